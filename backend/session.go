@@ -1,0 +1,83 @@
+package backend
+
+import (
+	"context"
+	"fmt"
+
+	"gridcnf/cnf"
+)
+
+// Session is a solver together with the formula it was given. Clauses added to
+// the session go to both, and no model leaves it that the formula does not
+// confirm: a solver that lies is found out here.
+//
+// A Session is a cnf.Sink, so that cuts can be written to it while it runs.
+type Session struct {
+	formula *cnf.Formula
+	solver  Solver
+	calls   int
+	model   cnf.Model
+}
+
+// NewSession hands f to s, which must be new. The session keeps f and adds to
+// it. It returns ErrNoCards if f has cardinality constraints that s cannot take.
+func NewSession(s Solver, f *cnf.Formula) (*Session, error) {
+	for c := range f.Clauses() {
+		s.Add(c...)
+	}
+	if cards := f.AtLeasts(); len(cards) > 0 {
+		adder, ok := s.(CardAdder)
+		if !ok {
+			return nil, ErrNoCards
+		}
+		for _, c := range cards {
+			adder.AddAtLeast(c.K, c.Lits...)
+		}
+	}
+	return &Session{formula: f, solver: s}, nil
+}
+
+// NewVar returns a fresh variable of the formula.
+func (s *Session) NewVar() cnf.Lit { return s.formula.NewVar() }
+
+// Add adds a clause to the formula and to the solver.
+func (s *Session) Add(clause ...cnf.Lit) {
+	s.formula.Add(clause...)
+	s.solver.Add(clause...)
+}
+
+// Solve decides the formula under the assumptions. After Sat it returns a model
+// that has been evaluated on the whole formula and on the assumptions; it is
+// valid until the next call. If the solver's model fails that test, the status
+// is Unknown and the error wraps ErrWrongModel.
+func (s *Session) Solve(ctx context.Context, assume ...cnf.Lit) (Status, cnf.Model, error) {
+	s.calls++
+	status, err := s.solver.Solve(ctx, assume...)
+	if err != nil || status != Sat {
+		return status, nil, err
+	}
+	s.model = append(s.model[:0], make(cnf.Model, s.formula.NumVars()+1)...)
+	for v := 1; v <= s.formula.NumVars(); v++ {
+		s.model[v] = s.solver.Value(cnf.Lit(v))
+	}
+	if err := s.formula.Check(s.model); err != nil {
+		return Unknown, nil, fmt.Errorf("%w: %v", ErrWrongModel, err)
+	}
+	for _, l := range assume {
+		if !s.model.Value(l) {
+			return Unknown, nil, fmt.Errorf("%w: the assumption %d is false", ErrWrongModel, l)
+		}
+	}
+	return Sat, s.model, nil
+}
+
+// Calls returns how often Solve was called.
+func (s *Session) Calls() int { return s.calls }
+
+// Counters returns what the solver counted, and false if it does not count.
+func (s *Session) Counters() (Counters, bool) {
+	if c, ok := s.solver.(Counter); ok {
+		return c.Counters(), true
+	}
+	return Counters{}, false
+}

@@ -1,0 +1,191 @@
+package cnf
+
+import (
+	"fmt"
+	"iter"
+	"sort"
+)
+
+// Sink is what an encoder writes to: a source of fresh variables and a taker of
+// whole clauses.
+type Sink interface {
+	// NewVar returns the positive literal of a variable nobody has used.
+	NewVar() Lit
+	// Add asserts that at least one of the literals holds. The empty clause is
+	// false. Add does not keep the slice.
+	Add(clause ...Lit)
+}
+
+// CardSink is a Sink that also takes cardinality constraints as they are.
+type CardSink interface {
+	Sink
+	// AddAtLeast asserts that at least k of the literals hold. It does not keep
+	// the slice.
+	AddAtLeast(k int, lits ...Lit)
+}
+
+// AtLeast is a cardinality constraint: at least K of Lits hold.
+type AtLeast struct {
+	K    int
+	Lits []Lit
+}
+
+// Formula is the Sink that remembers. It owns its variables, their names, the
+// clauses in the order they came, and the cardinality constraints that were
+// added without an encoding. The zero Formula is empty and ready to use.
+type Formula struct {
+	vars  int
+	lits  []Lit // all clauses, one after another
+	ends  []int // ends[i] is where clause i ends in lits
+	cards []AtLeast
+	names []nameRange // by first variable
+	show  []Lit
+	notes []string
+}
+
+// nameRange names the variables first, first+1, … first+count-1. The names are
+// made when somebody asks, for most formulas are solved without being read.
+type nameRange struct {
+	first, count int
+	name         func(i int) string
+}
+
+var _ CardSink = (*Formula)(nil)
+
+// NewVar returns the positive literal of a fresh, unnamed variable.
+func (f *Formula) NewVar() Lit {
+	f.vars++
+	return Lit(f.vars)
+}
+
+// NewVars makes n fresh variables with consecutive numbers and returns the
+// first. name(i) names the i-th of them, counted from 0; it must be pure, and
+// may be nil for unnamed variables.
+func (f *Formula) NewVars(n int, name func(i int) string) Lit {
+	first := f.vars + 1
+	f.vars += n
+	if name != nil && n > 0 {
+		f.names = append(f.names, nameRange{first, n, name})
+	}
+	return Lit(first)
+}
+
+// Add appends a clause. Literals of variables not yet made extend the variable
+// count, so that a formula can also be filled from a file.
+func (f *Formula) Add(clause ...Lit) {
+	for _, l := range clause {
+		f.cover(l)
+	}
+	f.lits = append(f.lits, clause...)
+	f.ends = append(f.ends, len(f.lits))
+}
+
+// AddAtLeast appends the constraint that at least k of the literals hold.
+func (f *Formula) AddAtLeast(k int, lits ...Lit) {
+	for _, l := range lits {
+		f.cover(l)
+	}
+	f.cards = append(f.cards, AtLeast{k, append([]Lit(nil), lits...)})
+}
+
+func (f *Formula) cover(l Lit) {
+	if l == 0 {
+		panic("cnf: 0 is not a literal")
+	}
+	f.vars = max(f.vars, l.Var())
+}
+
+// NumVars returns how many variables the formula has: they are 1 to NumVars.
+func (f *Formula) NumVars() int { return f.vars }
+
+// NumClauses returns how many clauses have been added.
+func (f *Formula) NumClauses() int { return len(f.ends) }
+
+// NumLits returns the length of all clauses together.
+func (f *Formula) NumLits() int { return len(f.lits) }
+
+// Clause returns clause i, counted from 0. The slice belongs to the formula.
+func (f *Formula) Clause(i int) []Lit {
+	start := 0
+	if i > 0 {
+		start = f.ends[i-1]
+	}
+	return f.lits[start:f.ends[i]:f.ends[i]]
+}
+
+// Clauses yields the clauses in the order they were added. The slices belong to
+// the formula.
+func (f *Formula) Clauses() iter.Seq[[]Lit] {
+	return func(yield func([]Lit) bool) {
+		for i := range f.ends {
+			if !yield(f.Clause(i)) {
+				return
+			}
+		}
+	}
+}
+
+// AtLeasts returns the cardinality constraints in the order they were added.
+// The slice belongs to the formula.
+func (f *Formula) AtLeasts() []AtLeast { return f.cards }
+
+// Name returns the name of a variable, or "" if it has none.
+func (f *Formula) Name(v int) string {
+	i := sort.Search(len(f.names), func(i int) bool { return f.names[i].first > v }) - 1
+	if i < 0 || v >= f.names[i].first+f.names[i].count {
+		return ""
+	}
+	return f.names[i].name(v - f.names[i].first)
+}
+
+// Show marks variables as those a solution is about: two models that agree on
+// them are the same solution. DIMACS has them as a "c p show" line.
+func (f *Formula) Show(vars ...Lit) { f.show = append(f.show, vars...) }
+
+// Shown returns what Show was given. The slice belongs to the formula.
+func (f *Formula) Shown() []Lit { return f.show }
+
+// Note keeps a remark for whoever reads the exported file.
+func (f *Formula) Note(format string, args ...any) {
+	f.notes = append(f.notes, fmt.Sprintf(format, args...))
+}
+
+// Notes returns the remarks in the order they were made.
+func (f *Formula) Notes() []string { return f.notes }
+
+// Model is an assignment: Model[v] is the value of variable v; index 0 is
+// unused. A variable beyond its end is false.
+type Model []bool
+
+// Value returns the value of a literal.
+func (m Model) Value(l Lit) bool {
+	v := l.Var()
+	return v < len(m) && m[v] == (l > 0) || v >= len(m) && l < 0
+}
+
+// Check evaluates every clause and cardinality constraint and returns an error
+// that names the first one the model makes false. It is how a solver's word is
+// verified.
+func (f *Formula) Check(m Model) error {
+next:
+	for i := range f.ends {
+		for _, l := range f.Clause(i) {
+			if m.Value(l) {
+				continue next
+			}
+		}
+		return fmt.Errorf("clause %d is false under the model: %v", i+1, f.Clause(i))
+	}
+	for i, c := range f.cards {
+		n := 0
+		for _, l := range c.Lits {
+			if m.Value(l) {
+				n++
+			}
+		}
+		if n < c.K {
+			return fmt.Errorf("constraint %d is false under the model: %d of %v, needs %d", i+1, n, c.Lits, c.K)
+		}
+	}
+	return nil
+}
