@@ -1,0 +1,98 @@
+package encode
+
+import "gridcnf/cnf"
+
+// cardinalityNetwork states that exactly k of xs hold, with 0 < k < len(xs).
+//
+// The network sorts the inputs, true ones first, but only as far as output k+1:
+// blocks of m inputs, m the first power of two above k, are sorted, and merged in
+// turn keeping the first m outputs. Each comparator has the clauses of both
+// directions, so that outputs k and k+1 can be fixed.
+//
+// R. Asín, R. Nieuwenhuis, A. Oliveras, E. Rodríguez-Carbonell: Cardinality
+// Networks: a theoretical and empirical study. Constraints 16(2), 2011.
+func (w *writer) cardinalityNetwork(xs []cnf.Lit, k int) {
+	m := 1
+	for m <= k {
+		m *= 2
+	}
+	for len(xs)%m != 0 {
+		xs = append(xs, no)
+	}
+	out := w.halfSort(xs[:m])
+	for xs = xs[m:]; len(xs) > 0; xs = xs[m:] {
+		out = w.simplifiedMerge(out, w.halfSort(xs[:m]))[:m]
+	}
+	w.Add(out[k-1])
+	w.Add(out[k].Not())
+}
+
+// halfSort sorts a power of two of inputs (Definition 3 of the paper).
+func (w *writer) halfSort(xs []cnf.Lit) []cnf.Lit {
+	if len(xs) == 1 {
+		return xs
+	}
+	mid := len(xs) / 2
+	return w.halfMerge(w.halfSort(xs[:mid]), w.halfSort(xs[mid:]))
+}
+
+// halfMerge merges two sorted sequences of n into one of 2n (Definition 2).
+func (w *writer) halfMerge(a, b []cnf.Lit) []cnf.Lit {
+	if len(a) == 1 {
+		hi, lo := w.compare(a[0], b[0])
+		return []cnf.Lit{hi, lo}
+	}
+	d := w.halfMerge(alternate(a, 0), alternate(b, 0))
+	e := w.halfMerge(alternate(a, 1), alternate(b, 1))
+	return append(w.interleave(d, e, len(a)-1), e[len(a)-1])
+}
+
+// simplifiedMerge merges two sorted sequences of n into the first n+1 of their
+// 2n outputs (Definition 5).
+func (w *writer) simplifiedMerge(a, b []cnf.Lit) []cnf.Lit {
+	if len(a) == 1 {
+		hi, lo := w.compare(a[0], b[0])
+		return []cnf.Lit{hi, lo}
+	}
+	d := w.simplifiedMerge(alternate(a, 0), alternate(b, 0))
+	e := w.simplifiedMerge(alternate(a, 1), alternate(b, 1))
+	return w.interleave(d, e, len(a)/2)
+}
+
+// interleave returns d[0] and the comparisons of d[i] with e[i-1], 1 ≤ i ≤ n.
+func (w *writer) interleave(d, e []cnf.Lit, n int) []cnf.Lit {
+	out := make([]cnf.Lit, 1, 2*n+2)
+	out[0] = d[0]
+	for i := 1; i <= n; i++ {
+		hi, lo := w.compare(d[i], e[i-1])
+		out = append(out, hi, lo)
+	}
+	return out
+}
+
+// compare is the 2-comparator: hi = a ∨ b, lo = a ∧ b.
+func (w *writer) compare(a, b cnf.Lit) (hi, lo cnf.Lit) {
+	switch {
+	case a == no:
+		return b, no
+	case b == no:
+		return a, no
+	}
+	hi, lo = w.NewVar(), w.NewVar()
+	w.Add(a.Not(), hi)
+	w.Add(b.Not(), hi)
+	w.Add(a, b, hi.Not())
+	w.Add(a, lo.Not())
+	w.Add(b, lo.Not())
+	w.Add(a.Not(), b.Not(), lo)
+	return hi, lo
+}
+
+// alternate returns every second element, from the first-th on.
+func alternate(xs []cnf.Lit, first int) []cnf.Lit {
+	out := make([]cnf.Lit, 0, len(xs)/2)
+	for i := first; i < len(xs); i += 2 {
+		out = append(out, xs[i])
+	}
+	return out
+}

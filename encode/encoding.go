@@ -1,0 +1,123 @@
+package encode
+
+import (
+	"fmt"
+
+	"gridcnf/cnf"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/takuzu"
+)
+
+// Options choose among encodings of the same puzzle. The zero Options are the
+// reference: cardinality networks, everything stated at once that can be, except
+// that a Masyu loop is left to lazy cuts.
+type Options struct {
+	Balance  Balance  // how "half of the line" is stated
+	Lines    Distinct // when pairs of lines are told apart
+	Loop     Loop     // how a Masyu loop is kept single
+	Cut      Cut      // the cuts that lazy loop search adds
+	Colours  bool     // Masyu: face colours
+	Textbook bool     // do not fold the givens into the clauses
+}
+
+// Encoding is a puzzle as a formula.
+type Encoding struct {
+	*cnf.Formula
+
+	// Answer has one literal per answer bit. Two models that agree on them are
+	// the same solution.
+	Answer []cnf.Lit
+
+	// Refine is what the clauses leave out; nil if they are exact. It is given the
+	// answer bits of a model and returns the solutions that the model contains
+	// (the puzzle's rule checker still has to agree), which for Masyu can be a
+	// loop among others. It may also write clauses to sink, which every solution
+	// satisfies and this model does not, and names their kinds. One of the two is
+	// never empty, so that a search that blocks every solution it is told of ends.
+	Refine func(a puzzle.Answer, sink cnf.Sink) ([]puzzle.Answer, []CutKind)
+
+	decided []value // by answer bit: what needs no solver
+}
+
+// CutKind says what a lazily added group of clauses is about.
+type CutKind string
+
+// The kinds of cuts.
+const (
+	LoopBlocked CutKind = "loop"          // one closed loop that is no solution
+	CutSet      CutKind = "cut-set"       // a region that the loop has to leave
+	EqualRows   CutKind = "equal-rows"    // two rows that were equal
+	EqualCols   CutKind = "equal-columns" // two columns that were equal
+)
+
+// Block returns the clause that every solution but a satisfies: it says that
+// not all true bits of a are true. That is enough because no solution
+// contains another: filled boards have equally many ones, and a loop that
+// contained another would cross it.
+func (e *Encoding) Block(a puzzle.Answer) []cnf.Lit {
+	clause := make([]cnf.Lit, 0, len(a)/2)
+	for i, l := range e.Answer {
+		if a[i] && e.value(i) == open {
+			clause = append(clause, l.Not())
+		}
+	}
+	return clause
+}
+
+// Differ returns the clause that one of the bits differs from a. A nil chosen
+// means all bits; else only those that are chosen count.
+func (e *Encoding) Differ(a puzzle.Answer, chosen []bool) []cnf.Lit {
+	var clause []cnf.Lit
+	for i, l := range e.Answer {
+		if e.value(i) != open || chosen != nil && !chosen[i] {
+			continue
+		}
+		if a[i] {
+			l = l.Not()
+		}
+		clause = append(clause, l)
+	}
+	return clause
+}
+
+// value returns what the givens decide of bit i.
+func (e *Encoding) value(i int) value {
+	if i < len(e.decided) {
+		return e.decided[i]
+	}
+	return open
+}
+
+// New encodes a puzzle. It fails only for a puzzle of a family it does not know.
+func New(p puzzle.Puzzle, opt Options) (*Encoding, error) {
+	switch p := p.(type) {
+	case *takuzu.Board:
+		return encodeTakuzu(p, opt), nil
+	case *masyu.Board:
+		return encodeMasyu(p, opt), nil
+	}
+	return nil, fmt.Errorf("no encoding for puzzles of type %T", p)
+}
+
+// newEncoding makes the answer variables and pins those that are decided. A
+// decided bit keeps its number, so that files made with different options are
+// read back alike; no clause but its unit mentions it.
+func newEncoding(p puzzle.Puzzle, decided []value) (*Encoding, *writer) {
+	f := new(cnf.Formula)
+	first := f.NewVars(p.Bits(), p.BitName)
+	e := &Encoding{Formula: f, Answer: make([]cnf.Lit, p.Bits()), decided: decided}
+	for i := range e.Answer {
+		e.Answer[i] = first + cnf.Lit(i)
+	}
+	f.Show(e.Answer...)
+	for i, v := range decided {
+		switch v {
+		case isTrue:
+			f.Add(e.Answer[i])
+		case isFalse:
+			f.Add(e.Answer[i].Not())
+		}
+	}
+	return e, &writer{sink: f, decided: decided}
+}

@@ -1,0 +1,81 @@
+package encode
+
+import (
+	"fmt"
+	"strings"
+
+	"gridcnf/cnf"
+)
+
+// Balance names an encoding of "exactly k of these literals hold".
+type Balance int
+
+// The encodings. All of them but Native propagate completely: when a partial
+// assignment of the literals decides another one, unit propagation finds it.
+const (
+	CardinalityNetwork Balance = iota // Asín, Nieuwenhuis, Oliveras, Rodríguez-Carbonell 2011
+	SequentialCounter                 // Sinz 2005
+	Totalizer                         // Bailleux, Boufkhad 2003
+	Automaton                         // a line automaton that also forbids triples
+	Native                            // cardinality constraints for solvers that take them
+)
+
+var balanceNames = [...]string{"cardnet", "counter", "totalizer", "automaton", "native"}
+
+func (b Balance) String() string { return balanceNames[b] }
+
+// BalanceNames lists the names ParseBalance knows.
+func BalanceNames() []string { return balanceNames[:] }
+
+// ParseBalance reads an encoding's name.
+func ParseBalance(name string) (Balance, error) {
+	for i, n := range balanceNames {
+		if n == name {
+			return Balance(i), nil
+		}
+	}
+	return 0, fmt.Errorf("unknown encoding %q: expected %s", name, strings.Join(balanceNames[:], ", "))
+}
+
+// Exactly writes to sink that exactly k of lits hold, in the given encoding. For
+// Native the sink must be a cnf.CardSink; Automaton, which is an encoding of whole
+// lines, is not for this function. It panics if asked for either.
+func Exactly(sink cnf.Sink, b Balance, lits []cnf.Lit, k int) {
+	(&writer{sink: sink}).exactly(b, lits, k)
+}
+
+func (w *writer) exactly(b Balance, lits []cnf.Lit, k int) {
+	xs, ones := w.undecided(nil, lits)
+	k -= ones
+	if k < 0 || k > len(xs) {
+		w.Add()
+		return
+	}
+	if k == 0 || k == len(xs) {
+		for _, x := range xs {
+			if k == 0 {
+				x = x.Not()
+			}
+			w.Add(x)
+		}
+		return
+	}
+	if k > len(xs)-k { // count the rarer sign: the encodings grow with k
+		for i := range xs {
+			xs[i] = xs[i].Not()
+		}
+		k = len(xs) - k
+	}
+	switch b {
+	case CardinalityNetwork:
+		w.cardinalityNetwork(xs, k)
+	case SequentialCounter:
+		w.sequentialCounter(xs, k)
+	case Totalizer:
+		w.totalizer(xs, k)
+	case Native:
+		w.native(xs, k)
+	default:
+		panic("encode: " + b.String() + " does not count literals")
+	}
+}

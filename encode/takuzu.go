@@ -1,0 +1,106 @@
+package encode
+
+import (
+	"slices"
+
+	"gridcnf/cnf"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/takuzu"
+)
+
+// encodeTakuzu is the rule book of the binary puzzles.
+func encodeTakuzu(b *takuzu.Board, opt Options) *Encoding {
+	decided := givens(b)
+	if !opt.Textbook {
+		if !propagateLines(b, decided) {
+			return contradiction(b)
+		}
+	}
+	e, w := newEncoding(b, decided)
+	if opt.Textbook {
+		w.decided = nil // the givens are unit clauses, and nothing knows of them
+	}
+	rows, cols := lines(b, e.Answer)
+
+	for _, line := range append(rows, cols...) {
+		if opt.Balance == Automaton {
+			w.automaton(line) // a line is balanced, without three alike
+			continue
+		}
+		w.exactly(opt.Balance, line, len(line)/2) // half of a line is 1
+		w.noThree(line)                           // no three neighbours are alike
+	}
+	if opt.Lines == Lazy {
+		e.Refine = lazyDistinct(b, rows, cols, w.decided)
+		return e
+	}
+	if b.Distinct.Rows {
+		w.distinctLines(rows) // no two rows are equal
+	}
+	if b.Distinct.Cols {
+		w.distinctLines(cols) // no two columns are equal
+	}
+	return e
+}
+
+// givens returns what is printed on the board.
+func givens(b *takuzu.Board) []value {
+	_, cols := b.Size()
+	decided := make([]value, b.Bits())
+	for i := range decided {
+		switch b.At(i/cols, i%cols) {
+		case takuzu.One:
+			decided[i] = isTrue
+		case takuzu.Zero:
+			decided[i] = isFalse
+		}
+	}
+	return decided
+}
+
+// contradiction encodes a puzzle whose givens break its rules.
+func contradiction(p puzzle.Puzzle) *Encoding {
+	e, _ := newEncoding(p, nil)
+	e.Note("the givens alone contradict the rules")
+	e.Add()
+	return e
+}
+
+// lines returns the literals of the rows and of the columns.
+func lines(b *takuzu.Board, cells []cnf.Lit) (rows, cols [][]cnf.Lit) {
+	nr, nc := b.Size()
+	rows, cols = make([][]cnf.Lit, nr), make([][]cnf.Lit, nc)
+	for r := range rows {
+		rows[r] = cells[r*nc : (r+1)*nc : (r+1)*nc]
+	}
+	flat := make([]cnf.Lit, 0, nr*nc)
+	for c := range cols {
+		for r := range rows {
+			flat = append(flat, rows[r][c])
+		}
+		cols[c] = flat[c*nr : (c+1)*nr : (c+1)*nr]
+	}
+	return rows, cols
+}
+
+// lazyDistinct is the Refine of a board whose lines are told apart when they were
+// equal in a model.
+func lazyDistinct(b *takuzu.Board, rows, cols [][]cnf.Lit, decided []value) func(puzzle.Answer, cnf.Sink) ([]puzzle.Answer, []CutKind) {
+	if !b.Distinct.Rows && !b.Distinct.Cols {
+		return nil
+	}
+	return func(a puzzle.Answer, sink cnf.Sink) ([]puzzle.Answer, []CutKind) {
+		w := &writer{sink: sink, decided: decided}
+		var cuts []CutKind
+		if b.Distinct.Rows {
+			cuts = append(cuts, slices.Repeat([]CutKind{EqualRows}, w.separate(rows, a))...)
+		}
+		if b.Distinct.Cols {
+			cuts = append(cuts, slices.Repeat([]CutKind{EqualCols}, w.separate(cols, a))...)
+		}
+		if len(cuts) > 0 {
+			return nil, cuts
+		}
+		return []puzzle.Answer{a}, nil
+	}
+}

@@ -1,0 +1,148 @@
+package solve
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"time"
+
+	"gridcnf/backend"
+	"gridcnf/cnf"
+	"gridcnf/encode"
+	"gridcnf/puzzle"
+)
+
+// Options choose how a puzzle is solved. The zero Options are the measured best.
+type Options struct {
+	Backend string          // a name for backend.Open; "" is gini
+	Seed    int64           // for the backend; 0 is its default
+	Encode  *encode.Options // nil: what measured best with the backend
+}
+
+// DefaultBackend is the backend of zero Options.
+const DefaultBackend = "gini"
+
+// Encoding returns the encoding options that opt stands for.
+func (opt Options) Encoding() encode.Options {
+	if opt.Encode != nil {
+		return *opt.Encode
+	}
+	return encode.Options{Balance: encode.Automaton, Lines: encode.Lazy, Colours: true}
+}
+
+// Search finds the solutions of one puzzle, one after another. It is used by one
+// goroutine.
+type Search struct {
+	puzzle  puzzle.Puzzle
+	enc     *encode.Encoding
+	session *backend.Session
+	sink    cnf.Sink // where refinements go: the session, or one who listens in
+	found   []puzzle.Answer
+	done    bool
+	stats   Stats
+}
+
+// New encodes a puzzle and hands it to a backend. The backend is not asked
+// anything yet.
+func New(p puzzle.Puzzle, opt Options) (*Search, error) {
+	start := time.Now()
+	e, err := encode.New(p, opt.Encoding())
+	if err != nil {
+		return nil, err
+	}
+	encoded := time.Now()
+	name := opt.Backend
+	if name == "" {
+		name = DefaultBackend
+	}
+	solver, err := backend.Open(name, backend.Options{Seed: opt.Seed})
+	if err != nil {
+		return nil, err
+	}
+	s := &Search{puzzle: p, enc: e}
+	s.stats.Variables, s.stats.Clauses = e.NumVars(), e.NumClauses()
+	s.session, err = backend.NewSession(solver, e.Formula)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	s.sink = s.session
+	s.stats.EncodeTime = encoded.Sub(start)
+	s.stats.SolveTime = time.Since(encoded)
+	return s, nil
+}
+
+// Next returns a solution that it has not returned before, or nil if there is
+// none: then the backend has proven that all have been found. An error says that
+// neither is known; after the context's, the search can be continued.
+func (s *Search) Next(ctx context.Context) (puzzle.Answer, error) {
+	for len(s.found) == 0 && !s.done {
+		found, err := s.step(ctx)
+		if err != nil {
+			return nil, err
+		}
+		for _, a := range found {
+			s.session.Add(s.enc.Block(a)...)
+		}
+		s.found = append(s.found, found...)
+	}
+	if len(s.found) == 0 {
+		return nil, nil
+	}
+	a := s.found[0]
+	s.found = s.found[1:]
+	s.stats.Solutions++
+	return a, nil
+}
+
+// All yields the solutions until all are found, or an error ends the search.
+func (s *Search) All(ctx context.Context) iter.Seq2[puzzle.Answer, error] {
+	return func(yield func(puzzle.Answer, error) bool) {
+		for {
+			a, err := s.Next(ctx)
+			if a == nil && err == nil || !yield(a, err) || err != nil {
+				return
+			}
+		}
+	}
+}
+
+// step makes one call to the solver. It returns the solutions in the model, which
+// can be none if the model was cut off, and sets done if there was no model.
+func (s *Search) step(ctx context.Context) ([]puzzle.Answer, error) {
+	start := time.Now()
+	defer func() { s.stats.SolveTime += time.Since(start) }()
+	status, model, err := s.session.Solve(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if status == backend.Unsat {
+		s.done = true
+		return nil, nil
+	}
+	answer := make(puzzle.Answer, len(s.enc.Answer))
+	for i, l := range s.enc.Answer {
+		answer[i] = model.Value(l)
+	}
+	found := []puzzle.Answer{answer}
+	if s.enc.Refine != nil {
+		var cuts []encode.CutKind
+		found, cuts = s.enc.Refine(answer, s.sink)
+		s.stats.count(cuts)
+	}
+	for _, a := range found {
+		if err := s.puzzle.Check(a); err != nil {
+			return nil, fmt.Errorf("%w: %v", ErrRejected, err)
+		}
+	}
+	return found, nil
+}
+
+// Stats returns what the search has cost so far.
+func (s *Search) Stats() Stats {
+	st := s.stats
+	st.Calls = s.session.Calls()
+	if c, ok := s.session.Counters(); ok {
+		st.Counters = &c
+	}
+	return st
+}

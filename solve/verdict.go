@@ -1,0 +1,77 @@
+package solve
+
+import (
+	"context"
+	"errors"
+
+	"gridcnf/puzzle"
+)
+
+// Verdict is the answer to "how many solutions?".
+type Verdict string
+
+// The verdicts. The last claims nothing: the search was stopped, or was not asked
+// to look for a second solution.
+const (
+	OnlyOne   Verdict = "unique"
+	Several   Verdict = "multiple"
+	NoneAtAll Verdict = "none"
+	Unknown   Verdict = "unknown"
+)
+
+// Result is a verdict with its evidence.
+type Result struct {
+	Verdict   Verdict
+	Solutions []puzzle.Answer // the first two, or as many as were found
+	Reason    error           // why the verdict is Unknown; nil if nobody asked for more
+	Without   []string        // the verdict is none; leaving these rules out, there is a solution
+	Stats     Stats
+}
+
+// First looks for one solution. The verdict is NoneAtAll or Unknown.
+func First(ctx context.Context, p puzzle.Puzzle, opt Options) (*Result, error) {
+	return search(ctx, p, opt, 1)
+}
+
+// Unique looks for a solution and proves that it is the only one, or finds a
+// second. A context that ends makes the verdict Unknown, with what was found.
+func Unique(ctx context.Context, p puzzle.Puzzle, opt Options) (*Result, error) {
+	return search(ctx, p, opt, 2)
+}
+
+// search looks for n solutions.
+func search(ctx context.Context, p puzzle.Puzzle, opt Options, n int) (*Result, error) {
+	s, err := New(p, opt)
+	if err != nil {
+		return nil, err
+	}
+	r := &Result{Verdict: Unknown}
+	defer func() { r.Stats = s.Stats() }()
+	for len(r.Solutions) < n {
+		a, err := s.Next(ctx)
+		switch {
+		case stopped(err):
+			r.Reason = err
+			return r, nil
+		case err != nil:
+			return nil, err
+		case a == nil && len(r.Solutions) == 1:
+			r.Verdict = OnlyOne
+			return r, nil
+		case a == nil:
+			r.Verdict = NoneAtAll
+			r.Without, err = relax(ctx, p, opt)
+			return r, err
+		}
+		r.Solutions = append(r.Solutions, a)
+	}
+	if n > 1 {
+		r.Verdict = Several
+	}
+	return r, nil
+}
+
+// stopped reports whether a search ended because its context did.
+func stopped(err error) bool {
+	return errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
+}
