@@ -63,7 +63,9 @@ type CardAdder interface {
 
 // Counters are what a solver counted over its whole life.
 type Counters struct {
-	Conflicts, Decisions, Restarts int64
+	Conflicts int64 `json:"conflicts"`
+	Decisions int64 `json:"decisions"`
+	Restarts  int64 `json:"restarts"`
 }
 
 // Counter is a Solver that counts its work.

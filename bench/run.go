@@ -2,7 +2,6 @@ package bench
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -93,20 +92,21 @@ func (r *Report) judge(c Collection, e Entry, result *solve.Result) {
 		r.fail(e, "verdict %s %v", result.Verdict, result.Without)
 		return
 	}
-	switch {
-	case e.PublishedErr != nil:
+	if e.PublishedErr != nil {
 		r.damaged(e, e.PublishedErr)
-	case e.Published == nil:
+		return
+	}
+	if e.Published == nil {
 		r.Unpub++
-	case e.Published.Equal(result.Solutions[0]):
+		return
+	}
+	switch same, why, err := result.Matches(e.Puzzle, e.Published); {
+	case err != nil:
+		r.fail(e, "%v", err)
+	case same:
 		r.Matches++
 	default:
-		err := e.Puzzle.Check(e.Published)
-		if err == nil {
-			r.fail(e, "is said to be unique, but has another published solution")
-			return
-		}
-		r.damaged(e, errors.New("the published solution breaks a rule: "+err.Error()))
+		r.damaged(e, why)
 	}
 }
 

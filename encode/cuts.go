@@ -70,7 +70,7 @@ func (k *loopCutter) refine(a puzzle.Answer, sink cnf.Sink) (solutions []puzzle.
 			k.block(w, loop)
 			cuts = append(cuts, LoopBlocked)
 		}
-		if k.cut == CutSets || k.cut == BothCuts || k.cut == AutoCut && k.rounds > patience {
+		if k.cut == CutSets || k.cut == BothCuts {
 			k.leave(w, loop)
 			cuts = append(cuts, CutSet)
 		}

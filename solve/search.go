@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"iter"
-	"time"
 
 	"gridcnf/backend"
 	"gridcnf/cnf"
@@ -17,6 +16,7 @@ type Options struct {
 	Backend string          // a name for backend.Open; "" is gini
 	Seed    int64           // for the backend; 0 is its default
 	Encode  *encode.Options // nil: what measured best with the backend
+	Watch   func(Stats)     // called after every solver call, to show progress; may be nil
 }
 
 // DefaultBackend is the backend of zero Options.
@@ -39,18 +39,20 @@ type Search struct {
 	sink    cnf.Sink // where refinements go: the session, or one who listens in
 	found   []puzzle.Answer
 	done    bool
+	watch   func(Stats)
 	stats   Stats
 }
 
 // New encodes a puzzle and hands it to a backend. The backend is not asked
 // anything yet.
 func New(p puzzle.Puzzle, opt Options) (*Search, error) {
-	start := time.Now()
+	var times Times
+	clock := newStopwatch()
 	e, err := encode.New(p, opt.Encoding())
 	if err != nil {
 		return nil, err
 	}
-	encoded := time.Now()
+	clock.lap(&times.Encode)
 	name := opt.Backend
 	if name == "" {
 		name = DefaultBackend
@@ -59,15 +61,14 @@ func New(p puzzle.Puzzle, opt Options) (*Search, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Search{puzzle: p, enc: e}
-	s.stats.Variables, s.stats.Clauses = e.NumVars(), e.NumClauses()
+	s := &Search{puzzle: p, enc: e, watch: opt.Watch}
+	s.stats = Stats{Variables: e.NumVars(), Clauses: e.NumClauses(), Times: &times}
 	s.session, err = backend.NewSession(solver, e.Formula)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	s.sink = s.session
-	s.stats.EncodeTime = encoded.Sub(start)
-	s.stats.SolveTime = time.Since(encoded)
+	clock.lap(&times.Load)
 	return s, nil
 }
 
@@ -109,9 +110,12 @@ func (s *Search) All(ctx context.Context) iter.Seq2[puzzle.Answer, error] {
 // step makes one call to the solver. It returns the solutions in the model, which
 // can be none if the model was cut off, and sets done if there was no model.
 func (s *Search) step(ctx context.Context) ([]puzzle.Answer, error) {
-	start := time.Now()
-	defer func() { s.stats.SolveTime += time.Since(start) }()
+	clock := newStopwatch()
 	status, model, err := s.session.Solve(ctx)
+	clock.lap(&s.stats.Search)
+	if s.watch != nil {
+		defer func() { s.watch(s.Stats()) }()
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -128,7 +132,9 @@ func (s *Search) step(ctx context.Context) ([]puzzle.Answer, error) {
 		var cuts []encode.CutKind
 		found, cuts = s.enc.Refine(answer, s.sink)
 		s.stats.count(cuts)
+		clock.lap(&s.stats.Refine)
 	}
+	defer clock.lap(&s.stats.Check)
 	for _, a := range found {
 		if err := s.puzzle.Check(a); err != nil {
 			return nil, fmt.Errorf("%w: %v", ErrRejected, err)

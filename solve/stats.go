@@ -14,15 +14,23 @@ var ErrRejected = errors.New("internal error: the rule checker rejects the solve
 
 // Stats are what a search has cost.
 type Stats struct {
-	Variables  int                    `json:"variables"` // of the formula before the search
-	Clauses    int                    `json:"clauses"`   // likewise
-	Calls      int                    `json:"solver_calls"`
-	Rounds     int                    `json:"rounds"` // models that were cut off
-	Cuts       map[encode.CutKind]int `json:"cuts,omitempty"`
-	Solutions  int                    `json:"solutions"`
-	Counters   *backend.Counters      `json:"counters,omitempty"` // nil if the backend does not count
-	EncodeTime time.Duration          `json:"encode_ns"`
-	SolveTime  time.Duration          `json:"solve_ns"` // solver, cuts and checks
+	Variables         int                    `json:"variables"` // of the formula before the search
+	Clauses           int                    `json:"clauses"`   // likewise
+	Calls             int                    `json:"solver_calls"`
+	Rounds            int                    `json:"rounds"` // models that were cut off, wholly or in part
+	Cuts              map[encode.CutKind]int `json:"cuts,omitempty"`
+	Solutions         int                    `json:"solutions"`
+	*backend.Counters                        // nil if the backend does not count
+	*Times                                   // nil where results have to be the same every time
+}
+
+// Times are how long the phases of a search took.
+type Times struct {
+	Encode time.Duration `json:"encode_ns"` // from the puzzle to the formula
+	Load   time.Duration `json:"load_ns"`   // handing it to the backend
+	Search time.Duration `json:"search_ns"` // in the backend, and checking its models
+	Refine time.Duration `json:"refine_ns"` // finding cuts
+	Check  time.Duration `json:"check_ns"`  // in the rule checker
 }
 
 // count adds a round of cuts.
@@ -37,4 +45,16 @@ func (s *Stats) count(cuts []encode.CutKind) {
 	for _, k := range cuts {
 		s.Cuts[k]++
 	}
+}
+
+// stopwatch measures phases that follow each other.
+type stopwatch struct{ last time.Time }
+
+func newStopwatch() *stopwatch { return &stopwatch{time.Now()} }
+
+// lap adds the time since the last lap to a phase.
+func (s *stopwatch) lap(phase *time.Duration) {
+	now := time.Now()
+	*phase += now.Sub(s.last)
+	s.last = now
 }

@@ -1,0 +1,139 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"gridcnf/encode"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/format"
+	"gridcnf/solve"
+)
+
+// encodeCommand is the verb encode.
+func (a *app) encodeCommand() *cobra.Command {
+	e := &encodeRun{app: a}
+	cmd := &cobra.Command{
+		Use:   "encode FILE",
+		Short: "Write a puzzle as a DIMACS CNF file",
+		Long: `Write a puzzle as a DIMACS CNF file for any SAT solver. Variable i is cell or edge i,
+whatever the options: comments name them, and a "c p show" line lists them for
+model counters. gridcnf decode turns a solver's output back into a board.
+
+A Masyu formula can be written in three ways. --loop lazy has the rules alone,
+without what keeps the loop single: a relaxation, as the file says. --loop cuts adds
+the clauses that a complete run of the chosen backend needed, which makes it exact
+for this puzzle. --loop eager is exact by itself. --lines lazy leaves a rule out in
+the same way; --loop cuts completes that as well.`,
+		Example: `  gridcnf encode -o masyu.cnf --loop eager testdata/masyu-80-16x16.masyu
+  cadical masyu.cnf | gridcnf decode testdata/masyu-80-16x16.masyu -`,
+		Args: cobra.ExactArgs(1),
+	}
+	e.in.add(cmd)
+	e.enc.add(cmd, encode.CardinalityNetwork.String())
+	flags := cmd.Flags()
+	flags.StringVarP(&e.file, "out", "o", "-", "file to write")
+	flags.StringVar(&e.loop, "loop", "lazy", "Masyu: lazy, cuts or eager")
+	flags.StringVarP(&e.backend, "backend", "b", solve.DefaultBackend, "solver for the run of --loop cuts")
+	flags.Var(&e.limit, "time-limit", "time for the run of --loop cuts (default none)")
+	complete(cmd, "loop", "lazy", "cuts", "eager")
+	cmd.RunE = func(_ *cobra.Command, args []string) error {
+		rec, err := a.only(args[0], &e.in)
+		if err != nil {
+			return err
+		}
+		enc, err := e.encode(rec)
+		if err != nil {
+			return err
+		}
+		return a.writeWhole(e.file, enc.WriteDIMACS)
+	}
+	return cmd
+}
+
+// encodeRun is one run of encode.
+type encodeRun struct {
+	app     *app
+	in      inputFlags
+	enc     encodingFlags
+	file    string
+	loop    string
+	backend string
+	limit   seconds
+}
+
+// encode makes the formula, and notes in it what it is.
+func (e *encodeRun) encode(rec *format.Record) (*encode.Encoding, error) {
+	opt, err := e.enc.options(encode.Options{})
+	if err != nil {
+		return nil, err
+	}
+	switch e.loop {
+	case "lazy", "cuts":
+	case "eager":
+		opt.Loop = encode.EagerLoop
+	default:
+		return nil, usagef("--loop %q: expected lazy, cuts or eager", e.loop)
+	}
+	var enc *encode.Encoding
+	if e.loop == "cuts" {
+		enc, err = e.exact(rec.Puzzle, opt)
+	} else {
+		enc, err = encode.New(rec.Puzzle, opt)
+	}
+	if err != nil {
+		return nil, err
+	}
+	rows, cols := rec.Puzzle.Size()
+	enc.Note("%s %dx%d, rules %s", rec.Puzzle.Kind(), rows, cols, strings.Join(rec.Puzzle.Rules(), ", "))
+	switch {
+	case enc.Refine != nil:
+		enc.Note("a relaxation: its models are more than the solutions of the puzzle")
+	case e.loop == "cuts":
+		enc.Note("exact for this puzzle: with the cuts of a complete run")
+	default:
+		enc.Note("exact: its models are the solutions of the puzzle")
+	}
+	return enc, nil
+}
+
+// exact runs a complete search for the cuts.
+func (e *encodeRun) exact(p puzzle.Puzzle, opt encode.Options) (*encode.Encoding, error) {
+	ctx := e.app.ctx
+	if e.limit > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, time.Duration(e.limit))
+		defer cancel()
+	}
+	e.app.progress = e.app.startProgress()
+	defer e.app.progress.stop()
+	return solve.Exact(ctx, p, solve.Options{Backend: e.backend, Encode: &opt, Watch: e.app.watch})
+}
+
+// writeWhole writes a file by way of a temporary one beside it, so that it is there
+// whole or not at all. The name "-" is standard output.
+func (a *app) writeWhole(name string, write func(io.Writer) error) (err error) {
+	if name == "-" {
+		return write(a.out)
+	}
+	tmp, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+"-*")
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, os.Remove(tmp.Name()))
+		}
+	}()
+	if err := errors.Join(write(tmp), tmp.Chmod(0o644), tmp.Close()); err != nil {
+		return err
+	}
+	return os.Rename(tmp.Name(), name)
+}

@@ -1,0 +1,61 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"gridcnf/backend"
+	"gridcnf/puzzle/format"
+)
+
+// exitCode is what the process ends with.
+type exitCode int
+
+// The exit codes.
+const (
+	exitYes         exitCode = 0
+	exitNo          exitCode = 1 // no solution; not unique; wrong
+	exitUsage       exitCode = 2 // usage or bad input
+	exitFailed      exitCode = 3 // a backend failed, or an internal error
+	exitUnknown     exitCode = 4 // a limit was reached
+	exitInterrupted exitCode = 130
+
+	// As SAT solvers end, for --output competition.
+	exitSat   exitCode = 10
+	exitUnsat exitCode = 20
+)
+
+// severity orders the codes: with several puzzles, the worst one counts.
+var severity = map[exitCode]int{
+	exitYes: 0, exitSat: 1, exitUnsat: 2, exitNo: 3, exitUnknown: 4, exitUsage: 5, exitFailed: 6, exitInterrupted: 7,
+}
+
+// worse returns the worse of two codes.
+func worse(a, b exitCode) exitCode {
+	if severity[b] > severity[a] {
+		return b
+	}
+	return a
+}
+
+// usageError is a command line that cannot be carried out.
+type usageError struct{ error }
+
+func usagef(format string, args ...any) error {
+	return usageError{fmt.Errorf(format, args...)}
+}
+
+// codeOf sorts an error into an exit code.
+func codeOf(err error) exitCode {
+	var bad *format.Error
+	switch {
+	case errors.Is(err, context.Canceled):
+		return exitInterrupted
+	case errors.As(err, &usageError{}), errors.As(err, &bad), errors.Is(err, backend.ErrNoCards):
+		return exitUsage
+	case errors.Is(err, context.DeadlineExceeded):
+		return exitUnknown
+	}
+	return exitFailed
+}

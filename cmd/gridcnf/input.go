@@ -1,0 +1,83 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+
+	"gridcnf/puzzle/format"
+)
+
+// records yields the puzzles of the named files in order, "-" being standard
+// input. A file that cannot be read is an error, and the next one is opened.
+func (a *app) records(names []string, f *inputFlags) (iter.Seq2[*format.Record, error], error) {
+	opt, err := f.options()
+	if err != nil {
+		return nil, err
+	}
+	return func(yield func(*format.Record, error) bool) {
+		found := false
+		for _, name := range names {
+			r, err := a.open(name)
+			if err != nil {
+				if !yield(nil, usageError{err}) {
+					return
+				}
+				continue
+			}
+			for rec, err := range format.Read(r, name, opt) {
+				if f.id != "" && (rec != nil && rec.ID != f.id || rec == nil && !named(err, f.id)) {
+					continue
+				}
+				found = true
+				if !yield(rec, err) {
+					r.Close()
+					return
+				}
+			}
+			r.Close()
+		}
+		if f.id != "" && !found {
+			yield(nil, usagef("--id %q: no such puzzle in the input", f.id))
+		}
+	}, nil
+}
+
+// named reports whether a defect is that of the named puzzle, or of the whole
+// input.
+func named(err error, id string) bool {
+	var bad *format.Error
+	return !errors.As(err, &bad) || bad.ID == "" || bad.ID == id
+}
+
+// open opens a file, or standard input for "-".
+func (a *app) open(name string) (io.ReadCloser, error) {
+	if name == "-" {
+		return io.NopCloser(a.in), nil
+	}
+	return os.Open(name)
+}
+
+// only returns the single puzzle of a file.
+func (a *app) only(name string, f *inputFlags) (*format.Record, error) {
+	records, err := a.records([]string{name}, f)
+	if err != nil {
+		return nil, err
+	}
+	var one *format.Record
+	for rec, err := range records {
+		if err != nil {
+			return nil, err
+		}
+		if one != nil {
+			return nil, usagef("%s has several puzzles (%s, %s, …): choose one with --id", name, one.ID, rec.ID)
+		}
+		one = rec
+	}
+	if one == nil {
+		return nil, fmt.Errorf("%s: no puzzle", name)
+	}
+	return one, nil
+}

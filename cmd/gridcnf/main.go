@@ -1,0 +1,45 @@
+// Gridcnf solves grid puzzles by compiling them to CNF: Takuzu (Binairo),
+// 3-in-a-Row (Tohu-Wa-Vohu, Unruly) and Masyu.
+//
+//	gridcnf solve FILE          solve, and prove that the solution is the only one
+//	gridcnf encode FILE         write the formula for another solver
+//	gridcnf help                list all commands
+//
+// It exits with 0 if the answer is yes, 1 if it is no (no solution, not unique,
+// wrong), 2 for usage and bad input, 3 if a backend failed, 4 if a limit was
+// reached before the answer was known, and 130 when interrupted. With
+// --output competition it exits with 10, 20 or 0, as SAT solvers do.
+package main
+
+import (
+	"context"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	code := run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
+	stop()
+	os.Exit(int(code))
+}
+
+// run is the program without the process around it.
+func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) exitCode {
+	a := &app{in: stdin, out: newOutput(stdout), err: stderr, ctx: ctx}
+	root := a.root()
+	root.SetArgs(args)
+	root.SetIn(stdin)
+	root.SetOut(stdout)
+	root.SetErr(stderr)
+	err := root.ExecuteContext(ctx)
+	if flushErr := a.out.Flush(); err == nil {
+		err = flushErr
+	}
+	if err != nil {
+		a.complain(err)
+	}
+	return a.code
+}

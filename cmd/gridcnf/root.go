@@ -1,0 +1,78 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+)
+
+// app is one run of the program.
+type app struct {
+	ctx  context.Context
+	in   io.Reader
+	out  *output
+	err  io.Writer
+	code exitCode // the worst so far
+
+	progress *progress
+}
+
+// fail notes an exit code.
+func (a *app) fail(code exitCode) { a.code = worse(a.code, code) }
+
+// complain prints an error and notes its exit code.
+func (a *app) complain(err error) {
+	a.fail(codeOf(err))
+	if codeOf(err) == exitInterrupted {
+		fmt.Fprintln(a.err, "gridcnf: interrupted")
+		return
+	}
+	fmt.Fprintf(a.err, "gridcnf: %v\n", err)
+}
+
+// root builds the command tree.
+func (a *app) root() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "gridcnf",
+		Short: "Solve grid puzzles with SAT solvers, and prove that the solution is the only one",
+		Long: `Gridcnf turns Takuzu (Binairo), 3-in-a-Row (Tohu-Wa-Vohu, Unruly) and Masyu
+puzzles into CNF, hands them to a SAT solver, checks what comes back with a rule
+checker that knows nothing of SAT, and proves that the solution is the only one.
+
+Every command reads files, or - for standard input, with one puzzle or many.
+
+Exit codes: 0 yes, done; 1 no (no solution, not unique, wrong); 2 usage or bad
+input; 3 a backend failed; 4 unknown, a limit was reached; 130 interrupted. With
+several puzzles the worst one counts, in the order 0 1 4 2 3 130. With --output
+competition: 10 satisfiable, 20 unsatisfiable, 0 unknown.`,
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		Args:          cobra.NoArgs,
+		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
+	root.AddCommand(
+		a.solveCommand(), a.uniqueCommand(), a.countCommand(), a.enumerateCommand(), a.forcedCommand(),
+		a.encodeCommand(), a.decodeCommand(), a.verifyCommand(),
+		a.backendsCommand(), a.versionCommand(), a.manCommand(),
+	)
+	for _, c := range root.Commands() {
+		if check := c.Args; check != nil {
+			c.Args = func(cmd *cobra.Command, args []string) error {
+				if err := check(cmd, args); err != nil {
+					return usagef("%v; see gridcnf %s --help", err, cmd.Name())
+				}
+				return nil
+			}
+		}
+	}
+	root.Args = func(_ *cobra.Command, args []string) error {
+		if len(args) > 0 {
+			return usagef("unknown command %q; see gridcnf --help", args[0])
+		}
+		return nil
+	}
+	return root
+}

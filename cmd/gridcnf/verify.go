@@ -1,0 +1,97 @@
+package main
+
+import (
+	"context"
+
+	"github.com/spf13/cobra"
+
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/format"
+)
+
+// verifyCommand is the verb verify.
+func (a *app) verifyCommand() *cobra.Command {
+	v := &verifyRun{app: a}
+	cmd := &cobra.Command{
+		Use:   "verify FILE [SOLUTION]",
+		Short: "Check a solution against the rules",
+		Long: `Check a solution against the rules of a puzzle, without a solver. The solution is a
+file (rows of 0 and 1, rows of the words ns ew ne nw se sw -, an answer string, or
+the JSON of gridcnf solve), or - for standard input. Without it, the solutions
+published in the puzzle file itself are checked.`,
+		Args: cobra.RangeArgs(1, 2),
+	}
+	v.in.add(cmd)
+	v.out.add(cmd, "text", "json")
+	v.out.addJobs(cmd)
+	cmd.RunE = func(_ *cobra.Command, args []string) error {
+		if err := v.out.check("text", "json"); err != nil {
+			return err
+		}
+		if len(args) == 1 {
+			return a.each(args, &v.in, &v.out, 0, v.published)
+		}
+		rec, err := a.only(args[0], &v.in)
+		if err != nil {
+			return err
+		}
+		r, err := a.open(args[1])
+		if err != nil {
+			return usageError{err}
+		}
+		defer r.Close()
+		answer, err := format.ReadAnswer(r, args[1], rec.Puzzle)
+		if err != nil {
+			return err
+		}
+		p := new(page)
+		if err := v.verify(rec, answer, p); err != nil {
+			return err
+		}
+		a.fail(p.code)
+		_, err = a.out.Write(p.out.Bytes())
+		return err
+	}
+	return cmd
+}
+
+// verifyRun is one run of verify.
+type verifyRun struct {
+	app *app
+	in  inputFlags
+	out outputFlags
+}
+
+// published verifies the solution that comes with a puzzle.
+func (v *verifyRun) published(_ context.Context, rec *format.Record, p *page) error {
+	switch {
+	case rec.PublishedErr != nil:
+		return rec.PublishedErr
+	case rec.Published == nil:
+		return usagef("no solution is published with the puzzle")
+	}
+	return v.verify(rec, rec.Published, p)
+}
+
+// verify says whether an answer is right.
+func (v *verifyRun) verify(rec *format.Record, answer puzzle.Answer, p *page) error {
+	wrong := rec.Puzzle.Check(answer)
+	if wrong != nil {
+		p.fail(exitNo)
+	}
+	if v.out.format == "json" {
+		o := newResult(rec)
+		correct := wrong == nil
+		o.Correct = &correct
+		if wrong != nil {
+			o.Reason = wrong.Error()
+		}
+		return p.json(o)
+	}
+	if wrong != nil {
+		p.printf("%s: wrong: %v, %s\n", rec.ID, wrong, under(rec, "rule checker"))
+	} else {
+		p.printf("%s: correct %s\n", rec.ID, under(rec, "rule checker"))
+	}
+	return nil
+}

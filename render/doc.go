@@ -1,0 +1,2 @@
+// Package render draws puzzles and their answers for people.
+package render

@@ -1,0 +1,57 @@
+package solve
+
+import (
+	"context"
+
+	"gridcnf/backend"
+	"gridcnf/cnf"
+	"gridcnf/encode"
+	"gridcnf/puzzle"
+)
+
+// Exact returns the encoding of a puzzle with all the clauses that a complete
+// search had to add: its models, read as answers, are the puzzle's solutions and
+// nothing else, so that a solver that knows nothing of loops or equal lines can be
+// given the formula. The search finds all solutions, not two; it is as long as
+// there are many.
+func Exact(ctx context.Context, p puzzle.Puzzle, opt Options) (*encode.Encoding, error) {
+	s, err := New(p, opt)
+	if err != nil {
+		return nil, err
+	}
+	cuts := &recorder{Session: s.session}
+	s.sink = cuts
+	for !s.done {
+		found, err := s.step(ctx)
+		if err != nil {
+			return nil, err
+		}
+		for _, a := range found {
+			s.session.Add(s.enc.Differ(a, nil)...) // other models may contain this one
+		}
+		if len(found) > 1 { // loops that are solutions each, but not together
+			cuts.Add(append(s.enc.Block(found[0]), s.enc.Block(found[1])...)...)
+		}
+	}
+	e, err := encode.New(p, opt.Encoding())
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range cuts.clauses {
+		e.Add(c...)
+	}
+	e.Refine = nil
+	return e, nil
+}
+
+// recorder is a sink that remembers the clauses that pass through it to a session.
+type recorder struct {
+	*backend.Session
+	clauses [][]cnf.Lit
+}
+
+// Add passes a clause on and keeps a copy.
+func (r *recorder) Add(clause ...cnf.Lit) {
+	r.clauses = append(r.clauses, append([]cnf.Lit(nil), clause...))
+	r.Session.Add(clause...)
+}
