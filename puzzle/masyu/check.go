@@ -26,9 +26,12 @@ func (b *Board) Check(a puzzle.Answer) error {
 			} else if b.Full {
 				return fmt.Errorf("the loop misses %s", puzzle.CellName(r, c))
 			}
-			if err := b.checkPearl(a, r, c); err != nil {
-				return err
-			}
+		}
+	}
+	// What a pearl says of its neighbours is clear only once they are sound.
+	for i := range b.pearls {
+		if err := b.checkPearl(a, i/b.cols, i%b.cols); err != nil {
+			return err
 		}
 	}
 	if used == 0 {

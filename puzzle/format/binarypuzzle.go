@@ -1,0 +1,30 @@
+package format
+
+// binarypuzzle: a puzzle a line, all cells of the board as 0, 1 and '-' (or '.'),
+// and after a blank its solution, which may be missing.
+//
+// Source: the puzzles of binarypuzzle.com as collected in
+// github.com/Borroot/binairo-scrapers, folder sets1.
+
+var binarypuzzleCells = newAlphabet("0 1 - or .", "-.", "0", "1")
+
+func readBinarypuzzle(in *input) (*Record, error) {
+	w, solution, err := puzzleAndSolution(in)
+	if err != nil {
+		return nil, err
+	}
+	rec, err := oneLine(in, binarypuzzleCells, w)
+	if err == nil {
+		publish(in, rec, solution)
+	}
+	return rec, err
+}
+
+func isBinarypuzzle(h *head) bool {
+	if h.boardLines() {
+		return h.set.within("01.-") && h.set.any("-")
+	}
+	return h.some(func(words []string) bool {
+		return len(words) == 2 && len(words[0]) >= 4 && within(words[0], "01.-") && within(words[1], "01")
+	})
+}

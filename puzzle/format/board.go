@@ -1,0 +1,132 @@
+package format
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/takuzu"
+)
+
+// maxCells bounds a board, so that a short text cannot ask for all memory.
+const maxCells = 1_000_000
+
+// family is what a format's boards are filled with.
+type family byte
+
+const (
+	anyFamily family = iota
+	binary
+	loop
+)
+
+func familyOf(k puzzle.Kind) family {
+	switch {
+	case k == "":
+		return anyFamily
+	case k.Binary():
+		return binary
+	}
+	return loop
+}
+
+// name is the value of --puzzle that asks for the family.
+func (f family) name() puzzle.Kind {
+	if f == loop {
+		return puzzle.Masyu
+	}
+	return puzzle.Takuzu
+}
+
+// check checks the options by themselves, and gives the kind its first name.
+func (o *Options) check() error {
+	if o.Kind != "" {
+		kind, err := puzzle.ParseKind(string(o.Kind))
+		if err != nil {
+			return err
+		}
+		o.Kind = kind
+	}
+	if o.Rows == 0 && o.Cols == 0 {
+		return nil
+	}
+	if o.Rows < 1 || o.Cols < 1 {
+		return fmt.Errorf("the size is %dx%d, expected both at least 1", o.Rows, o.Cols)
+	}
+	return checkSize(o.Rows, o.Cols)
+}
+
+func checkSize(rows, cols int) error {
+	if cols > 0 && rows > maxCells/cols {
+		return fmt.Errorf("the board is %dx%d, expected at most 1,000,000 cells", rows, cols)
+	}
+	return nil
+}
+
+// size returns the board's size in a format that does not tell it, given the
+// number of cells found.
+func (o *Options) size(cells int) (rows, cols int, err error) {
+	if o.Rows > 0 {
+		if o.Rows*o.Cols != cells {
+			return 0, 0, fmt.Errorf("found %d cells, expected %d for size %dx%d", cells, o.Rows*o.Cols, o.Rows, o.Cols)
+		}
+		return o.Rows, o.Cols, nil
+	}
+	if cells > maxCells {
+		return 0, 0, fmt.Errorf("found %d cells, expected at most 1,000,000", cells)
+	}
+	side := int(math.Sqrt(float64(cells)))
+	if side*side != cells {
+		return 0, 0, fmt.Errorf("found %d cells, expected a square board (%d or %d cells): pass --size RxC if it is not square",
+			cells, side*side, (side+1)*(side+1))
+	}
+	return side, side, nil
+}
+
+// clues are cells as they are printed. The codes are those of takuzu.Cell (open,
+// zero, one) and of masyu.Pearl (none, white, black), which agree.
+type clues []byte
+
+// board makes a board with the rules of the options.
+func (o *Options) board(f family, rows, cols int, cells clues) (puzzle.Puzzle, error) {
+	if f == loop {
+		b, err := masyu.New(rows, cols)
+		if err != nil {
+			return nil, err
+		}
+		b.Full = o.Full
+		for i, v := range cells {
+			b.Set(i/cols, i%cols, masyu.Pearl(v))
+		}
+		return b, nil
+	}
+	kind := o.Kind
+	if kind == "" {
+		kind = puzzle.Takuzu
+	}
+	b, err := takuzu.New(kind, rows, cols)
+	if err != nil {
+		return nil, err
+	}
+	if o.Distinct != nil {
+		b.Distinct = *o.Distinct
+	}
+	for i, v := range cells {
+		b.Set(i/cols, i%cols, takuzu.Cell(v))
+	}
+	return b, nil
+}
+
+// sized makes the board of a format that does not tell its size.
+func (o *Options) sized(f family, cells clues) (puzzle.Puzzle, error) {
+	if len(cells) == 0 {
+		return nil, errors.New("found no cells, expected a task")
+	}
+	rows, cols, err := o.size(len(cells))
+	if err != nil {
+		return nil, err
+	}
+	return o.board(f, rows, cols, cells)
+}

@@ -1,0 +1,74 @@
+package format_test
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/format"
+)
+
+// corpus is a folder of published collections, which lie outside the repository.
+const corpus = "../../../shared/corpus"
+
+// TestCorpus reads every file of the collections and checks every published
+// solution. Each line of the table is a folder: its files must give that many
+// puzzles and solutions, and fail with the named records only.
+func TestCorpus(t *testing.T) {
+	if _, err := os.Stat(corpus); err != nil {
+		t.Skip("the published collections are not here")
+	}
+	check := func(dir string, kind puzzle.Kind, puzzles, solutions int, damaged ...string) {
+		t.Helper()
+		files, err := filepath.Glob(filepath.Join(corpus, dir))
+		if err != nil || len(files) == 0 {
+			t.Errorf("%s: no files (%v)", dir, err)
+		}
+		var got, solved int
+		var wrong []string
+		for _, file := range files {
+			if info, err := os.Stat(file); err != nil || info.Size() == 0 {
+				continue
+			}
+			f, err := os.Open(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for rec, err := range format.Read(f, file, format.Options{Kind: kind}) {
+				if err != nil {
+					t.Logf("%v", err)
+					wrong = append(wrong, err.(*format.Error).ID)
+					continue
+				}
+				got++
+				if rec.PublishedErr != nil {
+					t.Errorf("%v", rec.PublishedErr)
+				}
+				if rec.Published == nil {
+					continue
+				}
+				solved++
+				if err := rec.Puzzle.Check(rec.Published); err != nil {
+					t.Logf("%s:%d: %s: %v", rec.File, rec.Line, rec.ID, err)
+					wrong = append(wrong, rec.ID)
+				}
+			}
+			f.Close()
+		}
+		slices.Sort(wrong)
+		t.Logf("%s: %d puzzles, %d solutions, damaged: %q", dir, got, solved, wrong)
+		if got != puzzles || solved != solutions || !slices.Equal(wrong, damaged) {
+			t.Errorf("%s: got %d puzzles, %d solutions, damaged %q; want %d, %d, %q", dir, got, solved, wrong, puzzles, solutions, damaged)
+		}
+	}
+	check("janko/tohu-wa-vohu.json", puzzle.ThreeInARow, 200, 200)
+	check("janko/masyu.json", "", 411, 409)
+	check("binarypuzzle/*", "", 1040, 1040)
+	check("puzzle-binairo/*", "", 991, 991)
+	// Three lines are two records in one, and one answer breaks the white rule.
+	check("puzzle-masyu/*", "", 1825, 1652, "3,051,647", "3,118,955", "6,888,623", "7,817,095")
+	check("large/*.takuzu", puzzle.ThreeInARow, 4, 0)
+	check("large/*.txt", "", 4, 0)
+}

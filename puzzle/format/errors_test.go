@@ -1,0 +1,142 @@
+package format_test
+
+import (
+	"strings"
+	"testing"
+
+	"gridcnf/puzzle/format"
+)
+
+// TestErrors gives inputs with one defect: where it is and what is said.
+func TestErrors(t *testing.T) {
+	check := func(opt format.Options, input, want string) {
+		t.Helper()
+		reader(t)(opt, input, "dir/f:"+want)
+	}
+	all := "puzzlekit, binarypuzzle, gotak, binairo, masyu-task, takuzu, masyu"
+
+	// Nothing to read.
+	check(detect, "", "1:1: found no puzzle, only blank lines and comments if anything")
+	check(detect, "\ufeff\r\n# comment\n \t\n", "1:1: found no puzzle, only blank lines and comments if anything")
+	check(from("masyu"), "\n\n", "1:1: found no puzzle")
+	check(from("puzzlekit"), " \n", "1:1: found no puzzle")
+	check(from("puzzlekit"), "[null, {}]", "1:1: found no puzzle")
+
+	// Not text.
+	check(detect, "01\n.\x00", "2:2: found byte 0x00, expected text in UTF-8")
+	check(detect, "\nää\xff", "2:3: found byte 0xff, expected text in UTF-8")
+	check(from("takuzu"), "01\n.\x00", "2:2: found byte 0x00, expected text in UTF-8")
+	check(from("masyu-task"), "\xc3:d:", "1:1: found byte 0xc3, expected text in UTF-8")
+
+	// Detection.
+	check(detect, "hello, world!", "1:1: unknown format, expected a grid, a line of cells, a task or puzzlekit JSON: pass --from NAME ("+all+")")
+	check(asLoop, "01\n10", "1:1: unknown format for masyu, expected a grid, a line of cells, a task or puzzlekit JSON: pass --from NAME ("+all+")")
+	check(detect, "....\n....", "1:1: the input fits the formats takuzu and masyu alike: pass --puzzle takuzu or --puzzle masyu")
+	check(detect, "4 4\n", "1:1: unknown format, expected a grid, a line of cells, a task or puzzlekit JSON: pass --from NAME ("+all+")")
+	check(detect, "\nzj", "2:1: the input fits the formats binairo and masyu-task alike: pass --puzzle takuzu or --puzzle masyu")
+	check(detect, "2 2\n1-\n2-", "1:1: the input fits the formats takuzu and masyu alike: pass --puzzle takuzu or --puzzle masyu")
+	check(detect, strings.Repeat("0--1--1--0--1--0\n", 2), "1:1: the input fits the formats binarypuzzle and takuzu alike: pass --from binarypuzzle or --from takuzu")
+	check(from("sudoku"), "01", `1:1: unknown format "sudoku", expected one of `+all)
+	check(from("tatham"), "6x6:a", "1:1: the format tatham is not read yet: expected one of "+all)
+	check(format.Options{From: "gotak", Kind: "masyu"}, "....", "1:1: the format gotak has takuzu boards, expected a format for masyu")
+	check(format.Options{Kind: "sudoku"}, "01", `1:1: unknown puzzle "sudoku": expected takuzu (binairo), 3-in-a-row (tohu-wa-vohu, unruly) or masyu`)
+	check(format.Options{Rows: 2}, "01", "1:1: the size is 2x0, expected both at least 1")
+	check(format.Options{Rows: 1 << 30, Cols: 1 << 30}, "01", "1:1: the board is 1073741824x1073741824, expected at most 1,000,000 cells")
+
+	// Formats that are known but not read.
+	for _, known := range [][2]string{
+		{"SAVEFILE:41:Simon Tatham's Portable Puzzle Collection", "Simon Tatham's save file"},
+		{"<!DOCTYPE html>\n<script id=\"data\">", "page of janko.at or another web page"},
+		{"[begin]\npuzzle masyu", "page of janko.at or another web page"},
+		{"pzprv3/mashu/2/2/. . /. . /", "pzprv3 file"},
+		{"https://puzz.link/p?mashu/6/6/1063000i3000", "puzz.link address"},
+		{"http://www.kanpen.net/masyu.html?problem=1/1/._/", "kanpen.net address"},
+		{"https://swaroopg92.github.io/penpa-edit/#m=edit&p=7Z", "Penpa address"},
+		{"6x6u:BEAEegbcDc", "Simon Tatham's game ID"},
+		{"8:bWdBbWjBcWj", "Simon Tatham's game ID"},
+		{"8x8dt#12345", "Simon Tatham's game ID"},
+	} {
+		check(detect, known[0], "1:1: this looks like a "+known[1]+", a format that is not read yet: expected one of "+all)
+	}
+
+	// Grids.
+	check(detect, "01\n..\n0", "3:2: the row has 1 cells, expected 2")
+	check(detect, "01..\n0..1.", "2:6: the row has 5 cells, expected 4")
+	check(detect, "0 1 .. 0\n1\n", "1:1: unknown format, expected a grid, a line of cells, a task or puzzlekit JSON: pass --from NAME ("+all+")")
+	check(from("takuzu"), "0 1 .. 0\n1\n", "1:6: found '.' right after a cell, expected blanks between all cells of a row or none")
+	check(from("takuzu"), "01\nä2", "2:1: found 'ä', expected 0 1 (O I) or . - _ x X ? for an empty cell")
+	check(from("takuzu"), "01\n.2", "2:2: found '2', expected 0 1 (O I) or . - _ x X ? for an empty cell")
+	check(detect, "\n01.\n...", "2:1: the board is 2x3, but a binary puzzle needs an even number of rows and columns, at least 2 (half of every line is 0)")
+	check(detect, "2 2\n01\n..\n..", "1:1: the grid has 3 rows, expected 2")
+	check(detect, "2 2\n02\n..", "1:1: the grid has both 0 and 2, expected 0 and 1, or 1 and 2 (2 is then 0)")
+	check(detect, "999999 999999\n01", "1:1: the board is 999999x999999, expected at most 1,000,000 cells")
+	check(detect, "99999999999999999999 2\n01", "1:1: the board is 1000001x2, expected at most 1,000,000 cells")
+	check(from("masyu"), strings.Repeat("w", maxCells+1), "1:1: the board is larger, expected at most 1,000,000 cells")
+	check(detect, "-1\n2-", "1:2: found '1', expected w W o O (white), b B * @ # (black) or . - _ (empty); for 1 and 2 pass --puzzle masyu")
+	check(detect, "W..\n#.b\n...", `2:1: found a comment that can be a row: write * for #, or put a line "R C" with the size before the grid`)
+
+	// One-line boards and tasks.
+	check(detect, "01.", "1:1: unknown format, expected a grid, a line of cells, a task or puzzlekit JSON: pass --from NAME ("+all+")")
+	check(detect, "01..1", "1:1: found 5 cells, expected a square board (4 or 9 cells): pass --size RxC if it is not square")
+	check(detect, "01..1...0", "1:1: the board is 3x3, but a binary puzzle needs an even number of rows and columns, at least 2 (half of every line is 0)")
+	check(format.Options{Rows: 2, Cols: 4}, "01..", "1:1: found 4 cells, expected 8 for size 2x4")
+	check(from("gotak"), " 01.-", "1:5: found '-', expected 0 O 1 I or .")
+	check(from("gotak"), "01.. 0110", "1:6: found a second word, expected one board a line")
+	check(from("binarypuzzle"), "01-- 0110 0110", "1:11: found 3 words, expected a puzzle and at most a solution")
+	check(detect, "a1d11d1d0f0a0b0c1a", "1:1: found 35 cells, expected a square board (25 or 36 cells): pass --size RxC if it is not square")
+	check(format.Options{Rows: 6, Cols: 6}, "a1d11d1d0f0a0b0c1c", "1:1: found 37 cells, expected 36 for size 6x6")
+	check(from("binairo"), "A1d11d1d0f0a0b0c1b", "1:1: found 'A', expected 0 1 or a to z for 1 to 26 empty cells")
+	check(detect, "a1b|a1", "1:4: found '|', a task of Binairo+, which is not supported: expected a task of 0 1 and a to z")
+	check(detect, strings.Repeat("z", 40_000)+"1", "1:1: found 1040001 cells, expected at most 1,000,000")
+	check(detect, "a:bWdBb1", "1:1: unknown format, expected a grid, a line of cells, a task or puzzlekit JSON: pass --from NAME ("+all+")")
+	check(from("masyu-task"), "ää:bWdBb1", "1:9: found '1', expected W B or a to z for 1 to 26 empty cells")
+	check(from("masyu-task"), "id:", "1:4: found no cells, expected a task")
+	check(from("masyu-task"), strings.Repeat("z", maxLine), "1:1: the line is longer than 16 MiB")
+
+	// JSON.
+	check(detect, "[[{}]\n", "2:1: the JSON text ends here, in the middle of a value")
+	check(detect, "{", "1:2: the JSON text ends here, in the middle of a value")
+	check(detect, "{\"data\":\n 3}", `2:2: found 3, expected the puzzles {ID:{"problem":…}}`)
+	check(detect, "{\"name\": 3}", `1:10: found a JSON number, expected string`)
+	check(detect, "[1]", `1:2: found 1, expected a collection {"name":…, "data":…}`)
+	check(detect, "{\"x\":[1,]}", "1:6: not JSON from here on: invalid character ']' looking for beginning of value")
+}
+
+const (
+	maxCells = 1_000_000
+	maxLine  = 16 << 20
+)
+
+// TestGoOn has a defect in one of several puzzles.
+func TestGoOn(t *testing.T) {
+	check := reader(t)
+	check(detect, "01\n.?\n\n# id: broken\n0y\n..\n..\n\n10\n..", "f#1:1 takuzu 01/..",
+		"dir/f:5:2: found 'y', expected 0 1 (O I) or . - _ x X ? for an empty cell", "f#3:9 takuzu 10/..")
+	check(detect, "a1b\na1c\nb1a", "f#1:1 binairo .1/..",
+		"dir/f:2:1: found 5 cells, expected a square board (4 or 9 cells): pass --size RxC if it is not square", "f#3:3 binairo ../1.")
+	check(detect, "a:d:\n\x00b:d:\nc:d:", "a:1 masyu-task ../..", "dir/f:2:1: found byte 0x00, expected text in UTF-8", "c:3 masyu-task ../..")
+}
+
+// TestErrorID tells which puzzle is broken.
+func TestErrorID(t *testing.T) {
+	check := func(input, want string) {
+		t.Helper()
+		var got string
+		for _, err := range format.Read(strings.NewReader(input), "dir/f", detect) {
+			if err != nil {
+				got = err.(*format.Error).ID
+			}
+		}
+		if got != want {
+			t.Errorf("%q: got %q, want %q", input, got, want)
+		}
+	}
+	check("01\n..\n\n# id: broken\n01\n.", "broken")
+	check("01\n..\n\n01\n.", "f#2")
+	check("01..\n\n# id: broken\n01.\n01..", "broken")
+	check("a:d:\nb:d:b:d", "b")
+	check("a:d:\nb:z:", "b")
+	check(`{"name":"Masyu","data":{"c":{"problem":3}}}`, "c")
+	check(`{"name":"Masyu","data":{"c":{"problem":"3"}}}`, "c")
+	check("hello, world!", "")
+}

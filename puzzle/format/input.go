@@ -1,0 +1,196 @@
+package format
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+)
+
+const (
+	headSize = 64 << 10 // what detection may look at
+	maxLine  = 16 << 20
+)
+
+// input is a file that is being read: its lines for text formats (next), or its
+// bytes (buf).
+type input struct {
+	file   string
+	format string
+	opt    Options
+	buf    *bufio.Reader
+	scan   *bufio.Scanner
+
+	no   int    // number of the line, from 1
+	text string // the line, without blanks at its end
+	id   string // name given by the last comment, for the next puzzle
+	bad  error  // the line is not text
+	err  error  // reading broke off
+}
+
+// peek returns the next n bytes, or all that there are.
+func (in *input) peek(n int) (data []byte, whole bool, err error) {
+	data, err = in.buf.Peek(n)
+	if err == io.EOF {
+		return data, true, nil
+	}
+	if err != nil {
+		err = in.failed(err)
+	}
+	return data, false, err
+}
+
+// skipMark skips a byte order mark.
+func (in *input) skipMark() error {
+	mark, _, err := in.peek(3)
+	if err == nil && string(mark) == "\ufeff" {
+		_, err = in.buf.Discard(3)
+	}
+	return err
+}
+
+// next reads a line into in.text and tells whether there was one. A line that is
+// not UTF-8 text sets in.bad and is otherwise like any other.
+func (in *input) next() bool {
+	if in.scan == nil {
+		in.scan = bufio.NewScanner(in.buf)
+		in.scan.Buffer(nil, maxLine)
+		in.scan.Split(splitLines)
+	}
+	in.text, in.bad = "", nil
+	if !in.scan.Scan() {
+		in.err = in.scan.Err()
+		if errors.Is(in.err, bufio.ErrTooLong) {
+			in.err = in.errorAt(in.no+1, 1, "the line is longer than 16 MiB")
+		} else if in.err != nil {
+			in.err = in.failed(in.err)
+		}
+		return false
+	}
+	in.no++
+	in.text = trimRight(in.scan.Text())
+	if off := notText(in.text); off >= 0 {
+		in.bad = in.errorIn(off, "found byte 0x%02x, expected text in UTF-8", in.text[off])
+	}
+	return true
+}
+
+// blank reports whether the line is empty or a comment, and takes the name out
+// of a comment that gives one.
+func (in *input) blank() bool {
+	text := strings.TrimLeft(in.text, " \t")
+	comment, ok := strings.CutPrefix(text, "#")
+	if ok && in.bad == nil {
+		if id, ok := strings.CutPrefix(strings.TrimSpace(comment), "id:"); ok {
+			in.id = strings.TrimSpace(id)
+		}
+		return true
+	}
+	return text == ""
+}
+
+// takeID returns the name given by a comment, once.
+func (in *input) takeID() string {
+	id := in.id
+	in.id = ""
+	return id
+}
+
+// record returns a record at the given line.
+func (in *input) record(line int, id string) *Record {
+	return &Record{ID: id, File: in.file, Line: line, Format: in.format}
+}
+
+// errorAt returns an *Error at the given place, counted from 1.
+func (in *input) errorAt(line, col int, msg string, args ...any) error {
+	return &Error{File: in.file, Line: line, Col: col, Msg: fmt.Sprintf(msg, args...)}
+}
+
+// errorIn returns an *Error at a byte of the line.
+func (in *input) errorIn(off int, msg string, args ...any) error {
+	return in.errorAt(in.no, column(in.text, off), msg, args...)
+}
+
+// withID says of an *Error which puzzle is broken.
+func withID(err error, id string) error {
+	if e, ok := err.(*Error); ok && e.ID == "" {
+		e.ID = id
+	}
+	return err
+}
+
+// failed returns an error of the underlying reader.
+func (in *input) failed(err error) error { return fmt.Errorf("%s: %w", in.file, err) }
+
+// eachLine makes a format's reader from a function that reads the one puzzle of
+// the current line.
+func eachLine(read func(in *input) (*Record, error)) readFunc {
+	return func(in *input, yield func(*Record, error) bool) bool {
+		for in.next() {
+			if in.blank() {
+				continue
+			}
+			rec, err := (*Record)(nil), in.bad
+			if err == nil {
+				rec, err = read(in)
+			}
+			// A name that a comment gives goes with a broken puzzle, too.
+			if err != nil {
+				err = withID(err, in.takeID())
+			}
+			if !yield(rec, err) {
+				return false
+			}
+		}
+		return in.err == nil || yield(nil, in.err)
+	}
+}
+
+// splitLines is a bufio.SplitFunc for lines that end in LF, CR LF or CR.
+func splitLines(data []byte, atEOF bool) (advance int, line []byte, err error) {
+	end := bytes.IndexByte(data, '\n')
+	before := data
+	if end >= 0 {
+		before = data[:end]
+	}
+	cr := bytes.IndexByte(before, '\r')
+	switch {
+	case cr >= 0 && cr == end-1:
+		return end + 1, data[:cr], nil
+	case cr >= 0 && cr == len(data)-1 && !atEOF:
+		return 0, nil, nil // LF may follow
+	case cr >= 0:
+		return cr + 1, data[:cr], nil
+	case end >= 0:
+		return end + 1, data[:end], nil
+	case atEOF && len(data) > 0:
+		return len(data), data, nil
+	}
+	return 0, nil, nil
+}
+
+// notText returns the place of the first byte that is NUL or not UTF-8, or -1.
+func notText(s string) int {
+	if utf8.ValidString(s) {
+		return strings.IndexByte(s, 0)
+	}
+	for i, r := range s {
+		if r == 0 {
+			return i
+		}
+		if r == utf8.RuneError {
+			if _, size := utf8.DecodeRuneInString(s[i:]); size == 1 {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+func trimRight(s string) string { return strings.TrimRight(s, " \t") }
+
+// column counts the characters before a byte, from 1.
+func column(text string, off int) int { return 1 + utf8.RuneCountInString(text[:off]) }

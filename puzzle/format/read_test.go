@@ -1,0 +1,260 @@
+package format_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/format"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/takuzu"
+)
+
+// show writes a board in one line, its rows parted by '/'.
+func show(p puzzle.Puzzle) string {
+	rows, cols := p.Size()
+	var s strings.Builder
+	for r := range rows {
+		if r > 0 {
+			s.WriteByte('/')
+		}
+		for c := range cols {
+			switch b := p.(type) {
+			case *takuzu.Board:
+				s.WriteByte(".01"[b.At(r, c)])
+			case *masyu.Board:
+				s.WriteByte(".WB"[b.At(r, c)])
+			}
+		}
+	}
+	return s.String()
+}
+
+// read returns a line for every record and error: "ID:line format board = answer".
+func read(input string, opt format.Options) []string {
+	var got []string
+	for rec, err := range format.Read(strings.NewReader(input), "dir/f", opt) {
+		if err != nil {
+			got = append(got, err.Error())
+			continue
+		}
+		line := fmt.Sprintf("%s:%d %s %s", rec.ID, rec.Line, rec.Format, show(rec.Puzzle))
+		if rec.Published != nil {
+			line += " = " + strings.Join(rec.Puzzle.Text(rec.Published), "/")
+		}
+		if rec.PublishedErr != nil {
+			line += " ! " + rec.PublishedErr.Error()
+		}
+		got = append(got, line)
+	}
+	return got
+}
+
+// reader returns a check that input is read as the wanted lines.
+func reader(t *testing.T) func(opt format.Options, input string, want ...string) {
+	return func(opt format.Options, input string, want ...string) {
+		t.Helper()
+		if diff := cmp.Diff(want, read(input, opt)); diff != "" {
+			t.Errorf("%.200q, %+v: (-want +got)\n%s", input, opt, diff)
+		}
+	}
+}
+
+var (
+	detect = format.Options{}
+	asLoop = format.Options{Kind: puzzle.Masyu}
+	asBits = format.Options{Kind: puzzle.ThreeInARow}
+)
+
+func from(name string) format.Options { return format.Options{From: name} }
+
+const (
+	wiki    = ".1.0/..0./.0../11.0"
+	site    = ".1..../11..../1....0/....../0.0..0/...1.."
+	siteSol = "011001/110010/101100/001011/010110/100101"
+)
+
+func TestTakuzuText(t *testing.T) {
+	check := reader(t)
+	check(detect, ".1.0\n..0.\n.0..\n11.0\n", "f:1 takuzu "+wiki)
+	check(detect, ". 1 . 0 \n. . 0 .\n. 0 .  .\n  1 1 . 0", "f:1 takuzu "+wiki)
+	check(detect, "-1_0\r\nxX0?\r\n.O..\r\nII.O\r\n\r\n", "f:1 takuzu "+wiki)
+	check(detect, "\ufeff.1.0\r..0.\r.0..\r11.0", "f:1 takuzu "+wiki)
+	check(detect, "# a comment\n\n# id: first one\n01\n..\n\n\n# id:\n..\n10\n# at the end", "first one:4 takuzu 01/..", "f#2:9 takuzu ../10")
+	check(detect, "01\n..\n\n..\n1.\n\n0.\n..", "f#1:1 takuzu 01/..", "f#2:4 takuzu ../1.", "f#3:7 takuzu 0./..")
+	check(asBits, "2 4\n1--2\n----", "f:1 takuzu 1..0/....")
+	check(detect, "2 4\n1--0\n----", "f:1 takuzu 1..0/....")
+	check(asBits, "2 2\n1 -\n- -", "f:1 takuzu 1./..")
+	check(asBits, "..\n..", "f:1 takuzu ../..")
+	check(detect, "01xx\nx1x0", "f:1 takuzu 01../.1.0")
+	check(detect, "0 x\nx 1", "f:1 takuzu 0./.1")
+	check(detect, "0 1\n1 0", "f:1 takuzu 01/10")
+}
+
+func TestOneLine(t *testing.T) {
+	check := reader(t)
+	gotak := "......0....0..1.......1.1.00..1....."
+	check(detect, gotak, "f:1 gotak ....../0....0/..1.../....1./1.00../1.....")
+	check(from("gotak"), ".1.0..0..0..11.0\n.I.O..O..O..II.O", "f#1:1 gotak "+wiki, "f#2:2 gotak "+wiki)
+	check(format.Options{Rows: 2, Cols: 8}, ".1.0..0..0..11.0", "f:1 gotak .1.0..0./.0..11.0")
+	check(detect, "-1-0--0--0--11-0", "f:1 binarypuzzle "+wiki)
+	check(detect, "-1-0--0--0--11-0 0110100100111100", "f:1 binarypuzzle "+wiki+" = 0110/1001/0011/1100")
+	check(detect, "\t.1.0..0..0..11.0  0110100100111100\n# id: two\n-1-0--0--0--11-0\n",
+		"f#1:1 binarypuzzle "+wiki+" = 0110/1001/0011/1100", "two:3 binarypuzzle "+wiki)
+	check(detect, "-1-0--0--0--11-0 011010010011110", "f:1 binarypuzzle "+wiki+" ! dir/f:1:33: solution: found 15 characters, expected 16")
+	check(detect, "-1-0--0--0--11-0 01101001001111000", "f:1 binarypuzzle "+wiki+" ! dir/f:1:34: solution: found 17 characters, expected 16")
+	check(from("binarypuzzle"), "-1-0--0--0--11-0 0110x00100111100", "f:1 binarypuzzle "+wiki+" ! dir/f:1:22: solution: found 'x', expected 0 or 1")
+}
+
+func TestBinairo(t *testing.T) {
+	check := reader(t)
+	solution := strings.ReplaceAll(siteSol, "/", "")
+	check(detect, "a1d11d1d0f0a0b0c1b", "f:1 binairo "+site)
+	check(detect, "a1d11d1d0f0a0b0c1b "+solution, "f:1 binairo "+site+" = "+siteSol)
+	check(detect, "zj "+solution, "f:1 binairo ....../....../....../....../....../...... = "+siteSol)
+	check(detect, "zj\na1d11d1d0f0a0b0c1b", "f#1:1 binairo ....../....../....../....../....../......", "f#2:2 binairo "+site)
+	check(format.Options{Rows: 6, Cols: 8}, "0b10a0e1c1b0e1c0e0b1b11a11b", "f:1 binairo 0..10.0./....1.../1..0..../.1...0../...0..1./.11.11..")
+	check(asBits, "zj", "f:1 binairo ....../....../....../....../....../......")
+}
+
+func TestMasyuText(t *testing.T) {
+	check := reader(t)
+	check(detect, "..W\n.B.\n...", "f:1 masyu ..W/.B./...")
+	check(detect, ". . o\n. * .\n. . .", "f:1 masyu ..W/.B./...")
+	check(detect, "-_O\n.@.\n.#.", "f:1 masyu ..W/.B./.B.")
+	check(detect, "2 3\n- - w\n- b -\n\n1 2\nw1", "f#1:1 masyu ..W/.B.", "f#2:5 masyu WW")
+	check(detect, "2 3\n#.w\n#b-", "f:1 masyu B.W/BB.")
+	check(asLoop, "1 2\n- 2", "f:1 masyu .B")
+	check(asLoop, "-1\n2-", "f:1 masyu .W/B.")
+	check(from("masyu"), "2 2\n-1\n2-", "f:1 masyu .W/B.")
+	check(detect, "# Bob's\n..W\n.B.", "f:2 masyu ..W/.B.")
+}
+
+func TestMasyuTask(t *testing.T) {
+	check := reader(t)
+	const (
+		board  = "....../W.WW../....W./.B...W/...W../B.W..."
+		answer = "yyyyynyyynnnnnnnyynnnnnnyyyynnynnnnyyynnyyyynnyyynnyyyynnynn"
+		loop   = "se ew ew ew ew sw/ns se ew ew sw ns/ns ns - - ns ns/ns ne ew sw ns ns/ns - - ns ne nw/ne ew ew nw - -"
+	)
+	check(detect, "fWaWWfWbBcWcWbBaWc", "f:1 masyu-task "+board)
+	check(detect, "3,184,225:fWaWWfWbBcWcWbBaWc:"+answer, "3,184,225:1 masyu-task "+board+" = "+loop)
+	check(detect, "Jan 01, 2023:fWaWWfWbBcWcWbBaWc:\n123:fWaWWfWbBcWcWbBaWc", "Jan 01, 2023:1 masyu-task "+board, "123:2 masyu-task "+board)
+	check(detect, "a:d\nb:d:e:d:nnnn\n:Wc:nnnn\n", "a:1 masyu-task ../..",
+		"dir/f:2:7: found 5 fields, expected ID:TASK:ANSWER: the line may be two records in one", "f#3:3 masyu-task W./.. = - -/- -")
+	check(detect, "a:WB:nnnn", "dir/f:1:3: found 2 cells, expected a square board (1 or 4 cells): pass --size RxC if it is not square")
+	check(format.Options{Rows: 1, Cols: 2}, "a:WB:y", "a:1 masyu-task WB = ? ?")
+	check(detect, "a:d:nnyx", "a:1 masyu-task ../.. ! dir/f:1:8: answer: found 'x', expected n or y")
+	check(detect, "a:d:nnnnn", "a:1 masyu-task ../.. ! dir/f:1:9: answer: found 5 characters, expected 4")
+	check(detect, "1:d\n2:d", "1:1 masyu-task ../..", "2:2 masyu-task ../..")
+	check(asLoop, "zj", "f:1 masyu-task ....../....../....../....../....../......")
+}
+
+func TestPuzzlekit(t *testing.T) {
+	check := reader(t)
+	masyu02 := `"02_6x6": {"problem": "6 6\n- - - - - -\n- - - - - w\n- b - w b - \n- b 1 - 2 -\nw - - - - -\n- - - - - -",
+ "solution": "6 6\nse sw - - se sw\nns ns - - ns ns\nns ne EW we nw ns\nns se ew ew sw ns\nns ns - - ns ns\nne nw - - ne nw", "source": "", "info": ""}`
+	board := "masyu ....../.....W/.B.WB./.BW.B./W...../......"
+	board = strings.Replace(board, "masyu", "puzzlekit", 1)
+	loop := " = se sw - - se sw/ns ns - - ns ns/ns ne ew ew nw ns/ns se ew ew sw ns/ns ns - - ns ns/ne nw - - ne nw"
+	check(detect, "{\"name\": \"Masyu\", \"count\": 1,\n\"data\": {"+masyu02+",\n \"x\": {\"problem\":\"1 2\\nw b\",\"solution\":\"\"}}}",
+		"02_6x6:2 "+board+loop, "x:4 puzzlekit WB")
+	check(detect, "[{\"name\": \"Masyu\", \"data\": {"+masyu02+"}},\n{\"name\":\"Binairo\",\"data\":{\"b\":{\"problem\":\"2 2\\n1 -\\n- 2\",\"solution\":\"2 2\\n1 2\\n1 2\"}}}]",
+		"02_6x6:1 "+board+loop, "b:3 puzzlekit 1./.0 = 10/10")
+	check(detect, `{"problem":"1 2\nw b"}{"problem":"1 2\nw -"}`, "f#1:1 puzzlekit WB", "f#2:1 puzzlekit W.")
+	check(asBits, `{"problem":"2 2\n1 -\n- -"}`, "f:1 puzzlekit 1./..")
+	check(detect, `{"problem":"2 2\n1 -\n- -"}`, "dir/f:1:1: problem: it can be a takuzu or a masyu: pass --puzzle takuzu or --puzzle masyu")
+	check(detect, `{"name":"Takuzu","data":{"ä":{"problem":3}, "b":{"problem":"2 2\n1 -\n- 4"}, "c":{"problem":"2 2\n..\n..","solution":"2 2\n12\n2"}}}`,
+		"dir/f:1:30: found a JSON number, expected string",
+		"dir/f:1:45: problem: line 3, column 3: found '4', expected 0 1 (O I, or 2 for 0) or . - _ x X ? for an empty cell",
+		"c:1 puzzlekit ../.. ! dir/f:1:78: solution: line 3, column 2: the row has 1 cells, expected 2")
+	check(detect, `{"name":"Suguru","data":{"a":1}}`, "dir/f:1:18: found a collection of Suguru, expected Binairo or Masyu")
+	check(asBits, `{"name":"Masyu","data":{"a":1}}`, "dir/f:1:17: found a collection of Masyu, expected 3-in-a-row puzzles")
+	check(detect, `{"name":"Masyu","data":[1]}`, `dir/f:1:24: found [, expected the puzzles {ID:{"problem":…}}`)
+	check(detect, `{"name":"Masyu","data":{"a":{"problem":""}}}`, "dir/f:1:25: problem: the board is 0x0, but a Masyu board needs at least one row and one column")
+	check(detect, `{"name":"Masyu","data":{"a":{"problem":"w b"}}}`, `dir/f:1:25: problem: line 1, column 1: found "w b", expected the size "R C"`)
+	check(detect, `{"name":"Masyu","data":{"a":{"problem":"2 2\nw b"}}}`, `dir/f:1:25: problem: the grid has 1 rows, expected 2`)
+	check(detect, "{\"name\":\"Masyu\",\n \"data\":{\"a\":{\"problem\":\"1 2\\nw b\"},\n nonsense", "a:2 puzzlekit WB",
+		"dir/f:3:2: not JSON from here on: invalid character 'n' looking for beginning of object key string")
+}
+
+func TestRules(t *testing.T) {
+	rules := func(opt format.Options, input string) string {
+		for rec, err := range format.Read(strings.NewReader(input), "", opt) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			return string(rec.Puzzle.Kind()) + " " + strings.Join(rec.Puzzle.Rules(), " ") + " of " + rec.ID
+		}
+		return ""
+	}
+	check := func(opt format.Options, input, want string) {
+		t.Helper()
+		if got := rules(opt, input); got != want {
+			t.Errorf("%+v: got %q, want %q", opt, got, want)
+		}
+	}
+	check(detect, "01\n..", "takuzu balance no-three distinct-rows distinct-columns of stdin")
+	check(format.Options{Kind: "unruly"}, "01\n..", "3-in-a-row balance no-three of stdin")
+	check(format.Options{Distinct: &takuzu.Distinct{Cols: true}}, "01\n..", "takuzu balance no-three distinct-columns of stdin")
+	check(detect, "W.\n..", "masyu single-loop pearls of stdin")
+	check(format.Options{Full: true}, "W.\n..", "masyu single-loop pearls full of stdin")
+	check(detect, `{"name":"Tohu-Wa-Vohu","data":{"x":{"problem":"2 2\n--\n--"}}}`,
+		"takuzu balance no-three distinct-rows distinct-columns of x")
+}
+
+// TestSmallReads gives the input byte by byte: nothing may depend on its pieces.
+func TestSmallReads(t *testing.T) {
+	for _, input := range []string{
+		".1.0\r\n..0.\r\n.0..\r\n11.0\r\n\r\n01\r\n..", "a:d:nnnn\rb:d:", `{"name":"Masyu","data":{"a":{"problem":"1 1\nw"}}}`,
+	} {
+		want := read(input, detect)
+		var got []string
+		for rec, err := range format.Read(iotest.OneByteReader(strings.NewReader(input)), "dir/f", detect) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			got = append(got, rec.ID)
+		}
+		if len(got) != len(want) {
+			t.Errorf("%q: got %q, want %q", input, got, want)
+		}
+	}
+}
+
+// TestStop ends the sequence early, which must not yield again.
+func TestStop(t *testing.T) {
+	for _, input := range []string{"01\n..\n\n01\n..", "a:d:\nb:d:", `[{"problem":"1 1\nw"},{"problem":"1 1\nw"}]`, `{"name":"Masyu","data":{"a":{"problem":"1 1\nw"}}}`, "zzz:W"} {
+		for range format.Read(strings.NewReader(input), "f", detect) {
+			break
+		}
+	}
+}
+
+func TestReaderFails(t *testing.T) {
+	for _, start := range []string{"01\n..\n", "a:d:\n", `{"name":"Masyu",`, ""} {
+		r := iotest.TimeoutReader(strings.NewReader(start))
+		var last error
+		for _, err := range format.Read(iotest.OneByteReader(r), "f", detect) {
+			last = err
+		}
+		if start != "" && last == nil {
+			t.Errorf("%q: the reader's error is lost", start)
+		}
+	}
+}
+
+func TestFormats(t *testing.T) {
+	var names []string
+	for _, f := range format.Formats() {
+		names = append(names, f.Name)
+	}
+	want := "puzzlekit binarypuzzle gotak binairo masyu-task takuzu masyu"
+	if got := strings.Join(names, " "); got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
