@@ -22,7 +22,7 @@ func (w *writer) sequentialCounter(xs []cnf.Lit, k int) {
 		left := n - i - 1
 		for j := range cur {
 			switch {
-			case j <= k-left:
+			case j == 0 || j <= k-left:
 				cur[j] = yes
 			case j > k || j > i+1:
 				cur[j] = no

@@ -1,0 +1,74 @@
+package encode
+
+import (
+	"bytes"
+	"flag"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/takuzu"
+)
+
+var update = flag.Bool("update", false, "write the golden files")
+
+func TestGolden(t *testing.T) {
+	pair, err := takuzu.New(puzzle.Takuzu, 2, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	given, err := takuzu.New(puzzle.ThreeInARow, 4, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	given.Set(0, 0, takuzu.One)
+	given.Set(0, 1, takuzu.One)
+	loop, err := masyu.New(3, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	loop.Set(0, 1, masyu.White)
+	empty, err := masyu.New(2, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	check := func(name string, p puzzle.Puzzle, opt Options) {
+		t.Helper()
+		e, err := New(p, opt)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got bytes.Buffer
+		if err := e.WriteDIMACS(&got); err != nil {
+			t.Fatal(err)
+		}
+		file := filepath.Join("testdata", name+".cnf")
+		if *update {
+			if err := os.WriteFile(file, got.Bytes(), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			return
+		}
+		want, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(string(want), got.String()); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", name, diff)
+		}
+	}
+	check("takuzu-2x2-cardnet", pair, Options{})
+	check("takuzu-2x2-counter", pair, Options{Balance: SequentialCounter})
+	check("takuzu-2x2-totalizer", pair, Options{Balance: Totalizer})
+	check("takuzu-2x2-automaton", pair, Options{Balance: Automaton})
+	check("3-in-a-row-4x4-folded", given, Options{})
+	check("3-in-a-row-4x4-textbook", given, Options{Textbook: true})
+	check("masyu-3x3", loop, Options{})
+	check("masyu-3x3-colours", loop, Options{Colours: true})
+	check("masyu-3x3-textbook", loop, Options{Colours: true, Textbook: true})
+	check("masyu-2x3-eager", empty, Options{Loop: EagerLoop})
+}
