@@ -1,0 +1,45 @@
+package cnf_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"gridcnf/cnf"
+)
+
+func TestFormulaNames(t *testing.T) {
+	var f cnf.Formula
+	f.NewVar()
+	f.NewVars(2, func(i int) string { return fmt.Sprint("a", i) })
+	f.NewVars(0, func(int) string { panic("no variable to name") })
+	f.Add(6)
+	for v, want := range []string{1: "", 2: "a0", 3: "a1", 4: "", 6: "", 7: ""} {
+		if got := f.Name(v); got != want {
+			t.Errorf("variable %d is named %q, want %q", v, got, want)
+		}
+	}
+	if f.NumVars() != 6 {
+		t.Errorf("%d variables, want 6", f.NumVars())
+	}
+}
+
+func TestFormulaCheck(t *testing.T) {
+	var f cnf.Formula
+	f.Add(1, -3)
+	f.AddAtLeast(2, 1, 2, -3)
+	check := func(m cnf.Model, want string) {
+		t.Helper()
+		got := ""
+		if err := f.Check(m); err != nil {
+			got = err.Error()
+		}
+		if !strings.HasPrefix(got, want) || want == "" && got != "" {
+			t.Errorf("%v: error %q, want %q", m, got, want)
+		}
+	}
+	check(cnf.Model{false, true, true, true}, "")
+	check(cnf.Model{false, true}, "") // 2 and 3 are false
+	check(cnf.Model{false, false, false, true}, "clause 1 is false")
+	check(nil, "constraint 1 is false")
+}

@@ -1,0 +1,194 @@
+package cnf
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+)
+
+// OutputStatus is what a solver program says about a formula.
+type OutputStatus int
+
+// The three statuses.
+const (
+	NoAnswer      OutputStatus = iota // it gave up, or did not say
+	Satisfiable                       // there is a model
+	Unsatisfiable                     // there is none
+)
+
+// String is the status as the SAT Competition writes it.
+func (s OutputStatus) String() string {
+	return [...]string{"UNKNOWN", "SATISFIABLE", "UNSATISFIABLE"}[s]
+}
+
+// Output is what a solver program printed.
+type Output struct {
+	Status   OutputStatus
+	Model    Model // variables that were not printed are false
+	HasModel bool  // a model was printed; an empty one is a model too
+}
+
+// ErrNoOutput says that a text has neither a status nor a model, as when a
+// solver crashed.
+var ErrNoOutput = errors.New("expected a status or a model in the solver's output, found neither")
+
+// maxOutputVar is the largest variable a model may have, as in Kissat; one wrong
+// number shall not cost gigabytes.
+const maxOutputVar = 1<<28 - 1
+
+var statusWords = map[string]OutputStatus{
+	"SATISFIABLE": Satisfiable, "SAT": Satisfiable,
+	"UNSATISFIABLE": Unsatisfiable, "UNSAT": Unsatisfiable,
+	"UNKNOWN": NoAnswer, "INDETERMINATE": NoAnswer, "INDET": NoAnswer,
+}
+
+// ReadOutput reads what a solver printed: the "s" and "v" lines of the SAT
+// Competition in any order, MiniSat's bare words, and MiniSat's result file (a
+// word, and after SAT a line of literals). It ignores other lines.
+//
+// Two different statuses, a model where there is said to be none, a variable
+// both true and false, and a model that is no list of literals with one 0 at the
+// end are errors; a text with nothing to recognise is ErrNoOutput. The model is
+// only read, not checked: that is for Formula.Check.
+func ReadOutput(r io.Reader) (Output, error) {
+	var o outputReader
+	lines := bufio.NewReaderSize(r, 1<<16)
+	for {
+		line, err := readLine(lines)
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return Output{}, err
+		}
+		o.line++
+		if err := o.read(bytes.TrimSpace(line)); err != nil {
+			return Output{}, err
+		}
+	}
+	return o.finish()
+}
+
+// readLine returns the next line, of any length, without its end. A model on one
+// line has millions of bytes, more than bufio.Scanner takes in linear time.
+func readLine(r *bufio.Reader) ([]byte, error) {
+	line, more, err := r.ReadLine()
+	if !more || err != nil {
+		return line, err
+	}
+	line = bytes.Clone(line)
+	for more && err == nil {
+		var part []byte
+		part, more, err = r.ReadLine()
+		line = append(line, part...)
+	}
+	if err == io.EOF { // it comes again; the line ended just before it
+		err = nil
+	}
+	return line, err
+}
+
+type outputReader struct {
+	line      int
+	status    OutputStatus
+	hasStatus bool
+	gaveUp    bool // CaDiCaL's "c UNKNOWN", which counts if nothing else does
+	bareModel bool // the next line may be the model of a result file
+	lits      []Lit
+	inModel   bool
+	ended     bool
+}
+
+func (o *outputReader) read(line []byte) error {
+	bareModel := o.bareModel
+	o.bareModel = false
+	kind, rest, _ := strings.Cut(string(line[:min(len(line), 64)]), " ")
+	kind, tab, _ := strings.Cut(kind, "\t")
+	rest = strings.TrimSpace(tab + " " + rest)
+	switch {
+	case bareModel && isNumber(kind):
+		return o.readModel(line)
+	case kind == "v":
+		return o.readModel(line[1:])
+	case kind == "s":
+		return o.setStatus(rest)
+	case kind == "c":
+		o.gaveUp = o.gaveUp || rest == "UNKNOWN"
+	case rest == "" && kind != "":
+		o.bareModel = kind == "SAT"
+		return o.setStatus(kind)
+	}
+	return nil
+}
+
+func isNumber(s string) bool {
+	_, err := strconv.Atoi(s)
+	return err == nil
+}
+
+func (o *outputReader) setStatus(word string) error {
+	status, ok := statusWords[word]
+	if !ok {
+		return nil
+	}
+	if o.hasStatus && o.status != status {
+		return o.errorf("expected one status, found %s after %s", status, o.status)
+	}
+	o.status, o.hasStatus = status, true
+	return nil
+}
+
+func (o *outputReader) readModel(text []byte) error {
+	o.inModel = true
+	for word := range bytes.FieldsSeq(text) {
+		n, err := strconv.ParseInt(string(word), 10, 32)
+		switch {
+		case err != nil || n > maxOutputVar || n < -maxOutputVar:
+			return o.errorf("expected a literal from -%d to %d or 0, found %.20q", maxOutputVar, maxOutputVar, word)
+		case o.ended:
+			return o.errorf("expected nothing after the 0 that ends the model, found %d", n)
+		case n == 0:
+			o.ended = true
+		default:
+			o.lits = append(o.lits, Lit(n))
+		}
+	}
+	return nil
+}
+
+func (o *outputReader) finish() (Output, error) {
+	switch {
+	case !o.hasStatus && !o.gaveUp && !o.inModel:
+		return Output{}, ErrNoOutput
+	case o.inModel && o.status == Unsatisfiable:
+		return Output{}, o.errorf("expected no model with %s", o.status)
+	case !o.inModel:
+		return Output{Status: o.status}, nil
+	case !o.ended:
+		return Output{}, o.errorf("expected 0 to end the model, found the end of the output")
+	}
+	last := 0
+	for _, l := range o.lits {
+		last = max(last, l.Var())
+	}
+	m := make(Model, last+1)
+	for _, l := range o.lits {
+		if l > 0 {
+			m[l] = true
+		}
+	}
+	for _, l := range o.lits {
+		if l < 0 && m[l.Var()] {
+			return Output{}, o.errorf("expected a model, but variable %d is both true and false in it", l.Var())
+		}
+	}
+	return Output{o.status, m, true}, nil
+}
+
+func (o *outputReader) errorf(format string, args ...any) error {
+	return fmt.Errorf("solver output, line %d: %s", max(o.line, 1), fmt.Sprintf(format, args...))
+}
