@@ -1,0 +1,95 @@
+package brute
+
+import (
+	"iter"
+	"slices"
+
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/takuzu"
+)
+
+// Takuzu yields every answer of a binary puzzle in lexicographic order, 0 before
+// 1. The answers are the caller's to keep. It fills cell after cell and goes
+// back where a rule is broken; boards of up to some 40 open cells are feasible.
+func Takuzu(b *takuzu.Board) iter.Seq[puzzle.Answer] {
+	return func(yield func(puzzle.Answer) bool) {
+		rows, cols := b.Size()
+		s := &takuzuSearch{b: b, rows: rows, cols: cols, cells: make(puzzle.Answer, rows*cols), yield: yield}
+		for v := range 2 {
+			s.inRow[v] = make([]int, rows)
+			s.inCol[v] = make([]int, cols)
+		}
+		s.fill(0)
+	}
+}
+
+type takuzuSearch struct {
+	b            *takuzu.Board
+	rows, cols   int
+	cells        puzzle.Answer
+	inRow, inCol [2][]int // how often each value stands in each line
+	yield        func(puzzle.Answer) bool
+}
+
+// fill tries both values in cell i and all after it. It returns false to stop.
+func (s *takuzuSearch) fill(i int) bool {
+	if i == len(s.cells) {
+		return s.yield(slices.Clone(s.cells))
+	}
+	r, c := i/s.cols, i%s.cols
+	for v := range 2 {
+		given := s.b.At(r, c)
+		if given == takuzu.Zero && v == 1 || given == takuzu.One && v == 0 {
+			continue
+		}
+		if s.inRow[v][r] == s.cols/2 || s.inCol[v][c] == s.rows/2 {
+			continue
+		}
+		s.cells[i] = v == 1
+		if c >= 2 && s.alike(i, 1) || r >= 2 && s.alike(i, s.cols) {
+			continue
+		}
+		if c == s.cols-1 && s.b.Distinct.Rows && s.rowSeen(r) || r == s.rows-1 && s.b.Distinct.Cols && s.colSeen(c) {
+			continue
+		}
+		s.inRow[v][r]++
+		s.inCol[v][c]++
+		more := s.fill(i + 1)
+		s.inRow[v][r]--
+		s.inCol[v][c]--
+		if !more {
+			return false
+		}
+	}
+	return true
+}
+
+// alike reports whether cell i and the two before it, step apart, are equal.
+func (s *takuzuSearch) alike(i, step int) bool {
+	return s.cells[i] == s.cells[i-step] && s.cells[i] == s.cells[i-2*step]
+}
+
+// rowSeen reports whether the full row r stands further up, too.
+func (s *takuzuSearch) rowSeen(r int) bool {
+	row := s.cells[r*s.cols : (r+1)*s.cols]
+	for up := range r {
+		if slices.Equal(row, s.cells[up*s.cols:(up+1)*s.cols]) {
+			return true
+		}
+	}
+	return false
+}
+
+// colSeen reports whether the full column c stands further left, too.
+func (s *takuzuSearch) colSeen(c int) bool {
+next:
+	for left := range c {
+		for i := 0; i < len(s.cells); i += s.cols {
+			if s.cells[i+left] != s.cells[i+c] {
+				continue next
+			}
+		}
+		return true
+	}
+	return false
+}
