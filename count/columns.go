@@ -1,0 +1,83 @@
+package count
+
+import "gridcnf/puzzle/takuzu"
+
+// columnTable says how columns can go on. With r rows filled, ones[r][n][run] is
+// the mask of the columns that can have 1 in row r and still be completed, if
+// they have n ones so far and end in run; zeros is the same for 0. Most states
+// without an answer are never made because of it.
+type columnTable struct {
+	all         uint64 // columns
+	zeros, ones [][][runs]uint64
+}
+
+// How a column ends: its last value and whether the one before was the same.
+const (
+	twice = 1 // bit 0 of a run
+	one   = 2 // bit 1 of a run
+	runs  = 4
+)
+
+// newColumnTable works backward from the full board.
+func newColumnTable(at func(r, c int) takuzu.Cell, rows, cols int) *columnTable {
+	half := rows / 2
+	t := &columnTable{1<<cols - 1, make([][][runs]uint64, rows), make([][][runs]uint64, rows)}
+	alive := make([][runs]uint64, half+2) // after row r, by ones and run
+	for run := range runs {
+		alive[half][run] = t.all
+	}
+	for r := rows - 1; r >= 0; r-- {
+		var open [2]uint64 // by value, the columns whose givens allow it
+		for c := range cols {
+			if at(r, c) != takuzu.One {
+				open[0] |= 1 << c
+			}
+			if at(r, c) != takuzu.Zero {
+				open[1] |= 1 << c
+			}
+		}
+		t.zeros[r], t.ones[r] = make([][runs]uint64, half+1), make([][runs]uint64, half+1)
+		before := make([][runs]uint64, half+2)
+		for n := range half + 1 {
+			for run := range runs {
+				if next, ok := follow(run, 0, r); ok {
+					t.zeros[r][n][run] = open[0] & alive[n][next]
+				}
+				if next, ok := follow(run, one, r); ok {
+					t.ones[r][n][run] = open[1] & alive[n+1][next]
+				}
+				before[n][run] = t.zeros[r][n][run] | t.ones[r][n][run]
+			}
+		}
+		alive = before
+	}
+	return t
+}
+
+// follow returns how a column ends after a value in row r, 0 or one, and false
+// if three alike would stand there.
+func follow(run, value, r int) (int, bool) {
+	switch {
+	case r == 0 || run&one != value:
+		return value, true
+	case run&twice != 0:
+		return 0, false
+	}
+	return value | twice, true
+}
+
+// forced returns the columns where row r must have 0, and those where it must
+// have 1.
+func (t *columnTable) forced(s *state, r int) (zeros, ones uint64) {
+	for n := range t.zeros[r] {
+		with := s.columnsWith(n, t.all)
+		if with == 0 {
+			continue
+		}
+		for run, in := range [runs]uint64{^s.last &^ s.twice, ^s.last & s.twice, s.last &^ s.twice, s.last & s.twice} {
+			ones |= with & in &^ t.zeros[r][n][run]
+			zeros |= with & in &^ t.ones[r][n][run]
+		}
+	}
+	return zeros, ones
+}

@@ -1,0 +1,172 @@
+package count
+
+import (
+	"context"
+	"math/big"
+	"math/bits"
+
+	"gridcnf/puzzle/takuzu"
+)
+
+// countTakuzu counts row by row. What matters of the rows already filled is, for
+// every column, how many ones it has, its last value and whether the value
+// before was the same; with distinct rows, which words are used that a later row
+// could use again; with distinct columns, which columns are still equal. The
+// ways to reach equal states are added up.
+func countTakuzu(ctx context.Context, b *takuzu.Board, budget int) (*big.Int, error) {
+	t, err := newTakuzuCounter(ctx, b, budget)
+	if err != nil {
+		return nil, err
+	}
+	for r := range t.rows {
+		t.cur, t.next = t.next, t.cur
+		t.next.clear()
+		for i := range t.cur.n {
+			if ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
+			t.layout.unpack(t.cur.key(i), t.state)
+			t.fillRow(r, t.cur.val(i))
+			if t.cur.size()+t.next.size() > budget {
+				return nil, tooLarge("states", budget)
+			}
+		}
+	}
+	return bigInt(t.total), nil
+}
+
+type takuzuCounter struct {
+	distinctRows bool
+	rows         []rowWords
+	shared       []uint64 // the words that fit several rows
+	columns      *columnTable
+	layout       layout
+	symmetry     *symmetry // nil if it does not apply
+	cur, next    *table
+	state, after *state
+	keyBuf       []uint64
+	total        []uint64
+}
+
+// newTakuzuCounter turns the board so that the rows are short, and else so that
+// rather columns than rows must differ, for that makes fewer states.
+func newTakuzuCounter(ctx context.Context, b *takuzu.Board, budget int) (*takuzuCounter, error) {
+	rows, cols := b.Size()
+	distinct, at := b.Distinct, b.At
+	if cols > rows || cols == rows && distinct.Rows {
+		rows, cols = cols, rows
+		distinct = takuzu.Distinct{Rows: distinct.Cols, Cols: distinct.Rows}
+		at = func(r, c int) takuzu.Cell { return b.At(c, r) }
+	}
+	t := &takuzuCounter{distinctRows: distinct.Rows}
+	var err error
+	if t.rows, err = listWords(ctx, at, rows, cols, budget); err != nil {
+		return nil, err
+	}
+	if distinct.Rows {
+		if t.shared, err = numberShared(ctx, t.rows); err != nil {
+			return nil, err
+		}
+	}
+	t.columns = newColumnTable(at, rows, cols)
+	t.layout = layout{cols: cols, planes: bits.Len(uint(rows / 2)), used: len(t.shared), pairs: distinct.Cols}
+	if distinct == (takuzu.Distinct{}) && empty(b) {
+		t.symmetry = newSymmetry(t.layout)
+	}
+	logWays := 0
+	for _, row := range t.rows {
+		logWays += bits.Len(uint(len(row.words)))
+	}
+	keyWords, valWords := t.layout.keyWords(), logWays/64+1
+	t.cur, t.next = newTable(keyWords, valWords), newTable(keyWords, valWords)
+	t.state, t.after = t.layout.newState(), t.layout.newState()
+	t.keyBuf, t.total = make([]uint64, keyWords), make([]uint64, valWords)
+	t.layout.pack(t.state, t.keyBuf)
+	way := make([]uint64, valWords)
+	way[0] = 1
+	t.next.add(t.keyBuf, way)
+	return t, nil
+}
+
+// empty reports whether a board has no givens.
+func empty(b *takuzu.Board) bool {
+	rows, cols := b.Size()
+	for i := range rows * cols {
+		if b.At(i/cols, i%cols) != takuzu.Open {
+			return false
+		}
+	}
+	return true
+}
+
+// fillRow adds all states with row r filled, too, to each of which there are as
+// many ways as to the state at hand.
+func (t *takuzuCounter) fillRow(r int, ways []uint64) {
+	zeros, ones := t.columns.forced(t.state, r)
+	for _, w := range t.rows[r].words {
+		switch {
+		case w.bits&zeros != 0 || ^w.bits&ones != 0 || !t.fill(r, w):
+		case r == len(t.rows)-1:
+			if t.after.columnsDiffer() {
+				accumulate(t.total, ways)
+			}
+		default:
+			if t.symmetry != nil {
+				t.symmetry.pack(t.after, r+1, t.keyBuf)
+			} else {
+				t.layout.pack(t.after, t.keyBuf)
+			}
+			t.next.add(t.keyBuf, ways)
+		}
+	}
+}
+
+// fill sets t.after to the state at hand with row r filled with w, unless w is
+// used.
+func (t *takuzuCounter) fill(r int, w word) bool {
+	s, after := t.state, t.after
+	if t.distinctRows {
+		copy(after.used, s.used)
+		if w.shared >= 0 && !after.use(w.shared) {
+			return false
+		}
+	}
+	carry := w.bits
+	for i, plane := range s.planes {
+		after.planes[i], carry = plane^carry, plane&carry
+	}
+	after.last, after.twice = w.bits, 0
+	if r > 0 {
+		after.twice = t.layout.all() &^ (s.last ^ w.bits)
+	}
+	for c, equal := range s.equal {
+		if w.bits>>c&1 == 0 {
+			after.equal[c] = equal &^ w.bits
+		} else {
+			after.equal[c] = equal & w.bits
+		}
+	}
+	if t.distinctRows {
+		t.forget(after, r+1)
+	}
+	return true
+}
+
+// forget drops the used words that cannot be used again, for r rows are filled
+// and no row below has the word, or some column has only one value left.
+func (t *takuzuCounter) forget(s *state, r int) {
+	half := len(t.rows) / 2
+	zeros, ones := s.columnsWith(half, t.layout.all()), uint64(0)
+	if r >= half {
+		ones = s.columnsWith(r-half, t.layout.all())
+	}
+	for i := range s.used {
+		s.used[i] &= t.rows[r-1].later[i]
+		for left := s.used[i]; left != 0; left &= left - 1 {
+			k := bits.TrailingZeros64(left)
+			if w := t.shared[64*i+k]; w&zeros != 0 || ^w&ones != 0 {
+				s.used[i] &^= 1 << k
+			}
+		}
+	}
+}

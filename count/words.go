@@ -1,0 +1,130 @@
+package count
+
+import (
+	"context"
+
+	"gridcnf/puzzle/takuzu"
+)
+
+// word is a way to fill a row: bit c is column c.
+type word struct {
+	bits   uint64
+	shared int // its number among the words that fit several rows, or -1
+}
+
+// rowWords is what can stand in a row.
+type rowWords struct {
+	words []word
+	later []uint64 // the shared words that fit one of the rows below
+}
+
+// listWords lists, for every row, the balanced words without three alike that
+// keep its givens, at most budget of them together.
+func listWords(ctx context.Context, at func(r, c int) takuzu.Cell, rows, cols, budget int) ([]rowWords, error) {
+	if cols > 63 {
+		return nil, tooLarge("columns", 63)
+	}
+	list := make([]rowWords, rows)
+	n := 0
+	for r := range list {
+		g := wordLister{ctx: ctx, cols: cols, room: budget - n}
+		for c := range cols {
+			switch at(r, c) {
+			case takuzu.Zero:
+				g.zeros |= 1 << c
+			case takuzu.One:
+				g.ones |= 1 << c
+			}
+		}
+		g.extend(0, 0, 0)
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		if g.room < 0 {
+			return nil, tooLarge("words for the rows", budget)
+		}
+		list[r].words = g.words
+		n += len(g.words)
+	}
+	return list, nil
+}
+
+// wordLister lists words in increasing order of their reversed bits.
+type wordLister struct {
+	ctx         context.Context
+	cols        int
+	zeros, ones uint64 // given
+	room        int    // for more words; negative if there were too many
+	words       []word
+}
+
+// extend lists the words that begin with the first c bits of w, n of them ones.
+func (g *wordLister) extend(w uint64, c, n int) {
+	if 2*n > g.cols || 2*(c-n) > g.cols || g.room < 0 {
+		return
+	}
+	if c >= 3 {
+		if tail := w >> (c - 3); tail == 0 || tail == 7 {
+			return
+		}
+	}
+	if c == g.cols {
+		g.words = append(g.words, word{w, -1})
+		g.room--
+		if len(g.words)&0xfff == 0 && g.ctx.Err() != nil {
+			g.room = -1
+		}
+		return
+	}
+	if g.ones>>c&1 == 0 {
+		g.extend(w, c+1, n)
+	}
+	if g.zeros>>c&1 == 0 {
+		g.extend(w|1<<c, c+1, n+1)
+	}
+}
+
+// maxShared is how many words a state can remember, for the budget counts states
+// and not their size.
+const maxShared = 1 << 12
+
+// numberShared numbers the words that fit several rows, sets the rows' later
+// masks and returns these words.
+func numberShared(ctx context.Context, list []rowWords) ([]uint64, error) {
+	rowsOf := map[uint64]int{}
+	for _, row := range list {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		for _, w := range row.words {
+			rowsOf[w.bits]++
+		}
+	}
+	var shared []uint64
+	numbers := map[uint64]int{}
+	for _, row := range list {
+		for i, w := range row.words {
+			if rowsOf[w.bits] < 2 {
+				continue
+			}
+			if _, ok := numbers[w.bits]; !ok {
+				numbers[w.bits] = len(shared)
+				shared = append(shared, w.bits)
+			}
+			row.words[i].shared = numbers[w.bits]
+		}
+	}
+	if len(shared) > maxShared {
+		return nil, tooLarge("words that fit several rows", maxShared)
+	}
+	later := make([]uint64, (len(shared)+63)/64)
+	for r := len(list) - 1; r >= 0; r-- {
+		list[r].later = append([]uint64(nil), later...)
+		for _, w := range list[r].words {
+			if w.shared >= 0 {
+				later[w.shared/64] |= 1 << (w.shared % 64)
+			}
+		}
+	}
+	return shared, nil
+}
