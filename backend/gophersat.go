@@ -1,0 +1,227 @@
+package backend
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/crillab/gophersat/solver"
+
+	"gridcnf/cnf"
+)
+
+// Gophersat is the solver github.com/crillab/gophersat. It takes cardinality
+// constraints as they are.
+//
+// As long as there are no assumptions it works incrementally. The library's own
+// Assume forgets unit clauses, so a Solve with assumptions hands everything to
+// a second, short-lived solver in which the assumptions are unit clauses.
+// Variables that appear after the first Solve also mean a new solver, because
+// the library cannot add variables; hence everything is kept in a Formula. It is
+// no Corer: the library does not know which assumptions failed, and whether any
+// did can only be found by a search without them, which may be much harder.
+//
+// All instances share one lock, because the library keeps the clause it is
+// learning in a global variable.
+type Gophersat struct {
+	log     cnf.Formula // all constraints, tidied
+	names   renaming
+	used    usedVars
+	refuted bool // the constraints alone are unsatisfiable
+
+	warm        *solver.Solver // has the first constraints of log; nil: none
+	warmVars    int
+	warmClauses int
+	warmCards   int
+
+	model cnf.Model
+	past  Counters // of solvers that were thrown away
+}
+
+var (
+	_ Solver    = (*Gophersat)(nil)
+	_ CardAdder = (*Gophersat)(nil)
+	_ Counter   = (*Gophersat)(nil)
+)
+
+// NewGophersat returns a solver without clauses.
+func NewGophersat(opts Options) *Gophersat {
+	return &Gophersat{names: renaming{opts.Seed}}
+}
+
+// Add asserts a clause.
+func (g *Gophersat) Add(clause ...cnf.Lit) {
+	if lits, tautology := tidyClause(g.translate(clause)); !tautology {
+		g.log.Add(lits...)
+	}
+}
+
+// AddAtLeast asserts that at least k of the literals hold.
+func (g *Gophersat) AddAtLeast(k int, lits ...cnf.Lit) {
+	k, tidied := tidyAtLeast(k, g.translate(lits))
+	switch {
+	case k <= 0:
+	case k > len(tidied):
+		g.log.Add()
+	case k == len(tidied):
+		for _, l := range tidied {
+			g.log.Add(l)
+		}
+	default:
+		g.log.AddAtLeast(k, tidied...)
+	}
+}
+
+// translate returns a copy of the literals as the library sees them.
+func (g *Gophersat) translate(lits []cnf.Lit) []cnf.Lit {
+	g.used.add(lits)
+	copied := make([]cnf.Lit, len(lits))
+	for i, l := range lits {
+		copied[i] = g.names.of(l)
+	}
+	return copied
+}
+
+// gophersatLock is a mutex for which one can wait no longer than a context.
+var gophersatLock = make(chan struct{}, 1)
+
+// Solve decides the constraints under the assumptions. While another Gophersat
+// searches, it waits.
+func (g *Gophersat) Solve(ctx context.Context, assume ...cnf.Lit) (status Status, err error) {
+	if err := ctx.Err(); err != nil {
+		return Unknown, err
+	}
+	if g.refuted {
+		return Unsat, nil
+	}
+	select {
+	case gophersatLock <- struct{}{}:
+		defer func() { <-gophersatLock }()
+	case <-ctx.Done():
+		return Unknown, ctx.Err()
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			g.discard()
+			status, err = Unknown, ctx.Err()
+			if err == nil {
+				err = fmt.Errorf("%w: gophersat panicked: %v", ErrCrashed, r)
+			}
+		}
+	}()
+	if len(assume) == 0 {
+		return g.solveWarm(ctx)
+	}
+	return g.solveCold(ctx, assume)
+}
+
+// solveWarm decides the constraints, with what earlier calls learned.
+func (g *Gophersat) solveWarm(ctx context.Context) (Status, error) {
+	if g.warm == nil || g.warmVars < g.log.NumVars() {
+		g.discard()
+		g.warm, g.warmVars = build(&g.log, nil)
+		g.warmClauses = g.log.NumClauses()
+	}
+	for ; g.warmClauses < g.log.NumClauses(); g.warmClauses++ {
+		g.warm.AppendClause(solver.NewClause(gophersatLits(g.log.Clause(g.warmClauses))))
+	}
+	for cards := g.log.AtLeasts(); g.warmCards < len(cards); g.warmCards++ {
+		g.warm.AppendClause(atLeast(cards[g.warmCards]))
+	}
+	status, err := interruptible(ctx, g.warm)
+	switch {
+	case err != nil:
+		g.discard()
+	case status == Sat:
+		g.readModel(g.warm)
+	case status == Unsat:
+		g.refuted = true
+		g.discard()
+	}
+	return status, err
+}
+
+// solveCold decides the constraints and the assumptions in a solver of its own.
+func (g *Gophersat) solveCold(ctx context.Context, assume []cnf.Lit) (Status, error) {
+	s, _ := build(&g.log, g.translate(assume))
+	defer func() { g.past = g.past.plus(s) }()
+	for _, c := range g.log.AtLeasts() {
+		s.AppendClause(atLeast(c))
+	}
+	status, err := interruptible(ctx, s)
+	if status == Sat {
+		g.readModel(s)
+	}
+	return status, err
+}
+
+// closed is where an interrupted solver sends its next learned clause.
+var closed = func() chan string {
+	c := make(chan string)
+	close(c)
+	return c
+}()
+
+// interruptible runs a search that ends when ctx does, although the library has
+// no way to stop one: a solver told to certify sends every clause it learns to a
+// channel, and on a closed channel that is a panic, which Solve recovers. The
+// solver is garbage afterwards.
+func interruptible(ctx context.Context, s *solver.Solver) (Status, error) {
+	s.CertChan = closed
+	stop := context.AfterFunc(ctx, func() { interrupt(s) })
+	defer stop()
+	status := s.Solve()
+	if !stop() {
+		return Unknown, ctx.Err()
+	}
+	if status == solver.Sat {
+		return Sat, nil
+	}
+	return Unsat, nil
+}
+
+// interrupt makes the next learned clause of a running search panic.
+//
+// Setting the flag races with the search, which reads it after each conflict. It
+// is one byte that changes once and is read through a pointer every time, so the
+// search sees it. Without norace the race detector would, rightly, report it. It
+// reports a close under a sender as well, and that way every search would have
+// to print its clauses all the time.
+//
+//go:norace
+func interrupt(s *solver.Solver) { s.Certified = true }
+
+// discard throws the solver away but keeps its counts.
+func (g *Gophersat) discard() {
+	if g.warm != nil {
+		g.past = g.past.plus(g.warm)
+	}
+	g.warm, g.warmVars, g.warmClauses, g.warmCards = nil, 0, 0, 0
+}
+
+// readModel copies the model. Variables of tautologies never reach the library.
+func (g *Gophersat) readModel(s *solver.Solver) {
+	found := s.Model()
+	g.model = g.used.model(g.model, func(l cnf.Lit) bool {
+		l = g.names.of(l)
+		return l.Var() <= len(found) && found[l.Var()-1] == l.Positive()
+	})
+}
+
+// Value returns the value of a literal in the model of the last Solve.
+func (g *Gophersat) Value(l cnf.Lit) bool { return g.model.Value(l) }
+
+// Counters returns the work of all the solvers this one has used.
+func (g *Gophersat) Counters() Counters {
+	if g.warm == nil {
+		return g.past
+	}
+	return g.past.plus(g.warm)
+}
+
+func (c Counters) plus(s *solver.Solver) Counters {
+	return Counters{
+		Conflicts: c.Conflicts + int64(s.Stats.NbConflicts),
+		Decisions: c.Decisions + int64(s.Stats.NbDecisions),
+		Restarts:  c.Restarts + int64(s.Stats.NbRestarts),
+	}
+}

@@ -1,0 +1,108 @@
+package backend
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"time"
+
+	"gridcnf/cnf"
+)
+
+// command is a solver program with its arguments.
+type command struct {
+	name string   // what errors call it
+	path string   // the program's file
+	args []string // "{}" in one of them stands for a file with the formula
+}
+
+// placeholder is replaced by the name of the formula's file. A command without
+// it gets the formula on its standard input.
+const placeholder = "{}"
+
+// outputLimit is how many bytes a program may print: more than any model takes,
+// and much for remarks. A program that prints more will not end.
+func outputLimit(f *cnf.Formula) int { return 64<<20 + 16*f.NumVars() }
+
+// pipeDelay is how long a program that has ended may leave its output open to
+// processes it has left behind.
+const pipeDelay = time.Second
+
+var errTooMuch = errors.New("too much output")
+
+// solve is the OneShot of the program. The program and the processes it starts
+// are killed when ctx ends.
+func (c command) solve(ctx context.Context, f *cnf.Formula) (Status, cnf.Model, error) {
+	if err := ctx.Err(); err != nil {
+		return Unknown, nil, err
+	}
+	var input bytes.Buffer
+	if err := f.WriteDIMACS(&input); err != nil {
+		return Unknown, nil, c.wrap(err, "")
+	}
+	args, cleanup, err := c.place(&input)
+	if err != nil {
+		return Unknown, nil, c.wrap(err, "")
+	}
+	defer cleanup()
+
+	running, kill := context.WithCancelCause(ctx)
+	defer kill(nil)
+	limit := outputLimit(f)
+	stdout := &head{room: limit, full: func() { kill(errTooMuch) }}
+	stderr := new(tail)
+	cmd := exec.CommandContext(running, c.path, args...)
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = &input, stdout, stderr
+	cmd.WaitDelay = pipeDelay
+	ownGroup(cmd)
+	err = cmd.Run()
+	if cmd.Process != nil {
+		killGroup(cmd) // those it left behind
+	}
+	switch {
+	case ctx.Err() != nil:
+		return Unknown, nil, ctx.Err()
+	case context.Cause(running) == errTooMuch:
+		return Unknown, nil, c.wrap(ErrGarbage, fmt.Sprintf("more than %d bytes of output", limit))
+	case cmd.ProcessState == nil: // it could not be started
+		return Unknown, nil, c.wrap(ErrCrashed, err.Error())
+	}
+	return c.verdict(f, stdout.kept, cmd.ProcessState, stderr.String())
+}
+
+// place writes the formula to a file if the command asks for one, and returns
+// the arguments with its name. cleanup removes it. Otherwise input stays as it
+// is.
+func (c command) place(input *bytes.Buffer) (args []string, cleanup func(), err error) {
+	wanted := func(arg string) bool { return strings.Contains(arg, placeholder) }
+	if !slices.ContainsFunc(c.args, wanted) {
+		return c.args, func() {}, nil
+	}
+	file, err := os.CreateTemp("", "gridcnf-*.cnf")
+	if err != nil {
+		return nil, nil, err
+	}
+	cleanup = func() { os.Remove(file.Name()) }
+	_, err = input.WriteTo(file)
+	if err = errors.Join(err, file.Close()); err != nil {
+		cleanup()
+		return nil, nil, err
+	}
+	for _, arg := range c.args {
+		args = append(args, strings.ReplaceAll(arg, placeholder, file.Name()))
+	}
+	return args, cleanup, nil
+}
+
+// wrap names the program in an error, with what it said itself.
+func (c command) wrap(err error, detail string) error {
+	if detail == "" {
+		return fmt.Errorf("%s: %w", c.name, err)
+	}
+	return fmt.Errorf("%s: %w: %s", c.name, err, detail)
+}

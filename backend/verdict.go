@@ -1,0 +1,110 @@
+package backend
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"gridcnf/cnf"
+)
+
+// The exit codes of the SAT Competition. Programs differ: PicoSAT exits 0 after
+// a syntax error, clasp adds bits, others exit 0 always.
+const (
+	exitSat   = 10
+	exitUnsat = 20
+)
+
+// verdict reads what a program left behind. Its status line comes first, the
+// exit code second, and the two must not contradict each other.
+func (c command) verdict(f *cnf.Formula, stdout []byte, state *os.ProcessState, stderr string) (Status, cnf.Model, error) {
+	code := state.ExitCode()
+	if code < 0 { // a signal ended it
+		return Unknown, nil, c.wrap(ErrCrashed, join(state.String(), stderr))
+	}
+	out, err := cnf.ReadOutput(bytes.NewReader(stdout))
+	if errors.Is(err, cnf.ErrNoOutput) {
+		return c.noAnswer(code, stdout, stderr)
+	}
+	if err != nil {
+		return Unknown, nil, c.wrap(ErrGarbage, join(err.Error(), stderr))
+	}
+	if out.Status == cnf.NoAnswer && out.HasModel && code == exitSat {
+		out.Status = cnf.Satisfiable
+	}
+	switch {
+	case out.Status == cnf.NoAnswer:
+		return Unknown, nil, c.wrap(ErrCrashed, join("it gave up", stderr))
+	case out.Status == cnf.Unsatisfiable && code == exitSat, out.Status == cnf.Satisfiable && code == exitUnsat:
+		return Unknown, nil, c.wrap(ErrGarbage, fmt.Sprintf("it says %s but exits with %d", out.Status, code))
+	case out.Status == cnf.Unsatisfiable:
+		return Unsat, nil, nil
+	case !out.HasModel && f.NumVars() > 0:
+		return Unknown, nil, c.wrap(ErrGarbage, join("it says SATISFIABLE without a model", stderr))
+	}
+	return Sat, out.Model, nil
+}
+
+// noAnswer deals with a program that printed neither a status nor a model.
+func (c command) noAnswer(code int, stdout []byte, stderr string) (Status, cnf.Model, error) {
+	said := excerpt(stdout)
+	switch {
+	case code == exitUnsat && said == "":
+		return Unsat, nil, nil
+	case code == 0 && said != "":
+		return Unknown, nil, c.wrap(ErrGarbage, join(fmt.Sprintf("no answer in %q", said), stderr))
+	}
+	return Unknown, nil, c.wrap(ErrCrashed, join(fmt.Sprintf("exit code %d without an answer", code), said, stderr))
+}
+
+// excerpt returns the end of a program's output, where errors are.
+func excerpt(output []byte) string {
+	var t tail
+	t.Write(output)
+	return t.String()
+}
+
+// join puts the parts that say something in one line.
+func join(parts ...string) string {
+	said := parts[:0]
+	for _, p := range parts {
+		if p != "" {
+			said = append(said, p)
+		}
+	}
+	return strings.Join(said, ": ")
+}
+
+// head keeps the first bytes written to it and calls full when there are more.
+type head struct {
+	kept []byte
+	room int
+	full func()
+}
+
+func (h *head) Write(p []byte) (int, error) {
+	if len(h.kept)+len(p) > h.room {
+		h.full()
+		return 0, errTooMuch
+	}
+	h.kept = append(h.kept, p...)
+	return len(p), nil
+}
+
+// tail keeps the last bytes written to it.
+type tail struct{ kept []byte }
+
+const tailSize = 500
+
+func (t *tail) Write(p []byte) (int, error) {
+	t.kept = append(t.kept, p[max(0, len(p)-tailSize):]...)
+	t.kept = t.kept[max(0, len(t.kept)-tailSize):]
+	return len(p), nil
+}
+
+// String is what is kept, in one line.
+func (t *tail) String() string {
+	return strings.Join(strings.Fields(strings.ToValidUTF8(string(t.kept), "?")), " ")
+}

@@ -1,0 +1,26 @@
+package backend
+
+import (
+	"slices"
+	"testing"
+)
+
+func TestSplitWords(t *testing.T) {
+	check := func(line string, want ...string) {
+		t.Helper()
+		if got, err := splitWords(line); err != nil || !slices.Equal(got, want) {
+			t.Errorf("splitWords(%q) = %q, %v, want %q", line, got, err, want)
+		}
+	}
+	check("")
+	check(" \t ")
+	check("a  b\tc", "a", "b", "c")
+	check(`'/my solver' --x "y z" ''`, "/my solver", "--x", "y z", "")
+	check(`a\ b "c\"d\e" 'f\g' h'i'"j"`, "a b", `c"d\e`, `f\g`, "hij")
+	check("$HOME *.cnf {}", "$HOME", "*.cnf", "{}")
+	for _, line := range []string{`'a`, `"a`, `a\`, `"a'`} {
+		if words, err := splitWords(line); err == nil {
+			t.Errorf("splitWords(%q) = %q, want an error", line, words)
+		}
+	}
+}
