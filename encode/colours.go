@@ -10,39 +10,45 @@ import "gridcnf/cnf"
 // Where an edge is decided its two faces are one variable, up to sign.
 func (m *loopWriter) colours() {
 	rows, cols := m.board.Size()
-	f := newFaces((rows - 1) * (cols - 1))
-	face := func(r, c int) int {
-		if r < 0 || c < 0 || r >= rows-1 || c >= cols-1 {
-			return f.outside()
-		}
-		return r*(cols-1) + c
-	}
-	type border struct {
-		edge cnf.Lit
-		a, b int
-	}
-	var borders []border
-	for r := range rows {
-		for c := range cols {
-			if e := m.right(r, c); e != no {
-				borders = append(borders, border{e, face(r-1, c), face(r, c)})
-			}
-			if e := m.down(r, c); e != no {
-				borders = append(borders, border{e, face(r, c-1), face(r, c)})
-			}
-		}
-	}
-	for _, x := range borders {
-		if v := m.fixed(x.edge); v != open && !f.merge(x.a, x.b, v == isTrue) {
-			m.Add() // a loop of decided edges with odd borders
+	m.faces = newFaces((rows - 1) * (cols - 1))
+	for i, e := range m.edges {
+		left, right := m.facesOf(i)
+		if v := m.fixed(e); v != open && !m.faces.merge(left, right, v == isTrue) {
+			m.Add() // decided edges of which an odd number surround a cell
 			return
 		}
 	}
-	for _, x := range borders {
-		if m.fixed(x.edge) == open {
-			m.xor(x.edge, f.literal(x.a, m), f.literal(x.b, m))
+	for i, e := range m.edges {
+		if m.fixed(e) == open {
+			left, right := m.sides(i)
+			m.xor(e, left, right)
 		}
 	}
+}
+
+// facesOf returns the faces on the two sides of an edge, as one sees them going
+// right or down.
+func (m *loopWriter) facesOf(edge int) (left, right int) {
+	r, c, down := m.board.Edge(edge)
+	if down {
+		return m.face(r, c), m.face(r, c-1)
+	}
+	return m.face(r-1, c), m.face(r, c)
+}
+
+// sides returns the colours of the faces on the two sides of an edge.
+func (m *loopWriter) sides(edge int) (left, right cnf.Lit) {
+	l, r := m.facesOf(edge)
+	return m.faces.literal(l, m), m.faces.literal(r, m)
+}
+
+// face numbers the face whose upper left corner is cell (r, c).
+func (m *loopWriter) face(r, c int) int {
+	rows, cols := m.board.Size()
+	if r < 0 || c < 0 || r >= rows-1 || c >= cols-1 {
+		return m.faces.outside()
+	}
+	return r*(cols-1) + c
 }
 
 // xor states e = (a ≠ b).

@@ -41,7 +41,7 @@ func encodeMasyu(b *masyu.Board, opt Options) *Encoding {
 	if !m.visitsSomeCell() {
 		w.Add(e.Answer...) // there is a loop
 	}
-	if opt.Colours {
+	if opt.Colours || opt.Loop == EagerLoop {
 		m.colours() // every edge parts the inside from the outside
 	}
 	if opt.Loop == EagerLoop {
@@ -57,6 +57,7 @@ type loopWriter struct {
 	*writer
 	board *masyu.Board
 	edges []cnf.Lit // by answer bit
+	faces *faces    // nil without colours
 }
 
 // right and down are the edges from a cell, or no where the board ends.

@@ -7,40 +7,97 @@ import (
 	"gridcnf/puzzle/masyu"
 )
 
-// singleLoop states by clauses alone that there is one loop. The loop gets a
-// direction: each of its edges is one of two arcs, and each of its cells is left
-// by one arc and entered by one. One cell of it is the root. Every cell has a
-// position, and an arc that does not lead to the root steps the position on; a
-// loop without the root would have to come back to the position it started from,
-// which takes more steps than there are cells.
+// singleLoop states by clauses alone that there is one loop. The face colours give
+// every loop a direction, with the inside on its left: each edge is one of two
+// arcs. One cell of the loop is the root. Every cell has a position, and an arc
+// that does not lead to the root adds one; a loop without the root would have to
+// come back to the position it started from, which takes more steps than there are
+// cells.
 //
-// Stepping is that of a linear feedback shift register, for which a step costs
-// two clauses a bit and four for the feedback, where an adder would need carries.
-// As every second cell of a loop is on a black square of the chessboard, only
-// arcs that leave black squares step, the others copy: half as many positions
-// and fewer clauses.
+// As every second cell of a loop is on a black square of the chessboard, only arcs
+// that leave black squares add one, the others copy. The successor of a black
+// square's position is made once, for all its arcs. Positions are counted modulo a
+// few small numbers at once, whose product is above the number of steps: most stray
+// loops are refuted by one of them, with two or three bits.
 //
-// Positions along arcs are the binary order encoding of Hamiltonian cycles; the
-// shift register is from A. Johnson: Stedman and Erin Triples encoded as a SAT
-// problem (2018). N.-F. Zhou: In Pursuit of an Efficient SAT Encoding for the
-// Hamiltonian Cycle Problem. CP 2020, compares such orders.
+// M. J. H. Heule: Chinese Remainder Encoding for Hamiltonian Cycles. SAT 2021. Two
+// things are different here: the loop may leave cells out, and its direction costs
+// nothing, as the board is planar.
 func (m *loopWriter) singleLoop() {
 	rows, cols := m.board.Size()
 	arcs := m.direct()
 	roots := m.roots()
-	reg := registerFor(rows * cols / 2)
-	position := make([][]cnf.Lit, rows*cols)
-	for i := range position {
-		position[i] = make([]cnf.Lit, reg.width)
-		for j := range position[i] {
-			position[i][j] = m.NewVar()
+	for _, modulus := range moduli(rows * cols / 2) {
+		m.count(modulus, arcs, roots)
+	}
+}
+
+// count gives every cell a position modulo a number. It is 0 at the root, one more
+// after an arc from a black square, and the same after one from a white square,
+// unless the arc leads back to the root.
+func (m *loopWriter) count(modulus int, arcs []arc, roots []cnf.Lit) {
+	_, cols := m.board.Size()
+	position, next := make([][]cnf.Lit, len(roots)), make([][]cnf.Lit, len(roots))
+	for i, root := range roots {
+		position[i] = m.number(modulus)
+		next[i] = position[i]
+		if (i/cols+i%cols)%2 == 1 {
+			next[i] = m.successor(position[i], modulus)
 		}
-		m.Add(position[i]...) // the register never stands at 0
+		for _, bit := range position[i] {
+			m.Add(root.Not(), bit.Not())
+		}
 	}
 	for _, a := range arcs {
-		black := (a.from/cols+a.from%cols)%2 == 1
-		m.follow(a.lit, roots[a.to], position[a.from], position[a.to], reg, black)
+		for j, from := range next[a.from] {
+			to := position[a.to][j]
+			m.Add(a.lit.Not(), roots[a.to], from.Not(), to)
+			m.Add(a.lit.Not(), roots[a.to], from, to.Not())
+		}
 	}
+}
+
+// number makes a binary number below a modulus, lowest bit first.
+func (m *loopWriter) number(modulus int) []cnf.Lit {
+	x := make([]cnf.Lit, bits.Len(uint(modulus-1)))
+	for j := range x {
+		x[j] = m.NewVar()
+	}
+	for v := modulus; v < 1<<len(x); v++ {
+		m.Add(differs(x, v)...)
+	}
+	return x
+}
+
+// successor returns the number after x modulo a modulus.
+func (m *loopWriter) successor(x []cnf.Lit, modulus int) []cnf.Lit {
+	y := m.number(modulus)
+	for v := range modulus {
+		w := (v + 1) % modulus
+		for j := range y {
+			m.Add(append(differs(x, v), signed(y[j], w>>j&1))...)
+		}
+	}
+	return y
+}
+
+// differs is the clause that a binary number is not v.
+func differs(x []cnf.Lit, v int) []cnf.Lit {
+	clause := make([]cnf.Lit, len(x), len(x)+1)
+	for j := range x {
+		clause[j] = signed(x[j], 1-v>>j&1)
+	}
+	return clause
+}
+
+// moduli returns pairwise coprime numbers whose product is above n: three odd
+// primes and a power of two.
+func moduli(n int) []int {
+	power := 2
+	for power*3*5*7 <= n {
+		power *= 2
+	}
+	return []int{power, 3, 5, 7}
 }
 
 // arc is one direction of an edge.
@@ -49,13 +106,12 @@ type arc struct {
 	from, to int // cells
 }
 
-// direct makes the arcs, and states that every edge is one of its two, and that
-// no cell is left twice or entered twice. As a cell has two edges or none, it is
-// then left and entered once or never.
+// direct makes the arcs. Each edge of the loop has the inside on its left: going
+// right or down if the face on that side is inside, and the other way if the other
+// one is.
 func (m *loopWriter) direct() []arc {
-	rows, cols := m.board.Size()
-	leave, enter := make([][]cnf.Lit, rows*cols), make([][]cnf.Lit, rows*cols)
-	var arcs []arc
+	_, cols := m.board.Size()
+	arcs := make([]arc, 0, 2*len(m.edges))
 	for i, e := range m.edges {
 		if m.fixed(e) == isFalse {
 			continue
@@ -65,29 +121,27 @@ func (m *loopWriter) direct() []arc {
 		if down {
 			b = a + cols
 		}
-		forth, back := m.NewVar(), m.NewVar()
-		m.Add(e.Not(), forth, back)
-		m.Add(forth.Not(), back.Not())
-		m.Add(forth.Not(), e)
-		m.Add(back.Not(), e)
-		leave[a], enter[b] = append(leave[a], forth), append(enter[b], forth)
-		leave[b], enter[a] = append(leave[b], back), append(enter[a], back)
-		arcs = append(arcs, arc{forth, a, b}, arc{back, b, a})
-	}
-	for i := range leave {
-		m.atMostOne(leave[i])
-		m.atMostOne(enter[i])
+		left, right := m.sides(i)
+		arcs = append(arcs, arc{m.and(left, right.Not()), a, b}, arc{m.and(right, left.Not()), b, a})
 	}
 	return arcs
 }
 
-// atMostOne states, pair by pair, that no two of the few literals hold.
-func (m *loopWriter) atMostOne(xs []cnf.Lit) {
-	for i, x := range xs {
-		for _, y := range xs[:i] {
-			m.Add(x.Not(), y.Not())
-		}
+// and returns a literal for a ∧ b.
+func (m *loopWriter) and(a, b cnf.Lit) cnf.Lit {
+	switch {
+	case a == no || b == no || a == b.Not():
+		return no
+	case a == yes || a == b:
+		return b
+	case b == yes:
+		return a
 	}
+	both := m.NewVar()
+	m.Add(both.Not(), a)
+	m.Add(both.Not(), b)
+	m.Add(both, a.Not(), b.Not())
+	return both
 }
 
 // roots returns for every cell the literal that says that it is the root: for the
@@ -122,46 +176,4 @@ func (m *loopWriter) roots() []cnf.Lit {
 		roots[i], seen = root, next
 	}
 	return roots
-}
-
-// follow states that the position at the end of an arc is that at its start, one
-// step on if step, unless the arc is not used or leads to the root.
-func (m *loopWriter) follow(arc, root cnf.Lit, from, to []cnf.Lit, reg register, step bool) {
-	if !step {
-		for j := range from {
-			m.Add(arc.Not(), root, from[j].Not(), to[j])
-			m.Add(arc.Not(), root, from[j], to[j].Not())
-		}
-		return
-	}
-	n := reg.width
-	for j := 1; j < n; j++ {
-		m.Add(arc.Not(), root, from[j-1].Not(), to[j])
-		m.Add(arc.Not(), root, from[j-1], to[j].Not())
-	}
-	a, b, sum := from[n-1], from[reg.tap-1], to[0]
-	m.Add(arc.Not(), root, a, b, sum.Not())
-	m.Add(arc.Not(), root, a.Not(), b.Not(), sum.Not())
-	m.Add(arc.Not(), root, a.Not(), b, sum)
-	m.Add(arc.Not(), root, a, b.Not(), sum)
-}
-
-// register is a linear feedback shift register of maximal period 2^width-1: bit 0
-// becomes the sum of bits width-1 and tap-1, the others move up.
-type register struct{ width, tap int }
-
-// registers are those with a single tap, from the primitive trinomials
-// x^width + x^tap + 1 (or their reciprocals, which have the same period).
-var registers = [...]register{
-	{2, 1}, {3, 2}, {4, 3}, {5, 3}, {6, 5}, {7, 6}, {9, 5}, {10, 7}, {11, 9}, {15, 14}, {17, 14}, {18, 11}, {20, 17}, {22, 21},
-}
-
-// registerFor returns the smallest register whose period is above n.
-func registerFor(n int) register {
-	for _, r := range registers {
-		if bits.Len(uint(n+1)) <= r.width {
-			return r
-		}
-	}
-	panic("encode: board too large for an eager loop")
 }

@@ -1,37 +1,65 @@
 package encode
 
-import "testing"
+import (
+	"testing"
 
-// Every register must run through all its states but 0, or positions along a loop
-// could repeat too early.
-func TestRegisters(t *testing.T) {
-	for _, r := range registers {
-		state, period := 1, 0
-		for {
-			bit := (state>>(r.width-1) ^ state>>(r.tap-1)) & 1
-			state = (state<<1 | bit) & (1<<r.width - 1)
-			period++
-			if state == 1 {
-				break
+	"gridcnf/cnf"
+)
+
+// The moduli must be coprime in pairs and their product above the number of steps,
+// or a stray loop could close.
+func TestModuli(t *testing.T) {
+	for n := range 20000 {
+		product := 1
+		list := moduli(n)
+		for i, a := range list {
+			product *= a
+			for _, b := range list[:i] {
+				if gcd(a, b) != 1 {
+					t.Fatalf("moduli(%d) = %v", n, list)
+				}
 			}
 		}
-		if want := 1<<r.width - 1; period != want {
-			t.Errorf("register %v has period %d, want %d", r, period, want)
+		if product <= n {
+			t.Fatalf("moduli(%d) = %v with product %d", n, list, product)
 		}
 	}
 }
 
-func TestRegisterFor(t *testing.T) {
-	check := func(n, width int) {
-		t.Helper()
-		if r := registerFor(n); r.width != width || n >= 1<<r.width-1 {
-			t.Errorf("registerFor(%d) = %v, want width %d", n, r, width)
+func gcd(a, b int) int {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
+}
+
+func TestSuccessor(t *testing.T) {
+	for _, modulus := range []int{2, 3, 5, 7, 8, 64} {
+		var f cnf.Formula
+		m := &loopWriter{writer: &writer{sink: &f}}
+		x := m.number(modulus)
+		y := m.successor(x, modulus)
+		for v := range 1 << len(x) {
+			val := make([]int8, f.NumVars()+1)
+			for j, bit := range x {
+				val[bit.Var()] = 2*int8(v>>j&1) - 1
+			}
+			ok := propagate(&f, val)
+			if ok != (v < modulus) {
+				t.Fatalf("modulus %d: number %d allowed = %v", modulus, v, ok)
+			}
+			if !ok {
+				continue
+			}
+			next := 0
+			for j, bit := range y {
+				if val[bit.Var()] > 0 {
+					next |= 1 << j
+				}
+			}
+			if next != (v+1)%modulus {
+				t.Errorf("modulus %d: %d is followed by %d", modulus, v, next)
+			}
 		}
 	}
-	check(0, 2)
-	check(2, 2)
-	check(3, 3)
-	check(127, 9)
-	check(40*58/2, 11)
-	check(100*100/2, 15)
 }
