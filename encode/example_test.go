@@ -1,0 +1,58 @@
+package encode_test
+
+import (
+	"log"
+	"os"
+
+	"gridcnf/cnf"
+	"gridcnf/encode"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/takuzu"
+)
+
+// A board as a DIMACS file for any solver.
+func ExampleNew() {
+	b, err := takuzu.New(puzzle.Takuzu, 2, 2)
+	if err != nil {
+		log.Fatal(err)
+	}
+	b.Set(0, 0, takuzu.One)
+	e, err := encode.New(b, encode.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	if err := e.WriteDIMACS(os.Stdout); err != nil {
+		log.Fatal(err)
+	}
+	// Output:
+	// p cnf 4 4
+	// c varname 1 cell_r1_c1
+	// c varname 2 cell_r1_c2
+	// c varname 3 cell_r2_c1
+	// c varname 4 cell_r2_c2
+	// c p show 1 2 3 4 0
+	// 1 0
+	// -2 0
+	// -3 0
+	// 4 0
+}
+
+// The encodings of cardinality can be used alone.
+func ExampleExactly() {
+	var f cnf.Formula
+	xs := []cnf.Lit{f.NewVar(), f.NewVar(), f.NewVar()}
+	encode.Exactly(&f, encode.SequentialCounter, xs, 1)
+	if err := f.WriteDIMACS(os.Stdout); err != nil {
+		log.Fatal(err)
+	}
+	// Output:
+	// p cnf 5 8
+	// -1 4 0
+	// 1 -4 0
+	// -4 5 0
+	// -2 5 0
+	// 4 2 -5 0
+	// -2 -4 0
+	// 5 3 0
+	// -3 -5 0
+}

@@ -1,0 +1,81 @@
+// Package imports holds the test of which package may import which.
+package imports
+
+import (
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// allowed lists for every package what it may import of this module. The way goes
+// from the puzzle to the answer: puzzle → encode → cnf → backend → solve → cmd. The
+// rule checkers in puzzle see nothing of SAT, encoders see no solver, and solvers no
+// puzzle.
+var allowed = map[string][]string{
+	"cnf":                 {},
+	"puzzle":              {},
+	"puzzle/takuzu":       {"puzzle"},
+	"puzzle/masyu":        {"puzzle"},
+	"puzzle/format":       {"puzzle", "puzzle/takuzu", "puzzle/masyu"},
+	"encode":              {"cnf", "puzzle", "puzzle/takuzu", "puzzle/masyu"},
+	"backend":             {"cnf"},
+	"solve":               {"cnf", "puzzle", "puzzle/takuzu", "encode", "backend"},
+	"count":               {"puzzle", "puzzle/takuzu", "puzzle/masyu"},
+	"render":              {"puzzle", "puzzle/takuzu", "puzzle/masyu"},
+	"bench":               {"puzzle", "puzzle/format", "encode", "backend", "solve"},
+	"bench/corpus":        {"bench", "encode", "solve"},
+	"cmd/gridcnf":         {"cnf", "puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/format", "encode", "backend", "solve", "count", "render"},
+	"backend/backendtest": {"cnf", "backend", "internal/brute"}, // tests of backends
+	"internal/brute":      {"cnf", "puzzle", "puzzle/takuzu", "puzzle/masyu"},
+}
+
+// outside lists the modules that the library packages may use; the rest is for the
+// command and for tests.
+var outside = map[string][]string{
+	"backend": {"github.com/irifrance/gini", "github.com/crillab/gophersat"},
+}
+
+const module = "gridcnf/"
+
+func TestImports(t *testing.T) {
+	out, err := exec.Command("go", "list", "-f", `{{.ImportPath}}{{range .Imports}} {{.}}{{end}}`, module+"...").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := 0
+	for line := range strings.Lines(string(out)) {
+		words := strings.Fields(line)
+		name := strings.TrimPrefix(words[0], module)
+		if name == "internal/imports" {
+			continue
+		}
+		may, known := allowed[name]
+		if !known {
+			t.Errorf("package %s is not in the table: what may it import?", name)
+			continue
+		}
+		seen++
+		for _, path := range words[1:] {
+			if own, ok := strings.CutPrefix(path, module); ok {
+				if !slices.Contains(may, own) {
+					t.Errorf("%s imports %s, which is against the direction of the pipeline", name, own)
+				}
+			} else if strings.Contains(strings.Split(path, "/")[0], ".") && !strings.HasPrefix(name, "cmd/") && !inModules(path, outside[name]) {
+				t.Errorf("%s imports %s: only commands and tests may use other modules", name, path)
+			}
+		}
+	}
+	if seen != len(allowed) {
+		t.Errorf("%d packages found, the table has %d", seen, len(allowed))
+	}
+}
+
+func inModules(path string, modules []string) bool {
+	for _, m := range modules {
+		if path == m || strings.HasPrefix(path, m+"/") {
+			return true
+		}
+	}
+	return false
+}
