@@ -1,12 +1,8 @@
 package encode
 
-import (
-	"slices"
+import "gridcnf/cnf"
 
-	"gridcnf/cnf"
-)
-
-// automaton states both rules of a single line at once: half of its cells are 1,
+// line states both rules of a single line at once: half of its cells are 1,
 // and no three neighbours are alike. Propagating them together finds about a
 // tenth more forced cells than propagating them apart.
 //
@@ -20,21 +16,32 @@ import (
 // one constraint follows AtMostSeqCard: C. Artigues, E. Hebrard, V. Mayer-
 // Eichberger, M. Siala, T. Walsh: SAT and Hybrid Models of the Car Sequencing
 // Problem. CPAIOR 2014.
-func (w *writer) automaton(line []cnf.Lit) {
-	live := w.completable(line)
-	if !live[0][0] {
-		w.Add()
+func (a *automaton) line(cells []cnf.Lit) {
+	if rest, _ := a.undecided(a.rest[:0], cells); len(rest) == 0 && len(cells) <= maxFold {
+		return // propagateLines has seen to it
+	}
+	a.completable(cells)
+	if !a.live[0] {
+		a.Add()
 		return
 	}
-	cur, next := make([]cnf.Lit, len(live[0])), make([]cnf.Lit, len(live[0]))
-	cur[0] = yes
-	var steps []transition
-	for i, x := range line {
-		steps = w.transitions(steps[:0], x, i == 0, cur, live[i+1])
-		w.nameStates(steps, x, cur, next)
-		w.linkStates(steps, x, cur, next)
-		cur, next = next, cur
+	a.cur = append(a.cur[:0], node{lit: yes})
+	for i, x := range cells {
+		a.read(x, i)
+		a.name(x)
+		a.link(x)
+		a.cur, a.next = a.next, a.cur
 	}
+}
+
+// automaton writes lines. What it needs for one is kept for the next.
+type automaton struct {
+	*writer
+	states    int    // how many there are at a position
+	live      []bool // by position and state: the line can be completed
+	cur, next []node // the states before and after a cell
+	index     []int  // by state: its place in next, counted from 1
+	rest      []cnf.Lit
 }
 
 // lineState is 4·ones + 2·last + run-1: how many ones have been read, the last
@@ -57,116 +64,138 @@ func (s lineState) after(symbol int, first bool) (lineState, bool) {
 
 func (s lineState) last() int { return int(s >> 1 & 1) }
 
-// completable tells for every position and state whether the rest of the line can
-// be filled from there.
-func (w *writer) completable(line []cnf.Lit) [][]bool {
-	n, states := len(line), 4*(len(line)/2+1)
-	live := make([][]bool, n+1)
-	flat := make([]bool, (n+1)*states)
-	for i := range live {
-		live[i] = flat[i*states : (i+1)*states]
+// node is a state at a position, with its neighbours. It has one predecessor, or
+// two that differ in their run.
+type node struct {
+	state lineState
+	lit   cnf.Lit
+	preds []cnf.Lit
+	succs [2]int // by symbol: the place in next, counted from 1
+}
+
+// completable finds the states at every position from which the rest of the line
+// can be filled.
+func (a *automaton) completable(cells []cnf.Lit) {
+	n := len(cells)
+	a.states = 4 * (n/2 + 1)
+	if len(a.index) != a.states {
+		a.live = make([]bool, (n+1)*a.states)
+		a.index = make([]int, a.states)
 	}
-	for s := states - 4; s < states; s++ {
-		live[n][s] = true // exactly half are ones
+	clear(a.live)
+	for s := a.states - 4; s < a.states; s++ {
+		a.live[n*a.states+s] = true // exactly half are ones
 	}
 	for i := n - 1; i >= 0; i-- {
-		for s := range live[i] {
-			for symbol := range 2 {
-				q, ok := lineState(s).after(symbol, i == 0)
-				if ok && int(q) < states && live[i+1][q] && w.fixed(signed(line[i], symbol)) != isFalse {
-					live[i][s] = true
+		for symbol := range 2 {
+			if a.fixed(signed(cells[i], symbol)) == isFalse {
+				continue
+			}
+			for s := range a.states {
+				if q, ok := lineState(s).after(symbol, i == 0); ok && a.alive(i+1, q) {
+					a.live[i*a.states+s] = true
 				}
 			}
 		}
 	}
-	return live
 }
 
-// transition is one way to read a cell.
-type transition struct {
-	from, to lineState
-	symbol   int
+func (a *automaton) alive(position int, s lineState) bool {
+	return int(s) < a.states && a.live[position*a.states+int(s)]
 }
 
-// transitions appends the ways to read cell x from the states that have a literal
-// in cur to those that are live.
-func (w *writer) transitions(steps []transition, x cnf.Lit, first bool, cur []cnf.Lit, live []bool) []transition {
-	for s, from := range cur {
-		if from == 0 {
-			continue
-		}
+// read finds the states after cell i from those before it.
+func (a *automaton) read(x cnf.Lit, i int) {
+	a.next = a.next[:0]
+	for p := range a.cur {
+		from := &a.cur[p]
+		from.succs = [2]int{}
 		for symbol := range 2 {
-			q, ok := lineState(s).after(symbol, first)
-			if ok && int(q) < len(live) && live[q] && w.fixed(signed(x, symbol)) != isFalse {
-				steps = append(steps, transition{lineState(s), q, symbol})
+			q, ok := from.state.after(symbol, i == 0)
+			if !ok || !a.alive(i+1, q) || a.fixed(signed(x, symbol)) == isFalse {
+				continue
+			}
+			k := a.index[q]
+			if k == 0 {
+				k = a.grow(q)
+				a.index[q] = k
+			}
+			to := &a.next[k-1]
+			to.preds = append(to.preds, from.lit)
+			from.succs[symbol] = k
+		}
+	}
+	for _, to := range a.next {
+		a.index[to.state] = 0
+	}
+}
+
+// grow adds a state to next, in the memory of an earlier one, and returns its
+// place counted from 1.
+func (a *automaton) grow(q lineState) int {
+	n := len(a.next)
+	if n == cap(a.next) {
+		a.next = append(a.next, node{})
+	}
+	a.next = a.next[:n+1]
+	a.next[n].state, a.next[n].preds = q, a.next[n].preds[:0]
+	return n + 1
+}
+
+// name gives the states after a cell their literals. The only one is certain, and
+// one that a decided cell leads to from a single state is that state: neither
+// needs a variable.
+func (a *automaton) name(x cnf.Lit) {
+	for k := range a.next {
+		switch to := &a.next[k]; {
+		case len(a.next) == 1:
+			to.lit = yes
+		case len(to.preds) == 1 && a.fixed(x) != open:
+			to.lit = to.preds[0]
+		default:
+			to.lit = a.NewVar()
+		}
+	}
+}
+
+// link writes the clauses between the states before and after cell x.
+func (a *automaton) link(x cnf.Lit) {
+	decided := a.fixed(x) != open
+	for _, from := range a.cur {
+		var succs [2]cnf.Lit
+		for symbol, k := range from.succs {
+			if succs[symbol] = no; k > 0 {
+				succs[symbol] = a.next[k-1].lit
 			}
 		}
-	}
-	return steps
-}
-
-// nameStates gives literals to the states that the steps lead to. The only one is
-// certain, and one that a decided cell leads to from a single state is that state:
-// neither needs a variable.
-func (w *writer) nameStates(steps []transition, x cnf.Lit, cur, next []cnf.Lit) {
-	clear(next)
-	count := make([]int, len(next))
-	states := 0
-	for _, t := range steps {
-		if count[t.to] == 0 {
-			states++
-		}
-		count[t.to]++
-	}
-	for _, t := range steps {
-		switch {
-		case next[t.to] != 0:
-		case states == 1:
-			next[t.to] = yes
-		case count[t.to] == 1 && w.fixed(x) != open:
-			next[t.to] = cur[t.from]
-		default:
-			next[t.to] = w.NewVar()
-		}
-	}
-}
-
-// linkStates writes the clauses between the states before and after cell x.
-func (w *writer) linkStates(steps []transition, x cnf.Lit, cur, next []cnf.Lit) {
-	succs := make([][2]cnf.Lit, len(cur)) // by state and symbol
-	preds := make([][]cnf.Lit, len(next))
-	var after [2][]cnf.Lit // by symbol
-	for i := range succs {
-		succs[i] = [2]cnf.Lit{no, no}
-	}
-	for _, t := range steps {
-		succs[t.from][t.symbol] = next[t.to]
-		if preds[t.to] == nil {
-			after[t.symbol] = append(after[t.symbol], next[t.to])
-		}
-		preds[t.to] = append(preds[t.to], cur[t.from])
-	}
-	decided := w.fixed(x) != open
-	for s, from := range cur {
-		if from == 0 || decided && slices.Contains(succs[s][:], from) {
+		if decided && (succs[0] == from.lit || succs[1] == from.lit) {
 			continue
 		}
-		for symbol, to := range succs[s] { // reading a symbol leads on
-			w.Add(from.Not(), signed(x, symbol).Not(), to)
+		for symbol, to := range succs { // reading a symbol leads on,
+			a.Add(from.lit.Not(), signed(x, symbol).Not(), to)
 		}
-		if !decided { // something can be read
-			w.Add(from.Not(), succs[s][0], succs[s][1])
+		if !decided { // and something can be read
+			a.Add(from.lit.Not(), succs[0], succs[1])
 		}
 	}
-	for s, to := range next {
-		if to == 0 || to == yes || slices.Contains(preds[s], to) {
+	for _, to := range a.next {
+		if to.lit == yes || decided && to.lit == to.preds[0] {
 			continue
 		}
-		w.Add(append(preds[s], to.Not())...)            // a state has a predecessor,
-		w.Add(to.Not(), signed(x, lineState(s).last())) // and its last symbol was read
+		a.Add(append(to.preds, to.lit.Not())...)        // a state has a predecessor,
+		a.Add(to.lit.Not(), signed(x, to.state.last())) // and its last symbol was read
 	}
-	for symbol, states := range after { // what was read led to a state
-		w.Add(append(states, signed(x, symbol).Not())...)
+	if decided {
+		return
+	}
+	for symbol := range 2 { // what was read led to a state
+		a.rest = append(a.rest[:0], signed(x, symbol).Not())
+		for _, to := range a.next {
+			if to.state.last() == symbol {
+				a.rest = append(a.rest, to.lit)
+			}
+		}
+		a.Add(a.rest...)
 	}
 }
 

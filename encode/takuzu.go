@@ -22,9 +22,10 @@ func encodeTakuzu(b *takuzu.Board, opt Options) *Encoding {
 	}
 	rows, cols := lines(b, e.Answer)
 
-	for _, line := range append(rows, cols...) {
+	states := automaton{writer: w}
+	for _, line := range slices.Concat(rows, cols) {
 		if opt.Balance == Automaton {
-			w.automaton(line) // a line is balanced, without three alike
+			states.line(line) // half of a line is 1, no three neighbours are alike
 			continue
 		}
 		w.exactly(opt.Balance, line, len(line)/2) // half of a line is 1
