@@ -42,8 +42,10 @@ func findLoops(b *masyu.Board, a puzzle.Answer) []loop {
 				l.pearls++
 			}
 			for _, way := range [...]struct{ edge, to int }{
-				{b.Right(r, c), cell + 1}, {b.Down(r, c), cell + cols},
-				{b.Right(r, c-1), cell - 1}, {b.Down(r-1, c), cell - cols},
+				{b.Right(r, c), cell + 1},
+				{b.Down(r, c), cell + cols},
+				{b.Right(r, c-1), cell - 1},
+				{b.Down(r-1, c), cell - cols},
 			} {
 				if way.edge >= 0 && a[way.edge] && way.edge != came {
 					l.edges = append(l.edges, way.edge)

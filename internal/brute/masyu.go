@@ -15,8 +15,10 @@ import (
 func Masyu(b *masyu.Board) iter.Seq[puzzle.Answer] {
 	return func(yield func(puzzle.Answer) bool) {
 		rows, cols := b.Size()
-		s := &masyuSearch{b: b, rows: rows, cols: cols, yield: yield,
-			edges: make(puzzle.Answer, b.Bits()), shape: make([]shape, rows*cols), other: make([]int, rows*cols)}
+		s := &masyuSearch{
+			b: b, rows: rows, cols: cols, yield: yield,
+			edges: make(puzzle.Answer, b.Bits()), shape: make([]shape, rows*cols), other: make([]int, rows*cols),
+		}
 		for i := range s.other {
 			s.other[i] = i
 		}
