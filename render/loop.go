@@ -1,7 +1,6 @@
 package render
 
 import (
-	"slices"
 	"strings"
 
 	"gridcnf/puzzle/masyu"
@@ -47,20 +46,19 @@ var ascii = glyphs{
 	pearls: [3]string{masyu.White: "O", masyu.Black: "@"},
 }
 
-// loopText draws a Masyu board: the loop through the cells, pearls as circles. If
-// some edges are open, there is a row of text between the rows of cells to show
-// them.
+// loopText draws a Masyu board: the loop through the cells, pearls as circles. The
+// row of text between two rows of cells shows which pearls are joined, and makes
+// the cells about as high as they are wide.
 func loopText(b *masyu.Board, bits []Bit, style Style) []string {
 	g := unicode
 	if style.ASCII {
 		g = ascii
 	}
 	rows, _ := b.Size()
-	tall := slices.Contains(bits, Open)
 	var out []string
 	for r := range rows {
 		out = append(out, g.cells(b, bits, r, style))
-		if tall && r < rows-1 {
+		if r < rows-1 {
 			out = append(out, g.between(b, bits, r))
 		}
 	}

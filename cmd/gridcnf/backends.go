@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"strings"
 	"text/tabwriter"
@@ -23,9 +22,8 @@ func (a *app) backendsCommand() *cobra.Command {
 	cmd.RunE = func(*cobra.Command, []string) error {
 		list := backend.List(a.ctx)
 		if asJSON {
-			e := json.NewEncoder(a.out)
 			for _, info := range list {
-				if err := e.Encode(backendInfo(info)); err != nil {
+				if err := writeJSON(a.out, backendInfo(info)); err != nil {
 					return err
 				}
 			}

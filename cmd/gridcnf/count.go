@@ -3,7 +3,7 @@ package main
 import (
 	"context"
 	"errors"
-	"time"
+	"math/big"
 
 	"github.com/spf13/cobra"
 
@@ -21,7 +21,7 @@ const (
 
 // countCommand is the verb count.
 func (a *app) countCommand() *cobra.Command {
-	c := &countRun{app: a}
+	c := &countRun{search: search{app: a}}
 	cmd := &cobra.Command{
 		Use:   "count FILE...",
 		Short: "Count the solutions of puzzles",
@@ -32,39 +32,27 @@ The method sat finds a solution, blocks it and looks for the next, with the chos
 backend. The method table counts without finding them, by dynamic programming over
 the rows or cells of the board; it is the way to count millions, and gives up on
 boards that need too many states. The method auto is table where no limit and no
-backend is asked for, and sat if table gives up.`,
+backend is asked for, and sat if table gives up.
+
+A count that is complete is an answer, whatever the number: the exit code is 0.`,
 		Args: cobra.MinimumNArgs(1),
 	}
-	c.in.add(cmd)
-	c.flags.add(cmd)
-	c.out.add(cmd, "text", "json")
-	c.out.addJobs(cmd)
+	c.add(cmd, "text", "json")
 	cmd.Flags().IntVarP(&c.limit, "limit", "n", 0, "stop at this many; 0 counts all")
 	cmd.Flags().StringVar(&c.method, "method", methodAuto, "auto, table or sat")
 	complete(cmd, "method", methodAuto, methodTable, methodSAT)
-	cmd.RunE = func(cmd *cobra.Command, args []string) (err error) {
-		if err := c.out.check("text", "json"); err != nil {
-			return err
-		}
-		if c.opt, err = c.flags.options(); err != nil {
-			return err
-		}
-		c.opt.Watch = a.watch
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := c.choose(cmd.Flags().Changed("backend")); err != nil {
 			return err
 		}
-		return a.each(args, &c.in, &c.out, time.Duration(c.flags.limit), c.count)
+		return c.run(args, c.count)
 	}
 	return cmd
 }
 
 // countRun is one run of count.
 type countRun struct {
-	app    *app
-	in     inputFlags
-	flags  solverFlags
-	out    outputFlags
-	opt    solve.Options
+	search
 	limit  int
 	method string
 }
@@ -76,6 +64,8 @@ func (c *countRun) choose(backendGiven bool) error {
 		return usagef("--limit %d: expected 0 or more", c.limit)
 	case c.method == methodTable && c.limit > 0:
 		return usagef("--method table counts all: it takes no --limit")
+	case c.method == methodTable && backendGiven:
+		return usagef("--method table asks no solver: it takes no --backend")
 	case c.method == methodTable, c.method == methodSAT:
 	case c.method != methodAuto:
 		return usagef("--method %q: expected auto, table or sat", c.method)
@@ -102,23 +92,21 @@ func (c *countRun) count(ctx context.Context, rec *format.Record, p *page) error
 	if err != nil {
 		return err
 	}
-	if t.Reason == context.Canceled {
+	if errors.Is(t.Reason, context.Canceled) {
 		return t.Reason
 	}
-	return c.print(rec, p, methodSAT, t.Count, t)
+	return c.print(rec, p, methodSAT, big.NewInt(int64(t.Count)), t)
 }
 
 // print prints a count; n is nil if nothing is known.
-func (c *countRun) print(rec *format.Record, p *page, method string, n any, t *solve.Tally) error {
+func (c *countRun) print(rec *format.Record, p *page, method string, n *big.Int, t *solve.Tally) error {
 	if t.Reason != nil {
 		p.fail(exitUnknown)
 	}
 	if c.out.format == "json" {
 		o := newResult(rec)
-		o.Count, o.Complete, o.Method = n, &t.Complete, method
-		if t.Reason != nil {
-			o.Reason = reasonText(t.Reason)
-		}
+		o.counted(n, t.Complete, t.Reason)
+		o.Method = method
 		if method == methodSAT {
 			o.Backend = c.flags.backend
 			o.setStats(t.Stats, c.out.stats)
@@ -129,15 +117,17 @@ func (c *countRun) print(rec *format.Record, p *page, method string, n any, t *s
 	if method == methodSAT {
 		how = c.flags.backend
 	}
+	p.printf("%s: ", name(rec))
+	rules := under(rec, how)
 	switch {
 	case t.Complete:
-		p.printf("%s: %v solutions %s\n", rec.ID, n, under(rec, how))
+		p.printf("%s %s\n", solutions(n), rules)
 	case n == nil:
-		p.printf("%s: unknown: %s %s\n", rec.ID, reasonText(t.Reason), under(rec, how))
+		p.printf("unknown: %s %s\n", reasonText(t.Reason), rules)
 	case t.Reason != nil:
-		p.printf("%s: at least %v solutions, %s, %s\n", rec.ID, n, reasonText(t.Reason), under(rec, how))
+		p.printf("at least %s: %s, %s\n", solutions(n), reasonText(t.Reason), rules)
 	default:
-		p.printf("%s: at least %v solutions, the limit, %s\n", rec.ID, n, under(rec, how))
+		p.printf("at least %s: the limit, %s\n", solutions(n), rules)
 	}
 	if c.out.stats && method == methodSAT {
 		p.stats(t.Stats)

@@ -28,9 +28,13 @@ that is a solution is taken; if there is none, that is an error.`,
 	}
 	in.add(cmd)
 	out.add(cmd, "text", "json")
+	out.addBoards(cmd)
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
-		if err := out.check("text", "json"); err != nil {
+		if err := out.check(); err != nil {
 			return err
+		}
+		if args[0] == "-" && args[1] == "-" {
+			return errTwoInputs
 		}
 		rec, err := a.only(args[0], &in)
 		if err != nil {
@@ -40,7 +44,7 @@ that is a solution is taken; if there is none, that is an error.`,
 		if err != nil {
 			return err
 		}
-		return a.decode(rec, solver, &out)
+		return a.one(func(p *page) error { return a.decode(rec, solver, &out, p) })
 	}
 	return cmd
 }
@@ -60,14 +64,14 @@ func (a *app) solverOutput(name string) (cnf.Output, error) {
 }
 
 // decode prints what a solver's output says of a puzzle.
-func (a *app) decode(rec *format.Record, solver cnf.Output, out *outputFlags) error {
+func (a *app) decode(rec *format.Record, solver cnf.Output, out *outputFlags, p *page) error {
 	r := &solve.Result{Verdict: solve.Unknown}
 	switch solver.Status {
 	case cnf.Unsatisfiable:
 		r.Verdict = solve.NoneAtAll
-		a.fail(exitNo)
+		p.fail(exitNo)
 	case cnf.NoAnswer:
-		a.fail(exitUnknown)
+		p.fail(exitUnknown)
 	default:
 		if !solver.HasModel {
 			return usagef("the solver says satisfiable, but gives no model")
@@ -82,25 +86,21 @@ func (a *app) decode(rec *format.Record, solver cnf.Output, out *outputFlags) er
 	if err != nil {
 		return err
 	}
-	p := new(page)
-	if out.format == "json" {
-		o := newResult(rec)
-		o.found(rec.Puzzle, r.Verdict, nil, r.Solutions)
-		o.Matches = same
-		if err := p.json(o); err != nil {
-			return err
-		}
-	} else {
-		if err := a.decoded(p, rec, r, remark, out); err != nil {
-			return err
-		}
+	if out.format != "json" {
+		return a.decoded(rec, r, remark, out, p)
 	}
-	_, err = a.out.Write(p.out.Bytes())
-	return err
+	o := newResult(rec)
+	o.found(rec.Puzzle, r.Verdict, nil, r.Solutions)
+	o.Matches = same
+	if same != nil && !*same {
+		o.Published = remark
+	}
+	return p.json(o)
 }
 
-func (a *app) decoded(p *page, rec *format.Record, r *solve.Result, remark string, out *outputFlags) error {
-	p.header(rec)
+// decoded prints for people what decode has found.
+func (a *app) decoded(rec *format.Record, r *solve.Result, remark string, out *outputFlags, p *page) error {
+	p.header(rec, out.quiet)
 	rules := under(rec, "the solver's output")
 	switch {
 	case len(r.Solutions) > 0:
@@ -116,6 +116,7 @@ func (a *app) decoded(p *page, rec *format.Record, r *solve.Result, remark strin
 	if remark != "" {
 		p.printf("%s\n", remark)
 	}
+	p.end(out.quiet)
 	return nil
 }
 

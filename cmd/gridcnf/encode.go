@@ -2,15 +2,12 @@ package main
 
 import (
 	"context"
-	"errors"
-	"io"
-	"os"
-	"path/filepath"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"gridcnf/backend"
 	"gridcnf/encode"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
@@ -32,8 +29,8 @@ without what keeps the loop single: a relaxation, as the file says. --loop cuts 
 the clauses that a complete run of the chosen backend needed, which makes it exact
 for this puzzle. --loop eager is exact by itself. --lines lazy leaves a rule out in
 the same way; --loop cuts completes that as well.`,
-		Example: `  gridcnf encode -o masyu.cnf --loop eager testdata/masyu-80-16x16.masyu
-  cadical masyu.cnf | gridcnf decode testdata/masyu-80-16x16.masyu -`,
+		Example: `  gridcnf encode -o masyu.cnf --loop eager testdata/masyu-6x6.masyu
+  cadical masyu.cnf | gridcnf decode testdata/masyu-6x6.masyu -`,
 		Args: cobra.ExactArgs(1),
 	}
 	e.in.add(cmd)
@@ -44,6 +41,7 @@ the same way; --loop cuts completes that as well.`,
 	flags.StringVarP(&e.backend, "backend", "b", solve.DefaultBackend, "solver for the run of --loop cuts")
 	flags.Var(&e.limit, "time-limit", "time for the run of --loop cuts (default none)")
 	complete(cmd, "loop", "lazy", "cuts", "eager")
+	complete(cmd, "backend", backend.Names()...)
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
 		rec, err := a.only(args[0], &e.in)
 		if err != nil {
@@ -76,7 +74,11 @@ func (e *encodeRun) encode(rec *format.Record) (*encode.Encoding, error) {
 		return nil, err
 	}
 	switch e.loop {
-	case "lazy", "cuts":
+	case "lazy":
+	case "cuts":
+		if !known(e.backend) {
+			return nil, unknownBackend(e.backend)
+		}
 	case "eager":
 		opt.Loop = encode.EagerLoop
 	default:
@@ -90,6 +92,9 @@ func (e *encodeRun) encode(rec *format.Record) (*encode.Encoding, error) {
 	}
 	if err != nil {
 		return nil, err
+	}
+	if len(enc.AtLeasts()) > 0 {
+		return nil, usagef("--encoding %s: DIMACS has no cardinality constraints, expected an encoding in clauses", e.enc.balance)
 	}
 	rows, cols := rec.Puzzle.Size()
 	enc.Note("%s %dx%d, rules %s", rec.Puzzle.Kind(), rows, cols, strings.Join(rec.Puzzle.Rules(), ", "))
@@ -115,25 +120,4 @@ func (e *encodeRun) exact(p puzzle.Puzzle, opt encode.Options) (*encode.Encoding
 	e.app.progress = e.app.startProgress()
 	defer e.app.progress.stop()
 	return solve.Exact(ctx, p, solve.Options{Backend: e.backend, Encode: &opt, Watch: e.app.watch})
-}
-
-// writeWhole writes a file by way of a temporary one beside it, so that it is there
-// whole or not at all. The name "-" is standard output.
-func (a *app) writeWhole(name string, write func(io.Writer) error) (err error) {
-	if name == "-" {
-		return write(a.out)
-	}
-	tmp, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+"-*")
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			err = errors.Join(err, os.Remove(tmp.Name()))
-		}
-	}()
-	if err := errors.Join(write(tmp), tmp.Chmod(0o644), tmp.Close()); err != nil {
-		return err
-	}
-	return os.Rename(tmp.Name(), name)
 }

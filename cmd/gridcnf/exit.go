@@ -42,6 +42,8 @@ func worse(a, b exitCode) exitCode {
 // usageError is a command line that cannot be carried out.
 type usageError struct{ error }
 
+func (e usageError) Unwrap() error { return e.error }
+
 func usagef(format string, args ...any) error {
 	return usageError{fmt.Errorf(format, args...)}
 }

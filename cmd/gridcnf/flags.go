@@ -1,8 +1,10 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -112,16 +114,25 @@ func (f *solverFlags) add(cmd *cobra.Command) {
 func (f *solverFlags) options() (solve.Options, error) {
 	opt := solve.Options{Backend: f.backend, Seed: f.seed}
 	if !known(f.backend) {
-		return opt, usagef("--backend %q: expected %s", f.backend, strings.Join(backend.Names(), ", "))
+		return opt, unknownBackend(f.backend)
 	}
 	if _, err := backend.Open(f.backend, backend.Options{Seed: f.seed}); err != nil {
-		return opt, fmt.Errorf("--backend: %w", err)
+		err = fmt.Errorf("--backend: %w", err)
+		if !errors.Is(err, backend.ErrNotFound) {
+			err = usageError{err}
+		}
+		return opt, err
 	}
 	enc, err := f.encodingFlags.options(opt.Encoding())
 	opt.Encode = &enc
 	return opt, err
 }
 
+func unknownBackend(name string) error {
+	return usagef("--backend %q: expected %s", name, strings.Join(backend.Names(), ", "))
+}
+
+// known reports whether a backend of that name could exist.
 func known(name string) bool {
 	for _, n := range backend.Names() {
 		if n == name || strings.HasPrefix(n, "exec:") && strings.HasPrefix(name, "exec:") {
@@ -172,22 +183,28 @@ func (f *encodingFlags) options(opt encode.Options) (encode.Options, error) {
 
 // outputFlags say how results are shown.
 type outputFlags struct {
-	format string
-	json   bool
-	stats  bool
-	quiet  bool
-	ascii  bool
-	jobs   int
+	format  string
+	formats []string // that the verb can write
+	json    bool
+	stats   bool
+	quiet   bool
+	ascii   bool
+	jobs    int
 }
 
 func (f *outputFlags) add(cmd *cobra.Command, formats ...string) {
+	f.formats = formats
 	flags := cmd.Flags()
 	flags.StringVar(&f.format, "output", "text", strings.Join(formats, ", "))
 	flags.BoolVar(&f.json, "json", false, "short for --output json: one object per puzzle and line")
-	flags.BoolVar(&f.stats, "stats", false, "show what the search cost, and how long each phase took")
+	complete(cmd, "output", formats...)
+}
+
+// addBoards adds the flags of the verbs that draw boards.
+func (f *outputFlags) addBoards(cmd *cobra.Command) {
+	flags := cmd.Flags()
 	flags.BoolVarP(&f.quiet, "quiet", "q", false, "no boards")
 	flags.BoolVar(&f.ascii, "ascii", false, "draw with ASCII characters only")
-	complete(cmd, "output", formats...)
 }
 
 func (f *outputFlags) addJobs(cmd *cobra.Command) {
@@ -195,16 +212,14 @@ func (f *outputFlags) addJobs(cmd *cobra.Command) {
 }
 
 // check settles --json and --output.
-func (f *outputFlags) check(formats ...string) error {
+func (f *outputFlags) check() error {
 	if f.json {
 		f.format = "json"
 	}
-	for _, name := range formats {
-		if f.format == name {
-			return nil
-		}
+	if !slices.Contains(f.formats, f.format) {
+		return usagef("--output %q: expected %s", f.format, strings.Join(f.formats, ", "))
 	}
-	return usagef("--output %q: expected %s", f.format, strings.Join(formats, ", "))
+	return nil
 }
 
 // seconds is a duration flag for which a bare number is seconds.

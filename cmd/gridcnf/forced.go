@@ -2,7 +2,7 @@ package main
 
 import (
 	"context"
-	"time"
+	"errors"
 
 	"github.com/spf13/cobra"
 
@@ -13,37 +13,23 @@ import (
 
 // forcedCommand is the verb forced.
 func (a *app) forcedCommand() *cobra.Command {
-	f := &forcedRun{app: a}
+	f := &forcedRun{search{app: a}}
 	cmd := &cobra.Command{
 		Use:   "forced FILE...",
 		Short: "Show what all solutions of a puzzle have in common",
-		Args:  cobra.MinimumNArgs(1),
+		Long: `Show what all solutions of a puzzle have in common: the cells, or for Masyu the
+edges, that have the same value in every one of them. The others are drawn as a dot,
+or as an edge with a question mark.`,
+		Args: cobra.MinimumNArgs(1),
 	}
-	f.in.add(cmd)
-	f.flags.add(cmd)
-	f.out.add(cmd, "text", "json")
-	f.out.addJobs(cmd)
-	cmd.RunE = func(_ *cobra.Command, args []string) (err error) {
-		if err := f.out.check("text", "json"); err != nil {
-			return err
-		}
-		if f.opt, err = f.flags.options(); err != nil {
-			return err
-		}
-		f.opt.Watch = a.watch
-		return a.each(args, &f.in, &f.out, time.Duration(f.flags.limit), f.forced)
-	}
+	f.add(cmd, "text", "json")
+	f.out.addBoards(cmd)
+	cmd.RunE = func(_ *cobra.Command, args []string) error { return f.run(args, f.forced) }
 	return cmd
 }
 
 // forcedRun is one run of forced.
-type forcedRun struct {
-	app   *app
-	in    inputFlags
-	flags solverFlags
-	out   outputFlags
-	opt   solve.Options
-}
+type forcedRun struct{ search }
 
 // forced finds the forced cells or edges of one puzzle.
 func (f *forcedRun) forced(ctx context.Context, rec *format.Record, p *page) error {
@@ -52,24 +38,14 @@ func (f *forcedRun) forced(ctx context.Context, rec *format.Record, p *page) err
 		return err
 	}
 	switch {
-	case r.Reason == context.Canceled:
+	case errors.Is(r.Reason, context.Canceled):
 		return r.Reason
 	case r.Verdict == solve.Unknown:
 		p.fail(exitUnknown)
 	case r.Verdict == solve.NoneAtAll:
 		p.fail(exitNo)
 	}
-	var bits []render.Bit
-	open := 0
-	if r.Forced != nil {
-		bits = render.Bits(r.Solution)
-		for i, forced := range r.Forced {
-			if !forced {
-				bits[i] = render.Open
-				open++
-			}
-		}
-	}
+	bits, open := backbone(r)
 	if f.out.format == "json" {
 		o := newResult(rec)
 		o.found(rec.Puzzle, r.Verdict, r.Reason, nil)
@@ -80,7 +56,7 @@ func (f *forcedRun) forced(ctx context.Context, rec *format.Record, p *page) err
 		o.setStats(r.Stats, f.out.stats)
 		return p.json(o)
 	}
-	p.header(rec)
+	p.header(rec, f.out.quiet)
 	if bits != nil {
 		if err := f.app.board(p, rec.Puzzle, bits, &f.out); err != nil {
 			return err
@@ -100,5 +76,22 @@ func (f *forcedRun) forced(ctx context.Context, rec *format.Record, p *page) err
 	if f.out.stats {
 		p.stats(r.Stats)
 	}
+	p.end(f.out.quiet)
 	return nil
+}
+
+// backbone is the forced part of a solution for a drawing, with the number of bits
+// that are not in it. It is nil if there is no solution.
+func backbone(r *solve.Backbone) (bits []render.Bit, open int) {
+	if r.Forced == nil {
+		return nil, 0
+	}
+	bits = render.Bits(r.Solution)
+	for i, forced := range r.Forced {
+		if !forced {
+			bits[i] = render.Open
+			open++
+		}
+	}
+	return bits, open
 }

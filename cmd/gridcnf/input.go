@@ -1,8 +1,8 @@
 package main
 
 import (
+	"context"
 	"errors"
-	"fmt"
 	"io"
 	"iter"
 	"os"
@@ -32,6 +32,9 @@ func (a *app) records(names []string, f *inputFlags) (iter.Seq2[*format.Record, 
 					continue
 				}
 				found = true
+				if err != nil {
+					err = usageError{err}
+				}
 				if !yield(rec, err) {
 					r.Close()
 					return
@@ -52,12 +55,27 @@ func named(err error, id string) bool {
 	return !errors.As(err, &bad) || bad.ID == "" || bad.ID == id
 }
 
+// errTwoInputs says that two files cannot both be standard input.
+var errTwoInputs = usagef("- is standard input, and can be only one of the two files")
+
 // open opens a file, or standard input for "-".
 func (a *app) open(name string) (io.ReadCloser, error) {
 	if name == "-" {
-		return io.NopCloser(a.in), nil
+		return a.stdin(), nil
 	}
 	return os.Open(name)
+}
+
+// stdin returns standard input, so that a read that waits for somebody to type
+// ends when the program is interrupted.
+func (a *app) stdin() io.ReadCloser {
+	r, w := io.Pipe()
+	context.AfterFunc(a.ctx, func() { w.CloseWithError(a.ctx.Err()) })
+	go func() {
+		_, err := io.Copy(w, a.in)
+		w.CloseWithError(err)
+	}()
+	return r
 }
 
 // only returns the single puzzle of a file.
@@ -76,8 +94,5 @@ func (a *app) only(name string, f *inputFlags) (*format.Record, error) {
 		}
 		one = rec
 	}
-	if one == nil {
-		return nil, fmt.Errorf("%s: no puzzle", name)
-	}
-	return one, nil
+	return one, nil // not nil: an input without a puzzle is an error
 }

@@ -19,7 +19,7 @@ func (a *app) manCommand() *cobra.Command {
 			}
 			header := &doc.GenManHeader{Title: "GRIDCNF", Section: "1", Source: "gridcnf", Manual: "gridcnf"}
 			root := cmd.Root()
-			root.DisableAutoGenTag = true // the same pages every day
+			root.DisableAutoGenTag = true // which would have the day in it
 			return doc.GenManTree(root, header, args[0])
 		},
 	}

@@ -2,9 +2,6 @@ package main
 
 import (
 	"bufio"
-	"bytes"
-	"encoding/json"
-	"fmt"
 	"io"
 	"os"
 
@@ -33,22 +30,3 @@ func isTerminal(w any) bool {
 func (o *output) coloured() bool {
 	return o.terminal && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
 }
-
-// page is the output for one puzzle, collected so that puzzles solved at the same
-// time are printed one after the other.
-type page struct {
-	out, err bytes.Buffer
-	code     exitCode
-}
-
-func (p *page) printf(format string, args ...any) { fmt.Fprintf(&p.out, format, args...) }
-
-// json prints a value as one line.
-func (p *page) json(v any) error {
-	e := json.NewEncoder(&p.out)
-	e.SetEscapeHTML(false)
-	return e.Encode(v)
-}
-
-// fail notes an exit code.
-func (p *page) fail(code exitCode) { p.code = worse(p.code, code) }

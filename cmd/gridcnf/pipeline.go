@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"gridcnf/puzzle/format"
@@ -25,40 +24,39 @@ func (a *app) each(names []string, in *inputFlags, out *outputFlags, limit time.
 	}
 	a.progress = a.startProgress()
 	defer a.progress.stop()
-	queue := make(chan chan *page, 4*out.jobs) // in the order of the input
+	queue := make(chan *page, 4*out.jobs) // in the order of the input
 	slots := make(chan struct{}, out.jobs)
 	ctx, cancel := context.WithCancel(a.ctx)
 	defer cancel()
 	go func() {
 		defer close(queue)
 		for rec, err := range records {
-			done := make(chan *page, 1)
 			select {
 			case slots <- struct{}{}:
 			case <-ctx.Done():
 				return
 			}
-			queue <- done
+			p := &page{parts: make(chan []byte)}
+			queue <- p
 			go func() {
-				done <- a.page(ctx, rec, err, out, limit, work)
+				a.fill(ctx, p, rec, err, out, limit, work)
 				<-slots
 			}()
 		}
 	}()
-	for done := range queue {
-		p := <-done
-		a.progress.done(p.code)
-		a.fail(p.code)
+	for p := range queue {
 		if err := a.print(p); err != nil {
 			return err
 		}
+		a.progress.done(p.code)
+		a.fail(p.code)
 	}
 	return a.ctx.Err()
 }
 
-// page does the work for one puzzle.
-func (a *app) page(ctx context.Context, rec *format.Record, err error, out *outputFlags, limit time.Duration, work task) *page {
-	p := new(page)
+// fill does the work for one puzzle, on its page.
+func (a *app) fill(ctx context.Context, p *page, rec *format.Record, err error, out *outputFlags, limit time.Duration, work task) {
+	defer close(p.parts)
 	if err == nil {
 		if limit > 0 {
 			var cancel context.CancelFunc
@@ -70,57 +68,45 @@ func (a *app) page(ctx context.Context, rec *format.Record, err error, out *outp
 	if err != nil && !errors.Is(err, context.Canceled) {
 		p.complain(rec, err, out)
 	}
-	return p
 }
 
-// complain puts an error on the page: as a line for people, and for programs as an
-// object in the puzzle's place.
-func (p *page) complain(rec *format.Record, err error, out *outputFlags) {
-	p.fail(codeOf(err))
-	id := ""
-	var bad *format.Error
-	if rec != nil {
-		id = rec.ID
-		fmt.Fprintf(&p.err, "gridcnf: %s: %v\n", id, err)
-	} else {
-		fmt.Fprintf(&p.err, "gridcnf: %v\n", err)
-		if errors.As(err, &bad) {
-			id = bad.ID
-		}
+// one prints the page of the only puzzle of a command.
+func (a *app) one(write func(p *page) error) error {
+	p := new(page)
+	if err := write(p); err != nil {
+		return err
 	}
-	if out.format == "json" {
-		p.out.Reset()
-		if err := p.json(failure{ID: id, Error: err.Error()}); err != nil {
-			panic(err) // two strings
-		}
-	}
+	a.fail(p.code)
+	_, err := a.out.Write(p.out.Bytes())
+	return err
 }
 
-// failure is the JSON object of a puzzle that could not be read or worked on.
-type failure struct {
-	ID    string `json:"id"`
-	Error string `json:"error"`
-}
-
-// print prints a page.
+// print prints a page while it is being written, and then its errors.
 func (a *app) print(p *page) error {
-	if p.out.Len()+p.err.Len() == 0 {
+	for part := range p.parts {
+		if err := a.write(part); err != nil {
+			return err
+		}
+	}
+	if err := a.write(p.out.Bytes()); err != nil || p.err.Len() == 0 {
+		return err
+	}
+	if err := a.out.Flush(); err != nil {
+		return err
+	}
+	a.progress.pause()
+	_, err := a.progress.above(a.err).Write(p.err.Bytes())
+	return err
+}
+
+// write writes results, at once if somebody is watching.
+func (a *app) write(text []byte) error {
+	if len(text) == 0 {
 		return nil
 	}
 	a.progress.pause()
-	if _, err := a.out.Write(p.out.Bytes()); err != nil {
+	if _, err := a.out.Write(text); err != nil || !a.out.terminal {
 		return err
 	}
-	if p.err.Len() > 0 {
-		if err := a.out.Flush(); err != nil {
-			return err
-		}
-		if _, err := a.err.Write(p.err.Bytes()); err != nil {
-			return err
-		}
-	}
-	if a.out.terminal {
-		return a.out.Flush()
-	}
-	return nil
+	return a.out.Flush()
 }

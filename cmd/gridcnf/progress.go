@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"sync/atomic"
 	"time"
 
@@ -32,16 +33,15 @@ func (a *app) startProgress() *progress {
 	if !isTerminal(a.err) {
 		return p
 	}
-	p.bars = mpb.New(mpb.WithOutput(a.err), mpb.WithRefreshRate(200*time.Millisecond))
+	patient := make(chan struct{})
+	time.AfterFunc(patience, func() { close(patient) })
+	p.bars = mpb.New(mpb.WithOutput(a.err), mpb.WithRefreshRate(200*time.Millisecond), mpb.WithRenderDelay(patient))
 	p.bar = p.bars.New(0, mpb.NopStyle(), mpb.BarRemoveOnComplete(), mpb.PrependDecorators(decor.Any(p.line)))
 	return p
 }
 
 // line is the text shown.
 func (p *progress) line(decor.Statistics) string {
-	if time.Since(p.start) < patience {
-		return ""
-	}
 	s := fmt.Sprintf("%d puzzles, %s", p.puzzles.Load(), time.Since(p.start).Round(time.Second))
 	if n := p.bad.Load(); n > 0 {
 		s += fmt.Sprintf(", %d not solved", n)
@@ -68,6 +68,14 @@ func (p *progress) pause() {
 	if p.shared {
 		p.stop()
 	}
+}
+
+// above is where text goes that is to stand above the line, if there is one.
+func (p *progress) above(w io.Writer) io.Writer {
+	if p.bars == nil || time.Since(p.start) < patience {
+		return w
+	}
+	return p.bars
 }
 
 // stop takes the line away.

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"math/big"
+
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
@@ -18,14 +20,14 @@ type result struct {
 	Rules   []string      `json:"rules"`
 	Rows    int           `json:"rows"`
 	Cols    int           `json:"cols"`
-	Verdict solve.Verdict `json:"verdict,omitempty"`
+	Verdict solve.Verdict `json:"verdict,omitempty"` // not from verify
 	Reason  string        `json:"reason,omitempty"`
 
 	Solution  []string   `json:"solution,omitempty"`
 	Second    []string   `json:"second,omitempty"`
 	Differ    []string   `json:"differ,omitempty"`
 	Solutions [][]string `json:"solutions,omitempty"`
-	Count     any        `json:"count,omitempty"`
+	Count     *big.Int   `json:"count,omitempty"`
 	Complete  *bool      `json:"complete,omitempty"`
 	Method    string     `json:"method,omitempty"`
 	Forced    any        `json:"forced,omitempty"`
@@ -59,6 +61,28 @@ func (r *result) found(p puzzle.Puzzle, verdict solve.Verdict, reason error, sol
 	if len(solutions) > 1 {
 		r.Second = p.Text(solutions[1])
 		r.Differ = differences(p, solutions[0], solutions[1])
+	}
+}
+
+// counted fills in a number of solutions, and the verdict that follows from it; n
+// is nil if nothing is known.
+func (r *result) counted(n *big.Int, complete bool, reason error) {
+	r.Complete = &complete
+	r.Verdict = solve.Unknown
+	if reason != nil {
+		r.Reason = reasonText(reason)
+	}
+	if n == nil {
+		return
+	}
+	r.Count = n
+	switch one := n.Cmp(big.NewInt(1)); {
+	case one > 0:
+		r.Verdict = solve.Several
+	case complete && one == 0:
+		r.Verdict = solve.OnlyOne
+	case complete:
+		r.Verdict = solve.NoneAtAll
 	}
 }
 

@@ -29,7 +29,7 @@ func (a *app) complain(err error) {
 		fmt.Fprintln(a.err, "gridcnf: interrupted")
 		return
 	}
-	fmt.Fprintf(a.err, "gridcnf: %v\n", err)
+	fmt.Fprintf(a.err, "gridcnf: %s\n", reasonText(err))
 }
 
 // root builds the command tree.
@@ -57,16 +57,13 @@ competition: 10 satisfiable, 20 unsatisfiable, 0 unknown.`,
 		a.solveCommand(), a.uniqueCommand(), a.countCommand(), a.enumerateCommand(), a.forcedCommand(),
 		a.encodeCommand(), a.decodeCommand(), a.verifyCommand(),
 		a.backendsCommand(), a.versionCommand(), a.manCommand(),
+		formatsTopic(),
 	)
+	root.SetHelpCommand(helpCommand())
+	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd()
 	for _, c := range root.Commands() {
-		if check := c.Args; check != nil {
-			c.Args = func(cmd *cobra.Command, args []string) error {
-				if err := check(cmd, args); err != nil {
-					return usagef("%v; see gridcnf %s --help", err, cmd.Name())
-				}
-				return nil
-			}
-		}
+		strict(c)
 	}
 	root.Args = func(_ *cobra.Command, args []string) error {
 		if len(args) > 0 {
@@ -75,4 +72,26 @@ competition: 10 satisfiable, 20 unsatisfiable, 0 unknown.`,
 		return nil
 	}
 	return root
+}
+
+// strict makes wrong arguments of a command and those below it usage errors.
+func strict(cmd *cobra.Command) {
+	check := cmd.Args
+	cmd.Args = func(cmd *cobra.Command, args []string) error {
+		switch {
+		case check != nil:
+			if err := check(cmd, args); err != nil {
+				return usagef("%v; see %s --help", err, cmd.CommandPath())
+			}
+		case len(args) > 0 && cmd.HasSubCommands():
+			return usagef("unknown command %q; see %s --help", args[0], cmd.CommandPath())
+		}
+		return nil
+	}
+	if cmd.HasSubCommands() && !cmd.Runnable() { // else its arguments are not looked at
+		cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
+	}
+	for _, c := range cmd.Commands() {
+		strict(c)
+	}
 }

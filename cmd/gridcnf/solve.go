@@ -2,9 +2,9 @@ package main
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -16,60 +16,50 @@ import (
 
 // solveCommand is the verb solve.
 func (a *app) solveCommand() *cobra.Command {
+	s := &solveRun{search: search{app: a}}
 	cmd := &cobra.Command{
 		Use:   "solve FILE...",
 		Short: "Solve puzzles and prove that their solutions are the only ones",
+		Long: `Solve puzzles and prove that their solutions are the only ones, or show a second
+solution. A solution that is published in the file is compared; it does not change
+the exit code.
+
+With --first there is no proof: a solution is an answer (exit code 0), but the
+verdict is unknown.`,
 		Example: `  gridcnf solve testdata/takuzu-6x6.takuzu
   gridcnf solve --puzzle 3-in-a-row --json puzzles.json
   gridcnf solve --backend cadical --time-limit 10s -`,
 		Args: cobra.MinimumNArgs(1),
 	}
-	s := a.solver(cmd)
+	s.addTo(cmd)
+	s.out.addBoards(cmd)
 	cmd.Flags().BoolVar(&s.first, "first", false, "stop at the first solution, without a proof that it is the only one")
 	return cmd
 }
 
 // uniqueCommand is the verb unique: the verdict without the board.
 func (a *app) uniqueCommand() *cobra.Command {
+	s := &solveRun{search: search{app: a}, brief: true}
 	cmd := &cobra.Command{
 		Use:   "unique FILE...",
 		Short: "Say for each puzzle whether it has one solution, several or none",
 		Args:  cobra.MinimumNArgs(1),
 	}
-	a.solver(cmd).brief = true
+	s.addTo(cmd)
 	return cmd
-}
-
-// solver adds the flags of solve to a command, and what it runs.
-func (a *app) solver(cmd *cobra.Command) *solveRun {
-	s := &solveRun{app: a}
-	formats := []string{"text", "json", "competition"}
-	s.in.add(cmd)
-	s.flags.add(cmd)
-	s.out.add(cmd, formats...)
-	s.out.addJobs(cmd)
-	cmd.RunE = func(_ *cobra.Command, args []string) (err error) {
-		if err := s.out.check(formats...); err != nil {
-			return err
-		}
-		if s.opt, err = s.flags.options(); err != nil {
-			return err
-		}
-		s.opt.Watch = a.watch
-		return a.each(args, &s.in, &s.out, time.Duration(s.flags.limit), s.solve)
-	}
-	return s
 }
 
 // solveRun is one run of solve or unique.
 type solveRun struct {
-	app   *app
-	in    inputFlags
-	flags solverFlags
-	out   outputFlags
-	opt   solve.Options
+	search
 	first bool // do not look for a second solution
 	brief bool // verdicts only
+}
+
+// addTo adds the flags to a command, and what it runs.
+func (s *solveRun) addTo(cmd *cobra.Command) {
+	s.add(cmd, "text", "json", "competition")
+	cmd.RunE = func(_ *cobra.Command, args []string) error { return s.run(args, s.solve) }
 }
 
 // solve solves one puzzle.
@@ -82,7 +72,7 @@ func (s *solveRun) solve(ctx context.Context, rec *format.Record, p *page) error
 	if err != nil {
 		return err
 	}
-	if r.Reason == context.Canceled {
+	if errors.Is(r.Reason, context.Canceled) {
 		return r.Reason
 	}
 	remark, same, err := published(rec, r)
@@ -94,49 +84,23 @@ func (s *solveRun) solve(ctx context.Context, rec *format.Record, p *page) error
 	case "json":
 		return s.json(rec, p, r, same, remark)
 	case "competition":
-		return s.competition(rec, p, r)
+		s.competition(rec, p, r)
+		return nil
 	}
 	return s.text(rec, p, r, remark)
 }
 
 // code is the exit code that a result stands for.
 func (s *solveRun) code(r *solve.Result) exitCode {
-	if s.out.format == "competition" {
-		switch {
-		case len(r.Solutions) > 0:
-			return exitSat
-		case r.Verdict == solve.NoneAtAll:
-			return exitUnsat
-		}
-		return exitYes
-	}
 	switch {
+	case s.out.format == "competition":
+		return competitionCode(r)
 	case r.Verdict == solve.OnlyOne, s.first && len(r.Solutions) > 0:
 		return exitYes
 	case r.Verdict == solve.Unknown:
 		return exitUnknown
 	}
 	return exitNo
-}
-
-// published compares a result with what the file gives as the solution. Same is
-// nil if there is nothing to compare.
-func published(rec *format.Record, r *solve.Result) (remark string, same *bool, err error) {
-	if rec.PublishedErr != nil {
-		no := false
-		return rec.PublishedErr.Error(), &no, nil
-	}
-	if rec.Published == nil || r.Verdict == solve.Unknown && len(r.Solutions) == 0 {
-		return "", nil, nil
-	}
-	equal, why, err := r.Matches(rec.Puzzle, rec.Published)
-	switch {
-	case err != nil:
-		return "", nil, err
-	case equal:
-		return "equal to the published solution", &equal, nil
-	}
-	return why.Error(), &equal, nil
 }
 
 func (s *solveRun) json(rec *format.Record, p *page, r *solve.Result, same *bool, remark string) error {
@@ -150,50 +114,10 @@ func (s *solveRun) json(rec *format.Record, p *page, r *solve.Result, same *bool
 	return p.json(o)
 }
 
-// competition prints the first solution as a SAT solver would, over the answer
-// bits in the numbering of encode.
-func (s *solveRun) competition(rec *format.Record, p *page, r *solve.Result) error {
-	p.printf("c %s: %s %s\n", rec.ID, r.Verdict, under(rec, s.flags.backend))
-	switch {
-	case len(r.Solutions) > 0:
-		p.printf("s SATISFIABLE\n")
-		p.values(r.Solutions[0])
-	case r.Verdict == solve.NoneAtAll:
-		p.printf("s UNSATISFIABLE\n")
-	default:
-		p.printf("s UNKNOWN\n")
-	}
-	return nil
-}
-
-// values prints v lines of limited length.
-func (p *page) values(bits []bool) {
-	width := 0
-	for i, v := range bits {
-		if width == 0 {
-			p.printf("v")
-		}
-		sign := "-"
-		if v {
-			sign = ""
-		}
-		p.printf(" %s%d", sign, i+1)
-		if width++; width == 20 {
-			p.printf("\n")
-			width = 0
-		}
-	}
-	if width == 0 {
-		p.printf("v")
-	}
-	p.printf(" 0\n")
-}
-
 func (s *solveRun) text(rec *format.Record, p *page, r *solve.Result, remark string) error {
-	if s.brief || s.out.quiet {
-		p.printf("%s: ", rec.ID)
-	} else {
-		p.header(rec)
+	boards := !s.brief && !s.out.quiet
+	p.header(rec, !boards)
+	if boards {
 		for i, a := range r.Solutions {
 			if i == 1 {
 				p.printf("and\n")
@@ -204,7 +128,7 @@ func (s *solveRun) text(rec *format.Record, p *page, r *solve.Result, remark str
 		}
 	}
 	p.printf("%s\n", s.verdict(rec, r))
-	if len(r.Solutions) > 1 && !s.brief && !s.out.quiet {
+	if len(r.Solutions) > 1 && boards {
 		p.printf("they differ in %s\n", cellList(differences(rec.Puzzle, r.Solutions[0], r.Solutions[1])))
 	}
 	if remark != "" && !s.brief {
@@ -213,9 +137,7 @@ func (s *solveRun) text(rec *format.Record, p *page, r *solve.Result, remark str
 	if s.out.stats {
 		p.stats(r.Stats)
 	}
-	if !s.brief && !s.out.quiet {
-		p.printf("\n")
-	}
+	p.end(!boards)
 	return nil
 }
 
@@ -232,10 +154,10 @@ func (s *solveRun) verdict(rec *format.Record, r *solve.Result) string {
 			strings.Join(r.Without, " and ") + ": use " + distinctFlag(rec.Puzzle, r.Without)
 	case r.Verdict == solve.NoneAtAll:
 		return "none: no solution " + rules
-	case s.first && len(r.Solutions) > 0:
+	case r.Reason == nil:
 		return "a solution, perhaps not the only one, " + rules
 	case len(r.Solutions) > 0:
-		return "unknown: " + reasonText(r.Reason) + "; this is a solution, perhaps not the only one, " + rules
+		return "unknown: " + reasonText(r.Reason) + "; there is a solution, perhaps not the only one, " + rules
 	}
 	return "unknown: " + reasonText(r.Reason) + " " + rules
 }

@@ -5,8 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math/big"
 	"slices"
 	"strings"
+	"unicode"
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
@@ -14,10 +16,33 @@ import (
 	"gridcnf/solve"
 )
 
-// header prints the line that begins a puzzle's text.
-func (p *page) header(rec *format.Record) {
+// name is a puzzle's name on one line and without terminal escapes, which a file
+// may hold.
+func name(rec *format.Record) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return '?'
+		}
+		return r
+	}, rec.ID)
+}
+
+// header begins a puzzle's text: with a line of its own, or without boards with
+// the name before what is said about the puzzle.
+func (p *page) header(rec *format.Record, quiet bool) {
+	if quiet {
+		p.printf("%s: ", name(rec))
+		return
+	}
 	rows, cols := rec.Puzzle.Size()
-	p.printf("%s: %s %dx%d\n", rec.ID, rec.Puzzle.Kind(), rows, cols)
+	p.printf("%s: %s %dx%d\n", name(rec), rec.Puzzle.Kind(), rows, cols)
+}
+
+// end ends a puzzle's text, with a blank line if there are boards.
+func (p *page) end(quiet bool) {
+	if !quiet {
+		p.printf("\n")
+	}
 }
 
 // board draws an answer, unless boards are not wanted.
@@ -45,6 +70,14 @@ func reasonText(err error) string {
 	return err.Error()
 }
 
+// solutions is a number of solutions in words.
+func solutions(n *big.Int) string {
+	if n.Cmp(big.NewInt(1)) == 0 {
+		return "1 solution"
+	}
+	return n.String() + " solutions"
+}
+
 // cellList shortens a list of names.
 func cellList(names []string) string {
 	const most = 12
@@ -55,13 +88,17 @@ func cellList(names []string) string {
 }
 
 // stats prints what a search cost.
-func (p *page) stats(s solve.Stats) {
-	p.printf("%d variables, %d clauses, %d solver calls, %d rounds", s.Variables, s.Clauses, s.Calls, s.Rounds)
+func (p *page) stats(s solve.Stats) { p.printf("%s", statsText(s)) }
+
+func statsText(s solve.Stats) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d variables, %d clauses, %d solver calls, %d rounds", s.Variables, s.Clauses, s.Calls, s.Rounds)
 	for _, kind := range slices.Sorted(maps.Keys(s.Cuts)) {
-		p.printf(", %d %s cuts", s.Cuts[kind], kind)
+		fmt.Fprintf(&b, ", %d %s cuts", s.Cuts[kind], kind)
 	}
 	if s.Counters != nil {
-		p.printf(", %d conflicts, %d decisions, %d restarts", s.Conflicts, s.Decisions, s.Restarts)
+		fmt.Fprintf(&b, ", %d conflicts, %d decisions, %d restarts", s.Conflicts, s.Decisions, s.Restarts)
 	}
-	p.printf("\nencode %v, load %v, search %v, refine %v, check %v\n", s.Encode, s.Load, s.Search, s.Refine, s.Check)
+	fmt.Fprintf(&b, "\nencode %v, load %v, search %v, refine %v, check %v\n", s.Encode, s.Load, s.Search, s.Refine, s.Check)
+	return b.String()
 }

@@ -25,32 +25,24 @@ published in the puzzle file itself are checked.`,
 	v.out.add(cmd, "text", "json")
 	v.out.addJobs(cmd)
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
-		if err := v.out.check("text", "json"); err != nil {
+		if err := v.out.check(); err != nil {
 			return err
 		}
 		if len(args) == 1 {
 			return a.each(args, &v.in, &v.out, 0, v.published)
 		}
+		if args[0] == "-" && args[1] == "-" {
+			return errTwoInputs
+		}
 		rec, err := a.only(args[0], &v.in)
 		if err != nil {
 			return err
 		}
-		r, err := a.open(args[1])
-		if err != nil {
-			return usageError{err}
-		}
-		defer r.Close()
-		answer, err := format.ReadAnswer(r, args[1], rec.Puzzle)
+		answer, err := a.answer(args[1], rec.Puzzle)
 		if err != nil {
 			return err
 		}
-		p := new(page)
-		if err := v.verify(rec, answer, p); err != nil {
-			return err
-		}
-		a.fail(p.code)
-		_, err = a.out.Write(p.out.Bytes())
-		return err
+		return a.one(func(p *page) error { return v.verify(rec, answer, p) })
 	}
 	return cmd
 }
@@ -60,6 +52,20 @@ type verifyRun struct {
 	app *app
 	in  inputFlags
 	out outputFlags
+}
+
+// answer reads a solution from a file.
+func (a *app) answer(file string, p puzzle.Puzzle) (puzzle.Answer, error) {
+	r, err := a.open(file)
+	if err != nil {
+		return nil, usageError{err}
+	}
+	defer r.Close()
+	answer, err := format.ReadAnswer(r, file, p)
+	if err != nil {
+		return nil, usageError{err}
+	}
+	return answer, nil
 }
 
 // published verifies the solution that comes with a puzzle.
@@ -89,9 +95,9 @@ func (v *verifyRun) verify(rec *format.Record, answer puzzle.Answer, p *page) er
 		return p.json(o)
 	}
 	if wrong != nil {
-		p.printf("%s: wrong: %v, %s\n", rec.ID, wrong, under(rec, "rule checker"))
+		p.printf("%s: wrong: %v, %s\n", name(rec), wrong, under(rec, "rule checker"))
 	} else {
-		p.printf("%s: correct %s\n", rec.ID, under(rec, "rule checker"))
+		p.printf("%s: correct %s\n", name(rec), under(rec, "rule checker"))
 	}
 	return nil
 }

@@ -1,0 +1,62 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"gridcnf/puzzle/format"
+)
+
+// helpCommand is the verb help. Cobra's own succeeds for topics that are not there.
+func helpCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "help [COMMAND]",
+		Short: "Help about a command or a topic",
+		Args:  cobra.ArbitraryArgs,
+		ValidArgsFunction: func(cmd *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+			var names []string
+			if len(args) == 0 {
+				for _, c := range cmd.Root().Commands() {
+					names = append(names, c.Name()+"\t"+c.Short)
+				}
+			}
+			return names, cobra.ShellCompDirectiveNoFileComp
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			topic := cmd.Root()
+			for _, name := range args {
+				under, rest, err := topic.Find([]string{name})
+				if err != nil || len(rest) > 0 {
+					return usagef("unknown help topic %q; see gridcnf --help", strings.Join(args, " "))
+				}
+				topic = under
+			}
+			topic.InitDefaultHelpFlag()
+			return topic.Help()
+		},
+	}
+}
+
+// formatsTopic is the help topic formats: what can be read.
+func formatsTopic() *cobra.Command {
+	var b strings.Builder
+	b.WriteString(`Puzzles are read from text and JSON in these formats. The format is detected; where
+two fit, --from NAME says which is meant. One file can hold many puzzles.
+
+`)
+	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
+	for _, f := range format.Formats() {
+		fmt.Fprintf(w, "  %s\t%s\n", f.Name, f.Text)
+	}
+	w.Flush() // a strings.Builder does not fail
+	b.WriteString(`
+All text formats: lines end in LF, CR LF or CR, a byte order mark is skipped, a line
+that starts with # is a comment, and "# id: NAME" names the puzzle that follows.
+Other puzzles are named after the file and their number in it, counted from 1, as in
+my.takuzu#3. Boards of 0 and 1 are takuzu unless --puzzle says otherwise, for a file
+does not tell whether lines may be equal.`)
+	return &cobra.Command{Use: "formats", Short: "What puzzles can be read from", Long: b.String()}
+}

@@ -1,0 +1,131 @@
+//go:build unix
+
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// noLoop is a Masyu board without a solution: a loop cannot visit each of an odd
+// number of cells. No solver sees that on a board of this size.
+var noLoop = strings.Repeat(strings.Repeat(". ", 15)+"\n", 15)
+
+// Whatever the program is doing, SIGINT ends it soon, with nothing left behind.
+func TestInterrupt(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "hard.masyu")
+	if err := os.WriteFile(file, []byte(noLoop), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	hard := func(verb string, args ...string) []string {
+		return append([]string{verb, "--puzzle", "masyu", "--full", file}, args...)
+	}
+	for name, args := range map[string][]string{
+		"gini":       hard("solve"),
+		"gophersat":  hard("solve", "-b", "gophersat"),
+		"table":      hard("count"),
+		"cuts":       hard("encode", "--loop", "cuts"),
+		"several":    hard("unique", "-j", "2", file, file),
+		"process":    hard("solve", "-b", "exec:"+sleeper(t)),
+		"input":      {"solve", "-"},
+		"onlyinput":  {"encode", "-"},
+		"everything": {"enumerate", "--puzzle", "masyu", file},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			interrupt(t, args)
+		})
+	}
+}
+
+// interrupt runs the program, interrupts it, and checks how it ends.
+func interrupt(t *testing.T, args []string) {
+	tmp := t.TempDir()
+	cmd := exec.Command("gridcnf", args...)
+	cmd.Env = append(os.Environ(), "TMPDIR="+tmp)
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	in, open, err := os.Pipe() // standard input that says nothing and does not end
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer open.Close()
+	defer in.Close()
+	cmd.Stdin = in
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(500 * time.Millisecond)
+	start := time.Now()
+	if err := cmd.Process.Signal(syscall.SIGINT); err != nil {
+		t.Fatal(err)
+	}
+	err = cmd.Wait()
+	if took := time.Since(start); took > 3*time.Second {
+		t.Errorf("it took %v to end", took)
+	}
+	if cmd.ProcessState.ExitCode() != 130 || stderr.String() != "gridcnf: interrupted\n" {
+		t.Errorf("%v and %q, expected exit code 130 and a word about it", err, &stderr)
+	}
+	entries, err := os.ReadDir(tmp)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		t.Errorf("left behind: %s", e.Name())
+	}
+}
+
+// sleeper makes a solver that never ends, with a child, and checks at the end of
+// the test that both are gone.
+func sleeper(t *testing.T) string {
+	dir := t.TempDir()
+	script := filepath.Join(dir, "solver")
+	pids := filepath.Join(dir, "pids")
+	text := fmt.Sprintf("#!/bin/sh\nsleep 60 &\necho $$ $! >%s\nwait\n", pids)
+	if err := os.WriteFile(script, []byte(text), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		text, err := os.ReadFile(pids)
+		if err != nil {
+			t.Fatal(err) // the solver was not started
+		}
+		for _, field := range strings.Fields(string(text)) {
+			var pid int
+			if _, err := fmt.Sscan(field, &pid); err != nil {
+				t.Fatal(err)
+			}
+			if !gone(pid) {
+				t.Errorf("process %d is left", pid)
+			}
+		}
+	})
+	return script
+}
+
+// gone reports whether a process ends within a second.
+func gone(pid int) bool {
+	for range 20 {
+		if err := syscall.Kill(pid, 0); errors.Is(err, syscall.ESRCH) || zombie(pid) {
+			return true
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	return false
+}
+
+// zombie reports whether a process has ended, but nobody has asked how. That is up
+// to whoever adopted it.
+func zombie(pid int) bool {
+	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	return err == nil && bytes.Contains(stat, []byte(") Z "))
+}

@@ -1,0 +1,110 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"flag"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+var update = flag.Bool("update", false, "rewrite the expected output in the scripts")
+
+// TestMain lets the scripts start the program as a process of its own, which under
+// the race detector is not to sleep a second before it exits.
+func TestMain(m *testing.M) {
+	if err := os.Setenv("GORACE", "atexit_sleep_ms=0"); err != nil {
+		panic(err)
+	}
+	testscript.Main(m, map[string]func(){"gridcnf": main})
+}
+
+// TestScript runs testdata/script. $PUZZLES is the module's testdata folder,
+// and $GRIDCNF the program's path.
+func TestScript(t *testing.T) {
+	puzzles, err := filepath.Abs("../../testdata")
+	if err != nil {
+		t.Fatal(err)
+	}
+	testscript.Run(t, testscript.Params{
+		Dir:                "testdata/script",
+		UpdateScripts:      *update,
+		RequireUniqueNames: true,
+		Condition:          need,
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"exits":     exits,
+			"jsonlines": jsonLines,
+		},
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("PUZZLES", puzzles)
+			env.Setenv("GORACE", os.Getenv("GORACE"))
+			program, err := exec.LookPath("gridcnf")
+			env.Setenv("GRIDCNF", program)
+			return err
+		},
+	})
+}
+
+// need is the condition need:PROGRAM. Where the tests are to be complete (CI=true)
+// it holds even without the program, so that the line fails instead of being left
+// out.
+func need(cond string) (bool, error) {
+	program, ok := strings.CutPrefix(cond, "need:")
+	if !ok {
+		return false, errors.New("expected need:PROGRAM")
+	}
+	_, err := exec.LookPath(program)
+	return err == nil || os.Getenv("CI") == "true", nil
+}
+
+// exits runs a command and checks its exit code: exits 1 gridcnf unique FILE.
+func exits(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: exits CODE COMMAND ARGS...")
+	}
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	got := 0
+	if err := ts.Exec(args[1], args[2:]...); err != nil {
+		var exit *exec.ExitError
+		if !errors.As(err, &exit) {
+			ts.Fatalf("%v", err)
+		}
+		got = exit.ExitCode()
+	}
+	if got != want {
+		ts.Fatalf("exit code %d, expected %d", got, want)
+	}
+}
+
+// jsonLines checks that a file is so many lines with a JSON object each, and that
+// the objects have all the keys named: jsonlines stdout 2 id verdict.
+func jsonLines(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: jsonlines FILE COUNT KEYS...")
+	}
+	want, err := strconv.Atoi(args[1])
+	ts.Check(err)
+	got := 0
+	for line := range strings.Lines(ts.ReadFile(args[0])) {
+		got++
+		var object map[string]any
+		if err := json.Unmarshal([]byte(line), &object); err != nil {
+			ts.Fatalf("line %d: %v", got, err)
+		}
+		for _, key := range args[2:] {
+			if _, ok := object[key]; !ok {
+				ts.Fatalf("line %d: no %q", got, key)
+			}
+		}
+	}
+	if got != want {
+		ts.Fatalf("%d lines, expected %d", got, want)
+	}
+}

@@ -1,0 +1,70 @@
+//go:build linux
+
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// onTerminal runs a shell command on a pseudo-terminal of 80 columns, which
+// util-linux's script makes, and returns what the terminal gets to see.
+func onTerminal(t *testing.T, command string, env ...string) string {
+	t.Helper()
+	if _, err := exec.LookPath("script"); err != nil && os.Getenv("CI") != "true" {
+		t.Skip("the program script of util-linux is not installed")
+	}
+	cmd := exec.Command("script", "-qc", "stty cols 80 rows 24; "+command, os.DevNull)
+	cmd.Dir = "../../testdata"
+	cmd.Env = append(os.Environ(), "TERM=xterm", "NO_COLOR=")
+	cmd.Env = append(cmd.Env, env...)
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(out)
+}
+
+const bold = "\x1b[1m"
+
+func TestColour(t *testing.T) {
+	const command = "gridcnf solve takuzu-6x6.takuzu"
+	if got := onTerminal(t, command); !strings.Contains(got, bold+"[0]") {
+		t.Errorf("the givens are not bold:\n%s", got)
+	}
+	if got := onTerminal(t, command, "NO_COLOR=1"); strings.Contains(got, "\x1b") {
+		t.Errorf("NO_COLOR is not respected:\n%s", got)
+	}
+	if got := onTerminal(t, command, "TERM=dumb"); strings.Contains(got, "\x1b") {
+		t.Errorf("a dumb terminal gets escapes:\n%s", got)
+	}
+	if got := onTerminal(t, command+" | cat"); strings.Contains(got, "\x1b") {
+		t.Errorf("a pipe gets escapes:\n%s", got)
+	}
+}
+
+// A line shows progress on standard error if that is a terminal, is gone at the
+// end, and is not there for what is quick.
+func TestProgressLine(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "hard.masyu")
+	if err := os.WriteFile(file, []byte(noLoop), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	hard := "gridcnf solve -q --time-limit 1.6 --puzzle masyu --full nosuch " + file
+	const away = "\x1b[1A\x1b[J"
+	if got := onTerminal(t, hard+" >/dev/null"); !strings.Contains(got, "1 puzzles, 1s, 1 not solved") || !strings.HasSuffix(got, away) {
+		t.Errorf("no line that goes in %q", got)
+	}
+	if got := onTerminal(t, hard); strings.Contains(got, "not solved") {
+		t.Errorf("a line after results on the same terminal: %q", got)
+	}
+	if got := onTerminal(t, "gridcnf solve takuzu-6x6.takuzu >/dev/null"); got != "" {
+		t.Errorf("a quick answer came with %q", got)
+	}
+	if got := onTerminal(t, hard+" 2>&1 | cat"); strings.ContainsAny(got, "\x1b") {
+		t.Errorf("a pipe gets escapes: %q", got)
+	}
+}

@@ -1,0 +1,50 @@
+package main
+
+import (
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+)
+
+// writeWhole writes a file by way of a temporary one beside it, so that it is there
+// whole or not at all. The name "-" is standard output. What is no regular file,
+// as a device or a pipe, is not replaced but written to.
+func (a *app) writeWhole(name string, write func(io.Writer) error) error {
+	if name == "-" {
+		return write(a.out)
+	}
+	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
+		return writeTo(name, write)
+	}
+	return replace(name, write)
+}
+
+// writeTo writes to a file as it is.
+func writeTo(name string, write func(io.Writer) error) error {
+	f, err := os.OpenFile(name, os.O_WRONLY, 0)
+	if err != nil {
+		return usageError{err}
+	}
+	return errors.Join(write(f), f.Close())
+}
+
+// replace writes a temporary file and gives it the name when it is complete.
+func replace(name string, write func(io.Writer) error) (err error) {
+	if target, err := filepath.EvalSymlinks(name); err == nil {
+		name = target // the link stays
+	}
+	tmp, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+"-*")
+	if err != nil {
+		return usageError{err}
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, os.Remove(tmp.Name()))
+		}
+	}()
+	if err := errors.Join(write(tmp), tmp.Chmod(0o644), tmp.Close()); err != nil {
+		return err
+	}
+	return os.Rename(tmp.Name(), name)
+}
