@@ -22,14 +22,21 @@ func encodeTakuzu(b *takuzu.Board, opt Options) *Encoding {
 	}
 	rows, cols := lines(b, e.Answer)
 
+	balance := opt.Balance
+	if balance == Auto {
+		balance = SequentialCounter
+		if max(len(rows), len(cols)) > autoLimit {
+			balance = Automaton
+		}
+	}
 	states := automaton{writer: w}
 	for _, line := range slices.Concat(rows, cols) {
-		if opt.Balance == Automaton {
+		if balance == Automaton {
 			states.line(line) // half of a line is 1, no three neighbours are alike
 			continue
 		}
-		w.exactly(opt.Balance, line, len(line)/2) // half of a line is 1
-		w.noThree(line)                           // no three neighbours are alike
+		w.exactly(balance, line, len(line)/2) // half of a line is 1
+		w.noThree(line)                       // no three neighbours are alike
 	}
 	if opt.Lines == Lazy {
 		e.Refine = lazyDistinct(b, rows, cols, w.decided)

@@ -33,7 +33,7 @@ func Exact(ctx context.Context, p puzzle.Puzzle, opt Options) (*encode.Encoding,
 			cuts.Add(append(s.enc.Block(found[0]), s.enc.Block(found[1])...)...)
 		}
 	}
-	e, err := encode.New(p, opt.Encoding())
+	e, err := encode.New(p, s.options)
 	if err != nil {
 		return nil, err
 	}

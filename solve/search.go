@@ -22,18 +22,29 @@ type Options struct {
 // DefaultBackend is the backend of zero Options.
 const DefaultBackend = "gini"
 
-// Encoding returns the encoding options that opt stands for.
-func (opt Options) Encoding() encode.Options {
+// BestEncoding returns the encoding options that measured best. Where its Balance
+// is Auto, a backend that takes cardinality constraints gets them.
+func BestEncoding() encode.Options {
+	return encode.Options{Balance: encode.Auto, Lines: encode.Lazy, Colours: true}
+}
+
+// encoding settles the encoding for a solver.
+func (opt Options) encoding(s backend.Solver) encode.Options {
+	e := BestEncoding()
 	if opt.Encode != nil {
-		return *opt.Encode
+		e = *opt.Encode
 	}
-	return encode.Options{Balance: encode.Automaton, Lines: encode.Lazy, Colours: true}
+	if _, ok := s.(backend.CardAdder); ok && e.Balance == encode.Auto {
+		e.Balance = encode.Native
+	}
+	return e
 }
 
 // Search finds the solutions of one puzzle, one after another. It is used by one
 // goroutine.
 type Search struct {
 	puzzle  puzzle.Puzzle
+	options encode.Options
 	enc     *encode.Encoding
 	session *backend.Session
 	sink    cnf.Sink // where refinements go: the session, or one who listens in
@@ -46,13 +57,6 @@ type Search struct {
 // New encodes a puzzle and hands it to a backend. The backend is not asked
 // anything yet.
 func New(p puzzle.Puzzle, opt Options) (*Search, error) {
-	var times Times
-	clock := newStopwatch()
-	e, err := encode.New(p, opt.Encoding())
-	if err != nil {
-		return nil, err
-	}
-	clock.lap(&times.Encode)
 	name := opt.Backend
 	if name == "" {
 		name = DefaultBackend
@@ -61,7 +65,15 @@ func New(p puzzle.Puzzle, opt Options) (*Search, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Search{puzzle: p, enc: e, watch: opt.Watch}
+	var times Times
+	clock := newStopwatch()
+	options := opt.encoding(solver)
+	e, err := encode.New(p, options)
+	if err != nil {
+		return nil, err
+	}
+	clock.lap(&times.Encode)
+	s := &Search{puzzle: p, options: options, enc: e, watch: opt.Watch}
 	s.stats = Stats{Variables: e.NumVars(), Clauses: e.NumClauses(), Times: &times}
 	s.session, err = backend.NewSession(solver, e.Formula)
 	if err != nil {

@@ -26,13 +26,13 @@ import (
 
 func main() {
 	backendName := flag.String("backend", solve.DefaultBackend, "the solver")
-	encoding := flag.String("encoding", "", "encoding of balance; empty: the measured best")
+	encoding := flag.String("encoding", "auto", "encoding of balance")
 	every := flag.Int("every", 1, "take each N-th puzzle of a collection")
 	sets := flag.String("sets", "*/*", "collections to run, as a pattern")
 	limit := flag.Duration("time-limit", 5*time.Minute, "time for one puzzle")
 	cut := flag.String("cut", "auto", "loop cuts: auto, loop, cut-set, both")
 	colours := flag.Bool("colours", true, "face colours for Masyu")
-	lines := flag.String("lines", "", "distinct lines: eager or lazy; empty: the measured best")
+	lines := flag.String("lines", "lazy", "distinct lines: eager or lazy")
 	flag.Parse()
 	dir := "../shared/corpus"
 	if flag.NArg() > 0 {
@@ -42,21 +42,17 @@ func main() {
 	defer stop()
 
 	opt := solve.Options{Backend: *backendName}
-	enc := opt.Encoding()
+	enc := solve.BestEncoding()
 	enc.Colours = *colours
 	var err error
 	if enc.Cut, err = encode.ParseCut(*cut); err != nil {
 		fatal(err)
 	}
-	if *encoding != "" {
-		if enc.Balance, err = encode.ParseBalance(*encoding); err != nil {
-			fatal(err)
-		}
+	if enc.Balance, err = encode.ParseBalance(*encoding); err != nil {
+		fatal(err)
 	}
-	if *lines != "" {
-		if enc.Lines, err = encode.ParseDistinct(*lines); err != nil {
-			fatal(err)
-		}
+	if enc.Lines, err = encode.ParseDistinct(*lines); err != nil {
+		fatal(err)
 	}
 	opt.Encode = &enc
 	os.Exit(run(ctx, dir, *sets, bench.Config{Solve: opt, Every: *every, TimeLimit: *limit}))

@@ -34,7 +34,7 @@ the same way; --loop cuts completes that as well.`,
 		Args: cobra.ExactArgs(1),
 	}
 	e.in.add(cmd)
-	e.enc.add(cmd, encode.CardinalityNetwork.String())
+	e.enc.add(cmd, encode.Options{})
 	flags := cmd.Flags()
 	flags.StringVarP(&e.file, "out", "o", "-", "file to write")
 	flags.StringVar(&e.loop, "loop", "lazy", "Masyu: lazy, cuts or eager")
@@ -69,7 +69,7 @@ type encodeRun struct {
 
 // encode makes the formula, and notes in it what it is.
 func (e *encodeRun) encode(rec *format.Record) (*encode.Encoding, error) {
-	opt, err := e.enc.options(encode.Options{})
+	opt, err := e.enc.options()
 	if err != nil {
 		return nil, err
 	}

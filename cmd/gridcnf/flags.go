@@ -105,7 +105,7 @@ func (f *solverFlags) add(cmd *cobra.Command) {
 	flags.StringVarP(&f.backend, "backend", "b", solve.DefaultBackend, "solver: "+strings.Join(backend.Names(), ", "))
 	flags.Int64Var(&f.seed, "seed", 0, "make the solver search in another order; 0 is its own")
 	flags.Var(&f.limit, "time-limit", "time for each puzzle, as 10s or 2m; a bare number is seconds (default none)")
-	f.encodingFlags.add(cmd, "auto")
+	f.encodingFlags.add(cmd, solve.BestEncoding())
 	complete(cmd, "backend", backend.Names()...)
 }
 
@@ -123,7 +123,7 @@ func (f *solverFlags) options() (solve.Options, error) {
 		}
 		return opt, err
 	}
-	enc, err := f.encodingFlags.options(opt.Encoding())
+	enc, err := f.encodingFlags.options()
 	opt.Encode = &enc
 	return opt, err
 }
@@ -148,32 +148,28 @@ type encodingFlags struct {
 	colours, textbook   bool
 }
 
-func (f *encodingFlags) add(cmd *cobra.Command, balance string) {
+// add adds the flags with the values of some options as defaults.
+func (f *encodingFlags) add(cmd *cobra.Command, defaults encode.Options) {
 	flags := cmd.Flags()
 	names := encode.BalanceNames()
-	flags.StringVar(&f.balance, "encoding", balance, "how 'half of the line' is stated: "+strings.Join(names, ", ")+"; auto is what measured best")
-	flags.StringVar(&f.lines, "lines", "auto", "when distinct lines are told apart: eager (all pairs at once) or lazy (pairs that were equal in a model)")
-	flags.StringVar(&f.cut, "cut", "auto", "what forbids a stray loop: loop (block it), cut-set (leave its cells), both")
+	flags.StringVar(&f.balance, "encoding", defaults.Balance.String(), "how 'half of the line' is stated: "+strings.Join(names, ", ")+"; auto is what measured best")
+	flags.StringVar(&f.lines, "lines", defaults.Lines.String(), "when distinct lines are told apart: eager (all pairs at once) or lazy (pairs that were equal in a model)")
+	flags.StringVar(&f.cut, "cut", defaults.Cut.String(), "what forbids a stray loop: loop (block it), cut-set (leave its cells), both, or auto, what measured best")
 	flags.BoolVar(&f.colours, "colours", true, "Masyu: colour the faces inside and outside")
 	flags.BoolVar(&f.textbook, "textbook", false, "do not fold the givens into the clauses")
-	complete(cmd, "encoding", append(names, "auto")...)
-	complete(cmd, "lines", "auto", "eager", "lazy")
+	complete(cmd, "encoding", names...)
+	complete(cmd, "lines", "eager", "lazy")
 	complete(cmd, "cut", "auto", "loop", "cut-set", "both")
 }
 
-// options applies the flags to what auto stands for.
-func (f *encodingFlags) options(opt encode.Options) (encode.Options, error) {
-	var err error
+// options turns the flags into encoding options.
+func (f *encodingFlags) options() (opt encode.Options, err error) {
 	opt.Colours, opt.Textbook = f.colours, f.textbook
-	if f.balance != "auto" {
-		if opt.Balance, err = encode.ParseBalance(f.balance); err != nil {
-			return opt, usageError{fmt.Errorf("--encoding: %w", err)}
-		}
+	if opt.Balance, err = encode.ParseBalance(f.balance); err != nil {
+		return opt, usageError{fmt.Errorf("--encoding: %w", err)}
 	}
-	if f.lines != "auto" {
-		if opt.Lines, err = encode.ParseDistinct(f.lines); err != nil {
-			return opt, usageError{fmt.Errorf("--lines: %w", err)}
-		}
+	if opt.Lines, err = encode.ParseDistinct(f.lines); err != nil {
+		return opt, usageError{fmt.Errorf("--lines: %w", err)}
 	}
 	if opt.Cut, err = encode.ParseCut(f.cut); err != nil {
 		return opt, usageError{fmt.Errorf("--cut: %w", err)}
