@@ -30,6 +30,11 @@ func (s *charset) within(chars string) bool {
 	return !s.other && s.ascii[0]&^c.ascii[0] == 0 && s.ascii[1]&^c.ascii[1] == 0
 }
 
+// has reports whether the set has a character.
+func (s *charset) has(r rune) bool {
+	return r < utf8.RuneSelf && s.ascii[r/64]>>(r%64)&1 == 1
+}
+
 // any reports whether the set has one of the given characters.
 func (s *charset) any(chars string) bool {
 	var c charset

@@ -62,7 +62,10 @@ func TestErrors(t *testing.T) {
 	// Grids.
 	check(detect, "01\n..\n0", "3:2: the row has 1 cells, expected 2")
 	check(detect, "01..\n0..1.", "2:6: the row has 5 cells, expected 4")
-	check(detect, "0 1 .. 0\n1\n", "1:1: unknown format, expected a grid, a line of cells, a task or puzzlekit JSON: pass --from NAME ("+all+")")
+	check(detect, "0 1 .. 0\n1\n", "1:6: found '.' right after a cell, expected blanks between all cells of a row or none")
+	check(detect, "0..1\n.z..\n....\n....\n", "2:2: found 'z', expected 0 1 (O I) or . - _ x X ? for an empty cell")
+	check(detect, "W..B\n..X.\n", "2:3: found 'X', expected w W o O (white), b B * @ # (black) or . - _ (empty); for 1 and 2 pass --puzzle masyu")
+	check(detect, "Hello, world!\nHow are you?\n", "1:1: unknown format, expected a grid, a line of cells, a task or puzzlekit JSON: pass --from NAME ("+all+")")
 	check(from("takuzu"), "0 1 .. 0\n1\n", "1:6: found '.' right after a cell, expected blanks between all cells of a row or none")
 	check(from("takuzu"), "01\nä2", "2:1: found 'ä', expected 0 1 (O I) or . - _ x X ? for an empty cell")
 	check(from("takuzu"), "01\n.2", "2:2: found '2', expected 0 1 (O I) or . - _ x X ? for an empty cell")

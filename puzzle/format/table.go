@@ -97,6 +97,9 @@ func (in *input) detect() (*format, error) {
 		if h.bad != nil {
 			return nil, h.bad
 		}
+		if f := nearest(h, wanted); f != nil {
+			return f, nil
+		}
 		of := ""
 		if wanted != anyFamily {
 			of = " for " + string(in.opt.Kind)
