@@ -2,8 +2,6 @@ package backend
 
 import (
 	"context"
-	"runtime"
-	"time"
 
 	"github.com/irifrance/gini"
 	"github.com/irifrance/gini/inter"
@@ -19,9 +17,11 @@ import (
 // adapter therefore never calls the library again once the clauses alone are
 // unsatisfiable, and wipes the conflict after every other Unsat. It also keeps
 // away from the library's activation literals, which panic, from Try, whose
-// deadline outlives the call, and from Wait, which makes Stop block.
+// deadline outlives the call, and from Wait during a search, which makes Stop
+// block.
 type Gini struct {
 	engine  *gini.Gini
+	control inter.Solve // the library has one handle for all searches
 	names   renaming
 	used    usedVars
 	refuted bool // the clauses alone are unsatisfiable
@@ -43,7 +43,10 @@ const (
 
 // NewGini returns a solver without clauses.
 func NewGini(opts Options) *Gini {
-	return &Gini{engine: gini.NewVc(giniVars, giniClauses), names: renaming{opts.Seed}}
+	g := &Gini{engine: gini.NewVc(giniVars, giniClauses), names: renaming{opts.Seed}}
+	g.control = g.engine.GoSolve() // only a search in the background gives the handle
+	g.control.Stop() // and its result is fetched
+	return g
 }
 
 // lit translates a literal to the library's.
@@ -79,56 +82,50 @@ func (g *Gini) Solve(ctx context.Context, assume ...cnf.Lit) (Status, error) {
 	for _, l := range assume {
 		g.engine.Assume(g.lit(l))
 	}
-	switch g.search(ctx) {
+	var stopped chan struct{}
+	watching := func() bool { return true }
+	if ctx.Done() != nil {
+		stopped = make(chan struct{})
+		watching = context.AfterFunc(ctx, func() {
+			g.control.Stop()
+			close(stopped)
+		})
+	}
+	status := g.search()
+	if !watching() {
+		g.release(stopped)
+	}
+	if status == Unknown {
+		return Unknown, ctx.Err()
+	}
+	return status, nil
+}
+
+// search runs in this goroutine: handing a short search to another one and polling
+// for its result takes half as long again as the search.
+func (g *Gini) search() Status {
+	switch g.engine.Solve() {
 	case 1:
 		// A copy, because the next Add wipes the library's model.
 		g.model = g.used.model(g.model, func(l cnf.Lit) bool { return g.engine.Value(g.lit(l)) })
-		return Sat, nil
+		return Sat
 	case -1:
 		g.readCore()
-		return Unsat, nil
+		return Unsat
 	}
-	return Unknown, ctx.Err()
+	return Unknown
 }
 
-// search returns 1 for sat, -1 for unsat and 0 if ctx ended first.
-func (g *Gini) search(ctx context.Context) int {
-	if ctx.Done() == nil {
-		return g.engine.Solve()
-	}
-	return await(ctx, g.engine.GoSolve())
-}
-
-// How await polls: a typical grid is solved before the spinning ends; after that
-// the pauses grow, so that a long search has the processor to itself.
-const (
-	spinTime   = 150 * time.Microsecond
-	firstPause = 20 * time.Microsecond
-	lastPause  = 2 * time.Millisecond
-)
-
-// await fetches the result of a search that runs in another goroutine, or stops
-// it. Everything is called from one goroutine and the result is always fetched:
-// the library would otherwise block, or hand this result to the next search.
-func await(ctx context.Context, search inter.Solve) int {
-	start, pause := time.Now(), time.Duration(0)
-	for {
-		if result, done := search.Test(); done {
-			return result
-		}
-		if ctx.Err() != nil {
-			return search.Stop()
-		}
-		switch {
-		case pause > 0:
-			time.Sleep(pause)
-			pause = min(2*pause, lastPause)
-		case time.Since(start) > spinTime:
-			pause = firstPause
-		default:
-			runtime.Gosched()
-		}
-	}
+// release ends a Stop that has been called, whether it came in time or not: the
+// library lets it wait for the result of a search in the background, which a search
+// in the foreground does not give. A search under contradictory assumptions gives
+// one at once and leaves no trace but a conflict, which is wiped.
+func (g *Gini) release(stopped <-chan struct{}) {
+	some := z.Var(1).Pos()
+	g.engine.Assume(some, some.Not())
+	g.engine.GoSolve()
+	<-stopped
+	g.wipe()
 }
 
 // readCore asks which assumptions failed. None means that the clauses alone are
@@ -143,6 +140,11 @@ func (g *Gini) readCore() {
 		g.refuted = true
 		return
 	}
+	g.wipe()
+}
+
+// wipe adds a tautology.
+func (g *Gini) wipe() {
 	some := z.Var(1).Pos()
 	g.engine.Add(some)
 	g.engine.Add(some.Not())
