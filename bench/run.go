@@ -2,10 +2,12 @@ package bench
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
 
+	"gridcnf/puzzle/format"
 	"gridcnf/solve"
 )
 
@@ -41,7 +43,7 @@ func Run(ctx context.Context, c Collection, entries []Entry, cfg Config) *Report
 			break
 		}
 		if e.Err != nil {
-			r.Damaged = append(r.Damaged, e.Err.Error())
+			r.Damaged = append(r.Damaged, named(e.Err))
 			continue
 		}
 		if cfg.Every > 1 && i%cfg.Every != 0 {
@@ -63,6 +65,15 @@ func Run(ctx context.Context, c Collection, entries []Entry, cfg Config) *Report
 	}
 	slices.Sort(r.Times)
 	return r
+}
+
+// named is the text of a defect, with the name of the puzzle if there is one.
+func named(err error) string {
+	var bad *format.Error
+	if errors.As(err, &bad) && bad.ID != "" {
+		return fmt.Sprintf("%s:%d: %s: %s", bad.File, bad.Line, bad.ID, bad.Msg)
+	}
+	return err.Error()
 }
 
 func unique(ctx context.Context, e Entry, cfg Config) (*solve.Result, error) {
