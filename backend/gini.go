@@ -45,7 +45,7 @@ const (
 func NewGini(opts Options) *Gini {
 	g := &Gini{engine: gini.NewVc(giniVars, giniClauses), names: renaming{opts.Seed}}
 	g.control = g.engine.GoSolve() // only a search in the background gives the handle
-	g.control.Stop() // and its result is fetched
+	g.control.Stop()               // and its result is fetched
 	return g
 }
 
