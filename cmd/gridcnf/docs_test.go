@@ -32,3 +32,34 @@ func TestJSONExamples(t *testing.T) {
 		}
 	}
 }
+
+// The transcripts of the README are what the program prints: those of single
+// commands, without what depends on the machine.
+func TestReadmeTranscripts(t *testing.T) {
+	t.Chdir("../..")
+	text, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	times := regexp.MustCompile(`(?m)^encode .*\n`)
+	checked := 0
+	for _, block := range regexp.MustCompile("(?s)```console\n(.*?)```").FindAllStringSubmatch(string(text), -1) {
+		for _, step := range strings.Split("\n"+block[1], "\n$ ")[1:] {
+			command, want, _ := strings.Cut(strings.TrimRight(step, "\n")+"\n", "\n")
+			args := strings.Fields(command)
+			if args[0] != "gridcnf" || strings.ContainsAny(command, "|&") || args[1] == "backends" {
+				continue
+			}
+			var out bytes.Buffer
+			run(t.Context(), args[1:], strings.NewReader(""), &out, io.Discard)
+			got := strings.TrimRight(out.String(), "\n") + "\n"
+			if times.ReplaceAllString(got, "") != times.ReplaceAllString(want, "") {
+				t.Errorf("%s: got\n%s\nREADME has\n%s", command, got, want)
+			}
+			checked++
+		}
+	}
+	if checked < 10 {
+		t.Errorf("only %d transcripts checked", checked)
+	}
+}
