@@ -69,13 +69,32 @@ func (m *loopWriter) number(modulus int) []cnf.Lit {
 	return x
 }
 
-// successor returns the number after x modulo a modulus.
+// successor returns the number after x modulo a modulus: bit by bit with carries
+// for a power of two, and number by number else.
 func (m *loopWriter) successor(x []cnf.Lit, modulus int) []cnf.Lit {
+	if modulus == 1<<len(x) {
+		return m.increment(x)
+	}
 	y := m.number(modulus)
 	for v := range modulus {
 		w := (v + 1) % modulus
 		for j := range y {
 			m.Add(append(differs(x, v), signed(y[j], w>>j&1))...)
+		}
+	}
+	return y
+}
+
+// increment returns a binary number plus one, without the last carry.
+func (m *loopWriter) increment(x []cnf.Lit) []cnf.Lit {
+	y := make([]cnf.Lit, len(x))
+	y[0] = x[0].Not()
+	carry := x[0]
+	for j := 1; j < len(x); j++ {
+		y[j] = m.NewVar()
+		m.xor(y[j], x[j], carry)
+		if j < len(x)-1 {
+			carry = m.and(x[j], carry)
 		}
 	}
 	return y

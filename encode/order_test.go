@@ -53,7 +53,7 @@ func TestSuccessor(t *testing.T) {
 			}
 			next := 0
 			for j, bit := range y {
-				if val[bit.Var()] > 0 {
+				if val[bit.Var()] > 0 == bit.Positive() {
 					next |= 1 << j
 				}
 			}
