@@ -27,7 +27,7 @@ func listWords(ctx context.Context, at func(r, c int) takuzu.Cell, rows, cols, b
 	list := make([]rowWords, rows)
 	n := 0
 	for r := range list {
-		g := wordLister{ctx: ctx, cols: cols, room: budget - n}
+		g := wordLister{ctx: ctx, cols: cols, room: budget - n, known: map[prefix]bool{}}
 		for c := range cols {
 			switch at(r, c) {
 			case takuzu.Zero:
@@ -56,17 +56,17 @@ type wordLister struct {
 	zeros, ones uint64 // given
 	room        int    // for more words; negative if there were too many
 	words       []word
+	known       map[prefix]bool // whether words begin like this
 }
+
+// prefix is what matters of the beginning of a word: its length, the number of its
+// ones, and its last two bits.
+type prefix struct{ length, ones, tail int }
 
 // extend lists the words that begin with the first c bits of w, n of them ones.
 func (g *wordLister) extend(w uint64, c, n int) {
-	if 2*n > g.cols || 2*(c-n) > g.cols || g.room < 0 {
+	if g.room < 0 || !g.completable(prefixOf(w, c, n)) {
 		return
-	}
-	if c >= 3 {
-		if tail := w >> (c - 3); tail == 0 || tail == 7 {
-			return
-		}
 	}
 	if c == g.cols {
 		g.words = append(g.words, word{w, -1})
@@ -76,12 +76,55 @@ func (g *wordLister) extend(w uint64, c, n int) {
 		}
 		return
 	}
-	if g.ones>>c&1 == 0 {
-		g.extend(w, c+1, n)
+	for bit := range 2 {
+		if g.fits(prefixOf(w, c, n), bit) {
+			g.extend(w|uint64(bit)<<c, c+1, n+bit)
+		}
 	}
-	if g.zeros>>c&1 == 0 {
-		g.extend(w|1<<c, c+1, n+1)
+}
+
+func prefixOf(w uint64, c, n int) prefix {
+	if c < 2 {
+		return prefix{c, n, int(w)}
 	}
+	return prefix{c, n, int(w >> (c - 2))}
+}
+
+// completable reports whether some word begins like this. Without it a row whose
+// end has no filling would be searched through all its beginnings.
+func (g *wordLister) completable(p prefix) bool {
+	if 2*p.ones > g.cols || 2*(p.length-p.ones) > g.cols {
+		return false
+	}
+	if p.length == g.cols {
+		return true
+	}
+	can, seen := g.known[p]
+	if !seen {
+		for bit := range 2 {
+			can = can || g.fits(p, bit) && g.completable(p.with(bit))
+		}
+		g.known[p] = can
+	}
+	return can
+}
+
+// fits reports whether the next bit can have the value.
+func (g *wordLister) fits(p prefix, bit int) bool {
+	given := g.zeros
+	if bit == 0 {
+		given = g.ones
+	}
+	return given>>p.length&1 == 0 && (p.length < 2 || p.tail != 3*bit)
+}
+
+// with is the prefix with one more bit.
+func (p prefix) with(bit int) prefix {
+	tail := p.tail >> 1
+	if p.length < 2 {
+		tail = p.tail
+	}
+	return prefix{p.length + 1, p.ones + bit, tail | bit<<min(p.length, 1)}
 }
 
 // maxShared is how many words a state can remember, for the budget counts states
