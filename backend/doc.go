@@ -8,8 +8,9 @@
 //
 //   - gini is the default: fast, incremental, with cores.
 //   - gophersat takes cardinality constraints without an encoding, and keeps
-//     what it learned for as long as no assumptions are made. The library has
-//     one global buffer, so only one instance searches at a time.
+//     what it learned for as long as no assumptions are made and no variables
+//     appear. The library has one global buffer, so only one instance searches
+//     at a time.
 //   - The programs (CaDiCaL, Kissat, MiniSat, CryptoMiniSat, PicoSAT, clasp, or
 //     any other by "exec:COMMAND") are started anew with the whole formula for
 //     every Solve. A OneShot is that one run, and OneShot.Solver makes it a

@@ -14,8 +14,8 @@ import (
 //
 // The library loses its conflict after an Unsat answer and then, at a later
 // call, finds a model that is none and ends the whole process (log.Fatalf). The
-// adapter therefore never calls the library again once the clauses alone are
-// unsatisfiable, and wipes the conflict after every other Unsat. It also keeps
+// adapter therefore never asks the library again once the clauses alone are
+// unsatisfiable, except to collect a late Stop, and wipes the conflict after every other Unsat. It also keeps
 // away from the library's activation literals, which panic, from Try, whose
 // deadline outlives the call, and from Wait during a search, which makes Stop
 // block.
@@ -121,6 +121,9 @@ func (g *Gini) search() Status {
 // in the foreground does not give. A search under contradictory assumptions gives
 // one at once and leaves no trace but a conflict, which is wiped.
 func (g *Gini) release(stopped <-chan struct{}) {
+	if g.refuted {
+		g.wipe() // nothing else will
+	}
 	some := z.Var(1).Pos()
 	g.engine.Assume(some, some.Not())
 	g.engine.GoSolve()

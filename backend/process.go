@@ -62,7 +62,9 @@ func (c command) solve(ctx context.Context, f *cnf.Formula) (Status, cnf.Model, 
 	ownGroup(cmd)
 	err = cmd.Run()
 	if cmd.Process != nil {
-		killGroup(cmd) // those it left behind
+		// Those it left behind. The group's number is free for others once the last of
+		// them is gone, but is not given out again so soon.
+		killGroup(cmd)
 	}
 	switch {
 	case ctx.Err() != nil:

@@ -49,10 +49,9 @@ type Solver interface {
 }
 
 // Corer is a Solver that can say which assumptions made the last Solve return
-// Unsat. The core is sufficient, not minimal. If it is empty, the clauses alone
-// are unsatisfiable; if it is not, they may still be, unless a Solve without
-// assumptions has said so before. DeletionCore is exact, and works with every
-// Solver.
+// Unsat. The core is sufficient, not minimal. An empty one means that the clauses
+// alone are unsatisfiable; another one does not mean that they are not.
+// DeletionCore is exact, and works with every Solver.
 type Corer interface {
 	Core() []cnf.Lit
 }

@@ -111,13 +111,13 @@ func (r *Report) judge(c Collection, e Entry, result *solve.Result) {
 		r.Unpub++
 		return
 	}
-	switch same, why, err := result.Matches(e.Puzzle, e.Published); {
-	case err != nil:
-		r.fail(e, "%v", err)
-	case same:
+	switch err := result.Judge(e.Puzzle, e.Published); {
+	case err == nil:
 		r.Matches++
+	case errors.Is(err, solve.ErrContradicted):
+		r.fail(e, "%v", err)
 	default:
-		r.damaged(e, why)
+		r.damaged(e, err)
 	}
 }
 

@@ -44,6 +44,6 @@ func Count(ctx context.Context, p puzzle.Puzzle, budget int) (*big.Int, error) {
 	return nil, fmt.Errorf("%w: expected takuzu, 3-in-a-row or masyu, found %s", ErrTooLarge, p.Kind())
 }
 
-func tooLarge(what string, budget int) error {
-	return fmt.Errorf("%w: expected at most %d %s at once", ErrTooLarge, budget, what)
+func tooLarge(what string, limit int) error {
+	return fmt.Errorf("%w: expected at most %d %s at once", ErrTooLarge, limit, what)
 }

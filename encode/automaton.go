@@ -1,6 +1,10 @@
 package encode
 
-import "gridcnf/cnf"
+import (
+	"slices"
+
+	"gridcnf/cnf"
+)
 
 // line states both rules of a single line at once: half of its cells are 1,
 // and no three neighbours are alike. Propagating them together finds about a
@@ -17,7 +21,7 @@ import "gridcnf/cnf"
 // Eichberger, M. Siala, T. Walsh: SAT and Hybrid Models of the Car Sequencing
 // Problem. CPAIOR 2014.
 func (a *automaton) line(cells []cnf.Lit) {
-	if rest, _ := a.undecided(a.rest[:0], cells); len(rest) == 0 && len(cells) <= maxFold {
+	if len(cells) <= maxFold && !slices.ContainsFunc(cells, a.isOpen) {
 		return // propagateLines has seen to it
 	}
 	a.completable(cells)

@@ -1,9 +1,6 @@
 package encode
 
 import (
-	"fmt"
-	"strings"
-
 	"gridcnf/cnf"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
@@ -29,12 +26,7 @@ func (c Cut) String() string { return cutNames[c] }
 
 // ParseCut reads a Cut's name.
 func ParseCut(name string) (Cut, error) {
-	for i, n := range cutNames {
-		if n == name {
-			return Cut(i), nil
-		}
-	}
-	return 0, fmt.Errorf("unknown cut %q: expected %s", name, strings.Join(cutNames[:], ", "))
+	return parseName[Cut]("cut", name, cutNames[:])
 }
 
 // loopCutter finds the loops of a model and cuts off those that are no solutions.

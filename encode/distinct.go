@@ -1,8 +1,6 @@
 package encode
 
 import (
-	"fmt"
-
 	"gridcnf/cnf"
 	"gridcnf/puzzle"
 )
@@ -22,12 +20,7 @@ func (d Distinct) String() string { return distinctNames[d] }
 
 // ParseDistinct reads the name of a Distinct.
 func ParseDistinct(name string) (Distinct, error) {
-	for i, n := range distinctNames {
-		if n == name {
-			return Distinct(i), nil
-		}
-	}
-	return 0, fmt.Errorf("unknown way to tell lines apart %q: expected eager or lazy", name)
+	return parseName[Distinct]("way to tell lines apart", name, distinctNames[:])
 }
 
 // toldApart reports whether two lines differ in a cell already decided in both.
@@ -50,9 +43,9 @@ func (w *writer) differLines(a, b []cnf.Lit) {
 		switch va, vb := w.fixed(a[i]), w.fixed(b[i]); {
 		case va != open && va == vb:
 		case va != open:
-			some = append(some, signedBy(b[i], -va))
+			some = append(some, is(b[i], -va))
 		case vb != open:
-			some = append(some, signedBy(a[i], -vb))
+			some = append(some, is(a[i], -vb))
 		default:
 			d := w.NewVar()
 			w.Add(d.Not(), a[i], b[i])
@@ -61,14 +54,6 @@ func (w *writer) differLines(a, b []cnf.Lit) {
 		}
 	}
 	w.Add(some...)
-}
-
-// signedBy is the literal that says that x has the value v.
-func signedBy(x cnf.Lit, v value) cnf.Lit {
-	if v == isFalse {
-		return x.Not()
-	}
-	return x
 }
 
 // distinctLines states eagerly that the lines are pairwise different, pair by

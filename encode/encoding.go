@@ -30,11 +30,10 @@ type Encoding struct {
 	Answer []cnf.Lit
 
 	// Refine is what the clauses leave out; nil if they are exact. It is given the
-	// answer bits of a model and returns the solutions that the model contains
-	// (the puzzle's rule checker still has to agree), which for Masyu can be a
-	// loop among others. It may also write clauses to sink, which every solution
-	// satisfies and this model does not, and names their kinds. One of the two is
-	// never empty, so that a search that blocks every solution it is told of ends.
+	// answer bits of a model and returns the solutions in it: for Masyu that can be
+	// one loop among others, and without pearls every loop. To sink it writes clauses
+	// that every solution satisfies and the model does not, and it names their kinds.
+	// It never does neither, so that a search that blocks the solutions ends.
 	Refine func(a puzzle.Answer, sink cnf.Sink) ([]puzzle.Answer, []CutKind)
 
 	decided []value // by answer bit: what needs no solver

@@ -1,9 +1,6 @@
 package encode
 
 import (
-	"fmt"
-	"strings"
-
 	"gridcnf/cnf"
 )
 
@@ -12,6 +9,7 @@ type Balance int
 
 // The encodings. All of them but Native propagate completely: when a partial
 // assignment of the literals decides another one, unit propagation finds it.
+// Automaton states balance and no-three together, of a whole line.
 const (
 	CardinalityNetwork Balance = iota // Asín, Nieuwenhuis, Oliveras, Rodríguez-Carbonell 2011
 	SequentialCounter                 // Sinz 2005
@@ -43,15 +41,10 @@ func BalanceNames() []string { return append(balanceNames[:], Auto.String()) }
 
 // ParseBalance reads an encoding's name.
 func ParseBalance(name string) (Balance, error) {
-	for i, n := range balanceNames {
-		if n == name {
-			return Balance(i), nil
-		}
-	}
 	if name == Auto.String() {
 		return Auto, nil
 	}
-	return 0, fmt.Errorf("unknown encoding %q: expected %s", name, strings.Join(BalanceNames(), ", "))
+	return parseName[Balance]("encoding", name, balanceNames[:])
 }
 
 // Exactly writes to sink that exactly k of lits hold, in the given encoding. For

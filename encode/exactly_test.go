@@ -219,7 +219,7 @@ func TestAutomatonDecided(t *testing.T) {
 		for i, v := range in {
 			w.decided[i] = value(v)
 			if v != 0 {
-				f.Add(signedBy(xs[i], value(v)))
+				f.Add(is(xs[i], value(v)))
 			}
 		}
 		a := automaton{writer: w}

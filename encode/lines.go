@@ -6,8 +6,8 @@ import (
 	"gridcnf/puzzle/takuzu"
 )
 
-// maxFold is the longest line that propagateLines looks at: the number of ones
-// in half a line has to be an index into a 64-bit set.
+// maxFold is the longest line that propagateLines looks at: half its length has to
+// be the number of a bit in a word. Longer lines are left to the solver.
 const maxFold = 126
 
 // propagateLines fills decided with all that follows from the rules of single
@@ -103,8 +103,8 @@ func (p *linePropagator) line(i int) bool {
 		}
 		p.ahead[k+1] = t
 	}
-	// rest[s]: the numbers of ones before a cell with which the line can be filled
-	// from state s.
+	// rest[s]: the numbers of ones so far with which the line can be filled from
+	// state s on.
 	half := uint64(1) << (n / 2)
 	rest := [4]uint64{half, half, half, half}
 	for k := n - 1; k >= 0; k-- {

@@ -22,7 +22,8 @@ func (l loop) answer(bits int) puzzle.Answer {
 }
 
 // findLoops takes an answer in which every cell has no edges or two apart into
-// its loops, in the order of their first cells.
+// its loops, in the order of their first cells. Of another answer it makes
+// something that no rule checker accepts.
 func findLoops(b *masyu.Board, a puzzle.Answer) []loop {
 	rows, cols := b.Size()
 	seen := make([]bool, rows*cols)

@@ -10,7 +10,7 @@ type Loop int
 
 // The ways to a single loop.
 const (
-	LazyLoop  Loop = iota // by cuts, added when a model has a loop that is none
+	LazyLoop  Loop = iota // by cuts, added when a model has a loop that is no solution
 	EagerLoop             // by clauses that admit nothing else
 )
 

@@ -41,7 +41,7 @@ func (m *loopWriter) count(modulus int, arcs []arc, roots []cnf.Lit) {
 	for i, root := range roots {
 		position[i] = m.number(modulus)
 		next[i] = position[i]
-		if (i/cols+i%cols)%2 == 1 {
+		if black(i/cols, i%cols) {
 			next[i] = m.successor(position[i], modulus)
 		}
 		for _, bit := range position[i] {
@@ -56,6 +56,9 @@ func (m *loopWriter) count(modulus int, arcs []arc, roots []cnf.Lit) {
 		}
 	}
 }
+
+// black reports whether a cell is a black square of the chessboard.
+func black(r, c int) bool { return (r+c)%2 == 1 }
 
 // number makes a binary number below a modulus, lowest bit first.
 func (m *loopWriter) number(modulus int) []cnf.Lit {
@@ -77,9 +80,9 @@ func (m *loopWriter) successor(x []cnf.Lit, modulus int) []cnf.Lit {
 	}
 	y := m.number(modulus)
 	for v := range modulus {
-		w := (v + 1) % modulus
+		other, next := differs(x, v), (v+1)%modulus
 		for j := range y {
-			m.Add(append(differs(x, v), signed(y[j], w>>j&1))...)
+			m.Add(append(other, signed(y[j], next>>j&1))...)
 		}
 	}
 	return y
@@ -141,6 +144,9 @@ func (m *loopWriter) direct() []arc {
 			b = a + cols
 		}
 		left, right := m.sides(i)
+		if left == right {
+			continue // no loop passes here
+		}
 		arcs = append(arcs, arc{m.and(left, right.Not()), a, b}, arc{m.and(right, left.Not()), b, a})
 	}
 	return arcs

@@ -47,6 +47,17 @@ func (w *writer) fixed(l cnf.Lit) value {
 	}
 }
 
+// isOpen reports whether nothing is known of a literal.
+func (w *writer) isOpen(l cnf.Lit) bool { return w.fixed(l) == open }
+
+// is returns the literal that says that x has a value.
+func is(x cnf.Lit, v value) cnf.Lit {
+	if v == isFalse {
+		return x.Not()
+	}
+	return x
+}
+
 // NewVar returns a fresh variable of the sink.
 func (w *writer) NewVar() cnf.Lit { return w.sink.NewVar() }
 

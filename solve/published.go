@@ -3,6 +3,7 @@ package solve
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"gridcnf/puzzle"
 )
@@ -12,20 +13,17 @@ import (
 // encoding is.
 var ErrContradicted = errors.New("internal error: the published solution is right, but the search excludes it")
 
-// Matches compares a result with the solution published for the puzzle. It is the
-// same if it is the only solution, or one of several; why says what else is wrong
-// with it. An error wraps ErrContradicted.
-func (r *Result) Matches(p puzzle.Puzzle, published puzzle.Answer) (same bool, why, err error) {
-	for _, a := range r.Solutions {
-		if a.Equal(published) {
-			return true, nil, nil
-		}
+// Judge says whether a solution published for the puzzle is right: nil if it obeys
+// the rules and the search has not excluded it. An error that wraps ErrContradicted
+// means that the search is wrong; any other names the rule that the published
+// solution breaks.
+func (r *Result) Judge(p puzzle.Puzzle, published puzzle.Answer) error {
+	if err := p.Check(published); err != nil {
+		return fmt.Errorf("the published solution breaks a rule: %w", err)
 	}
-	if why := p.Check(published); why != nil {
-		return false, fmt.Errorf("the published solution breaks a rule: %w", why), nil
+	complete := r.Verdict == OnlyOne || r.Verdict == NoneAtAll
+	if complete && !slices.ContainsFunc(r.Solutions, published.Equal) {
+		return ErrContradicted
 	}
-	if r.Verdict == OnlyOne || r.Verdict == NoneAtAll {
-		return false, nil, ErrContradicted
-	}
-	return true, nil, nil
+	return nil
 }

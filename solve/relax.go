@@ -13,6 +13,7 @@ import (
 // lines must differ cannot be seen from a board. It returns nil if there are none
 // such, or no time to find out.
 func relax(ctx context.Context, p puzzle.Puzzle, opt Options) ([]string, error) {
+	opt.Watch = nil // another search
 	b, ok := p.(*takuzu.Board)
 	if !ok {
 		return nil, nil

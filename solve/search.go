@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"maps"
 
 	"gridcnf/backend"
 	"gridcnf/cnf"
@@ -15,20 +16,20 @@ import (
 type Options struct {
 	Backend string          // a name for backend.Open; "" is gini
 	Seed    int64           // for the backend; 0 is its default
-	Encode  *encode.Options // nil: what measured best with the backend
+	Encode  *encode.Options // nil is BestEncoding; the zero encode.Options are the reference
 	Watch   func(Stats)     // called after every solver call, to show progress; may be nil
 }
 
 // DefaultBackend is the backend of zero Options.
 const DefaultBackend = "gini"
 
-// BestEncoding returns the encoding options that measured best. Where its Balance
-// is Auto, a backend that takes cardinality constraints gets them.
+// BestEncoding returns the encoding options that measured best.
 func BestEncoding() encode.Options {
 	return encode.Options{Balance: encode.Auto, Lines: encode.Lazy, Colours: true}
 }
 
-// encoding settles the encoding for a solver.
+// encoding settles the encoding for a solver: Auto is Native for one that takes
+// cardinality constraints.
 func (opt Options) encoding(s backend.Solver) encode.Options {
 	e := BestEncoding()
 	if opt.Encode != nil {
@@ -158,6 +159,8 @@ func (s *Search) step(ctx context.Context) ([]puzzle.Answer, error) {
 // Stats returns what the search has cost so far.
 func (s *Search) Stats() Stats {
 	st := s.stats
+	times := *st.Times
+	st.Times, st.Cuts = &times, maps.Clone(st.Cuts)
 	st.Calls = s.session.Calls()
 	if c, ok := s.session.Counters(); ok {
 		st.Counters = &c

@@ -23,8 +23,8 @@ const (
 type Result struct {
 	Verdict   Verdict
 	Solutions []puzzle.Answer // the first two, or as many as were found
-	Reason    error           // why the verdict is Unknown; nil if nobody asked for more
-	Without   []string        // the verdict is none; leaving these rules out, there is a solution
+	Reason    error           // why the search was stopped; nil if it was not
+	Without   []string        // the verdict is none; without these rules there is a solution (found by a search that is not in Stats)
 	Stats     Stats
 }
 

@@ -37,7 +37,11 @@ func (a *app) each(names []string, in *inputFlags, out *outputFlags, limit time.
 				return
 			}
 			p := &page{parts: make(chan []byte)}
-			queue <- p
+			select {
+			case queue <- p:
+			case <-ctx.Done():
+				return
+			}
 			go func() {
 				a.fill(ctx, p, rec, err, out, limit, work)
 				<-slots

@@ -1,9 +1,9 @@
 package main
 
 import (
+	"errors"
 	"slices"
 
-	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/solve"
 )
@@ -19,16 +19,16 @@ func published(rec *format.Record, r *solve.Result) (remark string, same *bool, 
 	if rec.Published == nil || r.Verdict == solve.Unknown && len(r.Solutions) == 0 {
 		return "", nil, nil
 	}
-	equal, why, err := r.Matches(rec.Puzzle, rec.Published)
-	switch {
-	case err != nil:
+	yes := true
+	switch err := r.Judge(rec.Puzzle, rec.Published); {
+	case errors.Is(err, solve.ErrContradicted):
 		return "", nil, err
-	case !equal:
-		return why.Error(), &no, nil
-	case !slices.ContainsFunc(r.Solutions, func(a puzzle.Answer) bool { return a.Equal(rec.Published) }):
-		return "the published solution is right, but another one", &equal, nil
+	case err != nil:
+		return err.Error(), &no, nil
+	case !slices.ContainsFunc(r.Solutions, rec.Published.Equal):
+		return "the published solution is right, but another one", &yes, nil
 	case len(r.Solutions) > 1:
-		return "one of them is the published solution", &equal, nil
+		return "one of them is the published solution", &yes, nil
 	}
-	return "equal to the published solution", &equal, nil
+	return "equal to the published solution", &yes, nil
 }

@@ -114,8 +114,7 @@ func (b *Board) Rules() []string {
 	return rules
 }
 
-// Directions in which the loop can leave a cell. Words lists the notation for
-// the pairs of them, as puzzle collections write it.
+// The directions in which the loop can leave a cell.
 const (
 	north = 1 << iota
 	south
@@ -123,6 +122,7 @@ const (
 	west
 )
 
+// words is the notation for pairs of directions, as puzzle collections write it.
 var words = map[int]string{
 	0:             "-",
 	north | south: "ns",
