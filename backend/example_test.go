@@ -37,7 +37,7 @@ func ExampleSession() {
 	})
 	formula := new(cnf.Formula)
 	formula.Add(1, 2)
-	session, err := backend.NewSession(guess.Solver(), formula)
+	session, err := backend.NewSession(context.Background(), guess.Solver(), formula)
 	if err != nil {
 		fmt.Println(err)
 		return

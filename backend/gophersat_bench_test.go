@@ -17,7 +17,7 @@ func BenchmarkBlocking(b *testing.B) {
 			for b.Loop() {
 				f := backendtest.Pigeons(n, n)
 				s, _ := backend.Open(name, backend.Options{})
-				session, err := backend.NewSession(s, f)
+				session, err := backend.NewSession(b.Context(), s, f)
 				if err != nil {
 					b.Fatal(err)
 				}

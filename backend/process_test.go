@@ -60,6 +60,12 @@ func fakeSolver(name string) {
 		os.Exit(10)
 	case "exits 20":
 		os.Exit(20)
+	case "says unsat, exits 1":
+		fmt.Println("s UNSATISFIABLE")
+		os.Exit(1)
+	case "says unsat, exits 137":
+		fmt.Println("s UNSATISFIABLE")
+		os.Exit(137)
 	case "has no status":
 		fmt.Println("v 1 -2 0")
 		os.Exit(10)
@@ -165,7 +171,7 @@ func ask(t *testing.T, ctx context.Context, s backend.Solver) (backend.Status, e
 	t.Helper()
 	f := new(cnf.Formula)
 	f.Add(1, 2)
-	session, err := backend.NewSession(s, f)
+	session, err := backend.NewSession(t.Context(), s, f)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -199,6 +205,9 @@ func TestProcessFailures(t *testing.T) {
 	check("has no model", backend.ErrGarbage, "without a model")
 	check("contradicts itself", backend.ErrGarbage, "exits with 20")
 	check("says unsat, exits 10", backend.ErrGarbage, "exits with 10")
+	check("says unsat, exits 1", backend.ErrCrashed, "exits with 1")
+	check("says unsat, exits 137", backend.ErrCrashed, "exits with 137")
+	check("exits 20", backend.ErrCrashed, "without an answer")
 	check("PicoSAT, syntax error", backend.ErrGarbage, "parse error")
 	check("CaDiCaL, out of time", backend.ErrCrashed, "gave up")
 	check("MiniSat, interrupted", backend.ErrCrashed, "gave up")
@@ -216,7 +225,6 @@ func TestProcessAnswers(t *testing.T) {
 	}
 	check("is right", backend.Sat)
 	check("has no status", backend.Sat)
-	check("exits 20", backend.Unsat)
 	check("talks", backend.Sat)
 	check("MiniSat", backend.Sat)
 	check("MiniSat, variable 2 unused", backend.Sat)

@@ -78,7 +78,7 @@ func TestSeed(t *testing.T) {
 	f := backendtest.Pigeons(7, 7)
 	first := func(t *testing.T, name string, seed int64) string {
 		s := opener(t, name, seed)()
-		session, err := backend.NewSession(s, f)
+		session, err := backend.NewSession(t.Context(), s, f)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -116,7 +116,7 @@ func TestLargeModels(t *testing.T) {
 	}
 	for _, name := range backend.Names()[:8] {
 		t.Run(name, func(t *testing.T) {
-			session, err := backend.NewSession(opener(t, name, 0)(), f)
+			session, err := backend.NewSession(t.Context(), opener(t, name, 0)(), f)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -131,10 +131,10 @@ func TestLargeModels(t *testing.T) {
 func TestSessionCards(t *testing.T) {
 	f := backendtest.Pigeons(3, 3)
 	f.AddAtLeast(2, 1, 2, 3)
-	if _, err := backend.NewSession(gini(), f); !errors.Is(err, backend.ErrNoCards) {
+	if _, err := backend.NewSession(t.Context(), gini(), f); !errors.Is(err, backend.ErrNoCards) {
 		t.Errorf("gini with cardinality constraints: %v", err)
 	}
-	session, err := backend.NewSession(gophersat(), f)
+	session, err := backend.NewSession(t.Context(), gophersat(), f)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,11 +19,18 @@ type Session struct {
 	model   cnf.Model
 }
 
+// patience is how many clauses are handed over between two looks at the context.
+const patience = 1 << 13
+
 // NewSession hands f to s, which must be new. The session keeps f and adds to
-// it. It returns ErrNoCards if f has cardinality constraints that s cannot take.
-func NewSession(s Solver, f *cnf.Formula) (*Session, error) {
-	for c := range f.Clauses() {
-		s.Add(c...)
+// it. It returns ErrNoCards if f has cardinality constraints that s cannot
+// take, and the error of ctx if that ends first.
+func NewSession(ctx context.Context, s Solver, f *cnf.Formula) (*Session, error) {
+	for i := range f.NumClauses() {
+		if i%patience == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		s.Add(f.Clause(i)...)
 	}
 	if cards := f.AtLeasts(); len(cards) > 0 {
 		adder, ok := s.(CardAdder)

@@ -5,17 +5,24 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"gridcnf/cnf"
 )
 
 // The exit codes of the SAT Competition. Programs differ: PicoSAT exits 0 after
-// a syntax error, clasp adds bits, others exit 0 always.
+// a syntax error, clasp with 30 when it has found all models, others with 0 always.
+// With any other code the program has failed, whatever it said before.
 const (
 	exitSat   = 10
 	exitUnsat = 20
 )
+
+var exitCodes = map[cnf.OutputStatus][]int{
+	cnf.Satisfiable:   {0, exitSat, 30},
+	cnf.Unsatisfiable: {0, exitUnsat},
+}
 
 // verdict reads what a program left behind. Its status line comes first, the
 // exit code second, and the two must not contradict each other.
@@ -39,6 +46,8 @@ func (c command) verdict(f *cnf.Formula, stdout []byte, state *os.ProcessState, 
 		return Unknown, nil, c.wrap(ErrCrashed, join("it gave up", stderr))
 	case out.Status == cnf.Unsatisfiable && code == exitSat, out.Status == cnf.Satisfiable && code == exitUnsat:
 		return Unknown, nil, c.wrap(ErrGarbage, fmt.Sprintf("it says %s but exits with %d", out.Status, code))
+	case !slices.Contains(exitCodes[out.Status], code):
+		return Unknown, nil, c.wrap(ErrCrashed, join(fmt.Sprintf("it says %s but exits with %d", out.Status, code), stderr))
 	case out.Status == cnf.Unsatisfiable:
 		return Unsat, nil, nil
 	case !out.HasModel && f.NumVars() > 0:
@@ -50,10 +59,7 @@ func (c command) verdict(f *cnf.Formula, stdout []byte, state *os.ProcessState, 
 // noAnswer deals with a program that printed neither a status nor a model.
 func (c command) noAnswer(code int, stdout []byte, stderr string) (Status, cnf.Model, error) {
 	said := excerpt(stdout)
-	switch {
-	case code == exitUnsat && said == "":
-		return Unsat, nil, nil
-	case code == 0 && said != "":
+	if code == 0 && said != "" {
 		return Unknown, nil, c.wrap(ErrGarbage, join(fmt.Sprintf("no answer in %q", said), stderr))
 	}
 	return Unknown, nil, c.wrap(ErrCrashed, join(fmt.Sprintf("exit code %d without an answer", code), said, stderr))

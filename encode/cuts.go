@@ -1,6 +1,8 @@
 package encode
 
 import (
+	"context"
+
 	"gridcnf/cnf"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
@@ -47,7 +49,7 @@ func newLoopCutter(b *masyu.Board, edges []cnf.Lit, decided []value, cut Cut) *l
 // lose a solution and could fake uniqueness. On a board without pearls that holds
 // for all of them. Every other loop is in no solution.
 func (k *loopCutter) refine(a puzzle.Answer, sink cnf.Sink) (solutions []puzzle.Answer, cuts []CutKind) {
-	w := &writer{sink: sink, decided: k.decided}
+	w := &writer{ctx: context.Background(), sink: sink, decided: k.decided}
 	for _, loop := range findLoops(k.board, a) {
 		if k.complete(loop) {
 			solutions = append(solutions, loop.answer(k.board.Bits()))

@@ -68,7 +68,7 @@ func TestLoopCuts(t *testing.T) {
 		}
 		tried++
 		for _, kind := range []Cut{BlockLoop, CutSets, BothCuts} {
-			e, err := New(b, Options{Cut: kind, Textbook: true})
+			e, err := New(t.Context(), b, Options{Cut: kind, Textbook: true})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -167,7 +167,7 @@ func TestLoopWithAllPearls(t *testing.T) {
 		for _, c := range pearls {
 			b.Set(0, c, masyu.Black) // where the loop may turn; what Refine asks is only which loop has it
 		}
-		e, err := New(b, Options{Textbook: true})
+		e, err := New(t.Context(), b, Options{Textbook: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -193,7 +193,7 @@ func TestEqualLines(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := New(b, Options{Lines: Lazy})
+	e, err := New(t.Context(), b, Options{Lines: Lazy})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -60,6 +60,9 @@ func (w *writer) differLines(a, b []cnf.Lit) {
 // pair, except for pairs that the decided cells have already told apart.
 func (w *writer) distinctLines(lines [][]cnf.Lit) {
 	for i, a := range lines {
+		if w.ended {
+			break
+		}
 		for _, b := range lines[:i] {
 			if !w.toldApart(a, b) {
 				w.differLines(b, a)

@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"context"
 	"fmt"
 
 	"gridcnf/cnf"
@@ -88,21 +89,29 @@ func (e *Encoding) value(i int) value {
 	return open
 }
 
-// New encodes a puzzle. It fails only for a puzzle of a family it does not know.
-func New(p puzzle.Puzzle, opt Options) (*Encoding, error) {
+// New encodes a puzzle. It fails for a puzzle of a family it does not know, and with
+// the error of ctx if that ends first: the formula of a board of 300x300 cells has
+// tens of millions of clauses.
+func New(ctx context.Context, p puzzle.Puzzle, opt Options) (*Encoding, error) {
+	var e *Encoding
 	switch p := p.(type) {
 	case *takuzu.Board:
-		return encodeTakuzu(p, opt), nil
+		e = encodeTakuzu(ctx, p, opt)
 	case *masyu.Board:
-		return encodeMasyu(p, opt), nil
+		e = encodeMasyu(ctx, p, opt)
+	default:
+		return nil, fmt.Errorf("no encoding for puzzles of type %T", p)
 	}
-	return nil, fmt.Errorf("no encoding for puzzles of type %T", p)
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	return e, nil
 }
 
 // newEncoding makes the answer variables and pins those that are decided. A
 // decided bit keeps its number, so that files made with different options are
 // read back alike; no clause but its unit mentions it.
-func newEncoding(p puzzle.Puzzle, decided []value) (*Encoding, *writer) {
+func newEncoding(ctx context.Context, p puzzle.Puzzle, decided []value) (*Encoding, *writer) {
 	f := new(cnf.Formula)
 	first := f.NewVars(p.Bits(), p.BitName)
 	e := &Encoding{Formula: f, Answer: make([]cnf.Lit, p.Bits()), decided: decided}
@@ -118,5 +127,5 @@ func newEncoding(p puzzle.Puzzle, decided []value) (*Encoding, *writer) {
 			f.Add(e.Answer[i].Not())
 		}
 	}
-	return e, &writer{sink: f, decided: decided}
+	return e, &writer{ctx: ctx, sink: f, decided: decided}
 }

@@ -1,6 +1,8 @@
 package encode
 
 import (
+	"context"
+
 	"gridcnf/cnf"
 )
 
@@ -51,7 +53,7 @@ func ParseBalance(name string) (Balance, error) {
 // Native the sink must be a cnf.CardSink; Automaton, which is an encoding of whole
 // lines, is not for this function. It panics if asked for either.
 func Exactly(sink cnf.Sink, b Balance, lits []cnf.Lit, k int) {
-	(&writer{sink: sink}).exactly(b, lits, k)
+	(&writer{ctx: context.Background(), sink: sink}).exactly(b, lits, k)
 }
 
 func (w *writer) exactly(b Balance, lits []cnf.Lit, k int) {

@@ -198,7 +198,7 @@ func rightLine(row uint, n int) bool {
 func TestAutomaton(t *testing.T) {
 	for n := 2; n <= 8; n += 2 {
 		var f cnf.Formula
-		a := automaton{writer: &writer{sink: &f}}
+		a := automaton{writer: &writer{ctx: t.Context(), sink: &f}}
 		a.line(inputs(&f, n))
 		checkPropagation(t, &f, n, func(row uint) bool { return rightLine(row, n) })
 	}
@@ -215,7 +215,7 @@ func TestAutomatonDecided(t *testing.T) {
 		}
 		var f cnf.Formula
 		xs := inputs(&f, n)
-		w := &writer{sink: &f, decided: make([]value, n)}
+		w := &writer{ctx: t.Context(), sink: &f, decided: make([]value, n)}
 		for i, v := range in {
 			w.decided[i] = value(v)
 			if v != 0 {

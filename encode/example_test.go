@@ -1,6 +1,7 @@
 package encode_test
 
 import (
+	"context"
 	"log"
 	"os"
 
@@ -17,7 +18,7 @@ func ExampleNew() {
 		log.Fatal(err)
 	}
 	b.Set(0, 0, takuzu.One)
-	e, err := encode.New(b, encode.Options{})
+	e, err := encode.New(context.Background(), b, encode.Options{})
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -135,7 +135,7 @@ func TestLongLines(t *testing.T) {
 	if !propagateLines(b, decided) {
 		t.Fatal("contradiction")
 	}
-	if _, err := New(b, Options{}); err != nil {
+	if _, err := New(t.Context(), b, Options{}); err != nil {
 		t.Fatal(err)
 	}
 }

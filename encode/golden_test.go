@@ -38,7 +38,7 @@ func TestGolden(t *testing.T) {
 	}
 	check := func(name string, p puzzle.Puzzle, opt Options) {
 		t.Helper()
-		e, err := New(p, opt)
+		e, err := New(t.Context(), p, opt)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,6 +1,8 @@
 package encode
 
 import (
+	"context"
+
 	"gridcnf/cnf"
 	"gridcnf/puzzle/masyu"
 )
@@ -15,16 +17,19 @@ const (
 )
 
 // encodeMasyu is the rule book of Masyu.
-func encodeMasyu(b *masyu.Board, opt Options) *Encoding {
+func encodeMasyu(ctx context.Context, b *masyu.Board, opt Options) *Encoding {
 	decided := make([]value, b.Bits())
 	if !opt.Textbook && !propagateCells(b, decided) {
 		return contradiction(b)
 	}
-	e, w := newEncoding(b, decided)
+	e, w := newEncoding(ctx, b, decided)
 	m := &loopWriter{writer: w, board: b, edges: e.Answer}
 	rows, cols := b.Size()
 
 	for r := range rows {
+		if w.ended {
+			break
+		}
 		for c := range cols {
 			m.inAndOut(r, c) // the loop does not end, cross or branch
 			switch b.At(r, c) {

@@ -28,6 +28,9 @@ func (m *loopWriter) singleLoop() {
 	arcs := m.direct()
 	roots := m.roots()
 	for _, modulus := range moduli(rows * cols / 2) {
+		if m.ended {
+			break
+		}
 		m.count(modulus, arcs, roots)
 	}
 }

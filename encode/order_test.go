@@ -36,7 +36,7 @@ func gcd(a, b int) int {
 func TestSuccessor(t *testing.T) {
 	for _, modulus := range []int{2, 3, 5, 7, 8, 64} {
 		var f cnf.Formula
-		m := &loopWriter{writer: &writer{sink: &f}}
+		m := &loopWriter{writer: &writer{ctx: t.Context(), sink: &f}}
 		x := m.number(modulus)
 		y := m.successor(x, modulus)
 		for v := range 1 << len(x) {

@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"context"
 	"slices"
 
 	"gridcnf/cnf"
@@ -9,14 +10,14 @@ import (
 )
 
 // encodeTakuzu is the rule book of the binary puzzles.
-func encodeTakuzu(b *takuzu.Board, opt Options) *Encoding {
+func encodeTakuzu(ctx context.Context, b *takuzu.Board, opt Options) *Encoding {
 	decided := givens(b)
 	if !opt.Textbook {
 		if !propagateLines(b, decided) {
 			return contradiction(b)
 		}
 	}
-	e, w := newEncoding(b, decided)
+	e, w := newEncoding(ctx, b, decided)
 	if opt.Textbook {
 		w.decided = nil // the givens are unit clauses, and nothing knows of them
 	}
@@ -31,6 +32,9 @@ func encodeTakuzu(b *takuzu.Board, opt Options) *Encoding {
 	}
 	states := automaton{writer: w}
 	for _, line := range slices.Concat(rows, cols) {
+		if w.ended {
+			break
+		}
 		if balance == Automaton {
 			states.line(line) // half of a line is 1, no three neighbours are alike
 			continue
@@ -68,7 +72,7 @@ func givens(b *takuzu.Board) []value {
 
 // contradiction encodes a puzzle whose givens break its rules.
 func contradiction(p puzzle.Puzzle) *Encoding {
-	e, _ := newEncoding(p, nil)
+	e, _ := newEncoding(context.Background(), p, nil)
 	e.Note("the givens alone contradict the rules")
 	e.Add()
 	return e
@@ -98,7 +102,7 @@ func lazyDistinct(b *takuzu.Board, rows, cols [][]cnf.Lit, decided []value) func
 		return nil
 	}
 	return func(a puzzle.Answer, sink cnf.Sink) ([]puzzle.Answer, []CutKind) {
-		w := &writer{sink: sink, decided: decided}
+		w := &writer{ctx: context.Background(), sink: sink, decided: decided}
 		var cuts []CutKind
 		if b.Distinct.Rows {
 			cuts = append(cuts, slices.Repeat([]CutKind{EqualRows}, w.separate(rows, a))...)

@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"context"
 	"math"
 
 	"gridcnf/cnf"
@@ -26,6 +27,9 @@ const (
 // Encoders can therefore state every rule in full, with yes and no for what lies
 // beyond the border.
 type writer struct {
+	ctx     context.Context // nothing is written after its end
+	added   int
+	ended   bool
 	sink    cnf.Sink
 	decided []value // of variable i+1; variables beyond its end are open
 	buf     []cnf.Lit
@@ -63,6 +67,9 @@ func (w *writer) NewVar() cnf.Lit { return w.sink.NewVar() }
 
 // Add passes a clause on.
 func (w *writer) Add(clause ...cnf.Lit) {
+	if w.stopped() {
+		return
+	}
 	w.buf = w.buf[:0]
 	for _, l := range clause {
 		switch w.fixed(l) {
@@ -73,6 +80,18 @@ func (w *writer) Add(clause ...cnf.Lit) {
 		}
 	}
 	w.sink.Add(w.buf...)
+}
+
+// patience is how many clauses are written between two looks at the context.
+const patience = 1 << 12
+
+// stopped reports, now and then looking, whether the context has ended: encoders
+// break off their outer loops then.
+func (w *writer) stopped() bool {
+	if w.added++; w.added%patience == 0 && w.ctx.Err() != nil {
+		w.ended = true
+	}
+	return w.ended
 }
 
 // equal states a = b.

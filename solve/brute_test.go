@@ -279,7 +279,7 @@ func TestExactFormulas(t *testing.T) {
 			t.Fatal(err)
 		}
 		checkModels(t, e, want)
-		e, err = encode.New(b, encode.Options{Colours: colours, Loop: encode.EagerLoop})
+		e, err = encode.New(context.Background(), b, encode.Options{Colours: colours, Loop: encode.EagerLoop})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -19,6 +19,9 @@ func Exact(ctx context.Context, p puzzle.Puzzle, opt Options) (*encode.Encoding,
 	if err != nil {
 		return nil, err
 	}
+	if err := s.start(ctx); err != nil {
+		return nil, err
+	}
 	cuts := &recorder{Session: s.session}
 	s.sink = cuts
 	for !s.done {
@@ -33,7 +36,7 @@ func Exact(ctx context.Context, p puzzle.Puzzle, opt Options) (*encode.Encoding,
 			cuts.Add(append(s.enc.Block(found[0]), s.enc.Block(found[1])...)...)
 		}
 	}
-	e, err := encode.New(p, s.options)
+	e, err := encode.New(ctx, p, s.options)
 	if err != nil {
 		return nil, err
 	}

@@ -18,7 +18,7 @@ func checkModels(t *testing.T, e *encode.Encoding, want []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	session, err := backend.NewSession(solver, e.Formula)
+	session, err := backend.NewSession(context.Background(), solver, e.Formula)
 	if err != nil {
 		t.Fatal(err)
 	}

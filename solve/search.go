@@ -45,18 +45,20 @@ func (opt Options) encoding(s backend.Solver) encode.Options {
 // goroutine.
 type Search struct {
 	puzzle  puzzle.Puzzle
+	backend string
+	solver  backend.Solver
 	options encode.Options
-	enc     *encode.Encoding
+	enc     *encode.Encoding // nil until the search starts
 	session *backend.Session
 	sink    cnf.Sink // where refinements go: the session, or one who listens in
 	found   []puzzle.Answer
 	done    bool
 	watch   func(Stats)
 	stats   Stats
+	times   Times
 }
 
-// New encodes a puzzle and hands it to a backend. The backend is not asked
-// anything yet.
+// New opens a backend for a puzzle. It encodes nothing and asks nothing yet.
 func New(p puzzle.Puzzle, opt Options) (*Search, error) {
 	name := opt.Backend
 	if name == "" {
@@ -66,23 +68,25 @@ func New(p puzzle.Puzzle, opt Options) (*Search, error) {
 	if err != nil {
 		return nil, err
 	}
-	var times Times
+	return &Search{puzzle: p, backend: name, solver: solver, options: opt.encoding(solver), watch: opt.Watch}, nil
+}
+
+// start encodes the puzzle and hands it to the backend.
+func (s *Search) start(ctx context.Context) error {
 	clock := newStopwatch()
-	options := opt.encoding(solver)
-	e, err := encode.New(p, options)
+	e, err := encode.New(ctx, s.puzzle, s.options)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	clock.lap(&times.Encode)
-	s := &Search{puzzle: p, options: options, enc: e, watch: opt.Watch}
-	s.stats = Stats{Variables: e.NumVars(), Clauses: e.NumClauses(), Times: &times}
-	s.session, err = backend.NewSession(solver, e.Formula)
+	clock.lap(&s.times.Encode)
+	s.stats.Variables, s.stats.Clauses = e.NumVars(), e.NumClauses()
+	session, err := backend.NewSession(ctx, s.solver, e.Formula)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+		return fmt.Errorf("%s: %w", s.backend, err)
 	}
-	s.sink = s.session
-	clock.lap(&times.Load)
-	return s, nil
+	s.enc, s.session, s.sink = e, session, session
+	clock.lap(&s.times.Load)
+	return nil
 }
 
 // Next returns a solution that it has not returned before, or nil if there is
@@ -123,9 +127,14 @@ func (s *Search) All(ctx context.Context) iter.Seq2[puzzle.Answer, error] {
 // step makes one call to the solver. It returns the solutions in the model, which
 // can be none if the model was cut off, and sets done if there was no model.
 func (s *Search) step(ctx context.Context) ([]puzzle.Answer, error) {
+	if s.enc == nil {
+		if err := s.start(ctx); err != nil {
+			return nil, err
+		}
+	}
 	clock := newStopwatch()
 	status, model, err := s.session.Solve(ctx)
-	clock.lap(&s.stats.Search)
+	clock.lap(&s.times.Search)
 	if s.watch != nil {
 		defer func() { s.watch(s.Stats()) }()
 	}
@@ -145,9 +154,9 @@ func (s *Search) step(ctx context.Context) ([]puzzle.Answer, error) {
 		var cuts []encode.CutKind
 		found, cuts = s.enc.Refine(answer, s.sink)
 		s.stats.count(cuts)
-		clock.lap(&s.stats.Refine)
+		clock.lap(&s.times.Refine)
 	}
-	defer clock.lap(&s.stats.Check)
+	defer clock.lap(&s.times.Check)
 	for _, a := range found {
 		if err := s.puzzle.Check(a); err != nil {
 			return nil, fmt.Errorf("%w: %v", ErrRejected, err)
@@ -158,9 +167,11 @@ func (s *Search) step(ctx context.Context) ([]puzzle.Answer, error) {
 
 // Stats returns what the search has cost so far.
 func (s *Search) Stats() Stats {
-	st := s.stats
-	times := *st.Times
+	st, times := s.stats, s.times
 	st.Times, st.Cuts = &times, maps.Clone(st.Cuts)
+	if s.session == nil {
+		return st
+	}
 	st.Calls = s.session.Calls()
 	if c, ok := s.session.Counters(); ok {
 		st.Counters = &c

@@ -109,7 +109,7 @@ func twoAtOnce(t *testing.T, open func() backend.Solver) {
 			for round := range 3 {
 				f := Pigeons(6, 6-round%2)
 				want := []backend.Status{sat, unsat}[round%2]
-				session, err := backend.NewSession(open(), f)
+				session, err := backend.NewSession(t.Context(), open(), f)
 				if err != nil {
 					t.Error(err)
 					return

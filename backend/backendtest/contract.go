@@ -192,7 +192,7 @@ func allModels(t *testing.T, open func() backend.Solver) {
 
 func session(t *testing.T, open func() backend.Solver) {
 	f := Pigeons(5, 5)
-	s, err := backend.NewSession(open(), f)
+	s, err := backend.NewSession(t.Context(), open(), f)
 	if err != nil {
 		t.Fatal(err)
 	}

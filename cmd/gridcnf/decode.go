@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -132,7 +133,7 @@ func answerOf(p puzzle.Puzzle, m cnf.Model) (puzzle.Answer, error) {
 	if wrong == nil {
 		return a, nil
 	}
-	e, err := encode.New(p, encode.Options{Textbook: true})
+	e, err := encode.New(context.Background(), p, encode.Options{Textbook: true})
 	if err != nil || e.Refine == nil {
 		return nil, wrong
 	}

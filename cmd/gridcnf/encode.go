@@ -88,7 +88,7 @@ func (e *encodeRun) encode(rec *format.Record) (*encode.Encoding, error) {
 	if e.loop == "cuts" {
 		enc, err = e.exact(rec.Puzzle, opt)
 	} else {
-		enc, err = encode.New(rec.Puzzle, opt)
+		enc, err = encode.New(e.app.ctx, rec.Puzzle, opt)
 	}
 	if err != nil {
 		return nil, err
