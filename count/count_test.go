@@ -242,3 +242,27 @@ func TestCancel(t *testing.T) {
 		}
 	}
 }
+
+// A row whose end cannot be filled must not be searched from its beginning.
+func TestRowWithoutWords(t *testing.T) {
+	b, err := takuzu.New(puzzle.ThreeInARow, 2, 60)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for c := 57; c < 60; c++ {
+		b.Set(0, c, takuzu.Zero)
+	}
+	tall, err := takuzu.New(puzzle.ThreeInARow, 60, 60)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for c := 57; c < 60; c++ {
+		tall.Set(0, c, takuzu.Zero)
+	}
+	for _, b := range []*takuzu.Board{b, tall} {
+		n, err := count.Count(t.Context(), b, 10000)
+		if err == nil && n.Sign() != 0 || err != nil && !errors.Is(err, count.ErrTooLarge) {
+			t.Errorf("%v, %v", n, err)
+		}
+	}
+}

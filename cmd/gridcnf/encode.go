@@ -43,6 +43,9 @@ the same way; --loop cuts completes that as well.`,
 	complete(cmd, "loop", "lazy", "cuts", "eager")
 	complete(cmd, "backend", backend.Names()...)
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
+		if sameFile(args[0], e.file) {
+			return usagef("--out %s: is the puzzle itself, expected another file", e.file)
+		}
 		rec, err := a.only(args[0], &e.in)
 		if err != nil {
 			return err

@@ -116,7 +116,8 @@ func (f *solverFlags) options() (solve.Options, error) {
 	if !known(f.backend) {
 		return opt, unknownBackend(f.backend)
 	}
-	if _, err := backend.Open(f.backend, backend.Options{Seed: f.seed}); err != nil {
+	solver, err := backend.Open(f.backend, backend.Options{Seed: f.seed})
+	if err != nil {
 		err = fmt.Errorf("--backend: %w", err)
 		if !errors.Is(err, backend.ErrNotFound) {
 			err = usageError{err}
@@ -124,6 +125,9 @@ func (f *solverFlags) options() (solve.Options, error) {
 		return opt, err
 	}
 	enc, err := f.encodingFlags.options()
+	if _, takesCards := solver.(backend.CardAdder); err == nil && enc.Balance == encode.Native && !takesCards {
+		err = usagef("--encoding native: %s takes no cardinality constraints, expected gophersat or an encoding in clauses", f.backend)
+	}
 	opt.Encode = &enc
 	return opt, err
 }

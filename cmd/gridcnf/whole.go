@@ -14,10 +14,24 @@ func (a *app) writeWhole(name string, write func(io.Writer) error) error {
 	if name == "-" {
 		return write(a.out)
 	}
-	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
+	info, err := os.Stat(name)
+	switch {
+	case err != nil:
+		return replace(name, 0o666&^umask, write)
+	case !info.Mode().IsRegular():
 		return writeTo(name, write)
 	}
-	return replace(name, write)
+	return replace(name, info.Mode().Perm(), write)
+}
+
+// sameFile reports whether two names are of one regular file.
+func sameFile(a, b string) bool {
+	x, err := os.Stat(a)
+	if err != nil || !x.Mode().IsRegular() {
+		return false
+	}
+	y, err := os.Stat(b)
+	return err == nil && os.SameFile(x, y)
 }
 
 // writeTo writes to a file as it is.
@@ -30,7 +44,7 @@ func writeTo(name string, write func(io.Writer) error) error {
 }
 
 // replace writes a temporary file and gives it the name when it is complete.
-func replace(name string, write func(io.Writer) error) (err error) {
+func replace(name string, mode os.FileMode, write func(io.Writer) error) (err error) {
 	if target, err := filepath.EvalSymlinks(name); err == nil {
 		name = target // the link stays
 	}
@@ -43,7 +57,7 @@ func replace(name string, write func(io.Writer) error) (err error) {
 			err = errors.Join(err, os.Remove(tmp.Name()))
 		}
 	}()
-	if err := errors.Join(write(tmp), tmp.Chmod(0o644), tmp.Close()); err != nil {
+	if err := errors.Join(write(tmp), tmp.Chmod(mode), tmp.Close()); err != nil {
 		return err
 	}
 	return os.Rename(tmp.Name(), name)

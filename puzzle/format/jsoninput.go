@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"reflect"
 	"unicode/utf8"
 )
 
@@ -81,7 +82,11 @@ func (j *jsonInput) located(err error) error {
 	case err == io.EOF || err == io.ErrUnexpectedEOF:
 		return j.fail("the JSON text ends here, in the middle of a value")
 	case errors.As(err, &mismatch):
-		return j.fail("found a JSON %s, expected %s", mismatch.Value, mismatch.Type)
+		expected := "an object"
+		if mismatch.Type.Kind() != reflect.Struct {
+			expected = mismatch.Type.String()
+		}
+		return j.fail("found a JSON %s, expected %s", mismatch.Value, expected)
 	case errors.As(err, &syntax):
 		return j.fail("not JSON from here on: %v", err)
 	}

@@ -1,0 +1,40 @@
+package solve
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/takuzu"
+)
+
+// A context that ends while a large board is being encoded, handed over or solved
+// makes the verdict unknown, soon, with every question.
+func TestTimeLimit(t *testing.T) {
+	b, err := takuzu.New(puzzle.Takuzu, 200, 200)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, limit := range []time.Duration{0, time.Millisecond, 100 * time.Millisecond, 400 * time.Millisecond} {
+		ctx, cancel := context.WithTimeout(t.Context(), limit)
+		defer cancel()
+		r, err := Unique(ctx, b, Options{})
+		if err != nil || r.Verdict != Unknown || !errors.Is(r.Reason, context.DeadlineExceeded) || len(r.Solutions) > 0 {
+			t.Errorf("%v: %v, %v", limit, r, err)
+		}
+		ctx, cancel = context.WithTimeout(t.Context(), limit)
+		defer cancel()
+		f, err := Forced(ctx, b, Options{})
+		if err != nil || f.Verdict != Unknown || f.Forced != nil {
+			t.Errorf("%v: forced: %v", limit, err)
+		}
+		ctx, cancel = context.WithTimeout(t.Context(), limit)
+		defer cancel()
+		n, err := Count(ctx, b, 0, Options{})
+		if err != nil || n.Complete || n.Count != 0 || n.Reason == nil {
+			t.Errorf("%v: count: %v, %v", limit, n, err)
+		}
+	}
+}
