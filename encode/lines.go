@@ -48,8 +48,8 @@ func propagateLines(b *takuzu.Board, decided []value) bool {
 type linePropagator struct {
 	board   *takuzu.Board
 	decided []value
-	dirty   []bool // by line: something changed since it was looked at
-	ahead   [maxFold + 1][4]uint64
+	dirty   []bool          // by line: something changed since it was looked at
+	ahead   [maxFold]counts // by cell of the line at hand: the states after it
 }
 
 // cells returns the answer bits of a line: its first, the distance to the next,
@@ -74,66 +74,80 @@ func (p *linePropagator) set(cell int, v value, line int) {
 }
 
 // line decides every cell of a line that has the same value in all its fillings,
-// and returns false if there is none. It runs the automaton of automaton.go
-// forwards and backwards at once over all numbers of ones: a set of such numbers,
-// as a word, per position and (last symbol, run).
+// and returns false if there is none.
 func (p *linePropagator) line(i int) bool {
 	first, stride, n := p.cells(i)
 	if n > maxFold {
 		return true
 	}
-	// ahead[i][s]: the numbers of ones before cell i with which state s is reached.
-	// The start is a state that any symbol may follow.
-	p.ahead[0] = [4]uint64{}
+	ahead := counts{zero1: 1} // before the first cell there are no ones,
 	for k := range n {
-		v := p.decided[first+k*stride]
-		s := p.ahead[k]
-		var t [4]uint64
-		if v != isTrue {
-			t[0], t[1] = s[2]|s[3], s[0]
-			if k == 0 {
-				t[0] = 1
-			}
-		}
-		if v != isFalse {
-			t[2], t[3] = (s[0]|s[1])<<1, s[2]<<1
-			if k == 0 {
-				t[2] = 2
-			}
-		}
-		p.ahead[k+1] = t
+		ahead = ahead.after(p.decided[first+k*stride], k == 0)
+		p.ahead[k] = ahead
 	}
-	// rest[s]: the numbers of ones so far with which the line can be filled from
-	// state s on.
-	half := uint64(1) << (n / 2)
-	rest := [4]uint64{half, half, half, half}
+	rest := counts{} // and after the last cell half of them are
+	for s := range rest {
+		rest[s] = 1 << (n / 2)
+	}
 	for k := n - 1; k >= 0; k-- {
-		t := p.ahead[k+1]
-		zero := t[0]&rest[0] | t[1]&rest[1]
-		one := t[2]&rest[2] | t[3]&rest[3]
-		cell := first + k*stride
+		ahead, cell := p.ahead[k], first+k*stride
+		canBeZero := ahead[zero1]&rest[zero1]|ahead[zero2]&rest[zero2] != 0
+		canBeOne := ahead[one1]&rest[one1]|ahead[one2]&rest[one2] != 0
 		switch {
-		case zero == 0 && one == 0:
+		case !canBeZero && !canBeOne:
 			return false
 		case p.decided[cell] != open:
-		case one == 0:
+		case !canBeOne:
 			p.set(cell, isFalse, i)
-		case zero == 0:
+		case !canBeZero:
 			p.set(cell, isTrue, i)
 		}
-		var before [4]uint64
-		if v := p.decided[cell]; v != isTrue {
-			before = [4]uint64{rest[1], 0, rest[0], rest[0]}
-		}
-		if v := p.decided[cell]; v != isFalse {
-			one := rest[2] >> 1
-			before[0] |= one
-			before[1] |= one
-			before[2] |= rest[3] >> 1
-		}
-		rest = before
+		rest = rest.before(p.decided[cell])
 	}
 	return true
+}
+
+// counts runs the automaton of automaton.go for all numbers of ones at once. For
+// every last symbol and run it has a set of numbers of ones, as the bits of a word:
+// those with which the state can be reached from the start of the line, or those
+// with which the rest of the line can be filled from it.
+type counts [4]uint64
+
+// The states: a 0 or a 1, once or twice in a row.
+const (
+	zero1 = iota
+	zero2
+	one1
+	one2
+)
+
+// after returns the states reached by reading a cell. Any symbol may come first.
+func (s counts) after(cell value, first bool) counts {
+	var t counts
+	if cell != isTrue {
+		t[zero1], t[zero2] = s[one1]|s[one2], s[zero1]
+		if first {
+			t[zero1], t[zero2] = 1, 0
+		}
+	}
+	if cell != isFalse {
+		t[one1], t[one2] = (s[zero1]|s[zero2])<<1, s[one1]<<1
+	}
+	return t
+}
+
+// before returns the states from which reading a cell leads to those of s.
+func (s counts) before(cell value) counts {
+	var t counts
+	if cell != isTrue {
+		t = counts{zero1: s[zero2], one1: s[zero1], one2: s[zero1]}
+	}
+	if cell != isFalse {
+		t[zero1] |= s[one1] >> 1
+		t[zero2] |= s[one1] >> 1
+		t[one1] |= s[one2] >> 1
+	}
+	return t
 }
 
 // distinct applies the rule that lines differ, and returns false if two full ones
