@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"slices"
@@ -42,7 +43,10 @@ func (c command) solve(ctx context.Context, f *cnf.Formula) (Status, cnf.Model, 
 		return Unknown, nil, err
 	}
 	var input bytes.Buffer
-	if err := f.WriteDIMACS(&input); err != nil {
+	if err := f.WriteDIMACS(until{ctx, &input}); err != nil {
+		if ctx.Err() != nil {
+			return Unknown, nil, ctx.Err()
+		}
 		return Unknown, nil, c.wrap(err, "")
 	}
 	args, cleanup, err := c.place(&input)
@@ -75,6 +79,20 @@ func (c command) solve(ctx context.Context, f *cnf.Formula) (Status, cnf.Model, 
 		return Unknown, nil, c.wrap(ErrCrashed, err.Error())
 	}
 	return c.verdict(f, stdout.kept, cmd.ProcessState, stderr.String())
+}
+
+// until is a writer that fails when its context ends: a formula can take longer to
+// write than the time there is.
+type until struct {
+	ctx context.Context
+	w   io.Writer
+}
+
+func (u until) Write(p []byte) (int, error) {
+	if err := u.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return u.w.Write(p)
 }
 
 // place writes the formula to a file if the command asks for one, and returns
