@@ -22,7 +22,7 @@ type Session struct {
 // patience is how many clauses are handed over between two looks at the context.
 const patience = 1 << 13
 
-// NewSession hands f to s, which must be new. The session keeps f and adds to
+// NewSession hands f to s, which must be new or have a part of f. The session keeps f and adds to
 // it. It returns ErrNoCards if f has cardinality constraints that s cannot
 // take, and the error of ctx if that ends first.
 func NewSession(ctx context.Context, s Solver, f *cnf.Formula) (*Session, error) {

@@ -12,12 +12,10 @@ import (
 // Collection is a set of puzzle files with the rules that their origin gives
 // them; the files themselves do not say.
 type Collection struct {
-	Name    string
-	Files   string // pattern below the corpus folder
-	Options format.Options
-	// Open says that the puzzles may have several solutions: no published one is
-	// expected, and none has to be unique.
-	Open bool
+	Name      string
+	Files     string // pattern below the corpus folder
+	Options   format.Options
+	Ambiguous bool // several solutions are no failure
 }
 
 // Collections lists the sets of the corpus.
@@ -51,8 +49,8 @@ func Collections() []Collection {
 	}
 	return append(sets,
 		Collection{Name: "large/3-in-a-row", Files: "large/3-in-a-row-*.takuzu", Options: plain},
-		Collection{Name: "large/masyu-50x50", Files: "large/masyu-50x50-*.txt", Options: loop, Open: true},
-		Collection{Name: "large/masyu-100x100", Files: "large/masyu-100x100-*.txt", Options: loop, Open: true},
+		Collection{Name: "large/masyu-50x50", Files: "large/masyu-50x50-*.txt", Options: loop, Ambiguous: true},
+		Collection{Name: "large/masyu-100x100", Files: "large/masyu-100x100-*.txt", Options: loop, Ambiguous: true},
 	)
 }
 

@@ -92,7 +92,7 @@ func (r *Report) judge(c Collection, e Entry, result *solve.Result) {
 		r.Unique++
 	case solve.Several:
 		r.Several++
-		if !c.Open {
+		if !c.Ambiguous {
 			r.fail(e, "has several solutions")
 		}
 		return

@@ -16,13 +16,12 @@ type Cut int
 // locally is mostly the right repair (50x50, two solutions: 0.3 s against 17 s), and
 // adding both is in between.
 const (
-	AutoCut   Cut = iota // what measured best: BlockLoop
-	BlockLoop            // not all edges of the loop
+	BlockLoop Cut = iota // not all edges of the loop
 	CutSets              // the loop's cells are left through an edge
 	BothCuts
 )
 
-var cutNames = [...]string{"auto", "loop", "cut-set", "both"}
+var cutNames = [...]string{"loop", "cut-set", "both"}
 
 func (c Cut) String() string { return cutNames[c] }
 

@@ -71,7 +71,9 @@ func New(p puzzle.Puzzle, opt Options) (*Search, error) {
 	return &Search{puzzle: p, backend: name, solver: solver, options: opt.encoding(solver), watch: opt.Watch}, nil
 }
 
-// start encodes the puzzle and hands it to the backend.
+// start encodes the puzzle and hands it to the backend. If the context ends in the
+// middle of that, the next start hands it over again: clauses that are there twice
+// change nothing.
 func (s *Search) start(ctx context.Context) error {
 	clock := newStopwatch()
 	e, err := encode.New(ctx, s.puzzle, s.options)

@@ -30,7 +30,7 @@ func main() {
 	every := flag.Int("every", 1, "take each N-th puzzle of a collection")
 	sets := flag.String("sets", "*/*", "collections to run, as a pattern")
 	limit := flag.Duration("time-limit", 5*time.Minute, "time for one puzzle")
-	cut := flag.String("cut", "auto", "loop cuts: auto, loop, cut-set, both")
+	cut := flag.String("cut", "loop", "loop cuts: loop, cut-set, both")
 	colours := flag.Bool("colours", true, "face colours for Masyu")
 	lines := flag.String("lines", "lazy", "distinct lines: eager or lazy")
 	flag.Parse()

@@ -158,12 +158,12 @@ func (f *encodingFlags) add(cmd *cobra.Command, defaults encode.Options) {
 	names := encode.BalanceNames()
 	flags.StringVar(&f.balance, "encoding", defaults.Balance.String(), "how 'half of the line' is stated: "+strings.Join(names, ", ")+"; auto is what measured best")
 	flags.StringVar(&f.lines, "lines", defaults.Lines.String(), "when distinct lines are told apart: eager (all pairs at once) or lazy (pairs that were equal in a model)")
-	flags.StringVar(&f.cut, "cut", defaults.Cut.String(), "what forbids a stray loop: loop (block it), cut-set (leave its cells), both, or auto, what measured best")
+	flags.StringVar(&f.cut, "cut", defaults.Cut.String(), "what forbids a stray loop: loop (block it), cut-set (leave its cells), both")
 	flags.BoolVar(&f.colours, "colours", true, "Masyu: colour the faces inside and outside")
 	flags.BoolVar(&f.textbook, "textbook", false, "do not fold the givens into the clauses")
 	complete(cmd, "encoding", names...)
 	complete(cmd, "lines", "eager", "lazy")
-	complete(cmd, "cut", "auto", "loop", "cut-set", "both")
+	complete(cmd, "cut", "loop", "cut-set", "both")
 }
 
 // options turns the flags into encoding options.
