@@ -19,6 +19,7 @@ var allowed = map[string][]string{
 	"puzzle/masyu":        {"puzzle"},
 	"puzzle/format":       {"puzzle", "puzzle/takuzu", "puzzle/masyu"},
 	"encode":              {"cnf", "puzzle", "puzzle/takuzu", "puzzle/masyu"},
+	"cdcl":                {"cnf"},
 	"backend":             {"cnf"},
 	"solve":               {"cnf", "puzzle", "puzzle/takuzu", "encode", "backend"},
 	"count":               {"puzzle", "puzzle/takuzu", "puzzle/masyu"},

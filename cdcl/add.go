@@ -1,0 +1,194 @@
+package cdcl
+
+import "gridcnf/cnf"
+
+// header is how many words of the arena precede the literals of a clause: their
+// number, and the glue of a learnt clause.
+const header = 2
+
+// lits returns the literals of a clause.
+func (s *Solver) lits(ref uint32) []lit {
+	return s.arena[ref+header : ref+header+uint32(s.arena[ref])]
+}
+
+// end is where the next clause comes in the arena.
+func (s *Solver) end() uint32 {
+	if len(s.arena) > maxReason {
+		panic("cdcl: the clauses take more memory than reasons can refer to")
+	}
+	return uint32(len(s.arena))
+}
+
+// store puts a clause into the arena.
+func (s *Solver) store(clause []lit, glue int) uint32 {
+	ref := s.end()
+	s.arena = append(s.arena, lit(len(clause)), lit(glue))
+	s.arena = append(s.arena, clause...)
+	return ref
+}
+
+// watch is a clause in the list of a literal that it watches. If the blocker is
+// true, so is the clause, and it need not be looked at.
+type watch struct {
+	ref     uint32
+	blocker lit
+}
+
+// Add asserts a clause. It can be called at any time; what the search has found out
+// stays valid as far as the clause allows.
+func (s *Solver) Add(clause ...cnf.Lit) {
+	if s.refuted {
+		return
+	}
+	for _, l := range clause {
+		s.declare(l)
+	}
+	kept, tautology := s.tidy(clause)
+	switch {
+	case tautology:
+	case len(kept) == 0:
+		s.refuted = true
+	case len(kept) == 1:
+		s.backtrack(0)
+		s.assign(kept[0], 0)
+	case s.level() == 0:
+		s.pending = append(s.pending, s.store(kept, 0))
+	default:
+		s.insert(s.store(kept, 0))
+	}
+}
+
+// tidy drops repeated literals and those that are false for good. It reports
+// whether the clause is true for good. The result is scratch.
+func (s *Solver) tidy(clause []cnf.Lit) (kept []lit, tautology bool) {
+	s.mark++
+	kept = s.learnt[:0]
+	for _, c := range clause {
+		l := inner(c)
+		known := s.values[l] != open && s.vars[l.variable()].level == 0
+		switch {
+		case known && s.values[l] == isTrue || s.marks[l.not()] == s.mark:
+			return nil, true
+		case known || s.marks[l] == s.mark:
+			continue
+		}
+		s.marks[l] = s.mark
+		kept = append(kept, l)
+	}
+	s.learnt = kept
+	return kept, false
+}
+
+// attach puts the pending clauses into the lists of their first two literals. The
+// lists are counted first and cut from one piece.
+func (s *Solver) attach() {
+	if len(s.pending) == 0 {
+		return
+	}
+	longs, pairs := make([]int32, len(s.values)), make([]int32, len(s.values))
+	long, pair := 0, 0
+	for _, ref := range s.pending {
+		c := s.lits(ref)
+		count, total := longs, &long
+		if len(c) == 2 {
+			count, total = pairs, &pair
+		}
+		count[c[0].not()]++
+		count[c[1].not()]++
+		*total += 2
+	}
+	watches, bins := make([]watch, long), make([]lit, pair)
+	for l := range s.values {
+		watches = room(&s.watches[l], watches, int(longs[l]))
+		bins = room(&s.bins[l], bins, int(pairs[l]))
+	}
+	for _, ref := range s.pending {
+		s.watch(ref)
+		s.own(ref)
+	}
+	s.pending = s.pending[:0]
+}
+
+// room gives an empty list n places from the start of a piece of memory and returns
+// the rest.
+func room[T any](list *[]T, piece []T, n int) []T {
+	if *list != nil {
+		return piece // it grows by itself
+	}
+	*list = piece[:0:n]
+	return piece[n:]
+}
+
+// watch enters a clause into the lists of its first two literals.
+func (s *Solver) watch(ref uint32) {
+	c := s.lits(ref)
+	a, b := c[0], c[1]
+	if len(c) == 2 {
+		s.bins[a.not()] = append(s.bins[a.not()], b)
+		s.bins[b.not()] = append(s.bins[b.not()], a)
+		return
+	}
+	s.watches[a.not()] = append(s.watches[a.not()], watch{ref, b})
+	s.watches[b.not()] = append(s.watches[b.not()], watch{ref, a})
+}
+
+// own enters a clause into the list of those that were added, if it is one of those
+// that are kept in the arena.
+func (s *Solver) own(ref uint32) {
+	if s.arena[ref] > 2 {
+		s.clauses = append(s.clauses, ref)
+	}
+}
+
+// insert attaches a clause in the middle of a search. It takes back as many levels as the
+// clause contradicts, and draws the conclusion if it leaves only one literal.
+func (s *Solver) insert(ref uint32) {
+	c := s.lits(ref)
+	s.lead(c, 0)
+	s.lead(c, 1)
+	s.watch(ref)
+	s.own(ref)
+	if s.values[c[1]] != isFalse || s.values[c[0]] == isTrue {
+		return
+	}
+	first, second := s.vars[c[0].variable()].level, s.vars[c[1].variable()].level
+	switch {
+	case s.values[c[0]] == open || second < first:
+		s.backtrack(second)
+		s.assign(c[0], s.implying(ref))
+	default:
+		s.backtrack(second - 1)
+	}
+}
+
+// implying is the reason of a clause for its first literal.
+func (s *Solver) implying(ref uint32) reason {
+	if c := s.lits(ref); len(c) == 2 {
+		return because(byBinary, uint32(c[1]))
+	}
+	return because(byClause, ref)
+}
+
+// lead moves the literal among c[i:] that stays longest from being false to place i.
+func (s *Solver) lead(c []lit, i int) {
+	best := i
+	for j := i + 1; j < len(c); j++ {
+		if s.lasts(c[j]) > s.lasts(c[best]) {
+			best = j
+		}
+	}
+	c[i], c[best] = c[best], c[i]
+}
+
+// lasts ranks literals: true ones before open ones before false ones, and these by
+// their level.
+func (s *Solver) lasts(l lit) int32 {
+	const top = 1 << 30
+	switch s.values[l] {
+	case isTrue:
+		return top + 1
+	case open:
+		return top
+	}
+	return s.vars[l.variable()].level
+}

@@ -1,0 +1,88 @@
+package cdcl
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+)
+
+// shortContext ends when it has been looked at so many times.
+type shortContext struct {
+	context.Context
+	looks int
+}
+
+func (c *shortContext) Err() error {
+	if c.looks--; c.looks < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// A search that is interrupted again and again comes to the same end.
+func TestInterrupted(t *testing.T) {
+	f := pigeons(7, 6)
+	s := New(0)
+	load(s, f)
+	for interruptions := 0; ; interruptions++ {
+		sat, err := s.Solve(&shortContext{t.Context(), 2})
+		switch {
+		case errors.Is(err, context.Canceled):
+			continue
+		case sat || err != nil:
+			t.Fatalf("%v, %v, want unsat", sat, err)
+		case interruptions < 2:
+			t.Errorf("interrupted %d times", interruptions)
+		}
+		return
+	}
+}
+
+// Clauses may come while a search is interrupted, and assumptions change.
+func TestAddWhileInterrupted(t *testing.T) {
+	f := random3(7, 120, 500, true)
+	s := New(0)
+	for i := range f.NumClauses() {
+		s.Add(f.Clause(i)...)
+		if i%10 > 0 {
+			continue
+		}
+		for range 3 {
+			if _, err := s.Solve(&shortContext{t.Context(), 1}, f.Clause(i / 2)[:i%3]...); err != nil && !errors.Is(err, context.Canceled) {
+				t.Fatal(err)
+			}
+		}
+	}
+	if sat, err := s.Solve(t.Context()); !sat || err != nil {
+		t.Fatalf("%v, %v, want sat", sat, err)
+	}
+	model(t, s, f)
+}
+
+// A hard search stops soon when its context ends.
+func TestCancel(t *testing.T) {
+	const allowed = 50 * time.Millisecond
+	f := pigeons(13, 12)
+	s := New(0)
+	load(s, f)
+	for range 3 {
+		ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+		deadline, _ := ctx.Deadline()
+		sat, err := s.Solve(ctx)
+		late := time.Since(deadline)
+		cancel()
+		if sat || !errors.Is(err, context.DeadlineExceeded) {
+			t.Fatalf("%v, %v, want the context's error", sat, err)
+		}
+		t.Logf("stopped %v after the deadline", late)
+		if late > 10*allowed { // the machine may be busy
+			t.Errorf("stopped %v after the deadline", late)
+		}
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := s.Solve(ended); !errors.Is(err, context.Canceled) {
+		t.Errorf("a context that has ended: %v", err)
+	}
+}

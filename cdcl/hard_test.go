@@ -1,0 +1,153 @@
+package cdcl
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"gridcnf/cnf"
+)
+
+// pigeons says that each pigeon sits in a hole, and no two in the same one.
+func pigeons(n, holes int) *cnf.Formula {
+	f := new(cnf.Formula)
+	in := func(p, h int) cnf.Lit { return cnf.Lit(p*holes + h + 1) }
+	for p := range n {
+		var somewhere []cnf.Lit
+		for h := range holes {
+			somewhere = append(somewhere, in(p, h))
+		}
+		f.Add(somewhere...)
+	}
+	for h := range holes {
+		for p := range n {
+			for q := range p {
+				f.Add(-in(p, h), -in(q, h))
+			}
+		}
+	}
+	return f
+}
+
+// random3 has random clauses of three literals. If planted, each is true if all
+// variables are.
+func random3(seed uint64, vars, clauses int, planted bool) *cnf.Formula {
+	rng := rand.New(rand.NewPCG(seed, 3))
+	f := new(cnf.Formula)
+	for f.NumClauses() < clauses {
+		var c [3]cnf.Lit
+		positive := false
+		for i := range c {
+			c[i] = cnf.Lit(1 + rng.IntN(vars))
+			if rng.IntN(2) == 0 {
+				c[i] = -c[i]
+			}
+			positive = positive || c[i] > 0
+		}
+		if positive || !planted {
+			f.Add(c[:]...)
+		}
+	}
+	return f
+}
+
+func load(s *Solver, f *cnf.Formula) {
+	for c := range f.Clauses() {
+		s.Add(c...)
+	}
+	for _, c := range f.AtLeasts() {
+		s.AddAtLeast(c.K, c.Lits...)
+	}
+}
+
+// model returns the solver's model of a formula, which must be one.
+func model(t *testing.T, s *Solver, f *cnf.Formula) cnf.Model {
+	t.Helper()
+	m := make(cnf.Model, f.NumVars()+1)
+	for v := 1; v < len(m); v++ {
+		m[v] = s.Value(cnf.Lit(v))
+	}
+	if err := f.Check(m); err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// Searches of thousands of conflicts restart and drop clauses.
+func TestHard(t *testing.T) {
+	restarts, reductions := int64(0), 0
+	check := func(name string, f *cnf.Formula, want bool) {
+		t.Helper()
+		s := New(0)
+		load(s, f)
+		sat, err := s.Solve(t.Context())
+		if err != nil || sat != want {
+			t.Fatalf("%s: %v, %v, want %v", name, sat, err, want)
+		}
+		if sat {
+			model(t, s, f)
+		}
+		t.Logf("%s: %+v, reduced %d times", name, s.Counters(), s.reductions)
+		restarts += s.counters.Restarts
+		reductions += s.reductions
+	}
+	check("9 pigeons, 8 holes", pigeons(9, 8), false)
+	check("random, no solution", random3(1, 200, 1000, false), false)
+	check("random, a solution", random3(2, 200, 850, true), true)
+	check("40 pigeons, 40 holes", pigeons(40, 40), true)
+	if restarts < 100 || reductions < 2 {
+		t.Errorf("too easy: %d restarts, %d reductions", restarts, reductions)
+	}
+}
+
+// Blocking model after model goes on from each of them, through restarts and
+// reductions; one variable of a pigeon that fits in one way only is true in none.
+func TestAllModels(t *testing.T) {
+	f := pigeons(6, 6)
+	s := New(0)
+	load(s, f)
+	found := 0
+	for {
+		sat, err := s.Solve(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !sat {
+			break
+		}
+		found++
+		m := model(t, s, f)
+		var block []cnf.Lit
+		for v := 1; v < len(m); v++ {
+			if m[v] {
+				block = append(block, -cnf.Lit(v))
+			}
+		}
+		f.Add(block...)
+		s.Add(block...)
+	}
+	if found != 720 {
+		t.Errorf("%d models, want 6!", found)
+	}
+}
+
+// The explanations of constraints are swept out of the arena, even in a search that
+// sees no reason to restart.
+func TestWaste(t *testing.T) {
+	const vars = 60
+	rng := rand.New(rand.NewPCG(5, 6))
+	s := New(0)
+	for range 40 {
+		lits := make([]cnf.Lit, vars)
+		for i, v := range rng.Perm(vars) {
+			lits[i] = cnf.Lit(v+1) * cnf.Lit(1-2*rng.IntN(2))
+		}
+		s.AddAtLeast(vars/2+2, lits...)
+	}
+	if _, err := s.Solve(&shortContext{t.Context(), 80}); err == nil {
+		t.Error("too easy")
+	}
+	t.Logf("%+v, %d of %d words wasted", s.Counters(), s.waste, len(s.arena))
+	if s.waste > 2*minWaste {
+		t.Errorf("%d words wasted", s.waste)
+	}
+}

@@ -1,0 +1,113 @@
+package cdcl
+
+import (
+	"cmp"
+	"slices"
+)
+
+// pace says when to restart: when the clauses learnt of late have clearly more glue
+// than those learnt in the long run.
+//
+// G. Audemard, L. Simon: Refining Restarts Strategies for SAT and UNSAT. CP 2012;
+// A. Biere, A. Fröhlich: Evaluating CDCL Restart Schemes. POS 2015 (moving averages).
+type pace struct {
+	fast, slow float64
+	conflicts  int // all
+	since      int // since the last restart
+}
+
+const (
+	fastShare   = 1.0 / 32
+	slowShare   = 1.0 / 4096
+	margin      = 1.15
+	minInterval = 16      // conflicts between two restarts
+	maxInterval = 1 << 13 // for reduce runs at restarts, and has to run now and then
+)
+
+// learnt takes the glue of a clause into the averages.
+func (p *pace) learnt(glue int) {
+	p.conflicts++
+	p.since++
+	p.fast += (float64(glue) - p.fast) * max(fastShare, 1/float64(p.conflicts))
+	p.slow += (float64(glue) - p.slow) * max(slowShare, 1/float64(p.conflicts))
+}
+
+// restart reports whether it is time for one, and counts on from there.
+func (p *pace) restart() bool {
+	if p.since < minInterval || p.fast <= margin*p.slow && p.since < maxInterval {
+		return false
+	}
+	p.since = 0
+	return true
+}
+
+const (
+	firstLearnts = 4000 // how many learnt clauses are kept at first
+	moreLearnts  = 500  // how many more after every reduction
+	goodGlue     = 2    // clauses that are always kept
+	minWaste     = 1 << 20
+	maxWaste     = 1 << 24 // words of explanations that call for a restart, to drop them
+)
+
+// reduce drops the worse half of the learnt clauses when there are too many. It runs
+// without decisions, when everything has been propagated.
+func (s *Solver) reduce() {
+	many := len(s.learnts) > firstLearnts+moreLearnts*s.reductions
+	if !many && s.waste < max(minWaste, len(s.arena)/2) {
+		return
+	}
+	if many {
+		s.reductions++
+		glue := func(ref uint32) int { return int(s.arena[ref+1]) }
+		slices.SortStableFunc(s.learnts, func(a, b uint32) int {
+			return cmp.Or(cmp.Compare(glue(a), glue(b)), -cmp.Compare(a, b)) // the newer of equals
+		})
+		keep := len(s.learnts) / 2
+		for keep < len(s.learnts) && glue(s.learnts[keep]) <= goodGlue {
+			keep++
+		}
+		s.learnts = s.learnts[:keep]
+		slices.Sort(s.learnts)
+	}
+	s.compact()
+}
+
+// compact moves the clauses to the front of the arena, without those that are true
+// for good and without literals that are false for good, and attaches them anew.
+func (s *Solver) compact() {
+	for l := range s.watches {
+		s.watches[l] = s.watches[l][:0]
+	}
+	old := s.arena
+	s.arena = make([]lit, 1, len(old))
+	s.clauses = s.move(old, s.clauses)
+	s.learnts = s.move(old, s.learnts)
+	s.waste = 0
+}
+
+func (s *Solver) move(old []lit, refs []uint32) []uint32 {
+	kept := refs[:0]
+next:
+	for _, from := range refs {
+		ref := uint32(len(s.arena))
+		s.arena = append(s.arena, 0, old[from+1])
+		for _, l := range old[from+header : from+header+uint32(old[from])] {
+			switch s.values[l] {
+			case isTrue:
+				s.arena = s.arena[:ref]
+				continue next
+			case open:
+				s.arena = append(s.arena, l)
+			}
+		}
+		n := len(s.arena) - int(ref) - header
+		s.arena[ref] = lit(n)
+		s.watch(ref)
+		if n == 2 {
+			s.arena = s.arena[:ref] // the lists of pairs have it
+			continue
+		}
+		kept = append(kept, ref)
+	}
+	return kept
+}

@@ -1,0 +1,81 @@
+package cdcl
+
+// propagate draws all conclusions from the trail: by clauses, by cardinality
+// constraints, and when these are silent by the propagator. It returns false and
+// leaves a conflict if they contradict each other.
+func (s *Solver) propagate() bool {
+	for {
+		for s.handled < len(s.trail) {
+			l := s.trail[s.handled]
+			s.handled++
+			if s.cardsOf != nil && !s.count(l) || !s.shorts(l) || !s.longs(l) {
+				return false
+			}
+		}
+		if s.external.propagator == nil || s.external.seen == len(s.trail) {
+			return true
+		}
+		if !s.consult() {
+			return false
+		}
+	}
+}
+
+// shorts propagates the clauses of two literals that lose one to l.
+func (s *Solver) shorts(l lit) bool {
+	for _, other := range s.bins[l] {
+		switch s.values[other] {
+		case isFalse:
+			s.pair = [2]lit{other, l.not()}
+			s.conflict = s.pair[:]
+			return false
+		case open:
+			s.assign(other, because(byBinary, uint32(l.not())))
+		}
+	}
+	return true
+}
+
+// longs propagates the longer clauses that watch the complement of l.
+func (s *Solver) longs(l lit) bool {
+	values, arena := s.values, s.arena
+	list, lost := s.watches[l], l.not()
+	kept := 0
+next:
+	for i, w := range list {
+		if values[w.blocker] == isTrue {
+			list[kept] = w
+			kept++
+			continue
+		}
+		start := w.ref + header
+		c := arena[start : start+uint32(arena[w.ref])]
+		if c[0] == lost {
+			c[0], c[1] = c[1], lost
+		}
+		first := c[0]
+		if first != w.blocker && values[first] == isTrue {
+			list[kept] = watch{w.ref, first}
+			kept++
+			continue
+		}
+		for k := 2; k < len(c); k++ {
+			if other := c[k]; values[other] != isFalse {
+				c[1], c[k] = other, lost
+				s.watches[other.not()] = append(s.watches[other.not()], watch{w.ref, first})
+				continue next
+			}
+		}
+		list[kept] = watch{w.ref, first}
+		kept++
+		if values[first] == isFalse {
+			kept += copy(list[kept:], list[i+1:])
+			s.watches[l] = list[:kept]
+			s.conflict = c
+			return false
+		}
+		s.assign(first, because(byClause, w.ref))
+	}
+	s.watches[l] = list[:kept]
+	return true
+}

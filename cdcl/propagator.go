@@ -1,0 +1,79 @@
+package cdcl
+
+import "gridcnf/cnf"
+
+// external is the propagator and how far it has been told of the trail.
+type external struct {
+	propagator cnf.Propagator
+	observed   []bool // by literal
+	seen       int
+	clause     []cnf.Lit
+}
+
+// Attach makes a propagator follow the search. There can be one, and it must be new.
+func (s *Solver) Attach(p cnf.Propagator) {
+	s.backtrack(0)
+	s.external = external{propagator: p}
+	vars := 0
+	for _, l := range p.Observed() {
+		vars = max(vars, l.Var())
+	}
+	s.grow(vars)
+	s.external.observed = make([]bool, 2*vars)
+	for _, l := range p.Observed() {
+		s.external.observed[inner(l)] = true
+	}
+	if h, ok := p.(cnf.Hinter); ok {
+		for _, hint := range h.Hints() {
+			s.hint(hint)
+		}
+	}
+}
+
+// consult tells the propagator of the trail and takes its conclusions. It returns
+// false and leaves a conflict if one of them is false already.
+func (s *Solver) consult() bool {
+	x := &s.external
+	for ; x.seen < len(s.trail); x.seen++ {
+		if l := s.trail[x.seen]; int(l) < len(x.observed) && x.observed[l] {
+			x.propagator.Assign(outer(l))
+		}
+	}
+	for _, implied := range x.propagator.Propagate() {
+		switch l := inner(implied); s.values[l] {
+		case open:
+			s.assign(l, because(byPropagator, 0))
+		case isFalse:
+			s.conflict = s.lits(s.explain(l))
+			return false
+		}
+	}
+	return true
+}
+
+// undo takes back that l was assigned.
+func (x *external) undo(l lit) {
+	if int(l) < len(x.observed) && x.observed[l] {
+		x.propagator.Undo(outer(l))
+	}
+}
+
+// explain stores the propagator's clause for a conclusion, with the conclusion first.
+// It is not attached: the propagator finds it again.
+func (s *Solver) explain(l lit) uint32 {
+	x := &s.external
+	x.clause = x.propagator.Explain(outer(l), x.clause[:0])
+	ref := s.end()
+	s.arena = append(s.arena, lit(len(x.clause)), 0)
+	for _, c := range x.clause {
+		s.arena = append(s.arena, inner(c))
+	}
+	s.waste += len(s.arena) - int(ref)
+	c := s.lits(ref)
+	for i := range c {
+		if c[i] == l {
+			c[0], c[i] = c[i], c[0]
+		}
+	}
+	return ref
+}

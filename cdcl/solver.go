@@ -1,0 +1,263 @@
+package cdcl
+
+import (
+	"context"
+
+	"gridcnf/cnf"
+)
+
+// Solver is an incremental SAT solver for one goroutine. The zero Solver is not
+// ready: use New.
+type Solver struct {
+	seed   uint64
+	vars   []variable
+	values []value // by literal
+	self   []lit   // self[l] = l: a literal as a slice of one
+
+	arena   []lit     // clauses: a header of two words, then the literals
+	waste   int       // how many words of it are explanations
+	budget  int       // how many there may be before no more are made without need
+	pending []uint32  // clauses that are not attached yet
+	clauses []uint32  // those of more than two literals that were added
+	watches [][]watch // by literal that became true: clauses that watch its complement
+	bins    [][]lit   // by literal that became true: what clauses of two imply
+
+	cards    []card
+	cardsOf  [][]uint32 // by literal that became true: constraints that lose its complement
+	external external
+
+	trail    []lit
+	levels   []int32 // where in the trail each decision level starts
+	handled  int     // how many literals of the trail have been propagated
+	conflict []lit   // literals that are all false, though one has to be true
+	pair     [2]lit  // backs a conflict of two literals
+
+	order    heap
+	activity []float64
+	bump     float64
+	phases   []lit // by variable: the literal to decide
+
+	learnts    []uint32
+	reductions int
+	pace       pace
+
+	learnt []lit    // the clause at hand
+	notes  []uint8  // by variable: what the analysis of a conflict knows
+	noted  []int    // where notes is not 0
+	marks  []uint32 // by literal: equal to mark if it is in the clause at hand
+	mark   uint32
+	stamps []uint32 // by level: equal to stamp if it is in the clause at hand
+	stamp  uint32
+
+	refuted  bool // the clauses alone are unsatisfiable
+	assumed  bool // the trail has assumptions in it
+	core     []cnf.Lit
+	model    []bool // by variable
+	counters Counters
+}
+
+// variable is what is known of an assigned variable.
+type variable struct {
+	reason reason
+	level  int32
+	place  int32 // in the trail
+}
+
+// Counters are what the solver counted over its whole life.
+type Counters struct {
+	Conflicts, Decisions, Restarts int64
+}
+
+// New returns a solver without clauses. A seed other than 0 makes it search in another
+// order and find other models, always the same for the same seed.
+func New(seed int64) *Solver {
+	return &Solver{
+		seed:  uint64(seed),
+		arena: make([]lit, 1, 1024), // no clause is at 0
+		bump:  1,
+	}
+}
+
+// grow makes room for n variables.
+func (s *Solver) grow(n int) {
+	old := len(s.vars)
+	if n <= old {
+		return
+	}
+	s.vars = extend(s.vars, n)
+	s.values = extend(s.values, 2*n)
+	s.self = extend(s.self, 2*n)
+	s.notes = extend(s.notes, n)
+	s.marks = extend(s.marks, 2*n)
+	s.watches = extend(s.watches, 2*n)
+	s.bins = extend(s.bins, 2*n)
+	s.activity = extend(s.activity, n)
+	s.phases = extend(s.phases, n)
+	s.order.place = extend(s.order.place, n)
+	if s.cardsOf != nil {
+		s.cardsOf = extend(s.cardsOf, 2*n)
+	}
+	for v := old; v < n; v++ {
+		s.phases[v] = lit(2*v + 1)
+		if s.seed != 0 {
+			h := hash(s.seed + uint64(v))
+			s.phases[v] ^= lit(h & 1)
+			s.activity[v] = float64(h>>11) / (1 << 63)
+		}
+		s.self[2*v], s.self[2*v+1] = lit(2*v), lit(2*v+1)
+	}
+}
+
+// hash is the finaliser of splitmix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom
+// Number Generators. OOPSLA 2014), which spreads neighbouring numbers well.
+func hash(x uint64) uint64 {
+	x *= 0x9e3779b97f4a7c15
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}
+
+// declare makes a literal known. A variable that is never declared is never decided.
+func (s *Solver) declare(l cnf.Lit) {
+	s.grow(l.Var())
+	s.order.insert(l.Var()-1, s.activity)
+}
+
+// extend lengthens a slice with zero values.
+func extend[T any](s []T, n int) []T {
+	if n > cap(s) {
+		bigger := make([]T, n, max(n, 2*cap(s)))
+		copy(bigger, s)
+		return bigger
+	}
+	return s[:n]
+}
+
+// level is the number of decisions on the trail.
+func (s *Solver) level() int32 { return int32(len(s.levels)) }
+
+// patience is how many conflicts or decisions pass between two looks at the context.
+const patience = 256
+
+// Solve looks for a model of the clauses under the assumptions. It returns true and
+// keeps the model for Value, or false, with Core telling which assumptions are to
+// blame. When ctx ends it returns its error, and the search can be continued.
+func (s *Solver) Solve(ctx context.Context, assume ...cnf.Lit) (bool, error) {
+	s.core = s.core[:0]
+	if err := ctx.Err(); err != nil {
+		return false, err
+	}
+	for _, l := range assume {
+		s.declare(l)
+	}
+	s.stamps = extend(s.stamps, len(s.vars)+len(assume)+1) // an assumption that holds already takes a level, too
+	s.attach()
+	if s.assumed || len(assume) > 0 {
+		s.backtrack(0)
+	}
+	s.assumed = len(assume) > 0
+	for step := 1; !s.refuted; step++ {
+		if step%patience == 0 && ctx.Err() != nil {
+			return false, ctx.Err()
+		}
+		if !s.propagate() {
+			s.counters.Conflicts++
+			s.resolve()
+			continue
+		}
+		if s.pace.restart() || s.waste > max(maxWaste, len(s.arena)/2) {
+			s.counters.Restarts++
+			s.backtrack(0)
+			s.reduce()
+			continue
+		}
+		next, ok := s.assumption(assume)
+		if !ok {
+			return false, nil
+		}
+		if next == noLit {
+			if next = s.decide(); next == noLit {
+				s.keepModel()
+				return true, nil
+			}
+			s.counters.Decisions++
+		}
+		s.levels = append(s.levels, int32(len(s.trail)))
+		s.assign(next, 0)
+	}
+	return false, nil
+}
+
+// noLit is no literal.
+const noLit = ^lit(0)
+
+// assumption returns the next assumption that is not true yet, or noLit if all are.
+// It returns false if one is false, and leaves the core.
+func (s *Solver) assumption(assume []cnf.Lit) (lit, bool) {
+	for int(s.level()) < len(assume) {
+		a := inner(assume[s.level()])
+		switch s.values[a] {
+		case open:
+			return a, true
+		case isFalse:
+			s.blame(a)
+			return noLit, false
+		}
+		s.levels = append(s.levels, int32(len(s.trail))) // a level of its own for each
+	}
+	return noLit, true
+}
+
+// assign makes an open literal true.
+func (s *Solver) assign(l lit, why reason) {
+	s.values[l], s.values[l.not()] = isTrue, isFalse
+	s.vars[l.variable()] = variable{why, s.level(), int32(len(s.trail))}
+	s.trail = append(s.trail, l)
+}
+
+// backtrack takes back all decisions above a level.
+func (s *Solver) backtrack(level int32) {
+	if s.level() <= level {
+		return
+	}
+	start := int(s.levels[level])
+	for i := len(s.trail) - 1; i >= start; i-- {
+		l := s.trail[i]
+		v := l.variable()
+		s.values[l], s.values[l.not()] = open, open
+		s.phases[v] = l
+		s.order.insert(v, s.activity)
+		if i < s.handled && s.cardsOf != nil {
+			s.uncount(l)
+		}
+		if i < s.external.seen {
+			s.external.undo(l)
+		}
+	}
+	s.trail = s.trail[:start]
+	s.levels = s.levels[:level]
+	s.handled = min(s.handled, start)
+	s.external.seen = min(s.external.seen, start)
+}
+
+// keepModel copies the assignment. The trail stays, for the next call to go on from.
+func (s *Solver) keepModel() {
+	s.model = s.model[:0]
+	for v := range s.vars {
+		s.model = append(s.model, s.values[2*v] == isTrue)
+	}
+}
+
+// Value returns the value of a literal in the last model. A variable that was never
+// added is false.
+func (s *Solver) Value(l cnf.Lit) bool {
+	v := l.Var() - 1
+	return (v < len(s.model) && s.model[v]) == (l > 0)
+}
+
+// Core returns the assumptions that the last Solve found contradictory; none means
+// that the clauses alone are unsatisfiable.
+func (s *Solver) Core() []cnf.Lit { return s.core }
+
+// Counters returns what the solver counted so far.
+func (s *Solver) Counters() Counters { return s.counters }

@@ -1,0 +1,38 @@
+package cnf
+
+// Propagator follows the search of a solver and draws conclusions that no clause of
+// the formula draws: it stands for more clauses than one could write down, and
+// writes those that are asked for. Solvers that take one are backend.Guided.
+//
+// The solver assigns literals and takes them back in the opposite order. A Propagator
+// belongs to one solver.
+//
+// K. Fazekas, A. Niemetz, M. Preiner, M. Kirchweger, S. Szeider, A. Biere: IPASIR-UP:
+// User Propagators for CDCL. SAT 2023.
+type Propagator interface {
+	// Observed returns the literals whose assignment the propagator wants to hear of.
+	Observed() []Lit
+	// Assign says that an observed literal is true now.
+	Assign(l Lit)
+	// Undo says that the last observed literal that was assigned no longer is.
+	Undo(l Lit)
+	// Propagate returns literals that follow from what is assigned. One that is false
+	// is a conflict. The slice is valid until the next call of any method.
+	Propagate() []Lit
+	// Explain appends to dst a clause, true in every solution, by which l followed: l
+	// and literals that were false when it did. It can be asked as long as what l
+	// followed from is assigned.
+	Explain(l Lit, dst []Lit) []Lit
+}
+
+// Hint is a literal that a solver does well to try early. Its weight says how early: as if
+// its variable had been in so many conflicts.
+type Hint struct {
+	Lit    Lit
+	Weight float64
+}
+
+// Hinter is a Propagator that knows where to begin.
+type Hinter interface {
+	Hints() []Hint
+}
