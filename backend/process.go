@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"gridcnf/cnf"
+	"gridcnf/internal/process"
 )
 
 // command is a solver program with its arguments.
@@ -59,16 +60,16 @@ func (c command) solve(ctx context.Context, f *cnf.Formula) (Status, cnf.Model, 
 	defer kill(nil)
 	limit := outputLimit(f)
 	stdout := &head{room: limit, full: func() { kill(errTooMuch) }}
-	stderr := new(tail)
+	stderr := new(process.Tail)
 	cmd := exec.CommandContext(running, c.path, args...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = &input, stdout, stderr
 	cmd.WaitDelay = pipeDelay
-	ownGroup(cmd)
+	process.OwnGroup(cmd)
 	err = cmd.Run()
 	if cmd.Process != nil {
 		// Those it left behind. The group's number is free for others once the last of
 		// them is gone, but is not given out again so soon.
-		killGroup(cmd)
+		process.KillGroup(cmd)
 	}
 	switch {
 	case ctx.Err() != nil:

@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"time"
+
+	"gridcnf/internal/process"
 )
 
 // program is a solver program this package knows how to run. All of them read
@@ -78,7 +80,7 @@ func (p program) info(ctx context.Context) Info {
 	defer cancel()
 	cmd := exec.CommandContext(ctx, path, p.version...)
 	cmd.WaitDelay = pipeDelay
-	ownGroup(cmd)
+	process.OwnGroup(cmd)
 	output, _ := cmd.Output()
 	info.Version = versionNumber.FindString(string(output))
 	return info
@@ -86,7 +88,7 @@ func (p program) info(ctx context.Context) Info {
 
 // openCommand returns the Solver of an "exec:" name.
 func openCommand(line string) (Solver, error) {
-	words, err := splitWords(line)
+	words, err := process.Words(line)
 	if err != nil {
 		return nil, fmt.Errorf("%s%s: %w", execPrefix, line, err)
 	}

@@ -22,6 +22,7 @@ var inProcess = []struct {
 	name, module string
 	open         func(Options) Solver
 }{
+	{"cdcl", "gridcnf", func(o Options) Solver { return NewCDCL(o) }},
 	{"gini", "github.com/irifrance/gini", func(o Options) Solver { return NewGini(o) }},
 	{"gophersat", "github.com/crillab/gophersat", func(o Options) Solver { return NewGophersat(o) }},
 }
@@ -78,6 +79,7 @@ const (
 	PowerCore        = "core"        // Corer
 	PowerCardinality = "cardinality" // CardAdder
 	PowerStatistics  = "statistics"  // Counter
+	PowerGuided      = "guided"      // Guided
 	PowerCancel      = "cancel"      // stops when its context ends
 	PowerSeed        = "seed"        // Options.Seed has an effect
 )
@@ -111,7 +113,7 @@ func List(ctx context.Context) []Info {
 	})
 }
 
-// powers says what a library can do. Both are incremental.
+// powers says what a library can do. All are incremental.
 func powers(s Solver) []string {
 	list := []string{PowerIncremental, PowerCancel, PowerSeed}
 	if _, ok := s.(Corer); ok {
@@ -123,14 +125,17 @@ func powers(s Solver) []string {
 	if _, ok := s.(Counter); ok {
 		list = append(list, PowerStatistics)
 	}
+	if _, ok := s.(Guided); ok {
+		list = append(list, PowerGuided)
+	}
 	return list
 }
 
-// moduleVersion returns the version of a module that is part of this program.
+// moduleVersion returns the version of a module that is part of this program, or is it.
 func moduleVersion(path string) string {
 	build, _ := debug.ReadBuildInfo()
 	if build != nil {
-		for _, m := range build.Deps {
+		for _, m := range append(build.Deps, &build.Main) {
 			if m.Path == path {
 				return m.Version
 			}

@@ -15,7 +15,7 @@ import (
 )
 
 func TestNames(t *testing.T) {
-	want := []string{"gini", "gophersat", "cadical", "kissat", "minisat", "cryptominisat5", "picosat", "clasp", "exec:COMMAND"}
+	want := []string{"cdcl", "gini", "gophersat", "cadical", "kissat", "minisat", "cryptominisat5", "picosat", "clasp", "exec:COMMAND"}
 	if diff := cmp.Diff(want, backend.Names()); diff != "" {
 		t.Error(diff)
 	}
@@ -31,7 +31,7 @@ func TestOpenErrors(t *testing.T) {
 			}
 		}
 	}
-	check("glucose", `unknown solver "glucose"`, "gini, gophersat, cadical")
+	check("glucose", `unknown solver "glucose"`, "cdcl, gini, gophersat, cadical")
 	check("", "unknown solver", "exec:COMMAND")
 	check("exec:", "expected a command")
 	check("exec:  ", "expected a command")
@@ -64,12 +64,15 @@ func TestList(t *testing.T) {
 	if diff := cmp.Diff(backend.Names(), names); diff != "" {
 		t.Error(diff)
 	}
-	if !slices.Contains(list[0].Powers, backend.PowerCore) || slices.Contains(list[0].Powers, backend.PowerCardinality) {
-		t.Errorf("gini's powers: %v", list[0].Powers)
+	powers := func(info backend.Info, want ...string) {
+		t.Helper()
+		if diff := cmp.Diff(want, info.Powers); diff != "" {
+			t.Errorf("%s: %s", info.Name, diff)
+		}
 	}
-	if !slices.Contains(list[1].Powers, backend.PowerCardinality) || !slices.Contains(list[1].Powers, backend.PowerStatistics) {
-		t.Errorf("gophersat's powers: %v", list[1].Powers)
-	}
+	powers(list[0], "incremental", "cancel", "seed", "core", "cardinality", "statistics", "guided")
+	powers(list[1], "incremental", "cancel", "seed", "core")
+	powers(list[2], "incremental", "cancel", "seed", "cardinality", "statistics")
 }
 
 // A seed changes the model that is found first, always in the same way, and for
@@ -88,7 +91,7 @@ func TestSeed(t *testing.T) {
 		}
 		return fmt.Sprint(model)
 	}
-	for _, name := range backend.Names()[:8] {
+	for _, name := range backend.Names()[:9] {
 		t.Run(name, func(t *testing.T) {
 			models := map[string]bool{}
 			for _, seed := range []int64{0, 1, 2, 3, -1, 1 << 40} {
@@ -99,7 +102,7 @@ func TestSeed(t *testing.T) {
 				models[m] = true
 			}
 			t.Logf("%d models from 6 seeds", len(models))
-			if (name == "gini" || name == "gophersat") && len(models) < 4 {
+			if slices.Contains([]string{"cdcl", "gini", "gophersat"}, name) && len(models) < 4 {
 				t.Errorf("6 seeds find %d models only", len(models))
 			}
 		})
@@ -114,7 +117,7 @@ func TestLargeModels(t *testing.T) {
 		f.Add(v, v+1)
 		f.Add(-v, -v-1)
 	}
-	for _, name := range backend.Names()[:8] {
+	for _, name := range backend.Names()[:9] {
 		t.Run(name, func(t *testing.T) {
 			session, err := backend.NewSession(t.Context(), opener(t, name, 0)(), f)
 			if err != nil {

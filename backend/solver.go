@@ -62,6 +62,12 @@ type CardAdder interface {
 	AddAtLeast(k int, lits ...cnf.Lit)
 }
 
+// Guided is a Solver that lets a propagator follow its search.
+type Guided interface {
+	// Attach hands over a propagator that has not been used. There can be one.
+	Attach(p cnf.Propagator)
+}
+
 // Counters are what a solver counted over its whole life.
 type Counters struct {
 	Conflicts int64 `json:"conflicts"`

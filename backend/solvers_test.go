@@ -21,6 +21,8 @@ func TestMain(m *testing.M) {
 	goleak.VerifyTestMain(m)
 }
 
+func TestCDCL(t *testing.T)           { backendtest.Test(t, opener(t, "cdcl", 0)) }
+func TestCDCLSeeded(t *testing.T)     { backendtest.Test(t, opener(t, "cdcl", 7)) }
 func TestGini(t *testing.T)           { backendtest.Test(t, opener(t, "gini", 0)) }
 func TestGiniSeeded(t *testing.T)     { backendtest.Test(t, opener(t, "gini", 7)) }
 func TestGophersat(t *testing.T)      { backendtest.Test(t, opener(t, "gophersat", 0)) }

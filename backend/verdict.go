@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"gridcnf/cnf"
+	"gridcnf/internal/process"
 )
 
 // The exit codes of the SAT Competition. Programs differ: PicoSAT exits 0 after
@@ -67,7 +68,7 @@ func (c command) noAnswer(code int, stdout []byte, stderr string) (Status, cnf.M
 
 // excerpt returns the end of a program's output, where errors are.
 func excerpt(output []byte) string {
-	var t tail
+	var t process.Tail
 	t.Write(output)
 	return t.String()
 }
@@ -97,20 +98,4 @@ func (h *head) Write(p []byte) (int, error) {
 	}
 	h.kept = append(h.kept, p...)
 	return len(p), nil
-}
-
-// tail keeps the last bytes written to it.
-type tail struct{ kept []byte }
-
-const tailSize = 500
-
-func (t *tail) Write(p []byte) (int, error) {
-	t.kept = append(t.kept, p[max(0, len(p)-tailSize):]...)
-	t.kept = t.kept[max(0, len(t.kept)-tailSize):]
-	return len(p), nil
-}
-
-// String is what is kept, in one line.
-func (t *tail) String() string {
-	return strings.Join(strings.Fields(strings.ToValidUTF8(string(t.kept), "?")), " ")
 }

@@ -20,7 +20,7 @@ var allowed = map[string][]string{
 	"puzzle/format":       {"puzzle", "puzzle/takuzu", "puzzle/masyu"},
 	"encode":              {"cnf", "puzzle", "puzzle/takuzu", "puzzle/masyu"},
 	"cdcl":                {"cnf"},
-	"backend":             {"cnf"},
+	"backend":             {"cnf", "cdcl", "internal/process"},
 	"solve":               {"cnf", "puzzle", "puzzle/takuzu", "encode", "backend"},
 	"count":               {"puzzle", "puzzle/takuzu", "puzzle/masyu"},
 	"render":              {"puzzle", "puzzle/takuzu", "puzzle/masyu"},
@@ -28,6 +28,7 @@ var allowed = map[string][]string{
 	"bench/corpus":        {"bench", "encode", "solve"},
 	"cmd/gridcnf":         {"cnf", "puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/format", "encode", "backend", "solve", "count", "render"},
 	"backend/backendtest": {"cnf", "backend", "internal/brute"}, // tests of backends
+	"internal/process":    {},
 	"internal/brute":      {"cnf", "puzzle", "puzzle/takuzu", "puzzle/masyu"},
 }
 

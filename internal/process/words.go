@@ -1,14 +1,14 @@
-package backend
+package process
 
 import (
 	"errors"
 	"strings"
 )
 
-// splitWords splits a command line at blanks as a shell does, but expands
+// Words splits a command line at blanks as a shell does, but expands
 // nothing: '…' keeps everything, "…" everything but \" and \\, and outside of
 // quotes a backslash keeps the next character.
-func splitWords(line string) ([]string, error) {
+func Words(line string) ([]string, error) {
 	var words []string
 	var word strings.Builder
 	inWord := false

@@ -1,15 +1,15 @@
-package backend
+package process
 
 import (
 	"slices"
 	"testing"
 )
 
-func TestSplitWords(t *testing.T) {
+func TestWords(t *testing.T) {
 	check := func(line string, want ...string) {
 		t.Helper()
-		if got, err := splitWords(line); err != nil || !slices.Equal(got, want) {
-			t.Errorf("splitWords(%q) = %q, %v, want %q", line, got, err, want)
+		if got, err := Words(line); err != nil || !slices.Equal(got, want) {
+			t.Errorf("Words(%q) = %q, %v, want %q", line, got, err, want)
 		}
 	}
 	check("")
@@ -19,8 +19,8 @@ func TestSplitWords(t *testing.T) {
 	check(`a\ b "c\"d\e" 'f\g' h'i'"j"`, "a b", `c"d\e`, `f\g`, "hij")
 	check("$HOME *.cnf {}", "$HOME", "*.cnf", "{}")
 	for _, line := range []string{`'a`, `"a`, `a\`, `"a'`} {
-		if words, err := splitWords(line); err == nil {
-			t.Errorf("splitWords(%q) = %q, want an error", line, words)
+		if words, err := Words(line); err == nil {
+			t.Errorf("Words(%q) = %q, want an error", line, words)
 		}
 	}
 }
