@@ -42,7 +42,7 @@ var patterns = func() [3][]pattern {
 // contradict each other.
 func propagateCells(b *masyu.Board, decided []value) bool {
 	rows, cols := b.Size()
-	p := &cellPropagator{board: b, decided: decided, queued: make([]bool, rows*cols)}
+	p := &cellPropagator{board: b, decided: decided, queue: make([]int, 0, 4*rows*cols), queued: make([]bool, rows*cols)}
 	for i := range rows * cols {
 		p.push(i/cols, i%cols)
 	}

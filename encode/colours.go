@@ -6,24 +6,32 @@ import "gridcnf/cnf"
 // outside, and states that an edge is on the loop exactly if its two faces differ;
 // around the board all is outside. Every model of the degree rules has one such
 // colouring, so nothing is lost, but propagation reaches much further.
-//
-// Where an edge is decided its two faces are one variable, up to sign.
 func (m *loopWriter) colours() {
-	rows, cols := m.board.Size()
-	m.faces = newFaces((rows - 1) * (cols - 1))
 	for i, e := range m.edges {
-		left, right := m.facesOf(i)
-		if v := m.fixed(e); v != open && !m.faces.merge(left, right, v == isTrue) {
-			m.Add() // decided edges of which an odd number surround a cell
-			return
-		}
-	}
-	for i, e := range m.edges {
-		if m.fixed(e) == open {
+		if m.isOpen(e) {
 			left, right := m.sides(i)
 			m.xor(e, left, right)
 		}
 	}
+}
+
+// parted returns the colours on the two sides of the edges for a guide that states what
+// colours states, as far as that takes more than clauses of two literals; for other edges
+// they are 0.
+func (m *loopWriter) parted() [][2]cnf.Lit {
+	parts := make([][2]cnf.Lit, len(m.edges))
+	for i, e := range m.edges {
+		if !m.isOpen(e) {
+			continue
+		}
+		switch left, right := m.sides(i); {
+		case left.Var() == right.Var() || !m.isOpen(left) || !m.isOpen(right):
+			m.xor(e, left, right)
+		default:
+			parts[i] = [2]cnf.Lit{left, right}
+		}
+	}
+	return parts
 }
 
 // facesOf returns the faces on the two sides of an edge, as one sees them going
@@ -40,6 +48,18 @@ func (m *loopWriter) facesOf(edge int) (left, right int) {
 func (m *loopWriter) sides(edge int) (left, right cnf.Lit) {
 	l, r := m.facesOf(edge)
 	return m.faces.literal(l, m), m.faces.literal(r, m)
+}
+
+// mergeFaces makes one face of those beside a decided edge.
+func (m *loopWriter) mergeFaces() {
+	rows, cols := m.board.Size()
+	m.faces = newFaces((rows - 1) * (cols - 1))
+	for i, e := range m.edges {
+		left, right := m.facesOf(i)
+		if v := m.fixed(e); v != open && !m.faces.merge(left, right, v == isTrue) {
+			m.Add() // decided edges of which an odd number surround a cell
+		}
+	}
 }
 
 // face numbers the face whose upper left corner is cell (r, c).

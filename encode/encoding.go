@@ -3,6 +3,7 @@ package encode
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"gridcnf/cnf"
 	"gridcnf/puzzle"
@@ -20,6 +21,7 @@ type Options struct {
 	Cut      Cut      // the cuts that lazy loop search adds
 	Colours  bool     // Masyu: face colours
 	Textbook bool     // do not fold the givens into the clauses
+	Guided   bool     // no clauses for what the guide propagates: the solver has to take it
 }
 
 // Encoding is a puzzle as a formula.
@@ -37,7 +39,27 @@ type Encoding struct {
 	// It never does neither, so that a search that blocks the solutions ends.
 	Refine func(a puzzle.Answer, sink cnf.Sink) ([]puzzle.Answer, []CutKind)
 
+	// Guide makes a new propagator for a solver that takes one; nil if there is none. It
+	// draws conclusions that the clauses alone do not, or that Refine would have to
+	// write after a model. With Options.Guided, clauses that it stands for are missing,
+	// and the solver needs it; without, it changes no solution.
+	Guide func() cnf.Propagator
+
 	decided []value // by answer bit: what needs no solver
+	folded  bool    // decided obeys all rules but those that Refine sees to
+}
+
+// Decided returns the answer if the givens leave no other that obeys the rules, up to
+// those that Refine sees to; else it returns nil.
+func (e *Encoding) Decided() puzzle.Answer {
+	if !e.folded || slices.Contains(e.decided, open) {
+		return nil
+	}
+	a := make(puzzle.Answer, len(e.decided))
+	for i, v := range e.decided {
+		a[i] = v == isTrue
+	}
+	return a
 }
 
 // CutKind says what a lazily added group of clauses is about.

@@ -48,18 +48,23 @@ func propagateLines(b *takuzu.Board, decided []value) bool {
 type linePropagator struct {
 	board   *takuzu.Board
 	decided []value
-	dirty   []bool          // by line: something changed since it was looked at
-	ahead   [maxFold]counts // by cell of the line at hand: the states after it
+	dirty   []bool // by line: something changed since it was looked at
+	reader  lineReader
 }
 
-// cells returns the answer bits of a line: its first, the distance to the next,
-// and how many.
-func (p *linePropagator) cells(line int) (first, stride, n int) {
-	rows, cols := p.board.Size()
-	if line < rows {
-		return line * cols, 1, cols
+// line is a row or a column: its first answer bit, the distance to the next, and how
+// many there are.
+type line struct{ first, stride, n int }
+
+func (l line) cell(k int) int { return l.first + k*l.stride }
+
+// lineOf returns a line of a board: first come the rows, then the columns.
+func lineOf(b *takuzu.Board, i int) line {
+	rows, cols := b.Size()
+	if i < rows {
+		return line{i * cols, 1, cols}
 	}
-	return line - rows, cols, rows
+	return line{i - rows, cols, rows}
 }
 
 // set decides a cell of a line and makes the line that crosses there dirty.
@@ -76,78 +81,135 @@ func (p *linePropagator) set(cell int, v value, line int) {
 // line decides every cell of a line that has the same value in all its fillings,
 // and returns false if there is none.
 func (p *linePropagator) line(i int) bool {
-	first, stride, n := p.cells(i)
-	if n > maxFold {
+	l := lineOf(p.board, i)
+	if l.n > maxFold {
 		return true
 	}
-	ahead := counts{zero1: 1} // before the first cell there are no ones,
-	for k := range n {
-		ahead = ahead.after(p.decided[first+k*stride], k == 0)
-		p.ahead[k] = ahead
+	forced, ok := p.reader.forced(p.decided, l)
+	for _, d := range forced {
+		p.set(d.cell, d.value, i)
 	}
-	rest := counts{} // and after the last cell half of them are
-	for s := range rest {
-		rest[s] = 1 << (n / 2)
+	return ok
+}
+
+// lineReader runs the automaton over lines.
+type lineReader struct {
+	ahead [maxFold]counts     // by cell of a line: the states after it
+	rest  [maxFold + 1]counts // by cell: the states before it from which the rest can be filled
+	found []decision
+	core  []int
+}
+
+// decision is a value for an answer bit.
+type decision struct {
+	cell  int
+	value value
+}
+
+// forced returns the open cells of a line that have the same value in all its fillings,
+// and false if there is none. The slice is valid until the next call.
+func (x *lineReader) forced(decided []value, l line) ([]decision, bool) {
+	x.found = x.found[:0]
+	ahead := nothingRead
+	for k := range l.n {
+		ahead = ahead.after(decided[l.cell(k)])
+		x.ahead[k] = ahead
 	}
-	for k := n - 1; k >= 0; k-- {
-		ahead, cell := p.ahead[k], first+k*stride
-		canBeZero := ahead[zero1]&rest[zero1]|ahead[zero2]&rest[zero2] != 0
-		canBeOne := ahead[one1]&rest[one1]|ahead[one2]&rest[one2] != 0
+	rest := filled(l.n)
+	for k := l.n - 1; k >= 0; k-- {
+		v := decided[l.cell(k)]
+		canBeZero, canBeOne := x.ahead[k].meets(rest)
 		switch {
 		case !canBeZero && !canBeOne:
-			return false
-		case p.decided[cell] != open:
+			return nil, false
+		case v != open:
 		case !canBeOne:
-			p.set(cell, isFalse, i)
+			v = isFalse
+			x.found = append(x.found, decision{l.cell(k), v})
 		case !canBeZero:
-			p.set(cell, isTrue, i)
+			v = isTrue
+			x.found = append(x.found, decision{l.cell(k), v})
 		}
-		rest = rest.before(p.decided[cell])
+		rest = rest.before(v)
 	}
-	return true
+	return x.found, true
+}
+
+// refutation returns places of a line whose values, with that at one place more, leave
+// no filling: an irredundant choice. The slice is valid until the next call.
+func (x *lineReader) refutation(values []value, given int) []int {
+	n := len(values)
+	x.rest[n] = filled(n)
+	for k := n - 1; k >= 0; k-- {
+		x.rest[k] = x.rest[k+1].before(values[k])
+	}
+	x.core = x.core[:0]
+	ahead := nothingRead
+	for k, v := range values {
+		if v != open && k != given {
+			without := ahead.after(open)
+			if zero, one := without.meets(x.rest[k+1]); !zero && !one {
+				v = open
+			} else {
+				x.core = append(x.core, k)
+			}
+		}
+		ahead = ahead.after(v)
+	}
+	return x.core
 }
 
 // counts runs the automaton of automaton.go for all numbers of ones at once. For
 // every last symbol and run it has a set of numbers of ones, as the bits of a word:
 // those with which the state can be reached from the start of the line, or those
 // with which the rest of the line can be filled from it.
-type counts [4]uint64
+type counts struct {
+	zero1, zero2, one1, one2 uint64 // a 0 or a 1, once or twice in a row
+}
 
-// The states: a 0 or a 1, once or twice in a row.
-const (
-	zero1 = iota
-	zero2
-	one1
-	one2
-)
+// nothingRead is before the first cell: any symbol may come, and would be the first of
+// its run.
+var nothingRead = counts{zero2: 1, one2: 1}
 
-// after returns the states reached by reading a cell. Any symbol may come first.
-func (s counts) after(cell value, first bool) counts {
-	var t counts
-	if cell != isTrue {
-		t[zero1], t[zero2] = s[one1]|s[one2], s[zero1]
-		if first {
-			t[zero1], t[zero2] = 1, 0
-		}
+// filled is after the last cell: half of n are ones.
+func filled(n int) counts {
+	half := uint64(1) << (n / 2)
+	return counts{half, half, half, half}
+}
+
+// meets reports whether two sets of states have one in common that ends with a 0, and
+// one that ends with a 1.
+func (s counts) meets(t counts) (zero, one bool) {
+	return s.zero1&t.zero1|s.zero2&t.zero2 != 0, s.one1&t.one1|s.one2&t.one2 != 0
+}
+
+// symbols returns all ones for each of the symbols 0 and 1 that a cell can still be.
+func symbols(cell value) (zero, one uint64) {
+	x := int64(cell)
+	return ^uint64(-x >> 63), ^uint64(x >> 63)
+}
+
+// after returns the states reached by reading a cell.
+func (s counts) after(cell value) counts {
+	zero, one := symbols(cell)
+	return counts{
+		zero1: (s.one1 | s.one2) & zero,
+		zero2: s.zero1 & zero,
+		one1:  (s.zero1 | s.zero2) << 1 & one,
+		one2:  s.one1 << 1 & one,
 	}
-	if cell != isFalse {
-		t[one1], t[one2] = (s[zero1]|s[zero2])<<1, s[one1]<<1
-	}
-	return t
 }
 
 // before returns the states from which reading a cell leads to those of s.
 func (s counts) before(cell value) counts {
-	var t counts
-	if cell != isTrue {
-		t = counts{zero1: s[zero2], one1: s[zero1], one2: s[zero1]}
+	zero, one := symbols(cell)
+	toZero, toOne := s.zero1&zero, s.one1>>1&one
+	return counts{
+		zero1: s.zero2&zero | toOne,
+		zero2: toOne,
+		one1:  s.one2>>1&one | toZero,
+		one2:  toZero,
 	}
-	if cell != isFalse {
-		t[zero1] |= s[one1] >> 1
-		t[zero2] |= s[one1] >> 1
-		t[one1] |= s[one2] >> 1
-	}
-	return t
 }
 
 // distinct applies the rule that lines differ, and returns false if two full ones
@@ -173,11 +235,10 @@ func (p *linePropagator) differ(from, to int) bool {
 			if p.openCells(j) == 0 {
 				return false
 			}
-			a, stride, n := p.cells(i)
-			b, _, _ := p.cells(j)
-			for k := range n {
-				if p.decided[b+k*stride] == open {
-					p.set(b+k*stride, -p.decided[a+k*stride], j)
+			a, b := lineOf(p.board, i), lineOf(p.board, j)
+			for k := range a.n {
+				if p.decided[b.cell(k)] == open {
+					p.set(b.cell(k), -p.decided[a.cell(k)], j)
 				}
 			}
 			p.dirty[j] = true
@@ -188,10 +249,10 @@ func (p *linePropagator) differ(from, to int) bool {
 
 // openCells counts the open cells of a line as far as three.
 func (p *linePropagator) openCells(line int) int {
-	first, stride, n := p.cells(line)
+	l := lineOf(p.board, line)
 	count := 0
-	for k := 0; k < n && count < 3; k++ {
-		if p.decided[first+k*stride] == open {
+	for k := 0; k < l.n && count < 3; k++ {
+		if p.decided[l.cell(k)] == open {
 			count++
 		}
 	}
@@ -200,10 +261,9 @@ func (p *linePropagator) openCells(line int) int {
 
 // agree reports whether two lines are equal wherever both are decided.
 func (p *linePropagator) agree(i, j int) bool {
-	a, stride, n := p.cells(i)
-	b, _, _ := p.cells(j)
-	for k := range n {
-		if va, vb := p.decided[a+k*stride], p.decided[b+k*stride]; va == -vb && va != open {
+	a, b := lineOf(p.board, i), lineOf(p.board, j)
+	for k := range a.n {
+		if va, vb := p.decided[a.cell(k)], p.decided[b.cell(k)]; va == -vb && va != open {
 			return false
 		}
 	}

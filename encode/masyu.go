@@ -18,11 +18,13 @@ const (
 
 // encodeMasyu is the rule book of Masyu.
 func encodeMasyu(ctx context.Context, b *masyu.Board, opt Options) *Encoding {
+	opt.Guided = opt.Guided && opt.Loop == LazyLoop // an eager loop has no guide
 	decided := make([]value, b.Bits())
 	if !opt.Textbook && !propagateCells(b, decided) {
 		return contradiction(b)
 	}
 	e, w := newEncoding(ctx, b, decided)
+	e.folded = !opt.Textbook && opt.Loop == LazyLoop
 	m := &loopWriter{writer: w, board: b, edges: e.Answer}
 	rows, cols := b.Size()
 
@@ -31,7 +33,9 @@ func encodeMasyu(ctx context.Context, b *masyu.Board, opt Options) *Encoding {
 			break
 		}
 		for c := range cols {
-			m.inAndOut(r, c) // the loop does not end, cross or branch
+			if !opt.Guided {
+				m.inAndOut(r, c) // the loop does not end, cross or branch
+			}
 			switch b.At(r, c) {
 			case masyu.White:
 				m.white(r, c) // straight on, with a turn before or after
@@ -46,13 +50,22 @@ func encodeMasyu(ctx context.Context, b *masyu.Board, opt Options) *Encoding {
 	if !m.visitsSomeCell() {
 		w.Add(e.Answer...) // there is a loop
 	}
+	var parts [][2]cnf.Lit
 	if opt.Colours || opt.Loop == EagerLoop {
-		m.colours() // every edge parts the inside from the outside
+		m.mergeFaces()
+		if opt.Guided {
+			parts = m.parted()
+		} else {
+			m.colours() // every edge parts the inside from the outside
+		}
 	}
 	if opt.Loop == EagerLoop {
 		m.singleLoop() // and there is only one
 	} else {
-		e.Refine = newLoopCutter(b, e.Answer, decided, opt.Cut).refine
+		cutter := newLoopCutter(b, e.Answer, decided, opt.Cut)
+		e.Refine = cutter.refine
+		vars := e.NumVars()
+		e.Guide = func() cnf.Propagator { return newLoopGuide(b, e.Answer, parts, vars) }
 	}
 	return e
 }

@@ -22,6 +22,14 @@ func encodeTakuzu(ctx context.Context, b *takuzu.Board, opt Options) *Encoding {
 		w.decided = nil // the givens are unit clauses, and nothing knows of them
 	}
 	rows, cols := lines(b, e.Answer)
+	short := max(len(rows), len(cols)) <= maxFold
+	e.folded = short && !opt.Textbook
+	if e.Decided() != nil {
+		return e // every line is full and right, and different from the others
+	}
+	if short {
+		e.Guide = func() cnf.Propagator { return newLineGuide(b, e.Answer) }
+	}
 
 	balance := opt.Balance
 	if balance == Auto {

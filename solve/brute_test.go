@@ -28,17 +28,24 @@ type setup struct {
 // backend, and loopSetups those of loops.
 func binarySetups() []setup {
 	var all []setup
-	for _, backend := range []string{"gini", "gophersat"} {
-		for b := encode.CardinalityNetwork; b <= encode.Native; b++ {
+	add := func(backend string, opt encode.Options) {
+		all = append(all, setup{
+			fmt.Sprintf("%s/%v/%v/textbook=%v/guided=%v", backend, opt.Balance, opt.Lines, opt.Textbook, opt.Guided),
+			Options{Backend: backend, Encode: &opt},
+		})
+	}
+	for _, backend := range []string{"cdcl", "gini", "gophersat"} {
+		for b := encode.Auto; b <= encode.Native; b++ {
 			if b == encode.Native && backend == "gini" {
 				continue
 			}
 			for _, lines := range []encode.Distinct{encode.Eager, encode.Lazy} {
 				for _, textbook := range []bool{false, true} {
-					all = append(all, setup{
-						fmt.Sprintf("%s/%v/%v/textbook=%v", backend, b, lines, textbook),
-						Options{Backend: backend, Encode: &encode.Options{Balance: b, Lines: lines, Textbook: textbook}},
-					})
+					opt := encode.Options{Balance: b, Lines: lines, Textbook: textbook}
+					add(backend, opt)
+					if opt.Guided = backend == "cdcl" && b != encode.Auto; opt.Guided {
+						add(backend, opt)
+					}
 				}
 			}
 		}
@@ -48,22 +55,32 @@ func binarySetups() []setup {
 
 func loopSetups() []setup {
 	var all []setup
-	for _, backend := range []string{"gini", "gophersat"} {
-		for _, colours := range []bool{false, true} {
-			for _, textbook := range []bool{false, true} {
-				add := func(name string, opt encode.Options) {
-					opt.Colours, opt.Textbook = colours, textbook
-					all = append(all, setup{
-						fmt.Sprintf("%s/%s/colours=%v/textbook=%v", backend, name, colours, textbook),
-						Options{Backend: backend, Encode: &opt},
-					})
-				}
-				add("eager", encode.Options{Loop: encode.EagerLoop})
-				for _, cut := range []encode.Cut{encode.BlockLoop, encode.CutSets, encode.BothCuts} {
-					add("lazy-"+cut.String(), encode.Options{Cut: cut})
+	add := func(backend, name string, opt encode.Options) {
+		all = append(all, setup{
+			fmt.Sprintf("%s/%s/colours=%v/textbook=%v/guided=%v", backend, name, opt.Colours, opt.Textbook, opt.Guided),
+			Options{Backend: backend, Encode: &opt},
+		})
+	}
+	for _, backend := range []string{"cdcl", "gini", "gophersat"} {
+		for _, guided := range []bool{false, true} {
+			if guided && backend != "cdcl" {
+				continue
+			}
+			for _, colours := range []bool{false, true} {
+				for _, textbook := range []bool{false, true} {
+					opt := encode.Options{Colours: colours, Textbook: textbook, Guided: guided}
+					for _, opt.Cut = range []encode.Cut{encode.BlockLoop, encode.CutSets, encode.BothCuts} {
+						add(backend, "lazy-"+opt.Cut.String(), opt)
+					}
+					opt.Loop = encode.EagerLoop
+					add(backend, "eager", opt)
 				}
 			}
 		}
+		opt := BestEncoding()
+		add(backend, "auto", opt)
+		opt.Loop = encode.EagerLoop
+		add(backend, "auto-eager", opt)
 	}
 	return all
 }
@@ -160,7 +177,7 @@ func TestBinaryBoards(t *testing.T) {
 		}
 		want := sorted(t, brute.Takuzu(b))
 		for k, s := range setups {
-			if (i+k)%4 == 0 { // every board sees a quarter of the setups, in turn
+			if (i+k)%7 == 0 { // every board sees some of the setups, in turn
 				checkAll(t, b, want, s)
 			}
 		}
@@ -202,7 +219,7 @@ func TestLoops(t *testing.T) {
 		}
 		want := sorted(t, brute.Masyu(b))
 		for k, s := range setups {
-			if (i+k)%8 == 0 {
+			if (i+k)%11 == 0 {
 				checkAll(t, b, want, s)
 			}
 		}

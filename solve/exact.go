@@ -19,6 +19,7 @@ func Exact(ctx context.Context, p puzzle.Puzzle, opt Options) (*encode.Encoding,
 	if err != nil {
 		return nil, err
 	}
+	s.options = opt.encoding()
 	if err := s.start(ctx); err != nil {
 		return nil, err
 	}

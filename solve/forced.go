@@ -42,7 +42,7 @@ func Forced(ctx context.Context, p puzzle.Puzzle, opt Options) (*Backbone, error
 		if len(found) > 0 {
 			// The clause replaces those of earlier rounds, which it implies. A model
 			// that satisfies it by a stray loop is cut off like any other.
-			s.session.Add(s.enc.Differ(r.Solution, r.Forced)...)
+			s.add(s.enc.Differ(r.Solution, r.Forced))
 		}
 	}
 	r.Verdict = verdict(r)

@@ -14,29 +14,35 @@ import (
 
 // Options choose how a puzzle is solved. The zero Options are the measured best.
 type Options struct {
-	Backend string          // a name for backend.Open; "" is gini
+	Backend string          // a name for backend.Open; "" is cdcl
 	Seed    int64           // for the backend; 0 is its default
 	Encode  *encode.Options // nil is BestEncoding; the zero encode.Options are the reference
 	Watch   func(Stats)     // called after every solver call, to show progress; may be nil
 }
 
 // DefaultBackend is the backend of zero Options.
-const DefaultBackend = "gini"
+const DefaultBackend = "cdcl"
 
 // BestEncoding returns the encoding options that measured best.
 func BestEncoding() encode.Options {
 	return encode.Options{Balance: encode.Auto, Lines: encode.Lazy, Colours: true}
 }
 
-// encoding settles the encoding for a solver: Auto is Native for one that takes
-// cardinality constraints.
-func (opt Options) encoding(s backend.Solver) encode.Options {
-	e := BestEncoding()
+// encoding is what the options say of the encoding.
+func (opt Options) encoding() encode.Options {
 	if opt.Encode != nil {
-		e = *opt.Encode
+		return *opt.Encode
 	}
+	return BestEncoding()
+}
+
+// encodingFor settles the encoding for a solver: Auto is Native for one that takes
+// cardinality constraints, and guided for one that takes a propagator.
+func (opt Options) encodingFor(s backend.Solver) encode.Options {
+	e := opt.encoding()
 	if _, ok := s.(backend.CardAdder); ok && e.Balance == encode.Auto {
 		e.Balance = encode.Native
+		_, e.Guided = s.(backend.Guided)
 	}
 	return e
 }
@@ -49,8 +55,8 @@ type Search struct {
 	solver  backend.Solver
 	options encode.Options
 	enc     *encode.Encoding // nil until the search starts
-	session *backend.Session
-	sink    cnf.Sink // where refinements go: the session, or one who listens in
+	session *backend.Session // nil until then, and if the givens decided the puzzle
+	sink    cnf.Sink         // where refinements go: the session, or one who listens in
 	found   []puzzle.Answer
 	done    bool
 	watch   func(Stats)
@@ -68,7 +74,7 @@ func New(p puzzle.Puzzle, opt Options) (*Search, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Search{puzzle: p, backend: name, solver: solver, options: opt.encoding(solver), watch: opt.Watch}, nil
+	return &Search{puzzle: p, backend: name, solver: solver, options: opt.encodingFor(solver), watch: opt.Watch}, nil
 }
 
 // start encodes the puzzle and hands it to the backend. If the context ends in the
@@ -82,6 +88,13 @@ func (s *Search) start(ctx context.Context) error {
 	}
 	clock.lap(&s.times.Encode)
 	s.stats.Variables, s.stats.Clauses = e.NumVars(), e.NumClauses()
+	if s.options.Guided && e.Decided() != nil {
+		s.enc, s.stats.Decided = e, true
+		return nil
+	}
+	if s.options.Guided && e.Guide != nil {
+		s.solver.(backend.Guided).Attach(e.Guide())
+	}
 	session, err := backend.NewSession(ctx, s.solver, e.Formula)
 	if err != nil {
 		return fmt.Errorf("%s: %w", s.backend, err)
@@ -101,7 +114,7 @@ func (s *Search) Next(ctx context.Context) (puzzle.Answer, error) {
 			return nil, err
 		}
 		for _, a := range found {
-			s.session.Add(s.enc.Block(a)...)
+			s.add(s.enc.Block(a))
 		}
 		s.found = append(s.found, found...)
 	}
@@ -134,6 +147,10 @@ func (s *Search) step(ctx context.Context) ([]puzzle.Answer, error) {
 			return nil, err
 		}
 	}
+	if s.session == nil {
+		s.done = true
+		return s.accept(s.enc.Decided(), new(cnf.Formula)) // what would be cut off is all there is
+	}
 	clock := newStopwatch()
 	status, model, err := s.session.Solve(ctx)
 	clock.lap(&s.times.Search)
@@ -151,10 +168,16 @@ func (s *Search) step(ctx context.Context) ([]puzzle.Answer, error) {
 	for i, l := range s.enc.Answer {
 		answer[i] = model.Value(l)
 	}
+	return s.accept(answer, s.sink)
+}
+
+// accept returns the solutions in an answer and cuts it off if there are none.
+func (s *Search) accept(answer puzzle.Answer, sink cnf.Sink) ([]puzzle.Answer, error) {
+	clock := newStopwatch()
 	found := []puzzle.Answer{answer}
 	if s.enc.Refine != nil {
 		var cuts []encode.CutKind
-		found, cuts = s.enc.Refine(answer, s.sink)
+		found, cuts = s.enc.Refine(answer, sink)
 		s.stats.count(cuts)
 		clock.lap(&s.times.Refine)
 	}
@@ -165,6 +188,13 @@ func (s *Search) step(ctx context.Context) ([]puzzle.Answer, error) {
 		}
 	}
 	return found, nil
+}
+
+// add gives the solver a clause, unless there is nothing left for it to do.
+func (s *Search) add(clause []cnf.Lit) {
+	if !s.done {
+		s.session.Add(clause...)
+	}
 }
 
 // Stats returns what the search has cost so far.

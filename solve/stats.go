@@ -20,8 +20,18 @@ type Stats struct {
 	Rounds            int                    `json:"rounds"` // models that were cut off, wholly or in part
 	Cuts              map[encode.CutKind]int `json:"cuts,omitempty"`
 	Solutions         int                    `json:"solutions"`
+	Decided           bool                   `json:"-"` // the givens alone decide the puzzle: no solver was asked
 	*backend.Counters                        // nil if the backend does not count
 	*Times                                   // nil where results have to be the same every time
+}
+
+// By names who found the answer: the backend that was chosen, or "propagation" if the
+// project's own propagators left nothing for it to do. Other backends are always asked.
+func (s Stats) By(backend string) string {
+	if s.Decided {
+		return "propagation"
+	}
+	return backend
 }
 
 // Times are how long the phases of a search took.

@@ -108,14 +108,14 @@ func (c *countRun) print(rec *format.Record, p *page, method string, n *big.Int,
 		o.counted(n, t.Complete, t.Reason)
 		o.Method = method
 		if method == methodSAT {
-			o.Backend = c.flags.backend
+			o.Backend = t.Stats.By(c.flags.backend)
 			o.setStats(t.Stats, c.out.stats)
 		}
 		return p.json(o)
 	}
 	how := method
 	if method == methodSAT {
-		how = c.flags.backend
+		how = t.Stats.By(c.flags.backend)
 	}
 	p.printf("%s: ", name(rec))
 	rules := under(rec, how)

@@ -74,11 +74,11 @@ func (e *enumerateRun) enumerate(ctx context.Context, rec *format.Record, p *pag
 	if e.out.format == "json" {
 		o := newResult(rec)
 		o.counted(number, complete, err)
-		o.Solutions, o.Backend = found, e.flags.backend
+		o.Solutions, o.Backend = found, s.Stats().By(e.flags.backend)
 		o.setStats(s.Stats(), e.out.stats)
 		return p.json(o)
 	}
-	e.conclude(rec, p, number, complete, err)
+	e.conclude(rec, p, s.Stats().By(e.flags.backend), number, complete, err)
 	if e.out.stats {
 		p.stats(s.Stats())
 	}
@@ -114,8 +114,8 @@ func (e *enumerateRun) show(ctx context.Context, rec *format.Record, a puzzle.An
 }
 
 // conclude says in a sentence how many solutions there were.
-func (e *enumerateRun) conclude(rec *format.Record, p *page, n *big.Int, complete bool, reason error) {
-	rules := under(rec, e.flags.backend)
+func (e *enumerateRun) conclude(rec *format.Record, p *page, by string, n *big.Int, complete bool, reason error) {
+	rules := under(rec, by)
 	switch {
 	case complete:
 		p.printf("%s, all there are %s\n", solutions(n), rules)

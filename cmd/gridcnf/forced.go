@@ -52,7 +52,7 @@ func (f *forcedRun) forced(ctx context.Context, rec *format.Record, p *page) err
 		if bits != nil {
 			o.Forced = forcedRows(rec.Puzzle, bits)
 		}
-		o.Backend = f.flags.backend
+		o.Backend = r.Stats.By(f.flags.backend)
 		o.setStats(r.Stats, f.out.stats)
 		return p.json(o)
 	}
@@ -62,7 +62,7 @@ func (f *forcedRun) forced(ctx context.Context, rec *format.Record, p *page) err
 			return err
 		}
 	}
-	rules := under(rec, f.flags.backend)
+	rules := under(rec, r.Stats.By(f.flags.backend))
 	switch r.Verdict {
 	case solve.OnlyOne:
 		p.printf("unique: all %d are forced %s\n", len(bits), rules)

@@ -17,7 +17,7 @@ import (
 
 // noLoop is a Masyu board without a solution: a loop cannot visit each of an odd
 // number of cells. No solver sees that on a board of this size.
-var noLoop = strings.Repeat(strings.Repeat(". ", 15)+"\n", 15)
+var noLoop = strings.Repeat(strings.Repeat(". ", 25)+"\n", 25)
 
 // Whatever the program is doing, SIGINT ends it soon, with nothing left behind.
 func TestInterrupt(t *testing.T) {
@@ -29,7 +29,8 @@ func TestInterrupt(t *testing.T) {
 		return append([]string{verb, "--puzzle", "masyu", "--full", file}, args...)
 	}
 	for name, args := range map[string][]string{
-		"gini":       hard("solve"),
+		"cdcl":       hard("solve"),
+		"gini":       hard("solve", "-b", "gini"),
 		"gophersat":  hard("solve", "-b", "gophersat"),
 		"table":      hard("count"),
 		"cuts":       hard("encode", "--loop", "cuts"),

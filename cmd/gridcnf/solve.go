@@ -106,7 +106,7 @@ func (s *solveRun) code(r *solve.Result) exitCode {
 func (s *solveRun) json(rec *format.Record, p *page, r *solve.Result, same *bool, remark string) error {
 	o := newResult(rec)
 	o.found(rec.Puzzle, r.Verdict, r.Reason, r.Solutions)
-	o.Without, o.Matches, o.Backend = r.Without, same, s.flags.backend
+	o.Without, o.Matches, o.Backend = r.Without, same, r.Stats.By(s.flags.backend)
 	if same != nil && !*same {
 		o.Published = remark
 	}
@@ -143,7 +143,7 @@ func (s *solveRun) text(rec *format.Record, p *page, r *solve.Result, remark str
 
 // verdict is the sentence that answers the question.
 func (s *solveRun) verdict(rec *format.Record, r *solve.Result) string {
-	rules := under(rec, s.flags.backend)
+	rules := under(rec, r.Stats.By(s.flags.backend))
 	switch {
 	case r.Verdict == solve.OnlyOne:
 		return "unique " + rules

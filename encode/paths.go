@@ -1,0 +1,98 @@
+package encode
+
+import "gridcnf/cnf"
+
+// paths are the drawn edges: disjoint paths, where a cell without edges is one, too.
+// Each end of a path knows the other end and how many stops the path visits, so that
+// drawing an edge and taking it back need a few assignments. A path is only walked
+// when its edges are asked for.
+type paths struct {
+	stops  []int32    // by cell: 1 if the loop has to visit it
+	other  []int32    // by end of a path: its other end
+	visits []int32    // by end of a path: the stops on it
+	joined [][2]int32 // by drawn edge: the ends of the path that it made
+}
+
+func newPaths(stops []int32, edges int) paths {
+	p := paths{stops: stops, other: make([]int32, len(stops)), visits: make([]int32, len(stops)), joined: make([][2]int32, edges)}
+	for i := range p.other {
+		p.other[i] = int32(i)
+	}
+	copy(p.visits, stops)
+	return p
+}
+
+// join makes one path of two that end in u and v, and returns its ends; of a path
+// from u to v it makes a loop, and returns v, u.
+func (p *paths) join(u, v int32, e int) (a, b int32) {
+	a, b = p.other[u], p.other[v]
+	p.joined[e] = [2]int32{a, b}
+	if a != v {
+		n := p.visits[u] + p.visits[v]
+		p.other[a], p.other[b] = b, a
+		p.visits[a], p.visits[b] = n, n
+	}
+	return a, b
+}
+
+// split takes join back. The cells that were joined have kept what they knew, unless
+// they were paths by themselves.
+func (p *paths) split(u, v int32, e int) {
+	if a, b := p.joined[e][0], p.joined[e][1]; a != v {
+		p.end(a, u)
+		p.end(b, v)
+	}
+}
+
+// end makes the path from a end in u again.
+func (p *paths) end(a, u int32) {
+	p.other[a], p.visits[a] = u, p.visits[u]
+	if a == u {
+		p.visits[a] = p.stops[a]
+	}
+}
+
+// draw notes a drawn edge. The edge that would close its path is forbidden, unless the
+// loop would be a solution.
+func (g *loopGuide) draw(e int) {
+	u, v := g.ends[e][0], g.ends[e][1]
+	if g.drawn[u] > 2 || g.drawn[v] > 2 {
+		g.joined[e] = [2]int32{v, u} // no path; limit has found the contradiction
+		return
+	}
+	a, b := g.join(u, v, e)
+	switch {
+	case g.visits[a] == g.goal:
+	case a == v:
+		g.conclude(g.edges[e].Not(), byPath, 0)
+	default:
+		for _, closing := range g.around[a] {
+			if closing >= 0 && int(closing) != e && g.across(closing, a) == b {
+				g.conclude(g.edges[closing].Not(), byPath, 0)
+			}
+		}
+	}
+}
+
+// explainPath says that not all edges of a loop are drawn: l and the path between its
+// ends.
+func (g *loopGuide) explainPath(l cnf.Lit, why ground, dst []cnf.Lit) []cnf.Lit {
+	closing := int32(l.Var() - 1)
+	cell, end := g.ends[closing][0], g.ends[closing][1]
+	for came := closing; cell != end; cell = g.across(came, cell) {
+		came = g.onward(cell, came, why.count)
+		dst = append(dst, g.edges[came].Not())
+	}
+	return dst
+}
+
+// onward returns the edge by which a path, as it was when so many variables were
+// assigned, leaves a cell that it entered by another.
+func (g *loopGuide) onward(cell, came, count int32) int32 {
+	for _, e := range g.around[cell] {
+		if e >= 0 && e != came && g.was(int(e), count) == isTrue {
+			return e
+		}
+	}
+	panic("encode: a path that ends in the middle")
+}

@@ -1,0 +1,47 @@
+package solve_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/format"
+	"gridcnf/solve"
+)
+
+// BenchmarkUnique is a puzzle from the givens to the proof.
+func BenchmarkUnique(b *testing.B) {
+	for _, file := range []string{"takuzu-6x6.takuzu", "3-in-a-row-6x6.takuzu", "masyu-6x6.masyu"} {
+		p := bundled(b, file)
+		for _, backend := range []string{"cdcl", "gini", "gophersat"} {
+			b.Run(file+"/"+backend, func(b *testing.B) {
+				b.ReportAllocs()
+				for b.Loop() {
+					r, err := solve.Unique(b.Context(), p, solve.Options{Backend: backend})
+					if err != nil || r.Verdict != solve.OnlyOne {
+						b.Fatal(r, err)
+					}
+				}
+			})
+		}
+	}
+}
+
+// bundled reads a puzzle of this repository.
+func bundled(b *testing.B, file string) puzzle.Puzzle {
+	name := filepath.Join("..", "testdata", file)
+	f, err := os.Open(name)
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer f.Close()
+	for rec, err := range format.Read(f, name, format.Options{}) {
+		if err != nil {
+			b.Fatal(err)
+		}
+		return rec.Puzzle
+	}
+	b.Fatalf("%s holds no puzzle", name)
+	return nil
+}
