@@ -12,10 +12,10 @@ import (
 // Collection is a set of puzzle files with the rules that their origin gives
 // them; the files themselves do not say.
 type Collection struct {
-	Name      string
-	Files     string // pattern below the corpus folder
-	Options   format.Options
-	Ambiguous bool // several solutions are no failure
+	Name    string
+	Files   string // pattern below the corpus folder
+	Options format.Options
+	Promise Promise
 }
 
 // Collections lists the sets of the corpus.
@@ -24,62 +24,66 @@ func Collections() []Collection {
 	plain := format.Options{Kind: puzzle.ThreeInARow}
 	loop := format.Options{Kind: puzzle.Masyu}
 	sets := []Collection{
-		{Name: "janko/tohu-wa-vohu", Files: "janko/tohu-wa-vohu.json", Options: plain},
-		{Name: "janko/masyu", Files: "janko/masyu.json", Options: loop},
+		{Name: "janko/tohu-wa-vohu", Files: "janko/tohu-wa-vohu.json", Options: plain, Promise: ExactlyOne},
+		{Name: "janko/masyu", Files: "janko/masyu.json", Options: loop, Promise: ExactlyOne},
 	}
 	for _, size := range []int{6, 8, 10, 12, 14} {
 		sets = append(sets, Collection{
 			Name:  fmt.Sprintf("binarypuzzle/%dx%d", size, size),
-			Files: fmt.Sprintf("binarypuzzle/size%dlevel*.txt", size), Options: takuzu,
+			Files: fmt.Sprintf("binarypuzzle/size%dlevel*.txt", size), Options: takuzu, Promise: ExactlyOne,
 		})
 	}
 	for _, size := range []int{6, 8, 10, 14, 20} {
 		sets = append(sets, Collection{
 			Name:  fmt.Sprintf("puzzle-binairo/%dx%d", size, size),
-			Files: fmt.Sprintf("puzzle-binairo/size%dlevel*.txt", size), Options: takuzu,
+			Files: fmt.Sprintf("puzzle-binairo/size%dlevel*.txt", size), Options: takuzu, Promise: ExactlyOne,
 		})
 	}
 	for _, size := range []int{6, 8, 10, 15, 20, 25, 30, 35, 40} {
 		for _, level := range []string{"easy", "medium", "hard"} {
 			sets = append(sets, Collection{
 				Name:  fmt.Sprintf("puzzle-masyu/%dx%d-%s", size, size, level),
-				Files: fmt.Sprintf("puzzle-masyu/%dx%d_%s.txt", size, size, level), Options: loop,
+				Files: fmt.Sprintf("puzzle-masyu/%dx%d_%s.txt", size, size, level), Options: loop, Promise: ExactlyOne,
 			})
 		}
 	}
 	return append(sets,
-		Collection{Name: "large/3-in-a-row", Files: "large/3-in-a-row-*.takuzu", Options: plain},
-		Collection{Name: "large/masyu-50x50", Files: "large/masyu-50x50-*.txt", Options: loop, Ambiguous: true},
-		Collection{Name: "large/masyu-100x100", Files: "large/masyu-100x100-*.txt", Options: loop, Ambiguous: true},
+		Collection{Name: "large/3-in-a-row", Files: "large/3-in-a-row-*.takuzu", Options: plain, Promise: ExactlyOne},
+		Collection{Name: "large/masyu-50x50", Files: "large/masyu-50x50-*.txt", Options: loop, Promise: AtLeastOne},
+		Collection{Name: "large/masyu-100x100", Files: "large/masyu-100x100-*.txt", Options: loop, Promise: AtLeastOne},
 	)
 }
 
-// Entry is a puzzle of a collection, or a defect of its file.
-type Entry struct {
-	*format.Record
-	Err error // what is wrong with the entry; then there is no record
-}
-
 // Load reads the collection from a corpus folder. A collection without files is
-// empty.
-func (c Collection) Load(dir string) ([]Entry, error) {
+// empty. Errors are those of reading files.
+func (c Collection) Load(dir string) (*Set, error) {
+	set := &Set{Name: c.Name, Task: Unique, Promise: c.Promise}
 	files, err := filepath.Glob(filepath.Join(dir, filepath.FromSlash(c.Files)))
 	if err != nil {
 		return nil, err
 	}
-	var entries []Entry
 	for _, name := range files {
 		if info, err := os.Stat(name); err != nil || info.Size() == 0 {
 			continue // published without a puzzle
 		}
-		f, err := os.Open(name)
-		if err != nil {
+		if err := set.load(name, c.Options); err != nil {
 			return nil, err
 		}
-		for rec, err := range format.Read(f, name, c.Options) {
-			entries = append(entries, Entry{rec, err})
-		}
-		f.Close()
 	}
-	return entries, nil
+	return set, nil
+}
+
+// load adds the puzzles of a file.
+func (s *Set) load(name string, opt format.Options) error {
+	f, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	for rec, err := range format.Read(f, name, opt) {
+		if err := s.Put(rec, err); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -4,136 +4,211 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
+	"runtime"
 	"time"
 
 	"gridcnf/puzzle/format"
-	"gridcnf/solve"
 )
 
-// Report is what came of a collection.
-type Report struct {
-	Name     string
-	Puzzles  int
-	Unique   int
-	Several  int
-	Matches  int      // equal to the published solution
-	Unpub    int      // no solution published
-	Damaged  []string // entries that are wrong as published
-	Failures []string // what should not be
-	Times    []time.Duration
-	Slowest  string
+// Plan says what is measured: every system on every puzzle, repeatedly.
+type Plan struct {
+	Sets        []*Set
+	Systems     []System // with different names
+	Repetitions int
+	WarmUp      int           // runs of every system on the first puzzle of a set that do not count
+	TimeLimit   time.Duration // for one run; above 0
+
+	// What is called as it goes; each may be nil. Record gets every sample at once, and
+	// again if a later one shows that it is wrong, or right after all; its error ends
+	// the run. Progress is told how
+	// many runs there are and how many are over. Remark is for what leads to no sample.
+	Record   func(Sample) error
+	Progress func(done, total int)
+	Remark   func(text string)
 }
 
-// Config says how a collection is run.
-type Config struct {
-	Solve     solve.Options
-	Every     int           // take each Every-th puzzle; 0 or 1 is all
-	TimeLimit time.Duration // for one puzzle; 0 is none
+// run is a Plan being carried out.
+type run struct {
+	*Plan
+	samples     ledger
+	kept        map[string][]Sample // of an earlier run, by set and puzzle
+	done, total int                 // runs that are not kept
+	garbage     garbage
+	remarked    map[string]bool
 }
 
-// Run solves the puzzles of a collection one after the other and proves them
-// unique. Times are of compiling, solving, proving and checking; reading is not in
-// them. It returns early, with what it has, when ctx ends.
-func Run(ctx context.Context, c Collection, entries []Entry, cfg Config) *Report {
-	r := &Report{Name: c.Name}
-	var slowest time.Duration
-	for i, e := range entries {
-		if ctx.Err() != nil {
-			break
-		}
-		if e.Err != nil {
-			r.Damaged = append(r.Damaged, named(e.Err))
-			continue
-		}
-		if cfg.Every > 1 && i%cfg.Every != 0 {
-			continue
-		}
-		r.Puzzles++
-		start := time.Now()
-		result, err := unique(ctx, e, cfg)
-		took := time.Since(start)
-		r.Times = append(r.Times, took)
-		if took > slowest {
-			slowest, r.Slowest = took, e.ID
-		}
-		if err != nil {
-			r.fail(e, "%v", err)
-			continue
-		}
-		r.judge(c, e, result)
+// Run carries out the plan, leaving out what is in kept, the samples of an earlier
+// run. For every puzzle and repetition the systems take turns; who begins goes round.
+// A system that has timed out on a puzzle at first is not asked about it again. It
+// returns all samples, those kept included: also with an error, which is that of ctx,
+// of Record, or of a system that cannot go on. A sample with an error is none.
+func (p *Plan) Run(ctx context.Context, kept []Sample) ([]Sample, error) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	r := &run{Plan: p, kept: make(map[string][]Sample), remarked: make(map[string]bool)}
+	for _, s := range kept {
+		r.samples.put(s)
+		r.kept[place(s.Set, s.Puzzle)] = append(r.kept[place(s.Set, s.Puzzle)], s)
 	}
-	slices.Sort(r.Times)
-	return r
-}
-
-// named is the text of a defect, with the name of the puzzle if there is one.
-func named(err error) string {
-	var bad *format.Error
-	if errors.As(err, &bad) && bad.ID != "" {
-		return fmt.Sprintf("%s:%d: %s: %s", bad.File, bad.Line, bad.ID, bad.Msg)
-	}
-	return err.Error()
-}
-
-func unique(ctx context.Context, e Entry, cfg Config) (*solve.Result, error) {
-	if cfg.TimeLimit > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, cfg.TimeLimit)
-		defer cancel()
-	}
-	return solve.Unique(ctx, e.Puzzle, cfg.Solve)
-}
-
-// judge compares a result with what is published.
-func (r *Report) judge(c Collection, e Entry, result *solve.Result) {
-	switch result.Verdict {
-	case solve.OnlyOne:
-		r.Unique++
-	case solve.Several:
-		r.Several++
-		if !c.Ambiguous {
-			r.fail(e, "has several solutions")
+	for _, set := range p.Sets {
+		for _, system := range p.Systems {
+			r.total += r.waiting(system, set, set.Puzzles...)
 		}
-		return
-	case solve.Unknown:
-		r.fail(e, "unknown: %v", result.Reason)
-		return
+	}
+	for _, set := range p.Sets {
+		if err := r.set(ctx, set); err != nil {
+			return r.samples.samples, err
+		}
+	}
+	return r.samples.samples, nil
+}
+
+// place names a puzzle among all.
+func place(set, puzzle string) string { return set + "\x00" + puzzle }
+
+func (r *run) set(ctx context.Context, set *Set) error {
+	if err := r.warmUp(ctx, set); err != nil {
+		return err
+	}
+	for i, rec := range set.Puzzles {
+		e := newEvidence(rec, set.Promise)
+		for _, s := range r.kept[place(set.Name, rec.ID)] {
+			for _, changed := range e.add(s) {
+				r.samples.put(changed)
+			}
+		}
+		for rep := range r.Repetitions {
+			for k := range r.Systems {
+				system := r.Systems[(i+rep+k)%len(r.Systems)]
+				if err := r.turn(ctx, system, set, rec, rep, e); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// warmUp lets those systems run that still have something to do in a set.
+func (r *run) warmUp(ctx context.Context, set *Set) error {
+	for _, system := range r.Systems {
+		for range r.WarmUp {
+			if r.waiting(system, set, set.Puzzles...) == 0 {
+				break
+			}
+			o, err := system.Run(ctx, r.problem(set, set.Puzzles[0]))
+			if err := fatal(ctx, err); err != nil {
+				return err
+			}
+			if err != nil || o.TimedOut {
+				break // the samples will tell
+			}
+		}
+	}
+	return nil
+}
+
+// waiting is how many runs of a system on some puzzles of a set still have to take
+// place.
+func (r *run) waiting(system System, set *Set, puzzles ...*format.Record) int {
+	n := 0
+	for _, rec := range puzzles {
+		for rep := range r.Repetitions {
+			if !r.over(sampleKey{set.Name, rec.ID, system.Info().Name, rep}) {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// over reports whether a run need not take place: there is a sample, or the system has
+// timed out on the puzzle at first.
+func (r *run) over(k sampleKey) bool {
+	_, taken := r.samples.get(k)
+	k.repetition = 0
+	first, _ := r.samples.get(k)
+	return taken || first.TimedOut
+}
+
+func (r *run) problem(set *Set, rec *format.Record) Problem {
+	return Problem{Puzzle: rec.Puzzle, Task: set.Task, TimeLimit: r.TimeLimit}
+}
+
+// brief is how long a run takes whose time is more about the one before it, which left
+// the processor's caches to it, than about itself. It is made twice at once, and the
+// second counts.
+const brief = 5 * time.Millisecond
+
+// turn is one run of one system, if there is need of it.
+func (r *run) turn(ctx context.Context, system System, set *Set, rec *format.Record, rep int, e *evidence) error {
+	rows, cols := rec.Puzzle.Size()
+	s := Sample{
+		System: system.Info().Name, Set: set.Name, Puzzle: rec.ID, Kind: string(rec.Puzzle.Kind()),
+		Rows: rows, Cols: cols, Task: set.Task, Repetition: rep,
+	}
+	if r.over(s.key()) {
+		return nil
+	}
+	defer r.progress()
+	before := r.waiting(system, set, rec)
+	r.garbage.collect()
+	o, err := system.Run(ctx, r.problem(set, rec))
+	if err == nil && o.Seconds < brief.Seconds() {
+		o, err = system.Run(ctx, r.problem(set, rec))
+	}
+	if errors.Is(err, ErrUnsupported) {
+		r.remark("%s is not made for %s puzzles, task %s", s.System, s.Kind, s.Task)
+		return nil
+	}
+	if err := fatal(ctx, err); err != nil {
+		return err
+	}
+	s.Seconds, s.Work, s.Verdict = o.Seconds, o.Work, Unknown
+	switch {
+	case err != nil:
+		s.Error = err.Error()
+	case o.TimedOut || o.Seconds > r.TimeLimit.Seconds():
+		s.TimedOut = true
 	default:
-		r.fail(e, "verdict %s %v", result.Verdict, result.Without)
-		return
+		e.check(&s, o)
 	}
-	if e.PublishedErr != nil {
-		r.damaged(e, e.PublishedErr)
-		return
+	for _, changed := range e.add(s) {
+		r.samples.put(changed)
+		if r.Record == nil {
+			continue
+		}
+		if err := r.Record(changed); err != nil {
+			return err
+		}
 	}
-	if e.Published == nil {
-		r.Unpub++
-		return
+	r.total -= before - 1 - r.waiting(system, set, rec) // not repeated after a time-out
+	return nil
+}
+
+// fatal picks the errors after which nothing can be measured.
+func fatal(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return ctx.Err()
 	}
-	switch err := result.Judge(e.Puzzle, e.Published); {
-	case err == nil:
-		r.Matches++
-	case errors.Is(err, solve.ErrContradicted):
-		r.fail(e, "%v", err)
-	default:
-		r.damaged(e, err)
+	if errors.Is(err, ErrLost) {
+		return err
+	}
+	return nil
+}
+
+// progress counts a run that is over.
+func (r *run) progress() {
+	r.done++
+	if r.Progress != nil {
+		r.Progress(r.done, r.total)
 	}
 }
 
-func (r *Report) damaged(e Entry, err error) {
-	r.Damaged = append(r.Damaged, fmt.Sprintf("%s:%d: %s: %v", e.File, e.Line, e.ID, err))
-}
-
-func (r *Report) fail(e Entry, format string, args ...any) {
-	r.Failures = append(r.Failures, fmt.Sprintf("%s:%d: %s: ", e.File, e.Line, e.ID)+fmt.Sprintf(format, args...))
-}
-
-// Quantile returns the time that a share q of the puzzles stayed below, q from 0
-// to 1, or 0 without puzzles.
-func (r *Report) Quantile(q float64) time.Duration {
-	if len(r.Times) == 0 {
-		return 0
+// remark passes a remark on, once.
+func (r *run) remark(format string, args ...any) {
+	text := fmt.Sprintf(format, args...)
+	if r.Remark != nil && !r.remarked[text] {
+		r.Remark(text)
 	}
-	return r.Times[min(int(q*float64(len(r.Times))), len(r.Times)-1)]
+	r.remarked[text] = true
 }

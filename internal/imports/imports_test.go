@@ -24,9 +24,9 @@ var allowed = map[string][]string{
 	"solve":               {"cnf", "puzzle", "puzzle/takuzu", "encode", "backend"},
 	"count":               {"puzzle", "puzzle/takuzu", "puzzle/masyu"},
 	"render":              {"puzzle", "puzzle/takuzu", "puzzle/masyu"},
-	"bench":               {"puzzle", "puzzle/format", "encode", "backend", "solve"},
-	"bench/corpus":        {"bench", "encode", "solve"},
-	"cmd/gridcnf":         {"cnf", "puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/format", "encode", "backend", "solve", "count", "render"},
+	"bench":               {"puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/format", "encode", "solve", "internal/process"},
+	"bench/report":        {"bench"},
+	"cmd/gridcnf":         {"cnf", "puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/format", "encode", "backend", "solve", "count", "render", "bench", "bench/report"},
 	"backend/backendtest": {"cnf", "backend", "internal/brute"}, // tests of backends
 	"internal/process":    {},
 	"internal/brute":      {"cnf", "puzzle", "puzzle/takuzu", "puzzle/masyu"},
@@ -35,7 +35,8 @@ var allowed = map[string][]string{
 // outside lists the modules that the library packages may use; the rest is for the
 // command and for tests.
 var outside = map[string][]string{
-	"backend": {"github.com/irifrance/gini", "github.com/crillab/gophersat"},
+	"backend":      {"github.com/irifrance/gini", "github.com/crillab/gophersat"},
+	"bench/report": {"github.com/jedib0t/go-pretty/v6", "gonum.org/v1/plot"}, // tables and plots
 }
 
 const module = "gridcnf/"

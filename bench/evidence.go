@@ -1,0 +1,181 @@
+package bench
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/format"
+)
+
+// evidence is what is known of one puzzle's solutions, and what has been said of it.
+type evidence struct {
+	puzzle  puzzle.Puzzle
+	promise Promise
+	shown   []shown // solutions that differ and have passed the rule checker
+	said    []statement
+}
+
+// shown is a solution, and whose it is in words.
+type shown struct{ answer, whose string }
+
+// statement is a sample. It is settled if its error is not a matter of evidence.
+type statement struct {
+	Sample
+	settled bool
+}
+
+func newEvidence(rec *format.Record, promise Promise) *evidence {
+	e := &evidence{puzzle: rec.Puzzle, promise: promise}
+	if rec.Published != nil && published(rec) == nil {
+		e.show(fingerprint(rec.Published), "the published solution")
+	}
+	return e
+}
+
+// fingerprint tells answers to a puzzle apart.
+func fingerprint(a puzzle.Answer) string {
+	bits := make([]byte, len(a))
+	for i, v := range a {
+		if v {
+			bits[i] = 1
+		}
+	}
+	sum := sha256.Sum256(bits)
+	return fmt.Sprintf("%x", sum[:8])
+}
+
+// show notes a solution.
+func (e *evidence) show(answer, whose string) {
+	for _, known := range e.shown {
+		if known.answer == answer {
+			return
+		}
+	}
+	e.shown = append(e.shown, shown{answer, whose})
+}
+
+// check puts what a system says into its sample, with an error if that is no answer or
+// what it shows is not right. A peer may leave out what it could show.
+func (e *evidence) check(s *Sample, o Outcome) {
+	if err := e.claim(s, o); err != nil {
+		s.Answer, s.Second, s.Error = "", "", err.Error()
+	}
+}
+
+func (e *evidence) claim(s *Sample, o Outcome) error {
+	s.Verdict = o.Verdict
+	want := map[Verdict]int{OnlyOne: 1, Multiple: 2, Found: 1}[o.Verdict]
+	switch {
+	case o.Verdict == Unknown:
+		return errors.New("it gave up")
+	case (o.Verdict == Found) == (s.Task == Unique) && o.Verdict != None:
+		return fmt.Errorf("says %s, which is no answer to the task %s", o.Verdict, s.Task)
+	}
+	for i, a := range o.Solutions[:min(want, len(o.Solutions))] {
+		if err := e.puzzle.Check(a); err != nil {
+			return fmt.Errorf("shows a solution that breaks a rule: %w", err)
+		}
+		switch mark := fingerprint(a); {
+		case i == 0:
+			s.Answer = mark
+		case mark == s.Answer:
+			return errors.New("shows one solution twice")
+		default:
+			s.Second = mark
+		}
+	}
+	return nil
+}
+
+// add takes a sample into account. It returns those that have to be kept: the sample
+// itself, and earlier ones that look different in its light.
+func (e *evidence) add(s Sample) []Sample {
+	for _, answer := range []string{s.Answer, s.Second} {
+		if answer != "" {
+			e.show(answer, "the solution of "+s.System)
+		}
+	}
+	e.said = append(e.said, statement{s, !s.Solved()})
+	before := make([]string, len(e.said))
+	for i := range e.said {
+		before[i] = e.said[i].Error
+	}
+	e.weigh()
+	last := len(e.said) - 1
+	changed := []Sample{e.said[last].Sample}
+	for i, s := range e.said[:last] {
+		if s.Error != before[i] {
+			changed = append(changed, s.Sample)
+		}
+	}
+	return changed
+}
+
+// weigh finds out anew who is wrong. First come those who show their solutions, whom
+// only other solutions can refute; then those who do not, whom also the first can; and
+// in the end the latter among themselves, where nobody knows who is right.
+func (e *evidence) weigh() {
+	shows := statement.proves
+	hides := func(s statement) bool { return !s.proves() }
+	e.blame(shows, e.refute)
+	e.blame(hides, func(s statement) string { return cmp.Or(e.refute(s), e.contradict(s, shows)) })
+	e.blame(func(s statement) bool { return hides(s) && s.Error == "" }, func(s statement) string { return e.contradict(s, hides) })
+}
+
+// blame gives some of the statements the error that is found against each of them.
+func (e *evidence) blame(some func(statement) bool, against func(statement) string) {
+	errs := make(map[int]string)
+	for i, s := range e.said {
+		if !s.settled && some(s) {
+			errs[i] = against(s)
+		}
+	}
+	for i, text := range errs {
+		e.said[i].Error = text
+	}
+}
+
+// proves reports whether a statement comes with all the solutions that it speaks of.
+func (s statement) proves() bool {
+	switch s.Verdict {
+	case OnlyOne, Found:
+		return s.Answer != ""
+	case Multiple:
+		return s.Second != ""
+	}
+	return true
+}
+
+// refute finds a solution that a verdict excludes, or a promise that it breaks.
+func (e *evidence) refute(s statement) string {
+	for _, known := range e.shown {
+		switch {
+		case s.Verdict == None:
+			return fmt.Sprintf("says none, but %s is right", known.whose)
+		case s.Verdict == OnlyOne && s.Answer != "" && known.answer != s.Answer:
+			return fmt.Sprintf("says unique, but %s is another one", known.whose)
+		}
+	}
+	switch {
+	case s.Verdict == OnlyOne && len(e.shown) > 1:
+		return "says unique, but there are two solutions"
+	case s.Verdict == None && e.promise != Nothing:
+		return "says none, but the set promises a solution"
+	case s.Verdict == Multiple && e.promise == ExactlyOne:
+		return "says multiple, but the set promises one solution"
+	}
+	return ""
+}
+
+// contradict finds a statement of some kind that says something else and stands.
+func (e *evidence) contradict(s statement, some func(statement) bool) string {
+	for _, other := range e.said {
+		if some(other) && other.Solved() && other.Verdict != s.Verdict {
+			return fmt.Sprintf("says %s without showing it, but %s says %s", s.Verdict, other.System, other.Verdict)
+		}
+	}
+	return ""
+}

@@ -1,0 +1,118 @@
+"""Solves puzzles with another solver, for comparison: python3 peer.py NAME
+
+Reads one JSON request per line and writes one JSON reply per line, until the end of
+the input. README.md describes both.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import sys
+import time
+from pathlib import Path
+
+from common import Answer, Deadline, Masyu, OutOfTime, Puzzle, Takuzu, Unsupported
+
+# Name of the peer: its module, and the function in it that answers.
+PEERS = {
+    "cp-sat": ("cpsat", "answer"),
+    "cp-sat-xor": ("cpsat", "answer_xor"),
+    "highs-xor": ("highs", "answer_xor"),
+    "highs-bigm": ("highs", "answer_big_m"),
+    "clingo": ("asp", "answer"),
+    "z3": ("smt", "answer"),
+    "baseline": ("baseline", "answer"),
+}
+
+# Solved before the first request, whose time is so free of what libraries set up on
+# their first use.
+WARM_UP = (
+    '{"kind": "takuzu", "rows": 2, "cols": 2, "cells": "...."}',
+    '{"kind": "masyu", "rows": 2, "cols": 2, "cells": "...."}',
+)
+
+
+def main() -> None:
+    if len(sys.argv) != 2 or sys.argv[1] not in PEERS:
+        sys.exit(f"usage: peer.py {'|'.join(PEERS)}")
+    enter_environment()
+    name = sys.argv[1]
+    module_name, function = PEERS[name]
+    try:
+        module = importlib.import_module(module_name)
+    except ImportError as missing:
+        sys.exit(f"peer {name}: {missing}; to install it: sh bench/peers/setup")
+    answer = getattr(module, function)
+    out = claim_stdout()
+    try:
+        for line in WARM_UP:
+            reply(line, answer)
+        print(json.dumps({"peer": name, "version": module.version()}), file=out, flush=True)
+        for line in sys.stdin:
+            print(json.dumps(reply(line, answer)), file=out, flush=True)
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+def enter_environment() -> None:
+    """Goes on in the environment that setup made, if there is one."""
+    environment = Path(__file__).resolve().parent / ".venv"
+    python = environment / "bin" / "python"
+    if python.exists() and Path(sys.prefix).resolve() != environment.resolve():
+        os.execv(python, [str(python), *sys.argv])
+
+
+def claim_stdout():
+    """Keeps stdout for replies: what a library prints goes to stderr."""
+    out = os.fdopen(os.dup(1), "w")
+    os.dup2(2, 1)
+    return out
+
+
+def reply(line: str, answer: Answer) -> dict:
+    try:
+        request = json.loads(line)
+        start = time.perf_counter()
+        puzzle = parse(request)
+        task = request.get("task", "unique")
+        if task not in ("unique", "first"):
+            raise ValueError(f"unknown task {task!r}")
+        deadline = Deadline(start, float(request.get("time_limit", 0)))
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        return {"verdict": "unknown", "error": f"bad request: {describe(error)}"}
+    try:
+        result = answer(puzzle, task, deadline)
+    except Unsupported as error:
+        result = {"verdict": "unsupported", "error": str(error)}
+    except OutOfTime:
+        result = {"verdict": "unknown", "timed_out": True}
+    except Exception as error:
+        result = {"verdict": "unknown", "error": describe(error)}
+    return {"seconds": time.perf_counter() - start} | result
+
+
+def parse(request: dict) -> Puzzle:
+    board = int(request["rows"]), int(request["cols"]), str(request["cells"])
+    match request["kind"]:
+        case "takuzu":
+            puzzle = Takuzu(
+                *board,
+                bool(request.get("distinct_rows", False)),
+                bool(request.get("distinct_cols", False)),
+            )
+        case "masyu":
+            puzzle = Masyu(*board, bool(request.get("full", False)))
+        case kind:
+            raise ValueError(f"unknown kind {kind!r}")
+    puzzle.check()
+    return puzzle
+
+
+def describe(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,306 @@
+"""Runs every peer over small puzzles and checks what it says."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import unittest
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+PROJECT = HERE.parent.parent
+BASELINE = PROJECT / os.environ.get("GRIDCNF_BASELINE", "../shared/baseline")
+
+TAKUZU_6X6 = "0..1.00.11..............1..1.......0"
+EMPTY_4X4 = "." * 16
+
+
+def testdata(name: str) -> str:
+    lines = (PROJECT / "testdata" / name).read_text().splitlines()
+    return "".join(line.replace(" ", "") for line in lines if not line.startswith("#"))
+
+
+def takuzu(
+    rows: int, cols: int, cells: str, distinct_rows=False, distinct_cols=False, **more
+) -> dict:
+    return {
+        "kind": "takuzu",
+        "rows": rows,
+        "cols": cols,
+        "cells": cells,
+        "distinct_rows": distinct_rows,
+        "distinct_cols": distinct_cols,
+        "task": "unique",
+        "time_limit": 60,
+    } | more
+
+
+def masyu(rows: int, cols: int, cells: str, full: bool = False, **more) -> dict:
+    return {
+        "kind": "masyu",
+        "rows": rows,
+        "cols": cols,
+        "cells": cells,
+        "full": full,
+        "task": "unique",
+        "time_limit": 60,
+    } | more
+
+
+def breaks_rules(request: dict, solution: str) -> str:
+    """The first rule that a solution breaks, or nothing."""
+    return (takuzu_fault if request["kind"] == "takuzu" else masyu_fault)(request, solution)
+
+
+def takuzu_fault(request: dict, solution: str) -> str:
+    width = request["cols"]
+    if len(solution) != len(request["cells"]) or set(solution) - set("01"):
+        return "form"
+    if any(given not in (".", value) for given, value in zip(request["cells"], solution)):
+        return "givens"
+    rows = [solution[i : i + width] for i in range(0, len(solution), width)]
+    cols = ["".join(col) for col in zip(*rows)]
+    if any(2 * line.count("1") != len(line) for line in rows + cols):
+        return "balance"
+    if any("000" in line or "111" in line for line in rows + cols):
+        return "three alike"
+    if request["distinct_rows"] and len(set(rows)) < len(rows):
+        return "equal rows"
+    if request["distinct_cols"] and len(set(cols)) < len(cols):
+        return "equal columns"
+    return ""
+
+
+def masyu_fault(request: dict, solution: str) -> str:
+    rows, cols = request["rows"], request["cols"]
+    across = rows * (cols - 1)
+    if len(solution) != across + (rows - 1) * cols or set(solution) - set("01"):
+        return "form"
+    arms: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    for e, used in enumerate(solution):
+        if used == "1":
+            if e < across:
+                a = divmod(e, cols - 1)
+                b = a[0], a[1] + 1
+            else:
+                a = divmod(e - across, cols)
+                b = a[0] + 1, a[1]
+            arms.setdefault(a, []).append(b)
+            arms.setdefault(b, []).append(a)
+    if not arms or any(len(ends) != 2 for ends in arms.values()):
+        return "loop"
+
+    walk = [min(arms)]
+    while len(walk) == 1 or walk[-1] != walk[0]:
+        walk.append(next(x for x in arms[walk[-1]] if len(walk) == 1 or x != walk[-2]))
+    if len(walk) - 1 != len(arms):
+        return "single loop"
+    if request["full"] and len(arms) != rows * cols:
+        return "full"
+
+    def straight(x: tuple[int, int]) -> bool:
+        (r1, c1), (r2, c2) = arms[x]
+        return r1 == r2 or c1 == c2
+
+    for i, pearl in enumerate(request["cells"]):
+        x = divmod(i, cols)
+        if pearl == ".":
+            continue
+        if x not in arms:
+            return "pearl off the loop"
+        if pearl == "W" and not (straight(x) and not all(map(straight, arms[x]))):
+            return "white pearl"
+        if pearl == "B" and (straight(x) or not all(map(straight, arms[x]))):
+            return "black pearl"
+    return ""
+
+
+class PeerTest:
+    """What holds of every peer; a subclass names one."""
+
+    name: str
+    has_masyu = True
+    has_solutions = True
+    has_first = True
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.process = subprocess.Popen(
+            [sys.executable, HERE / "peer.py", cls.name],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            cwd=PROJECT,
+        )
+        cls.hello = json.loads(cls.process.stdout.readline())
+
+    @classmethod
+    def tearDownClass(cls) -> None:
+        cls.process.stdin.close()
+        code = cls.process.wait(timeout=10)
+        cls.process.stdout.close()
+        assert code == 0, f"{cls.name} exits with {code} at the end of the input"
+
+    def send(self, line: str) -> dict:
+        print(line, file=self.process.stdin, flush=True)
+        return json.loads(self.process.stdout.readline())
+
+    def expect(self, verdict: str, request: dict) -> None:
+        reply = self.send(json.dumps(request))
+        self.assertEqual(reply["verdict"], verdict, reply)
+        self.assertGreaterEqual(reply["seconds"], 0)
+        if not self.has_solutions:
+            return
+        shown = [reply[key] for key in ("solution", "second") if key in reply]
+        count = {"unique": 1, "first": 1, "multiple": 2}.get(verdict, 0)
+        self.assertEqual(len(set(shown)), count, reply)
+        for solution in shown:
+            self.assertEqual(breaks_rules(request, solution), "", reply)
+
+    def test_hello(self) -> None:
+        self.assertEqual(self.hello["peer"], self.name)
+        self.assertTrue(self.hello["version"])
+
+    def test_takuzu(self) -> None:
+        self.expect("unique", takuzu(6, 6, TAKUZU_6X6, True, True))
+        self.expect("multiple", takuzu(4, 4, EMPTY_4X4))
+        self.expect("multiple", takuzu(4, 4, EMPTY_4X4, True, True))
+        self.expect("none", takuzu(4, 4, "0.00" + "." * 12))
+        self.expect("unique", takuzu(6, 6, testdata("3-in-a-row-6x6.takuzu")))
+
+    def test_complete_boards(self) -> None:
+        self.expect("unique", takuzu(2, 2, "0110", True, True))
+        self.expect("none", takuzu(2, 2, "0101"))
+
+    def test_distinct_lines(self) -> None:
+        equal_rows = testdata("3-in-a-row-8x8-equal-rows.takuzu")
+        self.expect("unique", takuzu(8, 8, equal_rows))
+        self.expect("none", takuzu(8, 8, equal_rows, True, True))
+        two = testdata("takuzu-6x6-two-without-distinct.gotak")
+        self.expect("multiple", takuzu(6, 6, two))
+        self.expect("unique", takuzu(6, 6, two, True, True))
+
+    def test_masyu(self) -> None:
+        if not self.has_masyu:
+            self.expect("unsupported", masyu(2, 2, "...."))
+            return
+        self.expect("unique", masyu(6, 6, testdata("masyu-6x6.masyu")))
+        self.expect("none", masyu(3, 3, "....B...."))
+
+    def test_first(self) -> None:
+        verdict = "first" if self.has_first else "unsupported"
+        self.expect(verdict, takuzu(4, 4, EMPTY_4X4, task="first"))
+
+    def test_time_limit(self) -> None:
+        reply = self.send(json.dumps(takuzu(6, 6, TAKUZU_6X6, time_limit=1e-6)))
+        self.assertEqual((reply["verdict"], reply["timed_out"]), ("unknown", True))
+
+    def test_bad_requests(self) -> None:
+        for line in (
+            "no JSON",
+            "[]",
+            "{}",
+            json.dumps(takuzu(6, 6, "0")),
+            json.dumps(takuzu(2, 2, "0..x")),
+            json.dumps(takuzu(3, 3, "." * 9)),
+            json.dumps(takuzu(2, 2, "....", task="all")),
+            json.dumps(takuzu(2, 2, "....", kind="sudoku")),
+        ):
+            reply = self.send(line)
+            self.assertEqual(reply["verdict"], "unknown", line)
+            self.assertIn("bad request", reply["error"])
+
+
+class RectangleTest:
+    """One kind of line distinct without the other, and boards that are not square."""
+
+    def test_one_distinct_rule(self) -> None:
+        # The third row is the first one, or differs from it in two cells.
+        row, opposite = "01" * 8, "10" * 8
+        for third in (".." + row[2:], row[:-2] + ".."):
+            cells = row + opposite + third + "." * 16
+            self.expect("multiple", takuzu(4, 16, cells))
+            self.expect("unique", takuzu(4, 16, cells, distinct_rows=True))
+            turned = "".join(cells[r * 16 + c] for c in range(16) for r in range(4))
+            self.expect("unique", takuzu(16, 4, turned, distinct_cols=True))
+
+
+class LoopTest:
+    """Masyu boards without pearls, with the full rule, and boards that are not square."""
+
+    def test_without_pearls(self) -> None:
+        self.expect("unique", masyu(2, 2, "...."))
+        self.expect("multiple", masyu(3, 3, "." * 9))
+        self.expect("multiple", masyu(2, 3, "." * 6))
+        self.expect("none", masyu(1, 1, "."))
+        self.expect("none", masyu(1, 3, "..."))
+
+    def test_full(self) -> None:
+        full = testdata("masyu-4x4-full.masyu")
+        self.expect("unique", masyu(4, 4, full, full=True))
+        self.expect("multiple", masyu(4, 4, full))
+        self.expect("unique", masyu(2, 3, "." * 6, full=True))
+        self.expect("none", masyu(3, 3, "." * 9, full=True))
+
+
+class CPSATTest(PeerTest, RectangleTest, LoopTest, unittest.TestCase):
+    name = "cp-sat"
+
+
+class CPSATXorTest(PeerTest, RectangleTest, LoopTest, unittest.TestCase):
+    name = "cp-sat-xor"
+
+
+class HiGHSXorTest(PeerTest, RectangleTest, unittest.TestCase):
+    name = "highs-xor"
+    has_masyu = False
+
+
+class HiGHSBigMTest(PeerTest, RectangleTest, unittest.TestCase):
+    name = "highs-bigm"
+    has_masyu = False
+
+
+class ClingoTest(PeerTest, RectangleTest, LoopTest, unittest.TestCase):
+    name = "clingo"
+
+
+class Z3Test(PeerTest, RectangleTest, LoopTest, unittest.TestCase):
+    name = "z3"
+
+
+@unittest.skipUnless(
+    (BASELINE / "go.mod").exists() and shutil.which("go"), "no baseline, or no Go to build it"
+)
+class BaselineTest(PeerTest, unittest.TestCase):
+    name = "baseline"
+    has_solutions = False
+    has_first = False
+
+
+class StartTest(unittest.TestCase):
+    def start(self, *args: str, **environment: str) -> subprocess.CompletedProcess:
+        return subprocess.run(
+            [sys.executable, HERE / "peer.py", *args],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            env=os.environ | environment,
+        )
+
+    def test_unknown_peer(self) -> None:
+        done = self.start("nobody")
+        self.assertEqual((done.returncode, done.stdout), (1, ""))
+        self.assertIn("usage", done.stderr)
+
+    def test_missing_baseline(self) -> None:
+        done = self.start("baseline", GRIDCNF_BASELINE=str(HERE / "nowhere"))
+        self.assertEqual((done.returncode, done.stdout), (1, ""))
+        self.assertIn("GRIDCNF_BASELINE", done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()

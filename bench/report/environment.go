@@ -1,0 +1,95 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gridcnf/bench"
+)
+
+// agree returns an error if the times of several results files cannot be compared,
+// or if one name stands for two systems.
+func agree(environments []bench.Environment) error {
+	versions := map[string]string{}
+	for _, e := range environments {
+		first := environments[0]
+		if e.CPU != first.CPU {
+			return fmt.Errorf("times of different processors cannot be compared: %q and %q", first.CPU, e.CPU)
+		}
+		if e.TimeLimit != first.TimeLimit {
+			return fmt.Errorf("results with different time limits cannot be compared: %s and %s", seconds(first.TimeLimit), seconds(e.TimeLimit))
+		}
+		for _, s := range e.Systems {
+			version := s.Version
+			if !s.Peer {
+				version = strings.TrimSpace(version + " with gridcnf " + e.Version)
+			}
+			if before, ok := versions[s.Name]; ok && before != version {
+				return fmt.Errorf("system %q stands for two: %s and %s", s.Name, before, version)
+			}
+			versions[s.Name] = version
+		}
+	}
+	return nil
+}
+
+// describe says in sentences where and how samples were taken.
+func describe(environments []bench.Environment, tasks []bench.Task) []string {
+	each := func(what func(bench.Environment) string) string {
+		var list []string
+		for _, e := range environments {
+			if w := what(e); !slices.Contains(list, w) {
+				list = append(list, w)
+			}
+		}
+		return strings.Join(list, "; ")
+	}
+	return []string{
+		each(func(e bench.Environment) string {
+			return fmt.Sprintf("%s, %s, %s/%s, %s", e.CPU, count(e.Cores, "core"), e.OS, e.Arch, e.Go)
+		}),
+		each(func(e bench.Environment) string { return "gridcnf " + e.Version }) + ", " +
+			each(func(e bench.Environment) string { return e.Started }),
+		"systems: " + systems(environments),
+		each(func(e bench.Environment) string {
+			limit := "no time limit"
+			if e.TimeLimit > 0 {
+				limit = "time limit " + seconds(e.TimeLimit)
+			}
+			return fmt.Sprintf("%s a puzzle, %s after %s", limit, count(e.Repetitions, "repetition"), count(e.WarmUp, "warm-up run"))
+		}),
+		"timed: reading excluded; " + timed(tasks),
+	}
+}
+
+func systems(environments []bench.Environment) string {
+	var list []string
+	for _, e := range environments {
+		for _, s := range e.Systems {
+			if name := strings.TrimSpace(s.Name + " " + s.Version); !slices.Contains(list, name) {
+				list = append(list, name)
+			}
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
+func timed(tasks []bench.Task) string {
+	const unique, first = "compile, solve, prove unique, check", "compile, solve, check"
+	switch {
+	case len(tasks) > 1:
+		return string(bench.Unique) + " is to " + unique + "; " + string(bench.First) + " to " + first
+	case tasks[0] == bench.First:
+		return first
+	}
+	return unique
+}
+
+// count is a number of things.
+func count(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
+}

@@ -1,0 +1,90 @@
+package report_test
+
+import (
+	"bytes"
+	"flag"
+	"io"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"gridcnf/bench"
+	"gridcnf/bench/report"
+)
+
+var update = flag.Bool("update", false, "write the golden files")
+
+// small is results with everything in them: solved, time-out, error, both tasks.
+func small() []*bench.Results {
+	r := made(6)
+	for i := range r.Samples {
+		if s := &r.Samples[i]; s.System == "cadical" && s.Puzzle == "2" {
+			s.Error = "exit status 1"
+		}
+	}
+	first := solvedRun("gini", "1", 30e-6)
+	first.Set, first.Task = "binarypuzzle-6x6", bench.First
+	r.Samples = append(r.Samples, first)
+	return []*bench.Results{r}
+}
+
+func TestTables(t *testing.T) {
+	s, err := report.Summarise(small(), "gini")
+	if err != nil {
+		t.Fatal(err)
+	}
+	check := func(name string, write func(io.Writer) error) {
+		t.Helper()
+		var out bytes.Buffer
+		if err := write(&out); err != nil {
+			t.Fatal(err)
+		}
+		golden(t, name, out.Bytes())
+	}
+	check("table.txt", s.WriteText)
+	check("table.md", s.WriteMarkdown)
+	check("table.csv", s.WriteCSV)
+	few := results(10, samples(runs("a", 1, -10), runs("b", 0.5, 0.25))...)
+	few.Samples[0].Work = &bench.Work{Variables: 36, Clauses: 40, Calls: 2, Rounds: 1}
+	few.Samples[3].Error = "wrong answer"
+	check("lines.txt", func(w io.Writer) error { return report.WriteGo(w, []*bench.Results{few, results(10, runs("c", 1)...)}) })
+}
+
+func TestPlots(t *testing.T) {
+	few := []*bench.Results{made(3)}
+	check := func(name string, draw func(file string) error) {
+		t.Helper()
+		svg := filepath.Join(t.TempDir(), name+".svg")
+		if err := draw(svg); err != nil {
+			t.Fatal(err)
+		}
+		golden(t, name+".svg", read(t, svg))
+	}
+	check("cactus", func(file string) error { return report.Cactus(file, few) })
+	check("scatter", func(file string) error { return report.Scatter(file, few, "gini", "cp-sat") })
+	check("growth", func(file string) error { return report.Growth(file, few) })
+}
+
+func read(t *testing.T, file string) []byte {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+func golden(t *testing.T, name string, got []byte) {
+	t.Helper()
+	file := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(file, got, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if diff := cmp.Diff(string(read(t, file)), string(got)); diff != "" {
+		t.Errorf("%s (-expected +got):\n%s", name, diff)
+	}
+}

@@ -1,0 +1,70 @@
+package report
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// seconds writes a time with three significant digits, as "12.3 µs".
+func seconds(s float64) string {
+	unit, size := unitOf(exponent(s))
+	return significant(s/size) + " " + unit
+}
+
+// unitOf returns the unit for times from 10ᵉ seconds, and its size in seconds.
+func unitOf(e int) (name string, size float64) {
+	switch {
+	case e >= 0:
+		return "s", 1
+	case e >= -3:
+		return "ms", 1e-3
+	case e >= -6:
+		return "µs", 1e-6
+	}
+	return "ns", 1e-9
+}
+
+// significant writes a number with three significant digits, or whole if it has
+// more.
+func significant(x float64) string {
+	switch {
+	case math.IsInf(x, 1):
+		return "∞"
+	case x == 0:
+		return "0"
+	}
+	return strconv.FormatFloat(x, 'f', max(2-exponent(x), 0), 64)
+}
+
+// exponent is the power of ten of the first digit, after rounding to three: 0 for
+// 9.994, 1 for 9.996.
+func exponent(x float64) int {
+	_, after, _ := strings.Cut(strconv.FormatFloat(x, 'e', 2, 64), "e")
+	e, err := strconv.Atoi(after)
+	if err != nil {
+		return 0 // infinite
+	}
+	return e
+}
+
+// bound writes a number, or what is known of it.
+func (r Range) bound(write func(float64) string) string {
+	switch {
+	case r.Known():
+		return write(r.Low)
+	case r == unknown:
+		return "–"
+	case r.Low == 0:
+		return "≤" + write(r.High)
+	}
+	return "≥" + write(r.Low)
+}
+
+// between writes the ends of an interval.
+func (r Range) between() string {
+	if r == unknown {
+		return "–"
+	}
+	return significant(r.Low) + "–" + significant(r.High)
+}

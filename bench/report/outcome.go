@@ -1,0 +1,81 @@
+package report
+
+import (
+	"math"
+	"slices"
+
+	"gridcnf/bench"
+)
+
+// outcome is what a system did on a puzzle.
+type outcome struct {
+	puzzle string
+	kind   string
+	side   float64 // of a square with as many cells
+	end    end
+	time   Range // seconds
+}
+
+// end is how the runs of a system on a puzzle ended.
+type end int
+
+const (
+	solved end = iota
+	timedOut
+	failed
+)
+
+// outcomeOf sums up the repetitions of a system on a puzzle.
+func outcomeOf(runs []bench.Sample, limit float64) outcome {
+	first := runs[0]
+	o := outcome{puzzle: first.Puzzle, kind: first.Kind, side: math.Sqrt(float64(first.Rows * first.Cols))}
+	times := make([]Range, len(runs))
+	for i, s := range runs {
+		switch {
+		case s.Solved():
+		case s.Error != "":
+			o.end = failed
+		default:
+			o.end = max(o.end, timedOut)
+		}
+		// A clock may not have moved, but ratios and logarithms want no zero.
+		seconds := max(s.Seconds, 1e-9)
+		times[i] = Range{seconds, seconds}
+	}
+	slices.SortFunc(times, slower)
+	o.time = median(times)
+	if o.end != solved {
+		o.time.High = math.Inf(1)
+		if limit > 0 {
+			o.time.Low = limit
+		}
+	}
+	return o
+}
+
+// times lists the times of outcomes.
+func times(outcomes []outcome) []Range {
+	list := make([]Range, len(outcomes))
+	for i, o := range outcomes {
+		list[i] = o.time
+	}
+	return list
+}
+
+// pair is two systems on one puzzle.
+type pair struct{ a, b outcome }
+
+// pairs lists the puzzles that both systems were run on.
+func (g *group) pairs(a, b string) []pair {
+	byName := map[string]outcome{}
+	for _, o := range g.outcomes[a] {
+		byName[o.puzzle] = o
+	}
+	var list []pair
+	for _, o := range g.outcomes[b] {
+		if other, ok := byName[o.puzzle]; ok {
+			list = append(list, pair{other, o})
+		}
+	}
+	return list
+}

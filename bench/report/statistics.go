@@ -1,0 +1,115 @@
+package report
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+)
+
+// median returns the middle of sorted times, or the mean of the two in the middle.
+func median(sorted []Range) Range {
+	n := len(sorted)
+	return sorted[(n-1)/2].mean(sorted[n/2])
+}
+
+// quantile returns the least of the sorted times that a share q of them does not
+// exceed (the nearest rank), q above 0.
+func quantile(sorted []Range, q float64) Range { return sorted[rank(len(sorted), q)] }
+
+// rank is the index of the quantile q of n sorted values.
+func rank(n int, q float64) int { return max(int(math.Ceil(q*float64(n)))-1, 0) }
+
+// par2 returns the penalised average running time in seconds: the mean, where what
+// was not solved counts twice the time limit. It ranks the solvers of the SAT
+// competitions since 2016. Without a limit and not solved, it is infinite.
+func par2(times []Range, limit float64) float64 {
+	penalty := 2 * limit
+	if limit == 0 {
+		penalty = math.Inf(1)
+	}
+	sum := 0.0
+	for _, t := range times {
+		if t.Known() {
+			sum += t.Low
+		} else {
+			sum += penalty
+		}
+	}
+	return sum / float64(len(times))
+}
+
+const (
+	confidence = 0.95
+	resamples  = 2000 // a thousand or more for an interval: Efron and Tibshirani, section 19.3
+	seed       = 1979
+
+	// fewest is the number of puzzles below which a median has no interval of this
+	// confidence: 5 are on one side of it with probability 2/2⁵ = 6 %.
+	fewest = 6
+)
+
+// interval returns the 95 % confidence interval of the ratio of two systems' medians
+// by the bootstrap's percentile method: puzzles are drawn with replacement, each with
+// the times of both systems, for what is hard is hard for both (B. Efron,
+// "Bootstrap methods: another look at the jackknife", 1979; B. Efron and R. J.
+// Tibshirani, "An Introduction to the Bootstrap", 1993, chapter 13). It is about
+// other puzzles of the same kind, not about other machines. The times are those of
+// the same puzzles in the same order.
+func interval(base, system []Range) Range {
+	n := len(base)
+	if n < fewest {
+		return unknown
+	}
+	above, below := rankedOf(base), rankedOf(system)
+	random := rand.New(rand.NewPCG(seed, seed))
+	drawn := make([]int, n)
+	lows, highs := make([]float64, resamples), make([]float64, resamples)
+	for i := range resamples {
+		clear(drawn)
+		for range n {
+			drawn[random.IntN(n)]++
+		}
+		ratio := above.median(drawn).over(below.median(drawn))
+		lows[i], highs[i] = ratio.Low, ratio.High
+	}
+	slices.Sort(lows)
+	slices.Sort(highs)
+	return Range{
+		lows[rank(resamples, (1-confidence)/2)],
+		highs[rank(resamples, (1+confidence)/2)],
+	}
+}
+
+// ranked is times and their order, which resampling does not change: so a resample
+// needs no sorting.
+type ranked struct {
+	times []Range
+	order []int
+}
+
+func rankedOf(times []Range) ranked {
+	order := make([]int, len(times))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return slower(times[a], times[b]) })
+	return ranked{times, order}
+}
+
+// median returns the median of as many times as there are, where time i was drawn
+// drawn[i] times.
+func (r ranked) median(drawn []int) Range {
+	n, before := len(r.times), 0
+	var lower Range
+	found := false
+	for _, i := range r.order {
+		before += drawn[i]
+		if !found && before > (n-1)/2 {
+			lower, found = r.times[i], true
+		}
+		if before > n/2 {
+			return lower.mean(r.times[i])
+		}
+	}
+	panic("report: fewer times drawn than there are")
+}

@@ -1,0 +1,258 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"slices"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"gridcnf/bench"
+)
+
+// benchCommand is the verb bench.
+func (a *app) benchCommand() *cobra.Command {
+	b := &benchRun{app: a, limit: seconds(time.Minute)}
+	cmd := &cobra.Command{
+		Use:   "bench [FILE...]",
+		Short: "Measure how long backends, encodings and other solvers take",
+		Long: `Measure how long systems take on sets of puzzles: backends with encodings, and peers,
+which are programs that solve the same puzzles in another way. Sets are the files
+named, or without files those of the corpus (see gridcnf bench sets).
+
+The clock starts when a puzzle is read. Compiling, solving, proving that there is no
+other solution and gridcnf's own checks are in the time; starting a peer is not. Runs
+are one at a time, on one thread each. The systems take turns on every puzzle, and who
+begins goes round. A system that runs into the time limit on a puzzle is not asked
+again about it.
+
+Every solution is checked against the rules, and every verdict against the published
+solution and the other systems' solutions. What is wrong is named below the table.
+Damaged entries of a set are named, too, and not run.
+
+The exit code is 0 if all answers were right, 1 if one was wrong, 3 if a system failed
+on a puzzle, and 4 if one of gridcnf's own reached the time limit. Time-outs of peers
+are results.`,
+		Example: `  gridcnf bench --backend gini,gophersat --sets 'binarypuzzle/*' --every 10
+  gridcnf bench --encoding auto,automaton --peer cp-sat -o results.jsonl my.takuzu
+  gridcnf bench report results.jsonl --format markdown --cactus cactus.svg`,
+		Args: cobra.ArbitraryArgs,
+	}
+	b.in.add(cmd)
+	b.sets.add(cmd)
+	b.systems.add(cmd)
+	flags := cmd.Flags()
+	flags.Var(&b.limit, "time-limit", "time for each run, as 10s or 2m; a bare number is seconds")
+	flags.IntVar(&b.repetitions, "repetitions", 3, "how often each system runs on each puzzle")
+	flags.IntVar(&b.warmUp, "warm-up", 1, "runs of each system at the start of a set that do not count")
+	flags.StringVarP(&b.file, "out", "o", "", "results file to write: JSON lines, a sample each, as they are taken")
+	flags.BoolVar(&b.resume, "resume", false, "keep what is in the results file, and measure the rest")
+	flags.BoolVar(&b.force, "force", false, "replace the results file")
+	flags.BoolVar(&b.json, "json", false, "print what a results file has instead of a table")
+	b.report.add(cmd)
+	cmd.AddCommand(a.benchReportCommand(), a.benchSetsCommand())
+	cmd.RunE = func(cmd *cobra.Command, files []string) error {
+		if err := b.check(cmd, files); err != nil {
+			return err
+		}
+		return b.run(files)
+	}
+	return cmd
+}
+
+// benchRun is one run of bench.
+type benchRun struct {
+	app     *app
+	in      inputFlags
+	sets    setFlags
+	systems systemFlags
+	report  reportFlags
+
+	limit               seconds
+	repetitions, warmUp int
+	file                string
+	resume, force, json bool
+
+	journal *bench.Journal // nil: there is no results file
+}
+
+// check finds what is wrong with the flags themselves.
+func (b *benchRun) check(cmd *cobra.Command, files []string) error {
+	switch {
+	case b.repetitions < 1:
+		return usagef("--repetitions %d: expected 1 or more", b.repetitions)
+	case b.warmUp < 0:
+		return usagef("--warm-up %d: expected 0 or more", b.warmUp)
+	case b.resume && b.file == "":
+		return usagef("--resume: expected a results file, with --out")
+	case b.resume && b.force:
+		return usagef("--resume and --force: expected one of them")
+	case b.json && cmd.Flags().Changed("format"):
+		return usagef("--json and --format: expected one of them")
+	}
+	for _, name := range []string{"from", "puzzle", "distinct", "full", "size", "id"} {
+		if len(files) == 0 && cmd.Flags().Changed(name) {
+			return usagef("--%s: is about files, and none is named", name)
+		}
+	}
+	return b.report.check()
+}
+
+// run measures and reports. What can be wrong is found out before anything is
+// measured.
+func (b *benchRun) run(files []string) (err error) {
+	a := b.app
+	plan := &bench.Plan{Repetitions: b.repetitions, WarmUp: b.warmUp, TimeLimit: time.Duration(b.limit)}
+	if plan.Sets, err = b.sets.load(a, files, &b.in); err != nil {
+		return err
+	}
+	if err := b.report.oneTask(plan.Sets); err != nil {
+		return err
+	}
+	if plan.Systems, err = b.systems.open(a.ctx); err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, closeAll(plan.Systems)) }()
+	env := bench.NewEnvironment(plan)
+	if err := b.report.choose(systemNames(env)); err != nil {
+		return err
+	}
+	results, err := b.open(env)
+	if err != nil {
+		return err
+	}
+	if b.json {
+		if err := b.stream(results); err != nil {
+			return err
+		}
+	}
+	bar := a.startBenchBar(b.json)
+	plan.Record, plan.Progress = b.record, bar.set
+	plan.Remark = func(text string) { fmt.Fprintf(bar.above(a.err), "gridcnf: %s\n", text) }
+	results.Samples, err = plan.Run(a.ctx, results.Samples)
+	bar.stop()
+	if b.journal != nil {
+		err = errors.Join(err, b.journal.Close())
+	}
+	if err == nil {
+		err = b.report.draw([]*bench.Results{results})
+	}
+	return errors.Join(err, b.conclude(plan.Sets, results))
+}
+
+// open opens the results file, if there is to be one, and returns what is in it.
+func (b *benchRun) open(env bench.Environment) (results *bench.Results, err error) {
+	results = &bench.Results{Environment: env}
+	_, missing := os.Stat(b.file)
+	switch {
+	case b.file == "":
+		return results, nil
+	case b.resume && missing == nil:
+		b.journal, results, err = bench.ResumeJournal(b.file, env)
+	default:
+		b.journal, err = bench.CreateJournal(b.file, env, b.force)
+	}
+	if errors.Is(err, fs.ErrExist) {
+		return nil, usagef("--out %s: is there already: pass --resume to go on with it, or --force to replace it", b.file)
+	}
+	if err != nil {
+		return nil, usageError{fmt.Errorf("--out: %w", err)}
+	}
+	return results, nil
+}
+
+// stream prints the beginning of a results file.
+func (b *benchRun) stream(results *bench.Results) error {
+	if err := writeJSON(b.app.out, map[string]any{"environment": results.Environment}); err != nil {
+		return err
+	}
+	for _, s := range results.Samples {
+		if err := writeJSON(b.app.out, s); err != nil {
+			return err
+		}
+	}
+	return b.app.out.Flush()
+}
+
+// record keeps a sample.
+func (b *benchRun) record(s bench.Sample) error {
+	if b.journal != nil {
+		if err := b.journal.Add(s); err != nil {
+			return err
+		}
+	}
+	if !b.json {
+		return nil
+	}
+	if err := writeJSON(b.app.out, s); err != nil {
+		return err
+	}
+	return b.app.out.Flush()
+}
+
+// conclude prints what has been measured, also when that ended early, and notes the
+// exit code.
+func (b *benchRun) conclude(sets []*bench.Set, results *bench.Results) error {
+	a := b.app
+	own := make(map[string]bool)
+	for _, s := range results.Environment.Systems {
+		own[s.Name] = !s.Peer
+	}
+	for _, s := range results.Samples {
+		switch {
+		case s.Wrong():
+			a.fail(exitNo)
+		case s.Error != "":
+			a.fail(exitFailed)
+		case s.TimedOut && own[s.System]:
+			a.fail(exitUnknown)
+		}
+	}
+	beside := b.report.beside(a)
+	var err error
+	switch {
+	case b.json:
+		beside = a.err
+	case len(results.Samples) > 0:
+		err = b.table(sets, results, beside)
+	}
+	for _, set := range sets {
+		for _, text := range set.Damaged {
+			fmt.Fprintf(beside, "damaged as published: %s: %s\n", set.Name, text)
+		}
+	}
+	for _, text := range bench.Failures(results.Samples) {
+		fmt.Fprintln(beside, text)
+	}
+	return err
+}
+
+// table prints the tables of systems and of sets.
+func (b *benchRun) table(sets []*bench.Set, results *bench.Results, beside io.Writer) error {
+	var sampled []string
+	for _, s := range results.Samples {
+		if !slices.Contains(sampled, s.System) {
+			sampled = append(sampled, s.System)
+		}
+	}
+	if !slices.Contains(sampled, b.report.base) { // it did not get its turn
+		b.report.base = sampled[0]
+	}
+	if err := b.report.table(b.app, []*bench.Results{results}); err != nil {
+		return err
+	}
+	return tallyTable(beside, bench.Tallies(sets, results.Samples))
+}
+
+// systemNames lists the systems of an environment.
+func systemNames(env bench.Environment) []string {
+	var names []string
+	for _, s := range env.Systems {
+		names = append(names, s.Name)
+	}
+	return names
+}

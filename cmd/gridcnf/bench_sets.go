@@ -1,0 +1,184 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"path"
+	"path/filepath"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"gridcnf/bench"
+)
+
+// setFlags choose the puzzles.
+type setFlags struct {
+	corpus       string
+	patterns     list
+	every, limit int
+}
+
+func (f *setFlags) add(cmd *cobra.Command) {
+	f.addCorpus(cmd)
+	cmd.Flags().Var(&f.patterns, "sets", "sets to run, as patterns of their names (default all without "+bench.EmptyPattern+", or none if files are named)")
+	cmd.Flags().IntVar(&f.every, "every", 1, "take each N-th puzzle of a set")
+	cmd.Flags().IntVarP(&f.limit, "limit", "n", 0, "take at most this many puzzles of a set; 0 takes all")
+}
+
+func (f *setFlags) addCorpus(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.corpus, "corpus", "../shared/corpus", "folder with the collections")
+}
+
+// load reads files as sets, and the sets of the corpus that match.
+func (f *setFlags) load(a *app, files []string, in *inputFlags) ([]*bench.Set, error) {
+	if f.every < 1 {
+		return nil, usagef("--every %d: expected 1 or more", f.every)
+	}
+	if f.limit < 0 {
+		return nil, usagef("--limit %d: expected 0 or more", f.limit)
+	}
+	var sets []*bench.Set
+	for _, file := range files {
+		set, err := fileSet(a, file, in)
+		if err != nil {
+			return nil, err
+		}
+		sets = append(sets, set)
+	}
+	if len(files) == 0 || f.patterns.given {
+		more, err := f.matching()
+		if err != nil {
+			return nil, err
+		}
+		sets = append(sets, more...)
+	}
+	for _, set := range sets {
+		set.Thin(f.every, f.limit)
+	}
+	return sets, nil
+}
+
+// fileSet reads a file as a set of its name. It promises nothing.
+func fileSet(a *app, file string, in *inputFlags) (*bench.Set, error) {
+	records, err := a.records([]string{file}, in)
+	if err != nil {
+		return nil, err
+	}
+	set := &bench.Set{Name: filepath.ToSlash(file), Task: bench.Unique}
+	if file == "-" {
+		set.Name = "stdin"
+	}
+	for rec, err := range records {
+		if err := set.Put(rec, err); err != nil {
+			return nil, err
+		}
+	}
+	if len(set.Puzzles) == 0 {
+		return nil, usagef("%s: no puzzle in it can be read; the first: %s", file, set.Damaged[0])
+	}
+	return set, nil
+}
+
+// matching returns the sets that the patterns match, each once.
+func (f *setFlags) matching() ([]*bench.Set, error) {
+	all, err := f.all()
+	if err != nil {
+		return nil, err
+	}
+	var found []*bench.Set
+	for _, set := range all {
+		wanted := false
+		if !f.patterns.given {
+			empty, err := path.Match(bench.EmptyPattern, set.Name)
+			wanted = err == nil && !empty
+		}
+		for _, pattern := range f.patterns.values {
+			ok, err := path.Match(pattern, set.Name)
+			if err != nil {
+				return nil, usagef("--sets %q: %w", pattern, err)
+			}
+			wanted = wanted || ok
+		}
+		if wanted {
+			found = append(found, set)
+		}
+	}
+	for _, pattern := range f.patterns.values {
+		if !matches(pattern, found) {
+			return nil, usagef("--sets %q: there is no such set below %s with puzzles; see gridcnf bench sets", pattern, f.corpus)
+		}
+	}
+	if len(found) == 0 {
+		return nil, usagef("no puzzles below %s: pass --corpus DIR, or files", f.corpus)
+	}
+	return found, nil
+}
+
+func matches(pattern string, sets []*bench.Set) bool {
+	for _, set := range sets {
+		if ok, err := path.Match(pattern, set.Name); err == nil && ok {
+			return true
+		}
+	}
+	return false
+}
+
+// all returns the sets with puzzles.
+func (f *setFlags) all() ([]*bench.Set, error) {
+	var sets []*bench.Set
+	for _, c := range bench.Collections() {
+		set, err := c.Load(f.corpus)
+		if err != nil {
+			return nil, usageError{err}
+		}
+		if len(set.Puzzles)+len(set.Damaged) > 0 {
+			sets = append(sets, set)
+		}
+	}
+	return append(sets, bench.EmptySets()...), nil
+}
+
+// benchSetsCommand is the verb bench sets.
+func (a *app) benchSetsCommand() *cobra.Command {
+	var f setFlags
+	cmd := &cobra.Command{
+		Use:   "sets",
+		Short: "List the sets of puzzles",
+		Args:  cobra.NoArgs,
+	}
+	f.addCorpus(cmd)
+	cmd.RunE = func(*cobra.Command, []string) error {
+		sets, err := f.all()
+		if err != nil {
+			return err
+		}
+		w := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
+		fmt.Fprintln(w, "SET\tPUZZLES\tDAMAGED\tTASK")
+		for _, set := range sets {
+			fmt.Fprintf(w, "%s\t%d\t%d\t%s\n", set.Name, len(set.Puzzles), len(set.Damaged), set.Task)
+		}
+		return w.Flush()
+	}
+	return cmd
+}
+
+// tallyTable prints what came of sets, and of all together.
+func tallyTable(out io.Writer, tallies []bench.Tally) error {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(w, "\npuzzles\tunique\tmultiple\tnone\tfirst\topen\tas published\tunpublished\t  set")
+	all := bench.Tally{Set: "all"}
+	for _, t := range tallies {
+		tallyRow(w, t)
+		all.Add(t)
+	}
+	if len(tallies) > 1 {
+		tallyRow(w, all)
+	}
+	return w.Flush()
+}
+
+func tallyRow(w io.Writer, t bench.Tally) {
+	fmt.Fprintf(w, "%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t  %s\n",
+		t.Puzzles, t.Unique, t.Multiple, t.None, t.Found, t.Open, t.Matches, t.Unpublished, t.Set)
+}
