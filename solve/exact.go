@@ -20,6 +20,7 @@ func Exact(ctx context.Context, p puzzle.Puzzle, opt Options) (*encode.Encoding,
 		return nil, err
 	}
 	s.options = opt.encoding()
+	s.options.Guided = false // the clauses have to say it all
 	if err := s.start(ctx); err != nil {
 		return nil, err
 	}

@@ -40,9 +40,10 @@ func (opt Options) encoding() encode.Options {
 // cardinality constraints, and guided for one that takes a propagator.
 func (opt Options) encodingFor(s backend.Solver) encode.Options {
 	e := opt.encoding()
+	_, guided := s.(backend.Guided)
+	e.Guided = guided && (e.Guided || e.Balance == encode.Auto)
 	if _, ok := s.(backend.CardAdder); ok && e.Balance == encode.Auto {
 		e.Balance = encode.Native
-		_, e.Guided = s.(backend.Guided)
 	}
 	return e
 }

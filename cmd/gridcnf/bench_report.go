@@ -18,6 +18,7 @@ import (
 // reportFlags say how samples are summed up.
 type reportFlags struct {
 	format, base, versus    string
+	pool                    []string
 	cactus, scatter, growth string
 }
 
@@ -27,6 +28,7 @@ func (f *reportFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringVar(&f.format, "format", "text", "of the table: "+strings.Join(reportFormats, ", ")+" (lines of Go's benchmark format, for benchstat)")
 	flags.StringVar(&f.base, "base", "", "system that the others are compared with (default cp-sat, or else the first)")
+	flags.StringSliceVar(&f.pool, "pool", nil, "sets to take as one in the table, as patterns: 'binarypuzzle/*'")
 	flags.StringVar(&f.cactus, "cactus", "", "plot to write, .svg or .png: how many puzzles are solved within a time")
 	flags.StringVar(&f.scatter, "scatter", "", "plot to write: two systems, puzzle by puzzle")
 	flags.StringVar(&f.versus, "versus", "", "system that --scatter compares with the base (default the first other one)")
@@ -41,6 +43,9 @@ func (f *reportFlags) plots() map[string]string {
 
 // check finds out what would fail at the end.
 func (f *reportFlags) check() error {
+	if _, err := report.Pool([]*bench.Results{{Samples: []bench.Sample{{}}}}, f.pool); err != nil {
+		return usagef("--pool: %w", err)
+	}
 	if !slices.Contains(reportFormats, f.format) {
 		return usagef("--format %q: expected %s", f.format, strings.Join(reportFormats, ", "))
 	}
@@ -127,6 +132,10 @@ func (f *reportFlags) beside(a *app) io.Writer {
 func (f *reportFlags) table(a *app, results []*bench.Results) error {
 	if f.format == "go" {
 		return report.WriteGo(a.out, results)
+	}
+	results, err := report.Pool(results, f.pool)
+	if err != nil {
+		return usagef("--pool: %w", err)
 	}
 	summary, err := report.Summarise(results, f.base)
 	if err != nil {
