@@ -47,8 +47,13 @@ func Collections() []Collection {
 			})
 		}
 	}
+	for _, size := range []int{14, 18, 24, 30} {
+		sets = append(sets, Collection{
+			Name:  fmt.Sprintf("large/3-in-a-row-%dx%d", size, size),
+			Files: fmt.Sprintf("large/3-in-a-row-*-%dx%d.takuzu", size, size), Options: plain, Promise: ExactlyOne,
+		})
+	}
 	return append(sets,
-		Collection{Name: "large/3-in-a-row", Files: "large/3-in-a-row-*.takuzu", Options: plain, Promise: ExactlyOne},
 		Collection{Name: "large/masyu-50x50", Files: "large/masyu-50x50-*.txt", Options: loop, Promise: AtLeastOne},
 		Collection{Name: "large/masyu-100x100", Files: "large/masyu-100x100-*.txt", Options: loop, Promise: AtLeastOne},
 	)

@@ -18,7 +18,7 @@ type lineGuide struct {
 
 	dirty  []bool          // by line: a cell has changed since it was looked at
 	queue  []int           // the dirty lines
-	left   []int           // by line: how many of its cells are not assigned
+	spare  [][2]int        // by line: how many zeros and ones still have to come
 	ground [2][]lineGround // of conclusions, by sign and cell, for both can follow at once
 	reader lineReader
 	out    []cnf.Lit
@@ -36,11 +36,12 @@ func newLineGuide(b *takuzu.Board, cells []cnf.Lit) *lineGuide {
 	g := &lineGuide{
 		board: b, cells: cells, history: newHistory(len(cells)),
 		dirty:  make([]bool, rows+cols),
-		left:   make([]int, rows+cols),
+		spare:  make([][2]int, rows+cols),
 		ground: [2][]lineGround{make([]lineGround, len(cells)), make([]lineGround, len(cells))},
 	}
-	for i := range g.left {
-		g.left[i] = lineOf(b, i).n
+	for i := range g.spare {
+		half := lineOf(b, i).n / 2
+		g.spare[i] = [2]int{half, half}
 	}
 	return g
 }
@@ -67,7 +68,7 @@ func (g *lineGuide) Assign(l cnf.Lit) {
 	rows, cols := g.board.Size()
 	cell := g.note(l)
 	for _, line := range [2]int{cell / cols, rows + cell%cols} {
-		g.left[line]--
+		g.spare[line][symbolOf(l)]--
 		if !g.dirty[line] {
 			g.dirty[line] = true
 			g.queue = append(g.queue, line)
@@ -79,8 +80,8 @@ func (g *lineGuide) Assign(l cnf.Lit) {
 func (g *lineGuide) Undo(l cnf.Lit) {
 	rows, cols := g.board.Size()
 	cell := g.forget(l)
-	g.left[cell/cols]++
-	g.left[rows+cell%cols]++
+	g.spare[cell/cols][symbolOf(l)]++
+	g.spare[rows+cell%cols][symbolOf(l)]++
 }
 
 // Propagate looks at the lines that changed. A line that cannot be filled contradicts
@@ -89,8 +90,8 @@ func (g *lineGuide) Propagate() []cnf.Lit {
 	g.out = g.out[:0]
 	for _, i := range g.queue {
 		g.dirty[i] = false
-		if g.left[i] < 2 {
-			continue // the constraints of the formula see as much
+		if !g.tight(i) {
+			continue
 		}
 		line := lineOf(g.board, i)
 		forced, ok := g.reader.forced(g.state, line)
@@ -111,6 +112,14 @@ func (g *lineGuide) Propagate() []cnf.Lit {
 	}
 	g.queue = g.queue[:0]
 	return g.out
+}
+
+// tight reports whether it is worth while to look at a line as a whole: if one of the
+// symbols makes up a third of the open cells or less. Else counting and windows have
+// mostly seen all there is; with a single open cell they have seen it in any case.
+func (g *lineGuide) tight(line int) bool {
+	zeros, ones := g.spare[line][0], g.spare[line][1]
+	return zeros+ones > 1 && 3*min(zeros, ones) <= zeros+ones
 }
 
 // Explain appends cells of the line that leave no filling in which l is false, so few
@@ -138,3 +147,6 @@ func (g *lineGuide) Explain(l cnf.Lit, dst []cnf.Lit) []cnf.Lit {
 	}
 	return dst
 }
+
+// symbolOf is the symbol in a cell whose literal is true.
+func symbolOf(l cnf.Lit) int { return 1 - sign(l) }

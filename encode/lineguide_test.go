@@ -15,7 +15,7 @@ import (
 // lineGuideState is what Undo has to restore of a lineGuide.
 func lineGuideState(p cnf.Propagator) string {
 	g := p.(*lineGuide)
-	return fmt.Sprint(g.history.state, g.count, g.left)
+	return fmt.Sprint(g.history.state, g.count, g.spare)
 }
 
 // fillings returns the balanced lines of n cells without three alike.
@@ -62,13 +62,14 @@ func (f *follower) values(l line) []value {
 	return v
 }
 
-// complete fails if an open cell has the same value in all fillings of its line.
+// complete fails if an open cell of a line that the guide looks at has the same value in
+// all fillings.
 func (f *follower) complete(b *takuzu.Board) {
 	f.t.Helper()
 	rows, cols := b.Size()
 	for i := range rows + cols {
 		values := f.values(lineOf(b, i))
-		if places := len(slices.DeleteFunc(slices.Clone(values), func(v value) bool { return v != open })); places < 2 {
+		if !f.guide.(*lineGuide).tight(i) {
 			continue // left to the clauses
 		}
 		all := left(values)
