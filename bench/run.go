@@ -143,7 +143,7 @@ const brief = 5 * time.Millisecond
 func (r *run) turn(ctx context.Context, system System, set *Set, rec *format.Record, rep int, e *evidence) error {
 	rows, cols := rec.Puzzle.Size()
 	s := Sample{
-		System: system.Info().Name, Set: set.Name, Puzzle: rec.ID, Kind: string(rec.Puzzle.Kind()),
+		System: system.Info().Name, Set: set.Name, Puzzle: rec.ID, Kind: string(rec.Puzzle.Kind()), Board: identity(rec.Puzzle),
 		Rows: rows, Cols: cols, Task: set.Task, Repetition: rep,
 	}
 	if r.over(s.key()) {

@@ -291,3 +291,21 @@ func TestEmptySets(t *testing.T) {
 		}
 	}
 }
+
+// What was measured of another board, or under other rules, is not kept.
+func TestCheckKept(t *testing.T) {
+	check := func(board string, change func(*Sample), want string) {
+		t.Helper()
+		plan := planOf(setOf(t, board, Nothing), gini())
+		kept := runPlan(t, planOf(setOf(t, uniqueBoard, Nothing), gini()))
+		change(&kept[0])
+		if err := plan.CheckKept(kept); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("got %v, want %q", err, want)
+		}
+	}
+	same := func(*Sample) {}
+	check(uniqueBoard, same, "")
+	check(multipleBoard, same, "is not the puzzle that was measured")
+	check(multipleBoard, func(s *Sample) { s.Puzzle = "another" }, "")
+	check(uniqueBoard, func(s *Sample) { s.Board = "" }, "is not the puzzle that was measured")
+}

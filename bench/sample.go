@@ -6,6 +6,7 @@ type Sample struct {
 	Set        string  `json:"set"`    // the collection
 	Puzzle     string  `json:"puzzle"` // its name in the collection
 	Kind       string  `json:"kind"`   // "takuzu", "3-in-a-row" or "masyu"
+	Board      string  `json:"board"`  // fingerprint of board and rules, to know the puzzle again
 	Rows       int     `json:"rows"`
 	Cols       int     `json:"cols"`
 	Task       Task    `json:"task"`

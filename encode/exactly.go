@@ -46,7 +46,7 @@ func ParseBalance(name string) (Balance, error) {
 	if name == Auto.String() {
 		return Auto, nil
 	}
-	return parseName[Balance]("encoding", name, balanceNames[:])
+	return parseName[Balance]("encoding", name, BalanceNames())
 }
 
 // Exactly writes to sink that exactly k of lits hold, in the given encoding. For

@@ -35,7 +35,7 @@ solution and the other systems' solutions. What is wrong is named below the tabl
 Damaged entries of a set are named, too, and not run.
 
 The exit code is 0 if all answers were right, 1 if one was wrong, 3 if a system failed
-on a puzzle, and 4 if one of gridcnf's own reached the time limit. Time-outs of peers
+on a puzzle or a plot could not be drawn, and 4 if one of gridcnf's own reached the time limit. Time-outs of peers
 are results.`,
 		Example: `  gridcnf bench --backend gini,gophersat --sets 'binarypuzzle/*' --every 10
   gridcnf bench --encoding auto,automaton --peer cp-sat -o results.jsonl my.takuzu
@@ -99,7 +99,13 @@ func (b *benchRun) check(cmd *cobra.Command, files []string) error {
 			return usagef("--%s: is about files, and none is named", name)
 		}
 	}
-	return b.report.check()
+	if err := b.report.pools(nil); err != nil {
+		return err
+	}
+	if err := b.report.check(); err != nil {
+		return err
+	}
+	return b.report.apart(append(files, b.file)...)
 }
 
 // run measures and reports. What can be wrong is found out before anything is
@@ -113,6 +119,13 @@ func (b *benchRun) run(files []string) (err error) {
 	if err := b.report.oneTask(plan.Sets); err != nil {
 		return err
 	}
+	var names []string
+	for _, set := range plan.Sets {
+		names = append(names, set.Name)
+	}
+	if err := b.report.pools(names); err != nil {
+		return err
+	}
 	if plan.Systems, err = b.systems.open(a.ctx); err != nil {
 		return err
 	}
@@ -124,6 +137,9 @@ func (b *benchRun) run(files []string) (err error) {
 	results, err := b.open(env)
 	if err != nil {
 		return err
+	}
+	if err := plan.CheckKept(results.Samples); err != nil {
+		return usageError{fmt.Errorf("--resume: %w", errors.Join(err, b.journal.Close()))}
 	}
 	if b.json {
 		if err := b.stream(results); err != nil {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -43,9 +44,6 @@ func (f *reportFlags) plots() map[string]string {
 
 // check finds out what would fail at the end.
 func (f *reportFlags) check() error {
-	if _, err := report.Pool([]*bench.Results{{Samples: []bench.Sample{{}}}}, f.pool); err != nil {
-		return usagef("--pool: %w", err)
-	}
 	if !slices.Contains(reportFormats, f.format) {
 		return usagef("--format %q: expected %s", f.format, strings.Join(reportFormats, ", "))
 	}
@@ -59,6 +57,44 @@ func (f *reportFlags) check() error {
 		if err := writable(file); err != nil {
 			return usagef("--%s: %w", flag, err)
 		}
+	}
+	return nil
+}
+
+// pools finds out whether each pattern of --pool is one, and matches a set if any are
+// given.
+func (f *reportFlags) pools(sets []string) error {
+	for _, pattern := range f.pool {
+		found := len(sets) == 0
+		for _, set := range append(sets, "") {
+			match, err := path.Match(pattern, set)
+			if err != nil {
+				return usagef("--pool %q: %w", pattern, err)
+			}
+			found = found || match
+		}
+		if !found {
+			return usagef("--pool %q: matches none of the sets", pattern)
+		}
+	}
+	return nil
+}
+
+// apart finds out whether two files are one: others, and the plots.
+func (f *reportFlags) apart(others ...string) error {
+	seen := make(map[string]bool)
+	for _, file := range append(others, f.cactus, f.scatter, f.growth) {
+		if file == "" || file == "-" {
+			continue
+		}
+		name, err := filepath.Abs(file)
+		if err != nil {
+			return err
+		}
+		if seen[name] {
+			return usagef("%s: is named twice, expected a file for each", file)
+		}
+		seen[name] = true
 	}
 	return nil
 }
@@ -182,14 +218,29 @@ Samples with an error are named below the table.`,
 			return err
 		}
 		var results []*bench.Results
-		var systems []string
+		if err := f.apart(files...); err != nil {
+			return err
+		}
+		var systems, named, sets []string
 		for _, file := range files {
 			r, err := a.readResults(file)
 			if err != nil {
 				return usageError{err}
 			}
 			results = append(results, r)
-			systems = append(systems, systemNames(r.Environment)...)
+			for _, s := range r.Samples {
+				sets = append(sets, s.Set)
+				if !slices.Contains(systems, s.System) {
+					systems = append(systems, s.System)
+				}
+			}
+			named = append(named, systemNames(r.Environment)...)
+		}
+		if len(systems) == 0 {
+			systems = named
+		}
+		if err := f.pools(sets); err != nil {
+			return err
 		}
 		if err := f.choose(systems); err != nil {
 			return err

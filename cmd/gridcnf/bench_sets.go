@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"os"
 	"path"
 	"path/filepath"
 	"text/tabwriter"
@@ -148,7 +149,10 @@ func (a *app) benchSetsCommand() *cobra.Command {
 		Args:  cobra.NoArgs,
 	}
 	f.addCorpus(cmd)
-	cmd.RunE = func(*cobra.Command, []string) error {
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		if _, err := os.Stat(f.corpus); err != nil && cmd.Flags().Changed("corpus") {
+			return usagef("--corpus: %w", err)
+		}
 		sets, err := f.all()
 		if err != nil {
 			return err

@@ -87,6 +87,9 @@ func (e *encodeRun) encode(rec *format.Record) (*encode.Encoding, error) {
 	default:
 		return nil, usagef("--loop %q: expected lazy, cuts or eager", e.loop)
 	}
+	if opt.Balance == encode.Native {
+		return nil, usagef("--encoding native: DIMACS has no cardinality constraints, expected an encoding in clauses")
+	}
 	var enc *encode.Encoding
 	if e.loop == "cuts" {
 		enc, err = e.exact(rec.Puzzle, opt)
@@ -95,9 +98,6 @@ func (e *encodeRun) encode(rec *format.Record) (*encode.Encoding, error) {
 	}
 	if err != nil {
 		return nil, err
-	}
-	if len(enc.AtLeasts()) > 0 {
-		return nil, usagef("--encoding %s: DIMACS has no cardinality constraints, expected an encoding in clauses", e.enc.balance)
 	}
 	rows, cols := rec.Puzzle.Size()
 	enc.Note("%s %dx%d, rules %s", rec.Puzzle.Kind(), rows, cols, strings.Join(rec.Puzzle.Rules(), ", "))

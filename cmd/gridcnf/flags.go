@@ -126,7 +126,7 @@ func (f *solverFlags) options() (solve.Options, error) {
 	}
 	enc, err := f.encodingFlags.options()
 	if _, takesCards := solver.(backend.CardAdder); err == nil && enc.Balance == encode.Native && !takesCards {
-		err = usagef("--encoding native: %s takes no cardinality constraints, expected gophersat or an encoding in clauses", f.backend)
+		err = usagef("--encoding native: %s takes no cardinality constraints, expected cdcl, gophersat, or an encoding in clauses", f.backend)
 	}
 	opt.Encode = &enc
 	return opt, err

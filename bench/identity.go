@@ -1,0 +1,41 @@
+package bench
+
+import (
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+
+	"gridcnf/puzzle"
+)
+
+// identity is a fingerprint of a puzzle: of its board and its rules. It is empty for
+// one of an unknown family.
+func identity(p puzzle.Puzzle) string {
+	r, err := newRequest(Problem{Puzzle: p})
+	if err != nil {
+		return ""
+	}
+	text, err := json.Marshal(r)
+	if err != nil {
+		return ""
+	}
+	sum := sha256.Sum256(text)
+	return fmt.Sprintf("%x", sum[:8])
+}
+
+// CheckKept returns an error that names the first puzzle of the plan that is another
+// board, or has other rules, than samples of the same set and name are about.
+func (p *Plan) CheckKept(kept []Sample) error {
+	measured := make(map[string]string)
+	for _, s := range kept {
+		measured[place(s.Set, s.Puzzle)] = s.Board
+	}
+	for _, set := range p.Sets {
+		for _, rec := range set.Puzzles {
+			if board, ok := measured[place(set.Name, rec.ID)]; ok && board != identity(rec.Puzzle) {
+				return fmt.Errorf("%s: %s is not the puzzle that was measured: its board or its rules differ", set.Name, rec.ID)
+			}
+		}
+	}
+	return nil
+}
