@@ -1,12 +1,13 @@
-// Package backend runs SAT solvers: two Go libraries inside this process, and
-// every solver program that reads DIMACS.
+// Package backend runs SAT solvers: the project's own and two Go libraries inside this
+// process, and every solver program that reads DIMACS.
 //
 // A Solver takes clauses and answers; a Session adds the formula itself and
 // checks every model against it, so that no solver has to be trusted. Powers
 // that only some backends have are optional interfaces: Corer, CardAdder,
-// Counter.
+// Counter, Guided.
 //
-//   - gini is the default: fast, incremental, with cores.
+//   - cdcl is the default, and has all the powers. Package cdcl has its story.
+//   - gini is incremental and has cores.
 //   - gophersat takes cardinality constraints without an encoding, and keeps
 //     what it learned for as long as no assumptions are made and no variables
 //     appear. The library has one global buffer, so only one instance searches

@@ -12,6 +12,10 @@
 //     totalizer.go, automaton.go, native.go).
 //  4. Rules too costly to state at once are left to Refine, which looks at a model
 //     and adds the clauses that it violates (distinct.go, cuts.go).
+//  5. A solver that takes a propagator gets a Guide, which follows the search
+//     (guide.go and beside it degrees.go, sides.go, paths.go, regions.go for loops;
+//     lineguide.go for lines), and with Options.Guided no clauses for what it
+//     propagates.
 //
 // The result is an Encoding: data that a solver, a file or a proof can be made
 // from. The package imports no solver.
