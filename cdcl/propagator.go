@@ -14,13 +14,13 @@ type external struct {
 func (s *Solver) Attach(p cnf.Propagator) {
 	s.backtrack(0)
 	s.external = external{propagator: p}
-	vars := 0
-	for _, l := range p.Observed() {
+	observed, vars := p.Observed(), 0
+	for _, l := range observed {
 		vars = max(vars, l.Var())
 	}
 	s.grow(vars)
 	s.external.observed = make([]bool, 2*vars)
-	for _, l := range p.Observed() {
+	for _, l := range observed {
 		s.external.observed[inner(l)] = true
 	}
 	if h, ok := p.(cnf.Hinter); ok {
