@@ -21,6 +21,7 @@ var (
 	_ CardAdder = (*CDCL)(nil)
 	_ Counter   = (*CDCL)(nil)
 	_ Guided    = (*CDCL)(nil)
+	_ Tracer    = (*CDCL)(nil)
 )
 
 // NewCDCL returns a solver without clauses.

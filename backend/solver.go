@@ -68,6 +68,12 @@ type Guided interface {
 	Attach(p cnf.Propagator)
 }
 
+// Tracer is a Solver that can say in which order it decided the literals of its last
+// model. Trail may be called when Value may.
+type Tracer interface {
+	Trail() []cnf.Lit
+}
+
 // Counters are what a solver counted over its whole life.
 type Counters struct {
 	Conflicts int64 `json:"conflicts"`

@@ -18,6 +18,10 @@ type Options struct {
 	Seed    int64           // for the backend; 0 is its default
 	Encode  *encode.Options // nil is BestEncoding; the zero encode.Options are the reference
 	Watch   func(Stats)     // called after every solver call, to show progress; may be nil
+
+	// Trace notes in Result.Order how the first solution was found. Nothing is
+	// decided before the solver sees it then, and the backend must be a backend.Tracer.
+	Trace bool
 }
 
 // DefaultBackend is the backend of zero Options.
@@ -60,6 +64,8 @@ type Search struct {
 	sink    cnf.Sink         // where refinements go: the session, or one who listens in
 	found   []puzzle.Answer
 	done    bool
+	trace   backend.Tracer // nil if nobody asks for the order
+	order   []int          // of the first solution
 	watch   func(Stats)
 	stats   Stats
 	times   Times
@@ -75,7 +81,15 @@ func New(p puzzle.Puzzle, opt Options) (*Search, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Search{puzzle: p, backend: name, solver: solver, options: opt.encodingFor(solver), watch: opt.Watch}, nil
+	s := &Search{puzzle: p, backend: name, solver: solver, options: opt.encodingFor(solver), watch: opt.Watch}
+	if opt.Trace {
+		tracer, ok := solver.(backend.Tracer)
+		if !ok {
+			return nil, fmt.Errorf("%s does not tell in which order it decides, expected %s", name, DefaultBackend)
+		}
+		s.trace, s.options.Textbook = tracer, true
+	}
+	return s, nil
 }
 
 // start encodes the puzzle and hands it to the backend. If the context ends in the
@@ -169,7 +183,30 @@ func (s *Search) step(ctx context.Context) ([]puzzle.Answer, error) {
 	for i, l := range s.enc.Answer {
 		answer[i] = model.Value(l)
 	}
-	return s.accept(answer, s.sink)
+	var order []int
+	if s.trace != nil && s.order == nil {
+		order = s.bits(s.trace.Trail()) // cuts would take it back
+	}
+	found, err := s.accept(answer, s.sink)
+	if len(found) > 0 && s.order == nil {
+		s.order = order
+	}
+	return found, err
+}
+
+// bits translates a trail into the answer bits that it decides.
+func (s *Search) bits(trail []cnf.Lit) []int {
+	bit := make(map[int]int, len(s.enc.Answer))
+	for i, l := range s.enc.Answer {
+		bit[l.Var()] = i
+	}
+	var order []int
+	for _, l := range trail {
+		if i, ok := bit[l.Var()]; ok {
+			order = append(order, i)
+		}
+	}
+	return order
 }
 
 // accept returns the solutions in an answer and cuts it off if there are none.

@@ -26,6 +26,10 @@ type Result struct {
 	Reason    error           // why the search was stopped; nil if it was not
 	Without   []string        // the verdict is none; without these rules there is a solution (found by a search that is not in Stats)
 	Stats     Stats
+
+	// Order has the bits of the first solution in the order in which the solver decided
+	// them, the givens first. It is nil without Options.Trace.
+	Order []int
 }
 
 // First looks for one solution. The verdict is NoneAtAll or Unknown.
@@ -46,7 +50,7 @@ func search(ctx context.Context, p puzzle.Puzzle, opt Options, n int) (*Result, 
 		return nil, err
 	}
 	r := &Result{Verdict: Unknown}
-	defer func() { r.Stats = s.Stats() }()
+	defer func() { r.Stats, r.Order = s.Stats(), s.order }()
 	for len(r.Solutions) < n {
 		a, err := s.Next(ctx)
 		switch {

@@ -36,6 +36,7 @@ func Test(t *testing.T, open func() backend.Solver) {
 		{"DeletionCore", deletionCore},
 		{"AtLeast", atLeast},
 		{"Counters", counters},
+		{"Trail", trail},
 		{"CancelledBefore", cancelledBefore},
 		{"CancelledDuring", cancelledDuring},
 		{"TwoAtOnce", twoAtOnce},

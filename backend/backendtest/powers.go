@@ -73,6 +73,28 @@ func counters(t *testing.T, open func() backend.Solver) {
 	}
 }
 
+// trail has every literal of the model once, with facts before what follows from
+// decisions.
+func trail(t *testing.T, open func() backend.Solver) {
+	s := open()
+	tracer, ok := s.(backend.Tracer)
+	if !ok {
+		t.Skip("does not tell its trail")
+	}
+	s.Add(-1, 2)
+	s.Add(3, 4)
+	s.Add(-2, -5)
+	s.Add(1)
+	for range 2 { // the second time the trail is still there
+		solve(t, s, sat)
+		got := tracer.Trail()
+		values(t, s, got...)
+		if len(got) != 5 || !slices.Equal(got[:3], []cnf.Lit{1, 2, -5}) {
+			t.Fatalf("trail %v, want 1 2 -5 and then 3 and 4 or their complements", got)
+		}
+	}
+}
+
 // atLeast compares random cardinality constraints with their truth tables: every
 // assignment is assumed, before and after clauses are added.
 func atLeast(t *testing.T, open func() backend.Solver) {
