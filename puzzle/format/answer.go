@@ -28,7 +28,10 @@ func faultAt(row, off int, msg string, args ...any) *fault {
 //   - for Masyu, rows of ns ew ne nw se sw and -, in any case and with the letters
 //     in any order, or a line of y and n, a letter an edge: first the edges to the
 //     right, then those down,
-//   - a JSON object with such rows as its "solution".
+//   - a JSON object with such rows as its "solution",
+//   - the move with which Simon Tatham's games solve a board: S0110… or S;R9,0,0;…,
+//   - a file with the same board and its solution in a format with a mark of its own,
+//     as a save file, a pzprv3 file or a page of janko.at.
 //
 // A line "R C" with the size may come first; after it, 2 may stand for 0. The
 // answer fits the board, but may break its rules.
@@ -39,6 +42,12 @@ func ReadAnswer(r io.Reader, name string, p puzzle.Puzzle) (puzzle.Answer, error
 	in := &input{file: name, buf: bufio.NewReaderSize(r, headSize)}
 	if err := in.skipMark(); err != nil {
 		return nil, err
+	}
+	if f, err := in.answerFormat(); f != nil || err != nil {
+		if err != nil {
+			return nil, err
+		}
+		return in.answerOf(f, p)
 	}
 	lines, err := in.answerLines(p)
 	if err != nil {
@@ -142,6 +151,8 @@ func answer(p puzzle.Puzzle, rows []string) (puzzle.Answer, *fault) {
 	var a puzzle.Answer
 	var bad *fault
 	switch rest := rows[skip:]; {
+	case len(rest) == 1 && isMove(rest[0], isLoop):
+		a, bad = answerMove(p, rest[0])
 	case isLoop && len(rest) == 1 && charsOf(rest[0]).within("yn"):
 		a, bad = answerBits(rest[0], p.Bits(), 'n', 'y')
 	case !isLoop && len(rest) == 1 && !strings.ContainsAny(rest[0], " \t"):

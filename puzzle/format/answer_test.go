@@ -102,3 +102,25 @@ func TestAnswerReaderFails(t *testing.T) {
 		}
 	}
 }
+
+// TestAnswerFile reads solutions from files that hold the puzzle, too, and from moves.
+func TestAnswerFile(t *testing.T) {
+	check := func(puzzleText, solution, want string) {
+		t.Helper()
+		p := parsed(t, puzzleText, detect)[0].Puzzle
+		answers(t, p, nil)(solution, want)
+	}
+	const loop, words = "mashu/6/6/1063000i3000", "se ew ew sw se sw/ns se ew nw ns ns/ns ns se ew nw ns/ns ne nw se ew nw/ne ew sw ns - -/- - ne nw - -"
+	const address = "https://puzz.link/p?" + loop
+	const drawn = "pzprv3/mashu/6/6/. . 1 . . . /. 2 . . 1 . /. . . . . . /. . . 2 . . /. 1 . . . . /. . . . . . /" +
+		"1 1 1 0 1 /0 1 1 0 0 /0 0 1 1 0 /0 1 0 1 1 /1 1 0 0 0 /0 0 1 0 0 /1 0 0 1 1 1 /1 1 0 0 1 1 /1 1 1 0 0 1 /1 0 0 1 0 0 /0 0 1 1 0 0 /"
+	check(address, drawn, words)
+	check(address, strings.ReplaceAll(drawn, "/", "\n"), words)
+	check(address, address, "s:1:1: found the puzzle without a solution")
+	check(address, "https://puzz.link/p?mashu/6/6/1063000i3001", "s:1:1: the board is not that of the puzzle")
+	check(address, strings.Replace(drawn, "1 1 1 0 1 /", "1 1 1 0 0 /", 1), "s:1:1: the board is only partly solved")
+
+	const binaryID, cells = "6x6u:BEAEegbcDc", "011001/110010/101100/001011/010110/100101"
+	check(binaryID, "S"+strings.ReplaceAll(cells, "/", ""), cells)
+	check(binaryID, "S0110", "s:1:6: found the end, expected 0 or 1 for each of 36 cells")
+}

@@ -35,3 +35,11 @@ func isBinairo(h *head) bool {
 			(len(words) == 1 || within(words[1], "01"))
 	})
 }
+
+var binairoWriting = writing{ext: ".txt", puzzle: func(rec *Record) (string, error) {
+	line := task(rec.Puzzle, '0', '1')
+	if rec.Published != nil {
+		line += " " + answerLine(rec.Puzzle, rec.Published)
+	}
+	return comments(rec, unsaidID|unsaidSize|unsaidRules) + line + "\n", nil
+}}

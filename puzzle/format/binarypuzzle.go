@@ -28,3 +28,11 @@ func isBinarypuzzle(h *head) bool {
 		return len(words) == 2 && len(words[0]) >= 4 && within(words[0], "01.-") && within(words[1], "01")
 	})
 }
+
+var binarypuzzleWriting = writing{ext: ".txt", puzzle: func(rec *Record) (string, error) {
+	line := cellChars(rec.Puzzle, "-01")
+	if rec.Published != nil {
+		line += " " + answerLine(rec.Puzzle, rec.Published)
+	}
+	return comments(rec, unsaidID|unsaidSize|unsaidRules) + line + "\n", nil
+}}

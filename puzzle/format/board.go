@@ -1,6 +1,7 @@
 package format
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"math"
@@ -89,29 +90,43 @@ func (o *Options) size(cells int) (rows, cols int, err error) {
 // zero, one) and of masyu.Pearl (none, white, black), which agree.
 type clues []byte
 
-// board makes a board with the rules of the options.
-func (o *Options) board(f family, rows, cols int, cells clues) (puzzle.Puzzle, error) {
+// board makes a board with the rules that the input states, or nil, and those of the
+// options, which may add to them. Only Options.Distinct takes rules away.
+func (o *Options) board(f family, rows, cols int, cells clues, stated *rules) (puzzle.Puzzle, error) {
+	if stated != nil && stated.family != f {
+		return nil, fmt.Errorf("the board is %s, but its rules are those of %s", f.name(), stated.family.name())
+	}
 	if f == loop {
 		b, err := masyu.New(rows, cols)
 		if err != nil {
 			return nil, err
 		}
-		b.Full = o.Full
+		b.Full = o.Full || stated != nil && stated.full
 		for i, v := range cells {
 			b.Set(i/cols, i%cols, masyu.Pearl(v))
 		}
 		return b, nil
 	}
 	kind := o.Kind
-	if kind == "" {
+	switch {
+	case kind != "":
+	case stated != nil && stated.distinct == takuzu.Distinct{}:
+		kind = puzzle.ThreeInARow
+	default:
 		kind = puzzle.Takuzu
 	}
 	b, err := takuzu.New(kind, rows, cols)
 	if err != nil {
 		return nil, err
 	}
-	if o.Distinct != nil {
+	switch {
+	case o.Distinct != nil:
 		b.Distinct = *o.Distinct
+	case stated != nil && o.Kind == "":
+		b.Distinct = stated.distinct
+	case stated != nil:
+		b.Distinct.Rows = b.Distinct.Rows || stated.distinct.Rows
+		b.Distinct.Cols = b.Distinct.Cols || stated.distinct.Cols
 	}
 	for i, v := range cells {
 		b.Set(i/cols, i%cols, takuzu.Cell(v))
@@ -120,7 +135,7 @@ func (o *Options) board(f family, rows, cols int, cells clues) (puzzle.Puzzle, e
 }
 
 // sized makes the board of a format that does not tell its size.
-func (o *Options) sized(f family, cells clues) (puzzle.Puzzle, error) {
+func (o *Options) sized(f family, cells clues, stated *rules) (puzzle.Puzzle, error) {
 	if len(cells) == 0 {
 		return nil, errors.New("found no cells, expected a task")
 	}
@@ -128,5 +143,37 @@ func (o *Options) sized(f family, cells clues) (puzzle.Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
-	return o.board(f, rows, cols, cells)
+	return o.board(f, rows, cols, cells, stated)
+}
+
+// cluesOf are the cells of a board, row by row.
+func cluesOf(p puzzle.Puzzle) clues {
+	rows, cols := p.Size()
+	cells := make(clues, 0, rows*cols)
+	for r := range rows {
+		for c := range cols {
+			switch b := p.(type) {
+			case *takuzu.Board:
+				cells = append(cells, byte(b.At(r, c)))
+			case *masyu.Board:
+				cells = append(cells, byte(b.At(r, c)))
+			}
+		}
+	}
+	return cells
+}
+
+// isBlank reports whether a board has no clue.
+func isBlank(p puzzle.Puzzle) bool {
+	return bytes.Count(cluesOf(p), []byte{0}) == len(cluesOf(p))
+}
+
+// cellChars writes all cells, row by row, with the given characters for an empty
+// cell, for 0 or white, and for 1 or black.
+func cellChars(p puzzle.Puzzle, chars string) string {
+	cells := cluesOf(p)
+	for i, clue := range cells {
+		cells[i] = chars[clue]
+	}
+	return string(cells)
 }

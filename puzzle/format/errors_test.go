@@ -13,7 +13,7 @@ func TestErrors(t *testing.T) {
 		t.Helper()
 		reader(t)(opt, input, "dir/f:"+want)
 	}
-	all := "puzzlekit, binarypuzzle, gotak, binairo, masyu-task, takuzu, masyu"
+	all := "tatham-save, janko, puzzlekit, pzprv3, puzzlink, kanpen, penpa, tatham, binarypuzzle, gotak, binairo, masyu-task, takuzu, masyu"
 
 	// Nothing to read.
 	check(detect, "", "1:1: found no puzzle, only blank lines and comments if anything")
@@ -29,35 +29,19 @@ func TestErrors(t *testing.T) {
 	check(from("masyu-task"), "\xc3:d:", "1:1: found byte 0xc3, expected text in UTF-8")
 
 	// Detection.
-	check(detect, "hello, world!", "1:1: unknown format, expected a grid, a line of cells, a task or puzzlekit JSON: pass --from NAME ("+all+")")
-	check(asLoop, "01\n10", "1:1: unknown format for masyu, expected a grid, a line of cells, a task or puzzlekit JSON: pass --from NAME ("+all+")")
+	check(detect, "hello, world!", "1:1: unknown format, expected a grid, a line of cells, a task, an address, a game ID or JSON: pass --from NAME ("+all+")")
+	check(asLoop, "01\n10", "1:1: unknown format for masyu, expected a grid, a line of cells, a task, an address, a game ID or JSON: pass --from NAME ("+all+")")
 	check(detect, "....\n....", "1:1: the input fits the formats takuzu and masyu alike: pass --puzzle takuzu or --puzzle masyu")
-	check(detect, "4 4\n", "1:1: unknown format, expected a grid, a line of cells, a task or puzzlekit JSON: pass --from NAME ("+all+")")
+	check(detect, "4 4\n", "1:1: unknown format, expected a grid, a line of cells, a task, an address, a game ID or JSON: pass --from NAME ("+all+")")
 	check(detect, "\nzj", "2:1: the input fits the formats binairo and masyu-task alike: pass --puzzle takuzu or --puzzle masyu")
 	check(detect, "2 2\n1-\n2-", "1:1: the input fits the formats takuzu and masyu alike: pass --puzzle takuzu or --puzzle masyu")
 	check(detect, strings.Repeat("0--1--1--0--1--0\n", 2), "1:1: the input fits the formats binarypuzzle and takuzu alike: pass --from binarypuzzle or --from takuzu")
 	check(from("sudoku"), "01", `1:1: unknown format "sudoku", expected one of `+all)
-	check(from("tatham"), "6x6:a", "1:1: the format tatham is not read yet: expected one of "+all)
+	check(format.Options{Kind: "takuzu"}, "https://puzz.link/p?mashu/1/1/9", "1:1: the format puzzlink has masyu boards, expected a format for takuzu")
 	check(format.Options{From: "gotak", Kind: "masyu"}, "....", "1:1: the format gotak has takuzu boards, expected a format for masyu")
 	check(format.Options{Kind: "sudoku"}, "01", `1:1: unknown puzzle "sudoku": expected takuzu (binairo), 3-in-a-row (tohu-wa-vohu, unruly) or masyu`)
 	check(format.Options{Rows: 2}, "01", "1:1: the size is 2x0, expected both at least 1")
 	check(format.Options{Rows: 1 << 30, Cols: 1 << 30}, "01", "1:1: the board is 1073741824x1073741824, expected at most 1,000,000 cells")
-
-	// Formats that are known but not read.
-	for _, known := range [][2]string{
-		{"SAVEFILE:41:Simon Tatham's Portable Puzzle Collection", "Simon Tatham's save file"},
-		{"<!DOCTYPE html>\n<script id=\"data\">", "page of janko.at or another web page"},
-		{"[begin]\npuzzle masyu", "page of janko.at or another web page"},
-		{"pzprv3/mashu/2/2/. . /. . /", "pzprv3 file"},
-		{"https://puzz.link/p?mashu/6/6/1063000i3000", "puzz.link address"},
-		{"http://www.kanpen.net/masyu.html?problem=1/1/._/", "kanpen.net address"},
-		{"https://swaroopg92.github.io/penpa-edit/#m=edit&p=7Z", "Penpa address"},
-		{"6x6u:BEAEegbcDc", "Simon Tatham's game ID"},
-		{"8:bWdBbWjBcWj", "Simon Tatham's game ID"},
-		{"8x8dt#12345", "Simon Tatham's game ID"},
-	} {
-		check(detect, known[0], "1:1: this looks like a "+known[1]+", a format that is not read yet: expected one of "+all)
-	}
 
 	// Grids.
 	check(detect, "01\n..\n0", "3:2: the row has 1 cells, expected 2")
@@ -65,7 +49,7 @@ func TestErrors(t *testing.T) {
 	check(detect, "0 1 .. 0\n1\n", "1:6: found '.' right after a cell, expected blanks between all cells of a row or none")
 	check(detect, "0..1\n.z..\n....\n....\n", "2:2: found 'z', expected 0 1 (O I) or . - _ x X ? for an empty cell")
 	check(detect, "W..B\n..X.\n", "2:3: found 'X', expected w W o O (white), b B * @ # (black) or . - _ (empty); for 1 and 2 pass --puzzle masyu")
-	check(detect, "Hello, world!\nHow are you?\n", "1:1: unknown format, expected a grid, a line of cells, a task or puzzlekit JSON: pass --from NAME ("+all+")")
+	check(detect, "Hello, world!\nHow are you?\n", "1:1: unknown format, expected a grid, a line of cells, a task, an address, a game ID or JSON: pass --from NAME ("+all+")")
 	check(from("takuzu"), "0 1 .. 0\n1\n", "1:6: found '.' right after a cell, expected blanks between all cells of a row or none")
 	check(from("takuzu"), "01\nä2", "2:1: found 'ä', expected 0 1 (O I) or . - _ x X ? for an empty cell")
 	check(from("takuzu"), "01\n.2", "2:2: found '2', expected 0 1 (O I) or . - _ x X ? for an empty cell")
@@ -79,7 +63,7 @@ func TestErrors(t *testing.T) {
 	check(detect, "W..\n#.b\n...", `2:1: found a comment that can be a row: write * for #, or put a line "R C" with the size before the grid`)
 
 	// One-line boards and tasks.
-	check(detect, "01.", "1:1: unknown format, expected a grid, a line of cells, a task or puzzlekit JSON: pass --from NAME ("+all+")")
+	check(detect, "01.", "1:1: unknown format, expected a grid, a line of cells, a task, an address, a game ID or JSON: pass --from NAME ("+all+")")
 	check(detect, "01..1", "1:1: found 5 cells, expected a square board (4 or 9 cells): pass --size RxC if it is not square")
 	check(detect, "01..1...0", "1:1: the board is 3x3, but a binary puzzle needs an even number of rows and columns, at least 2 (half of every line is 0)")
 	check(format.Options{Rows: 2, Cols: 4}, "01..", "1:1: found 4 cells, expected 8 for size 2x4")
@@ -91,10 +75,20 @@ func TestErrors(t *testing.T) {
 	check(from("binairo"), "A1d11d1d0f0a0b0c1b", "1:1: found 'A', expected 0 1 or a to z for 1 to 26 empty cells")
 	check(detect, "a1b|a1", "1:4: found '|', a task of Binairo+, which is not supported: expected a task of 0 1 and a to z")
 	check(detect, strings.Repeat("z", 40_000)+"1", "1:1: found 1040001 cells, expected at most 1,000,000")
-	check(detect, "a:bWdBb1", "1:1: unknown format, expected a grid, a line of cells, a task or puzzlekit JSON: pass --from NAME ("+all+")")
+	check(detect, "a:bWdBb1", "1:1: unknown format, expected a grid, a line of cells, a task, an address, a game ID or JSON: pass --from NAME ("+all+")")
 	check(from("masyu-task"), "ää:bWdBb1", "1:9: found '1', expected W B or a to z for 1 to 26 empty cells")
 	check(from("masyu-task"), "id:", "1:4: found no cells, expected a task")
 	check(from("masyu-task"), strings.Repeat("z", maxLine), "1:1: the line is longer than 16 MiB")
+
+	// Notes.
+	check(detect, "# rules: balance fun\n01\n..", `1:10: # rules: found "fun", expected rules as balance no-three distinct-rows distinct-columns, or single-loop pearls full`)
+	check(detect, "# rules: balance pearls\n01\n..", `1:10: # rules: found "pearls" among rules of takuzu puzzles`)
+	check(detect, "# rules:\n01\n..", `1:9: # rules: found no rule, expected rules as balance no-three or single-loop pearls`)
+	check(from("takuzu"), "# rules: pearls\n01\n..", `2:1: the board is takuzu, but its rules are those of masyu`)
+	check(detect, "#  size: 2x\n01..", `1:10: # size: found "2x", expected rows x columns, as 6x8`)
+	check(detect, "# size: 2000000x1\n01..", `1:9: # size: the board is 2000000x1, expected at most 1,000,000 cells`)
+	check(detect, "# size: 2x4\n01..", `2:1: found 4 cells, expected 8 for size 2x4`)
+	check(detect, "# size: 2x4\n01\n..", `1:9: # size: found 2x4, but the board is 2x2`)
 
 	// JSON.
 	check(detect, "[[{}]\n", "2:1: the JSON text ends here, in the middle of a value")

@@ -39,12 +39,19 @@ type Record struct {
 	// Format is the name of the format it was read as.
 	Format string
 	Puzzle puzzle.Puzzle
+	// Named tells that the file gives the ID.
+	Named bool
+	// Title, Author and Source are what the file says of the puzzle, or "".
+	Title, Author, Source string
 	// Published is the solution printed with the puzzle, or nil. It fits the
 	// board, but nobody has checked that it is right.
 	Published puzzle.Answer
 	// PublishedErr is an *Error if a solution is printed that does not fit the
 	// board. The puzzle is good all the same.
 	PublishedErr error
+	// Unfinished tells that the file shows the board partly solved. What is filled
+	// in beside the givens is left out.
+	Unfinished bool
 }
 
 // Options say what the input does not.
@@ -61,6 +68,9 @@ type Options struct {
 	// Rows and Cols are the board's size in formats that do not tell it. If both
 	// are 0 it is square.
 	Rows, Cols int
+	// Lenient accepts what the program that a format comes from accepts, where that
+	// is more than the format allows.
+	Lenient bool
 }
 
 // Error is a defect of the input and its place.
@@ -106,6 +116,23 @@ func Read(r io.Reader, name string, opt Options) iter.Seq2[*Record, error] {
 	}
 }
 
+// Inline reports whether a text is by itself a puzzle with the mark of its format, as
+// an address or a game ID has one, so that it can stand where the name of a file is
+// expected.
+func Inline(text string) bool {
+	in := &input{file: text}
+	h, err := in.head([]byte(text), true)
+	if err != nil {
+		return false
+	}
+	for i := range formats {
+		if f := &formats[i]; f.marked && f.detect(h) {
+			return true
+		}
+	}
+	return false
+}
+
 // start skips the byte order mark and finds the input's format.
 func (in *input) start() (*format, error) {
 	if err := in.skipMark(); err != nil {
@@ -133,6 +160,9 @@ type numberer struct {
 
 func (n *numberer) put(rec *Record, err error) bool {
 	n.n++
+	if rec != nil {
+		rec.Named = rec.ID != ""
+	}
 	if first := n.held; first != nil {
 		n.held = nil
 		first.ID = n.base + "#1"

@@ -16,6 +16,8 @@ var seeds = []string{
 	".1.0..0..0..11.0", "-1-0--0--0--11-0 0110100100111100", "a1d11d1d0f0a0b0c1b 011", "a1b|a1", "zj", "zzzz",
 	"W..\n#.B\n", "1 2\nw 2", "999999 999999\n.", "3,184,225:fWaWWfWbBcWcWbBaWc:yyn", "a:d:b:d:n", "6x6:bWdBbWjBcWj",
 	`{"name":"Masyu","data":{"a":{"problem":"1 2\nw b","solution":"1 2\n- -"}}}`, `[{"problem":"2 2\n1 -\n- 2"},null]`,
+	"# size: 1x2\n# rules: pearls full\n# title: a\n# solution: y\nWB", "https://puzz.link/p?mashu/f/3/2/50", "pzprv3/mashu/1/2/. . /1 /",
+	"http://www.kanpen.net/masyu.html?problem=1/1/._/", "6x6u:BEAEegbcDc", "6x6:rBq", "[begin]\npuzzle masyu\nsize 1\n[problem]\nw\n[solution]\n-\n[end]",
 	`{"solution": ["01", "10"]}`, "se sw\nne nw", "yyyy", "SAVEFILE:", "\f", "0\v", "\u00a01\n", "<script",
 }
 
@@ -41,6 +43,7 @@ func FuzzRead(f *testing.F) {
 				continue
 			}
 			checkRecord(t, rec)
+			checkWritten(t, rec)
 		}
 		if n == 0 {
 			t.Errorf("neither a puzzle nor an error")
@@ -70,6 +73,27 @@ func checkRecord(t *testing.T, rec *format.Record) {
 	if rec.Published != nil {
 		if rec.Puzzle.Check(rec.Published) == nil {
 			roundTrip(t, rec.Puzzle, rec.Published)
+		}
+	}
+}
+
+// checkWritten writes a puzzle in every format. What comes back is the same.
+func checkWritten(t *testing.T, rec *format.Record) {
+	if rows, cols := rec.Puzzle.Size(); rows*cols > 400 {
+		return
+	}
+	for _, info := range format.Writable() {
+		was := *rec
+		text, err := format1(info.Name, &was)
+		if err != nil {
+			if _, ok := err.(*format.LossError); !ok {
+				t.Errorf("%s: %v", info.Name, err)
+			}
+			continue
+		}
+		back := parsed(t, text, format.Options{From: info.Name})
+		if len(back) != 1 || !sameConverted(back[0], rec) {
+			t.Errorf("%s: %q does not read back the same", info.Name, text)
 		}
 	}
 }

@@ -16,3 +16,7 @@ func readGotak(in *input) (*Record, error) {
 }
 
 func isGotak(h *head) bool { return h.boardLines() && h.set.within("01OI.") }
+
+var gotakWriting = writing{ext: ".txt", puzzle: func(rec *Record) (string, error) {
+	return comments(rec, unsaidID|unsaidSize|unsaidRules|unsaidSolution) + cellChars(rec.Puzzle, ".01") + "\n", nil
+}}

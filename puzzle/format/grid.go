@@ -69,7 +69,7 @@ func (g *grid) add(text string) (off int, err error) {
 }
 
 // end makes the board.
-func (g *grid) end(opt *Options) (puzzle.Puzzle, error) {
+func (g *grid) end(opt *Options, stated *rules) (puzzle.Puzzle, error) {
 	if g.sized && g.rows != g.wantRows {
 		return nil, fmt.Errorf("the grid has %d rows, expected %d", g.rows, g.wantRows)
 	}
@@ -78,7 +78,7 @@ func (g *grid) end(opt *Options) (puzzle.Puzzle, error) {
 			return nil, err
 		}
 	}
-	return opt.board(g.family, g.rows, g.cols, g.cells)
+	return opt.board(g.family, g.rows, g.cols, g.cells, stated)
 }
 
 // read reads all grids of the input. They have blank lines between them; a defect
@@ -98,6 +98,7 @@ func (d *dialect) read(in *input, yield func(*Record, error) bool) bool {
 // block reads the next grid, or returns nil and nil if there is none.
 func (d *dialect) block(in *input) (*Record, error) {
 	var rec *Record
+	var notes notes
 	var fault error // the first one; the rest of the block is then passed over
 	g := d.start(in.opt.Kind)
 	for in.next() {
@@ -109,7 +110,9 @@ func (d *dialect) block(in *input) (*Record, error) {
 			continue
 		}
 		if rec == nil {
-			rec = in.record(in.no, in.takeID())
+			notes = in.takeNotes()
+			rec = in.record(in.no, notes.id)
+			fault = notes.bad
 		}
 		if fault == nil {
 			fault = d.row(in, g)
@@ -119,12 +122,15 @@ func (d *dialect) block(in *input) (*Record, error) {
 		return nil, nil
 	}
 	if fault == nil {
-		p, err := g.end(&in.opt)
+		p, err := g.end(&in.opt, notes.rules)
 		if err == nil {
 			rec.Puzzle = p
-			return rec, nil
+			if fault = notes.add(rec); fault == nil {
+				return rec, nil
+			}
+		} else {
+			fault = in.errorAt(rec.Line, 1, "%v", err)
 		}
-		fault = in.errorAt(rec.Line, 1, "%v", err)
 	}
 	return nil, withID(fault, rec.ID)
 }
@@ -170,4 +176,19 @@ func sizeLine(text string, sure bool) (rows, cols int, ok bool) {
 		}
 	}
 	return n[0], n[1], sure || n[0] > 1 || n[1] > 1
+}
+
+// gridWriting writes grids with the given characters for an empty cell, for 0 or
+// white, and for 1 or black.
+func gridWriting(ext, chars string) writing {
+	return writing{ext: ext, between: "\n", puzzle: func(rec *Record) (string, error) {
+		var b strings.Builder
+		b.WriteString(comments(rec, unsaidID|unsaidRules|unsaidSolution))
+		_, cols := rec.Puzzle.Size()
+		cells := cellChars(rec.Puzzle, chars)
+		for i := 0; i < len(cells); i += cols {
+			b.WriteString(cells[i:i+cols] + "\n")
+		}
+		return b.String(), nil
+	}}
 }

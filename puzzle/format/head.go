@@ -11,6 +11,7 @@ type head struct {
 	cut     bool     // the block may go on
 	bad     error    // a line is not text; what is not counts as '.', as its puzzle may be the only broken one
 	set     charset  // all characters of lines but blanks
+	stated  family   // a comment before the block names rules of it
 	digits  bool     // the user said that the puzzle is Masyu, so 1 and 2 are pearls
 	perCell bool     // every line can be a row of cells: without blanks, or all words are single
 }
@@ -38,7 +39,11 @@ func (in *input) head(data []byte, whole bool) (*head, error) {
 			}
 			text = strings.ReplaceAll(strings.ToValidUTF8(text, "."), "\x00", ".")
 		}
-		if text == "" || text[0] == '#' && !(h.sized && masyuDialect.doubtful(text)) {
+		if text == "" {
+			continue
+		}
+		if text[0] == '#' && !(h.sized && masyuDialect.doubtful(text)) {
+			h.comment(text)
 			continue
 		}
 		h.add(text, no)
@@ -47,6 +52,17 @@ func (in *input) head(data []byte, whole bool) (*head, error) {
 		return nil, in.errorAt(1, 1, "found no puzzle, only blank lines and comments if anything")
 	}
 	return h, nil
+}
+
+// comment takes in a comment before the block.
+func (h *head) comment(text string) {
+	key, value, _ := strings.Cut(strings.TrimLeft(text, " \t#"), ":")
+	if key != "rules" || h.line > 0 {
+		return
+	}
+	if r, err := parseRules(value); err == nil {
+		h.stated = r.family
+	}
 }
 
 func (h *head) add(text string, no int) {

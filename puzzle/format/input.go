@@ -26,9 +26,10 @@ type input struct {
 
 	no   int    // number of the line, from 1
 	text string // the line, without blanks at its end
-	id   string // name given by the last comment, for the next puzzle
 	bad  error  // the line is not text
 	err  error  // reading broke off
+
+	notes notes // what comments say of the next puzzle
 }
 
 // peek returns the next n bytes, or all that there are.
@@ -78,25 +79,15 @@ func (in *input) next() bool {
 	return true
 }
 
-// blank reports whether the line is empty or a comment, and takes the name out
-// of a comment that gives one.
+// blank reports whether the line is empty or a comment, and takes in what a comment
+// says of the next puzzle.
 func (in *input) blank() bool {
 	text := strings.TrimLeft(in.text, " \t")
-	comment, ok := strings.CutPrefix(text, "#")
-	if ok && in.bad == nil {
-		if id, ok := strings.CutPrefix(strings.TrimSpace(comment), "id:"); ok {
-			in.id = strings.TrimSpace(id)
-		}
+	if strings.HasPrefix(text, "#") && in.bad == nil {
+		in.note()
 		return true
 	}
 	return text == ""
-}
-
-// takeID returns the name given by a comment, once.
-func (in *input) takeID() string {
-	id := in.id
-	in.id = ""
-	return id
 }
 
 // record returns a record at the given line.
@@ -135,11 +126,18 @@ func eachLine(read func(in *input) (*Record, error)) readFunc {
 			}
 			rec, err := (*Record)(nil), in.bad
 			if err == nil {
+				err = in.notes.bad
+			}
+			if err == nil {
 				rec, err = read(in)
+			}
+			notes := in.takeNotes()
+			if err == nil {
+				err = notes.add(rec)
 			}
 			// A name that a comment gives goes with a broken puzzle, too.
 			if err != nil {
-				err = withID(err, in.takeID())
+				rec, err = nil, withID(err, notes.id)
 			}
 			if !yield(rec, err) {
 				return false

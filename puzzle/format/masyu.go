@@ -35,3 +35,5 @@ func isMasyu(h *head) bool {
 	// A single line of letters is a task.
 	return len(h.lines) > 1 || h.sized || h.set.any(masyuEmpty+"*@#12")
 }
+
+var masyuWriting = gridWriting(".masyu", ".WB")

@@ -56,3 +56,20 @@ func isMasyuTask(h *head) bool {
 		return len(words) == 1 && within(words[0], chars)
 	}) && (h.set.any(":") || h.set.within(chars))
 }
+
+var masyuTaskWriting = writing{ext: ".txt", puzzle: func(rec *Record) (string, error) {
+	line, unsaid := task(rec.Puzzle, 'W', 'B'), unsaidSize|unsaidRules
+	if rec.Named || rec.Published != nil {
+		line = ":" + line + ":"
+	}
+	if rec.Published != nil {
+		line += answerLine(rec.Puzzle, rec.Published)
+	}
+	switch {
+	case rec.Named && !strings.ContainsRune(rec.ID, ':') && rec.ID == oneLineText(rec.ID) && !strings.HasPrefix(rec.ID, "#"):
+		line = rec.ID + line
+	default:
+		unsaid |= unsaidID
+	}
+	return comments(rec, unsaid) + line + "\n", nil
+}}

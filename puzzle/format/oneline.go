@@ -16,11 +16,15 @@ func oneLine(in *input, a *alphabet, w word) (*Record, error) {
 // sized makes the record of a board whose size the format does not tell; off is
 // where it starts in the line.
 func (in *input) sized(f family, cells clues, off int) (*Record, error) {
-	p, err := in.opt.sized(f, cells)
+	opt := in.opt
+	if opt.Rows == 0 {
+		opt.Rows, opt.Cols = in.notes.rows, in.notes.cols
+	}
+	p, err := opt.sized(f, cells, in.notes.rules)
 	if err != nil {
 		return nil, in.errorIn(off, "%v", err)
 	}
-	rec := in.record(in.no, in.takeID())
+	rec := in.record(in.no, "")
 	rec.Puzzle = p
 	return rec, nil
 }

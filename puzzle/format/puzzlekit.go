@@ -26,7 +26,28 @@ func isPuzzlekit(h *head) bool {
 }
 
 // kitPuzzle is one puzzle of a collection.
-type kitPuzzle struct{ Problem, Solution string }
+type kitPuzzle struct {
+	Problem  string  `json:"problem"`
+	Solution string  `json:"solution"`
+	Source   kitText `json:"source"`
+	Title    kitText `json:"title,omitempty"`
+	Author   kitText `json:"author,omitempty"`
+	Rules    string  `json:"rules,omitempty"` // not in the collections of puzzlekit
+}
+
+// kitText is a text about a puzzle. Where a collection has another value in its
+// place, it is that value as JSON: such a puzzle can be read all the same.
+type kitText string
+
+// UnmarshalJSON takes any value.
+func (t *kitText) UnmarshalJSON(data []byte) error {
+	var text string
+	if json.Unmarshal(data, &text) != nil { // null is ""
+		text = oneLineText(string(data))
+	}
+	*t = kitText(text)
+	return nil
+}
 
 type kitReader struct {
 	*jsonInput
@@ -83,6 +104,14 @@ func (k *kitReader) collection() error {
 			err = k.value(&single.Problem)
 		case "solution":
 			err = k.value(&single.Solution)
+		case "source":
+			err = k.value(&single.Source)
+		case "title":
+			err = k.value(&single.Title)
+		case "author":
+			err = k.value(&single.Author)
+		case "rules":
+			err = k.value(&single.Rules)
 		case "data":
 			err = k.data(name)
 		default:
@@ -166,8 +195,15 @@ func (k *kitReader) family(name string) (family, error) {
 // record makes the record of a puzzle; the last piece of the input is its place.
 func (k *kitReader) record(id string, f family, p kitPuzzle) (*Record, error) {
 	rec := k.input.record(k.line, id)
+	rec.Source, rec.Title, rec.Author = string(p.Source), string(p.Title), string(p.Author)
+	var stated *rules
 	var err error
-	if rec.Puzzle, err = k.board(f, p.Problem); err != nil {
+	if p.Rules != "" {
+		if stated, err = parseRules(p.Rules); err != nil {
+			return nil, withID(k.fail("rules: %v", err), id)
+		}
+	}
+	if rec.Puzzle, err = k.board(f, p.Problem, stated); err != nil {
 		return nil, withID(k.fail("problem: %v", err), id)
 	}
 	rows := textLines(p.Solution)
@@ -183,8 +219,11 @@ func (k *kitReader) record(id string, f family, p kitPuzzle) (*Record, error) {
 }
 
 // board reads a problem.
-func (k *kitReader) board(f family, problem string) (puzzle.Puzzle, error) {
+func (k *kitReader) board(f family, problem string, stated *rules) (puzzle.Puzzle, error) {
 	rows := textLines(problem)
+	if f == anyFamily && stated != nil {
+		f = stated.family
+	}
 	if f == anyFamily {
 		switch chars := charsOf(problem); {
 		case chars.any("wWbB"):
@@ -206,7 +245,7 @@ func (k *kitReader) board(f family, problem string) (puzzle.Puzzle, error) {
 			return nil, lineErr(rows, &fault{i, off, err})
 		}
 	}
-	return g.end(&k.opt)
+	return g.end(&k.opt, stated)
 }
 
 // lineErr puts the place within a text in front of an error.

@@ -253,7 +253,7 @@ func TestFormats(t *testing.T) {
 	for _, f := range format.Formats() {
 		names = append(names, f.Name)
 	}
-	want := "puzzlekit binarypuzzle gotak binairo masyu-task takuzu masyu"
+	want := "tatham-save janko puzzlekit pzprv3 puzzlink kanpen penpa tatham binarypuzzle gotak binairo masyu-task takuzu masyu"
 	if got := strings.Join(names, " "); got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}

@@ -18,43 +18,44 @@ type readFunc func(in *input, yield func(*Record, error) bool) bool
 type format struct {
 	Info
 	family family
+	// marked tells that the format has a mark that no other has, so that a text by
+	// itself can be known as one.
+	marked bool
 	detect func(h *head) bool
-	read   readFunc // nil: recognised, but not read
+	read   readFunc
+	write  *writing // nil: can only be read
 }
 
-// formats is the table of all formats. Detection goes through it from the top.
-// The formats for any family have a mark that nothing else has, so that the first
-// one that fits is it. The others are told apart by their characters only, and if
-// two of them fit, the user must say which one is meant.
+// formats is the table of all formats. Detection goes through it from the top. The
+// first marked one that fits is it. The others are told apart by their characters
+// only, and if two of them fit, the user must say which one is meant.
 var formats = []format{
-	{Info{"tatham-save", "Simon Tatham's save file"}, anyFamily, isTathamSave, nil},
-	{Info{"janko", "page of janko.at or another web page"}, anyFamily, isJanko, nil},
-	{Info{"puzzlekit", `JSON collection {"name":…, "data":{ID:{"problem":…, "solution":…}}}`}, anyFamily, isPuzzlekit, readPuzzlekit},
-	{Info{"pzprv3", "pzprv3 file"}, anyFamily, isPzprv3, nil},
-	{Info{"puzzlink", "puzz.link address"}, anyFamily, isPuzzlink, nil},
-	{Info{"kanpen", "kanpen.net address"}, anyFamily, isKanpen, nil},
-	{Info{"penpa", "Penpa address"}, anyFamily, isPenpa, nil},
-	{Info{"tatham", "Simon Tatham's game ID"}, anyFamily, isTathamID, nil},
-	{Info{"binarypuzzle", "a line a puzzle: all cells (0 1 -), then its solution"}, binary, isBinarypuzzle, eachLine(readBinarypuzzle)},
-	{Info{"gotak", "a line a puzzle: all cells (0 1 . or O I .)"}, binary, isGotak, eachLine(readGotak)},
-	{Info{"binairo", "a line a puzzle: task of puzzle-binairo.com (0 1, a..z for 1..26 empty cells), then its solution"}, binary, isBinairo, eachLine(readBinairo)},
-	{Info{"masyu-task", "a line a puzzle: ID:TASK:ANSWER or TASK of puzzle-masyu.com (W B, a..z for 1..26 empty cells)"}, loop, isMasyuTask, eachLine(readMasyuTask)},
-	{Info{"takuzu", "grids of 0 1 . (also O I, - _ x X ?), blank lines between puzzles"}, binary, isTakuzu, takuzuDialect.read},
-	{Info{"masyu", "grids of W B . (also w o O, b * @, - _), blank lines between puzzles"}, loop, isMasyu, masyuDialect.read},
+	{Info{"tatham-save", "Simon Tatham's save file, of Unruly or Pearl"}, anyFamily, true, isTathamSave, readTathamSave, &tathamSaveWriting},
+	{Info{"janko", "page of janko.at, or the text of its puzzle"}, anyFamily, true, isJanko, readJanko, &jankoWriting},
+	{Info{"puzzlekit", `JSON collection {"name":…, "data":{ID:{"problem":…, "solution":…}}}`}, anyFamily, true, isPuzzlekit, readPuzzlekit, &puzzlekitWriting},
+	{Info{"pzprv3", "pzprv3 file, or the same in a line"}, loop, true, isPzprv3, readPzprv3, &pzprv3Writing},
+	{Info{"puzzlink", "a line a puzzle: address of puzz.link and other pzpr sites"}, loop, true, isPuzzlink, eachLine(readPuzzlink), &puzzlinkWriting},
+	{Info{"kanpen", "a line a puzzle: address of kanpen.net"}, loop, true, isKanpen, eachLine(readKanpen), &kanpenWriting},
+	{Info{"penpa", "a line a puzzle: address of Penpa+"}, anyFamily, true, isPenpa, eachLine(readPenpa), nil},
+	{Info{"tatham", "a line a puzzle: Simon Tatham's game ID, of Unruly or Pearl"}, anyFamily, true, isTatham, eachLine(readTatham), &tathamWriting},
+	{Info{"binarypuzzle", "a line a puzzle: all cells (0 1 -), then its solution"}, binary, false, isBinarypuzzle, eachLine(readBinarypuzzle), &binarypuzzleWriting},
+	{Info{"gotak", "a line a puzzle: all cells (0 1 . or O I .)"}, binary, false, isGotak, eachLine(readGotak), &gotakWriting},
+	{Info{"binairo", "a line a puzzle: task of puzzle-binairo.com (0 1, a..z for 1..26 empty cells), then its solution"}, binary, false, isBinairo, eachLine(readBinairo), &binairoWriting},
+	{Info{"masyu-task", "a line a puzzle: ID:TASK:ANSWER or TASK of puzzle-masyu.com (W B, a..z for 1..26 empty cells)"}, loop, false, isMasyuTask, eachLine(readMasyuTask), &masyuTaskWriting},
+	{Info{"takuzu", "grids of 0 1 . (also O I, - _ x X ?), blank lines between puzzles"}, binary, false, isTakuzu, takuzuDialect.read, &takuzuWriting},
+	{Info{"masyu", "grids of W B . (also w o O, b * @, - _), blank lines between puzzles"}, loop, false, isMasyu, masyuDialect.read, &masyuWriting},
 }
 
-// Formats lists the formats that can be read, in the order of detection.
+// Formats lists the formats, in the order of detection.
 func Formats() []Info {
 	var infos []Info
 	for _, f := range formats {
-		if f.read != nil {
-			infos = append(infos, f.Info)
-		}
+		infos = append(infos, f.Info)
 	}
 	return infos
 }
 
-// names lists the names of the formats that can be read.
+// names lists the names of the formats.
 func names() string {
 	var s []string
 	for _, f := range Formats() {
@@ -78,16 +79,20 @@ func (in *input) detect() (*format, error) {
 		return nil, err
 	}
 	wanted := familyOf(in.opt.Kind)
+	if wanted == anyFamily {
+		wanted = h.stated
+	}
 	var found []*format
 	for i := range formats {
 		f := &formats[i]
-		if f.family != anyFamily && wanted != anyFamily && f.family != wanted || !f.detect(h) {
+		other := f.family != anyFamily && wanted != anyFamily && f.family != wanted
+		if other && !f.marked || !f.detect(h) {
 			continue
 		}
-		if f.read == nil {
-			return nil, in.errorAt(h.line, 1, "this looks like a %s, a format that is not read yet: expected one of %s", f.Text, names())
+		if other {
+			return nil, in.errorAt(h.line, 1, "the format %s has %s boards, expected a format for %s", f.Name, f.family.name(), wanted.name())
 		}
-		if f.family == anyFamily {
+		if f.marked {
 			return f, nil
 		}
 		found = append(found, f)
@@ -102,9 +107,9 @@ func (in *input) detect() (*format, error) {
 		}
 		of := ""
 		if wanted != anyFamily {
-			of = " for " + string(in.opt.Kind)
+			of = " for " + string(wanted.name())
 		}
-		return nil, in.errorAt(h.line, 1, "unknown format%s, expected a grid, a line of cells, a task or puzzlekit JSON: pass --from NAME (%s)", of, names())
+		return nil, in.errorAt(h.line, 1, "unknown format%s, expected a grid, a line of cells, a task, an address, a game ID or JSON: pass --from NAME (%s)", of, names())
 	case 1:
 		return found[0], nil
 	}
@@ -117,9 +122,6 @@ func (in *input) named() (*format, error) {
 		f := &formats[i]
 		if f.Name != in.opt.From {
 			continue
-		}
-		if f.read == nil {
-			return nil, in.errorAt(1, 1, "the format %s is not read yet: expected one of %s", f.Name, names())
 		}
 		if kind := in.opt.Kind; kind != "" && f.family != anyFamily && f.family != familyOf(kind) {
 			return nil, in.errorAt(1, 1, "the format %s has %s boards, expected a format for %s", f.Name, f.family.name(), kind)

@@ -53,3 +53,5 @@ func isTaskGrid(h *head) bool {
 	_, equal := h.equalWords()
 	return equal || h.sized || strings.ContainsAny(h.lines[0], " \t")
 }
+
+var takuzuWriting = gridWriting(".takuzu", ".01")

@@ -1,6 +1,11 @@
 package format
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+
+	"gridcnf/puzzle"
+)
 
 // expand reads a run-length task: the letters a to z stand for 1 to 26 empty
 // cells, and two characters for the clues. If it cannot, err says what is wrong at
@@ -48,4 +53,29 @@ func readTask(in *input, f family, off int, task string) (*Record, error) {
 		return nil, in.errorIn(off+bad, "%v", err)
 	}
 	return in.sized(f, cells, off)
+}
+
+// task writes a run-length task with the given characters for the clues. Runs are
+// cut after 26 empty cells.
+func task(p puzzle.Puzzle, first, second byte) string {
+	var b strings.Builder
+	run := 0
+	end := func() {
+		if run > 0 {
+			b.WriteByte('a' + byte(run-1))
+		}
+		run = 0
+	}
+	for _, clue := range cluesOf(p) {
+		if clue == 0 {
+			if run++; run == 26 {
+				end()
+			}
+			continue
+		}
+		end()
+		b.WriteByte([...]byte{1: first, 2: second}[clue])
+	}
+	end()
+	return b.String()
 }

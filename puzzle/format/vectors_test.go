@@ -2,7 +2,9 @@ package format_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -12,19 +14,21 @@ import (
 // vectors is a collection of test vectors outside the repository.
 const vectors = "../../../shared/vectors/formats.json"
 
-// TestVectors reads every vector in all formats that there are readers for, and
-// must get the same board.
+// TestVectors reads every vector in all formats and writes it again. Solutions that
+// Simon Tatham's Pearl hides in its save files are in TestTathamVectorFile.
 func TestVectors(t *testing.T) {
 	data, err := os.ReadFile(vectors)
 	if err != nil {
 		t.Skip("the test vectors are not here")
 	}
 	type vector struct {
-		W, H         int
-		Full         bool
-		Grid         []string
-		Task, Answer string
-		Words        []string
+		W, H                     int
+		Full                     bool
+		Grid, Solution           []string
+		Task, Answer             string
+		Words                    []string
+		Puzzlink, Kanpen, Pzprv3 string
+		Desc                     string `json:"unruly_desc"`
 	}
 	var all struct{ Binary, Masyu, Bad []vector }
 	if err := json.Unmarshal(data, &all); err != nil {
@@ -41,29 +45,65 @@ func TestVectors(t *testing.T) {
 		}
 		return nil
 	}
-	check := func(opt format.Options, input string, v vector) *format.Record {
-		opt.Rows, opt.Cols, opt.Full = v.H, v.W, v.Full
+	// check reads an input in two ways, as what is detected and as what it is said to
+	// be, must get the vector's board, and must write the input again.
+	check := func(name, input string, v vector) *format.Record {
+		t.Helper()
+		opt := format.Options{Rows: v.H, Cols: v.W, Full: v.Full}
+		one(opt, input)
+		opt.From = name
 		rec := one(opt, input)
-		if want := strings.Join(v.Grid, "/"); rec != nil && show(rec.Puzzle) != want {
+		if rec == nil {
+			return nil
+		}
+		if want := strings.Join(v.Grid, "/"); show(rec.Puzzle) != want {
 			t.Errorf("%q: got %s, want %s", input, show(rec.Puzzle), want)
+		}
+		text, lost := write(t, name, rec)
+		if got := withoutComments(text); got != input+"\n" || lost != nil {
+			t.Errorf("%s: wrote %q, want %q; %q", name, got, input, lost)
 		}
 		return rec
 	}
 	for _, v := range all.Binary {
-		check(detect, strings.Join(v.Grid, "\n"), v)
-		check(detect, strings.Join(v.Grid, ""), v)
-		check(detect, strings.ReplaceAll(strings.Join(v.Grid, ""), ".", "-"), v)
-		check(detect, v.Task, v)
+		cells := strings.Join(v.Grid, "")
+		check("takuzu", strings.Join(v.Grid, "\n"), v)
+		check("gotak", cells, v)
+		check("binarypuzzle", strings.ReplaceAll(cells, ".", "-"), v)
+		check("binairo", v.Task, v)
+		if v.Solution != nil {
+			rec := check("binairo", v.Task+" "+strings.Join(v.Solution, ""), v)
+			if got := rec.Puzzle.Text(rec.Published); !slices.Equal(got, v.Solution) {
+				t.Errorf("%s: got %q, want %q", v.Task, got, v.Solution)
+			}
+		}
+		if v.W >= 6 {
+			check("tatham", fmt.Sprintf("%dx%d:%s", v.W, v.H, v.Desc), v)
+			check("tatham", fmt.Sprintf("%dx%du:%s", v.W, v.H, v.Desc), v)
+		}
 	}
 	for _, v := range all.Masyu {
-		check(detect, strings.Join(v.Grid, "\n"), v)
-		check(detect, v.Task, v)
-		rec := check(detect, "id:"+v.Task+":"+v.Answer, v)
-		if rec == nil || len(v.Words) == 0 {
+		check("masyu", strings.Join(v.Grid, "\n"), v)
+		check("masyu-task", v.Task, v)
+		check("puzzlink", "https://puzz.link/p?"+v.Puzzlink, v)
+		plain := v
+		plain.Full = false
+		check("kanpen", v.Kanpen, plain)
+		if min(v.W, v.H) >= 5 {
+			check("tatham", fmt.Sprintf("%dx%d:%s", v.W, v.H, v.Task), plain)
+		}
+		if v.Pzprv3 != "" {
+			check("pzprv3", strings.ReplaceAll(strings.TrimSuffix(v.Pzprv3, "/"), "/", "\n"), v)
+		}
+		if len(v.Words) == 0 {
 			continue
 		}
-		if got := strings.Join(rec.Puzzle.Text(rec.Published), "/"); got != strings.Join(v.Words, "/") {
-			t.Errorf("%s: got %s, want %s", v.Answer, got, strings.Join(v.Words, "/"))
+		rec := check("masyu-task", "id:"+v.Task+":"+v.Answer, v)
+		if rec == nil {
+			continue
+		}
+		if got := rec.Puzzle.Text(rec.Published); !slices.Equal(got, v.Words) {
+			t.Errorf("%s: got %q, want %q", v.Answer, got, v.Words)
 		}
 		if err := rec.Puzzle.Check(rec.Published); err != nil {
 			t.Errorf("%s: %v", v.Task, err)
@@ -76,4 +116,15 @@ func TestVectors(t *testing.T) {
 			}
 		}
 	}
+}
+
+// withoutComments leaves out the comments of a text.
+func withoutComments(text string) string {
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		if !strings.HasPrefix(line, "#") {
+			b.WriteString(line)
+		}
+	}
+	return b.String()
 }

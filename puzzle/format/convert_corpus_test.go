@@ -1,0 +1,112 @@
+package format_test
+
+import (
+	"errors"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/format"
+)
+
+// TestConvertCorpus writes every published puzzle in every format and reads it back,
+// without help: what comes back is the same. What a format cannot hold is an error,
+// and with that left out the rest survives.
+func TestConvertCorpus(t *testing.T) {
+	if _, err := os.Stat(corpus); err != nil {
+		t.Skip("the published collections are not here")
+	}
+	written, lost := map[string]int{}, map[string]int{}
+	for _, set := range []struct {
+		files string
+		kind  puzzle.Kind
+	}{
+		{"janko/tohu-wa-vohu.json", puzzle.ThreeInARow},
+		{"janko/masyu.json", ""},
+		{"binarypuzzle/*", ""},
+		{"puzzle-binairo/*", ""},
+		{"puzzle-masyu/*", ""},
+		{"large/*.takuzu", puzzle.ThreeInARow},
+		{"large/*.txt", ""},
+	} {
+		files, err := filepath.Glob(filepath.Join(corpus, set.files))
+		if err != nil || len(files) == 0 {
+			t.Fatalf("%s: no files (%v)", set.files, err)
+		}
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for rec, err := range format.Read(strings.NewReader(string(text)), file, format.Options{Kind: set.kind}) {
+				if err == nil { // TestCorpus knows the damaged ones
+					convertAll(t, rec, written, lost)
+				}
+			}
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(written)) {
+		t.Logf("%s: %d survive", name, written[name])
+	}
+	for _, why := range slices.Sorted(maps.Keys(lost)) {
+		t.Logf("%s: %d", why, lost[why])
+	}
+	for _, info := range format.Writable() {
+		if written[info.Name] == 0 {
+			t.Errorf("no puzzle survived %s", info.Name)
+		}
+	}
+}
+
+// convertAll takes a puzzle through every format.
+func convertAll(t *testing.T, rec *format.Record, written, lost map[string]int) {
+	for _, info := range format.Writable() {
+		was := *rec
+		text, err := format1(info.Name, &was)
+		if loss := new(format.LossError); errors.As(err, &loss) && loss.What == "solution" {
+			lost[info.Name+" has no place for solutions"]++
+			was.Published = nil
+			text, err = format1(info.Name, &was)
+		}
+		if loss := new(format.LossError); errors.As(err, &loss) {
+			if !strings.Contains(err.Error(), " boards, and this is a ") {
+				lost[err.Error()]++
+			}
+			continue
+		}
+		if err != nil {
+			t.Errorf("%s: %s: %v", rec.ID, info.Name, err)
+			continue
+		}
+		back := parsed(t, text, format.Options{})
+		if len(back) != 1 || !sameConverted(back[0], &was) {
+			t.Errorf("%s: %s: %q does not read back the same", rec.ID, info.Name, text)
+			continue
+		}
+		written[info.Name]++
+	}
+}
+
+// format1 writes one puzzle.
+func format1(name string, rec *format.Record) (string, error) {
+	var b strings.Builder
+	w, err := format.NewWriter(&b, name)
+	if err != nil {
+		return "", err
+	}
+	if err := w.Write(rec); err != nil {
+		return "", err
+	}
+	err = w.Close()
+	return b.String(), err
+}
+
+// sameConverted compares what every format keeps of a puzzle.
+func sameConverted(a, b *format.Record) bool {
+	return show(a.Puzzle) == show(b.Puzzle) && strings.Join(a.Puzzle.Rules(), " ") == strings.Join(b.Puzzle.Rules(), " ") &&
+		a.Published.Equal(b.Published)
+}

@@ -1,0 +1,201 @@
+package format_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/format"
+)
+
+const (
+	jankoProblem = "- - - - - -\n- - - - - w\n- b - w b -\n- b w - b -\nw - - - - -\n- - - - - -\n"
+	jankoLoop    = "se sw - - se sw\nns ns - - ns ns\nns ne ew ew nw ns\nns se ew ew sw ns\nns ns - - ns ns\nne nw - - ne nw\n"
+	jankoMasyu   = "[begin]\npuzzle masyu\nsize 6\n[problem]\n" + jankoProblem + "[solution]\n" + jankoLoop + "[end]\n"
+	jankoBoard   = "janko ....../.....W/.B.WB./.BW.B./W...../......"
+	jankoSite    = "- 1 - - - -\n1 1 - - - -\n1 - - - - 2\n- - - - - -\n2 - 2 - - 2\n- - - 1 - -\n"
+)
+
+// jankoAnswer is jankoLoop as read shows it.
+var jankoAnswer = " = " + strings.ReplaceAll(strings.TrimSpace(jankoLoop), "\n", "/")
+
+// jankoBare writes a text in the older dialect.
+func jankoBare(text string) string { return strings.NewReplacer("[", "", "]", "").Replace(text) }
+
+func TestJanko(t *testing.T) {
+	check := reader(t)
+	whole := "f:1 " + jankoBoard + jankoAnswer
+	check(detect, jankoMasyu, whole)
+	check(detect, jankoBare(jankoMasyu), whole)
+	check(detect, strings.ReplaceAll(strings.ToUpper(jankoBare(jankoMasyu)), "\n", "\r\n  "), whole)
+	check(detect, strings.ReplaceAll(jankoMasyu, "\n", "\n\n \t"), whole)
+	check(detect, strings.Replace(jankoMasyu, "w - - - - -", "1 - - - - -", 1), whole)
+	check(detect, strings.Replace(jankoMasyu, "size 6\n", "", 1), whole)
+	check(detect, strings.Replace(jankoMasyu, "size 6\n", "rows 6\ncols 6\n", 1), whole)
+	check(detect, strings.Replace(jankoMasyu, "size 6\n", "rows 6\n", 1), whole)
+	check(detect, strings.Replace(jankoMasyu, "size 6\n", "size 9\nsize 6\nsize\n", 1), whole)
+	check(detect, strings.Replace(jankoMasyu, "size 6\n", "depth 3\nunit 32\nsolver me\nmail a@b\ninfo 1 2\n// x\n", 1), whole)
+	check(detect, strings.Replace(jankoMasyu, "[solution]", "[areas]\n1 2\nw b\n[labels] 3\n4 5\n[solution]", 1), whole)
+	check(detect, strings.Replace(jankoMasyu, "[end]", "[moves]\nab1;cd2\nb w;\n[end]\nmoves\n1;\nsome text\n", 1), whole)
+	check(detect, strings.Replace(jankoMasyu, "puzzle masyu\n", "", 1), whole)
+	check(detect, strings.TrimPrefix(jankoMasyu, "[begin]\n"), whole)
+	check(detect, "begin\n"+jankoMasyu, whole)
+	check(detect, "author x\n"+strings.TrimPrefix(jankoMasyu, "[begin]\n"), whole)
+	check(detect, "[problem]\nw -\n", "f:1 janko W.")
+	check(detect, "problem\nw -\n[problem]\nb -\n", "f:1 janko B.")
+	for _, end := range []string{"", "send", "eend", "[endend]", "ends", "ssend", "END"} {
+		check(detect, strings.Replace(jankoMasyu, "[end]", end, 1), whole)
+	}
+
+	// Several puzzles, one of them broken.
+	check(detect, jankoMasyu+"\n"+jankoBare(jankoMasyu), "f#1:1 "+jankoBoard+jankoAnswer, "f#2:20 "+jankoBoard+jankoAnswer)
+	check(detect, "puzzle masyu\nproblem\nw -\npuzzle binairo\nproblem\n1 -\n- 2\n", "f#1:1 janko W.", "f#2:4 janko 1./.0")
+	check(detect, "begin\npid a\npuzzle masyu\nproblem\nw -\nbegin\npid b\npuzzle masyu\nproblem\nx -\ny\nend\nbegin\npuzzle masyu\nproblem\n- b",
+		"a:1 janko W.", "dir/f:10:1: found 'x', expected w or 1 (white), b or 2 (black) or -", "f#3:13 janko .B")
+
+	// Binary puzzles.
+	binary := "begin\npuzzle tohu-wa-vohu\nsize 6\nproblem\n" + jankoSite + "solution\n2 1 1 2 2 1\n1 1 2 2 1 2\n1 2 1 1 2 2\n2 2 1 2 1 1\n2 1 2 1 1 2\n1 2 2 1 2 1\nend"
+	check(detect, binary, "f:1 janko "+site+" = "+siteSol)
+	check(asBits, strings.Replace(binary, "tohu-wa-vohu", "Tohu Wa Vohu", 1), "f:1 janko "+site+" = "+siteSol)
+	check(detect, strings.Replace(binary, "tohu-wa-vohu", "TohuWaVohu", 1), "f:1 janko "+site+" = "+siteSol)
+	check(detect, strings.Replace(binary, "1 2 2 1 2 1", "1 2 2 1 2 -", 1), "f:1 janko "+site+" ! dir/f:17:11: solution: found '-', expected 0 or 1 (O or I, or 2 for 0)")
+	check(detect, strings.Replace(binary, "1 2 2 1 2 1", "", 1), "f:1 janko "+site+" ! dir/f:16:1: solution: found 5 rows, expected 6")
+	check(asBits, "begin\nproblem\n1 -\n- 2\n", "f:1 janko 1./.0")
+	check(detect, "# rules: balance no-three\nbegin\nproblem\n1 -\n- 2\n", "f:2 janko 1./.0")
+}
+
+func TestJankoPage(t *testing.T) {
+	check := reader(t)
+	page := func(script string) string {
+		return "<!DOCTYPE html>\n<html><head><script>var a = '<script type=\"application/x-janko\">';</script>\n" +
+			"<!-- <script type=application/x-janko>\nproblem\nb b\n</script> -->\n<style></style>\n" + script + "</body></html>\n"
+	}
+	check(detect, page("<script id=\"data\" type=\"application/x-janko\">\n"+jankoMasyu+"</script>"), "f:9 "+jankoBoard+jankoAnswer)
+	check(detect, page("<p><SCRIPT\n  TYPE = 'Application/X-Janko'\n id=data>begin\nproblem\nw -\nend</SCRIPT><p>"), "f:10 janko W.")
+	check(detect, page("<script title='>' data-type=x type=application/x-janko>problem\nw -</script> <script type=application/x-janko>problem\n- b</script>"),
+		"f#1:8 janko W.", "f#2:9 janko .B")
+	check(detect, "<script type=application/x-janko>problem\nw -", "f:1 janko W.")
+	check(detect, page(""), `dir/f:1:1: the page has no <script type="application/x-janko">, expected a page of janko.at with a puzzle`)
+	check(detect, "<html>\n<script type=application/x-janko>\nproblem\nw ?\n</script>", "dir/f:4:3: found '?', expected w or 1 (white), b or 2 (black) or -")
+	check(detect, "<html><script type=application/x-janko>problem\n</script>", `dir/f:1:40: the puzzle has no rows, expected a line "problem" and below it the rows`)
+}
+
+func TestJankoTexts(t *testing.T) {
+	check := func(input, want string) {
+		t.Helper()
+		for rec, err := range format.Read(strings.NewReader(input), "f", detect) {
+			if err != nil {
+				t.Errorf("%q: %v", input, err)
+				continue
+			}
+			if got := strings.Join([]string{rec.ID, rec.Title, rec.Author, rec.Source}, "|"); got != want {
+				t.Errorf("%q: got %q, want %q", input, got, want)
+			}
+		}
+	}
+	const rows = "\nproblem\nw -\nend"
+	check("begin\npid 7\ntitle  A &amp; B  c\nauthor M&uuml;ller\nsource\there"+rows, "7|A & B  c|Müller|here")
+	check("begin\ntitle M\xfcller\nauthor M\xc3\xbcller"+rows, "f|Müller|Müller|")
+	check("<html>\n\xe4<script type=application/x-janko>\ntitle M\xfcller"+rows, "f|Müller||")
+	check("begin\ntitle end\nauthor [solution]\nsource # x"+rows, "f|end|[solution]|# x")
+	check("# title: old\n# source: there\nbegin\ntitle new"+rows, "f|new||there")
+}
+
+func TestJankoErrors(t *testing.T) {
+	check := func(opt format.Options, input, want string) {
+		t.Helper()
+		reader(t)(opt, input, "dir/f:"+want)
+	}
+	const head = "begin\npuzzle masyu\n"
+	check(detect, head+"size 2\nproblem\nw -\nend", "5:4: the problem has 1 rows, expected 2")
+	check(detect, head+"size 2\nproblem\nw -\n- -\n- b\nend", "7:1: found one more row, expected 2")
+	check(detect, head+"size 2\nproblem\nw -\n- - -\nend", "6:6: the row has 3 cells, expected 2")
+	check(detect, head+"problem\nw -\n-\nend", "5:2: the row has 1 cells, expected 2")
+	check(detect, head+"problem\nw -\n-- b\nend", "5:2: found '-' right after a cell, expected blanks between all cells of a row or none")
+	check(detect, head+"size x\nproblem\nw -", `3:6: size: found "x", expected a number`)
+	check(detect, head+"rows 0\nproblem\nw -", `3:6: rows: found "0", expected a number`)
+	check(detect, head+"size 99999999999999999999\nproblem\nw -", "3:1: the board is 1000001x1000001, expected at most 1,000,000 cells")
+	check(detect, head+"problem w -\nend", `3:9: found "w -" after problem, expected rows below it`)
+	check(detect, head+"end", `1:1: the puzzle has no rows, expected a line "problem" and below it the rows`)
+	check(detect, head+"problem\nend", `3:1: the puzzle has no rows, expected a line "problem" and below it the rows`)
+	check(detect, "begin\npuzzle sudoku\nproblem\n1 2", `2:8: found a puzzle "sudoku", expected masyu, tohu-wa-vohu or binairo`)
+	check(asBits, head+"problem\nw -", `2:8: found a puzzle "masyu", expected 3-in-a-row puzzles`)
+	check(detect, "begin\nproblem\n1 -\n- 2", "2:1: it can be a takuzu or a masyu: pass --puzzle takuzu or --puzzle masyu")
+	check(detect, "begin\npuzzle binairo\nproblem\n1 - 2\n", "3:1: the board is 1x3, but a binary puzzle needs an even number of rows and columns, at least 2 (half of every line is 0)")
+	check(detect, "begin\npuzzle binairo\nproblem\n0 1\n- -\n", "4:1: found '0', expected 1, 2 (for 0) or -")
+	check(detect, head+"rules fun\nproblem\nw -", `3:7: rules: found "fun", expected rules as balance no-three distinct-rows distinct-columns, or single-loop pearls full`)
+	check(detect, head+"rules balance\nproblem\nw -", "4:1: the board is masyu, but its rules are those of takuzu")
+	check(format.Options{Rows: 2, Cols: 2}, head+"problem\nw -", "3:1: the board is 1x2, expected size 2x2")
+	check(detect, head+"problem\nw \x00", "4:3: found byte 0x00, expected text in UTF-8")
+	check(detect, head+"problem\n\xe4\x00", "4:2: found byte 0x00, expected text")
+	check(from("janko"), "hello\n", "1:1: found no puzzle")
+}
+
+func TestJankoRules(t *testing.T) {
+	check := func(opt format.Options, lines, want string) {
+		t.Helper()
+		p := parsed(t, "begin\n"+lines+"\nproblem\n- -\n- -\n", opt)[0].Puzzle
+		if got := string(p.Kind()) + " " + strings.Join(p.Rules(), " "); got != want {
+			t.Errorf("%q: got %s, want %s", lines, got, want)
+		}
+	}
+	check(detect, "puzzle tohu-wa-vohu", "takuzu balance no-three distinct-rows distinct-columns")
+	check(asBits, "puzzle binairo", "3-in-a-row balance no-three")
+	check(detect, "puzzle binairo\nrules balance no-three", "3-in-a-row balance no-three")
+	check(detect, "rules no-three distinct-rows", "takuzu balance no-three distinct-rows")
+	check(detect, "puzzle masyu\nrules full", "masyu single-loop pearls full")
+	check(format.Options{Full: true}, "puzzle masyu", "masyu single-loop pearls full")
+}
+
+func TestJankoWrite(t *testing.T) {
+	check := func(opt format.Options, input, want string) {
+		t.Helper()
+		if got, lost := write(t, "janko", parsed(t, input, opt)...); got != want || lost != nil {
+			t.Errorf("got %q, want %q, lost %q", got, want, lost)
+		}
+	}
+	check(detect, jankoBare(jankoMasyu), jankoMasyu)
+	check(detect, jankoMasyu+jankoMasyu, jankoMasyu+"\n"+jankoMasyu)
+	check(asBits, strings.ReplaceAll(site, "/", "\n"), "[begin]\npuzzle tohu-wa-vohu\nrules balance no-three\nsize 6\n[problem]\n"+jankoSite+"[end]\n")
+	check(detect, strings.ReplaceAll(site, "/", "\n"), "[begin]\npuzzle binairo\nsize 6\n[problem]\n"+jankoSite+"[end]\n")
+	check(format.Options{Full: true}, "# id: a\n# title: end &lt; & b\n# author: [end]\n# source: x\nW.\n",
+		"[begin]\npuzzle masyu\npid a\ntitle end &amp;lt; &amp; b\nauthor [end]\nsource x\nrules single-loop pearls full\nrows 1\ncols 2\n[problem]\nw -\n[end]\n")
+
+	_, lost := write(t, "janko", parsed(t, "a:d:yyyn", detect)...)
+	if want := "[the format janko writes a loop as two directions for every cell, and the solution has one or more than two at r1c2]"; fmt.Sprint(lost) != want {
+		t.Errorf("got %q, want %s", lost, want)
+	}
+}
+
+// FuzzJanko reads anything; what can be written again must be read as the same.
+func FuzzJanko(f *testing.F) {
+	for _, s := range []string{
+		jankoMasyu, jankoBare(jankoMasyu), "begin\npuzzle binairo\nproblem\n1 -\n- 2\nsolution\n1 2\n2 1\nend\nbegin\n",
+		"<html><script type='application/x-janko'>problem\nw -</script><script", "title &amp;lt;\nproblem\nw\n", "<!--", "problem\n\xe4",
+		"pid a\nrules balance\nrows 2\ncols 2\n[problem]\n--\n--", "<script type=\"application/x-janko\n\">problem\nb",
+	} {
+		f.Add(s, true)
+		f.Add(s, false)
+	}
+	f.Fuzz(func(t *testing.T, input string, loop bool) {
+		opt := format.Options{From: "janko", Kind: puzzle.Takuzu}
+		if loop {
+			opt.Kind = puzzle.Masyu
+		}
+		for rec, err := range format.Read(strings.NewReader(input), "f", opt) {
+			if err != nil {
+				checkError(t, err, input)
+				continue
+			}
+			checkRecord(t, rec)
+			text, lost := write(t, "janko", rec)
+			if lost != nil {
+				continue
+			}
+			if back := parsed(t, text, opt); len(back) != 1 || show(back[0].Puzzle) != show(rec.Puzzle) || !back[0].Published.Equal(rec.Published) {
+				t.Errorf("%q: read back as %v", text, back)
+			}
+		}
+	})
+}

@@ -1,0 +1,276 @@
+package format
+
+import (
+	"bytes"
+	"compress/flate"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/url"
+	"strings"
+
+	"gridcnf/puzzle"
+)
+
+// penpa: an address of Penpa+, …#m=edit&p=DATA or …?m=solve&p=DATA, perhaps with
+// &a=DATA, the solution that the page compares with. The host does not matter.
+//
+// DATA is a deflated text in base64. Its lines are 0: the type of the grid and its
+// size with margins, title and author; 1: the margins; 3: the puzzle; 4: what has
+// been filled in; 5: the cells of the board, each as the difference from the one
+// before; 17: the names that the author files it under. Lines 3 and 4 are JSON
+// (penpalayer.go).
+//
+// What kind of puzzle it is, the drawing does not tell. The names of line 17 do if
+// masyu or binairo is among them, and so do the digits 0 and 1; otherwise the user
+// must. The board is read as it was drawn, even if the page shows it turned.
+//
+// A closed loop that is filled in, or a full board, is the solution. If less is, the
+// record says that the board is partly solved.
+//
+// Source: github.com/swaroopg92/penpa-edit, and what github.com/T0nyX1ang/noqx and
+// github.com/kevinychen/nikoli-puzzle-solver draw for these puzzles.
+
+// penpaMost bounds the text of an address, so that a short one cannot ask for all
+// memory.
+const penpaMost = 8 << 20
+
+func isPenpa(h *head) bool { return penpaQuery(h.first()) >= 0 }
+
+// penpaQuery returns where the parameters of an address start, or -1 if it is not one
+// of Penpa+.
+func penpaQuery(text string) int {
+	for _, mode := range []string{"m=edit&", "m=solve&"} {
+		for _, mark := range []string{"#", "?", "&"} {
+			if at := strings.Index(text, mark+mode); at >= 0 {
+				return at + 1
+			}
+		}
+		if strings.HasPrefix(text, mode+"p=") {
+			return 0
+		}
+	}
+	return -1
+}
+
+func readPenpa(in *input) (*Record, error) {
+	start := len(in.text) - len(strings.TrimLeft(in.text, " \t"))
+	at := penpaQuery(in.text[start:])
+	if at < 0 {
+		return nil, in.errorIn(start, "found no m=edit or m=solve, expected an address of Penpa+ with &p= and the puzzle")
+	}
+	at += start
+	var data, solution word
+	for field := range strings.SplitSeq(in.text[at:], "&") {
+		if value, ok := strings.CutPrefix(field, "p="); ok {
+			data = word{at + 2, value}
+		}
+		if value, ok := strings.CutPrefix(field, "a="); ok {
+			solution = word{at + 2, value}
+		}
+		at += len(field) + 1
+	}
+	if data.text == "" {
+		return nil, in.errorIn(len(in.text), "found no puzzle, expected &p= and after it the puzzle")
+	}
+	text, err := penpaText(data.text)
+	if err != nil {
+		return nil, in.errorIn(data.off, "p=: %v", err)
+	}
+	rec := in.record(in.no, "")
+	p, err := newPenpa(in, text)
+	if err == nil {
+		err = p.fill(rec)
+	}
+	if err != nil {
+		return nil, in.errorIn(data.off, "%v", err)
+	}
+	if rec.PublishedErr != nil {
+		rec.PublishedErr = in.errorIn(data.off, "%v", rec.PublishedErr)
+	}
+	if solution.text != "" && rec.Published == nil {
+		if rec.Published, err = p.checked(rec.Puzzle, solution.text); err != nil {
+			rec.PublishedErr = in.errorIn(solution.off, "a=: %v", err)
+		}
+	}
+	return rec, nil
+}
+
+// penpaText inflates a text. Its base64 may have been changed on its way through
+// addresses.
+func penpaText(data string) (string, error) {
+	if plain, err := url.PathUnescape(data); err == nil {
+		data = plain
+	}
+	data = strings.NewReplacer("-", "+", "_", "/", " ", "+").Replace(strings.TrimRight(data, "= \t"))
+	packed, err := base64.RawStdEncoding.DecodeString(data)
+	if err != nil {
+		return "", fmt.Errorf("found %q, expected base64", shortened(data))
+	}
+	text, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), penpaMost+1))
+	switch {
+	case err != nil:
+		return "", errors.New("found data that cannot be inflated: the address may be cut")
+	case len(text) > penpaMost:
+		return "", errors.New("the text is longer than 8 MiB")
+	case notText(string(text)) >= 0:
+		return "", errors.New("found bytes that are not UTF-8 after inflating it")
+	}
+	return string(text), nil
+}
+
+// shortened is the start of a long text.
+func shortened(text string) string {
+	if len(text) > 20 {
+		return strings.ToValidUTF8(text[:20], "") + "…"
+	}
+	return text
+}
+
+// penpa is the drawing of an address.
+type penpa struct {
+	in               *input
+	wide, high       int // with margins, and two more cells on each side
+	top, left        int // cells before the board, likewise
+	rows, cols       int
+	tags             []string
+	question, filled penpaLayer
+}
+
+// newPenpa takes the text apart. Title and author go to the notes for the puzzle, as
+// if a comment had them.
+func newPenpa(in *input, text string) (*penpa, error) {
+	lines := strings.Split(text, "\n")
+	if len(lines) < 4 {
+		return nil, fmt.Errorf("found a text of %d lines, expected at least 4: grid, margins, modes and puzzle", len(lines))
+	}
+	p := &penpa{in: in}
+	header := strings.Split(lines[0], ",")
+	if err := p.size(header, lines[1]); err != nil {
+		return nil, err
+	}
+	note := func(to *string, text string) {
+		if *to == "" {
+			*to = oneLineText(strings.ReplaceAll(text, "%2C", ","))
+		}
+	}
+	for i, field := range header {
+		if title, ok := strings.CutPrefix(field, "Title: "); ok {
+			note(&in.notes.title, title)
+		}
+		if author, ok := strings.CutPrefix(field, "Author: "); ok {
+			note(&in.notes.author, author)
+			if i+1 < len(header) {
+				note(&in.notes.source, header[i+1])
+			}
+		}
+	}
+	if len(lines) > 5 && lines[5] != "" {
+		if err := p.rectangle(lines[5]); err != nil {
+			return nil, err
+		}
+	}
+	if len(lines) > 17 {
+		// Old addresses have something else here.
+		_ = json.Unmarshal([]byte(penpaJSON(lines[17])), &p.tags)
+	}
+	if err := p.question.read(lines[3]); err != nil {
+		return nil, fmt.Errorf("the puzzle: %v", err)
+	}
+	if len(lines) > 4 && lines[4] != "" {
+		if err := p.filled.read(lines[4]); err != nil {
+			return nil, fmt.Errorf("what is filled in: %v", err)
+		}
+	}
+	return p, nil
+}
+
+// size reads the size of the grid and the margins.
+func (p *penpa) size(header []string, space string) error {
+	switch header[0] {
+	case "square", "sudoku", "kakuro":
+	default:
+		return fmt.Errorf("found a grid of type %q, expected square", shortened(header[0]))
+	}
+	if len(header) < 3 {
+		return errors.New("found a grid without a size, expected columns and rows")
+	}
+	cols, okCols := boardNumber(header[1])
+	rows, okRows := boardNumber(header[2])
+	if !okCols || !okRows {
+		return fmt.Errorf("found a grid of %q columns and %q rows, expected numbers", shortened(header[1]), shortened(header[2]))
+	}
+	if err := checkSize(rows, cols); err != nil {
+		return err
+	}
+	var margins []int
+	if err := json.Unmarshal([]byte(space), &margins); err != nil || len(margins) != 4 {
+		return fmt.Errorf("found margins %q, expected [top,bottom,left,right]", shortened(space))
+	}
+	for _, m := range margins {
+		if m < 0 || m > maxCells {
+			return fmt.Errorf("found a margin of %d cells, expected less than the grid has", m)
+		}
+	}
+	p.rows, p.cols = rows-margins[0]-margins[1], cols-margins[2]-margins[3]
+	if p.rows < 1 || p.cols < 1 {
+		return fmt.Errorf("found a grid of %d columns and %d rows with margins %s, expected some cells within", cols, rows, shortened(space))
+	}
+	p.wide, p.high, p.top, p.left = cols+4, rows+4, margins[0]+2, margins[2]+2
+	if o := p.in.opt; o.Rows > 0 && (o.Rows != p.rows || o.Cols != p.cols) {
+		return fmt.Errorf("the board is %dx%d, expected size %dx%d", p.rows, p.cols, o.Rows, o.Cols)
+	}
+	return nil
+}
+
+// boardNumber reads a number of cells. One too big for any board stays too big.
+func boardNumber(text string) (n int, ok bool) {
+	n, _, ok = sizeLine(text+" 2", true)
+	return n, ok
+}
+
+// rectangle checks that the board has all cells within the margins and no other.
+func (p *penpa) rectangle(list string) error {
+	var steps []int
+	if err := json.Unmarshal([]byte(list), &steps); err != nil {
+		return fmt.Errorf("found a list of cells %q, expected [number,…]", shortened(list))
+	}
+	has := make([]bool, p.rows*p.cols)
+	at := 0
+	for _, step := range steps {
+		at += step
+		cell, err := p.cell(at)
+		if err != nil {
+			return errors.New("the board has cells in its margin, expected a rectangle")
+		}
+		has[cell] = true
+	}
+	for cell, ok := range has {
+		if !ok {
+			return fmt.Errorf("the board lacks the cell %s, expected a rectangle", p.name(cell))
+		}
+	}
+	return nil
+}
+
+// cell turns an index into the number of a cell of the board. After the indexes of
+// all cells come those of corners and sides.
+func (p *penpa) cell(index int) (int, error) {
+	if index < 0 {
+		return 0, errors.New("outside the board")
+	}
+	kind, at := index/(p.wide*p.high), index%(p.wide*p.high)
+	r, c := at/p.wide-p.top, at%p.wide-p.left
+	switch {
+	case kind > 0:
+		return 0, fmt.Errorf("at a corner or side of %s", puzzle.CellName(r, c))
+	case r < 0 || r >= p.rows || c < 0 || c >= p.cols:
+		return 0, errors.New("outside the board")
+	}
+	return r*p.cols + c, nil
+}
+
+// name is the name of a cell.
+func (p *penpa) name(cell int) string { return puzzle.CellName(cell/p.cols, cell%p.cols) }

@@ -1,0 +1,463 @@
+package format_test
+
+import (
+	"encoding/json"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/format"
+	"gridcnf/puzzle/masyu"
+)
+
+// TestPzprVectors reads every vector and writes it back.
+func TestPzprVectors(t *testing.T) {
+	data, err := os.ReadFile(vectors)
+	if err != nil {
+		t.Skip("the test vectors are not here")
+	}
+	var all struct {
+		Masyu []struct {
+			Full                             bool
+			Grid, Words                      []string
+			Puzzlink, Kanpen, Pzprv3, Answer string
+		}
+	}
+	if err := json.Unmarshal(data, &all); err != nil {
+		t.Fatal(err)
+	}
+	check := func(opt format.Options, input, to, want string) *format.Record {
+		t.Helper()
+		recs := parsed(t, input, opt)
+		if got, lost := write(t, to, recs...); got != want || lost != nil {
+			t.Errorf("%q: got %q, want %q, lost %q", input, got, want, lost)
+		}
+		return recs[0]
+	}
+	for _, v := range all.Masyu {
+		grid := strings.Join(v.Grid, "/")
+		url := "https://puzz.link/p?" + v.Puzzlink
+		rec := check(detect, url, "puzzlink", url+"\n")
+		if got := show(rec.Puzzle); got != grid {
+			t.Errorf("%s: got %s, want %s", url, got, grid)
+		}
+		if got := slices.Contains(rec.Puzzle.Rules(), "full"); got != v.Full {
+			t.Errorf("%s: got full %v", url, got)
+		}
+		check(detect, v.Puzzlink, "puzzlink", url+"\n")
+		if rec := check(detect, v.Kanpen, "kanpen", v.Kanpen+"\n"); show(rec.Puzzle) != grid {
+			t.Errorf("%s: got %s, want %s", v.Kanpen, show(rec.Puzzle), grid)
+		}
+		full := check(format.Options{Full: v.Full}, v.Kanpen, "puzzlink", url+"\n")
+		if v.Full {
+			_, lost := write(t, "kanpen", full)
+			if want := "the format kanpen has no place for the rule that the loop visits every cell"; len(lost) != 1 || lost[0] != want {
+				t.Errorf("got %q, want %q", lost, want)
+			}
+		}
+		if v.Pzprv3 == "" {
+			continue
+		}
+		file := strings.ReplaceAll(v.Pzprv3, "/", "\n")
+		for _, input := range []string{v.Pzprv3, file, "https://puzz.link/p?" + strings.ReplaceAll(strings.ReplaceAll(v.Pzprv3, "/", "%2F"), " ", "%20")} {
+			rec := check(detect, input, "pzprv3", file)
+			if got := show(rec.Puzzle); got != grid {
+				t.Errorf("%s: got %s, want %s", input, got, grid)
+			}
+			if got := strings.Join(rec.Puzzle.Text(rec.Published), "/"); got != strings.Join(v.Words, "/") {
+				t.Errorf("%s: got %s, want %s", input, got, strings.Join(v.Words, "/"))
+			}
+			if err := rec.Puzzle.Check(rec.Published); err != nil {
+				t.Errorf("%s: %v", input, err)
+			}
+		}
+	}
+}
+
+const pzprBoard = "..W.../.B..W./....../...B../.W..../......"
+
+func TestPuzzlink(t *testing.T) {
+	check := reader(t)
+	url := func(s string) string { return "https://puzz.link/p?" + s }
+
+	want := "f:1 puzzlink " + pzprBoard
+	check(detect, url("mashu/6/6/1063000i3000"), want)
+	for _, s := range []string{
+		"puzz.link/p?mashu/6/6/1063000i3000", "http://pzv.jp/p.html?masyu/6/6/1063000i3000", "https://example.org/?pearl/6/6/1063000i3000",
+		" \thttps://pzprxs.vercel.app/p?mashu/6/6/1063000i3000", url("type=editor&mashu/6/6/1063000i3000"), url("type=player&mashu_play/6/6/1063000i3000"),
+		url("mashu_edit/6/6/1063000i3000"), url("mashu/6/6/1063000I3000"), url("mashu/6/6/1063000i3000///"),
+		url("mashu/6/6/1063000i3000#top"), url("mashu%2F6%2f6%2F1063000i3000"), "?mashu/6/6/1063000i3000", "mashu/6/6/1063000i3000", url("mashu/06/6/1063000i3000"),
+	} {
+		check(detect, s, want)
+	}
+	check(from("puzzlink"), "mashu/6/6/1063000i3000", want)
+	check(detect, url("mashu/1/1/9"), "f:1 puzzlink W")
+	check(detect, url("mashu/3/2/50"), "f:1 puzzlink .WB/...")
+	check(detect, url("mashu/5/5/000000000"), "f:1 puzzlink ...../...../...../...../.....")
+	check(detect, url("mashu/2/3"), "f:1 puzzlink ../../..")
+	check(detect, url("mashu/2/3/"), "f:1 puzzlink ../../..")
+	check(detect, "# id: a\n"+url("mashu/1/1/9")+"\n\n"+url("mashu/1/1/i")+"\n", "a:2 puzzlink W", "f#2:4 puzzlink B")
+	check(format.Options{Rows: 2, Cols: 3}, url("mashu/3/2/50"), "f:1 puzzlink .WB/...")
+
+	full := func(opt format.Options, input string, want bool) {
+		t.Helper()
+		if got := slices.Contains(parsed(t, input, opt)[0].Puzzle.Rules(), "full"); got != want {
+			t.Errorf("%s: got full %v", input, got)
+		}
+	}
+	full(detect, url("mashu/f/4/4/0003i0"), true)
+	full(format.Options{Lenient: true}, url("mashu/v:/f/4/4/0003i0"), true)
+	check(detect, url("mashu/v:name/6/6/1063000i3000"), `dir/f:1:27: found "v:name", a variant whose rules are not known, expected none: pass --lenient to read it as Masyu`)
+	full(detect, url("mashu/4/4/0003i0"), false)
+	full(detect, "# rules: pearls full\n"+url("mashu/4/4/0003i0"), true)
+	full(format.Options{Full: true}, url("mashu/4/4/0003i0"), true)
+	full(format.Options{Lenient: true}, url("mashu/xfy/4/4/0003i0"), true)
+	full(format.Options{Lenient: true}, url("mashu/x/4/4/0003i0"), false)
+}
+
+// TestPuzzlinkLenient reads bodies as pzpr does.
+func TestPuzzlinkLenient(t *testing.T) {
+	check := func(body, want, wrong string) {
+		t.Helper()
+		input := "https://puzz.link/p?mashu/2/2/" + body
+		reader(t)(detect, input, "dir/f:1:"+wrong)
+		reader(t)(format.Options{Lenient: true}, input, "f:1 puzzlink "+want)
+	}
+	check("9", "W./..", "32: found 1 digits, expected 2 for 2x2 cells: --lenient fills up with empty cells")
+	check("99000", "W./.W", "33: found 5 digits, expected 2 for 2x2 cells: --lenient ignores what is too much")
+	check("9é", "W./..", "32: found 'é', expected a digit 0 to 9 or a to q: --lenient takes it for empty cells")
+	check("r9", "../.W", "31: found 'r', expected a digit 0 to 9 or a to q: --lenient takes it for empty cells")
+	check("9/9", "W./..", "32: found '/', expected a digit 0 to 9 or a to q: --lenient takes it for empty cells")
+	check("9c", "W./.W", "32: found 'c', which has a pearl after the last cell: --lenient ignores it")
+}
+
+func TestPuzzlinkErrors(t *testing.T) {
+	check := func(opt format.Options, input, want string) {
+		t.Helper()
+		reader(t)(opt, input, "dir/f:"+want)
+	}
+	check(detect, "https://puzz.link/p?nurikabe/5/5/0", "1:21: the address is of the puzzle nurikabe, expected mashu (masyu, pearl)")
+	check(detect, "?nothree/5/5/0", "1:2: the address is of the puzzle nothree, expected mashu (masyu, pearl)")
+	check(detect, "http://example.org/p.html?type=player&tapa_edit/v:x/d/5/5/0", "1:39: the address is of the puzzle tapa, expected mashu (masyu, pearl)")
+	check(detect, "http://pzv.jp/p.html?slither", "1:22: the address is of the puzzle slither, expected mashu (masyu, pearl)")
+	check(from("puzzlink"), "https://puzz.link/p", "1:1: found \"https:\", expected the puzzle mashu (masyu, pearl)")
+	check(from("puzzlink"), "https://puzz.link/p?", "1:21: found nothing, expected the puzzle mashu")
+	check(detect, "?mashu", "1:7: the text ends here, expected the number of columns")
+	check(detect, "?mashu/3", "1:9: the text ends here, expected the number of rows")
+	check(detect, "?mashu/3/x/0", "1:10: found \"x\", expected the number of rows")
+	check(detect, "?mashu/0/3/0", "1:8: found \"0\", expected the number of columns")
+	check(detect, "?mashu/-1/3/0", "1:8: found \"-1\", expected the number of columns")
+	check(detect, "?mashu/f//3/0", "1:10: found nothing, expected the number of columns")
+	check(detect, "?mashu/2000/1000/0", "1:13: the board is 1000x2000, expected at most 1,000,000 cells")
+	check(detect, "?mashu/1/99999999999999999999999/0", "1:10: the board is 1000001x1, expected at most 1,000,000 cells")
+	check(detect, "?mashu/99999999999999999999999/99999999999999999999999/0", "1:32: the board is 1000001x1000001, expected at most 1,000,000 cells")
+	check(detect, "?mashu/fg/4/4/0003i0", "1:9: found the flag 'g', expected f (the loop visits every cell): --lenient ignores others")
+	check(detect, "?mashu%2F2%2F2%2F9r", "1:19: found 'r', expected a digit 0 to 9 or a to q: --lenient takes it for empty cells")
+	check(format.Options{Rows: 3, Cols: 2}, "?mashu/3/2/50", "1:10: the board is 2x3, expected 3x2")
+	check(asBits, "?mashu/1/1/9", "1:1: the format puzzlink has masyu boards, expected a format for takuzu")
+	check(format.Options{From: "puzzlink", Kind: puzzle.Takuzu}, "?mashu/1/1/9", "1:1: the format puzzlink has masyu boards, expected a format for takuzu")
+	check(from("puzzlink"), "# rules: balance\n?mashu/1/1/9", "2:2: the board is masyu, but its rules are those of takuzu")
+	check(from("puzzlink"), "# rules: balance\n?mashu/f/1/1/9", "2:2: the board is masyu, but its rules are those of takuzu")
+}
+
+func TestKanpen(t *testing.T) {
+	check := reader(t)
+	const rows = "6/6/._._1_._._._/._2_._._1_._/._._._._._._/._._._2_._._/._1_._._._._/._._._._._._/"
+	for _, s := range []string{
+		"http://www.kanpen.net/masyu.html?problem=" + rows, "https://www.kanpen.net/masyu.html?problem=" + rows, " kanpen.net/masyu.html?problem=" + rows,
+		"http://www.kanpen.net/masyu.html?a=b&problem=" + rows + "&c=d#e", "http://www.kanpen.net/masyu.html?problem=" + strings.ReplaceAll(rows, "/", "%2F"),
+		"http://www.kanpen.net/masyu.html?problem=" + strings.TrimSuffix(rows, "_/"), "http://www.kanpen.net/masyu.html?problem=" + rows + "#",
+	} {
+		check(detect, s, "f:1 kanpen "+pzprBoard)
+	}
+	check(detect, "http://www.kanpen.net/masyu.html?problem=2/3/._1_2_/._._._/", "f:1 kanpen .WB/...")
+	lenient := format.Options{Lenient: true}
+	check(lenient, "http://www.kanpen.net/masyu.html?problem=2/3/._1_2_", "f:1 kanpen .WB/...")
+	check(lenient, "http://www.kanpen.net/masyu.html?problem=2/3/._1_2_1_/._._._._._/1_/", "f:1 kanpen .WB/W..")
+
+	bad := func(opt format.Options, input, want string) {
+		t.Helper()
+		check(opt, input, "dir/f:1:"+want)
+	}
+	bad(detect, "http://www.kanpen.net/nurikabe.html?problem=1/1/._/", "23: the address is of the puzzle nurikabe, expected masyu")
+	bad(detect, "http://www.kanpen.net/", "23: found no page of kanpen.net, expected http://www.kanpen.net/masyu.html?problem=…")
+	bad(from("kanpen"), "http://example.org/masyu.html?problem=1/1/._/", "20: found no page of kanpen.net, expected http://www.kanpen.net/masyu.html?problem=…")
+	bad(detect, "http://www.kanpen.net/masyu.html?pzpr=/1/1/0", "33: found no problem in the address, expected ?problem=…")
+	bad(detect, "http://www.kanpen.net/masyu.html?problem=", "42: found nothing, expected the number of rows")
+	bad(detect, "http://www.kanpen.net/masyu.html?problem=3", "43: the text ends here, expected the number of columns")
+	bad(detect, "http://www.kanpen.net/masyu.html?problem=1001/1000/", "47: the board is 1001x1000, expected at most 1,000,000 cells")
+	bad(detect, "http://www.kanpen.net/masyu.html?problem=1/2/._3_/", "48: found \"3\", expected . or 1 (white) or 2 (black)")
+	bad(detect, "http://www.kanpen.net/masyu.html?problem=1/2/._-_/", "48: found \"-\", a pearl of unknown colour, which is not supported: expected . or 1 (white) or 2 (black)")
+	bad(detect, "http://www.kanpen.net/masyu.html?problem=1/2%2F._1_1_/", "53: the row has 3 pearls, expected 2")
+	bad(detect, "http://www.kanpen.net/masyu.html?problem=2/1/._", "48: the text ends after 1 rows of pearls, expected 2")
+	bad(detect, "http://www.kanpen.net/masyu.html?problem=1/1/._/1_", "49: found \"1\" after the board, expected the end")
+	bad(format.Options{Rows: 1, Cols: 2}, "http://www.kanpen.net/masyu.html?problem=2/1/._/._/", "44: the board is 2x1, expected 1x2")
+	bad(asBits, "http://www.kanpen.net/masyu.html?problem=1/1/._/", "1: the format kanpen has masyu boards, expected a format for takuzu")
+}
+
+const pzprv3Small = "pzprv3/mashu/2/3/. 1 . /. . . /1 1 /1 1 /1 0 1 /"
+
+func TestPzprv3(t *testing.T) {
+	check := reader(t)
+	file := func(s string) string { return strings.ReplaceAll(s, "/", "\n") }
+	want := "f:1 pzprv3 .W./... = se ew sw/ne ew nw"
+	for _, s := range []string{
+		pzprv3Small, file(pzprv3Small), " " + pzprv3Small, "\ufeff" + strings.ReplaceAll(file(pzprv3Small), "\n", "\r\n"), strings.TrimSuffix(pzprv3Small, " /"),
+		strings.Replace(pzprv3Small, "pzprv3", "pzprv3.1", 1), strings.Replace(file(pzprv3Small), "mashu", "masyu", 1),
+		"https://puzz.link/p?" + pzprv3Small, "https://puzz.link/p?" + pzprv3Small + "#a", "https://puzz.link/p?type=editor&" + pzprv3Small,
+		file(pzprv3Small + "TrialData(1)/. . ./"), file(pzprv3Small + "history:{/x"), pzprv3Small + "__HISTORY__/1", file(pzprv3Small) + "http://pzv.jp/p.html?mashu/3/2/30\n", pzprv3Small + "info:{}",
+		file(pzprv3Small) + "history:{\n\x00\n", file("pzprv3/mashu/2/3/. 1 . /. . . /1 1 /1 1 /1 -1 1 /"), file(pzprv3Small) + "\n \n",
+	} {
+		check(detect, s, want)
+	}
+	for _, s := range []string{"v:name/" + pzprv3Small, file("v:name/" + pzprv3Small), "https://puzz.link/p?v:x/" + pzprv3Small} {
+		check(format.Options{Lenient: true}, s, want)
+	}
+	check(detect, file("v:name/"+pzprv3Small), `dir/f:1:1: found "v:name", a variant whose rules are not known, expected none: pass --lenient to read it as Masyu`)
+	check(detect, "# id: a\n"+pzprv3Small+"\n\n# title: x\n"+pzprv3Small+"\npzprv3/nurikabe/\n"+pzprv3Small,
+		"a:2 pzprv3 .W./... = se ew sw/ne ew nw", "f#2:5 pzprv3 .W./... = se ew sw/ne ew nw",
+		"dir/f:6:8: the file is of the puzzle nurikabe, expected mashu (masyu, pearl)", "f#4:7 pzprv3 .W./... = se ew sw/ne ew nw")
+	check(detect, "# id: a\n"+file(pzprv3Small), "a:2 pzprv3 .W./... = se ew sw/ne ew nw")
+
+	// Boards of one row or one column, without any edge between cells, and without drawing.
+	for _, s := range []string{"pzprv3/mashu/3/1/. /1 /. ////0 /0 /", "pzprv3/mashu/3/1/. /1 /. /", "pzprv3/mashu/3/1/. /1 /. ////"} {
+		check(detect, s, "f:1 pzprv3 ./W/.")
+		check(detect, file(s), "f:1 pzprv3 ./W/.")
+	}
+	for _, s := range []string{"pzprv3/mashu/1/3/. 1 . /0 0 /", "pzprv3/mashu/1/3/. 1 . /", "pzprv3/mashu/1/3/. 1 ."} {
+		check(detect, s, "f:1 pzprv3 .W.")
+		check(detect, file(s), "f:1 pzprv3 .W.")
+	}
+	check(detect, "pzprv3/mashu/1/1/2 //", "f:1 pzprv3 B")
+	check(detect, "pzprv3\nmashu\n1\n1\n2\n", "f:1 pzprv3 B")
+
+	// Leniently, tokens may flow from line to line.
+	check(format.Options{Lenient: true}, "pzprv3/mashu/2/3/. 1 . . /. . . . /1 1 1 /1 1/1 0 1/x", want)
+	check(format.Options{Lenient: true}, "pzprv3/mashu/2/3/. 1 ", "f:1 pzprv3 .W./...")
+
+	full := parsed(t, "pzprv3/mashu/2/2/f/. 1 /. . /", detect)[0]
+	if got := strings.Join(full.Puzzle.Rules(), " "); got != "single-loop pearls full" {
+		t.Errorf("got rules %s", got)
+	}
+}
+
+// TestPzprv3Unfinished tells solutions from what is drawn so far.
+func TestPzprv3Unfinished(t *testing.T) {
+	check := func(input string, published, unfinished bool) {
+		t.Helper()
+		rec := parsed(t, input, detect)[0]
+		if (rec.Published != nil) != published || rec.Unfinished != unfinished {
+			t.Errorf("%s: got %v, unfinished %v", input, rec.Published, rec.Unfinished)
+		}
+		if _, lost := write(t, "pzprv3", rec); (lost != nil) != unfinished {
+			t.Errorf("%s: lost %q", input, lost)
+		}
+	}
+	check(pzprv3Small, true, false)
+	check("pzprv3/mashu/2/5/. . . . . /. . . . . /1 0 0 0 /0 1 0 0 /0 1 0 0 0 /", false, true)
+	check("pzprv3/mashu/2/3/. 1 . /. . . /0 0 /0 0 /0 0 0 /", false, false)
+	check("pzprv3/mashu/2/3/. 1 . /. . . /-1 0 /0 0 /0 0 -1 /", false, false)
+	check("pzprv3/mashu/2/3/. . 1 /. . . /1 0 /1 0 /1 1 0 /", false, true)           // a pearl is left out
+	check("pzprv3/mashu/2/3/. . . /. . . /1 0 /1 0 /1 1 0 /", true, false)           // closed
+	check("pzprv3/mashu/2/3/. . . /. . . /1 1 /1 1 /1 1 1 /", false, true)           // a branch
+	check("pzprv3/mashu/2/4/. 1 . . /. . . . /1 0 1 /1 0 1 /1 1 1 1 /", true, false) // two loops are wrong, but closed
+}
+
+func TestPzprv3Errors(t *testing.T) {
+	check := func(opt format.Options, input, want string) {
+		t.Helper()
+		reader(t)(opt, input, "dir/f:"+want)
+	}
+	// The same defect in a file and in a line.
+	both := func(input, inFile, inLine string) {
+		t.Helper()
+		check(detect, strings.ReplaceAll(input, "/", "\n"), inFile)
+		check(detect, input, "1:"+inLine)
+	}
+	both("pzprv3/nurikabe/2/2/", "2:1: the file is of the puzzle nurikabe, expected mashu (masyu, pearl)", "8: the file is of the puzzle nurikabe, expected mashu (masyu, pearl)")
+	both("pzprv3x/mashu/2/2/", "1:1: found \"pzprv3x\", expected pzprv3", "1: found \"pzprv3x\", expected pzprv3")
+	both("pzprv3/mashu/2/x/", "4:1: found \"x\", expected the number of columns", "16: found \"x\", expected the number of columns")
+	both("pzprv3/mashu/2000/1000/", "4:1: the board is 2000x1000, expected at most 1,000,000 cells", "19: the board is 2000x1000, expected at most 1,000,000 cells")
+	both("pzprv3/mashu/1/2/. -", "5:3: found \"-\", a pearl of unknown colour, which is not supported: expected . or 1 (white) or 2 (black)",
+		"20: found \"-\", a pearl of unknown colour, which is not supported: expected . or 1 (white) or 2 (black)")
+	both("pzprv3/mashu/1/2/g/. .", "5:1: found \"g\", expected . or 1 (white) or 2 (black)", "18: found \"g\", expected . or 1 (white) or 2 (black)")
+	both("pzprv3/mashu/2/2/. . /. /", "6:2: the row has 1 pearls, expected 2", "24: the row has 1 pearls, expected 2")
+	both("pzprv3/mashu/2/2/. . /. ./0/0 /0 -2", "9:3: found \"-2\", expected 0 or 1 or -1", "34: found \"-2\", expected 0 or 1 or -1")
+	both("pzprv3/mashu/2/2/. . /. . /0 /0 /", "8:2: the text ends after 0 rows of edges, expected 1", "34: the row has 0 edges, expected 2")
+	both("pzprv3/mashu/2/2/. . /. . /0 /0 ", "8:2: the text ends after 0 rows of edges, expected 1", "32: the text ends after 0 rows of edges, expected 1")
+	both("pzprv3/mashu/1/2/. . /0 /0 0 ", "7:1: found \"0 0\" after the board, expected the end", "26: found \"0 0\" after the board, expected the end")
+	check(detect, "pzprv3\nmashu\n1\n1\n. \n\nTrialData(1)\n\ninfo:{3", "9:1: info: invalid character '3' looking for beginning of object key string")
+	both("pzprv3/mashu/1/2/. . /0 /info:{3", "7:1: info: invalid character '3' looking for beginning of object key string", "26: info: invalid character '3' looking for beginning of object key string")
+
+	check(detect, "pzprv3", "1:7: the text ends here, expected the puzzle mashu")
+	check(format.Options{Lenient: true}, "v:x\npzprv3\nmashu\n\n2", "4:1: found nothing, expected the number of rows")
+	check(format.Options{Lenient: true}, "?v:x/pzprv3/", "1:13: found nothing, expected the puzzle mashu")
+	check(format.Options{From: "pzprv3", Lenient: true}, "v:x", "1:4: the text ends here, expected pzprv3")
+	check(detect, "pzprv3/mashu/3/2/. . /. . /. . /0 /0 /0 /0 0 /0 x /", "1:49: found \"x\", expected 0 or 1 or -1")
+	check(from("pzprv3"), "TrialData(", "1:1: found \"TrialData(\", expected pzprv3")
+	check(from("pzprv3"), "http://x/y", "1:1: found \"http:\", expected pzprv3")
+	check(from("pzprv3"), "mashu\n1\n1", "1:1: found \"mashu\", expected pzprv3")
+	check(detect, "pzprv3\nmashu\n1\n1\n\x00\n", "5:1: found byte 0x00, expected text in UTF-8")
+	check(detect, "https://puzz.link/p?pzprv3%2Fmashu%2F1%2F1%2F%2E%203", "1:52: found \"3\", expected . or 1 (white) or 2 (black)")
+	check(format.Options{Rows: 1, Cols: 2}, "pzprv3/mashu/2/1/. /. /", "1:16: the board is 2x1, expected 1x2")
+	check(asBits, pzprv3Small, "1:1: the format pzprv3 has masyu boards, expected a format for takuzu")
+	check(from("pzprv3"), "# rules: balance\n"+pzprv3Small, "2:1: the board is masyu, but its rules are those of takuzu")
+	check(detect, "pzprv3\nmashu\n1\n2\n. "+strings.Repeat(" ", maxLine), "5:1: the line is longer than 16 MiB")
+}
+
+// TestPzprv3Info keeps what is told of a puzzle.
+func TestPzprv3Info(t *testing.T) {
+	const file = "pzprv3\nmashu\n1\n1\n. \n\n"
+	check := func(input, want string) {
+		t.Helper()
+		rec := parsed(t, input, detect)[0]
+		if got := strings.Join([]string{rec.ID, rec.Title, rec.Author, rec.Source}, "|"); got != want {
+			t.Errorf("%q: got %s, want %s", input, got, want)
+		}
+		text, _ := write(t, "pzprv3", rec)
+		for _, again := range []string{text, strings.ReplaceAll(text, "\n", "/")} {
+			if got := parsed(t, again, detect)[0]; !sameRecord(got, rec) {
+				t.Errorf("%q: got %+v, want %+v", again, got, rec)
+			}
+		}
+	}
+	check(file+"info:{\n \"metadata\": {\n  \"author\": \"me\",\n  \"source\": \"http://a/b\"\n }\n}", "f||me|http://a/b")
+	check(strings.ReplaceAll(file, "\n", "/")+`info:{"metadata": {"author": "me","source": "http://a/b"},"history":{}}`, "f||me|http://a/b")
+	check(file+"TrialData(1)\n1 \n\ninfo:{\"metadata\":{\"author\":\"me\"}}", "f||me|")
+	check(file+"info:{\"history\":{}}", "f|||")
+	check(file+"xinfo:{", "f|||")
+	check("# id: x\n# title: A/B\n# author: you\n"+file+"info:{\"metadata\": {\"author\": \"me\",\"source\": \"\\\"\"}}", "x|A/B|you|\"")
+
+	text, _ := write(t, "pzprv3", parsed(t, "# id: x\n# source: a/b\n"+file, detect)...)
+	if want := file + "info:{\n \"metadata\": {\n  \"id\": \"x\",\n  \"source\": \"a\\u002fb\"\n }\n}\n"; text != want {
+		t.Errorf("got %q, want %q", text, want)
+	}
+}
+
+func TestPzprWrite(t *testing.T) {
+	check := func(opt format.Options, to, input, want string, lost ...string) {
+		t.Helper()
+		got, l := write(t, to, parsed(t, input, opt)...)
+		if got != want || !slices.Equal(l, lost) {
+			t.Errorf("%s: got %q, want %q, lost %q", to, got, want, l)
+		}
+	}
+	full := format.Options{Full: true, Kind: puzzle.Masyu}
+	check(asLoop, "puzzlink", "# id: a\n# title: T\n.WB\n...\n", "# id: a\n# title: T\nhttps://puzz.link/p?mashu/3/2/50\n")
+	check(full, "puzzlink", ".WB\n...\n", "https://puzz.link/p?mashu/f/3/2/50\n")
+	check(asLoop, "puzzlink", "..\n..\n\n.\n", "https://puzz.link/p?mashu/2/2/00\nhttps://puzz.link/p?mashu/1/1/0\n")
+	check(asLoop, "kanpen", "# id: a\n.WB\n...\n\n.", "# id: a\nhttp://www.kanpen.net/masyu.html?problem=2/3/._1_2_/._._._/\nhttp://www.kanpen.net/masyu.html?problem=1/1/._/\n")
+	check(full, "pzprv3", "WB.\n", "pzprv3\nmashu\n1\n3\nf\n1 2 . \n0 0 \n")
+	check(asLoop, "pzprv3", "W\n.\n", "pzprv3\nmashu\n2\n1\n1 \n. \n\n\n0 \n")
+	check(asLoop, "pzprv3", "W", "pzprv3\nmashu\n1\n1\n1 \n\n")
+
+	const solved = "# solution: yyyy\n..\n..\n"
+	check(asLoop, "pzprv3", solved, "pzprv3\nmashu\n2\n2\n. . \n. . \n1 \n1 \n1 1 \n")
+	check(asLoop, "puzzlink", solved, "", "the format puzzlink has no place for a solution")
+	check(asLoop, "kanpen", solved, "", "the format kanpen has no place for a solution")
+	check(full, "kanpen", ".", "", "the format kanpen has no place for the rule that the loop visits every cell")
+	check(asLoop, "pzprv3", "# solution: nyyy\n..\n..\n", "", "the format pzprv3 holds a solution as lines that are closed and visit all pearls, and this one is not like that")
+	check(asLoop, "pzprv3", ".\n\n.\n", "pzprv3\nmashu\n1\n1\n. \n\n", "the format pzprv3 holds one puzzle a file: choose one with --id, or pass a folder to --out")
+	check(asBits, "puzzlink", "01\n..\n", "", "the format puzzlink has masyu boards, and this is a 3-in-a-row")
+}
+
+// pzprRecord draws a board, perhaps with a rectangle as its solution.
+func pzprRecord(t *rapid.T) *format.Record {
+	b, err := masyu.New(rapid.IntRange(1, 7).Draw(t, "rows"), rapid.IntRange(1, 7).Draw(t, "cols"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.Full = rapid.Bool().Draw(t, "full")
+	rows, cols := b.Size()
+	rec := &format.Record{ID: "an id", Named: rapid.Bool().Draw(t, "named"), Puzzle: b}
+	visited := func(r, c int) bool { return true }
+	if rows > 1 && cols > 1 && rapid.Bool().Draw(t, "solved") {
+		bottom, right := rapid.IntRange(1, rows-1).Draw(t, "bottom"), rapid.IntRange(1, cols-1).Draw(t, "right")
+		rec.Published = make(puzzle.Answer, b.Bits())
+		for c := range right {
+			rec.Published[b.Right(0, c)], rec.Published[b.Right(bottom, c)] = true, true
+		}
+		for r := range bottom {
+			rec.Published[b.Down(r, 0)], rec.Published[b.Down(r, right)] = true, true
+		}
+		visited = func(r, c int) bool {
+			return r <= bottom && c <= right && (r == 0 || r == bottom || c == 0 || c == right)
+		}
+	}
+	for r := range rows {
+		for c := range cols {
+			if visited(r, c) {
+				b.Set(r, c, masyu.Pearl(rapid.IntRange(0, 2).Draw(t, "pearl")))
+			}
+		}
+	}
+	return rec
+}
+
+// TestPzprWriteThenRead reads back what was written, as a file and, where that is
+// possible, as a line.
+func TestPzprWriteThenRead(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		rec := pzprRecord(t)
+		text, lost := write(t, "pzprv3", rec)
+		if lost != nil {
+			t.Fatalf("lost %q", lost)
+		}
+		for _, input := range []string{text, strings.ReplaceAll(text, "\n", "/")} {
+			if got := parsed(t, input, detect); len(got) != 1 || !sameRecord(got[0], rec) {
+				t.Fatalf("%q: got %+v, want %+v", input, got, rec)
+			}
+		}
+		for name, lossy := range map[string]bool{"puzzlink": rec.Published != nil, "kanpen": rec.Published != nil || rec.Puzzle.(*masyu.Board).Full} {
+			text, lost := write(t, name, rec)
+			if (lost != nil) != lossy {
+				t.Fatalf("%s: lost %q, want %v", name, lost, lossy)
+			}
+			if lost == nil && !sameRecord(parsed(t, text, detect)[0], rec) {
+				t.Fatalf("%q is not %+v", text, rec)
+			}
+		}
+	})
+}
+
+// pzprFuzz reads anything in a format. What is read and can be written must be read
+// back.
+func pzprFuzz(f *testing.F, name string, seeds ...string) {
+	for _, s := range seeds {
+		f.Add(s, false)
+		f.Add(s, true)
+	}
+	f.Fuzz(func(t *testing.T, input string, lenient bool) {
+		for rec, err := range format.Read(strings.NewReader(input), "f", format.Options{From: name, Lenient: lenient}) {
+			if err != nil {
+				checkError(t, err, input)
+				continue
+			}
+			checkRecord(t, rec)
+			text, lost := write(t, name, rec)
+			if lost != nil {
+				continue
+			}
+			if got := parsed(t, text, detect); len(got) != 1 || show(got[0].Puzzle) != show(rec.Puzzle) || !got[0].Published.Equal(rec.Published) {
+				t.Errorf("%q is written as %q", input, text)
+			}
+		}
+	})
+}
+
+func FuzzPuzzlink(f *testing.F) {
+	pzprFuzz(f, "puzzlink", "https://puzz.link/p?mashu/6/6/1063000i3000", "?type=editor&mashu_edit/v:x/f/3/2/50#a", "?mashu%2F1%2F1%2Fi", "?mashu/fx/2/2/9r", "# id: a\npearl/1/4", "?mashu/99999/9999999999")
+}
+
+func FuzzKanpen(f *testing.F) {
+	pzprFuzz(f, "kanpen", "http://www.kanpen.net/masyu.html?problem=2/3/._1_2_/._._._/", "kanpen.net/masyu.html?a&problem=1/1/2_/#", "kanpen.net/masyu.html?problem=1%2F2%2F._-_")
+}
+
+func FuzzPzprv3(f *testing.F) {
+	pzprFuzz(f, "pzprv3", pzprv3Small, strings.ReplaceAll(pzprv3Small, "/", "\n"), "# id: a\npzprv3/mashu/3/1/. /1 /. ////0 /0 /", "v:x\npzprv3.1\nmashu\n1\n2\nf\n1 2 \n-1 \nTrialData(1)\n",
+		"?pzprv3%2Fmashu%2F1%2F1%2F%2E", "pzprv3/mashu/1/1/.//info:{\"metadata\":{\"author\":\"a/b\"}}")
+}

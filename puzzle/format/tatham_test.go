@@ -1,0 +1,369 @@
+package format_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/format"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/takuzu"
+)
+
+const (
+	pearlGrid = "..W.../.B..W./....../...B../.W..../......"
+	pearlSol  = "se ew ew sw se sw/ns se ew nw ns ns/ns ns se ew nw ns/ns ne nw se ew nw/ne ew sw ns - -/- - ne nw - -"
+)
+
+// tathamText writes one puzzle, or gives the error.
+func tathamText(name string, rec *format.Record) string {
+	var b strings.Builder
+	w, err := format.NewWriter(&b, name)
+	if err == nil {
+		err = w.Write(rec)
+	}
+	if err == nil {
+		err = w.Close()
+	}
+	var lost *format.LossError
+	switch {
+	case errors.As(err, &lost):
+		return lost.What + "! " + lost.Error()
+	case err != nil:
+		return "error: " + err.Error()
+	}
+	return b.String()
+}
+
+// tathamBoard makes a puzzle of rows parted by '/'.
+func tathamBoard(grid string, rules string) *format.Record {
+	input := "# rules: " + rules + "\n" + strings.ReplaceAll(grid, "/", "\n")
+	for rec, err := range format.Read(strings.NewReader(input), "f", format.Options{}) {
+		if err != nil {
+			panic(err)
+		}
+		return rec
+	}
+	return nil
+}
+
+const (
+	tathamDistinct = "balance no-three distinct-rows distinct-columns"
+	tathamPlain    = "balance no-three"
+	tathamLoop     = "single-loop pearls"
+)
+
+func tathamRules(p puzzle.Puzzle) string { return strings.Join(p.Rules(), " ") }
+
+// TestTathamVectors reads and writes the known IDs.
+func TestTathamVectors(t *testing.T) {
+	check := func(id, grid, rules string) {
+		t.Helper()
+		n := 0
+		for rec, err := range format.Read(strings.NewReader(id+"\n"), "f", detect) {
+			n++
+			if err != nil {
+				t.Errorf("%s: %v", id, err)
+				continue
+			}
+			if got := show(rec.Puzzle); got != grid || rec.Format != "tatham" || tathamRules(rec.Puzzle) != rules {
+				t.Errorf("%s: got %s, %s as %s, want %s, %s", id, got, tathamRules(rec.Puzzle), rec.Format, grid, rules)
+			}
+			if got := tathamText("tatham", rec); got != id+"\n" {
+				t.Errorf("%s: written as %s", id, got)
+			}
+		}
+		if n != 1 {
+			t.Errorf("%s: %d puzzles", id, n)
+		}
+	}
+	check("8x8:cCbcdBHdCICEdfDb", "..0..1.0/..0...0./1......./1...0..1/......../1..1..../1...0.../..0...1.", tathamPlain)
+	check("8x6u:aCabFDcFdfCCABAc", "0..10.0./....1.../1..0..../.1...0../...0..1./.11.11..", tathamDistinct)
+	check("6x6u:BEAEegbcDc", site, tathamDistinct)
+	check("6x6:zl", "....../....../....../....../....../......", tathamPlain)
+	check("6x6:bWdBbWjBcWj", pearlGrid, tathamLoop)
+	check("7x5:gWWWWaWWeWaWaWhWaB", "......./WWWW.WW/.....W./W.W..../....W.B", tathamLoop)
+	check("6x6:BbBfWcWbWBaBeWgWa", "B..B../....W./..W..W/B.B.../..W.../....W.", tathamLoop)
+	check("5x6:zd", "...../...../...../...../...../.....", tathamLoop)
+}
+
+// TestTathamVectorFile takes the boards of the collection of vectors.
+func TestTathamVectorFile(t *testing.T) {
+	data, err := os.ReadFile(vectors)
+	if err != nil {
+		t.Skip("the test vectors are not here")
+	}
+	var all struct {
+		Binary []struct {
+			W, H   int
+			Grid   []string
+			Unruly string `json:"unruly_desc"`
+		}
+		Masyu []struct {
+			W, H      int
+			Full      bool
+			Grid      []string
+			Task, Aux string
+			Words     []string
+		}
+		Bad []struct{ Format, ID string }
+	}
+	if err := json.Unmarshal(data, &all); err != nil {
+		t.Fatal(err)
+	}
+	check := func(id string, w, h, least int, grid []string) {
+		t.Helper()
+		got := read(id, detect)[0]
+		switch want := "f:1 tatham " + strings.Join(grid, "/"); {
+		case min(w, h) < least && !strings.Contains(got, "expected at least"):
+			t.Errorf("%s: got %s, want an error", id, got)
+		case min(w, h) >= least && got != want:
+			t.Errorf("%s: got %s, want %s", id, got, want)
+		}
+	}
+	for _, v := range all.Binary {
+		check(fmt.Sprintf("%dx%d:%s", v.W, v.H, v.Unruly), v.W, v.H, 6, v.Grid)
+	}
+	for _, v := range all.Masyu {
+		check(fmt.Sprintf("%dx%d:%s", v.W, v.H, v.Task), v.W, v.H, 5, v.Grid)
+	}
+	for _, v := range all.Bad {
+		if v.ID == "" {
+			continue
+		}
+		if got := read(v.ID, detect)[0]; !strings.HasPrefix(got, "dir/f:1:") {
+			t.Errorf("%s: got %s, want an error", v.ID, got)
+		}
+	}
+}
+
+func TestTathamRead(t *testing.T) {
+	check := reader(t)
+	blank := "....../....../....../....../....../......"
+	lenient := format.Options{Lenient: true}
+	check(detect, "6:zl", "f:1 tatham "+blank)
+	check(detect, "6x6dt:ZL", "f:1 tatham "+blank)
+	check(detect, "0006x6udn:ZL", "f:1 tatham "+blank)
+	check(detect, "6x6:lz", "f:1 tatham ....../.....0/....../....../....../......")
+	check(detect, "\t6x6den:aaWdBbWjBcWj", "f:1 tatham "+pearlGrid)
+	check(detect, "# id: a\n6x6u:BEAEegbcDc\n\n6x6:bWdBbWjBcWj\n", "a:2 tatham "+site, "f#2:4 tatham "+pearlGrid)
+	check(detect, "# solution: "+strings.ReplaceAll(siteSol, "/", "")+"\n6x6u:BEAEegbcDc", "f:2 tatham "+site+" = "+siteSol)
+	check(format.Options{Rows: 6, Cols: 8}, "8x6u:aCabFDcFdfCCABAc", "f:1 tatham 0..10.0./....1.../1..0..../.1...0../...0..1./.11.11..")
+
+	// Both games.
+	check(detect, "6x6:rBq", "dir/f:1:1: the ID fits Unruly and Pearl alike: pass --puzzle unruly or --puzzle masyu")
+	check(asBits, "6x6:rBq", "f:1 tatham ....../....../.....0/.1..../....../......")
+	check(asLoop, "6x6:rBq", "f:1 tatham ....../....../....../B...../....../......")
+	check(detect, "6x6u:rBq", "f:1 tatham ....../....../.....0/.1..../....../......")
+	check(detect, "6x6dn:rBq", "f:1 tatham ....../....../.....0/.1..../....../......")
+	check(detect, "6x6n:rBq", "f:1 tatham ....../....../....../B...../....../......")
+	check(detect, "# rules: pearls\n6x6:rBq", "f:2 tatham ....../....../....../B...../....../......")
+	check(detect, "7x7:ywB", "f:1 tatham ......./......./......./......./......./......./......B")
+	check(asLoop, "6x6u:BEAEegbcDc", "dir/f:1:1: found an ID of Unruly, expected one of Pearl for masyu")
+	check(asBits, "6x6:bWdBbWjBcWj", "dir/f:1:1: found an ID of Pearl, expected one of Unruly for takuzu")
+
+	// What the program ignores.
+	check(detect, "6x6uxyz:BEAEegbcDc", "dir/f:1:5: found 'x' after the settings of Unruly, expected nothing more")
+	check(lenient, "6x6uxyz:BEAEegbcDc", "f:1 tatham "+site)
+	check(detect, "6x6nde:bWdBbWjBcWj", "dir/f:1:5: found 'd' after the settings of Pearl, expected nothing more")
+	check(lenient, "6x6nde:bWdBbWjBcWj", "f:1 tatham "+pearlGrid)
+	check(detect, "6x6dx:bWdBbWjBcWj", "dir/f:1:5: found 'x', expected the difficulty e or t")
+	check(lenient, "6x6dx:bWdBbWjBcWj", "f:1 tatham "+pearlGrid)
+	check(lenient, "6x6d:bWdBbWjBcWj", "f:1 tatham "+pearlGrid)
+	check(detect, "5x5dt:y", "dir/f:1:1: the board is 5 wide and 5 high, expected more for the difficulty t")
+	check(lenient, "5x5dt:y", "f:1 tatham ...../...../...../...../.....")
+}
+
+func TestTathamErrors(t *testing.T) {
+	check := func(opt format.Options, input, want string) {
+		t.Helper()
+		reader(t)(opt, input, "dir/f:"+want)
+	}
+	lenient := format.Options{Lenient: true}
+	for _, opt := range []format.Options{detect, lenient} {
+		check(opt, "6x6:BEAEegbcD", "1:5: the description has 34 cells, expected 37 for the width 6 and height 6 and one for the end of Unruly")
+		check(opt, "6x6:zke", "1:5: the description has 41 cells, expected 37 for the width 6 and height 6 and one for the end of Unruly")
+		check(opt, "7x7:zz", "1:1: the board is 7 wide and 7 high, expected even numbers for Unruly")
+		check(opt, "4x4:bAbBdac", "1:1: the board is 4 wide and 4 high, expected at least 6 for Unruly")
+		check(opt, "6x6ud:BEAEegbcDc", "1:6: found the end, expected the difficulty t, e or n")
+		check(opt, "6x6dx:BEAEegbcDc", "1:5: found 'x', expected the difficulty t, e or n")
+		check(opt, "6x6:BEAEe-bcDc", "1:10: found '-', expected a to z for 0 to 25 empty cells and a 0, or A to Z for a 1")
+		check(opt, "6x6:bWdBbWiBcWj", "1:5: the description has 35 cells, expected 36 for the width 6 and height 6 of Pearl")
+		check(opt, "6x6:bwdBbWiBcWj", "1:5: the description has 57 cells, expected 36 for the width 6 and height 6 of Pearl")
+		check(opt, "4x4:jWaBc", "1:1: the board is 4 wide and 4 high, expected at least 5 for Pearl")
+		check(opt, "6x6#12345", "1:4: found '#', so this is the seed of a random board, which cannot be decoded: "+
+			"open it in the game and copy the game ID (Game > Specific) that has a colon")
+	}
+	check(from("tatham"), "6x6", "1:4: found the end of the line, expected a colon and the description of the board")
+	check(from("tatham"), "x6:zl", "1:1: found 'x', expected the width")
+	check(from("tatham"), "6x:zl", "1:3: found the end, expected the height")
+	check(detect, "6x16u:zzzzy", "1:1: the board is 6 wide and 16 high, too many for all rows and all columns to be different")
+	check(detect, "16x6u:zzzzy", "1:1: the board is 16 wide and 6 high, too many for all rows and all columns to be different")
+	check(detect, "1002x1000:zl", "1:1: the board is 1000x1002, expected at most 1,000,000 cells")
+	check(detect, "99999999999999999999x99999999999999999999:zl", "1:1: the board is 1000001x1000001, expected at most 1,000,000 cells")
+	check(asLoop, "6x6:"+strings.Repeat("z", 40_000), "1:5: found 1040000 cells, expected at most 1,000,000")
+	check(asBits, "6x6:"+strings.Repeat("z", 40_001), "1:5: found 1000024 cells, expected at most 1,000,000")
+	check(format.Options{Rows: 8, Cols: 6}, "8x6u:aCabFDcFdfCCABAc", "1:1: the board is 6x8, expected size 8x6")
+	check(detect, "# size: 8x6\n8x6u:aCabFDcFdfCCABAc", "1:9: # size: found 8x6, but the board is 6x8")
+	check(format.Options{Kind: "takuzu"}, "# rules: pearls\n6x6u:BEAEegbcDc", "2:1: the board is takuzu, but its rules are those of masyu")
+	check(from("tatham"), "6x6:äl", "1:5: found 'ä', expected a to z for 0 to 25 empty cells and a 0, or A to Z for a 1")
+}
+
+// TestTathamRules takes the rules from the ID, and more from comments and options.
+func TestTathamRules(t *testing.T) {
+	check := func(opt format.Options, input, want string) {
+		t.Helper()
+		for rec, err := range format.Read(strings.NewReader(input), "f", opt) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := string(rec.Puzzle.Kind()) + " " + tathamRules(rec.Puzzle); got != want {
+				t.Errorf("%q, %+v: got %s, want %s", input, opt, got, want)
+			}
+		}
+	}
+	check(detect, "6x6u:zl", "takuzu "+tathamDistinct)
+	check(detect, "6x6:zl", "3-in-a-row "+tathamPlain)
+	check(format.Options{Kind: "takuzu"}, "6x6:zl", "takuzu "+tathamDistinct)
+	check(asBits, "6x6u:zl", "3-in-a-row "+tathamDistinct)
+	check(format.Options{Distinct: &takuzu.Distinct{Rows: true}}, "6x6u:zl", "takuzu balance no-three distinct-rows")
+	check(detect, "# rules: distinct-rows\n6x6:zl", "takuzu balance no-three distinct-rows")
+	check(detect, "# rules: no-three\n6x6u:zl", "takuzu "+tathamDistinct)
+	check(detect, "6x6:zj", "masyu "+tathamLoop)
+	check(detect, "6x6n:zj", "masyu "+tathamLoop)
+	check(detect, "# rules: full\n6x6n:zj", "masyu "+tathamLoop+" full")
+	check(format.Options{Full: true}, "6x6:zj", "masyu "+tathamLoop+" full")
+}
+
+func TestTathamWrite(t *testing.T) {
+	check := func(rec *format.Record, want string) {
+		t.Helper()
+		if got := tathamText("tatham", rec); got != want {
+			t.Errorf("%s: got %q, want %q", show(rec.Puzzle), got, want)
+		}
+	}
+	rec := tathamBoard(site, tathamDistinct)
+	rec.ID, rec.Named, rec.Title, rec.Author, rec.Source = "a", true, "T", "A", "S"
+	check(rec, "# id: a\n# title: T\n# author: A\n# source: S\n6x6u:BEAEegbcDc\n")
+	rec.Published = make(puzzle.Answer, 36)
+	check(rec, "solution! the format tatham has no place for a solution")
+	rec.Unfinished = true
+	check(rec, "progress! the format tatham has no place for a board that is partly solved")
+
+	check(tathamBoard(site, "balance no-three distinct-rows"),
+		"rules! the format tatham has one setting for equal rows and equal columns, and this puzzle allows only one of them")
+	check(tathamBoard(wiki, tathamPlain), "! the format tatham holds boards with an even number of rows and columns, at least 6, and this one is 4x4")
+	long := tathamBoard(strings.Repeat("....../", 16), tathamDistinct)
+	check(long, "! the format tatham holds no board with more rows or columns than can be different, and this one is 16x6")
+	check(tathamBoard(strings.Repeat("....../", 14), tathamDistinct), "6x14u:zzzj\n")
+	check(tathamBoard(strings.Repeat("....../", 16), tathamPlain), "6x16:zzzv\n")
+
+	check(tathamBoard(pearlGrid, tathamLoop), "6x6:bWdBbWjBcWj\n")
+	check(tathamBoard(pearlGrid, "full"), "rules! the format tatham cannot say that the loop visits every cell")
+	check(tathamBoard(strings.Repeat("..../", 6), tathamLoop), "! the format tatham holds Masyu boards with at least 5 rows and columns, and this one is 6x4")
+
+	// An ID that fits both games has a comment.
+	check(tathamBoard("....../....../....../B...../....../......", tathamLoop), "# rules: single-loop pearls\n6x6:rBq\n")
+	check(tathamBoard("....../....../.....0/.1..../....../......", tathamPlain), "# rules: balance no-three\n6x6:rBq\n")
+	check(tathamBoard("....../....../.....0/.1..../....../......", tathamDistinct), "6x6u:rBq\n")
+	// A long gap takes the case of the clue after it.
+	check(tathamBoard("....../....../....../....../.1.0../......", tathamPlain), "6x6:ZAbi\n")
+	check(tathamBoard("....../....../....../....../.0.1../......", tathamPlain), "6x6:zaBi\n")
+	check(tathamBoard("......../......../......../......../......../......../..1...../........", tathamPlain), "8x8:ZZAn\n")
+}
+
+// tathamRandom draws a puzzle that the games can hold.
+func tathamRandom(t *rapid.T) puzzle.Puzzle {
+	fill := func(n int) []int {
+		return rapid.SliceOfN(rapid.SampledFrom([]int{0, 0, 0, 0, 0, 0, 1, 2}), n, n).Draw(t, "cells")
+	}
+	if rapid.Bool().Draw(t, "loop") {
+		rows, cols := rapid.IntRange(5, 12).Draw(t, "rows"), rapid.IntRange(5, 12).Draw(t, "cols")
+		b, err := masyu.New(rows, cols)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, v := range fill(rows * cols) {
+			b.Set(i/cols, i%cols, masyu.Pearl(v))
+		}
+		return b
+	}
+	rows, cols := 2*rapid.IntRange(3, 7).Draw(t, "rows"), 2*rapid.IntRange(3, 7).Draw(t, "cols")
+	kind := rapid.SampledFrom([]puzzle.Kind{puzzle.Takuzu, puzzle.ThreeInARow}).Draw(t, "kind")
+	b, err := takuzu.New(kind, rows, cols)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, v := range fill(rows * cols) {
+		b.Set(i/cols, i%cols, takuzu.Cell(v))
+	}
+	return b
+}
+
+// tathamSame reads a text and compares its one puzzle.
+func tathamSame(t interface {
+	Helper()
+	Errorf(string, ...any)
+}, text string, want *format.Record,
+) {
+	t.Helper()
+	n := 0
+	for rec, err := range format.Read(strings.NewReader(text), "f", detect) {
+		n++
+		switch {
+		case err != nil:
+			t.Errorf("%q: %v", text, err)
+		case show(rec.Puzzle) != show(want.Puzzle) || tathamRules(rec.Puzzle) != tathamRules(want.Puzzle):
+			t.Errorf("%q: got %s, want %s", text, show(rec.Puzzle), show(want.Puzzle))
+		case !rec.Published.Equal(want.Published) || rec.PublishedErr != nil:
+			t.Errorf("%q: got the solution %v, want %v", text, rec.Published, want.Published)
+		}
+	}
+	if n != 1 {
+		t.Errorf("%q: %d puzzles", text, n)
+	}
+}
+
+// TestTathamRandom writes random boards and reads them back.
+func TestTathamRandom(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		rec := &format.Record{Puzzle: tathamRandom(t)}
+		text := tathamText("tatham", rec)
+		if strings.Contains(text, "than can be different") {
+			return
+		}
+		tathamSame(t, text, rec)
+		tathamSame(t, tathamText("tatham-save", rec), rec)
+	})
+}
+
+func FuzzTatham(f *testing.F) {
+	for _, id := range []string{
+		"6x6u:BEAEegbcDc", "8x8:cCbcdBHdCICEdfDb", "6x6:zl", "6:ZL", "6x6:bWdBbWjBcWj", "7x5:gWWWWaWWeWaWaWhWaB", "6x6:rBq", "6x6dn:zl",
+		"5x5den:y", "6x6#5", "7x7:zz", "6x6ud:zl", "# id: a\n6x6u:zl\n\n6x6:zj", "99999999x9999999999:z",
+	} {
+		f.Add(id, false)
+		f.Add(id, true)
+	}
+	f.Fuzz(func(t *testing.T, input string, lenient bool) {
+		for rec, err := range format.Read(strings.NewReader(input), "f", format.Options{From: "tatham", Lenient: lenient}) {
+			if err != nil {
+				checkError(t, err, input)
+				continue
+			}
+			checkRecord(t, rec)
+			if rec.Published != nil || tathamRules(rec.Puzzle) == "balance no-three distinct-rows" {
+				continue
+			}
+			if text := tathamText("tatham", rec); !strings.Contains(text, "! the format tatham ") {
+				tathamSame(t, text, rec)
+			}
+		}
+	})
+}

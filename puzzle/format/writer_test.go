@@ -1,0 +1,188 @@
+package format_test
+
+import (
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/format"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/takuzu"
+)
+
+// write writes records as one file, and returns it with the errors of those that the
+// format cannot hold.
+func write(t interface{ Fatal(args ...any) }, name string, recs ...*format.Record) (text string, lost []string) {
+	var b strings.Builder
+	w, err := format.NewWriter(&b, name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, rec := range recs {
+		if err := w.Write(rec); err != nil {
+			if _, ok := err.(*format.LossError); !ok {
+				t.Fatal(err)
+			}
+			lost = append(lost, err.Error())
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.String(), lost
+}
+
+// parsed reads the puzzles of a text, all of which must be good.
+func parsed(t interface{ Fatal(args ...any) }, input string, opt format.Options) []*format.Record {
+	var recs []*format.Record
+	for rec, err := range format.Read(strings.NewReader(input), "f", opt) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		recs = append(recs, rec)
+	}
+	return recs
+}
+
+// sameRecord compares what formats keep of a puzzle.
+func sameRecord(a, b *format.Record) bool {
+	return show(a.Puzzle) == show(b.Puzzle) && strings.Join(a.Puzzle.Rules(), " ") == strings.Join(b.Puzzle.Rules(), " ") &&
+		a.Published.Equal(b.Published) && a.Named == b.Named && (!a.Named || a.ID == b.ID) &&
+		a.Title == b.Title && a.Author == b.Author && a.Source == b.Source
+}
+
+// TestWrite reads a file and writes it in another format.
+func TestWrite(t *testing.T) {
+	check := func(opt format.Options, to, input, want string) {
+		t.Helper()
+		if got, lost := write(t, to, parsed(t, input, opt)...); got != want || lost != nil {
+			t.Errorf("%s: got %q, want %q, lost %q", to, got, want, lost)
+		}
+	}
+	plain, asBinary := asBits, format.Options{Kind: puzzle.Takuzu}
+	const small = ".1.0\n..0.\n.0..\n11.0\n"
+
+	check(detect, "takuzu", "# title: A\n# id: x\n"+small+"\n"+small, "# id: x\n# title: A\n"+small+"\n"+small)
+	check(plain, "takuzu", small, "# rules: balance no-three\n"+small)
+	check(asBinary, "takuzu", "..\n..", "# rules: balance no-three distinct-rows distinct-columns\n..\n..\n")
+	check(detect, "gotak", small, ".1.0..0..0..11.0\n")
+	check(detect, "gotak", "-1-0--0--0--11-0 0110100100111100", "# solution: 0110100100111100\n.1.0..0..0..11.0\n")
+	check(detect, "takuzu", "-1-0--0--0--11-0 0110100100111100", "# solution: 0110100100111100\n"+small)
+	check(detect, "binarypuzzle", "# solution: 0110100100111100\n"+small, "-1-0--0--0--11-0 0110100100111100\n")
+	check(detect, "binairo", small, "a1a0b0b0b11a0\n")
+	check(plain, "binairo", "01\n..\n..\n..\n", "# size: 4x2\n# rules: balance no-three\n01f\n")
+	check(format.Options{Kind: puzzle.Takuzu, Rows: 10, Cols: 10}, "binairo", "zzzv", "# rules: balance no-three distinct-rows distinct-columns\nzzzv\n")
+
+	check(asLoop, "masyu", "..\n.#\n", "..\n.B\n")
+	check(asLoop, "masyu", "..\n..\n", "# rules: single-loop pearls\n..\n..\n")
+	check(format.Options{Full: true}, "masyu", "# id: a\nW.\n", "# id: a\n# rules: single-loop pearls full\nW.\n")
+	check(asLoop, "masyu-task", "a:cW:yyyy\n:Wc:\nBc\nb:Wc:", "a:cW:yyyy\nWc\nBc\nb:Wc:\n")
+	check(asLoop, "masyu-task", "d:cW:", "d:cW:\n")
+	check(asLoop, "masyu-task", "# id: a:b\n# source: here\n.W.\n", "# id: a:b\n# source: here\n# size: 1x3\n:aWa:\n")
+}
+
+// TestWriteLoss writes what a format cannot hold: nothing comes out, and the
+// puzzles after it do.
+func TestWriteLoss(t *testing.T) {
+	bits, loop := parsed(t, "01\n..", detect)[0], parsed(t, "W.\n..", detect)[0]
+	check := func(to, want string, recs ...*format.Record) {
+		t.Helper()
+		_, lost := write(t, to, recs...)
+		if got := strings.Join(lost, "; "); got != want {
+			t.Errorf("%s: got %q, want %q", to, got, want)
+		}
+	}
+	check("takuzu", "the format takuzu has takuzu boards, and this is a masyu", loop, bits)
+	check("masyu-task", "the format masyu-task has masyu boards, and this is a takuzu", bits, loop)
+	half := *bits
+	half.Unfinished = true
+	check("takuzu", "the format takuzu has no place for a board that is partly solved", &half)
+
+	for name, want := range map[string]string{
+		"sudoku": `unknown format "sudoku", expected one of tatham-save, janko, puzzlekit, pzprv3, puzzlink, kanpen, tatham, binarypuzzle, gotak, binairo, masyu-task, takuzu, masyu`,
+		"penpa":  `the format penpa can be read but not written: expected one of tatham-save, janko, puzzlekit, pzprv3, puzzlink, kanpen, tatham, binarypuzzle, gotak, binairo, masyu-task, takuzu, masyu`,
+	} {
+		if _, err := format.NewWriter(nil, name); err == nil || err.Error() != want {
+			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+}
+
+// anyRecord draws a puzzle with or without a solution, which need not be right.
+func anyRecord(t *rapid.T) *format.Record {
+	rec := &format.Record{ID: "f"}
+	if rapid.Bool().Draw(t, "loop") {
+		b, err := masyu.New(rapid.IntRange(1, 7).Draw(t, "rows"), rapid.IntRange(1, 7).Draw(t, "cols"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.Full = rapid.Bool().Draw(t, "full")
+		rows, cols := b.Size()
+		for i := range rows * cols {
+			b.Set(i/cols, i%cols, rapid.SampledFrom([]masyu.Pearl{masyu.None, masyu.None, masyu.White, masyu.Black}).Draw(t, "pearl"))
+		}
+		rec.Puzzle = b
+	} else {
+		b, err := takuzu.New(puzzle.Takuzu, 2*rapid.IntRange(1, 4).Draw(t, "rows"), 2*rapid.IntRange(1, 4).Draw(t, "cols"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.Distinct = takuzu.Distinct{Rows: rapid.Bool().Draw(t, "distinct rows"), Cols: rapid.Bool().Draw(t, "distinct columns")}
+		rows, cols := b.Size()
+		for i := range rows * cols {
+			b.Set(i/cols, i%cols, rapid.SampledFrom([]takuzu.Cell{takuzu.Open, takuzu.Open, takuzu.Zero, takuzu.One}).Draw(t, "cell"))
+		}
+		rec.Puzzle = b
+	}
+	if n := rec.Puzzle.Bits(); n > 0 && rapid.Bool().Draw(t, "solved") {
+		rec.Published = rapid.SliceOfN(rapid.Bool(), n, n).Draw(t, "answer")
+	}
+	if rapid.Bool().Draw(t, "named") {
+		rec.ID, rec.Named = rapid.StringMatching(`[a-z]?[ -~äß:#]{0,5}[0-9]`).Draw(t, "name"), true
+		rec.ID = strings.TrimLeft(rec.ID, " ")
+		rec.Title = strings.TrimSpace(rapid.StringMatching(`[ -~ä]{0,9}`).Draw(t, "title"))
+	}
+	return rec
+}
+
+// textFormats hold every puzzle of their family, with all that is said of it.
+var textFormats = map[string]bool{
+	"binarypuzzle": true, "gotak": true, "binairo": true, "takuzu": true,
+	"masyu-task": true, "masyu": true, "puzzlekit": true, "janko": true,
+}
+
+// TestWriteThenRead writes any puzzle in any format: what is read back is the same,
+// or the format says that it cannot hold it.
+func TestWriteThenRead(t *testing.T) {
+	for _, info := range format.Writable() {
+		t.Run(info.Name, func(t *testing.T) {
+			rapid.Check(t, func(t *rapid.T) {
+				rec := anyRecord(t)
+				text, lost := write(t, info.Name, rec)
+				if lost != nil {
+					if right := info.Name == "takuzu" || info.Name == "puzzlekit" || info.Name == "janko"; right && rec.Puzzle.Kind().Binary() {
+						t.Fatalf("%s cannot hold it: %q", info.Name, lost)
+					}
+					return
+				}
+				back := parsed(t, text, format.Options{From: info.Name})
+				if len(back) != 1 {
+					t.Fatalf("%q: read %d puzzles", text, len(back))
+				}
+				got := back[0]
+				if !textFormats[info.Name] {
+					// These name puzzles in comments, if at all.
+					got.Title, got.ID, got.Named = rec.Title, rec.ID, rec.Named
+				}
+				if info.Name == "puzzlekit" {
+					got.Named = rec.Named
+				}
+				if !sameRecord(got, rec) {
+					t.Fatalf("%q: got %+v, want %+v", text, got, rec)
+				}
+			})
+		})
+	}
+}
