@@ -1,2 +1,18 @@
-// Package render draws puzzles and their answers for people.
+// Package render draws puzzles and their answers: as SVG for pages, as PNG, as an
+// animated GIF that shows how a puzzle was solved, and as text for terminals.
+// Package sheet below it prints them as PDF.
+//
+// All pictures come from one drawing. A Picture, which is a board with what is
+// known of its answer, is composed into a scene, a list of shapes; a shape has a
+// role, and the table of styles says how each role is painted in the inks of a
+// theme. SVG writes the shapes and the table as they are. PNG and GIF fill their
+// outlines with pixels. Draw gives the outlines to others.
+//
+// In every picture three things can be told without colours: what the puzzle
+// prints from what was filled in (givens are bold, tinted or framed), what is
+// decided from what is open (dots and dashes), and what is marked (a frame with a
+// filled corner, a double line or a cross).
+//
+// Text is set in the Go fonts, and their outlines are drawn, so that a picture
+// looks the same everywhere. The same input gives the same bytes.
 package render

@@ -1,96 +1,116 @@
 package render
 
 import (
-	"strings"
-
+	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 )
 
-// glyphs are the characters of a loop drawing.
-type glyphs struct {
-	box          map[exits]string
-	across, down string // edges
-	acrossOpen   string // edges that may be there or not
-	downOpen     string
-	pearls       [3]string // by masyu.Pearl
-}
+const pearlRadius = 12.5
 
-// exits are the edges that leave a cell: north, south, east, west.
-type exits [4]bool
-
-var unicode = glyphs{
-	box: map[exits]string{
-		{}:                          "·",
-		{true, true, false, false}:  "│",
-		{false, false, true, true}:  "─",
-		{true, false, true, false}:  "└",
-		{true, false, false, true}:  "┘",
-		{false, true, true, false}:  "┌",
-		{false, true, false, true}:  "┐",
-		{true, false, false, false}: "╵",
-		{false, true, false, false}: "╷",
-		{false, false, true, false}: "╶",
-		{false, false, false, true}: "╴",
-	},
-	across: "───", down: "│", acrossOpen: " ? ", downOpen: "?",
-	pearls: [3]string{masyu.White: "○", masyu.Black: "●"},
-}
-
-var ascii = glyphs{
-	box: map[exits]string{
-		{}:                         ".",
-		{true, true, false, false}: "|",
-		{false, false, true, true}: "-",
-	},
-	across: "---", down: "|", acrossOpen: " ? ", downOpen: "?",
-	pearls: [3]string{masyu.White: "O", masyu.Black: "@"},
-}
-
-// loopText draws a Masyu board: the loop through the cells, pearls as circles. The
-// row of text between two rows of cells shows which pearls are joined, and makes
-// the cells about as high as they are wide.
-func loopText(b *masyu.Board, bits []Bit, style Style) []string {
-	g := unicode
-	if style.ASCII {
-		g = ascii
-	}
-	rows, _ := b.Size()
-	var out []string
-	for r := range rows {
-		out = append(out, g.cells(b, bits, r, style))
-		if r < rows-1 {
-			out = append(out, g.between(b, bits, r))
+// loop draws a Masyu board: cells, the inside of the loop, lines, edges, and
+// pearls over them.
+func (c *composer) loop(b *masyu.Board) {
+	for row := range c.rows {
+		for col := range c.cols {
+			x, y := c.corner(row, col)
+			c.place("cell-"+puzzle.CellName(row, col), "cell", row, col, rect{has(tilePlain), x, y, side, side})
 		}
 	}
-	return out
-}
-
-// cells draws the cells of a row and the edges between them.
-func (g glyphs) cells(b *masyu.Board, bits []Bit, r int, style Style) string {
-	_, cols := b.Size()
-	on := func(e int) bool { return e >= 0 && bits[e] == True }
-	var line strings.Builder
-	for c := range cols {
-		if pearl := b.At(r, c); pearl != masyu.None {
-			line.WriteString(style.bold(g.pearls[pearl]))
-		} else if glyph, ok := g.box[exits{on(b.Down(r-1, c)), on(b.Down(r, c)), on(b.Right(r, c)), on(b.Right(r, c-1))}]; ok {
-			line.WriteString(glyph)
-		} else {
-			line.WriteString("+")
-		}
-		if c < cols-1 {
-			line.WriteString([...]string{False: "   ", True: g.across, Open: g.acrossOpen}[bits[b.Right(r, c)]])
+	if c.look.Shade && c.pic.Bits != nil {
+		c.shadeInside(b)
+	}
+	c.gridLines(1, 2)
+	for bit := range b.Bits() {
+		c.edge(b, bit)
+	}
+	for row := range c.rows {
+		for col := range c.cols {
+			c.pearl(b.At(row, col), row, col)
 		}
 	}
-	return line.String()
 }
 
-// between draws the edges from a row of cells to the next.
-func (g glyphs) between(b *masyu.Board, bits []Bit, r int) string {
-	_, cols := b.Size()
-	edges := make([]string, cols)
-	for c := range cols {
-		edges[c] = [...]string{False: " ", True: g.down, Open: g.downOpen}[bits[b.Down(r, c)]]
+// shadeInside shades the inside of the loop in strips, which overlap a little
+// under the lines of the loop so that no seams are seen between them.
+func (c *composer) shadeInside(b *masyu.Board) {
+	var shapes []shape
+	for row, line := range inside(b, c.pic.bit) {
+		for from := 0; from < len(line); from++ {
+			to := from
+			for to < len(line) && line[to] {
+				to++
+			}
+			if to > from {
+				x, y := c.centre(row, from)
+				shapes = append(shapes, rect{has(insideFill), x - 1, y - 1, float64(to-from)*side + 2, side + 2})
+				from = to
+			}
+		}
 	}
-	return strings.TrimRight(strings.Join(edges, "   "), " ")
+	if shapes != nil {
+		c.draw("inside", "inside", shapes...)
+	}
+}
+
+// edge draws an edge. Every edge has a group, also one that is not seen, for the
+// reader of an SVG to click on.
+func (c *composer) edge(b *masyu.Board, bit int) {
+	row, col, down := b.Edge(bit)
+	x, y := c.centre(row, col)
+	id, dx, dy := "edge-right-", 1.0, 0.0
+	if down {
+		id, dx, dy = "edge-down-", 0.0, 1.0
+	}
+	// at is a place on the edge, from 0 to 40, and aside of it.
+	at := func(along, aside float64) Point { return Point{x + along*dx + aside*dy, y + along*dy + aside*dx} }
+	line := func(as role) shape { return lines{has(as), [][2]Point{{at(0, 0), at(side, 0)}}} }
+	dashes := func(as role) shape {
+		return lines{has(as), [][2]Point{{at(5, 0), at(9, 0)}, {at(18, 0), at(22, 0)}, {at(31, 0), at(35, 0)}}}
+	}
+	crossed := func(as role, d float64) shape {
+		return lines{has(as), [][2]Point{{at(20-d, -d), at(20+d, d)}, {at(20-d, d), at(20+d, -d)}}}
+	}
+
+	v := c.pic.bit(bit)
+	class := "edge " + [...]string{False: "off", True: "on", Open: "open", empty: "empty"}[v]
+	isFresh, isMarked := c.fresh != nil && c.fresh[bit], c.pic.marked(bit)
+	if isFresh {
+		class += " fresh"
+	}
+	if isMarked {
+		class += " marked"
+	}
+	shapes := []shape{line(hit)}
+	switch {
+	case v == True && isFresh:
+		shapes = append(shapes, line(loopFresh))
+	case v == True && isMarked: // a double line
+		shapes = append(shapes, line(loopMarked), line(loopCore))
+	case v == True:
+		shapes = append(shapes, line(loopOn))
+	case v == Open && isMarked:
+		shapes = append(shapes, dashes(dashMarked))
+	case v == Open:
+		shapes = append(shapes, dashes(dash))
+	case isMarked:
+		shapes = append(shapes, crossed(crossMarked, 5))
+	case v == False && isFresh:
+		shapes = append(shapes, crossed(crossFresh, 4))
+	case v == False && c.crosses:
+		shapes = append(shapes, crossed(cross, 2.5))
+	}
+	c.place(id+puzzle.CellName(row, col), class, row, col, shapes...)
+}
+
+// pearl draws the pearl of a cell. It hides the loop, which is seen to come and go.
+func (c *composer) pearl(p masyu.Pearl, row, col int) {
+	if p == masyu.None {
+		return
+	}
+	as, class := pearlWhite, "pearl white"
+	if p == masyu.Black {
+		as, class = pearlBlack, "pearl black"
+	}
+	x, y := c.centre(row, col)
+	c.place("pearl-"+puzzle.CellName(row, col), class, row, col, circle{has(as), x, y, pearlRadius})
 }

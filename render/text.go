@@ -2,6 +2,8 @@ package render
 
 import (
 	"fmt"
+	"strconv"
+	"strings"
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
@@ -11,7 +13,14 @@ import (
 // Style chooses the characters of a drawing.
 type Style struct {
 	ASCII  bool // no box-drawing characters and no circles
-	Colour bool // terminal escapes: givens bold
+	Colour bool // terminal escapes: givens bold, marks inverse
+	// Symbols are those of a binary board: digits, ■ and □ for cells, or ■ and ○
+	// for disks. In ASCII both are # and o.
+	Symbols Symbols
+	Labels  bool // row and column numbers at the left and at the top
+	// Shade shades the inside of a Masyu loop, if the edges that are drawn make
+	// closed loops.
+	Shade bool
 }
 
 // Bit is what a drawing shows of an answer bit.
@@ -39,19 +48,85 @@ func Bits(a puzzle.Answer) []Bit {
 // givens are told apart: in a binary board they stand in brackets, and pearls are
 // circles.
 func Text(p puzzle.Puzzle, bits []Bit, style Style) ([]string, error) {
-	switch b := p.(type) {
-	case *takuzu.Board:
-		return binaryText(b, bits, style), nil
-	case *masyu.Board:
-		return loopText(b, bits, style), nil
+	return Lines(&Picture{Puzzle: p, Bits: bits}, style)
+}
+
+// Lines draws a picture, one string per row of text. It is as Text draws it, with
+// the title above and the caption below. Marked cells have a '!' behind them.
+// Marked edges are double lines (=== and # in ASCII) if they are on, crosses if
+// they are off, and '!' if they are open. Characters of the title and the caption
+// that a terminal might obey are replaced.
+func Lines(pic *Picture, style Style) ([]string, error) {
+	if err := pic.check(); err != nil {
+		return nil, err
 	}
-	return nil, fmt.Errorf("no drawing for puzzles of type %T", p)
+	if int(style.Symbols) >= len(symbolNames) {
+		return nil, fmt.Errorf("unknown symbols %d", style.Symbols)
+	}
+	var lines []string
+	switch b := pic.Puzzle.(type) {
+	case *takuzu.Board:
+		lines = binaryText(b, pic, style)
+	case *masyu.Board:
+		lines = loopText(b, pic, style)
+	}
+	if style.Labels {
+		lines = labelled(lines, pic.Puzzle)
+	}
+	if pic.Title != "" {
+		lines = append([]string{style.bold(plain(pic.Title)), ""}, lines...)
+	}
+	if pic.Caption != "" {
+		lines = append(lines, "", plain(pic.Caption))
+	}
+	return lines, nil
+}
+
+// labelled numbers the rows and columns of a text drawing. A cell of a binary board
+// is three characters wide and one line high, and one of Masyu four wide and two
+// high.
+func labelled(lines []string, p puzzle.Puzzle) []string {
+	rows, cols := p.Size()
+	width, height, first := 3, 1, 1
+	if p.Kind() == puzzle.Masyu {
+		width, height, first = 4, 2, 0
+	}
+	margin := len(strconv.Itoa(rows)) + 1
+	top := []byte(strings.Repeat(" ", margin+first+width*cols+1))
+	for c := range cols {
+		s := strconv.Itoa(c + 1)
+		copy(top[margin+first+width*c-(len(s)-1)/2:], s)
+	}
+	out := []string{strings.TrimRight(string(top), " ")}
+	for i, line := range lines {
+		name := ""
+		if i%height == 0 {
+			name = strconv.Itoa(i/height + 1)
+		}
+		out = append(out, strings.TrimRight(fmt.Sprintf("%*s %s", margin-1, name, line), " "))
+	}
+	return out
+}
+
+// plain replaces control characters.
+func plain(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r >= 0x7f && r < 0xa0 {
+			return '?'
+		}
+		return r
+	}, text)
 }
 
 // bold makes text bold in a terminal.
-func (s Style) bold(text string) string {
+func (s Style) bold(text string) string { return s.escape("\x1b[1m", text) }
+
+// inverse swaps the colours of text in a terminal.
+func (s Style) inverse(text string) string { return s.escape("\x1b[7m", text) }
+
+func (s Style) escape(code, text string) string {
 	if !s.Colour {
 		return text
 	}
-	return "\x1b[1m" + text + "\x1b[0m"
+	return code + text + "\x1b[0m"
 }

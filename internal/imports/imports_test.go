@@ -24,9 +24,10 @@ var allowed = map[string][]string{
 	"solve":               {"cnf", "puzzle", "puzzle/takuzu", "encode", "backend"},
 	"count":               {"puzzle", "puzzle/takuzu", "puzzle/masyu"},
 	"render":              {"puzzle", "puzzle/takuzu", "puzzle/masyu"},
+	"render/sheet":        {"render"},
 	"bench":               {"puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/format", "encode", "solve", "internal/process"},
 	"bench/report":        {"bench"},
-	"cmd/gridcnf":         {"cnf", "puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/format", "encode", "backend", "solve", "count", "render", "bench", "bench/report"},
+	"cmd/gridcnf":         {"cnf", "puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/format", "encode", "backend", "solve", "count", "render", "render/sheet", "bench", "bench/report"},
 	"backend/backendtest": {"cnf", "backend", "internal/brute"}, // tests of backends
 	"internal/process":    {},
 	"internal/brute":      {"cnf", "puzzle", "puzzle/takuzu", "puzzle/masyu"},
@@ -36,6 +37,8 @@ var allowed = map[string][]string{
 // command and for tests.
 var outside = map[string][]string{
 	"backend":      {"github.com/irifrance/gini", "github.com/crillab/gophersat"},
+	"render":       {"golang.org/x/image"}, // fonts, and their outlines in PNG and GIF
+	"render/sheet": {"codeberg.org/go-pdf/fpdf", "golang.org/x/image"},
 	"bench/report": {"github.com/jedib0t/go-pretty/v6", "gonum.org/v1/plot"}, // tables and plots
 }
 

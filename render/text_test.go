@@ -1,28 +1,11 @@
 package render_test
 
 import (
-	"flag"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/format"
 	"gridcnf/render"
-)
-
-var update = flag.Bool("update", false, "rewrite the expected drawings")
-
-// The boards and answers. In an answer a dot is an open bit.
-const (
-	binaryBoard = ".1.0\n..0.\n.0..\n11.0"
-	binaryBits  = "0110100100111100"
-	binaryOpen  = "01.0..01.0..11.0"
-
-	loopBoard = "4 4\n- - w -\n- - - -\n- b - -\n- - - -"
-	loopBits  = "111" + "000" + "011" + "110" + "1001" + "1001" + "1110" // not a solution: any bits can be drawn
-	loopOpen  = ".11" + "0.0" + ".11" + "..0" + "1.01" + ".001" + "1.1."
 )
 
 func TestDrawings(t *testing.T) {
@@ -32,7 +15,7 @@ func TestDrawings(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		golden(t, name, strings.Join(lines, "\n")+"\n")
+		golden(t, name+".txt", strings.Join(lines, "\n")+"\n")
 	}
 	plain, ascii, colour := render.Style{}, render.Style{ASCII: true}, render.Style{Colour: true}
 	check("binary", binaryBoard, binaryBits, plain)
@@ -45,6 +28,39 @@ func TestDrawings(t *testing.T) {
 	check("loop-open-ascii", loopBoard, loopOpen, ascii)
 	check("loop-colour", loopBoard, loopBits, colour)
 	check("loop-ascii-colour", loopBoard, loopBits, render.Style{ASCII: true, Colour: true})
+}
+
+func TestLines(t *testing.T) {
+	check := func(name string, pic *render.Picture, style render.Style) {
+		t.Helper()
+		lines, err := render.Lines(pic, style)
+		if err != nil {
+			t.Fatal(err)
+		}
+		golden(t, name+".txt", strings.Join(lines, "\n")+"\n")
+	}
+	binary, loop := binaryPicture(t), loopPicture(t)
+	check("binary-full", binary, render.Style{Labels: true, Symbols: render.Cells})
+	check("binary-full-ascii", binary, render.Style{ASCII: true, Symbols: render.Cells})
+	check("binary-full-colour", binary, render.Style{Colour: true, Symbols: render.Disks})
+	check("binary-alone", &render.Picture{Puzzle: binary.Puzzle}, render.Style{Symbols: render.Disks})
+	check("loop-full", loop, render.Style{Labels: true, Shade: true})
+	check("loop-full-ascii", loop, render.Style{ASCII: true, Shade: true})
+	check("loop-full-colour", loop, render.Style{Colour: true, Shade: true})
+	check("loop-alone", &render.Picture{Puzzle: loop.Puzzle}, render.Style{Labels: true, Shade: true})
+}
+
+// A title cannot send escapes to the terminal.
+func TestTitleWithEscapes(t *testing.T) {
+	pic := loopPicture(t)
+	pic.Title, pic.Caption = "\x1b[31mred", "a\nb\u009b"
+	lines, err := render.Lines(pic, render.Style{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := lines[0]+"|"+lines[len(lines)-1], "?[31mred|a?b?"; got != want {
+		t.Errorf("got %q, expected %q", got, want)
+	}
 }
 
 // Colour only adds escapes: without them the drawing is the same.
@@ -64,44 +80,5 @@ func TestColourAddsEscapesOnly(t *testing.T) {
 func TestUnknownPuzzle(t *testing.T) {
 	if _, err := render.Text(struct{ puzzle.Puzzle }{}, nil, render.Style{}); err == nil {
 		t.Error("a puzzle of an unknown type was drawn")
-	}
-}
-
-// parse reads a board.
-func parse(t *testing.T, text string) puzzle.Puzzle {
-	t.Helper()
-	for rec, err := range format.Read(strings.NewReader(text), "board", format.Options{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
-		return rec.Puzzle
-	}
-	panic("unreachable: an input without a puzzle is an error")
-}
-
-// bitsOf turns 0, 1 and . into bits.
-func bitsOf(text string) []render.Bit {
-	bits := make([]render.Bit, len(text))
-	for i, c := range text {
-		bits[i] = map[rune]render.Bit{'0': render.False, '1': render.True, '.': render.Open}[c]
-	}
-	return bits
-}
-
-// golden compares a drawing with testdata.
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	file := filepath.Join("testdata", name+".txt")
-	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("%s: got\n%s\nexpected\n%s", name, got, want)
 	}
 }

@@ -1,0 +1,58 @@
+package render_test
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+
+	"gridcnf/render"
+)
+
+func TestErrors(t *testing.T) {
+	check := func(what string, err error, want string) {
+		t.Helper()
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: the error is %v, expected %q", what, err, want)
+		}
+	}
+	pic := loopPicture(t)
+	n := len(pic.Bits)
+	var out bytes.Buffer
+	check("no bits", render.GIF(&out, &render.Picture{Puzzle: pic.Puzzle}, nil, render.Look{}), "without an answer")
+	check("a bit too many", render.GIF(&out, pic, []int{n}, render.Look{}), "has the bits 0 to 23")
+	check("a bit twice", render.GIF(&out, pic, []int{1, 1}, render.Look{}), "twice")
+	check("many pixels", render.GIF(&out, pic, nil, render.Look{Cell: 1000}), "smaller cell size")
+	check("many pixels", render.PNG(&out, pic, render.Look{Cell: 10000}), "smaller cell size")
+	check("no size", render.PNG(&out, pic, render.Look{Cell: -1}), "negative")
+	check("a theme", render.PNG(&out, pic, render.Look{Theme: 9}), "unknown theme 9")
+	check("symbols", render.SVG(&out, pic, render.Look{Symbols: 9}), "unknown symbols 9")
+	check("a prefix", render.SVG(&out, pic, render.Look{IDPrefix: `"`}), "prefix")
+	check("few bits", render.SVG(&out, &render.Picture{Puzzle: pic.Puzzle, Bits: pic.Bits[1:]}, render.Look{}), "23 bits given for a board that has 24")
+	check("few marks", render.SVG(&out, &render.Picture{Puzzle: pic.Puzzle, Marked: make([]bool, 1)}, render.Look{}), "1 marks given")
+	check("no puzzle", render.SVG(&out, &render.Picture{}, render.Look{}), "no drawing for puzzles of type <nil>")
+	_, err := render.ParseTheme("pink")
+	check("a theme's name", err, "expected light, dark or print")
+	_, err = render.ParseSymbols("runes")
+	check("symbols' name", err, "expected digits, cells or disks")
+	bits := bitsOf(loopBits)
+	bits[0] = 7
+	_, err = render.Text(pic.Puzzle, bits, render.Style{})
+	check("a bit's value", err, "bit 0 has the value 7")
+	if out.Len() > 0 {
+		t.Errorf("%d bytes were written", out.Len())
+	}
+}
+
+func TestNames(t *testing.T) {
+	for _, name := range render.ThemeNames() {
+		if v, err := render.ParseTheme(strings.ToUpper(name)); err != nil || fmt.Sprint(v) != name {
+			t.Errorf("%s is read as %v, %v", name, v, err)
+		}
+	}
+	for _, name := range render.SymbolsNames() {
+		if v, err := render.ParseSymbols(name); err != nil || fmt.Sprint(v) != name {
+			t.Errorf("%s is read as %v, %v", name, v, err)
+		}
+	}
+}

@@ -1,0 +1,115 @@
+package render_test
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"testing"
+
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/takuzu"
+	"gridcnf/render"
+)
+
+// Any picture of a board can be drawn in every way, twice the same, and nothing of
+// it is outside of the drawing.
+func FuzzPictures(f *testing.F) {
+	for seed := range uint64(12) {
+		f.Add(seed, "A title that is too long for a small board\n\x00\xff 數獨 😀 <&>\"", "")
+	}
+	f.Fuzz(func(t *testing.T, seed uint64, title, caption string) {
+		rng := rand.New(rand.NewPCG(seed, 0))
+		pic, order := randomPicture(rng)
+		pic.Title, pic.Caption = title, caption
+		look := render.Look{
+			Theme: themes[rng.IntN(len(themes))], Symbols: render.Symbols(rng.IntN(3)),
+			Shade: rng.IntN(2) == 0, Labels: rng.IntN(2) == 0, Cell: 1 + rng.IntN(12),
+		}
+		draw := func() (svg, png, film bytes.Buffer, err error) {
+			if err = render.SVG(&svg, pic, look); err == nil {
+				if err = render.PNG(&png, pic, look); err == nil && pic.Bits != nil {
+					err = render.GIF(&film, pic, order, look)
+				}
+			}
+			return svg, png, film, err
+		}
+		svg, png, film, err := draw()
+		if err != nil {
+			t.Fatal(err)
+		}
+		svg2, png2, film2, _ := draw()
+		if !bytes.Equal(svg.Bytes(), svg2.Bytes()) || !bytes.Equal(png.Bytes(), png2.Bytes()) || !bytes.Equal(film.Bytes(), film2.Bytes()) {
+			t.Error("the same picture was drawn in two ways")
+		}
+		if _, err := parseSVG(svg.Bytes()); err != nil {
+			t.Error(err)
+		}
+		for _, style := range []render.Style{{}, {ASCII: true, Shade: look.Shade, Labels: look.Labels, Symbols: look.Symbols}, {Colour: true}} {
+			if _, err := render.Lines(pic, style); err != nil {
+				t.Error(err)
+			}
+		}
+		checkBounds(t, pic, look)
+	})
+}
+
+func checkBounds(t *testing.T, pic *render.Picture, look render.Look) {
+	t.Helper()
+	pic.Title, pic.Caption = "", "" // odd characters may stand out
+	d, err := render.Draw(pic, look)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, a := range d.Areas {
+		for _, s := range a.Outline {
+			for _, p := range s.To {
+				if p.X < 0 || p.X > d.Width || p.Y < 0 || p.Y > d.Height {
+					t.Fatalf("%v is outside of %v by %v", p, d.Width, d.Height)
+				}
+			}
+		}
+	}
+}
+
+// randomPicture makes a picture of a board of up to 8 by 8 cells, and an order of
+// some of its bits.
+func randomPicture(rng *rand.Rand) (*render.Picture, []int) {
+	pic := &render.Picture{Puzzle: randomBoard(rng)}
+	n := pic.Puzzle.Bits()
+	if rng.IntN(4) > 0 {
+		pic.Bits = make([]render.Bit, n)
+		for i := range pic.Bits {
+			pic.Bits[i] = render.Bit(rng.IntN(3))
+		}
+	}
+	if rng.IntN(2) == 0 {
+		pic.Marked = make([]bool, n)
+		for i := range pic.Marked {
+			pic.Marked[i] = rng.IntN(3) == 0
+		}
+	}
+	return pic, rng.Perm(n)[:rng.IntN(n+1)]
+}
+
+func randomBoard(rng *rand.Rand) puzzle.Puzzle {
+	if rng.IntN(2) == 0 {
+		b, err := takuzu.New(puzzle.Takuzu, 2+2*rng.IntN(4), 2+2*rng.IntN(4))
+		if err != nil {
+			panic(err)
+		}
+		rows, cols := b.Size()
+		for i := range rows * cols {
+			b.Set(i/cols, i%cols, takuzu.Cell(rng.IntN(3)))
+		}
+		return b
+	}
+	b, err := masyu.New(1+rng.IntN(8), 1+rng.IntN(8))
+	if err != nil {
+		panic(err)
+	}
+	rows, cols := b.Size()
+	for i := range rows * cols {
+		b.Set(i/cols, i%cols, masyu.Pearl(rng.IntN(3)))
+	}
+	return b
+}

@@ -1,0 +1,127 @@
+package render
+
+import (
+	"sync"
+
+	"golang.org/x/image/font/gofont/gobold"
+	"golang.org/x/image/font/gofont/goregular"
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
+)
+
+// typeface is one of the two fonts of the drawings, Go Regular and Go Bold. They
+// are part of the program, and so a drawing looks the same everywhere.
+type typeface struct {
+	font  *sfnt.Font
+	em    fixed.Int26_6 // the size at which a font unit is 1/64
+	cache sync.Map      // of glyph by rune
+}
+
+// glyph is the outline of a character of size 1, with its origin at the left end
+// of the baseline.
+type glyph struct {
+	outline Path
+	advance float64 // how far the next character is
+}
+
+var typefaces = sync.OnceValue(func() (faces [2]*typeface) {
+	for i, data := range [...][]byte{goregular.TTF, gobold.TTF} {
+		f, err := sfnt.Parse(data)
+		if err != nil {
+			panic("a font of golang.org/x/image is damaged: " + err.Error())
+		}
+		faces[i] = &typeface{font: f, em: fixed.Int26_6(f.UnitsPerEm())}
+	}
+	return faces
+})
+
+func face(bold bool) *typeface {
+	if bold {
+		return typefaces()[1]
+	}
+	return typefaces()[0]
+}
+
+// has tells whether the font draws a character.
+func (t *typeface) has(r rune) bool {
+	var buf sfnt.Buffer
+	i, err := t.font.GlyphIndex(&buf, r)
+	return err == nil && i != 0
+}
+
+// glyph returns the outline of a character, or the font's box for those that it
+// lacks.
+func (t *typeface) glyph(r rune) glyph {
+	if g, ok := t.cache.Load(r); ok {
+		return g.(glyph)
+	}
+	var buf sfnt.Buffer
+	var g glyph
+	i, _ := t.font.GlyphIndex(&buf, r) // 0 is the box
+	unit := 1 / float64(t.em)
+	if advance, err := t.font.GlyphAdvance(&buf, i, t.em, 0); err == nil {
+		g.advance = float64(advance) * unit
+	}
+	segments, _ := t.font.LoadGlyph(&buf, i, t.em, nil)
+	at := func(p fixed.Point26_6) (x, y float64) { return float64(p.X) * unit, float64(p.Y) * unit }
+	for _, s := range segments {
+		x, y := at(s.Args[0])
+		switch s.Op {
+		case sfnt.SegmentOpMoveTo:
+			g.outline.move(x, y)
+		case sfnt.SegmentOpLineTo:
+			g.outline.line(x, y)
+		case sfnt.SegmentOpQuadTo: // these fonts have no cubic curves
+			endX, endY := at(s.Args[1])
+			g.outline.quad(x, y, endX, endY)
+		}
+	}
+	if r == '0' {
+		g.outline = plainZero(g.outline)
+	}
+	t.cache.Store(r, g)
+	return g
+}
+
+// width is the width of a text of size 1.
+func (t *typeface) width(text string) float64 {
+	var w float64
+	for _, r := range text {
+		w += t.glyph(r).advance
+	}
+	return w
+}
+
+// digitHeight is how far digits stand above the baseline at size 1.
+func (t *typeface) digitHeight() float64 {
+	_, top, _, _ := t.glyph('1').outline.bounds()
+	return -top
+}
+
+// Printable replaces the characters that the fonts of the drawings lack, and line
+// breaks, by U+FFFD.
+func Printable(text string) string {
+	out := []rune(text) // which also replaces bytes that are no UTF-8
+	for i, r := range out {
+		if !face(false).has(r) || !face(true).has(r) {
+			out[i] = '\uFFFD'
+		}
+	}
+	return string(out)
+}
+
+// fit shortens a text to a width at the given size, with an ellipsis.
+func fit(text string, size float64, bold bool, width float64) string {
+	t := face(bold)
+	if t.width(text)*size <= width {
+		return text
+	}
+	used := t.width("…")
+	for i, r := range text {
+		used += t.glyph(r).advance
+		if used*size > width {
+			return text[:i] + "…"
+		}
+	}
+	return text
+}

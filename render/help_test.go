@@ -1,0 +1,106 @@
+package render_test
+
+import (
+	"flag"
+	"image"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/format"
+	"gridcnf/render"
+)
+
+var update = flag.Bool("update", false, "rewrite the expected drawings")
+
+// The boards and answers. In an answer a dot is an open bit.
+const (
+	binaryBoard = ".1.0\n..0.\n.0..\n11.0"
+	binaryBits  = "0110100100111100"
+	binaryOpen  = "01.0..01.0..11.0"
+
+	loopBoard = "4 4\n- - w -\n- - - -\n- b - -\n- - - -"
+	loopBits  = "111" + "000" + "011" + "110" + "1001" + "1001" + "1110" // not a solution: any bits can be drawn
+	loopOpen  = ".11" + "0.0" + ".11" + "..0" + "1.01" + ".001" + "1.1."
+)
+
+// binaryPicture has all that a picture of a binary board can have: filled, open and
+// marked cells, a title and a caption.
+func binaryPicture(t *testing.T) *render.Picture {
+	bits := bitsOf(binaryOpen)
+	marked := make([]bool, len(bits))
+	marked[0], marked[1], marked[5], marked[13] = true, true, true, true
+	return &render.Picture{
+		Puzzle: parse(t, binaryBoard), Bits: bits, Marked: marked,
+		Title: "Takuzu № 7", Caption: "<& two solutions>",
+	}
+}
+
+// loopPicture has a loop around the board, and marks on and off it.
+func loopPicture(t *testing.T) *render.Picture {
+	bits := bitsOf("111" + "000" + "0.0" + "111" + "1001" + "1001" + "1001")
+	marked := make([]bool, len(bits))
+	marked[0], marked[3], marked[15] = true, true, true
+	return &render.Picture{Puzzle: parse(t, loopBoard), Bits: bits, Marked: marked, Title: "Masyu"}
+}
+
+// parse reads a board.
+func parse(t *testing.T, text string) puzzle.Puzzle {
+	t.Helper()
+	for rec, err := range format.Read(strings.NewReader(text), "board", format.Options{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		return rec.Puzzle
+	}
+	panic("unreachable: an input without a puzzle is an error")
+}
+
+// bitsOf turns 0, 1 and . into bits.
+func bitsOf(text string) []render.Bit {
+	bits := make([]render.Bit, len(text))
+	for i, c := range text {
+		bits[i] = map[rune]render.Bit{'0': render.False, '1': render.True, '.': render.Open}[c]
+	}
+	return bits
+}
+
+// golden compares a drawing with testdata.
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	file := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("%s: got\n%s\nexpected\n%s", name, got, want)
+	}
+}
+
+// sameImage compares two images. Colours may differ a little: not all machines
+// round the edges of shapes alike.
+func sameImage(a, b image.Image) bool {
+	if a.Bounds() != b.Bounds() {
+		return false
+	}
+	for y := a.Bounds().Min.Y; y < a.Bounds().Max.Y; y++ {
+		for x := a.Bounds().Min.X; x < a.Bounds().Max.X; x++ {
+			r1, g1, b1, a1 := a.At(x, y).RGBA()
+			r2, g2, b2, a2 := b.At(x, y).RGBA()
+			for _, d := range [...]int{int(r1) - int(r2), int(g1) - int(g2), int(b1) - int(b2), int(a1) - int(a2)} {
+				if d > 4*0x101 || d < -4*0x101 {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}

@@ -1,0 +1,76 @@
+package render
+
+import (
+	"image/color"
+	"slices"
+)
+
+// palette holds the colours of an animation: number 0 is transparent, then come
+// the colours of the inks and, for smoothed edges, their mixtures.
+type palette struct {
+	color.Palette
+	known map[color.RGBA]uint8
+}
+
+// mostColours is what an animation can have beside the transparent one.
+const mostColours = 255
+
+// newPalette makes the palette of the inks that scenes use, and of more.
+func newPalette(theme Theme, more []ink, scenes ...*scene) *palette {
+	var used [inks]bool
+	for _, i := range more {
+		used[i] = true
+	}
+	for _, sc := range scenes {
+		for _, g := range sc.groups {
+			for _, sh := range g.shapes {
+				st := styles[sh.role()]
+				used[st.fill], used[st.stroke] = true, true
+			}
+		}
+	}
+	var pure []color.RGBA
+	for i := noInk + 1; i < inks; i++ {
+		if c := theme.colour(i); used[i] && !slices.Contains(pure, c) {
+			pure = append(pure, c)
+		}
+	}
+	p := &palette{color.Palette{color.RGBA{}}, map[color.RGBA]uint8{}}
+	for _, c := range pure {
+		p.add(c)
+	}
+	// Any two may meet at an edge. All pairs get the same number of mixtures.
+	pairs := len(pure) * (len(pure) - 1) / 2
+	steps := (mostColours - len(pure)) / max(1, pairs)
+	for i, a := range pure {
+		for _, b := range pure[:i] {
+			for k := 1; k <= steps; k++ {
+				p.add(mix(a, b, k, steps+1))
+			}
+		}
+	}
+	return p
+}
+
+func (p *palette) add(c color.RGBA) {
+	if _, ok := p.known[c]; !ok {
+		p.known[c] = uint8(len(p.Palette))
+		p.Palette = append(p.Palette, c)
+	}
+}
+
+// mix is k/n of a, and the rest of b.
+func mix(a, b color.RGBA, k, n int) color.RGBA {
+	part := func(x, y uint8) uint8 { return uint8((int(x)*k + int(y)*(n-k)) / n) }
+	return color.RGBA{part(a.R, b.R), part(a.G, b.G), part(a.B, b.B), 0xff}
+}
+
+// number is the colour that is nearest to c.
+func (p *palette) number(c color.RGBA) uint8 {
+	n, ok := p.known[c]
+	if !ok {
+		n = uint8(p.Palette[1:].Index(c) + 1)
+		p.known[c] = n
+	}
+	return n
+}

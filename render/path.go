@@ -1,0 +1,137 @@
+package render
+
+import "math"
+
+// Point is a place on a drawing: x to the right and y downwards, in units of
+// which a cell's side has 40.
+type Point struct{ X, Y float64 }
+
+// Op says what a Segment does.
+type Op byte
+
+// The operations of a path, and how many points of a Segment they use.
+const (
+	MoveTo  Op = iota // 1: start a closed curve there
+	LineTo            // 1: the end
+	CubicTo           // 3: two control points and the end
+)
+
+// Segment is one step of a path. What it leaves unused of To is zero.
+type Segment struct {
+	Op Op
+	To [3]Point
+}
+
+// Path is an area by its outlines: closed curves, each from a MoveTo to the next
+// or to the end. The area is what they wind around (the non-zero rule).
+type Path []Segment
+
+// points is how many points each operation uses.
+var points = [...]int{MoveTo: 1, LineTo: 1, CubicTo: 3}
+
+func (p *Path) move(x, y float64) { *p = append(*p, Segment{MoveTo, [3]Point{{x, y}}}) }
+func (p *Path) line(x, y float64) { *p = append(*p, Segment{LineTo, [3]Point{{x, y}}}) }
+
+func (p *Path) cubic(x1, y1, x2, y2, x, y float64) {
+	*p = append(*p, Segment{CubicTo, [3]Point{{x1, y1}, {x2, y2}, {x, y}}})
+}
+
+// quad adds a curve with one control point, as a cubic one: its control points are
+// two thirds of the way to that point.
+func (p *Path) quad(x1, y1, x, y float64) {
+	last := (*p)[len(*p)-1]
+	from := last.To[points[last.Op]-1]
+	way := func(a, b float64) float64 { return a + float64((b-a)*2/3) }
+	p.cubic(way(from.X, x1), way(from.Y, y1), way(x, x1), way(y, y1), x, y)
+}
+
+// polygon adds a closed curve of straight lines.
+func (p *Path) polygon(corners ...Point) {
+	p.move(corners[0].X, corners[0].Y)
+	for _, c := range corners[1:] {
+		p.line(c.X, c.Y)
+	}
+}
+
+// box adds a rectangle; a negative width makes it wind the other way, so that it
+// is cut out of what is around it.
+func (p *Path) box(x, y, w, h float64) {
+	p.polygon(Point{x, y}, Point{x + w, y}, Point{x + w, y + h}, Point{x, y + h})
+}
+
+// kappa is how far the control points of a quarter circle of radius 1 are from
+// its ends.
+const kappa = 0.5522847498
+
+// ellipse adds a circle of radius ry; rx is ry, or -ry to wind the other way.
+func (p *Path) ellipse(x, y, rx, ry float64) {
+	kx, ky := kappa*rx, kappa*ry
+	p.move(x+rx, y)
+	p.cubic(x+rx, y+ky, x+kx, y+ry, x, y+ry)
+	p.cubic(x-kx, y+ry, x-rx, y+ky, x-rx, y)
+	p.cubic(x-rx, y-ky, x-kx, y-ry, x, y-ry)
+	p.cubic(x+kx, y-ry, x+rx, y-ky, x+rx, y)
+}
+
+// scaled returns the path scaled and then moved. The products are rounded on their
+// own, so that machines which can fuse them with the sum get the same.
+func (p Path) scaled(scale, dx, dy float64) Path {
+	out := make(Path, len(p))
+	for i, s := range p {
+		out[i].Op = s.Op
+		for k := range points[s.Op] {
+			out[i].To[k] = Point{float64(s.To[k].X*scale) + dx, float64(s.To[k].Y*scale) + dy}
+		}
+	}
+	return out
+}
+
+// bounds returns the smallest box around all points of the path, which also
+// holds its curves.
+func (p Path) bounds() (x0, y0, x1, y1 float64) {
+	x0, y0, x1, y1 = math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
+	for _, s := range p {
+		for _, to := range s.To[:points[s.Op]] {
+			x0, x1 = min(x0, to.X), max(x1, to.X)
+			y0, y1 = min(y0, to.Y), max(y1, to.Y)
+		}
+	}
+	return x0, y0, x1, y1
+}
+
+// upright tells whether the path is a single rectangle along the axes, as box
+// draws it.
+func (p Path) upright() bool {
+	if len(p) != 4 || p[0].Op != MoveTo {
+		return false
+	}
+	for _, s := range p[1:] {
+		if s.Op != LineTo {
+			return false
+		}
+	}
+	a, b, c, d := p[0].To[0], p[1].To[0], p[2].To[0], p[3].To[0]
+	return a.Y == b.Y && b.X == c.X && c.Y == d.Y && d.X == a.X
+}
+
+// capsule adds a thick line with round ends. Its half circles are two cubics each.
+func (p *Path) capsule(a, b Point, r float64) {
+	length := math.Hypot(b.X-a.X, b.Y-a.Y)
+	ux, uy := (b.X-a.X)/length*r, (b.Y-a.Y)/length*r // along the line
+	at := func(from Point, along, across float64) Point {
+		return Point{from.X + along*ux - across*uy, from.Y + along*uy + across*ux}
+	}
+	arc := func(from Point, along1, across1, along2, across2, along, across float64) {
+		c1, c2, to := at(from, along1, across1), at(from, along2, across2), at(from, along, across)
+		p.cubic(c1.X, c1.Y, c2.X, c2.Y, to.X, to.Y)
+	}
+	start, side := at(a, 0, -1), at(b, 0, -1)
+	p.move(start.X, start.Y)
+	p.line(side.X, side.Y)
+	arc(b, kappa, -1, 1, -kappa, 1, 0)
+	arc(b, 1, kappa, kappa, 1, 0, 1)
+	side = at(a, 0, 1)
+	p.line(side.X, side.Y)
+	arc(a, -kappa, 1, -1, kappa, -1, 0)
+	arc(a, -1, -kappa, -kappa, -1, 0, -1)
+}

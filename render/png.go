@@ -1,0 +1,25 @@
+package render
+
+import (
+	"image/png"
+	"io"
+)
+
+// mostPixels is the size up to which PNG draws: 400 MB of memory.
+const mostPixels = 100e6
+
+// PNG writes a picture as a PNG image. A picture of more than 100 million pixels is
+// an error.
+func PNG(w io.Writer, pic *Picture, look Look) error {
+	if err := check(pic, &look); err != nil {
+		return err
+	}
+	c := newComposer(pic, look, moment{})
+	r, err := newRaster(&c.scene, look.Theme, float64(look.cell(c.rows, c.cols))/side, mostPixels)
+	if err != nil {
+		return err
+	}
+	c.board()
+	r.paint(&c.scene, r.image.Bounds())
+	return png.Encode(w, r.image)
+}

@@ -1,0 +1,142 @@
+package render
+
+import (
+	"fmt"
+	"image"
+	"image/draw"
+	"math"
+	"slices"
+
+	"golang.org/x/image/vector"
+)
+
+// raster paints a scene on pixels.
+type raster struct {
+	image *image.RGBA
+	scale float64 // pixels per unit
+	theme Theme
+	// Scratch memory for one shape after the other.
+	pad  vector.Rasterizer
+	mask []byte
+}
+
+// newRaster makes an image for a scene. It refuses one with more pixels than most.
+func newRaster(sc *scene, theme Theme, scale float64, most int) (*raster, error) {
+	w, h := math.Round(sc.width*scale), math.Round(sc.height*scale) // as the background is
+	if w*h > float64(most) {
+		return nil, fmt.Errorf("a picture of %.0f by %.0f pixels is too large, at most %d million are drawn: take a smaller cell size, or SVG", w, h, most/1e6)
+	}
+	return &raster{image: image.NewRGBA(image.Rect(0, 0, int(w), int(h))), scale: scale, theme: theme}, nil
+}
+
+// paint draws the parts of a scene that lie in the given rectangles, one rectangle
+// after the other.
+func (r *raster) paint(sc *scene, clips ...image.Rectangle) {
+	var shapes []shape
+	var boxes []image.Rectangle
+	for _, g := range sc.groups {
+		for _, sh := range g.shapes {
+			if st := styles[sh.role()]; st.fill == noInk && st.stroke == noInk {
+				continue
+			}
+			shapes = append(shapes, sh)
+			a, b := sh.extent()
+			boxes = append(boxes, r.pixels(a, b).Inset(-1)) // sharp lines may be moved by a pixel
+		}
+	}
+	for _, clip := range clips {
+		for i, box := range boxes {
+			if box.Overlaps(clip) {
+				r.shape(shapes[i], clip)
+			}
+		}
+	}
+}
+
+// pixels are those that a box touches.
+func (r *raster) pixels(a, b Point) image.Rectangle {
+	return image.Rect(int(math.Floor(a.X*r.scale)), int(math.Floor(a.Y*r.scale)), int(math.Ceil(b.X*r.scale)), int(math.Ceil(b.Y*r.scale)))
+}
+
+func (r *raster) shape(sh shape, clip image.Rectangle) {
+	st := styles[sh.role()]
+	if l, ok := sh.(lines); ok {
+		sh = r.snap(l)
+	}
+	if st.fill != noInk {
+		r.fill(sh.area(), st.fill, clip)
+	}
+	if st.stroke != noInk {
+		r.fill(sh.border(), st.stroke, clip)
+	}
+}
+
+// snap moves upright lines by less than a pixel, so that both their sides are
+// between pixels or both are not. Lines in a row then have no dents where they
+// meet.
+func (r *raster) snap(l lines) lines {
+	half := l.width() * r.scale / 2
+	move := func(v float64) float64 { return (math.Round(v*r.scale-half) + half) / r.scale }
+	ends := slices.Clone(l.ends)
+	for i, e := range ends {
+		if e[0].X == e[1].X || e[0].Y == e[1].Y {
+			ends[i] = [2]Point{{move(e[0].X), move(e[0].Y)}, {move(e[1].X), move(e[1].Y)}}
+		}
+	}
+	return lines{l.has, ends}
+}
+
+// fill paints an area. Rectangles are put along the pixels, the rest is smoothed.
+func (r *raster) fill(p Path, i ink, clip image.Rectangle) {
+	if len(p) == 0 {
+		return
+	}
+	src := image.NewUniform(r.theme.colour(i))
+	x0, y0, x1, y1 := p.bounds()
+	x0, y0, x1, y1 = x0*r.scale, y0*r.scale, x1*r.scale, y1*r.scale
+	if p.upright() {
+		box := image.Rect(round(x0), round(y0), max(round(x1), round(x0)+1), max(round(y1), round(y0)+1))
+		draw.Draw(r.image, box.Intersect(clip), src, image.Point{}, draw.Src)
+		return
+	}
+	box := image.Rect(int(math.Floor(x0)), int(math.Floor(y0)), int(math.Ceil(x1)), int(math.Ceil(y1)))
+	if !box.Overlaps(clip) {
+		return
+	}
+	mask := r.coverage(p.scaled(r.scale, float64(-box.Min.X), float64(-box.Min.Y)), box.Size())
+	part := box.Intersect(clip)
+	draw.DrawMask(r.image, part, src, image.Point{}, mask, part.Min.Sub(box.Min), draw.Over)
+}
+
+// coverage tells how much of each pixel a path covers. It is valid until the next
+// call.
+func (r *raster) coverage(p Path, size image.Point) *image.Alpha {
+	r.pad.Reset(size.X, size.Y)
+	r.pad.DrawOp = draw.Src
+	at := func(q Point) (x, y float32) { return float32(q.X), float32(q.Y) }
+	for i, s := range p {
+		ax, ay := at(s.To[0])
+		bx, by := at(s.To[1])
+		cx, cy := at(s.To[2])
+		switch s.Op {
+		case MoveTo:
+			if i > 0 {
+				r.pad.ClosePath()
+			}
+			r.pad.MoveTo(ax, ay)
+		case LineTo:
+			r.pad.LineTo(ax, ay)
+		case CubicTo:
+			r.pad.CubeTo(ax, ay, bx, by, cx, cy)
+		}
+	}
+	r.pad.ClosePath()
+	if n := size.X * size.Y; n > len(r.mask) {
+		r.mask = make([]byte, n)
+	}
+	mask := &image.Alpha{Pix: r.mask[:size.X*size.Y], Stride: size.X, Rect: image.Rectangle{Max: size}}
+	r.pad.Draw(mask, mask.Rect, image.Opaque, image.Point{})
+	return mask
+}
+
+func round(v float64) int { return int(math.Round(v)) }

@@ -1,0 +1,133 @@
+// Package sheet prints puzzles on paper, as PDF: some on every page, and their
+// solutions, smaller, at the end.
+package sheet
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"gridcnf/render"
+)
+
+// Entry is a puzzle of a sheet.
+type Entry struct {
+	Puzzle *render.Picture
+	// Solution is the same board with its answer, or nil for none.
+	Solution *render.Picture
+	// Name stands above the puzzle, after its number in the sheet, and Source under
+	// the name in small print. Both are one line, and either may be empty. The
+	// titles and captions of the pictures are not printed.
+	Name, Source string
+}
+
+// Options says what a sheet looks like.
+type Options struct {
+	// Title stands at the head of every page, and Source at the left of its foot.
+	Title, Source string
+	// PerPage is how many puzzles a page has, from 1 to 100. 0 is 6.
+	PerPage int
+	Paper   Paper
+	Look    render.Look // its cell size and its prefix do not matter
+}
+
+// Paper is a size of paper, upright.
+type Paper byte
+
+// The sizes of paper.
+const (
+	A4 Paper = iota
+	Letter
+)
+
+var paperNames = []string{A4: "a4", Letter: "letter"}
+
+// PaperNames lists the names that ParsePaper reads.
+func PaperNames() []string { return slices.Clone(paperNames) }
+
+// ParsePaper reads the name of a size of paper.
+func ParsePaper(name string) (Paper, error) {
+	if i := slices.Index(paperNames, strings.ToLower(name)); i >= 0 {
+		return Paper(i), nil
+	}
+	return 0, fmt.Errorf("unknown paper %q: expected %s", name, strings.Join(paperNames, " or "))
+}
+
+// String is the name of the paper.
+func (p Paper) String() string {
+	if int(p) < len(paperNames) {
+		return paperNames[p]
+	}
+	return fmt.Sprint(byte(p))
+}
+
+const (
+	defaultPerPage = 6
+	mostPerPage    = 100
+)
+
+// Write prints a sheet as PDF. The same entries and options give the same bytes:
+// the file's dates are always the same.
+//
+// It is an error if there are no entries, or if one cannot be drawn.
+func Write(w io.Writer, entries []Entry, opt Options) error {
+	if len(entries) == 0 {
+		return errors.New("a sheet without puzzles")
+	}
+	if opt.PerPage == 0 {
+		opt.PerPage = defaultPerPage
+	}
+	if opt.PerPage < 0 || opt.PerPage > mostPerPage {
+		return fmt.Errorf("%d puzzles a page: expected 1 to %d", opt.PerPage, mostPerPage)
+	}
+	if int(opt.Paper) >= len(paperNames) {
+		return fmt.Errorf("unknown paper %d", opt.Paper)
+	}
+	p := newPrinter(opt)
+	puzzles, solutions, err := drawings(entries, opt.Look)
+	if err != nil {
+		return err
+	}
+	p.pages("", opt.PerPage, puzzles)
+	// Solutions need little room, but not so little that they cannot be read.
+	p.pages("Solutions", min(30, max(4, 3*opt.PerPage)), solutions)
+	if err := p.pdf.Error(); err != nil {
+		return err
+	}
+	return p.pdf.Output(w)
+}
+
+// item is a drawing with what stands above it.
+type item struct {
+	heading, source string
+	drawing         *render.Drawing
+}
+
+// drawings draws the puzzles and the solutions that there are.
+func drawings(entries []Entry, look render.Look) (puzzles, solutions []item, err error) {
+	draw := func(pic render.Picture) *render.Drawing { // of a copy
+		pic.Title, pic.Caption = "", ""
+		d, drawErr := render.Draw(&pic, look)
+		err = errors.Join(err, drawErr)
+		return d
+	}
+	for i, e := range entries {
+		if e.Puzzle == nil {
+			return nil, nil, fmt.Errorf("entry %d has no puzzle", i+1)
+		}
+		heading := fmt.Sprint(i + 1)
+		if e.Name != "" {
+			heading += "  " + e.Name
+		}
+		puzzles = append(puzzles, item{heading, e.Source, draw(*e.Puzzle)})
+		if e.Solution != nil {
+			solutions = append(solutions, item{heading, "", draw(*e.Solution)})
+		}
+		if err != nil {
+			return nil, nil, fmt.Errorf("entry %d: %w", i+1, err)
+		}
+	}
+	return puzzles, solutions, nil
+}

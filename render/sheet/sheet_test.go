@@ -1,0 +1,187 @@
+package sheet_test
+
+import (
+	"bytes"
+	"compress/zlib"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/takuzu"
+	"gridcnf/render"
+	"gridcnf/render/sheet"
+)
+
+var update = flag.Bool("update", false, "rewrite the expected pages")
+
+// What is on the pages. The file itself depends on how Go compresses.
+func TestPages(t *testing.T) {
+	pdf := write(t, entries(t, 2), sheet.Options{Title: "Two puzzles", Source: "here", PerPage: 1, Look: render.Look{Theme: render.Print}})
+	var pages strings.Builder
+	for _, m := range regexp.MustCompile(`(?s)stream\r?\n(.*?)\r?\nendstream`).FindAllSubmatch(pdf, -1) {
+		r, err := zlib.NewReader(bytes.NewReader(m[1]))
+		if err != nil {
+			continue
+		}
+		content, err := io.ReadAll(r)
+		if err == nil && bytes.HasPrefix(content, []byte("0 J\n")) { // a page, not a font
+			pages.Write(bytes.ReplaceAll(content, []byte{0}, nil)) // its text is UTF-16
+		}
+	}
+	file := filepath.Join("testdata", "pages.txt")
+	if *update {
+		if err := os.WriteFile(file, []byte(pages.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if pages.String() != string(want) {
+		t.Error("the pages are not those of testdata/pages.txt")
+	}
+}
+
+func TestSameBytes(t *testing.T) {
+	opt := sheet.Options{Title: "Same", PerPage: 4}
+	if !bytes.Equal(write(t, entries(t, 5), opt), write(t, entries(t, 5), opt)) {
+		t.Error("the same sheet was written in two ways")
+	}
+}
+
+// Another program reads the pages and their text.
+func TestReadBack(t *testing.T) {
+	if _, err := exec.LookPath("pdftotext"); err != nil && os.Getenv("CI") != "true" {
+		t.Skip("pdftotext of poppler is not installed")
+	}
+	check := func(puzzles, wantPages int, opt sheet.Options) {
+		t.Helper()
+		pages := strings.Split(strings.TrimSuffix(pdfText(t, write(t, entries(t, puzzles), opt)), "\f"), "\f")
+		if len(pages) != wantPages {
+			t.Fatalf("%d puzzles, %d a page: %d pages, expected %d", puzzles, opt.PerPage, len(pages), wantPages)
+		}
+		for i, page := range pages {
+			if !strings.Contains(page, opt.Title) || !strings.Contains(page, fmt.Sprint(i+1)) {
+				t.Errorf("page %d has no title or no number:\n%s", i+1, page)
+			}
+		}
+		first, last := pages[0], pages[len(pages)-1]
+		for _, want := range []string{"1 Board No 1", "from a test"} {
+			if !strings.Contains(first, want) {
+				t.Errorf("the first page has no %q:\n%s", want, first)
+			}
+		}
+		for _, want := range []string{"Solutions", fmt.Sprintf("%d Board No %[1]d", puzzles)} {
+			if !strings.Contains(last, want) {
+				t.Errorf("the last page has no %q:\n%s", want, last)
+			}
+		}
+	}
+	check(1, 2, sheet.Options{Title: "Łódź"})
+	check(7, 3, sheet.Options{Title: "Seven"})
+	check(12, 2, sheet.Options{Title: "A dozen", PerPage: 12, Paper: sheet.Letter})
+	check(12, 15, sheet.Options{Title: "Large", PerPage: 1, Look: render.Look{Labels: true, Shade: true}})
+}
+
+// A sheet need not have solutions, and any text can stand on it.
+func TestOddText(t *testing.T) {
+	list := entries(t, 1)
+	list[0].Solution = nil
+	list[0].Name = strings.Repeat("a name that is too long ", 20) + "\n\x00\xff 數獨 😀"
+	list[0].Source = "😀"
+	pdf := write(t, list, sheet.Options{Title: strings.Repeat("數獨 (\\) ", 100), Source: "\n"})
+	if n := bytes.Count(pdf, []byte("/Type /Page\n")); n != 1 {
+		t.Errorf("%d pages, expected 1", n)
+	}
+}
+
+func TestErrors(t *testing.T) {
+	check := func(list []sheet.Entry, opt sheet.Options, want string) {
+		t.Helper()
+		var out bytes.Buffer
+		err := sheet.Write(&out, list, opt)
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("the error is %v, expected %q", err, want)
+		}
+		if out.Len() > 0 {
+			t.Errorf("%d bytes were written beside the error %v", out.Len(), err)
+		}
+	}
+	one := entries(t, 1)
+	check(nil, sheet.Options{}, "without puzzles")
+	check(one, sheet.Options{PerPage: -1}, "expected 1 to 100")
+	check(one, sheet.Options{PerPage: 101}, "expected 1 to 100")
+	check(one, sheet.Options{Paper: 7}, "unknown paper 7")
+	check(one, sheet.Options{Look: render.Look{Theme: 7}}, "unknown theme")
+	check(append(one, sheet.Entry{}), sheet.Options{}, "entry 2 has no puzzle")
+	check(append(one, sheet.Entry{Puzzle: &render.Picture{}}), sheet.Options{}, "entry 2: no drawing")
+	if _, err := sheet.ParsePaper("b5"); err == nil || !strings.Contains(err.Error(), "a4 or letter") {
+		t.Errorf("the error is %v", err)
+	}
+	for _, name := range sheet.PaperNames() {
+		if p, err := sheet.ParsePaper(name); err != nil || p.String() != name {
+			t.Errorf("%s is read as %v, %v", name, p, err)
+		}
+	}
+}
+
+// entries makes small puzzles of both families. Their answers obey no rules.
+func entries(t *testing.T, n int) []sheet.Entry {
+	t.Helper()
+	binary, err := takuzu.New(puzzle.Takuzu, 4, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	binary.Set(0, 1, takuzu.One)
+	loop, err := masyu.New(3, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	loop.Set(0, 0, masyu.Black)
+	var list []sheet.Entry
+	for i := range n {
+		p := puzzle.Puzzle(binary)
+		if i%2 == 1 {
+			p = loop
+		}
+		bits := make([]render.Bit, p.Bits())
+		bits[0] = render.True
+		list = append(list, sheet.Entry{
+			Puzzle:   &render.Picture{Puzzle: p, Title: "not printed"},
+			Solution: &render.Picture{Puzzle: p, Bits: bits},
+			Name:     fmt.Sprintf("Board No %d", i+1),
+			Source:   "from a test",
+		})
+	}
+	return list
+}
+
+func write(t *testing.T, list []sheet.Entry, opt sheet.Options) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	if err := sheet.Write(&out, list, opt); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+// pdfText returns the text of a PDF, as pdftotext of poppler reads it.
+func pdfText(t *testing.T, pdf []byte) string {
+	t.Helper()
+	cmd := exec.Command("pdftotext", "-layout", "-", "-")
+	cmd.Stdin = bytes.NewReader(pdf)
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return regexp.MustCompile(`[ ]+`).ReplaceAllString(string(out), " ")
+}

@@ -1,0 +1,217 @@
+package render
+
+import (
+	"bufio"
+	"encoding/xml"
+	"fmt"
+	"io"
+	"maps"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// SVG writes a picture as an SVG document, which can also be put into a page of
+// HTML as it is. It needs nothing from elsewhere: text is drawn as outlines.
+//
+// A page can style it and find its parts. The root has the classes gridcnf and
+// gridcnf-THEME. Every cell is a group with the id cell-rRcC, counted from 1, and
+// the class cell, on a binary board followed by zero, one, open or empty, and by
+// given and marked if it is. Every edge of Masyu is one with the id
+// edge-right-rRcC or edge-down-rRcC and the class edge, then on, off, open or
+// empty, and marked if it is; those that are not seen have an area to click too.
+// Pearls are pearl-rRcC with the class pearl, then white or black. All three have
+// data-row and data-col.
+//
+// Colours are rules of two classes, as ".gridcnf-light .tile", which more special
+// ones like "svg.gridcnf .tile" replace. They can also be set by custom
+// properties: --gridcnf- with paper, tile, given, neutral, black, white, print,
+// pen, muted, grid, shade or accent.
+func SVG(w io.Writer, pic *Picture, look Look) error {
+	if err := check(pic, &look); err != nil {
+		return err
+	}
+	c := compose(pic, look, moment{})
+	s := svgWriter{Writer: bufio.NewWriter(w), prefix: look.IDPrefix, glyphs: map[glyphKey]string{}}
+	s.write(&c.scene, look.Theme, float64(look.cell(c.rows, c.cols))/side)
+	return s.Flush() // which also returns earlier errors
+}
+
+// cell is the side of a cell in pixels.
+func (look *Look) cell(rows, cols int) int {
+	if look.Cell > 0 {
+		return look.Cell
+	}
+	const longest = 1200 // pixels
+	return min(40, max(12, longest/max(rows, cols)))
+}
+
+// glyphKey is a glyph of some size.
+type glyphKey struct {
+	r    rune
+	size float64
+	bold bool
+}
+
+type svgWriter struct {
+	*bufio.Writer
+	prefix string
+	glyphs map[glyphKey]string // the ids
+}
+
+func (s *svgWriter) printf(format string, args ...any) { fmt.Fprintf(s, format, args...) }
+
+func (s *svgWriter) write(sc *scene, theme Theme, scale float64) {
+	s.printf(`<svg xmlns="http://www.w3.org/2000/svg" id="%spicture" class="gridcnf gridcnf-%s" role="img" aria-label="%s" width="%s" height="%s" viewBox="0 0 %s %s">`+"\n",
+		s.prefix, theme, escape(sc.name), short(sc.width*scale), short(sc.height*scale), short(sc.width), short(sc.height))
+	s.printf("<title>%s</title>\n<style>\n", escape(sc.name))
+	s.rules(sc, theme)
+	s.printf("</style>\n")
+	s.defs(sc)
+	for _, g := range sc.groups {
+		s.group(g)
+	}
+	s.printf("</svg>\n")
+}
+
+// rules writes the style of each role that occurs.
+func (s *svgWriter) rules(sc *scene, theme Theme) {
+	used := map[role]bool{}
+	for _, g := range sc.groups {
+		for _, sh := range g.shapes {
+			used[sh.role()] = true
+		}
+	}
+	for _, r := range slices.Sorted(maps.Keys(used)) {
+		st := styles[r]
+		rule := paint("fill", theme, st.fill)
+		if st.stroke != noInk {
+			rule += ";" + paint("stroke", theme, st.stroke)
+		}
+		if st.width > 0 {
+			rule += ";stroke-width:" + short(st.width) + ";stroke-linecap:round"
+		}
+		if st.sharp {
+			rule += ";shape-rendering:crispEdges"
+		}
+		if r == hit {
+			rule += ";pointer-events:stroke"
+		}
+		s.printf(".gridcnf-%s .%s{%s}\n", theme, st.class, rule)
+	}
+}
+
+// paint is a declaration. It is written twice, as some programs know no custom
+// properties.
+func paint(property string, theme Theme, i ink) string {
+	if i == noInk {
+		return property + ":none"
+	}
+	c := theme.colour(i)
+	hex := fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B)
+	return fmt.Sprintf("%s:%s;%s:var(--gridcnf-%s,%s)", property, hex, property, inkNames[i], hex)
+}
+
+// defs writes every glyph once.
+func (s *svgWriter) defs(sc *scene) {
+	for _, g := range sc.groups {
+		for _, sh := range g.shapes {
+			t, ok := sh.(text)
+			if !ok {
+				continue
+			}
+			for _, r := range t.s {
+				key := glyphKey{r, t.size, t.bold}
+				if _, known := s.glyphs[key]; known {
+					continue
+				}
+				if len(s.glyphs) == 0 {
+					s.printf("<defs>\n")
+				}
+				id := fmt.Sprintf("%sglyph-%d", s.prefix, len(s.glyphs)+1)
+				s.glyphs[key] = id
+				s.printf(`<path id="%s" d="%s"/>`+"\n", id, pathData(face(t.bold).glyph(r).outline.scaled(t.size, 0, 0)))
+			}
+		}
+	}
+	if len(s.glyphs) > 0 {
+		s.printf("</defs>\n")
+	}
+}
+
+func (s *svgWriter) group(g group) {
+	s.printf("<g")
+	if g.id != "" {
+		s.printf(` id="%s%s"`, s.prefix, g.id)
+	}
+	s.printf(` class="%s"`, g.class)
+	if g.row > 0 {
+		s.printf(` data-row="%d" data-col="%d"`, g.row, g.col)
+	}
+	s.printf(">")
+	for _, sh := range g.shapes {
+		s.shape(sh)
+	}
+	s.printf("</g>\n")
+}
+
+func (s *svgWriter) shape(sh shape) {
+	class := styles[sh.role()].class
+	switch sh := sh.(type) {
+	case rect:
+		s.printf(`<rect class="%s" x="%s" y="%s" width="%s" height="%s"/>`, class, short(sh.x), short(sh.y), short(sh.w), short(sh.h))
+	case circle:
+		s.printf(`<circle class="%s" cx="%s" cy="%s" r="%s"/>`, class, short(sh.x), short(sh.y), short(sh.r))
+	case lines:
+		var d strings.Builder
+		for _, e := range sh.ends {
+			fmt.Fprintf(&d, "M%s %sL%s %s", short(e[0].X), short(e[0].Y), short(e[1].X), short(e[1].Y))
+		}
+		s.printf(`<path class="%s" d="%s"/>`, class, d.String())
+	case triangle:
+		s.printf(`<path class="%s" d="%s"/>`, class, pathData(sh.area()))
+	case text:
+		x := sh.x
+		for _, r := range sh.s {
+			s.printf(`<use class="%s" href="#%s" x="%s" y="%s"/>`, class, s.glyphs[glyphKey{r, sh.size, sh.bold}], short(x), short(sh.y))
+			x += face(sh.bold).glyph(r).advance * sh.size
+		}
+	}
+}
+
+// pathData is a path in the notation of SVG.
+func pathData(p Path) string {
+	var d strings.Builder
+	for i, s := range p {
+		if s.Op == MoveTo && i > 0 {
+			d.WriteString("Z")
+		}
+		d.WriteByte("MLC"[s.Op])
+		for k := range points[s.Op] {
+			if k > 0 {
+				d.WriteByte(' ')
+			}
+			d.WriteString(short(s.To[k].X) + " " + short(s.To[k].Y))
+		}
+	}
+	if len(p) > 0 {
+		d.WriteString("Z")
+	}
+	return d.String()
+}
+
+// short writes a number with at most two decimals.
+func short(v float64) string {
+	v = math.Round(v*100) / 100
+	if v == 0 {
+		v = 0 // not -0
+	}
+	return strconv.FormatFloat(v, 'f', -1, 64)
+}
+
+func escape(s string) string {
+	var b strings.Builder
+	_ = xml.EscapeText(&b, []byte(s)) // a Builder takes everything
+	return b.String()
+}

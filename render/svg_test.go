@@ -1,0 +1,176 @@
+package render_test
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+
+	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/takuzu"
+	"gridcnf/render"
+)
+
+func TestSVG(t *testing.T) {
+	check := func(name string, pic *render.Picture, look render.Look) {
+		t.Helper()
+		golden(t, name+".svg", string(drawSVG(t, pic, look)))
+	}
+	binary, loop := binaryPicture(t), loopPicture(t)
+	check("binary-digits", binary, render.Look{Labels: true})
+	check("binary-cells", binary, render.Look{Theme: render.Dark, Symbols: render.Cells, Cell: 10})
+	check("binary-disks", &render.Picture{Puzzle: binary.Puzzle}, render.Look{Theme: render.Print, Symbols: render.Disks})
+	check("loop", loop, render.Look{Shade: true, Labels: true, IDPrefix: "p1-"})
+}
+
+// Every cell, edge and pearl is there to be styled and clicked, under a name of its
+// own, whatever is drawn of it.
+func TestSVGElements(t *testing.T) {
+	check := func(pic *render.Picture, want ...string) {
+		t.Helper()
+		ids := elements(t, drawSVG(t, pic, render.Look{IDPrefix: "x_"}))
+		for _, w := range want {
+			id, class, _ := strings.Cut(w, " ")
+			if got, ok := ids["x_"+id]; !ok || got != class {
+				t.Errorf("%s has the class %q, expected %q", id, got, class)
+			}
+		}
+	}
+	binary, loop := binaryPicture(t), loopPicture(t)
+	check(binary,
+		"cell-r1c1 cell zero marked", "cell-r1c2 cell one given marked", "cell-r2c4 cell one",
+		"cell-r2c1 cell open", "cell-r4c4 cell zero given", "picture gridcnf gridcnf-light", "title title")
+	check(&render.Picture{Puzzle: binary.Puzzle}, "cell-r1c1 cell empty", "cell-r1c2 cell one given")
+	check(loop,
+		"cell-r4c4 cell", "edge-right-r1c1 edge on marked", "edge-right-r2c1 edge off marked", "edge-right-r3c2 edge open",
+		"edge-down-r3c4 edge on", "pearl-r1c3 pearl white", "pearl-r3c2 pearl black")
+	check(&render.Picture{Puzzle: loop.Puzzle}, "edge-right-r4c3 edge empty", "edge-down-r3c4 edge empty")
+}
+
+// Whatever the board, there are as many elements as cells and edges.
+func TestSVGCounts(t *testing.T) {
+	t.Parallel()
+	check := func(pic *render.Picture) {
+		t.Helper()
+		rows, cols := pic.Puzzle.Size()
+		cells, edges := 0, 0
+		svg := drawSVG(t, pic, render.Look{})
+		for id := range elements(t, svg) {
+			if strings.HasPrefix(id, "cell-") {
+				cells++
+			}
+			if strings.HasPrefix(id, "edge-") {
+				edges++
+			}
+		}
+		wantEdges := 0
+		if _, ok := pic.Puzzle.(*masyu.Board); ok {
+			wantEdges = pic.Puzzle.Bits()
+		}
+		if cells != rows*cols || edges != wantEdges {
+			t.Errorf("%d cells and %d edges, expected %d and %d", cells, edges, rows*cols, wantEdges)
+		}
+		if n := bytes.Count(svg, []byte(`<path class="hit"`)); n != wantEdges {
+			t.Errorf("%d edges can be clicked, expected %d", n, wantEdges)
+		}
+	}
+	for _, size := range [][2]int{{1, 1}, {1, 5}, {3, 2}, {13, 29}} {
+		m, err := masyu.New(size[0], size[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		check(&render.Picture{Puzzle: m})
+		check(&render.Picture{Puzzle: m, Bits: make([]render.Bit, m.Bits())})
+		b, err := takuzu.New("takuzu", 2*size[0], 2*size[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		check(&render.Picture{Puzzle: b, Bits: make([]render.Bit, b.Bits())})
+	}
+}
+
+// Two pictures on one page share no ids.
+func TestSVGPrefix(t *testing.T) {
+	first := elements(t, drawSVG(t, loopPicture(t), render.Look{IDPrefix: "a-"}))
+	for id := range elements(t, drawSVG(t, loopPicture(t), render.Look{IDPrefix: "b-"})) {
+		if _, ok := first[id]; ok {
+			t.Errorf("both have the id %s", id)
+		}
+	}
+}
+
+// An error of the writer is told.
+func TestSVGWriteError(t *testing.T) {
+	full := errors.New("full")
+	if err := render.SVG(failing{full}, loopPicture(t), render.Look{}); !errors.Is(err, full) {
+		t.Errorf("got the error %v", err)
+	}
+}
+
+type failing struct{ err error }
+
+func (f failing) Write([]byte) (int, error) { return 0, f.err }
+
+func drawSVG(t *testing.T, pic *render.Picture, look render.Look) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	if err := render.SVG(&out, pic, look); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+// elements parses an SVG and returns its ids with their classes. It checks that no
+// id is there twice, that each reference has its target, and that nothing comes from
+// elsewhere.
+func elements(t *testing.T, svg []byte) map[string]string {
+	t.Helper()
+	ids, err := parseSVG(svg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ids
+}
+
+func parseSVG(svg []byte) (map[string]string, error) {
+	ids, refs := map[string]string{}, map[string]bool{}
+	dec := xml.NewDecoder(bytes.NewReader(svg))
+	for {
+		tok, err := dec.Token()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return nil, err
+		}
+		start, ok := tok.(xml.StartElement)
+		if !ok {
+			continue
+		}
+		if start.Name.Local == "script" || start.Name.Local == "image" {
+			return nil, fmt.Errorf("there is a %s", start.Name.Local)
+		}
+		attrs := map[string]string{}
+		for _, a := range start.Attr {
+			attrs[a.Name.Local] = a.Value
+		}
+		if id, ok := attrs["id"]; ok {
+			if _, twice := ids[id]; twice {
+				return nil, fmt.Errorf("two elements have the id %s", id)
+			}
+			ids[id] = attrs["class"]
+		}
+		if ref, ok := attrs["href"]; ok {
+			refs[ref] = true
+		}
+	}
+	for ref := range refs {
+		if _, ok := ids[strings.TrimPrefix(ref, "#")]; !ok {
+			return nil, fmt.Errorf("%s is not there", ref)
+		}
+	}
+	return ids, nil
+}

@@ -1,0 +1,120 @@
+package render
+
+import (
+	"fmt"
+	"image/color"
+	"slices"
+	"strings"
+)
+
+// Theme is a set of colours.
+type Theme byte
+
+// The themes. Their signal colours are those of Okabe and Ito, which people who
+// are colour-blind can tell apart, and no meaning rests on colour alone.
+const (
+	Light Theme = iota
+	Dark
+	Print // black, white and a few greys, with hardly a tint
+)
+
+var themeNames = []string{Light: "light", Dark: "dark", Print: "print"}
+
+// ThemeNames lists the names that ParseTheme reads.
+func ThemeNames() []string { return slices.Clone(themeNames) }
+
+// ParseTheme reads a theme's name.
+func ParseTheme(name string) (Theme, error) {
+	i, err := parseName("theme", themeNames, name)
+	return Theme(i), err
+}
+
+// String is the theme's name.
+func (t Theme) String() string { return nameOf(themeNames, int(t)) }
+
+// ink is a colour by its use. The zero ink is none.
+type ink byte
+
+const (
+	noInk   ink = iota
+	paper       // around the board
+	tile        // a cell
+	given       // a cell with a printed digit
+	neutral     // an empty cell where cells are black or white
+	black       // a black cell
+	white       // a white cell
+	printed     // what the puzzle prints: digits, pearls, the frame
+	pen         // what the solver drew
+	muted       // labels, and marks that should not stand out
+	grid        // lines between cells
+	shade       // inside the loop
+	accent      // what is pointed out
+	fresh       // what was drawn last
+	inks
+)
+
+// inkNames are the names of the colours in style sheets.
+var inkNames = [inks]string{
+	paper: "paper", tile: "tile", given: "given", neutral: "neutral", black: "black", white: "white",
+	printed: "print", pen: "pen", muted: "muted", grid: "grid", shade: "shade", accent: "accent", fresh: "fresh",
+}
+
+var themes = [...][inks]uint32{
+	Light: {
+		paper: 0xffffff, tile: 0xffffff, given: 0xe6ebf1, neutral: 0xd3d7dc, black: 0x23272c, white: 0xffffff,
+		printed: 0x1a1d21, pen: 0x0072b2, muted: 0x6b737d, grid: 0xbcc2ca, shade: 0xd9ecf7, accent: 0xd55e00, fresh: 0xe69f00,
+	},
+	Dark: {
+		paper: 0x15181c, tile: 0x1f2329, given: 0x383f48, neutral: 0x59616c, black: 0x0a0c0e, white: 0xe9ecef,
+		printed: 0xf1f3f5, pen: 0x56b4e9, muted: 0x9aa3ae, grid: 0x414953, shade: 0x1d3c4f, accent: 0xe69f00, fresh: 0xf0e442,
+	},
+	Print: {
+		paper: 0xffffff, tile: 0xffffff, given: 0xffffff, neutral: 0xdddddd, black: 0x000000, white: 0xffffff,
+		printed: 0x000000, pen: 0x555555, muted: 0x666666, grid: 0xa8a8a8, shade: 0xdddddd, accent: 0x000000, fresh: 0x777777,
+	},
+}
+
+// colour is what an ink looks like in the theme.
+func (t Theme) colour(i ink) color.RGBA {
+	rgb := themes[t][i]
+	return color.RGBA{uint8(rgb >> 16), uint8(rgb >> 8), uint8(rgb), 0xff}
+}
+
+// Symbols says how the 0 and 1 of a binary board are drawn.
+type Symbols byte
+
+// The symbols.
+const (
+	Digits Symbols = iota // 0 and 1
+	Cells                 // white and black cells
+	Disks                 // open circles for 0 and filled squares for 1
+)
+
+var symbolNames = []string{Digits: "digits", Cells: "cells", Disks: "disks"}
+
+// SymbolsNames lists the names that ParseSymbols reads.
+func SymbolsNames() []string { return slices.Clone(symbolNames) }
+
+// ParseSymbols reads the name of a set of symbols.
+func ParseSymbols(name string) (Symbols, error) {
+	i, err := parseName("set of symbols", symbolNames, name)
+	return Symbols(i), err
+}
+
+// String is the name of the symbols.
+func (s Symbols) String() string { return nameOf(symbolNames, int(s)) }
+
+func parseName(what string, names []string, name string) (int, error) {
+	if i := slices.Index(names, strings.ToLower(name)); i >= 0 {
+		return i, nil
+	}
+	return 0, fmt.Errorf("unknown %s %q: expected %s or %s", what, name,
+		strings.Join(names[:len(names)-1], ", "), names[len(names)-1])
+}
+
+func nameOf(names []string, i int) string {
+	if i < len(names) {
+		return names[i]
+	}
+	return fmt.Sprint(i)
+}
