@@ -2,6 +2,7 @@ package solve
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"iter"
 	"maps"
@@ -71,6 +72,9 @@ type Search struct {
 	times   Times
 }
 
+// ErrNoTrace says that Options.Trace asks for more than the backend can tell.
+var ErrNoTrace = errors.New("the backend does not tell in which order it decides")
+
 // New opens a backend for a puzzle. It encodes nothing and asks nothing yet.
 func New(p puzzle.Puzzle, opt Options) (*Search, error) {
 	name := opt.Backend
@@ -85,7 +89,7 @@ func New(p puzzle.Puzzle, opt Options) (*Search, error) {
 	if opt.Trace {
 		tracer, ok := solver.(backend.Tracer)
 		if !ok {
-			return nil, fmt.Errorf("%s does not tell in which order it decides, expected %s", name, DefaultBackend)
+			return nil, fmt.Errorf("%w: found %s, expected %s", ErrNoTrace, name, DefaultBackend)
 		}
 		s.trace, s.options.Textbook = tracer, true
 	}

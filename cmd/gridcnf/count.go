@@ -23,7 +23,7 @@ const (
 func (a *app) countCommand() *cobra.Command {
 	c := &countRun{search: search{app: a}}
 	cmd := &cobra.Command{
-		Use:   "count FILE...",
+		Use:   "count PUZZLE...",
 		Short: "Count the solutions of puzzles",
 		Long: `Count the solutions of puzzles: all of them, or up to a limit. Two solutions differ
 in a cell, or for Masyu in an edge.

@@ -19,7 +19,7 @@ func (a *app) decodeCommand() *cobra.Command {
 	var in inputFlags
 	var out outputFlags
 	cmd := &cobra.Command{
-		Use:   "decode FILE SOLVER-OUTPUT",
+		Use:   "decode PUZZLE SOLVER-OUTPUT",
 		Short: "Turn a SAT solver's output back into a board, and check it",
 		Long: `Turn the output of a SAT solver, given the formula that gridcnf encode wrote for the
 puzzle, back into a board. The board is checked against the rules before it is

@@ -18,7 +18,7 @@ import (
 func (a *app) encodeCommand() *cobra.Command {
 	e := &encodeRun{app: a}
 	cmd := &cobra.Command{
-		Use:   "encode FILE",
+		Use:   "encode PUZZLE",
 		Short: "Write a puzzle as a DIMACS CNF file",
 		Long: `Write a puzzle as a DIMACS CNF file for any SAT solver. Variable i is cell or edge i,
 whatever the options: comments name them, and a "c p show" line lists them for

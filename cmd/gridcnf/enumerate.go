@@ -17,7 +17,7 @@ import (
 func (a *app) enumerateCommand() *cobra.Command {
 	e := &enumerateRun{search: search{app: a}}
 	cmd := &cobra.Command{
-		Use:   "enumerate FILE...",
+		Use:   "enumerate PUZZLE...",
 		Short: "List the solutions of puzzles",
 		Long: `List the solutions of puzzles: all of them, or up to a limit. Two solutions differ
 in a cell, or for Masyu in an edge.

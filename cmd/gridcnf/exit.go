@@ -7,6 +7,7 @@ import (
 
 	"gridcnf/backend"
 	"gridcnf/puzzle/format"
+	"gridcnf/solve"
 )
 
 // exitCode is what the process ends with.
@@ -54,7 +55,7 @@ func codeOf(err error) exitCode {
 	switch {
 	case errors.Is(err, context.Canceled):
 		return exitInterrupted
-	case errors.As(err, &usageError{}), errors.As(err, &bad), errors.Is(err, backend.ErrNoCards):
+	case errors.As(err, &usageError{}), errors.As(err, &bad), errors.Is(err, backend.ErrNoCards), errors.Is(err, solve.ErrNoTrace):
 		return exitUsage
 	case errors.Is(err, context.DeadlineExceeded):
 		return exitUnknown

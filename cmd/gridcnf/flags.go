@@ -22,7 +22,7 @@ import (
 // inputFlags say what a file does not: what puzzle it is, and by which rules.
 type inputFlags struct {
 	from, kind, distinct, size, id string
-	full                           bool
+	full, lenient                  bool
 }
 
 func (f *inputFlags) add(cmd *cobra.Command) {
@@ -32,6 +32,7 @@ func (f *inputFlags) add(cmd *cobra.Command) {
 	flags.StringVar(&f.distinct, "distinct", "", "lines that must differ: rows,columns or one of them or none; takuzu has both, 3-in-a-row none")
 	flags.BoolVar(&f.full, "full", false, "Masyu: the loop visits every cell")
 	flags.StringVar(&f.size, "size", "", "size of the board, as RxC, for formats that do not tell and boards that are not square")
+	flags.BoolVar(&f.lenient, "lenient", false, "accept what the program that a format comes from accepts, though it is malformed")
 	flags.StringVar(&f.id, "id", "", "take only the puzzle with this name")
 	complete(cmd, "puzzle", string(puzzle.Takuzu), string(puzzle.ThreeInARow), string(puzzle.Masyu))
 	complete(cmd, "distinct", "rows,columns", "rows", "columns", "none")
@@ -51,7 +52,7 @@ func complete(cmd *cobra.Command, flag string, values ...string) {
 
 // options turns the flags into what the readers want.
 func (f *inputFlags) options() (opt format.Options, err error) {
-	opt.From, opt.Full = f.from, f.full
+	opt.From, opt.Full, opt.Lenient = f.from, f.full, f.lenient
 	if f.kind != "" {
 		if opt.Kind, err = puzzle.ParseKind(f.kind); err != nil {
 			return opt, usageError{fmt.Errorf("--puzzle: %w", err)}

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"github.com/spf13/cobra"
 
@@ -15,7 +16,7 @@ import (
 func (a *app) forcedCommand() *cobra.Command {
 	f := &forcedRun{search{app: a}}
 	cmd := &cobra.Command{
-		Use:   "forced FILE...",
+		Use:   "forced PUZZLE...",
 		Short: "Show what all solutions of a puzzle have in common",
 		Long: `Show what all solutions of a puzzle have in common: the cells, or for Masyu the
 edges, that have the same value in every one of them. The others are drawn as a dot,
@@ -37,15 +38,12 @@ func (f *forcedRun) forced(ctx context.Context, rec *format.Record, p *page) err
 	if err != nil {
 		return err
 	}
-	switch {
-	case errors.Is(r.Reason, context.Canceled):
+	if errors.Is(r.Reason, context.Canceled) {
 		return r.Reason
-	case r.Verdict == solve.Unknown:
-		p.fail(exitUnknown)
-	case r.Verdict == solve.NoneAtAll:
-		p.fail(exitNo)
 	}
-	bits, open := backbone(r)
+	verdict, code := forcedVerdict(rec, r, f.flags.backend)
+	p.fail(code)
+	bits, _ := backbone(r)
 	if f.out.format == "json" {
 		o := newResult(rec)
 		o.found(rec.Puzzle, r.Verdict, r.Reason, nil)
@@ -62,22 +60,27 @@ func (f *forcedRun) forced(ctx context.Context, rec *format.Record, p *page) err
 			return err
 		}
 	}
-	rules := under(rec, r.Stats.By(f.flags.backend))
-	switch r.Verdict {
-	case solve.OnlyOne:
-		p.printf("unique: all %d are forced %s\n", len(bits), rules)
-	case solve.Several:
-		p.printf("multiple: %d of %d are forced %s\n", len(bits)-open, len(bits), rules)
-	case solve.NoneAtAll:
-		p.printf("none: no solution %s\n", rules)
-	default:
-		p.printf("unknown: %s %s\n", reasonText(r.Reason), rules)
-	}
+	p.printf("%s\n", verdict)
 	if f.out.stats {
 		p.stats(r.Stats)
 	}
 	p.end(f.out.quiet)
 	return nil
+}
+
+// forcedVerdict is the sentence that says how much is forced, and its exit code.
+func forcedVerdict(rec *format.Record, r *solve.Backbone, backend string) (string, exitCode) {
+	rules := under(rec, r.Stats.By(backend))
+	bits, open := backbone(r)
+	switch r.Verdict {
+	case solve.OnlyOne:
+		return fmt.Sprintf("unique: all %d are forced %s", len(bits), rules), exitYes
+	case solve.Several:
+		return fmt.Sprintf("multiple: %d of %d are forced %s", len(bits)-open, len(bits), rules), exitYes
+	case solve.NoneAtAll:
+		return "none: no solution " + rules, exitNo
+	}
+	return fmt.Sprintf("unknown: %s %s", reasonText(r.Reason), rules), exitUnknown
 }
 
 // backbone is the forced part of a solution for a drawing, with the number of bits

@@ -43,8 +43,9 @@ func helpCommand() *cobra.Command {
 // formatsTopic is the help topic formats: what can be read.
 func formatsTopic() *cobra.Command {
 	var b strings.Builder
-	b.WriteString(`Puzzles are read from text and JSON in these formats. The format is detected; where
-two fit, --from NAME says which is meant. One file can hold many puzzles.
+	b.WriteString(`Puzzles are read from these formats, and written with gridcnf convert --to NAME. The
+format is detected; where two fit, --from NAME says which is meant. One file can hold
+many puzzles.
 
 `)
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
@@ -53,10 +54,19 @@ two fit, --from NAME says which is meant. One file can hold many puzzles.
 	}
 	w.Flush() // a strings.Builder does not fail
 	b.WriteString(`
-All text formats: lines end in LF, CR LF or CR, a byte order mark is skipped, a line
-that starts with # is a comment, and "# id: NAME" names the puzzle that follows.
-Other puzzles are named after the file and their number in it, counted from 1, as in
-my.takuzu#3. Boards of 0 and 1 are takuzu unless --puzzle says otherwise, for a file
-does not tell whether lines may be equal.`)
+All of them can be written but penpa.
+
+All text formats: lines end in LF, CR LF or CR, a byte order mark is skipped, and a
+line that starts with # is a comment. These comments are about the puzzle that follows:
+
+  # id: NAME
+  # title: TEXT     also author and source
+  # size: RxC       of a board that is not square, where the format does not tell
+  # rules: NAMES    as the verdicts name them
+  # solution: BITS  a line of 0 and 1, or of n and y for Masyu
+
+Puzzles without a name are named after the file and their number in it, counted from
+1, as in my.takuzu#3. Boards of 0 and 1 are takuzu unless --puzzle or the file itself
+says otherwise, for most formats do not tell whether lines may be equal.`)
 	return &cobra.Command{Use: "formats", Short: "What puzzles can be read from", Long: b.String()}
 }

@@ -4,14 +4,18 @@ import (
 	"context"
 	"errors"
 	"io"
+	"io/fs"
 	"iter"
 	"os"
+	"strconv"
+	"strings"
 
 	"gridcnf/puzzle/format"
 )
 
-// records yields the puzzles of the named files in order, "-" being standard
-// input. A file that cannot be read is an error, and the next one is opened.
+// records yields the puzzles of the arguments in order: files, "-" being standard
+// input, and puzzles by themselves. A file that cannot be read is an error, and the
+// next one is opened.
 func (a *app) records(names []string, f *inputFlags) (iter.Seq2[*format.Record, error], error) {
 	opt, err := f.options()
 	if err != nil {
@@ -19,15 +23,22 @@ func (a *app) records(names []string, f *inputFlags) (iter.Seq2[*format.Record, 
 	}
 	return func(yield func(*format.Record, error) bool) {
 		found := false
-		for _, name := range names {
-			r, err := a.open(name)
+		for _, arg := range names {
+			r, itself, err := a.openPuzzle(arg, f.from)
 			if err != nil {
 				if !yield(nil, usageError{err}) {
 					return
 				}
 				continue
 			}
+			name := arg
+			if itself {
+				name = strconv.Quote(shorten(arg))
+			}
 			for rec, err := range format.Read(r, name, opt) {
+				if itself && rec != nil && !rec.Named {
+					rec.ID = shorten(arg)
+				}
 				if f.id != "" && (rec != nil && rec.ID != f.id || rec == nil && !named(err, f.id)) {
 					continue
 				}
@@ -57,6 +68,26 @@ func named(err error, id string) bool {
 
 // errTwoInputs says that two files cannot both be standard input.
 var errTwoInputs = usagef("- is standard input, and can be only one of the two files")
+
+// openPuzzle opens a file, or standard input for "-". An argument that is no file can
+// be the puzzle itself: an address, a game ID, or any text in a format that the user
+// named.
+func (a *app) openPuzzle(arg, from string) (r io.ReadCloser, itself bool, err error) {
+	r, err = a.open(arg)
+	if err == nil || errors.Is(err, fs.ErrPermission) || from == "" && !format.Inline(arg) {
+		return r, false, err
+	}
+	return io.NopCloser(strings.NewReader(arg)), true, nil
+}
+
+// shorten cuts a puzzle that was given on the command line down to a name for it.
+func shorten(text string) string {
+	const most = 80
+	if r := []rune(text); len(r) > most {
+		return string(r[:most-1]) + "…"
+	}
+	return text
+}
 
 // open opens a file, or standard input for "-".
 func (a *app) open(name string) (io.ReadCloser, error) {

@@ -35,6 +35,7 @@ type result struct {
 	Matches   *bool      `json:"matches_published,omitempty"`
 	Published string     `json:"published,omitempty"`
 	Correct   *bool      `json:"correct,omitempty"`
+	Picture   string     `json:"picture,omitempty"`
 
 	Backend string       `json:"backend,omitempty"`
 	Stats   *solve.Stats `json:"stats,omitempty"`

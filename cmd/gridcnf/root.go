@@ -41,7 +41,8 @@ func (a *app) root() *cobra.Command {
 puzzles into CNF, hands them to a SAT solver, checks what comes back with a rule
 checker that knows nothing of SAT, and proves that the solution is the only one.
 
-Every command reads files, or - for standard input, with one puzzle or many.
+A PUZZLE is a file with one puzzle or many, - for standard input, or the puzzle
+itself: an address or a game ID, or with --from any text.
 
 Exit codes: 0 yes, done; 1 no (no solution, not unique, wrong); 2 usage or bad
 input; 3 a backend failed; 4 unknown, a limit was reached; 130 interrupted. With
@@ -55,7 +56,7 @@ competition: 10 satisfiable, 20 unsatisfiable, 0 unknown.`,
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
 	root.AddCommand(
 		a.solveCommand(), a.uniqueCommand(), a.countCommand(), a.enumerateCommand(), a.forcedCommand(),
-		a.encodeCommand(), a.decodeCommand(), a.verifyCommand(),
+		a.encodeCommand(), a.decodeCommand(), a.verifyCommand(), a.convertCommand(), a.renderCommand(),
 		a.benchCommand(), a.backendsCommand(), a.versionCommand(), a.manCommand(),
 		formatsTopic(),
 	)

@@ -18,7 +18,7 @@ import (
 func (a *app) solveCommand() *cobra.Command {
 	s := &solveRun{search: search{app: a}}
 	cmd := &cobra.Command{
-		Use:   "solve FILE...",
+		Use:   "solve PUZZLE...",
 		Short: "Solve puzzles and prove that their solutions are the only ones",
 		Long: `Solve puzzles and prove that their solutions are the only ones, or show a second
 solution. A solution that is published in the file is compared; it does not change
@@ -41,7 +41,7 @@ verdict is unknown.`,
 func (a *app) uniqueCommand() *cobra.Command {
 	s := &solveRun{search: search{app: a}, brief: true}
 	cmd := &cobra.Command{
-		Use:   "unique FILE...",
+		Use:   "unique PUZZLE...",
 		Short: "Say for each puzzle whether it has one solution, several or none",
 		Args:  cobra.MinimumNArgs(1),
 	}

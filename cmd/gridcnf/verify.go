@@ -13,7 +13,7 @@ import (
 func (a *app) verifyCommand() *cobra.Command {
 	v := &verifyRun{app: a}
 	cmd := &cobra.Command{
-		Use:   "verify FILE [SOLUTION]",
+		Use:   "verify PUZZLE [SOLUTION]",
 		Short: "Check a solution against the rules",
 		Long: `Check a solution against the rules of a puzzle, without a solver. The solution is a
 file (rows of 0 and 1, rows of the words ns ew ne nw se sw -, an answer string, or
