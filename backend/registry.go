@@ -80,6 +80,7 @@ const (
 	PowerCardinality = "cardinality" // CardAdder
 	PowerStatistics  = "statistics"  // Counter
 	PowerGuided      = "guided"      // Guided
+	PowerTrail       = "trail"       // Tracer
 	PowerCancel      = "cancel"      // stops when its context ends
 	PowerSeed        = "seed"        // Options.Seed has an effect
 )
@@ -127,6 +128,9 @@ func powers(s Solver) []string {
 	}
 	if _, ok := s.(Guided); ok {
 		list = append(list, PowerGuided)
+	}
+	if _, ok := s.(Tracer); ok {
+		list = append(list, PowerTrail)
 	}
 	return list
 }

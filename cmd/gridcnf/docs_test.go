@@ -2,8 +2,12 @@ package main
 
 import (
 	"bytes"
+	"errors"
+	"image/gif"
 	"io"
 	"os"
+	"path/filepath"
+	"reflect"
 	"regexp"
 	"strings"
 	"testing"
@@ -33,16 +37,65 @@ func TestJSONExamples(t *testing.T) {
 	}
 }
 
-// The transcripts of the README are what the program prints: those of single
-// commands, without what depends on the machine.
-func TestReadmeTranscripts(t *testing.T) {
-	t.Chdir("../..")
-	text, err := os.ReadFile("README.md")
+// The transcripts of the README and of the page on pictures are what the program prints:
+// those of single commands, without what depends on the machine. The pictures that they
+// write are those in the repository.
+func TestTranscripts(t *testing.T) {
+	root, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	if err := errors.Join(os.MkdirAll("docs/pictures", 0o777), os.Symlink(filepath.Join(root, "testdata"), "testdata")); err != nil {
+		t.Fatal(err)
+	}
+	checked := checkTranscripts(t, filepath.Join(root, "README.md"))
+	checked += checkTranscripts(t, filepath.Join(root, "docs/pictures.md"))
+	if checked < 20 {
+		t.Errorf("only %d transcripts checked", checked)
+	}
+	pictures, err := filepath.Glob("docs/pictures/*")
+	if err != nil || len(pictures) < 7 {
+		t.Fatalf("the transcripts write %q, %v", pictures, err)
+	}
+	for _, name := range pictures {
+		got, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if *update {
+			if err := os.WriteFile(filepath.Join(root, name), got, 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if want, err := os.ReadFile(filepath.Join(root, name)); err != nil || !samePicture(t, got, want) {
+			t.Errorf("%s is not the picture that the transcript draws (%v)", name, err)
+		}
+	}
+}
+
+// samePicture compares two files byte by byte, or GIFs by what they show, for another
+// version of Go may compress them otherwise.
+func samePicture(t *testing.T, got, want []byte) bool {
+	if !bytes.HasPrefix(got, []byte("GIF")) {
+		return bytes.Equal(got, want)
+	}
+	g, err := gif.DecodeAll(bytes.NewReader(got))
+	w, err2 := gif.DecodeAll(bytes.NewReader(want))
+	if err != nil || err2 != nil {
+		t.Error(err, err2)
+		return false
+	}
+	return reflect.DeepEqual(g, w)
+}
+
+// checkTranscripts runs the commands of a page and returns how many.
+func checkTranscripts(t *testing.T, file string) (checked int) {
+	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
 	times := regexp.MustCompile(`(?m)^encode .*\n`)
-	checked := 0
 	for _, block := range regexp.MustCompile("(?s)```console\n(.*?)```").FindAllStringSubmatch(string(text), -1) {
 		for _, step := range strings.Split("\n"+block[1], "\n$ ")[1:] {
 			command, want, _ := strings.Cut(strings.TrimRight(step, "\n")+"\n", "\n")
@@ -50,6 +103,9 @@ func TestReadmeTranscripts(t *testing.T) {
 			args, head := withoutHead(args)
 			if args[0] != "gridcnf" || strings.Contains(strings.Join(args, " "), "|") || args[1] == "backends" || args[1] == "bench" {
 				continue
+			}
+			for i, arg := range args {
+				args[i] = strings.Trim(arg, "'")
 			}
 			var out bytes.Buffer
 			run(t.Context(), args[1:], strings.NewReader(""), &out, io.Discard)
@@ -59,14 +115,12 @@ func TestReadmeTranscripts(t *testing.T) {
 				got += "\n"
 			}
 			if times.ReplaceAllString(got, "") != times.ReplaceAllString(want, "") {
-				t.Errorf("%s: got\n%s\nREADME has\n%s", command, got, want)
+				t.Errorf("%s: got\n%s\n%s has\n%s", command, got, file, want)
 			}
 			checked++
 		}
 	}
-	if checked < 10 {
-		t.Errorf("only %d transcripts checked", checked)
-	}
+	return checked
 }
 
 // withoutHead takes "| head -n 1" off a command, and reports whether it was there.

@@ -19,6 +19,7 @@ type drawing struct {
 	verdict string          // one line, or "" if nothing was asked
 	code    exitCode
 	result  *solve.Result // nil if nothing was asked
+	forced  []render.Bit  // with --show forced
 }
 
 // draw finds what is to be drawn of a puzzle.
@@ -100,8 +101,8 @@ func (r *renderRun) forced(ctx context.Context, rec *format.Record, d *drawing) 
 	}
 	d.result = &solve.Result{Verdict: res.Verdict, Reason: res.Reason, Stats: res.Stats}
 	d.verdict, d.code = forcedVerdict(rec, res, r.flags.backend)
-	bits, _ := backbone(res)
-	if d.picture.Bits = bits; bits == nil {
+	d.forced, _ = backbone(res)
+	if d.picture.Bits = d.forced; d.forced == nil {
 		d.picture = nil
 		d.verdict += "; nothing is drawn"
 	}

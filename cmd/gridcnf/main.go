@@ -1,8 +1,9 @@
 // Gridcnf solves grid puzzles by compiling them to CNF: Takuzu (Binairo),
 // 3-in-a-Row (Tohu-Wa-Vohu, Unruly) and Masyu.
 //
-//	gridcnf solve FILE          solve, and prove that the solution is the only one
-//	gridcnf encode FILE         write the formula for another solver
+//	gridcnf solve PUZZLE        solve, and prove that the solution is the only one
+//	gridcnf render PUZZLE       draw it, and its solution
+//	gridcnf encode PUZZLE       write the formula for another solver
 //	gridcnf help                list all commands
 //
 // It exits with 0 if the answer is yes, 1 if it is no (no solution, not unique,

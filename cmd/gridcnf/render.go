@@ -326,6 +326,9 @@ func (r *renderRun) json(rec *format.Record, d *drawing, file string, p *page) e
 		o.Without, o.Backend = d.result.Without, d.result.Stats.By(r.flags.backend)
 		o.setStats(d.result.Stats, r.out.stats)
 	}
+	if d.forced != nil {
+		o.Forced = forcedRows(rec.Puzzle, d.forced)
+	}
 	o.Picture = file
 	return p.json(o)
 }

@@ -53,6 +53,7 @@ func charsOf(text string) *charset {
 type alphabet struct {
 	codes [utf8.RuneSelf]byte // clue code + 1, or 0
 	want  string              // the characters, for errors
+	rest  bool                // any other character is an empty cell
 }
 
 // newAlphabet takes the characters for an empty cell, for 0 or white, and for 1
@@ -67,10 +68,18 @@ func newAlphabet(want, empty, first, second string) *alphabet {
 	return a
 }
 
+// orEmpty is the alphabet with every other character for an empty cell, as the reader
+// of .takuzu files has it.
+func (a *alphabet) orEmpty() *alphabet {
+	b := *a
+	b.rest = true
+	return &b
+}
+
 // clue returns the clue that a character stands for.
 func (a *alphabet) clue(r rune) (code byte, ok bool) {
 	if r < 0 || r >= utf8.RuneSelf || a.codes[r] == 0 {
-		return 0, false
+		return 0, a.rest
 	}
 	return a.codes[r] - 1, true
 }

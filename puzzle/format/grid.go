@@ -31,10 +31,13 @@ type grid struct {
 	cells      clues
 }
 
-func (d *dialect) start(kind puzzle.Kind) *grid {
+func (d *dialect) start(opt *Options) *grid {
 	g := &grid{dialect: d, alphabet: d.plain}
-	if d.family == loop && kind == puzzle.Masyu {
+	switch {
+	case d.family == loop && opt.Kind == puzzle.Masyu:
 		g.alphabet = d.more
+	case d.family == binary && opt.Lenient:
+		g.alphabet = d.plain.orEmpty()
 	}
 	return g
 }
@@ -100,7 +103,7 @@ func (d *dialect) block(in *input) (*Record, error) {
 	var rec *Record
 	var notes notes
 	var fault error // the first one; the rest of the block is then passed over
-	g := d.start(in.opt.Kind)
+	g := d.start(&in.opt)
 	for in.next() {
 		if in.text == "" && rec != nil {
 			break

@@ -238,7 +238,7 @@ func (k *kitReader) board(f family, problem string, stated *rules) (puzzle.Puzzl
 	if f == loop {
 		d = masyuDialect
 	}
-	g := d.start(k.opt.Kind)
+	g := d.start(&k.opt)
 	g.sure = true
 	for i, text := range rows {
 		if off, err := g.add(text); err != nil {

@@ -86,6 +86,7 @@ func TestTakuzuText(t *testing.T) {
 	check(detect, "\ufeff.1.0\r..0.\r.0..\r11.0", "f:1 takuzu "+wiki)
 	check(detect, "# a comment\n\n# id: first one\n01\n..\n\n\n# id:\n..\n10\n# at the end", "first one:4 takuzu 01/..", "f#2:9 takuzu ../10")
 	check(detect, "01\n..\n\n..\n1.\n\n0.\n..", "f#1:1 takuzu 01/..", "f#2:4 takuzu ../1.", "f#3:7 takuzu 0./..")
+	check(format.Options{From: "takuzu", Lenient: true}, "0*ä\"\n....", "f:1 takuzu 0.../....")
 	check(asBits, "2 4\n1--2\n----", "f:1 takuzu 1..0/....")
 	check(detect, "2 4\n1--0\n----", "f:1 takuzu 1..0/....")
 	check(asBits, "2 2\n1 -\n- -", "f:1 takuzu 1./..")

@@ -6,9 +6,10 @@ import (
 )
 
 // Takuzu text: a row a line, of 0 and 1 (or O and I), everything else that is
-// usual for an empty cell, with or without blanks between the cells. A size line
-// "R C" may stand before the rows; such a grid may have 1 for one and 2 for zero,
-// as the collections of puzzlekit-dataset have.
+// usual for an empty cell, with or without blanks between the cells; leniently, any
+// other character is an empty cell. A size line "R C" may stand before the rows; such
+// a grid may have 1 for one and 2 for zero, as the collections of puzzlekit-dataset
+// have.
 //
 // Source: the .takuzu files of jpverkamp and the dialects seen elsewhere.
 
