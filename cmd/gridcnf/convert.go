@@ -25,12 +25,12 @@ func (a *app) convertCommand() *cobra.Command {
 		Short: "Write puzzles and their solutions in another format",
 		Long: `Write puzzles in another format, with their solutions if the input has them, if
 --solution names a file with one, or if --solve finds one and proves that it is the
-only one. Names, titles, authors, sources, rules and sizes that a text format has no
-place for are written as comments, which gridcnf reads back.
+only one. What a text format has no place for is written as comments, which gridcnf
+reads back: names, titles, authors, sources, rules, sizes and solutions.
 
 What the format cannot hold is an error, and the puzzle is not written; the others
 are. --drop leaves it out instead: solution, rules (what the format cannot say of
-them), progress (cells or edges of a board that is partly solved).
+them), name, progress (cells or edges of a board that is partly solved).
 
 With a folder as --out (an existing one, or a name that ends in /) every puzzle gets
 a file of its own, or every N puzzles with --split N.`,
@@ -41,14 +41,15 @@ a file of its own, or every N puzzles with --split N.`,
 	}
 	c.in.add(cmd)
 	c.solver.add(cmd)
+	c.out.addJobs(cmd)
 	flags := cmd.Flags()
 	flags.StringVar(&c.to, "to", "", "format to write (see gridcnf help formats)")
 	flags.StringVarP(&c.file, "out", "o", "-", "file to write, or a folder")
 	flags.IntVar(&c.split, "split", 1, "with a folder as --out: puzzles per file")
 	flags.BoolVar(&c.solve, "solve", false, "solve the puzzles and write their solutions")
 	flags.StringVar(&c.answer, "solution", "", "file with the solution of the only puzzle, or - for standard input")
-	flags.StringSliceVar(&c.drop, "drop", nil, "what to leave out: solution, rules, progress")
-	complete(cmd, "drop", "solution", "rules", "progress")
+	flags.StringSliceVar(&c.drop, "drop", nil, "what to leave out: solution, rules, name, progress")
+	complete(cmd, "drop", "solution", "rules", "name", "progress")
 	var names []string
 	for _, info := range format.Writable() {
 		names = append(names, info.Name+"\t"+info.Text)
@@ -63,6 +64,7 @@ type convertRun struct {
 	app    *app
 	in     inputFlags
 	solver solverFlags
+	out    outputFlags
 	to     string
 	file   string
 	split  int
@@ -73,7 +75,26 @@ type convertRun struct {
 	opt solve.Options
 }
 
-func (c *convertRun) run(args []string) (err error) {
+func (c *convertRun) run(args []string) error {
+	if err := c.settle(args); err != nil {
+		return err
+	}
+	recs, err := c.records(args)
+	if err != nil {
+		return err
+	}
+	if isFolder(c.file) {
+		return c.folder(recs, args)
+	}
+	err = c.app.writeWhole(c.file, func(w io.Writer) error { return c.single(w, recs) })
+	if errors.Is(err, errNothing) {
+		return nil
+	}
+	return err
+}
+
+// settle checks the flags, and turns them into options.
+func (c *convertRun) settle(args []string) (err error) {
 	if c.to == "" {
 		return usagef("--to is missing: expected the name of a format; see gridcnf help formats")
 	}
@@ -81,12 +102,30 @@ func (c *convertRun) run(args []string) (err error) {
 		return usageError{fmt.Errorf("--to: %w", err)}
 	}
 	for _, what := range c.drop {
-		if what != "solution" && what != "rules" && what != "progress" {
-			return usagef("--drop %q: expected solution, rules or progress", what)
+		switch what {
+		case "solution", "rules", "name", "progress":
+		default:
+			return usagef("--drop %q: expected solution, rules, name or progress", what)
 		}
 	}
-	if slices.ContainsFunc(args, func(arg string) bool { return sameFile(arg, c.file) }) {
-		return usagef("--out %s: is an input, expected another file", c.file)
+	for _, input := range append([]string{c.answer}, args...) {
+		if sameFile(input, c.file) {
+			return usagef("--out %s: is an input, expected another file", c.file)
+		}
+	}
+	switch {
+	case c.split < 1:
+		return usagef("--split %d: expected 1 or more", c.split)
+	case c.split > 1 && !isFolder(c.file):
+		return usagef("--split: expected a folder as --out")
+	case c.answer != "" && c.solve:
+		return usagef("--solution and --solve: expected one of them")
+	case slices.Contains(c.drop, "solution") && (c.solve || c.answer != ""):
+		return usagef("--drop solution: expected no --solve and no --solution with it")
+	case c.answer != "" && len(args) > 1:
+		return usagef("--solution: expected one puzzle, found %d", len(args))
+	case c.answer == "-" && args[0] == "-":
+		return errTwoInputs
 	}
 	if c.solve {
 		if c.opt, err = c.solver.options(); err != nil {
@@ -94,81 +133,21 @@ func (c *convertRun) run(args []string) (err error) {
 		}
 		c.opt.Watch = c.app.watch
 	}
-	recs, err := c.records(args)
-	if err != nil {
-		return err
-	}
-	c.app.progress = c.app.startProgress()
-	defer c.app.progress.stop()
-	if c.split < 1 {
-		return usagef("--split %d: expected 1 or more", c.split)
-	}
-	if isFolder(c.file) {
-		return c.files(recs)
-	}
-	if c.split > 1 {
-		return usagef("--split: expected a folder as --out")
-	}
-	next, stop := iter.Pull(recs)
-	defer stop()
-	first, ok := next()
-	if !ok {
-		return c.app.ctx.Err()
-	}
-	return c.whole(c.file, first, next, 0)
+	return nil
 }
 
-// whole writes a file, unless none of its puzzles can be written.
-func (c *convertRun) whole(file string, first *format.Record, next func() (*format.Record, bool), n int) error {
-	err := c.app.writeWhole(file, func(w io.Writer) error { return c.write(w, first, next, n) })
-	if errors.Is(err, errNothing) {
-		return nil
+// records yields the puzzles: with --solution the only one, with that solution.
+func (c *convertRun) records(args []string) (iter.Seq2[*format.Record, error], error) {
+	if c.answer == "" {
+		return c.app.records(args, &c.in)
 	}
-	return err
+	return func(yield func(*format.Record, error) bool) { yield(c.solved(args[0])) }, nil
 }
 
-// records yields the puzzles as they are to be written. What is wrong with one is
-// said, and the others follow.
-func (c *convertRun) records(args []string) (iter.Seq[*format.Record], error) {
-	if c.answer != "" {
-		rec, err := c.solved(args)
-		if err != nil {
-			return nil, err
-		}
-		return slices.Values([]*format.Record{rec}), nil
-	}
-	recs, err := c.app.records(args, &c.in)
-	if err != nil {
-		return nil, err
-	}
-	return func(yield func(*format.Record) bool) {
-		for rec, err := range recs {
-			if err == nil {
-				err = c.prepare(rec)
-			}
-			if c.app.ctx.Err() != nil {
-				return
-			}
-			if err != nil {
-				c.complain(rec, err)
-				continue
-			}
-			if !yield(rec) {
-				return
-			}
-		}
-	}, nil
-}
-
-// solved is the only puzzle with the solution of a file.
-func (c *convertRun) solved(args []string) (*format.Record, error) {
-	if len(args) > 1 {
-		return nil, usagef("--solution: expected one puzzle, found %d", len(args))
-	}
-	if args[0] == "-" && c.answer == "-" {
-		return nil, errTwoInputs
-	}
-	rec, err := c.app.only(args[0], &c.in)
+// solved is the only puzzle of an argument with the solution of a file, which must be
+// right.
+func (c *convertRun) solved(arg string) (*format.Record, error) {
+	rec, err := c.app.only(arg, &c.in)
 	if err != nil {
 		return nil, err
 	}
@@ -176,27 +155,49 @@ func (c *convertRun) solved(args []string) (*format.Record, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := rec.Puzzle.Check(answer); err != nil {
+		return nil, &noSolution{fmt.Sprintf("%s: wrong: %v, %s", c.answer, err, under(rec, "rule checker"))}
+	}
 	rec.Published, rec.PublishedErr, rec.Unfinished = answer, nil, false
-	return rec, c.prepare(rec)
+	return rec, nil
 }
 
-// prepare solves a puzzle and drops from it what is to be dropped.
-func (c *convertRun) prepare(rec *format.Record) error {
-	if c.solve {
-		if err := c.find(rec); err != nil {
+// prepared makes a task that prepares a puzzle and hands it to write, in the order of
+// the input.
+func (c *convertRun) prepared(write func(rec *format.Record) error) task {
+	return func(ctx context.Context, rec *format.Record, p *page) error {
+		if err := c.prepare(ctx, rec); err != nil {
 			return err
 		}
+		if rec.Published != nil && !c.solve {
+			if err := rec.Puzzle.Check(rec.Published); err != nil {
+				fmt.Fprintf(&p.err, "gridcnf: %s: warning: the published solution is wrong, and written all the same: %v, %s\n", name(rec), err, under(rec, "rule checker"))
+			}
+		}
+		p.deliver = func() error { return advise(write(rec)) }
+		return nil
 	}
+}
+
+// prepare drops from a puzzle what is to be dropped, and solves it.
+func (c *convertRun) prepare(ctx context.Context, rec *format.Record) error {
 	for _, what := range c.drop {
 		switch what {
 		case "solution":
 			rec.Published, rec.PublishedErr = nil, nil
+		case "name":
+			rec.Named = false
 		case "progress":
 			rec.Unfinished = false
 		case "rules":
 			if err := dropRules(c.to, rec); err != nil {
 				return err
 			}
+		}
+	}
+	if c.solve {
+		if err := c.find(ctx, rec); err != nil {
+			return err
 		}
 	}
 	if rec.PublishedErr != nil {
@@ -206,38 +207,26 @@ func (c *convertRun) prepare(rec *format.Record) error {
 }
 
 // find puts the proven solution of a puzzle into its record.
-func (c *convertRun) find(rec *format.Record) error {
-	ctx := c.app.ctx
-	if limit := time.Duration(c.solver.limit); limit > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, limit)
-		defer cancel()
-	}
+func (c *convertRun) find(ctx context.Context, rec *format.Record) error {
 	r, err := solve.Unique(ctx, rec.Puzzle, c.opt)
 	switch {
 	case err != nil:
 		return err
 	case r.Reason != nil:
 		return r.Reason
+	case r.Verdict == solve.Several:
+		return &noSolution{"multiple: not the only solution " + under(rec, r.Stats.By(c.solver.backend)) + ", so none is written"}
 	case r.Verdict != solve.OnlyOne:
-		return &noSolution{r.Verdict, under(rec, r.Stats.By(c.solver.backend))}
+		return &noSolution{"none: no solution " + under(rec, r.Stats.By(c.solver.backend))}
 	}
 	rec.Published, rec.PublishedErr, rec.Unfinished = r.Solutions[0], nil, false
 	return nil
 }
 
-// noSolution says that there is no solution to write, or more than one.
-type noSolution struct {
-	verdict solve.Verdict
-	under   string
-}
+// noSolution says why there is no solution to write.
+type noSolution struct{ why string }
 
-func (e *noSolution) Error() string {
-	if e.verdict == solve.Several {
-		return "multiple: not the only solution " + e.under + ", so none is written"
-	}
-	return "none: no solution " + e.under
-}
+func (e *noSolution) Error() string { return e.why }
 
 // dropRules takes away the rules that the format cannot say, if there are any.
 func dropRules(to string, rec *format.Record) error {
@@ -260,82 +249,115 @@ func dropRules(to string, rec *format.Record) error {
 	return nil
 }
 
-// complain says what is wrong with a puzzle, or with a file if rec is nil.
-func (c *convertRun) complain(rec *format.Record, err error) {
-	c.app.progress.pause()
-	var none *noSolution
+// advise says how to leave out what the format cannot hold.
+func advise(err error) error {
 	var lost *format.LossError
-	switch {
-	case rec == nil:
-		c.app.complain(err)
-		return
-	case errors.As(err, &none):
-		c.app.fail(exitNo)
-	case errors.As(err, &lost):
-		c.app.fail(exitUsage)
-		if lost.What != "" {
-			err = fmt.Errorf("%w; --drop %s leaves it out", err, lost.What)
-		}
-	default:
-		c.app.fail(codeOf(err))
+	if errors.As(err, &lost) && lost.What != "" {
+		return fmt.Errorf("%w; --drop %s leaves it out", err, lost.What)
 	}
-	fmt.Fprintf(c.app.progress.above(c.app.err), "gridcnf: %s: %s\n", name(rec), reasonText(err))
+	return err
 }
 
-// write writes the first puzzle and those that follow, n at most or all if n is 0. It
-// is an error if nothing could be written, so that no empty file is left.
-func (c *convertRun) write(w io.Writer, first *format.Record, next func() (*format.Record, bool), n int) error {
+// limit is the time limit for solving a puzzle.
+func (c *convertRun) limit() time.Duration { return time.Duration(c.solver.limit) }
+
+// errNothing says that no puzzle could be written. Why has been said.
+var errNothing = errors.New("nothing to write")
+
+// single writes all puzzles to one file. If none can be written, it is errNothing, so
+// that no empty file is left.
+func (c *convertRun) single(w io.Writer, recs iter.Seq2[*format.Record, error]) error {
 	out, err := format.NewWriter(w, c.to)
 	if err != nil {
 		return err
 	}
 	written := 0
-	for rec, ok := first, true; ok; rec, ok = next() {
-		switch err := out.Write(rec); {
-		case err == nil:
+	err = c.app.eachOf(recs, &c.out, c.limit(), c.prepared(func(rec *format.Record) error {
+		if c.file == "-" {
+			c.app.progress.pause()
+		}
+		err := out.Write(rec)
+		if err != nil && !errors.As(err, new(*format.LossError)) {
+			return fatalError{err}
+		}
+		if err == nil {
 			written++
-			c.app.progress.done(exitYes)
-		case errors.As(err, new(*format.LossError)):
-			c.complain(rec, err)
-		default:
-			return err
 		}
-		if n--; n == 0 {
-			break
-		}
-	}
-	if err := c.app.ctx.Err(); err != nil {
 		return err
-	}
-	if written == 0 {
+	}))
+	switch {
+	case err != nil:
+		return err
+	case written == 0:
 		return errNothing
 	}
 	return out.Close()
 }
 
-// errNothing says that no puzzle could be written. Why has been said.
-var errNothing = errors.New("nothing to write")
-
-// files writes the puzzles to files of a folder.
-func (c *convertRun) files(recs iter.Seq[*format.Record]) error {
-	names := newFileNames(c.file)
-	next, stop := iter.Pull(recs)
-	defer stop()
-	for i := 0; ; i++ {
-		first, ok := next()
-		if !ok {
-			return c.app.ctx.Err()
+// folder writes a file for every puzzle, or for every few.
+func (c *convertRun) folder(recs iter.Seq2[*format.Record, error], args []string) error {
+	names := newFileNames(c.file, args)
+	var batch []*format.Record
+	files := 0
+	flush := func() error {
+		if len(batch) == 0 {
+			return nil
 		}
-		base := first.ID
+		base := batch[0].ID
 		if c.split > 1 {
-			base = fmt.Sprintf("%s_%03d", first.Puzzle.Kind(), i)
+			base = fmt.Sprintf("%s_%03d", batch[0].Puzzle.Kind(), files)
 		}
-		file, err := names.create(base, format.Extension(c.to))
-		if err != nil {
+		files++
+		err := c.write(names, base, batch)
+		batch = nil
+		return err
+	}
+	err := c.app.eachOf(recs, &c.out, c.limit(), c.prepared(func(rec *format.Record) error {
+		// What cannot be written must not break the file of those that can.
+		if err := c.fits(append(batch[:len(batch):len(batch)], rec)); err != nil {
 			return err
 		}
-		if err := c.whole(file, first, next, c.split); err != nil {
+		if batch = append(batch, rec); len(batch) < c.split {
+			return nil
+		}
+		return flush()
+	}))
+	if err != nil {
+		return err
+	}
+	return flush()
+}
+
+// fits tries to write puzzles to one file.
+func (c *convertRun) fits(recs []*format.Record) error {
+	out, err := format.NewWriter(io.Discard, c.to)
+	if err != nil {
+		return err
+	}
+	for _, rec := range recs {
+		if err := out.Write(rec); err != nil {
 			return err
 		}
 	}
+	return nil
+}
+
+// write writes puzzles to a file of the folder.
+func (c *convertRun) write(names *fileNames, base string, recs []*format.Record) error {
+	file, err := names.create(base, format.Extension(c.to))
+	if err != nil {
+		return err
+	}
+	return c.app.writeWhole(file, func(w io.Writer) error {
+		out, err := format.NewWriter(w, c.to)
+		if err != nil {
+			return err
+		}
+		for _, rec := range recs {
+			if err := out.Write(rec); err != nil {
+				return err
+			}
+		}
+		return out.Close()
+	})
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
@@ -20,6 +19,9 @@ type drawing struct {
 	code    exitCode
 	result  *solve.Result // nil if nothing was asked
 	forced  []render.Bit  // with --show forced
+
+	published puzzle.Answer // with --show published
+	wrong     error         // the rule it breaks, or nil
 }
 
 // draw finds what is to be drawn of a puzzle.
@@ -32,7 +34,7 @@ func (r *renderRun) draw(ctx context.Context, rec *format.Record) (*drawing, err
 	case "forced":
 		err = r.forced(ctx, rec, d)
 	case "published":
-		err = r.published(rec, d)
+		err = r.fromFile(rec, d)
 	}
 	if err != nil {
 		return nil, err
@@ -46,14 +48,6 @@ func (r *renderRun) draw(ctx context.Context, rec *format.Record) (*drawing, err
 	return d, nil
 }
 
-// limited applies the time limit of a puzzle.
-func (r *renderRun) limited(ctx context.Context) (context.Context, context.CancelFunc) {
-	if r.flags.limit == 0 {
-		return ctx, func() {}
-	}
-	return context.WithTimeout(ctx, time.Duration(r.flags.limit))
-}
-
 // solution draws the proven solution, or one of several with the difference to
 // another.
 func (r *renderRun) solution(ctx context.Context, rec *format.Record, d *drawing) error {
@@ -64,9 +58,8 @@ func (r *renderRun) solution(ctx context.Context, rec *format.Record, d *drawing
 	if errors.Is(res.Reason, context.Canceled) {
 		return res.Reason
 	}
-	s := &solveRun{search: r.search}
 	d.result, d.order = res, res.Order
-	d.verdict, d.code = s.verdict(rec, res), s.code(res)
+	d.verdict, d.code = verdictText(rec, res, r.flags.backend), verdictCode(res.Verdict)
 	switch res.Verdict {
 	case solve.OnlyOne:
 		d.picture.Bits = render.Bits(res.Solutions[0])
@@ -75,10 +68,19 @@ func (r *renderRun) solution(ctx context.Context, rec *format.Record, d *drawing
 		d.picture.Marked = differ(res.Solutions[0], res.Solutions[1])
 		d.verdict += "; what differs in another one is marked"
 	default:
-		d.picture = nil
-		d.verdict += "; nothing is drawn"
+		r.nothing(d)
 	}
 	return nil
+}
+
+// nothing says that there is nothing to draw.
+func (r *renderRun) nothing(d *drawing) {
+	d.picture = nil
+	if r.format == "pdf" { // that has the puzzle all the same
+		d.verdict += "; no solution is printed"
+		return
+	}
+	d.verdict += "; nothing is drawn"
 }
 
 // differ marks the bits in which two answers differ.
@@ -103,23 +105,19 @@ func (r *renderRun) forced(ctx context.Context, rec *format.Record, d *drawing) 
 	d.verdict, d.code = forcedVerdict(rec, res, r.flags.backend)
 	d.forced, _ = backbone(res)
 	if d.picture.Bits = d.forced; d.forced == nil {
-		d.picture = nil
-		d.verdict += "; nothing is drawn"
+		r.nothing(d)
 	}
 	return nil
 }
 
-// published draws the solution that the file has.
-func (r *renderRun) published(rec *format.Record, d *drawing) error {
-	switch {
-	case rec.PublishedErr != nil:
-		return rec.PublishedErr
-	case rec.Published == nil:
-		return usagef("no solution is published with the puzzle")
+// fromFile draws the solution that the file has.
+func (r *renderRun) fromFile(rec *format.Record, d *drawing) (err error) {
+	if d.published, err = publishedWith(rec); err != nil {
+		return err
 	}
-	d.picture.Bits = render.Bits(rec.Published)
-	if err := rec.Puzzle.Check(rec.Published); err != nil {
-		d.verdict, d.code = fmt.Sprintf("the published solution is wrong: %v, %s", err, under(rec, "rule checker")), exitNo
+	d.picture.Bits = render.Bits(d.published)
+	if d.wrong = rec.Puzzle.Check(d.published); d.wrong != nil {
+		d.verdict, d.code = fmt.Sprintf("the published solution is wrong: %v, %s", d.wrong, under(rec, "rule checker")), exitNo
 	}
 	return nil
 }

@@ -55,7 +55,9 @@ func codeOf(err error) exitCode {
 	switch {
 	case errors.Is(err, context.Canceled):
 		return exitInterrupted
-	case errors.As(err, &usageError{}), errors.As(err, &bad), errors.Is(err, backend.ErrNoCards), errors.Is(err, solve.ErrNoTrace):
+	case errors.As(err, new(*noSolution)):
+		return exitNo
+	case errors.As(err, &usageError{}), errors.As(err, &bad), errors.As(err, new(*format.LossError)), errors.Is(err, backend.ErrNoCards), errors.Is(err, solve.ErrNoTrace):
 		return exitUsage
 	case errors.Is(err, context.DeadlineExceeded):
 		return exitUnknown

@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+	"unicode"
 )
 
 // isFolder reports whether a name is a folder's, or asks for one.
@@ -13,41 +15,60 @@ func isFolder(name string) bool {
 	return err == nil && info.IsDir() || strings.HasSuffix(name, "/")
 }
 
-// fileNames makes names of files in a folder from names of puzzles, no two alike.
+// fileNames makes names of files in a folder from names of puzzles: no two alike, and
+// none that of an input.
 type fileNames struct {
 	folder string
+	inputs []string
 	used   map[string]bool
 }
 
-func newFileNames(folder string) *fileNames { return &fileNames{folder, map[string]bool{}} }
+func newFileNames(folder string, inputs []string) *fileNames {
+	return &fileNames{folder, inputs, map[string]bool{}}
+}
 
 // create makes the folder if it is not there, and a name in it.
 func (f *fileNames) create(id, ext string) (string, error) {
 	if err := os.MkdirAll(f.folder, 0o777); err != nil {
 		return "", usageError{err}
 	}
-	return filepath.Join(f.folder, f.name(id, ext)), nil
+	base := fileBase(id)
+	file := filepath.Join(f.folder, base+ext)
+	for i := 2; f.taken(file); i++ {
+		file = filepath.Join(f.folder, fmt.Sprintf("%s-%d%s", base, i, ext))
+	}
+	// A file system may not tell upper from lower case.
+	f.used[strings.ToLower(file)] = true
+	return file, nil
 }
 
-// name is the name of a file, without characters that some system does not allow.
-func (f *fileNames) name(id, ext string) string {
+func (f *fileNames) taken(file string) bool {
+	return f.used[strings.ToLower(file)] || slices.ContainsFunc(f.inputs, func(in string) bool { return sameFile(in, file) })
+}
+
+// devices are names that Windows takes for devices, whatever they end in.
+var devices = strings.Fields("con prn aux nul com1 com2 com3 com4 com5 com6 com7 com8 com9 lpt1 lpt2 lpt3 lpt4 lpt5 lpt6 lpt7 lpt8 lpt9")
+
+// fileBase is a name without characters that some system does not allow in a file's.
+func fileBase(id string) string {
 	base := strings.Map(func(r rune) rune {
-		if r < ' ' || strings.ContainsRune(`/\:*?"<>|`, r) {
+		switch {
+		case !unicode.IsPrint(r):
+			return -1
+		case strings.ContainsRune(`/\:*?"<>|`, r):
 			return '-'
 		}
 		return r
-	}, strings.Trim(id, ". "))
-	if base == "" {
-		base = "puzzle"
+	}, id)
+	const most = 150 // bytes
+	for len(base) > most {
+		r := []rune(base)
+		base = string(r[:len(r)-1])
 	}
-	if r := []rune(base); len(r) > 60 {
-		base = string(r[:60])
+	base = strings.Trim(base, ". ")
+	stem, _, _ := strings.Cut(base, ".")
+	if base == "" || slices.Contains(devices, strings.ToLower(stem)) {
+		return "puzzle-" + base
 	}
-	name := base + ext
-	// A file system may not tell upper from lower case.
-	for i := 2; f.used[strings.ToLower(name)]; i++ {
-		name = fmt.Sprintf("%s-%d%s", base, i, ext)
-	}
-	f.used[strings.ToLower(name)] = true
-	return name
+	return base
 }

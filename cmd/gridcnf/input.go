@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"iter"
@@ -44,6 +45,9 @@ func (a *app) records(names []string, f *inputFlags) (iter.Seq2[*format.Record, 
 				}
 				found = true
 				if err != nil {
+					if itself {
+						err = fmt.Errorf("%w (and there is no file of that name)", err)
+					}
 					err = usageError{err}
 				}
 				if !yield(rec, err) {
@@ -74,6 +78,10 @@ var errTwoInputs = usagef("- is standard input, and can be only one of the two f
 // named.
 func (a *app) openPuzzle(arg, from string) (r io.ReadCloser, itself bool, err error) {
 	r, err = a.open(arg)
+	var at *fs.PathError
+	if errors.As(err, &at) {
+		at.Path = shorten(arg)
+	}
 	if err == nil || errors.Is(err, fs.ErrPermission) || from == "" && !format.Inline(arg) {
 		return r, false, err
 	}

@@ -25,6 +25,11 @@ func TestInterrupt(t *testing.T) {
 	if err := os.WriteFile(file, []byte(noLoop), 0o644); err != nil {
 		t.Fatal(err)
 	}
+	big := filepath.Join(t.TempDir(), "big.takuzu")
+	if err := os.WriteFile(big, []byte(strings.Repeat(strings.Repeat(".", 100)+"\n", 100)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	out := t.TempDir()
 	hard := func(verb string, args ...string) []string {
 		return append([]string{verb, "--puzzle", "masyu", "--full", file}, args...)
 	}
@@ -38,6 +43,8 @@ func TestInterrupt(t *testing.T) {
 		"process":    hard("solve", "-b", "exec:"+sleeper(t)),
 		"input":      {"solve", "-"},
 		"onlyinput":  {"encode", "-"},
+		"convert":    hard("convert", "--solve", "--to", "masyu", "-o", filepath.Join(out, "hard.masyu")),
+		"picture":    {"render", "--puzzle", "takuzu", "--cell", "70", "-o", filepath.Join(out, "big.png"), big},
 		"everything": {"enumerate", "--puzzle", "masyu", file},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -45,6 +52,7 @@ func TestInterrupt(t *testing.T) {
 			interrupt(t, args)
 		})
 	}
+	t.Cleanup(func() { isEmpty(t, out) })
 }
 
 // interrupt runs the program, interrupts it, and checks how it ends.
@@ -76,7 +84,11 @@ func interrupt(t *testing.T, args []string) {
 	if cmd.ProcessState.ExitCode() != 130 || stderr.String() != "gridcnf: interrupted\n" {
 		t.Errorf("%v and %q, expected exit code 130 and a word about it", err, &stderr)
 	}
-	entries, err := os.ReadDir(tmp)
+	isEmpty(t, tmp)
+}
+
+func isEmpty(t *testing.T, dir string) {
+	entries, err := os.ReadDir(dir)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -32,7 +32,7 @@ func (f *lookFlags) add(cmd *cobra.Command) {
 	flags.BoolVar(&f.ascii, "ascii", false, "text: ASCII characters only")
 	flags.IntVar(&f.cell, "cell", 0, "side of a cell in pixels (default 40, less for big boards)")
 	flags.StringVar(&f.title, "title", "", "text above the picture, or title of the sheets")
-	flags.StringVar(&f.caption, "caption", "", "text below the picture, or below the title of the sheets")
+	flags.StringVar(&f.caption, "caption", "", "text below the picture, or in the foot of the sheets")
 	flags.BoolVar(&f.names, "names", false, "write the puzzle's name above the picture and its source below")
 	flags.IntVar(&f.sheet.PerPage, "per-page", 6, "PDF: puzzles on a page")
 	flags.StringVar(&f.paper, "paper", sheet.A4.String(), "PDF: "+strings.Join(sheet.PaperNames(), ", "))
@@ -52,6 +52,9 @@ func (f *lookFlags) settle() (err error) {
 	}
 	if f.sheet.Paper, err = sheet.ParsePaper(f.paper); err != nil {
 		return usageError{fmt.Errorf("--paper: %w", err)}
+	}
+	if f.names && (f.title != "" || f.caption != "") {
+		return usagef("--names: expected no --title and no --caption with it")
 	}
 	if f.cell < 0 {
 		return usagef("--cell %d: expected 1 or more pixels", f.cell)

@@ -18,6 +18,8 @@ type page struct {
 	out, err bytes.Buffer
 	code     exitCode
 	parts    chan []byte // closed when the page is complete
+	rec      *format.Record
+	deliver  func() error // what is to be done in the order of the input, or nil
 }
 
 // patientBytes is how much a page holds before its writer waits for its turn.

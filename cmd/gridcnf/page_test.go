@@ -43,7 +43,7 @@ func TestSpillKeepsOrder(t *testing.T) {
 		}()
 	}
 	for _, p := range queue {
-		if err := a.print(p); err != nil {
+		if err := a.print(p, new(outputFlags)); err != nil {
 			t.Fatal(err)
 		}
 	}

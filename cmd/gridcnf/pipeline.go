@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"iter"
 	"time"
 
 	"gridcnf/puzzle/format"
@@ -11,14 +12,19 @@ import (
 // task does what a command is for with one puzzle, and writes to its page.
 type task func(ctx context.Context, rec *format.Record, p *page) error
 
-// each runs a task on every puzzle, several at a time, and prints their pages in
-// the order of the input. A puzzle that fails does not stop the others. It ends
-// early when the app's context does.
+// each runs a task on every puzzle of the arguments.
 func (a *app) each(names []string, in *inputFlags, out *outputFlags, limit time.Duration, work task) error {
 	records, err := a.records(names, in)
 	if err != nil {
 		return err
 	}
+	return a.eachOf(records, out, limit, work)
+}
+
+// eachOf runs a task on every puzzle, several at a time. In the order of the input,
+// what a page has to deliver is delivered, and then the page is printed. A puzzle that
+// fails does not stop the others. It ends early when the app's context does.
+func (a *app) eachOf(records iter.Seq2[*format.Record, error], out *outputFlags, limit time.Duration, work task) error {
 	if out.jobs < 1 {
 		return usagef("--jobs %d: expected 1 or more", out.jobs)
 	}
@@ -49,7 +55,7 @@ func (a *app) each(names []string, in *inputFlags, out *outputFlags, limit time.
 		}
 	}()
 	for p := range queue {
-		if err := a.print(p); err != nil {
+		if err := a.print(p, out); err != nil {
 			return err
 		}
 		a.progress.done(p.code)
@@ -61,6 +67,7 @@ func (a *app) each(names []string, in *inputFlags, out *outputFlags, limit time.
 // fill does the work for one puzzle, on its page.
 func (a *app) fill(ctx context.Context, p *page, rec *format.Record, err error, out *outputFlags, limit time.Duration, work task) {
 	defer close(p.parts)
+	p.rec = rec
 	if err == nil {
 		if limit > 0 {
 			var cancel context.CancelFunc
@@ -85,11 +92,21 @@ func (a *app) one(write func(p *page) error) error {
 	return err
 }
 
-// print prints a page while it is being written, and then its errors.
-func (a *app) print(p *page) error {
+// print prints a page while it is being written, lets it deliver, and prints its
+// errors.
+func (a *app) print(p *page, out *outputFlags) error {
 	for part := range p.parts {
 		if err := a.write(part); err != nil {
 			return err
+		}
+	}
+	if p.deliver != nil && a.ctx.Err() == nil {
+		err := p.deliver()
+		if fatal := (fatalError{}); errors.As(err, &fatal) {
+			return fatal.error
+		}
+		if err != nil {
+			p.complain(p.rec, err, out)
 		}
 	}
 	if err := a.write(p.out.Bytes()); err != nil || p.err.Len() == 0 {
@@ -101,6 +118,23 @@ func (a *app) print(p *page) error {
 	a.progress.pause()
 	_, err := a.progress.above(a.err).Write(p.err.Bytes())
 	return err
+}
+
+// fatalError is an error after which the puzzles that follow cannot be worked on
+// either.
+type fatalError struct{ error }
+
+// whileWanted does work that cannot be interrupted, unless the program is: then it
+// returns at once, and the work is abandoned.
+func (a *app) whileWanted(work func() error) error {
+	done := make(chan error, 1)
+	go func() { done <- work() }()
+	select {
+	case err := <-done:
+		return err
+	case <-a.ctx.Done():
+		return a.ctx.Err()
+	}
 }
 
 // write writes results, at once if somebody is watching.

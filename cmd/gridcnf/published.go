@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 
+	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/solve"
 )
@@ -31,4 +32,15 @@ func published(rec *format.Record, r *solve.Result) (remark string, same *bool, 
 		return "one of them is the published solution", &yes, nil
 	}
 	return "equal to the published solution", &yes, nil
+}
+
+// publishedWith is the solution that comes with a puzzle.
+func publishedWith(rec *format.Record) (puzzle.Answer, error) {
+	switch {
+	case rec.PublishedErr != nil:
+		return nil, rec.PublishedErr
+	case rec.Published == nil:
+		return nil, usagef("no solution is published with the puzzle")
+	}
+	return rec.Published, nil
 }

@@ -3,11 +3,12 @@ package main
 import (
 	"bytes"
 	"context"
-	"errors"
+	"fmt"
 	"io"
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -58,48 +59,33 @@ type renderRun struct {
 	file   string
 	format string
 	show   string
-
-	names *fileNames // of a folder, or nil
 }
 
 func (r *renderRun) run(args []string) error {
-	if err := r.settle(); err != nil {
+	if err := r.settle(args); err != nil {
 		return err
 	}
-	if slices.ContainsFunc(args, func(arg string) bool { return sameFile(arg, r.file) }) {
-		return usagef("--out %s: is an input, expected another file", r.file)
-	}
-	folder := isFolder(r.file)
 	switch {
 	case r.format == "pdf":
 		return r.sheets(args)
 	case r.format == "text" && r.file == "-":
-		return r.search.run(args, r.text)
-	case folder:
-		// One at a time, so that the names come out the same every time.
-		r.names, r.out.jobs = newFileNames(r.file), 1
-		return r.search.run(args, r.picture)
-	}
-	if len(args) > 1 {
+		return r.each(args, r.text)
+	case isFolder(r.file):
+		names := newFileNames(r.file, args)
+		return r.each(args, r.picture(func(rec *format.Record) (string, error) {
+			return names.create(rec.ID, r.extension())
+		}))
+	case len(args) > 1:
 		return usagef("--out %s: takes one puzzle, found %d arguments; pass a folder, or a .pdf for all of them", r.file, len(args))
 	}
-	return r.single(args[0])
+	only := func(yield func(*format.Record, error) bool) { yield(r.app.only(args[0], &r.in)) }
+	return r.app.eachOf(only, &r.out, time.Duration(r.flags.limit), r.picture(func(*format.Record) (string, error) { return r.file, nil }))
 }
 
-// settle checks the flags against each other.
-func (r *renderRun) settle() (err error) {
-	if r.format == "" {
-		r.format = "text"
-		if ext := strings.TrimPrefix(filepath.Ext(r.file), "."); slices.Contains(pictureFormats, ext) {
-			r.format = ext
-		} else if isFolder(r.file) {
-			return usagef("--out %s: is a folder, expected --format svg, png, gif or text with it", r.file)
-		} else if r.file != "-" && ext != "txt" {
-			return usagef("--out %s: expected a name that ends in .svg, .png, .gif, .pdf or .txt, or --format", r.file)
-		}
-	}
-	if !slices.Contains(pictureFormats, r.format) {
-		return usagef("--format %q: expected %s", r.format, strings.Join(pictureFormats, ", "))
+// settle checks the flags, and turns them into options.
+func (r *renderRun) settle(args []string) error {
+	if err := r.settleFormat(); err != nil {
+		return err
 	}
 	if r.show == "" {
 		r.show = "puzzle"
@@ -108,6 +94,8 @@ func (r *renderRun) settle() (err error) {
 		}
 	}
 	switch {
+	case slices.ContainsFunc(args, func(arg string) bool { return sameFile(arg, r.file) }):
+		return usagef("--out %s: is an input, expected another file", r.file)
 	case !slices.Contains([]string{"puzzle", "solution", "forced", "published"}, r.show):
 		return usagef("--show %q: expected puzzle, solution, forced or published", r.show)
 	case r.format == "gif" && r.show != "solution":
@@ -122,37 +110,38 @@ func (r *renderRun) settle() (err error) {
 	if err := r.look.settle(); err != nil {
 		return err
 	}
-	if err := r.out.check(); err != nil {
-		return err
-	}
-	r.opt, err = r.flags.options()
+	err := r.search.settle()
 	r.opt.Trace = r.format == "gif"
-	r.opt.Watch = r.app.watch
 	return err
 }
 
-// single draws the only puzzle of an argument.
-func (r *renderRun) single(arg string) error {
-	rec, err := r.app.only(arg, &r.in)
-	if err != nil {
-		return err
+// settleFormat takes the format from the name of the file if no flag says it.
+func (r *renderRun) settleFormat() error {
+	if r.format == "" {
+		ext := strings.ToLower(strings.TrimPrefix(filepath.Ext(r.file), "."))
+		switch {
+		case isFolder(r.file):
+			return usagef("--out %s: is a folder, expected --format svg, png, gif or text with it", r.file)
+		case r.file == "-" || ext == "txt":
+			r.format = "text"
+		case slices.Contains(pictureFormats, ext):
+			r.format = ext
+		default:
+			return usagef("--out %s: expected a name that ends in .svg, .png, .gif, .pdf or .txt, or --format", r.file)
+		}
 	}
-	r.app.progress = r.app.startProgress()
-	defer r.app.progress.stop()
-	ctx, cancel := r.limited(r.app.ctx)
-	defer cancel()
-	p := new(page)
-	if err := r.picture(ctx, rec, p); err != nil {
-		return err
+	if !slices.Contains(pictureFormats, r.format) {
+		return usagef("--format %q: expected %s", r.format, strings.Join(pictureFormats, ", "))
 	}
-	r.app.fail(p.code)
-	r.app.progress.pause()
-	if r.file == "-" { // the picture is there, so words go elsewhere
-		_, err = r.app.err.Write(p.out.Bytes())
-	} else {
-		_, err = r.app.out.Write(p.out.Bytes())
+	return nil
+}
+
+// extension is what the names of the files end in.
+func (r *renderRun) extension() string {
+	if r.format == "text" {
+		return ".txt"
 	}
-	return err
+	return "." + r.format
 }
 
 // text draws one puzzle on its page.
@@ -182,141 +171,119 @@ func (r *renderRun) text(ctx context.Context, rec *format.Record, p *page) error
 	return nil
 }
 
-// picture draws one puzzle into a file, and says on the page what it shows.
-func (r *renderRun) picture(ctx context.Context, rec *format.Record, p *page) error {
-	d, err := r.draw(ctx, rec)
-	if err != nil {
-		return err
-	}
-	p.fail(d.code)
-	file := ""
-	if d.picture != nil {
-		if file, err = r.write(rec, d); err != nil {
+// picture makes a task that draws a puzzle. In the order of the input the drawing goes
+// into its file, and then the page says what it shows.
+func (r *renderRun) picture(file func(*format.Record) (string, error)) task {
+	return func(ctx context.Context, rec *format.Record, p *page) error {
+		d, err := r.draw(ctx, rec)
+		if err != nil {
 			return err
 		}
+		var drawn bytes.Buffer
+		if d.picture != nil {
+			if err := r.app.whileWanted(func() error { return r.paint(&drawn, d) }); err != nil {
+				return err
+			}
+		}
+		p.deliver = func() error {
+			p.fail(d.code)
+			if d.picture == nil {
+				return r.say(rec, d, "", p)
+			}
+			name, err := file(rec)
+			if err == nil {
+				err = r.app.writeWhole(name, func(w io.Writer) error {
+					_, err := drawn.WriteTo(w)
+					return err
+				})
+			}
+			if err != nil {
+				return err
+			}
+			return r.say(rec, d, name, p)
+		}
+		return nil
 	}
-	if r.out.format == "json" {
+}
+
+// paint draws a picture.
+func (r *renderRun) paint(w *bytes.Buffer, d *drawing) (err error) {
+	switch r.format {
+	case "svg":
+		err = render.SVG(w, d.picture, r.look.look)
+	case "png":
+		err = render.PNG(w, d.picture, r.look.look)
+	case "gif":
+		err = render.GIF(w, d.picture, d.order, r.look.look)
+	default:
+		var lines []string
+		lines, err = render.Lines(d.picture, r.look.style(newOutput(w)))
+		w.WriteString(strings.Join(lines, "\n") + "\n")
+	}
+	if err != nil {
+		return usageError{err}
+	}
+	return nil
+}
+
+// say says on the page what a picture shows: as an error if standard output has the
+// picture.
+func (r *renderRun) say(rec *format.Record, d *drawing, file string, p *page) error {
+	switch {
+	case r.out.format == "json":
 		return r.json(rec, d, file, p)
-	}
-	if d.verdict != "" {
+	case d.verdict == "":
+	case r.file == "-":
+		fmt.Fprintf(&p.err, "%s: %s\n", name(rec), d.verdict)
+	default:
 		p.printf("%s: %s\n", name(rec), d.verdict)
 	}
 	return nil
 }
 
-// write writes a drawing to its file and returns the file's name.
-func (r *renderRun) write(rec *format.Record, d *drawing) (file string, err error) {
-	var b bytes.Buffer
-	switch r.format {
-	case "svg":
-		err = render.SVG(&b, d.picture, r.look.look)
-	case "png":
-		err = render.PNG(&b, d.picture, r.look.look)
-	case "gif":
-		err = render.GIF(&b, d.picture, d.order, r.look.look)
-	default:
-		var lines []string
-		lines, err = render.Lines(d.picture, r.look.style(newOutput(&b)))
-		b.WriteString(strings.Join(lines, "\n") + "\n")
-	}
-	if err != nil {
-		return "", usageError{err}
-	}
-	file = r.file
-	if r.names != nil {
-		ext := "." + r.format
-		if r.format == "text" {
-			ext = ".txt"
-		}
-		if file, err = r.names.create(rec.ID, ext); err != nil {
-			return "", err
-		}
-	}
-	return file, r.app.writeWhole(file, func(w io.Writer) error {
-		_, err := w.Write(b.Bytes())
-		return err
-	})
-}
-
 // sheets draws all puzzles on the sheets of a PDF.
 func (r *renderRun) sheets(args []string) error {
-	recs, err := r.app.records(args, &r.in)
-	if err != nil {
-		return err
-	}
-	r.app.progress = r.app.startProgress()
-	defer r.app.progress.stop()
-	p := new(page)
 	var entries []sheet.Entry
-	for rec, err := range recs {
-		if r.app.ctx.Err() != nil {
-			return r.app.ctx.Err()
-		}
-		var e *sheet.Entry
-		if err == nil {
-			e, err = r.entry(rec, p)
-		}
+	err := r.each(args, func(ctx context.Context, rec *format.Record, p *page) error {
+		d, err := r.draw(ctx, rec)
 		if err != nil {
-			if errors.Is(err, context.Canceled) {
-				return err
-			}
-			p.complain(rec, err, &r.out)
-			continue
+			return err
 		}
-		r.app.progress.done(exitYes)
-		entries = append(entries, *e)
-	}
-	r.app.progress.stop()
-	r.app.fail(p.code)
-	if err := r.says(p); err != nil || len(entries) == 0 {
-		return err
-	}
-	return r.app.writeWhole(r.file, func(w io.Writer) error {
-		return sheet.Write(w, entries, r.look.sheet)
+		p.deliver = func() error {
+			p.fail(d.code)
+			entries = append(entries, r.entry(rec, d))
+			return r.say(rec, d, "", p)
+		}
+		return nil
 	})
-}
-
-// says prints the words of a page: to standard error if the picture goes to standard
-// output.
-func (r *renderRun) says(p *page) error {
-	out := io.Writer(r.app.out)
-	if r.file == "-" {
-		out = r.app.err
-	}
-	if _, err := out.Write(p.out.Bytes()); err != nil {
+	if err != nil || len(entries) == 0 {
 		return err
 	}
 	if err := r.app.out.Flush(); err != nil {
 		return err
 	}
-	_, err := r.app.err.Write(p.err.Bytes())
-	return err
+	r.app.progress = r.app.startProgress()
+	defer r.app.progress.stop()
+	var pdf bytes.Buffer
+	if err := r.app.whileWanted(func() error { return sheet.Write(&pdf, entries, r.look.sheet) }); err != nil {
+		return err
+	}
+	return r.app.writeWhole(r.file, func(w io.Writer) error {
+		_, err := pdf.WriteTo(w)
+		return err
+	})
 }
 
-// entry draws a puzzle for a sheet, and its solution if it is to be shown.
-func (r *renderRun) entry(rec *format.Record, p *page) (*sheet.Entry, error) {
-	ctx, cancel := r.limited(r.app.ctx)
-	defer cancel()
-	d, err := r.draw(ctx, rec)
-	if err != nil {
-		return nil, err
-	}
-	p.fail(d.code)
-	if r.out.format == "json" {
-		if err := r.json(rec, d, r.file, p); err != nil {
-			return nil, err
-		}
-	} else if d.verdict != "" {
-		p.printf("%s: %s\n", name(rec), d.verdict)
-	}
-	e := &sheet.Entry{
+// entry is a puzzle on a sheet, with its solution if it is to be shown.
+func (r *renderRun) entry(rec *format.Record, d *drawing) sheet.Entry {
+	e := sheet.Entry{
 		Puzzle: &render.Picture{Puzzle: rec.Puzzle},
 		Name:   title(rec), Source: origin(rec),
 	}
 	if r.show != "puzzle" {
 		e.Solution = d.picture
 	}
-	return e, nil
+	return e
 }
 
 func (r *renderRun) json(rec *format.Record, d *drawing, file string, p *page) error {
@@ -328,6 +295,13 @@ func (r *renderRun) json(rec *format.Record, d *drawing, file string, p *page) e
 	}
 	if d.forced != nil {
 		o.Forced = forcedRows(rec.Puzzle, d.forced)
+	}
+	if d.published != nil {
+		correct := d.wrong == nil
+		o.Solution, o.Correct = rec.Puzzle.Text(d.published), &correct
+		if d.wrong != nil {
+			o.Reason = d.wrong.Error()
+		}
 	}
 	o.Picture = file
 	return p.json(o)

@@ -27,14 +27,25 @@ func (s *search) add(cmd *cobra.Command, formats ...string) {
 	cmd.Flags().BoolVar(&s.out.stats, "stats", false, "show what the search cost, and how long each phase took")
 }
 
-// run does the work of a verb on every puzzle of the named files.
-func (s *search) run(files []string, work task) (err error) {
+// run does the work of a verb on every puzzle of the arguments.
+func (s *search) run(args []string, work task) error {
+	if err := s.settle(); err != nil {
+		return err
+	}
+	return s.each(args, work)
+}
+
+// settle turns the flags into options.
+func (s *search) settle() (err error) {
 	if err := s.out.check(); err != nil {
 		return err
 	}
-	if s.opt, err = s.flags.options(); err != nil {
-		return err
-	}
+	s.opt, err = s.flags.options()
 	s.opt.Watch = s.app.watch
-	return s.app.each(files, &s.in, &s.out, time.Duration(s.flags.limit), work)
+	return err
+}
+
+// each does the work on every puzzle of the arguments.
+func (s *search) each(args []string, work task) error {
+	return s.app.each(args, &s.in, &s.out, time.Duration(s.flags.limit), work)
 }

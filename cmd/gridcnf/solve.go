@@ -95,9 +95,18 @@ func (s *solveRun) code(r *solve.Result) exitCode {
 	switch {
 	case s.out.format == "competition":
 		return competitionCode(r)
-	case r.Verdict == solve.OnlyOne, s.first && len(r.Solutions) > 0:
+	case s.first && len(r.Solutions) > 0:
 		return exitYes
-	case r.Verdict == solve.Unknown:
+	}
+	return verdictCode(r.Verdict)
+}
+
+// verdictCode is the exit code of the question whether a puzzle has one solution.
+func verdictCode(v solve.Verdict) exitCode {
+	switch v {
+	case solve.OnlyOne:
+		return exitYes
+	case solve.Unknown:
 		return exitUnknown
 	}
 	return exitNo
@@ -127,7 +136,7 @@ func (s *solveRun) text(rec *format.Record, p *page, r *solve.Result, remark str
 			}
 		}
 	}
-	p.printf("%s\n", s.verdict(rec, r))
+	p.printf("%s\n", verdictText(rec, r, s.flags.backend))
 	if len(r.Solutions) > 1 && boards {
 		p.printf("they differ in %s\n", cellList(differences(rec.Puzzle, r.Solutions[0], r.Solutions[1])))
 	}
@@ -141,9 +150,9 @@ func (s *solveRun) text(rec *format.Record, p *page, r *solve.Result, remark str
 	return nil
 }
 
-// verdict is the sentence that answers the question.
-func (s *solveRun) verdict(rec *format.Record, r *solve.Result) string {
-	rules := under(rec, r.Stats.By(s.flags.backend))
+// verdictText is the sentence that answers the question.
+func verdictText(rec *format.Record, r *solve.Result, backend string) string {
+	rules := under(rec, r.Stats.By(backend))
 	switch {
 	case r.Verdict == solve.OnlyOne:
 		return "unique " + rules

@@ -70,13 +70,11 @@ func (a *app) answer(file string, p puzzle.Puzzle) (puzzle.Answer, error) {
 
 // published verifies the solution that comes with a puzzle.
 func (v *verifyRun) published(_ context.Context, rec *format.Record, p *page) error {
-	switch {
-	case rec.PublishedErr != nil:
-		return rec.PublishedErr
-	case rec.Published == nil:
-		return usagef("no solution is published with the puzzle")
+	answer, err := publishedWith(rec)
+	if err != nil {
+		return err
 	}
-	return v.verify(rec, rec.Published, p)
+	return v.verify(rec, answer, p)
 }
 
 // verify says whether an answer is right.

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 )
@@ -13,6 +14,9 @@ import (
 func (a *app) writeWhole(name string, write func(io.Writer) error) error {
 	if name == "-" {
 		return write(a.out)
+	}
+	if name == "" {
+		return usagef("--out is empty, expected the name of a file")
 	}
 	info, err := os.Stat(name)
 	switch {
@@ -50,6 +54,10 @@ func replace(name string, mode os.FileMode, write func(io.Writer) error) (err er
 	}
 	tmp, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+"-*")
 	if err != nil {
+		var at *fs.PathError
+		if errors.As(err, &at) {
+			at.Path = name // the name of the temporary file says nothing
+		}
 		return usageError{err}
 	}
 	defer func() {
