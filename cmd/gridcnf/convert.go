@@ -7,6 +7,7 @@ import (
 	"io"
 	"iter"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -48,8 +49,8 @@ a file of its own, or every N puzzles with --split N.`,
 	flags.IntVar(&c.split, "split", 1, "with a folder as --out: puzzles per file")
 	flags.BoolVar(&c.solve, "solve", false, "solve the puzzles and write their solutions")
 	flags.StringVar(&c.answer, "solution", "", "file with the solution of the only puzzle, or - for standard input")
-	flags.StringSliceVar(&c.drop, "drop", nil, "what to leave out: solution, rules, name, progress")
-	complete(cmd, "drop", "solution", "rules", "name", "progress")
+	flags.StringSliceVar(&c.drop, "drop", nil, "what to leave out: "+strings.Join(droppable, ", "))
+	complete(cmd, "drop", droppable...)
 	var names []string
 	for _, info := range format.Writable() {
 		names = append(names, info.Name+"\t"+info.Text)
@@ -58,6 +59,9 @@ a file of its own, or every N puzzles with --split N.`,
 	cmd.RunE = func(_ *cobra.Command, args []string) error { return c.run(args) }
 	return cmd
 }
+
+// droppable is what can be left out.
+var droppable = []string{format.LostSolution, format.LostRules, format.LostName, format.LostProgress}
 
 // convertRun is one run of convert.
 type convertRun struct {
@@ -102,10 +106,8 @@ func (c *convertRun) settle(args []string) (err error) {
 		return usageError{fmt.Errorf("--to: %w", err)}
 	}
 	for _, what := range c.drop {
-		switch what {
-		case "solution", "rules", "name", "progress":
-		default:
-			return usagef("--drop %q: expected solution, rules, name or progress", what)
+		if !slices.Contains(droppable, what) {
+			return usagef("--drop %q: expected one of %s", what, strings.Join(droppable, ", "))
 		}
 	}
 	for _, input := range append([]string{c.answer}, args...) {
@@ -120,7 +122,7 @@ func (c *convertRun) settle(args []string) (err error) {
 		return usagef("--split: expected a folder as --out")
 	case c.answer != "" && c.solve:
 		return usagef("--solution and --solve: expected one of them")
-	case slices.Contains(c.drop, "solution") && (c.solve || c.answer != ""):
+	case slices.Contains(c.drop, format.LostSolution) && (c.solve || c.answer != ""):
 		return usagef("--drop solution: expected no --solve and no --solution with it")
 	case c.answer != "" && len(args) > 1:
 		return usagef("--solution: expected one puzzle, found %d", len(args))
@@ -183,13 +185,13 @@ func (c *convertRun) prepared(write func(rec *format.Record) error) task {
 func (c *convertRun) prepare(ctx context.Context, rec *format.Record) error {
 	for _, what := range c.drop {
 		switch what {
-		case "solution":
+		case format.LostSolution:
 			rec.Published, rec.PublishedErr = nil, nil
-		case "name":
+		case format.LostName:
 			rec.Named = false
-		case "progress":
+		case format.LostProgress:
 			rec.Unfinished = false
-		case "rules":
+		case format.LostRules:
 			if err := dropRules(c.to, rec); err != nil {
 				return err
 			}
@@ -237,7 +239,7 @@ func dropRules(to string, rec *format.Record) error {
 	alone := *rec
 	alone.Published, alone.Unfinished = nil, false
 	var lost *format.LossError
-	if err := w.Write(&alone); !errors.As(err, &lost) || lost.What != "rules" {
+	if err := w.Write(&alone); !errors.As(err, &lost) || lost.What != format.LostRules {
 		return nil
 	}
 	switch b := rec.Puzzle.(type) {

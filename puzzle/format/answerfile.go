@@ -2,6 +2,7 @@ package format
 
 import (
 	"bytes"
+	"errors"
 	"strings"
 
 	"gridcnf/puzzle"
@@ -10,18 +11,16 @@ import (
 // answerFormat returns the marked format that a solution's input has, or nil if it
 // is no file with a puzzle. JSON is not looked into here.
 func (in *input) answerFormat() (*format, error) {
-	data, whole, err := in.peek(headSize)
-	if err != nil {
+	h, err := in.start()
+	var nothing *Error
+	if err != nil && !errors.As(err, &nothing) {
 		return nil, err
 	}
-	h, err := in.head(data, whole)
 	if err != nil || strings.HasPrefix(h.first(), "{") {
 		return nil, nil // answerLines says what is wrong
 	}
-	for i := range formats {
-		if f := &formats[i]; f.marked && f.detect(h) {
-			return f, nil
-		}
+	if found := h.fitting(anyFamily); len(found) == 1 && found[0].mark != unmarked {
+		return found[0], nil
 	}
 	return nil, nil
 }

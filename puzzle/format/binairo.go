@@ -29,14 +29,14 @@ func isBinairo(h *head) bool {
 	if h.sized || isTaskGrid(h) || h.set.any("WB") {
 		return false
 	}
-	return h.some(func(words []string) bool {
-		task := charsOf(words[0])
-		return len(words) <= 2 && task.within("01|"+letters+"2345678") && task.any(letters) &&
-			(len(words) == 1 || within(words[1], "01"))
-	})
+	fits := func(words []string) bool {
+		return len(words) <= 2 && within(words[0], "01|"+letters+"2345678") && (len(words) == 1 || within(words[1], "01"))
+	}
+	return h.most(fits) &&
+		h.some(func(words []string) bool { return fits(words) && charsOf(words[0]).any(letters) })
 }
 
-var binairoWriting = writing{ext: ".txt", puzzle: func(rec *Record) (string, error) {
+var binairoWriting = writing{ext: ".txt", between: "\n", puzzle: func(rec *Record) (string, error) {
 	line := task(rec.Puzzle, '0', '1')
 	if rec.Published != nil {
 		line += " " + answerLine(rec.Puzzle, rec.Published)

@@ -1,5 +1,7 @@
 package format
 
+import "strings"
+
 // binarypuzzle: a puzzle a line, all cells of the board as 0, 1 and '-' (or '.'),
 // and after a blank its solution, which may be missing.
 //
@@ -21,15 +23,17 @@ func readBinarypuzzle(in *input) (*Record, error) {
 }
 
 func isBinarypuzzle(h *head) bool {
-	if h.boardLines() {
-		return h.set.within("01.-") && h.set.any("-")
+	if h.sized || isBinairo(h) {
+		return false
 	}
-	return h.some(func(words []string) bool {
-		return len(words) == 2 && len(words[0]) >= 4 && within(words[0], "01.-") && within(words[1], "01")
-	})
+	board := func(words []string) bool { return len(words[0]) >= 4 && within(words[0], "01.-") }
+	solved := func(words []string) bool { return len(words) == 2 && board(words) && within(words[1], "01") }
+	dashed := func(words []string) bool { return len(words) == 1 && board(words) && strings.Contains(words[0], "-") }
+	return h.most(func(words []string) bool { return len(words) == 1 && board(words) || solved(words) }) &&
+		(h.some(solved) || h.boardLines() && h.cells.within("01.-") && h.some(dashed))
 }
 
-var binarypuzzleWriting = writing{ext: ".txt", puzzle: func(rec *Record) (string, error) {
+var binarypuzzleWriting = writing{ext: ".txt", between: "\n", puzzle: func(rec *Record) (string, error) {
 	line := cellChars(rec.Puzzle, "-01")
 	if rec.Published != nil {
 		line += " " + answerLine(rec.Puzzle, rec.Published)

@@ -33,6 +33,11 @@ func familyOf(k puzzle.Kind) family {
 	return loop
 }
 
+// of reports whether one family can be the other.
+func (f family) of(wanted family) bool {
+	return f == anyFamily || wanted == anyFamily || f == wanted
+}
+
 // name is the value of --puzzle that asks for the family.
 func (f family) name() puzzle.Kind {
 	if f == loop {
@@ -59,8 +64,13 @@ func (o *Options) check() error {
 	return checkSize(o.Rows, o.Cols)
 }
 
+// checkSize refuses boards that are too large. A side that is too large by itself may
+// be a clampedNumber.
 func checkSize(rows, cols int) error {
-	if cols > 0 && rows > maxCells/cols {
+	switch {
+	case max(rows, cols) > maxCells:
+		return errors.New("the board has more than 1,000,000 rows or columns, expected at most 1,000,000 cells")
+	case cols > 0 && rows > maxCells/cols:
 		return fmt.Errorf("the board is %dx%d, expected at most 1,000,000 cells", rows, cols)
 	}
 	return nil
@@ -90,9 +100,13 @@ func (o *Options) size(cells int) (rows, cols int, err error) {
 // zero, one) and of masyu.Pearl (none, white, black), which agree.
 type clues []byte
 
-// board makes a board with the rules that the input states, or nil, and those of the
-// options, which may add to them. Only Options.Distinct takes rules away.
+// board makes a board of the size that was found, with the rules that the input
+// states, or nil, and those of the options, which may add to them. Only
+// Options.Distinct takes rules away.
 func (o *Options) board(f family, rows, cols int, cells clues, stated *rules) (puzzle.Puzzle, error) {
+	if o.Rows > 0 && (rows != o.Rows || cols != o.Cols) {
+		return nil, fmt.Errorf("the board is %dx%d, expected size %dx%d", rows, cols, o.Rows, o.Cols)
+	}
 	if stated != nil && stated.family != f {
 		return nil, fmt.Errorf("the board is %s, but its rules are those of %s", f.name(), stated.family.name())
 	}

@@ -13,6 +13,7 @@ func TestErrors(t *testing.T) {
 		t.Helper()
 		reader(t)(opt, input, "dir/f:"+want)
 	}
+	const tooLong = "the board has more than 1,000,000 rows or columns, expected at most 1,000,000 cells"
 	all := "tatham-save, janko, puzzlekit, pzprv3, puzzlink, kanpen, penpa, tatham, binarypuzzle, gotak, binairo, masyu-task, takuzu, masyu"
 
 	// Nothing to read.
@@ -41,7 +42,7 @@ func TestErrors(t *testing.T) {
 	check(format.Options{From: "gotak", Kind: "masyu"}, "....", "1:1: the format gotak has takuzu boards, expected a format for masyu")
 	check(format.Options{Kind: "sudoku"}, "01", `1:1: unknown puzzle "sudoku": expected takuzu (binairo), 3-in-a-row (tohu-wa-vohu, unruly) or masyu`)
 	check(format.Options{Rows: 2}, "01", "1:1: the size is 2x0, expected both at least 1")
-	check(format.Options{Rows: 1 << 30, Cols: 1 << 30}, "01", "1:1: the board is 1073741824x1073741824, expected at most 1,000,000 cells")
+	check(format.Options{Rows: 1 << 30, Cols: 1 << 30}, "01", "1:1: "+tooLong)
 
 	// Grids.
 	check(detect, "01\n..\n0", "3:2: the row has 1 cells, expected 2")
@@ -53,14 +54,24 @@ func TestErrors(t *testing.T) {
 	check(from("takuzu"), "0 1 .. 0\n1\n", "1:6: found '.' right after a cell, expected blanks between all cells of a row or none")
 	check(from("takuzu"), "01\nä2", "2:1: found 'ä', expected 0 1 (O I) or . - _ x X ? for an empty cell")
 	check(from("takuzu"), "01\n.2", "2:2: found '2', expected 0 1 (O I) or . - _ x X ? for an empty cell")
+	check(format.Options{Rows: 6, Cols: 8}, "01\n..", "1:1: the board is 2x2, expected size 6x8")
+	check(format.Options{Rows: 4, Cols: 1}, "2 2\nW.\n..", "1:1: the board is 2x2, expected size 4x1")
+	check(format.Options{Rows: 1, Cols: 4}, `{"problem":"2 2\nW .\n. ."}`, "1:1: problem: the board is 2x2, expected size 1x4")
 	check(detect, "\n01.\n...", "2:1: the board is 2x3, but a binary puzzle needs an even number of rows and columns, at least 2 (half of every line is 0)")
 	check(detect, "2 2\n01\n..\n..", "1:1: the grid has 3 rows, expected 2")
 	check(detect, "2 2\n02\n..", "1:1: the grid has both 0 and 2, expected 0 and 1, or 1 and 2 (2 is then 0)")
 	check(detect, "999999 999999\n01", "1:1: the board is 999999x999999, expected at most 1,000,000 cells")
-	check(detect, "99999999999999999999 2\n01", "1:1: the board is 1000001x2, expected at most 1,000,000 cells")
+	check(detect, "99999999999999999999 2\n01", "1:1: "+tooLong)
 	check(from("masyu"), strings.Repeat("w", maxCells+1), "1:1: the board is larger, expected at most 1,000,000 cells")
 	check(detect, "-1\n2-", "1:2: found '1', expected w W o O (white), b B * @ # (black) or . - _ (empty); for 1 and 2 pass --puzzle masyu")
 	check(detect, "W..\n#.b\n...", `2:1: found a comment that can be a row: write * for #, or put a line "R C" with the size before the grid`)
+
+	check(asLoop, "1 2\n2 1\n", "1:1: the first line can be the size or a row of pearls: write W and B for the pearls 1 and 2")
+	check(asLoop, "2 2\n--\n1-\n", "1:1: the first line can be the size or a row of pearls: write W and B for the pearls 1 and 2")
+	check(detect, "2 2\nWB\nBW\n#W", "1:1: the grid has 3 rows, expected 2")
+	check(lenient, "01\n#1\n..", `2:1: found a comment that can be a row: write . for #, or put a line "R C" with the size before the grid`)
+	check(lenient, "#1\n01\n..", `1:1: found a comment that can be a row: write . for #, or put a line "R C" with the size before the grid`)
+	check(detect, strings.Repeat(strings.Repeat(".1.0", 4)+"\n", 16), "1:1: the input fits the formats gotak and takuzu alike: pass --from gotak or --from takuzu")
 
 	// One-line boards and tasks.
 	check(detect, "01.", "1:1: unknown format, expected a grid, a line of cells, a task, an address, a game ID or JSON: pass --from NAME ("+all+")")
@@ -73,6 +84,7 @@ func TestErrors(t *testing.T) {
 	check(detect, "a1d11d1d0f0a0b0c1a", "1:1: found 35 cells, expected a square board (25 or 36 cells): pass --size RxC if it is not square")
 	check(format.Options{Rows: 6, Cols: 6}, "a1d11d1d0f0a0b0c1c", "1:1: found 37 cells, expected 36 for size 6x6")
 	check(from("binairo"), "A1d11d1d0f0a0b0c1b", "1:1: found 'A', expected 0 1 or a to z for 1 to 26 empty cells")
+	check(detect, "level 3\nsize 2\nrows\n- w\n- -\n", "1:1: unknown format, expected a grid, a line of cells, a task, an address, a game ID or JSON: pass --from NAME ("+all+")")
 	check(detect, "a1b|a1", "1:4: found '|', a task of Binairo+, which is not supported: expected a task of 0 1 and a to z")
 	check(detect, strings.Repeat("z", 40_000)+"1", "1:1: found 1040001 cells, expected at most 1,000,000")
 	check(detect, "a:bWdBb1", "1:1: unknown format, expected a grid, a line of cells, a task, an address, a game ID or JSON: pass --from NAME ("+all+")")
@@ -84,11 +96,18 @@ func TestErrors(t *testing.T) {
 	check(detect, "# rules: balance fun\n01\n..", `1:10: # rules: found "fun", expected rules as balance no-three distinct-rows distinct-columns, or single-loop pearls full`)
 	check(detect, "# rules: balance pearls\n01\n..", `1:10: # rules: found "pearls" among rules of takuzu puzzles`)
 	check(detect, "# rules:\n01\n..", `1:9: # rules: found no rule, expected rules as balance no-three or single-loop pearls`)
-	check(from("takuzu"), "# rules: pearls\n01\n..", `2:1: the board is takuzu, but its rules are those of masyu`)
+	check(from("takuzu"), "# rules: single-loop pearls\n01\n..", `2:1: the board is takuzu, but its rules are those of masyu`)
 	check(detect, "#  size: 2x\n01..", `1:10: # size: found "2x", expected rows x columns, as 6x8`)
-	check(detect, "# size: 2000000x1\n01..", `1:9: # size: the board is 2000000x1, expected at most 1,000,000 cells`)
+	check(detect, "# size: 2000000x1\n01..", `1:9: # size: `+tooLong)
 	check(detect, "# size: 2x4\n01..", `2:1: found 4 cells, expected 8 for size 2x4`)
 	check(detect, "# size: 2x4\n01\n..", `1:9: # size: found 2x4, but the board is 2x2`)
+	check(detect, "# rules: balance\n01\n..", `1:10: # rules: found only one of balance and no-three, expected both`)
+	check(detect, "# rules: pearls full\nW.", `1:10: # rules: found only one of single-loop and pearls, expected both`)
+	check(detect, "# id: a\n# Id : b\n01\n..", `2:8: # id: found a second one for the same puzzle`)
+	check(detect, "# rules: full\n# rules: full\nW.", `2:10: # rules: found a second one for the same puzzle`)
+	check(detect, "# solution: 0111\n01-- 0110", `1:13: # solution: found a second solution, and it is not the same`)
+	check(detect, "# solution: 0110\n01-- 011", `1:13: # solution: found a second solution, and it is not the same`)
+	check(detect, "# solution: 011\n01-- 0110", `1:13: # solution: found a second solution, and it is not the same`)
 
 	// JSON.
 	check(detect, "[[{}]\n", "2:1: the JSON text ends here, in the middle of a value")
@@ -104,6 +123,8 @@ const (
 	maxLine  = 16 << 20
 )
 
+var lenient = format.Options{From: "takuzu", Lenient: true}
+
 // TestGoOn has a defect in one of several puzzles.
 func TestGoOn(t *testing.T) {
 	check := reader(t)
@@ -111,6 +132,13 @@ func TestGoOn(t *testing.T) {
 		"dir/f:5:2: found 'y', expected 0 1 (O I) or . - _ x X ? for an empty cell", "f#3:9 takuzu 10/..")
 	check(detect, "a1b\na1c\nb1a", "f#1:1 binairo .1/..",
 		"dir/f:2:1: found 5 cells, expected a square board (4 or 9 cells): pass --size RxC if it is not square", "f#3:3 binairo ../1.")
+	check(from("takuzu"), "01\n# id: b\n0y\n..\n# id: c\n10\n..", "dir/f:1:1: the board is 1x2, but a binary puzzle needs an even number of rows and columns, at least 2 (half of every line is 0)",
+		"dir/f:3:2: found 'y', expected 0 1 (O I) or . - _ x X ? for an empty cell", "c:6 takuzu 10/..")
+	check(detect, "-1--\n\n01--\n\n01--z\n", "f#1:1 binarypuzzle .1/..", "f#2:3 binarypuzzle 01/..",
+		"dir/f:5:5: found 'z', expected 0 1 - or .")
+	check(detect, "01..\n\n.1..\n\n0z..", "f#1:1 gotak 01/..", "f#2:3 gotak .1/..", "dir/f:5:2: found 'z', expected 0 O 1 I or .")
+	check(detect, "0..1\n....\n# Solution: 00111100", "f:1 takuzu 0..1/....", "dir/f:3:13: # solution: no puzzle follows")
+	check(detect, "01.. 0110\n# id: x\n# rules: bogus", "f:1 binarypuzzle 01/.. = 01/10", "dir/f:2:7: # id: no puzzle follows")
 	check(detect, "a:d:\n\x00b:d:\nc:d:", "a:1 masyu-task ../..", "dir/f:2:1: found byte 0x00, expected text in UTF-8", "c:3 masyu-task ../..")
 }
 

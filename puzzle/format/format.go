@@ -1,19 +1,22 @@
-// Package format reads puzzles and answers from the files that people keep them
-// in: text grids, one-line boards, run-length tasks of web sites and JSON
-// collections.
+// Package format reads and writes puzzles in the formats that people keep them in:
+// text grids, one-line boards, run-length tasks and pages of web sites, addresses of
+// puzzle editors, game IDs and save files, and JSON collections.
 //
 // Read gives the puzzles of one file one after the other; which format it is in
-// is told by its name (Options.From) or detected from its first block of lines.
-// The table of formats, in detection order, is in table.go, and every format has
-// a file of its own. ReadAnswer reads a solution for a puzzle that is known.
+// is told by its name (Options.From) or detected from its first lines. A Writer
+// writes puzzles, and what its format cannot hold of one is a LossError. The table of
+// formats, in detection order, is in table.go, and every format has a file of its own.
+// ReadAnswer reads a solution for a puzzle that is known.
 //
 // All text formats are read alike: a byte order mark is skipped, lines end in
 // LF, CR LF or CR, blanks at the end of a line and blank lines at the ends of a
-// file do not count, and a line that starts with '#' is a comment. The comment
+// file do not count, and a line that starts with '#' is a comment. Comments such as
 //
 //	# id: NAME
+//	# rules: balance no-three
+//	# solution: 0110
 //
-// names the puzzle that follows it.
+// are notes, which say something of the puzzle that follows them.
 package format
 
 import (
@@ -50,7 +53,7 @@ type Record struct {
 	// board. The puzzle is good all the same.
 	PublishedErr error
 	// Unfinished tells that the file shows the board partly solved. What is filled
-	// in beside the givens is left out.
+	// in beside the givens is left out; the file may have a solution all the same.
 	Unfinished bool
 }
 
@@ -65,8 +68,8 @@ type Options struct {
 	Distinct *takuzu.Distinct
 	// Full says of a Masyu that its loop visits every cell.
 	Full bool
-	// Rows and Cols are the board's size in formats that do not tell it. If both
-	// are 0 it is square.
+	// Rows and Cols are the board's size. If both are 0 it is what the format tells,
+	// or else square; other boards are refused if they are given.
 	Rows, Cols int
 	// Lenient accepts what the program that a format comes from accepts, where that
 	// is more than the format allows.
@@ -104,7 +107,7 @@ func Read(r io.Reader, name string, opt Options) iter.Seq2[*Record, error] {
 			name = "stdin"
 		}
 		in := &input{file: name, opt: opt, buf: bufio.NewReaderSize(r, headSize)}
-		f, err := in.start()
+		f, err := in.prepare()
 		if err != nil {
 			yield(nil, err)
 			return
@@ -116,25 +119,19 @@ func Read(r io.Reader, name string, opt Options) iter.Seq2[*Record, error] {
 	}
 }
 
-// Inline reports whether a text is by itself a puzzle with the mark of its format, as
-// an address or a game ID has one, so that it can stand where the name of a file is
-// expected.
+// Inline reports whether a text is by itself a puzzle, as an address or a game ID is
+// one, so that it can stand where the name of a file is expected.
 func Inline(text string) bool {
-	in := &input{file: text}
-	h, err := in.head([]byte(text), true)
-	if err != nil {
+	h := new(input).head([]byte(text), true)
+	if h.line == 0 {
 		return false
 	}
-	for i := range formats {
-		if f := &formats[i]; f.marked && f.detect(h) {
-			return true
-		}
-	}
-	return false
+	found := h.fitting(anyFamily)
+	return len(found) == 1 && found[0].mark == lineMark
 }
 
-// start skips the byte order mark and finds the input's format.
-func (in *input) start() (*format, error) {
+// prepare skips the byte order mark and finds the input's format.
+func (in *input) prepare() (*format, error) {
 	if err := in.skipMark(); err != nil {
 		return nil, err
 	}
@@ -184,10 +181,15 @@ func (n *numberer) put(rec *Record, err error) bool {
 }
 
 func (n *numberer) end(in *input) {
-	switch {
-	case n.held != nil:
+	if n.held != nil {
 		n.held.ID = n.base
-		n.yield(n.held, nil)
+		if !n.yield(n.held, nil) {
+			return
+		}
+	}
+	switch {
+	case in.pending.any():
+		n.yield(nil, in.pending.unused)
 	case n.n == 0:
 		n.yield(nil, in.errorAt(1, 1, "found no puzzle"))
 	}

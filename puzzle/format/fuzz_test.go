@@ -19,6 +19,7 @@ var seeds = []string{
 	"# size: 1x2\n# rules: pearls full\n# title: a\n# solution: y\nWB", "https://puzz.link/p?mashu/f/3/2/50", "pzprv3/mashu/1/2/. . /1 /",
 	"http://www.kanpen.net/masyu.html?problem=1/1/._/", "6x6u:BEAEegbcDc", "6x6:rBq", "[begin]\npuzzle masyu\nsize 1\n[problem]\nw\n[solution]\n-\n[end]",
 	`{"solution": ["01", "10"]}`, "se sw\nne nw", "yyyy", "SAVEFILE:", "\f", "0\v", "\u00a01\n", "<script",
+	"1001 1001", "# id: a\n01\n..\n# id: b\n10\n..", "2 2\nWB\nBW", "1 2\n2 1", "10x10:WBBW:", "# Size : 2x2\n0110\n\n01-- 1100",
 }
 
 // FuzzRead reads anything in every format: it must not panic, and what it returns
@@ -77,7 +78,8 @@ func checkRecord(t *testing.T, rec *format.Record) {
 	}
 }
 
-// checkWritten writes a puzzle in every format. What comes back is the same.
+// checkWritten writes a puzzle in every format. What comes back, without help, is the
+// same.
 func checkWritten(t *testing.T, rec *format.Record) {
 	if rows, cols := rec.Puzzle.Size(); rows*cols > 400 {
 		return
@@ -91,7 +93,7 @@ func checkWritten(t *testing.T, rec *format.Record) {
 			}
 			continue
 		}
-		back := parsed(t, text, format.Options{From: info.Name})
+		back := parsed(t, text, detect)
 		if len(back) != 1 || !sameConverted(back[0], rec) {
 			t.Errorf("%s: %q does not read back the same", info.Name, text)
 		}

@@ -15,8 +15,13 @@ func readGotak(in *input) (*Record, error) {
 	return oneLine(in, gotakCells, ws[0])
 }
 
-func isGotak(h *head) bool { return h.boardLines() && h.set.within("01OI.") }
+// Full boards are written alike in other formats.
+func isGotak(h *head) bool {
+	return h.boardLines() && h.cells.within("01OI.") && !isBinarypuzzle(h) && !isBinairo(h) &&
+		h.most(func(words []string) bool { return len(words) == 1 && within(words[0], "01OI.") })
+}
 
-var gotakWriting = writing{ext: ".txt", puzzle: func(rec *Record) (string, error) {
+// Without the blank lines, boards as many as they have cells could be a large grid.
+var gotakWriting = writing{ext: ".txt", between: "\n", puzzle: func(rec *Record) (string, error) {
 	return comments(rec, unsaidID|unsaidSize|unsaidRules|unsaidSolution) + cellChars(rec.Puzzle, ".01") + "\n", nil
 }}

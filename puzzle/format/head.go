@@ -2,24 +2,51 @@ package format
 
 import "strings"
 
-// head is what detection sees: the first block of lines, up to a blank line, as
-// far as it is within the first 64 KiB.
+// maxHead bounds the comments before the first puzzle.
+const maxHead = 4 * maxLine
+
+// head is what detection sees of the input's start: its first block of lines, up to a
+// blank line. A block of one line does not tell much, so that later ones count, too.
 type head struct {
-	line    int      // of the first line, from 1
-	lines   []string // trimmed; without comments and without a size line
-	sized   bool     // the first line was a size line "R C"
-	cut     bool     // the block may go on
-	bad     error    // a line is not text; what is not counts as '.', as its puzzle may be the only broken one
-	set     charset  // all characters of lines but blanks
-	stated  family   // a comment before the block names rules of it
-	digits  bool     // the user said that the puzzle is Masyu, so 1 and 2 are pearls
-	perCell bool     // every line can be a row of cells: without blanks, or all words are single
+	line  int      // of the first line, from 1
+	lines []string // trimmed; without comments and without a size line
+	bad   error    // a line is not text; what is not counts as '.', as its puzzle may be the only broken one
+	set   charset  // all characters of lines but blanks
+
+	// A grid is the first lines, up to a note of the next puzzle.
+	rows    []string
+	cells   charset
+	perCell bool // every row can be one of cells: without blanks, or all words are single
+
+	sized      bool   // the first line was a size line "R C"
+	high, wide int    // as that line says; the width also a comment before the block
+	stated     family // a comment before the block names rules of it
+	digits     bool   // the user said that the puzzle is Masyu, so 1 and 2 are pearls
+}
+
+// start returns the head of the input.
+func (in *input) start() (*head, error) {
+	for {
+		data, whole, err := in.peek(in.buf.Size())
+		if err != nil {
+			return nil, err
+		}
+		h := in.head(data, whole)
+		if h.line > 0 {
+			return h, nil
+		}
+		if whole || len(data) >= maxHead {
+			return nil, in.errorAt(1, 1, "found no puzzle, only blank lines and comments if anything")
+		}
+		in.more()
+	}
 }
 
 // head takes the head of the input apart. Whole tells that data is all of it.
-func (in *input) head(data []byte, whole bool) (*head, error) {
-	h := &head{cut: !whole, digits: familyOf(in.opt.Kind) == loop, perCell: true}
+func (in *input) head(data []byte, whole bool) *head {
+	h := &head{digits: familyOf(in.opt.Kind) == loop, perCell: true}
 	no := 0
+	ended := false // the grid
 	for rest := data; len(rest) > 0; {
 		advance, line, _ := splitLines(rest, true)
 		rest = rest[advance:]
@@ -28,10 +55,6 @@ func (in *input) head(data []byte, whole bool) (*head, error) {
 			break // half a line
 		}
 		text := strings.Trim(string(line), " \t")
-		if text == "" && h.line > 0 {
-			h.cut = false
-			break
-		}
 		if off := notText(text); off >= 0 {
 			if h.bad == nil {
 				off = notText(string(line))
@@ -39,37 +62,45 @@ func (in *input) head(data []byte, whole bool) (*head, error) {
 			}
 			text = strings.ReplaceAll(strings.ToValidUTF8(text, "."), "\x00", ".")
 		}
-		if text == "" {
-			continue
+		switch {
+		case text == "" && h.line == 0:
+		case text == "" && !h.alone():
+			return h
+		case text == "":
+			ended = true
+		case text[0] == '#' && !(h.sized && len(h.rows) < h.high && masyuDialect.start(&in.opt).doubtful(text)):
+			ended = h.comment(text) || ended
+		default:
+			h.add(text, no, !ended)
 		}
-		if text[0] == '#' && !(h.sized && masyuDialect.doubtful(text)) {
-			h.comment(text)
-			continue
-		}
-		h.add(text, no)
 	}
-	if h.line == 0 {
-		return nil, in.errorAt(1, 1, "found no puzzle, only blank lines and comments if anything")
-	}
-	return h, nil
+	return h
 }
 
-// comment takes in a comment before the block.
-func (h *head) comment(text string) {
-	key, value, _ := strings.Cut(strings.TrimLeft(text, " \t#"), ":")
-	if key != "rules" || h.line > 0 {
-		return
+// comment takes in a comment before the block. It reports whether one within the block
+// is a note of the next puzzle.
+func (h *head) comment(text string) bool {
+	key, value, ok := noteIn(text)
+	if h.line > 0 {
+		return ok
 	}
-	if r, err := parseRules(value); err == nil {
-		h.stated = r.family
+	switch key {
+	case "rules":
+		if r, err := parseRules(value); err == nil {
+			h.stated = r.family
+		}
+	case "size":
+		_, h.wide, _ = parseSize(value)
 	}
+	return false
 }
 
-func (h *head) add(text string, no int) {
+// add takes in a line, which can be one of the grid.
+func (h *head) add(text string, no int, grid bool) {
 	if h.line == 0 {
 		h.line = no
-		if _, _, ok := sizeLine(text, false); ok {
-			h.sized = true
+		if rows, cols, ok := sizeLine(text, false); ok {
+			h.sized, h.high, h.wide = true, rows, cols
 			return
 		}
 	}
@@ -77,11 +108,21 @@ func (h *head) add(text string, no int) {
 	words := fields(text)
 	for _, w := range words {
 		h.set.add(w)
+	}
+	if !grid {
+		return
+	}
+	h.rows = append(h.rows, text)
+	for _, w := range words {
+		h.cells.add(w)
 		if len(words) > 1 && len(w) > 1 {
 			h.perCell = false
 		}
 	}
 }
+
+// alone reports whether the first puzzle is a single line.
+func (h *head) alone() bool { return len(h.rows) == 1 && !h.sized }
 
 // first is the first line, or "" if that was a size line.
 func (h *head) first() string {
@@ -91,20 +132,28 @@ func (h *head) first() string {
 	return h.lines[0]
 }
 
-// some reports whether a line has the property, given its words.
-func (h *head) some(has func(words []string) bool) bool {
+// count counts the lines that have the property, given their words.
+func (h *head) count(has func(words []string) bool) int {
+	n := 0
 	for _, text := range h.lines {
 		if has(fields(text)) {
-			return true
+			n++
 		}
 	}
-	return false
+	return n
 }
 
-// equalWords reports whether all lines are single words of the same length, and
+// some reports whether a line has the property, given its words.
+func (h *head) some(has func(words []string) bool) bool { return h.count(has) > 0 }
+
+// most reports whether most lines have the property, for a broken one does not change
+// the format of the others.
+func (h *head) most(has func(words []string) bool) bool { return 2*h.count(has) > len(h.lines) }
+
+// equalWords reports whether all rows are single words of the same length, and
 // which.
 func (h *head) equalWords() (length int, ok bool) {
-	for i, text := range h.lines {
+	for i, text := range h.rows {
 		if strings.ContainsAny(text, " \t") || i > 0 && len(text) != length {
 			return 0, false
 		}
@@ -113,18 +162,21 @@ func (h *head) equalWords() (length int, ok bool) {
 	return length, true
 }
 
-// boardLines reports whether every line can be a board of its own: a single line,
-// or lines that would make an unusual grid because their length is the square of
-// an even side and not their number.
+// shaped reports whether the lines are the rows of a grid, as a comment with its size
+// says.
+func (h *head) shaped() bool {
+	n, ok := h.equalWords()
+	return ok && !h.sized && n == h.wide
+}
+
+// boardLines reports whether every line can be a board of its own: a single line, or
+// lines whose length is the square of an even side.
 func (h *head) boardLines() bool {
 	n, ok := h.equalWords()
 	if !ok || h.sized {
 		return false
 	}
-	if len(h.lines) == 1 {
-		return n >= 4
-	}
-	return n >= 16 && isEvenSquare(n) && (n != len(h.lines) || h.cut)
+	return n >= 4 && h.alone() || n >= 16 && isEvenSquare(n) && !h.shaped()
 }
 
 func isEvenSquare(n int) bool {

@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	headSize = 64 << 10 // what detection may look at
+	headSize = 64 << 10 // what detection looks at, and more if that has only comments
 	maxLine  = 16 << 20
 )
 
@@ -29,7 +29,8 @@ type input struct {
 	bad  error  // the line is not text
 	err  error  // reading broke off
 
-	notes notes // what comments say of the next puzzle
+	notes   notes // what comments say of the current puzzle
+	pending notes // and of the next one
 }
 
 // peek returns the next n bytes, or all that there are.
@@ -43,6 +44,9 @@ func (in *input) peek(n int) (data []byte, whole bool, err error) {
 	}
 	return data, false, err
 }
+
+// more makes peek see twice as much.
+func (in *input) more() { in.buf = bufio.NewReaderSize(in.buf, 2*in.buf.Size()) }
 
 // skipMark skips a byte order mark.
 func (in *input) skipMark() error {
@@ -124,21 +128,12 @@ func eachLine(read func(in *input) (*Record, error)) readFunc {
 			if in.blank() {
 				continue
 			}
-			rec, err := (*Record)(nil), in.bad
-			if err == nil {
-				err = in.notes.bad
-			}
-			if err == nil {
-				rec, err = read(in)
-			}
-			notes := in.takeNotes()
-			if err == nil {
-				err = notes.add(rec)
-			}
-			// A name that a comment gives goes with a broken puzzle, too.
-			if err != nil {
-				rec, err = nil, withID(err, notes.id)
-			}
+			rec, err := in.noted(func() (*Record, error) {
+				if in.bad != nil {
+					return nil, in.bad
+				}
+				return read(in)
+			})
 			if !yield(rec, err) {
 				return false
 			}
@@ -147,27 +142,34 @@ func eachLine(read func(in *input) (*Record, error)) readFunc {
 	}
 }
 
+// noted reads a puzzle and adds what the comments before it say. A name that they
+// give goes with a broken puzzle, too.
+func (in *input) noted(read func() (*Record, error)) (*Record, error) {
+	n := in.takeNotes()
+	rec, err := read()
+	if err == nil || n.bad != nil {
+		err = n.add(rec)
+	}
+	if err != nil {
+		return nil, withID(err, n.id)
+	}
+	return rec, nil
+}
+
 // splitLines is a bufio.SplitFunc for lines that end in LF, CR LF or CR.
 func splitLines(data []byte, atEOF bool) (advance int, line []byte, err error) {
-	end := bytes.IndexByte(data, '\n')
-	before := data
-	if end >= 0 {
-		before = data[:end]
-	}
-	cr := bytes.IndexByte(before, '\r')
+	end := bytes.IndexAny(data, "\r\n")
 	switch {
-	case cr >= 0 && cr == end-1:
-		return end + 1, data[:cr], nil
-	case cr >= 0 && cr == len(data)-1 && !atEOF:
-		return 0, nil, nil // LF may follow
-	case cr >= 0:
-		return cr + 1, data[:cr], nil
-	case end >= 0:
-		return end + 1, data[:end], nil
-	case atEOF && len(data) > 0:
+	case end < 0 && atEOF && len(data) > 0:
 		return len(data), data, nil
+	case end < 0:
+		return 0, nil, nil
+	case data[end] == '\r' && end+1 == len(data) && !atEOF:
+		return 0, nil, nil // LF may follow
+	case data[end] == '\r' && end+1 < len(data) && data[end+1] == '\n':
+		return end + 2, data[:end], nil
 	}
-	return 0, nil, nil
+	return end + 1, data[:end], nil
 }
 
 // notText returns the place of the first byte that is NUL or not UTF-8, or -1.

@@ -3,6 +3,7 @@ package format
 import (
 	"fmt"
 	"html"
+	"slices"
 	"strings"
 )
 
@@ -25,9 +26,10 @@ import (
 // pages have them. A board that is not square has rows and cols instead of size;
 // without any of them the problem tells the size. Cells are 1, 2 and - for binary
 // puzzles, where 2 is zero, and w or 1, b or 2 and - for Masyu. Keywords that are not
-// known are skipped, as are moves. Of a keyword given twice, the last one counts. A
-// text can hold several puzzles, and begin and end may be missing or end misspelt,
-// all of which is seen on the site.
+// known are skipped, as are moves. Of a keyword given twice, the last one counts, but
+// there is one problem and one solution. A text can hold several puzzles, and begin and
+// end may be missing or end misspelt, all of which is seen on the site: a keyword that
+// tells of a puzzle starts the next one after a problem.
 //
 // The text stands by itself or in a page, in an element <script
 // type="application/x-janko">. Titles have the entities of HTML in either case.
@@ -45,6 +47,7 @@ const (
 	jankoProblem                      // rows of the grid
 	jankoSolution                     // rows of the solution
 	jankoOther                        // moves and the like
+	jankoUnknown                      // in brackets; must be empty
 )
 
 var (
@@ -52,8 +55,9 @@ var (
 		"problem": jankoProblem, "solution": jankoSolution,
 		"moves": jankoOther, "areas": jankoOther, "clabels": jankoOther, "rlabels": jankoOther,
 	}
-	jankoKeys = jankoWords("puzzle author solver source title info mail pid unit size rows cols rules")
-	jankoEnds = jankoWords("end send eend endend ends ssend")
+	jankoKeys   = jankoWords("puzzle pid title author source rules size rows cols")
+	jankoUnused = jankoWords("solver info mail unit")
+	jankoEnds   = jankoWords("end send eend endend ends ssend")
 )
 
 // jankoWords is a set of words.
@@ -66,39 +70,43 @@ func jankoWords(words string) map[string]bool {
 }
 
 // jankoKey returns the keyword at the start of a line and what follows it. The
-// keyword is "" if the line does not start with one.
+// keyword is "" if the line does not start with one, and has its brackets if it is one
+// of a section that is not known.
 func jankoKey(text string) (key, value string) {
-	text = strings.TrimSpace(text)
+	text = strings.Trim(text, " \t")
 	if end := strings.IndexAny(text, " \t"); end >= 0 {
-		text, value = text[:end], strings.TrimSpace(text[end:])
+		text, value = text[:end], strings.Trim(text[end:], " \t")
 	}
-	key = strings.ToLower(text)
-	inner, bracketed := strings.CutPrefix(key, "[")
+	word := strings.ToLower(text)
+	inner, bracketed := strings.CutPrefix(word, "[")
 	if bracketed = bracketed && strings.HasSuffix(inner, "]"); bracketed {
-		key = strings.TrimSuffix(inner, "]")
+		inner = strings.TrimSuffix(inner, "]")
+	} else {
+		inner = word
 	}
-	_, section := jankoSections[key]
+	_, section := jankoSections[inner]
 	switch {
-	case section, key == "begin", jankoKeys[key], jankoEnds[key]:
-		return key, value
-	case bracketed && within(key, letters):
-		return "moves", value // another section that means nothing here
+	case section, inner == "begin", jankoKeys[inner], jankoUnused[inner], jankoEnds[inner]:
+		return inner, value
+	case bracketed && within(inner, letters):
+		return word, value
 	}
 	return "", ""
 }
 
-func isJanko(h *head) bool {
-	first := h.first()
-	key, _ := jankoKey(first)
-	switch {
-	case strings.HasPrefix(first, "<"), key == "begin", key == "puzzle", key == "problem":
-		return true
-	case key == "":
-		return false
+// jankoSectionOf returns the section that a keyword starts.
+func jankoSectionOf(key string) (section jankoSection, ok bool) {
+	if strings.HasPrefix(key, "[") {
+		return jankoUnknown, true
 	}
-	return h.some(func(words []string) bool {
-		key, _ := jankoKey(words[0])
-		return key == "problem"
+	section, ok = jankoSections[key]
+	return section, ok
+}
+
+func isJanko(h *head) bool {
+	return slices.ContainsFunc(h.lines, func(text string) bool {
+		key, _ := jankoKey(text)
+		return key == "begin" || key == "puzzle" || key == "problem" || isMarkup(text)
 	})
 }
 
@@ -135,32 +143,35 @@ func (j *jankoReader) line(text placed) bool {
 		return true
 	}
 	key, value := jankoKey(text.text)
-	section, isSection := jankoSections[key]
+	section, isSection := jankoSectionOf(key)
 	p := j.open
 	switch {
 	case key == "begin" && p != nil && p.lines == 0:
 		return true // twice
-	case key == "begin", key == "puzzle" && p != nil && p.problem != nil:
+	case key == "begin", p != nil && p.precedes(key):
 		if !j.finish() {
 			return false
 		}
 	case jankoEnds[key]:
 		return j.finish()
-	case p == nil && (key == "" && j.in.bad == nil || section == jankoOther && isSection):
+	case p == nil && (key == "" && j.in.bad == nil || isSection && section >= jankoOther):
 		return true // between puzzles
 	}
 	if j.open == nil {
-		j.open = &jankoPuzzle{in: j.in, line: text.line, notes: j.in.takeNotes()}
+		j.open = &jankoPuzzle{in: j.in, line: text.line}
 	}
 	p = j.open
 	if key != "begin" {
 		p.lines++
 	}
+	if isSection && section < jankoOther {
+		p.reachGrid()
+	}
 	switch {
 	case p.fault != nil:
 	case j.in.bad != nil:
 		p.fault = j.in.bad
-	case isSection && section != jankoOther && value != "":
+	case isSection && section < jankoOther && value != "":
 		p.fault = p.fail(text, strings.LastIndex(text.text, value), "found %q after %s, expected rows below it", shortened(value), key)
 	case isSection:
 		p.start(section, text)
@@ -181,6 +192,7 @@ func (j *jankoReader) finish() bool {
 		return true
 	}
 	j.open = nil
+	p.reachGrid()
 	rec, err := p.record()
 	if err != nil {
 		rec, err = nil, withID(err, p.name())

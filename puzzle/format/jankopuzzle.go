@@ -1,6 +1,7 @@
 package format
 
 import (
+	"cmp"
 	"fmt"
 	"html"
 	"strings"
@@ -14,29 +15,40 @@ type jankoPuzzle struct {
 	in      *input
 	line    int
 	lines   int   // after its beginning, so far
-	notes   notes // that stood before it
+	notes   notes // that stood before the grids
+	grids   bool  // the first one has been reached
 	fault   error // the first one; the rest of the puzzle is then passed over
 	section jankoSection
 
 	id, title, author, source string
 	family                    family
 	rules                     *rules
-	rows, cols                int
+	side, rows, cols          int // as size, rows and cols say
 	sizeAt                    placed
 
-	problemAt placed
-	problem   []placed
-	solution  []placed
-	bytes     int // in rows
+	sectionAt, problemAt placed
+	problem, solution    []placed // nil: there is no such section
+	bytes                int      // in rows
+}
+
+// precedes reports whether a line with the keyword belongs to the next puzzle. The
+// site's program reads one puzzle only, wherever its keywords are.
+func (p *jankoPuzzle) precedes(key string) bool {
+	return p.grids && (key == "puzzle" || jankoKeys[key] && !p.in.opt.Lenient)
+}
+
+// reachGrid takes the notes, which stand before the first grid.
+func (p *jankoPuzzle) reachGrid() {
+	if !p.grids {
+		p.grids, p.notes = true, p.in.takeNotes()
+	}
 }
 
 // name is the puzzle's ID, or "" if it has none.
-func (p *jankoPuzzle) name() string {
-	if p.id != "" {
-		return p.id
-	}
-	return p.notes.id
-}
+func (p *jankoPuzzle) name() string { return cmp.Or(p.notes.id, p.id) }
+
+// stated are the rules that are stated, or nil.
+func (p *jankoPuzzle) stated() *rules { return cmp.Or(p.rules, p.notes.rules) }
 
 // fail returns an *Error at a byte of a line.
 func (p *jankoPuzzle) fail(at placed, off int, msg string, args ...any) error {
@@ -45,13 +57,20 @@ func (p *jankoPuzzle) fail(at placed, off int, msg string, args ...any) error {
 
 // start starts a section.
 func (p *jankoPuzzle) start(section jankoSection, at placed) {
-	p.section = section
+	p.section, p.sectionAt = section, at
+	var rows *[]placed
 	switch section {
 	case jankoProblem:
-		p.problem, p.problemAt = []placed{}, at
+		rows, p.problemAt = &p.problem, at
 	case jankoSolution:
-		p.solution = nil
+		rows = &p.solution
+	default:
+		return
 	}
+	if *rows != nil && !p.in.opt.Lenient {
+		p.fault = p.fail(at, 0, "found a second %s of the puzzle, expected one: between puzzles there is a line \"begin\" or \"puzzle\"", strings.Trim(at.text, " \t"))
+	}
+	*rows = []placed{}
 }
 
 // row takes in a line without a keyword.
@@ -61,6 +80,11 @@ func (p *jankoPuzzle) row(text placed) {
 		p.problem = append(p.problem, text)
 	case jankoSolution:
 		p.solution = append(p.solution, text)
+	case jankoUnknown:
+		if !p.in.opt.Lenient {
+			p.fault = p.fail(p.sectionAt, 0, "found rows below %q, expected [problem], [solution], [moves], [areas], [clabels] or [rlabels]", strings.Trim(p.sectionAt.text, " \t"))
+		}
+		return
 	default:
 		return // a keyword that is not known, or moves
 	}
@@ -92,17 +116,12 @@ func (p *jankoPuzzle) scalar(key, value string, at placed) {
 			p.fault = p.fail(at, off, "rules: %v", err)
 		}
 	case "size", "rows", "cols":
-		n, ok := boardNumber(value)
+		n, ok := clampedNumber(value, maxCells)
 		if !ok || n == 0 {
 			p.fault = p.fail(at, off, "%s: found %q, expected a number", key, value)
 			return
 		}
-		if key != "cols" {
-			p.rows, p.sizeAt = n, at
-		}
-		if key != "rows" {
-			p.cols, p.sizeAt = n, at
-		}
+		*map[string]*int{"size": &p.side, "rows": &p.rows, "cols": &p.cols}[key], p.sizeAt = n, at
 	}
 }
 
@@ -136,24 +155,15 @@ func (p *jankoPuzzle) record() (*Record, error) {
 		return nil, p.fail(at, 0, `the puzzle has no rows, expected a line "problem" and below it the rows`)
 	}
 	rec := p.in.record(p.line, p.id)
+	rec.Title, rec.Author, rec.Source = p.title, p.author, p.source
 	var err error
 	if rec.Puzzle, err = p.board(); err != nil {
 		return nil, err
 	}
-	if err := p.notes.add(rec); err != nil {
-		return nil, err
-	}
-	for _, text := range []struct{ to, from *string }{
-		{&rec.ID, &p.id}, {&rec.Title, &p.title}, {&rec.Author, &p.author}, {&rec.Source, &p.source},
-	} {
-		if *text.from != "" {
-			*text.to = *text.from
-		}
-	}
 	if len(p.solution) > 0 {
 		rec.Published, rec.PublishedErr = p.answer(rec.Puzzle)
 	}
-	return rec, nil
+	return rec, p.notes.add(rec)
 }
 
 var (
@@ -163,9 +173,9 @@ var (
 
 // board reads the problem.
 func (p *jankoPuzzle) board() (puzzle.Puzzle, error) {
-	f, err := p.whichFamily()
+	f, err := p.in.opt.whichFamily(p.family, p.stated(), jankoChars(p.problem), jankoChars(p.solution))
 	if err != nil {
-		return nil, err
+		return nil, p.fail(p.problemAt, 0, "%v", err)
 	}
 	alphabet := jankoBits
 	if f == loop {
@@ -193,51 +203,28 @@ func (p *jankoPuzzle) board() (puzzle.Puzzle, error) {
 		last := p.problem[n-1]
 		return nil, p.fail(last, len(last.text), "the problem has %d rows, expected %d", n, rows)
 	}
-	stated := p.rules
-	if stated == nil {
-		stated = p.notes.rules
-	}
-	b, err := p.in.opt.board(f, rows, cols, cells, stated)
+	b, err := p.in.opt.board(f, rows, cols, cells, p.stated())
 	if err != nil {
 		return nil, p.fail(p.problemAt, 0, "%v", err)
 	}
 	return b, nil
 }
 
-// whichFamily tells which puzzle it is if the name does not: the user says it, the
-// rules do, or the characters of the grids.
-func (p *jankoPuzzle) whichFamily() (family, error) {
-	stated := p.rules
-	if stated == nil {
-		stated = p.notes.rules
-	}
-	switch wanted := familyOf(p.in.opt.Kind); {
-	case p.family != anyFamily:
-		return p.family, nil
-	case wanted != anyFamily:
-		return wanted, nil
-	case stated != nil:
-		return stated.family, nil
-	}
+// jankoChars are the characters of rows.
+func jankoChars(rows []placed) *charset {
 	var set charset
-	for _, row := range p.problem {
+	for _, row := range rows {
 		set.add(row.text)
 	}
-	for _, row := range p.solution {
-		set.add(row.text)
-	}
-	if set.any("wWbBnNsSeE") {
-		return loop, nil
-	}
-	return 0, p.fail(p.problemAt, 0, "it can be a takuzu or a masyu: pass --puzzle takuzu or --puzzle masyu")
+	return &set
 }
 
 // size returns the size that the puzzle states, or else the one that the problem
 // shows.
 func (p *jankoPuzzle) size(alphabet *alphabet) (rows, cols int, err error) {
-	rows, cols = p.rows, p.cols
-	if rows == 0 {
-		rows = len(p.problem)
+	rows, cols = cmp.Or(p.rows, p.side, len(p.problem)), cmp.Or(p.cols, p.side)
+	if p.side > 0 && (rows != p.side || cols != p.side) && !p.in.opt.Lenient {
+		return 0, 0, p.fail(p.sizeAt, 0, "found size, and rows or cols that are different, expected size or the other two")
 	}
 	if cols == 0 {
 		first, off, err := alphabet.cells(nil, p.problem[0].text)
@@ -252,9 +239,6 @@ func (p *jankoPuzzle) size(alphabet *alphabet) (rows, cols int, err error) {
 	}
 	if err := checkSize(rows, cols); err != nil {
 		return 0, 0, p.fail(at, 0, "%v", err)
-	}
-	if o := p.in.opt; o.Rows > 0 && (o.Rows != rows || o.Cols != cols) {
-		return 0, 0, p.fail(at, 0, "the board is %dx%d, expected size %dx%d", rows, cols, o.Rows, o.Cols)
 	}
 	return rows, cols, nil
 }

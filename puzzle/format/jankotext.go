@@ -10,13 +10,13 @@ import (
 // in the right script elements of a page.
 type jankoText struct {
 	in      *input
+	begun   bool // it is known whether it is a page
 	page    bool
 	scripts int  // that hold puzzles, so far
 	closed  bool // the script ends with the last line given
 
-	begun bool
-	more  bool // the current line is not used up
-	off   int  // byte of the line from which on it is not
+	rest  string // of the current line, not used up
+	col   int    // where that starts, from 1
 	state jankoState
 	tag   strings.Builder // attributes of a script that have been read
 	quote byte            // the quotation mark in which they are, or 0
@@ -37,65 +37,81 @@ const (
 func (t *jankoText) next() (line placed, ok bool) {
 	for {
 		t.closed = false
-		if !t.more {
+		if t.rest == "" {
 			if !t.in.next() {
 				return placed{}, false
 			}
 			t.in.latin1()
-			t.more, t.off = true, 0
-		}
-		line := placed{t.in.no, column(t.in.text, t.off), t.in.text[t.off:]}
-		if !t.begun && strings.TrimSpace(line.text) != "" && !t.in.blank() {
-			t.begun = true
-			t.page = strings.HasPrefix(strings.TrimSpace(line.text), "<")
-		}
-		switch {
-		case t.page && t.state != jankoScript:
-			t.scan(line.text)
-			continue
-		case t.page:
-			t.script(&line)
-		default:
-			t.more = false
-			if t.in.blank() {
+			if !t.page && t.in.blank() {
 				continue
 			}
+			t.begin()
 		}
+		if t.page && t.state != jankoScript {
+			t.scan()
+			continue
+		}
+		line := t.line()
 		if t.closed || strings.TrimSpace(line.text) != "" {
 			return line, true
 		}
 	}
 }
 
-// script cuts a line of a script where the script ends.
-func (t *jankoText) script(line *placed) {
-	end := indexFold(line.text, "</script")
-	if end < 0 {
-		t.more = false
-		return
+// begin begins with the current line. A page starts with markup, if need be after
+// lines that mean nothing.
+func (t *jankoText) begin() {
+	t.rest, t.col = t.in.text, 1
+	if !t.begun {
+		key, _ := jankoKey(t.rest)
+		t.page = isMarkup(t.rest)
+		t.begun = t.page || key != ""
 	}
-	t.state, t.closed = jankoOutside, true
-	t.off += end
-	line.text = line.text[:end]
+}
+
+// isMarkup reports whether a line starts with a tag or a comment of HTML.
+func isMarkup(text string) bool {
+	rest, ok := strings.CutPrefix(strings.TrimLeft(text, " \t"), "<")
+	return ok && rest != "" && within(rest[:1], letters+"!/?")
+}
+
+// take uses up the next n bytes of the line.
+func (t *jankoText) take(n int) placed {
+	piece := placed{t.in.no, t.col, t.rest[:n]}
+	t.rest = t.rest[n:]
+	t.col += utf8.RuneCountInString(piece.text)
+	return piece
+}
+
+// line takes the rest of the line. A script may end in it.
+func (t *jankoText) line() placed {
+	if t.page {
+		if end := indexFold(t.rest, "</script"); end >= 0 {
+			t.state, t.closed = jankoOutside, true
+			return t.take(end)
+		}
+	}
+	return t.take(len(t.rest))
 }
 
 // scan passes over a piece of the line outside of puzzles.
-func (t *jankoText) scan(text string) {
+func (t *jankoText) scan() {
 	// skip goes on after the mark, or in the next line.
 	skip := func(at int, mark string, state jankoState) {
-		t.more = at >= 0
-		if t.more {
-			t.off += at + len(mark)
-			t.state = state
+		if at < 0 {
+			t.take(len(t.rest))
+			return
 		}
+		t.take(at + len(mark))
+		t.state = state
 	}
 	switch t.state {
 	case jankoOutside:
-		at := strings.IndexByte(text, '<')
+		at := strings.IndexByte(t.rest, '<')
 		switch {
-		case at >= 0 && strings.HasPrefix(text[at:], "<!--"):
+		case at >= 0 && strings.HasPrefix(t.rest[at:], "<!--"):
 			skip(at, "<!--", jankoComment)
-		case at >= 0 && indexFold(text[at:], "<script") == 0:
+		case at >= 0 && hasPrefixFold(t.rest[at:], "<script"):
 			skip(at, "<script", jankoTag)
 			t.tag.Reset()
 			t.quote = 0
@@ -103,16 +119,16 @@ func (t *jankoText) scan(text string) {
 			skip(at, "<", jankoOutside)
 		}
 	case jankoComment:
-		skip(strings.Index(text, "-->"), "-->", jankoOutside)
+		skip(strings.Index(t.rest, "-->"), "-->", jankoOutside)
 	case jankoTag:
-		at := t.tagEnd(text)
+		at := t.tagEnd(t.rest)
 		skip(at, ">", jankoAlien)
 		if at >= 0 && isJankoTag(t.tag.String()) {
 			t.state = jankoScript
 			t.scripts++
 		}
 	case jankoAlien:
-		skip(indexFold(text, "</script"), "</script", jankoOutside)
+		skip(indexFold(t.rest, "</script"), "</script", jankoOutside)
 	}
 }
 
@@ -145,12 +161,17 @@ func isJankoTag(attributes string) bool {
 
 // indexFold finds a text of ASCII characters in any case.
 func indexFold(s, sub string) int {
-	for i := 0; i+len(sub) <= len(s); i++ {
-		if s[i] == sub[0] && strings.EqualFold(s[i:i+len(sub)], sub) {
+	for i := range len(s) {
+		if s[i] == sub[0] && hasPrefixFold(s[i:], sub) {
 			return i
 		}
 	}
 	return -1
+}
+
+// hasPrefixFold reports whether a text starts with another one in any case.
+func hasPrefixFold(s, prefix string) bool {
+	return len(s) >= len(prefix) && strings.EqualFold(s[:len(prefix)], prefix)
 }
 
 // latin1 makes text of the current line if that is not UTF-8, as on older pages.

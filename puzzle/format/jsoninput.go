@@ -1,7 +1,6 @@
 package format
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"io"
@@ -15,11 +14,11 @@ type jsonInput struct {
 	dec       *json.Decoder
 	at        *places
 	line, col int  // where the last piece starts, from 1
-	passed    bool // the last value has the wrong type, and the next piece can be read
+	passed    bool // the last value is not what was expected, and the next piece can be read
 }
 
 func newJSONInput(in *input) *jsonInput {
-	at := &places{r: in.buf}
+	at := &places{in: in}
 	return &jsonInput{input: in, dec: json.NewDecoder(at), at: at}
 }
 
@@ -37,17 +36,18 @@ func (j *jsonInput) first() (json.Token, error) {
 // token returns the next token within a value.
 func (j *jsonInput) token() (json.Token, error) {
 	tok, err := j.first()
-	return tok, j.located(err)
+	if err == io.EOF {
+		err = j.located(err)
+	}
+	return tok, err
 }
 
-// value decodes the next value. If that has the wrong type, the error sets
+// value decodes the next value. If that is not what was expected, the error sets
 // j.passed.
 func (j *jsonInput) value(v any) error {
 	from := j.dec.InputOffset()
 	err := j.dec.Decode(v)
 	j.line, j.col = j.at.after(from)
-	var mismatch *json.UnmarshalTypeError
-	j.passed = errors.As(err, &mismatch)
 	return j.located(err)
 }
 
@@ -71,57 +71,106 @@ func (j *jsonInput) fail(msg string, args ...any) error {
 	return j.errorAt(j.line, j.col, msg, args...)
 }
 
-// located puts a place to an error of the decoder.
+// located puts a place to an error of the decoder, and tells by j.passed whether it
+// is one of the value only.
 func (j *jsonInput) located(err error) error {
 	var syntax *json.SyntaxError
 	var mismatch *json.UnmarshalTypeError
-	var known *Error
+	j.passed = false
 	switch {
-	case err == nil || errors.As(err, &known):
+	case err == nil || err == j.at.err:
 		return err
 	case err == io.EOF || err == io.ErrUnexpectedEOF:
 		return j.fail("the JSON text ends here, in the middle of a value")
-	case errors.As(err, &mismatch):
-		expected := "an object"
-		if mismatch.Type.Kind() != reflect.Struct {
-			expected = mismatch.Type.String()
-		}
-		return j.fail("found a JSON %s, expected %s", mismatch.Value, expected)
 	case errors.As(err, &syntax):
 		return j.fail("not JSON from here on: %v", err)
 	}
-	return j.failed(err)
+	j.passed = true
+	if !errors.As(err, &mismatch) {
+		return j.fail("%v", err)
+	}
+	expected := "an object"
+	if mismatch.Type.Kind() != reflect.Struct {
+		expected = mismatch.Type.String()
+	}
+	return j.fail("found a JSON %s, expected %s", mismatch.Value, expected)
 }
 
-// places is a reader that can tell the line and column of a byte that it has
-// passed on. It keeps the bytes since the last question.
+// places is a reader of text in UTF-8 that can tell the line and column of a byte
+// that it has passed on. It keeps the bytes since the last question.
 type places struct {
-	r         io.Reader
-	kept      []byte
-	base      int64 // offset of kept[0]
-	line, col int   // of kept[0], from 0
+	in    *input
+	err   error // reading broke off, or the text is not UTF-8
+	kept  []byte
+	text  int   // bytes of kept that are known to be UTF-8
+	base  int64 // offset of kept[0]
+	place place // of kept[0]
 }
 
+// Read stops before a byte that is not UTF-8.
 func (p *places) Read(buf []byte) (int, error) {
-	n, err := p.r.Read(buf)
+	if p.err != nil {
+		return 0, p.err
+	}
+	n, err := p.in.buf.Read(buf)
+	if err != nil && err != io.EOF {
+		p.err = p.in.failed(err)
+		err = p.err
+	}
+	before := len(p.kept)
 	p.kept = append(p.kept, buf[:n]...)
+	for p.text < len(p.kept) && utf8.FullRune(p.kept[p.text:]) {
+		r, size := utf8.DecodeRune(p.kept[p.text:])
+		if r == utf8.RuneError && size == 1 {
+			at := p.place.after(p.kept[:p.text])
+			p.err = p.in.errorAt(at.line+1, at.col+1, "found byte 0x%02x, expected text in UTF-8", p.kept[p.text])
+			p.kept = p.kept[:p.text]
+			return max(p.text-before, 0), p.err
+		}
+		p.text += size
+	}
 	return n, err
 }
 
 // after returns the line and column, from 1, of the first byte at the offset or
 // after it that does not just separate JSON values. Offsets must not decrease.
 func (p *places) after(offset int64) (line, col int) {
-	p.skip(int(min(max(offset-p.base, 0), int64(len(p.kept)))))
-	p.skip(len(p.kept) - len(bytes.TrimLeft(p.kept, " \t\r\n,:")))
-	return p.line + 1, p.col + 1
+	n := int(min(max(offset-p.base, 0), int64(len(p.kept))))
+	for n < len(p.kept) && isJSONSpace(p.kept[n]) {
+		n++
+	}
+	p.place = p.place.after(p.kept[:n])
+	p.kept, p.base, p.text = p.kept[n:], p.base+int64(n), max(p.text-n, 0)
+	return p.place.line + 1, p.place.col + 1
 }
 
-func (p *places) skip(n int) {
-	gone := p.kept[:n]
-	if lf := bytes.LastIndexByte(gone, '\n'); lf >= 0 {
-		p.line += bytes.Count(gone, []byte{'\n'})
-		p.col, gone = 0, gone[lf+1:]
+// isJSONSpace reports whether a byte only separates values.
+func isJSONSpace(ch byte) bool {
+	switch ch {
+	case ' ', '\t', '\r', '\n', ',', ':':
+		return true
 	}
-	p.col += utf8.RuneCount(gone)
-	p.kept, p.base = p.kept[n:], p.base+int64(n)
+	return false
+}
+
+// place is where a byte is in a text whose lines end in LF, CR LF or CR.
+type place struct {
+	line, col int // from 0
+	cr        bool
+}
+
+// after is the place after a piece of text.
+func (p place) after(text []byte) place {
+	for _, ch := range text {
+		switch {
+		case ch == '\n' && p.cr:
+		case ch == '\n' || ch == '\r':
+			p.line++
+			p.col = 0
+		case utf8.RuneStart(ch):
+			p.col++
+		}
+		p.cr = ch == '\r'
+	}
+	return p
 }

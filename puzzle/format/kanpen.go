@@ -19,10 +19,7 @@ func readKanpen(in *input) (*Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	rows, cols, err := t.size(wantRows, wantCols)
-	if err == nil {
-		err = t.sized(rows, cols)
-	}
+	rows, cols, err := t.size(false)
 	if err != nil {
 		return nil, err
 	}

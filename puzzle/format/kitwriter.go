@@ -33,17 +33,18 @@ var puzzlekitWriting = writing{
 
 func kitEntry(rec *Record) (string, error) {
 	entry := kitPuzzle{
-		Problem: spacedGrid(rec.Puzzle),
-		Source:  kitText(rec.Source), Title: kitText(rec.Title), Author: kitText(rec.Author),
+		Problem: kitText(spacedGrid(rec.Puzzle)),
+		Source:  kitNote(rec.Source), Title: kitNote(rec.Title), Author: kitNote(rec.Author),
 	}
 	if rec.Published != nil {
-		var err error
-		if entry.Solution, err = spacedAnswer(rec.Puzzle, rec.Published); err != nil {
+		solution, err := spacedAnswer(rec.Puzzle, rec.Published)
+		if err != nil {
 			return "", err
 		}
+		entry.Solution = kitText(solution)
 	}
 	if !rulesOf(rec.Puzzle).usual() {
-		entry.Rules = strings.Join(rec.Puzzle.Rules(), " ")
+		entry.Rules = kitText(strings.Join(rec.Puzzle.Rules(), " "))
 	}
 	id, err := kitJSON(rec.ID)
 	if err != nil {

@@ -2,8 +2,12 @@ package format_test
 
 import (
 	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"pgregory.net/rapid"
 
@@ -26,7 +30,7 @@ func TestPuzzlekitWrite(t *testing.T) {
 "f#2": {"problem":"4 4\n- 1 - 2\n- - 2 -\n- 2 - -\n1 1 - 2","solution":"","source":""}
 }, "count": 2, "count_sol": 1}
 `)
-	check(format.Options{Full: true}, "# title: <A> & \"B\"\n# author: ä\n# source: s\n# id: x\\\n.W\n..\n# solution: yyyy", `{"name": "Masyu", "data": {
+	check(format.Options{Full: true}, "# title: <A> & \"B\"\n# author: ä\n# source: s\n# id: x\\\n.W\n..", `{"name": "Masyu", "data": {
 "x\\": {"problem":"2 2\n- w\n- -","solution":"","source":"s","title":"<A> & \"B\"","author":"ä","rules":"single-loop pearls full"}
 }, "count": 1, "count_sol": 0}
 `)
@@ -131,10 +135,66 @@ func TestPuzzlekitFields(t *testing.T) {
 		"a:1 puzzlekit WB", "b:2 puzzlekit BW")
 }
 
+// TestPuzzlekitFamily has collections that do not start with their name.
+func TestPuzzlekitFamily(t *testing.T) {
+	check := reader(t)
+	const which = "problem: it can be a takuzu or a masyu: pass --puzzle takuzu or --puzzle masyu"
+	ten := strings.Repeat(`\n2 1 - - - - - - - -`, 10)
+	read := "f:1 puzzlekit " + strings.TrimSuffix(strings.Repeat("BW......../", 10), "/")
+	check(detect, `{"data":{"a":{"problem":"10 10`+ten+`"}},"name":"Masyu"}`, strings.Replace(read, "f", "a", 1))
+	check(detect, `{"data":{"a":{"problem":"10 10`+ten+`"}}}`, "dir/f:1:10: "+which)
+	check(asLoop, `{"data":{"a":{"problem":"10 10`+ten+`"}}}`, strings.Replace(read, "f", "a", 1))
+	check(detect, `{"data":{"a":{"problem":"2 2\nw -\n- -"},"b":{"problem":3}},"name":"Masyu"}`, "a:1 puzzlekit W./..", "dir/f:1:46: found a JSON number, expected string")
+	check(detect, `{"data":{"a":{"problem":"2 2\nw -\n- -"}},"name":"Slitherlink"}`, "dir/f:1:50: found a collection of Slitherlink, expected Binairo or Masyu")
+	check(asBits, `{"data":{"a":{"problem":"2 2\n1 -\n- -"}},"name":"Masyu"}`, "dir/f:1:50: found a collection of Masyu, expected 3-in-a-row puzzles")
+	check(detect, `{"data":{"a":{"problem":"2 2\nw -\n- -"}}`, "a:1 puzzlekit W./..", "dir/f:1:42: the JSON text ends here, in the middle of a value")
+
+	check(detect, `{"problem":"2 2\n1 -\n- 2","solution":"2 2\n1 2\n2 1"}`, "f:1 puzzlekit 1./.0 = 10/01")
+	check(detect, `{"problem":"2 2\n1 -\n- 2","solution":"1 0\n0 1"}`, "f:1 puzzlekit 1./.0 = 10/01")
+	check(detect, `{"problem":"2 2\n1 -\n- 2","solution":"2 2\nse sw\nne nw"}`, "f:1 puzzlekit W./.B = se sw/ne nw")
+	check(detect, `{"problem":"2 2\n1 -\n- 2","solution":"S1001"}`, "dir/f:1:1: "+which)
+	check(format.Options{Rows: 2, Cols: 4}, `{"problem":"2 2\nw -\n- -"}`, "dir/f:1:1: problem: the board is 2x2, expected size 2x4")
+}
+
+// TestPuzzlekitTwice has keys that a JSON object has twice.
+func TestPuzzlekitTwice(t *testing.T) {
+	check := reader(t)
+	check(detect, `{"name":"Masyu","data":{"a":{"problem":"1 1\nw","problem":"1 1\nb"},"b":{"problem":"1 1\nw"}}}`,
+		`dir/f:1:29: found "1 1\nb", a second text under one name, expected one`, "b:1 puzzlekit W")
+	check(detect, `{"problem":"1 1\nw",`+"\n"+`"problem":"1 1\nb"}{"problem":"1 1\nb"}`, `dir/f:2:11: found "1 1\nb", a second text under one name, expected one`, "f#2:2 puzzlekit B")
+	check(detect, `{"problem":"1 1\nw","title":[1],"title":[1]}`, `dir/f:1:41: found "[1]", a second text under one name, expected one`)
+	check(detect, `{"name":"Masyu","name":"Binairo"}`, `dir/f:1:24: found "Binairo", a second text under one name, expected one`)
+}
+
+// TestJSONPlaces finds the places of errors and of what is not text.
+func TestJSONPlaces(t *testing.T) {
+	check := reader(t)
+	for _, end := range []string{"\n", "\r", "\r\n"} {
+		check(detect, `{"name":"Masyu","data":`+end+` {`+end+end+` "a":{"rules":""`+end+`,"problem":"1 1\n?"}}}`,
+			"dir/f:4:2: problem: line 2, column 1: found '?', expected w W o O 1 (white), b B * @ # 2 (black) or . - _ (empty)")
+		check(detect, strings.Repeat(" ", 510)+end+end+"[7", "dir/f:3:2: found 7, expected a collection {\"name\":…, \"data\":…}")
+	}
+	one := `{"problem":"1 1\nw"}`
+	check(detect, one+"\n"+`{"title":"ä`+"\xff"+`"}`, "f#1:1 puzzlekit W", "dir/f:2:12: found byte 0xff, expected text in UTF-8")
+	for n := range 4 {
+		check(from("puzzlekit"), one+strings.Repeat(" ", 600+n)+`{"title":"ää`+"\xc3"+`"}`, "f#1:1 puzzlekit W", fmt.Sprintf("dir/f:1:%d: found byte 0xc3, expected text in UTF-8", len(one)+600+n+13))
+	}
+	check(from("puzzlekit"), "\xff", "dir/f:1:1: found byte 0xff, expected text in UTF-8")
+
+	broken := io.MultiReader(strings.NewReader(one+`{"problem"`), iotest.ErrReader(errors.New("boom")))
+	var last error
+	for _, last = range format.Read(broken, "f", detect) {
+	}
+	if last == nil || last.Error() != "f: boom" {
+		t.Errorf("got %v, want f: boom", last)
+	}
+}
+
 // FuzzPuzzlekit reads anything; what can be written again must be read as the same.
 func FuzzPuzzlekit(f *testing.F) {
 	f.Add(`{"name":"Masyu","data":{"a\"ä":{"problem":"2 2\nw b\n- -","solution":"2 2\nse sw\nne nw","source":[1]}}}`)
-	f.Add(`{"name":"Binairo","data":{"":{"problem":"2 2\n1 -\n- 2","rules":"no-three"},"b":{"problem":"2 2\n--\n--"}}}`)
+	f.Add(`{"name":"Binairo","data":{"":{"problem":"2 2\n1 -\n- 2","rules":"balance no-three"},"b":{"problem":"2 2\n--\n--"}}}`)
+	f.Add("{\"data\":{\"a\":{\"problem\":\"1 1\\n1\",\r\"problem\":\"1 1\\n2\"},\r\n\"b\":{\"problem\":\"1 1\\n1\"}},\"name\":\"Masyu\",\"title\":\"ä\xff\"}")
 	f.Fuzz(func(t *testing.T, input string) {
 		for rec, err := range format.Read(strings.NewReader(input), "f", from("puzzlekit")) {
 			if err != nil {
@@ -147,7 +207,7 @@ func FuzzPuzzlekit(f *testing.F) {
 				continue
 			}
 			back := parsed(t, text, from("puzzlekit"))
-			if len(back) != 1 || show(back[0].Puzzle) != show(rec.Puzzle) || !back[0].Published.Equal(rec.Published) {
+			if len(back) != 1 || rec.Named && back[0].ID != rec.ID || show(back[0].Puzzle) != show(rec.Puzzle) || !back[0].Published.Equal(rec.Published) {
 				t.Errorf("%q: read back as %v", text, back)
 			}
 		}

@@ -16,8 +16,9 @@ const (
 )
 
 var masyuDialect = &dialect{
-	family: loop,
-	hash:   true,
+	family:  loop,
+	letters: masyuWhites + masyuBlacks,
+	instead: "*",
 	plain: newAlphabet("w W o O (white), b B * @ # (black) or . - _ (empty); for 1 and 2 pass --puzzle masyu",
 		masyuEmpty, masyuWhites, masyuBlacks),
 	more: newAlphabet("w W o O 1 (white), b B * @ # 2 (black) or . - _ (empty)",
@@ -26,14 +27,14 @@ var masyuDialect = &dialect{
 
 func isMasyu(h *head) bool {
 	chars := masyuChars
-	if h.sized || h.digits || h.set.any("2") {
+	if h.sized || h.digits || h.cells.any("2") {
 		chars += "12"
 	}
-	if len(h.lines) == 0 || !h.perCell || !h.set.within(chars) {
+	if len(h.rows) == 0 || !h.perCell || !h.cells.within(chars) {
 		return false
 	}
 	// A single line of letters is a task.
-	return len(h.lines) > 1 || h.sized || h.set.any(masyuEmpty+"*@#12")
+	return len(h.rows) > 1 || h.sized || h.shaped() || h.cells.any(masyuEmpty+"*@#12")
 }
 
 var masyuWriting = gridWriting(".masyu", ".WB")

@@ -48,6 +48,9 @@ func readMasyuTask(in *input) (*Record, error) {
 
 func isMasyuTask(h *head) bool {
 	const chars = letters + "WB"
+	if h.sized || h.shaped() && h.cells.within(masyuChars) {
+		return false
+	}
 	return h.some(func(words []string) bool {
 		fields := strings.Split(strings.Join(words, " "), ":")
 		if len(fields) > 1 {
@@ -57,19 +60,17 @@ func isMasyuTask(h *head) bool {
 	}) && (h.set.any(":") || h.set.within(chars))
 }
 
-var masyuTaskWriting = writing{ext: ".txt", puzzle: func(rec *Record) (string, error) {
-	line, unsaid := task(rec.Puzzle, 'W', 'B'), unsaidSize|unsaidRules
-	if rec.Named || rec.Published != nil {
+// A line that could be a row of a grid is written with its colons.
+var masyuTaskWriting = writing{ext: ".txt", named: true, puzzle: func(rec *Record) (string, error) {
+	line, what := task(rec.Puzzle, 'W', 'B'), unsaidSize|unsaidRules
+	if rec.Named || rec.Published != nil || within(line, masyuChars) {
 		line = ":" + line + ":"
 	}
 	if rec.Published != nil {
 		line += answerLine(rec.Puzzle, rec.Published)
 	}
-	switch {
-	case rec.Named && !strings.ContainsRune(rec.ID, ':') && rec.ID == oneLineText(rec.ID) && !strings.HasPrefix(rec.ID, "#"):
+	if rec.Named {
 		line = rec.ID + line
-	default:
-		unsaid |= unsaidID
 	}
-	return comments(rec, unsaid) + line + "\n", nil
+	return comments(rec, what) + line + "\n", nil
 }}

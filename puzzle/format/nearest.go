@@ -4,17 +4,17 @@ package format
 // to, or nil. No format fits when a single character of a grid is wrong; reading it
 // as what it nearly is tells where that character stands.
 func nearest(h *head, wanted family) *format {
-	if len(h.lines) < 2 && !h.sized {
+	if len(h.rows) < 2 && !h.sized {
 		return nil
 	}
 	var best *format
 	fewest, tie := 0, false
 	for i := range formats {
 		f := &formats[i]
-		chars := map[string]string{"takuzu": takuzuChars, "masyu": masyuChars}[f.Name]
-		if chars == "" || wanted != anyFamily && f.family != wanted {
+		if f.cells == "" || wanted != anyFamily && f.family != wanted {
 			continue
 		}
+		chars := f.cells
 		if h.sized || h.digits {
 			chars += "12"
 		}
@@ -32,11 +32,11 @@ func nearest(h *head, wanted family) *format {
 	return best
 }
 
-// strangers counts the characters that are not among the given ones, and all.
+// strangers counts the characters of rows that are not among the given ones, and all.
 func (h *head) strangers(chars string) (odd, all int) {
 	known := charsOf(chars + " \t")
-	for _, line := range h.lines {
-		for _, r := range line {
+	for _, row := range h.rows {
+		for _, r := range row {
 			all++
 			if !known.has(r) {
 				odd++

@@ -2,6 +2,7 @@ package format
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -20,20 +21,24 @@ import (
 //	# rules: balance no-three distinct-rows
 //	# solution: 0110…
 //
-// The rules are named as puzzle.Puzzle.Rules does, in any order; the solution is a
-// line of 0 and 1, or of n and y for Masyu, a character a bit. Other comments mean
-// nothing.
+// A key may be in capitals. The rules are named as puzzle.Puzzle.Rules does, in any
+// order; the solution is a line of 0 and 1, or of n and y for Masyu, a character a bit.
+// Other comments mean nothing.
 type notes struct {
 	id, title, author, source string
 	rows, cols                int
 	rules                     *rules
 	solution                  string
-	sizeAt, solutionAt        errorAt
-	bad                       error // the first note that cannot be read
+	places                    map[string]failure // by the key: makes an error at its value
+	bad                       error              // the first note that cannot be read
+	unused                    error              // if no puzzle follows
 }
 
-// errorAt makes an error at a place.
-type errorAt func(msg string, args ...any) error
+// failure makes an error at a place.
+type failure func(msg string, args ...any) error
+
+// any reports whether there is a note.
+func (n *notes) any() bool { return len(n.places) > 0 }
 
 // rules are what the input itself says of them.
 type rules struct {
@@ -42,45 +47,57 @@ type rules struct {
 	full     bool
 }
 
+// noteIn returns the key and the value of a comment that is a note.
+func noteIn(text string) (key, value string, ok bool) {
+	key, value, _ = strings.Cut(strings.TrimLeft(text, " \t#"), ":")
+	switch key = strings.ToLower(trimRight(key)); key {
+	case "id", "title", "author", "source", "size", "rules", "solution":
+		return key, strings.Trim(value, " \t"), true
+	}
+	return "", "", false
+}
+
 // note takes in what the current line, a comment, says.
 func (in *input) note() {
-	key, value, ok := strings.Cut(strings.TrimLeft(in.text, " \t#"), ":")
+	key, value, ok := noteIn(in.text)
 	if !ok {
 		return
 	}
-	value = strings.TrimSpace(value)
-	off := max(strings.LastIndex(in.text, value), 0)
-	no, col := in.no, column(in.text, off)
-	here := func(msg string, args ...any) error { return in.errorAt(no, col, msg, args...) }
-	n := &in.notes
-	var err error
-	switch key {
-	case "id":
-		n.id = value
-	case "title":
-		n.title = value
-	case "author":
-		n.author = value
-	case "source":
-		n.source = value
-	case "size":
-		n.rows, n.cols, err = parseSize(value)
-		n.sizeAt = here
-	case "rules":
-		n.rules, err = parseRules(value)
-	case "solution":
-		n.solution, n.solutionAt = value, here
+	no, col := in.no, column(in.text, len(in.text)-len(value))
+	here := func(msg string, args ...any) error { return in.errorAt(no, col, "# "+key+": "+msg, args...) }
+	n := &in.pending
+	if n.places == nil {
+		n.places, n.unused = map[string]failure{}, here("no puzzle follows")
 	}
+	var err error
+	switch _, twice := n.places[key]; {
+	case twice:
+		err = errors.New("found a second one for the same puzzle")
+	case key == "id":
+		n.id = value
+	case key == "title":
+		n.title = value
+	case key == "author":
+		n.author = value
+	case key == "source":
+		n.source = value
+	case key == "size":
+		n.rows, n.cols, err = parseSize(value)
+	case key == "rules":
+		n.rules, err = parseRules(value)
+	case key == "solution":
+		n.solution = value
+	}
+	n.places[key] = here
 	if err != nil && n.bad == nil {
-		n.bad = here("# %s: %v", key, err)
+		n.bad = here("%v", err)
 	}
 }
 
-// takeNotes returns the notes for the next puzzle, once.
+// takeNotes makes the pending notes those of the puzzle that starts here.
 func (in *input) takeNotes() notes {
-	n := in.notes
-	in.notes = notes{}
-	return n
+	in.notes, in.pending = in.pending, notes{}
+	return in.notes
 }
 
 // parseSize reads "RxC".
@@ -96,6 +113,7 @@ func parseSize(text string) (rows, cols int, err error) {
 // distinct rules that are named, and Masyu the rule full if it is.
 func parseRules(text string) (*rules, error) {
 	r := new(rules)
+	seen := map[string]bool{}
 	for _, name := range strings.FieldsFunc(text, func(ch rune) bool { return ch == ' ' || ch == '\t' || ch == ',' }) {
 		f := binary
 		switch name {
@@ -115,6 +133,12 @@ func parseRules(text string) (*rules, error) {
 			return nil, fmt.Errorf("found %q among rules of %s puzzles", name, r.family.name())
 		}
 		r.family = f
+		seen[name] = true
+	}
+	for _, both := range [][2]string{{"balance", "no-three"}, {"single-loop", "pearls"}} {
+		if seen[both[0]] != seen[both[1]] {
+			return nil, fmt.Errorf("found only one of %s and %s, expected both", both[0], both[1])
+		}
 	}
 	if r.family == anyFamily {
 		return nil, fmt.Errorf("found no rule, expected rules as balance no-three or single-loop pearls")
@@ -149,18 +173,22 @@ func (n *notes) add(rec *Record) error {
 	}
 	rec.Title, rec.Author, rec.Source = cmp.Or(n.title, rec.Title), cmp.Or(n.author, rec.Author), cmp.Or(n.source, rec.Source)
 	if rows, cols := rec.Puzzle.Size(); n.rows > 0 && (n.rows != rows || n.cols != cols) {
-		return n.sizeAt("# size: found %dx%d, but the board is %dx%d", n.rows, n.cols, rows, cols)
+		return n.places["size"]("found %dx%d, but the board is %dx%d", n.rows, n.cols, rows, cols)
 	}
-	if n.solution == "" || rec.Published != nil {
+	if n.solution == "" {
 		return nil
 	}
 	zero, one := digitsOf(rec.Puzzle)
 	a, _, err := bits(n.solution, rec.Puzzle.Bits(), zero, one)
-	if err != nil {
-		rec.PublishedErr = n.solutionAt("# solution: %v", err)
-		return nil
+	switch {
+	case rec.Published == nil && rec.PublishedErr == nil:
+		rec.Published = a
+		if err != nil {
+			rec.PublishedErr = n.places["solution"]("%v", err)
+		}
+	case rec.Published == nil || err != nil || !a.Equal(rec.Published):
+		return n.places["solution"]("found a second solution, and it is not the same")
 	}
-	rec.Published = a
 	return nil
 }
 
@@ -177,6 +205,7 @@ type unsaid byte
 
 const (
 	unsaidSize  unsaid = 1 << iota // of a board that is not square
+	unsaidShape                    // that lines are the rows of a grid, by its size
 	unsaidRules                    // that are not the usual ones, or tell what a blank board is
 	unsaidSolution
 	unsaidID
@@ -196,7 +225,7 @@ func comments(rec *Record, what unsaid) string {
 	note("title", rec.Title)
 	note("author", rec.Author)
 	note("source", rec.Source)
-	if rows, cols := rec.Puzzle.Size(); what&unsaidSize != 0 && rows != cols {
+	if rows, cols := rec.Puzzle.Size(); what&unsaidShape != 0 || what&unsaidSize != 0 && rows != cols {
 		note("size", fmt.Sprintf("%dx%d", rows, cols))
 	}
 	if what&unsaidRules != 0 && (!rulesOf(rec.Puzzle).usual() || isBlank(rec.Puzzle)) {
@@ -221,12 +250,13 @@ func answerLine(p puzzle.Puzzle, a puzzle.Answer) string {
 	return string(line)
 }
 
-// oneLineText is a text without line breaks and other control characters.
+// oneLineText is a text without line breaks and other control characters, and without
+// blanks at its ends.
 func oneLineText(s string) string {
-	return strings.TrimSpace(strings.Map(func(r rune) rune {
+	return strings.Trim(strings.Map(func(r rune) rune {
 		if r < ' ' || r == 0x7f {
 			return ' '
 		}
 		return r
-	}, strings.ToValidUTF8(s, "\ufffd")))
+	}, strings.ToValidUTF8(s, "\ufffd")), " ")
 }

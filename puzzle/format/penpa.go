@@ -27,8 +27,9 @@ import (
 // masyu or binairo is among them, and so do the digits 0 and 1; otherwise the user
 // must. The board is read as it was drawn, even if the page shows it turned.
 //
-// A closed loop that is filled in, or a full board, is the solution. If less is, the
-// record says that the board is partly solved.
+// The solution is the one of &a=. Without it, closed lines that visit all pearls, or a
+// full board, are the solution if they are filled in. If something else is, the record
+// says that the board is partly solved.
 //
 // Source: github.com/swaroopg92/penpa-edit, and what github.com/T0nyX1ang/noqx and
 // github.com/kevinychen/nikoli-puzzle-solver draw for these puzzles.
@@ -90,11 +91,14 @@ func readPenpa(in *input) (*Record, error) {
 	if rec.PublishedErr != nil {
 		rec.PublishedErr = in.errorIn(data.off, "%v", rec.PublishedErr)
 	}
-	if solution.text != "" && rec.Published == nil {
+	shown := rec.Published
+	if solution.text != "" {
+		rec.PublishedErr = nil
 		if rec.Published, err = p.checked(rec.Puzzle, solution.text); err != nil {
 			rec.PublishedErr = in.errorIn(solution.off, "a=: %v", err)
 		}
 	}
+	rec.Unfinished = shown == nil && !p.filled.empty() || shown != nil && !shown.Equal(rec.Published)
 	return rec, nil
 }
 
@@ -135,12 +139,13 @@ type penpa struct {
 	wide, high       int // with margins, and two more cells on each side
 	top, left        int // cells before the board, likewise
 	rows, cols       int
+	title, author    string
+	source           string
 	tags             []string
 	question, filled penpaLayer
 }
 
-// newPenpa takes the text apart. Title and author go to the notes for the puzzle, as
-// if a comment had them.
+// newPenpa takes the text apart.
 func newPenpa(in *input, text string) (*penpa, error) {
 	lines := strings.Split(text, "\n")
 	if len(lines) < 4 {
@@ -151,22 +156,7 @@ func newPenpa(in *input, text string) (*penpa, error) {
 	if err := p.size(header, lines[1]); err != nil {
 		return nil, err
 	}
-	note := func(to *string, text string) {
-		if *to == "" {
-			*to = oneLineText(strings.ReplaceAll(text, "%2C", ","))
-		}
-	}
-	for i, field := range header {
-		if title, ok := strings.CutPrefix(field, "Title: "); ok {
-			note(&in.notes.title, title)
-		}
-		if author, ok := strings.CutPrefix(field, "Author: "); ok {
-			note(&in.notes.author, author)
-			if i+1 < len(header) {
-				note(&in.notes.source, header[i+1])
-			}
-		}
-	}
+	p.texts(header)
 	if len(lines) > 5 && lines[5] != "" {
 		if err := p.rectangle(lines[5]); err != nil {
 			return nil, err
@@ -187,6 +177,22 @@ func newPenpa(in *input, text string) (*penpa, error) {
 	return p, nil
 }
 
+// texts reads what the header tells of the puzzle.
+func (p *penpa) texts(header []string) {
+	text := func(field string) string { return oneLineText(strings.ReplaceAll(field, "%2C", ",")) }
+	for i, field := range header {
+		if title, ok := strings.CutPrefix(field, "Title: "); ok {
+			p.title = text(title)
+		}
+		if author, ok := strings.CutPrefix(field, "Author: "); ok {
+			p.author = text(author)
+			if i+1 < len(header) {
+				p.source = text(header[i+1])
+			}
+		}
+	}
+}
+
 // size reads the size of the grid and the margins.
 func (p *penpa) size(header []string, space string) error {
 	switch header[0] {
@@ -197,8 +203,8 @@ func (p *penpa) size(header []string, space string) error {
 	if len(header) < 3 {
 		return errors.New("found a grid without a size, expected columns and rows")
 	}
-	cols, okCols := boardNumber(header[1])
-	rows, okRows := boardNumber(header[2])
+	cols, okCols := clampedNumber(header[1], maxCells)
+	rows, okRows := clampedNumber(header[2], maxCells)
 	if !okCols || !okRows {
 		return fmt.Errorf("found a grid of %q columns and %q rows, expected numbers", shortened(header[1]), shortened(header[2]))
 	}
@@ -219,16 +225,7 @@ func (p *penpa) size(header []string, space string) error {
 		return fmt.Errorf("found a grid of %d columns and %d rows with margins %s, expected some cells within", cols, rows, shortened(space))
 	}
 	p.wide, p.high, p.top, p.left = cols+4, rows+4, margins[0]+2, margins[2]+2
-	if o := p.in.opt; o.Rows > 0 && (o.Rows != p.rows || o.Cols != p.cols) {
-		return fmt.Errorf("the board is %dx%d, expected size %dx%d", p.rows, p.cols, o.Rows, o.Cols)
-	}
 	return nil
-}
-
-// boardNumber reads a number of cells. One too big for any board stays too big.
-func boardNumber(text string) (n int, ok bool) {
-	n, _, ok = sizeLine(text+" 2", true)
-	return n, ok
 }
 
 // rectangle checks that the board has all cells within the margins and no other.

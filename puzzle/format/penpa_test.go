@@ -74,6 +74,9 @@ func TestPenpa(t *testing.T) {
 	link.question, link.solution = penpaPearls, `[[],["16,17,1","17,18,1","18,25,1","23,24,1","24,25,1","16,23,1"],[],[],[],[]]`
 	check(detect, link, pearls+answer)
 	bad := func() string { return fmt.Sprintf("%s ! dir/f:1:%d: ", pearls, strings.Index(link.String(), "&a=")+4) }
+	link.filled = `{"line":{"16,17":3}}`
+	check(detect, link, pearls+answer)
+	link.filled = ""
 	link.solution = `[[],["16,17,1"],[],[],[],[]]`
 	check(detect, link, bad()+"a=: found a part of a solution, expected all of it")
 	link.solution = `[[]]`
@@ -85,6 +88,11 @@ func TestPenpa(t *testing.T) {
 		question: `{"symbol":{"35":[2,"circle_L",1],"44":[1,"circle_L",1],"45":[1,"circle_L",1]}}`,
 	}, pearls)
 	check(asLoop, penpaLink{header: "sudoku,2,1,38", question: "{}"}, "f:1 penpa ..")
+	// Lines are the loop only if they visit all pearls.
+	check(asLoop, penpaLink{
+		header: "square,3,2,38", question: `{"symbol":{"16":[2,"circle_L",1],"18":[2,"circle_L",1]}}`,
+		filled: `{"line":{"16,17":3,"23,24":3,"17,24":3,"16,23":3}}`,
+	}, "f:1 penpa B.B/...")
 	check(asLoop, penpaLink{header: "square,1,2,38", question: "{}", filled: `{"line":{"12,17":3}}`}, "f:1 penpa ./.")
 
 	// Binary puzzles: circles, digits or shading.
@@ -137,6 +145,19 @@ func TestPenpaTexts(t *testing.T) {
 	check("", "|||true")
 	link.filled = penpaLoop
 	check("", "|||false")
+
+	// The author's solution is the one that counts.
+	link.solution = `[[],["16,17,1","17,18,1","18,25,1","23,24,1","24,25,1","16,23,1"],[],[],[],[]]`
+	check("", "|||false")
+	link.filled = `{"line":{"16,17":3}}`
+	check("", "|||true")
+	link.filled = ""
+	check("", "|||false")
+	link.filled, link.question = `{"line":{"16,17":3,"23,24":3,"17,24":3,"16,23":3}}`, `{}`
+	check("", "|||true")
+	if got, want := read(link.String(), asLoop), "f:1 penpa .../... = se ew sw/ne ew nw"; len(got) != 1 || got[0] != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
 }
 
 func TestPenpaErrors(t *testing.T) {
@@ -182,7 +203,7 @@ func TestPenpaErrors(t *testing.T) {
 	check(asLoop, header("hex,3,2"), `found a grid of type "hex", expected square`)
 	check(asLoop, header("square,3"), `found a grid without a size, expected columns and rows`)
 	check(asLoop, header("square,3,x"), `found a grid of "3" columns and "x" rows, expected numbers`)
-	check(asLoop, header("square,99999999999999999999,2"), "the board is 2x1000001, expected at most 1,000,000 cells")
+	check(asLoop, header("square,99999999999999999999,2"), "the board has more than 1,000,000 rows or columns, expected at most 1,000,000 cells")
 	check(asLoop, penpaLink{header: penpaSquare, margins: "[0]"}, `found margins "[0]", expected [top,bottom,left,right]`)
 	check(asLoop, penpaLink{header: penpaSquare, margins: "[0,-1,0,0]"}, `found a margin of -1 cells, expected less than the grid has`)
 	check(asLoop, penpaLink{header: penpaSquare, margins: "[1,1,0,0]"}, `found a grid of 3 columns and 2 rows with margins [1,1,0,0], expected some cells within`)

@@ -13,7 +13,7 @@ import (
 	"gridcnf/puzzle/masyu"
 )
 
-// fill makes the record's puzzle and solution.
+// fill makes the record's puzzle, and its solution if the drawing shows it.
 func (p *penpa) fill(rec *Record) error {
 	f, err := p.family()
 	if err != nil {
@@ -31,14 +31,13 @@ func (p *penpa) fill(rec *Record) error {
 	if err != nil {
 		return err
 	}
+	rec.Title, rec.Author, rec.Source = p.title, p.author, p.source
 	if rec.Puzzle, err = p.in.opt.board(f, p.rows, p.cols, cells, p.in.notes.rules); err != nil {
 		return err
 	}
 	if b, ok := rec.Puzzle.(*masyu.Board); ok {
-		lines := maps.Clone(p.filled.line)
-		if lines == nil {
-			lines = map[string]any{}
-		}
+		lines := map[string]any{}
+		maps.Copy(lines, p.filled.line)
 		maps.Copy(lines, p.question.line)
 		rec.Published, rec.PublishedErr = p.loop(b, lines)
 	} else if !p.filled.empty() {
@@ -49,11 +48,8 @@ func (p *penpa) fill(rec *Record) error {
 		rec.Published = fullBoard(cells)
 	}
 	if f == binary || rec.Published == nil {
-		if err := p.noLines(); err != nil {
-			return err
-		}
+		return p.noLines()
 	}
-	rec.Unfinished = rec.Published == nil && !p.filled.empty()
 	return nil
 }
 
@@ -75,27 +71,23 @@ func (p *penpa) noLines() error {
 
 // family tells which puzzle the drawing is.
 func (p *penpa) family() (family, error) {
-	wanted := familyOf(p.in.opt.Kind)
+	named := anyFamily
 	for _, tag := range p.tags {
 		kind, err := puzzle.ParseKind(tag)
 		if err != nil {
 			continue
 		}
-		if f := familyOf(kind); wanted == anyFamily || wanted == f {
-			return f, nil
+		named = familyOf(kind)
+		if wanted := p.in.opt.Kind; wanted != "" && familyOf(wanted) != named {
+			return 0, fmt.Errorf("found a puzzle %q, expected %s puzzles", tag, wanted)
 		}
-		return 0, fmt.Errorf("found a puzzle %q, expected %s puzzles", tag, p.in.opt.Kind)
+		break
 	}
-	if wanted != anyFamily {
-		return wanted, nil
-	}
-	if stated := p.in.notes.rules; stated != nil {
-		return stated.family, nil
-	}
+	cells := "" // circles and shading are in both
 	if len(p.question.symbol) == 0 && p.question.digits() {
-		return binary, nil
+		cells = "01"
 	}
-	return 0, errors.New("it can be a takuzu or a masyu: pass --puzzle takuzu or --puzzle masyu")
+	return p.in.opt.whichFamily(named, p.in.notes.rules, charsOf(cells), charsOf(""))
 }
 
 // digits reports whether there are numbers, all of them 0 or 1.
@@ -184,49 +176,37 @@ func fullBoard(cells clues) puzzle.Answer {
 	return a
 }
 
-// loop reads lines from cell to cell. They are an answer if they are closed, and
-// otherwise it is nil. Crosses, which have no comma, are notes.
+// loop reads lines from cell to cell. They are an answer if they are closed and visit
+// all pearls, and otherwise it is nil. Crosses, which have no comma, are notes.
 func (p *penpa) loop(b *masyu.Board, lines map[string]any) (puzzle.Answer, error) {
 	a := make(puzzle.Answer, b.Bits())
-	ends := make([]int, p.rows*p.cols)
 	for _, key := range slices.Sorted(maps.Keys(lines)) {
 		first, second, ok := strings.Cut(key, ",")
 		if !ok {
 			continue
 		}
-		bit, cells, err := p.edge(b, first, second)
+		bit, err := p.edge(b, first, second)
 		if err != nil {
 			return nil, fmt.Errorf("found the line %q, expected lines from a cell to the next", shortened(key))
 		}
-		if a[bit] {
-			continue
-		}
 		a[bit] = true
-		ends[cells[0]]++
-		ends[cells[1]]++
 	}
-	drawn := false
-	for _, n := range ends {
-		if n != 0 && n != 2 {
-			return nil, nil
-		}
-		drawn = drawn || n > 0
-	}
-	if !drawn {
+	if !isClosed(b, a) {
 		return nil, nil
 	}
 	return a, nil
 }
 
 // edge is the bit between two cells.
-func (p *penpa) edge(b *masyu.Board, first, second string) (bit int, cells [2]int, err error) {
+func (p *penpa) edge(b *masyu.Board, first, second string) (bit int, err error) {
+	var cells [2]int
 	for i, text := range []string{first, second} {
 		index, err := strconv.Atoi(text)
 		if err != nil {
-			return 0, cells, err
+			return 0, err
 		}
 		if cells[i], err = p.cell(index); err != nil {
-			return 0, cells, err
+			return 0, err
 		}
 	}
 	low, high := min(cells[0], cells[1]), max(cells[0], cells[1])
@@ -241,9 +221,9 @@ func (p *penpa) edge(b *masyu.Board, first, second string) (bit int, cells [2]in
 		bit = b.Down(low, 0)
 	}
 	if bit < 0 {
-		return 0, cells, errors.New("the cells are no neighbours")
+		return 0, errors.New("the cells are no neighbours")
 	}
-	return bit, cells, nil
+	return bit, nil
 }
 
 // checked reads the solution that the page compares with: lists of shaded cells,

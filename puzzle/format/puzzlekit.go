@@ -1,6 +1,7 @@
 package format
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -16,8 +17,9 @@ import (
 // none. Cells are 1, 2 and - for binary puzzles, where 2 is zero, and w or 1, b or
 // 2 and - for Masyu. An object with a "problem" of its own is a single puzzle.
 //
-// The name tells binary puzzles from Masyu and no more: the collection "Binairo"
-// holds Tohu-Wa-Vohu, where lines may be equal, so the rules come from Options.
+// The name, before or after the data, tells binary puzzles from Masyu and no more: the
+// collection "Binairo" holds Tohu-Wa-Vohu, where lines may be equal, so the rules come
+// from Options.
 //
 // Source: github.com/SmilingWayne/puzzlekit-dataset.
 
@@ -27,30 +29,65 @@ func isPuzzlekit(h *head) bool {
 
 // kitPuzzle is one puzzle of a collection.
 type kitPuzzle struct {
-	Problem  string  `json:"problem"`
-	Solution string  `json:"solution"`
-	Source   kitText `json:"source"`
-	Title    kitText `json:"title,omitempty"`
-	Author   kitText `json:"author,omitempty"`
-	Rules    string  `json:"rules,omitempty"` // not in the collections of puzzlekit
+	Problem  kitText `json:"problem"`
+	Solution kitText `json:"solution"`
+	Source   kitNote `json:"source"`
+	Title    kitNote `json:"title,omitempty"`
+	Author   kitNote `json:"author,omitempty"`
+	Rules    kitText `json:"rules,omitempty"` // not in the collections of puzzlekit
 }
 
-// kitText is a text about a puzzle. Where a collection has another value in its
-// place, it is that value as JSON: such a puzzle can be read all the same.
+// kitText is a text that an object has once.
 type kitText string
 
-// UnmarshalJSON takes any value.
+// UnmarshalJSON takes a string or null, which is no text.
 func (t *kitText) UnmarshalJSON(data []byte) error {
 	var text string
-	if json.Unmarshal(data, &text) != nil { // null is ""
-		text = oneLineText(string(data))
+	if err := json.Unmarshal(data, &text); err != nil {
+		return err
+	}
+	return t.set(text)
+}
+
+func (t *kitText) set(text string) error {
+	if *t != "" {
+		return fmt.Errorf("found %q, a second text under one name, expected one", shortened(text))
 	}
 	*t = kitText(text)
 	return nil
 }
 
+// kitNote is a text about a puzzle. Where a collection has another value in its
+// place, it is that value as JSON: such a puzzle can be read all the same.
+type kitNote kitText
+
+// UnmarshalJSON takes any value.
+func (n *kitNote) UnmarshalJSON(data []byte) error {
+	var text string
+	if json.Unmarshal(data, &text) != nil { // null is ""
+		text = oneLineText(string(data))
+	}
+	return (*kitText)(n).set(text)
+}
+
+// kitItem is a puzzle and where it stands.
+type kitItem struct {
+	kitPuzzle
+	id        string
+	line, col int
+	fault     error // it is none
+}
+
+// kitCollection is an object that is being read.
+type kitCollection struct {
+	name   kitText
+	single kitItem   // the object itself, if it has a problem
+	held   []kitItem // until the name, which says what they are, is known or missing
+}
+
 type kitReader struct {
 	*jsonInput
+	kitCollection
 	yield func(*Record, error) bool
 }
 
@@ -58,12 +95,12 @@ type kitReader struct {
 var errStop = errors.New("stop")
 
 func readPuzzlekit(in *input, yield func(*Record, error) bool) bool {
-	k := &kitReader{newJSONInput(in), yield}
+	k := &kitReader{jsonInput: newJSONInput(in), yield: yield}
 	for depth := 0; ; {
 		tok, err := k.first()
 		switch tok {
 		case json.Delim('{'):
-			err = k.collection()
+			err = k.object()
 		case json.Delim('['): // arrays are just sequences
 			depth++
 		case json.Delim(']'):
@@ -87,55 +124,62 @@ func readPuzzlekit(in *input, yield func(*Record, error) bool) bool {
 	}
 }
 
-// collection reads the rest of an object.
-func (k *kitReader) collection() error {
-	var name string
-	var single kitPuzzle
-	line, col := k.line, k.col
+// object reads the rest of an object. What stands before a defect is good.
+func (k *kitReader) object() error {
+	k.kitCollection = kitCollection{single: kitItem{line: k.line, col: k.col}}
+	err := k.fields()
+	if err == nil && (k.single.Problem != "" || k.single.fault != nil) {
+		k.held = append(k.held, k.single)
+	}
+	return cmp.Or(k.release(), err)
+}
+
+func (k *kitReader) fields() error {
 	for k.dec.More() {
 		key, err := k.token()
-		if err != nil {
-			return err
-		}
-		switch key {
-		case "name":
-			err = k.value(&name)
-		case "problem":
-			err = k.value(&single.Problem)
-		case "solution":
-			err = k.value(&single.Solution)
-		case "source":
-			err = k.value(&single.Source)
-		case "title":
-			err = k.value(&single.Title)
-		case "author":
-			err = k.value(&single.Author)
-		case "rules":
-			err = k.value(&single.Rules)
-		case "data":
-			err = k.data(name)
+		switch {
+		case err != nil:
+		case key == "data":
+			err = k.data()
+		case key == "name":
+			if err = k.value(&k.name); err == nil {
+				err = k.release()
+			}
 		default:
-			err = k.skip()
+			if err = k.value(k.single.field(key)); k.passed {
+				k.single.fault, err = cmp.Or(k.single.fault, err), nil
+			}
 		}
 		if err != nil {
 			return err
 		}
 	}
-	if _, err := k.token(); err != nil || single.Problem == "" {
-		return err
+	_, err := k.token()
+	return err
+}
+
+// field returns where the value of a key goes.
+func (p *kitPuzzle) field(key json.Token) any {
+	switch key {
+	case "problem":
+		return &p.Problem
+	case "solution":
+		return &p.Solution
+	case "source":
+		return &p.Source
+	case "title":
+		return &p.Title
+	case "author":
+		return &p.Author
+	case "rules":
+		return &p.Rules
 	}
-	k.line, k.col = line, col
-	f, err := k.family(name)
-	if err != nil {
-		return k.put(nil, err)
-	}
-	return k.put(k.record("", f, single))
+	return new(json.RawMessage)
 }
 
 // data reads the puzzles of a collection.
-func (k *kitReader) data(name string) error {
-	f, err := k.family(name)
-	if err != nil {
+func (k *kitReader) data() error {
+	if _, err := k.family(); err != nil {
 		if err := k.put(nil, err); err != nil {
 			return err
 		}
@@ -149,22 +193,43 @@ func (k *kitReader) data(name string) error {
 		if err != nil {
 			return err
 		}
-		line, col := k.line, k.col
-		var p kitPuzzle
-		err = k.value(&p)
-		k.line, k.col = line, col
-		switch {
-		case k.passed:
-			err = k.put(nil, withID(err, id.(string)))
-		case err == nil:
-			err = k.put(k.record(id.(string), f, p))
+		p := kitItem{id: id.(string), line: k.line, col: k.col}
+		if p.fault = k.value(&p.kitPuzzle); p.fault != nil && !k.passed {
+			return p.fault
 		}
-		if err != nil {
+		k.held = append(k.held, p)
+		if k.name == "" {
+			continue
+		}
+		if err := k.release(); err != nil {
 			return err
 		}
 	}
-	_, err = k.token()
+	_, err := k.token()
 	return err
+}
+
+// release passes on the puzzles that are held.
+func (k *kitReader) release() error {
+	held := k.held
+	k.held = nil
+	if len(held) == 0 {
+		return nil
+	}
+	f, err := k.family()
+	if err != nil {
+		return k.put(nil, err)
+	}
+	for _, p := range held {
+		rec, err := k.record(f, &p)
+		if err != nil {
+			rec, err = nil, withID(err, p.id)
+		}
+		if err := k.put(rec, err); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (k *kitReader) put(rec *Record, err error) error {
@@ -174,66 +239,69 @@ func (k *kitReader) put(rec *Record, err error) error {
 	return nil
 }
 
-// family tells from a collection's name, or from the options if it has none, what
-// its puzzles are; anyFamily if neither says.
-func (k *kitReader) family(name string) (family, error) {
-	wanted := familyOf(k.opt.Kind)
-	if name == "" {
-		return wanted, nil
+// family tells from a collection's name what its puzzles are.
+func (k *kitReader) family() (family, error) {
+	if k.name == "" {
+		return anyFamily, nil
 	}
-	kind, err := puzzle.ParseKind(name)
+	kind, err := puzzle.ParseKind(string(k.name))
 	if err != nil {
-		return 0, k.fail("found a collection of %s, expected Binairo or Masyu", name)
+		return 0, k.fail("found a collection of %s, expected Binairo or Masyu", k.name)
 	}
 	f := familyOf(kind)
-	if wanted != anyFamily && wanted != f {
-		return 0, k.fail("found a collection of %s, expected %s puzzles", name, k.opt.Kind)
+	if wanted := k.opt.Kind; wanted != "" && familyOf(wanted) != f {
+		return 0, k.fail("found a collection of %s, expected %s puzzles", k.name, wanted)
 	}
 	return f, nil
 }
 
-// record makes the record of a puzzle; the last piece of the input is its place.
-func (k *kitReader) record(id string, f family, p kitPuzzle) (*Record, error) {
-	rec := k.input.record(k.line, id)
+// record makes the record of a puzzle.
+func (k *kitReader) record(named family, p *kitItem) (*Record, error) {
+	if p.fault != nil {
+		return nil, p.fault
+	}
+	k.line, k.col = p.line, p.col
+	rec := k.input.record(k.line, p.id)
 	rec.Source, rec.Title, rec.Author = string(p.Source), string(p.Title), string(p.Author)
 	var stated *rules
 	var err error
 	if p.Rules != "" {
-		if stated, err = parseRules(p.Rules); err != nil {
-			return nil, withID(k.fail("rules: %v", err), id)
+		if stated, err = parseRules(string(p.Rules)); err != nil {
+			return nil, k.fail("rules: %v", err)
 		}
 	}
-	if rec.Puzzle, err = k.board(f, p.Problem, stated); err != nil {
-		return nil, withID(k.fail("problem: %v", err), id)
+	problem, solution := textLines(string(p.Problem)), textLines(string(p.Solution))
+	f, err := k.opt.whichFamily(named, stated, kitChars(problem), kitChars(solution))
+	if err == nil {
+		rec.Puzzle, err = k.board(f, problem, stated)
 	}
-	rows := textLines(p.Solution)
-	if len(rows) == 0 {
+	if err != nil {
+		return nil, k.fail("problem: %v", err)
+	}
+	if len(solution) == 0 {
 		return rec, nil
 	}
-	a, bad := answer(rec.Puzzle, rows)
+	a, bad := answer(rec.Puzzle, solution)
 	if bad != nil {
-		rec.PublishedErr = k.fail("solution: %v", lineErr(rows, bad))
+		rec.PublishedErr = k.fail("solution: %v", lineErr(solution, bad))
 	}
 	rec.Published = a
 	return rec, nil
 }
 
-// board reads a problem.
-func (k *kitReader) board(f family, problem string, stated *rules) (puzzle.Puzzle, error) {
-	rows := textLines(problem)
-	if f == anyFamily && stated != nil {
-		f = stated.family
-	}
-	if f == anyFamily {
-		switch chars := charsOf(problem); {
-		case chars.any("wWbB"):
-			f = loop
-		case chars.any("0"):
-			f = binary
-		default:
-			return nil, errors.New("it can be a takuzu or a masyu: pass --puzzle takuzu or --puzzle masyu")
+// kitChars are the characters of a text without those of its size.
+func kitChars(rows []string) *charset {
+	var set charset
+	for i, row := range rows {
+		if _, _, ok := sizeLine(row, true); i > 0 || !ok {
+			set.add(row)
 		}
 	}
+	return &set
+}
+
+// board reads a problem.
+func (k *kitReader) board(f family, rows []string, stated *rules) (puzzle.Puzzle, error) {
 	d := takuzuDialect
 	if f == loop {
 		d = masyuDialect

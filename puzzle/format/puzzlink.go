@@ -26,10 +26,14 @@ func isPuzzlink(h *head) bool {
 	at := pzprQuery(text)
 	parts := strings.Split(unescape(text[at:]), "/")
 	name, _, _ := strings.Cut(strings.TrimSuffix(strings.TrimSuffix(parts[0], "_edit"), "_play"), "#")
-	if isPzprGenre(name) {
-		return len(parts) > 1 || at > 0
+	switch sized := isPzprSized(parts[1:]); {
+	case !strings.Contains(text, "?"): // which can be the name of a file
+		return isPzprGenre(name) && sized
+	case isPzprGenre(name):
+		return true
+	default:
+		return isName(name) && (isPzprSite(text[:at]) || sized)
 	}
-	return at > 0 && isName(name) && (isPzprSite(text[:at]) || isPzprSized(parts[1:]))
 }
 
 // isPzprSite reports whether the start of an address names a site of pzpr.
@@ -66,10 +70,7 @@ func readPuzzlink(in *input) (*Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	cols, rows, err := t.size(wantCols, wantRows)
-	if err == nil {
-		err = t.sized(rows, cols)
-	}
+	rows, cols, err := t.size(true)
 	if err != nil {
 		return nil, err
 	}

@@ -2,6 +2,7 @@ package format_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"slices"
 	"strings"
@@ -113,7 +114,7 @@ func TestPuzzlink(t *testing.T) {
 	full(format.Options{Lenient: true}, url("mashu/v:/f/4/4/0003i0"), true)
 	check(detect, url("mashu/v:name/6/6/1063000i3000"), `dir/f:1:27: found "v:name", a variant whose rules are not known, expected none: pass --lenient to read it as Masyu`)
 	full(detect, url("mashu/4/4/0003i0"), false)
-	full(detect, "# rules: pearls full\n"+url("mashu/4/4/0003i0"), true)
+	full(detect, "# rules: single-loop pearls full\n"+url("mashu/4/4/0003i0"), true)
 	full(format.Options{Full: true}, url("mashu/4/4/0003i0"), true)
 	full(format.Options{Lenient: true}, url("mashu/xfy/4/4/0003i0"), true)
 	full(format.Options{Lenient: true}, url("mashu/x/4/4/0003i0"), false)
@@ -153,15 +154,28 @@ func TestPuzzlinkErrors(t *testing.T) {
 	check(detect, "?mashu/-1/3/0", "1:8: found \"-1\", expected the number of columns")
 	check(detect, "?mashu/f//3/0", "1:10: found nothing, expected the number of columns")
 	check(detect, "?mashu/2000/1000/0", "1:13: the board is 1000x2000, expected at most 1,000,000 cells")
-	check(detect, "?mashu/1/99999999999999999999999/0", "1:10: the board is 1000001x1, expected at most 1,000,000 cells")
-	check(detect, "?mashu/99999999999999999999999/99999999999999999999999/0", "1:32: the board is 1000001x1000001, expected at most 1,000,000 cells")
+	check(detect, "?mashu/1/99999999999999999999999/0", "1:10: the board has more than 1,000,000 rows or columns, expected at most 1,000,000 cells")
+	check(detect, "?mashu/99999999999999999999999/99999999999999999999999/0", "1:32: the board has more than 1,000,000 rows or columns, expected at most 1,000,000 cells")
 	check(detect, "?mashu/fg/4/4/0003i0", "1:9: found the flag 'g', expected f (the loop visits every cell): --lenient ignores others")
 	check(detect, "?mashu%2F2%2F2%2F9r", "1:19: found 'r', expected a digit 0 to 9 or a to q: --lenient takes it for empty cells")
-	check(format.Options{Rows: 3, Cols: 2}, "?mashu/3/2/50", "1:10: the board is 2x3, expected 3x2")
+	check(format.Options{Rows: 3, Cols: 2}, "?mashu/3/2/50", "1:2: the board is 2x3, expected size 3x2")
 	check(asBits, "?mashu/1/1/9", "1:1: the format puzzlink has masyu boards, expected a format for takuzu")
 	check(format.Options{From: "puzzlink", Kind: puzzle.Takuzu}, "?mashu/1/1/9", "1:1: the format puzzlink has masyu boards, expected a format for takuzu")
-	check(from("puzzlink"), "# rules: balance\n?mashu/1/1/9", "2:2: the board is masyu, but its rules are those of takuzu")
-	check(from("puzzlink"), "# rules: balance\n?mashu/f/1/1/9", "2:2: the board is masyu, but its rules are those of takuzu")
+	check(from("puzzlink"), "# rules: balance no-three\n?mashu/1/1/9", "2:2: the board is masyu, but its rules are those of takuzu")
+	check(from("puzzlink"), "# rules: balance no-three\n?mashu/f/1/1/9", "2:2: the board is masyu, but its rules are those of takuzu")
+}
+
+// TestPzprInline tells addresses from the names of files.
+func TestPzprInline(t *testing.T) {
+	for text, want := range map[string]bool{
+		"masyu/foo.txt": false, "pearl/1": false, "mashu/": false, "mashu": false, "masyu/1/a.txt": false,
+		"pzprv3": false, "pzprv3.txt": false, "pzprv3/a.txt": false, "v:": false, pzprv3Small: true, "v:x/" + pzprv3Small: true, "?" + pzprv3Small: true,
+		"mashu/6/6/1063000i3000": true, "mashu/f/4/4/0003i0": true, "mashu/2/3": true, "?mashu": true, "puzz.link/p?masyu/foo": true,
+	} {
+		if got := format.Inline(text); got != want {
+			t.Errorf("%s: got %v", text, got)
+		}
+	}
 }
 
 func TestKanpen(t *testing.T) {
@@ -195,7 +209,7 @@ func TestKanpen(t *testing.T) {
 	bad(detect, "http://www.kanpen.net/masyu.html?problem=1/2%2F._1_1_/", "53: the row has 3 pearls, expected 2")
 	bad(detect, "http://www.kanpen.net/masyu.html?problem=2/1/._", "48: the text ends after 1 rows of pearls, expected 2")
 	bad(detect, "http://www.kanpen.net/masyu.html?problem=1/1/._/1_", "49: found \"1\" after the board, expected the end")
-	bad(format.Options{Rows: 1, Cols: 2}, "http://www.kanpen.net/masyu.html?problem=2/1/._/._/", "44: the board is 2x1, expected 1x2")
+	bad(format.Options{Rows: 1, Cols: 2}, "http://www.kanpen.net/masyu.html?problem=2/1/._/._/", "42: the board is 2x1, expected size 1x2")
 	bad(asBits, "http://www.kanpen.net/masyu.html?problem=1/1/._/", "1: the format kanpen has masyu boards, expected a format for takuzu")
 }
 
@@ -214,7 +228,7 @@ func TestPzprv3(t *testing.T) {
 	} {
 		check(detect, s, want)
 	}
-	for _, s := range []string{"v:name/" + pzprv3Small, file("v:name/" + pzprv3Small), "https://puzz.link/p?v:x/" + pzprv3Small} {
+	for _, s := range []string{"v:name/" + pzprv3Small, file("v:name/" + pzprv3Small), file(" v:name/" + pzprv3Small), "https://puzz.link/p?v:x/" + pzprv3Small} {
 		check(format.Options{Lenient: true}, s, want)
 	}
 	check(detect, file("v:name/"+pzprv3Small), `dir/f:1:1: found "v:name", a variant whose rules are not known, expected none: pass --lenient to read it as Masyu`)
@@ -222,6 +236,22 @@ func TestPzprv3(t *testing.T) {
 		"a:2 pzprv3 .W./... = se ew sw/ne ew nw", "f#2:5 pzprv3 .W./... = se ew sw/ne ew nw",
 		"dir/f:6:8: the file is of the puzzle nurikabe, expected mashu (masyu, pearl)", "f#4:7 pzprv3 .W./... = se ew sw/ne ew nw")
 	check(detect, "# id: a\n"+file(pzprv3Small), "a:2 pzprv3 .W./... = se ew sw/ne ew nw")
+
+	// Another puzzle after a file, whatever the first one ends with.
+	for _, tail := range []string{"", "info:{}\n", "TrialData(1)\n1 \n", "http://pzv.jp/p.html?mashu/3/2/30\n", "\n\n"} {
+		first := file(pzprv3Small) + tail
+		n := strings.Count(first, "\n")
+		check(detect, first+file("pzprv3/mashu/1/1/2 /"), "f#1:1 pzprv3 .W./... = se ew sw/ne ew nw", fmt.Sprintf("f#2:%d pzprv3 B", n+1))
+		check(detect, first+"# id: b\n\n pzprv3/mashu/1/1/2 /", "f#1:1 pzprv3 .W./... = se ew sw/ne ew nw", fmt.Sprintf("b:%d pzprv3 B", n+3))
+		check(detect, first+"v:x\n"+file(pzprv3Small), "f#1:1 pzprv3 .W./... = se ew sw/ne ew nw",
+			fmt.Sprintf("dir/f:%d:1: found \"v:x\", a variant whose rules are not known, expected none: pass --lenient to read it as Masyu", n+1))
+	}
+	check(detect, file(pzprv3Small)+"# the end\n", want)
+	check(detect, file("pzprv3/mashu/1/1/2 /info:{}/")+"# id: b\n", "f:1 pzprv3 B", "dir/f:7:7: # id: no puzzle follows")
+	check(detect, pzprv3Small+"info:{}/"+pzprv3Small, "dir/f:1:57: found \"pzprv3\" after the board, expected one puzzle a line")
+	for _, opt := range []format.Options{detect, {Lenient: true}} {
+		check(opt, file("pzprv3/mashu/2/1/1 /# x/. /"), `dir/f:6:1: found "#", expected . or 1 (white) or 2 (black)`)
+	}
 
 	// Boards of one row or one column, without any edge between cells, and without drawing.
 	for _, s := range []string{"pzprv3/mashu/3/1/. /1 /. ////0 /0 /", "pzprv3/mashu/3/1/. /1 /. /", "pzprv3/mashu/3/1/. /1 /. ////"} {
@@ -260,7 +290,10 @@ func TestPzprv3Unfinished(t *testing.T) {
 	check(pzprv3Small, true, false)
 	check("pzprv3/mashu/2/5/. . . . . /. . . . . /1 0 0 0 /0 1 0 0 /0 1 0 0 0 /", false, true)
 	check("pzprv3/mashu/2/3/. 1 . /. . . /0 0 /0 0 /0 0 0 /", false, false)
-	check("pzprv3/mashu/2/3/. 1 . /. . . /-1 0 /0 0 /0 0 -1 /", false, false)
+	check("pzprv3/mashu/2/3/. 1 . /. . . /-1 0 /0 0 /0 0 -1 /", false, true)  // crosses
+	check("pzprv3/mashu/2/3/. . . /. . . /1 -1 /1 -1 /1 1 -1 /", true, false) // and a closed line
+	check("# solution: yyyyyny\npzprv3/mashu/2/3/. 1 . /. . . /1 0 /0 0 /1 0 0 /", true, true)
+	check("# solution: yyyyyny\npzprv3/mashu/2/3/. 1 . /. . . /0 0 /0 0 /0 0 0 /", true, false)
 	check("pzprv3/mashu/2/3/. . 1 /. . . /1 0 /1 0 /1 1 0 /", false, true)           // a pearl is left out
 	check("pzprv3/mashu/2/3/. . . /. . . /1 0 /1 0 /1 1 0 /", true, false)           // closed
 	check("pzprv3/mashu/2/3/. . . /. . . /1 1 /1 1 /1 1 1 /", false, true)           // a branch
@@ -293,19 +326,20 @@ func TestPzprv3Errors(t *testing.T) {
 	check(detect, "pzprv3\nmashu\n1\n1\n. \n\nTrialData(1)\n\ninfo:{3", "9:1: info: invalid character '3' looking for beginning of object key string")
 	both("pzprv3/mashu/1/2/. . /0 /info:{3", "7:1: info: invalid character '3' looking for beginning of object key string", "26: info: invalid character '3' looking for beginning of object key string")
 
-	check(detect, "pzprv3", "1:7: the text ends here, expected the puzzle mashu")
+	check(from("pzprv3"), "pzprv3", "1:7: the text ends here, expected the puzzle mashu")
 	check(format.Options{Lenient: true}, "v:x\npzprv3\nmashu\n\n2", "4:1: found nothing, expected the number of rows")
-	check(format.Options{Lenient: true}, "?v:x/pzprv3/", "1:13: found nothing, expected the puzzle mashu")
+	check(format.Options{From: "pzprv3", Lenient: true}, "?v:x/pzprv3/", "1:13: found nothing, expected the puzzle mashu")
 	check(format.Options{From: "pzprv3", Lenient: true}, "v:x", "1:4: the text ends here, expected pzprv3")
 	check(detect, "pzprv3/mashu/3/2/. . /. . /. . /0 /0 /0 /0 0 /0 x /", "1:49: found \"x\", expected 0 or 1 or -1")
+	check(detect, "pzprv3\nmashu\n1\n1\n. \n\ninfo:{\"metadata\":{\"id\":\"\xff\"}}", "7:1: info: found bytes that are not UTF-8, expected text in UTF-8")
 	check(from("pzprv3"), "TrialData(", "1:1: found \"TrialData(\", expected pzprv3")
 	check(from("pzprv3"), "http://x/y", "1:1: found \"http:\", expected pzprv3")
 	check(from("pzprv3"), "mashu\n1\n1", "1:1: found \"mashu\", expected pzprv3")
 	check(detect, "pzprv3\nmashu\n1\n1\n\x00\n", "5:1: found byte 0x00, expected text in UTF-8")
 	check(detect, "https://puzz.link/p?pzprv3%2Fmashu%2F1%2F1%2F%2E%203", "1:52: found \"3\", expected . or 1 (white) or 2 (black)")
-	check(format.Options{Rows: 1, Cols: 2}, "pzprv3/mashu/2/1/. /. /", "1:16: the board is 2x1, expected 1x2")
+	check(format.Options{Rows: 1, Cols: 2}, "pzprv3/mashu/2/1/. /. /", "1:1: the board is 2x1, expected size 1x2")
 	check(asBits, pzprv3Small, "1:1: the format pzprv3 has masyu boards, expected a format for takuzu")
-	check(from("pzprv3"), "# rules: balance\n"+pzprv3Small, "2:1: the board is masyu, but its rules are those of takuzu")
+	check(from("pzprv3"), "# rules: balance no-three\n"+pzprv3Small, "2:1: the board is masyu, but its rules are those of takuzu")
 	check(detect, "pzprv3\nmashu\n1\n2\n. "+strings.Repeat(" ", maxLine), "5:1: the line is longer than 16 MiB")
 }
 
@@ -458,6 +492,6 @@ func FuzzKanpen(f *testing.F) {
 }
 
 func FuzzPzprv3(f *testing.F) {
-	pzprFuzz(f, "pzprv3", pzprv3Small, strings.ReplaceAll(pzprv3Small, "/", "\n"), "# id: a\npzprv3/mashu/3/1/. /1 /. ////0 /0 /", "v:x\npzprv3.1\nmashu\n1\n2\nf\n1 2 \n-1 \nTrialData(1)\n",
+	pzprFuzz(f, "pzprv3", pzprv3Small, strings.Repeat(strings.ReplaceAll(pzprv3Small, "/", "\n")+"info:{}\n# id: b\n", 2), strings.ReplaceAll(pzprv3Small, "/", "\n"), "# id: a\npzprv3/mashu/3/1/. /1 /. ////0 /0 /", "v:x\npzprv3.1\nmashu\n1\n2\nf\n1 2 \n-1 \nTrialData(1)\n",
 		"?pzprv3%2Fmashu%2F1%2F1%2F%2E", "pzprv3/mashu/1/1/.//info:{\"metadata\":{\"author\":\"a/b\"}}")
 }

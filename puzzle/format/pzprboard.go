@@ -1,11 +1,11 @@
 package format
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
 )
 
 // The program pzpr (puzz.link, pzv.jp and other sites) and the site kanpen.net write
@@ -124,46 +124,37 @@ func isName(word string) bool {
 	return within(word, letters+"0123456789_-") && charsOf(word).any(letters)
 }
 
-// number reads a line with one side of the board. Numbers too big for any board
-// stay too big.
+// number reads a line with one side of the board.
 func (t *pzprText) number(want string) (int, error) {
 	text, err := t.word(want)
 	if err != nil {
 		return 0, err
 	}
-	digits := strings.TrimLeft(text, "0")
-	if !within(digits, "0123456789") {
+	n, ok := clampedNumber(text, maxCells)
+	if !ok || n == 0 {
 		return 0, t.failHere("found %q, expected %s", text, want)
 	}
-	if len(digits) > len(strconv.Itoa(maxCells)) {
-		return maxCells + 1, nil
-	}
-	return strconv.Atoi(digits)
+	return n, nil
 }
 
-const (
-	wantRows = "the number of rows"
-	wantCols = "the number of columns"
-)
-
-// size reads the board's two sides, named in their order.
-func (t *pzprText) size(wantFirst, wantSecond string) (first, second int, err error) {
-	if first, err = t.number(wantFirst); err != nil {
-		return 0, 0, err
+// size reads the number of rows and that of columns, or the other way round.
+func (t *pzprText) size(colsFirst bool) (rows, cols int, err error) {
+	sides := []struct {
+		n    *int
+		want string
+	}{{&rows, "the number of rows"}, {&cols, "the number of columns"}}
+	if colsFirst {
+		slices.Reverse(sides)
 	}
-	second, err = t.number(wantSecond)
-	return first, second, err
-}
-
-// sized checks the size that was just read.
-func (t *pzprText) sized(rows, cols int) error {
+	for _, side := range sides {
+		if *side.n, err = t.number(side.want); err != nil {
+			return 0, 0, err
+		}
+	}
 	if err := checkSize(rows, cols); err != nil {
-		return t.failHere("%v", err)
+		return 0, 0, t.failHere("%v", err)
 	}
-	if o := &t.in.opt; o.Rows > 0 && (o.Rows != rows || o.Cols != cols) {
-		return t.failHere("the board is %dx%d, expected %dx%d", rows, cols, o.Rows, o.Cols)
-	}
-	return nil
+	return rows, cols, nil
 }
 
 // pzprTokens are the words of a block.
@@ -175,7 +166,7 @@ type pzprTokens struct {
 
 var (
 	pzprPearls = pzprTokens{map[string]byte{".": 0, "1": 1, "2": 2}, "pearls", ". or 1 (white) or 2 (black)"}
-	pzprEdges  = pzprTokens{map[string]byte{"0": 0, "-1": 0, "1": 1}, "edges", "0 or 1 or -1"}
+	pzprEdges  = pzprTokens{map[string]byte{"0": 0, "1": 1, "-1": 2}, "edges", "0 or 1 or -1"}
 )
 
 // block reads lines of tokens. Leniently, they may be divided into lines otherwise,
@@ -240,28 +231,6 @@ func withFull(stated *rules) *rules {
 		return stated
 	}
 	return &rules{family: loop, full: true}
-}
-
-// isClosed reports whether lines are drawn, none of them ends anywhere or branches,
-// and they visit all pearls.
-func isClosed(b *masyu.Board, a puzzle.Answer) bool {
-	rows, cols := b.Size()
-	drawn := false
-	for r := range rows {
-		for c := range cols {
-			n := 0
-			for _, edge := range [...]int{b.Right(r, c-1), b.Right(r, c), b.Down(r-1, c), b.Down(r, c)} {
-				if edge >= 0 && a[edge] {
-					n++
-				}
-			}
-			if n != 2 && (n > 0 || b.At(r, c) != masyu.None) {
-				return false
-			}
-			drawn = drawn || n > 0
-		}
-	}
-	return drawn
 }
 
 // pzprBlock writes tokens in lines, each token and each line with its end.

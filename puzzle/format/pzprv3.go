@@ -1,10 +1,13 @@
 package format
 
 import (
+	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
@@ -28,100 +31,131 @@ import (
 // line.
 //
 // Lines that are drawn are a solution if they are closed and visit all pearls, and
-// else the puzzle has been left unfinished.
+// else, or if there are only crosses, the puzzle has been left unfinished, even if a
+// comment gives its solution.
 //
 // Source: github.com/robx/pzprjs.
 
 const pzprv3Header = "pzprv3"
 
+// isPzprv3 takes a file, or a line that goes on up to the size: a shorter one can be
+// the name of a file.
 func isPzprv3(h *head) bool {
 	text := unescape(h.first()[pzprv3Start(h.first()):])
-	if !strings.HasPrefix(text, "v:") {
-		return strings.HasPrefix(text, pzprv3Header)
+	isFile := len(h.lines) > 1
+	if strings.HasPrefix(text, "v:") {
+		_, text, _ = strings.Cut(text, "/")
+		if text == "" && isFile {
+			text = h.lines[1]
+		}
 	}
-	_, text, _ = strings.Cut(text, "/")
-	return strings.HasPrefix(text, pzprv3Header) || len(h.lines) > 1 && strings.HasPrefix(h.lines[1], pzprv3Header)
+	return strings.HasPrefix(text, pzprv3Header) && (isFile || strings.Count(text, "/") > 2)
 }
 
 // pzprv3Start returns where in a line the text starts: at its first character, or in
 // an address where the puzzle is told.
 func pzprv3Start(line string) int {
-	text := strings.TrimLeft(line, " \t")
-	if strings.HasPrefix(text, pzprv3Header) || strings.HasPrefix(text, "v:") {
-		return len(line) - len(text)
+	if startsPzprv3(line) {
+		return len(line) - len(strings.TrimLeft(line, " \t"))
 	}
 	return pzprQuery(line)
 }
 
 func readPzprv3(in *input, yield func(*Record, error) bool) bool {
-	for in.next() {
+	for more := in.next(); more; {
 		if in.blank() {
+			more = in.next()
 			continue
 		}
-		rec, err := pzprv3Record(in)
+		var next bool
+		rec, err := in.noted(func() (rec *Record, err error) {
+			rec, next, err = pzprv3Record(in)
+			return rec, err
+		})
 		if in.err != nil {
 			break
 		}
 		if !yield(rec, err) {
 			return false
 		}
+		more = next || in.next()
 	}
 	return in.err == nil || yield(nil, in.err)
 }
 
-// pzprv3Record reads the puzzle that starts in the current line.
-func pzprv3Record(in *input) (*Record, error) {
-	notes := in.takeNotes()
-	rec, err := (*Record)(nil), in.bad
-	var t *pzprText
+// pzprv3Record reads the puzzle that starts in the current line. Next tells that the
+// current line is then the first one of another puzzle.
+func pzprv3Record(in *input) (rec *Record, next bool, err error) {
+	t, next, err := pzprv3Text(in)
 	if err == nil {
-		t, err = pzprv3Text(in)
-	}
-	if err == nil {
-		rec, err = t.pzprv3(notes.rules)
-	}
-	if err == nil {
-		err = notes.add(rec)
+		rec, err = t.pzprv3()
 	}
 	if err == nil {
 		err = t.info(rec)
 	}
-	if err != nil {
-		return nil, withID(err, notes.id)
-	}
-	return rec, nil
+	return rec, next, err
 }
 
-// pzprv3Text divides the current line if it has all, or else the file.
-func pzprv3Text(in *input) (*pzprText, error) {
+// pzprv3Text divides the current line if it has all, or else the file, of which it
+// reads the lines. Next tells that the current line is then that of another puzzle.
+func pzprv3Text(in *input) (t *pzprText, next bool, err error) {
 	start := pzprv3Start(in.text)
-	t := pzprLine(in, start, len(in.text))
+	t = pzprLine(in, start, len(in.text))
 	if strings.Contains(in.text[:start], "?") {
 		t = pzprAddress(in, start)
 	}
 	if len(t.lines) == 1 {
-		return pzprv3File(in)
+		t, next, err = pzprv3File(in)
+		t.dropComments()
+		return t, next, err
 	}
-	if i := slices.IndexFunc(t.lines[1:], endsPzprv3); i >= 0 {
-		t.lines, t.tail = t.lines[:1+i], t.lines[1+i:]
+	if end := 1 + slices.IndexFunc(t.lines[1:], endsPzprv3); end > 0 {
+		if i := slices.Index(t.lines[end:], pzprv3Header); i >= 0 {
+			return nil, false, t.fail(end+i, 0, "found %q after the board, expected one puzzle a line", pzprv3Header)
+		}
+		t.lines, t.tail = t.lines[:end], t.lines[end:]
 	}
-	return t, nil
+	return t, false, in.bad
 }
 
-// pzprv3File reads the lines of a file.
-func pzprv3File(in *input) (*pzprText, error) {
-	t := &pzprText{in: in, no: in.no}
-	var bad error
+// pzprv3File reads the lines of a file up to its end, or the start of another one.
+func pzprv3File(in *input) (t *pzprText, next bool, err error) {
+	t = &pzprText{in: in, no: in.no}
 	for ok := true; ok; ok = in.next() {
+		in.blank() // takes in what a comment says of the next puzzle
 		switch {
+		case t.headed() && startsPzprv3(in.text):
+			return t, true, err
 		case len(t.tail) > 0 || len(t.lines) > 0 && endsPzprv3(in.text):
 			t.tail = append(t.tail, in.text)
-		case bad == nil:
-			bad = in.bad
+		default:
+			err = cmp.Or(err, in.bad)
 			t.lines = append(t.lines, in.text)
 		}
 	}
-	return t, bad
+	return t, false, err
+}
+
+// dropComments empties the lines after the board that are comments.
+func (t *pzprText) dropComments() {
+	for i := len(t.lines) - 1; i >= 0; i-- {
+		if text := strings.TrimLeft(t.lines[i], " \t"); text != "" && text[0] != '#' {
+			return
+		}
+		t.lines[i] = ""
+	}
+}
+
+// headed reports whether the header of a file has been read, or what is there in its
+// place.
+func (t *pzprText) headed() bool {
+	return len(t.lines) > 1 || len(t.lines) == 1 && !strings.HasPrefix(t.peek(), "v:")
+}
+
+// startsPzprv3 reports whether a line can be the first one of a puzzle.
+func startsPzprv3(line string) bool {
+	text := strings.TrimLeft(line, " \t")
+	return strings.HasPrefix(text, pzprv3Header) || strings.HasPrefix(text, "v:")
 }
 
 // endsPzprv3 reports whether a line is the first one after the board.
@@ -135,17 +169,15 @@ func endsPzprv3(line string) bool {
 }
 
 // pzprv3 reads the lines up to the end of the board.
-func (t *pzprText) pzprv3(stated *rules) (*Record, error) {
+func (t *pzprText) pzprv3() (*Record, error) {
 	if err := t.pzprv3Header(); err != nil {
 		return nil, err
 	}
-	rows, cols, err := t.size(wantRows, wantCols)
-	if err == nil {
-		err = t.sized(rows, cols)
-	}
+	rows, cols, err := t.size(false)
 	if err != nil {
 		return nil, err
 	}
+	stated := t.in.notes.rules
 	if t.peek() == "f" {
 		t.next++
 		stated = withFull(stated)
@@ -177,7 +209,7 @@ func (t *pzprText) pzprv3Header() error {
 	return t.genre("file")
 }
 
-// drawing reads the lines that are drawn. They may be missing altogether.
+// drawing reads the lines and crosses that are drawn. They may be missing altogether.
 func (t *pzprText) drawing(rec *Record) error {
 	if blankLines(t.lines[min(t.next, len(t.lines)):]) {
 		return nil
@@ -197,7 +229,7 @@ func (t *pzprText) drawing(rec *Record) error {
 	drawn := false
 	a := make(puzzle.Answer, 0, rec.Puzzle.Bits())
 	for _, edge := range append(right, down...) {
-		a = append(a, edge != 0)
+		a = append(a, edge == 1)
 		drawn = drawn || edge != 0
 	}
 	switch {
@@ -246,24 +278,16 @@ func (t *pzprText) info(rec *Record) error {
 		t.lines = append(t.lines, t.tail...)
 		return t.fail(len(t.lines)-len(told), 0, "info: %v", err)
 	}
-	for _, field := range []struct {
-		to   *string
-		text string
-	}{
-		{&rec.ID, info.Metadata.ID},
-		{&rec.Title, info.Metadata.Title},
-		{&rec.Author, info.Metadata.Author},
-		{&rec.Source, info.Metadata.Source},
-	} {
-		if *field.to == "" {
-			*field.to = field.text
-		}
-	}
+	m := &info.Metadata
+	rec.ID, rec.Title, rec.Author, rec.Source = m.ID, m.Title, m.Author, m.Source
 	return nil
 }
 
 // parseInfo reads "info:" and JSON. What follows is passed over.
 func parseInfo(text string) (info pzprInfo, err error) {
+	if !utf8.ValidString(text) {
+		return info, errors.New("found bytes that are not UTF-8, expected text in UTF-8")
+	}
 	err = json.NewDecoder(strings.NewReader(strings.TrimPrefix(text, "info:"))).Decode(&info)
 	return info, err
 }

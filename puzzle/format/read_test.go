@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -86,7 +87,12 @@ func TestTakuzuText(t *testing.T) {
 	check(detect, "\ufeff.1.0\r..0.\r.0..\r11.0", "f:1 takuzu "+wiki)
 	check(detect, "# a comment\n\n# id: first one\n01\n..\n\n\n# id:\n..\n10\n# at the end", "first one:4 takuzu 01/..", "f#2:9 takuzu ../10")
 	check(detect, "01\n..\n\n..\n1.\n\n0.\n..", "f#1:1 takuzu 01/..", "f#2:4 takuzu ../1.", "f#3:7 takuzu 0./..")
-	check(format.Options{From: "takuzu", Lenient: true}, "0*ä\"\n....", "f:1 takuzu 0.../....")
+	check(lenient, "0*ä\"\n....", "f:1 takuzu 0.../....")
+	check(lenient, "2 2\n0z\n#1", "f:1 takuzu 0./.1")
+	check(lenient, "2 2\n02\n..", "f:1 takuzu 00/..")
+	check(detect, "# id: a\n01..\n# a comment\n....\n# id: b\n..10\n....", "a:2 takuzu 01../....", "b:6 takuzu ..10/....")
+	check(detect, "#"+strings.Repeat("x", 100_000)+"\n"+strings.Repeat("\n", 100_000)+"# id: a\n01\n..", "a:100003 takuzu 01/..")
+	check(detect, "# size: 16x16\n"+strings.Repeat(".1.0.1.0.1.0.1.0\n", 16), "f:2 takuzu "+strings.Repeat("/.1.0.1.0.1.0.1.0", 16)[1:])
 	check(asBits, "2 4\n1--2\n----", "f:1 takuzu 1..0/....")
 	check(detect, "2 4\n1--0\n----", "f:1 takuzu 1..0/....")
 	check(asBits, "2 2\n1 -\n- -", "f:1 takuzu 1./..")
@@ -100,9 +106,15 @@ func TestOneLine(t *testing.T) {
 	check := reader(t)
 	gotak := "......0....0..1.......1.1.00..1....."
 	check(detect, gotak, "f:1 gotak ....../0....0/..1.../....1./1.00../1.....")
+	check(detect, gotak+"\n\n01..\n", "f#1:1 gotak ....../0....0/..1.../....1./1.00../1.....", "f#2:3 gotak 01/..")
+	check(detect, "# id: a\n.1.0..0..0..11.0\n# id: b\n01..", "a:2 gotak "+wiki, "b:4 gotak 01/..")
 	check(from("gotak"), ".1.0..0..0..11.0\n.I.O..O..O..II.O", "f#1:1 gotak "+wiki, "f#2:2 gotak "+wiki)
 	check(format.Options{Rows: 2, Cols: 8}, ".1.0..0..0..11.0", "f:1 gotak .1.0..0./.0..11.0")
 	check(detect, "-1-0--0--0--11-0", "f:1 binarypuzzle "+wiki)
+	check(detect, "1001 1001", "f:1 binarypuzzle 10/01 = 10/01")
+	check(detect, "1001011001101001 1001011001101001", "f:1 binarypuzzle 1001/0110/0110/1001 = 1001/0110/0110/1001")
+	check(detect, "0110\n\n1001 1001\n\n-1-- 1100", "f#1:1 binarypuzzle 01/10", "f#2:3 binarypuzzle 10/01 = 10/01", "f#3:5 binarypuzzle .1/.. = 11/00")
+	check(detect, "# Solution: 0110\n01-- 0110", "f:2 binarypuzzle 01/.. = 01/10")
 	check(detect, "-1-0--0--0--11-0 0110100100111100", "f:1 binarypuzzle "+wiki+" = 0110/1001/0011/1100")
 	check(detect, "\t.1.0..0..0..11.0  0110100100111100\n# id: two\n-1-0--0--0--11-0\n",
 		"f#1:1 binarypuzzle "+wiki+" = 0110/1001/0011/1100", "two:3 binarypuzzle "+wiki)
@@ -119,6 +131,7 @@ func TestBinairo(t *testing.T) {
 	check(detect, "zj "+solution, "f:1 binairo ....../....../....../....../....../...... = "+siteSol)
 	check(detect, "zj\na1d11d1d0f0a0b0c1b", "f#1:1 binairo ....../....../....../....../....../......", "f#2:2 binairo "+site)
 	check(format.Options{Rows: 6, Cols: 8}, "0b10a0e1c1b0e1c0e0b1b11a11b", "f:1 binairo 0..10.0./....1.../1..0..../.1...0../...0..1./.11.11..")
+	check(detect, "0110 0110\n1001 1001\na1b", "f#1:1 binairo 01/10 = 01/10", "f#2:2 binairo 10/01 = 10/01", "f#3:3 binairo .1/..")
 	check(asBits, "zj", "f:1 binairo ....../....../....../....../....../......")
 }
 
@@ -129,9 +142,13 @@ func TestMasyuText(t *testing.T) {
 	check(detect, "-_O\n.@.\n.#.", "f:1 masyu ..W/.B./.B.")
 	check(detect, "2 3\n- - w\n- b -\n\n1 2\nw1", "f#1:1 masyu ..W/.B.", "f#2:5 masyu WW")
 	check(detect, "2 3\n#.w\n#b-", "f:1 masyu B.W/BB.")
-	check(asLoop, "1 2\n- 2", "f:1 masyu .B")
+	check(asLoop, "1 2\nw 2", "f:1 masyu WB")
+	check(detect, "2 2\nWB\nBW\n", "f:1 masyu WB/BW")
+	check(detect, "2 2\nW.\n..\n# hello", "f:1 masyu W./..")
+	check(detect, "# id: a\n..W\n#id:b\n.B.\n", "a:2 masyu ..W", "b:4 masyu .B.")
 	check(asLoop, "-1\n2-", "f:1 masyu .W/B.")
 	check(from("masyu"), "2 2\n-1\n2-", "f:1 masyu .W/B.")
+	check(detect, "...W\n\n....\n\n....\n", "f#1:1 masyu ...W", "f#2:3 masyu ....", "f#3:5 masyu ....")
 	check(detect, "# Bob's\n..W\n.B.", "f:2 masyu ..W/.B.")
 }
 
@@ -236,6 +253,42 @@ func TestStop(t *testing.T) {
 	}
 }
 
+// TestInline tells puzzles from the names of files.
+func TestInline(t *testing.T) {
+	check := func(text string, want bool) {
+		t.Helper()
+		if got := format.Inline(text); got != want {
+			t.Errorf("%q: got %v, want %v", text, got, want)
+		}
+	}
+	for _, text := range []string{
+		"https://puzz.link/p?mashu/1/1/9", "6x6u:BEAEegbcDc", "pzprv3/mashu/1/2/. . /1 /",
+		"http://www.kanpen.net/masyu.html?problem=1/1/._/",
+	} {
+		check(text, true)
+	}
+	for _, text := range []string{
+		"", "# a", "puzzle", "begin", "{x}", "[x].json", "{}", "SAVEFILE", "<x>", "a.txt", "01..", "zj", "masyu/foo.txt", "pearl/1",
+	} {
+		check(text, false)
+	}
+}
+
+// TestLong reads long inputs, which must take no longer than their size warrants.
+func TestLong(t *testing.T) {
+	long := strings.Repeat("\r", 1_000_000)
+	check := func(input, want string) {
+		t.Helper()
+		start := time.Now()
+		reader(t)(from("takuzu"), input, want)
+		if took := time.Since(start); took > 2*time.Second {
+			t.Errorf("%.20q… took %v", input, took)
+		}
+	}
+	check("#"+strings.Repeat("x", 1_000_000)+"\n"+long+"01\n..", "f:1000002 takuzu 01/..")
+	check(long+"01\n..", "f:1000001 takuzu 01/..")
+}
+
 func TestReaderFails(t *testing.T) {
 	for _, start := range []string{"01\n..\n", "a:d:\n", `{"name":"Masyu",`, ""} {
 		r := iotest.TimeoutReader(strings.NewReader(start))
@@ -258,4 +311,28 @@ func TestFormats(t *testing.T) {
 	if got := strings.Join(names, " "); got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
+}
+
+// TestExtension has input that fits two formats. The name of the file decides.
+func TestExtension(t *testing.T) {
+	grid := strings.Repeat(strings.Repeat("01", 8)+"\n", 16)
+	check := func(file, want string) {
+		t.Helper()
+		got := ""
+		for rec, err := range format.Read(strings.NewReader(grid), file, detect) {
+			if err != nil {
+				got = err.Error()
+				break
+			}
+			rows, cols := rec.Puzzle.Size()
+			got = fmt.Sprintf("%s %dx%d", rec.Format, rows, cols)
+			break
+		}
+		if got != want {
+			t.Errorf("%s: got %s, want %s", file, got, want)
+		}
+	}
+	check("a/b.takuzu", "takuzu 16x16")
+	check("b.gotak", "gotak 4x4")
+	check("b.txt", "b.txt:1:1: the input fits the formats gotak and takuzu alike: pass --from gotak or --from takuzu")
 }

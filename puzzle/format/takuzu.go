@@ -19,9 +19,10 @@ const (
 )
 
 var takuzuDialect = &dialect{
-	family: binary,
-	plain:  newAlphabet("0 1 (O I) or . - _ x X ? for an empty cell", takuzuEmpty, "0O", "1I"),
-	more:   newAlphabet("0 1 (O I, or 2 for 0) or . - _ x X ? for an empty cell", takuzuEmpty, "0O2", "1I"),
+	family:  binary,
+	instead: ".",
+	plain:   newAlphabet("0 1 (O I) or . - _ x X ? for an empty cell", takuzuEmpty, "0O", "1I"),
+	more:    newAlphabet("0 1 (O I, or 2 for 0) or . - _ x X ? for an empty cell", takuzuEmpty, "0O2", "1I"),
 	check: func(g *grid) error {
 		if g.seen.any("2") && g.seen.any("0O") {
 			return errors.New("the grid has both 0 and 2, expected 0 and 1, or 1 and 2 (2 is then 0)")
@@ -35,24 +36,24 @@ func isTakuzu(h *head) bool {
 	if h.sized {
 		chars += "2"
 	}
-	if len(h.lines) == 0 || !h.perCell || !h.set.within(chars) {
+	if len(h.rows) == 0 || !h.perCell || !h.cells.within(chars) {
 		return false
 	}
-	if h.set.within("01x") && h.set.any("x") && !isTaskGrid(h) {
+	if h.cells.within("01x") && h.cells.any("x") && !isTaskGrid(h) {
 		return false // lines of a binairo file with x for 24 empty cells
 	}
 	_, single := h.equalWords()
-	return h.sized || len(h.lines) > 1 || !single
+	return h.sized || len(h.rows) > 1 || !single
 }
 
 // isTaskGrid reports whether lines that can be tasks are rather the rows of a
 // grid.
 func isTaskGrid(h *head) bool {
-	if !h.set.within(takuzuChars) || !h.perCell || len(h.lines) < 2 {
+	if !h.cells.within(takuzuChars) || !h.perCell || len(h.rows) < 2 {
 		return false
 	}
 	_, equal := h.equalWords()
-	return equal || h.sized || strings.ContainsAny(h.lines[0], " \t")
+	return equal || h.sized || strings.ContainsAny(h.rows[0], " \t")
 }
 
 var takuzuWriting = gridWriting(".takuzu", ".01")

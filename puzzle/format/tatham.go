@@ -2,9 +2,11 @@ package format
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/takuzu"
 )
 
 // tatham: a puzzle a line, as the ID of a game in Simon Tatham's Portable Puzzle
@@ -20,21 +22,29 @@ import (
 
 const letters = "abcdefghijklmnopqrstuvwxyz"
 
-// isTatham takes WxH, letters and ':' or '#'. The height may be missing, but a
-// number alone can also be the ID of a masyu-task; so it must be small, and the line
-// the only one, with nothing after the description.
+// isTatham takes a first line with the ID of a game. Without a height it looks like
+// the record of a masyu-task whose ID is a number; so all lines must be IDs then.
 func isTatham(h *head) bool {
-	first := h.first()
-	end := strings.IndexAny(first, ":#")
-	if end < 0 {
-		return false
+	ok, both := isTathamID(h.first())
+	for i := 1; ok && !both && i < len(h.lines); i++ {
+		ok, _ = isTathamID(h.lines[i])
 	}
-	size := strings.TrimRight(first[:end], letters)
-	width, height, both := strings.Cut(size, "x")
-	if both {
-		return within(width, "0123456789") && within(height, "0123456789")
+	return ok
+}
+
+// isTathamID takes WxH, letters, ':' or '#', and no other colon. The height may be
+// missing if the width is that of a board that a person plays on.
+func isTathamID(line string) (ok, both bool) {
+	end := strings.IndexAny(line, ":#")
+	if end < 0 || strings.Contains(line[end+1:], ":") {
+		return false, false
 	}
-	return len(h.lines) == 1 && len(width) <= 2 && within(width, "0123456789") && strings.Count(first, ":") == 1
+	width, height, both := strings.Cut(strings.TrimRight(line[:end], letters), "x")
+	n, ok := clampedNumber(width, maxCells)
+	if !both {
+		return ok && n >= min(pearlLeast, unrulyLeast) && n < 100, false
+	}
+	return ok && within(height, "0123456789"), true
 }
 
 // tathamGame is one of the games.
@@ -95,15 +105,12 @@ func (g *tathamGame) params(text string, lenient bool) (p tathamParams, off int,
 	return p, len(text) - len(rest), err
 }
 
-// tathamSide reads a width or height. A larger one than any board has is cut off.
+// tathamSide reads a width or height.
 func tathamSide(text, name string) (n int, rest string, err error) {
 	rest = strings.TrimLeft(text, "0123456789")
-	digits := text[:len(text)-len(rest)]
-	if digits == "" {
+	n, ok := clampedNumber(text[:len(text)-len(rest)], maxCells)
+	if !ok {
 		return 0, rest, fmt.Errorf("found %s, expected the %s", tathamFound(rest), name)
-	}
-	for _, d := range digits {
-		n = min(10*n+int(d-'0'), maxCells+1)
 	}
 	return n, rest, nil
 }
@@ -124,14 +131,15 @@ type tathamID struct {
 	// bad is what is wrong with it, or nil; in row 0, the params, or 1, the
 	// description.
 	bad *fault
-	// miss tells how far the ID is from one of the game.
-	miss int
+	// miss tells how far the ID is from one of the game: 1 if the description has other
+	// characters, 1 if the params are wrong, and how many cells there are too many or
+	// too few. What comes first counts first.
+	miss [3]int
 }
 
 // read reads an ID as one of the game.
 func (g *tathamGame) read(params, desc string, lenient bool) (id tathamID) {
-	fail := func(row, off, miss int, err error) {
-		id.miss += miss
+	fail := func(row, off int, err error) {
 		if id.bad == nil {
 			id.bad = &fault{row, off, err}
 		}
@@ -140,23 +148,26 @@ func (g *tathamGame) read(params, desc string, lenient bool) (id tathamID) {
 	var off int
 	var err error
 	if id.p, off, err = g.params(params, lenient); err != nil {
-		fail(0, off, 2*maxCells, err)
+		id.miss[1] = 1
+		fail(0, off, err)
 	} else if err := checkSize(id.p.height, id.p.width); err != nil {
-		fail(0, 0, 0, err)
+		fail(0, 0, err)
 	} else if err := g.check(id.p, lenient); err != nil {
-		fail(0, 0, 0, err)
+		fail(0, 0, err)
 	}
 	if id.cells, off, err = g.expand(desc); err != nil {
-		fail(1, off, 4*maxCells, err)
+		id.miss[0] = 1
+		fail(1, off, err)
 		return id
 	}
 	board := id.p.width * id.p.height
 	if n := len(id.cells); n != board+g.end {
+		id.miss[2] = max(n-board-g.end, board+g.end-n)
 		and := ""
 		if g.end > 0 {
 			and = " and one for the end"
 		}
-		fail(1, 0, max(n-board-g.end, board+g.end-n), fmt.Errorf("the description has %d cells, expected %d for the width %d and height %d%s of %s",
+		fail(1, 0, fmt.Errorf("the description has %d cells, expected %d for the width %d and height %d%s of %s",
 			n, board+g.end, id.p.width, id.p.height, and, g.name))
 		return id
 	}
@@ -175,7 +186,7 @@ func (in *input) tathamIDOf(params, desc string) tathamID {
 	if wanted == anyFamily && in.notes.rules != nil {
 		wanted = in.notes.rules.family
 	}
-	if wanted == second.game.family || wanted == anyFamily && second.miss < first.miss {
+	if wanted == second.game.family || wanted == anyFamily && slices.Compare(second.miss[:], first.miss[:]) < 0 {
 		first, second = second, first
 	}
 	switch {
@@ -191,21 +202,14 @@ func (in *input) tathamIDOf(params, desc string) tathamID {
 
 // board makes the board of a good ID. Notes may add rules that the game does not have.
 func (id *tathamID) board(in *input) (puzzle.Puzzle, error) {
-	rows, cols := id.p.height, id.p.width
-	if o := in.opt; o.Rows > 0 && (o.Rows != rows || o.Cols != cols) {
-		return nil, fmt.Errorf("the board is %dx%d, expected size %dx%d", rows, cols, o.Rows, o.Cols)
-	}
 	stated := rules{family: id.game.family}
-	stated.distinct.Rows, stated.distinct.Cols = id.p.distinct, id.p.distinct
 	if note := in.notes.rules; note != nil {
-		if note.family != stated.family {
-			return nil, fmt.Errorf("the board is %s, but its rules are those of %s", stated.family.name(), note.family.name())
-		}
-		stated.distinct.Rows = stated.distinct.Rows || note.distinct.Rows
-		stated.distinct.Cols = stated.distinct.Cols || note.distinct.Cols
-		stated.full = note.full
+		stated = *note
 	}
-	return in.opt.board(stated.family, rows, cols, id.cells, &stated)
+	if id.p.distinct {
+		stated.distinct = takuzu.Distinct{Rows: true, Cols: true}
+	}
+	return in.opt.board(id.game.family, id.p.height, id.p.width, id.cells, &stated)
 }
 
 func readTatham(in *input) (*Record, error) {
@@ -218,6 +222,8 @@ func readTatham(in *input) (*Record, error) {
 	case text[end] == '#':
 		return nil, in.errorIn(start+end, "found '#', so this is the seed of a random board, which cannot be decoded: "+
 			"open it in the game and copy the game ID (Game > Specific) that has a colon")
+	case end+1 == len(text):
+		return nil, in.errorIn(len(in.text), "found the end of the line, expected the description of the board")
 	}
 	id := in.tathamIDOf(text[:end], text[end+1:])
 	if bad := id.bad; bad != nil {

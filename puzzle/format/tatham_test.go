@@ -156,6 +156,17 @@ func TestTathamRead(t *testing.T) {
 	check(detect, "# solution: "+strings.ReplaceAll(siteSol, "/", "")+"\n6x6u:BEAEegbcDc", "f:2 tatham "+site+" = "+siteSol)
 	check(format.Options{Rows: 6, Cols: 8}, "8x6u:aCabFDcFdfCCABAc", "f:1 tatham 0..10.0./....1.../1..0..../.1...0../...0..1./.11.11..")
 
+	// IDs without a height, and records of a masyu-task whose IDs look like some.
+	check(detect, "6:zl\n6u:BEAEegbcDc", "f#1:1 tatham "+blank, "f#2:2 tatham "+site)
+	check(detect, "6u:BEAEegbcDc\n6x6:bWdBbWjBcWj", "f#1:1 tatham "+site, "f#2:2 tatham "+pearlGrid)
+	check(detect, "8:cCbcdBHdCICEdfDb\n6:zl", "f#1:1 tatham ..0..1.0/..0...0./1......./1...0..1/......../1..1..../1...0.../..0...1.", "f#2:2 tatham "+blank)
+	check(detect, "6:d\n6:", "dir/f:1:3: the description has 4 cells, expected 36 for the width 6 and height 6 of Pearl", "dir/f:2:3: found the end of the line, expected the description of the board")
+	check(detect, "1:aWb\n2:d", "1:1 masyu-task .W/..", "2:2 masyu-task ../..")
+	check(detect, "1:aWb", "1:1 masyu-task .W/..")
+	check(detect, "6:aWb\n5b3:d", "6:1 masyu-task .W/..", "5b3:2 masyu-task ../..")
+	check(detect, "10x10:aWb:", "10x10:1 masyu-task .W/..")
+	check(detect, "6x6:aWb:yyyy", "6x6:1 masyu-task .W/.. = se sw/ne nw")
+
 	// Both games.
 	check(detect, "6x6:rBq", "dir/f:1:1: the ID fits Unruly and Pearl alike: pass --puzzle unruly or --puzzle masyu")
 	check(asBits, "6x6:rBq", "f:1 tatham ....../....../.....0/.1..../....../......")
@@ -163,7 +174,7 @@ func TestTathamRead(t *testing.T) {
 	check(detect, "6x6u:rBq", "f:1 tatham ....../....../.....0/.1..../....../......")
 	check(detect, "6x6dn:rBq", "f:1 tatham ....../....../.....0/.1..../....../......")
 	check(detect, "6x6n:rBq", "f:1 tatham ....../....../....../B...../....../......")
-	check(detect, "# rules: pearls\n6x6:rBq", "f:2 tatham ....../....../....../B...../....../......")
+	check(detect, "# rules: single-loop pearls\n6x6:rBq", "f:2 tatham ....../....../....../B...../....../......")
 	check(detect, "7x7:ywB", "f:1 tatham ......./......./......./......./......./......./......B")
 	check(asLoop, "6x6u:BEAEegbcDc", "dir/f:1:1: found an ID of Unruly, expected one of Pearl for masyu")
 	check(asBits, "6x6:bWdBbWjBcWj", "dir/f:1:1: found an ID of Pearl, expected one of Unruly for takuzu")
@@ -200,18 +211,19 @@ func TestTathamErrors(t *testing.T) {
 		check(opt, "6x6#12345", "1:4: found '#', so this is the seed of a random board, which cannot be decoded: "+
 			"open it in the game and copy the game ID (Game > Specific) that has a colon")
 	}
+	check(detect, "6x6: ", "1:5: found the end of the line, expected the description of the board")
 	check(from("tatham"), "6x6", "1:4: found the end of the line, expected a colon and the description of the board")
 	check(from("tatham"), "x6:zl", "1:1: found 'x', expected the width")
 	check(from("tatham"), "6x:zl", "1:3: found the end, expected the height")
 	check(detect, "6x16u:zzzzy", "1:1: the board is 6 wide and 16 high, too many for all rows and all columns to be different")
 	check(detect, "16x6u:zzzzy", "1:1: the board is 16 wide and 6 high, too many for all rows and all columns to be different")
 	check(detect, "1002x1000:zl", "1:1: the board is 1000x1002, expected at most 1,000,000 cells")
-	check(detect, "99999999999999999999x99999999999999999999:zl", "1:1: the board is 1000001x1000001, expected at most 1,000,000 cells")
+	check(detect, "99999999999999999999x99999999999999999999:zl", "1:1: the board has more than 1,000,000 rows or columns, expected at most 1,000,000 cells")
 	check(asLoop, "6x6:"+strings.Repeat("z", 40_000), "1:5: found 1040000 cells, expected at most 1,000,000")
 	check(asBits, "6x6:"+strings.Repeat("z", 40_001), "1:5: found 1000024 cells, expected at most 1,000,000")
 	check(format.Options{Rows: 8, Cols: 6}, "8x6u:aCabFDcFdfCCABAc", "1:1: the board is 6x8, expected size 8x6")
 	check(detect, "# size: 8x6\n8x6u:aCabFDcFdfCCABAc", "1:9: # size: found 8x6, but the board is 6x8")
-	check(format.Options{Kind: "takuzu"}, "# rules: pearls\n6x6u:BEAEegbcDc", "2:1: the board is takuzu, but its rules are those of masyu")
+	check(format.Options{Kind: "takuzu"}, "# rules: single-loop pearls\n6x6u:BEAEegbcDc", "2:1: the board is takuzu, but its rules are those of masyu")
 	check(from("tatham"), "6x6:äl", "1:5: found 'ä', expected a to z for 0 to 25 empty cells and a 0, or A to Z for a 1")
 }
 
@@ -234,7 +246,7 @@ func TestTathamRules(t *testing.T) {
 	check(asBits, "6x6u:zl", "3-in-a-row "+tathamDistinct)
 	check(format.Options{Distinct: &takuzu.Distinct{Rows: true}}, "6x6u:zl", "takuzu balance no-three distinct-rows")
 	check(detect, "# rules: distinct-rows\n6x6:zl", "takuzu balance no-three distinct-rows")
-	check(detect, "# rules: no-three\n6x6u:zl", "takuzu "+tathamDistinct)
+	check(detect, "# rules: balance no-three\n6x6u:zl", "takuzu "+tathamDistinct)
 	check(detect, "6x6:zj", "masyu "+tathamLoop)
 	check(detect, "6x6n:zj", "masyu "+tathamLoop)
 	check(detect, "# rules: full\n6x6n:zj", "masyu "+tathamLoop+" full")

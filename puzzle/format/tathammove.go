@@ -55,18 +55,15 @@ func (m *tathamMove) first(name string, below int) (int, error) {
 		m.off = len(m.text) - len(strings.TrimLeft(m.rest(), " "))
 		m.take("+")
 	}
-	start, n := m.off, 0
-	for ch := m.take("0123456789"); ch != 0; ch = m.take("0123456789") {
-		n = min(10*n+int(ch-'0'), below)
-	}
-	if start < m.off && n < below {
-		return n, nil
-	}
-	found := m.text[start:m.off]
-	m.off = start
+	found := m.rest()[:len(m.rest())-len(strings.TrimLeft(m.rest(), "0123456789"))]
+	n, ok := clampedNumber(found, below-1)
 	want := fmt.Sprintf("%s from 0 to %d", name, below-1)
-	if found == "" {
+	switch {
+	case !ok:
 		return 0, m.want(want)
+	case n == below:
+		return 0, fmt.Errorf("found %.20s, expected %s", found, want)
 	}
-	return 0, fmt.Errorf("found %.20s, expected %s", found, want)
+	m.off += len(found)
+	return n, nil
 }

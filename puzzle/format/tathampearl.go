@@ -2,7 +2,6 @@ package format
 
 import (
 	"fmt"
-	mathbits "math/bits"
 	"strings"
 
 	"gridcnf/puzzle"
@@ -191,17 +190,13 @@ func (g *pearlPlay) shown() (a puzzle.Answer, drawn bool) {
 	if g.hinted {
 		return nil, true
 	}
-	lines, closed := false, true
 	for i, set := range g.lines {
-		lines = lines || set != 0
-		drawn = drawn || set != 0 || g.marks[i] != 0
-		pearl := g.b.At(i/g.cols, i%g.cols) != masyu.None
-		closed = closed && (mathbits.OnesCount8(set) == 2 || set == 0 && !pearl)
+		drawn = drawn || set|g.marks[i] != 0
 	}
-	if !lines || !closed {
+	a, _, err := pearlAnswer(g.b, g.lines)
+	if err != nil || !isClosed(g.b, a) {
 		return nil, drawn
 	}
-	a, _, _ = pearlAnswer(g.b, g.lines)
 	return a, drawn
 }
 
@@ -245,16 +240,14 @@ func pearlLines(b *masyu.Board, a puzzle.Answer) []byte {
 
 func solvePearl(p puzzle.Puzzle, a puzzle.Answer) (move string, err error) {
 	b := p.(*masyu.Board)
-	lines := pearlLines(b, a)
-	g := startPearl(p).(*pearlPlay)
-	g.lines = lines
-	if a, _ := g.shown(); a == nil {
+	if !isClosed(b, a) {
 		return "", loss("solution", "shows a solution as lines that are closed and visit all pearls, and this one does not")
 	}
 	parts := []string{"S"}
-	for i, set := range lines {
+	_, cols := p.Size()
+	for i, set := range pearlLines(b, a) {
 		if set != 0 {
-			parts = append(parts, fmt.Sprintf("R%d,%d,%d", set, i%g.cols, i/g.cols))
+			parts = append(parts, fmt.Sprintf("R%d,%d,%d", set, i%cols, i/cols))
 		}
 	}
 	return strings.Join(parts, ";"), nil

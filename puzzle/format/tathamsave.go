@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"gridcnf/puzzle"
@@ -47,22 +48,18 @@ type tathamRecord struct {
 }
 
 func readTathamSave(in *input, yield func(*Record, error) bool) bool {
-	rec, err := readSave(in)
-	notes := in.takeNotes()
-	if err == nil {
-		err = notes.add(rec)
-	}
-	if err != nil {
-		rec, err = nil, withID(err, notes.id)
-	}
-	return yield(rec, err)
+	s := &tathamSave{input: in, line: 1, col: 1, fields: map[string]tathamRecord{}}
+	err := s.skipBlank()
+	return yield(s.noted(func() (*Record, error) {
+		if err != nil {
+			return nil, err
+		}
+		return s.read()
+	}))
 }
 
-func readSave(in *input) (*Record, error) {
-	s := &tathamSave{input: in, line: 1, col: 1, fields: map[string]tathamRecord{}}
-	if err := s.comments(); err != nil {
-		return nil, err
-	}
+// read reads the file from the first record on.
+func (s *tathamSave) read() (*Record, error) {
 	start := s.line
 	if err := s.records(); err != nil {
 		return nil, err
@@ -71,7 +68,7 @@ func readSave(in *input) (*Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	rec := in.record(start, "")
+	rec := s.input.record(start, "")
 	if rec.Puzzle, err = s.board(g); err != nil {
 		return nil, err
 	}
@@ -86,7 +83,22 @@ func readSave(in *input) (*Record, error) {
 		}
 		rec.Published = a
 	}
-	return rec, nil
+	return rec, s.ended()
+}
+
+// ended checks that nothing follows the last move. The program does not look there.
+func (s *tathamSave) ended() error {
+	if s.opt.Lenient {
+		return nil
+	}
+	if err := s.skipBlank(); err != nil {
+		return err
+	}
+	next, _, err := s.peek(1)
+	if err != nil || len(next) == 0 {
+		return err
+	}
+	return s.errorAt(s.line, s.col, "found %q after the last move, expected the end: a file holds one game", next)
 }
 
 // fail is an error in the value of a record.
@@ -120,8 +132,9 @@ func (s *tathamSave) pass(b byte) {
 	s.cr = b == '\r'
 }
 
-// comments takes in blank lines and comments before the first record.
-func (s *tathamSave) comments() error {
+// skipBlank takes in blank lines and comments before the first record or after the
+// last one.
+func (s *tathamSave) skipBlank() error {
 	for {
 		next, _, err := s.peek(1)
 		switch {
@@ -214,8 +227,12 @@ func (s *tathamSave) record() (r tathamRecord, err error) {
 		return r, err
 	}
 	r.line, r.col = s.line, s.col
-	if s.size += n + 12; n > maxLine || s.size > 4*maxLine {
-		return r, s.fail(r, 0, "the value is %d bytes long, expected at most 16 MiB, and 64 MiB for all values", n)
+	s.size += n + 12
+	switch {
+	case n > maxLine:
+		return r, s.fail(r, 0, "the value is longer than 16 MiB")
+	case s.size > 4*maxLine:
+		return r, s.fail(r, 0, "all values are longer than 64 MiB")
 	}
 	var value bytes.Buffer
 	_, err = io.CopyN(&value, s.buf, int64(n))
@@ -251,15 +268,16 @@ func (s *tathamSave) length() (n int, err error) {
 	for digits := 0; ; digits++ {
 		line, col := s.line, s.col
 		b, err := s.byte()
-		switch {
-		case err != nil:
+		if err != nil {
 			return 0, s.ends(err, "the length of the value and a colon")
-		case b == ':' && (digits > 0 || s.opt.Lenient):
+		}
+		if b == ':' && (digits > 0 || s.opt.Lenient) {
 			return n, nil
-		case b < '0' || b > '9':
+		}
+		var ok bool
+		if n, ok = clampedNumber(strconv.Itoa(n)+string(rune(b)), maxLine); !ok {
 			return 0, s.errorAt(line, col, "found %q, expected the length of the value and a colon", b)
 		}
-		n = min(10*n+int(b-'0'), 4*maxLine)
 	}
 }
 

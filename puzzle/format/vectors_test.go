@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 )
 
@@ -29,6 +30,7 @@ func TestVectors(t *testing.T) {
 		Words                    []string
 		Puzzlink, Kanpen, Pzprv3 string
 		Desc                     string `json:"unruly_desc"`
+		Format, ID               string
 	}
 	var all struct{ Binary, Masyu, Bad []vector }
 	if err := json.Unmarshal(data, &all); err != nil {
@@ -50,14 +52,14 @@ func TestVectors(t *testing.T) {
 	check := func(name, input string, v vector) *format.Record {
 		t.Helper()
 		opt := format.Options{Rows: v.H, Cols: v.W, Full: v.Full}
-		one(opt, input)
-		opt.From = name
-		rec := one(opt, input)
-		if rec == nil {
-			return nil
-		}
-		if want := strings.Join(v.Grid, "/"); show(rec.Puzzle) != want {
-			t.Errorf("%q: got %s, want %s", input, show(rec.Puzzle), want)
+		var rec *format.Record
+		for _, opt.From = range []string{"", name} {
+			if rec = one(opt, input); rec == nil {
+				return nil
+			}
+			if want := strings.Join(v.Grid, "/"); show(rec.Puzzle) != want || rec.Format != name {
+				t.Errorf("%q: got %s of %s, want %s of %s", input, show(rec.Puzzle), rec.Format, want, name)
+			}
 		}
 		text, lost := write(t, name, rec)
 		if got := withoutComments(text); got != input+"\n" || lost != nil {
@@ -110,9 +112,17 @@ func TestVectors(t *testing.T) {
 		}
 	}
 	for _, v := range all.Bad {
-		for rec := range format.Read(strings.NewReader(v.Task), "", format.Options{From: "binairo", Rows: v.H, Cols: v.W}) {
-			if rec != nil {
-				t.Errorf("%q: got %s, want an error", v.Task, show(rec.Puzzle))
+		opt, ok := map[string]format.Options{
+			"unruly": {From: "tatham", Kind: puzzle.Takuzu},
+			"pearl":  {From: "tatham", Kind: puzzle.Masyu},
+			"task":   {From: "binairo", Rows: v.H, Cols: v.W},
+		}[v.Format]
+		if !ok {
+			t.Errorf("%+v: unknown format", v)
+		}
+		for rec, err := range format.Read(strings.NewReader(v.ID+v.Task), "", opt) {
+			if rec != nil || strings.Contains(err.Error(), "found no puzzle") {
+				t.Errorf("%q: got %v, want an error in the puzzle", v.ID+v.Task, err)
 			}
 		}
 	}

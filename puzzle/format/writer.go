@@ -6,17 +6,24 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // LossError says that a format cannot hold something of a puzzle.
 type LossError struct {
 	Format string
 	ID     string // of the puzzle, as Record.ID
-	// What is lost: "solution", "rules", "progress", or "" for what the puzzle cannot
-	// be without, as its size.
-	What string
-	Msg  string // what the format cannot hold, and why
+	What   string // is lost: LostSolution and so on, or "" for what no puzzle can be without, as its size
+	Msg    string // what the format cannot hold, and why
 }
+
+// What a format can lose of a puzzle that it holds otherwise.
+const (
+	LostSolution = "solution"
+	LostRules    = "rules"
+	LostProgress = "progress" // the board is partly solved
+	LostName     = "name"
+)
 
 // Error is "the format NAME …".
 func (e *LossError) Error() string { return fmt.Sprintf("the format %s %s", e.Format, e.Msg) }
@@ -34,6 +41,9 @@ type writing struct {
 	between string // stands between two puzzles
 	single  bool   // a file holds one puzzle
 	frame   *frame // what stands around all puzzles, or nil
+	// named tells that a puzzle's text has its name in its line. If that does not read as
+	// it should, the name is put into a comment.
+	named bool
 }
 
 // frame is what stands around the puzzles of a file. The first one has been taken
@@ -130,9 +140,34 @@ func (w *Writer) text(rec *Record) (string, error) {
 	case f.write.frame != nil && w.ids[rec.ID]:
 		return "", loss("", "names the puzzles of a file, and a second one is named %q", rec.ID)
 	case rec.Unfinished:
-		return "", loss("progress", "has no place for a board that is partly solved")
+		return "", loss(LostProgress, "has no place for a board that is partly solved")
+	case rec.Named && !utf8.ValidString(rec.ID):
+		return "", loss(LostName, "has names in UTF-8, and this one is %q", rec.ID)
+	case rec.Named && f.write.lines() && rec.ID != oneLineText(rec.ID):
+		return "", loss(LostName, "has names without line breaks and without blanks at their ends, and this one is %q", rec.ID)
 	}
-	return f.write.puzzle(rec)
+	text, err := f.write.puzzle(rec)
+	if err == nil && f.write.named && rec.Named && !f.reads(text, rec) {
+		nameless := *rec
+		nameless.Named = false
+		text, err = f.write.puzzle(&nameless)
+		text = comments(&Record{ID: rec.ID, Named: true, Puzzle: rec.Puzzle}, unsaidID) + text
+	}
+	return text, err
+}
+
+// lines reports whether a name stands in a line, and not in a JSON text.
+func (w *writing) lines() bool { return w.frame == nil && !w.single }
+
+// reads reports whether a text is read again as the puzzle of that name.
+func (f *format) reads(text string, rec *Record) bool {
+	back := ""
+	for got, err := range Read(strings.NewReader(text), "", Options{}) {
+		if err == nil && got.Named && got.Format == f.Name {
+			back = got.ID
+		}
+	}
+	return back == rec.ID
 }
 
 // Close ends the file. It does not close the underlying writer.
@@ -152,7 +187,7 @@ func noSolution(rec *Record) error {
 	if rec.Published == nil {
 		return nil
 	}
-	return loss("solution", "has no place for a solution")
+	return loss(LostSolution, "has no place for a solution")
 }
 
 // Writable lists the formats that can be written, in the order of the table.

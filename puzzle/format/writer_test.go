@@ -1,6 +1,9 @@
 package format_test
 
 import (
+	"errors"
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -80,7 +83,7 @@ func TestWrite(t *testing.T) {
 	check(format.Options{Full: true}, "masyu", "# id: a\nW.\n", "# id: a\n# rules: single-loop pearls full\nW.\n")
 	check(asLoop, "masyu-task", "a:cW:yyyy\n:Wc:\nBc\nb:Wc:", "a:cW:yyyy\nWc\nBc\nb:Wc:\n")
 	check(asLoop, "masyu-task", "d:cW:", "d:cW:\n")
-	check(asLoop, "masyu-task", "# id: a:b\n# source: here\n.W.\n", "# id: a:b\n# source: here\n# size: 1x3\n:aWa:\n")
+	check(asLoop, "masyu-task", "# id: a:b\n# source: here\n.W.\n", "# id: a:b\n# source: here\n# size: 1x3\naWa\n")
 }
 
 // TestWriteLoss writes what a format cannot hold: nothing comes out, and the
@@ -153,36 +156,151 @@ var textFormats = map[string]bool{
 	"masyu-task": true, "masyu": true, "puzzlekit": true, "janko": true,
 }
 
-// TestWriteThenRead writes any puzzle in any format: what is read back is the same,
-// or the format says that it cannot hold it.
+// TestWriteThenRead writes any puzzles in any format: what is read back, without help,
+// is the same, or the format says that it cannot hold it.
 func TestWriteThenRead(t *testing.T) {
 	for _, info := range format.Writable() {
 		t.Run(info.Name, func(t *testing.T) {
 			rapid.Check(t, func(t *rapid.T) {
-				rec := anyRecord(t)
-				text, lost := write(t, info.Name, rec)
-				if lost != nil {
-					if right := info.Name == "takuzu" || info.Name == "puzzlekit" || info.Name == "janko"; right && rec.Puzzle.Kind().Binary() {
-						t.Fatalf("%s cannot hold it: %q", info.Name, lost)
+				var all, held []*format.Record
+				for i := range rapid.IntRange(1, 40).Draw(t, "puzzles") {
+					rec := anyRecord(t)
+					if !rec.Named {
+						rec.ID = fmt.Sprintf("f#%d", i+1)
 					}
+					if _, lost := write(t, info.Name, rec); lost == nil {
+						held = append(held, rec)
+					} else if sure[info.Name] && rec.Puzzle.Kind().Binary() {
+						t.Fatalf("%s cannot hold %+v: %q", info.Name, rec, lost)
+					}
+					all = append(all, rec)
+				}
+				text, lost := write(t, info.Name, all...)
+				if text == "" {
 					return
 				}
-				back := parsed(t, text, format.Options{From: info.Name})
-				if len(back) != 1 {
-					t.Fatalf("%q: read %d puzzles", text, len(back))
+				back := parsed(t, text, detect)
+				if len(back)+len(lost) != len(all) {
+					t.Fatalf("%q: read %d puzzles of %d, lost %q", text, len(back), len(all), lost)
 				}
-				got := back[0]
-				if !textFormats[info.Name] {
-					// These name puzzles in comments, if at all.
-					got.Title, got.ID, got.Named = rec.Title, rec.ID, rec.Named
+				if len(back) != len(held) {
+					return // a file holds one puzzle, or one kind, or every name once
 				}
-				if info.Name == "puzzlekit" {
-					got.Named = rec.Named
-				}
-				if !sameRecord(got, rec) {
-					t.Fatalf("%q: got %+v, want %+v", text, got, rec)
+				for i, got := range back {
+					rec := held[i]
+					if !textFormats[info.Name] {
+						// These name puzzles in comments, if at all.
+						got.Title, got.ID, got.Named = rec.Title, rec.ID, rec.Named
+					}
+					if info.Name == "puzzlekit" {
+						got.Named = rec.Named
+					}
+					if !sameRecord(got, rec) || got.Format != info.Name && !sameLines[got.Format+" "+info.Name] {
+						t.Fatalf("%q: got %+v, want %+v", text, got, rec)
+					}
 				}
 			})
 		})
+	}
+}
+
+// sure are the formats that hold every binary puzzle.
+var sure = map[string]bool{"takuzu": true, "puzzlekit": true, "janko": true}
+
+// sameLines are formats read in place of others that write a full board alike.
+var sameLines = map[string]bool{"gotak binarypuzzle": true, "gotak binairo": true, "binarypuzzle binairo": true}
+
+// TestReadBack writes what another format could be seen in.
+func TestReadBack(t *testing.T) {
+	check := func(name string, recs ...*format.Record) {
+		t.Helper()
+		text, lost := write(t, name, recs...)
+		back := parsed(t, text, detect)
+		if len(back) != len(recs) || lost != nil {
+			t.Fatalf("%s: %q: read %d puzzles of %d, lost %q", name, text, len(back), len(recs), lost)
+		}
+		for i, got := range back {
+			if !recs[i].Named {
+				got.Named = false
+			}
+			if !sameRecord(got, recs[i]) {
+				t.Errorf("%s: %q: got %s %q, want %s %q", name, text, show(got.Puzzle), got.ID, show(recs[i].Puzzle), recs[i].ID)
+			}
+		}
+	}
+	board := func(rows, cols int, line string) *format.Record {
+		p, err := takuzu.New(puzzle.Takuzu, rows, cols)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range rows * cols {
+			p.Set(i/cols, i%cols, takuzu.Cell(strings.IndexByte(".01", line[i%len(line)])))
+		}
+		return &format.Record{ID: "f", Puzzle: p}
+	}
+	six := slices.Repeat([]*format.Record{board(6, 6, "..1.0")}, 36)
+	for _, name := range []string{"gotak", "binarypuzzle", "binairo", "takuzu"} {
+		check(name, six...)
+		check(name, slices.Repeat([]*format.Record{board(4, 4, "01....")}, 16)...)
+		check(name, board(4, 4, "01...."), board(2, 2, "01.."))
+		check(name, board(6, 8, "01...."), board(6, 8, "01...."))
+		check(name, board(2, 2, "0110"), board(2, 2, "1001"))
+		check(name, board(2, 2, "0110"), board(4, 4, "01...."))
+		for _, rows := range []int{2, 8, 16, 36, 256} {
+			check(name, board(rows, 16, ".1..1."), board(2, 2, "01.."))
+			check(name, board(rows, 256, ".1..0."))
+		}
+	}
+	solved := board(256, 258, "01..")
+	solved.Published = make(puzzle.Answer, 256*258)
+	check("takuzu", solved)
+	check("gotak", solved)
+
+	for _, size := range [][2]int{{1, 1}, {1, 4}, {1, 5}, {2, 2}, {5, 1}, {4, 4}} {
+		p, err := masyu.New(size[0], size[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range size[0] * size[1] {
+			p.Set(i/size[1], i%size[1], masyu.Pearl(1+i%2))
+		}
+		rec := &format.Record{ID: "f", Puzzle: p}
+		check("masyu", rec, rec)
+		check("masyu-task", rec, rec)
+	}
+	for _, name := range []string{
+		"10x10", "6x6", "[1]", "<x>", "{a}", "SAVEFILE", "pzprv3", "puzzle 1", "kanpen.net/1", "masyu/1",
+		"x?mashu/1/2", "#", "# id: a", "a:b", ":", "8", "3,184,225", "2 2", "=", "begin",
+	} {
+		rec := parsed(t, "W.\n..", detect)[0]
+		rec.ID, rec.Named = name, true
+		check("masyu-task", rec)
+	}
+}
+
+// TestWriteNames writes names that a line cannot hold.
+func TestWriteNames(t *testing.T) {
+	rec := parsed(t, "01\n..", detect)[0]
+	rec.Named = true
+	for _, info := range format.Writable() {
+		for _, rec.ID = range []string{" lead", "end\t", "a\nb", "a\tb", "\xff", "\u00a0", "a\u2028", "\u2028"} {
+			var loss *format.LossError
+			text, err := format1(info.Name, rec)
+			if errors.As(err, &loss) && (loss.What == format.LostName || loss.What == "") {
+				continue
+			}
+			if err != nil {
+				t.Errorf("%s: %q: %v", info.Name, rec.ID, err)
+			}
+			if textFormats[info.Name] && parsed(t, text, detect)[0].ID != rec.ID {
+				t.Errorf("%s: %q: %q does not read back the same", info.Name, rec.ID, text)
+			}
+		}
+	}
+	rec.ID = "a\tb"
+	_, lost := write(t, "gotak", rec)
+	want := `the format gotak has names without line breaks and without blanks at their ends, and this one is "a\tb"`
+	if !slices.Equal(lost, []string{want}) {
+		t.Errorf("got %q, want %q", lost, want)
 	}
 }
