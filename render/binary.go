@@ -17,14 +17,14 @@ const (
 func (c *composer) binary(b *takuzu.Board) {
 	for row := range c.rows {
 		for col := range c.cols {
-			c.cell(b, row, col)
+			c.emit(c.cell(b, row, col))
 		}
 	}
 	c.gridLines(1, 3)
 }
 
-// cell draws a cell: its tile, its symbol, and what points it out.
-func (c *composer) cell(b *takuzu.Board, row, col int) {
+// cell is the group of a cell: its tile, its symbol, and what points it out.
+func (c *composer) cell(b *takuzu.Board, row, col int) group {
 	bit := row*c.cols + col
 	isGiven := b.At(row, col) != takuzu.Open
 	v := shownAt(b, c.pic.bit(bit), row, col)
@@ -56,7 +56,7 @@ func (c *composer) cell(b *takuzu.Board, row, col int) {
 		class += " marked"
 		shapes = append(shapes, markShapes(x, y)...)
 	}
-	c.place("cell-"+puzzle.CellName(row, col), class, row, col, shapes...)
+	return group{"cell-" + puzzle.CellName(row, col), class, row + 1, col + 1, shapes}
 }
 
 func tileOf(given bool) role {

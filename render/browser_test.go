@@ -70,7 +70,7 @@ func TestBrowser(t *testing.T) {
 	out, _, _ = strings.Cut(out, "</pre>")
 	want := strings.Join([]string{
 		"a-edge-right-r1c1 1,1", "a-edge-down-r1c1 1,1", "a-cell-r1c1 1,1", "a-pearl-r1c3 1,3", "a-pearl-r2c2 2,2", "nothing",
-		"rgb(1, 2, 3)", "rgb(4, 5, 6)", "rgb(1, 2, 3)",
+		"rgb(1, 2, 3)", "rgb(4, 5, 6)", "rgb(255, 255, 255)",
 	}, "\n")
 	if out != want {
 		t.Errorf("got\n%s\nwant\n%s", out, want)

@@ -1,7 +1,6 @@
 package render
 
 import (
-	"fmt"
 	"math"
 	"strconv"
 
@@ -11,10 +10,12 @@ import (
 
 // The measures of a drawing, in its units.
 const (
-	side      = Cell
-	margin    = Margin
-	labelSize = 15.0
-	widest    = 12 * side // how wide a title may make a drawing of a small board
+	side   = Cell
+	margin = Margin
+	widest = 12 * side // how wide a title may make a drawing of a small board
+
+	smallestLabel = 15.0
+	readable      = 9.0 // the size of labels in pixels, or more
 )
 
 // moment is what an animation shows beside the picture.
@@ -23,34 +24,40 @@ type moment struct {
 	crosses bool   // mark the edges that are known to be off
 }
 
-// composer draws a board into a scene.
+// composer composes a scene: a picture as groups of shapes, painted one over the
+// other. All kinds of output are made from it. The groups are handed on one by one,
+// as those of a big board are too many to keep.
 type composer struct {
-	scene
 	moment
-	pic        *Picture
-	look       Look
-	rows, cols int
-	left, top  float64 // the corner of the board
+	pic            *Picture
+	look           Look
+	rows, cols     int
+	width, height  float64 // of the whole
+	left, top      float64 // the corner of the board
+	labelSize      float64
+	title, caption headline
+	emit           func(group)
 }
 
-// compose makes the drawing of a picture that was checked.
-func compose(pic *Picture, look Look, m moment) *composer {
-	c := newComposer(pic, look, m)
-	c.board()
-	return c
+// headline is a text above or below the board.
+type headline struct {
+	text string
+	size float64
+	bold bool
 }
 
-// newComposer begins a drawing: its size and what is around the board.
+// newComposer lays a picture out that was checked.
 func newComposer(pic *Picture, look Look, m moment) *composer {
 	c := &composer{pic: pic, look: look, moment: m}
 	c.rows, c.cols = pic.Puzzle.Size()
-	c.name = pic.words()
 	c.layout()
 	return c
 }
 
-// board draws the board.
-func (c *composer) board() {
+// each composes the scene.
+func (c *composer) each(emit func(group)) {
+	c.emit = emit
+	c.surroundings()
 	switch b := c.pic.Puzzle.(type) {
 	case *takuzu.Board:
 		c.binary(b)
@@ -59,81 +66,102 @@ func (c *composer) board() {
 	}
 }
 
-// layout places the board, and draws what is around it.
+// bit is the group of an answer bit.
+func (c *composer) bit(i int) group {
+	if b, ok := c.pic.Puzzle.(*takuzu.Board); ok {
+		return c.cell(b, i/c.cols, i%c.cols)
+	}
+	return c.edge(c.pic.Puzzle.(*masyu.Board), i)
+}
+
+// eachShape composes the scene as shapes alone.
+func (c *composer) eachShape(emit func(shape)) {
+	c.each(func(g group) {
+		for _, sh := range g.shapes {
+			emit(sh)
+		}
+	})
+}
+
+// name says what is on the picture.
+func (c *composer) name() string {
+	if c.title.text == "" {
+		return c.pic.words()
+	}
+	return c.title.text + ": " + c.pic.words()
+}
+
+// layout places the board and measures what is around it.
 func (c *composer) layout() {
 	w, h := float64(c.cols)*side, float64(c.rows)*side
-	title, caption := Printable(c.pic.Title), Printable(c.pic.Caption)
-	titleSize := min(26, max(18, w/20)) // as large as suits the board
-	captionSize := titleSize * 0.72
+	titleSize := math.Round(min(26, max(18, w/20))) // as large as suits the board
+	c.title = headline{Printable(c.pic.Title), titleSize, true}
+	c.caption = headline{Printable(c.pic.Caption), math.Round(titleSize * 0.72), false}
 
 	c.left, c.top = margin, margin
 	if c.look.Labels {
-		c.left += face(false).width(strconv.Itoa(c.rows))*labelSize + 4
-		c.top += labelSize + 2
+		cell := c.look.cell(c.rows, c.cols)
+		c.labelSize = min(side, max(smallestLabel, math.Ceil(readable*side/float64(cell))))
+		c.left += face(false).width(strconv.Itoa(c.rows))*c.labelSize + 4
+		c.top += c.labelSize + 2
 	}
 	inner := c.left + w // with the margin at the left
-	for _, t := range []struct {
-		text string
-		size float64
-		bold bool
-	}{{title, titleSize, true}, {caption, captionSize, false}} {
+	for _, t := range []headline{c.title, c.caption} {
 		inner = max(inner, margin+min(face(t.bold).width(t.text)*t.size, widest))
 	}
 	inner = math.Ceil(inner)
 	c.left = math.Round(c.left + (inner-c.left-w)/2) // on whole numbers, which make sharp pixels and short SVG
 	c.width = inner + margin
-	if title != "" {
-		c.top += math.Round(titleSize * 1.3)
+	if c.title.text != "" {
+		c.top += math.Round(c.title.size * 1.3)
 	}
 	c.height = c.top + h + margin
-	if caption != "" {
-		c.height += math.Round(captionSize * 1.5)
+	if c.caption.text != "" {
+		c.height += math.Round(c.caption.size * 1.5)
 	}
+}
 
+// surroundings draws what is around the board.
+func (c *composer) surroundings() {
 	c.draw("", "paper", rect{has(background), 0, 0, c.width, c.height})
-	room := c.width - 2*margin
-	if title != "" {
-		c.draw("title", "title", heading(titleText, title, margin, margin+titleSize*0.85, titleSize, true, room))
-		c.name = title + ": " + c.name
+	if t := c.title; t.text != "" {
+		c.draw("title", "title", c.centredLine(titleText, t, margin+t.size*0.85))
 	}
-	if caption != "" {
-		c.draw("caption", "caption", heading(captionText, caption, margin, c.height-margin-captionSize*0.25, captionSize, false, room))
+	if t := c.caption; t.text != "" {
+		c.draw("caption", "caption", c.centredLine(captionText, t, c.height-margin-t.size*0.25))
 	}
 	if c.look.Labels {
 		c.labels()
 	}
 }
 
-// heading is a text in the middle of a line that begins at x.
-func heading(as role, s string, x, y, size float64, bold bool, room float64) text {
-	s = fit(s, size, bold, room)
-	return text{has(as), s, x + (room-face(bold).width(s)*size)/2, y, size, bold}
+// centredLine is a text in the middle of the whole width, shortened to it.
+func (c *composer) centredLine(as role, t headline, y float64) text {
+	room := c.width - 2*margin
+	s := fit(t.text, t.size, t.bold, room)
+	return text{has(as), s, margin + (room-face(t.bold).width(s)*t.size)/2, y, t.size, t.bold}
 }
 
-// labels numbers the rows and columns.
+// labels numbers the rows and columns, or some of them if the numbers are too close.
 func (c *composer) labels() {
-	for row := range c.rows {
-		s := strconv.Itoa(row + 1)
-		_, y := c.centre(row, 0)
-		t := centred(label, s, 0, y, labelSize, false)
-		t.x = c.left - 6 - face(false).width(s)*labelSize
-		c.draw(fmt.Sprint("row-", s), "label row", t)
+	width := func(s string) float64 { return face(false).width(s) * c.labelSize }
+	step := labelStep(c.labelSize, side)
+	for n := step; n <= c.rows; n += step {
+		s := strconv.Itoa(n)
+		_, y := c.centre(n-1, 0)
+		c.draw("row-"+s, "label row", centred(label, s, c.left-6-width(s)/2, y, c.labelSize, false))
 	}
-	for col := range c.cols {
-		s := strconv.Itoa(col + 1)
-		x, _ := c.centre(0, col)
-		c.draw(fmt.Sprint("col-", s), "label col", centred(label, s, x, c.top-11, labelSize, false))
+	step = labelStep(width(strconv.Itoa(c.cols)+" "), side)
+	for n := step; n <= c.cols; n += step {
+		s := strconv.Itoa(n)
+		x, _ := c.centre(0, n-1)
+		c.draw("col-"+s, "label col", centred(label, s, x, c.top-3.5-c.labelSize/2, c.labelSize, false))
 	}
 }
 
-// draw adds a group that is not a cell or an edge.
+// draw emits a group that is not a cell or an edge.
 func (c *composer) draw(id, class string, shapes ...shape) {
-	c.groups = append(c.groups, group{id: id, class: class, shapes: shapes})
-}
-
-// place adds a group for something in row r and column col, counted from 0.
-func (c *composer) place(id, class string, r, col int, shapes ...shape) {
-	c.groups = append(c.groups, group{id, class, r + 1, col + 1, shapes})
+	c.emit(group{id: id, class: class, shapes: shapes})
 }
 
 // corner is the upper left corner of a cell, both counted from 0.

@@ -3,10 +3,10 @@
 // Package sheet below it prints them as PDF.
 //
 // All pictures come from one drawing. A Picture, which is a board with what is
-// known of its answer, is composed into a scene, a list of shapes; a shape has a
-// role, and the table of styles says how each role is painted in the inks of a
-// theme. SVG writes the shapes and the table as they are. PNG and GIF fill their
-// outlines with pixels. Draw gives the outlines to others.
+// known of its answer, is composed into a scene, shapes that lie one over the other.
+// A shape has a role, and the table of styles says how each role is painted in the
+// inks of a theme. SVG writes the shapes and the table as they are. PNG and GIF fill
+// their outlines with pixels. Draw gives the outlines to others.
 //
 // In every picture three things can be told without colours: what the puzzle
 // prints from what was filled in (givens are bold, tinted or framed), what is

@@ -60,11 +60,13 @@ func checkBounds(t *testing.T, pic *render.Picture, look render.Look) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, a := range d.Areas {
-		for _, s := range a.Outline {
-			for _, p := range s.To {
-				if p.X < 0 || p.X > d.Width || p.Y < 0 || p.Y > d.Height {
-					t.Fatalf("%v is outside of %v by %v", p, d.Width, d.Height)
+	points := [...]int{render.MoveTo: 1, render.LineTo: 1, render.CubicTo: 3}
+	for _, f := range d.Figures {
+		half := f.Width / 2
+		for _, s := range f.Outline {
+			for _, p := range s.To[:points[s.Op]] {
+				if x, y := f.At.X+p.X, f.At.Y+p.Y; x < half || x > d.Width-half || y < half || y > d.Height-half {
+					t.Fatalf("%v,%v is outside of %v by %v", x, y, d.Width, d.Height)
 				}
 			}
 		}

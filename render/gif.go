@@ -25,9 +25,10 @@ const (
 )
 
 // GIF writes an animation of how a puzzle was solved: first the puzzle alone, then
-// the answer bits in the given order, the newest ones highlighted, and at the end
-// the whole picture with its marks and shading. It lasts about 20 seconds at most,
-// shows several bits at a time if there are more than a hundred, and repeats.
+// the answer bits in the given order, the newest ones highlighted (by a colour, and
+// by a thick frame, line or cross), and at the end the whole picture with its marks
+// and shading. It lasts about 20 seconds at most, shows several bits at a time if
+// there are more than a hundred, and repeats.
 //
 // The order holds indices of answer bits, from 0, each at most once. Bits of
 // givens in it take no time. Those that are missing are shown at the end. Masyu
@@ -91,12 +92,16 @@ type film struct {
 	gif     gif.GIF
 	palette *palette
 	raster  *raster
-	shown   []uint8 // the colours on the screen, by pixel
-	final   *Picture
-	look    Look
+	shown   []uint8   // the colours on the screen, by pixel
 	now     Picture   // what is decided so far
+	board   *composer // draws it
+	whole   *composer // draws the last frame
 	last    []int     // the bits that are highlighted
-	board   *composer // the present scene
+
+	// The present scene. Only the groups of bits change, and stay where they are.
+	groups []group
+	first  int // the group of bit 0
+	index  *index
 }
 
 func newFilm(pic *Picture, look Look) (*film, error) {
@@ -104,39 +109,46 @@ func newFilm(pic *Picture, look Look) (*film, error) {
 	if look.Cell == 0 {
 		look.Cell = min(28, max(8, 800/max(rows, cols)))
 	}
-	empties := slices.Repeat([]Bit{empty}, len(pic.Bits))
-	f := &film{final: pic, look: look, now: *pic}
-	f.now.Bits, f.now.Marked = empties, nil
+	f := &film{now: *pic, whole: newComposer(pic, look, moment{})}
+	f.now.Bits, f.now.Marked = slices.Repeat([]Bit{empty}, len(pic.Bits)), nil
+	look.Shade = false
+	f.board = newComposer(&f.now, look, moment{fresh: make([]bool, len(pic.Bits)), crosses: true})
 
-	whole := newComposer(pic, look, moment{})
 	var err error
-	f.raster, err = newRaster(&whole.scene, look.Theme, float64(look.Cell)/side, mostGIFPixels)
+	f.raster, err = newRaster(f.whole, look.Theme, float64(look.Cell)/side, mostGIFPixels)
 	if err != nil {
 		return nil, err
 	}
-	bounds := f.raster.image.Bounds()
-	if most := max(bounds.Dx(), bounds.Dy()); most > 0xffff {
+	size := f.raster.image.Bounds().Size()
+	if most := max(size.X, size.Y); most > 0xffff {
 		return nil, fmt.Errorf("a GIF has at most 65535 pixels in a row or column, not %d", most)
 	}
-	f.shown = make([]uint8, bounds.Dx()*bounds.Dy())
-
-	whole.board()
-	f.compose(nil)
-	f.palette = newPalette(look.Theme, []ink{fresh, muted, pen}, &f.board.scene, &whole.scene)
-	f.gif.Config = image.Config{ColorModel: f.palette.Palette, Width: bounds.Dx(), Height: bounds.Dy()} // one palette for all frames
-	f.raster.paint(&f.board.scene, bounds)
+	f.shown = make([]uint8, size.X*size.Y)
+	f.palette = newPalette(look.Theme, []ink{fresh, muted, pen}, f.board, f.whole)
+	f.gif.Config = image.Config{ColorModel: f.palette.Palette, Width: size.X, Height: size.Y} // one palette for all frames
+	f.compose()
 	return f, nil
 }
 
-// compose makes the scene of what is decided so far.
-func (f *film) compose(newest []int) {
-	m := moment{fresh: make([]bool, len(f.now.Bits)), crosses: true}
-	for _, i := range newest {
-		m.fresh[i] = true
+// compose makes the first scene, its index and its image.
+func (f *film) compose() {
+	f.board.each(func(g group) { f.groups = append(f.groups, g) })
+	if len(f.now.Bits) > 0 {
+		id := f.board.bit(0).id
+		f.first = slices.IndexFunc(f.groups, func(g group) bool { return g.id == id })
 	}
-	look := f.look
-	look.Shade = false
-	f.board = compose(&f.now, look, m)
+	bounds := f.raster.image.Bounds()
+	f.index = newIndex(bounds.Size(), f.board.look.Cell)
+	for i, g := range f.groups {
+		if bit := i - f.first; bit >= 0 && bit < len(f.now.Bits) {
+			f.index.add(part{int32(i), allShapes}, f.box(bit).Inset(-1).Intersect(bounds))
+			continue
+		}
+		for k, sh := range g.shapes {
+			f.index.add(part{int32(i), int32(k)}, f.raster.box(sh).Intersect(bounds))
+		}
+	}
+	f.raster.paint(f.board)
 }
 
 // solve shows bits one after the other, or several at a time.
@@ -148,26 +160,44 @@ func (f *film) solve(order []int) {
 	step := (len(order) + frames - 1) / frames
 	delay := solvingTime * step / len(order)
 	delay = min(longest, max(shortest, delay))
-	for from := 0; from < len(order); from += step {
-		newest := order[from:min(from+step, len(order))]
+	for newest := range slices.Chunk(order, step) {
+		for _, i := range f.last {
+			f.board.fresh[i] = false
+		}
 		for _, i := range newest {
-			f.now.Bits[i] = f.final.Bits[i]
+			f.board.fresh[i] = true
+			f.now.Bits[i] = f.whole.pic.Bits[i]
 		}
-		f.compose(newest)
-		var boxes []image.Rectangle
-		for _, i := range slices.Concat(f.last, newest) {
-			boxes = append(boxes, f.box(i))
+		changed := slices.Concat(f.last, newest)
+		boxes := make([]image.Rectangle, len(changed))
+		for k, i := range changed {
+			f.groups[f.first+i] = f.board.bit(i)
+			boxes[k] = f.box(i)
 		}
-		f.raster.paint(&f.board.scene, boxes...)
+		for _, box := range boxes {
+			f.paint(box)
+		}
 		f.show(delay, boxes...)
 		f.last = newest
 	}
 }
 
+// paint draws what lies in a box of the image.
+func (f *film) paint(box image.Rectangle) {
+	for _, p := range f.index.in(box) {
+		shapes := f.groups[p.group].shapes
+		if p.shape != allShapes {
+			shapes = shapes[p.shape : p.shape+1]
+		}
+		for _, sh := range shapes {
+			f.raster.shape(sh, box)
+		}
+	}
+}
+
 // finish shows the whole picture.
 func (f *film) finish() {
-	whole := compose(f.final, f.look, moment{})
-	f.raster.paint(&whole.scene, f.raster.image.Bounds())
+	f.raster.paint(f.whole)
 	f.show(lastDelay)
 }
 
@@ -175,7 +205,7 @@ func (f *film) finish() {
 func (f *film) box(bit int) image.Rectangle {
 	c := f.board
 	var a, b Point
-	switch p := f.final.Puzzle.(type) {
+	switch p := f.now.Puzzle.(type) {
 	case *takuzu.Board:
 		a.X, a.Y = c.corner(bit/c.cols, bit%c.cols)
 		b = Point{a.X + side, a.Y + side}

@@ -98,12 +98,12 @@ func (t *typeface) digitHeight() float64 {
 	return -top
 }
 
-// Printable replaces the characters that the fonts of the drawings lack, and line
-// breaks, by U+FFFD.
+// Printable replaces by U+FFFD the characters that the fonts of the drawings lack,
+// line breaks, and what is not to be seen but steers how other text is shown.
 func Printable(text string) string {
 	out := []rune(text) // which also replaces bytes that are no UTF-8
 	for i, r := range out {
-		if !face(false).has(r) || !face(true).has(r) {
+		if steers(r) || !face(false).has(r) || !face(true).has(r) {
 			out[i] = '\uFFFD'
 		}
 	}

@@ -13,7 +13,7 @@ func (c *composer) loop(b *masyu.Board) {
 	for row := range c.rows {
 		for col := range c.cols {
 			x, y := c.corner(row, col)
-			c.place("cell-"+puzzle.CellName(row, col), "cell", row, col, rect{has(tilePlain), x, y, side, side})
+			c.emit(group{"cell-" + puzzle.CellName(row, col), "cell", row + 1, col + 1, []shape{rect{has(tilePlain), x, y, side, side}}})
 		}
 	}
 	if c.look.Shade && c.pic.Bits != nil {
@@ -21,11 +21,13 @@ func (c *composer) loop(b *masyu.Board) {
 	}
 	c.gridLines(1, 2)
 	for bit := range b.Bits() {
-		c.edge(b, bit)
+		c.emit(c.edge(b, bit))
 	}
 	for row := range c.rows {
 		for col := range c.cols {
-			c.pearl(b.At(row, col), row, col)
+			if p := b.At(row, col); p != masyu.None {
+				c.emit(c.pearl(p, row, col))
+			}
 		}
 	}
 }
@@ -52,9 +54,9 @@ func (c *composer) shadeInside(b *masyu.Board) {
 	}
 }
 
-// edge draws an edge. Every edge has a group, also one that is not seen, for the
+// edge is the group of an edge. Every edge has a group, also one that is not seen, for the
 // reader of an SVG to click on.
-func (c *composer) edge(b *masyu.Board, bit int) {
+func (c *composer) edge(b *masyu.Board, bit int) group {
 	row, col, down := b.Edge(bit)
 	x, y := c.centre(row, col)
 	id, dx, dy := "edge-right-", 1.0, 0.0
@@ -99,18 +101,15 @@ func (c *composer) edge(b *masyu.Board, bit int) {
 	case v == False && c.crosses:
 		shapes = append(shapes, crossed(cross, 2.5))
 	}
-	c.place(id+puzzle.CellName(row, col), class, row, col, shapes...)
+	return group{id + puzzle.CellName(row, col), class, row + 1, col + 1, shapes}
 }
 
-// pearl draws the pearl of a cell. It hides the loop, which is seen to come and go.
-func (c *composer) pearl(p masyu.Pearl, row, col int) {
-	if p == masyu.None {
-		return
-	}
+// pearl is the group of a pearl. It hides the loop, which is seen to come and go.
+func (c *composer) pearl(p masyu.Pearl, row, col int) group {
 	as, class := pearlWhite, "pearl white"
 	if p == masyu.Black {
 		as, class = pearlBlack, "pearl black"
 	}
 	x, y := c.centre(row, col)
-	c.place("pearl-"+puzzle.CellName(row, col), class, row, col, circle{has(as), x, y, pearlRadius})
+	return group{"pearl-" + puzzle.CellName(row, col), class, row + 1, col + 1, []shape{circle{has(as), x, y, pearlRadius}}}
 }

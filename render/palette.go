@@ -16,18 +16,16 @@ type palette struct {
 const mostColours = 255
 
 // newPalette makes the palette of the inks that scenes use, and of more.
-func newPalette(theme Theme, more []ink, scenes ...*scene) *palette {
+func newPalette(theme Theme, more []ink, scenes ...*composer) *palette {
 	var used [inks]bool
 	for _, i := range more {
 		used[i] = true
 	}
-	for _, sc := range scenes {
-		for _, g := range sc.groups {
-			for _, sh := range g.shapes {
-				st := styles[sh.role()]
-				used[st.fill], used[st.stroke] = true, true
-			}
-		}
+	for _, c := range scenes {
+		c.eachShape(func(sh shape) {
+			st := styles[sh.role()]
+			used[st.fill], used[st.stroke] = true, true
+		})
 	}
 	var pure []color.RGBA
 	for i := noInk + 1; i < inks; i++ {

@@ -99,19 +99,20 @@ func (p Path) bounds() (x0, y0, x1, y1 float64) {
 	return x0, y0, x1, y1
 }
 
-// upright tells whether the path is a single rectangle along the axes, as box
-// draws it.
-func (p Path) upright() bool {
+// Rect returns the upper left corner and the size of a path that is one rectangle
+// along the axes.
+func (p Path) Rect() (x, y, w, h float64, ok bool) {
 	if len(p) != 4 || p[0].Op != MoveTo {
-		return false
+		return 0, 0, 0, 0, false
 	}
 	for _, s := range p[1:] {
 		if s.Op != LineTo {
-			return false
+			return 0, 0, 0, 0, false
 		}
 	}
 	a, b, c, d := p[0].To[0], p[1].To[0], p[2].To[0], p[3].To[0]
-	return a.Y == b.Y && b.X == c.X && c.Y == d.Y && d.X == a.X
+	ok = a.Y == b.Y && b.X == c.X && c.Y == d.Y && d.X == a.X && a.X <= c.X && a.Y <= c.Y
+	return a.X, a.Y, c.X - a.X, c.Y - a.Y, ok
 }
 
 // capsule adds a thick line with round ends. Its half circles are two cubics each.

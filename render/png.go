@@ -15,11 +15,10 @@ func PNG(w io.Writer, pic *Picture, look Look) error {
 		return err
 	}
 	c := newComposer(pic, look, moment{})
-	r, err := newRaster(&c.scene, look.Theme, float64(look.cell(c.rows, c.cols))/side, mostPixels)
+	r, err := newRaster(c, look.Theme, float64(look.cell(c.rows, c.cols))/side, mostPixels)
 	if err != nil {
 		return err
 	}
-	c.board()
-	r.paint(&c.scene, r.image.Bounds())
+	r.paint(c)
 	return png.Encode(w, r.image)
 }

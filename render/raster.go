@@ -21,36 +21,23 @@ type raster struct {
 }
 
 // newRaster makes an image for a scene. It refuses one with more pixels than most.
-func newRaster(sc *scene, theme Theme, scale float64, most int) (*raster, error) {
-	w, h := math.Round(sc.width*scale), math.Round(sc.height*scale) // as the background is
+func newRaster(c *composer, theme Theme, scale float64, most int) (*raster, error) {
+	w, h := math.Round(c.width*scale), math.Round(c.height*scale) // as the background is
 	if w*h > float64(most) {
 		return nil, fmt.Errorf("a picture of %.0f by %.0f pixels is too large, at most %d million are drawn: take a smaller cell size, or SVG", w, h, most/1e6)
 	}
 	return &raster{image: image.NewRGBA(image.Rect(0, 0, int(w), int(h))), scale: scale, theme: theme}, nil
 }
 
-// paint draws the parts of a scene that lie in the given rectangles, one rectangle
-// after the other.
-func (r *raster) paint(sc *scene, clips ...image.Rectangle) {
-	var shapes []shape
-	var boxes []image.Rectangle
-	for _, g := range sc.groups {
-		for _, sh := range g.shapes {
-			if st := styles[sh.role()]; st.fill == noInk && st.stroke == noInk {
-				continue
-			}
-			shapes = append(shapes, sh)
-			a, b := sh.extent()
-			boxes = append(boxes, r.pixels(a, b).Inset(-1)) // sharp lines may be moved by a pixel
-		}
-	}
-	for _, clip := range clips {
-		for i, box := range boxes {
-			if box.Overlaps(clip) {
-				r.shape(shapes[i], clip)
-			}
-		}
-	}
+// paint draws a whole scene.
+func (r *raster) paint(c *composer) {
+	c.eachShape(func(sh shape) { r.shape(sh, r.image.Bounds()) })
+}
+
+// box holds the pixels of a shape.
+func (r *raster) box(sh shape) image.Rectangle {
+	a, b := sh.extent()
+	return r.pixels(a, b).Inset(-1) // sharp lines may be moved by a pixel
 }
 
 // pixels are those that a box touches.
@@ -58,8 +45,12 @@ func (r *raster) pixels(a, b Point) image.Rectangle {
 	return image.Rect(int(math.Floor(a.X*r.scale)), int(math.Floor(a.Y*r.scale)), int(math.Ceil(b.X*r.scale)), int(math.Ceil(b.Y*r.scale)))
 }
 
+// shape paints the part of a shape that lies in a rectangle.
 func (r *raster) shape(sh shape, clip image.Rectangle) {
 	st := styles[sh.role()]
+	if !st.visible() || !r.box(sh).Overlaps(clip) {
+		return
+	}
 	if l, ok := sh.(lines); ok {
 		sh = r.snap(l)
 	}
@@ -94,7 +85,7 @@ func (r *raster) fill(p Path, i ink, clip image.Rectangle) {
 	src := image.NewUniform(r.theme.colour(i))
 	x0, y0, x1, y1 := p.bounds()
 	x0, y0, x1, y1 = x0*r.scale, y0*r.scale, x1*r.scale, y1*r.scale
-	if p.upright() {
+	if _, _, _, _, ok := p.Rect(); ok {
 		box := image.Rect(round(x0), round(y0), max(round(x1), round(x0)+1), max(round(y1), round(y0)+1))
 		draw.Draw(r.image, box.Intersect(clip), src, image.Point{}, draw.Src)
 		return

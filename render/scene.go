@@ -1,13 +1,5 @@
 package render
 
-// scene is a drawing as a list of shapes, painted one over the other. All kinds
-// of output are made from it.
-type scene struct {
-	width, height float64
-	name          string // the drawing in words
-	groups        []group
-}
-
 // group gathers the shapes of one thing, as a cell or an edge.
 type group struct {
 	id, class string // for SVG

@@ -56,6 +56,9 @@ type style struct {
 	sharp  bool // straight along the pixels: not smoothed
 }
 
+// visible tells whether anything is painted.
+func (st style) visible() bool { return st.fill != noInk || st.stroke != noInk }
+
 var styles = [roles]style{
 	background:   {class: "background", fill: paper},
 	tilePlain:    {class: "tile", fill: tile, sharp: true},
@@ -91,8 +94,8 @@ var styles = [roles]style{
 	cross:        {class: "cross", stroke: muted, width: 1.4},
 	crossFresh:   {class: "cross-fresh", stroke: fresh, width: 2.6},
 	crossMarked:  {class: "cross-marked", stroke: accent, width: 2.6},
-	pearlWhite:   {class: "pearl-white", fill: tile, stroke: printed, width: 2.6},
-	pearlBlack:   {class: "pearl-black", fill: printed, stroke: printed, width: 2.6},
+	pearlWhite:   {class: "pearl-white", fill: white, stroke: printed, width: 2.6},
+	pearlBlack:   {class: "pearl-black", fill: black, stroke: printed, width: 2.6},
 	label:        {class: "label-text", fill: muted},
 	titleText:    {class: "title-text", fill: printed},
 	captionText:  {class: "caption-text", fill: muted},

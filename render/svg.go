@@ -5,9 +5,7 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io"
-	"maps"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -27,14 +25,17 @@ import (
 // Colours are rules of two classes, as ".gridcnf-light .tile", which more special
 // ones like "svg.gridcnf .tile" replace. They can also be set by custom
 // properties: --gridcnf- with paper, tile, given, neutral, black, white, print,
-// pen, muted, grid, shade or accent.
+// pen, muted, grid, shade or accent. The style sheet in the document has the rules,
+// and so the properties, of what occurs in the picture.
+//
+// Pictures on one page that shall not share the ids of their parts need different
+// prefixes. Glyphs with the same id have the same outline in all pictures.
 func SVG(w io.Writer, pic *Picture, look Look) error {
 	if err := check(pic, &look); err != nil {
 		return err
 	}
-	c := compose(pic, look, moment{})
-	s := svgWriter{Writer: bufio.NewWriter(w), prefix: look.IDPrefix, glyphs: map[glyphKey]string{}}
-	s.write(&c.scene, look.Theme, float64(look.cell(c.rows, c.cols))/side)
+	s := svgWriter{composer: newComposer(pic, look, moment{}), Writer: bufio.NewWriter(w)}
+	s.write()
 	return s.Flush() // which also returns earlier errors
 }
 
@@ -47,59 +48,80 @@ func (look *Look) cell(rows, cols int) int {
 	return min(40, max(12, longest/max(rows, cols)))
 }
 
-// glyphKey is a glyph of some size.
-type glyphKey struct {
-	r    rune
-	size float64
-	bold bool
-}
-
 type svgWriter struct {
+	*composer
 	*bufio.Writer
-	prefix string
-	glyphs map[glyphKey]string // the ids
 }
 
 func (s *svgWriter) printf(format string, args ...any) { fmt.Fprintf(s, format, args...) }
 
-func (s *svgWriter) write(sc *scene, theme Theme, scale float64) {
+func (s *svgWriter) write() {
+	name, scale := escape(s.name()), float64(s.look.cell(s.rows, s.cols))/side
 	s.printf(`<svg xmlns="http://www.w3.org/2000/svg" id="%spicture" class="gridcnf gridcnf-%s" role="img" aria-label="%s" width="%s" height="%s" viewBox="0 0 %s %s">`+"\n",
-		s.prefix, theme, escape(sc.name), short(sc.width*scale), short(sc.height*scale), short(sc.width), short(sc.height))
-	s.printf("<title>%s</title>\n<style>\n", escape(sc.name))
-	s.rules(sc, theme)
-	s.printf("</style>\n")
-	s.defs(sc)
-	for _, g := range sc.groups {
-		s.group(g)
-	}
+		s.look.IDPrefix, s.look.Theme, name, short(s.width*scale), short(s.height*scale), short(s.width), short(s.height))
+	s.printf("<title>%s</title>\n", name)
+	s.head()
+	s.each(s.group)
 	s.printf("</svg>\n")
 }
 
-// rules writes the style of each role that occurs.
-func (s *svgWriter) rules(sc *scene, theme Theme) {
-	used := map[role]bool{}
-	for _, g := range sc.groups {
-		for _, sh := range g.shapes {
-			used[sh.role()] = true
+// head writes the style of each role that occurs, and the outline of each glyph.
+func (s *svgWriter) head() {
+	var used [roles]bool
+	var defs strings.Builder
+	known := map[string]bool{}
+	s.eachShape(func(sh shape) {
+		used[sh.role()] = true
+		t, ok := sh.(text)
+		if !ok {
+			return
+		}
+		for _, r := range t.s {
+			if id := s.glyphID(r, t); !known[id] {
+				known[id] = true
+				fmt.Fprintf(&defs, `<path id="%s" d="%s"/>`+"\n", id, pathData(face(t.bold).glyph(r).outline.scaled(t.size, 0, 0)))
+			}
+		}
+	})
+	s.printf("<style>\n")
+	for r, isUsed := range used {
+		if isUsed {
+			s.rule(role(r))
 		}
 	}
-	for _, r := range slices.Sorted(maps.Keys(used)) {
-		st := styles[r]
-		rule := paint("fill", theme, st.fill)
-		if st.stroke != noInk {
-			rule += ";" + paint("stroke", theme, st.stroke)
-		}
-		if st.width > 0 {
-			rule += ";stroke-width:" + short(st.width) + ";stroke-linecap:round"
-		}
-		if st.sharp {
-			rule += ";shape-rendering:crispEdges"
-		}
-		if r == hit {
-			rule += ";pointer-events:stroke"
-		}
-		s.printf(".gridcnf-%s .%s{%s}\n", theme, st.class, rule)
+	s.printf("</style>\n")
+	if defs.Len() > 0 {
+		s.printf("<defs>\n%s</defs>\n", defs.String())
 	}
+}
+
+// glyphID names a glyph by all that its outline depends on, so that pictures on one
+// page may name the same one.
+func (s *svgWriter) glyphID(r rune, t text) string {
+	id := fmt.Sprintf("%sglyph-%x-%s", s.look.IDPrefix, r, short(t.size))
+	if t.bold {
+		id += "-b"
+	}
+	return id
+}
+
+// rule writes the style of a role.
+func (s *svgWriter) rule(r role) {
+	st := styles[r]
+	rule := paint("fill", s.look.Theme, st.fill)
+	if st.stroke != noInk {
+		rule += ";" + paint("stroke", s.look.Theme, st.stroke)
+	}
+	if st.width > 0 {
+		rule += ";stroke-width:" + short(st.width) + ";stroke-linecap:round"
+	}
+	if st.sharp {
+		rule += ";shape-rendering:crispEdges"
+	}
+	if r == hit {
+		rule += ";pointer-events:stroke"
+	}
+	s.printf(".gridcnf-%s .%s{%s}\n", s.look.Theme, st.class, rule)
 }
 
 // paint is a declaration. It is written twice, as some programs know no custom
@@ -113,37 +135,10 @@ func paint(property string, theme Theme, i ink) string {
 	return fmt.Sprintf("%s:%s;%s:var(--gridcnf-%s,%s)", property, hex, property, inkNames[i], hex)
 }
 
-// defs writes every glyph once.
-func (s *svgWriter) defs(sc *scene) {
-	for _, g := range sc.groups {
-		for _, sh := range g.shapes {
-			t, ok := sh.(text)
-			if !ok {
-				continue
-			}
-			for _, r := range t.s {
-				key := glyphKey{r, t.size, t.bold}
-				if _, known := s.glyphs[key]; known {
-					continue
-				}
-				if len(s.glyphs) == 0 {
-					s.printf("<defs>\n")
-				}
-				id := fmt.Sprintf("%sglyph-%d", s.prefix, len(s.glyphs)+1)
-				s.glyphs[key] = id
-				s.printf(`<path id="%s" d="%s"/>`+"\n", id, pathData(face(t.bold).glyph(r).outline.scaled(t.size, 0, 0)))
-			}
-		}
-	}
-	if len(s.glyphs) > 0 {
-		s.printf("</defs>\n")
-	}
-}
-
 func (s *svgWriter) group(g group) {
 	s.printf("<g")
 	if g.id != "" {
-		s.printf(` id="%s%s"`, s.prefix, g.id)
+		s.printf(` id="%s%s"`, s.look.IDPrefix, g.id)
 	}
 	s.printf(` class="%s"`, g.class)
 	if g.row > 0 {
@@ -174,7 +169,7 @@ func (s *svgWriter) shape(sh shape) {
 	case text:
 		x := sh.x
 		for _, r := range sh.s {
-			s.printf(`<use class="%s" href="#%s" x="%s" y="%s"/>`, class, s.glyphs[glyphKey{r, sh.size, sh.bold}], short(x), short(sh.y))
+			s.printf(`<use class="%s" href="#%s" x="%s" y="%s"/>`, class, s.glyphID(r, sh), short(x), short(sh.y))
 			x += face(sh.bold).glyph(r).advance * sh.size
 		}
 	}

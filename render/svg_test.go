@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -100,6 +102,78 @@ func TestSVGPrefix(t *testing.T) {
 			t.Errorf("both have the id %s", id)
 		}
 	}
+}
+
+// On one page a reference finds the first element with its id, which may be in
+// another picture: glyphs of one id are alike.
+func TestSVGGlyphs(t *testing.T) {
+	glyph := regexp.MustCompile(`<path id="(.*glyph-.*?)" d="(.*?)"/>`)
+	known := map[string]string{}
+	check := func(pic *render.Picture, look render.Look) {
+		t.Helper()
+		look.Labels = true
+		found := glyph.FindAllSubmatch(drawSVG(t, pic, look), -1)
+		if len(found) == 0 {
+			t.Error("there are no glyphs")
+		}
+		for _, m := range found {
+			id, outline := string(m[1]), string(m[2])
+			if known[id] != "" && known[id] != outline {
+				t.Errorf("two outlines have the id %s", id)
+			}
+			known[id] = outline
+		}
+	}
+	check(binaryPicture(t), render.Look{})
+	check(loopPicture(t), render.Look{})
+	for cols := 1; cols < 30; cols++ { // their titles are of many sizes
+		m, err := masyu.New(1, cols)
+		if err != nil {
+			t.Fatal(err)
+		}
+		check(&render.Picture{Puzzle: m, Title: "210", Caption: "543"}, render.Look{Cell: cols})
+	}
+}
+
+// An SVG is written as it is composed: that of a big board takes little memory.
+func TestSVGMemory(t *testing.T) {
+	m, err := masyu.New(200, 200)
+	if err != nil {
+		t.Fatal(err)
+	}
+	heap := func() uint64 {
+		var stats runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&stats)
+		return stats.HeapAlloc
+	}
+	w := &halfway{at: 5e6}
+	before := heap()
+	w.call = func() {
+		if now := heap(); now > before+4e6 {
+			t.Errorf("%d bytes are held", now-before)
+		}
+	}
+	if err := render.SVG(w, &render.Picture{Puzzle: m}, render.Look{}); err != nil {
+		t.Fatal(err)
+	}
+	if w.call != nil {
+		t.Errorf("only %d bytes were written", w.written)
+	}
+}
+
+// halfway calls a function when so many bytes were written.
+type halfway struct {
+	at, written int
+	call        func()
+}
+
+func (w *halfway) Write(p []byte) (int, error) {
+	if w.written += len(p); w.written > w.at && w.call != nil {
+		w.call()
+		w.call = nil
+	}
+	return len(p), nil
 }
 
 // An error of the writer is told.

@@ -82,9 +82,9 @@ func Lines(pic *Picture, style Style) ([]string, error) {
 	return lines, nil
 }
 
-// labelled numbers the rows and columns of a text drawing. A cell of a binary board
-// is three characters wide and one line high, and one of Masyu four wide and two
-// high.
+// labelled numbers the rows and columns of a text drawing, or some of the columns if
+// the numbers would run together. A cell of a binary board is three characters wide
+// and one line high, and one of Masyu four wide and two high.
 func labelled(lines []string, p puzzle.Puzzle) []string {
 	rows, cols := p.Size()
 	width, height, first := 3, 1, 1
@@ -92,10 +92,12 @@ func labelled(lines []string, p puzzle.Puzzle) []string {
 		width, height, first = 4, 2, 0
 	}
 	margin := len(strconv.Itoa(rows)) + 1
-	top := []byte(strings.Repeat(" ", margin+first+width*cols+1))
-	for c := range cols {
-		s := strconv.Itoa(c + 1)
-		copy(top[margin+first+width*c-(len(s)-1)/2:], s)
+	longest := len(strconv.Itoa(cols))
+	top := []byte(strings.Repeat(" ", margin+first+width*cols+longest))
+	step := labelStep(float64(longest+1), float64(width))
+	for n := step; n <= cols; n += step {
+		s := strconv.Itoa(n)
+		copy(top[margin+first+width*(n-1)-(len(s)-1)/2:], s)
 	}
 	out := []string{strings.TrimRight(string(top), " ")}
 	for i, line := range lines {
@@ -108,10 +110,10 @@ func labelled(lines []string, p puzzle.Puzzle) []string {
 	return out
 }
 
-// plain replaces control characters.
+// plain replaces the characters that a terminal might obey.
 func plain(text string) string {
 	return strings.Map(func(r rune) rune {
-		if r < ' ' || r >= 0x7f && r < 0xa0 {
+		if steers(r) {
 			return '?'
 		}
 		return r

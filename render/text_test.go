@@ -50,17 +50,28 @@ func TestLines(t *testing.T) {
 	check("loop-alone", &render.Picture{Puzzle: loop.Puzzle}, render.Style{Labels: true, Shade: true})
 }
 
-// A title cannot send escapes to the terminal.
+// A title cannot send escapes to the terminal, or turn the text around.
 func TestTitleWithEscapes(t *testing.T) {
-	pic := loopPicture(t)
-	pic.Title, pic.Caption = "\x1b[31mred", "a\nb\u009b"
-	lines, err := render.Lines(pic, render.Style{})
-	if err != nil {
-		t.Fatal(err)
+	check := func(title, want, wantDrawn string) {
+		t.Helper()
+		pic := loopPicture(t)
+		pic.Title, pic.Caption = title, title
+		lines, err := render.Lines(pic, render.Style{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if first, last := lines[0], lines[len(lines)-1]; first != want || last != want {
+			t.Errorf("got %q and %q, expected %q", first, last, want)
+		}
+		if got := render.Printable(title); got != wantDrawn {
+			t.Errorf("drawn as %q, expected %q", got, wantDrawn)
+		}
 	}
-	if got, want := lines[0]+"|"+lines[len(lines)-1], "?[31mred|a?b?"; got != want {
-		t.Errorf("got %q, expected %q", got, want)
-	}
+	check("\x1b[31mred", "?[31mred", "\uFFFD[31mred")
+	check("a\nb\u009b", "a?b?", "a\uFFFDb\uFFFD")
+	check("\u202egp\u2069j\ufeff", "?gp?j?", "\uFFFDgp\uFFFDj\uFFFD")
+	check("\u2028\u2029\u00ad\U000e0041", "????", "\uFFFD\uFFFD\uFFFD\uFFFD")
+	check("é\u200dè\xff", "é\u200dè\uFFFD", "é\uFFFDè\uFFFD")
 }
 
 // Colour only adds escapes: without them the drawing is the same.

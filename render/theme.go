@@ -41,9 +41,9 @@ const (
 	tile        // a cell
 	given       // a cell with a printed digit
 	neutral     // an empty cell where cells are black or white
-	black       // a black cell
-	white       // a white cell
-	printed     // what the puzzle prints: digits, pearls, the frame
+	black       // a black cell or pearl
+	white       // a white cell or pearl
+	printed     // what the puzzle prints: digits, rings of pearls, the frame
 	pen         // what the solver drew
 	muted       // labels, and marks that should not stand out
 	grid        // lines between cells
@@ -61,7 +61,7 @@ var inkNames = [inks]string{
 
 var themes = [...][inks]uint32{
 	Light: {
-		paper: 0xffffff, tile: 0xffffff, given: 0xe6ebf1, neutral: 0xd3d7dc, black: 0x23272c, white: 0xffffff,
+		paper: 0xffffff, tile: 0xffffff, given: 0xe6ebf1, neutral: 0xd3d7dc, black: 0x1a1d21, white: 0xffffff,
 		printed: 0x1a1d21, pen: 0x0072b2, muted: 0x6b737d, grid: 0xbcc2ca, shade: 0xd9ecf7, accent: 0xd55e00, fresh: 0xe69f00,
 	},
 	Dark: {
@@ -74,8 +74,11 @@ var themes = [...][inks]uint32{
 	},
 }
 
-// colour is what an ink looks like in the theme.
+// colour is what an ink looks like in the theme, or zero for none.
 func (t Theme) colour(i ink) color.RGBA {
+	if i == noInk {
+		return color.RGBA{}
+	}
 	rgb := themes[t][i]
 	return color.RGBA{uint8(rgb >> 16), uint8(rgb >> 8), uint8(rgb), 0xff}
 }

@@ -15,6 +15,7 @@ import (
 	"gridcnf/puzzle/format"
 	"gridcnf/render"
 	"gridcnf/render/sheet"
+	"gridcnf/solve"
 )
 
 // renderCommand is the verb render.
@@ -259,13 +260,16 @@ func (r *renderRun) sheets(args []string) error {
 	if err != nil || len(entries) == 0 {
 		return err
 	}
+	if r.show == "forced" {
+		r.look.sheet.Heading = "What all solutions have in common"
+	}
 	if err := r.app.out.Flush(); err != nil {
 		return err
 	}
 	r.app.progress = r.app.startProgress()
 	defer r.app.progress.stop()
 	var pdf bytes.Buffer
-	if err := r.app.whileWanted(func() error { return sheet.Write(&pdf, entries, r.look.sheet) }); err != nil {
+	if err := sheet.Write(r.app.ctx, &pdf, entries, r.look.sheet); err != nil {
 		return err
 	}
 	return r.app.writeWhole(r.file, func(w io.Writer) error {
@@ -282,6 +286,12 @@ func (r *renderRun) entry(rec *format.Record, d *drawing) sheet.Entry {
 	}
 	if r.show != "puzzle" {
 		e.Solution = d.picture
+	}
+	switch {
+	case d.wrong != nil:
+		e.Remark = "wrong: " + d.wrong.Error()
+	case r.show == "solution" && d.result.Verdict == solve.Several:
+		e.Remark = "not the only solution"
 	}
 	return e
 }

@@ -1,8 +1,9 @@
 package sheet
 
 import (
+	"bytes"
+	"context"
 	"fmt"
-	"image/color"
 	"math"
 	"slices"
 	"time"
@@ -54,7 +55,7 @@ func newPrinter(opt Options) *printer {
 }
 
 // pages prints items on as many pages as it takes. The part is a second title.
-func (p *printer) pages(part string, perPage int, items []item) {
+func (p *printer) pages(ctx context.Context, part string, perPage int, items []item) error {
 	innerWidth := p.width - 2*edge
 	innerHeight := p.height - 2*edge - headSpace - footSpace
 	cols := max(1, int(math.Round(math.Sqrt(float64(perPage)*innerWidth/innerHeight))))
@@ -62,18 +63,24 @@ func (p *printer) pages(part string, perPage int, items []item) {
 	w := (innerWidth - gap*float64(cols-1)) / float64(cols)
 	h := (innerHeight - gap*float64(rows-1)) / float64(rows)
 	above := 1.6 // lines above a drawing, the same for all so that those in a row are of one size
-	if slices.ContainsFunc(items, func(it item) bool { return it.source != "" }) {
+	if slices.ContainsFunc(items, func(it item) bool { return it.small != "" }) {
 		above = 2.5
 	}
 	for i, it := range items {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		at := i % perPage
 		if at == 0 {
 			p.newPage(part)
 		}
 		x := edge + (w+gap)*float64(at%cols)
 		y := edge + headSpace + (h+gap)*float64(at/cols)
-		p.item(it, x, y, w, h, above)
+		if err := p.item(it, x, y, w, h, above); err != nil {
+			return err
+		}
 	}
+	return nil
 }
 
 // newPage begins a page with its head and foot.
@@ -81,93 +88,79 @@ func (p *printer) newPage(part string) {
 	p.pdf.AddPage()
 	room := p.width - 2*edge
 	p.grey(0)
-	if part != "" {
-		p.font(regular, 13)
-		w := p.pdf.GetStringWidth(part)
-		p.pdf.Text(p.width-edge-w, edge+13, part)
-		room -= w + gap
-	}
+	room -= p.textRight(part, edge+13, room/2, 13)
 	p.text(p.opt.Title, edge, edge+13, room, bold, 16)
 	p.grey(100)
 	foot := p.height - edge + 6
-	number := fmt.Sprint(p.pdf.PageNo())
-	p.font(regular, 9)
-	w := p.pdf.GetStringWidth(number)
-	p.pdf.Text(p.width-edge-w, foot, number)
-	p.text(p.opt.Source, edge, foot, p.width-2*edge-w-gap, regular, 9)
+	room = p.width - 2*edge
+	room -= p.textRight(fmt.Sprint(p.pdf.PageNo()), foot, room, 9)
+	p.text(p.opt.Source, edge, foot, room, regular, 9)
 }
 
 // item prints a drawing in the middle of a box, with its name above. The smaller
 // the box, the smaller is the name.
-func (p *printer) item(it item, x, y, w, h, lines float64) {
+func (p *printer) item(it item, x, y, w, h, lines float64) error {
+	d, err := it.draw(p.opt.Look)
+	if err != nil {
+		return err
+	}
 	size := min(12, max(6, w/18))
 	above := size * lines
-	d := it.drawing
 	scale := min(widest/render.Cell, w/d.Width, (h-above)/d.Height)
 	left := x + (w-d.Width*scale)/2
 	p.draw(d, left, y+above, scale)
 
-	left += render.Margin * scale // along the board
-	room := x + w - left
-	y += size
+	// The text begins along the board, or where it has enough room.
+	left += render.Margin * scale
+	line := func(s, style string, y, size float64) {
+		s = p.fit(s, w, style, size)
+		p.pdf.Text(max(x, min(left, x+w-p.pdf.GetStringWidth(s))), y, s)
+	}
 	p.grey(0)
-	p.text(it.heading, left, y, room, bold, size)
+	line(it.heading, bold, y+size, size)
 	p.grey(100)
-	p.text(it.source, left, y+size, room, regular, size*0.75)
+	line(it.small, regular, y+2*size, size*0.75)
+	return nil
 }
 
-// draw paints a drawing with its upper left corner at x and y. It does so in the
-// drawing's own units, whose numbers are shorter.
+// draw paints a drawing with its upper left corner at x and y.
 func (p *printer) draw(d *render.Drawing, x, y, scale float64) {
-	p.pdf.TransformBegin()
-	defer p.pdf.TransformEnd()
 	// PDF counts from the bottom of the page.
-	p.pdf.Transform(fpdf.TransformMatrix{A: scale, D: scale, E: x, F: p.height*(1-scale) - y})
-	var ink color.RGBA
-	for _, a := range d.Areas {
-		if a.Colour != ink {
-			ink = a.Colour
-			p.pdf.SetFillColor(int(ink.R), int(ink.G), int(ink.B))
-		}
-		p.fill(a.Outline)
-	}
-}
-
-func (p *printer) fill(outline render.Path) {
-	for i, s := range outline {
-		a, b, c := s.To[0], s.To[1], s.To[2]
-		switch s.Op {
-		case render.MoveTo:
-			if i > 0 {
-				p.pdf.ClosePath()
-			}
-			p.pdf.MoveTo(a.X, a.Y)
-		case render.LineTo:
-			p.pdf.LineTo(a.X, a.Y)
-		case render.CubicTo:
-			p.pdf.CurveBezierCubicTo(a.X, a.Y, b.X, b.Y, c.X, c.Y)
-		}
-	}
-	p.pdf.ClosePath()
-	p.pdf.DrawPath("F")
+	c := content{text: fmt.Appendf(nil, "q\n%.5f 0 0 %.5f %.2f %.2f cm\n", scale, -scale, x, p.height-y)}
+	c.drawing(d)
+	c.op("Q")
+	p.pdf.RawWriteBuf(bytes.NewReader(c.text))
 }
 
 // text prints a line with its left end at x, in the given room.
 func (p *printer) text(s string, x, y, room float64, style string, size float64) {
-	if s == "" {
-		return
-	}
-	p.font(style, size)
-	runes := []rune(render.Printable(s))
-	if p.pdf.GetStringWidth(string(runes)) > room {
-		for len(runes) > 0 && p.pdf.GetStringWidth(string(runes)+"…") > room {
-			runes = runes[:len(runes)-1]
-		}
-		runes = append(runes, '…')
-	}
-	p.pdf.Text(x, y, string(runes))
+	p.pdf.Text(x, y, p.fit(s, room, style, size))
 }
 
-func (p *printer) font(style string, size float64) { p.pdf.SetFont("go", style, size) }
+// textRight prints a line at the right edge of the page, in the given room. It
+// returns how much of the room is used, with the gap to the next text.
+func (p *printer) textRight(s string, y, room, size float64) float64 {
+	s = p.fit(s, room, regular, size)
+	w := p.pdf.GetStringWidth(s)
+	p.pdf.Text(p.width-edge-w, y, s)
+	return w + gap
+}
+
+// fit sets the font and shortens a text to the given room.
+func (p *printer) fit(s string, room float64, style string, size float64) string {
+	p.pdf.SetFont("go", style, size)
+	s = render.Printable(s)
+	if p.pdf.GetStringWidth(s) <= room {
+		return s
+	}
+	const more = "…"
+	used := p.pdf.GetStringWidth(more)
+	for i, r := range s {
+		if used += p.pdf.GetStringWidth(string(r)); used > room {
+			return s[:i] + more
+		}
+	}
+	return s
+}
 
 func (p *printer) grey(level int) { p.pdf.SetTextColor(level, level, level) }

@@ -3,6 +3,7 @@
 package sheet
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -21,12 +22,18 @@ type Entry struct {
 	// the name in small print. Both are one line, and either may be empty. The
 	// titles and captions of the pictures are not printed.
 	Name, Source string
+	// Remark stands above the solution, in small print under the name. It may be
+	// empty.
+	Remark string
 }
 
 // Options says what a sheet looks like.
 type Options struct {
 	// Title stands at the head of every page, and Source at the left of its foot.
 	Title, Source string
+	// Heading stands at the head of the pages that have the solutions, at the right.
+	// Empty stands for "Solutions".
+	Heading string
 	// PerPage is how many puzzles a page has, from 1 to 100. 0 is 6.
 	PerPage int
 	Paper   Paper
@@ -71,13 +78,37 @@ const (
 // Write prints a sheet as PDF. The same entries and options give the same bytes:
 // the file's dates are always the same.
 //
-// It is an error if there are no entries, or if one cannot be drawn.
-func Write(w io.Writer, entries []Entry, opt Options) error {
-	if len(entries) == 0 {
-		return errors.New("a sheet without puzzles")
+// It is an error if there are no entries, or if one cannot be drawn. If the context
+// ends, its error is returned. Nothing is written before all is drawn.
+func Write(ctx context.Context, w io.Writer, entries []Entry, opt Options) error {
+	if err := opt.check(); err != nil {
+		return err
 	}
+	puzzles, solutions, err := items(entries)
+	if err != nil {
+		return err
+	}
+	p := newPrinter(opt)
+	if err := p.pages(ctx, "", opt.PerPage, puzzles); err != nil {
+		return err
+	}
+	// Solutions need little room, but not so little that they cannot be read.
+	if err := p.pages(ctx, opt.Heading, min(30, max(4, 3*opt.PerPage)), solutions); err != nil {
+		return err
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	return p.pdf.Output(w) // which also returns earlier errors
+}
+
+// check tells what is wrong with options, and fills in what is not given.
+func (opt *Options) check() error {
 	if opt.PerPage == 0 {
 		opt.PerPage = defaultPerPage
+	}
+	if opt.Heading == "" {
+		opt.Heading = "Solutions"
 	}
 	if opt.PerPage < 0 || opt.PerPage > mostPerPage {
 		return fmt.Errorf("%d puzzles a page: expected 1 to %d", opt.PerPage, mostPerPage)
@@ -85,33 +116,20 @@ func Write(w io.Writer, entries []Entry, opt Options) error {
 	if int(opt.Paper) >= len(paperNames) {
 		return fmt.Errorf("unknown paper %d", opt.Paper)
 	}
-	p := newPrinter(opt)
-	puzzles, solutions, err := drawings(entries, opt.Look)
-	if err != nil {
-		return err
-	}
-	p.pages("", opt.PerPage, puzzles)
-	// Solutions need little room, but not so little that they cannot be read.
-	p.pages("Solutions", min(30, max(4, 3*opt.PerPage)), solutions)
-	if err := p.pdf.Error(); err != nil {
-		return err
-	}
-	return p.pdf.Output(w)
+	return nil
 }
 
-// item is a drawing with what stands above it.
+// item is a picture with what stands above it.
 type item struct {
-	heading, source string
-	drawing         *render.Drawing
+	entry          int // counted from 1
+	heading, small string
+	picture        *render.Picture
 }
 
-// drawings draws the puzzles and the solutions that there are.
-func drawings(entries []Entry, look render.Look) (puzzles, solutions []item, err error) {
-	draw := func(pic render.Picture) *render.Drawing { // of a copy
-		pic.Title, pic.Caption = "", ""
-		d, drawErr := render.Draw(&pic, look)
-		err = errors.Join(err, drawErr)
-		return d
+// items lists the puzzles and the solutions that there are.
+func items(entries []Entry) (puzzles, solutions []item, err error) {
+	if len(entries) == 0 {
+		return nil, nil, errors.New("a sheet without puzzles")
 	}
 	for i, e := range entries {
 		if e.Puzzle == nil {
@@ -121,13 +139,21 @@ func drawings(entries []Entry, look render.Look) (puzzles, solutions []item, err
 		if e.Name != "" {
 			heading += "  " + e.Name
 		}
-		puzzles = append(puzzles, item{heading, e.Source, draw(*e.Puzzle)})
+		puzzles = append(puzzles, item{i + 1, heading, e.Source, e.Puzzle})
 		if e.Solution != nil {
-			solutions = append(solutions, item{heading, "", draw(*e.Solution)})
-		}
-		if err != nil {
-			return nil, nil, fmt.Errorf("entry %d: %w", i+1, err)
+			solutions = append(solutions, item{i + 1, heading, e.Remark, e.Solution})
 		}
 	}
 	return puzzles, solutions, nil
+}
+
+// draw draws the picture, without its texts.
+func (it item) draw(look render.Look) (*render.Drawing, error) {
+	pic := *it.picture
+	pic.Title, pic.Caption = "", ""
+	d, err := render.Draw(&pic, look)
+	if err != nil {
+		return nil, fmt.Errorf("entry %d: %w", it.entry, err)
+	}
+	return d, nil
 }

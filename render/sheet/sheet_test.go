@@ -3,6 +3,8 @@ package sheet_test
 import (
 	"bytes"
 	"compress/zlib"
+	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -10,6 +12,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -104,11 +107,93 @@ func TestOddText(t *testing.T) {
 	}
 }
 
+// Text has the whole width of its place on the page.
+func TestRoom(t *testing.T) {
+	if _, err := exec.LookPath("pdftotext"); err != nil && os.Getenv("CI") != "true" {
+		t.Skip("pdftotext of poppler is not installed")
+	}
+	check := func(perPage int, name, source string) {
+		t.Helper()
+		list := entries(t, perPage)
+		list[0].Name, list[0].Source = name, source
+		text := pdfText(t, write(t, list, sheet.Options{PerPage: perPage}))
+		for _, want := range []string{name, source} {
+			if !strings.Contains(text, want) {
+				t.Errorf("%d a page: there is no %q:\n%s", perPage, want, text)
+			}
+		}
+	}
+	check(12, "a name of some length", "and a source that is longer")
+	check(100, "51_10x10", "nikoli 12345")
+}
+
+// What stands at the head of the pages with solutions, and over a solution.
+func TestHeading(t *testing.T) {
+	if _, err := exec.LookPath("pdftotext"); err != nil && os.Getenv("CI") != "true" {
+		t.Skip("pdftotext of poppler is not installed")
+	}
+	list := entries(t, 2)
+	list[1].Remark = "several solutions"
+	text := pdfText(t, write(t, list, sheet.Options{Heading: "What is forced"}))
+	puzzles, solutions, _ := strings.Cut(text, "\f")
+	for _, want := range []string{"What is forced", "several solutions"} {
+		if strings.Contains(puzzles, want) || !strings.Contains(solutions, want) {
+			t.Errorf("%q is not among the solutions alone:\n%s", want, text)
+		}
+	}
+	if strings.Contains(text, "Solutions") {
+		t.Errorf("another heading is there:\n%s", text)
+	}
+}
+
+// A file of many puzzles is small.
+func TestFileSize(t *testing.T) {
+	board, err := masyu.New(20, 20)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 400 {
+		board.Set(i/20, i%20, masyu.Pearl(i*i%7%3))
+	}
+	size := func(puzzles int) int {
+		list := slices.Repeat([]sheet.Entry{{Puzzle: &render.Picture{Puzzle: board}}}, puzzles)
+		return len(write(t, list, sheet.Options{PerPage: 1}))
+	}
+	if got := (size(31) - size(1)) / 30; got > 6000 {
+		t.Errorf("a puzzle takes %d bytes", got)
+	}
+}
+
+// The end of the context is seen between any two items.
+func TestContext(t *testing.T) {
+	for calls := range 8 {
+		ctx := &ending{Context: t.Context(), calls: calls}
+		var out bytes.Buffer
+		if err := sheet.Write(ctx, &out, entries(t, 4), sheet.Options{}); !errors.Is(err, context.Canceled) || out.Len() > 0 {
+			t.Errorf("the context ends at item %d: %d bytes and the error %v", calls, out.Len(), err)
+		}
+	}
+}
+
+// ending is a context that ends after some calls of Err.
+type ending struct {
+	context.Context
+	calls int
+}
+
+func (e *ending) Err() error {
+	if e.calls == 0 {
+		return context.Canceled
+	}
+	e.calls--
+	return nil
+}
+
 func TestErrors(t *testing.T) {
 	check := func(list []sheet.Entry, opt sheet.Options, want string) {
 		t.Helper()
 		var out bytes.Buffer
-		err := sheet.Write(&out, list, opt)
+		err := sheet.Write(t.Context(), &out, list, opt)
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("the error is %v, expected %q", err, want)
 		}
@@ -168,7 +253,7 @@ func entries(t *testing.T, n int) []sheet.Entry {
 func write(t *testing.T, list []sheet.Entry, opt sheet.Options) []byte {
 	t.Helper()
 	var out bytes.Buffer
-	if err := sheet.Write(&out, list, opt); err != nil {
+	if err := sheet.Write(t.Context(), &out, list, opt); err != nil {
 		t.Fatal(err)
 	}
 	return out.Bytes()

@@ -1,0 +1,98 @@
+package render
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/takuzu"
+)
+
+func TestLabelStep(t *testing.T) {
+	check := func(space, room float64, want int) {
+		t.Helper()
+		if got := labelStep(space, room); got != want {
+			t.Errorf("numbers of %v in columns of %v: every %d, expected %d", space, room, got, want)
+		}
+	}
+	check(3, 3, 1)
+	check(4, 3, 2)
+	check(7, 3, 5)
+	check(16, 3, 10)
+	check(31, 3, 20)
+}
+
+// Numbers of columns in text have a space between them, and end or begin above
+// their column.
+func TestTextLabels(t *testing.T) {
+	check := func(p puzzle.Puzzle, step int, lastLabel string) {
+		t.Helper()
+		lines, err := Lines(&Picture{Puzzle: p}, Style{Labels: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, cols := p.Size()
+		var want []string
+		for n := step; n <= cols; n += step {
+			want = append(want, fmt.Sprint(n))
+		}
+		if got := strings.Fields(lines[0]); strings.Join(got, " ") != strings.Join(want, " ") || got[len(got)-1] != lastLabel {
+			t.Errorf("the columns are %q", lines[0])
+		}
+	}
+	for _, size := range []struct {
+		cols, step int
+		last       string
+	}{{98, 1, "98"}, {100, 2, "100"}, {130, 2, "130"}} {
+		b, err := takuzu.New(puzzle.Takuzu, 2, size.cols)
+		if err != nil {
+			t.Fatal(err)
+		}
+		check(b, size.step, size.last)
+	}
+	for _, size := range []struct {
+		cols, step int
+		last       string
+	}{{9, 1, "9"}, {101, 1, "101"}, {1001, 2, "1000"}} {
+		b, err := masyu.New(1, size.cols)
+		if err != nil {
+			t.Fatal(err)
+		}
+		check(b, size.step, size.last)
+	}
+}
+
+// Labels of pictures stay large enough to be read, and apart from each other.
+func TestPictureLabels(t *testing.T) {
+	b, err := masyu.New(120, 120)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, cell := range []int{0, 5, 12, 40} {
+		look := Look{Labels: true, Cell: cell}
+		c := newComposer(&Picture{Puzzle: b}, look, moment{})
+		pixels := float64(look.cell(c.rows, c.cols)) / side
+		end := 0.0
+		c.eachShape(func(sh shape) {
+			if sh.role() != label {
+				return
+			}
+			l := sh.(text)
+			if l.size < side && l.size*pixels < readable {
+				t.Errorf("cells of %d: a label is %v pixels high", cell, l.size*pixels)
+			}
+			if l.x < 0 {
+				t.Errorf("cells of %d: label %s begins at %v", cell, l.s, l.x)
+			}
+			if l.y > c.top { // at the left
+				return
+			}
+			if l.x < end {
+				t.Errorf("cells of %d: label %s is over the one before", cell, l.s)
+			}
+			end = l.x + face(false).width(l.s)*l.size
+		})
+	}
+}
