@@ -1,7 +1,9 @@
 package format_test
 
 import (
+	"errors"
 	"fmt"
+	"io"
 	"strings"
 
 	"gridcnf/puzzle/format"
@@ -52,4 +54,45 @@ func ExampleReadAnswer() {
 	// Output:
 	// <nil>
 	// the loop turns on the white pearl at r1c1
+}
+
+func ExampleWriter() {
+	input := "# id: small\nhttps://puzz.link/p?mashu/3/3/060\n"
+	var out strings.Builder
+	w, err := format.NewWriter(&out, "masyu")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for rec, err := range format.Read(strings.NewReader(input), "links.txt", format.Options{}) {
+		if err == nil {
+			err = w.Write(rec)
+		}
+		if err != nil {
+			fmt.Println(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		fmt.Println(err)
+	}
+	fmt.Print(out.String())
+	// Output:
+	// # id: small
+	// ...
+	// .B.
+	// ...
+}
+
+// An address cannot hold a solution. Nothing is written then, and nothing is lost.
+func ExampleLossError() {
+	for rec := range format.Read(strings.NewReader("a:WcBd:yyyynnnnyyyy"), "tasks.txt", format.Options{}) {
+		w, err := format.NewWriter(io.Discard, "puzzlink")
+		if err == nil {
+			err = w.Write(rec)
+		}
+		var lost *format.LossError
+		fmt.Println(errors.As(err, &lost), err)
+	}
+	// Output:
+	// true the format puzzlink has no place for a solution
 }
