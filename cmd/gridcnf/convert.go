@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -34,7 +35,8 @@ are. --drop leaves it out instead: solution, rules (what the format cannot say o
 them), name, progress (cells or edges of a board that is partly solved).
 
 With a folder as --out (an existing one, or a name that ends in /) every puzzle gets
-a file of its own, or every N puzzles with --split N.`,
+a file of its own, or every N puzzles with --split N. Files that are there already are
+replaced, but no input is.`,
 		Example: `  gridcnf convert --to puzzlink --drop solution masyu.json
   gridcnf convert --to tatham-save --solve -o board.sav 6x6u:BEAEegbcDc
   gridcnf convert --to pzprv3 'https://puzz.link/p?mashu/6/6/1063000i3000'`,
@@ -90,7 +92,16 @@ func (c *convertRun) run(args []string) error {
 	if isFolder(c.file) {
 		return c.folder(recs, args)
 	}
-	err = c.app.writeWhole(c.file, func(w io.Writer) error { return c.single(w, recs) })
+	err = c.app.writeWhole(c.file, func(w io.Writer) error {
+		if w == c.app.out {
+			return c.single(w, recs)
+		}
+		b := bufio.NewWriter(w)
+		if err := c.single(b, recs); err != nil {
+			return err
+		}
+		return b.Flush()
+	})
 	if errors.Is(err, errNothing) {
 		return nil
 	}
@@ -284,6 +295,9 @@ func (c *convertRun) single(w io.Writer, recs iter.Seq2[*format.Record, error]) 
 		}
 		if err == nil {
 			written++
+			if c.file == "-" && c.app.out.terminal {
+				return c.app.out.Flush()
+			}
 		}
 		return err
 	}))
@@ -305,7 +319,7 @@ func (c *convertRun) folder(recs iter.Seq2[*format.Record, error], args []string
 		if len(batch) == 0 {
 			return nil
 		}
-		base := batch[0].ID
+		base := fileID(batch[0])
 		if c.split > 1 {
 			base = fmt.Sprintf("%s_%03d", batch[0].Puzzle.Kind(), files)
 		}

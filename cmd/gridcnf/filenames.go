@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"gridcnf/puzzle/format"
 )
 
 // isFolder reports whether a name is a folder's, or asks for one.
@@ -44,6 +46,16 @@ func (f *fileNames) create(id, ext string) (string, error) {
 
 func (f *fileNames) taken(file string) bool {
 	return f.used[strings.ToLower(file)] || slices.ContainsFunc(f.inputs, func(in string) bool { return sameFile(in, file) })
+}
+
+// fileID is what the file of a puzzle is to be called: by its name, and if it is named
+// after the file that it is from, without what that ends in.
+func fileID(rec *format.Record) string {
+	from := filepath.Base(rec.File)
+	if rest, ok := strings.CutPrefix(rec.ID, from); ok && !rec.Named {
+		return strings.TrimSuffix(from, filepath.Ext(from)) + rest
+	}
+	return rec.ID
 }
 
 // devices are names that Windows takes for devices, whatever they end in.

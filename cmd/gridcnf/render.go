@@ -33,7 +33,8 @@ have in common, --show published the solution that the file has.
 A GIF shows the solving: the givens, and then the cells or edges in the order in which
 the solver decided them. A PDF has sheets of puzzles, and after them the solutions.
 With a folder as --out (an existing one, or a name that ends in /) every puzzle gets a
-file of its own, of the kind that --format says.`,
+file of its own, of the kind that --format says. Files that are there already are
+replaced, but no input is.`,
 		Example: `  gridcnf render --show solution -o board.png 'https://puzz.link/p?mashu/6/6/1063000i3000'
   gridcnf render --show solution --symbols disks testdata/takuzu-6x6.takuzu
   gridcnf render --show solution --title 'Sunday' -o sheet.pdf puzzles.json`,
@@ -74,7 +75,7 @@ func (r *renderRun) run(args []string) error {
 	case isFolder(r.file):
 		names := newFileNames(r.file, args)
 		return r.each(args, r.picture(func(rec *format.Record) (string, error) {
-			return names.create(rec.ID, r.extension())
+			return names.create(fileID(rec), r.extension())
 		}))
 	case len(args) > 1:
 		return usagef("--out %s: takes one puzzle, found %d arguments; pass a folder, or a .pdf for all of them", r.file, len(args))
@@ -269,7 +270,7 @@ func (r *renderRun) sheets(args []string) error {
 	r.app.progress = r.app.startProgress()
 	defer r.app.progress.stop()
 	var pdf bytes.Buffer
-	if err := sheet.Write(r.app.ctx, &pdf, entries, r.look.sheet); err != nil {
+	if err := r.app.whileWanted(func() error { return sheet.Write(r.app.ctx, &pdf, entries, r.look.sheet) }); err != nil {
 		return err
 	}
 	return r.app.writeWhole(r.file, func(w io.Writer) error {

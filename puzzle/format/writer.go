@@ -1,7 +1,6 @@
 package format
 
 import (
-	"bufio"
 	"fmt"
 	"io"
 	"slices"
@@ -56,7 +55,7 @@ type frame struct {
 // Writer writes puzzles to one file.
 type Writer struct {
 	format    *format
-	w         *bufio.Writer
+	w         io.Writer
 	all, with int
 	family    family
 	ids       map[string]bool
@@ -64,13 +63,13 @@ type Writer struct {
 }
 
 // NewWriter returns a writer in the format of that name. The name must be one of
-// Writable.
+// Writable. It does not buffer.
 func NewWriter(w io.Writer, name string) (*Writer, error) {
 	f, err := writable(name)
 	if err != nil {
 		return nil, err
 	}
-	return &Writer{format: f, w: bufio.NewWriter(w), ids: map[string]bool{}}, nil
+	return &Writer{format: f, w: w, ids: map[string]bool{}}, nil
 }
 
 // writable returns the format of that name, if it can be written.
@@ -120,7 +119,7 @@ func (w *Writer) Write(rec *Record) error {
 	if rec.Published != nil {
 		w.with++
 	}
-	_, w.err = w.w.WriteString(text)
+	_, w.err = io.WriteString(w.w, text)
 	return w.err
 }
 
@@ -173,12 +172,9 @@ func (f *format) reads(text string, rec *Record) bool {
 // Close ends the file. It does not close the underlying writer.
 func (w *Writer) Close() error {
 	if w.err == nil && w.all > 0 && w.format.write.frame != nil {
-		_, w.err = w.w.WriteString(w.format.write.frame.end(w.all, w.with))
+		_, w.err = io.WriteString(w.w, w.format.write.frame.end(w.all, w.with))
 	}
-	if w.err != nil {
-		return w.err
-	}
-	return w.w.Flush()
+	return w.err
 }
 
 // noSolution is the LossError of a format without a place for solutions, or nil if
