@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -312,68 +313,64 @@ func (c *convertRun) single(w io.Writer, recs iter.Seq2[*format.Record, error]) 
 
 // folder writes a file for every puzzle, or for every few.
 func (c *convertRun) folder(recs iter.Seq2[*format.Record, error], args []string) error {
-	names := newFileNames(c.file, args)
-	var batch []*format.Record
-	files := 0
-	flush := func() error {
-		if len(batch) == 0 {
-			return nil
-		}
-		base := fileID(batch[0])
-		if c.split > 1 {
-			base = fmt.Sprintf("%s_%03d", batch[0].Puzzle.Kind(), files)
-		}
-		files++
-		err := c.write(names, base, batch)
-		batch = nil
+	f := &folderRun{convertRun: c, names: newFileNames(c.file, args)}
+	if err := c.app.eachOf(recs, &c.out, c.limit(), c.prepared(f.add)); err != nil {
 		return err
 	}
-	err := c.app.eachOf(recs, &c.out, c.limit(), c.prepared(func(rec *format.Record) error {
-		// What cannot be written must not break the file of those that can.
-		if err := c.fits(append(batch[:len(batch):len(batch)], rec)); err != nil {
-			return err
-		}
-		if batch = append(batch, rec); len(batch) < c.split {
-			return nil
-		}
-		return flush()
-	}))
-	if err != nil {
-		return err
-	}
-	return flush()
+	return f.end()
 }
 
-// fits tries to write puzzles to one file.
-func (c *convertRun) fits(recs []*format.Record) error {
-	out, err := format.NewWriter(io.Discard, c.to)
-	if err != nil {
-		return err
-	}
-	for _, rec := range recs {
-		if err := out.Write(rec); err != nil {
-			return err
-		}
-	}
-	return nil
+// folderRun is a folder that is being written.
+type folderRun struct {
+	*convertRun
+	names *fileNames
+	files int // that have been written
+
+	text  bytes.Buffer // of the file that has been begun
+	out   *format.Writer
+	base  string // what it is to be called
+	count int    // of its puzzles
 }
 
-// write writes puzzles to a file of the folder.
-func (c *convertRun) write(names *fileNames, base string, recs []*format.Record) error {
-	file, err := names.create(base, format.Extension(c.to))
+// add adds a puzzle to the file that has been begun, and writes that if it is full. A
+// puzzle that the format cannot hold does not break the file.
+func (f *folderRun) add(rec *format.Record) (err error) {
+	if f.out == nil {
+		if f.out, err = format.NewWriter(&f.text, f.to); err != nil {
+			return err
+		}
+	}
+	if err := f.out.Write(rec); err != nil {
+		return err
+	}
+	if f.count++; f.count == 1 {
+		f.base = fileID(rec)
+		if f.split > 1 {
+			f.base = fmt.Sprintf("%s_%03d", rec.Puzzle.Kind(), f.files)
+		}
+	}
+	if f.count < f.split {
+		return nil
+	}
+	return f.end()
+}
+
+// end writes the file that has been begun.
+func (f *folderRun) end() error {
+	if f.count == 0 {
+		return nil
+	}
+	if err := f.out.Close(); err != nil {
+		return err
+	}
+	defer func() { f.text, f.out, f.count = bytes.Buffer{}, nil, 0 }()
+	f.files++
+	file, err := f.names.create(f.base, format.Extension(f.to))
 	if err != nil {
 		return err
 	}
-	return c.app.writeWhole(file, func(w io.Writer) error {
-		out, err := format.NewWriter(w, c.to)
-		if err != nil {
-			return err
-		}
-		for _, rec := range recs {
-			if err := out.Write(rec); err != nil {
-				return err
-			}
-		}
-		return out.Close()
+	return f.app.writeWhole(file, func(w io.Writer) error {
+		_, err := f.text.WriteTo(w)
+		return err
 	})
 }
