@@ -46,6 +46,20 @@ func TestColour(t *testing.T) {
 	}
 }
 
+// A picture is no text for a terminal, but its drawing in text is, and has colour there.
+func TestPictureOnTerminal(t *testing.T) {
+	if got := onTerminal(t, "gridcnf render --format png 6x6u:BEAEegbcDc"); !strings.Contains(got, "a PNG cannot be shown in a terminal: pass --out FILE") {
+		t.Errorf("no word about the terminal: %q", got)
+	}
+	const command = "gridcnf render --show solution 6x6u:BEAEegbcDc"
+	if got := onTerminal(t, command); !strings.Contains(got, bold+"[1]") {
+		t.Errorf("the givens are not bold:\n%s", got)
+	}
+	if got := onTerminal(t, command, "NO_COLOR=1"); strings.Contains(got, "\x1b") {
+		t.Errorf("NO_COLOR is not respected:\n%s", got)
+	}
+}
+
 // A line shows progress on standard error if that is a terminal, is gone at the
 // end, and is not there for what is quick.
 func TestProgressLine(t *testing.T) {
