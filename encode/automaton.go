@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"gridcnf/cnf"
+	"gridcnf/meaning"
 )
 
 // line states both rules of a single line at once: half of its cells are 1,
@@ -32,7 +33,7 @@ func (a *automaton) line(cells []cnf.Lit) {
 	a.cur = append(a.cur[:0], node{lit: yes})
 	for i, x := range cells {
 		a.read(x, i)
-		a.name(x)
+		a.name(x, i)
 		a.link(x)
 		a.cur, a.next = a.next, a.cur
 	}
@@ -67,6 +68,11 @@ func (s lineState) after(symbol int, first bool) (lineState, bool) {
 }
 
 func (s lineState) last() int { return int(s >> 1 & 1) }
+
+// meaning says what a state after cell i stands for.
+func (s lineState) meaning(l meaning.Line, i int) meaning.State {
+	return meaning.State{Line: l, Read: i + 1, Ones: int(s >> 2), Last: s.last(), Run: int(s&1) + 1}
+}
 
 // node is a state at a position, with its neighbours. It has one predecessor, or
 // two that differ in their run.
@@ -149,7 +155,7 @@ func (a *automaton) grow(q lineState) int {
 // name gives the states after a cell their literals. The only one is certain, and
 // one that a decided cell leads to from a single state is that state: neither
 // needs a variable.
-func (a *automaton) name(x cnf.Lit) {
+func (a *automaton) name(x cnf.Lit, i int) {
 	for k := range a.next {
 		switch to := &a.next[k]; {
 		case len(a.next) == 1:
@@ -158,6 +164,9 @@ func (a *automaton) name(x cnf.Lit) {
 			to.lit = to.preds[0]
 		default:
 			to.lit = a.NewVar()
+			if a.meanings != nil {
+				a.mean(to.state.meaning(a.place, i))
+			}
 		}
 	}
 }

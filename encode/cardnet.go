@@ -19,66 +19,82 @@ func (w *writer) cardinalityNetwork(xs []cnf.Lit, k int) {
 	for len(xs)%m != 0 {
 		xs = append(xs, no)
 	}
-	out := w.halfSort(xs[:m])
-	for xs = xs[m:]; len(xs) > 0; xs = xs[m:] {
-		out = w.simplifiedMerge(out, w.halfSort(xs[:m]))[:m]
+	out := w.halfSort(xs[:m], 0)
+	for from := m; from < len(xs); from += m {
+		block := w.halfSort(xs[from:from+m], from)
+		out = w.simplifiedMerge(out, block, merger{to: from + m, mid: from, stride: 1})[:m]
 	}
 	w.Add(out[k-1])
 	w.Add(out[k].Not())
 }
 
-// halfSort sorts a power of two of inputs (Definition 3 of the paper).
-func (w *writer) halfSort(xs []cnf.Lit) []cnf.Lit {
+// merger is one of the mergers that two sorted sequences pass. Their inputs are those from
+// number from to mid-1, and from mid to to-1. It gets every stride-th element of the
+// sequences, beginning with number offset.
+type merger struct{ from, mid, to, offset, stride int }
+
+// half is the merger of every second element, from the first-th on.
+func (m merger) half(first int) merger {
+	m.offset += first * m.stride
+	m.stride *= 2
+	return m
+}
+
+// halfSort sorts a power of two of inputs (Definition 3 of the paper), those from number
+// from on.
+func (w *writer) halfSort(xs []cnf.Lit, from int) []cnf.Lit {
 	if len(xs) == 1 {
 		return xs
 	}
 	mid := len(xs) / 2
-	return w.halfMerge(w.halfSort(xs[:mid]), w.halfSort(xs[mid:]))
+	m := merger{from: from, mid: from + mid, to: from + len(xs), stride: 1}
+	return w.halfMerge(w.halfSort(xs[:mid], from), w.halfSort(xs[mid:], from+mid), m)
 }
 
 // halfMerge merges two sorted sequences of n into one of 2n (Definition 2).
-func (w *writer) halfMerge(a, b []cnf.Lit) []cnf.Lit {
+func (w *writer) halfMerge(a, b []cnf.Lit, m merger) []cnf.Lit {
 	if len(a) == 1 {
-		hi, lo := w.compare(a[0], b[0])
+		hi, lo := w.compare(a[0], b[0], m, 1)
 		return []cnf.Lit{hi, lo}
 	}
-	d := w.halfMerge(alternate(a, 0), alternate(b, 0))
-	e := w.halfMerge(alternate(a, 1), alternate(b, 1))
-	return append(w.interleave(d, e, len(a)-1), e[len(a)-1])
+	d := w.halfMerge(alternate(a, 0), alternate(b, 0), m.half(0))
+	e := w.halfMerge(alternate(a, 1), alternate(b, 1), m.half(1))
+	return append(w.interleave(d, e, len(a)-1, m), e[len(a)-1])
 }
 
 // simplifiedMerge merges two sorted sequences of n into the first n+1 of their
 // 2n outputs (Definition 5).
-func (w *writer) simplifiedMerge(a, b []cnf.Lit) []cnf.Lit {
+func (w *writer) simplifiedMerge(a, b []cnf.Lit, m merger) []cnf.Lit {
 	if len(a) == 1 {
-		hi, lo := w.compare(a[0], b[0])
+		hi, lo := w.compare(a[0], b[0], m, 1)
 		return []cnf.Lit{hi, lo}
 	}
-	d := w.simplifiedMerge(alternate(a, 0), alternate(b, 0))
-	e := w.simplifiedMerge(alternate(a, 1), alternate(b, 1))
-	return w.interleave(d, e, len(a)/2)
+	d := w.simplifiedMerge(alternate(a, 0), alternate(b, 0), m.half(0))
+	e := w.simplifiedMerge(alternate(a, 1), alternate(b, 1), m.half(1))
+	return w.interleave(d, e, len(a)/2, m)
 }
 
 // interleave returns d[0] and the comparisons of d[i] with e[i-1], 1 ≤ i ≤ n.
-func (w *writer) interleave(d, e []cnf.Lit, n int) []cnf.Lit {
+func (w *writer) interleave(d, e []cnf.Lit, n int, m merger) []cnf.Lit {
 	out := make([]cnf.Lit, 1, 2*n+2)
 	out[0] = d[0]
 	for i := 1; i <= n; i++ {
-		hi, lo := w.compare(d[i], e[i-1])
+		hi, lo := w.compare(d[i], e[i-1], m, 2*i)
 		out = append(out, hi, lo)
 	}
 	return out
 }
 
-// compare is the 2-comparator: hi = a ∨ b, lo = a ∧ b.
-func (w *writer) compare(a, b cnf.Lit) (hi, lo cnf.Lit) {
+// compare is the 2-comparator: hi = a ∨ b, lo = a ∧ b. They are the outputs i and i+1 of a
+// merger, counted from 1.
+func (w *writer) compare(a, b cnf.Lit, m merger, i int) (hi, lo cnf.Lit) {
 	switch {
 	case a == no:
 		return b, no
 	case b == no:
 		return a, no
 	}
-	hi, lo = w.NewVar(), w.NewVar()
+	hi, lo = w.newWire(m, i), w.newWire(m, i+1)
 	w.Add(a.Not(), hi)
 	w.Add(b.Not(), hi)
 	w.Add(a, b, hi.Not())

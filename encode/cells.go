@@ -38,9 +38,10 @@ var patterns = func() [3][]pattern {
 }()
 
 // propagateCells fills decided with all that follows from the rules of single
-// cells, again and again until nothing more follows. It returns false if they
-// contradict each other.
-func propagateCells(b *masyu.Board, decided []value) bool {
+// cells, again and again until nothing more follows. It returns the edges that it
+// decided, in order: each follows from one cell and those before. It returns false if
+// the cells contradict each other.
+func propagateCells(b *masyu.Board, decided []value) (order []int, ok bool) {
 	rows, cols := b.Size()
 	p := &cellPropagator{board: b, decided: decided, queue: make([]int, 0, 4*rows*cols), queued: make([]bool, rows*cols)}
 	for i := range rows * cols {
@@ -51,16 +52,17 @@ func propagateCells(b *masyu.Board, decided []value) bool {
 		p.queue = p.queue[1:]
 		p.queued[cell] = false
 		if !p.cell(cell/cols, cell%cols) {
-			return false
+			return p.order, false
 		}
 	}
-	return true
+	return p.order, true
 }
 
 // cellPropagator holds the edges while the cells are propagated.
 type cellPropagator struct {
 	board   *masyu.Board
 	decided []value
+	order   []int // the edges decided so far
 	queue   []int // cells one of whose edges has been decided
 	queued  []bool
 }
@@ -119,6 +121,7 @@ func (p *cellPropagator) decide(e int, on bool) {
 	if on {
 		p.decided[e] = isTrue
 	}
+	p.order = append(p.order, e)
 	r, c, down := p.board.Edge(e)
 	for d := -1; d <= 2; d++ {
 		if down {

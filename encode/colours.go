@@ -1,6 +1,9 @@
 package encode
 
-import "gridcnf/cnf"
+import (
+	"gridcnf/cnf"
+	"gridcnf/meaning"
+)
 
 // colours gives every face (the square between four cells) a colour, inside or
 // outside, and states that an edge is on the loop exactly if its two faces differ;
@@ -141,6 +144,10 @@ func (f *faces) literal(i int, m *loopWriter) cnf.Lit {
 	root, odd := f.find(i)
 	if f.lit[root] == 0 {
 		f.lit[root] = m.NewVar()
+		if m.meanings != nil {
+			_, cols := m.board.Size()
+			m.mean(meaning.Inside{Row: root / (cols - 1), Col: root % (cols - 1)})
+		}
 	}
 	if odd {
 		return f.lit[root].Not()

@@ -27,7 +27,7 @@ func (w *writer) sequentialCounter(xs []cnf.Lit, k int) {
 			case j > k || j > i+1:
 				cur[j] = no
 			default:
-				cur[j] = w.NewVar()
+				cur[j] = w.newCount(0, i+1, j)
 			}
 		}
 		for j := 1; j <= k+1; j++ {

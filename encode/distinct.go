@@ -2,6 +2,7 @@ package encode
 
 import (
 	"gridcnf/cnf"
+	"gridcnf/meaning"
 	"gridcnf/puzzle"
 )
 
@@ -36,8 +37,8 @@ func (w *writer) toldApart(a, b []cnf.Lit) bool {
 // differLines states that two lines are not equal: in some place they differ. A
 // place where one line is decided needs no variable to say so, and a place where
 // both are, and agree, needs no mention. Only one direction is needed: a variable
-// that is true forces a difference.
-func (w *writer) differLines(a, b []cnf.Lit) {
+// that is true forces a difference. The meaning says which lines they are.
+func (w *writer) differLines(a, b []cnf.Lit, m meaning.Differ) {
 	some := make([]cnf.Lit, 0, len(a))
 	for i := range a {
 		switch va, vb := w.fixed(a[i]), w.fixed(b[i]); {
@@ -48,6 +49,9 @@ func (w *writer) differLines(a, b []cnf.Lit) {
 			some = append(some, is(a[i], -vb))
 		default:
 			d := w.NewVar()
+			if m.Cell = i; w.meanings != nil {
+				w.mean(m)
+			}
 			w.Add(d.Not(), a[i], b[i])
 			w.Add(d.Not(), a[i].Not(), b[i].Not())
 			some = append(some, d)
@@ -58,14 +62,14 @@ func (w *writer) differLines(a, b []cnf.Lit) {
 
 // distinctLines states eagerly that the lines are pairwise different, pair by
 // pair, except for pairs that the decided cells have already told apart.
-func (w *writer) distinctLines(lines [][]cnf.Lit) {
+func (w *writer) distinctLines(lines [][]cnf.Lit, columns bool) {
 	for i, a := range lines {
 		if w.ended {
 			break
 		}
-		for _, b := range lines[:i] {
+		for j, b := range lines[:i] {
 			if !w.toldApart(a, b) {
-				w.differLines(b, a)
+				w.differLines(b, a, meaning.Differ{Columns: columns, A: j, B: i})
 			}
 		}
 	}
@@ -73,7 +77,7 @@ func (w *writer) distinctLines(lines [][]cnf.Lit) {
 
 // separate looks for equal lines in an answer and states of every such pair that
 // it differs. It returns how many pairs it found.
-func (w *writer) separate(lines [][]cnf.Lit, a puzzle.Answer) int {
+func (w *writer) separate(lines [][]cnf.Lit, a puzzle.Answer, columns bool) int {
 	pairs := 0
 	first := make(map[string]int, len(lines))
 	key := make([]byte, 0, 128)
@@ -87,7 +91,7 @@ func (w *writer) separate(lines [][]cnf.Lit, a puzzle.Answer) int {
 			key = append(key, bit)
 		}
 		if j, seen := first[string(key)]; seen {
-			w.differLines(lines[j], line)
+			w.differLines(lines[j], line, meaning.Differ{Columns: columns, A: j, B: i})
 			pairs++
 		} else {
 			first[string(key)] = i

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"gridcnf/cnf"
+	"gridcnf/meaning"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/takuzu"
@@ -22,6 +23,7 @@ type Options struct {
 	Colours  bool     // Masyu: face colours
 	Textbook bool     // do not fold the givens into the clauses
 	Guided   bool     // no clauses for what the guide propagates: the solver has to take it
+	Meanings bool     // say what the helper variables mean
 }
 
 // Encoding is a puzzle as a formula.
@@ -31,6 +33,10 @@ type Encoding struct {
 	// Answer has one literal per answer bit. Two models that agree on them are
 	// the same solution.
 	Answer []cnf.Lit
+
+	// Meanings say what the helper variables mean, those after the answer's, in order; nil
+	// unless asked for. Refine adds to them. The helpers of an eager loop have none.
+	Meanings []meaning.Meaning
 
 	// Refine is what the clauses leave out; nil if they are exact. It is given the
 	// answer bits of a model and returns the solutions in it: for Masyu that can be
@@ -130,10 +136,10 @@ func New(ctx context.Context, p puzzle.Puzzle, opt Options) (*Encoding, error) {
 	return e, nil
 }
 
-// newEncoding makes the answer variables and pins those that are decided. A
-// decided bit keeps its number, so that files made with different options are
-// read back alike; no clause but its unit mentions it.
-func newEncoding(ctx context.Context, p puzzle.Puzzle, decided []value) (*Encoding, *writer) {
+// newEncoding makes the answer variables and pins those that are decided, in the order
+// in which they were. A decided bit keeps its number, so that files made with different
+// options are read back alike; no clause but its unit mentions it.
+func newEncoding(ctx context.Context, p puzzle.Puzzle, opt Options, decided []value, order []int) (*Encoding, *writer) {
 	f := new(cnf.Formula)
 	first := f.NewVars(p.Bits(), p.BitName)
 	e := &Encoding{Formula: f, Answer: make([]cnf.Lit, p.Bits()), decided: decided}
@@ -141,13 +147,12 @@ func newEncoding(ctx context.Context, p puzzle.Puzzle, decided []value) (*Encodi
 		e.Answer[i] = first + cnf.Lit(i)
 	}
 	f.Show(e.Answer...)
-	for i, v := range decided {
-		switch v {
-		case isTrue:
-			f.Add(e.Answer[i])
-		case isFalse:
-			f.Add(e.Answer[i].Not())
-		}
+	for _, i := range order {
+		f.Add(is(e.Answer[i], decided[i]))
 	}
-	return e, &writer{ctx: ctx, sink: f, decided: decided}
+	w := &writer{ctx: ctx, sink: f, decided: decided}
+	if opt.Meanings {
+		w.meanings = &e.Meanings
+	}
+	return e, w
 }

@@ -58,6 +58,9 @@ func Exactly(sink cnf.Sink, b Balance, lits []cnf.Lit, k int) {
 
 func (w *writer) exactly(b Balance, lits []cnf.Lit, k int) {
 	xs, ones := w.undecided(nil, lits)
+	if w.meanings != nil {
+		w.counting(lits)
+	}
 	k -= ones
 	if k < 0 || k > len(xs) {
 		w.Add()
@@ -77,6 +80,7 @@ func (w *writer) exactly(b Balance, lits []cnf.Lit, k int) {
 			xs[i] = xs[i].Not()
 		}
 		k = len(xs) - k
+		w.counted.value = 0
 	}
 	switch b {
 	case CardinalityNetwork:

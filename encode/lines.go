@@ -12,9 +12,9 @@ const maxFold = 126
 
 // propagateLines fills decided with all that follows from the rules of single
 // lines, and from pairs of a full line and one with two open cells, again and
-// again until nothing more follows. It returns false if they contradict the
-// board.
-func propagateLines(b *takuzu.Board, decided []value) bool {
+// again until nothing more follows. It returns the bits that it decided, in order: each
+// follows from one rule and those before. It returns false if they contradict the board.
+func propagateLines(b *takuzu.Board, decided []value) (order []int, ok bool) {
 	rows, cols := b.Size()
 	p := &linePropagator{
 		board: b, decided: decided,
@@ -29,16 +29,16 @@ func propagateLines(b *takuzu.Board, decided []value) bool {
 				if p.dirty[i] {
 					p.dirty[i] = false
 					if !p.line(i) {
-						return false
+						return p.order, false
 					}
 				}
 			}
 		}
 		if !p.distinct() {
-			return false
+			return p.order, false
 		}
 		if !slices.Contains(p.dirty, true) {
-			return true
+			return p.order, true
 		}
 	}
 }
@@ -48,6 +48,7 @@ func propagateLines(b *takuzu.Board, decided []value) bool {
 type linePropagator struct {
 	board   *takuzu.Board
 	decided []value
+	order   []int  // the bits decided so far
 	dirty   []bool // by line: something changed since it was looked at
 	reader  lineReader
 }
@@ -71,6 +72,7 @@ func lineOf(b *takuzu.Board, i int) line {
 func (p *linePropagator) set(cell int, v value, line int) {
 	rows, cols := p.board.Size()
 	p.decided[cell] = v
+	p.order = append(p.order, cell)
 	if line < rows {
 		p.dirty[rows+cell%cols] = true
 	} else {

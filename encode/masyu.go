@@ -20,10 +20,14 @@ const (
 func encodeMasyu(ctx context.Context, b *masyu.Board, opt Options) *Encoding {
 	opt.Guided = opt.Guided && opt.Loop == LazyLoop // an eager loop has no guide
 	decided := make([]value, b.Bits())
-	if !opt.Textbook && !propagateCells(b, decided) {
-		return contradiction(b)
+	var order []int
+	if !opt.Textbook {
+		var ok bool
+		if order, ok = propagateCells(b, decided); !ok {
+			return contradiction(b, decided, order)
+		}
 	}
-	e, w := newEncoding(ctx, b, decided)
+	e, w := newEncoding(ctx, b, opt, decided, order)
 	e.folded = !opt.Textbook && opt.Loop == LazyLoop
 	m := &loopWriter{writer: w, board: b, edges: e.Answer}
 	rows, cols := b.Size()

@@ -5,19 +5,22 @@ import (
 	"slices"
 
 	"gridcnf/cnf"
+	"gridcnf/meaning"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/takuzu"
 )
 
 // encodeTakuzu is the rule book of the binary puzzles.
 func encodeTakuzu(ctx context.Context, b *takuzu.Board, opt Options) *Encoding {
-	decided := givens(b)
+	decided, order := givens(b)
 	if !opt.Textbook {
-		if !propagateLines(b, decided) {
-			return contradiction(b)
+		derived, ok := propagateLines(b, decided)
+		order = append(order, derived...)
+		if !ok {
+			return contradiction(b, decided, order)
 		}
 	}
-	e, w := newEncoding(ctx, b, decided)
+	e, w := newEncoding(ctx, b, opt, decided, order)
 	if opt.Textbook {
 		w.decided = nil // the givens are unit clauses, and nothing knows of them
 	}
@@ -39,9 +42,13 @@ func encodeTakuzu(ctx context.Context, b *takuzu.Board, opt Options) *Encoding {
 		}
 	}
 	states := automaton{writer: w}
-	for _, line := range slices.Concat(rows, cols) {
+	for i, line := range slices.Concat(rows, cols) {
 		if w.ended {
 			break
+		}
+		w.place = meaning.Line{Column: i >= len(rows), Index: i}
+		if w.place.Column {
+			w.place.Index -= len(rows)
 		}
 		if balance == Automaton {
 			states.line(line) // half of a line is 1, no three neighbours are alike
@@ -51,36 +58,40 @@ func encodeTakuzu(ctx context.Context, b *takuzu.Board, opt Options) *Encoding {
 		w.noThree(line)                       // no three neighbours are alike
 	}
 	if opt.Lines == Lazy {
-		e.Refine = lazyDistinct(b, rows, cols, w.decided)
+		e.Refine = lazyDistinct(b, rows, cols, w)
 		return e
 	}
 	if b.Distinct.Rows {
-		w.distinctLines(rows) // no two rows are equal
+		w.distinctLines(rows, false) // no two rows are equal
 	}
 	if b.Distinct.Cols {
-		w.distinctLines(cols) // no two columns are equal
+		w.distinctLines(cols, true) // no two columns are equal
 	}
 	return e
 }
 
-// givens returns what is printed on the board.
-func givens(b *takuzu.Board) []value {
+// givens returns what is printed on the board, and where.
+func givens(b *takuzu.Board) (decided []value, order []int) {
 	_, cols := b.Size()
-	decided := make([]value, b.Bits())
+	decided = make([]value, b.Bits())
 	for i := range decided {
 		switch b.At(i/cols, i%cols) {
 		case takuzu.One:
 			decided[i] = isTrue
 		case takuzu.Zero:
 			decided[i] = isFalse
+		default:
+			continue
 		}
+		order = append(order, i)
 	}
-	return decided
+	return decided, order
 }
 
-// contradiction encodes a puzzle whose givens break its rules.
-func contradiction(p puzzle.Puzzle) *Encoding {
-	e, _ := newEncoding(context.Background(), p, nil)
+// contradiction encodes a puzzle whose givens break its rules: after what was decided
+// comes the empty clause.
+func contradiction(p puzzle.Puzzle, decided []value, order []int) *Encoding {
+	e, _ := newEncoding(context.Background(), p, Options{}, decided, order)
 	e.Note("the givens alone contradict the rules")
 	e.Add()
 	return e
@@ -105,18 +116,18 @@ func lines(b *takuzu.Board, cells []cnf.Lit) (rows, cols [][]cnf.Lit) {
 
 // lazyDistinct is the Refine of a board whose lines are told apart when they were
 // equal in a model.
-func lazyDistinct(b *takuzu.Board, rows, cols [][]cnf.Lit, decided []value) func(puzzle.Answer, cnf.Sink) ([]puzzle.Answer, []CutKind) {
+func lazyDistinct(b *takuzu.Board, rows, cols [][]cnf.Lit, first *writer) func(puzzle.Answer, cnf.Sink) ([]puzzle.Answer, []CutKind) {
 	if !b.Distinct.Rows && !b.Distinct.Cols {
 		return nil
 	}
 	return func(a puzzle.Answer, sink cnf.Sink) ([]puzzle.Answer, []CutKind) {
-		w := &writer{ctx: context.Background(), sink: sink, decided: decided}
+		w := &writer{ctx: context.Background(), sink: sink, decided: first.decided, meanings: first.meanings}
 		var cuts []CutKind
 		if b.Distinct.Rows {
-			cuts = append(cuts, slices.Repeat([]CutKind{EqualRows}, w.separate(rows, a))...)
+			cuts = append(cuts, slices.Repeat([]CutKind{EqualRows}, w.separate(rows, a, false))...)
 		}
 		if b.Distinct.Cols {
-			cuts = append(cuts, slices.Repeat([]CutKind{EqualCols}, w.separate(cols, a))...)
+			cuts = append(cuts, slices.Repeat([]CutKind{EqualCols}, w.separate(cols, a, true))...)
 		}
 		if len(cuts) > 0 {
 			return nil, cuts

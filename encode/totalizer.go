@@ -10,21 +10,23 @@ import "gridcnf/cnf"
 // O. Bailleux, Y. Boufkhad: Efficient CNF Encoding of Boolean Cardinality
 // Constraints. CP 2003.
 func (w *writer) totalizer(xs []cnf.Lit, k int) {
-	out := w.unarySum(xs, k+1)
+	out := w.unarySum(xs, 0, k+1)
 	w.Add(out[k-1])
 	w.Add(out[k].Not())
 }
 
-// unarySum returns the first limit digits of the number of true literals in unary.
-func (w *writer) unarySum(xs []cnf.Lit, limit int) []cnf.Lit {
+// unarySum returns the first limit digits of the number of true literals in unary. The
+// literals are the inputs from number from on.
+func (w *writer) unarySum(xs []cnf.Lit, from, limit int) []cnf.Lit {
 	if len(xs) == 1 {
 		return xs
 	}
-	a := w.unarySum(xs[:len(xs)/2], limit)
-	b := w.unarySum(xs[len(xs)/2:], limit)
+	mid := len(xs) / 2
+	a := w.unarySum(xs[:mid], from, limit)
+	b := w.unarySum(xs[mid:], from+mid, limit)
 	sum := make([]cnf.Lit, min(len(xs), limit))
 	for i := range sum {
-		sum[i] = w.NewVar()
+		sum[i] = w.newCount(from, from+len(xs), i+1)
 	}
 	// a ≥ i and b ≥ j make the sum ≥ i+j; a ≤ i and b ≤ j make it ≤ i+j.
 	for i := 0; i <= len(a); i++ {

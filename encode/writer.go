@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"gridcnf/cnf"
+	"gridcnf/meaning"
 )
 
 // value is what is known of an answer bit before solving.
@@ -33,6 +34,10 @@ type writer struct {
 	sink    cnf.Sink
 	decided []value // of variable i+1; variables beyond its end are open
 	buf     []cnf.Lit
+
+	meanings *[]meaning.Meaning // where they are kept; nil if nobody asks
+	place    meaning.Line       // the line that is being written
+	counted  counted            // and what is counted of it
 }
 
 // fixed returns what is known of a literal.

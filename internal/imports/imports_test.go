@@ -14,11 +14,12 @@ import (
 // puzzle.
 var allowed = map[string][]string{
 	"cnf":                 {},
+	"meaning":             {},
 	"puzzle":              {},
 	"puzzle/takuzu":       {"puzzle"},
 	"puzzle/masyu":        {"puzzle"},
 	"puzzle/format":       {"puzzle", "puzzle/takuzu", "puzzle/masyu"},
-	"encode":              {"cnf", "puzzle", "puzzle/takuzu", "puzzle/masyu"},
+	"encode":              {"cnf", "meaning", "puzzle", "puzzle/takuzu", "puzzle/masyu"},
 	"cdcl":                {"cnf"},
 	"backend":             {"cnf", "cdcl", "internal/process"},
 	"solve":               {"cnf", "puzzle", "puzzle/takuzu", "encode", "backend"},
