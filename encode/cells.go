@@ -39,9 +39,9 @@ var patterns = func() [3][]pattern {
 
 // propagateCells fills decided with all that follows from the rules of single
 // cells, again and again until nothing more follows. It returns the edges that it
-// decided, in order: each follows from one cell and those before. It returns false if
-// the cells contradict each other.
-func propagateCells(b *masyu.Board, decided []value) (order []int, ok bool) {
+// decided, in order: each follows from one cell and those before. If the cells contradict
+// each other, it returns the edges of one that cannot be as decided.
+func propagateCells(b *masyu.Board, decided []value) (order, clash []int) {
 	rows, cols := b.Size()
 	p := &cellPropagator{board: b, decided: decided, queue: make([]int, 0, 4*rows*cols), queued: make([]bool, rows*cols)}
 	for i := range rows * cols {
@@ -51,11 +51,12 @@ func propagateCells(b *masyu.Board, decided []value) (order []int, ok bool) {
 		cell := p.queue[0]
 		p.queue = p.queue[1:]
 		p.queued[cell] = false
-		if !p.cell(cell/cols, cell%cols) {
-			return p.order, false
+		if r, c := cell/cols, cell%cols; !p.cell(r, c) {
+			edges := p.seen(r, c)
+			return p.order, edges[:]
 		}
 	}
-	return p.order, true
+	return p.order, nil
 }
 
 // cellPropagator holds the edges while the cells are propagated.
@@ -80,10 +81,7 @@ func (p *cellPropagator) push(r, c int) {
 // that are still possible, and returns false if none is.
 func (p *cellPropagator) cell(r, c int) bool {
 	b := p.board
-	edges := [8]int{
-		b.Down(r-1, c), b.Down(r, c), b.Right(r, c), b.Right(r, c-1),
-		b.Down(r-2, c), b.Down(r+1, c), b.Right(r, c+1), b.Right(r, c-2),
-	}
+	edges := p.seen(r, c)
 	var known, on uint8
 	for i, e := range edges {
 		switch {
@@ -112,6 +110,16 @@ func (p *cellPropagator) cell(r, c int) bool {
 		}
 	}
 	return true
+}
+
+// seen returns the edges that the rules of a cell are about, in the order of a pattern; -1
+// stands for one beyond the border.
+func (p *cellPropagator) seen(r, c int) [8]int {
+	b := p.board
+	return [8]int{
+		b.Down(r-1, c), b.Down(r, c), b.Right(r, c), b.Right(r, c-1),
+		b.Down(r-2, c), b.Down(r+1, c), b.Right(r, c+1), b.Right(r, c-2),
+	}
 }
 
 // decide sets an edge and queues the cells that see it: its two ends, and those

@@ -37,6 +37,8 @@ type loopCutter struct {
 	decided []value
 	cut     Cut
 	pearls  int
+
+	witnesses *[]string // where they are kept; nil if nobody asks
 }
 
 func newLoopCutter(b *masyu.Board, edges []cnf.Lit, decided []value, cut Cut) *loopCutter {
@@ -56,10 +58,12 @@ func (k *loopCutter) refine(a puzzle.Answer, sink cnf.Sink) (solutions []puzzle.
 		}
 		if k.cut != CutSets {
 			k.block(w, loop)
+			k.testify(loop, k.loopWitness)
 			cuts = append(cuts, LoopBlocked)
 		}
 		if k.cut == CutSets || k.cut == BothCuts {
 			k.leave(w, loop)
+			k.testify(loop, k.regionWitness)
 			cuts = append(cuts, CutSet)
 		}
 	}

@@ -38,6 +38,11 @@ type Encoding struct {
 	// unless asked for. Refine adds to them. The helpers of an eager loop have none.
 	Meanings []meaning.Meaning
 
+	// Witnesses say for every cut that Refine has written, in order, why every solution
+	// satisfies it; nil unless meanings were asked for. The text is that of a line of
+	// cuts.txt in a certificate.
+	Witnesses []string
+
 	// Refine is what the clauses leave out; nil if they are exact. It is given the
 	// answer bits of a model and returns the solutions in it: for Masyu that can be
 	// one loop among others, and without pearls every loop. To sink it writes clauses

@@ -63,8 +63,8 @@ func TestPropagateLinesSound(t *testing.T) {
 		}
 		truth, n := common(b.Bits(), brute.Takuzu(b))
 		decided, _ := givens(b)
-		_, ok := propagateLines(b, decided)
-		checkSound(t, ok, decided, truth, n)
+		_, clash := propagateLines(b, decided)
+		checkSound(t, clash == nil, decided, truth, n)
 	}
 }
 
@@ -83,7 +83,8 @@ func TestPropagateLinesComplete(t *testing.T) {
 		}
 		truth, answers := common(b.Bits(), brute.Takuzu(b))
 		decided, _ := givens(b)
-		_, ok := propagateLines(b, decided)
+		_, clash := propagateLines(b, decided)
+		ok := clash == nil
 		if ok != (answers > 0) {
 			t.Fatalf("propagation says %v, there are %d solutions", ok, answers)
 		}
@@ -99,8 +100,8 @@ func TestPropagateCellsSound(t *testing.T) {
 		b := randomPearls(t, rng)
 		truth, n := common(b.Bits(), brute.Masyu(b))
 		decided := make([]value, b.Bits())
-		_, ok := propagateCells(b, decided)
-		checkSound(t, ok, decided, truth, n)
+		_, clash := propagateCells(b, decided)
+		checkSound(t, clash == nil, decided, truth, n)
 	}
 }
 
@@ -134,7 +135,7 @@ func TestLongLines(t *testing.T) {
 	}
 	b.Set(0, 0, takuzu.One)
 	decided, _ := givens(b)
-	if _, ok := propagateLines(b, decided); !ok {
+	if _, clash := propagateLines(b, decided); clash != nil {
 		t.Fatal("contradiction")
 	}
 	if _, err := New(t.Context(), b, Options{}); err != nil {

@@ -13,8 +13,9 @@ const maxFold = 126
 // propagateLines fills decided with all that follows from the rules of single
 // lines, and from pairs of a full line and one with two open cells, again and
 // again until nothing more follows. It returns the bits that it decided, in order: each
-// follows from one rule and those before. It returns false if they contradict the board.
-func propagateLines(b *takuzu.Board, decided []value) (order []int, ok bool) {
+// follows from one rule and those before. If they contradict the board, it returns the
+// bits of a line, or of two equal ones, that cannot be as decided.
+func propagateLines(b *takuzu.Board, decided []value) (order, clash []int) {
 	rows, cols := b.Size()
 	p := &linePropagator{
 		board: b, decided: decided,
@@ -29,16 +30,16 @@ func propagateLines(b *takuzu.Board, decided []value) (order []int, ok bool) {
 				if p.dirty[i] {
 					p.dirty[i] = false
 					if !p.line(i) {
-						return p.order, false
+						return p.order, p.bits(i)
 					}
 				}
 			}
 		}
-		if !p.distinct() {
-			return p.order, false
+		if i, j := p.distinct(); i >= 0 {
+			return p.order, append(p.bits(i), p.bits(j)...)
 		}
 		if !slices.Contains(p.dirty, true) {
-			return p.order, true
+			return p.order, nil
 		}
 	}
 }
@@ -92,6 +93,16 @@ func (p *linePropagator) line(i int) bool {
 		p.set(d.cell, d.value, i)
 	}
 	return ok
+}
+
+// bits returns the cells of a line.
+func (p *linePropagator) bits(i int) []int {
+	l := lineOf(p.board, i)
+	cells := make([]int, l.n)
+	for k := range cells {
+		cells[k] = l.cell(k)
+	}
+	return cells
 }
 
 // lineReader runs the automaton over lines.
@@ -214,18 +225,25 @@ func (s counts) before(cell value) counts {
 	}
 }
 
-// distinct applies the rule that lines differ, and returns false if two full ones
-// are equal.
-func (p *linePropagator) distinct() bool {
+// distinct applies the rule that lines differ, and returns two full ones that are equal,
+// or -1.
+func (p *linePropagator) distinct() (i, j int) {
 	rows, cols := p.board.Size()
-	return (!p.board.Distinct.Rows || p.differ(0, rows)) &&
-		(!p.board.Distinct.Cols || p.differ(rows, rows+cols))
+	i = -1
+	if p.board.Distinct.Rows {
+		i, j = p.differ(0, rows)
+	}
+	if p.board.Distinct.Cols && i < 0 {
+		i, j = p.differ(rows, rows+cols)
+	}
+	return i, j
 }
 
 // differ compares the full lines among from to to-1 with those that have at most
 // two open cells: where such a line agrees with a full one, its open cells are
-// the other way round, for as both lines are balanced it would else be equal.
-func (p *linePropagator) differ(from, to int) bool {
+// the other way round, for as both lines are balanced it would else be equal. It returns
+// two full lines that are equal, or -1.
+func (p *linePropagator) differ(from, to int) (i, j int) {
 	for i := from; i < to; i++ {
 		if p.openCells(i) > 0 {
 			continue
@@ -235,7 +253,7 @@ func (p *linePropagator) differ(from, to int) bool {
 				continue
 			}
 			if p.openCells(j) == 0 {
-				return false
+				return i, j
 			}
 			a, b := lineOf(p.board, i), lineOf(p.board, j)
 			for k := range a.n {
@@ -246,7 +264,7 @@ func (p *linePropagator) differ(from, to int) bool {
 			p.dirty[j] = true
 		}
 	}
-	return true
+	return -1, -1
 }
 
 // openCells counts the open cells of a line as far as three.

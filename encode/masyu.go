@@ -22,9 +22,9 @@ func encodeMasyu(ctx context.Context, b *masyu.Board, opt Options) *Encoding {
 	decided := make([]value, b.Bits())
 	var order []int
 	if !opt.Textbook {
-		var ok bool
-		if order, ok = propagateCells(b, decided); !ok {
-			return contradiction(b, decided, order)
+		var clash []int
+		if order, clash = propagateCells(b, decided); clash != nil {
+			return contradiction(b, decided, order, clash)
 		}
 	}
 	e, w := newEncoding(ctx, b, opt, decided, order)
@@ -67,6 +67,9 @@ func encodeMasyu(ctx context.Context, b *masyu.Board, opt Options) *Encoding {
 		m.singleLoop() // and there is only one
 	} else {
 		cutter := newLoopCutter(b, e.Answer, decided, opt.Cut)
+		if opt.Meanings {
+			cutter.witnesses = &e.Witnesses
+		}
 		e.Refine = cutter.refine
 		vars := e.NumVars()
 		e.Guide = func() cnf.Propagator { return newLoopGuide(b, e.Answer, parts, vars) }

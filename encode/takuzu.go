@@ -14,10 +14,10 @@ import (
 func encodeTakuzu(ctx context.Context, b *takuzu.Board, opt Options) *Encoding {
 	decided, order := givens(b)
 	if !opt.Textbook {
-		derived, ok := propagateLines(b, decided)
+		derived, clash := propagateLines(b, decided)
 		order = append(order, derived...)
-		if !ok {
-			return contradiction(b, decided, order)
+		if clash != nil {
+			return contradiction(b, decided, order, clash)
 		}
 	}
 	e, w := newEncoding(ctx, b, opt, decided, order)
@@ -89,11 +89,17 @@ func givens(b *takuzu.Board) (decided []value, order []int) {
 }
 
 // contradiction encodes a puzzle whose givens break its rules: after what was decided
-// comes the empty clause.
-func contradiction(p puzzle.Puzzle, decided []value, order []int) *Encoding {
+// comes the clause that some of the bits that clash are otherwise.
+func contradiction(p puzzle.Puzzle, decided []value, order, clash []int) *Encoding {
 	e, _ := newEncoding(context.Background(), p, Options{}, decided, order)
 	e.Note("the givens alone contradict the rules")
-	e.Add()
+	var clause []cnf.Lit
+	for _, i := range clash {
+		if i >= 0 && decided[i] != open {
+			clause = append(clause, is(e.Answer[i], -decided[i]))
+		}
+	}
+	e.Add(clause...)
 	return e
 }
 

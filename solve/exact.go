@@ -45,7 +45,7 @@ func Exact(ctx context.Context, p puzzle.Puzzle, opt Options) (*encode.Encoding,
 	for _, c := range cuts.clauses {
 		e.Add(c...)
 	}
-	e.Refine = nil
+	e.Refine, e.Witnesses = nil, s.enc.Witnesses
 	return e, nil
 }
 

@@ -1,0 +1,104 @@
+package solve
+
+import (
+	"context"
+
+	"gridcnf/cnf"
+	"gridcnf/encode"
+	"gridcnf/puzzle"
+)
+
+// Evidence is what a verdict rests on, for others to check.
+type Evidence struct {
+	// Verdict is that of Unique. For a bit that is looked at, OnlyOne means that it has the
+	// same value in all solutions, and Several that it has not.
+	Verdict   Verdict
+	Solutions []puzzle.Answer // one or two; none if there are none
+	Reason    error           // why the verdict is unknown
+	Stats     Stats
+
+	// Encoding is that of the puzzle, with meanings and witnesses. Its formula is not the one
+	// to prove anything with: clauses of the search are in it.
+	Encoding *encode.Encoding
+
+	// Formula has what the encoding said first, and then the clauses that Refine added. Every
+	// solution satisfies it. Against is what has to be added to refute it, if the verdict is
+	// OnlyOne: in full, with bits that the givens decide.
+	Formula *cnf.Formula
+	Eager   int // how many of its clauses were there first
+	Against []cnf.Lit
+}
+
+// UniqueEvidence does what Unique does and keeps what can be checked. Nothing is left to
+// propagators: the formula has to say it all.
+func UniqueEvidence(ctx context.Context, p puzzle.Puzzle, opt Options) (*Evidence, error) {
+	return evidence(ctx, p, opt, func(e *encode.Encoding, a puzzle.Answer) []cnf.Lit {
+		var clause []cnf.Lit
+		for i, l := range e.Answer {
+			if a[i] { // no solution contains another one, see Block
+				clause = append(clause, l.Not())
+			}
+		}
+		return clause
+	})
+}
+
+// ForcedEvidence looks for a solution, and then for one with the other value of a bit.
+func ForcedEvidence(ctx context.Context, p puzzle.Puzzle, bit int, opt Options) (*Evidence, error) {
+	return evidence(ctx, p, opt, func(e *encode.Encoding, a puzzle.Answer) []cnf.Lit {
+		if a[bit] {
+			return []cnf.Lit{e.Answer[bit].Not()}
+		}
+		return []cnf.Lit{e.Answer[bit]}
+	})
+}
+
+// evidence looks for a solution, and then for one that satisfies what is said against it.
+func evidence(ctx context.Context, p puzzle.Puzzle, opt Options, against func(*encode.Encoding, puzzle.Answer) []cnf.Lit) (*Evidence, error) {
+	s, err := New(p, opt)
+	if err != nil {
+		return nil, err
+	}
+	s.options.Guided, s.options.Meanings = false, true
+	ev := &Evidence{Verdict: Unknown, Formula: new(cnf.Formula)}
+	defer func() { ev.Stats = s.Stats() }()
+	if err := s.start(ctx); err != nil {
+		return ev, ev.stop(err)
+	}
+	ev.Encoding, ev.Eager = s.enc, s.enc.NumClauses()
+	ev.Formula.NewVars(s.enc.NumVars(), nil)
+	for clause := range s.enc.Clauses() {
+		ev.Formula.Add(clause...)
+	}
+	for _, c := range s.enc.AtLeasts() {
+		ev.Formula.AddAtLeast(c.K, c.Lits...)
+	}
+	added := &recorder{Session: s.session}
+	s.sink = added
+	for !s.done && len(ev.Solutions) < 2 {
+		found, err := s.step(ctx)
+		if err != nil {
+			return ev, ev.stop(err)
+		}
+		if len(found) > 0 {
+			ev.Solutions = append(ev.Solutions, found[0])
+			s.stats.Solutions++
+			ev.Against = against(s.enc, found[0])
+			s.add(ev.Against)
+		}
+	}
+	for _, clause := range added.clauses {
+		ev.Formula.Add(clause...)
+	}
+	ev.Verdict = [...]Verdict{NoneAtAll, OnlyOne, Several}[len(ev.Solutions)]
+	return ev, nil
+}
+
+// stop notes why the search was stopped, or returns the error if it was not.
+func (ev *Evidence) stop(err error) error {
+	if stopped(err) {
+		ev.Reason = err
+		return nil
+	}
+	return err
+}
