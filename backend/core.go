@@ -8,9 +8,9 @@ import (
 	"gridcnf/cnf"
 )
 
-// ErrSatisfiable: there is no core, for the clauses and the assumptions have a
-// model.
-var ErrSatisfiable = errors.New("the assumptions are satisfiable")
+// ErrSatisfiable: there is no core and no proof, for the clauses and the assumptions
+// have a model.
+var ErrSatisfiable = errors.New("the formula is satisfiable")
 
 // DeletionCore returns assumptions, from those given, that contradict the
 // clauses of s and of which none can be left out. It is empty if the clauses

@@ -12,10 +12,13 @@
 //     what it learned for as long as no assumptions are made and no variables
 //     appear. The library has one global buffer, so only one instance searches
 //     at a time.
-//   - The programs (CaDiCaL, Kissat, MiniSat, CryptoMiniSat, PicoSAT, clasp, or
-//     any other by "exec:COMMAND") are started anew with the whole formula for
+//   - The programs (CaDiCaL, Kissat, MiniSat, CryptoMiniSat, PicoSAT, clasp, Varisat,
+//     or any other by "exec:COMMAND") are started anew with the whole formula for
 //     every Solve. A OneShot is that one run, and OneShot.Solver makes it a
 //     Solver.
+//
+// Prove has one of them refute a formula and returns what it wrote as its proof:
+// cdcl, gophersat and some of the programs can. To check a proof is for others.
 //
 // The libraries have defects that a careless caller meets soon: calls that end
 // the process, forgotten clauses, searches that cannot be stopped. The adapters

@@ -3,6 +3,7 @@ package backend
 import (
 	"context"
 	"fmt"
+	"io"
 
 	"github.com/crillab/gophersat/solver"
 
@@ -33,6 +34,7 @@ type Gophersat struct {
 	warmClauses int
 	warmCards   int
 
+	proof io.Writer // gets what solveWarm learns; nil: nobody wants it
 	model cnf.Model
 	past  Counters // of solvers that were thrown away
 }
@@ -127,7 +129,11 @@ func (g *Gophersat) solveWarm(ctx context.Context) (Status, error) {
 	for cards := g.log.AtLeasts(); g.warmCards < len(cards); g.warmCards++ {
 		g.warm.AppendClause(atLeast(cards[g.warmCards]))
 	}
-	status, err := interruptible(ctx, g.warm)
+	search := g.certified
+	if g.proof == nil {
+		search = uncertified
+	}
+	status, err := search(ctx, g.warm)
 	switch {
 	case err != nil:
 		g.discard()
@@ -147,7 +153,7 @@ func (g *Gophersat) solveCold(ctx context.Context, assume []cnf.Lit) (Status, er
 	for _, c := range g.log.AtLeasts() {
 		s.AppendClause(atLeast(c))
 	}
-	status, err := interruptible(ctx, s)
+	status, err := uncertified(ctx, s)
 	if status == Sat {
 		g.readModel(s)
 	}
@@ -161,12 +167,17 @@ var closed = func() chan string {
 	return c
 }()
 
+// uncertified runs a search whose proof nobody wants.
+func uncertified(ctx context.Context, s *solver.Solver) (Status, error) {
+	return interruptible(ctx, s, closed)
+}
+
 // interruptible runs a search that ends when ctx does, although the library has
 // no way to stop one: a solver told to certify sends every clause it learns to a
 // channel, and on a closed channel that is a panic, which Solve recovers. The
 // solver is garbage afterwards.
-func interruptible(ctx context.Context, s *solver.Solver) (Status, error) {
-	s.CertChan = closed
+func interruptible(ctx context.Context, s *solver.Solver, lemmas chan string) (Status, error) {
+	s.CertChan = lemmas
 	stop := context.AfterFunc(ctx, func() { interrupt(s) })
 	defer stop()
 	status := s.Solve()
@@ -181,14 +192,14 @@ func interruptible(ctx context.Context, s *solver.Solver) (Status, error) {
 
 // interrupt makes the next learned clause of a running search panic.
 //
-// Setting the flag races with the search, which reads it after each conflict. It
-// is one byte that changes once and is read through a pointer every time, so the
+// Setting the two fields races with the search, which reads them after each conflict. Each
+// is one word that changes once and is read through a pointer every time, so the
 // search sees it. Without norace the race detector would, rightly, report it. It
 // reports a close under a sender as well, and that way every search would have
 // to print its clauses all the time.
 //
 //go:norace
-func interrupt(s *solver.Solver) { s.Certified = true }
+func interrupt(s *solver.Solver) { s.CertChan, s.Certified = closed, true }
 
 // discard throws the solver away but keeps its counts.
 func (g *Gophersat) discard() {

@@ -3,6 +3,7 @@ package backend
 import (
 	"context"
 	"fmt"
+	"io"
 	"os/exec"
 	"regexp"
 	"strings"
@@ -16,30 +17,53 @@ import (
 type program struct {
 	name    string
 	args    []string
-	seed    []string // further arguments, "#" stands for the seed
+	seed    []string // further arguments, "#" stands for the seed; nil: it takes none
 	version []string // arguments that make it print its version; nil: it cannot
+	proof   *proving // nil: it writes none
 	install string
+}
+
+// proving is how a program is told to write a proof.
+type proving struct {
+	format ProofFormat
+	args   []string // after all others
 }
 
 // programs has one row for each. MiniSat writes its model only to a file, for
 // which its standard output does as well; its seed is without effect unless it
-// may start at random.
+// may start at random. Kissat reads a formula only from a file
+// if it shall write a proof.
 var programs = []program{
-	{"cadical", []string{"-q"}, []string{"--seed=#"}, []string{"--version"}, "apt install cadical"},
-	{"kissat", []string{"-q"}, []string{"--seed=#"}, []string{"--version"}, "build it from https://github.com/arminbiere/kissat"},
-	{"minisat", []string{"-verb=0", "/dev/stdin", "/dev/stdout"}, []string{"-rnd-init", "-rnd-seed=#"}, nil, "apt install minisat"},
-	{"cryptominisat5", []string{"--verb", "0"}, []string{"--random", "#"}, []string{"--version"}, "apt install cryptominisat"},
-	{"picosat", nil, []string{"-s", "#"}, []string{"--version"}, "apt install picosat"},
-	{"clasp", []string{"1", "--verbose=0"}, []string{"--seed=#"}, []string{"--version"}, "apt install clasp"},
+	{"cadical", []string{"-q"}, []string{"--seed=#"}, []string{"--version"}, &proving{BinaryDRAT, []string{"-", proofFile}}, "apt install cadical"},
+	{"kissat", []string{"-q"}, []string{"--seed=#"}, []string{"--version"}, &proving{BinaryDRAT, []string{placeholder, proofFile}}, "build it from https://github.com/arminbiere/kissat"},
+	{"minisat", []string{"-verb=0", "/dev/stdin", "/dev/stdout"}, []string{"-rnd-init", "-rnd-seed=#"}, nil, nil, "apt install minisat"},
+	{"cryptominisat5", []string{"--verb", "0"}, []string{"--random", "#"}, []string{"--version"}, nil, "apt install cryptominisat"},
+	{"picosat", nil, []string{"-s", "#"}, []string{"--version"}, nil, "apt install picosat"},
+	{"clasp", []string{"1", "--verbose=0"}, []string{"--seed=#"}, []string{"--version"}, nil, "apt install clasp"},
+	{"varisat", nil, nil, []string{"--version"}, &proving{LRAT, []string{"--proof-format", "lrat", "--proof", proofFile}}, "cargo install varisat-cli"},
 }
 
 // open returns the program as a Solver, or ErrNotFound with advice.
 func (p program) open(opts Options) (Solver, error) {
 	path, err := exec.LookPath(p.name)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w: to install it, %s", p.name, ErrNotFound, p.install)
+		return nil, p.notFound()
 	}
-	return OneShot(command{p.name, path, p.arguments(opts)}.solve).Solver(), nil
+	return OneShot(command{name: p.name, path: path, args: p.arguments(opts)}.solve).Solver(), nil
+}
+
+// openProver returns the program as a Solver that writes a proof, or ErrNotFound with advice.
+func (p program) openProver(opts Options, w io.Writer) (Solver, ProofFormat, error) {
+	path, err := exec.LookPath(p.name)
+	if err != nil {
+		return nil, "", p.notFound()
+	}
+	args := append(p.arguments(opts), p.proof.args...)
+	return OneShot(command{p.name, path, args, w}.solve).Solver(), p.proof.format, nil
+}
+
+func (p program) notFound() error {
+	return fmt.Errorf("%s: %w: to install it, %s", p.name, ErrNotFound, p.install)
 }
 
 // arguments puts the options before the others, which may be file names.
@@ -67,7 +91,7 @@ var versionNumber = regexp.MustCompile(`\d+(\.\d+)+|sc\d+|\d+`)
 // info says whether the program is installed, and which version. A program that
 // does not answer soon has no version.
 func (p program) info(ctx context.Context) Info {
-	info := Info{Name: p.name, Kind: KindProgram, Install: p.install, Powers: []string{PowerCancel, PowerSeed}}
+	info := Info{Name: p.name, Kind: KindProgram, Install: p.install, Powers: p.powers()}
 	path, err := exec.LookPath(p.name)
 	if err != nil {
 		return info
@@ -86,6 +110,18 @@ func (p program) info(ctx context.Context) Info {
 	return info
 }
 
+// powers says what the program can do.
+func (p program) powers() []string {
+	list := []string{PowerCancel}
+	if p.seed != nil {
+		list = append(list, PowerSeed)
+	}
+	if p.proof != nil {
+		list = append(list, PowerProof)
+	}
+	return list
+}
+
 // openCommand returns the Solver of an "exec:" name.
 func openCommand(line string) (Solver, error) {
 	words, err := process.Words(line)
@@ -99,5 +135,5 @@ func openCommand(line string) (Solver, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w: it is no program in the search path", words[0], ErrNotFound)
 	}
-	return OneShot(command{words[0], path, words[1:]}.solve).Solver(), nil
+	return OneShot(command{name: words[0], path: path, args: words[1:]}.solve).Solver(), nil
 }

@@ -3,6 +3,7 @@ package backend
 import (
 	"context"
 	"fmt"
+	"io"
 	"runtime/debug"
 	"strings"
 )
@@ -21,10 +22,11 @@ const execPrefix = "exec:"
 var inProcess = []struct {
 	name, module string
 	open         func(Options) Solver
+	prove        func(Options, io.Writer) Solver // opens it for Prove; nil: it writes no proofs
 }{
-	{"cdcl", "gridcnf", func(o Options) Solver { return NewCDCL(o) }},
-	{"gini", "github.com/irifrance/gini", func(o Options) Solver { return NewGini(o) }},
-	{"gophersat", "github.com/crillab/gophersat", func(o Options) Solver { return NewGophersat(o) }},
+	{"cdcl", "gridcnf", func(o Options) Solver { return NewCDCL(o) }, proveCDCL},
+	{"gini", "github.com/irifrance/gini", func(o Options) Solver { return NewGini(o) }, nil},
+	{"gophersat", "github.com/crillab/gophersat", func(o Options) Solver { return NewGophersat(o) }, proveGophersat},
 }
 
 // Names returns the names that Open knows, in a fixed order. The last stands for
@@ -83,6 +85,7 @@ const (
 	PowerTrail       = "trail"       // Tracer
 	PowerCancel      = "cancel"      // stops when its context ends
 	PowerSeed        = "seed"        // Options.Seed has an effect
+	PowerProof       = "proof"       // one of Provers
 )
 
 // Info describes a solver.
@@ -103,7 +106,7 @@ func List(ctx context.Context) []Info {
 	for _, s := range inProcess {
 		list = append(list, Info{
 			Name: s.name, Kind: KindLibrary, Found: true,
-			Version: moduleVersion(s.module), Powers: powers(s.open(Options{})),
+			Version: moduleVersion(s.module), Powers: powers(s.open(Options{}), s.prove != nil),
 		})
 	}
 	for _, p := range programs {
@@ -115,8 +118,11 @@ func List(ctx context.Context) []Info {
 }
 
 // powers says what a library can do. All are incremental.
-func powers(s Solver) []string {
+func powers(s Solver, proves bool) []string {
 	list := []string{PowerIncremental, PowerCancel, PowerSeed}
+	if proves {
+		list = append(list, PowerProof)
+	}
 	if _, ok := s.(Corer); ok {
 		list = append(list, PowerCore)
 	}

@@ -15,7 +15,7 @@ import (
 )
 
 func TestNames(t *testing.T) {
-	want := []string{"cdcl", "gini", "gophersat", "cadical", "kissat", "minisat", "cryptominisat5", "picosat", "clasp", "exec:COMMAND"}
+	want := []string{"cdcl", "gini", "gophersat", "cadical", "kissat", "minisat", "cryptominisat5", "picosat", "clasp", "varisat", "exec:COMMAND"}
 	if diff := cmp.Diff(want, backend.Names()); diff != "" {
 		t.Error(diff)
 	}
@@ -39,7 +39,7 @@ func TestOpenErrors(t *testing.T) {
 	check("exec:no-such-solver -x", "no-such-solver", "not found")
 
 	t.Setenv("PATH", t.TempDir())
-	for _, name := range []string{"cadical", "kissat", "minisat", "cryptominisat5", "picosat", "clasp"} {
+	for _, name := range []string{"cadical", "kissat", "minisat", "cryptominisat5", "picosat", "clasp", "varisat"} {
 		_, err := backend.Open(name, backend.Options{})
 		if !errors.Is(err, backend.ErrNotFound) || !strings.Contains(err.Error(), "to install it, ") {
 			t.Errorf("Open(%q) without programs: %v", name, err)
@@ -70,9 +70,11 @@ func TestList(t *testing.T) {
 			t.Errorf("%s: %s", info.Name, diff)
 		}
 	}
-	powers(list[0], "incremental", "cancel", "seed", "core", "cardinality", "statistics", "guided", "trail")
+	powers(list[0], "incremental", "cancel", "seed", "proof", "core", "cardinality", "statistics", "guided", "trail")
 	powers(list[1], "incremental", "cancel", "seed", "core")
-	powers(list[2], "incremental", "cancel", "seed", "cardinality", "statistics")
+	powers(list[2], "incremental", "cancel", "seed", "proof", "cardinality", "statistics")
+	powers(list[3], "cancel", "seed", "proof")
+	powers(list[9], "cancel", "proof")
 }
 
 // A seed changes the model that is found first, always in the same way, and for
@@ -91,7 +93,7 @@ func TestSeed(t *testing.T) {
 		}
 		return fmt.Sprint(model)
 	}
-	for _, name := range backend.Names()[:9] {
+	for _, name := range backend.Names()[:10] {
 		t.Run(name, func(t *testing.T) {
 			models := map[string]bool{}
 			for _, seed := range []int64{0, 1, 2, 3, -1, 1 << 40} {
@@ -117,7 +119,7 @@ func TestLargeModels(t *testing.T) {
 		f.Add(v, v+1)
 		f.Add(-v, -v-1)
 	}
-	for _, name := range backend.Names()[:9] {
+	for _, name := range backend.Names()[:10] {
 		t.Run(name, func(t *testing.T) {
 			session, err := backend.NewSession(t.Context(), opener(t, name, 0)(), f)
 			if err != nil {

@@ -33,6 +33,7 @@ func TestMinisat(t *testing.T)        { backendtest.Test(t, opener(t, "minisat",
 func TestCryptominisat5(t *testing.T) { backendtest.Test(t, opener(t, "cryptominisat5", 0)) }
 func TestPicosat(t *testing.T)        { backendtest.Test(t, opener(t, "picosat", 0)) }
 func TestClasp(t *testing.T)          { backendtest.Test(t, opener(t, "clasp", 0)) }
+func TestVarisat(t *testing.T)        { backendtest.Test(t, opener(t, "varisat", 0)) }
 
 // opener returns a function that opens the solver, if it is there.
 func opener(t *testing.T, name string, seed int64) func() backend.Solver {

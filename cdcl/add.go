@@ -47,7 +47,7 @@ func (s *Solver) Add(clause ...cnf.Lit) {
 	switch {
 	case tautology:
 	case len(kept) == 0:
-		s.refuted = true
+		s.refute()
 	case len(kept) == 1:
 		s.backtrack(0)
 		s.assign(kept[0], 0)

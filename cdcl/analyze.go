@@ -19,7 +19,7 @@ func (s *Solver) resolve() {
 		top = max(top, s.vars[l.variable()].level)
 	}
 	if top == 0 {
-		s.refuted = true
+		s.refute()
 		return
 	}
 	s.backtrack(top)
@@ -136,6 +136,7 @@ func (s *Solver) follows(l lit, depth int) bool {
 // learn stores the learnt clause, goes back, and assigns its first literal.
 func (s *Solver) learn() {
 	c := s.learnt
+	s.proof.add(c)
 	if len(c) == 1 {
 		s.backtrack(0)
 		s.assign(c[0], 0)

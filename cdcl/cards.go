@@ -34,7 +34,7 @@ func (s *Solver) AddAtLeast(k int, lits ...cnf.Lit) {
 	}
 	s.cards = append(s.cards, c)
 	if c.slack < 0 {
-		s.refuted = true
+		s.refute()
 		return
 	}
 	if c.slack == 0 {

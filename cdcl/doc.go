@@ -13,7 +13,8 @@
 //   - The first clauses are attached in one go, to lists cut from one piece of memory.
 //
 // The way through the files: solver.go (state, the search loop), add.go, propagate.go,
-// cards.go, propagator.go, analyze.go, decide.go, learnts.go.
+// cards.go, propagator.go, analyze.go, decide.go, learnts.go, proof.go (what was learnt, for
+// others to check).
 //
 // J. P. Marques-Silva, K. A. Sakallah: GRASP. IEEE Trans. Computers 1999;
 // M. W. Moskewicz et al.: Chaff. DAC 2001; N. Eén, N. Sörensson: An Extensible

@@ -66,6 +66,7 @@ func (s *Solver) reduce() {
 		for keep < len(s.learnts) && glue(s.learnts[keep]) <= goodGlue {
 			keep++
 		}
+		s.forget(s.learnts[keep:])
 		s.learnts = s.learnts[:keep]
 		slices.Sort(s.learnts)
 	}
@@ -75,26 +76,30 @@ func (s *Solver) reduce() {
 // compact moves the clauses to the front of the arena, without those that are true
 // for good and without literals that are false for good, and attaches them anew.
 func (s *Solver) compact() {
+	s.logFacts()
 	for l := range s.watches {
 		s.watches[l] = s.watches[l][:0]
 	}
 	old := s.arena
 	s.arena = make([]lit, 1, len(old))
-	s.clauses = s.move(old, s.clauses)
-	s.learnts = s.move(old, s.learnts)
+	s.clauses = s.move(old, s.clauses, nil)
+	s.learnts = s.move(old, s.learnts, s.proof)
 	s.waste = 0
 }
 
-func (s *Solver) move(old []lit, refs []uint32) []uint32 {
+// move moves the clauses and tells the proof how they change.
+func (s *Solver) move(old []lit, refs []uint32, proof *proof) []uint32 {
 	kept := refs[:0]
 next:
 	for _, from := range refs {
 		ref := uint32(len(s.arena))
 		s.arena = append(s.arena, 0, old[from+1])
-		for _, l := range old[from+header : from+header+uint32(old[from])] {
+		clause := old[from+header : from+header+uint32(old[from])]
+		for _, l := range clause {
 			switch s.values[l] {
 			case isTrue:
 				s.arena = s.arena[:ref]
+				proof.drop(clause)
 				continue next
 			case open:
 				s.arena = append(s.arena, l)
@@ -102,6 +107,10 @@ next:
 		}
 		n := len(s.arena) - int(ref) - header
 		s.arena[ref] = lit(n)
+		if n < len(clause) {
+			proof.add(s.lits(ref))
+			proof.drop(clause)
+		}
 		s.watch(ref)
 		if n == 2 {
 			s.arena = s.arena[:ref] // the lists of pairs have it

@@ -1,6 +1,7 @@
 package cdcl
 
 import (
+	"cmp"
 	"context"
 
 	"gridcnf/cnf"
@@ -39,6 +40,7 @@ type Solver struct {
 
 	learnts    []uint32
 	reductions int
+	proof      *proof // nil: none is wanted
 	pace       pace
 
 	learnt []lit    // the clause at hand
@@ -147,6 +149,9 @@ func (s *Solver) Solve(ctx context.Context, assume ...cnf.Lit) (bool, error) {
 	if err := ctx.Err(); err != nil {
 		return false, err
 	}
+	if s.proof != nil && s.external.propagator != nil {
+		return false, errGuided
+	}
 	for _, l := range assume {
 		s.declare(l)
 	}
@@ -157,8 +162,10 @@ func (s *Solver) Solve(ctx context.Context, assume ...cnf.Lit) (bool, error) {
 	}
 	s.assumed = len(assume) > 0
 	for step := 1; !s.refuted; step++ {
-		if step%patience == 0 && ctx.Err() != nil {
-			return false, ctx.Err()
+		if step%patience == 0 {
+			if err := cmp.Or(ctx.Err(), s.proof.failed()); err != nil {
+				return false, err
+			}
 		}
 		if !s.propagate() {
 			s.counters.Conflicts++
@@ -185,7 +192,7 @@ func (s *Solver) Solve(ctx context.Context, assume ...cnf.Lit) (bool, error) {
 		s.levels = append(s.levels, int32(len(s.trail)))
 		s.assign(next, 0)
 	}
-	return false, nil
+	return false, s.proof.failed()
 }
 
 // noLit is no literal.

@@ -1,0 +1,131 @@
+package backend
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"gridcnf/cnf"
+)
+
+// ProofFormat is how a proof is written.
+type ProofFormat string
+
+// The formats. Each is a list of clauses to add or to drop, up to the empty clause.
+const (
+	// DRAT is text: a clause as in DIMACS, with "d" before it if it is dropped.
+	DRAT ProofFormat = "drat"
+	// BinaryDRAT has 'a' or 'd', then literals as numbers of seven bits to a byte, then 0.
+	BinaryDRAT ProofFormat = "binary-drat"
+	// LRAT is text that numbers the clauses and says by which others each follows. Those
+	// of the formula are counted from 1, as WriteDIMACS writes them.
+	LRAT ProofFormat = "lrat"
+)
+
+// Proof is a refutation of a formula. It is what the solver said, and has not been checked.
+type Proof struct {
+	Format ProofFormat
+	Data   []byte
+}
+
+// proofLimit is how many bytes a proof may have. A checker takes several times as much
+// memory.
+const proofLimit = 1 << 30
+
+var errLongProof = errors.New("the proof is too long")
+
+// Provers returns the names of the solvers that Prove knows, in a fixed order: those in this
+// process first.
+func Provers() []string {
+	var names []string
+	for _, s := range inProcess {
+		if s.prove != nil {
+			names = append(names, s.name)
+		}
+	}
+	for _, p := range programs {
+		if p.proof != nil {
+			names = append(names, p.name)
+		}
+	}
+	return names
+}
+
+// Prove has the solver of that name refute a formula and returns its proof. The solver
+// starts from nothing and makes no assumptions. Options are as for Open.
+//
+// The clauses of a proof follow from the formula with its cardinality constraints, if the
+// solver takes those; otherwise such a formula is ErrNoCards. A model that the formula
+// confirms is ErrSatisfiable. A program that is not installed is ErrNotFound, and a solver
+// that writes no proofs an error that lists those that do. When ctx ends, Prove returns its
+// error as Solve does.
+func Prove(ctx context.Context, name string, f *cnf.Formula, opts Options) (*Proof, error) {
+	return prove(ctx, name, f, opts, proofLimit)
+}
+
+func prove(ctx context.Context, name string, f *cnf.Formula, opts Options, limit int) (*Proof, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	searching, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	written := &head{room: limit, full: func() { stop(errLongProof) }}
+	solver, format, err := openProver(name, opts, written)
+	if err != nil {
+		return nil, err
+	}
+	session, err := NewSession(searching, solver, f)
+	if errors.Is(err, ErrNoCards) {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	if err != nil {
+		return nil, err
+	}
+	for clause := range f.Clauses() {
+		if len(clause) == 0 { // programs write nothing
+			return &Proof{DRAT, []byte("0\n")}, nil
+		}
+	}
+	status, _, err := session.Solve(searching)
+	switch {
+	case context.Cause(searching) == errLongProof:
+		return nil, fmt.Errorf("%s: %w: more than %d bytes", name, errLongProof, limit)
+	case err != nil:
+		return nil, err
+	case status == Sat:
+		return nil, fmt.Errorf("%s: %w", name, ErrSatisfiable)
+	case len(written.kept) == 0:
+		return nil, fmt.Errorf("%s: %w: it wrote no proof", name, ErrGarbage)
+	}
+	return &Proof{format, written.kept}, nil
+}
+
+// openProver returns a new solver that writes a proof to w while it solves, once and
+// without assumptions.
+func openProver(name string, opts Options, w io.Writer) (Solver, ProofFormat, error) {
+	for _, s := range inProcess {
+		if s.name == name && s.prove != nil {
+			return s.prove(opts, w), DRAT, nil
+		}
+	}
+	for _, p := range programs {
+		if p.name == name && p.proof != nil {
+			return p.openProver(opts, w)
+		}
+	}
+	return nil, "", fmt.Errorf("the solver %q writes no proofs; these do: %s", name, strings.Join(Provers(), ", "))
+}
+
+func proveCDCL(opts Options, w io.Writer) Solver {
+	s := NewCDCL(opts)
+	s.LogProof(w)
+	return s
+}
+
+func proveGophersat(opts Options, w io.Writer) Solver {
+	g := NewGophersat(opts)
+	g.proof = w
+	return g
+}
