@@ -26,9 +26,16 @@ var allowed = map[string][]string{
 	"count":               {"puzzle", "puzzle/takuzu", "puzzle/masyu"},
 	"render":              {"puzzle", "puzzle/takuzu", "puzzle/masyu"},
 	"render/sheet":        {"render"},
+	"proof":               {"puzzle", "puzzle/takuzu", "puzzle/masyu"},
+	"proof/drat":          {},
+	"proof/pb":            {},
+	"proof/rules":         {"puzzle", "puzzle/takuzu", "puzzle/masyu"},
+	"proof/check":         {"meaning", "proof", "proof/drat", "proof/pb", "proof/rules", "puzzle", "puzzle/takuzu", "puzzle/masyu"}, // nothing that a certificate is made with
+	"proof/veripb":        {"cnf", "meaning", "proof/rules", "puzzle", "puzzle/takuzu", "puzzle/masyu"},
+	"proof/certify":       {"backend", "cnf", "encode", "proof", "proof/check", "proof/drat", "proof/veripb", "puzzle", "solve"},
 	"bench":               {"puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/format", "encode", "solve", "internal/process"},
 	"bench/report":        {"bench"},
-	"cmd/gridcnf":         {"cnf", "puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/format", "encode", "backend", "solve", "count", "render", "render/sheet", "bench", "bench/report"},
+	"cmd/gridcnf":         {"cnf", "puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/format", "encode", "backend", "solve", "count", "render", "render/sheet", "proof", "proof/check", "proof/certify", "bench", "bench/report"},
 	"backend/backendtest": {"cnf", "backend", "internal/brute"}, // tests of backends
 	"internal/process":    {},
 	"internal/brute":      {"cnf", "puzzle", "puzzle/takuzu", "puzzle/masyu"},

@@ -1,0 +1,223 @@
+// Package certify makes certificates: it solves a puzzle, has a solver refute what would
+// have to be true if the verdict were wrong, and puts into one file what others need to
+// check that.
+//
+// The backend that finds the solution and the cuts need not write proofs. The formula that
+// it refuted is handed to a prover from scratch, cuts and all, which is fast because
+// nothing has to be found out any more.
+package certify
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+
+	"gridcnf/backend"
+	"gridcnf/encode"
+	"gridcnf/proof"
+	"gridcnf/proof/check"
+	"gridcnf/puzzle"
+	"gridcnf/solve"
+)
+
+// Options choose how a certificate is made. The zero Options are the measured best.
+type Options struct {
+	Solve  solve.Options // Backend "" is DefaultBackend here
+	Prover string        // a name for backend.Prove; "" is DefaultProver
+	Level  int           // proof.Clausal or proof.FromRules; 0 is proof.Clausal
+	Forced *int          // the answer bit whose value is to be proven; nil: the number of solutions
+}
+
+// The defaults.
+const (
+	DefaultBackend = "gini"
+	DefaultProver  = "gophersat"
+)
+
+// Certificate is a proven claim.
+type Certificate struct {
+	Manifest *proof.Manifest
+	Files    proof.Files
+	Evidence *solve.Evidence
+}
+
+// ErrNotForced says that a bit has both values in solutions.
+var ErrNotForced = errors.New("it has another value in another solution")
+
+// ErrNoSolution says that a bit cannot be forced because there is no solution.
+var ErrNoSolution = errors.New("there is no solution")
+
+// Make makes a certificate of a puzzle. It is checked before it is returned: one that does
+// not pass is an error. A context that ends is its error.
+func Make(ctx context.Context, p puzzle.Puzzle, opt Options) (*Certificate, error) {
+	m := &maker{puzzle: p, opt: opt.settled()}
+	if err := m.solve(ctx); err != nil {
+		return nil, err
+	}
+	if err := m.describe(); err != nil {
+		return nil, err
+	}
+	if m.manifest.Claim != proof.Several {
+		refute := m.clausal
+		if m.opt.Level == proof.FromRules {
+			refute = m.fromRules
+		}
+		if err := refute(ctx); err != nil {
+			return nil, err
+		}
+	}
+	var err error
+	if m.files[proof.ManifestFile], err = proof.WriteManifest(m.manifest); err != nil {
+		return nil, err
+	}
+	if _, err := check.Files(ctx, m.files, check.Limits{}); err != nil {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		return nil, fmt.Errorf("the certificate made is wrong: %w", err)
+	}
+	return &Certificate{m.manifest, m.files, m.evidence}, nil
+}
+
+// settled fills in the defaults.
+func (opt Options) settled() Options {
+	if opt.Solve.Backend == "" {
+		opt.Solve.Backend = DefaultBackend
+	}
+	if opt.Prover == "" {
+		opt.Prover = DefaultProver
+	}
+	if opt.Level == 0 {
+		opt.Level = proof.Clausal
+	}
+	enc := solve.BestEncoding()
+	if opt.Solve.Encode != nil {
+		enc = *opt.Solve.Encode
+	}
+	opt.Solve.Encode = &enc
+	return opt
+}
+
+// maker makes one certificate.
+type maker struct {
+	puzzle   puzzle.Puzzle
+	opt      Options
+	evidence *solve.Evidence
+	manifest *proof.Manifest
+	files    proof.Files
+}
+
+// solve finds out what is to be proven.
+func (m *maker) solve(ctx context.Context) (err error) {
+	if m.opt.Forced == nil {
+		m.evidence, err = solve.UniqueEvidence(ctx, m.puzzle, m.opt.Solve)
+	} else {
+		m.evidence, err = solve.ForcedEvidence(ctx, m.puzzle, *m.opt.Forced, m.opt.Solve)
+	}
+	if err != nil {
+		return err
+	}
+	m.manifest = &proof.Manifest{Version: proof.Version, Level: m.opt.Level}
+	m.manifest.Made = proof.Made{Backend: m.opt.Solve.Backend, Encoding: m.opt.Solve.Encode.Balance.String()}
+	switch m.evidence.Verdict {
+	case solve.Unknown:
+		return m.evidence.Reason
+	case solve.OnlyOne:
+		m.manifest.Claim = proof.Unique
+		if m.opt.Forced != nil {
+			return m.force(*m.opt.Forced)
+		}
+	case solve.NoneAtAll:
+		m.manifest.Claim = proof.None
+		if m.opt.Forced != nil {
+			return ErrNoSolution
+		}
+	case solve.Several:
+		m.manifest.Claim = proof.Several
+		if m.opt.Forced != nil {
+			return ErrNotForced
+		}
+	}
+	return nil
+}
+
+// force claims that a bit has the solution's value.
+func (m *maker) force(bit int) error {
+	m.manifest.Claim, m.manifest.Bit = proof.Forced, m.puzzle.BitName(bit)
+	if m.evidence.Solutions[0][bit] {
+		m.manifest.Value = 1
+	}
+	return nil
+}
+
+// describe writes the puzzle and its solutions.
+func (m *maker) describe() error {
+	m.manifest.Statement = m.manifest.Sentence(m.puzzle)
+	text, err := proof.WritePuzzle(m.puzzle)
+	if err != nil {
+		return err
+	}
+	m.files = proof.Files{proof.PuzzleFile: text, proof.SolutionsFile: proof.WriteSolutions(m.puzzle, m.evidence.Solutions)}
+	return nil
+}
+
+// clausal adds the formula in clauses, and its refutation.
+func (m *maker) clausal(ctx context.Context) error {
+	f, enc := m.evidence.Formula, m.evidence.Encoding
+	if len(f.AtLeasts()) > 0 {
+		return fmt.Errorf("%w: a certificate of level 1 is in clauses", backend.ErrNoCards)
+	}
+	bits := m.puzzle.Bits()
+	if helpers := f.NumVars() - bits; helpers != len(enc.Meanings) {
+		return fmt.Errorf("%d of %d helper variables have no meaning to go by", helpers-len(enc.Meanings), helpers)
+	}
+	cuts := len(enc.Witnesses)
+	m.manifest.Formula = &proof.Formula{Rules: f.NumClauses() - cuts, Cuts: cuts}
+	if against := m.evidence.Against; against != nil {
+		f.Add(against...)
+	}
+	refutation, err := m.prove(ctx)
+	if err != nil {
+		return err
+	}
+	var formula bytes.Buffer
+	if err := f.WriteDIMACS(&formula); err != nil {
+		return err
+	}
+	m.files[proof.FormulaFile] = formula.Bytes()
+	m.files[proof.HelpersFile] = helpers(bits, enc)
+	m.files[proof.CutsFile] = lines(enc.Witnesses)
+	m.manifest.Proof = string(refutation.Format)
+	name := proof.DRATFile
+	if m.manifest.Proof == proof.LRAT {
+		name = proof.LRATFile
+	}
+	m.files[name] = refutation.Data
+	return nil
+}
+
+// prove has the prover refute the formula.
+func (m *maker) prove(ctx context.Context) (*backend.Proof, error) {
+	m.manifest.Made.Prover = m.opt.Prover
+	return backend.Prove(ctx, m.opt.Prover, m.evidence.Formula, backend.Options{Seed: m.opt.Solve.Seed})
+}
+
+// helpers writes what the helper variables mean.
+func helpers(bits int, enc *encode.Encoding) []byte {
+	var b bytes.Buffer
+	for i, meaning := range enc.Meanings {
+		fmt.Fprintf(&b, "%d %v\n", bits+i+1, meaning)
+	}
+	return b.Bytes()
+}
+
+// lines writes a text a line.
+func lines(texts []string) []byte {
+	var b bytes.Buffer
+	for _, text := range texts {
+		b.WriteString(text)
+		b.WriteByte('\n')
+	}
+	return b.Bytes()
+}

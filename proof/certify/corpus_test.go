@@ -1,0 +1,131 @@
+package certify_test
+
+import (
+	"bytes"
+	"cmp"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+
+	"gridcnf/bench"
+	"gridcnf/proof"
+	"gridcnf/proof/certify"
+	"gridcnf/proof/check"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/format"
+	"gridcnf/solve"
+)
+
+// TestCorpus certifies every puzzle of the corpus and checks the certificates. With
+// GRIDCNF_LONG=1 it takes all of them, else a few of each set. It logs what that costs
+// beside solving; nothing depends on the times.
+func TestCorpus(t *testing.T) {
+	dir := filepath.Join("..", "..", "..", "shared", "corpus")
+	if _, err := os.Stat(dir); err != nil {
+		t.Skip("there is no corpus beside the project")
+	}
+	long := os.Getenv("GRIDCNF_LONG") != ""
+	opt := certify.Options{Prover: os.Getenv("GRIDCNF_PROVER")}
+	t.Logf("%-24s %5s %10s %10s %6s %10s %6s %9s %9s", "set", "", "solve", "make", "ratio", "check", "ratio", "bytes", "largest")
+	for _, c := range bench.Collections() {
+		set, err := c.Load(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !long {
+			set.Thin(60, 0)
+		}
+		if testing.Short() || !long && c.Promise != bench.ExactlyOne {
+			continue
+		}
+		var costs []cost
+		for _, rec := range set.Puzzles {
+			costs = append(costs, certified(t, rec, c.Promise, opt))
+		}
+		if len(costs) > 0 {
+			log(t, set.Name, costs)
+		}
+	}
+}
+
+// cost is what one puzzle took.
+type cost struct {
+	solve, make, check time.Duration
+	bytes              int
+}
+
+// certified makes and checks the certificate of a puzzle.
+func certified(t *testing.T, rec *format.Record, promise bench.Promise, opt certify.Options) (c cost) {
+	t.Helper()
+	fatal := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatalf("%s: %v", rec.ID, err)
+		}
+	}
+	c.solve = timed(func() {
+		_, err := solve.Unique(t.Context(), rec.Puzzle, solve.Options{Backend: certify.DefaultBackend})
+		fatal(err)
+	})
+	var file bytes.Buffer
+	c.make = timed(func() {
+		cert, err := certify.Make(t.Context(), rec.Puzzle, opt)
+		fatal(err)
+		file.Reset()
+		fatal(cert.Files.Write(&file))
+	})
+	c.bytes = file.Len()
+	var v *check.Verdict
+	c.check = timed(func() {
+		var err error
+		v, err = check.File(t.Context(), bytes.NewReader(file.Bytes()), int64(file.Len()), check.Limits{})
+		fatal(err)
+	})
+	if promise == bench.ExactlyOne && v.Manifest.Claim != proof.Unique {
+		t.Errorf("%s: %s", rec.ID, v.Sentence())
+	}
+	if !equal(v.Puzzle, rec.Puzzle) {
+		t.Errorf("%s: the certificate is about another puzzle", rec.ID)
+	}
+	return c
+}
+
+func equal(p, q puzzle.Puzzle) bool {
+	a, err1 := proof.WritePuzzle(p)
+	b, err2 := proof.WritePuzzle(q)
+	return err1 == nil && err2 == nil && bytes.Equal(a, b)
+}
+
+// timed runs what takes less than 5 ms twice, and returns the time of the last run: the
+// first finds nothing in the caches.
+func timed(run func()) time.Duration {
+	start := time.Now()
+	run()
+	if d := time.Since(start); d > 5*time.Millisecond {
+		return d
+	}
+	start = time.Now()
+	run()
+	return time.Since(start)
+}
+
+func log(t *testing.T, set string, costs []cost) {
+	solve := median(costs, func(c cost) time.Duration { return c.solve })
+	make := median(costs, func(c cost) time.Duration { return c.make })
+	check := median(costs, func(c cost) time.Duration { return c.check })
+	size := median(costs, func(c cost) int { return c.bytes })
+	largest := slices.MaxFunc(costs, func(a, b cost) int { return cmp.Compare(a.bytes, b.bytes) }).bytes
+	t.Logf("%-24s %5d %10v %10v %6.1f %10v %6.1f %9d %9d", set, len(costs), solve, make,
+		float64(make)/float64(solve), check, float64(check)/float64(solve), size, largest)
+}
+
+func median[T cmp.Ordered](costs []cost, of func(cost) T) T {
+	values := make([]T, len(costs))
+	for i, c := range costs {
+		values[i] = of(c)
+	}
+	slices.Sort(values)
+	return values[len(values)/2]
+}

@@ -1,0 +1,264 @@
+package check
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"gridcnf/proof"
+	"gridcnf/proof/drat"
+	"gridcnf/proof/pb"
+	"gridcnf/puzzle"
+)
+
+// Limits bound what a certificate can cost. The time is that of the context.
+type Limits struct {
+	// Memory is how many bytes the certificate, unpacked, and the tables of the checker may
+	// take together; 0 is DefaultMemory.
+	Memory int64
+}
+
+// DefaultMemory is 4 GiB.
+const DefaultMemory = 4 << 30
+
+// Verdict is what a certificate proves.
+type Verdict struct {
+	Manifest  *proof.Manifest
+	Puzzle    puzzle.Puzzle
+	Solutions []puzzle.Answer
+	Clauses   int // of the formula, or constraints
+	Steps     int // of the proof
+}
+
+// Sentence says what has been proven, under which rules.
+func (v *Verdict) Sentence() string { return v.Manifest.Statement }
+
+// File checks a certificate in a file of the given size. The error names the first thing
+// that is wrong, with the member of the certificate and the line; it wraps that of the
+// context, or the ErrTooLarge of package proof, if it was a limit that ended the check.
+func File(ctx context.Context, r io.ReaderAt, size int64, limits Limits) (*Verdict, error) {
+	if limits.Memory == 0 {
+		limits.Memory = DefaultMemory
+	}
+	files, err := proof.Read(ctx, r, size, limits.Memory)
+	if err != nil {
+		return nil, err
+	}
+	return Files(ctx, files, limits)
+}
+
+// Files checks the members of a certificate.
+func Files(ctx context.Context, files proof.Files, limits Limits) (*Verdict, error) {
+	if limits.Memory == 0 {
+		limits.Memory = DefaultMemory
+	}
+	for _, data := range files {
+		limits.Memory -= int64(len(data))
+	}
+	c := &checker{files: files, memory: limits.Memory}
+	if err := c.check(ctx); err != nil {
+		if errors.Is(err, drat.ErrMemory) || errors.Is(err, pb.ErrMemory) {
+			err = fmt.Errorf("%w: %w", proof.ErrTooLarge, err)
+		}
+		return nil, err
+	}
+	return &c.verdict, nil
+}
+
+// checker checks one certificate.
+type checker struct {
+	files   proof.Files
+	memory  int64
+	verdict Verdict
+}
+
+func (c *checker) check(ctx context.Context) error {
+	if err := c.read(); err != nil {
+		return err
+	}
+	if err := c.claim(); err != nil {
+		return err
+	}
+	switch m := c.verdict.Manifest; {
+	case m.Claim == proof.Several:
+		return nil // the solutions are the proof
+	case m.Level == proof.FromRules:
+		return c.fromRules(ctx)
+	}
+	return c.clausal(ctx)
+}
+
+// read reads what the claim is about, and sees that all members are there and no others.
+func (c *checker) read() (err error) {
+	v := &c.verdict
+	if v.Manifest, err = proof.ReadManifest(c.files[proof.ManifestFile]); err != nil {
+		return err
+	}
+	expected := v.Manifest.Expected()
+	for _, name := range expected {
+		if _, ok := c.files[name]; !ok {
+			return fmt.Errorf("%s is missing: expected %s", name, strings.Join(expected, ", "))
+		}
+	}
+	if len(c.files) > len(expected) {
+		return fmt.Errorf("there are %d files: expected %s and nothing else", len(c.files), strings.Join(expected, ", "))
+	}
+	if v.Puzzle, err = proof.ReadPuzzle(c.files[proof.PuzzleFile]); err != nil {
+		return err
+	}
+	if want := v.Manifest.Sentence(v.Puzzle); v.Manifest.Statement != want {
+		return fmt.Errorf("%s: the statement is %q, expected %q", proof.ManifestFile, v.Manifest.Statement, want)
+	}
+	v.Solutions, err = readSolutions(proof.SolutionsFile, c.files[proof.SolutionsFile], v.Puzzle)
+	return err
+}
+
+// claim checks the solutions by the rules, and that they are as many and as the claim says.
+func (c *checker) claim() error {
+	v := &c.verdict
+	wrong := func(format string, args ...any) error {
+		return fmt.Errorf("%s: %w", proof.SolutionsFile, fmt.Errorf(format, args...))
+	}
+	want := map[proof.Claim]int{proof.Unique: 1, proof.Forced: 1, proof.Several: 2}[v.Manifest.Claim]
+	if len(v.Solutions) != want {
+		return wrong("found %d solutions, the claim needs %d", len(v.Solutions), want)
+	}
+	for i, a := range v.Solutions {
+		if err := v.Puzzle.Check(a); err != nil {
+			return wrong("solution %d: %w", i+1, err)
+		}
+	}
+	switch v.Manifest.Claim {
+	case proof.Several:
+		if v.Solutions[0].Equal(v.Solutions[1]) {
+			return wrong("the two solutions are the same")
+		}
+	case proof.Forced:
+		bit := bitNamed(v.Puzzle, v.Manifest.Bit)
+		if bit < 0 {
+			return fmt.Errorf("%s: %q is no bit of the answer", proof.ManifestFile, v.Manifest.Bit)
+		}
+		if v.Solutions[0][bit] != (v.Manifest.Value == 1) {
+			return wrong("%s is not %d", v.Manifest.Bit, v.Manifest.Value)
+		}
+	}
+	return nil
+}
+
+// bitNamed returns the answer bit of a name, or -1.
+func bitNamed(p puzzle.Puzzle, name string) int {
+	for i := range p.Bits() {
+		if p.BitName(i) == name {
+			return i
+		}
+	}
+	return -1
+}
+
+// refuted returns the literals of which one would have to be true if the claim were wrong:
+// another solution lacks something that the only one has, for no solution contains another
+// (filled boards have as many ones, and a loop that contained another would cross it); or
+// the forced bit has its other value. The claim that there is no solution needs none.
+func refuted(p puzzle.Puzzle, m *proof.Manifest, solutions []puzzle.Answer) []int {
+	var clause []int
+	switch m.Claim {
+	case proof.Unique:
+		for i, on := range solutions[0] {
+			if on {
+				clause = append(clause, -(i + 1))
+			}
+		}
+	case proof.Forced:
+		literal := bitNamed(p, m.Bit) + 1
+		if m.Value == 1 {
+			literal = -literal
+		}
+		clause = []int{literal}
+	}
+	return clause
+}
+
+// cuts returns the lines with the witnesses.
+func (c *checker) cuts() ([]string, error) {
+	data := c.files[proof.CutsFile]
+	lines := strings.Split(string(data), "\n")
+	if last := len(lines) - 1; lines[last] != "" {
+		return nil, fmt.Errorf("%s:%d: the line is cut off", proof.CutsFile, len(lines))
+	}
+	return lines[:len(lines)-1], nil
+}
+
+// clausal judges a formula in clauses against the rules, and checks its refutation.
+func (c *checker) clausal(ctx context.Context) error {
+	f, err := drat.ReadFormula(bytes.NewReader(c.files[proof.FormulaFile]), proof.FormulaFile, c.memory)
+	if err != nil {
+		return err
+	}
+	if err := c.judge(ctx, f); err != nil {
+		return err
+	}
+	name := proof.DRATFile
+	format := drat.Format(c.verdict.Manifest.Proof)
+	if format == proof.LRAT {
+		name = proof.LRATFile
+	}
+	stats, err := drat.Check(ctx, f, bytes.NewReader(c.files[name]), name, format, c.memory)
+	c.verdict.Clauses, c.verdict.Steps = f.Len(), stats.Lemmas
+	return err
+}
+
+// patience is how many clauses are judged between two looks at the context.
+const patience = 1 << 6
+
+// judge judges the clauses: first those of the rules, then the cuts, then the claim's.
+func (c *checker) judge(ctx context.Context, f *drat.Formula) error {
+	helpers, err := readHelpers(proof.HelpersFile, c.files[proof.HelpersFile], c.verdict.Puzzle)
+	if err != nil {
+		return err
+	}
+	cuts, err := c.cuts()
+	if err != nil {
+		return err
+	}
+	against := refuted(c.verdict.Puzzle, c.verdict.Manifest, c.verdict.Solutions)
+	parts := c.verdict.Manifest.Formula
+	total := parts.Rules + parts.Cuts
+	if against != nil {
+		total++
+	}
+	if f.Len() != total {
+		return fmt.Errorf("%s: found %d clauses, expected %d", proof.FormulaFile, f.Len(), total)
+	}
+	if len(cuts) != parts.Cuts {
+		return fmt.Errorf("%s:%d: found %d witnesses, expected one for each of %d cuts", proof.CutsFile, len(cuts)+1, len(cuts), parts.Cuts)
+	}
+	judge, err := newJudge(c.verdict.Puzzle, helpers)
+	if err != nil {
+		return err
+	}
+	for i := range total {
+		if i%patience == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		clause, cut := f.Clause(i), i-parts.Rules
+		var err error
+		switch {
+		case cut < 0:
+			err = judge.accept(clause)
+		case cut < parts.Cuts:
+			err = judge.acceptCut(clause, cuts[cut])
+		default:
+			err = acceptClaim(judge, clause, against)
+		}
+		if err != nil && cut >= 0 && cut < parts.Cuts {
+			err = fmt.Errorf("%s:%d: %w", proof.CutsFile, cut+1, err)
+		}
+		if err != nil {
+			return fmt.Errorf("%s:%d: clause %d: %w", proof.FormulaFile, f.Line(i), clause, err)
+		}
+	}
+	return nil
+}

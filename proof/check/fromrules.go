@@ -1,0 +1,78 @@
+package check
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+
+	"gridcnf/proof"
+	"gridcnf/proof/pb"
+	"gridcnf/proof/rules"
+	"gridcnf/puzzle"
+)
+
+// fromRules writes the formula of a level 2 certificate anew, from the puzzle, the witnesses
+// of the cuts, and the claim. It has to be the one in the certificate, byte for byte. Then
+// it checks the refutation.
+func (c *checker) fromRules(ctx context.Context) error {
+	cuts, err := c.cuts()
+	if err != nil {
+		return err
+	}
+	v := &c.verdict
+	want, err := Formula(v.Puzzle, v.Manifest, v.Solutions, cuts)
+	if err != nil {
+		return err
+	}
+	if err := sameText(proof.OPBFile, c.files[proof.OPBFile], want); err != nil {
+		return err
+	}
+	f, err := pb.ReadOPB(bytes.NewReader(c.files[proof.OPBFile]), proof.OPBFile, c.memory)
+	if err != nil {
+		return err
+	}
+	stats, err := pb.Check(ctx, f, bytes.NewReader(c.files[proof.VeriPBFile]), proof.VeriPBFile, c.memory)
+	c.verdict.Clauses, c.verdict.Steps = len(want.Constraints), stats.Pol+stats.Rup+stats.Red
+	return err
+}
+
+// Formula returns the formula of a level 2 certificate: the rules of the puzzle, the cuts by
+// their witnesses, and that the claim about its solutions is wrong.
+func Formula(p puzzle.Puzzle, m *proof.Manifest, solutions []puzzle.Answer, cuts []string) (*rules.Formula, error) {
+	f, err := rules.New(p)
+	if err != nil {
+		return nil, err
+	}
+	for i, witness := range cuts {
+		clause, err := cutClause(p, witness)
+		if err != nil {
+			return nil, fmt.Errorf("%s:%d: %w", proof.CutsFile, i+1, err)
+		}
+		f.Add(witness, clause...)
+	}
+	if against := refuted(p, m, solutions); against != nil {
+		f.Add("and the claim is wrong", against...)
+	}
+	return f, nil
+}
+
+// sameText compares a file with what should be in it.
+func sameText(name string, found []byte, f *rules.Formula) error {
+	var b bytes.Buffer
+	if _, err := f.WriteTo(&b); err != nil {
+		return err
+	}
+	want := bytes.Split(b.Bytes(), []byte("\n"))
+	for i, line := range bytes.Split(found, []byte("\n")) {
+		if i >= len(want) {
+			return fmt.Errorf("%s:%d: found %q, expected the end of the file", name, i+1, line)
+		}
+		if !bytes.Equal(line, want[i]) {
+			return fmt.Errorf("%s:%d: found %q, expected %q", name, i+1, line, want[i])
+		}
+	}
+	if len(found) != b.Len() {
+		return fmt.Errorf("%s: the file is cut off", name)
+	}
+	return nil
+}

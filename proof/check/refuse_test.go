@@ -1,0 +1,292 @@
+package check
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"gridcnf/meaning"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/takuzu"
+)
+
+// loopBoard reads a Masyu board.
+func loopBoard(t testing.TB, rows ...string) *masyu.Board {
+	t.Helper()
+	b, err := masyu.New(len(rows), len(rows[0]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for r, row := range rows {
+		for c := range row {
+			b.Set(r, c, masyu.Pearl(strings.IndexByte(".WB", row[c])))
+		}
+	}
+	return b
+}
+
+// binaryBoard reads a binary board, all of whose lines differ.
+func binaryBoard(t testing.TB, rows ...string) *takuzu.Board {
+	t.Helper()
+	b, err := takuzu.New(puzzle.Takuzu, len(rows), len(rows[0]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for r, row := range rows {
+		for c := range row {
+			b.Set(r, c, takuzu.Cell(strings.IndexByte(".01", row[c])))
+		}
+	}
+	return b
+}
+
+// says fails unless an error has the text, or is nil for none.
+func says(t *testing.T, what string, err error, text string) {
+	t.Helper()
+	switch {
+	case text == "" && err != nil:
+		t.Errorf("%s: %v", what, err)
+	case text != "" && (err == nil || !strings.Contains(err.Error(), text)):
+		t.Errorf("%s: the error is %v, want %q", what, err, text)
+	}
+}
+
+// Edges of a board of 3x4 are numbered from 1:
+//
+//	+-1-+-2-+-3-+
+//	10  11  12  13
+//	+-4-+-5-+-6-+
+//	14  15  16  17
+//	+-7-+-8-+-9-+
+func TestCuts(t *testing.T) {
+	check := func(b *masyu.Board, witness string, clause []int32, want string) {
+		t.Helper()
+		says(t, witness, mustJudge(t, b, nil).acceptCut(clause, witness), want)
+	}
+	two := loopBoard(t, "....", "....", "W..W")
+	check(two, "loop r1c1 r1c2 r2c2 r2c1 misses r3c4", []int32{-1, -11, -4, -10}, "")
+	check(two, "loop r2c1 r1c1 r1c2 r2c2 misses r3c1", []int32{-1, -4, -11, -10}, "")
+	check(two, "loop r1c1 r1c2 r2c2 r2c1 misses r3c3", []int32{-1, -11, -4, -10}, "does not have to visit r3c3")
+	check(two, "loop r2c1 r2c2 r3c2 r3c1 misses r3c1", []int32{-4, -15, -7, -14}, "r3c1 is not apart")
+	check(two, "loop r1c1 r1c2 r2c2 misses r3c4", []int32{-1, -11}, "at least 4 cells")
+	check(two, "loop r1c1 r1c2 r1c3 r1c4 misses r3c4", []int32{-1, -2, -3}, "not closed")
+	check(two, "loop r1c1 r1c2 r2c2 r2c1 r1c1 r1c2 misses r3c4", []int32{-1, -11, -4, -10}, "twice")
+	check(two, "loop r1c1 r2c2 r1c2 r2c1 misses r3c4", []int32{-1, -4}, "not closed")
+	check(two, "loop r1c1 r1c2 r2c2 r2c1 misses r3c4", []int32{-1, -11, -4}, "-10 is missing")
+	check(two, "loop r1c1 r1c2 r2c2 r2c1 misses r3c4", nil, "is missing")
+	check(two, "loop r1c1 r1c2 r2c2 r2c1 misses r3c4", []int32{1, -11, -4, -10}, "-1 is missing")
+	check(two, "loop r1c1 r1c2 r2c2 r2c1 misses r3c4", []int32{-1, -11, -4, -10, -2}, "does not explain")
+	check(two, "loop r1c1 r1c2 r2c2 r2c1 misses r3c4", []int32{-1, -1, -11, -4, -10}, "does not explain")
+	check(two, "loop r1c1 r1c2 r2c2 r2c1 misses r3c4", []int32{-1, 1, -11, -4, -10}, "says nothing")
+	check(two, "loop r1c1 r1c2 r2c2 r2c1 misses r3c4", []int32{-1, -11, -4, -99}, "neither an answer bit nor a helper")
+
+	// The loop through all pearls must not be cut off.
+	all := "loop r1c1 r1c2 r1c3 r1c4 r2c4 r3c4 r3c3 r3c2 r3c1 r2c1 misses "
+	edges := []int32{-1, -2, -3, -13, -17, -9, -8, -7, -14, -10}
+	for _, cell := range []string{"r3c1", "r3c4", "r2c2"} {
+		says(t, cell, mustJudge(t, two, nil).acceptCut(edges, all+cell), "r")
+	}
+	full := loopBoard(t, "....", "....", "....")
+	full.Full = true
+	check(full, all+"r2c2", edges, "")
+
+	check(two, "region r3c1 holds r3c1 apart r3c4", []int32{14, 7}, "")
+	check(two, "region r3c1 r2c1 holds r3c1 apart r3c4", []int32{10, 4, 7}, "")
+	check(two, "region r3c1 holds r3c1 apart r3c4", []int32{14}, "7 is missing")
+	check(two, "region r3c1 r3c2 r3c3 r3c4 holds r3c1 apart r3c4", []int32{14, 15, 16, 17}, "r3c4 is not apart")
+	check(two, "region r1c1 holds r1c1 apart r3c4", []int32{1, 10}, "does not have to visit r1c1")
+	check(two, "region r1c1 holds r3c1 apart r3c4", []int32{1, 10}, "r3c1 is not in the region")
+	check(two, "region r3c1 holds r3c1 apart r3c3", []int32{14, 7}, "does not have to visit r3c3")
+	check(two, "region r1c1 r1c2 entered r1c1-r1c2 apart r3c4", []int32{-1, 10, 11, 2}, "")
+	check(two, "region r1c1 r1c2 entered r1c2-r1c1 apart r3c4", []int32{-1, 10, 11, 2}, "")
+	check(two, "region r1c1 r1c2 entered r1c1-r1c2 apart r3c4", []int32{10, 11, 2}, "-1 is missing")
+	check(two, "region r1c1 r1c2 entered r1c2-r1c3 apart r3c4", []int32{-2, 10, 11, 2}, "says nothing")
+	check(two, "region r1c1 r1c2 entered r1c2-r1c3 apart r3c4", []int32{10, 11, 2}, "not an edge in the region")
+	check(two, "region r1c1 r2c2 entered r1c1-r2c2 apart r3c4", []int32{1, 10}, "not an edge in the region")
+
+	for _, witness := range []string{
+		"", "loop", "loop misses", "loop misses r3c4", "loop r1c1 r1c2 r2c2 r2c1", "loop r1c1 r1c2 r2c2 r2c1 misses",
+		"loop r1c1 r1c2 r2c2 r2c1 misses r9c9", "loop r1c1 r1c2 r2c2 r02c1 misses r3c4", "loop r1c1 r1c2 r2c2 r2c0 misses r3c4",
+		"loop  r1c1 r1c2 r2c2 r2c1 misses r3c4", "loop r1c1 r1c2 r2c2 r2c1 misses r3c4 ", "ring r1c1 r1c2 r2c2 r2c1 misses r3c4",
+		"loop r1c1 r1c2 r2c2 r2c1 apart r3c4", "region r3c1 misses r3c4", "region r3c1 holds r3c1", "region r3c1 holds r3c1 apart",
+		"region r1c1 r1c2 entered r1c1 apart r3c4", "region holds r3c1 apart r3c4", "loop r1c1 r1c2 r2c2 r2c1 misses 3c4",
+	} {
+		if mustJudge(t, two, nil).acceptCut([]int32{-1, -11, -4, -10}, witness) == nil {
+			t.Errorf("%q was accepted", witness)
+		}
+	}
+	says(t, "binary", mustJudge(t, binaryBoard(t, "..", ".."), nil).acceptCut([]int32{1}, "loop r1c1"), "no cuts")
+}
+
+// What is known to be false may be missing in a cut.
+func TestCutOfKnown(t *testing.T) {
+	b := loopBoard(t, "B...", "....", "...W") // the pearls force edges
+	j := mustJudge(t, b, nil)
+	for _, unit := range []int32{1, 2, 10, 14} {
+		says(t, "black pearl", j.accept([]int32{unit}), "")
+	}
+	says(t, "cut", j.acceptCut([]int32{-5, -7, -15, -16}, "loop r1c1 r1c2 r1c3 r2c3 r3c3 r3c2 r3c1 r2c1 misses r3c4"), "missing")
+	says(t, "cut", j.acceptCut([]int32{-12, -16, -8, -7}, "loop r1c1 r1c2 r1c3 r2c3 r3c3 r3c2 r3c1 r2c1 misses r3c4"), "")
+	says(t, "cut", j.acceptCut([]int32{-1, -12, -16, -8, -7}, "loop r1c1 r1c2 r1c3 r2c3 r3c3 r3c2 r3c1 r2c1 misses r3c4"), "")
+}
+
+func TestBinaryRefused(t *testing.T) {
+	row := meaning.Line{Index: 0}
+	meanings := []meaning.Meaning{
+		meaning.Count{Line: row, Value: 1, From: 0, To: 2, AtLeast: 2},                                                          // 17
+		meaning.Count{Line: row, Value: 1, From: 0, To: 2, AtLeast: 1},                                                          // 18
+		meaning.Count{Line: meaning.Line{Index: 1}, Value: 1, From: 0, To: 2, AtLeast: 1},                                       // 19
+		meaning.State{Line: row, Read: 2, Ones: 2, Last: 1, Run: 2},                                                             // 20
+		meaning.Differ{A: 0, B: 1, Cell: 0},                                                                                     // 21
+		meaning.Differ{A: 0, B: 2, Cell: 1},                                                                                     // 22
+		meaning.Count{Line: row, Value: 1, From: 0, To: 2, AtLeast: math.MinInt},                                                // 23
+		meaning.Count{Line: row, Value: 0, From: 1, To: 1, AtLeast: 1},                                                          // 24
+		meaning.Wire{Line: row, Value: 0, A: meaning.Stretch{To: 2}, B: meaning.Stretch{From: 2, To: 2}, Stride: 1, AtLeast: 1}, // 25, of two cells and none
+		meaning.Count{Line: row, Value: 0, From: 0, To: 4, AtLeast: math.MaxInt},                                                // 26
+	}
+	check := func(want string, clause ...int32) {
+		t.Helper()
+		says(t, "clause", mustJudge(t, binaryBoard(t, "....", "1.1.", "....", "...."), meanings).accept(clause), want)
+	}
+	check("", 5)
+	check("", 7)
+	check("it is no given", 6)
+	check("it is no given", -5)
+	check("it is no given", 1, 2)
+	check("", 1, 2, 3)
+	check("", 1, 5, 9)
+	check("it is no given", 1, 5, 10)
+	check("no line and no two", []int32{}...)
+	check("says nothing", 1, -1)
+	check("neither an answer bit nor a helper", 27)
+	check("neither an answer bit nor a helper", 0)
+	check("neither an answer bit nor a helper", math.MinInt32)
+
+	check("", -17, 18)
+	check("", -18, 1, 2)
+	check("row 1 can have half ones", -18, 1)
+	check("row 1 can have half ones", 18)
+	check("", -17, -3)
+	check("5 is not", -18, 1, 5)
+	check("19 is not", -18, 19)
+	check("20 is not", -18, 20)
+	check("", 23)
+	check("row 1 can have half ones", -23)
+	check("", -24)
+	check("row 1 can have half ones", 24)
+	check("", 25, 1)
+	check("", 25, 2)
+	check("row 1 can have half ones", 25, 3)
+	check("", 25, 17)
+	check("", -26)
+	check("row 1 can have half ones", 26)
+
+	check("", -20, 1)
+	check("", 20, -1, -2)
+	check("no three alike", 20, -1)
+	check("5 is not", 20, 5)
+	check("18 is not", 20, 18)
+
+	check("", -21, 1, 5)
+	check("", 21, -1, 5)
+	check("can differ", 21, 1, 5)
+	check("can differ", -21, 1)
+	check("9 is in neither", -21, 1, 9)
+	check("22 is about others", -21, 22)
+	check("18 is not", -21, 18)
+}
+
+// A board with two rows that have to differ refuses what follows only if they have to.
+func TestDistinctRefused(t *testing.T) {
+	b := binaryBoard(t, "1100", "1.0.", "....", "....")
+	units := []int32{1, 2, -3, -4, 5, -7}
+	for _, distinct := range []bool{true, false} {
+		b.Distinct = takuzu.Distinct{Rows: distinct}
+		j := mustJudge(t, b, []meaning.Meaning{meaning.Differ{A: 0, B: 1, Cell: 1}, meaning.Differ{A: 0, B: 1, Cell: 3}})
+		for _, unit := range units {
+			says(t, "given", j.accept([]int32{unit}), "")
+		}
+		want := ""
+		if !distinct {
+			want = "if it were false"
+		}
+		says(t, "the rows would be equal", mustJudge(t, b, nil).accept([]int32{-6}), "if it were false") // nothing is known
+		says(t, "the rows would be equal", j.accept([]int32{-6, 8}), want)
+		says(t, "the rows would be equal", j.accept([]int32{-6}), want)
+		if !distinct {
+			want = "can differ"
+		}
+		says(t, "the rows differ somewhere", j.accept([]int32{17, 18}), want)
+	}
+}
+
+func TestMasyuRefused(t *testing.T) {
+	b := loopBoard(t, "....", ".W..", "....")
+	faces := []meaning.Meaning{
+		meaning.Inside{Row: 0, Col: 0}, meaning.Inside{Row: 0, Col: 1}, // 18, 19
+	}
+	check := func(want string, clause ...int32) {
+		t.Helper()
+		says(t, "clause", mustJudge(t, b, faces).accept(clause), want)
+	}
+	check("", 4, 11)
+	check("", -4, 5)
+	check("", -11, 15)
+	check("", -4, -11)
+	check("if it were false", 4)
+	check("if it were false", -4, -5, 1)
+	check("", -4, -15, 1)
+	check("", -1, 10)
+	check("if it were false", 1, 10)
+	check("", -18, 1)
+	check("", 18, 19, -11)
+	check("", -18, -19, -11)
+	check("part the inside", 18, 19, 11)
+	check("part the inside", 18)
+	check("if it were false", []int32{}...)
+	check("says nothing", 18, -18)
+	check("neither an answer bit nor a helper", 20)
+	check("if it were false", 1, 2, 3)
+
+	empty := loopBoard(t, "..", "..")
+	says(t, "there is a loop", mustJudge(t, empty, nil).accept([]int32{1, 2, 3, 4}), "")
+	says(t, "there is a loop", mustJudge(t, empty, nil).accept([]int32{1, 2, 3}), "if it were false")
+}
+
+func TestClaim(t *testing.T) {
+	b := binaryBoard(t, "1.", "..")
+	check := func(want string, against []int, clause ...int32) {
+		t.Helper()
+		j := mustJudge(t, b, nil)
+		says(t, "given", j.accept([]int32{1}), "")
+		says(t, "claim", acceptClaim(j, clause, against), want)
+	}
+	check("", []int{-1, -4}, -4)
+	check("", []int{-1, -4}, -1, -4)
+	check("-4 is missing", []int{-1, -4}, -1)
+	check("-4 is missing", []int{-1, -4})
+	check("found -2", []int{-1, -4}, -4, -2)
+	check("found 4", []int{-1, -4}, 4)
+	check("", []int{2}, 2)
+	check("2 is missing", []int{2})
+	check("found -2", []int{2}, -2)
+}
+
+// Edges that contradict one another make everything follow.
+func TestTornFaces(t *testing.T) {
+	b := loopBoard(t, "B.", "..") // there is no room for the pearl
+	h, _, err := newHelpers(b, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	j := newMasyuJudge(b, h)
+	says(t, "an edge", j.accept([]int32{1}), "")
+	if j.facesFollow(nil) {
+		t.Error("one edge contradicts itself")
+	}
+	says(t, "another edge of the face", j.accept([]int32{-3}), "")
+	if !j.facesFollow(nil) {
+		t.Error("edges that contradict one another are forgotten")
+	}
+}

@@ -1,0 +1,94 @@
+package drat
+
+import (
+	"context"
+	"fmt"
+	"io"
+)
+
+// Format is a proof format.
+type Format string
+
+// The formats. Text has one step per line: "1 -2 0" adds a clause, "d 1 -2 0" deletes one.
+// Binary has the bytes 'a' or 'd', then each literal l as the number 2|l|, plus 1 if l is
+// negative, in groups of 7 bits, the lowest first, then a zero. LRAT is text: "9 1 -2 0 3 4 0"
+// adds a clause with the number 9 and the hints 3 and 4, "9 d 3 0" deletes the clause 3.
+const (
+	Text   Format = "drat"
+	Binary Format = "binary-drat"
+	LRAT   Format = "lrat"
+)
+
+// MaxVariable is the largest variable that formulas and proofs may have. It bounds the
+// tables, which are as long as the largest variable, when no limit on the memory does.
+const MaxVariable = 1 << 24
+
+// Stats says what a proof took.
+type Stats struct {
+	Lemmas    int   // clauses added before the empty clause
+	RATs      int   // those of them that are RAT but not RUP
+	Deletions int   // clauses deleted before the empty clause
+	Ignored   int   // deletions without effect, of unknown and of unit clauses; DRAT only
+	Memory    int64 // bytes of the tables
+}
+
+// Check returns nil if the proof refutes the formula.
+//
+// The proof must add the empty clause, also where unit propagation alone refutes the
+// formula. What follows the empty clause has no effect, but must be readable. In DRAT, the
+// deletion of a clause that does not exist is ignored, and so is, as in drat-trim, that of a
+// clause which is the reason why a literal is true. In LRAT, a clause that is deleted or
+// named as a hint must exist, and the numbers of added clauses must grow.
+//
+// An error names the proof by name and the line (in binary proofs the step), both counted
+// from 1. It wraps ErrMemory if the tables would take more than memory bytes (0 or less: no
+// limit), and the context's error if that ends first.
+func Check(ctx context.Context, f *Formula, proof io.Reader, name string, format Format, memory int64) (Stats, error) {
+	var stats Stats
+	mem := &budget{limit: memory}
+	work := &effort{ctx: ctx}
+	source := reader{ctx, proof}
+	var err error
+	switch format {
+	case Text:
+		err = checkDRAT(f, &textSteps{scanner: newScanner(source, name, mem)}, mem, work, &stats)
+	case Binary:
+		err = checkDRAT(f, newBinarySteps(source, name, mem), mem, work, &stats)
+	case LRAT:
+		err = checkLRAT(f, &lratSteps{scanner: newScanner(source, name, mem)}, mem, work, &stats)
+	default:
+		err = fmt.Errorf("%s: unknown proof format %q, expected %s, %s or %s", name, format, Text, Binary, LRAT)
+	}
+	stats.Memory = mem.used
+	return stats, err
+}
+
+// effort counts steps of work and looks at the context every now and then.
+type effort struct {
+	ctx  context.Context
+	done int
+	err  error // of the context; it stays
+}
+
+// stop adds n steps and reports whether the context has ended.
+func (e *effort) stop(n int) bool {
+	const pause = 1 << 20 // steps, a few milliseconds
+	if e.done += n; e.done > pause {
+		e.done = 0
+		e.err = e.ctx.Err()
+	}
+	return e.err != nil
+}
+
+// reader looks at the context before each read, so that an endless proof ends.
+type reader struct {
+	ctx context.Context
+	in  io.Reader
+}
+
+func (r reader) Read(p []byte) (int, error) {
+	if err := r.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return r.in.Read(p)
+}

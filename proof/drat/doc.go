@@ -1,0 +1,19 @@
+// Package drat checks clausal refutations: proofs in the formats DRAT and LRAT that a
+// formula in conjunctive normal form has no solution. It shares no code with a solver or
+// an encoder, and it takes nothing on trust: a proof it accepts is a refutation.
+//
+// ReadFormula reads the formula, Check the proof. A proof adds clauses to a database that
+// starts as the formula, and deletes clauses from it, until it adds the empty clause. Each
+// added clause must leave the database satisfiable if it was, in one of two ways:
+//
+//   - RUP: with all its literals false, unit propagation runs into a conflict;
+//   - RAT: the same holds for each of its resolvents upon its first literal, as written,
+//     with a clause of the database.
+//
+// In DRAT the checker looks for the conflict, with two watched literals per clause. In LRAT
+// it only follows the hints of the proof. Deletions are always sound.
+//
+// Literals are those of DIMACS, a variable from 1 or its negation. Sources: Wetzler, Heule,
+// Hunt, DRAT-trim (SAT 2014); Cruz-Filipe, Heule, Hunt, Kaufmann, Schneider-Kamp, Efficient
+// Certified RAT Verification (CADE 2017).
+package drat

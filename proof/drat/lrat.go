@@ -1,0 +1,128 @@
+package drat
+
+import (
+	"fmt"
+	"io"
+)
+
+// hinted checks an LRAT proof. The key of a clause is its number; those of the formula are
+// numbered from 1.
+type hinted struct {
+	*database
+	work    *effort
+	stats   *Stats
+	values  []int8 // by literal: 1 true, -1 false, 0 neither
+	trail   []lit  // the true literals
+	last    int32  // the largest number of a clause so far
+	checked []ref  // clauses whose resolvents with the present one have been checked
+}
+
+// checkLRAT reads the steps to their end. All that comes after the empty clause need only be
+// readable.
+func checkLRAT(f *Formula, proof *lratSteps, mem *budget, work *effort, stats *Stats) error {
+	h := &hinted{database: newDatabase(mem), work: work, stats: stats}
+	for i := range f.Len() {
+		if err := h.insert(int32(i+1), f.Clause(i)); err != nil {
+			return fmt.Errorf("%s: %w", f.name, err)
+		}
+	}
+	for done := false; ; {
+		step, err := proof.next()
+		switch {
+		case err == io.EOF && done:
+			return nil
+		case err == io.EOF:
+			return proof.wrap(errNoEmptyClause)
+		case err != nil:
+			return err
+		case done:
+			continue
+		}
+		if err := h.step(step); err != nil {
+			return fmt.Errorf("%s:%d: %w", proof.name, step.line, err)
+		}
+		done = !step.deletes && len(step.clause) == 0
+	}
+}
+
+// step takes a step of the proof.
+func (h *hinted) step(step *lratStep) error {
+	if h.work.stop(1 + len(step.clause) + len(step.hints)) {
+		return h.work.err
+	}
+	if step.deletes {
+		return h.delete(step.hints)
+	}
+	if step.number <= h.last {
+		return fmt.Errorf("expected a number larger than %d for the clause, found %d", h.last, step.number)
+	}
+	if err := h.fit(step.clause); err != nil {
+		return err
+	}
+	if err := h.check(step.clause, step.hints); err != nil {
+		return err
+	}
+	h.undo(0)
+	if len(step.clause) > 0 {
+		h.stats.Lemmas++
+	}
+	return h.insert(step.number, step.clause)
+}
+
+// delete deletes numbered clauses.
+func (h *hinted) delete(numbers []int32) error {
+	for _, number := range numbers {
+		slot := h.find(uint32(number), anyClause)
+		if slot < 0 {
+			return errNoClause(number)
+		}
+		h.stats.Deletions++
+		h.remove(slot)
+	}
+	h.compact(func(_, _ ref) {})
+	return nil
+}
+
+// numbered returns the clause with a number.
+func (h *hinted) numbered(number int32) (ref, error) {
+	slot := h.find(uint32(number), anyClause)
+	if slot < 0 {
+		return none, errNoClause(number)
+	}
+	return h.slots[slot], nil
+}
+
+func anyClause(ref) bool { return true }
+
+func errNoClause(number int32) error { return fmt.Errorf("there is no clause %d", number) }
+
+// insert adds a clause to the database, without a check.
+func (h *hinted) insert(number int32, clause []int32) error {
+	if err := h.fit(clause); err != nil {
+		return err
+	}
+	literals, err := h.set(clause)
+	if err != nil {
+		return err
+	}
+	h.last = number
+	_, err = h.add(literals, uint32(number))
+	return err
+}
+
+// fit makes room for the variables of a clause.
+func (h *hinted) fit(clause []int32) error {
+	n := tableSize(clause)
+	if n <= len(h.values) {
+		return nil
+	}
+	var err error
+	if h.values, err = enlarge(h.mem, h.values, n, 1); err != nil {
+		return err
+	}
+	if h.seen, err = enlarge(h.mem, h.seen, n, 1); err != nil {
+		return err
+	}
+	h.trail, err = room(h.mem, h.trail, n/2-len(h.trail), 4)
+	return err
+}

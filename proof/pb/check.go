@@ -1,0 +1,209 @@
+// Package pb checks pseudo-Boolean refutations: proofs in the part of VeriPB's format 3.0
+// that gridcnf writes, for formulas in the OPB format.
+//
+// A proof is read once, step by step. Every step derives one constraint from those before
+// it and is checked at once: a cutting planes computation (pol), reverse unit propagation
+// (rup), or redundance, which preserves satisfiability (red). Once a constraint that
+// nothing fulfils has been derived, the formula has no solution.
+//
+//	pseudo-Boolean proof version 3.0
+//	% a comment
+//	f 4 ;                                     so many constraints there are now
+//	pol 1 2 + x1 w 3 * ~x2 + s 2 d ;          numbers, negative ones from the end; axioms l >= 0
+//	rup 1 x1 1 ~x2 >= 1 ;
+//	rup 1 x1 1 ~x2 >= 1 : 3 ~ -1 ;            only with these and (as always) its negation
+//	red 1 ~x9 1 x1 >= 1 : x9 -> 0 x3 -> ~x4 ;
+//	del id 3 4 ;
+//	output NONE ;
+//	conclusion UNSAT : -1 ;                   the number may be left out, with its colon
+//	end pseudo-Boolean proof ;
+//
+// Everything else is refused, and where the format leaves a choice only the form above is
+// accepted: words stand apart, but for ; and :. No number is larger than 2^60. Steps mean
+// what VeriPB 3.0.2 has them mean, except that VeriPB also tries to find an obligation of
+// red among the constraints of the database. Here it has to follow by unit propagation, or
+// by lowering coefficients in the negation of the new constraint or in the constraint that
+// it comes from.
+package pb
+
+import (
+	"context"
+	"io"
+	"math"
+)
+
+// Stats counts what a checked proof consists of.
+type Stats struct {
+	Pol, Rup, Red, Deleted int   // steps, and deleted constraints
+	Hinted                 int   // the rup steps that name what they need
+	Looks                  int64 // constraints looked at in propagation
+}
+
+// checker has the state of a proof being read.
+type checker struct {
+	propagator
+	symbols
+	*scanner
+	memory int64
+	stats  Stats
+	step   int         // the line where the present step begins
+	terms  []term      // scratch: the constraint of a step
+	other  []term      // scratch: a constraint of the database
+	stack  []linear    // of pol
+	piled  int         // terms put on the stack
+	hints  []int32     // of rup
+	aside  []int8      // by literal: the values of a rup with hints
+	image  map[lit]lit // of red: what a positive literal becomes
+}
+
+// Check checks that a proof refutes a formula. The name is for errors, which tell the line.
+// memory bounds, in bytes, what the tables take, if it is positive; the error then wraps
+// ErrMemory. A cancelled context ends the check with the context's error.
+func Check(ctx context.Context, f *Formula, proof io.Reader, name string, memory int64) (Stats, error) {
+	c, err := newChecker(ctx, f, newScanner(ctx, proof, name, '%'), memory)
+	if err == nil {
+		err = c.proof()
+	}
+	if c.cancelled != nil {
+		err = c.cancelled
+	}
+	c.stats.Looks = c.looks
+	return c.stats, err
+}
+
+// newChecker returns a checker that has read nothing of the proof.
+func newChecker(ctx context.Context, f *Formula, proof *scanner, memory int64) (*checker, error) {
+	c := &checker{
+		propagator: propagator{ctx: ctx},
+		symbols:    f.clone(),
+		scanner:    proof,
+		memory:     memory,
+		image:      map[lit]lit{},
+	}
+	if memory <= 0 {
+		c.memory = math.MaxInt64
+	}
+	c.constraints = append(c.constraints, constraint{n: -1})
+	c.step = 1
+	for _, formula := range f.constraints {
+		if err := c.derive(formula); err != nil {
+			return c, err
+		}
+	}
+	return c, nil
+}
+
+// proof reads and checks the whole proof.
+func (c *checker) proof() error {
+	if err := c.expect("pseudo-Boolean", "proof", "version", "3.0"); err != nil {
+		return err
+	}
+	for {
+		if err := c.next(); err != nil {
+			return err
+		}
+		c.step = c.line
+		if c.is("output") {
+			return c.end()
+		}
+		if err := c.one(); err != nil {
+			return err
+		}
+	}
+}
+
+// one reads and checks one step, the first word of which has been read.
+func (c *checker) one() error {
+	switch string(c.word) {
+	case "f":
+		return c.count()
+	case "pol":
+		return c.pol()
+	case "rup":
+		return c.rup()
+	case "red":
+		return c.red()
+	case "del":
+		return c.del()
+	}
+	return c.wanted("f, pol, rup, red, del or output")
+}
+
+// derive adds a constraint that has been checked.
+func (c *checker) derive(derived linear) error {
+	c.grow()
+	if len(c.constraints) >= most {
+		return c.failed("%w", ErrMemory)
+	}
+	c.insert(derived)
+	return c.fits(0)
+}
+
+// fits says that the tables, and as many terms besides, take no more than was granted.
+func (c *checker) fits(terms int) error {
+	used := c.bytes() + watchBytes*c.watching + variableBytes*int64(len(c.names)) + termBytes*int64(terms)
+	if used > c.memory {
+		return c.failed("%w", ErrMemory)
+	}
+	return nil
+}
+
+// room is how many bytes are left for the terms of a constraint that is read.
+func (c *checker) room() int64 {
+	return c.memory - c.bytes() - watchBytes*c.watching - variableBytes*int64(len(c.names))
+}
+
+// failed returns an error of the present step.
+func (c *checker) failed(format string, args ...any) error {
+	return at(c.name, c.step, format, args...)
+}
+
+// count checks that there are as many constraints as it says.
+func (c *checker) count() error {
+	if err := c.next(); err != nil {
+		return err
+	}
+	n, err := c.integer("a number of constraints")
+	if err != nil {
+		return err
+	}
+	if n != int64(c.alive) {
+		return c.failed("expected %d constraints, found %d", n, c.alive)
+	}
+	return c.expect(";")
+}
+
+// end reads the lines after the last step.
+func (c *checker) end() error {
+	if err := c.expect("NONE", ";", "conclusion", "UNSAT"); err != nil {
+		return err
+	}
+	c.step = c.line
+	if err := c.next(); err != nil {
+		return err
+	}
+	if c.is(":") {
+		if err := c.next(); err != nil {
+			return err
+		}
+		id, err := c.id()
+		if err != nil {
+			return err
+		}
+		if falsum := c.load(id, nil); !falsum.contradictory() {
+			return c.failed("expected a constraint that nothing fulfils, found %s", c.text(falsum))
+		}
+	} else {
+		c.back()
+	}
+	if c.contradictions == 0 {
+		return c.failed("expected that a constraint such as >= 1 has been derived")
+	}
+	if err := c.expect(";", "end", "pseudo-Boolean", "proof", ";"); err != nil {
+		return err
+	}
+	if err := c.next(); err != nil || len(c.word) == 0 {
+		return err
+	}
+	return c.wanted("nothing after the end of the proof")
+}

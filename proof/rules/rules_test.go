@@ -1,0 +1,247 @@
+package rules_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gridcnf/internal/brute"
+	"gridcnf/proof/rules"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/takuzu"
+)
+
+func TestGolden(t *testing.T) {
+	check := func(name string, p puzzle.Puzzle) {
+		t.Helper()
+		f, err := rules.New(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f.Add("not the solution", -1, 2)
+		var got strings.Builder
+		n, err := f.WriteTo(&got)
+		if err != nil || n != int64(got.Len()) {
+			t.Fatalf("%s: %d bytes said, %d written, %v", name, n, got.Len(), err)
+		}
+		file := filepath.Join("testdata", name+".opb")
+		if os.Getenv("UPDATE") != "" {
+			if err := os.WriteFile(file, []byte(got.String()), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got.String() != string(want) {
+			t.Errorf("%s differs from what was written:\n%s", file, &got)
+		}
+	}
+	check("takuzu-6x6", binary(t, puzzle.Takuzu, "0.....", ".1....", "......", "....1.", "......", ".....0"))
+	check("3-in-a-row-6x6", binary(t, puzzle.ThreeInARow, "0.....", ".1....", "......", "....1.", "......", ".....0"))
+	check("masyu-6x6", pearls(t, false, "......", ".W..B.", "......", "..B...", "......", "...W.."))
+}
+
+func TestVariables(t *testing.T) {
+	f, err := rules.New(binary(t, puzzle.Takuzu, "....", "....", "...."+"", "...."))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, columns := range []bool{false, true} {
+		for b := range 4 {
+			for a := range b {
+				for k := range 4 {
+					if d := f.Difference(columns, a, b, k); d <= f.Bits || d > f.Vars {
+						t.Errorf("difference %v %d %d %d is variable %d", columns, a, b, k, d)
+					}
+				}
+			}
+		}
+	}
+	if d := f.Difference(false, 1, 0, 0); d != 0 {
+		t.Errorf("a pair the wrong way round has variable %d", d)
+	}
+	if d := f.Difference(false, 0, 1, 4); d != 0 {
+		t.Errorf("a cell beyond the line has variable %d", d)
+	}
+	if c := f.Cell(0, 0); c != nil {
+		t.Errorf("a binary board has rules of a cell: %v", c)
+	}
+}
+
+// All assignments that satisfy the constraints are the answers that the rule checker
+// accepts. Difference variables are set wherever the lines differ.
+func TestBinaryAgainstChecker(t *testing.T) {
+	check := func(kind puzzle.Kind, text ...string) {
+		t.Helper()
+		b := binary(t, kind, text...)
+		f, err := rules.New(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := 0
+		a := make(puzzle.Answer, b.Bits())
+		for bits := range 1 << len(a) {
+			for i := range a {
+				a[i] = bits>>i&1 == 1
+			}
+			ok := satisfied(f, differences(f, b, a))
+			if legal := b.Check(a) == nil; ok != legal {
+				t.Errorf("%v %v: %v satisfies the constraints: %v, the rules: %v", kind, text, b.Text(a), ok, legal)
+			}
+			if ok {
+				found++
+			}
+		}
+		want := 0
+		for range brute.Takuzu(b) {
+			want++
+		}
+		if found != want {
+			t.Errorf("%v %v: %d assignments, %d solutions", kind, text, found, want)
+		}
+	}
+	for _, kind := range []puzzle.Kind{puzzle.Takuzu, puzzle.ThreeInARow} {
+		check(kind, "..", "..")
+		check(kind, "....", "....")
+		check(kind, "..", "..", "..", "..", "..", "..")
+		check(kind, "....", "....", "....", "....")
+		check(kind, "1...", "..0.", "....", "....")
+		check(kind, "00..", "00..", "....", "....")
+	}
+}
+
+// An edge set satisfies the constraints if and only if every cell is passed as the rules
+// of its own ask; it may be several loops. One loop among them is what the checker accepts.
+func TestMasyuAgainstChecker(t *testing.T) {
+	check := func(full bool, text ...string) {
+		t.Helper()
+		b := pearls(t, full, text...)
+		f, err := rules.New(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		solutions := 0
+		a := make(puzzle.Answer, b.Bits())
+		for bits := range 1 << len(a) {
+			for i := range a {
+				a[i] = bits>>i&1 == 1
+			}
+			err := b.Check(a)
+			several := err != nil && strings.Contains(err.Error(), "are not one loop")
+			if ok := satisfied(f, a); ok != (err == nil || several) {
+				t.Errorf("%v: %v satisfies the constraints: %v, the rules: %v", text, b.Text(a), ok, err)
+			}
+			if err == nil {
+				solutions++
+			}
+		}
+		want := 0
+		for range brute.Masyu(b) {
+			want++
+		}
+		if solutions != want {
+			t.Errorf("%v: %d solutions, want %d", text, solutions, want)
+		}
+	}
+	check(false, ".")
+	check(false, "W")
+	check(false, "B.")
+	check(true, "...", "...")
+	check(false, "...", "...", "...")
+	check(true, "...", "...", "...")
+	check(false, "....", ".W..", "....")
+	check(false, "....", "B...", "....")
+	check(false, "...B", "....", ".W..")
+	check(false, "WW", "..", "BB", "..", "WW")
+	check(true, "....", "....", "W...")
+	check(false, "......", "......")
+	check(false, "...", "...", "...", ".W.")
+}
+
+func TestUnknownFamily(t *testing.T) {
+	if _, err := rules.New(unknown{binary(t, puzzle.Takuzu, "..", "..")}); err == nil {
+		t.Error("a puzzle of an unknown family has rules")
+	}
+}
+
+// unknown is a puzzle that is no board.
+type unknown struct{ puzzle.Puzzle }
+
+// differences extends an answer by the difference variables.
+func differences(f *rules.Formula, b *takuzu.Board, a puzzle.Answer) []bool {
+	rows, cols := b.Size()
+	values := make([]bool, f.Vars)
+	copy(values, a)
+	for j := range max(rows, cols) {
+		for i := range j {
+			for k := range max(rows, cols) {
+				if d := f.Difference(false, i, j, k); d > 0 {
+					values[d-1] = a[i*cols+k] != a[j*cols+k]
+				}
+				if d := f.Difference(true, i, j, k); d > 0 {
+					values[d-1] = a[k*cols+i] != a[k*cols+j]
+				}
+			}
+		}
+	}
+	return values
+}
+
+// satisfied evaluates all constraints: values[v-1] is variable v.
+func satisfied(f *rules.Formula, values []bool) bool {
+	for _, c := range f.Constraints {
+		sum := 0
+		for _, l := range c.Lits {
+			if l > 0 && values[l-1] || l < 0 && !values[-l-1] {
+				sum++
+			}
+		}
+		if sum < c.Sum || c.Exactly && sum > c.Sum {
+			return false
+		}
+	}
+	return true
+}
+
+func binary(t *testing.T, kind puzzle.Kind, text ...string) *takuzu.Board {
+	t.Helper()
+	b, err := takuzu.New(kind, len(text), len(text[0]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for r, row := range text {
+		for c, x := range row {
+			switch x {
+			case '0':
+				b.Set(r, c, takuzu.Zero)
+			case '1':
+				b.Set(r, c, takuzu.One)
+			}
+		}
+	}
+	return b
+}
+
+func pearls(t *testing.T, full bool, text ...string) *masyu.Board {
+	t.Helper()
+	b, err := masyu.New(len(text), len(text[0]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.Full = full
+	for r, row := range text {
+		for c, x := range row {
+			switch x {
+			case 'W':
+				b.Set(r, c, masyu.White)
+			case 'B':
+				b.Set(r, c, masyu.Black)
+			}
+		}
+	}
+	return b
+}

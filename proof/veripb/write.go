@@ -1,0 +1,50 @@
+package veripb
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"iter"
+
+	"gridcnf/cnf"
+	"gridcnf/meaning"
+	"gridcnf/proof/rules"
+	"gridcnf/puzzle"
+)
+
+// Formula is a CNF formula that encodes a puzzle's rules, the cuts and the claim.
+type Formula struct {
+	Clauses  iter.Seq[[]cnf.Lit]
+	Meanings []meaning.Meaning // of the variables after the answer's, in order
+}
+
+// Step is a line of a solver's proof: a clause that follows from those before, or one that
+// is no longer needed.
+type Step struct {
+	Delete bool
+	Clause []cnf.Lit
+}
+
+// Write writes a proof that the constraints of f, which state the rules of p, contradict
+// each other: every clause of e is derived from them, and then come a solver's steps, which
+// refute e. Without clauses the steps have to refute f itself. An error says which clause
+// does not follow from f as far as Write can tell; the proof is VeriPB's to judge.
+func Write(w io.Writer, f *rules.Formula, p puzzle.Puzzle, e Formula, steps iter.Seq[Step]) error {
+	out := bufio.NewWriterSize(w, 1<<16)
+	d, err := newDerivation(newProof(out, f), p, e)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "pseudo-Boolean proof version 3.0\nf %d ;\n", f.IDs())
+	n := 0
+	for clause := range e.Clauses {
+		n++
+		if err := d.clause(clause); err != nil {
+			return fmt.Errorf("clause %d: %w", n, err)
+		}
+	}
+	d.forget()
+	d.refutation(steps)
+	out.WriteString("output NONE ;\nconclusion UNSAT ;\nend pseudo-Boolean proof ;\n")
+	return out.Flush()
+}
