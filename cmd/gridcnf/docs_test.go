@@ -37,9 +37,9 @@ func TestJSONExamples(t *testing.T) {
 	}
 }
 
-// The transcripts of the README and of the page on pictures are what the program prints:
-// those of single commands, without what depends on the machine. The pictures that they
-// write are those in the repository.
+// The transcripts of the README and of the pages on pictures and certificates are what the
+// program prints: those of single commands, without what depends on the machine. The
+// pictures that they write are those in the repository.
 func TestTranscripts(t *testing.T) {
 	root, err := filepath.Abs("../..")
 	if err != nil {
@@ -51,6 +51,7 @@ func TestTranscripts(t *testing.T) {
 	}
 	checked := checkTranscripts(t, filepath.Join(root, "README.md"))
 	checked += checkTranscripts(t, filepath.Join(root, "docs/pictures.md"))
+	checked += checkTranscripts(t, filepath.Join(root, "docs/certificates.md"))
 	if checked < 20 {
 		t.Errorf("only %d transcripts checked", checked)
 	}

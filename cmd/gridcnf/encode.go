@@ -19,7 +19,7 @@ func (a *app) encodeCommand() *cobra.Command {
 	e := &encodeRun{app: a}
 	cmd := &cobra.Command{
 		Use:   "encode PUZZLE",
-		Short: "Write a puzzle as a DIMACS CNF file",
+		Short: "Write a puzzle as a DIMACS CNF file, or its rules as an OPB file",
 		Long: `Write a puzzle as a DIMACS CNF file for any SAT solver. Variable i is cell or edge i,
 whatever the options: comments name them, and a "c p show" line lists them for
 model counters. gridcnf decode turns a solver's output back into a board.
@@ -28,27 +28,40 @@ A Masyu formula can be written in three ways. --loop lazy has the rules alone,
 without what keeps the loop single: a relaxation, as the file says. --loop cuts adds
 the clauses that a complete run of the chosen backend needed, which makes it exact
 for this puzzle. --loop eager is exact by itself. --lines lazy leaves a rule out in
-the same way; --loop cuts completes that as well.`,
+the same way; --loop cuts completes that as well.
+
+With --format opb the rules are written as pseudo-Boolean constraints, for people to read
+and for pseudo-Boolean solvers: the formula of a certificate of level 2. There is nothing
+to choose then but --loop lazy or cuts.`,
 		Example: `  gridcnf encode -o masyu.cnf --loop eager testdata/masyu-6x6.masyu
-  cadical masyu.cnf | gridcnf decode testdata/masyu-6x6.masyu -`,
+  cadical masyu.cnf | gridcnf decode testdata/masyu-6x6.masyu -
+  gridcnf encode --format opb testdata/takuzu-6x6.takuzu`,
 		Args: cobra.ExactArgs(1),
 	}
 	e.in.add(cmd)
 	e.enc.add(cmd, encode.Options{})
 	flags := cmd.Flags()
 	flags.StringVarP(&e.file, "out", "o", "-", "file to write")
+	flags.StringVar(&e.format, "format", "dimacs", "dimacs (clauses) or opb (the rules as pseudo-Boolean constraints)")
 	flags.StringVar(&e.loop, "loop", "lazy", "Masyu: lazy, cuts or eager")
 	flags.StringVarP(&e.backend, "backend", "b", solve.DefaultBackend, "solver for the run of --loop cuts")
 	flags.Var(&e.limit, "time-limit", "time for the run of --loop cuts (default none)")
+	complete(cmd, "format", "dimacs", "opb")
 	complete(cmd, "loop", "lazy", "cuts", "eager")
 	complete(cmd, "backend", backend.Names()...)
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
 		if sameFile(args[0], e.file) {
 			return usagef("--out %s: is the puzzle itself, expected another file", e.file)
 		}
+		if e.format != "dimacs" && e.format != "opb" {
+			return usagef("--format %q: expected dimacs or opb", e.format)
+		}
 		rec, err := a.only(args[0], &e.in)
 		if err != nil {
 			return err
+		}
+		if e.format == "opb" {
+			return e.writeRules(rec.Puzzle)
 		}
 		enc, err := e.encode(rec)
 		if err != nil {
@@ -65,6 +78,7 @@ type encodeRun struct {
 	in      inputFlags
 	enc     encodingFlags
 	file    string
+	format  string
 	loop    string
 	backend string
 	limit   seconds

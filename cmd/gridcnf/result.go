@@ -37,6 +37,8 @@ type result struct {
 	Correct   *bool      `json:"correct,omitempty"`
 	Picture   string     `json:"picture,omitempty"`
 
+	Certificate *certificateResult `json:"certificate,omitempty"`
+
 	Backend string       `json:"backend,omitempty"`
 	Stats   *solve.Stats `json:"stats,omitempty"`
 }

@@ -57,6 +57,7 @@ competition: 10 satisfiable, 20 unsatisfiable, 0 unknown.`,
 	root.AddCommand(
 		a.solveCommand(), a.uniqueCommand(), a.countCommand(), a.enumerateCommand(), a.forcedCommand(),
 		a.encodeCommand(), a.decodeCommand(), a.verifyCommand(), a.convertCommand(), a.renderCommand(),
+		a.certifyCommand(), a.checkCommand(),
 		a.benchCommand(), a.backendsCommand(), a.versionCommand(), a.manCommand(),
 		formatsTopic(),
 	)

@@ -1,0 +1,203 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"gridcnf/proof"
+	"gridcnf/proof/check"
+)
+
+// checkCommand is the verb check.
+func (a *app) checkCommand() *cobra.Command {
+	c := &checkRun{app: a, memory: check.DefaultMemory}
+	cmd := &cobra.Command{
+		Use:   "check CERT...",
+		Short: "Check a certificate",
+		Long: `Check certificates, and say what each proves, or the first thing that is wrong with
+it. Nothing that made the certificate is trusted or used: every clause of its formula
+is judged by the rules of the puzzle, the solution by the rule checker, and the proof
+step by step. docs/certificates.md says what a certificate holds, and what has to be
+trusted.
+
+Exit codes: 0 proven, 1 wrong, 4 a limit was reached: nothing is known then.`,
+		Example: `  gridcnf check board.cert
+  gridcnf check --puzzle testdata/takuzu-6x6.takuzu board.cert`,
+		Args: cobra.MinimumNArgs(1),
+	}
+	c.out.add(cmd, "text", "json")
+	flags := cmd.Flags()
+	flags.StringVar(&c.about, "puzzle", "", "file with the puzzle that the certificate has to be about, with the same rules")
+	flags.Var(&c.limit, "time-limit", "time for each certificate, as 10s or 2m; a bare number is seconds (default none)")
+	flags.Var(&c.memory, "max-memory", "memory for each certificate, as 500M or 4G")
+	cmd.RunE = func(_ *cobra.Command, args []string) error { return c.run(args) }
+	return cmd
+}
+
+// checkRun is one run of check.
+type checkRun struct {
+	app    *app
+	out    outputFlags
+	about  string
+	limit  seconds
+	memory memorySize
+
+	puzzle []byte // what the certificates have to be about, or nil
+}
+
+func (c *checkRun) run(args []string) error {
+	if err := c.out.check(); err != nil {
+		return err
+	}
+	if c.about != "" {
+		rec, err := c.app.only(c.about, &inputFlags{})
+		if err != nil {
+			return err
+		}
+		if c.puzzle, err = proof.WritePuzzle(rec.Puzzle); err != nil {
+			return err
+		}
+	}
+	for _, file := range args {
+		v, err := c.check(file)
+		if errors.Is(err, context.Canceled) {
+			return err
+		}
+		if err := c.say(file, v, err); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// check checks one file.
+func (c *checkRun) check(file string) (*check.Verdict, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, usageError{err}
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, usagef("%s: expected a file", file)
+	}
+	ctx := c.app.ctx
+	if c.limit > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, time.Duration(c.limit))
+		defer cancel()
+	}
+	v, err := check.File(ctx, f, info.Size(), check.Limits{Memory: int64(c.memory)})
+	if err != nil || c.puzzle == nil {
+		return v, err
+	}
+	text, err := proof.WritePuzzle(v.Puzzle)
+	if err == nil && !bytes.Equal(text, c.puzzle) {
+		err = fmt.Errorf("the certificate is about another puzzle than %s, or other rules: %s", c.about, v.Sentence())
+	}
+	return v, err
+}
+
+// say says what has come of a check.
+func (c *checkRun) say(file string, v *check.Verdict, wrong error) error {
+	limited := errors.Is(wrong, context.DeadlineExceeded) || errors.Is(wrong, proof.ErrTooLarge)
+	switch {
+	case wrong == nil:
+	case limited:
+		c.app.fail(exitUnknown)
+	case errors.As(wrong, &usageError{}):
+		c.app.complain(wrong)
+		return nil
+	default:
+		c.app.fail(exitNo)
+	}
+	if c.out.format == "json" {
+		o := checkResult{File: file, Proven: wrong == nil}
+		if wrong != nil {
+			o.Reason = reasonText(wrong)
+		} else {
+			m := v.Manifest
+			o.Level, o.Claim, o.Statement, o.Rules = m.Level, string(m.Claim), m.Statement, v.Puzzle.Rules()
+			for _, a := range v.Solutions {
+				o.Solutions = append(o.Solutions, v.Puzzle.Text(a))
+			}
+		}
+		return writeJSON(c.app.out, o)
+	}
+	var err error
+	switch {
+	case wrong == nil && v.Manifest.Claim == proof.Several:
+		_, err = fmt.Fprintf(c.app.out, "%s: %s (two are in it)\n", file, v.Sentence())
+	case wrong == nil:
+		_, err = fmt.Fprintf(c.app.out, "%s: %s (level %d: %d %s, a proof of %s)\n", file, v.Sentence(), v.Manifest.Level, v.Clauses, units[v.Manifest.Level], steps(v.Steps))
+	case limited:
+		_, err = fmt.Fprintf(c.app.out, "%s: not known: %s\n", file, reasonText(wrong))
+	default:
+		_, err = fmt.Fprintf(c.app.out, "%s: wrong: %v\n", file, wrong)
+	}
+	return err
+}
+
+// units are what the formulas of the levels are made of.
+var units = map[int]string{proof.Clausal: "clauses", proof.FromRules: "constraints"}
+
+func steps(n int) string {
+	if n == 1 {
+		return "1 step"
+	}
+	return strconv.Itoa(n) + " steps"
+}
+
+// checkResult is the JSON object of a certificate.
+type checkResult struct {
+	File      string     `json:"file"`
+	Proven    bool       `json:"proven"`
+	Reason    string     `json:"reason,omitempty"`
+	Level     int        `json:"level,omitempty"`
+	Claim     string     `json:"claim,omitempty"`
+	Statement string     `json:"statement,omitempty"`
+	Rules     []string   `json:"rules,omitempty"`
+	Solutions [][]string `json:"solutions,omitempty"`
+}
+
+// memorySize is a number of bytes as a flag.
+type memorySize int64
+
+// memoryUnits are powers of 1024.
+const memoryUnits = "KMGT"
+
+func (m *memorySize) Type() string { return "size" }
+
+func (m *memorySize) String() string {
+	n, unit := int64(*m), ""
+	for i := 0; i < len(memoryUnits) && n > 0 && n%1024 == 0; i++ {
+		n, unit = n/1024, memoryUnits[i:i+1]
+	}
+	return strconv.FormatInt(n, 10) + unit
+}
+
+func (m *memorySize) Set(text string) error {
+	number, factor := text, int64(1)
+	if n := len(text) - 1; n > 0 {
+		if i := strings.IndexByte(memoryUnits, text[n]&^0x20); i >= 0 {
+			number, factor = text[:n], 1<<(10*(i+1))
+		}
+	}
+	n, err := strconv.ParseInt(number, 10, 64)
+	if err != nil || n < 1 || n > (1<<62)/factor {
+		return errors.New("expected a number of bytes above 0, as 500M or 4G")
+	}
+	*m = memorySize(n * factor)
+	return nil
+}
