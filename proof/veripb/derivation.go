@@ -1,8 +1,9 @@
 package veripb
 
 import (
+	"errors"
 	"fmt"
-	"slices"
+	"strconv"
 
 	"gridcnf/cnf"
 	"gridcnf/meaning"
@@ -18,19 +19,11 @@ type derivation struct {
 	meanings []meaning.Meaning
 
 	mentioned []bool // by answer bit's variable: in a clause of more than one literal
-
-	lines    [2][]*line
-	automata map[meaning.Line]*automaton
-	faces    *faces // of a Masyu board, once they are asked for
-
-	now         meaning.Line  // the line whose helpers are being defined
-	definitions []*definition // by variable of the proof
-	thresholds  map[threshold]int
-	asked       map[int]threshold     // by variable: the threshold that it stands for
-	wires       map[int][]*constraint // by variable: what defines it
-	orders      map[stretch][]*constraint
-	totals      map[total][]*constraint
-	defined     []*constraint // all that defines a helper and is not needed in the end
+	lines     [2][]*line
+	faces     *faces                // of a Masyu board, once they are asked for
+	states    map[meaning.State]int // the variables of the State helpers
+	now       meaning.Line          // the line whose helpers are being defined
+	*scratch
 }
 
 // newDerivation names the helper variables: y37 is variable 37 of the clauses. One that
@@ -40,24 +33,16 @@ func newDerivation(p *proof, of puzzle.Puzzle, e Formula) (*derivation, error) {
 	meanings := e.Meanings
 	d := &derivation{
 		proof: p, puzzle: of, vars: make([]int, bits+1, bits+1+len(meanings)), meanings: meanings,
-		automata: make(map[meaning.Line]*automaton), thresholds: make(map[threshold]int), asked: make(map[int]threshold), wires: make(map[int][]*constraint),
-		orders: make(map[stretch][]*constraint), totals: make(map[total][]*constraint),
+		mentioned: make([]bool, bits+1), states: make(map[meaning.State]int), scratch: newScratch(),
 	}
 	for v := range d.vars {
 		d.vars[v] = v
 	}
 	for i, m := range meanings {
-		v := 0
-		if m, ok := m.(meaning.Differ); ok {
-			if v = p.formula.Difference(m.Columns, m.A, m.B, m.Cell); v == 0 {
-				return nil, fmt.Errorf("variable %d: %v: the rules do not say that these lines differ", bits+1+i, m)
-			}
-		} else {
-			v = p.newNamed(fmt.Sprintf("y%d", bits+1+i))
+		if err := d.name(m); err != nil {
+			return nil, fmt.Errorf("variable %d: %v: %w", bits+1+i, m, err)
 		}
-		d.vars = append(d.vars, v)
 	}
-	d.mentioned = make([]bool, bits+1)
 	for clause := range e.Clauses {
 		for _, l := range clause {
 			if len(clause) > 1 && l.Var() <= bits {
@@ -66,6 +51,48 @@ func newDerivation(p *proof, of puzzle.Puzzle, e Formula) (*derivation, error) {
 		}
 	}
 	return d, nil
+}
+
+// name makes the variable of the next helper. It fails if the puzzle has nothing that
+// the helper could mean.
+func (d *derivation) name(m meaning.Meaning) error {
+	if !d.possible(m) {
+		return errors.New("there is no such thing on the board")
+	}
+	v := 0
+	if m, ok := m.(meaning.Differ); ok {
+		if v = d.formula.Difference(m.Columns, m.A, m.B, m.Cell); v == 0 {
+			return errors.New("the rules do not say that these lines differ")
+		}
+	} else {
+		v = d.newNamed("y" + strconv.Itoa(len(d.vars)))
+	}
+	if m, ok := m.(meaning.State); ok {
+		d.states[m] = v
+	}
+	d.vars = append(d.vars, v)
+	return nil
+}
+
+// possible reports whether the places that a meaning speaks of are on the board.
+func (d *derivation) possible(m meaning.Meaning) bool {
+	within := func(at meaning.Line, from, to int) bool {
+		x := d.line(at)
+		return x != nil && 0 <= from && from <= to && to <= len(x.cells)
+	}
+	switch m := m.(type) {
+	case meaning.Count:
+		return within(m.Line, m.From, m.To)
+	case meaning.Wire:
+		return within(m.Line, m.A.From, m.A.To) && within(m.Line, m.B.From, m.B.To) && m.Stride > 0 && m.Offset >= 0
+	case meaning.State:
+		return within(m.Line, 0, m.Read)
+	case meaning.Inside:
+		rows, cols := d.puzzle.Size()
+		_, loop := d.puzzle.(*masyu.Board)
+		return loop && 0 <= m.Row && m.Row < rows-1 && 0 <= m.Col && m.Col < cols-1
+	}
+	return true
 }
 
 // clause derives the next clause.
@@ -92,7 +119,7 @@ func (d *derivation) lits(clause []cnf.Lit) []int {
 	lits := make([]int, len(clause))
 	for i, l := range clause {
 		for len(d.vars) <= l.Var() {
-			d.vars = append(d.vars, d.newNamed(fmt.Sprintf("y%d", len(d.vars))))
+			d.vars = append(d.vars, d.newNamed("y"+strconv.Itoa(len(d.vars))))
 		}
 		if lits[i] = d.vars[l.Var()]; l < 0 {
 			lits[i] = -lits[i]
@@ -155,44 +182,6 @@ func (d *derivation) derivedBy(clause []cnf.Lit, lits []int) (*constraint, error
 	return c, nil
 }
 
-// byStates derives a clause from the automaton of a line.
-func (d *derivation) byStates(clause []cnf.Lit, lits []int, at meaning.Line) *constraint {
-	x := d.line(at)
-	a := d.automata[at]
-	if a == nil {
-		value := make([]int8, len(x.cells))
-		for k, v := range x.cells {
-			if !d.isOpen(v) {
-				value[k] = d.holds(v)
-			}
-		}
-		a = newAutomaton(d, newStates(x, value), d.helpers(at))
-		d.automata[at] = a
-	}
-	lowest, highest := len(x.cells), 0
-	for _, l := range clause {
-		if m, _ := d.meaning(l.Var()); m != nil {
-			read := m.(meaning.State).Read
-			lowest, highest = min(lowest, read), max(highest, read)
-		} else {
-			k := slices.Index(x.cells, l.Var())
-			lowest, highest = min(lowest, k), max(highest, k+1)
-		}
-	}
-	return a.clause(lits, lowest, highest)
-}
-
-// helpers returns the State helpers of a line.
-func (d *derivation) helpers(at meaning.Line) map[meaning.State]int {
-	helpers := make(map[meaning.State]int)
-	for i, m := range d.meanings {
-		if m, ok := m.(meaning.State); ok && m.Line == at {
-			helpers[m] = d.vars[d.formula.Bits+1+i]
-		}
-	}
-	return helpers
-}
-
 // byFaces derives a clause from the colours of faces.
 func (d *derivation) byFaces(clause []int) *constraint {
 	b, ok := d.puzzle.(*masyu.Board)
@@ -203,71 +192,4 @@ func (d *derivation) byFaces(clause []int) *constraint {
 		d.faces = newFaces(d, b)
 	}
 	return d.faces.clause(clause)
-}
-
-// define defines the Count and Wire helpers of a clause that are new. It returns the
-// mergers of the wires.
-func (d *derivation) define(clause []cnf.Lit) (mergers []merger) {
-	for _, l := range clause {
-		y := d.vars[l.Var()]
-		switch m, _ := d.meaning(l.Var()); m := m.(type) {
-		case meaning.Count:
-			if d.definition(y) == nil {
-				d.stand(y, threshold{stretch{m.Line, m.Value, m.From, m.To}, m.AtLeast})
-			}
-		case meaning.Wire:
-			w := newWire(m)
-			if d.definition(y) == nil && d.wires[y] == nil {
-				if t, ok := d.asCount(w); ok {
-					d.stand(y, t)
-				} else {
-					d.wires[y] = d.connect(y, w)
-				}
-			}
-			mergers = append(mergers, w.merger)
-		}
-	}
-	return mergers
-}
-
-// stand defines a helper that stands for a threshold.
-func (d *derivation) stand(y int, t threshold) {
-	if d.thresholds[t] == 0 {
-		d.thresholds[t] = y
-	}
-	d.asked[y] = t
-	d.definitions[y] = d.count(y, t.stretch, t.j)
-}
-
-// definition returns the definition of a count, or nil if it has none yet.
-func (d *derivation) definition(y int) *definition {
-	for len(d.definitions) < len(d.value) {
-		d.definitions = append(d.definitions, nil)
-	}
-	return d.definitions[y]
-}
-
-// turnTo deletes what was said of another line: a line's clauses stand together, and the
-// less there is, the faster VeriPB is.
-func (d *derivation) turnTo(at meaning.Line) {
-	if d.now == at {
-		return
-	}
-	d.now = at
-	d.forget()
-	clear(d.thresholds)
-	clear(d.asked)
-	clear(d.wires)
-	clear(d.orders)
-	clear(d.totals)
-	clear(d.automata)
-}
-
-// forget deletes the definitions of the helper variables: the clauses are enough.
-func (d *derivation) forget() {
-	const many = 1000 // in a line
-	for some := range slices.Chunk(d.defined, many) {
-		d.delete(some)
-	}
-	d.defined = nil
 }

@@ -13,7 +13,7 @@ import (
 )
 
 func TestLarge(t *testing.T) {
-	files, _ := filepath.Glob("/work/shared/corpus/large/3-in-a-row-minimal-24*")
+	files, _ := filepath.Glob("/work/shared/corpus/large/3-in-a-row-minimal-*")
 	for _, file := range files {
 		r, _ := os.Open(file)
 		for rec, err := range format.Read(r, file, format.Options{Kind: puzzle.ThreeInARow}) {
@@ -57,4 +57,4 @@ func TestLarge(t *testing.T) {
 	}
 }
 
-var largeOptions = []encode.Options{{Balance: encode.CardinalityNetwork, Textbook: true}, {Balance: encode.Automaton, Textbook: true}, {Balance: encode.SequentialCounter, Textbook: true}}
+var largeOptions = []encode.Options{{Balance: encode.SequentialCounter, Textbook: true}, {Balance: encode.SequentialCounter}, {Balance: encode.Totalizer, Textbook: true}, {Balance: encode.CardinalityNetwork}, {Balance: encode.CardinalityNetwork, Textbook: true}, {Balance: encode.Automaton}, {Balance: encode.Automaton, Textbook: true}}

@@ -168,27 +168,3 @@ func (p *proof) derive(clause []int, some []*constraint) *constraint {
 	}
 	return nil
 }
-
-// split writes a clause that follows from some constraints by case distinction over the
-// given variables; it returns nil if that fails.
-func (p *proof) split(clause []int, some []*constraint, over []int) *constraint {
-	if c := p.derive(clause, some); c != nil {
-		return c
-	}
-	i := slices.IndexFunc(over, func(v int) bool { return p.holds(v) == 0 })
-	if i < 0 {
-		return nil
-	}
-	v, rest := over[i], over[i+1:]
-	yes := p.split(append(slices.Clone(clause), -v), some, rest)
-	if yes == nil {
-		return nil
-	}
-	no := p.split(append(slices.Clone(clause), v), some, rest)
-	if no == nil {
-		return nil
-	}
-	c := p.rup(clause, []int{no.id, yes.id})
-	p.delete([]*constraint{yes, no})
-	return c
-}

@@ -25,7 +25,7 @@ func (d *derivation) ruled(clause []int) *constraint {
 }
 
 // ruledLine tries the lines that have all cells of a clause: first whether unit propagation
-// is enough, then all ways to fill the line.
+// is enough, then a few cases, and then all fillings of the line.
 func (d *derivation) ruledLine(clause []int, rows, cols int) *constraint {
 	var lines []*line
 	for kind, n := range [2]int{rows, cols} {
@@ -42,6 +42,11 @@ func (d *derivation) ruledLine(clause []int, rows, cols int) *constraint {
 	}
 	for _, x := range lines {
 		if c := d.split(clause, x.rules, x.cells); c != nil {
+			return c
+		}
+	}
+	for _, x := range lines {
+		if c := d.byFillings(clause, x); c != nil {
 			return c
 		}
 	}

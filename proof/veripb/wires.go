@@ -113,7 +113,7 @@ func (d *derivation) asCount(w wire) (threshold, bool) {
 // or a new variable.
 func (d *derivation) reaches(t threshold) int {
 	if y := d.thresholds[t]; y != 0 {
-		if d.definition(y) == nil {
+		if d.definitions[y] == nil {
 			d.definitions[y] = d.count(y, t.stretch, t.j)
 		}
 		return y
