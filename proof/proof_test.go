@@ -1,0 +1,160 @@
+package proof_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"gridcnf/proof"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/takuzu"
+)
+
+func boards(t testing.TB) []puzzle.Puzzle {
+	t.Helper()
+	b, err := takuzu.New(puzzle.Takuzu, 4, 6)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.Set(0, 1, takuzu.One)
+	b.Set(3, 5, takuzu.Zero)
+	half := b.Clone()
+	half.Distinct = takuzu.Distinct{Cols: true}
+	m, err := masyu.New(2, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.Set(1, 2, masyu.Black)
+	m.Set(0, 1, masyu.White)
+	full := m.Clone()
+	full.Full = true
+	return []puzzle.Puzzle{b, half, m, full}
+}
+
+func TestPuzzle(t *testing.T) {
+	for _, p := range boards(t) {
+		text, err := proof.WritePuzzle(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		q, err := proof.ReadPuzzle(text)
+		if err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		again, err := proof.WritePuzzle(q)
+		if err != nil || !bytes.Equal(text, again) || fmt.Sprint(p.Rules()) != fmt.Sprint(q.Rules()) {
+			t.Errorf("%s is read as %s, %v", text, again, err)
+		}
+	}
+}
+
+func TestPuzzleErrors(t *testing.T) {
+	text, err := proof.WritePuzzle(boards(t)[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	check := func(old, instead, want string) {
+		t.Helper()
+		changed := strings.Replace(string(text), old, instead, 1)
+		if _, err := proof.ReadPuzzle([]byte(changed)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q for %q: %v, expected %q", instead, old, err, want)
+		}
+	}
+	check(string(text), "", "puzzle.txt:1: expected a puzzle")
+	check("takuzu 4x6", "takuzu 4x", "puzzle.txt:1: found")
+	check("takuzu 4x6", "sudoku 4x6", "puzzle.txt:1: ")
+	check("takuzu 4x6", "takuzu 4x600000", "puzzle.txt:1: the board is 4x600000")
+	check("takuzu 4x6", "takuzu 3x6", "puzzle.txt:1: the board is 3x6")
+	check("takuzu 4x6", "takuzu 4x8", "expected the 8 cells of a row")
+	check("balance, ", "", "puzzle.txt:2: expected")
+	check("No two rows", "All rows", "puzzle.txt:5: expected")
+	check(".1....", ".2....", `puzzle.txt:7: found '2' in column 2`)
+	check(".1....\n", "", "puzzle.txt:10: found 0 characters")
+	check(".....0\n", ".....0\n......\n", "puzzle.txt:11: expected")
+	check(".....0\n", ".....0", "ends with a line feed")
+}
+
+func TestFiles(t *testing.T) {
+	files := proof.Files{
+		proof.PuzzleFile:  bytes.Repeat([]byte("puzzle\n"), 1000),
+		proof.DRATFile:    []byte("0\n"),
+		proof.HelpersFile: {},
+	}
+	var b, again bytes.Buffer
+	if err := errors.Join(files.Write(&b), files.Write(&again)); err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(b.Bytes(), again.Bytes()) {
+		t.Error("the same members give different files")
+	}
+	read := func(data []byte, limit int64) (proof.Files, error) {
+		return proof.Read(t.Context(), bytes.NewReader(data), int64(len(data)), limit)
+	}
+	got, err := read(b.Bytes(), 1<<20)
+	if err != nil || fmt.Sprint(got) != fmt.Sprint(files) {
+		t.Errorf("read as %v, %v", got, err)
+	}
+	if _, err := read(b.Bytes(), 6999); !errors.Is(err, proof.ErrTooLarge) {
+		t.Errorf("7002 bytes in 6999: %v", err)
+	}
+	for n := range b.Len() {
+		if _, err := read(b.Bytes()[:n], 1<<20); err == nil {
+			t.Errorf("read with %d of %d bytes", n, b.Len())
+		}
+	}
+}
+
+func TestManifestErrors(t *testing.T) {
+	good := `{"certificate":1,"statement":"s","claim":"unique","level":1,"formula":{"rules":3,"cuts":0},"proof":"drat","made":{}}`
+	if _, err := proof.ReadManifest([]byte(good)); err != nil {
+		t.Fatal(err)
+	}
+	check := func(old, instead, want string) {
+		t.Helper()
+		changed := strings.Replace(good, old, instead, 1)
+		if _, err := proof.ReadManifest([]byte(changed)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q for %q: %v, expected %q", instead, old, err, want)
+		}
+	}
+	check(`"certificate":1`, `"certificate":2`, "found certificate 2")
+	check(`"made"`, `"more"`, "unknown field")
+	check(`{}}`, `{}} x`, "nothing after")
+	check(`"unique"`, `"single"`, `found claim "single"`)
+	check(`"unique"`, `"forced"`, "bit and value")
+	check(`"level":1`, `"level":3`, "found level 3")
+	check(`"level":1`, `"level":2`, "formula for a refutation of level 1")
+	check(`"cuts":0`, `"cuts":-1`, "not negative")
+	check(`"drat"`, `"frat"`, `found proof "frat"`)
+	check(`"proof":"drat",`, ``, "expected proof")
+}
+
+func FuzzReadPuzzle(f *testing.F) {
+	for _, p := range boards(f) {
+		text, err := proof.WritePuzzle(p)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		p, err := proof.ReadPuzzle(text)
+		if err != nil {
+			return
+		}
+		if again, err := proof.WritePuzzle(p); err != nil || !bytes.Equal(text, again) {
+			t.Errorf("%q is read as %q, %v", text, again, err)
+		}
+	})
+}
+
+func FuzzReadManifest(f *testing.F) {
+	f.Add([]byte(`{"certificate":1,"statement":"s","claim":"unique","level":1,"formula":{"rules":3,"cuts":0},"proof":"drat","made":{}}`))
+	f.Fuzz(func(_ *testing.T, text []byte) {
+		if m, err := proof.ReadManifest(text); err == nil {
+			m.Expected()
+		}
+	})
+}
