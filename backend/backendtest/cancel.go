@@ -37,7 +37,7 @@ func Pigeons(pigeons, holes int) *cnf.Formula {
 
 // maxDelay is what a loaded machine is granted on top of the 50 ms of the
 // contract.
-const maxDelay = 500 * time.Millisecond
+const maxDelay = 5 * time.Second
 
 // hard adds pigeons that have a hole too few unless the returned literal holds.
 func hard(s backend.Solver) (easy cnf.Lit) {
