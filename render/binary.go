@@ -11,6 +11,7 @@ const (
 	squareSide = 22.0
 	diskRadius = 10.0
 	notchSide  = 12.0
+	basisSide  = 11.0 // of the filled corner of a cell in the basis
 )
 
 // binary draws the cells of a binary board and the lines between them.
@@ -21,6 +22,7 @@ func (c *composer) binary(b *takuzu.Board) {
 		}
 	}
 	c.gridLines(1, 3)
+	c.tintLines()
 }
 
 // cell is the group of a cell: its tile, its symbol, and what points it out.
@@ -32,17 +34,21 @@ func (c *composer) cell(b *takuzu.Board, row, col int) group {
 	if isGiven {
 		class += " given"
 	}
+	isTinted := c.pic.tinted(bit)
+	if isTinted {
+		class += " tinted"
+	}
 	x, y := c.corner(row, col)
 	tile := func(as role) shape { return rect{has(as), x, y, side, side} }
 	var shapes []shape
 	switch c.look.Symbols {
 	case Cells:
-		shapes = cellSymbol(tile, v, isGiven, x, y)
+		shapes = cellSymbol(tile, v, isGiven, isTinted, x, y)
 	case Disks:
-		shapes = append(shapes, tile(tileOf(isGiven)))
+		shapes = append(shapes, tile(tileOf(isGiven, isTinted)))
 		shapes = append(shapes, diskSymbol(v, isGiven, x, y)...)
 	default:
-		shapes = append(shapes, tile(tileOf(isGiven)))
+		shapes = append(shapes, tile(tileOf(isGiven, isTinted)))
 		shapes = append(shapes, digitSymbol(v, isGiven, x, y)...)
 	}
 	if v == Open {
@@ -56,12 +62,21 @@ func (c *composer) cell(b *takuzu.Board, row, col int) group {
 		class += " marked"
 		shapes = append(shapes, markShapes(x, y)...)
 	}
+	if c.pic.basis(bit) {
+		class += " basis"
+		shapes = append(shapes, basisShapes(x, y)...)
+	}
 	return group{"cell-" + puzzle.CellName(row, col), class, row + 1, col + 1, shapes}
 }
 
-func tileOf(given bool) role {
-	if given {
+func tileOf(given, tinted bool) role {
+	switch {
+	case given && tinted:
+		return tileGivenTinted
+	case given:
 		return tileGiven
+	case tinted:
+		return tileTinted
 	}
 	return tilePlain
 }
@@ -73,6 +88,15 @@ func markShapes(x, y float64) []shape {
 		return triangle{has(as), [3]Point{{x + side - 2, y + 2}, {x + side - 2, y + 2 + d}, {x + side - 2 - d, y + 2}}}
 	}
 	return []shape{inset(markHalo, x, y, 4.5), inset(markFrame, x, y, 2.5), corner(markCorner, notchSide+3), corner(markNotch, notchSide)}
+}
+
+// basisShapes show that a cell is in the basis: a thin frame and a filled corner, the
+// one across from that of a mark, with a line along it as well.
+func basisShapes(x, y float64) []shape {
+	corner := func(as role, d float64) shape {
+		return triangle{has(as), [3]Point{{x + 2, y + side - 2}, {x + 2, y + side - 2 - d}, {x + 2 + d, y + side - 2}}}
+	}
+	return []shape{inset(basisFrame, x, y, 2.5), corner(basisCorner, basisSide+3), corner(basisNotch, basisSide)}
 }
 
 // inset is a frame inside a cell.
@@ -112,14 +136,16 @@ func diskSymbol(v Bit, given bool, x, y float64) []shape {
 }
 
 // cellSymbol is a black or white cell, with a frame in it if it is given. Other
-// cells are neither black nor white.
-func cellSymbol(tile func(role) shape, v Bit, given bool, x, y float64) []shape {
+// cells are neither black nor white, and have the tint if there is one.
+func cellSymbol(tile func(role) shape, v Bit, given, tinted bool, x, y float64) []shape {
 	as, frame := tileNeutral, frameOnZero
-	switch v {
-	case False:
+	switch {
+	case v == False:
 		as = tileZero
-	case True:
+	case v == True:
 		as, frame = tileOne, frameOnOne
+	case tinted:
+		as = tileTinted
 	}
 	shapes := []shape{tile(as)}
 	if given {

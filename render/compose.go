@@ -14,6 +14,9 @@ const (
 	margin = Margin
 	widest = 12 * side // how wide a title may make a drawing of a small board
 
+	captionLines = 6 // at most
+	lineHeight   = 1.3
+
 	smallestLabel = 15.0
 	readable      = 9.0 // the size of labels in pixels, or more
 )
@@ -36,6 +39,7 @@ type composer struct {
 	left, top      float64 // the corner of the board
 	labelSize      float64
 	title, caption headline
+	room           room
 	emit           func(group)
 }
 
@@ -46,11 +50,18 @@ type headline struct {
 	bold bool
 }
 
+// room is what the texts around a board take.
+type room struct {
+	width float64 // of a line
+	title bool    // whether there is one
+	lines int     // of the caption
+}
+
 // newComposer lays a picture out that was checked.
 func newComposer(pic *Picture, look Look, m moment) *composer {
 	c := &composer{pic: pic, look: look, moment: m}
 	c.rows, c.cols = pic.Puzzle.Size()
-	c.layout()
+	c.layout(c.measure())
 	return c
 }
 
@@ -91,35 +102,69 @@ func (c *composer) name() string {
 	return c.title.text + ": " + c.pic.words()
 }
 
-// layout places the board and measures what is around it.
-func (c *composer) layout() {
-	w, h := float64(c.cols)*side, float64(c.rows)*side
+// measure sets the size of the texts, and tells what room they need.
+func (c *composer) measure() room {
+	w := float64(c.cols) * side
 	titleSize := math.Round(min(26, max(18, w/20))) // as large as suits the board
 	c.title = headline{Printable(c.pic.Title), titleSize, true}
 	c.caption = headline{Printable(c.pic.Caption), math.Round(titleSize * 0.72), false}
 
-	c.left, c.top = margin, margin
 	if c.look.Labels {
 		cell := c.look.cell(c.rows, c.cols)
 		c.labelSize = min(side, max(smallestLabel, math.Ceil(readable*side/float64(cell))))
-		c.left += face(false).width(strconv.Itoa(c.rows))*c.labelSize + 4
-		c.top += c.labelSize + 2
 	}
-	inner := c.left + w // with the margin at the left
+	inner := c.before() + w // with the margin at the left
 	for _, t := range []headline{c.title, c.caption} {
 		inner = max(inner, margin+min(face(t.bold).width(t.text)*t.size, widest))
 	}
-	inner = math.Ceil(inner)
-	c.left = math.Round(c.left + (inner-c.left-w)/2) // on whole numbers, which make sharp pixels and short SVG
+	r := room{width: math.Ceil(inner) - margin, title: c.title.text != ""}
+	if c.caption.text != "" {
+		r.lines = len(c.captionIn(r.width))
+	}
+	return r
+}
+
+// fit is the room for both.
+func (r room) fit(s room) room {
+	return room{max(r.width, s.width), r.title || s.title, max(r.lines, s.lines)}
+}
+
+// layout places the board in the room that was measured, or in more.
+func (c *composer) layout(r room) {
+	c.room = r
+	w, h := float64(c.cols)*side, float64(c.rows)*side
+	inner := r.width + margin
+	left := c.before()
+	c.left = math.Round(left + (inner-left-w)/2) // on whole numbers, which make sharp pixels and short SVG
 	c.width = inner + margin
-	if c.title.text != "" {
+	c.top = margin
+	if c.look.Labels {
+		c.top += c.labelSize + 2
+	}
+	if r.title {
 		c.top += math.Round(c.title.size * 1.3)
 	}
 	c.height = c.top + h + margin
-	if c.caption.text != "" {
-		c.height += math.Round(c.caption.size * 1.5)
+	if r.lines > 0 {
+		c.height += math.Round(c.caption.size*1.5) + float64(r.lines-1)*c.captionStep()
 	}
 }
+
+// before is the room that the board has at its left, for the margin and the labels.
+func (c *composer) before() float64 {
+	if !c.look.Labels {
+		return margin
+	}
+	return margin + (face(false).width(strconv.Itoa(c.rows))*c.labelSize + 4)
+}
+
+// captionIn breaks the caption into lines of a width.
+func (c *composer) captionIn(width float64) []string {
+	return wrap(c.caption.text, c.caption.size, c.caption.bold, width, captionLines)
+}
+
+// captionStep is how far it is from one line of the caption to the next.
+func (c *composer) captionStep() float64 { return math.Round(c.caption.size * lineHeight) }
 
 // surroundings draws what is around the board.
 func (c *composer) surroundings() {
@@ -128,7 +173,13 @@ func (c *composer) surroundings() {
 		c.draw("title", "title", c.centredLine(titleText, t, margin+t.size*0.85))
 	}
 	if t := c.caption; t.text != "" {
-		c.draw("caption", "caption", c.centredLine(captionText, t, c.height-margin-t.size*0.25))
+		y := c.height - margin - t.size*0.25 - float64(c.room.lines-1)*c.captionStep()
+		var lines []shape
+		for _, t.text = range c.captionIn(c.room.width) {
+			lines = append(lines, c.centredLine(captionText, t, y))
+			y += c.captionStep()
+		}
+		c.draw("caption", "caption", lines...)
 	}
 	if c.look.Labels {
 		c.labels()
@@ -137,9 +188,8 @@ func (c *composer) surroundings() {
 
 // centredLine is a text in the middle of the whole width, shortened to it.
 func (c *composer) centredLine(as role, t headline, y float64) text {
-	room := c.width - 2*margin
-	s := fit(t.text, t.size, t.bold, room)
-	return text{has(as), s, margin + (room-face(t.bold).width(s)*t.size)/2, y, t.size, t.bold}
+	s := fit(t.text, t.size, t.bold, c.room.width)
+	return text{has(as), s, margin + (c.room.width-face(t.bold).width(s)*t.size)/2, y, t.size, t.bold}
 }
 
 // labels numbers the rows and columns, or some of them if the numbers are too close.

@@ -30,6 +30,8 @@ func TestErrors(t *testing.T) {
 	check("a prefix", render.SVG(&out, pic, render.Look{IDPrefix: `"`}), "prefix")
 	check("few bits", render.SVG(&out, &render.Picture{Puzzle: pic.Puzzle, Bits: pic.Bits[1:]}, render.Look{}), "23 bits given for a board that has 24")
 	check("few marks", render.SVG(&out, &render.Picture{Puzzle: pic.Puzzle, Marked: make([]bool, 1)}, render.Look{}), "1 marks given")
+	check("a small basis", render.SVG(&out, &render.Picture{Puzzle: pic.Puzzle, Basis: make([]bool, 1)}, render.Look{}), "a basis of 1 values given for a board that has 24")
+	check("few cells", render.SVG(&out, &render.Picture{Puzzle: pic.Puzzle, Cells: make([]bool, 24)}, render.Look{}), "24 cells given to tint on a board that has 16")
 	check("no puzzle", render.SVG(&out, &render.Picture{}, render.Look{}), "no drawing for puzzles of type <nil>")
 	_, err := render.ParseTheme("pink")
 	check("a theme's name", err, "expected light, dark or print")

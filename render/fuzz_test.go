@@ -3,6 +3,7 @@ package render_test
 import (
 	"bytes"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"gridcnf/puzzle"
@@ -16,6 +17,7 @@ import (
 func FuzzPictures(f *testing.F) {
 	for seed := range uint64(12) {
 		f.Add(seed, "A title that is too long for a small board\n\x00\xff 數獨 😀 <&>\"", "")
+		f.Add(seed, "", strings.Repeat("many  words, \xff or one long "+strings.Repeat("數w", 40), int(seed)))
 	}
 	f.Fuzz(func(t *testing.T, seed uint64, title, caption string) {
 		rng := rand.New(rand.NewPCG(seed, 0))
@@ -27,9 +29,13 @@ func FuzzPictures(f *testing.F) {
 		}
 		draw := func() (svg, png, film bytes.Buffer, err error) {
 			if err = render.SVG(&svg, pic, look); err == nil {
-				if err = render.PNG(&png, pic, look); err == nil && pic.Bits != nil {
-					err = render.GIF(&film, pic, order, look)
-				}
+				err = render.PNG(&png, pic, look)
+			}
+			if err == nil && pic.Bits != nil {
+				err = render.GIF(&film, pic, order, look)
+			}
+			if err == nil {
+				err = render.Film(&film, []*render.Picture{{Puzzle: pic.Puzzle}, pic}, look)
 			}
 			return svg, png, film, err
 		}
@@ -88,6 +94,16 @@ func randomPicture(rng *rand.Rand) (*render.Picture, []int) {
 		pic.Marked = make([]bool, n)
 		for i := range pic.Marked {
 			pic.Marked[i] = rng.IntN(3) == 0
+		}
+	}
+	if rng.IntN(2) == 0 {
+		rows, cols := pic.Puzzle.Size()
+		pic.Step, pic.Basis, pic.Cells = true, make([]bool, n), make([]bool, rows*cols)
+		for i := range pic.Basis {
+			pic.Basis[i] = rng.IntN(3) == 0
+		}
+		for i := range pic.Cells {
+			pic.Cells[i] = rng.IntN(3) == 0
 		}
 	}
 	return pic, rng.Perm(n)[:rng.IntN(n+1)]

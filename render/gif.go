@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	"image/gif"
 	"io"
 	"slices"
 
@@ -13,8 +12,7 @@ import (
 )
 
 const (
-	mostFrames    = 120
-	mostGIFPixels = 4e6
+	mostFrames = 120
 
 	// Times are in hundredths of a second.
 	firstDelay  = 150
@@ -47,14 +45,14 @@ func GIF(w io.Writer, pic *Picture, order []int, look Look) error {
 	if err := checkOrder(order, len(pic.Bits)); err != nil {
 		return err
 	}
-	f, err := newFilm(pic, look)
+	f, err := newFilling(pic, look)
 	if err != nil {
 		return err
 	}
 	f.show(firstDelay)
 	f.solve(undecided(pic, order))
 	f.finish()
-	return gif.EncodeAll(w, &f.gif)
+	return f.write(w)
 }
 
 func checkOrder(order []int, bits int) error {
@@ -87,16 +85,13 @@ func undecided(pic *Picture, order []int) []int {
 	return rest
 }
 
-// film is an animation in the making.
-type film struct {
-	gif     gif.GIF
-	palette *palette
-	raster  *raster
-	shown   []uint8   // the colours on the screen, by pixel
-	now     Picture   // what is decided so far
-	board   *composer // draws it
-	whole   *composer // draws the last frame
-	last    []int     // the bits that are highlighted
+// filling is an animation in the making, of an answer that is filled in.
+type filling struct {
+	*reel
+	now   Picture   // what is decided so far
+	board *composer // draws it
+	whole *composer // draws the last frame
+	last  []int     // the bits that are highlighted
 
 	// The present scene. Only the groups of bits change, and stay where they are.
 	groups []group
@@ -104,34 +99,27 @@ type film struct {
 	index  *index
 }
 
-func newFilm(pic *Picture, look Look) (*film, error) {
+func newFilling(pic *Picture, look Look) (*filling, error) {
 	rows, cols := pic.Puzzle.Size()
 	if look.Cell == 0 {
 		look.Cell = min(28, max(8, 800/max(rows, cols)))
 	}
-	f := &film{now: *pic, whole: newComposer(pic, look, moment{})}
-	f.now.Bits, f.now.Marked = slices.Repeat([]Bit{empty}, len(pic.Bits)), nil
+	f := &filling{now: *pic, whole: newComposer(pic, look, moment{})}
+	f.now.Bits, f.now.Marked, f.now.Basis, f.now.Cells = slices.Repeat([]Bit{empty}, len(pic.Bits)), nil, nil, nil
 	look.Shade = false
 	f.board = newComposer(&f.now, look, moment{fresh: make([]bool, len(pic.Bits)), crosses: true})
 
 	var err error
-	f.raster, err = newRaster(f.whole, look.Theme, float64(look.Cell)/side, mostGIFPixels)
+	f.reel, err = newReel([]ink{fresh, muted, pen}, f.board, f.whole)
 	if err != nil {
 		return nil, err
 	}
-	size := f.raster.image.Bounds().Size()
-	if most := max(size.X, size.Y); most > 0xffff {
-		return nil, fmt.Errorf("a GIF has at most 65535 pixels in a row or column, not %d", most)
-	}
-	f.shown = make([]uint8, size.X*size.Y)
-	f.palette = newPalette(look.Theme, []ink{fresh, muted, pen}, f.board, f.whole)
-	f.gif.Config = image.Config{ColorModel: f.palette.Palette, Width: size.X, Height: size.Y} // one palette for all frames
 	f.compose()
 	return f, nil
 }
 
 // compose makes the first scene, its index and its image.
-func (f *film) compose() {
+func (f *filling) compose() {
 	f.board.each(func(g group) { f.groups = append(f.groups, g) })
 	if len(f.now.Bits) > 0 {
 		id := f.board.bit(0).id
@@ -152,7 +140,7 @@ func (f *film) compose() {
 }
 
 // solve shows bits one after the other, or several at a time.
-func (f *film) solve(order []int) {
+func (f *filling) solve(order []int) {
 	if len(order) == 0 {
 		return
 	}
@@ -183,7 +171,7 @@ func (f *film) solve(order []int) {
 }
 
 // paint draws what lies in a box of the image.
-func (f *film) paint(box image.Rectangle) {
+func (f *filling) paint(box image.Rectangle) {
 	for _, p := range f.index.in(box) {
 		shapes := f.groups[p.group].shapes
 		if p.shape != allShapes {
@@ -196,13 +184,13 @@ func (f *film) paint(box image.Rectangle) {
 }
 
 // finish shows the whole picture.
-func (f *film) finish() {
+func (f *filling) finish() {
 	f.raster.paint(f.whole)
 	f.show(lastDelay)
 }
 
 // box is the part of the image in which a bit is drawn.
-func (f *film) box(bit int) image.Rectangle {
+func (f *filling) box(bit int) image.Rectangle {
 	c := f.board
 	var a, b Point
 	switch p := f.now.Puzzle.(type) {
@@ -220,32 +208,4 @@ func (f *film) box(bit int) image.Rectangle {
 		a = Point{a.X - beside, a.Y - beside}
 	}
 	return f.raster.pixels(a, b).Intersect(f.raster.image.Bounds())
-}
-
-// show adds a frame with the pixels that have changed in some boxes, or in the
-// whole image.
-func (f *film) show(delay int, boxes ...image.Rectangle) {
-	bounds := f.raster.image.Bounds()
-	if len(boxes) == 0 {
-		boxes = []image.Rectangle{bounds}
-	}
-	var frame image.Rectangle
-	for _, b := range boxes {
-		frame = frame.Union(b)
-	}
-	img := image.NewPaletted(frame, f.palette.Palette)
-	for _, b := range boxes {
-		for y := b.Min.Y; y < b.Max.Y; y++ {
-			for x := b.Min.X; x < b.Max.X; x++ {
-				n := f.palette.number(f.raster.image.RGBAAt(x, y))
-				if at := y*bounds.Dx() + x; n != f.shown[at] {
-					f.shown[at] = n
-					img.Pix[img.PixOffset(x, y)] = n
-				}
-			}
-		}
-	}
-	f.gif.Image = append(f.gif.Image, img)
-	f.gif.Delay = append(f.gif.Delay, delay)
-	f.gif.Disposal = append(f.gif.Disposal, gif.DisposalNone)
 }

@@ -1,7 +1,9 @@
 package render
 
 import (
+	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"golang.org/x/image/font/gofont/gobold"
 	"golang.org/x/image/font/gofont/goregular"
@@ -124,4 +126,37 @@ func fit(text string, size float64, bold bool, width float64) string {
 		}
 	}
 	return text
+}
+
+// wrap breaks a text into lines of a width, at spaces if there are any. There are at
+// most so many lines, and the last one is shortened.
+func wrap(text string, size float64, bold bool, width float64, most int) []string {
+	var out []string
+	for len(out) < most-1 && face(bold).width(text)*size > width {
+		end := face(bold).lineEnd(text, width/size)
+		out = append(out, strings.TrimRight(text[:end], " "))
+		text = strings.TrimLeft(text[end:], " ")
+	}
+	if text == "" && out != nil {
+		return out
+	}
+	return append(out, fit(text, size, bold, width))
+}
+
+// lineEnd is how much of a text that is too wide for a line stands on it: what ends
+// at a space, or as much of a long word as there is room for.
+func (t *typeface) lineEnd(text string, width float64) int {
+	space, used := 0, 0.0
+	for i, r := range text {
+		if r == ' ' {
+			space = i
+		} else if used+t.glyph(r).advance > width {
+			if space > 0 {
+				return space
+			}
+			return max(i, utf8.RuneLen(r)) // one character at least
+		}
+		used += t.glyph(r).advance
+	}
+	return len(text)
 }

@@ -13,13 +13,18 @@ func (c *composer) loop(b *masyu.Board) {
 	for row := range c.rows {
 		for col := range c.cols {
 			x, y := c.corner(row, col)
-			c.emit(group{"cell-" + puzzle.CellName(row, col), "cell", row + 1, col + 1, []shape{rect{has(tilePlain), x, y, side, side}}})
+			isTinted, class := c.pic.tinted(row*c.cols+col), "cell"
+			if isTinted {
+				class += " tinted"
+			}
+			c.emit(group{"cell-" + puzzle.CellName(row, col), class, row + 1, col + 1, []shape{rect{has(tileOf(false, isTinted)), x, y, side, side}}})
 		}
 	}
 	if c.look.Shade && c.pic.Bits != nil {
 		c.shadeInside(b)
 	}
 	c.gridLines(1, 2)
+	c.tintLines()
 	for bit := range b.Bits() {
 		c.emit(c.edge(b, bit))
 	}
@@ -72,15 +77,21 @@ func (c *composer) edge(b *masyu.Board, bit int) group {
 	crossed := func(as role, d float64) shape {
 		return lines{has(as), [][2]Point{{at(20-d, -d), at(20+d, d)}, {at(20-d, d), at(20+d, -d)}}}
 	}
+	middle := at(20, 0)
+	ring := circle{has(basisRing), middle.X, middle.Y, 6}
+	rails := lines{has(basisRail), [][2]Point{{at(10, -6.5), at(30, -6.5)}, {at(10, 6.5), at(30, 6.5)}}}
 
 	v := c.pic.bit(bit)
 	class := "edge " + [...]string{False: "off", True: "on", Open: "open", empty: "empty"}[v]
-	isFresh, isMarked := c.fresh != nil && c.fresh[bit], c.pic.marked(bit)
+	isFresh, isMarked, isBasis := c.fresh != nil && c.fresh[bit], c.pic.marked(bit), c.pic.basis(bit)
 	if isFresh {
 		class += " fresh"
 	}
 	if isMarked {
 		class += " marked"
+	}
+	if isBasis {
+		class += " basis"
 	}
 	shapes := []shape{line(hit)}
 	switch {
@@ -88,17 +99,25 @@ func (c *composer) edge(b *masyu.Board, bit int) group {
 		shapes = append(shapes, line(loopFresh))
 	case v == True && isMarked: // a double line
 		shapes = append(shapes, line(loopMarked), line(loopCore))
+	case v == True && isBasis: // a line between two thin ones
+		shapes = append(shapes, rails, line(loopOn))
 	case v == True:
 		shapes = append(shapes, line(loopOn))
-	case v == Open && isMarked:
+	case v >= Open && isMarked:
 		shapes = append(shapes, dashes(dashMarked))
+	case v == Open && isBasis:
+		shapes = append(shapes, ring, dashes(dash))
 	case v == Open:
 		shapes = append(shapes, dashes(dash))
 	case isMarked:
 		shapes = append(shapes, crossed(crossMarked, 5))
 	case v == False && isFresh:
 		shapes = append(shapes, crossed(crossFresh, 4))
-	case v == False && c.crosses:
+	case v == False && isBasis:
+		shapes = append(shapes, ring, crossed(cross, 2.5))
+	case isBasis:
+		shapes = append(shapes, ring)
+	case v == False && (c.crosses || c.pic.Step):
 		shapes = append(shapes, crossed(cross, 2.5))
 	}
 	return group{id + puzzle.CellName(row, col), class, row + 1, col + 1, shapes}

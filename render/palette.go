@@ -10,6 +10,10 @@ import (
 type palette struct {
 	color.Palette
 	known map[color.RGBA]uint8
+	// The colour that was asked for last, and its number: the next pixel often has
+	// the same.
+	last       color.RGBA
+	lastNumber uint8
 }
 
 // mostColours is what an animation can have beside the transparent one.
@@ -33,7 +37,7 @@ func newPalette(theme Theme, more []ink, scenes ...*composer) *palette {
 			pure = append(pure, c)
 		}
 	}
-	p := &palette{color.Palette{color.RGBA{}}, map[color.RGBA]uint8{}}
+	p := &palette{Palette: color.Palette{color.RGBA{}}, known: map[color.RGBA]uint8{}}
 	for _, c := range pure {
 		p.add(c)
 	}
@@ -65,10 +69,14 @@ func mix(a, b color.RGBA, k, n int) color.RGBA {
 
 // number is the colour that is nearest to c.
 func (p *palette) number(c color.RGBA) uint8 {
+	if c == p.last {
+		return p.lastNumber
+	}
 	n, ok := p.known[c]
 	if !ok {
 		n = uint8(p.Palette[1:].Index(c) + 1)
 		p.known[c] = n
 	}
+	p.last, p.lastNumber = c, n
 	return n
 }

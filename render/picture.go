@@ -19,8 +19,20 @@ type Picture struct {
 	// Marked are the bits to point out, as those in which two solutions differ. It
 	// has one value per answer bit, or is nil.
 	Marked []bool
-	// Title stands above the board and Caption below it, on one line each and
-	// shortened if the line is too long. Empty ones take no room.
+	// Basis are the bits that the marked ones are derived from. It has one value per
+	// answer bit, or is nil. A bit that is marked too is shown as marked.
+	Basis []bool
+	// Cells are the cells to tint, as those that a rule is about. It has one value per
+	// cell, row by row, or is nil.
+	Cells []bool
+	// Step says that the picture is a step of a solution, which speaks of what is
+	// known: open bits are left empty, and Masyu edges that are known to be off are
+	// small crosses. In other pictures the open bits are dots and dashes, and edges
+	// that are off are left empty.
+	Step bool
+	// Title stands above the board, on one line and shortened if it is too long.
+	// Caption stands below, on up to six lines in drawings and on one in text. Empty
+	// ones take no room.
 	Title, Caption string
 }
 
@@ -70,6 +82,12 @@ func (pic *Picture) check() error {
 	if pic.Marked != nil && len(pic.Marked) != n {
 		return fmt.Errorf("%d marks given for a board that has %d bits", len(pic.Marked), n)
 	}
+	if pic.Basis != nil && len(pic.Basis) != n {
+		return fmt.Errorf("a basis of %d values given for a board that has %d bits", len(pic.Basis), n)
+	}
+	if rows, cols := pic.Puzzle.Size(); pic.Cells != nil && len(pic.Cells) != rows*cols {
+		return fmt.Errorf("%d cells given to tint on a board that has %d", len(pic.Cells), rows*cols)
+	}
 	return nil
 }
 
@@ -92,13 +110,18 @@ func (look *Look) check() error {
 
 // bit is the value to be drawn for an answer bit.
 func (pic *Picture) bit(i int) Bit {
-	if pic.Bits == nil {
+	if pic.Bits == nil || pic.Step && pic.Bits[i] == Open {
 		return empty
 	}
 	return pic.Bits[i]
 }
 
 func (pic *Picture) marked(i int) bool { return pic.Marked != nil && pic.Marked[i] }
+
+// basis tells whether an answer bit is to be shown as one of the basis.
+func (pic *Picture) basis(i int) bool { return pic.Basis != nil && pic.Basis[i] && !pic.marked(i) }
+
+func (pic *Picture) tinted(cell int) bool { return pic.Cells != nil && pic.Cells[cell] }
 
 // words says what is on the picture.
 func (pic *Picture) words() string {

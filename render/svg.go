@@ -16,16 +16,17 @@ import (
 // A page can style it and find its parts. The root has the classes gridcnf and
 // gridcnf-THEME. Every cell is a group with the id cell-rRcC, counted from 1, and
 // the class cell, on a binary board followed by zero, one, open or empty, and by
-// given and marked if it is. Every edge of Masyu is one with the id
-// edge-right-rRcC or edge-down-rRcC and the class edge, then on, off, open or
-// empty, and marked if it is; those that are not seen have an area to click too.
+// given and by marked or basis if it is. Tinted cells have the class tinted. Every
+// edge of Masyu is one with the id edge-right-rRcC or edge-down-rRcC and the class
+// edge, then on, off, open or empty, and marked or basis if it is; those that are not
+// seen have an area to click too. In a step what is open is empty.
 // Pearls are pearl-rRcC with the class pearl, then white or black. All three have
 // data-row and data-col.
 //
 // Colours are rules of two classes, as ".gridcnf-light .tile", which more special
 // ones like "svg.gridcnf .tile" replace. They can also be set by custom
 // properties: --gridcnf- with paper, tile, given, neutral, black, white, print,
-// pen, muted, grid, shade or accent. The style sheet in the document has the rules,
+// pen, muted, grid, shade, accent, basis, tint, tint-given or tint-edge. The style sheet in the document has the rules,
 // and so the properties, of what occurs in the picture.
 //
 // Pictures on one page that shall not share the ids of their parts need different

@@ -13,7 +13,7 @@ import (
 // Style chooses the characters of a drawing.
 type Style struct {
 	ASCII  bool // no box-drawing characters and no circles
-	Colour bool // terminal escapes: givens bold, marks inverse
+	Colour bool // terminal escapes: givens bold, marks inverse, the basis underlined
 	// Symbols are those of a binary board: digits, ■ and □ for cells, or ■ and ○
 	// for disks. In ASCII both are # and o.
 	Symbols Symbols
@@ -54,8 +54,11 @@ func Text(p puzzle.Puzzle, bits []Bit, style Style) ([]string, error) {
 // Lines draws a picture, one string per row of text. It is as Text draws it, with
 // the title above and the caption below. Marked cells have a '!' behind them.
 // Marked edges are double lines (=== and # in ASCII) if they are on, crosses if
-// they are off, and '!' if they are open. Characters of the title and the caption
-// that a terminal might obey are replaced.
+// they are off, and '!' if they are open. In a step, where all edges that are off
+// are crosses, marked ones are larger (╳, and X instead of x). Cells in the basis have
+// a '*' behind them. Edges in it are thick lines (~~~ and $ in ASCII) if they are on,
+// ⊗ (% in ASCII) if they are off, and '*' if they are open. Tints are not shown.
+// Characters of the title and the caption that a terminal might obey are replaced.
 func Lines(pic *Picture, style Style) ([]string, error) {
 	if err := pic.check(); err != nil {
 		return nil, err
@@ -125,6 +128,9 @@ func (s Style) bold(text string) string { return s.escape("\x1b[1m", text) }
 
 // inverse swaps the colours of text in a terminal.
 func (s Style) inverse(text string) string { return s.escape("\x1b[7m", text) }
+
+// underlined underlines text in a terminal.
+func (s Style) underlined(text string) string { return s.escape("\x1b[4m", text) }
 
 func (s Style) escape(code, text string) string {
 	if !s.Colour {

@@ -24,6 +24,8 @@ func binaryText(b *takuzu.Board, pic *Picture, style Style) []string {
 			switch marked := pic.marked(bit); {
 			case marked:
 				line.WriteString(style.inverse(before + symbol + "!"))
+			case pic.basis(bit):
+				line.WriteString(style.underlined(before + symbol + "*"))
 			case given:
 				line.WriteString(style.bold(before + symbol + after))
 			default:

@@ -15,8 +15,13 @@ type charset struct {
 	inside string
 }
 
-// edgeChars are the characters of an edge by its value, and of a marked one.
-type edgeChars struct{ plain, marked [empty + 1]string }
+// edgeChars are the characters of an edge by its value: of one like any other, of a
+// marked one, and of one in the basis. A step shows the first two of an edge that is
+// off in its own way.
+type edgeChars struct {
+	plain, marked, basis   [empty + 1]string
+	stepOff, stepOffMarked string
+}
 
 // exits are the edges that leave a cell: north, south, east, west.
 type exits [4]bool
@@ -36,12 +41,16 @@ var unicodeChars = charset{
 		{false, false, false, true}: "╴",
 	},
 	right: edgeChars{
-		plain:  [...]string{False: "   ", True: "───", Open: " ? ", empty: "   "},
-		marked: [...]string{False: " × ", True: "═══", Open: " ! ", empty: " ! "},
+		plain:   [...]string{False: "   ", True: "───", Open: " ? ", empty: "   "},
+		marked:  [...]string{False: " × ", True: "═══", Open: " ! ", empty: " ! "},
+		basis:   [...]string{False: " ⊗ ", True: "━━━", Open: " * ", empty: " * "},
+		stepOff: " × ", stepOffMarked: " ╳ ",
 	},
 	down: edgeChars{
-		plain:  [...]string{False: " ", True: "│", Open: "?", empty: " "},
-		marked: [...]string{False: "×", True: "║", Open: "!", empty: "!"},
+		plain:   [...]string{False: " ", True: "│", Open: "?", empty: " "},
+		marked:  [...]string{False: "×", True: "║", Open: "!", empty: "!"},
+		basis:   [...]string{False: "⊗", True: "┃", Open: "*", empty: "*"},
+		stepOff: "×", stepOffMarked: "╳",
 	},
 	pearls: [3]string{masyu.White: "○", masyu.Black: "●"},
 	inside: "░",
@@ -54,12 +63,16 @@ var asciiChars = charset{
 		{false, false, true, true}: "-",
 	},
 	right: edgeChars{
-		plain:  [...]string{False: "   ", True: "---", Open: " ? ", empty: "   "},
-		marked: [...]string{False: " x ", True: "===", Open: " ! ", empty: " ! "},
+		plain:   [...]string{False: "   ", True: "---", Open: " ? ", empty: "   "},
+		marked:  [...]string{False: " x ", True: "===", Open: " ! ", empty: " ! "},
+		basis:   [...]string{False: " % ", True: "~~~", Open: " * ", empty: " * "},
+		stepOff: " x ", stepOffMarked: " X ",
 	},
 	down: edgeChars{
-		plain:  [...]string{False: " ", True: "|", Open: "?", empty: " "},
-		marked: [...]string{False: "x", True: "#", Open: "!", empty: "!"},
+		plain:   [...]string{False: " ", True: "|", Open: "?", empty: " "},
+		marked:  [...]string{False: "x", True: "#", Open: "!", empty: "!"},
+		basis:   [...]string{False: "%", True: "$", Open: "*", empty: "*"},
+		stepOff: "x", stepOffMarked: "X",
 	},
 	pearls: [3]string{masyu.White: "O", masyu.Black: "@"},
 	inside: ":",
@@ -139,8 +152,16 @@ func (d *loopDrawing) between(r int) string {
 // has the inside on both sides.
 func (d *loopDrawing) edge(chars edgeChars, e int, within bool) string {
 	v := d.pic.bit(e)
-	if d.pic.marked(e) {
+	stepOff := d.pic.Step && v == False
+	switch {
+	case d.pic.marked(e) && stepOff:
+		return d.style.inverse(chars.stepOffMarked)
+	case d.pic.marked(e):
 		return d.style.inverse(chars.marked[v])
+	case d.pic.basis(e):
+		return d.style.underlined(chars.basis[v])
+	case stepOff:
+		return chars.stepOff
 	}
 	s := chars.plain[v]
 	if within {
