@@ -1,0 +1,212 @@
+package infer
+
+import (
+	"slices"
+
+	"gridcnf/cnf"
+	"gridcnf/rule"
+)
+
+// Link is one conclusion of a chain.
+type Link struct {
+	Lits []cnf.Lit     // what follows; nothing if the instance breaks
+	Rule rule.Instance // by which instance
+	From []cnf.Lit     // from which facts and earlier literals
+}
+
+// Chain leads from an assumption to a contradiction. It has only what is needed for that.
+type Chain struct {
+	Assumed cnf.Lit // 0 if the facts alone are contradictory
+	Links   []Link
+	Broken  Link // the instance that cannot hold
+}
+
+// Instances returns the instances of a chain, each once, in the order of the chain.
+func (c *Chain) Instances() []rule.Instance {
+	var all []rule.Instance
+	seen := make(map[rule.Instance]bool)
+	for _, l := range c.all() {
+		if !seen[l.Rule] {
+			seen[l.Rule] = true
+			all = append(all, l.Rule)
+		}
+	}
+	return all
+}
+
+// Facts returns the literals that a chain starts from, besides what is assumed, in the
+// order in which they are used.
+func (c *Chain) Facts() []cnf.Lit {
+	var facts []cnf.Lit
+	seen := map[cnf.Lit]bool{c.Assumed: true}
+	for _, l := range c.all() {
+		for _, from := range l.From {
+			if !seen[from] {
+				seen[from] = true
+				facts = append(facts, from)
+			}
+		}
+		for _, lit := range l.Lits {
+			seen[lit] = true
+		}
+	}
+	return facts
+}
+
+func (c *Chain) all() []Link { return append(slices.Clip(c.Links), c.Broken) }
+
+// Refute assumes a literal of an open answer bit and follows what comes of it and of the
+// facts until an instance breaks. It returns nil if none does, or if the literal is not
+// open. If among is not nil, only the instances with these indices count, and loops that
+// close are not looked for. With the literal 0 nothing is assumed.
+func (e *Engine) Refute(l cnf.Lit, among []int) *Chain {
+	if l != 0 && !e.open(l) {
+		return nil
+	}
+	base, start := len(e.trail), -1
+	if among == nil && e.listen() {
+		start = base
+	}
+	defer e.undo(base)
+	if l != 0 {
+		e.assign(l, source{kind: assumed})
+	}
+	var broken source
+	if among == nil {
+		broken = e.propagate(start)
+	} else {
+		broken = e.among(among)
+	}
+	if broken == none {
+		return nil
+	}
+	c := &Chain{Assumed: l, Broken: e.link(nil, broken)}
+	c.Links = e.back(base, c.Broken.From)
+	return c
+}
+
+// Follow returns what follows from the facts by some instances, by their indices, alone:
+// each link from one instance, in an order in which they can be read. If the instances
+// contradict the facts, the last link has no literals.
+func (e *Engine) Follow(among ...int) []Link {
+	base := len(e.trail)
+	defer e.undo(base)
+	broken := e.among(among)
+	links := e.back(base, e.trail[base:])
+	if broken != none {
+		links = append(links, e.link(nil, broken))
+	}
+	return links
+}
+
+// back goes from some literals back to what was there before, and returns the links
+// between, the oldest first. Neighbours of the same instance become one.
+func (e *Engine) back(base int, from []cnf.Lit) []Link {
+	needed := make([]bool, len(e.trail))
+	for _, l := range from {
+		needed[e.at[l.Var()]] = true
+	}
+	var links []Link // the newest first
+	for i := len(e.trail) - 1; i >= base; i-- {
+		l := e.trail[i]
+		s := e.source[l.Var()]
+		if !needed[i] || s.kind == assumed || l.Var() > e.bits {
+			continue
+		}
+		link := e.link([]cnf.Lit{l}, s)
+		for _, f := range link.From {
+			needed[e.at[f.Var()]] = true
+		}
+		links = append(links, link)
+	}
+	slices.Reverse(links)
+	links = merge(links)
+	// What only the link itself went on from is not needed any more.
+	clear(needed)
+	for _, l := range from {
+		needed[e.at[l.Var()]] = true
+	}
+	for i, link := range slices.Backward(links) {
+		links[i].Lits = slices.DeleteFunc(link.Lits, func(l cnf.Lit) bool { return !needed[e.at[l.Var()]] })
+		for _, f := range link.From {
+			needed[e.at[f.Var()]] = true
+		}
+	}
+	return links
+}
+
+// merge makes one link of neighbours with the same instance.
+func merge(links []Link) []Link {
+	var merged []Link
+	for _, l := range links {
+		last := len(merged) - 1
+		if last < 0 || merged[last].Rule != l.Rule {
+			merged = append(merged, l)
+			continue
+		}
+		m := &merged[last]
+		for _, f := range l.From {
+			if !slices.Contains(m.From, f) && !slices.Contains(m.Lits, f) {
+				m.From = append(m.From, f)
+			}
+		}
+		m.Lits = append(m.Lits, l.Lits...)
+	}
+	return merged
+}
+
+// link makes the link of a source: of the literals that come from it, or none if it is
+// broken.
+func (e *Engine) link(lits []cnf.Lit, s source) Link {
+	l := Link{Lits: lits}
+	but := 0
+	if len(lits) > 0 {
+		but = lits[0].Var()
+	}
+	switch s.kind {
+	case asserted:
+		c := &e.constraints[s.which]
+		l.Rule = e.Instances[c.instance]
+		l.From = e.visible(e.falsified(c))
+	case pair:
+		l.Rule = e.Instances[e.lines.pairs[s.which].instance]
+		l.From = e.same(s.which, but)
+	case closing, outside:
+		c := e.loop(lits, s)
+		l.Rule, l.From = c, drawn(c, but)
+	}
+	return l
+}
+
+// falsified returns what makes literals of a constraint false, the oldest first: all of it if
+// the others had to hold then, or else as many as break it.
+func (e *Engine) falsified(c *constraint) []cnf.Lit {
+	var lits []cnf.Lit
+	for _, l := range c.lits {
+		if e.Value(l) == False {
+			lits = append(lits, -l)
+		}
+	}
+	slices.SortFunc(lits, func(a, b cnf.Lit) int { return int(e.at[a.Var()] - e.at[b.Var()]) })
+	if c.slack < 0 { // one more is false than can be
+		lits = lits[:len(lits)+int(c.slack)+1]
+	}
+	return lits
+}
+
+// visible replaces the helper variables of an instance by what they came from.
+func (e *Engine) visible(lits []cnf.Lit) []cnf.Lit {
+	var seen []cnf.Lit
+	for _, l := range lits {
+		more := []cnf.Lit{l}
+		if s := e.source[l.Var()]; l.Var() > e.bits && s.kind == asserted {
+			more = e.visible(e.falsified(&e.constraints[s.which]))
+		}
+		for _, m := range more {
+			if !slices.Contains(seen, m) {
+				seen = append(seen, m)
+			}
+		}
+	}
+	return seen
+}

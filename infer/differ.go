@@ -1,0 +1,142 @@
+package infer
+
+import (
+	"gridcnf/cnf"
+	"gridcnf/rule"
+)
+
+// lines keeps lines apart that have to differ. Nothing follows for two lines before one
+// of them is full and the other lacks at most one cell.
+type lines struct {
+	pairs    []apart
+	instance map[int]int32 // the pair of an instance
+	of       [][]int32     // by bit: the lines that it is in
+	open     []int         // by line: how many cells are open
+	with     [][]int32     // by line: its pairs
+	number   map[*rule.Line]int32
+}
+
+// apart are two lines that have to differ.
+type apart struct {
+	instance int32
+	a, b     int32 // their numbers
+	abits    []int
+	bbits    []int
+}
+
+// addPair takes a Differ instance.
+func (e *Engine) addPair(d *rule.Differ, instance int) {
+	if e.lines == nil {
+		e.lines = &lines{instance: make(map[int]int32), of: make([][]int32, e.bits), number: make(map[*rule.Line]int32)}
+	}
+	ls := e.lines
+	id := int32(len(ls.pairs))
+	a, b := e.line(d.A), e.line(d.B)
+	ls.pairs = append(ls.pairs, apart{int32(instance), a, b, d.A.Bits, d.B.Bits})
+	ls.instance[instance] = id
+	ls.with[a] = append(ls.with[a], id)
+	ls.with[b] = append(ls.with[b], id)
+}
+
+// line numbers a line.
+func (e *Engine) line(l *rule.Line) int32 {
+	ls := e.lines
+	n, known := ls.number[l]
+	if known {
+		return n
+	}
+	n = int32(len(ls.open))
+	ls.number[l] = n
+	open := 0
+	for _, bit := range l.Bits {
+		ls.of[bit] = append(ls.of[bit], n)
+		if e.value[bit+1] == Open {
+			open++
+		}
+	}
+	ls.open = append(ls.open, open)
+	ls.with = append(ls.with, nil)
+	return n
+}
+
+// fill counts a cell that is filled (-1) or emptied (1).
+func (ls *lines) fill(bit, by int) {
+	for _, n := range ls.of[bit] {
+		ls.open[n] += by
+	}
+}
+
+// pairOf is the pair of an instance, or -1.
+func (e *Engine) pairOf(instance int) int32 {
+	if e.lines == nil {
+		return -1
+	}
+	if p, ok := e.lines.instance[instance]; ok {
+		return p
+	}
+	return -1
+}
+
+// compare looks at the pairs of the lines of a cell.
+func (e *Engine) compare(bit int) source {
+	for _, n := range e.lines.of[bit] {
+		if e.lines.open[n] > 1 {
+			continue
+		}
+		for _, p := range e.lines.with[n] {
+			if broken := e.keepApart(p); broken != none {
+				return broken
+			}
+		}
+	}
+	return none
+}
+
+// keepApart draws the conclusion of a pair of lines.
+func (e *Engine) keepApart(p int32) source {
+	pr := &e.lines.pairs[p]
+	if e.lines.open[pr.a]+e.lines.open[pr.b] > 1 {
+		return none
+	}
+	var last cnf.Lit // what must hold for the open cell to differ
+	for k, a := range pr.abits {
+		va, vb := e.value[a+1], e.value[pr.bbits[k]+1]
+		switch {
+		case va == Open:
+			last = literal(a, vb == False)
+		case vb == Open:
+			last = literal(pr.bbits[k], va == False)
+		case va != vb:
+			return none
+		}
+	}
+	from := source{pair, p}
+	if last == 0 {
+		return from
+	}
+	e.assign(last, from)
+	return none
+}
+
+// same returns the literals by which the lines of a pair are equal, but that of one
+// variable.
+func (e *Engine) same(p int32, but int) []cnf.Lit {
+	pr := &e.lines.pairs[p]
+	var lits []cnf.Lit
+	for _, bits := range [...][]int{pr.abits, pr.bbits} {
+		for _, bit := range bits {
+			if bit+1 != but {
+				lits = append(lits, literal(bit, e.value[bit+1] == True))
+			}
+		}
+	}
+	return lits
+}
+
+// literal is the literal that a bit has a value.
+func literal(bit int, value bool) cnf.Lit {
+	if value {
+		return cnf.Lit(bit + 1)
+	}
+	return -cnf.Lit(bit + 1)
+}

@@ -1,0 +1,127 @@
+// Package infer draws conclusions from rule instances by unit propagation, and knows
+// for each of them which instance and which earlier literals it came from.
+//
+// An Engine holds the instances of a puzzle and the facts: what is given or has been
+// derived. Follow says what follows from a few instances and the facts at once; Refute
+// assumes a literal and follows what all instances make of it, until one of them breaks.
+// Both leave the facts as they are. What they return, links of a chain, is made for being
+// read by people: short chains first, and only links that are needed.
+//
+// On a Masyu board it also knows that a closed line which leaves something out cannot be
+// drawn, without instances for that; it makes one where it needs it.
+//
+// Files: engine.go (facts), sink.go (the constraints of instances), propagate.go, differ.go
+// (lines that have to differ), paths.go (the ends of what is drawn), loop.go (a loop that
+// would close too early), chain.go (the way back from a contradiction).
+package infer
+
+import (
+	"gridcnf/cnf"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/rule"
+)
+
+// Value is what is known of an answer bit.
+type Value int8
+
+// The three values.
+const (
+	Open  Value = 0
+	True  Value = 1
+	False Value = -1
+)
+
+// Engine is a set of rule instances with facts, for one goroutine. Literals are those of
+// package rule: bit i is variable i+1.
+type Engine struct {
+	Instances []rule.Instance // in the order in which they were added
+
+	bits        int
+	constraints []constraint
+	of          [][]int32 // by instance: its constraints
+	occurs      [][]int32 // by place of a literal: the constraints that lose it when it is false
+	tight       []int32   // constraints from which something follows without any fact
+
+	value  []Value // by variable
+	source []source
+	at     []int32 // by variable: place on the trail
+	trail  []cnf.Lit
+	head   int // what is before it on the trail has been propagated
+	quiet  int // from so many first facts nothing follows; -1 if that is not known of any
+	heard  int // how many facts there were when that was found out
+
+	lines *lines // of boards with lines that have to differ, or nil
+	paths *paths // of Masyu boards, or nil
+}
+
+// source is where a literal came from.
+type source struct {
+	kind  sourceKind
+	which int32 // the constraint, pair or edge
+}
+
+type sourceKind uint8
+
+const (
+	given    sourceKind = iota // a fact
+	assumed                    // what Refute tries
+	asserted                   // a constraint of an instance
+	pair                       // lines that have to differ
+	closing                    // an edge that would close a loop too early
+	outside                    // an edge that closed the loop, so that nothing else can be drawn
+)
+
+// New returns an engine for a puzzle with some instances and without facts.
+func New(p puzzle.Puzzle, instances []rule.Instance) *Engine {
+	e := &Engine{bits: p.Bits(), quiet: -1, heard: -1}
+	e.grow(e.bits)
+	if b, ok := p.(*masyu.Board); ok {
+		e.paths = newPaths(b)
+	}
+	for _, inst := range instances {
+		e.Add(inst)
+	}
+	return e
+}
+
+// Know adds a fact. It draws no conclusion. Only a literal of an answer bit that is open is
+// news: one that is known already changes nothing, and nor does one that is known to be
+// false, which the caller has to find out beforehand.
+func (e *Engine) Know(l cnf.Lit) {
+	if e.open(l) {
+		e.assign(l, source{kind: given})
+		e.head = len(e.trail)
+	}
+}
+
+// Forget takes back the newest facts until n are left.
+func (e *Engine) Forget(n int) {
+	e.undo(max(n, 0))
+	e.heard = -1
+	if n < e.quiet {
+		e.quiet = -1
+	}
+}
+
+// Facts returns the facts in the order in which they were added. The slice belongs to the
+// engine.
+func (e *Engine) Facts() []cnf.Lit { return e.trail }
+
+// open reports whether a literal is of an answer bit of which nothing is known.
+func (e *Engine) open(l cnf.Lit) bool {
+	v := l.Var()
+	return 0 < v && v <= e.bits && e.value[v] == Open
+}
+
+// Value says what is known of a literal: True if it holds.
+func (e *Engine) Value(l cnf.Lit) Value {
+	v := l.Var()
+	if v >= len(e.value) {
+		return Open
+	}
+	if l > 0 {
+		return e.value[v]
+	}
+	return -e.value[v]
+}

@@ -1,0 +1,140 @@
+package infer
+
+import (
+	"slices"
+
+	"gridcnf/cnf"
+	"gridcnf/rule"
+)
+
+// closeUp looks at what an edge did that is drawn now. If it closed a loop, that must leave
+// nothing out, and nothing else can be drawn. Otherwise one more edge could close one: of the
+// line that the edge is on, or of one that had all edges before.
+func (e *Engine) closeUp(edge int) source {
+	p := e.paths
+	j := &p.by[edge]
+	if j.did == closed {
+		return e.keepOut(edge)
+	}
+	for _, l := range [...]line{j.line, j.alone} {
+		if !p.isLine(l) || !p.leaves(l, 0) {
+			continue
+		}
+		if last := p.between(l.a, l.z); last >= 0 && e.value[last+1] == Open {
+			e.assign(literal(last, false), source{closing, int32(last)})
+		}
+	}
+	return none
+}
+
+// keepOut leaves undrawn what is not on the loop that an edge closed.
+func (e *Engine) keepOut(edge int) source {
+	if e.paths.leaves(line{e.paths.joins[edge][0], e.paths.joins[edge][1]}, 1) {
+		return source{closing, int32(edge)}
+	}
+	for other := range e.bits {
+		if e.value[other+1] == Open {
+			e.assign(literal(other, false), source{outside, int32(edge)})
+		}
+	}
+	return none
+}
+
+// Closing returns why an edge cannot be drawn: with the lines that are drawn it closes a
+// loop that leaves something out, or there is a loop already which leaves the edge out. It
+// returns nil if that is not so, and on binary boards.
+func (e *Engine) Closing(edge int) *rule.Closing {
+	p := e.paths
+	if p == nil || edge < 0 || edge >= e.bits {
+		return nil
+	}
+	u, v := p.joins[edge][0], p.joins[edge][1]
+	if e.value[edge+1] != True && p.isLine(line{u, v}) && p.ends[u].other == v {
+		if p.leaves(line{u, v}, 0) {
+			return e.closing(edge, len(e.trail))
+		}
+		return nil
+	}
+	if p.ring < 0 {
+		return nil
+	}
+	c := e.closing(p.ring, len(e.trail))
+	if !slices.Contains(c.Edges, edge) {
+		c.Cell, c.Edge = -1, edge
+	} else if c.Cell < 0 && c.Edge < 0 {
+		return nil
+	}
+	return c
+}
+
+// loop is the instance by which an edge is not drawn, or that is broken.
+func (e *Engine) loop(lits []cnf.Lit, s source) *rule.Closing {
+	first := len(e.trail)
+	if len(lits) > 0 {
+		first = int(e.at[lits[0].Var()])
+	}
+	c := e.closing(int(s.which), first)
+	if s.kind == outside {
+		c.Cell, c.Edge = -1, lits[0].Var()-1
+	}
+	return c
+}
+
+// closing is the instance for the loop that an edge closes with edges that came first on
+// the trail. What is left out is a cell, or an edge of them, the oldest, which is the
+// surest; both are -1 if it is nothing.
+func (e *Engine) closing(edge, first int) *rule.Closing {
+	p := e.paths
+	c := &rule.Closing{Board: p.board, Edges: []int{edge}, Cell: -1, Edge: -1}
+	on := make([]bool, len(p.ends))
+	at, came := p.joins[edge][0], edge
+	on[at] = true
+	for at != p.joins[edge][1] {
+		came = e.next(at, came, first)
+		c.Edges = append(c.Edges, came)
+		at = p.joins[came][0] + p.joins[came][1] - at
+		on[at] = true
+	}
+	slices.Sort(c.Edges)
+	for cell, end := range p.ends {
+		if end.must && !on[cell] {
+			c.Cell = cell
+			return c
+		}
+	}
+	for _, l := range e.trail[:first] {
+		if f := l.Var() - 1; l > 0 && f < e.bits && !slices.Contains(c.Edges, f) {
+			c.Edge = f
+			return c
+		}
+	}
+	return c
+}
+
+// next is the edge by which a line goes on from a cell, other than the one by which it came
+// and among those that came first on the trail, or -1.
+func (e *Engine) next(at cell, came, first int) int {
+	p := e.paths
+	_, cols := p.board.Size()
+	for _, f := range rule.Around(p.board, int(at)/cols, int(at)%cols) {
+		if f >= 0 && f != came && p.by[f].did != nothing && int(e.at[f+1]) < first {
+			return f
+		}
+	}
+	return -1
+}
+
+// drawn returns the literals by which all edges of a closing but one are drawn, and what it
+// leaves out if that is an edge.
+func drawn(c *rule.Closing, but int) []cnf.Lit {
+	var lits []cnf.Lit
+	for _, f := range c.Edges {
+		if f+1 != but {
+			lits = append(lits, literal(f, true))
+		}
+	}
+	if c.Cell < 0 && c.Edge+1 != but {
+		lits = append(lits, literal(c.Edge, true))
+	}
+	return lits
+}

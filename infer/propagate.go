@@ -1,0 +1,152 @@
+package infer
+
+import "gridcnf/cnf"
+
+// none says that nothing is broken.
+var none = source{kind: given}
+
+// assign makes a literal true.
+func (e *Engine) assign(l cnf.Lit, from source) {
+	v := l.Var()
+	if l > 0 {
+		e.value[v] = True
+	} else {
+		e.value[v] = False
+	}
+	e.source[v] = from
+	e.at[v] = int32(len(e.trail))
+	e.trail = append(e.trail, l)
+	for _, id := range e.occurs[place(-l)] {
+		e.constraints[id].slack--
+	}
+	if v > e.bits {
+		return
+	}
+	if e.lines != nil {
+		e.lines.fill(v-1, -1)
+	}
+	if e.paths != nil && l > 0 {
+		e.paths.draw(v - 1)
+	}
+}
+
+// undo takes back assignments until n are left.
+func (e *Engine) undo(n int) {
+	for len(e.trail) > n {
+		last := len(e.trail) - 1
+		l := e.trail[last]
+		e.trail = e.trail[:last]
+		v := l.Var()
+		if v <= e.bits {
+			if e.paths != nil && l > 0 {
+				e.paths.erase(v - 1)
+			}
+			if e.lines != nil {
+				e.lines.fill(v-1, 1)
+			}
+		}
+		for _, id := range e.occurs[place(-l)] {
+			e.constraints[id].slack++
+		}
+		e.value[v] = Open
+	}
+	e.head = len(e.trail)
+}
+
+// listen reports whether nothing follows from the facts alone. It finds that out once.
+func (e *Engine) listen() bool {
+	facts := len(e.trail)
+	if e.heard == facts {
+		return e.quiet == facts
+	}
+	e.heard = facts
+	if e.propagate(e.quiet) == none && len(e.trail) == facts {
+		e.quiet = facts
+	}
+	e.undo(facts)
+	return e.quiet == facts
+}
+
+// propagate draws all conclusions in which a literal has a part that is on the trail from
+// some place on, or, if that is below 0, simply all. It returns what is broken, or none.
+// Literals are taken in the order in which they came, so that chains are short.
+func (e *Engine) propagate(start int) source {
+	e.head = max(start, 0)
+	if start < 0 {
+		for _, id := range e.tight {
+			if broken := e.settle(id); broken != none {
+				return broken
+			}
+		}
+	}
+	for e.head < len(e.trail) {
+		l := e.trail[e.head]
+		e.head++
+		if broken := e.follow(l); broken != none {
+			return broken
+		}
+	}
+	return none
+}
+
+// follow draws the conclusions in which a literal has a part.
+func (e *Engine) follow(l cnf.Lit) source {
+	for _, id := range e.occurs[place(-l)] {
+		if e.constraints[id].slack > 0 {
+			continue
+		}
+		if broken := e.settle(id); broken != none {
+			return broken
+		}
+	}
+	if l.Var() > e.bits {
+		return none
+	}
+	if e.lines != nil {
+		if broken := e.compare(l.Var() - 1); broken != none {
+			return broken
+		}
+	}
+	if e.paths != nil && l > 0 {
+		return e.closeUp(l.Var() - 1)
+	}
+	return none
+}
+
+// settle draws the conclusions of a constraint without slack.
+func (e *Engine) settle(id int32) source {
+	c := &e.constraints[id]
+	from := source{asserted, id}
+	if c.slack < 0 {
+		return from
+	}
+	for _, l := range c.lits {
+		if e.Value(l) == Open {
+			e.assign(l, from)
+		}
+	}
+	return none
+}
+
+// among draws the conclusions of some instances alone, again and again until nothing more
+// follows, and returns what is broken, or none.
+func (e *Engine) among(instances []int) source {
+	for before := -1; before != len(e.trail); {
+		before = len(e.trail)
+		for _, i := range instances {
+			for _, id := range e.of[i] {
+				if e.constraints[id].slack <= 0 {
+					if broken := e.settle(id); broken != none {
+						return broken
+					}
+				}
+			}
+			if p := e.pairOf(i); p >= 0 {
+				if broken := e.keepApart(p); broken != none {
+					return broken
+				}
+			}
+		}
+	}
+	return none
+}

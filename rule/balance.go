@@ -1,0 +1,45 @@
+package rule
+
+import (
+	"fmt"
+
+	"gridcnf/cnf"
+)
+
+// Balance states that at most half of a line has a value.
+type Balance struct {
+	Line  *Line
+	Value bool
+}
+
+// Name says what is stated.
+func (b *Balance) Name() string {
+	return fmt.Sprintf("at most %d %ss in %s", len(b.Line.Bits)/2, digit(b.Value), b.Line)
+}
+
+// Rule is "balance".
+func (b *Balance) Rule() string { return "balance" }
+
+// Cells are those of the line.
+func (b *Balance) Cells() []int { return b.Line.Bits }
+
+// Assert writes that at least half of the line has the other value. A literal of unless
+// stands in it so often that it satisfies it alone.
+func (b *Balance) Assert(s cnf.CardSink, unless ...cnf.Lit) {
+	k := len(b.Line.Bits) / 2
+	lits := make([]cnf.Lit, 0, 4*k)
+	for _, bit := range b.Line.Bits {
+		lits = append(lits, literal(bit, !b.Value))
+	}
+	s.AddAtLeast(k, weigh(lits, k, unless)...)
+}
+
+// weigh appends literals k times each.
+func weigh(lits []cnf.Lit, k int, unless []cnf.Lit) []cnf.Lit {
+	for _, l := range unless {
+		for range k {
+			lits = append(lits, l)
+		}
+	}
+	return lits
+}

@@ -1,0 +1,45 @@
+package rule
+
+import (
+	"fmt"
+
+	"gridcnf/cnf"
+)
+
+// Differ states that two rows or two columns are not equal.
+type Differ struct{ A, B *Line } // A before B
+
+// Name says what is stated.
+func (d *Differ) Name() string {
+	if d.A.Column {
+		return fmt.Sprintf("columns %d and %d differ", d.A.Index+1, d.B.Index+1)
+	}
+	return fmt.Sprintf("rows %d and %d differ", d.A.Index+1, d.B.Index+1)
+}
+
+// Rule is "distinct-rows" or "distinct-columns".
+func (d *Differ) Rule() string {
+	if d.A.Column {
+		return "distinct-columns"
+	}
+	return "distinct-rows"
+}
+
+// Cells are those of both lines.
+func (d *Differ) Cells() []int {
+	return append(append([]int(nil), d.A.Bits...), d.B.Bits...)
+}
+
+// Assert writes for every place that a helper variable may only hold if the lines
+// differ there, and that one of them holds.
+func (d *Differ) Assert(s cnf.CardSink, unless ...cnf.Lit) {
+	some := append(make([]cnf.Lit, 0, len(d.A.Bits)+len(unless)), unless...)
+	for k, bit := range d.A.Bits {
+		here := s.NewVar()
+		a, b := literal(bit, true), literal(d.B.Bits[k], true)
+		s.Add(-here, a, b)
+		s.Add(-here, -a, -b)
+		some = append(some, here)
+	}
+	s.Add(some...)
+}

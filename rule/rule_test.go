@@ -1,0 +1,392 @@
+package rule_test
+
+import (
+	"iter"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"gridcnf/cnf"
+	"gridcnf/internal/brute"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/takuzu"
+	"gridcnf/rule"
+)
+
+func newBinary(t *testing.T, rows, cols int) *takuzu.Board {
+	t.Helper()
+	b, err := takuzu.New(puzzle.Takuzu, rows, cols)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func newMasyu(t *testing.T, rows, cols int) *masyu.Board {
+	t.Helper()
+	b, err := masyu.New(rows, cols)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func instances(t *testing.T, p puzzle.Puzzle) []rule.Instance {
+	t.Helper()
+	all, err := rule.All(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := make(map[string]bool)
+	for _, inst := range all {
+		if names[inst.Name()] {
+			t.Errorf("%+v: two instances are called %q", p, inst.Name())
+		}
+		names[inst.Name()] = true
+		if !slices.Contains(p.Rules(), inst.Rule()) {
+			t.Errorf("%+v: %q is of rule %q, which is none of %q", p, inst.Name(), inst.Rule(), p.Rules())
+		}
+	}
+	return all
+}
+
+// same fails unless two lists have the same answers, each once.
+func same(t *testing.T, p puzzle.Puzzle, got []puzzle.Answer, want iter.Seq[puzzle.Answer]) {
+	t.Helper()
+	solutions := slices.SortedFunc(want, compare)
+	if !slices.EqualFunc(got, solutions, puzzle.Answer.Equal) {
+		t.Fatalf("%+v: the instances have %d answers, the puzzle %d", p, len(got), len(solutions))
+	}
+}
+
+func compare(a, b puzzle.Answer) int {
+	for i := range a {
+		switch {
+		case a[i] && !b[i]:
+			return 1
+		case b[i] && !a[i]:
+			return -1
+		}
+	}
+	return 0
+}
+
+// The instances of a binary board and its givens have just its solutions.
+func TestBinary(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 1))
+	check := func(rows, cols, givens int) {
+		t.Helper()
+		b := newBinary(t, rows, cols)
+		b.Distinct = takuzu.Distinct{Rows: rng.IntN(2) == 0, Cols: rng.IntN(2) == 0}
+		r := record(b.Bits(), instances(t, b)...)
+		v := make(values, r.vars+1)
+		for range givens {
+			bit, value := rng.IntN(b.Bits()), rng.IntN(2)
+			b.Set(bit/cols, bit%cols, []takuzu.Cell{takuzu.Zero, takuzu.One}[value])
+			v[bit+1] = int8(2*value - 1)
+		}
+		var got []puzzle.Answer
+		r.answers(v, func(a puzzle.Answer) bool {
+			got = append(got, a)
+			return true
+		})
+		same(t, b, got, brute.Takuzu(b))
+	}
+	for i := range 20 {
+		check(2, 2, i%3)
+		check(4, 4, i%6)
+		check(2, 6, i%4)
+		check(6, 4, 8+i%4)
+	}
+}
+
+// The instances of a Masyu board, and a closing for every loop that leaves something out,
+// have just its solutions.
+func TestMasyu(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 2))
+	check := func(rows, cols, pearls int) {
+		t.Helper()
+		b := newMasyu(t, rows, cols)
+		b.Full = rng.IntN(3) == 0
+		for range pearls {
+			b.Set(rng.IntN(rows), rng.IntN(cols), masyu.Pearl(1+rng.IntN(2)))
+		}
+		solutions := slices.Collect(brute.Masyu(b))
+		names := make(map[string]*rule.Closing)
+		var got []puzzle.Answer
+	next:
+		for _, a := range record(b.Bits(), instances(t, b)...).all() {
+			for _, c := range closings(b, a) {
+				if allows(c, a) {
+					t.Fatalf("%s: allows %v", c.Name(), b.Text(a))
+				}
+				if other := names[c.Name()]; other != nil {
+					if !slices.Equal(other.Edges, c.Edges) || other.Cell != c.Cell || other.Edge != c.Edge {
+						t.Fatalf("%q is the name of %v and of %v", c.Name(), c, other)
+					}
+					continue next
+				}
+				names[c.Name()] = c
+				for _, s := range solutions {
+					if !allows(c, s) {
+						t.Fatalf("%s: does not allow the solution %v", c.Name(), b.Text(s))
+					}
+				}
+				continue next
+			}
+			got = append(got, a)
+		}
+		same(t, b, got, slices.Values(solutions))
+	}
+	check(1, 1, 0)
+	check(1, 1, 1)
+	for i := range 25 {
+		check(1, 3, i%2)
+		check(2, 2, i%2)
+		check(3, 3, i%3)
+		check(2, 5, i%3)
+		check(3, 4, i%4)
+	}
+	for i := range 6 {
+		check(4, 4, i)
+		check(3, 5, i)
+	}
+}
+
+// closings lists why the closed lines of an answer are not the loop.
+func closings(b *masyu.Board, a puzzle.Answer) []*rule.Closing {
+	_, cols := b.Size()
+	var all []*rule.Closing
+	for first := range a {
+		if !a[first] {
+			continue
+		}
+		c := &rule.Closing{Board: b, Cell: -1, Edge: -1}
+		var cells []int
+		from, _ := rule.Ends(b, first)
+		for at, e := from, first; ; {
+			c.Edges = append(c.Edges, e)
+			cells = append(cells, at)
+			u, v := rule.Ends(b, e)
+			at = u + v - at
+			if at == from {
+				break
+			}
+			for _, f := range rule.Around(b, at/cols, at%cols) {
+				if f >= 0 && a[f] && f != e {
+					e = f
+					break
+				}
+			}
+		}
+		slices.Sort(c.Edges)
+		rows, _ := b.Size()
+		for cell := range rows * cols {
+			if must(b, cell) && !slices.Contains(cells, cell) {
+				c.Cell = cell
+			}
+		}
+		for e := range a {
+			if c.Cell < 0 && a[e] && !slices.Contains(c.Edges, e) {
+				c.Edge = e
+			}
+		}
+		if c.Cell >= 0 || c.Edge >= 0 {
+			all = append(all, c)
+		}
+	}
+	return all
+}
+
+func must(b *masyu.Board, cell int) bool {
+	_, cols := b.Size()
+	return b.Full || b.At(cell/cols, cell%cols) != masyu.None
+}
+
+// A cut or a parity holds in every solution, and their names tell them apart.
+func TestRegions(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 3))
+	check := func(rows, cols, pearls int) {
+		t.Helper()
+		b := newMasyu(t, rows, cols)
+		b.Full = rng.IntN(4) == 0
+		for range pearls {
+			b.Set(rng.IntN(rows), rng.IntN(cols), masyu.Pearl(1+rng.IntN(2)))
+		}
+		solutions := slices.Collect(brute.Masyu(b))
+		asserts := make(map[string][]cnf.AtLeast)
+		for range 20 {
+			region := make([]bool, rows*cols)
+			for range 1 + rng.IntN(4) { // some rectangles
+				top, left := rng.IntN(rows), rng.IntN(cols)
+				bottom, right := top+rng.IntN(rows-top), left+rng.IntN(cols-left)
+				for i := range region {
+					r, c := i/cols, i%cols
+					region[i] = region[i] || top <= r && r <= bottom && left <= c && c <= right
+				}
+			}
+			for _, inst := range regional(rng, b, region) {
+				for _, s := range solutions {
+					if !allows(inst, s) {
+						t.Fatalf("%s: does not allow the solution %v", inst.Name(), b.Text(s))
+					}
+				}
+				list := record(b.Bits(), inst).list
+				if before, seen := asserts[inst.Name()]; seen && !slices.EqualFunc(before, list, func(a, b cnf.AtLeast) bool {
+					return a.K == b.K && slices.Equal(a.Lits, b.Lits)
+				}) {
+					t.Fatalf("%q is the name of two instances", inst.Name())
+				}
+				asserts[inst.Name()] = list
+			}
+		}
+	}
+	for i := range 30 {
+		check(2, 3, i%3)
+		check(3, 3, i%3)
+		check(4, 4, i%4)
+	}
+}
+
+// regional makes a parity of a region, and a cut if there are places for the loop to be.
+func regional(rng *rand.Rand, b *masyu.Board, region []bool) []rule.Instance {
+	all := []rule.Instance{&rule.Parity{Board: b, Region: region}}
+	var inside, outside []rule.Site
+	add := func(in bool, s rule.Site) {
+		if in {
+			inside = append(inside, s)
+		} else {
+			outside = append(outside, s)
+		}
+	}
+	for cell, in := range region {
+		if must(b, cell) {
+			add(in, rule.Site{Cell: cell, Edge: -1})
+		}
+	}
+	for e := range b.Bits() {
+		if from, to := rule.Ends(b, e); region[from] == region[to] {
+			add(region[from], rule.Site{Cell: -1, Edge: e})
+		}
+	}
+	if len(inside) > 0 && len(outside) > 0 {
+		all = append(all, &rule.Cut{
+			Board: b, Region: region,
+			Inside: inside[rng.IntN(len(inside))], Outside: outside[rng.IntN(len(outside))],
+		})
+	}
+	return all
+}
+
+// An instance is void if a literal of unless holds, and as without it otherwise.
+func TestUnless(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 4))
+	check := func(bits int, inst rule.Instance) {
+		t.Helper()
+		for range 30 {
+			a := make(puzzle.Answer, bits)
+			for i := range a {
+				a[i] = rng.IntN(2) == 0
+			}
+			for guards := range 4 { // none, one or both of two guards hold
+				r := &recorder{bits: bits, vars: bits + 2}
+				g, h := cnf.Lit(bits+1), cnf.Lit(bits+2)
+				inst.Assert(r, g, h)
+				v := assigned(a, r.vars)
+				v[g], v[h] = int8(guards&1*2-1), int8(guards&2-1)
+				if got, want := r.satisfiable(v), guards > 0 || allows(inst, a); got != want {
+					t.Fatalf("%s: %v under guards %b: %v, want %v", inst.Name(), a, guards, got, want)
+				}
+			}
+		}
+	}
+	for _, kind := range kinds(t) {
+		check(kind.bits, kind.Instance)
+	}
+}
+
+// What an instance on a Masyu board allows is told here in other words.
+func TestMeaning(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 5))
+	check := func(bits int, inst rule.Instance, means func(drawn func(edge int) bool) bool) {
+		t.Helper()
+		for range 200 {
+			a := make(puzzle.Answer, bits)
+			for i := range a {
+				a[i] = rng.IntN(2) == 0
+			}
+			if got, want := allows(inst, a), means(func(e int) bool { return e >= 0 && a[e] }); got != want {
+				t.Fatalf("%s: allows %v: %v, want %v", inst.Name(), a, got, want)
+			}
+		}
+	}
+	for _, k := range kinds(t) {
+		switch inst := k.Instance.(type) {
+		case *rule.Cell:
+			check(k.bits, inst, func(drawn func(int) bool) bool {
+				n := count(drawn, rule.Around(inst.Board, inst.Row, inst.Col))
+				return n == 2 || n == 0 && !inst.Board.Full
+			})
+		case *rule.Pearl:
+			check(k.bits, inst, func(drawn func(int) bool) bool { return obeyed(inst, drawn) })
+		case *rule.Cut:
+			check(k.bits, inst, func(drawn func(int) bool) bool {
+				for _, s := range [...]rule.Site{inst.Inside, inst.Outside} {
+					if s.Cell < 0 && !drawn(s.Edge) {
+						return true
+					}
+				}
+				return len(crossed(inst.Board, inst.Region, drawn)) >= 2
+			})
+		case *rule.Parity:
+			check(k.bits, inst, func(drawn func(int) bool) bool {
+				return len(crossed(inst.Board, inst.Region, drawn))%2 == 0
+			})
+		}
+	}
+}
+
+// obeyed reports whether the edges around a pearl are drawn as it says.
+func obeyed(p *rule.Pearl, drawn func(int) bool) bool {
+	edges, beyond := rule.Around(p.Board, p.Row, p.Col), rule.Beyond(p.Board, p.Row, p.Col)
+	straight := 0 // ends at which the line goes straight on
+	for d, e := range edges {
+		if drawn(e) && drawn(beyond[d]) {
+			straight++
+		}
+	}
+	vertical, horizontal := drawn(edges[0]) && drawn(edges[1]), drawn(edges[2]) && drawn(edges[3])
+	two := count(drawn, edges) == 2
+	if p.Board.At(p.Row, p.Col) == masyu.White {
+		return two && (vertical || horizontal) && straight < 2
+	}
+	return two && !vertical && !horizontal && straight == 2
+}
+
+func count(drawn func(int) bool, edges [4]int) int {
+	n := 0
+	for _, e := range edges {
+		if drawn(e) {
+			n++
+		}
+	}
+	return n
+}
+
+// crossed lists the drawn edges over the border of a region.
+func crossed(b *masyu.Board, region []bool, drawn func(int) bool) []int {
+	var edges []int
+	for e := range b.Bits() {
+		if from, to := rule.Ends(b, e); region[from] != region[to] && drawn(e) {
+			edges = append(edges, e)
+		}
+	}
+	return edges
+}
+
+func TestAllKnowsItsFamilies(t *testing.T) {
+	if _, err := rule.All(struct{ puzzle.Puzzle }{}); err == nil {
+		t.Error("a family that is not known has instances")
+	}
+}
