@@ -22,6 +22,7 @@ var (
 	_ Counter   = (*CDCL)(nil)
 	_ Guided    = (*CDCL)(nil)
 	_ Tracer    = (*CDCL)(nil)
+	_ Limiter   = (*CDCL)(nil)
 )
 
 // NewCDCL returns a solver without clauses.

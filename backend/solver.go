@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"gridcnf/cdcl"
 	"gridcnf/cnf"
 )
 
@@ -74,6 +75,12 @@ type Tracer interface {
 	Trail() []cnf.Lit
 }
 
+// Limiter is a Solver that can give up: after as many conflicts Solve returns an error that
+// wraps ErrLimit. 0 is no limit.
+type Limiter interface {
+	Limit(conflicts int64)
+}
+
 // Counters are what a solver counted over its whole life.
 type Counters struct {
 	Conflicts int64 `json:"conflicts"`
@@ -98,6 +105,8 @@ var (
 	ErrGarbage = errors.New("the solver's output cannot be understood")
 	// ErrNotFound: the solver program is not installed.
 	ErrNotFound = errors.New("solver not found")
+	// ErrLimit: the solver has had as many conflicts as a Limiter allows.
+	ErrLimit = cdcl.ErrLimit
 	// ErrNoCards: the formula has cardinality constraints, the solver takes
 	// clauses only.
 	ErrNoCards = errors.New("the solver takes no cardinality constraints")

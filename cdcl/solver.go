@@ -3,6 +3,7 @@ package cdcl
 import (
 	"cmp"
 	"context"
+	"errors"
 
 	"gridcnf/cnf"
 )
@@ -51,8 +52,9 @@ type Solver struct {
 	stamps []uint32 // by level: equal to stamp if it is in the clause at hand
 	stamp  uint32
 
-	refuted  bool // the clauses alone are unsatisfiable
-	assumed  bool // the trail has assumptions in it
+	refuted  bool  // the clauses alone are unsatisfiable
+	limit    int64 // of conflicts in one Solve; 0 is none
+	assumed  bool  // the trail has assumptions in it
 	core     []cnf.Lit
 	model    []bool // by variable
 	counters Counters
@@ -161,7 +163,11 @@ func (s *Solver) Solve(ctx context.Context, assume ...cnf.Lit) (bool, error) {
 		s.backtrack(0)
 	}
 	s.assumed = len(assume) > 0
+	start := s.counters.Conflicts
 	for step := 1; !s.refuted; step++ {
+		if s.limit > 0 && s.counters.Conflicts-start >= s.limit {
+			return false, ErrLimit
+		}
 		if step%patience == 0 {
 			if err := cmp.Or(ctx.Err(), s.proof.failed()); err != nil {
 				return false, err
@@ -194,6 +200,13 @@ func (s *Solver) Solve(ctx context.Context, assume ...cnf.Lit) (bool, error) {
 	}
 	return false, s.proof.failed()
 }
+
+// ErrLimit is what Solve returns after as many conflicts as Limit allows.
+var ErrLimit = errors.New("the limit of conflicts is reached")
+
+// Limit makes every Solve give up after so many conflicts; 0 is no limit. The search can
+// be continued by another Solve.
+func (s *Solver) Limit(conflicts int64) { s.limit = conflicts }
 
 // noLit is no literal.
 const noLit = ^lit(0)

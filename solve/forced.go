@@ -39,7 +39,10 @@ func Forced(ctx context.Context, p puzzle.Puzzle, opt Options) (*Backbone, error
 			s.stats.Solutions++
 			r.meet(a)
 		}
-		if len(found) > 0 {
+		switch {
+		case s.stats.Solutions == 1 && len(found) > 0:
+			s.add(s.enc.Block(r.Solution)) // shorter than Differ, and much easier on large boards
+		case len(found) > 0:
 			// The clause replaces those of earlier rounds, which it implies. A model
 			// that satisfies it by a stray loop is cut off like any other.
 			s.add(s.enc.Differ(r.Solution, r.Forced))

@@ -1,0 +1,103 @@
+package encode
+
+import (
+	"testing"
+
+	"gridcnf/cnf"
+)
+
+// TestAtLeast compares, for every partial assignment of the inputs and of what frees
+// them, what unit propagation finds with what follows.
+func TestAtLeast(t *testing.T) {
+	check := func(n, k, free int) {
+		t.Helper()
+		f := &cnf.Formula{}
+		f.NewVars(n+free, nil)
+		var lits, unless []cnf.Lit
+		for v := 1; v <= n+free; v++ {
+			l := cnf.Lit(v)
+			if v%2 == 0 {
+				l = l.Not()
+			}
+			if v <= n {
+				lits = append(lits, l)
+			} else {
+				unless = append(unless, l)
+			}
+		}
+		AtLeast(f, k, lits, unless...)
+		forEachPartial(n+free, func(in []int8) {
+			val := make([]int8, f.NumVars()+1)
+			open, holds, freed, unsure := 0, 0, false, 0
+			value := func(l cnf.Lit) int8 {
+				if l < 0 {
+					return -in[l.Var()-1]
+				}
+				return in[l.Var()-1]
+			}
+			for _, l := range lits {
+				switch value(l) {
+				case 0:
+					open++
+				case 1:
+					holds++
+				}
+			}
+			for _, l := range unless {
+				freed = freed || value(l) == 1
+				if value(l) == 0 {
+					unsure++
+				}
+			}
+			copy(val[1:], in)
+			possible := freed || unsure > 0 || holds+open >= k
+			if got := propagate(f, val); got != possible {
+				t.Fatalf("at least %d of %v unless %v with %v: possible is %v, want %v", k, lits, unless, in, got, possible)
+			}
+			if !possible {
+				return
+			}
+			forced := func(l cnf.Lit) bool { return val[l.Var()] == map[bool]int8{true: 1, false: -1}[l > 0] }
+			for _, l := range lits {
+				want := value(l) == 1 || value(l) == 0 && !freed && unsure == 0 && holds+open == k
+				if forced(l) != want {
+					t.Fatalf("at least %d of %v unless %v with %v: %v is forced: %v", k, lits, unless, in, l, !want)
+				}
+			}
+			for _, l := range unless {
+				want := value(l) == 1 || value(l) == 0 && !freed && unsure == 1 && holds+open < k
+				if forced(l) != want {
+					t.Fatalf("at least %d of %v unless %v with %v: %v is forced: %v", k, lits, unless, in, l, !want)
+				}
+			}
+		})
+	}
+	for n := range 7 {
+		for k := -1; k <= n+1; k++ {
+			for free := range 3 {
+				check(n, k, free)
+			}
+		}
+	}
+}
+
+// TestAtLeastRepeated counts a literal as often as it is there.
+func TestAtLeastRepeated(t *testing.T) {
+	f := &cnf.Formula{}
+	f.NewVars(3, nil)
+	AtLeast(f, 3, []cnf.Lit{1, 2, 1, 3})
+	for bits := range 8 {
+		val := make([]int8, f.NumVars()+1)
+		weight := 0
+		for v := 1; v <= 3; v++ {
+			val[v] = -1
+			if bits>>(v-1)&1 == 1 {
+				val[v] = 1
+				weight += map[int]int{1: 2, 2: 1, 3: 1}[v]
+			}
+		}
+		if got := propagate(f, val); got != (weight >= 3) {
+			t.Errorf("inputs %03b: possible is %v", bits, got)
+		}
+	}
+}

@@ -1,0 +1,83 @@
+package mus
+
+import (
+	"slices"
+	"testing"
+
+	"gridcnf/cnf"
+	"gridcnf/internal/brute"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/rule"
+)
+
+// TestLoopRules compares the rules that are made for Masyu boards with all solutions: each
+// keeps all of them, and together with the rules of New they leave nothing else.
+func TestLoopRules(t *testing.T) {
+	made := 0
+	for _, pr := range problems(t) {
+		b, ok := pr.p.(*masyu.Board)
+		if !ok {
+			continue
+		}
+		f := newFinder(t, b, Options{})
+		given := len(f.rules)
+		if _, err := f.Optimal(t.Context(), pr.lits, pr.facts); err != nil {
+			t.Fatal(err)
+		}
+		for a := range brute.Masyu(b) {
+			if broken := f.broken(a); len(broken) > 0 {
+				t.Errorf("%s: %s is broken by the solution %v", pr.name, f.rules[broken[0]].Name(), b.Text(a))
+			}
+		}
+		for _, l := range pr.lits {
+			if !implies(t, Core{l, f.rules, pr.facts, false}) {
+				t.Errorf("%s: %v does not follow from the rules made", pr.name, l)
+			}
+		}
+		made += len(f.rules) - given
+	}
+	if made == 0 {
+		t.Error("no board needed a loop rule")
+	}
+}
+
+// TestSeparate draws two loops of which one is a solution: what is required decides.
+func TestSeparate(t *testing.T) {
+	b := board(t, []string{". . . . .", ". . . . .", ". . . . .", "W . . . ."})
+	a := make(puzzle.Answer, b.Bits())
+	square := func(r, c, h, w int) {
+		for i := range w {
+			a[b.Right(r, c+i)], a[b.Right(r+h, c+i)] = true, true
+		}
+		for i := range h {
+			a[b.Down(r+i, c)], a[b.Down(r+i, c+w)] = true, true
+		}
+	}
+	b.Set(3, 0, masyu.None)
+	b.Set(2, 0, masyu.White)
+	square(1, 0, 2, 1)
+	square(0, 3, 1, 1)
+	if lines := closed(b, a); len(lines) != 2 {
+		t.Fatalf("got %v", lines)
+	}
+	f := newFinder(t, b, Options{})
+	if f.separate(a, nil) {
+		t.Error("the loop through the pearl is a solution, and was cut off")
+	}
+	e := cnf.Lit(b.Right(0, 3) + 1)
+	if !f.separate(a, []cnf.Lit{e}) {
+		t.Fatal("the loop through the pearl leaves out the required edge, and was not cut off")
+	}
+	if !slices.ContainsFunc(f.rules, func(inst rule.Instance) bool {
+		c, ok := inst.(*rule.Closing)
+		return ok && c.Cell < 0 && c.Edge == e.Var()-1
+	}) {
+		t.Errorf("no closing leaves the edge out: %v", names(f.rules))
+	}
+	for a := range brute.Masyu(b) {
+		if broken := f.broken(a); len(broken) > 0 {
+			t.Errorf("%s is broken by the solution %v", f.rules[broken[0]].Name(), b.Text(a))
+		}
+	}
+}

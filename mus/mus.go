@@ -1,0 +1,123 @@
+// Package mus finds small sets of rule instances and facts from which a literal
+// follows: minimal unsatisfiable subsets of them together with its opposite.
+//
+// Every instance has a guard, and holds if that is assumed; facts are assumed, too. What
+// a solver blames for a contradiction is a first core. It shrinks by deletion: what can
+// be left out is left out, costly rules first, then facts, in several orders. That is
+// Smallest, for the best of several literals; it need not be optimal. Optimal goes on
+// and proves that no core has fewer rules, by hitting sets: a set of instances that
+// contradicts a literal's opposite takes something from every set that a model breaks.
+//
+// What keeps a Masyu loop single is made when it is missed: models with closed lines
+// that leave something out get a Closing, and a Cut where there is one.
+//
+// Files: oracle.go (the solver and its guards), reduce.go (deletion), trial.go and
+// contest.go (a core, and the best of many), shrink.go (within a core), smallest.go (of
+// many literals), first.go (first cores), closed.go (Masyu), optimal.go and hitting.go
+// (proofs), holds.go (what a model breaks).
+//
+// J. Espasa, I. P. Gent, R. Hoffmann, C. Jefferson, M. McIlree, A. M. Lynch: Towards
+// Generic Explanations for Pen and Paper Puzzles with MUSes. arXiv 2104.15040, 2021.
+package mus
+
+import (
+	"cmp"
+	"errors"
+	"math/rand/v2"
+	"slices"
+
+	"gridcnf/backend"
+	"gridcnf/cnf"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/rule"
+)
+
+// ErrNoCore says that rules and facts do not imply what they were said to imply.
+var ErrNoCore = errors.New("expected a literal that follows from the rules and facts, but they leave it open")
+
+// Core says that a literal follows from rules and facts: they contradict its opposite.
+// Literals are of answer bits: bit i is variable i+1.
+type Core struct {
+	Lit   cnf.Lit // 0: the rules and facts alone are contradictory
+	Rules []rule.Instance
+	Facts []cnf.Lit
+	// Rough says that it takes too long to find out whether all of them are needed. Those
+	// that have been tested are.
+	Rough bool
+}
+
+// Options choose how cores are looked for.
+type Options struct {
+	Backend  string // a name for backend.Open; "" is cdcl
+	Seed     int64  // of the solver and of the orders of deletion
+	Restarts int    // in how many orders deletion is tried; 0 is 3
+}
+
+const (
+	defaultBackend  = "cdcl"
+	defaultRestarts = 3
+)
+
+// Finder finds cores of one puzzle. It is for one goroutine, and remembers what it found:
+// the same calls in the same order return the same cores.
+type Finder struct {
+	opt   Options
+	bits  int
+	board *masyu.Board    // nil for other families
+	rules []rule.Instance // those of New, then the loop rules made since
+
+	whole  *whole           // all rules in one solver; nil before it is needed
+	lines  map[string]bool  // names of the loop rules made
+	found  map[cnf.Lit]Core // the last core of a literal
+	firsts map[cnf.Lit]Core // the last first core of a literal
+	calls  int              // of Smallest and its kin
+	clash  []puzzle.Answer  // answers that break rules, for Optimal
+	parts  []*parts         // by rule: its constraints, as far as they are needed
+}
+
+// New returns a finder for a puzzle with some of its rule instances. It fails if the
+// backend cannot be opened.
+func New(p puzzle.Puzzle, instances []rule.Instance, opt Options) (*Finder, error) {
+	opt.Backend = cmp.Or(opt.Backend, defaultBackend)
+	opt.Restarts = max(0, opt.Restarts)
+	opt.Restarts = cmp.Or(opt.Restarts, defaultRestarts)
+	if _, err := backend.Open(opt.Backend, backend.Options{Seed: opt.Seed}); err != nil {
+		return nil, err
+	}
+	f := &Finder{
+		opt: opt, bits: p.Bits(), rules: slices.Clone(instances),
+		lines: make(map[string]bool), found: make(map[cnf.Lit]Core), firsts: make(map[cnf.Lit]Core),
+	}
+	f.board, _ = p.(*masyu.Board)
+	return f, nil
+}
+
+// random returns the same source of orders at every call.
+func (f *Finder) random() *rand.Rand {
+	return rand.New(rand.NewPCG(uint64(f.opt.Seed), 0))
+}
+
+// cost ranks instances by how hard they are to see: of as many, cheap ones are better.
+func cost(inst rule.Instance) int {
+	switch inst.(type) {
+	case *rule.Cut:
+		return 2
+	case *rule.Closing, *rule.Differ, *rule.Parity:
+		return 1
+	}
+	return 0
+}
+
+// compareRules orders sets of rules: small ones first, of as many the cheaper ones.
+func compareRules(a, b []rule.Instance) int {
+	return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(costs(a), costs(b)))
+}
+
+func costs(rules []rule.Instance) int {
+	sum := 0
+	for _, r := range rules {
+		sum += cost(r)
+	}
+	return sum
+}

@@ -1,0 +1,406 @@
+package mus
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"gridcnf/cnf"
+	"gridcnf/internal/brute"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/takuzu"
+	"gridcnf/rule"
+)
+
+var backends = []string{"cdcl", "gini", "gophersat"}
+
+// problem is a board with something that follows.
+type problem struct {
+	name  string
+	p     puzzle.Puzzle
+	facts []cnf.Lit
+	lits  []cnf.Lit // all that follows and is open
+}
+
+// problems makes small boards with a few facts.
+func problems(t *testing.T) []problem {
+	t.Helper()
+	var all []problem
+	random := rand.New(rand.NewPCG(1, 2))
+	for _, size := range [][2]int{{4, 4}, {4, 4}, {6, 6}, {4, 6}} {
+		b, err := takuzu.New(puzzle.Takuzu, size[0], size[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if size == [2]int{4, 6} { // there are more rows than words
+			b.Distinct = takuzu.Distinct{Rows: true}
+		}
+		all = append(all, openUp(t, random, b, slices.Collect(brute.Takuzu(b)), 3))
+	}
+	for _, drawing := range [][]string{
+		{". . W .", ". . B .", ". . . .", ". . . ."},
+		{". . . .", "W . . .", ". . . .", ". . . B"},
+		{". W . . .", ". . . . .", ". . . . W", ". . . . ."},
+		{". . .", ". . .", ". . ."},
+	} {
+		b := board(t, drawing)
+		answers := slices.Collect(brute.Masyu(b))
+		if len(answers) == 0 {
+			t.Fatalf("%v has no solution", drawing)
+		}
+		all = append(all, openUp(t, random, b, answers, 3))
+	}
+	return all
+}
+
+// board reads cells divided by spaces.
+func board(t *testing.T, rows []string) *masyu.Board {
+	t.Helper()
+	b, err := masyu.New(len(rows), (len(rows[0])+1)/2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for r, row := range rows {
+		for x, ch := range row {
+			switch ch {
+			case 'W':
+				b.Set(r, x/2, masyu.White)
+			case 'B':
+				b.Set(r, x/2, masyu.Black)
+			}
+		}
+	}
+	return b
+}
+
+// openUp takes facts from an answer, in random order, until something that follows is open
+// and some facts are there.
+func openUp(t *testing.T, random *rand.Rand, p puzzle.Puzzle, answers []puzzle.Answer, least int) problem {
+	t.Helper()
+	answer := answers[random.IntN(len(answers))]
+	pr := problem{name: fmt.Sprintf("%T %v", p, answer), p: p}
+	for _, bit := range random.Perm(p.Bits()) {
+		left := answers[:0:0]
+		for _, a := range answers {
+			if a[bit] == answer[bit] {
+				left = append(left, a)
+			}
+		}
+		answers = left
+		pr.facts = append(pr.facts, lit(bit, answer[bit]))
+		pr.lits = forced(answers, pr.facts)
+		if len(pr.facts) >= least && len(pr.lits) > 1 {
+			return pr
+		}
+	}
+	t.Fatal("nothing follows")
+	return pr
+}
+
+// forced lists what all answers have in common, besides the facts.
+func forced(answers []puzzle.Answer, facts []cnf.Lit) []cnf.Lit {
+	var lits []cnf.Lit
+	for bit, v := range answers[0] {
+		l := lit(bit, v)
+		if !slices.Contains(facts, l) && !slices.ContainsFunc(answers, func(a puzzle.Answer) bool { return a[bit] != v }) {
+			lits = append(lits, l)
+		}
+	}
+	return lits
+}
+
+func lit(bit int, value bool) cnf.Lit {
+	if value {
+		return cnf.Lit(bit + 1)
+	}
+	return -cnf.Lit(bit + 1)
+}
+
+// implies asks by a formula of its own whether rules and facts contradict the opposite of a literal.
+func implies(t *testing.T, c Core) bool {
+	t.Helper()
+	f := &cnf.Formula{}
+	f.NewVars(1000, nil)
+	for _, r := range c.Rules {
+		r.Assert(f)
+	}
+	for _, l := range c.Facts {
+		f.Add(l)
+	}
+	if c.Lit != 0 {
+		f.Add(-c.Lit)
+	}
+	return !satisfiable(f)
+}
+
+// isMinimal checks that a core is one and that all of it is needed.
+func isMinimal(t *testing.T, c Core) {
+	t.Helper()
+	if !implies(t, c) {
+		t.Fatalf("%v does not follow from %s and %v", c.Lit, names(c.Rules), c.Facts)
+	}
+	for i := range c.Rules {
+		if implies(t, Core{c.Lit, slices.Delete(slices.Clone(c.Rules), i, i+1), c.Facts, false}) {
+			t.Fatalf("%v follows without %s of %s and %v", c.Lit, c.Rules[i].Name(), names(c.Rules), c.Facts)
+		}
+	}
+	for i := range c.Facts {
+		if implies(t, Core{c.Lit, c.Rules, slices.Delete(slices.Clone(c.Facts), i, i+1), false}) {
+			t.Fatalf("%v follows without %v of %s and %v", c.Lit, c.Facts[i], names(c.Rules), c.Facts)
+		}
+	}
+}
+
+func names(rules []rule.Instance) []string {
+	var list []string
+	for _, r := range rules {
+		list = append(list, r.Name())
+	}
+	return list
+}
+
+func newFinder(t testing.TB, p puzzle.Puzzle, opt Options) *Finder {
+	t.Helper()
+	instances, err := rule.All(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := New(p, instances, opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+func TestShrink(t *testing.T) {
+	for _, pr := range problems(t) {
+		for _, name := range backends {
+			f := newFinder(t, pr.p, Options{Backend: name, Seed: 3})
+			for _, l := range pr.lits[:min(3, len(pr.lits))] {
+				whole, err := f.first(t.Context(), l, pr.facts)
+				if err != nil {
+					t.Fatalf("%s, %s: %v", pr.name, name, err)
+				}
+				for _, c := range []Core{whole, {l, f.rules, pr.facts, false}} {
+					got, err := f.Shrink(t.Context(), c)
+					if err != nil || got.Lit != l {
+						t.Fatalf("%s, %s: %v for %v, %v", pr.name, name, got.Lit, l, err)
+					}
+					isMinimal(t, got)
+				}
+			}
+		}
+	}
+}
+
+// TestOptimal compares with the smallest set that an exhaustive search finds, and Smallest
+// with Optimal.
+func TestOptimal(t *testing.T) {
+	for _, pr := range problems(t) {
+		for _, name := range backends {
+			f := newFinder(t, pr.p, Options{Backend: name})
+			small, err := f.Smallest(t.Context(), pr.lits, pr.facts)
+			if err != nil {
+				t.Fatalf("%s, %s: %v", pr.name, name, err)
+			}
+			isMinimal(t, small)
+			for _, lits := range [][]cnf.Lit{pr.lits, pr.lits[:1], pr.lits[len(pr.lits)-1:]} {
+				best, err := f.Optimal(t.Context(), lits, pr.facts)
+				if err != nil {
+					t.Fatalf("%s, %s: %v", pr.name, name, err)
+				}
+				isMinimal(t, best)
+				if !slices.Contains(lits, best.Lit) || len(lits) == len(pr.lits) && len(small.Rules) < len(best.Rules) {
+					t.Errorf("%s, %s: the best core is of %v with %d rules, the small one has %d", pr.name, name, best.Lit, len(best.Rules), len(small.Rules))
+				}
+				if want := minimum(t, f.rules, lits, pr.facts, len(best.Rules)); want != len(best.Rules) {
+					t.Errorf("%s, %s: %d rules, but %d are enough", pr.name, name, len(best.Rules), want)
+				}
+			}
+		}
+	}
+}
+
+// minimum tries all sets of rules with fewer than most, the smaller ones first, and returns
+// the size of the first that implies one of the literals.
+func minimum(t *testing.T, rules []rule.Instance, lits, facts []cnf.Lit, most int) int {
+	t.Helper()
+	for size := range most {
+		sets := 1
+		for i := range size {
+			sets = sets * (len(rules) - i) / (i + 1)
+		}
+		if sets > 3000 {
+			t.Logf("%d sets of %d rules are too many to try", sets, size)
+			return most
+		}
+		if try(t, rules, nil, size, lits, facts) {
+			return size
+		}
+	}
+	return most
+}
+
+// try adds so many of some rules to others in all ways.
+func try(t *testing.T, rules, taken []rule.Instance, more int, lits, facts []cnf.Lit) bool {
+	t.Helper()
+	if more == 0 {
+		return slices.ContainsFunc(lits, func(l cnf.Lit) bool { return implies(t, Core{l, taken, facts, false}) })
+	}
+	for i := range rules {
+		if try(t, rules[i+1:], append(slices.Clip(taken), rules[i]), more-1, lits, facts) {
+			return true
+		}
+	}
+	return false
+}
+
+// TestNoCore asks for what does not follow.
+func TestNoCore(t *testing.T) {
+	for _, pr := range problems(t) {
+		for _, name := range backends {
+			f := newFinder(t, pr.p, Options{Backend: name})
+			var wrong []cnf.Lit
+			for _, l := range pr.lits {
+				wrong = append(wrong, -l)
+			}
+			check := func(what string, core Core, err error) {
+				t.Helper()
+				if !errors.Is(err, ErrNoCore) || core.Lit != 0 || core.Rules != nil {
+					t.Errorf("%s, %s, %s: got %v, %v", pr.name, name, what, core, err)
+				}
+			}
+			core, err := f.Smallest(t.Context(), wrong, pr.facts)
+			check("Smallest", core, err)
+			core, err = f.Optimal(t.Context(), wrong, pr.facts)
+			check("Optimal", core, err)
+			core, err = f.Smallest(t.Context(), nil, pr.facts)
+			check("Smallest of none", core, err)
+			core, err = f.Shrink(t.Context(), Core{wrong[0], f.rules, pr.facts, false})
+			check("Shrink", core, err)
+			core, err = f.Contradiction(t.Context(), pr.facts)
+			check("Contradiction", core, err)
+
+			// Literals that follow are found among others that do not.
+			core, err = f.Optimal(t.Context(), []cnf.Lit{wrong[0], pr.lits[0]}, pr.facts)
+			if err != nil || core.Lit != pr.lits[0] {
+				t.Errorf("%s, %s: got %v, %v", pr.name, name, core.Lit, err)
+			}
+		}
+	}
+}
+
+// TestContradiction spoils boards by one more fact.
+func TestContradiction(t *testing.T) {
+	for _, pr := range problems(t) {
+		for _, name := range backends {
+			f := newFinder(t, pr.p, Options{Backend: name})
+			facts := append(slices.Clone(pr.facts), -pr.lits[0])
+			core, err := f.Contradiction(t.Context(), facts)
+			if err != nil || core.Lit != 0 {
+				t.Fatalf("%s, %s: got %v, %v", pr.name, name, core.Lit, err)
+			}
+			isMinimal(t, core)
+			best, err := f.Optimal(t.Context(), []cnf.Lit{0}, facts)
+			if err != nil || best.Lit != 0 {
+				t.Fatalf("%s, %s: got %v, %v", pr.name, name, best.Lit, err)
+			}
+			isMinimal(t, best)
+			if want := minimum(t, f.rules, []cnf.Lit{0}, facts, len(best.Rules)); len(best.Rules) != want {
+				t.Errorf("%s, %s: %d rules, but %d are enough", pr.name, name, len(best.Rules), want)
+			}
+			both := []cnf.Lit{1, -1}
+			if core, err = f.Contradiction(t.Context(), both); err != nil || len(core.Rules) > 0 || !slices.Equal(core.Facts, both) {
+				t.Errorf("%s, %s: got %v, %v", pr.name, name, core, err)
+			}
+		}
+	}
+}
+
+// TestImplied compares with one question for every literal.
+func TestImplied(t *testing.T) {
+	for _, pr := range problems(t) {
+		var lits []cnf.Lit
+		for v := range pr.p.Bits() {
+			lits = append(lits, cnf.Lit(v+1), -cnf.Lit(v+1))
+		}
+		f := newFinder(t, pr.p, Options{})
+		core, err := f.Smallest(t.Context(), pr.lits, pr.facts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range []Core{core, {core.Lit, f.rules, pr.facts, false}, {core.Lit, core.Rules, append(slices.Clone(core.Facts), -core.Lit), false}} {
+			var want []cnf.Lit
+			for _, l := range lits {
+				if implies(t, Core{l, c.Rules, c.Facts, false}) {
+					want = append(want, l)
+				}
+			}
+			for _, name := range backends {
+				got, err := newFinder(t, pr.p, Options{Backend: name}).Implied(t.Context(), c, lits)
+				if err != nil || !slices.Equal(got, want) {
+					t.Errorf("%s, %s: got %v, %v, want %v", pr.name, name, got, err, want)
+				}
+			}
+		}
+	}
+}
+
+// TestSame makes the same calls twice.
+func TestSame(t *testing.T) {
+	for _, pr := range problems(t) {
+		run := func() string {
+			f := newFinder(t, pr.p, Options{Seed: 7})
+			text := ""
+			for n := range pr.facts[1:] {
+				for _, find := range []func(context.Context, []cnf.Lit, []cnf.Lit) (Core, error){f.Smallest, f.Optimal} {
+					core, err := find(t.Context(), pr.lits, pr.facts[:n+2])
+					text += fmt.Sprint(core.Lit, names(core.Rules), core.Facts, err, "\n")
+				}
+			}
+			return text
+		}
+		if a, b := run(), run(); a != b {
+			t.Errorf("%s: first\n%sthen\n%s", pr.name, a, b)
+		}
+	}
+}
+
+func TestCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	pr := problems(t)[0]
+	for _, name := range backends {
+		f := newFinder(t, pr.p, Options{Backend: name})
+		check := func(what string, err error) {
+			t.Helper()
+			if !errors.Is(err, context.Canceled) {
+				t.Errorf("%s, %s: got %v", name, what, err)
+			}
+		}
+		core := Core{pr.lits[0], f.rules, pr.facts, false}
+		_, err := f.Shrink(ctx, core)
+		check("Shrink", err)
+		_, err = f.Smallest(ctx, pr.lits, pr.facts)
+		check("Smallest", err)
+		_, err = f.Optimal(ctx, pr.lits, pr.facts)
+		check("Optimal", err)
+		_, err = f.Contradiction(ctx, pr.facts)
+		check("Contradiction", err)
+		_, err = f.Implied(ctx, core, pr.lits)
+		check("Implied", err)
+		if _, err := f.Smallest(t.Context(), pr.lits, pr.facts); err != nil {
+			t.Errorf("%s: afterwards %v", name, err)
+		}
+	}
+}
+
+func TestUnknownBackend(t *testing.T) {
+	if _, err := New(problems(t)[0].p, nil, Options{Backend: "none"}); err == nil {
+		t.Error("a solver that does not exist was opened")
+	}
+}

@@ -1,0 +1,167 @@
+package mus
+
+import (
+	"context"
+	"slices"
+
+	"gridcnf/cnf"
+	"gridcnf/puzzle"
+)
+
+// Optimal is Smallest with a proof that no core of any of the literals has fewer rules.
+// On a Masyu board that is among the rules of New and the closings and cuts that the
+// search met.
+//
+// It looks for sets of 0, 1, 2... rules, as long as that is fewer than the best core has,
+// that hit whatever known answers break. Such a set is a core, or there is another
+// answer that keeps it and makes the literal false. That answer is mended until every
+// further rule would be too much, and what it still breaks is one more set to hit. Answers
+// are kept for later calls.
+//
+// If ctx ends, the error is its.
+//
+// A. Ignatiev, A. Previti, M. Liffiton, J. Marques-Silva: Smallest MUS Extraction with
+// Minimal Hitting Set Dualization. CP 2015; E. Gamba, B. Bogaerts, T. Guns: Efficiently
+// Explaining CSPs with Unsatisfiable Subset Optimization. IJCAI 2021.
+func (f *Finder) Optimal(ctx context.Context, lits, facts []cnf.Lit) (Core, error) {
+	best, err := f.run(ctx, lits, facts)
+	if err != nil {
+		return Core{}, err
+	}
+	s := &optimum{Finder: f, lits: lits, facts: facts, best: best}
+	for s.size = 0; s.size < len(best.rules); s.size++ {
+		if err := s.prove(ctx); err != nil {
+			return Core{}, err
+		}
+	}
+	return f.decide(ctx, best)
+}
+
+// optimum is a search for a core of fewest rules.
+type optimum struct {
+	*Finder
+	lits, facts []cnf.Lit
+	best        *contest
+	size        int // no core has fewer rules
+	hitter      *hitter
+	known       int // of the answers in clash, those that the hitter knows
+}
+
+// prove finds a core with as many rules as size says, or shows that there is none.
+func (s *optimum) prove(ctx context.Context) error {
+	s.hitter = nil
+	for s.size < len(s.best.rules) {
+		if err := s.renew(); err != nil {
+			return err
+		}
+		lit, rules, ok, err := s.hitter.next(ctx)
+		if err != nil || !ok {
+			return err
+		}
+		if err := s.explore(ctx, lit, rules); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// renew tells the hitter the answers found since it was last asked. If there are new rules,
+// there has to be a new one, for earlier answers may break them, too.
+func (s *optimum) renew() error {
+	if s.hitter == nil || len(s.hitter.take) < len(s.rules) {
+		h, err := s.Finder.hitter(s.lits, s.size)
+		if err != nil {
+			return err
+		}
+		s.hitter, s.known = h, 0
+	}
+	for ; s.known < len(s.clash); s.known++ {
+		if a := s.clash[s.known]; s.fits(a) {
+			s.hitter.hit(a)
+		}
+	}
+	return nil
+}
+
+// fits reports whether the facts hold in an answer.
+func (s *optimum) fits(a puzzle.Answer) bool {
+	return !slices.ContainsFunc(s.facts, func(l cnf.Lit) bool { return !holds(a, l) })
+}
+
+// explore tests whether rules are a core of a literal. If they are not, it finds an answer
+// that shows it, adds the rules that this one breaks, and so on until the rules are one:
+// every answer breaks other rules than those before.
+func (s *optimum) explore(ctx context.Context, lit cnf.Lit, rules []int) error {
+	for {
+		unsat, err := s.test(ctx, lit, rules)
+		if err != nil {
+			return err
+		}
+		if unsat {
+			return s.enter(ctx, s.best, s.blamed(lit, s.facts), s.facts)
+		}
+		a, err := s.mend(ctx, lit)
+		if err != nil {
+			return err
+		}
+		s.clash = append(s.clash, a)
+		broken := s.broken(a)
+		if len(broken) == 0 {
+			return nil // the literal does not follow
+		}
+		rules = append(rules, broken...)
+	}
+}
+
+// test asks whether rules and facts contradict the opposite of a literal.
+func (s *optimum) test(ctx context.Context, lit cnf.Lit, rules []int) (bool, error) {
+	w, err := s.all()
+	if err != nil {
+		return false, err
+	}
+	assume := append(opposite(lit), s.facts...)
+	for _, r := range rules {
+		assume = append(assume, w.guards[r])
+	}
+	return w.contradict(ctx, assume)
+}
+
+// mend makes the answer of the last test keep more rules, until it would lose others by
+// keeping any more.
+func (s *optimum) mend(ctx context.Context, lit cnf.Lit) (puzzle.Answer, error) {
+	a := s.answer(s.whole.oracle)
+	tried := make([]bool, len(s.rules))
+	for {
+		broken := s.broken(a)
+		next := slices.IndexFunc(broken, func(r int) bool { return !tried[r] })
+		if next < 0 {
+			break
+		}
+		r := broken[next]
+		tried[r] = true
+		unsat, err := s.test(ctx, lit, append(except(len(tried), broken), r))
+		if err != nil {
+			return nil, err
+		}
+		if !unsat {
+			a = s.answer(s.whole.oracle)
+		}
+	}
+	if s.board != nil {
+		s.separate(a, append(opposite(lit), s.facts...))
+	}
+	return a, nil
+}
+
+// except returns the numbers below n that are not in a sorted list.
+func except(n int, list []int) []int {
+	var rest []int
+	for i := range n {
+		if len(list) > 0 && list[0] == i {
+			list = list[1:]
+			continue
+		}
+		rest = append(rest, i)
+	}
+	return rest
+}

@@ -1,0 +1,166 @@
+package mus
+
+import (
+	"context"
+	"errors"
+
+	"gridcnf/backend"
+	"gridcnf/cnf"
+	"gridcnf/encode"
+	"gridcnf/rule"
+)
+
+// oracle is a solver that is told rule instances, each under a guard or for good, and
+// asked what contradicts what. It numbers the variables anew, as it meets them, so that
+// a few instances of a large board make a small formula. It is a cnf.CardSink.
+type oracle struct {
+	solver backend.Solver
+	cards  backend.CardAdder // nil: cardinality constraints are encoded
+	corer  backend.Corer     // nil: all assumptions are blamed
+	rough  bool              // a question of reduce took too long
+
+	number []cnf.Lit // by variable: that of the solver, 0 for none yet
+	used   int       // how many variables the solver knows
+	lits   []cnf.Lit // scratch: literals of the solver
+	blame  []uint32  // by literal of the solver: the last contradiction it was blamed for
+	round  uint32
+}
+
+// open returns an oracle without instances.
+func (f *Finder) open() (*oracle, error) {
+	s, err := backend.Open(f.opt.Backend, backend.Options{Seed: f.opt.Seed})
+	if err != nil {
+		return nil, err
+	}
+	o := &oracle{solver: s, number: make([]cnf.Lit, f.bits+1, f.bits+1+64)}
+	o.cards, _ = s.(backend.CardAdder)
+	o.corer, _ = s.(backend.Corer)
+	return o, nil
+}
+
+// NewVar returns a variable that is no answer bit.
+func (o *oracle) NewVar() cnf.Lit {
+	o.number = append(o.number, 0)
+	return cnf.Lit(len(o.number) - 1)
+}
+
+// Add takes a clause.
+func (o *oracle) Add(clause ...cnf.Lit) { o.solver.Add(o.translate(clause)...) }
+
+// AddAtLeast takes a cardinality constraint.
+func (o *oracle) AddAtLeast(k int, lits ...cnf.Lit) {
+	if o.cards != nil {
+		o.cards.AddAtLeast(k, o.translate(lits)...)
+		return
+	}
+	rest, unless := sufficient(k, lits)
+	encode.AtLeast(o, k, rest, unless...)
+}
+
+// sufficient takes the literals apart that are there so often that one alone satisfies a
+// constraint.
+func sufficient(k int, lits []cnf.Lit) (rest, unless []cnf.Lit) {
+	times := make(map[cnf.Lit]int)
+	for _, l := range lits {
+		times[l]++
+	}
+	for _, l := range lits {
+		switch n := times[l]; {
+		case n > 0 && n < k:
+			rest = append(rest, l)
+		case n >= k:
+			unless = append(unless, l)
+			times[l] = 0 // once is enough
+		}
+	}
+	return rest, unless
+}
+
+// guard asserts an instance under a new guard and returns that.
+func (o *oracle) guard(inst rule.Instance) cnf.Lit {
+	g := o.NewVar()
+	inst.Assert(o, g.Not())
+	return g
+}
+
+// knows reports whether the solver has heard of a literal's variable.
+func (o *oracle) knows(l cnf.Lit) bool { return o.number[l.Var()] != 0 }
+
+// inner translates a literal to the solver's.
+func (o *oracle) inner(l cnf.Lit) cnf.Lit {
+	v := l.Var()
+	if o.number[v] == 0 {
+		o.used++
+		o.number[v] = cnf.Lit(o.used)
+	}
+	if l < 0 {
+		return -o.number[v]
+	}
+	return o.number[v]
+}
+
+func (o *oracle) translate(lits []cnf.Lit) []cnf.Lit {
+	o.lits = o.lits[:0]
+	for _, l := range lits {
+		o.lits = append(o.lits, o.inner(l))
+	}
+	return o.lits
+}
+
+// contradict reports whether some assumptions cannot hold together. If so, blamed tells
+// which of them are enough; if not, value reads a model.
+func (o *oracle) contradict(ctx context.Context, assume []cnf.Lit) (bool, error) {
+	status, err := o.solver.Solve(ctx, o.translate(assume)...)
+	if err != nil || status == backend.Sat {
+		return false, err
+	}
+	blamed := o.lits
+	if o.corer != nil {
+		blamed = o.corer.Core()
+	}
+	for len(o.blame) < 2*o.used+2 {
+		o.blame = append(o.blame, 0)
+	}
+	o.round++
+	for _, l := range blamed {
+		o.blame[place(l)] = o.round
+	}
+	return true, nil
+}
+
+// patience is how many conflicts a question of reduce may take, where the solver can be
+// limited: with few facts, the proof that a set is a core can be as long as that of a
+// pigeonhole principle.
+const patience = 3000
+
+// impatient is contradict with limited patience. A question that takes too long counts as
+// answered with no, and makes the oracle rough.
+func (o *oracle) impatient(ctx context.Context, assume []cnf.Lit) (bool, error) {
+	limiter, ok := o.solver.(backend.Limiter)
+	if !ok {
+		return o.contradict(ctx, assume)
+	}
+	limiter.Limit(patience)
+	defer limiter.Limit(0)
+	unsat, err := o.contradict(ctx, assume)
+	if errors.Is(err, backend.ErrLimit) {
+		o.rough = true
+		return false, nil
+	}
+	return unsat, err
+}
+
+// blamed reports whether an assumption of the last contradiction is needed for it, as
+// far as the solver can tell.
+func (o *oracle) blamed(l cnf.Lit) bool { return o.blame[place(o.inner(l))] == o.round }
+
+// place numbers literals from 2.
+func place(l cnf.Lit) int {
+	if l < 0 {
+		return 2*int(-l) + 1
+	}
+	return 2 * int(l)
+}
+
+// value is that of a literal in the last model.
+func (o *oracle) value(l cnf.Lit) bool { return o.solver.Value(o.inner(l)) }

@@ -1,0 +1,173 @@
+package mus
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"gridcnf/cnf"
+)
+
+// Smallest looks for a small core of one of several literals, each of which is known to
+// follow from the facts and all rules; the literal 0 stands for a contradiction. The core
+// is minimal, and there may be smaller ones.
+//
+// The first cores of all literals come first, and shrink the smaller ones first; a core
+// is given up once more of its rules prove necessary than the best has, and not tried if
+// it is several times as large. Further rounds begin with other first cores. A core that was found for a literal by an earlier call
+// is the one to beat, as long as its facts are among the facts.
+//
+// Literals that do not follow are passed over; if none does, the error is ErrNoCore. If ctx
+// ends, the error is its.
+func (f *Finder) Smallest(ctx context.Context, lits, facts []cnf.Lit) (Core, error) {
+	c, err := f.run(ctx, lits, facts)
+	if err != nil {
+		return Core{}, err
+	}
+	return f.decide(ctx, c)
+}
+
+// hopeless is how many times as large as the best a first core may be, about, to be tried at
+// all. Of larger ones hardly any shrinks that far, and to test them takes long. A solver that
+// blames nobody has large ones only.
+const hopeless = 4
+
+// contestants is how many first cores of a round are tried at most, the smallest ones.
+const contestants = 16
+
+// run holds the contest of Smallest.
+func (f *Finder) run(ctx context.Context, lits, facts []cnf.Lit) (*contest, error) {
+	c := &contest{}
+	if err := f.recall(ctx, lits, facts, c); err != nil {
+		return nil, err
+	}
+	w, err := f.all()
+	if err != nil {
+		return nil, err
+	}
+	random := f.random()
+	w.cheapFirst(f, nil)
+	for i := range f.opt.Restarts {
+		fresh := lits
+		if i > 0 {
+			w.cheapFirst(f, random)
+		} else {
+			fresh = f.stale(lits, facts)
+		}
+		if err := f.refresh(ctx, fresh, facts); err != nil {
+			return nil, err
+		}
+		cores := f.candidates(lits)
+		for _, core := range cores {
+			if w.corer != nil && c.begun && len(core.Rules) > hopeless*(len(c.rules)+1) {
+				break
+			}
+			if err := f.enter(ctx, c, core, facts); err != nil {
+				return nil, err
+			}
+		}
+		lits = lits[:0:0] // further rounds are about the same
+		for _, core := range cores {
+			lits = append(lits, core.Lit)
+		}
+	}
+	return c, nil
+}
+
+// decide returns the winner and remembers it.
+func (f *Finder) decide(ctx context.Context, c *contest) (Core, error) {
+	core, err := c.decide(ctx)
+	if err == nil {
+		f.found[core.Lit] = core
+	}
+	return core, err
+}
+
+// Contradiction is Smallest for facts that the rules do not allow, as all givens of a
+// puzzle without a solution. The literal of the core is 0.
+func (f *Finder) Contradiction(ctx context.Context, facts []cnf.Lit) (Core, error) {
+	return f.Smallest(ctx, []cnf.Lit{0}, facts)
+}
+
+// generations is in how many calls every first core is looked for anew. With more facts
+// there may be a smaller one; until then the old one is a core as well.
+const generations = 4
+
+// stale returns those of some literals whose first cores are to be looked for.
+func (f *Finder) stale(lits, facts []cnf.Lit) []cnf.Lit {
+	f.calls++
+	known := set(facts)
+	var fresh []cnf.Lit
+	for _, l := range lits {
+		if core, ok := f.firsts[l]; !ok || !core.within(known) || (l.Var()+f.calls)%generations == 0 {
+			fresh = append(fresh, l)
+		}
+	}
+	return fresh
+}
+
+// refresh looks for first cores of literals. Those that do not follow have none.
+func (f *Finder) refresh(ctx context.Context, lits, facts []cnf.Lit) error {
+	for _, l := range lits {
+		core, err := f.first(ctx, l, facts)
+		switch {
+		case errors.Is(err, ErrNoCore):
+			delete(f.firsts, l)
+		case err != nil:
+			return err
+		default:
+			f.firsts[l] = core
+		}
+	}
+	return nil
+}
+
+// candidates returns the smallest first cores of some literals, the smallest first.
+func (f *Finder) candidates(lits []cnf.Lit) []Core {
+	var cores []Core
+	for _, l := range lits {
+		if core, ok := f.firsts[l]; ok {
+			cores = append(cores, core)
+		}
+	}
+	slices.SortStableFunc(cores, func(a, b Core) int { return compareRules(a.Rules, b.Rules) })
+	return cores[:min(len(cores), contestants)]
+}
+
+// enter enters a core for a contest, with the help of all facts.
+func (f *Finder) enter(ctx context.Context, c *contest, core Core, facts []cnf.Lit) error {
+	t, err := f.try(core, facts)
+	if err != nil {
+		return err
+	}
+	return c.enter(ctx, t)
+}
+
+// recall enters the cores that earlier calls found for some literals and that still hold.
+func (f *Finder) recall(ctx context.Context, lits, facts []cnf.Lit, c *contest) error {
+	known := set(facts)
+	for _, l := range lits {
+		core, ok := f.found[l]
+		if !ok || !core.within(known) {
+			continue
+		}
+		if err := f.enter(ctx, c, core, facts); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// set is for looking literals up.
+func set(lits []cnf.Lit) map[cnf.Lit]bool {
+	known := make(map[cnf.Lit]bool, len(lits))
+	for _, l := range lits {
+		known[l] = true
+	}
+	return known
+}
+
+// within reports whether the facts of a core are among those that are known.
+func (c Core) within(known map[cnf.Lit]bool) bool {
+	return !slices.ContainsFunc(c.Facts, func(l cnf.Lit) bool { return !known[l] })
+}

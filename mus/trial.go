@@ -1,0 +1,108 @@
+package mus
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"gridcnf/cnf"
+	"gridcnf/rule"
+)
+
+// trial is an oracle for a core that is to become smaller. Guards and facts are in the
+// order of deletion: the last are tried first.
+type trial struct {
+	*oracle
+	core    Core
+	first   cnf.Lit   // the guard of the first rule; the others follow
+	guards  []cnf.Lit // of the rules
+	facts   []cnf.Lit
+	refuted []cnf.Lit // the opposite of the literal, if there is one
+}
+
+// try opens an oracle with the rules of a core. Its facts are those of the core and
+// those of more that are about the same bits, in the order of more, which has both.
+func (f *Finder) try(core Core, more []cnf.Lit) (*trial, error) {
+	o, err := f.open()
+	if err != nil {
+		return nil, err
+	}
+	t := &trial{oracle: o, core: core, first: cnf.Lit(f.bits + 1), refuted: opposite(core.Lit)}
+	for range core.Rules {
+		t.guards = append(t.guards, o.NewVar())
+	}
+	for i, inst := range core.Rules {
+		inst.Assert(o, t.guards[i].Not())
+	}
+	o.translate(core.Facts) // they are known from now on
+	t.core.Facts = nil
+	for _, l := range more {
+		if o.knows(l) {
+			t.core.Facts = append(t.core.Facts, l)
+		}
+	}
+	t.facts = slices.Clone(t.core.Facts)
+	t.cheapFirst()
+	return t, nil
+}
+
+// rule returns the instance of a guard.
+func (t *trial) rule(guard cnf.Lit) rule.Instance { return t.core.Rules[guard-t.first] }
+
+// shuffle changes the order of deletion.
+func (t *trial) shuffle(random *rand.Rand) {
+	for _, lits := range [...][]cnf.Lit{t.guards, t.facts} {
+		random.Shuffle(len(lits), func(i, j int) { lits[i], lits[j] = lits[j], lits[i] })
+	}
+	t.cheapFirst()
+}
+
+func (t *trial) cheapFirst() {
+	slices.SortStableFunc(t.guards, func(a, b cnf.Lit) int { return cmp.Compare(cost(t.rule(a)), cost(t.rule(b))) })
+}
+
+// reduceRules returns guards of rules that are all needed with the facts; none and false if
+// more than limit are. It returns ErrNoCore if there is no contradiction.
+func (t *trial) reduceRules(ctx context.Context, limit int) ([]cnf.Lit, bool, error) {
+	base := slices.Concat(t.facts, t.refuted)
+	unsat, err := t.contradict(ctx, slices.Concat(base, t.guards))
+	switch {
+	case err != nil:
+		return nil, false, err
+	case !unsat:
+		return nil, false, ErrNoCore
+	}
+	guards, ok, err := t.reduce(ctx, base, t.among(t.guards), limit)
+	return slices.Sorted(slices.Values(guards)), ok, err
+}
+
+// rules returns the instances of guards.
+func (t *trial) rules(guards []cnf.Lit) []rule.Instance {
+	var rules []rule.Instance
+	for _, g := range guards {
+		rules = append(rules, t.rule(g))
+	}
+	return rules
+}
+
+// reduceFacts returns facts that are needed with some guards, in the order in which they
+// came.
+func (t *trial) reduceFacts(ctx context.Context, guards []cnf.Lit) ([]cnf.Lit, error) {
+	base := slices.Concat(guards, t.refuted)
+	if _, err := t.contradict(ctx, slices.Concat(base, t.facts)); err != nil {
+		return nil, err
+	}
+	needed, _, err := t.reduce(ctx, base, t.among(t.facts), math.MaxInt)
+	if err != nil {
+		return nil, err
+	}
+	var facts []cnf.Lit
+	for _, l := range t.core.Facts {
+		if slices.Contains(needed, l) {
+			facts = append(facts, l)
+		}
+	}
+	return facts, nil
+}
