@@ -1,0 +1,67 @@
+package technique
+
+import (
+	"fmt"
+
+	"gridcnf/infer"
+	"gridcnf/rule"
+)
+
+// fullLine looks for lines in which one value is used up: the open cells have the other.
+var fullLine = &Technique{
+	Name:  "full line",
+	Class: 2,
+	Text:  "a line has all its 0s or all its 1s, so the rest of it has the other value",
+	Find:  findFullLine,
+	Say:   sayFullLine,
+}
+
+func findFullLine(k *Known, yield func(*Deduction) bool) {
+	for _, i := range k.Balance {
+		b, ok := k.Instances[i].(*rule.Balance)
+		if !ok {
+			continue
+		}
+		have, open := 0, 0
+		for _, bit := range b.Line.Bits {
+			switch k.Value(literal(bit, b.Value)) {
+			case infer.True:
+				have++
+			case infer.Open:
+				open++
+			}
+		}
+		if have != len(b.Line.Bits)/2 || open == 0 {
+			continue
+		}
+		d := &Deduction{Rules: []rule.Instance{b}, Tight: true}
+		for _, bit := range b.Line.Bits {
+			switch l := literal(bit, b.Value); k.Value(l) {
+			case infer.True:
+				d.Facts = append(d.Facts, l)
+			case infer.Open:
+				d.Lits = append(d.Lits, -l)
+			}
+		}
+		if !yield(d) {
+			return
+		}
+	}
+}
+
+func sayFullLine(k *Known, d *Deduction) string {
+	value := d.Facts[0] > 0
+	its := fmt.Sprintf("its %d %ss", len(d.Facts), numeral(value))
+	if len(d.Facts) == 1 {
+		its = "its " + numeral(value)
+	}
+	return fmt.Sprintf("%s already has %s: %s.", title(lineOf(d)), its, values(k, d.Lits))
+}
+
+// numeral is a value in letters, which can be counted: "5 zeros".
+func numeral(value bool) string {
+	if value {
+		return "one"
+	}
+	return "zero"
+}

@@ -1,0 +1,135 @@
+package technique
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gridcnf/cnf"
+	"gridcnf/infer"
+	"gridcnf/rule"
+)
+
+// The words in which the techniques of the binary puzzles speak of lines and cells.
+
+// literal is the literal that a bit has a value.
+func literal(bit int, value bool) cnf.Lit {
+	if value {
+		return cnf.Lit(bit + 1)
+	}
+	return -cnf.Lit(bit + 1)
+}
+
+// digit is a value as people write it.
+func digit(value bool) string {
+	if value {
+		return "1"
+	}
+	return "0"
+}
+
+// lineOf is the line that the rules of a deduction are about: that of the first of them, and
+// of two lines that have to differ the one with what is deduced.
+func lineOf(d *Deduction) *rule.Line {
+	for _, r := range d.Rules {
+		switch r := r.(type) {
+		case *rule.Balance:
+			return r.Line
+		case *rule.NoThree:
+			return r.Line
+		case *rule.Differ:
+			if speaksOf(d.Lits, r.A.Bits...) {
+				return r.A
+			}
+			return r.B
+		}
+	}
+	return &rule.Line{}
+}
+
+// title begins a sentence with a line.
+func title(line *rule.Line) string { return capital(line.String()) }
+
+func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
+
+// values says which cells are 0 and which are 1: "r1c2 is 0 and r1c3, r1c5 are 1".
+func values(k *Known, lits []cnf.Lit) string {
+	var cells [2][]string
+	for _, l := range lits {
+		v := 0
+		if l > 0 {
+			v = 1
+		}
+		cells[v] = append(cells[v], k.Name(l))
+	}
+	var parts []string
+	for v, list := range cells {
+		switch len(list) {
+		case 0:
+		case 1:
+			parts = append(parts, fmt.Sprintf("%s is %d", list[0], v))
+		default:
+			parts = append(parts, fmt.Sprintf("%s are %d", strings.Join(list, ", "), v))
+		}
+	}
+	return strings.Join(parts, " and ")
+}
+
+// span names cells of a line, the first and the last of three or more neighbours only.
+func span(k *Known, line *rule.Line, at []int) string {
+	first, last := at[0], at[len(at)-1]
+	if len(at) > 2 && last-first == len(at)-1 {
+		return k.Name(literal(line.Bits[first], true)) + "-" + k.Name(literal(line.Bits[last], true))
+	}
+	cells := make([]string, len(at))
+	for i, place := range at {
+		cells[i] = k.Name(literal(line.Bits[place], true))
+	}
+	return strings.Join(cells, ", ")
+}
+
+// triple names the three cells of an instance.
+func triple(k *Known, n *rule.NoThree) string {
+	return span(k, n.Line, []int{n.First, n.First + 1, n.First + 2})
+}
+
+// kind is "row" or "column".
+func kind(line *rule.Line) string {
+	if line.Column {
+		return "column"
+	}
+	return "row"
+}
+
+// number is a number in words, if it is small.
+func number(n int) string {
+	words := [...]string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
+	if 0 <= n && n < len(words) {
+		return words[n]
+	}
+	return fmt.Sprint(n)
+}
+
+// several counts cells with a value: "one 0", "three 1s".
+func several(n int, value bool) string {
+	if n == 1 {
+		return "one " + digit(value)
+	}
+	return fmt.Sprintf("%s %ss", number(n), digit(value))
+}
+
+// lacking is how many cells of a line still have to get a value, as if some were open.
+func lacking(k *Known, line *rule.Line, value bool, open []cnf.Lit) int {
+	n := len(line.Bits) / 2
+	for _, bit := range line.Bits {
+		if k.Value(literal(bit, value)) == infer.True && !speaksOf(open, bit) {
+			n--
+		}
+	}
+	return n
+}
+
+// speaksOf reports whether one of some literals is of one of some bits.
+func speaksOf(lits []cnf.Lit, bits ...int) bool {
+	return slices.ContainsFunc(lits, func(l cnf.Lit) bool { return slices.Contains(bits, l.Var()-1) })
+}

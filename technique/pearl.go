@@ -1,0 +1,122 @@
+package technique
+
+import (
+	"fmt"
+	"slices"
+
+	"gridcnf/cnf"
+	"gridcnf/rule"
+)
+
+var pearl = &Technique{
+	Name:  "pearl",
+	Class: 1,
+	Text:  "the loop goes straight through a white pearl and turns beside it; it turns on a black one and goes straight on for two cells",
+	Find: func(k *Known, yield func(*Deduction) bool) {
+		var w ways
+		for _, i := range k.Pearl {
+			w.start(k, k.Instances[i])
+			if !w.deduce(yield) {
+				return
+			}
+		}
+	},
+	Say: sayPearl,
+}
+
+// sayPearl speaks of one pearl.
+func sayPearl(k *Known, d *Deduction) string {
+	p := d.Rules[0].(*rule.Pearl)
+	if colour(p) == "white" {
+		return sayWhite(k, d, p)
+	}
+	return sayBlack(k, d, p)
+}
+
+// sayBlack tells the cases apart by what is known: nothing but the border, an arm that is
+// drawn, or one that is empty.
+func sayBlack(k *Known, d *Deduction, p *rule.Pearl) string {
+	a := armsOf(p)
+	if len(d.Facts) == 0 {
+		return fmt.Sprintf("%s %s: it cannot go %s, so it goes %s two cells: %s.",
+			sentence(spot(p)), nearness(p), wordsFor(ahead(&a, d.Lits), 1), wordsFor(ahead(&a, d.Lits), 0), outcome(k, d.Lits))
+	}
+	way, far := a.of(d.Facts[0])
+	switch {
+	case way < 0 || len(d.Facts) > 1:
+		return leftOver(k, d)
+	case d.Facts[0] > 0 && !far:
+		return fmt.Sprintf("The line goes %s from %s: it goes two cells that way and not %s: %s.",
+			directions[way], spot(p), directions[way^1], outcome(k, d.Lits))
+	}
+	return fmt.Sprintf("%s cannot go %s two cells, for %s: it goes %s two cells: %s.",
+		sentence(spot(p)), directions[way], given(k, d.Facts), directions[way^1], outcome(k, d.Lits))
+}
+
+// ahead returns the directions in which a black pearl goes for some literals to hold.
+func ahead(a *arms, lits []cnf.Lit) []int {
+	var ways []int
+	for _, l := range lits {
+		way, _ := a.of(l)
+		if l < 0 {
+			way ^= 1
+		}
+		if way >= 0 && !slices.Contains(ways, way) {
+			ways = append(ways, way)
+		}
+	}
+	return ways
+}
+
+// wordsFor names directions, or their opposites if flip is 1.
+func wordsFor(ways []int, flip int) string {
+	list := make([]string, len(ways))
+	for i, way := range ways {
+		list[i] = directions[way^flip]
+	}
+	if flip == 1 && len(list) == 2 {
+		return list[0] + " or " + list[1]
+	}
+	return and(list)
+}
+
+// nearness says how near a pearl is to the border.
+func nearness(p *rule.Pearl) string {
+	a := armsOf(p)
+	if slices.Contains(a.edge[:], -1) {
+		return "touches the border"
+	}
+	return "is too close to the border"
+}
+
+// sayWhite tells the cases apart by what follows: where the line turns, or how it runs.
+func sayWhite(k *Known, d *Deduction, p *rule.Pearl) string {
+	a := armsOf(p)
+	if way, far := a.of(d.Lits[0]); far && d.Lits[0] < 0 {
+		since := ""
+		others := slices.DeleteFunc(slices.Clone(d.Facts), func(f cnf.Lit) bool {
+			to, _ := a.of(f)
+			return f > 0 && to>>1 == way>>1
+		})
+		if len(others) > 0 {
+			since = fmt.Sprintf("As %s, the line runs %s here. ", given(k, others), axis(way))
+		}
+		return fmt.Sprintf("%sThe line through %s is already straight at %s, so it must turn at %s: %s.",
+			since, spot(p), neighbour(p, way^1), neighbour(p, way), outcome(k, d.Lits))
+	}
+	if len(d.Facts) == 0 {
+		return fmt.Sprintf("%s lies on the border, so the line runs along it: %s.", sentence(spot(p)), outcome(k, d.Lits))
+	}
+	way, far := a.of(d.Facts[0])
+	switch {
+	case len(d.Facts) == 1 && !far && d.Facts[0] > 0:
+		return fmt.Sprintf("The line comes to %s from %s and goes straight on: %s.", spot(p), neighbour(p, way), outcome(k, d.Lits))
+	case len(d.Facts) == 1 && !far:
+		return fmt.Sprintf("The line cannot go %s through %s, for %s: it goes %s: %s.",
+			axis(way), spot(p), given(k, d.Facts), axis(way^2), outcome(k, d.Lits))
+	case len(d.Facts) == 2 && far && d.Facts[0] > 0 && d.Facts[1] > 0:
+		return fmt.Sprintf("Going %s through %s, the line would have no turn beside it, for %s: it goes %s: %s.",
+			axis(way), spot(p), given(k, d.Facts), axis(way^2), outcome(k, d.Lits))
+	}
+	return leftOver(k, d)
+}
