@@ -1,0 +1,75 @@
+package explain
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"gridcnf/cnf"
+	"gridcnf/mus"
+	"gridcnf/technique"
+)
+
+// tries is how many deductions of a technique that finds more rules than it needs
+// are shrunk, to take the smallest.
+const tries = 4
+
+// find returns the deductions of a technique that are worth a look, the best first, and
+// how many literals it could derive.
+func (p *Path) find(t *technique.Technique) (found []*technique.Deduction, available int) {
+	lits := make(map[cnf.Lit]bool)
+	t.Find(p.known, func(d *technique.Deduction) bool {
+		news := false
+		for _, l := range d.Lits {
+			news = news || !lits[l]
+			lits[l] = true
+		}
+		if news || d.Tight {
+			found = append(found, d)
+		}
+		return true
+	})
+	if len(found) > 0 && found[0].Tight {
+		return []*technique.Deduction{slices.MinFunc(found, p.easier)}, len(lits)
+	}
+	return found[:min(len(found), tries)], len(lits)
+}
+
+// easier compares deductions: one with fewer rules is easier, then one with fewer facts. Of
+// two that are as easy the one comes first that rests on the newest fact, so that a path
+// stays where it is for as long as it can.
+func (p *Path) easier(a, b *technique.Deduction) int {
+	return cmp.Or(
+		cmp.Compare(len(a.Rules), len(b.Rules)),
+		cmp.Compare(len(a.Facts), len(b.Facts)),
+		cmp.Compare(p.newest(b.Facts), p.newest(a.Facts)),
+	)
+}
+
+// newest says when the newest of some facts became known.
+func (p *Path) newest(facts []cnf.Lit) int {
+	at := -1
+	for _, l := range facts {
+		at = max(at, p.when[l.Var()])
+	}
+	return at
+}
+
+// smallest shrinks deductions until no rule and no fact can be dropped, and returns the
+// easiest.
+func (p *Path) smallest(ctx context.Context, found []*technique.Deduction) (*technique.Deduction, error) {
+	var best *technique.Deduction
+	for _, d := range found {
+		if !d.Tight {
+			core, err := p.finder.Shrink(ctx, mus.Core{Lit: d.Lits[0], Rules: d.Rules, Facts: d.Facts})
+			if err != nil {
+				return nil, err
+			}
+			d = &technique.Deduction{Lits: d.Lits[:1], Rules: core.Rules, Facts: core.Facts, Tight: !core.Rough}
+		}
+		if best == nil || p.easier(d, best) < 0 {
+			best = d
+		}
+	}
+	return best, nil
+}

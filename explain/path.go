@@ -1,0 +1,255 @@
+package explain
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"gridcnf/cnf"
+	"gridcnf/infer"
+	"gridcnf/mus"
+	"gridcnf/puzzle"
+	"gridcnf/solve"
+	"gridcnf/technique"
+)
+
+// Options choose how a puzzle is explained. The zero Options are the measured best.
+type Options struct {
+	Backend string // that looks for small sets of rules; "" is cdcl
+	Seed    int64  // for the backend and the orders in which sets are shrunk
+
+	// Optimal makes every step that no simple technique gives one with as few rules as
+	// any has at that moment.
+	Optimal bool
+
+	Solve solve.Options // how the puzzle is solved beforehand
+	// Known are literals that are known besides the givens. They must be true in a solution.
+	Known []cnf.Lit
+}
+
+// Path is an explanation in the making, for one goroutine.
+type Path struct {
+	Verdict   solve.Verdict
+	Reason    error           // why the verdict is unknown
+	Solutions []puzzle.Answer // one, or two if there are several
+	Forced    []bool          // by bit: it has the same value in all solutions
+	Work      solve.Stats     // what solving the puzzle has cost
+
+	puzzle     puzzle.Puzzle
+	opt        Options
+	known      *technique.Known
+	techniques []*technique.Technique
+	finder     *mus.Finder
+	steps      int
+	when       []int // by variable: how many facts were known before it
+	loose      bool  // facts are known that are not in all solutions
+	ended      bool  // nothing can follow
+}
+
+// WrongFacts is the error of literals of Options.Known that are in no solution, or not in
+// the same.
+type WrongFacts struct {
+	Lits  []cnf.Lit
+	Names []string // of their cells or edges
+}
+
+func (w *WrongFacts) Error() string {
+	return fmt.Sprintf("the puzzle has no solution with what is known of %s", strings.Join(w.Names, ", "))
+}
+
+// Start solves a puzzle and begins its explanation. If ctx ends first, the verdict of the
+// path is unknown, and it has no steps.
+func Start(ctx context.Context, p puzzle.Puzzle, opt Options) (*Path, error) {
+	list, err := technique.List(p)
+	if err != nil {
+		return nil, err
+	}
+	known, err := technique.Begin(p)
+	if err != nil {
+		return nil, err
+	}
+	path := &Path{puzzle: p, opt: opt, known: known, techniques: list}
+	if err := path.solve(ctx); err != nil {
+		return nil, err
+	}
+	path.finder, err = mus.New(p, known.Instances, mus.Options{Backend: opt.Backend, Seed: opt.Seed})
+	if err != nil {
+		return nil, err
+	}
+	if err := path.accept(ctx); err != nil {
+		return nil, err
+	}
+	path.when = make([]int, p.Bits()+1)
+	for i, l := range known.Facts() {
+		path.when[l.Var()] = i
+	}
+	return path, nil
+}
+
+// solve finds out what can be derived.
+func (p *Path) solve(ctx context.Context) error {
+	r, err := solve.Forced(ctx, p.puzzle, p.opt.Solve)
+	if err != nil {
+		return err
+	}
+	p.Verdict, p.Reason, p.Forced, p.Work = r.Verdict, r.Reason, r.Forced, r.Stats
+	if r.Solution != nil {
+		p.Solutions = []puzzle.Answer{r.Solution}
+	}
+	if p.Verdict == solve.Several {
+		u, err := solve.Unique(ctx, p.puzzle, p.opt.Solve)
+		if err != nil {
+			return err
+		}
+		p.Solutions = u.Solutions
+	}
+	return nil
+}
+
+// accept makes the literals known that Options say. It refuses those that contradict the
+// givens, all solutions, or each other.
+func (p *Path) accept(ctx context.Context) error {
+	var wrong []cnf.Lit
+	for _, l := range p.opt.Known {
+		bit := l.Var() - 1
+		switch {
+		case bit < 0 || bit >= p.puzzle.Bits():
+			return fmt.Errorf("literal %d is known, expected one of the variables 1 to %d", l, p.puzzle.Bits())
+		case p.known.Value(l) == infer.False, p.Forced != nil && p.Forced[bit] && p.Solutions[0][bit] != l.Positive():
+			wrong = append(wrong, l)
+		case p.Forced != nil && !p.Forced[bit]:
+			p.loose = true
+		}
+		p.known.Know(l)
+	}
+	if len(wrong) == 0 && p.loose {
+		core, err := p.finder.Contradiction(ctx, p.known.Facts())
+		switch {
+		case errors.Is(err, mus.ErrNoCore): // they are in one solution
+		case ctx.Err() != nil:
+			p.Verdict, p.Reason = solve.Unknown, ctx.Err()
+		case err != nil:
+			return err
+		}
+		for _, l := range core.Facts {
+			if slices.Contains(p.opt.Known, l) {
+				wrong = append(wrong, l)
+			}
+		}
+	}
+	if len(wrong) == 0 {
+		return nil
+	}
+	w := &WrongFacts{Lits: wrong}
+	for _, l := range wrong {
+		w.Names = append(w.Names, p.known.Name(l))
+	}
+	return w
+}
+
+// Facts returns all that is known now in the order in which it became known, the givens
+// first.
+func (p *Path) Facts() []cnf.Lit { return slices.Clone(p.known.Facts()) }
+
+// Next takes the next step, an easiest one. It returns nil when all is derived that is the
+// same in all solutions, or the step that shows that there are none has been taken. When
+// ctx ends it returns its error, and can be called again.
+func (p *Path) Next(ctx context.Context) (*Step, error) {
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case p.ended || p.Verdict == solve.Unknown:
+		return nil, nil
+	case p.Verdict == solve.NoneAtAll:
+		return p.contradict(ctx)
+	}
+	targets := p.targets()
+	if len(targets) == 0 {
+		p.ended = true
+		return nil, nil
+	}
+	s, err := p.apply(ctx)
+	if s == nil && err == nil {
+		s, err = p.search(ctx, targets)
+	}
+	switch {
+	case p.loose && errors.Is(err, mus.ErrNoCore):
+		p.ended = true
+		return nil, nil
+	case err != nil:
+		return nil, err
+	}
+	return s, p.take(s)
+}
+
+// targets lists the literals that are still to be derived. If more is known than all
+// solutions have in common, any open one may be.
+func (p *Path) targets() []cnf.Lit {
+	var lits []cnf.Lit
+	if p.loose {
+		for v := 1; v <= p.puzzle.Bits(); v++ {
+			if l := cnf.Lit(v); p.known.Value(l) == infer.Open {
+				lits = append(lits, l, -l)
+			}
+		}
+		return lits
+	}
+	for bit, forced := range p.Forced {
+		l := cnf.Lit(bit + 1)
+		if !p.Solutions[0][bit] {
+			l = -l
+		}
+		if forced && p.known.Value(l) == infer.Open {
+			lits = append(lits, l)
+		}
+	}
+	return lits
+}
+
+// apply tries the techniques in their order. It returns nil if all are silent.
+func (p *Path) apply(ctx context.Context) (*Step, error) {
+	for _, t := range p.techniques {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		if p.opt.Optimal && t.Chains {
+			break
+		}
+		found, available := p.find(t)
+		if len(found) == 0 {
+			continue
+		}
+		d, err := p.smallest(ctx, found)
+		if err != nil {
+			return nil, err
+		}
+		if t.Along != nil {
+			d.Lits = append(slices.Clip(d.Lits), t.Along(p.known, d)...)
+		}
+		s := &Step{Technique: t.Name, Class: t.Class, Lits: d.Lits, Rules: d.Rules, Facts: d.Facts, Rough: !d.Tight, Available: available}
+		if t.Chains {
+			p.tell(s)
+		} else {
+			s.Text = t.Say(p.known, d)
+		}
+		return s, nil
+	}
+	return nil, nil
+}
+
+// take makes what a step derives known. A step that contradicts the solutions is an internal
+// error.
+func (p *Path) take(s *Step) error {
+	p.steps++
+	s.Number = p.steps
+	for _, l := range s.Lits {
+		if bit := l.Var() - 1; !p.loose && (!p.Forced[bit] || p.Solutions[0][bit] != l.Positive()) {
+			return fmt.Errorf("internal error: %s derives %s, which is in no solution", s.Technique, p.known.Name(l))
+		}
+		p.when[l.Var()] = len(p.known.Facts())
+		p.known.Know(l)
+	}
+	return nil
+}

@@ -1,0 +1,246 @@
+package explain_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"gridcnf/cnf"
+	"gridcnf/explain"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/format"
+	"gridcnf/solve"
+)
+
+// read reads a puzzle from text.
+func read(t testing.TB, text string, opt format.Options) puzzle.Puzzle {
+	t.Helper()
+	for rec, err := range format.Read(strings.NewReader(text), "test", opt) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		return rec.Puzzle
+	}
+	t.Fatal("there is no puzzle")
+	return nil
+}
+
+// walk takes all steps of a path.
+func walk(t testing.TB, p puzzle.Puzzle, opt explain.Options) (*explain.Path, []*explain.Step) {
+	t.Helper()
+	path, err := explain.Start(t.Context(), p, opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var steps []*explain.Step
+	for {
+		s, err := path.Next(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s == nil {
+			return path, steps
+		}
+		steps = append(steps, s)
+	}
+}
+
+const (
+	smallTakuzu = "0..1.0\n0.11..\n......\n......\n1..1..\n.....0\n"
+	manyTakuzu  = "....1.0.\n....0.1.\n..1..0.0\n0...1...\n11.0.1..\n...10.1.\n0...010.\n....1...\n"
+	smallMasyu  = ". . W . . .\n. B . . W .\n. . . . . .\n. . . B . .\n. W . . . .\n. . . . . .\n"
+)
+
+// TestSteps takes the paths of small puzzles to the end, lets two other solvers check every
+// step, and compares what is derived with what all solutions have in common.
+func TestSteps(t *testing.T) {
+	check := func(name, text string, opt format.Options, how explain.Options) {
+		t.Helper()
+		p := read(t, text, opt)
+		path, steps := walk(t, p, how)
+		for _, s := range steps {
+			for _, backend := range []string{"gini", "gophersat"} {
+				if err := explain.Verify(t.Context(), p, s, backend); err != nil {
+					t.Errorf("%s: %s: %v: %s", name, backend, err, s.Text)
+				}
+			}
+			if s.Text == "" || s.Technique == "" || s.Class < 1 || s.Available < 1 {
+				t.Errorf("%s: step %d lacks something: %+v", name, s.Number, s)
+			}
+		}
+		if path.Verdict == solve.NoneAtAll {
+			if len(steps) != 1 || len(steps[0].Lits) != 0 {
+				t.Errorf("%s: no solution, but %d steps", name, len(steps))
+			}
+			return
+		}
+		forced := make([]bool, p.Bits())
+		for _, l := range path.Facts() {
+			forced[l.Var()-1] = true
+		}
+		if !slices.Equal(forced, path.Forced) {
+			t.Errorf("%s: what is derived is not what is forced", name)
+		}
+		if want := map[solve.Verdict]int{solve.OnlyOne: 1, solve.Several: 2}[path.Verdict]; len(path.Solutions) != want {
+			t.Errorf("%s: %s with %d solutions", name, path.Verdict, len(path.Solutions))
+		}
+	}
+	plain := format.Options{Kind: puzzle.ThreeInARow}
+	loop := format.Options{Kind: puzzle.Masyu}
+	for _, how := range []explain.Options{{}, {Optimal: true}, {Backend: "gini"}} {
+		check("takuzu", smallTakuzu, format.Options{}, how)
+		check("masyu", smallMasyu, loop, how)
+		check("many solutions", manyTakuzu, plain, how)
+		check("many solutions, distinct", manyTakuzu, format.Options{}, how)
+		check("no solution: three alike", "0.0...\n......\n0.....\n0.....\n......\n......\n", plain, how)
+		check("no solution: equal rows", "0101..\n0101..\n......\n......\n01....\n01....\n", format.Options{}, how)
+		check("no solution: masyu", "B B .\n. . .\n. . .\n", loop, how)
+		check("no loop to be seen", ". .\n. .\n", loop, how)
+		check("two loops of pearls", "B . B B . B\n. . . . . .\nB . B B . B\n", loop, how)
+	}
+}
+
+// TestNone is about the words for a puzzle without solutions.
+func TestNone(t *testing.T) {
+	check := func(text string, opt format.Options, want string) {
+		t.Helper()
+		_, steps := walk(t, read(t, text, opt), explain.Options{})
+		if len(steps) != 1 || steps[0].Text != want {
+			t.Errorf("%d steps, want one:\n%s\ngot:\n%s", len(steps), want, steps[0].Text)
+		}
+	}
+	check("00.0\n....\n....\n....\n", format.Options{Kind: puzzle.ThreeInARow},
+		"The givens r1c1, r1c2, r1c4 = 0 cannot stand together under one rule. Then row 1 would have 3 0s or more. So there is no solution.")
+	check("000.\n....\n....\n....\n", format.Options{Kind: puzzle.ThreeInARow},
+		"The givens r1c1, r1c2, r1c3 = 0 cannot stand together under one rule. Then r1c1-r1c3 would be 0 0 0. So there is no solution.")
+}
+
+// TestVerify shows that a step with too little or too much is refused.
+func TestVerify(t *testing.T) {
+	p := read(t, smallTakuzu, format.Options{})
+	_, steps := walk(t, p, explain.Options{})
+	refused := func(what string, s explain.Step) {
+		t.Helper()
+		if err := explain.Verify(t.Context(), p, &s, "gini"); err == nil {
+			t.Errorf("accepted: %s", what)
+		}
+	}
+	for _, s := range steps[:10] {
+		short := *s
+		short.Rules = nil
+		refused("no rules", short)
+		short = *s
+		short.Facts = s.Facts[1:]
+		refused("a fact too few", short)
+		long := *s
+		long.Rules = append(slices.Clone(s.Rules), steps[len(steps)-1].Rules[0])
+		if !slices.Contains(s.Rules, steps[len(steps)-1].Rules[0]) {
+			refused("a rule too many", long)
+		}
+		wrong := *s
+		wrong.Lits = []cnf.Lit{-s.Lits[0]}
+		refused("the opposite", wrong)
+	}
+}
+
+// TestKnown begins in the middle.
+func TestKnown(t *testing.T) {
+	p := read(t, smallMasyu, format.Options{Kind: puzzle.Masyu})
+	whole, steps := walk(t, p, explain.Options{})
+	var known []cnf.Lit
+	for _, s := range steps[:len(steps)/2] {
+		known = append(known, s.Lits...)
+	}
+	_, rest := walk(t, p, explain.Options{Known: known})
+	if len(rest) >= len(steps) || len(rest) == 0 {
+		t.Errorf("%d steps after half of %d", len(rest), len(steps))
+	}
+	wrong := -whole.Facts()[3]
+	_, err := explain.Start(t.Context(), p, explain.Options{Known: []cnf.Lit{wrong}})
+	var bad *explain.WrongFacts
+	if !errors.As(err, &bad) || !slices.Equal(bad.Lits, []cnf.Lit{wrong}) {
+		t.Errorf("known and wrong: %v", err)
+	}
+	if _, err := explain.Start(t.Context(), p, explain.Options{Known: []cnf.Lit{1000}}); err == nil {
+		t.Error("a literal of no edge is accepted")
+	}
+}
+
+// TestLoose begins with facts that are in some solutions only.
+func TestLoose(t *testing.T) {
+	p := read(t, manyTakuzu, format.Options{Kind: puzzle.ThreeInARow})
+	plain, _ := walk(t, p, explain.Options{})
+	one := plain.Solutions[1]
+	var known []cnf.Lit
+	for bit, forced := range plain.Forced {
+		if l := cnf.Lit(bit + 1); !forced && one[bit] {
+			known = append(known, l)
+		} else if !forced {
+			known = append(known, -l)
+		}
+	}
+	path, steps := walk(t, p, explain.Options{Known: known[:4]})
+	for _, s := range steps {
+		if err := explain.Verify(t.Context(), p, s, "gini"); err != nil {
+			t.Errorf("%v: %s", err, s.Text)
+		}
+	}
+	if len(path.Facts()) <= len(plain.Facts())+4 {
+		t.Errorf("%d facts follow with four more, %d without", len(path.Facts()), len(plain.Facts()))
+	}
+	// Each of some literals is in a solution, but no solution has all of them.
+	refused := false
+	for _, l := range known {
+		for _, m := range known {
+			_, err := explain.Start(t.Context(), p, explain.Options{Known: []cnf.Lit{-l, -m}})
+			var bad *explain.WrongFacts
+			switch {
+			case errors.As(err, &bad) && len(bad.Lits) == 2:
+				refused = true
+			case err != nil:
+				t.Fatal(err)
+			}
+		}
+	}
+	if !refused {
+		t.Error("no two literals exclude each other")
+	}
+}
+
+// TestAgain explains twice and compares.
+func TestAgain(t *testing.T) {
+	p := read(t, manyTakuzu, format.Options{})
+	text := func() string {
+		_, steps := walk(t, p, explain.Options{Seed: 5})
+		var all []string
+		for _, s := range steps {
+			all = append(all, s.Text)
+		}
+		return strings.Join(all, "\n")
+	}
+	if a, b := text(), text(); a != b {
+		t.Errorf("two explanations of one puzzle:\n%s\n\n%s", a, b)
+	}
+}
+
+// TestStopped interrupts a path and goes on.
+func TestStopped(t *testing.T) {
+	path, err := explain.Start(t.Context(), read(t, smallTakuzu, format.Options{}), explain.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	over, cancel := context.WithCancel(t.Context())
+	cancel()
+	if s, err := path.Next(over); s != nil || !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v, %v", s, err)
+	}
+	if s, err := path.Next(t.Context()); s == nil || err != nil {
+		t.Errorf("after an interruption: %v, %v", s, err)
+	}
+	path, err = explain.Start(over, read(t, smallTakuzu, format.Options{}), explain.Options{})
+	if err != nil || path.Verdict != solve.Unknown || path.Reason == nil {
+		t.Errorf("interrupted from the start: %v, %v", path, err)
+	}
+}

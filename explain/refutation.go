@@ -1,0 +1,262 @@
+package explain
+
+import (
+	"slices"
+
+	"gridcnf/cnf"
+	"gridcnf/infer"
+	"gridcnf/puzzle"
+)
+
+// proof is a contradiction from an assumption. Either a chain leads to it, or some links
+// lead to where both values of a cell or an edge have to be looked at.
+type proof struct {
+	assumed cnf.Lit // 0: the facts alone are contradictory
+	links   []link
+	broken  infer.Link // if there are no cases
+
+	either, or *proof // the cases: a literal and its opposite
+	endless    bool   // there are too many cases to be told
+}
+
+// link is a conclusion. If it has a detour, its literals follow because their opposites
+// lead to a contradiction by so short a chain that it needs no case of its own.
+type link struct {
+	infer.Link
+	detour bool // Rule is what would break
+}
+
+// shortDetour is how many links a detour may have.
+const shortDetour = 2
+
+// cases reports whether a chain is not enough.
+func (p *proof) cases() bool { return p.either != nil || p.endless }
+
+// mostCases is how many cases within cases are told.
+const mostCases = 60
+
+// refute proves that the rules and facts of a step contradict the opposite of what it
+// derives. They have to do so.
+func refute(p puzzle.Puzzle, s *Step) *proof {
+	e := infer.New(p, s.Rules)
+	for _, l := range s.Facts {
+		e.Know(l)
+	}
+	r := &refuter{Engine: e, left: mostCases}
+	for i := range s.Rules {
+		r.all = append(r.all, i)
+	}
+	r.scope = scope(s, e)
+	assumed := cnf.Lit(0)
+	if len(s.Lits) > 0 {
+		assumed = -s.Lits[0]
+	}
+	whole := r.prove(assumed)
+	if r.left < 0 {
+		return &proof{assumed: assumed, endless: true}
+	}
+	whole.prune(nil)
+	return whole
+}
+
+// scope lists the cells or edges that the rules speak of and that are open, in the order of
+// the bits.
+func scope(s *Step, e *infer.Engine) []cnf.Lit {
+	var c collector
+	for _, rule := range s.Rules {
+		rule.Assert(&c)
+	}
+	slices.Sort(c.vars)
+	c.vars = slices.Compact(c.vars)
+	return slices.DeleteFunc(c.vars, func(l cnf.Lit) bool { return e.Value(l) != infer.Open })
+}
+
+// refuter looks for a proof with the instances of a step alone.
+type refuter struct {
+	*infer.Engine
+	all   []int
+	scope []cnf.Lit
+	left  int // how many cases there may still be
+}
+
+// prove refutes an assumption: by a chain, by one with detours, or by cases.
+func (r *refuter) prove(assumed cnf.Lit) *proof {
+	if c := r.Refute(assumed, r.all); c != nil {
+		return &proof{assumed: assumed, links: plain(c.Links), broken: c.Broken}
+	}
+	before := len(r.Facts())
+	defer r.Forget(before)
+	if assumed != 0 {
+		r.Know(assumed)
+	}
+	p := &proof{assumed: assumed, links: r.follow()}
+	for {
+		more := r.around()
+		if len(more) == 0 {
+			break
+		}
+		p.links = append(p.links, more...)
+		if c := r.Refute(0, r.all); c != nil {
+			p.links = append(p.links, plain(c.Links)...)
+			p.broken = c.Broken
+			return p
+		}
+		p.links = append(p.links, r.follow()...)
+	}
+	l := r.split()
+	if r.left--; l == 0 || r.left < 0 { // nothing is open only if the step is wrong
+		r.left = -1
+		return p
+	}
+	p.either, p.or = r.prove(l), r.prove(-l)
+	return p
+}
+
+// follow makes known what follows plainly.
+func (r *refuter) follow() []link {
+	links := plain(r.Follow(r.all...))
+	for _, l := range links {
+		for _, lit := range l.Lits {
+			r.Know(lit)
+		}
+	}
+	return links
+}
+
+// around makes known what the shortest detours give, and returns a link for every rule
+// that would break.
+func (r *refuter) around() []link {
+	var found []link
+	shortest := shortDetour
+	for _, x := range r.scope {
+		if r.Value(x) != infer.Open {
+			continue
+		}
+		for _, l := range [...]cnf.Lit{x, -x} {
+			c := r.Refute(l, r.all)
+			if c == nil || len(c.Links) > shortest {
+				continue
+			}
+			if len(c.Links) < shortest {
+				found, shortest = nil, len(c.Links)
+			}
+			found = add(found, -l, c)
+			break
+		}
+	}
+	for _, f := range found {
+		for _, l := range f.Lits {
+			r.Know(l)
+		}
+	}
+	return found
+}
+
+// add adds the conclusion of a detour to those by which the same rule would break.
+func add(links []link, l cnf.Lit, c *infer.Chain) []link {
+	for i := range links {
+		if links[i].Rule == c.Broken.Rule {
+			links[i].Lits = append(links[i].Lits, l)
+			for _, f := range c.Facts() {
+				if !slices.Contains(links[i].From, f) {
+					links[i].From = append(links[i].From, f)
+				}
+			}
+			return links
+		}
+	}
+	return append(links, link{infer.Link{Lits: []cnf.Lit{l}, Rule: c.Broken.Rule, From: c.Facts()}, true})
+}
+
+// plain makes links without detours.
+func plain(links []infer.Link) []link {
+	all := make([]link, len(links))
+	for i, l := range links {
+		all[i] = link{Link: l}
+	}
+	return all
+}
+
+// split chooses the literal whose cases are looked at: the one from which most follows,
+// either way. What refutes itself counts as if everything followed from it.
+func (r *refuter) split() cnf.Lit {
+	var best cnf.Lit
+	most := 0
+	for _, l := range r.scope {
+		if r.Value(l) != infer.Open {
+			continue
+		}
+		if n := r.consequences(l) * r.consequences(-l); best == 0 || n > most {
+			best, most = l, n
+		}
+	}
+	return best
+}
+
+// consequences counts what follows from a literal, and the literal itself.
+func (r *refuter) consequences(l cnf.Lit) int {
+	before := len(r.Facts())
+	defer r.Forget(before)
+	r.Know(l)
+	n := 1
+	for _, link := range r.Follow(r.all...) {
+		n += len(link.Lits)
+		if len(link.Lits) == 0 {
+			return len(r.scope)
+		}
+	}
+	return n
+}
+
+// prune drops the links that neither the cases nor later links use, and returns the
+// literals that are used of what came before.
+func (p *proof) prune(used map[cnf.Lit]bool) map[cnf.Lit]bool {
+	if used == nil {
+		used = make(map[cnf.Lit]bool)
+	}
+	if p.either != nil {
+		p.either.prune(used)
+		p.or.prune(used)
+	}
+	for _, l := range p.broken.From {
+		used[l] = true
+	}
+	var links []link // the last first
+	for _, next := range slices.Backward(p.links) {
+		next.Lits = slices.DeleteFunc(slices.Clone(next.Lits), func(l cnf.Lit) bool { return !used[l] })
+		if len(next.Lits) == 0 {
+			continue
+		}
+		for _, l := range next.From {
+			used[l] = true
+		}
+		links = append(links, next)
+	}
+	slices.Reverse(links)
+	p.links = links
+	return used
+}
+
+// collector notes the variables of the constraints that are written to it.
+type collector struct {
+	vars  []cnf.Lit
+	fresh cnf.Lit
+}
+
+func (c *collector) NewVar() cnf.Lit {
+	c.fresh--
+	return firstHelper - c.fresh
+}
+
+// firstHelper is above all answer bits.
+const firstHelper = 1 << 29
+
+func (c *collector) Add(clause ...cnf.Lit) { c.AddAtLeast(1, clause...) }
+
+func (c *collector) AddAtLeast(_ int, lits ...cnf.Lit) {
+	for _, l := range lits {
+		if v := l.Var(); v < firstHelper {
+			c.vars = append(c.vars, cnf.Lit(v))
+		}
+	}
+}

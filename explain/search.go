@@ -1,0 +1,46 @@
+package explain
+
+import (
+	"context"
+
+	"gridcnf/cnf"
+	"gridcnf/technique"
+)
+
+// search looks for a small set of rules and facts that implies one of some literals.
+func (p *Path) search(ctx context.Context, lits []cnf.Lit) (*Step, error) {
+	find := p.finder.Smallest
+	if p.opt.Optimal {
+		find = p.finder.Optimal
+	}
+	core, err := find(ctx, lits, p.known.Facts())
+	if err != nil {
+		return nil, err
+	}
+	s := &Step{Lits: []cnf.Lit{core.Lit}, Rules: core.Rules, Facts: core.Facts, Rough: core.Rough, Available: len(lits)}
+	p.tell(s)
+	return s, nil
+}
+
+// contradict takes the only step of a puzzle without a solution.
+func (p *Path) contradict(ctx context.Context) (*Step, error) {
+	core, err := p.finder.Contradiction(ctx, p.known.Facts())
+	if err != nil {
+		return nil, err
+	}
+	s := &Step{Number: 1, Rules: core.Rules, Facts: core.Facts, Rough: core.Rough, Available: 1}
+	p.tell(s)
+	p.ended = true
+	return s, nil
+}
+
+// tell puts a step into words that rests on a chain or needs cases.
+func (p *Path) tell(s *Step) {
+	r := refute(p.puzzle, s)
+	s.Technique = technique.Contradiction
+	if r.cases() {
+		s.Technique = technique.Cases
+	}
+	s.Class = technique.ChainClass(p.puzzle, len(s.Rules), r.cases())
+	s.Text, s.Trace = newTeller(p.puzzle).refutation(s, r)
+}

@@ -1,0 +1,44 @@
+package explain
+
+import (
+	"gridcnf/cnf"
+	"gridcnf/rule"
+	"gridcnf/technique"
+)
+
+// Step is one deduction of an explanation. Literals are of answer bits: bit i is
+// variable i+1.
+type Step struct {
+	Number    int // from 1
+	Technique string
+	Class     technique.Class
+
+	// Lits are what follows. A step without any shows that the puzzle has no solution: its
+	// rules and facts cannot hold together.
+	Lits []cnf.Lit
+	// Rules and Facts imply Lits; without any one of them, they do not. If Rough, that has
+	// been tested as far as it does not take too long: some of very many may not be needed.
+	Rules []rule.Instance
+	Facts []cnf.Lit
+	Rough bool
+
+	// Text is one or more sentences. Trace, if there is one, tells the same in smaller steps:
+	// what is assumed, what follows, and which rule breaks.
+	Text  string
+	Trace []Line
+
+	// Available is how many literals could have been derived at the same moment by the same
+	// technique or easier ones.
+	Available int
+}
+
+// Size is how many rule instances a step needs.
+func (s *Step) Size() int { return len(s.Rules) }
+
+// Line is one line of a trace.
+type Line struct {
+	Depth int           // 0, or more within a case of a case split
+	Lits  []cnf.Lit     // what is assumed or follows
+	Rule  rule.Instance // by which instance; nil for an assumption
+	Text  string
+}
