@@ -12,12 +12,14 @@ import (
 	"gridcnf/backend"
 	"gridcnf/bench"
 	"gridcnf/encode"
+	"gridcnf/human"
 	"gridcnf/solve"
 )
 
-// systemFlags choose what is measured: every backend with every combination of
-// encoding options, and peers.
+// systemFlags choose what is measured: methods, of which sat is every backend with every
+// combination of encoding options, and peers.
 type systemFlags struct {
+	methods                                                           list
 	backends, encodings, lines, cuts, loops, colours, textbook, peers list
 
 	dir string // of the peers
@@ -31,6 +33,8 @@ func (f *systemFlags) add(cmd *cobra.Command) {
 		complete(cmd, name, known...)
 	}
 	names := encode.BalanceNames()
+	add(&f.methods, "method", "", methodSAT, "ways to solve: sat, which is every backend with every encoding, or without a solver, for binary puzzles: "+
+		strings.Join(human.Names(), ", "), methodNames()...)
 	add(&f.backends, "backend", "b", solve.DefaultBackend, "solvers: "+strings.Join(backend.Names(), ", "), backend.Names()...)
 	add(&f.encodings, "encoding", "", usual.Balance.String(), "how 'half of the line' is stated: "+strings.Join(names, ", "), names...)
 	add(&f.lines, "lines", "", usual.Lines.String(), "when distinct lines are told apart: eager, lazy", "eager", "lazy")
@@ -46,17 +50,9 @@ func (f *systemFlags) add(cmd *cobra.Command) {
 // open returns the systems, running as far as they have to. It fails if one of them
 // cannot work.
 func (f *systemFlags) open(ctx context.Context) ([]bench.System, error) {
-	choices, err := f.choices()
+	systems, err := f.own(ctx)
 	if err != nil {
 		return nil, err
-	}
-	versions := make(map[string]string)
-	for _, info := range backend.List(ctx) {
-		versions[info.Name] = info.Version
-	}
-	var systems []bench.System
-	for _, c := range choices {
-		systems = append(systems, bench.Gridcnf(c.Backend, versions[c.Backend], *c.Encode))
 	}
 	for _, name := range f.peers.values {
 		p, err := bench.OpenPeer(ctx, name, f.dir)
@@ -79,6 +75,58 @@ func (f *systemFlags) open(ctx context.Context) ([]bench.System, error) {
 	return systems, nil
 }
 
+// own returns the systems that are not peers.
+func (f *systemFlags) own(ctx context.Context) ([]bench.System, error) {
+	var systems []bench.System
+	for _, name := range f.methods.values {
+		m, err := parseMethod(name)
+		if err != nil {
+			return nil, err
+		}
+		if m != "" {
+			systems = append(systems, bench.Method(m))
+			continue
+		}
+		solvers, err := f.solvers(ctx)
+		if err != nil {
+			return nil, err
+		}
+		systems = append(systems, solvers...)
+	}
+	return systems, f.unused()
+}
+
+// unused finds flags about solvers where the method sat is not wanted.
+func (f *systemFlags) unused() error {
+	if slices.Contains(f.methods.values, methodSAT) {
+		return nil
+	}
+	names := []string{"backend", "encoding", "lines", "cut", "loop", "colours", "textbook"}
+	for i, l := range f.combined() {
+		if l.given {
+			return usagef("--%s is about the method sat, which is not among --method %s", names[i], &f.methods)
+		}
+	}
+	return nil
+}
+
+// solvers returns every backend with every combination of encoding options.
+func (f *systemFlags) solvers(ctx context.Context) ([]bench.System, error) {
+	choices, err := f.choices()
+	if err != nil {
+		return nil, err
+	}
+	versions := make(map[string]string)
+	for _, info := range backend.List(ctx) {
+		versions[info.Name] = info.Version
+	}
+	var systems []bench.System
+	for _, c := range choices {
+		systems = append(systems, bench.Gridcnf(c.Backend, versions[c.Backend], *c.Encode))
+	}
+	return systems, nil
+}
+
 // closeAll ends systems.
 func closeAll(systems []bench.System) error {
 	var errs []error
@@ -88,11 +136,16 @@ func closeAll(systems []bench.System) error {
 	return errors.Join(errs...)
 }
 
+// combined are the flags of which every combination is a system.
+func (f *systemFlags) combined() []list {
+	return []list{f.backends, f.encodings, f.lines, f.cuts, f.loops, f.colours, f.textbook}
+}
+
 // choices returns all combinations of the flags. One that cannot work is an error: it
 // would silently be missing from the results.
 func (f *systemFlags) choices() ([]solve.Options, error) {
 	combinations := [][]string{nil}
-	for _, l := range []list{f.backends, f.encodings, f.lines, f.cuts, f.loops, f.colours, f.textbook} {
+	for _, l := range f.combined() {
 		var longer [][]string
 		for _, c := range combinations {
 			for _, value := range l.values {

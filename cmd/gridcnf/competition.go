@@ -21,8 +21,12 @@ func competitionCode(r *solve.Result) exitCode {
 
 // competition prints the first solution as a SAT solver would, over the answer
 // bits in the numbering of encode.
-func (s *solveRun) competition(rec *format.Record, p *page, r *solve.Result) {
-	p.printf("c %s: %s %s\n", name(rec), r.Verdict, under(rec, s.flags.backend))
+func (s *solveRun) competition(rec *format.Record, p *page, r *solve.Result, w *work) {
+	who := s.flags.backend
+	if w != nil {
+		who = string(w.method)
+	}
+	p.printf("c %s: %s %s\n", name(rec), r.Verdict, under(rec, who))
 	switch competitionCode(r) {
 	case exitSat:
 		p.printf("s SATISFIABLE\n")
@@ -32,7 +36,10 @@ func (s *solveRun) competition(rec *format.Record, p *page, r *solve.Result) {
 	default:
 		p.printf("s UNKNOWN\n")
 	}
-	if s.out.stats {
+	switch {
+	case w != nil && s.out.stats:
+		p.printf("c %s\n", w)
+	case s.out.stats:
 		for line := range strings.Lines(statsText(r.Stats)) {
 			p.printf("c %s", line)
 		}

@@ -40,8 +40,8 @@ func (r *renderRun) draw(ctx context.Context, rec *format.Record) (*drawing, err
 		return nil, err
 	}
 	if d.picture != nil {
-		d.picture.Title, d.picture.Caption = r.look.title, r.look.caption
-		if r.look.names && r.format != "pdf" {
+		d.picture.Title, d.picture.Caption = r.frame.title, r.frame.caption
+		if r.frame.names && r.format != "pdf" {
 			d.picture.Title, d.picture.Caption = title(rec), origin(rec)
 		}
 	}

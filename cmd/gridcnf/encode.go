@@ -94,7 +94,7 @@ func (e *encodeRun) encode(rec *format.Record) (*encode.Encoding, error) {
 	case "lazy":
 	case "cuts":
 		if !known(e.backend) {
-			return nil, unknownBackend(e.backend)
+			return nil, unknownBackend("--backend", e.backend)
 		}
 	case "eager":
 		opt.Loop = encode.EagerLoop

@@ -18,7 +18,7 @@ func (e *encodeRun) writeRules(p puzzle.Puzzle) error {
 	case "lazy":
 	case "cuts":
 		if !known(e.backend) {
-			return unknownBackend(e.backend)
+			return unknownBackend("--backend", e.backend)
 		}
 		if p.Kind() == puzzle.Masyu {
 			if !hasToVisit(p) {

@@ -114,15 +114,8 @@ func (f *solverFlags) add(cmd *cobra.Command) {
 // cannot be opened, before any puzzle is read.
 func (f *solverFlags) options() (solve.Options, error) {
 	opt := solve.Options{Backend: f.backend, Seed: f.seed}
-	if !known(f.backend) {
-		return opt, unknownBackend(f.backend)
-	}
-	solver, err := backend.Open(f.backend, backend.Options{Seed: f.seed})
+	solver, err := openBackend("--backend", f.backend, backend.Options{Seed: f.seed})
 	if err != nil {
-		err = fmt.Errorf("--backend: %w", err)
-		if !errors.Is(err, backend.ErrNotFound) {
-			err = usageError{err}
-		}
 		return opt, err
 	}
 	enc, err := f.encodingFlags.options()
@@ -133,8 +126,23 @@ func (f *solverFlags) options() (solve.Options, error) {
 	return opt, err
 }
 
-func unknownBackend(name string) error {
-	return usagef("--backend %q: expected %s", name, strings.Join(backend.Names(), ", "))
+// openBackend opens the backend that a flag names.
+func openBackend(flag, name string, opt backend.Options) (backend.Solver, error) {
+	if !known(name) {
+		return nil, unknownBackend(flag, name)
+	}
+	solver, err := backend.Open(name, opt)
+	if err != nil {
+		err = fmt.Errorf("%s: %w", flag, err)
+		if !errors.Is(err, backend.ErrNotFound) {
+			err = usageError{err}
+		}
+	}
+	return solver, err
+}
+
+func unknownBackend(flag, name string) error {
+	return usagef("%s %q: expected %s", flag, name, strings.Join(backend.Names(), ", "))
 }
 
 // known reports whether a backend of that name could exist.

@@ -45,6 +45,9 @@ func TestInterrupt(t *testing.T) {
 		"onlyinput":  {"encode", "-"},
 		"convert":    hard("convert", "--solve", "--to", "masyu", "-o", filepath.Join(out, "hard.masyu")),
 		"picture":    {"render", "--puzzle", "takuzu", "--cell", "70", "-o", filepath.Join(out, "big.png"), big},
+		"hint":       hard("hint"),
+		"explain":    hard("explain", "-o", filepath.Join(out, "path.gif")),
+		"grade":      hard("grade"),
 		"everything": {"enumerate", "--puzzle", "masyu", file},
 	} {
 		t.Run(name, func(t *testing.T) {

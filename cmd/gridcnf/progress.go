@@ -23,6 +23,7 @@ type progress struct {
 	puzzles atomic.Int64
 	bad     atomic.Int64
 	rounds  atomic.Int64 // of the search that last reported
+	steps   atomic.Int64 // of all explanations
 }
 
 // patience is how long nothing is shown.
@@ -48,6 +49,9 @@ func (p *progress) line(decor.Statistics) string {
 	}
 	if n := p.rounds.Load(); n > 0 {
 		s += fmt.Sprintf(", round %d", n)
+	}
+	if n := p.steps.Load(); n > 0 {
+		s += fmt.Sprintf(", %d steps", n)
 	}
 	return s
 }

@@ -4,11 +4,8 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"io"
-	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -20,7 +17,7 @@ import (
 
 // renderCommand is the verb render.
 func (a *app) renderCommand() *cobra.Command {
-	r := &renderRun{search: search{app: a}}
+	r := &renderRun{search: search{app: a}, pictureFlags: pictureFlags{formats: []string{"text", "svg", "png", "gif", "pdf"}}}
 	cmd := &cobra.Command{
 		Use:   "render PUZZLE...",
 		Short: "Draw puzzles as text, SVG, PNG, animated GIF or PDF sheets",
@@ -40,27 +37,21 @@ replaced, but no input is.`,
   gridcnf render --show solution --title 'Sunday' -o sheet.pdf puzzles.json`,
 		Args: cobra.MinimumNArgs(1),
 	}
-	r.add(cmd, "text", "json")
-	r.look.add(cmd)
-	flags := cmd.Flags()
-	flags.StringVarP(&r.file, "out", "o", "-", "file to write, or a folder")
-	flags.StringVar(&r.format, "format", "", "text, svg, png, gif or pdf; if not given, what the name of the file ends in, or text")
-	flags.StringVar(&r.show, "show", "", "puzzle, solution, forced or published (default puzzle, and solution for a GIF)")
-	complete(cmd, "format", pictureFormats...)
+	r.search.add(cmd, "text", "json")
+	r.pictureFlags.add(cmd)
+	r.frame.add(cmd)
+	cmd.Flags().StringVar(&r.show, "show", "", "puzzle, solution, forced or published (default puzzle, and solution for a GIF)")
 	complete(cmd, "show", "puzzle", "solution", "forced", "published")
 	cmd.RunE = func(_ *cobra.Command, args []string) error { return r.run(args) }
 	return cmd
 }
 
-var pictureFormats = []string{"text", "svg", "png", "gif", "pdf"}
-
 // renderRun is one run of render.
 type renderRun struct {
 	search
-	look   lookFlags
-	file   string
-	format string
-	show   string
+	pictureFlags
+	frame frameFlags
+	show  string
 }
 
 func (r *renderRun) run(args []string) error {
@@ -80,13 +71,12 @@ func (r *renderRun) run(args []string) error {
 	case len(args) > 1:
 		return usagef("--out %s: takes one puzzle, found %d arguments; pass a folder, or a .pdf for all of them", r.file, len(args))
 	}
-	only := func(yield func(*format.Record, error) bool) { yield(r.app.only(args[0], &r.in)) }
-	return r.app.eachOf(only, &r.out, time.Duration(r.flags.limit), r.picture(func(*format.Record) (string, error) { return r.file, nil }))
+	return r.one(args[0], r.picture(func(*format.Record) (string, error) { return r.file, nil }))
 }
 
 // settle checks the flags, and turns them into options.
 func (r *renderRun) settle(args []string) error {
-	if err := r.settleFormat(); err != nil {
+	if err := r.pictureFlags.settle(); err != nil {
 		return err
 	}
 	if r.show == "" {
@@ -109,41 +99,12 @@ func (r *renderRun) settle(args []string) error {
 	case r.file == "-" && r.format != "text" && r.out.json:
 		return usagef("--json: expected --out FILE, for the picture goes to standard output")
 	}
-	if err := r.look.settle(); err != nil {
+	if err := r.frame.settle(r.look.look); err != nil {
 		return err
 	}
 	err := r.search.settle()
 	r.opt.Trace = r.format == "gif"
 	return err
-}
-
-// settleFormat takes the format from the name of the file if no flag says it.
-func (r *renderRun) settleFormat() error {
-	if r.format == "" {
-		ext := strings.ToLower(strings.TrimPrefix(filepath.Ext(r.file), "."))
-		switch {
-		case isFolder(r.file):
-			return usagef("--out %s: is a folder, expected --format svg, png, gif or text with it", r.file)
-		case r.file == "-" || ext == "txt":
-			r.format = "text"
-		case slices.Contains(pictureFormats, ext):
-			r.format = ext
-		default:
-			return usagef("--out %s: expected a name that ends in .svg, .png, .gif, .pdf or .txt, or --format", r.file)
-		}
-	}
-	if !slices.Contains(pictureFormats, r.format) {
-		return usagef("--format %q: expected %s", r.format, strings.Join(pictureFormats, ", "))
-	}
-	return nil
-}
-
-// extension is what the names of the files end in.
-func (r *renderRun) extension() string {
-	if r.format == "text" {
-		return ".txt"
-	}
-	return "." + r.format
 }
 
 // text draws one puzzle on its page.
@@ -158,12 +119,8 @@ func (r *renderRun) text(ctx context.Context, rec *format.Record, p *page) error
 	}
 	p.header(rec, false)
 	if d.picture != nil {
-		lines, err := render.Lines(d.picture, r.look.style(r.app.out))
-		if err != nil {
+		if err := p.picture(d.picture, r.look.style(r.app.out)); err != nil {
 			return err
-		}
-		for _, line := range lines {
-			p.printf("%s\n", line)
 		}
 	}
 	if d.verdict != "" {
@@ -194,10 +151,7 @@ func (r *renderRun) picture(file func(*format.Record) (string, error)) task {
 			}
 			name, err := file(rec)
 			if err == nil {
-				err = r.app.writeWhole(name, func(w io.Writer) error {
-					_, err := drawn.WriteTo(w)
-					return err
-				})
+				err = r.app.writeAll(name, &drawn)
 			}
 			if err != nil {
 				return err
@@ -208,21 +162,12 @@ func (r *renderRun) picture(file func(*format.Record) (string, error)) task {
 	}
 }
 
-// paint draws a picture.
-func (r *renderRun) paint(w *bytes.Buffer, d *drawing) (err error) {
-	switch r.format {
-	case "svg":
-		err = render.SVG(w, d.picture, r.look.look)
-	case "png":
-		err = render.PNG(w, d.picture, r.look.look)
-	case "gif":
-		err = render.GIF(w, d.picture, d.order, r.look.look)
-	default:
-		var lines []string
-		lines, err = render.Lines(d.picture, r.look.style(newOutput(w)))
-		w.WriteString(strings.Join(lines, "\n") + "\n")
+// paint draws a picture, or the solving of it.
+func (r *renderRun) paint(w *bytes.Buffer, d *drawing) error {
+	if r.format != "gif" {
+		return r.pictureFlags.paint(w, d.picture)
 	}
-	if err != nil {
+	if err := render.GIF(w, d.picture, d.order, r.look.look); err != nil {
 		return usageError{err}
 	}
 	return nil
@@ -262,7 +207,7 @@ func (r *renderRun) sheets(args []string) error {
 		return err
 	}
 	if r.show == "forced" {
-		r.look.sheet.Heading = "What all solutions have in common"
+		r.frame.sheet.Heading = "What all solutions have in common"
 	}
 	if err := r.app.out.Flush(); err != nil {
 		return err
@@ -270,13 +215,10 @@ func (r *renderRun) sheets(args []string) error {
 	r.app.progress = r.app.startProgress()
 	defer r.app.progress.stop()
 	var pdf bytes.Buffer
-	if err := r.app.whileWanted(func() error { return sheet.Write(r.app.ctx, &pdf, entries, r.look.sheet) }); err != nil {
+	if err := r.app.whileWanted(func() error { return sheet.Write(r.app.ctx, &pdf, entries, r.frame.sheet) }); err != nil {
 		return err
 	}
-	return r.app.writeWhole(r.file, func(w io.Writer) error {
-		_, err := pdf.WriteTo(w)
-		return err
-	})
+	return r.app.writeAll(r.file, &pdf)
 }
 
 // entry is a puzzle on a sheet, with its solution if it is to be shown.

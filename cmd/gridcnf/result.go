@@ -30,6 +30,7 @@ type result struct {
 	Count     *big.Int   `json:"count,omitempty"`
 	Complete  *bool      `json:"complete,omitempty"`
 	Method    string     `json:"method,omitempty"`
+	Steps     any        `json:"steps,omitempty"`
 	Forced    any        `json:"forced,omitempty"`
 	Without   []string   `json:"solvable_without,omitempty"`
 	Matches   *bool      `json:"matches_published,omitempty"`

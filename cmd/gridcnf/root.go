@@ -56,6 +56,7 @@ competition: 10 satisfiable, 20 unsatisfiable, 0 unknown.`,
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
 	root.AddCommand(
 		a.solveCommand(), a.uniqueCommand(), a.countCommand(), a.enumerateCommand(), a.forcedCommand(),
+		a.hintCommand(), a.explainCommand(), a.gradeCommand(),
 		a.encodeCommand(), a.decodeCommand(), a.verifyCommand(), a.convertCommand(), a.renderCommand(),
 		a.certifyCommand(), a.checkCommand(),
 		a.benchCommand(), a.backendsCommand(), a.versionCommand(), a.manCommand(),

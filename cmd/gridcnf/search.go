@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"gridcnf/puzzle/format"
 	"gridcnf/solve"
 )
 
@@ -48,4 +49,10 @@ func (s *search) settle() (err error) {
 // each does the work on every puzzle of the arguments.
 func (s *search) each(args []string, work task) error {
 	return s.app.each(args, &s.in, &s.out, time.Duration(s.flags.limit), work)
+}
+
+// one does the work on the only puzzle of an argument.
+func (s *search) one(arg string, work task) error {
+	only := func(yield func(*format.Record, error) bool) { yield(s.app.only(arg, &s.in)) }
+	return s.app.eachOf(only, &s.out, time.Duration(s.flags.limit), work)
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"gridcnf/human"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/render"
@@ -25,21 +26,30 @@ solution. A solution that is published in the file is compared; it does not chan
 the exit code.
 
 With --first there is no proof: a solution is an answer (exit code 0), but the
-verdict is unknown.`,
+verdict is unknown.
+
+The methods but sat are for binary puzzles and ask no solver. human applies three
+rules: three alike, a full line, the only completion of a line; where these are silent
+it tries values as backtracker does, cell by cell, 0 and then 1. hybrid applies the
+rules after every value that it tries. Their searches are complete, too, and they
+say what they did and how long it took.`,
 		Example: `  gridcnf solve testdata/takuzu-6x6.takuzu
   gridcnf solve --puzzle 3-in-a-row --json puzzles.json
-  gridcnf solve --backend cadical --time-limit 10s -`,
+  gridcnf solve --backend cadical --time-limit 10s -
+  gridcnf solve --method human testdata/takuzu-6x6.takuzu`,
 		Args: cobra.MinimumNArgs(1),
 	}
 	s.addTo(cmd)
 	s.out.addBoards(cmd)
 	cmd.Flags().BoolVar(&s.first, "first", false, "stop at the first solution, without a proof that it is the only one")
+	cmd.Flags().StringVar(&s.methodName, "method", methodSAT, "how to solve: "+strings.Join(methodNames(), ", "))
+	complete(cmd, "method", methodNames()...)
 	return cmd
 }
 
 // uniqueCommand is the verb unique: the verdict without the board.
 func (a *app) uniqueCommand() *cobra.Command {
-	s := &solveRun{search: search{app: a}, brief: true}
+	s := &solveRun{search: search{app: a}, brief: true, methodName: methodSAT}
 	cmd := &cobra.Command{
 		Use:   "unique PUZZLE...",
 		Short: "Say for each puzzle whether it has one solution, several or none",
@@ -54,21 +64,25 @@ type solveRun struct {
 	search
 	first bool // do not look for a second solution
 	brief bool // verdicts only
+
+	methodName string
+	method     human.Method // "" for sat
 }
 
 // addTo adds the flags to a command, and what it runs.
 func (s *solveRun) addTo(cmd *cobra.Command) {
 	s.add(cmd, "text", "json", "competition")
-	cmd.RunE = func(_ *cobra.Command, args []string) error { return s.run(args, s.solve) }
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if err := s.chooseMethod(cmd); err != nil {
+			return err
+		}
+		return s.run(args, s.solve)
+	}
 }
 
 // solve solves one puzzle.
 func (s *solveRun) solve(ctx context.Context, rec *format.Record, p *page) error {
-	question := solve.Unique
-	if s.first {
-		question = solve.First
-	}
-	r, err := question(ctx, rec.Puzzle, s.opt)
+	r, w, err := s.ask(ctx, rec)
 	if err != nil {
 		return err
 	}
@@ -82,12 +96,33 @@ func (s *solveRun) solve(ctx context.Context, rec *format.Record, p *page) error
 	p.fail(s.code(r))
 	switch s.out.format {
 	case "json":
-		return s.json(rec, p, r, same, remark)
+		return s.json(rec, p, r, w, same, remark)
 	case "competition":
-		s.competition(rec, p, r)
+		s.competition(rec, p, r, w)
 		return nil
 	}
-	return s.text(rec, p, r, remark)
+	return s.text(rec, p, r, w, remark)
+}
+
+// ask asks about one puzzle. The work is nil if that was the method sat.
+func (s *solveRun) ask(ctx context.Context, rec *format.Record) (*solve.Result, *work, error) {
+	if s.method != "" {
+		return s.askMethod(ctx, rec)
+	}
+	question := solve.Unique
+	if s.first {
+		question = solve.First
+	}
+	r, err := question(ctx, rec.Puzzle, s.opt)
+	return r, nil, err
+}
+
+// by names who found the answer.
+func (s *solveRun) by(r *solve.Result) string {
+	if s.method != "" {
+		return string(s.method)
+	}
+	return r.Stats.By(s.flags.backend)
 }
 
 // code is the exit code that a result stands for.
@@ -112,18 +147,23 @@ func verdictCode(v solve.Verdict) exitCode {
 	return exitNo
 }
 
-func (s *solveRun) json(rec *format.Record, p *page, r *solve.Result, same *bool, remark string) error {
+func (s *solveRun) json(rec *format.Record, p *page, r *solve.Result, w *work, same *bool, remark string) error {
 	o := newResult(rec)
 	o.found(rec.Puzzle, r.Verdict, r.Reason, r.Solutions)
-	o.Without, o.Matches, o.Backend = r.Without, same, r.Stats.By(s.flags.backend)
+	o.Without, o.Matches = r.Without, same
 	if same != nil && !*same {
 		o.Published = remark
 	}
+	if w != nil {
+		o.setWork(w, s.out.stats)
+		return p.json(o)
+	}
+	o.Backend = s.by(r)
 	o.setStats(r.Stats, s.out.stats)
 	return p.json(o)
 }
 
-func (s *solveRun) text(rec *format.Record, p *page, r *solve.Result, remark string) error {
+func (s *solveRun) text(rec *format.Record, p *page, r *solve.Result, w *work, remark string) error {
 	boards := !s.brief && !s.out.quiet
 	p.header(rec, !boards)
 	if boards {
@@ -136,15 +176,18 @@ func (s *solveRun) text(rec *format.Record, p *page, r *solve.Result, remark str
 			}
 		}
 	}
-	p.printf("%s\n", verdictText(rec, r, s.flags.backend))
+	p.printf("%s\n", verdictText(rec, r, s.by(r)))
 	if len(r.Solutions) > 1 && boards {
 		p.printf("they differ in %s\n", cellList(differences(rec.Puzzle, r.Solutions[0], r.Solutions[1])))
 	}
 	if remark != "" && !s.brief {
 		p.printf("%s\n", remark)
 	}
-	if s.out.stats {
+	switch {
+	case w == nil && s.out.stats:
 		p.stats(r.Stats)
+	case w != nil && (boards || s.out.stats):
+		p.printf("%s\n", w)
 	}
 	p.end(!boards)
 	return nil

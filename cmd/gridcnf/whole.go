@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"io"
 	"io/fs"
@@ -26,6 +27,14 @@ func (a *app) writeWhole(name string, write func(io.Writer) error) error {
 		return writeTo(name, write)
 	}
 	return replace(name, info.Mode().Perm(), write)
+}
+
+// writeAll writes all there is to a file, as writeWhole does.
+func (a *app) writeAll(name string, content *bytes.Buffer) error {
+	return a.writeWhole(name, func(w io.Writer) error {
+		_, err := content.WriteTo(w)
+		return err
+	})
 }
 
 // sameFile reports whether two names are of one regular file.

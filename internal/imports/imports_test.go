@@ -33,9 +33,17 @@ var allowed = map[string][]string{
 	"proof/check":         {"meaning", "proof", "proof/drat", "proof/pb", "proof/rules", "puzzle", "puzzle/takuzu", "puzzle/masyu"}, // nothing that a certificate is made with
 	"proof/veripb":        {"cnf", "meaning", "proof/rules", "puzzle", "puzzle/takuzu", "puzzle/masyu"},
 	"proof/certify":       {"backend", "cnf", "encode", "proof", "proof/check", "proof/drat", "proof/veripb", "puzzle", "solve"},
-	"bench":               {"puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/format", "encode", "solve", "internal/process"},
+	"rule":                {"cnf", "puzzle", "puzzle/takuzu", "puzzle/masyu"},
+	"infer":               {"cnf", "puzzle", "puzzle/masyu", "rule"}, // no solver: what people can follow
+	"technique":           {"cnf", "infer", "puzzle", "puzzle/takuzu", "puzzle/masyu", "rule"},
+	"mus":                 {"backend", "cnf", "encode", "puzzle", "puzzle/masyu", "rule"},
+	"explain":             {"backend", "cnf", "encode", "infer", "mus", "puzzle", "puzzle/masyu", "rule", "solve", "technique"},
+	"explain/story":       {"explain", "puzzle", "render", "solve", "technique"},
+	"grade":               {"explain", "puzzle", "solve", "technique"},
+	"human":               {"cnf", "puzzle", "puzzle/takuzu", "rule", "technique"}, // no solver
+	"bench":               {"human", "puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/format", "encode", "solve", "internal/process"},
 	"bench/report":        {"bench"},
-	"cmd/gridcnf":         {"cnf", "puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/format", "encode", "backend", "solve", "count", "render", "render/sheet", "proof", "proof/check", "proof/certify", "bench", "bench/report"},
+	"cmd/gridcnf":         {"cnf", "puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/format", "encode", "backend", "solve", "count", "human", "rule", "technique", "explain", "explain/story", "grade", "render", "render/sheet", "proof", "proof/check", "proof/certify", "bench", "bench/report"},
 	"backend/backendtest": {"cnf", "backend", "internal/brute"}, // tests of backends
 	"internal/process":    {},
 	"internal/brute":      {"cnf", "puzzle", "puzzle/takuzu", "puzzle/masyu"},

@@ -1,0 +1,74 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+
+	"gridcnf/puzzle/format"
+	"gridcnf/solve"
+)
+
+// patient is a context that ends when it has been asked so many times whether it has.
+type patient struct {
+	context.Context
+	left int
+	end  error
+}
+
+func (p *patient) Err() error {
+	if p.left--; p.left < 0 {
+		return p.end
+	}
+	return nil
+}
+
+// When time is up or the program is interrupted, the steps found by then are printed, and
+// the last line says that they are not all.
+func TestExplainPartly(t *testing.T) {
+	check := func(end error, word string, code exitCode) {
+		t.Helper()
+		some := false
+		for n := 0; n < 300; n += 7 {
+			out, got := explainWith(t, &patient{t.Context(), n, end})
+			lines := strings.Split(strings.TrimRight(out, "\n"), "\n")
+			steps := strings.Count(out, ". r") + strings.Count(out, ". Row") + strings.Count(out, ". Column")
+			last := lines[len(lines)-1]
+			if steps == 0 || strings.HasPrefix(last, "unique") {
+				continue
+			}
+			some = true
+			if want := fmt.Sprintf("%s: %s, and these are not all under ", word, plural(steps, "step")); !strings.HasPrefix(last, want) || got != code {
+				t.Errorf("%d: exit code %d and %q, expected %d and %q", n, got, last, code, want)
+			}
+		}
+		if !some {
+			t.Errorf("%v: no explanation ended in the middle", end)
+		}
+	}
+	check(context.DeadlineExceeded, "time limit reached", exitUnknown)
+	check(context.Canceled, "interrupted", exitInterrupted)
+}
+
+// explainWith explains a small puzzle and returns the page and its exit code.
+func explainWith(t *testing.T, ctx context.Context) (string, exitCode) {
+	t.Helper()
+	a := &app{ctx: t.Context(), out: newOutput(io.Discard), progress: new(progress)}
+	e := &explainRun{reasoning: reasoning{search: search{app: a}}}
+	e.flags.backend, e.out.format, e.out.quiet = solve.DefaultBackend, "text", true
+	const board = "0..1.0\n0.11..\n......\n......\n1..1..\n.....0\n"
+	for rec, err := range format.Read(strings.NewReader(board), "board.takuzu", format.Options{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		var p page
+		if err := e.explain(nil)(ctx, rec, &p); err != nil && err != context.Canceled && err != context.DeadlineExceeded {
+			t.Fatal(err)
+		}
+		return p.out.String(), p.code
+	}
+	t.Fatal("no puzzle")
+	return "", 0
+}

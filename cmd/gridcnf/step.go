@@ -1,0 +1,129 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"gridcnf/cnf"
+	"gridcnf/explain"
+	"gridcnf/grade"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/rule"
+	"gridcnf/technique"
+)
+
+// stepResult is the JSON object of a step.
+type stepResult struct {
+	Number    int             `json:"number"`
+	Technique string          `json:"technique"`
+	Class     technique.Class `json:"class"`
+	Name      string          `json:"class_name"`
+	Values    []valueResult   `json:"values,omitempty"`
+	Size      int             `json:"size"`
+	Rules     []ruleResult    `json:"rules"`
+	Facts     []valueResult   `json:"facts,omitempty"`
+	Rough     bool            `json:"rough,omitempty"`
+	Text      string          `json:"text"`
+	Trace     []lineResult    `json:"trace,omitempty"`
+	Available int             `json:"available"`
+	Picture   string          `json:"picture,omitempty"`
+}
+
+// valueResult is the value of a cell, or of an edge: 1 if it is drawn.
+type valueResult struct {
+	Cell  string `json:"cell,omitempty"`
+	Edge  string `json:"edge,omitempty"`
+	Value int    `json:"value"`
+}
+
+// ruleResult is a rule at one place.
+type ruleResult struct {
+	Rule  string   `json:"rule"`
+	Text  string   `json:"text"`
+	Cells []string `json:"cells,omitempty"`
+}
+
+// lineResult is a line of a trace.
+type lineResult struct {
+	Depth  int           `json:"depth"`
+	Values []valueResult `json:"values,omitempty"`
+	Rule   string        `json:"rule,omitempty"`
+	Text   string        `json:"text"`
+}
+
+// newStep turns a step into its object.
+func newStep(p puzzle.Puzzle, s *explain.Step) *stepResult {
+	o := &stepResult{
+		Number: s.Number, Technique: s.Technique, Class: s.Class, Name: grade.ClassName(s.Class),
+		Values: valueResults(p, s.Lits), Size: s.Size(), Rules: []ruleResult{},
+		Facts: valueResults(p, s.Facts), Rough: s.Rough, Text: s.Text, Available: s.Available,
+	}
+	for _, r := range s.Rules {
+		o.Rules = append(o.Rules, ruleResult{r.Rule(), r.Name(), cellNames(p, r.Cells())})
+	}
+	for _, line := range s.Trace {
+		l := lineResult{Depth: line.Depth, Values: valueResults(p, line.Lits), Text: line.Text}
+		if line.Rule != nil {
+			l.Rule = line.Rule.Name()
+		}
+		o.Trace = append(o.Trace, l)
+	}
+	return o
+}
+
+// valueResults names literals and their values.
+func valueResults(p puzzle.Puzzle, lits []cnf.Lit) []valueResult {
+	var all []valueResult
+	for _, l := range lits {
+		var v valueResult
+		if l.Positive() {
+			v.Value = 1
+		}
+		if name := placeName(p, l.Var()-1); p.Kind().Binary() {
+			v.Cell = name
+		} else {
+			v.Edge = name
+		}
+		all = append(all, v)
+	}
+	return all
+}
+
+// placeName names an answer bit as the steps do: a cell "r2c3", or an edge "r2c3-r2c4".
+func placeName(p puzzle.Puzzle, bit int) string {
+	if b, ok := p.(*masyu.Board); ok {
+		return rule.EdgeName(b, bit)
+	}
+	return cellNames(p, []int{bit})[0]
+}
+
+// cellNames names cells that are numbered row by row.
+func cellNames(p puzzle.Puzzle, cells []int) []string {
+	_, cols := p.Size()
+	var names []string
+	for _, c := range cells {
+		names = append(names, puzzle.CellName(c/cols, c%cols))
+	}
+	return names
+}
+
+// trace prints what a step says in smaller steps, if it does.
+func (p *page) trace(s *explain.Step) {
+	for _, line := range s.Trace {
+		p.printf("   %s- %s\n", strings.Repeat("  ", line.Depth), line.Text)
+	}
+}
+
+// rules prints the technique of a step and the rules that it rests on.
+func (p *page) rules(s *explain.Step) {
+	p.printf("%s, by %s:\n", techniqueText(s), plural(len(s.Rules), "rule"))
+	for _, r := range s.Rules {
+		p.printf("  %s\n", r.Name())
+	}
+}
+
+// techniqueText names the technique of a step and its class.
+func techniqueText(s *explain.Step) string {
+	return fmt.Sprintf("%s (class %d, %s)", s.Technique, s.Class, grade.ClassName(s.Class))
+}
