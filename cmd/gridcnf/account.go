@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"gridcnf/explain"
+	"gridcnf/explain/story"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/render"
@@ -91,7 +92,7 @@ func (e *explainRun) follow(ctx context.Context, a *account, p *page) error {
 
 // take adds a step to the account, and as text lets it be printed.
 func (e *explainRun) take(ctx context.Context, a *account, s *explain.Step, p *page) error {
-	pic := stepPicture(a.rec.Puzzle, a.path.Facts(), s)
+	pic := story.Step(a.rec.Puzzle, a.path.Facts(), s)
 	a.steps, a.pictures = append(a.steps, s), append(a.pictures, pic)
 	e.app.progress.steps.Add(1)
 	if e.out.format == "json" {
@@ -177,7 +178,7 @@ func (e *explainRun) report(a *account, files []string, p *page) error {
 		o.Steps = append(o.Steps, newStep(a.rec.Puzzle, s))
 	}
 	switch {
-	case e.format == "gif" && files != nil:
+	case e.whole() && files != nil:
 		o.Picture = files[0]
 	case files != nil:
 		for i, s := range o.Steps {

@@ -7,6 +7,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/explain"
+	"gridcnf/explain/story"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/render"
@@ -89,12 +90,15 @@ func (v *advice) picture(rec *format.Record) *render.Picture {
 	case v.code() == exitUnknown:
 		return nil
 	case v.step != nil:
-		pic := stepPicture(rec.Puzzle, v.facts, v.step)
+		pic := story.Step(rec.Puzzle, v.facts, v.step)
 		pic.Caption = v.step.Text
 		return pic
 	}
-	pic := knownPicture(rec.Puzzle, v.facts)
-	pic.Marked = bitSet(rec.Puzzle, v.wrong)
+	pic := story.Board(rec.Puzzle, v.facts)
+	pic.Marked = make([]bool, rec.Puzzle.Bits())
+	for _, l := range v.wrong {
+		pic.Marked[l.Var()-1] = true
+	}
 	return pic
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 
+	"gridcnf/explain/story"
 	"gridcnf/puzzle"
 	"gridcnf/render"
 	"gridcnf/solve"
@@ -75,7 +76,7 @@ func (e *explainRun) board(p *page, pic *render.Picture) error {
 
 // last is the board after the last step.
 func (e *explainRun) last(a *account) *render.Picture {
-	pic := knownPicture(a.rec.Puzzle, a.path.Facts())
+	pic := story.Board(a.rec.Puzzle, a.path.Facts())
 	pic.Step = a.limit != nil
 	return pic
 }

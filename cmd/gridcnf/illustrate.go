@@ -3,7 +3,13 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"io"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
 
+	"gridcnf/explain/story"
 	"gridcnf/puzzle/format"
 	"gridcnf/render"
 	"gridcnf/solve"
@@ -28,6 +34,67 @@ func (e *explainRun) film(name func(*format.Record) (string, error)) illustrator
 			return []string{file}, e.app.writeAll(file, &drawn)
 		}, nil
 	}
+}
+
+// page makes pages of HTML that tell the steps.
+func (e *explainRun) page(name func(*format.Record) (string, error)) illustrator {
+	return func(a *account) (func() ([]string, error), error) {
+		var page bytes.Buffer
+		if err := story.HTML(&page, e.tell(a), e.look.look); err != nil {
+			return nil, usageError{err}
+		}
+		return func() ([]string, error) {
+			file, err := name(a.rec)
+			if err != nil {
+				return nil, err
+			}
+			return []string{file}, e.app.writeAll(file, &page)
+		}, nil
+	}
+}
+
+// markdown makes pages of Markdown that tell the steps, with their pictures in folders that
+// are named after the pages.
+func (e *explainRun) markdown(name func(*format.Record) (string, error)) illustrator {
+	return func(a *account) (func() ([]string, error), error) {
+		told := e.tell(a)
+		drawn := make(map[string]*bytes.Buffer)
+		err := story.Markdown(io.Discard, told, func(picture string, pic *render.Picture) (string, error) {
+			drawn[picture] = new(bytes.Buffer)
+			return "", render.PNG(drawn[picture], pic, e.look.look)
+		})
+		if err != nil {
+			return nil, usageError{err}
+		}
+		return func() ([]string, error) {
+			file, err := name(a.rec)
+			if err != nil {
+				return nil, err
+			}
+			folder := strings.TrimSuffix(file, filepath.Ext(file))
+			if err := os.MkdirAll(folder, 0o777); err != nil {
+				return nil, usageError{err}
+			}
+			var page bytes.Buffer
+			err = story.Markdown(&page, told, func(picture string, _ *render.Picture) (string, error) {
+				link := url.PathEscape(filepath.Base(folder)) + "/" + picture + ".png"
+				return link, e.app.writeAll(filepath.Join(folder, picture+".png"), drawn[picture])
+			})
+			if err != nil {
+				return nil, err
+			}
+			return []string{file}, e.app.writeAll(file, &page)
+		}, nil
+	}
+}
+
+// tell makes a story of an account.
+func (e *explainRun) tell(a *account) *story.Story {
+	heading := e.title
+	if heading == "" {
+		heading = title(a.rec)
+	}
+	return story.Tell(heading, a.rec.Puzzle, a.path, a.steps, a.limit == nil)
 }
 
 // frames are the puzzle, its steps, and the board after the last one.

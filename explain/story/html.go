@@ -2,41 +2,34 @@ package story
 
 import (
 	"bytes"
-	"fmt"
+	"encoding/base64"
 	"html/template"
 	"io"
 
 	"gridcnf/render"
 )
 
-// HTML writes a story as one page that needs nothing else: its pictures are in it as SVG.
+// HTML writes a story as one page that needs nothing else: its pictures are in it.
 func HTML(w io.Writer, s *Story, look render.Look) error {
-	n := 0
-	var failed error
-	draw := func(pic *render.Picture) template.HTML {
-		n++
-		look.IDPrefix = fmt.Sprintf("p%d-", n)
+	draw := func(pic *render.Picture) (template.URL, error) {
 		var b bytes.Buffer
-		if err := render.SVG(&b, pic, look); err != nil && failed == nil {
-			failed = err
+		if err := render.PNG(&b, pic, look); err != nil {
+			return "", err
 		}
-		return template.HTML(b.String()) // our own drawing: its texts are outlines or escaped
+		return template.URL("data:image/png;base64," + base64.StdEncoding.EncodeToString(b.Bytes())), nil
 	}
-	var b bytes.Buffer
 	page, err := template.New("story").Funcs(template.FuncMap{
 		"draw":   draw,
 		"indent": func(depth int) int { return 2 * depth },
 	}).Parse(pageText)
-	if err == nil {
-		err = page.Execute(&b, s)
-	}
-	if err == nil {
-		err = failed
-	}
 	if err != nil {
 		return err
 	}
-	_, err = w.Write(b.Bytes())
+	var b bytes.Buffer
+	if err := page.Execute(&b, s); err != nil {
+		return err
+	}
+	_, err = b.WriteTo(w)
 	return err
 }
 
@@ -48,15 +41,15 @@ const pageText = `<!DOCTYPE html>
 <title>{{.Title}}</title>
 <style>
 body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 sans-serif; }
-svg { max-width: 100%; height: auto; }
+img { max-width: 100%; height: auto; }
 h2 { margin-top: 2.5rem; font-size: 1.2rem; }
 .trace { list-style: none; padding-left: 0; }
 </style>
 </head>
 <body>
 <h1>{{.Title}}</h1>
-<p>{{.Intro}}</p>
-<figure>{{draw .Start}}</figure>
+{{range .Intro}}<p>{{.}}</p>
+{{end}}<figure><img alt="The puzzle" src="{{draw .Start}}"></figure>
 {{range .Chapters}}<h2>{{.Heading}}</h2>
 <p>{{.Text}}</p>
 {{if .Run}}<details><summary>Each of them</summary>
@@ -67,9 +60,9 @@ h2 { margin-top: 2.5rem; font-size: 1.2rem; }
 {{else}}{{with (index .Steps 0).Trace}}<ul class="trace">
 {{range .}}<li style="margin-left: {{indent .Depth}}em">{{.Text}}</li>
 {{end}}</ul>
-{{end}}<figure>{{draw .Picture}}</figure>
+{{end}}{{end}}{{if .Picture}}<figure><img alt="{{.Heading}}" src="{{draw .Picture}}"></figure>
 {{end}}{{end}}{{range .End}}<p>{{.Text}}</p>
-<figure>{{draw .Picture}}</figure>
+<figure><img alt="{{.Text}}" src="{{draw .Picture}}"></figure>
 {{end}}</body>
 </html>
 `

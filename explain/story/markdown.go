@@ -10,44 +10,64 @@ import (
 )
 
 // Markdown writes a story as a page of Markdown. Its pictures are written elsewhere: save gets
-// each with the name of its file, without an ending, and returns how the page refers to it.
+// each with a name for its file, without an ending, and returns how the page refers to it. An
+// error of save ends the page.
 func Markdown(w io.Writer, s *Story, save func(name string, pic *render.Picture) (link string, err error)) error {
-	var b bytes.Buffer
-	var failed error
-	image := func(name, text string, pic *render.Picture) {
-		link, err := save(name, pic)
-		if err != nil && failed == nil {
-			failed = err
-		}
-		fmt.Fprintf(&b, "![%s](%s)\n\n", text, link)
+	m := &markdown{save: save}
+	m.printf("# %s\n\n", s.Title)
+	for _, text := range s.Intro {
+		m.printf("%s\n\n", text)
 	}
-	fmt.Fprintf(&b, "# %s\n\n%s\n\n", s.Title, s.Intro)
-	image("puzzle", "the puzzle", s.Start)
-	for _, c := range s.Chapters {
-		fmt.Fprintf(&b, "## %s\n\n%s\n\n", c.Heading, c.Text)
-		if c.Run {
-			b.WriteString("<details><summary>Each of them</summary>\n\n")
-			for _, step := range c.Steps {
-				fmt.Fprintf(&b, "%d. %s\n", step.Number, step.Text)
-			}
-			b.WriteString("\n</details>\n\n")
-			continue
-		}
-		for _, line := range c.Steps[0].Trace {
-			fmt.Fprintf(&b, "%s- %s\n", strings.Repeat("  ", line.Depth), line.Text)
-		}
-		if len(c.Steps[0].Trace) > 0 {
-			b.WriteByte('\n')
-		}
-		image(fmt.Sprintf("step-%03d", c.Steps[0].Number), c.Heading, c.Picture)
+	m.picture("puzzle", "The puzzle", s.Start)
+	for i := range s.Chapters {
+		m.chapter(&s.Chapters[i])
 	}
 	for i, end := range s.End {
-		fmt.Fprintf(&b, "%s\n\n", end.Text)
-		image(fmt.Sprintf("end-%d", i+1), end.Text, end.Picture)
+		m.printf("%s\n\n", end.Text)
+		m.picture(fmt.Sprintf("end-%d", i+1), end.Text, end.Picture)
 	}
-	if failed != nil {
-		return failed
+	if m.err != nil {
+		return m.err
 	}
-	_, err := w.Write(append(bytes.TrimRight(b.Bytes(), "\n"), '\n'))
+	_, err := w.Write(append(bytes.TrimRight(m.page.Bytes(), "\n"), '\n'))
 	return err
+}
+
+// markdown is a page in the making.
+type markdown struct {
+	page bytes.Buffer
+	save func(string, *render.Picture) (string, error)
+	err  error // the first of save
+}
+
+func (m *markdown) printf(format string, args ...any) { fmt.Fprintf(&m.page, format, args...) }
+
+func (m *markdown) chapter(c *Chapter) {
+	m.printf("## %s\n\n%s\n\n", c.Heading, c.Text)
+	first := c.Steps[0]
+	if c.Run() {
+		m.printf("<details><summary>Each of them</summary>\n\n")
+		for _, step := range c.Steps {
+			m.printf("%d. %s\n", step.Number, step.Text)
+		}
+		m.printf("\n</details>\n\n")
+	} else if len(first.Trace) > 0 {
+		for _, line := range first.Trace {
+			m.printf("%s- %s\n", strings.Repeat("  ", line.Depth), line.Text)
+		}
+		m.printf("\n")
+	}
+	if c.Picture != nil {
+		m.picture(fmt.Sprintf("step-%03d", c.Steps[len(c.Steps)-1].Number), c.Heading, c.Picture)
+	}
+}
+
+func (m *markdown) picture(name, text string, pic *render.Picture) {
+	if m.err != nil {
+		return
+	}
+	var link string
+	if link, m.err = m.save(name, pic); m.err == nil {
+		m.printf("![%s](%s)\n\n", text, link)
+	}
 }

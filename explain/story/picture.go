@@ -1,56 +1,49 @@
 package story
 
 import (
-	"slices"
-
+	"gridcnf/cnf"
 	"gridcnf/explain"
 	"gridcnf/puzzle"
 	"gridcnf/render"
-	"gridcnf/technique"
 )
 
-// Known is what is known of a puzzle at the beginning: its givens.
-func Known(p puzzle.Puzzle) []render.Bit {
-	bits := slices.Repeat([]render.Bit{render.Open}, p.Bits())
-	for _, l := range technique.Givens(p) {
-		bits[l.Var()-1] = bit(l.Positive())
+// Board is the picture of a puzzle with what is known of it: literals of answer bits, bit i
+// being variable i+1.
+func Board(p puzzle.Puzzle, facts []cnf.Lit) *render.Picture {
+	bits := make([]render.Bit, p.Bits())
+	for i := range bits {
+		bits[i] = render.Open
 	}
-	return bits
+	for _, l := range facts {
+		bits[l.Var()-1] = render.False
+		if l.Positive() {
+			bits[l.Var()-1] = render.True
+		}
+	}
+	return &render.Picture{Puzzle: p, Bits: bits, Step: true}
 }
 
-// Learn adds what a step derives to what is known.
-func Learn(known []render.Bit, s *explain.Step) {
-	for _, l := range s.Lits {
-		known[l.Var()-1] = bit(l.Positive())
-	}
-}
-
-// Picture shows a step on a board with what was known before: what it derives is marked, the
-// facts that it uses are its basis, and the cells that its rules are about are tinted.
-func Picture(p puzzle.Puzzle, known []render.Bit, s *explain.Step) *render.Picture {
+// Step is the picture of a step, on the board with what is known after it: what it derives
+// is marked, the facts that it uses are its basis, and the cells that its rules are about
+// are tinted.
+func Step(p puzzle.Puzzle, facts []cnf.Lit, s *explain.Step) *render.Picture {
+	pic := Board(p, facts)
+	pic.Marked, pic.Basis = bits(p, s.Lits), bits(p, s.Facts)
 	rows, cols := p.Size()
-	pic := &render.Picture{
-		Puzzle: p, Bits: slices.Clone(known), Step: true,
-		Marked: make([]bool, len(known)), Basis: make([]bool, len(known)), Cells: make([]bool, rows*cols),
-	}
-	Learn(pic.Bits, s)
-	for _, l := range s.Lits {
-		pic.Marked[l.Var()-1] = true
-	}
-	for _, l := range s.Facts {
-		pic.Basis[l.Var()-1] = true
-	}
+	pic.Cells = make([]bool, rows*cols)
 	for _, r := range s.Rules {
-		for _, cell := range r.Cells() {
-			pic.Cells[cell] = true
+		for _, c := range r.Cells() {
+			pic.Cells[c] = true
 		}
 	}
 	return pic
 }
 
-func bit(value bool) render.Bit {
-	if value {
-		return render.True
+// bits has the bits of some literals.
+func bits(p puzzle.Puzzle, lits []cnf.Lit) []bool {
+	set := make([]bool, p.Bits())
+	for _, l := range lits {
+		set[l.Var()-1] = true
 	}
-	return render.False
+	return set
 }

@@ -3,7 +3,8 @@
 //
 // Tell cuts the steps into chapters: a run of easy steps is one, which counts them and
 // lists them for those who want to see each; any other step has its own. Markdown and HTML
-// write the chapters.
+// write the chapters; their pictures are PNG, for an SVG of a large board is ten times as
+// long.
 package story
 
 import (
@@ -11,7 +12,9 @@ import (
 	"slices"
 	"strings"
 
+	"gridcnf/cnf"
 	"gridcnf/explain"
+	"gridcnf/grade"
 	"gridcnf/puzzle"
 	"gridcnf/render"
 	"gridcnf/solve"
@@ -21,7 +24,7 @@ import (
 // Story is an explanation in chapters.
 type Story struct {
 	Title    string
-	Intro    string
+	Intro    []string        // paragraphs
 	Start    *render.Picture // the puzzle
 	Chapters []Chapter
 	End      []Ending
@@ -31,10 +34,14 @@ type Story struct {
 type Chapter struct {
 	Heading string
 	Text    string
-	Steps   []*explain.Step // of a run; else the only one
-	Run     bool
-	Picture *render.Picture // of a step before it is taken, with what it is about; nil for a run
+	Steps   []*explain.Step
+	// Picture is that of the step, or of the board after a run with what the run has found;
+	// nil after a short run.
+	Picture *render.Picture
 }
+
+// Run reports whether a chapter has more than one step.
+func (c *Chapter) Run() bool { return len(c.Steps) > 1 }
 
 // Ending is what stands at the end: a sentence and the board.
 type Ending struct {
@@ -51,24 +58,30 @@ const mostPictures = 24
 func Tell(title string, p puzzle.Puzzle, path *explain.Path, steps []*explain.Step, complete bool) *Story {
 	s := &Story{Title: title, Intro: intro(p, steps), Start: &render.Picture{Puzzle: p}}
 	easy := easiest(p, steps)
-	known := Known(p)
+	facts := technique.Givens(p)
 	for i := 0; i < len(steps); {
 		j := i
 		for j < len(steps) && steps[j].Class <= easy {
 			j++
 		}
-		if j-i > 1 {
-			s.Chapters = append(s.Chapters, run(steps[i:j]))
-		} else {
-			j = i + 1
-			s.Chapters = append(s.Chapters, single(p, known, steps[i]))
+		hard := j == i
+		if hard {
+			j++
 		}
 		for _, step := range steps[i:j] {
-			Learn(known, step)
+			facts = append(facts, step.Lits...)
 		}
+		c := run(p, facts, steps[i:j])
+		if hard || j-i == 1 {
+			c = single(steps[i])
+		}
+		if hard {
+			c.Picture = Step(p, facts, steps[i])
+		}
+		s.Chapters = append(s.Chapters, c)
 		i = j
 	}
-	s.End = endings(p, path, known, complete)
+	s.End = endings(p, path, facts, complete)
 	return s
 }
 
@@ -93,20 +106,48 @@ func easiest(p puzzle.Puzzle, steps []*explain.Step) technique.Class {
 	}
 }
 
-// intro says what puzzle it is and what is to come.
-func intro(p puzzle.Puzzle, steps []*explain.Step) string {
+// intro says what puzzle it is, what is to come, and how to read the pictures.
+func intro(p puzzle.Puzzle, steps []*explain.Step) []string {
 	rows, cols := p.Size()
-	hardest := slices.MaxFunc(append([]*explain.Step{{}}, steps...), func(a, b *explain.Step) int { return int(a.Class - b.Class) })
-	text := fmt.Sprintf("A %s puzzle of %d rows and %d columns under the rules %s.", p.Kind(), rows, cols, list(p.Rules()))
-	if len(steps) > 0 {
-		text += fmt.Sprintf(" It takes %s; the hardest is of class %d, %s.", count(len(steps), "step"), hardest.Class, hardest.Technique)
+	var rules []string
+	for _, name := range p.Rules() {
+		rules = append(rules, ruleBook[name])
 	}
-	return text
+	text := []string{fmt.Sprintf("%s of %d rows and %d columns: %s.", kindName[p.Kind()], rows, cols, list(rules))}
+	if len(steps) > 0 {
+		hardest := slices.MaxFunc(steps, func(a, b *explain.Step) int { return int(a.Class - b.Class) })
+		text = append(text, fmt.Sprintf("It takes %s. The hardest is number %d, %s, of class %d: %s.",
+			count(len(steps), "step"), hardest.Number, hardest.Technique, hardest.Class, grade.ClassName(hardest.Class)))
+	}
+	if p.Kind().Binary() {
+		return append(text, "In the pictures, what a step finds has a thick frame and what it rests on a thin one; the cells that its rules are about are tinted. r2c3 is the cell in row 2 and column 3.")
+	}
+	return append(text, "In the pictures, what a step finds is drawn thick and what it rests on between two thin lines; small crosses are edges that the loop does not take, and the cells that the rules of a step are about are tinted. r2c3 is the cell in row 2 and column 3, and r2c3-r2c4 the edge between two cells.")
 }
 
-// run is the chapter of easy steps.
-func run(steps []*explain.Step) Chapter {
-	first, last := steps[0].Number, steps[len(steps)-1].Number
+var kindName = map[puzzle.Kind]string{
+	puzzle.Takuzu:      "A Takuzu",
+	puzzle.ThreeInARow: "A 3-in-a-Row",
+	puzzle.Masyu:       "A Masyu",
+}
+
+// ruleBook has a clause for every rule.
+var ruleBook = map[string]string{
+	"balance":          "every row and every column has as many 0s as 1s",
+	"no-three":         "no three neighbours in a row or column are alike",
+	"distinct-rows":    "no two rows are equal",
+	"distinct-columns": "no two columns are equal",
+	"single-loop":      "a single loop is to be drawn that neither crosses nor touches itself",
+	"pearls":           "it goes straight through every white pearl and turns right before or after it, and it turns on every black pearl and goes straight on over both cells beside it",
+	"full":             "it visits every cell",
+}
+
+// longRun is how many steps a run has that ends with a picture.
+const longRun = 8
+
+// run is the chapter of easy steps, with what is known after them.
+func run(p puzzle.Puzzle, facts []cnf.Lit, steps []*explain.Step) Chapter {
+	first, last := steps[0], steps[len(steps)-1]
 	var names []string
 	times := make(map[string]int)
 	for _, s := range steps {
@@ -115,43 +156,52 @@ func run(steps []*explain.Step) Chapter {
 		}
 		times[s.Technique]++
 	}
-	for i, name := range names {
-		names[i] = fmt.Sprintf("%d by %s", times[name], name)
+	by := "all by " + names[0]
+	if len(names) > 1 {
+		for i, name := range names {
+			names[i] = fmt.Sprintf("%d by %s", times[name], name)
+		}
+		by = list(names)
 	}
-	return Chapter{
-		Heading: fmt.Sprintf("Steps %d to %d", first, last),
-		Text:    fmt.Sprintf("%s, %s.", count(len(steps), "easy step"), list(names)),
+	c := Chapter{
+		Heading: fmt.Sprintf("Steps %d to %d", first.Number, last.Number),
+		Text:    fmt.Sprintf("%d easy steps, %s. The first: %s", len(steps), by, first.Text),
 		Steps:   steps,
-		Run:     true,
 	}
+	if len(steps) >= longRun {
+		c.Picture = Board(p, facts)
+		c.Picture.Marked = make([]bool, p.Bits())
+		for _, s := range steps {
+			for _, l := range s.Lits {
+				c.Picture.Marked[l.Var()-1] = true
+			}
+		}
+	}
+	return c
 }
 
 // single is the chapter of one step.
-func single(p puzzle.Puzzle, known []render.Bit, s *explain.Step) Chapter {
-	return Chapter{
-		Heading: fmt.Sprintf("Step %d: %s", s.Number, s.Technique),
-		Text:    s.Text,
-		Steps:   []*explain.Step{s},
-		Picture: Picture(p, known, s),
-	}
+func single(s *explain.Step) Chapter {
+	return Chapter{Heading: fmt.Sprintf("Step %d: %s", s.Number, s.Technique), Text: s.Text, Steps: []*explain.Step{s}}
 }
 
 // endings say what has become of the puzzle.
-func endings(p puzzle.Puzzle, path *explain.Path, known []render.Bit, complete bool) []Ending {
+func endings(p puzzle.Puzzle, path *explain.Path, facts []cnf.Lit, complete bool) []Ending {
+	known := Board(p, facts)
 	switch {
 	case path.Verdict == solve.NoneAtAll:
 		return nil // the only step has said it
 	case !complete:
-		return []Ending{{"These are not all steps: the explanation was stopped here.", board(p, known)}}
+		return []Ending{{"These are not all steps: the explanation was stopped here.", known}}
 	case path.Verdict == solve.OnlyOne:
-		return []Ending{{"That is the only solution.", &render.Picture{Puzzle: p, Bits: known}}}
+		known.Step = false
+		return []Ending{{"That is the only solution.", known}}
 	}
-	var all []Ending
-	open := make([]bool, len(known))
-	for i, b := range known {
+	all := []Ending{{"Here reasoning ends: what is left can be filled in several ways.", known}}
+	open := make([]bool, p.Bits())
+	for i, b := range known.Bits {
 		open[i] = b == render.Open
 	}
-	all = append(all, Ending{"Here reasoning ends: what is left can be filled in several ways.", board(p, known)})
 	for i, a := range path.Solutions {
 		text := "One is this:"
 		if i > 0 {
@@ -160,11 +210,6 @@ func endings(p puzzle.Puzzle, path *explain.Path, known []render.Bit, complete b
 		all = append(all, Ending{text, &render.Picture{Puzzle: p, Bits: render.Bits(a), Marked: open}})
 	}
 	return all
-}
-
-// board is the picture of what is known.
-func board(p puzzle.Puzzle, known []render.Bit) *render.Picture {
-	return &render.Picture{Puzzle: p, Bits: slices.Clone(known), Step: true}
 }
 
 // list joins words: "a, b and c".

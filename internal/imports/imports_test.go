@@ -38,7 +38,7 @@ var allowed = map[string][]string{
 	"technique":           {"cnf", "infer", "puzzle", "puzzle/takuzu", "puzzle/masyu", "rule"},
 	"mus":                 {"backend", "cnf", "encode", "puzzle", "puzzle/masyu", "rule"},
 	"explain":             {"backend", "cnf", "encode", "infer", "mus", "puzzle", "puzzle/masyu", "rule", "solve", "technique"},
-	"explain/story":       {"explain", "puzzle", "render", "solve", "technique"},
+	"explain/story":       {"cnf", "explain", "grade", "puzzle", "render", "solve", "technique"},
 	"grade":               {"explain", "puzzle", "solve", "technique"},
 	"human":               {"cnf", "puzzle", "puzzle/takuzu", "rule", "technique"}, // no solver
 	"bench":               {"human", "puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/format", "encode", "solve", "internal/process"},

@@ -1,0 +1,173 @@
+package story_test
+
+import (
+	"bytes"
+	"encoding/base64"
+	"encoding/xml"
+	"errors"
+	"image/png"
+	"io"
+	"regexp"
+	"strings"
+	"testing"
+
+	"gridcnf/explain"
+	"gridcnf/explain/story"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/format"
+	"gridcnf/render"
+)
+
+// tell explains a puzzle up to some steps, or to the end if that is 0.
+func tell(t testing.TB, text string, kind puzzle.Kind, most int) (*story.Story, []*explain.Step) {
+	t.Helper()
+	for rec, err := range format.Read(strings.NewReader(text), "test", format.Options{Kind: kind}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		path, err := explain.Start(t.Context(), rec.Puzzle, explain.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var steps []*explain.Step
+		for {
+			s, err := path.Next(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if s == nil || most > 0 && len(steps) == most {
+				return story.Tell("A <title>", rec.Puzzle, path, steps, s == nil), steps
+			}
+			steps = append(steps, s)
+		}
+	}
+	t.Fatal("there is no puzzle")
+	return nil, nil
+}
+
+const (
+	unique  = "0..1.0\n0.11..\n......\n......\n1..1..\n.....0\n"
+	several = "....1.0.\n....0.1.\n..1..0.0\n0...1...\n11.0.1..\n...10.1.\n0...010.\n....1...\n"
+	none    = "00.0\n....\n....\n....\n"
+	loop    = ". . W . . .\n. B . . W .\n. . . . . .\n. . . B . .\n. W . . . .\n. . . . . .\n"
+)
+
+// TestChapters cuts explanations into chapters: every step is in one, in its order, and those
+// that are not easy are alone and have a picture.
+func TestChapters(t *testing.T) {
+	check := func(name, text string, kind puzzle.Kind, most int, endings ...string) {
+		t.Helper()
+		s, steps := tell(t, text, kind, most)
+		var told []*explain.Step
+		for i := range s.Chapters {
+			c := &s.Chapters[i]
+			told = append(told, c.Steps...)
+			hard := !c.Run() && c.Steps[0].Class > 2
+			if hard && c.Picture == nil {
+				t.Errorf("%s: %s has no picture", name, c.Heading)
+			}
+			for _, step := range c.Steps {
+				if c.Run() && step.Class > 2 {
+					t.Errorf("%s: step %d is in a run", name, step.Number)
+				}
+			}
+		}
+		if len(told) != len(steps) {
+			t.Fatalf("%s: %d of %d steps are told", name, len(told), len(steps))
+		}
+		for i := range told {
+			if told[i] != steps[i] {
+				t.Fatalf("%s: step %d is told out of turn", name, i+1)
+			}
+		}
+		if len(s.End) != len(endings) {
+			t.Fatalf("%s: %d endings, want %d", name, len(s.End), len(endings))
+		}
+		for i, end := range s.End {
+			if !strings.Contains(end.Text, endings[i]) {
+				t.Errorf("%s: ends with %q, want %q", name, end.Text, endings[i])
+			}
+		}
+	}
+	check("unique", unique, puzzle.Takuzu, 0, "the only solution")
+	check("several", several, puzzle.ThreeInARow, 0, "reasoning ends", "One is", "Another")
+	check("none", none, puzzle.Takuzu, 0)
+	check("stopped", unique, puzzle.Takuzu, 5, "not all steps")
+	check("loop", loop, puzzle.Masyu, 0, "the only solution")
+}
+
+// TestMarkdown writes pages with all their pictures.
+func TestMarkdown(t *testing.T) {
+	s, steps := tell(t, loop, puzzle.Masyu, 0)
+	var page bytes.Buffer
+	saved := make(map[string]bool)
+	err := story.Markdown(&page, s, func(name string, pic *render.Picture) (string, error) {
+		if saved[name] || pic == nil {
+			t.Errorf("%s is saved twice, or is nothing", name)
+		}
+		saved[name] = true
+		return "folder/" + name, nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name := range saved {
+		if n := strings.Count(page.String(), "(folder/"+name+")"); n != 1 {
+			t.Errorf("%s is on the page %d times", name, n)
+		}
+	}
+	for _, step := range steps {
+		if !strings.Contains(page.String(), step.Text) {
+			t.Errorf("step %d is not on the page: %s", step.Number, step.Text)
+		}
+	}
+	full := errors.New("the disk is full")
+	err = story.Markdown(io.Discard, s, func(string, *render.Picture) (string, error) { return "", full })
+	if !errors.Is(err, full) {
+		t.Errorf("got %v, want the error of save", err)
+	}
+}
+
+// TestHTML writes a page that is well-formed and whose pictures can be read.
+func TestHTML(t *testing.T) {
+	s, _ := tell(t, unique, puzzle.Takuzu, 0)
+	var page bytes.Buffer
+	if err := story.HTML(&page, s, render.Look{}); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(page.String(), "A &lt;title&gt;") {
+		t.Error("the title is not escaped")
+	}
+	d := xml.NewDecoder(&page)
+	d.Strict, d.AutoClose, d.Entity = false, xml.HTMLAutoClose, xml.HTMLEntity
+	pictures := 0
+	for {
+		token, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, ok := token.(xml.StartElement)
+		if !ok || e.Name.Local != "img" {
+			continue
+		}
+		for _, a := range e.Attr {
+			if a.Name.Local != "src" {
+				continue
+			}
+			pictures++
+			data := regexp.MustCompile(`^data:image/png;base64,`).ReplaceAllString(a.Value, "")
+			if _, err := png.Decode(base64.NewDecoder(base64.StdEncoding, strings.NewReader(data))); err != nil {
+				t.Errorf("picture %d: %v", pictures, err)
+			}
+		}
+	}
+	if pictures < 3 {
+		t.Errorf("%d pictures, want at least those of the puzzle, a step and the end", pictures)
+	}
+	if err := story.HTML(io.Discard, s, render.Look{Cell: -1}); err == nil {
+		t.Error("a picture that cannot be drawn is no error")
+	}
+}
