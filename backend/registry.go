@@ -83,6 +83,7 @@ const (
 	PowerStatistics  = "statistics"  // Counter
 	PowerGuided      = "guided"      // Guided
 	PowerTrail       = "trail"       // Tracer
+	PowerLimit       = "limit"       // Limiter
 	PowerCancel      = "cancel"      // stops when its context ends
 	PowerSeed        = "seed"        // Options.Seed has an effect
 	PowerProof       = "proof"       // one of Provers
@@ -137,6 +138,9 @@ func powers(s Solver, proves bool) []string {
 	}
 	if _, ok := s.(Tracer); ok {
 		list = append(list, PowerTrail)
+	}
+	if _, ok := s.(Limiter); ok {
+		list = append(list, PowerLimit)
 	}
 	return list
 }

@@ -70,7 +70,7 @@ func TestList(t *testing.T) {
 			t.Errorf("%s: %s", info.Name, diff)
 		}
 	}
-	powers(list[0], "incremental", "cancel", "seed", "proof", "core", "cardinality", "statistics", "guided", "trail")
+	powers(list[0], "incremental", "cancel", "seed", "proof", "core", "cardinality", "statistics", "guided", "trail", "limit")
 	powers(list[1], "incremental", "cancel", "seed", "core")
 	powers(list[2], "incremental", "cancel", "seed", "proof", "cardinality", "statistics")
 	powers(list[3], "cancel", "seed", "proof")

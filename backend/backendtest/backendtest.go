@@ -37,6 +37,7 @@ func Test(t *testing.T, open func() backend.Solver) {
 		{"AtLeast", atLeast},
 		{"Counters", counters},
 		{"Trail", trail},
+		{"Limit", limit},
 		{"CancelledBefore", cancelledBefore},
 		{"CancelledDuring", cancelledDuring},
 		{"TwoAtOnce", twoAtOnce},

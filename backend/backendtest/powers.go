@@ -95,6 +95,24 @@ func trail(t *testing.T, open func() backend.Solver) {
 	}
 }
 
+// limit gives up a formula that is too hard for a few conflicts, and decides it afterwards.
+func limit(t *testing.T, open func() backend.Solver) {
+	s := open()
+	limiter, ok := s.(backend.Limiter)
+	if !ok {
+		t.Skip("takes no limit")
+	}
+	addFormula(s, Pigeons(7, 6))
+	for range 2 { // the search goes on where it was, and each call has its own limit
+		limiter.Limit(5)
+		if status, err := s.Solve(t.Context()); status != backend.Unknown || !errors.Is(err, backend.ErrLimit) {
+			t.Fatalf("with a limit: %v, %v", status, err)
+		}
+	}
+	limiter.Limit(0)
+	solve(t, s, unsat)
+}
+
 // atLeast compares random cardinality constraints with their truth tables: every
 // assignment is assumed, before and after clauses are added.
 func atLeast(t *testing.T, open func() backend.Solver) {
