@@ -4,16 +4,13 @@ import (
 	"context"
 
 	"gridcnf/cnf"
+	"gridcnf/mus"
 	"gridcnf/technique"
 )
 
 // search looks for a small set of rules and facts that implies one of some literals.
 func (p *Path) search(ctx context.Context, lits []cnf.Lit) (*Step, error) {
-	find := p.finder.Smallest
-	if p.opt.Optimal {
-		find = p.finder.Optimal
-	}
-	core, err := find(ctx, lits, p.known.Facts())
+	core, err := p.small(ctx, lits)
 	if err != nil {
 		return nil, err
 	}
@@ -22,9 +19,17 @@ func (p *Path) search(ctx context.Context, lits []cnf.Lit) (*Step, error) {
 	return s, nil
 }
 
+// small finds a small core for one of some literals, or the smallest if that is wanted.
+func (p *Path) small(ctx context.Context, lits []cnf.Lit) (mus.Core, error) {
+	if p.opt.Optimal {
+		return p.finder.Optimal(ctx, lits, p.known.Facts())
+	}
+	return p.finder.Smallest(ctx, lits, p.known.Facts())
+}
+
 // contradict takes the only step of a puzzle without a solution.
 func (p *Path) contradict(ctx context.Context) (*Step, error) {
-	core, err := p.finder.Contradiction(ctx, p.known.Facts())
+	core, err := p.small(ctx, []cnf.Lit{0}) // nothing is assumed
 	if err != nil {
 		return nil, err
 	}

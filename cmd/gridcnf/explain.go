@@ -72,9 +72,9 @@ func (e *explainRun) run(args []string) error {
 	switch {
 	case e.file == "-":
 	case e.format == "gif":
-		draw = e.film(file)
+		draw = e.oneFile(file, e.film)
 	case e.format == "html":
-		draw = e.page(file)
+		draw = e.oneFile(file, e.page)
 	case e.format == "md":
 		draw = e.markdown(file)
 	default:

@@ -19,11 +19,11 @@ import (
 // and names these.
 type illustrator func(a *account) (write func() ([]string, error), err error)
 
-// film makes animations of all steps, in files of the given names.
-func (e *explainRun) film(name func(*format.Record) (string, error)) illustrator {
+// oneFile makes a file of all steps, of the given name.
+func (e *explainRun) oneFile(name func(*format.Record) (string, error), draw func(io.Writer, *account) error) illustrator {
 	return func(a *account) (func() ([]string, error), error) {
 		var drawn bytes.Buffer
-		if err := render.Film(&drawn, e.frames(a), e.look.look); err != nil {
+		if err := draw(&drawn, a); err != nil {
 			return nil, usageError{err}
 		}
 		return func() ([]string, error) {
@@ -36,22 +36,11 @@ func (e *explainRun) film(name func(*format.Record) (string, error)) illustrator
 	}
 }
 
-// page makes pages of HTML that tell the steps.
-func (e *explainRun) page(name func(*format.Record) (string, error)) illustrator {
-	return func(a *account) (func() ([]string, error), error) {
-		var page bytes.Buffer
-		if err := story.HTML(&page, e.tell(a), e.look.look); err != nil {
-			return nil, usageError{err}
-		}
-		return func() ([]string, error) {
-			file, err := name(a.rec)
-			if err != nil {
-				return nil, err
-			}
-			return []string{file}, e.app.writeAll(file, &page)
-		}, nil
-	}
-}
+// film draws an animation of the steps.
+func (e *explainRun) film(w io.Writer, a *account) error { return render.Film(w, e.frames(a), e.look.look) }
+
+// page tells the steps on a page of HTML.
+func (e *explainRun) page(w io.Writer, a *account) error { return story.HTML(w, e.tell(a), e.look.look) }
 
 // markdown makes pages of Markdown that tell the steps, with their pictures in folders that
 // are named after the pages.
