@@ -72,9 +72,9 @@ func TestStepText(t *testing.T) {
 		}
 	}
 	check(binaryStep(t), render.Style{}, `
- 0![1* . [0]
- .  . [0] 1*
- .*[0] .  .
+ 0!{1} . [0]
+ .  . [0](1)
+(.)[0] .  .
 [1][1] . [0]`)
 	check(loopStep(t), render.Style{}, `
 ┌═══╴ × ○━━━┐

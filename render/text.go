@@ -55,8 +55,8 @@ func Text(p puzzle.Puzzle, bits []Bit, style Style) ([]string, error) {
 // the title above and the caption below. Marked cells have a '!' behind them.
 // Marked edges are double lines (=== and # in ASCII) if they are on, crosses if
 // they are off, and '!' if they are open. In a step, where all edges that are off
-// are crosses, marked ones are larger (╳, and X instead of x). Cells in the basis have
-// a '*' behind them. Edges in it are thick lines (~~~ and $ in ASCII) if they are on,
+// are crosses, marked ones are larger (╳, and X instead of x). Cells in the basis stand
+// in parentheses, givens in braces. Edges in it are thick lines (~~~ and $ in ASCII) if they are on,
 // ⊗ (% in ASCII) if they are off, and '*' if they are open. Tints are not shown.
 // Characters of the title and the caption that a terminal might obey are replaced.
 func Lines(pic *Picture, style Style) ([]string, error) {

@@ -7,7 +7,8 @@ import (
 )
 
 // binaryText draws a binary board: three characters a cell, givens in brackets,
-// open and empty cells as dots.
+// open and empty cells as dots. What is in the basis stands in parentheses, and in braces if
+// it is given.
 func binaryText(b *takuzu.Board, pic *Picture, style Style) []string {
 	rows, cols := b.Size()
 	out := make([]string, rows)
@@ -24,8 +25,10 @@ func binaryText(b *takuzu.Board, pic *Picture, style Style) []string {
 			switch marked := pic.marked(bit); {
 			case marked:
 				line.WriteString(style.inverse(before + symbol + "!"))
+			case pic.basis(bit) && given:
+				line.WriteString(style.underlined("{" + symbol + "}"))
 			case pic.basis(bit):
-				line.WriteString(style.underlined(before + symbol + "*"))
+				line.WriteString(style.underlined("(" + symbol + ")"))
 			case given:
 				line.WriteString(style.bold(before + symbol + after))
 			default:

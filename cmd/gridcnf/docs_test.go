@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"image/gif"
+	"image/png"
 	"io"
 	"os"
 	"path/filepath"
@@ -75,14 +76,21 @@ func TestTranscripts(t *testing.T) {
 	}
 }
 
-// samePicture compares two files byte by byte, or GIFs by what they show, for another
-// version of Go may compress them otherwise.
+// samePicture compares two files byte by byte, or GIFs and PNGs by what they show, for
+// another version of Go may compress them otherwise.
 func samePicture(t *testing.T, got, want []byte) bool {
-	if !bytes.HasPrefix(got, []byte("GIF")) {
+	var g, w any
+	var err, err2 error
+	switch {
+	case bytes.HasPrefix(got, []byte("GIF")):
+		g, err = gif.DecodeAll(bytes.NewReader(got))
+		w, err2 = gif.DecodeAll(bytes.NewReader(want))
+	case bytes.HasPrefix(got, []byte("\x89PNG")):
+		g, err = png.Decode(bytes.NewReader(got))
+		w, err2 = png.Decode(bytes.NewReader(want))
+	default:
 		return bytes.Equal(got, want)
 	}
-	g, err := gif.DecodeAll(bytes.NewReader(got))
-	w, err2 := gif.DecodeAll(bytes.NewReader(want))
 	if err != nil || err2 != nil {
 		t.Error(err, err2)
 		return false

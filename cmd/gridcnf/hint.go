@@ -19,8 +19,8 @@ func (a *app) hintCommand() *cobra.Command {
 		Short: "Show the easiest next step in solving a puzzle, and why it is right",
 		Long: `Show the easiest next step in solving a puzzle: what follows, from which rules and which
 cells or edges that are known, in a sentence and in a picture. In the picture as text, what
-the step has found is marked with ! (edges: === or X), and what it rests on with *
-(edges: ~~~ or %).
+the step has found is marked with ! (edges: === or X, or drawn twice), and what it rests on
+stands in parentheses, or in braces if it is given (edges: ~~~ or %, or drawn thick).
 
 With --set the step goes on from what has been filled in already; if something of that is
 wrong, that is said instead. With --after the hint is that after so many steps.

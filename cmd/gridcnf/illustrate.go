@@ -37,10 +37,14 @@ func (e *explainRun) oneFile(name func(*format.Record) (string, error), draw fun
 }
 
 // film draws an animation of the steps.
-func (e *explainRun) film(w io.Writer, a *account) error { return render.Film(w, e.frames(a), e.look.look) }
+func (e *explainRun) film(w io.Writer, a *account) error {
+	return render.Film(w, e.frames(a), e.look.look)
+}
 
 // page tells the steps on a page of HTML.
-func (e *explainRun) page(w io.Writer, a *account) error { return story.HTML(w, e.tell(a), e.look.look) }
+func (e *explainRun) page(w io.Writer, a *account) error {
+	return story.HTML(w, e.tell(a), e.look.look)
+}
 
 // markdown makes pages of Markdown that tell the steps, with their pictures in folders that
 // are named after the pages.
