@@ -56,7 +56,7 @@ func (p *Path) newest(facts []cnf.Lit) int {
 }
 
 // smallest shrinks deductions until no rule and no fact can be dropped, and returns the
-// easiest.
+// easiest: of those with the fewest rules, one from which most follows.
 func (p *Path) smallest(ctx context.Context, found []*technique.Deduction) (*technique.Deduction, error) {
 	var best *technique.Deduction
 	for _, d := range found {
@@ -67,9 +67,32 @@ func (p *Path) smallest(ctx context.Context, found []*technique.Deduction) (*tec
 			}
 			d = &technique.Deduction{Lits: d.Lits[:1], Rules: core.Rules, Facts: core.Facts, Tight: !core.Rough}
 		}
-		if best == nil || p.easier(d, best) < 0 {
+		if best == nil {
+			best = d
+			continue
+		}
+		if cmp.Or(cmp.Compare(len(d.Rules), len(best.Rules)), cmp.Compare(p.gain(best), p.gain(d)), p.easier(d, best)) < 0 {
 			best = d
 		}
 	}
 	return best, nil
+}
+
+// gain is how many literals follow plainly, one rule after the other, once a deduction has
+// been made.
+func (p *Path) gain(d *technique.Deduction) int {
+	before := len(p.known.Facts())
+	defer p.known.Forget(before)
+	for _, l := range d.Lits {
+		p.known.Know(l)
+	}
+	indices := make([]int, len(p.known.Instances))
+	for i := range indices {
+		indices[i] = i
+	}
+	n := 0
+	for _, link := range p.known.Follow(indices...) {
+		n += len(link.Lits)
+	}
+	return n
 }

@@ -31,6 +31,6 @@ func Example() {
 	}
 	// Output:
 	// 1. r4c1 and r4c2 are both 1, so r4c3 must be 0 (no three in a row).
-	// 2. r2c3 and r4c3 are both 0: the cell between them is 1.
+	// 2. r2c3 and r4c3 are both 0, so r3c3 between them must be 1 (no three in a column).
 	// 3. Column 3 already has its 2 zeros: r1c3 is 1.
 }

@@ -34,8 +34,11 @@ type Path struct {
 	Verdict   solve.Verdict
 	Reason    error           // why the verdict is unknown
 	Solutions []puzzle.Answer // one, or two if there are several
-	Forced    []bool          // by bit: it has the same value in all solutions
 	Work      solve.Stats     // what solving the puzzle has cost
+
+	// Forced tells by bit whether it has the same value in all solutions. If there are several,
+	// it takes long to find out, and is nil until the techniques are silent.
+	Forced []bool
 
 	puzzle     puzzle.Puzzle
 	opt        Options
@@ -88,29 +91,44 @@ func Start(ctx context.Context, p puzzle.Puzzle, opt Options) (*Path, error) {
 	return path, nil
 }
 
-// solve finds out what can be derived.
+// solve finds out how many solutions there are.
 func (p *Path) solve(ctx context.Context) error {
+	r, err := solve.Unique(ctx, p.puzzle, p.opt.Solve)
+	if err != nil {
+		return err
+	}
+	p.Verdict, p.Reason, p.Solutions, p.Work = r.Verdict, r.Reason, r.Solutions, r.Stats
+	if p.Verdict == solve.OnlyOne {
+		p.Forced = slices.Repeat([]bool{true}, p.puzzle.Bits())
+	}
+	return nil
+}
+
+// compare finds out what all of several solutions have in common.
+func (p *Path) compare(ctx context.Context) error {
+	if p.Verdict != solve.Several || p.Forced != nil {
+		return nil
+	}
 	r, err := solve.Forced(ctx, p.puzzle, p.opt.Solve)
 	if err != nil {
 		return err
 	}
-	p.Verdict, p.Reason, p.Forced, p.Work = r.Verdict, r.Reason, r.Forced, r.Stats
-	if r.Solution != nil {
-		p.Solutions = []puzzle.Answer{r.Solution}
-	}
-	if p.Verdict == solve.Several {
-		u, err := solve.Unique(ctx, p.puzzle, p.opt.Solve)
-		if err != nil {
-			return err
-		}
-		p.Solutions = u.Solutions
-	}
-	return nil
+	p.Forced, p.Work = r.Forced, r.Stats
+	return r.Reason
 }
 
 // accept makes the literals known that Options say. It refuses those that contradict the
 // givens, all solutions, or each other.
 func (p *Path) accept(ctx context.Context) error {
+	if len(p.opt.Known) == 0 {
+		return nil
+	}
+	switch err := p.compare(ctx); {
+	case err != nil && ctx.Err() != nil:
+		p.Verdict, p.Reason = solve.Unknown, ctx.Err()
+	case err != nil:
+		return err
+	}
 	var wrong []cnf.Lit
 	for _, l := range p.opt.Known {
 		bit := l.Var() - 1
@@ -165,17 +183,12 @@ func (p *Path) Next(ctx context.Context) (*Step, error) {
 	case p.Verdict == solve.NoneAtAll:
 		return p.contradict(ctx)
 	}
-	targets := p.targets()
-	if len(targets) == 0 {
-		p.ended = true
-		return nil, nil
-	}
 	s, err := p.apply(ctx)
 	if s == nil && err == nil {
-		s, err = p.search(ctx, targets)
+		s, err = p.search(ctx)
 	}
 	switch {
-	case p.loose && errors.Is(err, mus.ErrNoCore):
+	case s == nil && err == nil, p.loose && errors.Is(err, mus.ErrNoCore):
 		p.ended = true
 		return nil, nil
 	case err != nil:
@@ -245,8 +258,9 @@ func (p *Path) take(s *Step) error {
 	p.steps++
 	s.Number = p.steps
 	for _, l := range s.Lits {
-		if bit := l.Var() - 1; !p.loose && (!p.Forced[bit] || p.Solutions[0][bit] != l.Positive()) {
-			return fmt.Errorf("internal error: %s derives %s, which is in no solution", s.Technique, p.known.Name(l))
+		missing := func(a puzzle.Answer) bool { return a[l.Var()-1] != l.Positive() }
+		if !p.loose && slices.ContainsFunc(p.Solutions, missing) {
+			return fmt.Errorf("internal error: %s derives %s, which is not in every solution", s.Technique, p.known.Name(l))
 		}
 		p.when[l.Var()] = len(p.known.Facts())
 		p.known.Know(l)

@@ -112,9 +112,15 @@ func TestNone(t *testing.T) {
 		}
 	}
 	check("00.0\n....\n....\n....\n", format.Options{Kind: puzzle.ThreeInARow},
-		"The givens r1c1, r1c2, r1c4 = 0 cannot stand together under one rule. Then row 1 would have 3 0s or more. So there is no solution.")
+		"These givens cannot stand together: r1c1, r1c2 and r1c4 are 0. Then row 1 would have more than 2 zeros. So there is no solution.")
 	check("000.\n....\n....\n....\n", format.Options{Kind: puzzle.ThreeInARow},
-		"The givens r1c1, r1c2, r1c3 = 0 cannot stand together under one rule. Then r1c1-r1c3 would be 0 0 0. So there is no solution.")
+		"These givens cannot stand together: r1c1, r1c2 and r1c3 are 0. Then r1c1-r1c3 would be 0 0 0. So there is no solution.")
+	check("W . . .\n. . . .\n. . . .\n. . . .\n", format.Options{Kind: puzzle.Masyu},
+		"Suppose a loop passes the pearl at r1c1. Then the white pearl at r1c1 could be passed neither up and down nor left and right. So there is no solution.")
+	check("B . B B . B\n. . . . . .\nB . B B . B\n", format.Options{Kind: puzzle.Masyu},
+		"Suppose a loop passes the pearls at r1c6, r3c3 and r3c4. Then 8 edges follow, and in the end the line could go two cells neither right nor left from the black pearl at r3c4. So there is no solution.")
+	check(". . .\n. . .\n. . .\n", format.Options{Kind: puzzle.Masyu, Full: true},
+		"Suppose there is a loop. Then 9 edges follow, and in the end three lines would meet at r2c3. So there is no solution.")
 }
 
 // TestVerify shows that a step with too little or too much is refused.
@@ -165,6 +171,24 @@ func TestKnown(t *testing.T) {
 	}
 	if _, err := explain.Start(t.Context(), p, explain.Options{Known: []cnf.Lit{1000}}); err == nil {
 		t.Error("a literal of no edge is accepted")
+	}
+}
+
+// TestPatient asks what all of several solutions have in common only when the techniques are
+// silent.
+func TestPatient(t *testing.T) {
+	path, err := explain.Start(t.Context(), read(t, manyTakuzu, format.Options{Kind: puzzle.ThreeInARow}), explain.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	easy := 0
+	for s := new(explain.Step); s != nil && path.Forced == nil; easy++ {
+		if s, err = path.Next(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if easy < 3 || path.Forced == nil {
+		t.Errorf("what is forced is %v after %d steps", path.Forced, easy)
 	}
 }
 

@@ -19,21 +19,26 @@ type proof struct {
 	endless    bool   // there are too many cases to be told
 }
 
-// link is a conclusion. If it has a detour, its literals follow because their opposites
-// lead to a contradiction by so short a chain that it needs no case of its own.
+// link is a conclusion. If it has detours, its literals follow because their opposites
+// lead to a contradiction by so short a chain that it needs no case of its own. If it has
+// cases, they follow in both of them, and Rule is nil.
 type link struct {
 	infer.Link
-	detour bool // Rule is what would break
+	detours []*infer.Chain // from the opposites of Lits, all to where Rule breaks
+
+	either, or *proof // they end without a broken rule
 }
 
 // shortDetour is how many links a detour may have.
 const shortDetour = 2
 
 // cases reports whether a chain is not enough.
-func (p *proof) cases() bool { return p.either != nil || p.endless }
+func (p *proof) cases() bool {
+	return p.either != nil || p.endless || slices.ContainsFunc(p.links, func(l link) bool { return l.either != nil })
+}
 
 // mostCases is how many cases within cases are told.
-const mostCases = 60
+const mostCases = 20
 
 // refute proves that the rules and facts of a step contradict the opposite of what it
 // derives. They have to do so.
@@ -55,6 +60,8 @@ func refute(p puzzle.Puzzle, s *Step) *proof {
 	if r.left < 0 {
 		return &proof{assumed: assumed, endless: true}
 	}
+	whole.prune(nil)
+	whole.absorb()
 	whole.prune(nil)
 	return whole
 }
@@ -89,19 +96,13 @@ func (r *refuter) prove(assumed cnf.Lit) *proof {
 	if assumed != 0 {
 		r.Know(assumed)
 	}
-	p := &proof{assumed: assumed, links: r.follow()}
-	for {
-		more := r.around()
-		if len(more) == 0 {
-			break
-		}
-		p.links = append(p.links, more...)
-		if c := r.Refute(0, r.all); c != nil {
-			p.links = append(p.links, plain(c.Links)...)
-			p.broken = c.Broken
-			return p
-		}
-		p.links = append(p.links, r.follow()...)
+	p := &proof{assumed: assumed}
+	if r.deduce(p) {
+		return p
+	}
+	if short := r.shortest(p); short != nil {
+		r.left--
+		return short
 	}
 	l := r.split()
 	if r.left--; l == 0 || r.left < 0 { // nothing is open only if the step is wrong
@@ -109,7 +110,25 @@ func (r *refuter) prove(assumed cnf.Lit) *proof {
 		return p
 	}
 	p.either, p.or = r.prove(l), r.prove(-l)
-	return p
+	return r.join(p)
+}
+
+// deduce makes known what follows plainly and by detours, and adds it to a proof. It reports
+// whether the proof ends with it, as a rule breaks.
+func (r *refuter) deduce(p *proof) bool {
+	for {
+		if c := r.Refute(0, r.all); c != nil {
+			p.links = append(p.links, plain(c.Links)...)
+			p.broken = c.Broken
+			return true
+		}
+		p.links = append(p.links, r.follow()...)
+		more := r.around()
+		if len(more) == 0 {
+			return false
+		}
+		p.links = append(p.links, more...)
+	}
 }
 
 // follow makes known what follows plainly.
@@ -157,6 +176,7 @@ func add(links []link, l cnf.Lit, c *infer.Chain) []link {
 	for i := range links {
 		if links[i].Rule == c.Broken.Rule {
 			links[i].Lits = append(links[i].Lits, l)
+			links[i].detours = append(links[i].detours, c)
 			for _, f := range c.Facts() {
 				if !slices.Contains(links[i].From, f) {
 					links[i].From = append(links[i].From, f)
@@ -165,7 +185,10 @@ func add(links []link, l cnf.Lit, c *infer.Chain) []link {
 			return links
 		}
 	}
-	return append(links, link{infer.Link{Lits: []cnf.Lit{l}, Rule: c.Broken.Rule, From: c.Facts()}, true})
+	return append(links, link{
+		Link:    infer.Link{Lits: []cnf.Lit{l}, Rule: c.Broken.Rule, From: c.Facts()},
+		detours: []*infer.Chain{c},
+	})
 }
 
 // plain makes links without detours.
@@ -206,35 +229,6 @@ func (r *refuter) consequences(l cnf.Lit) int {
 		}
 	}
 	return n
-}
-
-// prune drops the links that neither the cases nor later links use, and returns the
-// literals that are used of what came before.
-func (p *proof) prune(used map[cnf.Lit]bool) map[cnf.Lit]bool {
-	if used == nil {
-		used = make(map[cnf.Lit]bool)
-	}
-	if p.either != nil {
-		p.either.prune(used)
-		p.or.prune(used)
-	}
-	for _, l := range p.broken.From {
-		used[l] = true
-	}
-	var links []link // the last first
-	for _, next := range slices.Backward(p.links) {
-		next.Lits = slices.DeleteFunc(slices.Clone(next.Lits), func(l cnf.Lit) bool { return !used[l] })
-		if len(next.Lits) == 0 {
-			continue
-		}
-		for _, l := range next.From {
-			used[l] = true
-		}
-		links = append(links, next)
-	}
-	slices.Reverse(links)
-	p.links = links
-	return used
 }
 
 // collector notes the variables of the constraints that are written to it.

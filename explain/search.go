@@ -8,8 +8,16 @@ import (
 	"gridcnf/technique"
 )
 
-// search looks for a small set of rules and facts that implies one of some literals.
-func (p *Path) search(ctx context.Context, lits []cnf.Lit) (*Step, error) {
+// search looks for a small set of rules and facts that implies some literal. It returns nil
+// if nothing is left to be derived.
+func (p *Path) search(ctx context.Context) (*Step, error) {
+	if err := p.compare(ctx); err != nil {
+		return nil, err
+	}
+	lits := p.targets()
+	if len(lits) == 0 {
+		return nil, nil
+	}
 	core, err := p.small(ctx, lits)
 	if err != nil {
 		return nil, err

@@ -39,6 +39,6 @@ func (s *Step) Size() int { return len(s.Rules) }
 type Line struct {
 	Depth int           // 0, or more within a case of a case split
 	Lits  []cnf.Lit     // what is assumed or follows
-	Rule  rule.Instance // by which instance; nil for an assumption
+	Rule  rule.Instance // by which instance; nil for an assumption, and for what follows in both of two cases
 	Text  string
 }

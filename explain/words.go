@@ -2,18 +2,24 @@ package explain
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"gridcnf/cnf"
 	"gridcnf/infer"
+	"gridcnf/internal/english"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/rule"
+	"gridcnf/technique"
 )
 
-// longChain is how many links a chain can have that is told in one go. A longer one
-// becomes a trace.
-const longChain = 5
+// A chain is told in one go if it has no more links than longChain, in a sentence of no more
+// letters than longSentence. A longer one becomes a trace.
+const (
+	longChain    = 5
+	longSentence = 250
+)
 
 // teller puts proofs into words.
 type teller struct {
@@ -30,31 +36,28 @@ func newTeller(p puzzle.Puzzle) *teller {
 func (t *teller) refutation(s *Step, p *proof) (text string, trace []Line) {
 	suppose, so := t.frame(s)
 	if p.endless {
-		return suppose + fmt.Sprintf("Then there is no way to obey %s, but it takes more than %d cases to see that.", plural(len(s.Rules), "rule"), mostCases) + so, nil
+		return suppose + fmt.Sprintf("Then there is no way to obey %s, but it takes more than %d cases to see that.", english.Count(len(s.Rules), "rule"), mostCases) + so, nil
 	}
 	if p.cases() || len(p.links) > longChain {
-		trace = t.trace(nil, p, 0)
-		return suppose + t.summary(s, p) + so, trace
+		return suppose + t.summary(p) + so, t.trace(nil, p, 0)
 	}
 	var said []string
 	for _, link := range p.links {
-		said = append(said, fmt.Sprintf("%s (%s)", t.values(link.Lits), t.why(link)))
+		said = append(said, t.conclusion(link))
 	}
-	then := ""
-	if len(said) > 0 {
-		then = "Then " + join(said) + ". "
-		if suppose == "" {
-			then = upper(join(said)) + ". "
-		}
+	then := "Then " + english.List(said) + ". "
+	switch {
+	case len(then) > longSentence:
+		return suppose + t.summary(p) + so, t.trace(nil, p, 0)
+	case len(said) == 0:
+		return suppose + "Then " + t.broken(p.broken) + "." + so, nil
 	}
-	end := t.broken(p.broken)
-	if len(said) > 0 || suppose != "" {
-		end = "but " + end
-		if len(said) == 0 {
-			end = "then " + t.broken(p.broken)
-		}
-	}
-	return suppose + then + upper(end) + "." + so, nil
+	return suppose + then + "But then " + t.broken(p.broken) + "." + so, nil
+}
+
+// conclusion says what a link says: "r1c2 is 0 (no three ones in row 1)".
+func (t *teller) conclusion(link link) string {
+	return fmt.Sprintf("%s (%s)", t.values(link.Lits), t.why(link))
 }
 
 // frame is what stands before and after the chain of a step.
@@ -65,27 +68,35 @@ func (t *teller) frame(s *Step) (suppose, so string) {
 	return t.given(s), " So there is no solution."
 }
 
-// given says what cannot hold together.
+// given says what cannot hold together: facts, pearls, or else that there is a solution.
 func (t *teller) given(s *Step) string {
-	what := plural(len(s.Rules), "rule")
 	if len(s.Facts) > 0 {
-		return fmt.Sprintf("The givens %s cannot stand together under %s. ", t.values(s.Facts), what)
+		given := technique.Givens(t.puzzle)
+		if slices.ContainsFunc(s.Facts, func(l cnf.Lit) bool { return !slices.Contains(given, l) }) {
+			return fmt.Sprintf("What is known cannot stand together: %s. ", t.values(s.Facts))
+		}
+		return fmt.Sprintf("These givens cannot stand together: %s. ", t.values(s.Facts))
 	}
 	var pearls []string
 	for _, r := range s.Rules {
-		if _, ok := r.(*rule.Pearl); ok {
-			pearls = append(pearls, r.Name())
+		if p, ok := r.(*rule.Pearl); ok {
+			pearls = append(pearls, t.cell(p.Cells()[0]))
 		}
 	}
-	if len(pearls) > 0 {
-		return fmt.Sprintf("No loop can pass %s. ", join(pearls))
+	switch {
+	case len(pearls) == 1:
+		return fmt.Sprintf("Suppose a loop passes the pearl at %s. ", pearls[0])
+	case len(pearls) > 1:
+		return fmt.Sprintf("Suppose a loop passes the pearls at %s. ", english.List(pearls))
+	case t.board != nil:
+		return "Suppose there is a loop. "
 	}
-	return fmt.Sprintf("%s cannot hold together. ", upper(what))
+	return "Suppose the board can be filled. "
 }
 
 // summary tells how a long proof ends.
-func (t *teller) summary(s *Step, p *proof) string {
-	if p.cases() {
+func (t *teller) summary(p *proof) string {
+	if p.either != nil {
 		if t.board != nil {
 			return fmt.Sprintf("Then %s can be neither drawn nor empty.", t.name(p.either.assumed))
 		}
@@ -95,7 +106,7 @@ func (t *teller) summary(s *Step, p *proof) string {
 	for _, link := range p.links {
 		n += len(link.Lits)
 	}
-	return fmt.Sprintf("Then %s, and in the end %s.", plural(n, t.thing())+" "+follow(n), t.broken(p.broken))
+	return fmt.Sprintf("Then %s %s, and in the end %s.", english.Count(n, t.thing()), follow(n), t.broken(p.broken))
 }
 
 // trace tells a proof line by line. What follows from an assumption is one deeper.
@@ -109,21 +120,31 @@ func (t *teller) trace(lines []Line, p *proof, depth int) []Line {
 		depth++
 	}
 	for _, link := range p.links {
-		text := fmt.Sprintf("%s (%s).", upper(t.values(link.Lits)), t.why(link))
-		lines = append(lines, Line{Depth: depth, Lits: link.Lits, Rule: link.Rule, Text: text})
+		line := Line{Depth: depth, Lits: link.Lits, Rule: link.Rule}
+		if link.either != nil {
+			lines = t.trace(lines, link.either, max(1, depth))
+			lines = t.trace(lines, link.or, max(1, depth))
+			line.Text = fmt.Sprintf("Either way %s.", t.values(link.Lits))
+		} else {
+			line.Text = upper(t.conclusion(link)) + "."
+		}
+		lines = append(lines, line)
 	}
-	if p.cases() {
+	switch {
+	case p.either != nil:
 		lines = t.trace(lines, p.either, max(1, depth))
 		return t.trace(lines, p.or, max(1, depth))
+	case p.broken.Rule == nil: // goes on after the cases
+		return lines
 	}
 	return append(lines, Line{Depth: depth, Rule: p.broken.Rule, Text: upper(t.broken(p.broken)) + "."})
 }
 
-// values says which values cells or edges have: "r1c2 = 0 and r1c3, r1c4 = 1", or
+// values says which values cells or edges have: "r1c2 is 0 and r1c3 and r1c4 are 1", or
 // "r1c1-r1c2 is drawn".
 func (t *teller) values(lits []cnf.Lit) string {
 	var on, off []string
-	for _, l := range lits {
+	for _, l := range slices.SortedFunc(slices.Values(lits), func(a, b cnf.Lit) int { return a.Var() - b.Var() }) {
 		if l > 0 {
 			on = append(on, t.name(l))
 		} else {
@@ -131,19 +152,22 @@ func (t *teller) values(lits []cnf.Lit) string {
 		}
 	}
 	var parts []string
-	say := func(names []string, value, one, many string) {
+	say := func(names []string, value string) {
 		switch {
 		case len(names) == 0:
-		case t.board == nil:
-			parts = append(parts, strings.Join(names, ", ")+" = "+value)
 		case len(names) == 1:
-			parts = append(parts, names[0]+" is "+one)
+			parts = append(parts, names[0]+" is "+value)
 		default:
-			parts = append(parts, join(names)+" are "+many)
+			parts = append(parts, english.List(names)+" are "+value)
 		}
 	}
-	say(on, "1", "drawn", "drawn")
-	say(off, "0", "empty", "empty")
+	if t.board != nil {
+		say(on, "drawn")
+		say(off, "empty")
+	} else {
+		say(on, "1")
+		say(off, "0")
+	}
 	return strings.Join(parts, " and ")
 }
 
@@ -171,13 +195,49 @@ func (t *teller) thing() string {
 
 // why says in a few words by which rule a link follows.
 func (t *teller) why(link link) string {
-	if link.detour {
-		return "else " + t.broken(infer.Link{Rule: link.Rule, From: link.From})
+	if link.detours != nil {
+		return t.otherwise(link)
 	}
 	if t.board != nil {
 		return t.whyLoop(link.Link)
 	}
 	return whyBinary(link.Link)
+}
+
+// otherwise says by which lines, cells and pearls the detours of a link lead to what would
+// break.
+func (t *teller) otherwise(link link) string {
+	var by, ends []string
+	for _, c := range link.detours {
+		if end := t.broken(c.Broken); !slices.Contains(ends, end) {
+			ends = append(ends, end)
+		}
+		for _, l := range c.Links {
+			if place := t.place(l.Rule); l.Rule != link.Rule && place != "" && !slices.Contains(by, place) {
+				by = append(by, place)
+			}
+		}
+	}
+	end := strings.Join(ends, ", or ")
+	if len(by) == 0 {
+		return "else " + end
+	}
+	return fmt.Sprintf("else, by way of %s, %s", english.List(by), end)
+}
+
+// place is where a rule is, if it is at a place that has a name.
+func (t *teller) place(inst rule.Instance) string {
+	switch r := inst.(type) {
+	case *rule.NoThree:
+		return r.Line.String()
+	case *rule.Balance:
+		return r.Line.String()
+	case *rule.Cell:
+		return t.cell(r.Cells()[0])
+	case *rule.Pearl:
+		return pearl(r) + t.cell(r.Cells()[0])
+	}
+	return ""
 }
 
 // broken says in a clause how a rule breaks.
@@ -186,23 +246,6 @@ func (t *teller) broken(link infer.Link) string {
 		return t.brokenLoop(link)
 	}
 	return t.brokenBinary(link)
-}
-
-// join lists things: "a, b and c".
-func join(words []string) string {
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	last := len(words) - 1
-	return strings.Join(words[:last], ", ") + " and " + words[last]
-}
-
-// plural counts things.
-func plural(n int, thing string) string {
-	if n == 1 {
-		return "one " + thing
-	}
-	return fmt.Sprintf("%d %ss", n, thing)
 }
 
 func follow(n int) string {

@@ -6,6 +6,7 @@ import (
 	"gridcnf/infer"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/rule"
+	"gridcnf/technique"
 )
 
 // whyLoop says by which rule of Masyu a link follows.
@@ -21,11 +22,11 @@ func (t *teller) whyLoop(link infer.Link) string {
 		}
 		return cell + " would be a dead end"
 	case *rule.Pearl:
-		return "the " + r.Name()
+		return pearl(r) + t.cell(r.Cells()[0])
 	case *rule.Closing:
 		return fmt.Sprintf("it would close a loop without %s", r.Left())
 	case *rule.Cut:
-		return "the loop is on both sides and has no other way through"
+		return fmt.Sprintf("the loop has no other way from %s to %s and back", t.site(r.Inside), t.site(r.Outside))
 	case *rule.Parity:
 		return "the loop goes in as often as it comes out"
 	}
@@ -45,50 +46,34 @@ func (t *teller) brokenLoop(link infer.Link) string {
 		}
 		return "three lines would meet at " + cell
 	case *rule.Pearl:
-		return brokenPearl(r, link)
+		return technique.Trouble(r, link.From)
 	case *rule.Closing:
 		return fmt.Sprintf("the loop would close through %d cells and leave %s out", len(r.Edges), r.Left())
 	case *rule.Cut:
-		return fmt.Sprintf("the loop could not get from %s to %s", t.site(r.Inside), t.site(r.Outside))
+		return fmt.Sprintf("the loop could not get from %s to %s and back", t.site(r.Inside), t.site(r.Outside))
 	case *rule.Parity:
 		return "the loop would cross a closed border an odd number of times"
 	}
 	return link.Rule.Name() + " would not hold"
 }
 
-// brokenPearl says what is wrong at a pearl.
-func brokenPearl(r *rule.Pearl, link infer.Link) string {
-	edges := rule.Around(r.Board, r.Row, r.Col)
-	own := 0 // drawn edges of the pearl
-	for _, l := range link.From {
-		for _, e := range edges {
-			if l > 0 && l.Var() == e+1 {
-				own++
-			}
-		}
+// pearl begins to name a pearl.
+func pearl(p *rule.Pearl) string {
+	if p.Board.At(p.Row, p.Col) == masyu.White {
+		return "the white pearl at "
 	}
-	white := r.Board.At(r.Row, r.Col) == masyu.White
-	switch {
-	case white && own > 0 && drawn(link) > own:
-		return fmt.Sprintf("the line would not turn beside the %s", r.Name())
-	case white && own > 1:
-		return fmt.Sprintf("the line would turn on the %s", r.Name())
-	case white:
-		return fmt.Sprintf("the line could not go straight through the %s", r.Name())
-	case own > 1:
-		return fmt.Sprintf("the line would go straight through the %s", r.Name())
-	case own == 1:
-		return fmt.Sprintf("the line could not go on straight from the %s", r.Name())
-	}
-	return fmt.Sprintf("the %s would have no way out on one side", r.Name())
+	return "the black pearl at "
 }
 
 // site names where the loop has to be.
 func (t *teller) site(s rule.Site) string {
-	if s.Cell >= 0 {
+	if s.Cell < 0 {
+		return "the line " + rule.EdgeName(t.board, s.Edge)
+	}
+	if _, cols := t.board.Size(); t.board.At(s.Cell/cols, s.Cell%cols) == masyu.None {
 		return t.cell(s.Cell)
 	}
-	return rule.EdgeName(t.board, s.Edge)
+	return "the pearl at " + t.cell(s.Cell)
 }
 
 // drawn counts the drawn edges that a link comes from.

@@ -31,6 +31,6 @@ func Example() {
 	}
 	fmt.Println("broken:", chain.Broken.Rule.Name(), "by", chain.Broken.From)
 	// Output:
-	// [-4 -5] from [1 2 6] by: at most 3 1s in row 1
-	// broken: no three 0s in row 1, cells 3-5 by [-3 -4 -5]
+	// [-4 -5] from [1 2 6] by: at most 3 ones in row 1
+	// broken: no three zeros in row 1, cells 3-5 by [-3 -4 -5]
 }

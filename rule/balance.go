@@ -14,7 +14,7 @@ type Balance struct {
 
 // Name says what is stated.
 func (b *Balance) Name() string {
-	return fmt.Sprintf("at most %d %ss in %s", len(b.Line.Bits)/2, digit(b.Value), b.Line)
+	return fmt.Sprintf("at most %d %s in %s", len(b.Line.Bits)/2, digits(b.Value), b.Line)
 }
 
 // Rule is "balance".

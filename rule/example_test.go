@@ -27,7 +27,7 @@ func ExampleAll() {
 	// single-loop: the loop passes r1c2 once or not at all
 	// single-loop: the loop passes r2c1 once or not at all
 	// single-loop: the loop passes r2c2 once or not at all
-	// pearls: black pearl r1c2
+	// pearls: black pearl at r1c2
 }
 
 // What keeps a loop single is made where it is needed; its name says where that is.

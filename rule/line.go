@@ -41,10 +41,10 @@ func Lines(b *takuzu.Board) (rows, columns []*Line) {
 	return rows, columns
 }
 
-// digit is a value as people write it.
-func digit(value bool) string {
+// digits names cells with a value.
+func digits(value bool) string {
 	if value {
-		return "1"
+		return "ones"
 	}
-	return "0"
+	return "zeros"
 }

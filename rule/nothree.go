@@ -15,7 +15,7 @@ type NoThree struct {
 
 // Name says what is stated.
 func (n *NoThree) Name() string {
-	return fmt.Sprintf("no three %ss in %s, cells %d-%d", digit(n.Value), n.Line, n.First+1, n.First+3)
+	return fmt.Sprintf("no three %s in %s, cells %d-%d", digits(n.Value), n.Line, n.First+1, n.First+3)
 }
 
 // Rule is "no-three".

@@ -19,9 +19,9 @@ type Pearl struct {
 // Name says what is stated.
 func (p *Pearl) Name() string {
 	if p.Board.At(p.Row, p.Col) == masyu.White {
-		return "white pearl " + puzzle.CellName(p.Row, p.Col)
+		return "white pearl at " + puzzle.CellName(p.Row, p.Col)
 	}
-	return "black pearl " + puzzle.CellName(p.Row, p.Col)
+	return "black pearl at " + puzzle.CellName(p.Row, p.Col)
 }
 
 // Rule is "pearls".

@@ -1,5 +1,5 @@
 // Package rule takes the rules of a puzzle apart into instances: one rule at one
-// place, as "no three 1s in row 3, cells 2 to 4". Explanations cite them, and a set
+// place, as "no three ones in row 3, cells 2 to 4". Explanations cite them, and a set
 // of them is what a minimal unsatisfiable subset is a subset of.
 //
 // An instance states clauses and cardinality constraints over the answer bits:

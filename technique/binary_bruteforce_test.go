@@ -215,7 +215,8 @@ func holds(inst rule.Instance, value func(bit int) bool) bool {
 	return false
 }
 
-// implied reports by brute force whether rules and facts imply all of some literals.
+// implied reports by brute force whether rules and facts imply all of some literals; if there
+// are none, whether they contradict each other.
 func implied(rules []rule.Instance, facts, lits []cnf.Lit) bool {
 	known := make(map[int]bool)
 	for _, l := range facts {
@@ -240,7 +241,7 @@ func implied(rules []rule.Instance, facts, lits []cnf.Lit) bool {
 			known[bit] = x>>i&1 != 0
 		}
 		value := func(bit int) bool { return known[bit] }
-		wrong := slices.ContainsFunc(lits, func(l cnf.Lit) bool { return value(l.Var()-1) != (l > 0) })
+		wrong := len(lits) == 0 || slices.ContainsFunc(lits, func(l cnf.Lit) bool { return value(l.Var()-1) != (l > 0) })
 		if wrong && !slices.ContainsFunc(rules, func(r rule.Instance) bool { return !holds(r, value) }) {
 			return false
 		}

@@ -38,30 +38,30 @@ func TestSayBinary(t *testing.T) {
 	check(threeAlike, takuzu, row("..11.."), "r1c5", "r1c3 and r1c4 are both 1, so r1c5 must be 0 (no three in a row).")
 	check(threeAlike, three, row("..11.."), "r1c2", "r1c3 and r1c4 are both 1, so r1c2 must be 0 (no three in a row).")
 	check(threeAlike, three, column(".00."), "r4c1", "r2c1 and r3c1 are both 0, so r4c1 must be 1 (no three in a column).")
-	check(threeAlike, three, row("0.0."), "r1c2", "r1c1 and r1c3 are both 0: the cell between them is 1.")
-	check(threeAlike, three, column("1.1."), "r2c1", "r1c1 and r3c1 are both 1: the cell between them is 0.")
+	check(threeAlike, three, row("0.0."), "r1c2", "r1c1 and r1c3 are both 0, so r1c2 between them must be 1 (no three in a row).")
+	check(threeAlike, three, column("1.1."), "r2c1", "r1c1 and r3c1 are both 1, so r2c1 between them must be 0 (no three in a column).")
 
-	check(fullLine, takuzu, row("0100..10.0"), "r1c5", "Row 1 already has its 5 zeros: r1c5, r1c6, r1c9 are 1.")
+	check(fullLine, takuzu, row("0100..10.0"), "r1c5", "Row 1 already has its 5 zeros: r1c5, r1c6 and r1c9 are 1.")
 	check(fullLine, three, column("110.10"), "r4c1", "Column 1 already has its 3 ones: r4c1 is 0.")
-	check(fullLine, three, row("0."), "r1c2", "Row 1 already has its zero: r1c2 is 1.")
+	check(fullLine, three, row("0."), "r1c2", "Row 1 already has its 0: r1c2 is 1.")
 
 	check(jointLine, three, row("001001...."), "r1c7", "Row 1 needs one more 0. If r1c7 took it, r1c8-r1c10 would be 1 1 1. So r1c7 is 1.")
 	check(jointLine, takuzu, column(".0..1011"), "r1c1", "Column 1 needs one more 1. If r1c1 took it, r2c1-r4c1 would be 0 0 0. So r1c1 is 0.")
-	check(jointLine, three, row("0...01...0"), "r1c9", "In r1c2-r1c4 one is 0, and in r1c6-r1c8 another (no three 1s in a row); with the three 0s elsewhere, row 1 has its five: so r1c9 is 1.")
-	check(jointLine, three, column("1..0..101."), "r10c1", "In r2c1, r3c1 one is 1, and in r5c1, r6c1 another (no three 0s in a column); with the three 1s elsewhere, column 1 has its five: so r10c1 is 0.")
-	check(jointLine, three, row("1.....1101"), "r1c4", "Row 1 needs one more 1, one of r1c2-r1c4 is 1, and one of r1c4-r1c6 (no three 0s in a row). So r1c4 is 1.")
-	check(jointLine, three, row("0010.1"), "r1c5", "Suppose r1c5 is 0. Then row 1 would have more than three 0s. So r1c5 is 1.")
+	check(jointLine, three, row("0...01...0"), "r1c9", "One of r1c2-r1c4 is 0 and one of r1c6-r1c8 is 0 (no three ones in a row). With the 3 zeros elsewhere, row 1 has its 5 zeros, so r1c9 is 1.")
+	check(jointLine, three, column("1..0..101."), "r10c1", "One of r2c1 and r3c1 is 1 and one of r5c1 and r6c1 is 1 (no three zeros in a column). With the 3 ones elsewhere, column 1 has its 5 ones, so r10c1 is 0.")
+	check(jointLine, three, row("1.....1101"), "r1c4", "Row 1 needs one more 1. One of r1c2-r1c4 is 1 and one of r1c4-r1c6 is 1 (no three zeros in a row). It is the cell that they share, so r1c4 is 1.")
+	check(jointLine, three, row("0010.1"), "r1c5", "Suppose r1c5 is 0. Then row 1 would have more than 3 zeros. So r1c5 is 1.")
 	check(jointLine, three, row(".11..."), "r1c4", "Suppose r1c4 is 1. Then r1c2-r1c4 would be 1 1 1. So r1c4 is 0.")
-	check(jointLine, three, row("10110.1.0..1"), "r1c10", "Suppose r1c10 is 0. Then r1c8 is 1 (no three 0s in a row), and r1c11 is 1 (no three 0s in a row). But then row 1 would have more than six 1s. So r1c10 is 1.")
+	check(jointLine, three, row("10110.1.0..1"), "r1c10", "Suppose r1c10 is 0. Then r1c8 is 1 (no three zeros in row 1) and r1c11 is 1 (no three zeros in row 1). But then row 1 would have more than 6 ones. So r1c10 is 1.")
 
-	check(distinctLines, takuzu, "0101/0..1", "r2c2", "Rows 1 and 2 agree wherever both are filled; row 1 is complete; r2c2 = 1 would make row 2 equal to it. So r2c2 = 0.")
-	check(distinctLines, takuzu, "00../1.../0.../11..", "r2c2", "Columns 1 and 2 agree wherever both are filled; column 1 is complete; r2c2 = 1 would make column 2 equal to it. So r2c2 = 0.")
-	check(distinctLines, takuzu, "...100/1.1100/010011/....11", "r4c3", "Row 4 still needs one 1. The only place for it without three 0s in a row and without repeating row 3 is r4c3.")
-	check(distinctLines, takuzu, "00..01/101010/.10..1/110..0", "r3c4", "Column 4 still needs one 0. The only place for it without repeating column 2 or column 6 is r3c4.")
-	check(distinctLines, takuzu, "101100/.1..../1..1.1/1..0.0/..1.0./11.010", "r5c6", "Row 5 still needs two 0s. However they are placed without three 1s in a row and without repeating row 1, r5c6 is 1.")
-	check(OnlyCompletion, takuzu, "0101/0..1", "r2c2", "Row 2 can be completed in one way only without repeating row 1: r2c2 is 0 and r2c3 is 1.")
-	check(OnlyCompletion, three, column("..110.01"), "r1c1", "Column 1 can be completed in one way only without three 0s in a column: r1c1, r2c1 are 0 and r6c1 is 1.")
-	check(OnlyCompletion, three, row("..1011"), "r1c1", "Row 1 can be completed in one way only: r1c1, r1c2 are 0.")
+	check(distinctLines, takuzu, "0101/0..1", "r2c2", "Rows 1 and 2 agree wherever both are filled, and row 1 is complete. If r2c2 were 1, row 2 would be equal to row 1. So r2c2 is 0.")
+	check(distinctLines, takuzu, "00../1.../0.../11..", "r2c2", "Columns 1 and 2 agree wherever both are filled, and column 1 is complete. If r2c2 were 1, column 2 would be equal to column 1. So r2c2 is 0.")
+	check(distinctLines, takuzu, "...100/1.1100/010011/....11", "r4c3", "Row 4 still needs one 1. The only place for it without three zeros in a row and without repeating row 3 is r4c3, so r4c3 is 1.")
+	check(distinctLines, takuzu, "00..01/101010/.10..1/110..0", "r3c4", "Column 4 still needs one 0. The only place for it without repeating column 2 or column 6 is r3c4, so r3c4 is 0.")
+	check(distinctLines, takuzu, "101100/.1..../1..1.1/1..0.0/..1.0./11.010", "r5c6", "Row 5 still needs 2 zeros. However they are placed without three ones in a row and without repeating row 1, r5c6 is 1.")
+	check(OnlyCompletion, takuzu, "0101/0..1", "r2c2", "Row 2 can be completed in one way only without repeating row 1: r2c2 is 0, and r2c3 is 1.")
+	check(OnlyCompletion, three, column("..110.01"), "r1c1", "Column 1 can be completed in one way only without three zeros in a column: r1c1 and r2c1 are 0, and r6c1 is 1.")
+	check(OnlyCompletion, three, row("..1011"), "r1c1", "Row 1 can be completed in one way only: r1c1 and r1c2 are 0.")
 }
 
 // TestSayOnOtherBoards tells a deduction where more is known than its facts: what was
@@ -84,10 +84,10 @@ func TestSayOnOtherBoards(t *testing.T) {
 	const empty = "/.........."
 	// Row 1 has its 0s.
 	check(jointLine, "001001...."+empty, "r1c7", "001001...0"+empty,
-		"Suppose r1c7 is 0. Then r1c8, r1c9, r1c10 are 1 (row 1 has its five 0s). But then r1c8-r1c10 would be 1 1 1. So r1c7 is 1.")
+		"Suppose r1c7 is 0. Then r1c8, r1c9 and r1c10 are 1 (row 1 has its 5 zeros). But then r1c8-r1c10 would be 1 1 1. So r1c7 is 1.")
 	// The rows differ.
 	check(distinctLines, "0101/0..1", "r2c2", "0101/0.11",
-		"Row 2 still needs one 0. The only place for it without repeating row 1 is r2c2.")
+		"Row 2 still needs one 0. The only place for it without repeating row 1 is r2c2, so r2c2 is 0.")
 }
 
 // TestCountingFits makes deductions up for which counting is no argument.

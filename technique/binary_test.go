@@ -71,10 +71,17 @@ func TestFullLineFindsAll(t *testing.T) {
 // TestRepeatedLines looks at rows 1 and 2 of which row 3 has to be one.
 func TestRepeatedLines(t *testing.T) {
 	k := begin(t, puzzle.Takuzu, "0101/0011/0..1/....")
-	for _, tech := range []*Technique{distinctLines, OnlyCompletion} {
-		if got := perLine(deductions(k, tech))[k.Rows[2]]; got != nil {
-			t.Errorf("%s: found %v in a row that cannot be completed", tech.Name, got)
+	if got := perLine(deductions(k, distinctLines))[k.Rows[2]]; got != nil {
+		t.Errorf("distinct lines: found %v in a row that cannot be completed", got)
+	}
+	said := ""
+	for _, d := range deductions(k, OnlyCompletion) {
+		if lineOf(d) == k.Rows[2] {
+			said += OnlyCompletion.Say(k, shrink(d))
 		}
+	}
+	if want := "Row 3 cannot be completed without repeating row 1 or row 2."; said != want {
+		t.Errorf("only completion: got %q, want %q", said, want)
 	}
 	// Only rows that the row can still be equal to are cited.
 	k = begin(t, puzzle.Takuzu, "0101/0..1/1010/....")
@@ -127,6 +134,10 @@ func TestLinesFindAll(t *testing.T) {
 			}
 			if got := only[line]; !equal(got, wantOnly) {
 				t.Errorf("only completion: %s %s beside %v: got %v, want %v", line, text(k, line), apart(k, line), got, wantOnly)
+			}
+			f, _ := fillingOf(k, line)
+			if got := only[line] != nil && len(only[line]) == 0; got != (len(some) == 0 && !f.full()) {
+				t.Errorf("only completion: %s %s beside %v: cannot be completed: %t", line, text(k, line), apart(k, line), got)
 			}
 			for l := range wantJoint {
 				delete(wantDistinct, l)

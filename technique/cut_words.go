@@ -31,9 +31,9 @@ func sayCut(k *Known, d *Deduction) string {
 			if r.Inside.Edge+1 != d.Lits[0].Var() {
 				out = in
 			}
-			return fmt.Sprintf("%s lies in %s, from which no way leads to %s: it is empty.", names(k, d.Lits), region, out)
+			return fmt.Sprintf("%s lies in %s, from which no way leads to %s, so it is empty.", names(k, d.Lits), region, out)
 		}
-		return fmt.Sprintf("From %s to %s, the loop can cross the border of %s only at %s: both are on the loop.", in, out, region, names(k, d.Lits))
+		return fmt.Sprintf("From %s to %s and back, the loop can cross the border of %s only at %s, so both are drawn.", in, out, region, names(k, d.Lits))
 	}
 	return leftOver(k, d)
 }
@@ -79,7 +79,7 @@ func place(k *Known, b *masyu.Board, region []bool) string {
 	if size == 1 {
 		return cellOrPearl(b, at)
 	}
-	return fmt.Sprintf("the region of %d cells around %s", size, cellOrPearl(b, at))
+	return fmt.Sprintf("the region of %d cells with %s", size, cellOrPearl(b, at))
 }
 
 // band names a region that is the first or the last lines of the board, but for cells whose

@@ -148,9 +148,8 @@ func sayDistinctLines(k *Known, d *Deduction) string {
 	if !repeats(k, d, line, other) {
 		return sayHowever(k, d)
 	}
-	cell := k.Name(d.Lits[0])
-	return fmt.Sprintf("%ss %d and %d agree wherever both are filled; %s is complete; %s = %s would make %s equal to it. So %s = %s.",
-		capital(kind(line)), differ.A.Index+1, differ.B.Index+1, other, cell, digit(d.Lits[0] < 0), line, cell, digit(d.Lits[0] > 0))
+	return fmt.Sprintf("%ss %d and %d agree wherever both are filled, and %s is complete. If %s were %s, %s would be equal to %s. So %s.",
+		capital(kind(line)), differ.A.Index+1, differ.B.Index+1, other, k.Name(d.Lits[0]), digit(d.Lits[0] < 0), line, other, values(k, d.Lits))
 }
 
 // differOf is the Differ instance of a deduction, or nil if there is not just one.

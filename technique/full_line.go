@@ -18,6 +18,9 @@ var fullLine = &Technique{
 
 func findFullLine(k *Known, yield func(*Deduction) bool) {
 	for _, i := range k.Balance {
+		if k.Idle(i) {
+			continue
+		}
 		b, ok := k.Instances[i].(*rule.Balance)
 		if !ok {
 			continue
@@ -50,18 +53,5 @@ func findFullLine(k *Known, yield func(*Deduction) bool) {
 }
 
 func sayFullLine(k *Known, d *Deduction) string {
-	value := d.Facts[0] > 0
-	its := fmt.Sprintf("its %d %ss", len(d.Facts), numeral(value))
-	if len(d.Facts) == 1 {
-		its = "its " + numeral(value)
-	}
-	return fmt.Sprintf("%s already has %s: %s.", title(lineOf(d)), its, values(k, d.Lits))
-}
-
-// numeral is a value in letters, which can be counted: "5 zeros".
-func numeral(value bool) string {
-	if value {
-		return "one"
-	}
-	return "zero"
+	return fmt.Sprintf("%s already has %s: %s.", title(lineOf(d)), its(len(d.Facts), d.Facts[0] > 0), values(k, d.Lits))
 }

@@ -7,6 +7,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/infer"
+	"gridcnf/internal/english"
 	"gridcnf/rule"
 )
 
@@ -56,7 +57,7 @@ func sayOneMore(k *Known, d *Deduction, chain *infer.Chain) string {
 // oneOf names cells to choose from.
 func oneOf(k *Known, lits []cnf.Lit) string {
 	text := ""
-	for i, l := range lits {
+	for i, l := range inOrder(lits) {
 		switch {
 		case i == 0:
 		case i == len(lits)-1:
@@ -77,29 +78,20 @@ func sayChain(k *Known, d *Deduction, chain *infer.Chain) string {
 		said = append(said, fmt.Sprintf("%s (%s)", values(k, link.Lits), ruleName(link.Rule)))
 	}
 	if len(said) > 0 {
-		text += fmt.Sprintf("Then %s. But then ", listed(said))
+		text += fmt.Sprintf("Then %s. But then ", english.List(said))
 	} else {
 		text += "Then "
 	}
 	return text + fmt.Sprintf("%s. So %s.", wrong(k, chain.Broken.Rule), values(k, d.Lits))
 }
 
-// listed joins clauses: "a, b, and c".
-func listed(clauses []string) string {
-	last := len(clauses) - 1
-	if last < 1 {
-		return strings.Join(clauses, "")
-	}
-	return strings.Join(clauses[:last], ", ") + ", and " + clauses[last]
-}
-
 // ruleName says by which rule of a line something follows.
 func ruleName(r rule.Instance) string {
 	switch r := r.(type) {
 	case *rule.NoThree:
-		return fmt.Sprintf("no three %ss in a %s", digit(r.Value), kind(r.Line))
+		return fmt.Sprintf("no three %s in %s", plural(r.Value), r.Line)
 	case *rule.Balance:
-		return fmt.Sprintf("%s has its %s", r.Line, several(len(r.Line.Bits)/2, r.Value))
+		return fmt.Sprintf("%s has %s", r.Line, its(len(r.Line.Bits)/2, r.Value))
 	}
 	return r.Name()
 }

@@ -7,6 +7,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/infer"
+	"gridcnf/internal/english"
 	"gridcnf/rule"
 )
 
@@ -37,8 +38,8 @@ func sayShared(k *Known, d *Deduction) string {
 	if len(blocks) != 2 || len(shared) != 1 || line.Bits[shared[0]]+1 != d.Lits[0].Var() {
 		return ""
 	}
-	return fmt.Sprintf("%s needs one more %s, one of %s is %s, and one of %s (no three %ss in a %s). So %s.",
-		title(line), digit(value), blocks[0], digit(value), blocks[1], digit(!value), kind(line), values(k, d.Lits))
+	return fmt.Sprintf("%s needs one more %s. One of %s is %s and one of %s is %s (no three %s in a %s). It is the cell that they share, so %s.",
+		title(line), digit(value), blocks[0], digit(value), blocks[1], digit(value), plural(!value), kind(line), values(k, d.Lits))
 }
 
 // sayBlocks counts: some blocks that share no cell have a value each, and with the cells
@@ -53,24 +54,17 @@ func sayBlocks(k *Known, d *Deduction) string {
 	if lacking(k, line, value, append(cells(line, blocks), d.Lits...)) != len(blocks) {
 		return ""
 	}
-	text := ""
-	for i, block := range blocks {
-		switch {
-		case i == 0:
-			text = fmt.Sprintf("In %s one is %s", span(k, line, block), digit(value))
-		case i == len(blocks)-1:
-			text += fmt.Sprintf(", and in %s another", span(k, line, block))
-		default:
-			text += fmt.Sprintf(", in %s another", span(k, line, block))
-		}
+	var each []string
+	for _, block := range blocks {
+		each = append(each, fmt.Sprintf("one of %s is %s", span(k, line, block), digit(value)))
 	}
 	// Blocks have two cells or more, and one cell is outside of them: they are fewer than half.
 	there := "the " + digit(value)
 	if elsewhere := half - len(blocks); elsewhere > 1 {
 		there = "the " + several(elsewhere, value)
 	}
-	return fmt.Sprintf("%s (no three %ss in a %s); with %s elsewhere, %s has its %s: so %s.",
-		text, digit(!value), kind(line), there, line, number(half), values(k, d.Lits))
+	return fmt.Sprintf("%s (no three %s in a %s). With %s elsewhere, %s has %s, so %s.",
+		capital(english.List(each)), plural(!value), kind(line), there, line, its(half, value), values(k, d.Lits))
 }
 
 // besideBlocks returns the open cells of a line besides the first literal of a deduction
@@ -152,7 +146,7 @@ func sayHowever(k *Known, d *Deduction) string {
 	}
 	needs := fmt.Sprintf("%s still needs %s.", title(line), several(n, value))
 	if n == 1 && len(d.Lits) == 1 && value == (d.Lits[0] > 0) {
-		return fmt.Sprintf("%s The only place for it%s is %s.", needs, without(d, line), k.Name(d.Lits[0]))
+		return fmt.Sprintf("%s The only place for it%s is %s, so %s.", needs, without(d, line), k.Name(d.Lits[0]), values(k, d.Lits))
 	}
 	however := "However they are placed"
 	if n == 1 {
@@ -161,7 +155,7 @@ func sayHowever(k *Known, d *Deduction) string {
 	return fmt.Sprintf("%s %s%s, %s.", needs, however, without(d, line), values(k, d.Lits))
 }
 
-// without says which of the rules must not be broken: " without three 1s in a row and
+// without says which of the rules must not be broken: " without three ones in a row and
 // without repeating row 7 or row 9".
 func without(d *Deduction, line *rule.Line) string {
 	var three [2]bool // by value
@@ -183,7 +177,7 @@ func without(d *Deduction, line *rule.Line) string {
 	case three[0] && three[1]:
 		parts = append(parts, " without three alike in a "+kind(line))
 	case three[0] || three[1]:
-		parts = append(parts, fmt.Sprintf(" without three %ss in a %s", digit(three[1]), kind(line)))
+		parts = append(parts, fmt.Sprintf(" without three %s in a %s", plural(three[1]), kind(line)))
 	}
 	if len(repeated) > 0 {
 		parts = append(parts, " without repeating "+strings.Join(repeated, " or "))

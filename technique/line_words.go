@@ -7,6 +7,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/infer"
+	"gridcnf/internal/english"
 	"gridcnf/rule"
 )
 
@@ -52,10 +53,10 @@ func title(line *rule.Line) string { return capital(line.String()) }
 
 func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 
-// values says which cells are 0 and which are 1: "r1c2 is 0 and r1c3, r1c5 are 1".
+// values says which cells are 0 and which are 1: "r1c2 is 0, and r1c3 and r1c5 are 1".
 func values(k *Known, lits []cnf.Lit) string {
 	var cells [2][]string
-	for _, l := range lits {
+	for _, l := range inOrder(lits) {
 		v := 0
 		if l > 0 {
 			v = 1
@@ -69,10 +70,15 @@ func values(k *Known, lits []cnf.Lit) string {
 		case 1:
 			parts = append(parts, fmt.Sprintf("%s is %d", list[0], v))
 		default:
-			parts = append(parts, fmt.Sprintf("%s are %d", strings.Join(list, ", "), v))
+			parts = append(parts, fmt.Sprintf("%s are %d", english.List(list), v))
 		}
 	}
-	return strings.Join(parts, " and ")
+	return strings.Join(parts, ", and ")
+}
+
+// inOrder sorts literals by their cells.
+func inOrder(lits []cnf.Lit) []cnf.Lit {
+	return slices.SortedFunc(slices.Values(lits), func(a, b cnf.Lit) int { return a.Var() - b.Var() })
 }
 
 // span names cells of a line, the first and the last of three or more neighbours only.
@@ -85,7 +91,7 @@ func span(k *Known, line *rule.Line, at []int) string {
 	for i, place := range at {
 		cells[i] = k.Name(literal(line.Bits[place], true))
 	}
-	return strings.Join(cells, ", ")
+	return english.List(cells)
 }
 
 // triple names the three cells of an instance.
@@ -101,21 +107,28 @@ func kind(line *rule.Line) string {
 	return "row"
 }
 
-// number is a number in words, if it is small.
-func number(n int) string {
-	words := [...]string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
-	if 0 <= n && n < len(words) {
-		return words[n]
+// plural is a value in letters, for more than one of it: "5 zeros".
+func plural(value bool) string {
+	if value {
+		return "ones"
 	}
-	return fmt.Sprint(n)
+	return "zeros"
 }
 
-// several counts cells with a value: "one 0", "three 1s".
+// several counts cells with a value: "one 0", "3 ones".
 func several(n int, value bool) string {
 	if n == 1 {
 		return "one " + digit(value)
 	}
-	return fmt.Sprintf("%s %ss", number(n), digit(value))
+	return fmt.Sprintf("%d %s", n, plural(value))
+}
+
+// its is all that a line has of a value: "its 5 zeros".
+func its(n int, value bool) string {
+	if n == 1 {
+		return "its " + digit(value)
+	}
+	return "its " + several(n, value)
 }
 
 // lacking is how many cells of a line still have to get a value, as if some were open.

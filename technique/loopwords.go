@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"gridcnf/cnf"
+	"gridcnf/internal/english"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/rule"
@@ -23,8 +24,8 @@ func split(lits []cnf.Lit) (on, off []cnf.Lit) {
 	return on, off
 }
 
-// outcome says what holds: "r1c1-r1c2 and r1c1-r2c1 are drawn, r1c2-r1c3 is empty".
-func outcome(k *Known, lits []cnf.Lit) string { return strings.Join(states(k, lits), ", ") }
+// outcome says what holds: "r1c1-r1c2 and r1c1-r2c1 are drawn, and r1c2-r1c3 is empty".
+func outcome(k *Known, lits []cnf.Lit) string { return strings.Join(states(k, lits), ", and ") }
 
 // given says the same in the middle of a sentence.
 func given(k *Known, lits []cnf.Lit) string { return strings.Join(states(k, lits), " and ") }
@@ -55,16 +56,7 @@ func names(k *Known, lits []cnf.Lit) string {
 	for i, l := range lits {
 		list[i] = k.Name(l)
 	}
-	return and(list)
-}
-
-// and joins words as in "a, b and c".
-func and(list []string) string {
-	if len(list) < 2 {
-		return strings.Join(list, "")
-	}
-	last := len(list) - 1
-	return strings.Join(list[:last], ", ") + " and " + list[last]
+	return english.List(list)
 }
 
 // spot names the place of a Cell or Pearl instance: "the white pearl at r1c1", or "r1c1".
@@ -86,18 +78,21 @@ func sentence(text string) string {
 	return text
 }
 
+// since begins a sentence with facts as the reason.
+func since(k *Known, facts []cnf.Lit) string { return "As " + given(k, facts) + ", " }
+
 // leftOver says that some instances leave no other way.
 func leftOver(k *Known, d *Deduction) string {
 	var spots []string
 	for _, r := range d.Rules {
 		spots = append(spots, spot(r))
 	}
-	text := sentence(and(spots)) + " can only go together in this way: "
+	text := sentence(english.List(spots)) + " can only go together in this way: "
 	if len(spots) == 1 {
 		text = "The loop can only pass " + spots[0] + " in this way: "
 	}
 	if len(d.Facts) > 0 {
-		text = "As " + given(k, d.Facts) + ", " + strings.ToLower(text[:1]) + text[1:]
+		text = since(k, d.Facts) + strings.ToLower(text[:1]) + text[1:]
 	}
 	return text + outcome(k, d.Lits) + "."
 }

@@ -45,48 +45,48 @@ func TestMasyuSay(t *testing.T) {
 
 	one := func(row string) board { return board{false, []string{".....", ".....", row, ".....", "....."}} }
 	check(pearl, board{false, []string{"..#..", ".....", "....."}}, "",
-		"The black pearl at r1c3 touches the border: it cannot go up, so it goes down two cells: r1c3-r2c3 and r2c3-r3c3 are drawn.")
+		"The black pearl at r1c3 touches the border and cannot go up, so it goes two cells down: r1c3-r2c3 and r2c3-r3c3 are drawn.")
 	check(pearl, board{false, []string{"#...", "....", "....", "...."}}, "",
-		"The black pearl at r1c1 touches the border: it cannot go left or up, so it goes right and down two cells: r1c1-r1c2, r1c2-r1c3, r1c1-r2c1 and r2c1-r3c1 are drawn.")
+		"The black pearl at r1c1 touches the border and cannot go left or up, so it goes two cells right and down: r1c1-r1c2, r1c2-r1c3, r1c1-r2c1 and r2c1-r3c1 are drawn.")
 	check(pearl, board{false, []string{".....", "..#..", ".....", "....."}}, "",
-		"The black pearl at r2c3 is too close to the border: it cannot go up, so it goes down two cells: r2c3-r3c3 and r3c3-r4c3 are drawn, r1c3-r2c3 is empty.")
+		"The black pearl at r2c3 is too close to the border and cannot go up, so it goes two cells down: r2c3-r3c3 and r3c3-r4c3 are drawn, and r1c3-r2c3 is empty.")
 	check(pearl, one("..#.."), "!r1c3-r2c3",
-		"The black pearl at r3c3 cannot go up two cells, for r1c3-r2c3 is empty: it goes down two cells: r3c3-r4c3 and r4c3-r5c3 are drawn, r2c3-r3c3 is empty.")
+		"As r1c3-r2c3 is empty, the black pearl at r3c3 cannot go two cells up, so it goes two cells down: r3c3-r4c3 and r4c3-r5c3 are drawn, and r2c3-r3c3 is empty.")
 	check(pearl, one("..#.."), "!r3c3-r3c4",
-		"The black pearl at r3c3 cannot go right two cells, for r3c3-r3c4 is empty: it goes left two cells: r3c1-r3c2 and r3c2-r3c3 are drawn.")
+		"As r3c3-r3c4 is empty, the black pearl at r3c3 cannot go two cells right, so it goes two cells left: r3c1-r3c2 and r3c2-r3c3 are drawn.")
 	check(pearl, one("..#.."), "r3c2-r3c3",
-		"The line goes left from the black pearl at r3c3: it goes two cells that way and not right: r3c1-r3c2 is drawn, r3c3-r3c4 is empty.")
+		"The line goes left from the black pearl at r3c3, so it goes two cells that way and not right: r3c1-r3c2 is drawn, and r3c3-r3c4 is empty.")
 	check(pearl, board{false, []string{"..o..", ".....", "....."}}, "",
-		"The white pearl at r1c3 lies on the border, so the line runs along it: r1c2-r1c3 and r1c3-r1c4 are drawn, r1c3-r2c3 is empty.")
+		"The white pearl at r1c3 lies on the border, so the line runs along it: r1c2-r1c3 and r1c3-r1c4 are drawn, and r1c3-r2c3 is empty.")
 	check(pearl, one("..o.."), "r3c2-r3c3",
-		"The line comes to the white pearl at r3c3 from r3c2 and goes straight on: r3c3-r3c4 is drawn, r2c3-r3c3 and r3c3-r4c3 are empty.")
+		"The line comes to the white pearl at r3c3 from r3c2 and goes straight on: r3c3-r3c4 is drawn, and r2c3-r3c3 and r3c3-r4c3 are empty.")
 	check(pearl, one("..o.."), "!r3c2-r3c3",
-		"The line cannot go left and right through the white pearl at r3c3, for r3c2-r3c3 is empty: it goes up and down: r2c3-r3c3 and r3c3-r4c3 are drawn, r3c3-r3c4 is empty.")
+		"As r3c2-r3c3 is empty, the line through the white pearl at r3c3 cannot go left and right, so it goes up and down: r2c3-r3c3 and r3c3-r4c3 are drawn, and r3c3-r3c4 is empty.")
 	check(pearl, one("..o.."), "r2c3-r3c3 r1c3-r2c3 r3c3-r4c3 !r3c2-r3c3 !r3c3-r3c4",
 		"The line through the white pearl at r3c3 is already straight at r2c3, so it must turn at r4c3: r4c3-r5c3 is empty.")
 	check(pearl, one("..o.."), "!r2c3-r3c3 r3c4-r3c5",
-		"The line cannot go up and down through the white pearl at r3c3, for r2c3-r3c3 is empty: it goes left and right: r3c2-r3c3 and r3c3-r3c4 are drawn, r3c3-r4c3 is empty.",
-		"As r2c3-r3c3 is empty, the line runs left and right here. The line through the white pearl at r3c3 is already straight at r3c4, so it must turn at r3c2: r3c1-r3c2 is empty.")
+		"As r2c3-r3c3 is empty, the line through the white pearl at r3c3 cannot go up and down, so it goes left and right: r3c2-r3c3 and r3c3-r3c4 are drawn, and r3c3-r4c3 is empty.",
+		"As r2c3-r3c3 is empty, the line through the white pearl at r3c3 goes left and right. It is already straight at r3c4, so it must turn at r3c2: r3c1-r3c2 is empty.")
 	check(pearl, one("..o.."), "r1c3-r2c3 r4c3-r5c3",
-		"Going up and down through the white pearl at r3c3, the line would have no turn beside it, for r1c3-r2c3 and r4c3-r5c3 are drawn: it goes left and right: r3c2-r3c3 and r3c3-r3c4 are drawn, r2c3-r3c3 and r3c3-r4c3 are empty.")
+		"As r1c3-r2c3 and r4c3-r5c3 are drawn, a line up and down through the white pearl at r3c3 would have no turn beside it, so it goes left and right: r3c2-r3c3 and r3c3-r3c4 are drawn, and r2c3-r3c3 and r3c3-r4c3 are empty.")
 
 	check(adjacentPearls, board{false, []string{"......", "......", "..##..", "......", "......"}}, "",
-		"The black pearls r3c3 and r3c4 both would need a straight cell on the other: no line between them, so r3c1-r3c2, r3c2-r3c3, r3c4-r3c5 and r3c5-r3c6 are drawn, r3c3-r3c4 is empty.")
+		"The black pearls at r3c3 and r3c4 would each need a straight line on the other, so there is no line between them: r3c1-r3c2, r3c2-r3c3, r3c4-r3c5 and r3c5-r3c6 are drawn, and r3c3-r3c4 is empty.")
 	check(adjacentPearls, board{false, []string{"......", "......", "..oo..", "......", "......"}}, "r3c5-r3c6",
-		"r3c5-r3c6 is drawn. If r3c2-r3c3 were drawn, the white pearl at r3c3 would need r3c3-r3c4 drawn, and the line would have no turn beside the white pearl at r3c4. So r2c3-r3c3, r2c4-r3c4, r3c3-r4c3 and r3c4-r4c4 are drawn, r3c2-r3c3, r3c3-r3c4 and r3c4-r3c5 are empty.")
+		"r3c5-r3c6 is drawn. If r3c2-r3c3 were drawn, the white pearl at r3c3 would need r3c3-r3c4 drawn, and the line would have no turn beside the white pearl at r3c4. So r2c3-r3c3, r2c4-r3c4, r3c3-r4c3 and r3c4-r4c4 are drawn, and r3c2-r3c3, r3c3-r3c4 and r3c4-r3c5 are empty.")
 	check(adjacentPearls, board{false, []string{"......", "......", "..oo..", "......", "......"}}, "r3c1-r3c2 r3c5-r3c6",
-		"r3c1-r3c2 is drawn. If r3c2-r3c3 were drawn, the white pearl at r3c3 would need r3c3-r3c4 drawn and r3c4-r3c5 empty, and the loop could not pass the white pearl at r3c4. So r2c3-r3c3, r2c4-r3c4, r3c3-r4c3 and r3c4-r4c4 are drawn, r3c2-r3c3, r3c3-r3c4 and r3c4-r3c5 are empty.")
+		"r3c1-r3c2 is drawn. If r3c2-r3c3 were drawn, the white pearl at r3c3 would need r3c3-r3c4 drawn and r3c4-r3c5 empty, and the line could not go straight through the white pearl at r3c4. So r2c3-r3c3, r2c4-r3c4, r3c3-r4c3 and r3c4-r4c4 are drawn, and r3c2-r3c3, r3c3-r3c4 and r3c4-r3c5 are empty.")
 	check(adjacentPearls, board{false, []string{"........", "........", "..o.#...", "........", "........"}}, "r3c1-r3c2",
-		"r3c1-r3c2 is drawn. If r3c4-r3c5 were drawn, the white pearl at r3c3 would need r3c3-r3c4 empty, and the loop could not pass the black pearl at r3c5. So r3c5-r3c6 and r3c6-r3c7 are drawn, r3c4-r3c5 is empty.")
+		"r3c1-r3c2 is drawn. If r3c4-r3c5 were drawn, the white pearl at r3c3 would need r3c3-r3c4 empty, and the line could not go two cells left from the black pearl at r3c5. So r3c5-r3c6 and r3c6-r3c7 are drawn, and r3c4-r3c5 is empty.")
 	check(pearlAndCell, one("..#.."), "r2c2-r2c3",
-		"The black pearl at r3c3 cannot go up, for r2c2-r2c3 is drawn: r2c3 would have three lines. So r3c3-r4c3 and r4c3-r5c3 are drawn, r2c3-r3c3 is empty.")
+		"r2c2-r2c3 is drawn. If the line went up from the black pearl at r3c3, three lines would meet at r2c3. So r3c3-r4c3 and r4c3-r5c3 are drawn, and r2c3-r3c3 is empty.")
 	check(pearlAndCell, one("..#.."), "r2c2-r2c3 r2c3-r2c4")
 	check(pearlAndCell, one("..o.."), "!r2c2-r3c2 !r3c2-r4c2 r3c4-r3c5",
-		"r3c4-r3c5 is drawn and r2c2-r3c2 and r3c2-r4c2 are empty. If r3c1-r3c2 were drawn, the white pearl at r3c3 would need r3c2-r3c3 empty, and the line would end at r3c2. So r2c3-r3c3 and r3c3-r4c3 are drawn, r3c1-r3c2, r3c2-r3c3 and r3c3-r3c4 are empty.")
+		"r3c4-r3c5 is drawn and r2c2-r3c2 and r3c2-r4c2 are empty. If r3c1-r3c2 were drawn, the white pearl at r3c3 would need r3c2-r3c3 empty, and the line would end at r3c2. So r2c3-r3c3 and r3c3-r4c3 are drawn, and r3c1-r3c2, r3c2-r3c3 and r3c3-r3c4 are empty.")
 	check(threeWhites, board{false, []string{".....", ".ooo.", "....."}}, "",
-		"White pearls at r2c2, r2c3 and r2c4: along the row the middle one would have no turn, so the line crosses all three: r1c2-r2c2, r1c3-r2c3, r1c4-r2c4, r2c2-r3c2, r2c3-r3c3 and r2c4-r3c4 are drawn.")
+		"Along the row, a line through the white pearls at r2c2, r2c3 and r2c4 would have no turn beside the middle one, so it crosses the row at all three: r1c2-r2c2, r1c3-r2c3, r1c4-r2c4, r2c2-r3c2, r2c3-r3c3 and r2c4-r3c4 are drawn.")
 	check(threeWhites, board{false, []string{"...", ".o.", ".o.", ".o.", "..."}}, "",
-		"White pearls at r2c2, r3c2 and r4c2: along the column the middle one would have no turn, so the line crosses all three: r2c1-r2c2, r2c2-r2c3, r3c1-r3c2, r3c2-r3c3, r4c1-r4c2 and r4c2-r4c3 are drawn.")
+		"Along the column, a line through the white pearls at r2c2, r3c2 and r4c2 would have no turn beside the middle one, so it crosses the column at all three: r2c1-r2c2, r2c2-r2c3, r3c1-r3c2, r3c2-r3c3, r4c1-r4c2 and r4c2-r4c3 are drawn.")
 
 	check(closing, board{false, []string{"...", "...", "..o"}}, "r1c1-r1c2 r1c1-r2c1 r2c1-r2c2",
 		"Joining r1c2-r2c2 would close the loop through 4 cells and leave the pearl at r3c3 out, so it is empty.")
@@ -98,19 +98,19 @@ func TestMasyuSay(t *testing.T) {
 
 	tall := board{false, []string{"....", ".o..", "....", "....", "..#.", "...."}}
 	check(cut, tall, "!r3c1-r4c1 !r3c3-r4c3",
-		"From the pearl at r5c3 to the pearl at r2c2, the loop can cross the border of rows 4-6 only at r3c2-r4c2 and r3c4-r4c4: both are on the loop.")
+		"From the pearl at r5c3 to the pearl at r2c2 and back, the loop can cross the border of rows 4-6 only at r3c2-r4c2 and r3c4-r4c4, so both are drawn.")
 	check(cut, tall, "!r3c1-r4c1 !r3c3-r4c3 r3c2-r4c2",
 		"The loop crosses the border of rows 1-3 an even number of times: r3c2-r4c2 is drawn, and r3c4-r4c4 is the only other way, so it is drawn too.")
 	check(cut, board{false, []string{"....", "....", "....", "...."}}, "!r2c1-r3c1 !r2c3-r3c3 !r2c2-r3c2",
 		"The loop crosses the border of rows 1-2 an even number of times, and r2c4-r3c4 is the only way left, so it is empty.")
 	check(cut, board{false, []string{"....", "....", "....", "...."}}, "!r2c1-r3c1 !r2c3-r3c3 r1c2-r1c3 r3c2-r3c3",
-		"From the line r3c2-r3c3 to the line r1c2-r1c3, the loop can cross the border of rows 3-4 only at r2c2-r3c2 and r2c4-r3c4: both are on the loop.")
+		"From the line r3c2-r3c3 to the line r1c2-r1c3 and back, the loop can cross the border of rows 3-4 only at r2c2-r3c2 and r2c4-r3c4, so both are drawn.")
 	check(cut, board{false, []string{"....o", ".....", "....."}}, "!r1c2-r1c3 !r2c2-r2c3 !r3c2-r3c3 !r2c1-r3c1 !r2c2-r3c2",
 		"The loop crosses the border of r3c1 an even number of times, and r3c1-r3c2 is the only way left, so it is empty.",
-		"r1c1-r1c2 lies in the region of 4 cells around r1c1, from which no way leads to the pearl at r1c5: it is empty.",
-		"r2c1-r2c2 lies in the region of 4 cells around r1c1, from which no way leads to the pearl at r1c5: it is empty.",
-		"r3c1-r3c2 lies in the region of 2 cells around r3c1, from which no way leads to the pearl at r1c5: it is empty.",
-		"r1c1-r2c1 lies in the region of 4 cells around r1c1, from which no way leads to the pearl at r1c5: it is empty.",
-		"r1c2-r2c2 lies in the region of 4 cells around r1c1, from which no way leads to the pearl at r1c5: it is empty.")
+		"r1c1-r1c2 lies in the region of 4 cells with r1c1, from which no way leads to the pearl at r1c5, so it is empty.",
+		"r2c1-r2c2 lies in the region of 4 cells with r1c1, from which no way leads to the pearl at r1c5, so it is empty.",
+		"r3c1-r3c2 lies in the region of 2 cells with r3c1, from which no way leads to the pearl at r1c5, so it is empty.",
+		"r1c1-r2c1 lies in the region of 4 cells with r1c1, from which no way leads to the pearl at r1c5, so it is empty.",
+		"r1c2-r2c2 lies in the region of 4 cells with r1c1, from which no way leads to the pearl at r1c5, so it is empty.")
 	check(cut, blank, "")
 }

@@ -9,7 +9,8 @@ import (
 
 // The rules of package human, which fills lines without asking for explanations. The
 // third one looks for lines with only one completion, none that repeats a complete line
-// beside it counting. As it fills what joint line and distinct lines find one by one,
+// beside it counting. A line without any is a deduction without literals: the facts are
+// wrong. As it fills what joint line and distinct lines find one by one,
 // List has no use for it. Longer lines than 126 cells are passed over.
 var (
 	ThreeAlike     = threeAlike
@@ -35,17 +36,20 @@ func findOnlyCompletion(k *Known, yield func(*Deduction) bool) {
 			}
 			var room [32]places
 			count, ones := f.others(f.similar(complete, room[:0]), 2)
-			if count == 1 && !yield(only(k, line, &f, ones)) {
+			if count < 2 && !yield(only(k, line, &f, count, ones)) {
 				return
 			}
 		}
 	}
 }
 
-// only fills a line by its only completion.
-func only(k *Known, line *rule.Line, f *filling, ones places) *Deduction {
+// only fills a line by its only completion, if there is one.
+func only(k *Known, line *rule.Line, f *filling, count int, ones places) *Deduction {
 	d := &Deduction{}
 	d.Rules, d.Facts = apartFrom(k, line, f)
+	if count == 0 {
+		return d
+	}
 	for i, bit := range line.Bits {
 		if k.Value(literal(bit, true)) == infer.Open {
 			d.Lits = append(d.Lits, literal(bit, ones.has(i)))
@@ -56,5 +60,8 @@ func only(k *Known, line *rule.Line, f *filling, ones places) *Deduction {
 
 func sayOnlyCompletion(k *Known, d *Deduction) string {
 	line := lineOf(d)
+	if len(d.Lits) == 0 {
+		return fmt.Sprintf("%s cannot be completed%s.", title(line), without(d, line))
+	}
 	return fmt.Sprintf("%s can be completed in one way only%s: %s.", title(line), without(d, line), values(k, d.Lits))
 }

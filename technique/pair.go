@@ -52,7 +52,7 @@ func sayBlackPair(k *Known, d *Deduction) string {
 	if !ok || !also || colour(p) != "black" || colour(q) != "black" || q.Row-p.Row+q.Col-p.Col != 1 {
 		return ""
 	}
-	return fmt.Sprintf("The black pearls %s and %s both would need a straight cell on the other: no line between them, so %s.",
+	return fmt.Sprintf("The black pearls at %s and %s would each need a straight line on the other, so there is no line between them: %s.",
 		puzzle.CellName(p.Row, p.Col), puzzle.CellName(q.Row, q.Col), outcome(k, d.Lits))
 }
 
@@ -80,24 +80,20 @@ func sayClash(k *Known, d *Deduction, l cnf.Lit, first, second rule.Instance) st
 	if p, ok := first.(*rule.Pearl); ok && l < 0 && colour(p) == "black" {
 		a := armsOf(p)
 		if way, far := a.of(l); way >= 0 && !far {
-			return fmt.Sprintf("%s cannot go %s%s: %s. So %s.",
-				sentence(spot(p)), directions[way], forFacts(k, d.Facts), trouble, outcome(k, d.Lits))
+			return fmt.Sprintf("%sIf the line went %s from %s, %s. So %s.",
+				known(k, d.Facts), directions[way], spot(p), trouble, outcome(k, d.Lits))
 		}
 	}
-	facts := ""
-	if len(d.Facts) > 0 {
-		facts = sentence(given(k, d.Facts)) + ". "
-	}
 	return fmt.Sprintf("%sIf %s were %s, %s would need %s, and %s. So %s.",
-		facts, k.Name(l), drawing(-l), spot(first), wanted(k, needed), trouble, outcome(k, d.Lits))
+		known(k, d.Facts), k.Name(l), drawing(-l), spot(first), wanted(k, needed), trouble, outcome(k, d.Lits))
 }
 
-// forFacts gives facts as the reason.
-func forFacts(k *Known, facts []cnf.Lit) string {
+// known is a sentence of facts.
+func known(k *Known, facts []cnf.Lit) string {
 	if len(facts) == 0 {
 		return ""
 	}
-	return ", for " + given(k, facts)
+	return given(k, facts) + ". "
 }
 
 // drawing says what a literal makes of its edge.
@@ -122,28 +118,14 @@ func wanted(k *Known, lits []cnf.Lit) string {
 
 // broken says what is wrong with a cell or a pearl whose edges are as some literals say.
 func broken(inst rule.Instance, lits []cnf.Lit) string {
-	at := spot(inst)
-	on, _ := split(lits)
-	switch r := inst.(type) {
-	case *rule.Cell:
-		switch len(on) {
-		case 0:
-			return "the loop could not pass " + at
-		case 1:
-			return "the line would end at " + at
-		}
-		return at + " would have three lines"
-	case *rule.Pearl:
-		a := armsOf(r)
-		straight := 0
-		for _, l := range on {
-			if _, far := a.of(l); far {
-				straight++
-			}
-		}
-		if straight == 2 && colour(r) == "white" {
-			return "the line would have no turn beside " + at
-		}
+	if p, ok := inst.(*rule.Pearl); ok {
+		return Trouble(p, lits)
 	}
-	return "the loop could not pass " + at
+	switch on, _ := split(lits); len(on) {
+	case 0:
+		return "the loop could not pass " + spot(inst)
+	case 1:
+		return "the line would end at " + spot(inst)
+	}
+	return "three lines would meet at " + spot(inst)
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"gridcnf/cnf"
+	"gridcnf/internal/english"
 	"gridcnf/rule"
 )
 
@@ -38,19 +39,20 @@ func sayPearl(k *Known, d *Deduction) string {
 func sayBlack(k *Known, d *Deduction, p *rule.Pearl) string {
 	a := armsOf(p)
 	if len(d.Facts) == 0 {
-		return fmt.Sprintf("%s %s: it cannot go %s, so it goes %s two cells: %s.",
-			sentence(spot(p)), nearness(p), wordsFor(ahead(&a, d.Lits), 1), wordsFor(ahead(&a, d.Lits), 0), outcome(k, d.Lits))
+		ways := ahead(&a, d.Lits)
+		return fmt.Sprintf("%s %s and cannot go %s, so it goes two cells %s: %s.",
+			sentence(spot(p)), nearness(p), wordsFor(ways, 1), wordsFor(ways, 0), outcome(k, d.Lits))
 	}
 	way, far := a.of(d.Facts[0])
 	switch {
 	case way < 0 || len(d.Facts) > 1:
 		return leftOver(k, d)
 	case d.Facts[0] > 0 && !far:
-		return fmt.Sprintf("The line goes %s from %s: it goes two cells that way and not %s: %s.",
+		return fmt.Sprintf("The line goes %s from %s, so it goes two cells that way and not %s: %s.",
 			directions[way], spot(p), directions[way^1], outcome(k, d.Lits))
 	}
-	return fmt.Sprintf("%s cannot go %s two cells, for %s: it goes %s two cells: %s.",
-		sentence(spot(p)), directions[way], given(k, d.Facts), directions[way^1], outcome(k, d.Lits))
+	return fmt.Sprintf("%s%s cannot go two cells %s, so it goes two cells %s: %s.",
+		since(k, d.Facts), spot(p), directions[way], directions[way^1], outcome(k, d.Lits))
 }
 
 // ahead returns the directions in which a black pearl goes for some literals to hold.
@@ -77,7 +79,7 @@ func wordsFor(ways []int, flip int) string {
 	if flip == 1 && len(list) == 2 {
 		return list[0] + " or " + list[1]
 	}
-	return and(list)
+	return english.List(list)
 }
 
 // nearness says how near a pearl is to the border.
@@ -93,16 +95,16 @@ func nearness(p *rule.Pearl) string {
 func sayWhite(k *Known, d *Deduction, p *rule.Pearl) string {
 	a := armsOf(p)
 	if way, far := a.of(d.Lits[0]); far && d.Lits[0] < 0 {
-		since := ""
 		others := slices.DeleteFunc(slices.Clone(d.Facts), func(f cnf.Lit) bool {
 			to, _ := a.of(f)
 			return f > 0 && to>>1 == way>>1
 		})
+		through := fmt.Sprintf("The line through %s is", spot(p))
 		if len(others) > 0 {
-			since = fmt.Sprintf("As %s, the line runs %s here. ", given(k, others), axis(way))
+			through = fmt.Sprintf("%sthe line through %s goes %s. It is", since(k, others), spot(p), axis(way))
 		}
-		return fmt.Sprintf("%sThe line through %s is already straight at %s, so it must turn at %s: %s.",
-			since, spot(p), neighbour(p, way^1), neighbour(p, way), outcome(k, d.Lits))
+		return fmt.Sprintf("%s already straight at %s, so it must turn at %s: %s.",
+			through, neighbour(p, way^1), neighbour(p, way), outcome(k, d.Lits))
 	}
 	if len(d.Facts) == 0 {
 		return fmt.Sprintf("%s lies on the border, so the line runs along it: %s.", sentence(spot(p)), outcome(k, d.Lits))
@@ -112,11 +114,11 @@ func sayWhite(k *Known, d *Deduction, p *rule.Pearl) string {
 	case len(d.Facts) == 1 && !far && d.Facts[0] > 0:
 		return fmt.Sprintf("The line comes to %s from %s and goes straight on: %s.", spot(p), neighbour(p, way), outcome(k, d.Lits))
 	case len(d.Facts) == 1 && !far:
-		return fmt.Sprintf("The line cannot go %s through %s, for %s: it goes %s: %s.",
-			axis(way), spot(p), given(k, d.Facts), axis(way^2), outcome(k, d.Lits))
+		return fmt.Sprintf("%sthe line through %s cannot go %s, so it goes %s: %s.",
+			since(k, d.Facts), spot(p), axis(way), axis(way^2), outcome(k, d.Lits))
 	case len(d.Facts) == 2 && far && d.Facts[0] > 0 && d.Facts[1] > 0:
-		return fmt.Sprintf("Going %s through %s, the line would have no turn beside it, for %s: it goes %s: %s.",
-			axis(way), spot(p), given(k, d.Facts), axis(way^2), outcome(k, d.Lits))
+		return fmt.Sprintf("%sa line %s through %s would have no turn beside it, so it goes %s: %s.",
+			since(k, d.Facts), axis(way), spot(p), axis(way^2), outcome(k, d.Lits))
 	}
 	return leftOver(k, d)
 }

@@ -20,6 +20,9 @@ var threeAlike = &Technique{
 
 func findThreeAlike(k *Known, yield func(*Deduction) bool) {
 	for _, i := range k.NoThree {
+		if k.Idle(i) {
+			continue
+		}
 		n, ok := k.Instances[i].(*rule.NoThree)
 		if !ok {
 			continue
@@ -49,12 +52,12 @@ func findThreeAlike(k *Known, yield func(*Deduction) bool) {
 	}
 }
 
-// sayThreeAlike tells a pair from a gap.
+// sayThreeAlike tells two neighbours from a gap between two.
 func sayThreeAlike(k *Known, d *Deduction) string {
 	third, both := d.Lits[0], d.Facts
 	pair := fmt.Sprintf("%s and %s are both %s", k.Name(both[0]), k.Name(both[1]), digit(both[0] > 0))
 	if between := (both[0].Var() < third.Var()) != (both[1].Var() < third.Var()); between {
-		return fmt.Sprintf("%s: the cell between them is %s.", pair, digit(third > 0))
+		return fmt.Sprintf("%s, so %s between them must be %s (no three in a %s).", pair, k.Name(third), digit(third > 0), kind(lineOf(d)))
 	}
 	return fmt.Sprintf("%s, so %s must be %s (no three in a %s).", pair, k.Name(third), digit(third > 0), kind(lineOf(d)))
 }

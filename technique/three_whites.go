@@ -3,6 +3,7 @@ package technique
 import (
 	"fmt"
 
+	"gridcnf/internal/english"
 	"gridcnf/puzzle"
 	"gridcnf/rule"
 )
@@ -70,6 +71,6 @@ func sayThree(k *Known, d *Deduction) string {
 	if len(result) == 0 {
 		result = d.Lits
 	}
-	return fmt.Sprintf("White pearls at %s: along the %s the middle one would have no turn, so the line crosses all three: %s.",
-		and(at), line, outcome(k, result))
+	return fmt.Sprintf("Along the %[2]s, a line through the white pearls at %[1]s would have no turn beside the middle one, so it crosses the %[2]s at all three: %[3]s.",
+		english.List(at), line, outcome(k, result))
 }

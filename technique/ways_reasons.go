@@ -163,7 +163,7 @@ func (w *ways) reason(result way) uint32 {
 	return w.fact.on | w.fact.off
 }
 
-// hit adds up to n places.
+// hit adds up to n places, those of drawn edges first: people see lines.
 func (w *ways) hit(reason uint32, n int, result way) (uint32, bool) {
 	against, left := w.unexplained(reason, result)
 	if !left {
@@ -172,9 +172,11 @@ func (w *ways) hit(reason uint32, n int, result way) (uint32, bool) {
 	if n == 0 {
 		return 0, false
 	}
-	for ; against != 0; against &= against - 1 {
-		if r, ok := w.hit(reason|against&-against, n-1, result); ok {
-			return r, true
+	for _, some := range [...]uint32{against & w.fact.on, against & w.fact.off} {
+		for ; some != 0; some &= some - 1 {
+			if r, ok := w.hit(reason|some&-some, n-1, result); ok {
+				return r, true
+			}
 		}
 	}
 	return 0, false

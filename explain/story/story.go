@@ -10,11 +10,11 @@ package story
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"gridcnf/cnf"
 	"gridcnf/explain"
 	"gridcnf/grade"
+	"gridcnf/internal/english"
 	"gridcnf/puzzle"
 	"gridcnf/render"
 	"gridcnf/solve"
@@ -113,11 +113,11 @@ func intro(p puzzle.Puzzle, steps []*explain.Step) []string {
 	for _, name := range p.Rules() {
 		rules = append(rules, ruleBook[name])
 	}
-	text := []string{fmt.Sprintf("%s of %d rows and %d columns: %s.", kindName[p.Kind()], rows, cols, list(rules))}
+	text := []string{fmt.Sprintf("%s of %d rows and %d columns: %s.", kindName[p.Kind()], rows, cols, english.List(rules))}
 	if len(steps) > 0 {
 		hardest := slices.MaxFunc(steps, func(a, b *explain.Step) int { return int(a.Class - b.Class) })
 		text = append(text, fmt.Sprintf("It takes %s. The hardest is number %d, %s, of class %d: %s.",
-			count(len(steps), "step"), hardest.Number, hardest.Technique, hardest.Class, grade.ClassName(hardest.Class)))
+			english.Count(len(steps), "step"), hardest.Number, hardest.Technique, hardest.Class, grade.ClassName(hardest.Class)))
 	}
 	if p.Kind().Binary() {
 		return append(text, "In the pictures, what a step finds has a thick frame and what it rests on a thin one; the cells that its rules are about are tinted. r2c3 is the cell in row 2 and column 3.")
@@ -161,7 +161,7 @@ func run(p puzzle.Puzzle, facts []cnf.Lit, steps []*explain.Step) Chapter {
 		for i, name := range names {
 			names[i] = fmt.Sprintf("%d by %s", times[name], name)
 		}
-		by = list(names)
+		by = english.List(names)
 	}
 	c := Chapter{
 		Heading: fmt.Sprintf("Steps %d to %d", first.Number, last.Number),
@@ -210,21 +210,4 @@ func endings(p puzzle.Puzzle, path *explain.Path, facts []cnf.Lit, complete bool
 		all = append(all, Ending{text, &render.Picture{Puzzle: p, Bits: render.Bits(a), Marked: open}})
 	}
 	return all
-}
-
-// list joins words: "a, b and c".
-func list(words []string) string {
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	last := len(words) - 1
-	return strings.Join(words[:last], ", ") + " and " + words[last]
-}
-
-// count counts things.
-func count(n int, thing string) string {
-	if n == 1 {
-		return "one " + thing
-	}
-	return fmt.Sprintf("%d %ss", n, thing)
 }

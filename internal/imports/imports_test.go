@@ -35,10 +35,10 @@ var allowed = map[string][]string{
 	"proof/certify":       {"backend", "cnf", "encode", "proof", "proof/check", "proof/drat", "proof/veripb", "puzzle", "solve"},
 	"rule":                {"cnf", "puzzle", "puzzle/takuzu", "puzzle/masyu"},
 	"infer":               {"cnf", "puzzle", "puzzle/masyu", "rule"}, // no solver: what people can follow
-	"technique":           {"cnf", "infer", "puzzle", "puzzle/takuzu", "puzzle/masyu", "rule"},
+	"technique":           {"cnf", "infer", "internal/english", "puzzle", "puzzle/takuzu", "puzzle/masyu", "rule"},
 	"mus":                 {"backend", "cnf", "encode", "puzzle", "puzzle/masyu", "rule"},
-	"explain":             {"backend", "cnf", "encode", "infer", "mus", "puzzle", "puzzle/masyu", "rule", "solve", "technique"},
-	"explain/story":       {"cnf", "explain", "grade", "puzzle", "render", "solve", "technique"},
+	"explain":             {"backend", "cnf", "encode", "infer", "internal/english", "mus", "puzzle", "puzzle/masyu", "rule", "solve", "technique"},
+	"explain/story":       {"cnf", "explain", "grade", "internal/english", "puzzle", "render", "solve", "technique"},
 	"grade":               {"explain", "puzzle", "solve", "technique"},
 	"human":               {"cnf", "puzzle", "puzzle/takuzu", "rule", "technique"}, // no solver
 	"bench":               {"human", "puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/format", "encode", "solve", "internal/process"},
@@ -46,6 +46,7 @@ var allowed = map[string][]string{
 	"cmd/gridcnf":         {"cnf", "puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/format", "encode", "backend", "solve", "count", "human", "rule", "technique", "explain", "explain/story", "grade", "render", "render/sheet", "proof", "proof/check", "proof/certify", "bench", "bench/report"},
 	"backend/backendtest": {"cnf", "backend", "internal/brute"}, // tests of backends
 	"internal/process":    {},
+	"internal/english":    {},
 	"internal/brute":      {"cnf", "puzzle", "puzzle/takuzu", "puzzle/masyu"},
 }
 

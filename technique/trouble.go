@@ -1,0 +1,76 @@
+package technique
+
+import (
+	"fmt"
+	"slices"
+
+	"gridcnf/cnf"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/rule"
+)
+
+// Trouble says in a clause how the loop would pass a pearl wrongly, or could not pass it, if
+// some edges are as literals say: "the line would turn on the white pearl at r1c2".
+func Trouble(p *rule.Pearl, lits []cnf.Lit) string {
+	if p.Board.At(p.Row, p.Col) == masyu.White {
+		return troubleWhite(p, lits)
+	}
+	return troubleBlack(p, lits)
+}
+
+func troubleWhite(p *rule.Pearl, lits []cnf.Lit) string {
+	a := armsOf(p)
+	near, far := a.drawn(lits)
+	for way := 0; way < len(directions); way += 2 {
+		if near[way] || near[way+1] {
+			switch {
+			case near[way^2] || near[way^3]:
+				return "the line would turn on " + spot(p)
+			case far[way] && far[way+1]:
+				return "the line would have no turn beside " + spot(p)
+			}
+			return "the line could not go straight through " + spot(p)
+		}
+	}
+	return fmt.Sprintf("%s could be passed neither %s nor %s", spot(p), axis(0), axis(2))
+}
+
+func troubleBlack(p *rule.Pearl, lits []cnf.Lit) string {
+	a := armsOf(p)
+	near, _ := a.drawn(lits)
+	for way := range directions {
+		switch {
+		case near[way] && near[way^1]:
+			return "the line would go straight through " + spot(p)
+		case near[way] && a.closed(way, lits):
+			return fmt.Sprintf("the line could not go two cells %s from %s", directions[way], spot(p))
+		case a.closed(way, lits) && a.closed(way^1, lits):
+			return fmt.Sprintf("the line could go two cells neither %s nor %s from %s", directions[way], directions[way^1], spot(p))
+		}
+	}
+	return "the loop could not pass " + spot(p)
+}
+
+// drawn reports by direction which edges are drawn: those of the pearl, and those beyond.
+func (a *arms) drawn(lits []cnf.Lit) (near, far [4]bool) {
+	for _, l := range lits {
+		switch way, beyond := a.of(l); {
+		case way < 0 || l < 0:
+		case beyond:
+			far[way] = true
+		default:
+			near[way] = true
+		}
+	}
+	return near, far
+}
+
+// closed reports whether one of two edges in a direction is empty or not on the board.
+func (a *arms) closed(way int, lits []cnf.Lit) bool {
+	for _, e := range [...]int{a.edge[way], a.beyond[way]} {
+		if e < 0 || slices.Contains(lits, -cnf.Lit(e+1)) {
+			return true
+		}
+	}
+	return false
+}
