@@ -30,13 +30,18 @@ func (s *search) deduce() bool {
 }
 
 // apply fills the cells that a rule finds on the board as it is. It returns false if that
-// breaks a rule of the puzzle.
+// breaks a rule of the puzzle, or if the rule finds that what is filled already does.
 func (s *search) apply(rule int) bool {
 	s.found = s.found[:0]
+	broken := false
 	s.rules[rule].Find(s.known, func(d *technique.Deduction) bool {
 		s.found = append(s.found, d.Lits...)
-		return true
+		broken = len(d.Lits) == 0
+		return !broken
 	})
+	if broken {
+		return false
+	}
 	for _, l := range s.found {
 		cell, v := l.Var()-1, takuzu.Zero
 		if l > 0 {

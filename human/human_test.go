@@ -204,8 +204,15 @@ func TestSteps(t *testing.T) {
 	check("000./..../..../....", human.Human, "none 0 0 0 tried 0 guesses 0 dead 1")
 	check("000./..../..../....", human.Backtracker, "none tried 0 guesses 0 dead 1")
 	check("01/01", human.Hybrid, "none 0 0 0 tried 0 guesses 0 dead 1")
+	// Row 6 would have to repeat row 1 or 4, which is found out without a guess.
+	check("0101/..../..../0011/..../0..1", human.Human, "none 2 4 0 tried 0 guesses 0 dead 1")
+	check("0101/..../..../0011/..../0..1", human.Hybrid, "none 2 4 0 tried 0 guesses 0 dead 1")
 	// Nothing is open.
 	check("01/10", human.Human, "unique 0 0 0 tried 0 guesses 0 dead 0")
+	// Rules alone do not do: human goes on without them, hybrid guesses where they will help.
+	hard := "0..1.0/0.11../....../....../1..1../.....0"
+	check(hard, human.Human, "unique 6 4 3 tried 14 guesses 30 dead 30")
+	check(hard, human.Hybrid, "unique 13 9 3 tried 2 guesses 3 dead 3")
 	// Nothing is given: a guess decides the board.
 	check("../..", human.Hybrid, "multiple 0 3 0 tried 1 guesses 1 dead 0")
 	check("../..", human.Backtracker, "multiple tried 4 guesses 7 dead 4")

@@ -3,8 +3,8 @@
 //
 // All methods are one depth-first search (search.go) over a board as it is filled (grid.go).
 // They differ in the rules that they apply before they guess (deduce.go), which are those of
-// package technique, and in the cell that they guess (guess.go). The search is complete: it ends with all the solutions that were asked for or with
-// the proof that there are no more.
+// package technique, and in the cell that they guess (guess.go). The search is complete: it
+// ends with all the solutions that were asked for or with the proof that there are no more.
 //
 // The methods are those of J. P. Verkamp's solver, github.com/jpverkamp/takuzu.
 package human

@@ -108,6 +108,17 @@ func (e *Engine) Forget(n int) {
 // engine.
 func (e *Engine) Facts() []cnf.Lit { return e.trail }
 
+// Idle reports, faster than Follow, that nothing follows from an instance alone. It may
+// overlook that, as it does where no bit of the instance is open.
+func (e *Engine) Idle(instance int) bool {
+	for _, id := range e.of[instance] {
+		if e.constraints[id].slack <= 0 {
+			return false
+		}
+	}
+	return len(e.of[instance]) > 0
+}
+
 // open reports whether a literal is of an answer bit of which nothing is known.
 func (e *Engine) open(l cnf.Lit) bool {
 	v := l.Var()

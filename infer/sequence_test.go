@@ -190,6 +190,35 @@ func TestAlone(t *testing.T) {
 	}
 }
 
+// TestIdle compares with what follows from an instance. One that is not idle though nothing
+// follows is full, or about lines that have to differ.
+func TestIdle(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 1))
+	var idle, busy int
+	for range 200 {
+		b := binaryBoard(t, rng, 4, 6)
+		e := New(b, all(t, b))
+		for _, l := range draft(rng, b) {
+			e.Know(l)
+		}
+		for i, inst := range e.Instances {
+			_, differ := inst.(*rule.Differ)
+			open := slices.ContainsFunc(inst.Cells(), func(bit int) bool { return e.Value(literal(bit, true)) == Open })
+			follows := len(e.Follow(i)) > 0
+			if got := e.Idle(i); got == follows && (got || open && !differ) {
+				t.Errorf("%s is idle: %t, and follows: %v\n%s", inst.Name(), got, e.Follow(i), e.picture())
+			} else if got {
+				idle++
+			} else if follows {
+				busy++
+			}
+		}
+	}
+	if idle < 100 || busy < 100 {
+		t.Errorf("%d instances are idle, %d are not", idle, busy)
+	}
+}
+
 // Where no contradiction is found, nothing is allocated.
 func TestAllocations(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 5))

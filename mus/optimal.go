@@ -51,7 +51,7 @@ type optimum struct {
 func (s *optimum) prove(ctx context.Context) error {
 	s.hitter = nil
 	for s.size < len(s.best.rules) {
-		if err := s.renew(); err != nil {
+		if err := s.renew(ctx); err != nil {
 			return err
 		}
 		lit, rules, ok, err := s.hitter.next(ctx)
@@ -67,7 +67,7 @@ func (s *optimum) prove(ctx context.Context) error {
 
 // renew tells the hitter the answers found since it was last asked. If there are new rules,
 // there has to be a new one, for earlier answers may break them, too.
-func (s *optimum) renew() error {
+func (s *optimum) renew(ctx context.Context) error {
 	if s.hitter == nil || len(s.hitter.take) < len(s.rules) {
 		h, err := s.Finder.hitter(s.lits, s.size)
 		if err != nil {
@@ -76,6 +76,9 @@ func (s *optimum) renew() error {
 		s.hitter, s.known = h, 0
 	}
 	for ; s.known < len(s.clash); s.known++ {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
 		if a := s.clash[s.known]; s.fits(a) {
 			s.hitter.hit(a)
 		}

@@ -131,7 +131,7 @@ func (o *oracle) contradict(ctx context.Context, assume []cnf.Lit) (bool, error)
 // patience is how many conflicts a question of reduce may take, where the solver can be
 // limited: with few facts, the proof that a set is a core can be as long as that of a
 // pigeonhole principle.
-const patience = 3000
+const patience = 1000
 
 // impatient is contradict with limited patience. A question that takes too long counts as
 // answered with no, and makes the oracle rough.

@@ -32,7 +32,7 @@ func TestExplainPartly(t *testing.T) {
 		t.Helper()
 		some := false
 		for n := 0; n < 300; n += 7 {
-			out, got := explainWith(t, &patient{t.Context(), n, end})
+			out, got := explainWith(t, &patient{t.Context(), n, end}, "text")
 			lines := strings.Split(strings.TrimRight(out, "\n"), "\n")
 			steps := strings.Count(out, ". r") + strings.Count(out, ". Row") + strings.Count(out, ". Column")
 			last := lines[len(lines)-1]
@@ -40,6 +40,10 @@ func TestExplainPartly(t *testing.T) {
 				continue
 			}
 			some = true
+			object, _ := explainWith(t, &patient{t.Context(), n, end}, "json")
+			if want := fmt.Sprintf(`"verdict":"unique","reason":%q,"complete":false`, word); !strings.Contains(object, want) {
+				t.Errorf("%d: got %s, expected %s", n, object, want)
+			}
 			if want := fmt.Sprintf("%s: %s, and these are not all under ", word, plural(steps, "step")); !strings.HasPrefix(last, want) || got != code {
 				t.Errorf("%d: exit code %d and %q, expected %d and %q", n, got, last, code, want)
 			}
@@ -52,14 +56,15 @@ func TestExplainPartly(t *testing.T) {
 	check(context.Canceled, "interrupted", exitInterrupted)
 }
 
+const smallBoard = "0..1.0\n0.11..\n......\n......\n1..1..\n.....0\n"
+
 // explainWith explains a small puzzle and returns the page and its exit code.
-func explainWith(t *testing.T, ctx context.Context) (string, exitCode) {
+func explainWith(t *testing.T, ctx context.Context, output string) (string, exitCode) {
 	t.Helper()
 	a := &app{ctx: t.Context(), out: newOutput(io.Discard), progress: new(progress)}
 	e := &explainRun{reasoning: reasoning{search: search{app: a}}}
-	e.flags.backend, e.out.format, e.out.quiet = solve.DefaultBackend, "text", true
-	const board = "0..1.0\n0.11..\n......\n......\n1..1..\n.....0\n"
-	for rec, err := range format.Read(strings.NewReader(board), "board.takuzu", format.Options{}) {
+	e.flags.backend, e.out.format, e.out.quiet = solve.DefaultBackend, output, true
+	for rec, err := range format.Read(strings.NewReader(smallBoard), "board.takuzu", format.Options{}) {
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -10,6 +10,7 @@ package story
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"gridcnf/cnf"
 	"gridcnf/explain"
@@ -113,10 +114,10 @@ func intro(p puzzle.Puzzle, steps []*explain.Step) []string {
 	for _, name := range p.Rules() {
 		rules = append(rules, ruleBook[name])
 	}
-	text := []string{fmt.Sprintf("%s of %d rows and %d columns: %s.", kindName[p.Kind()], rows, cols, english.List(rules))}
+	text := []string{fmt.Sprintf("%s puzzle of %d rows and %d columns: %s.", kindName[p.Kind()], rows, cols, strings.Join(rules, "; "))}
 	if len(steps) > 0 {
 		hardest := slices.MaxFunc(steps, func(a, b *explain.Step) int { return int(a.Class - b.Class) })
-		text = append(text, fmt.Sprintf("It takes %s. The hardest is number %d, %s, of class %d: %s.",
+		text = append(text, fmt.Sprintf("It takes %s. The hardest is number %d: %s (class %d, %s).",
 			english.Count(len(steps), "step"), hardest.Number, hardest.Technique, hardest.Class, grade.ClassName(hardest.Class)))
 	}
 	if p.Kind().Binary() {

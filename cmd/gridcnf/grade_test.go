@@ -1,0 +1,47 @@
+package main
+
+import (
+	"context"
+	"io"
+	"strings"
+	"testing"
+
+	"gridcnf/puzzle/format"
+	"gridcnf/solve"
+)
+
+// When time is up before all steps are taken, there is no grade.
+func TestGradePartly(t *testing.T) {
+	partly := false
+	for n := 0; n < 300; n += 7 {
+		object, code := gradeWith(t, &patient{t.Context(), n, context.DeadlineExceeded})
+		late, graded := strings.Contains(object, `"reason":"time limit reached"`), strings.Contains(object, `"grade":`)
+		if late == graded || late != (code == exitUnknown) {
+			t.Errorf("%d: exit code %d with %s", n, code, object)
+		}
+		partly = partly || late && strings.Contains(object, `"verdict":"unique"`)
+	}
+	if !partly {
+		t.Error("time was never up between two steps")
+	}
+}
+
+// gradeWith grades a small puzzle and returns the object and the exit code.
+func gradeWith(t *testing.T, ctx context.Context) (string, exitCode) {
+	t.Helper()
+	a := &app{ctx: t.Context(), out: newOutput(io.Discard), progress: new(progress)}
+	g := &gradeRun{reasoning{search: search{app: a}}}
+	g.flags.backend, g.out.format = solve.DefaultBackend, "json"
+	for rec, err := range format.Read(strings.NewReader(smallBoard), "board", format.Options{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		var p page
+		if err := g.grade(ctx, rec, &p); err != nil {
+			t.Fatal(err)
+		}
+		return p.out.String(), p.code
+	}
+	t.Fatal("no puzzle")
+	return "", 0
+}
