@@ -321,35 +321,6 @@ func TestContradiction(t *testing.T) {
 	}
 }
 
-// TestImplied compares with one question for every literal.
-func TestImplied(t *testing.T) {
-	for _, pr := range problems(t) {
-		var lits []cnf.Lit
-		for v := range pr.p.Bits() {
-			lits = append(lits, cnf.Lit(v+1), -cnf.Lit(v+1))
-		}
-		f := newFinder(t, pr.p, Options{})
-		core, err := f.Smallest(t.Context(), pr.lits, pr.facts)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, c := range []Core{core, {core.Lit, f.rules, pr.facts, false}, {core.Lit, core.Rules, append(slices.Clone(core.Facts), -core.Lit), false}} {
-			var want []cnf.Lit
-			for _, l := range lits {
-				if implies(t, Core{l, c.Rules, c.Facts, false}) {
-					want = append(want, l)
-				}
-			}
-			for _, name := range backends {
-				got, err := newFinder(t, pr.p, Options{Backend: name}).Implied(t.Context(), c, lits)
-				if err != nil || !slices.Equal(got, want) {
-					t.Errorf("%s, %s: got %v, %v, want %v", pr.name, name, got, err, want)
-				}
-			}
-		}
-	}
-}
-
 // TestSame makes the same calls twice.
 func TestSame(t *testing.T) {
 	for _, pr := range problems(t) {
@@ -391,8 +362,6 @@ func TestCancelled(t *testing.T) {
 		check("Optimal", err)
 		_, err = f.Contradiction(ctx, pr.facts)
 		check("Contradiction", err)
-		_, err = f.Implied(ctx, core, pr.lits)
-		check("Implied", err)
 		if _, err := f.Smallest(t.Context(), pr.lits, pr.facts); err != nil {
 			t.Errorf("%s: afterwards %v", name, err)
 		}

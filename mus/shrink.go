@@ -2,8 +2,6 @@ package mus
 
 import (
 	"context"
-
-	"gridcnf/cnf"
 )
 
 // Shrink returns a minimal core within a given one: without any one of its rules or
@@ -26,45 +24,4 @@ func (f *Finder) Shrink(ctx context.Context, core Core) (Core, error) {
 		}
 	}
 	return c.decide(ctx)
-}
-
-// Implied returns those of some literals that follow from the rules and facts of a core,
-// in their order. From a contradiction all follow.
-func (f *Finder) Implied(ctx context.Context, core Core, lits []cnf.Lit) ([]cnf.Lit, error) {
-	o, err := f.open()
-	if err != nil {
-		return nil, err
-	}
-	for _, inst := range core.Rules {
-		inst.Assert(o)
-	}
-	for _, l := range core.Facts {
-		o.Add(l)
-	}
-	unsat, err := o.contradict(ctx, nil)
-	if err != nil || unsat {
-		return lits, err
-	}
-	open := make([]bool, len(lits)) // it may follow: it holds in every model so far
-	for i, l := range lits {
-		open[i] = o.knows(l) && o.value(l)
-	}
-	var implied []cnf.Lit
-	for i, l := range lits {
-		if !open[i] {
-			continue
-		}
-		unsat, err := o.contradict(ctx, []cnf.Lit{l.Not()})
-		if err != nil {
-			return implied, err
-		}
-		if unsat {
-			implied = append(implied, l)
-			continue
-		}
-		for k := i; k < len(lits); k++ {
-			open[k] = open[k] && o.value(lits[k])
-		}
-	}
-	return implied, nil
 }
