@@ -103,9 +103,9 @@ func (e *Engine) keepApart(p int32) source {
 		va, vb := e.value[a+1], e.value[pr.bbits[k]+1]
 		switch {
 		case va == Open:
-			last = literal(a, vb == False)
+			last = rule.Literal(a, vb == False)
 		case vb == Open:
-			last = literal(pr.bbits[k], va == False)
+			last = rule.Literal(pr.bbits[k], va == False)
 		case va != vb:
 			return none
 		}
@@ -126,17 +126,9 @@ func (e *Engine) same(p int32, but int) []cnf.Lit {
 	for _, bits := range [...][]int{pr.abits, pr.bbits} {
 		for _, bit := range bits {
 			if bit+1 != but {
-				lits = append(lits, literal(bit, e.value[bit+1] == True))
+				lits = append(lits, rule.Literal(bit, e.value[bit+1] == True))
 			}
 		}
 	}
 	return lits
-}
-
-// literal is the literal that a bit has a value.
-func literal(bit int, value bool) cnf.Lit {
-	if value {
-		return cnf.Lit(bit + 1)
-	}
-	return -cnf.Lit(bit + 1)
 }

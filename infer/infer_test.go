@@ -64,7 +64,7 @@ func draft(rng *rand.Rand, p puzzle.Puzzle) []cnf.Lit {
 		n = rng.IntN(p.Bits()/3 + 1)
 	}
 	for _, bit := range rng.Perm(p.Bits())[:n] {
-		lits = append(lits, literal(bit, rng.IntN(2) == 0))
+		lits = append(lits, rule.Literal(bit, rng.IntN(2) == 0))
 	}
 	b, ok := p.(*masyu.Board)
 	if !ok {
@@ -92,7 +92,7 @@ func draft(rng *rand.Rand, p puzzle.Puzzle) []cnf.Lit {
 			e := next[rng.IntN(len(next))]
 			from, to := rule.Ends(b, e)
 			at = from + to - at
-			lits = append(lits, literal(e, true))
+			lits = append(lits, rule.Literal(e, true))
 			if at == start {
 				break
 			}
@@ -245,7 +245,7 @@ func TestAgainstNaive(t *testing.T) {
 			if after := e.picture(); after != fresh.picture() {
 				t.Fatalf("after forgetting\n%s\nfresh\n%s", after, fresh.picture())
 			}
-			l := literal(rng.IntN(p.Bits()), rng.IntN(2) == 0)
+			l := rule.Literal(rng.IntN(p.Bits()), rng.IntN(2) == 0)
 			if a, b := e.Refute(l, nil), fresh.Refute(l, nil); !reflect.DeepEqual(names(a), names(b)) {
 				t.Fatalf("after forgetting %v, fresh %v", names(a), names(b))
 			}
@@ -273,7 +273,7 @@ func settle(rng *rand.Rand, e *Engine, naive *recorder, b *masyu.Board) {
 	}
 	for v := range values[:e.bits+1] {
 		if values[v] != 0 {
-			e.Know(literal(v-1, values[v] > 0))
+			e.Know(rule.Literal(v-1, values[v] > 0))
 		}
 	}
 }
@@ -315,7 +315,7 @@ func checkFew(t *testing.T, rng *rand.Rand, e *Engine, few []int, bits int) {
 			t.Fatalf("%v is not known as by plain propagation, %d", l, values.of(l))
 		}
 	}
-	l := literal(rng.IntN(bits), rng.IntN(2) == 0)
+	l := rule.Literal(rng.IntN(bits), rng.IntN(2) == 0)
 	if e.Value(l) != Open {
 		l = 0
 	}

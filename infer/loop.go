@@ -21,7 +21,7 @@ func (e *Engine) closeUp(edge int) source {
 			continue
 		}
 		if last := p.between(l.a, l.z); last >= 0 && e.value[last+1] == Open {
-			e.assign(literal(last, false), source{closing, int32(last)})
+			e.assign(rule.Literal(last, false), source{closing, int32(last)})
 		}
 	}
 	return none
@@ -34,7 +34,7 @@ func (e *Engine) keepOut(edge int) source {
 	}
 	for other := range e.bits {
 		if e.value[other+1] == Open {
-			e.assign(literal(other, false), source{outside, int32(edge)})
+			e.assign(rule.Literal(other, false), source{outside, int32(edge)})
 		}
 	}
 	return none
@@ -130,11 +130,11 @@ func drawn(c *rule.Closing, but int) []cnf.Lit {
 	var lits []cnf.Lit
 	for _, f := range c.Edges {
 		if f+1 != but {
-			lits = append(lits, literal(f, true))
+			lits = append(lits, rule.Literal(f, true))
 		}
 	}
 	if c.Cell < 0 && c.Edge+1 != but {
-		lits = append(lits, literal(c.Edge, true))
+		lits = append(lits, rule.Literal(c.Edge, true))
 	}
 	return lits
 }

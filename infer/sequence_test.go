@@ -32,13 +32,13 @@ func TestSequence(t *testing.T) {
 			if got, want := e.picture(), fresh.picture(); got != want {
 				t.Fatalf("is\n%s\nfresh\n%s", got, want)
 			}
-			l := literal(rng.IntN(p.Bits()), rng.IntN(2) == 0)
+			l := rule.Literal(rng.IntN(p.Bits()), rng.IntN(2) == 0)
 			if got, want := names(e.Refute(l, nil)), names(fresh.Refute(l, nil)); !reflect.DeepEqual(got, want) {
 				t.Fatalf("%v is refuted by\n%v, by a fresh engine with\n%v", l, got, want)
 			}
 		}
 		for range 30 {
-			l := literal(rng.IntN(p.Bits()), rng.IntN(2) == 0)
+			l := rule.Literal(rng.IntN(p.Bits()), rng.IntN(2) == 0)
 			switch rng.IntN(6) {
 			case 0, 1:
 				e.Know(l)
@@ -119,8 +119,8 @@ func TestClosing(t *testing.T) {
 				continue
 			}
 			found++
-			if e.Value(literal(edge, true)) != True && !implies(b.Bits(), c, e.Facts(), literal(edge, false)) ||
-				e.Value(literal(edge, true)) == True && !implies(b.Bits(), c, e.Facts(), 0) {
+			if e.Value(rule.Literal(edge, true)) != True && !implies(b.Bits(), c, e.Facts(), rule.Literal(edge, false)) ||
+				e.Value(rule.Literal(edge, true)) == True && !implies(b.Bits(), c, e.Facts(), 0) {
 				t.Fatalf("%+v, facts %v: %s does not forbid %s", b, e.Facts(), c.Name(), rule.EdgeName(b, edge))
 			}
 			for _, s := range solutions {
@@ -151,10 +151,10 @@ func TestOutside(t *testing.T) {
 	// As if the loop had to visit a cell in the last row.
 	cut := &rule.Cut{Board: b, Region: []bool{6: true, 7: true, 8: true}, Inside: rule.Site{Cell: 6}, Outside: rule.Site{Cell: 0}}
 	e := New(b, []rule.Instance{cut})
-	e.Know(literal(b.Right(0, 0), true))
-	e.Know(literal(b.Down(0, 0), true))
-	e.Know(literal(b.Right(1, 0), true))
-	c := e.Refute(literal(b.Down(0, 1), true), nil)
+	e.Know(rule.Literal(b.Right(0, 0), true))
+	e.Know(rule.Literal(b.Down(0, 0), true))
+	e.Know(rule.Literal(b.Right(1, 0), true))
+	c := e.Refute(rule.Literal(b.Down(0, 1), true), nil)
 	if c == nil {
 		t.Fatal("the loop that misses the last row is not refuted")
 	}
@@ -172,9 +172,9 @@ func TestAlone(t *testing.T) {
 	}
 	e := New(b, nil)
 	for _, edge := range []int{b.Right(0, 0), b.Down(0, 0), b.Right(1, 0)} {
-		e.Know(literal(edge, true))
+		e.Know(rule.Literal(edge, true))
 	}
-	last, other := literal(b.Down(0, 1), true), literal(b.Right(2, 1), true)
+	last, other := rule.Literal(b.Down(0, 1), true), rule.Literal(b.Right(2, 1), true)
 	if !e.listen() {
 		t.Fatal("something follows from a line that may be closed")
 	}
@@ -203,7 +203,7 @@ func TestIdle(t *testing.T) {
 		}
 		for i, inst := range e.Instances {
 			_, differ := inst.(*rule.Differ)
-			open := slices.ContainsFunc(inst.Cells(), func(bit int) bool { return e.Value(literal(bit, true)) == Open })
+			open := slices.ContainsFunc(inst.Cells(), func(bit int) bool { return e.Value(rule.Literal(bit, true)) == Open })
 			follows := len(e.Follow(i)) > 0
 			if got := e.Idle(i); got == follows && (got || open && !differ) {
 				t.Errorf("%s is idle: %t, and follows: %v\n%s", inst.Name(), got, e.Follow(i), e.picture())

@@ -29,7 +29,7 @@ func (b *Balance) Assert(s cnf.CardSink, unless ...cnf.Lit) {
 	k := len(b.Line.Bits) / 2
 	lits := make([]cnf.Lit, 0, 4*k)
 	for _, bit := range b.Line.Bits {
-		lits = append(lits, literal(bit, !b.Value))
+		lits = append(lits, Literal(bit, !b.Value))
 	}
 	s.AddAtLeast(k, weigh(lits, k, unless)...)
 }

@@ -89,7 +89,7 @@ func literals(edges [4]int) []cnf.Lit {
 	var lits []cnf.Lit
 	for _, e := range edges {
 		if e >= 0 {
-			lits = append(lits, literal(e, true))
+			lits = append(lits, Literal(e, true))
 		}
 	}
 	return lits

@@ -57,10 +57,10 @@ func (c *Closing) Cells() []int {
 func (c *Closing) Assert(s cnf.CardSink, unless ...cnf.Lit) {
 	clause := make([]cnf.Lit, 0, len(c.Edges)+len(unless)+1)
 	for _, e := range c.Edges {
-		clause = append(clause, literal(e, false))
+		clause = append(clause, Literal(e, false))
 	}
 	if c.Cell < 0 {
-		clause = append(clause, literal(c.Edge, false))
+		clause = append(clause, Literal(c.Edge, false))
 	}
 	s.Add(append(clause, unless...)...)
 }

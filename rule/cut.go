@@ -74,7 +74,7 @@ func (c *Cut) Cells() []int { return members(c.Region) }
 func (c *Cut) Assert(s cnf.CardSink, unless ...cnf.Lit) {
 	var without []cnf.Lit
 	for _, e := range c.sites() {
-		without = append(without, literal(e, false))
+		without = append(without, Literal(e, false))
 	}
 	without = append(without, unless...)
 	edges := Crossing(c.Board, c.Region)
@@ -86,7 +86,7 @@ func (c *Cut) Assert(s cnf.CardSink, unless ...cnf.Lit) {
 		clause = append(clause[:0], without...)
 		for j, e := range edges {
 			if j != i {
-				clause = append(clause, literal(e, true))
+				clause = append(clause, Literal(e, true))
 			}
 		}
 		s.Add(clause...)
@@ -118,9 +118,9 @@ func (p *Parity) Assert(s cnf.CardSink, unless ...cnf.Lit) {
 	if len(edges) == 0 {
 		return
 	}
-	odd := literal(edges[0], true)
+	odd := Literal(edges[0], true)
 	for _, e := range edges[1:] {
-		x, next := literal(e, true), s.NewVar()
+		x, next := Literal(e, true), s.NewVar()
 		s.Add(-next, odd, x)
 		s.Add(-next, -odd, -x)
 		s.Add(next, -odd, x)
@@ -157,7 +157,7 @@ func (d *Drawn) Cells() []int { return nil }
 func (d *Drawn) Assert(s cnf.CardSink, unless ...cnf.Lit) {
 	clause := make([]cnf.Lit, 0, d.Board.Bits()+len(unless))
 	for e := range d.Board.Bits() {
-		clause = append(clause, literal(e, true))
+		clause = append(clause, Literal(e, true))
 	}
 	s.Add(append(clause, unless...)...)
 }

@@ -36,7 +36,7 @@ func (d *Differ) Assert(s cnf.CardSink, unless ...cnf.Lit) {
 	some := append(make([]cnf.Lit, 0, len(d.A.Bits)+len(unless)), unless...)
 	for k, bit := range d.A.Bits {
 		here := s.NewVar()
-		a, b := literal(bit, true), literal(d.B.Bits[k], true)
+		a, b := Literal(bit, true), Literal(d.B.Bits[k], true)
 		s.Add(-here, a, b)
 		s.Add(-here, -a, -b)
 		some = append(some, here)

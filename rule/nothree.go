@@ -28,7 +28,7 @@ func (n *NoThree) Cells() []int { return n.Line.Bits[n.First : n.First+3] }
 func (n *NoThree) Assert(s cnf.CardSink, unless ...cnf.Lit) {
 	clause := make([]cnf.Lit, 0, 8)
 	for _, bit := range n.Cells() {
-		clause = append(clause, literal(bit, !n.Value))
+		clause = append(clause, Literal(bit, !n.Value))
 	}
 	s.Add(append(clause, unless...)...)
 }

@@ -65,14 +65,14 @@ func on(edge int) cnf.Lit {
 	if edge < 0 {
 		return 0
 	}
-	return literal(edge, true)
+	return Literal(edge, true)
 }
 
 func off(edge int) cnf.Lit {
 	if edge < 0 {
 		return always
 	}
-	return literal(edge, false)
+	return Literal(edge, false)
 }
 
 func (w *arms) add(lits ...cnf.Lit) {

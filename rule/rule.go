@@ -110,8 +110,8 @@ func loop(b *masyu.Board) []Instance {
 	return all
 }
 
-// literal is the literal that a bit has a value.
-func literal(bit int, value bool) cnf.Lit {
+// Literal is the literal that a bit has a value: bit i is variable i+1.
+func Literal(bit int, value bool) cnf.Lit {
 	if value {
 		return cnf.Lit(bit + 1)
 	}

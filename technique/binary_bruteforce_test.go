@@ -53,7 +53,7 @@ func words(n int) []string {
 func text(k *Known, line *rule.Line) string {
 	var b strings.Builder
 	for _, bit := range line.Bits {
-		b.WriteByte("0.1"[k.Value(literal(bit, true))+1])
+		b.WriteByte("0.1"[k.Value(rule.Literal(bit, true))+1])
 	}
 	return b.String()
 }
@@ -91,12 +91,12 @@ func apart(k *Known, line *rule.Line) []string {
 func common(k *Known, line *rule.Line, words []string) map[cnf.Lit]bool {
 	lits := make(map[cnf.Lit]bool)
 	for i, bit := range line.Bits {
-		if k.Value(literal(bit, true)) != infer.Open || len(words) == 0 {
+		if k.Value(rule.Literal(bit, true)) != infer.Open || len(words) == 0 {
 			continue
 		}
 		same := !slices.ContainsFunc(words, func(w string) bool { return w[i] != words[0][i] })
 		if same {
-			lits[literal(bit, words[0][i] == '1')] = true
+			lits[rule.Literal(bit, words[0][i] == '1')] = true
 		}
 	}
 	return lits

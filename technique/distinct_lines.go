@@ -187,7 +187,7 @@ func repeats(k *Known, d *Deduction, line, other *rule.Line) bool {
 		}
 	}
 	for i, bit := range line.Bits {
-		a, b := literal(bit, true), literal(other.Bits[i], true)
+		a, b := rule.Literal(bit, true), rule.Literal(other.Bits[i], true)
 		if e.Value(a) == infer.Open || e.Value(a) != e.Value(b) || k.Value(b) == infer.Open {
 			return false
 		}

@@ -35,7 +35,7 @@ func fillingOf(k *Known, line *rule.Line) (f filling, ok bool) {
 		return f, false
 	}
 	for i, bit := range line.Bits {
-		switch k.Value(literal(bit, true)) {
+		switch k.Value(rule.Literal(bit, true)) {
 		case infer.True:
 			f.ones.add(i)
 		case infer.False:

@@ -27,7 +27,7 @@ func findFullLine(k *Known, yield func(*Deduction) bool) {
 		}
 		have, open := 0, 0
 		for _, bit := range b.Line.Bits {
-			switch k.Value(literal(bit, b.Value)) {
+			switch k.Value(rule.Literal(bit, b.Value)) {
 			case infer.True:
 				have++
 			case infer.Open:
@@ -39,7 +39,7 @@ func findFullLine(k *Known, yield func(*Deduction) bool) {
 		}
 		d := &Deduction{Rules: []rule.Instance{b}, Tight: true}
 		for _, bit := range b.Line.Bits {
-			switch l := literal(bit, b.Value); k.Value(l) {
+			switch l := rule.Literal(bit, b.Value); k.Value(l) {
 			case infer.True:
 				d.Facts = append(d.Facts, l)
 			case infer.Open:

@@ -43,7 +43,7 @@ func each(line *rule.Line, zeros, ones places, rules []rule.Instance, facts []cn
 		if !zeros.has(i) && !ones.has(i) {
 			continue
 		}
-		lits := []cnf.Lit{literal(bit, ones.has(i))}
+		lits := []cnf.Lit{rule.Literal(bit, ones.has(i))}
 		if !yield(&Deduction{Lits: lits, Rules: slices.Clip(rules), Facts: slices.Clip(facts)}) {
 			return false
 		}
@@ -71,8 +71,8 @@ func rulesOf(k *Known, line *rule.Line) []rule.Instance {
 func factsOf(k *Known, line *rule.Line) []cnf.Lit {
 	var facts []cnf.Lit
 	for _, bit := range line.Bits {
-		if l := literal(bit, true); k.Value(l) != infer.Open {
-			facts = append(facts, literal(bit, k.Value(l) == infer.True))
+		if l := rule.Literal(bit, true); k.Value(l) != infer.Open {
+			facts = append(facts, rule.Literal(bit, k.Value(l) == infer.True))
 		}
 	}
 	return facts

@@ -79,7 +79,7 @@ func besideBlocks(k *Known, d *Deduction) []cnf.Lit {
 	inside := cells(line, blocks)
 	var lits []cnf.Lit
 	for _, bit := range line.Bits {
-		if l := literal(bit, !value); l != d.Lits[0] && k.Value(l) == infer.Open && !speaksOf(inside, bit) {
+		if l := rule.Literal(bit, !value); l != d.Lits[0] && k.Value(l) == infer.Open && !speaksOf(inside, bit) {
 			lits = append(lits, l)
 		}
 	}
@@ -118,7 +118,7 @@ func blocksOf(d *Deduction, line *rule.Line, value bool) (blocks [][]int, ok boo
 func remaining(d *Deduction, n *rule.NoThree) []int {
 	var block []int
 	for i, bit := range n.Cells() {
-		if !slices.Contains(d.Facts, literal(bit, n.Value)) {
+		if !slices.Contains(d.Facts, rule.Literal(bit, n.Value)) {
 			block = append(block, n.First+i)
 		}
 	}
@@ -130,7 +130,7 @@ func cells(line *rule.Line, blocks [][]int) []cnf.Lit {
 	var lits []cnf.Lit
 	for _, block := range blocks {
 		for _, place := range block {
-			lits = append(lits, literal(line.Bits[place], true))
+			lits = append(lits, rule.Literal(line.Bits[place], true))
 		}
 	}
 	return lits

@@ -13,14 +13,6 @@ import (
 
 // The words in which the techniques of the binary puzzles speak of lines and cells.
 
-// literal is the literal that a bit has a value.
-func literal(bit int, value bool) cnf.Lit {
-	if value {
-		return cnf.Lit(bit + 1)
-	}
-	return -cnf.Lit(bit + 1)
-}
-
 // digit is a value as people write it.
 func digit(value bool) string {
 	if value {
@@ -85,11 +77,11 @@ func inOrder(lits []cnf.Lit) []cnf.Lit {
 func span(k *Known, line *rule.Line, at []int) string {
 	first, last := at[0], at[len(at)-1]
 	if len(at) > 2 && last-first == len(at)-1 {
-		return k.Name(literal(line.Bits[first], true)) + "-" + k.Name(literal(line.Bits[last], true))
+		return k.Name(rule.Literal(line.Bits[first], true)) + "-" + k.Name(rule.Literal(line.Bits[last], true))
 	}
 	cells := make([]string, len(at))
 	for i, place := range at {
-		cells[i] = k.Name(literal(line.Bits[place], true))
+		cells[i] = k.Name(rule.Literal(line.Bits[place], true))
 	}
 	return english.List(cells)
 }
@@ -135,7 +127,7 @@ func its(n int, value bool) string {
 func lacking(k *Known, line *rule.Line, value bool, open []cnf.Lit) int {
 	n := len(line.Bits) / 2
 	for _, bit := range line.Bits {
-		if k.Value(literal(bit, value)) == infer.True && !speaksOf(open, bit) {
+		if k.Value(rule.Literal(bit, value)) == infer.True && !speaksOf(open, bit) {
 			n--
 		}
 	}

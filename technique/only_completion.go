@@ -51,8 +51,8 @@ func only(k *Known, line *rule.Line, f *filling, count int, ones places) *Deduct
 		return d
 	}
 	for i, bit := range line.Bits {
-		if k.Value(literal(bit, true)) == infer.Open {
-			d.Lits = append(d.Lits, literal(bit, ones.has(i)))
+		if k.Value(rule.Literal(bit, true)) == infer.Open {
+			d.Lits = append(d.Lits, rule.Literal(bit, ones.has(i)))
 		}
 	}
 	return d

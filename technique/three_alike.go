@@ -30,7 +30,7 @@ func findThreeAlike(k *Known, yield func(*Deduction) bool) {
 		third := -1
 		alike := 0
 		for _, bit := range n.Cells() {
-			switch k.Value(literal(bit, n.Value)) {
+			switch k.Value(rule.Literal(bit, n.Value)) {
 			case infer.True:
 				alike++
 			case infer.Open:
@@ -40,10 +40,10 @@ func findThreeAlike(k *Known, yield func(*Deduction) bool) {
 		if alike < 2 || third < 0 {
 			continue
 		}
-		d := &Deduction{Lits: []cnf.Lit{literal(third, !n.Value)}, Rules: []rule.Instance{n}, Tight: true}
+		d := &Deduction{Lits: []cnf.Lit{rule.Literal(third, !n.Value)}, Rules: []rule.Instance{n}, Tight: true}
 		for _, bit := range n.Cells() {
 			if bit != third {
-				d.Facts = append(d.Facts, literal(bit, n.Value))
+				d.Facts = append(d.Facts, rule.Literal(bit, n.Value))
 			}
 		}
 		if !yield(d) {

@@ -39,6 +39,9 @@ func parseFact(p puzzle.Puzzle, bits map[string]int, word string) (cnf.Lit, erro
 	if !p.Kind().Binary() {
 		thing = "an edge"
 	}
+	if p.Bits() == 0 {
+		return 0, usagef("--set %q: the board has no edges", word)
+	}
 	last := placeName(p, p.Bits()-1)
 	on, off := valueName(p, true), valueName(p, false)
 	place, value, ok := strings.Cut(word, "=")
