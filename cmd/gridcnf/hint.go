@@ -19,8 +19,9 @@ func (a *app) hintCommand() *cobra.Command {
 		Short: "Show the easiest next step in solving a puzzle, and why it is right",
 		Long: `Show the easiest next step in solving a puzzle: what follows, from which rules and which
 cells or edges that are known, in a sentence and in a picture. In the picture as text, what
-the step has found is marked with ! (edges: === or X, or drawn twice), and what it rests on
-stands in parentheses, or in braces if it is given (edges: ~~~ or %, or drawn thick).
+the step has found is marked with ! and what it rests on stands in parentheses, or in braces
+if it is given. Edges that are found are double lines or large crosses, and those that the
+step rests on are thick lines or crosses in rings (in ASCII === or X, and ~~~ or %).
 
 With --set the step goes on from what has been filled in already; if something of that is
 wrong, that is said instead. With --after the hint is that after so many steps.
