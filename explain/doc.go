@@ -13,8 +13,9 @@
 // On a puzzle with several solutions the steps derive what these have in common. On
 // one without, there is one step: the givens and rules that cannot hold together.
 //
-// Files: path.go (the way above), step.go, search.go (2.), refutation.go (chains and cases),
-// words*.go (3.), verify.go (steps checked by another solver).
+// Files: path.go (the way above), filled.go (what somebody has filled in already), choice.go
+// (the best of many deductions), search.go (2.), refutation.go and shorter.go (chains and
+// cases), step.go, words*.go (3.), verify.go (steps checked by another solver).
 //
 // B. Bogaerts, E. Gamba, T. Guns: A framework for step-wise explaining how to solve
 // constraint satisfaction problems. Artificial Intelligence 300, 2021; J. Espasa et al.:
