@@ -33,7 +33,7 @@ func (f *Finder) Smallest(ctx context.Context, lits, facts []cnf.Lit) (Core, err
 const hopeless = 4
 
 // contestants is how many first cores of a round are tried at most, the smallest ones.
-const contestants = 16
+const contestants = 8
 
 // run holds the contest of Smallest.
 func (f *Finder) run(ctx context.Context, lits, facts []cnf.Lit) (*contest, error) {
