@@ -5,8 +5,8 @@
 // List returns those of a puzzle in the order in which they are to be tried. Where
 // all are silent, package explain looks for a set of instances itself.
 //
-// The classes and their order are those of Conceptis' and Simon Tatham's graders and of the
-// distribution measured on published puzzles; docs/explanations.md describes them.
+// The order is that of Simon Tatham's graders (unruly, pearl), with more at the hard end;
+// docs/explanations.md describes the classes and how they agree with published levels.
 package technique
 
 import (
