@@ -33,7 +33,7 @@ func (e *explainRun) boardAndVerdict(a *account, p *page) error {
 		}
 	}
 	if e.verifier != "" && len(a.steps) > 0 {
-		p.printf("every step verified by %s\n", e.verifier)
+		p.printf("every step verified by %s%s\n", e.verifier, a.roughly())
 	}
 	if s := a.hardest(); s != nil && a.limit == nil && a.path.Verdict != solve.NoneAtAll {
 		p.printf("hardest step: %d, %s\n", s.Number, techniqueText(s))
@@ -45,6 +45,20 @@ func (e *explainRun) boardAndVerdict(a *account, p *page) error {
 	_, open := a.forced()
 	p.printf("open: %s\n", cellList(open))
 	return e.two(a, p)
+}
+
+// roughly says of how many steps it was not verified that nothing can be left out.
+func (a *account) roughly() string {
+	rough := 0
+	for _, s := range a.steps {
+		if s.Rough {
+			rough++
+		}
+	}
+	if rough == 0 {
+		return ""
+	}
+	return fmt.Sprintf(", but not that in %s all that is named is needed", plural(rough, "rough step"))
 }
 
 // two shows two solutions.
