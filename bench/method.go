@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"gridcnf/human"
+	"gridcnf/explain/human"
 	"gridcnf/puzzle/takuzu"
 )
 

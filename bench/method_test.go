@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"gridcnf/human"
+	"gridcnf/explain/human"
 )
 
 func TestMethod(t *testing.T) {

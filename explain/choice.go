@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"gridcnf/cnf"
-	"gridcnf/mus"
-	"gridcnf/technique"
+	"gridcnf/explain/mus"
+	"gridcnf/explain/technique"
 )
 
 // tries is how many deductions of a technique that finds more rules than it needs

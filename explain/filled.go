@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"gridcnf/cnf"
-	"gridcnf/infer"
-	"gridcnf/mus"
+	"gridcnf/explain/infer"
+	"gridcnf/explain/mus"
 	"gridcnf/solve"
 )
 

@@ -7,11 +7,11 @@ import (
 	"slices"
 
 	"gridcnf/cnf"
-	"gridcnf/infer"
-	"gridcnf/mus"
+	"gridcnf/explain/infer"
+	"gridcnf/explain/mus"
+	"gridcnf/explain/technique"
 	"gridcnf/puzzle"
 	"gridcnf/solve"
-	"gridcnf/technique"
 )
 
 // Options choose how a puzzle is explained. The zero Options are the measured best.

@@ -8,10 +8,10 @@ import (
 	"testing"
 
 	"gridcnf/cnf"
+	"gridcnf/explain/technique"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/rule"
-	"gridcnf/technique"
 )
 
 // reader compares the text of a step with what is known by then, with its rules and facts, and

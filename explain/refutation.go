@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"gridcnf/cnf"
-	"gridcnf/infer"
+	"gridcnf/explain/infer"
 	"gridcnf/puzzle"
 )
 

@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"gridcnf/cnf"
-	"gridcnf/mus"
-	"gridcnf/technique"
+	"gridcnf/explain/mus"
+	"gridcnf/explain/technique"
 )
 
 // search looks for a small set of rules and facts that implies some literal. It returns nil

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"gridcnf/cnf"
-	"gridcnf/infer"
+	"gridcnf/explain/infer"
 	"gridcnf/rule"
 )
 

@@ -2,8 +2,8 @@ package explain
 
 import (
 	"gridcnf/cnf"
+	"gridcnf/explain/technique"
 	"gridcnf/rule"
-	"gridcnf/technique"
 )
 
 // Step is one deduction of an explanation. Literals are of answer bits: bit i is

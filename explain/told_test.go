@@ -9,10 +9,10 @@ import (
 	"testing"
 
 	"gridcnf/cnf"
+	"gridcnf/explain/technique"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/rule"
-	"gridcnf/technique"
 )
 
 // TestTold takes the paths of small puzzles and of some of the corpus, and checks what the steps

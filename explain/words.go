@@ -6,12 +6,12 @@ import (
 	"strings"
 
 	"gridcnf/cnf"
-	"gridcnf/infer"
+	"gridcnf/explain/infer"
+	"gridcnf/explain/technique"
 	"gridcnf/internal/english"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/rule"
-	"gridcnf/technique"
 )
 
 // A chain is told in one go if it has no more links than longChain, in a sentence of no more

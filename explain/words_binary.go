@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"gridcnf/infer"
+	"gridcnf/explain/infer"
 	"gridcnf/rule"
 )
 

@@ -3,10 +3,10 @@ package explain
 import (
 	"fmt"
 
-	"gridcnf/infer"
+	"gridcnf/explain/infer"
+	"gridcnf/explain/technique"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/rule"
-	"gridcnf/technique"
 )
 
 // whyLoop says by which rule of Masyu a link follows.

@@ -12,7 +12,7 @@ import (
 	"gridcnf/backend"
 	"gridcnf/bench"
 	"gridcnf/encode"
-	"gridcnf/human"
+	"gridcnf/explain/human"
 	"gridcnf/solve"
 )
 

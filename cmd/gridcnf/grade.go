@@ -6,10 +6,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"gridcnf/grade"
+	"gridcnf/explain/grade"
+	"gridcnf/explain/technique"
 	"gridcnf/puzzle/format"
 	"gridcnf/solve"
-	"gridcnf/technique"
 )
 
 // gradeCommand is the verb grade.

@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"gridcnf/human"
+	"gridcnf/explain/human"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/takuzu"
 	"gridcnf/solve"

@@ -6,11 +6,11 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/explain"
-	"gridcnf/grade"
+	"gridcnf/explain/grade"
+	"gridcnf/explain/technique"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/rule"
-	"gridcnf/technique"
 )
 
 // stepResult is the JSON object of a step.

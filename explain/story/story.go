@@ -14,12 +14,12 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/explain"
-	"gridcnf/grade"
+	"gridcnf/explain/grade"
+	"gridcnf/explain/technique"
 	"gridcnf/internal/english"
 	"gridcnf/puzzle"
 	"gridcnf/render"
 	"gridcnf/solve"
-	"gridcnf/technique"
 )
 
 // Story is an explanation in chapters.

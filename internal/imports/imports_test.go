@@ -34,16 +34,16 @@ var allowed = map[string][]string{
 	"proof/veripb":        {"cnf", "meaning", "proof/rules", "puzzle", "puzzle/takuzu", "puzzle/masyu"},
 	"proof/certify":       {"backend", "cnf", "encode", "proof", "proof/check", "proof/drat", "proof/veripb", "puzzle", "solve"},
 	"rule":                {"cnf", "puzzle", "puzzle/takuzu", "puzzle/masyu"},
-	"infer":               {"cnf", "puzzle", "puzzle/masyu", "rule"}, // no solver: what people can follow
-	"technique":           {"cnf", "infer", "internal/english", "puzzle", "puzzle/takuzu", "puzzle/masyu", "rule"},
-	"mus":                 {"backend", "cnf", "encode", "puzzle", "puzzle/masyu", "rule"},
-	"explain":             {"backend", "cnf", "encode", "infer", "internal/english", "mus", "puzzle", "puzzle/masyu", "rule", "solve", "technique"},
-	"explain/story":       {"cnf", "explain", "grade", "internal/english", "puzzle", "render", "solve", "technique"},
-	"grade":               {"explain", "puzzle", "solve", "technique"},
-	"human":               {"cnf", "puzzle", "puzzle/takuzu", "rule", "technique"}, // no solver
-	"bench":               {"human", "puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/format", "encode", "solve", "internal/process"},
+	"explain/infer":       {"cnf", "puzzle", "puzzle/masyu", "rule"}, // no solver: what people can follow
+	"explain/technique":   {"cnf", "explain/infer", "internal/english", "puzzle", "puzzle/takuzu", "puzzle/masyu", "rule"},
+	"explain/mus":         {"backend", "cnf", "encode", "puzzle", "puzzle/masyu", "rule"},
+	"explain":             {"backend", "cnf", "encode", "explain/infer", "internal/english", "explain/mus", "puzzle", "puzzle/masyu", "rule", "solve", "explain/technique"},
+	"explain/story":       {"cnf", "explain", "explain/grade", "internal/english", "puzzle", "render", "solve", "explain/technique"},
+	"explain/grade":       {"explain", "puzzle", "solve", "explain/technique"},
+	"explain/human":       {"cnf", "puzzle", "puzzle/takuzu", "rule", "explain/technique"}, // no solver
+	"bench":               {"explain/human", "puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/format", "encode", "solve", "internal/process"},
 	"bench/report":        {"bench"},
-	"cmd/gridcnf":         {"cnf", "puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/format", "encode", "backend", "solve", "count", "human", "rule", "technique", "explain", "explain/story", "grade", "render", "render/sheet", "proof", "proof/check", "proof/certify", "bench", "bench/report"},
+	"cmd/gridcnf":         {"cnf", "puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/format", "encode", "backend", "solve", "count", "explain/human", "rule", "explain/technique", "explain", "explain/story", "explain/grade", "render", "render/sheet", "proof", "proof/check", "proof/certify", "bench", "bench/report"},
 	"backend/backendtest": {"cnf", "backend", "internal/brute"}, // tests of backends
 	"internal/process":    {},
 	"internal/english":    {},

@@ -1,0 +1,87 @@
+// Package grade says how hard a puzzle is for people: it takes the steps that package
+// explain finds, and looks at the hardest one, at how many there are, and at how hard each is
+// to find.
+package grade
+
+import (
+	"context"
+
+	"gridcnf/explain"
+	"gridcnf/explain/technique"
+	"gridcnf/puzzle"
+	"gridcnf/solve"
+)
+
+// Grade is how hard a puzzle is. The same puzzle has the same grade every time.
+type Grade struct {
+	// Class is that of the hardest step, and Name its name: "Hard".
+	Class   technique.Class
+	Name    string
+	Hardest string // the technique of the first step of that class
+
+	// Score sums up over all steps what a step of its class and size costs, divided by how
+	// many literals were to be found at that moment: a step that is the only one is hard to
+	// find.
+	Score   float64
+	Steps   int
+	Largest int // how many rule instances the largest step needs
+
+	Verdict  solve.Verdict // only what has one solution is solved by its steps to the end
+	Reason   error         // why the verdict is unknown or the grade not complete
+	Complete bool          // all steps are counted
+	Work     solve.Stats   // what it has cost to solve the puzzle beforehand
+}
+
+// names of the classes, from 1.
+var names = [...]string{"Trivial", "Easy", "Normal", "Tricky", "Hard", "Extreme"}
+
+// ClassName is the name of a class, or "" for one that does not exist.
+func ClassName(c technique.Class) string {
+	if c < 1 || int(c) > len(names) {
+		return ""
+	}
+	return names[c-1]
+}
+
+// Of grades a puzzle. When ctx ends, the grade is not complete, and its Reason the error of
+// ctx.
+func Of(ctx context.Context, p puzzle.Puzzle, opt explain.Options) (*Grade, error) {
+	path, err := explain.Start(ctx, p, opt)
+	if err != nil {
+		return nil, err
+	}
+	g := &Grade{Verdict: path.Verdict, Reason: path.Reason, Work: path.Work}
+	if g.Verdict != solve.OnlyOne {
+		return g, nil
+	}
+	for {
+		s, err := path.Next(ctx)
+		switch {
+		case err != nil && ctx.Err() != nil:
+			g.Reason = err
+			return g, nil
+		case err != nil:
+			return nil, err
+		case s == nil:
+			g.Complete = true
+			return g, nil
+		}
+		g.count(s)
+	}
+}
+
+// count adds a step.
+func (g *Grade) count(s *explain.Step) {
+	g.Steps++
+	g.Score += cost(s) / float64(s.Available)
+	g.Largest = max(g.Largest, s.Size())
+	if s.Class > g.Class {
+		g.Class, g.Name, g.Hardest = s.Class, ClassName(s.Class), s.Technique
+	}
+}
+
+// cost is what a step costs if it is the only one: a class costs four times as much as the one
+// before, and rules beyond the first add to that.
+func cost(s *explain.Step) float64 {
+	return float64(int(1)<<(2*(s.Class-1))) * (1 + float64(s.Size()-1)/4)
+}

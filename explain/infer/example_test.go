@@ -1,0 +1,36 @@
+package infer_test
+
+import (
+	"fmt"
+	"log"
+
+	"gridcnf/cnf"
+	"gridcnf/explain/infer"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/takuzu"
+	"gridcnf/rule"
+)
+
+// Why the last cell of a row that begins with 1 1 0 is not 1.
+func Example() {
+	b, err := takuzu.New(puzzle.ThreeInARow, 2, 6)
+	if err != nil {
+		log.Fatal(err)
+	}
+	instances, err := rule.All(b)
+	if err != nil {
+		log.Fatal(err)
+	}
+	e := infer.New(b, instances)
+	for _, l := range []cnf.Lit{1, 2, -3} {
+		e.Know(l)
+	}
+	chain := e.Refute(6, nil)
+	for _, l := range chain.Links {
+		fmt.Println(l.Lits, "from", l.From, "by:", l.Rule.Name())
+	}
+	fmt.Println("broken:", chain.Broken.Rule.Name(), "by", chain.Broken.From)
+	// Output:
+	// [-4 -5] from [1 2 6] by: at most 3 ones in row 1
+	// broken: no three zeros in row 1, cells 3-5 by [-3 -4 -5]
+}

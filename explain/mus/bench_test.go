@@ -1,0 +1,159 @@
+package mus
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"gridcnf/cnf"
+	"gridcnf/explain/infer"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/format"
+	"gridcnf/puzzle/takuzu"
+	"gridcnf/rule"
+	"gridcnf/solve"
+)
+
+const corpus = "../../shared/corpus"
+
+// stuck is a board of the corpus with what follows from single rules, one after
+// another, where nothing more does.
+type stuck struct {
+	p           puzzle.Puzzle
+	facts, lits []cnf.Lit
+}
+
+// stuckBoards reads boards of a size from a file until so many get stuck.
+func stuckBoards(t testing.TB, file string, size, most int) []stuck {
+	t.Helper()
+	r, err := os.Open(filepath.Join(corpus, file))
+	if err != nil {
+		t.Skipf("there is no collection of puzzles: %v", err)
+	}
+	defer r.Close()
+	var all []stuck
+	for rec, err := range format.Read(r, file, format.Options{}) {
+		if err != nil || len(all) == most {
+			break
+		}
+		if rows, _ := rec.Puzzle.Size(); rows != size {
+			continue
+		}
+		if s := stick(t, rec.Puzzle); len(s.lits) > 0 {
+			all = append(all, s)
+		}
+	}
+	return all
+}
+
+func stick(t testing.TB, p puzzle.Puzzle) stuck {
+	t.Helper()
+	instances, err := rule.All(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := infer.New(p, instances)
+	if b, ok := p.(*takuzu.Board); ok {
+		rows, cols := b.Size()
+		for i := range rows * cols {
+			if c := b.At(i/cols, i%cols); c != takuzu.Open {
+				e.Know(lit(i, c == takuzu.One))
+			}
+		}
+	}
+	for more := true; more; {
+		more = false
+		for i := range instances {
+			for _, link := range e.Follow(i) {
+				for _, l := range link.Lits {
+					e.Know(l)
+					more = true
+				}
+			}
+		}
+	}
+	s := stuck{p: p, facts: slices.Clone(e.Facts())}
+	b, err := solve.Forced(t.Context(), p, solve.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, forced := range b.Forced {
+		if l := lit(i, b.Solution[i]); forced && e.Value(l) == infer.Open {
+			s.lits = append(s.lits, l)
+		}
+	}
+	return s
+}
+
+var hard = []struct {
+	name, file string
+	size       int
+}{
+	{"takuzu 14x14", "binarypuzzle/size14level4.txt", 14},
+	{"masyu 15x15", "puzzle-masyu/15x15_hard.txt", 15},
+}
+
+// BenchmarkShrink shrinks all that is known of one line: its rules and its cells.
+func BenchmarkShrink(b *testing.B) {
+	s := stuckBoards(b, hard[0].file, hard[0].size, 1)[0]
+	f := newFinder(b, s.p, Options{})
+	core, err := f.Smallest(b.Context(), s.lits, s.facts)
+	if err != nil {
+		b.Fatal(err)
+	}
+	var line *rule.Line
+	for _, inst := range core.Rules {
+		if balance, ok := inst.(*rule.Balance); ok {
+			line = balance.Line
+		}
+	}
+	core.Rules, core.Facts = nil, nil
+	for _, inst := range f.rules {
+		switch inst := inst.(type) {
+		case *rule.Balance:
+			if inst.Line == line {
+				core.Rules = append(core.Rules, inst)
+			}
+		case *rule.NoThree:
+			if inst.Line == line {
+				core.Rules = append(core.Rules, inst)
+			}
+		}
+	}
+	for _, l := range s.facts {
+		if line != nil && slices.Contains(line.Bits, l.Var()-1) {
+			core.Facts = append(core.Facts, l)
+		}
+	}
+	for b.Loop() {
+		if _, err := f.Shrink(b.Context(), core); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(len(core.Rules)), "rules")
+	b.ReportMetric(float64(len(core.Facts)), "facts")
+}
+
+func BenchmarkSmallest(b *testing.B) {
+	for _, h := range hard {
+		b.Run(h.name, func(b *testing.B) {
+			s := stuckBoards(b, h.file, h.size, 1)[0]
+			for b.Loop() {
+				if _, err := newFinder(b, s.p, Options{}).Smallest(b.Context(), s.lits, s.facts); err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.ReportMetric(float64(len(s.lits)), "open")
+		})
+	}
+}
+
+func BenchmarkOptimal(b *testing.B) {
+	s := stuckBoards(b, hard[0].file, hard[0].size, 1)[0]
+	for b.Loop() {
+		if _, err := newFinder(b, s.p, Options{}).Optimal(b.Context(), s.lits, s.facts); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

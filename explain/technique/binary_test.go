@@ -1,0 +1,261 @@
+package technique
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"gridcnf/cnf"
+	"gridcnf/explain/infer"
+	"gridcnf/puzzle"
+	"gridcnf/rule"
+)
+
+// TestThreeAlikeFindsAll and the next ones compare what is found with a brute force search.
+func TestThreeAlikeFindsAll(t *testing.T) {
+	boards(t, 300, func(k *Known) {
+		want := make(map[string]int)
+		for _, line := range lines(k) {
+			now := text(k, line)
+			for i := range len(now) - 2 {
+				three := now[i : i+3]
+				switch {
+				case strings.Count(three, ".") != 1:
+				case strings.Count(three, "0") == 2:
+					want[k.Name(rule.Literal(line.Bits[i+strings.Index(three, ".")], true))+"=1"]++
+				case strings.Count(three, "1") == 2:
+					want[k.Name(rule.Literal(line.Bits[i+strings.Index(three, ".")], true))+"=0"]++
+				}
+			}
+		}
+		for _, d := range deductions(k, threeAlike) {
+			want[k.Name(d.Lits[0])+"="+digit(d.Lits[0] > 0)]--
+		}
+		for what, n := range want {
+			if n != 0 {
+				t.Errorf("%s: %d too few", what, n)
+			}
+		}
+	})
+}
+
+func TestFullLineFindsAll(t *testing.T) {
+	boards(t, 300, func(k *Known) {
+		want := make(map[cnf.Lit]int)
+		for _, line := range lines(k) {
+			now := text(k, line)
+			for v, symbol := range []string{"0", "1"} {
+				if strings.Count(now, symbol)*2 != len(now) {
+					continue
+				}
+				for i, bit := range line.Bits {
+					if now[i] == '.' {
+						want[rule.Literal(bit, v == 0)]++
+					}
+				}
+			}
+		}
+		for _, d := range deductions(k, fullLine) {
+			for _, l := range d.Lits {
+				want[l]--
+			}
+		}
+		for l, n := range want {
+			if n != 0 {
+				t.Errorf("%d: %d too few", l, n)
+			}
+		}
+	})
+}
+
+// TestRepeatedLines looks at rows 1 and 2 of which row 3 has to be one.
+func TestRepeatedLines(t *testing.T) {
+	k := begin(t, puzzle.Takuzu, "0101/0011/0..1/....")
+	if got := perLine(deductions(k, distinctLines))[k.Rows[2]]; got != nil {
+		t.Errorf("distinct lines: found %v in a row that cannot be completed", got)
+	}
+	said := ""
+	for _, d := range deductions(k, OnlyCompletion) {
+		if lineOf(d) == k.Rows[2] {
+			said += OnlyCompletion.Say(k, shrink(d))
+		}
+	}
+	if want := "Row 3 cannot be completed without repeating row 1 or row 2."; said != want {
+		t.Errorf("only completion: got %q, want %q", said, want)
+	}
+	// Only rows that the row can still be equal to are cited.
+	k = begin(t, puzzle.Takuzu, "0101/0..1/1010/....")
+	for _, d := range deductions(k, distinctLines) {
+		if lineOf(d) == k.Rows[1] && differOf(d) == nil {
+			t.Errorf("%s: cites %d rules", values(k, d.Lits), len(d.Rules))
+		}
+	}
+}
+
+// perLine sorts the literals of deductions by line.
+func perLine(found []*Deduction) map[*rule.Line]map[cnf.Lit]bool {
+	lits := make(map[*rule.Line]map[cnf.Lit]bool)
+	for _, d := range found {
+		line := lineOf(d)
+		if lits[line] == nil {
+			lits[line] = make(map[cnf.Lit]bool)
+		}
+		for _, l := range d.Lits {
+			lits[line][l] = true
+		}
+	}
+	return lits
+}
+
+func equal(a, b map[cnf.Lit]bool) bool {
+	for l := range a {
+		if !b[l] {
+			return false
+		}
+	}
+	return len(a) == len(b)
+}
+
+func TestLinesFindAll(t *testing.T) {
+	var found, distinctFound, whole, dead int
+	boards(t, 500, func(k *Known) {
+		joint := perLine(deductions(k, jointLine))
+		distinct := perLine(deductions(k, distinctLines))
+		only := perLine(deductions(k, OnlyCompletion))
+		for _, line := range lines(k) {
+			all, some := lineWords(k, line)
+			if len(all) == 0 {
+				dead++
+			}
+			wantJoint, wantDistinct := common(k, line, all), common(k, line, some)
+			wantOnly := wantDistinct
+			if len(some) != 1 {
+				wantOnly = nil
+			}
+			if got := only[line]; !equal(got, wantOnly) {
+				t.Errorf("only completion: %s %s beside %v: got %v, want %v", line, text(k, line), apart(k, line), got, wantOnly)
+			}
+			f, _ := fillingOf(k, line)
+			if got := only[line] != nil && len(only[line]) == 0; got != (len(some) == 0 && !f.full()) {
+				t.Errorf("only completion: %s %s beside %v: cannot be completed: %t", line, text(k, line), apart(k, line), got)
+			}
+			for l := range wantJoint {
+				delete(wantDistinct, l)
+			}
+			if got := joint[line]; !equal(got, wantJoint) {
+				t.Errorf("joint line: %s %s: got %v, want %v", line, text(k, line), got, wantJoint)
+			}
+			if got := distinct[line]; !equal(got, wantDistinct) {
+				t.Errorf("distinct lines: %s %s beside %v: got %v, want %v", line, text(k, line), apart(k, line), got, wantDistinct)
+			}
+			found += len(wantJoint)
+			distinctFound += len(wantDistinct)
+			whole += len(wantOnly)
+		}
+	})
+	t.Logf("%d by joint line, %d more by distinct lines, %d by the only completion; %d lines cannot be filled", found, distinctFound, whole, dead)
+	if found == 0 || distinctFound == 0 || whole == 0 || dead == 0 {
+		t.Error("expected some of each")
+	}
+}
+
+var binaryTechniques = []*Technique{threeAlike, fullLine, jointLine, distinctLines, OnlyCompletion}
+
+// TestImplied checks every deduction by brute force, tells what is left of it after
+// shrinking, and checks that the same is found again.
+func TestImplied(t *testing.T) {
+	boards(t, 120, func(k *Known) {
+		for _, tech := range binaryTechniques {
+			found := deductions(k, tech)
+			again := deductions(k, tech)
+			if len(again) != len(found) {
+				t.Fatalf("%s: found %d and then %d", tech.Name, len(found), len(again))
+			}
+			for i, d := range found {
+				if !slices.Equal(d.Lits, again[i].Lits) || !slices.Equal(d.Rules, again[i].Rules) || !slices.Equal(d.Facts, again[i].Facts) {
+					t.Fatalf("%s: deduction %d differs the second time", tech.Name, i)
+				}
+				for _, l := range d.Facts {
+					if k.Value(l) != infer.True {
+						t.Errorf("%s: %d is not known", tech.Name, l)
+					}
+				}
+				for _, l := range d.Lits {
+					if k.Value(l) != infer.Open {
+						t.Errorf("%s: %d is known already", tech.Name, l)
+					}
+				}
+				if !implied(d.Rules, d.Facts, d.Lits) {
+					t.Errorf("%s: %s does not follow", tech.Name, values(k, d.Lits))
+				}
+				s := shrink(d)
+				if d.Tight && (len(s.Rules) != len(d.Rules) || len(s.Facts) != len(d.Facts)) {
+					t.Errorf("%s: %s needs less", tech.Name, values(k, d.Lits))
+				}
+				if said := tech.Say(k, s); !strings.HasSuffix(said, ".") || strings.Contains(said, "%!") {
+					t.Errorf("%s: %q", tech.Name, said)
+				}
+			}
+		}
+	})
+}
+
+// halfSolved is the seventh 14x14 of the hardest level of binarypuzzle.com after 75 steps.
+const halfSolved = "" +
+	"........011001/00110..1001101/..0....010011./..0....101..../0110.....01.../" +
+	"..0.....10010./...1001..1001./.0.....1.0110./0......01101../11001010011010/" +
+	"1..10..100110./0...1.0110010./01100110110010/1.....100110.."
+
+// TestSilence looks for allocations where nothing is found.
+func TestSilence(t *testing.T) {
+	k := begin(t, puzzle.Takuzu, strings.TrimSuffix(strings.Repeat("............../", 14), "/"))
+	for i, l := range []bool{false, false, true, false, true, true, false, true, false, true, true, false, true, false} {
+		k.Know(rule.Literal(k.Rows[3].Bits[i], l))
+	}
+	for _, tech := range binaryTechniques {
+		n := testing.AllocsPerRun(10, func() { tech.Find(k, func(*Deduction) bool { return true }) })
+		if found := len(deductions(k, tech)); found > 0 || n > 0 {
+			t.Errorf("%s: found %d, allocated %v", tech.Name, found, n)
+		}
+	}
+}
+
+// TestLongLines expects that lines are read to the end, and that too long ones are passed
+// over.
+func TestLongLines(t *testing.T) {
+	check := func(cols int, tech *Technique, want int) {
+		t.Helper()
+		row := strings.Repeat("01", cols/2-2) + "1.1."
+		k := begin(t, puzzle.ThreeInARow, row+"/"+strings.Repeat(".", cols))
+		found := 0
+		for _, d := range deductions(k, tech) {
+			if lineOf(d) == k.Rows[0] {
+				found += len(d.Lits)
+			}
+		}
+		if found != want {
+			t.Errorf("%s, %d columns: found %d, want %d", tech.Name, cols, found, want)
+		}
+	}
+	check(126, fullLine, 2)
+	check(126, jointLine, 2)
+	check(126, OnlyCompletion, 2)
+	check(128, fullLine, 2)
+	check(128, jointLine, 0)
+	check(128, OnlyCompletion, 0)
+}
+
+func BenchmarkBinary(b *testing.B) {
+	k := begin(b, puzzle.Takuzu, halfSolved)
+	for _, tech := range binaryTechniques {
+		b.Run(strings.ReplaceAll(tech.Name, " ", "-"), func(b *testing.B) {
+			b.ReportAllocs()
+			found := 0
+			for b.Loop() {
+				found = 0
+				tech.Find(k, func(*Deduction) bool { found++; return true })
+			}
+			b.ReportMetric(float64(found), "found")
+		})
+	}
+}

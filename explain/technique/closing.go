@@ -1,0 +1,87 @@
+package technique
+
+import (
+	"fmt"
+
+	"gridcnf/cnf"
+	"gridcnf/explain/infer"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/rule"
+)
+
+var closing = &Technique{
+	Name:  "closing",
+	Class: 3,
+	Text:  "an edge between the ends of a line would close a loop that leaves something out",
+	Find: func(k *Known, yield func(*Deduction) bool) {
+		b := k.Puzzle.(*masyu.Board)
+		_, cols := b.Size()
+		for e := range b.Bits() {
+			if k.Value(cnf.Lit(e+1)) != infer.Open {
+				continue
+			}
+			from, to := rule.Ends(b, e)
+			if !k.endsLine(b, from/cols, from%cols) || !k.endsLine(b, to/cols, to%cols) || k.otherEnd(b, from) != to {
+				continue
+			}
+			if c := k.Closing(e); c != nil && !yield(deduceClosing(c, e)) {
+				return
+			}
+		}
+	},
+	Say: func(k *Known, d *Deduction) string {
+		c := d.Rules[0].(*rule.Closing)
+		edge := names(k, d.Lits)
+		return fmt.Sprintf("Joining %s would close the loop through %d cells and leave %s out, so it is empty.", edge, len(c.Edges), c.Left())
+	},
+}
+
+// deduceClosing makes the deduction that an edge is empty.
+func deduceClosing(c *rule.Closing, edge int) *Deduction {
+	d := &Deduction{Lits: []cnf.Lit{-cnf.Lit(edge + 1)}, Rules: []rule.Instance{c}, Tight: true}
+	for _, f := range c.Edges {
+		if f != edge {
+			d.Facts = append(d.Facts, cnf.Lit(f+1))
+		}
+	}
+	if c.Cell < 0 {
+		d.Facts = append(d.Facts, cnf.Lit(c.Edge+1))
+	}
+	return d
+}
+
+// endsLine reports whether just one edge of a cell is drawn.
+func (k *Known) endsLine(b *masyu.Board, r, c int) bool {
+	n := 0
+	for _, e := range rule.Around(b, r, c) {
+		if e >= 0 && k.Value(cnf.Lit(e+1)) == infer.True {
+			n++
+		}
+	}
+	return n == 1
+}
+
+// otherEnd follows the line that ends at a cell to where it ends or forks, or for as many
+// steps as there are cells.
+func (k *Known) otherEnd(b *masyu.Board, cell int) int {
+	rows, cols := b.Size()
+	last := -1
+	for range rows * cols {
+		next := -1
+		for _, e := range rule.Around(b, cell/cols, cell%cols) {
+			if e < 0 || e == last || k.Value(cnf.Lit(e+1)) != infer.True {
+				continue
+			}
+			if next >= 0 {
+				return cell
+			}
+			next = e
+		}
+		if next < 0 {
+			return cell
+		}
+		from, to := rule.Ends(b, next)
+		cell, last = from+to-cell, next
+	}
+	return cell
+}

@@ -1,0 +1,74 @@
+package technique
+
+import (
+	"cmp"
+	"slices"
+
+	"gridcnf/cnf"
+	"gridcnf/explain/infer"
+	"gridcnf/puzzle"
+)
+
+// contradiction assumes a cell or an edge and follows plain conclusions, each from one
+// rule, until a rule breaks. The shortest chains come first: those with the fewest rule
+// instances, then those with the fewest links.
+var contradiction = &Technique{
+	Name:   Contradiction,
+	Class:  5,
+	Text:   "assume a value, follow one rule after the other, and see a rule break",
+	Chains: true,
+	Find:   findContradictions,
+}
+
+// The names of what needs an assumption.
+const (
+	Contradiction = "contradiction" // one chain of conclusions leads to a broken rule
+	Cases         = "cases"         // in the chain, both values of a cell or an edge have to be looked at
+)
+
+// fewRules is the size up to which a contradiction on a Masyu board counts as class 4.
+const fewRules = 6
+
+// ChainClass is the class of a deduction by contradiction or by cases from a number of
+// rule instances.
+func ChainClass(p puzzle.Puzzle, rules int, cases bool) Class {
+	switch {
+	case p.Kind().Binary() && cases:
+		return 6
+	case p.Kind().Binary():
+		return 5
+	case rules > fewRules:
+		return 5
+	case rules > 2:
+		return 4
+	}
+	return 2
+}
+
+func findContradictions(k *Known, yield func(*Deduction) bool) {
+	type found struct {
+		*Deduction
+		links int
+	}
+	var all []found
+	for v := 1; v <= k.Puzzle.Bits(); v++ {
+		l := cnf.Lit(v)
+		if k.Value(l) != infer.Open {
+			continue
+		}
+		for _, assumed := range [...]cnf.Lit{l, -l} {
+			if c := k.Refute(assumed, nil); c != nil {
+				d := &Deduction{Lits: []cnf.Lit{-assumed}, Rules: c.Instances(), Facts: c.Facts(), Chain: c}
+				all = append(all, found{d, len(c.Links)})
+			}
+		}
+	}
+	slices.SortStableFunc(all, func(a, b found) int {
+		return cmp.Or(cmp.Compare(len(a.Rules), len(b.Rules)), cmp.Compare(a.links, b.links))
+	})
+	for _, f := range all {
+		if !yield(f.Deduction) {
+			return
+		}
+	}
+}

@@ -1,0 +1,240 @@
+package technique
+
+import (
+	"gridcnf/cnf"
+	"gridcnf/explain/infer"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/rule"
+)
+
+var cut = &Technique{
+	Name:  "cut",
+	Class: 4,
+	Text:  "a region has only two ways out for the loop, or one, or none",
+	Find: func(k *Known, yield func(*Deduction) bool) {
+		g := newNetwork(k)
+		bridges, sets := g.cuts()
+		for _, e := range bridges {
+			if !g.dropBridge(e, yield) {
+				return
+			}
+		}
+		for _, set := range sets {
+			if !g.useRing(set, yield) {
+				return
+			}
+		}
+		g.dropParts(yield)
+	},
+	Say: sayCut,
+}
+
+// dropBridge yields that a bridge is empty: the loop would not come back.
+func (g *network) dropBridge(edge int, yield func(*Deduction) bool) bool {
+	if g.value(edge) != infer.Open {
+		return true
+	}
+	cells, ok := g.side(edge)
+	if !ok {
+		return true
+	}
+	d := g.deduction(&rule.Parity{Board: g.board, Region: g.region(cells)})
+	d.Lits = []cnf.Lit{-cnf.Lit(edge + 1)}
+	return yield(d)
+}
+
+// useRing yields what follows for the edges of a ring. They are all drawn or all empty.
+func (g *network) useRing(set []int, yield func(*Deduction) bool) bool {
+	open := 0
+	for _, e := range set {
+		if g.value(e) == infer.Open {
+			open++
+		}
+	}
+	if open == 0 {
+		return true
+	}
+	r, ok := g.ring(set)
+	switch {
+	case !ok:
+		return true
+	case open < len(set):
+		return g.drawOther(r, yield)
+	}
+	return g.drawBoth(r, yield)
+}
+
+// drawOther yields that open edges of a ring are drawn, for another one is.
+func (g *network) drawOther(r ring, yield func(*Deduction) bool) bool {
+	n := len(r.edges)
+	for i, e := range r.edges {
+		if g.value(e) != infer.Open {
+			continue
+		}
+		ahead, back := 1, 1 // pieces as far as a drawn edge
+		for g.value(r.edges[(i+ahead)%n]) == infer.Open {
+			ahead++
+		}
+		for g.value(r.edges[(i-back+n)%n]) == infer.Open {
+			back++
+		}
+		first, next := r.arc(i, ahead), r.arc(i-back+n, back)
+		if total(next) < total(first) {
+			first = next
+		}
+		d := g.deduction(&rule.Parity{Board: g.board, Region: g.region(first...)})
+		d.Lits = []cnf.Lit{cnf.Lit(e + 1)}
+		if !yield(d) {
+			return false
+		}
+	}
+	return true
+}
+
+// arc returns some pieces of a ring in a row.
+func (r *ring) arc(from, count int) [][]int {
+	var pieces [][]int
+	for i := range count {
+		pieces = append(pieces, r.pieces[(from+i)%len(r.pieces)])
+	}
+	return pieces
+}
+
+// total is the number of cells of some pieces.
+func total(pieces [][]int) int {
+	n := 0
+	for _, p := range pieces {
+		n += len(p)
+	}
+	return n
+}
+
+// drawBoth yields, for a ring of open edges, that the two at a piece are drawn if the loop
+// has to be in that piece and in another one.
+func (g *network) drawBoth(r ring, yield func(*Deduction) bool) bool {
+	sites := make([]rule.Site, len(r.pieces))
+	for i, cells := range r.pieces {
+		sites[i] = g.site(cells)
+	}
+	for i, in := range sites {
+		out := nowhere
+		for j, s := range sites {
+			if j != i && (out == nowhere || out.Cell < 0 && s.Cell >= 0) {
+				out = s
+			}
+		}
+		if in == nowhere || out == nowhere {
+			continue
+		}
+		d := g.deduction(g.between(g.region(r.pieces[i]), in, out))
+		e, f := r.edges[i], r.edges[(i+1)%len(r.edges)]
+		d.Lits = []cnf.Lit{cnf.Lit(min(e, f) + 1), cnf.Lit(max(e, f) + 1)}
+		if !yield(d) {
+			return false
+		}
+		if len(r.edges) == 2 {
+			return true // the other piece says the same
+		}
+	}
+	return true
+}
+
+// nowhere is no site.
+var nowhere = rule.Site{Cell: -1, Edge: -1}
+
+// site returns where the loop has to be among some cells: at the first cell that
+// it has to visit, else at the first drawn edge of those that are not taken out.
+func (g *network) site(cells []int) rule.Site {
+	s := nowhere
+	for _, c := range cells {
+		if mustVisit(g.board, c) && (s.Cell < 0 || c < s.Cell) {
+			s = rule.Site{Cell: c, Edge: -1}
+		}
+		if s.Cell >= 0 {
+			continue
+		}
+		g.around(c, func(edge, _ int) {
+			if g.value(edge) == infer.True && (s.Edge < 0 || edge < s.Edge) {
+				s.Edge = edge
+			}
+		})
+	}
+	return s
+}
+
+// mustVisit reports whether the loop has to visit a cell.
+func mustVisit(b *masyu.Board, cell int) bool {
+	_, cols := b.Size()
+	return b.Full || b.At(cell/cols, cell%cols) != masyu.None
+}
+
+// between makes the Cut instance of a region and two sites, one in it and one not.
+func (g *network) between(region []bool, a, b rule.Site) *rule.Cut {
+	at := a.Cell
+	if at < 0 {
+		at, _ = rule.Ends(g.board, a.Edge)
+	}
+	if !region[at] {
+		a, b = b, a
+	}
+	return &rule.Cut{Board: g.board, Region: region, Inside: a, Outside: b}
+}
+
+// dropParts yields that the edges are empty from which the loop cannot go to where it has
+// to be.
+func (g *network) dropParts(yield func(*Deduction) bool) {
+	all := make([]int, len(g.part))
+	for c := range all {
+		all[c] = c
+	}
+	home := g.site(all)
+	if home == nowhere {
+		return
+	}
+	at := home.Cell
+	if at < 0 {
+		at, _ = rule.Ends(g.board, home.Edge)
+	}
+	for e := range g.label {
+		from, _ := rule.Ends(g.board, e)
+		if g.value(e) != infer.Open || g.part[from] == g.part[at] {
+			continue
+		}
+		cells, _ := g.flood(from)
+		g.release(cells)
+		d := g.deduction(g.between(g.region(cells), rule.Site{Cell: -1, Edge: e}, home))
+		d.Lits = []cnf.Lit{-cnf.Lit(e + 1)}
+		// Even if one of the crossing edges were drawn, it would be one only.
+		d.Facts = d.Facts[:len(d.Facts)-1]
+		if !yield(d) {
+			return
+		}
+	}
+}
+
+// deduction begins one from what is known of the edges over the border of a region, and
+// of those that are sites.
+func (g *network) deduction(inst rule.Instance) *Deduction {
+	d := &Deduction{Rules: []rule.Instance{inst}, Tight: true}
+	var region []bool
+	switch r := inst.(type) {
+	case *rule.Parity:
+		region = r.Region
+	case *rule.Cut:
+		region = r.Region
+		for _, s := range [...]rule.Site{r.Inside, r.Outside} {
+			if s.Cell < 0 && g.value(s.Edge) == infer.True {
+				d.Facts = append(d.Facts, cnf.Lit(s.Edge+1))
+			}
+		}
+	}
+	for _, e := range rule.Crossing(g.board, region) {
+		switch g.value(e) {
+		case infer.True:
+			d.Facts = append(d.Facts, cnf.Lit(e+1))
+		case infer.False:
+			d.Facts = append(d.Facts, -cnf.Lit(e+1))
+		}
+	}
+	return d
+}

@@ -1,0 +1,113 @@
+package technique
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gridcnf/cnf"
+	"gridcnf/explain/infer"
+	"gridcnf/internal/english"
+	"gridcnf/rule"
+)
+
+// Deductions within a line that are told by what would come of the opposite.
+
+// refutation assumes the opposite of a deduction's first literal and follows its rules and facts alone. It
+// returns nil if they break no rule.
+func refutation(k *Known, d *Deduction) *infer.Chain {
+	e := infer.New(k.Puzzle, d.Rules)
+	for _, l := range d.Facts {
+		e.Know(l)
+	}
+	if e.Value(d.Lits[0]) != infer.Open {
+		return nil
+	}
+	return e.Refute(-d.Lits[0], all(d.Rules))
+}
+
+// all lists the indices of some instances.
+func all(rules []rule.Instance) []int {
+	indices := make([]int, len(rules))
+	for i := range indices {
+		indices[i] = i
+	}
+	return indices
+}
+
+// sayOneMore is for a line that lacks one cell of a value: if the cell took it, the rest
+// would have three alike. It returns "" if that is not how the chain goes.
+func sayOneMore(k *Known, d *Deduction, chain *infer.Chain) string {
+	if chain == nil || len(chain.Links) != 1 {
+		return ""
+	}
+	value := chain.Assumed > 0
+	b, isBalance := chain.Links[0].Rule.(*rule.Balance)
+	n, isNoThree := chain.Broken.Rule.(*rule.NoThree)
+	if !isBalance || !isNoThree || b.Value != value || n.Value == value || b.Line != n.Line {
+		return ""
+	}
+	if lacking(k, b.Line, value, d.Lits) != 1 || !slices.Contains(chain.Links[0].From, chain.Assumed) {
+		return ""
+	}
+	return fmt.Sprintf("%s needs one more %s. If %s took it, %s would be %s. So %s.",
+		title(b.Line), digit(value), oneOf(k, d.Lits), triple(k, n), thrice(n.Value), values(k, d.Lits))
+}
+
+// oneOf names cells to choose from.
+func oneOf(k *Known, lits []cnf.Lit) string {
+	text := ""
+	for i, l := range inOrder(lits) {
+		switch {
+		case i == 0:
+		case i == len(lits)-1:
+			text += " or "
+		default:
+			text += ", "
+		}
+		text += k.Name(l)
+	}
+	return text
+}
+
+// sayChain tells a chain link by link.
+func sayChain(k *Known, d *Deduction, chain *infer.Chain) string {
+	text := fmt.Sprintf("Suppose %s. ", values(k, []cnf.Lit{chain.Assumed}))
+	var said []string
+	for _, link := range chain.Links {
+		said = append(said, fmt.Sprintf("%s (%s)", values(k, link.Lits), ruleName(link.Rule)))
+	}
+	if len(said) > 0 {
+		text += fmt.Sprintf("Then %s. But then ", english.List(said))
+	} else {
+		text += "Then "
+	}
+	return text + fmt.Sprintf("%s. So %s.", wrong(k, chain.Broken.Rule), values(k, d.Lits))
+}
+
+// ruleName says by which rule of a line something follows.
+func ruleName(r rule.Instance) string {
+	switch r := r.(type) {
+	case *rule.NoThree:
+		return fmt.Sprintf("no three %s in %s", plural(r.Value), r.Line)
+	case *rule.Balance:
+		return fmt.Sprintf("%s has %s", r.Line, its(len(r.Line.Bits)/2, r.Value))
+	}
+	return r.Name()
+}
+
+// wrong says how a rule of a line would break.
+func wrong(k *Known, r rule.Instance) string {
+	switch r := r.(type) {
+	case *rule.NoThree:
+		return fmt.Sprintf("%s would be %s", triple(k, r), thrice(r.Value))
+	case *rule.Balance:
+		return fmt.Sprintf("%s would have more than %s", r.Line, several(len(r.Line.Bits)/2, r.Value))
+	}
+	return r.Name() + " would not hold"
+}
+
+// thrice is a value three times.
+func thrice(value bool) string {
+	return strings.TrimSpace(strings.Repeat(digit(value)+" ", 3))
+}

@@ -1,0 +1,104 @@
+package technique
+
+import (
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"gridcnf/cnf"
+	"gridcnf/explain/infer"
+	"gridcnf/internal/brute"
+	"gridcnf/puzzle/masyu"
+)
+
+// What the propagation of package infer finds with one instance or two, the techniques
+// find as well.
+func TestMasyuTechniquesFindAll(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 5))
+	empty, err := masyu.New(5, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	loops := slices.Collect(brute.Masyu(empty))
+	for i := range 40 {
+		a := loops[rng.IntN(len(loops))]
+		k := beginWith(t, decorate(empty, a, rng, float64(1+i%5)/5))
+		for bit, drawn := range a {
+			if rng.IntN(5) == 0 {
+				k.Know(cnf.Lit(bit+1) * map[bool]cnf.Lit{true: 1, false: -1}[drawn])
+			}
+		}
+		silence(t, k)
+	}
+}
+
+// silence goes on until no technique for one instance or two finds anything, and compares
+// what they find.
+func silence(t *testing.T, k *Known) {
+	t.Helper()
+	for technique, all := easiest(k); technique != nil && technique.Class <= 2; technique, all = easiest(k) {
+		if technique.Class == 1 {
+			singles(t, k)
+		}
+		for _, d := range all {
+			for _, l := range d.Lits {
+				k.Know(l)
+			}
+		}
+	}
+	for v := cnf.Lit(1); int(v) <= k.Puzzle.Bits(); v++ {
+		if k.Value(v) == infer.Open {
+			silentPairs(t, k, v)
+			silentPairs(t, k, -v)
+		}
+	}
+}
+
+// singles compares the techniques of one instance with what follows from each of them.
+func singles(t *testing.T, k *Known) {
+	t.Helper()
+	check := func(technique *Technique, instances []int) {
+		t.Helper()
+		got, want := map[cnf.Lit]bool{}, map[cnf.Lit]bool{}
+		for _, d := range collect(k, technique) {
+			for _, l := range d.Lits {
+				got[l] = true
+			}
+		}
+		for _, i := range instances {
+			for _, link := range k.Follow(i) {
+				for _, l := range link.Lits {
+					want[l] = true
+				}
+			}
+		}
+		if !maps.Equal(got, want) {
+			t.Errorf("%s finds %v, want %v", technique.Name, got, want)
+		}
+	}
+	check(cell, k.Cell)
+	check(pearl, k.Pearl)
+}
+
+// silentPairs fails if a pearl and another instance near it refute a literal. Those further
+// away share one edge at the most, so that nothing follows for both that does not follow
+// for one after the other.
+func silentPairs(t *testing.T, k *Known, l cnf.Lit) {
+	t.Helper()
+	_, cols := k.Puzzle.Size()
+	for _, i := range k.Pearl {
+		at := k.Instances[i].Cells()[0]
+		for _, j := range append(slices.Clone(k.Cell), k.Pearl...) {
+			other := k.Instances[j].Cells()[0]
+			if abs(at/cols-other/cols)+abs(at%cols-other%cols) > 2 {
+				continue
+			}
+			if c := k.Refute(l, []int{i, j}); c != nil {
+				t.Errorf("%s and %s refute %d", k.Instances[i].Name(), k.Instances[j].Name(), l)
+			}
+		}
+	}
+}
+
+func abs(n int) int { return max(n, -n) }

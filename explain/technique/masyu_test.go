@@ -1,0 +1,376 @@
+package technique
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"gridcnf/backend"
+	"gridcnf/cnf"
+	"gridcnf/explain/infer"
+	"gridcnf/internal/brute"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/rule"
+)
+
+// loopBoard reads rows of o (white), # (black) and dots.
+func loopBoard(t testing.TB, full bool, rows ...string) *masyu.Board {
+	t.Helper()
+	b, err := masyu.New(len(rows), len(rows[0]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.Full = full
+	for r, row := range rows {
+		for c, ch := range row {
+			b.Set(r, c, map[rune]masyu.Pearl{'.': masyu.None, 'o': masyu.White, '#': masyu.Black}[ch])
+		}
+	}
+	return b
+}
+
+// beginWith knows some facts of a puzzle.
+func beginWith(t testing.TB, p puzzle.Puzzle, facts ...cnf.Lit) *Known {
+	t.Helper()
+	k, err := Begin(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range facts {
+		k.Know(l)
+	}
+	return k
+}
+
+// collect returns all that a technique finds.
+func collect(k *Known, technique *Technique) []*Deduction {
+	var all []*Deduction
+	technique.Find(k, func(d *Deduction) bool {
+		all = append(all, d)
+		return true
+	})
+	return all
+}
+
+// guarded are instances in a solver, each behind a literal that switches it on.
+type guarded struct {
+	t      testing.TB
+	solver backend.Solver
+	vars   int
+	guards []cnf.Lit
+}
+
+func (g *guarded) NewVar() cnf.Lit { g.vars++; return cnf.Lit(g.vars) }
+
+func (g *guarded) Add(clause ...cnf.Lit) { g.solver.Add(clause...) }
+
+// AddAtLeast writes all clauses of one literal more than can be false.
+func (g *guarded) AddAtLeast(k int, lits ...cnf.Lit) {
+	switch k {
+	case 1:
+		g.Add(lits...)
+	case 2:
+		for i := range lits {
+			g.Add(slices.Delete(slices.Clone(lits), i, i+1)...)
+		}
+	default:
+		g.t.Fatalf("a constraint of at least %d", k)
+	}
+}
+
+// implies reports whether the instances, but one (-1 for none), and facts imply all literals.
+func (g *guarded) implies(but int, facts, lits []cnf.Lit) bool {
+	assume := slices.Clone(facts)
+	for i, guard := range g.guards {
+		if i != but {
+			assume = append(assume, guard)
+		}
+	}
+	for _, l := range lits {
+		status, err := g.solver.Solve(g.t.Context(), append(slices.Clip(assume), -l)...)
+		if err != nil {
+			g.t.Fatal(err)
+		}
+		if status != backend.Unsat {
+			return false
+		}
+	}
+	return true
+}
+
+// sound fails unless a deduction follows from facts that are known, is news, and is minimal
+// if it says so.
+func sound(t testing.TB, k *Known, technique *Technique, d *Deduction) {
+	t.Helper()
+	solver, err := backend.Open("gini", backend.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := &guarded{t: t, solver: solver, vars: k.Puzzle.Bits()}
+	for _, r := range d.Rules {
+		guard := g.NewVar()
+		g.guards = append(g.guards, guard)
+		r.Assert(g, -guard)
+	}
+	text := fmt.Sprintf("%s: %v from %v", technique.Name, d.Lits, d.Facts)
+	if technique.Say != nil {
+		text += ": " + technique.Say(k, d)
+	}
+	for _, l := range d.Lits {
+		if k.Value(l) != infer.Open {
+			t.Errorf("%s: %d is known", text, l)
+		}
+	}
+	for _, f := range d.Facts {
+		if k.Value(f) != infer.True {
+			t.Errorf("%s: %d is no fact", text, f)
+		}
+	}
+	if len(d.Lits) == 0 || !g.implies(-1, d.Facts, d.Lits) {
+		t.Errorf("%s: does not follow", text)
+	}
+	if !d.Tight {
+		return
+	}
+	for i, f := range d.Facts {
+		if g.implies(-1, slices.Delete(slices.Clone(d.Facts), i, i+1), d.Lits) {
+			t.Errorf("%s: follows without the fact %d", text, f)
+		}
+	}
+	for i, r := range d.Rules {
+		if g.implies(i, d.Facts, d.Lits) {
+			t.Errorf("%s: follows without %s", text, r.Name())
+		}
+	}
+}
+
+// geometric are the techniques of Masyu that need no assumption.
+func geometric() []*Technique {
+	return []*Technique{cell, pearl, adjacentPearls, pearlAndCell, threeWhites, closing, cut}
+}
+
+// TestMasyuTechniques goes from random true facts of a random loop as far as the
+// techniques lead, and adds a fact where they are silent. All that they find must be so
+// in the loop, follow from what is cited, and be new to easier techniques.
+func TestMasyuTechniques(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 1))
+	found := map[string]int{}
+	check := func(rows, cols, boards int) {
+		t.Helper()
+		empty, err := masyu.New(rows, cols)
+		if err != nil {
+			t.Fatal(err)
+		}
+		loops := slices.Collect(brute.Masyu(empty))
+		full := slices.DeleteFunc(slices.Clone(loops), func(a puzzle.Answer) bool { return length(a) < rows*cols })
+		for i := range boards {
+			a := loops[rng.IntN(len(loops))]
+			if i%3 == 0 && len(full) > 0 {
+				a = full[rng.IntN(len(full))]
+			}
+			b := decorate(empty, a, rng, float64(i%5)/5)
+			walkLoop(t, beginWith(t, b), a, rng, found)
+		}
+	}
+	check(3, 3, 40)
+	check(4, 4, 100)
+	check(4, 5, 100)
+	check(5, 5, 150)
+	for _, technique := range geometric() {
+		if found[technique.Name] == 0 {
+			t.Errorf("%s was never found", technique.Name)
+		}
+	}
+	t.Log(found)
+}
+
+// length is the number of edges of a loop.
+func length(a puzzle.Answer) int {
+	n := 0
+	for _, drawn := range a {
+		if drawn {
+			n++
+		}
+	}
+	return n
+}
+
+// decorate puts pearls on a loop, on a share of the cells where it allows them. If the loop
+// visits all cells, the board says so.
+func decorate(empty *masyu.Board, a puzzle.Answer, rng *rand.Rand, share float64) *masyu.Board {
+	b := empty.Clone()
+	rows, cols := b.Size()
+	for r := range rows {
+		for c := range cols {
+			if rng.Float64() >= share {
+				continue
+			}
+			for _, p := range [...]masyu.Pearl{masyu.White, masyu.Black, masyu.None} {
+				if b.Set(r, c, p); b.Check(a) == nil {
+					break
+				}
+			}
+		}
+	}
+	b.Full = true
+	b.Full = b.Check(a) == nil
+	return b
+}
+
+func walkLoop(t *testing.T, k *Known, a puzzle.Answer, rng *rand.Rand, found map[string]int) {
+	t.Helper()
+	for {
+		technique, all := easiest(k)
+		for _, d := range all {
+			found[technique.Name]++
+			sound(t, k, technique, d)
+			for _, l := range d.Lits {
+				if a[l.Var()-1] != (l > 0) {
+					t.Fatalf("%s: %s, which is wrong", technique.Name, technique.Say(k, d))
+				}
+			}
+		}
+		for _, d := range all {
+			for _, l := range d.Lits {
+				k.Know(l)
+			}
+		}
+		if len(all) > 0 {
+			continue
+		}
+		var open []int
+		for bit := range a {
+			if k.Value(cnf.Lit(bit+1)) == infer.Open {
+				open = append(open, bit)
+			}
+		}
+		if len(open) == 0 || t.Failed() {
+			return
+		}
+		bit := open[rng.IntN(len(open))]
+		l := cnf.Lit(bit + 1)
+		if !a[bit] {
+			l = -l
+		}
+		k.Know(l)
+	}
+}
+
+// easiest returns what the easiest technique finds that is not silent.
+func easiest(k *Known) (*Technique, []*Deduction) {
+	for _, technique := range geometric() {
+		if all := collect(k, technique); len(all) > 0 {
+			return technique, all
+		}
+	}
+	return nil, nil
+}
+
+// Facts at random, most of which say more than the techniques have been told: whatever
+// is found is sound nevertheless, and the same every time.
+func TestMasyuTechniquesAlone(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 2))
+	empty, err := masyu.New(5, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	loops := slices.Collect(brute.Masyu(empty))
+	for i := range 60 {
+		a := loops[rng.IntN(len(loops))]
+		k := beginWith(t, decorate(empty, a, rng, float64(i%5)/5))
+		for bit, drawn := range a {
+			if rng.IntN(3) > 0 {
+				continue
+			}
+			l := cnf.Lit(bit + 1)
+			if !drawn {
+				l = -l
+			}
+			k.Know(l)
+		}
+		single := map[cnf.Lit]bool{}
+		for _, technique := range geometric() {
+			all := collect(k, technique)
+			again := collect(k, technique)
+			for n, d := range all {
+				sound(t, k, technique, d)
+				if fmt.Sprint(d.Lits, d.Facts) != fmt.Sprint(again[n].Lits, again[n].Facts) {
+					t.Errorf("%s: not the same the second time", technique.Name)
+				}
+				for _, l := range d.Lits {
+					if a[l.Var()-1] != (l > 0) {
+						t.Errorf("%s: %s, which is wrong", technique.Name, technique.Say(k, d))
+					}
+					if technique.Class == 2 && single[l] {
+						t.Errorf("%s: %s, which is easier", technique.Name, technique.Say(k, d))
+					}
+					single[l] = single[l] || technique.Class == 1
+				}
+			}
+		}
+	}
+}
+
+// Contradictory facts break nothing.
+func TestMasyuContradictions(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 3))
+	for range 300 {
+		b, err := masyu.New(1+rng.IntN(5), 1+rng.IntN(5))
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows, cols := b.Size()
+		b.Full = rng.IntN(3) == 0
+		for r := range rows {
+			for c := range cols {
+				b.Set(r, c, masyu.Pearl(rng.IntN(3)))
+			}
+		}
+		k := beginWith(t, b)
+		for e := range b.Bits() {
+			if rng.IntN(3) > 0 {
+				k.Know(cnf.Lit(e+1) * cnf.Lit(1-2*rng.IntN(2)))
+			}
+		}
+		for _, technique := range geometric() {
+			for _, d := range collect(k, technique) {
+				sound(t, k, technique, d)
+			}
+		}
+	}
+}
+
+// A consumer may stop at any deduction.
+func TestMasyuStop(t *testing.T) {
+	k := beginWith(t, loopBoard(t, false, "#..#", "....", "....", "#..#"))
+	for _, technique := range geometric() {
+		n := 0
+		technique.Find(k, func(*Deduction) bool { n++; return false })
+		if n > 1 {
+			t.Errorf("%s: %d deductions after the first", technique.Name, n-1)
+		}
+	}
+}
+
+// edges names edges as the bits of the board: "r1c1-r1c2", with "!" before empty ones.
+func edges(t testing.TB, b *masyu.Board, names ...string) []cnf.Lit {
+	t.Helper()
+	var lits []cnf.Lit
+	for _, name := range names {
+		sign := cnf.Lit(1)
+		if name[0] == '!' {
+			sign, name = -1, name[1:]
+		}
+		e := 0
+		for e < b.Bits() && rule.EdgeName(b, e) != name {
+			e++
+		}
+		if e == b.Bits() {
+			t.Fatalf("no edge %s", name)
+		}
+		lits = append(lits, sign*cnf.Lit(e+1))
+	}
+	return lits
+}
