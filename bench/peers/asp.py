@@ -1,4 +1,4 @@
-"""Answer set programming on clingo; the models are takuzu.lp and masyu.lp."""
+"""Answer set programming on clingo; the models are in the files *.lp."""
 
 from __future__ import annotations
 
@@ -7,13 +7,18 @@ from typing import Iterator
 
 import clingo
 
-from common import Deadline, Masyu, OutOfTime, Puzzle, Takuzu, bits, by_search
-
-MODELS = {
-    kind: (Path(__file__).parent / name).read_text()
-    for kind, name in ((Takuzu, "takuzu.lp"), (Masyu, "masyu.lp"))
-}
-
+from common import (
+    Deadline,
+    Loop,
+    Masyu,
+    OutOfTime,
+    Puzzle,
+    Slitherlink,
+    Takuzu,
+    bits,
+    by_search,
+    model_of,
+)
 
 def version() -> str:
     return clingo.__version__
@@ -22,11 +27,8 @@ def version() -> str:
 def solutions(puzzle: Puzzle, deadline: Deadline) -> Iterator[str]:
     """One search enumerates the solutions: clingo forbids those it has found."""
     control = clingo.Control(["--models=0", "--warn=none"])
-    if isinstance(puzzle, Takuzu):
-        facts, unknowns = takuzu(puzzle)
-    else:
-        facts, unknowns = masyu(puzzle)
-    control.add("base", [], MODELS[type(puzzle)] + "".join(f"{fact}.\n" for fact in facts))
+    rules, facts, unknowns = model_of(MODELS, puzzle)(puzzle)
+    control.add("base", [], rules + "".join(f"{fact}.\n" for fact in facts))
     control.ground([("base", [])])
     with control.solve(yield_=True, async_=True) as search:
         while True:
@@ -41,17 +43,19 @@ def solutions(puzzle: Puzzle, deadline: Deadline) -> Iterator[str]:
             yield bits(unknown in shown for unknown in unknowns)
 
 
-def takuzu(puzzle: Takuzu) -> tuple[list[str], list[str]]:
+Model = tuple[str, list[str], list[str]]  # rules, facts, the atoms of an answer's bits
+
+
+def takuzu(puzzle: Takuzu) -> Model:
     places = [divmod(i, puzzle.cols) for i in range(len(puzzle.cells))]
     facts = [f"size({puzzle.rows},{puzzle.cols})"]
     facts += [f"given({r},{c},{v})" for (r, c), v in zip(places, puzzle.cells) if v != "."]
     facts += puzzle.distinct_rows * ["distinct_rows"] + puzzle.distinct_cols * ["distinct_cols"]
-    return facts, [f"one({r},{c})" for r, c in places]
+    return RULES["takuzu"], facts, [f"one({r},{c})" for r, c in places]
 
 
-def masyu(puzzle: Masyu) -> tuple[list[str], list[str]]:
-    facts = [f"cell({x})" for x in range(len(puzzle.cells))]
-    facts += [f"edge({e},{a},{b})" for e, (a, b) in enumerate(puzzle.edges)]
+def masyu(puzzle: Masyu) -> Model:
+    facts = []
     for x, four in enumerate(puzzle.around):
         for side, e in zip(("left", "right", "up", "down"), four):
             if e is not None:
@@ -59,7 +63,25 @@ def masyu(puzzle: Masyu) -> tuple[list[str], list[str]]:
     pearls = {"W": "white", "B": "black"}
     facts += [f"{pearls[p]}({x})" for x, p in enumerate(puzzle.cells) if p != "."]
     facts += puzzle.full * ["full"]
-    return facts, [f"used({e})" for e in range(len(puzzle.edges))]
+    return one_loop(puzzle, RULES["masyu"], facts)
 
+
+def slitherlink(puzzle: Slitherlink) -> Model:
+    facts = []
+    for face, (clue, sides) in enumerate(puzzle.clues):
+        facts.append(f"clue({face},{clue})")
+        facts += [f"side({face},{e})" for e in sides]
+    return one_loop(puzzle, RULES["slitherlink"], facts)
+
+
+def one_loop(puzzle: Loop, rules: str, facts: list[str]) -> Model:
+    facts += [f"point({p})" for p in puzzle.points]
+    facts += [f"edge({e},{a},{b})" for e, (a, b) in enumerate(puzzle.edges)]
+    facts += [f"anchor({n},{p})" for n, p in enumerate(puzzle.anchors)]
+    return RULES["loop"] + rules, facts, [f"used({e})" for e in range(len(puzzle.edges))]
+
+
+RULES = {file.stem: file.read_text() for file in Path(__file__).parent.glob("*.lp")}
+MODELS = {Takuzu: takuzu, Masyu: masyu, Slitherlink: slitherlink}
 
 answer = by_search(solutions)

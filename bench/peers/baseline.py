@@ -16,7 +16,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from common import Deadline, Masyu, OutOfTime, Puzzle, Takuzu, Unsupported
+from common import Deadline, Masyu, OutOfTime, Puzzle, Takuzu, Unsupported, model_of
 
 SOURCE = Path(os.environ.get("GRIDCNF_BASELINE", "../shared/baseline"))
 UNITS = {"h": 3600.0, "m": 60.0, "s": 1.0, "ms": 1e-3, "µs": 1e-6, "ns": 1e-9}
@@ -50,7 +50,7 @@ def version() -> str:
 def answer(puzzle: Puzzle, task: str, deadline: Deadline) -> dict:
     if task != "unique":
         raise Unsupported("the baseline always looks for a second solution")
-    return takuzu(puzzle, deadline) if isinstance(puzzle, Takuzu) else masyu(puzzle, deadline)
+    return model_of({Takuzu: takuzu, Masyu: masyu}, puzzle)(puzzle, deadline)
 
 
 def takuzu(puzzle: Takuzu, deadline: Deadline) -> dict:

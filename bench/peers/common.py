@@ -82,44 +82,124 @@ class Takuzu:
 
 
 @dataclass(frozen=True)
-class Masyu:
-    """A loop puzzle; a solution has one 0 or 1 per edge: first the edges from a
-    cell to its right neighbour, row by row, then those to the cell below."""
+class Loop:
+    """A puzzle that draws one loop along the edges of a lattice of points, which are
+    numbered row by row. A solution has one 0 or 1 per edge: first the edges from a point
+    to the one to its right, row by row, then those to the point below."""
 
     rows: int
     cols: int
     cells: str
-    full: bool
 
-    def check(self) -> None:
-        check_cells(self, "WB.")
+    @property
+    def lattice(self) -> tuple[int, int]:
+        """The rows and columns of points."""
+        raise NotImplementedError
+
+    @property
+    def stops(self) -> list[frozenset[int]]:
+        """Sets of points: every loop that obeys the clues passes one of each set."""
+        raise NotImplementedError
+
+    @cached_property
+    def points(self) -> range:
+        height, width = self.lattice
+        return range(height * width)
 
     @cached_property
     def edges(self) -> list[tuple[int, int]]:
-        """The two cells of each edge."""
-        across = [
-            (r * self.cols + c, r * self.cols + c + 1)
-            for r in range(self.rows)
-            for c in range(self.cols - 1)
-        ]
-        return across + [(x, x + self.cols) for x in range((self.rows - 1) * self.cols)]
+        """The two points of each edge."""
+        height, width = self.lattice
+        across = [(p, p + 1) for p in self.points if p % width != width - 1]
+        return across + [(p, p + width) for p in self.points if p + width < height * width]
 
     @cached_property
     def around(self) -> list[tuple[int | None, int | None, int | None, int | None]]:
-        """The edges of each cell to the left, right, up and down."""
-        left, right, up, down = ([None] * len(self.cells) for _ in range(4))
-        first_down = self.rows * (self.cols - 1)
+        """The edges of each point to the left, right, up and down."""
+        left, right, up, down = ([None] * len(self.points) for _ in range(4))
+        height, width = self.lattice
+        first_down = height * (width - 1)
         for e, (a, b) in enumerate(self.edges):
             before, after = (right, left) if e < first_down else (down, up)
             before[a], after[b] = e, e
         return list(zip(left, right, up, down))
+
+    @property
+    def anchors(self) -> list[int]:
+        """A few points, at least one of which is on the loop; all, without a clue."""
+        return sorted(min(self.stops, key=lambda stop: (len(stop), min(stop)), default=self.points))
 
     def another(self, solution: str) -> list[tuple[int, bool]]:
         """The edges of the loop as unused: no loop contains another."""
         return [(e, False) for e, used in enumerate(solution) if used == "1"]
 
 
-Puzzle = Takuzu | Masyu
+@dataclass(frozen=True)
+class Masyu(Loop):
+    """The loop goes through the cells of the board."""
+
+    full: bool
+
+    def check(self) -> None:
+        check_cells(self, "WB.")
+
+    @property
+    def lattice(self) -> tuple[int, int]:
+        return self.rows, self.cols
+
+    @cached_property
+    def stops(self) -> list[frozenset[int]]:
+        return [frozenset([x]) for x, pearl in enumerate(self.cells) if self.full or pearl != "."]
+
+
+@dataclass(frozen=True)
+class Slitherlink(Loop):
+    """The loop goes along the sides of the cells, and a clue counts the sides of its cell
+    that are drawn: the points are the corners of the cells."""
+
+    def check(self) -> None:
+        check_cells(self, "01234.")
+
+    @property
+    def lattice(self) -> tuple[int, int]:
+        return self.rows + 1, self.cols + 1
+
+    @cached_property
+    def clues(self) -> list[tuple[int, list[int]]]:
+        """Each clue, with the edges that it counts."""
+        _, width = self.lattice
+        clues = []
+        for x, clue in enumerate(self.cells):
+            if clue != ".":
+                corner = x // self.cols * width + x % self.cols
+                _, top, _, left = self.around[corner]
+                bottom, _, right, _ = self.around[corner + width + 1]
+                clues.append((int(clue), [top, left, bottom, right]))
+        return clues
+
+    @cached_property
+    def stops(self) -> list[frozenset[int]]:
+        """Every side of a cell has an end in either pair of opposite corners; three sides
+        pass all four corners."""
+        stops = []
+        for clue, (top, _, bottom, _) in self.clues:
+            (a, b), (c, d) = self.edges[top], self.edges[bottom]
+            if clue >= 3:
+                stops += [frozenset([p]) for p in (a, b, c, d)]
+            elif clue:
+                stops += [frozenset([a, d]), frozenset([b, c])]
+        return stops
+
+
+Puzzle = Takuzu | Masyu | Slitherlink
+
+
+def model_of(models: dict[type, Callable], puzzle: Puzzle) -> Callable:
+    """A peer's model of a puzzle, by the puzzle's class."""
+    try:
+        return models[type(puzzle)]
+    except KeyError:
+        raise Unsupported(f"no model of {type(puzzle).__name__} puzzles") from None
 
 
 def check_cells(puzzle: Puzzle, alphabet: str) -> None:

@@ -8,7 +8,18 @@ from typing import Callable, Iterator
 import ortools
 from ortools.sat.python import cp_model
 
-from common import Deadline, Masyu, OutOfTime, Puzzle, Takuzu, bits, by_search
+from common import (
+    Deadline,
+    Loop,
+    Masyu,
+    OutOfTime,
+    Puzzle,
+    Slitherlink,
+    Takuzu,
+    bits,
+    by_search,
+    model_of,
+)
 
 
 def version() -> str:
@@ -35,10 +46,8 @@ def by_xor(model: cp_model.CpModel, a: cp_model.IntVar, b: cp_model.IntVar) -> c
 
 def solutions(reify: Reify, puzzle: Puzzle, deadline: Deadline) -> Iterator[str]:
     model = cp_model.CpModel()
-    if isinstance(puzzle, Takuzu):
-        unknowns = takuzu(model, puzzle, reify)
-    else:
-        unknowns = masyu(model, puzzle)
+    models = {Takuzu: partial(takuzu, reify), Masyu: masyu, Slitherlink: slitherlink}
+    unknowns = model_of(models, puzzle)(model, puzzle)
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     while True:
@@ -58,7 +67,7 @@ def solutions(reify: Reify, puzzle: Puzzle, deadline: Deadline) -> Iterator[str]
         )
 
 
-def takuzu(model: cp_model.CpModel, puzzle: Takuzu, reify: Reify) -> list[cp_model.IntVar]:
+def takuzu(reify: Reify, model: cp_model.CpModel, puzzle: Takuzu) -> list[cp_model.IntVar]:
     """Chapters 5 (Takuzu) and 25 (3-in-a-Row, which has no distinct lines)."""
     cells = [
         model.new_bool_var("") if given == "." else model.new_constant(int(given))
@@ -79,11 +88,8 @@ def takuzu(model: cp_model.CpModel, puzzle: Takuzu, reify: Reify) -> list[cp_mod
 
 def masyu(model: cp_model.CpModel, puzzle: Masyu) -> list[cp_model.IntVar]:
     """Chapter 14 (Masyu)."""
-    everywhere = range(len(puzzle.cells))
-    edges = [model.new_bool_var("") for _ in puzzle.edges]
-    on_loop, across, upright, turn = (
-        [model.new_bool_var("") for _ in everywhere] for _ in range(4)
-    )
+    edges, on_loop = one_loop(model, puzzle)
+    across, upright, turn = ([model.new_bool_var("") for _ in puzzle.points] for _ in range(3))
     border = model.new_constant(0)
 
     def edge(e: int | None) -> cp_model.IntVar:
@@ -97,7 +103,6 @@ def masyu(model: cp_model.CpModel, puzzle: Masyu) -> list[cp_model.IntVar]:
     # A cell is off the loop, or the loop goes straight or turns there.
     for x, four in enumerate(puzzle.around):
         left, right, up, down = map(edge, four)
-        model.add(left + right + up + down == 2 * on_loop[x])
         both(across[x], left, right)
         both(upright[x], up, down)
         model.add_exactly_one(~on_loop[x], across[x], upright[x], turn[x])
@@ -123,17 +128,37 @@ def masyu(model: cp_model.CpModel, puzzle: Masyu) -> list[cp_model.IntVar]:
                 if e is not None:
                     model.add_implication(edges[e], straight[neighbour])
 
-    # One loop, in one of its two directions; a cell off it loops to itself.
-    arcs = [(x, x, ~on_loop[x]) for x in everywhere]
-    for e, (a, b) in enumerate(puzzle.edges):
-        forward, back = model.new_bool_var(""), model.new_bool_var("")
-        model.add(forward + back == edges[e])
-        arcs += [(a, b, forward), (b, a, back)]
-    model.add_circuit(arcs)
-    model.add_bool_or(edges)
     if puzzle.full:
         model.add_bool_and(on_loop)
     return edges
+
+
+def slitherlink(model: cp_model.CpModel, puzzle: Slitherlink) -> list[cp_model.IntVar]:
+    """Sums of edges around the clues."""
+    edges, _ = one_loop(model, puzzle)
+    for clue, sides in puzzle.clues:
+        model.add(cp_model.LinearExpr.sum([edges[e] for e in sides]) == clue)
+    return edges
+
+
+def one_loop(
+    model: cp_model.CpModel, puzzle: Loop
+) -> tuple[list[cp_model.IntVar], list[cp_model.IntVar]]:
+    """Edges, and whether each point is on the loop. The loop runs in one of its two
+    directions; a point off it loops to itself."""
+    edges = [model.new_bool_var("") for _ in puzzle.edges]
+    on_loop = [model.new_bool_var("") for _ in puzzle.points]
+    for on, four in zip(on_loop, puzzle.around):
+        sides = [edges[e] for e in four if e is not None]
+        model.add(cp_model.LinearExpr.sum(sides) == 2 * on)
+    arcs = [(p, p, ~on) for p, on in enumerate(on_loop)]
+    for used, (a, b) in zip(edges, puzzle.edges):
+        forward, back = model.new_bool_var(""), model.new_bool_var("")
+        model.add(forward + back == used)
+        arcs += [(a, b, forward), (b, a, back)]
+    model.add_circuit(arcs)
+    model.add_bool_or(edges)
+    return edges, on_loop
 
 
 answer = by_search(partial(solutions, by_linear))

@@ -12,7 +12,7 @@ from typing import Callable, Iterator
 import highspy
 import numpy as np
 
-from common import Deadline, OutOfTime, Puzzle, Takuzu, Unsupported, bits, by_search
+from common import Deadline, OutOfTime, Puzzle, Takuzu, bits, by_search, model_of
 
 INF = highspy.kHighsInf
 
@@ -75,10 +75,8 @@ Distinct = Callable[[Program, Takuzu], None]
 
 
 def solutions(distinct: Distinct, puzzle: Puzzle, deadline: Deadline) -> Iterator[str]:
-    if not isinstance(puzzle, Takuzu):
-        raise Unsupported("the MIP models are of binary puzzles")
     program = Program()
-    takuzu(program, puzzle)
+    model_of({Takuzu: takuzu}, puzzle)(program, puzzle)
     distinct(program, puzzle)
     highs = program.load()
     while True:

@@ -13,7 +13,16 @@ import sys
 import time
 from pathlib import Path
 
-from common import Answer, Deadline, Masyu, OutOfTime, Puzzle, Takuzu, Unsupported
+from common import (
+    Answer,
+    Deadline,
+    Masyu,
+    OutOfTime,
+    Puzzle,
+    Slitherlink,
+    Takuzu,
+    Unsupported,
+)
 
 # Name of the peer: its module, and the function in it that answers.
 PEERS = {
@@ -28,9 +37,9 @@ PEERS = {
 
 # Solved before the first request, whose time is so free of what libraries set up on
 # their first use.
-WARM_UP = (
-    '{"kind": "takuzu", "rows": 2, "cols": 2, "cells": "...."}',
-    '{"kind": "masyu", "rows": 2, "cols": 2, "cells": "...."}',
+WARM_UP = tuple(
+    f'{{"kind": "{kind}", "rows": 2, "cols": 2, "cells": "...."}}'
+    for kind in ("takuzu", "masyu", "slitherlink")
 )
 
 
@@ -104,6 +113,8 @@ def parse(request: dict) -> Puzzle:
             )
         case "masyu":
             puzzle = Masyu(*board, bool(request.get("full", False)))
+        case "slitherlink":
+            puzzle = Slitherlink(*board)
         case kind:
             raise ValueError(f"unknown kind {kind!r}")
     puzzle.check()

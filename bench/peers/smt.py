@@ -6,7 +6,7 @@ from typing import Iterator
 
 import z3
 
-from common import Deadline, Masyu, OutOfTime, Puzzle, Takuzu, bits, by_search
+from common import Deadline, Loop, Masyu, Puzzle, Slitherlink, Takuzu, bits, by_search, model_of
 
 
 def version() -> str:
@@ -15,10 +15,7 @@ def version() -> str:
 
 def solutions(puzzle: Puzzle, deadline: Deadline) -> Iterator[str]:
     solver = z3.SolverFor("QF_FD")
-    if isinstance(puzzle, Takuzu):
-        unknowns = takuzu(solver, puzzle)
-    else:
-        unknowns = masyu(solver, puzzle)
+    unknowns = model_of(MODELS, puzzle)(solver, puzzle)
     while True:
         if left := deadline.left():
             solver.set("timeout", int(left * 1000) + 1)
@@ -30,7 +27,7 @@ def solutions(puzzle: Puzzle, deadline: Deadline) -> Iterator[str]:
             raise ValueError(f"Z3 gives up: {solver.reason_unknown()}")
         model = solver.model()
         solution = bits(z3.is_true(model[x]) for x in unknowns)
-        cuts = [] if isinstance(puzzle, Takuzu) else several_loops(puzzle, solution)
+        cuts = several_loops(puzzle, solution) if isinstance(puzzle, Loop) else []
         if cuts:
             solver.add([clause(unknowns, cut) for cut in cuts])
             continue
@@ -109,30 +106,49 @@ def masyu(solver: z3.Solver, puzzle: Masyu) -> list[z3.BoolRef]:
     return edges
 
 
-def several_loops(puzzle: Masyu, solution: str) -> list[list[tuple[int, bool]]]:
+def slitherlink(solver: z3.Solver, puzzle: Slitherlink) -> list[z3.BoolRef]:
+    """As masyu."""
+    edges = [z3.Bool(f"e{i}") for i in range(len(puzzle.edges))]
+    rules = [z3.Or(edges)]
+    for four in puzzle.around:
+        sides = [edges[e] for e in four if e is not None]
+        two = z3.PbEq([(side, 1) for side in sides], 2)
+        rules.append(z3.Or(two, z3.Not(z3.Or(sides))))
+    for clue, four in puzzle.clues:
+        rules.append(z3.PbEq([(edges[e], 1) for e in four], clue))
+    solver.add(rules)
+    return edges
+
+
+MODELS = {Takuzu: takuzu, Masyu: masyu, Slitherlink: slitherlink}
+
+
+def several_loops(puzzle: Loop, solution: str) -> list[list[tuple[int, bool]]]:
     """A cut for each loop of a model that has several: a single loop that is both
-    inside and outside of the cells of one loop crosses from the one to the other.
-    It is on both sides where there is a pearl, or where it uses an edge."""
+    inside and outside of the points of one loop crosses from the one to the other.
+    It is on both sides where it has to stop there, or where it uses an edge."""
     groups = loops(puzzle, solution)
     if len(groups) == 1:
         return []
     used = [e for e, value in enumerate(solution) if value == "1"]
-    must = [puzzle.full or pearl != "." for pearl in puzzle.cells]
     cuts = []
     for group in groups:
         cut = [
             (e, True) for e, (a, b) in enumerate(puzzle.edges) if (a in group) != (b in group)
         ]
-        for side in (True, False):
-            if not any(must[x] for x in range(len(must)) if (x in group) == side):
+        for stops, side in (
+            (any(stop <= group for stop in puzzle.stops), True),
+            (any(stop.isdisjoint(group) for stop in puzzle.stops), False),
+        ):
+            if not stops:
                 here = next(e for e in used if (puzzle.edges[e][0] in group) == side)
                 cut.append((here, False))
         cuts.append(cut)
     return cuts
 
 
-def loops(puzzle: Masyu, solution: str) -> list[set[int]]:
-    """The cells of each loop."""
+def loops(puzzle: Loop, solution: str) -> list[set[int]]:
+    """The points of each loop."""
     groups: list[set[int]] = []
     seen: set[int] = set()
     for start, four in enumerate(puzzle.around):

@@ -8,7 +8,9 @@ import shutil
 import subprocess
 import sys
 import unittest
+from itertools import product
 from pathlib import Path
+from random import Random
 
 HERE = Path(__file__).resolve().parent
 PROJECT = HERE.parent.parent
@@ -26,33 +28,27 @@ def testdata(name: str) -> str:
 def takuzu(
     rows: int, cols: int, cells: str, distinct_rows=False, distinct_cols=False, **more
 ) -> dict:
-    return {
-        "kind": "takuzu",
-        "rows": rows,
-        "cols": cols,
-        "cells": cells,
-        "distinct_rows": distinct_rows,
-        "distinct_cols": distinct_cols,
-        "task": "unique",
-        "time_limit": 60,
-    } | more
+    more = {"distinct_rows": distinct_rows, "distinct_cols": distinct_cols} | more
+    return request("takuzu", rows, cols, cells, **more)
 
 
 def masyu(rows: int, cols: int, cells: str, full: bool = False, **more) -> dict:
-    return {
-        "kind": "masyu",
-        "rows": rows,
-        "cols": cols,
-        "cells": cells,
-        "full": full,
-        "task": "unique",
-        "time_limit": 60,
-    } | more
+    return request("masyu", rows, cols, cells, full=full, **more)
+
+
+def slitherlink(rows: int, cols: int, cells: str, **more) -> dict:
+    return request("slitherlink", rows, cols, cells, **more)
+
+
+def request(kind: str, rows: int, cols: int, cells: str, **more) -> dict:
+    board = {"kind": kind, "rows": rows, "cols": cols, "cells": cells}
+    return board | {"task": "unique", "time_limit": 60} | more
 
 
 def breaks_rules(request: dict, solution: str) -> str:
     """The first rule that a solution breaks, or nothing."""
-    return (takuzu_fault if request["kind"] == "takuzu" else masyu_fault)(request, solution)
+    faults = {"takuzu": takuzu_fault, "masyu": masyu_fault, "slitherlink": slitherlink_fault}
+    return faults[request["kind"]](request, solution)
 
 
 def takuzu_fault(request: dict, solution: str) -> str:
@@ -74,12 +70,15 @@ def takuzu_fault(request: dict, solution: str) -> str:
     return ""
 
 
-def masyu_fault(request: dict, solution: str) -> str:
-    rows, cols = request["rows"], request["cols"]
+Point = tuple[int, int]
+
+
+def arms_of(rows: int, cols: int, solution: str) -> dict[Point, list[Point]] | str:
+    """Which points of a lattice each point on the loop is connected with, or what is wrong."""
     across = rows * (cols - 1)
     if len(solution) != across + (rows - 1) * cols or set(solution) - set("01"):
         return "form"
-    arms: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    arms: dict[Point, list[Point]] = {}
     for e, used in enumerate(solution):
         if used == "1":
             if e < across:
@@ -96,12 +95,32 @@ def masyu_fault(request: dict, solution: str) -> str:
     walk = [min(arms)]
     while len(walk) == 1 or walk[-1] != walk[0]:
         walk.append(next(x for x in arms[walk[-1]] if len(walk) == 1 or x != walk[-2]))
-    if len(walk) - 1 != len(arms):
-        return "single loop"
+    return arms if len(walk) - 1 == len(arms) else "single loop"
+
+
+def slitherlink_fault(request: dict, solution: str) -> str:
+    rows, cols = request["rows"], request["cols"]
+    arms = arms_of(rows + 1, cols + 1, solution)
+    if isinstance(arms, str):
+        return arms
+    for i, clue in enumerate(request["cells"]):
+        r, c = divmod(i, cols)
+        corners = [(r, c), (r, c + 1), (r + 1, c + 1), (r + 1, c)]
+        drawn = sum(b in arms.get(a, []) for a, b in zip(corners, corners[1:] + corners[:1]))
+        if clue not in (".", str(drawn)):
+            return "clue"
+    return ""
+
+
+def masyu_fault(request: dict, solution: str) -> str:
+    rows, cols = request["rows"], request["cols"]
+    arms = arms_of(rows, cols, solution)
+    if isinstance(arms, str):
+        return arms
     if request["full"] and len(arms) != rows * cols:
         return "full"
 
-    def straight(x: tuple[int, int]) -> bool:
+    def straight(x: Point) -> bool:
         (r1, c1), (r2, c2) = arms[x]
         return r1 == r2 or c1 == c2
 
@@ -123,6 +142,7 @@ class PeerTest:
 
     name: str
     has_masyu = True
+    has_slitherlink = True
     has_solutions = True
     has_first = True
 
@@ -190,6 +210,14 @@ class PeerTest:
         self.expect("unique", masyu(6, 6, testdata("masyu-6x6.masyu")))
         self.expect("none", masyu(3, 3, "....B...."))
 
+    def test_slitherlink(self) -> None:
+        if not self.has_slitherlink:
+            self.expect("unsupported", slitherlink(1, 1, "."))
+            return
+        self.expect("unique", slitherlink(5, 5, "2..1..2..1..2..3..3..0..3"))
+        self.expect("unique", slitherlink(1, 1, "4"))
+        self.expect("none", slitherlink(2, 2, "4..1"))
+
     def test_first(self) -> None:
         verdict = "first" if self.has_first else "unsupported"
         self.expect(verdict, takuzu(4, 4, EMPTY_4X4, task="first"))
@@ -207,7 +235,7 @@ class PeerTest:
             json.dumps(takuzu(2, 2, "0..x")),
             json.dumps(takuzu(3, 3, "." * 9)),
             json.dumps(takuzu(2, 2, "....", task="all")),
-            json.dumps(takuzu(2, 2, "....", kind="sudoku")),
+            json.dumps(request("sudoku", 2, 2, "....")),
         ):
             reply = self.send(line)
             self.assertEqual(reply["verdict"], "unknown", line)
@@ -246,29 +274,48 @@ class LoopTest:
         self.expect("none", masyu(3, 3, "." * 9, full=True))
 
 
-class CPSATTest(PeerTest, RectangleTest, LoopTest, unittest.TestCase):
+class SlitherlinkTest:
+    """Slitherlink boards with few clues, compared with all their loops."""
+
+    def test_few_clues(self) -> None:
+        random = Random(1)
+        for rows, cols in ((1, 1), (1, 3), (2, 2), (3, 2)):
+            edges = (rows + 1) * cols + rows * (cols + 1)
+            empty = slitherlink(rows, cols, "." * (rows * cols))
+            answers = map("".join, product("01", repeat=edges))
+            loops = [a for a in answers if not breaks_rules(empty, a)]
+            for _ in range(8):
+                cells = "".join(random.choice("....0123") for _ in range(rows * cols))
+                board = slitherlink(rows, cols, cells)
+                solutions = [loop for loop in loops if not breaks_rules(board, loop)]
+                verdict = ("none", "unique", "multiple")[min(len(solutions), 2)]
+                with self.subTest(cells):
+                    self.expect(verdict, board)
+
+
+class CPSATTest(PeerTest, RectangleTest, LoopTest, SlitherlinkTest, unittest.TestCase):
     name = "cp-sat"
 
 
-class CPSATXorTest(PeerTest, RectangleTest, LoopTest, unittest.TestCase):
+class CPSATXorTest(PeerTest, RectangleTest, LoopTest, SlitherlinkTest, unittest.TestCase):
     name = "cp-sat-xor"
 
 
 class HiGHSXorTest(PeerTest, RectangleTest, unittest.TestCase):
     name = "highs-xor"
-    has_masyu = False
+    has_masyu = has_slitherlink = False
 
 
 class HiGHSBigMTest(PeerTest, RectangleTest, unittest.TestCase):
     name = "highs-bigm"
-    has_masyu = False
+    has_masyu = has_slitherlink = False
 
 
-class ClingoTest(PeerTest, RectangleTest, LoopTest, unittest.TestCase):
+class ClingoTest(PeerTest, RectangleTest, LoopTest, SlitherlinkTest, unittest.TestCase):
     name = "clingo"
 
 
-class Z3Test(PeerTest, RectangleTest, LoopTest, unittest.TestCase):
+class Z3Test(PeerTest, RectangleTest, LoopTest, SlitherlinkTest, unittest.TestCase):
     name = "z3"
 
 
@@ -277,6 +324,7 @@ class Z3Test(PeerTest, RectangleTest, LoopTest, unittest.TestCase):
 )
 class BaselineTest(PeerTest, unittest.TestCase):
     name = "baseline"
+    has_slitherlink = False
     has_solutions = False
     has_first = False
 
