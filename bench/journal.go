@@ -7,9 +7,10 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"reflect"
 	"strings"
+
+	"gridcnf/internal/whole"
 )
 
 // Journal writes a results file while samples are taken. Every sample is written at
@@ -32,12 +33,12 @@ func CreateJournal(name string, env Environment, force bool) (*Journal, error) {
 	if err != nil {
 		return nil, err
 	}
-	tmp := filepath.Join(filepath.Dir(name), fmt.Sprintf(".%s-%d", filepath.Base(name), os.Getpid()))
-	if err := os.WriteFile(tmp, header, 0o666); err != nil {
+	err = whole.WriteFile(name, func(w io.Writer) error {
+		_, err := w.Write(header)
+		return err
+	})
+	if err != nil {
 		return nil, err
-	}
-	if err := os.Rename(tmp, name); err != nil {
-		return nil, errors.Join(err, os.Remove(tmp))
 	}
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_APPEND, 0)
 	if err != nil {

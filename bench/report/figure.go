@@ -14,6 +14,8 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 	"gonum.org/v1/plot/vg/vgimg"
 	"gonum.org/v1/plot/vg/vgsvg"
+
+	"gridcnf/internal/whole"
 )
 
 const (
@@ -83,7 +85,7 @@ func (f *figure) save(file string, width, height vg.Length) error {
 	case ".svg":
 		canvas := vgsvg.New(all, height)
 		show(canvas)
-		return writeWhole(file, func(w io.Writer) error {
+		return whole.WriteFile(file, func(w io.Writer) error {
 			var svg bytes.Buffer
 			if _, err := canvas.WriteTo(&svg); err != nil {
 				return err
@@ -94,7 +96,7 @@ func (f *figure) save(file string, width, height vg.Length) error {
 	case ".png":
 		canvas := vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(all, height), vgimg.UseDPI(dpi))}
 		show(canvas)
-		return writeWhole(file, func(w io.Writer) error {
+		return whole.WriteFile(file, func(w io.Writer) error {
 			_, err := canvas.WriteTo(w)
 			return err
 		})

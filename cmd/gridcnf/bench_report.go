@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path"
 	"path/filepath"
 	"slices"
@@ -14,6 +13,7 @@ import (
 
 	"gridcnf/bench"
 	"gridcnf/bench/report"
+	"gridcnf/internal/whole"
 )
 
 // reportFlags say how samples are summed up.
@@ -54,7 +54,7 @@ func (f *reportFlags) check() error {
 		if ext := filepath.Ext(file); ext != ".svg" && ext != ".png" {
 			return usagef("--%s %s: expected a name that ends in .svg or .png", flag, file)
 		}
-		if err := writable(file); err != nil {
+		if err := whole.Creatable(file); err != nil {
 			return usagef("--%s: %w", flag, err)
 		}
 	}
@@ -110,18 +110,6 @@ func (f *reportFlags) oneTask(sets []*bench.Set) error {
 		}
 	}
 	return nil
-}
-
-// writable reports why a file could not be put into its folder.
-func writable(file string) error {
-	if info, err := os.Stat(file); err == nil && info.IsDir() {
-		return fmt.Errorf("%s: is a directory", file)
-	}
-	f, err := os.CreateTemp(filepath.Dir(file), "."+filepath.Base(file)+"-*")
-	if err != nil {
-		return err
-	}
-	return errors.Join(f.Close(), os.Remove(f.Name()))
 }
 
 // choose settles which systems are compared, out of those that there are.

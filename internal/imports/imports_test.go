@@ -41,12 +41,13 @@ var allowed = map[string][]string{
 	"explain/story":       {"cnf", "explain", "explain/grade", "internal/english", "puzzle", "render", "solve", "explain/technique"},
 	"explain/grade":       {"explain", "puzzle", "solve", "explain/technique"},
 	"explain/human":       {"cnf", "puzzle", "puzzle/takuzu", "rule", "explain/technique"}, // no solver
-	"bench":               {"explain/human", "puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/format", "encode", "solve", "internal/process"},
-	"bench/report":        {"bench"},
-	"cmd/gridcnf":         {"cnf", "puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/format", "encode", "backend", "solve", "count", "explain/human", "rule", "explain/technique", "explain", "explain/story", "explain/grade", "render", "render/sheet", "proof", "proof/check", "proof/certify", "bench", "bench/report"},
+	"bench":               {"explain/human", "puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/format", "encode", "solve", "internal/process", "internal/whole"},
+	"bench/report":        {"bench", "internal/whole"},
+	"cmd/gridcnf":         {"cnf", "puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/format", "encode", "backend", "solve", "count", "explain/human", "rule", "explain/technique", "explain", "explain/story", "explain/grade", "render", "render/sheet", "proof", "proof/check", "proof/certify", "bench", "bench/report", "internal/whole"},
 	"backend/backendtest": {"cnf", "backend", "internal/brute"}, // tests of backends
 	"internal/process":    {},
 	"internal/english":    {},
+	"internal/whole":      {},
 	"internal/brute":      {"cnf", "puzzle", "puzzle/takuzu", "puzzle/masyu"},
 }
 
