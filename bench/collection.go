@@ -5,8 +5,9 @@ import (
 	"os"
 	"path/filepath"
 
-	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/takuzu"
 )
 
 // Collection is a set of puzzle files with the rules that their origin gives
@@ -20,9 +21,9 @@ type Collection struct {
 
 // Collections lists the sets of the corpus.
 func Collections() []Collection {
-	takuzu := format.Options{Kind: puzzle.Takuzu}
-	plain := format.Options{Kind: puzzle.ThreeInARow}
-	loop := format.Options{Kind: puzzle.Masyu}
+	distinct := format.Options{Kind: takuzu.Takuzu}
+	plain := format.Options{Kind: takuzu.ThreeInARow}
+	loop := format.Options{Kind: masyu.Masyu}
 	sets := []Collection{
 		{Name: "janko/tohu-wa-vohu", Files: "janko/tohu-wa-vohu.json", Options: plain, Promise: ExactlyOne},
 		{Name: "janko/masyu", Files: "janko/masyu.json", Options: loop, Promise: ExactlyOne},
@@ -30,13 +31,13 @@ func Collections() []Collection {
 	for _, size := range []int{6, 8, 10, 12, 14} {
 		sets = append(sets, Collection{
 			Name:  fmt.Sprintf("binarypuzzle/%dx%d", size, size),
-			Files: fmt.Sprintf("binarypuzzle/size%dlevel*.txt", size), Options: takuzu, Promise: ExactlyOne,
+			Files: fmt.Sprintf("binarypuzzle/size%dlevel*.txt", size), Options: distinct, Promise: ExactlyOne,
 		})
 	}
 	for _, size := range []int{6, 8, 10, 14, 20} {
 		sets = append(sets, Collection{
 			Name:  fmt.Sprintf("puzzle-binairo/%dx%d", size, size),
-			Files: fmt.Sprintf("puzzle-binairo/size%dlevel*.txt", size), Options: takuzu, Promise: ExactlyOne,
+			Files: fmt.Sprintf("puzzle-binairo/size%dlevel*.txt", size), Options: distinct, Promise: ExactlyOne,
 		})
 	}
 	for _, size := range []int{6, 8, 10, 15, 20, 25, 30, 35, 40} {

@@ -3,7 +3,6 @@ package bench
 import (
 	"fmt"
 
-	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/takuzu"
 )
@@ -17,7 +16,7 @@ const EmptyPattern = "empty/*"
 func EmptySets() []*Set {
 	var sets []*Set
 	for _, size := range []int{6, 10, 14, 20, 30, 40, 60, 80, 100} {
-		board, err := takuzu.New(puzzle.Takuzu, size, size)
+		board, err := takuzu.New(takuzu.Takuzu, size, size)
 		if err != nil {
 			panic(err) // the sizes are even
 		}

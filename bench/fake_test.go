@@ -171,7 +171,7 @@ func digits(a puzzle.Answer) string {
 }
 
 func boardOf(r request) puzzle.Puzzle {
-	if r.Kind == puzzle.Masyu {
+	if r.Kind == masyu.Masyu {
 		b, err := masyu.New(r.Rows, r.Cols)
 		if err != nil {
 			panic(err)
@@ -182,7 +182,7 @@ func boardOf(r request) puzzle.Puzzle {
 		}
 		return b
 	}
-	b, err := takuzu.New(puzzle.Takuzu, r.Rows, r.Cols)
+	b, err := takuzu.New(takuzu.Takuzu, r.Rows, r.Cols)
 	if err != nil {
 		panic(err)
 	}

@@ -40,12 +40,12 @@ func newRequest(p Problem) (*request, error) {
 	cells := make([]byte, rows*cols)
 	switch b := p.Puzzle.(type) {
 	case *takuzu.Board:
-		r.Kind, r.DistinctRows, r.DistinctCols = puzzle.Takuzu, &b.Distinct.Rows, &b.Distinct.Cols
+		r.Kind, r.DistinctRows, r.DistinctCols = takuzu.Takuzu, &b.Distinct.Rows, &b.Distinct.Cols
 		for i := range cells {
 			cells[i] = [...]byte{takuzu.Open: '.', takuzu.Zero: '0', takuzu.One: '1'}[b.At(i/cols, i%cols)]
 		}
 	case *masyu.Board:
-		r.Kind, r.Full = puzzle.Masyu, &b.Full
+		r.Kind, r.Full = masyu.Masyu, &b.Full
 		for i := range cells {
 			cells[i] = [...]byte{masyu.None: '.', masyu.White: 'W', masyu.Black: 'B'}[b.At(i/cols, i%cols)]
 		}

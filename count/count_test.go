@@ -32,7 +32,7 @@ func Example() {
 
 func newTakuzu(t testing.TB, rows, cols int, distinct takuzu.Distinct) *takuzu.Board {
 	t.Helper()
-	b, err := takuzu.New(puzzle.Takuzu, rows, cols)
+	b, err := takuzu.New(takuzu.Takuzu, rows, cols)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -245,14 +245,14 @@ func TestCancel(t *testing.T) {
 
 // A row whose end cannot be filled must not be searched from its beginning.
 func TestRowWithoutWords(t *testing.T) {
-	b, err := takuzu.New(puzzle.ThreeInARow, 2, 60)
+	b, err := takuzu.New(takuzu.ThreeInARow, 2, 60)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for c := 57; c < 60; c++ {
 		b.Set(0, c, takuzu.Zero)
 	}
-	tall, err := takuzu.New(puzzle.ThreeInARow, 60, 60)
+	tall, err := takuzu.New(takuzu.ThreeInARow, 60, 60)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -28,7 +28,7 @@ func sparsePearls(b *testing.B, size int) *masyu.Board {
 // get it and as others do.
 func BenchmarkNew(b *testing.B) {
 	for _, size := range []int{6, 12, 24, 48} {
-		binary, err := takuzu.New(puzzle.Takuzu, size, size)
+		binary, err := takuzu.New(takuzu.Takuzu, size, size)
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -189,7 +189,7 @@ func TestLoopWithAllPearls(t *testing.T) {
 // Lines that are equal in an answer are told apart by clauses that only hold if
 // they differ.
 func TestEqualLines(t *testing.T) {
-	b, err := takuzu.New(puzzle.Takuzu, 4, 4)
+	b, err := takuzu.New(takuzu.Takuzu, 4, 4)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -146,7 +146,7 @@ func New(ctx context.Context, p puzzle.Puzzle, opt Options) (*Encoding, error) {
 // options are read back alike; no clause but its unit mentions it.
 func newEncoding(ctx context.Context, p puzzle.Puzzle, opt Options, decided []value, order []int) (*Encoding, *writer) {
 	f := new(cnf.Formula)
-	first := f.NewVars(p.Bits(), p.BitName)
+	first := f.NewVars(p.Bits(), func(i int) string { return p.Site(i).Identifier() })
 	e := &Encoding{Formula: f, Answer: make([]cnf.Lit, p.Bits()), decided: decided}
 	for i := range e.Answer {
 		e.Answer[i] = first + cnf.Lit(i)

@@ -7,13 +7,12 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/encode"
-	"gridcnf/puzzle"
 	"gridcnf/puzzle/takuzu"
 )
 
 // A board as a DIMACS file for any solver.
 func ExampleNew() {
-	b, err := takuzu.New(puzzle.Takuzu, 2, 2)
+	b, err := takuzu.New(takuzu.Takuzu, 2, 2)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -27,10 +26,10 @@ func ExampleNew() {
 	}
 	// Output:
 	// p cnf 4 4
-	// c varname 1 cell_r1_c1
-	// c varname 2 cell_r1_c2
-	// c varname 3 cell_r2_c1
-	// c varname 4 cell_r2_c2
+	// c varname 1 r1c1
+	// c varname 2 r1c2
+	// c varname 3 r2c1
+	// c varname 4 r2c2
 	// c p show 1 2 3 4 0
 	// 1 0
 	// -2 0

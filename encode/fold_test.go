@@ -52,7 +52,7 @@ func checkSound(t *testing.T, ok bool, decided, truth []value, answers int) {
 func TestPropagateLinesSound(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 600 {
-		b, err := takuzu.New(puzzle.Takuzu, 4+2*rng.IntN(2), 4)
+		b, err := takuzu.New(takuzu.Takuzu, 4+2*rng.IntN(2), 4)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -74,7 +74,7 @@ func TestPropagateLinesComplete(t *testing.T) {
 	const n = 8
 	rng := rand.New(rand.NewPCG(3, 4))
 	for range 2000 {
-		b, err := takuzu.New(puzzle.ThreeInARow, 2, n)
+		b, err := takuzu.New(takuzu.ThreeInARow, 2, n)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -129,7 +129,7 @@ func TestPatterns(t *testing.T) {
 }
 
 func TestLongLines(t *testing.T) {
-	b, err := takuzu.New(puzzle.ThreeInARow, 2, 2*maxFold)
+	b, err := takuzu.New(takuzu.ThreeInARow, 2, 2*maxFold)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,11 +17,11 @@ import (
 var update = flag.Bool("update", false, "write the golden files")
 
 func TestGolden(t *testing.T) {
-	pair, err := takuzu.New(puzzle.Takuzu, 2, 2)
+	pair, err := takuzu.New(takuzu.Takuzu, 2, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
-	given, err := takuzu.New(puzzle.ThreeInARow, 4, 4)
+	given, err := takuzu.New(takuzu.ThreeInARow, 4, 4)
 	if err != nil {
 		t.Fatal(err)
 	}

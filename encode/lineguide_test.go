@@ -8,7 +8,6 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/internal/brute"
-	"gridcnf/puzzle"
 	"gridcnf/puzzle/takuzu"
 )
 
@@ -114,7 +113,7 @@ func TestLineGuide(t *testing.T) {
 	check := func(boards, rows, cols, givens, decisions int) {
 		t.Helper()
 		for range boards {
-			b, err := takuzu.New(puzzle.Takuzu, rows, cols)
+			b, err := takuzu.New(takuzu.Takuzu, rows, cols)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -42,7 +42,7 @@ func TestMeanings(t *testing.T) {
 		}
 	}
 	for range 150 {
-		b, err := takuzu.New(puzzle.Takuzu, 4+2*rng.IntN(2), 4+2*rng.IntN(2))
+		b, err := takuzu.New(takuzu.Takuzu, 4+2*rng.IntN(2), 4+2*rng.IntN(2))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -11,6 +11,8 @@ import (
 	"gridcnf/explain"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/takuzu"
 	"gridcnf/solve"
 )
 
@@ -87,8 +89,8 @@ func TestSteps(t *testing.T) {
 			t.Errorf("%s: %s with %d solutions", name, path.Verdict, len(path.Solutions))
 		}
 	}
-	plain := format.Options{Kind: puzzle.ThreeInARow}
-	loop := format.Options{Kind: puzzle.Masyu}
+	plain := format.Options{Kind: takuzu.ThreeInARow}
+	loop := format.Options{Kind: masyu.Masyu}
 	for _, how := range []explain.Options{{}, {Optimal: true}, {Backend: "gini"}} {
 		check("takuzu", smallTakuzu, format.Options{}, how)
 		check("masyu", smallMasyu, loop, how)
@@ -111,15 +113,15 @@ func TestNone(t *testing.T) {
 			t.Errorf("%d steps, want one:\n%s\ngot:\n%s", len(steps), want, steps[0].Text)
 		}
 	}
-	check("00.0\n....\n....\n....\n", format.Options{Kind: puzzle.ThreeInARow},
+	check("00.0\n....\n....\n....\n", format.Options{Kind: takuzu.ThreeInARow},
 		"These givens cannot stand together: r1c1, r1c2 and r1c4 are 0. Then row 1 would have more than 2 zeros. So there is no solution.")
-	check("000.\n....\n....\n....\n", format.Options{Kind: puzzle.ThreeInARow},
+	check("000.\n....\n....\n....\n", format.Options{Kind: takuzu.ThreeInARow},
 		"These givens cannot stand together: r1c1, r1c2 and r1c3 are 0. Then r1c1-r1c3 would be 0 0 0. So there is no solution.")
-	check("W . . .\n. . . .\n. . . .\n. . . .\n", format.Options{Kind: puzzle.Masyu},
+	check("W . . .\n. . . .\n. . . .\n. . . .\n", format.Options{Kind: masyu.Masyu},
 		"Suppose a loop passes the pearl at r1c1. Then the white pearl at r1c1 could be passed neither up and down nor left and right. So there is no solution.")
-	check("B . B B . B\n. . . . . .\nB . B B . B\n", format.Options{Kind: puzzle.Masyu},
+	check("B . B B . B\n. . . . . .\nB . B B . B\n", format.Options{Kind: masyu.Masyu},
 		"Suppose a loop passes the pearls at r1c6, r3c3 and r3c4. Then 8 edges follow, and in the end the line could go two cells neither right nor left from the black pearl at r3c4. So there is no solution.")
-	check(". . .\n. . .\n. . .\n", format.Options{Kind: puzzle.Masyu, Full: true},
+	check(". . .\n. . .\n. . .\n", format.Options{Kind: masyu.Masyu, Full: true},
 		"Suppose there is a loop. Then 9 edges follow, and in the end three lines would meet at r2c3. So there is no solution.")
 }
 
@@ -153,7 +155,7 @@ func TestVerify(t *testing.T) {
 
 // TestKnown begins in the middle.
 func TestKnown(t *testing.T) {
-	p := read(t, smallMasyu, format.Options{Kind: puzzle.Masyu})
+	p := read(t, smallMasyu, format.Options{Kind: masyu.Masyu})
 	whole, steps := walk(t, p, explain.Options{})
 	var known []cnf.Lit
 	for _, s := range steps[:len(steps)/2] {
@@ -177,7 +179,7 @@ func TestKnown(t *testing.T) {
 // TestPatient asks what all of several solutions have in common only when the techniques are
 // silent.
 func TestPatient(t *testing.T) {
-	path, err := explain.Start(t.Context(), read(t, manyTakuzu, format.Options{Kind: puzzle.ThreeInARow}), explain.Options{})
+	path, err := explain.Start(t.Context(), read(t, manyTakuzu, format.Options{Kind: takuzu.ThreeInARow}), explain.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -194,7 +196,7 @@ func TestPatient(t *testing.T) {
 
 // TestLoose begins with facts that are in some solutions only.
 func TestLoose(t *testing.T) {
-	p := read(t, manyTakuzu, format.Options{Kind: puzzle.ThreeInARow})
+	p := read(t, manyTakuzu, format.Options{Kind: takuzu.ThreeInARow})
 	plain, _ := walk(t, p, explain.Options{})
 	one := plain.Solutions[1]
 	var known []cnf.Lit

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"gridcnf/cnf"
-	"gridcnf/puzzle"
 	"gridcnf/puzzle/takuzu"
 	"gridcnf/rule"
 )
@@ -15,7 +14,7 @@ import (
 // TestEndless is about a step that only counting makes plain: the columns of a board need 18
 // ones, and its rows have room for 17. Cases without number would show that; they are not told.
 func TestEndless(t *testing.T) {
-	b, err := takuzu.New(puzzle.ThreeInARow, 6, 6)
+	b, err := takuzu.New(takuzu.ThreeInARow, 6, 6)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,7 +43,7 @@ func TestRandomProofs(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 1))
 	met := make(map[string]int)
 	for range 150 {
-		b, err := takuzu.New(puzzle.Takuzu, 6, 6)
+		b, err := takuzu.New(takuzu.Takuzu, 6, 6)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -12,6 +12,8 @@ import (
 	"gridcnf/explain/technique"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/takuzu"
 	"gridcnf/rule"
 )
 
@@ -61,16 +63,16 @@ type toldSet struct {
 }
 
 var toldSets = []toldSet{
-	{name: "takuzu", text: "0..1.0\n0.11..\n......\n......\n1..1..\n.....0\n", kind: puzzle.Takuzu},
-	{name: "several solutions", text: "....1.0.\n....0.1.\n..1..0.0\n0...1...\n11.0.1..\n...10.1.\n0...010.\n....1...\n", kind: puzzle.Takuzu},
-	{name: "equal rows", text: "0101..\n0101..\n......\n......\n01....\n01....\n", kind: puzzle.Takuzu},
-	{name: "masyu", text: ". . W . . .\n. B . . W .\n. . . . . .\n. . . B . .\n. W . . . .\n. . . . . .\n", kind: puzzle.Masyu},
-	{name: "masyu, optimal", text: ". . W . . .\n. B . . W .\n. . . . . .\n. . . B . .\n. W . . . .\n. . . . . .\n", kind: puzzle.Masyu, optimal: true},
-	{name: "no loop", text: "B B .\n. . .\n. . .\n", kind: puzzle.Masyu},
-	{name: "two loops", text: "B . B B . B\n. . . . . .\nB . B B . B\n", kind: puzzle.Masyu},
+	{name: "takuzu", text: "0..1.0\n0.11..\n......\n......\n1..1..\n.....0\n", kind: takuzu.Takuzu},
+	{name: "several solutions", text: "....1.0.\n....0.1.\n..1..0.0\n0...1...\n11.0.1..\n...10.1.\n0...010.\n....1...\n", kind: takuzu.Takuzu},
+	{name: "equal rows", text: "0101..\n0101..\n......\n......\n01....\n01....\n", kind: takuzu.Takuzu},
+	{name: "masyu", text: ". . W . . .\n. B . . W .\n. . . . . .\n. . . B . .\n. W . . . .\n. . . . . .\n", kind: masyu.Masyu},
+	{name: "masyu, optimal", text: ". . W . . .\n. B . . W .\n. . . . . .\n. . . B . .\n. W . . . .\n. . . . . .\n", kind: masyu.Masyu, optimal: true},
+	{name: "no loop", text: "B B .\n. . .\n. . .\n", kind: masyu.Masyu},
+	{name: "two loops", text: "B . B B . B\n. . . . . .\nB . B B . B\n", kind: masyu.Masyu},
 	{name: "binarypuzzle/size10level4.txt", ids: []string{"1", "2"}},
 	{name: "binarypuzzle/size14level4.txt", ids: []string{"1", "2"}},
-	{name: "janko/tohu-wa-vohu.json", kind: puzzle.ThreeInARow, ids: []string{"140_14x14", "160_10x10"}},
+	{name: "janko/tohu-wa-vohu.json", kind: takuzu.ThreeInARow, ids: []string{"140_14x14", "160_10x10"}},
 	{name: "janko/masyu.json", ids: []string{"80_16x16", "551_10x10"}},
 	{name: "puzzle-masyu/8x8_hard.txt", ids: []string{"1", "2"}},
 	{name: "puzzle-masyu/10x10_hard.txt", ids: []string{"1", "2", "3"}},

@@ -107,7 +107,7 @@ func newBoard(head, ruleLine string) (p puzzle.Puzzle, set func(r, c int, x byte
 		return nil, nil, fmt.Errorf("the board is %dx%d, expected at most %d cells", rows, cols, mostCells)
 	}
 	rules := strings.Split(strings.TrimPrefix(ruleLine, "rules: "), ", ")
-	if kind == puzzle.Masyu {
+	if kind == masyu.Masyu {
 		b, err := masyu.New(rows, cols)
 		if err != nil {
 			return nil, nil, err

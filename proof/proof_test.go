@@ -15,7 +15,7 @@ import (
 
 func boards(t testing.TB) []puzzle.Puzzle {
 	t.Helper()
-	b, err := takuzu.New(puzzle.Takuzu, 4, 6)
+	b, err := takuzu.New(takuzu.Takuzu, 4, 6)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,41 +6,12 @@
 // answer, so that they can judge what encoders and solvers say.
 package puzzle
 
-import (
-	"fmt"
-	"strings"
-)
-
 // Kind is the name of a puzzle as users know it. The rules that go with a name
-// are defaults: a board carries its own.
+// are defaults: a board carries its own. Package family lists the kinds.
 type Kind string
 
-// The kinds, by their first names.
-const (
-	Takuzu      Kind = "takuzu"     // balance, no three alike, distinct lines
-	ThreeInARow Kind = "3-in-a-row" // balance, no three alike
-	Masyu       Kind = "masyu"      // one loop through all pearls
-)
-
-var kindNames = map[string]Kind{
-	"takuzu":       Takuzu,
-	"binairo":      Takuzu,
-	"3-in-a-row":   ThreeInARow,
-	"tohu-wa-vohu": ThreeInARow,
-	"unruly":       ThreeInARow,
-	"masyu":        Masyu,
-}
-
-// ParseKind reads a kind's name or alias, in any case.
-func ParseKind(name string) (Kind, error) {
-	if k, ok := kindNames[strings.ToLower(name)]; ok {
-		return k, nil
-	}
-	return "", fmt.Errorf("unknown puzzle %q: expected takuzu (binairo), 3-in-a-row (tohu-wa-vohu, unruly) or masyu", name)
-}
-
-// Binary reports whether boards of this kind are filled with 0 and 1.
-func (k Kind) Binary() bool { return k == Takuzu || k == ThreeInARow }
+// Clue is what is printed in a cell, as a code of the family; 0 is an empty cell.
+type Clue byte
 
 // Answer is a filled board as bits, true for 1 or for a drawn edge. The family
 // says in which order the bits stand.
@@ -59,7 +30,7 @@ func (a Answer) Equal(b Answer) bool {
 	return true
 }
 
-// Puzzle is a board with its rules.
+// Puzzle is a board with its rules. It is not changed by anything that is asked of it.
 type Puzzle interface {
 	// Kind is the puzzle's name.
 	Kind() Kind
@@ -67,10 +38,15 @@ type Puzzle interface {
 	Rules() []string
 	// Size is the number of rows and columns of cells.
 	Size() (rows, cols int)
+	// Clue is what is printed in the cell in row r and column c, counted from 0.
+	Clue(r, c int) Clue
 	// Bits is the length of an Answer.
 	Bits() int
-	// BitName names bit i for people and programs, in letters, digits and '_'.
-	BitName(i int) string
+	// Site is the place that bit i decides. All bits of a family decide cells, or all
+	// decide edges; an edge is true if it is drawn.
+	Site(i int) Site
+	// Given is the value of bit i if it is printed on the board.
+	Given(i int) (value, known bool)
 	// Check returns nil if the answer obeys every rule and given, and else an
 	// error that names one rule it breaks and where.
 	Check(a Answer) error
@@ -78,6 +54,18 @@ type Puzzle interface {
 	Text(a Answer) []string
 }
 
-// CellName names the cell in row r and column c, both counted from 0: "r1c1" is
-// the first.
-func CellName(r, c int) string { return fmt.Sprintf("r%dc%d", r+1, c+1) }
+// Board is a Puzzle that can be filled in by whoever reads or makes one.
+type Board interface {
+	Puzzle
+	// SetClue prints a clue in the cell in row r and column c, counted from 0.
+	SetClue(r, c int, clue Clue)
+	// SetRule puts a rule in force or leaves it out. It fails for a rule that the
+	// family does not have, or always has.
+	SetRule(name string, on bool) error
+	// Copy returns a board that shares nothing with this one.
+	Copy() Board
+}
+
+// Drawn reports whether a puzzle's bits are edges, which are drawn or not, rather than
+// cells with a digit.
+func Drawn(p Puzzle) bool { return p.Bits() == 0 || p.Site(0).IsEdge() }

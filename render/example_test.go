@@ -6,14 +6,13 @@ import (
 	"log"
 	"strings"
 
-	"gridcnf/puzzle"
 	"gridcnf/puzzle/takuzu"
 	"gridcnf/render"
 )
 
 // A page finds the cells of a drawing by their ids and classes.
 func ExampleSVG() {
-	board, err := takuzu.New(puzzle.Takuzu, 2, 2)
+	board, err := takuzu.New(takuzu.Takuzu, 2, 2)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -37,7 +36,7 @@ func ExampleSVG() {
 }
 
 func ExampleLines() {
-	board, err := takuzu.New(puzzle.Takuzu, 2, 2)
+	board, err := takuzu.New(takuzu.Takuzu, 2, 2)
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -22,7 +22,7 @@ func TestFramesAreWhole(t *testing.T) {
 	}
 	loop.Set(1, 1, masyu.White)
 	loop.Set(2, 4, masyu.Black)
-	binary, err := takuzu.New(puzzle.Takuzu, 4, 6)
+	binary, err := takuzu.New(takuzu.Takuzu, 4, 6)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -111,7 +111,7 @@ func randomPicture(rng *rand.Rand) (*render.Picture, []int) {
 
 func randomBoard(rng *rand.Rand) puzzle.Puzzle {
 	if rng.IntN(2) == 0 {
-		b, err := takuzu.New(puzzle.Takuzu, 2+2*rng.IntN(4), 2+2*rng.IntN(4))
+		b, err := takuzu.New(takuzu.Takuzu, 2+2*rng.IntN(4), 2+2*rng.IntN(4))
 		if err != nil {
 			panic(err)
 		}

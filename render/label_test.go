@@ -46,7 +46,7 @@ func TestTextLabels(t *testing.T) {
 		cols, step int
 		last       string
 	}{{98, 1, "98"}, {100, 2, "100"}, {130, 2, "130"}} {
-		b, err := takuzu.New(puzzle.Takuzu, 2, size.cols)
+		b, err := takuzu.New(takuzu.Takuzu, 2, size.cols)
 		if err != nil {
 			t.Fatal(err)
 		}

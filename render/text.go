@@ -91,7 +91,7 @@ func Lines(pic *Picture, style Style) ([]string, error) {
 func labelled(lines []string, p puzzle.Puzzle) []string {
 	rows, cols := p.Size()
 	width, height, first := 3, 1, 1
-	if p.Kind() == puzzle.Masyu {
+	if p.Kind() == masyu.Masyu {
 		width, height, first = 4, 2, 0
 	}
 	margin := len(strconv.Itoa(rows)) + 1

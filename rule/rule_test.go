@@ -16,7 +16,7 @@ import (
 
 func newBinary(t *testing.T, rows, cols int) *takuzu.Board {
 	t.Helper()
-	b, err := takuzu.New(puzzle.Takuzu, rows, cols)
+	b, err := takuzu.New(takuzu.Takuzu, rows, cols)
 	if err != nil {
 		t.Fatal(err)
 	}

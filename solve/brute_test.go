@@ -163,7 +163,7 @@ func TestBinaryBoards(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 12))
 	setups := binarySetups()
 	for i := range 60 {
-		kind := []puzzle.Kind{puzzle.Takuzu, puzzle.ThreeInARow}[rng.IntN(2)]
+		kind := []puzzle.Kind{takuzu.Takuzu, takuzu.ThreeInARow}[rng.IntN(2)]
 		size := [][2]int{{2, 2}, {2, 4}, {4, 4}, {4, 6}, {6, 4}, {6, 6}}[rng.IntN(6)]
 		b, err := takuzu.New(kind, size[0], size[1])
 		if err != nil {
@@ -188,7 +188,7 @@ func TestBinaryBoards(t *testing.T) {
 func TestTwoByTwo(t *testing.T) {
 	for clues := range 81 {
 		for rules := range 4 {
-			b, err := takuzu.New(puzzle.Takuzu, 2, 2)
+			b, err := takuzu.New(takuzu.Takuzu, 2, 2)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -241,7 +241,7 @@ func TestGroundTruth(t *testing.T) {
 	}
 	binary := func(rows, cols, plain, distinct int) {
 		t.Helper()
-		for kind, want := range map[puzzle.Kind]int{puzzle.ThreeInARow: plain, puzzle.Takuzu: distinct} {
+		for kind, want := range map[puzzle.Kind]int{takuzu.ThreeInARow: plain, takuzu.Takuzu: distinct} {
 			b, err := takuzu.New(kind, rows, cols)
 			if err != nil {
 				t.Fatal(err)
@@ -302,7 +302,7 @@ func TestExactFormulas(t *testing.T) {
 		}
 		checkModels(t, e, want)
 	}
-	b, err := takuzu.New(puzzle.Takuzu, 4, 6)
+	b, err := takuzu.New(takuzu.Takuzu, 4, 6)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -332,7 +332,7 @@ func TestProgramsAgree(t *testing.T) {
 			needs(t, program)
 			rng := rand.New(rand.NewPCG(17, 18))
 			for range 4 {
-				b, err := takuzu.New(puzzle.Takuzu, 4, 4)
+				b, err := takuzu.New(takuzu.Takuzu, 4, 4)
 				if err != nil {
 					t.Fatal(err)
 				}

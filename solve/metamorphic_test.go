@@ -56,7 +56,7 @@ func TestBinarySymmetries(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 22))
 	for range 80 {
 		rows, cols := 4+2*rng.IntN(2), 4+2*rng.IntN(2)
-		b, err := takuzu.New(puzzle.Takuzu, rows, cols)
+		b, err := takuzu.New(takuzu.Takuzu, rows, cols)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -6,14 +6,13 @@ import (
 	"testing"
 	"time"
 
-	"gridcnf/puzzle"
 	"gridcnf/puzzle/takuzu"
 )
 
 // A context that ends while a large board is being encoded, handed over or solved
 // makes the verdict unknown, soon, with every question.
 func TestTimeLimit(t *testing.T) {
-	b, err := takuzu.New(puzzle.Takuzu, 200, 200)
+	b, err := takuzu.New(takuzu.Takuzu, 200, 200)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,7 @@ import (
 	"gridcnf/encode"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
+	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/takuzu"
 )
 
@@ -54,8 +55,8 @@ func TestTrace(t *testing.T) {
 	check(".1.0\n..0.\n.0..\n11.0", "")
 	check("a1d11d1d0f0a0b0c1b", "")
 	check("fWaWWfWbBcWcWbBaWc", "")
-	check("....\n....\n....\n....", puzzle.ThreeInARow)
-	check("....\n....\n....\n....", puzzle.Masyu)
+	check("....\n....\n....\n....", takuzu.ThreeInARow)
+	check("....\n....\n....\n....", masyu.Masyu)
 
 	if _, err := New(nil, Options{Backend: "gini", Trace: true}); err == nil {
 		t.Error("gini has no trail, and nobody says so")

@@ -204,12 +204,12 @@ func (c *countingWriter) Write(b []byte) (int, error) {
 // The name that files have for a bit will do as well.
 func parseBit(p puzzle.Puzzle, text string) (int, error) {
 	for i := range p.Bits() {
-		if p.BitName(i) == text || bitAsPeopleSay(p, i) == text {
+		if p.Site(i).String() == text || bitAsPeopleSay(p, i) == text {
 			return i, nil
 		}
 	}
 	rows, cols := p.Size()
-	if p.Kind().Binary() {
+	if !puzzle.Drawn(p) {
 		return 0, fmt.Errorf("expected a cell of %d rows and %d columns, as r1c1", rows, cols)
 	}
 	return 0, fmt.Errorf("expected an edge between neighbouring cells of %d rows and %d columns, as r1c1-r1c2", rows, cols)

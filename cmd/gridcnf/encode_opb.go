@@ -20,7 +20,7 @@ func (e *encodeRun) writeRules(p puzzle.Puzzle) error {
 		if !known(e.backend) {
 			return unknownBackend("--backend", e.backend)
 		}
-		if p.Kind() == puzzle.Masyu {
+		if p.Kind() == masyu.Masyu {
 			if !hasToVisit(p) {
 				return usagef("--loop cuts: the board has several loops that are solutions, and no witness tells them apart; expected lazy")
 			}

@@ -13,8 +13,9 @@ import (
 
 	"gridcnf/backend"
 	"gridcnf/encode"
-	"gridcnf/puzzle"
+	"gridcnf/family"
 	"gridcnf/puzzle/format"
+	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/takuzu"
 	"gridcnf/solve"
 )
@@ -34,7 +35,7 @@ func (f *inputFlags) add(cmd *cobra.Command) {
 	flags.StringVar(&f.size, "size", "", "size of the board, as RxC, for formats that do not tell and boards that are not square")
 	flags.BoolVar(&f.lenient, "lenient", false, "accept what the program that a format comes from accepts, though it is malformed")
 	flags.StringVar(&f.id, "id", "", "take only the puzzle with this name")
-	complete(cmd, "puzzle", string(puzzle.Takuzu), string(puzzle.ThreeInARow), string(puzzle.Masyu))
+	complete(cmd, "puzzle", string(takuzu.Takuzu), string(takuzu.ThreeInARow), string(masyu.Masyu))
 	complete(cmd, "distinct", "rows,columns", "rows", "columns", "none")
 	var names []string
 	for _, info := range format.Formats() {
@@ -54,7 +55,7 @@ func complete(cmd *cobra.Command, flag string, values ...string) {
 func (f *inputFlags) options() (opt format.Options, err error) {
 	opt.From, opt.Full, opt.Lenient = f.from, f.full, f.lenient
 	if f.kind != "" {
-		if opt.Kind, err = puzzle.ParseKind(f.kind); err != nil {
+		if opt.Kind, err = family.Parse(f.kind); err != nil {
 			return opt, usageError{fmt.Errorf("--puzzle: %w", err)}
 		}
 	}

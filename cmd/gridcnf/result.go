@@ -95,7 +95,7 @@ func differences(p puzzle.Puzzle, a, b puzzle.Answer) []string {
 	var names []string
 	for i := range a {
 		if a[i] != b[i] {
-			names = append(names, p.BitName(i))
+			names = append(names, p.Site(i).String())
 		}
 	}
 	return names

@@ -36,7 +36,7 @@ func parseSet(p puzzle.Puzzle, text string) ([]cnf.Lit, error) {
 // parseFact reads the value of one cell or edge.
 func parseFact(p puzzle.Puzzle, bits map[string]int, word string) (cnf.Lit, error) {
 	thing := "a cell"
-	if !p.Kind().Binary() {
+	if puzzle.Drawn(p) {
 		thing = "an edge"
 	}
 	if p.Bits() == 0 {
@@ -61,7 +61,7 @@ func parseFact(p puzzle.Puzzle, bits map[string]int, word string) (cnf.Lit, erro
 // valueName is what --set calls a value.
 func valueName(p puzzle.Puzzle, value bool) string {
 	names := [...]string{"0", "1"}
-	if !p.Kind().Binary() {
+	if puzzle.Drawn(p) {
 		names = [...]string{"off", "on"}
 	}
 	if value {

@@ -17,7 +17,7 @@ func FuzzSet(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string, rows, cols uint8) {
 		var boards []puzzle.Puzzle
-		if b, err := takuzu.New(puzzle.Takuzu, int(rows%4)*2, int(cols%4)*2); err == nil {
+		if b, err := takuzu.New(takuzu.Takuzu, int(rows%4)*2, int(cols%4)*2); err == nil {
 			boards = append(boards, b)
 		}
 		if b, err := masyu.New(int(rows%6), int(cols%6)); err == nil {

@@ -80,7 +80,7 @@ func valueResults(p puzzle.Puzzle, lits []cnf.Lit) []valueResult {
 		if l.Positive() {
 			v.Value = 1
 		}
-		if name := placeName(p, l.Var()-1); p.Kind().Binary() {
+		if name := placeName(p, l.Var()-1); !puzzle.Drawn(p) {
 			v.Cell = name
 		} else {
 			v.Edge = name

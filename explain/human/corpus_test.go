@@ -11,6 +11,7 @@ import (
 
 	"gridcnf/bench"
 	"gridcnf/explain/human"
+	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/takuzu"
 	"gridcnf/solve"
 )
@@ -29,7 +30,7 @@ func TestCorpus(t *testing.T) {
 	}
 	t.Logf("%-26s %-12s %7s %8s %10s %10s", "set", "method", "boards", "finished", "median", "longest")
 	for _, c := range bench.Collections() {
-		if !c.Options.Kind.Binary() {
+		if c.Options.Kind == masyu.Masyu {
 			continue
 		}
 		set, err := c.Load(dir)

@@ -24,7 +24,7 @@ var methods = []human.Method{human.Human, human.Hybrid, human.Backtracker}
 func board(t testing.TB, text string) *takuzu.Board {
 	t.Helper()
 	rows := strings.Split(text, "/")
-	b, err := takuzu.New(puzzle.Takuzu, len(rows), len(rows[0]))
+	b, err := takuzu.New(takuzu.Takuzu, len(rows), len(rows[0]))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,7 +108,7 @@ func TestBrute(t *testing.T) {
 	seen := make(map[string]int)
 	rapid.Check(t, func(t *rapid.T) {
 		size := rapid.SampledFrom(sizes).Draw(t, "size")
-		b, err := takuzu.New(puzzle.Takuzu, size[0], size[1])
+		b, err := takuzu.New(takuzu.Takuzu, size[0], size[1])
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -136,7 +136,7 @@ func TestBrute(t *testing.T) {
 // method says when.
 func TestFewerGivens(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		b, err := takuzu.New(puzzle.Takuzu, 6, 6)
+		b, err := takuzu.New(takuzu.Takuzu, 6, 6)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -236,7 +236,7 @@ func TestFirst(t *testing.T) {
 
 // A context that ends makes the verdict unknown, soon, also on a large board.
 func TestStop(t *testing.T) {
-	b, err := takuzu.New(puzzle.Takuzu, 60, 60)
+	b, err := takuzu.New(takuzu.Takuzu, 60, 60)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,7 @@ import (
 	"gridcnf/explain/infer"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
+	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/takuzu"
 	"gridcnf/rule"
 )
@@ -43,10 +44,10 @@ func BenchmarkRefute(b *testing.B) {
 			b.ReportMetric(float64(refuted), "refuted")
 		})
 	}
-	measure("large/3-in-a-row-minimal-14x14.takuzu", puzzle.ThreeInARow, 14)
-	measure("binarypuzzle/size14level4.txt", puzzle.Takuzu, 14)
-	measure("puzzle-masyu/15x15_hard.txt", puzzle.Masyu, 15)
-	measure("janko/masyu.json", puzzle.Masyu, 16)
+	measure("large/3-in-a-row-minimal-14x14.takuzu", takuzu.ThreeInARow, 14)
+	measure("binarypuzzle/size14level4.txt", takuzu.Takuzu, 14)
+	measure("puzzle-masyu/15x15_hard.txt", masyu.Masyu, 15)
+	measure("janko/masyu.json", masyu.Masyu, 16)
 }
 
 // find returns the first puzzle of a file with so many rows.

@@ -6,14 +6,13 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
-	"gridcnf/puzzle"
 	"gridcnf/puzzle/takuzu"
 	"gridcnf/rule"
 )
 
 // Why the last cell of a row that begins with 1 1 0 is not 1.
 func Example() {
-	b, err := takuzu.New(puzzle.ThreeInARow, 2, 6)
+	b, err := takuzu.New(takuzu.ThreeInARow, 2, 6)
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -17,7 +17,7 @@ import (
 // binaryBoard makes an empty board with one of the four sets of distinct flags.
 func binaryBoard(t testing.TB, rng *rand.Rand, rows, cols int) *takuzu.Board {
 	t.Helper()
-	b, err := takuzu.New(puzzle.Takuzu, rows, cols)
+	b, err := takuzu.New(takuzu.Takuzu, rows, cols)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,7 +15,7 @@ import (
 // TestFewestFacts offers two literals that follow from one rule each: from two facts, or from
 // three.
 func TestFewestFacts(t *testing.T) {
-	b, err := takuzu.New(puzzle.ThreeInARow, 6, 6)
+	b, err := takuzu.New(takuzu.ThreeInARow, 6, 6)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,7 +53,7 @@ func TestMemory(t *testing.T) {
 		}
 	}
 	for _, size := range [][2]int{{4, 4}, {6, 6}} {
-		b, err := takuzu.New(puzzle.Takuzu, size[0], size[1])
+		b, err := takuzu.New(takuzu.Takuzu, size[0], size[1])
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -82,7 +82,7 @@ func TestFull(t *testing.T) {
 // TestImpatient puts ten pigeons into nine holes. It takes too long to find out that this cannot
 // be, but none if some of them are in the same hole from the start.
 func TestImpatient(t *testing.T) {
-	b, err := takuzu.New(puzzle.ThreeInARow, 10, 10)
+	b, err := takuzu.New(takuzu.ThreeInARow, 10, 10)
 	if err != nil {
 		t.Fatal(err)
 	}

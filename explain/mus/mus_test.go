@@ -32,7 +32,7 @@ func problems(t *testing.T) []problem {
 	var all []problem
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, size := range [][2]int{{4, 4}, {4, 4}, {6, 6}, {4, 6}} {
-		b, err := takuzu.New(puzzle.Takuzu, size[0], size[1])
+		b, err := takuzu.New(takuzu.Takuzu, size[0], size[1])
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -18,6 +18,8 @@ import (
 	"gridcnf/explain/technique"
 	"gridcnf/internal/english"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/takuzu"
 	"gridcnf/render"
 	"gridcnf/solve"
 )
@@ -90,7 +92,7 @@ func Tell(title string, p puzzle.Puzzle, path *explain.Path, steps []*explain.St
 // puzzles, the first of Masyu, and more if too many would be left.
 func easiest(p puzzle.Puzzle, steps []*explain.Step) technique.Class {
 	easy := technique.Class(1)
-	if p.Kind().Binary() {
+	if !puzzle.Drawn(p) {
 		easy = 2
 	}
 	for {
@@ -120,16 +122,16 @@ func intro(p puzzle.Puzzle, steps []*explain.Step) []string {
 		text = append(text, fmt.Sprintf("It takes %s. The hardest is number %d: %s (class %d, %s).",
 			english.Count(len(steps), "step"), hardest.Number, hardest.Technique, hardest.Class, grade.ClassName(hardest.Class)))
 	}
-	if p.Kind().Binary() {
+	if !puzzle.Drawn(p) {
 		return append(text, "In the pictures, what a step finds has a thick frame and what it rests on a thin one; the cells that its rules are about are tinted. r2c3 is the cell in row 2 and column 3.")
 	}
 	return append(text, "In the pictures, what a step finds is drawn thick and what it rests on between two thin lines; small crosses are edges that the loop does not take, and the cells that the rules of a step are about are tinted. r2c3 is the cell in row 2 and column 3, and r2c3-r2c4 the edge between two cells.")
 }
 
 var kindName = map[puzzle.Kind]string{
-	puzzle.Takuzu:      "A Takuzu",
-	puzzle.ThreeInARow: "A 3-in-a-Row",
-	puzzle.Masyu:       "A Masyu",
+	takuzu.Takuzu:      "A Takuzu",
+	takuzu.ThreeInARow: "A 3-in-a-Row",
+	masyu.Masyu:        "A Masyu",
 }
 
 // ruleBook has a clause for every rule.

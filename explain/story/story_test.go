@@ -15,6 +15,8 @@ import (
 	"gridcnf/explain/story"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/takuzu"
 	"gridcnf/render"
 )
 
@@ -89,16 +91,16 @@ func TestChapters(t *testing.T) {
 			}
 		}
 	}
-	check("unique", unique, puzzle.Takuzu, 0, "the only solution")
-	check("several", several, puzzle.ThreeInARow, 0, "reasoning ends", "One is", "Another")
-	check("none", none, puzzle.Takuzu, 0)
-	check("stopped", unique, puzzle.Takuzu, 5, "not all steps")
-	check("loop", loop, puzzle.Masyu, 0, "the only solution")
+	check("unique", unique, takuzu.Takuzu, 0, "the only solution")
+	check("several", several, takuzu.ThreeInARow, 0, "reasoning ends", "One is", "Another")
+	check("none", none, takuzu.Takuzu, 0)
+	check("stopped", unique, takuzu.Takuzu, 5, "not all steps")
+	check("loop", loop, masyu.Masyu, 0, "the only solution")
 }
 
 // TestMarkdown writes pages with all their pictures.
 func TestMarkdown(t *testing.T) {
-	s, steps := tell(t, loop, puzzle.Masyu, 0)
+	s, steps := tell(t, loop, masyu.Masyu, 0)
 	var page bytes.Buffer
 	saved := make(map[string]bool)
 	err := story.Markdown(&page, s, func(name string, pic *render.Picture) (string, error) {
@@ -130,7 +132,7 @@ func TestMarkdown(t *testing.T) {
 
 // TestHTML writes a page that is well-formed and whose pictures can be read.
 func TestHTML(t *testing.T) {
-	s, _ := tell(t, unique, puzzle.Takuzu, 0)
+	s, _ := tell(t, unique, takuzu.Takuzu, 0)
 	var page bytes.Buffer
 	if err := story.HTML(&page, s, render.Look{}); err != nil {
 		t.Fatal(err)

@@ -184,9 +184,9 @@ func boards(t *testing.T, count int, test func(k *Known)) {
 				cells[j] = '.'
 			}
 		}
-		kind := puzzle.Takuzu
+		kind := takuzu.Takuzu
 		if i%3 == 2 {
-			kind = puzzle.ThreeInARow
+			kind = takuzu.ThreeInARow
 		}
 		test(begin(t, kind, string(cells)))
 	}

@@ -6,6 +6,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/takuzu"
 	"gridcnf/rule"
 )
 
@@ -24,7 +25,7 @@ func TestSayBinary(t *testing.T) {
 		}
 		t.Errorf("%s finds nothing for %s", tech.Name, cell)
 	}
-	takuzu, three := puzzle.Takuzu, puzzle.ThreeInARow
+	takuzu, three := takuzu.Takuzu, takuzu.ThreeInARow
 	// A line stands beside an empty one.
 	row := func(cells string) string { return cells + "/" + strings.Repeat(".", len(cells)) }
 	column := func(cells string) string {
@@ -69,8 +70,8 @@ func TestSayBinary(t *testing.T) {
 func TestSayOnOtherBoards(t *testing.T) {
 	check := func(tech *Technique, board, cell, later, want string) {
 		t.Helper()
-		for _, d := range deductions(begin(t, puzzle.Takuzu, board), tech) {
-			k := begin(t, puzzle.Takuzu, later)
+		for _, d := range deductions(begin(t, takuzu.Takuzu, board), tech) {
+			k := begin(t, takuzu.Takuzu, later)
 			if k.Name(d.Lits[0]) != cell {
 				continue
 			}
@@ -94,7 +95,7 @@ func TestSayOnOtherBoards(t *testing.T) {
 func TestCountingFits(t *testing.T) {
 	check := func(row string, place int, value bool, blocks string, fits bool) {
 		t.Helper()
-		k := begin(t, puzzle.ThreeInARow, row+"/"+strings.Repeat(".", len(row)))
+		k := begin(t, takuzu.ThreeInARow, row+"/"+strings.Repeat(".", len(row)))
 		line := k.Rows[0]
 		d := &Deduction{Lits: []cnf.Lit{rule.Literal(line.Bits[place], value)}, Facts: factsOf(k, line)}
 		d.Rules = append(d.Rules, &rule.Balance{Line: line, Value: !value})
@@ -114,7 +115,7 @@ func TestCountingFits(t *testing.T) {
 
 	shared := func(row string, place int, blocks string, fits bool) {
 		t.Helper()
-		k := begin(t, puzzle.ThreeInARow, row+"/"+strings.Repeat(".", len(row)))
+		k := begin(t, takuzu.ThreeInARow, row+"/"+strings.Repeat(".", len(row)))
 		line := k.Rows[0]
 		d := &Deduction{Lits: []cnf.Lit{rule.Literal(line.Bits[place], true)}}
 		for _, first := range strings.Fields(blocks) {

@@ -7,7 +7,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
-	"gridcnf/puzzle"
+	"gridcnf/puzzle/takuzu"
 	"gridcnf/rule"
 )
 
@@ -70,7 +70,7 @@ func TestFullLineFindsAll(t *testing.T) {
 
 // TestRepeatedLines looks at rows 1 and 2 of which row 3 has to be one.
 func TestRepeatedLines(t *testing.T) {
-	k := begin(t, puzzle.Takuzu, "0101/0011/0..1/....")
+	k := begin(t, takuzu.Takuzu, "0101/0011/0..1/....")
 	if got := perLine(deductions(k, distinctLines))[k.Rows[2]]; got != nil {
 		t.Errorf("distinct lines: found %v in a row that cannot be completed", got)
 	}
@@ -84,7 +84,7 @@ func TestRepeatedLines(t *testing.T) {
 		t.Errorf("only completion: got %q, want %q", said, want)
 	}
 	// Only rows that the row can still be equal to are cited.
-	k = begin(t, puzzle.Takuzu, "0101/0..1/1010/....")
+	k = begin(t, takuzu.Takuzu, "0101/0..1/1010/....")
 	for _, d := range deductions(k, distinctLines) {
 		if lineOf(d) == k.Rows[1] && differOf(d) == nil {
 			t.Errorf("%s: cites %d rules", values(k, d.Lits), len(d.Rules))
@@ -208,7 +208,7 @@ const halfSolved = "" +
 
 // TestSilence looks for allocations where nothing is found.
 func TestSilence(t *testing.T) {
-	k := begin(t, puzzle.Takuzu, strings.TrimSuffix(strings.Repeat("............../", 14), "/"))
+	k := begin(t, takuzu.Takuzu, strings.TrimSuffix(strings.Repeat("............../", 14), "/"))
 	for i, l := range []bool{false, false, true, false, true, true, false, true, false, true, true, false, true, false} {
 		k.Know(rule.Literal(k.Rows[3].Bits[i], l))
 	}
@@ -226,7 +226,7 @@ func TestLongLines(t *testing.T) {
 	check := func(cols int, tech *Technique, want int) {
 		t.Helper()
 		row := strings.Repeat("01", cols/2-2) + "1.1."
-		k := begin(t, puzzle.ThreeInARow, row+"/"+strings.Repeat(".", cols))
+		k := begin(t, takuzu.ThreeInARow, row+"/"+strings.Repeat(".", cols))
 		found := 0
 		for _, d := range deductions(k, tech) {
 			if lineOf(d) == k.Rows[0] {
@@ -246,7 +246,7 @@ func TestLongLines(t *testing.T) {
 }
 
 func BenchmarkBinary(b *testing.B) {
-	k := begin(b, puzzle.Takuzu, halfSolved)
+	k := begin(b, takuzu.Takuzu, halfSolved)
 	for _, tech := range binaryTechniques {
 		b.Run(strings.ReplaceAll(tech.Name, " ", "-"), func(b *testing.B) {
 			b.ReportAllocs()

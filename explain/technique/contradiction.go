@@ -33,9 +33,9 @@ const fewRules = 6
 // rule instances.
 func ChainClass(p puzzle.Puzzle, rules int, cases bool) Class {
 	switch {
-	case p.Kind().Binary() && cases:
+	case !puzzle.Drawn(p) && cases:
 		return 6
-	case p.Kind().Binary():
+	case !puzzle.Drawn(p):
 		return 5
 	case rules > fewRules:
 		return 5

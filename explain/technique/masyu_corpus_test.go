@@ -9,7 +9,6 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
-	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
 )
@@ -24,7 +23,7 @@ func published(t testing.TB, file string, count int) []*format.Record {
 	}
 	defer f.Close()
 	var records []*format.Record
-	for rec, err := range format.Read(f, file, format.Options{Kind: puzzle.Masyu}) {
+	for rec, err := range format.Read(f, file, format.Options{Kind: masyu.Masyu}) {
 		if len(records) == count {
 			break
 		}

@@ -15,7 +15,7 @@ import (
 
 func newTakuzu(t testing.TB, rows, cols int, distinct takuzu.Distinct) *takuzu.Board {
 	t.Helper()
-	b, err := takuzu.New(puzzle.Takuzu, rows, cols)
+	b, err := takuzu.New(takuzu.Takuzu, rows, cols)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -144,7 +144,7 @@ func (m *maker) solve(ctx context.Context) (err error) {
 
 // force claims that a bit has the solution's value.
 func (m *maker) force(bit int) error {
-	m.manifest.Claim, m.manifest.Bit = proof.Forced, m.puzzle.BitName(bit)
+	m.manifest.Claim, m.manifest.Bit = proof.Forced, m.puzzle.Site(bit).String()
 	if m.evidence.Solutions[0][bit] {
 		m.manifest.Value = 1
 	}

@@ -50,7 +50,7 @@ func TestPublicCheckers(t *testing.T) {
 	}
 	for _, p := range sample(t) {
 		balances := []encode.Balance{encode.CardinalityNetwork, encode.SequentialCounter, encode.Totalizer, encode.Automaton, encode.Native}
-		if p.Kind() == puzzle.Masyu {
+		if p.Kind() == masyu.Masyu {
 			balances = balances[:3] // without an effect: provers and levels go round
 		}
 		for _, balance := range balances {
@@ -106,7 +106,7 @@ func sample(t *testing.T) []puzzle.Puzzle {
 			all = append(all, p)
 		}
 	}
-	for _, kind := range []puzzle.Kind{puzzle.Takuzu, puzzle.ThreeInARow} {
+	for _, kind := range []puzzle.Kind{takuzu.Takuzu, takuzu.ThreeInARow} {
 		want := map[solve.Verdict]int{solve.OnlyOne: 1, solve.NoneAtAll: 1}
 		for want[solve.OnlyOne]+want[solve.NoneAtAll] > 0 {
 			b, err := takuzu.New(kind, 6+2*rng.IntN(2), 8)
@@ -132,7 +132,7 @@ func sample(t *testing.T) []puzzle.Puzzle {
 		}
 		take(b, want)
 	}
-	decided, err := takuzu.New(puzzle.Takuzu, 4, 4)
+	decided, err := takuzu.New(takuzu.Takuzu, 4, 4)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -45,7 +45,7 @@ func judgeAll(b *testing.B, p puzzle.Puzzle, clauses [][]int32, meanings []meani
 
 func emptyTakuzu(b *testing.B, rows, cols int) *takuzu.Board {
 	b.Helper()
-	board, err := takuzu.New(puzzle.Takuzu, rows, cols)
+	board, err := takuzu.New(takuzu.Takuzu, rows, cols)
 	if err != nil {
 		b.Fatal(err)
 	}

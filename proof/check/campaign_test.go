@@ -113,7 +113,7 @@ func holds(v *check.Verdict) error {
 	case proof.Forced:
 		for i := range v.Puzzle.Bits() {
 			for _, a := range found {
-				if v.Puzzle.BitName(i) == m.Bit && a[i] != (m.Value == 1) {
+				if v.Puzzle.Site(i).String() == m.Bit && a[i] != (m.Value == 1) {
 					return fmt.Errorf("%s is not always %d", m.Bit, m.Value)
 				}
 			}
@@ -150,10 +150,10 @@ func originals(t *testing.T) []original {
 		}
 		all = append(all, original{fmt.Sprintf("%s %v level %d", name, enc, level), c.Files})
 	}
-	one := board(t, puzzle.Takuzu, "....1.", ".1....", ".....1", "0.....", ".1...0", "....1.")
-	two := board(t, puzzle.ThreeInARow, "1....0", "..0...", ".....0", "......", "0..0..", "......")
-	bad := board(t, puzzle.Takuzu, "0...1.", "...1..", ".0....", "1....1", "...1..", ".1....")
-	worse := board(t, puzzle.Takuzu, "......", "......", "......", "...01.", "......", "0...00")
+	one := board(t, takuzu.Takuzu, "....1.", ".1....", ".....1", "0.....", ".1...0", "....1.")
+	two := board(t, takuzu.ThreeInARow, "1....0", "..0...", ".....0", "......", "0..0..", "......")
+	bad := board(t, takuzu.Takuzu, "0...1.", "...1..", ".0....", "1....1", "...1..", ".1....")
+	worse := board(t, takuzu.Takuzu, "......", "......", "......", "...01.", "......", "0...00")
 	loop := pearls(t, ".....", ".W...", "...B.", "..W.B", ".....")
 	none := pearls(t, ".....", "...W.", "...W.", "..B..")
 	for level := proof.Clausal; level <= proof.FromRules; level++ {

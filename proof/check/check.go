@@ -151,7 +151,7 @@ func (c *checker) claim() error {
 // bitNamed returns the answer bit of a name, or -1.
 func bitNamed(p puzzle.Puzzle, name string) int {
 	for i := range p.Bits() {
-		if p.BitName(i) == name {
+		if p.Site(i).String() == name {
 			return i
 		}
 	}

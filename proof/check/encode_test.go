@@ -201,7 +201,7 @@ func TestContradictionComplete(t *testing.T) {
 		}
 	}
 	for range 100 {
-		b, _ := takuzu.New(puzzle.Takuzu, 6, 6)
+		b, _ := takuzu.New(takuzu.Takuzu, 6, 6)
 		for range 8 + rng.IntN(10) {
 			b.Set(rng.IntN(6), rng.IntN(6), takuzu.Cell(1+rng.IntN(2)))
 		}

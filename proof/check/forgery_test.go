@@ -124,7 +124,7 @@ func (f *forger) files(a puzzle.Answer, formula *cnf.Formula, parts *proof.Formu
 }
 
 func TestHiddenSolution(t *testing.T) {
-	binary := newForger(t, board(t, puzzle.ThreeInARow, "10..10", "..0...", ".0...0", "0....1", "0..0..", "......"))
+	binary := newForger(t, board(t, takuzu.ThreeInARow, "10..10", "..0...", ".0...0", "0....1", "0..0..", "......"))
 	refused(t, "a second solution blocked as a rule", binary.forge(nil), "formula.cnf:")
 	loop := newForger(t, pearls(t, "..B..", "..W.W", ".....", "....B"))
 	refused(t, "a second loop blocked as a rule", loop.forge(nil), "formula.cnf:")
@@ -180,7 +180,7 @@ func TestWrongWitness(t *testing.T) {
 }
 
 func TestMissingParts(t *testing.T) {
-	p := board(t, puzzle.Takuzu, "....1.", ".1....", ".....1", "0.....", ".1...0", "....1.")
+	p := board(t, takuzu.Takuzu, "....1.", ".1....", ".....1", "0.....", ".1...0", "....1.")
 	for level := proof.Clausal; level <= proof.FromRules; level++ {
 		files := certificate(t, p, certify.Options{Level: level, Prover: "gophersat"})
 		for name := range files {
@@ -210,7 +210,7 @@ func TestMissingParts(t *testing.T) {
 
 // Files that unpack to gigabytes, and proofs that never end, are refused within the limits.
 func TestBombs(t *testing.T) {
-	files := certificate(t, board(t, puzzle.Takuzu, "....1.", ".1....", ".....1", "0.....", ".1...0", "....1."), certify.Options{})
+	files := certificate(t, board(t, takuzu.Takuzu, "....1.", ".1....", ".....1", "0.....", ".1...0", "....1."), certify.Options{})
 	bomb := func(name string, first, again string, bytesOf int) []byte {
 		t.Helper()
 		var b bytes.Buffer
@@ -263,7 +263,7 @@ func TestBombs(t *testing.T) {
 
 // A small file with a large board must not make the checker write all pairs of its lines.
 func TestLargeBoard(t *testing.T) {
-	b, err := takuzu.New(puzzle.Takuzu, 1000, 1000)
+	b, err := takuzu.New(takuzu.Takuzu, 1000, 1000)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"gridcnf/encode"
-	"gridcnf/puzzle"
 	"gridcnf/puzzle/takuzu"
 )
 
@@ -137,7 +136,7 @@ func TestLongLines(t *testing.T) {
 
 // A line of more cells than a word has bits is judged like any other.
 func TestLongComplete(t *testing.T) {
-	b, err := takuzu.New(puzzle.ThreeInARow, 2, 140)
+	b, err := takuzu.New(takuzu.ThreeInARow, 2, 140)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -175,7 +174,7 @@ func TestLineKnownLater(t *testing.T) {
 }
 
 func TestTooLongLine(t *testing.T) {
-	b, err := takuzu.New(puzzle.ThreeInARow, 2, longestLine+2)
+	b, err := takuzu.New(takuzu.ThreeInARow, 2, longestLine+2)
 	if err != nil {
 		t.Fatal(err)
 	}

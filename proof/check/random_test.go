@@ -12,7 +12,7 @@ import (
 )
 
 func randomTakuzu(rng *rand.Rand, rows, cols int) *takuzu.Board {
-	b, err := takuzu.New(puzzle.Takuzu, rows, cols)
+	b, err := takuzu.New(takuzu.Takuzu, rows, cols)
 	if err != nil {
 		panic(err)
 	}

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"gridcnf/meaning"
-	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/takuzu"
 )
@@ -29,7 +28,7 @@ func loopBoard(t testing.TB, rows ...string) *masyu.Board {
 // binaryBoard reads a binary board, all of whose lines differ.
 func binaryBoard(t testing.TB, rows ...string) *takuzu.Board {
 	t.Helper()
-	b, err := takuzu.New(puzzle.Takuzu, len(rows), len(rows[0]))
+	b, err := takuzu.New(takuzu.Takuzu, len(rows), len(rows[0]))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -40,13 +40,13 @@ func TestGolden(t *testing.T) {
 			t.Errorf("%s differs from what was written:\n%s", file, &got)
 		}
 	}
-	check("takuzu-6x6", binary(t, puzzle.Takuzu, "0.....", ".1....", "......", "....1.", "......", ".....0"))
-	check("3-in-a-row-6x6", binary(t, puzzle.ThreeInARow, "0.....", ".1....", "......", "....1.", "......", ".....0"))
+	check("takuzu-6x6", binary(t, takuzu.Takuzu, "0.....", ".1....", "......", "....1.", "......", ".....0"))
+	check("3-in-a-row-6x6", binary(t, takuzu.ThreeInARow, "0.....", ".1....", "......", "....1.", "......", ".....0"))
 	check("masyu-6x6", pearls(t, false, "......", ".W..B.", "......", "..B...", "......", "...W.."))
 }
 
 func TestVariables(t *testing.T) {
-	f, err := rules.New(binary(t, puzzle.Takuzu, "....", "....", "...."+"", "...."))
+	f, err := rules.New(binary(t, takuzu.Takuzu, "....", "....", "...."+"", "...."))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,7 +104,7 @@ func TestBinaryAgainstChecker(t *testing.T) {
 			t.Errorf("%v %v: %d assignments, %d solutions", kind, text, found, want)
 		}
 	}
-	for _, kind := range []puzzle.Kind{puzzle.Takuzu, puzzle.ThreeInARow} {
+	for _, kind := range []puzzle.Kind{takuzu.Takuzu, takuzu.ThreeInARow} {
 		check(kind, "..", "..")
 		check(kind, "....", "....")
 		check(kind, "..", "..", "..", "..", "..", "..")
@@ -163,7 +163,7 @@ func TestMasyuAgainstChecker(t *testing.T) {
 }
 
 func TestUnknownFamily(t *testing.T) {
-	if _, err := rules.New(unknown{binary(t, puzzle.Takuzu, "..", "..")}); err == nil {
+	if _, err := rules.New(unknown{binary(t, takuzu.Takuzu, "..", "..")}); err == nil {
 		t.Error("a puzzle of an unknown family has rules")
 	}
 }

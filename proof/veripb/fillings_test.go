@@ -18,7 +18,7 @@ func TestFillings(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 10))
 	follow := 0
 	for range 60 {
-		b, err := takuzu.New(puzzle.ThreeInARow, 2, 8)
+		b, err := takuzu.New(takuzu.ThreeInARow, 2, 8)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -19,7 +19,7 @@ import (
 func TestRefused(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for _, opt := range binaryOptions() {
-		b, solution := randomBinary(t, rng, puzzle.Takuzu, 4, 4, true)
+		b, solution := randomBinary(t, rng, takuzu.Takuzu, 4, 4, true)
 		c := certify(t, b, solution, opt)
 		proof, err := c.write(t)
 		if err != nil {
@@ -90,16 +90,16 @@ func TestWriteRefuses(t *testing.T) {
 	}
 	const every = 1 << 20
 	for _, opt := range binaryOptions() {
-		check("cannot derive [1 2]", puzzle.Takuzu, opt, every, 1, 2)
-		check("cannot derive [17]", puzzle.Takuzu, opt, every, 17)
-		check("cannot derive []", puzzle.Takuzu, opt, every)
-		check("nobody says what variable 17 means", puzzle.ThreeInARow, opt, 0, 1, 17)
+		check("cannot derive [1 2]", takuzu.Takuzu, opt, every, 1, 2)
+		check("cannot derive [17]", takuzu.Takuzu, opt, every, 17)
+		check("cannot derive []", takuzu.Takuzu, opt, every)
+		check("nobody says what variable 17 means", takuzu.ThreeInARow, opt, 0, 1, 17)
 	}
 }
 
 // A solver may introduce variables of its own.
 func TestNewVariables(t *testing.T) {
-	b, err := takuzu.New(puzzle.ThreeInARow, 2, 2)
+	b, err := takuzu.New(takuzu.ThreeInARow, 2, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -124,7 +124,7 @@ func TestNewVariables(t *testing.T) {
 func TestNative(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	for round := range 4 {
-		b, solution := randomBinary(t, rng, puzzle.ThreeInARow, 4, 4, round%2 == 0)
+		b, solution := randomBinary(t, rng, takuzu.ThreeInARow, 4, 4, round%2 == 0)
 		f, err := rules.New(b)
 		if err != nil {
 			t.Fatal(err)

@@ -53,7 +53,7 @@ func certify(t testing.TB, p puzzle.Puzzle, solution puzzle.Answer, opt encode.O
 		if len(answers) > 0 || len(cuts) == 0 {
 			t.Fatalf("another solution: %v", answers)
 		}
-		if p.Kind() == puzzle.Masyu {
+		if p.Kind() == masyu.Masyu {
 			for i := before; i < e.NumClauses(); i++ {
 				f.Add("cut", ints(e.Clause(i))...)
 			}
@@ -92,7 +92,7 @@ func TestBinary(t *testing.T) {
 	sizes := [][2]int{{2, 2}, {4, 4}, {4, 6}, {6, 4}, {6, 6}, {2, 8}}
 	for round := range 12 {
 		size := sizes[round%len(sizes)]
-		kind := []puzzle.Kind{puzzle.Takuzu, puzzle.ThreeInARow}[rng.IntN(2)]
+		kind := []puzzle.Kind{takuzu.Takuzu, takuzu.ThreeInARow}[rng.IntN(2)]
 		b, solution := randomBinary(t, rng, kind, size[0], size[1], round%3 != 0)
 		for _, opt := range binaryOptions() {
 			name := fmt.Sprintf("round %d, %v %dx%d %+v", round, kind, size[0], size[1], opt)

@@ -33,7 +33,7 @@ func answers(t *testing.T, p puzzle.Puzzle, err error) func(input, want string) 
 }
 
 func TestBinaryAnswer(t *testing.T) {
-	b, err := takuzu.New(puzzle.Takuzu, 2, 4)
+	b, err := takuzu.New(takuzu.Takuzu, 2, 4)
 	check := answers(t, b, err)
 	const want = "0110/1001"
 	check("0110\n1001\n", want)
@@ -91,7 +91,7 @@ func TestLoopAnswer(t *testing.T) {
 }
 
 func TestAnswerReaderFails(t *testing.T) {
-	b, err := takuzu.New(puzzle.Takuzu, 2, 2)
+	b, err := takuzu.New(takuzu.Takuzu, 2, 2)
 	if err != nil {
 		t.Fatal(err)
 	}

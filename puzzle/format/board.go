@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 
+	families "gridcnf/family"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/takuzu"
@@ -27,7 +28,7 @@ func familyOf(k puzzle.Kind) family {
 	switch {
 	case k == "":
 		return anyFamily
-	case k.Binary():
+	case k == takuzu.Takuzu || k == takuzu.ThreeInARow:
 		return binary
 	}
 	return loop
@@ -41,15 +42,15 @@ func (f family) of(wanted family) bool {
 // name is the value of --puzzle that asks for the family.
 func (f family) name() puzzle.Kind {
 	if f == loop {
-		return puzzle.Masyu
+		return masyu.Masyu
 	}
-	return puzzle.Takuzu
+	return takuzu.Takuzu
 }
 
 // check checks the options by themselves, and gives the kind its first name.
 func (o *Options) check() error {
 	if o.Kind != "" {
-		kind, err := puzzle.ParseKind(string(o.Kind))
+		kind, err := families.Parse(string(o.Kind))
 		if err != nil {
 			return err
 		}
@@ -125,9 +126,9 @@ func (o *Options) board(f family, rows, cols int, cells clues, stated *rules) (p
 	switch {
 	case kind != "":
 	case stated != nil && stated.distinct == takuzu.Distinct{}:
-		kind = puzzle.ThreeInARow
+		kind = takuzu.ThreeInARow
 	default:
-		kind = puzzle.Takuzu
+		kind = takuzu.Takuzu
 	}
 	b, err := takuzu.New(kind, rows, cols)
 	if err != nil {

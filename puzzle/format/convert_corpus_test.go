@@ -11,6 +11,7 @@ import (
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
+	"gridcnf/puzzle/takuzu"
 )
 
 // TestConvertCorpus writes every published puzzle in every format and reads it back,
@@ -25,12 +26,12 @@ func TestConvertCorpus(t *testing.T) {
 		files string
 		kind  puzzle.Kind
 	}{
-		{"janko/tohu-wa-vohu.json", puzzle.ThreeInARow},
+		{"janko/tohu-wa-vohu.json", takuzu.ThreeInARow},
 		{"janko/masyu.json", ""},
 		{"binarypuzzle/*", ""},
 		{"puzzle-binairo/*", ""},
 		{"puzzle-masyu/*", ""},
-		{"large/*.takuzu", puzzle.ThreeInARow},
+		{"large/*.takuzu", takuzu.ThreeInARow},
 		{"large/*.txt", ""},
 	} {
 		files, err := filepath.Glob(filepath.Join(corpus, set.files))

@@ -8,6 +8,7 @@ import (
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
+	"gridcnf/puzzle/takuzu"
 )
 
 // corpus is a folder of published collections, which lie outside the repository.
@@ -63,12 +64,12 @@ func TestCorpus(t *testing.T) {
 			t.Errorf("%s: got %d puzzles, %d solutions, damaged %q; want %d, %d, %q", dir, got, solved, wrong, puzzles, solutions, damaged)
 		}
 	}
-	check("janko/tohu-wa-vohu.json", puzzle.ThreeInARow, 200, 200)
+	check("janko/tohu-wa-vohu.json", takuzu.ThreeInARow, 200, 200)
 	check("janko/masyu.json", "", 411, 409)
 	check("binarypuzzle/*", "", 1040, 1040)
 	check("puzzle-binairo/*", "", 991, 991)
 	// Three lines are two records in one, and one answer breaks the white rule.
 	check("puzzle-masyu/*", "", 1825, 1652, "3,051,647", "3,118,955", "6,888,623", "7,817,095")
-	check("large/*.takuzu", puzzle.ThreeInARow, 4, 0)
+	check("large/*.takuzu", takuzu.ThreeInARow, 4, 0)
 	check("large/*.txt", "", 4, 0)
 }

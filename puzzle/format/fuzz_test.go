@@ -29,7 +29,7 @@ func FuzzRead(f *testing.F) {
 		f.Add(s, byte(i), byte(0))
 		f.Add(s, byte(0), byte(i))
 	}
-	kinds := []puzzle.Kind{"", puzzle.Takuzu, puzzle.ThreeInARow, puzzle.Masyu}
+	kinds := []puzzle.Kind{"", takuzu.Takuzu, takuzu.ThreeInARow, masyu.Masyu}
 	names := []string{""}
 	for _, info := range format.Formats() {
 		names = append(names, info.Name)
@@ -62,7 +62,7 @@ func checkError(t *testing.T, err error, input string) {
 func checkRecord(t *testing.T, rec *format.Record) {
 	rows, cols := rec.Puzzle.Size()
 	bits := rows * cols
-	if rec.Puzzle.Kind() == puzzle.Masyu {
+	if rec.Puzzle.Kind() == masyu.Masyu {
 		bits = rows*(cols-1) + (rows-1)*cols
 	}
 	if rec.ID == "" || rec.Line < 1 || rec.Puzzle.Bits() != bits {
@@ -119,7 +119,7 @@ func FuzzReadAnswer(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		bits, err := takuzu.New(puzzle.Takuzu, 2*rows, 2*cols)
+		bits, err := takuzu.New(takuzu.Takuzu, 2*rows, 2*cols)
 		if err != nil {
 			t.Fatal(err)
 		}

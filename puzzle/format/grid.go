@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/masyu"
 )
 
 // dialect is how a family's grids are written: a row a line, and before the rows
@@ -37,7 +38,7 @@ type grid struct {
 func (d *dialect) start(opt *Options) *grid {
 	g := &grid{dialect: d, alphabet: d.plain, lenient: d.family == binary && opt.Lenient}
 	g.hash = d.family == loop || g.lenient
-	if d.family == loop && opt.Kind == puzzle.Masyu {
+	if d.family == loop && opt.Kind == masyu.Masyu {
 		g.alphabet = d.more
 	}
 	return g

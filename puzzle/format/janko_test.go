@@ -7,8 +7,9 @@ import (
 	"testing"
 	"time"
 
-	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/takuzu"
 )
 
 const (
@@ -223,9 +224,9 @@ func FuzzJanko(f *testing.F) {
 		f.Add(s, false)
 	}
 	f.Fuzz(func(t *testing.T, input string, loop bool) {
-		opt := format.Options{From: "janko", Kind: puzzle.Takuzu, Lenient: len(input)%2 > 0}
+		opt := format.Options{From: "janko", Kind: takuzu.Takuzu, Lenient: len(input)%2 > 0}
 		if loop {
-			opt.Kind = puzzle.Masyu
+			opt.Kind = masyu.Masyu
 		}
 		for rec, err := range format.Read(strings.NewReader(input), "f", opt) {
 			if err != nil {

@@ -6,6 +6,7 @@ import (
 	"html"
 	"strings"
 
+	families "gridcnf/family"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 )
@@ -131,7 +132,7 @@ func (p *jankoPuzzle) puzzle(name string, at placed, off int) {
 	if strings.EqualFold(words, "tohuwavohu") {
 		words = "tohu-wa-vohu"
 	}
-	kind, err := puzzle.ParseKind(words)
+	kind, err := families.Parse(words)
 	if err != nil {
 		p.fault = p.fail(at, off, "found a puzzle %q, expected masyu, tohu-wa-vohu or binairo", name)
 		return

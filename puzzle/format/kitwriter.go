@@ -20,7 +20,7 @@ var puzzlekitWriting = writing{
 	frame: &frame{
 		start: func(first *Record) string {
 			name := "Masyu"
-			if first.Puzzle.Kind().Binary() {
+			if !puzzle.Drawn(first.Puzzle) {
 				name = "Binairo"
 			}
 			return fmt.Sprintf("{\"name\": %q, \"data\": {\n", name)
@@ -72,7 +72,7 @@ func spacedGrid(p puzzle.Puzzle) string {
 // spacedRows are the rows of a board, with blanks between the cells.
 func spacedRows(p puzzle.Puzzle) []string {
 	chars := "-wb"
-	if p.Kind().Binary() {
+	if !puzzle.Drawn(p) {
 		chars = "-21"
 	}
 	_, cols := p.Size()
@@ -96,7 +96,7 @@ func spacedAnswer(p puzzle.Puzzle, a puzzle.Answer) (string, error) {
 func answerRows(p puzzle.Puzzle, a puzzle.Answer) ([]string, error) {
 	rows := p.Text(a)
 	for r, row := range rows {
-		if p.Kind().Binary() {
+		if !puzzle.Drawn(p) {
 			rows[r] = strings.Join(strings.Split(strings.ReplaceAll(row, "0", "2"), ""), " ")
 			continue
 		}

@@ -194,7 +194,7 @@ func (n *notes) add(rec *Record) error {
 
 // digitsOf are the characters for the bits of a puzzle's answer.
 func digitsOf(p puzzle.Puzzle) (zero, one rune) {
-	if p.Kind().Binary() {
+	if !puzzle.Drawn(p) {
 		return '0', '1'
 	}
 	return 'n', 'y'

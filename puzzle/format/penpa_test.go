@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/takuzu"
 )
 
 // penpaLink is an address of a drawing.
@@ -173,7 +173,7 @@ func TestPenpaErrors(t *testing.T) {
 	check(detect, question(`{"number":{"16":["3",1,"1"]}}`), which)
 	check(asBits, penpaLink{header: penpaSquare, question: "{}", tags: `["masyu"]`}, `found a puzzle "masyu", expected 3-in-a-row puzzles`)
 	check(asBits, question("{}"), "the board is 2x3, but a binary puzzle needs an even number of rows and columns, at least 2 (half of every line is 0)")
-	check(format.Options{Kind: puzzle.Masyu, Rows: 3, Cols: 3}, question("{}"), "the board is 2x3, expected size 3x3")
+	check(format.Options{Kind: masyu.Masyu, Rows: 3, Cols: 3}, question("{}"), "the board is 2x3, expected size 3x3")
 
 	check(asLoop, question(`{"symbol":{"24":[3,"circle_L",1]}}`), "r2c2: found a circle of style 3, expected a white (1, 6, 8, 10 or 13) or black one (2)")
 	check(asLoop, question(`{"symbol":{"24":[[1,0],"circle_L",1]}}`), "r2c2: found a circle of style [1 0], expected a white (1, 6, 8, 10 or 13) or black one (2)")
@@ -195,7 +195,7 @@ func TestPenpaErrors(t *testing.T) {
 	check(asBits, binary(`{"surface":{"14":2}}`), `r1c1: found the colour 2, expected a dark one (1, 3, 4 or 8)`)
 	check(asBits, binary(`{"surface":{"14":1},"number":{"14":["1"]}}`), `r1c1: found two marks, expected a circle, a number or shading`)
 	check(asBits, binary(`{"line":{"14,15":3}}`), "found a line at r1c1 in the puzzle, expected circles, numbers or shading, or the whole loop")
-	lenient := format.Options{Kind: puzzle.Masyu, Lenient: true}
+	lenient := format.Options{Kind: masyu.Masyu, Lenient: true}
 	reader(t)(lenient, question(`{"lineE":{"24,25":2},"surface":{"24":1},"number":{"24":["x"]},"line":{"24,25":3}}`).String(), "f:1 penpa .../...")
 
 	reader(t)(lenient, question(`{"number":{"24":["a\"zS\\",1],"25":["zN"]}}`).String(), "f:1 penpa .../...")
@@ -264,9 +264,9 @@ func FuzzPenpa(f *testing.F) {
 	f.Add("square,2,2\n[0,0,0,0]\n\n{zN:{\"14\":[\"0\",1,\"1\"]},zS:{\"15\":1}}\n{zY:{\"20\":[1,\"circle_M\",2]}}", "[[\"14\"],[],[],[],[\"15,0\"],[\"20,2A\"]]", false)
 	f.Add("sudoku,1,1\n[9,9,9,9]\n\nz", "", true)
 	f.Fuzz(func(t *testing.T, text, solution string, loop bool) {
-		opt := format.Options{From: "penpa", Kind: puzzle.Takuzu}
+		opt := format.Options{From: "penpa", Kind: takuzu.Takuzu}
 		if loop {
-			opt.Kind = puzzle.Masyu
+			opt.Kind = masyu.Masyu
 		}
 		address := "#m=edit&p=" + penpaPack(text) + "&a=" + penpaPack(solution)
 		for rec, err := range format.Read(strings.NewReader("http://x/"+address), "f", opt) {

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	families "gridcnf/family"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 )
@@ -73,7 +74,7 @@ func (p *penpa) noLines() error {
 func (p *penpa) family() (family, error) {
 	named := anyFamily
 	for _, tag := range p.tags {
-		kind, err := puzzle.ParseKind(tag)
+		kind, err := families.Parse(tag)
 		if err != nil {
 			continue
 		}

@@ -8,6 +8,7 @@ import (
 	"io"
 	"strings"
 
+	families "gridcnf/family"
 	"gridcnf/puzzle"
 )
 
@@ -244,7 +245,7 @@ func (k *kitReader) family() (family, error) {
 	if k.name == "" {
 		return anyFamily, nil
 	}
-	kind, err := puzzle.ParseKind(string(k.name))
+	kind, err := families.Parse(string(k.name))
 	if err != nil {
 		return 0, k.fail("found a collection of %s, expected Binairo or Masyu", k.name)
 	}

@@ -12,6 +12,7 @@ import (
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/takuzu"
 )
 
 // TestPzprVectors reads every vector and writes it back.
@@ -159,7 +160,7 @@ func TestPuzzlinkErrors(t *testing.T) {
 	check(detect, "?mashu%2F2%2F2%2F9r", "1:19: found 'r', expected a digit 0 to 9 or a to q: --lenient takes it for empty cells")
 	check(format.Options{Rows: 3, Cols: 2}, "?mashu/3/2/50", "1:2: the board is 2x3, expected size 3x2")
 	check(asBits, "?mashu/1/1/9", "1:1: the format puzzlink has masyu boards, expected a format for takuzu")
-	check(format.Options{From: "puzzlink", Kind: puzzle.Takuzu}, "?mashu/1/1/9", "1:1: the format puzzlink has masyu boards, expected a format for takuzu")
+	check(format.Options{From: "puzzlink", Kind: takuzu.Takuzu}, "?mashu/1/1/9", "1:1: the format puzzlink has masyu boards, expected a format for takuzu")
 	check(from("puzzlink"), "# rules: balance no-three\n?mashu/1/1/9", "2:2: the board is masyu, but its rules are those of takuzu")
 	check(from("puzzlink"), "# rules: balance no-three\n?mashu/f/1/1/9", "2:2: the board is masyu, but its rules are those of takuzu")
 }
@@ -220,7 +221,7 @@ func TestPzprWrite(t *testing.T) {
 			t.Errorf("%s: got %q, want %q, lost %q", to, got, want, l)
 		}
 	}
-	full := format.Options{Full: true, Kind: puzzle.Masyu}
+	full := format.Options{Full: true, Kind: masyu.Masyu}
 	check(asLoop, "puzzlink", "# id: a\n# title: T\n.WB\n...\n", "# id: a\n# title: T\nhttps://puzz.link/p?mashu/3/2/50\n")
 	check(full, "puzzlink", ".WB\n...\n", "https://puzz.link/p?mashu/f/3/2/50\n")
 	check(asLoop, "puzzlink", "..\n..\n\n.\n", "https://puzz.link/p?mashu/2/2/00\nhttps://puzz.link/p?mashu/1/1/0\n")

@@ -67,8 +67,8 @@ func reader(t *testing.T) func(opt format.Options, input string, want ...string)
 
 var (
 	detect = format.Options{}
-	asLoop = format.Options{Kind: puzzle.Masyu}
-	asBits = format.Options{Kind: puzzle.ThreeInARow}
+	asLoop = format.Options{Kind: masyu.Masyu}
+	asBits = format.Options{Kind: takuzu.ThreeInARow}
 )
 
 func from(name string) format.Options { return format.Options{From: name} }

@@ -307,7 +307,7 @@ func tathamRandom(t *rapid.T) puzzle.Puzzle {
 		return b
 	}
 	rows, cols := 2*rapid.IntRange(3, 7).Draw(t, "rows"), 2*rapid.IntRange(3, 7).Draw(t, "cols")
-	kind := rapid.SampledFrom([]puzzle.Kind{puzzle.Takuzu, puzzle.ThreeInARow}).Draw(t, "kind")
+	kind := rapid.SampledFrom([]puzzle.Kind{takuzu.Takuzu, takuzu.ThreeInARow}).Draw(t, "kind")
 	b, err := takuzu.New(kind, rows, cols)
 	if err != nil {
 		t.Fatal(err)

@@ -8,8 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/takuzu"
 )
 
 // vectors is a collection of test vectors outside the repository.
@@ -113,8 +114,8 @@ func TestVectors(t *testing.T) {
 	}
 	for _, v := range all.Bad {
 		opt, ok := map[string]format.Options{
-			"unruly": {From: "tatham", Kind: puzzle.Takuzu},
-			"pearl":  {From: "tatham", Kind: puzzle.Masyu},
+			"unruly": {From: "tatham", Kind: takuzu.Takuzu},
+			"pearl":  {From: "tatham", Kind: masyu.Masyu},
 			"task":   {From: "binairo", Rows: v.H, Cols: v.W},
 		}[v.Format]
 		if !ok {

@@ -64,7 +64,7 @@ func TestWrite(t *testing.T) {
 			t.Errorf("%s: got %q, want %q, lost %q", to, got, want, lost)
 		}
 	}
-	plain, asBinary := asBits, format.Options{Kind: puzzle.Takuzu}
+	plain, asBinary := asBits, format.Options{Kind: takuzu.Takuzu}
 	const small = ".1.0\n..0.\n.0..\n11.0\n"
 
 	check(detect, "takuzu", "# title: A\n# id: x\n"+small+"\n"+small, "# id: x\n# title: A\n"+small+"\n"+small)
@@ -76,7 +76,7 @@ func TestWrite(t *testing.T) {
 	check(detect, "binarypuzzle", "# solution: 0110100100111100\n"+small, "-1-0--0--0--11-0 0110100100111100\n")
 	check(detect, "binairo", small, "a1a0b0b0b11a0\n")
 	check(plain, "binairo", "01\n..\n..\n..\n", "# size: 4x2\n# rules: balance no-three\n01f\n")
-	check(format.Options{Kind: puzzle.Takuzu, Rows: 10, Cols: 10}, "binairo", "zzzv", "# rules: balance no-three distinct-rows distinct-columns\nzzzv\n")
+	check(format.Options{Kind: takuzu.Takuzu, Rows: 10, Cols: 10}, "binairo", "zzzv", "# rules: balance no-three distinct-rows distinct-columns\nzzzv\n")
 
 	check(asLoop, "masyu", "..\n.#\n", "..\n.B\n")
 	check(asLoop, "masyu", "..\n..\n", "# rules: single-loop pearls\n..\n..\n")
@@ -128,7 +128,7 @@ func anyRecord(t *rapid.T) *format.Record {
 		}
 		rec.Puzzle = b
 	} else {
-		b, err := takuzu.New(puzzle.Takuzu, 2*rapid.IntRange(1, 4).Draw(t, "rows"), 2*rapid.IntRange(1, 4).Draw(t, "cols"))
+		b, err := takuzu.New(takuzu.Takuzu, 2*rapid.IntRange(1, 4).Draw(t, "rows"), 2*rapid.IntRange(1, 4).Draw(t, "cols"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -170,7 +170,7 @@ func TestWriteThenRead(t *testing.T) {
 					}
 					if _, lost := write(t, info.Name, rec); lost == nil {
 						held = append(held, rec)
-					} else if sure[info.Name] && rec.Puzzle.Kind().Binary() {
+					} else if sure[info.Name] && !puzzle.Drawn(rec.Puzzle) {
 						t.Fatalf("%s cannot hold %+v: %q", info.Name, rec, lost)
 					}
 					all = append(all, rec)
@@ -229,7 +229,7 @@ func TestReadBack(t *testing.T) {
 		}
 	}
 	board := func(rows, cols int, line string) *format.Record {
-		p, err := takuzu.New(puzzle.Takuzu, rows, cols)
+		p, err := takuzu.New(takuzu.Takuzu, rows, cols)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -19,6 +19,16 @@ import (
 	"gridcnf/puzzle"
 )
 
+// Masyu is the only kind.
+const Masyu puzzle.Kind = "masyu"
+
+// The rules. The last one can be put in force.
+const (
+	SingleLoop = "single-loop"
+	Pearls     = "pearls"
+	FullRule   = "full"
+)
+
 // Pearl is what is printed in a cell.
 type Pearl byte
 
@@ -29,13 +39,12 @@ const (
 	Black
 )
 
-// Board is a Masyu puzzle. An answer's bits are edges between neighbouring
-// cells: first the R*(C-1) edges to the right, row by row, then the (R-1)*C
-// edges down, row by row.
+// Board is a Masyu puzzle. Its lattice has the cells as points, and an answer's bits
+// are its edges.
 type Board struct {
-	Full       bool // the loop visits every cell
-	rows, cols int
-	pearls     []Pearl
+	puzzle.Lattice
+	Full   bool // the loop visits every cell
+	pearls []Pearl
 }
 
 // New returns a board without pearls.
@@ -43,14 +52,14 @@ func New(rows, cols int) (*Board, error) {
 	if rows < 1 || cols < 1 {
 		return nil, fmt.Errorf("the board is %dx%d, but a Masyu board needs at least one row and one column", rows, cols)
 	}
-	return &Board{rows: rows, cols: cols, pearls: make([]Pearl, rows*cols)}, nil
+	return &Board{Lattice: puzzle.Lattice{Rows: rows, Cols: cols}, pearls: make([]Pearl, rows*cols)}, nil
 }
 
 // At returns the pearl in row r and column c, counted from 0.
-func (b *Board) At(r, c int) Pearl { return b.pearls[r*b.cols+c] }
+func (b *Board) At(r, c int) Pearl { return b.pearls[r*b.Cols+c] }
 
 // Set puts a pearl in row r and column c, counted from 0.
-func (b *Board) Set(r, c int, p Pearl) { b.pearls[r*b.cols+c] = p }
+func (b *Board) Set(r, c int, p Pearl) { b.pearls[r*b.Cols+c] = p }
 
 // Clone returns a copy that shares nothing with b.
 func (b *Board) Clone() *Board {
@@ -59,101 +68,73 @@ func (b *Board) Clone() *Board {
 	return &c
 }
 
-// Right returns the bit of the edge from cell (r, c) to its right neighbour, or
-// -1 if there is no such edge.
-func (b *Board) Right(r, c int) int {
-	if r < 0 || r >= b.rows || c < 0 || c >= b.cols-1 {
-		return -1
-	}
-	return r*(b.cols-1) + c
-}
-
-// Down returns the bit of the edge from cell (r, c) to the cell below, or -1 if
-// there is no such edge.
-func (b *Board) Down(r, c int) int {
-	if r < 0 || r >= b.rows-1 || c < 0 || c >= b.cols {
-		return -1
-	}
-	return b.rows*(b.cols-1) + r*b.cols + c
-}
-
-// Edge returns the upper or left end of edge i, and whether it goes down.
-func (b *Board) Edge(i int) (r, c int, down bool) {
-	if right := b.rows * (b.cols - 1); i >= right {
-		i -= right
-		return i / b.cols, i % b.cols, true
-	}
-	return i / (b.cols - 1), i % (b.cols - 1), false
-}
-
-// Kind is puzzle.Masyu.
-func (b *Board) Kind() puzzle.Kind { return puzzle.Masyu }
+// Kind is Masyu.
+func (b *Board) Kind() puzzle.Kind { return Masyu }
 
 // Size is the number of rows and columns.
-func (b *Board) Size() (rows, cols int) { return b.rows, b.cols }
+func (b *Board) Size() (rows, cols int) { return b.Rows, b.Cols }
 
 // Bits is the number of edges.
-func (b *Board) Bits() int { return b.rows*(b.cols-1) + (b.rows-1)*b.cols }
+func (b *Board) Bits() int { return b.Edges() }
 
-// BitName names an edge by its upper or left end, counted from 1: right_rR_cC or
-// down_rR_cC.
-func (b *Board) BitName(i int) string {
+// Site is the edge of bit i.
+func (b *Board) Site(i int) puzzle.Site {
 	r, c, down := b.Edge(i)
 	if down {
-		return fmt.Sprintf("down_r%d_c%d", r+1, c+1)
+		return puzzle.Site{A: puzzle.Cell{Row: r, Col: c}, B: puzzle.Cell{Row: r + 1, Col: c}}
 	}
-	return fmt.Sprintf("right_r%d_c%d", r+1, c+1)
+	return puzzle.Site{A: puzzle.Cell{Row: r, Col: c}, B: puzzle.Cell{Row: r, Col: c + 1}}
 }
+
+// Given is of no bit: no edges are printed.
+func (b *Board) Given(int) (value, known bool) { return false, false }
+
+// Clue is the Pearl in row r and column c, counted from 0.
+func (b *Board) Clue(r, c int) puzzle.Clue { return puzzle.Clue(b.At(r, c)) }
+
+// SetClue puts a Pearl in row r and column c, counted from 0.
+func (b *Board) SetClue(r, c int, clue puzzle.Clue) { b.Set(r, c, Pearl(clue)) }
+
+// SetRule says whether the loop visits every cell.
+func (b *Board) SetRule(name string, on bool) error {
+	if name != FullRule {
+		return fmt.Errorf("masyu has no rule %q that can be put in force or left out, expected %s", name, FullRule)
+	}
+	b.Full = on
+	return nil
+}
+
+// Copy returns a board that shares nothing with b.
+func (b *Board) Copy() puzzle.Board { return b.Clone() }
 
 // Rules names the rules in force.
 func (b *Board) Rules() []string {
-	rules := []string{"single-loop", "pearls"}
+	rules := []string{SingleLoop, Pearls}
 	if b.Full {
-		rules = append(rules, "full")
+		rules = append(rules, FullRule)
 	}
 	return rules
 }
 
-// The directions in which the loop can leave a cell.
-const (
-	north = 1 << iota
-	south
-	east
-	west
-)
-
 // words is the notation for pairs of directions, as puzzle collections write it.
 var words = map[int]string{
-	0:             "-",
-	north | south: "ns",
-	east | west:   "ew",
-	north | east:  "ne",
-	north | west:  "nw",
-	south | east:  "se",
-	south | west:  "sw",
-}
-
-// exits returns the directions in which the answer's edges leave a cell.
-func (b *Board) exits(a puzzle.Answer, r, c int) int {
-	set := 0
-	for _, e := range [...]struct{ bit, dir int }{
-		{b.Down(r-1, c), north}, {b.Down(r, c), south}, {b.Right(r, c), east}, {b.Right(r, c-1), west},
-	} {
-		if e.bit >= 0 && a[e.bit] {
-			set |= e.dir
-		}
-	}
-	return set
+	0:                                 "-",
+	1<<puzzle.North | 1<<puzzle.South: "ns",
+	1<<puzzle.East | 1<<puzzle.West:   "ew",
+	1<<puzzle.North | 1<<puzzle.East:  "ne",
+	1<<puzzle.North | 1<<puzzle.West:  "nw",
+	1<<puzzle.South | 1<<puzzle.East:  "se",
+	1<<puzzle.South | 1<<puzzle.West:  "sw",
 }
 
 // Text is the answer as one string per row, a word per cell: the two directions
 // in which the loop leaves it (ns ew ne nw se sw) or "-".
 func (b *Board) Text(a puzzle.Answer) []string {
-	rows := make([]string, b.rows)
+	rows := make([]string, b.Rows)
 	for r := range rows {
-		line := make([]string, b.cols)
+		line := make([]string, b.Cols)
 		for c := range line {
-			word, ok := words[b.exits(a, r, c)]
+			word, ok := words[b.Exits(a, r, c)]
 			if !ok {
 				word = "?"
 			}

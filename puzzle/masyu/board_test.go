@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 )
 
@@ -49,10 +48,10 @@ func TestEdges(t *testing.T) {
 
 func TestBoard(t *testing.T) {
 	b, a := picture(t, "W-.-.", "|   |", ".-.-.", "|    ", ". . B")
-	if rows, cols := b.Size(); rows != 3 || cols != 3 || b.Bits() != 12 || b.Kind() != puzzle.Masyu {
+	if rows, cols := b.Size(); rows != 3 || cols != 3 || b.Bits() != 12 || b.Kind() != masyu.Masyu {
 		t.Errorf("got %s %dx%d with %d bits", b.Kind(), rows, cols, b.Bits())
 	}
-	if got := b.BitName(0) + " " + b.BitName(11); got != "right_r1_c1 down_r2_c3" {
+	if got := b.Site(0).String() + " " + b.Site(11).String(); got != "r1c1-r1c2 r2c3-r3c3" {
 		t.Errorf("got %s", got)
 	}
 	if got := strings.Join(b.Text(a), "/"); got != "se ew sw/? ew nw/? - -" {

@@ -162,7 +162,7 @@ func TestOneFlip(t *testing.T) {
 		for i := range a {
 			a[i] = !a[i]
 			if b.Check(a) == nil {
-				t.Errorf("accepted with %s changed", b.BitName(i))
+				t.Errorf("accepted with %s changed", b.Site(i).String())
 			}
 			a[i] = !a[i]
 		}

@@ -14,6 +14,20 @@ import (
 	"gridcnf/puzzle"
 )
 
+// The kinds, by their first names.
+const (
+	Takuzu      puzzle.Kind = "takuzu"     // with the distinct rules
+	ThreeInARow puzzle.Kind = "3-in-a-row" // without
+)
+
+// The rules. The last two can be left out.
+const (
+	Balance         = "balance"
+	NoThree         = "no-three"
+	DistinctRows    = "distinct-rows"
+	DistinctColumns = "distinct-columns"
+)
+
 // Cell is what is printed in a cell.
 type Cell byte
 
@@ -40,13 +54,13 @@ type Board struct {
 // New returns an empty board of the given kind, takuzu with the distinct rules
 // and 3-in-a-row without.
 func New(kind puzzle.Kind, rows, cols int) (*Board, error) {
-	if !kind.Binary() {
+	if kind != Takuzu && kind != ThreeInARow {
 		return nil, fmt.Errorf("%s is not a binary puzzle", kind)
 	}
 	if rows < 2 || cols < 2 || rows%2 != 0 || cols%2 != 0 {
 		return nil, fmt.Errorf("the board is %dx%d, but a binary puzzle needs an even number of rows and columns, at least 2 (half of every line is 0)", rows, cols)
 	}
-	distinct := kind == puzzle.Takuzu
+	distinct := kind == Takuzu
 	return &Board{Distinct{distinct, distinct}, kind, rows, cols, make([]Cell, rows*cols)}, nil
 }
 
@@ -72,19 +86,42 @@ func (b *Board) Size() (rows, cols int) { return b.rows, b.cols }
 // Bits is the number of cells.
 func (b *Board) Bits() int { return len(b.cells) }
 
-// BitName names cell i as cell_rR_cC, counted from 1.
-func (b *Board) BitName(i int) string {
-	return fmt.Sprintf("cell_r%d_c%d", i/b.cols+1, i%b.cols+1)
+// Site is the cell of bit i.
+func (b *Board) Site(i int) puzzle.Site { return puzzle.CellSite(i/b.cols, i%b.cols) }
+
+// Given is the digit printed in the cell of bit i.
+func (b *Board) Given(i int) (value, known bool) { return b.cells[i] == One, b.cells[i] != Open }
+
+// Clue is the Cell in row r and column c, counted from 0.
+func (b *Board) Clue(r, c int) puzzle.Clue { return puzzle.Clue(b.At(r, c)) }
+
+// SetClue fills the cell in row r and column c, counted from 0, with a Cell.
+func (b *Board) SetClue(r, c int, clue puzzle.Clue) { b.Set(r, c, Cell(clue)) }
+
+// SetRule says whether rows or columns must differ.
+func (b *Board) SetRule(name string, on bool) error {
+	switch name {
+	case DistinctRows:
+		b.Distinct.Rows = on
+	case DistinctColumns:
+		b.Distinct.Cols = on
+	default:
+		return fmt.Errorf("%s has no rule %q that can be put in force or left out, expected %s or %s", b.kind, name, DistinctRows, DistinctColumns)
+	}
+	return nil
 }
+
+// Copy returns a board that shares nothing with b.
+func (b *Board) Copy() puzzle.Board { return b.Clone() }
 
 // Rules names the rules in force.
 func (b *Board) Rules() []string {
-	rules := []string{"balance", "no-three"}
+	rules := []string{Balance, NoThree}
 	if b.Distinct.Rows {
-		rules = append(rules, "distinct-rows")
+		rules = append(rules, DistinctRows)
 	}
 	if b.Distinct.Cols {
-		rules = append(rules, "distinct-columns")
+		rules = append(rules, DistinctColumns)
 	}
 	return rules
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/takuzu"
 )
 
@@ -16,18 +17,18 @@ func TestNew(t *testing.T) {
 			t.Errorf("%s %dx%d: got %v, want %s", kind, rows, cols, err, want)
 		}
 	}
-	check(puzzle.Masyu, 4, 4, "masyu is not a binary puzzle")
+	check(masyu.Masyu, 4, 4, "masyu is not a binary puzzle")
 	for _, size := range [][2]int{{0, 4}, {4, 0}, {-2, 4}, {3, 4}, {4, 3}} {
-		check(puzzle.Takuzu, size[0], size[1], "the board is ")
+		check(takuzu.Takuzu, size[0], size[1], "the board is ")
 	}
 }
 
 func TestBoard(t *testing.T) {
 	b := board(t, "01../....")
-	if rows, cols := b.Size(); rows != 2 || cols != 4 || b.Bits() != 8 || b.Kind() != puzzle.Takuzu {
+	if rows, cols := b.Size(); rows != 2 || cols != 4 || b.Bits() != 8 || b.Kind() != takuzu.Takuzu {
 		t.Errorf("got %s %dx%d with %d bits", b.Kind(), rows, cols, b.Bits())
 	}
-	if got := b.BitName(0) + " " + b.BitName(7); got != "cell_r1_c1 cell_r2_c4" {
+	if got := b.Site(0).String() + " " + b.Site(7).String(); got != "r1c1 r2c4" {
 		t.Errorf("got %s", got)
 	}
 	if got := strings.Join(b.Text(answer("0110/1001")), "/"); got != "0110/1001" {
@@ -51,6 +52,6 @@ func TestRules(t *testing.T) {
 			t.Errorf("%s: got %s, want %s", kind, got, want)
 		}
 	}
-	check(puzzle.Takuzu, "balance no-three distinct-rows distinct-columns")
-	check(puzzle.ThreeInARow, "balance no-three")
+	check(takuzu.Takuzu, "balance no-three distinct-rows distinct-columns")
+	check(takuzu.ThreeInARow, "balance no-three")
 }

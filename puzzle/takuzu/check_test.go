@@ -14,7 +14,7 @@ import (
 // board makes a takuzu of rows of 0, 1 and '.' with '/' between them.
 func board(t interface{ Fatal(...any) }, text string) *takuzu.Board {
 	rows := strings.Split(text, "/")
-	b, err := takuzu.New(puzzle.Takuzu, len(rows), len(rows[0]))
+	b, err := takuzu.New(takuzu.Takuzu, len(rows), len(rows[0]))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -113,8 +113,8 @@ func TestCount(t *testing.T) {
 			t.Errorf("%s: got %d grids, want %d", kind, got, want)
 		}
 	}
-	check(puzzle.ThreeInARow, 90)
-	check(puzzle.Takuzu, 72)
+	check(takuzu.ThreeInARow, 90)
+	check(takuzu.Takuzu, 72)
 }
 
 // TestOneFlip changes one cell of a right answer, which must never be accepted:
@@ -129,7 +129,7 @@ func TestOneFlip(t *testing.T) {
 		for i := range a {
 			a[i] = !a[i]
 			if b.Check(a) == nil {
-				t.Errorf("accepted with %s changed", b.BitName(i))
+				t.Errorf("accepted with %s changed", b.Site(i).String())
 			}
 			a[i] = !a[i]
 		}
@@ -189,7 +189,7 @@ func TestTurned(t *testing.T) {
 }
 
 func ExampleBoard_Check() {
-	b, err := takuzu.New(puzzle.Takuzu, 4, 4)
+	b, err := takuzu.New(takuzu.Takuzu, 4, 4)
 	if err != nil {
 		fmt.Println(err)
 		return

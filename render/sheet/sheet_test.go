@@ -222,7 +222,7 @@ func TestErrors(t *testing.T) {
 // entries makes small puzzles of both families. Their answers obey no rules.
 func entries(t *testing.T, n int) []sheet.Entry {
 	t.Helper()
-	binary, err := takuzu.New(puzzle.Takuzu, 4, 4)
+	binary, err := takuzu.New(takuzu.Takuzu, 4, 4)
 	if err != nil {
 		t.Fatal(err)
 	}

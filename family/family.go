@@ -1,0 +1,99 @@
+// Package family is the table of the puzzle families: what there is, what it is
+// called, and what each family brings to the rooms of the program. Whoever has to
+// know which families exist asks this table; nobody else does.
+//
+// A family is a row of the table and its own folders: puzzle/NAME has its board, its
+// rule checker and its rule book, family/NAME what depends on more than that.
+package family
+
+import (
+	"fmt"
+	"strings"
+
+	"gridcnf/puzzle"
+)
+
+// Family is a family of puzzles: kinds that share boards and rules.
+type Family struct {
+	Kinds []Kind // the first one is that of a board of which no more is known
+	Rules []Rule
+	// New returns a board without clues, with the rules of the kind. It fails for
+	// sizes that the family does not have.
+	New func(kind puzzle.Kind, rows, cols int) (puzzle.Board, error)
+}
+
+// Kind is a puzzle as users know it.
+type Kind struct {
+	Name    puzzle.Kind
+	Aliases []string
+	Title   string // as the beginning of a sentence: "A Takuzu"
+}
+
+// Rule is a rule of a family.
+type Rule struct {
+	Name     string // as Puzzle.Rules has it
+	Optional bool   // a board can have it or not
+	Text     string // what it says, in a sentence
+}
+
+// Name is the name of the family's first kind.
+func (f *Family) Name() puzzle.Kind { return f.Kinds[0].Name }
+
+// All lists the families.
+func All() []*Family {
+	var all []*Family
+	for i := range table {
+		all = append(all, &table[i])
+	}
+	return all
+}
+
+// Of returns the family of a kind, or an error for a kind that is not in the table.
+func Of(kind puzzle.Kind) (*Family, error) {
+	f, _, err := find(string(kind))
+	return f, err
+}
+
+// Parse reads a kind's name or alias, in any case.
+func Parse(name string) (puzzle.Kind, error) {
+	_, kind, err := find(name)
+	if err != nil {
+		return "", err
+	}
+	return kind.Name, nil
+}
+
+// New returns a board without clues.
+func New(kind puzzle.Kind, rows, cols int) (puzzle.Board, error) {
+	f, err := Of(kind)
+	if err != nil {
+		return nil, err
+	}
+	return f.New(kind, rows, cols)
+}
+
+// find looks a name or an alias up.
+func find(name string) (*Family, *Kind, error) {
+	var known []string
+	for i := range table {
+		f := &table[i]
+		for j := range f.Kinds {
+			k := &f.Kinds[j]
+			if strings.EqualFold(name, string(k.Name)) {
+				return f, k, nil
+			}
+			for _, alias := range k.Aliases {
+				if strings.EqualFold(name, alias) {
+					return f, k, nil
+				}
+			}
+			text := string(k.Name)
+			if len(k.Aliases) > 0 {
+				text += " (" + strings.Join(k.Aliases, ", ") + ")"
+			}
+			known = append(known, text)
+		}
+	}
+	last := len(known) - 1
+	return nil, nil, fmt.Errorf("unknown puzzle %q: expected %s or %s", name, strings.Join(known[:last], ", "), known[last])
+}

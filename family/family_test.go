@@ -1,0 +1,31 @@
+package family_test
+
+import (
+	"strings"
+	"testing"
+
+	"gridcnf/family"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/takuzu"
+)
+
+func TestParse(t *testing.T) {
+	check := func(names string, want puzzle.Kind) {
+		t.Helper()
+		for _, name := range strings.Fields(names) {
+			if got, err := family.Parse(name); err != nil || got != want {
+				t.Errorf("%s: got %q, %v", name, got, err)
+			}
+		}
+	}
+	check("takuzu Binairo BINAIRO", takuzu.Takuzu)
+	check("3-in-a-row Tohu-Wa-Vohu unruly", takuzu.ThreeInARow)
+	check("masyu Masyu", masyu.Masyu)
+
+	_, err := family.Parse("sudoku")
+	want := `unknown puzzle "sudoku": expected takuzu (binairo), 3-in-a-row (tohu-wa-vohu, unruly) or masyu`
+	if err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}

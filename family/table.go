@@ -1,0 +1,33 @@
+package family
+
+import (
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/takuzu"
+)
+
+// table has a row for every family.
+var table = []Family{
+	{
+		Kinds: []Kind{
+			{takuzu.Takuzu, []string{"binairo"}, "A Takuzu"},
+			{takuzu.ThreeInARow, []string{"tohu-wa-vohu", "unruly"}, "A 3-in-a-Row"},
+		},
+		Rules: []Rule{
+			{takuzu.Balance, false, "every row and every column has as many 0 as 1"},
+			{takuzu.NoThree, false, "no three neighbours in a row or column are alike"},
+			{takuzu.DistinctRows, true, "no two rows are equal"},
+			{takuzu.DistinctColumns, true, "no two columns are equal"},
+		},
+		New: func(kind puzzle.Kind, rows, cols int) (puzzle.Board, error) { return takuzu.New(kind, rows, cols) },
+	},
+	{
+		Kinds: []Kind{{masyu.Masyu, nil, "A Masyu"}},
+		Rules: []Rule{
+			{masyu.SingleLoop, false, "there is one loop, and it does not cross or touch itself"},
+			{masyu.Pearls, false, "the loop goes straight through white pearls and turns right before or after them; it turns on black pearls and goes straight before and after them"},
+			{masyu.FullRule, true, "the loop visits every cell"},
+		},
+		New: func(_ puzzle.Kind, rows, cols int) (puzzle.Board, error) { return masyu.New(rows, cols) },
+	},
+}

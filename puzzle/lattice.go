@@ -1,0 +1,112 @@
+package puzzle
+
+// Lattice is what a loop is drawn on: a rectangle of points with an edge between any
+// two neighbours. The points are the cells of a Masyu board, and the corners of the
+// cells of a Slitherlink. They are numbered row by row, from 0.
+//
+// Edges are numbered as the bits of an answer are: first the Rows*(Cols-1) edges to
+// the right, row by row, then the (Rows-1)*Cols edges down, row by row. The squares
+// between four points are the faces; what surrounds the lattice is one more.
+type Lattice struct{ Rows, Cols int } // of points
+
+// Points is the number of points.
+func (l Lattice) Points() int { return l.Rows * l.Cols }
+
+// Edges is the number of edges.
+func (l Lattice) Edges() int { return l.Rows*(l.Cols-1) + (l.Rows-1)*l.Cols }
+
+// Right returns the edge from point (r, c) to its right neighbour, or -1 if there is
+// no such edge.
+func (l Lattice) Right(r, c int) int {
+	if r < 0 || r >= l.Rows || c < 0 || c >= l.Cols-1 {
+		return -1
+	}
+	return r*(l.Cols-1) + c
+}
+
+// Down returns the edge from point (r, c) to the one below, or -1 if there is no
+// such edge.
+func (l Lattice) Down(r, c int) int {
+	if r < 0 || r >= l.Rows-1 || c < 0 || c >= l.Cols {
+		return -1
+	}
+	return l.Rows*(l.Cols-1) + r*l.Cols + c
+}
+
+// Edge returns the upper or left end of an edge, and whether it goes down.
+func (l Lattice) Edge(i int) (r, c int, down bool) {
+	if right := l.Rows * (l.Cols - 1); i >= right {
+		i -= right
+		return i / l.Cols, i % l.Cols, true
+	}
+	return i / (l.Cols - 1), i % (l.Cols - 1), false
+}
+
+// Ends returns the two points that an edge joins, the upper or left one first.
+func (l Lattice) Ends(edge int) (from, to int) {
+	r, c, down := l.Edge(edge)
+	from = r*l.Cols + c
+	if down {
+		return from, from + l.Cols
+	}
+	return from, from + 1
+}
+
+// The directions in which edges leave a point, as Around and Beyond have them.
+const (
+	North = iota
+	South
+	East
+	West
+)
+
+// Around returns the edges of a point by direction, -1 where the lattice ends.
+func (l Lattice) Around(r, c int) [4]int {
+	return [4]int{l.Down(r-1, c), l.Down(r, c), l.Right(r, c), l.Right(r, c-1)}
+}
+
+// Beyond returns the edges that go straight on from those of Around: from the
+// northern neighbour further north, and so on; -1 where the lattice ends.
+func (l Lattice) Beyond(r, c int) [4]int {
+	return [4]int{l.Down(r-2, c), l.Down(r+1, c), l.Right(r, c+1), l.Right(r, c-2)}
+}
+
+// Faces is the number of faces, without what surrounds the lattice.
+func (l Lattice) Faces() int { return (l.Rows - 1) * (l.Cols - 1) }
+
+// Face numbers the face whose upper left corner is point (r, c), row by row; what
+// surrounds the lattice has the number Faces().
+func (l Lattice) Face(r, c int) int {
+	if r < 0 || c < 0 || r >= l.Rows-1 || c >= l.Cols-1 {
+		return l.Faces()
+	}
+	return r*(l.Cols-1) + c
+}
+
+// FacesOf returns the faces on the two sides of an edge, as one sees them going right
+// or down.
+func (l Lattice) FacesOf(edge int) (left, right int) {
+	r, c, down := l.Edge(edge)
+	if down {
+		return l.Face(r, c), l.Face(r, c-1)
+	}
+	return l.Face(r-1, c), l.Face(r, c)
+}
+
+// Sides returns the four edges around the face whose upper left corner is point
+// (r, c): its upper, lower, right and left side.
+func (l Lattice) Sides(r, c int) [4]int {
+	return [4]int{l.Right(r, c), l.Right(r+1, c), l.Down(r, c+1), l.Down(r, c)}
+}
+
+// Crossing returns the edges between a region of points and the others, in order. The
+// region has a value for every point.
+func (l Lattice) Crossing(region []bool) []int {
+	var edges []int
+	for e := range l.Edges() {
+		if from, to := l.Ends(e); region[from] != region[to] {
+			edges = append(edges, e)
+		}
+	}
+	return edges
+}

@@ -1,0 +1,62 @@
+package puzzle
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Cell is the place of a cell on a board, in row Row and column Col counted from 0.
+// Row -1 and the like name what lies just beyond the border.
+type Cell struct{ Row, Col int }
+
+// String is the name of a cell, counted from 1: "r1c1" is the first.
+func (c Cell) String() string { return fmt.Sprintf("r%dc%d", c.Row+1, c.Col+1) }
+
+// CellName names the cell in row r and column c, both counted from 0.
+func CellName(r, c int) string { return Cell{r, c}.String() }
+
+// Site is a place that people, messages, files and certificates speak of: a cell, the
+// edge between two neighbouring cells, or the corner between four, which is named by
+// two of them that meet there only. An answer bit decides a cell or an edge.
+//
+// A site of the border has a cell beyond it: "r0c5-r1c5" is the upper side of a cell
+// of the first row.
+type Site struct{ A, B Cell }
+
+// CellSite is the site of a cell counted from 0.
+func CellSite(r, c int) Site { return Site{Cell{r, c}, Cell{r, c}} }
+
+// IsEdge reports whether the site is an edge between two cells.
+func (s Site) IsEdge() bool { return s.A != s.B && (s.A.Row == s.B.Row || s.A.Col == s.B.Col) }
+
+// String names a site as everybody reads and writes it: the cell "r3c5", the edge
+// "r3c5-r3c6", or the corner "r3c5/r4c6". Rows and columns count from 1.
+func (s Site) String() string {
+	switch {
+	case s.A == s.B:
+		return s.A.String()
+	case s.IsEdge():
+		return s.A.String() + "-" + s.B.String()
+	}
+	return s.A.String() + "/" + s.B.String()
+}
+
+// Identifier is the site's name in letters, digits and '_' alone, for the files of
+// solvers: "r3c5", "r3c5_r3c6".
+func (s Site) Identifier() string {
+	return strings.NewReplacer("-", "_", "/", "_").Replace(s.String())
+}
+
+// Swapped is the same site with its cells in the other order.
+func (s Site) Swapped() Site { return Site{s.B, s.A} }
+
+// BitNamed returns the answer bit of the site that a text names. The two cells of an
+// edge may stand in either order.
+func BitNamed(p Puzzle, text string) (bit int, ok bool) {
+	for i := range p.Bits() {
+		if s := p.Site(i); s.String() == text || s.Swapped().String() == text {
+			return i, true
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,109 @@
+package slitherlink_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/slitherlink"
+)
+
+// board makes a board of rows of digits and '.' with '/' between them.
+func board(t interface{ Fatal(...any) }, text string) *slitherlink.Board {
+	rows := strings.Split(text, "/")
+	b, err := slitherlink.New(len(rows), len(rows[0]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for r, row := range rows {
+		for c, ch := range row {
+			if ch != '.' {
+				b.SetClue(r, c, slitherlink.Number(int(ch-'0')))
+			}
+		}
+	}
+	return b
+}
+
+// inside reads rows of x and -.
+func inside(text string) []bool {
+	var in []bool
+	for _, ch := range strings.ReplaceAll(text, "/", "") {
+		in = append(in, ch == 'x')
+	}
+	return in
+}
+
+func TestCheck(t *testing.T) {
+	check := func(text, cells, want string) {
+		t.Helper()
+		b := board(t, text)
+		got := ""
+		if err := b.Check(b.Enclose(inside(cells))); err != nil {
+			got = err.Error()
+		}
+		if got != want {
+			t.Errorf("%s with %s: got %q, want %q", text, cells, got, want)
+		}
+	}
+	check("4", "x", "")
+	check(".", "x", "")
+	check("..", "xx", "")
+	check("33", "xx", "")
+	check(".", "-", "there is no loop")
+	check("0", "-", "there is no loop")
+	check("3", "x", "r1c1 has 4 sides drawn, its number is 3")
+	check("./0", "x/-", "r2c1 has 1 sides drawn, its number is 0")
+	check("../..", "x-/-x", "the line at the corner r1c1/r2c2 does not go in once and out once")
+	check("...", "x-x", "the lines are not one loop: 8 corners have a line, the first loop passes through 4 of them")
+	check(".../.../...", "xxx/x-x/xxx", "the lines are not one loop: 16 corners have a line, the first loop passes through 12 of them")
+	check("2..1./.2..1/..2../3..3./.0..3", "xxxxx/x--xx/x-xxx/x-x-x/----x", "")
+}
+
+// TestCount counts the loops around faces without numbers, of all answers (OEIS A140517).
+func TestCount(t *testing.T) {
+	for n, want := range map[int]int{1: 1, 2: 13} {
+		b, err := slitherlink.New(n, n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := 0
+		a := make(puzzle.Answer, b.Bits())
+		for x := range 1 << len(a) {
+			for i := range a {
+				a[i] = x>>i&1 == 1
+			}
+			if b.Check(a) == nil {
+				got++
+			}
+		}
+		if got != want {
+			t.Errorf("%dx%d: got %d loops, want %d", n, n, got, want)
+		}
+	}
+}
+
+func TestSites(t *testing.T) {
+	b := board(t, "../..")
+	var names []string
+	for i := range b.Bits() {
+		names = append(names, b.Site(i).String())
+	}
+	want := "r0c1-r1c1 r0c2-r1c2 r1c1-r2c1 r1c2-r2c2 r2c1-r3c1 r2c2-r3c2 r1c0-r1c1 r1c1-r1c2 r1c2-r1c3 r2c0-r2c1 r2c1-r2c2 r2c2-r2c3"
+	if got := strings.Join(names, " "); got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+func ExampleBoard_Enclose() {
+	b, err := slitherlink.New(2, 2)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	b.SetClue(0, 0, slitherlink.Number(3))
+	a := b.Enclose([]bool{true, true, false, true})
+	fmt.Println(strings.Join(b.Text(a), " "), b.Check(a))
+	// Output: xx -x <nil>
+}
