@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/plotutil"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 
@@ -60,7 +61,7 @@ func Cactus(file string, results []*bench.Results) error {
 // cactus adds the line of a system, with about ten marks on it.
 func (f *figure) cactus(i int, name string, sorted []float64) {
 	style := at(colours, i)
-	curve := &plotter.Line{LineStyle: line(style, 1.5, at(dashes, i))}
+	curve := &plotter.Line{LineStyle: line(style, 1.5, plotutil.Dashes(i))}
 	marks := &plotter.Scatter{GlyphStyle: glyph(style, at(shapes, i))}
 	every := max(len(sorted)/10, 1)
 	for n, t := range sorted {

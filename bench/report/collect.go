@@ -9,12 +9,15 @@ import (
 	"gridcnf/bench"
 )
 
-// collected is all samples, a time for each puzzle and system.
+// collected is the samples of all results files, one outcome for each puzzle and system.
+// Lists are in order of appearance, systems in the order of the environments.
 type collected struct {
 	environments []bench.Environment
-	systems      []string // those with samples, in the order of the environments
-	groups       []*group // in order of appearance
-	limit        float64  // seconds for a puzzle; 0 is none
+	systems      []string // those with samples
+	kinds        []string // of puzzles
+	tasks        []bench.Task
+	groups       []*group
+	limit        float64 // seconds for a puzzle; 0 is none
 }
 
 // group is a set of puzzles and what was asked about them.
@@ -24,75 +27,65 @@ type group struct {
 	outcomes map[string][]outcome // of each system, in order of appearance
 }
 
+var errNothing = errors.New("no samples: there is nothing to report")
+
 // collect joins results files.
 func collect(results []*bench.Results) (*collected, error) {
-	if err := some(results); err != nil {
-		return nil, err
-	}
 	c := &collected{}
-	for _, r := range results {
-		c.environments = append(c.environments, r.Environment)
-	}
-	if err := agree(c.environments); err != nil {
-		return nil, err
-	}
 	type key struct {
 		set, system, puzzle string
 		task                bench.Task
 	}
 	runs := map[key][]bench.Sample{}
+	ran := map[string]bool{}
 	var order []key
 	for _, r := range results {
+		c.environments = append(c.environments, r.Environment)
 		c.limit = r.Environment.TimeLimit
 		for _, s := range r.Samples {
 			k := key{s.Set, s.System, s.Puzzle, s.Task}
 			if runs[k] == nil {
 				order = append(order, k)
 			}
-			runs[k] = append(runs[k], s)
+			runs[k], ran[s.System] = append(runs[k], s), true
 		}
 	}
-	for _, k := range order {
-		g := c.group(k.set, k.task)
-		g.outcomes[k.system] = append(g.outcomes[k.system], outcomeOf(runs[k], c.limit))
+	if len(order) == 0 {
+		return nil, errNothing
 	}
-	c.systems = slices.DeleteFunc(c.listed(), func(name string) bool { return !c.ran(name) })
+	if err := agree(c.environments); err != nil {
+		return nil, err
+	}
 	for _, k := range order {
-		if !slices.Contains(c.systems, k.system) {
-			c.systems = append(c.systems, k.system)
+		g, o := c.group(k.set, k.task), outcomeOf(runs[k], c.limit)
+		g.outcomes[k.system] = append(g.outcomes[k.system], o)
+		c.tasks, c.kinds = with(c.tasks, k.task), with(c.kinds, o.kind)
+	}
+	for _, e := range c.environments {
+		for _, s := range e.Systems {
+			if ran[s.Name] {
+				c.systems = with(c.systems, s.Name)
+			}
 		}
 	}
 	return c, nil
+}
+
+// with appends what is not yet in a list.
+func with[T comparable](list []T, x T) []T {
+	if slices.Contains(list, x) {
+		return list
+	}
+	return append(list, x)
 }
 
 // collectOne joins results files for a plot, whose points must all be of one task.
 func collectOne(results []*bench.Results) (*collected, error) {
 	c, err := collect(results)
-	if err != nil {
-		return nil, err
+	if err == nil && len(c.tasks) > 1 {
+		err = fmt.Errorf("times of %q and %q do not belong into one plot", c.tasks[0], c.tasks[1])
 	}
-	if tasks := c.tasks(); len(tasks) > 1 {
-		return nil, fmt.Errorf("times of %q and %q do not belong into one plot", tasks[0], tasks[1])
-	}
-	return c, nil
-}
-
-func (c *collected) tasks() []bench.Task {
-	var list []bench.Task
-	for _, g := range c.groups {
-		if !slices.Contains(list, g.task) {
-			list = append(list, g.task)
-		}
-	}
-	return list
-}
-
-// some returns an error if there are no samples.
-func some(results []*bench.Results) error {
-	if slices.ContainsFunc(results, func(r *bench.Results) bool { return len(r.Samples) > 0 }) {
-		return nil
-	}
-	return errors.New("no samples: there is nothing to report")
+	return c, err
 }
 
 // group finds a group, or adds it.
@@ -105,28 +98,12 @@ func (c *collected) group(set string, task bench.Task) *group {
 	return c.groups[i]
 }
 
-// listed names the systems of the environments.
-func (c *collected) listed() []string {
-	var names []string
-	for _, e := range c.environments {
-		for _, s := range e.Systems {
-			if !slices.Contains(names, s.Name) {
-				names = append(names, s.Name)
-			}
+// mustHave returns an error if a system has no samples.
+func (c *collected) mustHave(systems ...string) error {
+	for _, system := range systems {
+		if !slices.Contains(c.systems, system) {
+			return fmt.Errorf("no samples of a system %q: there are %s", system, strings.Join(c.systems, ", "))
 		}
 	}
-	return names
-}
-
-// ran reports whether a system has samples.
-func (c *collected) ran(system string) bool {
-	return slices.ContainsFunc(c.groups, func(g *group) bool { return len(g.outcomes[system]) > 0 })
-}
-
-// mustHave returns an error if a system has no samples.
-func (c *collected) mustHave(system string) error {
-	if slices.Contains(c.systems, system) {
-		return nil
-	}
-	return fmt.Errorf("no samples of a system %q: there are %s", system, strings.Join(c.systems, ", "))
+	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"gridcnf/bench"
 )
@@ -49,13 +50,18 @@ func made(puzzles int) *bench.Results {
 	return r
 }
 
-// results are samples below an environment without systems, which then come in order
-// of appearance.
+// results are samples below an environment with their systems in order of appearance.
 func results(limit float64, samples ...bench.Sample) *bench.Results {
-	return &bench.Results{Environment: bench.Environment{
+	e := bench.Environment{
 		CPU: "Example CPU @ 2.80GHz", Cores: 2, OS: "linux", Arch: "amd64", Go: "go1.26.8",
 		Version: "1ebb1c4", Started: "2026-09-20T10:00:00Z", TimeLimit: limit, Repetitions: 1, WarmUp: 1,
-	}, Samples: samples}
+	}
+	for _, s := range samples {
+		if info := (bench.SystemInfo{Name: s.System}); !slices.Contains(e.Systems, info) {
+			e.Systems = append(e.Systems, info)
+		}
+	}
+	return &bench.Results{Environment: e, Samples: samples}
 }
 
 func solvedRun(system, puzzle string, seconds float64) bench.Sample {

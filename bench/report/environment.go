@@ -2,14 +2,15 @@ package report
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"gridcnf/bench"
+	"gridcnf/internal/english"
 )
 
 // agree returns an error if the times of several results files cannot be compared,
-// or if one name stands for two systems.
+// or if one name stands for two systems. Different versions of this program may stand
+// side by side, as long as their systems have different names.
 func agree(environments []bench.Environment) error {
 	versions := map[string]string{}
 	for _, e := range environments {
@@ -39,42 +40,35 @@ func describe(environments []bench.Environment, tasks []bench.Task) []string {
 	each := func(what func(bench.Environment) string) string {
 		var list []string
 		for _, e := range environments {
-			if w := what(e); !slices.Contains(list, w) {
-				list = append(list, w)
-			}
+			list = with(list, what(e))
 		}
 		return strings.Join(list, "; ")
 	}
+	var systems []string
+	for _, e := range environments {
+		for _, s := range e.Systems {
+			systems = with(systems, strings.TrimSpace(s.Name+" "+s.Version))
+		}
+	}
 	return []string{
 		each(func(e bench.Environment) string {
-			return fmt.Sprintf("%s, %s, %s/%s, %s", e.CPU, count(e.Cores, "core"), e.OS, e.Arch, e.Go)
+			return fmt.Sprintf("%s, %s, %s/%s, %s", e.CPU, english.Count(e.Cores, "core"), e.OS, e.Arch, e.Go)
 		}),
 		each(func(e bench.Environment) string { return "gridcnf " + e.Version }) + ", " +
 			each(func(e bench.Environment) string { return e.Started }),
-		"systems: " + systems(environments),
+		"systems: " + strings.Join(systems, ", "),
 		each(func(e bench.Environment) string {
 			limit := "no time limit"
 			if e.TimeLimit > 0 {
 				limit = "time limit " + seconds(e.TimeLimit)
 			}
-			return fmt.Sprintf("%s a puzzle, %s after %s", limit, count(e.Repetitions, "repetition"), count(e.WarmUp, "warm-up run"))
+			return fmt.Sprintf("%s a puzzle, %s after %s", limit, english.Count(e.Repetitions, "repetition"), english.Count(e.WarmUp, "warm-up run"))
 		}),
 		"timed: reading excluded; " + timed(tasks),
 	}
 }
 
-func systems(environments []bench.Environment) string {
-	var list []string
-	for _, e := range environments {
-		for _, s := range e.Systems {
-			if name := strings.TrimSpace(s.Name + " " + s.Version); !slices.Contains(list, name) {
-				list = append(list, name)
-			}
-		}
-	}
-	return strings.Join(list, ", ")
-}
-
+// timed says what the clock covers.
 func timed(tasks []bench.Task) string {
 	const unique, first = "compile, solve, prove unique, check", "compile, solve, check"
 	switch {
@@ -84,12 +78,4 @@ func timed(tasks []bench.Task) string {
 		return first
 	}
 	return unique
-}
-
-// count is a number of things.
-func count(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return fmt.Sprintf("%d %ss", n, thing)
 }

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"io"
 	"regexp"
-	"strings"
-	"unicode"
 
 	"gridcnf/bench"
 )
@@ -23,66 +21,51 @@ import (
 //
 // The format: https://go.dev/design/14313-benchmark-format.
 func WriteGo(w io.Writer, results []*bench.Results) error {
-	if err := some(results); err != nil {
-		return err
-	}
 	out := bufio.NewWriter(w)
+	samples := 0
 	for i, r := range results {
 		if i > 0 {
 			fmt.Fprintln(out)
 		}
 		e := r.Environment
-		for _, c := range [][2]string{
-			{"goos", e.OS},
-			{"goarch", e.Arch},
-			{"pkg", "gridcnf/bench"},
-			{"cpu", e.CPU},
-			{"go", e.Go},
-			{"gridcnf", e.Version},
-		} {
-			fmt.Fprintf(out, "%s: %s\n", c[0], c[1])
-		}
+		fmt.Fprintf(out, "goos: %s\ngoarch: %s\npkg: gridcnf/bench\ncpu: %s\ngo: %s\ngridcnf: %s\n", e.OS, e.Arch, e.CPU, e.Go, e.Version)
 		for _, s := range r.Samples {
-			writeGo(out, s)
+			samples++
+			fmt.Fprintln(out, goLine(s))
 		}
+	}
+	if samples == 0 {
+		return errNothing
 	}
 	return out.Flush()
 }
 
-func writeGo(w io.Writer, s bench.Sample) {
-	name := benchmarkName(s)
+// goLine is a sample as a line.
+func goLine(s bench.Sample) string {
+	name := fmt.Sprintf("BenchmarkSolve/set=%s/puzzle=%s/system=%s", word(s.Set), word(s.Puzzle), word(s.System))
+	name = processors.ReplaceAllString(name, "_$1")
+	if s.Task == bench.First {
+		name += "/task=first"
+	}
 	switch {
 	case s.Error != "":
-		fmt.Fprintf(w, "# %s: %q\n", name, s.Error)
-		return
+		return fmt.Sprintf("# %s: %q", name, s.Error)
 	case s.TimedOut:
-		fmt.Fprintf(w, "# %s: time-out\n", name)
-		return
+		return fmt.Sprintf("# %s: time-out", name)
 	}
-	fmt.Fprintf(w, "%s 1 %.0f ns/op", name, s.Seconds*1e9)
+	line := fmt.Sprintf("%s 1 %.0f ns/op", name, s.Seconds*1e9)
 	if s.Work != nil {
-		fmt.Fprintf(w, " %d variables %d clauses %d rounds", s.Work.Variables, s.Work.Clauses, s.Work.Rounds)
+		line += fmt.Sprintf(" %d variables %d clauses %d rounds", s.Work.Variables, s.Work.Clauses, s.Work.Rounds)
 	}
-	fmt.Fprintln(w)
+	return line
 }
 
-func benchmarkName(s bench.Sample) string {
-	name := fmt.Sprintf("BenchmarkSolve/set=%s/puzzle=%s/system=%s", word(s.Set), word(s.Puzzle), word(s.System))
-	if s.Task == bench.First {
-		return name + "/task=first"
-	}
-	return processors.ReplaceAllString(name, "_$1")
-}
+var (
+	// processors is how a name says GOMAXPROCS, which a system's name must not.
+	processors = regexp.MustCompile(`-(\d+)$`)
+	// unfit is what a part of a name cannot have in it: what is not seen, and slashes.
+	unfit = regexp.MustCompile(`[^\pL\pN\pP\pS]|/`)
+)
 
-// processors is how a name says GOMAXPROCS, which a system's name must not.
-var processors = regexp.MustCompile(`-(\d+)$`)
-
-// word makes a part of a benchmark's name: without spaces, nor what divides names.
-func word(s string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsSpace(r) || !unicode.IsPrint(r) || r == '/' {
-			return '_'
-		}
-		return r
-	}, s)
-}
+// word makes a part of a benchmark's name.
+func word(s string) string { return unfit.ReplaceAllString(s, "_") }

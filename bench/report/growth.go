@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/plotutil"
 
 	"gridcnf/bench"
 )
@@ -65,11 +66,10 @@ type size struct{ side, median, p95 float64 }
 // curves lists those that have a median.
 func (c *collected) curves() []curve {
 	var list []curve
-	kinds := c.kinds()
 	for i, system := range c.systems {
-		for j, kind := range kinds {
+		for j, kind := range c.kinds {
 			name := system
-			if len(kinds) > 1 {
+			if len(c.kinds) > 1 {
 				name += ", " + kind
 			}
 			if sizes := c.growth(system, kind); len(sizes) > 0 {
@@ -101,24 +101,10 @@ func (c *collected) growth(system, kind string) []size {
 	return list
 }
 
-func (c *collected) kinds() []string {
-	var list []string
-	for _, g := range c.groups {
-		for _, system := range c.systems {
-			for _, o := range g.outcomes[system] {
-				if !slices.Contains(list, o.kind) {
-					list = append(list, o.kind)
-				}
-			}
-		}
-	}
-	return list
-}
-
 // growth adds a curve: the colour is of the system, dashes and marks of the kind.
 func (f *figure) growth(c curve, aside float64) {
 	style := at(colours, c.system)
-	medians := &plotter.Line{LineStyle: line(style, 1.5, at(dashes, c.kind))}
+	medians := &plotter.Line{LineStyle: line(style, 1.5, plotutil.Dashes(c.kind))}
 	marks := &plotter.Scatter{GlyphStyle: glyph(style, at(shapes, c.kind))}
 	for _, s := range c.sizes {
 		x := s.side + aside

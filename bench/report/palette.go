@@ -2,7 +2,6 @@ package report
 
 import (
 	"image/color"
-	"math"
 
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
@@ -26,20 +25,17 @@ var (
 	grey  = color.Gray{0x70}
 )
 
-// dashes, in points, and shapes tell lines apart without colour.
-var (
-	dashes = [][]vg.Length{nil, {6, 3}, {2, 2}, {8, 2, 2, 2}, {12, 4}}
-	shapes = []draw.GlyphDrawer{
-		draw.CircleGlyph{},
-		regular(3, 90),  // triangle
-		regular(4, 45),  // square
-		regular(4, 0),   // diamond
-		regular(3, -90), // triangle upside down
-		star(4, 45),     // cross
-		star(4, 0),      // plus
-		star(5, 90),
-	}
-)
+// shapes tell puzzles or systems apart without colour: filled ones first.
+var shapes = []draw.GlyphDrawer{
+	draw.CircleGlyph{},
+	draw.PyramidGlyph{},
+	draw.BoxGlyph{},
+	draw.CrossGlyph{},
+	draw.PlusGlyph{},
+	draw.RingGlyph{},
+	draw.TriangleGlyph{},
+	draw.SquareGlyph{},
+}
 
 // at takes a style of a list, from the start again when the list is at its end.
 func at[T any](list []T, i int) T { return list[i%len(list)] }
@@ -55,46 +51,4 @@ func line(c color.Color, width vg.Length, dashes []vg.Length) draw.LineStyle {
 
 func glyph(c color.Color, shape draw.GlyphDrawer) draw.GlyphStyle {
 	return draw.GlyphStyle{Color: c, Radius: 3, Shape: shape}
-}
-
-// polygon is a filled glyph: its corners, for a radius of 1.
-type polygon []vg.Point
-
-// regular has n corners, the first of them at an angle.
-func regular(n int, degrees float64) polygon {
-	var p polygon
-	for i := range n {
-		p = append(p, polar(1.2, degrees+360*float64(i)/float64(n)))
-	}
-	return p
-}
-
-// star has n points.
-func star(n int, degrees float64) polygon {
-	var p polygon
-	for i := range n {
-		turn := degrees + 360*float64(i)/float64(n)
-		p = append(p, polar(1.3, turn-15), polar(1.3, turn+15), polar(0.5, turn+180/float64(n)))
-	}
-	return p
-}
-
-func polar(radius, degrees float64) vg.Point {
-	sin, cos := math.Sincos(degrees * math.Pi / 180)
-	return vg.Point{X: vg.Length(radius * cos), Y: vg.Length(radius * sin)}
-}
-
-// DrawGlyph implements [draw.GlyphDrawer].
-func (p polygon) DrawGlyph(c *draw.Canvas, style draw.GlyphStyle, centre vg.Point) {
-	var path vg.Path
-	for i, corner := range p {
-		to := centre.Add(corner.Scale(style.Radius))
-		if i == 0 {
-			path.Move(to)
-		} else {
-			path.Line(to)
-		}
-	}
-	path.Close()
-	c.Fill(path)
 }

@@ -22,18 +22,17 @@ func Scatter(file string, results []*bench.Results, a, b string) error {
 	if err != nil {
 		return err
 	}
-	for _, system := range []string{a, b} {
-		if err := c.mustHave(system); err != nil {
-			return err
-		}
+	if err := c.mustHave(a, b); err != nil {
+		return err
 	}
 	clouds := c.clouds(a, b)
-	low, high, err := decades(known(clouds))
+	logs, all := solvedTimes(clouds)
+	low, high, err := decades(logs)
 	if err != nil {
 		return fmt.Errorf("%s: %w", file, err)
 	}
 	border := high
-	if unsolved(clouds) {
+	if !all {
 		border += beyond
 	}
 	const title = ": time per puzzle (logarithmic)"
@@ -70,50 +69,44 @@ type cloud struct {
 	pairs []pair
 }
 
-// clouds divides what both systems were run on by sets, or else by kinds of puzzles.
+// clouds divides what both systems were run on by sets, or by kinds of puzzles where
+// there are more sets than marks.
 func (c *collected) clouds(a, b string) []cloud {
-	var sets, kinds []cloud
-	add := func(list []cloud, name string, p pair) []cloud {
-		for i := range list {
-			if list[i].name == name {
-				list[i].pairs = append(list[i].pairs, p)
-				return list
-			}
-		}
-		return append(list, cloud{name, []pair{p}})
-	}
+	var sets, kinds []string
+	bySet, byKind := map[string][]pair{}, map[string][]pair{}
 	for _, g := range c.groups {
 		for _, p := range g.pairs(a, b) {
-			sets, kinds = add(sets, g.set, p), add(kinds, p.a.kind, p)
+			sets, kinds = with(sets, g.set), with(kinds, p.a.kind)
+			bySet[g.set], byKind[p.a.kind] = append(bySet[g.set], p), append(byKind[p.a.kind], p)
 		}
 	}
+	names, pairs := sets, bySet
 	if len(sets) > len(shapes) {
-		return kinds
+		names, pairs = kinds, byKind
 	}
-	return sets
+	var clouds []cloud
+	for _, name := range names {
+		clouds = append(clouds, cloud{name, pairs[name]})
+	}
+	return clouds
 }
 
-// known lists the logarithms of the times that there are.
-func known(clouds []cloud) []float64 {
-	var times []float64
+// solvedTimes lists the logarithms of the times that there are, and tells whether
+// both systems have solved everything.
+func solvedTimes(clouds []cloud) (logs []float64, all bool) {
+	all = true
 	for _, c := range clouds {
 		for _, p := range c.pairs {
 			for _, o := range []outcome{p.a, p.b} {
 				if o.end == solved {
-					times = append(times, math.Log10(o.time.Low))
+					logs = append(logs, math.Log10(o.time.Low))
+				} else {
+					all = false
 				}
 			}
 		}
 	}
-	return times
-}
-
-func unsolved(clouds []cloud) bool {
-	n := 0
-	for _, c := range clouds {
-		n += 2 * len(c.pairs)
-	}
-	return len(known(clouds)) < n
+	return logs, all
 }
 
 // beyond is how far the border lies above the times, in powers of ten, if something

@@ -46,7 +46,7 @@ func Summarise(results []*bench.Results, base string) (*Summary, error) {
 	if err := c.mustHave(base); err != nil {
 		return nil, err
 	}
-	s := &Summary{Environments: c.environments, Tasks: c.tasks(), Base: base}
+	s := &Summary{Environments: c.environments, Tasks: c.tasks, Base: base}
 	for _, g := range c.groups {
 		for _, system := range c.systems {
 			if len(g.outcomes[system]) > 0 {

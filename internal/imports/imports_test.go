@@ -44,7 +44,7 @@ var allowed = map[string][]string{
 	"explain/grade":       {"explain", "puzzle", "solve", "explain/technique"},
 	"explain/human":       {"cnf", "puzzle", "puzzle/takuzu", "rule", "explain/technique"}, // no solver
 	"bench":               {"explain/human", "puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/format", "encode", "solve", "internal/process", "internal/whole"},
-	"bench/report":        {"bench", "internal/whole"},
+	"bench/report":        {"bench", "internal/english", "internal/whole"},
 	"cmd/gridcnf":         {"cnf", "family", "puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/format", "encode", "backend", "solve", "count", "explain/human", "rule", "explain/technique", "explain", "explain/story", "explain/grade", "render", "render/sheet", "proof", "proof/check", "proof/certify", "bench", "bench/report", "internal/whole"},
 	"backend/backendtest": {"cnf", "backend", "internal/brute"}, // tests of backends
 	"internal/process":    {},
