@@ -10,6 +10,7 @@ import (
 	"gridcnf/internal/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"
 )
 
@@ -26,6 +27,15 @@ func newTakuzu(t testing.TB, rows, cols int, distinct takuzu.Distinct) *takuzu.B
 func newMasyu(t testing.TB, rows, cols int) *masyu.Board {
 	t.Helper()
 	b, err := masyu.New(rows, cols)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func newSlitherlink(t testing.TB, rows, cols int) *slitherlink.Board {
+	t.Helper()
+	b, err := slitherlink.New(rows, cols)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,36 +96,60 @@ func TestMasyuCounts(t *testing.T) {
 	check(5, 5, 9349)
 }
 
-// accepted lists the fillings that the rule checker accepts, among all of them.
-func accepted(p puzzle.Puzzle) []puzzle.Answer {
-	var all []puzzle.Answer
-	a := make(puzzle.Answer, p.Bits())
-	for n := range 1 << len(a) {
-		for i := range a {
-			a[len(a)-1-i] = n>>i&1 == 1
+// The counts are OEIS A140517, as those of Masyu with a cell more each way.
+func TestSlitherlinkCounts(t *testing.T) {
+	check := func(rows, cols, want int) {
+		t.Helper()
+		b := newSlitherlink(t, rows, cols)
+		if got := count(t, b, brute.Slitherlink(b)); got != want {
+			t.Errorf("%dx%d: %d loops, want %d", rows, cols, got, want)
 		}
-		if p.Check(a) == nil {
-			all = append(all, slices.Clone(a))
+	}
+	check(1, 1, 1)
+	check(1, 4, 10)
+	check(2, 2, 13)
+	check(2, 3, 40)
+	check(3, 3, 213)
+	check(4, 4, 9349)
+}
+
+// every lists all fillings with a number of bits.
+func every(bits int) []puzzle.Answer {
+	all := make([]puzzle.Answer, 1<<bits)
+	for n := range all {
+		all[n] = make(puzzle.Answer, bits)
+		for i := range bits {
+			all[n][i] = n>>i&1 == 1
 		}
 	}
 	return all
 }
 
-// sameAnswers fails unless the answers are those the rule checker accepts, each
-// of them once.
-func sameAnswers(t *testing.T, p puzzle.Puzzle, answers iter.Seq[puzzle.Answer]) {
-	t.Helper()
-	got := slices.SortedFunc(answers, func(a, b puzzle.Answer) int {
-		for i := range a {
-			if a[i] != b[i] && a[i] {
-				return 1
-			} else if a[i] != b[i] {
-				return -1
-			}
+// compare orders answers.
+func compare(a, b puzzle.Answer) int {
+	for i := range a {
+		if a[i] != b[i] && a[i] {
+			return 1
+		} else if a[i] != b[i] {
+			return -1
 		}
-		return 0
-	})
-	if want := accepted(p); !slices.EqualFunc(got, want, puzzle.Answer.Equal) {
+	}
+	return 0
+}
+
+// sameAnswers fails unless the answers are those that the rule checker accepts among
+// some candidates, each of them once.
+func sameAnswers(t *testing.T, p puzzle.Puzzle, answers iter.Seq[puzzle.Answer], candidates []puzzle.Answer) {
+	t.Helper()
+	got := slices.SortedFunc(answers, compare)
+	var want []puzzle.Answer
+	for _, a := range candidates {
+		if p.Check(a) == nil {
+			want = append(want, a)
+		}
+	}
+	slices.SortFunc(want, compare)
+	if !slices.EqualFunc(got, want, puzzle.Answer.Equal) {
 		t.Errorf("%+v: %d answers, the rule checker accepts %d", p, len(got), len(want))
 	}
 }
@@ -129,7 +163,7 @@ func TestTakuzuAgainstCheck(t *testing.T) {
 			for range rng.IntN(rows * cols / 2) {
 				b.Set(rng.IntN(rows), rng.IntN(cols), takuzu.Cell(1+rng.IntN(2)))
 			}
-			sameAnswers(t, b, brute.Takuzu(b))
+			sameAnswers(t, b, brute.Takuzu(b), every(b.Bits()))
 		}
 	}
 	check(2, 2, 20)
@@ -148,7 +182,7 @@ func TestMasyuAgainstCheck(t *testing.T) {
 			for range rng.IntN(1 + min(i, 4)) {
 				b.Set(rng.IntN(rows), rng.IntN(cols), masyu.Pearl(1+rng.IntN(2)))
 			}
-			sameAnswers(t, b, brute.Masyu(b))
+			sameAnswers(t, b, brute.Masyu(b), every(b.Bits()))
 		}
 	}
 	check(1, 3, 5)
@@ -156,6 +190,58 @@ func TestMasyuAgainstCheck(t *testing.T) {
 	check(3, 3, 80)
 	check(3, 4, 2)
 	check(4, 3, 2)
+}
+
+// Every Slitherlink of up to 2x2 cells, with every number or none in each cell.
+func TestSlitherlinkAgainstCheck(t *testing.T) {
+	check := func(rows, cols, highest int) {
+		t.Helper()
+		b := newSlitherlink(t, rows, cols)
+		candidates := every(b.Bits())
+		var fill func(cell int)
+		fill = func(cell int) {
+			if cell == rows*cols {
+				sameAnswers(t, b, brute.Slitherlink(b), candidates)
+				return
+			}
+			for clue := slitherlink.Empty; clue <= slitherlink.Number(highest); clue++ {
+				b.SetClue(cell/cols, cell%cols, clue)
+				fill(cell + 1)
+			}
+		}
+		fill(0)
+	}
+	check(1, 1, 4)
+	check(1, 2, 4)
+	check(2, 1, 4)
+	check(2, 2, 3)
+}
+
+// Random numbers on 3x3 cells. The candidates are the loops around the cells, which
+// are as many as they should be, and any two of them put together, where edges that
+// both have cancel out: loops that touch, several loops, and single ones again.
+func TestLargerSlitherlinkAgainstCheck(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	loops := slices.Collect(brute.Slitherlink(newSlitherlink(t, 3, 3)))
+	candidates := slices.Clone(loops)
+	for i, first := range loops {
+		for _, second := range loops[:i] {
+			both := slices.Clone(first)
+			for e, drawn := range second {
+				both[e] = both[e] != drawn
+			}
+			candidates = append(candidates, both)
+		}
+	}
+	slices.SortFunc(candidates, compare)
+	candidates = slices.CompactFunc(candidates, puzzle.Answer.Equal)
+	for range 30 {
+		b := newSlitherlink(t, 3, 3)
+		for range 1 + rng.IntN(5) {
+			b.SetClue(rng.IntN(3), rng.IntN(3), slitherlink.Number(rng.IntN(4)))
+		}
+		sameAnswers(t, b, brute.Slitherlink(b), candidates)
+	}
 }
 
 func TestSAT(t *testing.T) {
@@ -188,6 +274,9 @@ func TestStop(t *testing.T) {
 		break
 	}
 	for range brute.Masyu(newMasyu(t, 5, 5)) {
+		break
+	}
+	for range brute.Slitherlink(newSlitherlink(t, 4, 4)) {
 		break
 	}
 	for range brute.SAT(20, nil) {

@@ -50,7 +50,7 @@ var allowed = map[string][]string{
 	"internal/process":    {},
 	"internal/english":    {},
 	"internal/whole":      {},
-	"internal/brute":      {"cnf", "puzzle", "puzzle/takuzu", "puzzle/masyu"},
+	"internal/brute":      {"cnf", "puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/slitherlink"},
 }
 
 // outside lists the modules that the library packages may use; the rest is for the
