@@ -1,63 +1,49 @@
 package bench
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
+	"strings"
 
+	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/takuzu"
 )
 
-// Collection is a set of puzzle files with the rules that their origin gives
-// them; the files themselves do not say.
+// Collection is a set of puzzle files with the kind that their origin gives them; the
+// files themselves do not say.
 type Collection struct {
 	Name    string
 	Files   string // pattern below the corpus folder
-	Options format.Options
+	Kind    puzzle.Kind
 	Promise Promise
 }
 
 // Collections lists the sets of the corpus.
 func Collections() []Collection {
-	distinct := format.Options{Kind: takuzu.Takuzu}
-	plain := format.Options{Kind: takuzu.ThreeInARow}
-	loop := format.Options{Kind: masyu.Masyu}
 	sets := []Collection{
-		{Name: "janko/tohu-wa-vohu", Files: "janko/tohu-wa-vohu.json", Options: plain, Promise: ExactlyOne},
-		{Name: "janko/masyu", Files: "janko/masyu.json", Options: loop, Promise: ExactlyOne},
+		{"janko/tohu-wa-vohu", "janko/tohu-wa-vohu.json", takuzu.ThreeInARow, ExactlyOne},
+		{"janko/masyu", "janko/masyu.json", masyu.Masyu, ExactlyOne},
 	}
-	for _, size := range []int{6, 8, 10, 12, 14} {
-		sets = append(sets, Collection{
-			Name:  fmt.Sprintf("binarypuzzle/%dx%d", size, size),
-			Files: fmt.Sprintf("binarypuzzle/size%dlevel*.txt", size), Options: distinct, Promise: ExactlyOne,
-		})
-	}
-	for _, size := range []int{6, 8, 10, 14, 20} {
-		sets = append(sets, Collection{
-			Name:  fmt.Sprintf("puzzle-binairo/%dx%d", size, size),
-			Files: fmt.Sprintf("puzzle-binairo/size%dlevel*.txt", size), Options: distinct, Promise: ExactlyOne,
-		})
-	}
-	for _, size := range []int{6, 8, 10, 15, 20, 25, 30, 35, 40} {
-		for _, level := range []string{"easy", "medium", "hard"} {
-			sets = append(sets, Collection{
-				Name:  fmt.Sprintf("puzzle-masyu/%dx%d-%s", size, size, level),
-				Files: fmt.Sprintf("puzzle-masyu/%dx%d_%s.txt", size, size, level), Options: loop, Promise: ExactlyOne,
-			})
+	// In names and files, N stands for the size.
+	bySize := func(name, files string, kind puzzle.Kind, promise Promise, sizes ...int) {
+		for _, size := range sizes {
+			n := strings.NewReplacer("N", strconv.Itoa(size))
+			sets = append(sets, Collection{n.Replace(name), n.Replace(files), kind, promise})
 		}
 	}
-	for _, size := range []int{14, 18, 24, 30} {
-		sets = append(sets, Collection{
-			Name:  fmt.Sprintf("large/3-in-a-row-%dx%d", size, size),
-			Files: fmt.Sprintf("large/3-in-a-row-*-%dx%d.takuzu", size, size), Options: plain, Promise: ExactlyOne,
-		})
+	bySize("binarypuzzle/NxN", "binarypuzzle/sizeNlevel*.txt", takuzu.Takuzu, ExactlyOne, 6, 8, 10, 12, 14)
+	bySize("puzzle-binairo/NxN", "puzzle-binairo/sizeNlevel*.txt", takuzu.Takuzu, ExactlyOne, 6, 8, 10, 14, 20)
+	for _, size := range []int{6, 8, 10, 15, 20, 25, 30, 35, 40} {
+		for _, level := range []string{"easy", "medium", "hard"} {
+			bySize("puzzle-masyu/NxN-"+level, "puzzle-masyu/NxN_"+level+".txt", masyu.Masyu, ExactlyOne, size)
+		}
 	}
-	return append(sets,
-		Collection{Name: "large/masyu-50x50", Files: "large/masyu-50x50-*.txt", Options: loop, Promise: AtLeastOne},
-		Collection{Name: "large/masyu-100x100", Files: "large/masyu-100x100-*.txt", Options: loop, Promise: AtLeastOne},
-	)
+	bySize("large/3-in-a-row-NxN", "large/3-in-a-row-*-NxN.takuzu", takuzu.ThreeInARow, ExactlyOne, 14, 18, 24, 30)
+	bySize("large/masyu-NxN", "large/masyu-NxN-*.txt", masyu.Masyu, AtLeastOne, 50, 100)
+	return sets
 }
 
 // Load reads the collection from a corpus folder. A collection without files is
@@ -72,7 +58,7 @@ func (c Collection) Load(dir string) (*Set, error) {
 		if info, err := os.Stat(name); err != nil || info.Size() == 0 {
 			continue // published without a puzzle
 		}
-		if err := set.load(name, c.Options); err != nil {
+		if err := set.load(name, format.Options{Kind: c.Kind}); err != nil {
 			return nil, err
 		}
 	}

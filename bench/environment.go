@@ -1,11 +1,11 @@
 package bench
 
 import (
-	"bufio"
 	"fmt"
 	"os"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"time"
 )
@@ -23,52 +23,31 @@ func NewEnvironment(p *Plan) Environment {
 	return e
 }
 
-// Version is the version of this program. Without a release it has the commit in it,
-// if the build has noted that, and "+dirty" for changes since.
+// Version is the version of this program. One that is no release has the commit in it,
+// and "+dirty" for changes since, if the build has noted that.
 func Version() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "(devel)"
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		return info.Main.Version
 	}
-	if v := info.Main.Version; v != "" && v != "(devel)" {
-		return v
-	}
-	settings := make(map[string]string)
-	for _, s := range info.Settings {
-		settings[s.Key] = s.Value
-	}
-	version := settings["vcs.revision"]
-	switch {
-	case version == "":
-		return "(devel)"
-	case settings["vcs.modified"] == "true":
-		version += "+dirty"
-	}
-	return version
+	return "(devel)"
 }
 
 // cpuModel is the processor's name where the system tells, or else its architecture.
 func cpuModel() string {
-	f, err := os.Open("/proc/cpuinfo")
+	text, err := os.ReadFile("/proc/cpuinfo")
 	if err != nil {
 		return runtime.GOARCH
 	}
-	defer f.Close()
-	for s := bufio.NewScanner(f); s.Scan(); {
-		if key, value, ok := strings.Cut(s.Text(), ":"); ok && strings.TrimSpace(key) == "model name" {
+	for line := range strings.Lines(string(text)) {
+		if key, value, ok := strings.Cut(line, ":"); ok && strings.TrimSpace(key) == "model name" {
 			return strings.TrimSpace(value)
 		}
 	}
 	return runtime.GOARCH
 }
 
-// has reports whether a system is one of the environment's.
-func (e Environment) has(system string) bool {
-	_, ok := e.version(system)
-	return ok
-}
-
-func (e Environment) version(system string) (string, bool) {
+// has reports whether a system is one of the environment's, and in which version.
+func (e Environment) has(system string) (version string, ok bool) {
 	for _, s := range e.Systems {
 		if s.Name == system {
 			return s.Version, true
@@ -81,9 +60,9 @@ func (e Environment) version(system string) (string, bool) {
 func (e Environment) and(later Environment) Environment {
 	all := e
 	all.Repetitions, all.WarmUp = later.Repetitions, later.WarmUp
-	all.Systems = append([]SystemInfo(nil), e.Systems...)
+	all.Systems = slices.Clone(e.Systems)
 	for _, s := range later.Systems {
-		if !all.has(s.Name) {
+		if _, ok := all.has(s.Name); !ok {
 			all.Systems = append(all.Systems, s)
 		}
 	}
@@ -105,7 +84,7 @@ func (e Environment) differences(here Environment) []string {
 	compare("gridcnf", e.Version, here.Version)
 	compare("the time limit in seconds", e.TimeLimit, here.TimeLimit)
 	for _, s := range here.Systems {
-		if version, ok := e.version(s.Name); ok {
+		if version, ok := e.has(s.Name); ok {
 			compare(s.Name, version, s.Version)
 		}
 	}

@@ -1,10 +1,10 @@
 package bench
 
 import (
-	"cmp"
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"slices"
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
@@ -28,7 +28,7 @@ type statement struct {
 }
 
 func newEvidence(rec *format.Record, promise Promise) *evidence {
-	e := &evidence{puzzle: rec.Puzzle, promise: promise}
+	e := &evidence{puzzle: rec.Puzzle, promise: promise.of(rec)}
 	if rec.Published != nil && published(rec) == nil {
 		e.show(fingerprint(rec.Published), "the published solution")
 	}
@@ -49,12 +49,9 @@ func fingerprint(a puzzle.Answer) string {
 
 // show notes a solution.
 func (e *evidence) show(answer, whose string) {
-	for _, known := range e.shown {
-		if known.answer == answer {
-			return
-		}
+	if !slices.ContainsFunc(e.shown, func(known shown) bool { return known.answer == answer }) {
+		e.shown = append(e.shown, shown{answer, whose})
 	}
-	e.shown = append(e.shown, shown{answer, whose})
 }
 
 // check puts what a system says into its sample, with an error if that is no answer or
@@ -98,17 +95,13 @@ func (e *evidence) add(s Sample) []Sample {
 			e.show(answer, "the solution of "+s.System)
 		}
 	}
+	before := slices.Clone(e.said)
 	e.said = append(e.said, statement{s, !s.Solved()})
-	before := make([]string, len(e.said))
-	for i := range e.said {
-		before[i] = e.said[i].Error
-	}
 	e.weigh()
-	last := len(e.said) - 1
-	changed := []Sample{e.said[last].Sample}
-	for i, s := range e.said[:last] {
-		if s.Error != before[i] {
-			changed = append(changed, s.Sample)
+	changed := []Sample{e.said[len(before)].Sample}
+	for i, s := range before {
+		if e.said[i].Error != s.Error {
+			changed = append(changed, e.said[i].Sample)
 		}
 	}
 	return changed
@@ -118,24 +111,29 @@ func (e *evidence) add(s Sample) []Sample {
 // only other solutions can refute; then those who do not, whom also the first can; and
 // in the end the latter among themselves, where nobody knows who is right.
 func (e *evidence) weigh() {
-	shows := statement.proves
-	hides := func(s statement) bool { return !s.proves() }
-	e.blame(shows, e.refute)
-	e.blame(hides, func(s statement) string { return cmp.Or(e.refute(s), e.contradict(s, shows)) })
-	e.blame(func(s statement) bool { return hides(s) && s.Error == "" }, func(s statement) string { return e.contradict(s, hides) })
-}
-
-// blame gives some of the statements the error that is found against each of them.
-func (e *evidence) blame(some func(statement) bool, against func(statement) string) {
-	errs := make(map[int]string)
-	for i, s := range e.said {
-		if !s.settled && some(s) {
-			errs[i] = against(s)
+	for i := range e.said {
+		if s := &e.said[i]; !s.settled {
+			s.Error = e.refute(*s)
 		}
 	}
-	for i, text := range errs {
-		e.said[i].Error = text
+	for _, shown := range []bool{true, false} {
+		before := slices.Clone(e.said)
+		for i := range e.said {
+			if s := &e.said[i]; !s.settled && !s.proves() && s.Error == "" {
+				s.Error = s.contradicted(before, shown)
+			}
+		}
 	}
+}
+
+// verdict is what stands.
+func (e *evidence) verdict() Verdict {
+	for _, s := range e.said {
+		if s.Solved() {
+			return s.Verdict
+		}
+	}
+	return Unknown
 }
 
 // proves reports whether a statement comes with all the solutions that it speaks of.
@@ -170,10 +168,11 @@ func (e *evidence) refute(s statement) string {
 	return ""
 }
 
-// contradict finds a statement of some kind that says something else and stands.
-func (e *evidence) contradict(s statement, some func(statement) bool) string {
-	for _, other := range e.said {
-		if some(other) && other.Solved() && other.Verdict != s.Verdict {
+// contradicted finds a statement that stands and says something else, of those who show
+// their solutions, or of those who do not.
+func (s statement) contradicted(said []statement, shown bool) string {
+	for _, other := range said {
+		if other.Solved() && other.proves() == shown && other.Verdict != s.Verdict {
 			return fmt.Sprintf("says %s without showing it, but %s says %s", s.Verdict, other.System, other.Verdict)
 		}
 	}

@@ -14,6 +14,7 @@ import (
 
 	"go.uber.org/goleak"
 
+	"gridcnf/family"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
@@ -61,7 +62,7 @@ func play(part string) {
 		if err != nil {
 			return
 		}
-		var r request
+		var r asked
 		if err := json.Unmarshal(line, &r); err != nil {
 			panic(err)
 		}
@@ -142,7 +143,7 @@ func exists(file string) bool {
 }
 
 // answerOf is what an honest peer says, without a time.
-func answerOf(r request) reply {
+func answerOf(r asked) reply {
 	p := boardOf(r)
 	question := solve.Unique
 	if r.Task == First {
@@ -170,25 +171,38 @@ func digits(a puzzle.Answer) string {
 	return s.String()
 }
 
-func boardOf(r request) puzzle.Puzzle {
-	if r.Kind == masyu.Masyu {
-		b, err := masyu.New(r.Rows, r.Cols)
-		if err != nil {
-			panic(err)
-		}
-		b.Full = *r.Full
-		for i, c := range r.Cells {
-			b.Set(i/r.Cols, i%r.Cols, map[rune]masyu.Pearl{'.': masyu.None, 'W': masyu.White, 'B': masyu.Black}[c])
-		}
-		return b
-	}
-	b, err := takuzu.New(takuzu.Takuzu, r.Rows, r.Cols)
+// asked is a request as a peer reads it.
+type asked struct {
+	Kind            puzzle.Kind `json:"kind"`
+	Rows            int         `json:"rows"`
+	Cols            int         `json:"cols"`
+	Cells           string      `json:"cells"`
+	DistinctRows    bool        `json:"distinct_rows"`
+	DistinctColumns bool        `json:"distinct_columns"`
+	Full            bool        `json:"full"`
+	Task            Task        `json:"task"`
+	TimeLimit       float64     `json:"time_limit"`
+}
+
+func boardOf(r asked) puzzle.Puzzle {
+	f, err := family.Of(r.Kind)
 	if err != nil {
 		panic(err)
 	}
-	b.Distinct = takuzu.Distinct{Rows: *r.DistinctRows, Cols: *r.DistinctCols}
+	b, err := f.New(r.Kind, r.Rows, r.Cols)
+	if err != nil {
+		panic(err)
+	}
 	for i, c := range r.Cells {
-		b.Set(i/r.Cols, i%r.Cols, map[rune]takuzu.Cell{'.': takuzu.Open, '0': takuzu.Zero, '1': takuzu.One}[c])
+		b.SetClue(i/r.Cols, i%r.Cols, puzzle.Clue(strings.IndexRune(f.Symbols, c)))
+	}
+	inForce := map[string]bool{takuzu.DistinctRows: r.DistinctRows, takuzu.DistinctColumns: r.DistinctColumns, masyu.FullRule: r.Full}
+	for _, rule := range f.Rules {
+		if rule.Optional {
+			if err := b.SetRule(rule.Name, inForce[rule.Name]); err != nil {
+				panic(err)
+			}
+		}
 	}
 	return b
 }

@@ -9,13 +9,13 @@ import (
 )
 
 // identity is a fingerprint of a puzzle: of its board and its rules. It is empty for
-// one of an unknown family.
+// one that cannot be put into words.
 func identity(p puzzle.Puzzle) string {
-	r, err := newRequest(Problem{Puzzle: p})
+	words, err := newRequest(Problem{Puzzle: p})
 	if err != nil {
 		return ""
 	}
-	text, err := json.Marshal(r)
+	text, err := json.Marshal(words)
 	if err != nil {
 		return ""
 	}

@@ -4,10 +4,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
+	"gridcnf/family"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
-	"gridcnf/puzzle/takuzu"
 )
 
 // What a peer and this program say to each other: a JSON object per line, in UTF-8.
@@ -19,41 +20,35 @@ type hello struct {
 	Version string `json:"version"`
 }
 
-// request is a problem for a peer. 3-in-a-row is of kind takuzu without distinct
-// lines.
-type request struct {
-	Kind         puzzle.Kind `json:"kind"`
-	Rows         int         `json:"rows"`
-	Cols         int         `json:"cols"`
-	Cells        string      `json:"cells"`                   // row by row: 0, 1, W, B, or . for nothing
-	DistinctRows *bool       `json:"distinct_rows,omitempty"` // takuzu
-	DistinctCols *bool       `json:"distinct_cols,omitempty"` // takuzu
-	Full         *bool       `json:"full,omitempty"`          // masyu
-	Task         Task        `json:"task"`
-	TimeLimit    float64     `json:"time_limit"` // seconds
-}
-
-// newRequest puts a problem into words.
-func newRequest(p Problem) (*request, error) {
-	rows, cols := p.Puzzle.Size()
-	r := &request{Rows: rows, Cols: cols, Task: p.Task, TimeLimit: p.TimeLimit.Seconds()}
-	cells := make([]byte, rows*cols)
-	switch b := p.Puzzle.(type) {
-	case *takuzu.Board:
-		r.Kind, r.DistinctRows, r.DistinctCols = takuzu.Takuzu, &b.Distinct.Rows, &b.Distinct.Cols
-		for i := range cells {
-			cells[i] = [...]byte{takuzu.Open: '.', takuzu.Zero: '0', takuzu.One: '1'}[b.At(i/cols, i%cols)]
-		}
-	case *masyu.Board:
-		r.Kind, r.Full = masyu.Masyu, &b.Full
-		for i := range cells {
-			cells[i] = [...]byte{masyu.None: '.', masyu.White: 'W', masyu.Black: 'B'}[b.At(i/cols, i%cols)]
-		}
-	default:
-		return nil, fmt.Errorf("%w: %s", ErrUnsupported, p.Puzzle.Kind())
+// newRequest puts a problem into words for a peer, all of which it takes from the table
+// of families: the kind is the family's first one, the cells are in its symbols, row by
+// row, and every rule that can be left out is there by its name, with '_' for '-', and
+// says whether it is in force. A family without symbols for its clues is unsupported.
+func newRequest(p Problem) (map[string]any, error) {
+	f, err := family.Of(p.Puzzle.Kind())
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrUnsupported, err)
 	}
-	r.Cells = string(cells)
-	return r, nil
+	rows, cols := p.Puzzle.Size()
+	cells := make([]byte, rows*cols)
+	for i := range cells {
+		clue := int(p.Puzzle.Clue(i/cols, i%cols))
+		if clue >= len(f.Symbols) {
+			return nil, fmt.Errorf("%w: the family %s has no symbol for clue %d", ErrUnsupported, f.Name(), clue)
+		}
+		cells[i] = f.Symbols[clue]
+	}
+	request := map[string]any{
+		"kind": f.Name(), "rows": rows, "cols": cols, "cells": string(cells),
+		"task": p.Task, "time_limit": p.TimeLimit.Seconds(), // 0 is none
+	}
+	inForce := p.Puzzle.Rules()
+	for _, rule := range f.Rules {
+		if rule.Optional {
+			request[strings.ReplaceAll(rule.Name, "-", "_")] = slices.Contains(inForce, rule.Name)
+		}
+	}
+	return request, nil
 }
 
 // reply is what a peer answers. Solutions are strings of 0 and 1 in the order of
@@ -96,12 +91,10 @@ func parseReply(line []byte, p Problem, wall float64) (Outcome, error) {
 	case r.TimedOut:
 		return o, nil
 	}
-	switch r.Verdict {
-	case OnlyOne, Multiple, None, Unknown, Found:
-		o.Verdict = r.Verdict
-	default:
+	if !slices.Contains([]Verdict{OnlyOne, Multiple, None, Unknown, Found}, r.Verdict) {
 		return o, fmt.Errorf("%w: verdict %q", errGarbled, r.Verdict)
 	}
+	o.Verdict = r.Verdict
 	for _, digits := range []string{r.Solution, r.Second} {
 		if digits == "" {
 			continue
@@ -129,11 +122,11 @@ func parseAnswer(digits string, bits int) (puzzle.Answer, error) {
 	return a, nil
 }
 
-// clip is the beginning of what a peer printed.
+// clip quotes the beginning of what a peer printed.
 func clip(line []byte) string {
 	const most = 60
 	if len(line) > most {
-		return fmt.Sprintf("%.60q…", line)
+		return fmt.Sprintf("%.*q…", most, line)
 	}
 	return fmt.Sprintf("%q", line)
 }

@@ -64,10 +64,14 @@ func (r *Results) read(text []byte, first bool, samples *ledger) error {
 		r.Environment = *l.Environment
 	case l.Environment != nil:
 		r.Environment = r.Environment.and(*l.Environment)
-	case l.Sample == nil || !r.Environment.has(l.System):
-		return errors.New("expected a sample of a system that the environment names")
 	default:
-		samples.put(*l.Sample)
+		if l.Sample != nil {
+			if _, ok := r.Environment.has(l.System); ok {
+				samples.put(*l.Sample)
+				return nil
+			}
+		}
+		return errors.New("expected a sample of a system that the environment names")
 	}
 	return nil
 }

@@ -20,8 +20,9 @@ type Plan struct {
 
 	// What is called as it goes; each may be nil. Record gets every sample at once, and
 	// again if a later one shows that it is wrong, or right after all; its error ends
-	// the run. Progress is told how
-	// many runs there are and how many are over. Remark is for what leads to no sample.
+	// the run. Progress is told how many runs there are and how many are over. Remark is
+	// for what no sample says: that a system is not made for a puzzle, and what came of
+	// puzzles of a set AsPublished that have no solution with them.
 	Record   func(Sample) error
 	Progress func(done, total int)
 	Remark   func(text string)
@@ -83,6 +84,9 @@ func (r *run) set(ctx context.Context, set *Set) error {
 					return err
 				}
 			}
+		}
+		if set.Promise == AsPublished && rec.Published == nil {
+			r.remark("%s: %s is published without a solution: %s", set.Name, rec.ID, e.verdict())
 		}
 	}
 	return nil

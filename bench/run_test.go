@@ -236,6 +236,31 @@ func TestPromise(t *testing.T) {
 	check(uniqueBoard, ExactlyOne, "")
 }
 
+// What a set promises of puzzles with a published solution is not asked of others:
+// those get a verdict, which is remarked.
+func TestAsPublished(t *testing.T) {
+	const task, solution = "a1d11d1d0f0a0b0c1b", "011001110010101100001011010110100101"
+	remarks := func(text string) (all []string) {
+		plan := planOf(setOf(t, text, AsPublished), gini())
+		plan.Remark = func(text string) { all = append(all, text) }
+		if s := runPlan(t, plan)[0]; s.Error != "" {
+			t.Errorf("got %+v", s)
+		}
+		return all
+	}
+	if got := remarks(task + " " + solution); got != nil {
+		t.Errorf("got %q of a published puzzle", got)
+	}
+	if diff := cmp.Diff([]string{"test: f is published without a solution: multiple"}, remarks(multipleBoard)); diff != "" {
+		t.Error(diff)
+	}
+	liar := &scripted{name: "liar", run: func(Problem) (Outcome, error) { return Outcome{Verdict: Multiple, Seconds: 1}, nil }}
+	samples := runPlan(t, planOf(setOf(t, task+" "+solution, AsPublished), liar))
+	if got := samples[0].Error; got != "says multiple, but the set promises one solution" {
+		t.Errorf("got %q", got)
+	}
+}
+
 // A run that ends early returns what there is.
 func TestRunEnds(t *testing.T) {
 	set := setOf(t, uniqueBoard, Nothing)

@@ -24,10 +24,22 @@ type Promise int
 
 // The promises.
 const (
-	Nothing    Promise = iota
-	AtLeastOne         // there is a solution
-	ExactlyOne         // there is a solution, and no other
+	Nothing     Promise = iota
+	AtLeastOne          // there is a solution
+	ExactlyOne          // there is a solution, and no other
+	AsPublished         // exactly one where a solution is published, and nothing elsewhere
 )
+
+// of is what is promised of one puzzle.
+func (p Promise) of(rec *format.Record) Promise {
+	switch {
+	case p != AsPublished:
+		return p
+	case rec.Published == nil:
+		return Nothing
+	}
+	return ExactlyOne
+}
 
 // Put takes what a reader of puzzles yields: a puzzle, or a defect. A defect of one
 // puzzle is noted as damage; any other error is returned.

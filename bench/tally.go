@@ -30,11 +30,27 @@ func Tallies(sets []*Set, samples []Sample) []Tally {
 	for _, set := range sets {
 		t := Tally{Set: set.Name}
 		for _, rec := range set.Puzzles {
-			t.count(rec, verdicts[place(set.Name, rec.ID)])
+			t.Add(tallyOf(rec, verdicts[place(set.Name, rec.ID)]))
 		}
 		all = append(all, t)
 	}
 	return all
+}
+
+// tallyOf counts one puzzle. Where the published solution is right and the puzzle
+// unique, they are the same: samples that say otherwise are wrong.
+func tallyOf(rec *format.Record, v Verdict) Tally {
+	is := func(yes bool) int {
+		if yes {
+			return 1
+		}
+		return 0
+	}
+	t := Tally{Puzzles: 1, Unique: is(v == OnlyOne), Multiple: is(v == Multiple), None: is(v == None), Found: is(v == Found)}
+	t.Open = 1 - t.Unique - t.Multiple - t.None - t.Found
+	t.Matches = is(v == OnlyOne && rec.Published != nil && published(rec) == nil)
+	t.Unpublished = is(rec.Published == nil && rec.PublishedErr == nil)
+	return t
 }
 
 // Add adds the numbers of another tally.
@@ -49,36 +65,11 @@ func (t *Tally) Add(u Tally) {
 	t.Unpublished += u.Unpublished
 }
 
-// count adds a puzzle. Where the published solution is right and the puzzle unique,
-// they are the same: samples that say otherwise are wrong.
-func (t *Tally) count(rec *format.Record, v Verdict) {
-	t.Puzzles++
-	switch v {
-	case OnlyOne:
-		t.Unique++
-		if rec.Published != nil && published(rec) == nil {
-			t.Matches++
-		}
-	case Multiple:
-		t.Multiple++
-	case None:
-		t.None++
-	case Found:
-		t.Found++
-	default:
-		t.Open++
-	}
-	if rec.Published == nil && rec.PublishedErr == nil {
-		t.Unpublished++
-	}
-}
-
 // Failures lists the samples with an error, as "wrong: set: puzzle: system: error" or,
 // where there was no verdict, "failed: …". What several repetitions have in common is
 // there once.
 func Failures(samples []Sample) []string {
 	var all []string
-	seen := make(map[string]bool)
 	for _, s := range samples {
 		if s.Error == "" {
 			continue
@@ -87,12 +78,8 @@ func Failures(samples []Sample) []string {
 		if s.Wrong() {
 			how = "wrong"
 		}
-		text := fmt.Sprintf("%s: %s: %s: %s: %s", how, s.Set, s.Puzzle, s.System, s.Error)
-		if !seen[text] {
-			seen[text] = true
-			all = append(all, text)
-		}
+		all = append(all, fmt.Sprintf("%s: %s: %s: %s: %s", how, s.Set, s.Puzzle, s.System, s.Error))
 	}
 	slices.Sort(all)
-	return all
+	return slices.Compact(all)
 }

@@ -17,6 +17,8 @@ import (
 type Family struct {
 	Kinds []Kind // the first one is that of a board of which no more is known
 	Rules []Rule
+	// Symbols are the characters for the clues, by code: the first is an empty cell.
+	Symbols string
 	// New returns a board without clues, with the rules of the kind. It fails for
 	// sizes that the family does not have.
 	New func(kind puzzle.Kind, rows, cols int) (puzzle.Board, error)

@@ -19,7 +19,8 @@ var table = []Family{
 			{takuzu.DistinctRows, true, "no two rows are equal"},
 			{takuzu.DistinctColumns, true, "no two columns are equal"},
 		},
-		New: func(kind puzzle.Kind, rows, cols int) (puzzle.Board, error) { return takuzu.New(kind, rows, cols) },
+		Symbols: ".01",
+		New:     func(kind puzzle.Kind, rows, cols int) (puzzle.Board, error) { return takuzu.New(kind, rows, cols) },
 	},
 	{
 		Kinds: []Kind{{masyu.Masyu, nil, "A Masyu"}},
@@ -28,6 +29,7 @@ var table = []Family{
 			{masyu.Pearls, false, "the loop goes straight through white pearls and turns right before or after them; it turns on black pearls and goes straight before and after them"},
 			{masyu.FullRule, true, "the loop visits every cell"},
 		},
-		New: func(_ puzzle.Kind, rows, cols int) (puzzle.Board, error) { return masyu.New(rows, cols) },
+		Symbols: ".WB",
+		New:     func(_ puzzle.Kind, rows, cols int) (puzzle.Board, error) { return masyu.New(rows, cols) },
 	},
 }

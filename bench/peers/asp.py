@@ -50,7 +50,7 @@ def takuzu(puzzle: Takuzu) -> Model:
     places = [divmod(i, puzzle.cols) for i in range(len(puzzle.cells))]
     facts = [f"size({puzzle.rows},{puzzle.cols})"]
     facts += [f"given({r},{c},{v})" for (r, c), v in zip(places, puzzle.cells) if v != "."]
-    facts += puzzle.distinct_rows * ["distinct_rows"] + puzzle.distinct_cols * ["distinct_cols"]
+    facts += puzzle.distinct_rows * ["distinct_rows"] + puzzle.distinct_columns * ["distinct_columns"]
     return RULES["takuzu"], facts, [f"one({r},{c})" for r, c in places]
 
 

@@ -54,7 +54,7 @@ def answer(puzzle: Puzzle, task: str, deadline: Deadline) -> dict:
 
 
 def takuzu(puzzle: Takuzu, deadline: Deadline) -> dict:
-    if puzzle.distinct_rows != puzzle.distinct_cols:
+    if puzzle.distinct_rows != puzzle.distinct_columns:
         raise Unsupported("the baseline has the distinct rule for rows and columns together")
     line = f"{puzzle.rows}x{puzzle.cols} {puzzle.cells}\n"
     if puzzle.distinct_rows:

@@ -41,7 +41,7 @@ class Takuzu:
     cols: int
     cells: str
     distinct_rows: bool
-    distinct_cols: bool
+    distinct_columns: bool
 
     def check(self) -> None:
         check_cells(self, "01.")
@@ -64,7 +64,7 @@ class Takuzu:
     @cached_property
     def distinct_groups(self) -> list[list[range]]:
         """Groups of lines that must differ pairwise."""
-        return self.distinct_rows * [self.row_lines] + self.distinct_cols * [self.col_lines]
+        return self.distinct_rows * [self.row_lines] + self.distinct_columns * [self.col_lines]
 
     @cached_property
     def distinct_pairs(self) -> list[tuple[range, range]]:

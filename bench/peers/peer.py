@@ -35,11 +35,18 @@ PEERS = {
     "baseline": ("baseline", "answer"),
 }
 
+# Each kind of puzzle, with the rules that its boards can have or not.
+KINDS = {
+    "takuzu": (Takuzu, ("distinct_rows", "distinct_columns")),
+    "masyu": (Masyu, ("full",)),
+    "slitherlink": (Slitherlink, ()),
+}
+
 # Solved before the first request, whose time is so free of what libraries set up on
 # their first use.
 WARM_UP = tuple(
     f'{{"kind": "{kind}", "rows": 2, "cols": 2, "cells": "...."}}'
-    for kind in ("takuzu", "masyu", "slitherlink")
+    for kind in KINDS
 )
 
 
@@ -103,20 +110,14 @@ def reply(line: str, answer: Answer) -> dict:
 
 
 def parse(request: dict) -> Puzzle:
+    if request["kind"] not in KINDS:
+        raise ValueError(f"unknown kind {request['kind']!r}")
+    puzzle_class, rules = KINDS[request["kind"]]
+    in_force = {name for name, value in request.items() if value is True}
+    if unknown := in_force.difference(rules):
+        raise ValueError(f"unknown rule {min(unknown)!r}")
     board = int(request["rows"]), int(request["cols"]), str(request["cells"])
-    match request["kind"]:
-        case "takuzu":
-            puzzle = Takuzu(
-                *board,
-                bool(request.get("distinct_rows", False)),
-                bool(request.get("distinct_cols", False)),
-            )
-        case "masyu":
-            puzzle = Masyu(*board, bool(request.get("full", False)))
-        case "slitherlink":
-            puzzle = Slitherlink(*board)
-        case kind:
-            raise ValueError(f"unknown kind {kind!r}")
+    puzzle = puzzle_class(*board, *(rule in in_force for rule in rules))
     puzzle.check()
     return puzzle
 

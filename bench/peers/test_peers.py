@@ -26,9 +26,9 @@ def testdata(name: str) -> str:
 
 
 def takuzu(
-    rows: int, cols: int, cells: str, distinct_rows=False, distinct_cols=False, **more
+    rows: int, cols: int, cells: str, distinct_rows=False, distinct_columns=False, **more
 ) -> dict:
-    more = {"distinct_rows": distinct_rows, "distinct_cols": distinct_cols} | more
+    more = {"distinct_rows": distinct_rows, "distinct_columns": distinct_columns} | more
     return request("takuzu", rows, cols, cells, **more)
 
 
@@ -65,7 +65,7 @@ def takuzu_fault(request: dict, solution: str) -> str:
         return "three alike"
     if request["distinct_rows"] and len(set(rows)) < len(rows):
         return "equal rows"
-    if request["distinct_cols"] and len(set(cols)) < len(cols):
+    if request["distinct_columns"] and len(set(cols)) < len(cols):
         return "equal columns"
     return ""
 
@@ -236,6 +236,7 @@ class PeerTest:
             json.dumps(takuzu(3, 3, "." * 9)),
             json.dumps(takuzu(2, 2, "....", task="all")),
             json.dumps(request("sudoku", 2, 2, "....")),
+            json.dumps(masyu(2, 2, "....", shaded=True)),
         ):
             reply = self.send(line)
             self.assertEqual(reply["verdict"], "unknown", line)
@@ -253,7 +254,7 @@ class RectangleTest:
             self.expect("multiple", takuzu(4, 16, cells))
             self.expect("unique", takuzu(4, 16, cells, distinct_rows=True))
             turned = "".join(cells[r * 16 + c] for c in range(16) for r in range(4))
-            self.expect("unique", takuzu(16, 4, turned, distinct_cols=True))
+            self.expect("unique", takuzu(16, 4, turned, distinct_columns=True))
 
 
 class LoopTest:

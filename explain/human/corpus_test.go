@@ -30,7 +30,7 @@ func TestCorpus(t *testing.T) {
 	}
 	t.Logf("%-26s %-12s %7s %8s %10s %10s", "set", "method", "boards", "finished", "median", "longest")
 	for _, c := range bench.Collections() {
-		if c.Options.Kind == masyu.Masyu {
+		if c.Kind == masyu.Masyu {
 			continue
 		}
 		set, err := c.Load(dir)

@@ -43,7 +43,7 @@ var allowed = map[string][]string{
 	"explain/story":       {"puzzle/masyu", "puzzle/takuzu", "cnf", "explain", "explain/grade", "internal/english", "puzzle", "render", "solve", "explain/technique"},
 	"explain/grade":       {"explain", "puzzle", "solve", "explain/technique"},
 	"explain/human":       {"cnf", "puzzle", "puzzle/takuzu", "rule", "explain/technique"}, // no solver
-	"bench":               {"explain/human", "puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/format", "encode", "solve", "internal/process", "internal/whole"},
+	"bench":               {"explain/human", "family", "puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/format", "encode", "solve", "internal/process", "internal/whole"},
 	"bench/report":        {"bench", "internal/english", "internal/whole"},
 	"cmd/gridcnf":         {"cnf", "family", "puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/format", "encode", "backend", "solve", "count", "explain/human", "rule", "explain/technique", "explain", "explain/story", "explain/grade", "render", "render/sheet", "proof", "proof/check", "proof/certify", "bench", "bench/report", "internal/whole"},
 	"backend/backendtest": {"cnf", "backend", "internal/brute"}, // tests of backends
