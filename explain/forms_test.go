@@ -9,7 +9,6 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/puzzle/masyu"
-	"gridcnf/puzzle/takuzu"
 	"gridcnf/rule"
 )
 
@@ -29,10 +28,10 @@ func newForm(text string, check func(r *reader, parts []string) string, conclude
 
 // line returns the cells of a line by its name.
 func (r *reader) line(name string) *rule.Line {
-	rows, columns := rule.Lines(r.puzzle.(*takuzu.Board))
-	for _, l := range append(rows, columns...) {
+	rows, cols := r.puzzle.Size()
+	for _, l := range rule.GridLines(rows, cols) {
 		if l.String() == strings.ToLower(name) {
-			return l
+			return &l
 		}
 	}
 	return nil
@@ -41,7 +40,7 @@ func (r *reader) line(name string) *rule.Line {
 // count counts the cells of a line that are known to have a value, but for some.
 func (r *reader) count(line *rule.Line, value bool, but ...string) int {
 	n := 0
-	for _, bit := range line.Bits {
+	for _, bit := range line.Bits() {
 		l := cnf.Lit(bit + 1)
 		if !value {
 			l = -l
@@ -75,17 +74,17 @@ var binaryForms = []form{
 	newForm("LINE already has its NUMBER VALUE", func(r *reader, m []string) string {
 		line, n := r.line(m[0]), number(m[1])
 		have := r.count(line, one(m[2]))
-		return claim(have == n && 2*n == len(line.Bits) && len(r.step.Facts) == n, "there are %d", have)
+		return claim(have == n && 2*n == len(line.Bits()) && len(r.step.Facts) == n, "there are %d", have)
 	}, nil),
 	newForm("LINE needs one more VALUE", func(r *reader, m []string) string {
 		line := r.line(m[0])
 		have := r.count(line, one(m[1]))
-		return claim(have == len(line.Bits)/2-1, "there are %d", have)
+		return claim(have == len(line.Bits())/2-1, "there are %d", have)
 	}, nil),
 	newForm("LINE still needs NUMBER VALUE", func(r *reader, m []string) string {
 		line := r.line(m[0])
 		have := r.count(line, one(m[2]))
-		return claim(have+number(m[1]) == len(line.Bits)/2, "there are %d", have)
+		return claim(have+number(m[1]) == len(line.Bits())/2, "there are %d", have)
 	}, nil),
 	newForm("((?i:one) of .*) is VALUE \\(no three VALUE in a (row|column)\\)\\. With the (?:NUMBER )?VALUE elsewhere, LINE has its NUMBER VALUE", func(r *reader, m []string) string {
 		line, n := r.line(m[6]), number(m[7])
@@ -99,29 +98,29 @@ var binaryForms = []form{
 			elsewhere = number(m[4])
 		}
 		have := r.count(line, one(m[8]), inside...)
-		return claim(have == elsewhere && elsewhere+len(blocks) == n && 2*n == len(line.Bits) && one(m[1]) == one(m[5]) && one(m[1]) != one(m[2]) && one(m[5]) == one(m[8]),
+		return claim(have == elsewhere && elsewhere+len(blocks) == n && 2*n == len(line.Bits()) && one(m[1]) == one(m[5]) && one(m[1]) != one(m[2]) && one(m[5]) == one(m[8]),
 			"%d blocks, %d elsewhere", len(blocks), have)
 	}, nil),
 	newForm("(Row|Column)s NUMBER and NUMBER agree wherever both are filled, and LINE is complete. If CELL were VALUE, LINE would be equal to LINE", func(r *reader, m []string) string {
 		a, b := r.line(m[0]+" "+m[1]), r.line(m[0]+" "+m[2])
 		full := r.line(m[3])
-		for i, bit := range a.Bits {
-			l, k := cnf.Lit(bit+1), cnf.Lit(b.Bits[i]+1)
+		for i, bit := range a.Bits() {
+			l, k := cnf.Lit(bit+1), cnf.Lit(b.Bits()[i]+1)
 			if r.known[l] && r.known[-k] || r.known[-l] && r.known[k] {
 				return "they do not agree"
 			}
 		}
-		return claim(r.count(full, true)+r.count(full, false) == len(full.Bits) && m[7] == m[3] && m[6] != m[3], "%s is not complete", m[3])
+		return claim(r.count(full, true)+r.count(full, false) == len(full.Bits()) && m[7] == m[3] && m[6] != m[3], "%s is not complete", m[3])
 	}, nil),
 	newForm("CELL-CELL would be VALUE VALUE VALUE", func(r *reader, m []string) string {
 		cells := r.span(m[0] + "-" + m[1])
 		return claim(len(cells) == 3 && m[2] == m[3] && m[3] == m[4], "that is not three alike")
 	}, nil),
 	newForm("LINE has its NUMBER VALUE\\)", func(r *reader, m []string) string {
-		return claim(2*number(m[1]) == len(r.line(m[0]).Bits), "it is of %d", len(r.line(m[0]).Bits))
+		return claim(2*number(m[1]) == len(r.line(m[0]).Bits()), "it is of %d", len(r.line(m[0]).Bits()))
 	}, nil),
 	newForm("LINE would have more than NUMBER VALUE", func(r *reader, m []string) string {
-		return claim(2*number(m[1]) == len(r.line(m[0]).Bits), "it is of %d", len(r.line(m[0]).Bits))
+		return claim(2*number(m[1]) == len(r.line(m[0]).Bits()), "it is of %d", len(r.line(m[0]).Bits()))
 	}, nil),
 }
 
@@ -148,7 +147,7 @@ func (r *reader) around(cell string) (row, col int, drawn map[string]bool) {
 	fmt.Sscanf(cell, "r%dc%d", &row, &col)
 	row, col = row-1, col-1
 	drawn = make(map[string]bool)
-	for i, e := range rule.Around(r.board, row, col) {
+	for i, e := range r.board.Around(row, col) {
 		drawn[directionNames[i]] = e >= 0 && r.solution != nil && r.solution[e]
 	}
 	return row, col, drawn
@@ -159,7 +158,7 @@ var directionNames = [...]string{"up", "down", "right", "left"}
 // factsAt counts the drawn edges of a cell among the facts.
 func (r *reader) factsAt(cell string, facts []cnf.Lit) (drawn int) {
 	row, col, _ := r.around(cell)
-	for _, e := range rule.Around(r.board, row, col) {
+	for _, e := range r.board.Around(row, col) {
 		if slices.Contains(facts, cnf.Lit(e+1)) {
 			drawn++
 		}

@@ -207,8 +207,8 @@ func (r *reader) places() {
 		}
 	}
 	if c, ok := r.step.Rules[0].(*rule.Cut); ok {
-		for _, s := range [...]rule.Site{c.Inside, c.Outside} {
-			for _, cell := range anyCell.FindAllString(teller.site(s), -1) {
+		for _, s := range [...]rule.Where{c.Inside, c.Outside} {
+			for _, cell := range anyCell.FindAllString(teller.has(s), -1) {
 				own[cell] = true
 			}
 		}

@@ -18,13 +18,13 @@ func TestEndless(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rows, columns := rule.Lines(b)
+	lines := rule.GridLines(6, 6)
 	s := &Step{Facts: []cnf.Lit{-1, -2, -3, -4}}
-	for i := range rows {
+	for i := range 6 {
 		if i > 0 {
-			s.Rules = append(s.Rules, &rule.Balance{Line: rows[i], Value: true})
+			s.Rules = append(s.Rules, &rule.Balance{Line: &lines[i], Value: true})
 		}
-		s.Rules = append(s.Rules, &rule.Balance{Line: columns[i], Value: false})
+		s.Rules = append(s.Rules, &rule.Balance{Line: &lines[6+i], Value: false})
 	}
 	if err := Verify(t.Context(), b, s, "gini"); err != nil {
 		t.Fatal(err)
@@ -47,10 +47,11 @@ func TestRandomProofs(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		all, err := rule.All(b)
+		book, err := rule.Of(b)
 		if err != nil {
 			t.Fatal(err)
 		}
+		all := book.Instances()
 		s := &Step{}
 		for _, r := range all {
 			if rng.IntN(8) > 0 {

@@ -89,7 +89,7 @@ func (p *proof) absorb() {
 		p.either.absorb()
 		p.or.absorb()
 	}
-	if _, ok := p.broken.Rule.(*rule.Pearl); !ok {
+	if _, ok := p.broken.Rule.(*rule.Local); !ok {
 		return
 	}
 	for i := len(p.links) - 1; i >= 0; i-- {

@@ -179,7 +179,7 @@ func (c prover) link(l link, known []cnf.Lit) {
 			c.Errorf("%s: %d is not known where %q uses it", c.name, f, l.Rule.Name())
 		}
 	}
-	if cell, ok := l.Rule.(*rule.Cell); ok && l.detours == nil {
+	if cell, ok := l.Rule.(*rule.Point); ok && l.detours == nil {
 		c.cell(cell, l)
 	}
 	lits := l.Lits
@@ -194,10 +194,10 @@ func (c prover) link(l link, known []cnf.Lit) {
 }
 
 // cell checks that what is said of a cell is so: which of its edges the link comes from.
-func (c prover) cell(cell *rule.Cell, l link) {
+func (c prover) cell(cell *rule.Point, l link) {
 	c.Helper()
 	on, off, open := 0, 0, 0
-	for _, e := range rule.Around(cell.Board, cell.Row, cell.Col) {
+	for _, e := range cell.Loop.Around(cell.Row, cell.Col) {
 		switch lit := cnf.Lit(e + 1); {
 		case e < 0:
 		case slices.Contains(l.From, lit):

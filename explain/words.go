@@ -10,7 +10,6 @@ import (
 	"gridcnf/explain/technique"
 	"gridcnf/internal/english"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
 	"gridcnf/rule"
 )
 
@@ -24,12 +23,15 @@ const (
 // teller puts proofs into words.
 type teller struct {
 	puzzle puzzle.Puzzle
-	board  *masyu.Board // nil for the binary puzzles
+	loop   *rule.Loop // nil if the answer is none
 }
 
 func newTeller(p puzzle.Puzzle) *teller {
-	b, _ := p.(*masyu.Board)
-	return &teller{p, b}
+	t := &teller{puzzle: p}
+	if book, err := rule.Of(p); err == nil {
+		t.loop = book.Loop
+	}
+	return t
 }
 
 // refutation tells a step: in one go, or its beginning and end with a trace.
@@ -79,7 +81,7 @@ func (t *teller) given(s *Step) string {
 	}
 	var pearls []string
 	for _, r := range s.Rules {
-		if p, ok := r.(*rule.Pearl); ok {
+		if p, ok := r.(*rule.Local); ok {
 			pearls = append(pearls, t.cell(p.Cells()[0]))
 		}
 	}
@@ -88,7 +90,7 @@ func (t *teller) given(s *Step) string {
 		return fmt.Sprintf("Suppose a loop passes the pearl at %s. ", pearls[0])
 	case len(pearls) > 1:
 		return fmt.Sprintf("Suppose a loop passes the pearls at %s. ", english.List(pearls))
-	case t.board != nil:
+	case t.loop != nil:
 		return "Suppose there is a loop. "
 	}
 	return "Suppose the board can be filled. "
@@ -97,7 +99,7 @@ func (t *teller) given(s *Step) string {
 // summary tells how a long proof ends.
 func (t *teller) summary(p *proof) string {
 	if p.either != nil {
-		if t.board != nil {
+		if t.loop != nil {
 			return fmt.Sprintf("Then %s can be neither drawn nor empty.", t.name(p.either.assumed))
 		}
 		return fmt.Sprintf("Then %s can be neither 0 nor 1.", t.name(p.either.assumed))
@@ -161,7 +163,7 @@ func (t *teller) values(lits []cnf.Lit) string {
 			parts = append(parts, english.List(names)+" are "+value)
 		}
 	}
-	if t.board != nil {
+	if t.loop != nil {
 		say(on, "drawn")
 		say(off, "empty")
 	} else {
@@ -172,12 +174,7 @@ func (t *teller) values(lits []cnf.Lit) string {
 }
 
 // name names the place of a literal.
-func (t *teller) name(l cnf.Lit) string {
-	if t.board != nil {
-		return rule.EdgeName(t.board, l.Var()-1)
-	}
-	return t.cell(l.Var() - 1)
-}
+func (t *teller) name(l cnf.Lit) string { return t.puzzle.Site(l.Var() - 1).String() }
 
 // cell names a cell.
 func (t *teller) cell(cell int) string {
@@ -187,7 +184,7 @@ func (t *teller) cell(cell int) string {
 
 // thing is what has a value.
 func (t *teller) thing() string {
-	if t.board != nil {
+	if t.loop != nil {
 		return "edge"
 	}
 	return "cell"
@@ -198,7 +195,7 @@ func (t *teller) why(link link) string {
 	if link.detours != nil {
 		return t.otherwise(link)
 	}
-	if t.board != nil {
+	if t.loop != nil {
 		return t.whyLoop(link.Link)
 	}
 	return whyBinary(link.Link)
@@ -232,17 +229,17 @@ func (t *teller) place(inst rule.Instance) string {
 		return r.Line.String()
 	case *rule.Balance:
 		return r.Line.String()
-	case *rule.Cell:
-		return t.cell(r.Cells()[0])
-	case *rule.Pearl:
-		return pearl(r) + t.cell(r.Cells()[0])
+	case *rule.Point:
+		return r.Loop.PointSite(r.Row, r.Col).String()
+	case *rule.Local:
+		return "the " + r.Name()
 	}
 	return ""
 }
 
 // broken says in a clause how a rule breaks.
 func (t *teller) broken(link infer.Link) string {
-	if t.board != nil {
+	if t.loop != nil {
 		return t.brokenLoop(link)
 	}
 	return t.brokenBinary(link)

@@ -14,7 +14,7 @@ func whyBinary(link infer.Link) string {
 	case *rule.NoThree:
 		return fmt.Sprintf("no three %s in %s", digits(r.Value), r.Line)
 	case *rule.Balance:
-		return fmt.Sprintf("%s has its %s", r.Line, strings.TrimPrefix(count(len(r.Line.Bits)/2, r.Value), "one "))
+		return fmt.Sprintf("%s has its %s", r.Line, strings.TrimPrefix(count(len(r.Line.Bits())/2, r.Value), "one "))
 	case *rule.Differ:
 		return fmt.Sprintf("%s must differ from %s", r.A, r.B)
 	}
@@ -28,7 +28,7 @@ func (t *teller) brokenBinary(link infer.Link) string {
 		d := digit(r.Value)
 		return fmt.Sprintf("%s-%s would be %s %s %s", t.cell(r.Cells()[0]), t.cell(r.Cells()[2]), d, d, d)
 	case *rule.Balance:
-		return fmt.Sprintf("%s would have more than %s", r.Line, count(len(r.Line.Bits)/2, r.Value))
+		return fmt.Sprintf("%s would have more than %s", r.Line, count(len(r.Line.Bits())/2, r.Value))
 	case *rule.Differ:
 		return fmt.Sprintf("%s would be equal to %s", r.A, r.B)
 	}

@@ -5,15 +5,14 @@ import (
 
 	"gridcnf/explain/infer"
 	"gridcnf/explain/technique"
-	"gridcnf/puzzle/masyu"
 	"gridcnf/rule"
 )
 
 // whyLoop says by which rule of Masyu a link follows.
 func (t *teller) whyLoop(link infer.Link) string {
 	switch r := link.Rule.(type) {
-	case *rule.Cell:
-		cell := t.cell(r.Cells()[0])
+	case *rule.Point:
+		cell := r.Loop.PointSite(r.Row, r.Col).String()
 		switch {
 		case drawn(link) >= 2:
 			return cell + " has its two lines"
@@ -21,12 +20,12 @@ func (t *teller) whyLoop(link infer.Link) string {
 			return "the only way on from " + cell
 		}
 		return cell + " would be a dead end"
-	case *rule.Pearl:
-		return pearl(r) + t.cell(r.Cells()[0])
+	case *rule.Local:
+		return "the " + r.Name()
 	case *rule.Closing:
 		return fmt.Sprintf("it would close a loop without %s", r.Left())
 	case *rule.Cut:
-		return fmt.Sprintf("the loop has no other way from %s to %s and back", t.site(r.Inside), t.site(r.Outside))
+		return fmt.Sprintf("the loop has no other way from %s to %s and back", t.has(r.Inside), t.has(r.Outside))
 	case *rule.Parity:
 		return "the loop goes in as often as it comes out"
 	}
@@ -36,8 +35,8 @@ func (t *teller) whyLoop(link infer.Link) string {
 // brokenLoop says how a rule of Masyu breaks.
 func (t *teller) brokenLoop(link infer.Link) string {
 	switch r := link.Rule.(type) {
-	case *rule.Cell:
-		cell := t.cell(r.Cells()[0])
+	case *rule.Point:
+		cell := r.Loop.PointSite(r.Row, r.Col).String()
 		switch drawn(link) {
 		case 0:
 			return "the loop would miss " + cell
@@ -45,35 +44,24 @@ func (t *teller) brokenLoop(link infer.Link) string {
 			return "the line would end at " + cell
 		}
 		return "three lines would meet at " + cell
-	case *rule.Pearl:
+	case *rule.Local:
 		return technique.Trouble(r, link.From)
 	case *rule.Closing:
 		return fmt.Sprintf("the loop would close through %d cells and leave %s out", len(r.Edges), r.Left())
 	case *rule.Cut:
-		return fmt.Sprintf("the loop could not get from %s to %s and back", t.site(r.Inside), t.site(r.Outside))
+		return fmt.Sprintf("the loop could not get from %s to %s and back", t.has(r.Inside), t.has(r.Outside))
 	case *rule.Parity:
 		return "the loop would cross a closed border an odd number of times"
 	}
 	return link.Rule.Name() + " would not hold"
 }
 
-// pearl begins to name a pearl.
-func pearl(p *rule.Pearl) string {
-	if p.Board.At(p.Row, p.Col) == masyu.White {
-		return "the white pearl at "
+// has names what the loop has.
+func (t *teller) has(w rule.Where) string {
+	if w.Stop < 0 {
+		return "the line " + t.loop.EdgeName(w.Edge)
 	}
-	return "the black pearl at "
-}
-
-// site names where the loop has to be.
-func (t *teller) site(s rule.Site) string {
-	if s.Cell < 0 {
-		return "the line " + rule.EdgeName(t.board, s.Edge)
-	}
-	if _, cols := t.board.Size(); t.board.At(s.Cell/cols, s.Cell%cols) == masyu.None {
-		return t.cell(s.Cell)
-	}
-	return "the pearl at " + t.cell(s.Cell)
+	return t.loop.Stops[w.Stop].String()
 }
 
 // drawn counts the drawn edges that a link comes from.

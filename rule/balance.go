@@ -14,21 +14,21 @@ type Balance struct {
 
 // Name says what is stated.
 func (b *Balance) Name() string {
-	return fmt.Sprintf("at most %d %s in %s", len(b.Line.Bits)/2, digits(b.Value), b.Line)
+	return fmt.Sprintf("at most %d %s in %s", len(b.Line.Bits())/2, digits(b.Value), b.Line)
 }
 
 // Rule is "balance".
 func (b *Balance) Rule() string { return "balance" }
 
 // Cells are those of the line.
-func (b *Balance) Cells() []int { return b.Line.Bits }
+func (b *Balance) Cells() []int { return b.Line.Bits() }
 
 // Assert writes that at least half of the line has the other value. A literal of unless
 // stands in it so often that it satisfies it alone.
 func (b *Balance) Assert(s cnf.CardSink, unless ...cnf.Lit) {
-	k := len(b.Line.Bits) / 2
+	k := len(b.Line.Bits()) / 2
 	lits := make([]cnf.Lit, 0, 4*k)
-	for _, bit := range b.Line.Bits {
+	for _, bit := range b.Line.Bits() {
 		lits = append(lits, Literal(bit, !b.Value))
 	}
 	s.AddAtLeast(k, weigh(lits, k, unless)...)

@@ -2,55 +2,54 @@ package rule
 
 import (
 	"fmt"
+	"slices"
 
 	"gridcnf/cnf"
-	"gridcnf/puzzle/masyu"
 )
 
 // Closing states that the loop is not a certain closed line, for that leaves out what
-// has to be on it: the cell of a pearl, any cell of a full board, or an edge if it
-// is drawn.
+// has to be on it: a stop, or an edge if it is drawn.
 type Closing struct {
-	Board *masyu.Board
+	Loop  *Loop
 	Edges []int // of the closed line
-	// Cell is left out, row*columns+column, or Edge if Cell is -1.
-	Cell, Edge int
+	// Stop is left out, a number in Loop.Stops, or Edge if Stop is -1.
+	Stop, Edge int
 }
 
-// Name says what is stated. It has the corners of the closed line.
+// Name says what is stated. It has the points at which the closed line turns.
 func (c *Closing) Name() string {
-	return fmt.Sprintf("the loop %s would leave %s out", corners(c.Board, c.Edges), c.Left())
+	return fmt.Sprintf("the loop %s would leave %s out", c.Loop.turns(c.Edges), c.Left())
 }
 
 // Left names what is left out.
 func (c *Closing) Left() string {
-	if c.Cell < 0 {
-		return "the line " + EdgeName(c.Board, c.Edge)
+	if c.Stop < 0 {
+		return "the line " + c.Loop.EdgeName(c.Edge)
 	}
-	_, cols := c.Board.Size()
-	if c.Board.At(c.Cell/cols, c.Cell%cols) == masyu.None {
-		return cellName(c.Board, c.Cell)
-	}
-	return "the pearl at " + cellName(c.Board, c.Cell)
+	return c.Loop.Stops[c.Stop].String()
 }
 
-// Rule is "single-loop".
-func (c *Closing) Rule() string { return "single-loop" }
+// Rule is that of the loop.
+func (c *Closing) Rule() string { return c.Loop.Rule }
 
-// Cells are those on the closed line.
+// Cells are those on the closed line, or along it.
 func (c *Closing) Cells() []int {
-	var cells []int
-	seen := make(map[int]bool)
+	on := make([]bool, c.Loop.Points())
 	for _, e := range c.Edges {
-		from, to := Ends(c.Board, e)
-		for _, cell := range [...]int{from, to} {
-			if !seen[cell] {
-				seen[cell] = true
-				cells = append(cells, cell)
-			}
-		}
+		from, to := c.Loop.Ends(e)
+		on[from], on[to] = true, true
 	}
-	return cells
+	return c.Loop.cellsOf(on)
+}
+
+// Leaves reports whether the closed line lacks what is left out, as it has to.
+func (c *Closing) Leaves() bool {
+	on := func(e int) bool { return slices.Contains(c.Edges, e) }
+	if c.Stop < 0 {
+		return !on(c.Edge)
+	}
+	stop := &c.Loop.Stops[c.Stop]
+	return stop.Has(on) != stop.Need
 }
 
 // Assert writes one clause.
@@ -59,7 +58,7 @@ func (c *Closing) Assert(s cnf.CardSink, unless ...cnf.Lit) {
 	for _, e := range c.Edges {
 		clause = append(clause, Literal(e, false))
 	}
-	if c.Cell < 0 {
+	if c.Stop < 0 {
 		clause = append(clause, Literal(c.Edge, false))
 	}
 	s.Add(append(clause, unless...)...)

@@ -5,79 +5,61 @@ import (
 	"slices"
 
 	"gridcnf/cnf"
-	"gridcnf/puzzle/masyu"
 )
 
 // Cut states that the loop crosses the border of a region at least twice, for it is on
-// both sides of it: inside at one cell or edge, outside at another. It has to visit a
-// cell with a pearl, and any cell of a full board; an edge counts if it is drawn.
+// both sides of it: it has something inside, and something outside. It has to touch a
+// stop; an edge counts if it is drawn.
 type Cut struct {
-	Board           *masyu.Board
-	Region          []bool // by cell, row*columns+column
-	Inside, Outside Site
+	Loop            *Loop
+	Region          []bool // by point
+	Inside, Outside Where
 }
 
-// Site is where the loop is: at a cell, row*columns+column, or, if that is -1, at an edge
-// if it is drawn.
-type Site struct{ Cell, Edge int }
-
-// Crossing returns the edges over the border of a region, in the order of the bits.
-func Crossing(b *masyu.Board, region []bool) []int {
-	rows, cols := b.Size()
-	var edges []int
-	for cell := range rows * cols {
-		if e := b.Right(cell/cols, cell%cols); e >= 0 && region[cell] != region[cell+1] {
-			edges = append(edges, e)
-		}
-	}
-	for cell := range (rows - 1) * cols {
-		if region[cell] != region[cell+cols] {
-			edges = append(edges, b.Down(cell/cols, cell%cols))
-		}
-	}
-	return edges
-}
+// Where is something that the loop has: a stop, by its number in Loop.Stops, or, if that
+// is -1, an edge if it is drawn.
+type Where struct{ Stop, Edge int }
 
 // Name says what is stated.
 func (c *Cut) Name() string {
-	edges := Crossing(c.Board, c.Region)
-	text := "the loop crosses at least two of " + spell(c.Board, edges)
+	edges := c.Loop.Crossing(c.Region)
+	text := "the loop crosses at least two of " + c.Loop.spell(edges)
 	if len(edges) == 0 {
 		text = "the loop is not on both sides of a border that it cannot cross"
 	}
-	for _, e := range c.sites() {
-		text += ", if it has " + EdgeName(c.Board, e)
+	for _, e := range c.edges() {
+		text += ", if it has " + c.Loop.EdgeName(e)
 	}
 	return text
 }
 
-// sites lists the edges by which the loop is inside or outside if they are drawn, in the
+// edges lists the edges by which the loop is inside or outside if they are drawn, in the
 // order of the bits.
-func (c *Cut) sites() []int {
+func (c *Cut) edges() []int {
 	var edges []int
-	for _, site := range [...]Site{c.Inside, c.Outside} {
-		if site.Cell < 0 {
-			edges = append(edges, site.Edge)
+	for _, w := range [...]Where{c.Inside, c.Outside} {
+		if w.Stop < 0 {
+			edges = append(edges, w.Edge)
 		}
 	}
 	slices.Sort(edges)
 	return edges
 }
 
-// Rule is "single-loop".
-func (c *Cut) Rule() string { return "single-loop" }
+// Rule is that of the loop.
+func (c *Cut) Rule() string { return c.Loop.Rule }
 
-// Cells are those of the region.
-func (c *Cut) Cells() []int { return members(c.Region) }
+// Cells are those of the region, or along it.
+func (c *Cut) Cells() []int { return c.Loop.cellsOf(c.Region) }
 
 // Assert writes that one of the crossing edges is drawn besides any other.
 func (c *Cut) Assert(s cnf.CardSink, unless ...cnf.Lit) {
 	var without []cnf.Lit
-	for _, e := range c.sites() {
+	for _, e := range c.edges() {
 		without = append(without, Literal(e, false))
 	}
 	without = append(without, unless...)
-	edges := Crossing(c.Board, c.Region)
+	edges := c.Loop.Crossing(c.Region)
 	if len(edges) == 0 {
 		s.Add(without...)
 	}
@@ -94,27 +76,27 @@ func (c *Cut) Assert(s cnf.CardSink, unless ...cnf.Lit) {
 }
 
 // Parity states that the loop crosses the border of a region an even number of times. That
-// follows from the Cell instances of the region, and takes their place in explanations.
+// follows from the Point instances of the region, and takes their place in explanations.
 type Parity struct {
-	Board  *masyu.Board
-	Region []bool // by cell, row*columns+column
+	Loop   *Loop
+	Region []bool // by point
 }
 
 // Name says what is stated.
 func (p *Parity) Name() string {
-	return fmt.Sprintf("the loop crosses an even number of %s", spell(p.Board, Crossing(p.Board, p.Region)))
+	return fmt.Sprintf("the loop crosses an even number of %s", p.Loop.spell(p.Loop.Crossing(p.Region)))
 }
 
-// Rule is "single-loop".
-func (p *Parity) Rule() string { return "single-loop" }
+// Rule is that of the loop.
+func (p *Parity) Rule() string { return p.Loop.Rule }
 
-// Cells are those of the region.
-func (p *Parity) Cells() []int { return members(p.Region) }
+// Cells are those of the region, or along it.
+func (p *Parity) Cells() []int { return p.Loop.cellsOf(p.Region) }
 
 // Assert writes the exclusive or of the crossing edges by helper variables: what is
 // crossed so far is odd. Nothing follows before all edges but one are known.
 func (p *Parity) Assert(s cnf.CardSink, unless ...cnf.Lit) {
-	edges := Crossing(p.Board, p.Region)
+	edges := p.Loop.Crossing(p.Region)
 	if len(edges) == 0 {
 		return
 	}
@@ -139,25 +121,4 @@ func members(region []bool) []int {
 		}
 	}
 	return cells
-}
-
-// Drawn states that there is a loop. It is for boards on which no cell has to be visited.
-type Drawn struct{ Board *masyu.Board }
-
-// Name says what is stated.
-func (d *Drawn) Name() string { return "there is a loop" }
-
-// Rule is "single-loop".
-func (d *Drawn) Rule() string { return "single-loop" }
-
-// Cells are none in particular.
-func (d *Drawn) Cells() []int { return nil }
-
-// Assert writes that some edge is drawn.
-func (d *Drawn) Assert(s cnf.CardSink, unless ...cnf.Lit) {
-	clause := make([]cnf.Lit, 0, d.Board.Bits()+len(unless))
-	for e := range d.Board.Bits() {
-		clause = append(clause, Literal(e, true))
-	}
-	s.Add(append(clause, unless...)...)
 }

@@ -7,7 +7,10 @@ import (
 )
 
 // Differ states that two rows or two columns are not equal.
-type Differ struct{ A, B *Line } // A before B
+type Differ struct {
+	rule string // as Puzzle.Rules has it
+	A, B *Line  // A before B
+}
 
 // Name says what is stated.
 func (d *Differ) Name() string {
@@ -17,26 +20,21 @@ func (d *Differ) Name() string {
 	return fmt.Sprintf("rows %d and %d differ", d.A.Index+1, d.B.Index+1)
 }
 
-// Rule is "distinct-rows" or "distinct-columns".
-func (d *Differ) Rule() string {
-	if d.A.Column {
-		return "distinct-columns"
-	}
-	return "distinct-rows"
-}
+// Rule is that of the group of lines.
+func (d *Differ) Rule() string { return d.rule }
 
 // Cells are those of both lines.
 func (d *Differ) Cells() []int {
-	return append(append([]int(nil), d.A.Bits...), d.B.Bits...)
+	return append(append([]int(nil), d.A.Bits()...), d.B.Bits()...)
 }
 
 // Assert writes for every place that a helper variable may only hold if the lines
 // differ there, and that one of them holds.
 func (d *Differ) Assert(s cnf.CardSink, unless ...cnf.Lit) {
-	some := append(make([]cnf.Lit, 0, len(d.A.Bits)+len(unless)), unless...)
-	for k, bit := range d.A.Bits {
+	some := append(make([]cnf.Lit, 0, len(d.A.Bits())+len(unless)), unless...)
+	for k, bit := range d.A.Bits() {
 		here := s.NewVar()
-		a, b := Literal(bit, true), Literal(d.B.Bits[k], true)
+		a, b := Literal(bit, true), Literal(d.B.Bits()[k], true)
 		s.Add(-here, a, b)
 		s.Add(-here, -a, -b)
 		some = append(some, here)

@@ -9,16 +9,17 @@ import (
 )
 
 // The rules of a small board, each by itself.
-func ExampleAll() {
+func ExampleOf() {
 	b, err := masyu.New(2, 2)
 	if err != nil {
 		log.Fatal(err)
 	}
 	b.Set(0, 1, masyu.Black)
-	all, err := rule.All(b)
+	book, err := rule.Of(b)
 	if err != nil {
 		log.Fatal(err)
 	}
+	all := book.Instances()
 	for _, inst := range all {
 		fmt.Println(inst.Rule()+":", inst.Name())
 	}
@@ -36,14 +37,17 @@ func ExampleCut() {
 	if err != nil {
 		log.Fatal(err)
 	}
+	b.Set(0, 0, masyu.Black)
+	b.Set(5, 5, masyu.White)
+	loop := b.Book().Loop
 	region := make([]bool, 6*9)
 	for cell := range 4 * 9 {
 		region[cell] = true // the upper four rows
 	}
-	cut := &rule.Cut{Board: b, Region: region, Inside: rule.Site{Cell: 0}, Outside: rule.Site{Cell: 50}}
+	cut := &rule.Cut{Loop: loop, Region: region, Inside: rule.Where{Stop: 0}, Outside: rule.Where{Stop: 1}}
 	fmt.Println(cut.Name())
 	line := &rule.Closing{
-		Board: b, Cell: -1, Edge: b.Right(5, 7),
+		Loop: loop, Stop: -1, Edge: b.Right(5, 7),
 		Edges: []int{b.Right(0, 0), b.Right(0, 1), b.Down(0, 2), b.Right(1, 1), b.Right(1, 0), b.Down(0, 0)},
 	}
 	fmt.Println(line.Name())

@@ -1,16 +1,43 @@
 package rule
 
-import (
-	"fmt"
+import "fmt"
 
-	"gridcnf/puzzle/takuzu"
-)
-
-// Line is a row or a column of a binary board.
+// Line is a row or a column of a board whose answer bits are cells: the bits First,
+// First+Stride, …, Len of them, from the left or the top.
 type Line struct {
-	Column bool
-	Index  int   // counted from 0
-	Bits   []int // its cells, from the left or the top
+	Column             bool
+	Index              int // among the rows or the columns, counted from 0
+	First, Stride, Len int
+
+	bits []int // what Bits returns, if it is known
+}
+
+// GridLines returns the rows and then the columns of a board whose answer bits are the
+// cells, row by row.
+func GridLines(rows, cols int) []Line {
+	lines := make([]Line, 0, rows+cols)
+	for r := range rows {
+		lines = append(lines, Line{Index: r, First: r * cols, Stride: 1, Len: cols})
+	}
+	for c := range cols {
+		lines = append(lines, Line{Column: true, Index: c, First: c, Stride: cols, Len: rows})
+	}
+	return lines
+}
+
+// Bit returns cell k of a line, counted from 0.
+func (l *Line) Bit(k int) int { return l.First + k*l.Stride }
+
+// Bits lists the cells of a line. The slice is not to be changed.
+func (l *Line) Bits() []int {
+	if l.bits != nil {
+		return l.bits
+	}
+	bits := make([]int, l.Len)
+	for k := range bits {
+		bits[k] = l.Bit(k)
+	}
+	return bits
 }
 
 // String names the line, counted from 1: "row 3".
@@ -19,26 +46,6 @@ func (l *Line) String() string {
 		return fmt.Sprintf("column %d", l.Index+1)
 	}
 	return fmt.Sprintf("row %d", l.Index+1)
-}
-
-// Lines returns the rows and the columns of a board.
-func Lines(b *takuzu.Board) (rows, columns []*Line) {
-	nrows, ncols := b.Size()
-	for r := range nrows {
-		line := &Line{Index: r, Bits: make([]int, ncols)}
-		for c := range line.Bits {
-			line.Bits[c] = r*ncols + c
-		}
-		rows = append(rows, line)
-	}
-	for c := range ncols {
-		line := &Line{Column: true, Index: c, Bits: make([]int, nrows)}
-		for r := range line.Bits {
-			line.Bits[r] = r*ncols + c
-		}
-		columns = append(columns, line)
-	}
-	return rows, columns
 }
 
 // digits names cells with a value.

@@ -22,7 +22,7 @@ func (n *NoThree) Name() string {
 func (n *NoThree) Rule() string { return "no-three" }
 
 // Cells are the three.
-func (n *NoThree) Cells() []int { return n.Line.Bits[n.First : n.First+3] }
+func (n *NoThree) Cells() []int { return n.Line.Bits()[n.First : n.First+3] }
 
 // Assert writes one clause.
 func (n *NoThree) Assert(s cnf.CardSink, unless ...cnf.Lit) {

@@ -46,7 +46,7 @@ func pearls(t *testing.T, rows, cols int, full bool, pearl masyu.Pearl) []kind {
 	}
 	var all []kind
 	for _, inst := range instances(t, b) {
-		if _, cell := inst.(*rule.Cell); cell == (pearl == masyu.White) || !cell && !full {
+		if _, cell := inst.(*rule.Point); cell == (pearl == masyu.White) || !cell && !full {
 			all = append(all, kind{b.Bits(), inst})
 		}
 	}
@@ -56,22 +56,24 @@ func pearls(t *testing.T, rows, cols int, full bool, pearl masyu.Pearl) []kind {
 // regions lists cuts and parities, with borders of every length, and what else is about
 // a whole board.
 func regions(b *masyu.Board) []kind {
+	b.Set(2, 3, masyu.White)
+	loop := b.Book().Loop
 	all := []kind{
-		{b.Bits(), &rule.Drawn{Board: b}},
-		{b.Bits(), &rule.Closing{Board: b, Edges: []int{0, 3, 9, 10}, Cell: 11, Edge: -1}},
-		{b.Bits(), &rule.Closing{Board: b, Edges: []int{0, 3, 9, 10}, Cell: -1, Edge: 5}},
+		{b.Bits(), &rule.Drawn{Loop: loop}},
+		{b.Bits(), &rule.Closing{Loop: loop, Edges: []int{0, 3, 9, 10}, Stop: 0, Edge: -1}},
+		{b.Bits(), &rule.Closing{Loop: loop, Edges: []int{0, 3, 9, 10}, Stop: -1, Edge: 5}},
 	}
-	sites := []rule.Site{{Cell: 0, Edge: -1}, {Cell: -1, Edge: 0}, {Cell: -1, Edge: 8}}
+	sites := []rule.Where{{Stop: 0, Edge: -1}, {Stop: -1, Edge: 0}, {Stop: -1, Edge: 8}}
 	for _, cells := range [][]int{{}, {0}, {1}, {5}, {0, 1}, {5, 6}, {0, 6}} {
 		region := make([]bool, 12)
 		for _, c := range cells {
 			region[c] = true
 		}
-		all = append(all, kind{b.Bits(), &rule.Parity{Board: b, Region: region}})
+		all = append(all, kind{b.Bits(), &rule.Parity{Loop: loop, Region: region}})
 		for _, in := range sites {
 			for _, out := range sites {
 				if out != in {
-					all = append(all, kind{b.Bits(), &rule.Cut{Board: b, Region: region, Inside: in, Outside: out}})
+					all = append(all, kind{b.Bits(), &rule.Cut{Loop: loop, Region: region, Inside: in, Outside: out}})
 				}
 			}
 		}

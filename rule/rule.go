@@ -1,15 +1,21 @@
-// Package rule takes the rules of a puzzle apart into instances: one rule at one
-// place, as "no three ones in row 3, cells 2 to 4". Explanations cite them, and a set
-// of them is what a minimal unsatisfiable subset is a subset of.
+// Package rule is the rule book: what the rules of a puzzle state, one place at a
+// time, as "no three ones in row 3, cells 2 to 4". It is the only statement of the
+// rules beside the rule checkers of the boards, and everybody who reasons reads it:
+// encoders write its clauses, explanations cite its instances, certificates state it.
+// The checkers and the brute force of the tests know nothing of it; tests compare all
+// three.
 //
-// An instance states clauses and cardinality constraints over the answer bits:
-// bit i is variable i+1. All instances of All together, on a Masyu board with the
-// Closing instances of every loop that is none of its solutions, have just the
-// solutions of the puzzle as models, apart from the givens, which are facts.
+// A family makes a Book of its board: balanced lines, groups of lines that differ,
+// shapes at places (a shape is a rule about at most eight answer bits, stated as
+// clauses), and one loop with the stops that it has to touch. Whoever reads a book does
+// not ask which family it is of. A new kind of rule is a new field of Book.
 //
-// The granularity is that of J. Espasa, I. P. Gent, R. Hoffmann, C. Jefferson,
-// M. McIlree, A. M. Lynch: Towards Generic Explanations for Pen and Paper Puzzles
-// with MUSes. arXiv 2104.15040, 2021.
+// Instances takes a book apart into instances. They state clauses and cardinality
+// constraints over the answer bits: bit i is variable i+1. All of them together, with
+// the Closing instances of every loop that is no solution, have just the solutions of
+// the puzzle as models, apart from the givens, which are facts. The granularity is that
+// of J. Espasa, I. P. Gent, R. Hoffmann, C. Jefferson, M. McIlree, A. M. Lynch: Towards
+// Generic Explanations for Pen and Paper Puzzles with MUSes. arXiv 2104.15040, 2021.
 package rule
 
 import (
@@ -17,9 +23,29 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
-	"gridcnf/puzzle/takuzu"
 )
+
+// Book is the rule book of one puzzle. Fields that a family does not need are empty.
+type Book struct {
+	Lines  []Line  // balanced, and without three neighbours alike: rows, then columns
+	Apart  []Apart // groups of lines that differ
+	Locals []Local // shapes at places
+	Loop   *Loop   // the drawn edges are one loop; nil if the answer is none
+}
+
+// Apart states that the lines From, From+1, …, To-1 of a book are pairwise different.
+type Apart struct {
+	Rule     string // as Puzzle.Rules has it
+	From, To int
+}
+
+// Of returns the rule book of a puzzle, or an error for one that has none.
+func Of(p puzzle.Puzzle) (*Book, error) {
+	if b, ok := p.(interface{ Book() *Book }); ok {
+		return b.Book(), nil
+	}
+	return nil, fmt.Errorf("%s has no rule book", p.Kind())
+}
 
 // Instance is one rule at one place of a board. Two instances of a board are the
 // same if their names are.
@@ -37,75 +63,41 @@ type Instance interface {
 	Assert(s cnf.CardSink, unless ...cnf.Lit)
 }
 
-// All lists the instances of a puzzle in a fixed order: rules in the order of the
-// package's files, places row by row. What keeps a Masyu loop single is not among them:
-// a Closing or a Cut is made where it is needed. It fails for families it does not know.
-func All(p puzzle.Puzzle) ([]Instance, error) {
-	switch b := p.(type) {
-	case *takuzu.Board:
-		return binary(b), nil
-	case *masyu.Board:
-		return loop(b), nil
-	}
-	return nil, fmt.Errorf("no rule instances for puzzles of type %T", p)
-}
-
-// binary lists the instances of a binary puzzle.
-func binary(b *takuzu.Board) []Instance {
-	rows, columns := Lines(b)
+// Instances lists the instances of a book in a fixed order: lines first, then what
+// keeps them apart, then the points of the loop, then the shapes; places row by row.
+// What keeps a loop single is not among them: a Closing or a Cut is made where it is
+// needed.
+func (b *Book) Instances() []Instance {
 	var all []Instance
-	for _, lines := range [][]*Line{rows, columns} {
-		for _, line := range lines {
-			for k := range len(line.Bits) - 2 {
-				all = append(all, &NoThree{line, k, false}, &NoThree{line, k, true})
+	lines := make([]*Line, len(b.Lines))
+	for i := range lines {
+		line := b.Lines[i]
+		line.bits = line.Bits()
+		lines[i] = &line
+		for k := range line.Len - 2 {
+			all = append(all, &NoThree{&line, k, false}, &NoThree{&line, k, true})
+		}
+	}
+	for _, line := range lines {
+		all = append(all, &Balance{line, false}, &Balance{line, true})
+	}
+	for _, group := range b.Apart {
+		for i := group.From; i < group.To; i++ {
+			for j := i + 1; j < group.To; j++ {
+				all = append(all, &Differ{group.Rule, lines[i], lines[j]})
 			}
 		}
 	}
-	for _, lines := range [][]*Line{rows, columns} {
-		for _, line := range lines {
-			all = append(all, &Balance{line, false}, &Balance{line, true})
+	if b.Loop != nil {
+		for p := range b.Loop.Points() {
+			all = append(all, &Point{b.Loop, p / b.Loop.Cols, p % b.Loop.Cols})
 		}
 	}
-	if b.Distinct.Rows {
-		all = append(all, pairs(rows)...)
+	for i := range b.Locals {
+		all = append(all, &b.Locals[i])
 	}
-	if b.Distinct.Cols {
-		all = append(all, pairs(columns)...)
-	}
-	return all
-}
-
-// pairs lists what keeps lines apart.
-func pairs(lines []*Line) []Instance {
-	var all []Instance
-	for i, a := range lines {
-		for _, b := range lines[i+1:] {
-			all = append(all, &Differ{a, b})
-		}
-	}
-	return all
-}
-
-// loop lists the instances of a Masyu board.
-func loop(b *masyu.Board) []Instance {
-	rows, cols := b.Size()
-	var all []Instance
-	visited := false // some cell has to be
-	for r := range rows {
-		for c := range cols {
-			all = append(all, &Cell{b, r, c})
-			visited = visited || b.Full || b.At(r, c) != masyu.None
-		}
-	}
-	for r := range rows {
-		for c := range cols {
-			if b.At(r, c) != masyu.None {
-				all = append(all, &Pearl{b, r, c})
-			}
-		}
-	}
-	if !visited {
-		all = append(all, &Drawn{b})
+	if b.Loop != nil && len(b.Loop.Stops) == 0 {
+		all = append(all, &Drawn{b.Loop})
 	}
 	return all
 }

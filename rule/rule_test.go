@@ -34,10 +34,11 @@ func newMasyu(t *testing.T, rows, cols int) *masyu.Board {
 
 func instances(t *testing.T, p puzzle.Puzzle) []rule.Instance {
 	t.Helper()
-	all, err := rule.All(p)
+	book, err := rule.Of(p)
 	if err != nil {
 		t.Fatal(err)
 	}
+	all := book.Instances()
 	names := make(map[string]bool)
 	for _, inst := range all {
 		if names[inst.Name()] {
@@ -122,7 +123,7 @@ func TestMasyu(t *testing.T) {
 					t.Fatalf("%s: allows %v", c.Name(), b.Text(a))
 				}
 				if other := names[c.Name()]; other != nil {
-					if !slices.Equal(other.Edges, c.Edges) || other.Cell != c.Cell || other.Edge != c.Edge {
+					if !slices.Equal(other.Edges, c.Edges) || other.Stop != c.Stop || other.Edge != c.Edge {
 						t.Fatalf("%q is the name of %v and of %v", c.Name(), c, other)
 					}
 					continue next
@@ -156,24 +157,24 @@ func TestMasyu(t *testing.T) {
 
 // closings lists why the closed lines of an answer are not the loop.
 func closings(b *masyu.Board, a puzzle.Answer) []*rule.Closing {
-	_, cols := b.Size()
+	loop := b.Book().Loop
 	var all []*rule.Closing
 	for first := range a {
 		if !a[first] {
 			continue
 		}
-		c := &rule.Closing{Board: b, Cell: -1, Edge: -1}
+		c := &rule.Closing{Loop: loop, Stop: -1, Edge: -1}
 		var cells []int
-		from, _ := rule.Ends(b, first)
+		from, _ := b.Ends(first)
 		for at, e := from, first; ; {
 			c.Edges = append(c.Edges, e)
 			cells = append(cells, at)
-			u, v := rule.Ends(b, e)
+			u, v := b.Ends(e)
 			at = u + v - at
 			if at == from {
 				break
 			}
-			for _, f := range rule.Around(b, at/cols, at%cols) {
+			for _, f := range loop.AroundPoint(at) {
 				if f >= 0 && a[f] && f != e {
 					e = f
 					break
@@ -181,27 +182,21 @@ func closings(b *masyu.Board, a puzzle.Answer) []*rule.Closing {
 			}
 		}
 		slices.Sort(c.Edges)
-		rows, _ := b.Size()
-		for cell := range rows * cols {
-			if must(b, cell) && !slices.Contains(cells, cell) {
-				c.Cell = cell
+		for stop, s := range loop.Stops {
+			if !slices.Contains(cells, s.Points[0]) {
+				c.Stop = stop
 			}
 		}
 		for e := range a {
-			if c.Cell < 0 && a[e] && !slices.Contains(c.Edges, e) {
+			if c.Stop < 0 && a[e] && !slices.Contains(c.Edges, e) {
 				c.Edge = e
 			}
 		}
-		if c.Cell >= 0 || c.Edge >= 0 {
+		if c.Stop >= 0 || c.Edge >= 0 {
 			all = append(all, c)
 		}
 	}
 	return all
-}
-
-func must(b *masyu.Board, cell int) bool {
-	_, cols := b.Size()
-	return b.Full || b.At(cell/cols, cell%cols) != masyu.None
 }
 
 // A cut or a parity holds in every solution, and their names tell them apart.
@@ -251,28 +246,31 @@ func TestRegions(t *testing.T) {
 
 // regional makes a parity of a region, and a cut if there are places for the loop to be.
 func regional(rng *rand.Rand, b *masyu.Board, region []bool) []rule.Instance {
-	all := []rule.Instance{&rule.Parity{Board: b, Region: region}}
-	var inside, outside []rule.Site
-	add := func(in bool, s rule.Site) {
+	loop := b.Book().Loop
+	all := []rule.Instance{&rule.Parity{Loop: loop, Region: region}}
+	var inside, outside []rule.Where
+	add := func(in bool, s rule.Where) {
 		if in {
 			inside = append(inside, s)
 		} else {
 			outside = append(outside, s)
 		}
 	}
-	for cell, in := range region {
-		if must(b, cell) {
-			add(in, rule.Site{Cell: cell, Edge: -1})
+	for i := range loop.Stops {
+		for _, in := range [...]bool{false, true} {
+			if loop.Stops[i].Within(region, in) {
+				add(in, rule.Where{Stop: i, Edge: -1})
+			}
 		}
 	}
 	for e := range b.Bits() {
-		if from, to := rule.Ends(b, e); region[from] == region[to] {
-			add(region[from], rule.Site{Cell: -1, Edge: e})
+		if from, to := b.Ends(e); region[from] == region[to] {
+			add(region[from], rule.Where{Stop: -1, Edge: e})
 		}
 	}
 	if len(inside) > 0 && len(outside) > 0 {
 		all = append(all, &rule.Cut{
-			Board: b, Region: region,
+			Loop: loop, Region: region,
 			Inside: inside[rng.IntN(len(inside))], Outside: outside[rng.IntN(len(outside))],
 		})
 	}
@@ -323,33 +321,33 @@ func TestMeaning(t *testing.T) {
 	}
 	for _, k := range kinds(t) {
 		switch inst := k.Instance.(type) {
-		case *rule.Cell:
+		case *rule.Point:
 			check(k.bits, inst, func(drawn func(int) bool) bool {
-				n := count(drawn, rule.Around(inst.Board, inst.Row, inst.Col))
-				return n == 2 || n == 0 && !inst.Board.Full
+				n := count(drawn, inst.Loop.Around(inst.Row, inst.Col))
+				return n == 2 || n == 0 && inst.Loop.Full == ""
 			})
-		case *rule.Pearl:
+		case *rule.Local:
 			check(k.bits, inst, func(drawn func(int) bool) bool { return obeyed(inst, drawn) })
 		case *rule.Cut:
 			check(k.bits, inst, func(drawn func(int) bool) bool {
-				for _, s := range [...]rule.Site{inst.Inside, inst.Outside} {
-					if s.Cell < 0 && !drawn(s.Edge) {
+				for _, s := range [...]rule.Where{inst.Inside, inst.Outside} {
+					if s.Stop < 0 && !drawn(s.Edge) {
 						return true
 					}
 				}
-				return len(crossed(inst.Board, inst.Region, drawn)) >= 2
+				return len(crossed(inst.Loop, inst.Region, drawn)) >= 2
 			})
 		case *rule.Parity:
 			check(k.bits, inst, func(drawn func(int) bool) bool {
-				return len(crossed(inst.Board, inst.Region, drawn))%2 == 0
+				return len(crossed(inst.Loop, inst.Region, drawn))%2 == 0
 			})
 		}
 	}
 }
 
 // obeyed reports whether the edges around a pearl are drawn as it says.
-func obeyed(p *rule.Pearl, drawn func(int) bool) bool {
-	edges, beyond := rule.Around(p.Board, p.Row, p.Col), rule.Beyond(p.Board, p.Row, p.Col)
+func obeyed(p *rule.Local, drawn func(int) bool) bool {
+	edges, beyond := [4]int(p.Bits[:4]), p.Bits[4:]
 	straight := 0 // ends at which the line goes straight on
 	for d, e := range edges {
 		if drawn(e) && drawn(beyond[d]) {
@@ -358,7 +356,7 @@ func obeyed(p *rule.Pearl, drawn func(int) bool) bool {
 	}
 	vertical, horizontal := drawn(edges[0]) && drawn(edges[1]), drawn(edges[2]) && drawn(edges[3])
 	two := count(drawn, edges) == 2
-	if p.Board.At(p.Row, p.Col) == masyu.White {
+	if p.Shape == masyu.WhitePearl {
 		return two && (vertical || horizontal) && straight < 2
 	}
 	return two && !vertical && !horizontal && straight == 2
@@ -375,18 +373,23 @@ func count(drawn func(int) bool, edges [4]int) int {
 }
 
 // crossed lists the drawn edges over the border of a region.
-func crossed(b *masyu.Board, region []bool, drawn func(int) bool) []int {
+func crossed(loop *rule.Loop, region []bool, drawn func(int) bool) []int {
 	var edges []int
-	for e := range b.Bits() {
-		if from, to := rule.Ends(b, e); region[from] != region[to] && drawn(e) {
+	for e := range loop.Edges() {
+		if from, to := loop.Ends(e); region[from] != region[to] && drawn(e) {
 			edges = append(edges, e)
 		}
 	}
 	return edges
 }
 
-func TestAllKnowsItsFamilies(t *testing.T) {
-	if _, err := rule.All(struct{ puzzle.Puzzle }{}); err == nil {
+// unknown is of a family without a rule book.
+type unknown struct{ puzzle.Puzzle }
+
+func (unknown) Kind() puzzle.Kind { return "unknown" }
+
+func TestOfNeedsABook(t *testing.T) {
+	if _, err := rule.Of(unknown{}); err == nil {
 		t.Error("a family that is not known has instances")
 	}
 }

@@ -9,8 +9,6 @@ import (
 	"gridcnf/explain/grade"
 	"gridcnf/explain/technique"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
-	"gridcnf/rule"
 )
 
 // stepResult is the JSON object of a step.
@@ -92,10 +90,7 @@ func valueResults(p puzzle.Puzzle, lits []cnf.Lit) []valueResult {
 
 // placeName names an answer bit as the steps do: a cell "r2c3", or an edge "r2c3-r2c4".
 func placeName(p puzzle.Puzzle, bit int) string {
-	if b, ok := p.(*masyu.Board); ok {
-		return rule.EdgeName(b, bit)
-	}
-	return cellNames(p, []int{bit})[0]
+	return p.Site(bit).String()
 }
 
 // cellNames names cells that are numbered row by row.

@@ -20,10 +20,9 @@ type grid struct {
 func newGrid(b *takuzu.Board) *grid {
 	g := &grid{distinct: b.Distinct, cells: make([]takuzu.Cell, b.Bits()), open: b.Bits()}
 	g.rows, g.cols = b.Size()
-	rows, columns := rule.Lines(b)
-	for _, line := range append(rows, columns...) {
-		g.lines = append(g.lines, line.Bits)
-		g.count = append(g.count, [...]int{takuzu.Open: len(line.Bits), takuzu.One: 0})
+	for _, line := range rule.GridLines(g.rows, g.cols) {
+		g.lines = append(g.lines, line.Bits())
+		g.count = append(g.count, [...]int{takuzu.Open: len(line.Bits()), takuzu.One: 0})
 	}
 	return g
 }

@@ -71,10 +71,11 @@ func find(b *testing.B, file string, kind puzzle.Kind, rows int) *format.Record 
 
 // begin knows the givens, of Masyu a few edges of the solution, and what follows from single rules.
 func begin(b *testing.B, rec *format.Record) *infer.Engine {
-	instances, err := rule.All(rec.Puzzle)
+	book, err := rule.Of(rec.Puzzle)
 	if err != nil {
 		b.Fatal(err)
 	}
+	instances := book.Instances()
 	e := infer.New(rec.Puzzle, instances)
 	var all []int
 	for i := range instances {

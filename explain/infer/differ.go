@@ -32,7 +32,7 @@ func (e *Engine) addPair(d *rule.Differ, instance int) {
 	ls := e.lines
 	id := int32(len(ls.pairs))
 	a, b := e.line(d.A), e.line(d.B)
-	ls.pairs = append(ls.pairs, apart{int32(instance), a, b, d.A.Bits, d.B.Bits})
+	ls.pairs = append(ls.pairs, apart{int32(instance), a, b, d.A.Bits(), d.B.Bits()})
 	ls.instance[instance] = id
 	ls.with[a] = append(ls.with[a], id)
 	ls.with[b] = append(ls.with[b], id)
@@ -48,7 +48,7 @@ func (e *Engine) line(l *rule.Line) int32 {
 	n = int32(len(ls.open))
 	ls.number[l] = n
 	open := 0
-	for _, bit := range l.Bits {
+	for _, bit := range l.Bits() {
 		ls.of[bit] = append(ls.of[bit], n)
 		if e.value[bit+1] == Open {
 			open++

@@ -7,7 +7,7 @@
 // Both leave the facts as they are. What they return, links of a chain, is made for being
 // read by people: short chains first, and only links that are needed.
 //
-// On a Masyu board it also knows that a closed line which leaves something out cannot be
+// Where the answer is a loop it also knows that a closed line which leaves something out cannot be
 // drawn, without instances for that; it makes one where it needs it.
 //
 // Files: engine.go (facts), sink.go (the constraints of instances), propagate.go, differ.go
@@ -18,7 +18,6 @@ package infer
 import (
 	"gridcnf/cnf"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
 	"gridcnf/rule"
 )
 
@@ -52,7 +51,7 @@ type Engine struct {
 	heard  int // how many facts there were when that was found out
 
 	lines *lines // of boards with lines that have to differ, or nil
-	paths *paths // of Masyu boards, or nil
+	paths *paths // of loops, or nil
 }
 
 // source is where a literal came from.
@@ -72,12 +71,13 @@ const (
 	outside                    // an edge that closed the loop, so that nothing else can be drawn
 )
 
-// New returns an engine for a puzzle with some instances and without facts.
+// New returns an engine for a puzzle with some of the instances of its rule book and
+// without facts.
 func New(p puzzle.Puzzle, instances []rule.Instance) *Engine {
 	e := &Engine{bits: p.Bits(), quiet: -1, heard: -1}
 	e.grow(e.bits)
-	if b, ok := p.(*masyu.Board); ok {
-		e.paths = newPaths(b)
+	if book, err := rule.Of(p); err == nil && book.Loop != nil {
+		e.paths = newPaths(book.Loop)
 	}
 	for _, inst := range instances {
 		e.Add(inst)

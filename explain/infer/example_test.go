@@ -16,10 +16,11 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	instances, err := rule.All(b)
+	book, err := rule.Of(b)
 	if err != nil {
 		log.Fatal(err)
 	}
+	instances := book.Instances()
 	e := infer.New(b, instances)
 	for _, l := range []cnf.Lit{1, 2, -3} {
 		e.Know(l)

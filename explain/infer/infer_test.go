@@ -41,17 +41,18 @@ func masyuBoard(t testing.TB, rng *rand.Rand, rows, cols, pearls int) *masyu.Boa
 
 func all(t testing.TB, p puzzle.Puzzle) []rule.Instance {
 	t.Helper()
-	instances, err := rule.All(p)
+	book, err := rule.Of(p)
 	if err != nil {
 		t.Fatal(err)
 	}
+	instances := book.Instances()
 	if b, ok := p.(*masyu.Board); ok { // with helper variables, too
 		rows, cols := b.Size()
 		region := make([]bool, rows*cols)
 		for i := range region {
 			region[i] = i/cols < rows/2
 		}
-		instances = append(instances, &rule.Parity{Board: b, Region: region})
+		instances = append(instances, &rule.Parity{Loop: b.Book().Loop, Region: region})
 	}
 	return instances
 }
@@ -77,11 +78,11 @@ func draft(rng *rand.Rand, p puzzle.Puzzle) []cnf.Lit {
 		for range rng.IntN(2 * rows * cols) {
 			been[at] = true
 			var next []int
-			for _, e := range rule.Around(b, at/cols, at%cols) {
+			for _, e := range b.Around(at/cols, at%cols) {
 				if e < 0 {
 					continue
 				}
-				from, to := rule.Ends(b, e)
+				from, to := b.Ends(e)
 				if other := from + to - at; !been[other] || other == start && len(been) > 2 {
 					next = append(next, e)
 				}
@@ -90,7 +91,7 @@ func draft(rng *rand.Rand, p puzzle.Puzzle) []cnf.Lit {
 				break
 			}
 			e := next[rng.IntN(len(next))]
-			from, to := rule.Ends(b, e)
+			from, to := b.Ends(e)
 			at = from + to - at
 			lits = append(lits, rule.Literal(e, true))
 			if at == start {
@@ -176,7 +177,9 @@ func checkChain(t *testing.T, e *Engine, c *Chain) {
 func (e *Engine) picture() string {
 	s := fmt.Sprint(e.constraints, e.value, e.trail, e.head)
 	if e.paths != nil {
-		s += fmt.Sprintf("%+v", *e.paths)
+		paths := *e.paths
+		paths.loop = nil
+		s += fmt.Sprintf("%+v", paths)
 	}
 	if e.lines != nil {
 		s += fmt.Sprint(e.lines.open)

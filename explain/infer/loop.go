@@ -17,10 +17,10 @@ func (e *Engine) closeUp(edge int) source {
 		return e.keepOut(edge)
 	}
 	for _, l := range [...]line{j.line, j.alone} {
-		if !p.isLine(l) || !p.leaves(l, 0) {
+		if !p.isLine(l) {
 			continue
 		}
-		if last := p.between(l.a, l.z); last >= 0 && e.value[last+1] == Open {
+		if last := p.between(l.a, l.z); last >= 0 && e.value[last+1] == Open && p.leaves(l, last, 0) {
 			e.assign(rule.Literal(last, false), source{closing, int32(last)})
 		}
 	}
@@ -29,7 +29,7 @@ func (e *Engine) closeUp(edge int) source {
 
 // keepOut leaves undrawn what is not on the loop that an edge closed.
 func (e *Engine) keepOut(edge int) source {
-	if e.paths.leaves(line{e.paths.joins[edge][0], e.paths.joins[edge][1]}, 1) {
+	if e.paths.leaves(line{e.paths.joins[edge][0], e.paths.joins[edge][1]}, edge, 1) {
 		return source{closing, int32(edge)}
 	}
 	for other := range e.bits {
@@ -42,7 +42,7 @@ func (e *Engine) keepOut(edge int) source {
 
 // Closing returns why an edge cannot be drawn: with the lines that are drawn it closes a
 // loop that leaves something out, or there is a loop already which leaves the edge out. It
-// returns nil if that is not so, and on binary boards.
+// returns nil if that is not so, and where the answer is no loop.
 func (e *Engine) Closing(edge int) *rule.Closing {
 	p := e.paths
 	if p == nil || edge < 0 || edge >= e.bits {
@@ -50,7 +50,7 @@ func (e *Engine) Closing(edge int) *rule.Closing {
 	}
 	u, v := p.joins[edge][0], p.joins[edge][1]
 	if e.value[edge+1] != True && p.isLine(line{u, v}) && p.ends[u].other == v {
-		if p.leaves(line{u, v}, 0) {
+		if p.leaves(line{u, v}, edge, 0) {
 			return e.closing(edge, len(e.trail))
 		}
 		return nil
@@ -60,8 +60,8 @@ func (e *Engine) Closing(edge int) *rule.Closing {
 	}
 	c := e.closing(p.ring, len(e.trail))
 	if !slices.Contains(c.Edges, edge) {
-		c.Cell, c.Edge = -1, edge
-	} else if c.Cell < 0 && c.Edge < 0 {
+		c.Stop, c.Edge = -1, edge
+	} else if c.Stop < 0 && c.Edge < 0 {
 		return nil
 	}
 	return c
@@ -75,32 +75,30 @@ func (e *Engine) loop(lits []cnf.Lit, s source) *rule.Closing {
 	}
 	c := e.closing(int(s.which), first)
 	if s.kind == outside {
-		c.Cell, c.Edge = -1, lits[0].Var()-1
+		c.Stop, c.Edge = -1, lits[0].Var()-1
 	}
 	return c
 }
 
 // closing is the instance for the loop that an edge closes with edges that came first on
-// the trail. What is left out is a cell, or an edge of them, the oldest, which is the
+// the trail. What is left out is a stop, or an edge of them, the oldest, which is the
 // surest; both are -1 if it is nothing.
 func (e *Engine) closing(edge, first int) *rule.Closing {
 	p := e.paths
-	c := &rule.Closing{Board: p.board, Edges: []int{edge}, Cell: -1, Edge: -1}
-	on := make([]bool, len(p.ends))
+	c := &rule.Closing{Loop: p.loop, Edges: []int{edge}, Stop: -1, Edge: -1}
 	at, came := p.joins[edge][0], edge
-	on[at] = true
 	for at != p.joins[edge][1] {
 		came = e.next(at, came, first)
 		c.Edges = append(c.Edges, came)
 		at = p.joins[came][0] + p.joins[came][1] - at
-		on[at] = true
 	}
 	slices.Sort(c.Edges)
-	for cell, end := range p.ends {
-		if end.must && !on[cell] {
-			c.Cell = cell
-			return c
-		}
+	on := make([]bool, e.bits)
+	for _, f := range c.Edges {
+		on[f] = true
+	}
+	if c.Stop = p.loop.Missed(func(f int) bool { return on[f] }); c.Stop >= 0 {
+		return c
 	}
 	for _, l := range e.trail[:first] {
 		if f := l.Var() - 1; l > 0 && f < e.bits && !slices.Contains(c.Edges, f) {
@@ -111,12 +109,11 @@ func (e *Engine) closing(edge, first int) *rule.Closing {
 	return c
 }
 
-// next is the edge by which a line goes on from a cell, other than the one by which it came
+// next is the edge by which a line goes on from a point, other than the one by which it came
 // and among those that came first on the trail, or -1.
-func (e *Engine) next(at cell, came, first int) int {
+func (e *Engine) next(at point, came, first int) int {
 	p := e.paths
-	_, cols := p.board.Size()
-	for _, f := range rule.Around(p.board, int(at)/cols, int(at)%cols) {
+	for _, f := range p.loop.AroundPoint(int(at)) {
 		if f >= 0 && f != came && p.by[f].did != nothing && int(e.at[f+1]) < first {
 			return f
 		}
@@ -133,7 +130,7 @@ func drawn(c *rule.Closing, but int) []cnf.Lit {
 			lits = append(lits, rule.Literal(f, true))
 		}
 	}
-	if c.Cell < 0 && c.Edge+1 != but {
+	if c.Stop < 0 && c.Edge+1 != but {
 		lits = append(lits, rule.Literal(c.Edge, true))
 	}
 	return lits

@@ -133,7 +133,7 @@ func loops(b *masyu.Board, v values) bool {
 		for _, c := range cells {
 			n := 0
 			for _, e := range edges {
-				if from, to := rule.Ends(b, e); from == c || to == c {
+				if from, to := b.Ends(e); from == c || to == c {
 					n++
 				}
 			}
@@ -142,7 +142,7 @@ func loops(b *masyu.Board, v values) bool {
 			}
 		}
 		for e := range b.Bits() {
-			from, to := rule.Ends(b, e)
+			from, to := b.Ends(e)
 			if leaves && v[e+1] == 0 && slices.Contains(ends, from) && slices.Contains(ends, to) {
 				v[e+1] = -1
 			}
@@ -157,7 +157,7 @@ func component(b *masyu.Board, v values, start int) (cells, edges []int, fork bo
 	cells = []int{start}
 	for i := 0; i < len(cells); i++ {
 		degree := 0
-		for _, e := range rule.Around(b, cells[i]/cols, cells[i]%cols) {
+		for _, e := range b.Around(cells[i]/cols, cells[i]%cols) {
 			if e < 0 || v[e+1] != 1 {
 				continue
 			}
@@ -165,7 +165,7 @@ func component(b *masyu.Board, v values, start int) (cells, edges []int, fork bo
 			if !slices.Contains(edges, e) {
 				edges = append(edges, e)
 			}
-			from, to := rule.Ends(b, e)
+			from, to := b.Ends(e)
 			if other := from + to - cells[i]; !slices.Contains(cells, other) {
 				cells = append(cells, other)
 			}

@@ -1,28 +1,29 @@
 package infer
 
-import (
-	"gridcnf/puzzle/masyu"
-	"gridcnf/rule"
-)
+import "gridcnf/rule"
 
-// paths knows the ends of the lines that are drawn on a Masyu board. Edges are drawn and
-// erased in the manner of a stack. An edge at a cell that a line has passed already is
-// counted and otherwise left aside: the Cell instance is broken there.
+// paths knows the ends of the lines that are drawn where the answer is a loop. Edges are
+// drawn and erased in the manner of a stack. An edge at a point that a line has passed
+// already is counted and otherwise left aside: the Point instance is broken there.
+//
+// What the loop has to touch is counted by edges: an edge is worth as much as the stops
+// around which it is, and a loop that lacks nothing is worth all that they need.
 type paths struct {
-	board *masyu.Board
-	must  int       // how many cells the loop has to visit
-	joins [][2]cell // by edge: the cells that it joins
-	by    []join    // by edge, if it is drawn: what that did
-	ends  []end     // by cell; those within a line are as they were when they were its ends
-	drawn int       // edges
-	ring  int       // the edge that closed a loop, or -1
-	alone line      // the one that may still be closed: it has all edges, and all cells that must be on it
+	loop  *rule.Loop
+	must  int        // what the stops need
+	worth []int32    // by edge
+	joins [][2]point // by edge: the points that it joins
+	by    []join     // by edge, if it is drawn: what that did
+	ends  []end      // by point; those within a line are as they were when they were its ends
+	drawn int        // edges
+	ring  int        // the edge that closed a loop, or -1
+	alone line       // the one that has all edges
 }
 
-type cell = int32
+type point = int32
 
 // line is a drawn line by its ends, or nowhere.
-type line struct{ a, z cell }
+type line struct{ a, z point }
 
 var nowhere = line{-1, -1}
 
@@ -37,44 +38,46 @@ type did uint8
 
 const (
 	nothing did = iota // the edge is not drawn, or left aside
-	joined             // it joined two lines, or cells that had none
+	joined             // it joined two lines, or points that had none
 	closed             // it joined the ends of one
 )
 
-// end is the end of a line, or a cell without one.
+// end is the end of a line, or a point without one.
 type end struct {
-	must   bool // the loop has to visit the cell
-	degree int8 // drawn edges here, without those left aside
-	other  cell // the other end of the line
+	degree int8  // drawn edges here, without those left aside
+	other  point // the other end of the line
 	edges  int32
-	musts  int32 // cells on the line that must be on it
+	worth  int32 // of the edges on the line
 }
 
-func newPaths(b *masyu.Board) *paths {
-	rows, cols := b.Size()
+func newPaths(b *rule.Loop) *paths {
 	p := &paths{
-		board: b, joins: make([][2]cell, b.Bits()), by: make([]join, b.Bits()), ends: make([]end, rows*cols),
+		loop: b, worth: make([]int32, b.Edges()),
+		joins: make([][2]point, b.Edges()), by: make([]join, b.Edges()), ends: make([]end, b.Points()),
 		ring: -1, alone: nowhere,
 	}
 	for edge := range p.joins {
-		u, v := rule.Ends(b, edge)
-		p.joins[edge] = [2]cell{cell(u), cell(v)}
+		u, v := b.Ends(edge)
+		p.joins[edge] = [2]point{point(u), point(v)}
 	}
 	for i := range p.ends {
-		p.ends[i].must = b.Full || b.At(i/cols, i%cols) != masyu.None
-		p.clear(cell(i))
-		p.must += int(p.ends[i].musts)
+		p.clear(point(i))
+	}
+	for _, stop := range b.Stops {
+		p.must += stop.Need
+		for _, e := range stop.Edges {
+			if e >= 0 {
+				p.worth[e]++
+			}
+		}
 	}
 	return p
 }
 
-// clear makes a cell one without lines.
-func (p *paths) clear(i cell) {
+// clear makes a point one without lines.
+func (p *paths) clear(i point) {
 	e := &p.ends[i]
-	e.other, e.edges, e.musts = i, 0, 0
-	if e.must {
-		e.musts = 1
-	}
+	e.other, e.edges, e.worth = i, 0, 0
 }
 
 // draw counts an edge that is drawn now.
@@ -95,22 +98,22 @@ func (p *paths) draw(edge int) {
 		}
 	default:
 		j.did = joined
-		j.line = p.join(u, v)
+		j.line = p.join(u, v, p.worth[edge])
 	}
 	from.degree++
 	to.degree++
 }
 
-// join makes one line of two whose ends are u and v.
-func (p *paths) join(u, v cell) line {
+// join makes one line of two whose ends are u and v, by an edge with a worth.
+func (p *paths) join(u, v point, worth int32) line {
 	a, z := p.ends[u].other, p.ends[v].other
 	edges := p.ends[u].edges + p.ends[v].edges + 1
-	musts := p.ends[u].musts + p.ends[v].musts
+	worth += p.ends[u].worth + p.ends[v].worth
 	for _, at := range [...]line{{a, z}, {z, a}} {
 		e := &p.ends[at.a]
-		e.other, e.edges, e.musts = at.z, edges, musts
+		e.other, e.edges, e.worth = at.z, edges, worth
 	}
-	if int(edges) == p.drawn && int(musts) == p.must {
+	if int(edges) == p.drawn {
 		p.alone = line{a, z}
 	}
 	return line{a, z}
@@ -137,23 +140,23 @@ func (p *paths) erase(edge int) {
 	}
 }
 
-// part makes one line again of that between two cells: inner is as it was before its line
-// was joined to another, if it is not its only cell.
-func (p *paths) part(inner, outer cell) {
+// part makes one line again of that between two points: inner is as it was before its line
+// was joined to another, if it is not its only point.
+func (p *paths) part(inner, outer point) {
 	if inner == outer {
 		p.clear(inner)
 		return
 	}
 	e := &p.ends[outer]
-	e.other, e.edges, e.musts = inner, p.ends[inner].edges, p.ends[inner].musts
+	e.other, e.edges, e.worth = inner, p.ends[inner].edges, p.ends[inner].worth
 }
 
-// leaves reports whether something is left out by the loop that one more edge makes of a
-// line; more says how many edges are drawn now and on the loop, apart from those on
+// leaves reports whether something is left out by the loop that one more edge, last, makes
+// of a line; more says how many edges are drawn now and on the loop, apart from those on
 // the line.
-func (p *paths) leaves(l line, more int) bool {
+func (p *paths) leaves(l line, last, more int) bool {
 	e := &p.ends[l.a]
-	return int(e.musts) < p.must || p.drawn > int(e.edges)+more
+	return int(e.worth+p.worth[last]) < p.must || p.drawn > int(e.edges)+more
 }
 
 // isLine reports whether a line is there and has not been continued or closed.
@@ -161,15 +164,15 @@ func (p *paths) isLine(l line) bool {
 	return l != nowhere && p.ends[l.a].degree == 1 && p.ends[l.z].degree == 1
 }
 
-// between returns the edge that joins two cells, or -1.
-func (p *paths) between(u, v cell) int {
-	_, cols := p.board.Size()
+// between returns the edge that joins two points, or -1.
+func (p *paths) between(u, v point) int {
+	cols := p.loop.Cols
 	low, high := int(min(u, v)), int(max(u, v))
 	switch high - low {
 	case 1: // -1 if the lower is the last of its row
-		return p.board.Right(low/cols, low%cols)
+		return p.loop.Right(low/cols, low%cols)
 	case cols:
-		return p.board.Down(low/cols, low%cols)
+		return p.loop.Down(low/cols, low%cols)
 	}
 	return -1
 }

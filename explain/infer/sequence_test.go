@@ -121,7 +121,7 @@ func TestClosing(t *testing.T) {
 			found++
 			if e.Value(rule.Literal(edge, true)) != True && !implies(b.Bits(), c, e.Facts(), rule.Literal(edge, false)) ||
 				e.Value(rule.Literal(edge, true)) == True && !implies(b.Bits(), c, e.Facts(), 0) {
-				t.Fatalf("%+v, facts %v: %s does not forbid %s", b, e.Facts(), c.Name(), rule.EdgeName(b, edge))
+				t.Fatalf("%+v, facts %v: %s does not forbid %s", b, e.Facts(), c.Name(), b.Site(edge))
 			}
 			for _, s := range solutions {
 				if !holds(c, s) {
@@ -148,8 +148,8 @@ func TestOutside(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// As if the loop had to visit a cell in the last row.
-	cut := &rule.Cut{Board: b, Region: []bool{6: true, 7: true, 8: true}, Inside: rule.Site{Cell: 6}, Outside: rule.Site{Cell: 0}}
+	// As if the loop had to touch something in the last row.
+	cut := &rule.Cut{Loop: b.Book().Loop, Region: []bool{6: true, 7: true, 8: true}, Inside: rule.Where{Stop: 0}, Outside: rule.Where{Stop: 0}}
 	e := New(b, []rule.Instance{cut})
 	e.Know(rule.Literal(b.Right(0, 0), true))
 	e.Know(rule.Literal(b.Down(0, 0), true))
@@ -271,5 +271,5 @@ func forbidden(b *masyu.Board, facts []cnf.Lit, edge int) (wrong, forks bool) {
 
 // holds reports whether an answer satisfies a closing.
 func holds(c *rule.Closing, a puzzle.Answer) bool {
-	return slices.ContainsFunc(c.Edges, func(e int) bool { return !a[e] }) || c.Cell < 0 && !a[c.Edge]
+	return slices.ContainsFunc(c.Edges, func(e int) bool { return !a[e] }) || c.Stop < 0 && !a[c.Edge]
 }

@@ -49,10 +49,11 @@ func stuckBoards(t testing.TB, file string, size, most int) []stuck {
 
 func stick(t testing.TB, p puzzle.Puzzle) stuck {
 	t.Helper()
-	instances, err := rule.All(p)
+	book, err := rule.Of(p)
 	if err != nil {
 		t.Fatal(err)
 	}
+	instances := book.Instances()
 	e := infer.New(p, instances)
 	if b, ok := p.(*takuzu.Board); ok {
 		rows, cols := b.Size()
@@ -122,7 +123,7 @@ func BenchmarkShrink(b *testing.B) {
 		}
 	}
 	for _, l := range s.facts {
-		if line != nil && slices.Contains(line.Bits, l.Var()-1) {
+		if line != nil && slices.Contains(line.Bits(), l.Var()-1) {
 			core.Facts = append(core.Facts, l)
 		}
 	}

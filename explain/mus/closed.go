@@ -5,16 +5,15 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
 	"gridcnf/rule"
 )
 
 // separate makes rules that the closed lines of an answer break because they leave
-// something out: a cell that has to be visited, or an edge that is required to be drawn.
+// something out: a stop, or an edge that is required to be drawn.
 // It returns false if it makes none, or if one of the lines alone is a solution, for
 // then no rule forbids what is required.
 func (f *Finder) separate(a puzzle.Answer, required []cnf.Lit) bool {
-	lines := closed(f.board, a)
+	lines := closed(f.loop, a)
 	for _, line := range lines {
 		if f.solves(line, required) {
 			return false
@@ -28,9 +27,8 @@ func (f *Finder) separate(a puzzle.Answer, required []cnf.Lit) bool {
 }
 
 // closed returns the closed lines of an answer that do not fork, as sorted edges.
-func closed(b *masyu.Board, a puzzle.Answer) [][]int {
-	rows, cols := b.Size()
-	seen := make([]bool, rows*cols)
+func closed(b *rule.Loop, a puzzle.Answer) [][]int {
+	seen := make([]bool, b.Points())
 	var lines [][]int
 	for start := range seen {
 		if seen[start] {
@@ -46,14 +44,13 @@ func closed(b *masyu.Board, a puzzle.Answer) [][]int {
 
 // follow goes along a line until it is back where it began, and returns its edges; nil if it
 // ends or forks.
-func follow(b *masyu.Board, a puzzle.Answer, start int, seen []bool) []int {
-	_, cols := b.Size()
+func follow(b *rule.Loop, a puzzle.Answer, start int, seen []bool) []int {
 	var line []int
 	came := -1
 	for cell := start; ; {
 		seen[cell] = true
 		next, degree := -1, 0
-		for _, e := range rule.Around(b, cell/cols, cell%cols) {
+		for _, e := range b.AroundPoint(cell) {
 			if e >= 0 && a[e] {
 				degree++
 				if e != came {
@@ -65,7 +62,7 @@ func follow(b *masyu.Board, a puzzle.Answer, start int, seen []bool) []int {
 			return nil
 		}
 		line = append(line, next)
-		from, to := rule.Ends(b, next)
+		from, to := b.Ends(next)
 		came, cell = next, from+to-cell
 		if cell == start {
 			return line
@@ -84,37 +81,40 @@ func (f *Finder) solves(line []int, required []cnf.Lit) bool {
 			return false
 		}
 	}
-	return f.board.Check(a) == nil
+	return f.puzzle.Check(a) == nil
 }
 
 // cutOff makes a Closing, and a Cut if something is required on the line as well.
 func (f *Finder) cutOff(line []int, required []cnf.Lit) {
-	rows, cols := f.board.Size()
-	on := make([]bool, rows*cols)
+	on := make([]bool, f.loop.Points())
+	drawn := make([]bool, f.bits)
 	for _, e := range line {
-		from, to := rule.Ends(f.board, e)
-		on[from], on[to] = true, true
+		from, to := f.loop.Ends(e)
+		on[from], on[to], drawn[e] = true, true, true
 	}
-	inside, outside := f.site(on, true, required), f.site(on, false, required)
-	if outside == nowhere {
+	inside, outside := f.where(on, true, required), f.where(on, false, required)
+	left := rule.Where{Stop: f.loop.Missed(func(e int) bool { return drawn[e] }), Edge: -1}
+	if left == nowhere {
+		left = outside
+	}
+	if left == nowhere {
 		return
 	}
-	f.include(&rule.Closing{Board: f.board, Edges: line, Cell: outside.Cell, Edge: outside.Edge})
-	if inside != nowhere {
-		f.include(&rule.Cut{Board: f.board, Region: on, Inside: inside, Outside: outside})
+	f.include(&rule.Closing{Loop: f.loop, Edges: line, Stop: left.Stop, Edge: left.Edge})
+	if inside != nowhere && outside != nowhere {
+		f.include(&rule.Cut{Loop: f.loop, Region: on, Inside: inside, Outside: outside})
 	}
 }
 
-// nowhere is no site.
-var nowhere = rule.Site{Cell: -1, Edge: -1}
+// nowhere is nothing that the loop has.
+var nowhere = rule.Where{Stop: -1, Edge: -1}
 
-// site returns where the loop has to be in a region, or outside: at a cell, or else at an
-// edge that is required.
-func (f *Finder) site(region []bool, inside bool, required []cnf.Lit) rule.Site {
-	_, cols := f.board.Size()
-	for cell, in := range region {
-		if in == inside && (f.board.Full || f.board.At(cell/cols, cell%cols) != masyu.None) {
-			return rule.Site{Cell: cell, Edge: -1}
+// where returns what the loop has in a region, or outside: a stop, or else an edge that is
+// required.
+func (f *Finder) where(region []bool, inside bool, required []cnf.Lit) rule.Where {
+	for i := range f.loop.Stops {
+		if f.loop.Stops[i].Within(region, inside) {
+			return rule.Where{Stop: i, Edge: -1}
 		}
 	}
 	for _, l := range required {
@@ -122,8 +122,8 @@ func (f *Finder) site(region []bool, inside bool, required []cnf.Lit) rule.Site 
 			continue
 		}
 		e := l.Var() - 1
-		if from, to := rule.Ends(f.board, e); region[from] == inside && region[to] == inside {
-			return rule.Site{Cell: -1, Edge: e}
+		if from, to := f.loop.Ends(e); region[from] == inside && region[to] == inside {
+			return rule.Where{Stop: -1, Edge: e}
 		}
 	}
 	return nowhere

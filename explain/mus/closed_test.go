@@ -58,7 +58,7 @@ func TestSeparate(t *testing.T) {
 	b.Set(2, 0, masyu.White)
 	square(1, 0, 2, 1)
 	square(0, 3, 1, 1)
-	if lines := closed(b, a); len(lines) != 2 {
+	if lines := closed(b.Book().Loop, a); len(lines) != 2 {
 		t.Fatalf("got %v", lines)
 	}
 	f := newFinder(t, b, Options{})
@@ -71,7 +71,7 @@ func TestSeparate(t *testing.T) {
 	}
 	if !slices.ContainsFunc(f.rules, func(inst rule.Instance) bool {
 		c, ok := inst.(*rule.Closing)
-		return ok && c.Cell < 0 && c.Edge == e.Var()-1
+		return ok && c.Stop < 0 && c.Edge == e.Var()-1
 	}) {
 		t.Errorf("no closing leaves the edge out: %v", names(f.rules))
 	}

@@ -66,7 +66,7 @@ func (f *Finder) first(ctx context.Context, lit cnf.Lit, facts []cnf.Lit) (Core,
 		if unsat {
 			return f.blamed(lit, facts), nil
 		}
-		if f.board == nil || !f.separate(f.answer(w.oracle), required) {
+		if f.loop == nil || !f.separate(f.answer(w.oracle), required) {
 			return Core{}, ErrNoCore
 		}
 	}

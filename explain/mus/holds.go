@@ -71,8 +71,8 @@ func holds(a puzzle.Answer, l cnf.Lit) bool {
 
 // differ reports whether two lines differ in an answer.
 func differ(a puzzle.Answer, d *rule.Differ) bool {
-	for k, bit := range d.A.Bits {
-		if a[bit] != a[d.B.Bits[k]] {
+	for k, bit := range d.A.Bits() {
+		if a[bit] != a[d.B.Bits()[k]] {
 			return true
 		}
 	}

@@ -29,7 +29,6 @@ import (
 	"gridcnf/backend"
 	"gridcnf/cnf"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
 	"gridcnf/rule"
 )
 
@@ -62,10 +61,11 @@ const (
 // Finder finds cores of one puzzle. It is for one goroutine, and remembers what it found:
 // the same calls in the same order return the same cores.
 type Finder struct {
-	opt   Options
-	bits  int
-	board *masyu.Board    // nil for other families
-	rules []rule.Instance // those of New, then the loop rules made since
+	opt    Options
+	bits   int
+	loop   *rule.Loop // nil if the answer is none
+	puzzle puzzle.Puzzle
+	rules  []rule.Instance // those of New, then the loop rules made since
 
 	whole  *whole           // all rules in one solver; nil before it is needed
 	lines  map[string]bool  // names of the loop rules made
@@ -86,10 +86,14 @@ func New(p puzzle.Puzzle, instances []rule.Instance, opt Options) (*Finder, erro
 		return nil, err
 	}
 	f := &Finder{
-		opt: opt, bits: p.Bits(), rules: slices.Clone(instances),
+		opt: opt, bits: p.Bits(), puzzle: p, rules: slices.Clone(instances),
 		lines: make(map[string]bool), found: make(map[cnf.Lit]Core), firsts: make(map[cnf.Lit]Core),
 	}
-	f.board, _ = p.(*masyu.Board)
+	book, err := rule.Of(p)
+	if err != nil {
+		return nil, err
+	}
+	f.loop = book.Loop
 	return f, nil
 }
 

@@ -165,10 +165,11 @@ func names(rules []rule.Instance) []string {
 
 func newFinder(t testing.TB, p puzzle.Puzzle, opt Options) *Finder {
 	t.Helper()
-	instances, err := rule.All(p)
+	book, err := rule.Of(p)
 	if err != nil {
 		t.Fatal(err)
 	}
+	instances := book.Instances()
 	f, err := New(p, instances, opt)
 	if err != nil {
 		t.Fatal(err)

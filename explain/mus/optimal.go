@@ -9,7 +9,7 @@ import (
 )
 
 // Optimal is Smallest with a proof that no core of any of the literals has fewer rules.
-// On a Masyu board that is among the rules of New and the closings and cuts that the
+// Where the answer is a loop that is among the rules of New and the closings and cuts that the
 // search met.
 //
 // It looks for sets of 0, 1, 2... rules, as long as that is fewer than the best core has,
@@ -150,7 +150,7 @@ func (s *optimum) mend(ctx context.Context, lit cnf.Lit) (puzzle.Answer, error) 
 			a = s.answer(s.whole.oracle)
 		}
 	}
-	if s.board != nil {
+	if s.loop != nil {
 		s.separate(a, append(opposite(lit), s.facts...))
 	}
 	return a, nil

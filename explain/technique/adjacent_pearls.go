@@ -1,9 +1,9 @@
 package technique
 
 import (
+	"cmp"
 	"sort"
 
-	"gridcnf/puzzle/masyu"
 	"gridcnf/rule"
 )
 
@@ -27,21 +27,19 @@ var adjacentPearls = &Technique{
 // pearlBeside returns the index of the Pearl instance some rows and columns further on than
 // another, or -1.
 func (k *Known) pearlBeside(i, rows, cols int) int {
-	p := k.Instances[i].(*rule.Pearl)
+	p := k.Instances[i].(*rule.Local)
 	return k.pearlAt(p.Row+rows, p.Col+cols)
 }
 
 // pearlAt returns the index of the Pearl instance of a cell, or -1. They are sorted by
 // rows and columns.
 func (k *Known) pearlAt(r, c int) int {
-	b := k.Puzzle.(*masyu.Board)
-	rows, cols := b.Size()
-	if r < 0 || r >= rows || c < 0 || c >= cols || b.At(r, c) == masyu.None {
+	at, found := sort.Find(len(k.Pearl), func(n int) int {
+		p := k.Instances[k.Pearl[n]].(*rule.Local)
+		return cmp.Or(cmp.Compare(r, p.Row), cmp.Compare(c, p.Col))
+	})
+	if !found {
 		return -1
 	}
-	at := sort.Search(len(k.Pearl), func(n int) bool {
-		p := k.Instances[k.Pearl[n]].(*rule.Pearl)
-		return p.Row*cols+p.Col >= r*cols+c
-	})
 	return k.Pearl[at]
 }

@@ -52,7 +52,7 @@ func words(n int) []string {
 // text is a line as it is known.
 func text(k *Known, line *rule.Line) string {
 	var b strings.Builder
-	for _, bit := range line.Bits {
+	for _, bit := range line.Bits() {
 		b.WriteByte("0.1"[k.Value(rule.Literal(bit, true))+1])
 	}
 	return b.String()
@@ -90,7 +90,7 @@ func apart(k *Known, line *rule.Line) []string {
 // common returns the literals of the open cells that are the same in all words.
 func common(k *Known, line *rule.Line, words []string) map[cnf.Lit]bool {
 	lits := make(map[cnf.Lit]bool)
-	for i, bit := range line.Bits {
+	for i, bit := range line.Bits() {
 		if k.Value(rule.Literal(bit, true)) != infer.Open || len(words) == 0 {
 			continue
 		}
@@ -199,15 +199,15 @@ func holds(inst rule.Instance, value func(bit int) bool) bool {
 		return slices.ContainsFunc(r.Cells(), func(bit int) bool { return value(bit) != r.Value })
 	case *rule.Balance:
 		n := 0
-		for _, bit := range r.Line.Bits {
+		for _, bit := range r.Line.Bits() {
 			if value(bit) == r.Value {
 				n++
 			}
 		}
-		return n <= len(r.Line.Bits)/2
+		return n <= len(r.Line.Bits())/2
 	case *rule.Differ:
-		for i, a := range r.A.Bits {
-			if value(a) != value(r.B.Bits[i]) {
+		for i, a := range r.A.Bits() {
+			if value(a) != value(r.B.Bits()[i]) {
 				return true
 			}
 		}

@@ -97,7 +97,7 @@ func TestCountingFits(t *testing.T) {
 		t.Helper()
 		k := begin(t, takuzu.ThreeInARow, row+"/"+strings.Repeat(".", len(row)))
 		line := k.Rows[0]
-		d := &Deduction{Lits: []cnf.Lit{rule.Literal(line.Bits[place], value)}, Facts: factsOf(k, line)}
+		d := &Deduction{Lits: []cnf.Lit{rule.Literal(line.Bits()[place], value)}, Facts: factsOf(k, line)}
 		d.Rules = append(d.Rules, &rule.Balance{Line: line, Value: !value})
 		for _, first := range strings.Fields(blocks) {
 			d.Rules = append(d.Rules, &rule.NoThree{Line: line, First: int(first[0] - '0'), Value: value})
@@ -117,7 +117,7 @@ func TestCountingFits(t *testing.T) {
 		t.Helper()
 		k := begin(t, takuzu.ThreeInARow, row+"/"+strings.Repeat(".", len(row)))
 		line := k.Rows[0]
-		d := &Deduction{Lits: []cnf.Lit{rule.Literal(line.Bits[place], true)}}
+		d := &Deduction{Lits: []cnf.Lit{rule.Literal(line.Bits()[place], true)}}
 		for _, first := range strings.Fields(blocks) {
 			d.Rules = append(d.Rules, &rule.NoThree{Line: line, First: int(first[0] - '0'), Value: false})
 		}

@@ -22,9 +22,9 @@ func TestThreeAlikeFindsAll(t *testing.T) {
 				switch {
 				case strings.Count(three, ".") != 1:
 				case strings.Count(three, "0") == 2:
-					want[k.Name(rule.Literal(line.Bits[i+strings.Index(three, ".")], true))+"=1"]++
+					want[k.Name(rule.Literal(line.Bits()[i+strings.Index(three, ".")], true))+"=1"]++
 				case strings.Count(three, "1") == 2:
-					want[k.Name(rule.Literal(line.Bits[i+strings.Index(three, ".")], true))+"=0"]++
+					want[k.Name(rule.Literal(line.Bits()[i+strings.Index(three, ".")], true))+"=0"]++
 				}
 			}
 		}
@@ -48,7 +48,7 @@ func TestFullLineFindsAll(t *testing.T) {
 				if strings.Count(now, symbol)*2 != len(now) {
 					continue
 				}
-				for i, bit := range line.Bits {
+				for i, bit := range line.Bits() {
 					if now[i] == '.' {
 						want[rule.Literal(bit, v == 0)]++
 					}
@@ -210,7 +210,7 @@ const halfSolved = "" +
 func TestSilence(t *testing.T) {
 	k := begin(t, takuzu.Takuzu, strings.TrimSuffix(strings.Repeat("............../", 14), "/"))
 	for i, l := range []bool{false, false, true, false, true, true, false, true, false, true, true, false, true, false} {
-		k.Know(rule.Literal(k.Rows[3].Bits[i], l))
+		k.Know(rule.Literal(k.Rows[3].Bits()[i], l))
 	}
 	for _, tech := range binaryTechniques {
 		n := testing.AllocsPerRun(10, func() { tech.Find(k, func(*Deduction) bool { return true }) })

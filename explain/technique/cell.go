@@ -3,7 +3,6 @@ package technique
 import (
 	"fmt"
 
-	"gridcnf/puzzle"
 	"gridcnf/rule"
 )
 
@@ -25,8 +24,8 @@ var cell = &Technique{
 
 // sayCell tells the cases apart by how many lines the cell has.
 func sayCell(k *Known, d *Deduction) string {
-	c := d.Rules[0].(*rule.Cell)
-	at := puzzle.CellName(c.Row, c.Col)
+	c := d.Rules[0].(*rule.Point)
+	at := spot(c)
 	lines, _ := split(d.Facts)
 	more, _ := split(d.Lits)
 	switch {
@@ -41,9 +40,7 @@ func sayCell(k *Known, d *Deduction) string {
 }
 
 // beside names the cell at the other end of an edge of a cell.
-func beside(c *rule.Cell, edge int) string {
-	_, cols := c.Board.Size()
-	from, to := rule.Ends(c.Board, edge)
-	other := from + to - (c.Row*cols + c.Col)
-	return puzzle.CellName(other/cols, other%cols)
+func beside(c *rule.Point, edge int) string {
+	from, to := c.Loop.Ends(edge)
+	return c.Loop.PointName(from + to - (c.Row*c.Loop.Cols + c.Col))
 }

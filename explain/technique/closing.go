@@ -5,7 +5,6 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
-	"gridcnf/puzzle/masyu"
 	"gridcnf/rule"
 )
 
@@ -14,14 +13,13 @@ var closing = &Technique{
 	Class: 3,
 	Text:  "an edge between the ends of a line would close a loop that leaves something out",
 	Find: func(k *Known, yield func(*Deduction) bool) {
-		b := k.Puzzle.(*masyu.Board)
-		_, cols := b.Size()
-		for e := range b.Bits() {
+		b := k.Loop
+		for e := range b.Edges() {
 			if k.Value(cnf.Lit(e+1)) != infer.Open {
 				continue
 			}
-			from, to := rule.Ends(b, e)
-			if !k.endsLine(b, from/cols, from%cols) || !k.endsLine(b, to/cols, to%cols) || k.otherEnd(b, from) != to {
+			from, to := b.Ends(e)
+			if !k.endsLine(from) || !k.endsLine(to) || k.otherEnd(from) != to {
 				continue
 			}
 			if c := k.Closing(e); c != nil && !yield(deduceClosing(c, e)) {
@@ -44,16 +42,16 @@ func deduceClosing(c *rule.Closing, edge int) *Deduction {
 			d.Facts = append(d.Facts, cnf.Lit(f+1))
 		}
 	}
-	if c.Cell < 0 {
+	if c.Stop < 0 {
 		d.Facts = append(d.Facts, cnf.Lit(c.Edge+1))
 	}
 	return d
 }
 
-// endsLine reports whether just one edge of a cell is drawn.
-func (k *Known) endsLine(b *masyu.Board, r, c int) bool {
+// endsLine reports whether just one edge of a point is drawn.
+func (k *Known) endsLine(point int) bool {
 	n := 0
-	for _, e := range rule.Around(b, r, c) {
+	for _, e := range k.Loop.AroundPoint(point) {
 		if e >= 0 && k.Value(cnf.Lit(e+1)) == infer.True {
 			n++
 		}
@@ -61,27 +59,26 @@ func (k *Known) endsLine(b *masyu.Board, r, c int) bool {
 	return n == 1
 }
 
-// otherEnd follows the line that ends at a cell to where it ends or forks, or for as many
-// steps as there are cells.
-func (k *Known) otherEnd(b *masyu.Board, cell int) int {
-	rows, cols := b.Size()
+// otherEnd follows the line that ends at a point to where it ends or forks, or for as many
+// steps as there are points.
+func (k *Known) otherEnd(point int) int {
 	last := -1
-	for range rows * cols {
+	for range k.Loop.Points() {
 		next := -1
-		for _, e := range rule.Around(b, cell/cols, cell%cols) {
+		for _, e := range k.Loop.AroundPoint(point) {
 			if e < 0 || e == last || k.Value(cnf.Lit(e+1)) != infer.True {
 				continue
 			}
 			if next >= 0 {
-				return cell
+				return point
 			}
 			next = e
 		}
 		if next < 0 {
-			return cell
+			return point
 		}
-		from, to := rule.Ends(b, next)
-		cell, last = from+to-cell, next
+		from, to := k.Loop.Ends(next)
+		point, last = from+to-point, next
 	}
-	return cell
+	return point
 }

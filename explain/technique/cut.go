@@ -3,7 +3,6 @@ package technique
 import (
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
-	"gridcnf/puzzle/masyu"
 	"gridcnf/rule"
 )
 
@@ -38,7 +37,7 @@ func (g *network) dropBridge(edge int, yield func(*Deduction) bool) bool {
 	if !ok {
 		return true
 	}
-	d := g.deduction(&rule.Parity{Board: g.board, Region: g.region(cells)})
+	d := g.deduction(&rule.Parity{Loop: g.board, Region: g.region(cells)})
 	d.Lits = []cnf.Lit{-cnf.Lit(edge + 1)}
 	return yield(d)
 }
@@ -82,7 +81,7 @@ func (g *network) drawOther(r ring, yield func(*Deduction) bool) bool {
 		if total(next) < total(first) {
 			first = next
 		}
-		d := g.deduction(&rule.Parity{Board: g.board, Region: g.region(first...)})
+		d := g.deduction(&rule.Parity{Loop: g.board, Region: g.region(first...)})
 		d.Lits = []cnf.Lit{cnf.Lit(e + 1)}
 		if !yield(d) {
 			return false
@@ -112,14 +111,14 @@ func total(pieces [][]int) int {
 // drawBoth yields, for a ring of open edges, that the two at a piece are drawn if the loop
 // has to be in that piece and in another one.
 func (g *network) drawBoth(r ring, yield func(*Deduction) bool) bool {
-	sites := make([]rule.Site, len(r.pieces))
+	sites := make([]rule.Where, len(r.pieces))
 	for i, cells := range r.pieces {
-		sites[i] = g.site(cells)
+		sites[i] = g.where(cells)
 	}
 	for i, in := range sites {
 		out := nowhere
 		for j, s := range sites {
-			if j != i && (out == nowhere || out.Cell < 0 && s.Cell >= 0) {
+			if j != i && (out == nowhere || out.Stop < 0 && s.Stop >= 0) {
 				out = s
 			}
 		}
@@ -139,18 +138,20 @@ func (g *network) drawBoth(r ring, yield func(*Deduction) bool) bool {
 	return true
 }
 
-// nowhere is no site.
-var nowhere = rule.Site{Cell: -1, Edge: -1}
+// nowhere is nothing that the loop has.
+var nowhere = rule.Where{Stop: -1, Edge: -1}
 
-// site returns where the loop has to be among some cells: at the first cell that
-// it has to visit, else at the first drawn edge of those that are not taken out.
-func (g *network) site(cells []int) rule.Site {
+// where returns what the loop has among some points: the first stop, else the first drawn
+// edge of those that are not taken out.
+func (g *network) where(points []int) rule.Where {
 	s := nowhere
-	for _, c := range cells {
-		if mustVisit(g.board, c) && (s.Cell < 0 || c < s.Cell) {
-			s = rule.Site{Cell: c, Edge: -1}
+	for _, c := range points {
+		for _, stop := range g.stopsAt[c] {
+			if g.met[stop]++; int(g.met[stop]) == g.corners(stop) && (s.Stop < 0 || int(stop) < s.Stop) {
+				s = rule.Where{Stop: int(stop), Edge: -1}
+			}
 		}
-		if s.Cell >= 0 {
+		if s.Stop >= 0 {
 			continue
 		}
 		g.around(c, func(edge, _ int) {
@@ -159,25 +160,38 @@ func (g *network) site(cells []int) rule.Site {
 			}
 		})
 	}
+	for _, c := range points {
+		for _, stop := range g.stopsAt[c] {
+			g.met[stop] = 0
+		}
+	}
 	return s
 }
 
-// mustVisit reports whether the loop has to visit a cell.
-func mustVisit(b *masyu.Board, cell int) bool {
-	_, cols := b.Size()
-	return b.Full || b.At(cell/cols, cell%cols) != masyu.None
+// corners is how many points a stop is at.
+func (g *network) corners(stop int32) int {
+	if p := g.board.Stops[stop].Points; p[0] == p[1] {
+		return 1
+	}
+	return 2
 }
 
-// between makes the Cut instance of a region and two sites, one in it and one not.
-func (g *network) between(region []bool, a, b rule.Site) *rule.Cut {
-	at := a.Cell
-	if at < 0 {
-		at, _ = rule.Ends(g.board, a.Edge)
+// pointOf is a point of something that the loop has.
+func (g *network) pointOf(w rule.Where) int {
+	if w.Stop >= 0 {
+		return g.board.Stops[w.Stop].Points[0]
 	}
-	if !region[at] {
+	from, _ := g.board.Ends(w.Edge)
+	return from
+}
+
+// between makes the Cut instance of a region and two things that the loop has, one in it
+// and one not.
+func (g *network) between(region []bool, a, b rule.Where) *rule.Cut {
+	if !region[g.pointOf(a)] {
 		a, b = b, a
 	}
-	return &rule.Cut{Board: g.board, Region: region, Inside: a, Outside: b}
+	return &rule.Cut{Loop: g.board, Region: region, Inside: a, Outside: b}
 }
 
 // dropParts yields that the edges are empty from which the loop cannot go to where it has
@@ -187,22 +201,19 @@ func (g *network) dropParts(yield func(*Deduction) bool) {
 	for c := range all {
 		all[c] = c
 	}
-	home := g.site(all)
+	home := g.where(all)
 	if home == nowhere {
 		return
 	}
-	at := home.Cell
-	if at < 0 {
-		at, _ = rule.Ends(g.board, home.Edge)
-	}
+	at := g.pointOf(home)
 	for e := range g.label {
-		from, _ := rule.Ends(g.board, e)
+		from, _ := g.board.Ends(e)
 		if g.value(e) != infer.Open || g.part[from] == g.part[at] {
 			continue
 		}
 		cells, _ := g.flood(from)
 		g.release(cells)
-		d := g.deduction(g.between(g.region(cells), rule.Site{Cell: -1, Edge: e}, home))
+		d := g.deduction(g.between(g.region(cells), rule.Where{Stop: -1, Edge: e}, home))
 		d.Lits = []cnf.Lit{-cnf.Lit(e + 1)}
 		// Even if one of the crossing edges were drawn, it would be one only.
 		d.Facts = d.Facts[:len(d.Facts)-1]
@@ -213,7 +224,7 @@ func (g *network) dropParts(yield func(*Deduction) bool) {
 }
 
 // deduction begins one from what is known of the edges over the border of a region, and
-// of those that are sites.
+// of those that the loop has.
 func (g *network) deduction(inst rule.Instance) *Deduction {
 	d := &Deduction{Rules: []rule.Instance{inst}, Tight: true}
 	var region []bool
@@ -222,13 +233,13 @@ func (g *network) deduction(inst rule.Instance) *Deduction {
 		region = r.Region
 	case *rule.Cut:
 		region = r.Region
-		for _, s := range [...]rule.Site{r.Inside, r.Outside} {
-			if s.Cell < 0 && g.value(s.Edge) == infer.True {
+		for _, s := range [...]rule.Where{r.Inside, r.Outside} {
+			if s.Stop < 0 && g.value(s.Edge) == infer.True {
 				d.Facts = append(d.Facts, cnf.Lit(s.Edge+1))
 			}
 		}
 	}
-	for _, e := range rule.Crossing(g.board, region) {
+	for _, e := range g.board.Crossing(region) {
 		switch g.value(e) {
 		case infer.True:
 			d.Facts = append(d.Facts, cnf.Lit(e+1))

@@ -2,11 +2,10 @@ package technique
 
 import (
 	"fmt"
+	"slices"
 
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
-	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
 	"gridcnf/rule"
 )
 
@@ -15,7 +14,7 @@ func sayCut(k *Known, d *Deduction) string {
 	result, _ := split(d.Lits)
 	switch r := d.Rules[0].(type) {
 	case *rule.Parity:
-		border := fmt.Sprintf("The loop crosses the border of %s an even number of times", place(k, r.Board, r.Region))
+		border := fmt.Sprintf("The loop crosses the border of %s an even number of times", place(k, r.Region))
 		drawn, _ := split(d.Facts)
 		switch {
 		case len(result) == 0:
@@ -25,8 +24,8 @@ func sayCut(k *Known, d *Deduction) string {
 		}
 		return fmt.Sprintf("%s: %s, so %s.", border, outcome(k, drawn), outcome(k, d.Lits))
 	case *rule.Cut:
-		region := place(k, r.Board, r.Region)
-		in, out := target(k, r.Board, r.Inside), target(k, r.Board, r.Outside)
+		region := place(k, r.Region)
+		in, out := target(k, r.Inside), target(k, r.Outside)
 		if len(result) == 0 {
 			if r.Inside.Edge+1 != d.Lits[0].Var() {
 				out = in
@@ -38,56 +37,49 @@ func sayCut(k *Known, d *Deduction) string {
 	return leftOver(k, d)
 }
 
-// target names a site.
-func target(k *Known, b *masyu.Board, s rule.Site) string {
-	if s.Cell < 0 {
+// target names what the loop has.
+func target(k *Known, s rule.Where) string {
+	if s.Stop < 0 {
 		return "the line " + k.Name(cnf.Lit(s.Edge+1))
 	}
-	return cellOrPearl(b, s.Cell)
-}
-
-// cellOrPearl names a cell by its pearl, if it has one.
-func cellOrPearl(b *masyu.Board, cell int) string {
-	_, cols := b.Size()
-	at := puzzle.CellName(cell/cols, cell%cols)
-	if b.At(cell/cols, cell%cols) == masyu.None {
-		return at
-	}
-	return "the pearl at " + at
+	return k.Loop.Stops[s.Stop].String()
 }
 
 // place names a region: "rows 1-4" or "columns 7-9" if it is all there is to be used of them,
 // at a side of the board; else by its size and a pearl or a cell in it.
-func place(k *Known, b *masyu.Board, region []bool) string {
-	rows, cols := b.Size()
-	if text := k.band(b, region, "row", rows, func(cell int) int { return cell / cols }); text != "" {
+func place(k *Known, region []bool) string {
+	rows, cols := k.Loop.Rows, k.Loop.Cols
+	if text := k.band(region, "row", rows, func(point int) int { return point / cols }); text != "" {
 		return text
 	}
-	if text := k.band(b, region, "column", cols, func(cell int) int { return cell % cols }); text != "" {
+	if text := k.band(region, "column", cols, func(point int) int { return point % cols }); text != "" {
 		return text
 	}
-	size, at := 0, -1
-	for c, in := range region {
-		if !in {
-			continue
+	size := 0
+	for _, in := range region {
+		if in {
+			size++
 		}
-		size++
-		if at < 0 || b.At(at/cols, at%cols) == masyu.None && b.At(c/cols, c%cols) != masyu.None {
-			at = c
+	}
+	with := k.Loop.PointName(slices.Index(region, true))
+	for i := range k.Loop.Stops {
+		if s := &k.Loop.Stops[i]; s.Text != "" && s.Within(region, true) {
+			with = s.String()
+			break
 		}
 	}
 	if size == 1 {
-		return cellOrPearl(b, at)
+		return with
 	}
-	return fmt.Sprintf("the region of %d cells with %s", size, cellOrPearl(b, at))
+	return fmt.Sprintf("the region of %d cells with %s", size, with)
 }
 
 // band names a region that is the first or the last lines of the board, but for cells whose
 // edges are all empty. It returns nothing for other regions.
-func (k *Known) band(b *masyu.Board, region []bool, word string, lines int, line func(cell int) int) string {
+func (k *Known) band(region []bool, word string, lines int, line func(point int) int) string {
 	first, last := lines, -1
 	for c, in := range region {
-		if in && k.used(b, c) {
+		if in && k.used(c) {
 			first, last = min(first, line(c)), max(last, line(c))
 		}
 	}
@@ -96,7 +88,7 @@ func (k *Known) band(b *masyu.Board, region []bool, word string, lines int, line
 	}
 	for c, in := range region {
 		inside := line(c) >= first && line(c) <= last
-		if in != inside && k.used(b, c) {
+		if in != inside && k.used(c) {
 			return ""
 		}
 	}
@@ -106,10 +98,9 @@ func (k *Known) band(b *masyu.Board, region []bool, word string, lines int, line
 	return fmt.Sprintf("%ss %d-%d", word, first+1, last+1)
 }
 
-// used reports whether an edge of a cell is not known to be empty.
-func (k *Known) used(b *masyu.Board, cell int) bool {
-	_, cols := b.Size()
-	for _, e := range rule.Around(b, cell/cols, cell%cols) {
+// used reports whether an edge of a point is not known to be empty.
+func (k *Known) used(point int) bool {
+	for _, e := range k.Loop.AroundPoint(point) {
 		if e >= 0 && k.Value(cnf.Lit(e+1)) != infer.False {
 			return true
 		}

@@ -186,8 +186,8 @@ func repeats(k *Known, d *Deduction, line, other *rule.Line) bool {
 			e.Know(l)
 		}
 	}
-	for i, bit := range line.Bits {
-		a, b := rule.Literal(bit, true), rule.Literal(other.Bits[i], true)
+	for i, bit := range line.Bits() {
+		a, b := rule.Literal(bit, true), rule.Literal(other.Bit(i), true)
 		if e.Value(a) == infer.Open || e.Value(a) != e.Value(b) || k.Value(b) == infer.Open {
 			return false
 		}

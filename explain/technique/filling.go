@@ -30,11 +30,11 @@ type filling struct {
 
 // fillingOf reads a line, and fails for those longer than maxLine.
 func fillingOf(k *Known, line *rule.Line) (f filling, ok bool) {
-	f.n = len(line.Bits)
+	f.n = len(line.Bits())
 	if f.n > maxLine {
 		return f, false
 	}
-	for i, bit := range line.Bits {
+	for i, bit := range line.Bits() {
 		switch k.Value(rule.Literal(bit, true)) {
 		case infer.True:
 			f.ones.add(i)

@@ -26,7 +26,7 @@ func findFullLine(k *Known, yield func(*Deduction) bool) {
 			continue
 		}
 		have, open := 0, 0
-		for _, bit := range b.Line.Bits {
+		for _, bit := range b.Line.Bits() {
 			switch k.Value(rule.Literal(bit, b.Value)) {
 			case infer.True:
 				have++
@@ -34,11 +34,11 @@ func findFullLine(k *Known, yield func(*Deduction) bool) {
 				open++
 			}
 		}
-		if have != len(b.Line.Bits)/2 || open == 0 {
+		if have != len(b.Line.Bits())/2 || open == 0 {
 			continue
 		}
 		d := &Deduction{Rules: []rule.Instance{b}, Tight: true}
-		for _, bit := range b.Line.Bits {
+		for _, bit := range b.Line.Bits() {
 			switch l := rule.Literal(bit, b.Value); k.Value(l) {
 			case infer.True:
 				d.Facts = append(d.Facts, l)

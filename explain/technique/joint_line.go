@@ -39,7 +39,7 @@ func findJointLine(k *Known, yield func(*Deduction) bool) {
 
 // each yields a deduction for every cell that is found out to be 0 or 1.
 func each(line *rule.Line, zeros, ones places, rules []rule.Instance, facts []cnf.Lit, yield func(*Deduction) bool) bool {
-	for i, bit := range line.Bits {
+	for i, bit := range line.Bits() {
 		if !zeros.has(i) && !ones.has(i) {
 			continue
 		}
@@ -70,7 +70,7 @@ func rulesOf(k *Known, line *rule.Line) []rule.Instance {
 // factsOf lists what is known of a line.
 func factsOf(k *Known, line *rule.Line) []cnf.Lit {
 	var facts []cnf.Lit
-	for _, bit := range line.Bits {
+	for _, bit := range line.Bits() {
 		if l := rule.Literal(bit, true); k.Value(l) != infer.Open {
 			facts = append(facts, rule.Literal(bit, k.Value(l) == infer.True))
 		}

@@ -4,8 +4,6 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
-	"gridcnf/puzzle/takuzu"
 	"gridcnf/rule"
 )
 
@@ -16,7 +14,8 @@ type Known struct {
 	Puzzle puzzle.Puzzle
 	Givens int // how many of the first facts are printed in the puzzle
 
-	Rows, Columns []*rule.Line // of a binary board
+	Rows, Columns []*rule.Line // balanced lines
+	Loop          *rule.Loop   // nil if the answer is none
 	// By rule, the indices of the instances in Engine.Instances.
 	NoThree, Balance, Differ, Cell, Pearl []int
 }
@@ -24,11 +23,12 @@ type Known struct {
 // Begin knows the rules and the givens of a puzzle. Givens that contradict each other
 // are facts all the same; a given is never repeated. It fails for families it does not know.
 func Begin(p puzzle.Puzzle) (*Known, error) {
-	instances, err := rule.All(p)
+	book, err := rule.Of(p)
 	if err != nil {
 		return nil, err
 	}
-	k := &Known{Engine: infer.New(p, instances), Puzzle: p}
+	instances := book.Instances()
+	k := &Known{Engine: infer.New(p, instances), Puzzle: p, Loop: book.Loop}
 	for i, inst := range instances {
 		switch inst := inst.(type) {
 		case *rule.NoThree:
@@ -38,9 +38,9 @@ func Begin(p puzzle.Puzzle) (*Known, error) {
 			k.line(inst)
 		case *rule.Differ:
 			k.Differ = append(k.Differ, i)
-		case *rule.Cell:
+		case *rule.Point:
 			k.Cell = append(k.Cell, i)
-		case *rule.Pearl:
+		case *rule.Local:
 			k.Pearl = append(k.Pearl, i)
 		}
 	}
@@ -62,31 +62,16 @@ func (k *Known) line(b *rule.Balance) {
 	}
 }
 
-// Givens returns the literals that a puzzle prints; those of Masyu are pearls, which are
-// rules.
+// Givens returns the literals that a puzzle prints.
 func Givens(p puzzle.Puzzle) []cnf.Lit {
-	b, ok := p.(*takuzu.Board)
-	if !ok {
-		return nil
-	}
 	var lits []cnf.Lit
-	rows, cols := b.Size()
-	for i := range rows * cols {
-		switch b.At(i/cols, i%cols) {
-		case takuzu.One:
-			lits = append(lits, cnf.Lit(i+1))
-		case takuzu.Zero:
-			lits = append(lits, -cnf.Lit(i+1))
+	for i := range p.Bits() {
+		if value, known := p.Given(i); known {
+			lits = append(lits, rule.Literal(i, value))
 		}
 	}
 	return lits
 }
 
 // Name names the place of a literal: a cell "r3c4", or the edge "r3c4-r3c5".
-func (k *Known) Name(l cnf.Lit) string {
-	if b, ok := k.Puzzle.(*masyu.Board); ok {
-		return rule.EdgeName(b, l.Var()-1)
-	}
-	_, cols := k.Puzzle.Size()
-	return puzzle.CellName((l.Var()-1)/cols, (l.Var()-1)%cols)
-}
+func (k *Known) Name(l cnf.Lit) string { return k.Puzzle.Site(l.Var() - 1).String() }

@@ -91,7 +91,7 @@ func ruleName(r rule.Instance) string {
 	case *rule.NoThree:
 		return fmt.Sprintf("no three %s in %s", plural(r.Value), r.Line)
 	case *rule.Balance:
-		return fmt.Sprintf("%s has %s", r.Line, its(len(r.Line.Bits)/2, r.Value))
+		return fmt.Sprintf("%s has %s", r.Line, its(len(r.Line.Bits())/2, r.Value))
 	}
 	return r.Name()
 }
@@ -102,7 +102,7 @@ func wrong(k *Known, r rule.Instance) string {
 	case *rule.NoThree:
 		return fmt.Sprintf("%s would be %s", triple(k, r), thrice(r.Value))
 	case *rule.Balance:
-		return fmt.Sprintf("%s would have more than %s", r.Line, several(len(r.Line.Bits)/2, r.Value))
+		return fmt.Sprintf("%s would have more than %s", r.Line, several(len(r.Line.Bits())/2, r.Value))
 	}
 	return r.Name() + " would not hold"
 }

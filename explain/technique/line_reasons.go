@@ -35,7 +35,7 @@ func sayShared(k *Known, d *Deduction) string {
 		shared = slices.DeleteFunc(slices.Clone(shared), func(place int) bool { return !slices.Contains(block, place) })
 		blocks = append(blocks, span(k, line, block))
 	}
-	if len(blocks) != 2 || len(shared) != 1 || line.Bits[shared[0]]+1 != d.Lits[0].Var() {
+	if len(blocks) != 2 || len(shared) != 1 || line.Bits()[shared[0]]+1 != d.Lits[0].Var() {
 		return ""
 	}
 	return fmt.Sprintf("%s needs one more %s. One of %s is %s and one of %s is %s (no three %s in a %s). It is the cell that they share, so %s.",
@@ -50,7 +50,7 @@ func sayBlocks(k *Known, d *Deduction) string {
 	if !ok {
 		return ""
 	}
-	half := len(line.Bits) / 2
+	half := len(line.Bits()) / 2
 	if lacking(k, line, value, append(cells(line, blocks), d.Lits...)) != len(blocks) {
 		return ""
 	}
@@ -78,7 +78,7 @@ func besideBlocks(k *Known, d *Deduction) []cnf.Lit {
 	}
 	inside := cells(line, blocks)
 	var lits []cnf.Lit
-	for _, bit := range line.Bits {
+	for _, bit := range line.Bits() {
 		if l := rule.Literal(bit, !value); l != d.Lits[0] && k.Value(l) == infer.Open && !speaksOf(inside, bit) {
 			lits = append(lits, l)
 		}
@@ -102,10 +102,10 @@ func blocksOf(d *Deduction, line *rule.Line, value bool) (blocks [][]int, ok boo
 				return nil, false
 			}
 			for _, place := range block {
-				if taken[line.Bits[place]] {
+				if taken[line.Bits()[place]] {
 					return nil, false
 				}
-				taken[line.Bits[place]] = true
+				taken[line.Bits()[place]] = true
 			}
 			blocks = append(blocks, block)
 		}
@@ -130,7 +130,7 @@ func cells(line *rule.Line, blocks [][]int) []cnf.Lit {
 	var lits []cnf.Lit
 	for _, block := range blocks {
 		for _, place := range block {
-			lits = append(lits, rule.Literal(line.Bits[place], true))
+			lits = append(lits, rule.Literal(line.Bits()[place], true))
 		}
 	}
 	return lits

@@ -31,7 +31,7 @@ func lineOf(d *Deduction) *rule.Line {
 		case *rule.NoThree:
 			return r.Line
 		case *rule.Differ:
-			if speaksOf(d.Lits, r.A.Bits...) {
+			if speaksOf(d.Lits, r.A.Bits()...) {
 				return r.A
 			}
 			return r.B
@@ -77,11 +77,11 @@ func inOrder(lits []cnf.Lit) []cnf.Lit {
 func span(k *Known, line *rule.Line, at []int) string {
 	first, last := at[0], at[len(at)-1]
 	if len(at) > 2 && last-first == len(at)-1 {
-		return k.Name(rule.Literal(line.Bits[first], true)) + "-" + k.Name(rule.Literal(line.Bits[last], true))
+		return k.Name(rule.Literal(line.Bits()[first], true)) + "-" + k.Name(rule.Literal(line.Bits()[last], true))
 	}
 	cells := make([]string, len(at))
 	for i, place := range at {
-		cells[i] = k.Name(rule.Literal(line.Bits[place], true))
+		cells[i] = k.Name(rule.Literal(line.Bits()[place], true))
 	}
 	return english.List(cells)
 }
@@ -125,8 +125,8 @@ func its(n int, value bool) string {
 
 // lacking is how many cells of a line still have to get a value, as if some were open.
 func lacking(k *Known, line *rule.Line, value bool, open []cnf.Lit) int {
-	n := len(line.Bits) / 2
-	for _, bit := range line.Bits {
+	n := len(line.Bits()) / 2
+	for _, bit := range line.Bits() {
 		if k.Value(rule.Literal(bit, value)) == infer.True && !speaksOf(open, bit) {
 			n--
 		}

@@ -59,13 +59,13 @@ func names(k *Known, lits []cnf.Lit) string {
 	return english.List(list)
 }
 
-// spot names the place of a Cell or Pearl instance: "the white pearl at r1c1", or "r1c1".
+// spot names the place of a Point or a Local: "the white pearl at r1c1", or "r1c1".
 func spot(inst rule.Instance) string {
 	switch r := inst.(type) {
-	case *rule.Pearl:
-		return "the " + colour(r) + " pearl at " + puzzle.CellName(r.Row, r.Col)
-	case *rule.Cell:
-		return puzzle.CellName(r.Row, r.Col)
+	case *rule.Local:
+		return "the " + r.Name()
+	case *rule.Point:
+		return r.Loop.PointSite(r.Row, r.Col).String()
 	}
 	return inst.Name()
 }
@@ -98,8 +98,8 @@ func leftOver(k *Known, d *Deduction) string {
 }
 
 // colour is that of a pearl.
-func colour(p *rule.Pearl) string {
-	if p.Board.At(p.Row, p.Col) == masyu.White {
+func colour(p *rule.Local) string {
+	if p.Shape == masyu.WhitePearl {
 		return "white"
 	}
 	return "black"
@@ -116,8 +116,8 @@ func axis(direction int) string {
 // arms are the edges of a pearl and those straight beyond, by direction.
 type arms struct{ edge, beyond [4]int }
 
-func armsOf(p *rule.Pearl) arms {
-	return arms{rule.Around(p.Board, p.Row, p.Col), rule.Beyond(p.Board, p.Row, p.Col)}
+func armsOf(p *rule.Local) arms {
+	return arms{[4]int(p.Bits[:4]), [4]int(p.Bits[4:])}
 }
 
 // of returns the direction of a literal's edge as seen from the pearl, and whether it is
@@ -138,6 +138,6 @@ func (a *arms) of(l cnf.Lit) (direction int, far bool) {
 var steps = [4][2]int{{-1, 0}, {1, 0}, {0, 1}, {0, -1}}
 
 // neighbour names the cell beside a pearl.
-func neighbour(p *rule.Pearl, direction int) string {
+func neighbour(p *rule.Local, direction int) string {
 	return puzzle.CellName(p.Row+steps[direction][0], p.Col+steps[direction][1])
 }

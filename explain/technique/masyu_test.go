@@ -12,7 +12,6 @@ import (
 	"gridcnf/internal/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
-	"gridcnf/rule"
 )
 
 // loopBoard reads rows of o (white), # (black) and dots.
@@ -364,7 +363,7 @@ func edges(t testing.TB, b *masyu.Board, names ...string) []cnf.Lit {
 			sign, name = -1, name[1:]
 		}
 		e := 0
-		for e < b.Bits() && rule.EdgeName(b, e) != name {
+		for e < b.Bits() && b.Site(e).String() != name {
 			e++
 		}
 		if e == b.Bits() {

@@ -6,11 +6,10 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
-	"gridcnf/puzzle/masyu"
 	"gridcnf/rule"
 )
 
-// network is the graph of the cells of a Masyu board and of the edges that are not empty.
+// network is the graph of the points of a loop and of the edges that are not empty.
 //
 // It finds the edges that come in pairs which take the graph apart: D. Pritchard and
 // R. Thurimella: Fast computation of small cuts via cycle space sampling. ACM Transactions on
@@ -19,27 +18,35 @@ import (
 // edges that are a cut have equal labels. The converse only nearly always holds, so rings
 // are looked at cell by cell.
 type network struct {
-	k     *Known
-	board *masyu.Board
-	cols  int
-	part  []int32  // by cell: the number of its component
-	label []uint64 // by edge
-	inCut []bool   // by edge: is taken out for a moment
-	piece []bool   // by cell: has been reached since
+	k       *Known
+	board   *rule.Loop
+	part    []int32   // by cell: the number of its component
+	label   []uint64  // by edge
+	inCut   []bool    // by edge: is taken out for a moment
+	piece   []bool    // by point: has been reached since
+	stopsAt [][]int32 // by point: the stops at it
+	met     []int8    // by stop: how many of its points have been seen for the moment
 }
 
 // newNetwork builds the forest, breadth first, and labels the edges.
 func newNetwork(k *Known) *network {
-	b := k.Puzzle.(*masyu.Board)
-	rows, cols := b.Size()
+	b := k.Loop
+	n := b.Points()
 	g := &network{
-		k: k, board: b, cols: cols,
-		part:  make([]int32, rows*cols),
-		label: make([]uint64, b.Bits()),
-		inCut: make([]bool, b.Bits()),
-		piece: make([]bool, rows*cols),
+		k: k, board: b,
+		part:    make([]int32, n),
+		label:   make([]uint64, b.Edges()),
+		inCut:   make([]bool, b.Edges()),
+		piece:   make([]bool, n),
+		stopsAt: make([][]int32, n),
+		met:     make([]int8, len(b.Stops)),
 	}
-	up := make([]int32, rows*cols) // by cell: the edge to its parent, or -1
+	for i, s := range b.Stops {
+		for _, p := range s.Points[:g.corners(int32(i))] {
+			g.stopsAt[p] = append(g.stopsAt[p], int32(i))
+		}
+	}
+	up := make([]int32, n) // by cell: the edge to its parent, or -1
 	var order []int
 	parts := int32(0)
 	for root := range g.part {
@@ -64,9 +71,9 @@ func newNetwork(k *Known) *network {
 
 // around calls visit with the edges of a cell that are not empty, and where they lead.
 func (g *network) around(cell int, visit func(edge, other int)) {
-	for _, e := range rule.Around(g.board, cell/g.cols, cell%g.cols) {
+	for _, e := range g.board.AroundPoint(cell) {
 		if e >= 0 && g.value(e) != infer.False {
-			from, to := rule.Ends(g.board, e)
+			from, to := g.board.Ends(e)
 			visit(e, from+to-cell)
 		}
 	}
@@ -79,7 +86,7 @@ func (g *network) value(edge int) infer.Value { return g.k.Value(cnf.Lit(edge + 
 func (g *network) addLabels(order []int, up []int32) {
 	sum := make([]uint64, len(order)) // by cell, over it and what hangs below it
 	for e := range g.label {
-		from, to := rule.Ends(g.board, e)
+		from, to := g.board.Ends(e)
 		if g.value(e) != infer.False && up[from] != int32(e) && up[to] != int32(e) {
 			g.label[e] = scramble(uint64(e))
 			sum[from] ^= g.label[e]
@@ -88,7 +95,7 @@ func (g *network) addLabels(order []int, up []int32) {
 	}
 	for _, cell := range slices.Backward(order) {
 		if e := int(up[cell]); e >= 0 {
-			from, to := rule.Ends(g.board, e)
+			from, to := g.board.Ends(e)
 			g.label[e] = sum[cell]
 			sum[from+to-cell] ^= sum[cell]
 		}

@@ -50,7 +50,7 @@ func only(k *Known, line *rule.Line, f *filling, count int, ones places) *Deduct
 	if count == 0 {
 		return d
 	}
-	for i, bit := range line.Bits {
+	for i, bit := range line.Bits() {
 		if k.Value(rule.Literal(bit, true)) == infer.Open {
 			d.Lits = append(d.Lits, rule.Literal(bit, ones.has(i)))
 		}

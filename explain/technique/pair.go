@@ -47,8 +47,8 @@ func sayBlackPair(k *Known, d *Deduction) string {
 	if len(d.Rules) != 2 || len(d.Facts) > 0 {
 		return ""
 	}
-	p, ok := d.Rules[0].(*rule.Pearl)
-	q, also := d.Rules[1].(*rule.Pearl)
+	p, ok := d.Rules[0].(*rule.Local)
+	q, also := d.Rules[1].(*rule.Local)
 	if !ok || !also || colour(p) != "black" || colour(q) != "black" || q.Row-p.Row+q.Col-p.Col != 1 {
 		return ""
 	}
@@ -77,7 +77,7 @@ func sayClash(k *Known, d *Deduction, l cnf.Lit, first, second rule.Instance) st
 		return ""
 	}
 	trouble := broken(second, clash)
-	if p, ok := first.(*rule.Pearl); ok && l < 0 && colour(p) == "black" {
+	if p, ok := first.(*rule.Local); ok && l < 0 && colour(p) == "black" {
 		a := armsOf(p)
 		if way, far := a.of(l); way >= 0 && !far {
 			return fmt.Sprintf("%sIf the line went %s from %s, %s. So %s.",
@@ -118,7 +118,7 @@ func wanted(k *Known, lits []cnf.Lit) string {
 
 // broken says what is wrong with a cell or a pearl whose edges are as some literals say.
 func broken(inst rule.Instance, lits []cnf.Lit) string {
-	if p, ok := inst.(*rule.Pearl); ok {
+	if p, ok := inst.(*rule.Local); ok {
 		return Trouble(p, lits)
 	}
 	switch on, _ := split(lits); len(on) {

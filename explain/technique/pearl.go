@@ -27,7 +27,7 @@ var pearl = &Technique{
 
 // sayPearl speaks of one pearl.
 func sayPearl(k *Known, d *Deduction) string {
-	p := d.Rules[0].(*rule.Pearl)
+	p := d.Rules[0].(*rule.Local)
 	if colour(p) == "white" {
 		return sayWhite(k, d, p)
 	}
@@ -36,7 +36,7 @@ func sayPearl(k *Known, d *Deduction) string {
 
 // sayBlack tells the cases apart by what is known: nothing but the border, an arm that is
 // drawn, or one that is empty.
-func sayBlack(k *Known, d *Deduction, p *rule.Pearl) string {
+func sayBlack(k *Known, d *Deduction, p *rule.Local) string {
 	a := armsOf(p)
 	if len(d.Facts) == 0 {
 		ways := ahead(&a, d.Lits)
@@ -83,7 +83,7 @@ func wordsFor(ways []int, flip int) string {
 }
 
 // nearness says how near a pearl is to the border.
-func nearness(p *rule.Pearl) string {
+func nearness(p *rule.Local) string {
 	a := armsOf(p)
 	if slices.Contains(a.edge[:], -1) {
 		return "touches the border"
@@ -92,7 +92,7 @@ func nearness(p *rule.Pearl) string {
 }
 
 // sayWhite tells the cases apart by what follows: where the line turns, or how it runs.
-func sayWhite(k *Known, d *Deduction, p *rule.Pearl) string {
+func sayWhite(k *Known, d *Deduction, p *rule.Local) string {
 	a := armsOf(p)
 	if way, far := a.of(d.Lits[0]); far && d.Lits[0] < 0 {
 		others := slices.DeleteFunc(slices.Clone(d.Facts), func(f cnf.Lit) bool {

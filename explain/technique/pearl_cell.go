@@ -9,8 +9,8 @@ var pearlAndCell = &Technique{
 	Find: func(k *Known, yield func(*Deduction) bool) {
 		_, cols := k.Puzzle.Size()
 		for _, i := range k.Pearl {
-			p := k.Instances[i].(*rule.Pearl)
-			for d, edge := range rule.Around(p.Board, p.Row, p.Col) {
+			p := k.Instances[i].(*rule.Local)
+			for d, edge := range p.Bits[:4] {
 				r, c := p.Row+steps[d][0], p.Col+steps[d][1]
 				if edge < 0 || k.pearlAt(r, c) >= 0 {
 					continue

@@ -2,8 +2,6 @@ package technique
 
 import (
 	"slices"
-
-	"gridcnf/rule"
 )
 
 // ring is a component that some edges take apart into as many pieces. Piece i lies between
@@ -28,7 +26,7 @@ func (g *network) ring(set []int) (r ring, ok bool) {
 		}
 	}()
 	edge := set[0]
-	_, cell := rule.Ends(g.board, edge)
+	_, cell := g.board.Ends(edge)
 	for range set {
 		if g.piece[cell] {
 			return r, false
@@ -42,7 +40,7 @@ func (g *network) ring(set []int) (r ring, ok bool) {
 			ends[0] = ends[1]
 		}
 		edge = ends[0]
-		from, to := rule.Ends(g.board, edge)
+		from, to := g.board.Ends(edge)
 		cell = from + to
 		if g.piece[from] && slices.Contains(cells, from) {
 			cell -= from
@@ -81,7 +79,7 @@ func (g *network) release(cells []int) {
 
 // side returns the cells on one side of a bridge. It fails if there is another way round.
 func (g *network) side(bridge int) (cells []int, ok bool) {
-	from, _ := rule.Ends(g.board, bridge)
+	from, _ := g.board.Ends(bridge)
 	g.inCut[bridge] = true
 	cells, ends := g.flood(from)
 	g.inCut[bridge] = false
@@ -116,19 +114,19 @@ func (g *network) region(pieces ...[]int) []bool {
 // neighbours lists the cells beside a cell.
 func (g *network) neighbours(cell int) []int {
 	var cells []int
-	for _, e := range rule.Around(g.board, cell/g.cols, cell%g.cols) {
+	for _, e := range g.board.AroundPoint(cell) {
 		if e >= 0 {
-			from, to := rule.Ends(g.board, e)
+			from, to := g.board.Ends(e)
 			cells = append(cells, from+to-cell)
 		}
 	}
 	return cells
 }
 
-// idle reports whether a cell is left out by the loop: all its edges are empty, and it need not
-// be visited.
+// idle reports whether a cell is left out by the loop: all its edges are empty, and it is not
+// at a stop.
 func (g *network) idle(cell int) bool {
-	idle := !mustVisit(g.board, cell)
+	idle := len(g.stopsAt[cell]) == 0
 	g.around(cell, func(int, int) { idle = false })
 	return idle
 }

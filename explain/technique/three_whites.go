@@ -29,7 +29,7 @@ var threeWhites = &Technique{
 func deduceThree(k *Known, i int, step [2]int, yield func(*Deduction) bool) bool {
 	var three [3]rule.Instance
 	for n := range three {
-		p := k.Instances[i].(*rule.Pearl)
+		p := k.Instances[i].(*rule.Local)
 		if colour(p) != "white" {
 			return true
 		}
@@ -60,11 +60,11 @@ func sayThree(k *Known, d *Deduction) string {
 	}
 	var at []string
 	for _, r := range d.Rules {
-		p := r.(*rule.Pearl)
+		p := r.(*rule.Local)
 		at = append(at, puzzle.CellName(p.Row, p.Col))
 	}
 	line := "row"
-	if d.Rules[0].(*rule.Pearl).Col == d.Rules[1].(*rule.Pearl).Col {
+	if d.Rules[0].(*rule.Local).Col == d.Rules[1].(*rule.Local).Col {
 		line = "column"
 	}
 	result, _ := split(d.Lits) // that the other edges are empty goes without saying

@@ -11,14 +11,14 @@ import (
 
 // Trouble says in a clause how the loop would pass a pearl wrongly, or could not pass it, if
 // some edges are as literals say: "the line would turn on the white pearl at r1c2".
-func Trouble(p *rule.Pearl, lits []cnf.Lit) string {
-	if p.Board.At(p.Row, p.Col) == masyu.White {
+func Trouble(p *rule.Local, lits []cnf.Lit) string {
+	if p.Shape == masyu.WhitePearl {
 		return troubleWhite(p, lits)
 	}
 	return troubleBlack(p, lits)
 }
 
-func troubleWhite(p *rule.Pearl, lits []cnf.Lit) string {
+func troubleWhite(p *rule.Local, lits []cnf.Lit) string {
 	a := armsOf(p)
 	near, far := a.drawn(lits)
 	for way := 0; way < len(directions); way += 2 {
@@ -35,7 +35,7 @@ func troubleWhite(p *rule.Pearl, lits []cnf.Lit) string {
 	return fmt.Sprintf("%s could be passed neither %s nor %s", spot(p), axis(0), axis(2))
 }
 
-func troubleBlack(p *rule.Pearl, lits []cnf.Lit) string {
+func troubleBlack(p *rule.Local, lits []cnf.Lit) string {
 	a := armsOf(p)
 	near, _ := a.drawn(lits)
 	for way := range directions {

@@ -13,7 +13,7 @@ func TestTrouble(t *testing.T) {
 		t.Helper()
 		b := loopBoard(t, false, strings.Split(rows, "/")...)
 		k := beginWith(t, b)
-		p := k.Instances[k.Pearl[0]].(*rule.Pearl)
+		p := k.Instances[k.Pearl[0]].(*rule.Local)
 		if got := Trouble(p, edges(t, b, strings.Fields(facts)...)); got != want {
 			t.Errorf("%s: got %q, want %q", facts, got, want)
 		}

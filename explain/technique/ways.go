@@ -1,11 +1,8 @@
 package technique
 
 import (
-	"slices"
-
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
-	"gridcnf/puzzle/masyu"
 	"gridcnf/rule"
 )
 
@@ -49,9 +46,9 @@ func (w *ways) obey(instance rule.Instance) {
 	var more [8]way
 	n := 0
 	switch r := instance.(type) {
-	case *rule.Cell:
+	case *rule.Point:
 		n = w.pass(r, &more)
-	case *rule.Pearl:
+	case *rule.Local:
 		n = w.turn(r, &more)
 	}
 	old := w.list
@@ -97,9 +94,9 @@ func (w *ways) places(edges [4]int) (p [4]uint32) {
 	return p
 }
 
-// pass lists the ways of a cell: through two of its edges, or through none.
-func (w *ways) pass(c *rule.Cell, list *[8]way) int {
-	p := w.places(rule.Around(c.Board, c.Row, c.Col))
+// pass lists the ways of a point: through two of its edges, or through none.
+func (w *ways) pass(c *rule.Point, list *[8]way) int {
+	p := w.places(c.Loop.Around(c.Row, c.Col))
 	all := p[0] | p[1] | p[2] | p[3]
 	n := 0
 	for d, a := range p {
@@ -110,38 +107,36 @@ func (w *ways) pass(c *rule.Cell, list *[8]way) int {
 			}
 		}
 	}
-	if !c.Board.Full {
+	if c.Loop.Full == "" {
 		list[n] = way{0, all}
 		n++
 	}
 	return n
 }
 
-// turn lists the ways of a pearl, with the directions of rule.Around. Those of a white one
-// are told apart by where it turns; a turn at both ends is in two of them.
-func (w *ways) turn(r *rule.Pearl, list *[8]way) int {
-	p := w.places(rule.Around(r.Board, r.Row, r.Col))
-	q := w.places(rule.Beyond(r.Board, r.Row, r.Col))
-	all := p[0] | p[1] | p[2] | p[3]
+// turn lists the ways of a shape.
+func (w *ways) turn(r *rule.Local, list *[8]way) int {
+	var p [rule.Sites]uint32
+	for i, bit := range r.Bits {
+		p[i] = w.place(bit)
+	}
 	n := 0
-	add := func(on, off uint32, needed ...uint32) {
-		if !slices.Contains(needed, 0) {
-			list[n] = way{on, off}
-			n++
+next:
+	for _, x := range r.Ways() {
+		var v way
+		for i, place := range p {
+			switch bit := uint8(1) << i; {
+			case x.Care&bit == 0:
+			case x.On&bit == 0:
+				v.off |= place
+			case place == 0: // beyond the border
+				continue next
+			default:
+				v.on |= place
+			}
 		}
-	}
-	if r.Board.At(r.Row, r.Col) == masyu.White {
-		for d := range p {
-			on := p[d] | p[d^1]
-			add(on, all&^on|q[d], p[d], p[d^1])
-		}
-		return n
-	}
-	for _, a := range [...]int{0, 1} {
-		for _, b := range [...]int{2, 3} {
-			on := p[a] | p[b]
-			add(on|q[a]|q[b], all&^on, p[a], p[b], q[a], q[b])
-		}
+		list[n] = v
+		n++
 	}
 	return n
 }

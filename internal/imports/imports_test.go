@@ -16,9 +16,9 @@ var allowed = map[string][]string{
 	"cnf":                 {},
 	"meaning":             {},
 	"puzzle":              {},
-	"puzzle/takuzu":       {"puzzle"},
-	"puzzle/masyu":        {"puzzle"},
-	"puzzle/slitherlink":  {"puzzle"},
+	"puzzle/takuzu":       {"puzzle", "rule"},
+	"puzzle/masyu":        {"puzzle", "rule"},
+	"puzzle/slitherlink":  {"puzzle", "rule"},
 	"family":              {"puzzle", "puzzle/takuzu", "puzzle/masyu"},
 	"puzzle/format":       {"family", "puzzle", "puzzle/takuzu", "puzzle/masyu"},
 	"encode":              {"cnf", "meaning", "puzzle", "puzzle/takuzu", "puzzle/masyu"},
@@ -35,7 +35,7 @@ var allowed = map[string][]string{
 	"proof/check":         {"meaning", "proof", "proof/drat", "proof/pb", "proof/rules", "puzzle", "puzzle/takuzu", "puzzle/masyu"}, // nothing that a certificate is made with
 	"proof/veripb":        {"cnf", "meaning", "proof/rules", "puzzle", "puzzle/takuzu", "puzzle/masyu"},
 	"proof/certify":       {"backend", "cnf", "encode", "proof", "proof/check", "proof/drat", "proof/veripb", "puzzle", "solve"},
-	"rule":                {"cnf", "puzzle", "puzzle/takuzu", "puzzle/masyu"},
+	"rule":                {"cnf", "puzzle"},
 	"explain/infer":       {"cnf", "puzzle", "puzzle/masyu", "rule"}, // no solver: what people can follow
 	"explain/technique":   {"cnf", "explain/infer", "internal/english", "puzzle", "puzzle/takuzu", "puzzle/masyu", "rule"},
 	"explain/mus":         {"backend", "cnf", "encode", "puzzle", "puzzle/masyu", "rule"},

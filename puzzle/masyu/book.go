@@ -1,0 +1,79 @@
+package masyu
+
+import (
+	"gridcnf/puzzle"
+	"gridcnf/rule"
+)
+
+// The sites of a pearl: its edges to the north, south, east and west, and those that
+// continue them beyond the neighbours.
+const (
+	north = 1 + iota
+	south
+	east
+	west
+	northBeyond
+	southBeyond
+	eastBeyond
+	westBeyond
+)
+
+// WhitePearl is what a white pearl states: the loop goes straight through it, and
+// turns right before or right after it.
+var WhitePearl = rule.NewShape(Pearls, "white pearl at %s",
+	[]int{-north, south}, []int{north, -south},
+	[]int{-east, west}, []int{east, -west},
+	[]int{-north, -east}, []int{north, east},
+	[]int{-north, -northBeyond, -southBeyond},
+	[]int{-east, -eastBeyond, -westBeyond},
+)
+
+// BlackPearl is what a black pearl states: the loop turns on it, and goes straight on
+// over both cells beside it.
+var BlackPearl = rule.NewShape(Pearls, "black pearl at %s",
+	[]int{-north, -south}, []int{north, south},
+	[]int{-east, -west}, []int{east, west},
+	[]int{-north, northBeyond}, []int{-south, southBeyond},
+	[]int{-east, eastBeyond}, []int{-west, westBeyond},
+)
+
+// Book is the rule book of the board: one loop that passes every pearl, or every cell
+// of a full board, and what the pearls state.
+func (b *Board) Book() *rule.Book {
+	loop := &rule.Loop{Lattice: b.Lattice, Rule: SingleLoop, Site: b.Site, PointSite: puzzle.CellSite}
+	if b.Full {
+		loop.Full = FullRule
+	}
+	book := &rule.Book{Loop: loop}
+	pearls := 0
+	for _, p := range b.pearls {
+		if p != None {
+			pearls++
+		}
+	}
+	book.Locals = make([]rule.Local, 0, pearls)
+	loop.Stops = make([]rule.Stop, 0, pearls)
+	for i, p := range b.pearls {
+		r, c := i/b.Cols, i%b.Cols
+		if p == None && !b.Full {
+			continue
+		}
+		place := puzzle.Cell{Row: r, Col: c}
+		around := b.Around(r, c)
+		stop := rule.Stop{Place: place, Edges: around, Need: 2, Points: [2]int{i, i}}
+		if p != None {
+			shape := WhitePearl
+			if p == Black {
+				shape = BlackPearl
+			}
+			stop.Text = "the pearl at"
+			pearl := rule.Local{Shape: shape, Cell: place, Index: i, Point: i}
+			beyond := b.Beyond(r, c)
+			copy(pearl.Bits[:], around[:])
+			copy(pearl.Bits[len(around):], beyond[:])
+			book.Locals = append(book.Locals, pearl)
+		}
+		loop.Stops = append(loop.Stops, stop)
+	}
+	return book
+}

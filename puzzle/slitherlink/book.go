@@ -1,0 +1,48 @@
+package slitherlink
+
+import (
+	"fmt"
+
+	"gridcnf/puzzle"
+	"gridcnf/rule"
+)
+
+// shapes are what the numbers 0 to 4 state about the upper, lower, right and left side
+// of their cell: so many of them are drawn.
+var shapes = func() (all [5]*rule.Shape) {
+	for n := range all {
+		all[n] = rule.NewShape(Numbers, fmt.Sprintf("the %d at %%s", n), rule.Count(4, n)...)
+	}
+	return all
+}()
+
+// Shape is what a number from 0 to 4 states about the upper, lower, right and left side
+// of its cell.
+func Shape(number int) *rule.Shape { return shapes[number] }
+
+// Book is the rule book of the board: one loop that passes all numbers but 0, and what
+// the numbers state.
+func (b *Board) Book() *rule.Book {
+	book := &rule.Book{Loop: &rule.Loop{Lattice: b.Lattice, Rule: SingleLoop, Site: b.Site, PointSite: Corner}}
+	_, cols := b.Size()
+	for i := range b.clues {
+		r, c := i/cols, i%cols
+		n, ok := b.Number(r, c)
+		if !ok {
+			continue
+		}
+		place, sides := puzzle.Cell{Row: r, Col: c}, b.Sides(r, c)
+		book.Locals = append(book.Locals, rule.Local{
+			Shape: shapes[n], Cell: place, Index: i, Point: -1,
+			Bits: [rule.Sites]int{sides[0], sides[1], sides[2], sides[3], -1, -1, -1, -1},
+		})
+		if n > 0 {
+			upper := r*b.Lattice.Cols + c // every side ends in the upper left corner or in the lower right one
+			book.Loop.Stops = append(book.Loop.Stops, rule.Stop{
+				Place: place, Text: fmt.Sprintf("the %d at", n), Edges: sides, Need: n,
+				Points: [2]int{upper, upper + b.Lattice.Cols + 1},
+			})
+		}
+	}
+	return book
+}

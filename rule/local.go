@@ -1,0 +1,78 @@
+package rule
+
+import (
+	"fmt"
+	"slices"
+
+	"gridcnf/cnf"
+	"gridcnf/puzzle"
+)
+
+// Local is a shape at a place.
+type Local struct {
+	*Shape
+	puzzle.Cell            // whose clue it is
+	Index       int        // the same, row*columns+column
+	Bits        [Sites]int // by site: its answer bit, or -1 for one beyond the border or that the shape does not speak of
+	// Point is the point of the loop whose degree the shape implies, or -1.
+	Point int
+}
+
+// Name says what is stated.
+func (l *Local) Name() string { return fmt.Sprintf(l.Text, l.Cell) }
+
+// Rule is that of the shape.
+func (l *Local) Rule() string { return l.Shape.Rule }
+
+// Cells is the cell of the clue.
+func (l *Local) Cells() []int { return []int{l.Index} }
+
+// Assert writes the clauses of the shape, no longer than they have to be at the border.
+func (l *Local) Assert(s cnf.CardSink, unless ...cnf.Lit) {
+	for _, clause := range l.clauses() {
+		s.Add(append(clause, unless...)...)
+	}
+}
+
+// clauses returns the clauses over the answer bits. What is sure by a clause of one
+// literal is left out of the others.
+func (l *Local) clauses() [][]cnf.Lit {
+	var clauses [][]cnf.Lit
+next:
+	for _, sites := range l.Clauses {
+		clause := make([]cnf.Lit, 0, len(sites)+4)
+		for _, site := range sites {
+			switch bit := l.Bits[max(site, -site)-1]; {
+			case bit >= 0:
+				clause = append(clause, Literal(bit, site > 0))
+			case site < 0:
+				continue next
+			}
+		}
+		clauses = append(clauses, clause)
+	}
+	return reduce(clauses)
+}
+
+// reduce propagates the clauses of one literal.
+func reduce(clauses [][]cnf.Lit) [][]cnf.Lit {
+	var units [][]cnf.Lit
+	for {
+		i := slices.IndexFunc(clauses, func(c []cnf.Lit) bool { return len(c) < 2 })
+		if i < 0 {
+			return append(units, clauses...)
+		}
+		if len(clauses[i]) == 0 { // the clue cannot be there
+			return clauses[i : i+1]
+		}
+		unit := clauses[i][0]
+		units = append(units, clauses[i])
+		var rest [][]cnf.Lit
+		for _, c := range clauses {
+			if !slices.Contains(c, unit) {
+				rest = append(rest, slices.DeleteFunc(c, func(l cnf.Lit) bool { return l == -unit }))
+			}
+		}
+		clauses = rest
+	}
+}

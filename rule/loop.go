@@ -1,0 +1,256 @@
+package rule
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gridcnf/cnf"
+	"gridcnf/puzzle"
+)
+
+// Loop states that the drawn edges of a lattice are one loop, which does not cross or
+// touch itself. Edge i is answer bit i.
+type Loop struct {
+	puzzle.Lattice
+	Rule string // as Puzzle.Rules has it
+	// Full is the rule by which the loop passes every point, or "" if there is none.
+	Full string
+	// Stops are what the loop has to touch, in the order of their cells. A loop that
+	// has what every stop needs is a solution, if the other rules hold of all lines
+	// together. Without stops every loop is one.
+	Stops []Stop
+	// Site is the place of an edge, as Puzzle.Site.
+	Site func(edge int) puzzle.Site
+	// PointSite is the place of a point: a cell or a corner.
+	PointSite func(r, c int) puzzle.Site
+}
+
+// Stop is something that the loop has to touch: a pearl, or a cell with a number.
+type Stop struct {
+	Place puzzle.Cell
+	Text  string // "the pearl at", to go before the place; "" if there is nothing but the place
+	// Edges are those around it, -1 where there is none. The loop has Need of them.
+	Edges [4]int
+	Need  int
+	// Points are such that every edge of the stop ends in one of them: a loop that
+	// passes neither misses the stop. They are the same if there is only one.
+	Points [2]int
+}
+
+// String names a stop: "the pearl at r3c4".
+func (s *Stop) String() string {
+	if s.Text == "" {
+		return s.Place.String()
+	}
+	return s.Text + " " + s.Place.String()
+}
+
+// Within reports whether a stop is in a region, which has a value for every point: a
+// loop that touches it passes a point there.
+func (s *Stop) Within(region []bool, inside bool) bool {
+	return region[s.Points[0]] == inside && region[s.Points[1]] == inside
+}
+
+// Has returns how many edges of a stop are among those of a line.
+func (s *Stop) Has(drawn func(edge int) bool) int {
+	n := 0
+	for _, e := range s.Edges {
+		if e >= 0 && drawn(e) {
+			n++
+		}
+	}
+	return n
+}
+
+// EdgeName names an edge.
+func (l *Loop) EdgeName(edge int) string { return l.Site(edge).String() }
+
+// PointName names a point.
+func (l *Loop) PointName(point int) string {
+	return l.PointSite(point/l.Cols, point%l.Cols).String()
+}
+
+// AroundPoint is Around for a point by its number: its edges by direction, -1 where the lattice ends.
+func (l *Loop) AroundPoint(point int) [4]int { return l.Around(point/l.Cols, point%l.Cols) }
+
+// Missed returns the number of the first stop that does not have what it needs of the
+// drawn edges, or -1.
+func (l *Loop) Missed(drawn func(edge int) bool) int {
+	return slices.IndexFunc(l.Stops, func(s Stop) bool { return s.Has(drawn) != s.Need })
+}
+
+// cellsOf lists the cells of points, for messages and pictures: the cells with a corner
+// there, if the points are corners.
+func (l *Loop) cellsOf(on []bool) []int {
+	corners := l.PointSite(0, 0).A != l.PointSite(0, 0).B
+	if !corners {
+		return members(on)
+	}
+	var cells []int
+	for face := range l.Faces() {
+		r, c := face/(l.Cols-1), face%(l.Cols-1)
+		at := r*l.Cols + c
+		if on[at] || on[at+1] || on[at+l.Cols] || on[at+l.Cols+1] {
+			cells = append(cells, face)
+		}
+	}
+	return cells
+}
+
+// Point states that the loop passes a point once or not at all, and once if it passes
+// every point: none or two of its edges are drawn.
+type Point struct {
+	Loop     *Loop
+	Row, Col int
+}
+
+// Name says what is stated.
+func (p *Point) Name() string {
+	name := "the loop passes " + p.Loop.PointSite(p.Row, p.Col).String() + " once"
+	if p.Loop.Full == "" {
+		name += " or not at all"
+	}
+	return name
+}
+
+// Rule is that of the loop, or that by which it passes every point.
+func (p *Point) Rule() string {
+	if p.Loop.Full != "" {
+		return p.Loop.Full
+	}
+	return p.Loop.Rule
+}
+
+// Cells is the cell that the point is, or those whose corner it is.
+func (p *Point) Cells() []int {
+	on := make([]bool, p.Loop.Points())
+	on[p.Row*p.Loop.Cols+p.Col] = true
+	return p.Loop.cellsOf(on)
+}
+
+// Assert writes that an edge goes on, and that no three meet.
+func (p *Point) Assert(s cnf.CardSink, unless ...cnf.Lit) {
+	edges := literals(p.Loop.Around(p.Row, p.Col))
+	clause := make([]cnf.Lit, 0, 8)
+	if p.Loop.Full != "" && len(edges) == 0 { // the only point of a lattice
+		s.Add(unless...)
+	}
+	for i, e := range edges {
+		clause = append(clause[:0], -e)
+		if p.Loop.Full != "" { // even if this edge is not drawn, there are two others
+			clause = clause[:0]
+		}
+		clause = append(append(clause, edges[:i]...), edges[i+1:]...)
+		s.Add(append(clause, unless...)...)
+	}
+	for i, a := range edges {
+		for j := range i {
+			for k := range j {
+				s.Add(append(append(clause[:0], -a, -edges[j], -edges[k]), unless...)...)
+			}
+		}
+	}
+}
+
+// literals returns the literals of the edges that are on the board.
+func literals(edges [4]int) []cnf.Lit {
+	var lits []cnf.Lit
+	for _, e := range edges {
+		if e >= 0 {
+			lits = append(lits, Literal(e, true))
+		}
+	}
+	return lits
+}
+
+// Drawn states that there is a loop. It is for loops without stops.
+type Drawn struct{ Loop *Loop }
+
+// Name says what is stated.
+func (d *Drawn) Name() string { return "there is a loop" }
+
+// Rule is that of the loop.
+func (d *Drawn) Rule() string { return d.Loop.Rule }
+
+// Cells are none in particular.
+func (d *Drawn) Cells() []int { return nil }
+
+// Assert writes that some edge is drawn.
+func (d *Drawn) Assert(s cnf.CardSink, unless ...cnf.Lit) {
+	clause := make([]cnf.Lit, 0, d.Loop.Edges()+len(unless))
+	for e := range d.Loop.Edges() {
+		clause = append(clause, Literal(e, true))
+	}
+	s.Add(append(clause, unless...)...)
+}
+
+// spell lists edges that are in the order of the bits, the ones down after those to the right.
+// More than two side by side become one item: "r4c1-r5c1 to r4c9-r5c9".
+func (l *Loop) spell(edges []int) string {
+	listed := make(map[int]bool)
+	for _, e := range edges {
+		listed[e] = true
+	}
+	var items []string
+	for _, e := range edges {
+		if !listed[e] {
+			continue
+		}
+		step := l.Cols - 1 // to the edge below, of those to the right
+		if _, _, down := l.Edge(e); down {
+			step = 1
+		}
+		last := e
+		for listed[last+step] && l.beside(last, last+step) {
+			last += step
+		}
+		if last < e+2*step {
+			items = append(items, l.EdgeName(e))
+			continue
+		}
+		for f := e; f <= last; f += step {
+			delete(listed, f)
+		}
+		items = append(items, fmt.Sprintf("%s to %s", l.EdgeName(e), l.EdgeName(last)))
+	}
+	return strings.Join(items, ", ")
+}
+
+// beside reports whether two edges of one direction are side by side.
+func (l *Loop) beside(e, f int) bool {
+	er, ec, edown := l.Edge(e)
+	fr, fc, fdown := l.Edge(f)
+	return edown == fdown && (edown && er == fr || !edown && ec == fc)
+}
+
+// turns lists the points at which a closed line turns, from its first point clockwise.
+// Edges that are none are followed up to where they end or fork.
+func (l *Loop) turns(edges []int) string {
+	on := make(map[int]bool)
+	first := -1
+	for _, e := range edges {
+		on[e] = true
+		if from, _ := l.Ends(e); first < 0 || from < first {
+			first = from
+		}
+	}
+	var names []string
+	at, heading := first, -1
+	for range edges {
+		around := l.AroundPoint(at)
+		ways := []int{puzzle.East, puzzle.South, puzzle.West, puzzle.North}
+		i := slices.IndexFunc(ways, func(d int) bool { return around[d] >= 0 && on[around[d]] })
+		if i < 0 {
+			break
+		}
+		next := ways[i]
+		if next != heading {
+			names = append(names, l.PointName(at))
+		}
+		from, to := l.Ends(around[next])
+		delete(on, around[next])
+		at, heading = from+to-at, next
+	}
+	return strings.Join(names, "-")
+}

@@ -1,0 +1,97 @@
+package rule
+
+import (
+	"math/bits"
+	"slices"
+	"sync"
+)
+
+// Sites is how many answer bits a shape can speak of.
+const Sites = 8
+
+// Shape is a rule about a few answer bits that holds at many places, as what a white
+// pearl says of the edges around it. It speaks of sites 1 to 8, which every place
+// fills in with its answer bits; a site beyond the border is a bit that is false.
+type Shape struct {
+	Rule    string  // as Puzzle.Rules has it
+	Text    string  // what it states, with %s for the place
+	Clauses [][]int // of literals: i if site i holds, -i if it does not
+	ways    func() []Way
+}
+
+// Way is one way in which the sites of a place can be filled: those in Care have the
+// values in On, the others may have any. Bit i stands for site i+1.
+type Way struct{ Care, On uint8 }
+
+// NewShape makes a shape of its clauses. They have to propagate completely: what
+// follows from some of the sites follows by unit propagation.
+func NewShape(rule, text string, clauses ...[]int) *Shape {
+	s := &Shape{Rule: rule, Text: text, Clauses: clauses}
+	s.ways = sync.OnceValue(s.findWays)
+	return s
+}
+
+// Ways lists ways that together are all there are, each as general as can be: prime
+// implicants of the clauses. It is nil if there is none.
+func (s *Shape) Ways() []Way { return s.ways() }
+
+// findWays generalises every filling that no way found before covers: site after site
+// is left open if the clauses hold whatever its value is.
+func (s *Shape) findWays() []Way {
+	var ways []Way
+	for on := range 1 << Sites {
+		x := Way{0xff, uint8(on)}
+		covered := slices.ContainsFunc(ways, func(w Way) bool { return (w.On^x.On)&w.Care == 0 })
+		if covered || !s.holds(x) {
+			continue
+		}
+		for site := range Sites {
+			bit := uint8(1) << site
+			if wider := (Way{x.Care &^ bit, x.On &^ bit}); s.holds(wider) {
+				x = wider
+			}
+		}
+		ways = append(ways, x)
+	}
+	return ways
+}
+
+// holds reports whether every filling of a way obeys all clauses.
+func (s *Shape) holds(w Way) bool {
+	for _, clause := range s.Clauses {
+		if !slices.ContainsFunc(clause, func(l int) bool {
+			bit := uint8(1) << (max(l, -l) - 1)
+			return w.Care&bit != 0 && (w.On&bit != 0) == (l > 0)
+		}) {
+			return false
+		}
+	}
+	return true
+}
+
+// Count returns the clauses by which exactly k of the first n sites hold: of any n-k+1
+// one holds, and of any k+1 one does not.
+func Count(n, k int) [][]int {
+	var clauses [][]int
+	choose := func(size, sign int) {
+		for set := range 1 << n {
+			if bits.OnesCount(uint(set)) != size {
+				continue
+			}
+			clause := make([]int, 0, size)
+			for i := range n {
+				if set>>i&1 == 1 {
+					clause = append(clause, sign*(i+1))
+				}
+			}
+			clauses = append(clauses, clause)
+		}
+	}
+	if k > 0 {
+		choose(n-k+1, 1)
+	}
+	if k < n {
+		choose(k+1, -1)
+	}
+	return clauses
+}
