@@ -54,8 +54,8 @@ are results.`,
 	flags.StringVarP(&b.file, "out", "o", "", "results file to write: JSON lines, a sample each, as they are taken")
 	flags.BoolVar(&b.resume, "resume", false, "keep what is in the results file, and measure the rest")
 	flags.BoolVar(&b.force, "force", false, "replace the results file")
-	flags.BoolVar(&b.json, "json", false, "print what a results file has instead of a table")
-	b.report.add(cmd)
+	flags.BoolVar(&b.json, "json", false, "short for --format json: print what a results file has instead of a table")
+	b.report.add(cmd, "json")
 	cmd.AddCommand(a.benchReportCommand(), a.benchSetsCommand())
 	cmd.RunE = func(cmd *cobra.Command, files []string) error {
 		if err := b.check(cmd, files); err != nil {
@@ -93,9 +93,10 @@ func (b *benchRun) check(cmd *cobra.Command, files []string) error {
 		return usagef("--resume: expected a results file, with --out")
 	case b.resume && b.force:
 		return usagef("--resume and --force: expected one of them")
-	case b.json && cmd.Flags().Changed("format"):
+	case b.json && cmd.Flags().Changed("format") && b.report.format != "json":
 		return usagef("--json and --format: expected one of them")
 	}
+	b.json = b.json || b.report.format == "json"
 	for _, name := range []string{"from", "puzzle", "distinct", "full", "size", "id"} {
 		if len(files) == 0 && cmd.Flags().Changed(name) {
 			return usagef("--%s: is about files, and none is named", name)

@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gridcnf/bench"
-	"gridcnf/bench/report"
+	summary "gridcnf/bench/report"
 	"gridcnf/internal/whole"
 )
 
@@ -23,18 +23,18 @@ type reportFlags struct {
 	cactus, scatter, growth string
 }
 
-var reportFormats = []string{"text", "markdown", "csv", "go"}
-
-func (f *reportFlags) add(cmd *cobra.Command) {
+// add adds the flags; there can be more formats than those of a table.
+func (f *reportFlags) add(cmd *cobra.Command, more ...string) {
 	flags := cmd.Flags()
-	flags.StringVar(&f.format, "format", "text", "of the table: "+strings.Join(reportFormats, ", ")+" (lines of Go's benchmark format, for benchstat)")
+	formats := append([]string{"text", "markdown", "csv", "go"}, more...)
+	f.format = formats[0]
+	addWord(cmd, &f.format, "format", "of the table: "+orList(formats)+" (go: lines of Go's benchmark format, for benchstat)", formats...)
 	flags.StringVar(&f.base, "base", "", "system that the others are compared with (default cp-sat, or else the first)")
 	flags.StringSliceVar(&f.pool, "pool", nil, "sets to take as one in the table, as patterns: 'binarypuzzle/*'")
 	flags.StringVar(&f.cactus, "cactus", "", "plot to write, .svg or .png: how many puzzles are solved within a time")
 	flags.StringVar(&f.scatter, "scatter", "", "plot to write: two systems, puzzle by puzzle")
 	flags.StringVar(&f.versus, "versus", "", "system that --scatter compares with the base (default the first other one)")
 	flags.StringVar(&f.growth, "growth", "", "plot to write: time by size of the board")
-	complete(cmd, "format", reportFormats...)
 }
 
 // plots lists the files of plots by their flags.
@@ -44,9 +44,6 @@ func (f *reportFlags) plots() map[string]string {
 
 // check finds out what would fail at the end.
 func (f *reportFlags) check() error {
-	if !slices.Contains(reportFormats, f.format) {
-		return usagef("--format %q: expected %s", f.format, strings.Join(reportFormats, ", "))
-	}
 	for flag, file := range f.plots() {
 		if file == "" {
 			continue
@@ -155,41 +152,41 @@ func (f *reportFlags) beside(a *app) io.Writer {
 // table writes the table.
 func (f *reportFlags) table(a *app, results []*bench.Results) error {
 	if f.format == "go" {
-		return report.WriteGo(a.out, results)
+		return summary.WriteGo(a.out, results)
 	}
-	results, err := report.Pool(results, f.pool)
+	results, err := summary.Pool(results, f.pool)
 	if err != nil {
 		return usagef("--pool: %w", err)
 	}
-	summary, err := report.Summarise(results, f.base)
+	table, err := summary.Summarise(results, f.base)
 	if err != nil {
 		return usageError{err}
 	}
 	switch f.format {
 	case "markdown":
-		return summary.WriteMarkdown(a.out)
+		return table.WriteMarkdown(a.out)
 	case "csv":
-		return summary.WriteCSV(a.out)
+		return table.WriteCSV(a.out)
 	}
-	return summary.WriteText(a.out)
+	return table.WriteText(a.out)
 }
 
 // draw writes the plots.
 func (f *reportFlags) draw(results []*bench.Results) error {
 	var errs []error
 	if f.cactus != "" {
-		errs = append(errs, report.Cactus(f.cactus, results))
+		errs = append(errs, summary.Cactus(f.cactus, results))
 	}
 	if f.scatter != "" {
-		errs = append(errs, report.Scatter(f.scatter, results, f.versus, f.base))
+		errs = append(errs, summary.Scatter(f.scatter, results, f.versus, f.base))
 	}
 	if f.growth != "" {
-		errs = append(errs, report.Growth(f.growth, results))
+		errs = append(errs, summary.Growth(f.growth, results))
 	}
 	return errors.Join(errs...)
 }
 
-// benchReportCommand is the verb bench report.
+// benchReportCommand is the verb bench summary.
 func (a *app) benchReportCommand() *cobra.Command {
 	var f reportFlags
 	cmd := &cobra.Command{

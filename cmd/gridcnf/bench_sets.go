@@ -22,7 +22,8 @@ type setFlags struct {
 
 func (f *setFlags) add(cmd *cobra.Command) {
 	f.addCorpus(cmd)
-	cmd.Flags().Var(&f.patterns, "sets", "sets to run, as patterns of their names (default all without "+bench.EmptyPattern+", or none if files are named)")
+	f.patterns.name = "sets"
+	f.patterns.add(cmd, "sets to run, as patterns of their names (default all without "+bench.EmptyPattern+", or none if files are named)")
 	cmd.Flags().IntVar(&f.every, "every", 1, "take each N-th puzzle of a set")
 	cmd.Flags().IntVarP(&f.limit, "limit", "n", 0, "take at most this many puzzles of a set; 0 takes all")
 }
@@ -62,15 +63,11 @@ func (f *setFlags) load(a *app, files []string, in *inputFlags) ([]*bench.Set, e
 
 // fileSet reads a file as a set of its name. It promises nothing.
 func fileSet(a *app, file string, in *inputFlags) (*bench.Set, error) {
-	records, err := a.records([]string{file}, in)
-	if err != nil {
-		return nil, err
-	}
 	set := &bench.Set{Name: filepath.ToSlash(file), Task: bench.Unique}
 	if file == "-" {
 		set.Name = "stdin"
 	}
-	for rec, err := range records {
+	for rec, err := range a.records([]string{file}, in) {
 		if err := set.Put(rec, err); err != nil {
 			return nil, err
 		}

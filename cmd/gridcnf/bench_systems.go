@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -19,30 +20,34 @@ import (
 // systemFlags choose what is measured: methods, of which sat is every backend with every
 // combination of encoding options, and peers.
 type systemFlags struct {
-	methods                                                           list
-	backends, encodings, lines, cuts, loops, colours, textbook, peers list
-
-	dir string // of the peers
+	methods, peers list
+	combined       []*list // of which every combination is a system
+	dir            string  // of the peers
 }
 
 func (f *systemFlags) add(cmd *cobra.Command) {
+	f.methods = list{name: "method", values: []string{methodSAT}, known: methodNames()}
+	f.methods.add(cmd, "ways to solve: sat, which is every backend with every encoding, or without a solver, for binary puzzles: "+strings.Join(human.Names(), ", "))
 	usual := solve.BestEncoding()
-	add := func(l *list, name, short, usual, usage string, known ...string) {
-		l.values = []string{usual}
-		cmd.Flags().VarP(l, name, short, usage)
-		complete(cmd, name, known...)
-	}
 	names := encode.BalanceNames()
-	add(&f.methods, "method", "", methodSAT, "ways to solve: sat, which is every backend with every encoding, or without a solver, for binary puzzles: "+
-		strings.Join(human.Names(), ", "), methodNames()...)
-	add(&f.backends, "backend", "b", solve.DefaultBackend, "solvers: "+strings.Join(backend.Names(), ", "), backend.Names()...)
-	add(&f.encodings, "encoding", "", usual.Balance.String(), "how 'half of the line' is stated: "+strings.Join(names, ", "), names...)
-	add(&f.lines, "lines", "", usual.Lines.String(), "when distinct lines are told apart: eager, lazy", "eager", "lazy")
-	add(&f.cuts, "cut", "", usual.Cut.String(), "what forbids a stray loop: loop, cut-set, both", "loop", "cut-set", "both")
-	add(&f.loops, "loop", "", usual.Loop.String(), "how a Masyu loop is kept single: lazy (by cuts), eager (by clauses)", "lazy", "eager")
-	add(&f.colours, "colours", "", "on", "Masyu: colour the faces inside and outside: on, off", "on", "off")
-	add(&f.textbook, "textbook", "", "off", "do not fold the givens into the clauses: on, off", "on", "off")
-	cmd.Flags().Var(&f.peers, "peer", "other programs to measure: "+strings.Join(bench.PeerNames(), ", "))
+	for _, l := range []struct {
+		list
+		usage string
+	}{
+		{list{name: "backend", short: "b", values: []string{solve.DefaultBackend}}, "solvers: " + strings.Join(backend.Names(), ", ")},
+		{list{name: "encoding", values: []string{usual.Balance.String()}, known: names}, "how 'half of the line' is stated: " + strings.Join(names, ", ")},
+		{list{name: "lines", values: []string{usual.Lines.String()}, known: []string{"eager", "lazy"}}, "when distinct lines are told apart: eager, lazy"},
+		{list{name: "cut", values: []string{usual.Cut.String()}, known: []string{"loop", "cut-set", "both"}}, "what forbids a stray loop: loop, cut-set, both"},
+		{list{name: "loop", values: []string{usual.Loop.String()}, known: []string{"lazy", "eager"}}, "how a loop is kept single: lazy (by cuts), eager (by clauses)"},
+		{list{name: "colours", values: []string{"on"}, known: []string{"on", "off"}}, "colour the faces of a loop inside and outside: on, off"},
+		{list{name: "textbook", values: []string{"off"}, known: []string{"on", "off"}}, "do not fold the givens into the clauses: on, off"},
+	} {
+		l.list.add(cmd, l.usage)
+		f.combined = append(f.combined, &l.list)
+	}
+	complete(cmd, "backend", backend.Names()...)
+	f.peers = list{name: "peer"}
+	f.peers.add(cmd, "other programs to measure: "+strings.Join(bench.PeerNames(), ", "))
 	complete(cmd, "peer", bench.PeerNames()...)
 	cmd.Flags().StringVar(&f.dir, "peers-dir", "bench/peers", "folder in which the peers are installed")
 }
@@ -101,28 +106,28 @@ func (f *systemFlags) unused() error {
 	if slices.Contains(f.methods.values, methodSAT) {
 		return nil
 	}
-	names := []string{"backend", "encoding", "lines", "cut", "loop", "colours", "textbook"}
-	for i, l := range f.combined() {
+	for _, l := range f.combined {
 		if l.given {
-			return usagef("--%s is about the method sat, which is not among --method %s", names[i], &f.methods)
+			return usagef("--%s is about the method sat, which is not among --method %s", l.name, &f.methods)
 		}
 	}
 	return nil
 }
 
-// solvers returns every backend with every combination of encoding options.
+// solvers returns every backend with every combination of encoding options. One that cannot
+// work is an error: it would silently be missing from the results.
 func (f *systemFlags) solvers(ctx context.Context) ([]bench.System, error) {
-	choices, err := f.choices()
-	if err != nil {
-		return nil, err
-	}
 	versions := make(map[string]string)
 	for _, info := range backend.List(ctx) {
 		versions[info.Name] = info.Version
 	}
 	var systems []bench.System
-	for _, c := range choices {
-		systems = append(systems, bench.Gridcnf(c.Backend, versions[c.Backend], *c.Encode))
+	for _, values := range combinations(f.combined) {
+		opt, err := f.choice(values)
+		if err != nil {
+			return nil, err
+		}
+		systems = append(systems, bench.Gridcnf(opt.Backend, versions[opt.Backend], *opt.Encode))
 	}
 	return systems, nil
 }
@@ -136,74 +141,57 @@ func closeAll(systems []bench.System) error {
 	return errors.Join(errs...)
 }
 
-// combined are the flags of which every combination is a system.
-func (f *systemFlags) combined() []list {
-	return []list{f.backends, f.encodings, f.lines, f.cuts, f.loops, f.colours, f.textbook}
-}
-
-// choices returns all combinations of the flags. One that cannot work is an error: it
-// would silently be missing from the results.
-func (f *systemFlags) choices() ([]solve.Options, error) {
-	combinations := [][]string{nil}
-	for _, l := range f.combined() {
+// combinations returns all choices of a value of each list.
+func combinations(lists []*list) [][]string {
+	all := [][]string{nil}
+	for _, l := range lists {
 		var longer [][]string
-		for _, c := range combinations {
+		for _, c := range all {
 			for _, value := range l.values {
 				longer = append(longer, append(slices.Clone(c), value))
 			}
 		}
-		combinations = longer
+		all = longer
 	}
-	var all []solve.Options
-	for _, c := range combinations {
-		opt, err := choice(c[0], c[1], c[2], c[3], c[4], c[5], c[6])
-		if err != nil {
-			return nil, err
+	return all
+}
+
+// choice gives values of the combined flags to the flags that other verbs have.
+func (f *systemFlags) choice(values []string) (solve.Options, error) {
+	solver, cmd := new(solverFlags), new(cobra.Command)
+	solver.add(cmd)
+	eager := "lazy"
+	addWord(cmd, &eager, "loop", "", "lazy", "eager")
+	for i, l := range f.combined {
+		value := values[i]
+		if len(l.known) == 2 && l.known[0] == "on" {
+			value = strconv.FormatBool(value == "on")
 		}
-		all = append(all, opt)
+		if err := cmd.Flags().Set(l.name, value); err != nil {
+			return solve.Options{}, flagError(cmd, err)
+		}
 	}
-	return all, nil
-}
-
-// choice is one combination.
-func choice(backend, encoding, lines, cut, loop, colours, textbook string) (solve.Options, error) {
-	f := solverFlags{backend: backend, encodingFlags: encodingFlags{balance: encoding, lines: lines, cut: cut}}
-	var err error
-	if f.colours, err = isOn("colours", colours); err != nil {
-		return solve.Options{}, err
+	if eager == "eager" {
+		solver.opt.Loop = encode.EagerLoop
 	}
-	if f.textbook, err = isOn("textbook", textbook); err != nil {
-		return solve.Options{}, err
-	}
-	opt, err := f.options()
-	if err != nil {
-		return opt, err
-	}
-	switch loop {
-	case "lazy":
-	case "eager":
-		opt.Encode.Loop = encode.EagerLoop
-	default:
-		return opt, usagef("--loop %q: expected lazy or eager", loop)
-	}
-	return opt, nil
-}
-
-func isOn(flag, value string) (bool, error) {
-	switch value {
-	case "on":
-		return true, nil
-	case "off":
-		return false, nil
-	}
-	return false, usagef("--%s %q: expected on or off", flag, value)
+	return solver.options()
 }
 
 // list is a flag of several values, with commas between them or given one by one. The
 // first replaces the default. A value with a command in it is not taken apart.
 type list struct {
-	values []string
-	given  bool
+	name, short string
+	values      []string
+	known       []string // what a value can be, or nil
+	given       bool
+}
+
+// add adds the flag to a command.
+func (l *list) add(cmd *cobra.Command, usage string) {
+	cmd.Flags().VarP(l, l.name, l.short, usage)
+	if l.known != nil {
+		complete(cmd, l.name, l.known...)
+	}
 }
 
 func (l *list) String() string { return strings.Join(l.values, ",") }
@@ -213,8 +201,13 @@ func (l *list) Set(text string) error {
 	if !strings.Contains(text, "exec:") {
 		values = strings.Split(text, ",")
 	}
-	if slices.Contains(values, "") {
-		return errors.New("expected values with commas between them")
+	for _, value := range values {
+		switch {
+		case value == "":
+			return errors.New("expected values with commas between them")
+		case l.known != nil && !slices.Contains(l.known, value):
+			return errors.New("expected " + orList(l.known))
+		}
 	}
 	if !l.given {
 		l.values, l.given = nil, true

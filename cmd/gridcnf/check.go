@@ -38,7 +38,12 @@ Exit codes: 0 proven, 1 wrong, 4 a limit was reached: nothing is known then.`,
 	flags.StringVar(&c.about, "puzzle", "", "file with the puzzle that the certificate has to be about, with the same rules")
 	flags.Var(&c.limit, "time-limit", "time for each certificate, as 10s or 2m; a bare number is seconds (default none)")
 	flags.Var(&c.memory, "max-memory", "memory for each certificate, as 500M or 4G")
-	cmd.RunE = func(_ *cobra.Command, args []string) error { return c.run(args) }
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if err := c.out.settle(cmd); err != nil {
+			return err
+		}
+		return c.run(args)
+	}
 	return cmd
 }
 
@@ -54,9 +59,6 @@ type checkRun struct {
 }
 
 func (c *checkRun) run(args []string) error {
-	if err := c.out.check(); err != nil {
-		return err
-	}
 	if c.about != "" {
 		rec, err := c.app.only(c.about, &inputFlags{})
 		if err != nil {
@@ -92,12 +94,8 @@ func (c *checkRun) check(file string) (*check.Verdict, error) {
 	if !info.Mode().IsRegular() {
 		return nil, usagef("%s: expected a file", file)
 	}
-	ctx := c.app.ctx
-	if c.limit > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, time.Duration(c.limit))
-		defer cancel()
-	}
+	ctx, cancel := limited(c.app.ctx, time.Duration(c.limit))
+	defer cancel()
 	v, err := check.File(ctx, f, info.Size(), check.Limits{Memory: int64(c.memory)})
 	if err != nil || c.puzzle == nil {
 		return v, err
@@ -122,42 +120,26 @@ func (c *checkRun) say(file string, v *check.Verdict, wrong error) error {
 	default:
 		c.app.fail(exitNo)
 	}
-	if c.out.format == "json" {
-		o := checkResult{File: file, Proven: wrong == nil}
-		if wrong != nil {
-			o.Reason = reasonText(wrong)
-		} else {
-			m := v.Manifest
-			o.Level, o.Claim, o.Statement, o.Rules = m.Level, string(m.Claim), m.Statement, v.Puzzle.Rules()
-			for _, a := range v.Solutions {
-				o.Solutions = append(o.Solutions, v.Puzzle.Text(a))
-			}
-		}
-		return writeJSON(c.app.out, o)
-	}
-	var err error
 	switch {
-	case wrong == nil && v.Manifest.Claim == proof.Several:
-		_, err = fmt.Fprintf(c.app.out, "%s: %s (two are in it)\n", file, v.Sentence())
-	case wrong == nil:
-		_, err = fmt.Fprintf(c.app.out, "%s: %s (level %d: %d %s, a proof of %s)\n", file, v.Sentence(), v.Manifest.Level, v.Clauses, units[v.Manifest.Level], steps(v.Steps))
+	case c.out.format == "json":
+		return writeJSON(c.app.out, newCheckResult(file, v, wrong))
 	case limited:
-		_, err = fmt.Fprintf(c.app.out, "%s: not known: %s\n", file, reasonText(wrong))
+		c.sayf("%s: not known: %s\n", file, reasonText(wrong))
+	case wrong != nil:
+		c.sayf("%s: wrong: %v\n", file, wrong)
+	case v.Manifest.Claim == proof.Several:
+		c.sayf("%s: %s (two are in it)\n", file, v.Sentence())
 	default:
-		_, err = fmt.Fprintf(c.app.out, "%s: wrong: %v\n", file, wrong)
+		c.sayf("%s: %s (level %d: %d %s, a proof of %s)\n", file, v.Sentence(), v.Manifest.Level, v.Clauses, units[v.Manifest.Level], plural(v.Steps, "step"))
 	}
-	return err
+	return nil
 }
+
+// sayf prints for people. Whether that fails is found out when the program ends.
+func (c *checkRun) sayf(format string, args ...any) { fmt.Fprintf(plain{c.app.out}, format, args...) }
 
 // units are what the formulas of the levels are made of.
 var units = map[int]string{proof.Clausal: "clauses", proof.FromRules: "constraints"}
-
-func steps(n int) string {
-	if n == 1 {
-		return "1 step"
-	}
-	return strconv.Itoa(n) + " steps"
-}
 
 // checkResult is the JSON object of a certificate.
 type checkResult struct {
@@ -169,6 +151,18 @@ type checkResult struct {
 	Statement string     `json:"statement,omitempty"`
 	Rules     []string   `json:"rules,omitempty"`
 	Solutions [][]string `json:"solutions,omitempty"`
+}
+
+func newCheckResult(file string, v *check.Verdict, wrong error) checkResult {
+	if wrong != nil {
+		return checkResult{File: file, Reason: reasonText(wrong)}
+	}
+	m := v.Manifest
+	o := checkResult{File: file, Proven: true, Level: m.Level, Claim: string(m.Claim), Statement: m.Statement, Rules: v.Puzzle.Rules()}
+	for _, a := range v.Solutions {
+		o.Solutions = append(o.Solutions, v.Puzzle.Text(a))
+	}
+	return o
 }
 
 // memorySize is a number of bytes as a flag.

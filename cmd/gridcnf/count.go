@@ -8,7 +8,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"gridcnf/count"
-	"gridcnf/puzzle/format"
 	"gridcnf/solve"
 )
 
@@ -21,12 +20,12 @@ const (
 
 // countCommand is the verb count.
 func (a *app) countCommand() *cobra.Command {
-	c := &countRun{search: search{app: a}}
+	c := &countRun{verb: verb{app: a}, method: methodAuto}
 	cmd := &cobra.Command{
 		Use:   "count PUZZLE...",
 		Short: "Count the solutions of puzzles",
 		Long: `Count the solutions of puzzles: all of them, or up to a limit. Two solutions differ
-in a cell, or for Masyu in an edge.
+in a cell, or in puzzles of loops in an edge.
 
 The method sat finds a solution, blocks it and looks for the next, with the chosen
 backend. The method table counts without finding them, by dynamic programming over
@@ -35,29 +34,26 @@ boards that need too many states. The method auto is table where no limit and no
 backend is asked for, and sat if table gives up.
 
 A count that is complete is an answer, whatever the number: the exit code is 0.`,
-		Args: cobra.MinimumNArgs(1),
+		Example: `  gridcnf count testdata/takuzu-8x8-118-plain-28-distinct.takuzu`,
+		Args:    cobra.MinimumNArgs(1),
 	}
-	c.add(cmd, "text", "json")
 	cmd.Flags().IntVarP(&c.limit, "limit", "n", 0, "stop at this many; 0 counts all")
-	cmd.Flags().StringVar(&c.method, "method", methodAuto, "auto, table or sat")
-	complete(cmd, "method", methodAuto, methodTable, methodSAT)
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if err := c.choose(cmd.Flags().Changed("backend")); err != nil {
-			return err
-		}
-		return c.run(args, c.count)
-	}
+	addWord(cmd, &c.method, "method", "auto, table or sat", methodAuto, methodTable, methodSAT)
+	c.add(cmd, "text", "json")
+	c.addStats(cmd)
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error { return c.choose(cmd.Flags().Changed("backend")) }
+	c.runs(cmd, c.count)
 	return cmd
 }
 
 // countRun is one run of count.
 type countRun struct {
-	search
+	verb
 	limit  int
 	method string
 }
 
-// choose checks the flags and settles the method as far as it can be.
+// choose settles the method as far as that can be done without the puzzles.
 func (c *countRun) choose(backendGiven bool) error {
 	switch {
 	case c.limit < 0:
@@ -66,71 +62,50 @@ func (c *countRun) choose(backendGiven bool) error {
 		return usagef("--method table counts all: it takes no --limit")
 	case c.method == methodTable && backendGiven:
 		return usagef("--method table asks no solver: it takes no --backend")
-	case c.method == methodTable, c.method == methodSAT:
-	case c.method != methodAuto:
-		return usagef("--method %q: expected auto, table or sat", c.method)
-	case c.limit > 0 || backendGiven:
+	case c.method == methodAuto && (c.limit > 0 || backendGiven):
 		c.method = methodSAT
 	}
 	return nil
 }
 
 // count counts the solutions of one puzzle.
-func (c *countRun) count(ctx context.Context, rec *format.Record, p *page) error {
+func (c *countRun) count(ctx context.Context, r *report) error {
 	if c.method != methodSAT {
-		n, err := count.Count(ctx, rec.Puzzle, 0)
+		r.Method, r.by = methodTable, methodTable
+		n, err := count.Count(ctx, r.rec.Puzzle, 0)
 		switch {
 		case err == nil:
-			return c.print(rec, p, methodTable, n, &solve.Tally{Complete: true})
+			return c.say(r, n, &solve.Tally{Complete: true})
 		case errors.Is(err, context.DeadlineExceeded):
-			return c.print(rec, p, methodTable, nil, &solve.Tally{Reason: err})
+			return c.say(r, nil, &solve.Tally{Reason: err})
 		case !errors.Is(err, count.ErrTooLarge) || c.method == methodTable:
 			return err
 		}
 	}
-	t, err := solve.Count(ctx, rec.Puzzle, c.limit, c.opt)
+	t, err := solve.Count(ctx, r.rec.Puzzle, c.limit, c.opt)
 	if err != nil {
 		return err
 	}
-	if errors.Is(t.Reason, context.Canceled) {
-		return t.Reason
-	}
-	return c.print(rec, p, methodSAT, big.NewInt(int64(t.Count)), t)
+	r.Method = methodSAT
+	r.searched(t.Stats, c.solver.backend)
+	return c.say(r, big.NewInt(int64(t.Count)), t)
 }
 
-// print prints a count; n is nil if nothing is known.
-func (c *countRun) print(rec *format.Record, p *page, method string, n *big.Int, t *solve.Tally) error {
+// say says what a count has come to; n is nil if nothing is known.
+func (c *countRun) say(r *report, n *big.Int, t *solve.Tally) error {
+	r.counted(n, t.Complete, t.Reason)
 	if t.Reason != nil {
-		p.fail(exitUnknown)
+		r.fail(exitUnknown)
 	}
-	if c.out.format == "json" {
-		o := newResult(rec)
-		o.counted(n, t.Complete, t.Reason)
-		o.Method = method
-		if method == methodSAT {
-			o.Backend = t.Stats.By(c.flags.backend)
-			o.setStats(t.Stats, c.out.stats)
-		}
-		return p.json(o)
-	}
-	how := method
-	if method == methodSAT {
-		how = t.Stats.By(c.flags.backend)
-	}
-	p.printf("%s: ", name(rec))
-	rules := under(rec, how)
 	switch {
 	case t.Complete:
-		p.printf("%s %s\n", solutions(n), rules)
+		r.printf("%s %s\n", solutions(n), r.under())
 	case n == nil:
-		p.printf("unknown: %s %s\n", reasonText(t.Reason), rules)
+		r.printf("unknown: %s %s\n", r.Reason, r.under())
 	case t.Reason != nil:
-		p.printf("at least %s: %s, %s\n", solutions(n), reasonText(t.Reason), rules)
+		r.printf("at least %s: %s, %s\n", solutions(n), r.Reason, r.under())
 	default:
-		p.printf("at least %s: the limit, %s\n", solutions(n), rules)
-	}
-	if c.out.stats && method == methodSAT {
-		p.stats(t.Stats)
+		r.printf("at least %s: the limit, %s\n", solutions(n), r.under())
 	}
 	return nil
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -9,15 +10,13 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/encode"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/format"
 	"gridcnf/render"
 	"gridcnf/solve"
 )
 
 // decodeCommand is the verb decode.
 func (a *app) decodeCommand() *cobra.Command {
-	var in inputFlags
-	var out outputFlags
+	v := &verb{app: a}
 	cmd := &cobra.Command{
 		Use:   "decode PUZZLE SOLVER-OUTPUT",
 		Short: "Turn a SAT solver's output back into a board, and check it",
@@ -27,17 +26,17 @@ shown. If the formula was a relaxation and the model has several loops, the one
 that is a solution is taken; if there is none, that is an error.`,
 		Args: cobra.ExactArgs(2),
 	}
-	in.add(cmd)
-	out.add(cmd, "text", "json")
-	out.addBoards(cmd)
-	cmd.RunE = func(_ *cobra.Command, args []string) error {
-		if err := out.check(); err != nil {
+	v.in.add(cmd)
+	v.out.add(cmd, "text", "json")
+	v.out.addBoards(cmd)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if err := v.out.settle(cmd); err != nil {
 			return err
 		}
 		if args[0] == "-" && args[1] == "-" {
 			return errTwoInputs
 		}
-		rec, err := a.only(args[0], &in)
+		rec, err := a.only(args[0], &v.in)
 		if err != nil {
 			return err
 		}
@@ -45,7 +44,7 @@ that is a solution is taken; if there is none, that is an error.`,
 		if err != nil {
 			return err
 		}
-		return a.one(func(p *page) error { return a.decode(rec, solver, &out, p) })
+		return a.one(rec, &v.out, func(r *report) error { return v.decode(r, solver) })
 	}
 	return cmd
 }
@@ -64,60 +63,42 @@ func (a *app) solverOutput(name string) (cnf.Output, error) {
 	return o, nil
 }
 
-// decode prints what a solver's output says of a puzzle.
-func (a *app) decode(rec *format.Record, solver cnf.Output, out *outputFlags, p *page) error {
-	r := &solve.Result{Verdict: solve.Unknown}
+// errNoAnswer is the reason why nothing is known if the solver's output has no answer.
+var errNoAnswer = errors.New("the solver did not answer")
+
+// decode says what a solver's output says of a puzzle.
+func (v *verb) decode(r *report, solver cnf.Output) error {
+	res := &solve.Result{Verdict: solve.Unknown}
 	switch solver.Status {
 	case cnf.Unsatisfiable:
-		r.Verdict = solve.NoneAtAll
-		p.fail(exitNo)
+		res.Verdict = solve.NoneAtAll
+		r.fail(exitNo)
 	case cnf.NoAnswer:
-		p.fail(exitUnknown)
+		res.Reason = errNoAnswer
+		r.fail(exitUnknown)
 	default:
 		if !solver.HasModel {
 			return usagef("the solver says satisfiable, but gives no model")
 		}
-		answer, err := answerOf(rec.Puzzle, solver.Model)
+		answer, err := answerOf(r.rec.Puzzle, solver.Model)
 		if err != nil {
 			return usagef("the model is no solution: %w", err)
 		}
-		r.Solutions = []puzzle.Answer{answer}
+		res.Solutions = []puzzle.Answer{answer}
+		if err := v.board(r, render.Bits(answer)); err != nil {
+			return err
+		}
 	}
-	remark, same, err := published(rec, r)
+	r.answered(res, "the solver's output")
+	r.Backend, r.cost, r.Stats = "", nil, nil
+	remark, err := r.compare(res)
 	if err != nil {
 		return err
 	}
-	if out.format != "json" {
-		return a.decoded(rec, r, remark, out, p)
-	}
-	o := newResult(rec)
-	o.found(rec.Puzzle, r.Verdict, nil, r.Solutions)
-	o.Matches = same
-	if same != nil && !*same {
-		o.Published = remark
-	}
-	return p.json(o)
-}
-
-// decoded prints for people what decode has found.
-func (a *app) decoded(rec *format.Record, r *solve.Result, remark string, out *outputFlags, p *page) error {
-	p.header(rec, out.quiet)
-	rules := under(rec, "the solver's output")
-	switch {
-	case len(r.Solutions) > 0:
-		if err := a.board(p, rec.Puzzle, render.Bits(r.Solutions[0]), out); err != nil {
-			return err
-		}
-		p.printf("a solution, perhaps not the only one, %s\n", rules)
-	case r.Verdict == solve.NoneAtAll:
-		p.printf("none: no solution %s\n", rules)
-	default:
-		p.printf("unknown: the solver did not answer, %s\n", rules)
-	}
+	r.printf("%s\n", r.verdict())
 	if remark != "" {
-		p.printf("%s\n", remark)
+		r.printf("%s\n", remark)
 	}
-	p.end(out.quiet)
 	return nil
 }
 

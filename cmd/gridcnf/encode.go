@@ -1,13 +1,11 @@
 package main
 
 import (
-	"context"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"gridcnf/backend"
 	"gridcnf/encode"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
@@ -16,7 +14,8 @@ import (
 
 // encodeCommand is the verb encode.
 func (a *app) encodeCommand() *cobra.Command {
-	e := &encodeRun{app: a}
+	e := &encodeRun{app: a, target: target{name: "-"}, loop: "lazy", format: "dimacs"}
+	e.solver.backend = solve.DefaultBackend
 	cmd := &cobra.Command{
 		Use:   "encode PUZZLE",
 		Short: "Write a puzzle as a DIMACS CNF file, or its rules as an OPB file",
@@ -24,8 +23,8 @@ func (a *app) encodeCommand() *cobra.Command {
 whatever the options: comments name them, and a "c p show" line lists them for
 model counters. gridcnf decode turns a solver's output back into a board.
 
-A Masyu formula can be written in three ways. --loop lazy has the rules alone,
-without what keeps the loop single: a relaxation, as the file says. --loop cuts adds
+The formula of a puzzle of a loop can be written in three ways. --loop lazy has the rules
+alone, without what keeps the loop single: a relaxation, as the file says. --loop cuts adds
 the clauses that a complete run of the chosen backend needed, which makes it exact
 for this puzzle. --loop eager is exact by itself. --lines lazy leaves a rule out in
 the same way; --loop cuts completes that as well.
@@ -39,22 +38,17 @@ to choose then but --loop lazy or cuts.`,
 		Args: cobra.ExactArgs(1),
 	}
 	e.in.add(cmd)
-	e.enc.add(cmd, encode.Options{})
-	flags := cmd.Flags()
-	flags.StringVarP(&e.file, "out", "o", "-", "file to write")
-	flags.StringVar(&e.format, "format", "dimacs", "dimacs (clauses) or opb (the rules as pseudo-Boolean constraints)")
-	flags.StringVar(&e.loop, "loop", "lazy", "Masyu: lazy, cuts or eager")
-	flags.StringVarP(&e.backend, "backend", "b", solve.DefaultBackend, "solver for the run of --loop cuts")
-	flags.Var(&e.limit, "time-limit", "time for the run of --loop cuts (default none)")
-	complete(cmd, "format", "dimacs", "opb")
-	complete(cmd, "loop", "lazy", "cuts", "eager")
-	complete(cmd, "backend", backend.Names()...)
+	e.target.add(cmd, "file to write")
+	addWord(cmd, &e.format, "format", "dimacs (clauses) or opb (the rules as pseudo-Boolean constraints)", "dimacs", "opb")
+	addWord(cmd, &e.loop, "loop", "how a loop is kept single: lazy, cuts or eager", "lazy", "cuts", "eager")
+	cmd.Flags().Var(&e.solver.limit, "time-limit", "time for the run of --loop cuts (default none)")
+	apart(cmd, func() {
+		e.solver.encodingFlags.add(cmd)
+		e.solver.addBackend(cmd, "solver for the run of --loop cuts: ")
+	})
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
-		if sameFile(args[0], e.file) {
-			return usagef("--out %s: is the puzzle itself, expected another file", e.file)
-		}
-		if e.format != "dimacs" && e.format != "opb" {
-			return usagef("--format %q: expected dimacs or opb", e.format)
+		if err := e.target.settle(args); err != nil {
+			return err
 		}
 		rec, err := a.only(args[0], &e.in)
 		if err != nil {
@@ -67,44 +61,30 @@ to choose then but --loop lazy or cuts.`,
 		if err != nil {
 			return err
 		}
-		return a.writeWhole(e.file, enc.WriteDIMACS)
+		return a.writeFile(e.target.name, enc.WriteDIMACS)
 	}
 	return cmd
 }
 
 // encodeRun is one run of encode.
 type encodeRun struct {
-	app     *app
-	in      inputFlags
-	enc     encodingFlags
-	file    string
-	format  string
-	loop    string
-	backend string
-	limit   seconds
+	app    *app
+	in     inputFlags
+	solver solverFlags
+	target target
+	format string
+	loop   string
 }
 
 // encode makes the formula, and notes in it what it is.
-func (e *encodeRun) encode(rec *format.Record) (*encode.Encoding, error) {
-	opt, err := e.enc.options()
-	if err != nil {
-		return nil, err
-	}
-	switch e.loop {
-	case "lazy":
-	case "cuts":
-		if !known(e.backend) {
-			return nil, unknownBackend("--backend", e.backend)
-		}
-	case "eager":
-		opt.Loop = encode.EagerLoop
-	default:
-		return nil, usagef("--loop %q: expected lazy, cuts or eager", e.loop)
-	}
+func (e *encodeRun) encode(rec *format.Record) (enc *encode.Encoding, err error) {
+	opt := e.solver.opt
 	if opt.Balance == encode.Native {
 		return nil, usagef("--encoding native: DIMACS has no cardinality constraints, expected an encoding in clauses")
 	}
-	var enc *encode.Encoding
+	if e.loop == "eager" {
+		opt.Loop = encode.EagerLoop
+	}
 	if e.loop == "cuts" {
 		enc, err = e.exact(rec.Puzzle, opt)
 	} else {
@@ -128,13 +108,12 @@ func (e *encodeRun) encode(rec *format.Record) (*encode.Encoding, error) {
 
 // exact runs a complete search for the cuts.
 func (e *encodeRun) exact(p puzzle.Puzzle, opt encode.Options) (*encode.Encoding, error) {
-	ctx := e.app.ctx
-	if e.limit > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, time.Duration(e.limit))
-		defer cancel()
+	ctx, cancel := limited(e.app.ctx, time.Duration(e.solver.limit))
+	defer cancel()
+	if err := checkBackend("--backend", e.solver.backend); err != nil {
+		return nil, err
 	}
 	e.app.progress = e.app.startProgress()
 	defer e.app.progress.stop()
-	return solve.Exact(ctx, p, solve.Options{Backend: e.backend, Encode: &opt, Watch: e.app.watch})
+	return solve.Exact(ctx, p, solve.Options{Backend: e.solver.backend, Encode: &opt, Watch: e.app.watch})
 }

@@ -7,53 +7,36 @@ import (
 	"gridcnf/proof"
 	"gridcnf/proof/check"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
+	"gridcnf/rule"
 )
 
 // writeRules writes the rules of a puzzle as pseudo-Boolean constraints, with the cuts of a
 // complete run if they are asked for.
 func (e *encodeRun) writeRules(p puzzle.Puzzle) error {
+	if e.loop == "eager" {
+		return usagef("--loop eager: expected lazy or cuts with --format opb")
+	}
+	book, err := rule.Of(p)
+	if err != nil {
+		return err
+	}
 	var cuts []string
-	switch e.loop {
-	case "lazy":
-	case "cuts":
-		if !known(e.backend) {
-			return unknownBackend("--backend", e.backend)
+	if e.loop == "cuts" && book.Loop != nil {
+		if len(book.Loop.Stops) == 0 {
+			return usagef("--loop cuts: the board has several loops that are solutions, and no witness tells them apart; expected lazy")
 		}
-		if p.Kind() == masyu.Masyu {
-			if !hasToVisit(p) {
-				return usagef("--loop cuts: the board has several loops that are solutions, and no witness tells them apart; expected lazy")
-			}
-			enc, err := e.exact(p, encode.Options{Colours: true, Meanings: true})
-			if err != nil {
-				return err
-			}
-			cuts = enc.Witnesses
+		enc, err := e.exact(p, encode.Options{Colours: true, Meanings: true})
+		if err != nil {
+			return err
 		}
-	default:
-		return usagef("--loop %q: expected lazy or cuts with --format opb", e.loop)
+		cuts = enc.Witnesses
 	}
 	rules, err := check.Formula(p, &proof.Manifest{Claim: proof.None}, nil, cuts)
 	if err != nil {
 		return err
 	}
-	return e.app.writeWhole(e.file, func(w io.Writer) error {
+	return e.app.writeFile(e.target.name, func(w io.Writer) error {
 		_, err := rules.WriteTo(w)
 		return err
 	})
-}
-
-// hasToVisit reports whether there is a cell that the loop has to visit.
-func hasToVisit(p puzzle.Puzzle) bool {
-	b, ok := p.(*masyu.Board)
-	if !ok {
-		return false
-	}
-	rows, cols := b.Size()
-	for i := range rows * cols {
-		if b.Full || b.At(i/cols, i%cols) != masyu.None {
-			return true
-		}
-	}
-	return false
 }

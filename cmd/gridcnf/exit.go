@@ -22,7 +22,7 @@ const (
 	exitUnknown     exitCode = 4 // a limit was reached
 	exitInterrupted exitCode = 130
 
-	// As SAT solvers end, for --output competition.
+	// As SAT solvers end, for --format competition.
 	exitSat   exitCode = 10
 	exitUnsat exitCode = 20
 )
@@ -63,4 +63,15 @@ func codeOf(err error) exitCode {
 		return exitUnknown
 	}
 	return exitFailed
+}
+
+// verdictCode is the exit code of the question whether a puzzle has one solution.
+func verdictCode(v solve.Verdict) exitCode {
+	switch v {
+	case solve.OnlyOne:
+		return exitYes
+	case solve.Unknown:
+		return exitUnknown
+	}
+	return exitNo
 }

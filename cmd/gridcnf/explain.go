@@ -1,17 +1,53 @@
 package main
 
 import (
-	"slices"
+	"context"
 
 	"github.com/spf13/cobra"
 
 	"gridcnf/backend"
-	"gridcnf/puzzle/format"
+	"gridcnf/cnf"
+	"gridcnf/explain"
+	"gridcnf/solve"
 )
+
+// reasoning is what the verbs have in common that explain and draw.
+type reasoning struct {
+	pictures
+	optimal bool
+	title   string
+}
+
+// newReasoning is a verb that draws pictures of some kinds. Rows and columns are numbered, for
+// the sentences name cells by their numbers.
+func newReasoning(a *app, kinds ...string) reasoning {
+	r := reasoning{pictures: pictures{verb: verb{app: a}, kinds: kinds}}
+	r.look.Labels = true
+	return r
+}
+
+func (v *reasoning) add(cmd *cobra.Command) {
+	v.pictures.add(cmd)
+	v.out.addQuiet(cmd)
+	cmd.Flags().StringVar(&v.title, "title", "", "text above the pictures in files")
+	addOptimal(cmd, &v.optimal)
+}
+
+func addOptimal(cmd *cobra.Command, at *bool) {
+	cmd.Flags().BoolVar(at, "optimal", false, "look for provably smallest sets of rules where no simple technique helps")
+}
+
+// options are those of package explain, for a puzzle of which more is known than it prints.
+func (v *reasoning) options(known []cnf.Lit) explain.Options { return v.explaining(v.optimal, known) }
+
+// explaining are options of package explain.
+func (v *verb) explaining(optimal bool, known []cnf.Lit) explain.Options {
+	return explain.Options{Backend: v.solver.backend, Seed: v.solver.seed, Optimal: optimal, Solve: v.opt, Known: known}
+}
 
 // explainCommand is the verb explain.
 func (a *app) explainCommand() *cobra.Command {
-	e := &explainRun{reasoning: reasoning{search: search{app: a}}, pictureFlags: explaining("text", "svg", "png", "gif", "html", "md")}
+	e := &explainRun{reasoning: newReasoning(a, "text", "svg", "png", "gif", "html", "md")}
 	cmd := &cobra.Command{
 		Use:   "explain PUZZLE...",
 		Short: "Explain step by step how a puzzle is solved",
@@ -38,79 +74,75 @@ and facts that it names, and does not without any one of them.`,
   gridcnf explain --format svg -o steps/ testdata/masyu-6x6.masyu`,
 		Args: cobra.MinimumNArgs(1),
 	}
-	e.reasoning.add(cmd)
-	e.pictureFlags.add(cmd)
 	flags := cmd.Flags()
 	flags.BoolVar(&e.boards, "boards", false, "text: draw the board after every step")
-	flags.BoolVarP(&e.out.quiet, "quiet", "q", false, "no boards")
 	flags.StringVar(&e.verifier, "verify", "", "check every step with this solver")
-	flags.StringVar(&e.title, "title", "", "text above the pictures in files")
 	complete(cmd, "verify", backend.Names()...)
-	cmd.RunE = func(_ *cobra.Command, args []string) error { return e.run(args) }
+	e.reasoning.add(cmd)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if err := e.settle(cmd, args); err != nil {
+			return err
+		}
+		return e.each(args, e.explain)
+	}
 	return cmd
 }
 
 // explainRun is one run of explain.
 type explainRun struct {
 	reasoning
-	pictureFlags
 	boards   bool
 	verifier string
-	title    string
-}
-
-func (e *explainRun) run(args []string) error {
-	if err := e.settle(args); err != nil {
-		return err
-	}
-	names := newFileNames(e.file, args)
-	file := func(*format.Record) (string, error) { return e.file, nil }
-	if isFolder(e.file) {
-		file = func(rec *format.Record) (string, error) { return names.create(fileID(rec), e.extension()) }
-	}
-	var draw illustrator
-	switch {
-	case e.file == "-":
-	case e.format == "gif":
-		draw = e.oneFile(file, e.film)
-	case e.format == "html":
-		draw = e.oneFile(file, e.page)
-	case e.format == "md":
-		draw = e.markdown(file)
-	default:
-		draw = e.stepFiles(names)
-	}
-	if e.file == "-" || e.whole() && isFolder(e.file) {
-		return e.each(args, e.explain(draw))
-	}
-	return e.one(args[0], e.explain(draw))
 }
 
 // whole reports whether a puzzle gets one file for all its steps.
-func (e *explainRun) whole() bool { return e.format == "gif" || e.format == "html" || e.format == "md" }
+func (e *explainRun) whole() bool { return e.kind == "gif" || e.kind == "html" || e.kind == "md" }
 
 // settle checks the flags, and turns them into options.
-func (e *explainRun) settle(args []string) error {
-	if err := e.pictureFlags.settle(); err != nil {
+func (e *explainRun) settle(cmd *cobra.Command, args []string) error {
+	if err := e.pictures.settle(cmd, args); err != nil {
 		return err
 	}
-	folder := isFolder(e.file)
+	to := e.target.name
+	e.single = e.target.folder && !e.whole()
+	e.out.heading = always
 	switch {
-	case e.file == "-" && e.format != "text":
-		return usagef("--format %s: expected --out with it", e.format)
-	case e.file != "-" && !folder && !e.whole():
-		return usagef("--out %s: every step has a picture of its own, expected a folder, or a name that ends in .gif, .html or .md", e.file)
-	case slices.ContainsFunc(args, func(arg string) bool { return sameFile(arg, e.file) }):
-		return usagef("--out %s: is an input, expected another file", e.file)
-	case len(args) > 1 && e.file != "-" && !(folder && e.whole()):
-		return usagef("--out %s: takes one puzzle, found %d arguments", e.file, len(args))
+	case e.target.stdout() && e.kind != "text":
+		return usagef("--format %s: expected --out with it", e.kind)
+	case !e.target.stdout() && !e.target.folder && !e.whole():
+		return usagef("--out %s: every step has a picture of its own, expected a folder, or a name that ends in .gif, .html or .md", to)
+	case e.single && len(args) > 1:
+		return usagef("--out %s: takes one puzzle, found %d arguments", to, len(args))
 	case e.boards && e.out.quiet:
 		return usagef("--boards and --quiet: expected one of them")
 	}
 	if e.verifier != "" {
-		if _, err := openBackend("--verify", e.verifier, backend.Options{}); err != nil {
-			return err
-		}
+		_, err := openBackend("--verify", e.verifier, backend.Options{})
+		return err
 	}
-	return e.search.settle()
+	return nil
+}
+
+// explain explains a puzzle, and draws the steps if that is wanted.
+func (e *explainRun) explain(ctx context.Context, r *report) error {
+	path, err := explain.Start(ctx, r.rec.Puzzle, e.options(nil))
+	if err != nil {
+		return err
+	}
+	a := &account{report: r, path: path}
+	r.judged(path.Verdict, path.Reason)
+	r.printf("") // the heading
+	if err := e.follow(ctx, a); err != nil {
+		return err
+	}
+	r.fail(a.exit())
+	a.fill(e.solver.backend)
+	r.Verified = e.verifier
+	if err := e.conclude(a); err != nil {
+		return err
+	}
+	if e.target.stdout() || path.Verdict == solve.Unknown || a.interrupted() {
+		return nil
+	}
+	return e.illustrate(a)
 }

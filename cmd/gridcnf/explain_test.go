@@ -62,17 +62,26 @@ const smallBoard = "0..1.0\n0.11..\n......\n......\n1..1..\n.....0\n"
 func explainWith(t *testing.T, ctx context.Context, output string) (string, exitCode) {
 	t.Helper()
 	a := &app{ctx: t.Context(), out: newOutput(io.Discard), progress: new(progress)}
-	e := &explainRun{reasoning: reasoning{search: search{app: a}}}
-	e.flags.backend, e.out.format, e.out.quiet = solve.DefaultBackend, output, true
-	for rec, err := range format.Read(strings.NewReader(smallBoard), "board.takuzu", format.Options{}) {
+	e := &explainRun{reasoning: reasoning{pictures: pictures{verb: verb{app: a}}}}
+	e.solver.backend, e.target.name, e.out.format, e.out.quiet, e.out.heading = solve.DefaultBackend, "-", output, true, always
+	return reported(t, "board.takuzu", &e.out, func(r *report) error { return e.explain(ctx, r) })
+}
+
+// reported runs a task on the small board and returns what is reported, and the exit code.
+func reported(t *testing.T, name string, out *outputFlags, work func(*report) error) (string, exitCode) {
+	t.Helper()
+	for rec, err := range format.Read(strings.NewReader(smallBoard), name, format.Options{}) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var p page
-		if err := e.explain(nil)(ctx, rec, &p); err != nil && err != context.Canceled && err != context.DeadlineExceeded {
+		r := newReport(rec, out)
+		if err := work(r); err != nil && err != context.Canceled && err != context.DeadlineExceeded {
 			t.Fatal(err)
 		}
-		return p.out.String(), p.code
+		if err := r.finish(); err != nil {
+			t.Fatal(err)
+		}
+		return r.out.String(), r.code
 	}
 	t.Fatal("no puzzle")
 	return "", 0

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"gridcnf/puzzle/format"
 	"gridcnf/solve"
 )
 
@@ -30,18 +29,7 @@ func TestGradePartly(t *testing.T) {
 func gradeWith(t *testing.T, ctx context.Context) (string, exitCode) {
 	t.Helper()
 	a := &app{ctx: t.Context(), out: newOutput(io.Discard), progress: new(progress)}
-	g := &gradeRun{reasoning{search: search{app: a}}}
-	g.flags.backend, g.out.format = solve.DefaultBackend, "json"
-	for rec, err := range format.Read(strings.NewReader(smallBoard), "board", format.Options{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
-		var p page
-		if err := g.grade(ctx, rec, &p); err != nil {
-			t.Fatal(err)
-		}
-		return p.out.String(), p.code
-	}
-	t.Fatal("no puzzle")
-	return "", 0
+	g := &gradeRun{verb: verb{app: a}}
+	g.solver.backend, g.out.format = solve.DefaultBackend, "json"
+	return reported(t, "board", &g.out, func(r *report) error { return g.grade(ctx, r) })
 }

@@ -2,10 +2,12 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"gridcnf/puzzle/format"
 )
@@ -40,6 +42,30 @@ func helpCommand() *cobra.Command {
 	}
 }
 
+// usageTemplate is cobra's, with the flags of encodings and solvers under a heading of their
+// own, below those that matter more.
+func usageTemplate(root *cobra.Command) string {
+	cobra.AddTemplateFunc("flagsOf", flagsOf)
+	const all = `{{.LocalFlags.FlagUsages | trimTrailingWhitespaces}}`
+	return strings.Replace(root.UsageTemplate(), all, `{{flagsOf . false}}{{with flagsOf . true}}
+
+Encodings and solvers:
+{{.}}{{end}}`, 1)
+}
+
+// flagsOf describes the flags of a command that are about encodings and solvers, or the
+// others.
+func flagsOf(cmd *cobra.Command, about bool) string {
+	flags := pflag.NewFlagSet("", pflag.ContinueOnError)
+	flags.SortFlags = false
+	cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
+		if isApart(f) == about {
+			flags.AddFlag(f)
+		}
+	})
+	return strings.TrimRight(flags.FlagUsages(), " \n")
+}
+
 // formatsTopic is the help topic formats: what can be read.
 func formatsTopic() *cobra.Command {
 	var b strings.Builder
@@ -53,8 +79,8 @@ many puzzles.
 		fmt.Fprintf(w, "  %s\t%s\n", f.Name, f.Text)
 	}
 	w.Flush() // a strings.Builder does not fail
-	b.WriteString(`
-All of them can be written but penpa.
+	fmt.Fprintf(&b, `
+All of them can be written but %s.
 
 All text formats: lines end in LF, CR LF or CR, a byte order mark is skipped, and a
 line that starts with # is a comment. These comments are about the puzzle that follows:
@@ -67,6 +93,17 @@ line that starts with # is a comment. These comments are about the puzzle that f
 
 Puzzles without a name are named after the file and their number in it, counted from
 1, as in my.takuzu#3. Boards of 0 and 1 are takuzu unless --puzzle or the file itself
-says otherwise, for most formats do not tell whether lines may be equal.`)
+says otherwise, for most formats do not tell whether lines may be equal.`, strings.Join(unwritable(), " and "))
 	return &cobra.Command{Use: "formats", Short: "What puzzles can be read from", Long: b.String()}
+}
+
+// unwritable lists the formats that can be read only.
+func unwritable() []string {
+	var names []string
+	for _, f := range format.Formats() {
+		if !slices.ContainsFunc(format.Writable(), func(w format.Info) bool { return w.Name == f.Name }) {
+			names = append(names, f.Name)
+		}
+	}
+	return names
 }

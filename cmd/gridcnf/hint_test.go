@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"gridcnf/puzzle/format"
 	"gridcnf/solve"
 )
 
@@ -38,18 +37,7 @@ func TestHintPartly(t *testing.T) {
 func hintWith(t *testing.T, ctx context.Context) (string, exitCode) {
 	t.Helper()
 	a := &app{ctx: t.Context(), out: newOutput(io.Discard), progress: new(progress)}
-	h := &hintRun{reasoning: reasoning{search: search{app: a}}, pictureFlags: pictureFlags{file: "-"}, after: 12}
-	h.flags.backend, h.out.format, h.out.quiet = solve.DefaultBackend, "text", true
-	for rec, err := range format.Read(strings.NewReader(smallBoard), "board", format.Options{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
-		var p page
-		if err := h.hint(nil)(ctx, rec, &p); err != nil {
-			t.Fatal(err)
-		}
-		return p.out.String(), p.code
-	}
-	t.Fatal("no puzzle")
-	return "", 0
+	h := &hintRun{reasoning: reasoning{pictures: pictures{verb: verb{app: a}}}, after: 12}
+	h.solver.backend, h.target.name, h.out.format, h.out.quiet = solve.DefaultBackend, "-", "text", true
+	return reported(t, "board", &h.out, func(r *report) error { return h.hint(ctx, r) })
 }

@@ -17,54 +17,57 @@ import (
 // records yields the puzzles of the arguments in order: files, "-" being standard
 // input, and puzzles by themselves. A file that cannot be read is an error, and the
 // next one is opened.
-func (a *app) records(names []string, f *inputFlags) (iter.Seq2[*format.Record, error], error) {
-	opt, err := f.options()
-	if err != nil {
-		return nil, err
-	}
+func (a *app) records(args []string, f *inputFlags) iter.Seq2[*format.Record, error] {
 	return func(yield func(*format.Record, error) bool) {
 		found := false
-		for _, arg := range names {
-			r, itself, err := a.openPuzzle(arg, f.from)
-			if err != nil {
-				if !yield(nil, usageError{err}) {
-					return
-				}
-				continue
-			}
-			name := arg
-			if itself {
-				name = strconv.Quote(shorten(arg))
-			}
-			for rec, err := range format.Read(r, name, opt) {
-				if itself && rec != nil && !rec.Named {
-					rec.ID = shorten(arg)
-				}
+		for _, arg := range args {
+			for rec, err := range a.recordsOf(arg, f) {
 				if f.id != "" && (rec != nil && rec.ID != f.id || rec == nil && !named(err, f.id)) {
 					continue
 				}
 				found = true
-				if err != nil {
-					if itself {
-						err = fmt.Errorf("%w (and there is no file of that name)", err)
-					}
-					err = usageError{err}
-				}
 				if !yield(rec, err) {
-					r.Close()
 					return
 				}
 			}
-			r.Close()
 		}
 		if f.id != "" && !found {
 			yield(nil, usagef("--id %q: no such puzzle in the input", f.id))
 		}
-	}, nil
+	}
 }
 
-// named reports whether a defect is that of the named puzzle, or of the whole
-// input.
+// recordsOf yields the puzzles of one argument.
+func (a *app) recordsOf(arg string, f *inputFlags) iter.Seq2[*format.Record, error] {
+	return func(yield func(*format.Record, error) bool) {
+		r, itself, err := a.openPuzzle(arg, f.opt.From)
+		if err != nil {
+			yield(nil, usageError{err})
+			return
+		}
+		defer r.Close()
+		name := arg
+		if itself {
+			name = strconv.Quote(shorten(arg))
+		}
+		for rec, err := range format.Read(r, name, f.opt) {
+			if itself && rec != nil && !rec.Named {
+				rec.ID = shorten(arg)
+			}
+			if itself && err != nil {
+				err = fmt.Errorf("%w (and there is no file of that name)", err)
+			}
+			if err != nil {
+				err = usageError{err}
+			}
+			if !yield(rec, err) {
+				return
+			}
+		}
+	}
+}
+
+// named reports whether an error is that of the named puzzle, or of the whole input.
 func named(err error, id string) bool {
 	var bad *format.Error
 	return !errors.As(err, &bad) || bad.ID == "" || bad.ID == id
@@ -119,12 +122,8 @@ func (a *app) stdin() io.ReadCloser {
 
 // only returns the single puzzle of a file.
 func (a *app) only(name string, f *inputFlags) (*format.Record, error) {
-	records, err := a.records([]string{name}, f)
-	if err != nil {
-		return nil, err
-	}
 	var one *format.Record
-	for rec, err := range records {
+	for rec, err := range a.records([]string{name}, f) {
 		if err != nil {
 			return nil, err
 		}

@@ -9,7 +9,7 @@
 // It exits with 0 if the answer is yes, 1 if it is no (no solution, not unique,
 // wrong), 2 for usage and bad input, 3 if a backend failed, 4 if a limit was
 // reached before the answer was known, and 130 when interrupted. With
-// --output competition it exits with 10, 20 or 0, as SAT solvers do.
+// --format competition it exits with 10, 20 or 0, as SAT solvers do.
 package main
 
 import (

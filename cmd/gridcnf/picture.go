@@ -1,8 +1,7 @@
 package main
 
 import (
-	"bytes"
-	"fmt"
+	"io"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -12,94 +11,109 @@ import (
 	"gridcnf/render"
 )
 
-// pictureFlags say how pictures look, where they go, and of what kind they are.
-type pictureFlags struct {
-	look    lookFlags
-	file    string
-	format  string
-	formats []string // that the verb can draw, text first
+// pictures is what the verbs that draw have in common: how pictures look, and of what kind
+// they are. Where they go is up to the verb's target, and JSON is about what is said of
+// them.
+type pictures struct {
+	verb
+	look  render.Look
+	ascii bool
+	kind  string   // "text", "svg" and so on
+	kinds []string // that the verb can draw, text first
 }
 
-func (f *pictureFlags) add(cmd *cobra.Command) {
-	f.look.add(cmd)
+// add adds the flags. What the look is now is the default.
+func (v *pictures) add(cmd *cobra.Command) {
+	v.verb.add(cmd)
+	hideApart(cmd)
+	v.addStats(cmd)
+	v.target.add(cmd, "file to write, or a folder")
 	flags := cmd.Flags()
-	flags.StringVarP(&f.file, "out", "o", "-", "file to write, or a folder")
-	flags.StringVar(&f.format, "format", "", orList(f.formats)+"; if not given, what the name of the file ends in, or text")
-	complete(cmd, "format", f.formats...)
+	all := slices.Insert(slices.Clone(v.kinds), 1, "json")
+	addWord(cmd, &v.kind, "format", orList(all)+"; if not given, what the name of the file ends in, or text", all...)
+	flags.BoolVar(&v.out.json, "json", false, "short for --format json: an object per puzzle and line, also beside pictures in files")
+	addEnum(cmd, &v.look.Theme, "theme", orList(render.ThemeNames()), render.ParseTheme, render.ThemeNames()...)
+	addEnum(cmd, &v.look.Symbols, "symbols", "0 and 1 as "+orList(render.SymbolsNames()), render.ParseSymbols, render.SymbolsNames()...)
+	flags.BoolVar(&v.look.Shade, "shade", false, "shade the inside of the loop")
+	flags.BoolVar(&v.look.Labels, "labels", v.look.Labels, "number the rows and columns")
+	flags.BoolVar(&v.ascii, "ascii", false, "text: ASCII characters only")
+	flags.IntVar(&v.look.Cell, "cell", 0, "side of a cell in pixels (default 40, less for big boards)")
 }
 
-// settle takes the format from the name of the file if no flag says it.
-func (f *pictureFlags) settle() error {
-	if f.format == "" {
-		ext := strings.ToLower(strings.TrimPrefix(filepath.Ext(f.file), "."))
-		switch {
-		case isFolder(f.file):
-			return usagef("--out %s: is a folder, expected --format %s with it", f.file, orList(f.forFolders()))
-		case f.file == "-" || ext == "txt":
-			f.format = "text"
-		case slices.Contains(f.formats, ext):
-			f.format = ext
-		default:
-			return usagef("--out %s: expected a name that ends in %s, or --format", f.file, orList(f.extensions()))
-		}
+// settle settles what kind of picture is wanted: what --format says, or what the name of the
+// file ends in.
+func (v *pictures) settle(cmd *cobra.Command, args []string) error {
+	if v.kind == "json" {
+		v.kind, v.out.json = "", true
 	}
-	if !slices.Contains(f.formats, f.format) {
-		return usagef("--format %q: expected %s", f.format, strings.Join(f.formats, ", "))
+	v.out.format = "text"
+	if v.out.json {
+		v.out.format = "json"
 	}
-	return f.look.settle()
+	ext := strings.ToLower(strings.TrimPrefix(filepath.Ext(v.target.name), "."))
+	switch {
+	case v.look.Cell < 0:
+		return usagef("--cell %d: expected 1 or more pixels", v.look.Cell)
+	case v.kind != "":
+	case isFolder(v.target.name):
+		return usagef("--out %s: is a folder, expected --format %s with it", v.target.name, orList(v.forFolders()))
+	case v.target.stdout() || ext == "txt":
+		v.kind = "text"
+	case slices.Contains(v.kinds, ext):
+		v.kind = ext
+	default:
+		return usagef("--out %s: expected a name that ends in %s, or --format", v.target.name, orList(v.extensions()))
+	}
+	v.target.many = v.kind == "pdf"
+	return v.verb.settle(cmd, args)
 }
 
-// forFolders lists the formats that have a file for each puzzle.
-func (f *pictureFlags) forFolders() []string {
-	return slices.DeleteFunc(append(slices.Clone(f.formats[1:]), "text"), func(s string) bool { return s == "pdf" })
+// forFolders lists the kinds that have a file for each puzzle.
+func (v *pictures) forFolders() []string {
+	return slices.DeleteFunc(append(slices.Clone(v.kinds[1:]), "text"), func(s string) bool { return s == "pdf" })
 }
 
 // extensions lists what the names of files can end in.
-func (f *pictureFlags) extensions() []string {
+func (v *pictures) extensions() []string {
 	var all []string
-	for _, format := range f.formats[1:] {
-		all = append(all, "."+format)
+	for _, kind := range v.kinds[1:] {
+		all = append(all, "."+kind)
 	}
 	return append(all, ".txt")
 }
 
 // extension is what the names of the files end in.
-func (f *pictureFlags) extension() string {
-	if f.format == "text" {
+func (v *pictures) extension() string {
+	if v.kind == "text" {
 		return ".txt"
 	}
-	return "." + f.format
+	return "." + v.kind
+}
+
+// draw puts a picture as text into a report.
+func (v *pictures) draw(r *report, pic *render.Picture) error {
+	return r.draw(pic, v.style(v.app.out.coloured()))
+}
+
+// style is the look of a drawing in text.
+func (v *pictures) style(coloured bool) render.Style {
+	return render.Style{ASCII: v.ascii, Colour: coloured, Symbols: v.look.Symbols, Labels: v.look.Labels, Shade: v.look.Shade}
 }
 
 // paint draws a picture as SVG, PNG or text.
-func (f *pictureFlags) paint(w *bytes.Buffer, pic *render.Picture) (err error) {
-	switch f.format {
+func (v *pictures) paint(w io.Writer, pic *render.Picture) (err error) {
+	switch v.kind {
 	case "svg":
-		err = render.SVG(w, pic, f.look.look)
+		err = render.SVG(w, pic, v.look)
 	case "png":
-		err = render.PNG(w, pic, f.look.look)
+		err = render.PNG(w, pic, v.look)
 	default:
 		var lines []string
-		lines, err = render.Lines(pic, f.look.style(newOutput(w)))
-		w.WriteString(strings.Join(lines, "\n") + "\n")
+		lines, err = render.Lines(pic, v.style(false))
+		io.WriteString(w, strings.Join(lines, "\n")+"\n")
 	}
 	if err != nil {
 		return usageError{err}
 	}
 	return nil
-}
-
-// picture draws a picture on the page.
-func (p *page) picture(pic *render.Picture, style render.Style) error {
-	lines, err := render.Lines(pic, style)
-	for _, line := range lines {
-		p.printf("%s\n", line)
-	}
-	return err
-}
-
-// orList lists things of which one is to be chosen.
-func orList(words []string) string {
-	last := len(words) - 1
-	return fmt.Sprintf("%s or %s", strings.Join(words[:last], ", "), words[last])
 }

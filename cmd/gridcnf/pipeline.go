@@ -9,20 +9,11 @@ import (
 	"gridcnf/puzzle/format"
 )
 
-// task does what a command is for with one puzzle, and writes to its page.
-type task func(ctx context.Context, rec *format.Record, p *page) error
-
-// each runs a task on every puzzle of the arguments.
-func (a *app) each(names []string, in *inputFlags, out *outputFlags, limit time.Duration, work task) error {
-	records, err := a.records(names, in)
-	if err != nil {
-		return err
-	}
-	return a.eachOf(records, out, limit, work)
-}
+// task does what a verb is for with one puzzle, and fills the report about it.
+type task func(ctx context.Context, r *report) error
 
 // eachOf runs a task on every puzzle, several at a time. In the order of the input,
-// what a page has to deliver is delivered, and then the page is printed. A puzzle that
+// what a report has to deliver is delivered, and then it is printed. A puzzle that
 // fails does not stop the others. It ends early when the app's context does.
 func (a *app) eachOf(records iter.Seq2[*format.Record, error], out *outputFlags, limit time.Duration, work task) error {
 	if out.jobs < 1 {
@@ -30,7 +21,7 @@ func (a *app) eachOf(records iter.Seq2[*format.Record, error], out *outputFlags,
 	}
 	a.progress = a.startProgress()
 	defer a.progress.stop()
-	queue := make(chan *page, 4*out.jobs) // in the order of the input
+	queue := make(chan *report, 4*out.jobs) // in the order of the input
 	slots := make(chan struct{}, out.jobs)
 	ctx, cancel := context.WithCancel(a.ctx)
 	defer cancel()
@@ -42,81 +33,93 @@ func (a *app) eachOf(records iter.Seq2[*format.Record, error], out *outputFlags,
 			case <-ctx.Done():
 				return
 			}
-			p := &page{parts: make(chan []byte)}
+			r := newReport(rec, out)
 			select {
-			case queue <- p:
+			case queue <- r:
 			case <-ctx.Done():
 				return
 			}
 			go func() {
-				a.fill(ctx, p, rec, err, out, limit, work)
+				r.fill(ctx, err, limit, work)
 				<-slots
 			}()
 		}
 	}()
-	for p := range queue {
-		if err := a.print(p, out); err != nil {
+	for r := range queue {
+		if err := a.print(r); err != nil {
 			return err
 		}
-		a.progress.done(p.code)
-		a.fail(p.code)
+		a.progress.done(r.code)
+		a.fail(r.code)
 	}
 	return a.ctx.Err()
 }
 
-// fill does the work for one puzzle, on its page.
-func (a *app) fill(ctx context.Context, p *page, rec *format.Record, err error, out *outputFlags, limit time.Duration, work task) {
-	defer close(p.parts)
-	p.rec = rec
+// fill does the work for one puzzle, unless reading it was an error, and finishes the
+// report if nothing is to be delivered before.
+func (r *report) fill(ctx context.Context, err error, limit time.Duration, work task) {
+	defer close(r.parts)
 	if err == nil {
-		if limit > 0 {
-			var cancel context.CancelFunc
-			ctx, cancel = context.WithTimeout(ctx, limit)
-			defer cancel()
-		}
-		err = work(ctx, rec, p)
+		ctx, cancel := limited(ctx, limit)
+		defer cancel()
+		err = work(ctx, r)
 	}
-	if err != nil && !errors.Is(err, context.Canceled) {
-		p.complain(rec, err, out)
+	if err == nil && r.deliver == nil {
+		err = r.finish()
+	}
+	if err != nil {
+		r.deliver = nil
+		r.complain(err)
 	}
 }
 
-// one prints the page of the only puzzle of a command.
-func (a *app) one(write func(p *page) error) error {
-	p := new(page)
-	if err := write(p); err != nil {
+// limited is a context that ends after a time, if that is not 0.
+func limited(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
+	if limit == 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, limit)
+}
+
+// one prints the report about the only puzzle of a command.
+func (a *app) one(rec *format.Record, out *outputFlags, work func(r *report) error) error {
+	r := newReport(rec, out)
+	if err := errors.Join(work(r), r.finish()); err != nil {
 		return err
 	}
-	a.fail(p.code)
-	_, err := a.out.Write(p.out.Bytes())
+	a.fail(r.code)
+	_, err := a.out.Write(r.out.Bytes())
 	return err
 }
 
-// print prints a page while it is being written, lets it deliver, and prints its
+// print prints a report while it is being filled, lets it deliver, and prints its
 // errors.
-func (a *app) print(p *page, out *outputFlags) error {
-	for part := range p.parts {
+func (a *app) print(r *report) error {
+	for part := range r.parts {
 		if err := a.write(part); err != nil {
 			return err
 		}
 	}
-	if p.deliver != nil && a.ctx.Err() == nil {
-		err := p.deliver()
+	if r.deliver != nil && a.ctx.Err() == nil {
+		err := r.deliver()
+		if err == nil {
+			err = r.finish()
+		}
 		if fatal := (fatalError{}); errors.As(err, &fatal) {
 			return fatal.error
 		}
 		if err != nil {
-			p.complain(p.rec, err, out)
+			r.complain(err)
 		}
 	}
-	if err := a.write(p.out.Bytes()); err != nil || p.err.Len() == 0 {
+	if err := a.write(r.out.Bytes()); err != nil || r.err.Len() == 0 {
 		return err
 	}
 	if err := a.out.Flush(); err != nil {
 		return err
 	}
 	a.progress.pause()
-	_, err := a.progress.above(a.err).Write(p.err.Bytes())
+	_, err := plain{a.progress.above(a.err)}.Write(r.err.Bytes())
 	return err
 }
 

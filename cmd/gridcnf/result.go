@@ -5,8 +5,8 @@ import (
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
-	"gridcnf/puzzle/masyu"
 	"gridcnf/render"
+	"gridcnf/rule"
 	"gridcnf/solve"
 )
 
@@ -30,7 +30,6 @@ type result struct {
 	Count     *big.Int   `json:"count,omitempty"`
 	Complete  *bool      `json:"complete,omitempty"`
 	Method    string     `json:"method,omitempty"`
-	Steps     any        `json:"steps,omitempty"`
 	Forced    any        `json:"forced,omitempty"`
 	Without   []string   `json:"solvable_without,omitempty"`
 	Matches   *bool      `json:"matches_published,omitempty"`
@@ -42,40 +41,28 @@ type result struct {
 
 	Backend string       `json:"backend,omitempty"`
 	Stats   *solve.Stats `json:"stats,omitempty"`
+
+	Steps    any           `json:"steps,omitempty"` // a list, or with a method that asks no solver what it did
+	Verified string        `json:"verified_by,omitempty"`
+	Step     *stepResult   `json:"step,omitempty"`
+	Wrong    []valueResult `json:"wrong,omitempty"`
+	Grade    *gradeResult  `json:"grade,omitempty"`
 }
 
 // newResult says what puzzle the result is about.
-func newResult(rec *format.Record) *result {
+func newResult(rec *format.Record) result {
 	rows, cols := rec.Puzzle.Size()
-	return &result{
+	return result{
 		ID: rec.ID, File: rec.File, Line: rec.Line,
 		Puzzle: rec.Puzzle.Kind(), Rules: rec.Puzzle.Rules(), Rows: rows, Cols: cols,
 	}
 }
 
-// found fills in a verdict and its evidence.
-func (r *result) found(p puzzle.Puzzle, verdict solve.Verdict, reason error, solutions []puzzle.Answer) {
-	r.Verdict = verdict
-	if reason != nil {
-		r.Reason = reasonText(reason)
-	}
-	if len(solutions) > 0 {
-		r.Solution = p.Text(solutions[0])
-	}
-	if len(solutions) > 1 {
-		r.Second = p.Text(solutions[1])
-		r.Differ = differences(p, solutions[0], solutions[1])
-	}
-}
-
 // counted fills in a number of solutions, and the verdict that follows from it; n
 // is nil if nothing is known.
-func (r *result) counted(n *big.Int, complete bool, reason error) {
+func (r *report) counted(n *big.Int, complete bool, reason error) {
+	r.judged(solve.Unknown, reason)
 	r.Complete = &complete
-	r.Verdict = solve.Unknown
-	if reason != nil {
-		r.Reason = reasonText(reason)
-	}
 	if n == nil {
 		return
 	}
@@ -90,7 +77,17 @@ func (r *result) counted(n *big.Int, complete bool, reason error) {
 	}
 }
 
-// differences names the bits in which two answers differ.
+// verified fills in whether an answer is right; wrong is the rule that it breaks, or nil.
+func (r *report) verified(wrong error) {
+	correct := wrong == nil
+	r.Correct, r.by = &correct, "rule checker"
+	if wrong != nil {
+		r.Reason = wrong.Error()
+		r.fail(exitNo)
+	}
+}
+
+// differences names the places in which two answers differ.
 func differences(p puzzle.Puzzle, a, b puzzle.Answer) []string {
 	var names []string
 	for i := range a {
@@ -101,34 +98,25 @@ func differences(p puzzle.Puzzle, a, b puzzle.Answer) []string {
 	return names
 }
 
-// setStats fills in what the search cost, without times unless they are asked for:
-// the rest is the same every time.
-func (r *result) setStats(s solve.Stats, times bool) {
-	if !times {
-		s.Times = nil
-	}
-	r.Stats = &s
-}
-
-// forcedEdges are the forced edges of a Masyu board: a string per row, 0, 1, or .
+// forcedEdges are the forced edges of a loop: a string per row, 0, 1, or .
 // where both are possible.
 type forcedEdges struct {
 	Right []string `json:"right"`
 	Down  []string `json:"down"`
 }
 
-// forcedRows is the forced part of a board for JSON: rows of cells, or for Masyu
-// rows of edges.
+// forcedRows is the forced part of a board for JSON: rows of cells, or of edges.
 func forcedRows(p puzzle.Puzzle, bits []render.Bit) any {
 	text := make([]byte, len(bits))
 	for i, b := range bits {
 		text[i] = [...]byte{render.False: '0', render.True: '1', render.Open: '.'}[b]
 	}
-	rows, cols := p.Size()
-	if b, ok := p.(*masyu.Board); ok {
-		right := b.Bits() - (rows-1)*cols
-		return forcedEdges{split(text[:right], cols-1, rows), split(text[right:], cols, rows-1)}
+	if book, err := rule.Of(p); err == nil && book.Loop != nil {
+		l := book.Loop.Lattice
+		right := l.Rows * (l.Cols - 1)
+		return forcedEdges{split(text[:right], l.Cols-1, l.Rows), split(text[right:], l.Cols, l.Rows-1)}
 	}
+	rows, cols := p.Size()
 	return split(text, cols, rows)
 }
 

@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 // app is one run of the program.
@@ -25,11 +26,7 @@ func (a *app) fail(code exitCode) { a.code = worse(a.code, code) }
 // complain prints an error and notes its exit code.
 func (a *app) complain(err error) {
 	a.fail(codeOf(err))
-	if codeOf(err) == exitInterrupted {
-		fmt.Fprintln(a.err, "gridcnf: interrupted")
-		return
-	}
-	fmt.Fprintf(a.err, "gridcnf: %s\n", reasonText(err))
+	fmt.Fprintf(plain{a.err}, "gridcnf: %s\n", reasonText(err))
 }
 
 // root builds the command tree.
@@ -46,26 +43,45 @@ itself: an address or a game ID, or with --from any text.
 
 Exit codes: 0 yes, done; 1 no (no solution, not unique, wrong); 2 usage or bad
 input; 3 a backend failed; 4 unknown, a limit was reached; 130 interrupted. With
-several puzzles the worst one counts, in the order 0 1 4 2 3 130. With --output
+several puzzles the worst one counts, in the order 0 1 4 2 3 130. With --format
 competition: 10 satisfiable, 20 unsatisfiable, 0 unknown.`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		Args:          cobra.NoArgs,
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
-	root.AddCommand(
-		a.solveCommand(), a.uniqueCommand(), a.countCommand(), a.enumerateCommand(), a.forcedCommand(),
-		a.hintCommand(), a.explainCommand(), a.gradeCommand(),
-		a.encodeCommand(), a.decodeCommand(), a.verifyCommand(), a.convertCommand(), a.renderCommand(),
-		a.certifyCommand(), a.checkCommand(),
-		a.benchCommand(), a.backendsCommand(), a.versionCommand(), a.manCommand(),
-		formatsTopic(),
-	)
+	root.SetFlagErrorFunc(flagError)
+	root.SetGlobalNormalizationFunc(func(_ *pflag.FlagSet, name string) pflag.NormalizedName {
+		if name == "output" { // what it was called once
+			name = "format"
+		}
+		return pflag.NormalizedName(name)
+	})
+	for _, g := range []struct {
+		title    string
+		commands []*cobra.Command
+	}{
+		{"Solve", []*cobra.Command{a.solveCommand(), a.uniqueCommand(), a.countCommand(), a.enumerateCommand(), a.forcedCommand()}},
+		{"Explain", []*cobra.Command{a.hintCommand(), a.explainCommand(), a.gradeCommand()}},
+		{"Formulas", []*cobra.Command{a.encodeCommand(), a.decodeCommand()}},
+		{"Certificates", []*cobra.Command{a.certifyCommand(), a.checkCommand()}},
+		{"Files and pictures", []*cobra.Command{a.convertCommand(), a.renderCommand(), a.verifyCommand()}},
+		{"Measure", []*cobra.Command{a.benchCommand(), a.backendsCommand()}},
+	} {
+		root.AddGroup(&cobra.Group{ID: g.title, Title: g.title + ":"})
+		for _, c := range g.commands {
+			c.GroupID = g.title
+			root.AddCommand(c)
+		}
+	}
+	root.AddCommand(a.versionCommand(), a.manCommand(), formatsTopic())
+	root.SetUsageTemplate(usageTemplate(root))
 	root.SetHelpCommand(helpCommand())
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
+	cobra.EnableCommandSorting = false
 	for _, c := range root.Commands() {
+		c.Flags().SortFlags = false
 		strict(c)
 	}
 	root.Args = func(_ *cobra.Command, args []string) error {

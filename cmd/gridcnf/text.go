@@ -12,74 +12,108 @@ import (
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
-	"gridcnf/render"
 	"gridcnf/solve"
 )
 
-// name is a puzzle's name on one line and without terminal escapes, which a file
-// may hold.
-func name(rec *format.Record) string {
+// name is a puzzle's name on one line.
+func name(rec *format.Record) string { return oneLine(rec.ID) }
+
+// oneLine is a text of a file without control characters, line breaks among them.
+func oneLine(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {
 			return '?'
 		}
 		return r
-	}, rec.ID)
+	}, text)
 }
 
-// header begins a puzzle's text: with a line of its own, or without boards with
-// the name before what is said about the puzzle.
-func (p *page) header(rec *format.Record, quiet bool) {
-	if quiet {
-		p.printf("%s: ", name(rec))
-		return
+// title is what a puzzle is called in pictures.
+func title(rec *format.Record) string {
+	if rec.Title != "" {
+		return oneLine(rec.Title)
 	}
-	rows, cols := rec.Puzzle.Size()
-	p.printf("%s: %s %dx%d\n", name(rec), rec.Puzzle.Kind(), rows, cols)
+	return name(rec)
 }
 
-// end ends a puzzle's text, with a blank line if there are boards.
-func (p *page) end(quiet bool) {
-	if !quiet {
-		p.printf("\n")
+// origin says who made a puzzle, and where it is from.
+func origin(rec *format.Record) string {
+	return oneLine(strings.Join(slices.DeleteFunc([]string{rec.Author, rec.Source}, func(s string) bool { return s == "" }), ", "))
+}
+
+// under names the rules of a puzzle, and who found out what is said of it.
+func under(p puzzle.Puzzle, by string) string {
+	return fmt.Sprintf("under %s (%s)", strings.Join(p.Rules(), ", "), by)
+}
+
+func (r *report) under() string { return under(r.rec.Puzzle, r.by) }
+
+// verdict is the sentence that says how many solutions a puzzle has.
+func (r *report) verdict() string {
+	switch {
+	case r.Verdict == solve.OnlyOne:
+		return "unique " + r.under()
+	case r.Verdict == solve.Several:
+		return "multiple: not the only solution " + r.under()
+	case r.Verdict == solve.NoneAtAll && r.Without != nil:
+		return "none: no solution " + r.under() + "; there is one without " +
+			strings.Join(r.Without, " and ") + ": use " + distinctFlag(r.rec.Puzzle, r.Without)
+	case r.Verdict == solve.NoneAtAll:
+		return "none: no solution " + r.under()
+	case r.reason == nil:
+		return "a solution, perhaps not the only one, " + r.under()
+	case r.Solution != nil:
+		return "unknown: " + r.Reason + "; there is a solution, perhaps not the only one, " + r.under()
 	}
+	return "unknown: " + r.Reason + " " + r.under()
 }
 
-// board draws an answer, unless boards are not wanted.
-func (a *app) board(p *page, puz puzzle.Puzzle, bits []render.Bit, out *outputFlags) error {
-	if out.quiet {
-		return nil
+// distinctFlag is the flag that leaves out some of a board's distinct rules.
+func distinctFlag(p puzzle.Puzzle, without []string) string {
+	var keep []string
+	for _, rule := range p.Rules() {
+		if name, ok := strings.CutPrefix(rule, "distinct-"); ok && !slices.Contains(without, rule) {
+			keep = append(keep, name)
+		}
 	}
-	lines, err := render.Text(puz, bits, render.Style{ASCII: out.ascii, Colour: a.out.coloured()})
-	for _, line := range lines {
-		p.printf("%s\n", line)
+	if keep == nil {
+		return "--distinct=none"
 	}
-	return err
+	return "--distinct=" + strings.Join(keep, ",")
 }
 
-// under names the rules and the backend that a verdict rests on.
-func under(rec *format.Record, backend string) string {
-	return fmt.Sprintf("under %s (%s)", strings.Join(rec.Puzzle.Rules(), ", "), backend)
-}
-
-// reasonText says why a verdict is unknown.
+// reasonText says why nothing is known.
 func reasonText(err error) string {
-	if errors.Is(err, context.DeadlineExceeded) {
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
 		return "time limit reached"
+	case errors.Is(err, context.Canceled):
+		return "interrupted"
 	}
 	return err.Error()
 }
 
 // solutions is a number of solutions in words.
 func solutions(n *big.Int) string {
-	if n.Cmp(big.NewInt(1)) == 0 {
-		return "1 solution"
+	if n.IsInt64() {
+		return plural(int(n.Int64()), "solution")
 	}
 	return n.String() + " solutions"
 }
 
-// cellList shortens a list of names.
-func cellList(names []string) string {
+// plural counts things in words.
+func plural(n int, thing string) string {
+	switch {
+	case n == 1:
+		return "1 " + thing
+	case strings.HasSuffix(thing, "s"):
+		return fmt.Sprintf("%d %ses", n, thing)
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
+}
+
+// placeList shortens a list of places.
+func placeList(names []string) string {
 	const most = 12
 	if len(names) > most {
 		return fmt.Sprintf("%s and %d more", strings.Join(names[:most], " "), len(names)-most)
@@ -87,9 +121,7 @@ func cellList(names []string) string {
 	return strings.Join(names, " ")
 }
 
-// stats prints what a search cost.
-func (p *page) stats(s solve.Stats) { p.printf("%s", statsText(s)) }
-
+// statsText says what a search cost, in two lines.
 func statsText(s solve.Stats) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d variables, %d clauses, %d solver calls, %d rounds", s.Variables, s.Clauses, s.Calls, s.Rounds)

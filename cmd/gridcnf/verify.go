@@ -11,7 +11,7 @@ import (
 
 // verifyCommand is the verb verify.
 func (a *app) verifyCommand() *cobra.Command {
-	v := &verifyRun{app: a}
+	v := &verb{app: a}
 	cmd := &cobra.Command{
 		Use:   "verify PUZZLE [SOLUTION]",
 		Short: "Check a solution against the rules",
@@ -19,17 +19,19 @@ func (a *app) verifyCommand() *cobra.Command {
 file (rows of 0 and 1, rows of the words ns ew ne nw se sw -, an answer string, or
 the JSON of gridcnf solve), or - for standard input. Without it, the solutions
 published in the puzzle file itself are checked.`,
+		Example: `  gridcnf verify testdata/takuzu-6x6-published.binairo
+  gridcnf solve --json board.takuzu | gridcnf verify board.takuzu -`,
 		Args: cobra.RangeArgs(1, 2),
 	}
 	v.in.add(cmd)
 	v.out.add(cmd, "text", "json")
 	v.out.addJobs(cmd)
-	cmd.RunE = func(_ *cobra.Command, args []string) error {
-		if err := v.out.check(); err != nil {
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if err := v.out.settle(cmd); err != nil {
 			return err
 		}
 		if len(args) == 1 {
-			return a.each(args, &v.in, &v.out, 0, v.published)
+			return v.eachOf(a.records(args, &v.in), verifyPublished)
 		}
 		if args[0] == "-" && args[1] == "-" {
 			return errTwoInputs
@@ -42,16 +44,9 @@ published in the puzzle file itself are checked.`,
 		if err != nil {
 			return err
 		}
-		return a.one(func(p *page) error { return v.verify(rec, answer, p) })
+		return a.one(rec, &v.out, func(r *report) error { return r.verify(answer) })
 	}
 	return cmd
-}
-
-// verifyRun is one run of verify.
-type verifyRun struct {
-	app *app
-	in  inputFlags
-	out outputFlags
 }
 
 // answer reads a solution from a file.
@@ -68,34 +63,22 @@ func (a *app) answer(file string, p puzzle.Puzzle) (puzzle.Answer, error) {
 	return answer, nil
 }
 
-// published verifies the solution that comes with a puzzle.
-func (v *verifyRun) published(_ context.Context, rec *format.Record, p *page) error {
-	answer, err := publishedWith(rec)
+// verifyPublished verifies the solution that comes with a puzzle.
+func verifyPublished(_ context.Context, r *report) error {
+	answer, err := publishedWith(r.rec)
 	if err != nil {
 		return err
 	}
-	return v.verify(rec, answer, p)
+	return r.verify(answer)
 }
 
 // verify says whether an answer is right.
-func (v *verifyRun) verify(rec *format.Record, answer puzzle.Answer, p *page) error {
-	wrong := rec.Puzzle.Check(answer)
-	if wrong != nil {
-		p.fail(exitNo)
-	}
-	if v.out.format == "json" {
-		o := newResult(rec)
-		correct := wrong == nil
-		o.Correct = &correct
-		if wrong != nil {
-			o.Reason = wrong.Error()
-		}
-		return p.json(o)
-	}
-	if wrong != nil {
-		p.printf("%s: wrong: %v, %s\n", name(rec), wrong, under(rec, "rule checker"))
+func (r *report) verify(answer puzzle.Answer) error {
+	r.verified(r.rec.Puzzle.Check(answer))
+	if *r.Correct {
+		r.printf("correct %s\n", r.under())
 	} else {
-		p.printf("%s: correct %s\n", name(rec), under(rec, "rule checker"))
+		r.printf("wrong: %s, %s\n", r.Reason, r.under())
 	}
 	return nil
 }

@@ -17,8 +17,9 @@ func TestPublishedIsAnotherOne(t *testing.T) {
 		}
 		check := func(want string, verdict solve.Verdict, found ...puzzle.Answer) {
 			t.Helper()
-			remark, same, err := published(rec, &solve.Result{Verdict: verdict, Solutions: found})
-			if err != nil || remark != want || (want != "") != (same != nil && *same) {
+			r := newReport(rec, new(outputFlags))
+			remark, err := r.compare(&solve.Result{Verdict: verdict, Solutions: found})
+			if same := r.Matches; err != nil || remark != want || (want != "") != (same != nil && *same) {
 				t.Errorf("got %q, %v, %v, expected %q", remark, same, err, want)
 			}
 		}

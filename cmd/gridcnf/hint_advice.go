@@ -3,12 +3,10 @@ package main
 import (
 	"context"
 	"errors"
-	"strings"
 
 	"gridcnf/cnf"
 	"gridcnf/explain"
 	"gridcnf/explain/story"
-	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/render"
 	"gridcnf/solve"
@@ -31,7 +29,11 @@ func (h *hintRun) advise(ctx context.Context, rec *format.Record) (*advice, erro
 	}
 	path, err := explain.Start(ctx, rec.Puzzle, h.options(set))
 	if wrong := (*explain.WrongFacts)(nil); errors.As(err, &wrong) {
-		return h.refuse(ctx, rec, set, wrong.Lits)
+		path, err := explain.Start(ctx, rec.Puzzle, h.options(nil))
+		if err != nil {
+			return nil, err
+		}
+		return &advice{path: path, facts: append(path.Facts(), set...), wrong: wrong.Lits}, nil
 	}
 	if err != nil {
 		return nil, err
@@ -51,16 +53,7 @@ func (h *hintRun) advise(ctx context.Context, rec *format.Record) (*advice, erro
 		}
 	}
 	v.facts = path.Facts()
-	return v, interrupted(path.Reason)
-}
-
-// refuse is about literals that were filled in, some of which are wrong.
-func (h *hintRun) refuse(ctx context.Context, rec *format.Record, set, wrong []cnf.Lit) (*advice, error) {
-	path, err := explain.Start(ctx, rec.Puzzle, h.options(nil))
-	if err != nil {
-		return nil, err
-	}
-	return &advice{path: path, facts: append(path.Facts(), set...), wrong: wrong}, interrupted(path.Reason)
+	return v, nil
 }
 
 // code is the exit code that the advice stands for.
@@ -76,12 +69,18 @@ func (v *advice) code() exitCode {
 	return exitYes
 }
 
-// reason is why nothing is known, or nil.
-func (v *advice) reason() error {
+// fill fills in the result, without the solution.
+func (v *advice) fill(r *report, backend string) {
+	reason := v.path.Reason
 	if v.limit != nil {
-		return v.limit
+		reason = v.limit
 	}
-	return v.path.Reason
+	r.judged(v.path.Verdict, reason)
+	r.searched(v.path.Work, backend)
+	r.Wrong = valueResults(r.rec.Puzzle, v.wrong)
+	if v.step != nil {
+		r.Step = newStep(r.rec.Puzzle, v.step)
+	}
 }
 
 // picture draws what the advice is about. It is nil if nothing is known.
@@ -102,15 +101,15 @@ func (v *advice) picture(rec *format.Record) *render.Picture {
 	return pic
 }
 
-// text is the advice in words. The verdict is the sentence for where it is all there is.
-func (v *advice) text(rec *format.Record, verdict string) string {
+// text is the advice in words.
+func (v *advice) text(r *report) string {
 	switch {
 	case v.path.Verdict == solve.Unknown:
-		return verdict
+		return r.verdict()
 	case v.limit != nil:
-		return "unknown: " + reasonText(v.limit)
+		return "unknown: " + r.Reason
 	case v.wrong != nil:
-		return "wrong: no solution has " + assignments(rec.Puzzle, v.wrong)
+		return "wrong: no solution has " + assignments(r.rec.Puzzle, v.wrong)
 	case v.step != nil && v.path.Verdict == solve.Several:
 		return v.step.Text + "\nThe puzzle has several solutions; this is so in all that have what is filled in."
 	case v.step != nil:
@@ -118,16 +117,7 @@ func (v *advice) text(rec *format.Record, verdict string) string {
 	case v.path.Verdict == solve.OnlyOne:
 		return "nothing is left to be found: the puzzle is solved"
 	case v.path.Verdict == solve.Several:
-		return "nothing more follows; " + verdict
+		return "nothing more follows; " + r.verdict()
 	}
-	return verdict
-}
-
-// assignments lists values as --set takes them.
-func assignments(p puzzle.Puzzle, lits []cnf.Lit) string {
-	var words []string
-	for _, l := range lits {
-		words = append(words, placeName(p, l.Var()-1)+"="+valueName(p, l.Positive()))
-	}
-	return strings.Join(words, ", ")
+	return r.verdict()
 }

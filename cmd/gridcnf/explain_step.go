@@ -78,7 +78,7 @@ func valueResults(p puzzle.Puzzle, lits []cnf.Lit) []valueResult {
 		if l.Positive() {
 			v.Value = 1
 		}
-		if name := placeName(p, l.Var()-1); !puzzle.Drawn(p) {
+		if name := p.Site(l.Var() - 1).String(); !puzzle.Drawn(p) {
 			v.Cell = name
 		} else {
 			v.Edge = name
@@ -86,11 +86,6 @@ func valueResults(p puzzle.Puzzle, lits []cnf.Lit) []valueResult {
 		all = append(all, v)
 	}
 	return all
-}
-
-// placeName names an answer bit as the steps do: a cell "r2c3", or an edge "r2c3-r2c4".
-func placeName(p puzzle.Puzzle, bit int) string {
-	return p.Site(bit).String()
 }
 
 // cellNames names cells that are numbered row by row.
@@ -104,17 +99,17 @@ func cellNames(p puzzle.Puzzle, cells []int) []string {
 }
 
 // trace prints what a step says in smaller steps, if it does.
-func (p *page) trace(s *explain.Step) {
+func (r *report) trace(s *explain.Step) {
 	for _, line := range s.Trace {
-		p.printf("   %s- %s\n", strings.Repeat("  ", line.Depth), line.Text)
+		r.printf("   %s- %s\n", strings.Repeat("  ", line.Depth), line.Text)
 	}
 }
 
-// rules prints the technique of a step and the rules that it rests on.
-func (p *page) rules(s *explain.Step) {
-	p.printf("%s, by %s:\n", techniqueText(s), plural(len(s.Rules), "rule"))
-	for _, r := range s.Rules {
-		p.printf("  %s\n", r.Name())
+// ground prints the technique of a step and the rules that it rests on.
+func (r *report) ground(s *explain.Step) {
+	r.printf("%s, by %s:\n", techniqueText(s), plural(len(s.Rules), "rule"))
+	for _, rule := range s.Rules {
+		r.printf("  %s\n", rule.Name())
 	}
 }
 

@@ -1,0 +1,207 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"gridcnf/explain"
+	"gridcnf/explain/story"
+	"gridcnf/render"
+	"gridcnf/solve"
+)
+
+// account is the explanation of a puzzle as far as it has come.
+type account struct {
+	*report
+	path     *explain.Path
+	steps    []*explain.Step
+	pictures []*render.Picture // of the steps
+	limit    error             // why these are not all, or nil
+}
+
+// interrupted reports whether there are no more steps because the program was interrupted.
+func (a *account) interrupted() bool { return errors.Is(a.limit, context.Canceled) }
+
+// follow takes the steps, and as text prints them.
+func (e *explainRun) follow(ctx context.Context, a *account) error {
+	for {
+		s, err := a.path.Next(ctx)
+		if s != nil && err == nil && e.verifier != "" {
+			err = explain.Verify(ctx, a.rec.Puzzle, s, e.verifier)
+		}
+		if s != nil && err == nil {
+			err = e.take(ctx, a, s)
+		}
+		switch {
+		case err != nil && ctx.Err() != nil:
+			a.limit = ctx.Err()
+			return nil
+		case s == nil || err != nil:
+			return err
+		}
+	}
+}
+
+// take adds a step to the account, and as text lets it be printed.
+func (e *explainRun) take(ctx context.Context, a *account, s *explain.Step) error {
+	pic := story.Step(a.rec.Puzzle, a.path.Facts(), s)
+	a.steps, a.pictures = append(a.steps, s), append(a.pictures, pic)
+	e.app.progress.steps.Add(1)
+	if a.json() {
+		return nil
+	}
+	a.printf("%d. %s\n", s.Number, s.Text)
+	a.trace(s)
+	if len(s.Lits) == 0 {
+		a.ground(s)
+	}
+	if e.boards {
+		if err := e.draw(a.report, pic); err != nil {
+			return err
+		}
+		a.printf("\n")
+	}
+	return a.spill(ctx)
+}
+
+// exit is the exit code that the account stands for.
+func (a *account) exit() exitCode {
+	switch {
+	case a.interrupted():
+		return exitInterrupted
+	case a.limit != nil:
+		return exitUnknown
+	}
+	return verdictCode(a.path.Verdict)
+}
+
+// fill fills in the result: the solutions and what they have in common only if all steps
+// are there.
+func (a *account) fill(backend string) {
+	res := &solve.Result{Verdict: a.path.Verdict, Reason: a.path.Reason, Stats: a.path.Work}
+	if a.limit == nil {
+		res.Solutions = a.path.Solutions
+	}
+	a.answered(res, backend)
+	if a.limit != nil {
+		a.Reason = reasonText(a.limit)
+	}
+	complete := a.limit == nil && a.path.Verdict != solve.Unknown
+	a.Complete = &complete
+	if complete && a.path.Verdict == solve.Several {
+		bits, _ := a.forced()
+		a.Forced = forcedRows(a.rec.Puzzle, bits)
+	}
+	steps := []*stepResult{}
+	for _, s := range a.steps {
+		steps = append(steps, newStep(a.rec.Puzzle, s))
+	}
+	a.Steps = steps
+}
+
+// forced is what all solutions have in common, and the names of the other places.
+func (a *account) forced() (bits []render.Bit, open []string) {
+	bits = render.Bits(a.path.Solutions[0])
+	for i, forced := range a.path.Forced {
+		if !forced {
+			bits[i] = render.Open
+			open = append(open, a.rec.Puzzle.Site(i).String())
+		}
+	}
+	return bits, open
+}
+
+// conclude says where the steps have led to: with the board, and for several solutions two
+// of them.
+func (e *explainRun) conclude(a *account) error {
+	if a.path.Verdict == solve.Unknown {
+		a.printf("%s\n", a.verdict())
+		return nil
+	}
+	if a.path.Verdict != solve.NoneAtAll {
+		if err := e.draw(a.report, a.last()); err != nil {
+			return err
+		}
+	}
+	if e.verifier != "" && len(a.steps) > 0 {
+		a.printf("every step verified by %s%s\n", e.verifier, a.roughly())
+	}
+	if s := a.hardest(); s != nil && a.limit == nil && a.path.Verdict != solve.NoneAtAll {
+		a.printf("hardest step: %d, %s\n", s.Number, techniqueText(s))
+	}
+	a.printf("%s %s\n", a.outcome(), a.under())
+	if a.limit != nil || a.path.Verdict != solve.Several {
+		return nil
+	}
+	_, open := a.forced()
+	a.printf("open: %s\n", placeList(open))
+	return e.two(a)
+}
+
+// two shows two solutions.
+func (e *explainRun) two(a *account) error {
+	if e.out.quiet {
+		return nil
+	}
+	a.printf("two of the solutions, with the difference marked:\n")
+	both := a.path.Solutions[:2]
+	for i, answer := range both {
+		if i == 1 {
+			a.printf("and\n")
+		}
+		pic := &render.Picture{Puzzle: a.rec.Puzzle, Bits: render.Bits(answer), Marked: differ(both[0], both[1])}
+		if err := e.draw(a.report, pic); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// last is the board after the last step.
+func (a *account) last() *render.Picture {
+	pic := story.Board(a.rec.Puzzle, a.path.Facts())
+	pic.Step = a.limit != nil
+	return pic
+}
+
+// hardest is the first step of the highest class, or nil if there are no steps.
+func (a *account) hardest() *explain.Step {
+	var hardest *explain.Step
+	for _, s := range a.steps {
+		if hardest == nil || s.Class > hardest.Class {
+			hardest = s
+		}
+	}
+	return hardest
+}
+
+// roughly says of how many steps it was not verified that nothing can be left out.
+func (a *account) roughly() string {
+	rough := 0
+	for _, s := range a.steps {
+		if s.Rough {
+			rough++
+		}
+	}
+	if rough == 0 {
+		return ""
+	}
+	return fmt.Sprintf(", but not that in %s all that is named is needed", plural(rough, "rough step"))
+}
+
+// outcome says where the steps have led to.
+func (a *account) outcome() string {
+	steps := plural(len(a.steps), "step")
+	switch {
+	case a.limit != nil:
+		return fmt.Sprintf("%s: %s, and these are not all", reasonText(a.limit), steps)
+	case a.path.Verdict == solve.OnlyOne:
+		return "unique: solved in " + steps
+	case a.path.Verdict == solve.Several:
+		_, open := a.forced()
+		all := a.rec.Puzzle.Bits()
+		return fmt.Sprintf("multiple: %d of %d are forced, found in %s", all-len(open), all, steps)
+	}
+	return "none: no solution"
+}

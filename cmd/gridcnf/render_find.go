@@ -1,0 +1,117 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"gridcnf/puzzle"
+	"gridcnf/render"
+	"gridcnf/render/sheet"
+	"gridcnf/solve"
+)
+
+// drawing is what render is to draw of a puzzle.
+type drawing struct {
+	picture *render.Picture // nil if there is nothing to draw
+	order   []int           // in which the solver decided the bits
+	verdict string          // one line, or "" if nothing was asked
+	remark  string          // below the solution on a sheet
+}
+
+// find finds what is to be drawn of a puzzle.
+func (v *renderRun) find(ctx context.Context, r *report) (*drawing, error) {
+	d := &drawing{picture: &render.Picture{Puzzle: r.rec.Puzzle}}
+	var err error
+	switch v.show {
+	case "solution":
+		err = v.solution(ctx, r, d)
+	case "forced":
+		err = v.forced(ctx, r, d)
+	case "published":
+		err = v.published(r, d)
+	}
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case v.show != "puzzle" && d.picture.Bits == nil && v.kind == "pdf": // that has the puzzle all the same
+		d.picture = nil
+		d.verdict += "; no solution is printed"
+	case v.show != "puzzle" && d.picture.Bits == nil:
+		d.picture = nil
+		d.verdict += "; nothing is drawn"
+	case v.names && v.kind != "pdf":
+		d.picture.Title, d.picture.Caption = title(r.rec), origin(r.rec)
+	default:
+		d.picture.Title, d.picture.Caption = v.title, v.caption
+	}
+	return d, nil
+}
+
+// solution draws the proven solution, or one of several with the difference to
+// another.
+func (v *renderRun) solution(ctx context.Context, r *report, d *drawing) error {
+	res, err := solve.Unique(ctx, r.rec.Puzzle, v.opt)
+	if err != nil {
+		return err
+	}
+	r.answered(res, v.solver.backend)
+	r.fail(verdictCode(res.Verdict))
+	d.verdict, d.order = r.verdict(), res.Order
+	switch res.Verdict {
+	case solve.OnlyOne:
+		d.picture.Bits = render.Bits(res.Solutions[0])
+	case solve.Several:
+		d.picture.Bits = render.Bits(res.Solutions[0])
+		d.picture.Marked = differ(res.Solutions[0], res.Solutions[1])
+		d.verdict += "; what differs in another one is marked"
+		d.remark = "not the only solution"
+	}
+	return nil
+}
+
+// differ marks the bits in which two answers differ.
+func differ(a, b puzzle.Answer) []bool {
+	marked := make([]bool, len(a))
+	for i := range a {
+		marked[i] = a[i] != b[i]
+	}
+	return marked
+}
+
+// forced draws what all solutions have in common.
+func (v *renderRun) forced(ctx context.Context, r *report, d *drawing) error {
+	res, err := solve.Forced(ctx, r.rec.Puzzle, v.opt)
+	if err != nil {
+		return err
+	}
+	d.picture.Bits, d.verdict = r.backbone(res, v.solver.backend)
+	return nil
+}
+
+// published draws the solution that the file has.
+func (v *renderRun) published(r *report, d *drawing) error {
+	answer, err := publishedWith(r.rec)
+	if err != nil {
+		return err
+	}
+	r.Solution, d.picture.Bits = r.rec.Puzzle.Text(answer), render.Bits(answer)
+	r.verified(r.rec.Puzzle.Check(answer))
+	if !*r.Correct {
+		d.verdict = fmt.Sprintf("the published solution is wrong: %s, %s", r.Reason, r.under())
+		d.remark = "wrong: " + r.Reason
+	}
+	return nil
+}
+
+// entry is a puzzle on a sheet, with its solution if it is to be shown.
+func (v *renderRun) entry(r *report, d *drawing) sheet.Entry {
+	e := sheet.Entry{
+		Puzzle: &render.Picture{Puzzle: r.rec.Puzzle},
+		Name:   title(r.rec), Source: origin(r.rec), Remark: d.remark,
+	}
+	if v.show != "puzzle" {
+		e.Solution = d.picture
+	}
+	return e
+}

@@ -1,0 +1,239 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"unicode"
+
+	"gridcnf/puzzle/format"
+	"gridcnf/render"
+	"gridcnf/solve"
+)
+
+// report is what there is to say of one puzzle. A task fills it: the result, which is what
+// programs get to see as JSON, and in the case of text the sentences and boards for people.
+// The pipeline finishes it, and prints the reports of puzzles that were worked on at the same
+// time one after the other. A report whose turn it is can be printed in parts while it is
+// being filled (spill).
+type report struct {
+	rec   *format.Record // nil if it could not be read
+	flags *outputFlags
+
+	result
+	code   exitCode
+	by     string       // who found the answer, as sentences name it
+	reason error        // why there is none, or nil
+	cost   *solve.Stats // of the search; nil if there was none
+
+	out, err bytes.Buffer
+	begun    bool         // the heading is there
+	parts    chan []byte  // closed when the report is filled
+	deliver  func() error // what is to be done in the order of the input before it is finished, or nil
+}
+
+// heading is how the report of a puzzle begins as text.
+type heading byte
+
+const (
+	brief  heading = iota // with the name, on the line of the verdict
+	bare                  // with nothing: the task writes the name itself
+	full                  // with a line of its own, and a blank line ends it, unless boards are not wanted
+	always                // as full, in any case
+)
+
+// newReport begins the report of a puzzle.
+func newReport(rec *format.Record, flags *outputFlags) *report {
+	r := &report{rec: rec, flags: flags, parts: make(chan []byte)}
+	if rec != nil {
+		r.result = newResult(rec)
+	}
+	return r
+}
+
+// json reports whether the report is for programs.
+func (r *report) json() bool { return r.flags.format == "json" }
+
+// heading is how the report begins.
+func (r *report) heading() heading {
+	switch {
+	case r.flags.format != "text":
+		return bare
+	case r.flags.heading == full && r.flags.quiet:
+		return brief
+	}
+	return r.flags.heading
+}
+
+// printf writes text for people, after the heading. For programs it does nothing.
+func (r *report) printf(format string, args ...any) {
+	if r.json() {
+		return
+	}
+	if !r.begun {
+		r.begun = true
+		switch r.heading() {
+		case full, always:
+			fmt.Fprintf(plain{&r.out}, "%s: %s %dx%d\n", name(r.rec), r.Puzzle, r.Rows, r.Cols)
+		case brief:
+			fmt.Fprintf(plain{&r.out}, "%s: ", name(r.rec))
+		}
+	}
+	fmt.Fprintf(plain{&r.out}, format, args...)
+}
+
+// draw draws a picture as text, unless boards are not wanted.
+func (r *report) draw(pic *render.Picture, style render.Style) error {
+	if r.json() || r.flags.quiet {
+		return nil
+	}
+	lines, err := render.Lines(pic, style)
+	r.printf("")
+	for _, line := range lines {
+		r.out.WriteString(line + "\n") // with colours, which printf would take away
+	}
+	return err
+}
+
+// remark says something on standard error.
+func (r *report) remark(format string, args ...any) { fmt.Fprintf(&r.err, format, args...) }
+
+// fail notes an exit code.
+func (r *report) fail(code exitCode) { r.code = worse(r.code, code) }
+
+// answered takes over a verdict with its evidence, and what the search for it cost.
+func (r *report) answered(res *solve.Result, backend string) {
+	r.judged(res.Verdict, res.Reason)
+	r.Without = res.Without
+	p := r.rec.Puzzle
+	if len(res.Solutions) > 0 {
+		r.Solution = p.Text(res.Solutions[0])
+	}
+	if len(res.Solutions) > 1 {
+		r.Second, r.Differ = p.Text(res.Solutions[1]), differences(p, res.Solutions[0], res.Solutions[1])
+	}
+	r.searched(res.Stats, backend)
+}
+
+// judged takes over a verdict, and why it is unknown.
+func (r *report) judged(verdict solve.Verdict, reason error) {
+	r.Verdict, r.reason = verdict, reason
+	if reason != nil {
+		r.Reason = reasonText(reason)
+	}
+}
+
+// searched notes what a search cost. Times are for those who ask for them: the rest is the
+// same every time.
+func (r *report) searched(s solve.Stats, backend string) {
+	r.by = s.By(backend)
+	r.Backend, r.cost = r.by, &s
+	shown := s
+	if !r.flags.stats {
+		shown.Times = nil
+	}
+	r.Stats = &shown
+}
+
+// finish ends a report: programs get the result, and people what the search cost and the
+// blank line after boards. Of a puzzle that was interrupted there is nothing to say, but
+// what has been printed already stays.
+func (r *report) finish() error {
+	switch {
+	case errors.Is(r.reason, context.Canceled):
+		r.out.Reset()
+	case r.json():
+		return writeJSON(&r.out, r.result)
+	case r.begun:
+		if r.flags.stats && r.cost != nil && r.flags.format == "text" {
+			r.printf("%s", statsText(*r.cost))
+		}
+		if r.heading() >= full {
+			r.printf("\n")
+		}
+	}
+	return nil
+}
+
+// patientBytes is how much a report holds before its task waits for its turn.
+const patientBytes = 1 << 20
+
+// spill lets what has been written be printed, if it is this report's turn. If not,
+// it returns at once, unless the report has become large.
+func (r *report) spill(ctx context.Context) error {
+	if r.out.Len() < patientBytes {
+		select {
+		case r.parts <- r.out.Bytes():
+			r.out = bytes.Buffer{}
+		default:
+		}
+		return nil
+	}
+	select {
+	case r.parts <- r.out.Bytes():
+		r.out = bytes.Buffer{}
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// complain reports an error: as a line for people, and for programs as an object in the
+// puzzle's place. That the program was interrupted is said once, and not of every puzzle.
+func (r *report) complain(err error) {
+	if errors.Is(err, context.Canceled) {
+		return
+	}
+	r.fail(codeOf(err))
+	id := ""
+	if bad := (*format.Error)(nil); errors.As(err, &bad) {
+		id = bad.ID
+	}
+	if r.rec != nil {
+		id = r.rec.ID
+		r.remark("gridcnf: %s: %s\n", name(r.rec), reasonText(err))
+	} else {
+		r.remark("gridcnf: %s\n", reasonText(err))
+	}
+	if r.json() {
+		r.out.Reset()
+		if err := writeJSON(&r.out, failure{ID: id, Error: reasonText(err)}); err != nil {
+			panic(err) // two strings
+		}
+	}
+}
+
+// failure is the JSON object of a puzzle that could not be read or worked on.
+type failure struct {
+	ID    string `json:"id"`
+	Error string `json:"error"`
+}
+
+// writeJSON writes a value as one line.
+func writeJSON(w io.Writer, v any) error {
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	return e.Encode(v)
+}
+
+// plain passes on text for people, without the characters that steer a terminal: names,
+// titles and messages repeat what stands in files, and a file may hold anything.
+type plain struct{ w io.Writer }
+
+func (p plain) Write(b []byte) (int, error) {
+	if bytes.IndexFunc(b, steers) < 0 {
+		return p.w.Write(b)
+	}
+	_, err := p.w.Write(bytes.Map(func(c rune) rune {
+		if steers(c) {
+			return '?'
+		}
+		return c
+	}, b))
+	return len(b), err
+}
+
+func steers(c rune) bool { return unicode.IsControl(c) && c != '\n' && c != '\t' }

@@ -1,0 +1,71 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"strings"
+	"testing"
+)
+
+// A report whose turn it is not holds what is written, up to its limit, and then
+// waits.
+func TestSpillWaits(t *testing.T) {
+	p := newReport(nil, &outputFlags{format: "text", heading: bare})
+	ctx, cancel := context.WithCancel(t.Context())
+	p.printf("first")
+	if err := p.spill(ctx); err != nil || p.out.String() != "first" {
+		t.Fatalf("got %v with %q on the report, expected it to stay there", err, p.out.String())
+	}
+	p.printf("%s", strings.Repeat("x", patientBytes))
+	cancel()
+	if err := p.spill(ctx); !errors.Is(err, context.Canceled) {
+		t.Fatalf("got %v, expected the report to wait until it is cancelled", err)
+	}
+}
+
+// All parts of a report are printed, in order, before the report that follows.
+func TestSpillKeepsOrder(t *testing.T) {
+	var out bytes.Buffer
+	a := &app{ctx: t.Context(), out: newOutput(&out), err: &bytes.Buffer{}}
+	a.progress = a.startProgress()
+	flags := &outputFlags{format: "text", heading: bare}
+	queue := []*report{newReport(nil, flags), newReport(nil, flags)}
+	for i, p := range queue {
+		go func() {
+			defer close(p.parts)
+			for range 3 {
+				p.printf("%s", strings.Repeat(string(rune('a'+i)), patientBytes))
+				if err := p.spill(t.Context()); err != nil {
+					t.Error(err)
+				}
+			}
+			p.printf("%d", i)
+		}()
+	}
+	for _, p := range queue {
+		if err := a.print(p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	a.out.Flush()
+	want := strings.Repeat("a", 3*patientBytes) + "0" + strings.Repeat("b", 3*patientBytes) + "1"
+	if out.String() != want {
+		t.Errorf("got %d bytes, expected %d in order", out.Len(), len(want))
+	}
+}
+
+// What stands in a file cannot steer the terminal, wherever it is repeated.
+func TestPlain(t *testing.T) {
+	check := func(text, want string) {
+		t.Helper()
+		var b bytes.Buffer
+		if n, err := (plain{&b}).Write([]byte(text)); err != nil || n != len(text) || b.String() != want {
+			t.Errorf("%q: got %q, %d, %v, expected %q", text, b.String(), n, err, want)
+		}
+	}
+	check("Sunday\tÄ 数\n", "Sunday\tÄ 数\n")
+	check("\x1b]0;mine\x07", "?]0;mine?")
+	check("\u009b31m\x06\x7f\r\n", "?31m???\n")
+	check("\x9b31m\x06", "\ufffd31m?")
+}

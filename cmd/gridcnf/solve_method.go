@@ -1,0 +1,109 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"gridcnf/explain/human"
+	"gridcnf/puzzle/takuzu"
+	"gridcnf/solve"
+)
+
+// methodNames lists the ways to solve: by a SAT solver, or without one.
+func methodNames() []string { return append([]string{methodSAT}, human.Names()...) }
+
+// parseMethod returns a method of package human, or "" for the method sat.
+func parseMethod(name string) (human.Method, error) {
+	if name == methodSAT {
+		return "", nil
+	}
+	return human.ParseMethod(name)
+}
+
+// addMethod adds the flag that chooses a method.
+func addMethod(cmd *cobra.Command, at *human.Method) {
+	addEnum(cmd, at, "method", "how to solve: "+orList(methodNames())+" (default sat)", parseMethod, methodNames()...)
+}
+
+// refuseSolverFlags finds flags of solvers with a method that asks none.
+func (s *solveRun) refuseSolverFlags(cmd *cobra.Command) (err error) {
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		if s.method != "" && isApart(f) && err == nil {
+			err = usagef("--method %s asks no solver: it takes no --%s", s.method, f.Name)
+		}
+	})
+	return err
+}
+
+// work is what a method without a solver has done.
+type work struct {
+	method human.Method
+	steps  human.Steps
+	time   time.Duration
+}
+
+// askMethod asks a method of package human about a puzzle.
+func (s *solveRun) askMethod(ctx context.Context, r *report) (*solve.Result, *work, error) {
+	b, ok := r.rec.Puzzle.(*takuzu.Board)
+	if !ok {
+		return nil, nil, usagef("--method %s solves binary puzzles: expected --method sat for %s", s.method, r.Puzzle)
+	}
+	question := human.Unique
+	if s.first {
+		question = human.First
+	}
+	start := time.Now()
+	found, err := question(ctx, b, s.method)
+	if err != nil {
+		return nil, nil, err
+	}
+	w := &work{s.method, found.Steps, time.Since(start)}
+	res := &solve.Result{Verdict: solve.Verdict(found.Verdict), Solutions: found.Solutions, Reason: found.Reason}
+	r.answered(res, "")
+	r.by, r.cost, r.Backend, r.Stats = string(s.method), nil, "", nil
+	r.Method, r.Steps = r.by, w.result(s.out.stats)
+	return res, w, nil
+}
+
+// String says what was done: the cells on the way to the solution, and in all what was tried.
+func (w *work) String() string {
+	var by []string
+	for _, f := range w.steps.Filled {
+		by = append(by, fmt.Sprintf("%d by %s", f.Cells, f.Rule))
+	}
+	if by == nil || w.steps.Tried > 0 {
+		by = append(by, fmt.Sprintf("%d by trying", w.steps.Tried))
+	}
+	by[0] = strings.Replace(by[0], " by ", " cells by ", 1)
+	return fmt.Sprintf("%s: %s; %s, %s; %v", w.method, strings.Join(by, ", "),
+		plural(w.steps.Guesses, "guess"), plural(w.steps.DeadEnds, "dead end"), w.time.Round(time.Microsecond))
+}
+
+// methodResult is work as JSON.
+type methodResult struct {
+	Filled   map[string]int `json:"filled,omitempty"` // by technique
+	Tried    int            `json:"tried"`
+	Guesses  int            `json:"guesses"`
+	DeadEnds int            `json:"dead_ends"`
+	Time     *time.Duration `json:"time_ns,omitempty"`
+}
+
+// result is the work for programs, without its time unless that is asked for.
+func (w *work) result(times bool) *methodResult {
+	m := &methodResult{Tried: w.steps.Tried, Guesses: w.steps.Guesses, DeadEnds: w.steps.DeadEnds}
+	for _, f := range w.steps.Filled {
+		if m.Filled == nil {
+			m.Filled = make(map[string]int)
+		}
+		m.Filled[f.Rule] = f.Cells
+	}
+	if times {
+		m.Time = &w.time
+	}
+	return m
+}

@@ -1,0 +1,161 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/spf13/cobra"
+
+	"gridcnf/internal/whole"
+	"gridcnf/puzzle/format"
+)
+
+// target is where --out says that files go: to one file, to a folder in which every puzzle
+// gets a file of its own, or to standard output. No input is written over.
+type target struct {
+	name   string // "-" for standard output
+	folder bool
+	many   bool // one file can hold all puzzles
+
+	inputs []string
+	used   map[string]bool // the files of the folder
+}
+
+func (t *target) add(cmd *cobra.Command, usage string) {
+	cmd.Flags().StringVarP(&t.name, "out", "o", t.name, usage)
+}
+
+// settle finds out what the name stands for, and that it is none of the inputs.
+func (t *target) settle(inputs []string) error {
+	t.inputs, t.used = inputs, make(map[string]bool)
+	t.folder = isFolder(t.name)
+	switch {
+	case t.name == "":
+		return usagef("--out is empty, expected the name of a file")
+	case t.isInput(t.name):
+		return usagef("--out %s: is an input, expected another file", t.name)
+	case len(inputs) > 1 && t.single():
+		return usagef("--out %s: takes one puzzle, found %d arguments; pass a folder for all of them", t.name, len(inputs))
+	}
+	return nil
+}
+
+// isFolder reports whether a name is a folder's, or asks for one.
+func isFolder(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.IsDir() || strings.HasSuffix(name, "/")
+}
+
+func (t *target) stdout() bool { return t.name == "-" }
+
+// single reports whether there is room for one puzzle only.
+func (t *target) single() bool { return !t.many && !t.folder && !t.stdout() }
+
+func (t *target) isInput(file string) bool {
+	return slices.ContainsFunc(t.inputs, func(in string) bool { return sameFile(in, file) })
+}
+
+// file is the name of a puzzle's file: in a folder, which is made if it is not there, after
+// the puzzle, and no two alike.
+func (t *target) file(id, ext string) (string, error) {
+	if !t.folder {
+		return t.name, nil
+	}
+	if err := os.MkdirAll(t.name, 0o777); err != nil {
+		return "", usageError{err}
+	}
+	base := fileBase(id)
+	file := filepath.Join(t.name, base+ext)
+	// A file system may not tell upper from lower case.
+	for i := 2; t.used[strings.ToLower(file)] || t.isInput(file); i++ {
+		file = filepath.Join(t.name, fmt.Sprintf("%s-%d%s", base, i, ext))
+	}
+	t.used[strings.ToLower(file)] = true
+	return file, nil
+}
+
+// writeTo writes a puzzle's file, and returns its name.
+func (a *app) writeTo(t *target, id, ext string, write func(io.Writer) error) (string, error) {
+	file, err := t.file(id, ext)
+	if err != nil {
+		return "", err
+	}
+	return file, a.writeFile(file, write)
+}
+
+// writeFile writes a file that is there whole or not at all. The name "-" is standard output.
+func (a *app) writeFile(name string, write func(io.Writer) error) error {
+	switch {
+	case name == "-" && a.out.terminal:
+		return write(plain{a.out})
+	case name == "-":
+		return write(a.out)
+	}
+	err := whole.WriteFile(name, write)
+	if at := (*fs.PathError)(nil); errors.As(err, &at) && at.Op == "open" {
+		return usageError{err}
+	}
+	return err
+}
+
+// content writes what has been written already.
+func content(text []byte) func(io.Writer) error {
+	return func(w io.Writer) error {
+		_, err := w.Write(text)
+		return err
+	}
+}
+
+// sameFile reports whether two names are of one regular file.
+func sameFile(a, b string) bool {
+	x, err := os.Stat(a)
+	if err != nil || !x.Mode().IsRegular() {
+		return false
+	}
+	y, err := os.Stat(b)
+	return err == nil && os.SameFile(x, y)
+}
+
+// fileID is what the file of a puzzle is to be called: by its name, and if it is named
+// after the file that it is from, without what that ends in.
+func fileID(rec *format.Record) string {
+	from := filepath.Base(rec.File)
+	if rest, ok := strings.CutPrefix(rec.ID, from); ok && !rec.Named {
+		return strings.TrimSuffix(from, filepath.Ext(from)) + rest
+	}
+	return rec.ID
+}
+
+// devices are names that Windows takes for devices, whatever they end in.
+var devices = strings.Fields("con prn aux nul com1 com2 com3 com4 com5 com6 com7 com8 com9 lpt1 lpt2 lpt3 lpt4 lpt5 lpt6 lpt7 lpt8 lpt9")
+
+// fileBase is a name without characters that some system does not allow in a file's.
+func fileBase(id string) string {
+	base := strings.Map(func(r rune) rune {
+		switch {
+		case !unicode.IsPrint(r):
+			return -1
+		case strings.ContainsRune(`/\:*?"<>|`, r):
+			return '-'
+		}
+		return r
+	}, id)
+	const most = 150 // bytes
+	for len(base) > most {
+		r := []rune(base)
+		base = string(r[:len(r)-1])
+	}
+	base = strings.Trim(base, ". ")
+	stem, _, _ := strings.Cut(base, ".")
+	if base == "" || slices.Contains(devices, strings.ToLower(stem)) {
+		return "puzzle-" + base
+	}
+	return base
+}

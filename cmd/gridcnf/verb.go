@@ -1,0 +1,82 @@
+package main
+
+import (
+	"iter"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"gridcnf/puzzle/format"
+	"gridcnf/render"
+	"gridcnf/solve"
+)
+
+// verb is what the commands have in common that ask a solver about puzzles: their flags, how
+// these become options, and the run over all puzzles of the arguments.
+type verb struct {
+	app    *app
+	in     inputFlags
+	solver solverFlags
+	out    outputFlags
+	target target // standard output, if the verb has no --out
+	single bool   // there is to be one puzzle only
+
+	opt solve.Options
+}
+
+// add adds the flags of a verb that prints reports in some formats.
+func (v *verb) add(cmd *cobra.Command, formats ...string) {
+	v.target.name = "-"
+	v.in.add(cmd)
+	if len(formats) > 0 {
+		v.out.add(cmd, formats...)
+	}
+	v.out.addJobs(cmd)
+	v.solver.add(cmd)
+}
+
+// addStats adds the flag that shows what a search cost.
+func (v *verb) addStats(cmd *cobra.Command) {
+	cmd.Flags().BoolVar(&v.out.stats, "stats", false, "show what the search cost, and how long each phase took")
+}
+
+// runs makes a task what a command does.
+func (v *verb) runs(cmd *cobra.Command, work task) {
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if err := v.settle(cmd, args); err != nil {
+			return err
+		}
+		return v.each(args, work)
+	}
+}
+
+// settle checks the flags that verbs have in common, and turns them into options.
+func (v *verb) settle(cmd *cobra.Command, args []string) (err error) {
+	if err := v.out.settle(cmd); err != nil {
+		return err
+	}
+	if err := v.target.settle(args); err != nil {
+		return err
+	}
+	v.opt, err = v.solver.options()
+	v.opt.Watch = v.app.watch
+	return err
+}
+
+// each does the work on every puzzle of the arguments, or on the only one.
+func (v *verb) each(args []string, work task) error {
+	records := v.app.records(args, &v.in)
+	if v.single || v.target.single() {
+		records = func(yield func(*format.Record, error) bool) { yield(v.app.only(args[0], &v.in)) }
+	}
+	return v.eachOf(records, work)
+}
+
+func (v *verb) eachOf(records iter.Seq2[*format.Record, error], work task) error {
+	return v.app.eachOf(records, &v.out, time.Duration(v.solver.limit), work)
+}
+
+// board draws an answer, as far as it is known, as text into a report.
+func (v *verb) board(r *report, bits []render.Bit) error {
+	return r.draw(&render.Picture{Puzzle: r.rec.Puzzle, Bits: bits}, render.Style{ASCII: v.out.ascii, Colour: v.app.out.coloured()})
+}
