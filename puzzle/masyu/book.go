@@ -21,9 +21,9 @@ const (
 // WhitePearl is what a white pearl states: the loop goes straight through it, and
 // turns right before or right after it.
 var WhitePearl = rule.NewShape(Pearls, "white pearl at %s",
+	[]int{north, east}, []int{-north, -east},
 	[]int{-north, south}, []int{north, -south},
 	[]int{-east, west}, []int{east, -west},
-	[]int{-north, -east}, []int{north, east},
 	[]int{-north, -northBeyond, -southBeyond},
 	[]int{-east, -eastBeyond, -westBeyond},
 )
