@@ -2,6 +2,7 @@ package bench
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -51,15 +52,16 @@ func StartPeer(ctx context.Context, name string, command []string) (*Peer, error
 // Info says which peer this is.
 func (p *Peer) Info() SystemInfo { return p.info }
 
-// Close ends the peer.
+// Close ends the peer: it gets no more input, and then the patience has an end.
 func (p *Peer) Close() error {
 	if p.child == nil {
 		return nil
 	}
 	p.child.in.Close()
-	select {
-	case <-p.child.ended:
-	case <-time.After(closeLimit):
+	ctx, cancel := context.WithTimeout(context.Background(), closeLimit)
+	defer cancel()
+	for err := error(nil); err == nil; {
+		_, err = p.child.next(ctx)
 	}
 	p.stop()
 	return nil
@@ -105,7 +107,7 @@ func (p *Peer) stop() string {
 	if p.child == nil {
 		return ""
 	}
-	words := p.child.kill()
+	words := p.child.end()
 	p.child = nil
 	return words
 }
@@ -165,15 +167,15 @@ func (p *Peer) Run(ctx context.Context, problem Problem) (Outcome, error) {
 	return o, err
 }
 
-// child is a running program with pipes.
+// child is a running program with pipes. A goroutine reads its output, so that a line
+// that nobody has asked for is found before the next question.
 type child struct {
-	cmd    *exec.Cmd
-	in     io.WriteCloser
-	lines  chan []byte   // its output
-	ended  chan struct{} // closed when there is no more
-	err    error         // why, once ended
-	killed chan struct{} // closed when nobody listens any more
-	words  process.Tail  // its standard error
+	cmd   *exec.Cmd
+	kill  context.CancelFunc // with all that it has started
+	in    io.WriteCloser
+	lines chan []byte  // its output; closed when there is no more
+	err   error        // why, once closed
+	words process.Tail // its standard error
 }
 
 // longestLine is how much a peer may say at once: two solutions of the largest board,
@@ -186,41 +188,39 @@ var (
 )
 
 func startChild(command []string) (*child, error) {
-	c := &child{
-		cmd:   exec.Command(command[0], command[1:]...),
-		lines: make(chan []byte), ended: make(chan struct{}), killed: make(chan struct{}),
-	}
+	ctx, kill := context.WithCancel(context.Background())
+	c := &child{cmd: exec.CommandContext(ctx, command[0], command[1:]...), kill: kill, lines: make(chan []byte)}
 	process.OwnGroup(c.cmd)
 	c.cmd.Stderr = &c.words
 	c.cmd.WaitDelay = time.Second // for standard error that others hold open
-	var err error
-	if c.in, err = c.cmd.StdinPipe(); err != nil {
-		return nil, err
-	}
-	out, err := c.cmd.StdoutPipe()
-	if err != nil {
+	in, err := c.cmd.StdinPipe()
+	out, outErr := c.cmd.StdoutPipe()
+	if err := cmp.Or(err, outErr); err != nil {
+		kill()
 		return nil, err
 	}
 	if err := c.cmd.Start(); err != nil {
+		kill()
 		return nil, err
 	}
-	go c.read(out)
+	c.in = in
+	go c.read(ctx, out)
 	return c, nil
 }
 
-// read passes lines on until there are no more.
-func (c *child) read(out io.Reader) {
-	defer close(c.ended)
+// read passes lines on until there are no more, or the program is killed.
+func (c *child) read(ctx context.Context, out io.Reader) {
+	defer close(c.lines)
 	s := bufio.NewScanner(out)
 	s.Buffer(nil, longestLine)
+	c.err = errDied
 	for s.Scan() {
 		select {
 		case c.lines <- slices.Clone(s.Bytes()):
-		case <-c.killed:
+		case <-ctx.Done():
 			return
 		}
 	}
-	c.err = errDied
 	if errors.Is(s.Err(), bufio.ErrTooLong) {
 		c.err = fmt.Errorf("%w: a line of more than %d bytes", errGarbled, longestLine)
 	}
@@ -229,45 +229,44 @@ func (c *child) read(out io.Reader) {
 // next waits for a line.
 func (c *child) next(ctx context.Context) ([]byte, error) {
 	select {
-	case line := <-c.lines:
+	case line, ok := <-c.lines:
+		if !ok {
+			return nil, c.err
+		}
 		return line, nil
-	case <-c.ended:
-		return nil, c.err
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
 }
 
-// ask writes a line and waits for one.
+// ask writes a line and waits for one. When its time is up, the program is killed: it
+// may be in the way of the question, too.
 func (c *child) ask(ctx context.Context, text []byte) ([]byte, error) {
 	select {
-	case <-c.lines:
-		return nil, errUnasked
+	case _, ok := <-c.lines:
+		if ok {
+			return nil, errUnasked
+		}
 	default:
 	}
-	written := make(chan error, 1)
-	go func() {
-		_, err := c.in.Write(text)
-		written <- err
-	}()
-	line, err := c.next(ctx)
-	if err != nil {
-		return nil, err
-	}
-	select {
-	case err = <-written: // the rest of a request must not get into the next one
-	case <-ctx.Done():
-		err = ctx.Err()
+	spare := context.AfterFunc(ctx, c.kill)
+	_, err := c.in.Write(text)
+	line, nextErr := c.next(ctx)
+	switch {
+	case !spare():
+		return nil, ctx.Err()
+	case nextErr != nil:
+		return nil, nextErr
 	}
 	return line, err
 }
 
-// kill ends the program with all that it has started, and returns its last words.
-func (c *child) kill() string {
-	close(c.killed)
-	// An error says that it has ended already.
-	_ = process.KillGroup(c.cmd)
+// end kills the program and returns its last words.
+func (c *child) end() string {
+	c.kill()
+	// An error says how it ended, or that it has ended already.
 	_ = c.cmd.Wait()
-	<-c.ended
+	for range c.lines {
+	}
 	return c.words.String()
 }

@@ -1,0 +1,113 @@
+package bench
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"gridcnf/encode"
+	"gridcnf/explain/human"
+	"gridcnf/puzzle/takuzu"
+	"gridcnf/solve"
+)
+
+// own is a system of this program itself. It asks a question and returns the outcome,
+// and why the search was stopped if it was.
+type own struct {
+	info SystemInfo
+	ask  func(ctx context.Context, p Problem) (o Outcome, stopped, err error)
+}
+
+func (s own) Info() SystemInfo { return s.info }
+
+func (s own) Close() error { return nil }
+
+func (s own) Run(ctx context.Context, p Problem) (Outcome, error) {
+	limited, cancel := context.WithTimeout(ctx, p.TimeLimit)
+	defer cancel()
+	start := time.Now()
+	o, stopped, err := s.ask(limited, p)
+	o.Seconds = time.Since(start).Seconds()
+	switch {
+	case ctx.Err() != nil:
+		err = ctx.Err()
+	case err == nil && !errors.Is(stopped, context.DeadlineExceeded):
+		err = stopped
+	}
+	if err != nil {
+		return Outcome{Verdict: Unknown, Seconds: o.Seconds}, err
+	}
+	o.TimedOut = stopped != nil
+	if p.Task == First && len(o.Solutions) > 0 {
+		o.Verdict = Found
+	}
+	return o, nil
+}
+
+// Gridcnf returns a backend with encoding options as a system. Its name is that of
+// the backend and what differs from solve.BestEncoding, as in "gini automaton
+// no-colours". The version is the backend's.
+func Gridcnf(backend, version string, enc encode.Options) System {
+	opt := solve.Options{Backend: backend, Encode: &enc}
+	return own{SystemInfo{Name: systemName(backend, enc), Version: version}, func(ctx context.Context, p Problem) (Outcome, error, error) {
+		question := solve.Unique
+		if p.Task == First {
+			question = solve.First
+		}
+		r, err := question(ctx, p.Puzzle, opt)
+		if err != nil {
+			return Outcome{}, nil, err
+		}
+		return Outcome{Verdict: Verdict(r.Verdict), Solutions: r.Solutions, Work: workOf(r.Stats)}, r.Reason, nil
+	}}
+}
+
+// Method returns a method of package human as a system with the method's name. It
+// answers for binary puzzles.
+func Method(m human.Method) System {
+	return own{SystemInfo{Name: string(m), Version: Version()}, func(ctx context.Context, p Problem) (Outcome, error, error) {
+		b, ok := p.Puzzle.(*takuzu.Board)
+		if !ok {
+			return Outcome{}, nil, ErrUnsupported
+		}
+		question := human.Unique
+		if p.Task == First {
+			question = human.First
+		}
+		r, err := question(ctx, b, m)
+		if err != nil {
+			return Outcome{}, nil, err
+		}
+		return Outcome{Verdict: r.Verdict, Solutions: r.Solutions}, r.Reason, nil
+	}}
+}
+
+// systemName names a backend with its options.
+func systemName(backend string, enc encode.Options) string {
+	usual := solve.BestEncoding()
+	words := []string{backend}
+	add := func(differs bool, word string) {
+		if differs {
+			words = append(words, word)
+		}
+	}
+	add(enc.Balance != usual.Balance, enc.Balance.String())
+	add(enc.Lines != usual.Lines, enc.Lines.String()+"-lines")
+	add(enc.Loop != usual.Loop, enc.Loop.String()+"-loop")
+	add(enc.Cut == encode.CutSets, "cut-set")
+	add(enc.Cut == encode.BothCuts, "both-cuts")
+	add(!enc.Colours, "no-colours")
+	add(enc.Textbook, "textbook")
+	return strings.Join(words, " ")
+}
+
+// workOf is what is kept of the statistics of a search.
+func workOf(s solve.Stats) *Work {
+	w := &Work{Variables: s.Variables, Clauses: s.Clauses, Calls: s.Calls, Rounds: s.Rounds}
+	if t := s.Times; t != nil {
+		w.Encode, w.Load, w.Search = t.Encode.Seconds(), t.Load.Seconds(), t.Search.Seconds()
+		w.Refine, w.Check = t.Refine.Seconds(), t.Check.Seconds()
+	}
+	return w
+}
