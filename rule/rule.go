@@ -31,6 +31,10 @@ type Book struct {
 	Apart  []Apart // groups of lines that differ
 	Locals []Local // shapes at places
 	Loop   *Loop   // the drawn edges are one loop; nil if the answer is none
+
+	// Antichain says that no solution contains another one: its true bits are enough to
+	// tell it apart. Else a solution is blocked in full.
+	Antichain bool
 }
 
 // Apart states that the lines From, From+1, …, To-1 of a book are pairwise different.

@@ -38,13 +38,14 @@ var BlackPearl = rule.NewShape(Pearls, "black pearl at %s",
 )
 
 // Book is the rule book of the board: one loop that passes every pearl, or every cell
-// of a full board, and what the pearls state.
+// of a full board, and what the pearls state. No proper part of a loop is a loop, so no
+// solution contains another.
 func (b *Board) Book() *rule.Book {
 	loop := &rule.Loop{Lattice: b.Lattice, Rule: SingleLoop, Site: b.Site, PointSite: puzzle.CellSite}
 	if b.Full {
 		loop.Full = FullRule
 	}
-	book := &rule.Book{Loop: loop}
+	book := &rule.Book{Loop: loop, Antichain: true}
 	pearls := 0
 	for _, p := range b.pearls {
 		if p != None {

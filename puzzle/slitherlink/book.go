@@ -21,9 +21,9 @@ var shapes = func() (all [5]*rule.Shape) {
 func Shape(number int) *rule.Shape { return shapes[number] }
 
 // Book is the rule book of the board: one loop that passes all numbers but 0, and what
-// the numbers state.
+// the numbers state. No proper part of a loop is a loop, so no solution contains another.
 func (b *Board) Book() *rule.Book {
-	book := &rule.Book{Loop: &rule.Loop{Lattice: b.Lattice, Rule: SingleLoop, Site: b.Site, PointSite: Corner}}
+	book := &rule.Book{Loop: &rule.Loop{Lattice: b.Lattice, Rule: SingleLoop, Site: b.Site, PointSite: Corner}, Antichain: true}
 	_, cols := b.Size()
 	for i := range b.clues {
 		r, c := i/cols, i%cols

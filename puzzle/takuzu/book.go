@@ -3,9 +3,10 @@ package takuzu
 import "gridcnf/rule"
 
 // Book is the rule book of the board: its lines are balanced and have no three
-// neighbours alike, and rows and columns differ if the board says so.
+// neighbours alike, and rows and columns differ if the board says so. All solutions have
+// as many ones, so none contains another.
 func (b *Board) Book() *rule.Book {
-	book := &rule.Book{Lines: rule.GridLines(b.rows, b.cols)}
+	book := &rule.Book{Lines: rule.GridLines(b.rows, b.cols), Antichain: true}
 	if b.Distinct.Rows {
 		book.Apart = append(book.Apart, rule.Apart{Rule: DistinctRows, From: 0, To: b.rows})
 	}
