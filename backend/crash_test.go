@@ -2,6 +2,7 @@ package backend
 
 import (
 	"errors"
+	"strconv"
 	"testing"
 
 	"gridcnf/cnf"
@@ -24,25 +25,50 @@ func TestGophersatPanicIsAnError(t *testing.T) {
 	}
 }
 
-// broken is a propagator that panics when it is asked.
-type broken struct{}
+// broken is a propagator that panics at its nth call.
+type broken struct{ calls *int }
 
-func (broken) Observed() []cnf.Lit                        { return []cnf.Lit{1} }
-func (broken) Assign(cnf.Lit)                             {}
-func (broken) Undo(cnf.Lit)                               {}
-func (broken) Propagate() []cnf.Lit                       { panic("out of order") }
-func (broken) Explain(_ cnf.Lit, dst []cnf.Lit) []cnf.Lit { return dst }
+func (b broken) call() {
+	if *b.calls--; *b.calls < 0 {
+		panic("out of order")
+	}
+}
 
-// A crash inside cdcl or a propagator must be an error, and never an answer later.
+func (b broken) Observed() []cnf.Lit  { b.call(); return []cnf.Lit{1, -1, 2, -2} }
+func (b broken) Assign(cnf.Lit)       { b.call() }
+func (b broken) Undo(cnf.Lit)         { b.call() }
+func (b broken) Propagate() []cnf.Lit { b.call(); return nil }
+func (b broken) Explain(_ cnf.Lit, dst []cnf.Lit) []cnf.Lit {
+	b.call()
+	return dst
+}
+
+// A crash inside cdcl or a propagator must be an error at the next Solve, whichever call it
+// happens in, and never an answer later.
 func TestCDCLPanicIsAnError(t *testing.T) {
-	s := NewCDCL(Options{})
-	s.Attach(broken{})
-	s.Add(1, 2)
-	for range 2 {
-		if status, err := s.Solve(t.Context()); status != Unknown || !errors.Is(err, ErrCrashed) {
-			t.Fatalf("got %v, %v, want ErrCrashed", status, err)
-		}
-		s.Add(-1)
-		s.Add(1)
+	// Observed; Assign of two decisions, each with Propagate; then Add takes both back.
+	for calls := range 10 {
+		t.Run(strconv.Itoa(calls), func(t *testing.T) {
+			s := NewCDCL(Options{})
+			s.Attach(broken{&calls})
+			s.Add(1, 2, 3)
+			var err error
+			for _, add := range []func(){func() {}, func() { s.Add(1) }, func() { s.Add(2) }, func() { s.AddAtLeast(1, 1, 2) }} {
+				add()
+				status, now := s.Solve(t.Context())
+				if err != nil && now == nil {
+					t.Fatalf("got %v after %v", status, err)
+				}
+				err = now
+			}
+			for range 2 {
+				if status, err := s.Solve(t.Context()); status != Unknown || !errors.Is(err, ErrCrashed) {
+					t.Fatalf("got %v, %v, want ErrCrashed", status, err)
+				}
+				s.Add(-1)
+				s.Add(1)
+				s.AddAtLeast(1, 1, 2)
+			}
+		})
 	}
 }

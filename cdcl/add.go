@@ -1,6 +1,10 @@
 package cdcl
 
-import "gridcnf/cnf"
+import (
+	"context"
+
+	"gridcnf/cnf"
+)
 
 // header is how many words of the arena precede the literals of a clause: their
 // number, and the glue of a learnt clause.
@@ -80,43 +84,64 @@ func (s *Solver) tidy(clause []cnf.Lit) (kept []lit, tautology bool) {
 }
 
 // attach puts the pending clauses into the lists of their first two literals. The
-// lists are counted first and cut from one piece.
-func (s *Solver) attach() {
+// lists are counted first and cut from large pieces. When ctx ends it returns its error; the
+// clauses that are attached by then stay so.
+func (s *Solver) attach(ctx context.Context) error {
 	if len(s.pending) == 0 {
-		return
+		return nil
 	}
 	longs, pairs := make([]int32, len(s.values)), make([]int32, len(s.values))
-	long, pair := 0, 0
-	for _, ref := range s.pending {
+	long, pair := supply[watch]{}, supply[lit]{}
+	for i, ref := range s.pending {
+		if i%stride == stride-1 && ctx.Err() != nil {
+			return ctx.Err()
+		}
 		c := s.lits(ref)
-		count, total := longs, &long
+		count, total := longs, &long.total
 		if len(c) == 2 {
-			count, total = pairs, &pair
+			count, total = pairs, &pair.total
 		}
 		count[c[0].not()]++
 		count[c[1].not()]++
 		*total += 2
 	}
-	watches, bins := make([]watch, long), make([]lit, pair)
 	for l := range s.values {
-		watches = room(&s.watches[l], watches, int(longs[l]))
-		bins = room(&s.bins[l], bins, int(pairs[l]))
+		if l%stride == stride-1 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		long.room(&s.watches[l], int(longs[l]))
+		pair.room(&s.bins[l], int(pairs[l]))
 	}
-	for _, ref := range s.pending {
+	for i, ref := range s.pending {
+		if i%stride == stride-1 && ctx.Err() != nil {
+			s.pending = s.pending[i:]
+			return ctx.Err()
+		}
 		s.watch(ref)
 		s.own(ref)
 	}
 	s.pending = s.pending[:0]
+	return nil
 }
 
-// room gives an empty list n places from the start of a piece of memory and returns
-// the rest.
-func room[T any](list *[]T, piece []T, n int) []T {
-	if *list != nil {
-		return piece // it grows by itself
+// supply is memory for so many entries of lists altogether, made piece by piece: to make all
+// of it at once can take longer than a context lasts.
+type supply[T any] struct {
+	total int
+	piece []T
+}
+
+// room gives an empty list n places.
+func (m *supply[T]) room(list *[]T, n int) {
+	if *list != nil || n == 0 {
+		return // it grows by itself
 	}
-	*list = piece[:0:n]
-	return piece[n:]
+	const usual = 1 << 18
+	if n > len(m.piece) {
+		m.piece = make([]T, max(n, min(m.total, usual)))
+	}
+	*list, m.piece = m.piece[:0:n], m.piece[n:]
+	m.total -= n
 }
 
 // watch enters a clause into the lists of its first two literals.

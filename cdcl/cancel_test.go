@@ -5,6 +5,8 @@ import (
 	"errors"
 	"testing"
 	"time"
+
+	"gridcnf/cnf"
 )
 
 // shortContext ends when it has been looked at so many times.
@@ -58,6 +60,44 @@ func TestAddWhileInterrupted(t *testing.T) {
 		t.Fatalf("%v, %v, want sat", sat, err)
 	}
 	model(t, s, f)
+}
+
+// A large formula is left wherever the context ends: while clauses are counted, lists are
+// made and clauses enter them, and while one decision propagates all. However often, it
+// loses and repeats no clause.
+func TestInterruptedWhileLarge(t *testing.T) {
+	const vars = 3 * stride
+	left := 0
+	for looks := 1; ; looks++ {
+		s := New(0)
+		for v := cnf.Lit(2); v < vars; v++ {
+			s.Add(-v, v+1)
+			s.Add(-1, -v, v+1)
+		}
+		sat, err := s.Solve(&shortContext{t.Context(), looks}, 2)
+		if err == nil {
+			if left < 9 {
+				t.Errorf("left at %d places", left)
+			}
+			return
+		}
+		left++
+		if sat || !errors.Is(err, context.Canceled) {
+			t.Fatalf("%v, %v, want the context's error", sat, err)
+		}
+		for _, last := range []cnf.Lit{vars, -vars} {
+			if sat, err := s.Solve(t.Context(), 1, 2, last); err != nil || sat != (last > 0) {
+				t.Fatalf("left at place %d, assuming 1, 2 and %d: %v, %v", left, last, sat, err)
+			}
+		}
+		watched := 0
+		for _, list := range s.watches {
+			watched += len(list)
+		}
+		if watched != 2*(vars-2) {
+			t.Fatalf("left at place %d: %d literals are watched, want %d", left, watched, 2*(vars-2))
+		}
+	}
 }
 
 // A hard search stops soon when its context ends.

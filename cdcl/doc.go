@@ -10,7 +10,7 @@
 //     they grow, such as a loop that is about to close too early, instead of waiting
 //     for a whole model. Its clauses are made only when a conflict asks for them.
 //   - Cardinality constraints are counted, not encoded.
-//   - The first clauses are attached in one go, to lists cut from one piece of memory.
+//   - The first clauses are attached in one go, to lists cut from large pieces of memory.
 //
 // The way through the files: solver.go (state, the search loop), add.go, propagate.go,
 // cards.go, propagator.go, analyze.go, decide.go, learnts.go, proof.go (what was learnt, for

@@ -2,10 +2,14 @@ package cdcl
 
 // propagate draws all conclusions from the trail: by clauses, by cardinality
 // constraints, and when these are silent by the propagator. It returns false and
-// leaves a conflict if they contradict each other.
+// leaves a conflict if they contradict each other. At the end of the leash it stops in the
+// middle: then not all of the trail is handled.
 func (s *Solver) propagate() bool {
 	for {
 		for s.handled < len(s.trail) {
+			if s.leash--; s.leash < 0 {
+				return true
+			}
 			l := s.trail[s.handled]
 			s.handled++
 			if s.cardsOf != nil && !s.count(l) || !s.shorts(l) || !s.longs(l) {

@@ -31,6 +31,8 @@ type Solver struct {
 	trail    []lit
 	levels   []int32 // where in the trail each decision level starts
 	handled  int     // how many literals of the trail have been propagated
+	leash    int     // how many more may be before the next look at the context
+	patience int     // how long the leash is at first
 	conflict []lit   // literals that are all false, though one has to be true
 	pair     [2]lit  // backs a conflict of two literals
 
@@ -76,9 +78,10 @@ type Counters struct {
 // order and find other models, always the same for the same seed.
 func New(seed int64) *Solver {
 	return &Solver{
-		seed:  uint64(seed),
-		arena: make([]lit, 1, 1024), // no clause is at 0
-		bump:  1,
+		seed:     uint64(seed),
+		arena:    make([]lit, 1, 1024), // no clause is at 0
+		bump:     1,
+		patience: patience,
 	}
 }
 
@@ -140,8 +143,13 @@ func extend[T any](s []T, n int) []T {
 // level is the number of decisions on the trail.
 func (s *Solver) level() int32 { return int32(len(s.levels)) }
 
-// patience is how many conflicts or decisions pass between two looks at the context.
-const patience = 256
+// What passes between two looks at the context. It has to be work, not decisions: on a large
+// board one decision can propagate a hundred thousand literals.
+const (
+	patience  = 1 << 12 // literals that are propagated
+	stepCosts = 16      // a decision or a conflict costs as much as so many
+	stride    = 1 << 12 // clauses that are attached
+)
 
 // Solve looks for a model of the clauses under the assumptions. It returns true and
 // keeps the model for Value, or false, with Core telling which assumptions are to
@@ -158,25 +166,32 @@ func (s *Solver) Solve(ctx context.Context, assume ...cnf.Lit) (bool, error) {
 		s.declare(l)
 	}
 	s.stamps = extend(s.stamps, len(s.vars)+len(assume)+1) // an assumption that holds already takes a level, too
-	s.attach()
+	if err := s.attach(ctx); err != nil {
+		return false, err
+	}
 	if s.assumed || len(assume) > 0 {
 		s.backtrack(0)
 	}
 	s.assumed = len(assume) > 0
 	start := s.counters.Conflicts
-	for step := 1; !s.refuted; step++ {
+	s.leash = s.patience
+	for !s.refuted {
 		if s.limit > 0 && s.counters.Conflicts-start >= s.limit {
 			return false, ErrLimit
 		}
-		if step%patience == 0 {
+		if s.leash -= stepCosts; s.leash <= 0 {
 			if err := cmp.Or(ctx.Err(), s.proof.failed()); err != nil {
 				return false, err
 			}
+			s.leash = s.patience
 		}
 		if !s.propagate() {
 			s.counters.Conflicts++
 			s.resolve()
 			continue
+		}
+		if s.handled < len(s.trail) {
+			continue // the leash was too short
 		}
 		if s.pace.restart() || s.waste > max(maxWaste, len(s.arena)/2) {
 			s.counters.Restarts++

@@ -20,6 +20,9 @@ type twin struct {
 
 func newTwin(t testing.TB, vars int, seed int64) *twin {
 	w := &twin{t: t, s: New(seed), vars: vars}
+	if seed%2 == 1 {
+		w.s.patience = 1 // propagation stops after every literal, and goes on
+	}
 	for row := range uint32(1) << vars {
 		w.rows = append(w.rows, row)
 	}
@@ -95,8 +98,9 @@ func (w *twin) solve(assume ...cnf.Lit) {
 func (w *twin) compact() {
 	w.history = append(w.history, "compact")
 	w.s.stamps = extend(w.s.stamps, len(w.s.vars)+1)
-	w.s.attach()
+	w.s.attach(w.t.Context())
 	w.s.backtrack(0)
+	w.s.leash = 1 << 20
 	switch {
 	case w.s.refuted:
 	case w.s.propagate():
