@@ -1,4 +1,7 @@
-// Package english has the few words of grammar that explanations need.
+// Package english is the grammar that sentences of this program need, and the only
+// place for it: lists of words, numbers of things, and verbs and nouns that agree with
+// them. What words mean, such as those for the rules of a puzzle, is said by whoever
+// knows the puzzle; here are no words of a subject.
 package english
 
 import (
@@ -15,10 +18,47 @@ func List(words []string) string {
 	return strings.Join(words[:last], ", ") + " and " + words[last]
 }
 
-// Count counts things whose plural ends in s: "one rule", "3 rules".
+// Count counts things: "one rule", "3 rules", "2 guesses".
 func Count(n int, thing string) string {
 	if n == 1 {
 		return "one " + thing
 	}
-	return fmt.Sprintf("%d %ss", n, thing)
+	return fmt.Sprintf("%d %s", n, Plural(thing))
+}
+
+// Plural is the regular plural of a noun: "rules", "guesses".
+func Plural(thing string) string {
+	if strings.HasSuffix(thing, "s") {
+		return thing + "es"
+	}
+	return thing + "s"
+}
+
+// Are says what all of some things are: "r1c1 is 0", "r1c1 and r1c2 are 0". It is
+// empty if there are none.
+func Are(things []string, what string) string {
+	switch len(things) {
+	case 0:
+		return ""
+	case 1:
+		return things[0] + " is " + what
+	}
+	return List(things) + " are " + what
+}
+
+// Verb makes a verb agree with a number of things: one "follows", 2 "follow".
+func Verb(n int, verb string) string {
+	if n == 1 {
+		return verb + "s"
+	}
+	return verb
+}
+
+// Sentence makes a text begin with a capital letter, unless it begins with the name of a
+// place, such as "r1c2", which people have to find again as it is written elsewhere.
+func Sentence(text string) string {
+	if text == "" || len(text) > 1 && text[0] == 'r' && text[1] >= '0' && text[1] <= '9' {
+		return text
+	}
+	return strings.ToUpper(text[:1]) + text[1:]
 }
