@@ -10,9 +10,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"gridcnf/family"
+	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
-	"gridcnf/puzzle/masyu"
-	"gridcnf/puzzle/takuzu"
 	"gridcnf/solve"
 )
 
@@ -218,11 +218,17 @@ func dropRules(to string, rec *format.Record) error {
 	if err := w.Write(&alone); !errors.As(err, &lost) || lost.What != format.LostRules {
 		return nil
 	}
-	switch b := rec.Puzzle.(type) {
-	case *masyu.Board:
-		b.Full = false
-	case *takuzu.Board:
-		b.Distinct = takuzu.Distinct{}
+	f, err := family.Of(rec.Puzzle.Kind())
+	if err != nil {
+		return err
+	}
+	b := rec.Puzzle.(puzzle.Board) // as every puzzle that was read
+	for _, rule := range f.Rules {
+		if rule.Optional {
+			if err := b.SetRule(rule.Name, false); err != nil {
+				return err
+			}
+		}
 	}
 	return nil
 }

@@ -12,46 +12,73 @@ import (
 	"gridcnf/solve"
 )
 
-// progress is a line on the terminal that says what is going on. Where standard
-// error is no terminal, there is none; where standard output is one too, the
-// results themselves show progress, and the line goes when the first one comes.
+// bar is a line at the bottom of the terminal that says what is going on. Where standard
+// error is no terminal, there is none.
+type bar struct {
+	bars     *mpb.Progress // nil: nothing is shown
+	bar      *mpb.Bar
+	start    time.Time
+	patience time.Duration
+}
+
+// newBar shows a line after some time, with a text that depends on the time since.
+func (a *app) newBar(style mpb.BarFillerBuilder, patience time.Duration, text func(time.Duration) string) *bar {
+	b := &bar{start: time.Now(), patience: patience}
+	if !isTerminal(a.err) {
+		return b
+	}
+	patient := make(chan struct{})
+	time.AfterFunc(patience, func() { close(patient) })
+	b.bars = mpb.New(mpb.WithOutput(a.err), mpb.WithRefreshRate(200*time.Millisecond), mpb.WithRenderDelay(patient))
+	b.bar = b.bars.New(0, style, mpb.BarRemoveOnComplete(),
+		mpb.AppendDecorators(decor.Any(func(decor.Statistics) string { return text(time.Since(b.start)) })))
+	return b
+}
+
+// above is where text goes that is to stand above the line, if there is one.
+func (b *bar) above(w io.Writer) io.Writer {
+	if b.bars == nil || time.Since(b.start) < b.patience {
+		return w
+	}
+	return b.bars
+}
+
+// stop takes the line away.
+func (b *bar) stop() {
+	if b.bars == nil {
+		return
+	}
+	b.bar.Abort(true)
+	b.bars.Wait()
+	b.bars = nil
+}
+
+// progress says how far the work on puzzles is. Where standard output is on the terminal,
+// too, the results themselves show that, and the line goes when the first one comes.
 type progress struct {
-	bars    *mpb.Progress // nil: nothing is shown
-	bar     *mpb.Bar
+	*bar
 	shared  bool // standard output is on the same terminal
-	start   time.Time
 	puzzles atomic.Int64
 	bad     atomic.Int64
 	rounds  atomic.Int64 // of the search that last reported
 	steps   atomic.Int64 // of all explanations
 }
 
-// patience is how long nothing is shown.
-const patience = time.Second
-
 func (a *app) startProgress() *progress {
-	p := &progress{shared: a.out.terminal, start: time.Now()}
-	if !isTerminal(a.err) {
-		return p
-	}
-	patient := make(chan struct{})
-	time.AfterFunc(patience, func() { close(patient) })
-	p.bars = mpb.New(mpb.WithOutput(a.err), mpb.WithRefreshRate(200*time.Millisecond), mpb.WithRenderDelay(patient))
-	p.bar = p.bars.New(0, mpb.NopStyle(), mpb.BarRemoveOnComplete(), mpb.PrependDecorators(decor.Any(p.line)))
+	p := &progress{shared: a.out.terminal}
+	p.bar = a.newBar(mpb.NopStyle(), time.Second, p.text)
 	return p
 }
 
-// line is the text shown.
-func (p *progress) line(decor.Statistics) string {
-	s := fmt.Sprintf("%d puzzles, %s", p.puzzles.Load(), time.Since(p.start).Round(time.Second))
-	if n := p.bad.Load(); n > 0 {
-		s += fmt.Sprintf(", %d not solved", n)
-	}
-	if n := p.rounds.Load(); n > 0 {
-		s += fmt.Sprintf(", round %d", n)
-	}
-	if n := p.steps.Load(); n > 0 {
-		s += fmt.Sprintf(", %d steps", n)
+func (p *progress) text(spent time.Duration) string {
+	s := fmt.Sprintf("%d puzzles, %s", p.puzzles.Load(), spent.Round(time.Second))
+	for _, part := range []struct {
+		n    *atomic.Int64
+		text string
+	}{{&p.bad, ", %d not solved"}, {&p.rounds, ", round %d"}, {&p.steps, ", %d steps"}} {
+		if n := part.n.Load(); n > 0 {
+			s += fmt.Sprintf(part.text, n)
+		}
 	}
 	return s
 }
@@ -74,20 +101,39 @@ func (p *progress) pause() {
 	}
 }
 
-// above is where text goes that is to stand above the line, if there is one.
-func (p *progress) above(w io.Writer) io.Writer {
-	if p.bars == nil || time.Since(p.start) < patience {
-		return w
-	}
-	return p.bars
+// benchBar shows how far a benchmark is, and how long it will take if it goes on so.
+type benchBar struct {
+	*bar
+	runs, total atomic.Int64
 }
 
-// stop takes the line away.
-func (p *progress) stop() {
-	if p.bars == nil {
-		return
+// startBenchBar starts the bar; streaming says that results come to standard output
+// meanwhile, which the bar must not disturb.
+func (a *app) startBenchBar(streaming bool) *benchBar {
+	b := new(benchBar)
+	if streaming && a.out.terminal {
+		b.bar = new(bar)
+		return b
 	}
-	p.bar.Abort(true)
-	p.bars.Wait()
-	p.bars = nil
+	b.bar = a.newBar(mpb.BarStyle(), 0, b.text)
+	return b
+}
+
+// set says how many runs there are, and how many of them are over.
+func (b *benchBar) set(done, total int) {
+	b.runs.Store(int64(done))
+	b.total.Store(int64(total))
+	if b.bar.bar != nil {
+		b.bar.bar.SetTotal(int64(total), false)
+		b.bar.bar.SetCurrent(int64(done))
+	}
+}
+
+func (b *benchBar) text(spent time.Duration) string {
+	done, total := b.runs.Load(), b.total.Load()
+	s := fmt.Sprintf(" %d of %d runs", done, total)
+	if done > 0 {
+		s += fmt.Sprintf(", %v left", (spent * time.Duration(total-done) / time.Duration(done)).Round(time.Second))
+	}
+	return s
 }
