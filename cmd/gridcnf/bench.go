@@ -96,7 +96,10 @@ func (b *benchRun) check(cmd *cobra.Command, files []string) error {
 	case b.json && cmd.Flags().Changed("format") && b.report.format != "json":
 		return usagef("--json and --format: expected one of them")
 	}
-	b.json = b.json || b.report.format == "json"
+	if b.json {
+		b.report.format = "json"
+	}
+	b.json = b.report.format == "json"
 	for _, name := range []string{"from", "puzzle", "distinct", "full", "size", "id"} {
 		if len(files) == 0 && cmd.Flags().Changed(name) {
 			return usagef("--%s: is about files, and none is named", name)
@@ -151,7 +154,7 @@ func (b *benchRun) run(files []string) (err error) {
 	}
 	bar := a.startBenchBar(b.json)
 	plan.Record, plan.Progress = b.record, bar.set
-	plan.Remark = func(text string) { fmt.Fprintf(bar.above(a.err), "gridcnf: %s\n", text) }
+	plan.Remark = func(text string) { fmt.Fprintf(plain{bar.above(a.err)}, "gridcnf: %s\n", text) }
 	results.Samples, err = plan.Run(a.ctx, results.Samples)
 	bar.stop()
 	if b.journal != nil {
@@ -233,10 +236,7 @@ func (b *benchRun) conclude(sets []*bench.Set, results *bench.Results) error {
 	}
 	beside := b.report.beside(a)
 	var err error
-	switch {
-	case b.json:
-		beside = a.err
-	case len(results.Samples) > 0:
+	if !b.json && len(results.Samples) > 0 {
 		err = b.table(sets, results, beside)
 	}
 	for _, set := range sets {

@@ -144,9 +144,9 @@ func (f *reportFlags) choose(systems []string) error {
 // read it, else on standard error.
 func (f *reportFlags) beside(a *app) io.Writer {
 	if f.format == "text" {
-		return a.out
+		return plain{a.out}
 	}
-	return a.err
+	return plain{a.err}
 }
 
 // table writes the table.
