@@ -105,13 +105,7 @@ func (b *benchRun) check(cmd *cobra.Command, files []string) error {
 			return usagef("--%s: is about files, and none is named", name)
 		}
 	}
-	if err := b.report.pools(nil); err != nil {
-		return err
-	}
-	if err := b.report.check(); err != nil {
-		return err
-	}
-	return b.report.apart(append(files, b.file)...)
+	return b.report.check(append(files, b.file)...)
 }
 
 // run measures and reports. What can be wrong is found out before anything is
@@ -189,15 +183,11 @@ func (b *benchRun) open(env bench.Environment) (results *bench.Results, err erro
 
 // stream prints the beginning of a results file.
 func (b *benchRun) stream(results *bench.Results) error {
-	if err := writeJSON(b.app.out, map[string]any{"environment": results.Environment}); err != nil {
-		return err
-	}
+	err := writeJSON(b.app.out, map[string]any{"environment": results.Environment})
 	for _, s := range results.Samples {
-		if err := writeJSON(b.app.out, s); err != nil {
-			return err
-		}
+		err = errors.Join(err, writeJSON(b.app.out, s))
 	}
-	return b.app.out.Flush()
+	return errors.Join(err, b.app.out.Flush())
 }
 
 // record keeps a sample.
@@ -210,10 +200,7 @@ func (b *benchRun) record(s bench.Sample) error {
 	if !b.json {
 		return nil
 	}
-	if err := writeJSON(b.app.out, s); err != nil {
-		return err
-	}
-	return b.app.out.Flush()
+	return errors.Join(writeJSON(b.app.out, s), b.app.out.Flush())
 }
 
 // conclude prints what has been measured, also when that ended early, and notes the
@@ -244,9 +231,7 @@ func (b *benchRun) conclude(sets []*bench.Set, results *bench.Results) error {
 			fmt.Fprintf(beside, "damaged as published: %s: %s\n", set.Name, text)
 		}
 	}
-	for _, text := range bench.Failures(results.Samples) {
-		fmt.Fprintln(beside, text)
-	}
+	b.report.failures(a, results)
 	return err
 }
 

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -18,9 +17,15 @@ import (
 
 // reportFlags say how samples are summed up.
 type reportFlags struct {
-	format, base, versus    string
-	pool                    []string
-	cactus, scatter, growth string
+	format, base, versus string
+	pool                 list
+	plots                []*plot
+}
+
+// plot is a file with a plot.
+type plot struct {
+	flag, usage, file string
+	draw              func(file string, results []*bench.Results) error
 }
 
 // add adds the flags; there can be more formats than those of a table.
@@ -30,57 +35,36 @@ func (f *reportFlags) add(cmd *cobra.Command, more ...string) {
 	f.format = formats[0]
 	addWord(cmd, &f.format, "format", "of the table: "+orList(formats)+" (go: lines of Go's benchmark format, for benchstat)", formats...)
 	flags.StringVar(&f.base, "base", "", "system that the others are compared with (default cp-sat, or else the first)")
-	flags.StringSliceVar(&f.pool, "pool", nil, "sets to take as one in the table, as patterns: 'binarypuzzle/*'")
-	flags.StringVar(&f.cactus, "cactus", "", "plot to write, .svg or .png: how many puzzles are solved within a time")
-	flags.StringVar(&f.scatter, "scatter", "", "plot to write: two systems, puzzle by puzzle")
+	f.pool = list{name: "pool", check: isPattern}
+	f.pool.add(cmd, "sets to take as one in the table, as patterns: 'binarypuzzle/*'")
+	f.plots = []*plot{
+		{flag: "cactus", usage: "plot to write, .svg or .png: how many puzzles are solved within a time", draw: summary.Cactus},
+		{flag: "scatter", usage: "plot to write: two systems, puzzle by puzzle", draw: func(file string, results []*bench.Results) error {
+			return summary.Scatter(file, results, f.versus, f.base)
+		}},
+		{flag: "growth", usage: "plot to write: time by size of the board", draw: summary.Growth},
+	}
+	for _, p := range f.plots {
+		flags.StringVar(&p.file, p.flag, "", p.usage)
+	}
 	flags.StringVar(&f.versus, "versus", "", "system that --scatter compares with the base (default the first other one)")
-	flags.StringVar(&f.growth, "growth", "", "plot to write: time by size of the board")
 }
 
-// plots lists the files of plots by their flags.
-func (f *reportFlags) plots() map[string]string {
-	return map[string]string{"cactus": f.cactus, "scatter": f.scatter, "growth": f.growth}
-}
-
-// check finds out what would fail at the end.
-func (f *reportFlags) check() error {
-	for flag, file := range f.plots() {
-		if file == "" {
-			continue
+// check finds out what would fail at the end: a plot that cannot be written, or in a file
+// that is named twice, also beside others.
+func (f *reportFlags) check(others ...string) error {
+	f.plots = slices.DeleteFunc(f.plots, func(p *plot) bool { return p.file == "" })
+	for _, p := range f.plots {
+		if ext := filepath.Ext(p.file); ext != ".svg" && ext != ".png" {
+			return usagef("--%s %s: expected a name that ends in .svg or .png", p.flag, p.file)
 		}
-		if ext := filepath.Ext(file); ext != ".svg" && ext != ".png" {
-			return usagef("--%s %s: expected a name that ends in .svg or .png", flag, file)
+		if err := whole.Creatable(p.file); err != nil {
+			return usagef("--%s: %w", p.flag, err)
 		}
-		if err := whole.Creatable(file); err != nil {
-			return usagef("--%s: %w", flag, err)
-		}
+		others = append(others, p.file)
 	}
-	return nil
-}
-
-// pools finds out whether each pattern of --pool is one, and matches a set if any are
-// given.
-func (f *reportFlags) pools(sets []string) error {
-	for _, pattern := range f.pool {
-		found := len(sets) == 0
-		for _, set := range append(sets, "") {
-			match, err := path.Match(pattern, set)
-			if err != nil {
-				return usagef("--pool %q: %w", pattern, err)
-			}
-			found = found || match
-		}
-		if !found {
-			return usagef("--pool %q: matches none of the sets", pattern)
-		}
-	}
-	return nil
-}
-
-// apart finds out whether two files are one: others, and the plots.
-func (f *reportFlags) apart(others ...string) error {
 	seen := make(map[string]bool)
-	for _, file := range append(others, f.cactus, f.scatter, f.growth) {
+	for _, file := range others {
 		if file == "" || file == "-" {
 			continue
 		}
@@ -96,14 +80,22 @@ func (f *reportFlags) apart(others ...string) error {
 	return nil
 }
 
+// pools finds out whether each pattern of --pool matches a set.
+func (f *reportFlags) pools(sets []string) error {
+	for _, pattern := range f.pool.values {
+		if !matches(pattern, sets) {
+			return usagef("--pool %q: matches none of the sets", pattern)
+		}
+	}
+	return nil
+}
+
 // oneTask finds out whether the puzzles of sets can be in one plot.
 func (f *reportFlags) oneTask(sets []*bench.Set) error {
-	for flag, file := range f.plots() {
-		for _, set := range sets {
-			if file != "" && set.Task != sets[0].Task {
-				return usagef("--%s: times of %s and %s do not belong into one plot: the tasks are %s and %s",
-					flag, sets[0].Name, set.Name, sets[0].Task, set.Task)
-			}
+	for _, set := range sets {
+		if len(f.plots) > 0 && set.Task != sets[0].Task {
+			return usagef("--%s: times of %s and %s do not belong into one plot: the tasks are %s and %s",
+				f.plots[0].flag, sets[0].Name, set.Name, sets[0].Task, set.Task)
 		}
 	}
 	return nil
@@ -111,33 +103,27 @@ func (f *reportFlags) oneTask(sets []*bench.Set) error {
 
 // choose settles which systems are compared, out of those that there are.
 func (f *reportFlags) choose(systems []string) error {
-	if f.base == "" {
-		f.base = systems[0]
-		if slices.Contains(systems, "cp-sat") {
-			f.base = "cp-sat"
-		}
-	}
-	if f.versus == "" {
-		if i := slices.IndexFunc(systems, func(s string) bool { return s != f.base }); i >= 0 {
-			f.versus = systems[i]
-		}
-	}
-	known := func(flag, name string) error {
-		if slices.Contains(systems, name) {
-			return nil
-		}
-		return usagef("--%s %q: expected one of the systems, %s", flag, name, strings.Join(systems, ", "))
-	}
-	if err := known("base", f.base); err != nil {
-		return err
-	}
+	other := func(s string) bool { return s != f.base }
 	switch {
-	case f.scatter == "" && f.versus == "":
-		return nil
-	case f.versus == "":
-		return usagef("--scatter: compares two systems, and there is only %s", f.base)
+	case f.base == "" && slices.Contains(systems, "cp-sat"):
+		f.base = "cp-sat"
+	case f.base == "":
+		f.base = systems[0]
 	}
-	return known("versus", f.versus)
+	if i := slices.IndexFunc(systems, other); i >= 0 && f.versus == "" {
+		f.versus = systems[i]
+	}
+	scatter := slices.ContainsFunc(f.plots, func(p *plot) bool { return p.flag == "scatter" })
+	for _, flag := range []struct{ name, value string }{{"base", f.base}, {"versus", f.versus}} {
+		switch {
+		case slices.Contains(systems, flag.value):
+		case flag.value != "":
+			return usagef("--%s %q: expected one of the systems, %s", flag.name, flag.value, strings.Join(systems, ", "))
+		case scatter:
+			return usagef("--scatter: compares two systems, and there is only %s", f.base)
+		}
+	}
+	return nil
 }
 
 // beside is where it is said what does not belong into the table: below it if people
@@ -154,7 +140,7 @@ func (f *reportFlags) table(a *app, results []*bench.Results) error {
 	if f.format == "go" {
 		return summary.WriteGo(a.out, results)
 	}
-	results, err := summary.Pool(results, f.pool)
+	results, err := summary.Pool(results, f.pool.values)
 	if err != nil {
 		return usagef("--pool: %w", err)
 	}
@@ -174,77 +160,76 @@ func (f *reportFlags) table(a *app, results []*bench.Results) error {
 // draw writes the plots.
 func (f *reportFlags) draw(results []*bench.Results) error {
 	var errs []error
-	if f.cactus != "" {
-		errs = append(errs, summary.Cactus(f.cactus, results))
-	}
-	if f.scatter != "" {
-		errs = append(errs, summary.Scatter(f.scatter, results, f.versus, f.base))
-	}
-	if f.growth != "" {
-		errs = append(errs, summary.Growth(f.growth, results))
+	for _, p := range f.plots {
+		errs = append(errs, p.draw(p.file, results))
 	}
 	return errors.Join(errs...)
 }
 
-// benchReportCommand is the verb bench summary.
+// benchReportCommand is the verb bench report.
 func (a *app) benchReportCommand() *cobra.Command {
-	var f reportFlags
+	f := new(reportFlags)
 	cmd := &cobra.Command{
 		Use:   "report FILE...",
 		Short: "Sum up results files, as tables and plots",
 		Long: `Sum up results files that gridcnf bench has written, as a table and plots. Several
 files are taken as one, if they come from the same processor with the same time limit.
 Samples with an error are named below the table.`,
-		Args: cobra.MinimumNArgs(1),
+		Example: `  gridcnf bench report results.jsonl --format markdown --cactus cactus.svg`,
+		Args:    cobra.MinimumNArgs(1),
 	}
 	f.add(cmd)
-	cmd.RunE = func(_ *cobra.Command, files []string) error {
-		if err := f.check(); err != nil {
-			return err
-		}
-		var results []*bench.Results
-		if err := f.apart(files...); err != nil {
-			return err
-		}
-		var systems, named, sets []string
-		for _, file := range files {
-			r, err := a.readResults(file)
-			if err != nil {
-				return usageError{err}
-			}
-			results = append(results, r)
-			for _, s := range r.Samples {
-				sets = append(sets, s.Set)
-				if !slices.Contains(systems, s.System) {
-					systems = append(systems, s.System)
-				}
-			}
-			named = append(named, systemNames(r.Environment)...)
-		}
-		if len(systems) == 0 {
-			systems = named
-		}
-		if err := f.pools(sets); err != nil {
-			return err
-		}
-		if err := f.choose(systems); err != nil {
-			return err
-		}
-		if err := f.table(a, results); err != nil {
-			return err
-		}
-		if err := f.draw(results); err != nil {
-			return err
-		}
-		beside := f.beside(a)
-		for _, r := range results {
-			for _, text := range bench.Failures(r.Samples) {
-				fmt.Fprintln(beside, text)
-			}
-		}
-		return nil
-	}
+	cmd.RunE = func(_ *cobra.Command, files []string) error { return a.sumUp(f, files) }
 	return cmd
+}
+
+// sumUp sums up results files.
+func (a *app) sumUp(f *reportFlags, files []string) error {
+	if err := f.check(files...); err != nil {
+		return err
+	}
+	var results []*bench.Results
+	var systems, named, sets []string
+	for _, file := range files {
+		r, err := a.readResults(file)
+		if err != nil {
+			return usageError{err}
+		}
+		results = append(results, r)
+		for _, s := range r.Samples {
+			sets = append(sets, s.Set)
+			if !slices.Contains(systems, s.System) {
+				systems = append(systems, s.System)
+			}
+		}
+		named = append(named, systemNames(r.Environment)...)
+	}
+	if len(systems) == 0 {
+		systems = named
+	}
+	if err := f.pools(sets); err != nil {
+		return err
+	}
+	if err := f.choose(systems); err != nil {
+		return err
+	}
+	if err := f.table(a, results); err != nil {
+		return err
+	}
+	if err := f.draw(results); err != nil {
+		return err
+	}
+	for _, r := range results {
+		f.failures(a, r)
+	}
+	return nil
+}
+
+// failures names the samples with an error.
+func (f *reportFlags) failures(a *app, r *bench.Results) {
+	for _, text := range bench.Failures(r.Samples) {
+		fmt.Fprintln(f.beside(a), text)
+	}
 }
 
 // readResults reads a results file.

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
@@ -22,7 +23,7 @@ type setFlags struct {
 
 func (f *setFlags) add(cmd *cobra.Command) {
 	f.addCorpus(cmd)
-	f.patterns.name = "sets"
+	f.patterns = list{name: "sets", check: isPattern}
 	f.patterns.add(cmd, "sets to run, as patterns of their names (default all without "+bench.EmptyPattern+", or none if files are named)")
 	cmd.Flags().IntVar(&f.every, "every", 1, "take each N-th puzzle of a set")
 	cmd.Flags().IntVarP(&f.limit, "limit", "n", 0, "take at most this many puzzles of a set; 0 takes all")
@@ -84,26 +85,20 @@ func (f *setFlags) matching() ([]*bench.Set, error) {
 	if err != nil {
 		return nil, err
 	}
+	var names []string
 	var found []*bench.Set
 	for _, set := range all {
-		wanted := false
-		if !f.patterns.given {
-			empty, err := path.Match(bench.EmptyPattern, set.Name)
-			wanted = err == nil && !empty
-		}
+		wanted := !f.patterns.given && !matches(bench.EmptyPattern, []string{set.Name})
 		for _, pattern := range f.patterns.values {
-			ok, err := path.Match(pattern, set.Name)
-			if err != nil {
-				return nil, usagef("--sets %q: %w", pattern, err)
-			}
-			wanted = wanted || ok
+			wanted = wanted || matches(pattern, []string{set.Name})
 		}
 		if wanted {
 			found = append(found, set)
 		}
+		names = append(names, set.Name)
 	}
 	for _, pattern := range f.patterns.values {
-		if !matches(pattern, found) {
+		if !matches(pattern, names) {
 			return nil, usagef("--sets %q: there is no such set below %s with puzzles; see gridcnf bench sets", pattern, f.corpus)
 		}
 	}
@@ -113,13 +108,18 @@ func (f *setFlags) matching() ([]*bench.Set, error) {
 	return found, nil
 }
 
-func matches(pattern string, sets []*bench.Set) bool {
-	for _, set := range sets {
-		if ok, err := path.Match(pattern, set.Name); err == nil && ok {
-			return true
-		}
-	}
-	return false
+// isPattern is an error for what is no pattern.
+func isPattern(text string) error {
+	_, err := path.Match(text, "")
+	return err
+}
+
+// matches reports whether a pattern matches one of some names.
+func matches(pattern string, names []string) bool {
+	return slices.ContainsFunc(names, func(name string) bool {
+		ok, err := path.Match(pattern, name)
+		return ok && err == nil
+	})
 }
 
 // all returns the sets with puzzles.

@@ -182,7 +182,8 @@ func (f *systemFlags) choice(values []string) (solve.Options, error) {
 type list struct {
 	name, short string
 	values      []string
-	known       []string // what a value can be, or nil
+	known       []string           // what a value can be, or nil
+	check       func(string) error // whether a value is one, or nil
 	given       bool
 }
 
@@ -207,6 +208,10 @@ func (l *list) Set(text string) error {
 			return errors.New("expected values with commas between them")
 		case l.known != nil && !slices.Contains(l.known, value):
 			return errors.New("expected " + orList(l.known))
+		case l.check != nil:
+			if err := l.check(value); err != nil {
+				return err
+			}
 		}
 	}
 	if !l.given {
