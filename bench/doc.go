@@ -1,6 +1,24 @@
-// Package bench measures: it runs systems (backends with encodings, and peers,
-// which are programs that solve the same puzzles in another way) over sets of
-// puzzles, and keeps a sample of every run.
+// Package bench measures: it runs systems (backends with encodings, methods without a
+// solver, and peers, which are programs that solve the same puzzles in another way) over
+// sets of puzzles, and keeps a sample of every run.
+//
+// # How the parts play together
+//
+//  1. A [Set] is puzzles that are asked the same, with what their origin promises of them.
+//     It comes from files of the user, from a [Collection] of the corpus, or from
+//     [EmptySets].
+//  2. A [System] answers a [Problem], a puzzle with a task and a time limit, by an
+//     [Outcome]. [Gridcnf] and [Method] are this program itself; [OpenPeer] starts another
+//     one, which is sent lines of JSON that are made from the table of families (package
+//     family) alone: a new family needs nothing here.
+//  3. A [Plan] says which systems run on which sets, and how often. Its Run makes a
+//     [Sample] of each outcome, and weighs all that is said of a puzzle together: a later
+//     sample can prove an earlier one wrong.
+//  4. A [Journal] writes samples to a results file as they come. [ReadResults] reads it
+//     again, and [ResumeJournal] goes on with it after an interruption, on the same
+//     machine and with the same puzzles only ([Plan.CheckKept]).
+//  5. [Tallies] and [Failures] say what came of the puzzles; package report makes tables
+//     and plots of the times.
 //
 // # What is timed
 //
@@ -18,8 +36,9 @@
 //
 // Systems take turns on every puzzle, and who begins goes round: what the machine does
 // at the time falls on all of them alike. A run of less than 5 ms is made twice at once,
-// and the second counts: a system of microseconds would else look two or three times as
-// slow beside a peer of milliseconds as alone, for it finds the processor's caches taken.
+// and the second counts: a system of microseconds would otherwise look two or three times
+// as slow beside a peer of milliseconds as alone, for it finds the processor's caches
+// taken.
 //
 // # What is believed
 //

@@ -99,7 +99,7 @@ func (r *run) warmUp(ctx context.Context, set *Set) error {
 			if r.waiting(system, set, set.Puzzles...) == 0 {
 				break
 			}
-			o, err := system.Run(ctx, r.problem(set, set.Puzzles[0]))
+			o, err := r.measure(ctx, system, set, set.Puzzles[0])
 			if err := fatal(ctx, err); err != nil {
 				return err
 			}
@@ -134,32 +134,35 @@ func (r *run) over(k sampleKey) bool {
 	return taken || first.TimedOut
 }
 
-func (r *run) problem(set *Set, rec *format.Record) Problem {
-	return Problem{Puzzle: rec.Puzzle, Task: set.Task, TimeLimit: r.TimeLimit}
-}
-
 // brief is how long a run takes whose time is more about the one before it, which left
 // the processor's caches to it, than about itself. It is made twice at once, and the
 // second counts.
 const brief = 5 * time.Millisecond
+
+// measure runs a system on a puzzle.
+func (r *run) measure(ctx context.Context, system System, set *Set, rec *format.Record) (Outcome, error) {
+	r.garbage.collect()
+	problem := Problem{Puzzle: rec.Puzzle, Task: set.Task, TimeLimit: r.TimeLimit}
+	o, err := system.Run(ctx, problem)
+	if err == nil && o.Seconds < brief.Seconds() {
+		o, err = system.Run(ctx, problem)
+	}
+	return o, err
+}
 
 // turn is one run of one system, if there is need of it.
 func (r *run) turn(ctx context.Context, system System, set *Set, rec *format.Record, rep int, e *evidence) error {
 	rows, cols := rec.Puzzle.Size()
 	s := Sample{
 		System: system.Info().Name, Set: set.Name, Puzzle: rec.ID, Kind: string(rec.Puzzle.Kind()), Board: identity(rec.Puzzle),
-		Rows: rows, Cols: cols, Task: set.Task, Repetition: rep,
+		Rows: rows, Cols: cols, Task: set.Task, Repetition: rep, Verdict: Unknown,
 	}
 	if r.over(s.key()) {
 		return nil
 	}
 	defer r.progress()
 	before := r.waiting(system, set, rec)
-	r.garbage.collect()
-	o, err := system.Run(ctx, r.problem(set, rec))
-	if err == nil && o.Seconds < brief.Seconds() {
-		o, err = system.Run(ctx, r.problem(set, rec))
-	}
+	o, err := r.measure(ctx, system, set, rec)
 	if errors.Is(err, ErrUnsupported) {
 		r.remark("%s is not made for %s puzzles, task %s", s.System, s.Kind, s.Task)
 		return nil
@@ -167,7 +170,7 @@ func (r *run) turn(ctx context.Context, system System, set *Set, rec *format.Rec
 	if err := fatal(ctx, err); err != nil {
 		return err
 	}
-	s.Seconds, s.Work, s.Verdict = o.Seconds, o.Work, Unknown
+	s.Seconds, s.Work = o.Seconds, o.Work
 	switch {
 	case err != nil:
 		s.Error = err.Error()
@@ -191,13 +194,10 @@ func (r *run) turn(ctx context.Context, system System, set *Set, rec *format.Rec
 
 // fatal picks the errors after which nothing can be measured.
 func fatal(ctx context.Context, err error) error {
-	if ctx.Err() != nil {
-		return ctx.Err()
-	}
-	if errors.Is(err, ErrLost) {
+	if errors.Is(err, ErrLost) && ctx.Err() == nil {
 		return err
 	}
-	return nil
+	return ctx.Err()
 }
 
 // progress counts a run that is over.

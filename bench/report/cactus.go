@@ -43,10 +43,7 @@ func Cactus(file string, results []*bench.Results) error {
 	}
 	if limit := math.Log10(c.limit); unsolved && c.limit > 0 && len(all) > 0 {
 		all = append(all, limit)
-		f.Add(&plotter.Line{
-			XYs:       plotter.XYs{{X: 0, Y: limit}, {X: float64(most), Y: limit}},
-			LineStyle: line(grey, 0.7, []vg.Length{4, 3}),
-		})
+		f.Add(&plotter.Line{XYs: plotter.XYs{{X: 0, Y: limit}, {X: float64(most), Y: limit}}, LineStyle: line(grey, 0.7, []vg.Length{4, 3})})
 		f.label(plotter.XY{X: 0, Y: limit}, "time limit", draw.XLeft, draw.YTop, vg.Point{X: 8, Y: -3})
 	}
 	low, high, err := decades(all)

@@ -1,11 +1,19 @@
-// Package report turns benchmark samples into tables, Go benchmark lines and plots.
-// It measures nothing.
+// Package report turns benchmark samples into tables ([Summarise]), Go benchmark lines
+// ([WriteGo]) and plots ([Cactus], [Scatter], [Growth]). It measures nothing.
 //
-// One puzzle gives one time per system: the median over its repetitions. A puzzle
-// is solved by a system when every repetition was; it is an error when one
-// repetition was, and a time-out otherwise. The time of a puzzle that was not solved
-// is known to be the time limit or more, and is carried through medians and ratios
-// as such (see [Range]): a number that rests on one is shown as a bound.
+// All of them begin by joining results files: samples of one puzzle and system become
+// one outcome with one time, the median over its repetitions. A puzzle is solved by a
+// system when every repetition was; it is an error when one repetition was, and a
+// time-out otherwise. The time of a puzzle that was not solved is known to be the time
+// limit or more, and is carried through medians and ratios as such (see [Range]): a
+// number that rests on one is shown as a bound. Nothing is left out to make a median
+// look better.
 //
-// The same samples give the same bytes, in tables and in plots.
+// Files of different processors or time limits are not joined, and neither are those in
+// which one name stands for two versions of a system. Sets can be taken together first
+// ([Pool]).
+//
+// The same samples give the same bytes, in tables and in plots. Tables are laid out by
+// go-pretty, plots drawn by gonum/plot; what is drawn here is what gonum/plot cannot: a
+// legend beside the plot, and axes whose marks are times with their units.
 package report
