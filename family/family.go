@@ -35,7 +35,7 @@ type Kind struct {
 type Rule struct {
 	Name     string // as Puzzle.Rules has it
 	Optional bool   // a board can have it or not
-	Text     string // what it says, in a sentence
+	Text     string // what it says, without a capital and a full stop: certificates state it
 }
 
 // Name is the name of the family's first kind.

@@ -14,8 +14,8 @@ var table = []Family{
 			{takuzu.ThreeInARow, []string{"tohu-wa-vohu", "unruly"}, "A 3-in-a-Row"},
 		},
 		Rules: []Rule{
-			{takuzu.Balance, false, "every row and every column has as many 0 as 1"},
-			{takuzu.NoThree, false, "no three neighbours in a row or column are alike"},
+			{takuzu.Balance, false, "each row and each column has as many 0 as 1"},
+			{takuzu.NoThree, false, "no three neighbours in a row or a column are alike"},
 			{takuzu.DistinctRows, true, "no two rows are equal"},
 			{takuzu.DistinctColumns, true, "no two columns are equal"},
 		},
@@ -25,8 +25,8 @@ var table = []Family{
 	{
 		Kinds: []Kind{{masyu.Masyu, nil, "A Masyu"}},
 		Rules: []Rule{
-			{masyu.SingleLoop, false, "there is one loop, and it does not cross or touch itself"},
-			{masyu.Pearls, false, "the loop goes straight through white pearls and turns right before or after them; it turns on black pearls and goes straight before and after them"},
+			{masyu.SingleLoop, false, "one closed loop is drawn from cell to neighbouring cell; it does not cross or touch itself"},
+			{masyu.Pearls, false, "the loop visits every pearl. At a white pearl (W) it goes straight on, and turns in the cell before or in the cell after. At a black pearl (B) it turns, and goes straight on in the cell before and in the cell after"},
 			{masyu.FullRule, true, "the loop visits every cell"},
 		},
 		Symbols: ".WB",

@@ -52,6 +52,9 @@ type Puzzle interface {
 	Check(a Answer) error
 	// Text is the answer as one string per row, in the family's notation.
 	Text(a Answer) []string
+	// Answer reads what Text writes, and never fails: who must know whether the rows were
+	// an answer of this board compares them with the Text of what has been read.
+	Answer(rows []string) Answer
 }
 
 // Board is a Puzzle that can be filled in by whoever reads or makes one.

@@ -39,7 +39,7 @@ func (m *maker) fromRules(ctx context.Context) error {
 	if _, err := want.WriteTo(&opb); err != nil {
 		return err
 	}
-	if err := veripb.Write(&pbp, want, m.puzzle, encoded, steps.all()); err != nil {
+	if err := veripb.Write(&pbp, want, encoded, steps.all()); err != nil {
 		return fmt.Errorf("the encoding cannot be derived from the rules: %w", err)
 	}
 	if steps.err != nil {

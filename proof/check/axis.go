@@ -2,7 +2,7 @@ package check
 
 import "slices"
 
-// axis is all rows, or all columns, of a board.
+// axis is all rows, or all columns, of a board whose answer bits are its cells.
 type axis struct {
 	name      string // of one line
 	lines     int    // how many there are
@@ -18,10 +18,10 @@ type axis struct {
 	marks     []mark
 }
 
-func newAxis(name string, lines, n int, distinct bool) *axis {
+func newAxis(name string, lines, n int) *axis {
 	size := lines * n
 	return &axis{
-		name: name, lines: lines, n: n, distinct: distinct,
+		name: name, lines: lines, n: n,
 		cells: slices.Repeat([]domain{either}, size), line: make([]int32, size), place: make([]int32, size),
 		automaton: newAutomaton(n), counter: newCounter(n), pair: newPair(n), assumed: make([]domain, n),
 	}

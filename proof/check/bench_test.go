@@ -109,7 +109,7 @@ func BenchmarkHelpers(b *testing.B) {
 	b.SetBytes(int64(len(data)))
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := readHelpers("helpers.txt", data, p); err != nil {
+		if _, err := readHelpers("helpers.txt", data, mustBook(b, p), p.Bits()); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -83,15 +83,8 @@ func (n *tally) count(t *testing.T, name string, file []byte) {
 
 // holds asks brute force whether what has been proven is true.
 func holds(v *check.Verdict) error {
-	var solutions func(func(puzzle.Answer) bool)
-	switch p := v.Puzzle.(type) {
-	case *takuzu.Board:
-		solutions = brute.Takuzu(p)
-	case *masyu.Board:
-		solutions = brute.Masyu(p)
-	}
 	var found []puzzle.Answer
-	for a := range solutions {
+	for a := range brute.All(v.Puzzle) {
 		if found = append(found, a); v.Manifest.Claim == proof.Unique && len(found) > 1 {
 			break
 		}

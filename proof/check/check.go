@@ -12,6 +12,7 @@ import (
 	"gridcnf/proof/drat"
 	"gridcnf/proof/pb"
 	"gridcnf/puzzle"
+	"gridcnf/rule"
 )
 
 // Limits bound what a certificate can cost. The time is that of the context.
@@ -137,8 +138,8 @@ func (c *checker) claim() error {
 			return wrong("the two solutions are the same")
 		}
 	case proof.Forced:
-		bit := bitNamed(v.Puzzle, v.Manifest.Bit)
-		if bit < 0 {
+		bit, ok := puzzle.BitNamed(v.Puzzle, v.Manifest.Bit)
+		if !ok {
 			return fmt.Errorf("%s: %q is no bit of the answer", proof.ManifestFile, v.Manifest.Bit)
 		}
 		if v.Solutions[0][bit] != (v.Manifest.Value == 1) {
@@ -148,35 +149,22 @@ func (c *checker) claim() error {
 	return nil
 }
 
-// bitNamed returns the answer bit of a name, or -1.
-func bitNamed(p puzzle.Puzzle, name string) int {
-	for i := range p.Bits() {
-		if p.Site(i).String() == name {
-			return i
-		}
-	}
-	return -1
-}
-
 // refuted returns the literals of which one would have to be true if the claim were wrong:
-// another solution lacks something that the only one has, for no solution contains another
-// (filled boards have as many ones, and a loop that contained another would cross it); or
-// the forced bit has its other value. The claim that there is no solution needs none.
-func refuted(p puzzle.Puzzle, m *proof.Manifest, solutions []puzzle.Answer) []int {
+// in another solution some bit is not as it is in the only one; if no solution contains
+// another, it is one of those that are true there. Or the forced bit has its other value.
+// The claim that there is no solution needs none.
+func refuted(p puzzle.Puzzle, book *rule.Book, m *proof.Manifest, solutions []puzzle.Answer) []int {
 	var clause []int
 	switch m.Claim {
 	case proof.Unique:
 		for i, on := range solutions[0] {
-			if on {
-				clause = append(clause, -(i + 1))
+			if on || !book.Antichain {
+				clause = append(clause, int(rule.Literal(i, !on)))
 			}
 		}
 	case proof.Forced:
-		literal := bitNamed(p, m.Bit) + 1
-		if m.Value == 1 {
-			literal = -literal
-		}
-		clause = []int{literal}
+		bit, _ := puzzle.BitNamed(p, m.Bit) // there is one: the solution has its value
+		clause = []int{int(rule.Literal(bit, m.Value == 0))}
 	}
 	return clause
 }
@@ -219,7 +207,12 @@ func (c *checker) judge(ctx context.Context, f *drat.Formula) error {
 	if int64(len(c.files[proof.HelpersFile]))*times > c.memory {
 		return fmt.Errorf("%w: %s takes up to %d times its size", proof.ErrTooLarge, proof.HelpersFile, times)
 	}
-	helpers, err := readHelpers(proof.HelpersFile, c.files[proof.HelpersFile], c.verdict.Puzzle)
+	p := c.verdict.Puzzle
+	book, err := rule.Of(p)
+	if err != nil {
+		return err
+	}
+	helpers, err := readHelpers(proof.HelpersFile, c.files[proof.HelpersFile], book, p.Bits())
 	if err != nil {
 		return err
 	}
@@ -227,7 +220,7 @@ func (c *checker) judge(ctx context.Context, f *drat.Formula) error {
 	if err != nil {
 		return err
 	}
-	against := refuted(c.verdict.Puzzle, c.verdict.Manifest, c.verdict.Solutions)
+	against := refuted(p, book, c.verdict.Manifest, c.verdict.Solutions)
 	parts := c.verdict.Manifest.Formula
 	total := parts.Rules + parts.Cuts
 	if against != nil {
@@ -239,7 +232,7 @@ func (c *checker) judge(ctx context.Context, f *drat.Formula) error {
 	if len(cuts) != parts.Cuts {
 		return fmt.Errorf("%s:%d: found %d witnesses, expected one for each of %d cuts", proof.CutsFile, len(cuts)+1, len(cuts), parts.Cuts)
 	}
-	judge, err := newJudge(c.verdict.Puzzle, helpers)
+	judge, err := newJudge(p, book, helpers)
 	if err != nil {
 		return err
 	}

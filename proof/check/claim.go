@@ -4,7 +4,7 @@ import "fmt"
 
 // acceptClaim accepts the clause that the claim is wrong: one of the literals in against is
 // true. Those that are known to be false may be left out, others may not.
-func acceptClaim(j judge, clause []int32, against []int) error {
+func acceptClaim(j *judge, clause []int32, against []int) error {
 	wanted := make(map[int32]bool, len(against))
 	for _, l := range against {
 		wanted[int32(l)] = true

@@ -104,7 +104,7 @@ func numbers(clause []cnf.Lit) []int32 {
 }
 
 // accept has a judge judge a clause or a cut of a formula.
-func (f *formula) accept(j judge, i int, clause []int32) error {
+func (f *formula) accept(j *judge, i int, clause []int32) error {
 	if rules := len(f.clauses) - len(f.cuts); i >= rules {
 		return j.acceptCut(clause, f.cuts[i-rules])
 	}

@@ -1,47 +1,35 @@
 package check
 
-import "gridcnf/puzzle/masyu"
+import (
+	"gridcnf/meaning"
+	"gridcnf/puzzle"
+)
 
-// faces says which faces of a Masyu board are known to be on the same side of the loop, and
-// which on different sides. A face is the square between four cells; all that is around the
-// board is one more, which is outside. It is a union-find structure with parity, without
-// path compression, so that joins can be undone.
+// faces says which faces of a loop's lattice are known to be on the same side of the loop,
+// and which on different sides; what surrounds the lattice is outside. It is a union-find
+// structure with parity, without path compression, so that joins can be undone.
 type faces struct {
-	rows, cols int        // of faces
-	sides      [][2]int32 // by edge: the faces it parts
-	parent     []int32
-	differs    []bool // whether a face and its parent are on different sides
-	size       []int32
-	joined     []int32 // the faces that got a parent, in order
-	torn       bool    // the known edges contradict one another
+	lattice puzzle.Lattice
+	sides   [][2]int32 // by edge: the faces it parts
+	parent  []int32
+	differs []bool // whether a face and its parent are on different sides
+	size    []int32
+	joined  []int32 // the faces that got a parent, in order
+	torn    bool    // the known edges contradict one another
 }
 
-func newFaces(b *masyu.Board) faces {
-	rows, cols := b.Size()
-	f := faces{rows: rows - 1, cols: cols - 1, sides: make([][2]int32, b.Bits())}
+func newFaces(l puzzle.Lattice) *faces {
+	f := &faces{lattice: l, sides: make([][2]int32, l.Edges())}
 	for e := range f.sides {
-		r, c, down := b.Edge(e)
-		f.sides[e] = [2]int32{f.face(r, c), f.face(r-1, c)}
-		if down {
-			f.sides[e][1] = f.face(r, c-1)
-		}
+		left, right := l.FacesOf(e)
+		f.sides[e] = [2]int32{int32(left), int32(right)}
 	}
-	n := int(f.outside()) + 1
+	n := l.Faces() + 1
 	f.parent, f.differs, f.size = make([]int32, n), make([]bool, n), make([]int32, n)
 	for i := range f.parent {
 		f.parent[i], f.size[i] = int32(i), 1
 	}
 	return f
-}
-
-func (f *faces) outside() int32 { return int32(f.rows * f.cols) }
-
-// face numbers the face whose upper left corner is cell (r, c).
-func (f *faces) face(r, c int) int32 {
-	if r < 0 || c < 0 || r >= f.rows || c >= f.cols {
-		return f.outside()
-	}
-	return int32(r*f.cols + c)
 }
 
 // join notes whether an edge is on the loop, and returns false if that contradicts what is
@@ -53,7 +41,7 @@ func (f *faces) join(edge int, drawn bool) bool {
 // colour notes whether a face is inside, and returns false if that contradicts what is
 // known.
 func (f *faces) colour(r, c int, inside bool) bool {
-	return f.unite(f.face(r, c), f.outside(), inside)
+	return f.unite(int32(f.lattice.Face(r, c)), int32(f.lattice.Faces()), inside)
 }
 
 // root returns the face that stands for a face, and whether they are on different sides.
@@ -92,4 +80,26 @@ func (f *faces) undo(mark int) {
 		f.parent[a] = a
 		f.joined = f.joined[:last]
 	}
+}
+
+// facesFollow reports whether the edges and faces of a clause contradict one another if it
+// is false: an edge is on the loop if and only if one of its faces is inside.
+func (j *judge) facesFollow(clause []int32) bool {
+	f := j.faces
+	if f == nil {
+		return false
+	}
+	start := f.mark()
+	consistent := true
+	for _, l := range clause {
+		v := abs(l)
+		if m, ok := j.helpers.of(v).(meaning.Inside); ok {
+			consistent = f.colour(m.Row, m.Col, l < 0) && consistent
+		} else {
+			consistent = f.join(int(v-1), l < 0) && consistent
+		}
+	}
+	follows := !consistent || f.torn
+	f.undo(start)
+	return follows
 }

@@ -9,7 +9,7 @@ import (
 	"gridcnf/proof/pb"
 	"gridcnf/proof/rules"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/takuzu"
+	"gridcnf/rule"
 )
 
 // fromRules writes the formula of a level 2 certificate anew, from the puzzle, the witnesses
@@ -45,31 +45,23 @@ func (c *checker) fromRules(ctx context.Context) error {
 // differ. Rules take some ten times the memory of their text.
 func (c *checker) roomForRules() error {
 	const shortest, times = len("+1 x1 +1 x2 -1 x3 >= 0 ;\n"), 10
+	book, err := rule.Of(c.verdict.Puzzle)
+	if err != nil {
+		return err
+	}
+	differences := 0 // constraints that say where two lines differ
+	for _, group := range book.Apart {
+		n := group.To - group.From
+		differences += n * (n - 1) * book.Lines[group.From].Len
+	}
 	found := len(c.files[proof.OPBFile])
-	if expected := shortest * differences(c.verdict.Puzzle); found < expected {
+	if expected := shortest * differences; found < expected {
 		return fmt.Errorf("%s: found %d bytes, expected at least %d for the rules of the puzzle", proof.OPBFile, found, expected)
 	}
 	if int64(found)*times > c.memory {
 		return fmt.Errorf("%w: %s takes up to %d times its size", proof.ErrTooLarge, proof.OPBFile, times)
 	}
 	return nil
-}
-
-// differences returns how many constraints say where two lines differ.
-func differences(p puzzle.Puzzle) int {
-	b, ok := p.(*takuzu.Board)
-	if !ok {
-		return 0
-	}
-	rows, cols := b.Size()
-	n := 0
-	if b.Distinct.Rows {
-		n += rows * (rows - 1) * cols
-	}
-	if b.Distinct.Cols {
-		n += cols * (cols - 1) * rows
-	}
-	return n
 }
 
 // Formula returns the formula of a level 2 certificate: the rules of the puzzle, the cuts by
@@ -80,13 +72,13 @@ func Formula(p puzzle.Puzzle, m *proof.Manifest, solutions []puzzle.Answer, cuts
 		return nil, err
 	}
 	for i, witness := range cuts {
-		clause, err := cutClause(p, witness)
+		clause, err := cutClause(f.Book.Loop, witness)
 		if err != nil {
 			return nil, fmt.Errorf("%s:%d: %w", proof.CutsFile, i+1, err)
 		}
 		f.Add(witness, clause...)
 	}
-	if against := refuted(p, m, solutions); against != nil {
+	if against := refuted(p, f.Book, m, solutions); against != nil {
 		f.Add("and the claim is wrong", against...)
 	}
 	return f, nil

@@ -7,9 +7,7 @@ import (
 	"strings"
 
 	"gridcnf/meaning"
-	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
-	"gridcnf/puzzle/takuzu"
+	"gridcnf/rule"
 )
 
 // helpers are the variables of a formula: those of the answer bits, which come first, and
@@ -22,30 +20,29 @@ type helpers struct {
 	seen []int32 // by variable: the last clause that had it, negative for its complement
 }
 
-// newHelpers takes the meanings of the variables after the answer bits. One that the
-// puzzle has no place for is an error; index is its place.
-func newHelpers(p puzzle.Puzzle, meanings []meaning.Meaning) (h *helpers, index int, err error) {
+// newHelpers takes the meanings of the variables after the answer bits. One that the book
+// has no place for is an error; index is its place.
+func newHelpers(book *rule.Book, bits int, meanings []meaning.Meaning) (h *helpers, index int, err error) {
 	for i, m := range meanings {
-		if err := fits(p, m); err != nil {
-			return nil, i, err
+		if !fits(book, m) {
+			return nil, i, fmt.Errorf("%q does not fit the board", m)
 		}
 	}
-	bits := p.Bits()
 	return &helpers{bits: bits, meanings: meanings, seen: make([]int32, bits+len(meanings)+1)}, 0, nil
 }
 
 // readHelpers reads a line "VARIABLE MEANING" for every variable after the answer bits, in
 // order. The name of the file is for errors.
-func readHelpers(file string, data []byte, p puzzle.Puzzle) (*helpers, error) {
+func readHelpers(file string, data []byte, book *rule.Book, bits int) (*helpers, error) {
 	meanings := make([]meaning.Meaning, 0, bytes.Count(data, []byte("\n")))
 	for line := range bytes.Lines(data) {
-		m, err := readHelper(string(line), p.Bits()+1+len(meanings))
+		m, err := readHelper(string(line), bits+1+len(meanings))
 		if err != nil {
 			return nil, fmt.Errorf("%s:%d: %w", file, len(meanings)+1, err)
 		}
 		meanings = append(meanings, m)
 	}
-	h, index, err := newHelpers(p, meanings)
+	h, index, err := newHelpers(book, bits, meanings)
 	if err != nil {
 		return nil, fmt.Errorf("%s:%d: %w", file, index+1, err)
 	}
@@ -97,27 +94,14 @@ func (h *helpers) has(literal int32) bool {
 	return h.seen[literal] == h.turn
 }
 
-// fits returns an error for a meaning that speaks of something the puzzle does not have.
-// Numbers that it allows are of the order of a line's length.
-func fits(p puzzle.Puzzle, m meaning.Meaning) error {
-	rows, cols := p.Size()
-	_, binary := p.(*takuzu.Board)
-	if _, loop := p.(*masyu.Board); loop {
-		face, ok := m.(meaning.Inside)
-		if !ok || !within(face.Row, 0, rows-2) || !within(face.Col, 0, cols-2) {
-			return fmt.Errorf("%q does not fit a loop on %dx%d cells", m, rows, cols)
+// fits reports whether a meaning speaks of something that the book has. Numbers that it
+// allows are of the order of a line's length.
+func fits(book *rule.Book, m meaning.Meaning) bool {
+	size := func(columns bool) (lines, n int) { // how many there are, and how long they are
+		if len(book.Lines) == 0 {
+			return 0, 0
 		}
-		return nil
-	}
-	if !binary || !fitsLines(rows, cols, m) {
-		return fmt.Errorf("%q does not fit a binary board of %dx%d cells", m, rows, cols)
-	}
-	return nil
-}
-
-func fitsLines(rows, cols int, m meaning.Meaning) bool {
-	// size returns how many lines there are of a kind, and how long they are.
-	size := func(columns bool) (lines, n int) {
+		rows, cols := book.Lines[len(book.Lines)-1].Len, book.Lines[0].Len // the last line is a column
 		if columns {
 			return cols, rows
 		}
@@ -141,6 +125,8 @@ func fitsLines(rows, cols int, m meaning.Meaning) bool {
 	case meaning.Differ:
 		lines, n := size(m.Columns)
 		return 0 <= m.A && m.A < m.B && m.B < lines && within(m.Cell, 0, n-1)
+	case meaning.Inside:
+		return book.Loop != nil && within(m.Row, 0, book.Loop.Rows-2) && within(m.Col, 0, book.Loop.Cols-2)
 	}
 	return false
 }

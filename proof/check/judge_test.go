@@ -8,15 +8,28 @@ import (
 
 	"gridcnf/meaning"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/slitherlink"
+	"gridcnf/rule"
 )
 
-func mustJudge(t testing.TB, p puzzle.Puzzle, meanings []meaning.Meaning) judge {
+func mustBook(t testing.TB, p puzzle.Puzzle) *rule.Book {
 	t.Helper()
-	h, index, err := newHelpers(p, meanings)
+	book, err := rule.Of(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return book
+}
+
+func mustJudge(t testing.TB, p puzzle.Puzzle, meanings []meaning.Meaning) *judge {
+	t.Helper()
+	book := mustBook(t, p)
+	h, index, err := newHelpers(book, p.Bits(), meanings)
 	if err != nil {
 		t.Fatalf("helper %d: %v", index, err)
 	}
-	j, err := newJudge(p, h)
+	j, err := newJudge(p, book, h)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -24,7 +37,7 @@ func mustJudge(t testing.TB, p puzzle.Puzzle, meanings []meaning.Meaning) judge 
 }
 
 // learn tells a judge some of the cells of one of the solutions, where that is allowed.
-func learn(t *testing.T, rng *rand.Rand, j judge, all []*truth, units int) {
+func learn(t *testing.T, rng *rand.Rand, j *judge, all []*truth, units int) {
 	for range units {
 		clause := randomClause(rng, []int32{int32(1 + rng.IntN(all[0].p.Bits()))}, 1)
 		if j.accept(clause) == nil {
@@ -74,14 +87,14 @@ func TestBinarySound(t *testing.T) {
 	}
 }
 
-func TestMasyuSound(t *testing.T) {
+func TestLoopsSound(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 2))
-	accepted := 0
+	accepted := map[puzzle.Kind]int{}
 	check := func(rows, cols, boards int) {
 		t.Helper()
 		for range boards {
-			b := randomMasyu(rng, rows, cols)
-			meanings, variables := randomFaces(b)
+			b := randomLoop(rng, rows, cols)
+			meanings, variables := randomFaces(mustBook(t, b).Loop.Lattice)
 			all := truths(b, meanings)
 			if len(all) == 0 {
 				continue
@@ -91,7 +104,7 @@ func TestMasyuSound(t *testing.T) {
 			for range 200 {
 				clause := randomClause(rng, variables, 5)
 				if j.accept(clause) == nil {
-					accepted++
+					accepted[b.Kind()]++
 					sound(t, all, clause)
 				}
 			}
@@ -101,23 +114,24 @@ func TestMasyuSound(t *testing.T) {
 	check(3, 3, 500)
 	check(3, 4, 500)
 	check(4, 4, 500)
-	if accepted < 1000 {
-		t.Errorf("only %d clauses were accepted", accepted)
+	if accepted[masyu.Masyu] < 1000 || accepted[slitherlink.Slitherlink] < 1000 {
+		t.Errorf("only %v clauses were accepted", accepted)
 	}
 }
 
 func TestCutsSound(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 11))
 	accepted := map[string]int{}
-	for range 500 {
-		b := randomMasyu(rng, 4, 4)
+	for range 1000 {
+		b := randomLoop(rng, 4, 4)
+		loop := mustBook(t, b).Loop
 		all := truths(b, nil)
 		if len(all) == 0 {
 			continue
 		}
 		for range 100 {
-			witness := randomWitness(rng, 4, 4)
-			literals, err := cutClause(b, witness)
+			witness := randomWitness(rng, loop)
+			literals, err := cutClause(loop, witness)
 			if err != nil {
 				continue
 			}
@@ -127,10 +141,12 @@ func TestCutsSound(t *testing.T) {
 			}
 			says(t, witness, mustJudge(t, b, nil).acceptCut(clause, witness), "")
 			sound(t, all, clause)
-			accepted[strings.Fields(witness)[0]]++
+			accepted[string(b.Kind())+" "+strings.Fields(witness)[0]]++
 		}
 	}
-	if accepted["loop"] < 100 || accepted["region"] < 100 {
-		t.Errorf("only %v cuts were accepted", accepted)
+	for _, kind := range []string{"masyu loop", "masyu region", "slitherlink loop", "slitherlink region"} {
+		if accepted[kind] < 100 {
+			t.Errorf("only %v cuts were accepted", accepted)
+		}
 	}
 }

@@ -1,6 +1,6 @@
 package check
 
-// The rules of one line of a binary board, balance and no-three, are judged by an automaton
+// The rules of one line of cells, balance and no-three, are judged by an automaton
 // that reads the line cell by cell. It knows how many ones it has read, which symbol came
 // last, and whether once or twice in a row. All that it can know after a number of cells is
 // a set of states: for each of four kinds (the last symbol and its run) the possible

@@ -178,6 +178,6 @@ func TestTooLongLine(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = newJudge(b, &helpers{})
+	_, err = newJudge(b, mustBook(t, b), &helpers{})
 	says(t, "a long line", err, "at most")
 }

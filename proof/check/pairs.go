@@ -6,7 +6,7 @@ import (
 	"gridcnf/meaning"
 )
 
-// pair is two lines of a binary board that must not be equal, under the assumption that a
+// pair is two lines that must not be equal, under the assumption that a
 // clause about them is false.
 type pair struct {
 	a, b      []domain
@@ -29,7 +29,7 @@ func newPair(n int) pair {
 // differs judges a clause of cells and helpers that say where two lines differ. Such a
 // helper is true if and only if the cells differ. If the clause is false without
 // contradicting that, the two lines have to be equal.
-func (j *binaryJudge) differs(clause []int32, of meaning.Differ) error {
+func (j *judge) differs(clause []int32, of meaning.Differ) error {
 	x := j.axisOf(of.Columns)
 	p := &x.pair
 	x.pairUp(of.A, of.B)

@@ -2,13 +2,16 @@ package check
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"gridcnf/internal/brute"
 	"gridcnf/meaning"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"
+	"gridcnf/rule"
 )
 
 func randomTakuzu(rng *rand.Rand, rows, cols int) *takuzu.Board {
@@ -112,14 +115,44 @@ func randomPair(rng *rand.Rand, b *takuzu.Board) (meanings []meaning.Meaning, va
 	return meanings, variables
 }
 
-func randomFaces(b *masyu.Board) (meanings []meaning.Meaning, variables []int32) {
-	rows, cols := b.Size()
-	for r := range rows - 1 {
-		for c := range cols - 1 {
-			meanings = append(meanings, meaning.Inside{Row: r, Col: c})
-		}
+// randomSlitherlink has some numbers of a random loop; now and then one is wrong.
+func randomSlitherlink(rng *rand.Rand, rows, cols int) *slitherlink.Board {
+	b, err := slitherlink.New(rows, cols)
+	if err != nil {
+		panic(err)
 	}
-	for v := range b.Bits() + len(meanings) {
+	all := slices.Collect(brute.All(b))
+	a := all[rng.IntN(len(all))]
+	for range rng.IntN(rows * cols) {
+		r, c := rng.IntN(rows), rng.IntN(cols)
+		n := 0
+		for _, e := range b.Sides(r, c) {
+			if a[e] {
+				n++
+			}
+		}
+		if rng.IntN(30) == 0 {
+			n = rng.IntN(5)
+		}
+		b.SetClue(r, c, slitherlink.Number(n))
+	}
+	return b
+}
+
+// randomLoop is a board of one of the families whose answer is a loop, with rows*cols
+// points in its lattice.
+func randomLoop(rng *rand.Rand, rows, cols int) puzzle.Puzzle {
+	if rng.IntN(2) == 0 {
+		return randomSlitherlink(rng, rows-1, cols-1)
+	}
+	return randomMasyu(rng, rows, cols)
+}
+
+func randomFaces(l puzzle.Lattice) (meanings []meaning.Meaning, variables []int32) {
+	for i := range l.Faces() {
+		meanings = append(meanings, meaning.Inside{Row: i / (l.Cols - 1), Col: i % (l.Cols - 1)})
+	}
+	for v := range l.Edges() + len(meanings) {
 		variables = append(variables, int32(v+1))
 	}
 	return meanings, variables
@@ -137,10 +170,16 @@ func randomClause(rng *rand.Rand, variables []int32, most int) []int32 {
 	return clause
 }
 
-// randomWitness makes a witness of cells near one another, or of a rectangle's border.
-func randomWitness(rng *rand.Rand, rows, cols int) string {
-	name := func(r, c int) string { return puzzle.CellName(r, c) }
-	random := func() string { return name(rng.IntN(rows), rng.IntN(cols)) }
+// randomWitness makes a witness of points near one another, or of a rectangle's border.
+func randomWitness(rng *rand.Rand, loop *rule.Loop) string {
+	rows, cols := loop.Rows, loop.Cols
+	name := func(r, c int) string { return loop.PointName(r*cols + c) }
+	stop := func() string {
+		if len(loop.Stops) == 0 || rng.IntN(10) == 0 {
+			return puzzle.CellName(rng.IntN(rows), rng.IntN(cols))
+		}
+		return loop.Stops[rng.IntN(len(loop.Stops))].Place.String()
+	}
 	if rng.IntN(2) == 0 {
 		top, left := rng.IntN(rows-1), rng.IntN(cols-1)
 		bottom, right := top+1+rng.IntN(rows-1-top), left+1+rng.IntN(cols-1-left)
@@ -157,19 +196,18 @@ func randomWitness(rng *rand.Rand, rows, cols int) string {
 		for r := bottom; r > top; r-- {
 			words = append(words, name(r, left))
 		}
-		return strings.Join(append(words, "misses", random()), " ")
+		return strings.Join(append(words, "misses", stop()), " ")
 	}
 	words := []string{"region"}
-	for i := range rows * cols {
+	for p := range loop.Points() {
 		if rng.IntN(3) == 0 {
-			words = append(words, name(i/cols, i%cols))
+			words = append(words, loop.PointName(p))
 		}
 	}
 	if rng.IntN(2) == 0 {
-		words = append(words, "holds", random())
+		words = append(words, "holds", stop())
 	} else {
-		r, c := rng.IntN(rows), rng.IntN(cols-1)
-		words = append(words, "entered", name(r, c)+"-"+name(r, c+1))
+		words = append(words, "entered", loop.EdgeName(rng.IntN(loop.Edges())))
 	}
-	return strings.Join(append(words, "apart", random()), " ")
+	return strings.Join(append(words, "apart", stop()), " ")
 }

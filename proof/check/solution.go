@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
 )
 
 // readSolutions reads filled boards as puzzle.Puzzle.Text writes them, one line per row and
@@ -35,37 +34,14 @@ func readSolutions(file string, data []byte, p puzzle.Puzzle) ([]puzzle.Answer, 
 	return all, nil
 }
 
-// readSolution reads the rows of a filled board; row is the place of an error.
-func readSolution(p puzzle.Puzzle, lines []string) (a puzzle.Answer, row int, err error) {
-	a = make(puzzle.Answer, p.Bits())
-	_, cols := p.Size()
-	loop, isLoop := p.(*masyu.Board)
-	for r, line := range lines {
-		if isLoop {
-			readLoopRow(loop, a, r, line)
-			continue
-		}
-		for c := range min(cols, len(line)) {
-			a[r*cols+c] = line[c] == '1'
-		}
-	}
-	// Whatever is wrong with a line makes it differ from what should stand there.
+// readSolution reads the rows of a filled board; row is the place of an error. Whatever is
+// wrong with a row makes it differ from what should stand there.
+func readSolution(p puzzle.Puzzle, rows []string) (a puzzle.Answer, row int, err error) {
+	a = p.Answer(rows)
 	for r, want := range p.Text(a) {
-		if lines[r] != want {
-			return nil, r, fmt.Errorf("found %q, expected a row of the board as %q", lines[r], want)
+		if rows[r] != want {
+			return nil, r, fmt.Errorf("found %q, expected a row of the board as %q", rows[r], want)
 		}
 	}
 	return a, 0, nil
-}
-
-// readLoopRow draws the edges to the right and down from the cells of a row.
-func readLoopRow(b *masyu.Board, a puzzle.Answer, r int, line string) {
-	for c, word := range strings.Split(line, " ") {
-		if e := b.Right(r, c); e >= 0 && strings.Contains(word, "e") {
-			a[e] = true
-		}
-		if e := b.Down(r, c); e >= 0 && strings.Contains(word, "s") {
-			a[e] = true
-		}
-	}
 }

@@ -9,7 +9,6 @@ import (
 	"gridcnf/meaning"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
-	"gridcnf/puzzle/takuzu"
 )
 
 // truth evaluates variables under an answer, helpers by what they mean.
@@ -17,16 +16,19 @@ type truth struct {
 	p        puzzle.Puzzle
 	meanings []meaning.Meaning
 	a        puzzle.Answer
-	inside   [][]bool // Masyu: by face
+	inside   [][]bool // of a loop: by face
 }
 
 func newTruth(p puzzle.Puzzle, meanings []meaning.Meaning, a puzzle.Answer) *truth {
 	t := &truth{p, meanings, a, nil}
-	if b, ok := p.(*masyu.Board); ok {
-		rows, cols := b.Size()
-		t.inside = make([][]bool, rows-1)
+	if b, ok := p.(interface{ Down(r, c int) int }); ok {
+		rows, cols := p.Size()
+		if p.Kind() == masyu.Masyu { // of faces
+			rows, cols = rows-1, cols-1
+		}
+		t.inside = make([][]bool, rows)
 		for r := range t.inside {
-			t.inside[r] = make([]bool, cols-1)
+			t.inside[r] = make([]bool, cols)
 			in := false
 			for c := range t.inside[r] {
 				in = in != a[b.Down(r, c)] // the way from the left border crosses these edges
@@ -93,15 +95,8 @@ func (t *truth) count(l meaning.Line, value, from, to int) int {
 // truths evaluates all solutions of a puzzle.
 func truths(p puzzle.Puzzle, meanings []meaning.Meaning) []*truth {
 	var all []*truth
-	switch b := p.(type) {
-	case *takuzu.Board:
-		for a := range brute.Takuzu(b) {
-			all = append(all, newTruth(p, meanings, a))
-		}
-	case *masyu.Board:
-		for a := range brute.Masyu(b) {
-			all = append(all, newTruth(p, meanings, a))
-		}
+	for a := range brute.All(p) {
+		all = append(all, newTruth(p, meanings, a))
 	}
 	return all
 }
@@ -130,16 +125,11 @@ func (t *truth) describe(clause []int32) (words []string) {
 func boardText(p puzzle.Puzzle) (lines []string) {
 	rows, cols := p.Size()
 	for r := range rows {
-		line := make([]byte, cols)
-		for c := range line {
-			switch b := p.(type) {
-			case *takuzu.Board:
-				line[c] = ".01"[b.At(r, c)]
-			case *masyu.Board:
-				line[c] = ".WB"[b.At(r, c)]
-			}
+		line := ""
+		for c := range cols {
+			line += fmt.Sprint(p.Clue(r, c))
 		}
-		lines = append(lines, string(line))
+		lines = append(lines, line)
 	}
 	return lines
 }

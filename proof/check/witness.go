@@ -8,27 +8,28 @@ import (
 	"strings"
 
 	"gridcnf/puzzle"
+	"gridcnf/rule"
 )
 
 // witness says why a cut holds. It is one of
 //
-//	loop CELL… misses CELL
-//	region CELL… holds CELL apart CELL
-//	region CELL… entered CELL-CELL apart CELL
+//	loop POINT… misses STOP
+//	region POINT… holds STOP apart STOP
+//	region POINT… entered EDGE apart STOP
 //
-// with cells as puzzle.CellName names them. In Go they are row·columns + column.
+// with points and edges as the rule book names them, and stops by the cells of their clues.
 type witness struct {
-	loop    bool
-	cells   []int  // of the loop, in walking order, or of the region
-	apart   int    // a cell off them that the loop has to visit
-	holds   int    // a cell of the region that the loop has to visit, or -1
-	entered [2]int // if there is none: the ends of an edge in the region
+	loop   bool
+	points []int      // of the loop, in walking order, or of the region
+	apart  *rule.Stop // off them
+	holds  *rule.Stop // in the region, or nil
+	edge   int        // if there is none: an edge in the region
 }
 
-var errWitness = errors.New(`expected "loop CELLS misses CELL", "region CELLS holds CELL apart CELL" or "region CELLS entered CELL-CELL apart CELL"`)
+var errWitness = errors.New(`expected "loop POINTS misses CELL", "region POINTS holds CELL apart CELL" or "region POINTS entered EDGE apart CELL"`)
 
-// parseWitness reads the witness of a cut on a board of the given size.
-func parseWitness(text string, rows, cols int) (w witness, err error) {
+// parseWitness reads the witness of a cut.
+func parseWitness(loop *rule.Loop, text string) (w witness, err error) {
 	words := strings.Split(text, " ")
 	w.loop = words[0] == "loop"
 	if !w.loop && words[0] != "region" {
@@ -39,39 +40,68 @@ func parseWitness(text string, rows, cols int) (w witness, err error) {
 	if n < 0 {
 		return w, errWitness
 	}
-	w.cells = make([]int, n)
+	w.points = make([]int, n)
 	for i, word := range words[:n] {
-		if w.cells[i], err = parseCell(word, rows, cols); err != nil {
+		if w.points[i], err = parsePoint(loop, word); err != nil {
 			return w, err
 		}
 	}
-	w.holds = -1
 	words = words[n:]
 	switch {
 	case w.loop && len(words) == 2 && words[0] == "misses":
 	case !w.loop && len(words) == 4 && words[0] == "holds" && words[2] == "apart":
-		w.holds, err = parseCell(words[1], rows, cols)
+		w.holds, err = parseStop(loop, words[1])
 	case !w.loop && len(words) == 4 && words[0] == "entered" && words[2] == "apart":
-		from, to, _ := strings.Cut(words[1], "-")
-		if w.entered[0], err = parseCell(from, rows, cols); err == nil {
-			w.entered[1], err = parseCell(to, rows, cols)
-		}
+		w.edge, err = parseEdge(loop, words[1])
 	default:
 		return w, errWitness
 	}
 	if err == nil {
-		w.apart, err = parseCell(words[len(words)-1], rows, cols)
+		w.apart, err = parseStop(loop, words[len(words)-1])
 	}
 	return w, err
 }
 
+// parsePoint reads the name of a point: the cell that it is, or the two cells between which
+// it is a corner, of which the second one has its row and column.
+func parsePoint(loop *rule.Loop, word string) (int, error) {
+	at, ok := parseCell(word[strings.IndexByte(word, '/')+1:])
+	if !ok || !within(at.Row, 0, loop.Rows-1) || !within(at.Col, 0, loop.Cols-1) || loop.PointSite(at.Row, at.Col).String() != word {
+		return 0, fmt.Errorf("found %q, expected a point from %s to %s", word, loop.PointName(0), loop.PointName(loop.Points()-1))
+	}
+	return at.Row*loop.Cols + at.Col, nil
+}
+
+// parseEdge reads the name of an edge, with its cells in either order. The edge begins at
+// the point in the row and the column of one of them.
+func parseEdge(loop *rule.Loop, word string) (int, error) {
+	a, b, _ := strings.Cut(word, "-")
+	for _, name := range [...]string{a, b} {
+		at, _ := parseCell(name)
+		for _, e := range [...]int{loop.Right(at.Row, at.Col), loop.Down(at.Row, at.Col)} {
+			if e >= 0 && (loop.EdgeName(e) == word || loop.EdgeName(e) == b+"-"+a) {
+				return e, nil
+			}
+		}
+	}
+	return 0, fmt.Errorf("found %q, expected an edge as %s", word, loop.EdgeName(0))
+}
+
+// parseStop reads the name of the cell of a stop.
+func parseStop(loop *rule.Loop, word string) (*rule.Stop, error) {
+	at, ok := parseCell(word)
+	i := slices.IndexFunc(loop.Stops, func(s rule.Stop) bool { return s.Place == at })
+	if !ok || i < 0 {
+		return nil, fmt.Errorf("found %q, expected a cell that the loop has to touch", word)
+	}
+	return &loop.Stops[i], nil
+}
+
 // parseCell reads the name of a cell.
-func parseCell(word string, rows, cols int) (int, error) {
+func parseCell(word string) (cell puzzle.Cell, ok bool) {
 	row, col, _ := strings.Cut(strings.TrimPrefix(word, "r"), "c")
 	r, _ := strconv.Atoi(row)
 	c, _ := strconv.Atoi(col)
-	if !within(r, 1, rows) || !within(c, 1, cols) || puzzle.CellName(r-1, c-1) != word {
-		return 0, fmt.Errorf("found %q, expected a cell from r1c1 to %s", word, puzzle.CellName(rows-1, cols-1))
-	}
-	return (r-1)*cols + c - 1, nil
+	cell = puzzle.Cell{Row: r - 1, Col: c - 1}
+	return cell, cell.String() == word
 }

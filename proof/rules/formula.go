@@ -3,17 +3,20 @@
 // person can read them against the rule book, line by line, for what a level 2 certificate
 // proves is proved of these lines.
 //
-// New states the rules of a board, Add appends what is known from elsewhere (cuts and the
-// claim), and WriteTo writes all as an OPB file. There is nothing of SAT here and no
-// encoding: the only variables besides the answer bits say where two lines differ.
+// New states the rule book of a board, place by place (lines.go, places.go), whatever the
+// family. Add appends what is known from elsewhere (cuts and the claim), and WriteTo writes
+// all as an OPB file. There is no encoding here: the only variables besides the answer bits
+// say where two lines differ. Package proof/check writes the formula of a certificate anew
+// and compares, and package proof/veripb derives the clauses of an encoding from the
+// constraints of a line, a pair of lines, a point or a shape, which Line, Pair, Point and
+// Shape return.
 package rules
 
 import (
 	"fmt"
 
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
-	"gridcnf/puzzle/takuzu"
+	"gridcnf/rule"
 )
 
 // Constraint says how many of some literals hold: at least Sum or, with Exactly, just Sum.
@@ -25,20 +28,21 @@ type Constraint struct {
 	Exactly bool
 }
 
-// Formula is the list of the constraints of one puzzle. Variables 1 to Bits are the answer
-// bits; those after them are the differences between lines.
+// Formula is the list of the constraints of one puzzle. Variable i+1 is answer bit i, for
+// the bits 0 to Bits-1; those after them are the differences between lines.
 type Formula struct {
+	Book        *rule.Book // whose rules are stated
 	Bits, Vars  int
 	Constraints []Constraint
 
 	comments []comment
 	nextID   int
 
-	lines [2]span // the rows and the columns of a binary board
-	pairs [2]span // their pairs
-	cells span    // the cells of a Masyu board
-	cols  int
-	added int // where Add has begun
+	lines  span   // by line of the book
+	pairs  []span // by group of lines that differ, its pairs
+	points span   // of the loop
+	shapes span   // by number in Book.Locals
+	added  int    // where Add has begun
 }
 
 // comment is a remark before a constraint.
@@ -51,20 +55,34 @@ type comment struct {
 // starts[i] to starts[i+1]-1.
 type span []int
 
-// New states the rules of a puzzle. It fails for a family that it does not know.
+// New states the rules of a puzzle. It fails for one that has no rule book.
 func New(p puzzle.Puzzle) (*Formula, error) {
-	f := &Formula{Bits: p.Bits(), Vars: p.Bits(), nextID: 1}
-	_, f.cols = p.Size()
-	switch p := p.(type) {
-	case *takuzu.Board:
-		f.binary(p)
-	case *masyu.Board:
-		f.masyu(p)
-	default:
-		return nil, fmt.Errorf("no constraints for puzzles of type %T", p)
+	book, err := rule.Of(p)
+	if err != nil {
+		return nil, err
 	}
+	f := &Formula{Book: book, Bits: p.Bits(), Vars: p.Bits(), nextID: 1}
+	f.givens(p)
+	f.eachLine()
+	f.eachPair()
+	f.eachPoint()
+	f.eachShape()
 	f.added = len(f.Constraints)
 	return f, nil
+}
+
+// givens states what is printed on the board.
+func (f *Formula) givens(p puzzle.Puzzle) {
+	for i := range f.Bits {
+		if value, known := p.Given(i); known {
+			digit := 0
+			if value {
+				digit = 1
+			}
+			f.comment("%s is given as %d", p.Site(i), digit)
+			f.atLeast(1, int(rule.Literal(i, value)))
+		}
+	}
 }
 
 // Add appends a clause, that one of the literals holds, with a remark if there is one.
@@ -93,7 +111,11 @@ func (f *Formula) atLeast(sum int, lits ...int) {
 
 // atMost states that sum or fewer of the literals hold.
 func (f *Formula) atMost(sum int, lits ...int) {
-	f.atLeast(len(lits)-sum, negated(lits)...)
+	not := make([]int, len(lits))
+	for i, l := range lits {
+		not[i] = -l
+	}
+	f.atLeast(len(lits)-sum, not...)
 }
 
 // exactly states that sum of the literals hold.
@@ -102,18 +124,10 @@ func (f *Formula) exactly(sum int, lits ...int) {
 	f.nextID += 2
 }
 
-func negated(lits []int) []int {
-	not := make([]int, len(lits))
-	for i, l := range lits {
-		not[i] = -l
-	}
-	return not
-}
-
 // begin notes that the constraints of the next place follow.
 func (s *span) begin(f *Formula) { *s = append(*s, len(f.Constraints)) }
 
-// of returns the constraints of a place, or none if there are no places of the kind.
+// of returns the constraints of a place, or none if there is no such place.
 func (s span) of(f *Formula, place int) []Constraint {
 	if place < 0 || place+1 >= len(s) {
 		return nil

@@ -10,6 +10,7 @@ import (
 	"gridcnf/proof/rules"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"
 )
 
@@ -42,6 +43,7 @@ func TestGolden(t *testing.T) {
 	}
 	check("takuzu-6x6", binary(t, takuzu.Takuzu, "0.....", ".1....", "......", "....1.", "......", ".....0"))
 	check("3-in-a-row-6x6", binary(t, takuzu.ThreeInARow, "0.....", ".1....", "......", "....1.", "......", ".....0"))
+	check("slitherlink-3x4", numbers(t, "3..2", ".0..", "1..4"))
 	check("masyu-6x6", pearls(t, false, "......", ".W..B.", "......", "..B...", "......", "...W.."))
 }
 
@@ -50,25 +52,24 @@ func TestVariables(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, columns := range []bool{false, true} {
-		for b := range 4 {
-			for a := range b {
-				for k := range 4 {
-					if d := f.Difference(columns, a, b, k); d <= f.Bits || d > f.Vars {
-						t.Errorf("difference %v %d %d %d is variable %d", columns, a, b, k, d)
-					}
+	for b := range 8 { // the rows, then the columns
+		for a := range b {
+			for k := range 4 {
+				d := f.Difference(a, b, k)
+				if parallel := a/4 == b/4; parallel != (d > f.Bits && d <= f.Vars) || !parallel && d != 0 {
+					t.Errorf("the difference of lines %d and %d in cell %d is variable %d", a, b, k, d)
 				}
 			}
 		}
 	}
-	if d := f.Difference(false, 1, 0, 0); d != 0 {
+	if d := f.Difference(1, 0, 0); d != 0 {
 		t.Errorf("a pair the wrong way round has variable %d", d)
 	}
-	if d := f.Difference(false, 0, 1, 4); d != 0 {
+	if d := f.Difference(0, 1, 4); d != 0 {
 		t.Errorf("a cell beyond the line has variable %d", d)
 	}
-	if c := f.Cell(0, 0); c != nil {
-		t.Errorf("a binary board has rules of a cell: %v", c)
+	if c := append(f.Point(0), f.Shape(0)...); c != nil {
+		t.Errorf("a binary board has rules of a point or a shape: %v", c)
 	}
 }
 
@@ -116,10 +117,9 @@ func TestBinaryAgainstChecker(t *testing.T) {
 
 // An edge set satisfies the constraints if and only if every cell is passed as the rules
 // of its own ask; it may be several loops. One loop among them is what the checker accepts.
-func TestMasyuAgainstChecker(t *testing.T) {
-	check := func(full bool, text ...string) {
+func TestLoopsAgainstChecker(t *testing.T) {
+	checkBoard := func(b puzzle.Puzzle) {
 		t.Helper()
-		b := pearls(t, full, text...)
 		f, err := rules.New(b)
 		if err != nil {
 			t.Fatal(err)
@@ -133,19 +133,23 @@ func TestMasyuAgainstChecker(t *testing.T) {
 			err := b.Check(a)
 			several := err != nil && strings.Contains(err.Error(), "are not one loop")
 			if ok := satisfied(f, a); ok != (err == nil || several) {
-				t.Errorf("%v: %v satisfies the constraints: %v, the rules: %v", text, b.Text(a), ok, err)
+				t.Errorf("%+v: %v satisfies the constraints: %v, the rules: %v", b, b.Text(a), ok, err)
 			}
 			if err == nil {
 				solutions++
 			}
 		}
 		want := 0
-		for range brute.Masyu(b) {
+		for range brute.All(b) {
 			want++
 		}
 		if solutions != want {
-			t.Errorf("%v: %d solutions, want %d", text, solutions, want)
+			t.Errorf("%+v: %d solutions, want %d", b, solutions, want)
 		}
+	}
+	check := func(full bool, text ...string) {
+		t.Helper()
+		checkBoard(pearls(t, full, text...))
 	}
 	check(false, ".")
 	check(false, "W")
@@ -160,6 +164,17 @@ func TestMasyuAgainstChecker(t *testing.T) {
 	check(true, "....", "....", "W...")
 	check(false, "......", "......")
 	check(false, "...", "...", "...", ".W.")
+
+	checkBoard(numbers(t, "."))
+	checkBoard(numbers(t, "4"))
+	checkBoard(numbers(t, "3"))
+	checkBoard(numbers(t, "00", ".."))
+	checkBoard(numbers(t, "0.", ".0"))
+	checkBoard(numbers(t, "..", ".."))
+	checkBoard(numbers(t, "...", "..."))
+	checkBoard(numbers(t, "31.", ".2."))
+	checkBoard(numbers(t, "3.3", "..."))
+	checkBoard(numbers(t, "1", ".", "2", ".", "3"))
 }
 
 func TestUnknownFamily(t *testing.T) {
@@ -179,10 +194,10 @@ func differences(f *rules.Formula, b *takuzu.Board, a puzzle.Answer) []bool {
 	for j := range max(rows, cols) {
 		for i := range j {
 			for k := range max(rows, cols) {
-				if d := f.Difference(false, i, j, k); d > 0 {
+				if d := f.Difference(i, j, k); d > 0 && j < rows {
 					values[d-1] = a[i*cols+k] != a[j*cols+k]
 				}
-				if d := f.Difference(true, i, j, k); d > 0 {
+				if d := f.Difference(rows+i, rows+j, k); d > 0 {
 					values[d-1] = a[k*cols+i] != a[k*cols+j]
 				}
 			}
@@ -240,6 +255,22 @@ func pearls(t *testing.T, full bool, text ...string) *masyu.Board {
 				b.Set(r, c, masyu.White)
 			case 'B':
 				b.Set(r, c, masyu.Black)
+			}
+		}
+	}
+	return b
+}
+
+func numbers(t *testing.T, text ...string) *slitherlink.Board {
+	t.Helper()
+	b, err := slitherlink.New(len(text), len(text[0]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for r, row := range text {
+		for c, x := range row {
+			if x != '.' {
+				b.SetClue(r, c, slitherlink.Number(int(x-'0')))
 			}
 		}
 	}

@@ -7,20 +7,18 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/meaning"
-	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
 )
 
 // derivation derives the clauses of a formula from the rules of a puzzle.
 type derivation struct {
 	*proof
-	puzzle   puzzle.Puzzle
 	vars     []int // by variable of the clauses: that of the proof
 	meanings []meaning.Meaning
 
-	mentioned []bool // by answer bit's variable: in a clause of more than one literal
-	lines     [2][]*line
-	faces     *faces                // of a Masyu board, once they are asked for
+	mentioned []bool                // by answer bit's variable: in a clause of more than one literal
+	lines     []*line               // by number in the book, once they are asked for
+	places    [][]place             // by answer bit: those that speak of it
+	faces     *faces                // of the loop, once they are asked for
 	states    map[meaning.State]int // the variables of the State helpers
 	now       meaning.Line          // the line whose helpers are being defined
 	*scratch
@@ -28,11 +26,12 @@ type derivation struct {
 
 // newDerivation names the helper variables: y37 is variable 37 of the clauses. One that
 // says that two lines differ in a cell is the variable that the rules have for it.
-func newDerivation(p *proof, of puzzle.Puzzle, e Formula) (*derivation, error) {
+func newDerivation(p *proof, e Formula) (*derivation, error) {
 	bits := p.formula.Bits
 	meanings := e.Meanings
 	d := &derivation{
-		proof: p, puzzle: of, vars: make([]int, bits+1, bits+1+len(meanings)), meanings: meanings,
+		proof: p, vars: make([]int, bits+1, bits+1+len(meanings)), meanings: meanings,
+		lines: make([]*line, len(p.formula.Book.Lines)), places: placesOf(p.formula.Book, bits),
 		mentioned: make([]bool, bits+1), states: make(map[meaning.State]int), scratch: newScratch(),
 	}
 	for v := range d.vars {
@@ -61,7 +60,8 @@ func (d *derivation) name(m meaning.Meaning) error {
 	}
 	v := 0
 	if m, ok := m.(meaning.Differ); ok {
-		if v = d.formula.Difference(m.Columns, m.A, m.B, m.Cell); v == 0 {
+		a, b := d.numbers(m.Columns, m.A, m.B)
+		if v = d.formula.Difference(a, b, m.Cell); v == 0 {
 			return errors.New("the rules do not say that these lines differ")
 		}
 	} else {
@@ -88,9 +88,8 @@ func (d *derivation) possible(m meaning.Meaning) bool {
 	case meaning.State:
 		return within(m.Line, 0, m.Read)
 	case meaning.Inside:
-		rows, cols := d.puzzle.Size()
-		_, loop := d.puzzle.(*masyu.Board)
-		return loop && 0 <= m.Row && m.Row < rows-1 && 0 <= m.Col && m.Col < cols-1
+		loop := d.formula.Book.Loop
+		return loop != nil && min(m.Row, m.Col) >= 0 && m.Row < loop.Rows-1 && m.Col < loop.Cols-1
 	}
 	return true
 }
@@ -162,7 +161,7 @@ func (d *derivation) derivedBy(clause []cnf.Lit, lits []int) (*constraint, error
 			c = d.wired(lits, mergers[i])
 		}
 	case meaning.Differ:
-		c = d.derive(lits, d.pair(m.Columns, m.A, m.B))
+		c = d.derive(lits, d.pair(d.numbers(m.Columns, m.A, m.B)))
 	case meaning.State:
 		d.turnTo(m.Line)
 		c = d.byStates(clause, lits, m.Line)
@@ -184,12 +183,11 @@ func (d *derivation) derivedBy(clause []cnf.Lit, lits []int) (*constraint, error
 
 // byFaces derives a clause from the colours of faces.
 func (d *derivation) byFaces(clause []int) *constraint {
-	b, ok := d.puzzle.(*masyu.Board)
-	if !ok {
+	if d.formula.Book.Loop == nil {
 		return nil
 	}
 	if d.faces == nil {
-		d.faces = newFaces(d, b)
+		d.faces = newFaces(d)
 	}
 	return d.faces.clause(clause)
 }

@@ -8,14 +8,13 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/meaning"
 	"gridcnf/proof/rules"
-	"gridcnf/puzzle"
 )
 
 // WriteFillings writes a derivation of a clause over the cells of a line from all its
 // fillings, and reports whether there is one.
-func WriteFillings(w io.Writer, f *rules.Formula, p puzzle.Puzzle, at meaning.Line, clause []int) (bool, error) {
+func WriteFillings(w io.Writer, f *rules.Formula, at meaning.Line, clause []int) (bool, error) {
 	out := bufio.NewWriter(w)
-	d, err := newDerivation(newProof(out, f), p, Formula{Clauses: func(func([]cnf.Lit) bool) {}})
+	d, err := newDerivation(newProof(out, f), Formula{Clauses: func(func([]cnf.Lit) bool) {}})
 	if err != nil {
 		return false, err
 	}

@@ -34,7 +34,7 @@ func TestFillings(t *testing.T) {
 			clause = append(clause, (k+1)*(1-2*rng.IntN(2)))
 		}
 		var proof bytes.Buffer
-		got, err := veripb.WriteFillings(&proof, f, b, meaning.Line{}, clause)
+		got, err := veripb.WriteFillings(&proof, f, meaning.Line{}, clause)
 		if err != nil {
 			t.Fatal(err)
 		}

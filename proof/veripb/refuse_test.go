@@ -83,7 +83,7 @@ func TestWriteRefuses(t *testing.T) {
 		}
 		e.Add(clause...)
 		formula := veripb.Formula{Clauses: e.Clauses(), Meanings: e.Meanings[:min(meanings, len(e.Meanings))]}
-		err = veripb.Write(io.Discard, f, b, formula, each(nil))
+		err = veripb.Write(io.Discard, f, formula, each(nil))
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v: error %v, want one with %q", clause, err, want)
 		}

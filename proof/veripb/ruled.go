@@ -3,36 +3,29 @@ package veripb
 import (
 	"slices"
 
-	"gridcnf/meaning"
-	"gridcnf/puzzle/masyu"
-	"gridcnf/puzzle/takuzu"
+	"gridcnf/proof/rules"
+	"gridcnf/rule"
 )
 
-// ruled derives a clause over answer bits from the rules of one place: a line, two lines
-// that differ, or the cells of a Masyu board around an edge.
+// ruled derives a clause over answer bits from the rules of a line, of two lines that
+// differ, or of the places that speak of its bits.
 func (d *derivation) ruled(clause []int) *constraint {
-	switch b := d.puzzle.(type) {
-	case *takuzu.Board:
-		rows, cols := b.Size()
-		if c := d.ruledLine(clause, rows, cols); c != nil {
-			return c
-		}
-		return d.ruledPair(clause, rows, cols)
-	case *masyu.Board:
-		return d.ruledCell(b, clause)
+	if c := d.ruledLine(clause); c != nil {
+		return c
 	}
-	return nil
+	if c := d.ruledPair(clause); c != nil {
+		return c
+	}
+	return d.ruledPlaces(clause)
 }
 
 // ruledLine tries the lines that have all cells of a clause: first whether unit propagation
 // is enough, then a few cases, and then all fillings of the line.
-func (d *derivation) ruledLine(clause []int, rows, cols int) *constraint {
+func (d *derivation) ruledLine(clause []int) *constraint {
 	var lines []*line
-	for kind, n := range [2]int{rows, cols} {
-		for i := range n {
-			if at := (meaning.Line{Column: kind == 1, Index: i}); d.inLines(clause, at.Column, i, i) {
-				lines = append(lines, d.line(at))
-			}
+	for i := range d.lines {
+		if d.inLines(clause, i, i) {
+			lines = append(lines, d.lineNumber(i))
 		}
 	}
 	for _, x := range lines {
@@ -54,14 +47,14 @@ func (d *derivation) ruledLine(clause []int, rows, cols int) *constraint {
 }
 
 // ruledPair tries the pairs of lines that have all cells of a clause between them.
-func (d *derivation) ruledPair(clause []int, rows, cols int) *constraint {
-	for kind, n := range [2]int{rows, cols} {
-		for b := range n {
-			for a := range b {
-				if !d.inLines(clause, kind == 1, a, b) || len(d.formula.Pair(kind == 1, a, b)) == 0 {
+func (d *derivation) ruledPair(clause []int) *constraint {
+	for _, group := range d.formula.Book.Apart {
+		for b := group.From; b < group.To; b++ {
+			for a := group.From; a < b; a++ {
+				if !d.inLines(clause, a, b) {
 					continue
 				}
-				if c := d.derive(clause, d.pair(kind == 1, a, b)); c != nil {
+				if c := d.derive(clause, d.pair(a, b)); c != nil {
 					return c
 				}
 			}
@@ -70,63 +63,93 @@ func (d *derivation) ruledPair(clause []int, rows, cols int) *constraint {
 	return nil
 }
 
-// inLines reports whether the cells of a clause are all in one of two parallel lines.
-func (d *derivation) inLines(clause []int, columns bool, a, b int) bool {
-	_, width := d.puzzle.Size()
+// inLines reports whether the cells of a clause are all in one of two lines.
+func (d *derivation) inLines(clause []int, a, b int) bool {
+	in := func(line, bit int) bool {
+		l := &d.formula.Book.Lines[line]
+		from := bit - l.First
+		return from >= 0 && from%l.Stride == 0 && from/l.Stride < l.Len
+	}
 	for _, l := range clause {
-		i := (abs(l) - 1) / width
-		if columns {
-			i = (abs(l) - 1) % width
-		}
-		if i != a && i != b {
+		if bit := abs(l) - 1; !in(a, bit) && !in(b, bit) {
 			return false
 		}
 	}
 	return true
 }
 
-// ruledCell takes the rules of the cells at the ends of a clause's edges and of those next
-// to them, where pearls may be; without edges it tries every cell.
-func (d *derivation) ruledCell(b *masyu.Board, clause []int) *constraint {
-	rows, cols := b.Size()
+// place is a point of the loop, by its number, or else a shape, by its number in the book.
+type place struct {
+	point  bool
+	number int
+}
+
+// placesOf lists by answer bit the places that speak of it.
+func placesOf(book *rule.Book, bits int) [][]place {
+	places := make([][]place, bits)
+	add := func(bits []int, p place) {
+		for _, bit := range bits {
+			if bit >= 0 {
+				places[bit] = append(places[bit], p)
+			}
+		}
+	}
+	if book.Loop != nil {
+		for p := range book.Loop.Points() {
+			edges := book.Loop.AroundPoint(p)
+			add(edges[:], place{true, p})
+		}
+	}
+	for i := range book.Locals {
+		add(book.Locals[i].Bits[:], place{false, i})
+	}
+	return places
+}
+
+// ruledPlaces takes the rules of the places that speak of a clause's bits; for the empty
+// clause it tries place after place.
+func (d *derivation) ruledPlaces(clause []int) *constraint {
 	if len(clause) == 0 {
-		for i := range rows * cols {
-			if c := d.ruledAround(clause, [][2]int{{i / cols, i % cols}}); c != nil {
-				return c
+		for _, places := range d.places {
+			for _, p := range places {
+				if c := d.ruledAt(clause, []place{p}); c != nil {
+					return c
+				}
 			}
 		}
 		return nil
 	}
-	var cells [][2]int
+	var near []place
 	for _, l := range clause {
-		r, c, down := b.Edge(abs(l) - 1)
-		for step := -1; step <= 2; step++ {
-			cell := [2]int{r, c + step}
-			if down {
-				cell = [2]int{r + step, c}
-			}
-			inside := cell[0] >= 0 && cell[0] < rows && cell[1] >= 0 && cell[1] < cols
-			if inside && !slices.Contains(cells, cell) {
-				cells = append(cells, cell)
+		for _, p := range d.places[abs(l)-1] {
+			if !slices.Contains(near, p) {
+				near = append(near, p)
 			}
 		}
 	}
-	return d.ruledAround(clause, cells)
+	return d.ruledAt(clause, near)
 }
 
-// ruledAround derives a clause from the rules of some cells.
-func (d *derivation) ruledAround(clause []int, cells [][2]int) *constraint {
+// ruledAt derives a clause from the rules of some places.
+func (d *derivation) ruledAt(clause []int, places []place) *constraint {
 	var some []*constraint
-	var edges []int
-	for _, cell := range cells {
-		some = append(some, all(d.formula.Cell(cell[0], cell[1]))...)
+	var bits []int
+	for _, p := range places {
+		some = append(some, all(d.constraintsOf(p))...)
 	}
 	for _, c := range some {
 		for _, l := range c.lits {
-			if v := abs(l); !slices.Contains(edges, v) {
-				edges = append(edges, v)
+			if v := abs(l); !slices.Contains(bits, v) {
+				bits = append(bits, v)
 			}
 		}
 	}
-	return d.split(clause, some, edges)
+	return d.split(clause, some, bits)
+}
+
+func (d *derivation) constraintsOf(p place) []rules.Constraint {
+	if p.point {
+		return d.formula.Point(p.number)
+	}
+	return d.formula.Shape(p.number)
 }

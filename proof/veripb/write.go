@@ -9,7 +9,6 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/meaning"
 	"gridcnf/proof/rules"
-	"gridcnf/puzzle"
 )
 
 // Formula is a CNF formula that encodes a puzzle's rules, the cuts and the claim. Decided
@@ -27,13 +26,13 @@ type Step struct {
 	Clause []cnf.Lit
 }
 
-// Write writes a proof that the constraints of f, which state the rules of p, contradict
-// each other: every clause of e is derived from them, and then come a solver's steps, which
+// Write writes a proof that the constraints of f, which state a rule book, contradict each
+// other: every clause of e is derived from them, and then come a solver's steps, which
 // refute e. Without clauses the steps have to refute f itself. An error says which clause
 // does not follow from f as far as Write can tell; the proof is VeriPB's to judge.
-func Write(w io.Writer, f *rules.Formula, p puzzle.Puzzle, e Formula, steps iter.Seq[Step]) error {
+func Write(w io.Writer, f *rules.Formula, e Formula, steps iter.Seq[Step]) error {
 	out := bufio.NewWriterSize(w, 1<<16)
-	d, err := newDerivation(newProof(out, f), p, e)
+	d, err := newDerivation(newProof(out, f), e)
 	if err != nil {
 		return err
 	}

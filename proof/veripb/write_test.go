@@ -64,7 +64,7 @@ func certify(t testing.TB, p puzzle.Puzzle, solution puzzle.Answer, opt encode.O
 func (c certified) write(t testing.TB) ([]byte, error) {
 	t.Helper()
 	var proof bytes.Buffer
-	err := veripb.Write(&proof, c.rules, c.puzzle, veripb.Formula{Clauses: c.formula.Clauses(), Meanings: c.formula.Meanings}, each(c.steps))
+	err := veripb.Write(&proof, c.rules, veripb.Formula{Clauses: c.formula.Clauses(), Meanings: c.formula.Meanings}, each(c.steps))
 	return proof.Bytes(), err
 }
 

@@ -144,3 +144,20 @@ func (b *Board) Text(a puzzle.Answer) []string {
 	}
 	return rows
 }
+
+// Answer reads rows of words, and draws the edges to the east and the south of the cells
+// that have them.
+func (b *Board) Answer(rows []string) puzzle.Answer {
+	a := make(puzzle.Answer, b.Bits())
+	for r, row := range rows {
+		for c, word := range strings.Split(row, " ") {
+			if e := b.Right(r, c); e >= 0 && strings.Contains(word, "e") {
+				a[e] = true
+			}
+			if e := b.Down(r, c); e >= 0 && strings.Contains(word, "s") {
+				a[e] = true
+			}
+		}
+	}
+	return a
+}

@@ -119,6 +119,19 @@ func (b *Board) Text(a puzzle.Answer) []string {
 	return text
 }
 
+// Answer reads rows of cells, and draws the lines around those inside.
+func (b *Board) Answer(rows []string) puzzle.Answer {
+	inside := make([]bool, b.Faces())
+	for r, row := range rows {
+		for c := range len(row) {
+			if f := b.Face(r, c); f < len(inside) {
+				inside[f] = row[c] == 'x'
+			}
+		}
+	}
+	return b.Enclose(inside)
+}
+
 // Enclose draws the lines around a set of cells, one value per cell, row by row: the
 // edges of which just one side is in the set. It is the answer that Text shows as that
 // set, if that answer has closed lines only.

@@ -126,6 +126,17 @@ func (b *Board) Rules() []string {
 	return rules
 }
 
+// Answer reads rows of digits.
+func (b *Board) Answer(rows []string) puzzle.Answer {
+	a := make(puzzle.Answer, b.Bits())
+	for r, row := range rows[:min(b.rows, len(rows))] {
+		for c := range min(b.cols, len(row)) {
+			a[r*b.cols+c] = row[c] == '1'
+		}
+	}
+	return a
+}
+
 // Text is the answer as rows of the digits 0 and 1.
 func (b *Board) Text(a puzzle.Answer) []string {
 	rows := make([]string, b.rows)

@@ -1,0 +1,25 @@
+package brute
+
+import (
+	"fmt"
+	"iter"
+
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/slitherlink"
+	"gridcnf/puzzle/takuzu"
+)
+
+// All yields the solutions of a puzzle of any family. It panics for one that brute force
+// cannot solve: tests of a new family need a search of its own here.
+func All(p puzzle.Puzzle) iter.Seq[puzzle.Answer] {
+	switch b := p.(type) {
+	case *takuzu.Board:
+		return Takuzu(b)
+	case *masyu.Board:
+		return Masyu(b)
+	case *slitherlink.Board:
+		return Slitherlink(b)
+	}
+	panic(fmt.Sprintf("brute: no search for a %s (%T)", p.Kind(), p))
+}
