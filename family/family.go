@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"gridcnf/puzzle"
+	"gridcnf/render/shape"
 )
 
 // Family is a family of puzzles: kinds that share boards and rules.
@@ -22,6 +23,8 @@ type Family struct {
 	// New returns a board without clues, with the rules of the kind. It fails for
 	// sizes that the family does not have.
 	New func(kind puzzle.Kind, rows, cols int) (puzzle.Board, error)
+	// Drawing is how its boards look.
+	Drawing shape.Drawing
 }
 
 // Kind is a puzzle as users know it.

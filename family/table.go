@@ -1,6 +1,8 @@
 package family
 
 import (
+	drawmasyu "gridcnf/family/masyu"
+	drawtakuzu "gridcnf/family/takuzu"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/takuzu"
@@ -21,6 +23,7 @@ var table = []Family{
 		},
 		Symbols: ".01",
 		New:     func(kind puzzle.Kind, rows, cols int) (puzzle.Board, error) { return takuzu.New(kind, rows, cols) },
+		Drawing: drawtakuzu.Drawing,
 	},
 	{
 		Kinds: []Kind{{masyu.Masyu, nil, "A Masyu"}},
@@ -31,5 +34,6 @@ var table = []Family{
 		},
 		Symbols: ".WB",
 		New:     func(_ puzzle.Kind, rows, cols int) (puzzle.Board, error) { return masyu.New(rows, cols) },
+		Drawing: drawmasyu.Drawing,
 	},
 }

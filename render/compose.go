@@ -4,13 +4,12 @@ import (
 	"math"
 	"strconv"
 
-	"gridcnf/puzzle/masyu"
-	"gridcnf/puzzle/takuzu"
+	"gridcnf/render/shape"
 )
 
 // The measures of a drawing, in its units.
 const (
-	side   = Cell
+	side   = shape.Side
 	margin = Margin
 	widest = 12 * side // how wide a title may make a drawing of a small board
 
@@ -21,26 +20,20 @@ const (
 	readable      = 9.0 // the size of labels in pixels, or more
 )
 
-// moment is what an animation shows beside the picture.
-type moment struct {
-	fresh   []bool // the bits decided last, or nil
-	crosses bool   // mark the edges that are known to be off
-}
-
 // composer composes a scene: a picture as groups of shapes, painted one over the
 // other. All kinds of output are made from it. The groups are handed on one by one,
 // as those of a big board are too many to keep.
 type composer struct {
-	moment
 	pic            *Picture
 	look           Look
+	drawing        shape.Drawing
+	view           *shape.View
 	rows, cols     int
 	width, height  float64 // of the whole
-	left, top      float64 // the corner of the board
 	labelSize      float64
 	title, caption headline
 	room           room
-	emit           func(group)
+	emit           func(shape.Group)
 }
 
 // headline is a text above or below the board.
@@ -57,38 +50,53 @@ type room struct {
 	lines int     // of the caption
 }
 
-// newComposer lays a picture out that was checked.
-func newComposer(pic *Picture, look Look, m moment) *composer {
-	c := &composer{pic: pic, look: look, moment: m}
+// newComposer checks a picture and lays it out. Fresh are the bits that an animation shows
+// as decided last, or nil.
+func newComposer(pic *Picture, look Look, fresh []bool) (*composer, error) {
+	if err := pic.check(); err != nil {
+		return nil, err
+	}
+	if err := look.check(); err != nil {
+		return nil, err
+	}
+	c := &composer{pic: pic, look: look}
+	c.drawing, _ = pic.drawing()
 	c.rows, c.cols = pic.Puzzle.Size()
+	view := pic.view()
+	view.Symbols, view.Shade = look.Symbols, look.Shade
+	view.State = func(bit int) shape.State {
+		s := pic.state(bit)
+		s.Fresh = fresh != nil && fresh[bit]
+		return s
+	}
+	c.view = &view
 	c.layout(c.measure())
-	return c
+	return c, nil
 }
 
 // each composes the scene.
-func (c *composer) each(emit func(group)) {
+func (c *composer) each(emit func(shape.Group)) {
+	c.below(emit)
+	for i := range c.pic.Puzzle.Bits() {
+		emit(c.bit(i))
+	}
+	c.drawing.Above(c.view, emit)
+}
+
+// below composes what is around the answer bits, and under them.
+func (c *composer) below(emit func(shape.Group)) {
 	c.emit = emit
 	c.surroundings()
-	switch b := c.pic.Puzzle.(type) {
-	case *takuzu.Board:
-		c.binary(b)
-	case *masyu.Board:
-		c.loop(b)
-	}
+	c.drawing.Below(c.view, emit)
 }
 
 // bit is the group of an answer bit.
-func (c *composer) bit(i int) group {
-	if b, ok := c.pic.Puzzle.(*takuzu.Board); ok {
-		return c.cell(b, i/c.cols, i%c.cols)
-	}
-	return c.edge(c.pic.Puzzle.(*masyu.Board), i)
-}
+func (c *composer) bit(i int) shape.Group { return c.drawing.Bit(c.view, i) }
 
 // eachShape composes the scene as shapes alone.
-func (c *composer) eachShape(emit func(shape)) {
-	c.each(func(g group) {
-		for _, sh := range g.shapes {
+func (c *composer) eachShape(emit func(shape.Shape)) {
+	c.each(func(g shape.Group) {
+		for _, sh := range g.Shapes {
 			emit(sh)
 		}
 	})
@@ -135,16 +143,17 @@ func (c *composer) layout(r room) {
 	w, h := float64(c.cols)*side, float64(c.rows)*side
 	inner := r.width + margin
 	left := c.before()
-	c.left = math.Round(left + (inner-left-w)/2) // on whole numbers, which make sharp pixels and short SVG
+	c.view.Corner.X = math.Round(left + (inner-left-w)/2) // on whole numbers, which make sharp pixels and short SVG
 	c.width = inner + margin
-	c.top = margin
+	top := margin
 	if c.look.Labels {
-		c.top += c.labelSize + 2
+		top += c.labelSize + 2
 	}
 	if r.title {
-		c.top += math.Round(c.title.size * 1.3)
+		top += math.Round(c.title.size * 1.3)
 	}
-	c.height = c.top + h + margin
+	c.view.Corner.Y = top
+	c.height = top + h + margin
 	if r.lines > 0 {
 		c.height += math.Round(c.caption.size*1.5) + float64(r.lines-1)*c.captionStep()
 	}
@@ -168,15 +177,15 @@ func (c *composer) captionStep() float64 { return math.Round(c.caption.size * li
 
 // surroundings draws what is around the board.
 func (c *composer) surroundings() {
-	c.draw("", "paper", rect{has(background), 0, 0, c.width, c.height})
+	c.draw("", "paper", shape.Rect{Role: shape.Background, W: c.width, H: c.height})
 	if t := c.title; t.text != "" {
-		c.draw("title", "title", c.centredLine(titleText, t, margin+t.size*0.85))
+		c.draw("title", "title", c.centredLine(shape.TitleText, t, margin+t.size*0.85))
 	}
 	if t := c.caption; t.text != "" {
 		y := c.height - margin - t.size*0.25 - float64(c.room.lines-1)*c.captionStep()
-		var lines []shape
+		var lines []shape.Shape
 		for _, t.text = range c.captionIn(c.room.width) {
-			lines = append(lines, c.centredLine(captionText, t, y))
+			lines = append(lines, c.centredLine(shape.CaptionText, t, y))
 			y += c.captionStep()
 		}
 		c.draw("caption", "caption", lines...)
@@ -186,63 +195,33 @@ func (c *composer) surroundings() {
 	}
 }
 
-// centredLine is a text in the middle of the whole width, shortened to it.
-func (c *composer) centredLine(as role, t headline, y float64) text {
+// centredLine is a text in the middle of the whole width, shortened to it, with its
+// baseline at height y.
+func (c *composer) centredLine(as shape.Role, t headline, y float64) shape.Text {
 	s := fit(t.text, t.size, t.bold, c.room.width)
-	return text{has(as), s, margin + (c.room.width-face(t.bold).width(s)*t.size)/2, y, t.size, t.bold}
+	middle := shape.At(margin+c.room.width/2, y-face(t.bold).digitHeight()*t.size/2)
+	return shape.Text{Role: as, Point: middle, Text: s, Size: t.size, Bold: t.bold}
 }
 
 // labels numbers the rows and columns, or some of them if the numbers are too close.
 func (c *composer) labels() {
-	width := func(s string) float64 { return face(false).width(s) * c.labelSize }
+	label := func(class string, n int, at func(width float64) shape.Point) {
+		s := strconv.Itoa(n)
+		middle := at(face(false).width(s) * c.labelSize)
+		c.draw(class+"-"+s, "label "+class, shape.Text{Role: shape.Label, Point: middle, Text: s, Size: c.labelSize})
+	}
+	corner := c.view.Corner
 	step := labelStep(c.labelSize, side)
 	for n := step; n <= c.rows; n += step {
-		s := strconv.Itoa(n)
-		_, y := c.centre(n-1, 0)
-		c.draw("row-"+s, "label row", centred(label, s, c.left-6-width(s)/2, y, c.labelSize, false))
+		label("row", n, func(width float64) shape.Point { return corner.Plus(-6-width/2, (float64(n)-0.5)*side) })
 	}
-	step = labelStep(width(strconv.Itoa(c.cols)+" "), side)
+	step = labelStep(face(false).width(strconv.Itoa(c.cols)+" ")*c.labelSize, side)
 	for n := step; n <= c.cols; n += step {
-		s := strconv.Itoa(n)
-		x, _ := c.centre(0, n-1)
-		c.draw("col-"+s, "label col", centred(label, s, x, c.top-3.5-c.labelSize/2, c.labelSize, false))
+		label("col", n, func(float64) shape.Point { return corner.Plus((float64(n)-0.5)*side, -3.5-c.labelSize/2) })
 	}
 }
 
-// draw emits a group that is not a cell or an edge.
-func (c *composer) draw(id, class string, shapes ...shape) {
-	c.emit(group{id: id, class: class, shapes: shapes})
-}
-
-// corner is the upper left corner of a cell, both counted from 0.
-func (c *composer) corner(row, col int) (x, y float64) {
-	return c.left + float64(col)*side, c.top + float64(row)*side
-}
-
-// centre is the middle of a cell.
-func (c *composer) centre(row, col int) (x, y float64) {
-	x, y = c.corner(row, col)
-	return x + side/2, y + side/2
-}
-
-// gridLines draws the lines between cells and the frame around them. They are
-// thin rectangles, which can be put along the pixels.
-func (c *composer) gridLines(thin, thick float64) {
-	w, h := float64(c.cols)*side, float64(c.rows)*side
-	var shapes []shape
-	for row := 1; row < c.rows; row++ {
-		_, y := c.corner(row, 0)
-		shapes = append(shapes, rect{has(gridLine), c.left, y - thin/2, w, thin})
-	}
-	for col := 1; col < c.cols; col++ {
-		x, _ := c.corner(0, col)
-		shapes = append(shapes, rect{has(gridLine), x - thin/2, c.top, thin, h})
-	}
-	for _, y := range []float64{c.top, c.top + h} {
-		shapes = append(shapes, rect{has(frameLine), c.left - thick/2, y - thick/2, w + thick, thick})
-	}
-	for _, x := range []float64{c.left, c.left + w} {
-		shapes = append(shapes, rect{has(frameLine), x - thick/2, c.top - thick/2, thick, h + thick})
-	}
-	c.draw("grid", "grid", shapes...)
+// draw emits a group that is not the family's.
+func (c *composer) draw(id, class string, shapes ...shape.Shape) {
+	c.emit(shape.Group{ID: id, Class: class, Shapes: shapes})
 }

@@ -2,11 +2,23 @@
 // animated GIF that shows how a puzzle was solved or explains it step by step, and as
 // text for terminals. Package sheet below it prints them as PDF.
 //
-// All pictures come from one drawing. A Picture, which is a board with what is
-// known of its answer, is composed into a scene, shapes that lie one over the other.
-// A shape has a role, and the table of styles says how each role is painted in the
-// inks of a theme. SVG writes the shapes and the table as they are. PNG and GIF fill
-// their outlines with pixels. Draw gives the outlines to others.
+// All pictures come from one drawing, on this way:
+//
+//  1. A Picture is a board with what is known of its answer, and a Look says how it is
+//     to be drawn.
+//  2. The composer lays the picture out: title, labels, board, caption. The board is
+//     drawn by its family, which the table of families knows, in the shapes of package
+//     shape. Nothing here knows one family from another; a family without a drawing is
+//     an error.
+//  3. Every shape has a role, and the table of styles says how each role is painted, in
+//     the inks of a theme.
+//  4. SVG writes the shapes and the table as they are. PNG and GIF fill the outlines of
+//     the shapes with pixels (outline.go, raster.go). Draw gives the shapes with their
+//     colours to others, as to package sheet.
+//
+// An SVG is written as it is composed, since a big board has many thousands of shapes.
+// An animation of a solving (gif.go) paints and stores only what changes from one frame
+// to the next; one of steps (film.go) is made of whole pictures.
 //
 // In every picture these things can be told without colours: what the puzzle
 // prints from what was filled in (givens are bold, tinted or framed), what is

@@ -32,14 +32,14 @@ func TestErrors(t *testing.T) {
 	check("few marks", render.SVG(&out, &render.Picture{Puzzle: pic.Puzzle, Marked: make([]bool, 1)}, render.Look{}), "1 marks given")
 	check("a small basis", render.SVG(&out, &render.Picture{Puzzle: pic.Puzzle, Basis: make([]bool, 1)}, render.Look{}), "a basis of 1 values given for a board that has 24")
 	check("few cells", render.SVG(&out, &render.Picture{Puzzle: pic.Puzzle, Cells: make([]bool, 24)}, render.Look{}), "24 cells given to tint on a board that has 16")
-	check("no puzzle", render.SVG(&out, &render.Picture{}, render.Look{}), "no drawing for puzzles of type <nil>")
+	check("no puzzle", render.SVG(&out, &render.Picture{}, render.Look{}), "a picture without a puzzle")
 	_, err := render.ParseTheme("pink")
 	check("a theme's name", err, "expected light, dark or print")
 	_, err = render.ParseSymbols("runes")
 	check("symbols' name", err, "expected digits, cells or disks")
 	bits := bitsOf(loopBits)
 	bits[0] = 7
-	_, err = render.Text(pic.Puzzle, bits, render.Style{})
+	_, err = render.Lines(&render.Picture{Puzzle: pic.Puzzle, Bits: bits}, render.Style{})
 	check("a bit's value", err, "bit 0 has the value 7")
 	if out.Len() > 0 {
 		t.Errorf("%d bytes were written", out.Len())

@@ -2,7 +2,6 @@ package render
 
 import (
 	"bytes"
-	"image"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -28,7 +27,7 @@ func TestFramesAreWhole(t *testing.T) {
 	}
 	binary.Set(1, 1, takuzu.One)
 	for _, p := range []puzzle.Puzzle{loop, binary} {
-		for _, look := range []Look{{Cell: 7, Labels: true}, {Cell: 13, Symbols: Cells}, {Cell: 40, Symbols: Disks}} {
+		for _, look := range []Look{{Cell: 7, Labels: true}, {Cell: 13, Symbols: Cells}, {Cell: 40, Symbols: Disks}, {Cell: 33}, {Cell: 28}} {
 			pic := &Picture{Puzzle: p, Bits: make([]Bit, p.Bits()), Title: "t"}
 			for i := range pic.Bits {
 				pic.Bits[i] = Bit(rng.IntN(3))
@@ -37,6 +36,7 @@ func TestFramesAreWhole(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			f.show(firstDelay)
 			order := undecided(pic, rng.Perm(p.Bits()))
 			for newest := range slices.Chunk(order, 2) {
 				f.solve(newest)
@@ -45,32 +45,16 @@ func TestFramesAreWhole(t *testing.T) {
 					t.Fatal(err)
 				}
 				whole.paint(f.board)
+				for i, number := range f.shown {
+					if got := f.palette.number(whole.image.RGBAAt(i%whole.image.Rect.Dx(), i/whole.image.Rect.Dx())); got != number {
+						t.Fatalf("%s, %+v: the frame of the bits %v lacks pixel %d", p.Kind(), look, newest, i)
+					}
+				}
 				if !bytes.Equal(f.raster.image.Pix, whole.image.Pix) {
 					t.Fatalf("%s, %+v: the frame of the bits %v is another one if it is painted whole", p.Kind(), look, newest)
 				}
 			}
 		}
-	}
-}
-
-// Few parts of a big board are near one place.
-func TestIndex(t *testing.T) {
-	t.Parallel()
-	loop, err := masyu.New(60, 60)
-	if err != nil {
-		t.Fatal(err)
-	}
-	f, err := newFilling(&Picture{Puzzle: loop, Bits: make([]Bit, loop.Bits())}, Look{Cell: 10})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for bit := range loop.Bits() {
-		if n := len(f.index.in(f.box(bit))); n > 60 {
-			t.Fatalf("%d parts are near bit %d", n, bit)
-		}
-	}
-	if parts := f.index.in(image.Rectangle{}); parts != nil {
-		t.Errorf("there are %d parts in no box", len(parts))
 	}
 }
 

@@ -87,7 +87,7 @@ func alike(frames []*Picture, look Look) []*composer {
 	scenes := make([]*composer, len(frames))
 	var r room
 	for i, pic := range frames {
-		scenes[i] = newComposer(pic, look, moment{})
+		scenes[i], _ = newComposer(pic, look, nil) // checked before
 		r = r.fit(scenes[i].room)
 	}
 	for _, c := range scenes {

@@ -7,8 +7,7 @@ import (
 	"io"
 	"slices"
 
-	"gridcnf/puzzle/masyu"
-	"gridcnf/puzzle/takuzu"
+	"gridcnf/render/shape"
 )
 
 const (
@@ -36,17 +35,11 @@ const (
 // of more than 4 million pixels is an error, and so are a picture without bits and
 // an order that does not fit it.
 func GIF(w io.Writer, pic *Picture, order []int, look Look) error {
-	if err := check(pic, &look); err != nil {
-		return err
-	}
-	if pic.Bits == nil {
-		return errors.New("a puzzle without an answer cannot be animated")
-	}
-	if err := checkOrder(order, len(pic.Bits)); err != nil {
-		return err
-	}
 	f, err := newFilling(pic, look)
 	if err != nil {
+		return err
+	}
+	if err := checkOrder(order, len(pic.Bits)); err != nil {
 		return err
 	}
 	f.show(firstDelay)
@@ -71,18 +64,10 @@ func checkOrder(order []int, bits int) error {
 
 // undecided takes the givens out of an order.
 func undecided(pic *Picture, order []int) []int {
-	b, ok := pic.Puzzle.(*takuzu.Board)
-	if !ok {
-		return order
-	}
-	_, cols := b.Size()
-	var rest []int
-	for _, i := range order {
-		if b.At(i/cols, i%cols) == takuzu.Open {
-			rest = append(rest, i)
-		}
-	}
-	return rest
+	return slices.DeleteFunc(slices.Clone(order), func(i int) bool {
+		_, given := pic.Puzzle.Given(i)
+		return given
+	})
 }
 
 // filling is an animation in the making, of an answer that is filled in.
@@ -92,50 +77,73 @@ type filling struct {
 	board *composer // draws it
 	whole *composer // draws the last frame
 	last  []int     // the bits that are highlighted
+	fresh []bool    // the same, by bit
 
-	// The present scene. Only the groups of bits change, and stay where they are.
-	groups []group
-	first  int // the group of bit 0
-	index  *index
+	// The present scene. Only the parts of bits change, and stay where they are.
+	parts []part
+	first int // the part of bit 0
+	// The squares of the image, by row and column, that are to be painted again.
+	dirty   []bool
+	columns int
+}
+
+// part is what is painted at one place of the image: a bit, or another shape.
+type part struct {
+	shapes []shape.Shape
+	box    image.Rectangle
 }
 
 func newFilling(pic *Picture, look Look) (*filling, error) {
-	rows, cols := pic.Puzzle.Size()
-	if look.Cell == 0 {
+	if err := pic.check(); err != nil {
+		return nil, err
+	}
+	if pic.Bits == nil {
+		return nil, errors.New("a puzzle without an answer cannot be animated")
+	}
+	if rows, cols := pic.Puzzle.Size(); look.Cell == 0 {
 		look.Cell = min(28, max(8, 800/max(rows, cols)))
 	}
-	f := &filling{now: *pic, whole: newComposer(pic, look, moment{})}
-	f.now.Bits, f.now.Marked, f.now.Basis, f.now.Cells = slices.Repeat([]Bit{empty}, len(pic.Bits)), nil, nil, nil
-	look.Shade = false
-	f.board = newComposer(&f.now, look, moment{fresh: make([]bool, len(pic.Bits)), crosses: true})
-
-	var err error
-	f.reel, err = newReel([]ink{fresh, muted, pen}, f.board, f.whole)
+	whole, err := newComposer(pic, look, nil)
 	if err != nil {
+		return nil, err
+	}
+	look.Shade = false
+	f := &filling{now: *pic, whole: whole, fresh: make([]bool, len(pic.Bits))}
+	f.now.Bits, f.now.Marked, f.now.Basis, f.now.Cells = slices.Repeat([]Bit{Open}, len(pic.Bits)), nil, nil, nil
+	f.now.Step = true // which leaves open bits empty, and shows edges that are off
+	if f.board, err = newComposer(&f.now, look, f.fresh); err != nil {
+		return nil, err
+	}
+	if f.reel, err = newReel([]ink{fresh, muted, pen}, f.board, f.whole); err != nil {
 		return nil, err
 	}
 	f.compose()
 	return f, nil
 }
 
-// compose makes the first scene, its index and its image.
+// compose makes the first scene and its image.
 func (f *filling) compose() {
-	f.board.each(func(g group) { f.groups = append(f.groups, g) })
-	if len(f.now.Bits) > 0 {
-		id := f.board.bit(0).id
-		f.first = slices.IndexFunc(f.groups, func(g group) bool { return g.id == id })
-	}
-	bounds := f.raster.image.Bounds()
-	f.index = newIndex(bounds.Size(), f.board.look.Cell)
-	for i, g := range f.groups {
-		if bit := i - f.first; bit >= 0 && bit < len(f.now.Bits) {
-			f.index.add(part{int32(i), allShapes}, f.box(bit).Inset(-1).Intersect(bounds))
-			continue
+	add := func(shapes ...shape.Shape) {
+		var box image.Rectangle
+		for _, sh := range shapes {
+			box = box.Union(f.raster.box(sh))
 		}
-		for k, sh := range g.shapes {
-			f.index.add(part{int32(i), int32(k)}, f.raster.box(sh).Intersect(bounds))
+		f.parts = append(f.parts, part{shapes, box.Intersect(f.raster.image.Bounds())})
+	}
+	single := func(g shape.Group) {
+		for _, sh := range g.Shapes {
+			add(sh)
 		}
 	}
+	f.board.below(single)
+	f.first = len(f.parts)
+	for i := range f.now.Bits {
+		add(f.board.bit(i).Shapes...)
+	}
+	f.board.drawing.Above(f.board.view, single)
+	size := f.raster.image.Bounds().Size()
+	f.columns = size.X/f.board.look.Cell + 1
+	f.dirty = make([]bool, f.columns*(size.Y/f.board.look.Cell+1))
 	f.raster.paint(f.board)
 }
 
@@ -150,35 +158,49 @@ func (f *filling) solve(order []int) {
 	delay = min(longest, max(shortest, delay))
 	for newest := range slices.Chunk(order, step) {
 		for _, i := range f.last {
-			f.board.fresh[i] = false
+			f.fresh[i] = false
 		}
 		for _, i := range newest {
-			f.board.fresh[i] = true
+			f.fresh[i] = true
 			f.now.Bits[i] = f.whole.pic.Bits[i]
 		}
-		changed := slices.Concat(f.last, newest)
-		boxes := make([]image.Rectangle, len(changed))
-		for k, i := range changed {
-			f.groups[f.first+i] = f.board.bit(i)
-			boxes[k] = f.box(i)
+		var boxes []image.Rectangle
+		for _, i := range slices.Concat(f.last, newest) {
+			f.parts[f.first+i].shapes = f.board.bit(i).Shapes
+			boxes = append(boxes, f.parts[f.first+i].box)
 		}
-		for _, box := range boxes {
-			f.paint(box)
-		}
+		f.paint(boxes)
 		f.show(delay, boxes...)
 		f.last = newest
 	}
 }
 
-// paint draws what lies in a box of the image.
-func (f *filling) paint(box image.Rectangle) {
-	for _, p := range f.index.in(box) {
-		shapes := f.groups[p.group].shapes
-		if p.shape != allShapes {
-			shapes = shapes[p.shape : p.shape+1]
-		}
-		for _, sh := range shapes {
-			f.raster.shape(sh, box)
+// paint draws again what lies in some boxes of the image, square by square.
+func (f *filling) paint(boxes []image.Rectangle) {
+	clear(f.dirty)
+	for _, box := range boxes {
+		f.squares(box, func(i int, _ image.Rectangle) { f.dirty[i] = true })
+	}
+	for _, p := range f.parts {
+		f.squares(p.box, func(i int, square image.Rectangle) {
+			if f.dirty[i] {
+				for _, sh := range p.shapes {
+					f.raster.shape(sh, square)
+				}
+			}
+		})
+	}
+}
+
+// squares calls do with the squares of the image that a box touches.
+func (f *filling) squares(box image.Rectangle, do func(i int, square image.Rectangle)) {
+	if box.Empty() {
+		return
+	}
+	side := f.board.look.Cell
+	for row := box.Min.Y / side; row <= (box.Max.Y-1)/side; row++ {
+		for col := box.Min.X / side; col <= (box.Max.X-1)/side; col++ {
+			do(row*f.columns+col, image.Rect(col*side, row*side, (col+1)*side, (row+1)*side))
 		}
 	}
 }
@@ -187,25 +209,4 @@ func (f *filling) paint(box image.Rectangle) {
 func (f *filling) finish() {
 	f.raster.paint(f.whole)
 	f.show(lastDelay)
-}
-
-// box is the part of the image in which a bit is drawn.
-func (f *filling) box(bit int) image.Rectangle {
-	c := f.board
-	var a, b Point
-	switch p := f.now.Puzzle.(type) {
-	case *takuzu.Board:
-		a.X, a.Y = c.corner(bit/c.cols, bit%c.cols)
-		b = Point{a.X + side, a.Y + side}
-	case *masyu.Board:
-		const beside = 8 // half of the widest line and more
-		row, col, down := p.Edge(bit)
-		a.X, a.Y = c.centre(row, col)
-		b = Point{a.X + side + beside, a.Y + beside}
-		if down {
-			b = Point{a.X + beside, a.Y + side + beside}
-		}
-		a = Point{a.X - beside, a.Y - beside}
-	}
-	return f.raster.pixels(a, b).Intersect(f.raster.image.Bounds())
 }

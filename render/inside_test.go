@@ -16,7 +16,7 @@ func TestShade(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		lines, err := render.Text(m, bitsOf(strings.ReplaceAll(bits, " ", "")), render.Style{ASCII: true, Shade: true})
+		lines, err := render.Lines(&render.Picture{Puzzle: m, Bits: bitsOf(strings.ReplaceAll(bits, " ", ""))}, render.Style{ASCII: true, Shade: true})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,6 +8,7 @@ import (
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/takuzu"
+	"gridcnf/render/shape"
 )
 
 func TestLabelStep(t *testing.T) {
@@ -72,27 +73,32 @@ func TestPictureLabels(t *testing.T) {
 	}
 	for _, cell := range []int{0, 5, 12, 40} {
 		look := Look{Labels: true, Cell: cell}
-		c := newComposer(&Picture{Puzzle: b}, look, moment{})
+		c, err := newComposer(&Picture{Puzzle: b}, look, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
 		pixels := float64(look.cell(c.rows, c.cols)) / side
 		end := 0.0
-		c.eachShape(func(sh shape) {
-			if sh.role() != label {
+		c.eachShape(func(sh shape.Shape) {
+			if sh.As() != shape.Label {
 				return
 			}
-			l := sh.(text)
-			if l.size < side && l.size*pixels < readable {
-				t.Errorf("cells of %d: a label is %v pixels high", cell, l.size*pixels)
+			l := sh.(shape.Text)
+			if l.Size < side && l.Size*pixels < readable {
+				t.Errorf("cells of %d: a label is %v pixels high", cell, l.Size*pixels)
 			}
-			if l.x < 0 {
-				t.Errorf("cells of %d: label %s begins at %v", cell, l.s, l.x)
+			width := face(false).width(l.Text) * l.Size
+			left := l.X - width/2
+			if left < 0 {
+				t.Errorf("cells of %d: label %s begins at %v", cell, l.Text, left)
 			}
-			if l.y > c.top { // at the left
+			if l.Y > c.view.Corner.Y { // at the left
 				return
 			}
-			if l.x < end {
-				t.Errorf("cells of %d: label %s is over the one before", cell, l.s)
+			if left < end {
+				t.Errorf("cells of %d: label %s is over the one before", cell, l.Text)
 			}
-			end = l.x + face(false).width(l.s)*l.size
+			end = left + width
 		})
 	}
 }

@@ -3,6 +3,8 @@ package render
 import (
 	"image/color"
 	"slices"
+
+	"gridcnf/render/shape"
 )
 
 // palette holds the colours of an animation: number 0 is transparent, then come
@@ -26,8 +28,8 @@ func newPalette(theme Theme, more []ink, scenes ...*composer) *palette {
 		used[i] = true
 	}
 	for _, c := range scenes {
-		c.eachShape(func(sh shape) {
-			st := styles[sh.role()]
+		c.eachShape(func(sh shape.Shape) {
+			st := styles[sh.As()]
 			used[st.fill], used[st.stroke] = true, true
 		})
 	}

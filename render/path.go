@@ -1,10 +1,11 @@
 package render
 
-import "math"
+import (
+	"math"
+	"slices"
 
-// Point is a place on a drawing: x to the right and y downwards, in units of
-// which a cell's side has 40.
-type Point struct{ X, Y float64 }
+	"gridcnf/render/shape"
+)
 
 // Op says what a Segment does.
 type Op byte
@@ -19,7 +20,7 @@ const (
 // Segment is one step of a path. What it leaves unused of To is zero.
 type Segment struct {
 	Op Op
-	To [3]Point
+	To [3]shape.Point
 }
 
 // Path is an area by its outlines: closed curves, each from a MoveTo to the next
@@ -29,11 +30,12 @@ type Path []Segment
 // points is how many points each operation uses.
 var points = [...]int{MoveTo: 1, LineTo: 1, CubicTo: 3}
 
-func (p *Path) move(x, y float64) { *p = append(*p, Segment{MoveTo, [3]Point{{x, y}}}) }
-func (p *Path) line(x, y float64) { *p = append(*p, Segment{LineTo, [3]Point{{x, y}}}) }
+func (p *Path) move(x, y float64) { *p = append(*p, Segment{MoveTo, [3]shape.Point{shape.At(x, y)}}) }
+
+func (p *Path) line(x, y float64) { *p = append(*p, Segment{LineTo, [3]shape.Point{shape.At(x, y)}}) }
 
 func (p *Path) cubic(x1, y1, x2, y2, x, y float64) {
-	*p = append(*p, Segment{CubicTo, [3]Point{{x1, y1}, {x2, y2}, {x, y}}})
+	*p = append(*p, Segment{CubicTo, [3]shape.Point{shape.At(x1, y1), shape.At(x2, y2), shape.At(x, y)}})
 }
 
 // quad adds a curve with one control point, as a cubic one: its control points are
@@ -46,7 +48,7 @@ func (p *Path) quad(x1, y1, x, y float64) {
 }
 
 // polygon adds a closed curve of straight lines.
-func (p *Path) polygon(corners ...Point) {
+func (p *Path) polygon(corners ...shape.Point) {
 	p.move(corners[0].X, corners[0].Y)
 	for _, c := range corners[1:] {
 		p.line(c.X, c.Y)
@@ -56,7 +58,7 @@ func (p *Path) polygon(corners ...Point) {
 // box adds a rectangle; a negative width makes it wind the other way, so that it
 // is cut out of what is around it.
 func (p *Path) box(x, y, w, h float64) {
-	p.polygon(Point{x, y}, Point{x + w, y}, Point{x + w, y + h}, Point{x, y + h})
+	p.polygon(shape.At(x, y), shape.At(x+w, y), shape.At(x+w, y+h), shape.At(x, y+h))
 }
 
 // kappa is how far the control points of a quarter circle of radius 1 are from
@@ -80,7 +82,7 @@ func (p Path) scaled(scale, dx, dy float64) Path {
 	for i, s := range p {
 		out[i].Op = s.Op
 		for k := range points[s.Op] {
-			out[i].To[k] = Point{float64(s.To[k].X*scale) + dx, float64(s.To[k].Y*scale) + dy}
+			out[i].To[k] = shape.At(float64(s.To[k].X*scale)+dx, float64(s.To[k].Y*scale)+dy)
 		}
 	}
 	return out
@@ -99,33 +101,18 @@ func (p Path) bounds() (x0, y0, x1, y1 float64) {
 	return x0, y0, x1, y1
 }
 
-// Rect returns the upper left corner and the size of a path that is one rectangle
-// along the axes.
-func (p Path) Rect() (x, y, w, h float64, ok bool) {
-	if len(p) != 4 || p[0].Op != MoveTo {
-		return 0, 0, 0, 0, false
-	}
-	for _, s := range p[1:] {
-		if s.Op != LineTo {
-			return 0, 0, 0, 0, false
-		}
-	}
-	a, b, c, d := p[0].To[0], p[1].To[0], p[2].To[0], p[3].To[0]
-	ok = a.Y == b.Y && b.X == c.X && c.Y == d.Y && d.X == a.X && a.X <= c.X && a.Y <= c.Y
-	return a.X, a.Y, c.X - a.X, c.Y - a.Y, ok
-}
-
 // capsule adds a thick line with round ends. Its half circles are two cubics each.
-func (p *Path) capsule(a, b Point, r float64) {
+func (p *Path) capsule(a, b shape.Point, r float64) {
 	length := math.Hypot(b.X-a.X, b.Y-a.Y)
 	ux, uy := (b.X-a.X)/length*r, (b.Y-a.Y)/length*r // along the line
-	at := func(from Point, along, across float64) Point {
-		return Point{from.X + along*ux - across*uy, from.Y + along*uy + across*ux}
+	at := func(from shape.Point, along, across float64) shape.Point {
+		return shape.At(from.X+along*ux-across*uy, from.Y+along*uy+across*ux)
 	}
-	arc := func(from Point, along1, across1, along2, across2, along, across float64) {
+	arc := func(from shape.Point, along1, across1, along2, across2, along, across float64) {
 		c1, c2, to := at(from, along1, across1), at(from, along2, across2), at(from, along, across)
 		p.cubic(c1.X, c1.Y, c2.X, c2.Y, to.X, to.Y)
 	}
+	*p = slices.Grow(*p, 7)
 	start, side := at(a, 0, -1), at(b, 0, -1)
 	p.move(start.X, start.Y)
 	p.line(side.X, side.Y)

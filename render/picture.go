@@ -5,10 +5,31 @@ import (
 	"fmt"
 	"strings"
 
+	"gridcnf/family"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
-	"gridcnf/puzzle/takuzu"
+	"gridcnf/render/shape"
 )
+
+// Bit is what a picture shows of an answer bit.
+type Bit = shape.Bit
+
+// The three values of a bit. An open cell or edge may have either value.
+const (
+	False = shape.False
+	True  = shape.True
+	Open  = shape.Open
+)
+
+// Bits shows an answer as it is.
+func Bits(a puzzle.Answer) []Bit {
+	bits := make([]Bit, len(a))
+	for i, v := range a {
+		if v {
+			bits[i] = True
+		}
+	}
+	return bits
+}
 
 // Picture is what is to be drawn: a board, and what is known of its answer.
 type Picture struct {
@@ -52,23 +73,10 @@ type Look struct {
 	IDPrefix string
 }
 
-// empty is the value of a bit that is not decided yet, or not to be shown.
-const empty Bit = Open + 1
-
-// check tells what is wrong with a picture or a look.
-func check(pic *Picture, look *Look) error {
-	if err := pic.check(); err != nil {
-		return err
-	}
-	return look.check()
-}
-
 // check tells what is wrong with a picture.
 func (pic *Picture) check() error {
-	switch pic.Puzzle.(type) {
-	case *takuzu.Board, *masyu.Board:
-	default:
-		return fmt.Errorf("no drawing for puzzles of type %T", pic.Puzzle)
+	if _, err := pic.drawing(); err != nil {
+		return err
 	}
 	n := pic.Puzzle.Bits()
 	if pic.Bits != nil && len(pic.Bits) != n {
@@ -91,6 +99,21 @@ func (pic *Picture) check() error {
 	return nil
 }
 
+// drawing is how the family of the puzzle draws it.
+func (pic *Picture) drawing() (shape.Drawing, error) {
+	if pic.Puzzle == nil {
+		return nil, errors.New("a picture without a puzzle")
+	}
+	f, err := family.Of(pic.Puzzle.Kind())
+	if err != nil {
+		return nil, err
+	}
+	if f.Drawing == nil {
+		return nil, fmt.Errorf("%s has no drawing", f.Name())
+	}
+	return f.Drawing, nil
+}
+
 const prefixChars = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_"
 
 // check tells what is wrong with a look.
@@ -98,7 +121,7 @@ func (look *Look) check() error {
 	switch {
 	case int(look.Theme) >= len(themeNames):
 		return fmt.Errorf("unknown theme %d", look.Theme)
-	case int(look.Symbols) >= len(symbolNames):
+	case int(look.Symbols) >= len(shape.SymbolNames):
 		return fmt.Errorf("unknown symbols %d", look.Symbols)
 	case look.Cell < 0:
 		return errors.New("the cell size is negative")
@@ -108,20 +131,31 @@ func (look *Look) check() error {
 	return nil
 }
 
-// bit is the value to be drawn for an answer bit.
-func (pic *Picture) bit(i int) Bit {
-	if pic.Bits == nil || pic.Step && pic.Bits[i] == Open {
-		return empty
+// state is what is to be shown of an answer bit.
+func (pic *Picture) state(i int) shape.State {
+	s := shape.State{Value: shape.Empty}
+	var one bool
+	one, s.Given = pic.Puzzle.Given(i)
+	switch {
+	case pic.Bits != nil && !(pic.Step && pic.Bits[i] == Open):
+		s.Value = pic.Bits[i]
+	case one:
+		s.Value = True
+	case s.Given:
+		s.Value = False
 	}
-	return pic.Bits[i]
+	s.Marked = pic.Marked != nil && pic.Marked[i]
+	s.Basis = pic.Basis != nil && pic.Basis[i] && !s.Marked
+	return s
 }
 
-func (pic *Picture) marked(i int) bool { return pic.Marked != nil && pic.Marked[i] }
-
-// basis tells whether an answer bit is to be shown as one of the basis.
-func (pic *Picture) basis(i int) bool { return pic.Basis != nil && pic.Basis[i] && !pic.marked(i) }
-
-func (pic *Picture) tinted(cell int) bool { return pic.Cells != nil && pic.Cells[cell] }
+// view is the board as its family sees it.
+func (pic *Picture) view() shape.View {
+	return shape.View{
+		Puzzle: pic.Puzzle, State: pic.state, Crosses: pic.Step,
+		Tinted: func(cell int) bool { return pic.Cells != nil && pic.Cells[cell] },
+	}
+}
 
 // words says what is on the picture.
 func (pic *Picture) words() string {

@@ -3,6 +3,8 @@ package render
 import (
 	"image/png"
 	"io"
+
+	"gridcnf/render/shape"
 )
 
 // mostPixels is the size up to which PNG draws: 400 MB of memory.
@@ -11,11 +13,11 @@ const mostPixels = 100e6
 // PNG writes a picture as a PNG image. A picture of more than 100 million pixels is
 // an error.
 func PNG(w io.Writer, pic *Picture, look Look) error {
-	if err := check(pic, &look); err != nil {
+	c, err := newComposer(pic, look, nil)
+	if err != nil {
 		return err
 	}
-	c := newComposer(pic, look, moment{})
-	r, err := newRaster(c, look.Theme, float64(look.cell(c.rows, c.cols))/side, mostPixels)
+	r, err := newRaster(c, look.Theme, float64(look.cell(c.rows, c.cols))/shape.Side, mostPixels)
 	if err != nil {
 		return err
 	}

@@ -8,6 +8,8 @@ import (
 	"slices"
 
 	"golang.org/x/image/vector"
+
+	"gridcnf/render/shape"
 )
 
 // raster paints a scene on pixels.
@@ -31,53 +33,65 @@ func newRaster(c *composer, theme Theme, scale float64, most int) (*raster, erro
 
 // paint draws a whole scene.
 func (r *raster) paint(c *composer) {
-	c.eachShape(func(sh shape) { r.shape(sh, r.image.Bounds()) })
+	c.eachShape(func(sh shape.Shape) { r.shape(sh, r.image.Bounds()) })
 }
 
 // box holds the pixels of a shape.
-func (r *raster) box(sh shape) image.Rectangle {
-	a, b := sh.extent()
+func (r *raster) box(sh shape.Shape) image.Rectangle {
+	a, b := extent(sh)
 	return r.pixels(a, b).Inset(-1) // sharp lines may be moved by a pixel
 }
 
 // pixels are those that a box touches.
-func (r *raster) pixels(a, b Point) image.Rectangle {
+func (r *raster) pixels(a, b shape.Point) image.Rectangle {
 	return image.Rect(int(math.Floor(a.X*r.scale)), int(math.Floor(a.Y*r.scale)), int(math.Ceil(b.X*r.scale)), int(math.Ceil(b.Y*r.scale)))
 }
 
 // shape paints the part of a shape that lies in a rectangle.
-func (r *raster) shape(sh shape, clip image.Rectangle) {
-	st := styles[sh.role()]
+func (r *raster) shape(sh shape.Shape, clip image.Rectangle) {
+	st := styles[sh.As()]
 	if !st.visible() || !r.box(sh).Overlaps(clip) {
 		return
 	}
-	if l, ok := sh.(lines); ok {
+	if l, ok := sh.(shape.Strokes); ok {
 		sh = r.snap(l)
 	}
 	if st.fill != noInk {
-		r.fill(sh.area(), st.fill, clip)
+		if box, ok := sh.(shape.Rect); ok {
+			r.fillRect(box, st.fill, clip)
+		} else {
+			r.fill(area(sh), st.fill, clip)
+		}
 	}
 	if st.stroke != noInk {
-		r.fill(sh.border(), st.stroke, clip)
+		r.fill(border(sh), st.stroke, clip)
 	}
 }
 
 // snap moves upright lines by less than a pixel, so that both their sides are
 // between pixels or both are not. Lines in a row then have no dents where they
 // meet.
-func (r *raster) snap(l lines) lines {
-	half := l.width() * r.scale / 2
+func (r *raster) snap(l shape.Strokes) shape.Strokes {
+	half := styles[l.Role].width * r.scale / 2
 	move := func(v float64) float64 { return (math.Round(v*r.scale-half) + half) / r.scale }
-	ends := slices.Clone(l.ends)
+	ends := slices.Clone(l.Ends)
 	for i, e := range ends {
 		if e[0].X == e[1].X || e[0].Y == e[1].Y {
-			ends[i] = [2]Point{{move(e[0].X), move(e[0].Y)}, {move(e[1].X), move(e[1].Y)}}
+			ends[i] = [2]shape.Point{{X: move(e[0].X), Y: move(e[0].Y)}, {X: move(e[1].X), Y: move(e[1].Y)}}
 		}
 	}
-	return lines{l.has, ends}
+	return shape.Strokes{Role: l.Role, Ends: ends}
 }
 
-// fill paints an area. Rectangles are put along the pixels, the rest is smoothed.
+// fillRect paints a rectangle. It is put along the pixels, and is one pixel wide and high
+// at least.
+func (r *raster) fillRect(sh shape.Rect, i ink, clip image.Rectangle) {
+	x0, y0, x1, y1 := round(sh.X*r.scale), round(sh.Y*r.scale), round((sh.X+sh.W)*r.scale), round((sh.Y+sh.H)*r.scale)
+	box := image.Rect(x0, y0, max(x1, x0+1), max(y1, y0+1))
+	draw.Draw(r.image, box.Intersect(clip), image.NewUniform(r.theme.colour(i)), image.Point{}, draw.Src)
+}
+
+// fill paints an area, smoothed.
 func (r *raster) fill(p Path, i ink, clip image.Rectangle) {
 	if len(p) == 0 {
 		return
@@ -85,11 +99,6 @@ func (r *raster) fill(p Path, i ink, clip image.Rectangle) {
 	src := image.NewUniform(r.theme.colour(i))
 	x0, y0, x1, y1 := p.bounds()
 	x0, y0, x1, y1 = x0*r.scale, y0*r.scale, x1*r.scale, y1*r.scale
-	if _, _, _, _, ok := p.Rect(); ok {
-		box := image.Rect(round(x0), round(y0), max(round(x1), round(x0)+1), max(round(y1), round(y0)+1))
-		draw.Draw(r.image, box.Intersect(clip), src, image.Point{}, draw.Src)
-		return
-	}
 	box := image.Rect(int(math.Floor(x0)), int(math.Floor(y0)), int(math.Ceil(x1)), int(math.Ceil(y1)))
 	if !box.Overlaps(clip) {
 		return
@@ -104,7 +113,7 @@ func (r *raster) fill(p Path, i ink, clip image.Rectangle) {
 func (r *raster) coverage(p Path, size image.Point) *image.Alpha {
 	r.pad.Reset(size.X, size.Y)
 	r.pad.DrawOp = draw.Src
-	at := func(q Point) (x, y float32) { return float32(q.X), float32(q.Y) }
+	at := func(q shape.Point) (x, y float32) { return float32(q.X), float32(q.Y) }
 	for i, s := range p {
 		ax, ay := at(s.To[0])
 		bx, by := at(s.To[1])

@@ -130,7 +130,7 @@ func TestShapesTellStates(t *testing.T) {
 				}
 				var shapes strings.Builder
 				for _, f := range d.Figures {
-					fmt.Fprint(&shapes, f.At, f.Outline, f.Width)
+					fmt.Fprintf(&shapes, "%T %v %v", f.Shape, cornersOf(f.Shape), f.Width)
 				}
 				name := fmt.Sprintf("%d %s", value, state)
 				if other, ok := known[shapes.String()]; ok {

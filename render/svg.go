@@ -8,6 +8,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"gridcnf/render/shape"
 )
 
 // SVG writes a picture as an SVG document, which can also be put into a page of
@@ -32,10 +34,11 @@ import (
 // Pictures on one page that shall not share the ids of their parts need different
 // prefixes. Glyphs with the same id have the same outline in all pictures.
 func SVG(w io.Writer, pic *Picture, look Look) error {
-	if err := check(pic, &look); err != nil {
+	c, err := newComposer(pic, look, nil)
+	if err != nil {
 		return err
 	}
-	s := svgWriter{composer: newComposer(pic, look, moment{}), Writer: bufio.NewWriter(w)}
+	s := svgWriter{c, bufio.NewWriter(w)}
 	s.write()
 	return s.Flush() // which also returns earlier errors
 }
@@ -57,7 +60,7 @@ type svgWriter struct {
 func (s *svgWriter) printf(format string, args ...any) { fmt.Fprintf(s, format, args...) }
 
 func (s *svgWriter) write() {
-	name, scale := escape(s.name()), float64(s.look.cell(s.rows, s.cols))/side
+	name, scale := escape(s.name()), float64(s.look.cell(s.rows, s.cols))/shape.Side
 	s.printf(`<svg xmlns="http://www.w3.org/2000/svg" id="%spicture" class="gridcnf gridcnf-%s" role="img" aria-label="%s" width="%s" height="%s" viewBox="0 0 %s %s">`+"\n",
 		s.look.IDPrefix, s.look.Theme, name, short(s.width*scale), short(s.height*scale), short(s.width), short(s.height))
 	s.printf("<title>%s</title>\n", name)
@@ -68,26 +71,26 @@ func (s *svgWriter) write() {
 
 // head writes the style of each role that occurs, and the outline of each glyph.
 func (s *svgWriter) head() {
-	var used [roles]bool
+	var used [shape.Roles]bool
 	var defs strings.Builder
 	known := map[string]bool{}
-	s.eachShape(func(sh shape) {
-		used[sh.role()] = true
-		t, ok := sh.(text)
+	s.eachShape(func(sh shape.Shape) {
+		used[sh.As()] = true
+		t, ok := sh.(shape.Text)
 		if !ok {
 			return
 		}
-		for _, r := range t.s {
+		Glyphs(t, func(r rune, _ shape.Point, outline Path) {
 			if id := s.glyphID(r, t); !known[id] {
 				known[id] = true
-				fmt.Fprintf(&defs, `<path id="%s" d="%s"/>`+"\n", id, pathData(face(t.bold).glyph(r).outline.scaled(t.size, 0, 0)))
+				fmt.Fprintf(&defs, `<path id="%s" d="%s"/>`+"\n", id, pathData(outline))
 			}
-		}
+		})
 	})
 	s.printf("<style>\n")
 	for r, isUsed := range used {
 		if isUsed {
-			s.rule(role(r))
+			s.rule(shape.Role(r))
 		}
 	}
 	s.printf("</style>\n")
@@ -98,16 +101,16 @@ func (s *svgWriter) head() {
 
 // glyphID names a glyph by all that its outline depends on, so that pictures on one
 // page may name the same one.
-func (s *svgWriter) glyphID(r rune, t text) string {
-	id := fmt.Sprintf("%sglyph-%x-%s", s.look.IDPrefix, r, short(t.size))
-	if t.bold {
+func (s *svgWriter) glyphID(r rune, t shape.Text) string {
+	id := fmt.Sprintf("%sglyph-%x-%s", s.look.IDPrefix, r, short(t.Size))
+	if t.Bold {
 		id += "-b"
 	}
 	return id
 }
 
 // rule writes the style of a role.
-func (s *svgWriter) rule(r role) {
+func (s *svgWriter) rule(r shape.Role) {
 	st := styles[r]
 	rule := paint("fill", s.look.Theme, st.fill)
 	if st.stroke != noInk {
@@ -119,7 +122,7 @@ func (s *svgWriter) rule(r role) {
 	if st.sharp {
 		rule += ";shape-rendering:crispEdges"
 	}
-	if r == hit {
+	if r == shape.Hit {
 		rule += ";pointer-events:stroke"
 	}
 	s.printf(".gridcnf-%s .%s{%s}\n", s.look.Theme, st.class, rule)
@@ -136,43 +139,41 @@ func paint(property string, theme Theme, i ink) string {
 	return fmt.Sprintf("%s:%s;%s:var(--gridcnf-%s,%s)", property, hex, property, inkNames[i], hex)
 }
 
-func (s *svgWriter) group(g group) {
+func (s *svgWriter) group(g shape.Group) {
 	s.printf("<g")
-	if g.id != "" {
-		s.printf(` id="%s%s"`, s.look.IDPrefix, g.id)
+	if g.ID != "" {
+		s.printf(` id="%s%s"`, s.look.IDPrefix, g.ID)
 	}
-	s.printf(` class="%s"`, g.class)
-	if g.row > 0 {
-		s.printf(` data-row="%d" data-col="%d"`, g.row, g.col)
+	s.printf(` class="%s"`, g.Class)
+	if at := g.Place; at != nil {
+		s.printf(` data-row="%d" data-col="%d"`, at.Row+1, at.Col+1)
 	}
 	s.printf(">")
-	for _, sh := range g.shapes {
+	for _, sh := range g.Shapes {
 		s.shape(sh)
 	}
 	s.printf("</g>\n")
 }
 
-func (s *svgWriter) shape(sh shape) {
-	class := styles[sh.role()].class
+func (s *svgWriter) shape(sh shape.Shape) {
+	class := styles[sh.As()].class
 	switch sh := sh.(type) {
-	case rect:
-		s.printf(`<rect class="%s" x="%s" y="%s" width="%s" height="%s"/>`, class, short(sh.x), short(sh.y), short(sh.w), short(sh.h))
-	case circle:
-		s.printf(`<circle class="%s" cx="%s" cy="%s" r="%s"/>`, class, short(sh.x), short(sh.y), short(sh.r))
-	case lines:
-		var d strings.Builder
-		for _, e := range sh.ends {
-			fmt.Fprintf(&d, "M%s %sL%s %s", short(e[0].X), short(e[0].Y), short(e[1].X), short(e[1].Y))
+	case shape.Rect:
+		s.printf(`<rect class="%s" x="%s" y="%s" width="%s" height="%s"/>`, class, short(sh.X), short(sh.Y), short(sh.W), short(sh.H))
+	case shape.Circle:
+		s.printf(`<circle class="%s" cx="%s" cy="%s" r="%s"/>`, class, short(sh.X), short(sh.Y), short(sh.R))
+	case shape.Strokes:
+		s.printf(`<path class="%s" d="`, class)
+		for _, e := range sh.Ends {
+			s.printf("M%s %sL%s %s", short(e[0].X), short(e[0].Y), short(e[1].X), short(e[1].Y))
 		}
-		s.printf(`<path class="%s" d="%s"/>`, class, d.String())
-	case triangle:
-		s.printf(`<path class="%s" d="%s"/>`, class, pathData(sh.area()))
-	case text:
-		x := sh.x
-		for _, r := range sh.s {
-			s.printf(`<use class="%s" href="#%s" x="%s" y="%s"/>`, class, s.glyphID(r, sh), short(x), short(sh.y))
-			x += face(sh.bold).glyph(r).advance * sh.size
-		}
+		s.printf(`"/>`)
+	case shape.Triangle:
+		s.printf(`<path class="%s" d="%s"/>`, class, pathData(area(sh)))
+	case shape.Text:
+		Glyphs(sh, func(r rune, at shape.Point, _ Path) {
+			s.printf(`<use class="%s" href="#%s" x="%s" y="%s"/>`, class, s.glyphID(r, sh), short(at.X), short(at.Y))
+		})
 	}
 }
 

@@ -6,8 +6,7 @@ import (
 	"strings"
 
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
-	"gridcnf/puzzle/takuzu"
+	"gridcnf/render/shape"
 )
 
 // Style chooses the characters of a drawing.
@@ -23,36 +22,8 @@ type Style struct {
 	Shade bool
 }
 
-// Bit is what a drawing shows of an answer bit.
-type Bit byte
-
-// The three values of a bit. An open cell or edge may have either value.
-const (
-	False Bit = iota
-	True
-	Open
-)
-
-// Bits shows an answer as it is.
-func Bits(a puzzle.Answer) []Bit {
-	bits := make([]Bit, len(a))
-	for i, v := range a {
-		if v {
-			bits[i] = True
-		}
-	}
-	return bits
-}
-
-// Text draws a board with the given answer bits, one string per row of text. The
-// givens are told apart: in a binary board they stand in brackets, and pearls are
-// circles.
-func Text(p puzzle.Puzzle, bits []Bit, style Style) ([]string, error) {
-	return Lines(&Picture{Puzzle: p, Bits: bits}, style)
-}
-
-// Lines draws a picture, one string per row of text. It is as Text draws it, with
-// the title above and the caption below. Marked cells have a '!' behind them.
+// Lines draws a picture, one string per row of text: the board with givens in brackets and
+// pearls as circles, the title above and the caption below. Marked cells have a '!' behind them.
 // Marked edges are double lines (=== and # in ASCII) if they are on, crosses if
 // they are off, and '!' if they are open. In a step, where all edges that are off
 // are crosses, marked ones are larger (╳, and X instead of x). Cells in the basis stand
@@ -63,21 +34,23 @@ func Lines(pic *Picture, style Style) ([]string, error) {
 	if err := pic.check(); err != nil {
 		return nil, err
 	}
-	if int(style.Symbols) >= len(symbolNames) {
+	if int(style.Symbols) >= len(shape.SymbolNames) {
 		return nil, fmt.Errorf("unknown symbols %d", style.Symbols)
 	}
-	var lines []string
-	switch b := pic.Puzzle.(type) {
-	case *takuzu.Board:
-		lines = binaryText(b, pic, style)
-	case *masyu.Board:
-		lines = loopText(b, pic, style)
+	drawing, err := pic.drawing()
+	if err != nil {
+		return nil, err
 	}
+	t := shape.Terminal{ASCII: style.ASCII, Colour: style.Colour}
+	view := pic.view()
+	view.Symbols, view.Shade = style.Symbols, style.Shade
+	page := drawing.Text(&view, t)
+	lines := page.Lines
 	if style.Labels {
-		lines = labelled(lines, pic.Puzzle)
+		lines = labelled(page, pic.Puzzle)
 	}
 	if pic.Title != "" {
-		lines = append([]string{style.bold(plain(pic.Title)), ""}, lines...)
+		lines = append([]string{t.Bold(plain(pic.Title)), ""}, lines...)
 	}
 	if pic.Caption != "" {
 		lines = append(lines, "", plain(pic.Caption))
@@ -85,28 +58,23 @@ func Lines(pic *Picture, style Style) ([]string, error) {
 	return lines, nil
 }
 
-// labelled numbers the rows and columns of a text drawing, or some of the columns if
-// the numbers would run together. A cell of a binary board is three characters wide
-// and one line high, and one of Masyu four wide and two high.
-func labelled(lines []string, p puzzle.Puzzle) []string {
+// labelled numbers the rows and columns of a board in text, or some of the columns if the
+// numbers would run together.
+func labelled(page shape.Page, p puzzle.Puzzle) []string {
 	rows, cols := p.Size()
-	width, height, first := 3, 1, 1
-	if p.Kind() == masyu.Masyu {
-		width, height, first = 4, 2, 0
-	}
 	margin := len(strconv.Itoa(rows)) + 1
 	longest := len(strconv.Itoa(cols))
-	top := []byte(strings.Repeat(" ", margin+first+width*cols+longest))
-	step := labelStep(float64(longest+1), float64(width))
+	top := []byte(strings.Repeat(" ", margin+page.Left+page.Width*cols+longest))
+	step := labelStep(float64(longest+1), float64(page.Width))
 	for n := step; n <= cols; n += step {
 		s := strconv.Itoa(n)
-		copy(top[margin+first+width*(n-1)-(len(s)-1)/2:], s)
+		copy(top[margin+page.Left+page.Width*(n-1)-(len(s)-1)/2:], s)
 	}
 	out := []string{strings.TrimRight(string(top), " ")}
-	for i, line := range lines {
+	for i, line := range page.Lines {
 		name := ""
-		if i%height == 0 {
-			name = strconv.Itoa(i/height + 1)
+		if i -= page.Top; i%page.Height == 0 {
+			name = strconv.Itoa(i/page.Height + 1)
 		}
 		out = append(out, strings.TrimRight(fmt.Sprintf("%*s %s", margin-1, name, line), " "))
 	}
@@ -121,20 +89,4 @@ func plain(text string) string {
 		}
 		return r
 	}, text)
-}
-
-// bold makes text bold in a terminal.
-func (s Style) bold(text string) string { return s.escape("\x1b[1m", text) }
-
-// inverse swaps the colours of text in a terminal.
-func (s Style) inverse(text string) string { return s.escape("\x1b[7m", text) }
-
-// underlined underlines text in a terminal.
-func (s Style) underlined(text string) string { return s.escape("\x1b[4m", text) }
-
-func (s Style) escape(code, text string) string {
-	if !s.Colour {
-		return text
-	}
-	return code + text + "\x1b[0m"
 }

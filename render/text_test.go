@@ -11,7 +11,7 @@ import (
 func TestDrawings(t *testing.T) {
 	check := func(name, board, bits string, style render.Style) {
 		t.Helper()
-		lines, err := render.Text(parse(t, board), bitsOf(bits), style)
+		lines, err := render.Lines(&render.Picture{Puzzle: parse(t, board), Bits: bitsOf(bits)}, style)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -79,8 +79,8 @@ func TestColourAddsEscapesOnly(t *testing.T) {
 	for _, board := range []string{binaryBoard, loopBoard} {
 		p := parse(t, board)
 		bits := make([]render.Bit, p.Bits())
-		plain, _ := render.Text(p, bits, render.Style{})
-		colour, _ := render.Text(p, bits, render.Style{Colour: true})
+		plain, _ := render.Lines(&render.Picture{Puzzle: p, Bits: bits}, render.Style{})
+		colour, _ := render.Lines(&render.Picture{Puzzle: p, Bits: bits}, render.Style{Colour: true})
 		text := strings.NewReplacer("\x1b[1m", "", "\x1b[0m", "").Replace(strings.Join(colour, "\n"))
 		if want := strings.Join(plain, "\n"); text != want {
 			t.Errorf("got\n%s\nexpected\n%s", text, want)
@@ -89,7 +89,13 @@ func TestColourAddsEscapesOnly(t *testing.T) {
 }
 
 func TestUnknownPuzzle(t *testing.T) {
-	if _, err := render.Text(struct{ puzzle.Puzzle }{}, nil, render.Style{}); err == nil {
-		t.Error("a puzzle of an unknown type was drawn")
+	_, err := render.Lines(&render.Picture{Puzzle: kindOnly{}}, render.Style{})
+	if err == nil || !strings.Contains(err.Error(), `unknown puzzle "yajilin"`) {
+		t.Errorf("the error is %v", err)
 	}
 }
+
+// kindOnly is a puzzle of no family.
+type kindOnly struct{ puzzle.Puzzle }
+
+func (kindOnly) Kind() puzzle.Kind { return "yajilin" }

@@ -5,6 +5,8 @@ import (
 	"image/color"
 	"slices"
 	"strings"
+
+	"gridcnf/render/shape"
 )
 
 // Theme is a set of colours.
@@ -92,28 +94,23 @@ func (t Theme) colour(i ink) color.RGBA {
 }
 
 // Symbols says how the 0 and 1 of a binary board are drawn.
-type Symbols byte
+type Symbols = shape.Symbols
 
 // The symbols.
 const (
-	Digits Symbols = iota // 0 and 1
-	Cells                 // white and black cells
-	Disks                 // open circles for 0 and filled squares for 1
+	Digits = shape.Digits // 0 and 1
+	Cells  = shape.Cells  // white and black cells
+	Disks  = shape.Disks  // open circles for 0 and filled squares for 1
 )
 
-var symbolNames = []string{Digits: "digits", Cells: "cells", Disks: "disks"}
-
 // SymbolsNames lists the names that ParseSymbols reads.
-func SymbolsNames() []string { return slices.Clone(symbolNames) }
+func SymbolsNames() []string { return slices.Clone(shape.SymbolNames) }
 
 // ParseSymbols reads the name of a set of symbols.
 func ParseSymbols(name string) (Symbols, error) {
-	i, err := parseName("set of symbols", symbolNames, name)
+	i, err := parseName("set of symbols", shape.SymbolNames, name)
 	return Symbols(i), err
 }
-
-// String is the name of the symbols.
-func (s Symbols) String() string { return nameOf(symbolNames, int(s)) }
 
 func parseName(what string, names []string, name string) (int, error) {
 	if i := slices.Index(names, strings.ToLower(name)); i >= 0 {

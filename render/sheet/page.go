@@ -1,7 +1,6 @@
 package sheet
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"math"
@@ -13,6 +12,7 @@ import (
 	"golang.org/x/image/font/gofont/goregular"
 
 	"gridcnf/render"
+	"gridcnf/render/shape"
 )
 
 // Measures of a page, in points.
@@ -106,7 +106,7 @@ func (p *printer) item(it item, x, y, w, h, lines float64) error {
 	}
 	size := min(12, max(6, w/18))
 	above := size * lines
-	scale := min(widest/render.Cell, w/d.Width, (h-above)/d.Height)
+	scale := min(widest/shape.Side, w/d.Width, (h-above)/d.Height)
 	left := x + (w-d.Width*scale)/2
 	p.draw(d, left, y+above, scale)
 
@@ -121,15 +121,6 @@ func (p *printer) item(it item, x, y, w, h, lines float64) error {
 	p.grey(100)
 	line(it.small, regular, y+2*size, size*0.75)
 	return nil
-}
-
-// draw paints a drawing with its upper left corner at x and y.
-func (p *printer) draw(d *render.Drawing, x, y, scale float64) {
-	// PDF counts from the bottom of the page.
-	c := content{text: fmt.Appendf(nil, "q\n%.5f 0 0 %.5f %.2f %.2f cm\n", scale, -scale, x, p.height-y)}
-	c.drawing(d)
-	c.op("Q")
-	p.pdf.RawWriteBuf(bytes.NewReader(c.text))
 }
 
 // text prints a line with its left end at x, in the given room.

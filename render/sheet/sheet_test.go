@@ -208,7 +208,7 @@ func TestErrors(t *testing.T) {
 	check(one, sheet.Options{Paper: 7}, "unknown paper 7")
 	check(one, sheet.Options{Look: render.Look{Theme: 7}}, "unknown theme")
 	check(append(one, sheet.Entry{}), sheet.Options{}, "entry 2 has no puzzle")
-	check(append(one, sheet.Entry{Puzzle: &render.Picture{}}), sheet.Options{}, "entry 2: no drawing")
+	check(append(one, sheet.Entry{Puzzle: &render.Picture{}}), sheet.Options{}, "entry 2: a picture without a puzzle")
 	if _, err := sheet.ParsePaper("b5"); err == nil || !strings.Contains(err.Error(), "a4 or letter") {
 		t.Errorf("the error is %v", err)
 	}

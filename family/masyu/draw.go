@@ -1,0 +1,31 @@
+// Package masyu holds what of Masyu depends on more than its board: how it is drawn.
+package masyu
+
+import (
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/render/shape"
+)
+
+// Drawing draws the loop through the cells, and pearls as circles.
+var Drawing = shape.Loop{Clue: pearl, Symbol: symbol}
+
+func pearl(clue puzzle.Clue, centre shape.Point) (class string, s shape.Shape) {
+	const radius = 12.5
+	if masyu.Pearl(clue) == masyu.Black {
+		return "pearl black", shape.Circle{Role: shape.PearlBlack, Point: centre, R: radius}
+	}
+	return "pearl white", shape.Circle{Role: shape.PearlWhite, Point: centre, R: radius}
+}
+
+func symbol(clue puzzle.Clue, ascii bool) string {
+	switch black := masyu.Pearl(clue) == masyu.Black; {
+	case black && ascii:
+		return "@"
+	case black:
+		return "●"
+	case ascii:
+		return "O"
+	}
+	return "○"
+}

@@ -1,0 +1,54 @@
+package slitherlink_test
+
+import (
+	"strings"
+	"testing"
+
+	draw "gridcnf/family/slitherlink"
+	"gridcnf/puzzle/slitherlink"
+	"gridcnf/render/shape"
+)
+
+// Numbers stand in the faces of the lattice, and lines between its points.
+func TestText(t *testing.T) {
+	b, err := slitherlink.New(2, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.SetClue(0, 0, slitherlink.Number(3))
+	b.SetClue(1, 2, slitherlink.Number(0))
+	// Right edges by rows of corners, then down edges.
+	const bits = "110 010 100  1010 1100"
+	check := func(change func(*shape.View), ascii bool, want string) {
+		t.Helper()
+		view := &shape.View{Puzzle: b, State: func(bit int) shape.State {
+			return shape.State{Value: shape.Bit(strings.ReplaceAll(bits, " ", "")[bit] - '0')}
+		}}
+		change(view)
+		page := draw.Drawing.Text(view, shape.Terminal{ASCII: ascii})
+		if got := strings.Join(page.Lines, "\n"); got != strings.Trim(want, "\n") {
+			t.Errorf("got\n%s\nexpected%s", got, want)
+		}
+		if page.Left != 2 || page.Top != 1 || page.Width != 4 || page.Height != 2 {
+			t.Errorf("the cells are at %+v", page)
+		}
+	}
+	check(func(*shape.View) {}, false, `
+┌───────┐   ·
+│ 3     │
+│   ┌───┘   ·
+│   │     0
+└───┘   ·   ·`)
+	check(func(v *shape.View) { v.Shade = true }, false, `
+┌───────┐   ·
+│░3░░░░░│
+│░░░┌───┘   ·
+│░░░│     0
+└───┘   ·   ·`)
+	check(func(v *shape.View) { v.Crosses = true }, true, `
++-------+ x .
+| 3 x   |   x
+| x +---+ x .
+|   |   x 0 x
++---+ x . x .`)
+}

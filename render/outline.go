@@ -1,0 +1,69 @@
+package render
+
+import (
+	"math"
+
+	"gridcnf/render/shape"
+)
+
+// area is what is filled of a shape, if it is.
+func area(sh shape.Shape) (p Path) {
+	switch sh := sh.(type) {
+	case shape.Rect:
+		p.box(sh.X, sh.Y, sh.W, sh.H)
+	case shape.Circle:
+		p.ellipse(sh.X, sh.Y, sh.R, sh.R)
+	case shape.Triangle:
+		p.polygon(sh.Corners[:]...)
+	case shape.Text:
+		Glyphs(sh, func(_ rune, at shape.Point, outline Path) { p = append(p, outline.scaled(1, at.X, at.Y)...) })
+	}
+	return p
+}
+
+// border is what a stroke of the shape's width covers.
+func border(sh shape.Shape) (p Path) {
+	d := styles[sh.As()].width
+	switch sh := sh.(type) {
+	case shape.Rect:
+		p.box(sh.X-d/2, sh.Y-d/2, sh.W+d, sh.H+d)
+		p.box(sh.X+sh.W-d/2, sh.Y+d/2, d-sh.W, sh.H-d)
+	case shape.Circle:
+		out, in := sh.R+d/2, sh.R-d/2
+		p.ellipse(sh.X, sh.Y, out, out)
+		p.ellipse(sh.X, sh.Y, -in, in)
+	case shape.Strokes:
+		for _, e := range sh.Ends {
+			p.capsule(e[0], e[1], d/2)
+		}
+	}
+	return p
+}
+
+// extent is a box that holds all of a shape, by two opposite corners.
+func extent(sh shape.Shape) (a, b shape.Point) {
+	a, b = shape.At(math.Inf(1), math.Inf(1)), shape.At(math.Inf(-1), math.Inf(-1))
+	hold := func(x, y, rx, ry float64) { // a box around a point
+		a, b = shape.At(min(a.X, x-rx), min(a.Y, y-ry)), shape.At(max(b.X, x+rx), max(b.Y, y+ry))
+	}
+	d := styles[sh.As()].width / 2
+	switch sh := sh.(type) {
+	case shape.Rect:
+		hold(sh.X, sh.Y, d, d)
+		hold(sh.X+sh.W, sh.Y+sh.H, d, d)
+	case shape.Circle:
+		hold(sh.X, sh.Y, sh.R+d, sh.R+d)
+	case shape.Strokes:
+		for _, e := range sh.Ends {
+			hold(e[0].X, e[0].Y, d, d)
+			hold(e[1].X, e[1].Y, d, d)
+		}
+	case shape.Triangle:
+		for _, c := range sh.Corners {
+			hold(c.X, c.Y, d, d)
+		}
+	case shape.Text: // characters can stand out of their line
+		hold(sh.X, sh.Y, (face(sh.Bold).width(sh.Text)/2+1)*sh.Size, 2*sh.Size)
+	}
+	return a, b
+}

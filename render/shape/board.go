@@ -1,0 +1,46 @@
+package shape
+
+// Lines draws the lines between cells, the frame of the given width around them, and
+// lines around the tinted cells. They are thin rectangles, which can be put along the
+// pixels.
+func (v *View) Lines(frame float64, draw func(Group)) {
+	const thin = 1.0
+	rows, cols := v.Size()
+	w, h := float64(cols)*Side, float64(rows)*Side
+	var shapes []Shape
+	for row := 1; row < rows; row++ {
+		shapes = append(shapes, Rect{GridLine, v.at(row, 0, 0).Plus(0, -thin/2), w, thin})
+	}
+	for col := 1; col < cols; col++ {
+		shapes = append(shapes, Rect{GridLine, v.at(0, col, 0).Plus(-thin/2, 0), thin, h})
+	}
+	for _, row := range []int{0, rows} {
+		shapes = append(shapes, Rect{FrameLine, v.at(row, 0, -frame/2), w + frame, frame})
+	}
+	for _, col := range []int{0, cols} {
+		shapes = append(shapes, Rect{FrameLine, v.at(0, col, -frame/2), frame, h + frame})
+	}
+	draw(Group{ID: "grid", Class: "grid", Shapes: shapes})
+	v.tints(draw)
+}
+
+// tints draws a line between the tinted cells and the others, as the tint alone is only
+// a colour. At the border of the board there is none.
+func (v *View) tints(draw func(Group)) {
+	const width = 2.0
+	rows, cols := v.Size()
+	var shapes []Shape
+	for cell := range rows * cols {
+		row, col := cell/cols, cell%cols
+		corner := v.at(row, col, -width/2)
+		if row > 0 && v.Tinted(cell) != v.Tinted(cell-cols) {
+			shapes = append(shapes, Rect{TintLine, corner, Side + width, width})
+		}
+		if col > 0 && v.Tinted(cell) != v.Tinted(cell-1) {
+			shapes = append(shapes, Rect{TintLine, corner, width, Side + width})
+		}
+	}
+	if shapes != nil {
+		draw(Group{ID: "tint", Class: "tint", Shapes: shapes})
+	}
+}

@@ -1,0 +1,123 @@
+package shape
+
+import (
+	"strings"
+
+	"gridcnf/puzzle"
+)
+
+// Loop draws the boards of a family whose answer is a loop on a lattice. All but the
+// clues is drawn here: the cells, the inside of the loop, and the edges.
+type Loop struct {
+	// Sides says that the loop goes along the sides of the cells, so that their corners
+	// are the points of the lattice. Otherwise it goes through their centres.
+	Sides bool
+	// Clue draws a clue around the centre of its cell. The first word of the class also
+	// names the clue's group.
+	Clue func(clue puzzle.Clue, centre Point) (class string, s Shape)
+	// Symbol is a clue as one character.
+	Symbol func(clue puzzle.Clue, ascii bool) string
+}
+
+// lattice is what the loop is drawn on.
+func (l Loop) lattice(v *View) puzzle.Lattice {
+	rows, cols := v.Size()
+	if l.Sides {
+		return puzzle.Lattice{Rows: rows + 1, Cols: cols + 1}
+	}
+	return puzzle.Lattice{Rows: rows, Cols: cols}
+}
+
+// point is where a point of the lattice is.
+func (l Loop) point(v *View, row, col int) Point {
+	if l.Sides {
+		return v.at(row, col, 0)
+	}
+	return v.Centre(row, col)
+}
+
+// Below draws the cells, the inside of the loop, and the lines between the cells or, if
+// the loop goes there, dots where they meet.
+func (l Loop) Below(v *View, draw func(Group)) {
+	rows, cols := v.Size()
+	for cell := range rows * cols {
+		row, col, class := cell/cols, cell%cols, "cell"
+		if v.Tinted(cell) {
+			class += " tinted"
+		}
+		draw(in("cell", row, col, class, v.Square(v.Tile(row, col, false), row, col, 0)))
+	}
+	if v.Shade {
+		l.shade(v, draw)
+	}
+	if !l.Sides {
+		v.Lines(2, draw)
+		return
+	}
+	v.tints(draw)
+	var dots []Shape
+	for i := range (rows + 1) * (cols + 1) {
+		dots = append(dots, Circle{Corner, l.point(v, i/(cols+1), i%(cols+1)), 2})
+	}
+	draw(Group{ID: "grid", Class: "grid", Shapes: dots})
+}
+
+// shade shades the inside of the loop in strips, which overlap a little under the lines
+// of the loop so that no seams are seen between them.
+func (l Loop) shade(v *View, draw func(Group)) {
+	var shapes []Shape
+	for row, line := range l.inside(v) {
+		for from := 0; from < len(line); from++ {
+			to := from
+			for to < len(line) && line[to] {
+				to++
+			}
+			if to > from {
+				shapes = append(shapes, Rect{Inside, l.point(v, row, from).Plus(-1, -1), float64(to-from)*Side + 2, Side + 2})
+				from = to
+			}
+		}
+	}
+	if shapes != nil {
+		draw(Group{ID: "inside", Class: "inside", Shapes: shapes})
+	}
+}
+
+// inside tells for each face of the lattice, by the row and column of its upper left
+// point, whether the loops go around it: whether a line from it to the left border
+// crosses the loops an odd number of times. It is nil if they leave a loop open. The
+// last point of a row has a face that is always outside.
+func (l Loop) inside(v *View) [][]bool {
+	lattice := l.lattice(v)
+	on := func(e int) bool { return e >= 0 && v.State(e).Value == True }
+	in := make([][]bool, lattice.Rows)
+	for r := range in {
+		in[r] = make([]bool, lattice.Cols)
+		odd := false
+		for c := range in[r] {
+			ends := false // whether an odd number of edges meets here
+			for _, e := range lattice.Around(r, c) {
+				ends = ends != on(e)
+			}
+			if ends {
+				return nil
+			}
+			odd = odd != on(lattice.Down(r, c))
+			in[r][c] = odd
+		}
+	}
+	return in
+}
+
+// Above draws the clues. A pearl hides the loop, which is seen to come and go.
+func (l Loop) Above(v *View, draw func(Group)) {
+	rows, cols := v.Size()
+	for cell := range rows * cols {
+		row, col := cell/cols, cell%cols
+		if clue := v.Clue(row, col); clue != 0 {
+			class, s := l.Clue(clue, v.Centre(row, col))
+			name, _, _ := strings.Cut(class, " ")
+			draw(in(name, row, col, class, s))
+		}
+	}
+}

@@ -1,0 +1,70 @@
+package shape
+
+import "gridcnf/puzzle"
+
+// Side is the side of a cell.
+const Side = 40.0
+
+// Point is a place on a picture.
+type Point struct{ X, Y float64 }
+
+// At is the point at x and y.
+func At(x, y float64) Point { return Point{x, y} }
+
+// Plus is the point that lies so far to the right and below.
+func (p Point) Plus(x, y float64) Point { return Point{p.X + x, p.Y + y} }
+
+// Shape is a part of a picture: one of the types below.
+type Shape interface {
+	// As is the shape's role.
+	As() Role
+}
+
+// Rect is a rectangle by its upper left corner and its size.
+type Rect struct {
+	Role
+	Point
+	W, H float64
+}
+
+// Circle is a circle by its centre and radius.
+type Circle struct {
+	Role
+	Point
+	R float64
+}
+
+// Strokes are straight lines with round ends, each by its two ends.
+type Strokes struct {
+	Role
+	Ends [][2]Point
+}
+
+// Triangle is a triangle by its corners.
+type Triangle struct {
+	Role
+	Corners [3]Point
+}
+
+// Text is one line of text around a point: the middle of its width, and of the height
+// of its digits. The size is that of the font.
+type Text struct {
+	Role
+	Point
+	Text string
+	Size float64
+	Bold bool
+}
+
+// Group has the shapes of one thing, such as a cell, an edge or a clue. ID and Class are
+// what an SVG calls it.
+type Group struct {
+	ID, Class string
+	Place     *puzzle.Cell // for the reader of an SVG, or nil for none
+	Shapes    []Shape
+}
+
+// in is the group of a thing in a cell, which is called by a name and by its cell.
+func in(name string, row, col int, class string, shapes ...Shape) Group {
+	return Group{name + "-" + puzzle.CellName(row, col), class, &puzzle.Cell{Row: row, Col: col}, shapes}
+}

@@ -1,0 +1,91 @@
+package shape
+
+import (
+	"fmt"
+
+	"gridcnf/puzzle"
+)
+
+// Drawing is how a family draws its boards. A picture has, one over the other, what
+// Below draws, the answer bits in their order, and what Above draws.
+type Drawing interface {
+	Below(v *View, draw func(Group))
+	// Bit draws one answer bit: a cell, or an edge. Whatever its state, its shapes cover
+	// the same place.
+	Bit(v *View, bit int) Group
+	Above(v *View, draw func(Group))
+	// Text draws the whole board in characters.
+	Text(v *View, t Terminal) Page
+}
+
+// View is a board on a picture: what is to be shown of its answer, how, and where.
+type View struct {
+	puzzle.Puzzle
+	State   func(bit int) State
+	Tinted  func(cell int) bool // by cell, row by row: whether a rule is about it
+	Symbols Symbols
+	Shade   bool // shade the inside of loops
+	Crosses bool // edges that are known to be off are small crosses
+	Corner  Point
+}
+
+// State is what is to be shown of an answer bit.
+type State struct {
+	Value  Bit  // that of a given, too
+	Given  bool // printed by the puzzle
+	Fresh  bool // decided last, in an animation
+	Marked bool // pointed out
+	Basis  bool // what the marked bits are derived from, and not marked itself
+}
+
+// Bit is the value of an answer bit.
+type Bit byte
+
+// The values of a bit. An open cell or edge may have either value; an empty one is not
+// decided yet, or not to be shown.
+const (
+	False Bit = iota
+	True
+	Open
+	Empty
+)
+
+// Symbols says how the 0 and 1 of a binary board are drawn.
+type Symbols byte
+
+// The symbols.
+const (
+	Digits Symbols = iota // 0 and 1
+	Cells                 // white and black cells
+	Disks                 // open circles for 0 and filled squares for 1
+)
+
+// SymbolNames are what users call the symbols.
+var SymbolNames = []string{Digits: "digits", Cells: "cells", Disks: "disks"}
+
+// String is the name of the symbols.
+func (s Symbols) String() string {
+	if int(s) < len(SymbolNames) {
+		return SymbolNames[s]
+	}
+	return fmt.Sprint(byte(s))
+}
+
+// at is the upper left corner of a cell, or the point d to the right of and below it.
+func (v *View) at(row, col int, d float64) Point {
+	return v.Corner.Plus(float64(col)*Side+d, float64(row)*Side+d)
+}
+
+// class is what an SVG says of a bit: what it is, its value, and what else is the case.
+func (s State) class(name string, values [Empty + 1]string, tinted bool) string {
+	name += " " + values[s.Value]
+	for _, more := range [...]struct {
+		so   bool
+		name string
+	}{{s.Given, " given"}, {tinted, " tinted"}, {s.Fresh, " fresh"}, {s.Marked, " marked"}, {s.Basis, " basis"}} {
+		if more.so {
+			name += more.name
+		}
+	}
+	return name
+}
