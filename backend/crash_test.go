@@ -10,18 +10,24 @@ import (
 
 // A crash inside gophersat must be an error, and the next call must work.
 func TestGophersatPanicIsAnError(t *testing.T) {
+	const easy = cnf.Lit(9)
 	s := NewGophersat(Options{})
-	s.Add(1, 2)
+	s.Add(1, 2, easy)
+	s.Add(1, -2, easy)
+	s.Add(-1, 3, easy)
+	s.Add(-1, -3, easy)
 	if status, err := s.Solve(t.Context()); status != Sat {
 		t.Fatal(status, err)
 	}
-	s.warmClauses = -1 // asks the log for a clause it does not have
+	s.Add(-easy, 4)
+	s.Add(-easy, -4)
+	s.warm.Certified = true // what is learned is sent to a channel that is closed
 	status, err := s.Solve(t.Context())
 	if status != Unknown || !errors.Is(err, ErrCrashed) {
 		t.Fatalf("after a panic: %v, %v, want ErrCrashed", status, err)
 	}
-	if status, err := s.Solve(t.Context()); status != Sat {
-		t.Fatalf("the next call: %v, %v, want sat", status, err)
+	if status, err := s.Solve(t.Context()); status != Unsat {
+		t.Fatalf("the next call: %v, %v, want unsat", status, err)
 	}
 }
 

@@ -2,6 +2,7 @@ package backend
 
 import (
 	"context"
+	"time"
 
 	"github.com/irifrance/gini"
 	"github.com/irifrance/gini/inter"
@@ -19,12 +20,18 @@ import (
 // away from the library's activation literals, which panic, from Try, whose
 // deadline outlives the call, and from Wait during a search, which makes Stop
 // block.
+//
+// The library looks for a Stop between two decisions only, and neither while it prepares
+// a search nor while it propagates. For a large formula that is too late; then the search has
+// a goroutine of its own, and the next call waits for it if it has not ended by then.
 type Gini struct {
 	engine  *gini.Gini
 	control inter.Solve // the library has one handle for all searches
 	names   renaming
 	used    usedVars
-	refuted bool // the clauses alone are unsatisfiable
+	size    int           // how many literals were added
+	running chan struct{} // closed when a search that was left alone has ended; nil: there is none
+	refuted bool          // the clauses alone are unsatisfiable
 	model   cnf.Model
 	core    []cnf.Lit
 }
@@ -59,10 +66,15 @@ func (g *Gini) lit(l cnf.Lit) z.Lit {
 
 // Add asserts a clause.
 func (g *Gini) Add(clause ...cnf.Lit) {
+	if g.running != nil {
+		<-g.running
+		g.running = nil
+	}
 	if g.refuted {
 		return
 	}
 	g.used.add(clause)
+	g.size += len(clause)
 	for _, l := range clause {
 		g.engine.Add(g.lit(l))
 	}
@@ -73,6 +85,14 @@ func (g *Gini) Add(clause ...cnf.Lit) {
 func (g *Gini) Solve(ctx context.Context, assume ...cnf.Lit) (Status, error) {
 	if err := ctx.Err(); err != nil {
 		return Unknown, err
+	}
+	if g.running != nil {
+		select {
+		case <-g.running:
+			g.running = nil
+		case <-ctx.Done():
+			return Unknown, ctx.Err()
+		}
 	}
 	g.core = g.core[:0]
 	if g.refuted {
@@ -91,9 +111,18 @@ func (g *Gini) Solve(ctx context.Context, assume ...cnf.Lit) (Status, error) {
 			close(stopped)
 		})
 	}
-	status := g.search()
-	if !watching() {
-		g.release(stopped)
+	search := func() Status {
+		status := g.search()
+		if !watching() {
+			g.release(stopped)
+		}
+		return status
+	}
+	var status Status
+	if ctx.Done() == nil || g.size < giniLarge {
+		status = search()
+	} else {
+		status = g.leave(ctx, search)
 	}
 	if status == Unknown {
 		return Unknown, ctx.Err()
@@ -101,8 +130,33 @@ func (g *Gini) Solve(ctx context.Context, assume ...cnf.Lit) (Status, error) {
 	return status, nil
 }
 
-// search runs in this goroutine: handing a short search to another one and polling
-// for its result takes half as long again as the search.
+// giniLarge is how many literals make a formula large.
+const giniLarge = 1 << 17
+
+// leave runs a search in a goroutine and leaves it alone if it does not end when ctx does.
+func (g *Gini) leave(ctx context.Context, search func() Status) Status {
+	var status Status
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		status = search()
+	}()
+	select {
+	case <-ended:
+		return status
+	case <-ctx.Done():
+	}
+	select {
+	case <-ended:
+		return status
+	case <-time.After(grace):
+		g.running = ended
+		return Unknown
+	}
+}
+
+// search calls the library. For a small formula it does so in the caller's goroutine: handing a
+// short search to another one and polling for its result takes half as long again.
 func (g *Gini) search() Status {
 	switch g.engine.Solve() {
 	case 1:

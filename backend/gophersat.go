@@ -2,8 +2,8 @@ package backend
 
 import (
 	"context"
-	"fmt"
 	"io"
+	"time"
 
 	"github.com/crillab/gophersat/solver"
 
@@ -22,7 +22,9 @@ import (
 // did can only be found by a search without them, which may be much harder.
 //
 // All instances share one lock, because the library keeps the clause it is
-// learning in a global variable.
+// learning in a global variable. Nor can it be stopped between two conflicts or while it reads
+// a formula, so each search has a goroutine and constraints of its own, and is left alone if
+// it does not end when its context does.
 type Gophersat struct {
 	log     cnf.Formula // all constraints, tidied
 	names   renaming
@@ -86,79 +88,74 @@ func (g *Gophersat) translate(lits []cnf.Lit) []cnf.Lit {
 // gophersatLock is a mutex for which one can wait no longer than a context.
 var gophersatLock = make(chan struct{}, 1)
 
+// grace is how long the search of a library has to end after its context, before it is left
+// alone: it may have just noticed, and what it has learned is kept then.
+const grace = 10 * time.Millisecond
+
 // Solve decides the constraints under the assumptions. While another Gophersat
 // searches, it waits.
-func (g *Gophersat) Solve(ctx context.Context, assume ...cnf.Lit) (status Status, err error) {
+func (g *Gophersat) Solve(ctx context.Context, assume ...cnf.Lit) (Status, error) {
 	if err := ctx.Err(); err != nil {
 		return Unknown, err
 	}
 	if g.refuted {
 		return Unsat, nil
 	}
+	task, err := g.prepare(ctx, assume)
+	if err != nil {
+		return Unknown, err
+	}
 	select {
 	case gophersatLock <- struct{}{}:
-		defer func() { <-gophersatLock }()
 	case <-ctx.Done():
 		return Unknown, ctx.Err()
 	}
-	defer func() {
-		if r := recover(); r != nil {
-			g.discard()
-			status, err = Unknown, ctx.Err()
-			if err == nil {
-				err = fmt.Errorf("%w: gophersat panicked: %v", ErrCrashed, r)
-			}
-		}
+	before := g.Counters()
+	ended := make(chan outcome, 1)
+	go func() {
+		defer func() { <-gophersatLock }()
+		ended <- task.run(ctx)
 	}()
-	if len(assume) == 0 {
-		return g.solveWarm(ctx)
+	select {
+	case end := <-ended:
+		return g.take(ctx, end, len(assume) > 0)
+	case <-ctx.Done():
 	}
-	return g.solveCold(ctx, assume)
+	select {
+	case end := <-ended:
+		return g.take(ctx, end, len(assume) > 0)
+	case <-time.After(grace):
+		if len(assume) == 0 { // then the search has the warm solver
+			g.past, g.warm = before, nil
+		}
+		return Unknown, ctx.Err()
+	}
 }
 
-// solveWarm decides the constraints, with what earlier calls learned.
-func (g *Gophersat) solveWarm(ctx context.Context) (Status, error) {
-	if g.warm == nil || g.warmVars < g.log.NumVars() {
-		g.discard()
-		g.warm, g.warmVars = build(&g.log, nil)
-		g.warmClauses = g.log.NumClauses()
-	}
-	for ; g.warmClauses < g.log.NumClauses(); g.warmClauses++ {
-		g.warm.AppendClause(solver.NewClause(gophersatLits(g.log.Clause(g.warmClauses))))
-	}
-	for cards := g.log.AtLeasts(); g.warmCards < len(cards); g.warmCards++ {
-		g.warm.AppendClause(atLeast(cards[g.warmCards]))
-	}
-	search := g.certified
-	if g.proof == nil {
-		search = uncertified
-	}
-	status, err := search(ctx, g.warm)
+// take draws the consequences of a search that has ended.
+func (g *Gophersat) take(ctx context.Context, end outcome, assumed bool) (Status, error) {
 	switch {
-	case err != nil:
-		g.discard()
-	case status == Sat:
-		g.readModel(g.warm)
-	case status == Unsat:
-		g.refuted = true
+	case assumed:
+		g.past = g.past.plus(end.solver)
+	case end.status == Sat:
+		g.warm, g.warmClauses, g.warmCards = end.solver, g.log.NumClauses(), len(g.log.AtLeasts())
+	default:
+		g.warm = end.solver
 		g.discard()
 	}
-	return status, err
+	switch {
+	case end.err != nil && ctx.Err() != nil:
+		return Unknown, ctx.Err()
+	case end.status == Sat:
+		g.readModel(end.model)
+	case end.status == Unsat:
+		g.refuted = !assumed
+	}
+	return end.status, end.err
 }
 
-// solveCold decides the constraints and the assumptions in a solver of its own.
-func (g *Gophersat) solveCold(ctx context.Context, assume []cnf.Lit) (Status, error) {
-	s, _ := build(&g.log, g.translate(assume))
-	defer func() { g.past = g.past.plus(s) }()
-	for _, c := range g.log.AtLeasts() {
-		s.AppendClause(atLeast(c))
-	}
-	status, err := uncertified(ctx, s)
-	if status == Sat {
-		g.readModel(s)
-	}
-	return status, err
-}
+// discard throws the warm solver away but keeps its counts.
+func (g *Gophersat) discard() { g.past, g.warm = g.Counters(), nil }
 
 // closed is where an interrupted solver sends its next learned clause.
 var closed = func() chan string {
@@ -167,14 +164,9 @@ var closed = func() chan string {
 	return c
 }()
 
-// uncertified runs a search whose proof nobody wants.
-func uncertified(ctx context.Context, s *solver.Solver) (Status, error) {
-	return interruptible(ctx, s, closed)
-}
-
 // interruptible runs a search that ends when ctx does, although the library has
 // no way to stop one: a solver told to certify sends every clause it learns to a
-// channel, and on a closed channel that is a panic, which Solve recovers. The
+// channel, and on a closed channel that is a panic, which run recovers. The
 // solver is garbage afterwards.
 func interruptible(ctx context.Context, s *solver.Solver, lemmas chan string) (Status, error) {
 	s.CertChan = lemmas
@@ -201,17 +193,8 @@ func interruptible(ctx context.Context, s *solver.Solver, lemmas chan string) (S
 //go:norace
 func interrupt(s *solver.Solver) { s.CertChan, s.Certified = closed, true }
 
-// discard throws the solver away but keeps its counts.
-func (g *Gophersat) discard() {
-	if g.warm != nil {
-		g.past = g.past.plus(g.warm)
-	}
-	g.warm, g.warmVars, g.warmClauses, g.warmCards = nil, 0, 0, 0
-}
-
 // readModel copies the model. Variables of tautologies never reach the library.
-func (g *Gophersat) readModel(s *solver.Solver) {
-	found := s.Model()
+func (g *Gophersat) readModel(found []bool) {
 	g.model = g.used.model(g.model, func(l cnf.Lit) bool {
 		l = g.names.of(l)
 		return l.Var() <= len(found) && found[l.Var()-1] == l.Positive()
@@ -223,13 +206,14 @@ func (g *Gophersat) Value(l cnf.Lit) bool { return g.model.Value(l) }
 
 // Counters returns the work of all the solvers this one has used.
 func (g *Gophersat) Counters() Counters {
-	if g.warm == nil {
-		return g.past
-	}
 	return g.past.plus(g.warm)
 }
 
+// plus adds what a solver counted, if there is one.
 func (c Counters) plus(s *solver.Solver) Counters {
+	if s == nil {
+		return c
+	}
 	return Counters{
 		Conflicts: c.Conflicts + int64(s.Stats.NbConflicts),
 		Decisions: c.Decisions + int64(s.Stats.NbDecisions),

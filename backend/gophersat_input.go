@@ -2,6 +2,9 @@ package backend
 
 import (
 	"cmp"
+	"context"
+	"fmt"
+	"io"
 	"slices"
 
 	"github.com/crillab/gophersat/solver"
@@ -9,41 +12,115 @@ import (
 	"gridcnf/cnf"
 )
 
-// build returns a solver that has the clauses of f and the assumptions as unit
-// clauses, but not the cardinality constraints: the library's parser for those
-// is unsound if there are unit clauses. All variables are reserved, for the
-// library panics in a conflict on one that came later. vars is their number.
-func build(f *cnf.Formula, assume []cnf.Lit) (s *solver.Solver, vars int) {
-	vars = f.NumVars()
-	for _, l := range assume {
-		vars = max(vars, l.Var())
+// gophersatSearch is what a search needs. All of it is a copy, for the search may be left
+// alone while the Gophersat goes on.
+type gophersatSearch struct {
+	solver  *solver.Solver   // nil: make one of vars and clauses
+	vars    int              // all are reserved, for the library panics in a conflict on a later one
+	clauses [][]int          // short ones
+	more    []*solver.Clause // to be appended
+	lemmas  io.Writer        // gets what is learned; nil: nobody wants it
+	names   renaming
+}
+
+// longClause is the length from which a clause is appended: the library's parser compares
+// each literal with each.
+const longClause = 50
+
+// prepare copies what the next search needs: what the warm solver does not have yet or, with
+// assumptions, everything, and these as unit clauses. Cardinality constraints are appended,
+// for the library's parser for those is unsound if there are unit clauses.
+func (g *Gophersat) prepare(ctx context.Context, assume []cnf.Lit) (*gophersatSearch, error) {
+	p := &gophersatSearch{names: g.names}
+	extra := g.translate(assume)
+	p.vars = g.log.NumVars()
+	for _, l := range extra {
+		p.vars = max(p.vars, l.Var())
 	}
-	flat := make([]int, 0, f.NumLits()+len(assume))
-	clauses := make([][]int, 0, f.NumClauses()+len(assume))
-	add := func(clause ...cnf.Lit) {
-		start := len(flat)
-		for _, l := range clause {
-			flat = append(flat, int(l))
+	clauses, cards := 0, 0
+	if len(assume) == 0 {
+		p.lemmas = g.proof
+		if g.warm != nil && g.warmVars >= p.vars {
+			p.solver, clauses, cards = g.warm, g.warmClauses, g.warmCards
+		} else {
+			g.discard()
+			g.warmVars = p.vars
 		}
-		clauses = append(clauses, flat[start:len(flat):len(flat)])
 	}
-	for c := range f.Clauses() {
-		add(c...)
+	for i := clauses; i < g.log.NumClauses(); i++ {
+		if i%patience == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		p.add(g.log.Clause(i))
 	}
-	for _, l := range assume {
-		add(l)
+	for i := range extra {
+		p.add(extra[i : i+1])
 	}
-	problem := solver.ParseSliceNb(clauses, vars)
-	if problem.Status == solver.Unsat {
-		// The library makes a solver without variables of this, which panics
-		// when something is added. An empty formula with one contradiction
-		// keeps the variables.
-		problem = solver.ParseSliceNb(nil, vars)
-		s = solver.New(problem)
-		s.AppendClause(solver.NewClause(nil))
-		return s, vars
+	for _, c := range g.log.AtLeasts()[cards:] {
+		p.more = append(p.more, atLeast(c))
 	}
-	return solver.New(problem), vars
+	return p, nil
+}
+
+// add copies a clause.
+func (p *gophersatSearch) add(clause []cnf.Lit) {
+	if p.solver != nil || len(clause) == 0 || len(clause) > longClause {
+		p.more = append(p.more, solver.NewClause(gophersatLits(clause)))
+		return
+	}
+	ints := make([]int, len(clause))
+	for i, l := range clause {
+		ints[i] = int(l)
+	}
+	p.clauses = append(p.clauses, ints)
+}
+
+// outcome is how a search ended.
+type outcome struct {
+	solver *solver.Solver
+	status Status
+	model  []bool // by variable, counted from 0
+	err    error
+}
+
+// run searches. A panic is an error: also the one by which a search is interrupted.
+func (p *gophersatSearch) run(ctx context.Context) (end outcome) {
+	defer func() {
+		if r := recover(); r != nil {
+			end = outcome{solver: p.solver, err: fmt.Errorf("%w: gophersat panicked: %v", ErrCrashed, r)}
+		}
+	}()
+	if p.solver == nil {
+		p.solver = p.build()
+	}
+	for _, c := range p.more {
+		if ctx.Err() != nil {
+			return outcome{solver: p.solver, err: ctx.Err()}
+		}
+		p.solver.AppendClause(c)
+	}
+	end.solver = p.solver
+	if p.lemmas == nil {
+		end.status, end.err = interruptible(ctx, p.solver, closed)
+	} else {
+		end.status, end.err = p.certified(ctx)
+	}
+	if end.status == Sat {
+		end.model = p.solver.Model()
+	}
+	return end
+}
+
+// build hands the clauses to the library. If they contradict each other without a search, it
+// makes a solver without variables of them, which panics when something is added: an empty
+// formula with one contradiction keeps the variables.
+func (p *gophersatSearch) build() *solver.Solver {
+	if problem := solver.ParseSliceNb(p.clauses, p.vars); problem.Status != solver.Unsat {
+		return solver.New(problem)
+	}
+	s := solver.New(solver.ParseSliceNb(nil, p.vars))
+	s.AppendClause(solver.NewClause(nil))
+	return s
 }
 
 // atLeast turns a tidied constraint into the library's form. A literal that

@@ -6,8 +6,6 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/crillab/gophersat/solver"
-
 	"gridcnf/cnf"
 )
 
@@ -19,14 +17,14 @@ const emptyLemma = "0"
 
 // certified runs a search and writes what is learned. The library ends its certificate
 // with the empty clause only if it had to search, so one is added here; the first is kept.
-func (g *Gophersat) certified(ctx context.Context, s *solver.Solver) (Status, error) {
+func (p *gophersatSearch) certified(ctx context.Context) (Status, error) {
 	lemmas := make(chan string, lemmasAhead)
 	var writer sync.WaitGroup
 	writer.Go(func() {
 		ended := false
 		for lemma := range lemmas {
 			if !ended {
-				g.writeLemma(lemma)
+				p.writeLemma(lemma)
 			}
 			ended = ended || lemma == emptyLemma
 		}
@@ -35,8 +33,8 @@ func (g *Gophersat) certified(ctx context.Context, s *solver.Solver) (Status, er
 		close(lemmas)
 		writer.Wait()
 	}()
-	s.Certified = true
-	status, err := interruptible(ctx, s, lemmas)
+	p.solver.Certified = true
+	status, err := interruptible(ctx, p.solver, lemmas)
 	if status == Unsat {
 		lemmas <- emptyLemma
 	}
@@ -45,15 +43,15 @@ func (g *Gophersat) certified(ctx context.Context, s *solver.Solver) (Status, er
 
 // writeLemma writes a clause of the library in the variables of the formula. An error
 // of the writer ends the search by way of its context.
-func (g *Gophersat) writeLemma(lemma string) {
+func (p *gophersatSearch) writeLemma(lemma string) {
 	var line []byte
 	for word := range strings.FieldsSeq(lemma) {
 		n, _ := strconv.Atoi(word)
 		if n != 0 {
-			n = int(g.names.of(cnf.Lit(n)))
+			n = int(p.names.of(cnf.Lit(n)))
 		}
 		line = append(strconv.AppendInt(line, int64(n), 10), ' ')
 	}
 	line[len(line)-1] = '\n'
-	g.proof.Write(line)
+	p.lemmas.Write(line)
 }

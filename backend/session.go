@@ -37,7 +37,10 @@ func NewSession(ctx context.Context, s Solver, f *cnf.Formula) (*Session, error)
 		if !ok {
 			return nil, ErrNoCards
 		}
-		for _, c := range cards {
+		for i, c := range cards {
+			if i%patience == 0 && ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
 			adder.AddAtLeast(c.K, c.Lits...)
 		}
 	}

@@ -47,7 +47,9 @@ func (f *Formula) WriteDIMACS(w io.Writer) error {
 	for i := range f.ends {
 		if lits, ok := tidy.clause(f.Clause(i)); ok {
 			line = appendLits(line[:0], lits)
-			out.Write(line)
+			if _, err := out.Write(line); err != nil { // a context may have ended
+				return err
+			}
 		}
 	}
 	return out.Flush() // the writer keeps its first error

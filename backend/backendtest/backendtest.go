@@ -40,6 +40,7 @@ func Test(t *testing.T, open func() backend.Solver) {
 		{"Limit", limit},
 		{"CancelledBefore", cancelledBefore},
 		{"CancelledDuring", cancelledDuring},
+		{"CancelledWhileLarge", cancelledWhileLarge},
 		{"TwoAtOnce", twoAtOnce},
 		{"Scripts", scripts},
 	} {
