@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"gridcnf/family"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
@@ -21,11 +22,16 @@ type Collection struct {
 	Promise Promise
 }
 
-// Collections lists the sets of the corpus.
+// Collections lists the sets of the corpus. From janko.at there can be one for every name
+// of a kind of puzzle, where a few entries have no solution with them and may have several.
 func Collections() []Collection {
-	sets := []Collection{
-		{"janko/tohu-wa-vohu", "janko/tohu-wa-vohu.json", takuzu.ThreeInARow, ExactlyOne},
-		{"janko/masyu", "janko/masyu.json", masyu.Masyu, ExactlyOne},
+	var sets []Collection
+	for _, f := range family.All() {
+		for _, k := range f.Kinds {
+			for _, name := range append([]string{string(k.Name)}, k.Aliases...) {
+				sets = append(sets, Collection{"janko/" + name, "janko/" + name + ".json", k.Name, AsPublished})
+			}
+		}
 	}
 	// In names and files, N stands for the size.
 	bySize := func(name, files string, kind puzzle.Kind, promise Promise, sizes ...int) {

@@ -28,7 +28,7 @@ type statement struct {
 }
 
 func newEvidence(rec *format.Record, promise Promise) *evidence {
-	e := &evidence{puzzle: rec.Puzzle, promise: promise.of(rec)}
+	e := &evidence{puzzle: rec.Puzzle, promise: promise.Of(rec)}
 	if rec.Published != nil && published(rec) == nil {
 		e.show(fingerprint(rec.Published), "the published solution")
 	}

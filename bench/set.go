@@ -30,8 +30,8 @@ const (
 	AsPublished         // exactly one where a solution is published, and nothing elsewhere
 )
 
-// of is what is promised of one puzzle.
-func (p Promise) of(rec *format.Record) Promise {
+// Of is what is promised of one puzzle.
+func (p Promise) Of(rec *format.Record) Promise {
 	switch {
 	case p != AsPublished:
 		return p

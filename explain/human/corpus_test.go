@@ -11,7 +11,6 @@ import (
 
 	"gridcnf/bench"
 	"gridcnf/explain/human"
-	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/takuzu"
 	"gridcnf/solve"
 )
@@ -30,7 +29,7 @@ func TestCorpus(t *testing.T) {
 	}
 	t.Logf("%-26s %-12s %7s %8s %10s %10s", "set", "method", "boards", "finished", "median", "longest")
 	for _, c := range bench.Collections() {
-		if c.Kind == masyu.Masyu {
+		if c.Kind != takuzu.Takuzu && c.Kind != takuzu.ThreeInARow {
 			continue
 		}
 		set, err := c.Load(dir)
