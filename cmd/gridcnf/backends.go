@@ -13,11 +13,7 @@ import (
 // backendsCommand is the verb backends.
 func (a *app) backendsCommand() *cobra.Command {
 	var asJSON bool
-	cmd := &cobra.Command{
-		Use:   "backends",
-		Short: "List the solvers: which are found, and what they can do",
-		Args:  cobra.NoArgs,
-	}
+	cmd := newCommand("backends", cobra.NoArgs)
 	cmd.Flags().BoolVar(&asJSON, "json", false, "one object per solver and line")
 	cmd.RunE = func(*cobra.Command, []string) error {
 		list := backend.List(a.ctx)

@@ -17,33 +17,7 @@ import (
 // benchCommand is the verb bench.
 func (a *app) benchCommand() *cobra.Command {
 	b := &benchRun{app: a, limit: seconds(time.Minute)}
-	cmd := &cobra.Command{
-		Use:   "bench [FILE...]",
-		Short: "Measure how long backends, encodings and other solvers take",
-		Long: `Measure how long systems take on sets of puzzles: backends with encodings, methods
-that ask no solver, and peers, which are programs that solve the same puzzles in
-another way. Sets are the files named, or without files those of the corpus (see
-gridcnf bench sets).
-
-The clock starts when a puzzle is read. Compiling, solving, proving that there is no
-other solution and gridcnf's own checks are in the time; starting a peer is not. Runs
-are one at a time, on one thread each. The systems take turns on every puzzle, and who
-begins goes round. A system that runs into the time limit on a puzzle is not asked
-again about it.
-
-Every solution is checked against the rules, and every verdict against the published
-solution and the other systems' solutions. What is wrong is named below the table.
-Damaged entries of a set are named, too, and not run.
-
-The exit code is 0 if all answers were right, 1 if one was wrong, 3 if a system failed
-on a puzzle or a plot could not be drawn, and 4 if one of gridcnf's own reached the time limit. Time-outs of peers
-are results.`,
-		Example: `  gridcnf bench --backend gini,gophersat --sets 'binarypuzzle/*' --every 10
-  gridcnf bench --method human,hybrid,backtracker,sat --sets 'binarypuzzle/6x6'
-  gridcnf bench --encoding auto,automaton --peer cp-sat -o results.jsonl my.takuzu
-  gridcnf bench report results.jsonl --format markdown --cactus cactus.svg`,
-		Args: cobra.ArbitraryArgs,
-	}
+	cmd := newCommand("bench", cobra.ArbitraryArgs)
 	b.in.add(cmd)
 	b.sets.add(cmd)
 	b.systems.add(cmd)

@@ -169,15 +169,7 @@ func (f *reportFlags) draw(results []*bench.Results) error {
 // benchReportCommand is the verb bench report.
 func (a *app) benchReportCommand() *cobra.Command {
 	f := new(reportFlags)
-	cmd := &cobra.Command{
-		Use:   "report FILE...",
-		Short: "Sum up results files, as tables and plots",
-		Long: `Sum up results files that gridcnf bench has written, as a table and plots. Several
-files are taken as one, if they come from the same processor with the same time limit.
-Samples with an error are named below the table.`,
-		Example: `  gridcnf bench report results.jsonl --format markdown --cactus cactus.svg`,
-		Args:    cobra.MinimumNArgs(1),
-	}
+	cmd := newCommand("bench-report", cobra.MinimumNArgs(1))
 	f.add(cmd)
 	cmd.RunE = func(_ *cobra.Command, files []string) error { return a.sumUp(f, files) }
 	return cmd

@@ -140,11 +140,7 @@ func (f *setFlags) all() ([]*bench.Set, error) {
 // benchSetsCommand is the verb bench sets.
 func (a *app) benchSetsCommand() *cobra.Command {
 	var f setFlags
-	cmd := &cobra.Command{
-		Use:   "sets",
-		Short: "List the sets of puzzles",
-		Args:  cobra.NoArgs,
-	}
+	cmd := newCommand("bench-sets", cobra.NoArgs)
 	f.addCorpus(cmd)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		if _, err := os.Stat(f.corpus); err != nil && cmd.Flags().Changed("corpus") {

@@ -22,28 +22,7 @@ const certificateExt = ".cert"
 // certifyCommand is the verb certify.
 func (a *app) certifyCommand() *cobra.Command {
 	c := &certifyRun{verb: verb{app: a, solver: solverFlags{backend: certify.DefaultBackend}}, level: proof.Clausal, prover: certify.DefaultProver}
-	cmd := &cobra.Command{
-		Use:   "certify PUZZLE... -o CERT",
-		Short: "Solve a puzzle and write a certificate that others can check",
-		Long: `Solve a puzzle and write a certificate of what was found: that there is one
-solution and no other, that there is none, that there are several, or with --forced
-that a cell (or an edge) has the same value in all of them. gridcnf check checks it
-without trusting anything that made it.
-
-On level 1 the formula is in clauses, and the proof one of a SAT solver (DRAT or LRAT).
-On level 2 the formula is the rules themselves, as pseudo-Boolean constraints that a
-person can read; the proof (VeriPB) derives every clause of the encoding from them,
-and then the refutation, so that the encoder is proven right as well.
-
-A backend that writes no proofs finds the solution, and the loops to cut off; the prover
-then proves that there is nothing else. With a folder as --out (an existing one, or a
-name that ends in /) every puzzle gets a file of its own.`,
-		Example: `  gridcnf certify -o board.cert testdata/takuzu-6x6.takuzu
-  gridcnf certify -o board.cert --level 2 --encoding cardnet testdata/takuzu-6x6.takuzu
-  gridcnf certify -o board.cert --forced r1c1 testdata/takuzu-6x6.takuzu
-  gridcnf certify -o certificates/ --prover cadical collection.txt`,
-		Args: cobra.MinimumNArgs(1),
-	}
+	cmd := newCommand("certify", cobra.MinimumNArgs(1))
 	flags := cmd.Flags()
 	addEnum(cmd, &c.level, "level", "1: clauses, 2: from the rules", parseLevel, "1", "2")
 	addWord(cmd, &c.prover, "prover", "solver that writes the proof: "+strings.Join(backend.Provers(), ", "), backend.Provers()...)

@@ -19,20 +19,7 @@ import (
 // checkCommand is the verb check.
 func (a *app) checkCommand() *cobra.Command {
 	c := &checkRun{app: a, memory: check.DefaultMemory}
-	cmd := &cobra.Command{
-		Use:   "check CERT...",
-		Short: "Check a certificate",
-		Long: `Check certificates, and say what each proves, or the first thing that is wrong with
-it. Nothing that made the certificate is trusted or used: every clause of its formula
-is judged by the rules of the puzzle, the solution by the rule checker, and the proof
-step by step. docs/certificates.md says what a certificate holds, and what has to be
-trusted.
-
-Exit codes: 0 proven, 1 wrong, 4 a limit was reached: nothing is known then.`,
-		Example: `  gridcnf check board.cert
-  gridcnf check --puzzle testdata/takuzu-6x6.takuzu board.cert`,
-		Args: cobra.MinimumNArgs(1),
-	}
+	cmd := newCommand("check", cobra.MinimumNArgs(1))
 	c.out.add(cmd, "text", "json")
 	flags := cmd.Flags()
 	flags.StringVar(&c.about, "puzzle", "", "file with the puzzle that the certificate has to be about, with the same rules")

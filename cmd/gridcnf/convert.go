@@ -19,26 +19,7 @@ import (
 // convertCommand is the verb convert.
 func (a *app) convertCommand() *cobra.Command {
 	c := &convertRun{verb: verb{app: a}}
-	cmd := &cobra.Command{
-		Use:   "convert --to FORMAT PUZZLE...",
-		Short: "Write puzzles and their solutions in another format",
-		Long: `Write puzzles in another format, with their solutions if the input has them, if
---solution names a file with one, or if --solve finds one and proves that it is the
-only one. What a text format has no place for is written as comments, which gridcnf
-reads back: names, titles, authors, sources, rules, sizes and solutions.
-
-What the format cannot hold is an error, and the puzzle is not written; the others
-are. --drop leaves it out instead: solution, rules (what the format cannot say of
-them), name, progress (cells or edges of a board that is partly solved).
-
-With a folder as --out (an existing one, or a name that ends in /) every puzzle gets
-a file of its own, or every N puzzles with --split N. Files that are there already are
-replaced, but no input is.`,
-		Example: `  gridcnf convert --to puzzlink --drop solution masyu.json
-  gridcnf convert --to tatham-save --solve -o board.sav 6x6u:BEAEegbcDc
-  gridcnf convert --to pzprv3 'https://puzz.link/p?mashu/6/6/1063000i3000'`,
-		Args: cobra.MinimumNArgs(1),
-	}
+	cmd := newCommand("convert", cobra.MinimumNArgs(1))
 	flags := cmd.Flags()
 	flags.StringVar(&c.to, "to", "", "format to write (see gridcnf help formats)")
 	flags.IntVar(&c.split, "split", 1, "with a folder as --out: puzzles per file")

@@ -21,22 +21,7 @@ const (
 // countCommand is the verb count.
 func (a *app) countCommand() *cobra.Command {
 	c := &countRun{verb: verb{app: a}, method: methodAuto}
-	cmd := &cobra.Command{
-		Use:   "count PUZZLE...",
-		Short: "Count the solutions of puzzles",
-		Long: `Count the solutions of puzzles: all of them, or up to a limit. Two solutions differ
-in a cell, or in puzzles of loops in an edge.
-
-The method sat finds a solution, blocks it and looks for the next, with the chosen
-backend. The method table counts without finding them, by dynamic programming over
-the rows or cells of the board; it is the way to count millions, and gives up on
-boards that need too many states. The method auto is table where no limit and no
-backend is asked for, and sat if table gives up.
-
-A count that is complete is an answer, whatever the number: the exit code is 0.`,
-		Example: `  gridcnf count testdata/takuzu-8x8-118-plain-28-distinct.takuzu`,
-		Args:    cobra.MinimumNArgs(1),
-	}
+	cmd := newCommand("count", cobra.MinimumNArgs(1))
 	cmd.Flags().IntVarP(&c.limit, "limit", "n", 0, "stop at this many; 0 counts all")
 	addWord(cmd, &c.method, "method", "auto, table or sat", methodAuto, methodTable, methodSAT)
 	c.add(cmd, "text", "json")

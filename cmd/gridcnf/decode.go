@@ -17,15 +17,7 @@ import (
 // decodeCommand is the verb decode.
 func (a *app) decodeCommand() *cobra.Command {
 	v := &verb{app: a}
-	cmd := &cobra.Command{
-		Use:   "decode PUZZLE SOLVER-OUTPUT",
-		Short: "Turn a SAT solver's output back into a board, and check it",
-		Long: `Turn the output of a SAT solver, given the formula that gridcnf encode wrote for the
-puzzle, back into a board. The board is checked against the rules before it is
-shown. If the formula was a relaxation and the model has several loops, the one
-that is a solution is taken; if there is none, that is an error.`,
-		Args: cobra.ExactArgs(2),
-	}
+	cmd := newCommand("decode", cobra.ExactArgs(2))
 	v.in.add(cmd)
 	v.out.add(cmd, "text", "json")
 	v.out.addBoards(cmd)

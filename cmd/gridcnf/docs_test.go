@@ -13,6 +13,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/spf13/cobra"
 )
 
 // The examples of docs/json.md are what the program prints, apart from what changes
@@ -30,7 +32,7 @@ func TestJSONExamples(t *testing.T) {
 	}
 	changing := regexp.MustCompile(`"stats":\{([^{}]|\{[^{}]*\})*\}|"solutions":\[\[.*\]\]|"solution":[^:]*"second":[^:]*"differ":[^:]*`)
 	for _, e := range examples {
-		out, ok := pipe(t, string(e[1]))
+		out, _, ok := pipe(t, string(e[1]))
 		if got, want := changing.ReplaceAllString(out, ""), changing.ReplaceAllString(string(e[2]), ""); ok && got != want {
 			t.Errorf("%s: got\n%sexpected\n%s", e[1], got, want)
 		}
@@ -38,8 +40,9 @@ func TestJSONExamples(t *testing.T) {
 }
 
 // pipe runs programs of which each reads what the one before it writes, and returns the
-// output of the last. It is not ok if one of them is not installed.
-func pipe(t *testing.T, line string) (out string, ok bool) {
+// output of the last and the worst exit code of ours. It is not ok if one of them is not
+// installed.
+func pipe(t *testing.T, line string) (out string, code exitCode, ok bool) {
 	t.Helper()
 	for _, command := range strings.Split(line, " | ") {
 		words := strings.Fields(command)
@@ -49,12 +52,12 @@ func pipe(t *testing.T, line string) (out string, ok bool) {
 		var b bytes.Buffer
 		switch in := strings.NewReader(out); words[0] {
 		case "gridcnf":
-			run(t.Context(), words[1:], in, &b, io.Discard)
+			code = worse(code, run(t.Context(), words[1:], in, &b, io.Discard))
 		case "head": // -n 1
 			b.WriteString(out[:strings.Index(out, "\n")+1])
 		default:
 			if _, err := exec.LookPath(words[0]); err != nil && os.Getenv("CI") != "true" {
-				return "", false
+				return "", 0, false
 			}
 			cmd := exec.CommandContext(t.Context(), words[0], words[1:]...)
 			cmd.Stdin, cmd.Stdout = in, &b
@@ -64,7 +67,40 @@ func pipe(t *testing.T, line string) (out string, ok bool) {
 		}
 		out = b.String()
 	}
-	return out, true
+	return out, code, true
+}
+
+// Every command has examples, and they run as they stand.
+func TestHelpExamples(t *testing.T) {
+	root, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	if err := os.Symlink(filepath.Join(root, "testdata"), "testdata"); err != nil {
+		t.Fatal(err)
+	}
+	var commands func(*cobra.Command) []*cobra.Command
+	commands = func(c *cobra.Command) []*cobra.Command {
+		all := []*cobra.Command{c}
+		for _, under := range c.Commands() {
+			all = append(all, commands(under)...)
+		}
+		return all
+	}
+	for _, c := range commands((&app{ctx: t.Context(), out: newOutput(io.Discard)}).root()) {
+		if c.Example == "" && c.Runnable() && c.Name() != "help" && !strings.Contains(c.CommandPath(), "completion") {
+			t.Errorf("%s has no example", c.CommandPath())
+		}
+		for line := range strings.Lines(c.Example) {
+			if strings.Contains(line, "gridcnf bench") {
+				continue // needs the corpus, or takes its time
+			}
+			if _, code, ok := pipe(t, strings.TrimSpace(line)); ok && code != exitYes {
+				t.Errorf("%s: exit code %d", strings.TrimSpace(line), code)
+			}
+		}
+	}
 }
 
 // The transcripts of the README and of the pages on pictures and certificates are what the
@@ -140,7 +176,7 @@ func checkTranscripts(t *testing.T, file string) (checked int) {
 			if !strings.HasPrefix(command, "gridcnf ") || regexp.MustCompile(`^gridcnf (backends$|bench )`).MatchString(command) {
 				continue
 			}
-			got, ok := pipe(t, command)
+			got, _, ok := pipe(t, command)
 			if !ok {
 				continue
 			}

@@ -16,27 +16,7 @@ import (
 func (a *app) encodeCommand() *cobra.Command {
 	e := &encodeRun{app: a, target: target{name: "-"}, loop: "lazy", format: "dimacs"}
 	e.solver.backend = solve.DefaultBackend
-	cmd := &cobra.Command{
-		Use:   "encode PUZZLE",
-		Short: "Write a puzzle as a DIMACS CNF file, or its rules as an OPB file",
-		Long: `Write a puzzle as a DIMACS CNF file for any SAT solver. Variable i is cell or edge i,
-whatever the options: comments name them, and a "c p show" line lists them for
-model counters. gridcnf decode turns a solver's output back into a board.
-
-The formula of a puzzle of a loop can be written in three ways. --loop lazy has the rules
-alone, without what keeps the loop single: a relaxation, as the file says. --loop cuts adds
-the clauses that a complete run of the chosen backend needed, which makes it exact
-for this puzzle. --loop eager is exact by itself. --lines lazy leaves a rule out in
-the same way; --loop cuts completes that as well.
-
-With --format opb the rules are written as pseudo-Boolean constraints, for people to read
-and for pseudo-Boolean solvers: the formula of a certificate of level 2. There is nothing
-to choose then but --loop lazy or cuts.`,
-		Example: `  gridcnf encode -o masyu.cnf --loop eager testdata/masyu-6x6.masyu
-  cadical masyu.cnf | gridcnf decode testdata/masyu-6x6.masyu -
-  gridcnf encode --format opb testdata/takuzu-6x6.takuzu`,
-		Args: cobra.ExactArgs(1),
-	}
+	cmd := newCommand("encode", cobra.ExactArgs(1))
 	e.in.add(cmd)
 	e.target.add(cmd, "file to write")
 	addWord(cmd, &e.format, "format", "dimacs (clauses) or opb (the rules as pseudo-Boolean constraints)", "dimacs", "opb")

@@ -15,17 +15,7 @@ import (
 // enumerateCommand is the verb enumerate.
 func (a *app) enumerateCommand() *cobra.Command {
 	e := &enumerateRun{verb: verb{app: a}}
-	cmd := &cobra.Command{
-		Use:   "enumerate PUZZLE...",
-		Short: "List the solutions of puzzles",
-		Long: `List the solutions of puzzles: all of them, or up to a limit. Two solutions differ
-in a cell, or in puzzles of loops in an edge.
-
-As text, a solution is printed as soon as it is found. A JSON object has all
-solutions of its puzzle and is kept in memory until the last one is found.`,
-		Example: `  gridcnf enumerate -n 3 testdata/masyu-4x4-full.masyu`,
-		Args:    cobra.MinimumNArgs(1),
-	}
+	cmd := newCommand("enumerate", cobra.MinimumNArgs(1))
 	e.out.addBoards(cmd)
 	cmd.Flags().IntVarP(&e.limit, "limit", "n", 0, "stop at this many; 0 lists all")
 	e.add(cmd, "text", "json")

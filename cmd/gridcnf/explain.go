@@ -48,32 +48,7 @@ func (v *verb) explaining(optimal bool, known []cnf.Lit) explain.Options {
 // explainCommand is the verb explain.
 func (a *app) explainCommand() *cobra.Command {
 	e := &explainRun{reasoning: newReasoning(a, "text", "svg", "png", "gif", "html", "md")}
-	cmd := &cobra.Command{
-		Use:   "explain PUZZLE...",
-		Short: "Explain step by step how a puzzle is solved",
-		Long: `Explain step by step how a puzzle is solved: each step is an easiest one at that moment,
-and says what follows from which rules and what is known by then. A step that takes more
-than a few conclusions tells them line by line.
-
-If a puzzle has several solutions, the steps find what these have in common, and two of
-them are shown; if it has none, the one step says which givens and rules cannot stand
-together. As text, a step is printed as soon as it is found. When time is up or the program
-is interrupted, the last line says that there are more steps.
-
-With a .gif as --out the steps are shown in an animation. With .html or .md they are told on
-a page: easy ones together, the others one by one with pictures, which are in the page or,
-for Markdown, in a folder beside it. With a folder as --out every step gets a picture of its
-own there (step-001.svg and so on), of the kind that --format says, or with --format gif,
-html or md every puzzle its animation or page.
-
-With --verify every step is checked by another solver: what it says follows from the rules
-and facts that it names, and does not without any one of them.`,
-		Example: `  gridcnf explain testdata/takuzu-6x6.takuzu
-  gridcnf explain --verify gini -o path.gif testdata/masyu-6x6.masyu
-  gridcnf explain -o story.html testdata/masyu-6x6.masyu
-  gridcnf explain --format svg -o steps/ testdata/masyu-6x6.masyu`,
-		Args: cobra.MinimumNArgs(1),
-	}
+	cmd := newCommand("explain", cobra.MinimumNArgs(1))
 	flags := cmd.Flags()
 	flags.BoolVar(&e.boards, "boards", false, "text: draw the board after every step")
 	flags.StringVar(&e.verifier, "verify", "", "check every step with this solver")

@@ -13,15 +13,7 @@ import (
 // forcedCommand is the verb forced.
 func (a *app) forcedCommand() *cobra.Command {
 	f := &forcedRun{verb{app: a}}
-	cmd := &cobra.Command{
-		Use:   "forced PUZZLE...",
-		Short: "Show what all solutions of a puzzle have in common",
-		Long: `Show what all solutions of a puzzle have in common: the cells, or in puzzles of loops the
-edges, that have the same value in every one of them. The others are drawn as a dot,
-or as an edge with a question mark.`,
-		Example: `  gridcnf forced --puzzle 3-in-a-row 6x6u:BEAEegbcDc`,
-		Args:    cobra.MinimumNArgs(1),
-	}
+	cmd := newCommand("forced", cobra.MinimumNArgs(1))
 	f.add(cmd, "text", "json")
 	f.out.addBoards(cmd)
 	f.addStats(cmd)

@@ -14,16 +14,7 @@ import (
 // gradeCommand is the verb grade.
 func (a *app) gradeCommand() *cobra.Command {
 	g := &gradeRun{verb: verb{app: a}}
-	cmd := &cobra.Command{
-		Use:   "grade PUZZLE...",
-		Short: "Say how hard puzzles are for people",
-		Long: `Say how hard puzzles are for people, a line for each: the class of the hardest step that
-gridcnf explain needs, from 1 (Trivial) to 6 (Extreme); the score, which also counts how many
-steps there are and how hard each is to find; the number of steps; how many rules the largest
-one needs; and what the hardest one is. Only puzzles with one solution are graded.`,
-		Example: `  gridcnf grade testdata/takuzu-6x6.takuzu testdata/masyu-6x6.masyu`,
-		Args:    cobra.MinimumNArgs(1),
-	}
+	cmd := newCommand("grade", cobra.MinimumNArgs(1))
 	g.add(cmd, "text", "json")
 	hideApart(cmd)
 	g.addStats(cmd)

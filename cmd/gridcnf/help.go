@@ -1,6 +1,7 @@
 package main
 
 import (
+	"embed"
 	"fmt"
 	"slices"
 	"strings"
@@ -11,6 +12,24 @@ import (
 
 	"gridcnf/puzzle/format"
 )
+
+//go:embed help
+var helpTexts embed.FS
+
+// newCommand makes a command of which help/NAME.txt says how it is used, in the first line,
+// what it does, in a sentence and then at length, and how it looks in examples.
+func newCommand(name string, args cobra.PositionalArgs) *cobra.Command {
+	text, err := helpTexts.ReadFile("help/" + name + ".txt")
+	if err != nil {
+		panic(err) // a file of this folder
+	}
+	about, examples, _ := strings.Cut(string(text), "\nExamples:\n")
+	use, about, _ := strings.Cut(about, "\n")
+	short, long, _ := strings.Cut(about, "\n")
+	return &cobra.Command{
+		Use: use, Short: short, Long: strings.TrimSpace(long), Example: strings.TrimRight(examples, "\n"), Args: args,
+	}
+}
 
 // helpCommand is the verb help. Cobra's own succeeds for topics that are not there.
 func helpCommand() *cobra.Command {
@@ -68,33 +87,15 @@ func flagsOf(cmd *cobra.Command, about bool) string {
 
 // formatsTopic is the help topic formats: what can be read.
 func formatsTopic() *cobra.Command {
-	var b strings.Builder
-	b.WriteString(`Puzzles are read from these formats, and written with gridcnf convert --to NAME. The
-format is detected; where two fit, --from NAME says which is meant. One file can hold
-many puzzles.
-
-`)
-	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
+	var table strings.Builder
+	w := tabwriter.NewWriter(&table, 0, 0, 2, ' ', 0)
 	for _, f := range format.Formats() {
 		fmt.Fprintf(w, "  %s\t%s\n", f.Name, f.Text)
 	}
 	w.Flush() // a strings.Builder does not fail
-	fmt.Fprintf(&b, `
-All of them can be written but %s.
-
-All text formats: lines end in LF, CR LF or CR, a byte order mark is skipped, and a
-line that starts with # is a comment. These comments are about the puzzle that follows:
-
-  # id: NAME
-  # title: TEXT     also author and source
-  # size: RxC       of a board that is not square, where the format does not tell
-  # rules: NAMES    as the verdicts name them
-  # solution: BITS  a line of 0 and 1, or of n and y for Masyu
-
-Puzzles without a name are named after the file and their number in it, counted from
-1, as in my.takuzu#3. Boards of 0 and 1 are takuzu unless --puzzle or the file itself
-says otherwise, for most formats do not tell whether lines may be equal.`, strings.Join(unwritable(), " and "))
-	return &cobra.Command{Use: "formats", Short: "What puzzles can be read from", Long: b.String()}
+	topic := newCommand("formats", nil)
+	topic.Long = strings.NewReplacer("{formats}\n", table.String(), "{unwritable}", strings.Join(unwritable(), " and ")).Replace(topic.Long)
+	return topic
 }
 
 // unwritable lists the formats that can be read only.

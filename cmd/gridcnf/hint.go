@@ -12,25 +12,7 @@ import (
 // hintCommand is the verb hint.
 func (a *app) hintCommand() *cobra.Command {
 	h := &hintRun{reasoning: newReasoning(a, "text", "svg", "png")}
-	cmd := &cobra.Command{
-		Use:   "hint PUZZLE...",
-		Short: "Show the easiest next step in solving a puzzle, and why it is right",
-		Long: `Show the easiest next step in solving a puzzle: what follows, from which rules and which
-cells or edges that are known, in a sentence and in a picture. In the picture as text, what
-the step has found is marked with ! and what it rests on stands in parentheses, or in braces
-if it is given. Edges that are found are double lines or large crosses, and those that the
-step rests on are thick lines or crosses in rings (in ASCII === or X, and ~~~ or %).
-
-With --set the step goes on from what has been filled in already; if something of that is
-wrong, that is said instead. With --after the hint is that after so many steps.
-
-Exit codes: 0 if there is a step, or nothing is left to be found; 1 if what was filled in is
-wrong, if nothing more follows because there are several solutions, or if there is none.`,
-		Example: `  gridcnf hint testdata/takuzu-6x6.takuzu
-  gridcnf hint --set r1c2=1,r1c3=0 testdata/takuzu-6x6.takuzu
-  gridcnf hint --set r1c1-r1c2=on -o hint.svg testdata/masyu-6x6.masyu`,
-		Args: cobra.MinimumNArgs(1),
-	}
+	cmd := newCommand("hint", cobra.MinimumNArgs(1))
 	flags := cmd.Flags()
 	flags.IntVar(&h.after, "after", 0, "skip this many steps")
 	flags.StringVar(&h.set, "set", "", "what is filled in already, as r1c2=0,r1c3=1, or edges as r1c2-r1c3=on,r1c2-r2c2=off")

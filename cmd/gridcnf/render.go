@@ -14,25 +14,7 @@ import (
 // renderCommand is the verb render.
 func (a *app) renderCommand() *cobra.Command {
 	v := &renderRun{pictures: pictures{verb: verb{app: a}, kinds: []string{"text", "svg", "png", "gif", "pdf"}}}
-	cmd := &cobra.Command{
-		Use:   "render PUZZLE...",
-		Short: "Draw puzzles as text, SVG, PNG, animated GIF or PDF sheets",
-		Long: `Draw puzzles: as text in the terminal, or as the kind of file that the name given as
---out ends in. With --show solution the puzzle is solved, the solution is proven to be
-the only one, and the verdict is printed; of a puzzle with several solutions one is
-drawn, with what differs in another one marked. --show forced draws what all solutions
-have in common, --show published the solution that the file has.
-
-A GIF shows the solving: the givens, and then the cells or edges in the order in which
-the solver decided them. A PDF has sheets of puzzles, and after them the solutions.
-With a folder as --out (an existing one, or a name that ends in /) every puzzle gets a
-file of its own, of the kind that --format says. Files that are there already are
-replaced, but no input is.`,
-		Example: `  gridcnf render --show solution -o board.png 'https://puzz.link/p?mashu/6/6/1063000i3000'
-  gridcnf render --show solution --symbols disks testdata/takuzu-6x6.takuzu
-  gridcnf render --show solution --title 'Sunday' -o sheet.pdf puzzles.json`,
-		Args: cobra.MinimumNArgs(1),
-	}
+	cmd := newCommand("render", cobra.MinimumNArgs(1))
 	addWord(cmd, &v.show, "show", "puzzle, solution, forced or published (default puzzle, and solution for a GIF)", "puzzle", "solution", "forced", "published")
 	v.add(cmd)
 	v.addFrame(cmd)

@@ -31,25 +31,9 @@ func (a *app) complain(err error) {
 
 // root builds the command tree.
 func (a *app) root() *cobra.Command {
-	root := &cobra.Command{
-		Use:   "gridcnf",
-		Short: "Solve grid puzzles with SAT solvers, and prove that the solution is the only one",
-		Long: `Gridcnf turns Takuzu (Binairo), 3-in-a-Row (Tohu-Wa-Vohu, Unruly) and Masyu
-puzzles into CNF, hands them to a SAT solver, checks what comes back with a rule
-checker that knows nothing of SAT, and proves that the solution is the only one.
-
-A PUZZLE is a file with one puzzle or many, - for standard input, or the puzzle
-itself: an address or a game ID, or with --from any text.
-
-Exit codes: 0 yes, done; 1 no (no solution, not unique, wrong); 2 usage or bad
-input; 3 a backend failed; 4 unknown, a limit was reached; 130 interrupted. With
-several puzzles the worst one counts, in the order 0 1 4 2 3 130. With --format
-competition: 10 satisfiable, 20 unsatisfiable, 0 unknown.`,
-		SilenceErrors: true,
-		SilenceUsage:  true,
-		Args:          cobra.NoArgs,
-		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
-	}
+	root := newCommand("gridcnf", cobra.NoArgs)
+	root.SilenceErrors, root.SilenceUsage = true, true
+	root.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 	root.SetFlagErrorFunc(flagError)
 	root.SetGlobalNormalizationFunc(func(_ *pflag.FlagSet, name string) pflag.NormalizedName {
 		if name == "output" { // what it was called once

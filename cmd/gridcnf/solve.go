@@ -13,27 +13,7 @@ import (
 // solveCommand is the verb solve.
 func (a *app) solveCommand() *cobra.Command {
 	s := &solveRun{verb: verb{app: a}}
-	cmd := &cobra.Command{
-		Use:   "solve PUZZLE...",
-		Short: "Solve puzzles and prove that their solutions are the only ones",
-		Long: `Solve puzzles and prove that their solutions are the only ones, or show a second
-solution. A solution that is published in the file is compared; it does not change
-the exit code.
-
-With --first there is no proof: a solution is an answer (exit code 0), but the
-verdict is unknown.
-
-The methods but sat are for binary puzzles and ask no solver. human applies three
-rules: three alike, a full line, the only completion of a line; where these are silent
-it tries values as backtracker does, cell by cell, 0 and then 1. hybrid applies the
-rules after every value that it tries. Their searches are complete, too, and they
-say what they did and how long it took.`,
-		Example: `  gridcnf solve testdata/takuzu-6x6.takuzu
-  gridcnf solve --puzzle 3-in-a-row --json puzzles.json
-  gridcnf solve --backend cadical --time-limit 10s -
-  gridcnf solve --method human testdata/takuzu-6x6.takuzu`,
-		Args: cobra.MinimumNArgs(1),
-	}
+	cmd := newCommand("solve", cobra.MinimumNArgs(1))
 	s.out.addBoards(cmd)
 	cmd.Flags().BoolVar(&s.first, "first", false, "stop at the first solution, without a proof that it is the only one")
 	addMethod(cmd, &s.method)
@@ -44,12 +24,7 @@ say what they did and how long it took.`,
 // uniqueCommand is the verb unique: the verdict without the board.
 func (a *app) uniqueCommand() *cobra.Command {
 	s := &solveRun{verb: verb{app: a}, brief: true}
-	cmd := &cobra.Command{
-		Use:     "unique PUZZLE...",
-		Short:   "Say for each puzzle whether it has one solution, several or none",
-		Example: `  gridcnf unique testdata/many.takuzu 'https://puzz.link/p?mashu/6/6/1063000i3000'`,
-		Args:    cobra.MinimumNArgs(1),
-	}
+	cmd := newCommand("unique", cobra.MinimumNArgs(1))
 	s.addTo(cmd)
 	return cmd
 }

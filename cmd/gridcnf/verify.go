@@ -12,17 +12,7 @@ import (
 // verifyCommand is the verb verify.
 func (a *app) verifyCommand() *cobra.Command {
 	v := &verb{app: a}
-	cmd := &cobra.Command{
-		Use:   "verify PUZZLE [SOLUTION]",
-		Short: "Check a solution against the rules",
-		Long: `Check a solution against the rules of a puzzle, without a solver. The solution is a
-file (rows of 0 and 1, rows of the words ns ew ne nw se sw -, an answer string, or
-the JSON of gridcnf solve), or - for standard input. Without it, the solutions
-published in the puzzle file itself are checked.`,
-		Example: `  gridcnf verify testdata/takuzu-6x6-published.binairo
-  gridcnf solve --json board.takuzu | gridcnf verify board.takuzu -`,
-		Args: cobra.RangeArgs(1, 2),
-	}
+	cmd := newCommand("verify", cobra.RangeArgs(1, 2))
 	v.in.add(cmd)
 	v.out.add(cmd, "text", "json")
 	v.out.addJobs(cmd)

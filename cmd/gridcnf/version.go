@@ -12,22 +12,19 @@ import (
 
 // versionCommand is the verb version.
 func (a *app) versionCommand() *cobra.Command {
-	return &cobra.Command{
-		Use:   "version",
-		Short: "Print the version, with those of the built-in solvers",
-		Args:  cobra.NoArgs,
-		RunE: func(*cobra.Command, []string) error {
-			version := "(devel)"
-			if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
-				version = info.Main.Version
+	cmd := newCommand("version", cobra.NoArgs)
+	cmd.RunE = func(*cobra.Command, []string) error {
+		version := "(devel)"
+		if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+			version = info.Main.Version
+		}
+		fmt.Fprintf(a.out, "gridcnf %s %s %s/%s\n", version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+		for _, info := range backend.List(a.ctx) {
+			if info.Kind == backend.KindLibrary {
+				fmt.Fprintf(a.out, "%s %s\n", info.Name, info.Version)
 			}
-			fmt.Fprintf(a.out, "gridcnf %s %s %s/%s\n", version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
-			for _, info := range backend.List(a.ctx) {
-				if info.Kind == backend.KindLibrary {
-					fmt.Fprintf(a.out, "%s %s\n", info.Name, info.Version)
-				}
-			}
-			return nil
-		},
+		}
+		return nil
 	}
+	return cmd
 }
