@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -17,8 +18,6 @@ import (
 	"gridcnf/family"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
-	"gridcnf/puzzle/masyu"
-	"gridcnf/puzzle/takuzu"
 	"gridcnf/solve"
 )
 
@@ -62,10 +61,7 @@ func play(part string) {
 		if err != nil {
 			return
 		}
-		var r asked
-		if err := json.Unmarshal(line, &r); err != nil {
-			panic(err)
-		}
+		r := parseAsked(line)
 		right := answerOf(r)
 		switch part {
 		case "honest":
@@ -173,15 +169,20 @@ func digits(a puzzle.Answer) string {
 
 // asked is a request as a peer reads it.
 type asked struct {
-	Kind            puzzle.Kind `json:"kind"`
-	Rows            int         `json:"rows"`
-	Cols            int         `json:"cols"`
-	Cells           string      `json:"cells"`
-	DistinctRows    bool        `json:"distinct_rows"`
-	DistinctColumns bool        `json:"distinct_columns"`
-	Full            bool        `json:"full"`
-	Task            Task        `json:"task"`
-	TimeLimit       float64     `json:"time_limit"`
+	Kind      puzzle.Kind `json:"kind"`
+	Rows      int         `json:"rows"`
+	Cols      int         `json:"cols"`
+	Cells     string      `json:"cells"`
+	Task      Task        `json:"task"`
+	TimeLimit float64     `json:"time_limit"`
+	rules     map[string]any
+}
+
+func parseAsked(line []byte) (r asked) {
+	if err := errors.Join(json.Unmarshal(line, &r), json.Unmarshal(line, &r.rules)); err != nil {
+		panic(err)
+	}
+	return r
 }
 
 func boardOf(r asked) puzzle.Puzzle {
@@ -196,10 +197,9 @@ func boardOf(r asked) puzzle.Puzzle {
 	for i, c := range r.Cells {
 		b.SetClue(i/r.Cols, i%r.Cols, puzzle.Clue(strings.IndexRune(f.Symbols, c)))
 	}
-	inForce := map[string]bool{takuzu.DistinctRows: r.DistinctRows, takuzu.DistinctColumns: r.DistinctColumns, masyu.FullRule: r.Full}
 	for _, rule := range f.Rules {
 		if rule.Optional {
-			if err := b.SetRule(rule.Name, inForce[rule.Name]); err != nil {
+			if err := b.SetRule(rule.Name, r.rules[strings.ReplaceAll(rule.Name, "-", "_")].(bool)); err != nil {
 				panic(err)
 			}
 		}

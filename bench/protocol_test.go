@@ -1,0 +1,77 @@
+package bench
+
+import (
+	"encoding/json"
+	"errors"
+	"slices"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"gridcnf/family"
+	"gridcnf/puzzle"
+)
+
+// foreign is a puzzle of no family in the table.
+type foreign struct{ puzzle.Puzzle }
+
+func (foreign) Kind() puzzle.Kind { return "sudoku" }
+
+func TestRequest(t *testing.T) {
+	check := func(board, want string) {
+		t.Helper()
+		words, err := newRequest(problemOf(t, board, First))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := json.Marshal(words); err != nil || string(got) != want {
+			t.Errorf("got %s, %v, want %s", got, err, want)
+		}
+	}
+	check("01\n..\n", `{"cells":"01..","cols":2,"distinct_columns":true,"distinct_rows":true,"kind":"takuzu","rows":2,"task":"first","time_limit":5}`)
+	check("W.B\n...\n", `{"cells":"W.B...","cols":3,"full":false,"kind":"masyu","rows":2,"task":"first","time_limit":5}`)
+	if _, err := newRequest(Problem{Puzzle: foreign{problemOf(t, uniqueBoard, First).Puzzle}}); !errors.Is(err, ErrUnsupported) {
+		t.Errorf("a foreign puzzle: %v", err)
+	}
+}
+
+// A peer can make any board of any family, with any of its rules, of what it reads.
+func TestRequestHasAll(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		f := rapid.SampledFrom(family.All()).Draw(t, "family")
+		kind := rapid.SampledFrom(f.Kinds).Draw(t, "kind").Name
+		rows, cols := 2*rapid.IntRange(1, 3).Draw(t, "rows"), 2*rapid.IntRange(1, 3).Draw(t, "cols")
+		board, err := f.New(kind, rows, cols)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range rows * cols {
+			board.SetClue(i/cols, i%cols, puzzle.Clue(rapid.IntRange(0, len(f.Symbols)-1).Draw(t, "clue")))
+		}
+		for _, rule := range f.Rules {
+			if rule.Optional {
+				if err := board.SetRule(rule.Name, rapid.Bool().Draw(t, rule.Name)); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		words, err := newRequest(Problem{Puzzle: board, Task: Unique, TimeLimit: time.Second})
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := json.Marshal(words)
+		if err != nil {
+			t.Fatal(err)
+		}
+		made := boardOf(parseAsked(text))
+		if r, c := made.Size(); r != rows || c != cols || !slices.Equal(made.Rules(), board.Rules()) {
+			t.Errorf("%s: got %dx%d with %v", text, r, c, made.Rules())
+		}
+		for i := range rows * cols {
+			if got, want := made.Clue(i/cols, i%cols), board.Clue(i/cols, i%cols); got != want {
+				t.Errorf("%s: cell %d has clue %d, want %d", text, i, got, want)
+			}
+		}
+	})
+}
