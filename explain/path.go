@@ -10,6 +10,7 @@ import (
 	"gridcnf/explain/infer"
 	"gridcnf/explain/mus"
 	"gridcnf/explain/technique"
+	"gridcnf/family"
 	"gridcnf/puzzle"
 	"gridcnf/solve"
 )
@@ -39,29 +40,29 @@ type Path struct {
 	// it takes long to find out, and is nil until the techniques are silent.
 	Forced []bool
 
-	puzzle     puzzle.Puzzle
-	opt        Options
-	known      *technique.Known
-	techniques []*technique.Technique
-	finder     *mus.Finder
-	steps      int
-	when       []int // by variable: how many facts were known before it
-	loose      bool  // facts are known that are not in all solutions
-	ended      bool  // nothing can follow
+	puzzle puzzle.Puzzle
+	opt    Options
+	known  *technique.Known
+	tell   *teller
+	finder *mus.Finder
+	steps  int
+	when   []int // by variable: how many facts were known before it
+	loose  bool  // facts are known that are not in all solutions
+	ended  bool  // nothing can follow
 }
 
 // Start solves a puzzle and begins its explanation. If ctx ends first, the verdict of the
 // path is unknown, and it has no steps.
 func Start(ctx context.Context, p puzzle.Puzzle, opt Options) (*Path, error) {
-	list, err := technique.List(p)
+	set, err := techniques(p)
 	if err != nil {
 		return nil, err
 	}
-	known, err := technique.Begin(p)
+	known, err := technique.Begin(p, set)
 	if err != nil {
 		return nil, err
 	}
-	path := &Path{puzzle: p, opt: opt, known: known, techniques: list}
+	path := &Path{puzzle: p, opt: opt, known: known, tell: newTeller(p, set)}
 	if err := path.solve(ctx); err != nil {
 		return nil, err
 	}
@@ -77,6 +78,18 @@ func Start(ctx context.Context, p puzzle.Puzzle, opt Options) (*Path, error) {
 		path.when[l.Var()] = i
 	}
 	return path, nil
+}
+
+// techniques are those of the family of a puzzle.
+func techniques(p puzzle.Puzzle) (*technique.Set, error) {
+	f, err := family.Of(p.Kind())
+	if err != nil {
+		return nil, err
+	}
+	if f.Techniques == nil {
+		return nil, fmt.Errorf("no techniques are known for %s, so it cannot be explained", f.Name())
+	}
+	return f.Techniques, nil
 }
 
 // solve finds out how many solutions there are.
@@ -161,7 +174,7 @@ func (p *Path) targets() []cnf.Lit {
 
 // apply tries the techniques in their order. It returns nil if all are silent.
 func (p *Path) apply(ctx context.Context) (*Step, error) {
-	for _, t := range p.techniques {
+	for _, t := range p.known.Techniques {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
@@ -181,7 +194,7 @@ func (p *Path) apply(ctx context.Context) (*Step, error) {
 		}
 		s := &Step{Technique: t.Name, Class: t.Class, Lits: d.Lits, Rules: d.Rules, Facts: d.Facts, Rough: !d.Tight, Available: available}
 		if t.Chains {
-			p.tell(s)
+			p.say(s)
 		} else {
 			s.Text = t.Say(p.known, d)
 		}

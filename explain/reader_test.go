@@ -144,10 +144,10 @@ func (r *reader) statements() {
 		r.ordered(s)
 		for _, l := range stated {
 			if !slices.Contains(r.step.Facts, l) && !slices.Contains(r.step.Lits, l) {
-				r.wrong("says of %s what is neither a fact nor concluded", newTeller(r.puzzle).name(l))
+				r.wrong("says of %s what is neither a fact nor concluded", mustTeller(r.puzzle).name(l))
 			}
 			if r.solution != nil && r.solution[l.Var()-1] != l.Positive() {
-				r.wrong("what it says of %s is false", newTeller(r.puzzle).name(l))
+				r.wrong("what it says of %s is false", mustTeller(r.puzzle).name(l))
 			}
 		}
 		if i == len(all)-1 {
@@ -161,12 +161,12 @@ func (r *reader) statements() {
 	}
 	for _, l := range r.step.Lits {
 		if !slices.Contains(end, l) && (l > 0 || r.step.Technique != "three whites") {
-			r.wrong("does not end with %s", newTeller(r.puzzle).name(l))
+			r.wrong("does not end with %s", mustTeller(r.puzzle).name(l))
 		}
 	}
 	for _, l := range end {
 		if !slices.Contains(r.step.Lits, l) && !slices.Contains(r.step.Facts, l) {
-			r.wrong("ends with %s, which is not concluded", newTeller(r.puzzle).name(l))
+			r.wrong("ends with %s, which is not concluded", mustTeller(r.puzzle).name(l))
 		}
 	}
 }
@@ -184,6 +184,12 @@ func (r *reader) ordered(sentence string) {
 	}
 }
 
+// cellNamed names a cell by its number.
+func cellNamed(p puzzle.Puzzle, cell int) string {
+	_, cols := p.Size()
+	return puzzle.CellName(cell/cols, cell%cols)
+}
+
 // places checks that only cells and edges are named that belong to the rules of a step, or
 // are beside them.
 func (r *reader) places() {
@@ -192,14 +198,14 @@ func (r *reader) places() {
 		return
 	}
 	own := make(map[string]bool)
-	teller := newTeller(r.puzzle)
+	teller := mustTeller(r.puzzle)
 	for _, l := range slices.Concat(r.step.Lits, r.step.Facts) {
 		for _, cell := range anyCell.FindAllString(teller.name(l), -1) {
 			own[cell] = true
 		}
 	}
 	for _, cell := range r.step.Rules[0].Cells() {
-		own[teller.cell(cell)] = true
+		own[cellNamed(r.puzzle, cell)] = true
 	}
 	if c, ok := r.step.Rules[0].(*rule.Closing); ok {
 		for _, cell := range anyCell.FindAllString(c.Left(), -1) {

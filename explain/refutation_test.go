@@ -30,7 +30,7 @@ func TestEndless(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := refute(b, s)
-	text, trace := newTeller(b).refutation(s, p)
+	text, trace := mustTeller(b).refutation(s, p)
 	if !p.endless || trace != nil || !strings.Contains(text, "more than 20 cases") {
 		t.Errorf("endless: %v, with a trace of %d lines: %s", p.endless, len(trace), text)
 	}
@@ -69,7 +69,7 @@ func TestRandomProofs(t *testing.T) {
 		for kind := range p.kinds() {
 			met[kind]++
 		}
-		if _, trace := newTeller(b).refutation(s, p); trace != nil && len(trace) != p.lines() {
+		if _, trace := mustTeller(b).refutation(s, p); trace != nil && len(trace) != p.lines() {
 			t.Errorf("%d lines are told of a proof of %d", len(trace), p.lines())
 		}
 	}

@@ -23,7 +23,7 @@ func (p *Path) search(ctx context.Context) (*Step, error) {
 		return nil, err
 	}
 	s := &Step{Lits: []cnf.Lit{core.Lit}, Rules: core.Rules, Facts: core.Facts, Rough: core.Rough, Available: len(lits)}
-	p.tell(s)
+	p.say(s)
 	return s, nil
 }
 
@@ -42,18 +42,18 @@ func (p *Path) contradict(ctx context.Context) (*Step, error) {
 		return nil, err
 	}
 	s := &Step{Number: 1, Rules: core.Rules, Facts: core.Facts, Rough: core.Rough, Available: 1}
-	p.tell(s)
+	p.say(s)
 	p.ended = true
 	return s, nil
 }
 
-// tell puts a step into words that rests on a chain or needs cases.
-func (p *Path) tell(s *Step) {
+// say puts a step into words that rests on a chain or needs cases.
+func (p *Path) say(s *Step) {
 	r := refute(p.puzzle, s)
 	s.Technique = technique.Contradiction
 	if r.cases() {
 		s.Technique = technique.Cases
 	}
 	s.Class = technique.ChainClass(p.puzzle, len(s.Rules), r.cases())
-	s.Text, s.Trace = newTeller(p.puzzle).refutation(s, r)
+	s.Text, s.Trace = p.tell.refutation(s, r)
 }

@@ -29,7 +29,7 @@ func TestTold(t *testing.T) {
 			}
 			names := make(map[string]cnf.Lit)
 			for v := cnf.Lit(1); int(v) <= rec.Puzzle.Bits(); v++ {
-				names[newTeller(rec.Puzzle).name(v)] = v
+				names[mustTeller(rec.Puzzle).name(v)] = v
 			}
 			for {
 				facts := path.Facts()
@@ -209,7 +209,7 @@ func (c prover) cell(cell *rule.Point, l link) {
 		}
 	}
 	positive := len(l.Lits) > 0 && l.Lits[0] > 0
-	said := newTeller(c.puzzle)
+	said := mustTeller(c.puzzle)
 	text := said.broken(l.Link)
 	if len(l.Lits) > 0 {
 		text = said.why(l)
@@ -232,6 +232,15 @@ func (c prover) cell(cell *rule.Point, l link) {
 	if !so || len(l.From) != on+off {
 		c.Errorf("%s: %d edges drawn, %d empty, %v follows: %s", c.name, on, off, l.Lits, text)
 	}
+}
+
+// mustTeller is a teller of a puzzle whose family has techniques.
+func mustTeller(p puzzle.Puzzle) *teller {
+	set, err := techniques(p)
+	if err != nil {
+		panic(err)
+	}
+	return newTeller(p, set)
 }
 
 // follows asks a solver whether some rules and facts imply a literal, or, if it is 0,

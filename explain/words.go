@@ -23,11 +23,12 @@ const (
 // teller puts proofs into words.
 type teller struct {
 	puzzle puzzle.Puzzle
+	set    *technique.Set
 	loop   *rule.Loop // nil if the answer is none
 }
 
-func newTeller(p puzzle.Puzzle) *teller {
-	t := &teller{puzzle: p}
+func newTeller(p puzzle.Puzzle, set *technique.Set) *teller {
+	t := &teller{puzzle: p, set: set}
 	if book, err := rule.Of(p); err == nil {
 		t.loop = book.Loop
 	}
@@ -79,17 +80,17 @@ func (t *teller) given(s *Step) string {
 		}
 		return fmt.Sprintf("These givens cannot stand together: %s. ", t.values(s.Facts))
 	}
-	var pearls []string
+	var clues []string
 	for _, r := range s.Rules {
-		if p, ok := r.(*rule.Local); ok {
-			pearls = append(pearls, t.cell(p.Cells()[0]))
+		if l, ok := r.(*rule.Local); ok {
+			clues = append(clues, l.Cell.String())
 		}
 	}
 	switch {
-	case len(pearls) == 1:
-		return fmt.Sprintf("Suppose a loop passes the pearl at %s. ", pearls[0])
-	case len(pearls) > 1:
-		return fmt.Sprintf("Suppose a loop passes the pearls at %s. ", english.List(pearls))
+	case len(clues) == 1:
+		return fmt.Sprintf("Suppose a loop %s at %s. ", t.set.Obeys, clues[0])
+	case len(clues) > 1:
+		return fmt.Sprintf("Suppose a loop %s at %s. ", english.Plural(t.set.Obeys), english.List(clues))
 	case t.loop != nil:
 		return "Suppose there is a loop. "
 	}
@@ -108,7 +109,7 @@ func (t *teller) summary(p *proof) string {
 	for _, link := range p.links {
 		n += len(link.Lits)
 	}
-	return fmt.Sprintf("Then %s %s, and in the end %s.", english.Count(n, t.thing()), follow(n), t.broken(p.broken))
+	return fmt.Sprintf("Then %s %s, and in the end %s.", english.Count(n, t.thing()), english.Verb(n, "follow"), t.broken(p.broken))
 }
 
 // trace tells a proof line by line. What follows from an assumption is one deeper.
@@ -128,7 +129,7 @@ func (t *teller) trace(lines []Line, p *proof, depth int) []Line {
 			lines = t.trace(lines, link.or, max(1, depth))
 			line.Text = fmt.Sprintf("Either way %s.", t.values(link.Lits))
 		} else {
-			line.Text = upper(t.conclusion(link)) + "."
+			line.Text = english.Sentence(t.conclusion(link)) + "."
 		}
 		lines = append(lines, line)
 	}
@@ -139,7 +140,7 @@ func (t *teller) trace(lines []Line, p *proof, depth int) []Line {
 	case p.broken.Rule == nil: // goes on after the cases
 		return lines
 	}
-	return append(lines, Line{Depth: depth, Rule: p.broken.Rule, Text: upper(t.broken(p.broken)) + "."})
+	return append(lines, Line{Depth: depth, Rule: p.broken.Rule, Text: english.Sentence(t.broken(p.broken)) + "."})
 }
 
 // values says which values cells or edges have: "r1c2 is 0 and r1c3 and r1c4 are 1", or
@@ -153,34 +154,17 @@ func (t *teller) values(lits []cnf.Lit) string {
 			off = append(off, t.name(l))
 		}
 	}
-	var parts []string
-	say := func(names []string, value string) {
-		switch {
-		case len(names) == 0:
-		case len(names) == 1:
-			parts = append(parts, names[0]+" is "+value)
-		default:
-			parts = append(parts, english.List(names)+" are "+value)
-		}
-	}
+	yes, no := "1", "0"
 	if t.loop != nil {
-		say(on, "drawn")
-		say(off, "empty")
-	} else {
-		say(on, "1")
-		say(off, "0")
+		yes, no = "drawn", "empty"
 	}
+	parts := []string{english.Are(on, yes), english.Are(off, no)}
+	parts = slices.DeleteFunc(parts, func(part string) bool { return part == "" })
 	return strings.Join(parts, " and ")
 }
 
 // name names the place of a literal.
 func (t *teller) name(l cnf.Lit) string { return t.puzzle.Site(l.Var() - 1).String() }
-
-// cell names a cell.
-func (t *teller) cell(cell int) string {
-	_, cols := t.puzzle.Size()
-	return puzzle.CellName(cell/cols, cell%cols)
-}
 
 // thing is what has a value.
 func (t *teller) thing() string {
@@ -198,7 +182,7 @@ func (t *teller) why(link link) string {
 	if t.loop != nil {
 		return t.whyLoop(link.Link)
 	}
-	return whyBinary(link.Link)
+	return technique.WhyLine(link.Rule)
 }
 
 // otherwise says by which lines, cells and pearls the detours of a link lead to what would
@@ -230,9 +214,9 @@ func (t *teller) place(inst rule.Instance) string {
 	case *rule.Balance:
 		return r.Line.String()
 	case *rule.Point:
-		return r.Loop.PointSite(r.Row, r.Col).String()
+		return r.Place()
 	case *rule.Local:
-		return "the " + r.Name()
+		return r.Spot()
 	}
 	return ""
 }
@@ -242,23 +226,5 @@ func (t *teller) broken(link infer.Link) string {
 	if t.loop != nil {
 		return t.brokenLoop(link)
 	}
-	return t.brokenBinary(link)
-}
-
-func follow(n int) string {
-	if n == 1 {
-		return "follows"
-	}
-	return "follow"
-}
-
-// upper makes a sentence begin with a capital. Names of cells stay as they are.
-func upper(text string) string {
-	if len(text) > 1 && text[0] == 'r' && text[1] >= '0' && text[1] <= '9' {
-		return text
-	}
-	if text == "" {
-		return ""
-	}
-	return strings.ToUpper(text[:1]) + text[1:]
+	return technique.BrokenLine(t.puzzle, link.Rule)
 }

@@ -8,8 +8,10 @@ package family
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
+	"gridcnf/explain/technique"
 	"gridcnf/puzzle"
 	"gridcnf/render/shape"
 )
@@ -20,6 +22,8 @@ type Family struct {
 	Rules []Rule
 	// Symbols are the characters for the clues, by code: the first is an empty cell.
 	Symbols string
+	// Techniques are how people reason about its puzzles; nil if nobody has said that.
+	Techniques *technique.Set
 	// New returns a board without clues, with the rules of the kind. It fails for
 	// sizes that the family does not have.
 	New func(kind puzzle.Kind, rows, cols int) (puzzle.Board, error)
@@ -75,6 +79,22 @@ func New(kind puzzle.Kind, rows, cols int) (puzzle.Board, error) {
 		return nil, err
 	}
 	return f.New(kind, rows, cols)
+}
+
+// InWords returns the title of a puzzle's kind, as "A Takuzu", and what its rules say. Both
+// are as the puzzle names them if the table does not know them.
+func InWords(p puzzle.Puzzle) (title string, rules []string) {
+	rules = append(rules, p.Rules()...)
+	f, kind, err := find(string(p.Kind()))
+	if err != nil {
+		return string(p.Kind()), rules
+	}
+	for i, name := range rules {
+		if at := slices.IndexFunc(f.Rules, func(r Rule) bool { return r.Name == name }); at >= 0 {
+			rules[i] = f.Rules[at].Text
+		}
+	}
+	return kind.Title, rules
 }
 
 // find looks a name or an alias up.

@@ -1,8 +1,9 @@
 package family
 
 import (
-	drawmasyu "gridcnf/family/masyu"
-	drawtakuzu "gridcnf/family/takuzu"
+	"gridcnf/explain/technique"
+	masyurow "gridcnf/family/masyu"
+	takuzurow "gridcnf/family/takuzu"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/takuzu"
@@ -21,9 +22,10 @@ var table = []Family{
 			{takuzu.DistinctRows, true, "no two rows are equal"},
 			{takuzu.DistinctColumns, true, "no two columns are equal"},
 		},
-		Symbols: ".01",
-		New:     func(kind puzzle.Kind, rows, cols int) (puzzle.Board, error) { return takuzu.New(kind, rows, cols) },
-		Drawing: drawtakuzu.Drawing,
+		Symbols:    ".01",
+		New:        func(kind puzzle.Kind, rows, cols int) (puzzle.Board, error) { return takuzu.New(kind, rows, cols) },
+		Drawing:    takuzurow.Drawing,
+		Techniques: &technique.Lines,
 	},
 	{
 		Kinds: []Kind{{masyu.Masyu, nil, "A Masyu"}},
@@ -32,8 +34,9 @@ var table = []Family{
 			{masyu.Pearls, false, "the loop visits every pearl. At a white pearl (W) it goes straight on, and turns in the cell before or in the cell after. At a black pearl (B) it turns, and goes straight on in the cell before and in the cell after"},
 			{masyu.FullRule, true, "the loop visits every cell"},
 		},
-		Symbols: ".WB",
-		New:     func(_ puzzle.Kind, rows, cols int) (puzzle.Board, error) { return masyu.New(rows, cols) },
-		Drawing: drawmasyu.Drawing,
+		Symbols:    ".WB",
+		New:        func(_ puzzle.Kind, rows, cols int) (puzzle.Board, error) { return masyu.New(rows, cols) },
+		Drawing:    masyurow.Drawing,
+		Techniques: &masyurow.Techniques,
 	},
 }

@@ -21,6 +21,9 @@ type Local struct {
 // Name says what is stated.
 func (l *Local) Name() string { return fmt.Sprintf(l.Text, l.Cell) }
 
+// Spot names the clue at its place, in the middle of a sentence: "the white pearl at r1c2".
+func (l *Local) Spot() string { return "the " + l.Name() }
+
 // Rule is that of the shape.
 func (l *Local) Rule() string { return l.Shape.Rule }
 

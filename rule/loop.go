@@ -107,12 +107,15 @@ type Point struct {
 
 // Name says what is stated.
 func (p *Point) Name() string {
-	name := "the loop passes " + p.Loop.PointSite(p.Row, p.Col).String() + " once"
+	name := "the loop passes " + p.Place() + " once"
 	if p.Loop.Full == "" {
 		name += " or not at all"
 	}
 	return name
 }
+
+// Place names the point.
+func (p *Point) Place() string { return p.Loop.PointSite(p.Row, p.Col).String() }
 
 // Rule is that of the loop, or that by which it passes every point.
 func (p *Point) Rule() string {

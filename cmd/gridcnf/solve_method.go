@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"gridcnf/explain/human"
-	"gridcnf/puzzle/takuzu"
 	"gridcnf/solve"
 )
 
@@ -49,8 +48,7 @@ type work struct {
 
 // askMethod asks a method of package human about a puzzle.
 func (s *solveRun) askMethod(ctx context.Context, r *report) (*solve.Result, *work, error) {
-	b, ok := r.rec.Puzzle.(*takuzu.Board)
-	if !ok {
+	if human.Suits(r.rec.Puzzle) != nil {
 		return nil, nil, usagef("--method %s solves binary puzzles: expected --method sat for %s", s.method, r.Puzzle)
 	}
 	question := human.Unique
@@ -58,7 +56,7 @@ func (s *solveRun) askMethod(ctx context.Context, r *report) (*solve.Result, *wo
 		question = human.First
 	}
 	start := time.Now()
-	found, err := question(ctx, b, s.method)
+	found, err := question(ctx, r.rec.Puzzle, s.method)
 	if err != nil {
 		return nil, nil, err
 	}

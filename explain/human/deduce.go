@@ -3,7 +3,6 @@ package human
 import (
 	"gridcnf/cnf"
 	"gridcnf/explain/technique"
-	"gridcnf/puzzle/takuzu"
 )
 
 // rules are those of the methods Human and Hybrid, the easiest first.
@@ -43,13 +42,10 @@ func (s *search) apply(rule int) bool {
 		return false
 	}
 	for _, l := range s.found {
-		cell, v := l.Var()-1, takuzu.Zero
-		if l > 0 {
-			v = takuzu.One
-		}
+		cell, v := l.Var()-1, valueOf(l > 0)
 		switch s.cells[cell] {
 		case v:
-		case takuzu.Open:
+		case blank:
 			if !s.fill(cell, v, rule) {
 				return false
 			}
@@ -61,10 +57,10 @@ func (s *search) apply(rule int) bool {
 }
 
 // know tells the techniques of a cell that is filled.
-func (s *search) know(cell int, v takuzu.Cell) {
+func (s *search) know(cell int, v value) {
 	switch {
 	case s.known == nil:
-	case v == takuzu.One:
+	case v == one:
 		s.known.Know(cnf.Lit(cell + 1))
 	default:
 		s.known.Know(-cnf.Lit(cell + 1))

@@ -1,34 +1,59 @@
 package human
 
 import (
+	"fmt"
+
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/takuzu"
 	"gridcnf/rule"
+)
+
+// value is what stands in a cell of a grid.
+type value uint8
+
+const (
+	blank value = iota
+	zero
+	one
 )
 
 // grid is a board as it is filled. Its lines are the rows and after them the columns.
 type grid struct {
 	rows, cols int
-	distinct   takuzu.Distinct
-	lines      [][]int       // by line: its cells
-	cells      []takuzu.Cell // row by row
-	count      [][3]int      // by line: how many cells are Open, Zero, One
-	open       int           // cells of the board
+	apart      []rule.Apart // lines that differ
+	lines      [][]int      // by line: its cells
+	cells      []value      // row by row
+	count      [][3]int     // by line: how many cells are blank, zero, one
+	open       int          // cells of the board
 }
 
-// newGrid returns a grid with a board's shape and rules, without its givens.
-func newGrid(b *takuzu.Board) *grid {
-	g := &grid{distinct: b.Distinct, cells: make([]takuzu.Cell, b.Bits()), open: b.Bits()}
-	g.rows, g.cols = b.Size()
-	for _, line := range rule.GridLines(g.rows, g.cols) {
-		g.lines = append(g.lines, line.Bits())
-		g.count = append(g.count, [...]int{takuzu.Open: len(line.Bits()), takuzu.One: 0})
+func valueOf(bit bool) value {
+	if bit {
+		return one
 	}
-	return g
+	return zero
 }
 
-// put makes an open cell a Zero or One, or one of these Open again.
-func (g *grid) put(cell int, v takuzu.Cell) {
+// newGrid returns a grid with a board's shape and rules, without its givens. It fails for a
+// puzzle that has more rules than those of balanced lines.
+func newGrid(p puzzle.Puzzle) (*grid, error) {
+	book, err := rule.Of(p)
+	if err != nil {
+		return nil, err
+	}
+	g := &grid{apart: book.Apart, cells: make([]value, p.Bits()), open: p.Bits()}
+	g.rows, g.cols = p.Size()
+	if len(book.Lines) != g.rows+g.cols || book.Loop != nil || len(book.Locals) > 0 {
+		return nil, fmt.Errorf("%s has other rules than those of balanced lines", p.Kind())
+	}
+	for _, line := range book.Lines {
+		g.lines = append(g.lines, line.Bits())
+		g.count = append(g.count, [...]int{blank: len(line.Bits()), one: 0})
+	}
+	return g, nil
+}
+
+// put makes a blank cell zero or one, or one of these blank again.
+func (g *grid) put(cell int, v value) {
 	row, col := cell/g.cols, g.rows+cell%g.cols
 	old := g.cells[cell]
 	g.cells[cell] = v
@@ -36,7 +61,7 @@ func (g *grid) put(cell int, v takuzu.Cell) {
 		g.count[line][old]--
 		g.count[line][v]++
 	}
-	if v == takuzu.Open {
+	if v == blank {
 		g.open++
 	} else {
 		g.open--
@@ -65,19 +90,20 @@ func (g *grid) holdsOn(line, at int) bool {
 	for after < 2 && at+after < len(bits)-1 && g.cells[bits[at+after+1]] == v {
 		after++
 	}
-	return before+after < 2 && (g.count[line][takuzu.Open] > 0 || !g.repeated(line))
+	return before+after < 2 && (g.count[line][blank] > 0 || !g.repeated(line))
 }
 
 // repeated reports whether a complete line that has to differ from the others like it
 // equals one of them.
 func (g *grid) repeated(line int) bool {
-	first, end, distinct := 0, g.rows, g.distinct.Rows
-	if line >= g.rows {
-		first, end, distinct = g.rows, len(g.lines), g.distinct.Cols
-	}
-	for other := first; distinct && other < end; other++ {
-		if other != line && g.count[other][takuzu.Open] == 0 && g.equal(line, other) {
-			return true
+	for _, group := range g.apart {
+		if line < group.From || line >= group.To {
+			continue
+		}
+		for other := group.From; other < group.To; other++ {
+			if other != line && g.count[other][blank] == 0 && g.equal(line, other) {
+				return true
+			}
 		}
 	}
 	return false
@@ -97,7 +123,7 @@ func (g *grid) equal(a, b int) bool {
 func (g *grid) answer() puzzle.Answer {
 	a := make(puzzle.Answer, len(g.cells))
 	for i, v := range g.cells {
-		a[i] = v == takuzu.One
+		a[i] = v == one
 	}
 	return a
 }

@@ -1,7 +1,5 @@
 package human
 
-import "gridcnf/puzzle/takuzu"
-
 // choose picks the open cell that is guessed.
 func (s *search) choose() int {
 	if s.method == Hybrid {
@@ -17,7 +15,7 @@ func (s *search) first() int {
 	if n := len(s.trail); n > 0 && s.trail[n-1].by < 0 {
 		cell = s.trail[n-1].cell
 	}
-	for s.cells[cell] != takuzu.Open {
+	for s.cells[cell] != blank {
 		cell++
 	}
 	return cell
@@ -29,10 +27,10 @@ func (s *search) first() int {
 func (s *search) tightest() int {
 	best, least := -1, 0
 	for cell, v := range s.cells {
-		if v != takuzu.Open {
+		if v != blank {
 			continue
 		}
-		open := s.count[cell/s.cols][takuzu.Open] * s.count[s.rows+cell%s.cols][takuzu.Open]
+		open := s.count[cell/s.cols][blank] * s.count[s.rows+cell%s.cols][blank]
 		if best < 0 || open < least {
 			best, least = cell, open
 		}

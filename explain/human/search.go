@@ -6,25 +6,36 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/explain/technique"
-	"gridcnf/puzzle/takuzu"
+	"gridcnf/puzzle"
 )
 
 // Unique looks for a solution and, if there is one, for a second. A context that ends makes
-// the verdict Unknown, with what was found. An error is internal.
-func Unique(ctx context.Context, b *takuzu.Board, m Method) (*Result, error) {
-	return solve(ctx, b, m, 2)
+// the verdict Unknown, with what was found. It fails for puzzles that have other rules than
+// those of balanced lines; any other error is internal.
+func Unique(ctx context.Context, p puzzle.Puzzle, m Method) (*Result, error) {
+	return solve(ctx, p, m, 2)
+}
+
+// Suits returns an error for a puzzle that the methods cannot solve.
+func Suits(p puzzle.Puzzle) error {
+	_, err := newGrid(p)
+	return err
 }
 
 // First looks for one solution. The verdict is NoneAtAll or Unknown.
-func First(ctx context.Context, b *takuzu.Board, m Method) (*Result, error) {
-	return solve(ctx, b, m, 1)
+func First(ctx context.Context, p puzzle.Puzzle, m Method) (*Result, error) {
+	return solve(ctx, p, m, 1)
 }
 
 // solve looks for n solutions.
-func solve(ctx context.Context, b *takuzu.Board, m Method, n int) (*Result, error) {
-	s := &search{grid: newGrid(b), ctx: ctx, board: b, method: m, most: n}
+func solve(ctx context.Context, p puzzle.Puzzle, m Method, n int) (*Result, error) {
+	g, err := newGrid(p)
+	if err != nil {
+		return nil, err
+	}
+	s := &search{grid: g, ctx: ctx, board: p, method: m, most: n}
 	if m != Backtracker {
-		known, err := technique.Begin(b)
+		known, err := technique.Begin(p, nil)
 		if err != nil {
 			return nil, err
 		}
@@ -56,7 +67,7 @@ func solve(ctx context.Context, b *takuzu.Board, m Method, n int) (*Result, erro
 type search struct {
 	*grid
 	ctx    context.Context
-	board  *takuzu.Board
+	board  puzzle.Puzzle
 	method Method
 	most   int    // solutions
 	trail  []move // the cells that are filled and not given
@@ -91,7 +102,7 @@ func (s *search) run() error {
 			if s.method == Human {
 				s.known = nil
 			}
-			ok = s.fill(s.choose(), takuzu.Zero, guessed)
+			ok = s.fill(s.choose(), zero, guessed)
 		default:
 			if err := s.keep(); err != nil || len(s.result.Solutions) == s.most {
 				return err
@@ -105,11 +116,11 @@ func (s *search) run() error {
 // givens fills in the givens. It returns false if they break a rule.
 func (s *search) givens() bool {
 	for cell := range s.cells {
-		v := s.board.At(cell/s.cols, cell%s.cols)
-		if v == takuzu.Open {
+		one, known := s.board.Given(cell)
+		if !known {
 			continue
 		}
-		if s.put(cell, v); !s.holds(cell) {
+		if s.put(cell, valueOf(one)); !s.holds(cell) {
 			return false
 		}
 	}
@@ -117,7 +128,7 @@ func (s *search) givens() bool {
 }
 
 // fill fills an open cell. It returns false if that breaks a rule.
-func (s *search) fill(cell int, v takuzu.Cell, by int) bool {
+func (s *search) fill(cell int, v value, by int) bool {
 	s.put(cell, v)
 	s.know(cell, v)
 	s.trail = append(s.trail, move{cell, by})
@@ -135,14 +146,14 @@ func (s *search) turn() (ok, more bool) {
 		return false, false
 	}
 	for _, m := range s.trail[guess:] {
-		s.put(m.cell, takuzu.Open)
+		s.put(m.cell, blank)
 	}
 	if s.known != nil {
 		s.known.Forget(s.known.Givens + guess)
 	}
 	cell := s.trail[guess].cell
 	s.trail = s.trail[:guess]
-	return s.fill(cell, takuzu.One, turned), true
+	return s.fill(cell, one, turned), true
 }
 
 // keep checks and keeps a solution.

@@ -10,16 +10,14 @@ package story
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"gridcnf/cnf"
 	"gridcnf/explain"
 	"gridcnf/explain/grade"
 	"gridcnf/explain/technique"
+	"gridcnf/family"
 	"gridcnf/internal/english"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
-	"gridcnf/puzzle/takuzu"
 	"gridcnf/render"
 	"gridcnf/solve"
 )
@@ -112,11 +110,11 @@ func easiest(p puzzle.Puzzle, steps []*explain.Step) technique.Class {
 // intro says what puzzle it is, what is to come, and how to read the pictures.
 func intro(p puzzle.Puzzle, steps []*explain.Step) []string {
 	rows, cols := p.Size()
-	var rules []string
-	for _, name := range p.Rules() {
-		rules = append(rules, ruleBook[name])
+	title, rules := family.InWords(p)
+	text := []string{fmt.Sprintf("%s puzzle of %d rows and %d columns.", title, rows, cols)}
+	for _, r := range rules {
+		text[0] += " " + english.Sentence(r) + "."
 	}
-	text := []string{fmt.Sprintf("%s puzzle of %d rows and %d columns: %s.", kindName[p.Kind()], rows, cols, strings.Join(rules, "; "))}
 	if len(steps) > 0 {
 		hardest := slices.MaxFunc(steps, func(a, b *explain.Step) int { return int(a.Class - b.Class) })
 		text = append(text, fmt.Sprintf("It takes %s. The hardest is number %d: %s (class %d, %s).",
@@ -126,23 +124,6 @@ func intro(p puzzle.Puzzle, steps []*explain.Step) []string {
 		return append(text, "In the pictures, what a step finds has a thick frame and what it rests on a thin one; the cells that its rules are about are tinted. r2c3 is the cell in row 2 and column 3.")
 	}
 	return append(text, "In the pictures, what a step finds is drawn thick and what it rests on between two thin lines; small crosses are edges that the loop does not take, and the cells that the rules of a step are about are tinted. r2c3 is the cell in row 2 and column 3, and r2c3-r2c4 the edge between two cells.")
-}
-
-var kindName = map[puzzle.Kind]string{
-	takuzu.Takuzu:      "A Takuzu",
-	takuzu.ThreeInARow: "A 3-in-a-Row",
-	masyu.Masyu:        "A Masyu",
-}
-
-// ruleBook has a clause for every rule.
-var ruleBook = map[string]string{
-	"balance":          "every row and every column has as many 0s as 1s",
-	"no-three":         "no three neighbours in a row or column are alike",
-	"distinct-rows":    "no two rows are equal",
-	"distinct-columns": "no two columns are equal",
-	"single-loop":      "a single loop is to be drawn that neither crosses nor touches itself",
-	"pearls":           "it goes straight through every white pearl and turns right before or after it, and it turns on every black pearl and goes straight on over both cells beside it",
-	"full":             "it visits every cell",
 }
 
 // longRun is how many steps a run has that ends with a picture.

@@ -8,7 +8,8 @@ import (
 	"gridcnf/rule"
 )
 
-var closing = &Technique{
+// Closing looks for edges that would close the loop too early.
+var Closing = &Technique{
 	Name:  "closing",
 	Class: 3,
 	Text:  "an edge between the ends of a line would close a loop that leaves something out",
@@ -29,7 +30,7 @@ var closing = &Technique{
 	},
 	Say: func(k *Known, d *Deduction) string {
 		c := d.Rules[0].(*rule.Closing)
-		edge := names(k, d.Lits)
+		edge := k.Names(d.Lits)
 		return fmt.Sprintf("Joining %s would close the loop through %d cells and leave %s out, so it is empty.", edge, len(c.Edges), c.Left())
 	},
 }

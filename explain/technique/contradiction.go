@@ -9,10 +9,10 @@ import (
 	"gridcnf/puzzle"
 )
 
-// contradiction assumes a cell or an edge and follows plain conclusions, each from one
+// Chain assumes a cell or an edge and follows plain conclusions, each from one
 // rule, until a rule breaks. The shortest chains come first: those with the fewest rule
 // instances, then those with the fewest links.
-var contradiction = &Technique{
+var Chain = &Technique{
 	Name:   Contradiction,
 	Class:  5,
 	Text:   "assume a value, follow one rule after the other, and see a rule break",

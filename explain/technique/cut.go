@@ -6,7 +6,9 @@ import (
 	"gridcnf/rule"
 )
 
-var cut = &Technique{
+// Cut looks for regions that the loop has to leave, or cannot, by few edges. Network.go
+// and ring.go find them.
+var Cut = &Technique{
 	Name:  "cut",
 	Class: 4,
 	Text:  "a region has only two ways out for the loop, or one, or none",

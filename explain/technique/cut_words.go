@@ -11,18 +11,18 @@ import (
 
 // sayCut speaks of a region and its ways out.
 func sayCut(k *Known, d *Deduction) string {
-	result, _ := split(d.Lits)
+	result, _ := Split(d.Lits)
 	switch r := d.Rules[0].(type) {
 	case *rule.Parity:
 		border := fmt.Sprintf("The loop crosses the border of %s an even number of times", place(k, r.Region))
-		drawn, _ := split(d.Facts)
+		drawn, _ := Split(d.Facts)
 		switch {
 		case len(result) == 0:
-			return fmt.Sprintf("%s, and %s is the only way left, so it is empty.", border, names(k, d.Lits))
+			return fmt.Sprintf("%s, and %s is the only way left, so it is empty.", border, k.Names(d.Lits))
 		case len(drawn) == 1:
-			return fmt.Sprintf("%s: %s, and %s is the only other way, so it is drawn too.", border, outcome(k, drawn), names(k, d.Lits))
+			return fmt.Sprintf("%s: %s, and %s is the only other way, so it is drawn too.", border, k.Outcome(drawn), k.Names(d.Lits))
 		}
-		return fmt.Sprintf("%s: %s, so %s.", border, outcome(k, drawn), outcome(k, d.Lits))
+		return fmt.Sprintf("%s: %s, so %s.", border, k.Outcome(drawn), k.Outcome(d.Lits))
 	case *rule.Cut:
 		region := place(k, r.Region)
 		in, out := target(k, r.Inside), target(k, r.Outside)
@@ -30,11 +30,11 @@ func sayCut(k *Known, d *Deduction) string {
 			if r.Inside.Edge+1 != d.Lits[0].Var() {
 				out = in
 			}
-			return fmt.Sprintf("%s lies in %s, from which no way leads to %s, so it is empty.", names(k, d.Lits), region, out)
+			return fmt.Sprintf("%s lies in %s, from which no way leads to %s, so it is empty.", k.Names(d.Lits), region, out)
 		}
-		return fmt.Sprintf("From %s to %s and back, the loop can cross the border of %s only at %s, so both are drawn.", in, out, region, names(k, d.Lits))
+		return fmt.Sprintf("From %s to %s and back, the loop can cross the border of %s only at %s, so both are drawn.", in, out, region, k.Names(d.Lits))
 	}
-	return leftOver(k, d)
+	return k.LeftOver(d)
 }
 
 // target names what the loop has.

@@ -6,7 +6,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
-	"gridcnf/puzzle/takuzu"
+	"gridcnf/internal/english"
 	"gridcnf/rule"
 )
 
@@ -49,13 +49,11 @@ func findDistinctLines(k *Known, yield func(*Deduction) bool) {
 // distinct returns the rows if they have to differ, and the columns if they have to.
 func distinct(k *Known) [2][]*rule.Line {
 	var lines [2][]*rule.Line
-	if b, ok := k.Puzzle.(*takuzu.Board); ok {
-		if b.Distinct.Rows {
-			lines[0] = k.Rows
-		}
-		if b.Distinct.Cols {
-			lines[1] = k.Columns
-		}
+	if k.apart[0] {
+		lines[0] = k.Rows
+	}
+	if k.apart[1] {
+		lines[1] = k.Columns
 	}
 	return lines
 }
@@ -149,7 +147,7 @@ func sayDistinctLines(k *Known, d *Deduction) string {
 		return sayHowever(k, d)
 	}
 	return fmt.Sprintf("%ss %d and %d agree wherever both are filled, and %s is complete. If %s were %s, %s would be equal to %s. So %s.",
-		capital(kind(line)), differ.A.Index+1, differ.B.Index+1, other, k.Name(d.Lits[0]), digit(d.Lits[0] < 0), line, other, values(k, d.Lits))
+		english.Sentence(kind(line)), differ.A.Index+1, differ.B.Index+1, other, k.Name(d.Lits[0]), digit(d.Lits[0] < 0), line, other, values(k, d.Lits))
 }
 
 // differOf is the Differ instance of a deduction, or nil if there is not just one.

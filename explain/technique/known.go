@@ -1,6 +1,9 @@
 package technique
 
 import (
+	"cmp"
+	"sort"
+
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
 	"gridcnf/puzzle"
@@ -11,24 +14,29 @@ import (
 // It is for one goroutine.
 type Known struct {
 	*infer.Engine
+	*Set
 	Puzzle puzzle.Puzzle
 	Givens int // how many of the first facts are printed in the puzzle
 
 	Rows, Columns []*rule.Line // balanced lines
 	Loop          *rule.Loop   // nil if the answer is none
-	// By rule, the indices of the instances in Engine.Instances.
-	NoThree, Balance, Differ, Cell, Pearl []int
+	// By rule, the indices of the instances in Engine.Instances. Point p of the loop is
+	// Points[p], and the shapes are in the order of their cells.
+	NoThree, Balance, Differ, Points, Locals []int
+
+	apart [2]bool // rows have to differ, and columns
 }
 
-// Begin knows the rules and the givens of a puzzle. Givens that contradict each other
-// are facts all the same; a given is never repeated. It fails for families it does not know.
-func Begin(p puzzle.Puzzle) (*Known, error) {
+// Begin knows the rules and the givens of a puzzle, and how its family reasons. Givens that
+// contradict each other are facts all the same; a given is never repeated. It fails for
+// a puzzle that has no rule book.
+func Begin(p puzzle.Puzzle, set *Set) (*Known, error) {
 	book, err := rule.Of(p)
 	if err != nil {
 		return nil, err
 	}
 	instances := book.Instances()
-	k := &Known{Engine: infer.New(p, instances), Puzzle: p, Loop: book.Loop}
+	k := &Known{Engine: infer.New(p, instances), Set: set, Puzzle: p, Loop: book.Loop}
 	for i, inst := range instances {
 		switch inst := inst.(type) {
 		case *rule.NoThree:
@@ -38,10 +46,12 @@ func Begin(p puzzle.Puzzle) (*Known, error) {
 			k.line(inst)
 		case *rule.Differ:
 			k.Differ = append(k.Differ, i)
+			k.apart[0] = k.apart[0] || !inst.A.Column
+			k.apart[1] = k.apart[1] || inst.A.Column
 		case *rule.Point:
-			k.Cell = append(k.Cell, i)
+			k.Points = append(k.Points, i)
 		case *rule.Local:
-			k.Pearl = append(k.Pearl, i)
+			k.Locals = append(k.Locals, i)
 		}
 	}
 	for _, l := range Givens(p) {
@@ -72,6 +82,26 @@ func Givens(p puzzle.Puzzle) []cnf.Lit {
 	}
 	return lits
 }
+
+// Point is the instance of a point of the loop by its number.
+func (k *Known) Point(point int) *rule.Point {
+	return k.Instances[k.Points[point]].(*rule.Point)
+}
+
+// LocalAt is the shape at the cell in row r and column c, or nil if there is none.
+func (k *Known) LocalAt(r, c int) *rule.Local {
+	at, found := sort.Find(len(k.Locals), func(n int) int {
+		l := k.Local(n)
+		return cmp.Or(cmp.Compare(r, l.Row), cmp.Compare(c, l.Col))
+	})
+	if !found {
+		return nil
+	}
+	return k.Local(at)
+}
+
+// Local is shape n of the board.
+func (k *Known) Local(n int) *rule.Local { return k.Instances[k.Locals[n]].(*rule.Local) }
 
 // Name names the place of a literal: a cell "r3c4", or the edge "r3c4-r3c5".
 func (k *Known) Name(l cnf.Lit) string { return k.Puzzle.Site(l.Var() - 1).String() }

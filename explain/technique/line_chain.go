@@ -8,6 +8,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
 	"gridcnf/internal/english"
+	"gridcnf/puzzle"
 	"gridcnf/rule"
 )
 
@@ -50,8 +51,8 @@ func sayOneMore(k *Known, d *Deduction, chain *infer.Chain) string {
 	if lacking(k, b.Line, value, d.Lits) != 1 || !slices.Contains(chain.Links[0].From, chain.Assumed) {
 		return ""
 	}
-	return fmt.Sprintf("%s needs one more %s. If %s took it, %s would be %s. So %s.",
-		title(b.Line), digit(value), oneOf(k, d.Lits), triple(k, n), thrice(n.Value), values(k, d.Lits))
+	return fmt.Sprintf("%s needs one more %s. If %s took it, %s. So %s.",
+		title(b.Line), digit(value), oneOf(k, d.Lits), BrokenLine(k.Puzzle, n), values(k, d.Lits))
 }
 
 // oneOf names cells to choose from.
@@ -75,39 +76,39 @@ func sayChain(k *Known, d *Deduction, chain *infer.Chain) string {
 	text := fmt.Sprintf("Suppose %s. ", values(k, []cnf.Lit{chain.Assumed}))
 	var said []string
 	for _, link := range chain.Links {
-		said = append(said, fmt.Sprintf("%s (%s)", values(k, link.Lits), ruleName(link.Rule)))
+		said = append(said, fmt.Sprintf("%s (%s)", values(k, link.Lits), WhyLine(link.Rule)))
 	}
 	if len(said) > 0 {
 		text += fmt.Sprintf("Then %s. But then ", english.List(said))
 	} else {
 		text += "Then "
 	}
-	return text + fmt.Sprintf("%s. So %s.", wrong(k, chain.Broken.Rule), values(k, d.Lits))
+	return text + fmt.Sprintf("%s. So %s.", BrokenLine(k.Puzzle, chain.Broken.Rule), values(k, d.Lits))
 }
 
-// ruleName says by which rule of a line something follows.
-func ruleName(r rule.Instance) string {
+// WhyLine says in a few words by which rule of a line something follows.
+func WhyLine(r rule.Instance) string {
 	switch r := r.(type) {
 	case *rule.NoThree:
 		return fmt.Sprintf("no three %s in %s", plural(r.Value), r.Line)
 	case *rule.Balance:
 		return fmt.Sprintf("%s has %s", r.Line, its(len(r.Line.Bits())/2, r.Value))
+	case *rule.Differ:
+		return fmt.Sprintf("%s must differ from %s", r.A, r.B)
 	}
 	return r.Name()
 }
 
-// wrong says how a rule of a line would break.
-func wrong(k *Known, r rule.Instance) string {
+// BrokenLine says in a clause how a rule of a line would break.
+func BrokenLine(p puzzle.Puzzle, r rule.Instance) string {
 	switch r := r.(type) {
 	case *rule.NoThree:
-		return fmt.Sprintf("%s would be %s", triple(k, r), thrice(r.Value))
+		three := strings.TrimSpace(strings.Repeat(digit(r.Value)+" ", 3))
+		return fmt.Sprintf("%s-%s would be %s", p.Site(r.Cells()[0]), p.Site(r.Cells()[2]), three)
 	case *rule.Balance:
 		return fmt.Sprintf("%s would have more than %s", r.Line, several(len(r.Line.Bits())/2, r.Value))
+	case *rule.Differ:
+		return fmt.Sprintf("%s would be equal to %s", r.A, r.B)
 	}
 	return r.Name() + " would not hold"
-}
-
-// thrice is a value three times.
-func thrice(value bool) string {
-	return strings.TrimSpace(strings.Repeat(digit(value)+" ", 3))
 }

@@ -64,7 +64,7 @@ func sayBlocks(k *Known, d *Deduction) string {
 		there = "the " + several(elsewhere, value)
 	}
 	return fmt.Sprintf("%s (no three %s in a %s). With %s elsewhere, %s has %s, so %s.",
-		capital(english.List(each)), plural(!value), kind(line), there, line, its(half, value), values(k, d.Lits))
+		english.Sentence(english.List(each)), plural(!value), kind(line), there, line, its(half, value), values(k, d.Lits))
 }
 
 // besideBlocks returns the open cells of a line besides the first literal of a deduction

@@ -41,30 +41,20 @@ func lineOf(d *Deduction) *rule.Line {
 }
 
 // title begins a sentence with a line.
-func title(line *rule.Line) string { return capital(line.String()) }
-
-func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
+func title(line *rule.Line) string { return english.Sentence(line.String()) }
 
 // values says which cells are 0 and which are 1: "r1c2 is 0, and r1c3 and r1c5 are 1".
 func values(k *Known, lits []cnf.Lit) string {
 	var cells [2][]string
 	for _, l := range inOrder(lits) {
-		v := 0
 		if l > 0 {
-			v = 1
-		}
-		cells[v] = append(cells[v], k.Name(l))
-	}
-	var parts []string
-	for v, list := range cells {
-		switch len(list) {
-		case 0:
-		case 1:
-			parts = append(parts, fmt.Sprintf("%s is %d", list[0], v))
-		default:
-			parts = append(parts, fmt.Sprintf("%s are %d", english.List(list), v))
+			cells[1] = append(cells[1], k.Name(l))
+		} else {
+			cells[0] = append(cells[0], k.Name(l))
 		}
 	}
+	parts := []string{english.Are(cells[0], "0"), english.Are(cells[1], "1")}
+	parts = slices.DeleteFunc(parts, func(part string) bool { return part == "" })
 	return strings.Join(parts, ", and ")
 }
 
@@ -84,11 +74,6 @@ func span(k *Known, line *rule.Line, at []int) string {
 		cells[i] = k.Name(rule.Literal(line.Bits()[place], true))
 	}
 	return english.List(cells)
-}
-
-// triple names the three cells of an instance.
-func triple(k *Known, n *rule.NoThree) string {
-	return span(k, n.Line, []int{n.First, n.First + 1, n.First + 2})
 }
 
 // kind is "row" or "column".

@@ -1,4 +1,4 @@
-package technique
+package technique_test
 
 import (
 	"maps"
@@ -8,6 +8,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
+	"gridcnf/explain/technique"
 	"gridcnf/internal/brute"
 	"gridcnf/puzzle/masyu"
 )
@@ -35,10 +36,10 @@ func TestMasyuTechniquesFindAll(t *testing.T) {
 
 // silence goes on until no technique for one instance or two finds anything, and compares
 // what they find.
-func silence(t *testing.T, k *Known) {
+func silence(t *testing.T, k *technique.Known) {
 	t.Helper()
-	for technique, all := easiest(k); technique != nil && technique.Class <= 2; technique, all = easiest(k) {
-		if technique.Class == 1 {
+	for tech, all := easiest(k); tech != nil && tech.Class <= 2; tech, all = easiest(k) {
+		if tech.Class == 1 {
 			singles(t, k)
 		}
 		for _, d := range all {
@@ -56,12 +57,12 @@ func silence(t *testing.T, k *Known) {
 }
 
 // singles compares the techniques of one instance with what follows from each of them.
-func singles(t *testing.T, k *Known) {
+func singles(t *testing.T, k *technique.Known) {
 	t.Helper()
-	check := func(technique *Technique, instances []int) {
+	check := func(tech *technique.Technique, instances []int) {
 		t.Helper()
 		got, want := map[cnf.Lit]bool{}, map[cnf.Lit]bool{}
-		for _, d := range collect(k, technique) {
+		for _, d := range collect(k, tech) {
 			for _, l := range d.Lits {
 				got[l] = true
 			}
@@ -74,22 +75,22 @@ func singles(t *testing.T, k *Known) {
 			}
 		}
 		if !maps.Equal(got, want) {
-			t.Errorf("%s finds %v, want %v", technique.Name, got, want)
+			t.Errorf("%s finds %v, want %v", tech.Name, got, want)
 		}
 	}
-	check(cell, k.Cell)
-	check(pearl, k.Pearl)
+	check(named("cell"), k.Points)
+	check(named("pearl"), k.Locals)
 }
 
 // silentPairs fails if a pearl and another instance near it refute a literal. Those further
 // away share one edge at the most, so that nothing follows for both that does not follow
 // for one after the other.
-func silentPairs(t *testing.T, k *Known, l cnf.Lit) {
+func silentPairs(t *testing.T, k *technique.Known, l cnf.Lit) {
 	t.Helper()
 	_, cols := k.Puzzle.Size()
-	for _, i := range k.Pearl {
+	for _, i := range k.Locals {
 		at := k.Instances[i].Cells()[0]
-		for _, j := range append(slices.Clone(k.Cell), k.Pearl...) {
+		for _, j := range append(slices.Clone(k.Points), k.Locals...) {
 			other := k.Instances[j].Cells()[0]
 			if abs(at/cols-other/cols)+abs(at%cols-other%cols) > 2 {
 				continue

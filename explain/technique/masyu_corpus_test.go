@@ -1,4 +1,4 @@
-package technique
+package technique_test
 
 import (
 	"fmt"
@@ -9,6 +9,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
+	"gridcnf/explain/technique"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
 )
@@ -46,9 +47,9 @@ func TestMasyuCorpus(t *testing.T) {
 	}
 	check("puzzle-masyu/10x10_hard.txt", 10)
 	check("janko/masyu.json", 12)
-	for _, technique := range geometric() {
-		if found[technique.Name] == 0 {
-			t.Errorf("%s was never found", technique.Name)
+	for _, tech := range geometric() {
+		if found[tech.Name] == 0 {
+			t.Errorf("%s was never found", tech.Name)
 		}
 	}
 	t.Log(found)
@@ -65,7 +66,7 @@ func TestMasyuCorpusFindAll(t *testing.T) {
 
 // halfway solves a board by techniques, and by facts where they are silent, until half of
 // the edges are known.
-func halfway(b testing.TB, rec *format.Record) *Known {
+func halfway(b testing.TB, rec *format.Record) *technique.Known {
 	k := beginWith(b, rec.Puzzle)
 	for len(k.Facts()) < rec.Puzzle.Bits()/2 {
 		_, all := easiest(k)
@@ -93,13 +94,13 @@ func BenchmarkMasyu(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	bench := func(name string, k *Known) {
-		for _, technique := range geometric() {
-			b.Run(technique.Name+"/"+name, func(b *testing.B) {
+	bench := func(name string, k *technique.Known) {
+		for _, tech := range geometric() {
+			b.Run(tech.Name+"/"+name, func(b *testing.B) {
 				b.ReportAllocs()
 				n := 0
 				for b.Loop() {
-					n = len(collect(k, technique))
+					n = len(collect(k, tech))
 				}
 				b.ReportMetric(float64(n), "found")
 			})

@@ -1,4 +1,4 @@
-package technique
+package technique_test
 
 import (
 	"slices"
@@ -12,29 +12,30 @@ func TestMasyuSay(t *testing.T) {
 		full bool
 		rows []string
 	}
-	check := func(technique *Technique, p board, facts string, want ...string) {
+	check := func(name string, p board, facts string, want ...string) {
 		t.Helper()
+		tech := named(name)
 		b := loopBoard(t, p.full, p.rows...)
 		k := beginWith(t, b, edges(t, b, strings.Fields(facts)...)...)
 		var got []string
-		for _, d := range collect(k, technique) {
-			got = append(got, technique.Say(k, d))
+		for _, d := range collect(k, tech) {
+			got = append(got, tech.Say(k, d))
 		}
 		if !slices.Equal(got, want) {
-			t.Errorf("%s: got\n%s\nwant\n%s", technique.Name, strings.Join(got, "\n"), strings.Join(want, "\n"))
+			t.Errorf("%s: got\n%s\nwant\n%s", tech.Name, strings.Join(got, "\n"), strings.Join(want, "\n"))
 		}
 	}
 	blank := board{false, []string{"...", "...", "..."}}
 	full := board{true, []string{"....", "....", "....", "...."}}
 
-	check(cell, blank, "")
-	check(cell, blank, "r1c2-r2c2 r2c2-r2c3",
+	check("cell", blank, "")
+	check("cell", blank, "r1c2-r2c2 r2c2-r2c3",
 		"r2c2 already has two lines: no other edge, so r2c1-r2c2 and r2c2-r3c2 are empty.")
-	check(cell, blank, "r2c1-r2c2 !r1c2-r2c2 !r2c2-r2c3",
+	check("cell", blank, "r2c1-r2c2 !r1c2-r2c2 !r2c2-r2c3",
 		"r2c2 has one line and one free side: it continues to r3c2.")
-	check(cell, blank, "!r2c1-r2c2 !r1c2-r2c2 !r2c2-r2c3",
+	check("cell", blank, "!r2c1-r2c2 !r1c2-r2c2 !r2c2-r2c3",
 		"No side is left at r2c2 for a second line: the edge r2c2-r3c2 is empty.")
-	check(cell, full, "!r2c1-r2c2 !r1c2-r2c2",
+	check("cell", full, "!r2c1-r2c2 !r1c2-r2c2",
 		"The loop has to pass r1c1, and only two sides are left: r1c1-r1c2 and r1c1-r2c1 are drawn.",
 		"The loop has to pass r1c2, and only two sides are left: r1c1-r1c2 and r1c2-r1c3 are drawn.",
 		"The loop has to pass r1c4, and only two sides are left: r1c3-r1c4 and r1c4-r2c4 are drawn.",
@@ -44,73 +45,73 @@ func TestMasyuSay(t *testing.T) {
 		"The loop has to pass r4c4, and only two sides are left: r4c3-r4c4 and r3c4-r4c4 are drawn.")
 
 	one := func(row string) board { return board{false, []string{".....", ".....", row, ".....", "....."}} }
-	check(pearl, board{false, []string{"..#..", ".....", "....."}}, "",
+	check("pearl", board{false, []string{"..#..", ".....", "....."}}, "",
 		"The black pearl at r1c3 touches the border and cannot go up, so it goes two cells down: r1c3-r2c3 and r2c3-r3c3 are drawn.")
-	check(pearl, board{false, []string{"#...", "....", "....", "...."}}, "",
+	check("pearl", board{false, []string{"#...", "....", "....", "...."}}, "",
 		"The black pearl at r1c1 touches the border and cannot go left or up, so it goes two cells right and down: r1c1-r1c2, r1c2-r1c3, r1c1-r2c1 and r2c1-r3c1 are drawn.")
-	check(pearl, board{false, []string{".....", "..#..", ".....", "....."}}, "",
+	check("pearl", board{false, []string{".....", "..#..", ".....", "....."}}, "",
 		"The black pearl at r2c3 is too close to the border and cannot go up, so it goes two cells down: r2c3-r3c3 and r3c3-r4c3 are drawn, and r1c3-r2c3 is empty.")
-	check(pearl, one("..#.."), "!r1c3-r2c3",
+	check("pearl", one("..#.."), "!r1c3-r2c3",
 		"As r1c3-r2c3 is empty, the black pearl at r3c3 cannot go two cells up, so it goes two cells down: r3c3-r4c3 and r4c3-r5c3 are drawn, and r2c3-r3c3 is empty.")
-	check(pearl, one("..#.."), "!r3c3-r3c4",
+	check("pearl", one("..#.."), "!r3c3-r3c4",
 		"As r3c3-r3c4 is empty, the black pearl at r3c3 cannot go two cells right, so it goes two cells left: r3c1-r3c2 and r3c2-r3c3 are drawn.")
-	check(pearl, one("..#.."), "r3c2-r3c3",
+	check("pearl", one("..#.."), "r3c2-r3c3",
 		"The line goes left from the black pearl at r3c3, so it goes two cells that way and not right: r3c1-r3c2 is drawn, and r3c3-r3c4 is empty.")
-	check(pearl, board{false, []string{"..o..", ".....", "....."}}, "",
+	check("pearl", board{false, []string{"..o..", ".....", "....."}}, "",
 		"The white pearl at r1c3 lies on the border, so the line runs along it: r1c2-r1c3 and r1c3-r1c4 are drawn, and r1c3-r2c3 is empty.")
-	check(pearl, one("..o.."), "r3c2-r3c3",
+	check("pearl", one("..o.."), "r3c2-r3c3",
 		"The line comes to the white pearl at r3c3 from r3c2 and goes straight on: r3c3-r3c4 is drawn, and r2c3-r3c3 and r3c3-r4c3 are empty.")
-	check(pearl, one("..o.."), "!r3c2-r3c3",
+	check("pearl", one("..o.."), "!r3c2-r3c3",
 		"As r3c2-r3c3 is empty, the line through the white pearl at r3c3 cannot go left and right, so it goes up and down: r2c3-r3c3 and r3c3-r4c3 are drawn, and r3c3-r3c4 is empty.")
-	check(pearl, one("..o.."), "r2c3-r3c3 r1c3-r2c3 r3c3-r4c3 !r3c2-r3c3 !r3c3-r3c4",
+	check("pearl", one("..o.."), "r2c3-r3c3 r1c3-r2c3 r3c3-r4c3 !r3c2-r3c3 !r3c3-r3c4",
 		"The line through the white pearl at r3c3 is already straight at r2c3, so it must turn at r4c3: r4c3-r5c3 is empty.")
-	check(pearl, one("..o.."), "!r2c3-r3c3 r3c4-r3c5",
+	check("pearl", one("..o.."), "!r2c3-r3c3 r3c4-r3c5",
 		"As r2c3-r3c3 is empty, the line through the white pearl at r3c3 cannot go up and down, so it goes left and right: r3c2-r3c3 and r3c3-r3c4 are drawn, and r3c3-r4c3 is empty.",
 		"As r2c3-r3c3 is empty, the line through the white pearl at r3c3 goes left and right. It is already straight at r3c4, so it must turn at r3c2: r3c1-r3c2 is empty.")
-	check(pearl, one("..o.."), "r1c3-r2c3 r4c3-r5c3",
+	check("pearl", one("..o.."), "r1c3-r2c3 r4c3-r5c3",
 		"As r1c3-r2c3 and r4c3-r5c3 are drawn, a line up and down through the white pearl at r3c3 would have no turn beside it, so it goes left and right: r3c2-r3c3 and r3c3-r3c4 are drawn, and r2c3-r3c3 and r3c3-r4c3 are empty.")
 
-	check(adjacentPearls, board{false, []string{"......", "......", "..##..", "......", "......"}}, "",
+	check("adjacent pearls", board{false, []string{"......", "......", "..##..", "......", "......"}}, "",
 		"The black pearls at r3c3 and r3c4 would each need a straight line on the other, so there is no line between them: r3c1-r3c2, r3c2-r3c3, r3c4-r3c5 and r3c5-r3c6 are drawn, and r3c3-r3c4 is empty.")
-	check(adjacentPearls, board{false, []string{"......", "......", "..oo..", "......", "......"}}, "r3c5-r3c6",
+	check("adjacent pearls", board{false, []string{"......", "......", "..oo..", "......", "......"}}, "r3c5-r3c6",
 		"r3c5-r3c6 is drawn. If r3c2-r3c3 were drawn, the white pearl at r3c3 would need r3c3-r3c4 drawn, and the line would have no turn beside the white pearl at r3c4. So r2c3-r3c3, r2c4-r3c4, r3c3-r4c3 and r3c4-r4c4 are drawn, and r3c2-r3c3, r3c3-r3c4 and r3c4-r3c5 are empty.")
-	check(adjacentPearls, board{false, []string{"......", "......", "..oo..", "......", "......"}}, "r3c1-r3c2 r3c5-r3c6",
+	check("adjacent pearls", board{false, []string{"......", "......", "..oo..", "......", "......"}}, "r3c1-r3c2 r3c5-r3c6",
 		"r3c1-r3c2 is drawn. If r3c2-r3c3 were drawn, the white pearl at r3c3 would need r3c3-r3c4 drawn and r3c4-r3c5 empty, and the line could not go straight through the white pearl at r3c4. So r2c3-r3c3, r2c4-r3c4, r3c3-r4c3 and r3c4-r4c4 are drawn, and r3c2-r3c3, r3c3-r3c4 and r3c4-r3c5 are empty.")
-	check(adjacentPearls, board{false, []string{"........", "........", "..o.#...", "........", "........"}}, "r3c1-r3c2",
+	check("adjacent pearls", board{false, []string{"........", "........", "..o.#...", "........", "........"}}, "r3c1-r3c2",
 		"r3c1-r3c2 is drawn. If r3c4-r3c5 were drawn, the white pearl at r3c3 would need r3c3-r3c4 empty, and the line could not go two cells left from the black pearl at r3c5. So r3c5-r3c6 and r3c6-r3c7 are drawn, and r3c4-r3c5 is empty.")
-	check(pearlAndCell, one("..#.."), "r2c2-r2c3",
+	check("pearl and cell", one("..#.."), "r2c2-r2c3",
 		"r2c2-r2c3 is drawn. If the line went up from the black pearl at r3c3, three lines would meet at r2c3. So r3c3-r4c3 and r4c3-r5c3 are drawn, and r2c3-r3c3 is empty.")
-	check(pearlAndCell, one("..#.."), "r2c2-r2c3 r2c3-r2c4")
-	check(pearlAndCell, one("..o.."), "!r2c2-r3c2 !r3c2-r4c2 r3c4-r3c5",
+	check("pearl and cell", one("..#.."), "r2c2-r2c3 r2c3-r2c4")
+	check("pearl and cell", one("..o.."), "!r2c2-r3c2 !r3c2-r4c2 r3c4-r3c5",
 		"r3c4-r3c5 is drawn and r2c2-r3c2 and r3c2-r4c2 are empty. If r3c1-r3c2 were drawn, the white pearl at r3c3 would need r3c2-r3c3 empty, and the line would end at r3c2. So r2c3-r3c3 and r3c3-r4c3 are drawn, and r3c1-r3c2, r3c2-r3c3 and r3c3-r3c4 are empty.")
-	check(threeWhites, board{false, []string{".....", ".ooo.", "....."}}, "",
+	check("three whites", board{false, []string{".....", ".ooo.", "....."}}, "",
 		"Along the row, a line through the white pearls at r2c2, r2c3 and r2c4 would have no turn beside the middle one, so it crosses the row at all three: r1c2-r2c2, r1c3-r2c3, r1c4-r2c4, r2c2-r3c2, r2c3-r3c3 and r2c4-r3c4 are drawn.")
-	check(threeWhites, board{false, []string{"...", ".o.", ".o.", ".o.", "..."}}, "",
+	check("three whites", board{false, []string{"...", ".o.", ".o.", ".o.", "..."}}, "",
 		"Along the column, a line through the white pearls at r2c2, r3c2 and r4c2 would have no turn beside the middle one, so it crosses the column at all three: r2c1-r2c2, r2c2-r2c3, r3c1-r3c2, r3c2-r3c3, r4c1-r4c2 and r4c2-r4c3 are drawn.")
 
-	check(closing, board{false, []string{"...", "...", "..o"}}, "r1c1-r1c2 r1c1-r2c1 r2c1-r2c2",
+	check("closing", board{false, []string{"...", "...", "..o"}}, "r1c1-r1c2 r1c1-r2c1 r2c1-r2c2",
 		"Joining r1c2-r2c2 would close the loop through 4 cells and leave the pearl at r3c3 out, so it is empty.")
-	check(closing, full, "r1c1-r1c2 r1c1-r2c1 r2c1-r2c2",
+	check("closing", full, "r1c1-r1c2 r1c1-r2c1 r2c1-r2c2",
 		"Joining r1c2-r2c2 would close the loop through 4 cells and leave r1c3 out, so it is empty.")
-	check(closing, blank, "r1c1-r1c2 r1c1-r2c1 r2c1-r2c2 r3c2-r3c3",
+	check("closing", blank, "r1c1-r1c2 r1c1-r2c1 r2c1-r2c2 r3c2-r3c3",
 		"Joining r1c2-r2c2 would close the loop through 4 cells and leave the line r3c2-r3c3 out, so it is empty.")
-	check(closing, blank, "r1c1-r1c2 r1c1-r2c1 r2c1-r2c2")
+	check("closing", blank, "r1c1-r1c2 r1c1-r2c1 r2c1-r2c2")
 
 	tall := board{false, []string{"....", ".o..", "....", "....", "..#.", "...."}}
-	check(cut, tall, "!r3c1-r4c1 !r3c3-r4c3",
+	check("cut", tall, "!r3c1-r4c1 !r3c3-r4c3",
 		"From the pearl at r5c3 to the pearl at r2c2 and back, the loop can cross the border of rows 4-6 only at r3c2-r4c2 and r3c4-r4c4, so both are drawn.")
-	check(cut, tall, "!r3c1-r4c1 !r3c3-r4c3 r3c2-r4c2",
+	check("cut", tall, "!r3c1-r4c1 !r3c3-r4c3 r3c2-r4c2",
 		"The loop crosses the border of rows 1-3 an even number of times: r3c2-r4c2 is drawn, and r3c4-r4c4 is the only other way, so it is drawn too.")
-	check(cut, board{false, []string{"....", "....", "....", "...."}}, "!r2c1-r3c1 !r2c3-r3c3 !r2c2-r3c2",
+	check("cut", board{false, []string{"....", "....", "....", "...."}}, "!r2c1-r3c1 !r2c3-r3c3 !r2c2-r3c2",
 		"The loop crosses the border of rows 1-2 an even number of times, and r2c4-r3c4 is the only way left, so it is empty.")
-	check(cut, board{false, []string{"....", "....", "....", "...."}}, "!r2c1-r3c1 !r2c3-r3c3 r1c2-r1c3 r3c2-r3c3",
+	check("cut", board{false, []string{"....", "....", "....", "...."}}, "!r2c1-r3c1 !r2c3-r3c3 r1c2-r1c3 r3c2-r3c3",
 		"From the line r3c2-r3c3 to the line r1c2-r1c3 and back, the loop can cross the border of rows 3-4 only at r2c2-r3c2 and r2c4-r3c4, so both are drawn.")
-	check(cut, board{false, []string{"....o", ".....", "....."}}, "!r1c2-r1c3 !r2c2-r2c3 !r3c2-r3c3 !r2c1-r3c1 !r2c2-r3c2",
+	check("cut", board{false, []string{"....o", ".....", "....."}}, "!r1c2-r1c3 !r2c2-r2c3 !r3c2-r3c3 !r2c1-r3c1 !r2c2-r3c2",
 		"The loop crosses the border of r3c1 an even number of times, and r3c1-r3c2 is the only way left, so it is empty.",
 		"r1c1-r1c2 lies in the region of 4 cells with r1c1, from which no way leads to the pearl at r1c5, so it is empty.",
 		"r2c1-r2c2 lies in the region of 4 cells with r1c1, from which no way leads to the pearl at r1c5, so it is empty.",
 		"r3c1-r3c2 lies in the region of 2 cells with r3c1, from which no way leads to the pearl at r1c5, so it is empty.",
 		"r1c1-r2c1 lies in the region of 4 cells with r1c1, from which no way leads to the pearl at r1c5, so it is empty.",
 		"r1c2-r2c2 lies in the region of 4 cells with r1c1, from which no way leads to the pearl at r1c5, so it is empty.")
-	check(cut, blank, "")
+	check("cut", blank, "")
 }

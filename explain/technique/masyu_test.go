@@ -1,4 +1,4 @@
-package technique
+package technique_test
 
 import (
 	"fmt"
@@ -9,6 +9,9 @@ import (
 	"gridcnf/backend"
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
+	"gridcnf/explain/technique"
+	"gridcnf/family"
+	masyurow "gridcnf/family/masyu"
 	"gridcnf/internal/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
@@ -31,9 +34,9 @@ func loopBoard(t testing.TB, full bool, rows ...string) *masyu.Board {
 }
 
 // beginWith knows some facts of a puzzle.
-func beginWith(t testing.TB, p puzzle.Puzzle, facts ...cnf.Lit) *Known {
+func beginWith(t testing.TB, p puzzle.Puzzle, facts ...cnf.Lit) *technique.Known {
 	t.Helper()
-	k, err := Begin(p)
+	k, err := technique.Begin(p, setOf(t, p))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,9 +47,9 @@ func beginWith(t testing.TB, p puzzle.Puzzle, facts ...cnf.Lit) *Known {
 }
 
 // collect returns all that a technique finds.
-func collect(k *Known, technique *Technique) []*Deduction {
-	var all []*Deduction
-	technique.Find(k, func(d *Deduction) bool {
+func collect(k *technique.Known, tech *technique.Technique) []*technique.Deduction {
+	var all []*technique.Deduction
+	tech.Find(k, func(d *technique.Deduction) bool {
 		all = append(all, d)
 		return true
 	})
@@ -101,7 +104,7 @@ func (g *guarded) implies(but int, facts, lits []cnf.Lit) bool {
 
 // sound fails unless a deduction follows from facts that are known, is news, and is minimal
 // if it says so.
-func sound(t testing.TB, k *Known, technique *Technique, d *Deduction) {
+func sound(t testing.TB, k *technique.Known, tech *technique.Technique, d *technique.Deduction) {
 	t.Helper()
 	solver, err := backend.Open("gini", backend.Options{})
 	if err != nil {
@@ -113,9 +116,9 @@ func sound(t testing.TB, k *Known, technique *Technique, d *Deduction) {
 		g.guards = append(g.guards, guard)
 		r.Assert(g, -guard)
 	}
-	text := fmt.Sprintf("%s: %v from %v", technique.Name, d.Lits, d.Facts)
-	if technique.Say != nil {
-		text += ": " + technique.Say(k, d)
+	text := fmt.Sprintf("%s: %v from %v", tech.Name, d.Lits, d.Facts)
+	if tech.Say != nil {
+		text += ": " + tech.Say(k, d)
 	}
 	for _, l := range d.Lits {
 		if k.Value(l) != infer.Open {
@@ -146,8 +149,24 @@ func sound(t testing.TB, k *Known, technique *Technique, d *Deduction) {
 }
 
 // geometric are the techniques of Masyu that need no assumption.
-func geometric() []*Technique {
-	return []*Technique{cell, pearl, adjacentPearls, pearlAndCell, threeWhites, closing, cut}
+func geometric() []*technique.Technique {
+	return slices.DeleteFunc(slices.Clone(masyurow.Techniques.Techniques), func(tech *technique.Technique) bool { return tech.Chains })
+}
+
+// setOf are the techniques of a puzzle's family.
+func setOf(t testing.TB, p puzzle.Puzzle) *technique.Set {
+	t.Helper()
+	f, err := family.Of(p.Kind())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f.Techniques
+}
+
+// named is the technique of Masyu with a name.
+func named(name string) *technique.Technique {
+	all := masyurow.Techniques.Techniques
+	return all[slices.IndexFunc(all, func(tech *technique.Technique) bool { return tech.Name == name })]
 }
 
 // TestMasyuTechniques goes from random true facts of a random loop as far as the
@@ -177,9 +196,9 @@ func TestMasyuTechniques(t *testing.T) {
 	check(4, 4, 100)
 	check(4, 5, 100)
 	check(5, 5, 150)
-	for _, technique := range geometric() {
-		if found[technique.Name] == 0 {
-			t.Errorf("%s was never found", technique.Name)
+	for _, tech := range geometric() {
+		if found[tech.Name] == 0 {
+			t.Errorf("%s was never found", tech.Name)
 		}
 	}
 	t.Log(found)
@@ -218,16 +237,16 @@ func decorate(empty *masyu.Board, a puzzle.Answer, rng *rand.Rand, share float64
 	return b
 }
 
-func walkLoop(t *testing.T, k *Known, a puzzle.Answer, rng *rand.Rand, found map[string]int) {
+func walkLoop(t *testing.T, k *technique.Known, a puzzle.Answer, rng *rand.Rand, found map[string]int) {
 	t.Helper()
 	for {
-		technique, all := easiest(k)
+		tech, all := easiest(k)
 		for _, d := range all {
-			found[technique.Name]++
-			sound(t, k, technique, d)
+			found[tech.Name]++
+			sound(t, k, tech, d)
 			for _, l := range d.Lits {
 				if a[l.Var()-1] != (l > 0) {
-					t.Fatalf("%s: %s, which is wrong", technique.Name, technique.Say(k, d))
+					t.Fatalf("%s: %s, which is wrong", tech.Name, tech.Say(k, d))
 				}
 			}
 		}
@@ -258,10 +277,10 @@ func walkLoop(t *testing.T, k *Known, a puzzle.Answer, rng *rand.Rand, found map
 }
 
 // easiest returns what the easiest technique finds that is not silent.
-func easiest(k *Known) (*Technique, []*Deduction) {
-	for _, technique := range geometric() {
-		if all := collect(k, technique); len(all) > 0 {
-			return technique, all
+func easiest(k *technique.Known) (*technique.Technique, []*technique.Deduction) {
+	for _, tech := range geometric() {
+		if all := collect(k, tech); len(all) > 0 {
+			return tech, all
 		}
 	}
 	return nil, nil
@@ -290,22 +309,22 @@ func TestMasyuTechniquesAlone(t *testing.T) {
 			k.Know(l)
 		}
 		single := map[cnf.Lit]bool{}
-		for _, technique := range geometric() {
-			all := collect(k, technique)
-			again := collect(k, technique)
+		for _, tech := range geometric() {
+			all := collect(k, tech)
+			again := collect(k, tech)
 			for n, d := range all {
-				sound(t, k, technique, d)
+				sound(t, k, tech, d)
 				if fmt.Sprint(d.Lits, d.Facts) != fmt.Sprint(again[n].Lits, again[n].Facts) {
-					t.Errorf("%s: not the same the second time", technique.Name)
+					t.Errorf("%s: not the same the second time", tech.Name)
 				}
 				for _, l := range d.Lits {
 					if a[l.Var()-1] != (l > 0) {
-						t.Errorf("%s: %s, which is wrong", technique.Name, technique.Say(k, d))
+						t.Errorf("%s: %s, which is wrong", tech.Name, tech.Say(k, d))
 					}
-					if technique.Class == 2 && single[l] {
-						t.Errorf("%s: %s, which is easier", technique.Name, technique.Say(k, d))
+					if tech.Class == 2 && single[l] {
+						t.Errorf("%s: %s, which is easier", tech.Name, tech.Say(k, d))
 					}
-					single[l] = single[l] || technique.Class == 1
+					single[l] = single[l] || tech.Class == 1
 				}
 			}
 		}
@@ -333,9 +352,9 @@ func TestMasyuContradictions(t *testing.T) {
 				k.Know(cnf.Lit(e+1) * cnf.Lit(1-2*rng.IntN(2)))
 			}
 		}
-		for _, technique := range geometric() {
-			for _, d := range collect(k, technique) {
-				sound(t, k, technique, d)
+		for _, tech := range geometric() {
+			for _, d := range collect(k, tech) {
+				sound(t, k, tech, d)
 			}
 		}
 	}
@@ -344,11 +363,11 @@ func TestMasyuContradictions(t *testing.T) {
 // A consumer may stop at any deduction.
 func TestMasyuStop(t *testing.T) {
 	k := beginWith(t, loopBoard(t, false, "#..#", "....", "....", "#..#"))
-	for _, technique := range geometric() {
+	for _, tech := range geometric() {
 		n := 0
-		technique.Find(k, func(*Deduction) bool { n++; return false })
+		tech.Find(k, func(*technique.Deduction) bool { n++; return false })
 		if n > 1 {
-			t.Errorf("%s: %d deductions after the first", technique.Name, n-1)
+			t.Errorf("%s: %d deductions after the first", tech.Name, n-1)
 		}
 	}
 }

@@ -2,26 +2,38 @@
 // to the hardest. Each is in a file of its own: what it looks for, and how it says it.
 //
 // A technique finds deductions: literals that follow from a few rule instances and facts.
-// List returns those of a puzzle in the order in which they are to be tried. Where
-// all are silent, package explain looks for a set of instances itself.
+// A Set has those of a family in the order in which they are to be tried. Where all are
+// silent, package explain looks for a set of instances itself.
 //
-// The order is that of Simon Tatham's graders (unruly, pearl), with more at the hard end;
-// docs/explanations.md describes the classes and how they agree with published levels.
+// What many families share is here, and asks a rule book, never a family: the techniques
+// of balanced lines (Lines), those of a loop (Point, Closing, Inside, Cut), and
+// Contradiction. What shapes there are and which of them to look at together is a family's:
+// its own folder below package family has techniques of that kind, made of Alone and Few,
+// and puts the Set together. Files named *_words.go and *_reasons.go have the sentences.
+//
+// The order is that of Simon Tatham's graders (unruly, pearl, loopy), with more at the hard
+// end; docs/explanations.md describes the classes and how they agree with published levels.
 package technique
 
 import (
-	"fmt"
-
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
-	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
-	"gridcnf/puzzle/takuzu"
 	"gridcnf/rule"
 )
 
 // Class says how hard a deduction is, from 1.
 type Class int
+
+// Set is what a family brings for its puzzles to be explained.
+type Set struct {
+	Techniques []*Technique // in the order in which they are tried, the easiest first
+	// Trouble says in a clause how a shape is broken if some edges are as literals say:
+	// "the line would turn on the white pearl at r1c2". A family without shapes has none.
+	Trouble func(l *rule.Local, lits []cnf.Lit) string
+	// Obeys says what a loop does that obeys a shape, to go before its place: "passes the
+	// pearl". Its plural ends in s.
+	Obeys string
+}
 
 // Deduction is a step before it is taken.
 type Deduction struct {
@@ -56,20 +68,5 @@ type Technique struct {
 	Say func(k *Known, d *Deduction) string
 }
 
-// List returns the techniques for a puzzle, the easiest first. It fails for families that it
-// does not know.
-func List(p puzzle.Puzzle) ([]*Technique, error) {
-	switch p.(type) {
-	case *takuzu.Board:
-		return binary, nil
-	case *masyu.Board:
-		return loop, nil
-	}
-	return nil, fmt.Errorf("no techniques for puzzles of type %T", p)
-}
-
-// The techniques of the binary puzzles and of Masyu, in the order in which they are tried.
-var (
-	binary = []*Technique{threeAlike, fullLine, jointLine, distinctLines, contradiction}
-	loop   = []*Technique{cell, pearl, adjacentPearls, pearlAndCell, threeWhites, closing, cut, contradiction}
-)
+// Lines are the techniques of boards with balanced lines.
+var Lines = Set{Techniques: []*Technique{threeAlike, fullLine, jointLine, distinctLines, Chain}}

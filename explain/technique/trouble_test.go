@@ -1,4 +1,4 @@
-package technique
+package technique_test
 
 import (
 	"strings"
@@ -13,8 +13,8 @@ func TestTrouble(t *testing.T) {
 		t.Helper()
 		b := loopBoard(t, false, strings.Split(rows, "/")...)
 		k := beginWith(t, b)
-		p := k.Instances[k.Pearl[0]].(*rule.Local)
-		if got := Trouble(p, edges(t, b, strings.Fields(facts)...)); got != want {
+		p := k.Instances[k.Locals[0]].(*rule.Local)
+		if got := k.Trouble(p, edges(t, b, strings.Fields(facts)...)); got != want {
 			t.Errorf("%s: got %q, want %q", facts, got, want)
 		}
 	}

@@ -6,7 +6,7 @@ import (
 	"gridcnf/rule"
 )
 
-// ways are all the ways in which the loop can obey a few Cell and Pearl instances. There
+// ways are all the ways in which the loop can obey a few Point and Local instances. There
 // are few: a black pearl, for one, is passed in four ways. What all of them that agree
 // with the facts have in common follows.
 //
@@ -29,8 +29,8 @@ type way struct{ on, off uint32 }
 // against returns the edges about which two ways disagree.
 func (v way) against(w way) uint32 { return v.on&w.off | v.off&w.on }
 
-// start begins with one way that leaves everything open, and then obeys some instances:
-// a cell and a pearl, or up to three pearls.
+// start begins with one way that leaves everything open, and then obeys up to three
+// instances.
 func (w *ways) start(k *Known, instances ...rule.Instance) {
 	w.k, w.given, w.size, w.count = k, 0, 0, 1
 	w.fact, w.list[0] = way{}, way{}

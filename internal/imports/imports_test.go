@@ -19,9 +19,9 @@ var allowed = map[string][]string{
 	"puzzle/takuzu":       {"puzzle", "rule"},
 	"puzzle/masyu":        {"puzzle", "rule"},
 	"puzzle/slitherlink":  {"puzzle", "rule"},
-	"family":              {"family/masyu", "family/takuzu", "render/shape", "puzzle", "puzzle/takuzu", "puzzle/masyu"},
+	"family":              {"explain/technique", "family/masyu", "family/takuzu", "render/shape", "puzzle", "puzzle/takuzu", "puzzle/masyu"},
 	"family/takuzu":       {"render/shape"},
-	"family/masyu":        {"puzzle", "puzzle/masyu", "render/shape"},
+	"family/masyu":        {"cnf", "explain/technique", "internal/english", "puzzle", "puzzle/masyu", "render/shape", "rule"},
 	"family/slitherlink":  {"puzzle", "render/shape"},
 	"puzzle/format":       {"family", "puzzle", "puzzle/takuzu", "puzzle/masyu"},
 	"encode":              {"cnf", "meaning", "puzzle", "puzzle/takuzu", "puzzle/masyu"},
@@ -40,13 +40,13 @@ var allowed = map[string][]string{
 	"proof/veripb":        {"cnf", "meaning", "proof/rules", "puzzle", "rule"},
 	"proof/certify":       {"backend", "cnf", "encode", "proof", "proof/check", "proof/drat", "proof/veripb", "puzzle", "solve"},
 	"rule":                {"cnf", "puzzle"},
-	"explain/infer":       {"cnf", "puzzle", "puzzle/masyu", "rule"}, // no solver: what people can follow
-	"explain/technique":   {"cnf", "explain/infer", "internal/english", "puzzle", "puzzle/takuzu", "puzzle/masyu", "rule"},
-	"explain/mus":         {"backend", "cnf", "encode", "puzzle", "puzzle/masyu", "rule"},
-	"explain":             {"backend", "cnf", "encode", "explain/infer", "internal/english", "explain/mus", "puzzle", "puzzle/masyu", "rule", "solve", "explain/technique"},
-	"explain/story":       {"puzzle/masyu", "puzzle/takuzu", "cnf", "explain", "explain/grade", "internal/english", "puzzle", "render", "solve", "explain/technique"},
+	"explain/infer":       {"cnf", "puzzle", "rule"}, // no solver: what people can follow
+	"explain/technique":   {"cnf", "explain/infer", "internal/english", "puzzle", "rule"},
+	"explain/mus":         {"backend", "cnf", "encode", "puzzle", "rule"},
+	"explain":             {"backend", "cnf", "encode", "explain/infer", "explain/mus", "explain/technique", "family", "internal/english", "puzzle", "rule", "solve"},
+	"explain/story":       {"cnf", "explain", "explain/grade", "explain/technique", "family", "internal/english", "puzzle", "render", "solve"},
 	"explain/grade":       {"explain", "puzzle", "solve", "explain/technique"},
-	"explain/human":       {"cnf", "puzzle", "puzzle/takuzu", "rule", "explain/technique"}, // no solver
+	"explain/human":       {"cnf", "explain/technique", "puzzle", "rule"}, // no solver
 	"bench":               {"explain/human", "family", "puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/format", "encode", "solve", "internal/process", "internal/whole"},
 	"bench/report":        {"bench", "internal/english", "internal/whole"},
 	"cmd/gridcnf":         {"cnf", "family", "puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/format", "encode", "backend", "solve", "count", "explain/human", "rule", "explain/technique", "explain", "explain/story", "explain/grade", "render", "render/sheet", "proof", "proof/check", "proof/certify", "bench", "bench/report", "internal/whole"},

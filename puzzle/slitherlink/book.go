@@ -11,7 +11,7 @@ import (
 // of their cell: so many of them are drawn.
 var shapes = func() (all [5]*rule.Shape) {
 	for n := range all {
-		all[n] = rule.NewShape(Numbers, fmt.Sprintf("the %d at %%s", n), rule.Count(4, n)...)
+		all[n] = rule.NewShape(Numbers, fmt.Sprintf("%d at %%s", n), rule.Count(4, n)...)
 	}
 	return all
 }()

@@ -1,32 +1,27 @@
-package technique
+package masyu
 
 import (
 	"fmt"
 	"slices"
 
 	"gridcnf/cnf"
+	"gridcnf/explain/technique"
 	"gridcnf/internal/english"
 	"gridcnf/rule"
 )
 
-var pearl = &Technique{
+var onePearl = &technique.Technique{
 	Name:  "pearl",
 	Class: 1,
 	Text:  "the loop goes straight through a white pearl and turns beside it; it turns on a black one and goes straight on for two cells",
-	Find: func(k *Known, yield func(*Deduction) bool) {
-		var w ways
-		for _, i := range k.Pearl {
-			w.start(k, k.Instances[i])
-			if !w.deduce(yield) {
-				return
-			}
-		}
+	Find: func(k *technique.Known, yield func(*technique.Deduction) bool) {
+		technique.Alone(k, k.Locals, yield)
 	},
 	Say: sayPearl,
 }
 
 // sayPearl speaks of one pearl.
-func sayPearl(k *Known, d *Deduction) string {
+func sayPearl(k *technique.Known, d *technique.Deduction) string {
 	p := d.Rules[0].(*rule.Local)
 	if colour(p) == "white" {
 		return sayWhite(k, d, p)
@@ -36,23 +31,23 @@ func sayPearl(k *Known, d *Deduction) string {
 
 // sayBlack tells the cases apart by what is known: nothing but the border, an arm that is
 // drawn, or one that is empty.
-func sayBlack(k *Known, d *Deduction, p *rule.Local) string {
+func sayBlack(k *technique.Known, d *technique.Deduction, p *rule.Local) string {
 	a := armsOf(p)
 	if len(d.Facts) == 0 {
 		ways := ahead(&a, d.Lits)
 		return fmt.Sprintf("%s %s and cannot go %s, so it goes two cells %s: %s.",
-			sentence(spot(p)), nearness(p), wordsFor(ways, 1), wordsFor(ways, 0), outcome(k, d.Lits))
+			english.Sentence(p.Spot()), nearness(p), wordsFor(ways, 1), wordsFor(ways, 0), k.Outcome(d.Lits))
 	}
 	way, far := a.of(d.Facts[0])
 	switch {
 	case way < 0 || len(d.Facts) > 1:
-		return leftOver(k, d)
+		return k.LeftOver(d)
 	case d.Facts[0] > 0 && !far:
 		return fmt.Sprintf("The line goes %s from %s, so it goes two cells that way and not %s: %s.",
-			directions[way], spot(p), directions[way^1], outcome(k, d.Lits))
+			directions[way], p.Spot(), directions[way^1], k.Outcome(d.Lits))
 	}
 	return fmt.Sprintf("%s%s cannot go two cells %s, so it goes two cells %s: %s.",
-		since(k, d.Facts), spot(p), directions[way], directions[way^1], outcome(k, d.Lits))
+		k.Since(d.Facts), p.Spot(), directions[way], directions[way^1], k.Outcome(d.Lits))
 }
 
 // ahead returns the directions in which a black pearl goes for some literals to hold.
@@ -92,33 +87,33 @@ func nearness(p *rule.Local) string {
 }
 
 // sayWhite tells the cases apart by what follows: where the line turns, or how it runs.
-func sayWhite(k *Known, d *Deduction, p *rule.Local) string {
+func sayWhite(k *technique.Known, d *technique.Deduction, p *rule.Local) string {
 	a := armsOf(p)
 	if way, far := a.of(d.Lits[0]); far && d.Lits[0] < 0 {
 		others := slices.DeleteFunc(slices.Clone(d.Facts), func(f cnf.Lit) bool {
 			to, _ := a.of(f)
 			return f > 0 && to>>1 == way>>1
 		})
-		through := fmt.Sprintf("The line through %s is", spot(p))
+		through := fmt.Sprintf("The line through %s is", p.Spot())
 		if len(others) > 0 {
-			through = fmt.Sprintf("%sthe line through %s goes %s. It is", since(k, others), spot(p), axis(way))
+			through = fmt.Sprintf("%sthe line through %s goes %s. It is", k.Since(others), p.Spot(), axis(way))
 		}
 		return fmt.Sprintf("%s already straight at %s, so it must turn at %s: %s.",
-			through, neighbour(p, way^1), neighbour(p, way), outcome(k, d.Lits))
+			through, neighbour(p, way^1), neighbour(p, way), k.Outcome(d.Lits))
 	}
 	if len(d.Facts) == 0 {
-		return fmt.Sprintf("%s lies on the border, so the line runs along it: %s.", sentence(spot(p)), outcome(k, d.Lits))
+		return fmt.Sprintf("%s lies on the border, so the line runs along it: %s.", english.Sentence(p.Spot()), k.Outcome(d.Lits))
 	}
 	way, far := a.of(d.Facts[0])
 	switch {
 	case len(d.Facts) == 1 && !far && d.Facts[0] > 0:
-		return fmt.Sprintf("The line comes to %s from %s and goes straight on: %s.", spot(p), neighbour(p, way), outcome(k, d.Lits))
+		return fmt.Sprintf("The line comes to %s from %s and goes straight on: %s.", p.Spot(), neighbour(p, way), k.Outcome(d.Lits))
 	case len(d.Facts) == 1 && !far:
 		return fmt.Sprintf("%sthe line through %s cannot go %s, so it goes %s: %s.",
-			since(k, d.Facts), spot(p), axis(way), axis(way^2), outcome(k, d.Lits))
+			k.Since(d.Facts), p.Spot(), axis(way), axis(way^2), k.Outcome(d.Lits))
 	case len(d.Facts) == 2 && far && d.Facts[0] > 0 && d.Facts[1] > 0:
 		return fmt.Sprintf("%sa line %s through %s would have no turn beside it, so it goes %s: %s.",
-			since(k, d.Facts), axis(way), spot(p), axis(way^2), outcome(k, d.Lits))
+			k.Since(d.Facts), axis(way), p.Spot(), axis(way^2), k.Outcome(d.Lits))
 	}
-	return leftOver(k, d)
+	return k.LeftOver(d)
 }

@@ -4,15 +4,14 @@ import (
 	"fmt"
 
 	"gridcnf/explain/infer"
-	"gridcnf/explain/technique"
 	"gridcnf/rule"
 )
 
-// whyLoop says by which rule of Masyu a link follows.
+// whyLoop says by which rule of a loop a link follows.
 func (t *teller) whyLoop(link infer.Link) string {
 	switch r := link.Rule.(type) {
 	case *rule.Point:
-		cell := r.Loop.PointSite(r.Row, r.Col).String()
+		cell := r.Place()
 		switch {
 		case drawn(link) >= 2:
 			return cell + " has its two lines"
@@ -21,7 +20,7 @@ func (t *teller) whyLoop(link infer.Link) string {
 		}
 		return cell + " would be a dead end"
 	case *rule.Local:
-		return "the " + r.Name()
+		return r.Spot()
 	case *rule.Closing:
 		return fmt.Sprintf("it would close a loop without %s", r.Left())
 	case *rule.Cut:
@@ -32,11 +31,11 @@ func (t *teller) whyLoop(link infer.Link) string {
 	return link.Rule.Name()
 }
 
-// brokenLoop says how a rule of Masyu breaks.
+// brokenLoop says how a rule of a loop breaks.
 func (t *teller) brokenLoop(link infer.Link) string {
 	switch r := link.Rule.(type) {
 	case *rule.Point:
-		cell := r.Loop.PointSite(r.Row, r.Col).String()
+		cell := r.Place()
 		switch drawn(link) {
 		case 0:
 			return "the loop would miss " + cell
@@ -45,7 +44,7 @@ func (t *teller) brokenLoop(link infer.Link) string {
 		}
 		return "three lines would meet at " + cell
 	case *rule.Local:
-		return technique.Trouble(r, link.From)
+		return t.set.Trouble(r, link.From)
 	case *rule.Closing:
 		return fmt.Sprintf("the loop would close through %d cells and leave %s out", len(r.Edges), r.Left())
 	case *rule.Cut:

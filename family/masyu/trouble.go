@@ -1,18 +1,17 @@
-package technique
+package masyu
 
 import (
 	"fmt"
 	"slices"
 
 	"gridcnf/cnf"
-	"gridcnf/puzzle/masyu"
 	"gridcnf/rule"
 )
 
-// Trouble says in a clause how the loop would pass a pearl wrongly, or could not pass it, if
+// trouble says in a clause how the loop would pass a pearl wrongly, or could not pass it, if
 // some edges are as literals say: "the line would turn on the white pearl at r1c2".
-func Trouble(p *rule.Local, lits []cnf.Lit) string {
-	if p.Shape == masyu.WhitePearl {
+func trouble(p *rule.Local, lits []cnf.Lit) string {
+	if colour(p) == "white" {
 		return troubleWhite(p, lits)
 	}
 	return troubleBlack(p, lits)
@@ -25,14 +24,14 @@ func troubleWhite(p *rule.Local, lits []cnf.Lit) string {
 		if near[way] || near[way+1] {
 			switch {
 			case near[way^2] || near[way^3]:
-				return "the line would turn on " + spot(p)
+				return "the line would turn on " + p.Spot()
 			case far[way] && far[way+1]:
-				return "the line would have no turn beside " + spot(p)
+				return "the line would have no turn beside " + p.Spot()
 			}
-			return "the line could not go straight through " + spot(p)
+			return "the line could not go straight through " + p.Spot()
 		}
 	}
-	return fmt.Sprintf("%s could be passed neither %s nor %s", spot(p), axis(0), axis(2))
+	return fmt.Sprintf("%s could be passed neither %s nor %s", p.Spot(), axis(0), axis(2))
 }
 
 func troubleBlack(p *rule.Local, lits []cnf.Lit) string {
@@ -41,14 +40,14 @@ func troubleBlack(p *rule.Local, lits []cnf.Lit) string {
 	for way := range directions {
 		switch {
 		case near[way] && near[way^1]:
-			return "the line would go straight through " + spot(p)
+			return "the line would go straight through " + p.Spot()
 		case near[way] && a.closed(way, lits):
-			return fmt.Sprintf("the line could not go two cells %s from %s", directions[way], spot(p))
+			return fmt.Sprintf("the line could not go two cells %s from %s", directions[way], p.Spot())
 		case a.closed(way, lits) && a.closed(way^1, lits):
-			return fmt.Sprintf("the line could go two cells neither %s nor %s from %s", directions[way], directions[way^1], spot(p))
+			return fmt.Sprintf("the line could go two cells neither %s nor %s from %s", directions[way], directions[way^1], p.Spot())
 		}
 	}
-	return "the loop could not pass " + spot(p)
+	return "the loop could not pass " + p.Spot()
 }
 
 // drawn reports by direction which edges are drawn: those of the pearl, and those beyond.

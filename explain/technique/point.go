@@ -1,0 +1,43 @@
+package technique
+
+import (
+	"fmt"
+
+	"gridcnf/rule"
+)
+
+// Point is the technique that looks at the points of a loop, called what they are: cells or
+// corners.
+func Point(name, thing string) *Technique {
+	return &Technique{
+		Name:  name,
+		Class: 1,
+		Text:  "the loop passes a " + thing + " once or not at all: two of its edges are drawn, or none",
+		Find: func(k *Known, yield func(*Deduction) bool) {
+			Alone(k, k.Points, yield)
+		},
+		Say: sayPoint,
+	}
+}
+
+// sayPoint tells the cases apart by how many lines the point has.
+func sayPoint(k *Known, d *Deduction) string {
+	p := d.Rules[0].(*rule.Point)
+	lines, _ := Split(d.Facts)
+	more, _ := Split(d.Lits)
+	switch {
+	case len(lines) >= 2:
+		return fmt.Sprintf("%s already has two lines: no other edge, so %s.", p.Place(), k.Outcome(d.Lits))
+	case len(lines) == 1 && len(more) == 1:
+		return fmt.Sprintf("%s has one line and one free side: it continues to %s.", p.Place(), beside(p, more[0].Var()-1))
+	case len(more) > 0:
+		return fmt.Sprintf("The loop has to pass %s, and only two sides are left: %s.", p.Place(), k.Outcome(d.Lits))
+	}
+	return fmt.Sprintf("No side is left at %s for a second line: the edge %s.", p.Place(), k.Outcome(d.Lits))
+}
+
+// beside names the point at the other end of an edge of a point.
+func beside(p *rule.Point, edge int) string {
+	from, to := p.Loop.Ends(edge)
+	return p.Loop.PointName(from + to - (p.Row*p.Loop.Cols + p.Col))
+}
