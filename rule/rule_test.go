@@ -10,6 +10,7 @@ import (
 	"gridcnf/internal/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"
 	"gridcnf/rule"
 )
@@ -26,6 +27,15 @@ func newBinary(t *testing.T, rows, cols int) *takuzu.Board {
 func newMasyu(t *testing.T, rows, cols int) *masyu.Board {
 	t.Helper()
 	b, err := masyu.New(rows, cols)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func newSlitherlink(t *testing.T, rows, cols int) *slitherlink.Board {
+	t.Helper()
+	b, err := slitherlink.New(rows, cols)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,8 +112,64 @@ func TestBinary(t *testing.T) {
 	}
 }
 
-// The instances of a Masyu board, and a closing for every loop that leaves something out,
-// have just its solutions.
+// loopSame fails unless the instances of a loop puzzle, and a closing for every loop that
+// leaves something out, have just the solutions that brute force finds.
+func loopSame(t *testing.T, p puzzle.Puzzle, want iter.Seq[puzzle.Answer]) {
+	t.Helper()
+	book, err := rule.Of(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	solutions := slices.Collect(want)
+	names := make(map[string]*rule.Closing)
+	var got []puzzle.Answer
+next:
+	for _, a := range record(p.Bits(), instances(t, p)...).all() {
+		for _, c := range closings(book.Loop, a) {
+			if allows(c, a) {
+				t.Fatalf("%s: allows %v", c.Name(), p.Text(a))
+			}
+			if other := names[c.Name()]; other != nil {
+				if !slices.Equal(other.Edges, c.Edges) || other.Stop != c.Stop || other.Edge != c.Edge {
+					t.Fatalf("%q is the name of %v and of %v", c.Name(), c, other)
+				}
+				continue next
+			}
+			names[c.Name()] = c
+			for _, s := range solutions {
+				if !allows(c, s) {
+					t.Fatalf("%s: does not allow the solution %v", c.Name(), p.Text(s))
+				}
+			}
+			continue next
+		}
+		got = append(got, a)
+	}
+	same(t, p, got, slices.Values(solutions))
+}
+
+func TestSlitherlink(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 6))
+	check := func(rows, cols, numbers int) {
+		t.Helper()
+		b := newSlitherlink(t, rows, cols)
+		for range numbers {
+			b.SetClue(rng.IntN(rows), rng.IntN(cols), slitherlink.Number(rng.IntN(4)))
+		}
+		loopSame(t, b, brute.Slitherlink(b))
+	}
+	for i := range 25 {
+		check(1, 1, i%2)
+		check(1, 4, i%4)
+		check(2, 2, i%4)
+		check(2, 3, i%5)
+	}
+	for i := range 6 {
+		check(3, 3, i)
+		check(2, 4, i)
+	}
+}
+
 func TestMasyu(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 2))
 	check := func(rows, cols, pearls int) {
@@ -113,32 +179,7 @@ func TestMasyu(t *testing.T) {
 		for range pearls {
 			b.Set(rng.IntN(rows), rng.IntN(cols), masyu.Pearl(1+rng.IntN(2)))
 		}
-		solutions := slices.Collect(brute.Masyu(b))
-		names := make(map[string]*rule.Closing)
-		var got []puzzle.Answer
-	next:
-		for _, a := range record(b.Bits(), instances(t, b)...).all() {
-			for _, c := range closings(b, a) {
-				if allows(c, a) {
-					t.Fatalf("%s: allows %v", c.Name(), b.Text(a))
-				}
-				if other := names[c.Name()]; other != nil {
-					if !slices.Equal(other.Edges, c.Edges) || other.Stop != c.Stop || other.Edge != c.Edge {
-						t.Fatalf("%q is the name of %v and of %v", c.Name(), c, other)
-					}
-					continue next
-				}
-				names[c.Name()] = c
-				for _, s := range solutions {
-					if !allows(c, s) {
-						t.Fatalf("%s: does not allow the solution %v", c.Name(), b.Text(s))
-					}
-				}
-				continue next
-			}
-			got = append(got, a)
-		}
-		same(t, b, got, slices.Values(solutions))
+		loopSame(t, b, brute.Masyu(b))
 	}
 	check(1, 1, 0)
 	check(1, 1, 1)
@@ -156,20 +197,17 @@ func TestMasyu(t *testing.T) {
 }
 
 // closings lists why the closed lines of an answer are not the loop.
-func closings(b *masyu.Board, a puzzle.Answer) []*rule.Closing {
-	loop := b.Book().Loop
+func closings(loop *rule.Loop, a puzzle.Answer) []*rule.Closing {
 	var all []*rule.Closing
 	for first := range a {
 		if !a[first] {
 			continue
 		}
 		c := &rule.Closing{Loop: loop, Stop: -1, Edge: -1}
-		var cells []int
-		from, _ := b.Ends(first)
+		from, _ := loop.Ends(first)
 		for at, e := from, first; ; {
 			c.Edges = append(c.Edges, e)
-			cells = append(cells, at)
-			u, v := b.Ends(e)
+			u, v := loop.Ends(e)
 			at = u + v - at
 			if at == from {
 				break
@@ -182,11 +220,7 @@ func closings(b *masyu.Board, a puzzle.Answer) []*rule.Closing {
 			}
 		}
 		slices.Sort(c.Edges)
-		for stop, s := range loop.Stops {
-			if !slices.Contains(cells, s.Points[0]) {
-				c.Stop = stop
-			}
-		}
+		c.Stop = loop.Missed(func(e int) bool { return slices.Contains(c.Edges, e) })
 		for e := range a {
 			if c.Stop < 0 && a[e] && !slices.Contains(c.Edges, e) {
 				c.Edge = e
