@@ -74,9 +74,9 @@ func (b *benchRun) check(cmd *cobra.Command, files []string) error {
 		b.report.format = "json"
 	}
 	b.json = b.report.format == "json"
-	for _, name := range []string{"from", "puzzle", "distinct", "full", "size", "id"} {
-		if len(files) == 0 && cmd.Flags().Changed(name) {
-			return usagef("--%s: is about files, and none is named", name)
+	for _, f := range b.in.own {
+		if len(files) == 0 && f.Changed {
+			return usagef("--%s: is about files, and none is named", f.Name)
 		}
 	}
 	return b.report.check(append(files, b.file)...)

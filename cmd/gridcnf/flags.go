@@ -13,82 +13,8 @@ import (
 
 	"gridcnf/backend"
 	"gridcnf/encode"
-	"gridcnf/family"
-	"gridcnf/puzzle/format"
-	"gridcnf/puzzle/takuzu"
 	"gridcnf/solve"
 )
-
-// inputFlags say what a file does not: what puzzle it is, and by which rules.
-type inputFlags struct {
-	opt format.Options
-	id  string
-}
-
-func (f *inputFlags) add(cmd *cobra.Command) {
-	flags := cmd.Flags()
-	flags.StringVar(&f.opt.From, "from", "", "format of the input; detected if not given (see gridcnf help formats)")
-	kinds, described := kindNames()
-	addEnum(cmd, &f.opt.Kind, "puzzle", orList(described)+"; boards of 0 and 1 are takuzu if not given", family.Parse, kinds...)
-	flags.Func("distinct", "lines that must differ: rows,columns or one of them or none; takuzu has both, 3-in-a-row none", f.setDistinct)
-	flags.BoolVar(&f.opt.Full, "full", false, "Masyu: the loop visits every cell")
-	flags.Func("size", "size of the board, as RxC, for formats that do not tell and boards that are not square", f.setSize)
-	flags.BoolVar(&f.opt.Lenient, "lenient", false, "accept what the program that a format comes from accepts, though it is malformed")
-	flags.StringVar(&f.id, "id", "", "take only the puzzle with this name")
-	complete(cmd, "distinct", "rows,columns", "rows", "columns", "none")
-	complete(cmd, "from", formatNames(format.Formats())...)
-}
-
-// kindNames lists the kinds of puzzles, and once more with their other names.
-func kindNames() (kinds, described []string) {
-	for _, f := range family.All() {
-		for _, k := range f.Kinds {
-			kinds = append(kinds, string(k.Name))
-			text := string(k.Name)
-			if k.Aliases != nil {
-				text += " (" + strings.Join(k.Aliases, ", ") + ")"
-			}
-			described = append(described, text)
-		}
-	}
-	return kinds, described
-}
-
-// formatNames lists formats for completion.
-func formatNames(infos []format.Info) []string {
-	var names []string
-	for _, info := range infos {
-		names = append(names, info.Name+"\t"+info.Text)
-	}
-	return names
-}
-
-func (f *inputFlags) setDistinct(text string) error {
-	d := new(takuzu.Distinct)
-	for _, word := range strings.Split(text, ",") {
-		switch {
-		case word == "rows":
-			d.Rows = true
-		case word == "columns":
-			d.Cols = true
-		case text != "none":
-			return errors.New("expected rows,columns or one of them or none")
-		}
-	}
-	f.opt.Distinct = d
-	return nil
-}
-
-func (f *inputFlags) setSize(text string) error {
-	r, c, _ := strings.Cut(text, "x")
-	rows, err := strconv.Atoi(r)
-	cols, err2 := strconv.Atoi(c)
-	if err != nil || err2 != nil || rows < 1 || cols < 1 {
-		return errors.New("expected rows x columns, as 6x8")
-	}
-	f.opt.Rows, f.opt.Cols = rows, cols
-	return nil
-}
 
 // solverFlags choose the backend and the encoding.
 type solverFlags struct {
@@ -162,7 +88,7 @@ func (f *encodingFlags) add(cmd *cobra.Command) {
 	addEnum(cmd, &f.opt.Balance, "encoding", "how 'half of the line' is stated: "+strings.Join(names, ", ")+"; auto is what measured best", encode.ParseBalance, names...)
 	addEnum(cmd, &f.opt.Lines, "lines", "when distinct lines are told apart: eager (all pairs at once) or lazy (pairs that were equal in a model)", encode.ParseDistinct, "eager", "lazy")
 	addEnum(cmd, &f.opt.Cut, "cut", "what forbids a stray loop: loop (block it), cut-set (leave its cells), both", encode.ParseCut, "loop", "cut-set", "both")
-	cmd.Flags().BoolVar(&f.opt.Colours, "colours", true, "Masyu: colour the faces inside and outside")
+	cmd.Flags().BoolVar(&f.opt.Colours, "colours", true, "loops: colour the faces inside and outside")
 	cmd.Flags().BoolVar(&f.opt.Textbook, "textbook", false, "do not fold the givens into the clauses")
 }
 
@@ -171,14 +97,23 @@ const apartKey = "encoding and solver"
 
 // apart marks the flags that are added to a command as about encodings and solvers.
 func apart(cmd *cobra.Command, add func()) {
+	for _, f := range added(cmd, add) {
+		f.Annotations = map[string][]string{apartKey: nil}
+	}
+}
+
+// added returns the flags that a function adds to a command.
+func added(cmd *cobra.Command, add func()) []*pflag.Flag {
 	before := make(map[string]bool)
 	cmd.Flags().VisitAll(func(f *pflag.Flag) { before[f.Name] = true })
 	add()
+	var flags []*pflag.Flag
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
 		if !before[f.Name] {
-			f.Annotations = map[string][]string{apartKey: nil}
+			flags = append(flags, f)
 		}
 	})
+	return flags
 }
 
 // hideApart leaves those flags out of help, for a command that is about something else. They

@@ -1,0 +1,125 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"gridcnf/family"
+	"gridcnf/puzzle/format"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/takuzu"
+)
+
+// inputFlags say what a file does not: what puzzle it is, and by which rules.
+type inputFlags struct {
+	opt   format.Options
+	rules map[string]bool // in force or not, whatever the input says
+	id    string
+	own   []*pflag.Flag
+}
+
+func (f *inputFlags) add(cmd *cobra.Command) {
+	f.own = added(cmd, func() { f.addAll(cmd) })
+}
+
+func (f *inputFlags) addAll(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.StringVar(&f.opt.From, "from", "", "format of the input; detected if not given (see gridcnf help formats)")
+	kinds, described := kindNames()
+	addEnum(cmd, &f.opt.Kind, "puzzle", orList(described)+"; boards of 0 and 1 are takuzu if not given", family.Parse, kinds...)
+	f.addRules(cmd)
+	flags.Func("size", "size of the board, as RxC, for formats that do not tell and boards that are not square", f.setSize)
+	flags.BoolVar(&f.opt.Lenient, "lenient", false, "accept what the program that a format comes from accepts, though it is malformed")
+	flags.StringVar(&f.id, "id", "", "take only the puzzle with this name")
+	complete(cmd, "from", formatNames(format.Formats())...)
+}
+
+// kindNames lists the kinds of puzzles, and once more with their other names.
+func kindNames() (kinds, described []string) {
+	for _, f := range family.All() {
+		for _, k := range f.Kinds {
+			kinds = append(kinds, string(k.Name))
+			text := string(k.Name)
+			if k.Aliases != nil {
+				text += " (" + strings.Join(k.Aliases, ", ") + ")"
+			}
+			described = append(described, text)
+		}
+	}
+	return kinds, described
+}
+
+// formatNames lists formats for completion.
+func formatNames(infos []format.Info) []string {
+	var names []string
+	for _, info := range infos {
+		names = append(names, info.Name+"\t"+info.Text)
+	}
+	return names
+}
+
+// addRules adds the flags of the rules that a board can have or not, as the table of families
+// names them: a flag each, or for rules of a group, as distinct-rows and distinct-columns, one
+// flag that lists those in force.
+func (f *inputFlags) addRules(cmd *cobra.Command) {
+	f.rules = make(map[string]bool)
+	groups := make(map[string][]string)
+	for _, fam := range family.All() {
+		for _, rule := range fam.Rules {
+			switch group, member, grouped := strings.Cut(rule.Name, "-"); {
+			case !rule.Optional:
+			case grouped:
+				groups[group] = append(groups[group], member)
+			default:
+				cmd.Flags().BoolFunc(rule.Name, fmt.Sprintf("%s: %s", fam.Name(), rule.Text), func(text string) (err error) {
+					f.rules[rule.Name], err = strconv.ParseBool(text)
+					return err
+				})
+			}
+		}
+	}
+	for _, group := range slices.Sorted(maps.Keys(groups)) {
+		members := groups[group]
+		all := strings.Join(members, ",")
+		cmd.Flags().Func(group, fmt.Sprintf("which of the rules %s-%s hold: %s, or one of them, or none (default those that the puzzle has)", group, strings.Join(members, ", "+group+"-"), all), func(text string) error {
+			chosen := strings.Split(text, ",")
+			for _, m := range members {
+				f.rules[group+"-"+m] = slices.Contains(chosen, m)
+			}
+			if text != "none" && slices.ContainsFunc(chosen, func(c string) bool { return !slices.Contains(members, c) }) {
+				return fmt.Errorf("expected %s or one of them or none", all)
+			}
+			return nil
+		})
+		complete(cmd, group, append([]string{all}, append(members, "none")...)...)
+	}
+}
+
+func (f *inputFlags) setSize(text string) error {
+	r, c, _ := strings.Cut(text, "x")
+	rows, err := strconv.Atoi(r)
+	cols, err2 := strconv.Atoi(c)
+	if err != nil || err2 != nil || rows < 1 || cols < 1 {
+		return errors.New("expected rows x columns, as 6x8")
+	}
+	f.opt.Rows, f.opt.Cols = rows, cols
+	return nil
+}
+
+// options are what the readers want to know.
+func (f *inputFlags) options() format.Options {
+	opt := f.opt
+	opt.Full = f.rules[masyu.FullRule]
+	rows, given := f.rules[takuzu.DistinctRows]
+	if given {
+		opt.Distinct = &takuzu.Distinct{Rows: rows, Cols: f.rules[takuzu.DistinctColumns]}
+	}
+	return opt
+}
