@@ -112,7 +112,7 @@ func (c *composer) name() string {
 
 // measure sets the size of the texts, and tells what room they need.
 func (c *composer) measure() room {
-	w := float64(c.cols) * side
+	w, _ := c.board()
 	titleSize := math.Round(min(26, max(18, w/20))) // as large as suits the board
 	c.title = headline{Printable(c.pic.Title), titleSize, true}
 	c.caption = headline{Printable(c.pic.Caption), math.Round(titleSize * 0.72), false}
@@ -140,10 +140,10 @@ func (r room) fit(s room) room {
 // layout places the board in the room that was measured, or in more.
 func (c *composer) layout(r room) {
 	c.room = r
-	w, h := float64(c.cols)*side, float64(c.rows)*side
+	w, h := c.board()
 	inner := r.width + margin
 	left := c.before()
-	c.view.Corner.X = math.Round(left + (inner-left-w)/2) // on whole numbers, which make sharp pixels and short SVG
+	c.view.Corner.X = c.drawing.Beyond() + math.Round(left+(inner-left-w)/2) // on whole numbers, which make sharp pixels and short SVG
 	c.width = inner + margin
 	top := margin
 	if c.look.Labels {
@@ -152,11 +152,17 @@ func (c *composer) layout(r room) {
 	if r.title {
 		top += math.Round(c.title.size * 1.3)
 	}
-	c.view.Corner.Y = top
+	c.view.Corner.Y = c.drawing.Beyond() + top
 	c.height = top + h + margin
 	if r.lines > 0 {
 		c.height += math.Round(c.caption.size*1.5) + float64(r.lines-1)*c.captionStep()
 	}
+}
+
+// board is the size of the board with what may stand out of it.
+func (c *composer) board() (w, h float64) {
+	beyond := 2 * c.drawing.Beyond()
+	return float64(c.cols)*side + beyond, float64(c.rows)*side + beyond
 }
 
 // before is the room that the board has at its left, for the margin and the labels.
@@ -210,14 +216,14 @@ func (c *composer) labels() {
 		middle := at(face(false).width(s) * c.labelSize)
 		c.draw(class+"-"+s, "label "+class, shape.Text{Role: shape.Label, Point: middle, Text: s, Size: c.labelSize})
 	}
-	corner := c.view.Corner
+	corner, beyond := c.view.Corner, c.drawing.Beyond()
 	step := labelStep(c.labelSize, side)
 	for n := step; n <= c.rows; n += step {
-		label("row", n, func(width float64) shape.Point { return corner.Plus(-6-width/2, (float64(n)-0.5)*side) })
+		label("row", n, func(width float64) shape.Point { return corner.Plus(-beyond-6-width/2, (float64(n)-0.5)*side) })
 	}
 	step = labelStep(face(false).width(strconv.Itoa(c.cols)+" ")*c.labelSize, side)
 	for n := step; n <= c.cols; n += step {
-		label("col", n, func(float64) shape.Point { return corner.Plus((float64(n)-0.5)*side, -3.5-c.labelSize/2) })
+		label("col", n, func(float64) shape.Point { return corner.Plus((float64(n)-0.5)*side, -beyond-3.5-c.labelSize/2) })
 	}
 }
 

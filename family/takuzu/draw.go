@@ -15,6 +15,9 @@ func (drawing) Below(*shape.View, func(shape.Group)) {}
 // Above draws the lines between the cells.
 func (drawing) Above(v *shape.View, draw func(shape.Group)) { v.Lines(3, draw) }
 
+// Beyond is nothing: all is in the cells.
+func (drawing) Beyond() float64 { return 0 }
+
 // Bit draws a cell with its symbol.
 func (drawing) Bit(v *shape.View, bit int) shape.Group {
 	_, cols := v.Size()

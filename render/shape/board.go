@@ -21,22 +21,25 @@ func (v *View) Lines(frame float64, draw func(Group)) {
 		shapes = append(shapes, Rect{FrameLine, v.at(0, col, -frame/2), frame, h + frame})
 	}
 	draw(Group{ID: "grid", Class: "grid", Shapes: shapes})
-	v.tints(draw)
+	v.tints(draw, true)
 }
 
 // tints draws a line between the tinted cells and the others, as the tint alone is only
-// a colour. At the border of the board there is none.
-func (v *View) tints(draw func(Group)) {
+// a colour. Where a board has a frame, its border needs none.
+func (v *View) tints(draw func(Group), framed bool) {
 	const width = 2.0
 	rows, cols := v.Size()
+	tinted := func(row, col int) bool {
+		return row >= 0 && col >= 0 && row < rows && col < cols && v.Tinted(row*cols+col)
+	}
 	var shapes []Shape
-	for cell := range rows * cols {
-		row, col := cell/cols, cell%cols
-		corner := v.at(row, col, -width/2)
-		if row > 0 && v.Tinted(cell) != v.Tinted(cell-cols) {
+	for i := range (rows + 1) * (cols + 1) {
+		row, col := i/(cols+1), i%(cols+1)
+		corner, here := v.at(row, col, -width/2), tinted(row, col)
+		if here != tinted(row-1, col) && (!framed || row > 0 && row < rows) {
 			shapes = append(shapes, Rect{TintLine, corner, Side + width, width})
 		}
-		if col > 0 && v.Tinted(cell) != v.Tinted(cell-1) {
+		if here != tinted(row, col-1) && (!framed || col > 0 && col < cols) {
 			shapes = append(shapes, Rect{TintLine, corner, width, Side + width})
 		}
 	}

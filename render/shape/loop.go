@@ -36,6 +36,14 @@ func (l Loop) point(v *View, row, col int) Point {
 	return v.Centre(row, col)
 }
 
+// Beyond is the room for marks on the outer sides of cells.
+func (l Loop) Beyond() float64 {
+	if l.Sides {
+		return 6
+	}
+	return 0
+}
+
 // Below draws the cells, the inside of the loop, and the lines between the cells or, if
 // the loop goes there, dots where they meet.
 func (l Loop) Below(v *View, draw func(Group)) {
@@ -54,7 +62,7 @@ func (l Loop) Below(v *View, draw func(Group)) {
 		v.Lines(2, draw)
 		return
 	}
-	v.tints(draw)
+	v.tints(draw, false)
 	var dots []Shape
 	for i := range (rows + 1) * (cols + 1) {
 		dots = append(dots, Circle{Corner, l.point(v, i/(cols+1), i%(cols+1)), 2})

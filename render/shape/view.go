@@ -14,6 +14,9 @@ type Drawing interface {
 	// the same place.
 	Bit(v *View, bit int) Group
 	Above(v *View, draw func(Group))
+	// Beyond is how far the bits may stand out of the board, so that what is written
+	// around it keeps its distance.
+	Beyond() float64
 	// Text draws the whole board in characters.
 	Text(v *View, t Terminal) Page
 }
