@@ -69,7 +69,7 @@ func TestBrowser(t *testing.T) {
 	_, out, _ := strings.Cut(string(dom), `<pre id="out">`)
 	out, _, _ = strings.Cut(out, "</pre>")
 	want := strings.Join([]string{
-		"a-edge-right-r1c1 1,1", "a-edge-down-r1c1 1,1", "a-cell-r1c1 1,1", "a-pearl-r1c3 1,3", "a-pearl-r2c2 2,2", "nothing",
+		"a-edge-r1c1-r1c2 1,1", "a-edge-r1c1-r2c1 1,1", "a-cell-r1c1 1,1", "a-pearl-r1c3 1,3", "a-pearl-r2c2 2,2", "nothing",
 		"rgb(1, 2, 3)", "rgb(4, 5, 6)", "rgb(255, 255, 255)",
 	}, "\n")
 	if out != want {

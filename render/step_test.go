@@ -52,9 +52,9 @@ func TestStepElements(t *testing.T) {
 		"cell-r2c4 cell one basis", "cell-r3c1 cell empty basis", "cell-r4c4 cell zero given", "tint tint")
 	check(loopStep(t),
 		"cell-r1c3 cell tinted", "cell-r1c4 cell", "tint tint",
-		"edge-right-r1c1 edge on marked", "edge-right-r1c2 edge off", "edge-right-r1c3 edge on basis",
-		"edge-right-r2c1 edge off marked", "edge-right-r2c2 edge empty basis", "edge-right-r2c3 edge off basis",
-		"edge-right-r3c1 edge empty marked")
+		"edge-r1c1-r1c2 edge on marked", "edge-r1c2-r1c3 edge off", "edge-r1c3-r1c4 edge on basis",
+		"edge-r2c1-r2c2 edge off marked", "edge-r2c2-r2c3 edge empty basis", "edge-r2c3-r2c4 edge off basis",
+		"edge-r3c1-r3c2 edge empty marked")
 	pic := binaryStep(t)
 	pic.Step, pic.Cells = false, nil
 	check(pic, "cell-r2c1 cell open", "cell-r3c1 cell open basis", "cell-r1c1 cell zero marked")

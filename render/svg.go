@@ -15,15 +15,16 @@ import (
 // SVG writes a picture as an SVG document, which can also be put into a page of
 // HTML as it is. It needs nothing from elsewhere: text is drawn as outlines.
 //
-// A page can style it and find its parts. The root has the classes gridcnf and
-// gridcnf-THEME. Every cell is a group with the id cell-rRcC, counted from 1, and
-// the class cell, on a binary board followed by zero, one, open or empty, and by
-// given and by marked or basis if it is. Tinted cells have the class tinted. Every
-// edge of Masyu is one with the id edge-right-rRcC or edge-down-rRcC and the class
-// edge, then on, off, open or empty, and marked or basis if it is; those that are not
-// seen have an area to click too. In a step what is open is empty.
-// Pearls are pearl-rRcC with the class pearl, then white or black. All three have
-// data-row and data-col.
+// A page can style it and find its parts, which are named after their sites, counted
+// from 1. The root has the classes gridcnf and gridcnf-THEME. Every cell is a group with
+// the id cell-r1c1 and the class cell, on a binary board followed by zero, one, open or
+// empty, and by given and by marked or basis if it is. Tinted cells have the class
+// tinted. Every edge that an answer bit decides is one with the id edge-r1c1-r1c2 and the
+// class edge, then on, off, open or empty, and marked or basis if it is; those that are
+// not seen have an area to click too. In a step what is open is empty.
+// Clues that are not of answer bits have the id and class of what they are: pearl-r1c1
+// with pearl, then white or black, and number-r1c1 with number. All of these have
+// data-row and data-col, an edge those of the first cell in its name.
 //
 // Colours are rules of two classes, as ".gridcnf-light .tile", which more special
 // ones like "svg.gridcnf .tile" replace. They can also be set by custom

@@ -47,9 +47,9 @@ func TestSVGElements(t *testing.T) {
 		"cell-r2c1 cell open", "cell-r4c4 cell zero given", "picture gridcnf gridcnf-light", "title title")
 	check(&render.Picture{Puzzle: binary.Puzzle}, "cell-r1c1 cell empty", "cell-r1c2 cell one given")
 	check(loop,
-		"cell-r4c4 cell", "edge-right-r1c1 edge on marked", "edge-right-r2c1 edge off marked", "edge-right-r3c2 edge open",
-		"edge-down-r3c4 edge on", "pearl-r1c3 pearl white", "pearl-r3c2 pearl black")
-	check(&render.Picture{Puzzle: loop.Puzzle}, "edge-right-r4c3 edge empty", "edge-down-r3c4 edge empty")
+		"cell-r4c4 cell", "edge-r1c1-r1c2 edge on marked", "edge-r2c1-r2c2 edge off marked", "edge-r3c2-r3c3 edge open",
+		"edge-r3c4-r4c4 edge on", "pearl-r1c3 pearl white", "pearl-r3c2 pearl black")
+	check(&render.Picture{Puzzle: loop.Puzzle}, "edge-r4c3-r4c4 edge empty", "edge-r3c4-r4c4 edge empty")
 }
 
 // Whatever the board, there are as many elements as cells and edges.

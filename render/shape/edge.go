@@ -5,15 +5,16 @@ package shape
 func (l Loop) Bit(v *View, bit int) Group {
 	row, col, down := l.lattice(v).Edge(bit)
 	start := l.point(v, row, col)
-	name, dx, dy := "edge-right", 1.0, 0.0
+	dx, dy := 1.0, 0.0
 	if down {
-		name, dx, dy = "edge-down", 0.0, 1.0
+		dx, dy = dy, dx
 	}
 	// at is a place on the edge, from 0 to 40, and aside of it.
 	at := func(along, aside float64) Point { return start.Plus(along*dx+aside*dy, along*dy+aside*dx) }
 	s := v.State(bit)
 	shapes := append([]Shape{Strokes{Hit, [][2]Point{{at(0, 0), at(Side, 0)}}}}, s.edge(v.Crosses, at)...)
-	return in(name, row, col, s.class("edge", [...]string{"off", "on", "open", "empty"}, false), shapes...)
+	site := v.Site(bit)
+	return Group{"edge-" + site.String(), s.class("edge", [...]string{"off", "on", "open", "empty"}, false), &site.A, shapes}
 }
 
 // edge is what is seen of an edge: a line if it is on, a double one if it is marked; dashes
