@@ -33,8 +33,9 @@ var allowed = map[string][]string{
 	"render":              {"family", "puzzle", "render/shape"},
 	"render/sheet":        {"render", "render/shape"},
 	"proof":               {"family", "puzzle"},
-	"proof/drat":          {},
-	"proof/pb":            {},
+	"proof/scan":          {},
+	"proof/drat":          {"proof/scan"},
+	"proof/pb":            {"proof/scan"},
 	"proof/rules":         {"puzzle", "rule"},
 	"proof/check":         {"meaning", "proof", "proof/drat", "proof/pb", "proof/rules", "puzzle", "rule"}, // see TestTrusted
 	"proof/veripb":        {"cnf", "meaning", "proof/rules", "puzzle", "rule"},

@@ -47,15 +47,14 @@ func Check(ctx context.Context, f *Formula, proof io.Reader, name string, format
 	var stats Stats
 	mem := &budget{limit: memory}
 	work := &effort{ctx: ctx}
-	source := reader{ctx, proof}
 	var err error
 	switch format {
 	case Text:
-		err = checkDRAT(f, &textSteps{scanner: newScanner(source, name, mem)}, mem, work, &stats)
+		err = checkDRAT(f, &textSteps{scanner: newScanner(ctx, proof, name, mem)}, mem, work, &stats)
 	case Binary:
-		err = checkDRAT(f, newBinarySteps(source, name, mem), mem, work, &stats)
+		err = checkDRAT(f, newBinarySteps(ctx, proof, name, mem), mem, work, &stats)
 	case LRAT:
-		err = checkLRAT(f, &lratSteps{scanner: newScanner(source, name, mem)}, mem, work, &stats)
+		err = checkLRAT(f, &lratSteps{scanner: newScanner(ctx, proof, name, mem)}, mem, work, &stats)
 	default:
 		err = fmt.Errorf("%s: unknown proof format %q, expected %s, %s or %s", name, format, Text, Binary, LRAT)
 	}
@@ -78,17 +77,4 @@ func (e *effort) stop(n int) bool {
 		e.err = e.ctx.Err()
 	}
 	return e.err != nil
-}
-
-// reader looks at the context before each read, so that an endless proof ends.
-type reader struct {
-	ctx context.Context
-	in  io.Reader
-}
-
-func (r reader) Read(p []byte) (int, error) {
-	if err := r.ctx.Err(); err != nil {
-		return 0, err
-	}
-	return r.in.Read(p)
 }

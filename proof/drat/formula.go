@@ -1,6 +1,7 @@
 package drat
 
 import (
+	"context"
 	"io"
 	"math"
 )
@@ -13,9 +14,6 @@ type Formula struct {
 	ends     []int32 // where each clause ends in literals
 	lines    []int32 // of each clause
 }
-
-// Vars returns the number of variables that the header states.
-func (f *Formula) Vars() int { return f.vars }
 
 // Len returns the number of clauses.
 func (f *Formula) Len() int { return len(f.ends) }
@@ -38,7 +36,7 @@ func (f *Formula) Line(i int) int { return int(f.lines[i]) }
 // with 0, and lines that start with c are comments. An error names the file by name and the
 // line; it wraps ErrMemory if the formula takes more than memory bytes (0 or less: no limit).
 func ReadFormula(r io.Reader, name string, memory int64) (*Formula, error) {
-	s := newScanner(r, name, &budget{limit: memory})
+	s := newScanner(context.Background(), r, name, &budget{limit: memory})
 	f := &Formula{name: name}
 	clauses, err := f.header(s)
 	if err != nil {
@@ -46,16 +44,17 @@ func ReadFormula(r io.Reader, name string, memory int64) (*Formula, error) {
 	}
 	var clause []int32
 	for {
-		if err := s.comments(); err != nil {
+		if err := s.Next(); err != nil {
 			return nil, err
 		}
-		if s.c == end {
+		if s.Ended() {
 			break
 		}
 		if f.Len() == clauses {
-			return nil, s.errorf("expected the end of the file after %d clauses", clauses)
+			return nil, s.Errorf("expected the end of the file after %d clauses", clauses)
 		}
-		line := s.line
+		line := s.Line
+		s.Back()
 		if clause, err = s.list(clause, "a literal", int32(f.vars)); err != nil {
 			return nil, err
 		}
@@ -63,24 +62,18 @@ func ReadFormula(r io.Reader, name string, memory int64) (*Formula, error) {
 			return nil, err
 		}
 		if err := f.add(s.mem, clause, line); err != nil {
-			return nil, s.wrap(err)
+			return nil, s.Errorf("%w", err)
 		}
 	}
-	if s.err != nil || f.Len() < clauses {
-		return nil, s.errorf("expected %d clauses, but the file ends after %d", clauses, f.Len())
+	if f.Len() < clauses {
+		return nil, s.Errorf("expected %d clauses, but the file ends after %d", clauses, f.Len())
 	}
 	return f, nil
 }
 
 // header reads "p cnf VARIABLES CLAUSES" and returns the number of clauses.
 func (f *Formula) header(s *scanner) (clauses int, err error) {
-	if err := s.comments(); err != nil {
-		return 0, err
-	}
-	if err := s.word("p"); err != nil {
-		return 0, err
-	}
-	if err := s.word("cnf"); err != nil {
+	if err := s.Expect("p", "cnf"); err != nil {
 		return 0, err
 	}
 	vars, err := s.number("a number of variables", MaxVariable)
@@ -92,7 +85,7 @@ func (f *Formula) header(s *scanner) (clauses int, err error) {
 		return 0, err
 	}
 	if vars < 0 || count < 0 {
-		return 0, s.errorf("expected numbers of variables and clauses that are not negative")
+		return 0, s.Errorf("expected numbers of variables and clauses that are not negative")
 	}
 	f.vars = int(vars)
 	return int(count), s.endLine()

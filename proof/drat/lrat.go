@@ -32,14 +32,14 @@ func checkLRAT(f *Formula, proof *lratSteps, mem *budget, work *effort, stats *S
 		case err == io.EOF && done:
 			return nil
 		case err == io.EOF:
-			return proof.wrap(errNoEmptyClause)
+			return proof.Errorf("%w", errNoEmptyClause)
 		case err != nil:
 			return err
 		case done:
 			continue
 		}
 		if err := h.step(step); err != nil {
-			return fmt.Errorf("%s:%d: %w", proof.name, step.line, err)
+			return proof.At(step.line, "%w", err)
 		}
 		done = !step.deletes && len(step.clause) == 0
 	}

@@ -1,6 +1,7 @@
 package drat
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"iter"
@@ -35,11 +36,11 @@ func stepReader(proof io.Reader, name string, format Format) (func() (Step, erro
 	var source steps
 	switch format {
 	case Text:
-		source = &textSteps{scanner: newScanner(proof, name, mem)}
+		source = &textSteps{scanner: newScanner(context.Background(), proof, name, mem)}
 	case Binary:
-		source = newBinarySteps(proof, name, mem)
+		source = newBinarySteps(context.Background(), proof, name, mem)
 	case LRAT:
-		hinted := &lratSteps{scanner: newScanner(proof, name, mem)}
+		hinted := &lratSteps{scanner: newScanner(context.Background(), proof, name, mem)}
 		return func() (Step, error) {
 			for {
 				s, err := hinted.next()

@@ -2,9 +2,12 @@ package drat
 
 import (
 	"bufio"
+	"context"
 	"fmt"
 	"io"
 	"math"
+
+	"gridcnf/proof/scan"
 )
 
 // steps are the steps of a DRAT proof.
@@ -24,16 +27,14 @@ type textSteps struct {
 }
 
 func (t *textSteps) next() (deletes bool, literals []int32, err error) {
-	if err := t.comments(); err != nil {
+	if err := t.Next(); err != nil {
 		return false, nil, err
 	}
-	if t.start = t.line; t.c == end {
-		return false, nil, t.ended()
+	if t.start = t.Line; t.Ended() {
+		return false, nil, io.EOF
 	}
-	if deletes = t.c == 'd'; deletes {
-		if err := t.word("d"); err != nil {
-			return false, nil, err
-		}
+	if deletes = t.Is("d"); !deletes {
+		t.Back()
 	}
 	if t.literals, err = t.list(t.literals, "a literal", MaxVariable); err != nil {
 		return false, nil, err
@@ -41,15 +42,7 @@ func (t *textSteps) next() (deletes bool, literals []int32, err error) {
 	return deletes, t.literals, t.endLine()
 }
 
-func (t *textSteps) wrap(err error) error { return fmt.Errorf("%s:%d: %w", t.name, t.start, err) }
-
-// ended returns io.EOF at the end of a file, or why it could not be read to its end.
-func (s *scanner) ended() error {
-	if s.err != nil {
-		return s.wrap(s.err)
-	}
-	return io.EOF
-}
+func (t *textSteps) wrap(err error) error { return t.At(t.start, "%w", err) }
 
 // binarySteps reads the binary format.
 type binarySteps struct {
@@ -60,8 +53,8 @@ type binarySteps struct {
 	count    int // steps read, with the one being read
 }
 
-func newBinarySteps(r io.Reader, name string, mem *budget) *binarySteps {
-	return &binarySteps{in: bufio.NewReader(r), mem: mem, name: name}
+func newBinarySteps(ctx context.Context, r io.Reader, name string, mem *budget) *binarySteps {
+	return &binarySteps{in: bufio.NewReader(scan.Reader(ctx, r)), mem: mem, name: name}
 }
 
 func (b *binarySteps) next() (deletes bool, literals []int32, err error) {
@@ -138,26 +131,27 @@ type lratSteps struct {
 
 // next reads a step, which is valid until the next call, or returns io.EOF after the last.
 func (r *lratSteps) next() (*lratStep, error) {
-	if err := r.comments(); err != nil {
+	if err := r.Next(); err != nil {
 		return nil, err
 	}
-	if r.c == end {
-		return nil, r.ended()
+	if r.Ended() {
+		return nil, io.EOF
 	}
+	r.Back()
 	s := &r.step
-	s.line, s.clause = r.line, s.clause[:0]
+	s.line, s.clause = r.Line, s.clause[:0]
 	var err error
 	if s.number, err = r.number("the number of a clause", math.MaxInt32); err != nil {
 		return nil, err
 	}
-	r.blanks()
-	if s.deletes = r.c == 'd'; s.deletes {
-		err = r.word("d")
-	} else {
-		s.clause, err = r.list(s.clause, "a literal", MaxVariable)
-	}
-	if err != nil {
+	if err := r.Next(); err != nil {
 		return nil, err
+	}
+	if s.deletes = r.Is("d"); !s.deletes {
+		r.Back()
+		if s.clause, err = r.list(s.clause, "a literal", MaxVariable); err != nil {
+			return nil, err
+		}
 	}
 	if s.hints, err = r.list(s.hints, "the number of a clause", math.MaxInt32); err != nil {
 		return nil, err

@@ -34,9 +34,7 @@ import (
 
 // Stats counts what a checked proof consists of.
 type Stats struct {
-	Pol, Rup, Red, Deleted int   // steps, and deleted constraints
-	Hinted                 int   // the rup steps that name what they need
-	Looks                  int64 // constraints looked at in propagation
+	Pol, Rup, Red, Deleted int // steps, and deleted constraints
 }
 
 // checker has the state of a proof being read.
@@ -67,7 +65,6 @@ func Check(ctx context.Context, f *Formula, proof io.Reader, name string, memory
 	if c.cancelled != nil {
 		err = c.cancelled
 	}
-	c.stats.Looks = c.looks
 	return c.stats, err
 }
 
@@ -95,15 +92,15 @@ func newChecker(ctx context.Context, f *Formula, proof *scanner, memory int64) (
 
 // proof reads and checks the whole proof.
 func (c *checker) proof() error {
-	if err := c.expect("pseudo-Boolean", "proof", "version", "3.0"); err != nil {
+	if err := c.Expect("pseudo-Boolean", "proof", "version", "3.0"); err != nil {
 		return err
 	}
 	for {
-		if err := c.next(); err != nil {
+		if err := c.Next(); err != nil {
 			return err
 		}
-		c.step = c.line
-		if c.is("output") {
+		c.step = c.Line
+		if c.Is("output") {
 			return c.end()
 		}
 		if err := c.one(); err != nil {
@@ -114,7 +111,7 @@ func (c *checker) proof() error {
 
 // one reads and checks one step, the first word of which has been read.
 func (c *checker) one() error {
-	switch string(c.word) {
+	switch string(c.Word) {
 	case "f":
 		return c.count()
 	case "pol":
@@ -126,7 +123,7 @@ func (c *checker) one() error {
 	case "del":
 		return c.del()
 	}
-	return c.wanted("f, pol, rup, red, del or output")
+	return c.Wanted("f, pol, rup, red, del or output")
 }
 
 // derive adds a constraint that has been checked.
@@ -155,12 +152,12 @@ func (c *checker) room() int64 {
 
 // failed returns an error of the present step.
 func (c *checker) failed(format string, args ...any) error {
-	return at(c.name, c.step, format, args...)
+	return c.At(c.step, format, args...)
 }
 
 // count checks that there are as many constraints as it says.
 func (c *checker) count() error {
-	if err := c.next(); err != nil {
+	if err := c.Next(); err != nil {
 		return err
 	}
 	n, err := c.integer("a number of constraints")
@@ -170,20 +167,20 @@ func (c *checker) count() error {
 	if n != int64(c.alive) {
 		return c.failed("expected %d constraints, found %d", n, c.alive)
 	}
-	return c.expect(";")
+	return c.Expect(";")
 }
 
 // end reads the lines after the last step.
 func (c *checker) end() error {
-	if err := c.expect("NONE", ";", "conclusion", "UNSAT"); err != nil {
+	if err := c.Expect("NONE", ";", "conclusion", "UNSAT"); err != nil {
 		return err
 	}
-	c.step = c.line
-	if err := c.next(); err != nil {
+	c.step = c.Line
+	if err := c.Next(); err != nil {
 		return err
 	}
-	if c.is(":") {
-		if err := c.next(); err != nil {
+	if c.Is(":") {
+		if err := c.Next(); err != nil {
 			return err
 		}
 		id, err := c.id()
@@ -194,16 +191,16 @@ func (c *checker) end() error {
 			return c.failed("expected a constraint that nothing fulfils, found %s", c.text(falsum))
 		}
 	} else {
-		c.back()
+		c.Back()
 	}
 	if c.contradictions == 0 {
 		return c.failed("expected that a constraint such as >= 1 has been derived")
 	}
-	if err := c.expect(";", "end", "pseudo-Boolean", "proof", ";"); err != nil {
+	if err := c.Expect(";", "end", "pseudo-Boolean", "proof", ";"); err != nil {
 		return err
 	}
-	if err := c.next(); err != nil || len(c.word) == 0 {
+	if err := c.Next(); err != nil || c.Ended() {
 		return err
 	}
-	return c.wanted("nothing after the end of the proof")
+	return c.Wanted("nothing after the end of the proof")
 }

@@ -20,32 +20,7 @@ const (
 type Formula struct {
 	symbols
 	constraints []linear
-	lines       []int
 }
-
-// Term is Coef times a variable, or times 1 less the variable.
-type Term struct {
-	Coef    int64
-	Name    string
-	Negated bool
-}
-
-// Len returns the number of constraints. An equality counts twice.
-func (f *Formula) Len() int { return len(f.constraints) }
-
-// Constraint returns a constraint in normal form: the sum of the terms is at least degree,
-// coefficients are positive, no variable occurs twice, and terms are in the order in which
-// the file names the variables first. Constraints are counted from 1.
-func (f *Formula) Constraint(id int) (terms []Term, degree int64) {
-	c := f.constraints[id-1]
-	for _, t := range c.terms {
-		terms = append(terms, Term{t.coef, f.names[t.lit.variable()], t.lit.negated()})
-	}
-	return terms, c.degree
-}
-
-// Line returns the line of a constraint in the file; both are counted from 1.
-func (f *Formula) Line(id int) int { return f.lines[id-1] }
 
 // ReadOPB reads a formula in the OPB format without an objective: lines "* comment" and
 // "+1 x1 -2 ~x2 >= 1 ;", one constraint on a line, with >= or =. An equality becomes two
@@ -60,20 +35,20 @@ func ReadOPB(r io.Reader, name string, memory int64) (*Formula, error) {
 	}
 	last := 0
 	for {
-		if err := s.next(); err != nil || len(s.word) == 0 {
+		if err := s.Next(); err != nil || s.Ended() {
 			return f, err
 		}
-		if s.line == last {
-			return nil, s.wanted("the end of the line")
+		if s.Line == last {
+			return nil, s.Wanted("the end of the line")
 		}
-		last = s.line
-		s.back()
+		last = s.Line
+		s.Back()
 		used, err := f.read(s, memory-variableBytes*int64(len(f.names)))
 		if err != nil {
 			return nil, err
 		}
-		if s.line != last {
-			return nil, at(name, last, "expected the whole constraint on one line")
+		if s.Line != last {
+			return nil, s.At(last, "expected the whole constraint on one line")
 		}
 		memory -= used
 	}
@@ -86,10 +61,10 @@ func (f *Formula) read(s *scanner, room int64) (used int64, err error) {
 		return 0, err
 	}
 	if relation != ">=" && relation != "=" {
-		return 0, s.wanted(`">=" or "="`)
+		return 0, s.Wanted(`">=" or "="`)
 	}
-	line := s.line
-	if err := s.expect(";"); err != nil {
+	line := s.Line
+	if err := s.Expect(";"); err != nil {
 		return 0, err
 	}
 	both := []linear{c}
@@ -98,10 +73,9 @@ func (f *Formula) read(s *scanner, room int64) (used int64, err error) {
 	}
 	for _, c := range both {
 		if err := c.normalise(); err != nil {
-			return 0, at(s.name, line, "%w", err)
+			return 0, s.At(line, "%w", err)
 		}
 		f.constraints = append(f.constraints, c)
-		f.lines = append(f.lines, line)
 		used += termBytes * int64(len(c.terms)+4)
 	}
 	return used, nil
@@ -121,10 +95,10 @@ func (c linear) reversed() linear {
 func (s *scanner) inequality(names *symbols, terms []term, room int64) (linear, string, error) {
 	known := len(names.names)
 	for {
-		if err := s.next(); err != nil {
+		if err := s.Next(); err != nil {
 			return linear{}, "", err
 		}
-		if s.is(">=") || s.is("=") {
+		if s.Is(">=") || s.Is("=") {
 			break
 		}
 		coef, err := s.integer(`a coefficient or ">="`)
@@ -137,11 +111,11 @@ func (s *scanner) inequality(names *symbols, terms []term, room int64) (linear, 
 		}
 		terms = append(terms, term{coef, l})
 		if termBytes*int64(len(terms))+variableBytes*int64(len(names.names)-known) > room {
-			return linear{}, "", s.errorf("%w", ErrMemory)
+			return linear{}, "", s.Errorf("%w", ErrMemory)
 		}
 	}
-	relation := string(s.word)
-	if err := s.next(); err != nil {
+	relation := string(s.Word)
+	if err := s.Next(); err != nil {
 		return linear{}, "", err
 	}
 	degree, err := s.integer("a number")
@@ -150,12 +124,12 @@ func (s *scanner) inequality(names *symbols, terms []term, room int64) (linear, 
 
 // literal reads a literal.
 func (s *scanner) literal(names *symbols) (lit, error) {
-	if err := s.next(); err != nil {
+	if err := s.Next(); err != nil {
 		return nothing, err
 	}
-	l := names.literal(s.word)
+	l := names.literal(s.Word)
 	if l == nothing {
-		return nothing, s.wanted("a literal such as x1 or ~x1")
+		return nothing, s.Wanted("a literal such as x1 or ~x1")
 	}
 	return l, nil
 }

@@ -4,10 +4,10 @@ package pb
 func (c *checker) pol() error {
 	c.stack, c.piled = c.stack[:0], 0
 	for {
-		if err := c.next(); err != nil {
+		if err := c.Next(); err != nil {
 			return err
 		}
-		if c.is(";") {
+		if c.Is(";") {
 			break
 		}
 		if err := c.operate(); err != nil {
@@ -24,25 +24,25 @@ func (c *checker) pol() error {
 // operate carries out one word, an operand together with the operator that it belongs to.
 func (c *checker) operate() error {
 	switch {
-	case c.is("+"):
+	case c.Is("+"):
 		if len(c.stack) < 2 {
-			return c.errorf("expected two constraints before +")
+			return c.Errorf("expected two constraints before +")
 		}
 		a, b := c.top(1), c.top(0)
 		sum, err := a.add(*b)
 		if err != nil {
-			return c.errorf("%w", err)
+			return c.Errorf("%w", err)
 		}
 		*a = sum
 		c.stack = c.stack[:len(c.stack)-1]
 		return nil
-	case c.is("s"):
+	case c.Is("s"):
 		if len(c.stack) < 1 {
-			return c.errorf("expected a constraint before s")
+			return c.Errorf("expected a constraint before s")
 		}
 		c.top(0).saturate()
 		return nil
-	case len(c.word) > 0 && (c.word[0] == '-' || (c.word[0] >= '0' && c.word[0] <= '9')):
+	case len(c.Word) > 0 && (c.Word[0] == '-' || (c.Word[0] >= '0' && c.Word[0] <= '9')):
 		return c.number()
 	}
 	return c.variable()
@@ -57,23 +57,23 @@ func (c *checker) number() error {
 	if err != nil {
 		return err
 	}
-	if err := c.next(); err != nil {
+	if err := c.Next(); err != nil {
 		return err
 	}
-	if operator := string(c.word); operator == "*" || operator == "d" {
+	if operator := string(c.Word); operator == "*" || operator == "d" {
 		if n <= 0 || len(c.stack) < 1 {
-			return c.errorf("expected a constraint and a positive number before %s", operator)
+			return c.Errorf("expected a constraint and a positive number before %s", operator)
 		}
 		if operator == "d" {
 			c.top(0).divide(n)
 			return nil
 		}
 		if err := c.top(0).multiply(n); err != nil {
-			return c.errorf("%w", err)
+			return c.Errorf("%w", err)
 		}
 		return nil
 	}
-	c.back()
+	c.Back()
 	id, err := c.numbered(n)
 	if err != nil {
 		return err
@@ -83,21 +83,21 @@ func (c *checker) number() error {
 
 // variable carries out a literal: its axiom, or the weakening of its variable.
 func (c *checker) variable() error {
-	l := c.symbols.literal(c.word)
+	l := c.symbols.literal(c.Word)
 	if l == nothing {
-		return c.wanted("the number of a constraint, a literal, +, s or ;")
+		return c.Wanted("the number of a constraint, a literal, +, s or ;")
 	}
-	if err := c.next(); err != nil {
+	if err := c.Next(); err != nil {
 		return err
 	}
-	if c.is("w") {
+	if c.Is("w") {
 		if l.negated() || len(c.stack) < 1 {
-			return c.errorf("expected a constraint and a variable before w")
+			return c.Errorf("expected a constraint and a variable before w")
 		}
 		c.top(0).weaken(l.variable())
 		return c.fits(c.piled)
 	}
-	c.back()
+	c.Back()
 	return c.push(linear{terms: []term{{1, l}}})
 }
 

@@ -142,7 +142,7 @@ func (h *history) alive() (sets []uint64, all uint64) {
 // try offers a step to the checker and says whether it is accepted.
 func (h *history) try(step string) bool {
 	h.checker.scanner = newScanner(context.Background(), strings.NewReader(step), "step", '%')
-	if h.checker.next() != nil || h.checker.one() != nil {
+	if h.checker.Next() != nil || h.checker.one() != nil {
 		return false
 	}
 	h.text += step

@@ -45,37 +45,37 @@ func (c *checker) red() error {
 // witness reads pairs of a variable and what it becomes.
 func (c *checker) witness() error {
 	clear(c.image)
-	if err := c.expect(":"); err != nil {
+	if err := c.Expect(":"); err != nil {
 		return err
 	}
 	for {
-		if err := c.next(); err != nil {
+		if err := c.Next(); err != nil {
 			return err
 		}
-		if c.is(";") {
+		if c.Is(";") {
 			return nil
 		}
-		x := c.symbols.literal(c.word)
+		x := c.symbols.literal(c.Word)
 		if x == nothing || x.negated() {
-			return c.wanted(`a variable or ";"`)
+			return c.Wanted(`a variable or ";"`)
 		}
 		if _, twice := c.image[x]; twice {
-			return c.wanted("no variable twice")
+			return c.Wanted("no variable twice")
 		}
-		if err := c.expect("->"); err != nil {
+		if err := c.Expect("->"); err != nil {
 			return err
 		}
-		if err := c.next(); err != nil {
+		if err := c.Next(); err != nil {
 			return err
 		}
 		switch {
-		case c.is("0"):
+		case c.Is("0"):
 			c.image[x] = falsehood
-		case c.is("1"):
+		case c.Is("1"):
 			c.image[x] = truth
 		default:
-			if c.image[x] = c.symbols.literal(c.word); c.image[x] == nothing {
-				return c.wanted("0, 1 or a literal")
+			if c.image[x] = c.symbols.literal(c.Word); c.image[x] == nothing {
+				return c.Wanted("0, 1 or a literal")
 			}
 		}
 		if err := c.fits(variableBytes / termBytes * len(c.image)); err != nil {

@@ -7,8 +7,8 @@ func (c *checker) id() (int32, error) {
 	if err != nil {
 		return 0, err
 	}
-	if c.word[0] == '+' {
-		return 0, c.wanted("the number of a constraint")
+	if c.Word[0] == '+' {
+		return 0, c.Wanted("the number of a constraint")
 	}
 	return c.numbered(n)
 }
@@ -19,10 +19,10 @@ func (c *checker) numbered(n int64) (int32, error) {
 		id += int64(len(c.constraints))
 	}
 	if id <= 0 || id >= int64(len(c.constraints)) || n == 0 {
-		return 0, c.errorf("expected a constraint from 1 to %d, found %d", len(c.constraints)-1, n)
+		return 0, c.Errorf("expected a constraint from 1 to %d, found %d", len(c.constraints)-1, n)
 	}
 	if c.constraints[id].n < 0 {
-		return 0, c.errorf("constraint %d has been deleted", id)
+		return 0, c.Errorf("constraint %d has been deleted", id)
 	}
 	return int32(id), nil
 }
@@ -64,7 +64,6 @@ func (c *checker) rup() error {
 	}
 	holds := false
 	if c.stats.Rup++; hinted {
-		c.stats.Hinted++
 		holds = c.refutesAside(goal.negation())
 	} else {
 		holds = c.refutes(goal.negation())
@@ -79,17 +78,17 @@ func (c *checker) rup() error {
 // a constraint, or ~ for the negation of the goal.
 func (c *checker) readHints() (hinted bool, err error) {
 	c.hints = c.hints[:0]
-	if err := c.next(); err != nil || c.is(";") {
+	if err := c.Next(); err != nil || c.Is(";") {
 		return false, err
 	}
-	if !c.is(":") {
-		return false, c.wanted(`":" or ";"`)
+	if !c.Is(":") {
+		return false, c.Wanted(`":" or ";"`)
 	}
 	for ; ; hinted = true {
-		if err := c.next(); err != nil || c.is(";") {
+		if err := c.Next(); err != nil || c.Is(";") {
 			return hinted, err
 		}
-		if c.is("~") {
+		if c.Is("~") {
 			continue
 		}
 		id, err := c.id()
@@ -143,14 +142,14 @@ func (c *checker) refutesAside(assumption linear) bool {
 
 // del deletes constraints.
 func (c *checker) del() error {
-	if err := c.expect("id"); err != nil {
+	if err := c.Expect("id"); err != nil {
 		return err
 	}
 	for first := true; ; first = false {
-		if err := c.next(); err != nil {
+		if err := c.Next(); err != nil {
 			return err
 		}
-		if c.is(";") && !first {
+		if c.Is(";") && !first {
 			return nil
 		}
 		id, err := c.id()
