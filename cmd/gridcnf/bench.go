@@ -16,15 +16,15 @@ import (
 
 // benchCommand is the verb bench.
 func (a *app) benchCommand() *cobra.Command {
-	b := &benchRun{app: a, limit: seconds(time.Minute)}
+	b := &benchRun{app: a, limit: seconds(time.Minute), repetitions: 3, warmUp: 1}
 	cmd := newCommand("bench", cobra.ArbitraryArgs)
 	b.in.add(cmd)
 	b.sets.add(cmd)
 	b.systems.add(cmd)
 	flags := cmd.Flags()
 	flags.Var(&b.limit, "time-limit", "time for each run, as 10s or 2m; a bare number is seconds")
-	flags.IntVar(&b.repetitions, "repetitions", 3, "how often each system runs on each puzzle")
-	flags.IntVar(&b.warmUp, "warm-up", 1, "runs of each system at the start of a set that do not count")
+	addNumber(cmd, &b.repetitions, "repetitions", "", 1, "how often each system runs on each puzzle")
+	addNumber(cmd, &b.warmUp, "warm-up", "", 0, "runs of each system at the start of a set that do not count")
 	flags.StringVarP(&b.file, "out", "o", "", "results file to write: JSON lines, a sample each, as they are taken")
 	flags.BoolVar(&b.resume, "resume", false, "keep what is in the results file, and measure the rest")
 	flags.BoolVar(&b.force, "force", false, "replace the results file")
@@ -59,10 +59,6 @@ type benchRun struct {
 // check finds what is wrong with the flags themselves.
 func (b *benchRun) check(cmd *cobra.Command, files []string) error {
 	switch {
-	case b.repetitions < 1:
-		return usagef("--repetitions %d: expected 1 or more", b.repetitions)
-	case b.warmUp < 0:
-		return usagef("--warm-up %d: expected 0 or more", b.warmUp)
 	case b.resume && b.file == "":
 		return usagef("--resume: expected a results file, with --out")
 	case b.resume && b.force:

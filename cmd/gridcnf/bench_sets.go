@@ -25,8 +25,9 @@ func (f *setFlags) add(cmd *cobra.Command) {
 	f.addCorpus(cmd)
 	f.patterns = list{name: "sets", check: isPattern}
 	f.patterns.add(cmd, "sets to run, as patterns of their names (default all without "+bench.EmptyPattern+", or none if files are named)")
-	cmd.Flags().IntVar(&f.every, "every", 1, "take each N-th puzzle of a set")
-	cmd.Flags().IntVarP(&f.limit, "limit", "n", 0, "take at most this many puzzles of a set; 0 takes all")
+	f.every = 1
+	addNumber(cmd, &f.every, "every", "", 1, "take each N-th puzzle of a set")
+	addNumber(cmd, &f.limit, "limit", "n", 0, "take at most this many puzzles of a set; 0 takes all")
 }
 
 func (f *setFlags) addCorpus(cmd *cobra.Command) {
@@ -35,12 +36,6 @@ func (f *setFlags) addCorpus(cmd *cobra.Command) {
 
 // load reads files as sets, and the sets of the corpus that match.
 func (f *setFlags) load(a *app, files []string, in *inputFlags) ([]*bench.Set, error) {
-	if f.every < 1 {
-		return nil, usagef("--every %d: expected 1 or more", f.every)
-	}
-	if f.limit < 0 {
-		return nil, usagef("--limit %d: expected 0 or more", f.limit)
-	}
 	var sets []*bench.Set
 	for _, file := range files {
 		set, err := fileSet(a, file, in)

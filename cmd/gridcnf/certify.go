@@ -30,7 +30,7 @@ func (a *app) certifyCommand() *cobra.Command {
 	c.add(cmd, "text", "json")
 	c.target.name = ""
 	c.target.add(cmd, "file to write, or a folder")
-	c.runs(cmd, c.certify)
+	c.runs(cmd, c.settle, c.certify)
 	cmd.PreRunE = func(*cobra.Command, []string) error {
 		switch {
 		case c.target.name == "":

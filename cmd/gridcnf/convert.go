@@ -18,11 +18,11 @@ import (
 
 // convertCommand is the verb convert.
 func (a *app) convertCommand() *cobra.Command {
-	c := &convertRun{verb: verb{app: a}}
+	c := &convertRun{verb: verb{app: a}, split: 1}
 	cmd := newCommand("convert", cobra.MinimumNArgs(1))
 	flags := cmd.Flags()
 	flags.StringVar(&c.to, "to", "", "format to write (see gridcnf help formats)")
-	flags.IntVar(&c.split, "split", 1, "with a folder as --out: puzzles per file")
+	addNumber(cmd, &c.split, "split", "", 1, "with a folder as --out: puzzles per file")
 	flags.BoolVar(&c.solve, "solve", false, "solve the puzzles and write their solutions")
 	flags.StringVar(&c.answer, "solution", "", "file with the solution of the only puzzle, or - for standard input")
 	flags.StringSliceVar(&c.drop, "drop", nil, "what to leave out: "+strings.Join(droppable, ", "))
@@ -84,8 +84,6 @@ func (c *convertRun) settle(cmd *cobra.Command, args []string) error {
 		}
 	}
 	switch {
-	case c.split < 1:
-		return usagef("--split %d: expected 1 or more", c.split)
 	case c.split > 1 && !isFolder(c.target.name):
 		return usagef("--split: expected a folder as --out")
 	case c.answer != "" && c.solve:

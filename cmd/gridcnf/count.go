@@ -22,12 +22,12 @@ const (
 func (a *app) countCommand() *cobra.Command {
 	c := &countRun{verb: verb{app: a}, method: methodAuto}
 	cmd := newCommand("count", cobra.MinimumNArgs(1))
-	cmd.Flags().IntVarP(&c.limit, "limit", "n", 0, "stop at this many; 0 counts all")
+	addNumber(cmd, &c.limit, "limit", "n", 0, "stop at this many; 0 counts all")
 	addWord(cmd, &c.method, "method", "auto, table or sat", methodAuto, methodTable, methodSAT)
 	c.add(cmd, "text", "json")
 	c.addStats(cmd)
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error { return c.choose(cmd.Flags().Changed("backend")) }
-	c.runs(cmd, c.count)
+	c.runs(cmd, c.settle, c.count)
 	return cmd
 }
 
@@ -41,8 +41,6 @@ type countRun struct {
 // choose settles the method as far as that can be done without the puzzles.
 func (c *countRun) choose(backendGiven bool) error {
 	switch {
-	case c.limit < 0:
-		return usagef("--limit %d: expected 0 or more", c.limit)
 	case c.method == methodTable && c.limit > 0:
 		return usagef("--method table counts all: it takes no --limit")
 	case c.method == methodTable && backendGiven:

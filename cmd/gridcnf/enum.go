@@ -53,6 +53,27 @@ func (e *enum[T]) Set(text string) error {
 	return nil
 }
 
+// number is a flag for a number that is not too small.
+type number struct {
+	at    *int
+	least int
+}
+
+// addNumber adds such a flag to a command. Its value now is the default.
+func addNumber(cmd *cobra.Command, at *int, name, short string, least int, usage string) {
+	cmd.Flags().VarP(&number{at, least}, name, short, usage)
+}
+
+func (n *number) String() string { return strconv.Itoa(*n.at) }
+func (n *number) Type() string   { return "int" }
+
+func (n *number) Set(text string) (err error) {
+	if *n.at, err = strconv.Atoi(text); err == nil && *n.at < n.least {
+		err = fmt.Errorf("expected %d or more", n.least)
+	}
+	return err
+}
+
 // complete lets the shell complete a flag's values.
 func complete(cmd *cobra.Command, flag string, values ...string) {
 	if err := cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)); err != nil {
@@ -75,12 +96,15 @@ func flagError(_ *cobra.Command, err error) error {
 	if !errors.As(err, &bad) {
 		return usageError{err}
 	}
-	cause := bad.Unwrap()
+	cause, value := bad.Unwrap(), strconv.Quote(bad.GetValue())
+	if _, err := strconv.Atoi(bad.GetValue()); err == nil {
+		value = bad.GetValue()
+	}
 	switch number := errors.As(cause, new(*strconv.NumError)); {
 	case number && bad.GetFlag().Value.Type() == "bool":
 		cause = errors.New("expected true or false")
 	case number:
 		cause = errors.New("expected a whole number")
 	}
-	return usagef("--%s %q: %w", bad.GetFlag().Name, bad.GetValue(), cause)
+	return usagef("--%s %s: %w", bad.GetFlag().Name, value, cause)
 }

@@ -17,16 +17,10 @@ func (a *app) enumerateCommand() *cobra.Command {
 	e := &enumerateRun{verb: verb{app: a}}
 	cmd := newCommand("enumerate", cobra.MinimumNArgs(1))
 	e.out.addBoards(cmd)
-	cmd.Flags().IntVarP(&e.limit, "limit", "n", 0, "stop at this many; 0 lists all")
+	addNumber(cmd, &e.limit, "limit", "n", 0, "stop at this many; 0 lists all")
 	e.add(cmd, "text", "json")
 	e.addStats(cmd)
-	cmd.PreRunE = func(*cobra.Command, []string) error {
-		if e.limit < 0 {
-			return usagef("--limit %d: expected 0 or more", e.limit)
-		}
-		return nil
-	}
-	e.runs(cmd, e.enumerate)
+	e.runs(cmd, e.settle, e.enumerate)
 	return cmd
 }
 

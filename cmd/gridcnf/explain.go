@@ -54,12 +54,7 @@ func (a *app) explainCommand() *cobra.Command {
 	flags.StringVar(&e.verifier, "verify", "", "check every step with this solver")
 	complete(cmd, "verify", backend.Names()...)
 	e.reasoning.add(cmd)
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if err := e.settle(cmd, args); err != nil {
-			return err
-		}
-		return e.each(args, e.explain)
-	}
+	e.runs(cmd, e.settle, e.explain)
 	return cmd
 }
 

@@ -157,7 +157,8 @@ func (f *outputFlags) addQuiet(cmd *cobra.Command) {
 }
 
 func (f *outputFlags) addJobs(cmd *cobra.Command) {
-	cmd.Flags().IntVarP(&f.jobs, "jobs", "j", runtime.NumCPU(), "how many puzzles to work on at the same time")
+	f.jobs = runtime.NumCPU()
+	addNumber(cmd, &f.jobs, "jobs", "j", 1, "how many puzzles to work on at the same time")
 }
 
 // settle settles --json and --format.

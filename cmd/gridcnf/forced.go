@@ -17,7 +17,7 @@ func (a *app) forcedCommand() *cobra.Command {
 	f.add(cmd, "text", "json")
 	f.out.addBoards(cmd)
 	f.addStats(cmd)
-	f.runs(cmd, f.forced)
+	f.runs(cmd, f.settle, f.forced)
 	return cmd
 }
 

@@ -20,7 +20,7 @@ func (a *app) gradeCommand() *cobra.Command {
 	g.addStats(cmd)
 	addOptimal(cmd, &g.optimal)
 	g.out.heading = bare
-	g.runs(cmd, g.grade)
+	g.runs(cmd, g.settle, g.grade)
 	return cmd
 }
 

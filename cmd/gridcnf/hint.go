@@ -13,17 +13,11 @@ import (
 func (a *app) hintCommand() *cobra.Command {
 	h := &hintRun{reasoning: newReasoning(a, "text", "svg", "png")}
 	cmd := newCommand("hint", cobra.MinimumNArgs(1))
-	flags := cmd.Flags()
-	flags.IntVar(&h.after, "after", 0, "skip this many steps")
-	flags.StringVar(&h.set, "set", "", "what is filled in already, as r1c2=0,r1c3=1, or edges as r1c2-r1c3=on,r1c2-r2c2=off")
+	addNumber(cmd, &h.after, "after", "", 0, "skip this many steps")
+	cmd.Flags().StringVar(&h.set, "set", "", "what is filled in already, as r1c2=0,r1c3=1, or edges as r1c2-r1c3=on,r1c2-r2c2=off")
 	h.reasoning.add(cmd)
 	h.out.heading = full
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if err := h.settle(cmd, args); err != nil {
-			return err
-		}
-		return h.each(args, h.hint)
-	}
+	h.runs(cmd, h.settle, h.hint)
 	return cmd
 }
 
@@ -41,8 +35,6 @@ func (h *hintRun) settle(cmd *cobra.Command, args []string) error {
 	}
 	h.single = h.set != ""
 	switch {
-	case h.after < 0:
-		return usagef("--after %d: expected 0 or more", h.after)
 	case h.target.stdout() && h.kind != "text":
 		return usagef("--format %s: expected --out FILE with it", h.kind)
 	case h.single && len(args) > 1:

@@ -37,7 +37,7 @@ func (v *pictures) add(cmd *cobra.Command) {
 	flags.BoolVar(&v.look.Shade, "shade", false, "shade the inside of the loop")
 	flags.BoolVar(&v.look.Labels, "labels", v.look.Labels, "number the rows and columns")
 	flags.BoolVar(&v.ascii, "ascii", false, "text: ASCII characters only")
-	flags.IntVar(&v.look.Cell, "cell", 0, "side of a cell in pixels (default 40, less for big boards)")
+	addNumber(cmd, &v.look.Cell, "cell", "", 0, "side of a cell in pixels (default 40, less for big boards)")
 }
 
 // settle settles what kind of picture is wanted: what --format says, or what the name of the
@@ -52,8 +52,6 @@ func (v *pictures) settle(cmd *cobra.Command, args []string) error {
 	}
 	ext := strings.ToLower(strings.TrimPrefix(filepath.Ext(v.target.name), "."))
 	switch {
-	case v.look.Cell < 0:
-		return usagef("--cell %d: expected 1 or more pixels", v.look.Cell)
 	case v.kind != "":
 	case isFolder(v.target.name):
 		return usagef("--out %s: is a folder, expected --format %s with it", v.target.name, orList(v.forFolders()))

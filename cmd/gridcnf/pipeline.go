@@ -16,9 +16,6 @@ type task func(ctx context.Context, r *report) error
 // what a report has to deliver is delivered, and then it is printed. A puzzle that
 // fails does not stop the others. It ends early when the app's context does.
 func (a *app) eachOf(records iter.Seq2[*format.Record, error], out *outputFlags, limit time.Duration, work task) error {
-	if out.jobs < 1 {
-		return usagef("--jobs %d: expected 1 or more", out.jobs)
-	}
 	a.progress = a.startProgress()
 	defer a.progress.stop()
 	queue := make(chan *report, 4*out.jobs) // in the order of the input

@@ -42,7 +42,7 @@ func (s *solveRun) addTo(cmd *cobra.Command) {
 	s.add(cmd, "text", "json", "competition")
 	s.addStats(cmd)
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error { return s.refuseSolverFlags(cmd) }
-	s.runs(cmd, s.solve)
+	s.runs(cmd, s.settle, s.solve)
 }
 
 // solve solves one puzzle.

@@ -40,10 +40,10 @@ func (v *verb) addStats(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&v.out.stats, "stats", false, "show what the search cost, and how long each phase took")
 }
 
-// runs makes a task what a command does.
-func (v *verb) runs(cmd *cobra.Command, work task) {
+// runs makes a task what a command does, after its flags have been settled.
+func (v *verb) runs(cmd *cobra.Command, settle func(*cobra.Command, []string) error, work task) {
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if err := v.settle(cmd, args); err != nil {
+		if err := settle(cmd, args); err != nil {
 			return err
 		}
 		return v.each(args, work)
