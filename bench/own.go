@@ -3,12 +3,12 @@ package bench
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"time"
 
 	"gridcnf/encode"
 	"gridcnf/explain/human"
-	"gridcnf/puzzle/takuzu"
 	"gridcnf/solve"
 )
 
@@ -63,19 +63,18 @@ func Gridcnf(backend, version string, enc encode.Options) System {
 	}}
 }
 
-// Method returns a method of package human as a system with the method's name. It
-// answers for binary puzzles.
+// Method returns a method of package human as a system with the method's name, for the
+// puzzles that suit it.
 func Method(m human.Method) System {
 	return own{SystemInfo{Name: string(m), Version: Version()}, func(ctx context.Context, p Problem) (Outcome, error, error) {
-		b, ok := p.Puzzle.(*takuzu.Board)
-		if !ok {
-			return Outcome{}, nil, ErrUnsupported
+		if err := human.Suits(p.Puzzle); err != nil {
+			return Outcome{}, nil, fmt.Errorf("%w: %w", ErrUnsupported, err)
 		}
 		question := human.Unique
 		if p.Task == First {
 			question = human.First
 		}
-		r, err := question(ctx, b, m)
+		r, err := question(ctx, p.Puzzle, m)
 		if err != nil {
 			return Outcome{}, nil, err
 		}
