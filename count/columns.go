@@ -1,7 +1,5 @@
 package count
 
-import "gridcnf/puzzle/takuzu"
-
 // columnTable says how columns can go on. With r rows filled, ones[r][n][run] is
 // the mask of the columns that can have 1 in row r and still be completed, if
 // they have n ones so far and end in run; zeros is the same for 0. Most states
@@ -19,7 +17,8 @@ const (
 )
 
 // newColumnTable works backward from the full board.
-func newColumnTable(at func(r, c int) takuzu.Cell, rows, cols int) *columnTable {
+func newColumnTable(g *grid) *columnTable {
+	rows, cols := g.rows, g.cols
 	half := rows / 2
 	t := &columnTable{1<<cols - 1, make([][][runs]uint64, rows), make([][][runs]uint64, rows)}
 	alive := make([][runs]uint64, half+2) // after row r, by ones and run
@@ -29,10 +28,10 @@ func newColumnTable(at func(r, c int) takuzu.Cell, rows, cols int) *columnTable 
 	for r := rows - 1; r >= 0; r-- {
 		var open [2]uint64 // by value, the columns whose givens allow it
 		for c := range cols {
-			if at(r, c) != takuzu.One {
+			if g.at(r, c) != unit {
 				open[0] |= 1 << c
 			}
-			if at(r, c) != takuzu.Zero {
+			if g.at(r, c) != zero {
 				open[1] |= 1 << c
 			}
 		}

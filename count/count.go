@@ -4,7 +4,12 @@
 // of ways to fill it. Boards with 10^15 answers are counted in milliseconds
 // where enumeration is hopeless; what limits it is the number of such states.
 //
-// Binary puzzles are counted row by row, Masyu cell by cell.
+// There are two counters, and what a board's rule book has in it says which one it is
+// for. Where all rules are about balanced rows and columns, lines.go goes row by row, with
+// words.go (what can stand in a row), columns.go (which columns can still be completed),
+// state.go (a state as a key) and symmetry.go. Where one loop is drawn and shapes say what
+// is around a place, loop.go goes point by point, with shapes.go. Both keep their states in
+// the table of table.go.
 package count
 
 import (
@@ -14,8 +19,7 @@ import (
 	"math/big"
 
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
-	"gridcnf/puzzle/takuzu"
+	"gridcnf/rule"
 )
 
 // DefaultBudget is the budget that stands for 0. It means at most about a
@@ -28,20 +32,34 @@ var ErrTooLarge = errors.New("the board is too large to be counted exactly")
 
 // Count returns the number of answers of p. It holds at most about budget states
 // at once, DefaultBudget if budget is 0, and returns an error that wraps
-// ErrTooLarge rather than exceed it. States of large boards count for several,
+// ErrTooLarge rather than exceed it, or for a puzzle whose rules it does not count.
+// States of large boards count for several,
 // so that the budget bounds the memory. If the context is done, Count returns its
 // error soon after.
 func Count(ctx context.Context, p puzzle.Puzzle, budget int) (*big.Int, error) {
 	if budget == 0 {
 		budget = DefaultBudget
 	}
-	switch b := p.(type) {
-	case *takuzu.Board:
-		return countTakuzu(ctx, b, budget)
-	case *masyu.Board:
-		return countMasyu(ctx, b, budget)
+	book, err := rule.Of(p)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %v", ErrTooLarge, err)
 	}
-	return nil, fmt.Errorf("%w: expected takuzu, 3-in-a-row or masyu, found %s", ErrTooLarge, p.Kind())
+	if g, ok := gridOf(p, book); ok {
+		return countLines(ctx, g, budget)
+	}
+	if book.Loop != nil && len(book.Lines) == 0 && !given(p) {
+		return countLoops(ctx, book, budget)
+	}
+	return nil, fmt.Errorf("%w: expected balanced rows and columns alone, or a loop alone, but %s has other rules", ErrTooLarge, p.Kind())
+}
+
+func given(p puzzle.Puzzle) bool {
+	for i := range p.Bits() {
+		if _, known := p.Given(i); known {
+			return true
+		}
+	}
+	return false
 }
 
 func tooLarge(what string, limit int) error {

@@ -15,6 +15,7 @@ import (
 	"gridcnf/internal/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"
 )
 
@@ -66,6 +67,67 @@ func checkDistinct(t *testing.T, rows, cols int, want ...string) {
 	t.Helper()
 	for i, distinct := range []takuzu.Distinct{{}, {Rows: true}, {Cols: true}, {Rows: true, Cols: true}} {
 		checkCount(t, newTakuzu(t, rows, cols, distinct), want[i])
+	}
+}
+
+func newSlitherlink(t testing.TB, rows, cols int) *slitherlink.Board {
+	t.Helper()
+	b, err := slitherlink.New(rows, cols)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// The counts are OEIS A140517: loops around cells.
+func TestSlitherlinkLoops(t *testing.T) {
+	for i, want := range []string{"1", "13", "213", "9349", "1222363", "487150371"} {
+		checkCount(t, newSlitherlink(t, i+1, i+1), want)
+	}
+	checkCount(t, newSlitherlink(t, 2, 3), "40")
+	checkCount(t, newSlitherlink(t, 3, 2), "40")
+	checkCount(t, newSlitherlink(t, 1, 99), "4950")
+	b := newSlitherlink(t, 3, 3)
+	b.SetClue(1, 1, slitherlink.Number(4))
+	checkCount(t, b, "1")
+	b.SetClue(0, 0, slitherlink.Number(1))
+	checkCount(t, b, "0")
+}
+
+func TestSlitherlinkAgainstBrute(t *testing.T) {
+	rng := rand.New(rand.NewPCG(11, 12))
+	for range 1000 {
+		rows, cols := 1+rng.IntN(4), 1+rng.IntN(4)
+		b := newSlitherlink(t, rows, cols)
+		for range rng.IntN(1 + rows*cols) {
+			b.SetClue(rng.IntN(rows), rng.IntN(cols), slitherlink.Number(rng.IntN(4+rng.IntN(2))))
+		}
+		sameCount(t, b, brute.Slitherlink(b))
+	}
+}
+
+// Boards whose numbers come from a loop have answers, even with many numbers.
+func TestSlitherlinkWithManyNumbers(t *testing.T) {
+	rng := rand.New(rand.NewPCG(13, 14))
+	empty := newSlitherlink(t, 4, 4)
+	i := 0
+	for a := range brute.Slitherlink(empty) {
+		if i++; i%60 != 0 {
+			continue
+		}
+		b := newSlitherlink(t, 4, 4)
+		for face := range 16 {
+			n := 0
+			for _, e := range b.Sides(face/4, face%4) {
+				if a[e] {
+					n++
+				}
+			}
+			if rng.IntN(3) > 0 {
+				b.SetClue(face/4, face%4, slitherlink.Number(n))
+			}
+		}
+		sameCount(t, b, brute.Slitherlink(b))
 	}
 }
 

@@ -1,10 +1,6 @@
 package count
 
-import (
-	"context"
-
-	"gridcnf/puzzle/takuzu"
-)
+import "context"
 
 // word is a way to fill a row: bit c is column c.
 type word struct {
@@ -20,7 +16,8 @@ type rowWords struct {
 
 // listWords lists, for every row, the balanced words without three alike that
 // keep its givens, at most budget of them together.
-func listWords(ctx context.Context, at func(r, c int) takuzu.Cell, rows, cols, budget int) ([]rowWords, error) {
+func listWords(ctx context.Context, board *grid, budget int) ([]rowWords, error) {
+	rows, cols := board.rows, board.cols
 	if cols > 63 {
 		return nil, tooLarge("columns", 63)
 	}
@@ -29,10 +26,10 @@ func listWords(ctx context.Context, at func(r, c int) takuzu.Cell, rows, cols, b
 	for r := range list {
 		g := wordLister{ctx: ctx, cols: cols, room: budget - n, known: map[prefix]bool{}}
 		for c := range cols {
-			switch at(r, c) {
-			case takuzu.Zero:
+			switch board.at(r, c) {
+			case zero:
 				g.zeros |= 1 << c
-			case takuzu.One:
+			case unit:
 				g.ones |= 1 << c
 			}
 		}
@@ -136,10 +133,10 @@ const maxShared = 1 << 12
 func numberShared(ctx context.Context, list []rowWords) ([]uint64, error) {
 	rowsOf := map[uint64]int{}
 	for _, row := range list {
-		if ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
-		for _, w := range row.words {
+		for i, w := range row.words {
+			if i&0xfff == 0 && ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
 			rowsOf[w.bits]++
 		}
 	}

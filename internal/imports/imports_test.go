@@ -28,7 +28,7 @@ var allowed = map[string][]string{
 	"cdcl":                {"cnf"},
 	"backend":             {"cnf", "cdcl", "internal/process"},
 	"solve":               {"cnf", "puzzle", "puzzle/takuzu", "encode", "backend"},
-	"count":               {"puzzle", "puzzle/takuzu", "puzzle/masyu"},
+	"count":               {"puzzle", "rule"},
 	"render/shape":        {"puzzle"},
 	"render":              {"family", "puzzle", "render/shape"},
 	"render/sheet":        {"render", "render/shape"},

@@ -4,17 +4,16 @@ import (
 	"context"
 	"math/big"
 	"math/bits"
-
-	"gridcnf/puzzle/takuzu"
+	"slices"
 )
 
-// countTakuzu counts row by row. What matters of the rows already filled is, for
+// countLines counts row by row. What matters of the rows already filled is, for
 // every column, how many ones it has, its last value and whether the value
 // before was the same; with distinct rows, which words are used that a later row
 // could use again; with distinct columns, which columns are still equal. The
 // ways to reach equal states are added up.
-func countTakuzu(ctx context.Context, b *takuzu.Board, budget int) (*big.Int, error) {
-	t, err := newTakuzuCounter(ctx, b, budget)
+func countLines(ctx context.Context, g *grid, budget int) (*big.Int, error) {
+	t, err := newLineCounter(ctx, g, budget)
 	if err != nil {
 		return nil, err
 	}
@@ -22,11 +21,10 @@ func countTakuzu(ctx context.Context, b *takuzu.Board, budget int) (*big.Int, er
 		t.cur, t.next = t.next, t.cur
 		t.next.clear()
 		for i := range t.cur.n {
-			if ctx.Err() != nil {
-				return nil, ctx.Err()
-			}
 			t.layout.unpack(t.cur.key(i), t.state)
-			t.fillRow(r, t.cur.val(i))
+			if err := t.fillRow(ctx, r, t.cur.val(i)); err != nil {
+				return nil, err
+			}
 			if t.cur.size()+t.next.size() > budget {
 				return nil, tooLarge("states", budget)
 			}
@@ -35,7 +33,7 @@ func countTakuzu(ctx context.Context, b *takuzu.Board, budget int) (*big.Int, er
 	return bigInt(t.total), nil
 }
 
-type takuzuCounter struct {
+type lineCounter struct {
 	distinctRows bool
 	rows         []rowWords
 	shared       []uint64 // the words that fit several rows
@@ -48,29 +46,25 @@ type takuzuCounter struct {
 	total        []uint64
 }
 
-// newTakuzuCounter turns the board so that the rows are short, and else so that
+// newLineCounter turns the board so that the rows are short, and else so that
 // rather columns than rows must differ, for that makes fewer states.
-func newTakuzuCounter(ctx context.Context, b *takuzu.Board, budget int) (*takuzuCounter, error) {
-	rows, cols := b.Size()
-	distinct, at := b.Distinct, b.At
-	if cols > rows || cols == rows && distinct.Rows {
-		rows, cols = cols, rows
-		distinct = takuzu.Distinct{Rows: distinct.Cols, Cols: distinct.Rows}
-		at = func(r, c int) takuzu.Cell { return b.At(c, r) }
+func newLineCounter(ctx context.Context, g *grid, budget int) (*lineCounter, error) {
+	if g.cols > g.rows || g.cols == g.rows && g.distinctRows {
+		g = g.transposed()
 	}
-	t := &takuzuCounter{distinctRows: distinct.Rows}
+	t := &lineCounter{distinctRows: g.distinctRows}
 	var err error
-	if t.rows, err = listWords(ctx, at, rows, cols, budget); err != nil {
+	if t.rows, err = listWords(ctx, g, budget); err != nil {
 		return nil, err
 	}
-	if distinct.Rows {
+	if g.distinctRows {
 		if t.shared, err = numberShared(ctx, t.rows); err != nil {
 			return nil, err
 		}
 	}
-	t.columns = newColumnTable(at, rows, cols)
-	t.layout = layout{cols: cols, planes: bits.Len(uint(rows / 2)), used: len(t.shared), pairs: distinct.Cols}
-	if distinct == (takuzu.Distinct{}) && empty(b) {
+	t.columns = newColumnTable(g)
+	t.layout = layout{cols: g.cols, planes: bits.Len(uint(g.rows / 2)), used: len(t.shared), pairs: g.distinctCols}
+	if !g.distinctRows && !g.distinctCols && !slices.ContainsFunc(g.cells, func(c cell) bool { return c != free }) {
 		t.symmetry = newSymmetry(t.layout)
 	}
 	logWays := 0
@@ -88,22 +82,14 @@ func newTakuzuCounter(ctx context.Context, b *takuzu.Board, budget int) (*takuzu
 	return t, nil
 }
 
-// empty reports whether a board has no givens.
-func empty(b *takuzu.Board) bool {
-	rows, cols := b.Size()
-	for i := range rows * cols {
-		if b.At(i/cols, i%cols) != takuzu.Open {
-			return false
-		}
-	}
-	return true
-}
-
 // fillRow adds all states with row r filled, too, to each of which there are as
 // many ways as to the state at hand.
-func (t *takuzuCounter) fillRow(r int, ways []uint64) {
+func (t *lineCounter) fillRow(ctx context.Context, r int, ways []uint64) error {
 	zeros, ones := t.columns.forced(t.state, r)
-	for _, w := range t.rows[r].words {
+	for i, w := range t.rows[r].words {
+		if i&0xfff == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
 		switch {
 		case w.bits&zeros != 0 || ^w.bits&ones != 0 || !t.fill(r, w):
 		case r == len(t.rows)-1:
@@ -119,11 +105,12 @@ func (t *takuzuCounter) fillRow(r int, ways []uint64) {
 			t.next.add(t.keyBuf, ways)
 		}
 	}
+	return nil
 }
 
 // fill sets t.after to the state at hand with row r filled with w, unless w is
 // used.
-func (t *takuzuCounter) fill(r int, w word) bool {
+func (t *lineCounter) fill(r int, w word) bool {
 	s, after := t.state, t.after
 	if t.distinctRows {
 		copy(after.used, s.used)
@@ -154,7 +141,7 @@ func (t *takuzuCounter) fill(r int, w word) bool {
 
 // forget drops the used words that cannot be used again, for r rows are filled
 // and no row below has the word, or some column has only one value left.
-func (t *takuzuCounter) forget(s *state, r int) {
+func (t *lineCounter) forget(s *state, r int) {
 	half := len(t.rows) / 2
 	zeros, ones := s.columnsWith(half, t.layout.all()), uint64(0)
 	if r >= half {

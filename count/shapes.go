@@ -1,0 +1,220 @@
+package count
+
+import (
+	"context"
+	"math/bits"
+	"slices"
+
+	"gridcnf/rule"
+)
+
+// edges is a set of the two edges that are decided at a point: to the right and down.
+type edges byte
+
+const (
+	isDown edges = 1 << iota
+	isRight
+	edgeSets = 4
+)
+
+// step is when an edge is decided.
+type step struct {
+	point int
+	edge  edges
+}
+
+// mark is what a shape still asks of its edges that are not decided: a number for every set
+// of ways in which these can be drawn. 0 is a shape that is not begun or fulfilled. Odd marks
+// are of shapes that need one of these edges at least.
+type mark byte
+
+// refused is the mark of a shape that cannot be fulfilled any more.
+const refused mark = 0xff
+
+// shapes are the shapes of a board as automata that read the edges as they are decided, point
+// by point. A shape has a slot for its mark from its first point to its last.
+type shapes struct {
+	at         [][]move // by point
+	marks      []mark   // by slot, of the state at hand
+	after      []mark   // by slot, behind the point
+	width      int      // bits of a mark
+	demanding  int      // the last point at which a shape begins that needs an edge
+	impossible bool     // some shape can have no edges that are on the board
+}
+
+// move is how the mark in a slot changes at a point, by what is drawn there.
+type move struct {
+	slot int
+	to   [][edgeSets]mark // by the mark before
+}
+
+// follow sets after to the marks behind a point, or returns false if some shape refuses what
+// is drawn there.
+func (s *shapes) follow(point int, drawn edges) bool {
+	copy(s.after, s.marks)
+	for _, m := range s.at[point] {
+		to := m.to[s.marks[m.slot]][drawn]
+		if to == refused {
+			return false
+		}
+		s.after[m.slot] = to
+	}
+	return true
+}
+
+// content reports whether no shape that has begun needs another edge.
+func (s *shapes) content() bool {
+	return !slices.ContainsFunc(s.after, func(m mark) bool { return m&1 == 1 })
+}
+
+// prepare makes the automata. decided says for every edge when it is decided.
+func (s *shapes) prepare(ctx context.Context, locals []rule.Local, decided []step, points int) error {
+	s.at, s.demanding = make([][]move, points), -1
+	begin := make([][]local, points)
+	known := map[*rule.Shape]ways{}
+	for i := range locals {
+		l := &locals[i]
+		if i&0xff == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		left, ok := known[l.Shape]
+		if !ok {
+			left = waysOf(l.Shape)
+			known[l.Shape] = left
+		}
+		first := points
+		for site, bit := range l.Bits {
+			if bit >= 0 {
+				first = min(first, decided[bit].point)
+			} else {
+				left = left.with(site, false)
+			}
+		}
+		s.impossible = s.impossible || left == (ways{})
+		if first == points {
+			continue
+		}
+		if !left.has(0) {
+			s.demanding = max(s.demanding, first)
+		}
+		begin[first] = append(begin[first], local{l.Bits, left})
+	}
+	var until []int // by slot: the last point of the shape that has it
+	highest := mark(0)
+	for p, list := range begin {
+		for _, l := range list {
+			slot := slices.IndexFunc(until, func(last int) bool { return last < p })
+			if slot < 0 {
+				slot = len(until)
+				until = append(until, 0)
+			}
+			last, high, ok := s.read(l, slot, decided)
+			if !ok {
+				return tooLarge("states of a shape", int(refused)/2)
+			}
+			until[slot], highest = last, max(highest, high)
+		}
+	}
+	s.width = bits.Len8(uint8(highest))
+	s.marks, s.after = make([]mark, len(until)), make([]mark, len(until))
+	return nil
+}
+
+// local is a shape at its place: the edge of each site, or -1, and its ways.
+type local struct {
+	bits [rule.Sites]int
+	ways ways
+}
+
+// read makes the automaton of a shape. It returns the last point and the highest mark, or
+// false if there are more states than marks.
+func (s *shapes) read(l local, slot int, decided []step) (last int, highest mark, ok bool) {
+	sites := map[step]int{}
+	var points []int
+	for site, bit := range l.bits {
+		if bit >= 0 {
+			sites[decided[bit]] = site
+			points = append(points, decided[bit].point)
+		}
+	}
+	slices.Sort(points)
+	points = slices.Compact(points)
+	level := []ways{l.ways}
+	marks := []mark{0}
+	for i, p := range points {
+		m := move{slot: slot}
+		var next []ways
+		var nextMarks []mark
+		for k, w := range level {
+			for int(marks[k]) >= len(m.to) {
+				m.to = append(m.to, [edgeSets]mark{refused, refused, refused, refused})
+			}
+			for drawn := range edges(edgeSets) {
+				to := w
+				for _, e := range []edges{isDown, isRight} {
+					if site, has := sites[step{p, e}]; has {
+						to = to.with(site, drawn&e != 0)
+					}
+				}
+				switch j := slices.Index(next, to); {
+				case to == ways{}:
+				case i == len(points)-1:
+					m.to[marks[k]][drawn] = 0
+				case j >= 0:
+					m.to[marks[k]][drawn] = nextMarks[j]
+				default:
+					number := 2 * (len(next) + 1)
+					if !to.has(0) {
+						number++
+					}
+					if number >= int(refused) {
+						return 0, 0, false
+					}
+					next, nextMarks = append(next, to), append(nextMarks, mark(number))
+					m.to[marks[k]][drawn] = mark(number)
+					highest = max(highest, mark(number))
+				}
+			}
+		}
+		s.at[p] = append(s.at[p], m)
+		level, marks = next, nextMarks
+	}
+	return points[len(points)-1], highest, true
+}
+
+// ways is a set of ways to fill the sites of a shape. Way w is bit w%64 of word w/64, and fills
+// site i with bit i of w; sites that are decided or beyond the border count as empty.
+type ways [1 << rule.Sites / 64]uint64
+
+func (w *ways) has(way int) bool { return w[way/64]>>(way%64)&1 == 1 }
+
+// filled says which of 64 neighbouring ways fill a site, one of the first six.
+var filled = [...]uint64{
+	0xaaaaaaaaaaaaaaaa, 0xcccccccccccccccc, 0xf0f0f0f0f0f0f0f0,
+	0xff00ff00ff00ff00, 0xffff0000ffff0000, 0xffffffff00000000,
+}
+
+// with keeps the ways in which a site has a value, which then is decided.
+func (w ways) with(site int, value bool) (kept ways) {
+	for i, word := range w {
+		switch apart := 1 << site >> len(filled); {
+		case apart == 0 && value:
+			kept[i] = word & filled[site] >> (1 << site)
+		case apart == 0:
+			kept[i] = word &^ filled[site]
+		case i&apart != 0 == value:
+			kept[i&^apart] = word
+		}
+	}
+	return kept
+}
+
+// waysOf are all ways of a shape.
+func waysOf(s *rule.Shape) (all ways) {
+	for way := range 1 << rule.Sites {
+		if slices.ContainsFunc(s.Ways(), func(w rule.Way) bool { return (w.On^uint8(way))&w.Care == 0 }) {
+			all[way/64] |= 1 << (way % 64)
+		}
+	}
+	return all
+}
