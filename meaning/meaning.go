@@ -1,7 +1,12 @@
 // Package meaning says what the helper variables of a formula stand for, in terms of the
-// cells of a binary board or the edges of a Masyu board. Each of them is a function of the
-// answer, which is why a formula with helper variables can be judged against the rules
-// clause by clause.
+// answer bits: of the lines of a rule book (Count, Wire, State, Differ) and of the faces of
+// a loop's lattice (Inside). Each of them is a function of the answer, which is why a
+// formula with helper variables can be judged against the rules clause by clause.
+//
+// The encoders note the meanings as they make variables, package proof/certify writes
+// them into a certificate, and package proof/check takes them by their word: a meaning is
+// never believed of a clause, it is what the clause is judged by. Package proof/veripb
+// defines the variables by them.
 //
 // A meaning has a text of one line, which Parse reads. Rows, columns, cells and faces are
 // counted from 1 in texts and from 0 in Go.
@@ -13,7 +18,7 @@ type Meaning interface {
 	String() string
 }
 
-// Line is a row or a column of a binary board.
+// Line is a row or a column of a board whose answer bits are its cells.
 type Line struct {
 	Column bool
 	Index  int // counted from 0
@@ -60,5 +65,6 @@ type Differ struct {
 	Cell    int
 }
 
-// Inside says: the face whose upper left corner is the cell (Row, Col) is inside the loop.
+// Inside says: the face in row Row and column Col of the loop's lattice, whose upper left
+// corner is the point (Row, Col), is inside the loop.
 type Inside struct{ Row, Col int }

@@ -9,7 +9,12 @@
 //  2. This package writes all that as one file, and reads it back within limits.
 //  3. Package proof/check judges the formula against the rules of the puzzle and checks the
 //     proof, by proof/drat (clauses) or by proof/rules and proof/pb (pseudo-Boolean
-//     constraints). It imports nothing that steps 1 and 2 of solving are made of.
+//     constraints). It depends on nothing that puzzles are solved with.
+//
+// What is particular to a family is in its rule book (package rule), which both the maker
+// and the checker read, and in its row of the table of families: how its boards and its
+// rules are written in puzzle.txt. So a new family has certificates of both levels without a
+// line here, as long as its book has entries of the kinds that are there.
 //
 // What the members of a file are is described in docs/certificates.md.
 package proof
