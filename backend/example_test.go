@@ -47,14 +47,3 @@ func ExampleSession() {
 	// Output:
 	// unknown the solver returned a wrong model: clause 1 is false under the model: [1 2]
 }
-
-// DeletionCore says which assumptions are to blame, for every Solver.
-func ExampleDeletionCore() {
-	solver := backend.NewGophersat(backend.Options{})
-	solver.Add(-1, -2)
-	solver.Add(-3, 4)
-	core, err := backend.DeletionCore(context.Background(), solver, []cnf.Lit{1, 3, 2, 5})
-	fmt.Println(core, err)
-	// Output:
-	// [1 2] <nil>
-}

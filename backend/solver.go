@@ -52,7 +52,6 @@ type Solver interface {
 // Corer is a Solver that can say which assumptions made the last Solve return
 // Unsat. The core is sufficient, not minimal. An empty one means that the clauses
 // alone are unsatisfiable; another one does not mean that they are not.
-// DeletionCore is exact, and works with every Solver.
 type Corer interface {
 	Core() []cnf.Lit
 }
@@ -107,6 +106,8 @@ var (
 	ErrNotFound = errors.New("solver not found")
 	// ErrLimit: the solver has had as many conflicts as a Limiter allows.
 	ErrLimit = cdcl.ErrLimit
+	// ErrSatisfiable: there is no proof, for the formula has a model.
+	ErrSatisfiable = errors.New("the formula is satisfiable")
 	// ErrNoCards: the formula has cardinality constraints, the solver takes
 	// clauses only.
 	ErrNoCards = errors.New("the solver takes no cardinality constraints")

@@ -20,9 +20,9 @@ const (
 	exitUnsat = 20
 )
 
-var exitCodes = map[cnf.OutputStatus][]int{
-	cnf.Satisfiable:   {0, exitSat, 30},
-	cnf.Unsatisfiable: {0, exitUnsat},
+var exitCodes = map[Status][]int{
+	Sat:   {0, exitSat, 30},
+	Unsat: {0, exitUnsat},
 }
 
 // verdict reads what a program left behind. Its status line comes first, the
@@ -32,24 +32,24 @@ func (c command) verdict(f *cnf.Formula, stdout []byte, state *os.ProcessState, 
 	if code < 0 { // a signal ended it
 		return Unknown, nil, c.wrap(ErrCrashed, join(state.String(), stderr))
 	}
-	out, err := cnf.ReadOutput(bytes.NewReader(stdout))
-	if errors.Is(err, cnf.ErrNoOutput) {
+	out, err := ReadOutput(bytes.NewReader(stdout))
+	if errors.Is(err, ErrNoOutput) {
 		return c.noAnswer(code, stdout, stderr)
 	}
 	if err != nil {
 		return Unknown, nil, c.wrap(ErrGarbage, join(err.Error(), stderr))
 	}
-	if out.Status == cnf.NoAnswer && out.HasModel && code == exitSat {
-		out.Status = cnf.Satisfiable
+	if out.Status == Unknown && out.HasModel && code == exitSat {
+		out.Status = Sat
 	}
 	switch {
-	case out.Status == cnf.NoAnswer:
+	case out.Status == Unknown:
 		return Unknown, nil, c.wrap(ErrCrashed, join("it gave up", stderr))
-	case out.Status == cnf.Unsatisfiable && code == exitSat, out.Status == cnf.Satisfiable && code == exitUnsat:
+	case out.Status == Unsat && code == exitSat, out.Status == Sat && code == exitUnsat:
 		return Unknown, nil, c.wrap(ErrGarbage, fmt.Sprintf("it says %s but exits with %d", out.Status, code))
 	case !slices.Contains(exitCodes[out.Status], code):
 		return Unknown, nil, c.wrap(ErrCrashed, join(fmt.Sprintf("it says %s but exits with %d", out.Status, code), stderr))
-	case out.Status == cnf.Unsatisfiable:
+	case out.Status == Unsat:
 		return Unsat, nil, nil
 	case !out.HasModel && f.NumVars() > 0:
 		return Unknown, nil, c.wrap(ErrGarbage, join("it says SATISFIABLE without a model", stderr))

@@ -114,8 +114,13 @@ func noteLine(note string) string {
 		return "c\n"
 	}
 	switch first, _, _ := strings.Cut(text, " "); {
-	case first == "varname", first == "p", first == "ind", first == "t", first == "note:", isNumber(first):
+	case first == "varname", first == "p", first == "ind", first == "t", first == "note:", number(first):
 		text = notePrefix + text
 	}
 	return "c " + text + "\n"
+}
+
+func number(s string) bool {
+	_, err := strconv.Atoi(s)
+	return err == nil
 }

@@ -87,11 +87,7 @@ func TestWriteDIMACSShownLines(t *testing.T) {
 			t.Errorf("a line has %d bytes", len(line))
 		}
 	}
-	g, err := cnf.ReadDIMACS(strings.NewReader(text), "shown.cnf")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !slices.Equal(f.Shown(), g.Shown()) {
+	if g := read(t, text); !slices.Equal(f.Shown(), g.Shown()) {
 		t.Errorf("%d shown variables became %d", len(f.Shown()), len(g.Shown()))
 	}
 }

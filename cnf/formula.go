@@ -71,7 +71,7 @@ func (f *Formula) NewVars(n int, name func(i int) string) Lit {
 }
 
 // Add appends a clause. Literals of variables not yet made extend the variable
-// count, so that a formula can also be filled from a file.
+// count.
 func (f *Formula) Add(clause ...Lit) {
 	for _, l := range clause {
 		f.cover(l)

@@ -28,7 +28,7 @@ const DefaultBudget = 4 << 20
 
 // ErrTooLarge says that a board needs more states than the budget allows, or has
 // rules that are not counted here.
-var ErrTooLarge = errors.New("the board is too large to be counted exactly")
+var ErrTooLarge = errors.New("the board cannot be counted exactly")
 
 // Count returns the number of answers of p. It holds at most about budget states
 // at once, DefaultBudget if budget is 0, and returns an error that wraps

@@ -33,7 +33,6 @@ func Test(t *testing.T, open func() backend.Solver) {
 		{"AllModels", allModels},
 		{"Session", session},
 		{"Core", core},
-		{"DeletionCore", deletionCore},
 		{"AtLeast", atLeast},
 		{"Counters", counters},
 		{"Trail", trail},

@@ -37,29 +37,6 @@ func core(t *testing.T, open func() backend.Solver) {
 	}
 }
 
-func deletionCore(t *testing.T, open func() backend.Solver) {
-	s := open()
-	s.Add(-1, -2, -3)
-	s.Add(3, 4)
-	s.Add(-5, -6)
-	check := func(want []cnf.Lit, assume ...cnf.Lit) {
-		t.Helper()
-		got, err := backend.DeletionCore(t.Context(), s, assume)
-		slices.Sort(got)
-		if err != nil || !slices.Equal(got, want) {
-			t.Fatalf("DeletionCore(%v) = %v, %v, want %v", assume, got, err, want)
-		}
-	}
-	check([]cnf.Lit{5, 6}, 1, 5, 2, 6, 7)
-	check([]cnf.Lit{-4, 1, 2}, 8, 1, 7, -4, 1, 2, 5)
-	check([]cnf.Lit{-9, 9}, 9, 1, -9, 9)
-	if core, err := backend.DeletionCore(t.Context(), s, []cnf.Lit{1, 2}); !errors.Is(err, backend.ErrSatisfiable) {
-		t.Fatalf("DeletionCore of satisfiable assumptions: %v, %v", core, err)
-	}
-	s.Add()
-	check(nil, 1, 2)
-}
-
 func counters(t *testing.T, open func() backend.Solver) {
 	s := open()
 	c, ok := s.(backend.Counter)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"gridcnf/backend"
 	"gridcnf/cnf"
 	"gridcnf/encode"
 	"gridcnf/puzzle"
@@ -42,13 +43,13 @@ func (a *app) decodeCommand() *cobra.Command {
 }
 
 // solverOutput reads a solver's output.
-func (a *app) solverOutput(name string) (cnf.Output, error) {
+func (a *app) solverOutput(name string) (backend.Output, error) {
 	r, err := a.open(name)
 	if err != nil {
-		return cnf.Output{}, usageError{err}
+		return backend.Output{}, usageError{err}
 	}
 	defer r.Close()
-	o, err := cnf.ReadOutput(r)
+	o, err := backend.ReadOutput(r)
 	if err != nil {
 		return o, usageError{fmt.Errorf("%s: %w", name, err)}
 	}
@@ -59,13 +60,13 @@ func (a *app) solverOutput(name string) (cnf.Output, error) {
 var errNoAnswer = errors.New("the solver did not answer")
 
 // decode says what a solver's output says of a puzzle.
-func (v *verb) decode(r *report, solver cnf.Output) error {
+func (v *verb) decode(r *report, solver backend.Output) error {
 	res := &solve.Result{Verdict: solve.Unknown}
 	switch solver.Status {
-	case cnf.Unsatisfiable:
+	case backend.Unsat:
 		res.Verdict = solve.NoneAtAll
 		r.fail(exitNo)
-	case cnf.NoAnswer:
+	case backend.Unknown:
 		res.Reason = errNoAnswer
 		r.fail(exitUnknown)
 	default:

@@ -1,4 +1,4 @@
-package cnf_test
+package backend_test
 
 import (
 	"bytes"
@@ -10,20 +10,21 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"gridcnf/backend"
 	"gridcnf/cnf"
 )
 
 func ExampleReadOutput() {
-	out, err := cnf.ReadOutput(strings.NewReader("c some solver\ns SATISFIABLE\nv 1 -2\nv 3 0\n"))
+	out, err := backend.ReadOutput(strings.NewReader("c some solver\ns SATISFIABLE\nv 1 -2\nv 3 0\n"))
 	fmt.Println(out.Status, out.Model[1:], err)
-	// Output: SATISFIABLE [true false true] <nil>
+	// Output: sat [true false true] <nil>
 }
 
 func TestReadOutput(t *testing.T) {
-	check := func(text string, want cnf.Output) {
+	check := func(text string, want backend.Output) {
 		t.Helper()
 		for _, text := range []string{text, strings.ReplaceAll(text, "\n", "\r\n")} {
-			got, err := cnf.ReadOutput(strings.NewReader(text))
+			got, err := backend.ReadOutput(strings.NewReader(text))
 			if err != nil {
 				t.Errorf("%q: %v", text, err)
 			} else if diff := cmp.Diff(want, got); diff != "" {
@@ -31,41 +32,41 @@ func TestReadOutput(t *testing.T) {
 			}
 		}
 	}
-	model := func(status cnf.OutputStatus, values ...bool) cnf.Output {
-		return cnf.Output{Status: status, Model: append(cnf.Model{false}, values...), HasModel: true}
+	model := func(status backend.Status, values ...bool) backend.Output {
+		return backend.Output{Status: status, Model: append(cnf.Model{false}, values...), HasModel: true}
 	}
-	sat, unsat := cnf.Output{Status: cnf.Satisfiable}, cnf.Output{Status: cnf.Unsatisfiable}
+	sat, unsat := backend.Output{Status: backend.Sat}, backend.Output{Status: backend.Unsat}
 
-	check("s SATISFIABLE\nv 1 -2 3 0\n", model(cnf.Satisfiable, true, false, true))
-	check("c x\nv -2 1\nv 0\nc y\ns SATISFIABLE", model(cnf.Satisfiable, true, false))
-	check("v  0\ns SATISFIABLE\n", model(cnf.Satisfiable))
-	check("s SATISFIABLE\nv\t3\t0\n", model(cnf.Satisfiable, false, false, true))
+	check("s SATISFIABLE\nv 1 -2 3 0\n", model(backend.Sat, true, false, true))
+	check("c x\nv -2 1\nv 0\nc y\ns SATISFIABLE", model(backend.Sat, true, false))
+	check("v  0\ns SATISFIABLE\n", model(backend.Sat))
+	check("s SATISFIABLE\nv\t3\t0\n", model(backend.Sat, false, false, true))
 	check("s SATISFIABLE\n", sat)
-	check("s SATISFIABLE\nv 0\nSATISFIABLE\n", model(cnf.Satisfiable))
+	check("s SATISFIABLE\nv 0\nSATISFIABLE\n", model(backend.Sat))
 	check("s UNSATISFIABLE\nchild exited with 20\n", unsat)
 	check("|  Number of variables: 3 |\n===\nSATISFIABLE\n", sat)
 	check("UNSATISFIABLE\n", unsat)
-	check("INDETERMINATE\n", cnf.Output{})
-	check("SAT\n1 -2 0\n", model(cnf.Satisfiable, true, false))
-	check("SAT\n0\n", model(cnf.Satisfiable))
-	check("SATISFIABLE\nSAT\n-1 2 0\n", model(cnf.Satisfiable, false, true))
+	check("INDETERMINATE\n", backend.Output{})
+	check("SAT\n1 -2 0\n", model(backend.Sat, true, false))
+	check("SAT\n0\n", model(backend.Sat))
+	check("SATISFIABLE\nSAT\n-1 2 0\n", model(backend.Sat, false, true))
 	check("UNSAT\n", unsat)
-	check("INDET\n", cnf.Output{})
-	check("s UNKNOWN\n", cnf.Output{})
-	check("c UNKNOWN\n", cnf.Output{})
+	check("INDET\n", backend.Output{})
+	check("s UNKNOWN\n", backend.Output{})
+	check("c UNKNOWN\n", backend.Output{})
 	check("c UNKNOWN\ns SATISFIABLE\n", sat)
 	check("12 13 14\nvery good\ns SATISFIABLE\nsome words\n", sat)
-	check("v 1 0\n", model(cnf.NoAnswer, true))
+	check("v 1 0\n", model(backend.Unknown, true))
 }
 
 func TestReadOutputErrors(t *testing.T) {
 	check := func(text, want string) {
 		t.Helper()
-		if out, err := cnf.ReadOutput(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), want) {
+		if out, err := backend.ReadOutput(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, error %v, want one with %q", text, out, err, want)
 		}
 	}
-	check("s SATISFIABLE\ns UNSATISFIABLE\n", "line 2: expected one status, found UNSATISFIABLE after SATISFIABLE")
+	check("s SATISFIABLE\ns UNSATISFIABLE\n", "line 2: expected one status, found unsat after sat")
 	check("SAT\n1 0\ns UNKNOWN\n", "line 3: expected one status")
 	check("s UNSATISFIABLE\nv 1 0\n", "expected no model")
 	check("s SATISFIABLE\nv 1 2 -1 0\n", "variable 1 is both true and false")
@@ -77,7 +78,7 @@ func TestReadOutputErrors(t *testing.T) {
 	check("s SATISFIABLE\nv 1 0\nv 2 0\n", "line 3: expected nothing after the 0")
 	check("SAT\n1 two 0\n", "line 2: expected a literal")
 	for _, text := range []string{"", "Segmentation fault\n", "c UNKNOW\n", "s MAYBE\n", "sat\n"} {
-		if _, err := cnf.ReadOutput(strings.NewReader(text)); !errors.Is(err, cnf.ErrNoOutput) {
+		if _, err := backend.ReadOutput(strings.NewReader(text)); !errors.Is(err, backend.ErrNoOutput) {
 			t.Errorf("%q: error %v, want ErrNoOutput", text, err)
 		}
 	}
@@ -89,11 +90,11 @@ func TestReadOutputLongLine(t *testing.T) {
 	for v := 1; v <= n; v++ {
 		line = fmt.Appendf(line, " %d", v)
 	}
-	out, err := cnf.ReadOutput(bytes.NewReader(append(line, " 0\ns SATISFIABLE\n"...)))
+	out, err := backend.ReadOutput(bytes.NewReader(append(line, " 0\ns SATISFIABLE\n"...)))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(out.Model) != n+1 || !out.Model[n] || out.Status != cnf.Satisfiable {
+	if len(out.Model) != n+1 || !out.Model[n] || out.Status != backend.Sat {
 		t.Errorf("%v with %d values", out.Status, len(out.Model))
 	}
 }
@@ -103,7 +104,7 @@ func TestReadOutputLineAtBufferEnd(t *testing.T) {
 	for size := 1<<16 - 2; size <= 1<<16+2; size++ {
 		for _, end := range []string{"", "\n", "\r\n"} {
 			text := "v" + strings.Repeat(" ", size-len("v1 0")) + "1 0" + end
-			out, err := cnf.ReadOutput(strings.NewReader(text))
+			out, err := backend.ReadOutput(strings.NewReader(text))
 			if err != nil || !out.HasModel || !out.Model[1] {
 				t.Errorf("%d bytes: %v, error %v", len(text), out, err)
 			}
@@ -136,7 +137,7 @@ func TestReadOutputProperty(t *testing.T) {
 		if !statusFirst {
 			out.WriteString("s SATISFIABLE\n")
 		}
-		got, err := cnf.ReadOutput(strings.NewReader(out.String()))
+		got, err := backend.ReadOutput(strings.NewReader(out.String()))
 		if err != nil || !cmp.Equal(got.Model, want) {
 			t.Fatalf("%q: %v, error %v", out.String(), got, err)
 		}
@@ -151,11 +152,11 @@ func FuzzReadOutput(f *testing.F) {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
-		out, err := cnf.ReadOutput(bytes.NewReader(text))
+		out, err := backend.ReadOutput(bytes.NewReader(text))
 		if err != nil {
 			return
 		}
-		if out.HasModel != (out.Model != nil) || out.HasModel && out.Status == cnf.Unsatisfiable {
+		if out.HasModel != (out.Model != nil) || out.HasModel && out.Status == backend.Unsat {
 			t.Errorf("%+v", out)
 		}
 	})
@@ -170,7 +171,7 @@ func BenchmarkReadOutput(b *testing.B) {
 	b.SetBytes(int64(len(text)))
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := cnf.ReadOutput(bytes.NewReader(text)); err != nil {
+		if _, err := backend.ReadOutput(bytes.NewReader(text)); err != nil {
 			b.Fatal(err)
 		}
 	}

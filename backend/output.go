@@ -1,4 +1,4 @@
-package cnf
+package backend
 
 import (
 	"bufio"
@@ -8,28 +8,15 @@ import (
 	"io"
 	"strconv"
 	"strings"
+
+	"gridcnf/cnf"
 )
-
-// OutputStatus is what a solver program says about a formula.
-type OutputStatus int
-
-// The three statuses.
-const (
-	NoAnswer      OutputStatus = iota // it gave up, or did not say
-	Satisfiable                       // there is a model
-	Unsatisfiable                     // there is none
-)
-
-// String is the status as the SAT Competition writes it.
-func (s OutputStatus) String() string {
-	return [...]string{"UNKNOWN", "SATISFIABLE", "UNSATISFIABLE"}[s]
-}
 
 // Output is what a solver program printed.
 type Output struct {
-	Status   OutputStatus
-	Model    Model // variables that were not printed are false
-	HasModel bool  // a model was printed; an empty one is a model too
+	Status   Status    // Unknown if it gave up, or did not say
+	Model    cnf.Model // variables that were not printed are false
+	HasModel bool      // a model was printed; an empty one is a model too
 }
 
 // ErrNoOutput says that a text has neither a status nor a model, as when a
@@ -40,10 +27,10 @@ var ErrNoOutput = errors.New("expected a status or a model in the solver's outpu
 // number shall not cost gigabytes.
 const maxOutputVar = 1<<28 - 1
 
-var statusWords = map[string]OutputStatus{
-	"SATISFIABLE": Satisfiable, "SAT": Satisfiable,
-	"UNSATISFIABLE": Unsatisfiable, "UNSAT": Unsatisfiable,
-	"UNKNOWN": NoAnswer, "INDETERMINATE": NoAnswer, "INDET": NoAnswer,
+var statusWords = map[string]Status{
+	"SATISFIABLE": Sat, "SAT": Sat,
+	"UNSATISFIABLE": Unsat, "UNSAT": Unsat,
+	"UNKNOWN": Unknown, "INDETERMINATE": Unknown, "INDET": Unknown,
 }
 
 // ReadOutput reads what a solver printed: the "s" and "v" lines of the SAT
@@ -53,7 +40,7 @@ var statusWords = map[string]OutputStatus{
 // Two different statuses, a model where there is said to be none, a variable
 // both true and false, and a model that is no list of literals with one 0 at the
 // end are errors; a text with nothing to recognise is ErrNoOutput. The model is
-// only read, not checked: that is for Formula.Check.
+// only read, not checked: that is for cnf.Formula.Check.
 func ReadOutput(r io.Reader) (Output, error) {
 	var o outputReader
 	lines := bufio.NewReaderSize(r, 1<<16)
@@ -94,11 +81,11 @@ func readLine(r *bufio.Reader) ([]byte, error) {
 
 type outputReader struct {
 	line      int
-	status    OutputStatus
+	status    Status
 	hasStatus bool
 	gaveUp    bool // CaDiCaL's "c UNKNOWN", which counts if nothing else does
 	bareModel bool // the next line may be the model of a result file
-	lits      []Lit
+	lits      []cnf.Lit
 	inModel   bool
 	ended     bool
 }
@@ -154,7 +141,7 @@ func (o *outputReader) readModel(text []byte) error {
 		case n == 0:
 			o.ended = true
 		default:
-			o.lits = append(o.lits, Lit(n))
+			o.lits = append(o.lits, cnf.Lit(n))
 		}
 	}
 	return nil
@@ -164,7 +151,7 @@ func (o *outputReader) finish() (Output, error) {
 	switch {
 	case !o.hasStatus && !o.gaveUp && !o.inModel:
 		return Output{}, ErrNoOutput
-	case o.inModel && o.status == Unsatisfiable:
+	case o.inModel && o.status == Unsat:
 		return Output{}, o.errorf("expected no model with %s", o.status)
 	case !o.inModel:
 		return Output{Status: o.status}, nil
@@ -175,7 +162,7 @@ func (o *outputReader) finish() (Output, error) {
 	for _, l := range o.lits {
 		last = max(last, l.Var())
 	}
-	m := make(Model, last+1)
+	m := make(cnf.Model, last+1)
 	for _, l := range o.lits {
 		if l > 0 {
 			m[l] = true
