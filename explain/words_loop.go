@@ -2,8 +2,10 @@ package explain
 
 import (
 	"fmt"
+	"strings"
 
 	"gridcnf/explain/infer"
+	"gridcnf/internal/english"
 	"gridcnf/rule"
 )
 
@@ -22,7 +24,10 @@ func (t *teller) whyLoop(link infer.Link) string {
 	case *rule.Local:
 		return r.Spot()
 	case *rule.Closing:
-		return fmt.Sprintf("it would close a loop without %s", r.Left())
+		if r.Stop >= 0 && strings.HasPrefix(r.Fault(), "not fit ") {
+			return "it would close a loop that does " + r.Fault()
+		}
+		return "it would close a loop without " + r.Left()
 	case *rule.Cut:
 		return fmt.Sprintf("the loop has no other way from %s to %s and back", t.has(r.Inside), t.has(r.Outside))
 	case *rule.Parity:
@@ -46,7 +51,7 @@ func (t *teller) brokenLoop(link infer.Link) string {
 	case *rule.Local:
 		return t.set.Trouble(r, link.From)
 	case *rule.Closing:
-		return fmt.Sprintf("the loop would close through %d cells and leave %s out", len(r.Edges), r.Left())
+		return fmt.Sprintf("the loop would close through %d %s and %s", len(r.Edges), english.Plural(r.Loop.Thing()), r.Fault())
 	case *rule.Cut:
 		return fmt.Sprintf("the loop could not get from %s to %s and back", t.has(r.Inside), t.has(r.Outside))
 	case *rule.Parity:

@@ -18,7 +18,18 @@ type Closing struct {
 
 // Name says what is stated. It has the points at which the closed line turns.
 func (c *Closing) Name() string {
-	return fmt.Sprintf("the loop %s would leave %s out", c.Loop.turns(c.Edges), c.Left())
+	return fmt.Sprintf("the loop %s would %s", c.Loop.turns(c.Edges), c.Fault())
+}
+
+// Fault says what is wrong with the closed line: that it would "leave the pearl at r3c4
+// out", or not "fit the 3 at r1c2", if it has some edges of that, though not as many
+// as are needed.
+func (c *Closing) Fault() string {
+	on := func(e int) bool { return slices.Contains(c.Edges, e) }
+	if c.Stop >= 0 && c.Loop.Stops[c.Stop].Has(on) > 0 {
+		return "not fit " + c.Left()
+	}
+	return "leave " + c.Left() + " out"
 }
 
 // Left names what is left out.

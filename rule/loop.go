@@ -71,6 +71,27 @@ func (l *Loop) PointName(point int) string {
 	return l.PointSite(point/l.Cols, point%l.Cols).String()
 }
 
+// Thing is what the points are: "cell" or "corner".
+func (l *Loop) Thing() string {
+	if s := l.PointSite(0, 0); s.A != s.B {
+		return "corner"
+	}
+	return "cell"
+}
+
+// FaceName names a face by its number: a cell, or the corner between four cells if those
+// are the points; what surrounds the lattice is "the outside".
+func (l *Loop) FaceName(face int) string {
+	r, c := face/(l.Cols-1), face%(l.Cols-1)
+	switch {
+	case face == l.Faces():
+		return "the outside"
+	case l.Thing() == "corner":
+		return puzzle.CellName(r, c)
+	}
+	return puzzle.Site{A: puzzle.Cell{Row: r, Col: c}, B: puzzle.Cell{Row: r + 1, Col: c + 1}}.String()
+}
+
 // AroundPoint is Around for a point by its number: its edges by direction, -1 where the lattice ends.
 func (l *Loop) AroundPoint(point int) [4]int { return l.Around(point/l.Cols, point%l.Cols) }
 
@@ -83,8 +104,7 @@ func (l *Loop) Missed(drawn func(edge int) bool) int {
 // cellsOf lists the cells of points, for messages and pictures: the cells with a corner
 // there, if the points are corners.
 func (l *Loop) cellsOf(on []bool) []int {
-	corners := l.PointSite(0, 0).A != l.PointSite(0, 0).B
-	if !corners {
+	if l.Thing() == "cell" {
 		return members(on)
 	}
 	var cells []int

@@ -5,6 +5,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
+	"gridcnf/internal/english"
 	"gridcnf/rule"
 )
 
@@ -31,7 +32,7 @@ var Closing = &Technique{
 	Say: func(k *Known, d *Deduction) string {
 		c := d.Rules[0].(*rule.Closing)
 		edge := k.Names(d.Lits)
-		return fmt.Sprintf("Joining %s would close the loop through %d cells and leave %s out, so it is empty.", edge, len(c.Edges), c.Left())
+		return fmt.Sprintf("Joining %s would close the loop through %d %s and %s, so it is empty.", edge, len(c.Edges), english.Plural(c.Loop.Thing()), c.Fault())
 	},
 }
 

@@ -199,18 +199,19 @@ func (g *network) between(region []bool, a, b rule.Where) *rule.Cut {
 // dropParts yields that the edges are empty from which the loop cannot go to where it has
 // to be.
 func (g *network) dropParts(yield func(*Deduction) bool) {
-	all := make([]int, len(g.part))
-	for c := range all {
-		all[c] = c
-	}
-	home := g.where(all)
-	if home == nowhere {
-		return
-	}
-	at := g.pointOf(home)
+	elsewhere := make(map[int32]rule.Where) // by part
 	for e := range g.label {
+		if g.value(e) != infer.Open {
+			continue
+		}
 		from, _ := g.board.Ends(e)
-		if g.value(e) != infer.Open || g.part[from] == g.part[at] {
+		part := g.part[from]
+		home, seen := elsewhere[part]
+		if !seen {
+			home = g.elsewhere(part)
+			elsewhere[part] = home
+		}
+		if home == nowhere {
 			continue
 		}
 		cells, _ := g.flood(from)
@@ -223,6 +224,22 @@ func (g *network) dropParts(yield func(*Deduction) bool) {
 			return
 		}
 	}
+}
+
+// elsewhere returns what the loop has outside of a component: the first stop that it can
+// touch only there, else the first drawn edge.
+func (g *network) elsewhere(part int32) rule.Where {
+	for i, s := range g.board.Stops {
+		if g.part[s.Points[0]] != part && g.part[s.Points[1]] != part {
+			return rule.Where{Stop: i, Edge: -1}
+		}
+	}
+	for e := range g.label {
+		if from, _ := g.board.Ends(e); g.value(e) == infer.True && g.part[from] != part {
+			return rule.Where{Stop: -1, Edge: e}
+		}
+	}
+	return nowhere
 }
 
 // deduction begins one from what is known of the edges over the border of a region, and

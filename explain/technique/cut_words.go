@@ -6,6 +6,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
+	"gridcnf/internal/english"
 	"gridcnf/rule"
 )
 
@@ -71,7 +72,7 @@ func place(k *Known, region []bool) string {
 	if size == 1 {
 		return with
 	}
-	return fmt.Sprintf("the region of %d cells with %s", size, with)
+	return fmt.Sprintf("the region of %d %s with %s", size, english.Plural(k.Loop.Thing()), with)
 }
 
 // band names a region that is the first or the last lines of the board, but for cells whose
@@ -92,10 +93,14 @@ func (k *Known) band(region []bool, word string, lines int, line func(point int)
 			return ""
 		}
 	}
+	name := fmt.Sprintf("%ss %d-%d", word, first+1, last+1)
 	if first == last {
-		return fmt.Sprintf("%s %d", word, first+1)
+		name = fmt.Sprintf("%s %d", word, first+1)
 	}
-	return fmt.Sprintf("%ss %d-%d", word, first+1, last+1)
+	if k.Loop.Thing() == "corner" {
+		name += " of corners"
+	}
+	return name
 }
 
 // used reports whether an edge of a point is not known to be empty.

@@ -149,8 +149,11 @@ func sound(t testing.TB, k *technique.Known, tech *technique.Technique, d *techn
 }
 
 // geometric are the techniques of Masyu that need no assumption.
-func geometric() []*technique.Technique {
-	return slices.DeleteFunc(slices.Clone(masyurow.Techniques.Techniques), func(tech *technique.Technique) bool { return tech.Chains })
+func geometric() []*technique.Technique { return direct(&masyurow.Techniques) }
+
+// direct are the techniques of a set that need no assumption.
+func direct(set *technique.Set) []*technique.Technique {
+	return slices.DeleteFunc(slices.Clone(set.Techniques), func(tech *technique.Technique) bool { return tech.Chains })
 }
 
 // setOf are the techniques of a puzzle's family.
@@ -278,7 +281,7 @@ func walkLoop(t *testing.T, k *technique.Known, a puzzle.Answer, rng *rand.Rand,
 
 // easiest returns what the easiest technique finds that is not silent.
 func easiest(k *technique.Known) (*technique.Technique, []*technique.Deduction) {
-	for _, tech := range geometric() {
+	for _, tech := range direct(k.Set) {
 		if all := collect(k, tech); len(all) > 0 {
 			return tech, all
 		}

@@ -1,5 +1,5 @@
-// Package slitherlink holds what of Slitherlink depends on more than its board: how it
-// is drawn.
+// Package slitherlink holds what of Slitherlink depends on more than its board: how people
+// reason about it, and how it is drawn.
 package slitherlink
 
 import (

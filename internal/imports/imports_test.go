@@ -22,7 +22,7 @@ var allowed = map[string][]string{
 	"family":              {"explain/technique", "family/masyu", "family/takuzu", "render/shape", "puzzle", "puzzle/takuzu", "puzzle/masyu"},
 	"family/takuzu":       {"render/shape"},
 	"family/masyu":        {"cnf", "explain/technique", "internal/english", "puzzle", "puzzle/masyu", "render/shape", "rule"},
-	"family/slitherlink":  {"puzzle", "render/shape"},
+	"family/slitherlink":  {"cnf", "explain/infer", "explain/technique", "internal/english", "puzzle", "puzzle/slitherlink", "render/shape", "rule"},
 	"puzzle/format":       {"family", "puzzle", "puzzle/takuzu", "puzzle/masyu"},
 	"encode":              {"cnf", "meaning", "puzzle", "puzzle/takuzu", "puzzle/masyu"},
 	"cdcl":                {"cnf"},

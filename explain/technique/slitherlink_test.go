@@ -1,0 +1,94 @@
+package technique_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"gridcnf/explain/technique"
+	slitherlinkrow "gridcnf/family/slitherlink"
+	"gridcnf/internal/brute"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/slitherlink"
+)
+
+// fences reads rows of digits and dots with '/' between them.
+func fences(t testing.TB, text string) *slitherlink.Board {
+	t.Helper()
+	rows := strings.Split(text, "/")
+	b, err := slitherlink.New(len(rows), len(rows[0]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for r, row := range rows {
+		for c, ch := range row {
+			if ch != '.' {
+				b.SetClue(r, c, slitherlink.Number(int(ch-'0')))
+			}
+		}
+	}
+	return b
+}
+
+// TestSlitherlinkTechniques goes from random true facts of a random loop as far as the
+// techniques lead, and adds a fact where they are silent. All that they find must be so
+// in the loop, and follow from what is cited.
+func TestSlitherlinkTechniques(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 1))
+	found := map[string]int{}
+	check := func(rows, cols, boards int) {
+		t.Helper()
+		empty, err := slitherlink.New(rows, cols)
+		if err != nil {
+			t.Fatal(err)
+		}
+		loops := slices.Collect(brute.Slitherlink(empty))
+		for i := range boards {
+			a := loops[rng.IntN(len(loops))]
+			b := count(empty, a, rng, float64(1+i%5)/5)
+			walkLoop(t, begun(t, b), a, rng, found)
+		}
+	}
+	check(1, 1, 3)
+	check(1, 4, 10)
+	check(2, 3, 20)
+	check(3, 3, 100)
+	check(4, 4, 300)
+	check(3, 5, 100)
+	for _, tech := range direct(&slitherlinkrow.Techniques) {
+		if found[tech.Name] == 0 {
+			t.Errorf("%s was never found", tech.Name)
+		}
+	}
+	t.Log(found)
+}
+
+// begun knows nothing of a Slitherlink.
+func begun(t testing.TB, b *slitherlink.Board) *technique.Known {
+	t.Helper()
+	k, err := technique.Begin(b, &slitherlinkrow.Techniques)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return k
+}
+
+// count puts numbers around a loop, in a share of the cells.
+func count(empty *slitherlink.Board, a puzzle.Answer, rng *rand.Rand, share float64) *slitherlink.Board {
+	b := empty.Copy().(*slitherlink.Board)
+	rows, cols := b.Size()
+	for i := range rows * cols {
+		if rng.Float64() >= share {
+			continue
+		}
+		n := 0
+		for _, e := range b.Sides(i/cols, i%cols) {
+			if a[e] {
+				n++
+			}
+		}
+		b.SetClue(i/cols, i%cols, slitherlink.Number(n))
+	}
+	return b
+}
