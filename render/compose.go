@@ -53,23 +53,12 @@ type room struct {
 // newComposer checks a picture and lays it out. Fresh are the bits that an animation shows
 // as decided last, or nil.
 func newComposer(pic *Picture, look Look, fresh []bool) (*composer, error) {
-	if err := pic.check(); err != nil {
+	view, drawing, err := pic.view(&look, fresh)
+	if err != nil {
 		return nil, err
 	}
-	if err := look.check(); err != nil {
-		return nil, err
-	}
-	c := &composer{pic: pic, look: look}
-	c.drawing, _ = pic.drawing()
+	c := &composer{pic: pic, look: look, view: view, drawing: drawing}
 	c.rows, c.cols = pic.Puzzle.Size()
-	view := pic.view()
-	view.Symbols, view.Shade = look.Symbols, look.Shade
-	view.State = func(bit int) shape.State {
-		s := pic.state(bit)
-		s.Fresh = fresh != nil && fresh[bit]
-		return s
-	}
-	c.view = &view
 	c.layout(c.measure())
 	return c, nil
 }

@@ -36,7 +36,7 @@ func Draw(pic *Picture, look Look) (*Drawing, error) {
 	d := &Drawing{Width: c.width, Height: c.height}
 	c.eachShape(func(sh shape.Shape) {
 		if st := styles[sh.As()]; st.visible() {
-			d.Figures = append(d.Figures, Figure{sh, look.Theme.colour(st.fill), look.Theme.colour(st.stroke), st.width})
+			d.Figures = append(d.Figures, Figure{sh, c.look.Theme.colour(st.fill), c.look.Theme.colour(st.stroke), st.width})
 		}
 	})
 	return d, nil

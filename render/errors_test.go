@@ -2,7 +2,6 @@ package render_test
 
 import (
 	"bytes"
-	"fmt"
 	"strings"
 	"testing"
 
@@ -25,36 +24,19 @@ func TestErrors(t *testing.T) {
 	check("many pixels", render.GIF(&out, pic, nil, render.Look{Cell: 1000}), "smaller cell size")
 	check("many pixels", render.PNG(&out, pic, render.Look{Cell: 10000}), "smaller cell size")
 	check("no size", render.PNG(&out, pic, render.Look{Cell: -1}), "negative")
-	check("a theme", render.PNG(&out, pic, render.Look{Theme: 9}), "unknown theme 9")
-	check("symbols", render.SVG(&out, pic, render.Look{Symbols: 9}), "unknown symbols 9")
+	check("a theme", render.PNG(&out, pic, render.Look{Theme: "pink"}), `unknown theme "pink": expected light, dark, print`)
+	check("symbols", render.SVG(&out, pic, render.Look{Symbols: "runes"}), `unknown symbols "runes": expected digits, cells, disks`)
 	check("a prefix", render.SVG(&out, pic, render.Look{IDPrefix: `"`}), "prefix")
 	check("few bits", render.SVG(&out, &render.Picture{Puzzle: pic.Puzzle, Bits: pic.Bits[1:]}, render.Look{}), "23 bits given for a board that has 24")
 	check("few marks", render.SVG(&out, &render.Picture{Puzzle: pic.Puzzle, Marked: make([]bool, 1)}, render.Look{}), "1 marks given")
 	check("a small basis", render.SVG(&out, &render.Picture{Puzzle: pic.Puzzle, Basis: make([]bool, 1)}, render.Look{}), "a basis of 1 values given for a board that has 24")
 	check("few cells", render.SVG(&out, &render.Picture{Puzzle: pic.Puzzle, Cells: make([]bool, 24)}, render.Look{}), "24 cells given to tint on a board that has 16")
 	check("no puzzle", render.SVG(&out, &render.Picture{}, render.Look{}), "a picture without a puzzle")
-	_, err := render.ParseTheme("pink")
-	check("a theme's name", err, "expected light, dark or print")
-	_, err = render.ParseSymbols("runes")
-	check("symbols' name", err, "expected digits, cells or disks")
 	bits := bitsOf(loopBits)
 	bits[0] = 7
-	_, err = render.Lines(&render.Picture{Puzzle: pic.Puzzle, Bits: bits}, render.Style{})
+	_, err := render.Lines(&render.Picture{Puzzle: pic.Puzzle, Bits: bits}, render.Look{}, render.Terminal{})
 	check("a bit's value", err, "bit 0 has the value 7")
 	if out.Len() > 0 {
 		t.Errorf("%d bytes were written", out.Len())
-	}
-}
-
-func TestNames(t *testing.T) {
-	for _, name := range render.ThemeNames() {
-		if v, err := render.ParseTheme(strings.ToUpper(name)); err != nil || fmt.Sprint(v) != name {
-			t.Errorf("%s is read as %v, %v", name, v, err)
-		}
-	}
-	for _, name := range render.SymbolsNames() {
-		if v, err := render.ParseSymbols(name); err != nil || fmt.Sprint(v) != name {
-			t.Errorf("%s is read as %v, %v", name, v, err)
-		}
 	}
 }

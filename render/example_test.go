@@ -8,6 +8,7 @@ import (
 
 	"gridcnf/puzzle/takuzu"
 	"gridcnf/render"
+	"gridcnf/render/shape"
 )
 
 // A page finds the cells of a drawing by their ids and classes.
@@ -20,7 +21,7 @@ func ExampleSVG() {
 	pic := &render.Picture{Puzzle: board, Bits: []render.Bit{render.True, render.False, render.False, render.Open}}
 
 	var svg bytes.Buffer
-	if err := render.SVG(&svg, pic, render.Look{Symbols: render.Disks}); err != nil {
+	if err := render.SVG(&svg, pic, render.Look{Symbols: shape.Disks}); err != nil {
 		log.Fatal(err)
 	}
 	for line := range strings.Lines(svg.String()) {
@@ -41,7 +42,7 @@ func ExampleLines() {
 		log.Fatal(err)
 	}
 	board.Set(0, 0, takuzu.One)
-	lines, err := render.Lines(&render.Picture{Puzzle: board, Caption: "fill in"}, render.Style{Labels: true})
+	lines, err := render.Lines(&render.Picture{Puzzle: board, Caption: "fill in"}, render.Look{Labels: true}, render.Terminal{})
 	if err != nil {
 		log.Fatal(err)
 	}

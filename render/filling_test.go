@@ -9,6 +9,7 @@ import (
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/takuzu"
+	"gridcnf/render/shape"
 )
 
 // A frame is painted in parts, and is what it would be if it were painted whole.
@@ -27,7 +28,7 @@ func TestFramesAreWhole(t *testing.T) {
 	}
 	binary.Set(1, 1, takuzu.One)
 	for _, p := range []puzzle.Puzzle{loop, binary} {
-		for _, look := range []Look{{Cell: 7, Labels: true}, {Cell: 13, Symbols: Cells}, {Cell: 40, Symbols: Disks}, {Cell: 33}, {Cell: 28}} {
+		for _, look := range []Look{{Cell: 7, Labels: true}, {Cell: 13, Symbols: shape.Cells}, {Cell: 40, Symbols: shape.Disks}, {Cell: 33}, {Cell: 28}} {
 			pic := &Picture{Puzzle: p, Bits: make([]Bit, p.Bits()), Title: "t"}
 			for i := range pic.Bits {
 				pic.Bits[i] = Bit(rng.IntN(3))
@@ -40,7 +41,7 @@ func TestFramesAreWhole(t *testing.T) {
 			order := undecided(pic, rng.Perm(p.Bits()))
 			for newest := range slices.Chunk(order, 2) {
 				f.solve(newest)
-				whole, err := newRaster(f.board, look.Theme, f.raster.scale, mostGIFPixels)
+				whole, err := newRaster(f.board, f.raster.scale, mostGIFPixels)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -10,6 +10,7 @@ import (
 
 	"gridcnf/puzzle/masyu"
 	"gridcnf/render"
+	"gridcnf/render/shape"
 )
 
 // steps are the frames of a film: the puzzle, a step, and the answer.
@@ -82,7 +83,7 @@ func TestFilmShowsThePictures(t *testing.T) {
 	// Captions of one length, so that a picture has the size of the film.
 	captions := []string{"a cat", "a dog", "a cow"}
 	for i, theme := range themes {
-		check(steps(binaryStep(t), captions...), render.Look{Theme: theme, Symbols: render.Symbols(i), Cell: 30, Labels: true})
+		check(steps(binaryStep(t), captions...), render.Look{Theme: theme, Symbols: shape.Symbols(render.Symbols[i]), Cell: 30, Labels: true})
 		check(steps(loopStep(t), captions...), render.Look{Theme: theme, Cell: 17})
 	}
 }
@@ -120,7 +121,7 @@ func TestFilmErrors(t *testing.T) {
 	}
 	frames := steps(loopStep(t))
 	check("nothing", nil, render.Look{}, "at least one frame")
-	check("a look", frames, render.Look{Theme: 9}, "unknown theme 9")
+	check("a look", frames, render.Look{Theme: "pink"}, `unknown theme "pink": expected light, dark, print`)
 	check("no puzzle", append(frames, &render.Picture{}), render.Look{}, "frame 4: a picture without a puzzle")
 	check("no picture", append(frames, nil), render.Look{}, "frame 4 is missing")
 	check("another puzzle", append(frames, binaryStep(t)), render.Look{}, "frame 4 is a takuzu of 4 by 4, expected a masyu of 4 by 4")

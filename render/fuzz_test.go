@@ -25,7 +25,7 @@ func FuzzPictures(f *testing.F) {
 		pic, order := randomPicture(rng)
 		pic.Title, pic.Caption = title, caption
 		look := render.Look{
-			Theme: themes[rng.IntN(len(themes))], Symbols: render.Symbols(rng.IntN(3)),
+			Theme: themes[rng.IntN(len(themes))], Symbols: shape.Symbols(render.Symbols[rng.IntN(3)]),
 			Shade: rng.IntN(2) == 0, Labels: rng.IntN(2) == 0, Cell: 1 + rng.IntN(12),
 		}
 		draw := func() (svg, png, film bytes.Buffer, err error) {
@@ -51,8 +51,8 @@ func FuzzPictures(f *testing.F) {
 		if _, err := parseSVG(svg.Bytes()); err != nil {
 			t.Error(err)
 		}
-		for _, style := range []render.Style{{}, {ASCII: true, Shade: look.Shade, Labels: look.Labels, Symbols: look.Symbols}, {Colour: true}} {
-			if _, err := render.Lines(pic, style); err != nil {
+		for _, term := range []render.Terminal{{}, {ASCII: true}, {Colour: true}} {
+			if _, err := render.Lines(pic, look, term); err != nil {
 				t.Error(err)
 			}
 		}

@@ -11,6 +11,7 @@ import (
 
 	"gridcnf/puzzle/masyu"
 	"gridcnf/render"
+	"gridcnf/render/shape"
 )
 
 func TestGIF(t *testing.T) {
@@ -84,7 +85,7 @@ func TestGIFEndsInThePicture(t *testing.T) {
 		}
 	}
 	for i, theme := range themes {
-		check(binaryPicture(t), render.Look{Theme: theme, Symbols: render.Symbols(i), Cell: 30, Labels: true})
+		check(binaryPicture(t), render.Look{Theme: theme, Symbols: shape.Symbols(render.Symbols[i]), Cell: 30, Labels: true})
 		check(loopPicture(t), render.Look{Theme: theme, Shade: true, Cell: 17})
 	}
 }

@@ -30,7 +30,7 @@ func TestLabelStep(t *testing.T) {
 func TestTextLabels(t *testing.T) {
 	check := func(p puzzle.Puzzle, step int, lastLabel string) {
 		t.Helper()
-		lines, err := Lines(&Picture{Puzzle: p}, Style{Labels: true})
+		lines, err := Lines(&Picture{Puzzle: p}, Look{Labels: true}, Terminal{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,8 +1,10 @@
 package render
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"gridcnf/family"
@@ -19,6 +21,9 @@ const (
 	True  = shape.True
 	Open  = shape.Open
 )
+
+// Terminal says what characters can do where a text is shown.
+type Terminal = shape.Terminal
 
 // Bits shows an answer as it is.
 func Bits(a puzzle.Answer) []Bit {
@@ -57,12 +62,14 @@ type Picture struct {
 	Title, Caption string
 }
 
+// Symbols lists the names of the symbols of binary boards.
+var Symbols = []string{string(shape.Digits), string(shape.Cells), string(shape.Disks)}
+
 // Look says how a picture is drawn.
 type Look struct {
-	Theme   Theme
-	Symbols Symbols // of binary boards
-	// Shade shades the inside of a Masyu loop, if the edges that are drawn make
-	// closed loops.
+	Theme   Theme         // of pictures
+	Symbols shape.Symbols // of binary boards; digits if none are named
+	// Shade shades the inside of a loop, if the edges that are drawn make closed loops.
 	Shade bool
 	// Labels numbers the rows and columns from 1, at the left and at the top.
 	Labels bool
@@ -116,13 +123,14 @@ func (pic *Picture) drawing() (shape.Drawing, error) {
 
 const prefixChars = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_"
 
-// check tells what is wrong with a look.
+// check tells what is wrong with a look, and fills in what is not given.
 func (look *Look) check() error {
+	look.Theme, look.Symbols = cmp.Or(look.Theme, Light), cmp.Or(look.Symbols, shape.Digits)
 	switch {
-	case int(look.Theme) >= len(themeNames):
-		return fmt.Errorf("unknown theme %d", look.Theme)
-	case int(look.Symbols) >= len(shape.SymbolNames):
-		return fmt.Errorf("unknown symbols %d", look.Symbols)
+	case !slices.Contains(Themes, string(look.Theme)):
+		return fmt.Errorf("unknown theme %q: expected %s", look.Theme, strings.Join(Themes, ", "))
+	case !slices.Contains(Symbols, string(look.Symbols)):
+		return fmt.Errorf("unknown symbols %q: expected %s", look.Symbols, strings.Join(Symbols, ", "))
 	case look.Cell < 0:
 		return errors.New("the cell size is negative")
 	case strings.ContainsFunc(look.IDPrefix, func(r rune) bool { return !strings.ContainsRune(prefixChars, r) }):
@@ -149,12 +157,25 @@ func (pic *Picture) state(i int) shape.State {
 	return s
 }
 
-// view is the board as its family sees it.
-func (pic *Picture) view() shape.View {
-	return shape.View{
-		Puzzle: pic.Puzzle, State: pic.state, Crosses: pic.Step,
-		Tinted: func(cell int) bool { return pic.Cells != nil && pic.Cells[cell] },
+// view checks a picture and its look. It returns the board as its family sees it, and how
+// that draws it. Fresh are the bits that an animation shows as decided last, or nil.
+func (pic *Picture) view(look *Look, fresh []bool) (*shape.View, shape.Drawing, error) {
+	if err := pic.check(); err != nil {
+		return nil, nil, err
 	}
+	if err := look.check(); err != nil {
+		return nil, nil, err
+	}
+	drawing, err := pic.drawing()
+	return &shape.View{
+		Puzzle: pic.Puzzle, Symbols: look.Symbols, Shade: look.Shade, Crosses: pic.Step,
+		Tinted: func(cell int) bool { return pic.Cells != nil && pic.Cells[cell] },
+		State: func(bit int) shape.State {
+			s := pic.state(bit)
+			s.Fresh = fresh != nil && fresh[bit]
+			return s
+		},
+	}, drawing, err
 }
 
 // words says what is on the picture.

@@ -17,7 +17,7 @@ func PNG(w io.Writer, pic *Picture, look Look) error {
 	if err != nil {
 		return err
 	}
-	r, err := newRaster(c, look.Theme, float64(look.cell(c.rows, c.cols))/shape.Side, mostPixels)
+	r, err := newRaster(c, float64(look.cell(c.rows, c.cols))/shape.Side, mostPixels)
 	if err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 
 	"gridcnf/puzzle/masyu"
 	"gridcnf/render"
+	"gridcnf/render/shape"
 )
 
 var themes = []render.Theme{render.Light, render.Dark, render.Print}
@@ -44,8 +45,8 @@ func TestPNG(t *testing.T) {
 	}
 	binary, loop := binaryPicture(t), loopPicture(t)
 	check("binary-digits", binary, render.Look{Labels: true, Cell: 24})
-	check("binary-cells", binary, render.Look{Theme: render.Dark, Symbols: render.Cells, Cell: 20})
-	check("binary-disks", binary, render.Look{Theme: render.Print, Symbols: render.Disks, Cell: 20})
+	check("binary-cells", binary, render.Look{Theme: render.Dark, Symbols: shape.Cells, Cell: 20})
+	check("binary-disks", binary, render.Look{Theme: render.Print, Symbols: shape.Disks, Cell: 20})
 	check("loop", loop, render.Look{Shade: true, Labels: true, Cell: 24})
 }
 
@@ -88,8 +89,8 @@ func TestBinaryPixels(t *testing.T) {
 	t.Parallel()
 	p := parse(t, binaryBoard) // 1 is given at r1c2 and 0 at r1c4
 	for _, theme := range themes {
-		alone := drawPNG(t, &render.Picture{Puzzle: p}, render.Look{Theme: theme, Symbols: render.Cells, Cell: 40})
-		full := drawPNG(t, &render.Picture{Puzzle: p, Bits: bitsOf(binaryBits)}, render.Look{Theme: theme, Symbols: render.Cells, Cell: 40})
+		alone := drawPNG(t, &render.Picture{Puzzle: p}, render.Look{Theme: theme, Symbols: shape.Cells, Cell: 40})
+		full := drawPNG(t, &render.Picture{Puzzle: p, Bits: bitsOf(binaryBits)}, render.Look{Theme: theme, Symbols: shape.Cells, Cell: 40})
 		at := func(img image.Image, row, col, dx int) color.Color { return img.At(10+40*col+dx, 10+40*row+20) }
 		const middle, frame = 20, 7
 		none, one, zero := at(alone, 0, 0, middle), at(alone, 0, 1, middle), at(alone, 0, 3, middle)

@@ -23,12 +23,12 @@ type raster struct {
 }
 
 // newRaster makes an image for a scene. It refuses one with more pixels than most.
-func newRaster(c *composer, theme Theme, scale float64, most int) (*raster, error) {
+func newRaster(c *composer, scale float64, most int) (*raster, error) {
 	w, h := math.Round(c.width*scale), math.Round(c.height*scale) // as the background is
 	if w*h > float64(most) {
 		return nil, fmt.Errorf("a picture of %.0f by %.0f pixels is too large, at most %d million are drawn: take a smaller cell size, or SVG", w, h, most/1e6)
 	}
-	return &raster{image: image.NewRGBA(image.Rect(0, 0, int(w), int(h))), scale: scale, theme: theme}, nil
+	return &raster{image: image.NewRGBA(image.Rect(0, 0, int(w), int(h))), scale: scale, theme: c.look.Theme}, nil
 }
 
 // paint draws a whole scene.

@@ -25,7 +25,7 @@ type reel struct {
 // use and more.
 func newReel(more []ink, scenes ...*composer) (*reel, error) {
 	look := scenes[0].look
-	r, err := newRaster(scenes[0], look.Theme, float64(look.Cell)/shape.Side, mostGIFPixels)
+	r, err := newRaster(scenes[0], float64(look.Cell)/shape.Side, mostGIFPixels)
 	if err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 
 	"gridcnf/puzzle/masyu"
 	"gridcnf/render"
+	"gridcnf/render/shape"
 )
 
 // binaryStep is a step on a binary board: r1c1 follows from r1c2 and r1c3 by the rule
@@ -61,9 +62,9 @@ func TestStepElements(t *testing.T) {
 }
 
 func TestStepText(t *testing.T) {
-	check := func(pic *render.Picture, style render.Style, want string) {
+	check := func(pic *render.Picture, look render.Look, term render.Terminal, want string) {
 		t.Helper()
-		lines, err := render.Lines(pic, style)
+		lines, err := render.Lines(pic, look, term)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -71,12 +72,12 @@ func TestStepText(t *testing.T) {
 			t.Errorf("got\n%s\nexpected%s", got, want)
 		}
 	}
-	check(binaryStep(t), render.Style{}, `
+	check(binaryStep(t), render.Look{}, render.Terminal{}, `
  0!{1} . [0]
  .  . [0](1)
 (.)[0] .  .
 [1][1] . [0]`)
-	check(loopStep(t), render.Style{}, `
+	check(loopStep(t), render.Look{}, render.Terminal{}, `
 ┌═══╴ × ○━━━┐
 ║   *   ╳   ┃
 ╵ ╳ · * · ⊗ │
@@ -84,7 +85,7 @@ func TestStepText(t *testing.T) {
 ╷ ! ●───+───┘
 │   ×   │
 ╵ × · × ╵ × ·`)
-	check(loopStep(t), render.Style{ASCII: true}, `
+	check(loopStep(t), render.Look{}, render.Terminal{ASCII: true}, `
 +===+ x O~~~+
 #   *   X   $
 + X . * . % |
@@ -94,7 +95,7 @@ func TestStepText(t *testing.T) {
 + x . x + x .`)
 	pic := loopStep(t)
 	pic.Step = false
-	check(pic, render.Style{ASCII: true}, `
+	check(pic, render.Look{}, render.Terminal{ASCII: true}, `
 +===+   O~~~+
 #   *   x   $
 + x . * . % |
@@ -107,14 +108,14 @@ func TestStepText(t *testing.T) {
 		t.Fatal(err)
 	}
 	pic = &render.Picture{Puzzle: row, Bits: bitsOf("01"), Marked: []bool{true, false}, Basis: []bool{true, true}}
-	check(pic, render.Style{Colour: true}, "\n·\x1b[7m × \x1b[0m╶\x1b[4m━━━\x1b[0m╴")
+	check(pic, render.Look{}, render.Terminal{Colour: true}, "\n·\x1b[7m × \x1b[0m╶\x1b[4m━━━\x1b[0m╴")
 }
 
 // What is known of a bit and what points it out can be told by the shapes alone, and
 // a tint as well.
 func TestShapesTellStates(t *testing.T) {
 	t.Parallel()
-	check := func(board string, symbols render.Symbols, step bool) {
+	check := func(board string, symbols shape.Symbols, step bool) {
 		t.Helper()
 		known := map[string]string{}
 		for _, value := range []render.Bit{render.False, render.True, render.Open} {
@@ -141,8 +142,8 @@ func TestShapesTellStates(t *testing.T) {
 		}
 	}
 	for _, step := range []bool{false, true} {
-		check(binaryBoard, render.Digits, step)
-		check(binaryBoard, render.Disks, step)
-		check(loopBoard, render.Digits, step)
+		check(binaryBoard, shape.Digits, step)
+		check(binaryBoard, shape.Disks, step)
+		check(loopBoard, shape.Digits, step)
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/takuzu"
 	"gridcnf/render"
+	"gridcnf/render/shape"
 )
 
 func TestSVG(t *testing.T) {
@@ -23,8 +24,8 @@ func TestSVG(t *testing.T) {
 	}
 	binary, loop := binaryPicture(t), loopPicture(t)
 	check("binary-digits", binary, render.Look{Labels: true})
-	check("binary-cells", binary, render.Look{Theme: render.Dark, Symbols: render.Cells, Cell: 10})
-	check("binary-disks", &render.Picture{Puzzle: binary.Puzzle}, render.Look{Theme: render.Print, Symbols: render.Disks})
+	check("binary-cells", binary, render.Look{Theme: render.Dark, Symbols: shape.Cells, Cell: 10})
+	check("binary-disks", &render.Picture{Puzzle: binary.Puzzle}, render.Look{Theme: render.Print, Symbols: shape.Disks})
 	check("loop", loop, render.Look{Shade: true, Labels: true, IDPrefix: "p1-"})
 }
 

@@ -9,44 +9,28 @@ import (
 	"gridcnf/render/shape"
 )
 
-// Style chooses the characters of a drawing.
-type Style struct {
-	ASCII  bool // no box-drawing characters and no circles
-	Colour bool // terminal escapes: givens bold, marks inverse, the basis underlined
-	// Symbols are those of a binary board: digits, ■ and □ for cells, or ■ and ○
-	// for disks. In ASCII both are # and o.
-	Symbols Symbols
-	Labels  bool // row and column numbers at the left and at the top
-	// Shade shades the inside of a Masyu loop, if the edges that are drawn make
-	// closed loops.
-	Shade bool
-}
-
-// Lines draws a picture, one string per row of text: the board with givens in brackets and
-// pearls as circles, the title above and the caption below. Marked cells have a '!' behind them.
-// Marked edges are double lines (=== and # in ASCII) if they are on, crosses if
-// they are off, and '!' if they are open. In a step, where all edges that are off
-// are crosses, marked ones are larger (╳, and X instead of x). Cells in the basis stand
-// in parentheses, givens in braces. Edges in it are thick lines (~~~ and $ in ASCII) if they are on,
-// ⊗ (% in ASCII) if they are off, and '*' if they are open. Tints are not shown.
+// Lines draws a picture, one string per row of text, with the title above and the caption
+// below. Of the look only symbols, shading and labels matter.
+//
+// On a binary board givens stand in brackets, marked cells have a '!' behind them, and
+// cells in the basis stand in parentheses, givens in braces. The symbols are digits, ■ and
+// □ for cells, ■ and ○ for disks; in ASCII the last two are # and o.
+//
+// On a loop's board marked edges are double lines (=== and # in ASCII) if they are on,
+// crosses if they are off, and '!' if they are open. In a step, where all edges that are
+// off are crosses, marked ones are larger (╳, and X instead of x). Edges in the basis are
+// thick lines (~~~ and $ in ASCII) if they are on, ⊗ (% in ASCII) if they are off, and '*'
+// if they are open. Tints are not shown.
+//
 // Characters of the title and the caption that a terminal might obey are replaced.
-func Lines(pic *Picture, style Style) ([]string, error) {
-	if err := pic.check(); err != nil {
-		return nil, err
-	}
-	if int(style.Symbols) >= len(shape.SymbolNames) {
-		return nil, fmt.Errorf("unknown symbols %d", style.Symbols)
-	}
-	drawing, err := pic.drawing()
+func Lines(pic *Picture, look Look, t Terminal) ([]string, error) {
+	view, drawing, err := pic.view(&look, nil)
 	if err != nil {
 		return nil, err
 	}
-	t := shape.Terminal{ASCII: style.ASCII, Colour: style.Colour}
-	view := pic.view()
-	view.Symbols, view.Shade = style.Symbols, style.Shade
-	page := drawing.Text(&view, t)
+	page := drawing.Text(view, t)
 	lines := page.Lines
-	if style.Labels {
+	if look.Labels {
 		lines = labelled(page, pic.Puzzle)
 	}
 	if pic.Title != "" {

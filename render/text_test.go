@@ -6,18 +6,19 @@ import (
 
 	"gridcnf/puzzle"
 	"gridcnf/render"
+	"gridcnf/render/shape"
 )
 
 func TestDrawings(t *testing.T) {
-	check := func(name, board, bits string, style render.Style) {
+	check := func(name, board, bits string, term render.Terminal) {
 		t.Helper()
-		lines, err := render.Lines(&render.Picture{Puzzle: parse(t, board), Bits: bitsOf(bits)}, style)
+		lines, err := render.Lines(&render.Picture{Puzzle: parse(t, board), Bits: bitsOf(bits)}, render.Look{}, term)
 		if err != nil {
 			t.Fatal(err)
 		}
 		golden(t, name+".txt", strings.Join(lines, "\n")+"\n")
 	}
-	plain, ascii, colour := render.Style{}, render.Style{ASCII: true}, render.Style{Colour: true}
+	plain, ascii, colour := render.Terminal{}, render.Terminal{ASCII: true}, render.Terminal{Colour: true}
 	check("binary", binaryBoard, binaryBits, plain)
 	check("binary", binaryBoard, binaryBits, ascii) // the same characters
 	check("binary-open", binaryBoard, binaryOpen, plain)
@@ -27,27 +28,27 @@ func TestDrawings(t *testing.T) {
 	check("loop-open", loopBoard, loopOpen, plain)
 	check("loop-open-ascii", loopBoard, loopOpen, ascii)
 	check("loop-colour", loopBoard, loopBits, colour)
-	check("loop-ascii-colour", loopBoard, loopBits, render.Style{ASCII: true, Colour: true})
+	check("loop-ascii-colour", loopBoard, loopBits, render.Terminal{ASCII: true, Colour: true})
 }
 
 func TestLines(t *testing.T) {
-	check := func(name string, pic *render.Picture, style render.Style) {
+	check := func(name string, pic *render.Picture, look render.Look, term render.Terminal) {
 		t.Helper()
-		lines, err := render.Lines(pic, style)
+		lines, err := render.Lines(pic, look, term)
 		if err != nil {
 			t.Fatal(err)
 		}
 		golden(t, name+".txt", strings.Join(lines, "\n")+"\n")
 	}
 	binary, loop := binaryPicture(t), loopPicture(t)
-	check("binary-full", binary, render.Style{Labels: true, Symbols: render.Cells})
-	check("binary-full-ascii", binary, render.Style{ASCII: true, Symbols: render.Cells})
-	check("binary-full-colour", binary, render.Style{Colour: true, Symbols: render.Disks})
-	check("binary-alone", &render.Picture{Puzzle: binary.Puzzle}, render.Style{Symbols: render.Disks})
-	check("loop-full", loop, render.Style{Labels: true, Shade: true})
-	check("loop-full-ascii", loop, render.Style{ASCII: true, Shade: true})
-	check("loop-full-colour", loop, render.Style{Colour: true, Shade: true})
-	check("loop-alone", &render.Picture{Puzzle: loop.Puzzle}, render.Style{Labels: true, Shade: true})
+	check("binary-full", binary, render.Look{Labels: true, Symbols: shape.Cells}, render.Terminal{})
+	check("binary-full-ascii", binary, render.Look{Symbols: shape.Cells}, render.Terminal{ASCII: true})
+	check("binary-full-colour", binary, render.Look{Symbols: shape.Disks}, render.Terminal{Colour: true})
+	check("binary-alone", &render.Picture{Puzzle: binary.Puzzle}, render.Look{Symbols: shape.Disks}, render.Terminal{})
+	check("loop-full", loop, render.Look{Labels: true, Shade: true}, render.Terminal{})
+	check("loop-full-ascii", loop, render.Look{Shade: true}, render.Terminal{ASCII: true})
+	check("loop-full-colour", loop, render.Look{Shade: true}, render.Terminal{Colour: true})
+	check("loop-alone", &render.Picture{Puzzle: loop.Puzzle}, render.Look{Labels: true, Shade: true}, render.Terminal{})
 }
 
 // A title cannot send escapes to the terminal, or turn the text around.
@@ -56,7 +57,7 @@ func TestTitleWithEscapes(t *testing.T) {
 		t.Helper()
 		pic := loopPicture(t)
 		pic.Title, pic.Caption = title, title
-		lines, err := render.Lines(pic, render.Style{})
+		lines, err := render.Lines(pic, render.Look{}, render.Terminal{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -79,8 +80,8 @@ func TestColourAddsEscapesOnly(t *testing.T) {
 	for _, board := range []string{binaryBoard, loopBoard} {
 		p := parse(t, board)
 		bits := make([]render.Bit, p.Bits())
-		plain, _ := render.Lines(&render.Picture{Puzzle: p, Bits: bits}, render.Style{})
-		colour, _ := render.Lines(&render.Picture{Puzzle: p, Bits: bits}, render.Style{Colour: true})
+		plain, _ := render.Lines(&render.Picture{Puzzle: p, Bits: bits}, render.Look{}, render.Terminal{})
+		colour, _ := render.Lines(&render.Picture{Puzzle: p, Bits: bits}, render.Look{}, render.Terminal{Colour: true})
 		text := strings.NewReplacer("\x1b[1m", "", "\x1b[0m", "").Replace(strings.Join(colour, "\n"))
 		if want := strings.Join(plain, "\n"); text != want {
 			t.Errorf("got\n%s\nexpected\n%s", text, want)
@@ -89,7 +90,7 @@ func TestColourAddsEscapesOnly(t *testing.T) {
 }
 
 func TestUnknownPuzzle(t *testing.T) {
-	_, err := render.Lines(&render.Picture{Puzzle: kindOnly{}}, render.Style{})
+	_, err := render.Lines(&render.Picture{Puzzle: kindOnly{}}, render.Look{}, render.Terminal{})
 	if err == nil || !strings.Contains(err.Error(), `unknown puzzle "yajilin"`) {
 		t.Errorf("the error is %v", err)
 	}

@@ -1,38 +1,20 @@
 package render
 
-import (
-	"fmt"
-	"image/color"
-	"slices"
-	"strings"
+import "image/color"
 
-	"gridcnf/render/shape"
-)
-
-// Theme is a set of colours.
-type Theme byte
+// Theme is a set of colours, by its name.
+type Theme string
 
 // The themes. Their signal colours are those of Okabe and Ito, which people who
 // are colour-blind can tell apart, and no meaning rests on colour alone.
 const (
-	Light Theme = iota
-	Dark
-	Print // black, white and a few greys, with hardly a tint
+	Light Theme = "light" // also if none is named
+	Dark  Theme = "dark"
+	Print Theme = "print" // black, white and a few greys, with hardly a tint
 )
 
-var themeNames = []string{Light: "light", Dark: "dark", Print: "print"}
-
-// ThemeNames lists the names that ParseTheme reads.
-func ThemeNames() []string { return slices.Clone(themeNames) }
-
-// ParseTheme reads a theme's name.
-func ParseTheme(name string) (Theme, error) {
-	i, err := parseName("theme", themeNames, name)
-	return Theme(i), err
-}
-
-// String is the theme's name.
-func (t Theme) String() string { return nameOf(themeNames, int(t)) }
+// Themes lists their names.
+var Themes = []string{string(Light), string(Dark), string(Print)}
 
 // ink is a colour by its use. The zero ink is none.
 type ink byte
@@ -66,7 +48,7 @@ var inkNames = [inks]string{
 	basis: "basis", tint: "tint", tintGiven: "tint-given", tintEdge: "tint-edge",
 }
 
-var themes = [...][inks]uint32{
+var themes = map[Theme]*[inks]uint32{
 	Light: {
 		paper: 0xffffff, tile: 0xffffff, given: 0xe6ebf1, neutral: 0xd3d7dc, black: 0x1a1d21, white: 0xffffff,
 		printed: 0x1a1d21, pen: 0x0072b2, muted: 0x6b737d, grid: 0xbcc2ca, shade: 0xd9ecf7, accent: 0xd55e00, fresh: 0xe69f00,
@@ -91,38 +73,4 @@ func (t Theme) colour(i ink) color.RGBA {
 	}
 	rgb := themes[t][i]
 	return color.RGBA{uint8(rgb >> 16), uint8(rgb >> 8), uint8(rgb), 0xff}
-}
-
-// Symbols says how the 0 and 1 of a binary board are drawn.
-type Symbols = shape.Symbols
-
-// The symbols.
-const (
-	Digits = shape.Digits // 0 and 1
-	Cells  = shape.Cells  // white and black cells
-	Disks  = shape.Disks  // open circles for 0 and filled squares for 1
-)
-
-// SymbolsNames lists the names that ParseSymbols reads.
-func SymbolsNames() []string { return slices.Clone(shape.SymbolNames) }
-
-// ParseSymbols reads the name of a set of symbols.
-func ParseSymbols(name string) (Symbols, error) {
-	i, err := parseName("set of symbols", shape.SymbolNames, name)
-	return Symbols(i), err
-}
-
-func parseName(what string, names []string, name string) (int, error) {
-	if i := slices.Index(names, strings.ToLower(name)); i >= 0 {
-		return i, nil
-	}
-	return 0, fmt.Errorf("unknown %s %q: expected %s or %s", what, name,
-		strings.Join(names[:len(names)-1], ", "), names[len(names)-1])
-}
-
-func nameOf(names []string, i int) string {
-	if i < len(names) {
-		return names[i]
-	}
-	return fmt.Sprint(i)
 }

@@ -32,8 +32,9 @@ func (v *pictures) add(cmd *cobra.Command) {
 	all := slices.Insert(slices.Clone(v.kinds), 1, "json")
 	addWord(cmd, &v.kind, "format", orList(all)+"; if not given, what the name of the file ends in, or text", all...)
 	flags.BoolVar(&v.out.json, "json", false, "short for --format json: an object per puzzle and line, also beside pictures in files")
-	addEnum(cmd, &v.look.Theme, "theme", orList(render.ThemeNames()), render.ParseTheme, render.ThemeNames()...)
-	addEnum(cmd, &v.look.Symbols, "symbols", "0 and 1 as "+orList(render.SymbolsNames()), render.ParseSymbols, render.SymbolsNames()...)
+	v.look.Theme, v.look.Symbols = render.Light, "digits"
+	addWord(cmd, (*string)(&v.look.Theme), "theme", orList(render.Themes), render.Themes...)
+	addWord(cmd, (*string)(&v.look.Symbols), "symbols", "0 and 1 as "+orList(render.Symbols), render.Symbols...)
 	flags.BoolVar(&v.look.Shade, "shade", false, "shade the inside of the loop")
 	flags.BoolVar(&v.look.Labels, "labels", v.look.Labels, "number the rows and columns")
 	flags.BoolVar(&v.ascii, "ascii", false, "text: ASCII characters only")
@@ -90,12 +91,7 @@ func (v *pictures) extension() string {
 
 // draw puts a picture as text into a report.
 func (v *pictures) draw(r *report, pic *render.Picture) error {
-	return r.draw(pic, v.style(v.app.out.coloured()))
-}
-
-// style is the look of a drawing in text.
-func (v *pictures) style(coloured bool) render.Style {
-	return render.Style{ASCII: v.ascii, Colour: coloured, Symbols: v.look.Symbols, Labels: v.look.Labels, Shade: v.look.Shade}
+	return r.draw(pic, v.look, render.Terminal{ASCII: v.ascii, Colour: v.app.out.coloured()})
 }
 
 // paint draws a picture as SVG, PNG or text.
@@ -107,7 +103,7 @@ func (v *pictures) paint(w io.Writer, pic *render.Picture) (err error) {
 		err = render.PNG(w, pic, v.look)
 	default:
 		var lines []string
-		lines, err = render.Lines(pic, v.style(false))
+		lines, err = render.Lines(pic, v.look, render.Terminal{ASCII: v.ascii})
 		io.WriteString(w, strings.Join(lines, "\n")+"\n")
 	}
 	if err != nil {

@@ -38,7 +38,8 @@ func (v *renderRun) addFrame(cmd *cobra.Command) {
 	flags.StringVar(&v.caption, "caption", "", "text below the picture, or in the foot of the sheets")
 	flags.BoolVar(&v.names, "names", false, "write the puzzle's name above the picture and its source below")
 	flags.IntVar(&v.sheet.PerPage, "per-page", 6, "PDF: puzzles on a page")
-	addEnum(cmd, &v.sheet.Paper, "paper", "PDF: "+orList(sheet.PaperNames()), sheet.ParsePaper, sheet.PaperNames()...)
+	v.sheet.Paper = sheet.Papers[0]
+	addWord(cmd, &v.sheet.Paper, "paper", "PDF: "+orList(sheet.Papers), sheet.Papers...)
 }
 
 func (v *renderRun) run(cmd *cobra.Command, args []string) error {

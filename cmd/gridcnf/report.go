@@ -86,11 +86,11 @@ func (r *report) printf(format string, args ...any) {
 }
 
 // draw draws a picture as text, unless boards are not wanted.
-func (r *report) draw(pic *render.Picture, style render.Style) error {
+func (r *report) draw(pic *render.Picture, look render.Look, t render.Terminal) error {
 	if r.json() || r.flags.quiet {
 		return nil
 	}
-	lines, err := render.Lines(pic, style)
+	lines, err := render.Lines(pic, look, t)
 	r.printf("")
 	for _, line := range lines {
 		r.out.WriteString(line + "\n") // with colours, which printf would take away

@@ -78,5 +78,5 @@ func (v *verb) eachOf(records iter.Seq2[*format.Record, error], work task) error
 
 // board draws an answer, as far as it is known, as text into a report.
 func (v *verb) board(r *report, bits []render.Bit) error {
-	return r.draw(&render.Picture{Puzzle: r.rec.Puzzle, Bits: bits}, render.Style{ASCII: v.out.ascii, Colour: v.app.out.coloured()})
+	return r.draw(&render.Picture{Puzzle: r.rec.Puzzle, Bits: bits}, render.Look{}, render.Terminal{ASCII: v.out.ascii, Colour: v.app.out.coloured()})
 }

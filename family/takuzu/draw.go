@@ -80,7 +80,7 @@ func coloured(v *shape.View, row, col int, s shape.State) (tile shape.Role, fram
 func (drawing) Text(v *shape.View, t shape.Terminal) shape.Page {
 	symbols := "01"
 	switch {
-	case v.Symbols != shape.Digits && t.ASCII:
+	case t.ASCII && (v.Symbols == shape.Cells || v.Symbols == shape.Disks):
 		symbols = "o#"
 	case v.Symbols == shape.Cells:
 		symbols = "□■"

@@ -1,10 +1,6 @@
 package shape
 
-import (
-	"fmt"
-
-	"gridcnf/puzzle"
-)
+import "gridcnf/puzzle"
 
 // Drawing is how a family draws its boards. A picture has, one over the other, what
 // Below draws, the answer bits in their order, and what Above draws.
@@ -54,25 +50,14 @@ const (
 )
 
 // Symbols says how the 0 and 1 of a binary board are drawn.
-type Symbols byte
+type Symbols string
 
 // The symbols.
 const (
-	Digits Symbols = iota // 0 and 1
-	Cells                 // white and black cells
-	Disks                 // open circles for 0 and filled squares for 1
+	Digits Symbols = "digits" // 0 and 1
+	Cells  Symbols = "cells"  // white and black cells
+	Disks  Symbols = "disks"  // open circles for 0 and filled squares for 1
 )
-
-// SymbolNames are what users call the symbols.
-var SymbolNames = []string{Digits: "digits", Cells: "cells", Disks: "disks"}
-
-// String is the name of the symbols.
-func (s Symbols) String() string {
-	if int(s) < len(SymbolNames) {
-		return SymbolNames[s]
-	}
-	return fmt.Sprint(byte(s))
-}
 
 // at is the upper left corner of a cell, or the point d to the right of and below it.
 func (v *View) at(row, col int, d float64) Point {

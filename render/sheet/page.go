@@ -37,8 +37,7 @@ type printer struct {
 }
 
 func newPrinter(opt Options) *printer {
-	size := [...]string{A4: "A4", Letter: "Letter"}[opt.Paper]
-	pdf := fpdf.New("P", "pt", size, "")
+	pdf := fpdf.New("P", "pt", opt.Paper, "")
 	// Nothing in the file may depend on the time or on the order of a map.
 	date := time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
 	pdf.SetCreationDate(date)

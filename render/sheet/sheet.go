@@ -3,6 +3,7 @@
 package sheet
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -36,44 +37,14 @@ type Options struct {
 	Heading string
 	// PerPage is how many puzzles a page has, from 1 to 100. 0 is 6.
 	PerPage int
-	Paper   Paper
+	Paper   string      // one of Papers; a4 if it is not given
 	Look    render.Look // its cell size and its prefix do not matter
 }
 
-// Paper is a size of paper, upright.
-type Paper byte
+// Papers lists the sizes of paper, which is upright.
+var Papers = []string{"a4", "letter"}
 
-// The sizes of paper.
-const (
-	A4 Paper = iota
-	Letter
-)
-
-var paperNames = []string{A4: "a4", Letter: "letter"}
-
-// PaperNames lists the names that ParsePaper reads.
-func PaperNames() []string { return slices.Clone(paperNames) }
-
-// ParsePaper reads the name of a size of paper.
-func ParsePaper(name string) (Paper, error) {
-	if i := slices.Index(paperNames, strings.ToLower(name)); i >= 0 {
-		return Paper(i), nil
-	}
-	return 0, fmt.Errorf("unknown paper %q: expected %s", name, strings.Join(paperNames, " or "))
-}
-
-// String is the name of the paper.
-func (p Paper) String() string {
-	if int(p) < len(paperNames) {
-		return paperNames[p]
-	}
-	return fmt.Sprint(byte(p))
-}
-
-const (
-	defaultPerPage = 6
-	mostPerPage    = 100
-)
+const mostPerPage = 100
 
 // Write prints a sheet as PDF. The same entries and options give the same bytes:
 // the file's dates are always the same.
@@ -104,17 +75,12 @@ func Write(ctx context.Context, w io.Writer, entries []Entry, opt Options) error
 
 // check tells what is wrong with options, and fills in what is not given.
 func (opt *Options) check() error {
-	if opt.PerPage == 0 {
-		opt.PerPage = defaultPerPage
-	}
-	if opt.Heading == "" {
-		opt.Heading = "Solutions"
-	}
+	opt.PerPage, opt.Heading, opt.Paper = cmp.Or(opt.PerPage, 6), cmp.Or(opt.Heading, "Solutions"), cmp.Or(opt.Paper, Papers[0])
 	if opt.PerPage < 0 || opt.PerPage > mostPerPage {
 		return fmt.Errorf("%d puzzles a page: expected 1 to %d", opt.PerPage, mostPerPage)
 	}
-	if int(opt.Paper) >= len(paperNames) {
-		return fmt.Errorf("unknown paper %d", opt.Paper)
+	if !slices.Contains(Papers, opt.Paper) {
+		return fmt.Errorf("unknown paper %q: expected %s", opt.Paper, strings.Join(Papers, " or "))
 	}
 	return nil
 }
