@@ -28,7 +28,7 @@ type Gini struct {
 	engine  *gini.Gini
 	control inter.Solve // the library has one handle for all searches
 	names   renaming
-	used    usedVars
+	vars    int           // the highest that was added
 	size    int           // how many literals were added
 	running chan struct{} // closed when a search that was left alone has ended; nil: there is none
 	refuted bool          // the clauses alone are unsatisfiable
@@ -73,7 +73,7 @@ func (g *Gini) Add(clause ...cnf.Lit) {
 	if g.refuted {
 		return
 	}
-	g.used.add(clause)
+	g.vars = last(g.vars, clause)
 	g.size += len(clause)
 	for _, l := range clause {
 		g.engine.Add(g.lit(l))
@@ -98,7 +98,7 @@ func (g *Gini) Solve(ctx context.Context, assume ...cnf.Lit) (Status, error) {
 	if g.refuted {
 		return Unsat, nil
 	}
-	g.used.add(assume)
+	g.vars = last(g.vars, assume)
 	for _, l := range assume {
 		g.engine.Assume(g.lit(l))
 	}
@@ -161,7 +161,7 @@ func (g *Gini) search() Status {
 	switch g.engine.Solve() {
 	case 1:
 		// A copy, because the next Add wipes the library's model.
-		g.model = g.used.model(g.model, func(l cnf.Lit) bool { return g.engine.Value(g.lit(l)) })
+		g.model = g.names.model(g.model, g.vars, int(g.engine.MaxVar()), func(l cnf.Lit) bool { return g.engine.Value(z.Dimacs2Lit(int(l))) })
 		return Sat
 	case -1:
 		g.readCore()

@@ -28,7 +28,7 @@ import (
 type Gophersat struct {
 	log     cnf.Formula // all constraints, tidied
 	names   renaming
-	used    usedVars
+	vars    int  // the highest that was added
 	refuted bool // the constraints alone are unsatisfiable
 
 	warm        *solver.Solver // has the first constraints of log; nil: none
@@ -77,7 +77,7 @@ func (g *Gophersat) AddAtLeast(k int, lits ...cnf.Lit) {
 
 // translate returns a copy of the literals as the library sees them.
 func (g *Gophersat) translate(lits []cnf.Lit) []cnf.Lit {
-	g.used.add(lits)
+	g.vars = last(g.vars, lits)
 	copied := make([]cnf.Lit, len(lits))
 	for i, l := range lits {
 		copied[i] = g.names.of(l)
@@ -147,7 +147,7 @@ func (g *Gophersat) take(ctx context.Context, end outcome, assumed bool) (Status
 	case end.err != nil && ctx.Err() != nil:
 		return Unknown, ctx.Err()
 	case end.status == Sat:
-		g.readModel(end.model)
+		g.model = g.names.model(g.model, g.vars, len(end.model), func(l cnf.Lit) bool { return end.model[l.Var()-1] == l.Positive() })
 	case end.status == Unsat:
 		g.refuted = !assumed
 	}
@@ -192,14 +192,6 @@ func interruptible(ctx context.Context, s *solver.Solver, lemmas chan string) (S
 //
 //go:norace
 func interrupt(s *solver.Solver) { s.CertChan, s.Certified = closed, true }
-
-// readModel copies the model. Variables of tautologies never reach the library.
-func (g *Gophersat) readModel(found []bool) {
-	g.model = g.used.model(g.model, func(l cnf.Lit) bool {
-		l = g.names.of(l)
-		return l.Var() <= len(found) && found[l.Var()-1] == l.Positive()
-	})
-}
 
 // Value returns the value of a literal in the model of the last Solve.
 func (g *Gophersat) Value(l cnf.Lit) bool { return g.model.Value(l) }

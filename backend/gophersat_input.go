@@ -33,10 +33,7 @@ const longClause = 50
 func (g *Gophersat) prepare(ctx context.Context, assume []cnf.Lit) (*gophersatSearch, error) {
 	p := &gophersatSearch{names: g.names}
 	extra := g.translate(assume)
-	p.vars = g.log.NumVars()
-	for _, l := range extra {
-		p.vars = max(p.vars, l.Var())
-	}
+	p.vars = last(g.log.NumVars(), extra)
 	clauses, cards := 0, 0
 	if len(assume) == 0 {
 		p.lemmas = g.proof

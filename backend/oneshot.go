@@ -18,15 +18,11 @@ func (run OneShot) Solver() Solver { return &rerun{run: run} }
 type rerun struct {
 	run     OneShot
 	log     cnf.Formula
-	used    usedVars
 	refuted bool // the clauses alone are unsatisfiable
 	model   cnf.Model
 }
 
-func (r *rerun) Add(clause ...cnf.Lit) {
-	r.used.add(clause)
-	r.log.Add(clause...)
-}
+func (r *rerun) Add(clause ...cnf.Lit) { r.log.Add(clause...) }
 
 func (r *rerun) Solve(ctx context.Context, assume ...cnf.Lit) (Status, error) {
 	if err := ctx.Err(); err != nil {
@@ -35,7 +31,6 @@ func (r *rerun) Solve(ctx context.Context, assume ...cnf.Lit) (Status, error) {
 	if r.refuted {
 		return Unsat, nil
 	}
-	r.used.add(assume)
 	f := &r.log
 	if len(assume) > 0 {
 		f = new(cnf.Formula)
@@ -47,9 +42,7 @@ func (r *rerun) Solve(ctx context.Context, assume ...cnf.Lit) (Status, error) {
 		}
 	}
 	status, model, err := r.run(ctx, f)
-	if status == Sat {
-		r.model = r.used.model(r.model, model.Value)
-	}
+	r.model = model
 	r.refuted = status == Unsat && len(assume) == 0
 	return status, err
 }

@@ -121,29 +121,22 @@ func List(ctx context.Context) []Info {
 // powers says what a library can do. All are incremental.
 func powers(s Solver, proves bool) []string {
 	list := []string{PowerIncremental, PowerCancel, PowerSeed}
-	if proves {
-		list = append(list, PowerProof)
+	note := func(power string, has bool) {
+		if has {
+			list = append(list, power)
+		}
 	}
-	if _, ok := s.(Corer); ok {
-		list = append(list, PowerCore)
-	}
-	if _, ok := s.(CardAdder); ok {
-		list = append(list, PowerCardinality)
-	}
-	if _, ok := s.(Counter); ok {
-		list = append(list, PowerStatistics)
-	}
-	if _, ok := s.(Guided); ok {
-		list = append(list, PowerGuided)
-	}
-	if _, ok := s.(Tracer); ok {
-		list = append(list, PowerTrail)
-	}
-	if _, ok := s.(Limiter); ok {
-		list = append(list, PowerLimit)
-	}
+	note(PowerProof, proves)
+	note(PowerCore, has[Corer](s))
+	note(PowerCardinality, has[CardAdder](s))
+	note(PowerStatistics, has[Counter](s))
+	note(PowerGuided, has[Guided](s))
+	note(PowerTrail, has[Tracer](s))
+	note(PowerLimit, has[Limiter](s))
 	return list
 }
+
+func has[Power any](s Solver) bool { _, ok := s.(Power); return ok }
 
 // moduleVersion returns the version of a module that is part of this program, or is it.
 func moduleVersion(path string) string {

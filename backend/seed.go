@@ -26,6 +26,25 @@ func (r renaming) of(l cnf.Lit) cnf.Lit {
 	return renamed.Not()
 }
 
+// model reads the values of the first variables off a solver that knows so many; to read them over
+// again into the old model saves memory. One that the solver does not know is false.
+func (r renaming) model(old cnf.Model, vars, known int, value func(cnf.Lit) bool) cnf.Model {
+	m := append(old[:0], false)
+	for v := 1; v <= vars; v++ {
+		l := r.of(cnf.Lit(v))
+		m = append(m, l.Var() <= known && value(l))
+	}
+	return m
+}
+
+// last returns the highest variable among those so far and those of the literals.
+func last(vars int, lits []cnf.Lit) int {
+	for _, l := range lits {
+		vars = max(vars, l.Var())
+	}
+	return vars
+}
+
 // hash is the finaliser of splitmix64, which spreads neighbouring numbers well.
 func (r renaming) hash(n int) uint64 {
 	x := uint64(r.seed)*0x9e3779b97f4a7c15 + uint64(n)*0xd1342543de82ef95

@@ -40,7 +40,7 @@ func (s Status) String() string {
 //     error is not nil; after an error other than a broken solver's, the solver
 //     may be used again. When ctx ends, Solve returns its error within 50 ms.
 //   - Value may be called after a Solve that returned Sat and before the next
-//     Add or Solve. A variable that was never added is false.
+//     Add or Solve. A variable that was never added has either value.
 //   - A Solver is used by one goroutine at a time. Different Solvers may be used
 //     at the same time.
 type Solver interface {
