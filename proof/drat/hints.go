@@ -135,16 +135,7 @@ func (h *hinted) unit(c ref) (conflict bool, err error) {
 // deny makes a literal false. If it is true, it reports a conflict.
 func (h *hinted) deny(l lit) (conflict bool) {
 	if h.values[l] == 0 {
-		h.values[l], h.values[l^1] = -1, 1
-		h.trail = append(h.trail, l^1)
+		h.assign(l ^ 1)
 	}
 	return h.values[l] > 0
-}
-
-// undo takes back all but the first n literals of the trail.
-func (h *hinted) undo(n int) {
-	for _, l := range h.trail[n:] {
-		h.values[l], h.values[l^1] = 0, 0
-	}
-	h.trail = h.trail[:n]
 }

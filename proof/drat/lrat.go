@@ -8,19 +8,16 @@ import (
 // hinted checks an LRAT proof. The key of a clause is its number; those of the formula are
 // numbered from 1.
 type hinted struct {
-	*database
-	work    *effort
+	assignment
 	stats   *Stats
-	values  []int8 // by literal: 1 true, -1 false, 0 neither
-	trail   []lit  // the true literals
-	last    int32  // the largest number of a clause so far
-	checked []ref  // clauses whose resolvents with the present one have been checked
+	last    int32 // the largest number of a clause so far
+	checked []ref // clauses whose resolvents with the present one have been checked
 }
 
 // checkLRAT reads the steps to their end. All that comes after the empty clause need only be
 // readable.
 func checkLRAT(f *Formula, proof *lratSteps, mem *budget, work *effort, stats *Stats) error {
-	h := &hinted{database: newDatabase(mem), work: work, stats: stats}
+	h := &hinted{assignment: assignment{database: newDatabase(mem), work: work}, stats: stats}
 	for i := range f.Len() {
 		if err := h.insert(int32(i+1), f.Clause(i)); err != nil {
 			return fmt.Errorf("%s: %w", f.name, err)
@@ -56,7 +53,7 @@ func (h *hinted) step(step *lratStep) error {
 	if step.number <= h.last {
 		return fmt.Errorf("expected a number larger than %d for the clause, found %d", h.last, step.number)
 	}
-	if err := h.fit(step.clause); err != nil {
+	if err := h.fit(tableSize(step.clause)); err != nil {
 		return err
 	}
 	if err := h.check(step.clause, step.hints); err != nil {
@@ -98,7 +95,7 @@ func errNoClause(number int32) error { return fmt.Errorf("there is no clause %d"
 
 // insert adds a clause to the database, without a check.
 func (h *hinted) insert(number int32, clause []int32) error {
-	if err := h.fit(clause); err != nil {
+	if err := h.fit(tableSize(clause)); err != nil {
 		return err
 	}
 	literals, err := h.set(clause)
@@ -107,22 +104,5 @@ func (h *hinted) insert(number int32, clause []int32) error {
 	}
 	h.last = number
 	_, err = h.add(literals, uint32(number))
-	return err
-}
-
-// fit makes room for the variables of a clause.
-func (h *hinted) fit(clause []int32) error {
-	n := tableSize(clause)
-	if n <= len(h.values) {
-		return nil
-	}
-	var err error
-	if h.values, err = enlarge(h.mem, h.values, n, 1); err != nil {
-		return err
-	}
-	if h.seen, err = enlarge(h.mem, h.seen, n, 1); err != nil {
-		return err
-	}
-	h.trail, err = room(h.mem, h.trail, n/2-len(h.trail), 4)
 	return err
 }

@@ -17,12 +17,9 @@ const (
 // its first two. The literals that follow from the database alone are at the start of the
 // trail and stay there; those of an assumption come after them and are undone.
 type propagator struct {
-	*database
-	work    *effort
-	values  []int8    // by literal: 1 true, -1 false, 0 neither
+	assignment
 	watches [][]watch // by literal
 	reasons []ref     // by variable: the clause that made it true or false
-	trail   []lit     // the true literals in the order in which they became true
 	head    int       // the first of the trail not yet propagated
 	refuted bool      // the database has a conflict without any assumption
 }
@@ -30,24 +27,17 @@ type propagator struct {
 // fit makes room for the variables of a clause.
 func (p *propagator) fit(clause []int32) error {
 	n := tableSize(clause)
-	if n <= len(p.values) {
+	if n <= len(p.watches) {
 		return nil
 	}
 	var err error
-	if p.values, err = enlarge(p.mem, p.values, n, 1); err != nil {
-		return err
-	}
-	if p.seen, err = enlarge(p.mem, p.seen, n, 1); err != nil {
-		return err
-	}
 	if p.watches, err = enlarge(p.mem, p.watches, n, listBytes); err != nil {
 		return err
 	}
 	if p.reasons, err = enlarge(p.mem, p.reasons, n/2, 4); err != nil {
 		return err
 	}
-	p.trail, err = room(p.mem, p.trail, n/2-len(p.trail), 4)
-	return err
+	return p.assignment.fit(n)
 }
 
 // attach watches a new clause. If only one literal of it is not false, that becomes true; if
@@ -145,17 +135,13 @@ func (p *propagator) watchFirst(c ref) error {
 }
 
 func (p *propagator) assign(l lit, reason ref) {
-	p.values[l], p.values[l^1] = 1, -1
+	p.assignment.assign(l)
 	p.reasons[l>>1] = reason
-	p.trail = append(p.trail, l)
 }
 
 // undo takes back all but the first n literals of the trail.
 func (p *propagator) undo(n int) {
-	for _, l := range p.trail[n:] {
-		p.values[l], p.values[l^1] = 0, 0
-	}
-	p.trail = p.trail[:n]
+	p.assignment.undo(n)
 	p.head = n
 }
 

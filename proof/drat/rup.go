@@ -19,7 +19,7 @@ var errNoEmptyClause = errors.New("the proof ends without the empty clause")
 // checkDRAT reads the steps to their end. All that comes after the empty clause need only be
 // readable.
 func checkDRAT(f *Formula, proof steps, mem *budget, work *effort, stats *Stats) error {
-	c := &checker{propagator{database: newDatabase(mem), work: work}, stats}
+	c := &checker{propagator{assignment: assignment{database: newDatabase(mem), work: work}}, stats}
 	if err := c.load(f); err != nil {
 		return fmt.Errorf("%s: %w", f.name, err)
 	}

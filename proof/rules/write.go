@@ -1,7 +1,7 @@
 package rules
 
 import (
-	"bufio"
+	"fmt"
 	"io"
 	"strconv"
 )
@@ -13,44 +13,33 @@ import (
 // O. Roussel, V. Manquinho: Input/Output Format and Solver Requirements for the
 // Competitions of Pseudo-Boolean Solvers, 2012.
 func (f *Formula) WriteTo(w io.Writer) (int64, error) {
-	out := &counter{w: bufio.NewWriter(w)}
-	out.text("* #variable= ", strconv.Itoa(f.Vars), " #constraint= ", strconv.Itoa(len(f.Constraints)), "\n")
+	text := fmt.Appendf(nil, "* #variable= %d #constraint= %d\n", f.Vars, len(f.Constraints))
 	comments := f.comments
 	for i, c := range f.Constraints {
 		for ; len(comments) > 0 && comments[0].before == i; comments = comments[1:] {
-			out.text("* ", comments[0].text, "\n")
+			text = append(append(append(text, "* "...), comments[0].text...), '\n')
 		}
-		out.constraint(c)
+		text = c.append(text)
 	}
-	return out.n, out.w.Flush()
+	n, err := w.Write(text)
+	return int64(n), err
 }
 
-// counter counts the bytes written. An error stays in its writer until Flush.
-type counter struct {
-	w *bufio.Writer
-	n int64
-}
-
-func (o *counter) text(parts ...string) {
-	for _, s := range parts {
-		n, _ := o.w.WriteString(s)
-		o.n += int64(n)
-	}
-}
-
-func (o *counter) constraint(c Constraint) {
-	sum := c.Sum
+// append appends the line of a constraint.
+func (c Constraint) append(text []byte) []byte {
+	sum, relation := c.Sum, ">= "
 	for _, l := range c.Lits {
-		if l > 0 {
-			o.text("+1 x", strconv.Itoa(l), " ")
-		} else {
-			o.text("-1 x", strconv.Itoa(-l), " ")
+		sign := "+1 x"
+		if l < 0 {
+			l, sign = -l, "-1 x"
 			sum--
 		}
+		text = strconv.AppendInt(append(text, sign...), int64(l), 10)
+		text = append(text, ' ')
 	}
-	relation := ">= "
 	if c.Exactly {
 		relation = "= "
 	}
-	o.text(relation, strconv.Itoa(sum), " ;\n")
+	text = strconv.AppendInt(append(text, relation...), int64(sum), 10)
+	return append(text, " ;\n"...)
 }
