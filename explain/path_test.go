@@ -121,7 +121,7 @@ func TestNone(t *testing.T) {
 		"Suppose a loop passes the pearl at r1c1. Then the white pearl at r1c1 could be passed neither up and down nor left and right. So there is no solution.")
 	check("B . B B . B\n. . . . . .\nB . B B . B\n", format.Options{Kind: masyu.Masyu},
 		"Suppose a loop passes the pearls at r1c6, r3c3 and r3c4. Then 8 edges follow, and in the end the line could go two cells neither right nor left from the black pearl at r3c4. So there is no solution.")
-	check(". . .\n. . .\n. . .\n", format.Options{Kind: masyu.Masyu, Full: true},
+	check(". . .\n. . .\n. . .\n", format.Options{Kind: masyu.Masyu, Rules: map[string]bool{"full": true}},
 		"Suppose there is a loop. Then 9 edges follow, and in the end three lines would meet at r2c3. So there is no solution.")
 }
 

@@ -13,6 +13,7 @@ import (
 
 	"gridcnf/explain/technique"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/dialect"
 	"gridcnf/render/shape"
 )
 
@@ -24,6 +25,8 @@ type Family struct {
 	Symbols string
 	// Techniques are how people reason about its puzzles; nil if nobody has said that.
 	Techniques *technique.Set
+	// Dialects are how its boards and answers stand in the formats.
+	Dialects *dialect.Family
 	// New returns a board without clues, with the rules of the kind. It fails for
 	// sizes that the family does not have.
 	New func(kind puzzle.Kind, rows, cols int) (puzzle.Board, error)

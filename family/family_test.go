@@ -7,6 +7,7 @@ import (
 	"gridcnf/family"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"
 )
 
@@ -23,8 +24,9 @@ func TestParse(t *testing.T) {
 	check("3-in-a-row Tohu-Wa-Vohu unruly", takuzu.ThreeInARow)
 	check("masyu Masyu", masyu.Masyu)
 
+	check("slitherlink Loopy fences", slitherlink.Slitherlink)
 	_, err := family.Parse("sudoku")
-	want := `unknown puzzle "sudoku": expected takuzu (binairo), 3-in-a-row (tohu-wa-vohu, unruly) or masyu`
+	want := `unknown puzzle "sudoku": expected takuzu (binairo), 3-in-a-row (tohu-wa-vohu, unruly), masyu or slitherlink (loopy, fences)`
 	if err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}

@@ -3,9 +3,11 @@ package family
 import (
 	"gridcnf/explain/technique"
 	masyurow "gridcnf/family/masyu"
+	slitherlinkrow "gridcnf/family/slitherlink"
 	takuzurow "gridcnf/family/takuzu"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"
 )
 
@@ -26,6 +28,7 @@ var table = []Family{
 		New:        func(kind puzzle.Kind, rows, cols int) (puzzle.Board, error) { return takuzu.New(kind, rows, cols) },
 		Drawing:    takuzurow.Drawing,
 		Techniques: &technique.Lines,
+		Dialects:   &takuzurow.Dialects,
 	},
 	{
 		Kinds: []Kind{{masyu.Masyu, nil, "A Masyu"}},
@@ -38,5 +41,18 @@ var table = []Family{
 		New:        func(_ puzzle.Kind, rows, cols int) (puzzle.Board, error) { return masyu.New(rows, cols) },
 		Drawing:    masyurow.Drawing,
 		Techniques: &masyurow.Techniques,
+		Dialects:   &masyurow.Dialects,
+	},
+	{
+		Kinds: []Kind{{slitherlink.Slitherlink, []string{"loopy", "fences"}, "A Slitherlink"}},
+		Rules: []Rule{
+			{slitherlink.SingleLoop, false, "there is one loop, and it does not cross or touch itself"},
+			{slitherlink.Numbers, false, "a number says how many of the four sides of its cell are drawn"},
+		},
+		Symbols:    ".01234",
+		New:        func(_ puzzle.Kind, rows, cols int) (puzzle.Board, error) { return slitherlink.New(rows, cols) },
+		Dialects:   &slitherlinkrow.Dialects,
+		Drawing:    slitherlinkrow.Drawing,
+		Techniques: &slitherlinkrow.Techniques,
 	},
 }

@@ -212,8 +212,11 @@ func dropRules(to string, rec *format.Record) error {
 	return nil
 }
 
-// suggest says which flag leaves out what the format cannot hold.
+// suggest says which flag leaves out what the format cannot hold, or finds a place for it.
 func suggest(err error) error {
+	if lost := (*format.LossError)(nil); errors.As(err, &lost) && lost.Single {
+		return fmt.Errorf("%w: choose one with --id, or pass a folder to --out", err)
+	}
 	if lost := (*format.LossError)(nil); errors.As(err, &lost) && lost.What != "" {
 		return fmt.Errorf("%w; --drop %s leaves it out", err, lost.What)
 	}

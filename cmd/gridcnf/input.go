@@ -54,6 +54,7 @@ func (a *app) recordsOf(arg string, f *inputFlags) iter.Seq2[*format.Record, err
 			if itself && rec != nil && !rec.Named {
 				rec.ID = shorten(arg)
 			}
+			err = withFlags(err)
 			if itself && err != nil {
 				err = fmt.Errorf("%w (and there is no file of that name)", err)
 			}

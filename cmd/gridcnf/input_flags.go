@@ -13,8 +13,6 @@ import (
 
 	"gridcnf/family"
 	"gridcnf/puzzle/format"
-	"gridcnf/puzzle/masyu"
-	"gridcnf/puzzle/takuzu"
 )
 
 // inputFlags say what a file does not: what puzzle it is, and by which rules.
@@ -116,10 +114,6 @@ func (f *inputFlags) setSize(text string) error {
 // options are what the readers want to know.
 func (f *inputFlags) options() format.Options {
 	opt := f.opt
-	opt.Full = f.rules[masyu.FullRule]
-	rows, given := f.rules[takuzu.DistinctRows]
-	if given {
-		opt.Distinct = &takuzu.Distinct{Rows: rows, Cols: f.rules[takuzu.DistinctColumns]}
-	}
+	opt.Rules = f.rules
 	return opt
 }

@@ -19,11 +19,10 @@ var allowed = map[string][]string{
 	"puzzle/takuzu":       {"puzzle", "rule"},
 	"puzzle/masyu":        {"puzzle", "rule"},
 	"puzzle/slitherlink":  {"puzzle", "rule"},
-	"family":              {"explain/technique", "family/masyu", "family/takuzu", "render/shape", "puzzle", "puzzle/takuzu", "puzzle/masyu"},
-	"family/takuzu":       {"render/shape"},
-	"family/masyu":        {"cnf", "explain/technique", "internal/english", "puzzle", "puzzle/masyu", "render/shape", "rule"},
-	"family/slitherlink":  {"cnf", "explain/infer", "explain/technique", "internal/english", "puzzle", "puzzle/slitherlink", "render/shape", "rule"},
-	"puzzle/format":       {"family", "puzzle", "puzzle/takuzu", "puzzle/masyu"},
+	"family":              {"explain/technique", "family/masyu", "family/slitherlink", "family/takuzu", "puzzle", "puzzle/dialect", "puzzle/masyu", "puzzle/slitherlink", "puzzle/takuzu", "render/shape"},
+	"family/takuzu":       {"puzzle", "puzzle/dialect", "puzzle/takuzu", "render/shape"},
+	"family/masyu":        {"cnf", "explain/technique", "internal/english", "puzzle", "puzzle/dialect", "puzzle/masyu", "render/shape", "rule"},
+	"family/slitherlink":  {"cnf", "explain/infer", "explain/technique", "internal/english", "puzzle", "puzzle/dialect", "puzzle/slitherlink", "render/shape", "rule"},
 	"encode":              {"cnf", "meaning", "puzzle", "puzzle/takuzu", "puzzle/masyu"},
 	"cdcl":                {"cnf"},
 	"backend":             {"cnf", "cdcl", "internal/process"},
@@ -56,6 +55,18 @@ var allowed = map[string][]string{
 	"internal/english":    {},
 	"internal/whole":      {},
 	"internal/brute":      {"cnf", "puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/slitherlink"},
+
+	// The formats, by where they come from, on one core.
+	"puzzle/dialect":          {"puzzle"}, // data that families bring, for formats to read
+	"puzzle/format/core":      {"family", "puzzle", "puzzle/dialect"},
+	"puzzle/format/grid":      {"family", "puzzle", "puzzle/dialect", "puzzle/format/core"},
+	"puzzle/format/line":      {"family", "puzzle", "puzzle/dialect", "puzzle/format/core"},
+	"puzzle/format/pzpr":      {"family", "puzzle", "puzzle/dialect", "puzzle/format/core"},
+	"puzzle/format/tatham":    {"family", "puzzle", "puzzle/dialect", "puzzle/format/core"},
+	"puzzle/format/janko":     {"family", "puzzle", "puzzle/dialect", "puzzle/format/core"},
+	"puzzle/format/penpa":     {"family", "puzzle", "puzzle/dialect", "puzzle/format/core"},
+	"puzzle/format/puzzlekit": {"family", "puzzle", "puzzle/dialect", "puzzle/format/core", "puzzle/format/grid"},
+	"puzzle/format":           {"family", "puzzle", "puzzle/dialect", "puzzle/format/core", "puzzle/format/grid", "puzzle/format/line", "puzzle/format/pzpr", "puzzle/format/tatham", "puzzle/format/janko", "puzzle/format/penpa", "puzzle/format/puzzlekit"},
 }
 
 // outside lists the modules that the library packages may use; the rest is for the

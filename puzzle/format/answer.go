@@ -1,33 +1,25 @@
 package format
 
 import (
-	"bufio"
-	"fmt"
+	"bytes"
+	"errors"
 	"io"
 	"strings"
 
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/dialect"
+	"gridcnf/puzzle/format/core"
+	"gridcnf/puzzle/format/tatham"
 )
-
-// fault is an error in a list of rows.
-type fault struct {
-	row, off int // counted from 0; off in bytes
-	err      error
-}
-
-func faultAt(row, off int, msg string, args ...any) *fault {
-	return &fault{row, off, fmt.Errorf(msg, args...)}
-}
 
 // ReadAnswer reads a solution for the puzzle. The name stands for the input in
 // errors, which are *Error unless r fails. It accepts
 //
-//   - for a binary puzzle, rows of 0 and 1 (or O and I), with or without blanks
-//     between them, or all cells in one line,
-//   - for Masyu, rows of ns ew ne nw se sw and -, in any case and with the letters
-//     in any order, or a line of y and n, a letter an edge: first the edges to the
-//     right, then those down,
+//   - rows of cells as the family writes them (dialect.Rows): 0 and 1 (or O and I), or x
+//     and - for the cells within a loop, with or without blanks between them, or the
+//     words ns ew ne nw se sw and -, in any case and with the letters in any order,
+//   - a line of 0 and 1, a character a cell, or of y and n, a letter an edge: first the
+//     edges to the right, then those down,
 //   - a JSON object with such rows as its "solution",
 //   - the move with which Simon Tatham's games solve a board: S0110… or S;R9,0,0;…,
 //   - a file with the same board and its solution in a format with a mark of its own,
@@ -36,197 +28,144 @@ func faultAt(row, off int, msg string, args ...any) *fault {
 // A line "R C" with the size may come first; after it, 2 may stand for 0. The
 // answer fits the board, but may break its rules.
 func ReadAnswer(r io.Reader, name string, p puzzle.Puzzle) (puzzle.Answer, error) {
-	if name == "" || name == "-" {
-		name = "stdin"
-	}
-	in := &input{file: name, buf: bufio.NewReaderSize(r, headSize)}
-	if err := in.skipMark(); err != nil {
+	in := core.NewInput(r, named(name), Options{})
+	if err := in.SkipMark(); err != nil {
 		return nil, err
 	}
-	if f, err := in.answerFormat(); f != nil || err != nil {
+	if f, err := answerFormat(in); f != nil || err != nil {
 		if err != nil {
 			return nil, err
 		}
-		return in.answerOf(f, p)
+		return answerOf(in, f, p)
 	}
-	lines, err := in.answerLines(p)
+	lines, err := answerLines(in, p)
 	if err != nil {
 		return nil, err
 	}
 	if len(lines) == 0 {
-		return nil, in.errorAt(1, 1, "found no solution")
+		return nil, in.ErrorAt(1, 1, "found no solution")
 	}
 	rows := make([]string, len(lines))
 	for i, l := range lines {
-		rows[i] = l.text
+		rows[i] = l.Text
 	}
-	a, bad := answer(p, rows)
+	read := core.ReadAnswer
+	if len(rows) == 1 && tatham.IsMove(p, rows[0]) {
+		read = func(p puzzle.Puzzle, rows []string) (puzzle.Answer, *core.Fault) { return tatham.ReadMove(p, rows[0]) }
+	}
+	a, bad := read(p, rows)
 	if bad != nil {
-		l := lines[min(bad.row, len(lines)-1)]
-		return nil, in.errorAt(l.line, l.col-1+column(l.text, bad.off), "%v", bad.err)
+		l := lines[min(bad.Row, len(lines)-1)]
+		return nil, in.ErrorAt(l.Line, l.Col-1+core.Column(l.Text, bad.Off), "%v", bad.Err)
 	}
 	return a, nil
-}
-
-// placed is a row and where it starts, from 1.
-type placed struct {
-	line, col int
-	text      string
 }
 
 // answerLines returns the rows of a text or of a JSON object. Of a text it takes a
 // size line and one row more than the board has, but no more.
-func (in *input) answerLines(p puzzle.Puzzle) ([]placed, error) {
-	first, _, err := in.peek(headSize)
+func answerLines(in *core.Input, p puzzle.Puzzle) ([]core.Placed, error) {
+	first, _, err := in.Peek(in.Buf.Size())
 	if err != nil {
 		return nil, err
 	}
 	if strings.HasPrefix(strings.TrimLeft(string(first), " \t\r\n"), "{") {
-		return in.answerObject()
+		return answerObject(in)
 	}
 	most, _ := p.Size()
-	var rows []placed
-	for in.next() && len(rows) < most+2 {
+	var rows []core.Placed
+	for in.Next() && len(rows) < most+2 {
 		switch {
-		case in.bad != nil:
-			return nil, in.bad
-		case !in.blank():
-			rows = append(rows, placed{in.no, 1, in.text})
+		case in.Bad != nil:
+			return nil, in.Bad
+		case !in.Blank():
+			rows = append(rows, core.Placed{Line: in.No, Col: 1, Text: in.Text})
 		}
 	}
-	return rows, in.err
+	return rows, in.Err
 }
 
 // answerObject returns the rows of a JSON object's "solution".
-func (in *input) answerObject() ([]placed, error) {
-	j := newJSONInput(in)
-	if _, err := j.token(); err != nil { // the brace
+func answerObject(in *core.Input) ([]core.Placed, error) {
+	j := core.NewJSONInput(in)
+	if _, err := j.Token(); err != nil { // the brace
 		return nil, err
 	}
-	for j.dec.More() {
-		key, err := j.token()
+	for j.Dec.More() {
+		key, err := j.Token()
 		if err != nil {
 			return nil, err
 		}
 		if key == "solution" {
-			return j.rows()
+			return rowsOf(j)
 		}
-		if err := j.skip(); err != nil {
+		if err := j.Skip(); err != nil {
 			return nil, err
 		}
 	}
-	if _, err := j.token(); err != nil {
+	if _, err := j.Token(); err != nil {
 		return nil, err
 	}
-	return nil, j.fail("found no \"solution\", expected an object with one")
+	return nil, j.Fail("found no \"solution\", expected an object with one")
 }
 
-// rows reads an array of strings.
-func (j *jsonInput) rows() ([]placed, error) {
-	if err := j.open('[', "the rows of the solution as an array of strings"); err != nil {
+// rowsOf reads an array of strings.
+func rowsOf(j *core.JSONInput) ([]core.Placed, error) {
+	if err := j.Open('[', "the rows of the solution as an array of strings"); err != nil {
 		return nil, err
 	}
-	var rows []placed
-	for j.dec.More() {
+	var rows []core.Placed
+	for j.Dec.More() {
 		var text string
-		if err := j.value(&text); err != nil {
+		if err := j.Value(&text); err != nil {
 			return nil, err
 		}
-		rows = append(rows, placed{j.line, j.col + 1, text})
+		rows = append(rows, core.Placed{Line: j.Line, Col: j.Col + 1, Text: text})
 	}
 	return rows, nil
 }
 
-// answer reads the rows of a solution.
-func answer(p puzzle.Puzzle, rows []string) (puzzle.Answer, *fault) {
-	height, width := p.Size()
-	b, isLoop := p.(*masyu.Board)
-	skip := 0
-	if r, c, ok := sizeLine(rows[0], isLoop); ok && len(rows) > 1 {
-		if r != height || c != width {
-			return nil, faultAt(0, 0, "the solution is %dx%d, expected %dx%d", r, c, height, width)
-		}
-		skip = 1
+// answerFormat returns the marked format that a solution's input has, or nil if it
+// is no file with a puzzle. JSON is not looked into here.
+func answerFormat(in *core.Input) (*core.Format, error) {
+	h, err := in.Start()
+	var nothing *Error
+	if err != nil && !errors.As(err, &nothing) {
+		return nil, err
 	}
-	var a puzzle.Answer
-	var bad *fault
-	switch rest := rows[skip:]; {
-	case len(rest) == 1 && isMove(rest[0], isLoop):
-		a, bad = answerMove(p, rest[0])
-	case isLoop && len(rest) == 1 && charsOf(rest[0]).within("yn"):
-		a, bad = answerBits(rest[0], p.Bits(), 'n', 'y')
-	case !isLoop && len(rest) == 1 && !strings.ContainsAny(rest[0], " \t"):
-		a, bad = answerBits(rest[0], p.Bits(), '0', '1')
-	case len(rest) != height:
-		return nil, faultAt(len(rows)-1, 0, "found %d rows, expected %d", len(rest), height)
-	case isLoop:
-		a, bad = answerLoop(b, rest)
-	default:
-		a, bad = answerCells(rest, width, skip > 0)
+	if err != nil || strings.HasPrefix(h.First(), "{") {
+		return nil, nil // answerLines says what is wrong
 	}
-	if bad != nil {
-		bad.row += skip
-	}
-	return a, bad
+	return marked(h), nil
 }
 
-func answerBits(text string, n int, zero, one rune) (puzzle.Answer, *fault) {
-	a, off, err := bits(text, n, zero, one)
-	if err != nil {
-		return nil, &fault{0, off, err}
-	}
-	return a, nil
+// answerOf reads a file with a puzzle and takes the solution, if the board is that of
+// p.
+func answerOf(in *core.Input, f *core.Format, p puzzle.Puzzle) (a puzzle.Answer, err error) {
+	in.Format, in.Opt.Kind = f, p.Kind()
+	err = in.ErrorAt(1, 1, "found no puzzle")
+	f.Read(in, func(rec *Record, bad error) bool {
+		switch {
+		case bad != nil:
+			err = bad
+		case !sameBoard(rec.Puzzle, p):
+			err = in.ErrorAt(rec.Line, 1, "the board is not that of the puzzle")
+		case rec.PublishedErr != nil:
+			err = rec.PublishedErr
+		case rec.Unfinished:
+			err = in.ErrorAt(rec.Line, 1, "the board is only partly solved")
+		case rec.Published == nil:
+			err = in.ErrorAt(rec.Line, 1, "found the puzzle without a solution")
+		default:
+			a, err = rec.Published, nil
+		}
+		return false
+	})
+	return a, err
 }
 
-var (
-	answerDigits = newAlphabet("0 or 1 (O or I)", "", "0O", "1I")
-	answerSized  = newAlphabet("0 or 1 (O or I, or 2 for 0)", "", "0O2", "1I")
-)
-
-func answerCells(rows []string, width int, sized bool) (puzzle.Answer, *fault) {
-	alphabet := answerDigits
-	if sized {
-		alphabet = answerSized
-	}
-	var cells clues
-	for r, text := range rows {
-		before := len(cells)
-		var off int
-		var err error
-		if cells, off, err = alphabet.cells(cells, text); err != nil {
-			return nil, &fault{r, off, err}
-		}
-		if n := len(cells) - before; n != width {
-			return nil, faultAt(r, len(text), "the row has %d cells, expected %d", n, width)
-		}
-	}
-	a := make(puzzle.Answer, len(cells))
-	for i, v := range cells {
-		a[i] = v == 2
-	}
-	return a, nil
-}
-
-func answerLoop(b *masyu.Board, rows []string) (puzzle.Answer, *fault) {
-	_, width := b.Size()
-	var cells []exits
-	var offs []int
-	for r, text := range rows {
-		ws := words(text)
-		for _, w := range ws {
-			x, err := exitsOf(w.text)
-			if err != nil {
-				return nil, &fault{r, w.off, err}
-			}
-			cells, offs = append(cells, x), append(offs, w.off)
-		}
-		if len(ws) != width {
-			return nil, faultAt(r, len(text), "the row has %d cells, expected %d", len(ws), width)
-		}
-	}
-	a, cell, err := edges(b, cells)
-	if err != nil {
-		return nil, &fault{cell / width, offs[cell], err}
-	}
-	return a, nil
+// sameBoard reports whether two boards have the same cells.
+func sameBoard(p, q puzzle.Puzzle) bool {
+	rows, cols := p.Size()
+	r, c := q.Size()
+	return r == rows && c == cols && bytes.Equal(dialect.CluesOf(p), dialect.CluesOf(q))
 }

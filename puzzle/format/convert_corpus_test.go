@@ -28,6 +28,7 @@ func TestConvertCorpus(t *testing.T) {
 	}{
 		{"janko/tohu-wa-vohu.json", takuzu.ThreeInARow},
 		{"janko/masyu.json", ""},
+		{"janko/slitherlink.json", ""},
 		{"binarypuzzle/*", ""},
 		{"puzzle-binairo/*", ""},
 		{"puzzle-masyu/*", ""},

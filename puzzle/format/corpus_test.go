@@ -66,6 +66,7 @@ func TestCorpus(t *testing.T) {
 	}
 	check("janko/tohu-wa-vohu.json", takuzu.ThreeInARow, 200, 200)
 	check("janko/masyu.json", "", 411, 409)
+	check("janko/slitherlink.json", "", 566, 552)
 	check("binarypuzzle/*", "", 1040, 1040)
 	check("puzzle-binairo/*", "", 991, 991)
 	// Three lines are two records in one, and one answer breaks the white rule.

@@ -14,7 +14,7 @@ func TestErrors(t *testing.T) {
 		reader(t)(opt, input, "dir/f:"+want)
 	}
 	const tooLong = "the board has more than 1,000,000 rows or columns, expected at most 1,000,000 cells"
-	all := "tatham-save, janko, puzzlekit, pzprv3, puzzlink, kanpen, penpa, tatham, binarypuzzle, gotak, binairo, masyu-task, takuzu, masyu"
+	all := "tatham-save, janko, puzzlekit, pzprv3, puzzlink, kanpen, penpa, tatham, binarypuzzle, gotak, binairo, masyu-task, slitherlink-task, takuzu, masyu, slitherlink"
 
 	// Nothing to read.
 	check(detect, "", "1:1: found no puzzle, only blank lines and comments if anything")
@@ -30,17 +30,17 @@ func TestErrors(t *testing.T) {
 	check(from("masyu-task"), "\xc3:d:", "1:1: found byte 0xc3, expected text in UTF-8")
 
 	// Detection.
-	check(detect, "hello, world!", "1:1: unknown format, expected a grid, a line of cells, a task, an address, a game ID or JSON: pass --from NAME ("+all+")")
-	check(asLoop, "01\n10", "1:1: unknown format for masyu, expected a grid, a line of cells, a task, an address, a game ID or JSON: pass --from NAME ("+all+")")
-	check(detect, "....\n....", "1:1: the input fits the formats takuzu and masyu alike: pass --puzzle takuzu or --puzzle masyu")
-	check(detect, "4 4\n", "1:1: unknown format, expected a grid, a line of cells, a task, an address, a game ID or JSON: pass --from NAME ("+all+")")
-	check(detect, "\nzj", "2:1: the input fits the formats binairo and masyu-task alike: pass --puzzle takuzu or --puzzle masyu")
-	check(detect, "2 2\n1-\n2-", "1:1: the input fits the formats takuzu and masyu alike: pass --puzzle takuzu or --puzzle masyu")
-	check(detect, strings.Repeat("0--1--1--0--1--0\n", 2), "1:1: the input fits the formats binarypuzzle and takuzu alike: pass --from binarypuzzle or --from takuzu")
+	check(detect, "hello, world!", "1:1: unknown format, expected a grid, a line of cells, a task, an address, a game ID or JSON")
+	check(asLoop, "01\n10", "1:1: unknown format for masyu, expected a grid, a line of cells, a task, an address, a game ID or JSON")
+	check(detect, "....\n....", "1:1: the input fits the formats takuzu, masyu and slitherlink alike")
+	check(detect, "4 4\n", "1:1: unknown format, expected a grid, a line of cells, a task, an address, a game ID or JSON")
+	check(detect, "\nzj", "2:1: the input fits the formats binairo, masyu-task and slitherlink-task alike")
+	check(detect, "2 2\n1-\n2-", "1:1: the input fits the formats takuzu, masyu and slitherlink alike")
+	check(detect, strings.Repeat("0--1--1--0--1--0\n", 2), "1:1: the input fits the formats binarypuzzle and takuzu alike")
 	check(from("sudoku"), "01", `1:1: unknown format "sudoku", expected one of `+all)
-	check(format.Options{Kind: "takuzu"}, "https://puzz.link/p?mashu/1/1/9", "1:1: the format puzzlink has masyu boards, expected a format for takuzu")
+	check(format.Options{Kind: "takuzu"}, "https://puzz.link/p?mashu/1/1/9", "1:1: the format puzzlink has masyu or slitherlink boards, expected a format for takuzu")
 	check(format.Options{From: "gotak", Kind: "masyu"}, "....", "1:1: the format gotak has takuzu boards, expected a format for masyu")
-	check(format.Options{Kind: "sudoku"}, "01", `1:1: unknown puzzle "sudoku": expected takuzu (binairo), 3-in-a-row (tohu-wa-vohu, unruly) or masyu`)
+	check(format.Options{Kind: "sudoku"}, "01", `1:1: unknown puzzle "sudoku": expected takuzu (binairo), 3-in-a-row (tohu-wa-vohu, unruly), masyu or slitherlink (loopy, fences)`)
 	check(format.Options{Rows: 2}, "01", "1:1: the size is 2x0, expected both at least 1")
 	check(format.Options{Rows: 1 << 30, Cols: 1 << 30}, "01", "1:1: "+tooLong)
 
@@ -49,8 +49,8 @@ func TestErrors(t *testing.T) {
 	check(detect, "01..\n0..1.", "2:6: the row has 5 cells, expected 4")
 	check(detect, "0 1 .. 0\n1\n", "1:6: found '.' right after a cell, expected blanks between all cells of a row or none")
 	check(detect, "0..1\n.z..\n....\n....\n", "2:2: found 'z', expected 0 1 (O I) or . - _ x X ? for an empty cell")
-	check(detect, "W..B\n..X.\n", "2:3: found 'X', expected w W o O (white), b B * @ # (black) or . - _ (empty); for 1 and 2 pass --puzzle masyu")
-	check(detect, "Hello, world!\nHow are you?\n", "1:1: unknown format, expected a grid, a line of cells, a task, an address, a game ID or JSON: pass --from NAME ("+all+")")
+	check(detect, "W..B\n..X.\n", "2:3: found 'X', expected w W o O (white), b B * @ # (black) or . - _ (empty)")
+	check(detect, "Hello, world!\nHow are you?\n", "1:1: unknown format, expected a grid, a line of cells, a task, an address, a game ID or JSON")
 	check(from("takuzu"), "0 1 .. 0\n1\n", "1:6: found '.' right after a cell, expected blanks between all cells of a row or none")
 	check(from("takuzu"), "01\nä2", "2:1: found 'ä', expected 0 1 (O I) or . - _ x X ? for an empty cell")
 	check(from("takuzu"), "01\n.2", "2:2: found '2', expected 0 1 (O I) or . - _ x X ? for an empty cell")
@@ -63,46 +63,45 @@ func TestErrors(t *testing.T) {
 	check(detect, "999999 999999\n01", "1:1: the board is 999999x999999, expected at most 1,000,000 cells")
 	check(detect, "99999999999999999999 2\n01", "1:1: "+tooLong)
 	check(from("masyu"), strings.Repeat("w", maxCells+1), "1:1: the board is larger, expected at most 1,000,000 cells")
-	check(detect, "-1\n2-", "1:2: found '1', expected w W o O (white), b B * @ # (black) or . - _ (empty); for 1 and 2 pass --puzzle masyu")
-	check(detect, "W..\n#.b\n...", `2:1: found a comment that can be a row: write * for #, or put a line "R C" with the size before the grid`)
+	check(detect, "W..\n#.b\n...", `2:1: found a comment that can be a row: write B for #, or put a line "R C" with the size before the grid`)
 
-	check(asLoop, "1 2\n2 1\n", "1:1: the first line can be the size or a row of pearls: write W and B for the pearls 1 and 2")
-	check(asLoop, "2 2\n--\n1-\n", "1:1: the first line can be the size or a row of pearls: write W and B for the pearls 1 and 2")
+	check(asLoop, "1 2\n2 1\n", "1:1: the first line can be the size or a row of cells: write the rows without blanks")
+	check(asLoop, "2 2\n- -\n1 -\n", "1:1: the first line can be the size or a row of cells: write the rows without blanks")
 	check(detect, "2 2\nWB\nBW\n#W", "1:1: the grid has 3 rows, expected 2")
 	check(lenient, "01\n#1\n..", `2:1: found a comment that can be a row: write . for #, or put a line "R C" with the size before the grid`)
 	check(lenient, "#1\n01\n..", `1:1: found a comment that can be a row: write . for #, or put a line "R C" with the size before the grid`)
-	check(detect, strings.Repeat(strings.Repeat(".1.0", 4)+"\n", 16), "1:1: the input fits the formats gotak and takuzu alike: pass --from gotak or --from takuzu")
+	check(detect, strings.Repeat(strings.Repeat(".1.0", 4)+"\n", 16), "1:1: the input fits the formats gotak and takuzu alike")
 
 	// One-line boards and tasks.
-	check(detect, "01.", "1:1: unknown format, expected a grid, a line of cells, a task, an address, a game ID or JSON: pass --from NAME ("+all+")")
-	check(detect, "01..1", "1:1: found 5 cells, expected a square board (4 or 9 cells): pass --size RxC if it is not square")
+	check(detect, "01.", "1:1: unknown format, expected a grid, a line of cells, a task, an address, a game ID or JSON")
+	check(detect, "01..1", "1:1: found 5 cells, expected a square board (4 or 9 cells)")
 	check(detect, "01..1...0", "1:1: the board is 3x3, but a binary puzzle needs an even number of rows and columns, at least 2 (half of every line is 0)")
 	check(format.Options{Rows: 2, Cols: 4}, "01..", "1:1: found 4 cells, expected 8 for size 2x4")
 	check(from("gotak"), " 01.-", "1:5: found '-', expected 0 O 1 I or .")
 	check(from("gotak"), "01.. 0110", "1:6: found a second word, expected one board a line")
 	check(from("binarypuzzle"), "01-- 0110 0110", "1:11: found 3 words, expected a puzzle and at most a solution")
-	check(detect, "a1d11d1d0f0a0b0c1a", "1:1: found 35 cells, expected a square board (25 or 36 cells): pass --size RxC if it is not square")
+	check(detect, "a1d11d1d0f0a0b0c1a", "1:1: found 35 cells, expected a square board (25 or 36 cells)")
 	check(format.Options{Rows: 6, Cols: 6}, "a1d11d1d0f0a0b0c1c", "1:1: found 37 cells, expected 36 for size 6x6")
 	check(from("binairo"), "A1d11d1d0f0a0b0c1b", "1:1: found 'A', expected 0 1 or a to z for 1 to 26 empty cells")
-	check(detect, "level 3\nsize 2\nrows\n- w\n- -\n", "1:1: unknown format, expected a grid, a line of cells, a task, an address, a game ID or JSON: pass --from NAME ("+all+")")
+	check(detect, "level 3\nsize 2\nrows\n- w\n- -\n", "1:1: unknown format, expected a grid, a line of cells, a task, an address, a game ID or JSON")
 	check(detect, "a1b|a1", "1:4: found '|', a task of Binairo+, which is not supported: expected a task of 0 1 and a to z")
 	check(detect, strings.Repeat("z", 40_000)+"1", "1:1: found 1040001 cells, expected at most 1,000,000")
-	check(detect, "a:bWdBb1", "1:1: unknown format, expected a grid, a line of cells, a task, an address, a game ID or JSON: pass --from NAME ("+all+")")
+	check(detect, "a:bWdBb1", "1:1: unknown format, expected a grid, a line of cells, a task, an address, a game ID or JSON")
 	check(from("masyu-task"), "ää:bWdBb1", "1:9: found '1', expected W B or a to z for 1 to 26 empty cells")
 	check(from("masyu-task"), "id:", "1:4: found no cells, expected a task")
 	check(from("masyu-task"), strings.Repeat("z", maxLine), "1:1: the line is longer than 16 MiB")
 
 	// Notes.
-	check(detect, "# rules: balance fun\n01\n..", `1:10: # rules: found "fun", expected rules as balance no-three distinct-rows distinct-columns, or single-loop pearls full`)
+	check(detect, "# rules: balance fun\n01\n..", `1:10: # rules: found "fun", expected rules as balance no-three distinct-rows distinct-columns, or single-loop pearls full, or single-loop numbers`)
 	check(detect, "# rules: balance pearls\n01\n..", `1:10: # rules: found "pearls" among rules of takuzu puzzles`)
-	check(detect, "# rules:\n01\n..", `1:9: # rules: found no rule, expected rules as balance no-three or single-loop pearls`)
+	check(detect, "# rules:\n01\n..", "1:9: # rules: found no rule, expected rules as balance no-three distinct-rows distinct-columns, or single-loop pearls full, or single-loop numbers")
 	check(from("takuzu"), "# rules: single-loop pearls\n01\n..", `2:1: the board is takuzu, but its rules are those of masyu`)
 	check(detect, "#  size: 2x\n01..", `1:10: # size: found "2x", expected rows x columns, as 6x8`)
 	check(detect, "# size: 2000000x1\n01..", `1:9: # size: `+tooLong)
 	check(detect, "# size: 2x4\n01..", `2:1: found 4 cells, expected 8 for size 2x4`)
 	check(detect, "# size: 2x4\n01\n..", `1:9: # size: found 2x4, but the board is 2x2`)
-	check(detect, "# rules: balance\n01\n..", `1:10: # rules: found only one of balance and no-three, expected both`)
-	check(detect, "# rules: pearls full\nW.", `1:10: # rules: found only one of single-loop and pearls, expected both`)
+	check(detect, "# rules: balance\n01\n..", "1:10: # rules: found balance without no-three, expected both")
+	check(detect, "# rules: pearls full\nW.", "1:10: # rules: found pearls without single-loop, expected both")
 	check(detect, "# id: a\n# Id : b\n01\n..", `2:8: # id: found a second one for the same puzzle`)
 	check(detect, "# rules: full\n# rules: full\nW.", `2:10: # rules: found a second one for the same puzzle`)
 	check(detect, "# solution: 0111\n01-- 0110", `1:13: # solution: found a second solution, and it is not the same`)
@@ -131,7 +130,7 @@ func TestGoOn(t *testing.T) {
 	check(detect, "01\n.?\n\n# id: broken\n0y\n..\n..\n\n10\n..", "f#1:1 takuzu 01/..",
 		"dir/f:5:2: found 'y', expected 0 1 (O I) or . - _ x X ? for an empty cell", "f#3:9 takuzu 10/..")
 	check(detect, "a1b\na1c\nb1a", "f#1:1 binairo .1/..",
-		"dir/f:2:1: found 5 cells, expected a square board (4 or 9 cells): pass --size RxC if it is not square", "f#3:3 binairo ../1.")
+		"dir/f:2:1: found 5 cells, expected a square board (4 or 9 cells)", "f#3:3 binairo ../1.")
 	check(from("takuzu"), "01\n# id: b\n0y\n..\n# id: c\n10\n..", "dir/f:1:1: the board is 1x2, but a binary puzzle needs an even number of rows and columns, at least 2 (half of every line is 0)",
 		"dir/f:3:2: found 'y', expected 0 1 (O I) or . - _ x X ? for an empty cell", "c:6 takuzu 10/..")
 	check(detect, "-1--\n\n01--\n\n01--z\n", "f#1:1 binarypuzzle .1/..", "f#2:3 binarypuzzle 01/..",

@@ -2,11 +2,16 @@
 // text grids, one-line boards, run-length tasks and pages of web sites, addresses of
 // puzzle editors, game IDs and save files, and JSON collections.
 //
-// Read gives the puzzles of one file one after the other; which format it is in
-// is told by its name (Options.From) or detected from its first lines. A Writer
-// writes puzzles, and what its format cannot hold of one is a LossError. The table of
-// formats, in detection order, is in table.go, and every format has a file of its own.
-// ReadAnswer reads a solution for a puzzle that is known.
+// Read gives the puzzles of one file one after the other; which format it is in is told
+// by its name (Options.From) or detected from its first lines (detect.go). A Writer
+// writes puzzles, and what its format cannot hold of one is a LossError. ReadAnswer reads
+// a solution for a puzzle that is known.
+//
+// The formats are in packages by where they come from: grid, line, pzpr, tatham, janko,
+// penpa, puzzlekit. Each exports its rows of the table in table.go. They rest on package
+// core, which has the input, its records, errors and notes, and they ask the family table
+// how a family's clues and answers stand in them (package dialect), so that none of them
+// knows a family. What a family does not have in a format is an error that names both.
 //
 // All text formats are read alike: a byte order mark is skipped, lines end in
 // LF, CR LF or CR, blanks at the end of a line and blank lines at the ends of a
@@ -20,78 +25,37 @@
 package format
 
 import (
-	"bufio"
 	"fmt"
 	"io"
 	"iter"
 	"path/filepath"
 
-	"gridcnf/puzzle"
-	"gridcnf/puzzle/takuzu"
+	"gridcnf/puzzle/dialect"
+	"gridcnf/puzzle/format/core"
 )
 
 // Record is one puzzle of a file.
-type Record struct {
-	// ID is the puzzle's name in the file. A puzzle without one is named after
-	// the file and its number there, counted from 1, as in "my.takuzu#3", or
-	// after the file alone if it is the only one.
-	ID string
-	// File and Line say where the puzzle starts, counted from 1.
-	File string
-	Line int
-	// Format is the name of the format it was read as.
-	Format string
-	Puzzle puzzle.Puzzle
-	// Named tells that the file gives the ID.
-	Named bool
-	// Title, Author and Source are what the file says of the puzzle, or "".
-	Title, Author, Source string
-	// Published is the solution printed with the puzzle, or nil. It fits the
-	// board, but nobody has checked that it is right.
-	Published puzzle.Answer
-	// PublishedErr is an *Error if a solution is printed that does not fit the
-	// board. The puzzle is good all the same.
-	PublishedErr error
-	// Unfinished tells that the file shows the board partly solved. What is filled
-	// in beside the givens is left out; the file may have a solution all the same.
-	Unfinished bool
-}
+type Record = core.Record
 
 // Options say what the input does not.
-type Options struct {
-	// From is the name of the format, or "" to detect it.
-	From string
-	// Kind is the puzzle, or "" for what the input shows: takuzu for every board
-	// of 0 and 1, whatever name the file gives it.
-	Kind puzzle.Kind
-	// Distinct replaces a binary puzzle's rule for equal lines if it is not nil.
-	Distinct *takuzu.Distinct
-	// Full says of a Masyu that its loop visits every cell.
-	Full bool
-	// Rows and Cols are the board's size. If both are 0 it is what the format tells,
-	// or else square; other boards are refused if they are given.
-	Rows, Cols int
-	// Lenient accepts what the program that a format comes from accepts, where that
-	// is more than the format allows.
-	Lenient bool
-}
+type Options = core.Options
 
 // Error is a defect of the input and its place.
-type Error struct {
-	File string
-	// Line and Col count from 1; Col counts characters.
-	Line, Col int
-	// ID is the name of the puzzle, as Record.ID, or "" if the defect is not in
-	// a single puzzle.
-	ID string
-	// Msg says what was found and what was expected.
-	Msg string
-}
+type Error = core.Error
 
-// Error is "file:line:col: message".
-func (e *Error) Error() string {
-	return fmt.Sprintf("%s:%d:%d: %s", e.File, e.Line, e.Col, e.Msg)
-}
+// Lack is what Options would have to say so that an input could be read.
+type Lack = core.Lack
+
+// LossError says that a format cannot hold something of a puzzle.
+type LossError = dialect.LossError
+
+// What a format can lose of a puzzle that it holds otherwise.
+const (
+	LostSolution = dialect.LostSolution
+	LostRules    = dialect.LostRules
+	LostProgress = dialect.LostProgress // the board is partly solved
+	LostName     = dialect.LostName
+)
 
 // Read returns the puzzles of r in their order. The name stands for the input in
 // errors and IDs. A defect of one puzzle is yielded as an *Error, and reading
@@ -103,46 +67,48 @@ func (e *Error) Error() string {
 // formats are streamed.
 func Read(r io.Reader, name string, opt Options) iter.Seq2[*Record, error] {
 	return func(yield func(*Record, error) bool) {
-		if name == "" || name == "-" {
-			name = "stdin"
-		}
-		in := &input{file: name, opt: opt, buf: bufio.NewReaderSize(r, headSize)}
-		f, err := in.prepare()
+		in := core.NewInput(r, named(name), opt)
+		f, err := prepare(in)
 		if err != nil {
 			yield(nil, err)
 			return
 		}
-		n := numberer{base: filepath.Base(name), yield: yield}
-		if f.read(in, n.put) {
+		n := numberer{base: filepath.Base(in.File), yield: yield}
+		if f.Read(in, n.put) {
 			n.end(in)
 		}
 	}
 }
 
+// named is what an input is called.
+func named(name string) string {
+	if name == "" || name == "-" {
+		return "stdin"
+	}
+	return name
+}
+
 // Inline reports whether a text is by itself a puzzle, as an address or a game ID is
 // one, so that it can stand where the name of a file is expected.
 func Inline(text string) bool {
-	h := new(input).head([]byte(text), true)
-	if h.line == 0 {
-		return false
-	}
-	found := h.fitting(anyFamily)
-	return len(found) == 1 && found[0].mark == lineMark
+	h := new(core.Input).Head([]byte(text), true)
+	f := marked(h)
+	return h.Line > 0 && f != nil && f.Mark == core.LineMark
 }
 
 // prepare skips the byte order mark and finds the input's format.
-func (in *input) prepare() (*format, error) {
-	if err := in.skipMark(); err != nil {
+func prepare(in *core.Input) (*core.Format, error) {
+	if err := in.SkipMark(); err != nil {
 		return nil, err
 	}
-	if err := in.opt.check(); err != nil {
-		return nil, in.errorAt(1, 1, "%v", err)
+	if err := in.Opt.Check(); err != nil {
+		return nil, in.ErrorAt(1, 1, "%v", err)
 	}
-	f, err := in.detect()
+	f, err := detect(in)
 	if err != nil {
 		return nil, err
 	}
-	in.format = f.Name
+	in.Format = f
 	return f, nil
 }
 
@@ -175,12 +141,12 @@ func (n *numberer) put(rec *Record, err error) bool {
 		rec.ID = fmt.Sprintf("%s#%d", n.base, n.n)
 	}
 	if err != nil {
-		err = withID(err, fmt.Sprintf("%s#%d", n.base, n.n))
+		err = core.WithID(err, fmt.Sprintf("%s#%d", n.base, n.n))
 	}
 	return n.yield(rec, err)
 }
 
-func (n *numberer) end(in *input) {
+func (n *numberer) end(in *core.Input) {
 	if n.held != nil {
 		n.held.ID = n.base
 		if !n.yield(n.held, nil) {
@@ -188,9 +154,9 @@ func (n *numberer) end(in *input) {
 		}
 	}
 	switch {
-	case in.pending.any():
-		n.yield(nil, in.pending.unused)
+	case in.Pending.Any():
+		n.yield(nil, in.Pending.Unused)
 	case n.n == 0:
-		n.yield(nil, in.errorAt(1, 1, "found no puzzle"))
+		n.yield(nil, in.ErrorAt(1, 1, "found no puzzle"))
 	}
 }

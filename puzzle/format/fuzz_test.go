@@ -8,6 +8,7 @@ import (
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"
 )
 
@@ -29,7 +30,7 @@ func FuzzRead(f *testing.F) {
 		f.Add(s, byte(i), byte(0))
 		f.Add(s, byte(0), byte(i))
 	}
-	kinds := []puzzle.Kind{"", takuzu.Takuzu, takuzu.ThreeInARow, masyu.Masyu}
+	kinds := []puzzle.Kind{"", takuzu.Takuzu, takuzu.ThreeInARow, masyu.Masyu, slitherlink.Slitherlink}
 	names := []string{""}
 	for _, info := range format.Formats() {
 		names = append(names, info.Name)
@@ -62,8 +63,11 @@ func checkError(t *testing.T, err error, input string) {
 func checkRecord(t *testing.T, rec *format.Record) {
 	rows, cols := rec.Puzzle.Size()
 	bits := rows * cols
-	if rec.Puzzle.Kind() == masyu.Masyu {
-		bits = rows*(cols-1) + (rows-1)*cols
+	switch rec.Puzzle.Kind() {
+	case masyu.Masyu:
+		bits = puzzle.Lattice{Rows: rows, Cols: cols}.Edges()
+	case slitherlink.Slitherlink:
+		bits = puzzle.Lattice{Rows: rows + 1, Cols: cols + 1}.Edges()
 	}
 	if rec.ID == "" || rec.Line < 1 || rec.Puzzle.Bits() != bits {
 		t.Errorf("%+v is not whole: %d bits of %dx%d", rec, rec.Puzzle.Bits(), rows, cols)

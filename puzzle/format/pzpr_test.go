@@ -53,10 +53,10 @@ func TestPzprVectors(t *testing.T) {
 		if rec := check(detect, v.Kanpen, "kanpen", v.Kanpen+"\n"); show(rec.Puzzle) != grid {
 			t.Errorf("%s: got %s, want %s", v.Kanpen, show(rec.Puzzle), grid)
 		}
-		full := check(format.Options{Full: v.Full}, v.Kanpen, "puzzlink", url+"\n")
+		full := check(format.Options{Rules: map[string]bool{"full": v.Full}}, v.Kanpen, "puzzlink", url+"\n")
 		if v.Full {
 			_, lost := write(t, "kanpen", full)
-			if want := "the format kanpen has no place for the rule that the loop visits every cell"; len(lost) != 1 || lost[0] != want {
+			if want := "the format kanpen has no place for the rule full"; len(lost) != 1 || lost[0] != want {
 				t.Errorf("got %q, want %q", lost, want)
 			}
 		}
@@ -112,10 +112,10 @@ func TestPuzzlink(t *testing.T) {
 	}
 	full(detect, url("mashu/f/4/4/0003i0"), true)
 	full(format.Options{Lenient: true}, url("mashu/v:/f/4/4/0003i0"), true)
-	check(detect, url("mashu/v:name/6/6/1063000i3000"), `dir/f:1:27: found "v:name", a variant whose rules are not known, expected none: pass --lenient to read it as Masyu`)
+	check(detect, url("mashu/v:name/6/6/1063000i3000"), `dir/f:1:27: found "v:name", a variant whose rules are not known, expected none`)
 	full(detect, url("mashu/4/4/0003i0"), false)
 	full(detect, "# rules: single-loop pearls full\n"+url("mashu/4/4/0003i0"), true)
-	full(format.Options{Full: true}, url("mashu/4/4/0003i0"), true)
+	full(format.Options{Rules: map[string]bool{"full": true}}, url("mashu/4/4/0003i0"), true)
 	full(format.Options{Lenient: true}, url("mashu/xfy/4/4/0003i0"), true)
 	full(format.Options{Lenient: true}, url("mashu/x/4/4/0003i0"), false)
 }
@@ -128,12 +128,12 @@ func TestPuzzlinkLenient(t *testing.T) {
 		reader(t)(detect, input, "dir/f:1:"+wrong)
 		reader(t)(format.Options{Lenient: true}, input, "f:1 puzzlink "+want)
 	}
-	check("9", "W./..", "32: found 1 digits, expected 2 for 2x2 cells: --lenient fills up with empty cells")
-	check("99000", "W./.W", "33: found 5 digits, expected 2 for 2x2 cells: --lenient ignores what is too much")
-	check("9é", "W./..", "32: found 'é', expected a digit 0 to 9 or a to q: --lenient takes it for empty cells")
-	check("r9", "../.W", "31: found 'r', expected a digit 0 to 9 or a to q: --lenient takes it for empty cells")
-	check("9/9", "W./..", "32: found '/', expected a digit 0 to 9 or a to q: --lenient takes it for empty cells")
-	check("9c", "W./.W", "32: found 'c', which has a pearl after the last cell: --lenient ignores it")
+	check("9", "W./..", "32: found 3 cells, expected 4 for 2x2")
+	check("99000", "W./.W", "33: found 5 digits, expected 2 for 2x2 cells")
+	check("9é", "W./..", "32: found 'é', expected a digit 0 to 9 or a to q")
+	check("r9", "../.W", "31: found 'r', expected a digit 0 to 9 or a to q")
+	check("9/9", "W./..", "32: found '/', expected a digit 0 to 9 or a to q")
+	check("9c", "W./.W", "32: found 'c', which has one of the pearls after the last cell")
 }
 
 func TestPuzzlinkErrors(t *testing.T) {
@@ -141,12 +141,12 @@ func TestPuzzlinkErrors(t *testing.T) {
 		t.Helper()
 		reader(t)(opt, input, "dir/f:"+want)
 	}
-	check(detect, "https://puzz.link/p?nurikabe/5/5/0", "1:21: the address is of the puzzle nurikabe, expected mashu (masyu, pearl)")
-	check(detect, "?nothree/5/5/0", "1:2: the address is of the puzzle nothree, expected mashu (masyu, pearl)")
-	check(detect, "http://example.org/p.html?type=player&tapa_edit/v:x/d/5/5/0", "1:39: the address is of the puzzle tapa, expected mashu (masyu, pearl)")
-	check(detect, "http://pzv.jp/p.html?slither", "1:22: the address is of the puzzle slither, expected mashu (masyu, pearl)")
-	check(from("puzzlink"), "https://puzz.link/p", "1:1: found \"https:\", expected the puzzle mashu (masyu, pearl)")
-	check(from("puzzlink"), "https://puzz.link/p?", "1:21: found nothing, expected the puzzle mashu")
+	check(detect, "https://puzz.link/p?nurikabe/5/5/0", "1:21: the address is of the puzzle nurikabe, expected one of mashu, masyu, pearl, slither, slitherlink")
+	check(detect, "?nothree/5/5/0", "1:2: the address is of the puzzle nothree, expected one of mashu, masyu, pearl, slither, slitherlink")
+	check(detect, "http://example.org/p.html?type=player&tapa_edit/v:x/d/5/5/0", "1:39: the address is of the puzzle tapa, expected one of mashu, masyu, pearl, slither, slitherlink")
+	check(detect, "http://pzv.jp/p.html?slither", "1:29: the text ends here, expected the number of columns")
+	check(from("puzzlink"), "https://puzz.link/p", `1:1: found "https:", expected one of the puzzles mashu, masyu, pearl, slither, slitherlink`)
+	check(from("puzzlink"), "https://puzz.link/p?", "1:21: found nothing, expected the puzzle: mashu, masyu, pearl, slither, slitherlink")
 	check(detect, "?mashu", "1:7: the text ends here, expected the number of columns")
 	check(detect, "?mashu/3", "1:9: the text ends here, expected the number of rows")
 	check(detect, "?mashu/3/x/0", "1:10: found \"x\", expected the number of rows")
@@ -156,11 +156,11 @@ func TestPuzzlinkErrors(t *testing.T) {
 	check(detect, "?mashu/2000/1000/0", "1:13: the board is 1000x2000, expected at most 1,000,000 cells")
 	check(detect, "?mashu/1/99999999999999999999999/0", "1:10: the board has more than 1,000,000 rows or columns, expected at most 1,000,000 cells")
 	check(detect, "?mashu/99999999999999999999999/99999999999999999999999/0", "1:32: the board has more than 1,000,000 rows or columns, expected at most 1,000,000 cells")
-	check(detect, "?mashu/fg/4/4/0003i0", "1:9: found the flag 'g', expected f (the loop visits every cell): --lenient ignores others")
-	check(detect, "?mashu%2F2%2F2%2F9r", "1:19: found 'r', expected a digit 0 to 9 or a to q: --lenient takes it for empty cells")
+	check(detect, "?mashu/fg/4/4/0003i0", "1:9: found the flag 'g', expected f (the loop visits every cell)")
+	check(detect, "?mashu%2F2%2F2%2F9r", "1:19: found 'r', expected a digit 0 to 9 or a to q")
 	check(format.Options{Rows: 3, Cols: 2}, "?mashu/3/2/50", "1:2: the board is 2x3, expected size 3x2")
-	check(asBits, "?mashu/1/1/9", "1:1: the format puzzlink has masyu boards, expected a format for takuzu")
-	check(format.Options{From: "puzzlink", Kind: takuzu.Takuzu}, "?mashu/1/1/9", "1:1: the format puzzlink has masyu boards, expected a format for takuzu")
+	check(asBits, "?mashu/1/1/9", "1:1: the format puzzlink has masyu or slitherlink boards, expected a format for takuzu")
+	check(format.Options{From: "puzzlink", Kind: takuzu.Takuzu}, "?mashu/1/1/9", "1:1: the format puzzlink has masyu or slitherlink boards, expected a format for takuzu")
 	check(from("puzzlink"), "# rules: balance no-three\n?mashu/1/1/9", "2:2: the board is masyu, but its rules are those of takuzu")
 	check(from("puzzlink"), "# rules: balance no-three\n?mashu/f/1/1/9", "2:2: the board is masyu, but its rules are those of takuzu")
 }
@@ -197,7 +197,7 @@ func TestKanpen(t *testing.T) {
 		t.Helper()
 		check(opt, input, "dir/f:1:"+want)
 	}
-	bad(detect, "http://www.kanpen.net/nurikabe.html?problem=1/1/._/", "23: the address is of the puzzle nurikabe, expected masyu")
+	bad(detect, "http://www.kanpen.net/nurikabe.html?problem=1/1/._/", "23: the address is of the puzzle nurikabe, expected masyu or slitherlink")
 	bad(detect, "http://www.kanpen.net/", "23: found no page of kanpen.net, expected http://www.kanpen.net/masyu.html?problem=…")
 	bad(from("kanpen"), "http://example.org/masyu.html?problem=1/1/._/", "20: found no page of kanpen.net, expected http://www.kanpen.net/masyu.html?problem=…")
 	bad(detect, "http://www.kanpen.net/masyu.html?pzpr=/1/1/0", "33: found no problem in the address, expected ?problem=…")
@@ -210,7 +210,7 @@ func TestKanpen(t *testing.T) {
 	bad(detect, "http://www.kanpen.net/masyu.html?problem=2/1/._", "48: the text ends after 1 rows of pearls, expected 2")
 	bad(detect, "http://www.kanpen.net/masyu.html?problem=1/1/._/1_", "49: found \"1\" after the board, expected the end")
 	bad(format.Options{Rows: 1, Cols: 2}, "http://www.kanpen.net/masyu.html?problem=2/1/._/._/", "42: the board is 2x1, expected size 1x2")
-	bad(asBits, "http://www.kanpen.net/masyu.html?problem=1/1/._/", "1: the format kanpen has masyu boards, expected a format for takuzu")
+	bad(asBits, "http://www.kanpen.net/masyu.html?problem=1/1/._/", "1: the format kanpen has masyu or slitherlink boards, expected a format for takuzu")
 }
 
 func TestPzprWrite(t *testing.T) {
@@ -221,7 +221,7 @@ func TestPzprWrite(t *testing.T) {
 			t.Errorf("%s: got %q, want %q, lost %q", to, got, want, l)
 		}
 	}
-	full := format.Options{Full: true, Kind: masyu.Masyu}
+	full := format.Options{Rules: map[string]bool{"full": true}, Kind: masyu.Masyu}
 	check(asLoop, "puzzlink", "# id: a\n# title: T\n.WB\n...\n", "# id: a\n# title: T\nhttps://puzz.link/p?mashu/3/2/50\n")
 	check(full, "puzzlink", ".WB\n...\n", "https://puzz.link/p?mashu/f/3/2/50\n")
 	check(asLoop, "puzzlink", "..\n..\n\n.\n", "https://puzz.link/p?mashu/2/2/00\nhttps://puzz.link/p?mashu/1/1/0\n")
@@ -234,10 +234,10 @@ func TestPzprWrite(t *testing.T) {
 	check(asLoop, "pzprv3", solved, "pzprv3\nmashu\n2\n2\n. . \n. . \n1 \n1 \n1 1 \n")
 	check(asLoop, "puzzlink", solved, "", "the format puzzlink has no place for a solution")
 	check(asLoop, "kanpen", solved, "", "the format kanpen has no place for a solution")
-	check(full, "kanpen", ".", "", "the format kanpen has no place for the rule that the loop visits every cell")
+	check(full, "kanpen", ".", "", "the format kanpen has no place for the rule full")
 	check(asLoop, "pzprv3", "# solution: nyyy\n..\n..\n", "", "the format pzprv3 holds a solution as lines that are closed and visit all pearls, and this one is not like that")
-	check(asLoop, "pzprv3", ".\n\n.\n", "pzprv3\nmashu\n1\n1\n. \n\n", "the format pzprv3 holds one puzzle a file: choose one with --id, or pass a folder to --out")
-	check(asBits, "puzzlink", "01\n..\n", "", "the format puzzlink has masyu boards, and this is a 3-in-a-row")
+	check(asLoop, "pzprv3", ".\n\n.\n", "pzprv3\nmashu\n1\n1\n. \n\n", "the format pzprv3 holds one puzzle a file")
+	check(asBits, "puzzlink", "01\n..\n", "", "the format puzzlink has masyu or slitherlink boards, and this is a 3-in-a-row")
 }
 
 // pzprRecord draws a board, perhaps with a rectangle as its solution.

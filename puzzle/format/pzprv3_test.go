@@ -26,10 +26,10 @@ func TestPzprv3(t *testing.T) {
 	for _, s := range []string{"v:name/" + pzprv3Small, file("v:name/" + pzprv3Small), file(" v:name/" + pzprv3Small), "https://puzz.link/p?v:x/" + pzprv3Small} {
 		check(format.Options{Lenient: true}, s, want)
 	}
-	check(detect, file("v:name/"+pzprv3Small), `dir/f:1:1: found "v:name", a variant whose rules are not known, expected none: pass --lenient to read it as Masyu`)
+	check(detect, file("v:name/"+pzprv3Small), `dir/f:1:1: found "v:name", a variant whose rules are not known, expected none`)
 	check(detect, "# id: a\n"+pzprv3Small+"\n\n# title: x\n"+pzprv3Small+"\npzprv3/nurikabe/\n"+pzprv3Small,
 		"a:2 pzprv3 .W./... = se ew sw/ne ew nw", "f#2:5 pzprv3 .W./... = se ew sw/ne ew nw",
-		"dir/f:6:8: the file is of the puzzle nurikabe, expected mashu (masyu, pearl)", "f#4:7 pzprv3 .W./... = se ew sw/ne ew nw")
+		"dir/f:6:8: the file is of the puzzle nurikabe, expected one of mashu, masyu, pearl, slither, slitherlink", "f#4:7 pzprv3 .W./... = se ew sw/ne ew nw")
 	check(detect, "# id: a\n"+file(pzprv3Small), "a:2 pzprv3 .W./... = se ew sw/ne ew nw")
 
 	// Another puzzle after a file, whatever the first one ends with.
@@ -39,7 +39,7 @@ func TestPzprv3(t *testing.T) {
 		check(detect, first+file("pzprv3/mashu/1/1/2 /"), "f#1:1 pzprv3 .W./... = se ew sw/ne ew nw", fmt.Sprintf("f#2:%d pzprv3 B", n+1))
 		check(detect, first+"# id: b\n\n pzprv3/mashu/1/1/2 /", "f#1:1 pzprv3 .W./... = se ew sw/ne ew nw", fmt.Sprintf("b:%d pzprv3 B", n+3))
 		check(detect, first+"v:x\n"+file(pzprv3Small), "f#1:1 pzprv3 .W./... = se ew sw/ne ew nw",
-			fmt.Sprintf("dir/f:%d:1: found \"v:x\", a variant whose rules are not known, expected none: pass --lenient to read it as Masyu", n+1))
+			fmt.Sprintf("dir/f:%d:1: found \"v:x\", a variant whose rules are not known, expected none", n+1))
 	}
 	check(detect, file(pzprv3Small)+"# the end\n", want)
 	check(detect, file("pzprv3/mashu/1/1/2 /info:{}/")+"# id: b\n", "f:1 pzprv3 B", "dir/f:7:7: # id: no puzzle follows")
@@ -106,7 +106,7 @@ func TestPzprv3Errors(t *testing.T) {
 		check(detect, strings.ReplaceAll(input, "/", "\n"), inFile)
 		check(detect, input, "1:"+inLine)
 	}
-	both("pzprv3/nurikabe/2/2/", "2:1: the file is of the puzzle nurikabe, expected mashu (masyu, pearl)", "8: the file is of the puzzle nurikabe, expected mashu (masyu, pearl)")
+	both("pzprv3/nurikabe/2/2/", "2:1: the file is of the puzzle nurikabe, expected one of mashu, masyu, pearl, slither, slitherlink", "8: the file is of the puzzle nurikabe, expected one of mashu, masyu, pearl, slither, slitherlink")
 	both("pzprv3x/mashu/2/2/", "1:1: found \"pzprv3x\", expected pzprv3", "1: found \"pzprv3x\", expected pzprv3")
 	both("pzprv3/mashu/2/x/", "4:1: found \"x\", expected the number of columns", "16: found \"x\", expected the number of columns")
 	both("pzprv3/mashu/2000/1000/", "4:1: the board is 2000x1000, expected at most 1,000,000 cells", "19: the board is 2000x1000, expected at most 1,000,000 cells")
@@ -121,9 +121,9 @@ func TestPzprv3Errors(t *testing.T) {
 	check(detect, "pzprv3\nmashu\n1\n1\n. \n\nTrialData(1)\n\ninfo:{3", "9:1: info: invalid character '3' looking for beginning of object key string")
 	both("pzprv3/mashu/1/2/. . /0 /info:{3", "7:1: info: invalid character '3' looking for beginning of object key string", "26: info: invalid character '3' looking for beginning of object key string")
 
-	check(from("pzprv3"), "pzprv3", "1:7: the text ends here, expected the puzzle mashu")
+	check(from("pzprv3"), "pzprv3", "1:7: the text ends here, expected the puzzle: mashu, masyu, pearl, slither, slitherlink")
 	check(format.Options{Lenient: true}, "v:x\npzprv3\nmashu\n\n2", "4:1: found nothing, expected the number of rows")
-	check(format.Options{From: "pzprv3", Lenient: true}, "?v:x/pzprv3/", "1:13: found nothing, expected the puzzle mashu")
+	check(format.Options{From: "pzprv3", Lenient: true}, "?v:x/pzprv3/", "1:13: found nothing, expected the puzzle: mashu, masyu, pearl, slither, slitherlink")
 	check(format.Options{From: "pzprv3", Lenient: true}, "v:x", "1:4: the text ends here, expected pzprv3")
 	check(detect, "pzprv3/mashu/3/2/. . /. . /. . /0 /0 /0 /0 0 /0 x /", "1:49: found \"x\", expected 0 or 1 or -1")
 	check(detect, "pzprv3\nmashu\n1\n1\n. \n\ninfo:{\"metadata\":{\"id\":\"\xff\"}}", "7:1: info: found bytes that are not UTF-8, expected text in UTF-8")
@@ -133,7 +133,7 @@ func TestPzprv3Errors(t *testing.T) {
 	check(detect, "pzprv3\nmashu\n1\n1\n\x00\n", "5:1: found byte 0x00, expected text in UTF-8")
 	check(detect, "https://puzz.link/p?pzprv3%2Fmashu%2F1%2F1%2F%2E%203", "1:52: found \"3\", expected . or 1 (white) or 2 (black)")
 	check(format.Options{Rows: 1, Cols: 2}, "pzprv3/mashu/2/1/. /. /", "1:1: the board is 2x1, expected size 1x2")
-	check(asBits, pzprv3Small, "1:1: the format pzprv3 has masyu boards, expected a format for takuzu")
+	check(asBits, pzprv3Small, "1:1: the format pzprv3 has masyu or slitherlink boards, expected a format for takuzu")
 	check(from("pzprv3"), "# rules: balance no-three\n"+pzprv3Small, "2:1: the board is masyu, but its rules are those of takuzu")
 	check(detect, "pzprv3\nmashu\n1\n2\n. "+strings.Repeat(" ", maxLine), "5:1: the line is longer than 16 MiB")
 }

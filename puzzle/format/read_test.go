@@ -12,6 +12,7 @@ import (
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"
 )
 
@@ -24,12 +25,14 @@ func show(p puzzle.Puzzle) string {
 			s.WriteByte('/')
 		}
 		for c := range cols {
-			switch b := p.(type) {
+			chars := ".WB"
+			switch p.(type) {
 			case *takuzu.Board:
-				s.WriteByte(".01"[b.At(r, c)])
-			case *masyu.Board:
-				s.WriteByte(".WB"[b.At(r, c)])
+				chars = ".01"
+			case *slitherlink.Board:
+				chars = ".01234"
 			}
+			s.WriteByte(chars[p.Clue(r, c)])
 		}
 	}
 	return s.String()
@@ -59,7 +62,8 @@ func read(input string, opt format.Options) []string {
 func reader(t *testing.T) func(opt format.Options, input string, want ...string) {
 	return func(opt format.Options, input string, want ...string) {
 		t.Helper()
-		if diff := cmp.Diff(want, read(input, opt)); diff != "" {
+		got := read(input, opt)
+		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%.200q, %+v: (-want +got)\n%s", input, opt, diff)
 		}
 	}
@@ -164,10 +168,10 @@ func TestMasyuTask(t *testing.T) {
 	check(detect, "Jan 01, 2023:fWaWWfWbBcWcWbBaWc:\n123:fWaWWfWbBcWcWbBaWc", "Jan 01, 2023:1 masyu-task "+board, "123:2 masyu-task "+board)
 	check(detect, "a:d\nb:d:e:d:nnnn\n:Wc:nnnn\n", "a:1 masyu-task ../..",
 		"dir/f:2:7: found 5 fields, expected ID:TASK:ANSWER: the line may be two records in one", "f#3:3 masyu-task W./.. = - -/- -")
-	check(detect, "a:WB:nnnn", "dir/f:1:3: found 2 cells, expected a square board (1 or 4 cells): pass --size RxC if it is not square")
+	check(detect, "a:WB:nnnn", "dir/f:1:3: found 2 cells, expected a square board (1 or 4 cells)")
 	check(format.Options{Rows: 1, Cols: 2}, "a:WB:y", "a:1 masyu-task WB = ? ?")
-	check(detect, "a:d:nnyx", "a:1 masyu-task ../.. ! dir/f:1:8: answer: found 'x', expected n or y")
-	check(detect, "a:d:nnnnn", "a:1 masyu-task ../.. ! dir/f:1:9: answer: found 5 characters, expected 4")
+	check(detect, "a:d:nnyx", "a:1 masyu-task ../.. ! dir/f:1:8: solution: found 'x', expected n or y")
+	check(detect, "a:d:nnnnn", "a:1 masyu-task ../.. ! dir/f:1:9: solution: found 5 characters, expected 4")
 	check(detect, "1:d\n2:d", "1:1 masyu-task ../..", "2:2 masyu-task ../..")
 	check(asLoop, "zj", "f:1 masyu-task ....../....../....../....../....../......")
 }
@@ -185,12 +189,12 @@ func TestPuzzlekit(t *testing.T) {
 		"02_6x6:1 "+board+loop, "b:3 puzzlekit 1./.0 = 10/10")
 	check(detect, `{"problem":"1 2\nw b"}{"problem":"1 2\nw -"}`, "f#1:1 puzzlekit WB", "f#2:1 puzzlekit W.")
 	check(asBits, `{"problem":"2 2\n1 -\n- -"}`, "f:1 puzzlekit 1./..")
-	check(detect, `{"problem":"2 2\n1 -\n- -"}`, "dir/f:1:1: problem: it can be a takuzu or a masyu: pass --puzzle takuzu or --puzzle masyu")
+	check(detect, `{"problem":"2 2\n1 -\n- -"}`, "dir/f:1:1: problem: it can be a takuzu, a masyu or a slitherlink")
 	check(detect, `{"name":"Takuzu","data":{"ä":{"problem":3}, "b":{"problem":"2 2\n1 -\n- 4"}, "c":{"problem":"2 2\n..\n..","solution":"2 2\n12\n2"}}}`,
 		"dir/f:1:30: found a JSON number, expected string",
 		"dir/f:1:45: problem: line 3, column 3: found '4', expected 0 1 (O I, or 2 for 0) or . - _ x X ? for an empty cell",
 		"c:1 puzzlekit ../.. ! dir/f:1:78: solution: line 3, column 2: the row has 1 cells, expected 2")
-	check(detect, `{"name":"Suguru","data":{"a":1}}`, "dir/f:1:18: found a collection of Suguru, expected Binairo or Masyu")
+	check(detect, `{"name":"Suguru","data":{"a":1}}`, "dir/f:1:18: found a collection of Suguru, expected Binairo, Masyu or Slitherlink")
 	check(asBits, `{"name":"Masyu","data":{"a":1}}`, "dir/f:1:17: found a collection of Masyu, expected 3-in-a-row puzzles")
 	check(detect, `{"name":"Masyu","data":[1]}`, `dir/f:1:24: found [, expected the puzzles {ID:{"problem":…}}`)
 	check(detect, `{"name":"Masyu","data":{"a":{"problem":""}}}`, "dir/f:1:25: problem: the board is 0x0, but a Masyu board needs at least one row and one column")
@@ -218,9 +222,9 @@ func TestRules(t *testing.T) {
 	}
 	check(detect, "01\n..", "takuzu balance no-three distinct-rows distinct-columns of stdin")
 	check(format.Options{Kind: "unruly"}, "01\n..", "3-in-a-row balance no-three of stdin")
-	check(format.Options{Distinct: &takuzu.Distinct{Cols: true}}, "01\n..", "takuzu balance no-three distinct-columns of stdin")
+	check(format.Options{Rules: map[string]bool{"distinct-rows": false, "distinct-columns": true}}, "01\n..", "takuzu balance no-three distinct-columns of stdin")
 	check(detect, "W.\n..", "masyu single-loop pearls of stdin")
-	check(format.Options{Full: true}, "W.\n..", "masyu single-loop pearls full of stdin")
+	check(format.Options{Rules: map[string]bool{"full": true}}, "W.\n..", "masyu single-loop pearls full of stdin")
 	check(detect, `{"name":"Tohu-Wa-Vohu","data":{"x":{"problem":"2 2\n--\n--"}}}`,
 		"takuzu balance no-three distinct-rows distinct-columns of x")
 }
@@ -307,7 +311,7 @@ func TestFormats(t *testing.T) {
 	for _, f := range format.Formats() {
 		names = append(names, f.Name)
 	}
-	want := "tatham-save janko puzzlekit pzprv3 puzzlink kanpen penpa tatham binarypuzzle gotak binairo masyu-task takuzu masyu"
+	want := "tatham-save janko puzzlekit pzprv3 puzzlink kanpen penpa tatham binarypuzzle gotak binairo masyu-task slitherlink-task takuzu masyu slitherlink"
 	if got := strings.Join(names, " "); got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
@@ -334,5 +338,5 @@ func TestExtension(t *testing.T) {
 	}
 	check("a/b.takuzu", "takuzu 16x16")
 	check("b.gotak", "gotak 4x4")
-	check("b.txt", "b.txt:1:1: the input fits the formats gotak and takuzu alike: pass --from gotak or --from takuzu")
+	check("b.txt", "b.txt:1:1: the input fits the formats gotak and takuzu alike")
 }

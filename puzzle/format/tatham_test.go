@@ -168,7 +168,7 @@ func TestTathamRead(t *testing.T) {
 	check(detect, "6x6:aWb:yyyy", "6x6:1 masyu-task .W/.. = se sw/ne nw")
 
 	// Both games.
-	check(detect, "6x6:rBq", "dir/f:1:1: the ID fits Unruly and Pearl alike: pass --puzzle unruly or --puzzle masyu")
+	check(detect, "6x6:rBq", "dir/f:1:1: the ID fits Unruly and Pearl alike")
 	check(asBits, "6x6:rBq", "f:1 tatham ....../....../.....0/.1..../....../......")
 	check(asLoop, "6x6:rBq", "f:1 tatham ....../....../....../B...../....../......")
 	check(detect, "6x6u:rBq", "f:1 tatham ....../....../.....0/.1..../....../......")
@@ -244,13 +244,13 @@ func TestTathamRules(t *testing.T) {
 	check(detect, "6x6:zl", "3-in-a-row "+tathamPlain)
 	check(format.Options{Kind: "takuzu"}, "6x6:zl", "takuzu "+tathamDistinct)
 	check(asBits, "6x6u:zl", "3-in-a-row "+tathamDistinct)
-	check(format.Options{Distinct: &takuzu.Distinct{Rows: true}}, "6x6u:zl", "takuzu balance no-three distinct-rows")
+	check(format.Options{Rules: map[string]bool{"distinct-rows": true, "distinct-columns": false}}, "6x6u:zl", "takuzu balance no-three distinct-rows")
 	check(detect, "# rules: distinct-rows\n6x6:zl", "takuzu balance no-three distinct-rows")
 	check(detect, "# rules: balance no-three\n6x6u:zl", "takuzu "+tathamDistinct)
 	check(detect, "6x6:zj", "masyu "+tathamLoop)
 	check(detect, "6x6n:zj", "masyu "+tathamLoop)
 	check(detect, "# rules: full\n6x6n:zj", "masyu "+tathamLoop+" full")
-	check(format.Options{Full: true}, "6x6:zj", "masyu "+tathamLoop+" full")
+	check(format.Options{Rules: map[string]bool{"full": true}}, "6x6:zj", "masyu "+tathamLoop+" full")
 }
 
 func TestTathamWrite(t *testing.T) {
@@ -270,7 +270,7 @@ func TestTathamWrite(t *testing.T) {
 
 	check(tathamBoard(site, "balance no-three distinct-rows"),
 		"rules! the format tatham has one setting for equal rows and equal columns, and this puzzle allows only one of them")
-	check(tathamBoard(wiki, tathamPlain), "! the format tatham holds boards with an even number of rows and columns, at least 6, and this one is 4x4")
+	check(tathamBoard(wiki, tathamPlain), "! the format tatham holds boards of Unruly with at least 6 rows and columns, and this one is 4x4")
 	long := tathamBoard(strings.Repeat("....../", 16), tathamDistinct)
 	check(long, "! the format tatham holds no board with more rows or columns than can be different, and this one is 16x6")
 	check(tathamBoard(strings.Repeat("....../", 14), tathamDistinct), "6x14u:zzzj\n")
@@ -278,7 +278,7 @@ func TestTathamWrite(t *testing.T) {
 
 	check(tathamBoard(pearlGrid, tathamLoop), "6x6:bWdBbWjBcWj\n")
 	check(tathamBoard(pearlGrid, "full"), "rules! the format tatham cannot say that the loop visits every cell")
-	check(tathamBoard(strings.Repeat("..../", 6), tathamLoop), "! the format tatham holds Masyu boards with at least 5 rows and columns, and this one is 6x4")
+	check(tathamBoard(strings.Repeat("..../", 6), tathamLoop), "! the format tatham holds boards of Pearl with at least 5 rows and columns, and this one is 6x4")
 
 	// An ID that fits both games has a comment.
 	check(tathamBoard("....../....../....../B...../....../......", tathamLoop), "# rules: single-loop pearls\n6x6:rBq\n")

@@ -277,7 +277,7 @@ func TestTathamSaveErrors(t *testing.T) {
 	check(detect, "SAVEFILE:1:a", "1:1: found the record SAVEFILE, expected SAVEFILE:41:Simon Tatham's Portable Puzzle Collection")
 	check(detect, "# id: a\n# \xff\n"+good, "2:3: found byte 0xff, expected text in UTF-8")
 	check(detect, strings.Replace(good, "VERSION :1:1", "VERSION :1:2", 1), `2:12: found version "2", expected 1`)
-	check(detect, strings.Replace(good, "GAME    :6:Unruly", "GAME    :5:Loopy", 1), `3:12: found the game "Loopy", expected Unruly or Pearl`)
+	check(detect, strings.Replace(good, "GAME    :6:Unruly", "GAME    :5:Loopy", 1), "5:15: found 'u', expected t0, the type of a grid of squares")
 	check(detect, strings.Replace(good, "GAME    :6:Unruly", "GAME    :7:Unruly", 1), `3:18: found byte 0x0a, expected a printable ASCII character: the length 7 may be wrong`)
 	check(detect, strings.Replace(good, "GAME    :6:Unruly", "GAME    :5:Unruly", 1), `3:17: found "y\nPARAMS ", expected a key of 8 characters and a colon`)
 	check(asLoop, good, "3:12: found the game Unruly, expected masyu puzzles")
@@ -386,7 +386,7 @@ func TestTathamSaveLoss(t *testing.T) {
 	rec.Published[0] = true
 	check(rec, "solution! the format tatham-save shows a solution as lines that are closed and visit all pearls, and this one does not")
 	check(tathamBoard(pearlGrid, "full"), "rules! the format tatham-save cannot say that the loop visits every cell")
-	check(tathamBoard(wiki, tathamPlain), "! the format tatham-save holds boards with an even number of rows and columns, at least 6, and this one is 4x4")
+	check(tathamBoard(wiki, tathamPlain), "! the format tatham-save holds boards of Unruly with at least 6 rows and columns, and this one is 4x4")
 
 	// A file holds one puzzle.
 	var b strings.Builder

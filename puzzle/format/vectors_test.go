@@ -52,7 +52,7 @@ func TestVectors(t *testing.T) {
 	// be, must get the vector's board, and must write the input again.
 	check := func(name, input string, v vector) *format.Record {
 		t.Helper()
-		opt := format.Options{Rows: v.H, Cols: v.W, Full: v.Full}
+		opt := format.Options{Rows: v.H, Cols: v.W, Rules: map[string]bool{"full": v.Full}}
 		var rec *format.Record
 		for _, opt.From = range []string{"", name} {
 			if rec = one(opt, input); rec == nil {

@@ -80,7 +80,7 @@ func TestWrite(t *testing.T) {
 
 	check(asLoop, "masyu", "..\n.#\n", "..\n.B\n")
 	check(asLoop, "masyu", "..\n..\n", "# rules: single-loop pearls\n..\n..\n")
-	check(format.Options{Full: true}, "masyu", "# id: a\nW.\n", "# id: a\n# rules: single-loop pearls full\nW.\n")
+	check(format.Options{Rules: map[string]bool{"full": true}}, "masyu", "# id: a\nW.\n", "# id: a\n# rules: single-loop pearls full\nW.\n")
 	check(asLoop, "masyu-task", "a:cW:yyyy\n:Wc:\nBc\nb:Wc:", "a:cW:yyyy\nWc\nBc\nb:Wc:\n")
 	check(asLoop, "masyu-task", "d:cW:", "d:cW:\n")
 	check(asLoop, "masyu-task", "# id: a:b\n# source: here\n.W.\n", "# id: a:b\n# source: here\n# size: 1x3\naWa\n")
@@ -104,8 +104,8 @@ func TestWriteLoss(t *testing.T) {
 	check("takuzu", "the format takuzu has no place for a board that is partly solved", &half)
 
 	for name, want := range map[string]string{
-		"sudoku": `unknown format "sudoku", expected one of tatham-save, janko, puzzlekit, pzprv3, puzzlink, kanpen, tatham, binarypuzzle, gotak, binairo, masyu-task, takuzu, masyu`,
-		"penpa":  `the format penpa can be read but not written: expected one of tatham-save, janko, puzzlekit, pzprv3, puzzlink, kanpen, tatham, binarypuzzle, gotak, binairo, masyu-task, takuzu, masyu`,
+		"sudoku": `unknown format "sudoku", expected one of tatham-save, janko, puzzlekit, pzprv3, puzzlink, kanpen, tatham, binarypuzzle, gotak, binairo, masyu-task, slitherlink-task, takuzu, masyu, slitherlink`,
+		"penpa":  `the format penpa can be read but not written: expected one of tatham-save, janko, puzzlekit, pzprv3, puzzlink, kanpen, tatham, binarypuzzle, gotak, binairo, masyu-task, slitherlink-task, takuzu, masyu, slitherlink`,
 	} {
 		if _, err := format.NewWriter(nil, name); err == nil || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)

@@ -1,0 +1,72 @@
+// Package masyu holds what Masyu brings to the rooms of the program, beside its board
+// and rules in puzzle/masyu.
+package masyu
+
+import (
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/dialect"
+	"gridcnf/puzzle/masyu"
+)
+
+// Dialects are how Masyu stands in the formats.
+//
+// Sources: the grids of mindgames (W B .), pvv.org (o * .) and others (O @ .); the tasks
+// of puzzle-masyu.com as collected in github.com/joshprzybyszewski/masyu;
+// github.com/robx/pzprjs; github.com/SmilingWayne/puzzlekit-dataset (w b - and also
+// 1 2 -); www.janko.at/Raetsel.
+var Dialects = dialect.Family{
+	Grid: &dialect.Grid{
+		Name: "masyu", Text: "grids of W B . (also w o O, b * @, - _), blank lines between puzzles",
+		Cells: dialect.Cells{
+			Chars: []string{".-_", "WwoO", "Bb*@#"},
+			Want:  "w W o O (white), b B * @ # (black) or . - _ (empty)",
+		},
+		Telling: "WwoOBb*@#", SizedTelling: "WwoOBb*@#", Sure: true,
+	},
+	Lines: []dialect.Line{{
+		Name: "masyu-task", Text: "a line a puzzle: ID:TASK:ANSWER or TASK of puzzle-masyu.com (W B, a..z for 1..26 empty cells)",
+		Cells: task, Runs: true, Colons: true, Solution: true, Telling: "WB",
+	}},
+	Spaced: &dialect.Spaced{
+		Collection: "Masyu", Names: []string{"masyu"},
+		Cells: dialect.Cells{
+			Chars: []string{"-._", "wWoO1", "bB*@#2"},
+			Want:  "w W o O 1 (white), b B * @ # 2 (black) or . - _ (empty)",
+		},
+	},
+	Rows: &dialect.Rows{Word: exitsOf, Fill: edges},
+	Pzpr: &dialect.Pzpr{
+		Names: []string{"mashu", "masyu", "pearl"}, Kanpen: "masyu", Body: dialect.Circles,
+		Tokens: []string{".", "1", "2"}, Clues: "pearls", Want: ". or 1 (white) or 2 (black)",
+		Refuse: map[string]string{"-": "a pearl of unknown colour"},
+		Flags:  map[rune]string{'f': masyu.FullRule},
+	},
+	Tatham: &pearlGame,
+	Penpa: &dialect.Penpa{
+		Circles: [2]puzzle.Clue{puzzle.Clue(masyu.White), puzzle.Clue(masyu.Black)},
+		Expect:  "circles", Answer: dialect.PenpaLines,
+	},
+	Loop: &drawn,
+}
+
+// drawn is how answers are drawn.
+var drawn = dialect.Loop{
+	Lattice: func(p puzzle.Puzzle) puzzle.Lattice {
+		rows, cols := p.Size()
+		return puzzle.Lattice{Rows: rows, Cols: cols}
+	},
+	Touches: func(p puzzle.Puzzle, a puzzle.Answer) bool {
+		b := p.(*masyu.Board)
+		for i := range b.Points() {
+			r, c := i/b.Cols, i%b.Cols
+			if b.At(r, c) != masyu.None && b.Exits(a, r, c) == 0 {
+				return false
+			}
+		}
+		return true
+	},
+	Clues: "pearls",
+}
+
+// task has the cells of a task, and of a description of Pearl.
+var task = dialect.Cells{Chars: []string{"", "W", "B"}, Want: "W B"}

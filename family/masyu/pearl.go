@@ -1,0 +1,227 @@
+package masyu
+
+import (
+	"fmt"
+	"strings"
+
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/dialect"
+	"gridcnf/puzzle/masyu"
+)
+
+// Pearl's settings are de or dt for the difficulty, and n for boards that may have
+// several solutions or none. The description is a task with B, a corner, for a black
+// pearl and W, a straight line, for a white one.
+//
+// Source: pearl.c of www.chiark.greenend.org.uk/~sgtatham/puzzles.
+var pearlGame = dialect.Game{
+	Name: "Pearl", Least: pearlLeast, Level: "de",
+	Settings: pearlSettings, Check: checkPearl, Expand: task.Expand, ID: pearlID,
+	Start: startPearl, Solve: solvePearl, Solving: "S;", Hidden: readAux,
+}
+
+// pearlSettings reads the settings. The program takes any character for a difficulty.
+func pearlSettings(p *dialect.GameParams, text string, lenient bool) (rest string, err error) {
+	rest = text
+	if level, ok := strings.CutPrefix(text, "d"); ok {
+		p.Tricky = strings.HasPrefix(level, "t")
+		switch {
+		case p.Tricky || strings.HasPrefix(level, "e") || lenient && level != "":
+			rest = level[1:]
+		case lenient:
+			rest = level
+		default:
+			return level, fmt.Errorf("found %s, expected the difficulty e or t", dialect.Found(level))
+		}
+	}
+	return strings.TrimPrefix(rest, "n"), nil
+}
+
+// pearlLeast is the least width and height.
+const pearlLeast = 5
+
+// checkPearl checks a size. Not all versions of the program ask for a larger board if
+// it is tricky.
+func checkPearl(p dialect.GameParams, lenient bool) error {
+	if p.Tricky && p.Width+p.Height <= 2*pearlLeast && !lenient {
+		return fmt.Errorf("the board is %d wide and %d high, expected more for the difficulty t", p.Width, p.Height)
+	}
+	return nil
+}
+
+func pearlID(p puzzle.Puzzle) (settings, desc string, err error) {
+	if p.(*masyu.Board).Full {
+		return "", "", dialect.Loss(dialect.LostRules, "cannot say that the loop visits every cell")
+	}
+	return "", task.Task(dialect.CluesOf(p)), nil
+}
+
+// pearlBits are the bits of a cell of Pearl by the direction in which the loop leaves it.
+var pearlBits = [...]byte{puzzle.North: 2, puzzle.South: 8, puzzle.East: 1, puzzle.West: 4}
+
+// pearlPlay is a board of Pearl on which moves are made. A move is a list with ';'
+// between its parts: L, N, R, F and M with bits,x,y draw, clear, replace, flip and mark
+// edges of a cell; S says that the rest is the program's solution; and H, at the end,
+// draws what the program can deduce.
+type pearlPlay struct {
+	b            *masyu.Board
+	rows, cols   int
+	lines, marks []byte
+	hinted       bool // the program has drawn lines, which are not known here
+}
+
+func startPearl(p puzzle.Puzzle) dialect.GamePlay {
+	g := &pearlPlay{b: p.(*masyu.Board)}
+	g.rows, g.cols = p.Size()
+	g.Restart()
+	return g
+}
+
+func (g *pearlPlay) Restart() {
+	g.lines, g.marks, g.hinted = make([]byte, g.rows*g.cols), make([]byte, g.rows*g.cols), false
+}
+
+func (g *pearlPlay) Play(m *dialect.GameMove) error {
+	var changed []int
+	for m.Rest() != "" {
+		switch {
+		case m.Rest() == "H":
+			m.Off++
+			g.hinted = true
+		case m.Take("S") != 0:
+		default:
+			i, err := g.change(m)
+			if err != nil {
+				return err
+			}
+			changed = append(changed, i)
+		}
+		if m.Rest() != "" && m.Take(";") == 0 {
+			return m.Want("';'")
+		}
+	}
+	if m.Lenient || g.hinted { // old versions let the halves of an edge differ
+		return nil
+	}
+	for _, i := range changed {
+		if err := g.whole(i); err != nil {
+			m.Off = 0
+			return err
+		}
+	}
+	return nil
+}
+
+// change makes one change to a cell, and returns which.
+func (g *pearlPlay) change(m *dialect.GameMove) (cell int, err error) {
+	start := m.Off
+	how := m.Take("LNRFM")
+	if how == 0 {
+		return 0, m.Want("S, H, or L, N, R, F or M with bits,x,y")
+	}
+	n, err := m.First("the bits of a cell", 16)
+	if err != nil {
+		return 0, err
+	}
+	x, err := m.Number("a column", g.cols)
+	if err != nil {
+		return 0, err
+	}
+	y, err := m.Number("a row", g.rows)
+	if err != nil {
+		return 0, err
+	}
+	i, set := y*g.cols+x, byte(n)
+	switch how {
+	case 'L':
+		g.lines[i] |= set
+	case 'N':
+		g.lines[i] &^= set
+	case 'R':
+		g.lines[i] = set
+		g.marks[i] &^= set
+	case 'F':
+		g.lines[i] ^= set
+	case 'M':
+		g.marks[i] ^= set
+	}
+	if g.lines[i]&g.marks[i]&set != 0 && !g.hinted {
+		m.Off = start
+		return 0, fmt.Errorf("the move draws an edge at %s that is marked as none", puzzle.CellName(y, x))
+	}
+	return i, nil
+}
+
+// whole checks that the cells around a cell have the other halves of its edges.
+func (g *pearlPlay) whole(i int) error {
+	r, c := i/g.cols, i%g.cols
+	for direction, edge := range g.b.Around(r, c) {
+		half, other := g.lines[i]&pearlBits[direction] != 0, false
+		if edge >= 0 {
+			nr, nc := puzzle.Step(r, c, 1<<direction)
+			other = g.lines[nr*g.cols+nc]&pearlBits[back[direction]] != 0
+		}
+		if half != other {
+			return fmt.Errorf("the move leaves half an edge at %s", puzzle.CellName(r, c))
+		}
+	}
+	return nil
+}
+
+// Shown takes lines for a solution if they are closed and visit all pearls. They may be
+// several loops.
+func (g *pearlPlay) Shown() (a puzzle.Answer, any bool) {
+	if g.hinted {
+		return nil, true
+	}
+	for i, set := range g.lines {
+		any = any || set|g.marks[i] != 0
+	}
+	a, _, err := pearlAnswer(g.b, g.lines)
+	if err != nil || !drawn.Closed(g.b, a) {
+		return nil, any
+	}
+	return a, any
+}
+
+// pearlAnswer turns the bits of all cells into an answer. If they do not agree, err
+// says so of the given cell.
+func pearlAnswer(b *masyu.Board, lines []byte) (a puzzle.Answer, cell int, err error) {
+	cells := make([]byte, len(lines))
+	for i, set := range lines {
+		for direction, bit := range pearlBits {
+			if set&bit != 0 {
+				cells[i] |= 1 << direction
+			}
+		}
+	}
+	return edges(b, cells)
+}
+
+// pearlLines are the bits of all cells of an answer.
+func pearlLines(b *masyu.Board, a puzzle.Answer) []byte {
+	lines := make([]byte, b.Points())
+	for i := range lines {
+		for direction, edge := range b.Around(i/b.Cols, i%b.Cols) {
+			if edge >= 0 && a[edge] {
+				lines[i] |= pearlBits[direction]
+			}
+		}
+	}
+	return lines
+}
+
+func solvePearl(p puzzle.Puzzle, a puzzle.Answer) (move string, err error) {
+	b := p.(*masyu.Board)
+	if !drawn.Closed(b, a) {
+		return "", dialect.Loss(dialect.LostSolution, "shows a solution as lines that are closed and visit all pearls, and this one does not")
+	}
+	parts := []string{"S"}
+	_, cols := p.Size()
+	for i, set := range pearlLines(b, a) {
+		if set != 0 {
+			parts = append(parts, fmt.Sprintf("R%d,%d,%d", set, i%cols, i/cols))
+		}
+	}
+	return strings.Join(parts, ";"), nil
+}

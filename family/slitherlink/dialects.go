@@ -1,0 +1,78 @@
+// Package slitherlink holds what Slitherlink brings to the rooms of the program, beside
+// its board and rules in puzzle/slitherlink.
+package slitherlink
+
+import (
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/dialect"
+	"gridcnf/puzzle/slitherlink"
+)
+
+// Dialects are how Slitherlink stands in the formats.
+//
+// Sources: github.com/robx/pzprjs, src/variety/slither.js; puzzle-loop.com;
+// github.com/SmilingWayne/puzzlekit-dataset; www.janko.at/Raetsel.
+var Dialects = dialect.Family{
+	Grid: &dialect.Grid{
+		Name: "slitherlink", Text: "grids of 0 to 4 and . (also - _), blank lines between puzzles",
+		Cells: numbers, Telling: "234", SizedTelling: "34",
+	},
+	Lines: []dialect.Line{{
+		Name: "slitherlink-task", Text: "a line a puzzle: task of puzzle-loop.com (0 to 4, a..z for 1..26 empty cells), then its solution",
+		Cells: task, Runs: true, Solution: true, Telling: "234",
+	}},
+	Spaced: &dialect.Spaced{
+		Collection: "Slitherlink", Names: []string{"slitherlink"},
+		Cells: dialect.Cells{Chars: []string{"-._", "0", "1", "2", "3", "4"}, Want: numbers.Want}, Answer: "-x",
+	},
+	Rows: &dialect.Rows{
+		Cells: dialect.Cells{Chars: []string{"-.", "xX"}, Want: "x (inside the loop) or -"},
+		Sized: dialect.Cells{Chars: []string{"-.", "xX"}, Want: "x (inside the loop) or -"},
+		Fill: func(p puzzle.Puzzle, cells []byte) (puzzle.Answer, int, error) {
+			inside := make([]bool, len(cells))
+			for i, v := range cells {
+				inside[i] = v == 1
+			}
+			return p.(*slitherlink.Board).Enclose(inside), 0, nil
+		},
+	},
+	Pzpr: &dialect.Pzpr{
+		Names: []string{"slither", "slitherlink"}, Kanpen: "slitherlink", Body: dialect.Numbers,
+		Tokens: []string{". -", "0", "1", "2", "3", "4"}, Clues: "numbers", Want: ". or 0 to 4",
+		DownFirst: true, Shaded: true,
+	},
+	Tatham: &loopy,
+	Penpa: &dialect.Penpa{
+		Numbers: map[string]puzzle.Clue{
+			"0": slitherlink.Number(0), "1": slitherlink.Number(1), "2": slitherlink.Number(2),
+			"3": slitherlink.Number(3), "4": slitherlink.Number(4), "?": slitherlink.Empty,
+		},
+		Telling: "234", Expect: "numbers from 0 to 4", Answer: dialect.PenpaSides,
+	},
+	Loop: &dialect.Loop{
+		Lattice: func(p puzzle.Puzzle) puzzle.Lattice { return p.(*slitherlink.Board).Lattice },
+		Touches: func(p puzzle.Puzzle, a puzzle.Answer) bool {
+			b := p.(*slitherlink.Board)
+			rows, cols := b.Size()
+			for i := range rows * cols {
+				n, _ := b.Number(i/cols, i%cols)
+				for _, e := range b.Sides(i/cols, i%cols) {
+					if a[e] {
+						n = 0
+					}
+				}
+				if n > 0 {
+					return false
+				}
+			}
+			return true
+		},
+		Clues: "numbers but 0",
+	},
+}
+
+var (
+	numbers = dialect.Cells{Chars: []string{".-_", "0", "1", "2", "3", "4"}, Want: "0 to 4 or . - _ for an empty cell"}
+	// task has the cells of a task, and of a description of Loopy.
+	task = dialect.Cells{Chars: []string{"", "0", "1", "2", "3", "4"}, Want: "0 to 4"}
+)

@@ -1,0 +1,76 @@
+// Package takuzu holds what the family of binary puzzles brings to the rooms of the
+// program, beside its board and rules in puzzle/takuzu.
+package takuzu
+
+import (
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/dialect"
+	"gridcnf/puzzle/takuzu"
+)
+
+// The clues as codes.
+const (
+	zero = puzzle.Clue(takuzu.Zero)
+	one  = puzzle.Clue(takuzu.One)
+)
+
+// Dialects are how binary puzzles stand in the formats.
+//
+// Sources: the .takuzu files of jpverkamp and the dialects seen elsewhere; gotak,
+// github.com/McKael/takuzu; the tasks of puzzle-binairo.com and the boards of
+// binarypuzzle.com as collected in github.com/Borroot/binairo-scrapers, folders sets2
+// and sets1; github.com/SmilingWayne/puzzlekit-dataset; www.janko.at/Raetsel.
+var Dialects = dialect.Family{
+	Grid: &dialect.Grid{
+		Name: "takuzu", Text: "grids of 0 1 . (also O I, - _ x X ?), blank lines between puzzles",
+		Cells: dialect.Cells{
+			Chars: []string{".-_xX?", "0O", "1I"},
+			Want:  "0 1 (O I) or . - _ x X ? for an empty cell",
+		},
+		Telling: "01OI", SizedTelling: "0OI", LenientEmpty: true,
+	},
+	Lines: []dialect.Line{
+		{
+			Name: "binarypuzzle", Text: "a line a puzzle: all cells (0 1 -), then its solution",
+			Cells:    dialect.Cells{Chars: []string{"-.", "0", "1"}, Want: "0 1 - or ."},
+			Solution: true, Telling: "01", Needs: "- ",
+		},
+		{
+			Name: "gotak", Text: "a line a puzzle: all cells (0 1 . or O I .)",
+			Cells:   dialect.Cells{Chars: []string{".", "0O", "1I"}, Want: "0 O 1 I or ."},
+			Telling: "01OI",
+		},
+		{
+			Name: "binairo", Text: "a line a puzzle: task of puzzle-binairo.com (0 1, a..z for 1..26 empty cells), then its solution",
+			Cells: dialect.Cells{Chars: []string{"", "0", "1"}, Want: "0 1"},
+			Runs:  true, Solution: true, Telling: "01",
+			Refused: map[rune]string{'|': "a task of Binairo+"},
+		},
+	},
+	Spaced: &dialect.Spaced{
+		Collection: "Binairo", Names: []string{"binairo", "tohu-wa-vohu"},
+		Cells: dialect.Cells{
+			Chars: []string{"-._xX?", "20O", "1I"},
+			Want:  "0 1 (O I, or 2 for 0) or . - _ x X ? for an empty cell",
+		},
+		Clash: [2]string{"2", "0O"}, ClashText: "the grid has both 0 and 2, expected 0 and 1, or 1 and 2 (2 is then 0)",
+		Answer: "21",
+	},
+	Rows: &dialect.Rows{
+		Cells: dialect.Cells{Chars: []string{"0O", "1I"}, Want: "0 or 1 (O or I)"},
+		Sized: dialect.Cells{Chars: []string{"0O2", "1I"}, Want: "0 or 1 (O or I, or 2 for 0)"},
+		Fill: func(_ puzzle.Puzzle, cells []byte) (puzzle.Answer, int, error) {
+			a := make(puzzle.Answer, len(cells))
+			for i, v := range cells {
+				a[i] = v == 1
+			}
+			return a, 0, nil
+		},
+	},
+	Tatham: &unruly,
+	Penpa: &dialect.Penpa{
+		Circles: [2]puzzle.Clue{zero, one}, Numbers: map[string]puzzle.Clue{"0": zero, "1": one},
+		Shading: [2]puzzle.Clue{zero, one}, Telling: "01",
+		Expect: "circles, numbers or shading", Answer: dialect.PenpaCells,
+	},
+}

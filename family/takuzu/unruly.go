@@ -1,0 +1,206 @@
+package takuzu
+
+import (
+	"fmt"
+	"strings"
+
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/dialect"
+	"gridcnf/puzzle/takuzu"
+)
+
+// Unruly's settings are u for different rows and columns, and dt, de or dn for the
+// difficulty. A letter of the description skips as many empty cells as its place in
+// the alphabet, counted from 0, and fills one, with 0 if it is small and 1 if it is a
+// capital; z skips 25 cells and fills none. The last letter fills a cell after the
+// board.
+//
+// Source: unruly.c of www.chiark.greenend.org.uk/~sgtatham/puzzles.
+var unruly = dialect.Game{
+	Name: "Unruly", Least: 6, End: 1, Level: "dt",
+	Settings: unrulySettings, Check: checkUnruly, Expand: expandUnruly, ID: unrulyID,
+	Start: startUnruly, Solve: solveUnruly, Solving: "S",
+}
+
+func unrulySettings(p *dialect.GameParams, text string, _ bool) (rest string, err error) {
+	rest, distinct := strings.CutPrefix(text, "u")
+	if distinct {
+		p.Rules = []string{takuzu.DistinctRows, takuzu.DistinctColumns}
+	}
+	level, ok := strings.CutPrefix(rest, "d")
+	if !ok {
+		return rest, nil
+	}
+	if level == "" || !strings.Contains("ten", level[:1]) {
+		return level, fmt.Errorf("found %s, expected the difficulty t, e or n", dialect.Found(level))
+	}
+	return level[1:], nil
+}
+
+// unrulyLines are how many lines of 2n cells have n of each kind and no three alike
+// (sequence A177790), up to where as many of them do not fit on a board.
+var unrulyLines = [...]int{1, 2, 6, 14, 34, 84, 208, 518, 1296, 3254, 8196, 20700}
+
+func checkUnruly(p dialect.GameParams, _ bool) error {
+	switch {
+	case p.Width%2 != 0 || p.Height%2 != 0:
+		return fmt.Errorf("the board is %d wide and %d high, expected even numbers for Unruly", p.Width, p.Height)
+	case p.Rules != nil && (tooMany(p.Height, p.Width) || tooMany(p.Width, p.Height)):
+		return fmt.Errorf("the board is %d wide and %d high, too many for all rows and all columns to be different", p.Width, p.Height)
+	}
+	return nil
+}
+
+// tooMany reports whether some of n lines of the given length must be equal.
+func tooMany(n, length int) bool {
+	return length/2 < len(unrulyLines) && n > unrulyLines[length/2]
+}
+
+// expandUnruly reads a description. The last cell is the one after the board.
+func expandUnruly(desc string) (cells []byte, off int, err error) {
+	n := 0
+	for i, r := range desc {
+		place := strings.IndexRune("abcdefghijklmnopqrstuvwxyz", r|0x20)
+		if place < 0 || r > 'z' {
+			return nil, i, fmt.Errorf("found %q, expected a to z for 0 to 25 empty cells and a 0, or A to Z for a 1", r)
+		}
+		n += min(place, 24) + 1
+	}
+	if n > dialect.MaxCells+1 {
+		return nil, 0, fmt.Errorf("found %d cells, expected at most 1,000,000", n-1)
+	}
+	cells = make([]byte, n)
+	at := 0
+	for i := range len(desc) {
+		place := int((desc[i] | 0x20) - 'a')
+		at += place
+		if place == 25 {
+			continue
+		}
+		cells[at] = byte(zero)
+		if desc[i] < 'a' {
+			cells[at] = byte(one)
+		}
+		at++
+	}
+	return cells, 0, nil
+}
+
+func unrulyID(p puzzle.Puzzle) (settings, desc string, err error) {
+	rows, cols := p.Size()
+	distinct := p.(*takuzu.Board).Distinct
+	if distinct.Rows != distinct.Cols {
+		return "", "", dialect.Loss(dialect.LostRules, "has one setting for equal rows and equal columns, and this puzzle allows only one of them")
+	}
+	if distinct.Rows {
+		settings = "u"
+		if tooMany(rows, cols) || tooMany(cols, rows) {
+			return "", "", dialect.Loss("", "holds no board with more rows or columns than can be different, and this one is %dx%d", rows, cols)
+		}
+	}
+	return settings, unrulyDesc(p), nil
+}
+
+// unrulyDesc describes a board. The z of a long run has the case of the clue after it.
+func unrulyDesc(p puzzle.Puzzle) string {
+	var b strings.Builder
+	run := 0
+	put := func(first byte) {
+		for ; run >= 25; run -= 25 {
+			b.WriteByte(first + 25)
+		}
+		b.WriteByte(first + byte(run))
+		run = 0
+	}
+	for _, clue := range dialect.CluesOf(p) {
+		if clue == 0 {
+			run++
+			continue
+		}
+		put([...]byte{zero: 'a', one: 'A'}[clue])
+	}
+	put('a')
+	return b.String()
+}
+
+// unrulyPlay is a board of Unruly on which moves are made: P0,x,y and P1,x,y fill a
+// cell, P-,x,y empties it, and S with a digit for every cell fills the board.
+type unrulyPlay struct {
+	givens, cells []byte
+	rows, cols    int
+}
+
+func startUnruly(p puzzle.Puzzle) dialect.GamePlay {
+	rows, cols := p.Size()
+	u := &unrulyPlay{givens: dialect.CluesOf(p), rows: rows, cols: cols}
+	u.Restart()
+	return u
+}
+
+func (u *unrulyPlay) Restart() { u.cells = append(u.cells[:0], u.givens...) }
+
+func (u *unrulyPlay) Play(m *dialect.GameMove) error {
+	var err error
+	switch {
+	case m.Take("P") != 0:
+		err = u.place(m)
+	case m.Take("S") != 0:
+		err = u.fill(m)
+	default:
+		err = m.Want("a move P or S")
+	}
+	if err == nil && m.Rest() != "" && !m.Lenient {
+		err = m.Want("the end of the move")
+	}
+	return err
+}
+
+func (u *unrulyPlay) place(m *dialect.GameMove) error {
+	ch := m.Take("-01")
+	if ch == 0 {
+		return m.Want("0, 1 or -")
+	}
+	x, err := m.Number("a column", u.cols)
+	if err != nil {
+		return err
+	}
+	y, err := m.Number("a row", u.rows)
+	if err != nil {
+		return err
+	}
+	i := y*u.cols + x
+	if u.givens[i] != byte(takuzu.Open) {
+		m.Off = 0
+		return fmt.Errorf("the move changes the given at %s", puzzle.CellName(y, x))
+	}
+	u.cells[i] = byte(strings.IndexByte("-01", ch))
+	return nil
+}
+
+func (u *unrulyPlay) fill(m *dialect.GameMove) error {
+	for i := range u.cells {
+		ch := m.Take("01")
+		if ch == 0 {
+			return m.Want(fmt.Sprintf("0 or 1 for each of %d cells", len(u.cells)))
+		}
+		u.cells[i] = ch - '0' + 1
+	}
+	return nil
+}
+
+func (u *unrulyPlay) Shown() (a puzzle.Answer, drawn bool) {
+	for i, v := range u.cells {
+		drawn = drawn || v != u.givens[i]
+		if v != 0 {
+			a = append(a, v == 2)
+		}
+	}
+	if len(a) < len(u.cells) {
+		return nil, drawn
+	}
+	return a, drawn
+}
+
+func solveUnruly(p puzzle.Puzzle, a puzzle.Answer) (move string, err error) {
+	return "S" + strings.Join(p.Text(a), ""), nil
+}

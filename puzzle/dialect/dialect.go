@@ -1,0 +1,139 @@
+// Package dialect says how the clues and answers of a family stand in the formats that
+// people keep puzzles in: which characters are cells, what sites and programs call the
+// puzzle, how their games encode a board.
+//
+// A family brings its Family in its row of the family table, and the packages below
+// puzzle/format read it there. So a format knows no family, and a family no format's
+// file: what a Family leaves out is what the family does not have in that format, and
+// the readers and writers say so.
+package dialect
+
+import "gridcnf/puzzle"
+
+// Family is all dialects of a family. Every part can be missing.
+type Family struct {
+	Grid   *Grid   // text grids
+	Lines  []Line  // formats with a puzzle a line
+	Spaced *Spaced // janko.at and puzzlekit
+	Rows   *Rows   // answers
+	Pzpr   *Pzpr   // puzz.link, pzpr, kanpen.net
+	Tatham *Game   // Simon Tatham's game
+	Penpa  *Penpa  // Penpa+
+	Loop   *Loop   // nil if the answer is not drawn
+}
+
+// Grid is a format of text grids, which has the name of the family.
+type Grid struct {
+	Name, Text string // as the list of formats has them; Name is also the extension
+	Cells      Cells  // without a size line
+	// Telling are the characters that make it this family's grid where others could
+	// have them, too; Cells of Spaced have SizedTelling.
+	Telling, SizedTelling string
+	// Sure tells that a user who names the puzzle may write the cells of Spaced in a
+	// grid without a size line.
+	Sure bool
+	// LenientEmpty tells that leniently any other character is an empty cell.
+	LenientEmpty bool
+}
+
+// Line is a format with a puzzle a line.
+type Line struct {
+	Name, Text string
+	Cells      Cells
+	Runs       bool   // a to z stand for 1 to 26 empty cells
+	Colons     bool   // the line is ID:PUZZLE:SOLUTION, and not "PUZZLE SOLUTION"
+	Solution   bool   // there can be a solution: its bits as 0 and 1, or n and y if they are drawn
+	Telling    string // as that of Grid
+	Needs      string // without one of these characters it is another format
+	// Refused are characters of boards that are not supported, with what has them.
+	Refused map[rune]string
+}
+
+// Spaced is how puzzlekit-dataset and janko.at write a board: cells with blanks between
+// them, and before them their number. Grids with a size line are read so, too.
+type Spaced struct {
+	Collection string   // what a collection of puzzlekit is called
+	Names      []string // what janko.at calls the family's kinds, in their order
+	Cells      Cells
+	Clash      [2]string // of characters, one of which cannot be beside one of the other, and
+	ClashText  string    // what is expected
+	Answer     string    // by value: what stands for a cell of an answer; "" if the words of Rows do
+}
+
+// Rows is how an answer is written in rows, as puzzle.Puzzle.Text has it. The cells of a
+// row are characters, or words with blanks between.
+type Rows struct {
+	Cells Cells // characters by value
+	Sized Cells // the same after a size line
+	// Word is the value of a cell that is a word, or nil.
+	Word func(word string) (value byte, err error)
+	// Fill makes an answer of the values of all cells. If it cannot, err says so of a cell.
+	Fill func(p puzzle.Puzzle, cells []byte) (a puzzle.Answer, cell int, err error)
+}
+
+// A Body is how an address of pzpr packs clues.
+type Body byte
+
+const (
+	// Circles packs three cells with clues 0, 1 or 2 into a digit in base 27.
+	Circles Body = iota
+	// Numbers has a character for a number and up to two empty cells after it, or for a
+	// run of empty cells.
+	Numbers
+)
+
+// Pzpr is how pzpr and kanpen.net write a board.
+type Pzpr struct {
+	Names  []string // what pzpr calls the puzzle; the first one is written
+	Kanpen string   // what kanpen.net's page is called
+	Body   Body
+	Tokens []string          // in files, by clue; several with blanks between, the first one is written
+	Clues  string            // what the clues are, for errors
+	Want   string            // the tokens, for errors
+	Refuse map[string]string // tokens that are not supported, with what they are
+	Flags  map[rune]string   // in addresses and files, the rules that they put in force
+	// DownFirst tells that of the drawn lines those down stand first in a file.
+	DownFirst bool
+	// Shaded tells that a file of version 1 has shadings of cells before the lines.
+	Shaded bool
+}
+
+// Penpa is how people draw a puzzle in Penpa+.
+type Penpa struct {
+	Circles [2]puzzle.Clue         // the clues of white and black circles, or 0
+	Numbers map[string]puzzle.Clue // those of texts
+	Shading [2]puzzle.Clue         // those of green, which is only filled in, and of dark colours, or 0
+	Telling string                 // digits that make it this family's puzzle
+	Expect  string                 // what is expected, for errors
+	Answer  PenpaAnswer
+}
+
+// PenpaAnswer is what people draw to solve a puzzle in Penpa+.
+type PenpaAnswer byte
+
+const (
+	PenpaCells PenpaAnswer = iota // the same marks as clues, in all cells, of clue 1 for a false bit and 2 for a true one
+	PenpaLines                    // lines between the middles of cells
+	PenpaSides                    // lines along the sides of cells
+)
+
+// Loop is for families whose answer is drawn on a lattice.
+type Loop struct {
+	// Lattice has the answer's edges.
+	Lattice func(p puzzle.Puzzle) puzzle.Lattice
+	// Touches reports whether lines come to the clues that need some.
+	Touches func(p puzzle.Puzzle, a puzzle.Answer) bool
+	Clues   string // such clues, for errors
+}
+
+// Closed reports whether lines are drawn, none of them ends anywhere or branches, and
+// they come to all clues that need lines. Such a drawing is somebody's whole answer; a
+// rule checker says whether it is a right one.
+func (l *Loop) Closed(p puzzle.Puzzle, a puzzle.Answer) bool {
+	drawn := false
+	for _, v := range a {
+		drawn = drawn || v
+	}
+	_, _, loose := l.Lattice(p).Loose(a)
+	return drawn && !loose && l.Touches(p, a)
+}

@@ -1,0 +1,137 @@
+package core
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"gridcnf/family"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/dialect"
+)
+
+// CheckSize refuses boards that are too large. A side that is too large by itself may
+// be a dialect.ClampedNumber.
+func CheckSize(rows, cols int) error {
+	switch {
+	case max(rows, cols) > dialect.MaxCells:
+		return errors.New("the board has more than 1,000,000 rows or columns, expected at most 1,000,000 cells")
+	case cols > 0 && rows > dialect.MaxCells/cols:
+		return fmt.Errorf("the board is %dx%d, expected at most 1,000,000 cells", rows, cols)
+	}
+	return nil
+}
+
+// size returns the board's size in a format that does not tell it, given the
+// number of cells found.
+func (o *Options) size(cells int) (rows, cols int, err error) {
+	if o.Rows > 0 {
+		if o.Rows*o.Cols != cells {
+			return 0, 0, fmt.Errorf("found %d cells, expected %d for size %dx%d", cells, o.Rows*o.Cols, o.Rows, o.Cols)
+		}
+		return o.Rows, o.Cols, nil
+	}
+	if cells > dialect.MaxCells {
+		return 0, 0, fmt.Errorf("found %d cells, expected at most 1,000,000", cells)
+	}
+	side := int(math.Sqrt(float64(cells)))
+	if side*side != cells {
+		return 0, 0, Lacking(Lack{Size: true}, "found %d cells, expected a square board (%d or %d cells)",
+			cells, side*side, (side+1)*(side+1))
+	}
+	return side, side, nil
+}
+
+// Board makes a board of a family of the size that was found, with the rules that the
+// input states, or nil, and those of the options, which may add to them. Only
+// Options.Rules takes rules away.
+func (o *Options) Board(f *family.Family, rows, cols int, clues []byte, stated *Rules) (puzzle.Board, error) {
+	if o.Rows > 0 && (rows != o.Rows || cols != o.Cols) {
+		return nil, fmt.Errorf("the board is %dx%d, expected size %dx%d", rows, cols, o.Rows, o.Cols)
+	}
+	if stated != nil && stated.Family != f {
+		return nil, fmt.Errorf("the board is %s, but its rules are those of %s", f.Name(), stated.Family.Name())
+	}
+	b, err := o.empty(f, rows, cols, stated)
+	if err != nil {
+		return nil, err
+	}
+	for _, rule := range f.Rules {
+		on, said := o.Rules[rule.Name]
+		if !rule.Optional || !said {
+			continue
+		}
+		if err := b.SetRule(rule.Name, on); err != nil {
+			return nil, err
+		}
+	}
+	for i, clue := range clues {
+		if clue != 0 {
+			b.SetClue(i/cols, i%cols, puzzle.Clue(clue))
+		}
+	}
+	return b, nil
+}
+
+// empty makes a board without clues. Without a wanted kind it is of the first one of
+// the family that has just the rules that are stated, or else of the first one.
+func (o *Options) empty(f *family.Family, rows, cols int, stated *Rules) (puzzle.Board, error) {
+	kind := f.Name()
+	if o.Kind != "" {
+		kind = o.Kind
+	} else if stated != nil {
+		for _, k := range f.Kinds {
+			if b, err := f.New(k.Name, rows, cols); err == nil && stated.are(b) {
+				return b, nil
+			}
+		}
+	}
+	b, err := f.New(kind, rows, cols)
+	if err != nil || stated == nil {
+		return b, err
+	}
+	for _, rule := range f.Rules {
+		on := slices.Contains(stated.On, rule.Name)
+		if rule.Optional && (on || o.Kind == "") {
+			if err := b.SetRule(rule.Name, on); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return b, nil
+}
+
+// Sized makes the record of a board whose size the format does not tell; off is
+// where it starts in the line.
+func (in *Input) Sized(f *family.Family, clues []byte, off int) (*Record, error) {
+	opt := in.Opt
+	if opt.Rows == 0 {
+		opt.Rows, opt.Cols = in.Notes.rows, in.Notes.cols
+	}
+	err := errors.New("found no cells, expected a task")
+	var rows, cols int
+	var b puzzle.Board
+	if len(clues) > 0 {
+		rows, cols, err = opt.size(len(clues))
+	}
+	if err == nil {
+		b, err = opt.Board(f, rows, cols, clues, in.Notes.Rules)
+	}
+	if err != nil {
+		return nil, in.ErrorIn(off, "%v", err)
+	}
+	rec := in.Record(in.No, "")
+	rec.Puzzle = b
+	return rec, nil
+}
+
+// DialectOf is how the family of a puzzle stands in the formats. Nothing is known of a
+// family that is not in the table.
+func DialectOf(p puzzle.Puzzle) *dialect.Family {
+	f, err := family.Of(p.Kind())
+	if err != nil || f.Dialects == nil {
+		return new(dialect.Family)
+	}
+	return f.Dialects
+}

@@ -1,0 +1,47 @@
+package core
+
+import (
+	"gridcnf/family"
+	"gridcnf/puzzle/dialect"
+)
+
+// Format is a row of the table of formats.
+type Format struct {
+	Name string // the value of Options.From
+	Text string // one line on what it looks like
+	// Families are those whose boards the format has.
+	Families []*family.Family
+	Mark     Mark
+	// Detect reports whether the input has the mark. A format without one is tried, and
+	// Detect says whether that is worth it.
+	Detect func(h *Head) bool
+	Read   ReadFunc
+	Write  *Writing // nil: can only be read
+	// Unmarked formats only: characters that tell that it is this one, without and with
+	// a size line, where others fit as well.
+	Telling, SizedTelling string
+	Grid                  bool // a puzzle is a grid of several lines
+}
+
+// ReadFunc yields the puzzles of the input and reports whether more are wanted.
+type ReadFunc func(in *Input, yield func(*Record, error) bool) bool
+
+// Mark is how a format is known.
+type Mark byte
+
+const (
+	Unmarked Mark = iota // by reading it
+	FileMark             // by a mark that no other has
+	LineMark             // and a line is a puzzle by itself, as an address
+)
+
+// Having lists the families that have a dialect.
+func Having(has func(d *dialect.Family) bool) []*family.Family {
+	var all []*family.Family
+	for _, f := range family.All() {
+		if f.Dialects != nil && has(f.Dialects) {
+			all = append(all, f)
+		}
+	}
+	return all
+}

@@ -1,0 +1,168 @@
+package core
+
+import (
+	"strings"
+
+	"gridcnf/family"
+)
+
+// Head is what detection sees of the input's start: its first block of lines, up to a
+// blank line. A block of one line does not tell much, so that later ones count, too.
+type Head struct {
+	Line  int      // of the first line, from 1
+	Lines []string // trimmed; without comments and without a size line
+	Raw   []byte   // the block with its comments
+	Bad   error    // a line is not text; what is not counts as '.', as its puzzle may be the only broken one
+
+	// A grid is the first lines, up to a note of the next puzzle.
+	Rows []string
+
+	Sized      bool           // the first line was a size line "R C"
+	High, Wide int            // as that line says; the width also a comment before the block
+	Stated     *family.Family // a comment before the block names rules of it
+}
+
+// First is the first line, or "" if that was a size line.
+func (h *Head) First() string {
+	if h.Sized || len(h.Lines) == 0 {
+		return ""
+	}
+	return h.Lines[0]
+}
+
+// Alone reports whether the first puzzle is a single line.
+func (h *Head) Alone() bool { return len(h.Rows) == 1 && !h.Sized }
+
+// EqualWords reports whether all rows are single words of the same length, and which.
+func (h *Head) EqualWords() (length int, ok bool) {
+	for i, text := range h.Rows {
+		if strings.ContainsAny(text, " \t") || i > 0 && len(text) != length {
+			return 0, false
+		}
+		length = len(text)
+	}
+	return length, true
+}
+
+// Shaped reports whether the lines are the rows of a grid, as a comment with its size
+// says.
+func (h *Head) Shaped() bool {
+	n, ok := h.EqualWords()
+	return ok && !h.Sized && n == h.Wide
+}
+
+// Has reports whether one of the characters is in the lines.
+func (h *Head) Has(chars string) bool { return h.Count(chars) > 0 }
+
+// Count counts the characters of the lines that are among the given ones.
+func (h *Head) Count(chars string) (n int) {
+	for _, line := range h.Lines {
+		for _, r := range line {
+			if strings.ContainsRune(chars, r) {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// IsEvenSquare reports whether a number is the square of an even one.
+func IsEvenSquare(n int) bool {
+	for side := 2; side*side <= n; side += 2 {
+		if side*side == n {
+			return true
+		}
+	}
+	return false
+}
+
+// maxHead bounds the comments before the first puzzle.
+const maxHead = 4 * MaxLine
+
+// Start returns the head of the input.
+func (in *Input) Start() (*Head, error) {
+	for {
+		data, whole, err := in.Peek(in.Buf.Size())
+		if err != nil {
+			return nil, err
+		}
+		h := in.Head(data, whole)
+		if h.Line > 0 {
+			return h, nil
+		}
+		if whole || len(data) >= maxHead {
+			return nil, in.ErrorAt(1, 1, "found no puzzle, only blank lines and comments if anything")
+		}
+		in.More()
+	}
+}
+
+// Head takes the head of the input apart. Whole tells that data is all of it.
+func (in *Input) Head(data []byte, whole bool) *Head {
+	h := new(Head)
+	no := 0
+	ended := false // the grid
+	for rest := data; len(rest) > 0; {
+		h.Raw = data[:len(data)-len(rest)]
+		advance, line, _ := SplitLines(rest, true)
+		rest = rest[advance:]
+		no++
+		if len(rest) == 0 && !whole && len(h.Lines) > 0 {
+			return h // half a line
+		}
+		text := strings.Trim(string(line), " \t")
+		if off := NotText(text); off >= 0 {
+			if h.Bad == nil {
+				off = NotText(string(line))
+				h.Bad = in.ErrorAt(no, Column(string(line), off), "found byte 0x%02x, expected text in UTF-8", line[off])
+			}
+			text = strings.ReplaceAll(strings.ToValidUTF8(text, "."), "\x00", ".")
+		}
+		switch {
+		case text == "" && h.Line == 0:
+		case text == "" && !h.Alone():
+			return h
+		case text == "":
+			ended = true
+		case text[0] == '#' && !(h.Sized && len(h.Rows) < h.High):
+			ended = h.comment(text) || ended
+		default:
+			h.add(text, no, !ended)
+		}
+	}
+	h.Raw = data
+	return h
+}
+
+// comment takes in a comment before the block. It reports whether one within the block
+// is a note of the next puzzle.
+func (h *Head) comment(text string) bool {
+	key, value, ok := NoteIn(text)
+	if h.Line > 0 {
+		return ok
+	}
+	switch key {
+	case "rules":
+		if r, err := ParseRules(value); err == nil {
+			h.Stated = r.Family
+		}
+	case "size":
+		_, h.Wide, _ = ParseSize(value)
+	}
+	return false
+}
+
+// add takes in a line, which can be one of the grid.
+func (h *Head) add(text string, no int, grid bool) {
+	if h.Line == 0 {
+		h.Line = no
+		if rows, cols, ok := SizeLine(text, false); ok {
+			h.Sized, h.High, h.Wide = true, rows, cols
+			return
+		}
+	}
+	h.Lines = append(h.Lines, text)
+	if grid {
+		h.Rows = append(h.Rows, text)
+	}
+}

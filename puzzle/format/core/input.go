@@ -1,0 +1,185 @@
+package core
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+)
+
+const (
+	headSize = 64 << 10 // what detection looks at, and more if that has only comments
+	// MaxLine bounds a line, in bytes.
+	MaxLine = 16 << 20
+)
+
+// Input is a file that is being read: its lines for text formats (Next), or its
+// bytes (Buf).
+type Input struct {
+	File   string
+	Format *Format
+	Opt    Options
+	Buf    *bufio.Reader
+	scan   *bufio.Scanner
+
+	No   int    // number of the line, from 1
+	Text string // the line, without blanks at its end
+	Bad  error  // the line is not text
+	Err  error  // reading broke off
+
+	Notes   Notes // what comments say of the current puzzle
+	Pending Notes // and of the next one
+}
+
+// NewInput makes an input of a reader. The name stands for it in errors.
+func NewInput(r io.Reader, name string, opt Options) *Input {
+	return &Input{File: name, Opt: opt, Buf: bufio.NewReaderSize(r, headSize)}
+}
+
+// Peek returns the next n bytes, or all that there are.
+func (in *Input) Peek(n int) (data []byte, whole bool, err error) {
+	data, err = in.Buf.Peek(n)
+	if err == io.EOF {
+		return data, true, nil
+	}
+	if err != nil {
+		err = in.Failed(err)
+	}
+	return data, false, err
+}
+
+// More makes peek see twice as much.
+func (in *Input) More() { in.Buf = bufio.NewReaderSize(in.Buf, 2*in.Buf.Size()) }
+
+// SkipMark skips a byte order mark.
+func (in *Input) SkipMark() error {
+	mark, _, err := in.Peek(3)
+	if err == nil && string(mark) == "\ufeff" {
+		_, err = in.Buf.Discard(3)
+	}
+	return err
+}
+
+// Next reads a line into in.Text and tells whether there was one. A line that is
+// not UTF-8 text sets in.Bad and is otherwise like any other.
+func (in *Input) Next() bool {
+	if in.scan == nil {
+		in.scan = bufio.NewScanner(in.Buf)
+		in.scan.Buffer(nil, MaxLine)
+		in.scan.Split(SplitLines)
+	}
+	in.Text, in.Bad = "", nil
+	if !in.scan.Scan() {
+		in.Err = in.scan.Err()
+		if errors.Is(in.Err, bufio.ErrTooLong) {
+			in.Err = in.ErrorAt(in.No+1, 1, "the line is longer than 16 MiB")
+		} else if in.Err != nil {
+			in.Err = in.Failed(in.Err)
+		}
+		return false
+	}
+	in.No++
+	in.Text = TrimRight(in.scan.Text())
+	if off := NotText(in.Text); off >= 0 {
+		in.Bad = in.ErrorIn(off, "found byte 0x%02x, expected text in UTF-8", in.Text[off])
+	}
+	return true
+}
+
+// Blank reports whether the line is empty or a comment, and takes in what a comment
+// says of the next puzzle.
+func (in *Input) Blank() bool {
+	text := strings.TrimLeft(in.Text, " \t")
+	if strings.HasPrefix(text, "#") && in.Bad == nil {
+		in.Note()
+		return true
+	}
+	return text == ""
+}
+
+// Record returns a record at the given line.
+func (in *Input) Record(line int, id string) *Record {
+	return &Record{ID: id, File: in.File, Line: line, Format: in.Format.Name}
+}
+
+// Failed returns an error of the underlying reader.
+func (in *Input) Failed(err error) error { return fmt.Errorf("%s: %w", in.File, err) }
+
+// EachLine makes a format's reader from a function that reads the one puzzle of
+// the current line.
+func EachLine(read func(in *Input) (*Record, error)) ReadFunc {
+	return func(in *Input, yield func(*Record, error) bool) bool {
+		for in.Next() {
+			if in.Blank() {
+				continue
+			}
+			rec, err := in.Noted(func() (*Record, error) {
+				if in.Bad != nil {
+					return nil, in.Bad
+				}
+				return read(in)
+			})
+			if !yield(rec, err) {
+				return false
+			}
+		}
+		return in.Err == nil || yield(nil, in.Err)
+	}
+}
+
+// Noted reads a puzzle and adds what the comments before it say. A name that they
+// give goes with a broken puzzle, too.
+func (in *Input) Noted(read func() (*Record, error)) (*Record, error) {
+	n := in.TakeNotes()
+	rec, err := read()
+	if err == nil || n.bad != nil {
+		err = n.Add(rec)
+	}
+	if err != nil {
+		return nil, WithID(err, n.ID)
+	}
+	return rec, nil
+}
+
+// SplitLines is a bufio.SplitFunc for lines that end in LF, CR LF or CR.
+func SplitLines(data []byte, atEOF bool) (advance int, line []byte, err error) {
+	end := bytes.IndexAny(data, "\r\n")
+	switch {
+	case end < 0 && atEOF && len(data) > 0:
+		return len(data), data, nil
+	case end < 0:
+		return 0, nil, nil
+	case data[end] == '\r' && end+1 == len(data) && !atEOF:
+		return 0, nil, nil // LF may follow
+	case data[end] == '\r' && end+1 < len(data) && data[end+1] == '\n':
+		return end + 2, data[:end], nil
+	}
+	return end + 1, data[:end], nil
+}
+
+// NotText returns the place of the first byte that is NUL or not UTF-8, or -1.
+func NotText(s string) int {
+	if utf8.ValidString(s) {
+		return strings.IndexByte(s, 0)
+	}
+	for i, r := range s {
+		if r == 0 {
+			return i
+		}
+		if r == utf8.RuneError {
+			if _, size := utf8.DecodeRuneInString(s[i:]); size == 1 {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// TrimRight trims blanks.
+func TrimRight(s string) string { return strings.TrimRight(s, " \t") }
+
+// Column counts the characters before a byte, from 1.
+func Column(text string, off int) int { return 1 + utf8.RuneCountInString(text[:off]) }

@@ -1,0 +1,156 @@
+package core
+
+import (
+	"errors"
+	"fmt"
+
+	"gridcnf/family"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/dialect"
+)
+
+// Record is one puzzle of a file.
+type Record struct {
+	// ID is the puzzle's name in the file. A puzzle without one is named after
+	// the file and its number there, counted from 1, as in "my.takuzu#3", or
+	// after the file alone if it is the only one.
+	ID string
+	// File and Line say where the puzzle starts, counted from 1.
+	File string
+	Line int
+	// Format is the name of the format it was read as.
+	Format string
+	Puzzle puzzle.Puzzle
+	// Named tells that the file gives the ID.
+	Named bool
+	// Title, Author and Source are what the file says of the puzzle, or "".
+	Title, Author, Source string
+	// Published is the solution printed with the puzzle, or nil. It fits the
+	// board, but nobody has checked that it is right.
+	Published puzzle.Answer
+	// PublishedErr is an *Error if a solution is printed that does not fit the
+	// board. The puzzle is good all the same.
+	PublishedErr error
+	// Unfinished tells that the file shows the board partly solved. What is filled
+	// in beside the givens is left out; the file may have a solution all the same.
+	Unfinished bool
+}
+
+// Options say what the input does not.
+type Options struct {
+	// From is the name of the format, or "" to detect it.
+	From string
+	// Kind is the puzzle, or "" for what the input shows: the first kind of a family,
+	// whatever name the file gives it.
+	Kind puzzle.Kind
+	// Rules puts rules in force (true) or leaves them out, by their names, whatever the
+	// input says. A family has no use for the rules of another one.
+	Rules map[string]bool
+	// Rows and Cols are the board's size. If both are 0 it is what the format tells,
+	// or else square; other boards are refused if they are given.
+	Rows, Cols int
+	// Lenient accepts what the program that a format comes from accepts, where that
+	// is more than the format allows.
+	Lenient bool
+}
+
+// Error is a defect of the input and its place.
+type Error struct {
+	File string
+	// Line and Col count from 1; Col counts characters.
+	Line, Col int
+	// ID is the name of the puzzle, as Record.ID, or "" if the defect is not in
+	// a single puzzle.
+	ID string
+	// Msg says what was found and what was expected.
+	Msg string
+	// Lack is what would let the input be read.
+	Lack Lack
+	// strange tells that there are characters that the format does not have.
+	strange bool
+}
+
+// Error is "file:line:col: message".
+func (e *Error) Error() string {
+	return fmt.Sprintf("%s:%d:%d: %s", e.File, e.Line, e.Col, e.Msg)
+}
+
+// Strange reports whether the input has characters that the format does not have, and
+// not just a board that is none.
+func (e *Error) Strange() bool { return e.strange }
+
+// Lack is what Options would have to say so that an input could be read. It is for
+// whoever knows how people set those.
+type Lack struct {
+	Formats []string      // From: the formats that fit
+	Kinds   []puzzle.Kind // Kind: the kinds that fit
+	Size    bool          // Rows and Cols, if the board is not square
+	Lenient string        // what Lenient would do, as "ignores others"
+}
+
+// lackError is an error without a place that says what is lacking.
+type lackError struct {
+	error
+	lack Lack
+}
+
+// Lacking adds to an error what is lacking.
+func Lacking(lack Lack, msg string, args ...any) error {
+	return &lackError{fmt.Errorf(msg, args...), lack}
+}
+
+// ErrorAt returns an *Error at the given place, counted from 1. It is lacking what an
+// error among the arguments is.
+func (in *Input) ErrorAt(line, col int, msg string, args ...any) error {
+	e := &Error{File: in.File, Line: line, Col: col, Msg: fmt.Sprintf(msg, args...)}
+	for _, arg := range args {
+		if err, ok := arg.(error); ok {
+			var lacking *lackError
+			if errors.As(err, &lacking) {
+				e.Lack = lacking.lack
+			}
+			e.strange = e.strange || errors.As(err, new(*dialect.StrangeError))
+		}
+	}
+	return e
+}
+
+// ErrorIn returns an *Error at a byte of the line.
+func (in *Input) ErrorIn(off int, msg string, args ...any) error {
+	return in.ErrorAt(in.No, Column(in.Text, off), msg, args...)
+}
+
+// WithID says of an *Error which puzzle is broken.
+func WithID(err error, id string) error {
+	if e, ok := err.(*Error); ok && e.ID == "" {
+		e.ID = id
+	}
+	return err
+}
+
+// Check checks the options by themselves, and gives the kind its first name.
+func (o *Options) Check() error {
+	if o.Kind != "" {
+		kind, err := family.Parse(string(o.Kind))
+		if err != nil {
+			return err
+		}
+		o.Kind = kind
+	}
+	if o.Rows == 0 && o.Cols == 0 {
+		return nil
+	}
+	if o.Rows < 1 || o.Cols < 1 {
+		return fmt.Errorf("the size is %dx%d, expected both at least 1", o.Rows, o.Cols)
+	}
+	return CheckSize(o.Rows, o.Cols)
+}
+
+// Wanted is the family of Kind, or nil if any will do.
+func (o *Options) Wanted() *family.Family {
+	f, err := family.Of(o.Kind)
+	if err != nil {
+		return nil
+	}
+	return f
+}

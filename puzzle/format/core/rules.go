@@ -1,0 +1,119 @@
+package core
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"gridcnf/family"
+	"gridcnf/puzzle"
+)
+
+// Rules are what the input itself says of them.
+type Rules struct {
+	Family *family.Family
+	On     []string // the rules in force of those that can be left out
+}
+
+// With is the rules with one more in force. The rules of other families stay what they
+// are, so that they are found out.
+func (r *Rules) With(f *family.Family, rule string) *Rules {
+	if r == nil {
+		return &Rules{f, []string{rule}}
+	}
+	if r.Family != f {
+		return r
+	}
+	return &Rules{f, append(slices.Clone(r.On), rule)}
+}
+
+// are reports whether a board has just these rules.
+func (r *Rules) are(p puzzle.Puzzle) bool {
+	has := p.Rules()
+	return !slices.ContainsFunc(r.Family.Rules, func(rule family.Rule) bool {
+		return rule.Optional && slices.Contains(has, rule.Name) != slices.Contains(r.On, rule.Name)
+	})
+}
+
+// Usual reports whether a board has the rules that it is read with if nothing is said.
+func Usual(p puzzle.Puzzle) bool {
+	f, err := family.Of(p.Kind())
+	if err != nil {
+		return false
+	}
+	rows, cols := p.Size()
+	b, err := f.New(f.Name(), rows, cols)
+	return err == nil && slices.Equal(b.Rules(), p.Rules())
+}
+
+// ParseRules reads names of rules with blanks between them. Those that a family always
+// has are all named, or none.
+func ParseRules(text string) (*Rules, error) {
+	names := strings.FieldsFunc(text, func(ch rune) bool { return ch == ' ' || ch == '\t' || ch == ',' })
+	if len(names) == 0 {
+		return nil, errors.New("found no rule, expected rules as " + allRules())
+	}
+	candidates := family.All()
+	for _, name := range names {
+		has := func(f *family.Family) bool {
+			return slices.ContainsFunc(f.Rules, func(r family.Rule) bool { return r.Name == name })
+		}
+		last := candidates
+		candidates = nil
+		for _, f := range last {
+			if has(f) {
+				candidates = append(candidates, f)
+			}
+		}
+		switch {
+		case candidates != nil:
+		case slices.ContainsFunc(family.All(), has):
+			return nil, fmt.Errorf("found %q among rules of %s puzzles", name, last[0].Name())
+		default:
+			return nil, fmt.Errorf("found %q, expected rules as %s", name, allRules())
+		}
+	}
+	var err error
+	for _, f := range candidates {
+		var r *Rules
+		if r, err = rulesAmong(f, names); err == nil {
+			return r, nil
+		}
+	}
+	return nil, err
+}
+
+// rulesAmong are the rules of a family that are named.
+func rulesAmong(f *family.Family, names []string) (*Rules, error) {
+	r := &Rules{Family: f}
+	var named, missing []string
+	for _, rule := range f.Rules {
+		on := slices.Contains(names, rule.Name)
+		switch {
+		case on && rule.Optional:
+			r.On = append(r.On, rule.Name)
+		case on:
+			named = append(named, rule.Name)
+		case !rule.Optional:
+			missing = append(missing, rule.Name)
+		}
+	}
+	if named != nil && missing != nil {
+		return nil, fmt.Errorf("found %s without %s, expected both", strings.Join(named, " "), strings.Join(missing, " "))
+	}
+	return r, nil
+}
+
+// allRules lists the rules of all families.
+func allRules() string {
+	var all []string
+	for _, f := range family.All() {
+		var names []string
+		for _, rule := range f.Rules {
+			names = append(names, rule.Name)
+		}
+		all = append(all, strings.Join(names, " "))
+	}
+	return strings.Join(all, ", or ")
+}

@@ -1,0 +1,87 @@
+package core
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gridcnf/family"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/dialect"
+)
+
+// Named returns the family of the puzzle that a file names, which is what for errors. It
+// is an error if that is not the one that is wanted, or if there is none: a file can have
+// the expected names.
+func (in *Input) Named(what, name string, expected []string) (*family.Family, error) {
+	kind, err := family.Parse(strings.Trim(name, `"`))
+	if err != nil {
+		return nil, fmt.Errorf("found %s %s, expected %s", what, name, OneOf(expected, ""))
+	}
+	f, err := family.Of(kind)
+	if wanted := in.Opt.Wanted(); err == nil && wanted != nil && wanted != f {
+		err = fmt.Errorf("found %s %s, expected %s puzzles", what, name, in.Opt.Kind)
+	}
+	return f, err
+}
+
+// Which tells which family a puzzle is of, in a format that has several: the name that
+// the format gives it says so, or the user, or the rules that are stated. Otherwise it
+// is the one whose dialect fits, if there is only one; if none fits, the next test decides.
+func (in *Input) Which(named *family.Family, stated *Rules, fits ...func(d *dialect.Family) bool) (*family.Family, error) {
+	f := named
+	if f == nil {
+		f = in.Opt.Wanted()
+	}
+	if f == nil && stated != nil {
+		f = stated.Family
+	}
+	if f != nil {
+		if !slices.Contains(in.Format.Families, f) {
+			return nil, fmt.Errorf("the format %s has no %s boards", in.Format.Name, f.Name())
+		}
+		return f, nil
+	}
+	var found []*family.Family
+	for _, fit := range fits {
+		for _, f := range in.Format.Families {
+			if fit(f.Dialects) {
+				found = append(found, f)
+			}
+		}
+		if found != nil {
+			break
+		}
+	}
+	switch len(found) {
+	case 0:
+		found = in.Format.Families
+	case 1:
+		return found[0], nil
+	}
+	kinds := kindsOf(found)
+	return nil, Lacking(Lack{Kinds: kinds}, "it can be %s", OneOf(kinds, "a "))
+}
+
+// kindsOf are the first kinds of families.
+func kindsOf(families []*family.Family) (kinds []puzzle.Kind) {
+	for _, f := range families {
+		kinds = append(kinds, f.Name())
+	}
+	return kinds
+}
+
+// OneOf lists things with "or" before the last one.
+func OneOf[T ~string](things []T, article string) string {
+	var b strings.Builder
+	for i, thing := range things {
+		switch {
+		case i > 0 && i == len(things)-1:
+			b.WriteString(" or ")
+		case i > 0:
+			b.WriteString(", ")
+		}
+		b.WriteString(article + string(thing))
+	}
+	return b.String()
+}

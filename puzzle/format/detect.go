@@ -1,0 +1,224 @@
+package format
+
+import (
+	"bytes"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"gridcnf/family"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/format/core"
+)
+
+// detect returns the format that the options name, or else the one that the input shows.
+// It looks at no more than the first block of lines.
+//
+// A format with a mark is it if the input has the mark. The others are tried: each reads
+// the block, and those remain that make puzzles of it. If several do, then those are it
+// that the characters tell, and of these the one with the fewest defects; where that does
+// not decide, the user has to.
+func detect(in *core.Input) (*core.Format, error) {
+	wanted := in.Opt.Wanted()
+	if in.Opt.From != "" {
+		f, err := find(in.Opt.From)
+		if err != nil {
+			return nil, in.ErrorAt(1, 1, "%v", err)
+		}
+		return f, other(in, 1, f, wanted, in.Opt.Kind)
+	}
+	h, err := in.Start()
+	if err != nil {
+		return nil, err
+	}
+	if wanted == nil {
+		wanted = h.Stated
+	}
+	if f := marked(h); f != nil {
+		if wanted == nil {
+			return f, nil
+		}
+		return f, other(in, h.Line, f, wanted, wanted.Name())
+	}
+	switch found := fitting(in, h, wanted); len(found) {
+	case 0:
+		if h.Bad != nil {
+			return nil, h.Bad
+		}
+		if f := nearest(in, h, wanted); f != nil {
+			return f, nil
+		}
+		of := ""
+		if wanted != nil {
+			of = " for " + string(wanted.Name())
+		}
+		return nil, in.ErrorAt(h.Line, 1, "unknown format%s, %v", of, core.Lacking(core.Lack{Formats: strings.Split(names(Formats()), ", ")},
+			"expected a grid, a line of cells, a task, an address, a game ID or JSON"))
+	case 1:
+		return found[0], nil
+	default:
+		// The name of the file may say which one is meant.
+		for _, f := range found {
+			if filepath.Ext(in.File) == "."+f.Name {
+				return f, nil
+			}
+		}
+		return nil, in.ErrorAt(h.Line, 1, "%v", ambiguous(found))
+	}
+}
+
+// other is an error if a format has no boards of the family that is wanted.
+func other(in *core.Input, line int, f *core.Format, wanted *family.Family, kind puzzle.Kind) error {
+	if has(f, wanted) {
+		return nil
+	}
+	return in.ErrorAt(line, 1, "the format %s has %s boards, expected a format for %s", f.Name, boards(f), kind)
+}
+
+// marked returns the first format whose mark the input has, or nil.
+func marked(h *core.Head) *core.Format {
+	for i := range formats {
+		if f := &formats[i]; f.Mark != core.Unmarked && f.Detect(h) {
+			return f
+		}
+	}
+	return nil
+}
+
+// trial is what a format makes of the head of an input.
+type trial struct {
+	format  *core.Format
+	told    bool // the characters tell that it is this one
+	good    int  // puzzles
+	defects int  // puzzles that are none, as of a wrong size
+	strange int  // puzzles with characters that the format does not have
+}
+
+// fitting returns the unmarked formats that the head fits.
+func fitting(in *core.Input, h *core.Head, wanted *family.Family) []*core.Format {
+	var trials []trial
+	told := false
+	for i := range formats {
+		f := &formats[i]
+		if f.Mark != core.Unmarked || !has(f, wanted) || !f.Detect(h) {
+			continue
+		}
+		t := try(in, h, f)
+		if 2*t.strange > t.good+t.defects+t.strange {
+			continue
+		}
+		told = told || t.told
+		if t.good > 0 || t.told && t.strange == 0 && !(f.Grid && h.Alone()) {
+			trials = append(trials, t)
+		}
+	}
+	var found []*core.Format
+	var best []int
+	for _, t := range trials {
+		rank := []int{t.strange, t.defects}
+		if told && !t.told {
+			continue
+		}
+		switch c := slices.Compare(rank, best); {
+		case found == nil || c < 0:
+			found, best = []*core.Format{t.format}, rank
+		case c == 0:
+			found = append(found, t.format)
+		}
+	}
+	return found
+}
+
+// try reads the head of an input in a format.
+func try(in *core.Input, h *core.Head, f *core.Format) trial {
+	t := trial{format: f, told: h.Has(telling(f, h))}
+	again := core.NewInput(bytes.NewReader(h.Raw), in.File, in.Opt)
+	again.Format = f
+	f.Read(again, func(rec *Record, err error) bool {
+		bad, ok := err.(*Error)
+		switch {
+		case rec != nil:
+			t.good++
+		case ok && bad.Strange():
+			t.strange++
+		default:
+			t.defects++
+		}
+		return true
+	})
+	return t
+}
+
+// telling are the characters that tell a format.
+func telling(f *core.Format, h *core.Head) string {
+	if h.Sized {
+		return f.SizedTelling
+	}
+	return f.Telling
+}
+
+// nearest returns the grid format that nearly all of the input's characters belong to, or
+// nil. No format fits when a single character of a grid is wrong; reading it as what it
+// nearly is tells where that character stands.
+func nearest(in *core.Input, h *core.Head, wanted *family.Family) *core.Format {
+	if len(h.Rows) < 2 && !h.Sized {
+		return nil
+	}
+	var best []*core.Format
+	fewest := 0
+	for i := range formats {
+		f := &formats[i]
+		if !f.Grid || !has(f, wanted) {
+			continue
+		}
+		d := f.Families[0].Dialects
+		chars := d.Grid.Cells.All() + " \t"
+		if d.Spaced != nil && (h.Sized || in.Opt.Kind != "" && d.Grid.Sure) {
+			chars += d.Spaced.Cells.All()
+		}
+		all, known := 0, h.Count(chars)
+		for _, line := range h.Lines {
+			all += len([]rune(line))
+		}
+		odd := all - known
+		switch {
+		case odd*4 > all:
+		case best == nil || odd < fewest:
+			best, fewest = []*core.Format{f}, odd
+		case odd == fewest:
+			best = append(best, f)
+		}
+	}
+	if told := slices.DeleteFunc(slices.Clone(best), func(f *core.Format) bool { return !h.Has(telling(f, h)) }); len(told) > 0 {
+		best = told
+	}
+	if len(best) != 1 {
+		return nil
+	}
+	return best[0]
+}
+
+// ambiguous says that several formats fit.
+func ambiguous(found []*core.Format) error {
+	var lack core.Lack
+	for _, f := range found {
+		lack.Formats = append(lack.Formats, f.Name)
+		if kind := f.Families[0].Name(); !slices.Contains(lack.Kinds, kind) {
+			lack.Kinds = append(lack.Kinds, kind)
+		}
+	}
+	if len(lack.Kinds) < len(found) { // the kind does not decide
+		lack.Kinds = nil
+	} else {
+		lack.Formats = nil
+	}
+	var fits []string
+	for _, f := range found {
+		fits = append(fits, f.Name)
+	}
+	all := strings.Join(fits, " and ")
+	if n := len(fits); n > 2 {
+		all = strings.Join(fits[:n-1], ", ") + " and " + fits[n-1]
+	}
+	return core.Lacking(lack, "the input fits the formats %s alike", all)
+}

@@ -1,0 +1,87 @@
+package pzpr
+
+import (
+	"strconv"
+	"strings"
+
+	"gridcnf/puzzle/dialect"
+)
+
+// packing is how the body of an address packs clues, row by row without regard to the
+// rows' ends.
+type packing struct {
+	// read unpacks a character: the cells that it has, and how many it is for if the rest
+	// of them is empty.
+	read    func(ch rune) (cells []byte, run int, ok bool)
+	write   func(clues []byte) string
+	unknown int    // cells that a character is for that is none, leniently
+	want    string // the characters, for errors
+}
+
+// packings are the ways to pack clues that pzpr's puzzles share. In pzprjs they are
+// decodeCircle and decode4Cell.
+var packings = map[dialect.Body]packing{
+	dialect.Circles: {readCircles, writeCircles, 3, "0 to 9 or a to q"},
+	dialect.Numbers: {readNumber, writeNumbers, 0, "0 to 9 or a to z, or ."},
+}
+
+// readCircles reads a digit in base 27 for three cells, in base 3.
+func readCircles(ch rune) (cells []byte, run int, ok bool) {
+	v, err := strconv.ParseUint(string(ch), 27, 8)
+	return []byte{byte(v / 9), byte(v / 3 % 3), byte(v % 3)}, 3, err == nil
+}
+
+func writeCircles(clues []byte) string {
+	var b strings.Builder
+	for i := 0; i < len(clues); i += 3 {
+		v, value := 0, 9
+		for _, clue := range clues[i:min(i+3, len(clues))] {
+			v += int(clue) * value
+			value /= 3
+		}
+		b.WriteString(strconv.FormatInt(int64(v), 27))
+	}
+	return b.String()
+}
+
+// readNumber reads a character of Numbers: 0 to 4 is that number, 5 to 9 the number less
+// 5 and an empty cell, a to e the number less 10 and two empty cells, g to z 1 to 20
+// empty cells, and '.' a cell whose number is not told. Clues are numbers plus 1.
+func readNumber(ch rune) (cells []byte, run int, ok bool) {
+	v, err := strconv.ParseUint(string(ch), 36, 8)
+	switch {
+	case ch == '.':
+		return nil, 1, true
+	case err != nil || v == 15:
+		return nil, 0, false
+	case v > 15:
+		return nil, int(v) - 15, true
+	}
+	return []byte{byte(v%5) + 1}, 1 + int(v/5), true
+}
+
+func writeNumbers(clues []byte) string {
+	var b strings.Builder
+	digit := func(v int) { b.WriteString(strconv.FormatInt(int64(v), 36)) }
+	for at := 0; at < len(clues); {
+		empty := 0
+		for most := 20; at+empty < len(clues) && empty < most && clues[at+empty] == 0; {
+			empty++
+		}
+		if empty > 0 {
+			digit(15 + empty)
+			at += empty
+			continue
+		}
+		after := 1
+		for after < 3 && at+after < len(clues) && clues[at+after] == 0 {
+			after++
+		}
+		if at+after == len(clues) && after < 3 {
+			after = 3 // as pzpr writes it
+		}
+		digit(int(clues[at]) - 1 + 5*(after-1))
+		at += after
+	}
+	return b.String()
+}

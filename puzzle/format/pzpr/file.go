@@ -1,0 +1,340 @@
+package pzpr
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/dialect"
+	"gridcnf/puzzle/format/core"
+)
+
+// pzprv3: the file of the program pzpr. Its lines are
+//
+//	pzprv3
+//	mashu                             the puzzle, as in an address
+//	ROWS
+//	COLUMNS
+//	f                                 flags, if there are any
+//	. 1 2                             a row of clues
+//	0 1                               the edges to the right of a row of points: no line, line
+//	0 1 -1                            the edges to the next row; -1 is a cross, no line
+//	info:{"metadata": {…}}            if there is something to tell of it
+//
+// with a blank after each token. "v:NAME" may stand before them, and after the board
+// may come what pzpr remembers of the solving. The same in one line has '/' for each
+// line's end, and may be part of an address, after '?'. A file may hold a puzzle a
+// line.
+//
+// Some puzzles have the edges down first, and in files of version 1 shadings of cells
+// before them.
+//
+// Lines that are drawn are a solution if they are closed and come to all clues that need
+// some, and else, or if there are only crosses, the puzzle has been left unfinished, even
+// if a comment gives its solution.
+
+const header = "pzprv3"
+
+// isPzprv3 takes a file, or a line that goes on up to the size: a shorter one can be
+// the name of a file.
+func isPzprv3(h *core.Head) bool {
+	text := unescape(h.First()[pzprv3Start(h.First()):])
+	isFile := len(h.Lines) > 1
+	if strings.HasPrefix(text, "v:") {
+		_, text, _ = strings.Cut(text, "/")
+		if text == "" && isFile {
+			text = h.Lines[1]
+		}
+	}
+	return strings.HasPrefix(text, header) && (isFile || strings.Count(text, "/") > 2)
+}
+
+// pzprv3Start returns where in a line the text starts: at its first character, or in
+// an address where the puzzle is told.
+func pzprv3Start(line string) int {
+	if startsPzprv3(line) {
+		return len(line) - len(strings.TrimLeft(line, " \t"))
+	}
+	return query(line)
+}
+
+func readPzprv3(in *core.Input, yield func(*core.Record, error) bool) bool {
+	for more := in.Next(); more; {
+		if in.Blank() {
+			more = in.Next()
+			continue
+		}
+		var next bool
+		rec, err := in.Noted(func() (rec *core.Record, err error) {
+			rec, next, err = pzprv3Record(in)
+			return rec, err
+		})
+		if in.Err != nil {
+			break
+		}
+		if !yield(rec, err) {
+			return false
+		}
+		more = next || in.Next()
+	}
+	return in.Err == nil || yield(nil, in.Err)
+}
+
+// pzprv3Record reads the puzzle that starts in the current line. Next tells that the
+// current line is then the first one of another puzzle.
+func pzprv3Record(in *core.Input) (rec *core.Record, next bool, err error) {
+	t, next, err := pzprv3Text(in)
+	if err == nil {
+		rec, err = t.pzprv3()
+	}
+	if err == nil {
+		err = t.info(rec)
+	}
+	return rec, next, err
+}
+
+// pzprv3Text divides the current line if it has all, or else the file, of which it
+// reads the lines. Next tells that the current line is then that of another puzzle.
+func pzprv3Text(in *core.Input) (t *text, next bool, err error) {
+	start := pzprv3Start(in.Text)
+	t = lineText(in, start, len(in.Text))
+	if strings.Contains(in.Text[:start], "?") {
+		t = addressText(in, start)
+	}
+	if len(t.lines) == 1 {
+		t, next, err = pzprv3File(in)
+		t.dropComments()
+		return t, next, err
+	}
+	if end := 1 + slices.IndexFunc(t.lines[1:], endsPzprv3); end > 0 {
+		if i := slices.Index(t.lines[end:], header); i >= 0 {
+			return nil, false, t.fail(end+i, 0, "found %q after the board, expected one puzzle a line", header)
+		}
+		t.lines, t.tail = t.lines[:end], t.lines[end:]
+	}
+	return t, false, in.Bad
+}
+
+// pzprv3File reads the lines of a file up to its end, or the start of another one.
+func pzprv3File(in *core.Input) (t *text, next bool, err error) {
+	t = &text{in: in, no: in.No}
+	for ok := true; ok; ok = in.Next() {
+		in.Blank() // takes in what a comment says of the next puzzle
+		switch {
+		case t.headed() && startsPzprv3(in.Text):
+			return t, true, err
+		case len(t.tail) > 0 || len(t.lines) > 0 && endsPzprv3(in.Text):
+			t.tail = append(t.tail, in.Text)
+		default:
+			err = cmp.Or(err, in.Bad)
+			t.lines = append(t.lines, in.Text)
+		}
+	}
+	return t, false, err
+}
+
+// dropComments empties the lines after the board that are comments.
+func (t *text) dropComments() {
+	for i := len(t.lines) - 1; i >= 0; i-- {
+		if text := strings.TrimLeft(t.lines[i], " \t"); text != "" && text[0] != '#' {
+			return
+		}
+		t.lines[i] = ""
+	}
+}
+
+// headed reports whether the header of a file has been read, or what is there in its
+// place.
+func (t *text) headed() bool {
+	return len(t.lines) > 1 || len(t.lines) == 1 && !strings.HasPrefix(t.peek(), "v:")
+}
+
+// startsPzprv3 reports whether a line can be the first one of a puzzle.
+func startsPzprv3(line string) bool {
+	text := strings.TrimLeft(line, " \t")
+	return strings.HasPrefix(text, header) || strings.HasPrefix(text, "v:")
+}
+
+// endsPzprv3 reports whether a line is the first one after the board.
+func endsPzprv3(line string) bool {
+	for _, mark := range []string{"info:{", "history:{", "__HISTORY__"} {
+		if strings.Contains(line, mark) {
+			return true
+		}
+	}
+	return strings.HasPrefix(line, "TrialData(") || strings.HasPrefix(line, "http:") || strings.HasPrefix(line, "https:")
+}
+
+// pzprv3 reads the lines up to the end of the board.
+func (t *text) pzprv3() (*core.Record, error) {
+	if err := t.head(); err != nil {
+		return nil, err
+	}
+	rows, cols, err := t.size(false)
+	if err != nil {
+		return nil, err
+	}
+	stated := t.in.Notes.Rules
+	for flag, rule := range t.dialect.Flags {
+		if t.peek() == string(flag) {
+			t.next++
+			stated = stated.With(t.family, rule)
+		}
+	}
+	clues, err := t.block(cluesOf(t.dialect), rows, cols)
+	if err != nil {
+		return nil, err
+	}
+	rec, err := t.record(rows, cols, clues, stated)
+	if err == nil {
+		err = t.drawing(rec)
+	}
+	return rec, err
+}
+
+// head reads the lines before the size.
+func (t *text) head() error {
+	if err := t.variant(); err != nil {
+		return err
+	}
+	first, err := t.word(header)
+	if err != nil {
+		return err
+	}
+	version, ok := strings.CutPrefix(first, header)
+	if !ok || version != "" && (version[0] != '.' || !core.Within(version[1:], "0123456789")) {
+		return t.failHere("found %q, expected %s", first, header)
+	}
+	t.shaded = version == ".1"
+	return t.genre("file")
+}
+
+// drawing reads the lines and crosses that are drawn. They may be missing altogether.
+func (t *text) drawing(rec *core.Record) error {
+	if blankLines(t.lines[min(t.next, len(t.lines)):]) {
+		return nil
+	}
+	if rows, cols := rec.Puzzle.Size(); t.shaded && t.dialect.Shaded {
+		if _, err := t.block(shadings, rows, cols); err != nil {
+			return err
+		}
+	}
+	drawn := false
+	a := make(puzzle.Answer, rec.Puzzle.Bits())
+	for _, b := range edgeBlocks(t.family.Dialects, rec.Puzzle) {
+		block, err := t.block(edges, b.rows, b.cols)
+		if err != nil {
+			return err
+		}
+		for i, edge := range block {
+			a[b.start+i] = edge == 1
+			drawn = drawn || edge != 0
+		}
+	}
+	if err := t.ended(); err != nil {
+		return err
+	}
+	switch {
+	case t.family.Dialects.Loop.Closed(rec.Puzzle, a):
+		rec.Published = a
+	case drawn:
+		rec.Unfinished = true
+	}
+	return nil
+}
+
+// blankLines reports whether all lines are blank.
+func blankLines(lines []string) bool {
+	for _, line := range lines {
+		if strings.Trim(line, " \t") != "" {
+			return false
+		}
+	}
+	return true
+}
+
+// pzprInfo is what a file tells of its puzzle. The name and the title are not known
+// to pzpr, which passes over them.
+type pzprInfo struct {
+	Metadata struct {
+		ID     string `json:"id,omitempty"`
+		Title  string `json:"title,omitempty"`
+		Author string `json:"author,omitempty"`
+		Source string `json:"source,omitempty"`
+	} `json:"metadata"`
+}
+
+// info reads into the record what the file tells after the board.
+func (t *text) info(rec *core.Record) error {
+	at := slices.IndexFunc(t.tail, func(line string) bool { return strings.HasPrefix(line, "info:{") })
+	if at < 0 {
+		return nil
+	}
+	told := t.tail[at:]
+	info, err := parseInfo(strings.Join(told, "\n"))
+	if err != nil && t.inLine {
+		// The character '/' stands for a line's end there, but it may be meant.
+		info, err = parseInfo(strings.Join(told, "/"))
+	}
+	if err != nil {
+		t.lines = append(t.lines, t.tail...)
+		return t.fail(len(t.lines)-len(told), 0, "info: %v", err)
+	}
+	m := &info.Metadata
+	rec.ID, rec.Title, rec.Author, rec.Source = m.ID, m.Title, m.Author, m.Source
+	return nil
+}
+
+// parseInfo reads "info:" and JSON. What follows is passed over.
+func parseInfo(text string) (info pzprInfo, err error) {
+	if !utf8.ValidString(text) {
+		return info, errors.New("found bytes that are not UTF-8, expected text in UTF-8")
+	}
+	err = json.NewDecoder(strings.NewReader(strings.TrimPrefix(text, "info:"))).Decode(&info)
+	return info, err
+}
+
+var pzprv3Writing = core.Writing{Ext: ".txt", Single: true, Puzzle: func(rec *core.Record) (string, error) {
+	d := core.DialectOf(rec.Puzzle)
+	if rec.Published != nil && !d.Loop.Closed(rec.Puzzle, rec.Published) {
+		return "", dialect.Loss(dialect.LostSolution, "holds a solution as lines that are closed and visit all %s, and this one is not like that", d.Loop.Clues)
+	}
+	rows, cols := rec.Puzzle.Size()
+	flags, _ := flagsOf(d.Pzpr, rec.Puzzle)
+	if flags != "" {
+		flags += "\n"
+	}
+	text := fmt.Sprintf("%s\n%s\n%d\n%d\n%s", header, d.Pzpr.Names[0], rows, cols, flags) + clueBlock(d.Pzpr, rec.Puzzle, " ", "\n")
+	tokens := make([]string, rec.Puzzle.Bits())
+	for i := range tokens {
+		tokens[i] = "0"
+		if rec.Published != nil && rec.Published[i] {
+			tokens[i] = "1"
+		}
+	}
+	for _, b := range edgeBlocks(d, rec.Puzzle) {
+		text += writeBlock(tokens[b.start:], b.rows, b.cols, " ", "\n")
+	}
+	info, err := infoText(rec)
+	return text + info, err
+}}
+
+// infoText is what a record tells of its puzzle, or "". The character '/' is not
+// written as such because pzpr takes it for a line's end.
+func infoText(rec *core.Record) (string, error) {
+	var info pzprInfo
+	if rec.Named {
+		info.Metadata.ID = rec.ID
+	}
+	info.Metadata.Title, info.Metadata.Author, info.Metadata.Source = rec.Title, rec.Author, rec.Source
+	if info == (pzprInfo{}) {
+		return "", nil
+	}
+	text, err := json.MarshalIndent(info, "", " ")
+	return "info:" + strings.ReplaceAll(string(text), "/", `\u002f`) + "\n", err
+}

@@ -1,0 +1,161 @@
+package pzpr
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"gridcnf/puzzle/dialect"
+	"gridcnf/puzzle/format/core"
+)
+
+// puzzlink: an address of puzz.link or another site of the program pzpr. After '?'
+// stand, with '/' between them, the puzzle's name, perhaps flags, columns, rows and
+// the body (body.go). The flags are letters for rules.
+
+// isPuzzlink takes the addresses of other puzzles for its own, too, to say so.
+func isPuzzlink(h *core.Head) bool {
+	text := h.First()
+	at := query(text)
+	parts := strings.Split(unescape(text[at:]), "/")
+	name, _, _ := strings.Cut(strings.TrimSuffix(strings.TrimSuffix(parts[0], "_edit"), "_play"), "#")
+	known := familyNamed(name) != nil
+	switch sized := isSized(parts[1:]); {
+	case !strings.Contains(text, "?"): // which can be the name of a file
+		return known && sized
+	case known:
+		return true
+	default:
+		return isName(name) && (isSite(text[:at]) || sized)
+	}
+}
+
+// isSite reports whether the start of an address names a site of pzpr.
+func isSite(text string) bool {
+	return slices.ContainsFunc([]string{"puzz.link/", "pzv.jp/", "pzplus.", "pzpr"}, func(site string) bool {
+		return strings.Contains(text, site)
+	})
+}
+
+// isSized reports whether parts of an address start with a size, maybe after variant and
+// flags.
+func isSized(parts []string) bool {
+	const digits = "0123456789"
+	for skip := 0; skip <= 2 && skip+1 < len(parts); skip++ {
+		if core.Within(parts[skip], digits) {
+			return core.Within(parts[skip+1], digits)
+		}
+	}
+	return false
+}
+
+func readPuzzlink(in *core.Input) (*core.Record, error) {
+	t := addressText(in, query(in.Text))
+	if err := t.genre("address", "_edit", "_play"); err != nil {
+		return nil, err
+	}
+	if err := t.variant(); err != nil {
+		return nil, err
+	}
+	stated, err := t.flags()
+	if err != nil {
+		return nil, err
+	}
+	rows, cols, err := t.size(true)
+	if err != nil {
+		return nil, err
+	}
+	clues, err := t.body(rows, cols)
+	if err != nil {
+		return nil, err
+	}
+	return t.record(rows, cols, clues, stated)
+}
+
+// flags reads the flags if there are some, and returns the rules.
+func (t *text) flags() (*core.Rules, error) {
+	stated := t.in.Notes.Rules
+	flags := t.peek()
+	if !strings.ContainsAny(flags, core.Letters+strings.ToUpper(core.Letters)) {
+		return stated, nil
+	}
+	for i, flag := range flags {
+		rule, ok := t.dialect.Flags[flag]
+		switch {
+		case ok:
+			stated = stated.With(t.family, rule)
+		case !t.in.Opt.Lenient:
+			return nil, t.fail(t.next, i, "found the flag %q, %v", flag, core.Lacking(core.Lack{Lenient: "ignores others"}, "expected %s", t.knownFlags()))
+		}
+	}
+	t.next++
+	return stated, nil
+}
+
+// knownFlags says which flags there are.
+func (t *text) knownFlags() string {
+	for flag, rule := range t.dialect.Flags {
+		for _, r := range t.family.Rules {
+			if r.Name == rule {
+				return fmt.Sprintf("%c (%s)", flag, r.Text)
+			}
+		}
+	}
+	return "none"
+}
+
+// body reads the clues. None at all is a blank board.
+func (t *text) body(rows, cols int) ([]byte, error) {
+	clues := make([]byte, rows*cols)
+	if t.next >= len(t.lines) {
+		return clues, nil
+	}
+	digits := strings.TrimRight(strings.Join(t.lines[t.next:], "/"), "/ \t")
+	if digits == "" {
+		return clues, nil
+	}
+	pack := packings[t.dialect.Body]
+	at := 0
+	for off, ch := range digits {
+		if at >= len(clues) {
+			if t.in.Opt.Lenient {
+				return clues, nil
+			}
+			return nil, t.fail(t.next, off, "found %d digits, %v", utf8.RuneCountInString(digits),
+				core.Lacking(core.Lack{Lenient: "ignores what is too much"}, "expected %d for %dx%d cells", utf8.RuneCountInString(digits[:off]), rows, cols))
+		}
+		cells, run, ok := pack.read(ch)
+		switch {
+		case ok:
+		case t.in.Opt.Lenient:
+			cells, run = nil, pack.unknown
+		default:
+			return nil, t.fail(t.next, off, "found %q, %v", ch, core.Lacking(core.Lack{Lenient: "takes it for empty cells"}, "expected a digit %s", pack.want))
+		}
+		n := copy(clues[at:], cells)
+		if strings.Trim(string(cells[n:]), "\x00") != "" && !t.in.Opt.Lenient {
+			return nil, t.fail(t.next, off, "found %q, %v", ch, core.Lacking(core.Lack{Lenient: "ignores it"}, "which has one of the %s after the last cell", t.dialect.Clues))
+		}
+		at += run
+	}
+	if at < len(clues) && !t.in.Opt.Lenient {
+		return nil, t.fail(t.next, len(digits), "%v", core.Lacking(core.Lack{Lenient: "fills up with empty cells"},
+			"found %d cells, expected %d for %dx%d", at, len(clues), rows, cols))
+	}
+	return clues, nil
+}
+
+var puzzlinkWriting = core.Writing{Ext: ".txt", Puzzle: func(rec *core.Record) (string, error) {
+	if err := core.NoSolution(rec); err != nil {
+		return "", err
+	}
+	d := core.DialectOf(rec.Puzzle).Pzpr
+	rows, cols := rec.Puzzle.Size()
+	flags, _ := flagsOf(d, rec.Puzzle)
+	if flags != "" {
+		flags += "/"
+	}
+	return core.Comments(rec, core.UnsaidID) + fmt.Sprintf("https://puzz.link/p?%s/%s%d/%d/%s\n",
+		d.Names[0], flags, cols, rows, packings[d.Body].write(dialect.CluesOf(rec.Puzzle))), nil
+}}

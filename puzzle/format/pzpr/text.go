@@ -1,0 +1,347 @@
+package pzpr
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gridcnf/family"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/dialect"
+	"gridcnf/puzzle/format/core"
+)
+
+// text is a text in pzpr's lines, which are read one after the other.
+type text struct {
+	in    *core.Input
+	lines []string
+	tail  []string // what comes after the board, in a file
+	next  int      // the line to be read
+
+	no     int  // of the first line in the input
+	inLine bool // the lines are parts of the input's current line
+	start  int  // where in it they start
+
+	family  *family.Family // that the genre names
+	dialect *dialect.Pzpr  // of that family
+	shaded  bool           // the file has version 1
+}
+
+// lineText divides a part of the current line.
+func lineText(in *core.Input, start, end int) *text {
+	return &text{in: in, no: in.No, lines: strings.Split(unescape(in.Text[start:end]), "/"), inLine: true, start: start}
+}
+
+// addressText divides the rest of an address, up to '#'.
+func addressText(in *core.Input, start int) *text {
+	rest, _, _ := strings.Cut(in.Text[start:], "#")
+	return lineText(in, start, start+len(rest))
+}
+
+// fail returns an *Error at byte off of line i, or at the end if there is no such
+// line.
+func (t *text) fail(i, off int, msg string, args ...any) error {
+	if i >= len(t.lines) {
+		i = len(t.lines) - 1
+		off = len(t.lines[i])
+	}
+	if !t.inLine {
+		return t.in.ErrorAt(t.no+i, core.Column(t.lines[i], off), msg, args...)
+	}
+	for _, line := range t.lines[:i] {
+		off += len(line) + len("/")
+	}
+	return t.in.ErrorIn(t.start+escapedLen(t.in.Text[t.start:], off), msg, args...)
+}
+
+// failHere is fail at the line that was read last.
+func (t *text) failHere(msg string, args ...any) error {
+	i := t.next - 1
+	return t.fail(i, len(t.lines[i])-len(strings.TrimLeft(t.lines[i], " \t")), msg, args...)
+}
+
+// peek returns the next line without the blanks around it, or "".
+func (t *text) peek() string {
+	if t.next >= len(t.lines) {
+		return ""
+	}
+	return strings.Trim(t.lines[t.next], " \t")
+}
+
+// word reads a line that must be there.
+func (t *text) word(want string) (string, error) {
+	if t.next >= len(t.lines) {
+		return "", t.fail(t.next, 0, "the text ends here, expected %s", want)
+	}
+	text := t.peek()
+	t.next++
+	if text == "" {
+		return "", t.failHere("found nothing, expected %s", want)
+	}
+	return text, nil
+}
+
+// genre reads the puzzle's name; suffixes may follow it.
+func (t *text) genre(what string, suffixes ...string) error {
+	var names []string
+	for _, f := range families() {
+		names = append(names, strings.Join(f.Dialects.Pzpr.Names, ", "))
+	}
+	expected := strings.Join(names, ", ")
+	name, err := t.word("the puzzle: " + expected)
+	if err != nil {
+		return err
+	}
+	for _, s := range suffixes {
+		name = strings.TrimSuffix(name, s)
+	}
+	switch t.family = familyNamed(name); {
+	case t.family != nil:
+		t.dialect = t.family.Dialects.Pzpr
+		if err := wanted(t.in, t.family); err != nil {
+			return t.failHere("%v", err)
+		}
+		return nil
+	case isName(name):
+		return t.failHere("the %s is of the puzzle %s, expected one of %s", what, name, expected)
+	}
+	return t.failHere("found %q, expected one of the puzzles %s", name, expected)
+}
+
+// wanted is an error if the puzzle is not of the family that is wanted.
+func wanted(in *core.Input, f *family.Family) error {
+	if w := in.Opt.Wanted(); w != nil && w != f {
+		return fmt.Errorf("found a %s, expected %s puzzles", f.Name(), in.Opt.Kind)
+	}
+	return nil
+}
+
+// variant reads the mark of a puzzle with other rules than the usual ones, if there is
+// one. It does not say which, so that it is read with the usual ones only leniently, as
+// solvers do.
+func (t *text) variant() error {
+	if !strings.HasPrefix(t.peek(), "v:") {
+		return nil
+	}
+	t.next++
+	if t.in.Opt.Lenient {
+		return nil
+	}
+	return t.failHere("found %q, %v", t.lines[t.next-1],
+		core.Lacking(core.Lack{Lenient: "reads it with the usual rules"}, "a variant whose rules are not known, expected none"))
+}
+
+// isName reports whether a word can be the name of a puzzle of pzpr.
+func isName(word string) bool {
+	return core.Within(word, core.Letters+"0123456789_-") && strings.ContainsAny(word, core.Letters)
+}
+
+// number reads a line with one side of the board.
+func (t *text) number(want string) (int, error) {
+	text, err := t.word(want)
+	if err != nil {
+		return 0, err
+	}
+	n, ok := dialect.ClampedNumber(text, dialect.MaxCells)
+	if !ok || n == 0 {
+		return 0, t.failHere("found %q, expected %s", text, want)
+	}
+	return n, nil
+}
+
+// size reads the number of rows and that of columns, or the other way round.
+func (t *text) size(colsFirst bool) (rows, cols int, err error) {
+	sides := []struct {
+		n    *int
+		want string
+	}{{&rows, "the number of rows"}, {&cols, "the number of columns"}}
+	if colsFirst {
+		slices.Reverse(sides)
+	}
+	for _, side := range sides {
+		if *side.n, err = t.number(side.want); err != nil {
+			return 0, 0, err
+		}
+	}
+	if err := core.CheckSize(rows, cols); err != nil {
+		return 0, 0, t.failHere("%v", err)
+	}
+	return rows, cols, nil
+}
+
+// tokens are the words of a block.
+type tokens struct {
+	codes  map[string]byte
+	name   string
+	want   string
+	refuse map[string]string // words that are not supported, with what they are
+}
+
+// edges are the tokens of lines.
+var edges = &tokens{map[string]byte{"0": 0, "1": 1, "-1": 2}, "edges", "0 or 1 or -1", nil}
+
+// shadings are the tokens of the cells that somebody has shaded.
+var shadings = &tokens{map[string]byte{".": 0, "+": 0, "-": 0, "0": 0, "1": 0, "2": 0}, "shadings", ". or 1 or 2", nil}
+
+// cluesOf are the tokens of a family's clues.
+func cluesOf(d *dialect.Pzpr) *tokens {
+	codes := map[string]byte{}
+	for clue, alike := range d.Tokens {
+		for _, token := range strings.Fields(alike) {
+			codes[token] = byte(clue)
+		}
+	}
+	return &tokens{codes, d.Clues, d.Want, d.Refuse}
+}
+
+// block reads lines of tokens. Leniently, they may be divided into lines otherwise,
+// be missing at the end, and be too many, as pzpr reads them.
+func (t *text) block(tokens *tokens, rows, cols int) ([]byte, error) {
+	block := make([]byte, rows*cols)
+	at := 0
+	for r := range rows {
+		line := ""
+		if t.next < len(t.lines) {
+			line = t.lines[t.next]
+		} else if cols > 0 && !t.in.Opt.Lenient {
+			return nil, t.fail(t.next, 0, "the text ends after %d rows of %s, expected %d", r, tokens.name, rows)
+		}
+		ws := core.Words(line)
+		for _, w := range ws {
+			code, ok := tokens.codes[w.Text]
+			switch {
+			case !ok && tokens.refuse[w.Text] != "":
+				return nil, t.fail(t.next, w.Off, "found %q, %s, which is not supported: expected %s", w.Text, tokens.refuse[w.Text], tokens.want)
+			case !ok:
+				return nil, t.fail(t.next, w.Off, "found %q, expected %s", w.Text, tokens.want)
+			case at < len(block):
+				block[at] = code
+				at++
+			}
+		}
+		if len(ws) != cols && !t.in.Opt.Lenient {
+			return nil, t.fail(t.next, len(core.TrimRight(line)), "the row has %d %s, expected %d", len(ws), tokens.name, cols)
+		}
+		t.next++
+	}
+	return block, nil
+}
+
+// ended checks that only blank lines are left.
+func (t *text) ended() error {
+	for ; t.next < len(t.lines); t.next++ {
+		if text := t.peek(); text != "" && !t.in.Opt.Lenient {
+			t.next++
+			return t.failHere("found %q after the board, expected the end", text)
+		}
+	}
+	return nil
+}
+
+// record makes the record of a board.
+func (t *text) record(rows, cols int, clues []byte, stated *core.Rules) (*core.Record, error) {
+	p, err := t.in.Opt.Board(t.family, rows, cols, clues, stated)
+	if err != nil {
+		return nil, t.fail(0, 0, "%v", err)
+	}
+	rec := t.in.Record(t.no, "")
+	rec.Puzzle = p
+	return rec, nil
+}
+
+// flagsOf are the flags of a board's rules, and those rules.
+func flagsOf(d *dialect.Pzpr, p puzzle.Puzzle) (flags string, rules []string) {
+	for _, rule := range p.Rules() {
+		for flag, of := range d.Flags {
+			if of == rule {
+				flags += string(flag)
+				rules = append(rules, rule)
+			}
+		}
+	}
+	return flags, rules
+}
+
+// writeBlock writes tokens in lines, each token and each line with its end.
+func writeBlock(tokens []string, rows, cols int, tokenEnd, lineEnd string) string {
+	var b strings.Builder
+	for r := range rows {
+		for _, token := range tokens[r*cols : (r+1)*cols] {
+			b.WriteString(token + tokenEnd)
+		}
+		b.WriteString(lineEnd)
+	}
+	return b.String()
+}
+
+// clueBlock writes the clues of a board.
+func clueBlock(d *dialect.Pzpr, p puzzle.Puzzle, tokenEnd, lineEnd string) string {
+	rows, cols := p.Size()
+	var tokens []string
+	for _, clue := range dialect.CluesOf(p) {
+		tokens = append(tokens, d.Tokens[clue][:1])
+	}
+	return writeBlock(tokens, rows, cols, tokenEnd, lineEnd)
+}
+
+// edgeBlocks are the blocks of drawn lines in a file: where they start in an answer, and
+// how many rows and columns they have.
+func edgeBlocks(d *dialect.Family, p puzzle.Puzzle) [2]struct{ start, rows, cols int } {
+	l := d.Loop.Lattice(p)
+	blocks := [2]struct{ start, rows, cols int }{{0, l.Rows, l.Cols - 1}, {l.Rows * (l.Cols - 1), l.Rows - 1, l.Cols}}
+	if d.Pzpr.DownFirst {
+		blocks[0], blocks[1] = blocks[1], blocks[0]
+	}
+	return blocks
+}
+
+// unescape decodes %XX. What is not well-formed stays as it is.
+func unescape(text string) string {
+	if !strings.Contains(text, "%") {
+		return text
+	}
+	var b strings.Builder
+	for i := 0; i < len(text); {
+		ch, n := unescapeByte(text[i:])
+		b.WriteByte(ch)
+		i += n
+	}
+	return b.String()
+}
+
+// escapedLen returns how many bytes of the text decode to n bytes.
+func escapedLen(text string, n int) int {
+	i := 0
+	for ; n > 0 && i < len(text); n-- {
+		_, size := unescapeByte(text[i:])
+		i += size
+	}
+	return i
+}
+
+// unescapeByte decodes the first byte of the text, which took n bytes.
+func unescapeByte(text string) (ch byte, n int) {
+	if text[0] == '%' && len(text) > 2 {
+		if v, err := strconv.ParseUint(text[1:3], 16, 8); err == nil {
+			return byte(v), 3
+		}
+	}
+	return text[0], 1
+}
+
+// query returns where in an address what tells the puzzle starts: after '?' and
+// parameters as "type=editor&", or at its first character if it has none.
+func query(text string) int {
+	at := strings.IndexByte(text, '?') + 1
+	if at == 0 {
+		return len(text) - len(strings.TrimLeft(text, " \t"))
+	}
+	for {
+		param, _, ok := strings.Cut(text[at:], "&")
+		if !ok || !strings.Contains(param, "=") || strings.Contains(param, "/") {
+			return at
+		}
+		at += len(param) + len("&")
+	}
+}

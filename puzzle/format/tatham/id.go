@@ -1,0 +1,255 @@
+package tatham
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gridcnf/family"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/dialect"
+	"gridcnf/puzzle/format/core"
+)
+
+// tatham: a puzzle a line, as the ID of a game: WxH, settings, a colon and a description
+// of the board. The ID does not tell which game it is of; the letters of a description
+// must add up to the board, and those of one game hardly ever do for another.
+//
+// An ID with '#' for the colon is the seed of a random board, which nothing but the
+// program can make.
+
+// isFormat takes a first line with the ID of a game. Without a height it looks like
+// the record of a masyu-task whose ID is a number; so all lines must be IDs then.
+func isFormat(h *core.Head) bool {
+	ok, both := isID(h.First())
+	for i := 1; ok && !both && i < len(h.Lines); i++ {
+		ok, _ = isID(h.Lines[i])
+	}
+	return ok
+}
+
+// isID takes WxH, letters and digits, ':' or '#', and no other colon. The height may be
+// missing, and the digits of the settings with it, if the width is that of a board that a
+// person plays on.
+func isID(line string) (ok, both bool) {
+	end := strings.IndexAny(line, ":#")
+	if end < 0 || strings.Contains(line[end+1:], ":") {
+		return false, false
+	}
+	const digits = "0123456789"
+	rest := strings.TrimLeft(line[:end], digits)
+	n, ok := dialect.ClampedNumber(line[:end-len(rest)], dialect.MaxCells)
+	if height, both := strings.CutPrefix(rest, "x"); both {
+		settings := strings.TrimLeft(height, digits)
+		return ok && settings != height && strings.Trim(settings, digits+core.Letters) == "", true
+	}
+	return ok && n >= leastOfAll() && n < 100 && strings.Trim(rest, core.Letters) == "", false
+}
+
+// leastOfAll is the least width of any game.
+func leastOfAll() int {
+	least := dialect.MaxCells
+	for _, f := range families() {
+		least = min(least, f.Dialects.Tatham.Least)
+	}
+	return least
+}
+
+// params reads what stands before the colon. If it cannot, err says what is wrong at
+// byte off.
+func params(g *dialect.Game, text string, lenient bool) (p dialect.GameParams, off int, err error) {
+	rest := text
+	p.Width, rest, err = side(rest, "width")
+	p.Height = p.Width
+	if err == nil && strings.HasPrefix(rest, "x") {
+		p.Height, rest, err = side(rest[1:], "height")
+	}
+	if err == nil {
+		rest, err = g.Settings(&p, rest, lenient)
+	}
+	if err == nil && rest != "" && !lenient {
+		err = fmt.Errorf("found %s after the settings of %s, expected nothing more", dialect.Found(rest), g.Name)
+	}
+	return p, len(text) - len(rest), err
+}
+
+// side reads a width or height.
+func side(text, name string) (n int, rest string, err error) {
+	rest = strings.TrimLeft(text, "0123456789")
+	n, ok := dialect.ClampedNumber(text[:len(text)-len(rest)], dialect.MaxCells)
+	if !ok {
+		return 0, rest, fmt.Errorf("found %s, expected the %s", dialect.Found(rest), name)
+	}
+	return n, rest, nil
+}
+
+// check says why the program refuses boards of such a size.
+func check(g *dialect.Game, p dialect.GameParams, lenient bool) error {
+	if err := core.CheckSize(p.Height, p.Width); err != nil {
+		return err
+	}
+	if g.Check != nil {
+		if err := g.Check(p, lenient); err != nil {
+			return err
+		}
+	}
+	if min(p.Width, p.Height) < g.Least {
+		return fmt.Errorf("the board is %d wide and %d high, expected at least %d for %s", p.Width, p.Height, g.Least, g.Name)
+	}
+	return nil
+}
+
+// gameID is an ID read as one of a game.
+type gameID struct {
+	family *family.Family
+	p      dialect.GameParams
+	clues  []byte
+	// bad is what is wrong with it, or nil; in row 0, the params, or 1, the
+	// description.
+	bad *core.Fault
+	// miss tells how far the ID is from one of the game: 1 if the description has other
+	// characters, 1 if the params are wrong, and how many cells there are too many or
+	// too few. What comes first counts first.
+	miss [3]int
+}
+
+// readID reads an ID as one of a family's game.
+func readID(f *family.Family, settings, desc string, lenient bool) (id gameID) {
+	fail := func(row, off int, err error) {
+		if id.bad == nil && err != nil {
+			id.bad = &core.Fault{Row: row, Off: off, Err: err}
+		}
+	}
+	g := f.Dialects.Tatham
+	id.family = f
+	var off int
+	var err error
+	if id.p, off, err = params(g, settings, lenient); err != nil {
+		id.miss[1] = 1
+		fail(0, off, err)
+	} else {
+		fail(0, 0, check(g, id.p, lenient))
+	}
+	if id.clues, off, err = g.Expand(desc); err != nil {
+		id.miss[0] = 1
+		fail(1, off, err)
+		return id
+	}
+	board := id.p.Width * id.p.Height
+	if n := len(id.clues); n != board+g.End {
+		id.miss[2] = max(n-board-g.End, board+g.End-n)
+		and := ""
+		if g.End > 0 {
+			and = " and one for the end"
+		}
+		fail(1, 0, fmt.Errorf("the description has %d cells, expected %d for the width %d and height %d%s of %s",
+			n, board+g.End, id.p.Width, id.p.Height, and, g.Name))
+		return id
+	}
+	id.clues = id.clues[:board]
+	return id
+}
+
+// anyID reads an ID as one of the game that it is of: the wanted one, or else the one
+// that it is least far from.
+func anyID(in *core.Input, settings, desc string) gameID {
+	wanted := in.Opt.Wanted()
+	if wanted == nil && in.Notes.Rules != nil {
+		wanted = in.Notes.Rules.Family
+	}
+	var ids []gameID
+	var fit []string
+	var kinds []puzzle.Kind
+	var own *gameID
+	for _, f := range families() {
+		id := readID(f, settings, desc, in.Opt.Lenient)
+		if ids = append(ids, id); id.bad == nil {
+			fit, kinds = append(fit, f.Dialects.Tatham.Name), append(kinds, f.Name())
+		}
+		if f == wanted {
+			own = &id
+		}
+	}
+	nearest := slices.MinFunc(ids, func(a, b gameID) int { return slices.Compare(a.miss[:], b.miss[:]) })
+	switch {
+	case wanted != nil && own == nil:
+		nearest.bad = core.FaultAt(0, 0, "there is no game for %s", wanted.Name())
+	case own != nil && own.bad != nil && len(fit) > 0:
+		nearest.bad = core.FaultAt(0, 0, "found an ID of %s, expected one of %s for %s", fit[0], own.family.Dialects.Tatham.Name, wanted.Name())
+	case own != nil:
+		return *own
+	case len(fit) > 1:
+		nearest.bad = &core.Fault{Err: core.Lacking(core.Lack{Kinds: kinds}, "the ID fits %s alike", strings.Join(fit, " and "))}
+	case len(fit) == 1:
+		return ids[slices.IndexFunc(ids, func(id gameID) bool { return id.bad == nil })]
+	}
+	return nearest
+}
+
+// board makes the board of a good ID. Notes may add rules that the game does not have.
+func (id *gameID) board(in *core.Input) (puzzle.Puzzle, error) {
+	stated := &core.Rules{Family: id.family}
+	if note := in.Notes.Rules; note != nil {
+		stated = note
+	}
+	for _, rule := range id.p.Rules {
+		stated = stated.With(id.family, rule)
+	}
+	return in.Opt.Board(id.family, id.p.Height, id.p.Width, id.clues, stated)
+}
+
+// read reads the ID of the current line.
+func read(in *core.Input) (*core.Record, error) {
+	text := strings.TrimLeft(in.Text, " \t")
+	start := len(in.Text) - len(text)
+	end := strings.IndexAny(text, ":#")
+	switch {
+	case end < 0:
+		return nil, in.ErrorIn(len(in.Text), "found the end of the line, expected a colon and the description of the board")
+	case text[end] == '#':
+		return nil, in.ErrorIn(start+end, "found '#', so this is the seed of a random board, which cannot be decoded: "+
+			"open it in the game and copy the game ID (Game > Specific) that has a colon")
+	case end+1 == len(text):
+		return nil, in.ErrorIn(len(in.Text), "found the end of the line, expected the description of the board")
+	}
+	id := anyID(in, text[:end], text[end+1:])
+	if bad := id.bad; bad != nil {
+		at := [...]int{start, start + end + 1}
+		return nil, in.ErrorIn(at[bad.Row]+bad.Off, "%v", bad.Err)
+	}
+	p, err := id.board(in)
+	if err != nil {
+		return nil, in.ErrorIn(start, "%v", err)
+	}
+	rec := in.Record(in.No, "")
+	rec.Puzzle = p
+	return rec, nil
+}
+
+// idOf is the settings, with the size, and the description of a board, or a LossError.
+func idOf(p puzzle.Puzzle) (settings, desc string, err error) {
+	g := core.DialectOf(p).Tatham
+	rows, cols := p.Size()
+	if min(rows, cols) < g.Least {
+		return "", "", dialect.Loss("", "holds boards of %s with at least %d rows and columns, and this one is %dx%d", g.Name, g.Least, rows, cols)
+	}
+	settings, desc, err = g.ID(p)
+	return fmt.Sprintf("%dx%d%s", cols, rows, settings), desc, err
+}
+
+var writing = core.Writing{Ext: ".txt", Puzzle: func(rec *core.Record) (string, error) {
+	if err := core.NoSolution(rec); err != nil {
+		return "", err
+	}
+	settings, desc, err := idOf(rec.Puzzle)
+	if err != nil {
+		return "", err
+	}
+	notes := core.UnsaidID
+	for _, f := range families() {
+		if f.Dialects != core.DialectOf(rec.Puzzle) && readID(f, settings, desc, false).bad == nil {
+			notes |= core.UnsaidFamily
+		}
+	}
+	return core.Comments(rec, notes) + settings + ":" + desc + "\n", nil
+}}

@@ -1,0 +1,64 @@
+// Package tatham reads and writes the game IDs and save files of Simon Tatham's Portable
+// Puzzle Collection. The families' dialects bring the games: how a board is described,
+// which settings there are, how moves change it.
+//
+// Source: www.chiark.greenend.org.uk/~sgtatham/puzzles.
+package tatham
+
+import (
+	"strings"
+
+	"gridcnf/family"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/dialect"
+	"gridcnf/puzzle/format/core"
+)
+
+// SaveFormat is the format of save files.
+func SaveFormat() core.Format {
+	return core.Format{
+		Name: "tatham-save", Text: "Simon Tatham's save file, of " + games(), Mark: core.FileMark,
+		Detect: isSave, Read: readSave, Write: &saveWriting, Families: families(),
+	}
+}
+
+// IDFormat is the format of game IDs.
+func IDFormat() core.Format {
+	return core.Format{
+		Name: "tatham", Text: "a line a puzzle: Simon Tatham's game ID, of " + games(), Mark: core.LineMark,
+		Detect: isFormat, Read: core.EachLine(read), Write: &writing, Families: families(),
+	}
+}
+
+// families are those that have a game.
+func families() []*family.Family {
+	return core.Having(func(d *dialect.Family) bool { return d.Tatham != nil })
+}
+
+// games lists the games.
+func games() string {
+	var names []string
+	for _, f := range families() {
+		names = append(names, f.Dialects.Tatham.Name)
+	}
+	return core.OneOf(names, "")
+}
+
+// IsMove reports whether a line is a move that solves a puzzle of the game.
+func IsMove(p puzzle.Puzzle, text string) bool {
+	g := core.DialectOf(p).Tatham
+	return g != nil && g.Solving != "" && strings.HasPrefix(text, g.Solving)
+}
+
+// ReadMove reads a move that solves a board.
+func ReadMove(p puzzle.Puzzle, text string) (puzzle.Answer, *core.Fault) {
+	board, m := core.DialectOf(p).Tatham.Start(p), &dialect.GameMove{Text: text}
+	if err := board.Play(m); err != nil {
+		return nil, &core.Fault{Off: m.Off, Err: err}
+	}
+	a, _ := board.Shown()
+	if a == nil {
+		return nil, core.FaultAt(0, 0, "the move does not solve the board")
+	}
+	return a, nil
+}
