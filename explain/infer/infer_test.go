@@ -10,6 +10,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"
 	"gridcnf/rule"
 )
@@ -39,6 +40,28 @@ func masyuBoard(t testing.TB, rng *rand.Rand, rows, cols, pearls int) *masyu.Boa
 	return b
 }
 
+// slitherlinkBoard makes a board with up to so many numbers.
+func slitherlinkBoard(t testing.TB, rng *rand.Rand, rows, cols, numbers int) *slitherlink.Board {
+	t.Helper()
+	b, err := slitherlink.New(rows, cols)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range rng.IntN(numbers + 1) {
+		b.SetClue(rng.IntN(rows), rng.IntN(cols), slitherlink.Number(rng.IntN(4)))
+	}
+	return b
+}
+
+// loopOf is the loop of a puzzle, or nil.
+func loopOf(p puzzle.Puzzle) *rule.Loop {
+	book, err := rule.Of(p)
+	if err != nil {
+		panic(err)
+	}
+	return book.Loop
+}
+
 func all(t testing.TB, p puzzle.Puzzle) []rule.Instance {
 	t.Helper()
 	book, err := rule.Of(p)
@@ -46,13 +69,12 @@ func all(t testing.TB, p puzzle.Puzzle) []rule.Instance {
 		t.Fatal(err)
 	}
 	instances := book.Instances()
-	if b, ok := p.(*masyu.Board); ok { // with helper variables, too
-		rows, cols := b.Size()
-		region := make([]bool, rows*cols)
-		for i := range region {
-			region[i] = i/cols < rows/2
+	if book.Loop != nil { // with helper variables, too
+		region := make([]bool, book.Loop.Points())
+		for i := range len(region) / 2 {
+			region[i] = true
 		}
-		instances = append(instances, &rule.Parity{Loop: b.Book().Loop, Region: region})
+		instances = append(instances, &rule.Parity{Loop: book.Loop, Region: region})
 	}
 	return instances
 }
@@ -67,18 +89,17 @@ func draft(rng *rand.Rand, p puzzle.Puzzle) []cnf.Lit {
 	for _, bit := range rng.Perm(p.Bits())[:n] {
 		lits = append(lits, rule.Literal(bit, rng.IntN(2) == 0))
 	}
-	b, ok := p.(*masyu.Board)
-	if !ok {
+	b := loopOf(p)
+	if b == nil {
 		return lits
 	}
-	rows, cols := b.Size()
 	for range rng.IntN(3) { // a random walk that does not cross itself, often a loop
-		at, been := rng.IntN(rows*cols), map[int]bool{}
+		at, been := rng.IntN(b.Points()), map[int]bool{}
 		start := at
-		for range rng.IntN(2 * rows * cols) {
+		for range rng.IntN(2 * b.Points()) {
 			been[at] = true
 			var next []int
-			for _, e := range b.Around(at/cols, at%cols) {
+			for _, e := range b.AroundPoint(at) {
 				if e < 0 {
 					continue
 				}
@@ -199,7 +220,7 @@ func TestAgainstNaive(t *testing.T) {
 			instances = instances[:rng.IntN(len(instances)+1)]
 		}
 		e := New(p, instances)
-		b, _ := p.(*masyu.Board)
+		b := loopOf(p)
 		for _, l := range draft(rng, p) {
 			e.Know(l)
 		}
@@ -265,11 +286,14 @@ func TestAgainstNaive(t *testing.T) {
 		check(masyuBoard(t, rng, 3, 3, 2))
 		check(masyuBoard(t, rng, 4, 4, 2))
 		check(masyuBoard(t, rng, 4, 5, 3))
+		check(slitherlinkBoard(t, rng, 1, 2, 1))
+		check(slitherlinkBoard(t, rng, 2, 2, 2))
+		check(slitherlinkBoard(t, rng, 3, 3, 4))
 	}
 }
 
 // settle often adds to the facts what follows from them.
-func settle(rng *rand.Rand, e *Engine, naive *recorder, b *masyu.Board) {
+func settle(rng *rand.Rand, e *Engine, naive *recorder, b *rule.Loop) {
 	values, ok := newValues(naive.vars, e.Facts()...)
 	if rng.IntN(2) == 0 || !ok || !naive.unit(values, b) {
 		return

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"gridcnf/cnf"
-	"gridcnf/puzzle/masyu"
 	"gridcnf/rule"
 )
 
@@ -66,8 +65,8 @@ func (v values) set(l cnf.Lit) bool {
 }
 
 // unit propagates constraints, one after the other and again from the start, and reports
-// whether none breaks. On a Masyu board loops are watched too.
-func (r *recorder) unit(v values, b *masyu.Board) bool {
+// whether none breaks. Lines are watched where the answer is a loop.
+func (r *recorder) unit(v values, b *rule.Loop) bool {
 	for {
 		before := slices.Clone(v)
 		for _, c := range r.list {
@@ -97,10 +96,9 @@ func (r *recorder) unit(v values, b *masyu.Board) bool {
 
 // loops looks at every line that is drawn: a loop that leaves something out is wrong, and
 // so is an edge that makes one, or that is not on the loop. Lines that fork are for others.
-func loops(b *masyu.Board, v values) bool {
-	rows, cols := b.Size()
-	seen := make([]bool, rows*cols)
-	for start := range rows * cols {
+func loops(b *rule.Loop, v values) bool {
+	seen := make([]bool, b.Points())
+	for start := range seen {
 		if seen[start] {
 			continue
 		}
@@ -111,18 +109,12 @@ func loops(b *masyu.Board, v values) bool {
 		if fork || len(edges) == 0 {
 			continue
 		}
-		leaves := false
-		for c := range rows * cols {
-			leaves = leaves || !slices.Contains(cells, c) && (b.Full || b.At(c/cols, c%cols) != masyu.None)
-		}
-		for e := range b.Bits() {
-			leaves = leaves || v[e+1] == 1 && !slices.Contains(edges, e)
-		}
+		other := slices.ContainsFunc(drawnEdges(v[:b.Edges()+1]), func(e int) bool { return !slices.Contains(edges, e) })
 		if len(edges) == len(cells) {
-			if leaves {
+			if other || lacks(b, edges) {
 				return false
 			}
-			for e := range b.Bits() {
+			for e := range b.Edges() {
 				if v[e+1] == 0 {
 					v[e+1] = -1
 				}
@@ -141,9 +133,9 @@ func loops(b *masyu.Board, v values) bool {
 				ends = append(ends, c)
 			}
 		}
-		for e := range b.Bits() {
+		for e := range b.Edges() {
 			from, to := b.Ends(e)
-			if leaves && v[e+1] == 0 && slices.Contains(ends, from) && slices.Contains(ends, to) {
+			if v[e+1] == 0 && slices.Contains(ends, from) && slices.Contains(ends, to) && (other || lacks(b, append(slices.Clip(edges), e))) {
 				v[e+1] = -1
 			}
 		}
@@ -151,13 +143,32 @@ func loops(b *masyu.Board, v values) bool {
 	return true
 }
 
+// drawnEdges lists the edges that are drawn.
+func drawnEdges(v values) (edges []int) {
+	for x, value := range v {
+		if value == 1 {
+			edges = append(edges, x-1)
+		}
+	}
+	return edges
+}
+
+// lacks reports whether the stops together need more edges than a closed line has of them:
+// as much as is looked at.
+func lacks(b *rule.Loop, edges []int) bool {
+	need := 0
+	for _, s := range b.Stops {
+		need += s.Need - s.Has(func(e int) bool { return slices.Contains(edges, e) })
+	}
+	return need > 0
+}
+
 // component returns what is connected to a cell by drawn edges, and whether three meet.
-func component(b *masyu.Board, v values, start int) (cells, edges []int, fork bool) {
-	_, cols := b.Size()
+func component(b *rule.Loop, v values, start int) (cells, edges []int, fork bool) {
 	cells = []int{start}
 	for i := 0; i < len(cells); i++ {
 		degree := 0
-		for _, e := range b.Around(cells[i]/cols, cells[i]%cols) {
+		for _, e := range b.AroundPoint(cells[i]) {
 			if e < 0 || v[e+1] != 1 {
 				continue
 			}

@@ -66,6 +66,7 @@ func TestSequence(t *testing.T) {
 		check(binaryBoard(t, rng, 2, 6))
 		check(masyuBoard(t, rng, 3, 3, 2))
 		check(masyuBoard(t, rng, 3, 5, 2))
+		check(slitherlinkBoard(t, rng, 3, 3, 3))
 	}
 }
 
@@ -101,17 +102,15 @@ func TestNoNews(t *testing.T) {
 func TestClosing(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 4))
 	found := 0
-	check := func(rows, cols int) {
+	check := func(b puzzle.Puzzle, solutions []puzzle.Answer) {
 		t.Helper()
-		b := masyuBoard(t, rng, rows, cols, 2)
 		e := New(b, nil)
 		for _, l := range draft(rng, b) {
 			e.Know(l)
 		}
-		solutions := slices.Collect(brute.Masyu(b))
 		for edge := range b.Bits() {
 			c := e.Closing(edge)
-			want, forks := forbidden(b, e.Facts(), edge)
+			want, forks := forbidden(loopOf(b), e.Facts(), edge)
 			if c == nil && want || c != nil && !want && !forks {
 				t.Fatalf("%+v, facts %v: closing of %d is %+v, want one: %v", b, e.Facts(), edge, c, want)
 			}
@@ -131,11 +130,12 @@ func TestClosing(t *testing.T) {
 		}
 	}
 	for range 300 {
-		check(2, 2)
-		check(2, 3)
-		check(3, 3)
-		check(3, 4)
-		check(4, 4)
+		for _, size := range [][2]int{{2, 2}, {2, 3}, {3, 3}, {3, 4}, {4, 4}} {
+			b := masyuBoard(t, rng, size[0], size[1], 2)
+			check(b, slices.Collect(brute.Masyu(b)))
+			s := slitherlinkBoard(t, rng, size[0]-1, size[1]-1, 3)
+			check(s, slices.Collect(brute.Slitherlink(s)))
+		}
 	}
 	if found < 100 {
 		t.Errorf("only %d closings were found", found)
@@ -244,12 +244,11 @@ func TestAllocations(t *testing.T) {
 
 // forbidden reports whether an edge is part of a closed line that leaves something out, or
 // beside a closed line; and whether lines fork, those of which do not count.
-func forbidden(b *masyu.Board, facts []cnf.Lit, edge int) (wrong, forks bool) {
-	v, _ := newValues(b.Bits(), facts...)
+func forbidden(b *rule.Loop, facts []cnf.Lit, edge int) (wrong, forks bool) {
+	v, _ := newValues(b.Edges(), facts...)
 	with := slices.Clone(v)
 	with[edge+1] = 1
-	rows, cols := b.Size()
-	for start := range rows * cols {
+	for start := range b.Points() {
 		cells, edges, fork := component(b, v, start)
 		forks = forks || fork
 		if !fork && len(cells) == len(edges) && !slices.Contains(edges, edge) {
@@ -259,10 +258,9 @@ func forbidden(b *masyu.Board, facts []cnf.Lit, edge int) (wrong, forks bool) {
 		if fork || len(cells) != len(edges) || !slices.Contains(edges, edge) {
 			continue
 		}
-		for c := range rows * cols {
-			wrong = wrong || !slices.Contains(cells, c) && (b.Full || b.At(c/cols, c%cols) != masyu.None)
-		}
-		for f := range b.Bits() {
+		wrong = wrong || lacks(b, edges) // and a loop that is there has to fit every stop
+		wrong = wrong || v[edge+1] == 1 && b.Missed(func(f int) bool { return slices.Contains(edges, f) }) >= 0
+		for f := range b.Edges() {
 			wrong = wrong || v[f+1] == 1 && !slices.Contains(edges, f)
 		}
 	}

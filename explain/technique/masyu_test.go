@@ -376,7 +376,7 @@ func TestMasyuStop(t *testing.T) {
 }
 
 // edges names edges as the bits of the board: "r1c1-r1c2", with "!" before empty ones.
-func edges(t testing.TB, b *masyu.Board, names ...string) []cnf.Lit {
+func edges(t testing.TB, b puzzle.Puzzle, names ...string) []cnf.Lit {
 	t.Helper()
 	var lits []cnf.Lit
 	for _, name := range names {
