@@ -5,7 +5,7 @@ type Sample struct {
 	System     string  `json:"system"` // a name of Environment.Systems
 	Set        string  `json:"set"`    // the collection
 	Puzzle     string  `json:"puzzle"` // its name in the collection
-	Kind       string  `json:"kind"`   // "takuzu", "3-in-a-row" or "masyu"
+	Kind       string  `json:"kind"`   // as package family calls it: "takuzu", "3-in-a-row"
 	Board      string  `json:"board"`  // fingerprint of board and rules, to know the puzzle again
 	Rows       int     `json:"rows"`
 	Cols       int     `json:"cols"`
