@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"gridcnf/bench"
+	"gridcnf/encode"
 	"gridcnf/puzzle/format"
-	"gridcnf/solve"
 )
 
 // Two backends on one puzzle: every system gets a sample, and the puzzle a verdict.
@@ -22,7 +22,7 @@ func ExamplePlan() {
 	}
 	plan := &bench.Plan{Sets: []*bench.Set{set}, Repetitions: 1, TimeLimit: time.Minute}
 	for _, backend := range []string{"cdcl", "gophersat"} {
-		plan.Systems = append(plan.Systems, bench.Gridcnf(backend, "", solve.BestEncoding()))
+		plan.Systems = append(plan.Systems, bench.Gridcnf(backend, "", encode.Options{}))
 	}
 	samples, err := plan.Run(context.Background(), nil)
 	if err != nil {

@@ -15,6 +15,7 @@ import (
 
 	"go.uber.org/goleak"
 
+	"gridcnf/encode"
 	"gridcnf/family"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
@@ -282,7 +283,7 @@ func (s *scripted) Run(_ context.Context, p Problem) (Outcome, error) {
 }
 
 // gini is the usual system.
-func gini() System { return Gridcnf("gini", "", solve.BestEncoding()) }
+func gini() System { return Gridcnf("gini", "", encode.Options{}) }
 
 // planOf is a plan without repetitions.
 func planOf(set *Set, systems ...System) *Plan {

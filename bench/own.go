@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"gridcnf/encode"
+	"gridcnf/encode/loop"
 	"gridcnf/explain/human"
 	"gridcnf/solve"
 )
@@ -46,10 +47,10 @@ func (s own) Run(ctx context.Context, p Problem) (Outcome, error) {
 }
 
 // Gridcnf returns a backend with encoding options as a system. Its name is that of
-// the backend and what differs from solve.BestEncoding, as in "gini automaton
+// the backend and what differs from the best encoding, as in "gini automaton
 // no-colours". The version is the backend's.
 func Gridcnf(backend, version string, enc encode.Options) System {
-	opt := solve.Options{Backend: backend, Encode: &enc}
+	opt := solve.Options{Backend: backend, Encode: enc}
 	return own{SystemInfo{Name: systemName(backend, enc), Version: version}, func(ctx context.Context, p Problem) (Outcome, error, error) {
 		question := solve.Unique
 		if p.Task == First {
@@ -84,19 +85,17 @@ func Method(m human.Method) System {
 
 // systemName names a backend with its options.
 func systemName(backend string, enc encode.Options) string {
-	usual := solve.BestEncoding()
 	words := []string{backend}
 	add := func(differs bool, word string) {
 		if differs {
 			words = append(words, word)
 		}
 	}
-	add(enc.Balance != usual.Balance, enc.Balance.String())
-	add(enc.Lines != usual.Lines, enc.Lines.String()+"-lines")
-	add(enc.Loop != usual.Loop, enc.Loop.String()+"-loop")
-	add(enc.Cut == encode.CutSets, "cut-set")
-	add(enc.Cut == encode.BothCuts, "both-cuts")
-	add(!enc.Colours, "no-colours")
+	add(enc.Balance != encode.Auto, enc.Balance.String())
+	add(enc.Lines != encode.Lazy, enc.Lines.String()+"-lines")
+	add(enc.Loop != encode.LazyLoop, enc.Loop.String()+"-loop")
+	add(enc.Cut != loop.BlockLoop, enc.Cut.String())
+	add(enc.Plain, "no-colours")
 	add(enc.Textbook, "textbook")
 	return strings.Join(words, " ")
 }

@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"gridcnf/encode"
+	"gridcnf/encode/loop"
 	"gridcnf/solve"
 )
 
@@ -200,17 +202,16 @@ func TestPeerLost(t *testing.T) {
 func TestSystemName(t *testing.T) {
 	check := func(want string, change func(*solve.Options)) {
 		t.Helper()
-		enc := solve.BestEncoding()
-		opt := solve.Options{Encode: &enc}
+		var opt solve.Options
 		change(&opt)
-		if got := systemName("gini", enc); got != want {
+		if got := systemName("gini", opt.Encode); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
 	}
 	check("gini", func(*solve.Options) {})
 	check("gini counter eager-lines cut-set no-colours textbook", func(o *solve.Options) {
-		o.Encode.Balance, o.Encode.Lines, o.Encode.Cut = 1, 0, 1
-		o.Encode.Colours, o.Encode.Textbook = false, true
+		o.Encode.Balance, o.Encode.Lines, o.Encode.Cut = encode.SequentialCounter, encode.Eager, loop.CutSets
+		o.Encode.Plain, o.Encode.Textbook = true, true
 	})
-	check("gini eager-loop both-cuts", func(o *solve.Options) { o.Encode.Loop, o.Encode.Cut = 1, 2 })
+	check("gini eager-loop", func(o *solve.Options) { o.Encode.Loop = encode.EagerLoop })
 }

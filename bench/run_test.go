@@ -8,10 +8,10 @@ import (
 	"testing"
 	"time"
 
+	"gridcnf/encode"
+
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
-
-	"gridcnf/solve"
 )
 
 // Systems take turns on every puzzle, and who begins goes round, from repetition to
@@ -311,7 +311,7 @@ func TestSets(t *testing.T) {
 }
 
 func TestEmptySets(t *testing.T) {
-	plan := planOf(EmptySets()[0], gini(), Gridcnf("gophersat", "", solve.BestEncoding()), fake(t, "honest"))
+	plan := planOf(EmptySets()[0], gini(), Gridcnf("gophersat", "", encode.Options{}), fake(t, "honest"))
 	for _, s := range runPlan(t, plan) {
 		if s.Verdict != Found || s.Answer == "" || s.Error != "" || s.Task != First || s.Rows != 6 {
 			t.Errorf("got %+v", s)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gridcnf/cnf"
+	"gridcnf/encode/loop"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/takuzu"
@@ -37,8 +38,8 @@ func BenchmarkNew(b *testing.B) {
 				name string
 				opt  Options
 			}{
-				{"guided", Options{Balance: Native, Lines: Lazy, Colours: true, Guided: true}},
-				{"clauses", Options{Balance: Auto, Lines: Lazy, Colours: true}},
+				{"guided", Options{Takes: Takes{Cards: true, Guide: true}}},
+				{"clauses", Options{}},
 			} {
 				b.Run(fmt.Sprintf("%s/size=%d/%s", board.Kind(), size, way.name), func(b *testing.B) {
 					b.ReportAllocs()
@@ -57,7 +58,7 @@ func BenchmarkNew(b *testing.B) {
 func BenchmarkRefine(b *testing.B) {
 	for _, size := range []int{6, 24, 100} {
 		board := sparsePearls(b, size)
-		for _, cut := range []Cut{BlockLoop, CutSets} {
+		for _, cut := range []loop.Cut{loop.BlockLoop, loop.CutSets} {
 			e, err := New(b.Context(), board, Options{Cut: cut, Textbook: true})
 			if err != nil {
 				b.Fatal(err)

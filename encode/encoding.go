@@ -2,29 +2,16 @@ package encode
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"gridcnf/cnf"
+	"gridcnf/encode/fold"
+	"gridcnf/encode/line"
+	"gridcnf/encode/loop"
 	"gridcnf/meaning"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
-	"gridcnf/puzzle/takuzu"
+	"gridcnf/rule"
 )
-
-// Options choose among encodings of the same puzzle. The zero Options are the
-// reference: cardinality networks, everything stated at once that can be, except
-// that a Masyu loop is left to lazy cuts.
-type Options struct {
-	Balance  Balance  // how "half of the line" is stated
-	Lines    Distinct // when pairs of lines are told apart
-	Loop     Loop     // how a Masyu loop is kept single
-	Cut      Cut      // the cuts that lazy loop search adds
-	Colours  bool     // Masyu: face colours
-	Textbook bool     // do not fold the givens into the clauses
-	Guided   bool     // no clauses for what the guide propagates: the solver has to take it
-	Meanings bool     // say what the helper variables mean
-}
 
 // Encoding is a puzzle as a formula.
 type Encoding struct {
@@ -43,56 +30,59 @@ type Encoding struct {
 	// cuts.txt in a certificate.
 	Witnesses []string
 
-	// Refine is what the clauses leave out; nil if they are exact. It is given the
-	// answer bits of a model and returns the solutions in it: for Masyu that can be
-	// one loop among others, and without pearls every loop. To sink it writes clauses
-	// that every solution satisfies and the model does not, and it names their kinds.
-	// It never does neither, so that a search that blocks the solutions ends.
-	Refine func(a puzzle.Answer, sink cnf.Sink) ([]puzzle.Answer, []CutKind)
+	// Refine is what the clauses leave out; nil if they are exact.
+	Refine fold.Refine
 
 	// Guide makes a new propagator for a solver that takes one; nil if there is none. It
-	// draws conclusions that the clauses alone do not, or that Refine would have to
-	// write after a model. With Options.Guided, clauses that it stands for are missing,
-	// and the solver needs it; without, it changes no solution.
+	// draws conclusions that the clauses alone do not, or that Refine would have to write
+	// after a model. If Options.Takes says that the solver takes it, clauses that it stands
+	// for are missing, and the solver needs it; else it changes no solution.
 	Guide func() cnf.Propagator
 
-	decided []value // by answer bit: what needs no solver
-	folded  bool    // decided obeys all rules but those that Refine sees to
+	// Guided says that the solver gets the Guide, and need not be asked what is Decided: it
+	// takes one, and no encoding was chosen that is to do without.
+	Guided bool
+
+	book    *rule.Book
+	decided []fold.Value // by answer bit: what needs no solver
+	folded  bool         // decided obeys all rules but those that Refine sees to
 }
 
 // Decided returns the answer if the givens leave no other that obeys the rules, up to
 // those that Refine sees to; else it returns nil.
 func (e *Encoding) Decided() puzzle.Answer {
-	if !e.folded || slices.Contains(e.decided, open) {
+	if !e.folded || slices.Contains(e.decided, fold.Open) {
 		return nil
 	}
 	a := make(puzzle.Answer, len(e.decided))
 	for i, v := range e.decided {
-		a[i] = v == isTrue
+		a[i] = v == fold.True
 	}
 	return a
 }
 
-// CutKind says what a lazily added group of clauses is about.
-type CutKind string
-
-// The kinds of cuts.
-const (
-	LoopBlocked CutKind = "loop"          // one closed loop that is no solution
-	CutSet      CutKind = "cut-set"       // a region that the loop has to leave
-	EqualRows   CutKind = "equal-rows"    // two rows that were equal
-	EqualCols   CutKind = "equal-columns" // two columns that were equal
-)
-
-// Block returns the clause that every solution but a satisfies: it says that
-// not all true bits of a are true. That is enough because no solution
-// contains another: filled boards have equally many ones, and a loop that
-// contained another would cross it.
+// Block returns the clause that every solution but a satisfies: some bit that is not
+// decided is another one. If no solution contains another, not all true bits of a are true,
+// which is shorter.
 func (e *Encoding) Block(a puzzle.Answer) []cnf.Lit {
+	if !e.book.Antichain {
+		return e.Differ(a, nil)
+	}
 	clause := make([]cnf.Lit, 0, len(a)/2)
 	for i, l := range e.Answer {
-		if a[i] && e.value(i) == open {
+		if a[i] && e.decided[i] == fold.Open {
 			clause = append(clause, l.Not())
+		}
+	}
+	return clause
+}
+
+// BlockInFull is Block with the decided bits, for those who do not know them.
+func (e *Encoding) BlockInFull(a puzzle.Answer) []cnf.Lit {
+	var clause []cnf.Lit
+	for i, l := range e.Answer {
+		if a[i] || !e.book.Antichain {
+			clause = append(clause, fold.Is(l, -fold.Of(a[i])))
 		}
 	}
 	return clause
@@ -103,61 +93,187 @@ func (e *Encoding) Block(a puzzle.Answer) []cnf.Lit {
 func (e *Encoding) Differ(a puzzle.Answer, chosen []bool) []cnf.Lit {
 	var clause []cnf.Lit
 	for i, l := range e.Answer {
-		if e.value(i) != open || chosen != nil && !chosen[i] {
-			continue
+		if e.decided[i] == fold.Open && (chosen == nil || chosen[i]) {
+			clause = append(clause, fold.Is(l, -fold.Of(a[i])))
 		}
-		if a[i] {
-			l = l.Not()
-		}
-		clause = append(clause, l)
 	}
 	return clause
 }
 
-// value returns what the givens decide of bit i.
-func (e *Encoding) value(i int) value {
-	if i < len(e.decided) {
-		return e.decided[i]
-	}
-	return open
-}
-
-// New encodes a puzzle. It fails for a puzzle of a family it does not know, and with
-// the error of ctx if that ends first: the formula of a board of 300x300 cells has
-// tens of millions of clauses.
+// New encodes a puzzle. It fails for a puzzle without a rule book, and with the error of
+// ctx if that ends first: the formula of a board of 300x300 cells has tens of millions of
+// clauses.
 func New(ctx context.Context, p puzzle.Puzzle, opt Options) (*Encoding, error) {
-	var e *Encoding
-	switch p := p.(type) {
-	case *takuzu.Board:
-		e = encodeTakuzu(ctx, p, opt)
-	case *masyu.Board:
-		e = encodeMasyu(ctx, p, opt)
-	default:
-		return nil, fmt.Errorf("no encoding for puzzles of type %T", p)
+	book, err := rule.Of(p)
+	if err != nil {
+		return nil, err
+	}
+	c := &compiler{ctx: ctx, puzzle: p, book: book, opt: opt}
+	c.givens()
+	if !opt.Textbook {
+		c.fold()
+	}
+	c.begin()
+	if c.clash == nil {
+		c.lines()
+		c.loop()
 	}
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	return e, nil
+	return c.enc, nil
 }
 
-// newEncoding makes the answer variables and pins those that are decided, in the order
-// in which they were. A decided bit keeps its number, so that files made with different
-// options are read back alike; no clause but its unit mentions it.
-func newEncoding(ctx context.Context, p puzzle.Puzzle, opt Options, decided []value, order []int) (*Encoding, *writer) {
+// compiler makes one Encoding, step by step.
+type compiler struct {
+	ctx    context.Context
+	puzzle puzzle.Puzzle
+	book   *rule.Book
+	opt    Options
+
+	decided []fold.Value
+	order   []int // the decided bits: each follows from one rule and those before
+	clash   []int // bits that cannot be as decided
+
+	enc *Encoding
+	w   *fold.Writer
+}
+
+// givens notes what is printed on the board.
+func (c *compiler) givens() {
+	c.decided = make([]fold.Value, c.puzzle.Bits())
+	for i := range c.decided {
+		if value, known := c.puzzle.Given(i); known {
+			c.decided[i] = fold.Of(value)
+			c.order = append(c.order, i)
+		}
+	}
+}
+
+// fold decides what follows from the givens.
+func (c *compiler) fold() {
+	if len(c.book.Lines) > 0 {
+		order, clash := line.Fold(c.book, c.decided)
+		c.order, c.clash = append(c.order, order...), clash
+	}
+	if c.clash == nil && (len(c.book.Locals) > 0 || c.book.Loop != nil) {
+		order, clash := fold.Places(c.book, c.decided)
+		c.order, c.clash = append(c.order, order...), clash
+	}
+}
+
+// begin makes the answer variables and pins those that are decided, in the order in which
+// they were. A decided bit keeps its number, so that files made with different options are
+// read back alike; no clause but its unit mentions it. If the givens contradict the rules,
+// the last clause is that some of the bits that clash are otherwise.
+func (c *compiler) begin() {
 	f := new(cnf.Formula)
-	first := f.NewVars(p.Bits(), func(i int) string { return p.Site(i).Identifier() })
-	e := &Encoding{Formula: f, Answer: make([]cnf.Lit, p.Bits()), decided: decided}
+	first := f.NewVars(c.puzzle.Bits(), func(i int) string { return c.puzzle.Site(i).Identifier() })
+	e := &Encoding{Formula: f, Answer: make([]cnf.Lit, c.puzzle.Bits()), book: c.book, decided: c.decided}
 	for i := range e.Answer {
 		e.Answer[i] = first + cnf.Lit(i)
 	}
 	f.Show(e.Answer...)
-	for _, i := range order {
-		f.Add(is(e.Answer[i], decided[i]))
+	for _, i := range c.order {
+		f.Add(fold.Is(e.Answer[i], c.decided[i]))
 	}
-	w := &writer{ctx: ctx, sink: f, decided: decided}
-	if opt.Meanings {
-		w.meanings = &e.Meanings
+	c.enc = e
+	if c.clash != nil {
+		e.Note("the givens alone contradict the rules")
+		var clause []cnf.Lit
+		for _, i := range c.clash {
+			if i >= 0 && c.decided[i] != fold.Open {
+				clause = append(clause, fold.Is(e.Answer[i], -c.decided[i]))
+			}
+		}
+		e.Add(clause...)
+		return
 	}
-	return e, w
+	c.w = fold.NewWriter(c.ctx, f, c.decided)
+	if c.opt.Textbook && len(c.book.Lines) > 0 {
+		c.w.Decided = nil // the givens are unit clauses, and nothing knows of them
+	}
+	if c.opt.Meanings {
+		c.w.Meanings = &e.Meanings
+	}
+	e.Guided = c.opt.Takes.Guide && (len(c.book.Lines) == 0 || c.opt.Balance == Auto) && c.lazy()
+	e.folded = !c.opt.Textbook && c.lazy() && line.Longest(c.book) <= line.MaxFold
+}
+
+// lazy reports whether the loop is left to cuts, or there is none.
+func (c *compiler) lazy() bool { return c.book.Loop == nil || c.opt.Loop == LazyLoop }
+
+// lines states the rules of the balanced lines.
+func (c *compiler) lines() {
+	if len(c.book.Lines) == 0 || c.enc.Decided() != nil {
+		return // every line is full and right, and different from the others
+	}
+	longest := line.Longest(c.book)
+	if longest <= line.MaxFold && c.opt.Balance == Auto {
+		c.enc.Guide = func() cnf.Propagator { return line.NewGuide(c.book, c.enc.Answer) }
+	}
+	w := line.NewWriter(c.w, c.book, c.enc.Answer)
+	w.Balanced(c.opt.Balance.settled(longest, c.opt.Takes).count())
+	if c.opt.Lines == Lazy {
+		c.enc.Refine = w.Separate()
+	} else {
+		w.Apart()
+	}
+}
+
+// loop states the shapes, and that the drawn edges are one loop.
+func (c *compiler) loop() {
+	l := c.book.Loop
+	if l == nil {
+		c.shapes()
+		return
+	}
+	w := loop.NewWriter(c.w, l, c.enc.Answer)
+	if !c.enc.Guided { // an eager loop has no guide
+		w.InAndOut()
+	}
+	c.shapes()
+	w.Visited()
+	var parts [][2]cnf.Lit
+	if !c.opt.Plain || c.opt.Loop == EagerLoop {
+		w.MergeFaces()
+		if c.enc.Guided {
+			parts = w.Parted()
+		} else {
+			w.Colours()
+		}
+	}
+	if c.opt.Loop == EagerLoop {
+		w.SingleLoop()
+		return
+	}
+	cutter := loop.NewCutter(c.w, l, c.enc.Answer, c.opt.Cut)
+	if c.opt.Meanings {
+		cutter.Witnesses = &c.enc.Witnesses
+	}
+	vars := c.enc.NumVars()
+	c.enc.Refine = cutter.Refine
+	c.enc.Guide = func() cnf.Propagator { return cutter.Guide(parts, vars) }
+}
+
+// shapes states the rules of single places.
+func (c *compiler) shapes() {
+	var clause []cnf.Lit
+	for i := range c.book.Locals {
+		l := &c.book.Locals[i]
+		for _, sites := range l.Clauses {
+			clause = clause[:0]
+			for _, site := range sites {
+				x := fold.No
+				if bit := l.Bits[max(site, -site)-1]; bit >= 0 {
+					x = c.enc.Answer[bit]
+				}
+				if site < 0 {
+					x = x.Not()
+				}
+				clause = append(clause, x)
+			}
+			c.w.Add(clause...)
+		}
+	}
 }

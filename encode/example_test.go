@@ -5,7 +5,6 @@ import (
 	"log"
 	"os"
 
-	"gridcnf/cnf"
 	"gridcnf/encode"
 	"gridcnf/puzzle/takuzu"
 )
@@ -35,24 +34,4 @@ func ExampleNew() {
 	// -2 0
 	// -3 0
 	// 4 0
-}
-
-// The encodings of cardinality can be used alone.
-func ExampleExactly() {
-	var f cnf.Formula
-	xs := []cnf.Lit{f.NewVar(), f.NewVar(), f.NewVar()}
-	encode.Exactly(&f, encode.SequentialCounter, xs, 1)
-	if err := f.WriteDIMACS(os.Stdout); err != nil {
-		log.Fatal(err)
-	}
-	// Output:
-	// p cnf 5 8
-	// -1 4 0
-	// 1 -4 0
-	// -4 5 0
-	// -2 5 0
-	// 4 2 -5 0
-	// -2 -4 0
-	// 5 3 0
-	// -3 -5 0
 }

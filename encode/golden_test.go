@@ -11,6 +11,7 @@ import (
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"
 )
 
@@ -36,6 +37,11 @@ func TestGolden(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	fence, err := slitherlink.New(2, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fence.SetClue(0, 0, slitherlink.Number(3))
 	check := func(name string, p puzzle.Puzzle, opt Options) {
 		t.Helper()
 		e, err := New(t.Context(), p, opt)
@@ -61,14 +67,21 @@ func TestGolden(t *testing.T) {
 			t.Errorf("%s (-want +got):\n%s", name, diff)
 		}
 	}
-	check("takuzu-2x2-cardnet", pair, Options{})
-	check("takuzu-2x2-counter", pair, Options{Balance: SequentialCounter})
-	check("takuzu-2x2-totalizer", pair, Options{Balance: Totalizer})
-	check("takuzu-2x2-automaton", pair, Options{Balance: Automaton})
-	check("3-in-a-row-4x4-folded", given, Options{})
-	check("3-in-a-row-4x4-textbook", given, Options{Textbook: true})
-	check("masyu-3x3", loop, Options{})
-	check("masyu-3x3-colours", loop, Options{Colours: true})
-	check("masyu-3x3-textbook", loop, Options{Colours: true, Textbook: true})
+	plain := Options{Balance: CardinalityNetwork, Lines: Eager, Plain: true}
+	with := func(change func(*Options)) Options {
+		opt := plain
+		change(&opt)
+		return opt
+	}
+	check("takuzu-2x2-cardnet", pair, plain)
+	check("takuzu-2x2-counter", pair, with(func(o *Options) { o.Balance = SequentialCounter }))
+	check("takuzu-2x2-automaton", pair, with(func(o *Options) { o.Balance = Automaton }))
+	check("3-in-a-row-4x4-folded", given, plain)
+	check("3-in-a-row-4x4-textbook", given, with(func(o *Options) { o.Textbook = true }))
+	check("masyu-3x3", loop, plain)
+	check("masyu-3x3-colours", loop, Options{})
+	check("masyu-3x3-textbook", loop, Options{Textbook: true})
+	check("masyu-3x3-guided", loop, Options{Textbook: true, Takes: Takes{Guide: true}})
+	check("slitherlink-2x1", fence, Options{})
 	check("masyu-2x3-eager", empty, Options{Loop: EagerLoop})
 }

@@ -9,6 +9,7 @@ import (
 	"gridcnf/meaning"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"
 )
 
@@ -66,7 +67,18 @@ func TestMeanings(t *testing.T) {
 		for range rng.IntN(4) {
 			b.Set(rng.IntN(rows), rng.IntN(cols), masyu.Pearl(1+rng.IntN(2)))
 		}
-		check(b, Options{Colours: true, Textbook: rng.IntN(2) == 0}, brute.Masyu(b))
+		check(b, Options{Textbook: rng.IntN(2) == 0}, brute.Masyu(b))
+	}
+	for range 150 {
+		b, err := slitherlink.New(1+rng.IntN(3), 1+rng.IntN(3))
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows, cols := b.Size()
+		for range rng.IntN(4) {
+			b.SetClue(rng.IntN(rows), rng.IntN(cols), slitherlink.Number(rng.IntN(5)))
+		}
+		check(b, Options{Textbook: rng.IntN(2) == 0}, brute.Slitherlink(b))
 	}
 	if models < 10_000 {
 		t.Errorf("only %d models were tried", models)
@@ -115,10 +127,10 @@ func evaluate(p puzzle.Puzzle, a puzzle.Answer, m meaning.Meaning) bool {
 			count(m.Line, 1, meaning.Stretch{To: m.Read}) == m.Ones
 	case meaning.Differ:
 		return cell(meaning.Line{Column: m.Columns, Index: m.A}, m.Cell) != cell(meaning.Line{Column: m.Columns, Index: m.B}, m.Cell)
-	case meaning.Inside: // an odd number of edges lie above the face
+	case meaning.Inside: // an odd number of edges lies above the face
 		inside := false
 		for r := range m.Row + 1 {
-			inside = inside != a[p.(*masyu.Board).Right(r, m.Col)]
+			inside = inside != a[p.(interface{ Right(r, c int) int }).Right(r, m.Col)]
 		}
 		return inside
 	}

@@ -6,7 +6,7 @@ import (
 
 	"gridcnf/backend"
 	"gridcnf/cnf"
-	"gridcnf/encode"
+	"gridcnf/encode/card"
 	"gridcnf/puzzle"
 )
 
@@ -84,4 +84,4 @@ func implies(ctx context.Context, p puzzle.Puzzle, s *Step, name string, lessRul
 // clauses writes cardinality constraints as clauses, which every backend takes.
 type clauses struct{ *cnf.Formula }
 
-func (c clauses) AddAtLeast(k int, lits ...cnf.Lit) { encode.AtLeast(c.Formula, k, lits) }
+func (c clauses) AddAtLeast(k int, lits ...cnf.Lit) { card.AtLeast(c.Formula, k, lits) }

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"gridcnf/encode"
+	"gridcnf/encode/loop"
 	"gridcnf/internal/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
@@ -30,8 +31,8 @@ func binarySetups() []setup {
 	var all []setup
 	add := func(backend string, opt encode.Options) {
 		all = append(all, setup{
-			fmt.Sprintf("%s/%v/%v/textbook=%v/guided=%v", backend, opt.Balance, opt.Lines, opt.Textbook, opt.Guided),
-			Options{Backend: backend, Encode: &opt},
+			fmt.Sprintf("%s/%v/%v/textbook=%v", backend, opt.Balance, opt.Lines, opt.Textbook),
+			Options{Backend: backend, Encode: opt},
 		})
 	}
 	for _, backend := range []string{"cdcl", "gini", "gophersat"} {
@@ -43,9 +44,6 @@ func binarySetups() []setup {
 				for _, textbook := range []bool{false, true} {
 					opt := encode.Options{Balance: b, Lines: lines, Textbook: textbook}
 					add(backend, opt)
-					if opt.Guided = backend == "cdcl" && b != encode.Auto; opt.Guided {
-						add(backend, opt)
-					}
 				}
 			}
 		}
@@ -57,30 +55,21 @@ func loopSetups() []setup {
 	var all []setup
 	add := func(backend, name string, opt encode.Options) {
 		all = append(all, setup{
-			fmt.Sprintf("%s/%s/colours=%v/textbook=%v/guided=%v", backend, name, opt.Colours, opt.Textbook, opt.Guided),
-			Options{Backend: backend, Encode: &opt},
+			fmt.Sprintf("%s/%s/plain=%v/textbook=%v", backend, name, opt.Plain, opt.Textbook),
+			Options{Backend: backend, Encode: opt},
 		})
 	}
 	for _, backend := range []string{"cdcl", "gini", "gophersat"} {
-		for _, guided := range []bool{false, true} {
-			if guided && backend != "cdcl" {
-				continue
-			}
-			for _, colours := range []bool{false, true} {
-				for _, textbook := range []bool{false, true} {
-					opt := encode.Options{Colours: colours, Textbook: textbook, Guided: guided}
-					for _, opt.Cut = range []encode.Cut{encode.BlockLoop, encode.CutSets, encode.BothCuts} {
-						add(backend, "lazy-"+opt.Cut.String(), opt)
-					}
-					opt.Loop = encode.EagerLoop
-					add(backend, "eager", opt)
+		for _, plain := range []bool{false, true} {
+			for _, textbook := range []bool{false, true} {
+				opt := encode.Options{Plain: plain, Textbook: textbook}
+				for _, opt.Cut = range []loop.Cut{loop.BlockLoop, loop.CutSets} {
+					add(backend, "lazy-"+opt.Cut.String(), opt)
 				}
+				opt.Loop = encode.EagerLoop
+				add(backend, "eager", opt)
 			}
 		}
-		opt := BestEncoding()
-		add(backend, "auto", opt)
-		opt.Loop = encode.EagerLoop
-		add(backend, "auto-eager", opt)
 	}
 	return all
 }
@@ -289,14 +278,14 @@ func TestExactFormulas(t *testing.T) {
 		for range rng.IntN(4) {
 			b.Set(rng.IntN(rows), rng.IntN(cols), masyu.Pearl(rng.IntN(3)))
 		}
-		colours := rng.IntN(2) == 0
+		plain := rng.IntN(2) == 0
 		want := sorted(t, brute.Masyu(b))
-		e, err := Exact(context.Background(), b, Options{Encode: &encode.Options{Colours: colours}})
+		e, err := Exact(context.Background(), b, Options{Encode: encode.Options{Plain: plain}})
 		if err != nil {
 			t.Fatal(err)
 		}
 		checkModels(t, e, want)
-		e, err = encode.New(context.Background(), b, encode.Options{Colours: colours, Loop: encode.EagerLoop})
+		e, err = encode.New(context.Background(), b, encode.Options{Plain: plain, Loop: encode.EagerLoop})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -306,11 +295,14 @@ func TestExactFormulas(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := Exact(context.Background(), b, Options{Encode: &encode.Options{Lines: encode.Lazy}})
+	e, err := Exact(context.Background(), b, Options{Encode: encode.Options{Meanings: true}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	checkModels(t, e, sorted(t, brute.Takuzu(b)))
+	if helpers := e.NumVars() - len(e.Answer); len(e.Meanings) != helpers {
+		t.Errorf("%d meanings of %d helper variables", len(e.Meanings), helpers)
+	}
 }
 
 // needs skips a test that wants a solver program which is not installed, except in
@@ -351,4 +343,29 @@ func TestProgramsAgree(t *testing.T) {
 			}
 		})
 	}
+}
+
+// An option of lines has no effect on a loop: it is guided all the same.
+func TestOptionsOfOthers(t *testing.T) {
+	b, err := masyu.New(6, 6)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.Set(1, 1, masyu.White)
+	b.Set(4, 2, masyu.Black)
+	check := func(enc encode.Options, want Stats) Stats {
+		t.Helper()
+		r, err := Unique(t.Context(), b, Options{Encode: enc})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want.Clauses > 0 && (r.Stats.Variables != want.Variables || r.Stats.Clauses != want.Clauses) {
+			t.Errorf("%+v: %d variables and %d clauses, want %d and %d", enc, r.Stats.Variables, r.Stats.Clauses, want.Variables, want.Clauses)
+		}
+		return r.Stats
+	}
+	usual := check(encode.Options{}, Stats{})
+	check(encode.Options{Balance: encode.SequentialCounter}, usual)
+	check(encode.Options{Balance: encode.Native}, usual)
+	check(encode.Options{Lines: encode.Eager}, usual)
 }

@@ -32,15 +32,7 @@ type Evidence struct {
 // UniqueEvidence does what Unique does and keeps what can be checked. Nothing is left to
 // propagators: the formula has to say it all.
 func UniqueEvidence(ctx context.Context, p puzzle.Puzzle, opt Options) (*Evidence, error) {
-	return evidence(ctx, p, opt, func(e *encode.Encoding, a puzzle.Answer) []cnf.Lit {
-		var clause []cnf.Lit
-		for i, l := range e.Answer {
-			if a[i] { // no solution contains another one, see Block
-				clause = append(clause, l.Not())
-			}
-		}
-		return clause
-	})
+	return evidence(ctx, p, opt, (*encode.Encoding).BlockInFull)
 }
 
 // ForcedEvidence looks for a solution, and then for one with the other value of a bit.
@@ -59,7 +51,7 @@ func evidence(ctx context.Context, p puzzle.Puzzle, opt Options, against func(*e
 	if err != nil {
 		return nil, err
 	}
-	s.options.Guided, s.options.Meanings = false, true
+	s.options.Takes.Guide, s.options.Meanings = false, true
 	ev := &Evidence{Verdict: Unknown, Formula: new(cnf.Formula)}
 	defer func() { ev.Stats = s.Stats() }()
 	if err := s.start(ctx); err != nil {

@@ -19,8 +19,7 @@ func Exact(ctx context.Context, p puzzle.Puzzle, opt Options) (*encode.Encoding,
 	if err != nil {
 		return nil, err
 	}
-	s.options = opt.encoding()
-	s.options.Guided = false // the clauses have to say it all
+	s.options.Takes = encode.Takes{} // the clauses have to say it all
 	if err := s.start(ctx); err != nil {
 		return nil, err
 	}
@@ -45,7 +44,7 @@ func Exact(ctx context.Context, p puzzle.Puzzle, opt Options) (*encode.Encoding,
 	for _, c := range cuts.clauses {
 		e.Add(c...)
 	}
-	e.Refine, e.Witnesses = nil, s.enc.Witnesses
+	e.Refine, e.Meanings, e.Witnesses = nil, s.enc.Meanings, s.enc.Witnesses // of the cuts, too
 	return e, nil
 }
 

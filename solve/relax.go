@@ -2,53 +2,53 @@ package solve
 
 import (
 	"context"
-	"slices"
 
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/takuzu"
 )
 
-// relax is asked about a board without solutions. It returns the fewest distinct
-// rules without which there is one, for the rule may simply not be meant: whether
-// lines must differ cannot be seen from a board. It returns nil if there are none
-// such, or no time to find out.
+// relax is asked about a board without solutions. It returns the fewest rules that the
+// family lets a board do without, and without which there is a solution, for such a rule
+// may simply not be meant: whether lines must differ cannot be seen from a board. It tries
+// each of them alone, the last one first, and then all. It returns nil if that does not
+// help, or if there is no time to find out.
 func relax(ctx context.Context, p puzzle.Puzzle, opt Options) ([]string, error) {
 	opt.Watch = nil // another search
-	b, ok := p.(*takuzu.Board)
+	board, ok := p.(puzzle.Board)
 	if !ok {
 		return nil, nil
 	}
-	for _, d := range []takuzu.Distinct{{Rows: true}, {Cols: true}, {}} {
-		if d.Rows && !b.Distinct.Rows || d.Cols && !b.Distinct.Cols || d == b.Distinct {
-			continue
+	var optional []string
+	for _, rule := range p.Rules() {
+		if board.Copy().SetRule(rule, false) == nil {
+			optional = append(optional, rule)
 		}
-		weaker := b.Clone()
-		weaker.Distinct = d
+	}
+	var tries [][]string
+	for i := len(optional) - 1; i >= 0; i-- {
+		tries = append(tries, optional[i:i+1])
+	}
+	if len(optional) > 1 {
+		tries = append(tries, optional)
+	}
+	for _, without := range tries {
+		weaker := board.Copy()
+		for _, rule := range without {
+			if err := weaker.SetRule(rule, false); err != nil {
+				return nil, err
+			}
+		}
 		s, err := New(weaker, opt)
 		if err != nil {
 			return nil, err
 		}
-		a, err := s.Next(ctx)
-		if stopped(err) {
+		switch a, err := s.Next(ctx); {
+		case stopped(err):
 			return nil, nil
-		}
-		if err != nil {
+		case err != nil:
 			return nil, err
-		}
-		if a != nil {
-			return dropped(b.Rules(), weaker.Rules()), nil
+		case a != nil:
+			return without, nil
 		}
 	}
 	return nil, nil
-}
-
-// dropped returns the rules of all that are not in some.
-func dropped(all, some []string) []string {
-	var out []string
-	for _, r := range all {
-		if !slices.Contains(some, r) {
-			out = append(out, r)
-		}
-	}
-	return out
 }

@@ -10,15 +10,16 @@ import (
 	"gridcnf/backend"
 	"gridcnf/cnf"
 	"gridcnf/encode"
+	"gridcnf/encode/fold"
 	"gridcnf/puzzle"
 )
 
 // Options choose how a puzzle is solved. The zero Options are the measured best.
 type Options struct {
-	Backend string          // a name for backend.Open; "" is cdcl
-	Seed    int64           // for the backend; 0 is its default
-	Encode  *encode.Options // nil is BestEncoding; the zero encode.Options are the reference
-	Watch   func(Stats)     // called after every solver call, to show progress; may be nil
+	Backend string // a name for backend.Open; "" is cdcl
+	Seed    int64  // for the backend; 0 is its default
+	Encode  encode.Options
+	Watch   func(Stats) // called after every solver call, to show progress; may be nil
 
 	// Trace notes in Result.Order how the first solution was found. Nothing is
 	// decided before the solver sees it then, and the backend must be a backend.Tracer.
@@ -28,28 +29,11 @@ type Options struct {
 // DefaultBackend is the backend of zero Options.
 const DefaultBackend = "cdcl"
 
-// BestEncoding returns the encoding options that measured best.
-func BestEncoding() encode.Options {
-	return encode.Options{Balance: encode.Auto, Lines: encode.Lazy, Colours: true}
-}
-
-// encoding is what the options say of the encoding.
-func (opt Options) encoding() encode.Options {
-	if opt.Encode != nil {
-		return *opt.Encode
-	}
-	return BestEncoding()
-}
-
-// encodingFor settles the encoding for a solver: Auto is Native for one that takes
-// cardinality constraints, and guided for one that takes a propagator.
+// encodingFor is the encoding for a solver: what it takes is made use of.
 func (opt Options) encodingFor(s backend.Solver) encode.Options {
-	e := opt.encoding()
-	_, guided := s.(backend.Guided)
-	e.Guided = guided && (e.Guided || e.Balance == encode.Auto)
-	if _, ok := s.(backend.CardAdder); ok && e.Balance == encode.Auto {
-		e.Balance = encode.Native
-	}
+	e := opt.Encode
+	_, e.Takes.Guide = s.(backend.Guided)
+	_, e.Takes.Cards = s.(backend.CardAdder)
 	return e
 }
 
@@ -107,11 +91,11 @@ func (s *Search) start(ctx context.Context) error {
 	}
 	clock.lap(&s.times.Encode)
 	s.stats.Variables, s.stats.Clauses = e.NumVars(), e.NumClauses()
-	if s.options.Guided && e.Decided() != nil {
+	if e.Guided && e.Decided() != nil {
 		s.enc, s.stats.Decided = e, true
 		return nil
 	}
-	if s.options.Guided && e.Guide != nil {
+	if e.Guided && e.Guide != nil {
 		s.solver.(backend.Guided).Attach(e.Guide())
 	}
 	session, err := backend.NewSession(ctx, s.solver, e.Formula)
@@ -218,7 +202,7 @@ func (s *Search) accept(answer puzzle.Answer, sink cnf.Sink) ([]puzzle.Answer, e
 	clock := newStopwatch()
 	found := []puzzle.Answer{answer}
 	if s.enc.Refine != nil {
-		var cuts []encode.CutKind
+		var cuts []fold.CutKind
 		found, cuts = s.enc.Refine(answer, sink)
 		s.stats.count(cuts)
 		clock.lap(&s.times.Refine)

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"gridcnf/backend"
-	"gridcnf/encode"
+	"gridcnf/encode/fold"
 )
 
 // ErrRejected says that a model of the clauses is no solution of the puzzle: the
@@ -14,15 +14,15 @@ var ErrRejected = errors.New("internal error: the rule checker rejects the solve
 
 // Stats are what a search has cost.
 type Stats struct {
-	Variables         int                    `json:"variables"` // of the formula before the search
-	Clauses           int                    `json:"clauses"`   // likewise
-	Calls             int                    `json:"solver_calls"`
-	Rounds            int                    `json:"rounds"` // models that were cut off, wholly or in part
-	Cuts              map[encode.CutKind]int `json:"cuts,omitempty"`
-	Solutions         int                    `json:"solutions"`
-	Decided           bool                   `json:"-"` // the givens alone decide the puzzle: no solver was asked
-	*backend.Counters                        // nil if the backend does not count
-	*Times                                   // nil where results have to be the same every time
+	Variables         int                  `json:"variables"` // of the formula before the search
+	Clauses           int                  `json:"clauses"`   // likewise
+	Calls             int                  `json:"solver_calls"`
+	Rounds            int                  `json:"rounds"` // models that were cut off, wholly or in part
+	Cuts              map[fold.CutKind]int `json:"cuts,omitempty"`
+	Solutions         int                  `json:"solutions"`
+	Decided           bool                 `json:"-"` // the givens alone decide the puzzle: no solver was asked
+	*backend.Counters                      // nil if the backend does not count
+	*Times                                 // nil where results have to be the same every time
 }
 
 // By names who found the answer: the backend that was chosen, or "propagation" if the
@@ -44,13 +44,13 @@ type Times struct {
 }
 
 // count adds a round of cuts.
-func (s *Stats) count(cuts []encode.CutKind) {
+func (s *Stats) count(cuts []fold.CutKind) {
 	if len(cuts) == 0 {
 		return
 	}
 	s.Rounds++
 	if s.Cuts == nil {
-		s.Cuts = make(map[encode.CutKind]int)
+		s.Cuts = make(map[fold.CutKind]int)
 	}
 	for _, k := range cuts {
 		s.Cuts[k]++

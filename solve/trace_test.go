@@ -62,7 +62,7 @@ func TestTrace(t *testing.T) {
 		t.Error("gini has no trail, and nobody says so")
 	}
 	reference := encode.Options{}
-	if _, err := New(nil, Options{Encode: &reference, Trace: true}); err != nil {
+	if _, err := New(nil, Options{Encode: reference, Trace: true}); err != nil {
 		t.Error(err)
 	}
 }

@@ -28,7 +28,7 @@ type systemFlags struct {
 func (f *systemFlags) add(cmd *cobra.Command) {
 	f.methods = list{name: "method", values: []string{methodSAT}, known: methodNames()}
 	f.methods.add(cmd, "ways to solve: sat, which is every backend with every encoding, or without a solver, for binary puzzles: "+strings.Join(human.Names(), ", "))
-	usual := solve.BestEncoding()
+	var usual encode.Options // the best
 	names := encode.BalanceNames()
 	for _, l := range []struct {
 		list
@@ -37,7 +37,7 @@ func (f *systemFlags) add(cmd *cobra.Command) {
 		{list{name: "backend", short: "b", values: []string{solve.DefaultBackend}}, "solvers: " + strings.Join(backend.Names(), ", ")},
 		{list{name: "encoding", values: []string{usual.Balance.String()}, known: names}, "how 'half of the line' is stated: " + strings.Join(names, ", ")},
 		{list{name: "lines", values: []string{usual.Lines.String()}, known: []string{"eager", "lazy"}}, "when distinct lines are told apart: eager, lazy"},
-		{list{name: "cut", values: []string{usual.Cut.String()}, known: []string{"loop", "cut-set", "both"}}, "what forbids a stray loop: loop, cut-set, both"},
+		{list{name: "cut", values: []string{usual.Cut.String()}, known: []string{"loop", "cut-set"}}, "what forbids a stray loop: loop, cut-set"},
 		{list{name: "loop", values: []string{usual.Loop.String()}, known: []string{"lazy", "eager"}}, "how a loop is kept single: lazy (by cuts), eager (by clauses)"},
 		{list{name: "colours", values: []string{"on"}, known: []string{"on", "off"}}, "colour the faces of a loop inside and outside: on, off"},
 		{list{name: "textbook", values: []string{"off"}, known: []string{"on", "off"}}, "do not fold the givens into the clauses: on, off"},
@@ -127,7 +127,7 @@ func (f *systemFlags) solvers(ctx context.Context) ([]bench.System, error) {
 		if err != nil {
 			return nil, err
 		}
-		systems = append(systems, bench.Gridcnf(opt.Backend, versions[opt.Backend], *opt.Encode))
+		systems = append(systems, bench.Gridcnf(opt.Backend, versions[opt.Backend], opt.Encode))
 	}
 	return systems, nil
 }

@@ -22,6 +22,7 @@ func (a *app) encodeCommand() *cobra.Command {
 	addWord(cmd, &e.format, "format", "dimacs (clauses) or opb (the rules as pseudo-Boolean constraints)", "dimacs", "opb")
 	addWord(cmd, &e.loop, "loop", "how a loop is kept single: lazy, cuts or eager", "lazy", "cuts", "eager")
 	cmd.Flags().Var(&e.solver.limit, "time-limit", "time for the run of --loop cuts (default none)")
+	e.solver.opt = encode.Options{Balance: encode.CardinalityNetwork, Lines: encode.Eager} // exact, if it can be
 	apart(cmd, func() {
 		e.solver.encodingFlags.add(cmd)
 		e.solver.addBackend(cmd, "solver for the run of --loop cuts: ")
@@ -95,5 +96,5 @@ func (e *encodeRun) exact(p puzzle.Puzzle, opt encode.Options) (*encode.Encoding
 	}
 	e.app.progress = e.app.startProgress()
 	defer e.app.progress.stop()
-	return solve.Exact(ctx, p, solve.Options{Backend: e.solver.backend, Encode: &opt, Watch: e.app.watch})
+	return solve.Exact(ctx, p, solve.Options{Backend: e.solver.backend, Encode: opt, Watch: e.app.watch})
 }

@@ -25,7 +25,7 @@ func (e *encodeRun) writeRules(p puzzle.Puzzle) error {
 		if len(book.Loop.Stops) == 0 {
 			return usagef("--loop cuts: the board has several loops that are solutions, and no witness tells them apart; expected lazy")
 		}
-		enc, err := e.exact(p, encode.Options{Colours: true, Meanings: true})
+		enc, err := e.exact(p, encode.Options{Meanings: true})
 		if err != nil {
 			return err
 		}

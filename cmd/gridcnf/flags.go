@@ -29,7 +29,6 @@ func (f *solverFlags) add(cmd *cobra.Command) {
 	if f.backend == "" {
 		f.backend = solve.DefaultBackend
 	}
-	f.opt = solve.BestEncoding()
 	cmd.Flags().Var(&f.limit, "time-limit", "time for each puzzle, as 10s or 2m; a bare number is seconds (default none)")
 	apart(cmd, func() {
 		f.addBackend(cmd, "solver: ")
@@ -46,7 +45,7 @@ func (f *solverFlags) addBackend(cmd *cobra.Command, usage string) {
 // options turns the flags into what package solve wants. It fails if the backend
 // cannot be opened, before any puzzle is read.
 func (f *solverFlags) options() (solve.Options, error) {
-	opt := solve.Options{Backend: f.backend, Seed: f.seed, Encode: &f.opt}
+	opt := solve.Options{Backend: f.backend, Seed: f.seed, Encode: f.opt}
 	solver, err := openBackend("--backend", f.backend, backend.Options{Seed: f.seed})
 	if _, takesCards := solver.(backend.CardAdder); err == nil && f.opt.Balance == encode.Native && !takesCards {
 		err = usagef("--encoding native: %s takes no cardinality constraints, expected cdcl, gophersat, or an encoding in clauses", f.backend)
@@ -87,9 +86,20 @@ func (f *encodingFlags) add(cmd *cobra.Command) {
 	names := encode.BalanceNames()
 	addEnum(cmd, &f.opt.Balance, "encoding", "how 'half of the line' is stated: "+strings.Join(names, ", ")+"; auto is what measured best", encode.ParseBalance, names...)
 	addEnum(cmd, &f.opt.Lines, "lines", "when distinct lines are told apart: eager (all pairs at once) or lazy (pairs that were equal in a model)", encode.ParseDistinct, "eager", "lazy")
-	addEnum(cmd, &f.opt.Cut, "cut", "what forbids a stray loop: loop (block it), cut-set (leave its cells), both", encode.ParseCut, "loop", "cut-set", "both")
-	cmd.Flags().BoolVar(&f.opt.Colours, "colours", true, "loops: colour the faces inside and outside")
+	addEnum(cmd, &f.opt.Cut, "cut", "what forbids a stray loop: loop (block it), cut-set (leave its cells)", encode.ParseCut, "loop", "cut-set")
+	cmd.Flags().VarPF((*unless)(&f.opt.Plain), "colours", "", "colour the faces of a loop inside and outside").NoOptDefVal = "true"
 	cmd.Flags().BoolVar(&f.opt.Textbook, "textbook", false, "do not fold the givens into the clauses")
+}
+
+// unless is a flag for the opposite of a value.
+type unless bool
+
+func (u *unless) String() string { return strconv.FormatBool(!bool(*u)) }
+func (u *unless) Type() string   { return "bool" }
+func (u *unless) Set(text string) error {
+	value, err := strconv.ParseBool(text)
+	*u = unless(!value)
+	return err
 }
 
 // apartKey marks the flags that help shows under a heading of their own.

@@ -6,7 +6,7 @@ import (
 
 	"gridcnf/backend"
 	"gridcnf/cnf"
-	"gridcnf/encode"
+	"gridcnf/encode/card"
 	"gridcnf/rule"
 )
 
@@ -54,7 +54,7 @@ func (o *oracle) AddAtLeast(k int, lits ...cnf.Lit) {
 		return
 	}
 	rest, unless := sufficient(k, lits)
-	encode.AtLeast(o, k, rest, unless...)
+	card.AtLeast(o, k, rest, unless...)
 }
 
 // sufficient takes the literals apart that are there so often that one alone satisfies a

@@ -91,11 +91,6 @@ func (opt Options) settled() Options {
 	if opt.Level == 0 {
 		opt.Level = proof.Clausal
 	}
-	enc := solve.BestEncoding()
-	if opt.Solve.Encode != nil {
-		enc = *opt.Solve.Encode
-	}
-	opt.Solve.Encode = &enc
 	return opt
 }
 

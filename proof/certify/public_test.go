@@ -11,6 +11,7 @@ import (
 
 	"gridcnf/backend"
 	"gridcnf/encode"
+	"gridcnf/encode/loop"
 	"gridcnf/proof"
 	"gridcnf/proof/certify"
 	"gridcnf/puzzle"
@@ -32,7 +33,7 @@ func TestPublicCheckers(t *testing.T) {
 	check := func(p puzzle.Puzzle, level int, enc encode.Options) {
 		t.Helper()
 		n++
-		opt := certify.Options{Level: level, Prover: provers[n%len(provers)], Solve: solve.Options{Encode: &enc}}
+		opt := certify.Options{Level: level, Prover: provers[n%len(provers)], Solve: solve.Options{Encode: enc}}
 		if enc.Balance == encode.Native {
 			opt.Prover, opt.Solve.Backend = "gophersat", "gophersat"
 		}
@@ -49,13 +50,13 @@ func TestPublicCheckers(t *testing.T) {
 		}
 	}
 	for _, p := range sample(t) {
-		balances := []encode.Balance{encode.CardinalityNetwork, encode.SequentialCounter, encode.Totalizer, encode.Automaton, encode.Native}
+		balances := []encode.Balance{encode.CardinalityNetwork, encode.SequentialCounter, encode.Automaton, encode.Native}
 		if p.Kind() == masyu.Masyu {
 			balances = balances[:3] // without an effect: provers and levels go round
 		}
 		for _, balance := range balances {
 			for _, textbook := range []bool{false, true} {
-				enc := encode.Options{Balance: balance, Textbook: textbook, Lines: encode.Distinct(n % 2), Colours: n%3 > 0, Cut: encode.Cut(n % 3)}
+				enc := encode.Options{Balance: balance, Textbook: textbook, Lines: encode.Distinct(n % 2), Plain: n%3 == 0, Cut: loop.Cut(n % 2)}
 				if balance != encode.Native {
 					check(p, proof.Clausal, enc)
 				}

@@ -54,7 +54,7 @@ func emptyTakuzu(b *testing.B, rows, cols int) *takuzu.Board {
 
 // BenchmarkBinary judges the formulas of empty boards of 30x30.
 func BenchmarkBinary(b *testing.B) {
-	for _, balance := range []encode.Balance{encode.SequentialCounter, encode.CardinalityNetwork, encode.Totalizer, encode.Automaton} {
+	for _, balance := range []encode.Balance{encode.SequentialCounter, encode.CardinalityNetwork, encode.Automaton} {
 		b.Run(fmt.Sprint(balance), func(b *testing.B) {
 			p := emptyTakuzu(b, 30, 30)
 			clauses, meanings := encoded(b, p, encode.Options{Balance: balance})
@@ -70,7 +70,7 @@ func BenchmarkMasyu(b *testing.B) {
 		b.Fatal(err)
 	}
 	p.Set(12, 12, masyu.White)
-	clauses, meanings := encoded(b, p, encode.Options{Colours: true})
+	clauses, meanings := encoded(b, p, encode.Options{})
 	judgeAll(b, p, clauses, meanings)
 }
 

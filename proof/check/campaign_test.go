@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"gridcnf/encode"
+	"gridcnf/encode/loop"
 	"gridcnf/internal/brute"
 	"gridcnf/proof"
 	"gridcnf/proof/certify"
@@ -130,7 +131,7 @@ func originals(t *testing.T) []original {
 	var all []original
 	add := func(name string, p puzzle.Puzzle, forced int, level int, prover string, enc encode.Options) {
 		t.Helper()
-		opt := certify.Options{Prover: prover, Level: level, Solve: solve.Options{Encode: &enc}}
+		opt := certify.Options{Prover: prover, Level: level, Solve: solve.Options{Encode: enc}}
 		if enc.Balance == encode.Native {
 			opt.Solve.Backend = "gophersat"
 		}
@@ -147,7 +148,7 @@ func originals(t *testing.T) []original {
 	two := board(t, takuzu.ThreeInARow, "1....0", "..0...", ".....0", "......", "0..0..", "......")
 	bad := board(t, takuzu.Takuzu, "0...1.", "...1..", ".0....", "1....1", "...1..", ".1....")
 	worse := board(t, takuzu.Takuzu, "......", "......", "......", "...01.", "......", "0...00")
-	loop := pearls(t, ".....", ".W...", "...B.", "..W.B", ".....")
+	ring := pearls(t, ".....", ".W...", "...B.", "..W.B", ".....")
 	none := pearls(t, ".....", "...W.", "...W.", "..B..")
 	for level := proof.Clausal; level <= proof.FromRules; level++ {
 		for balance := encode.CardinalityNetwork; balance <= encode.Native; balance++ {
@@ -165,9 +166,9 @@ func originals(t *testing.T) []original {
 		add("none", bad, -1, level, "cdcl", counter)
 		add("none at once", worse, -1, level, "cdcl", counter)
 		for _, textbook := range []bool{false, true} {
-			for cut := encode.BlockLoop; cut <= encode.BothCuts; cut++ {
-				enc := encode.Options{Colours: textbook, Textbook: textbook, Cut: cut}
-				add("masyu", loop, -1, level, "gophersat", enc)
+			for _, cut := range []loop.Cut{loop.BlockLoop, loop.CutSets} {
+				enc := encode.Options{Plain: !textbook, Textbook: textbook, Cut: cut}
+				add("masyu", ring, -1, level, "gophersat", enc)
 				add("no loop", none, -1, level, "cdcl", enc)
 			}
 		}

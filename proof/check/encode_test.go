@@ -9,6 +9,7 @@ import (
 	"gridcnf/backend"
 	"gridcnf/cnf"
 	"gridcnf/encode"
+	"gridcnf/encode/loop"
 	"gridcnf/meaning"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
@@ -17,7 +18,7 @@ import (
 
 // binaryOptions are all ways to write the formula of a binary board that have meanings.
 func binaryOptions() (all []encode.Options) {
-	for _, balance := range []encode.Balance{encode.CardinalityNetwork, encode.SequentialCounter, encode.Totalizer, encode.Automaton} {
+	for _, balance := range []encode.Balance{encode.CardinalityNetwork, encode.SequentialCounter, encode.Automaton} {
 		for _, lines := range []encode.Distinct{encode.Eager, encode.Lazy} {
 			for _, textbook := range []bool{false, true} {
 				all = append(all, encode.Options{Balance: balance, Lines: lines, Textbook: textbook, Meanings: true})
@@ -28,10 +29,10 @@ func binaryOptions() (all []encode.Options) {
 }
 
 func loopOptions() (all []encode.Options) {
-	for _, cut := range []encode.Cut{encode.BlockLoop, encode.CutSets, encode.BothCuts} {
-		for _, colours := range []bool{false, true} {
+	for _, cut := range []loop.Cut{loop.BlockLoop, loop.CutSets} {
+		for _, plain := range []bool{false, true} {
 			for _, textbook := range []bool{false, true} {
-				all = append(all, encode.Options{Cut: cut, Colours: colours, Textbook: textbook, Meanings: true})
+				all = append(all, encode.Options{Cut: cut, Plain: plain, Textbook: textbook, Meanings: true})
 			}
 		}
 	}

@@ -54,8 +54,8 @@ type forger struct {
 
 func newForger(t *testing.T, p puzzle.Puzzle) *forger {
 	t.Helper()
-	enc := encode.Options{Balance: encode.SequentialCounter, Colours: true}
-	ev, err := solve.UniqueEvidence(t.Context(), p, solve.Options{Backend: "gini", Encode: &enc})
+	enc := encode.Options{Balance: encode.SequentialCounter}
+	ev, err := solve.UniqueEvidence(t.Context(), p, solve.Options{Backend: "gini", Encode: enc})
 	if err != nil {
 		t.Fatal(err)
 	}

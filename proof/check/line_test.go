@@ -146,7 +146,7 @@ func TestLongComplete(t *testing.T) {
 			b.Set(0, k, takuzu.Cell(d))
 		}
 	}
-	for _, balance := range []encode.Balance{encode.SequentialCounter, encode.CardinalityNetwork, encode.Totalizer, encode.Automaton} {
+	for _, balance := range []encode.Balance{encode.SequentialCounter, encode.CardinalityNetwork, encode.Automaton} {
 		complete(t, b, encode.Options{Balance: balance, Meanings: true})
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/encode"
+	"gridcnf/encode/loop"
 	"gridcnf/internal/brute"
 	"gridcnf/proof/rules"
 	"gridcnf/proof/veripb"
@@ -103,7 +104,7 @@ func TestBinary(t *testing.T) {
 
 func binaryOptions() []encode.Options {
 	var all []encode.Options
-	for _, balance := range []encode.Balance{encode.SequentialCounter, encode.Totalizer, encode.CardinalityNetwork, encode.Automaton} {
+	for _, balance := range []encode.Balance{encode.SequentialCounter, encode.CardinalityNetwork, encode.Automaton} {
 		for _, textbook := range []bool{true, false} {
 			for _, lines := range []encode.Distinct{encode.Eager, encode.Lazy} {
 				all = append(all, encode.Options{Balance: balance, Textbook: textbook, Lines: lines})
@@ -171,10 +172,10 @@ func TestMasyu(t *testing.T) {
 
 func loopOptions() []encode.Options {
 	var all []encode.Options
-	for _, colours := range []bool{true, false} {
+	for _, plain := range []bool{true, false} {
 		for _, textbook := range []bool{true, false} {
-			for _, cut := range []encode.Cut{encode.BlockLoop, encode.BothCuts} {
-				all = append(all, encode.Options{Colours: colours, Textbook: textbook, Cut: cut})
+			for _, cut := range []loop.Cut{loop.BlockLoop, loop.CutSets} {
+				all = append(all, encode.Options{Plain: plain, Textbook: textbook, Cut: cut})
 			}
 		}
 	}

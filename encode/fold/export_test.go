@@ -1,0 +1,7 @@
+package fold
+
+// The shapes of a point of a loop.
+var (
+	Pass     = pass
+	PassOnce = passOnce
+)

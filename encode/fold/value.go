@@ -1,0 +1,54 @@
+// Package fold is what every encoder shares: what is decided of the answer bits before
+// a solver is asked, and clauses without it.
+//
+// A family's givens, and what follows from them place by place, are Values. Places
+// propagates the shapes of a rule book over them. A Writer passes clauses on to a sink
+// and leaves out what is decided, so that encoders can state every rule in full. A
+// History is what the guides of a search remember of it.
+package fold
+
+import (
+	"math"
+
+	"gridcnf/cnf"
+)
+
+// Value is what is known of an answer bit before solving, or during a search.
+type Value int8
+
+// The values. The complement of a value is its negative.
+const (
+	Open  Value = 0
+	True  Value = 1
+	False Value = -1
+)
+
+// Of returns the value of a bit that is known.
+func Of(value bool) Value {
+	if value {
+		return True
+	}
+	return False
+}
+
+// Is returns the literal that says that x has a value.
+func Is(x cnf.Lit, v Value) cnf.Lit {
+	if v == False {
+		return x.Not()
+	}
+	return x
+}
+
+// The constants, as literals that only a Writer understands.
+const (
+	Yes cnf.Lit = math.MaxInt32
+	No  cnf.Lit = -Yes
+)
+
+// Signed is x for symbol 1 and its complement for symbol 0.
+func Signed(x cnf.Lit, symbol int) cnf.Lit {
+	if symbol == 1 {
+		return x
+	}
+	return x.Not()
+}

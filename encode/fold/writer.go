@@ -1,0 +1,114 @@
+package fold
+
+import (
+	"context"
+
+	"gridcnf/cnf"
+	"gridcnf/meaning"
+)
+
+// Writer passes clauses on to a sink, without what is already decided: a clause
+// with a true literal is left out, a false literal is left out of its clause.
+// Encoders can therefore state every rule in full, with yes and no for what lies
+// beyond the border.
+type Writer struct {
+	Decided  []Value            // of variable i+1; variables beyond its end are Open
+	Meanings *[]meaning.Meaning // where those of helper variables are kept; nil if nobody asks
+	Line     meaning.Line       // the line that is being written, if it is one
+
+	ctx     context.Context
+	sink    cnf.Sink
+	added   int
+	ended   bool
+	buf     []cnf.Lit
+	counted counted // what is counted of the line
+}
+
+// NewWriter returns a writer to a sink. After the end of the context it writes nothing.
+func NewWriter(ctx context.Context, sink cnf.Sink, decided []Value) *Writer {
+	return &Writer{ctx: ctx, sink: sink, Decided: decided}
+}
+
+// To returns a writer that knows the same and writes to another sink.
+func (w *Writer) To(sink cnf.Sink) *Writer {
+	return &Writer{ctx: context.Background(), sink: sink, Decided: w.Decided, Meanings: w.Meanings}
+}
+
+// Sink is where the clauses go.
+func (w *Writer) Sink() cnf.Sink { return w.sink }
+
+// Ended reports whether the context has ended: encoders break off their outer loops then.
+func (w *Writer) Ended() bool { return w.ended }
+
+// Fixed returns what is known of a literal.
+func (w *Writer) Fixed(l cnf.Lit) Value {
+	switch v := l.Var(); {
+	case l == Yes:
+		return True
+	case l == No:
+		return False
+	case v > len(w.Decided):
+		return Open
+	case l > 0:
+		return w.Decided[v-1]
+	default:
+		return -w.Decided[v-1]
+	}
+}
+
+// IsOpen reports whether nothing is known of a literal.
+func (w *Writer) IsOpen(l cnf.Lit) bool { return w.Fixed(l) == Open }
+
+// NewVar returns a fresh variable of the sink.
+func (w *Writer) NewVar() cnf.Lit { return w.sink.NewVar() }
+
+// Add passes a clause on.
+func (w *Writer) Add(clause ...cnf.Lit) {
+	if w.stopped() {
+		return
+	}
+	w.buf = w.buf[:0]
+	for _, l := range clause {
+		switch w.Fixed(l) {
+		case True:
+			return
+		case Open:
+			w.buf = append(w.buf, l)
+		}
+	}
+	w.sink.Add(w.buf...)
+}
+
+// patience is how many clauses are written between two looks at the context.
+const patience = 1 << 12
+
+// stopped reports, now and then looking, whether the context has ended: encoders
+// break off their outer loops then.
+func (w *Writer) stopped() bool {
+	if w.added++; w.added%patience == 0 && w.ctx.Err() != nil {
+		w.ended = true
+	}
+	return w.ended
+}
+
+// Equal states a = b.
+func (w *Writer) Equal(a, b cnf.Lit) {
+	w.Add(a.Not(), b)
+	w.Add(a, b.Not())
+}
+
+// Differ states a ≠ b.
+func (w *Writer) Differ(a, b cnf.Lit) { w.Equal(a, b.Not()) }
+
+// Undecided appends the open ones among lits to dst and counts the true ones.
+func (w *Writer) Undecided(dst, lits []cnf.Lit) (rest []cnf.Lit, ones int) {
+	for _, l := range lits {
+		switch w.Fixed(l) {
+		case True:
+			ones++
+		case Open:
+			dst = append(dst, l)
+		}
+	}
+	return dst, ones
+}

@@ -1,0 +1,34 @@
+package line_test
+
+import (
+	"testing"
+
+	"gridcnf/encode"
+	"gridcnf/internal/brute"
+	"gridcnf/puzzle/takuzu"
+)
+
+// Lines that are equal in an answer are told apart by clauses that only hold if
+// they differ.
+func TestEqualLines(t *testing.T) {
+	b, err := takuzu.New(takuzu.Takuzu, 4, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := encode.New(t.Context(), b, encode.Options{Balance: encode.CardinalityNetwork})
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain := b.Clone()
+	plain.Distinct = takuzu.Distinct{}
+	for a := range brute.Takuzu(plain) {
+		before := e.NumClauses()
+		found, cuts := e.Refine(a, e)
+		if right := b.Check(a) == nil; right != (len(found) == 1) || right == (len(cuts) > 0) {
+			t.Fatalf("a %v answer: %d solutions, cuts %v", right, len(found), cuts)
+		}
+		if len(cuts) == 0 && e.NumClauses() != before {
+			t.Fatal("clauses without cuts")
+		}
+	}
+}

@@ -1,0 +1,153 @@
+package line
+
+import (
+	"slices"
+
+	"gridcnf/encode/fold"
+	"gridcnf/rule"
+)
+
+// MaxFold is the longest line that Fold looks at: half its length has to be the number
+// of a bit in a word. Longer lines are left to the solver.
+const MaxFold = 126
+
+// Fold fills decided with all that follows from the rules of single lines, and from pairs
+// of a full line and one with two open cells, again and again until nothing more follows.
+// It returns the bits that it decided, in order: each follows from one rule and those
+// before. If they contradict the board, it returns the bits of a line, or of two equal
+// ones, that cannot be as decided.
+func Fold(book *rule.Book, decided []fold.Value) (order, clash []int) {
+	p := &propagator{grid: newGrid(book), decided: decided, dirty: make([]bool, len(book.Lines))}
+	for i := range p.dirty {
+		p.dirty[i] = true
+	}
+	for {
+		for slices.Contains(p.dirty, true) {
+			for i := range p.dirty {
+				if p.dirty[i] {
+					p.dirty[i] = false
+					if !p.line(i) {
+						return p.order, p.lines[i].Bits()
+					}
+				}
+			}
+		}
+		if i, j := p.distinct(); i >= 0 {
+			return p.order, slices.Concat(p.lines[i].Bits(), p.lines[j].Bits())
+		}
+		if !slices.Contains(p.dirty, true) {
+			return p.order, nil
+		}
+	}
+}
+
+// grid is the lines of a book: first the rows, then the columns.
+type grid struct {
+	lines      []rule.Line
+	apart      []rule.Apart
+	rows, cols int
+}
+
+func newGrid(book *rule.Book) grid {
+	cols := book.Lines[0].Len
+	return grid{book.Lines, book.Apart, len(book.Lines) - cols, cols}
+}
+
+// of returns the row and the column of a cell.
+func (g *grid) of(cell int) [2]int { return [2]int{cell / g.cols, g.rows + cell%g.cols} }
+
+// propagator holds the board while its lines are propagated.
+type propagator struct {
+	grid
+	decided []fold.Value
+	order   []int  // the bits decided so far
+	dirty   []bool // by line: something changed since it was looked at
+	reader  reader
+}
+
+// set decides a cell of a line and makes the line that crosses there dirty.
+func (p *propagator) set(cell int, v fold.Value, line int) {
+	p.decided[cell] = v
+	p.order = append(p.order, cell)
+	if lines := p.of(cell); line < p.rows {
+		p.dirty[lines[1]] = true
+	} else {
+		p.dirty[lines[0]] = true
+	}
+}
+
+// line decides every cell of a line that has the same value in all its fillings,
+// and returns false if there is none.
+func (p *propagator) line(i int) bool {
+	l := &p.lines[i]
+	if l.Len > MaxFold {
+		return true
+	}
+	forced, ok := p.reader.forced(p.decided, l)
+	for _, d := range forced {
+		p.set(d.cell, d.value, i)
+	}
+	return ok
+}
+
+// distinct applies the rule that lines differ, and returns two full ones that are equal,
+// or -1.
+func (p *propagator) distinct() (i, j int) {
+	for _, group := range p.apart {
+		if i, j = p.differ(group.From, group.To); i >= 0 {
+			return i, j
+		}
+	}
+	return -1, -1
+}
+
+// differ compares the full lines among from to to-1 with those that have at most
+// two open cells: where such a line agrees with a full one, its open cells are
+// the other way round, for as both lines are balanced it would else be equal. It returns
+// two full lines that are equal, or -1.
+func (p *propagator) differ(from, to int) (i, j int) {
+	for i := from; i < to; i++ {
+		if p.openCells(i) > 0 {
+			continue
+		}
+		for j := from; j < to; j++ {
+			if j == i || p.openCells(j) > 2 || !p.agree(i, j) {
+				continue
+			}
+			if p.openCells(j) == 0 {
+				return i, j
+			}
+			a, b := &p.lines[i], &p.lines[j]
+			for k := range a.Len {
+				if p.decided[b.Bit(k)] == fold.Open {
+					p.set(b.Bit(k), -p.decided[a.Bit(k)], j)
+				}
+			}
+			p.dirty[j] = true
+		}
+	}
+	return -1, -1
+}
+
+// openCells counts the open cells of a line as far as three.
+func (p *propagator) openCells(line int) int {
+	l := &p.lines[line]
+	count := 0
+	for k := 0; k < l.Len && count < 3; k++ {
+		if p.decided[l.Bit(k)] == fold.Open {
+			count++
+		}
+	}
+	return count
+}
+
+// agree reports whether two lines are equal wherever both are decided.
+func (p *propagator) agree(i, j int) bool {
+	a, b := &p.lines[i], &p.lines[j]
+	for k := range a.Len {
+		if va, vb := p.decided[a.Bit(k)], p.decided[b.Bit(k)]; va == -vb && va != fold.Open {
+			return false
+		}
+	}
+	return true
+}

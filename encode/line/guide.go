@@ -1,0 +1,149 @@
+package line
+
+import (
+	"math/rand/v2"
+
+	"gridcnf/cnf"
+	"gridcnf/encode/fold"
+	"gridcnf/rule"
+)
+
+// guide follows a search cell by cell and decides the cells that have the same
+// value in all fillings of their line: what Fold does to the givens.
+// Windows and cardinality constraints look at a line in parts; the guide sees it as a
+// whole, as a line automaton does, without the automaton's variables.
+type guide struct {
+	grid
+	cells []cnf.Lit // by answer bit
+	fold.History
+
+	dirty  []bool      // by line: a cell has changed since it was looked at
+	queue  []int       // the dirty lines
+	spare  [][2]int    // by line: how many zeros and ones still have to come
+	ground [2][]ground // of conclusions, by sign and cell, for both can follow at once
+	reader reader
+	out    []cnf.Lit
+}
+
+// ground says what a conclusion followed from.
+type ground struct {
+	count int32 // how many cells were assigned
+	line  int32
+}
+
+// NewGuide returns a guide for a book whose lines are not longer than MaxFold.
+func NewGuide(book *rule.Book, cells []cnf.Lit) cnf.Propagator {
+	g := &guide{
+		grid: newGrid(book), cells: cells, History: fold.NewHistory(len(cells)),
+		dirty:  make([]bool, len(book.Lines)),
+		spare:  make([][2]int, len(book.Lines)),
+		ground: [2][]ground{make([]ground, len(cells)), make([]ground, len(cells))},
+	}
+	for i := range g.spare {
+		half := g.lines[i].Len / 2
+		g.spare[i] = [2]int{half, half}
+	}
+	return g
+}
+
+// Observed returns the cells and their complements.
+func (g *guide) Observed() []cnf.Lit { return fold.BothWays(g.cells) }
+
+// Hints are values without a pattern. Tried in order, the same value everywhere would
+// fill an empty board with lines that are all alike.
+func (g *guide) Hints() []cnf.Hint {
+	hints := make([]cnf.Hint, len(g.cells))
+	rng := rand.New(rand.NewPCG(0, 0))
+	for i, l := range g.cells {
+		if rng.IntN(2) == 0 {
+			l = l.Not()
+		}
+		hints[i].Lit = l
+	}
+	return hints
+}
+
+// Assign notes the value of a cell.
+func (g *guide) Assign(l cnf.Lit) {
+	for _, line := range g.of(g.Note(l)) {
+		g.spare[line][symbolOf(l)]--
+		if !g.dirty[line] {
+			g.dirty[line] = true
+			g.queue = append(g.queue, line)
+		}
+	}
+}
+
+// Undo forgets the last cell that was assigned.
+func (g *guide) Undo(l cnf.Lit) {
+	for _, line := range g.of(g.Forget(l)) {
+		g.spare[line][symbolOf(l)]++
+	}
+}
+
+// Propagate looks at the lines that changed. A line that cannot be filled contradicts
+// the cell of it that was assigned last.
+func (g *guide) Propagate() []cnf.Lit {
+	g.out = g.out[:0]
+	for _, i := range g.queue {
+		g.dirty[i] = false
+		if !g.tight(i) {
+			continue
+		}
+		line := &g.lines[i]
+		forced, ok := g.reader.forced(g.State, line)
+		if !ok {
+			last := line.First
+			for k := range line.Len {
+				if c := line.Bit(k); g.State[c] != fold.Open && (g.State[last] == fold.Open || g.When[c] > g.When[last]) {
+					last = c
+				}
+			}
+			forced = append(forced, decision{last, -g.State[last]})
+		}
+		for _, d := range forced {
+			l := fold.Is(g.cells[d.cell], d.value)
+			g.ground[fold.Sign(l)][d.cell] = ground{g.Count, int32(i)}
+			g.out = append(g.out, l)
+		}
+	}
+	g.queue = g.queue[:0]
+	return g.out
+}
+
+// tight reports whether it is worth while to look at a line as a whole: if one of the
+// symbols makes up a third of the open cells or less. Else counting and windows have
+// mostly seen all there is; with a single open cell they have seen it in any case.
+func (g *guide) tight(line int) bool {
+	zeros, ones := g.spare[line][0], g.spare[line][1]
+	return zeros+ones > 1 && 3*min(zeros, ones) <= zeros+ones
+}
+
+// Explain appends cells of the line that leave no filling in which l is false, so few
+// that none of them can be left out.
+func (g *guide) Explain(l cnf.Lit, dst []cnf.Lit) []cnf.Lit {
+	target := l.Var() - 1
+	why := g.ground[fold.Sign(l)][target]
+	line := &g.lines[why.line]
+	var values [MaxFold]fold.Value
+	at := 0
+	for k := range line.Len {
+		c := line.Bit(k)
+		values[k] = g.Was(c, why.count)
+		if c == target {
+			at, values[k] = k, fold.False
+			if l < 0 {
+				values[k] = fold.True
+			}
+		}
+	}
+	dst = append(dst, l)
+	for _, k := range g.reader.refutation(values[:line.Len], at) {
+		c := line.Bit(k)
+		dst = append(dst, fold.Is(g.cells[c], -g.State[c]))
+	}
+	return dst
+}
+
+// symbolOf is the symbol in a cell whose literal is true.
+func symbolOf(l cnf.Lit) int { return 1 - fold.Sign(l) }

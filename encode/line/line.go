@@ -1,0 +1,105 @@
+// Package line encodes the lines of a rule book: rows and columns half of which are ones,
+// in which no three neighbours are alike, and which may have to differ.
+//
+// Fold decides what follows from the givens line by line, with an automaton that reads a
+// line for all numbers of ones at once (reader.go). Write states what is left as clauses:
+// a count with windows of three, or the automaton itself (automaton.go). Lines that have to
+// differ are told apart pair by pair, at once or once they were equal in a model
+// (distinct.go). Guide does during a search what Fold does before it.
+package line
+
+import (
+	"gridcnf/cnf"
+	"gridcnf/encode/card"
+	"gridcnf/encode/fold"
+	"gridcnf/meaning"
+	"gridcnf/puzzle"
+	"gridcnf/rule"
+)
+
+// The kinds of cuts.
+const (
+	EqualRows fold.CutKind = "equal-rows"    // two rows that were equal
+	EqualCols fold.CutKind = "equal-columns" // two columns that were equal
+)
+
+// Writer writes the lines of a book.
+type Writer struct {
+	*fold.Writer
+	book  *rule.Book
+	lines [][]cnf.Lit
+}
+
+// NewWriter returns a writer of the lines of a book, whose cells have these literals.
+func NewWriter(w *fold.Writer, book *rule.Book, cells []cnf.Lit) *Writer {
+	flat := make([]cnf.Lit, 0, 2*len(cells))
+	lines := make([][]cnf.Lit, len(book.Lines))
+	for i := range lines {
+		l, start := &book.Lines[i], len(flat)
+		for k := range l.Len {
+			flat = append(flat, cells[l.Bit(k)])
+		}
+		lines[i] = flat[start:len(flat):len(flat)]
+	}
+	return &Writer{w, book, lines}
+}
+
+// Longest is the length of the longest line of a book.
+func Longest(book *rule.Book) int {
+	longest := 0
+	for i := range book.Lines {
+		longest = max(longest, book.Lines[i].Len)
+	}
+	return longest
+}
+
+// Balanced states of every line that half of it is 1 and no three neighbours are alike:
+// with an encoding of the count, or with an automaton if that is nil.
+func (w *Writer) Balanced(count card.Encoding) {
+	states := automaton{Writer: w.Writer}
+	for i, line := range w.lines {
+		if w.Ended() {
+			break
+		}
+		w.Line = meaning.Line{Column: w.book.Lines[i].Column, Index: w.book.Lines[i].Index}
+		if count == nil {
+			states.write(line)
+			continue
+		}
+		card.Exactly(w.Writer, line, len(line)/2, count)
+		noThree(w.Writer, line)
+	}
+}
+
+// Apart states of all lines that have to differ that they do.
+func (w *Writer) Apart() {
+	for _, group := range w.book.Apart {
+		allApart(w.Writer, w.lines[group.From:group.To], w.book.Lines[group.From].Column)
+	}
+}
+
+// Separate is a Refine for lines that have to differ: it tells apart those that are equal
+// in an answer. It returns nil if no lines have to.
+func (w *Writer) Separate() fold.Refine {
+	if len(w.book.Apart) == 0 {
+		return nil
+	}
+	return func(a puzzle.Answer, sink cnf.Sink) ([]puzzle.Answer, []fold.CutKind) {
+		to := w.To(sink)
+		var cuts []fold.CutKind
+		for _, group := range w.book.Apart {
+			column := w.book.Lines[group.From].Column
+			kind := EqualRows
+			if column {
+				kind = EqualCols
+			}
+			for range separate(to, w.lines[group.From:group.To], a, column) {
+				cuts = append(cuts, kind)
+			}
+		}
+		if len(cuts) > 0 {
+			return nil, cuts
+		}
+		return []puzzle.Answer{a}, nil
+	}
+}

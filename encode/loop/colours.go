@@ -1,0 +1,72 @@
+package loop
+
+import (
+	"gridcnf/cnf"
+	"gridcnf/encode/fold"
+)
+
+// Colours gives every face (the square between four cells) a colour, inside or
+// outside, and states that an edge is on the loop exactly if its two faces differ;
+// around the board all is outside. Every model of the degree rules has one such
+// colouring, so nothing is lost, but propagation reaches much further.
+func (m *Writer) Colours() {
+	for i, e := range m.edges {
+		if m.IsOpen(e) {
+			left, right := m.sides(i)
+			m.xor(e, left, right)
+		}
+	}
+}
+
+// Parted returns the colours on the two sides of the edges for a guide that states what
+// Colours states, as far as that takes more than clauses of two literals; for other edges
+// they are 0.
+func (m *Writer) Parted() [][2]cnf.Lit {
+	parts := make([][2]cnf.Lit, len(m.edges))
+	for i, e := range m.edges {
+		if !m.IsOpen(e) {
+			continue
+		}
+		switch left, right := m.sides(i); {
+		case left.Var() == right.Var() || !m.IsOpen(left) || !m.IsOpen(right):
+			m.xor(e, left, right)
+		default:
+			parts[i] = [2]cnf.Lit{left, right}
+		}
+	}
+	return parts
+}
+
+// sides returns the colours of the faces on the two sides of an edge.
+func (m *Writer) sides(edge int) (left, right cnf.Lit) {
+	l, r := m.loop.FacesOf(edge)
+	return m.faces.literal(l, m), m.faces.literal(r, m)
+}
+
+// MergeFaces makes one face of those beside a decided edge. It comes before Colours,
+// Parted and SingleLoop.
+func (m *Writer) MergeFaces() {
+	m.faces = newFaces(m.loop.Faces())
+	for i, e := range m.edges {
+		left, right := m.loop.FacesOf(i)
+		if v := m.Fixed(e); v != fold.Open && !m.faces.merge(left, right, v == fold.True) {
+			m.Add() // decided edges of which an odd number surround a point
+		}
+	}
+}
+
+// xor states e = (a ≠ b).
+func (m *Writer) xor(e, a, b cnf.Lit) {
+	switch {
+	case a == b:
+		m.Add(e.Not())
+		return
+	case a == b.Not():
+		m.Add(e)
+		return
+	}
+	m.Add(e.Not(), a, b)
+	m.Add(e.Not(), a.Not(), b.Not())
+	m.Add(e, a.Not(), b)
+	m.Add(e, a, b.Not())
+}

@@ -1,0 +1,171 @@
+package loop_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"gridcnf/cnf"
+	"gridcnf/encode"
+	"gridcnf/encode/fold"
+	"gridcnf/encode/loop"
+	"gridcnf/internal/brute"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/slitherlink"
+)
+
+// asModel is an answer as values of the first variables.
+func asModel(a puzzle.Answer) cnf.Model { return append(cnf.Model{false}, a...) }
+
+// What Refine says of a model must be true: its solutions are solutions unless a
+// pearl is disobeyed, and its clauses hold in every solution of the board and fail
+// in the model. One of the two must come.
+func TestCuts(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	check := func(b board, a puzzle.Answer, sound func(puzzle.Answer)) (clauses int) {
+		t.Helper()
+		for _, cut := range []loop.Cut{loop.BlockLoop, loop.CutSets} {
+			e, err := encode.New(t.Context(), b.Board, encode.Options{Cut: cut, Textbook: true})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var sink cnf.Formula
+			found, cuts := e.Refine(a, &sink)
+			if len(found) == 0 && sink.NumClauses() == 0 {
+				t.Fatal("no solution and no cut")
+			}
+			if len(cuts) != sink.NumClauses() {
+				t.Fatalf("%d cuts named, %d clauses written", len(cuts), sink.NumClauses())
+			}
+			for c := range sink.Clauses() {
+				clauses++
+				checkCut(t, b, a, c)
+			}
+			for _, s := range found {
+				sound(s)
+			}
+		}
+		return clauses
+	}
+	cut := 0
+	for range 3000 {
+		b := pearls(t, rng, 3+rng.IntN(2), 3+rng.IntN(2), 3)
+		cut += check(b, evenAnswer(b.Lattice, rng), func(s puzzle.Answer) { checkVisits(t, b.Board.(*masyu.Board), s) })
+	}
+	if cut < 1000 {
+		t.Errorf("only %d cuts of Masyu were seen", cut)
+	}
+	cut = 0
+	for range 3000 { // models obey the numbers, which Refine relies on
+		points := puzzle.Lattice{Rows: 3 + rng.IntN(2), Cols: 4 + rng.IntN(2)}
+		a := evenAnswer(points, rng)
+		b := numbers(t, rng, points, a, 5)
+		cut += check(b, a, func(s puzzle.Answer) {
+			if err := b.Check(s); err != nil {
+				t.Fatalf("Refine calls this a solution: %v", err)
+			}
+		})
+	}
+	if cut < 1000 {
+		t.Errorf("only %d cuts of Slitherlink were seen", cut)
+	}
+}
+
+// checkCut fails unless a clause is false in the model and true in every solution.
+func checkCut(t *testing.T, b board, a puzzle.Answer, clause []cnf.Lit) {
+	t.Helper()
+	var f cnf.Formula
+	f.Add(clause...)
+	if f.Check(asModel(a)) == nil {
+		t.Fatalf("the model satisfies the cut %v", clause)
+	}
+	for s := range b.solutions {
+		if err := f.Check(asModel(s)); err != nil {
+			t.Fatalf("a solution breaks a cut: %v", err)
+		}
+	}
+}
+
+// checkVisits fails unless an answer is one loop through all pearls.
+func checkVisits(t *testing.T, b *masyu.Board, a puzzle.Answer) {
+	t.Helper()
+	plain, err := masyu.New(b.Size())
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain.Full = b.Full
+	if err := plain.Check(a); err != nil {
+		t.Fatalf("Refine calls this a solution: %v", err)
+	}
+	for i := range b.Points() {
+		r, c := i/b.Cols, i%b.Cols
+		if b.At(r, c) != masyu.None && b.Exits(a, r, c) == 0 {
+			t.Fatalf("Refine calls a loop a solution that misses the pearl at %s", puzzle.CellName(r, c))
+		}
+	}
+}
+
+// The trap: of two loops in a model, the one with all the pearls is a solution.
+func TestLoopWithAllPearls(t *testing.T) {
+	b, err := masyu.New(2, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := make(puzzle.Answer, b.Bits())
+	for _, c := range []int{0, 3} { // two squares
+		for _, e := range []int{b.Right(0, c), b.Right(1, c), b.Down(0, c), b.Down(0, c+1)} {
+			a[e] = true
+		}
+	}
+	count := func(pearls ...int) (solutions, cuts int) {
+		b := b.Clone()
+		for _, c := range pearls {
+			b.Set(0, c, masyu.Black) // where the loop may turn; what Refine asks is only which loop has it
+		}
+		e, err := encode.New(t.Context(), b, encode.Options{Textbook: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		found, kinds := e.Refine(a, new(cnf.Formula))
+		return len(found), len(kinds)
+	}
+	check := func(solutions, cuts int, pearls ...int) {
+		t.Helper()
+		if s, c := count(pearls...); s != solutions || c != cuts {
+			t.Errorf("pearls %v: %d solutions and %d cuts, want %d and %d", pearls, s, c, solutions, cuts)
+		}
+	}
+	check(2, 0)       // no pearls: each loop is a solution
+	check(1, 1, 0)    // the left loop is, the right one is in no solution
+	check(1, 1, 0, 1) // likewise
+	check(0, 2, 0, 3) // both miss a pearl
+}
+
+// A number that both of two lines touch is on neither side of the border between them: a
+// solution can have it without leaving the points of the line that does not.
+func TestNumberBetweenLines(t *testing.T) {
+	b, err := slitherlink.New(4, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.SetClue(2, 1, slitherlink.Number(1))
+	a := b.Enclose([]bool{
+		true, true, true,
+		true, false, true,
+		false, false, false,
+		false, true, false,
+	})
+	e, err := encode.New(t.Context(), b, encode.Options{Cut: loop.CutSets, Textbook: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var sink cnf.Formula
+	found, cuts := e.Refine(a, &sink)
+	if len(found) != 1 || !slices.Equal(cuts, []fold.CutKind{loop.Blocked}) {
+		t.Errorf("%d solutions and cuts %v, want the lower line and that the upper one is blocked", len(found), cuts)
+	}
+	for c := range sink.Clauses() {
+		checkCut(t, board{b, b.Lattice, brute.Slitherlink(b)}, a, c)
+	}
+}

@@ -1,0 +1,88 @@
+package loop
+
+import (
+	"gridcnf/cnf"
+	"gridcnf/encode/fold"
+)
+
+// degrees counts the edges of every cell that are drawn and those that cannot be.
+type degrees struct{ drawn, banned []int8 }
+
+func newDegrees(around [][4]int32) degrees {
+	d := degrees{make([]int8, len(around)), make([]int8, len(around))}
+	for cell, edges := range around {
+		for _, e := range edges {
+			if e < 0 {
+				d.banned[cell]++
+			}
+		}
+	}
+	return d
+}
+
+func (d *degrees) undo(ends [2]int32, drawn bool) {
+	for _, cell := range ends {
+		if drawn {
+			d.drawn[cell]--
+		} else {
+			d.banned[cell]--
+		}
+	}
+}
+
+// limit notes an edge at its two cells and concludes what a cell with no edges or two
+// allows.
+func (g *guide) limit(e int, drawn bool) {
+	for _, cell := range g.ends[e] {
+		if drawn {
+			g.drawn[cell]++
+		} else {
+			g.banned[cell]++
+		}
+		switch n, left := g.drawn[cell], 4-g.drawn[cell]-g.banned[cell]; {
+		case n > 2 || n == 1 && left == 0:
+			g.conclude(g.signed(int32(e), !drawn), byDegree, cell)
+		case n == 2 && drawn || n == 0 && left == 1:
+			g.rest(cell, false)
+		case n == 1 && left == 1:
+			g.rest(cell, true)
+		}
+	}
+}
+
+// rest concludes that the open edges of a cell are drawn, or cannot be.
+func (g *guide) rest(cell int32, drawn bool) {
+	for _, e := range g.around[cell] {
+		if e >= 0 && g.State[e] == fold.Open {
+			g.conclude(g.signed(e, drawn), byDegree, cell)
+		}
+	}
+}
+
+func (g *guide) signed(e int32, drawn bool) cnf.Lit {
+	if drawn {
+		return g.edges[e]
+	}
+	return g.edges[e].Not()
+}
+
+// explainDegree appends the edges of a cell that leave no other way: two that are
+// drawn, or all the others.
+func (g *guide) explainDegree(l cnf.Lit, why ground, dst []cnf.Lit) []cnf.Lit {
+	itself, drawn := int32(l.Var()-1), 0
+	for _, e := range g.around[why.of] {
+		if e >= 0 && e != itself && g.Was(int(e), why.count) == fold.True {
+			drawn++
+		}
+	}
+	two := l < 0 && drawn >= 2
+	for _, e := range g.around[why.of] {
+		if e < 0 || e == itself {
+			continue
+		}
+		if was := g.Was(int(e), why.count); was == fold.True || was == fold.False && !two {
+			dst = append(dst, g.refuted(int(e)))
+		}
+	}
+	return dst
+}

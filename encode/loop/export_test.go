@@ -1,0 +1,14 @@
+package loop
+
+import (
+	"fmt"
+
+	"gridcnf/cnf"
+)
+
+// State is what Undo has to restore of a guide. The conclusions that Propagate has not
+// returned yet are not all of it: it returns them once.
+func State(p cnf.Propagator) string {
+	g := p.(*guide)
+	return fmt.Sprint(g.State, g.Count, g.drawn, g.banned, g.other, g.total, g.parent, g.size, g.merged)
+}

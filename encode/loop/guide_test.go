@@ -1,0 +1,122 @@
+package loop_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"gridcnf/cnf"
+	"gridcnf/encode"
+	"gridcnf/encode/loop"
+	"gridcnf/internal/propagation"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/slitherlink"
+)
+
+// Every conclusion about a loop is true in all solutions in which its reasons are.
+func TestGuide(t *testing.T) {
+	rng := rand.New(rand.NewPCG(31, 32))
+	checked := 0
+	check := func(b board, decisions int) {
+		t.Helper()
+		opt := encode.Options{Plain: rng.IntN(2) == 0, Textbook: rng.IntN(2) == 0}
+		plain, err := encode.New(t.Context(), b.Board, opt)
+		if err != nil {
+			t.Fatal(err)
+		}
+		opt.Takes.Guide = true
+		e, err := encode.New(t.Context(), b.Board, opt)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e.Guide == nil || e.NumVars() == 0 {
+			return // the clues alone contradict each other, or there are no edges
+		}
+		var truths []cnf.Model
+		for a := range b.solutions {
+			truths = append(truths, propagation.Model(t, plain.Formula, a))
+		}
+		for _, m := range truths {
+			if err := e.Check(m); err != nil {
+				t.Fatal(err)
+			}
+		}
+		f := propagation.Follow(t, rng, e.Guide, e.Formula, truths)
+		f.State = loop.State
+		f.Run(decisions)
+		checked += f.Checked
+	}
+	masyu := func(boards, rows, cols, most, decisions int) {
+		t.Helper()
+		for range boards {
+			check(pearls(t, rng, rows, cols, most), decisions)
+		}
+	}
+	masyu(60, 2, 2, 1, 30)
+	masyu(60, 1, 5, 1, 10)
+	masyu(60, 5, 1, 1, 10)
+	masyu(60, 2, 5, 2, 60)
+	masyu(80, 3, 3, 3, 60)
+	masyu(60, 4, 4, 4, 100)
+	masyu(20, 4, 4, 0, 100)
+	masyu(20, 5, 4, 6, 100)
+	masyu(20, 5, 5, 10, 100)
+	t.Logf("%d explanations of Masyu", checked)
+	checked = 0
+	slitherlink := func(boards, rows, cols, most, decisions int) {
+		t.Helper()
+		points := puzzle.Lattice{Rows: rows + 1, Cols: cols + 1}
+		for range boards {
+			check(numbers(t, rng, points, evenAnswer(points, rng), most), decisions)
+		}
+	}
+	slitherlink(20, 1, 1, 1, 30)
+	slitherlink(40, 1, 4, 4, 30)
+	slitherlink(40, 4, 1, 4, 30)
+	slitherlink(60, 2, 2, 3, 60)
+	slitherlink(60, 2, 4, 5, 80)
+	slitherlink(60, 3, 3, 5, 100)
+	slitherlink(20, 3, 3, 0, 100)
+	slitherlink(40, 4, 3, 8, 100)
+	slitherlink(10, 4, 4, 8, 100)
+	t.Logf("%d explanations of Slitherlink", checked)
+}
+
+// What followed from a literal is not concluded any more once it is taken back.
+func TestGuideUndo(t *testing.T) {
+	b, err := slitherlink.New(2, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.SetClue(0, 0, slitherlink.Number(3))
+	b.SetClue(1, 1, slitherlink.Number(2))
+	for _, plain := range []bool{false, true} {
+		e, err := encode.New(t.Context(), b, encode.Options{Plain: plain, Textbook: true, Takes: encode.Takes{Guide: true}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		follow := 0
+		for _, l := range e.Guide().Observed() {
+			g := e.Guide()
+			g.Assign(l)
+			g.Undo(l)
+			if stale := g.Propagate(); len(stale) > 0 {
+				t.Errorf("plain = %v: %v was taken back, and %v followed", plain, l, stale)
+			}
+			g.Assign(l)
+			follow += len(g.Propagate())
+		}
+		if follow == 0 {
+			t.Errorf("plain = %v: nothing followed from any literal", plain)
+		}
+		// What followed before is concluded all the same.
+		top, left, right := e.Answer[b.Right(0, 0)], e.Answer[b.Down(0, 0)], e.Answer[b.Down(0, 1)]
+		g := e.Guide()
+		g.Assign(top)
+		g.Assign(right.Not())
+		g.Undo(right.Not())
+		if got := g.Propagate(); !slices.Contains(got, left) {
+			t.Errorf("plain = %v: the line goes on at a corner by %v, found %v", plain, left, got)
+		}
+	}
+}

@@ -1,0 +1,75 @@
+// Package loop encodes that the drawn edges of a lattice are one loop, whatever the stops
+// are that it has to touch: pearls, numbers, or all points.
+//
+// The clauses of Writer state that every point has no edges or two (InAndOut), and that an
+// edge parts the inside from the outside (colours.go, faces.go). That there is one loop only
+// is left to cuts (cuts.go), or stated by the positions of points along the loop
+// (order.go). A Guide says all of this during a search, and more (guide.go, and beside it
+// degrees.go, sides.go, paths.go, regions.go).
+package loop
+
+import (
+	"gridcnf/cnf"
+	"gridcnf/encode/fold"
+	"gridcnf/rule"
+)
+
+// Writer writes the clauses of a loop.
+type Writer struct {
+	*fold.Writer
+	loop  *rule.Loop
+	edges []cnf.Lit // by answer bit
+	faces *faces    // nil without colours
+}
+
+// NewWriter returns a writer of the clauses of a loop, whose edges have these literals.
+func NewWriter(w *fold.Writer, loop *rule.Loop, edges []cnf.Lit) *Writer {
+	return &Writer{Writer: w, loop: loop, edges: edges}
+}
+
+// InAndOut states that every point has no edges or two.
+func (m *Writer) InAndOut() {
+	for p := range m.loop.Points() {
+		if m.Ended() {
+			return
+		}
+		e := m.around(p)
+		for i := range e {
+			rest := e
+			rest[i] = e[i].Not() // an edge goes on,
+			m.Add(rest[:]...)
+			triple := [4]cnf.Lit{e[0].Not(), e[1].Not(), e[2].Not(), e[3].Not()}
+			triple[i] = fold.No // and no three meet
+			m.Add(triple[:]...)
+		}
+	}
+}
+
+// Visited states that there is a loop: that every point is on it, if it has to pass all,
+// or that some edge is drawn, if it has to touch nothing.
+func (m *Writer) Visited() {
+	if m.loop.Full != "" {
+		for p := range m.loop.Points() {
+			e := m.around(p)
+			m.Add(e[:]...)
+		}
+	} else if len(m.loop.Stops) == 0 {
+		m.Add(m.edges...)
+	}
+}
+
+// edge is the literal of an edge, or fold.No where the lattice ends.
+func (m *Writer) edge(bit int) cnf.Lit {
+	if bit < 0 {
+		return fold.No
+	}
+	return m.edges[bit]
+}
+
+// around returns the edges of a point: north, south, east, west.
+func (m *Writer) around(point int) (lits [4]cnf.Lit) {
+	for i, e := range m.loop.AroundPoint(point) {
+		lits[i] = m.edge(e)
+	}
+	return lits
+}

@@ -1,0 +1,217 @@
+package loop
+
+import (
+	"math/bits"
+
+	"gridcnf/cnf"
+	"gridcnf/encode/fold"
+	"gridcnf/puzzle"
+)
+
+// SingleLoop states by clauses alone that there is one loop. The face colours give
+// every loop a direction, with the inside on its left: each edge is one of two
+// arcs. One point of the loop is the root. Every point has a position, and an arc
+// that does not lead to the root adds one; a loop without the root would have to
+// come back to the position it started from, which takes more steps than there are
+// points.
+//
+// As every second point of a loop is on a black square of the chessboard, only arcs
+// that leave black squares add one, the others copy. The successor of a black
+// square's position is made once, for all its arcs. Positions are counted modulo a
+// few small numbers at once, whose product is above the number of steps: most stray
+// loops are refuted by one of them, with two or three bits.
+//
+// M. J. H. Heule: Chinese Remainder Encoding for Hamiltonian Cycles. SAT 2021. Two
+// things are different here: the loop may leave points out, and its direction costs
+// nothing, as the board is planar.
+func (m *Writer) SingleLoop() {
+	arcs := m.direct()
+	roots := m.roots()
+	for _, modulus := range moduli(m.loop.Points() / 2) {
+		if m.Ended() {
+			break
+		}
+		m.count(modulus, arcs, roots)
+	}
+}
+
+// count gives every point a position modulo a number. It is 0 at the root, one more
+// after an arc from a black square, and the same after one from a white square,
+// unless the arc leads back to the root.
+func (m *Writer) count(modulus int, arcs []arc, roots []cnf.Lit) {
+	cols := m.loop.Cols
+	position, next := make([][]cnf.Lit, len(roots)), make([][]cnf.Lit, len(roots))
+	for i, root := range roots {
+		position[i] = m.number(modulus)
+		next[i] = position[i]
+		if black(i/cols, i%cols) {
+			next[i] = m.successor(position[i], modulus)
+		}
+		for _, bit := range position[i] {
+			m.Add(root.Not(), bit.Not())
+		}
+	}
+	for _, a := range arcs {
+		for j, from := range next[a.from] {
+			to := position[a.to][j]
+			m.Add(a.lit.Not(), roots[a.to], from.Not(), to)
+			m.Add(a.lit.Not(), roots[a.to], from, to.Not())
+		}
+	}
+}
+
+// black reports whether a point is a black square of the chessboard.
+func black(r, c int) bool { return (r+c)%2 == 1 }
+
+// number makes a binary number below a modulus, lowest bit first.
+func (m *Writer) number(modulus int) []cnf.Lit {
+	x := make([]cnf.Lit, bits.Len(uint(modulus-1)))
+	for j := range x {
+		x[j] = m.NewVar()
+	}
+	for v := modulus; v < 1<<len(x); v++ {
+		m.Add(differs(x, v)...)
+	}
+	return x
+}
+
+// successor returns the number after x modulo a modulus: bit by bit with carries
+// for a power of two, and number by number else.
+func (m *Writer) successor(x []cnf.Lit, modulus int) []cnf.Lit {
+	if modulus == 1<<len(x) {
+		return m.increment(x)
+	}
+	y := m.number(modulus)
+	for v := range modulus {
+		other, next := differs(x, v), (v+1)%modulus
+		for j := range y {
+			m.Add(append(other, fold.Signed(y[j], next>>j&1))...)
+		}
+	}
+	return y
+}
+
+// increment returns a binary number plus one, without the last carry.
+func (m *Writer) increment(x []cnf.Lit) []cnf.Lit {
+	y := make([]cnf.Lit, len(x))
+	y[0] = x[0].Not()
+	carry := x[0]
+	for j := 1; j < len(x); j++ {
+		y[j] = m.NewVar()
+		m.xor(y[j], x[j], carry)
+		if j < len(x)-1 {
+			carry = m.and(x[j], carry)
+		}
+	}
+	return y
+}
+
+// differs is the clause that a binary number is not v.
+func differs(x []cnf.Lit, v int) []cnf.Lit {
+	clause := make([]cnf.Lit, len(x), len(x)+1)
+	for j := range x {
+		clause[j] = fold.Signed(x[j], 1-v>>j&1)
+	}
+	return clause
+}
+
+// moduli returns pairwise coprime numbers whose product is above n: three odd
+// primes and a power of two.
+func moduli(n int) []int {
+	power := 2
+	for power*3*5*7 <= n {
+		power *= 2
+	}
+	return []int{power, 3, 5, 7}
+}
+
+// arc is one direction of an edge.
+type arc struct {
+	lit      cnf.Lit
+	from, to int // points
+}
+
+// direct makes the arcs. Each edge of the loop has the inside on its left: going
+// right or down if the face on that side is inside, and the other way if the other
+// one is.
+func (m *Writer) direct() []arc {
+	arcs := make([]arc, 0, 2*len(m.edges))
+	for i, e := range m.edges {
+		if m.Fixed(e) == fold.False {
+			continue
+		}
+		a, b := m.loop.Ends(i)
+		left, right := m.sides(i)
+		if left == right {
+			continue // no loop passes here
+		}
+		arcs = append(arcs, arc{m.and(left, right.Not()), a, b}, arc{m.and(right, left.Not()), b, a})
+	}
+	return arcs
+}
+
+// and returns a literal for a ∧ b.
+func (m *Writer) and(a, b cnf.Lit) cnf.Lit {
+	switch {
+	case a == fold.No || b == fold.No || a == b.Not():
+		return fold.No
+	case a == fold.Yes || a == b:
+		return b
+	case b == fold.Yes:
+		return a
+	}
+	both := m.NewVar()
+	m.Add(both.Not(), a)
+	m.Add(both.Not(), b)
+	m.Add(both, a.Not(), b.Not())
+	return both
+}
+
+// roots returns for every point the literal that says that it is the root: for a point
+// that the loop is sure to pass it is certain. If none is known, the root is the first
+// point of the loop, row by row, and so its upper left corner.
+func (m *Writer) roots() []cnf.Lit {
+	roots := make([]cnf.Lit, m.loop.Points())
+	for i := range roots {
+		roots[i] = fold.No
+	}
+	if sure := m.surePoint(); sure >= 0 {
+		roots[sure] = fold.Yes
+		return roots
+	}
+	seen := fold.No // some point before this one is the root
+	for i := range roots {
+		around := m.around(i)
+		right, down := around[puzzle.East], around[puzzle.South]
+		if right == fold.No || down == fold.No {
+			continue // no corner; edges here belong to a loop seen before
+		}
+		root, next := m.NewVar(), m.NewVar()
+		m.Add(right.Not(), down.Not(), seen, root) // the first corner is the root
+		m.Add(root.Not(), right)
+		m.Add(root.Not(), down)
+		m.Add(root.Not(), seen.Not())
+		m.Add(root.Not(), next)
+		m.Add(seen.Not(), next)
+		m.Add(next.Not(), seen, root)
+		roots[i], seen = root, next
+	}
+	return roots
+}
+
+// surePoint returns the first point of a stop at one point only, or else an end of an edge
+// that is decided as drawn, or -1.
+func (m *Writer) surePoint() int {
+	for i := range m.loop.Stops {
+		if p := m.loop.Stops[i].Points; p[0] == p[1] {
+			return p[0]
+		}
+	}
+	for i, e := range m.edges {
+		if m.Fixed(e) == fold.True {
+			from, _ := m.loop.Ends(i)
+			return from
+		}
+	}
+	return -1
+}

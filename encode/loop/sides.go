@@ -1,0 +1,84 @@
+package loop
+
+import (
+	"gridcnf/cnf"
+	"gridcnf/encode/fold"
+)
+
+// sides are the colours of the faces on the two sides of every edge: it is drawn
+// exactly if they differ.
+type sides struct {
+	parts   [][2]cnf.Lit // by edge; 0, 0 if clauses say all there is to say
+	first   []int32      // by variable: where its edges start in edgesOf
+	edgesOf []int32      // the edges that a face is beside
+}
+
+func newSides(parts [][2]cnf.Lit, vars int) sides {
+	s := sides{parts: parts, first: make([]int32, vars+2)}
+	n := 0
+	for _, faces := range parts {
+		for _, f := range faces {
+			if f != 0 {
+				s.first[f.Var()+1]++ // counted two places on, so that filling moves it to its place
+				n++
+			}
+		}
+	}
+	for v := 1; v < len(s.first); v++ {
+		s.first[v] += s.first[v-1]
+	}
+	s.edgesOf = make([]int32, n)
+	for e, faces := range parts {
+		for _, f := range faces {
+			if f != 0 {
+				at := &s.first[f.Var()]
+				s.edgesOf[*at] = int32(e)
+				*at++
+			}
+		}
+	}
+	return s
+}
+
+// colour notes the colour of a face.
+func (g *guide) colour(face int) {
+	for _, e := range g.edgesOf[g.first[face]:g.first[face+1]] {
+		g.part(int(e))
+	}
+}
+
+// part concludes the third of an edge and its two faces from the other two.
+func (g *guide) part(e int) {
+	if e >= len(g.parts) || g.parts[e][0] == 0 {
+		return
+	}
+	left, right := g.parts[e][0], g.parts[e][1]
+	l, r := g.valueOf(left), g.valueOf(right)
+	switch {
+	case l != fold.Open && r != fold.Open:
+		g.conclude(fold.Is(g.edges[e], -l*r), bySides, int32(e))
+	case g.State[e] == fold.Open:
+	case l != fold.Open:
+		g.conclude(fold.Is(right, -l*g.State[e]), bySides, int32(e))
+	case r != fold.Open:
+		g.conclude(fold.Is(left, -r*g.State[e]), bySides, int32(e))
+	}
+}
+
+// valueOf is what is known of a literal.
+func (g *guide) valueOf(l cnf.Lit) fold.Value {
+	if l > 0 {
+		return g.State[l-1]
+	}
+	return -g.State[-l-1]
+}
+
+// explainSides appends the two others of an edge and its faces.
+func (g *guide) explainSides(l cnf.Lit, why ground, dst []cnf.Lit) []cnf.Lit {
+	for _, other := range [...]cnf.Lit{g.edges[why.of], g.parts[why.of][0], g.parts[why.of][1]} {
+		if other.Var() != l.Var() {
+			dst = append(dst, g.refuted(other.Var()-1))
+		}
+	}
+	return dst
+}
