@@ -6,6 +6,9 @@ import (
 	"gridcnf/render/shape"
 )
 
+// Margin is the room around the board and everything else.
+const Margin = 10.0
+
 // Drawing is a picture as figures, for other kinds of output than those of this
 // package.
 type Drawing struct {
@@ -15,15 +18,11 @@ type Drawing struct {
 	Figures []Figure
 }
 
-// Margin is the room around the board and everything else.
-const Margin = 10.0
-
-// Figure is a shape that is filled, or drawn with a line, or both: then the line is
-// over the area. Strokes have no area.
+// Figure is an area in one opaque colour.
 type Figure struct {
-	shape.Shape
-	Fill, Stroke color.RGBA // opaque, or zero for none
-	Width        float64    // of the line, half of it on each side of the outline
+	At      shape.Point // where the outline's origin is, the same for an area and its border
+	Outline Path        // so that equal figures have equal ones
+	Colour  color.RGBA
 }
 
 // Draw makes the drawing of a picture. The cell size of the look does not matter.
@@ -34,22 +33,34 @@ func Draw(pic *Picture, look Look) (*Drawing, error) {
 		return nil, err
 	}
 	d := &Drawing{Width: c.width, Height: c.height}
+	add := func(sh shape.Shape, p Path, i ink) {
+		if i != noInk && len(p) > 0 {
+			at, _ := extent(sh)
+			d.Figures = append(d.Figures, Figure{at, p.scaled(1, -at.X, -at.Y), c.look.Theme.colour(i)})
+		}
+	}
+	var row shape.Rect // tiles of one role in a row, which are painted as one
+	flush := func() {
+		if row.W > 0 {
+			add(row, area(row), styles[row.Role].fill)
+		}
+		row.W = 0
+	}
 	c.eachShape(func(sh shape.Shape) {
-		if st := styles[sh.As()]; st.visible() {
-			d.Figures = append(d.Figures, Figure{sh, c.look.Theme.colour(st.fill), c.look.Theme.colour(st.stroke), st.width})
+		st := styles[sh.As()]
+		tile, ok := sh.(shape.Rect)
+		switch {
+		case !ok || st.stroke != noInk:
+			flush()
+			add(sh, area(sh), st.fill)
+			add(sh, border(sh), st.stroke)
+		case row.W > 0 && tile.Role == row.Role && tile.X == row.X+row.W && tile.Y == row.Y && tile.H == row.H:
+			row.W += tile.W
+		default:
+			flush()
+			row = tile
 		}
 	})
+	flush()
 	return d, nil
-}
-
-// Glyphs calls f with every character of a text, where its origin is, and its outline
-// around that.
-func Glyphs(t shape.Text, f func(char rune, origin shape.Point, outline Path)) {
-	typeface := face(t.Bold)
-	at := t.Plus(-typeface.width(t.Text)*t.Size/2, typeface.digitHeight()*t.Size/2)
-	for _, r := range t.Text {
-		g := typeface.glyph(r)
-		f(r, at, g.outline.scaled(t.Size, 0, 0))
-		at.X += g.advance * t.Size
-	}
 }

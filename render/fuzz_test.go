@@ -67,36 +67,16 @@ func checkBounds(t *testing.T, pic *render.Picture, look render.Look) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	points := [...]int{render.MoveTo: 1, render.LineTo: 1, render.CubicTo: 3}
 	for _, f := range d.Figures {
-		for _, p := range cornersOf(f.Shape) {
-			if half := f.Width / 2; p.X < half || p.X > d.Width-half || p.Y < half || p.Y > d.Height-half {
-				t.Fatalf("%v is outside of %v by %v", p, d.Width, d.Height)
+		for _, s := range f.Outline {
+			for _, p := range s.To[:points[s.Op]] {
+				if x, y := f.At.X+p.X, f.At.Y+p.Y; x < 0 || x > d.Width || y < 0 || y > d.Height {
+					t.Fatalf("%v,%v is outside of %v by %v", x, y, d.Width, d.Height)
+				}
 			}
 		}
 	}
-}
-
-// cornersOf are points of a shape, among them those at its very ends.
-func cornersOf(sh shape.Shape) (corners []shape.Point) {
-	switch s := sh.(type) {
-	case shape.Rect:
-		return []shape.Point{s.Point, s.Plus(s.W, s.H)}
-	case shape.Circle:
-		return []shape.Point{s.Plus(-s.R, -s.R), s.Plus(s.R, s.R)}
-	case shape.Strokes:
-		for _, e := range s.Ends {
-			corners = append(corners, e[:]...)
-		}
-	case shape.Triangle:
-		return s.Corners[:]
-	case shape.Text:
-		render.Glyphs(s, func(_ rune, origin shape.Point, outline render.Path) {
-			for _, segment := range outline {
-				corners = append(corners, origin.Plus(segment.To[0].X, segment.To[0].Y))
-			}
-		})
-	}
-	return corners
 }
 
 // randomPicture makes a picture of a board of up to 8 by 8 cells, and an order of

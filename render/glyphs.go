@@ -9,6 +9,8 @@ import (
 	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
+
+	"gridcnf/render/shape"
 )
 
 // typeface is one of the two fonts of the drawings, Go Regular and Go Bold. They
@@ -85,6 +87,18 @@ func (t *typeface) glyph(r rune) glyph {
 	return g
 }
 
+// eachGlyph calls f with every character of a text, where its origin is, and its outline
+// around that.
+func eachGlyph(t shape.Text, f func(char rune, origin shape.Point, outline Path)) {
+	typeface := face(t.Bold)
+	at := t.Plus(-typeface.width(t.Text)*t.Size/2, typeface.digitHeight()*t.Size/2)
+	for _, r := range t.Text {
+		g := typeface.glyph(r)
+		f(r, at, g.outline.scaled(t.Size, 0, 0))
+		at.X += g.advance * t.Size
+	}
+}
+
 // width is the width of a text of size 1.
 func (t *typeface) width(text string) float64 {
 	var w float64
@@ -112,8 +126,8 @@ func Printable(text string) string {
 	return string(out)
 }
 
-// fit shortens a text to a width at the given size, with an ellipsis.
-func fit(text string, size float64, bold bool, width float64) string {
+// Fit shortens a text to a width at the given size, with an ellipsis.
+func Fit(text string, size float64, bold bool, width float64) string {
 	t := face(bold)
 	if t.width(text)*size <= width {
 		return text
@@ -140,7 +154,7 @@ func wrap(text string, size float64, bold bool, width float64, most int) []strin
 	if text == "" && out != nil {
 		return out
 	}
-	return append(out, fit(text, size, bold, width))
+	return append(out, Fit(text, size, bold, width))
 }
 
 // lineEnd is how much of a text that is too wide for a line stands on it: what ends

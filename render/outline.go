@@ -16,7 +16,7 @@ func area(sh shape.Shape) (p Path) {
 	case shape.Triangle:
 		p.polygon(sh.Corners[:]...)
 	case shape.Text:
-		Glyphs(sh, func(_ rune, at shape.Point, outline Path) { p = append(p, outline.scaled(1, at.X, at.Y)...) })
+		eachGlyph(sh, func(_ rune, at shape.Point, outline Path) { p = append(p, outline.scaled(1, at.X, at.Y)...) })
 	}
 	return p
 }

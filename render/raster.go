@@ -39,12 +39,8 @@ func (r *raster) paint(c *composer) {
 // box holds the pixels of a shape.
 func (r *raster) box(sh shape.Shape) image.Rectangle {
 	a, b := extent(sh)
-	return r.pixels(a, b).Inset(-1) // sharp lines may be moved by a pixel
-}
-
-// pixels are those that a box touches.
-func (r *raster) pixels(a, b shape.Point) image.Rectangle {
-	return image.Rect(int(math.Floor(a.X*r.scale)), int(math.Floor(a.Y*r.scale)), int(math.Ceil(b.X*r.scale)), int(math.Ceil(b.Y*r.scale)))
+	box := image.Rect(int(math.Floor(a.X*r.scale)), int(math.Floor(a.Y*r.scale)), int(math.Ceil(b.X*r.scale)), int(math.Ceil(b.Y*r.scale)))
+	return box.Inset(-1) // sharp lines may be moved by a pixel
 }
 
 // shape paints the part of a shape that lies in a rectangle.

@@ -131,7 +131,7 @@ func TestShapesTellStates(t *testing.T) {
 				}
 				var shapes strings.Builder
 				for _, f := range d.Figures {
-					fmt.Fprintf(&shapes, "%T %v %v", f.Shape, cornersOf(f.Shape), f.Width)
+					fmt.Fprint(&shapes, f.At, f.Outline)
 				}
 				name := fmt.Sprintf("%d %s", value, state)
 				if other, ok := known[shapes.String()]; ok {

@@ -81,7 +81,7 @@ func (s *svgWriter) head() {
 		if !ok {
 			return
 		}
-		Glyphs(t, func(r rune, _ shape.Point, outline Path) {
+		eachGlyph(t, func(r rune, _ shape.Point, outline Path) {
 			if id := s.glyphID(r, t); !known[id] {
 				known[id] = true
 				fmt.Fprintf(&defs, `<path id="%s" d="%s"/>`+"\n", id, pathData(outline))
@@ -172,7 +172,7 @@ func (s *svgWriter) shape(sh shape.Shape) {
 	case shape.Triangle:
 		s.printf(`<path class="%s" d="%s"/>`, class, pathData(area(sh)))
 	case shape.Text:
-		Glyphs(sh, func(r rune, at shape.Point, _ Path) {
+		eachGlyph(sh, func(r rune, at shape.Point, _ Path) {
 			s.printf(`<use class="%s" href="#%s" x="%s" y="%s"/>`, class, s.glyphID(r, sh), short(at.X), short(at.Y))
 		})
 	}

@@ -139,18 +139,7 @@ func (p *printer) textRight(s string, y, room, size float64) float64 {
 // fit sets the font and shortens a text to the given room.
 func (p *printer) fit(s string, room float64, style string, size float64) string {
 	p.pdf.SetFont("go", style, size)
-	s = render.Printable(s)
-	if p.pdf.GetStringWidth(s) <= room {
-		return s
-	}
-	const more = "…"
-	used := p.pdf.GetStringWidth(more)
-	for i, r := range s {
-		if used += p.pdf.GetStringWidth(string(r)); used > room {
-			return s[:i] + more
-		}
-	}
-	return s
+	return render.Fit(render.Printable(s), size, style == bold, room)
 }
 
 func (p *printer) grey(level int) { p.pdf.SetTextColor(level, level, level) }

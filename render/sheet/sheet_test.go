@@ -159,7 +159,7 @@ func TestFileSize(t *testing.T) {
 		list := slices.Repeat([]sheet.Entry{{Puzzle: &render.Picture{Puzzle: board}}}, puzzles)
 		return len(write(t, list, sheet.Options{PerPage: 1}))
 	}
-	if got := (size(31) - size(1)) / 30; got > 6000 {
+	if got := (size(31) - size(1)) / 30; got > 7500 {
 		t.Errorf("a puzzle takes %d bytes", got)
 	}
 }
