@@ -50,7 +50,7 @@ func (a *app) recordsOf(arg string, f *inputFlags) iter.Seq2[*format.Record, err
 		if itself {
 			name = strconv.Quote(shorten(arg))
 		}
-		for rec, err := range format.Read(r, name, f.options()) {
+		for rec, err := range format.Read(r, name, f.opt) {
 			if itself && rec != nil && !rec.Named {
 				rec.ID = shorten(arg)
 			}

@@ -17,10 +17,9 @@ import (
 
 // inputFlags say what a file does not: what puzzle it is, and by which rules.
 type inputFlags struct {
-	opt   format.Options
-	rules map[string]bool // in force or not, whatever the input says
-	id    string
-	own   []*pflag.Flag
+	opt format.Options
+	id  string
+	own []*pflag.Flag // what add has added
 }
 
 func (f *inputFlags) add(cmd *cobra.Command) {
@@ -67,7 +66,7 @@ func formatNames(infos []format.Info) []string {
 // names them: a flag each, or for rules of a group, as distinct-rows and distinct-columns, one
 // flag that lists those in force.
 func (f *inputFlags) addRules(cmd *cobra.Command) {
-	f.rules = make(map[string]bool)
+	f.opt.Rules = make(map[string]bool)
 	groups := make(map[string][]string)
 	for _, fam := range family.All() {
 		for _, rule := range fam.Rules {
@@ -77,7 +76,7 @@ func (f *inputFlags) addRules(cmd *cobra.Command) {
 				groups[group] = append(groups[group], member)
 			default:
 				cmd.Flags().BoolFunc(rule.Name, fmt.Sprintf("%s: %s", fam.Name(), rule.Text), func(text string) (err error) {
-					f.rules[rule.Name], err = strconv.ParseBool(text)
+					f.opt.Rules[rule.Name], err = strconv.ParseBool(text)
 					return err
 				})
 			}
@@ -89,7 +88,7 @@ func (f *inputFlags) addRules(cmd *cobra.Command) {
 		cmd.Flags().Func(group, fmt.Sprintf("which of the rules %s-%s hold: %s, or one of them, or none (default those that the puzzle has)", group, strings.Join(members, ", "+group+"-"), all), func(text string) error {
 			chosen := strings.Split(text, ",")
 			for _, m := range members {
-				f.rules[group+"-"+m] = slices.Contains(chosen, m)
+				f.opt.Rules[group+"-"+m] = slices.Contains(chosen, m)
 			}
 			if text != "none" && slices.ContainsFunc(chosen, func(c string) bool { return !slices.Contains(members, c) }) {
 				return fmt.Errorf("expected %s or one of them or none", all)
@@ -109,11 +108,4 @@ func (f *inputFlags) setSize(text string) error {
 	}
 	f.opt.Rows, f.opt.Cols = rows, cols
 	return nil
-}
-
-// options are what the readers want to know.
-func (f *inputFlags) options() format.Options {
-	opt := f.opt
-	opt.Rules = f.rules
-	return opt
 }
