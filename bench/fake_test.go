@@ -235,11 +235,12 @@ func fakeCommand(t *testing.T, part string) []string {
 }
 
 // The puzzles of the tests: one with a single solution, one with several, one with
-// none, and loops.
+// none, and loops through cells and along their sides.
 const (
 	uniqueBoard   = "0..1.0\n0.11..\n......\n......\n1..1..\n.....0\n"
 	multipleBoard = "....\n....\n....\n1.01\n"
 	noneBoard     = "000.\n....\n....\n....\n"
+	sidesBoard    = "2..1.\n.2..1\n..2..\n3..3.\n.0..3\n"
 	loopBoard     = "# id: loop\n......\nW.WW..\n....W.\n.B...W\n...W..\nB.W...\n"
 )
 

@@ -37,6 +37,7 @@ func TestPeerAnswers(t *testing.T) {
 	check(multipleBoard, Unique, Multiple, 2)
 	check(noneBoard, Unique, None, 0)
 	check(loopBoard, Unique, OnlyOne, 1)
+	check(sidesBoard, Unique, OnlyOne, 1)
 	check(uniqueBoard, First, Found, 1)
 	check(noneBoard, First, None, 0)
 }

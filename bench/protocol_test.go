@@ -31,6 +31,7 @@ func TestRequest(t *testing.T) {
 	}
 	check("01\n..\n", `{"cells":"01..","cols":2,"distinct_columns":true,"distinct_rows":true,"kind":"takuzu","rows":2,"task":"first","time_limit":5}`)
 	check("W.B\n...\n", `{"cells":"W.B...","cols":3,"full":false,"kind":"masyu","rows":2,"task":"first","time_limit":5}`)
+	check("3.4\n.0.\n", `{"cells":"3.4.0.","cols":3,"kind":"slitherlink","rows":2,"task":"first","time_limit":5}`)
 	if _, err := newRequest(Problem{Puzzle: foreign{problemOf(t, uniqueBoard, First).Puzzle}}); !errors.Is(err, ErrUnsupported) {
 		t.Errorf("a foreign puzzle: %v", err)
 	}
