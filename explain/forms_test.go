@@ -9,6 +9,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/slitherlink"
 	"gridcnf/rule"
 )
 
@@ -21,7 +22,7 @@ type form struct {
 }
 
 func newForm(text string, check func(r *reader, parts []string) string, concludes func(r *reader, parts []string) []cnf.Lit) form {
-	e := strings.NewReplacer("EDGE", "("+edgeName+")", "CELL", "("+cellName+")", "NUMBER", `(\d+|one)`, "LINE", `((?i:row|column) \d+)`,
+	e := strings.NewReplacer("EDGE", "("+edgeName+")", "POINT", "("+pointName+")", "CELL", "("+cellName+")", "NUMBER", `(\d+|one)`, "LINE", `((?i:row|column) \d+)`,
 		"VALUE", "(0|1|zeros|ones)", "WAY", "(up|down|left|right)", "AXIS", "(up and down|left and right)", "COLOUR", "(white|black)").Replace(text)
 	return form{text, regexp.MustCompile(e), check, concludes}
 }
@@ -155,10 +156,20 @@ func (r *reader) around(cell string) (row, col int, drawn map[string]bool) {
 
 var directionNames = [...]string{"up", "down", "right", "left"}
 
-// factsAt counts the drawn edges of a cell among the facts.
-func (r *reader) factsAt(cell string, facts []cnf.Lit) (drawn int) {
-	row, col, _ := r.around(cell)
-	for _, e := range r.board.Around(row, col) {
+// point numbers a point by its name.
+func (r *reader) point(name string) int {
+	for p := range r.loop.Points() {
+		if r.loop.PointName(p) == name {
+			return p
+		}
+	}
+	r.wrong("there is no %s", name)
+	return 0
+}
+
+// factsAt counts the drawn edges of a point among the facts.
+func (r *reader) factsAt(point string, facts []cnf.Lit) (drawn int) {
+	for _, e := range r.loop.AroundPoint(r.point(point)) {
 		if slices.Contains(facts, cnf.Lit(e+1)) {
 			drawn++
 		}
@@ -193,32 +204,59 @@ func emptyEdge(r *reader, m []string) []cnf.Lit { return []cnf.Lit{-r.literal(m[
 func fine(*reader, []string) string { return "" }
 
 var loopForms = []form{
-	newForm("CELL already has two lines", func(r *reader, m []string) string {
+	newForm("POINT already has two lines", func(r *reader, m []string) string {
 		return claim(r.factsAt(m[0], r.step.Facts) == 2, "it has %d", r.factsAt(m[0], r.step.Facts))
 	}, nil),
-	newForm("CELL has one line and one free side: it continues to CELL", func(r *reader, m []string) string {
+	newForm("POINT has one line and one free side: it continues to POINT", func(r *reader, m []string) string {
 		return claim(r.factsAt(m[0], r.step.Facts) == 1, "it has %d", r.factsAt(m[0], r.step.Facts))
 	}, func(r *reader, m []string) []cnf.Lit {
-		a, b := r.cell(m[0]), r.cell(m[1])
-		return []cnf.Lit{r.literal(m[map[bool]int{true: 0, false: 1}[a < b]] + "-" + m[map[bool]int{true: 1, false: 0}[a < b]])}
-	}),
-	newForm("Joining EDGE would close the loop through NUMBER cells", func(r *reader, m []string) string {
-		c := r.step.Rules[0].(*rule.Closing)
-		cells := map[int]bool{}
-		for _, cell := range c.Cells() {
-			cells[cell] = true
+		a, b := r.point(m[0]), r.point(m[1])
+		for e := range r.loop.Edges() {
+			if u, v := r.loop.Ends(e); u == min(a, b) && v == max(a, b) {
+				return []cnf.Lit{cnf.Lit(e + 1)}
+			}
 		}
+		return nil
+	}),
+	newForm("Joining EDGE would close the loop through NUMBER (?:cells|corners)", func(r *reader, m []string) string {
+		c := r.step.Rules[0].(*rule.Closing)
+		points := map[int]bool{}
 		for _, e := range c.Edges {
+			u, v := r.loop.Ends(e)
+			points[u], points[v] = true, true
 			if l := cnf.Lit(e + 1); l != r.literal(m[0]) && !r.known[l] {
 				return "the line is not drawn yet"
 			}
 		}
-		return claim(len(cells) == number(m[1]), "there are %d", len(cells))
+		return claim(len(points) == number(m[1]), "there are %d", len(points))
 	}, emptyEdge),
 	newForm("EDGE lies in .*, from which no way leads to .*, so it is empty", fine, emptyEdge),
 	newForm("and EDGE is the only way left, so it is empty", fine, emptyEdge),
 	newForm("and EDGE is the only other way, so it is drawn too", fine, drawnEdges),
 	newForm("only at EDGE and EDGE, so both are drawn", fine, drawnEdges),
+	newForm("No side is left at POINT for a second line", func(r *reader, m []string) string {
+		return claim(r.factsAt(m[0], r.step.Facts) == 0 && r.factsAt(m[0], positive(r.known)) == 0, "there is a line")
+	}, nil),
+	newForm("[Tt]he (\\d) at CELL", func(r *reader, m []string) string {
+		return claim(r.clue(m[1]) == m[0], "it is %q", r.clue(m[1]))
+	}, nil),
+	newForm("[Tt]he 3s at CELL and CELL", func(r *reader, m []string) string {
+		return claim(r.clue(m[0]) == "3" && r.clue(m[1]) == "3", "they are %q and %q", r.clue(m[0]), r.clue(m[1]))
+	}, nil),
+	newForm("[Tt]he (\\d) at CELL has only (one|two|three|four) sides? left", func(r *reader, m []string) string {
+		return claim(wordFor(m[0]) == m[2], "it is not so")
+	}, nil),
+	newForm("Going from .* crosses the loop (once|twice|\\d+ times)", func(r *reader, m []string) string {
+		n := len(positive(literals(r.step.Facts)))
+		want := map[int]string{1: "once", 2: "twice"}[n]
+		if n > 2 {
+			want = fmt.Sprintf("%d times", n)
+		}
+		return claim(want == m[0], "it is %d times", n)
+	}, nil),
+}
+
+var pearlForms = []form{
 	newForm("the COLOUR pearls? at CELL", func(r *reader, m []string) string {
 		return claim(r.pearlAt(m[1], m[0]), "there is none")
 	}, nil),
@@ -257,9 +295,6 @@ var loopForms = []form{
 		rows, cols := r.board.Size()
 		return claim(row == 0 || col == 0 || row == rows-1 || col == cols-1, "it does not")
 	}, nil),
-	newForm("No side is left at CELL for a second line", func(r *reader, m []string) string {
-		return claim(r.factsAt(m[0], r.step.Facts) == 0 && r.factsAt(m[0], positive(r.known)) == 0, "there is a line")
-	}, nil),
 }
 
 // positive lists what is drawn.
@@ -272,9 +307,19 @@ func positive(known map[cnf.Lit]bool) (lits []cnf.Lit) {
 	return lits
 }
 
-// cell numbers a cell by its name.
-func (r *reader) cell(name string) int {
-	row, col, _ := r.around(name)
-	_, cols := r.board.Size()
-	return row*cols + col
+// clue is the number in a cell of a Slitherlink by its name.
+func (r *reader) clue(cell string) string {
+	var row, col int
+	fmt.Sscanf(cell, "r%dc%d", &row, &col)
+	if b, ok := r.puzzle.(*slitherlink.Board); ok {
+		if n, ok := b.Number(row-1, col-1); ok {
+			return fmt.Sprint(n)
+		}
+	}
+	return ""
+}
+
+// wordFor is a digit in letters.
+func wordFor(digit string) string {
+	return map[string]string{"1": "one", "2": "two", "3": "three", "4": "four"}[digit]
 }

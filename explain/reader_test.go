@@ -21,7 +21,8 @@ import (
 type reader struct {
 	*testing.T
 	puzzle   puzzle.Puzzle
-	board    *masyu.Board // nil for binary puzzles
+	board    *masyu.Board // nil for other puzzles
+	loop     *rule.Loop   // nil if the answer is none
 	step     *Step
 	known    map[cnf.Lit]bool // before the step
 	solution puzzle.Answer    // nil if there is none
@@ -36,6 +37,7 @@ func newReader(t *testing.T, p puzzle.Puzzle, path *Path, s *Step, facts []cnf.L
 		r.solution = path.Solutions[0]
 	}
 	r.board, _ = p.(*masyu.Board)
+	r.loop = mustTeller(p).loop
 	return r
 }
 
@@ -60,7 +62,10 @@ func (r *reader) read() {
 	r.statements()
 	r.places()
 	forms := binaryForms
-	if r.board != nil {
+	switch {
+	case r.board != nil:
+		forms = slices.Concat(loopForms, pearlForms)
+	case r.loop != nil:
 		forms = loopForms
 	}
 	for _, f := range forms {
@@ -81,11 +86,14 @@ func sentences(text string) []string {
 const (
 	cellName = `r\d+c\d+`
 	edgeName = cellName + `-` + cellName
+	// A point of a loop is a cell or a corner.
+	pointName = cellName + `(?:/` + cellName + `)?`
 )
 
 // Names of cells and edges, and what is said of some.
 var (
 	anyCell       = regexp.MustCompile(cellName)
+	anyCorner     = regexp.MustCompile(cellName + "/" + cellName)
 	anyEdge       = regexp.MustCompile(edgeName)
 	cellStatement = statement(cellName, "0|1")
 	edgeStatement = statement(edgeName, "drawn|empty")
@@ -99,7 +107,7 @@ func statement(name, values string) *regexp.Regexp {
 // stated lists what a text says of cells or edges.
 func (r *reader) stated(text string) []cnf.Lit {
 	expression, names := cellStatement, anyCell
-	if r.board != nil {
+	if r.loop != nil {
 		expression, names = edgeStatement, anyEdge
 	}
 	var lits []cnf.Lit
@@ -174,7 +182,7 @@ func (r *reader) statements() {
 // ordered checks that the names of a list come in the order of the board.
 func (r *reader) ordered(sentence string) {
 	r.Helper()
-	if r.board != nil {
+	if r.loop != nil {
 		return
 	}
 	for _, m := range cellStatement.FindAllStringSubmatch(sentence, -1) {
@@ -219,7 +227,7 @@ func (r *reader) places() {
 			}
 		}
 	}
-	for _, cell := range anyCell.FindAllString(r.step.Text, -1) {
+	for _, cell := range anyCell.FindAllString(anyCorner.ReplaceAllString(r.step.Text, ""), -1) {
 		if !own[cell] {
 			r.wrong("%s has no part in it", cell)
 		}

@@ -13,6 +13,7 @@ import (
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"
 	"gridcnf/rule"
 )
@@ -48,7 +49,7 @@ func TestTold(t *testing.T) {
 			}
 		}
 	}
-	for _, f := range slices.Concat(binaryForms, loopForms) {
+	for _, f := range slices.Concat(binaryForms, loopForms, pearlForms) {
 		t.Logf("%6d %s", forms[f.text], f.text)
 	}
 }
@@ -74,6 +75,8 @@ var toldSets = []toldSet{
 	{name: "binarypuzzle/size14level4.txt", ids: []string{"1", "2"}},
 	{name: "janko/tohu-wa-vohu.json", kind: takuzu.ThreeInARow, ids: []string{"140_14x14", "160_10x10"}},
 	{name: "janko/masyu.json", ids: []string{"80_16x16", "551_10x10"}},
+	{name: "slitherlink", text: "2..1.\n.2..1\n..2..\n3..3.\n.0..3\n", kind: slitherlink.Slitherlink},
+	{name: "janko/slitherlink.json", kind: slitherlink.Slitherlink, ids: []string{"585_10x10", "45_8x8", "38_7x7", "325_10x14", "684_10x10"}},
 	{name: "puzzle-masyu/8x8_hard.txt", ids: []string{"1", "2"}},
 	{name: "puzzle-masyu/10x10_hard.txt", ids: []string{"1", "2", "3"}},
 }

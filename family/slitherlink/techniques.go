@@ -51,7 +51,7 @@ func trouble(l *rule.Local, lits []cnf.Lit) string {
 	if len(drawn) > numberOf(l) {
 		return fmt.Sprintf("%s would have %s", l.Spot(), lines(len(drawn)))
 	}
-	return fmt.Sprintf("%s would be left with %s at most", l.Spot(), lines(4-len(empty)))
+	return fmt.Sprintf("%s would have %s left", l.Spot(), [...]string{"no side", "only one side", "only two sides", "only three sides", "four sides"}[4-len(empty)])
 }
 
 // sides returns those of some literals that are of the sides of a number.
