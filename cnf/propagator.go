@@ -17,12 +17,13 @@ type Propagator interface {
 	Assign(l Lit)
 	// Undo says that the last observed literal that was assigned no longer is.
 	Undo(l Lit)
-	// Propagate returns literals that follow from what is assigned. One that is false
-	// is a conflict. The slice is valid until the next call of any method.
+	// Propagate returns literals that follow from what is assigned, and need not return
+	// them again. One that is false is a conflict: then some literal of its clause has to
+	// be taken back. The slice is valid until the next call of any method.
 	Propagate() []Lit
 	// Explain appends to dst a clause, true in every solution, by which l followed: l
-	// and literals that were false when it did. It can be asked as long as what l
-	// followed from is assigned.
+	// and literals that were false before l was assigned, or are now if it is not. It can
+	// be asked as long as what l followed from is assigned.
 	Explain(l Lit, dst []Lit) []Lit
 }
 

@@ -29,7 +29,7 @@ func Propagator(t testing.TB, f *cnf.Formula, open func() cnf.Propagator, valid 
 	for seed := range uint64(propagatorScripts) {
 		p := &player{
 			TB: t, rng: rand.New(rand.NewPCG(seed, 5)), formula: f, valid: valid,
-			propagator: open(), value: map[cnf.Lit]bool{}, observed: map[cnf.Lit]bool{}, reasons: map[cnf.Lit]int{},
+			propagator: open(), value: map[cnf.Lit]bool{}, observed: map[cnf.Lit]bool{}, followed: map[cnf.Lit]bool{},
 		}
 		p.meet()
 		for range propagatorSteps {
@@ -51,8 +51,8 @@ type player struct {
 	observed map[cnf.Lit]bool // literals
 	value    map[cnf.Lit]bool // true literals
 	trail    []cnf.Lit
-	told     int             // how many of the trail the propagator has been told of
-	reasons  map[cnf.Lit]int // conclusions on the trail: how much was assigned when they were drawn
+	told     int              // how many of the trail the propagator has been told of
+	followed map[cnf.Lit]bool // conclusions on the trail
 	history  []any
 }
 
@@ -162,7 +162,7 @@ func (p *player) undo(keep int) {
 			p.propagator.Undo(l)
 		}
 		delete(p.value, l)
-		delete(p.reasons, l)
+		delete(p.followed, l)
 		p.trail = p.trail[:last]
 	}
 	p.told = min(p.told, keep)
@@ -178,12 +178,16 @@ func (p *player) ask() {
 		if p.value[l] {
 			continue
 		}
-		p.explain(l, known)
-		if p.value[-l] {
-			p.undo(p.rng.IntN(len(p.trail)))
+		clause := p.explain(l, known)
+		if p.value[-l] { // some literal of the clause has to be taken back
+			last := 0
+			for _, c := range clause {
+				last = max(last, slices.Index(p.trail, -c))
+			}
+			p.undo(p.rng.IntN(last + 1))
 			return
 		}
-		p.reasons[l] = known
+		p.followed[l] = true
 		p.assign(l)
 	}
 	if p.follow() {
@@ -195,18 +199,18 @@ func (p *player) ask() {
 func (p *player) explainLate() {
 	p.Helper()
 	for i := len(p.trail) - 1; i >= 0; i-- {
-		if known, ok := p.reasons[p.trail[i]]; ok && p.rng.IntN(2) == 0 {
-			p.explain(p.trail[i], known)
+		if p.followed[p.trail[i]] && p.rng.IntN(2) == 0 {
+			p.explain(p.trail[i], i)
 			return
 		}
 	}
 }
 
-// explain checks the clause for a conclusion that was drawn when so much of the trail was known.
-func (p *player) explain(l cnf.Lit, known int) {
+// explain checks the clause for a conclusion, before which so much was on the trail.
+func (p *player) explain(l cnf.Lit, known int) (clause []cnf.Lit) {
 	p.Helper()
 	const before = cnf.Lit(1 << 30)
-	clause := p.propagator.Explain(l, []cnf.Lit{before})
+	clause = p.propagator.Explain(l, []cnf.Lit{before})
 	if len(clause) == 0 || clause[0] != before {
 		p.Fatalf("%v: Explain(%d) does not append to what it is given: %v", p.history, l, clause)
 	}
@@ -222,4 +226,5 @@ func (p *player) explain(l cnf.Lit, known int) {
 	if !p.valid(clause) {
 		p.Fatalf("%v: %v is to explain %d, but some solution does not satisfy it", p.history, clause, l)
 	}
+	return clause
 }

@@ -1,0 +1,72 @@
+package encode_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"gridcnf/backend/backendtest"
+	"gridcnf/cnf"
+	"gridcnf/encode"
+	"gridcnf/family"
+	"gridcnf/internal/brute"
+	"gridcnf/internal/propagation"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/slitherlink"
+	"gridcnf/puzzle/takuzu"
+)
+
+// The guides keep the contract of propagators, also towards a solver that takes back what it
+// has assigned before it asks.
+func TestGuidesKeepTheContract(t *testing.T) {
+	rng := rand.New(rand.NewPCG(51, 52))
+	tried := 0
+	check := func(p puzzle.Puzzle, opt encode.Options) {
+		t.Helper()
+		plain, err := encode.New(t.Context(), p, opt)
+		if err != nil {
+			t.Fatal(err)
+		}
+		opt.Takes.Guide = true
+		opt.Takes.Cards = !puzzle.Drawn(p)
+		e, err := encode.New(t.Context(), p, opt)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e.Guide == nil || e.NumVars() == 0 {
+			return
+		}
+		var truths []cnf.Model
+		for a := range brute.All(p) {
+			if opt.Takes.Cards { // no other variables than cells
+				truths = append(truths, append(cnf.Model{false}, a...))
+			} else {
+				truths = append(truths, propagation.Model(t, plain.Formula, a))
+			}
+		}
+		tried++
+		backendtest.Propagator(t, e.Formula, e.Guide, func(clause []cnf.Lit) bool {
+			return !slices.ContainsFunc(truths, func(m cnf.Model) bool { return !slices.ContainsFunc(clause, m.Value) })
+		})
+	}
+	board := func(kind puzzle.Kind, rows, cols, clues int, codes ...puzzle.Clue) puzzle.Board {
+		b, err := family.New(kind, rows, cols)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range clues {
+			b.SetClue(rng.IntN(rows), rng.IntN(cols), codes[rng.IntN(len(codes))])
+		}
+		return b
+	}
+	for i := range 12 {
+		opt := encode.Options{Plain: i%2 == 0, Textbook: i%3 == 0}
+		check(board(masyu.Masyu, 2+i%3, 2+i%4, i%3, 1, 2), opt)
+		check(board(slitherlink.Slitherlink, 1+i%3, 2+i%2, i%4, slitherlink.Number(1), slitherlink.Number(2), slitherlink.Number(3)), opt)
+		check(board(takuzu.Takuzu, 4, 4+2*(i%2), i%4, 1, 2), opt)
+	}
+	if tried < 20 {
+		t.Errorf("%d guides were tried", tried)
+	}
+}
