@@ -8,6 +8,7 @@ import (
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"
 	"gridcnf/render/shape"
 )
@@ -27,7 +28,12 @@ func TestFramesAreWhole(t *testing.T) {
 		t.Fatal(err)
 	}
 	binary.Set(1, 1, takuzu.One)
-	for _, p := range []puzzle.Puzzle{loop, binary} {
+	sides, err := slitherlink.New(4, 6)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sides.SetClue(1, 2, slitherlink.Number(3))
+	for _, p := range []puzzle.Puzzle{loop, binary, sides} {
 		for _, look := range []Look{{Cell: 7, Labels: true}, {Cell: 13, Symbols: shape.Cells}, {Cell: 40, Symbols: shape.Disks}, {Cell: 33}, {Cell: 28}} {
 			pic := &Picture{Puzzle: p, Bits: make([]Bit, p.Bits()), Title: "t"}
 			for i := range pic.Bits {

@@ -85,6 +85,7 @@ func TestFilmShowsThePictures(t *testing.T) {
 	for i, theme := range themes {
 		check(steps(binaryStep(t), captions...), render.Look{Theme: theme, Symbols: shape.Symbols(render.Symbols[i]), Cell: 30, Labels: true})
 		check(steps(loopStep(t), captions...), render.Look{Theme: theme, Cell: 17})
+		check(steps(sidesStep(t), captions...), render.Look{Theme: theme, Cell: 21, Labels: true})
 	}
 }
 

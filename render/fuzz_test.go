@@ -8,6 +8,7 @@ import (
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"
 	"gridcnf/render"
 	"gridcnf/render/shape"
@@ -110,7 +111,9 @@ func randomPicture(rng *rand.Rand) (*render.Picture, []int) {
 }
 
 func randomBoard(rng *rand.Rand) puzzle.Puzzle {
-	if rng.IntN(2) == 0 {
+	rows, cols := 1+rng.IntN(8), 1+rng.IntN(8)
+	switch rng.IntN(3) {
+	case 0:
 		b, err := takuzu.New(takuzu.Takuzu, 2+2*rng.IntN(4), 2+2*rng.IntN(4))
 		if err != nil {
 			panic(err)
@@ -120,12 +123,20 @@ func randomBoard(rng *rand.Rand) puzzle.Puzzle {
 			b.Set(i/cols, i%cols, takuzu.Cell(rng.IntN(3)))
 		}
 		return b
+	case 1:
+		b, err := slitherlink.New(rows, cols)
+		if err != nil {
+			panic(err)
+		}
+		for i := range rows * cols {
+			b.SetClue(i/cols, i%cols, puzzle.Clue(rng.IntN(6)))
+		}
+		return b
 	}
-	b, err := masyu.New(1+rng.IntN(8), 1+rng.IntN(8))
+	b, err := masyu.New(rows, cols)
 	if err != nil {
 		panic(err)
 	}
-	rows, cols := b.Size()
 	for i := range rows * cols {
 		b.Set(i/cols, i%cols, masyu.Pearl(rng.IntN(3)))
 	}

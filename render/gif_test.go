@@ -87,6 +87,7 @@ func TestGIFEndsInThePicture(t *testing.T) {
 	for i, theme := range themes {
 		check(binaryPicture(t), render.Look{Theme: theme, Symbols: shape.Symbols(render.Symbols[i]), Cell: 30, Labels: true})
 		check(loopPicture(t), render.Look{Theme: theme, Shade: true, Cell: 17})
+		check(sidesPicture(t), render.Look{Theme: theme, Shade: true, Cell: 19, Labels: true})
 	}
 }
 

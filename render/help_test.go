@@ -10,6 +10,7 @@ import (
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
+	"gridcnf/puzzle/slitherlink"
 	"gridcnf/render"
 )
 
@@ -44,6 +45,42 @@ func loopPicture(t *testing.T) *render.Picture {
 	marked := make([]bool, len(bits))
 	marked[0], marked[3], marked[15] = true, true, true
 	return &render.Picture{Puzzle: parse(t, loopBoard), Bits: bits, Marked: marked, Title: "Masyu"}
+}
+
+// sidesPicture is a Slitherlink with a loop along the sides of its cells, marks in and on
+// the border of the board, and open edges.
+func sidesPicture(t *testing.T) *render.Picture {
+	t.Helper()
+	b, err := slitherlink.New(3, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, c := range "3.0.2.2..1.3" {
+		if c != '.' {
+			b.SetClue(i/4, i%4, slitherlink.Number(int(c-'0')))
+		}
+	}
+	inside := make([]bool, 12)
+	for i, c := range "xx--x---xxx-" {
+		inside[i] = c == 'x'
+	}
+	bits := render.Bits(b.Enclose(inside))
+	marked := make([]bool, len(bits))
+	marked[0], marked[2], marked[6], marked[19] = true, true, true, true
+	bits[7], bits[19] = render.Open, render.Open
+	return &render.Picture{Puzzle: b, Bits: bits, Marked: marked, Title: "Slitherlink"}
+}
+
+// sidesStep is a step on that board, with edges of all kinds in the basis and tinted cells
+// on the border.
+func sidesStep(t *testing.T) *render.Picture {
+	t.Helper()
+	pic := sidesPicture(t)
+	pic.Step, pic.Title, pic.Caption = true, "", "7. a step"
+	pic.Basis, pic.Cells = make([]bool, len(pic.Bits)), make([]bool, 12)
+	pic.Basis[1], pic.Basis[3], pic.Basis[7], pic.Basis[20] = true, true, true, true
+	pic.Cells[0], pic.Cells[1], pic.Cells[7] = true, true, true
+	return pic
 }
 
 // parse reads a board.

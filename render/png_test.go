@@ -48,6 +48,8 @@ func TestPNG(t *testing.T) {
 	check("binary-cells", binary, render.Look{Theme: render.Dark, Symbols: shape.Cells, Cell: 20})
 	check("binary-disks", binary, render.Look{Theme: render.Print, Symbols: shape.Disks, Cell: 20})
 	check("loop", loop, render.Look{Shade: true, Labels: true, Cell: 24})
+	check("sides", sidesPicture(t), render.Look{Theme: render.Dark, Shade: true, Labels: true, Cell: 24})
+	check("sides-step", sidesStep(t), render.Look{Labels: true, Cell: 24})
 }
 
 // What a loop picture must show, by single pixels. A cell is 40 pixels wide, and

@@ -11,7 +11,9 @@ import (
 	"strings"
 	"testing"
 
+	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"
 	"gridcnf/render"
 	"gridcnf/render/shape"
@@ -27,6 +29,7 @@ func TestSVG(t *testing.T) {
 	check("binary-cells", binary, render.Look{Theme: render.Dark, Symbols: shape.Cells, Cell: 10})
 	check("binary-disks", &render.Picture{Puzzle: binary.Puzzle}, render.Look{Theme: render.Print, Symbols: shape.Disks})
 	check("loop", loop, render.Look{Shade: true, Labels: true, IDPrefix: "p1-"})
+	check("sides", sidesPicture(t), render.Look{Shade: true, Labels: true})
 }
 
 // Every cell, edge and pearl is there to be styled and clicked, under a name of its
@@ -50,6 +53,9 @@ func TestSVGElements(t *testing.T) {
 	check(loop,
 		"cell-r4c4 cell", "edge-r1c1-r1c2 edge on marked", "edge-r2c1-r2c2 edge off marked", "edge-r3c2-r3c3 edge open",
 		"edge-r3c4-r4c4 edge on", "pearl-r1c3 pearl white", "pearl-r3c2 pearl black")
+	check(sidesStep(t),
+		"cell-r1c1 cell tinted", "edge-r0c1-r1c1 edge on marked", "edge-r0c2-r1c2 edge on basis", "edge-r0c3-r1c3 edge off marked",
+		"edge-r1c4-r2c4 edge empty basis", "edge-r3c4-r4c4 edge off", "number-r1c1 number", "number-r1c3 number", "tint tint")
 	check(&render.Picture{Puzzle: loop.Puzzle}, "edge-r4c3-r4c4 edge empty", "edge-r3c4-r4c4 edge empty")
 }
 
@@ -70,7 +76,7 @@ func TestSVGCounts(t *testing.T) {
 			}
 		}
 		wantEdges := 0
-		if _, ok := pic.Puzzle.(*masyu.Board); ok {
+		if puzzle.Drawn(pic.Puzzle) {
 			wantEdges = pic.Puzzle.Bits()
 		}
 		if cells != rows*cols || edges != wantEdges {
@@ -87,6 +93,12 @@ func TestSVGCounts(t *testing.T) {
 		}
 		check(&render.Picture{Puzzle: m})
 		check(&render.Picture{Puzzle: m, Bits: make([]render.Bit, m.Bits())})
+		s, err := slitherlink.New(size[0], size[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		check(&render.Picture{Puzzle: s})
+		check(&render.Picture{Puzzle: s, Bits: make([]render.Bit, s.Bits())})
 		b, err := takuzu.New("takuzu", 2*size[0], 2*size[1])
 		if err != nil {
 			t.Fatal(err)

@@ -48,6 +48,13 @@ func TestLines(t *testing.T) {
 	check("loop-full", loop, render.Look{Labels: true, Shade: true}, render.Terminal{})
 	check("loop-full-ascii", loop, render.Look{Shade: true}, render.Terminal{ASCII: true})
 	check("loop-full-colour", loop, render.Look{Shade: true}, render.Terminal{Colour: true})
+	sides := sidesPicture(t)
+	check("sides", sides, render.Look{}, render.Terminal{})
+	check("sides-full", sides, render.Look{Labels: true, Shade: true}, render.Terminal{})
+	check("sides-full-ascii", sides, render.Look{Labels: true, Shade: true}, render.Terminal{ASCII: true})
+	check("sides-step", sidesStep(t), render.Look{Labels: true}, render.Terminal{})
+	check("sides-step-colour", sidesStep(t), render.Look{}, render.Terminal{ASCII: true, Colour: true})
+	check("sides-alone", &render.Picture{Puzzle: sides.Puzzle}, render.Look{}, render.Terminal{})
 	check("loop-alone", &render.Picture{Puzzle: loop.Puzzle}, render.Look{Labels: true, Shade: true}, render.Terminal{})
 }
 

@@ -18,6 +18,7 @@ import (
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"
 	"gridcnf/render"
 	"gridcnf/render/sheet"
@@ -27,7 +28,7 @@ var update = flag.Bool("update", false, "rewrite the expected pages")
 
 // What is on the pages. The file itself depends on how Go compresses.
 func TestPages(t *testing.T) {
-	pdf := write(t, entries(t, 2), sheet.Options{Title: "Two puzzles", Source: "here", PerPage: 1, Look: render.Look{Theme: render.Print}})
+	pdf := write(t, entries(t, 3), sheet.Options{Title: "Three puzzles", Source: "here", PerPage: 1, Look: render.Look{Theme: render.Print}})
 	var pages strings.Builder
 	for _, m := range regexp.MustCompile(`(?s)stream\r?\n(.*?)\r?\nendstream`).FindAllSubmatch(pdf, -1) {
 		r, err := zlib.NewReader(bytes.NewReader(m[1]))
@@ -211,7 +212,7 @@ func TestErrors(t *testing.T) {
 	check(append(one, sheet.Entry{Puzzle: &render.Picture{}}), sheet.Options{}, "entry 2: a picture without a puzzle")
 }
 
-// entries makes small puzzles of both families. Their answers obey no rules.
+// entries makes small puzzles of all families. Their answers obey no rules.
 func entries(t *testing.T, n int) []sheet.Entry {
 	t.Helper()
 	binary, err := takuzu.New(takuzu.Takuzu, 4, 4)
@@ -224,11 +225,19 @@ func entries(t *testing.T, n int) []sheet.Entry {
 		t.Fatal(err)
 	}
 	loop.Set(0, 0, masyu.Black)
+	sides, err := slitherlink.New(3, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sides.SetClue(1, 1, slitherlink.Number(2))
 	var list []sheet.Entry
 	for i := range n {
 		p := puzzle.Puzzle(binary)
-		if i%2 == 1 {
+		switch i % 3 {
+		case 1:
 			p = loop
+		case 2:
+			p = sides
 		}
 		bits := make([]render.Bit, p.Bits())
 		bits[0] = render.True
