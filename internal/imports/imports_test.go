@@ -26,7 +26,7 @@ var allowed = map[string][]string{
 	"encode":               {"cnf", "encode/card", "encode/fold", "encode/line", "encode/loop", "meaning", "puzzle", "rule"},
 	"encode/card":          {"cnf", "encode/fold"},
 	"encode/fold":          {"cnf", "meaning", "puzzle", "rule"},
-	"encode/line":          {"cnf", "encode/card", "encode/fold", "meaning", "puzzle", "rule"},
+	"encode/line":          {"internal/balanced", "cnf", "encode/card", "encode/fold", "meaning", "puzzle", "rule"},
 	"encode/loop":          {"cnf", "encode/fold", "meaning", "puzzle", "rule"},
 	"cdcl":                 {"cnf"},
 	"backend":              {"cnf", "cdcl", "internal/process"},
@@ -45,10 +45,10 @@ var allowed = map[string][]string{
 	"proof/certify":        {"backend", "cnf", "encode", "proof", "proof/check", "proof/drat", "proof/veripb", "puzzle", "solve"},
 	"rule":                 {"cnf", "puzzle"},
 	"explain/infer":        {"cnf", "puzzle", "rule"}, // no solver: what people can follow
-	"explain/technique":    {"cnf", "explain/infer", "internal/english", "puzzle", "rule"},
+	"explain/technique":    {"cnf", "explain/infer", "internal/balanced", "internal/english", "puzzle", "rule"},
 	"explain/mus":          {"backend", "cnf", "encode/card", "puzzle", "rule"},
 	"explain":              {"backend", "cnf", "encode/card", "explain/infer", "explain/mus", "explain/technique", "family", "internal/english", "puzzle", "rule", "solve"},
-	"explain/story":        {"cnf", "explain", "explain/grade", "explain/technique", "family", "internal/english", "puzzle", "render", "solve"},
+	"explain/story":        {"cnf", "explain", "explain/grade", "explain/technique", "family", "internal/english", "puzzle", "render", "rule", "solve"},
 	"explain/grade":        {"explain", "puzzle", "solve", "explain/technique"},
 	"explain/human":        {"cnf", "explain/technique", "puzzle", "rule"}, // no solver
 	"bench":                {"explain/human", "family", "puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/format", "encode", "encode/loop", "solve", "internal/process", "internal/whole"},
@@ -57,6 +57,7 @@ var allowed = map[string][]string{
 	"backend/backendtest":  {"cnf", "backend", "internal/brute"}, // tests of backends
 	"internal/process":     {},
 	"internal/propagation": {"cnf", "puzzle"}, // tests of encoders
+	"internal/balanced":    {},
 	"internal/english":     {},
 	"internal/whole":       {},
 	"internal/brute":       {"cnf", "puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/slitherlink"},

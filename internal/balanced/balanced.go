@@ -1,0 +1,55 @@
+// Package balanced reads lines that are half ones and half zeros and have no three
+// neighbours alike, cell by cell. The encoder fixes with it what the givens of a line
+// decide, and explanations look for cells that are the same however a line is filled.
+//
+// The automaton has a state for every number of ones, last symbol, and how often that
+// was read in a row. It is run for all numbers of ones at once, as sets of bits.
+package balanced
+
+// MaxLine is the longest line that can be read: half its length has to be the number of
+// a bit in a word.
+const MaxLine = 126
+
+// States is a set of states. For every last symbol and run it has a set of numbers of ones,
+// as the bits of a word: those with which the state can be reached from the start of the
+// line, or those with which the rest of the line can be filled from it.
+type States struct {
+	Zero1, Zero2, One1, One2 uint64 // a 0 or a 1, once or twice in a row
+}
+
+// Start is before the first cell: any symbol may come, and would be the first of its run.
+var Start = States{Zero2: 1, One2: 1}
+
+// Filled is after the last cell of a line of n cells: half of them are ones.
+func Filled(n int) States {
+	half := uint64(1) << (n / 2)
+	return States{half, half, half, half}
+}
+
+// Meets reports whether two sets have a state in common that ends with a 0, and one that
+// ends with a 1.
+func (s States) Meets(t States) (zero, one bool) {
+	return s.Zero1&t.Zero1|s.Zero2&t.Zero2 != 0, s.One1&t.One1|s.One2&t.One2 != 0
+}
+
+// After returns the states reached by reading a cell. The arguments are all ones for a
+// symbol that the cell can have, and 0 for one that it cannot.
+func (s States) After(zero, one uint64) States {
+	return States{
+		Zero1: (s.One1 | s.One2) & zero,
+		Zero2: s.Zero1 & zero,
+		One1:  (s.Zero1 | s.Zero2) << 1 & one,
+		One2:  s.One1 << 1 & one,
+	}
+}
+
+// Before returns the states from which reading a cell leads to those of s.
+func (s States) Before(zero, one uint64) States {
+	toZero, toOne := s.Zero1&zero, s.One1>>1&one
+	return States{
+		Zero1: s.Zero2&zero | toOne,
+		Zero2: toOne,
+		One1:  s.One2>>1&one | toZero,
+		One2:  toZero,
+	}
+}
