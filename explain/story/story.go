@@ -19,6 +19,7 @@ import (
 	"gridcnf/internal/english"
 	"gridcnf/puzzle"
 	"gridcnf/render"
+	"gridcnf/rule"
 	"gridcnf/solve"
 )
 
@@ -123,7 +124,11 @@ func intro(p puzzle.Puzzle, steps []*explain.Step) []string {
 	if !puzzle.Drawn(p) {
 		return append(text, "In the pictures, what a step finds has a thick frame and what it rests on a thin one; the cells that its rules are about are tinted. r2c3 is the cell in row 2 and column 3.")
 	}
-	return append(text, "In the pictures, what a step finds is drawn thick and what it rests on between two thin lines; small crosses are edges that the loop does not take, and the cells that the rules of a step are about are tinted. r2c3 is the cell in row 2 and column 3, and r2c3-r2c4 the edge between two cells.")
+	places := "r2c3 is the cell in row 2 and column 3, and r2c3-r2c4 the edge between two cells."
+	if book, err := rule.Of(p); err == nil && book.Loop != nil && book.Loop.Thing() == "corner" {
+		places = "r2c3 is the cell in row 2 and column 3, r2c3-r2c4 the edge between two cells, and r2c3/r3c4 the corner where two cells meet; r0c3 lies beyond the border."
+	}
+	return append(text, "In the pictures, what a step finds is drawn thick and what it rests on between two thin lines; small crosses are edges that the loop does not take, and the cells that the rules of a step are about are tinted. "+places)
 }
 
 // longRun is how many steps a run has that ends with a picture.

@@ -71,7 +71,7 @@ func TestSlitherlinkSay(t *testing.T) {
 	check("number and corner", ".../.1./...", "r1c1-r1c2 !r1c1-r2c1",
 		"A line comes to r1c1/r2c2, a corner of the 1 at r2c2, and goes on along one of the two sides there: r2c2-r3c2 and r2c2-r2c3 are empty.")
 	check("number and corner", ".../.2./...", "r2c2-r2c3 !r2c2-r3c2 !r1c1-r2c1",
-		"As r2c2-r2c3 is drawn and r1c1-r2c1 and r2c2-r3c2 are empty, the 2 at r2c2 and r1c1/r2c2 can only go together in this way: r1c1-r1c2 is drawn.")
+		"As r2c2-r2c3 is drawn and r1c1-r2c1 and r2c2-r3c2 are empty, just one of the two sides of the 2 at r2c2 that meet at r1c1/r2c2 is drawn, and the line goes on from there: r1c1-r1c2 is drawn.")
 	check("closing", "../.3", "r0c1-r1c1 r1c0-r1c1 r1c1-r1c2",
 		"Joining r1c1-r2c1 would close the loop through 4 corners and leave the 3 at r2c2 out, so it is empty.")
 	check("closing", ".../.../..1", "r0c1-r1c1 r1c0-r1c1 r1c1-r1c2",

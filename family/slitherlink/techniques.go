@@ -2,6 +2,7 @@ package slitherlink
 
 import (
 	"fmt"
+	"slices"
 
 	"gridcnf/cnf"
 	"gridcnf/explain/technique"
@@ -138,6 +139,16 @@ func corners(k *technique.Known, l *rule.Local) (points [4]*rule.Point) {
 	return points
 }
 
+// speaksOf reports whether some literals are of edges at a point.
+func speaksOf(p *rule.Point, lits []cnf.Lit) bool {
+	for _, e := range p.Loop.Around(p.Row, p.Col) {
+		if e >= 0 && slices.ContainsFunc(lits, func(l cnf.Lit) bool { return l.Var() == e+1 }) {
+			return true
+		}
+	}
+	return false
+}
+
 // sayNumberAndCorner speaks of what comes to the corner from elsewhere, if that is all that is
 // known, and else of what would be wrong.
 func sayNumberAndCorner(k *technique.Known, d *technique.Deduction) string {
@@ -149,6 +160,13 @@ func sayNumberAndCorner(k *technique.Known, d *technique.Deduction) string {
 	on, off := sides(l, d.Facts)
 	drawn, _ := technique.Split(d.Facts)
 	switch {
+	case len(on)+len(off) == 2 && numberOf(l)-len(on) == 1 && !speaksOf(p, slices.Concat(on, off)):
+		goes := "the line goes on from there"
+		if d.Lits[0] < 0 {
+			goes = "no other line comes there"
+		}
+		return fmt.Sprintf("%sjust one of the two sides of %s that meet at %s is drawn, and %s: %s.",
+			k.Since(d.Facts), l.Spot(), p.Place(), goes, k.Outcome(d.Lits))
 	case len(on)+len(off) > 0 || len(d.Facts) == 0:
 		return k.SayClash(d, nil)
 	case len(drawn) == 1:
