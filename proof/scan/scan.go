@@ -18,7 +18,8 @@ const longest = 256
 const EndLine = "\n"
 
 // Scanner splits a text into words: runs of characters other than blanks, and the two
-// words ";" and ":". A line whose first character is Comment is left out.
+// words ";" and ":". A comment goes from the character Comment to the end of the line. With
+// Lines it has to be the first character of the line.
 type Scanner struct {
 	Name    string // of the file, for errors
 	Comment byte
@@ -66,11 +67,10 @@ func (s *Scanner) Next() error {
 // skip reads blanks and comments, and the character after them.
 func (s *Scanner) skip() (byte, error) {
 	for comment := false; ; {
-		if s.fresh {
+		first := s.fresh
+		if first {
 			s.Line++
-			s.fresh = false
-			b, err := s.in.Peek(1)
-			comment = err == nil && b[0] == s.Comment
+			s.fresh, comment = false, false
 		}
 		b, err := s.in.ReadByte()
 		switch {
@@ -78,6 +78,8 @@ func (s *Scanner) skip() (byte, error) {
 			return 0, err
 		case b == '\n' && (comment || !s.Lines):
 			s.fresh = true
+		case b == s.Comment && (first || !s.Lines):
+			comment = true
 		case !comment && !blank(b):
 			return b, nil
 		}

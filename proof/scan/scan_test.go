@@ -35,8 +35,8 @@ func TestNext(t *testing.T) {
 	check("", false, "")
 	check("a\tb\r\n\n c;d :e", false, `1"a" 1"b" 3"c" 3";" 3"d" 3":" 3"e"`)
 	check("a b\n\n c", true, `1"a" 1"b" 1"\n" 2"\n" 3"c"`)
-	check("% a\n%\nb %c\n%d", false, `3"b" 3"%c"`)
-	check("% a\nb\n% c\n\n", true, `2"b" 2"\n" 4"\n"`)
+	check("% a\n%\nb %c %\n%d\n e%", false, `3"b" 5"e%"`)
+	check("% a\nb %\n% c\n\n %", true, `2"b" 2"%" 2"\n" 4"\n" 5"%"`)
 }
 
 func TestInt(t *testing.T) {
