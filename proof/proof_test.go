@@ -10,6 +10,7 @@ import (
 	"gridcnf/proof"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"
 )
 
@@ -31,7 +32,13 @@ func boards(t testing.TB) []puzzle.Puzzle {
 	m.Set(0, 1, masyu.White)
 	full := m.Clone()
 	full.Full = true
-	return []puzzle.Puzzle{b, half, m, full}
+	s, err := slitherlink.New(2, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.SetClue(0, 2, slitherlink.Number(0))
+	s.SetClue(1, 1, slitherlink.Number(4))
+	return []puzzle.Puzzle{b, half, m, full, s}
 }
 
 func TestPuzzle(t *testing.T) {

@@ -20,6 +20,7 @@ import (
 	"gridcnf/proof/check"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"
 	"gridcnf/solve"
 )
@@ -150,6 +151,8 @@ func originals(t *testing.T) []original {
 	worse := board(t, takuzu.Takuzu, "......", "......", "......", "...01.", "......", "0...00")
 	ring := pearls(t, ".....", ".W...", "...B.", "..W.B", ".....")
 	none := pearls(t, ".....", "...W.", "...W.", "..B..")
+	fence := numbers(t, "33...", "..132", ".20.2", "...1.")
+	gap := numbers(t, "..3..", ".22..", "20...", "..1.2")
 	for level := proof.Clausal; level <= proof.FromRules; level++ {
 		for balance := encode.CardinalityNetwork; balance <= encode.Native; balance++ {
 			if balance == encode.Native && level == proof.Clausal {
@@ -170,6 +173,8 @@ func originals(t *testing.T) []original {
 				enc := encode.Options{Plain: !textbook, Textbook: textbook, Cut: cut}
 				add("masyu", ring, -1, level, "gophersat", enc)
 				add("no loop", none, -1, level, "cdcl", enc)
+				add("slitherlink", fence, -1, level, "gophersat", enc)
+				add("no fence", gap, -1, level, "cdcl", enc)
 			}
 		}
 	}
@@ -216,8 +221,8 @@ var mutations = []mutation{
 		}
 		return "-" + w
 	}))},
-	{"a given or a pearl", inMember(member(proof.PuzzleFile), cell(".01WB"))},
-	{"a cell of the solution", inMember(member(proof.SolutionsFile), cell("01"))},
+	{"a clue", inMember(member(proof.PuzzleFile), cell(".012WB"))},
+	{"a cell of the solution", inMember(member(proof.SolutionsFile), cell("01x-"))},
 	{"a clause more, counted", func(rng *rand.Rand, files proof.Files) ([]byte, bool) { return extraClause(rng, files) }},
 	{"another claim", inMember(member(proof.ManifestFile), func(rng *rand.Rand, data []byte) []byte {
 		claims := []string{"unique", "none", "multiple", "forced"}
@@ -402,6 +407,20 @@ func board(t *testing.T, kind puzzle.Kind, text ...string) *takuzu.Board {
 	for r, row := range text {
 		for c, x := range row {
 			b.Set(r, c, takuzu.Cell(strings.IndexRune(".01", x)))
+		}
+	}
+	return b
+}
+
+func numbers(t *testing.T, text ...string) *slitherlink.Board {
+	t.Helper()
+	b, err := slitherlink.New(len(text), len(text[0]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for r, row := range text {
+		for c, x := range row {
+			b.SetClue(r, c, puzzle.Clue(strings.IndexRune(".01234", x)))
 		}
 	}
 	return b

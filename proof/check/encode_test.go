@@ -13,6 +13,7 @@ import (
 	"gridcnf/meaning"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"
 )
 
@@ -90,7 +91,7 @@ func written(t testing.TB, p puzzle.Puzzle, opt encode.Options) *formula {
 		f.clauses = append(f.clauses, numbers(c))
 	}
 	f.meanings, f.cuts = e.Meanings, e.Witnesses
-	if _, ok := p.(*masyu.Board); ok && len(f.cuts) != e.NumClauses()-rules {
+	if mustBook(t, p).Loop != nil && len(f.cuts) != e.NumClauses()-rules {
 		t.Fatalf("%d cuts with %d witnesses", e.NumClauses()-rules, len(f.cuts))
 	}
 	return f
@@ -158,15 +159,15 @@ func TestBinaryComplete(t *testing.T) {
 	check(14, 8, 2)
 }
 
-func TestMasyuComplete(t *testing.T) {
+func TestLoopsComplete(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
-	cuts := 0
+	cuts := map[puzzle.Kind]int{}
 	check := func(rows, cols, boards int) {
 		t.Helper()
 		for range boards {
-			b := randomMasyu(rng, rows, cols)
+			b := randomLoop(rng, rows, cols)
 			for _, opt := range loopOptions() {
-				cuts += len(complete(t, b, opt).cuts)
+				cuts[b.Kind()] += len(complete(t, b, opt).cuts)
 			}
 		}
 	}
@@ -175,8 +176,8 @@ func TestMasyuComplete(t *testing.T) {
 	check(4, 4, 30)
 	check(6, 7, 30)
 	check(9, 8, 15)
-	if cuts < 1000 {
-		t.Errorf("only %d cuts were written", cuts)
+	if cuts[masyu.Masyu] < 500 || cuts[slitherlink.Slitherlink] < 500 {
+		t.Errorf("only %v cuts were written", cuts)
 	}
 }
 
@@ -212,6 +213,13 @@ func TestContradictionComplete(t *testing.T) {
 		b, _ := masyu.New(5, 5)
 		for range 8 {
 			b.Set(rng.IntN(5), rng.IntN(5), masyu.Pearl(1+rng.IntN(2)))
+		}
+		check(b, loopOptions())
+	}
+	for range 60 {
+		b, _ := slitherlink.New(4, 4)
+		for range 8 {
+			b.SetClue(rng.IntN(4), rng.IntN(4), slitherlink.Number(rng.IntN(4)))
 		}
 		check(b, loopOptions())
 	}
@@ -272,8 +280,10 @@ func TestMutated(t *testing.T) {
 	for range 30 {
 		check(randomTakuzu(rng, 4, 6), binaryOptions())
 		check(randomTakuzu(rng, 6, 6), binaryOptions())
-		check(randomMasyu(rng, 3, 4), loopOptions())
-		check(randomMasyu(rng, 4, 4), loopOptions())
+		for range 2 {
+			check(randomLoop(rng, 3, 4), loopOptions())
+			check(randomLoop(rng, 4, 4), loopOptions())
+		}
 	}
 	if accepted < 1000 || refused < 1000 {
 		t.Errorf("%d clauses were accepted, %d refused", accepted, refused)

@@ -127,6 +127,8 @@ func (f *forger) files(a puzzle.Answer, formula *cnf.Formula, parts *proof.Formu
 func TestHiddenSolution(t *testing.T) {
 	binary := newForger(t, board(t, takuzu.ThreeInARow, "10..10", "..0...", ".0...0", "0....1", "0..0..", "......"))
 	refused(t, "a second solution blocked as a rule", binary.forge(nil), "formula.cnf:")
+	fence := newForger(t, numbers(t, "2.", ".."))
+	refused(t, "a second loop around numbers blocked as a rule", fence.forge(nil), "formula.cnf:")
 	loop := newForger(t, pearls(t, "..B..", "..W.W", ".....", "....B"))
 	refused(t, "a second loop blocked as a rule", loop.forge(nil), "formula.cnf:")
 	refused(t, "the loop through all pearls blocked by a cut", loop.forge(func(a puzzle.Answer) string {

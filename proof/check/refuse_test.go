@@ -6,7 +6,9 @@ import (
 	"testing"
 
 	"gridcnf/meaning"
+	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"
 )
 
@@ -20,6 +22,21 @@ func loopBoard(t testing.TB, rows ...string) *masyu.Board {
 	for r, row := range rows {
 		for c := range row {
 			b.Set(r, c, masyu.Pearl(strings.IndexByte(".WB", row[c])))
+		}
+	}
+	return b
+}
+
+// faceBoard reads a Slitherlink.
+func faceBoard(t testing.TB, rows ...string) *slitherlink.Board {
+	t.Helper()
+	b, err := slitherlink.New(len(rows), len(rows[0]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for r, row := range rows {
+		for c := range row {
+			b.SetClue(r, c, puzzle.Clue(strings.IndexByte(".01234", row[c])))
 		}
 	}
 	return b
@@ -116,6 +133,53 @@ func TestCuts(t *testing.T) {
 		}
 	}
 	says(t, "binary", mustJudge(t, binaryBoard(t, "..", ".."), nil).acceptCut([]int32{1}, "loop r1c1"), "no cuts")
+}
+
+// The edges of a Slitherlink of 2x3 cells are numbered like those of a Masyu board of 3x4:
+// the points are the corners of its cells.
+func TestSlitherlinkCuts(t *testing.T) {
+	b := faceBoard(t, "2..", "..1")
+	check := func(witness string, clause []int32, want string) {
+		t.Helper()
+		says(t, witness, mustJudge(t, b, nil).acceptCut(clause, witness), want)
+	}
+	one := []int32{-1, -11, -4, -10} // around r1c1
+	const loop = "loop r0c0/r1c1 r0c1/r1c2 r1c1/r2c2 r1c0/r2c1 misses "
+	check(loop+"r2c3", one, "")
+	check(loop+"r1c1", one, "") // it has four sides, not two
+	check(loop+"r2c2", one, "expected a cell that the loop has to touch")
+	check("loop r0c0/r1c1 r0c1/r1c2 r1c1/r2c2 misses r2c3", one, "at least 4 points")
+	check("loop r1c1 r1c2 r2c2 r2c1 misses r2c3", one, `found "r1c1", expected a point from r0c0/r1c1 to r2c3/r3c4`)
+	check("loop r0c0/r1c1 r0c1/r1c2 r0c2/r1c3 r1c2/r2c3 r1c1/r2c2 r1c0/r2c1 misses r1c1", nil, "is missing")
+	check("loop r0c0/r1c1 r0c1/r1c2 r1c1/r2c2 r2c1/r3c2 r2c0/r3c1 r1c0/r2c1 misses r1c1", nil, "is missing") // three sides
+	large := "loop r0c0/r1c1 r0c1/r1c2 r0c2/r1c3 r0c3/r1c4 r1c3/r2c4 r1c2/r2c3 r1c1/r2c2 r1c0/r2c1 misses "
+	check(large+"r2c3", nil, "the loop does not miss the 1 at r2c3")
+
+	// A number is in a region if both ends of one of its diagonals are.
+	check("region r0c0/r1c1 r1c1/r2c2 holds r1c1 apart r2c3", []int32{1, 10, 11, 4, 5, 15}, "")
+	check("region r0c0/r1c1 r0c1/r1c2 holds r1c1 apart r2c3", []int32{10, 11, 2}, "the 2 at r1c1 is not in the region")
+	check("region r0c0/r1c1 r1c1/r2c2 r1c2/r2c3 holds r1c1 apart r2c3", nil, "the 1 at r2c3 is not apart from the region")
+	check("region r0c2/r1c3 r0c3/r1c4 entered r0c3-r1c3 apart r1c1", []int32{-3, 2, 12, 13}, "")
+	check("region r0c2/r1c3 r0c3/r1c4 entered r1c2-r1c3 apart r1c1", nil, "r1c2-r1c3 is not an edge in the region")
+}
+
+func TestSlitherlinkRefused(t *testing.T) {
+	b := faceBoard(t, "2..", "..1")
+	faces := []meaning.Meaning{meaning.Inside{Row: 0, Col: 0}, meaning.Inside{Row: 1, Col: 2}} // 18, 19
+	check := func(want string, clause ...int32) {
+		t.Helper()
+		says(t, "clause", mustJudge(t, b, faces).accept(clause), want)
+	}
+	check("", -1, -11, -4) // no three of a 2
+	check("", 1, 11, 4)    // nor one
+	check("no rule would be broken", -1, -11)
+	check("", -6, -17) // no two of the 1
+	check("", -1, 10)  // the corner
+	check("no rule would be broken", 1, 10, 2)
+	check("", -18, 1, 10)
+	check("", 18, -1)
+	check("", 19, -17)
+	check("part the inside", 18, 19)
 }
 
 // What is known to be false may be missing in a cut.

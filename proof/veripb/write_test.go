@@ -15,6 +15,7 @@ import (
 	"gridcnf/proof/veripb"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"
 )
 
@@ -54,7 +55,7 @@ func certify(t testing.TB, p puzzle.Puzzle, solution puzzle.Answer, opt encode.O
 		if len(answers) > 0 || len(cuts) == 0 {
 			t.Fatalf("another solution: %v", answers)
 		}
-		if p.Kind() == masyu.Masyu {
+		if f.Book.Loop != nil {
 			for i := before; i < e.NumClauses(); i++ {
 				f.Add("cut", ints(e.Clause(i))...)
 			}
@@ -147,8 +148,8 @@ func randomBinary(t testing.TB, rng *rand.Rand, kind puzzle.Kind, rows, cols int
 }
 
 // solutions returns a board's first solution and how many there are, as far as two.
-func solutions(b *takuzu.Board) (first puzzle.Answer, n int) {
-	for a := range brute.Takuzu(b) {
+func solutions(b puzzle.Puzzle) (first puzzle.Answer, n int) {
+	for a := range brute.All(b) {
 		if n++; n == 2 {
 			break
 		}
@@ -157,14 +158,18 @@ func solutions(b *takuzu.Board) (first puzzle.Answer, n int) {
 	return first, n
 }
 
-func TestMasyu(t *testing.T) {
+func TestLoops(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	sizes := [][2]int{{3, 3}, {4, 4}, {4, 6}, {5, 4}, {5, 5}, {2, 5}}
-	for round := range 18 {
+	for round := range 36 {
 		size := sizes[round%len(sizes)]
-		b, solution := randomMasyu(t, rng, size[0], size[1], round%3 != 0)
+		random := randomMasyu
+		if round%2 == 1 {
+			random = randomSlitherlink
+		}
+		b, solution := certifiable(t, round%3 != 0, func() puzzle.Puzzle { return random(t, rng, size[0], size[1]) })
 		for _, opt := range loopOptions() {
-			name := fmt.Sprintf("%d %+v", round, opt)
+			name := fmt.Sprintf("%d %s %+v", round, b.Kind(), opt)
 			certify(t, b, solution, opt).check(t, name)
 		}
 	}
@@ -182,31 +187,42 @@ func loopOptions() []encode.Options {
 	return all
 }
 
-// randomMasyu returns a board with a single solution, or one without.
-func randomMasyu(t testing.TB, rng *rand.Rand, rows, cols int, solvable bool) (*masyu.Board, puzzle.Answer) {
+// certifiable returns a board with a single solution, or one without.
+func certifiable(t testing.TB, solvable bool, random func() puzzle.Puzzle) (puzzle.Puzzle, puzzle.Answer) {
 	t.Helper()
 	for {
-		b, err := masyu.New(rows, cols)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for range 2 + rng.IntN(rows) {
-			b.Set(rng.IntN(rows), rng.IntN(cols), masyu.Pearl(1+rng.IntN(2)))
-		}
-		b.Full = rng.IntN(8) == 0
-		var first puzzle.Answer
-		n := 0
-		for a := range brute.Masyu(b) {
-			if n++; n == 2 {
-				break
-			}
-			first = a
-		}
-		if !solvable && n == 0 {
+		b := random()
+		switch first, n := solutions(b); {
+		case !solvable && n == 0:
 			return b, nil
-		}
-		if solvable && n == 1 {
+		case solvable && n == 1:
 			return b, first
 		}
 	}
+}
+
+func randomMasyu(t testing.TB, rng *rand.Rand, rows, cols int) puzzle.Puzzle {
+	t.Helper()
+	b, err := masyu.New(rows, cols)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 + rng.IntN(rows) {
+		b.Set(rng.IntN(rows), rng.IntN(cols), masyu.Pearl(1+rng.IntN(2)))
+	}
+	b.Full = rng.IntN(8) == 0
+	return b
+}
+
+// randomSlitherlink has rows*cols corners.
+func randomSlitherlink(t testing.TB, rng *rand.Rand, rows, cols int) puzzle.Puzzle {
+	t.Helper()
+	b, err := slitherlink.New(rows-1, cols-1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 + rng.IntN(rows*cols/2) {
+		b.SetClue(rng.IntN(rows-1), rng.IntN(cols-1), slitherlink.Number(rng.IntN(4)))
+	}
+	return b
 }
