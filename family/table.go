@@ -46,7 +46,7 @@ var table = []Family{
 	{
 		Kinds: []Kind{{slitherlink.Slitherlink, []string{"loopy", "fences"}, "A Slitherlink"}},
 		Rules: []Rule{
-			{slitherlink.SingleLoop, false, "there is one loop, and it does not cross or touch itself"},
+			{slitherlink.SingleLoop, false, "one closed loop is drawn along the sides of cells; it does not cross or touch itself"},
 			{slitherlink.Numbers, false, "a number says how many of the four sides of its cell are drawn"},
 		},
 		Symbols:    ".01234",
