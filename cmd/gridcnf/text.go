@@ -10,6 +10,7 @@ import (
 	"strings"
 	"unicode"
 
+	"gridcnf/internal/english"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/solve"
@@ -101,15 +102,12 @@ func solutions(n *big.Int) string {
 	return n.String() + " solutions"
 }
 
-// plural counts things in words.
+// plural counts things in figures: "1 solution", "2 guesses".
 func plural(n int, thing string) string {
-	switch {
-	case n == 1:
-		return "1 " + thing
-	case strings.HasSuffix(thing, "s"):
-		return fmt.Sprintf("%d %ses", n, thing)
+	if n != 1 {
+		thing = english.Plural(thing)
 	}
-	return fmt.Sprintf("%d %ss", n, thing)
+	return fmt.Sprintf("%d %s", n, thing)
 }
 
 // placeList shortens a list of places.
