@@ -28,8 +28,8 @@ const (
 // there are more than a hundred, and repeats.
 //
 // The order holds indices of answer bits, from 0, each at most once. Bits of
-// givens in it take no time. Those that are missing are shown at the end. Masyu
-// edges that are found to be off are small crosses until then.
+// givens in it take no time. Those that are missing are shown at the end. Edges
+// that are found to be off are small crosses until then.
 //
 // The cell size, if the look has none, is smaller than that of PNG. An animation
 // of more than 4 million pixels is an error, and so are a picture without bits and

@@ -52,7 +52,7 @@ type Picture struct {
 	// cell, row by row, or is nil.
 	Cells []bool
 	// Step says that the picture is a step of a solution, which speaks of what is
-	// known: open bits are left empty, and Masyu edges that are known to be off are
+	// known: open bits are left empty, and edges that are known to be off are
 	// small crosses. In other pictures the open bits are dots and dashes, and edges
 	// that are off are left empty.
 	Step bool

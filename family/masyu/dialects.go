@@ -1,5 +1,3 @@
-// Package masyu holds what Masyu brings to the rooms of the program, beside its board
-// and rules in puzzle/masyu.
 package masyu
 
 import (

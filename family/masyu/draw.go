@@ -1,5 +1,3 @@
-// Package masyu holds what of Masyu depends on more than its board: how people reason
-// about it, and how it is drawn.
 package masyu
 
 import (

@@ -1,5 +1,3 @@
-// Package slitherlink holds what Slitherlink brings to the rooms of the program, beside
-// its board and rules in puzzle/slitherlink.
 package slitherlink
 
 import (

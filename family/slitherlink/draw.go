@@ -1,5 +1,3 @@
-// Package slitherlink holds what of Slitherlink depends on more than its board: how people
-// reason about it, and how it is drawn.
 package slitherlink
 
 import (

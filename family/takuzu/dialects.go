@@ -1,5 +1,3 @@
-// Package takuzu holds what the family of binary puzzles brings to the rooms of the
-// program, beside its board and rules in puzzle/takuzu.
 package takuzu
 
 import (

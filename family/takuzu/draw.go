@@ -1,5 +1,3 @@
-// Package takuzu holds what of the binary puzzles depends on more than their board: how
-// they are drawn.
 package takuzu
 
 import "gridcnf/render/shape"

@@ -1,5 +1,14 @@
 // Package sheet prints puzzles on paper, as PDF: some on every page, and their
 // solutions, smaller, at the end.
+//
+// What is on a page comes from two sides. Titles, names and numbers are text of the PDF,
+// in the Go fonts, which are embedded, so that they can be searched and copied. The boards
+// are drawings of package render: areas in one colour, which are moved to their places and
+// filled. All boards of a page get boxes of one size and as large a scale as fits, up to
+// cells of 12 mm.
+//
+// Nothing is written before all pages are made, and the same entries give the same bytes:
+// the date in the file is always the same one.
 package sheet
 
 import (
