@@ -4,7 +4,8 @@
 // A Solver takes clauses and answers; a Session adds the formula itself and
 // checks every model against it, so that no solver has to be trusted. Powers
 // that only some backends have are optional interfaces: Corer, CardAdder,
-// Counter, Guided, Tracer, Limiter.
+// Counter, Guided, Tracer, Limiter. What is legal when is written at Solver, and what a
+// propagator may expect at cnf.Propagator.
 //
 //   - cdcl is the default, and has all the powers. Package cdcl has its story.
 //   - gini is incremental and has cores.
@@ -19,6 +20,16 @@
 //
 // Prove has one of them refute a formula and returns what it wrote as its proof:
 // cdcl, gophersat and some of the programs can. To check a proof is for others.
+//
+// A Solve ends with its context wherever that is possible. The libraries do not look up while
+// they read a formula or propagate, so a search of theirs can be left alone in a goroutine of its own,
+// and what it works on is a copy (gophersat_input.go) or waits for it (Gini.Add).
+//
+// The files: solver.go has the interfaces and the errors, session.go the Session, registry.go
+// the names that Open, List and Prove know. Each solver in this process has a file of its own
+// (cdcl.go, gini.go, gophersat.go); programs.go is the table of programs, process.go runs one,
+// output.go reads what it printed and verdict.go decides what to believe of it; prove.go asks for
+// proofs. seed.go gives solvers without a seed one, by renaming variables.
 //
 // The libraries have defects that a careless caller meets soon: calls that end
 // the process, forgotten clauses, searches that cannot be stopped. The adapters

@@ -40,7 +40,9 @@ func (s *Solver) shorts(l lit) bool {
 	return true
 }
 
-// longs propagates the longer clauses that watch the complement of l.
+// longs propagates the longer clauses that watch the complement of l: one that cannot watch
+// another literal instead implies the first one, or is the conflict. Clauses that go on watching
+// are moved to the front of the list while it is read.
 func (s *Solver) longs(l lit) bool {
 	values, arena := s.values, s.arena
 	list, lost := s.watches[l], l.not()
