@@ -18,6 +18,7 @@ var seeds = []string{
 	"W..\n#.B\n", "1 2\nw 2", "999999 999999\n.", "3,184,225:fWaWWfWbBcWcWbBaWc:yyn", "a:d:b:d:n", "6x6:bWdBbWjBcWj",
 	`{"name":"Masyu","data":{"a":{"problem":"1 2\nw b","solution":"1 2\n- -"}}}`, `[{"problem":"2 2\n1 -\n- 2"},null]`,
 	"# size: 1x2\n# rules: pearls full\n# title: a\n# solution: y\nWB", "https://puzz.link/p?mashu/f/3/2/50", "pzprv3/mashu/1/2/. . /1 /",
+	"?slither/5/5/cbcbcddad", "pzprv3.1/slither/1/1/3 /. /1 1 /1 /1 /", "5x5t0:a22a3b1d2321a0a2a333a", "5x5t1:y", "2 2\n3 -\n- 0", "2.\n.3", "2b1b2b1b2b3b3b0b3", "x-\n-x",
 	"http://www.kanpen.net/masyu.html?problem=1/1/._/", "6x6u:BEAEegbcDc", "6x6:rBq", "[begin]\npuzzle masyu\nsize 1\n[problem]\nw\n[solution]\n-\n[end]",
 	`{"solution": ["01", "10"]}`, "se sw\nne nw", "yyyy", "SAVEFILE:", "\f", "0\v", "\u00a01\n", "<script",
 	"1001 1001", "# id: a\n01\n..\n# id: b\n10\n..", "2 2\nWB\nBW", "1 2\n2 1", "10x10:WBBW:", "# Size : 2x2\n0110\n\n01-- 1100",

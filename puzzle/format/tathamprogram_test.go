@@ -63,12 +63,13 @@ func TestTathamProgramIDs(t *testing.T) {
 			"6x6:bWdBbWjBcWj", "6x6n:bWdBbWjBcWj", "6x6dtn:zj", "6x6nde:zj", "6x6dx:zj", "6x6d:zj", "6x6dxn:zj", "6x6denxx:zj", "5:y", "5x5:y", "6x5dt:zd", "6x6:aaWdBbWjBcWj",
 			"4x4:jWaBc", "5x4:t", "6x6:bWdBbWiBcWj", "6x6:bwdBbWiBcWj", "6x6:bWdBbWjBcWk", "6x6:E", "x6:zj", "6x6:",
 		},
+		"loopy": {
+			"5x5t0:a22a3b1d2321a0a2a333a", "5x5t0de:a3c2a2323e0d3a1a", "3x3t0:i", "3x4t0:4k",
+			"2x3t0:f", "5x5t0:a22a3b1d2321a0a2a333", "5x5t0:a22a3b1d2321a0a2a333é", "t0:i",
+		},
 	} {
 		program := tathamProgram(t, "sgt-"+game)
-		kind := asBits
-		if game == "pearl" {
-			kind = asLoop
-		}
+		kind := map[string]format.Options{"unruly": asBits, "pearl": asLoop, "loopy": asSides}[game]
 		kind.From, kind.Lenient = "tatham", true
 		for _, id := range ids {
 			answer, ok := tathamSaved(t, program, id)

@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"gridcnf/family"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
@@ -116,29 +117,28 @@ func TestWriteLoss(t *testing.T) {
 // anyRecord draws a puzzle with or without a solution, which need not be right.
 func anyRecord(t *rapid.T) *format.Record {
 	rec := &format.Record{ID: "f"}
-	if rapid.Bool().Draw(t, "loop") {
-		b, err := masyu.New(rapid.IntRange(1, 7).Draw(t, "rows"), rapid.IntRange(1, 7).Draw(t, "cols"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		b.Full = rapid.Bool().Draw(t, "full")
-		rows, cols := b.Size()
-		for i := range rows * cols {
-			b.Set(i/cols, i%cols, rapid.SampledFrom([]masyu.Pearl{masyu.None, masyu.None, masyu.White, masyu.Black}).Draw(t, "pearl"))
-		}
-		rec.Puzzle = b
-	} else {
-		b, err := takuzu.New(takuzu.Takuzu, 2*rapid.IntRange(1, 4).Draw(t, "rows"), 2*rapid.IntRange(1, 4).Draw(t, "cols"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		b.Distinct = takuzu.Distinct{Rows: rapid.Bool().Draw(t, "distinct rows"), Cols: rapid.Bool().Draw(t, "distinct columns")}
-		rows, cols := b.Size()
-		for i := range rows * cols {
-			b.Set(i/cols, i%cols, rapid.SampledFrom([]takuzu.Cell{takuzu.Open, takuzu.Open, takuzu.Zero, takuzu.One}).Draw(t, "cell"))
-		}
-		rec.Puzzle = b
+	f := rapid.SampledFrom(family.All()).Draw(t, "family")
+	b, err := f.New(f.Name(), rapid.IntRange(1, 8).Draw(t, "rows"), rapid.IntRange(1, 8).Draw(t, "cols"))
+	if err != nil { // not all families have odd sizes
+		even := rapid.SampledFrom([]int{2, 4, 6, 8})
+		b, err = f.New(f.Name(), even.Draw(t, "even rows"), even.Draw(t, "even cols"))
 	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, rule := range f.Rules {
+		if rule.Optional {
+			if err := b.SetRule(rule.Name, rapid.Bool().Draw(t, rule.Name)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	rows, cols := b.Size()
+	clue := rapid.IntRange(-2, len(f.Symbols)-1) // most cells are empty
+	for i := range rows * cols {
+		b.SetClue(i/cols, i%cols, puzzle.Clue(max(clue.Draw(t, "clue"), 0)))
+	}
+	rec.Puzzle = b
 	if n := rec.Puzzle.Bits(); n > 0 && rapid.Bool().Draw(t, "solved") {
 		rec.Published = rapid.SliceOfN(rapid.Bool(), n, n).Draw(t, "answer")
 	}
@@ -153,7 +153,7 @@ func anyRecord(t *rapid.T) *format.Record {
 // textFormats hold every puzzle of their family, with all that is said of it.
 var textFormats = map[string]bool{
 	"binarypuzzle": true, "gotak": true, "binairo": true, "takuzu": true,
-	"masyu-task": true, "masyu": true, "puzzlekit": true, "janko": true,
+	"masyu-task": true, "masyu": true, "slitherlink-task": true, "slitherlink": true, "puzzlekit": true, "janko": true,
 }
 
 // TestWriteThenRead writes any puzzles in any format: what is read back, without help,
@@ -208,7 +208,7 @@ func TestWriteThenRead(t *testing.T) {
 var sure = map[string]bool{"takuzu": true, "puzzlekit": true, "janko": true}
 
 // sameLines are formats read in place of others that write a full board alike.
-var sameLines = map[string]bool{"gotak binarypuzzle": true, "gotak binairo": true, "binarypuzzle binairo": true}
+var sameLines = map[string]bool{"gotak binarypuzzle": true, "slitherlink slitherlink-task": true, "gotak binairo": true, "binarypuzzle binairo": true}
 
 // TestReadBack writes what another format could be seen in.
 func TestReadBack(t *testing.T) {

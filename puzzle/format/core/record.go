@@ -1,3 +1,9 @@
+// Package core is what the formats share: the input and its lines, places and notes; the
+// records and errors that readers yield; how a board is made of what was found and of what
+// the user says; how answers stand in rows; and what a format is (Format).
+//
+// A reader asks the family table, and the dialects in it, what it has found. It says
+// nothing of flags: an Error has what was lacking, and the command knows how to ask for it.
 package core
 
 import (

@@ -134,6 +134,11 @@ func colons(in *core.Input) (id string, task, solution core.Word, err error) {
 	return id, task, solution, nil
 }
 
+// readElsewhere reports whether a task without runs is read as all cells in a line.
+func (l *layout) readElsewhere() bool {
+	return slices.ContainsFunc(l.family.Dialects.Lines, func(other dialect.Line) bool { return !other.Runs })
+}
+
 // writing writes the lines. Blank lines are between boards, which could be the rows of a
 // grid. A line that could be a row is written with its colons.
 func (l *layout) writing() *core.Writing {
@@ -150,6 +155,8 @@ func (l *layout) writing() *core.Writing {
 		what := core.UnsaidSize | core.UnsaidRules | core.UnsaidUnless(text, l.Telling)
 		solution := ""
 		switch {
+		case l.Runs && !l.Colons && !strings.ContainsAny(text, core.Letters) && !l.readElsewhere():
+			return "", dialect.Loss("", "has boards with an empty cell, and this one has none: it would be read as a row of a grid")
 		case rec.Published == nil:
 		case l.Solution:
 			solution = core.AnswerLine(rec.Puzzle, rec.Published)

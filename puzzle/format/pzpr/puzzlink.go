@@ -137,7 +137,9 @@ func (t *text) body(rows, cols int) ([]byte, error) {
 		if strings.Trim(string(cells[n:]), "\x00") != "" && !t.in.Opt.Lenient {
 			return nil, t.fail(t.next, off, "found %q, %v", ch, core.Lacking(core.Lack{Lenient: "ignores it"}, "which has one of the %s after the last cell", t.dialect.Clues))
 		}
-		at += run
+		if at += run; len(cells) == 0 && at > len(clues) && !t.in.Opt.Lenient {
+			return nil, t.fail(t.next, off, "found %q, which goes on for %d cells after the last one", ch, at-len(clues))
+		}
 	}
 	if at < len(clues) && !t.in.Opt.Lenient {
 		return nil, t.fail(t.next, len(digits), "%v", core.Lacking(core.Lack{Lenient: "fills up with empty cells"},
