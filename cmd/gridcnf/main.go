@@ -1,5 +1,5 @@
 // Gridcnf solves grid puzzles by compiling them to CNF: Takuzu (Binairo),
-// 3-in-a-Row (Tohu-Wa-Vohu, Unruly) and Masyu.
+// 3-in-a-Row (Tohu-Wa-Vohu, Unruly), Masyu and Slitherlink (Loopy, Fences).
 //
 //	gridcnf solve PUZZLE        solve, and prove that the solution is the only one
 //	gridcnf render PUZZLE       draw it, and its solution
