@@ -4,24 +4,24 @@ import (
 	"slices"
 	"testing"
 
+	"gridcnf/family"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
-	"gridcnf/puzzle/takuzu"
 )
 
-// FuzzSet reads what has been filled in, for boards of both families: whatever is accepted is
+// FuzzSet reads what has been filled in, for boards of every family: whatever is accepted is
 // the same after it has been written and read again.
 func FuzzSet(f *testing.F) {
-	for _, text := range []string{"", "r1c2=0,r4c4=1", "r1c1-r1c2=on, r2c2-r1c2=off", "r1c1=0,r1c1=1", "r1c1=on", "r9c9=1", "=", ",", "r1c1-r2c2=on"} {
+	for _, text := range []string{"", "r1c2=0,r4c4=1", "r1c1-r1c2=on, r2c2-r1c2=off", "r1c1=0,r1c1=1", "r1c1=on", "r9c9=1", "=", ",", "r1c1-r2c2=on", "r0c1-r1c1=on,r1c0-r1c1=off"} {
 		f.Add(text, uint8(3), uint8(4))
 	}
 	f.Fuzz(func(t *testing.T, text string, rows, cols uint8) {
 		var boards []puzzle.Puzzle
-		if b, err := takuzu.New(takuzu.Takuzu, int(rows%4)*2, int(cols%4)*2); err == nil {
-			boards = append(boards, b)
-		}
-		if b, err := masyu.New(int(rows%6), int(cols%6)); err == nil {
-			boards = append(boards, b)
+		for _, fam := range family.All() {
+			for _, n := range []int{1, 2} { // some have only boards of even sizes
+				if b, err := fam.New(fam.Name(), int(rows%4)*n, int(cols%4)*n); err == nil {
+					boards = append(boards, b)
+				}
+			}
 		}
 		for _, p := range boards {
 			lits, err := parseSet(p, text)
