@@ -60,7 +60,7 @@ func interval(base, system []Range) Range {
 	if n < fewest {
 		return unknown
 	}
-	above, below := rankedOf(base), rankedOf(system)
+	baseOrder, systemOrder := order(base), order(system)
 	random := rand.New(rand.NewPCG(seed, seed))
 	drawn := make([]int, n)
 	lows, highs := make([]float64, resamples), make([]float64, resamples)
@@ -69,7 +69,7 @@ func interval(base, system []Range) Range {
 		for range n {
 			drawn[random.IntN(n)]++
 		}
-		ratio := above.median(drawn).over(below.median(drawn))
+		ratio := median(resample(base, baseOrder, drawn)).over(median(resample(system, systemOrder, drawn)))
 		lows[i], highs[i] = ratio.Low, ratio.High
 	}
 	slices.Sort(lows)
@@ -80,36 +80,24 @@ func interval(base, system []Range) Range {
 	}
 }
 
-// ranked is times and their order, which resampling does not change: so a resample
-// needs no sorting.
-type ranked struct {
-	times []Range
-	order []int
+// order lists the indices of times from the fastest on. Resampling does not change it: so
+// a resample needs no sorting.
+func order(times []Range) []int {
+	at := make([]int, len(times))
+	for i := range at {
+		at[i] = i
+	}
+	slices.SortStableFunc(at, func(a, b int) int { return slower(times[a], times[b]) })
+	return at
 }
 
-func rankedOf(times []Range) ranked {
-	order := make([]int, len(times))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return slower(times[a], times[b]) })
-	return ranked{times, order}
-}
-
-// median returns the median of as many times as there are, where time i was drawn
-// drawn[i] times.
-func (r ranked) median(drawn []int) Range {
-	n, before := len(r.times), 0
-	var lower Range
-	found := false
-	for _, i := range r.order {
-		before += drawn[i]
-		if !found && before > (n-1)/2 {
-			lower, found = r.times[i], true
-		}
-		if before > n/2 {
-			return lower.mean(r.times[i])
+// resample lists times in their order, each as often as it was drawn.
+func resample(times []Range, order, drawn []int) []Range {
+	sorted := make([]Range, 0, len(times))
+	for _, i := range order {
+		for range drawn[i] {
+			sorted = append(sorted, times[i])
 		}
 	}
-	panic("report: fewer times drawn than there are")
+	return sorted
 }
