@@ -16,6 +16,7 @@ import (
 	"gridcnf/proof/certify"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"
 	"gridcnf/solve"
 )
@@ -51,12 +52,12 @@ func TestPublicCheckers(t *testing.T) {
 	}
 	for _, p := range sample(t) {
 		balances := []encode.Balance{encode.CardinalityNetwork, encode.SequentialCounter, encode.Automaton, encode.Native}
-		if p.Kind() == masyu.Masyu {
+		if puzzle.Drawn(p) {
 			balances = balances[:3] // without an effect: provers and levels go round
 		}
 		for _, balance := range balances {
 			for _, textbook := range []bool{false, true} {
-				enc := encode.Options{Balance: balance, Textbook: textbook, Lines: encode.Distinct(n % 2), Plain: n%3 == 0, Cut: loop.Cut(n % 2)}
+				enc := encode.Options{Balance: balance, Textbook: textbook, Lines: encode.Distinct(n / 2 % 2), Plain: n%3 == 0, Cut: loop.Cut(n / 2 % 2)}
 				if balance != encode.Native {
 					check(p, proof.Clausal, enc)
 				}
@@ -130,6 +131,17 @@ func sample(t *testing.T) []puzzle.Puzzle {
 		rows, cols := b.Size()
 		for range 4 + rng.IntN(5) {
 			b.Set(rng.IntN(rows), rng.IntN(cols), masyu.Pearl(1+rng.IntN(2)))
+		}
+		take(b, want)
+	}
+	want = map[solve.Verdict]int{solve.OnlyOne: 1, solve.NoneAtAll: 1}
+	for want[solve.OnlyOne]+want[solve.NoneAtAll] > 0 {
+		b, err := slitherlink.New(4, 5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 8 + rng.IntN(6) {
+			b.SetClue(rng.IntN(4), rng.IntN(5), slitherlink.Number(rng.IntN(4)))
 		}
 		take(b, want)
 	}
