@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"testing"
 
@@ -87,8 +86,8 @@ func TestWriteDIMACSShownLines(t *testing.T) {
 			t.Errorf("a line has %d bytes", len(line))
 		}
 	}
-	if g := read(t, text); !slices.Equal(f.Shown(), g.Shown()) {
-		t.Errorf("%d shown variables became %d", len(f.Shown()), len(g.Shown()))
+	if shown := read(t, text).shown; len(shown) != 5000 || shown[0] != 1 || shown[4999] != 5000 {
+		t.Errorf("5000 shown variables became %d", len(shown))
 	}
 }
 

@@ -3,7 +3,6 @@ package cnf
 import (
 	"fmt"
 	"iter"
-	"sort"
 )
 
 // Sink is what an encoder writes to: a source of fresh variables and a taker of
@@ -129,29 +128,14 @@ func (f *Formula) Clauses() iter.Seq[[]Lit] {
 // The slice belongs to the formula.
 func (f *Formula) AtLeasts() []AtLeast { return f.cards }
 
-// Name returns the name of a variable, or "" if it has none.
-func (f *Formula) Name(v int) string {
-	i := sort.Search(len(f.names), func(i int) bool { return f.names[i].first > v }) - 1
-	if i < 0 || v >= f.names[i].first+f.names[i].count {
-		return ""
-	}
-	return f.names[i].name(v - f.names[i].first)
-}
-
 // Show marks variables as those a solution is about: two models that agree on
 // them are the same solution. DIMACS has them as a "c p show" line.
 func (f *Formula) Show(vars ...Lit) { f.show = append(f.show, vars...) }
-
-// Shown returns what Show was given. The slice belongs to the formula.
-func (f *Formula) Shown() []Lit { return f.show }
 
 // Note keeps a remark for whoever reads the exported file.
 func (f *Formula) Note(format string, args ...any) {
 	f.notes = append(f.notes, fmt.Sprintf(format, args...))
 }
-
-// Notes returns the remarks in the order they were made.
-func (f *Formula) Notes() []string { return f.notes }
 
 // Model is an assignment: Model[v] is the value of variable v; index 0 is
 // unused. A variable beyond its end is false.

@@ -14,13 +14,8 @@ func TestFormulaNames(t *testing.T) {
 	f.NewVars(2, func(i int) string { return fmt.Sprint("a", i) })
 	f.NewVars(0, func(int) string { panic("no variable to name") })
 	f.Add(6)
-	for v, want := range []string{1: "", 2: "a0", 3: "a1", 4: "", 6: "", 7: ""} {
-		if got := f.Name(v); got != want {
-			t.Errorf("variable %d is named %q, want %q", v, got, want)
-		}
-	}
-	if f.NumVars() != 6 {
-		t.Errorf("%d variables, want 6", f.NumVars())
+	if got, want := write(t, &f), "p cnf 6 1\nc varname 2 a0\nc varname 3 a1\n6 0\n"; got != want {
+		t.Errorf("%q, want %q", got, want)
 	}
 }
 
