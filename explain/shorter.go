@@ -81,8 +81,8 @@ func literals(lits []cnf.Lit) map[cnf.Lit]bool {
 // open copies a proof without its end.
 func (p *proof) open() *proof { return &proof{assumed: p.assumed, links: slices.Clone(p.links)} }
 
-// absorb takes conclusions from a pearl of which nothing comes but that this pearl cannot be
-// passed, and says the latter alone: "the line is straight here (a white pearl), but it would
+// absorb takes conclusions from a clue of which nothing comes but that this clue cannot be
+// obeyed, and says the latter alone: "the line is straight here (a white pearl), but it would
 // turn on it" helps nobody.
 func (p *proof) absorb() {
 	if p.either != nil {

@@ -71,7 +71,7 @@ func (t *teller) frame(s *Step) (suppose, so string) {
 	return t.given(s), " So there is no solution."
 }
 
-// given says what cannot hold together: facts, pearls, or else that there is a solution.
+// given says what cannot hold together: facts, clues, or else that there is a solution.
 func (t *teller) given(s *Step) string {
 	if len(s.Facts) > 0 {
 		given := technique.Givens(t.puzzle)
@@ -185,7 +185,7 @@ func (t *teller) why(link link) string {
 	return technique.WhyLine(link.Rule)
 }
 
-// otherwise says by which lines, cells and pearls the detours of a link lead to what would
+// otherwise says by which lines, points and clues the detours of a link lead to what would
 // break.
 func (t *teller) otherwise(link link) string {
 	var by, ends []string

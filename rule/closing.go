@@ -53,16 +53,6 @@ func (c *Closing) Cells() []int {
 	return c.Loop.cellsOf(on)
 }
 
-// Leaves reports whether the closed line lacks what is left out, as it has to.
-func (c *Closing) Leaves() bool {
-	on := func(e int) bool { return slices.Contains(c.Edges, e) }
-	if c.Stop < 0 {
-		return !on(c.Edge)
-	}
-	stop := &c.Loop.Stops[c.Stop]
-	return stop.Has(on) != stop.Need
-}
-
 // Assert writes one clause.
 func (c *Closing) Assert(s cnf.CardSink, unless ...cnf.Lit) {
 	clause := make([]cnf.Lit, 0, len(c.Edges)+len(unless)+1)

@@ -20,6 +20,9 @@ type Cut struct {
 // is -1, an edge if it is drawn.
 type Where struct{ Stop, Edge int }
 
+// Nowhere is nothing that the loop has.
+var Nowhere = Where{Stop: -1, Edge: -1}
+
 // Name says what is stated.
 func (c *Cut) Name() string {
 	edges := c.Loop.Crossing(c.Region)

@@ -94,20 +94,17 @@ func (f *Finder) cutOff(line []int, required []cnf.Lit) {
 	}
 	inside, outside := f.where(on, true, required), f.where(on, false, required)
 	left := rule.Where{Stop: f.loop.Missed(func(e int) bool { return drawn[e] }), Edge: -1}
-	if left == nowhere {
+	if left == rule.Nowhere {
 		left = outside
 	}
-	if left == nowhere {
+	if left == rule.Nowhere {
 		return
 	}
 	f.include(&rule.Closing{Loop: f.loop, Edges: line, Stop: left.Stop, Edge: left.Edge})
-	if inside != nowhere && outside != nowhere {
+	if inside != rule.Nowhere && outside != rule.Nowhere {
 		f.include(&rule.Cut{Loop: f.loop, Region: on, Inside: inside, Outside: outside})
 	}
 }
-
-// nowhere is nothing that the loop has.
-var nowhere = rule.Where{Stop: -1, Edge: -1}
 
 // where returns what the loop has in a region, or outside: a stop, or else an edge that is
 // required.
@@ -126,7 +123,7 @@ func (f *Finder) where(region []bool, inside bool, required []cnf.Lit) rule.Wher
 			return rule.Where{Stop: -1, Edge: e}
 		}
 	}
-	return nowhere
+	return rule.Nowhere
 }
 
 // include adds a rule if it is new.

@@ -11,23 +11,22 @@ import (
 	"gridcnf/rule"
 )
 
-// TestLoopRules compares the rules that are made for Masyu boards with all solutions: each
+// TestLoopRules compares the rules that are made for loops with all solutions: each
 // keeps all of them, and together with the rules of New they leave nothing else.
 func TestLoopRules(t *testing.T) {
 	made := 0
 	for _, pr := range problems(t) {
-		b, ok := pr.p.(*masyu.Board)
-		if !ok {
+		f := newFinder(t, pr.p, Options{})
+		if f.loop == nil {
 			continue
 		}
-		f := newFinder(t, b, Options{})
 		given := len(f.rules)
 		if _, err := f.Optimal(t.Context(), pr.lits, pr.facts); err != nil {
 			t.Fatal(err)
 		}
-		for a := range brute.Masyu(b) {
+		for _, a := range pr.all {
 			if broken := f.broken(a); len(broken) > 0 {
-				t.Errorf("%s: %s is broken by the solution %v", pr.name, f.rules[broken[0]].Name(), b.Text(a))
+				t.Errorf("%s: %s is broken by the solution %v", pr.name, f.rules[broken[0]].Name(), pr.p.Text(a))
 			}
 		}
 		for _, l := range pr.lits {

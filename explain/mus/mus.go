@@ -8,12 +8,12 @@
 // and proves that no core has fewer rules, by hitting sets: a set of instances that
 // contradicts a literal's opposite takes something from every set that a model breaks.
 //
-// What keeps a Masyu loop single is made when it is missed: models with closed lines
+// What keeps a loop single is made when it is missed: models with closed lines
 // that leave something out get a Closing, and a Cut where there is one.
 //
 // Files: oracle.go (the solver and its guards), reduce.go (deletion), trial.go and
 // contest.go (a core, and the best of many), shrink.go (within a core), smallest.go (of
-// many literals), first.go (first cores), closed.go (Masyu), optimal.go and hitting.go
+// many literals), first.go (first cores), closed.go (loops), optimal.go and hitting.go
 // (proofs), holds.go (what a model breaks).
 //
 // J. Espasa, I. P. Gent, R. Hoffmann, C. Jefferson, M. McIlree, A. M. Lynch: Towards

@@ -12,6 +12,7 @@ import (
 	"gridcnf/internal/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"
 	"gridcnf/rule"
 )
@@ -22,6 +23,7 @@ var backends = []string{"cdcl", "gini", "gophersat"}
 type problem struct {
 	name  string
 	p     puzzle.Puzzle
+	all   []puzzle.Answer // its solutions
 	facts []cnf.Lit
 	lits  []cnf.Lit // all that follows and is open
 }
@@ -54,6 +56,19 @@ func problems(t *testing.T) []problem {
 		}
 		all = append(all, openUp(t, random, b, answers, 3))
 	}
+	for _, clues := range [][]int{{3, -1, -1, -1, 2, -1, -1, -1, -1}, {-1, 2, -1, 1, -1, -1, -1, -1, 3}, {-1, -1, 1, -1}} {
+		n := map[int]int{9: 3, 4: 2}[len(clues)]
+		b, err := slitherlink.New(n, n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, clue := range clues {
+			if clue >= 0 {
+				b.SetClue(i/n, i%n, slitherlink.Number(clue))
+			}
+		}
+		all = append(all, openUp(t, random, b, slices.Collect(brute.Slitherlink(b)), 3))
+	}
 	return all
 }
 
@@ -82,7 +97,7 @@ func board(t *testing.T, rows []string) *masyu.Board {
 func openUp(t *testing.T, random *rand.Rand, p puzzle.Puzzle, answers []puzzle.Answer, least int) problem {
 	t.Helper()
 	answer := answers[random.IntN(len(answers))]
-	pr := problem{name: fmt.Sprintf("%T %v", p, answer), p: p}
+	pr := problem{name: fmt.Sprintf("%T %v", p, answer), p: p, all: answers}
 	for _, bit := range random.Perm(p.Bits()) {
 		left := answers[:0:0]
 		for _, a := range answers {

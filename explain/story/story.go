@@ -87,8 +87,8 @@ func Tell(title string, p puzzle.Puzzle, path *explain.Path, steps []*explain.St
 	return s
 }
 
-// easiest is the class up to which steps are told in runs: the second of the binary
-// puzzles, the first of Masyu, and more if too many would be left.
+// easiest is the class up to which steps are told in runs: the second where
+// digits are filled in, the first where a loop is drawn, and more if too many would be left.
 func easiest(p puzzle.Puzzle, steps []*explain.Step) technique.Class {
 	easy := technique.Class(1)
 	if !puzzle.Drawn(p) {

@@ -26,7 +26,7 @@ const (
 	Cases         = "cases"         // in the chain, both values of a cell or an edge have to be looked at
 )
 
-// fewRules is the size up to which a contradiction on a Masyu board counts as class 4.
+// fewRules is the size up to which a contradiction about a loop counts as class 4.
 const fewRules = 6
 
 // ChainClass is the class of a deduction by contradiction or by cases from a number of

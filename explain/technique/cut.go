@@ -118,13 +118,13 @@ func (g *network) drawBoth(r ring, yield func(*Deduction) bool) bool {
 		sites[i] = g.where(cells)
 	}
 	for i, in := range sites {
-		out := nowhere
+		out := rule.Nowhere
 		for j, s := range sites {
-			if j != i && (out == nowhere || out.Stop < 0 && s.Stop >= 0) {
+			if j != i && (out == rule.Nowhere || out.Stop < 0 && s.Stop >= 0) {
 				out = s
 			}
 		}
-		if in == nowhere || out == nowhere {
+		if in == rule.Nowhere || out == rule.Nowhere {
 			continue
 		}
 		d := g.deduction(g.between(g.region(r.pieces[i]), in, out))
@@ -140,13 +140,10 @@ func (g *network) drawBoth(r ring, yield func(*Deduction) bool) bool {
 	return true
 }
 
-// nowhere is nothing that the loop has.
-var nowhere = rule.Where{Stop: -1, Edge: -1}
-
 // where returns what the loop has among some points: the first stop, else the first drawn
 // edge of those that are not taken out.
 func (g *network) where(points []int) rule.Where {
-	s := nowhere
+	s := rule.Nowhere
 	for _, c := range points {
 		for _, stop := range g.stopsAt[c] {
 			if g.met[stop]++; int(g.met[stop]) == g.corners(stop) && (s.Stop < 0 || int(stop) < s.Stop) {
@@ -211,7 +208,7 @@ func (g *network) dropParts(yield func(*Deduction) bool) {
 			home = g.elsewhere(part)
 			elsewhere[part] = home
 		}
-		if home == nowhere {
+		if home == rule.Nowhere {
 			continue
 		}
 		cells, _ := g.flood(from)
@@ -239,7 +236,7 @@ func (g *network) elsewhere(part int32) rule.Where {
 			return rule.Where{Stop: -1, Edge: e}
 		}
 	}
-	return nowhere
+	return rule.Nowhere
 }
 
 // deduction begins one from what is known of the edges over the border of a region, and

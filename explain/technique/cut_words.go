@@ -47,7 +47,7 @@ func target(k *Known, s rule.Where) string {
 }
 
 // place names a region: "rows 1-4" or "columns 7-9" if it is all there is to be used of them,
-// at a side of the board; else by its size and a pearl or a cell in it.
+// at a side of the board; else by its size and a stop or a point in it.
 func place(k *Known, region []bool) string {
 	rows, cols := k.Loop.Rows, k.Loop.Cols
 	if text := k.band(region, "row", rows, func(point int) int { return point / cols }); text != "" {

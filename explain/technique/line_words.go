@@ -11,7 +11,7 @@ import (
 	"gridcnf/rule"
 )
 
-// The words in which the techniques of the binary puzzles speak of lines and cells.
+// The words in which the techniques of balanced lines speak of lines and cells.
 
 // digit is a value as people write it.
 func digit(value bool) string {
