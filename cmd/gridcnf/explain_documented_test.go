@@ -33,6 +33,7 @@ func TestExplained(t *testing.T) {
 	}
 	explain("janko-140.md", "3-in-a-Row 140 from janko.at, step by step", "140_14x14", "tohu-wa-vohu.json", "--puzzle", "3-in-a-row")
 	explain("masyu-80.md", "Masyu 80 from janko.at, step by step", "80_16x16", "masyu.json")
+	explain("slitherlink-585.md", "Slitherlink 585 from janko.at, step by step", "585_10x10", "slitherlink.json")
 	if *update {
 		if err := os.RemoveAll(docs); err != nil {
 			t.Fatal(err)
