@@ -82,9 +82,9 @@ type filling struct {
 	// The present scene. Only the parts of bits change, and stay where they are.
 	parts []part
 	first int // the part of bit 0
-	// The squares of the image, by row and column, that are to be painted again.
-	dirty   []bool
-	columns int
+	// The parts near a place, by the squares of the image that they touch, row by row.
+	near    [][]int
+	columns int // of squares
 }
 
 // part is what is painted at one place of the image: a bit, or another shape.
@@ -143,7 +143,10 @@ func (f *filling) compose() {
 	f.board.drawing.Above(f.board.view, single)
 	size := f.raster.image.Bounds().Size()
 	f.columns = size.X/f.board.look.Cell + 1
-	f.dirty = make([]bool, f.columns*(size.Y/f.board.look.Cell+1))
+	f.near = make([][]int, f.columns*(size.Y/f.board.look.Cell+1))
+	for i, p := range f.parts {
+		f.squares(p.box, func(square int) { f.near[square] = append(f.near[square], i) })
+	}
 	f.raster.paint(f.board)
 }
 
@@ -169,38 +172,35 @@ func (f *filling) solve(order []int) {
 			f.parts[f.first+i].shapes = f.board.bit(i).Shapes
 			boxes = append(boxes, f.parts[f.first+i].box)
 		}
-		f.paint(boxes)
+		for _, box := range boxes {
+			f.paint(box)
+		}
 		f.show(delay, boxes...)
 		f.last = newest
 	}
 }
 
-// paint draws again what lies in some boxes of the image, square by square.
-func (f *filling) paint(boxes []image.Rectangle) {
-	clear(f.dirty)
-	for _, box := range boxes {
-		f.squares(box, func(i int, _ image.Rectangle) { f.dirty[i] = true })
-	}
-	for _, p := range f.parts {
-		f.squares(p.box, func(i int, square image.Rectangle) {
-			if f.dirty[i] {
-				for _, sh := range p.shapes {
-					f.raster.shape(sh, square)
-				}
-			}
-		})
+// paint draws again what lies in a box of the image.
+func (f *filling) paint(box image.Rectangle) {
+	var near []int
+	f.squares(box, func(square int) { near = append(near, f.near[square]...) })
+	slices.Sort(near)
+	for _, i := range slices.Compact(near) {
+		for _, sh := range f.parts[i].shapes {
+			f.raster.shape(sh, box)
+		}
 	}
 }
 
-// squares calls do with the squares of the image that a box touches.
-func (f *filling) squares(box image.Rectangle, do func(i int, square image.Rectangle)) {
+// squares calls do with the number of every square of the image that a box touches.
+func (f *filling) squares(box image.Rectangle, do func(square int)) {
 	if box.Empty() {
 		return
 	}
 	side := f.board.look.Cell
 	for row := box.Min.Y / side; row <= (box.Max.Y-1)/side; row++ {
 		for col := box.Min.X / side; col <= (box.Max.X-1)/side; col++ {
-			do(row*f.columns+col, image.Rect(col*side, row*side, (col+1)*side, (row+1)*side))
+			do(row*f.columns + col)
 		}
 	}
 }
