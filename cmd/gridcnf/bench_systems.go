@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"gridcnf/backend"
 	"gridcnf/bench"
@@ -28,28 +29,46 @@ type systemFlags struct {
 func (f *systemFlags) add(cmd *cobra.Command) {
 	f.methods = list{name: "method", values: []string{methodSAT}, known: methodNames()}
 	f.methods.add(cmd, "ways to solve: sat, which is every backend with every encoding, or without a solver, for binary puzzles: "+strings.Join(human.Names(), ", "))
-	var usual encode.Options // the best
-	names := encode.BalanceNames()
-	for _, l := range []struct {
-		list
-		usage string
-	}{
-		{list{name: "backend", short: "b", values: []string{solve.DefaultBackend}}, "solvers: " + strings.Join(backend.Names(), ", ")},
-		{list{name: "encoding", values: []string{usual.Balance.String()}, known: names}, "how 'half of the line' is stated: " + strings.Join(names, ", ")},
-		{list{name: "lines", values: []string{usual.Lines.String()}, known: []string{"eager", "lazy"}}, "when distinct lines are told apart: eager, lazy"},
-		{list{name: "cut", values: []string{usual.Cut.String()}, known: []string{"loop", "cut-set"}}, "what forbids a stray loop: loop, cut-set"},
-		{list{name: "loop", values: []string{usual.Loop.String()}, known: []string{"lazy", "eager"}}, "how a loop is kept single: lazy (by cuts), eager (by clauses)"},
-		{list{name: "colours", values: []string{"on"}, known: []string{"on", "off"}}, "colour the faces of a loop inside and outside: on, off"},
-		{list{name: "textbook", values: []string{"off"}, known: []string{"on", "off"}}, "do not fold the givens into the clauses: on, off"},
-	} {
-		l.list.add(cmd, l.usage)
-		f.combined = append(f.combined, &l.list)
+	single, _ := f.single()
+	for _, name := range []string{"backend", "encoding", "lines", "cut", "loop", "colours", "textbook"} {
+		flag := single.Lookup(name)
+		l := &list{name: name, short: flag.Shorthand, values: []string{flag.DefValue}}
+		usage := flag.Usage
+		switch words, ok := flag.Value.(interface{ words() []string }); {
+		case ok:
+			l.known = words.words()
+		case flag.Value.Type() == "bool":
+			l.known, l.values = onOff[:], []string{onOff[0]}
+			if flag.DefValue == "false" {
+				l.values = []string{onOff[1]}
+			}
+			usage += ": on, off"
+		}
+		l.add(cmd, usage)
+		f.combined = append(f.combined, l)
 	}
 	complete(cmd, "backend", backend.Names()...)
 	f.peers = list{name: "peer"}
 	f.peers.add(cmd, "other programs to measure: "+strings.Join(bench.PeerNames(), ", "))
 	complete(cmd, "peer", bench.PeerNames()...)
 	cmd.Flags().StringVar(&f.dir, "peers-dir", "bench/peers", "folder in which the peers are installed")
+}
+
+// onOff are the values of a flag that is a switch where it has one value.
+var onOff = [...]string{"on", "off"}
+
+// single are the combined flags as they are where a flag has one value, and the options that
+// these make.
+func (f *systemFlags) single() (*pflag.FlagSet, func() (solve.Options, error)) {
+	solver, cmd, loop := new(solverFlags), new(cobra.Command), "lazy"
+	solver.add(cmd)
+	addWord(cmd, &loop, "loop", "how a loop is kept single: lazy (by cuts), eager (by clauses)", "lazy", "eager")
+	return cmd.Flags(), func() (solve.Options, error) {
+		if loop == "eager" {
+			solver.opt.Loop = encode.EagerLoop
+		}
+		return solver.options()
+	}
 }
 
 // open returns the systems, running as far as they have to. It fails if one of them
@@ -156,25 +175,19 @@ func combinations(lists []*list) [][]string {
 	return all
 }
 
-// choice gives values of the combined flags to the flags that other verbs have.
+// choice makes options of values of the combined flags.
 func (f *systemFlags) choice(values []string) (solve.Options, error) {
-	solver, cmd := new(solverFlags), new(cobra.Command)
-	solver.add(cmd)
-	eager := "lazy"
-	addWord(cmd, &eager, "loop", "", "lazy", "eager")
+	flags, options := f.single()
 	for i, l := range f.combined {
 		value := values[i]
-		if len(l.known) == 2 && l.known[0] == "on" {
-			value = strconv.FormatBool(value == "on")
+		if slices.Equal(l.known, onOff[:]) {
+			value = strconv.FormatBool(value == onOff[0])
 		}
-		if err := cmd.Flags().Set(l.name, value); err != nil {
-			return solve.Options{}, flagError(cmd, err)
+		if err := flags.Set(l.name, value); err != nil {
+			return solve.Options{}, flagError(nil, err)
 		}
 	}
-	if eager == "eager" {
-		solver.opt.Loop = encode.EagerLoop
-	}
-	return solver.options()
+	return options()
 }
 
 // list is a flag of several values, with commas between them or given one by one. The

@@ -44,6 +44,9 @@ func addWord(cmd *cobra.Command, at *string, name, usage string, words ...string
 func (e *enum[T]) String() string { return fmt.Sprint(*e.at) }
 func (e *enum[T]) Type() string   { return "string" }
 
+// words lists what the flag takes.
+func (e *enum[T]) words() []string { return e.names }
+
 func (e *enum[T]) Set(text string) error {
 	v, err := e.parse(text)
 	if err != nil {

@@ -3,11 +3,8 @@ package main
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
-	"unicode"
 
 	"gridcnf/puzzle/format"
 	"gridcnf/render"
@@ -211,29 +208,3 @@ type failure struct {
 	ID    string `json:"id"`
 	Error string `json:"error"`
 }
-
-// writeJSON writes a value as one line.
-func writeJSON(w io.Writer, v any) error {
-	e := json.NewEncoder(w)
-	e.SetEscapeHTML(false)
-	return e.Encode(v)
-}
-
-// plain passes on text for people, without the characters that steer a terminal: names,
-// titles and messages repeat what stands in files, and a file may hold anything.
-type plain struct{ w io.Writer }
-
-func (p plain) Write(b []byte) (int, error) {
-	if bytes.IndexFunc(b, steers) < 0 {
-		return p.w.Write(b)
-	}
-	_, err := p.w.Write(bytes.Map(func(c rune) rune {
-		if steers(c) {
-			return '?'
-		}
-		return c
-	}, b))
-	return len(b), err
-}
-
-func steers(c rune) bool { return unicode.IsControl(c) && c != '\n' && c != '\t' }

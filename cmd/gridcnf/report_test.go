@@ -54,18 +54,3 @@ func TestSpillKeepsOrder(t *testing.T) {
 		t.Errorf("got %d bytes, expected %d in order", out.Len(), len(want))
 	}
 }
-
-// What stands in a file cannot steer the terminal, wherever it is repeated.
-func TestPlain(t *testing.T) {
-	check := func(text, want string) {
-		t.Helper()
-		var b bytes.Buffer
-		if n, err := (plain{&b}).Write([]byte(text)); err != nil || n != len(text) || b.String() != want {
-			t.Errorf("%q: got %q, %d, %v, expected %q", text, b.String(), n, err, want)
-		}
-	}
-	check("Sunday\tÄ 数\n", "Sunday\tÄ 数\n")
-	check("\x1b]0;mine\x07", "?]0;mine?")
-	check("\u009b31m\x06\x7f\r\n", "?31m???\n")
-	check("\x9b31m\x06", "\ufffd31m?")
-}
