@@ -102,19 +102,18 @@ func InWords(p puzzle.Puzzle) (title string, rules []string) {
 
 // find looks a name or an alias up.
 func find(name string) (*Family, *Kind, error) {
-	var known []string
 	for i := range table {
 		f := &table[i]
 		for j := range f.Kinds {
 			k := &f.Kinds[j]
-			if strings.EqualFold(name, string(k.Name)) {
+			if strings.EqualFold(name, string(k.Name)) || slices.ContainsFunc(k.Aliases, func(alias string) bool { return strings.EqualFold(name, alias) }) {
 				return f, k, nil
 			}
-			for _, alias := range k.Aliases {
-				if strings.EqualFold(name, alias) {
-					return f, k, nil
-				}
-			}
+		}
+	}
+	var known []string
+	for _, f := range table {
+		for _, k := range f.Kinds {
 			text := string(k.Name)
 			if len(k.Aliases) > 0 {
 				text += " (" + strings.Join(k.Aliases, ", ") + ")"

@@ -129,6 +129,9 @@ func fitting(in *core.Input, h *core.Head, wanted *family.Family) []*core.Format
 	return found
 }
 
+// enough is how many puzzles of a head tell what it is.
+const enough = 100
+
 // try reads the head of an input in a format.
 func try(in *core.Input, h *core.Head, f *core.Format) trial {
 	t := trial{format: f, told: h.Has(telling(f, h))}
@@ -144,7 +147,7 @@ func try(in *core.Input, h *core.Head, f *core.Format) trial {
 		default:
 			t.defects++
 		}
-		return true
+		return t.good+t.defects+t.strange < enough
 	})
 	return t
 }

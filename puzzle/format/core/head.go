@@ -1,6 +1,7 @@
 package core
 
 import (
+	"slices"
 	"strings"
 
 	"gridcnf/family"
@@ -52,7 +53,9 @@ func (h *Head) Shaped() bool {
 }
 
 // Has reports whether one of the characters is in the lines.
-func (h *Head) Has(chars string) bool { return h.Count(chars) > 0 }
+func (h *Head) Has(chars string) bool {
+	return slices.ContainsFunc(h.Lines, func(line string) bool { return strings.ContainsAny(line, chars) })
+}
 
 // Count counts the characters of the lines that are among the given ones.
 func (h *Head) Count(chars string) (n int) {

@@ -154,9 +154,9 @@ func (o *Options) Check() error {
 
 // Wanted is the family of Kind, or nil if any will do.
 func (o *Options) Wanted() *family.Family {
-	f, err := family.Of(o.Kind)
-	if err != nil {
+	if o.Kind == "" {
 		return nil
 	}
+	f, _ := family.Of(o.Kind) // nil if there is none, which Check says
 	return f
 }

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"gridcnf/family"
 	"gridcnf/puzzle"
@@ -62,14 +63,14 @@ type Grid struct {
 	spaced     bool // some row has blanks
 	wantRows   int  // as the size line said
 	rows, cols int
-	seen       map[rune]bool // characters of the cells
+	seen       [utf8.RuneSelf]bool // characters of the cells
 	clues      []byte
 }
 
 // New starts a grid of a family. Sure tells that it must have a size line.
 func New(f *family.Family, opt *core.Options, sure bool) *Grid {
 	d := f.Dialects.Grid
-	g := &Grid{family: f, opt: opt, cells: d.Cells, sure: sure, seen: map[rune]bool{}}
+	g := &Grid{family: f, opt: opt, cells: d.Cells, sure: sure}
 	if d.Sure && opt.Kind != "" {
 		g.cells = f.Dialects.Spaced.Cells
 	}
@@ -115,7 +116,9 @@ func (g *Grid) Add(text string) (off int, err error) {
 		return 0, errors.New("the board is larger, expected at most 1,000,000 cells")
 	}
 	for _, r := range text {
-		g.seen[r] = true
+		if r < utf8.RuneSelf {
+			g.seen[r] = true
+		}
 	}
 	g.spaced = g.spaced || strings.ContainsAny(text, " \t")
 	g.clues = clues
