@@ -1,7 +1,6 @@
 package check
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -177,85 +176,4 @@ func (c *checker) cuts() ([]string, error) {
 		return nil, fmt.Errorf("%s:%d: the line is cut off", proof.CutsFile, len(lines))
 	}
 	return lines[:len(lines)-1], nil
-}
-
-// clausal judges a formula in clauses against the rules, and checks its refutation.
-func (c *checker) clausal(ctx context.Context) error {
-	f, err := drat.ReadFormula(bytes.NewReader(c.files[proof.FormulaFile]), proof.FormulaFile, c.memory)
-	if err != nil {
-		return err
-	}
-	if err := c.judge(ctx, f); err != nil {
-		return err
-	}
-	name := proof.DRATFile
-	format := drat.Format(c.verdict.Manifest.Proof)
-	if format == proof.LRAT {
-		name = proof.LRATFile
-	}
-	stats, err := drat.Check(ctx, f, bytes.NewReader(c.files[name]), name, format, c.memory)
-	c.verdict.Clauses, c.verdict.Steps = f.Len(), stats.Lemmas
-	return err
-}
-
-// patience is how many clauses are judged between two looks at the context.
-const patience = 1 << 6
-
-// judge judges the clauses: first those of the rules, then the cuts, then the claim's.
-func (c *checker) judge(ctx context.Context, f *drat.Formula) error {
-	const times = 10 // the memory that meanings take, by their text
-	if int64(len(c.files[proof.HelpersFile]))*times > c.memory {
-		return fmt.Errorf("%w: %s takes up to %d times its size", proof.ErrTooLarge, proof.HelpersFile, times)
-	}
-	p := c.verdict.Puzzle
-	book, err := rule.Of(p)
-	if err != nil {
-		return err
-	}
-	helpers, err := readHelpers(proof.HelpersFile, c.files[proof.HelpersFile], book, p.Bits())
-	if err != nil {
-		return err
-	}
-	cuts, err := c.cuts()
-	if err != nil {
-		return err
-	}
-	against := refuted(p, book, c.verdict.Manifest, c.verdict.Solutions)
-	parts := c.verdict.Manifest.Formula
-	total := parts.Rules + parts.Cuts
-	if against != nil {
-		total++
-	}
-	if f.Len() != total {
-		return fmt.Errorf("%s: found %d clauses, expected %d", proof.FormulaFile, f.Len(), total)
-	}
-	if len(cuts) != parts.Cuts {
-		return fmt.Errorf("%s:%d: found %d witnesses, expected one for each of %d cuts", proof.CutsFile, len(cuts)+1, len(cuts), parts.Cuts)
-	}
-	judge, err := newJudge(p, book, helpers)
-	if err != nil {
-		return err
-	}
-	for i := range total {
-		if i%patience == 0 && ctx.Err() != nil {
-			return ctx.Err()
-		}
-		clause, cut := f.Clause(i), i-parts.Rules
-		var err error
-		switch {
-		case cut < 0:
-			err = judge.accept(clause)
-		case cut < parts.Cuts:
-			err = judge.acceptCut(clause, cuts[cut])
-		default:
-			err = acceptClaim(judge, clause, against)
-		}
-		if err != nil && cut >= 0 && cut < parts.Cuts {
-			err = fmt.Errorf("%s:%d: %w", proof.CutsFile, cut+1, err)
-		}
-		if err != nil {
-			return fmt.Errorf("%s:%d: clause %d: %w", proof.FormulaFile, f.Line(i), clause, err)
-		}
-	}
-	return nil
 }
