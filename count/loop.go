@@ -103,7 +103,7 @@ func newLoopCounter(ctx context.Context, book *rule.Book) (*loopCounter, error) 
 		m.last = points - 1
 	}
 	m.plugs = make([]plug, m.cols+1)
-	keyWords := m.keyWords()
+	keyWords := (len(m.plugs)*plugBits+len(m.marks)*m.width)/(64-m.width) + 1 // a field does not lie across two
 	// A point has at most two ways to go on from what comes in, so that a lattice
 	// of n points has at most 2^n loops.
 	valWords := points/64 + 1
@@ -202,22 +202,6 @@ func (m *loopCounter) emit(c int, below, beside plug) {
 	m.plugs[c], m.plugs[c+1] = below, beside
 	m.pack()
 	m.next.add(m.keyBuf, m.ways)
-}
-
-// keyWords is how many words pack writes.
-func (m *loopCounter) keyWords() int {
-	at, shift := 0, 0
-	for i := range len(m.plugs) + len(m.marks) {
-		width := plugBits
-		if i >= len(m.plugs) {
-			width = m.width
-		}
-		if shift+width > 64 {
-			at, shift = at+1, 0
-		}
-		shift += width
-	}
-	return at + 1
 }
 
 // pack writes the plugs and then the marks as a key. No field lies across two words.

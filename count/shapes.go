@@ -139,47 +139,58 @@ func (s *shapes) read(l local, slot int, decided []step) (last int, highest mark
 	}
 	slices.Sort(points)
 	points = slices.Compact(points)
-	level := []ways{l.ways}
-	marks := []mark{0}
-	for i, p := range points {
-		m := move{slot: slot}
-		var next []ways
-		var nextMarks []mark
-		for k, w := range level {
-			for int(marks[k]) >= len(m.to) {
-				m.to = append(m.to, [edgeSets]mark{refused, refused, refused, refused})
+	from := level{ways: []ways{l.ways}, marks: []mark{0}}
+	for _, p := range points {
+		m, to := move{slot: slot}, level{last: p == points[len(points)-1]}
+		for k, w := range from.ways {
+			for int(from.marks[k]) >= len(m.to) {
+				m.to = append(m.to, [edgeSets]mark{})
 			}
 			for drawn := range edges(edgeSets) {
-				to := w
+				left := w
 				for _, e := range []edges{isDown, isRight} {
 					if site, has := sites[step{p, e}]; has {
-						to = to.with(site, drawn&e != 0)
+						left = left.with(site, drawn&e != 0)
 					}
 				}
-				switch j := slices.Index(next, to); {
-				case to == ways{}:
-				case i == len(points)-1:
-					m.to[marks[k]][drawn] = 0
-				case j >= 0:
-					m.to[marks[k]][drawn] = nextMarks[j]
-				default:
-					number := 2 * (len(next) + 1)
-					if !to.has(0) {
-						number++
-					}
-					if number >= int(refused) {
-						return 0, 0, false
-					}
-					next, nextMarks = append(next, to), append(nextMarks, mark(number))
-					m.to[marks[k]][drawn] = mark(number)
-					highest = max(highest, mark(number))
-				}
+				m.to[from.marks[k]][drawn] = to.mark(left)
 			}
 		}
+		if 2*len(to.ways)+1 >= int(refused) {
+			return 0, 0, false
+		}
+		for _, k := range to.marks {
+			highest = max(highest, k)
+		}
 		s.at[p] = append(s.at[p], m)
-		level, marks = next, nextMarks
+		from = to
 	}
 	return points[len(points)-1], highest, true
+}
+
+// level is the states of a shape behind one point.
+type level struct {
+	ways  []ways
+	marks []mark
+	last  bool // nothing is left to be asked
+}
+
+// mark returns the mark of a state.
+func (l *level) mark(w ways) mark {
+	switch k := slices.Index(l.ways, w); {
+	case w == ways{}:
+		return refused
+	case l.last:
+		return 0
+	case k >= 0:
+		return l.marks[k]
+	}
+	number := mark(2 * (len(l.ways) + 1))
+	if !w.has(0) {
+		number++
+	}
+	l.ways, l.marks = append(l.ways, w), append(l.marks, number)
+	return number
 }
 
 // ways is a set of ways to fill the sites of a shape. Way w is bit w%64 of word w/64, and fills
