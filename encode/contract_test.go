@@ -51,7 +51,11 @@ func TestGuidesKeepTheContract(t *testing.T) {
 		})
 	}
 	board := func(kind puzzle.Kind, rows, cols, clues int, codes ...puzzle.Clue) puzzle.Board {
-		b, err := family.New(kind, rows, cols)
+		f, err := family.Of(kind)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := f.New(kind, rows, cols)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -39,8 +39,8 @@ type Encoding struct {
 	// for are missing, and the solver needs it; else it changes no solution.
 	Guide func() cnf.Propagator
 
-	// Guided says that the solver gets the Guide, and need not be asked what is Decided: it
-	// takes one, and no encoding was chosen that is to do without.
+	// Guided says that the solver gets the Guide, if there is one, and need not be asked what
+	// is Decided: it takes propagators, and no encoding was chosen that is to do without.
 	Guided bool
 
 	book    *rule.Book

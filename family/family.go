@@ -75,15 +75,6 @@ func Parse(name string) (puzzle.Kind, error) {
 	return kind.Name, nil
 }
 
-// New returns a board without clues.
-func New(kind puzzle.Kind, rows, cols int) (puzzle.Board, error) {
-	f, err := Of(kind)
-	if err != nil {
-		return nil, err
-	}
-	return f.New(kind, rows, cols)
-}
-
 // InWords returns the title of a puzzle's kind, as "A Takuzu", and what its rules say. Both
 // are as the puzzle names them if the table does not know them.
 func InWords(p puzzle.Puzzle) (title string, rules []string) {
