@@ -108,8 +108,8 @@ type gameID struct {
 	// description.
 	bad *core.Fault
 	// miss tells how far the ID is from one of the game: 1 if the description has other
-	// characters, 1 if the params are wrong, and how many cells there are too many or
-	// too few. What comes first counts first.
+	// characters, how much of the params is left where they are wrong, and how many cells
+	// there are too many or too few. What comes first counts first.
 	miss [3]int
 }
 
@@ -125,7 +125,7 @@ func readID(f *family.Family, settings, desc string, lenient bool) (id gameID) {
 	var off int
 	var err error
 	if id.p, off, err = params(g, settings, lenient); err != nil {
-		id.miss[1] = 1
+		id.miss[1] = 1 + len(settings) - off
 		fail(0, off, err)
 	} else {
 		fail(0, 0, check(g, id.p, lenient))
