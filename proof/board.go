@@ -30,7 +30,11 @@ func WritePuzzle(p puzzle.Puzzle) ([]byte, error) {
 	}
 	for r := range rows {
 		for c := range cols {
-			b.WriteByte(f.Symbols[p.Clue(r, c)])
+			clue := int(p.Clue(r, c))
+			if clue >= len(f.Symbols) {
+				return nil, fmt.Errorf("the family %s has no symbol for the clue %d at %s, expected one of %q", f.Name(), clue, puzzle.CellName(r, c), f.Symbols)
+			}
+			b.WriteByte(f.Symbols[clue])
 		}
 		b.WriteByte('\n')
 	}

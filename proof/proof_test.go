@@ -58,6 +58,31 @@ func TestPuzzle(t *testing.T) {
 	}
 }
 
+// strange is a board with a rule or a clue that its family does not have.
+type strange struct {
+	puzzle.Puzzle
+	kind  puzzle.Kind
+	rules []string
+	clue  puzzle.Clue
+}
+
+func (s strange) Kind() puzzle.Kind         { return s.kind }
+func (s strange) Rules() []string           { return s.rules }
+func (s strange) Clue(r, c int) puzzle.Clue { return s.clue }
+
+func TestWriteErrors(t *testing.T) {
+	check := func(kind puzzle.Kind, rule string, clue puzzle.Clue, want string) {
+		t.Helper()
+		_, err := proof.WritePuzzle(strange{boards(t)[0], kind, []string{rule}, clue})
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s with %s and clue %d: %v, expected %q", kind, rule, clue, err, want)
+		}
+	}
+	check("sudoku", "balance", 0, `unknown puzzle "sudoku"`)
+	check("masyu", "balance", 0, "the family masyu has no words for the rule balance")
+	check("masyu", "pearls", 3, "the family masyu has no symbol for the clue 3 at r1c1")
+}
+
 func TestPuzzleErrors(t *testing.T) {
 	text, err := proof.WritePuzzle(boards(t)[0])
 	if err != nil {

@@ -1,11 +1,13 @@
 package check
 
 import (
+	"fmt"
 	"math"
 	"strings"
 	"testing"
 
 	"gridcnf/meaning"
+	"gridcnf/proof"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"
@@ -334,6 +336,24 @@ func TestClaim(t *testing.T) {
 	check("", []int{2}, 2)
 	check("2 is missing", []int{2})
 	check("found -2", []int{2}, -2)
+}
+
+// What would make a claim of uniqueness wrong is that something of the solution is missing,
+// if no solution contains another one, and else that something differs.
+func TestRefuted(t *testing.T) {
+	b := faceBoard(t, "4..", "...")
+	a := b.Answer([]string{"x--", "---"})
+	book := mustBook(t, b)
+	m := &proof.Manifest{Claim: proof.Unique}
+	check := func(want string) {
+		t.Helper()
+		if got := fmt.Sprint(refuted(b, book, m, []puzzle.Answer{a})); got != want {
+			t.Errorf("antichain %v: got %s, want %s", book.Antichain, got, want)
+		}
+	}
+	check("[-1 -4 -10 -11]")
+	book.Antichain = false
+	check("[-1 2 3 -4 5 6 7 8 9 -10 -11 12 13 14 15 16 17]")
 }
 
 // Edges that contradict one another make everything follow.
