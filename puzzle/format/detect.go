@@ -1,7 +1,6 @@
 package format
 
 import (
-	"bytes"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -130,12 +129,12 @@ func fitting(in *core.Input, h *core.Head, wanted *family.Family) []*core.Format
 }
 
 // enough is how many puzzles of a head tell what it is.
-const enough = 100
+const enough = 20
 
 // try reads the head of an input in a format.
 func try(in *core.Input, h *core.Head, f *core.Format) trial {
 	t := trial{format: f, told: h.Has(telling(f, h))}
-	again := core.NewInput(bytes.NewReader(h.Raw), in.File, in.Opt)
+	again := in.Again(h.Raw)
 	again.Format = f
 	f.Read(again, func(rec *Record, err error) bool {
 		bad, ok := err.(*Error)

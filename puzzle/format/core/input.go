@@ -39,6 +39,12 @@ func NewInput(r io.Reader, name string, opt Options) *Input {
 	return &Input{File: name, Opt: opt, Buf: bufio.NewReaderSize(r, headSize)}
 }
 
+// Again returns an input of the same name and options for the head alone, to try what a
+// format makes of it.
+func (in *Input) Again(head []byte) *Input {
+	return &Input{File: in.File, Opt: in.Opt, Buf: bufio.NewReaderSize(bytes.NewReader(head), len(head)+1)}
+}
+
 // Peek returns the next n bytes, or all that there are.
 func (in *Input) Peek(n int) (data []byte, whole bool, err error) {
 	data, err = in.Buf.Peek(n)
