@@ -233,6 +233,9 @@ func (c *compiler) loop() {
 		w.InAndOut()
 	}
 	c.shapes()
+	if !c.opt.Meanings && !c.opt.Textbook { // nobody asks from which rule a clause follows
+		w.Joint(c.book.Locals)
+	}
 	w.Visited()
 	var parts [][2]cnf.Lit
 	if !c.opt.Plain || c.opt.Loop == EagerLoop {
