@@ -30,7 +30,8 @@ func hardFile(t *testing.T) string {
 func TestBenchInterrupt(t *testing.T) {
 	file := hardFile(t)
 	out := filepath.Join(filepath.Dir(file), "r.jsonl")
-	interrupt(t, []string{"bench", "--puzzle", "masyu", "--full", "--warm-up", "0", "-o", out, "--peer", "exec:" + idler(t), file})
+	peer := idler(t)
+	interrupt(t, []string{"bench", "--puzzle", "masyu", "--full", "--warm-up", "0", "-o", out, "--peer", "exec:" + peer, file}, pids(peer))
 	text, err := os.ReadFile(out)
 	if err != nil {
 		t.Fatal(err)
@@ -41,7 +42,8 @@ func TestBenchInterrupt(t *testing.T) {
 	}
 }
 
-// idler makes a peer that is quick with small boards and never ends with others.
+// idler makes a peer that answers for the 2x2 board, however often it is asked about it, and
+// never for others.
 func idler(t *testing.T) string {
 	t.Helper()
 	script := sleeper(t)
@@ -50,8 +52,12 @@ func idler(t *testing.T) string {
 		t.Fatal(err)
 	}
 	lines := `echo '{"peer":"idler","version":"1"}'
-for i in 1 2 3 4 5 6
-do read -r line && echo '{"verdict":"unique","solution":"1111"}'
+while read -r line
+do
+	case $line in
+	*'"rows":2,'*) echo '{"verdict":"unique","solution":"1111"}' ;;
+	*) break ;;
+	esac
 done
 `
 	head, tail, _ := strings.Cut(string(text), "\n")

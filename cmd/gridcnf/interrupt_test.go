@@ -29,7 +29,7 @@ func TestInterrupt(t *testing.T) {
 	if err := os.WriteFile(big, []byte(strings.Repeat(strings.Repeat(".", 100)+"\n", 100)), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	out := t.TempDir()
+	out, solver := t.TempDir(), sleeper(t)
 	hard := func(verb string, args ...string) []string {
 		return append([]string{verb, "--puzzle", "masyu", "--full", file}, args...)
 	}
@@ -40,7 +40,7 @@ func TestInterrupt(t *testing.T) {
 		"table":      hard("count"),
 		"cuts":       hard("encode", "--loop", "cuts"),
 		"several":    hard("unique", "-j", "2", file, file),
-		"process":    hard("solve", "-b", "exec:"+sleeper(t)),
+		"process":    hard("solve", "-b", "exec:"+solver),
 		"input":      {"solve", "-"},
 		"onlyinput":  {"encode", "-"},
 		"convert":    hard("convert", "--solve", "--to", "masyu", "-o", filepath.Join(out, "hard.masyu")),
@@ -52,14 +52,21 @@ func TestInterrupt(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			interrupt(t, args)
+			var busy []string
+			if name == "process" {
+				busy = []string{pids(solver)}
+			}
+			interrupt(t, args, busy...)
 		})
 	}
 	t.Cleanup(func() { isEmpty(t, out) })
 }
 
-// interrupt runs the program, interrupts it, and checks how it ends.
-func interrupt(t *testing.T, args []string) {
+// interrupt runs the program, interrupts it, and checks how it ends. It is interrupted half a
+// second after the start, and not before the files named busy are there, which whatever it has
+// to be in the middle of writes.
+func interrupt(t *testing.T, args []string, busy ...string) {
+	t.Helper()
 	tmp := t.TempDir()
 	cmd := exec.Command("gridcnf", args...)
 	cmd.Env = append(os.Environ(), "TMPDIR="+tmp)
@@ -76,6 +83,9 @@ func interrupt(t *testing.T, args []string) {
 		t.Fatal(err)
 	}
 	time.Sleep(500 * time.Millisecond)
+	for _, file := range busy {
+		await(t, file)
+	}
 	start := time.Now()
 	if err := cmd.Process.Signal(syscall.SIGINT); err != nil {
 		t.Fatal(err)
@@ -90,6 +100,18 @@ func interrupt(t *testing.T, args []string) {
 	isEmpty(t, tmp)
 }
 
+// await waits until a file is there with something in it.
+func await(t *testing.T, file string) {
+	t.Helper()
+	for range 600 {
+		if info, err := os.Stat(file); err == nil && info.Size() > 0 {
+			return
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	t.Errorf("%s is not there after half a minute", file)
+}
+
 func isEmpty(t *testing.T, dir string) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -100,18 +122,19 @@ func isEmpty(t *testing.T, dir string) {
 	}
 }
 
+// pids is the file in which a solver of sleeper writes its process and its child's.
+func pids(solver string) string { return solver + ".pids" }
+
 // sleeper makes a solver that never ends, with a child, and checks at the end of
 // the test that both are gone.
 func sleeper(t *testing.T) string {
-	dir := t.TempDir()
-	script := filepath.Join(dir, "solver")
-	pids := filepath.Join(dir, "pids")
-	text := fmt.Sprintf("#!/bin/sh\nsleep 60 &\necho $$ $! >%s\nwait\n", pids)
+	script := filepath.Join(t.TempDir(), "solver")
+	text := fmt.Sprintf("#!/bin/sh\nsleep 60 &\necho $$ $! >%s\nwait\n", pids(script))
 	if err := os.WriteFile(script, []byte(text), 0o755); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		text, err := os.ReadFile(pids)
+		text, err := os.ReadFile(pids(script))
 		if err != nil {
 			t.Fatal(err) // the solver was not started
 		}
