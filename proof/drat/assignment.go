@@ -3,7 +3,6 @@ package drat
 // assignment says which literals are true over the clauses of a database.
 type assignment struct {
 	*database
-	work   *effort
 	values []int8 // by literal: 1 true, -1 false, 0 neither
 	trail  []lit  // the true literals in the order in which they became true
 }

@@ -25,29 +25,31 @@ func tableSize(clause []int32) int {
 type ref uint32
 
 const (
-	none   ref = 0         // no clause; a slot never used
-	gone   ref = 1<<32 - 1 // a slot whose clause was deleted
-	dead   lit = 1 << 31   // marks the length of a deleted clause
-	header     = ref(2)    // words before the literals of a clause
-	lowest     = ref(1)    // where the first clause starts
+	none   ref = 0       // no clause
+	dead   lit = 1 << 31 // marks the length of a deleted clause
+	header     = ref(3)  // words before the literals of a clause
+	lowest     = ref(1)  // where the first clause starts
 	golden     = 0x9E3779B97F4A7C15
 )
 
-// database holds the clauses one after the other in an arena: a clause's length, its key and
-// its literals, no two of them equal. It finds clauses by their keys, through a hash table
-// with open addressing.
+// database holds the clauses one after the other in an arena: a clause's length, its key, the
+// next clause of its chain and its literals, no two of them equal. It finds clauses by their
+// keys, through a hash table of chains: in open addressing, a proof of equal clauses would
+// take time that is quadratic in its length.
 type database struct {
 	mem    *budget
+	work   *effort
 	arena  []lit
 	wasted int   // words of deleted clauses
-	slots  []ref // as many as a power of two
-	taken  int   // slots that are not none
+	chains []ref // the first of each, the newest; as many as a power of two
 	live   int   // clauses
 	seen   []bool
 	buffer []lit
 }
 
-func newDatabase(mem *budget) *database { return &database{mem: mem, arena: make([]lit, lowest)} }
+func newDatabase(mem *budget, work *effort) *database {
+	return &database{mem: mem, work: work, arena: make([]lit, lowest)}
+}
 
 // literals returns the literals of a clause. They may be reordered.
 func (d *database) literals(c ref) []lit {
@@ -98,33 +100,40 @@ func (d *database) add(literals []lit, key uint32) (ref, error) {
 		return none, err
 	}
 	c := ref(len(d.arena))
-	d.arena = append(d.arena, lit(len(literals)), lit(key))
+	d.arena = append(d.arena, lit(len(literals)), lit(key), 0)
 	d.arena = append(d.arena, literals...)
 	d.live++
-	d.place(c)
+	d.chain(c)
 	return c, nil
 }
 
-// find returns the slot of a clause with the key that is wanted, or -1.
-func (d *database) find(key uint32, wanted func(ref) bool) int {
-	if len(d.slots) == 0 {
-		return -1
+// find returns a clause with the key that is wanted, or none.
+func (d *database) find(key uint32, wanted func(ref) bool) (ref, error) {
+	if len(d.chains) == 0 {
+		return none, nil
 	}
-	for i := d.home(key); ; i = (i + 1) & (len(d.slots) - 1) {
-		c := d.slots[i]
-		if c == none {
-			return -1
+	for c := *d.home(key); c != none; c = ref(d.arena[c+2]) {
+		if d.work.stop(1 + int(d.arena[c])) {
+			return none, d.work.err
 		}
-		if c != gone && uint32(d.arena[c+1]) == key && wanted(c) {
-			return i
+		if uint32(d.arena[c+1]) == key && wanted(c) {
+			return c, nil
 		}
 	}
+	return none, nil
 }
 
-// remove deletes the clause of a slot. Its place is used again after compact.
-func (d *database) remove(slot int) {
-	c := d.slots[slot]
-	d.slots[slot] = gone
+// remove deletes a clause. Its place is used again after compact.
+func (d *database) remove(c ref) {
+	if first := d.home(uint32(d.arena[c+1])); *first == c {
+		*first = ref(d.arena[c+2])
+	} else {
+		before := *first
+		for ref(d.arena[before+2]) != c {
+			before = ref(d.arena[before+2])
+		}
+		d.arena[before+2] = d.arena[c+2]
+	}
 	d.wasted += int(d.after(c) - c)
 	d.arena[c] |= dead
 	d.live--
@@ -137,14 +146,13 @@ func (d *database) compact(moved func(from, to ref)) bool {
 	if d.wasted < few || d.wasted < len(d.arena)/2 {
 		return false
 	}
-	clear(d.slots)
-	d.taken = 0
+	clear(d.chains)
 	to := lowest
 	for c := d.next(lowest); c != none; {
 		after := d.after(c)
 		copy(d.arena[to:], d.arena[c:after])
 		moved(c, to)
-		d.place(to)
+		d.chain(to)
 		to += after - c
 		c = d.next(after)
 	}
@@ -153,35 +161,29 @@ func (d *database) compact(moved func(from, to ref)) bool {
 	return true
 }
 
-// home is the slot where the search for a key starts.
-func (d *database) home(key uint32) int {
-	return int(uint64(key) * golden >> (64 - bits.Len(uint(len(d.slots)-1))))
+// home is the chain of a key.
+func (d *database) home(key uint32) *ref {
+	return &d.chains[uint64(key)*golden>>(64-bits.Len(uint(len(d.chains)-1)))]
 }
 
-func (d *database) place(c ref) {
-	i := d.home(uint32(d.arena[c+1]))
-	for d.slots[i] != none {
-		i = (i + 1) & (len(d.slots) - 1)
-	}
-	d.slots[i] = c
-	d.taken++
+// chain makes a clause the first of its chain.
+func (d *database) chain(c ref) {
+	first := d.home(uint32(d.arena[c+1]))
+	d.arena[c+2], *first = lit(*first), c
 }
 
-// rehash makes sure that after n clauses at least half of the slots are none.
+// rehash makes sure that there are as many chains as n clauses.
 func (d *database) rehash(n int) error {
-	if 2*(d.taken+1) <= len(d.slots) {
+	if n <= len(d.chains) {
 		return nil
 	}
-	if size := max(16, 1<<bits.Len(uint(4*n-1))); size > len(d.slots) {
-		if err := d.mem.take(int64(size-len(d.slots)) * 4); err != nil {
-			return err
-		}
-		d.slots = make([]ref, size)
+	size := max(16, 1<<bits.Len(uint(2*n-1)))
+	if err := d.mem.take(int64(size-len(d.chains)) * 4); err != nil {
+		return err
 	}
-	clear(d.slots)
-	d.taken = 0
+	d.chains = make([]ref, size)
 	for c := d.next(lowest); c != none; c = d.next(d.after(c)) {
-		d.place(c)
+		d.chain(c)
 	}
 	return nil
 }

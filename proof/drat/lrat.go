@@ -17,7 +17,7 @@ type hinted struct {
 // checkLRAT reads the steps to their end. All that comes after the empty clause need only be
 // readable.
 func checkLRAT(f *Formula, proof *lratSteps, mem *budget, work *effort, stats *Stats) error {
-	h := &hinted{assignment: assignment{database: newDatabase(mem), work: work}, stats: stats}
+	h := &hinted{assignment: assignment{database: newDatabase(mem, work)}, stats: stats}
 	for i := range f.Len() {
 		if err := h.insert(int32(i+1), f.Clause(i)); err != nil {
 			return fmt.Errorf("%s: %w", f.name, err)
@@ -69,12 +69,12 @@ func (h *hinted) step(step *lratStep) error {
 // delete deletes numbered clauses.
 func (h *hinted) delete(numbers []int32) error {
 	for _, number := range numbers {
-		slot := h.find(uint32(number), anyClause)
-		if slot < 0 {
-			return errNoClause(number)
+		c, err := h.numbered(number)
+		if err != nil {
+			return err
 		}
 		h.stats.Deletions++
-		h.remove(slot)
+		h.remove(c)
 	}
 	h.compact(func(_, _ ref) {})
 	return nil
@@ -82,11 +82,11 @@ func (h *hinted) delete(numbers []int32) error {
 
 // numbered returns the clause with a number.
 func (h *hinted) numbered(number int32) (ref, error) {
-	slot := h.find(uint32(number), anyClause)
-	if slot < 0 {
-		return none, errNoClause(number)
+	c, err := h.find(uint32(number), anyClause)
+	if c == none && err == nil {
+		err = errNoClause(number)
 	}
-	return h.slots[slot], nil
+	return c, err
 }
 
 func anyClause(ref) bool { return true }

@@ -1,5 +1,7 @@
 package drat
 
+import "slices"
+
 // watch is an entry of the list of a watched literal: a clause, and another of its literals.
 // While that is true, the clause need not be looked at.
 type watch struct {
@@ -80,13 +82,10 @@ func (p *propagator) detach(c ref) {
 	}
 	for _, l := range literals[:2] {
 		list := p.watches[l]
-		for i := range list {
-			if list[i].clause == c {
-				list[i] = list[len(list)-1]
-				p.watches[l] = list[:len(list)-1]
-				break
-			}
-		}
+		i := slices.IndexFunc(list, func(w watch) bool { return w.clause == c })
+		p.work.stop(1 + i) // the next step looks whether that was the end
+		list[i] = list[len(list)-1]
+		p.watches[l] = list[:len(list)-1]
 	}
 }
 

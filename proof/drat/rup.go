@@ -19,7 +19,7 @@ var errNoEmptyClause = errors.New("the proof ends without the empty clause")
 // checkDRAT reads the steps to their end. All that comes after the empty clause need only be
 // readable.
 func checkDRAT(f *Formula, proof steps, mem *budget, work *effort, stats *Stats) error {
-	c := &checker{propagator{assignment: assignment{database: newDatabase(mem), work: work}}, stats}
+	c := &checker{propagator{assignment: assignment{database: newDatabase(mem, work)}}, stats}
 	if err := c.load(f); err != nil {
 		return fmt.Errorf("%s: %w", f.name, err)
 	}
@@ -152,44 +152,44 @@ func (c *checker) resolvents(clause []int32, pivot lit) error {
 
 // delete deletes one copy of a clause, unless none exists that may be deleted.
 func (c *checker) delete(clause []int32) error {
-	slot, err := c.copyOf(clause)
+	old, err := c.copyOf(clause)
 	if err != nil {
 		return err
 	}
-	if slot < 0 {
+	if old == none {
 		c.stats.Ignored++
 		return nil
 	}
-	c.detach(c.slots[slot])
-	c.remove(slot)
+	c.detach(old)
+	c.remove(old)
 	if c.compact(c.moved) {
 		return c.rewatch()
 	}
 	return nil
 }
 
-// copyOf returns the slot of a clause with the same set of literals that is not a reason, or -1.
-func (c *checker) copyOf(clause []int32) (int, error) {
+// copyOf returns a clause with the same set of literals that is not a reason, or none.
+func (c *checker) copyOf(clause []int32) (ref, error) {
 	for _, l := range clause {
 		if int(literal(l)) >= len(c.values) {
-			return -1, nil
+			return none, nil
 		}
 	}
 	literals, err := c.set(clause)
 	if err != nil {
-		return -1, err
+		return none, err
 	}
 	for _, l := range literals {
 		c.seen[l] = true
 	}
-	slot := c.find(key(literals), func(r ref) bool {
+	found, err := c.find(key(literals), func(r ref) bool {
 		return len(c.literals(r)) == len(literals) && !c.isReason(r) &&
 			!slices.ContainsFunc(c.literals(r), func(l lit) bool { return !c.seen[l] })
 	})
 	for _, l := range literals {
 		c.seen[l] = false
 	}
-	return slot, nil
+	return found, err
 }
 
 // key is a hash that does not depend on the order of the literals.
