@@ -16,6 +16,7 @@ import (
 	"gridcnf/internal/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"
 )
 
@@ -207,6 +208,43 @@ func TestLoops(t *testing.T) {
 			b.Set(rng.IntN(rows), rng.IntN(cols), masyu.Pearl(rng.IntN(3)))
 		}
 		want := sorted(t, brute.Masyu(b))
+		for k, s := range setups {
+			if (i+k)%11 == 0 {
+				checkAll(t, b, want, s)
+			}
+		}
+	}
+}
+
+// The numbers of a random loop, of which some are left out and now and then one is wrong.
+func TestSlitherlinks(t *testing.T) {
+	rng := rand.New(rand.NewPCG(15, 16))
+	setups := loopSetups()
+	for i := range 250 {
+		b, err := slitherlink.New(1+rng.IntN(3), 1+rng.IntN(3))
+		if err != nil {
+			t.Fatal(err)
+		}
+		loops := slices.Collect(brute.Slitherlink(b))
+		loop := loops[rng.IntN(len(loops))]
+		rows, cols := b.Size()
+		for r := range rows {
+			for c := range cols {
+				number := 0
+				for _, edge := range b.Sides(r, c) {
+					if loop[edge] {
+						number++
+					}
+				}
+				if rng.IntN(12) == 0 {
+					number = rng.IntN(5)
+				}
+				if rng.IntN(2) == 0 {
+					b.SetClue(r, c, slitherlink.Number(number))
+				}
+			}
+		}
+		want := sorted(t, brute.Slitherlink(b))
 		for k, s := range setups {
 			if (i+k)%11 == 0 {
 				checkAll(t, b, want, s)
