@@ -27,8 +27,6 @@ type group struct {
 	outcomes map[string][]outcome // of each system, in order of appearance
 }
 
-var errNothing = errors.New("no samples: there is nothing to report")
-
 // collect joins results files.
 func collect(results []*bench.Results) (*collected, error) {
 	c := &collected{}
@@ -51,7 +49,7 @@ func collect(results []*bench.Results) (*collected, error) {
 		}
 	}
 	if len(order) == 0 {
-		return nil, errNothing
+		return nil, errors.New("no samples: there is nothing to report")
 	}
 	if err := agree(c.environments); err != nil {
 		return nil, err

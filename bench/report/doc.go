@@ -1,5 +1,5 @@
-// Package report turns benchmark samples into tables ([Summarise]), Go benchmark lines
-// ([WriteGo]) and plots ([Cactus], [Scatter], [Growth]). It measures nothing.
+// Package report turns benchmark samples into tables ([Summarise]) and plots
+// ([Cactus], [Scatter], [Growth]). It measures nothing.
 //
 // All of them begin by joining results files: samples of one puzzle and system become
 // one outcome with one time, the median over its repetitions. A puzzle is solved by a

@@ -46,10 +46,6 @@ func TestTables(t *testing.T) {
 	check("table.txt", s.WriteText)
 	check("table.md", s.WriteMarkdown)
 	check("table.csv", s.WriteCSV)
-	few := results(10, samples(runs("a", 1, -10), runs("b", 0.5, 0.25))...)
-	few.Samples[0].Work = &bench.Work{Variables: 36, Clauses: 40, Calls: 2, Rounds: 1}
-	few.Samples[3].Error = "wrong answer"
-	check("lines.txt", func(w io.Writer) error { return report.WriteGo(w, []*bench.Results{few, results(10, runs("c", 1)...)}) })
 }
 
 func TestPlots(t *testing.T) {

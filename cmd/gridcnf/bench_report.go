@@ -31,9 +31,9 @@ type plot struct {
 // add adds the flags; there can be more formats than those of a table.
 func (f *reportFlags) add(cmd *cobra.Command, more ...string) {
 	flags := cmd.Flags()
-	formats := append([]string{"text", "markdown", "csv", "go"}, more...)
+	formats := append([]string{"text", "markdown", "csv"}, more...)
 	f.format = formats[0]
-	addWord(cmd, &f.format, "format", "of the table: "+orList(formats)+" (go: lines of Go's benchmark format, for benchstat)", formats...)
+	addWord(cmd, &f.format, "format", "of the table: "+orList(formats), formats...)
 	flags.StringVar(&f.base, "base", "", "system that the others are compared with (default cp-sat, or else the first)")
 	f.pool = list{name: "pool", check: isPattern}
 	f.pool.add(cmd, "sets to take as one in the table, as patterns: 'binarypuzzle/*'")
@@ -137,9 +137,6 @@ func (f *reportFlags) beside(a *app) io.Writer {
 
 // table writes the table.
 func (f *reportFlags) table(a *app, results []*bench.Results) error {
-	if f.format == "go" {
-		return summary.WriteGo(a.out, results)
-	}
 	results, err := summary.Pool(results, f.pool.values)
 	if err != nil {
 		return usagef("--pool: %w", err)
