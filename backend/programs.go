@@ -25,8 +25,9 @@ type program struct {
 
 // proving is how a program is told to write a proof.
 type proving struct {
-	format ProofFormat
-	args   []string // after all others
+	args    []string // after all others
+	format  ProofFormat
+	implied bool // as in Proof
 }
 
 // programs has one row for each. MiniSat writes its model only to a file, for
@@ -34,13 +35,13 @@ type proving struct {
 // may start at random. Kissat reads a formula only from a file
 // if it shall write a proof.
 var programs = []program{
-	{"cadical", []string{"-q"}, []string{"--seed=#"}, []string{"--version"}, &proving{BinaryDRAT, []string{"-", proofFile}}, "apt install cadical"},
-	{"kissat", []string{"-q"}, []string{"--seed=#"}, []string{"--version"}, &proving{BinaryDRAT, []string{placeholder, proofFile}}, "build it from https://github.com/arminbiere/kissat"},
+	{"cadical", []string{"-q"}, []string{"--seed=#"}, []string{"--version"}, &proving{[]string{"-", proofFile}, BinaryDRAT, false}, "apt install cadical"},
+	{"kissat", []string{"-q"}, []string{"--seed=#"}, []string{"--version"}, &proving{[]string{placeholder, proofFile}, BinaryDRAT, false}, "build it from https://github.com/arminbiere/kissat"},
 	{"minisat", []string{"-verb=0", "/dev/stdin", "/dev/stdout"}, []string{"-rnd-init", "-rnd-seed=#"}, nil, nil, "apt install minisat"},
 	{"cryptominisat5", []string{"--verb", "0"}, []string{"--random", "#"}, []string{"--version"}, nil, "apt install cryptominisat"},
 	{"picosat", nil, []string{"-s", "#"}, []string{"--version"}, nil, "apt install picosat"},
 	{"clasp", []string{"1", "--verbose=0"}, []string{"--seed=#"}, []string{"--version"}, nil, "apt install clasp"},
-	{"varisat", nil, nil, []string{"--version"}, &proving{LRAT, []string{"--proof-format", "lrat", "--proof", proofFile}}, "cargo install varisat-cli"},
+	{"varisat", nil, nil, []string{"--version"}, &proving{[]string{"--proof-format", "binary-drat", "--proof", proofFile}, BinaryDRAT, true}, "cargo install varisat-cli"},
 }
 
 // open returns the program as a Solver, or ErrNotFound with advice.
@@ -53,13 +54,13 @@ func (p program) open(opts Options) (Solver, error) {
 }
 
 // openProver returns the program as a Solver that writes a proof, or ErrNotFound with advice.
-func (p program) openProver(opts Options, w io.Writer) (Solver, ProofFormat, error) {
+func (p program) openProver(opts Options, w io.Writer) (Solver, Proof, error) {
 	path, err := exec.LookPath(p.name)
 	if err != nil {
-		return nil, "", p.notFound()
+		return nil, Proof{}, p.notFound()
 	}
 	args := append(p.arguments(opts), p.proof.args...)
-	return OneShot(command{p.name, path, args, w}.solve).Solver(), p.proof.format, nil
+	return OneShot(command{p.name, path, args, w}.solve).Solver(), Proof{Format: p.proof.format, Implied: p.proof.implied}, nil
 }
 
 func (p program) notFound() error {

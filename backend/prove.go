@@ -19,15 +19,15 @@ const (
 	DRAT ProofFormat = "drat"
 	// BinaryDRAT has 'a' or 'd', then literals as numbers of seven bits to a byte, then 0.
 	BinaryDRAT ProofFormat = "binary-drat"
-	// LRAT is text that numbers the clauses and says by which others each follows. Those
-	// of the formula are counted from 1, as WriteDIMACS writes them.
-	LRAT ProofFormat = "lrat"
 )
 
 // Proof is a refutation of a formula. It is what the solver said, and has not been checked.
 type Proof struct {
 	Format ProofFormat
 	Data   []byte
+	// Implied says that what unit propagation finds is no step of the proof, which may also
+	// drop a clause that is why a literal is true: as checkers of DRAT do, ignore that.
+	Implied bool
 }
 
 // proofLimit is how many bytes a proof may have. A checker takes several times as much
@@ -72,7 +72,7 @@ func prove(ctx context.Context, name string, f *cnf.Formula, opts Options, limit
 	searching, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	written := &head{room: limit, full: func() { stop(errLongProof) }}
-	solver, format, err := openProver(name, opts, written)
+	solver, proof, err := openProver(name, opts, written)
 	if err != nil {
 		return nil, err
 	}
@@ -85,7 +85,7 @@ func prove(ctx context.Context, name string, f *cnf.Formula, opts Options, limit
 	}
 	for clause := range f.Clauses() {
 		if len(clause) == 0 { // programs write nothing
-			return &Proof{DRAT, []byte("0\n")}, nil
+			return &Proof{Format: DRAT, Data: []byte("0\n")}, nil
 		}
 	}
 	status, _, err := session.Solve(searching)
@@ -96,18 +96,21 @@ func prove(ctx context.Context, name string, f *cnf.Formula, opts Options, limit
 		return nil, err
 	case status == Sat:
 		return nil, fmt.Errorf("%s: %w", name, ErrSatisfiable)
+	case len(written.kept) == 0 && proof.Implied:
+		written.kept = []byte{'a', 0} // unit propagation refutes the formula
 	case len(written.kept) == 0:
 		return nil, fmt.Errorf("%s: %w: it wrote no proof", name, ErrGarbage)
 	}
-	return &Proof{format, written.kept}, nil
+	proof.Data = written.kept
+	return &proof, nil
 }
 
 // openProver returns a new solver that writes a proof to w while it solves, once and
-// without assumptions.
-func openProver(name string, opts Options, w io.Writer) (Solver, ProofFormat, error) {
+// without assumptions, and the proof but for its data.
+func openProver(name string, opts Options, w io.Writer) (Solver, Proof, error) {
 	for _, s := range inProcess {
 		if s.name == name && s.prove != nil {
-			return s.prove(opts, w), DRAT, nil
+			return s.prove(opts, w), Proof{Format: DRAT}, nil
 		}
 	}
 	for _, p := range programs {
@@ -115,7 +118,7 @@ func openProver(name string, opts Options, w io.Writer) (Solver, ProofFormat, er
 			return p.openProver(opts, w)
 		}
 	}
-	return nil, "", fmt.Errorf("the solver %q writes no proofs; these do: %s", name, strings.Join(Provers(), ", "))
+	return nil, Proof{}, fmt.Errorf("the solver %q writes no proofs; these do: %s", name, strings.Join(Provers(), ", "))
 }
 
 func proveCDCL(opts Options, w io.Writer) Solver {

@@ -20,14 +20,13 @@ const (
 	HelpersFile   = "helpers.txt" // level 1
 	CutsFile      = "cuts.txt"
 	DRATFile      = "proof.drat"  // level 1, text or binary
-	LRATFile      = "proof.lrat"  // level 1, instead
 	OPBFile       = "formula.opb" // level 2
 	VeriPBFile    = "proof.pbp"   // level 2
 )
 
 // members are the names in the order in which they are written.
 var members = []string{
-	ManifestFile, PuzzleFile, SolutionsFile, FormulaFile, HelpersFile, CutsFile, DRATFile, LRATFile, OPBFile, VeriPBFile,
+	ManifestFile, PuzzleFile, SolutionsFile, FormulaFile, HelpersFile, CutsFile, DRATFile, OPBFile, VeriPBFile,
 }
 
 // Files are the members of a certificate by name.

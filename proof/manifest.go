@@ -32,7 +32,6 @@ const (
 const (
 	DRAT       = "drat"
 	BinaryDRAT = "binary-drat"
-	LRAT       = "lrat"
 )
 
 // Version is that of the certificate format.
@@ -109,8 +108,8 @@ func (m *Manifest) check() error {
 		err = errors.New("expected numbers of clauses that are not negative")
 	case (m.Proof != "") != (m.Formula != nil):
 		err = errors.New("expected proof for a refutation of level 1, and for nothing else")
-	case m.Proof != "" && m.Proof != DRAT && m.Proof != BinaryDRAT && m.Proof != LRAT:
-		err = fmt.Errorf("found proof %q, expected %s, %s or %s", m.Proof, DRAT, BinaryDRAT, LRAT)
+	case m.Proof != "" && m.Proof != DRAT && m.Proof != BinaryDRAT:
+		err = fmt.Errorf("found proof %q, expected %s or %s", m.Proof, DRAT, BinaryDRAT)
 	default:
 		return nil
 	}
@@ -124,8 +123,6 @@ func (m *Manifest) Expected() []string {
 	case m.Claim == Several:
 	case m.Level == FromRules:
 		names = append(names, CutsFile, OPBFile, VeriPBFile)
-	case m.Proof == LRAT:
-		names = append(names, FormulaFile, HelpersFile, CutsFile, LRATFile)
 	default:
 		names = append(names, FormulaFile, HelpersFile, CutsFile, DRATFile)
 	}

@@ -184,11 +184,7 @@ func (m *maker) clausal(ctx context.Context) error {
 	m.files[proof.HelpersFile] = helpers(bits, enc)
 	m.files[proof.CutsFile] = lines(enc.Witnesses)
 	m.manifest.Proof = string(refutation.Format)
-	name := proof.DRATFile
-	if m.manifest.Proof == proof.LRAT {
-		name = proof.LRATFile
-	}
-	m.files[name] = refutation.Data
+	m.files[proof.DRATFile] = refutation.Data
 	return nil
 }
 

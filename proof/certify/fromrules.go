@@ -65,6 +65,9 @@ func (l *lemmas) all() iter.Seq[veripb.Step] {
 				l.err = err
 				return
 			}
+			if s.Deletes && l.proof.Implied {
+				continue // VeriPB would not ignore that it is why a literal is true
+			}
 			clause = clause[:0]
 			for _, x := range s.Clause {
 				clause = append(clause, cnf.Lit(x))

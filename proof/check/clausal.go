@@ -19,12 +19,8 @@ func (c *checker) clausal(ctx context.Context) error {
 	if err := c.judge(ctx, f); err != nil {
 		return err
 	}
-	name := proof.DRATFile
-	format := drat.Format(c.verdict.Manifest.Proof)
-	if format == proof.LRAT {
-		name = proof.LRATFile
-	}
-	stats, err := drat.Check(ctx, f, bytes.NewReader(c.files[name]), name, format, c.memory)
+	refutation, format := bytes.NewReader(c.files[proof.DRATFile]), drat.Format(c.verdict.Manifest.Proof)
+	stats, err := drat.Check(ctx, f, refutation, proof.DRATFile, format, c.memory)
 	c.verdict.Clauses, c.verdict.Steps = f.Len(), stats.Lemmas
 	return err
 }

@@ -2,7 +2,6 @@ package drat
 
 import (
 	"context"
-	"fmt"
 	"io"
 )
 
@@ -11,12 +10,10 @@ type Format string
 
 // The formats. Text has one step per line: "1 -2 0" adds a clause, "d 1 -2 0" deletes one.
 // Binary has the bytes 'a' or 'd', then each literal l as the number 2|l|, plus 1 if l is
-// negative, in groups of 7 bits, the lowest first, then a zero. LRAT is text: "9 1 -2 0 3 4 0"
-// adds a clause with the number 9 and the hints 3 and 4, "9 d 3 0" deletes the clause 3.
+// negative, in groups of 7 bits, the lowest first, then a zero.
 const (
 	Text   Format = "drat"
 	Binary Format = "binary-drat"
-	LRAT   Format = "lrat"
 )
 
 // MaxVariable is the largest variable that formulas and proofs may have. It bounds the
@@ -28,17 +25,16 @@ type Stats struct {
 	Lemmas    int   // clauses added before the empty clause
 	RATs      int   // those of them that are RAT but not RUP
 	Deletions int   // clauses deleted before the empty clause
-	Ignored   int   // deletions without effect, of unknown and of unit clauses; DRAT only
+	Ignored   int   // deletions without effect, of unknown and of unit clauses
 	Memory    int64 // bytes of the tables
 }
 
 // Check returns nil if the proof refutes the formula.
 //
 // The proof must add the empty clause, also where unit propagation alone refutes the
-// formula. What follows the empty clause has no effect, but must be readable. In DRAT, the
-// deletion of a clause that does not exist is ignored, and so is, as in drat-trim, that of a
-// clause which is the reason why a literal is true. In LRAT, a clause that is deleted or
-// named as a hint must exist, and the numbers of added clauses must grow.
+// formula. What follows the empty clause has no effect, but must be readable. The deletion
+// of a clause that does not exist is ignored, and so is, as in drat-trim, that of a clause
+// which is the reason why a literal is true.
 //
 // An error names the proof by name and the line (in binary proofs the step), both counted
 // from 1. It wraps ErrMemory if the tables would take more than memory bytes (0 or less: no
@@ -47,16 +43,9 @@ func Check(ctx context.Context, f *Formula, proof io.Reader, name string, format
 	var stats Stats
 	mem := &budget{limit: memory}
 	work := &effort{ctx: ctx}
-	var err error
-	switch format {
-	case Text:
-		err = checkDRAT(f, &textSteps{scanner: newScanner(ctx, proof, name, mem)}, mem, work, &stats)
-	case Binary:
-		err = checkDRAT(f, newBinarySteps(ctx, proof, name, mem), mem, work, &stats)
-	case LRAT:
-		err = checkLRAT(f, &lratSteps{scanner: newScanner(ctx, proof, name, mem)}, mem, work, &stats)
-	default:
-		err = fmt.Errorf("%s: unknown proof format %q, expected %s, %s or %s", name, format, Text, Binary, LRAT)
+	source, err := newSteps(ctx, proof, name, format, mem)
+	if err == nil {
+		err = checkDRAT(f, source, mem, work, &stats)
 	}
 	stats.Memory = mem.used
 	return stats, err

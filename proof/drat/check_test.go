@@ -54,7 +54,7 @@ func TestCheck(t *testing.T) {
 	check(Text, units, "d 1 0\nd 9 0\n0\n", "<nil>")
 	check(Text, "p cnf 0 1\n0\n", "0\n", "<nil>")
 	check(Text, "p cnf 0 0\n", "0\n", "proof:1: the empty clause does not follow by unit propagation")
-	check("drup", units, "0\n", `proof: unknown proof format "drup", expected drat, binary-drat or lrat`)
+	check("drup", units, "0\n", `proof: unknown proof format "drup", expected drat or binary-drat`)
 
 	check(Binary, rivest, "a\x07\x09\x00a\x09\x00a\x06\x00a\x05\x00a\x02\x00a\x00", "<nil>")
 	check(Binary, rivest, "a\x07\x09\x00a\x09\x00a\x06\x00a\x05\x00a\x02\x00", "proof: step 5: the proof ends without the empty clause")
@@ -63,26 +63,14 @@ func TestCheck(t *testing.T) {
 	check(Binary, rivest, "0\n", "proof: step 1: expected the byte 'a' or 'd', found '0'")
 	check(Binary, rivest, "a\x01\x00", "proof: step 1: expected a literal of at most 16777216, or 0")
 	check(Binary, rivest, "a\xff\xff\xff\xff\x0f\x00", "proof: step 1: expected a literal of at most 16777216, or 0")
-
-	const hinted = "9 1 4 0 6 4 1 0\n10 1 0 9 8 1 3 0\n10 d 9 1 0\n11 -2 3 0 10 2 0\n12 -3 -4 0 10 5 0\n13 2 4 0 10 7 0\n" +
-		"14 3 0 11 13 3 0\n15 -4 0 14 12 0\n16 -2 0 14 15 4 0\n17 0 16 15 13 0\n"
-	check(LRAT, rivest, hinted, "<nil>")
-	check(LRAT, rivest, hinted[:len(hinted)-1], "proof:10: expected the end of the line, found the end of the file")
-	check(LRAT, rivest, strings.Replace(hinted, "9 8 1 3 0", "9 1 3 0", 1),
-		"proof:2: clause 1, a hint, has more than one literal that is not false")
-	check(LRAT, rivest, strings.Replace(hinted, "11 -2 3 0 10 2", "11 -2 3 0 1 2", 1), "proof:4: there is no clause 1")
-	check(LRAT, rivest, strings.Replace(hinted, "16 15 13", "16 15", 1), "proof:10: the hints for the empty clause do not make a clause false")
-	check(LRAT, rivest, "9 d 9 0\n", "proof:1: there is no clause 9")
-	check(LRAT, rivest, "8 1 -1 0 0\n", "proof:1: expected a number larger than 8 for the clause, found 8")
-	check(LRAT, rivest, "9 1 -1 0 0\n", "proof:2: the proof ends without the empty clause")
 }
 
 func TestRAT(t *testing.T) {
-	check := func(formula, proof string, format Format, rats int, want string) {
+	check := func(formula, proof string, rats int, want string) {
 		t.Helper()
-		stats, err := run(formula, proof, format)
+		stats, err := run(formula, proof, Text)
 		if got := fmt.Sprint(err); got != want || stats.RATs != rats {
-			t.Errorf("%s proof %q: %d RAT, %s, want %d, %s", format, proof, stats.RATs, got, rats, want)
+			t.Errorf("proof %q: %d RAT, %s, want %d, %s", proof, stats.RATs, got, rats, want)
 		}
 	}
 	const ends = "proof:2: the proof ends without the empty clause"
@@ -91,20 +79,14 @@ func TestRAT(t *testing.T) {
 
 	const pivot = "p cnf 3 3\n-1 2 0\n2 3 0\n2 -3 0\n"
 
-	check(definition, "3 1 0\n", Text, 1, ends)
-	check(equal, "-1 -3 0\n", Text, 1, ends)
-	check(equal, "1 -3 0\n", Text, 1, "proof:1: the clause 1 -3 does not follow by unit propagation")
-	check(equal, "2 -1 0\n", Text, 0, ends)
-	check(equal, "-3 -1 2 0\n", Text, 0, ends)
-	check(equal, "-3 1 0\n", Text, 1, "proof:1: the clause -3 1 does not follow by unit propagation")
-	check(equal, "-3 -1 0\n", Text, 1, ends)
-
-	check(definition, "2 3 1 0 0\n", LRAT, 1, ends)
-	check(equal, "3 -3 -1 0 0\n", LRAT, 1, ends)
-	check(equal, "3 -3 0 0\n", LRAT, 1, "proof:1: the clause is not RUP by its hints, and those for clause 2 are missing")
-	check(pivot, "4 1 0 -1 2 3 0\n", LRAT, 1, ends)
-	check(pivot, "4 1 0 -1 0\n", LRAT, 1, "proof:1: the hints for clause 1 do not make a clause false")
-	check(pivot, "4 1 0 -2 0\n", LRAT, 1, "proof:1: clause 2 does not have the negation of the first literal")
+	check(pivot, "1 0\n", 1, ends)
+	check(definition, "3 1 0\n", 1, ends)
+	check(equal, "-1 -3 0\n", 1, ends)
+	check(equal, "1 -3 0\n", 1, "proof:1: the clause 1 -3 does not follow by unit propagation")
+	check(equal, "2 -1 0\n", 0, ends)
+	check(equal, "-3 -1 2 0\n", 0, ends)
+	check(equal, "-3 1 0\n", 1, "proof:1: the clause -3 1 does not follow by unit propagation")
+	check(equal, "-3 -1 0\n", 1, ends)
 }
 
 // TestLimits checks that neither a large number nor an endless proof takes memory or time.
@@ -126,16 +108,13 @@ func TestLimits(t *testing.T) {
 	}
 	const megabyte = 1 << 20
 	check(Text, strings.NewReader("16777216 0\n"), megabyte, ErrMemory)
-	check(LRAT, strings.NewReader("9 16777216 0 0\n"), megabyte, ErrMemory)
 	check(Binary, strings.NewReader("a\x80\x80\x80\x10\x00"), megabyte, ErrMemory)
 	check(Text, strings.NewReader("0\n"), 100, ErrMemory)
 	check(Text, &endless{text: "1 2 "}, megabyte, ErrMemory)
 	check(Text, &endless{text: "1 -1 0\n"}, megabyte, ErrMemory)
-	check(LRAT, &endless{text: "1 2 "}, megabyte, ErrMemory)
 	check(Binary, &endless{text: "a", then: "\x03"}, megabyte, ErrMemory)
 	check(Text, &endless{text: "1 -1 0\nd 1 -1 0\n"}, megabyte, context.Canceled)
 	check(Text, &endless{text: "c"}, megabyte, context.Canceled)
-	check(LRAT, &endless{text: "c"}, megabyte, context.Canceled)
 }
 
 // endless gives a text and then another one for ever, or the same if there is no other.

@@ -1,5 +1,5 @@
-// Package drat checks clausal refutations: proofs in the formats DRAT and LRAT that a
-// formula in conjunctive normal form has no solution. It shares no code with a solver or
+// Package drat checks clausal refutations: proofs in the format DRAT that a formula
+// in conjunctive normal form has no solution. It shares no code with a solver or
 // an encoder, and it takes nothing on trust: a proof it accepts is a refutation.
 //
 // ReadFormula reads the formula, Check the proof. A proof adds clauses to a database that
@@ -10,10 +10,9 @@
 //   - RAT: the same holds for each of its resolvents upon its first literal, as written,
 //     with a clause of the database.
 //
-// In DRAT the checker looks for the conflict, with two watched literals per clause. In LRAT
-// it only follows the hints of the proof. Deletions are always sound.
+// The checker looks for the conflict with two watched literals per clause. Deletions are
+// always sound.
 //
-// Literals are those of DIMACS, a variable from 1 or its negation. Sources: Wetzler, Heule,
-// Hunt, DRAT-trim (SAT 2014); Cruz-Filipe, Heule, Hunt, Kaufmann, Schneider-Kamp, Efficient
-// Certified RAT Verification (CADE 2017).
+// Literals are those of DIMACS, a variable from 1 or its negation. Source: Wetzler, Heule,
+// Hunt, DRAT-trim (SAT 2014).
 package drat

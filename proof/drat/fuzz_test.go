@@ -21,17 +21,16 @@ func FuzzReadFormula(f *testing.F) {
 	})
 }
 
-// FuzzCheck reads any bytes as a proof of a formula that is satisfiable, in all formats.
+// FuzzCheck reads any bytes as a proof of a formula that is satisfiable, in both formats.
 func FuzzCheck(f *testing.F) {
 	f.Add("-1 0\nd -1 2 4 0\n2 0\n0\n")
 	f.Add("a\x07\x09\x00a\x09\x00a\x06\x00a\x05\x00d\x02\x00a\x00")
-	f.Add("8 1 4 0 6 4 1 0\n9 5 0 0\n10 -5 6 0 -9 1 0\n11 d 1 8 0\n12 0 10 0\n")
 	formula, err := ReadFormula(strings.NewReader(strings.Replace(rivest, "8\n1 2 -3 0", "7", 1)), "formula.cnf", 0)
 	if err != nil {
 		f.Fatal(err)
 	}
 	f.Fuzz(func(t *testing.T, proof string) {
-		for _, format := range []Format{Text, Binary, LRAT} {
+		for _, format := range []Format{Text, Binary} {
 			if _, err := Check(t.Context(), formula, strings.NewReader(proof), "proof", format, 1<<20); err == nil {
 				t.Errorf("the formula is satisfiable, the %s proof %q was accepted", format, proof)
 			}

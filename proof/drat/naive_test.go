@@ -2,19 +2,20 @@ package drat
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
 )
 
-// naive is a slow and obvious checker without deletions, which also writes LRAT.
+// naive is a slow and obvious checker without deletions.
 type naive [][]int32
 
-// propagate extends a set of true literals and returns the clauses used, counted from 1.
-func (n naive) propagate(truth map[int32]bool) (hints []string, conflict bool) {
+// propagate extends a set of true literals and reports whether a clause becomes false.
+func (n naive) propagate(truth map[int32]bool) (conflict bool) {
 	for again := true; again; {
 		again = false
-		for i, clause := range n {
+		for _, clause := range n {
 			var open []int32
 			for _, l := range clause {
 				if !truth[-l] && !slices.Contains(open, l) {
@@ -24,58 +25,43 @@ func (n naive) propagate(truth map[int32]bool) (hints []string, conflict bool) {
 			if len(open) > 1 || len(open) == 1 && truth[open[0]] {
 				continue
 			}
-			hints = append(hints, fmt.Sprint(i+1))
 			if len(open) == 0 {
-				return hints, true
+				return true
 			}
 			truth[open[0]] = true
 			again = true
 		}
 	}
-	return hints, false
+	return false
 }
 
-// check reports whether a clause is RUP or RAT, and why.
-func (n naive) check(clause []int32) (hints []string, ok bool) {
+// check reports whether a clause is RUP or RAT.
+func (n naive) check(clause []int32) bool {
 	truth := map[int32]bool{}
 	for _, l := range clause {
 		if slices.Contains(clause, -l) {
-			return nil, true
+			return true
 		}
 		truth[-l] = true
 	}
-	hints, ok = n.propagate(truth)
-	if ok || len(clause) == 0 {
-		return hints, ok
+	if conflict := n.propagate(truth); conflict || len(clause) == 0 {
+		return conflict
 	}
-	for i, other := range n {
+	for _, other := range n {
 		if !slices.Contains(other, -clause[0]) {
 			continue
 		}
-		trivial := false
-		resolvent := map[int32]bool{}
-		for l := range truth {
-			resolvent[l] = true
-		}
+		resolvent := maps.Clone(truth)
 		for _, l := range other {
 			if l != -clause[0] {
-				trivial = trivial || truth[l]
 				resolvent[-l] = true
 			}
 		}
-		if trivial {
-			continue
+		if !contradicts(resolvent) && !n.propagate(resolvent) {
+			return false
 		}
-		more, conflict := []string(nil), contradicts(resolvent)
-		if !conflict {
-			more, conflict = n.propagate(resolvent)
-		}
-		if !conflict {
-			return nil, false
-		}
-		hints = append(append(hints, fmt.Sprint(-i-1)), more...)
 	}
-	return hints, true
+	return true
 }
 
 // contradicts reports whether a literal is true and false.

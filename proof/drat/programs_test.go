@@ -25,7 +25,6 @@ var provers = []prover{
 	{"kissat", []string{"-q", "FORMULA", "PROOF"}, Binary},
 	{"varisat", []string{"--proof", "PROOF", "--proof-format", "drat", "FORMULA"}, Text},
 	{"varisat", []string{"--proof", "PROOF", "--proof-format", "binary-drat", "FORMULA"}, Binary},
-	{"varisat", []string{"--proof", "PROOF", "--proof-format", "lrat", "FORMULA"}, LRAT},
 }
 
 // prove returns the names of the files with the formula and the program's proof.

@@ -1,7 +1,6 @@
 package drat
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -10,18 +9,17 @@ import (
 
 const vars = 5
 
-// TestAgainstNaive compares the verdict on each step of random proofs without deletions, of
-// DRAT and of LRAT.
+// TestAgainstNaive compares the verdict on each step of random proofs without deletions.
 func TestAgainstNaive(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	accepted, refused, rats := 0, 0, 0
 	for range 1500 {
 		n := randomFormula(r, vars, 6+r.IntN(12))
 		formula, sat := n.text(vars), n.satisfiable(vars)
-		proof, hinted := "", ""
+		proof := ""
 		for range 12 {
 			clause := randomClause(r, vars+2, 0, 3)
-			hints, want := n.check(clause)
+			want := n.check(clause)
 			stats, err := run(formula, proof+line(clause), Text)
 			if got := err == nil || strings.HasSuffix(err.Error(), "without the empty clause"); got != want {
 				t.Fatalf("formula %v, step %v: %v, want %v", n, clause, err, want)
@@ -33,18 +31,6 @@ func TestAgainstNaive(t *testing.T) {
 			accepted++
 			rats = rats + stats.RATs
 			proof += line(clause)
-			before := hinted
-			hinted += fmt.Sprintf("%d %s %s 0\n", len(n)+1, strings.TrimSpace(line(clause)), strings.Join(hints, " "))
-			_, errHinted := run(formula, hinted, LRAT)
-			if fmt.Sprint(err) != fmt.Sprint(errHinted) {
-				t.Fatalf("formula %v, proof %q: %v, hinted %q: %v", n, proof, err, hinted, errHinted)
-			}
-			if less, ok := withoutGroup(r, hints); ok {
-				step := fmt.Sprintf("%d %s %s 0\n", len(n)+1, strings.TrimSpace(line(clause)), strings.Join(less, " "))
-				if _, err := run(formula, before+step, LRAT); err == nil || !strings.Contains(err.Error(), "are missing") {
-					t.Fatalf("formula %v, hinted %q, with the hints %v for one clause less: %v", n, hinted, less, err)
-				}
-			}
 			if err == nil && sat {
 				t.Fatalf("formula %v is satisfiable, proof %q was accepted", n, proof)
 			}
@@ -57,22 +43,6 @@ func TestAgainstNaive(t *testing.T) {
 	if accepted < 1000 || refused < 1000 || rats < 1000 {
 		t.Errorf("%d steps accepted, %d refused, %d checks of a RAT: the test is vacuous", accepted, refused, rats)
 	}
-}
-
-// withoutGroup leaves out a negative hint and those that belong to it.
-func withoutGroup(r *rand.Rand, hints []string) ([]string, bool) {
-	var starts []int
-	for i, h := range hints {
-		if strings.HasPrefix(h, "-") {
-			starts = append(starts, i)
-		}
-	}
-	if len(starts) == 0 {
-		return nil, false
-	}
-	i := r.IntN(len(starts))
-	next := append(starts, len(hints))[i+1]
-	return slices.Delete(slices.Clone(hints), starts[i], next), true
 }
 
 // TestSound builds random proofs with deletions out of steps that the checker accepts. None
@@ -123,11 +93,8 @@ func TestMutations(t *testing.T) {
 			r.Shuffle(len(n), func(i, j int) { n[i], n[j] = n[j], n[i] })
 		}
 		proof, format := "-1 0\nd -1 2 4 0\n2 0\n0\n", Text
-		switch r.IntN(3) {
-		case 0:
+		if r.IntN(2) == 0 {
 			proof, format = "a\x07\x09\x00a\x09\x00a\x06\x00a\x05\x00a\x02\x00a\x00", Binary
-		case 1:
-			proof, format = "9 1 4 0 6 4 1 0\n10 1 0 9 8 1 3 0\n11 -2 3 0 10 2 0\n12 -3 -4 0 10 5 0\n13 2 4 0 10 7 0\n14 3 0 11 13 3 0\n15 -4 0 14 12 0\n16 -2 0 14 15 4 0\n17 0 16 15 13 0\n", LRAT
 		}
 		for range 1 + r.IntN(2) {
 			proof = mutate(r, proof)

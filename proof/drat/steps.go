@@ -5,18 +5,51 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"math"
+	"iter"
 
 	"gridcnf/proof/scan"
 )
 
-// steps are the steps of a DRAT proof.
+// Step is a clause that a proof adds, or one that it deletes.
+type Step struct {
+	Deletes bool
+	Clause  []int32 // valid until the next step
+}
+
+// Steps yields the steps of a proof without checking them, as far as it can be read.
+func Steps(proof io.Reader, name string, format Format) iter.Seq2[Step, error] {
+	return func(yield func(Step, error) bool) {
+		source, err := newSteps(context.Background(), proof, name, format, new(budget))
+		for err == nil {
+			var s Step
+			if s.Deletes, s.Clause, err = source.next(); err == nil && !yield(s, nil) {
+				return
+			}
+		}
+		if err != io.EOF {
+			yield(Step{}, err)
+		}
+	}
+}
+
+// steps are the steps of a proof being read.
 type steps interface {
 	// next reads a step. The literals are valid until the next call. After the last step
 	// it returns io.EOF.
 	next() (deletes bool, literals []int32, err error)
 	// wrap says in an error which step it is about, the one read last.
 	wrap(err error) error
+}
+
+// newSteps returns the steps of a proof in a format.
+func newSteps(ctx context.Context, proof io.Reader, name string, format Format, mem *budget) (steps, error) {
+	switch format {
+	case Text:
+		return &textSteps{scanner: newScanner(ctx, proof, name, mem)}, nil
+	case Binary:
+		return &binarySteps{in: bufio.NewReader(scan.Reader(ctx, proof)), mem: mem, name: name}, nil
+	}
+	return nil, fmt.Errorf("%s: unknown proof format %q, expected %s or %s", name, format, Text, Binary)
 }
 
 // textSteps reads the text format.
@@ -51,10 +84,6 @@ type binarySteps struct {
 	name     string
 	literals []int32
 	count    int // steps read, with the one being read
-}
-
-func newBinarySteps(ctx context.Context, r io.Reader, name string, mem *budget) *binarySteps {
-	return &binarySteps{in: bufio.NewReader(scan.Reader(ctx, r)), mem: mem, name: name}
 }
 
 func (b *binarySteps) next() (deletes bool, literals []int32, err error) {
@@ -112,49 +141,4 @@ func (b *binarySteps) literal() (int32, error) {
 
 func (b *binarySteps) wrap(err error) error {
 	return fmt.Errorf("%s: step %d: %w", b.name, b.count, err)
-}
-
-// lratStep is a step of an LRAT proof.
-type lratStep struct {
-	line    int
-	number  int32 // of the clause that is added
-	deletes bool
-	clause  []int32
-	hints   []int32 // or the numbers of the clauses that are deleted
-}
-
-// lratSteps reads the LRAT format.
-type lratSteps struct {
-	*scanner
-	step lratStep
-}
-
-// next reads a step, which is valid until the next call, or returns io.EOF after the last.
-func (r *lratSteps) next() (*lratStep, error) {
-	if err := r.Next(); err != nil {
-		return nil, err
-	}
-	if r.Ended() {
-		return nil, io.EOF
-	}
-	r.Back()
-	s := &r.step
-	s.line, s.clause = r.Line, s.clause[:0]
-	var err error
-	if s.number, err = r.number("the number of a clause", math.MaxInt32); err != nil {
-		return nil, err
-	}
-	if err := r.Next(); err != nil {
-		return nil, err
-	}
-	if s.deletes = r.Is("d"); !s.deletes {
-		r.Back()
-		if s.clause, err = r.list(s.clause, "a literal", MaxVariable); err != nil {
-			return nil, err
-		}
-	}
-	if s.hints, err = r.list(s.hints, "the number of a clause", math.MaxInt32); err != nil {
-		return nil, err
-	}
-	return s, r.endLine()
 }

@@ -1,5 +1,5 @@
 // Package scan splits the text formats of formulas and proofs into words and numbers:
-// DIMACS, DRAT and LRAT for package drat, OPB and VeriPB's proofs for package pb. Whatever
+// DIMACS and DRAT for package drat, OPB and VeriPB's proofs for package pb. Whatever
 // is wrong is said with the name of the file and the line.
 package scan
 
