@@ -2,7 +2,6 @@ package encode_test
 
 import (
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"gridcnf/backend/backendtest"
@@ -49,9 +48,7 @@ func TestGuidesKeepTheContract(t *testing.T) {
 			return // clauses alone can say so, before there is anything to follow
 		}
 		tried++
-		backendtest.Propagator(t, e.Formula, e.Guide, func(clause []cnf.Lit) bool {
-			return !slices.ContainsFunc(truths, func(m cnf.Model) bool { return !slices.ContainsFunc(clause, m.Value) })
-		})
+		backendtest.Following{Open: e.Guide, Formula: e.Formula, Truths: truths}.Run(t)
 	}
 	board := func(kind puzzle.Kind, rows, cols, clues int, codes ...puzzle.Clue) puzzle.Board {
 		f, err := family.Of(kind)

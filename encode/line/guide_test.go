@@ -5,12 +5,12 @@ import (
 	"slices"
 	"testing"
 
+	"gridcnf/backend/backendtest"
 	"gridcnf/cnf"
 	"gridcnf/encode"
 	"gridcnf/encode/fold"
 	"gridcnf/encode/line"
 	"gridcnf/internal/brute"
-	"gridcnf/internal/propagation"
 	"gridcnf/puzzle/takuzu"
 	"gridcnf/rule"
 )
@@ -46,52 +46,38 @@ func left(values []fold.Value) []uint {
 	})
 }
 
-// followed is a guide of a board's lines that a follower plays with.
-type followed struct {
-	*propagation.Follower
-	t     *testing.T
-	lines []rule.Line
-}
-
-// values returns what is assigned in a line.
-func (f *followed) values(l *rule.Line) []fold.Value {
-	v := make([]fold.Value, l.Len)
-	for k := range v {
-		if c := cnf.Lit(l.Bit(k) + 1); f.IsTrue(c) {
-			v[k] = fold.True
-		} else if f.IsTrue(-c) {
-			v[k] = fold.False
-		}
-	}
-	return v
-}
-
 // complete fails if an open cell of a line that the guide looks at has the same value in
 // all fillings.
-func (f *followed) complete() {
-	f.t.Helper()
-	for i := range f.lines {
-		if !line.Tight(f.Guide(), i) {
+func complete(t *testing.T, lines []rule.Line, guide cnf.Propagator, isTrue func(cnf.Lit) bool) {
+	t.Helper()
+	for i := range lines {
+		if !line.Tight(guide, i) {
 			continue // left to the clauses
 		}
-		values := f.values(&f.lines[i])
+		values := make([]fold.Value, lines[i].Len)
+		for k := range values {
+			if c := cnf.Lit(lines[i].Bit(k) + 1); isTrue(c) {
+				values[k] = fold.True
+			} else if isTrue(-c) {
+				values[k] = fold.False
+			}
+		}
 		all := left(values)
 		if len(all) == 0 {
-			f.t.Fatalf("line %d cannot be filled: %v", i, values)
+			t.Fatalf("line %d cannot be filled: %v", i, values)
 		}
 		for k, v := range values {
 			agree := func(row uint) bool { return row>>k&1 == all[0]>>k&1 }
 			if v == fold.Open && !slices.ContainsFunc(all, func(row uint) bool { return !agree(row) }) {
-				f.t.Fatalf("cell %d of line %d follows: %v", k, i, values)
+				t.Fatalf("cell %d of line %d follows: %v", k, i, values)
 			}
 		}
 	}
 }
 
 // minimal fails if an explanation says more than it has to.
-func (f *followed) minimal(l cnf.Lit, clause []cnf.Lit) {
-	f.t.Helper()
-	line := &f.lines[line.From(f.Guide(), l)]
+func minimal(t *testing.T, line *rule.Line, l cnf.Lit, clause []cnf.Lit) {
+	t.Helper()
 	for skip := -1; skip < len(clause); skip++ {
 		if skip >= 0 && clause[skip] == l {
 			continue
@@ -103,7 +89,7 @@ func (f *followed) minimal(l cnf.Lit, clause []cnf.Lit) {
 			}
 		}
 		if possible := len(left(values)) > 0; possible != (skip >= 0) {
-			f.t.Fatalf("%v: literal %d can be left out, or the clause does not follow", clause, skip)
+			t.Fatalf("%v: literal %d can be left out, or the clause does not follow", clause, skip)
 		}
 	}
 }
@@ -135,10 +121,14 @@ func TestGuide(t *testing.T) {
 			for a := range brute.Takuzu(b) {
 				truths = append(truths, append(cnf.Model{false}, a...))
 			}
-			f := &followed{propagation.Follow(t, rng, e.Guide, e.Formula, truths), t, b.Book().Lines}
-			f.State, f.Quiet, f.More = line.State, f.complete, f.minimal
-			f.Run(decisions)
-			checked += f.Checked
+			lines := b.Book().Lines
+			checked += backendtest.Following{
+				Open: e.Guide, Formula: e.Formula, Truths: truths, Scripts: 2, Steps: decisions, State: line.State,
+				More: func(p cnf.Propagator, l cnf.Lit, clause []cnf.Lit) {
+					minimal(t, &lines[line.From(p, l)], l, clause)
+				},
+				Quiet: func(p cnf.Propagator, isTrue func(cnf.Lit) bool) { complete(t, lines, p, isTrue) },
+			}.Run(t)
 		}
 	}
 	check(20, 2, 2, 1, 10)

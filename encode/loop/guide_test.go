@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"gridcnf/backend/backendtest"
 	"gridcnf/cnf"
 	"gridcnf/encode"
 	"gridcnf/encode/loop"
@@ -41,10 +42,9 @@ func TestGuide(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		f := propagation.Follow(t, rng, e.Guide, e.Formula, truths)
-		f.State = loop.State
-		f.Run(decisions)
-		checked += f.Checked
+		checked += backendtest.Following{
+			Open: e.Guide, Formula: e.Formula, Truths: truths, Scripts: 2, Steps: decisions, State: loop.State,
+		}.Run(t)
 	}
 	masyu := func(boards, rows, cols, most, decisions int) {
 		t.Helper()

@@ -1,8 +1,6 @@
-// Package propagation is what the tests of encoders and of guides share. Unit is unit
-// propagation on a formula, written to be seen through, and Complete compares it with a
-// truth table: that is how an encoding of a constraint is shown to propagate all that
-// follows. A Follower plays the solver that a propagator follows, and compares every
-// explanation with all solutions.
+// Package propagation is what the tests of encoders share. Unit is unit propagation on a
+// formula, written to be seen through, and Complete compares it with a truth table: that is
+// how an encoding of a constraint is shown to propagate all that follows.
 package propagation
 
 import (
