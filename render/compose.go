@@ -192,7 +192,7 @@ func (c *composer) surroundings() {
 
 // centredLine is a text in the middle of the whole width, shortened to it, with its
 // baseline at height y.
-func (c *composer) centredLine(as shape.Role, t headline, y float64) shape.Text {
+func (c *composer) centredLine(as *shape.Role, t headline, y float64) shape.Text {
 	s := Fit(t.text, t.size, t.bold, c.room.width)
 	middle := shape.At(margin+c.room.width/2, y-face(t.bold).digitHeight()*t.size/2)
 	return shape.Text{Role: as, Point: middle, Text: s, Size: t.size, Bold: t.bold}

@@ -10,9 +10,9 @@
 //     drawn by its family, which the table of families knows, in the shapes of package
 //     shape. Nothing here knows one family from another; a family without a drawing is
 //     an error.
-//  3. Every shape has a role, and the table of styles says how each role is painted, in
-//     the inks of a theme.
-//  4. SVG writes the shapes and the table as they are. PNG and GIF fill the outlines of
+//  3. Every shape has a role, which says how it is painted, in inks that a theme gives
+//     colours.
+//  4. SVG writes the shapes and their roles as they are. PNG and GIF fill the outlines of
 //     the shapes with pixels (outline.go, raster.go). Draw gives the shapes with their
 //     colours to others, as to package sheet.
 //

@@ -33,32 +33,32 @@ func Draw(pic *Picture, look Look) (*Drawing, error) {
 		return nil, err
 	}
 	d := &Drawing{Width: c.width, Height: c.height}
-	add := func(sh shape.Shape, p Path, i ink) {
-		if i != noInk && len(p) > 0 {
-			at, _ := extent(sh)
-			d.Figures = append(d.Figures, Figure{at, p.scaled(1, -at.X, -at.Y), c.look.Theme.colour(i)})
-		}
+	add := func(sh shape.Shape) {
+		at, _ := extent(sh)
+		eachOutline(sh, func(p Path, i *shape.Ink) {
+			if len(p) > 0 { // not of a space
+				d.Figures = append(d.Figures, Figure{at, p.scaled(1, -at.X, -at.Y), c.look.Theme.colour(i)})
+			}
+		})
 	}
 	var row shape.Rect // tiles of one role in a row, which are painted as one
 	flush := func() {
 		if row.W > 0 {
-			add(row, area(row), styles[row.Role].fill)
+			add(row)
 		}
 		row.W = 0
 	}
 	c.eachShape(func(sh shape.Shape) {
-		st := styles[sh.As()]
 		tile, ok := sh.(shape.Rect)
-		switch {
-		case !ok || st.stroke != noInk:
-			flush()
-			add(sh, area(sh), st.fill)
-			add(sh, border(sh), st.stroke)
-		case row.W > 0 && tile.Role == row.Role && tile.X == row.X+row.W && tile.Y == row.Y && tile.H == row.H:
+		if ok && row.W > 0 && tile.Role == row.Role && tile.X == row.X+row.W && tile.Y == row.Y && tile.H == row.H {
 			row.W += tile.W
-		default:
-			flush()
+			return
+		}
+		flush()
+		if ok && tile.Stroke == nil {
 			row = tile
+		} else {
+			add(sh)
 		}
 	})
 	flush()

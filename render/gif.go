@@ -114,7 +114,7 @@ func newFilling(pic *Picture, look Look) (*filling, error) {
 	if f.board, err = newComposer(&f.now, look, f.fresh); err != nil {
 		return nil, err
 	}
-	if f.reel, err = newReel([]ink{fresh, muted, pen}, f.board, f.whole); err != nil {
+	if f.reel, err = newReel([]*shape.Role{shape.FreshFrame, shape.Cross, shape.LoopOn}, f.board, f.whole); err != nil {
 		return nil, err
 	}
 	f.compose()

@@ -6,6 +6,16 @@ import (
 	"gridcnf/render/shape"
 )
 
+// eachOutline calls paint with what is seen of a shape: its area, and its border over that.
+func eachOutline(sh shape.Shape, paint func(Path, *shape.Ink)) {
+	if i := sh.As().Fill; i != nil {
+		paint(area(sh), i)
+	}
+	if i := sh.As().Stroke; i != nil {
+		paint(border(sh), i)
+	}
+}
+
 // area is what is filled of a shape, if it is.
 func area(sh shape.Shape) (p Path) {
 	switch sh := sh.(type) {
@@ -23,7 +33,7 @@ func area(sh shape.Shape) (p Path) {
 
 // border is what a stroke of the shape's width covers.
 func border(sh shape.Shape) (p Path) {
-	d := styles[sh.As()].width
+	d := sh.As().Width
 	switch sh := sh.(type) {
 	case shape.Rect:
 		p.box(sh.X-d/2, sh.Y-d/2, sh.W+d, sh.H+d)
@@ -46,7 +56,7 @@ func extent(sh shape.Shape) (a, b shape.Point) {
 	hold := func(x, y, rx, ry float64) { // a box around a point
 		a, b = shape.At(min(a.X, x-rx), min(a.Y, y-ry)), shape.At(max(b.X, x+rx), max(b.Y, y+ry))
 	}
-	d := styles[sh.As()].width / 2
+	d := sh.As().Width / 2
 	switch sh := sh.(type) {
 	case shape.Rect:
 		hold(sh.X, sh.Y, d, d)

@@ -21,23 +21,21 @@ type palette struct {
 // mostColours is what an animation can have beside the transparent one.
 const mostColours = 255
 
-// newPalette makes the palette of the inks that scenes use, and of more.
-func newPalette(theme Theme, more []ink, scenes ...*composer) *palette {
-	var used [inks]bool
-	for _, i := range more {
-		used[i] = true
+// newPalette makes the palette of the roles in some scenes, and of more.
+func newPalette(theme Theme, more []*shape.Role, scenes ...*composer) *palette {
+	var pure []color.RGBA
+	use := func(r *shape.Role) {
+		for _, i := range [...]*shape.Ink{r.Fill, r.Stroke} {
+			if i != nil && !slices.Contains(pure, theme.colour(i)) {
+				pure = append(pure, theme.colour(i))
+			}
+		}
+	}
+	for _, r := range more {
+		use(r)
 	}
 	for _, c := range scenes {
-		c.eachShape(func(sh shape.Shape) {
-			st := styles[sh.As()]
-			used[st.fill], used[st.stroke] = true, true
-		})
-	}
-	var pure []color.RGBA
-	for i := noInk + 1; i < inks; i++ {
-		if c := theme.colour(i); used[i] && !slices.Contains(pure, c) {
-			pure = append(pure, c)
-		}
+		c.eachShape(func(sh shape.Shape) { use(sh.As()) })
 	}
 	p := &palette{Palette: color.Palette{color.RGBA{}}, known: map[color.RGBA]uint8{}}
 	for _, c := range pure {

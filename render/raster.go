@@ -45,30 +45,26 @@ func (r *raster) box(sh shape.Shape) image.Rectangle {
 
 // shape paints the part of a shape that lies in a rectangle.
 func (r *raster) shape(sh shape.Shape, clip image.Rectangle) {
-	st := styles[sh.As()]
-	if !st.visible() || !r.box(sh).Overlaps(clip) {
+	if !r.box(sh).Overlaps(clip) {
 		return
 	}
-	if l, ok := sh.(shape.Strokes); ok {
-		sh = r.snap(l)
-	}
-	if st.fill != noInk {
-		if box, ok := sh.(shape.Rect); ok {
-			r.fillRect(box, st.fill, clip)
-		} else {
-			r.fill(area(sh), st.fill, clip)
+	switch s := sh.(type) {
+	case shape.Strokes:
+		sh = r.snap(s)
+	case shape.Rect:
+		if s.Stroke == nil {
+			r.fillRect(s, clip)
+			return
 		}
 	}
-	if st.stroke != noInk {
-		r.fill(border(sh), st.stroke, clip)
-	}
+	eachOutline(sh, func(p Path, i *shape.Ink) { r.fill(p, i, clip) })
 }
 
 // snap moves upright lines by less than a pixel, so that both their sides are
 // between pixels or both are not. Lines in a row then have no dents where they
 // meet.
 func (r *raster) snap(l shape.Strokes) shape.Strokes {
-	half := styles[l.Role].width * r.scale / 2
+	half := l.Width * r.scale / 2
 	move := func(v float64) float64 { return (math.Round(v*r.scale-half) + half) / r.scale }
 	ends := slices.Clone(l.Ends)
 	for i, e := range ends {
@@ -81,14 +77,14 @@ func (r *raster) snap(l shape.Strokes) shape.Strokes {
 
 // fillRect paints a rectangle. It is put along the pixels, and is one pixel wide and high
 // at least.
-func (r *raster) fillRect(sh shape.Rect, i ink, clip image.Rectangle) {
+func (r *raster) fillRect(sh shape.Rect, clip image.Rectangle) {
 	x0, y0, x1, y1 := round(sh.X*r.scale), round(sh.Y*r.scale), round((sh.X+sh.W)*r.scale), round((sh.Y+sh.H)*r.scale)
 	box := image.Rect(x0, y0, max(x1, x0+1), max(y1, y0+1))
-	draw.Draw(r.image, box.Intersect(clip), image.NewUniform(r.theme.colour(i)), image.Point{}, draw.Src)
+	draw.Draw(r.image, box.Intersect(clip), image.NewUniform(r.theme.colour(sh.Fill)), image.Point{}, draw.Src)
 }
 
 // fill paints an area, smoothed.
-func (r *raster) fill(p Path, i ink, clip image.Rectangle) {
+func (r *raster) fill(p Path, i *shape.Ink, clip image.Rectangle) {
 	if len(p) == 0 {
 		return
 	}

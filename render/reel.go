@@ -21,9 +21,9 @@ type reel struct {
 	shown   []uint8 // the colours on the screen, by pixel
 }
 
-// newReel makes an empty reel for scenes of one size, with the colours that they
-// use and more.
-func newReel(more []ink, scenes ...*composer) (*reel, error) {
+// newReel makes an empty reel for scenes of one size, with the colours of the roles in
+// them and of more.
+func newReel(more []*shape.Role, scenes ...*composer) (*reel, error) {
 	look := scenes[0].look
 	r, err := newRaster(scenes[0], float64(look.Cell)/shape.Side, mostGIFPixels)
 	if err != nil {

@@ -72,7 +72,7 @@ func (s *svgWriter) write() {
 
 // head writes the style of each role that occurs, and the outline of each glyph.
 func (s *svgWriter) head() {
-	var used [shape.Roles]bool
+	used := map[*shape.Role]bool{}
 	var defs strings.Builder
 	known := map[string]bool{}
 	s.eachShape(func(sh shape.Shape) {
@@ -89,9 +89,9 @@ func (s *svgWriter) head() {
 		})
 	})
 	s.printf("<style>\n")
-	for r, isUsed := range used {
-		if isUsed {
-			s.rule(shape.Role(r))
+	for _, r := range shape.Roles {
+		if used[r] {
+			s.rule(r)
 		}
 	}
 	s.printf("</style>\n")
@@ -111,33 +111,32 @@ func (s *svgWriter) glyphID(r rune, t shape.Text) string {
 }
 
 // rule writes the style of a role.
-func (s *svgWriter) rule(r shape.Role) {
-	st := styles[r]
-	rule := paint("fill", s.look.Theme, st.fill)
-	if st.stroke != noInk {
-		rule += ";" + paint("stroke", s.look.Theme, st.stroke)
+func (s *svgWriter) rule(r *shape.Role) {
+	rule := paint("fill", s.look.Theme, r.Fill)
+	if r.Stroke != nil {
+		rule += ";" + paint("stroke", s.look.Theme, r.Stroke)
 	}
-	if st.width > 0 {
-		rule += ";stroke-width:" + short(st.width) + ";stroke-linecap:round"
+	if r.Width > 0 {
+		rule += ";stroke-width:" + short(r.Width) + ";stroke-linecap:round"
 	}
-	if st.sharp {
+	if r.Sharp {
 		rule += ";shape-rendering:crispEdges"
 	}
 	if r == shape.Hit {
 		rule += ";pointer-events:stroke"
 	}
-	s.printf(".gridcnf-%s .%s{%s}\n", s.look.Theme, st.class, rule)
+	s.printf(".gridcnf-%s .%s{%s}\n", s.look.Theme, r.Class, rule)
 }
 
 // paint is a declaration. It is written twice, as some programs know no custom
 // properties.
-func paint(property string, theme Theme, i ink) string {
-	if i == noInk {
+func paint(property string, theme Theme, i *shape.Ink) string {
+	if i == nil {
 		return property + ":none"
 	}
 	c := theme.colour(i)
 	hex := fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B)
-	return fmt.Sprintf("%s:%s;%s:var(--gridcnf-%s,%s)", property, hex, property, inkNames[i], hex)
+	return fmt.Sprintf("%s:%s;%s:var(--gridcnf-%s,%s)", property, hex, property, i.Name, hex)
 }
 
 func (s *svgWriter) group(g shape.Group) {
@@ -157,7 +156,7 @@ func (s *svgWriter) group(g shape.Group) {
 }
 
 func (s *svgWriter) shape(sh shape.Shape) {
-	class := styles[sh.As()].class
+	class := sh.As().Class
 	switch sh := sh.(type) {
 	case shape.Rect:
 		s.printf(`<rect class="%s" x="%s" y="%s" width="%s" height="%s"/>`, class, short(sh.X), short(sh.Y), short(sh.W), short(sh.H))

@@ -57,7 +57,7 @@ func disk(v *shape.View, row, col int, s shape.State) (shapes []shape.Shape) {
 
 // coloured is the tile of a black or white cell, with a frame in it if it is given. Other
 // cells are neither black nor white, and have the tint if there is one.
-func coloured(v *shape.View, row, col int, s shape.State) (tile shape.Role, frame []shape.Shape) {
+func coloured(v *shape.View, row, col int, s shape.State) (tile *shape.Role, frame []shape.Shape) {
 	tile, edge := shape.TileNeutral, shape.FrameOnZero
 	_, cols := v.Size()
 	switch {

@@ -1,7 +1,7 @@
 package shape
 
 // Tile is the role of the square of a cell, unless the family has its own.
-func (v *View) Tile(row, col int, given bool) Role {
+func (v *View) Tile(row, col int, given bool) *Role {
 	_, cols := v.Size()
 	switch tinted := v.Tinted(row*cols + col); {
 	case given && tinted:
@@ -15,7 +15,7 @@ func (v *View) Tile(row, col int, given bool) Role {
 }
 
 // Square is the square of a cell, made smaller by d on each side.
-func (v *View) Square(as Role, row, col int, d float64) Rect {
+func (v *View) Square(as *Role, row, col int, d float64) Rect {
 	return Rect{as, v.at(row, col, d), Side - 2*d, Side - 2*d}
 }
 
@@ -24,7 +24,7 @@ func (v *View) Centre(row, col int) Point { return v.at(row, col, Side/2) }
 
 // Cell draws a cell that is an answer bit: its tile, its symbol, and over them what
 // points it out.
-func (v *View) Cell(bit int, tile Role, symbol ...Shape) Group {
+func (v *View) Cell(bit int, tile *Role, symbol ...Shape) Group {
 	_, cols := v.Size()
 	row, col := bit/cols, bit%cols
 	s := v.State(bit)
@@ -48,7 +48,7 @@ func (v *View) Cell(bit int, tile Role, symbol ...Shape) Group {
 // that keeps them apart from a tile of their own colour.
 func (v *View) mark(row, col int) []Shape {
 	p, side := v.at(row, col, 2), 12.0
-	corner := func(as Role, d float64) Shape {
+	corner := func(as *Role, d float64) Shape {
 		p := p.Plus(Side-4, 0)
 		return Triangle{as, [3]Point{p, p.Plus(0, d), p.Plus(-d, 0)}}
 	}
@@ -59,7 +59,7 @@ func (v *View) mark(row, col int) []Shape {
 // across from that of a mark, with a line along it as well.
 func (v *View) basis(row, col int) []Shape {
 	p, side := v.at(row, col, 2), 11.0
-	corner := func(as Role, d float64) Shape {
+	corner := func(as *Role, d float64) Shape {
 		p := p.Plus(0, Side-4)
 		return Triangle{as, [3]Point{p, p.Plus(0, -d), p.Plus(d, 0)}}
 	}

@@ -1,11 +1,11 @@
 // Package shape is what families and pictures have in common: shapes as data. A family
 // says with them how its clues look and how an answer bit looks in a given state; it
-// knows neither colours nor pixels. Package render puts what the family has drawn under
+// names neither colours nor pixels. Package render puts what the family has drawn under
 // one title, on one paper, and paints it as SVG, PNG, GIF or PDF.
 //
 // A shape has a Role, which says what it stands for (a given digit, an edge of the loop,
-// the frame of a marked cell), and render has a table of how each role is painted. That
-// is why all families mark, tint and highlight alike.
+// the frame of a marked cell), and role.go says how each role is painted. That is why all
+// families mark, tint and highlight alike.
 //
 // A family has one Drawing in the table of families. Two kinds of drawing are written
 // here, for several families each: Loop draws loops on a lattice, through the centres of

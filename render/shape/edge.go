@@ -21,11 +21,11 @@ func (l Loop) Bit(v *View, bit int) Group {
 // if it is open; a cross if it is off and that is worth showing. Thin lines on both sides
 // or a ring tell what is in the basis.
 func (s State) edge(crosses bool, at func(along, aside float64) Point) []Shape {
-	line := func(as Role) Shape { return Strokes{as, [][2]Point{{at(0, 0), at(Side, 0)}}} }
-	dashes := func(as Role) Shape {
+	line := func(as *Role) Shape { return Strokes{as, [][2]Point{{at(0, 0), at(Side, 0)}}} }
+	dashes := func(as *Role) Shape {
 		return Strokes{as, [][2]Point{{at(5, 0), at(9, 0)}, {at(18, 0), at(22, 0)}, {at(31, 0), at(35, 0)}}}
 	}
-	crossed := func(as Role, d float64) Shape {
+	crossed := func(as *Role, d float64) Shape {
 		return Strokes{as, [][2]Point{{at(20-d, -d), at(20+d, d)}, {at(20-d, d), at(20+d, -d)}}}
 	}
 	rails := Strokes{BasisRail, [][2]Point{{at(10, -6.5), at(30, -6.5)}, {at(10, 6.5), at(30, 6.5)}}}

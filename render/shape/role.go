@@ -1,61 +1,87 @@
 package shape
 
 // Role is what a shape stands for. It decides how the shape is painted, and is its class
-// in an SVG.
-type Role byte
+// in an SVG. Roles are told apart by their addresses.
+type Role struct {
+	Class        string
+	Fill, Stroke *Ink    // nil for none
+	Width        float64 // of the stroke, and of lines
+	Sharp        bool    // straight along the pixels: not smoothed
+}
 
 // As is the role itself, for the shapes that have it.
-func (r Role) As() Role { return r }
+func (r *Role) As() *Role { return r }
 
-// The roles, in the order in which an SVG lists their styles.
-const (
-	Background Role = iota
-	TilePlain       // a cell
-	TileGiven
-	TileNeutral // a cell that is neither black nor white, where cells are
-	TileOne
-	TileZero
-	TileTinted
-	TileGivenTinted
-	Inside // of a loop
-	GridLine
-	FrameLine // around the board
-	TintLine  // around tinted cells
-	GivenFrame
-	DigitGiven
-	DigitFilled
-	SquareGiven
-	SquareFilled
-	CircleGiven
-	CircleFilled
-	Dot // an open cell
-	FrameOnOne
-	FrameOnZero
-	FreshFrame // a cell that was decided last
-	MarkFrame  // a marked cell
-	MarkHalo
-	MarkNotch
-	MarkCorner
-	BasisFrame // a cell in the basis
-	BasisNotch
-	BasisCorner
-	Hit    // not seen: where an edge can be clicked
-	LoopOn // an edge of the loop
-	LoopFresh
-	LoopMarked
-	LoopCore // the inside of a double line
-	Dash     // an open edge
-	DashMarked
-	Cross // an edge that is off
-	CrossFresh
-	CrossMarked
-	BasisRail // beside an edge in the basis
-	BasisRing // around a cross or dash in the basis
-	PearlWhite
-	PearlBlack
-	Corner // where four cells meet
-	Label  // the number of a row or column
-	TitleText
-	CaptionText
-	Roles // how many there are
+// Roles lists the roles in the order in which an SVG lists their styles: that of role.go.
+var Roles []*Role
+
+func role(r Role) *Role {
+	Roles = append(Roles, &r)
+	return &r
+}
+
+var (
+	Background = role(Role{Class: "background", Fill: paper})
+
+	// The squares of cells, and what is seen of a loop's inside. A neutral one is neither
+	// black nor white, on a board where cells are.
+	TilePlain       = role(Role{Class: "tile", Fill: tile, Sharp: true})
+	TileGiven       = role(Role{Class: "tile-given", Fill: given, Sharp: true})
+	TileNeutral     = role(Role{Class: "tile-neutral", Fill: neutral, Sharp: true})
+	TileOne         = role(Role{Class: "tile-one", Fill: black, Sharp: true})
+	TileZero        = role(Role{Class: "tile-zero", Fill: white, Sharp: true})
+	TileTinted      = role(Role{Class: "tile-tinted", Fill: tint, Sharp: true})
+	TileGivenTinted = role(Role{Class: "tile-given-tinted", Fill: tintGiven, Sharp: true})
+	Inside          = role(Role{Class: "shade", Fill: shade, Sharp: true})
+
+	// Lines between cells, around the board, and around tinted cells.
+	GridLine  = role(Role{Class: "line", Fill: grid, Sharp: true})
+	FrameLine = role(Role{Class: "frame", Fill: printed, Sharp: true})
+	TintLine  = role(Role{Class: "tint-line", Fill: tintEdge, Sharp: true})
+
+	// Symbols in cells, printed and filled in, and the frames of given ones.
+	GivenFrame   = role(Role{Class: "given-frame", Stroke: printed, Width: 1.2})
+	DigitGiven   = role(Role{Class: "digit-given", Fill: printed})
+	DigitFilled  = role(Role{Class: "digit", Fill: pen})
+	SquareGiven  = role(Role{Class: "square-given", Fill: printed})
+	SquareFilled = role(Role{Class: "square", Fill: pen})
+	CircleGiven  = role(Role{Class: "circle-given", Stroke: printed, Width: 4})
+	CircleFilled = role(Role{Class: "circle", Stroke: pen, Width: 3})
+	Dot          = role(Role{Class: "dot", Fill: muted}) // an open cell
+	FrameOnOne   = role(Role{Class: "given-frame-one", Stroke: white, Width: 2})
+	FrameOnZero  = role(Role{Class: "given-frame-zero", Stroke: black, Width: 2})
+
+	// What points out cells that were decided last, are marked, or are in the basis.
+	FreshFrame  = role(Role{Class: "fresh-frame", Stroke: fresh, Width: 4})
+	MarkFrame   = role(Role{Class: "mark-frame", Stroke: accent, Width: 3})
+	MarkHalo    = role(Role{Class: "mark-halo", Stroke: paper, Width: 1.5})
+	MarkNotch   = role(Role{Class: "mark-notch", Fill: accent})
+	MarkCorner  = role(Role{Class: "mark-corner", Fill: paper})
+	BasisFrame  = role(Role{Class: "basis-frame", Stroke: basis, Width: 1.5})
+	BasisNotch  = role(Role{Class: "basis-notch", Fill: basis})
+	BasisCorner = role(Role{Class: "basis-corner", Fill: paper})
+
+	// Edges: where one can be clicked, which is not seen; those that are on, with the
+	// inside of a double line; those that are open; those that are off; and what stands
+	// beside and around those in the basis.
+	Hit         = role(Role{Class: "hit", Width: 14})
+	LoopOn      = role(Role{Class: "loop", Stroke: pen, Width: 6})
+	LoopFresh   = role(Role{Class: "loop-fresh", Stroke: fresh, Width: 10})
+	LoopMarked  = role(Role{Class: "loop-marked", Stroke: accent, Width: 10})
+	LoopCore    = role(Role{Class: "loop-core", Stroke: tile, Width: 3})
+	Dash        = role(Role{Class: "dash", Stroke: pen, Width: 2.4})
+	DashMarked  = role(Role{Class: "dash-marked", Stroke: accent, Width: 4})
+	Cross       = role(Role{Class: "cross", Stroke: muted, Width: 1.4})
+	CrossFresh  = role(Role{Class: "cross-fresh", Stroke: fresh, Width: 2.6})
+	CrossMarked = role(Role{Class: "cross-marked", Stroke: accent, Width: 2.6})
+	BasisRail   = role(Role{Class: "basis-rail", Stroke: basis, Width: 1.8})
+	BasisRing   = role(Role{Class: "basis-ring", Stroke: basis, Width: 1.8})
+
+	// Clues of loops, where four cells meet, and the texts around a board.
+	PearlWhite  = role(Role{Class: "pearl-white", Fill: white, Stroke: printed, Width: 2.6})
+	PearlBlack  = role(Role{Class: "pearl-black", Fill: black, Stroke: printed, Width: 2.6})
+	Corner      = role(Role{Class: "corner", Fill: printed})
+	Label       = role(Role{Class: "label-text", Fill: muted}) // the number of a row or column
+	TitleText   = role(Role{Class: "title-text", Fill: printed})
+	CaptionText = role(Role{Class: "caption-text", Fill: muted})
 )

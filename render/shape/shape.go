@@ -17,39 +17,39 @@ func (p Point) Plus(x, y float64) Point { return Point{p.X + x, p.Y + y} }
 // Shape is a part of a picture: one of the types below.
 type Shape interface {
 	// As is the shape's role.
-	As() Role
+	As() *Role
 }
 
 // Rect is a rectangle by its upper left corner and its size.
 type Rect struct {
-	Role
+	*Role
 	Point
 	W, H float64
 }
 
 // Circle is a circle by its centre and radius.
 type Circle struct {
-	Role
+	*Role
 	Point
 	R float64
 }
 
 // Strokes are straight lines with round ends, each by its two ends.
 type Strokes struct {
-	Role
+	*Role
 	Ends [][2]Point
 }
 
 // Triangle is a triangle by its corners.
 type Triangle struct {
-	Role
+	*Role
 	Corners [3]Point
 }
 
 // Text is one line of text around a point: the middle of its width, and of the height
 // of its digits. The size is that of the font.
 type Text struct {
-	Role
+	*Role
 	Point
 	Text string
 	Size float64
