@@ -3,6 +3,7 @@ package report
 import (
 	"errors"
 	"math"
+	"slices"
 	"strconv"
 
 	"gonum.org/v1/plot"
@@ -12,10 +13,7 @@ import (
 // logarithmic axis of gonum's leaves room for its title in the wrong place.
 
 // timeTicks marks powers of ten of a second, as "10 µs".
-type timeTicks struct{}
-
-// Ticks implements [plot.Ticker].
-func (timeTicks) Ticks(low, high float64) []plot.Tick {
+func timeTicks(low, high float64) []plot.Tick {
 	var ticks []plot.Tick
 	for e := int(math.Ceil(low)); e <= int(math.Floor(high)); e++ {
 		unit, size := unitOf(e)
@@ -30,28 +28,23 @@ func (timeTicks) Ticks(low, high float64) []plot.Tick {
 
 // sideTicks marks the logarithms of the side lengths that there are, and names those
 // that have room.
-type sideTicks []float64
-
-// Ticks implements [plot.Ticker].
-func (sides sideTicks) Ticks(low, high float64) []plot.Tick {
-	var ticks []plot.Tick
-	room := (high - low) / 25
-	free := low
-	for _, side := range sides {
-		tick := plot.Tick{Value: side}
-		if side >= free {
-			tick.Label, free = strconv.FormatFloat(math.Pow(10, side), 'f', 0, 64), side+room
+func sideTicks(sides []float64) plot.TickerFunc {
+	return func(low, high float64) []plot.Tick {
+		var ticks []plot.Tick
+		free := low
+		for _, side := range sides {
+			tick := plot.Tick{Value: side}
+			if side >= free {
+				tick.Label, free = strconv.FormatFloat(math.Pow(10, side), 'f', 0, 64), side+(high-low)/25
+			}
+			ticks = append(ticks, tick)
 		}
-		ticks = append(ticks, tick)
+		return ticks
 	}
-	return ticks
 }
 
 // countTicks marks about five round numbers.
-type countTicks struct{}
-
-// Ticks implements [plot.Ticker].
-func (countTicks) Ticks(_, high float64) []plot.Tick {
+func countTicks(_, high float64) []plot.Tick {
 	step := 1
 	for i := 0; float64(5*step) < high; i++ {
 		step = []int{1, 2, 5}[i%3] * int(math.Pow10(i/3))
@@ -68,15 +61,18 @@ func decades(logs []float64) (low, high float64, err error) {
 	if len(logs) == 0 {
 		return 0, 0, errors.New("no puzzle was solved: there are no times to plot")
 	}
-	low, high = logs[0], logs[0]
-	for _, x := range logs {
-		low, high = min(low, x), max(high, x)
-	}
-	low, high = math.Floor(low), math.Ceil(high)
+	low, high = math.Floor(slices.Min(logs)), math.Ceil(slices.Max(logs))
 	return low, max(high, low+1), nil
 }
 
 // setAxis gives an axis its ends and marks.
-func setAxis(axis *plot.Axis, low, high float64, marks plot.Ticker) {
+func setAxis(axis *plot.Axis, low, high float64, marks plot.TickerFunc) {
 	axis.Min, axis.Max, axis.Tick.Marker = low, high, marks
+}
+
+// setTimes gives an axis room for times, by their logarithms.
+func setTimes(axis *plot.Axis, logs []float64) error {
+	low, high, err := decades(logs)
+	setAxis(axis, low, high, timeTicks)
+	return err
 }

@@ -77,15 +77,6 @@ func with[T comparable](list []T, x T) []T {
 	return append(list, x)
 }
 
-// collectOne joins results files for a plot, whose points must all be of one task.
-func collectOne(results []*bench.Results) (*collected, error) {
-	c, err := collect(results)
-	if err == nil && len(c.tasks) > 1 {
-		err = fmt.Errorf("times of %q and %q do not belong into one plot", c.tasks[0], c.tasks[1])
-	}
-	return c, err
-}
-
 // group finds a group, or adds it.
 func (c *collected) group(set string, task bench.Task) *group {
 	i := slices.IndexFunc(c.groups, func(g *group) bool { return g.set == set && g.task == task })

@@ -3,22 +3,26 @@ package report
 import (
 	"bytes"
 	"fmt"
+	"image/color"
 	"io"
 	"path/filepath"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/font"
 	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/plotutil"
 	"gonum.org/v1/plot/text"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 	"gonum.org/v1/plot/vg/vgimg"
 	"gonum.org/v1/plot/vg/vgsvg"
 
+	"gridcnf/bench"
 	"gridcnf/internal/whole"
 )
 
 const (
+	width  = 430 // points, without the legend
 	margin = 10  // points
 	dpi    = 150 // of a PNG
 )
@@ -27,10 +31,28 @@ const (
 type figure struct {
 	*plot.Plot
 	legend plot.Legend
+	height vg.Length // or more for the legend
 }
 
-func newFigure(title, x, y string) *figure {
-	f := &figure{plot.New(), plot.NewLegend()}
+// plotOf joins results files, whose samples must all be of one task, and writes a figure
+// of them. The suffix of the file, .svg or .png, says in what form.
+func plotOf(file string, results []*bench.Results, figure func(*collected) (*figure, error)) error {
+	c, err := collect(results)
+	if err == nil && len(c.tasks) > 1 {
+		err = fmt.Errorf("times of %q and %q do not belong into one plot", c.tasks[0], c.tasks[1])
+	}
+	if err != nil {
+		return err
+	}
+	f, err := figure(c)
+	if err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	return f.save(file)
+}
+
+func newFigure(title, x, y string, height vg.Length) *figure {
+	f := &figure{plot.New(), plot.NewLegend(), height}
 	f.Title.Text, f.Title.Padding = title, margin
 	f.X.Label.Text, f.X.Label.Padding = x, 6
 	f.Y.Label.Text, f.Y.Label.Padding = y, 6
@@ -55,7 +77,23 @@ func sans(size vg.Length) font.Font {
 
 // grid draws lines at the named ticks, below everything that is added later.
 func (f *figure) grid() {
-	f.Add(&plotter.Grid{Vertical: line(faint, 0.5, nil), Horizontal: line(faint, 0.5, nil)})
+	style := draw.LineStyle{Color: faint, Width: 0.5}
+	f.Add(&plotter.Grid{Vertical: style, Horizontal: style})
+}
+
+// line draws a line from one point to another.
+func (f *figure) line(from, to plotter.XY, c color.Color, width vg.Length, dashes ...vg.Length) {
+	f.Add(&plotter.Line{XYs: plotter.XYs{from, to}, LineStyle: draw.LineStyle{Color: c, Width: width, Dashes: dashes}})
+}
+
+// curve draws a line with marks beside it, and names it in the legend. Its colour is one
+// of the palette; dashes and marks are of one style.
+func (f *figure) curve(name string, colour, style int, line, marks plotter.XYs) {
+	c := at(colours, colour)
+	curve := &plotter.Line{XYs: line, LineStyle: draw.LineStyle{Color: c, Width: 1.5, Dashes: plotutil.Dashes(style)}}
+	glyphs := &plotter.Scatter{XYs: marks, GlyphStyle: glyph(c, style)}
+	f.Add(curve, glyphs)
+	f.legend.Add(name, curve, glyphs)
 }
 
 // label writes small text beside a point.
@@ -68,12 +106,11 @@ func (f *figure) label(p plotter.XY, label string, x text.XAlignment, y text.YAl
 	})
 }
 
-// save writes the figure, as its file's suffix says. The plot's size is without the
-// legend.
-func (f *figure) save(file string, width, height vg.Length) error {
+// save writes the figure.
+func (f *figure) save(file string) error {
 	legend := f.legend.Rectangle(draw.Canvas{}).Size()
 	all := width + legend.X + 3*margin
-	height = max(height, legend.Y+6*margin)
+	height := max(f.height, legend.Y+6*margin)
 	show := func(canvas vg.CanvasSizer) {
 		c := draw.New(canvas)
 		c.SetColor(f.BackgroundColor)
@@ -81,32 +118,28 @@ func (f *figure) save(file string, width, height vg.Length) error {
 		f.Draw(draw.Crop(c, margin, width-all, margin, -margin))
 		f.legend.Draw(draw.Crop(c, width+2*margin, -margin, margin, -4*margin))
 	}
+	var out bytes.Buffer
 	switch suffix := filepath.Ext(file); suffix {
 	case ".svg":
 		canvas := vgsvg.New(all, height)
 		show(canvas)
-		return whole.WriteFile(file, func(w io.Writer) error {
-			var svg bytes.Buffer
-			if _, err := canvas.WriteTo(&svg); err != nil {
-				return err
-			}
-			_, err := w.Write(bytes.ReplaceAll(svg.Bytes(), []byte(family), []byte(family+alike)))
+		if _, err := canvas.WriteTo(&out); err != nil {
 			return err
-		})
+		}
+		// An SVG names its font and does not hold it. Arial has the same widths.
+		const family = "font-family:Liberation Sans"
+		out = *bytes.NewBuffer(bytes.ReplaceAll(out.Bytes(), []byte(family), []byte(family+",Arial,Helvetica,sans-serif")))
 	case ".png":
 		canvas := vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(all, height), vgimg.UseDPI(dpi))}
 		show(canvas)
-		return whole.WriteFile(file, func(w io.Writer) error {
-			_, err := canvas.WriteTo(w)
+		if _, err := canvas.WriteTo(&out); err != nil {
 			return err
-		})
+		}
 	default:
 		return fmt.Errorf("%s: a plot is written as .svg or .png, not as %q", file, suffix)
 	}
+	return whole.WriteFile(file, func(w io.Writer) error {
+		_, err := out.WriteTo(w)
+		return err
+	})
 }
-
-// An SVG names its font and does not hold it. Arial has the same widths.
-const (
-	family = "font-family:Liberation Sans"
-	alike  = ",Arial,Helvetica,sans-serif"
-)

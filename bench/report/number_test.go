@@ -56,7 +56,7 @@ func TestBetween(t *testing.T) {
 func TestTicks(t *testing.T) {
 	check := func(e int, want string) {
 		t.Helper()
-		if got := (timeTicks{}).Ticks(float64(e), float64(e))[0].Label; got != want {
+		if got := timeTicks(float64(e), float64(e))[0].Label; got != want {
 			t.Errorf("10^%d s is marked %q, expected %q", e, got, want)
 		}
 	}
@@ -71,7 +71,7 @@ func TestTicks(t *testing.T) {
 func TestCountTicks(t *testing.T) {
 	check := func(high float64, step float64, n int) {
 		t.Helper()
-		ticks := countTicks{}.Ticks(0, high)
+		ticks := countTicks(0, high)
 		if len(ticks) != n || ticks[1].Value != step {
 			t.Errorf("up to %g: %v, expected %d in steps of %g", high, ticks, n, step)
 		}

@@ -3,7 +3,6 @@ package report
 import (
 	"image/color"
 
-	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 )
 
@@ -45,10 +44,6 @@ func lighter(c color.NRGBA) color.NRGBA {
 	return c
 }
 
-func line(c color.Color, width vg.Length, dashes []vg.Length) draw.LineStyle {
-	return draw.LineStyle{Color: c, Width: width, Dashes: dashes}
-}
-
-func glyph(c color.Color, shape draw.GlyphDrawer) draw.GlyphStyle {
-	return draw.GlyphStyle{Color: c, Radius: 3, Shape: shape}
+func glyph(c color.Color, shape int) draw.GlyphStyle {
+	return draw.GlyphStyle{Color: c, Radius: 3, Shape: at(shapes, shape)}
 }
