@@ -10,12 +10,12 @@ import (
 // manCommand is the verb man.
 func (a *app) manCommand() *cobra.Command {
 	cmd := newCommand("man", cobra.ExactArgs(1))
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+	cmd.RunE = func(_ *cobra.Command, args []string) error {
 		if err := os.MkdirAll(args[0], 0o755); err != nil {
 			return usageError{err}
 		}
 		header := &doc.GenManHeader{Title: "GRIDCNF", Section: "1", Source: "gridcnf", Manual: "gridcnf"}
-		root := cmd.Root()
+		root := a.root("")
 		root.DisableAutoGenTag = true // which would have the day in it
 		return doc.GenManTree(root, header, args[0])
 	}

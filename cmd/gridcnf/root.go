@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -29,8 +30,40 @@ func (a *app) complain(err error) {
 	fmt.Fprintf(plain{a.err}, "gridcnf: %s\n", reasonText(err))
 }
 
-// root builds the command tree.
-func (a *app) root() *cobra.Command {
+// verbEntry is a verb, or a topic of help, in the list of commands, perhaps under a heading.
+type verbEntry struct {
+	group, name string
+	command     func() *cobra.Command
+}
+
+func (a *app) verbs() []verbEntry {
+	return []verbEntry{
+		{"Solve", "solve", a.solveCommand},
+		{"Solve", "unique", a.uniqueCommand},
+		{"Solve", "count", a.countCommand},
+		{"Solve", "enumerate", a.enumerateCommand},
+		{"Solve", "forced", a.forcedCommand},
+		{"Explain", "hint", a.hintCommand},
+		{"Explain", "explain", a.explainCommand},
+		{"Explain", "grade", a.gradeCommand},
+		{"Formulas", "encode", a.encodeCommand},
+		{"Formulas", "decode", a.decodeCommand},
+		{"Certificates", "certify", a.certifyCommand},
+		{"Certificates", "check", a.checkCommand},
+		{"Files and pictures", "convert", a.convertCommand},
+		{"Files and pictures", "render", a.renderCommand},
+		{"Files and pictures", "verify", a.verifyCommand},
+		{"Measure", "bench", a.benchCommand},
+		{"Measure", "backends", a.backendsCommand},
+		{"", "version", a.versionCommand},
+		{"", "man", a.manCommand},
+		{"", "formats", formatsTopic},
+	}
+}
+
+// root builds the tree of commands: all of them, or no other verb than the one that the first
+// argument names.
+func (a *app) root(first string) *cobra.Command {
 	root := newCommand("gridcnf", cobra.NoArgs)
 	root.SilenceErrors, root.SilenceUsage = true, true
 	root.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
@@ -41,24 +74,17 @@ func (a *app) root() *cobra.Command {
 		}
 		return pflag.NormalizedName(name)
 	})
-	for _, g := range []struct {
-		title    string
-		commands []*cobra.Command
-	}{
-		{"Solve", []*cobra.Command{a.solveCommand(), a.uniqueCommand(), a.countCommand(), a.enumerateCommand(), a.forcedCommand()}},
-		{"Explain", []*cobra.Command{a.hintCommand(), a.explainCommand(), a.gradeCommand()}},
-		{"Formulas", []*cobra.Command{a.encodeCommand(), a.decodeCommand()}},
-		{"Certificates", []*cobra.Command{a.certifyCommand(), a.checkCommand()}},
-		{"Files and pictures", []*cobra.Command{a.convertCommand(), a.renderCommand(), a.verifyCommand()}},
-		{"Measure", []*cobra.Command{a.benchCommand(), a.backendsCommand()}},
-	} {
-		root.AddGroup(&cobra.Group{ID: g.title, Title: g.title + ":"})
-		for _, c := range g.commands {
-			c.GroupID = g.title
-			root.AddCommand(c)
-		}
+	verbs := a.verbs()
+	if i := slices.IndexFunc(verbs, func(v verbEntry) bool { return v.name == first }); i >= 0 {
+		verbs = verbs[i : i+1] // the flags of all of them take longer than a small puzzle
 	}
-	root.AddCommand(a.versionCommand(), a.manCommand(), formatsTopic())
+	for _, v := range verbs {
+		c := v.command()
+		if c.GroupID = v.group; v.group != "" && !root.ContainsGroup(v.group) {
+			root.AddGroup(&cobra.Group{ID: v.group, Title: v.group + ":"})
+		}
+		root.AddCommand(c)
+	}
 	root.SetUsageTemplate(usageTemplate(root))
 	root.SetHelpCommand(helpCommand())
 	root.InitDefaultHelpCmd()
