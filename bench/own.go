@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"gridcnf/encode"
-	"gridcnf/encode/loop"
 	"gridcnf/explain/human"
 	"gridcnf/solve"
 )
@@ -94,7 +93,6 @@ func systemName(backend string, enc encode.Options) string {
 	add(enc.Balance != encode.Auto, enc.Balance.String())
 	add(enc.Lines != encode.Lazy, enc.Lines.String()+"-lines")
 	add(enc.Loop != encode.LazyLoop, enc.Loop.String()+"-loop")
-	add(enc.Cut != loop.BlockLoop, enc.Cut.String())
 	add(enc.Plain, "no-colours")
 	add(enc.Textbook, "textbook")
 	return strings.Join(words, " ")

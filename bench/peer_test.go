@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"gridcnf/encode"
-	"gridcnf/encode/loop"
 	"gridcnf/solve"
 )
 
@@ -210,8 +209,8 @@ func TestSystemName(t *testing.T) {
 		}
 	}
 	check("gini", func(*solve.Options) {})
-	check("gini counter eager-lines cut-set no-colours textbook", func(o *solve.Options) {
-		o.Encode.Balance, o.Encode.Lines, o.Encode.Cut = encode.SequentialCounter, encode.Eager, loop.CutSets
+	check("gini counter eager-lines no-colours textbook", func(o *solve.Options) {
+		o.Encode.Balance, o.Encode.Lines = encode.SequentialCounter, encode.Eager
 		o.Encode.Plain, o.Encode.Textbook = true, true
 	})
 	check("gini eager-loop", func(o *solve.Options) { o.Encode.Loop = encode.EagerLoop })

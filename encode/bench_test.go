@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"gridcnf/cnf"
-	"gridcnf/encode/loop"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/takuzu"
@@ -58,27 +57,25 @@ func BenchmarkNew(b *testing.B) {
 func BenchmarkRefine(b *testing.B) {
 	for _, size := range []int{6, 24, 100} {
 		board := sparsePearls(b, size)
-		for _, cut := range []loop.Cut{loop.BlockLoop, loop.CutSets} {
-			e, err := New(b.Context(), board, Options{Cut: cut, Textbook: true})
-			if err != nil {
-				b.Fatal(err)
-			}
-			a := make(puzzle.Answer, board.Bits())
-			for r := 0; r+1 < size; r += 2 {
-				for c := 0; c+1 < size; c += 2 {
-					for _, edge := range [...]int{board.Right(r, c), board.Down(r, c), board.Right(r+1, c), board.Down(r, c+1)} {
-						a[edge] = true
-					}
-				}
-			}
-			b.Run(fmt.Sprintf("size=%d/%v", size, cut), func(b *testing.B) {
-				b.ReportAllocs()
-				for b.Loop() {
-					if found, cuts := e.Refine(a, new(cnf.Formula)); len(found) > 0 || len(cuts) == 0 {
-						b.Fatal("no cuts")
-					}
-				}
-			})
+		e, err := New(b.Context(), board, Options{Textbook: true})
+		if err != nil {
+			b.Fatal(err)
 		}
+		a := make(puzzle.Answer, board.Bits())
+		for r := 0; r+1 < size; r += 2 {
+			for c := 0; c+1 < size; c += 2 {
+				for _, edge := range [...]int{board.Right(r, c), board.Down(r, c), board.Right(r+1, c), board.Down(r, c+1)} {
+					a[edge] = true
+				}
+			}
+		}
+		b.Run(fmt.Sprintf("size=%d", size), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				if found, cuts := e.Refine(a, new(cnf.Formula)); len(found) > 0 || len(cuts) == 0 {
+					b.Fatal("no cuts")
+				}
+			}
+		})
 	}
 }

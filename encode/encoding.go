@@ -250,7 +250,7 @@ func (c *compiler) loop() {
 		w.SingleLoop()
 		return
 	}
-	cutter := loop.NewCutter(c.w, l, c.enc.Answer, c.opt.Cut)
+	cutter := loop.NewCutter(c.w, l, c.enc.Answer)
 	if c.opt.Meanings {
 		cutter.Witnesses = &c.enc.Witnesses
 	}

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"gridcnf/encode/card"
-	"gridcnf/encode/loop"
 )
 
 // Options choose among encodings of the same puzzle. The zero Options are the measured
@@ -15,7 +14,6 @@ type Options struct {
 	Balance  Balance  // how "half of the line" is stated
 	Lines    Distinct // when pairs of lines are told apart
 	Loop     Loop     // how a loop is kept single
-	Cut      loop.Cut // the cuts that lazy loop search adds
 	Plain    bool     // no colours of the faces of a loop, inside and outside
 	Textbook bool     // do not fold the givens into the clauses
 	Meanings bool     // say what the helper variables mean
@@ -108,11 +106,6 @@ func ParseBalance(name string) (Balance, error) {
 // ParseDistinct reads the name of a Distinct.
 func ParseDistinct(name string) (Distinct, error) {
 	return parseName[Distinct]("way to tell lines apart", name, distinctNames)
-}
-
-// ParseCut reads a Cut's name.
-func ParseCut(name string) (loop.Cut, error) {
-	return parseName[loop.Cut]("cut", name, loop.CutNames[:])
 }
 
 func (b Balance) String() string  { return balanceNames[b] }

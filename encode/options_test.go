@@ -20,5 +20,4 @@ func TestParse(t *testing.T) {
 	}
 	check(BalanceNames(), func(s string) (fmt.Stringer, error) { return ParseBalance(s) })
 	check([]string{"lazy", "eager"}, func(s string) (fmt.Stringer, error) { return ParseDistinct(s) })
-	check([]string{"loop", "cut-set"}, func(s string) (fmt.Stringer, error) { return ParseCut(s) })
 }

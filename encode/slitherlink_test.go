@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"gridcnf/cdcl"
-	"gridcnf/encode/loop"
 	"gridcnf/internal/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/slitherlink"
@@ -20,9 +19,7 @@ func loopEncodings() []Options {
 		for _, textbook := range []bool{false, true} {
 			for _, guide := range []bool{false, true} {
 				opt := Options{Plain: plain, Textbook: textbook, Takes: Takes{Guide: guide}}
-				for _, opt.Cut = range []loop.Cut{loop.BlockLoop, loop.CutSets} {
-					all = append(all, opt)
-				}
+				all = append(all, opt)
 				opt.Loop = EagerLoop
 				all = append(all, opt)
 			}

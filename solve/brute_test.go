@@ -12,7 +12,6 @@ import (
 	"testing"
 
 	"gridcnf/encode"
-	"gridcnf/encode/loop"
 	"gridcnf/internal/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
@@ -64,9 +63,7 @@ func loopSetups() []setup {
 		for _, plain := range []bool{false, true} {
 			for _, textbook := range []bool{false, true} {
 				opt := encode.Options{Plain: plain, Textbook: textbook}
-				for _, opt.Cut = range []loop.Cut{loop.BlockLoop, loop.CutSets} {
-					add(backend, "lazy-"+opt.Cut.String(), opt)
-				}
+				add(backend, "lazy", opt)
 				opt.Loop = encode.EagerLoop
 				add(backend, "eager", opt)
 			}

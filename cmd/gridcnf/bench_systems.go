@@ -30,7 +30,7 @@ func (f *systemFlags) add(cmd *cobra.Command) {
 	f.methods = list{name: "method", values: []string{methodSAT}, known: methodNames()}
 	f.methods.add(cmd, "ways to solve: sat, which is every backend with every encoding, or without a solver, for binary puzzles: "+strings.Join(human.Names(), ", "))
 	single, _ := f.single()
-	for _, name := range []string{"backend", "encoding", "lines", "cut", "loop", "colours", "textbook"} {
+	for _, name := range []string{"backend", "encoding", "lines", "loop", "colours", "textbook"} {
 		flag := single.Lookup(name)
 		l := &list{name: name, short: flag.Shorthand, values: []string{flag.DefValue}}
 		usage := flag.Usage

@@ -86,7 +86,6 @@ func (f *encodingFlags) add(cmd *cobra.Command) {
 	names := encode.BalanceNames()
 	addEnum(cmd, &f.opt.Balance, "encoding", "how 'half of the line' is stated: "+strings.Join(names, ", ")+"; auto is what measured best", encode.ParseBalance, names...)
 	addEnum(cmd, &f.opt.Lines, "lines", "when distinct lines are told apart: eager (all pairs at once) or lazy (pairs that were equal in a model)", encode.ParseDistinct, "eager", "lazy")
-	addEnum(cmd, &f.opt.Cut, "cut", "what forbids a stray loop: loop (block it), cut-set (leave its cells)", encode.ParseCut, "loop", "cut-set")
 	cmd.Flags().VarPF((*unless)(&f.opt.Plain), "colours", "", "colour the faces of a loop inside and outside").NoOptDefVal = "true"
 	cmd.Flags().BoolVar(&f.opt.Textbook, "textbook", false, "do not fold the givens into the clauses")
 }

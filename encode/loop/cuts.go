@@ -1,49 +1,37 @@
 package loop
 
 import (
+	"slices"
+	"strings"
+
 	"gridcnf/cnf"
 	"gridcnf/encode/fold"
 	"gridcnf/puzzle"
 	"gridcnf/rule"
 )
 
-// Cut chooses the clauses that forbid a closed line which is no solution.
-type Cut int
-
-// The cuts. Which is best was measured: with coloured faces, blocking exactly the line
-// needs far less time than a long clause around it, because moving the line locally is
-// mostly the right repair (50x50 Masyu, two solutions: 0.3 s against 17 s).
-const (
-	BlockLoop Cut = iota // not all edges of the line
-	CutSets              // its points are left through an edge
-)
-
-// CutNames are the names of the cuts.
-var CutNames = [...]string{"loop", "cut-set"}
-
-func (c Cut) String() string { return CutNames[c] }
-
-// The kinds of cuts, as they are counted.
-const (
-	Blocked fold.CutKind = "loop"    // one closed line that is no solution
-	CutSet  fold.CutKind = "cut-set" // a region that the loop has to leave
-)
+// Blocked is the kind of cut that forbids one closed line which is no solution. With coloured
+// faces, blocking exactly the line is mostly the right repair, a local move of it. The clause that
+// the points of the line are left (a cut-set) is valid, too, and measured worse: two solutions
+// of a 50x50 Masyu took 17 s against 0.3 s.
+const Blocked fold.CutKind = "loop"
 
 // Cutter finds the closed lines of a model and cuts off those that are no solutions.
 type Cutter struct {
-	Witnesses *[]string // where they are kept; nil if nobody asks
+	// Witnesses gets for every cut the line of cuts.txt in a certificate that says why every
+	// solution satisfies it; nil if nobody asks.
+	Witnesses *[]string
 
 	loop  *rule.Loop
 	w     *fold.Writer
 	edges []cnf.Lit
-	cut   Cut
 	worth []int32 // by edge
 	goal  int
 }
 
 // NewCutter returns a cutter for a loop, whose edges have these literals.
-func NewCutter(w *fold.Writer, loop *rule.Loop, edges []cnf.Lit, cut Cut) *Cutter {
-	k := &Cutter{loop: loop, w: w, edges: edges, cut: cut}
+func NewCutter(w *fold.Writer, loop *rule.Loop, edges []cnf.Lit) *Cutter {
+	k := &Cutter{loop: loop, w: w, edges: edges}
 	k.worth, k.goal = weigh(loop)
 	return k
 }
@@ -54,15 +42,12 @@ func NewCutter(w *fold.Writer, loop *rule.Loop, edges []cnf.Lit, cut Cut) *Cutte
 func (k *Cutter) Refine(a puzzle.Answer, sink cnf.Sink) (solutions []puzzle.Answer, cuts []fold.CutKind) {
 	w := k.w.To(sink)
 	for _, line := range find(k.loop, k.worth, a) {
-		switch {
-		case line.worth == k.goal:
+		if line.worth == k.goal {
 			solutions = append(solutions, line.answer(k.loop.Edges()))
-		case k.cut == CutSets && k.leave(w, line):
-			cuts = append(cuts, CutSet)
-		default:
-			k.block(w, line)
-			cuts = append(cuts, Blocked)
+			continue
 		}
+		k.block(w, line)
+		cuts = append(cuts, Blocked)
 	}
 	return solutions, cuts
 }
@@ -75,39 +60,18 @@ func (k *Cutter) block(w *fold.Writer, l closed) {
 		clause[i] = k.edges[e].Not()
 	}
 	w.Add(clause...)
-	k.testify(func() string { return k.lineWitness(l) })
+	if k.Witnesses != nil {
+		*k.Witnesses = append(*k.Witnesses, k.witness(l))
+	}
 }
 
-// leave states that an edge leads out of the line's points: there is a stop in them and one
-// outside. If there is none in them, that holds only when the solution enters them at all:
-// when it has the line's first edge, say. It returns false if there is none outside.
-func (k *Cutter) leave(w *fold.Writer, l closed) bool {
-	region := make([]bool, k.loop.Points())
+// witness says that a closed line misses a stop: "loop r1c1 r1c2 r2c2 r2c1 misses r4c1". It
+// does not have as many of the stop's edges as that needs, and no solution has it, therefore.
+func (k *Cutter) witness(l closed) string {
+	words := []string{"loop"}
 	for _, p := range l.points {
-		region[p] = true
+		words = append(words, k.loop.PointName(p))
 	}
-	inside, outside := k.stopIn(region, true), k.stopIn(region, false)
-	if outside == nil {
-		return false
-	}
-	var clause []cnf.Lit
-	if inside == nil {
-		clause = append(clause, k.edges[l.edges[0]].Not())
-	}
-	for _, e := range k.loop.Crossing(region) {
-		clause = append(clause, k.edges[e])
-	}
-	w.Add(clause...)
-	k.testify(func() string { return k.regionWitness(l, inside, outside) })
-	return true
-}
-
-// stopIn returns the first stop in a region, or outside of it, or nil.
-func (k *Cutter) stopIn(region []bool, inside bool) *rule.Stop {
-	for i := range k.loop.Stops {
-		if s := &k.loop.Stops[i]; s.Within(region, inside) {
-			return s
-		}
-	}
-	return nil
+	missed := k.loop.Missed(func(edge int) bool { return slices.Contains(l.edges, edge) })
+	return strings.Join(append(words, "misses", k.loop.Stops[missed].Place.String()), " ")
 }

@@ -25,26 +25,24 @@ func TestCuts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	check := func(b board, a puzzle.Answer, sound func(puzzle.Answer)) (clauses int) {
 		t.Helper()
-		for _, cut := range []loop.Cut{loop.BlockLoop, loop.CutSets} {
-			e, err := encode.New(t.Context(), b.Board, encode.Options{Cut: cut, Textbook: true})
-			if err != nil {
-				t.Fatal(err)
-			}
-			var sink cnf.Formula
-			found, cuts := e.Refine(a, &sink)
-			if len(found) == 0 && sink.NumClauses() == 0 {
-				t.Fatal("no solution and no cut")
-			}
-			if len(cuts) != sink.NumClauses() {
-				t.Fatalf("%d cuts named, %d clauses written", len(cuts), sink.NumClauses())
-			}
-			for c := range sink.Clauses() {
-				clauses++
-				checkCut(t, b, a, c)
-			}
-			for _, s := range found {
-				sound(s)
-			}
+		e, err := encode.New(t.Context(), b.Board, encode.Options{Textbook: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var sink cnf.Formula
+		found, cuts := e.Refine(a, &sink)
+		if len(found) == 0 && sink.NumClauses() == 0 {
+			t.Fatal("no solution and no cut")
+		}
+		if len(cuts) != sink.NumClauses() {
+			t.Fatalf("%d cuts named, %d clauses written", len(cuts), sink.NumClauses())
+		}
+		for c := range sink.Clauses() {
+			clauses++
+			checkCut(t, b, a, c)
+		}
+		for _, s := range found {
+			sound(s)
 		}
 		return clauses
 	}
@@ -142,8 +140,8 @@ func TestLoopWithAllPearls(t *testing.T) {
 	check(0, 2, 0, 3) // both miss a pearl
 }
 
-// A number that both of two lines touch is on neither side of the border between them: a
-// solution can have it without leaving the points of the line that does not.
+// A number that both of two lines touch is no reason to leave the points of the line that does
+// not have it: that line alone is cut off.
 func TestNumberBetweenLines(t *testing.T) {
 	b, err := slitherlink.New(4, 3)
 	if err != nil {
@@ -156,7 +154,7 @@ func TestNumberBetweenLines(t *testing.T) {
 		false, false, false,
 		false, true, false,
 	})
-	e, err := encode.New(t.Context(), b, encode.Options{Cut: loop.CutSets, Textbook: true})
+	e, err := encode.New(t.Context(), b, encode.Options{Textbook: true})
 	if err != nil {
 		t.Fatal(err)
 	}

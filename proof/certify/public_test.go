@@ -11,7 +11,6 @@ import (
 
 	"gridcnf/backend"
 	"gridcnf/encode"
-	"gridcnf/encode/loop"
 	"gridcnf/proof"
 	"gridcnf/proof/certify"
 	"gridcnf/puzzle"
@@ -57,7 +56,7 @@ func TestPublicCheckers(t *testing.T) {
 		}
 		for _, balance := range balances {
 			for _, textbook := range []bool{false, true} {
-				enc := encode.Options{Balance: balance, Textbook: textbook, Lines: encode.Distinct(n / 2 % 2), Plain: n%3 == 0, Cut: loop.Cut(n / 2 % 2)}
+				enc := encode.Options{Balance: balance, Textbook: textbook, Lines: encode.Distinct(n / 2 % 2), Plain: n%3 == 0}
 				if balance != encode.Native {
 					check(p, proof.Clausal, enc)
 				}

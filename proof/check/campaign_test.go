@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"gridcnf/encode"
-	"gridcnf/encode/loop"
 	"gridcnf/internal/brute"
 	"gridcnf/proof"
 	"gridcnf/proof/certify"
@@ -169,13 +168,11 @@ func originals(t *testing.T) []original {
 		add("none", bad, -1, level, "cdcl", counter)
 		add("none at once", worse, -1, level, "cdcl", counter)
 		for _, textbook := range []bool{false, true} {
-			for _, cut := range []loop.Cut{loop.BlockLoop, loop.CutSets} {
-				enc := encode.Options{Plain: !textbook, Textbook: textbook, Cut: cut}
-				add("masyu", ring, -1, level, "gophersat", enc)
-				add("no loop", none, -1, level, "cdcl", enc)
-				add("slitherlink", fence, -1, level, "gophersat", enc)
-				add("no fence", gap, -1, level, "cdcl", enc)
-			}
+			enc := encode.Options{Plain: !textbook, Textbook: textbook}
+			add("masyu", ring, -1, level, "gophersat", enc)
+			add("no loop", none, -1, level, "cdcl", enc)
+			add("slitherlink", fence, -1, level, "gophersat", enc)
+			add("no fence", gap, -1, level, "cdcl", enc)
 		}
 	}
 	return all

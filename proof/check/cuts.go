@@ -8,8 +8,7 @@ import (
 )
 
 // A cut is a clause that follows from there being one loop only. Its witness is a closed
-// loop that misses a stop, which is something that the loop has to touch, or a region with
-// a stop on both sides.
+// loop that misses a stop, which is something that the loop has to touch.
 
 // acceptCut accepts a clause that is what its witness says. What is known to be false may be
 // left out.
@@ -36,9 +35,10 @@ func (j *judge) acceptCut(clause []int32, text string) error {
 	return nil
 }
 
-// cutClause returns the clause that a witness stands for, without equal literals: those of a
-// loop in walking order, those of a region by their edges, after that of an edge in it.
-func cutClause(loop *rule.Loop, text string) ([]int, error) {
+// cutClause returns the clause that a witness stands for: not all edges of a closed line, here
+// in walking order, are drawn. If they were, there would be nothing else, and the loop would
+// not have of the stop's edges what it needs.
+func cutClause(loop *rule.Loop, text string) (clause []int, err error) {
 	if loop == nil {
 		return nil, errors.New("a puzzle without a loop has no cuts")
 	}
@@ -46,76 +46,34 @@ func cutClause(loop *rule.Loop, text string) ([]int, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &cut{loop, w, make([]bool, loop.Points())}
-	for _, p := range w.points {
-		if c.in[p] {
-			return nil, fmt.Errorf("%s is in it twice", loop.PointName(p))
+	if len(w.points) < 4 {
+		return nil, fmt.Errorf("expected a loop of at least 4 points, found %d", len(w.points))
+	}
+	seen, on := make([]bool, loop.Points()), make(map[int]bool, len(w.points))
+	for i, from := range w.points {
+		if seen[from] {
+			return nil, fmt.Errorf("%s is in it twice", loop.PointName(from))
 		}
-		c.in[p] = true
-	}
-	if w.loop {
-		return c.ofLoop()
-	}
-	return c.ofRegion()
-}
-
-// cut is a witness on the lattice of a loop.
-type cut struct {
-	loop *rule.Loop
-	witness
-	in []bool // by point: it is on the line, or in the region
-}
-
-// ofLoop returns the clause that not all edges of a closed line are drawn. If they were,
-// there would be nothing else, and the loop would not have of the stop's edges what it
-// needs.
-func (c *cut) ofLoop() (clause []int, err error) {
-	if len(c.points) < 4 {
-		return nil, fmt.Errorf("expected a loop of at least 4 points, found %d", len(c.points))
-	}
-	on := make(map[int]bool, len(c.points))
-	for i, from := range c.points {
-		to := c.points[(i+1)%len(c.points)]
-		e := c.between(from, to)
+		seen[from] = true
+		to := w.points[(i+1)%len(w.points)]
+		e := between(loop, from, to)
 		if e < 0 {
-			return nil, fmt.Errorf("the loop is not closed: %s and %s are not neighbours", c.loop.PointName(from), c.loop.PointName(to))
+			return nil, fmt.Errorf("the loop is not closed: %s and %s are not neighbours", loop.PointName(from), loop.PointName(to))
 		}
 		on[e] = true
 		clause = append(clause, -(e + 1))
 	}
-	if c.apart.Has(func(e int) bool { return on[e] }) == c.apart.Need {
-		return nil, fmt.Errorf("the loop does not miss %s", c.apart)
-	}
-	return clause, nil
-}
-
-// ofRegion returns the clause that an edge leaves a region, because there is a stop inside
-// and one outside. If inside there is only an edge, that can be absent instead.
-func (c *cut) ofRegion() (clause []int, err error) {
-	if !c.apart.Within(c.in, false) {
-		return nil, fmt.Errorf("%s is not apart from the region", c.apart)
-	}
-	if c.holds != nil {
-		if !c.holds.Within(c.in, true) {
-			return nil, fmt.Errorf("%s is not in the region", c.holds)
-		}
-	} else {
-		if from, to := c.loop.Ends(c.edge); !c.in[from] || !c.in[to] {
-			return nil, fmt.Errorf("%s is not an edge in the region", c.loop.EdgeName(c.edge))
-		}
-		clause = append(clause, -(c.edge + 1))
-	}
-	for _, e := range c.loop.Crossing(c.in) {
-		clause = append(clause, e+1)
+	if w.missed.Has(func(e int) bool { return on[e] }) == w.missed.Need {
+		return nil, fmt.Errorf("the loop does not miss %s", w.missed)
 	}
 	return clause, nil
 }
 
 // between returns the edge between two points, or -1 if they are not neighbours.
-func (c *cut) between(a, b int) int {
-	for _, e := range c.loop.AroundPoint(a) {
+func between(loop *rule.Loop, a, b int) int {
+	for _, e := range loop.AroundPoint(a) {
 		if e >= 0 {
-			if from, to := c.loop.Ends(e); from+to-a == b {
+			if from, to := loop.Ends(e); from+to-a == b {
 				return e
 			}
 		}

@@ -174,7 +174,7 @@ func randomClause(rng *rand.Rand, variables []int32, most int) []int32 {
 	return clause
 }
 
-// randomWitness makes a witness of points near one another, or of a rectangle's border.
+// randomWitness makes a witness of the border of a rectangle.
 func randomWitness(rng *rand.Rand, loop *rule.Loop) string {
 	rows, cols := loop.Rows, loop.Cols
 	name := func(r, c int) string { return loop.PointName(r*cols + c) }
@@ -184,34 +184,20 @@ func randomWitness(rng *rand.Rand, loop *rule.Loop) string {
 		}
 		return loop.Stops[rng.IntN(len(loop.Stops))].Place.String()
 	}
-	if rng.IntN(2) == 0 {
-		top, left := rng.IntN(rows-1), rng.IntN(cols-1)
-		bottom, right := top+1+rng.IntN(rows-1-top), left+1+rng.IntN(cols-1-left)
-		words := []string{"loop"}
-		for c := left; c < right; c++ {
-			words = append(words, name(top, c))
-		}
-		for r := top; r < bottom; r++ {
-			words = append(words, name(r, right))
-		}
-		for c := right; c > left; c-- {
-			words = append(words, name(bottom, c))
-		}
-		for r := bottom; r > top; r-- {
-			words = append(words, name(r, left))
-		}
-		return strings.Join(append(words, "misses", stop()), " ")
+	top, left := rng.IntN(rows-1), rng.IntN(cols-1)
+	bottom, right := top+1+rng.IntN(rows-1-top), left+1+rng.IntN(cols-1-left)
+	words := []string{"loop"}
+	for c := left; c < right; c++ {
+		words = append(words, name(top, c))
 	}
-	words := []string{"region"}
-	for p := range loop.Points() {
-		if rng.IntN(3) == 0 {
-			words = append(words, loop.PointName(p))
-		}
+	for r := top; r < bottom; r++ {
+		words = append(words, name(r, right))
 	}
-	if rng.IntN(2) == 0 {
-		words = append(words, "holds", stop())
-	} else {
-		words = append(words, "entered", loop.EdgeName(rng.IntN(loop.Edges())))
+	for c := right; c > left; c-- {
+		words = append(words, name(bottom, c))
 	}
-	return strings.Join(append(words, "apart", stop()), " ")
+	for r := bottom; r > top; r-- {
+		words = append(words, name(r, left))
+	}
+	return strings.Join(append(words, "misses", stop()), " ")
 }

@@ -157,8 +157,6 @@ func FuzzReadSolutions(f *testing.F) {
 // FuzzCut judges cuts of a board of which all solutions are known.
 func FuzzCut(f *testing.F) {
 	f.Add("loop r1c1 r1c2 r2c2 r2c1 misses r3c4")
-	f.Add("region r3c1 r2c1 holds r3c1 apart r3c4")
-	f.Add("region r1c1 r1c2 entered r1c1-r1c2 apart r3c4")
 	b := loopBoard(f, "....", "....", "W..W")
 	b.Set(2, 0, masyu.None)
 	b.Set(1, 0, masyu.White)

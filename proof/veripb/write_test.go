@@ -9,7 +9,6 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/encode"
-	"gridcnf/encode/loop"
 	"gridcnf/internal/brute"
 	"gridcnf/proof/rules"
 	"gridcnf/proof/veripb"
@@ -179,9 +178,7 @@ func loopOptions() []encode.Options {
 	var all []encode.Options
 	for _, plain := range []bool{true, false} {
 		for _, textbook := range []bool{true, false} {
-			for _, cut := range []loop.Cut{loop.BlockLoop, loop.CutSets} {
-				all = append(all, encode.Options{Plain: plain, Textbook: textbook, Cut: cut})
-			}
+			all = append(all, encode.Options{Plain: plain, Textbook: textbook})
 		}
 	}
 	return all
