@@ -30,21 +30,26 @@ type statement struct {
 func newEvidence(rec *format.Record, promise Promise) *evidence {
 	e := &evidence{puzzle: rec.Puzzle, promise: promise.Of(rec)}
 	if rec.Published != nil && published(rec) == nil {
-		e.show(fingerprint(rec.Published), "the published solution")
+		e.show(mark(rec.Published), "the published solution")
 	}
 	return e
 }
 
-// fingerprint tells answers to a puzzle apart.
-func fingerprint(a puzzle.Answer) string {
+// fingerprint tells texts apart.
+func fingerprint(text []byte) string {
+	sum := sha256.Sum256(text)
+	return fmt.Sprintf("%x", sum[:8])
+}
+
+// mark tells answers to a puzzle apart.
+func mark(a puzzle.Answer) string {
 	bits := make([]byte, len(a))
 	for i, v := range a {
 		if v {
 			bits[i] = 1
 		}
 	}
-	sum := sha256.Sum256(bits)
-	return fmt.Sprintf("%x", sum[:8])
+	return fingerprint(bits)
 }
 
 // show notes a solution.
@@ -75,7 +80,7 @@ func (e *evidence) claim(s *Sample, o Outcome) error {
 		if err := e.puzzle.Check(a); err != nil {
 			return fmt.Errorf("shows a solution that breaks a rule: %w", err)
 		}
-		switch mark := fingerprint(a); {
+		switch mark := mark(a); {
 		case i == 0:
 			s.Answer = mark
 		case mark == s.Answer:

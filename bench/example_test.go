@@ -32,7 +32,7 @@ func ExamplePlan() {
 	for _, s := range samples {
 		fmt.Println(s.System, s.Verdict, s.Seconds > 0)
 	}
-	fmt.Println(bench.Tallies(plan.Sets, samples)[0].Unique, bench.Failures(samples))
+	fmt.Println(bench.Tallies(plan.Sets, samples)[0].Count[bench.OnlyOne], bench.Failures(samples))
 	// Output:
 	// cdcl unique true
 	// gophersat unique true

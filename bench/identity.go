@@ -1,7 +1,6 @@
 package bench
 
 import (
-	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 
@@ -19,20 +18,19 @@ func identity(p puzzle.Puzzle) string {
 	if err != nil {
 		return ""
 	}
-	sum := sha256.Sum256(text)
-	return fmt.Sprintf("%x", sum[:8])
+	return fingerprint(text)
 }
 
 // CheckKept returns an error that names the first puzzle of the plan that is another
 // board, or has other rules, than samples of the same set and name are about.
 func (p *Plan) CheckKept(kept []Sample) error {
-	measured := make(map[string]string)
+	measured := make(map[place]string)
 	for _, s := range kept {
-		measured[place(s.Set, s.Puzzle)] = s.Board
+		measured[s.place()] = s.Board
 	}
 	for _, set := range p.Sets {
 		for _, rec := range set.Puzzles {
-			if board, ok := measured[place(set.Name, rec.ID)]; ok && board != identity(rec.Puzzle) {
+			if board, ok := measured[place{set.Name, rec.ID}]; ok && board != identity(rec.Puzzle) {
 				return fmt.Errorf("%s: %s is not the puzzle that was measured: its board or its rules differ", set.Name, rec.ID)
 			}
 		}

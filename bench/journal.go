@@ -29,15 +29,7 @@ func CreateJournal(name string, env Environment, force bool) (*Journal, error) {
 	case err == nil && !force:
 		return nil, fmt.Errorf("%s: %w", name, fs.ErrExist)
 	}
-	header, err := headerLine(env)
-	if err != nil {
-		return nil, err
-	}
-	err = whole.WriteFile(name, func(w io.Writer) error {
-		_, err := w.Write(header)
-		return err
-	})
-	if err != nil {
+	if err := whole.WriteFile(name, func(w io.Writer) error { return write(w, line{Environment: &env}) }); err != nil {
 		return nil, err
 	}
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_APPEND, 0)
@@ -82,29 +74,14 @@ func resume(f *os.File, env Environment) (*Results, error) {
 		return res, nil
 	}
 	res.Environment = all
-	header, err := headerLine(env)
-	if err != nil {
-		return nil, err
-	}
-	_, err = f.Write(header)
-	return res, err
+	return res, write(f, line{Environment: &env})
 }
 
-// headerLine is an environment as a line of a results file.
-func headerLine(env Environment) ([]byte, error) {
-	text, err := json.Marshal(line{Environment: &env})
-	return append(text, '\n'), err
-}
+// write writes a line, at once.
+func write(w io.Writer, l line) error { return json.NewEncoder(w).Encode(l) }
 
 // Add writes a sample.
-func (j *Journal) Add(s Sample) error {
-	text, err := json.Marshal(s)
-	if err != nil {
-		return err
-	}
-	_, err = j.file.Write(append(text, '\n'))
-	return err
-}
+func (j *Journal) Add(s Sample) error { return write(j.file, line{Sample: &s}) }
 
 // Close ends the journal.
 func (j *Journal) Close() error { return j.file.Close() }

@@ -25,8 +25,8 @@ func sample(system, puzzle string) Sample {
 	return Sample{System: system, Set: "s", Puzzle: puzzle, Kind: "takuzu", Rows: 6, Cols: 6, Task: Unique, Verdict: OnlyOne, Seconds: 0.25}
 }
 
-// write makes a results file.
-func write(t *testing.T, env Environment, samples ...Sample) string {
+// journal makes a results file.
+func journal(t *testing.T, env Environment, samples ...Sample) string {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "r.jsonl")
 	j, err := CreateJournal(name, env, false)
@@ -71,7 +71,7 @@ func TestJournal(t *testing.T) {
 	env := environment("a", "b")
 	wrong := sample("a", "1")
 	wrong.Error = "says unique, but"
-	name := write(t, env, sample("a", "1"), sample("b", "1"), wrong)
+	name := journal(t, env, sample("a", "1"), sample("b", "1"), wrong)
 	want := &Results{Environment: env, Samples: []Sample{wrong, sample("b", "1")}}
 	if diff := cmp.Diff(want, read(t, name)); diff != "" {
 		t.Error(diff)
@@ -99,7 +99,7 @@ func TestJournal(t *testing.T) {
 }
 
 func TestResume(t *testing.T) {
-	name := write(t, environment("a", "b"), sample("a", "1"))
+	name := journal(t, environment("a", "b"), sample("a", "1"))
 	before := content(t, name)
 	if err := os.WriteFile(name, []byte(before+`{"system":"b","se`), 0o666); err != nil {
 		t.Fatal(err)
@@ -134,7 +134,7 @@ func TestResume(t *testing.T) {
 
 // What cannot be compared is not put into one file.
 func TestResumeRefused(t *testing.T) {
-	name := write(t, environment("a", "b"), sample("a", "1"))
+	name := journal(t, environment("a", "b"), sample("a", "1"))
 	other := environment("b", "d")
 	other.CPU, other.TimeLimit, other.Version, other.Systems[0].Version = "Z81", 5, "v2", "2"
 	_, _, err := ResumeJournal(name, other)

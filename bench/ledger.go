@@ -8,30 +8,37 @@ type ledger struct {
 	at      map[sampleKey]int
 }
 
+// place tells puzzles of all sets apart.
+type place struct{ set, puzzle string }
+
+func (s Sample) place() place { return place{s.Set, s.Puzzle} }
+
 // sampleKey tells samples apart.
 type sampleKey struct {
-	set, puzzle, system string
-	repetition          int
+	place
+	system     string
+	repetition int
 }
 
-func (s Sample) key() sampleKey { return sampleKey{s.Set, s.Puzzle, s.System, s.Repetition} }
+func (s Sample) key() sampleKey { return sampleKey{s.place(), s.System, s.Repetition} }
 
 func (l *ledger) put(s Sample) {
-	if i, ok := l.at[s.key()]; ok {
-		l.samples[i] = s
-		return
-	}
 	if l.at == nil {
 		l.at = make(map[sampleKey]int)
 	}
-	l.at[s.key()] = len(l.samples)
-	l.samples = append(l.samples, s)
+	i, ok := l.at[s.key()]
+	if !ok {
+		i = len(l.samples)
+		l.at[s.key()], l.samples = i, append(l.samples, s)
+	}
+	l.samples[i] = s
 }
 
-func (l *ledger) get(k sampleKey) (Sample, bool) {
+// get returns a sample, or the zero one if there is none.
+func (l *ledger) get(k sampleKey) (s Sample, ok bool) {
 	i, ok := l.at[k]
-	if !ok {
-		return Sample{}, false
+	if ok {
+		s = l.samples[i]
 	}
-	return l.samples[i], true
+	return s, ok
 }

@@ -13,7 +13,7 @@ import (
 // environments add systems to the first one, and a later sample replaces an earlier
 // one of the same system, puzzle and repetition.
 type line struct {
-	Environment *Environment `json:"environment"`
+	Environment *Environment `json:"environment,omitempty"`
 	*Sample
 }
 

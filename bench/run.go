@@ -32,8 +32,8 @@ type Plan struct {
 type run struct {
 	*Plan
 	samples     ledger
-	kept        map[string][]Sample // of an earlier run, by set and puzzle
-	done, total int                 // runs that are not kept
+	kept        map[place][]Sample // of an earlier run
+	done, total int                // runs that are not kept
 	garbage     garbage
 	remarked    map[string]bool
 }
@@ -45,10 +45,10 @@ type run struct {
 // of Record, or of a system that cannot go on. A sample with an error is none.
 func (p *Plan) Run(ctx context.Context, kept []Sample) ([]Sample, error) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	r := &run{Plan: p, kept: make(map[string][]Sample), remarked: make(map[string]bool)}
+	r := &run{Plan: p, kept: make(map[place][]Sample), remarked: make(map[string]bool)}
 	for _, s := range kept {
 		r.samples.put(s)
-		r.kept[place(s.Set, s.Puzzle)] = append(r.kept[place(s.Set, s.Puzzle)], s)
+		r.kept[s.place()] = append(r.kept[s.place()], s)
 	}
 	for _, set := range p.Sets {
 		for _, system := range p.Systems {
@@ -63,16 +63,13 @@ func (p *Plan) Run(ctx context.Context, kept []Sample) ([]Sample, error) {
 	return r.samples.samples, nil
 }
 
-// place names a puzzle among all.
-func place(set, puzzle string) string { return set + "\x00" + puzzle }
-
 func (r *run) set(ctx context.Context, set *Set) error {
 	if err := r.warmUp(ctx, set); err != nil {
 		return err
 	}
 	for i, rec := range set.Puzzles {
 		e := newEvidence(rec, set.Promise)
-		for _, s := range r.kept[place(set.Name, rec.ID)] {
+		for _, s := range r.kept[place{set.Name, rec.ID}] {
 			for _, changed := range e.add(s) {
 				r.samples.put(changed)
 			}
@@ -117,7 +114,7 @@ func (r *run) waiting(system System, set *Set, puzzles ...*format.Record) int {
 	n := 0
 	for _, rec := range puzzles {
 		for rep := range r.Repetitions {
-			if !r.over(sampleKey{set.Name, rec.ID, system.Info().Name, rep}) {
+			if !r.over(sampleKey{place{set.Name, rec.ID}, system.Info().Name, rep}) {
 				n++
 			}
 		}

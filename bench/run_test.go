@@ -207,7 +207,7 @@ func TestPublished(t *testing.T) {
 	if samples[0].Error != "says none, but the published solution is right" || samples[1].Error != "" {
 		t.Errorf("got %+v", samples)
 	}
-	want := []Tally{{Set: "test", Puzzles: 1, Unique: 1, Matches: 1}}
+	want := []Tally{{"test", map[string]int{"puzzles": 1, OnlyOne: 1, "as published": 1}}}
 	if diff := cmp.Diff(want, Tallies([]*Set{set}, samples)); diff != "" {
 		t.Error(diff)
 	}

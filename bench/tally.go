@@ -3,66 +3,53 @@ package bench
 import (
 	"fmt"
 	"slices"
-
-	"gridcnf/puzzle/format"
 )
 
-// Tally is what came of the puzzles of a set, whoever found it out.
+// TallyColumns are what a Tally counts: puzzles, those of each verdict, those that no
+// system has answered rightly, those that are unique and equal to the published solution,
+// and those without a published solution.
+var TallyColumns = []string{"puzzles", OnlyOne, Multiple, None, Found, "open", "as published", "unpublished"}
+
+// Tally counts the puzzles of a set by what came of them, whoever found it out.
 type Tally struct {
-	Set                    string
-	Puzzles                int
-	Unique, Multiple, None int
-	Found                  int // there is a solution; nobody asked for more
-	Open                   int // no system has answered rightly
-	Matches                int // unique, and equal to the published solution
-	Unpublished            int // no solution published
+	Set   string
+	Count map[string]int // by column
 }
 
-// Tallies sums up samples for each set.
+// Tallies sums up samples for each set and, if there are several sets, for all together.
+// Where the published solution is right and the puzzle unique, they are the same: samples
+// that say otherwise are wrong.
 func Tallies(sets []*Set, samples []Sample) []Tally {
-	verdicts := make(map[string]Verdict)
+	verdicts := make(map[place]Verdict)
 	for _, s := range samples {
 		if s.Solved() {
-			verdicts[place(s.Set, s.Puzzle)] = s.Verdict
+			verdicts[s.place()] = s.Verdict
 		}
 	}
-	var all []Tally
+	var tallies []Tally
+	all := Tally{"all", make(map[string]int)}
 	for _, set := range sets {
-		t := Tally{Set: set.Name}
+		t := Tally{set.Name, make(map[string]int)}
+		count := func(column string, is bool) {
+			if is {
+				t.Count[column]++
+				all.Count[column]++
+			}
+		}
 		for _, rec := range set.Puzzles {
-			t.Add(tallyOf(rec, verdicts[place(set.Name, rec.ID)]))
+			verdict, answered := verdicts[place{set.Name, rec.ID}]
+			count("puzzles", true)
+			count(verdict, answered)
+			count("open", !answered)
+			count("as published", verdict == OnlyOne && rec.Published != nil && published(rec) == nil)
+			count("unpublished", rec.Published == nil && rec.PublishedErr == nil)
 		}
-		all = append(all, t)
+		tallies = append(tallies, t)
 	}
-	return all
-}
-
-// tallyOf counts one puzzle. Where the published solution is right and the puzzle
-// unique, they are the same: samples that say otherwise are wrong.
-func tallyOf(rec *format.Record, v Verdict) Tally {
-	is := func(yes bool) int {
-		if yes {
-			return 1
-		}
-		return 0
+	if len(sets) > 1 {
+		tallies = append(tallies, all)
 	}
-	t := Tally{Puzzles: 1, Unique: is(v == OnlyOne), Multiple: is(v == Multiple), None: is(v == None), Found: is(v == Found)}
-	t.Open = 1 - t.Unique - t.Multiple - t.None - t.Found
-	t.Matches = is(v == OnlyOne && rec.Published != nil && published(rec) == nil)
-	t.Unpublished = is(rec.Published == nil && rec.PublishedErr == nil)
-	return t
-}
-
-// Add adds the numbers of another tally.
-func (t *Tally) Add(u Tally) {
-	t.Puzzles += u.Puzzles
-	t.Unique += u.Unique
-	t.Multiple += u.Multiple
-	t.None += u.None
-	t.Found += u.Found
-	t.Open += u.Open
-	t.Matches += u.Matches
-	t.Unpublished += u.Unpublished
+	return tallies
 }
 
 // Failures lists the samples with an error, as "wrong: set: puzzle: system: error" or,

@@ -7,6 +7,7 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
+	"strings"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
@@ -155,22 +156,15 @@ func (a *app) benchSetsCommand() *cobra.Command {
 	return cmd
 }
 
-// tallyTable prints what came of sets, and of all together.
+// tallyTable prints what came of sets.
 func tallyTable(out io.Writer, tallies []bench.Tally) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(w, "\npuzzles\tunique\tmultiple\tnone\tfirst\topen\tas published\tunpublished\t  set")
-	all := bench.Tally{Set: "all"}
+	fmt.Fprintf(w, "\n%s\t  set\n", strings.Join(bench.TallyColumns, "\t"))
 	for _, t := range tallies {
-		tallyRow(w, t)
-		all.Add(t)
-	}
-	if len(tallies) > 1 {
-		tallyRow(w, all)
+		for _, column := range bench.TallyColumns {
+			fmt.Fprintf(w, "%d\t", t.Count[column])
+		}
+		fmt.Fprintf(w, "  %s\n", t.Set)
 	}
 	return w.Flush()
-}
-
-func tallyRow(w io.Writer, t bench.Tally) {
-	fmt.Fprintf(w, "%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t  %s\n",
-		t.Puzzles, t.Unique, t.Multiple, t.None, t.Found, t.Open, t.Matches, t.Unpublished, t.Set)
 }
