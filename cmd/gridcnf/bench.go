@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"slices"
@@ -16,23 +15,22 @@ import (
 
 // benchCommand is the verb bench.
 func (a *app) benchCommand() *cobra.Command {
-	b := &benchRun{app: a, limit: seconds(time.Minute), repetitions: 3, warmUp: 1}
+	b := &benchRun{app: a, plan: bench.Plan{TimeLimit: time.Minute, Repetitions: 3, WarmUp: 1}}
 	cmd := newCommand("bench", cobra.ArbitraryArgs)
 	b.in.add(cmd)
 	b.sets.add(cmd)
 	b.systems.add(cmd)
 	flags := cmd.Flags()
-	flags.Var(&b.limit, "time-limit", "time for each run, as 10s or 2m; a bare number is seconds")
-	addNumber(cmd, &b.repetitions, "repetitions", "", 1, "how often each system runs on each puzzle")
-	addNumber(cmd, &b.warmUp, "warm-up", "", 0, "runs of each system at the start of a set that do not count")
+	addSeconds(cmd, &b.plan.TimeLimit, "time-limit", "time for each run, as 10s or 2m; a bare number is seconds")
+	addNumber(cmd, &b.plan.Repetitions, "repetitions", "", 1, "how often each system runs on each puzzle")
+	addNumber(cmd, &b.plan.WarmUp, "warm-up", "", 0, "runs of each system at the start of a set that do not count")
 	flags.StringVarP(&b.file, "out", "o", "", "results file to write: JSON lines, a sample each, as they are taken")
 	flags.BoolVar(&b.resume, "resume", false, "keep what is in the results file, and measure the rest")
 	flags.BoolVar(&b.force, "force", false, "replace the results file")
-	flags.BoolVar(&b.json, "json", false, "short for --format json: print what a results file has instead of a table")
-	b.report.add(cmd, "json")
+	b.report.add(cmd, "text", "markdown", "csv", "json")
 	cmd.AddCommand(a.benchReportCommand(), a.benchSetsCommand())
 	cmd.RunE = func(cmd *cobra.Command, files []string) error {
-		if err := b.check(cmd, files); err != nil {
+		if err := b.settle(cmd, files); err != nil {
 			return err
 		}
 		return b.run(files)
@@ -40,7 +38,7 @@ func (a *app) benchCommand() *cobra.Command {
 	return cmd
 }
 
-// benchRun is one run of bench.
+// benchRun is one run of bench. As JSON, standard output gets what a results file has.
 type benchRun struct {
 	app     *app
 	in      inputFlags
@@ -48,52 +46,37 @@ type benchRun struct {
 	systems systemFlags
 	report  reportFlags
 
-	limit               seconds
-	repetitions, warmUp int
-	file                string
-	resume, force, json bool
+	plan          bench.Plan
+	file          string
+	resume, force bool
 
 	journal *bench.Journal // nil: there is no results file
 }
 
-// check finds what is wrong with the flags themselves.
-func (b *benchRun) check(cmd *cobra.Command, files []string) error {
+// settle finds what is wrong with the flags themselves.
+func (b *benchRun) settle(cmd *cobra.Command, files []string) error {
 	switch {
 	case b.resume && b.file == "":
 		return usagef("--resume: expected a results file, with --out")
 	case b.resume && b.force:
 		return usagef("--resume and --force: expected one of them")
-	case b.json && cmd.Flags().Changed("format") && b.report.format != "json":
-		return usagef("--json and --format: expected one of them")
 	}
-	if b.json {
-		b.report.format = "json"
-	}
-	b.json = b.report.format == "json"
 	for _, f := range b.in.own {
 		if len(files) == 0 && f.Changed {
 			return usagef("--%s: is about files, and none is named", f.Name)
 		}
 	}
-	return b.report.check(append(files, b.file)...)
+	return b.report.settle(cmd, append(files, b.file)...)
 }
 
 // run measures and reports. What can be wrong is found out before anything is
 // measured.
 func (b *benchRun) run(files []string) (err error) {
-	a := b.app
-	plan := &bench.Plan{Repetitions: b.repetitions, WarmUp: b.warmUp, TimeLimit: time.Duration(b.limit)}
+	a, plan := b.app, &b.plan
 	if plan.Sets, err = b.sets.load(a, files, &b.in); err != nil {
 		return err
 	}
-	if err := b.report.oneTask(plan.Sets); err != nil {
-		return err
-	}
-	var names []string
-	for _, set := range plan.Sets {
-		names = append(names, set.Name)
-	}
-	if err := b.report.pools(names); err != nil {
+	if err := b.report.suits(plan.Sets); err != nil {
 		return err
 	}
 	if plan.Systems, err = b.systems.open(a.ctx); err != nil {
@@ -111,12 +94,15 @@ func (b *benchRun) run(files []string) (err error) {
 	if err := plan.CheckKept(results.Samples); err != nil {
 		return usageError{fmt.Errorf("--resume: %w", errors.Join(err, b.journal.Close()))}
 	}
-	if b.json {
-		if err := b.stream(results); err != nil {
+	if err := b.emit(map[string]any{"environment": results.Environment}); err != nil {
+		return err
+	}
+	for _, s := range results.Samples {
+		if err := b.emit(s); err != nil {
 			return err
 		}
 	}
-	bar := a.startBenchBar(b.json)
+	bar := a.startBenchBar(b.report.json())
 	plan.Record, plan.Progress = b.record, bar.set
 	plan.Remark = func(text string) { fmt.Fprintf(plain{bar.above(a.err)}, "gridcnf: %s\n", text) }
 	results.Samples, err = plan.Run(a.ctx, results.Samples)
@@ -127,7 +113,7 @@ func (b *benchRun) run(files []string) (err error) {
 	if err == nil {
 		err = b.report.draw([]*bench.Results{results})
 	}
-	return errors.Join(err, b.conclude(plan.Sets, results))
+	return errors.Join(err, b.conclude(results))
 }
 
 // open opens the results file, if there is to be one, and returns what is in it.
@@ -151,15 +137,6 @@ func (b *benchRun) open(env bench.Environment) (results *bench.Results, err erro
 	return results, nil
 }
 
-// stream prints the beginning of a results file.
-func (b *benchRun) stream(results *bench.Results) error {
-	err := writeJSON(b.app.out, map[string]any{"environment": results.Environment})
-	for _, s := range results.Samples {
-		err = errors.Join(err, writeJSON(b.app.out, s))
-	}
-	return errors.Join(err, b.app.out.Flush())
-}
-
 // record keeps a sample.
 func (b *benchRun) record(s bench.Sample) error {
 	if b.journal != nil {
@@ -167,16 +144,20 @@ func (b *benchRun) record(s bench.Sample) error {
 			return err
 		}
 	}
-	if !b.json {
+	return b.emit(s)
+}
+
+// emit prints a line of a results file, at once, if that is wanted instead of a table.
+func (b *benchRun) emit(line any) error {
+	if !b.report.json() {
 		return nil
 	}
-	return errors.Join(writeJSON(b.app.out, s), b.app.out.Flush())
+	return errors.Join(writeJSON(b.app.out, line), b.app.out.Flush())
 }
 
 // conclude prints what has been measured, also when that ended early, and notes the
 // exit code.
-func (b *benchRun) conclude(sets []*bench.Set, results *bench.Results) error {
-	a := b.app
+func (b *benchRun) conclude(results *bench.Results) (err error) {
 	own := make(map[string]bool)
 	for _, s := range results.Environment.Systems {
 		own[s.Name] = !s.Peer
@@ -184,42 +165,30 @@ func (b *benchRun) conclude(sets []*bench.Set, results *bench.Results) error {
 	for _, s := range results.Samples {
 		switch {
 		case s.Wrong():
-			a.fail(exitNo)
+			b.app.fail(exitNo)
 		case s.Error != "":
-			a.fail(exitFailed)
+			b.app.fail(exitFailed)
 		case s.TimedOut && own[s.System]:
-			a.fail(exitUnknown)
+			b.app.fail(exitUnknown)
 		}
 	}
-	beside := b.report.beside(a)
-	var err error
-	if !b.json && len(results.Samples) > 0 {
-		err = b.table(sets, results, beside)
+	ofBase := func(s bench.Sample) bool { return s.System == b.report.base }
+	if len(results.Samples) > 0 && !slices.ContainsFunc(results.Samples, ofBase) { // it did not get its turn
+		b.report.base = results.Samples[0].System
 	}
-	for _, set := range sets {
+	beside := b.report.beside(b.app)
+	if !b.report.json() && len(results.Samples) > 0 {
+		if err = b.report.table(b.app, []*bench.Results{results}); err == nil {
+			err = tallyTable(beside, bench.Tallies(b.plan.Sets, results.Samples))
+		}
+	}
+	for _, set := range b.plan.Sets {
 		for _, text := range set.Damaged {
 			fmt.Fprintf(beside, "damaged as published: %s: %s\n", set.Name, text)
 		}
 	}
-	b.report.failures(a, results)
+	b.report.failures(b.app, results)
 	return err
-}
-
-// table prints the tables of systems and of sets.
-func (b *benchRun) table(sets []*bench.Set, results *bench.Results, beside io.Writer) error {
-	var sampled []string
-	for _, s := range results.Samples {
-		if !slices.Contains(sampled, s.System) {
-			sampled = append(sampled, s.System)
-		}
-	}
-	if !slices.Contains(sampled, b.report.base) { // it did not get its turn
-		b.report.base = sampled[0]
-	}
-	if err := b.report.table(b.app, []*bench.Results{results}); err != nil {
-		return err
-	}
-	return tallyTable(beside, bench.Tallies(sets, results.Samples))
 }
 
 // systemNames lists the systems of an environment.

@@ -15,11 +15,12 @@ import (
 	"gridcnf/internal/whole"
 )
 
-// reportFlags say how samples are summed up.
+// reportFlags say how samples are summed up: in a table, of which the format is, and in plots.
 type reportFlags struct {
-	format, base, versus string
-	pool                 list
-	plots                []*plot
+	outputFlags
+	base, versus string
+	pool         list
+	plots        []*plot
 }
 
 // plot is a file with a plot.
@@ -28,15 +29,11 @@ type plot struct {
 	draw              func(file string, results []*bench.Results) error
 }
 
-// add adds the flags; there can be more formats than those of a table.
-func (f *reportFlags) add(cmd *cobra.Command, more ...string) {
+func (f *reportFlags) add(cmd *cobra.Command, formats ...string) {
+	f.outputFlags.add(cmd, formats...)
 	flags := cmd.Flags()
-	formats := append([]string{"text", "markdown", "csv"}, more...)
-	f.format = formats[0]
-	addWord(cmd, &f.format, "format", "of the table: "+orList(formats), formats...)
 	flags.StringVar(&f.base, "base", "", "system that the others are compared with (default cp-sat, or else the first)")
-	f.pool = list{name: "pool", check: isPattern}
-	f.pool.add(cmd, "sets to take as one in the table, as patterns: 'binarypuzzle/*'")
+	flags.Var(&f.pool, "pool", "sets to take as one in the table, as patterns: 'binarypuzzle/*'")
 	f.plots = []*plot{
 		{flag: "cactus", usage: "plot to write, .svg or .png: how many puzzles are solved within a time", draw: summary.Cactus},
 		{flag: "scatter", usage: "plot to write: two systems, puzzle by puzzle", draw: func(file string, results []*bench.Results) error {
@@ -50,9 +47,12 @@ func (f *reportFlags) add(cmd *cobra.Command, more ...string) {
 	flags.StringVar(&f.versus, "versus", "", "system that --scatter compares with the base (default the first other one)")
 }
 
-// check finds out what would fail at the end: a plot that cannot be written, or in a file
+// settle finds out what would fail at the end: a plot that cannot be written, or in a file
 // that is named twice, also beside others.
-func (f *reportFlags) check(others ...string) error {
+func (f *reportFlags) settle(cmd *cobra.Command, others ...string) error {
+	if err := f.outputFlags.settle(cmd); err != nil {
+		return err
+	}
 	f.plots = slices.DeleteFunc(f.plots, func(p *plot) bool { return p.file == "" })
 	for _, p := range f.plots {
 		if ext := filepath.Ext(p.file); ext != ".svg" && ext != ".png" {
@@ -65,14 +65,8 @@ func (f *reportFlags) check(others ...string) error {
 	}
 	seen := make(map[string]bool)
 	for _, file := range others {
-		if file == "" || file == "-" {
-			continue
-		}
-		name, err := filepath.Abs(file)
-		if err != nil {
-			return err
-		}
-		if seen[name] {
+		name := filepath.Clean(file) // "." if there is none
+		if seen[name] && file != "" && file != "-" {
 			return usagef("%s: is named twice, expected a file for each", file)
 		}
 		seen[name] = true
@@ -80,48 +74,35 @@ func (f *reportFlags) check(others ...string) error {
 	return nil
 }
 
-// pools finds out whether each pattern of --pool matches a set.
-func (f *reportFlags) pools(sets []string) error {
-	for _, pattern := range f.pool.values {
-		if !matches(pattern, sets) {
-			return usagef("--pool %q: matches none of the sets", pattern)
-		}
-	}
-	return nil
-}
-
-// oneTask finds out whether the puzzles of sets can be in one plot.
-func (f *reportFlags) oneTask(sets []*bench.Set) error {
+// suits finds out whether sets can be summed up so: each pattern of --pool matches one, and
+// what is in a plot is of one task.
+func (f *reportFlags) suits(sets []*bench.Set) error {
+	var names []string
 	for _, set := range sets {
+		names = append(names, set.Name)
 		if len(f.plots) > 0 && set.Task != sets[0].Task {
 			return usagef("--%s: times of %s and %s do not belong into one plot: the tasks are %s and %s",
 				f.plots[0].flag, sets[0].Name, set.Name, sets[0].Task, set.Task)
 		}
 	}
-	return nil
+	return mustMatch("pool", f.pool.values, names, "matches none of the sets")
 }
 
 // choose settles which systems are compared, out of those that there are.
 func (f *reportFlags) choose(systems []string) error {
-	other := func(s string) bool { return s != f.base }
-	switch {
-	case f.base == "" && slices.Contains(systems, "cp-sat"):
-		f.base = "cp-sat"
-	case f.base == "":
-		f.base = systems[0]
+	if f.base == "" && len(systems) > 0 {
+		f.base = systems[max(0, slices.Index(systems, "cp-sat"))]
 	}
-	if i := slices.IndexFunc(systems, other); i >= 0 && f.versus == "" {
+	if i := slices.IndexFunc(systems, func(s string) bool { return s != f.base }); i >= 0 && f.versus == "" {
 		f.versus = systems[i]
 	}
-	scatter := slices.ContainsFunc(f.plots, func(p *plot) bool { return p.flag == "scatter" })
 	for _, flag := range []struct{ name, value string }{{"base", f.base}, {"versus", f.versus}} {
-		switch {
-		case slices.Contains(systems, flag.value):
-		case flag.value != "":
+		if flag.value != "" && !slices.Contains(systems, flag.value) {
 			return usagef("--%s %q: expected one of the systems, %s", flag.name, flag.value, strings.Join(systems, ", "))
-		case scatter:
-			return usagef("--scatter: compares two systems, and there is only %s", f.base)
 		}
+	}
+	if f.versus == "" && slices.ContainsFunc(f.plots, func(p *plot) bool { return p.flag == "scatter" }) {
+		return usagef("--scatter: compares two systems, and there is only %s", f.base)
 	}
 	return nil
 }
@@ -139,7 +120,7 @@ func (f *reportFlags) beside(a *app) io.Writer {
 func (f *reportFlags) table(a *app, results []*bench.Results) error {
 	results, err := summary.Pool(results, f.pool.values)
 	if err != nil {
-		return usagef("--pool: %w", err)
+		return err
 	}
 	table, err := summary.Summarise(results, f.base)
 	if err != nil {
@@ -167,18 +148,20 @@ func (f *reportFlags) draw(results []*bench.Results) error {
 func (a *app) benchReportCommand() *cobra.Command {
 	f := new(reportFlags)
 	cmd := newCommand("bench-report", cobra.MinimumNArgs(1))
-	f.add(cmd)
-	cmd.RunE = func(_ *cobra.Command, files []string) error { return a.sumUp(f, files) }
+	f.add(cmd, "text", "markdown", "csv")
+	cmd.RunE = func(cmd *cobra.Command, files []string) error {
+		if err := f.settle(cmd, files...); err != nil {
+			return err
+		}
+		return a.sumUp(f, files)
+	}
 	return cmd
 }
 
 // sumUp sums up results files.
 func (a *app) sumUp(f *reportFlags, files []string) error {
-	if err := f.check(files...); err != nil {
-		return err
-	}
 	var results []*bench.Results
-	var systems, named, sets []string
+	var systems, sets []string
 	for _, file := range files {
 		r, err := a.readResults(file)
 		if err != nil {
@@ -191,12 +174,8 @@ func (a *app) sumUp(f *reportFlags, files []string) error {
 				systems = append(systems, s.System)
 			}
 		}
-		named = append(named, systemNames(r.Environment)...)
 	}
-	if len(systems) == 0 {
-		systems = named
-	}
-	if err := f.pools(sets); err != nil {
+	if err := mustMatch("pool", f.pool.values, sets, "matches none of the sets"); err != nil {
 		return err
 	}
 	if err := f.choose(systems); err != nil {
@@ -205,13 +184,10 @@ func (a *app) sumUp(f *reportFlags, files []string) error {
 	if err := f.table(a, results); err != nil {
 		return err
 	}
-	if err := f.draw(results); err != nil {
-		return err
-	}
 	for _, r := range results {
 		f.failures(a, r)
 	}
-	return nil
+	return f.draw(results)
 }
 
 // failures names the samples with an error.

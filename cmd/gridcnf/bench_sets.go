@@ -24,8 +24,7 @@ type setFlags struct {
 
 func (f *setFlags) add(cmd *cobra.Command) {
 	f.addCorpus(cmd)
-	f.patterns = list{name: "sets", check: isPattern}
-	f.patterns.add(cmd, "sets to run, as patterns of their names (default all without "+bench.EmptyPattern+", or none if files are named)")
+	cmd.Flags().Var(&f.patterns, "sets", "sets to run, as patterns of their names (default all without "+bench.EmptyPattern+", or none if files are named)")
 	f.every = 1
 	addNumber(cmd, &f.every, "every", "", 1, "take each N-th puzzle of a set")
 	addNumber(cmd, &f.limit, "limit", "n", 0, "take at most this many puzzles of a set; 0 takes all")
@@ -82,36 +81,42 @@ func (f *setFlags) matching() ([]*bench.Set, error) {
 		return nil, err
 	}
 	var names []string
-	var found []*bench.Set
 	for _, set := range all {
-		wanted := !f.patterns.given && !matches(bench.EmptyPattern, []string{set.Name})
-		for _, pattern := range f.patterns.values {
-			wanted = wanted || matches(pattern, []string{set.Name})
-		}
-		if wanted {
-			found = append(found, set)
-		}
 		names = append(names, set.Name)
 	}
-	for _, pattern := range f.patterns.values {
-		if !matches(pattern, names) {
-			return nil, usagef("--sets %q: there is no such set below %s with puzzles; see gridcnf bench sets", pattern, f.corpus)
-		}
+	otherwise := fmt.Sprintf("there is no such set below %s with puzzles; see gridcnf bench sets", f.corpus)
+	if err := mustMatch("sets", f.patterns.values, names, otherwise); err != nil {
+		return nil, err
 	}
+	found := slices.DeleteFunc(all, func(set *bench.Set) bool {
+		ofName := func(pattern string) bool { return matches(pattern, set.Name) }
+		if !f.patterns.given {
+			return ofName(bench.EmptyPattern)
+		}
+		return !slices.ContainsFunc(f.patterns.values, ofName)
+	})
 	if len(found) == 0 {
 		return nil, usagef("no puzzles below %s: pass --corpus DIR, or files", f.corpus)
 	}
 	return found, nil
 }
 
-// isPattern is an error for what is no pattern.
-func isPattern(text string) error {
-	_, err := path.Match(text, "")
-	return err
+// mustMatch finds what is no pattern, or matches none of some names, among the values of a
+// flag.
+func mustMatch(flag string, patterns, names []string, otherwise string) error {
+	for _, pattern := range patterns {
+		if _, err := path.Match(pattern, ""); err != nil {
+			return usagef("--%s %q: %w", flag, pattern, err)
+		}
+		if !matches(pattern, names...) {
+			return usagef("--%s %q: %s", flag, pattern, otherwise)
+		}
+	}
+	return nil
 }
 
 // matches reports whether a pattern matches one of some names.
-func matches(pattern string, names []string) bool {
+func matches(pattern string, names ...string) bool {
 	return slices.ContainsFunc(names, func(name string) bool {
 		ok, err := path.Match(pattern, name)
 		return ok && err == nil

@@ -5,74 +5,71 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"gridcnf/backend"
 	"gridcnf/bench"
 	"gridcnf/encode"
 	"gridcnf/explain/human"
-	"gridcnf/solve"
 )
 
 // systemFlags choose what is measured: methods, of which sat is every backend with every
 // combination of encoding options, and peers.
 type systemFlags struct {
-	methods, peers list
-	combined       []*list // of which every combination is a system
-	dir            string  // of the peers
+	methods  list
+	combined []*combinedFlag // what the method sat has to choose
+	peers    list
+	dir      string // of the peers
+}
+
+// combinedFlag is a flag that takes several values, of which every combination with those of
+// the others is a system.
+type combinedFlag struct {
+	name string
+	list
 }
 
 func (f *systemFlags) add(cmd *cobra.Command) {
-	f.methods = list{name: "method", values: []string{methodSAT}, known: methodNames()}
-	f.methods.add(cmd, "ways to solve: sat, which is every backend with every encoding, or without a solver, for binary puzzles: "+strings.Join(human.Names(), ", "))
-	single, _ := f.single()
-	for _, name := range []string{"backend", "encoding", "lines", "loop", "colours", "textbook"} {
-		flag := single.Lookup(name)
-		l := &list{name: name, short: flag.Shorthand, values: []string{flag.DefValue}}
-		usage := flag.Usage
-		switch words, ok := flag.Value.(interface{ words() []string }); {
-		case ok:
-			l.known = words.words()
-		case flag.Value.Type() == "bool":
-			l.known, l.values = onOff[:], []string{onOff[0]}
-			if flag.DefValue == "false" {
-				l.values = []string{onOff[1]}
-			}
-			usage += ": on, off"
+	one := newOneSystem()
+	add := func(l *list, name, usage string) {
+		flag := one.Flags().Lookup(name)
+		l.values = []string{flag.DefValue}
+		cmd.Flags().VarP(l, name, flag.Shorthand, usage)
+		if words, ok := one.GetFlagCompletionFunc(name); ok {
+			completeBy(cmd, name, words)
 		}
-		l.add(cmd, usage)
-		f.combined = append(f.combined, l)
 	}
-	complete(cmd, "backend", backend.Names()...)
-	f.peers = list{name: "peer"}
-	f.peers.add(cmd, "other programs to measure: "+strings.Join(bench.PeerNames(), ", "))
+	add(&f.methods, "method", "ways to solve: sat, which is every backend with every encoding, or without a solver, for binary puzzles: "+strings.Join(human.Names(), ", "))
+	for _, name := range []string{"backend", "encoding", "lines", "loop", "colours", "textbook"} {
+		c := &combinedFlag{name: name}
+		add(&c.list, name, one.Flags().Lookup(name).Usage)
+		f.combined = append(f.combined, c)
+	}
+	cmd.Flags().Var(&f.peers, "peer", "other programs to measure: "+strings.Join(bench.PeerNames(), ", "))
 	complete(cmd, "peer", bench.PeerNames()...)
 	cmd.Flags().StringVar(&f.dir, "peers-dir", "bench/peers", "folder in which the peers are installed")
 }
 
-// onOff are the values of a flag that is a switch where it has one value.
-var onOff = [...]string{"on", "off"}
-
-// single are the combined flags as they are where a flag has one value, and the options that
-// these make.
-func (f *systemFlags) single() (*pflag.FlagSet, func() (solve.Options, error)) {
-	solver, cmd, loop := new(solverFlags), new(cobra.Command), "lazy"
-	solver.add(cmd)
-	addWord(cmd, &loop, "loop", "how a loop is kept single: lazy (by cuts), eager (by clauses)", "lazy", "eager")
-	return cmd.Flags(), func() (solve.Options, error) {
-		if loop == "eager" {
-			solver.opt.Loop = encode.EagerLoop
-		}
-		return solver.options()
-	}
+// oneSystem is a system as flags choose it that take one value each. They read the values of
+// those that take several.
+type oneSystem struct {
+	cobra.Command
+	method, loop string
+	solver       solverFlags
 }
 
-// open returns the systems, running as far as they have to. It fails if one of them
-// cannot work.
+func newOneSystem() *oneSystem {
+	s := &oneSystem{loop: "lazy"}
+	addMethod(&s.Command, &s.method)
+	s.solver.add(&s.Command)
+	addWord(&s.Command, &s.loop, "loop", "how a loop is kept single: lazy (by cuts), eager (by clauses)", "lazy", "eager")
+	return s
+}
+
+// open returns the systems, running as far as they have to. It fails if one of them cannot
+// work, which would silently be missing from the results.
 func (f *systemFlags) open(ctx context.Context) ([]bench.System, error) {
 	systems, err := f.own(ctx)
 	if err != nil {
@@ -103,12 +100,11 @@ func (f *systemFlags) open(ctx context.Context) ([]bench.System, error) {
 func (f *systemFlags) own(ctx context.Context) ([]bench.System, error) {
 	var systems []bench.System
 	for _, name := range f.methods.values {
-		m, err := parseMethod(name)
-		if err != nil {
+		if err := newOneSystem().set("method", name); err != nil {
 			return nil, err
 		}
-		if m != "" {
-			systems = append(systems, bench.Method(m))
+		if name != methodSAT {
+			systems = append(systems, bench.Method(human.Method(name)))
 			continue
 		}
 		solvers, err := f.solvers(ctx)
@@ -117,38 +113,52 @@ func (f *systemFlags) own(ctx context.Context) ([]bench.System, error) {
 		}
 		systems = append(systems, solvers...)
 	}
-	return systems, f.unused()
-}
-
-// unused finds flags about solvers where the method sat is not wanted.
-func (f *systemFlags) unused() error {
-	if slices.Contains(f.methods.values, methodSAT) {
-		return nil
-	}
-	for _, l := range f.combined {
-		if l.given {
-			return usagef("--%s is about the method sat, which is not among --method %s", l.name, &f.methods)
+	for _, c := range f.combined {
+		if c.given && !slices.Contains(f.methods.values, methodSAT) {
+			return nil, usagef("--%s is about the method sat, which is not among --method %s", c.name, &f.methods)
 		}
 	}
-	return nil
+	return systems, nil
 }
 
-// solvers returns every backend with every combination of encoding options. One that cannot
-// work is an error: it would silently be missing from the results.
+// solvers returns every backend with every combination of encoding options, those of the last
+// flag next to each other.
 func (f *systemFlags) solvers(ctx context.Context) ([]bench.System, error) {
 	versions := make(map[string]string)
 	for _, info := range backend.List(ctx) {
 		versions[info.Name] = info.Version
 	}
+	all := 1
+	for _, c := range f.combined {
+		all *= len(c.values)
+	}
 	var systems []bench.System
-	for _, values := range combinations(f.combined) {
-		opt, err := f.choice(values)
+	for i := range all {
+		one, alike := newOneSystem(), all
+		for _, c := range f.combined {
+			alike /= len(c.values)
+			if err := one.set(c.name, c.values[i/alike%len(c.values)]); err != nil {
+				return nil, err
+			}
+		}
+		if one.loop == "eager" {
+			one.solver.opt.Loop = encode.EagerLoop
+		}
+		opt, err := one.solver.options()
 		if err != nil {
 			return nil, err
 		}
 		systems = append(systems, bench.Gridcnf(opt.Backend, versions[opt.Backend], opt.Encode))
 	}
 	return systems, nil
+}
+
+// set gives a flag its value.
+func (s *oneSystem) set(flag, value string) error {
+	if err := s.Flags().Set(flag, value); err != nil {
+		return flagError(nil, err)
+	}
+	return nil
 }
 
 // closeAll ends systems.
@@ -158,78 +168,4 @@ func closeAll(systems []bench.System) error {
 		errs = append(errs, s.Close())
 	}
 	return errors.Join(errs...)
-}
-
-// combinations returns all choices of a value of each list.
-func combinations(lists []*list) [][]string {
-	all := [][]string{nil}
-	for _, l := range lists {
-		var longer [][]string
-		for _, c := range all {
-			for _, value := range l.values {
-				longer = append(longer, append(slices.Clone(c), value))
-			}
-		}
-		all = longer
-	}
-	return all
-}
-
-// choice makes options of values of the combined flags.
-func (f *systemFlags) choice(values []string) (solve.Options, error) {
-	flags, options := f.single()
-	for i, l := range f.combined {
-		value := values[i]
-		if slices.Equal(l.known, onOff[:]) {
-			value = strconv.FormatBool(value == onOff[0])
-		}
-		if err := flags.Set(l.name, value); err != nil {
-			return solve.Options{}, flagError(nil, err)
-		}
-	}
-	return options()
-}
-
-// list is a flag of several values, with commas between them or given one by one. The
-// first replaces the default. A value with a command in it is not taken apart.
-type list struct {
-	name, short string
-	values      []string
-	known       []string           // what a value can be, or nil
-	check       func(string) error // whether a value is one, or nil
-	given       bool
-}
-
-// add adds the flag to a command.
-func (l *list) add(cmd *cobra.Command, usage string) {
-	cmd.Flags().VarP(l, l.name, l.short, usage)
-	if l.known != nil {
-		complete(cmd, l.name, l.known...)
-	}
-}
-
-func (l *list) String() string { return strings.Join(l.values, ",") }
-func (l *list) Type() string   { return "list" }
-func (l *list) Set(text string) error {
-	values := []string{text}
-	if !strings.Contains(text, "exec:") {
-		values = strings.Split(text, ",")
-	}
-	for _, value := range values {
-		switch {
-		case value == "":
-			return errors.New("expected values with commas between them")
-		case l.known != nil && !slices.Contains(l.known, value):
-			return errors.New("expected " + orList(l.known))
-		case l.check != nil:
-			if err := l.check(value); err != nil {
-				return err
-			}
-		}
-	}
-	if !l.given {
-		l.values, l.given = nil, true
-	}
-	l.values = append(l.values, values...)
-	return nil
 }

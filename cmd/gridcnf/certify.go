@@ -21,7 +21,8 @@ const certificateExt = ".cert"
 
 // certifyCommand is the verb certify.
 func (a *app) certifyCommand() *cobra.Command {
-	c := &certifyRun{verb: verb{app: a, solver: solverFlags{backend: certify.DefaultBackend}}, level: proof.Clausal, prover: certify.DefaultProver}
+	c := &certifyRun{verb: newVerb(a), level: proof.Clausal, prover: certify.DefaultProver}
+	c.solver.backend = certify.DefaultBackend
 	cmd := newCommand("certify", cobra.MinimumNArgs(1))
 	flags := cmd.Flags()
 	addEnum(cmd, &c.level, "level", "1: clauses, 2: from the rules", parseLevel, "1", "2")
@@ -77,20 +78,16 @@ func (c *certifyRun) certify(ctx context.Context, r *report) error {
 	if err != nil {
 		return err
 	}
-	r.deliver = func() error {
-		size := &countingWriter{}
-		file, err := c.app.writeTo(&c.target, fileID(r.rec), certificateExt, func(w io.Writer) error {
-			size.w = w
-			return cert.Files.Write(size)
-		})
-		if err != nil {
-			return err
-		}
+	size := new(countingWriter)
+	c.deliver(r, certificateExt, func(w io.Writer) error {
+		size.w = w
+		return cert.Files.Write(size)
+	}, func(file string) error {
 		m := cert.Manifest
 		r.Certificate = &certificateResult{File: file, Bytes: size.n, Level: m.Level, Claim: string(m.Claim), Statement: m.Statement}
 		r.printf("%s (level %d, %d bytes in %s)\n", m.Statement, m.Level, size.n, file)
 		return nil
-	}
+	})
 	return nil
 }
 

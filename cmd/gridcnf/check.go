@@ -6,8 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"strconv"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -18,13 +16,13 @@ import (
 
 // checkCommand is the verb check.
 func (a *app) checkCommand() *cobra.Command {
-	c := &checkRun{app: a, memory: check.DefaultMemory}
+	c := &checkRun{app: a, limits: check.Limits{Memory: check.DefaultMemory}}
 	cmd := newCommand("check", cobra.MinimumNArgs(1))
 	c.out.add(cmd, "text", "json")
 	flags := cmd.Flags()
 	flags.StringVar(&c.about, "puzzle", "", "file with the puzzle that the certificate has to be about, with the same rules")
-	flags.Var(&c.limit, "time-limit", "time for each certificate, as 10s or 2m; a bare number is seconds (default none)")
-	flags.Var(&c.memory, "max-memory", "memory for each certificate, as 500M or 4G")
+	addSeconds(cmd, &c.limit, "time-limit", "time for each certificate, as 10s or 2m; a bare number is seconds (default none)")
+	addMemory(cmd, &c.limits.Memory, "max-memory", "memory for each certificate, as 500M or 4G")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := c.out.settle(cmd); err != nil {
 			return err
@@ -39,8 +37,8 @@ type checkRun struct {
 	app    *app
 	out    outputFlags
 	about  string
-	limit  seconds
-	memory memorySize
+	limit  time.Duration // for each certificate; 0 is none
+	limits check.Limits
 
 	puzzle []byte // what the certificates have to be about, or nil
 }
@@ -81,9 +79,9 @@ func (c *checkRun) check(file string) (*check.Verdict, error) {
 	if !info.Mode().IsRegular() {
 		return nil, usagef("%s: expected a file", file)
 	}
-	ctx, cancel := limited(c.app.ctx, time.Duration(c.limit))
+	ctx, cancel := limited(c.app.ctx, c.limit)
 	defer cancel()
-	v, err := check.File(ctx, f, info.Size(), check.Limits{Memory: int64(c.memory)})
+	v, err := check.File(ctx, f, info.Size(), c.limits)
 	if err != nil || c.puzzle == nil {
 		return v, err
 	}
@@ -108,7 +106,7 @@ func (c *checkRun) say(file string, v *check.Verdict, wrong error) error {
 		c.app.fail(exitNo)
 	}
 	switch {
-	case c.out.format == "json":
+	case c.out.json():
 		return writeJSON(c.app.out, newCheckResult(file, v, wrong))
 	case limited:
 		c.sayf("%s: not known: %s\n", file, reasonText(wrong))
@@ -150,35 +148,4 @@ func newCheckResult(file string, v *check.Verdict, wrong error) checkResult {
 		o.Solutions = append(o.Solutions, v.Puzzle.Text(a))
 	}
 	return o
-}
-
-// memorySize is a number of bytes as a flag.
-type memorySize int64
-
-// memoryUnits are powers of 1024.
-const memoryUnits = "KMGT"
-
-func (m *memorySize) Type() string { return "size" }
-
-func (m *memorySize) String() string {
-	n, unit := int64(*m), ""
-	for i := 0; i < len(memoryUnits) && n > 0 && n%1024 == 0; i++ {
-		n, unit = n/1024, memoryUnits[i:i+1]
-	}
-	return strconv.FormatInt(n, 10) + unit
-}
-
-func (m *memorySize) Set(text string) error {
-	number, factor := text, int64(1)
-	if n := len(text) - 1; n > 0 {
-		if i := strings.IndexByte(memoryUnits, text[n]&^0x20); i >= 0 {
-			number, factor = text[:n], 1<<(10*(i+1))
-		}
-	}
-	n, err := strconv.ParseInt(number, 10, 64)
-	if err != nil || n < 1 || n > (1<<62)/factor {
-		return errors.New("expected a number of bytes above 0, as 500M or 4G")
-	}
-	*m = memorySize(n * factor)
-	return nil
 }

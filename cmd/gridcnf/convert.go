@@ -18,7 +18,7 @@ import (
 
 // convertCommand is the verb convert.
 func (a *app) convertCommand() *cobra.Command {
-	c := &convertRun{verb: verb{app: a}, split: 1}
+	c := &convertRun{verb: newVerb(a), split: 1}
 	cmd := newCommand("convert", cobra.MinimumNArgs(1))
 	flags := cmd.Flags()
 	flags.StringVar(&c.to, "to", "", "format to write (see gridcnf help formats)")
@@ -167,7 +167,8 @@ func (c *convertRun) find(ctx context.Context, r *report) error {
 	if err != nil {
 		return err
 	}
-	r.answered(res, c.solver.backend)
+	r.answered(res)
+	r.searched(res.Stats, c.solver.backend)
 	switch {
 	case res.Reason != nil:
 		return res.Reason

@@ -20,7 +20,7 @@ const (
 
 // countCommand is the verb count.
 func (a *app) countCommand() *cobra.Command {
-	c := &countRun{verb: verb{app: a}, method: methodAuto}
+	c := &countRun{verb: newVerb(a), method: methodAuto}
 	cmd := newCommand("count", cobra.MinimumNArgs(1))
 	addNumber(cmd, &c.limit, "limit", "n", 0, "stop at this many; 0 counts all")
 	addWord(cmd, &c.method, "method", "auto, table or sat", methodAuto, methodTable, methodSAT)

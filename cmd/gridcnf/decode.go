@@ -17,7 +17,7 @@ import (
 
 // decodeCommand is the verb decode.
 func (a *app) decodeCommand() *cobra.Command {
-	v := &verb{app: a}
+	v := newVerb(a)
 	cmd := newCommand("decode", cobra.ExactArgs(2))
 	v.in.add(cmd)
 	v.out.add(cmd, "text", "json")
@@ -26,18 +26,7 @@ func (a *app) decodeCommand() *cobra.Command {
 		if err := v.out.settle(cmd); err != nil {
 			return err
 		}
-		if args[0] == "-" && args[1] == "-" {
-			return errTwoInputs
-		}
-		rec, err := a.only(args[0], &v.in)
-		if err != nil {
-			return err
-		}
-		solver, err := a.solverOutput(args[1])
-		if err != nil {
-			return err
-		}
-		return a.one(rec, &v.out, func(r *report) error { return v.decode(r, solver) })
+		return v.pair(args, v.decode)
 	}
 	return cmd
 }
@@ -59,8 +48,12 @@ func (a *app) solverOutput(name string) (backend.Output, error) {
 // errNoAnswer is the reason why nothing is known if the solver's output has no answer.
 var errNoAnswer = errors.New("the solver did not answer")
 
-// decode says what a solver's output says of a puzzle.
-func (v *verb) decode(r *report, solver backend.Output) error {
+// decode says what a solver's output in a file says of a puzzle.
+func (v *verb) decode(r *report, file string) error {
+	solver, err := v.app.solverOutput(file)
+	if err != nil {
+		return err
+	}
 	res := &solve.Result{Verdict: solve.Unknown}
 	switch solver.Status {
 	case backend.Unsat:
@@ -82,8 +75,8 @@ func (v *verb) decode(r *report, solver backend.Output) error {
 			return err
 		}
 	}
-	r.answered(res, "the solver's output")
-	r.Backend, r.cost, r.Stats = "", nil, nil
+	r.answered(res)
+	r.by = "the solver's output"
 	remark, err := r.compare(res)
 	if err != nil {
 		return err

@@ -1,81 +1,90 @@
 package main
 
 import (
+	"context"
+	"io"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
 	"gridcnf/encode"
+	"gridcnf/proof"
+	"gridcnf/proof/check"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/format"
+	"gridcnf/rule"
 	"gridcnf/solve"
 )
 
 // encodeCommand is the verb encode.
 func (a *app) encodeCommand() *cobra.Command {
-	e := &encodeRun{app: a, target: target{name: "-"}, loop: "lazy", format: "dimacs"}
+	e := &encodeRun{verb: newVerb(a), loop: "lazy", format: "dimacs"}
+	e.single = true
 	e.solver.backend = solve.DefaultBackend
+	e.solver.opt = encode.Options{Balance: encode.CardinalityNetwork, Lines: encode.Eager} // exact, if it can be
 	cmd := newCommand("encode", cobra.ExactArgs(1))
 	e.in.add(cmd)
-	e.target.add(cmd, "file to write")
+	e.target.add(cmd, "file to write, or a folder")
 	addWord(cmd, &e.format, "format", "dimacs (clauses) or opb (the rules as pseudo-Boolean constraints)", "dimacs", "opb")
 	addWord(cmd, &e.loop, "loop", "how a loop is kept single: lazy, cuts or eager", "lazy", "cuts", "eager")
-	cmd.Flags().Var(&e.solver.limit, "time-limit", "time for the run of --loop cuts (default none)")
-	e.solver.opt = encode.Options{Balance: encode.CardinalityNetwork, Lines: encode.Eager} // exact, if it can be
+	addSeconds(cmd, &e.solver.limit, "time-limit", "time for the formula and the run of --loop cuts (default none)")
 	apart(cmd, func() {
-		e.solver.encodingFlags.add(cmd)
+		e.solver.addEncoding(cmd)
 		e.solver.addBackend(cmd, "solver for the run of --loop cuts: ")
 	})
-	cmd.RunE = func(_ *cobra.Command, args []string) error {
-		if err := e.target.settle(args); err != nil {
-			return err
-		}
-		rec, err := a.only(args[0], &e.in)
-		if err != nil {
-			return err
-		}
-		if e.format == "opb" {
-			return e.writeRules(rec.Puzzle)
-		}
-		enc, err := e.encode(rec)
-		if err != nil {
-			return err
-		}
-		return a.writeFile(e.target.name, enc.WriteDIMACS)
-	}
+	e.runs(cmd, e.settle, e.encode)
 	return cmd
 }
 
 // encodeRun is one run of encode.
 type encodeRun struct {
-	app    *app
-	in     inputFlags
-	solver solverFlags
-	target target
+	verb
 	format string
 	loop   string
 }
 
-// encode makes the formula, and notes in it what it is.
-func (e *encodeRun) encode(rec *format.Record) (enc *encode.Encoding, err error) {
-	opt := e.solver.opt
-	if opt.Balance == encode.Native {
-		return nil, usagef("--encoding native: DIMACS has no cardinality constraints, expected an encoding in clauses")
+// settle checks the flags, and turns them into options.
+func (e *encodeRun) settle(cmd *cobra.Command, args []string) error {
+	switch {
+	case e.format == "opb" && e.loop == "eager":
+		return usagef("--loop eager: expected lazy or cuts with --format opb")
+	case e.format == "dimacs" && e.solver.opt.Balance == encode.Native:
+		return usagef("--encoding native: DIMACS has no cardinality constraints, expected an encoding in clauses")
+	}
+	if err := e.verb.settle(cmd, args); err != nil {
+		return err
 	}
 	if e.loop == "eager" {
-		opt.Loop = encode.EagerLoop
+		e.opt.Encode.Loop = encode.EagerLoop
 	}
+	return nil
+}
+
+// encode makes the formula of a puzzle, and writes it.
+func (e *encodeRun) encode(ctx context.Context, r *report) error {
+	formula := e.clauses
+	if e.format == "opb" {
+		formula = e.constraints
+	}
+	write, err := formula(ctx, r.rec.Puzzle)
+	if err == nil {
+		e.deliver(r, map[string]string{"dimacs": ".cnf", "opb": ".opb"}[e.format], write, func(string) error { return nil })
+	}
+	return err
+}
+
+// clauses encodes a puzzle in clauses, and notes in the formula what it is.
+func (e *encodeRun) clauses(ctx context.Context, p puzzle.Puzzle) (write func(io.Writer) error, err error) {
+	var enc *encode.Encoding
 	if e.loop == "cuts" {
-		enc, err = e.exact(rec.Puzzle, opt)
+		enc, err = solve.Exact(ctx, p, e.opt)
 	} else {
-		enc, err = encode.New(e.app.ctx, rec.Puzzle, opt)
+		enc, err = encode.New(ctx, p, e.opt.Encode)
 	}
 	if err != nil {
 		return nil, err
 	}
-	rows, cols := rec.Puzzle.Size()
-	enc.Note("%s %dx%d, rules %s", rec.Puzzle.Kind(), rows, cols, strings.Join(rec.Puzzle.Rules(), ", "))
+	rows, cols := p.Size()
+	enc.Note("%s %dx%d, rules %s", p.Kind(), rows, cols, strings.Join(p.Rules(), ", "))
 	switch {
 	case enc.Refine != nil:
 		enc.Note("a relaxation: its models are more than the solutions of the puzzle")
@@ -84,17 +93,35 @@ func (e *encodeRun) encode(rec *format.Record) (enc *encode.Encoding, err error)
 	default:
 		enc.Note("exact: its models are the solutions of the puzzle")
 	}
-	return enc, nil
+	return enc.WriteDIMACS, nil
 }
 
-// exact runs a complete search for the cuts.
-func (e *encodeRun) exact(p puzzle.Puzzle, opt encode.Options) (*encode.Encoding, error) {
-	ctx, cancel := limited(e.app.ctx, time.Duration(e.solver.limit))
-	defer cancel()
-	if err := checkBackend("--backend", e.solver.backend); err != nil {
+// constraints states the rules of a puzzle as pseudo-Boolean constraints, with the cuts of a
+// complete run if they are asked for.
+func (e *encodeRun) constraints(ctx context.Context, p puzzle.Puzzle) (write func(io.Writer) error, err error) {
+	book, err := rule.Of(p)
+	if err != nil {
 		return nil, err
 	}
-	e.app.progress = e.app.startProgress()
-	defer e.app.progress.stop()
-	return solve.Exact(ctx, p, solve.Options{Backend: e.solver.backend, Encode: opt, Watch: e.app.watch})
+	var cuts []string
+	if e.loop == "cuts" && book.Loop != nil {
+		if len(book.Loop.Stops) == 0 {
+			return nil, usagef("--loop cuts: the board has several loops that are solutions, and no witness tells them apart; expected lazy")
+		}
+		opt := e.opt
+		opt.Encode = encode.Options{Meanings: true}
+		enc, err := solve.Exact(ctx, p, opt)
+		if err != nil {
+			return nil, err
+		}
+		cuts = enc.Witnesses
+	}
+	rules, err := check.Formula(p, &proof.Manifest{Claim: proof.None}, nil, cuts)
+	if err != nil {
+		return nil, err
+	}
+	return func(w io.Writer) error {
+		_, err := rules.WriteTo(w)
+		return err
+	}, nil
 }

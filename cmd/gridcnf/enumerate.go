@@ -14,7 +14,7 @@ import (
 
 // enumerateCommand is the verb enumerate.
 func (a *app) enumerateCommand() *cobra.Command {
-	e := &enumerateRun{verb: verb{app: a}}
+	e := &enumerateRun{verb: newVerb(a)}
 	cmd := newCommand("enumerate", cobra.MinimumNArgs(1))
 	e.out.addBoards(cmd)
 	addNumber(cmd, &e.limit, "limit", "n", 0, "stop at this many; 0 lists all")

@@ -21,7 +21,7 @@ type reasoning struct {
 // newReasoning is a verb that draws pictures of some kinds. Rows and columns are numbered, for
 // the sentences name cells by their numbers.
 func newReasoning(a *app, kinds ...string) reasoning {
-	r := reasoning{pictures: pictures{verb: verb{app: a}, kinds: kinds}}
+	r := reasoning{pictures: pictures{verb: newVerb(a), kinds: kinds}}
 	r.look.Labels = true
 	return r
 }

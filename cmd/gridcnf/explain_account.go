@@ -78,11 +78,12 @@ func (a *account) exit() exitCode {
 // fill fills in the result: the solutions and what they have in common only if all steps
 // are there.
 func (a *account) fill(backend string) {
-	res := &solve.Result{Verdict: a.path.Verdict, Reason: a.path.Reason, Stats: a.path.Work}
+	res := &solve.Result{Verdict: a.path.Verdict, Reason: a.path.Reason}
 	if a.limit == nil {
 		res.Solutions = a.path.Solutions
 	}
-	a.answered(res, backend)
+	a.answered(res)
+	a.searched(a.path.Work, backend)
 	if a.limit != nil {
 		a.Reason = reasonText(a.limit)
 	}

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
-	"strconv"
+	"slices"
 	"strings"
 	"time"
 
@@ -20,8 +20,8 @@ import (
 type solverFlags struct {
 	backend string
 	seed    int64
-	limit   seconds
-	encodingFlags
+	limit   time.Duration // for a puzzle; 0 is none
+	opt     encode.Options
 }
 
 // add adds the flags. The backend that they have now is the default.
@@ -29,11 +29,11 @@ func (f *solverFlags) add(cmd *cobra.Command) {
 	if f.backend == "" {
 		f.backend = solve.DefaultBackend
 	}
-	cmd.Flags().Var(&f.limit, "time-limit", "time for each puzzle, as 10s or 2m; a bare number is seconds (default none)")
+	addSeconds(cmd, &f.limit, "time-limit", "time for each puzzle, as 10s or 2m; a bare number is seconds (default none)")
 	apart(cmd, func() {
 		f.addBackend(cmd, "solver: ")
 		cmd.Flags().Int64Var(&f.seed, "seed", 0, "make the solver search in another order; 0 is its own")
-		f.encodingFlags.add(cmd)
+		f.addEncoding(cmd)
 	})
 }
 
@@ -55,9 +55,6 @@ func (f *solverFlags) options() (solve.Options, error) {
 
 // openBackend opens the backend that a flag names.
 func openBackend(flag, name string, opt backend.Options) (backend.Solver, error) {
-	if err := checkBackend(flag, name); err != nil {
-		return nil, err
-	}
 	solver, err := backend.Open(name, opt)
 	if err != nil {
 		err = fmt.Errorf("%s: %w", flag, err)
@@ -68,37 +65,14 @@ func openBackend(flag, name string, opt backend.Options) (backend.Solver, error)
 	return solver, err
 }
 
-// checkBackend finds out whether a backend of the name that a flag gives could exist.
-func checkBackend(flag, name string) error {
-	for _, n := range backend.Names() {
-		if n == name || strings.HasPrefix(n, "exec:") && strings.HasPrefix(name, "exec:") {
-			return nil
-		}
-	}
-	return usagef("%s %q: expected %s", flag, name, strings.Join(backend.Names(), ", "))
-}
-
-// encodingFlags choose among encodings of the same puzzle.
-type encodingFlags struct{ opt encode.Options }
-
-// add adds the flags, with what the options are now as defaults.
-func (f *encodingFlags) add(cmd *cobra.Command) {
+// addEncoding adds the flags that choose among encodings of the same puzzle, with what the
+// options are now as defaults.
+func (f *solverFlags) addEncoding(cmd *cobra.Command) {
 	names := encode.BalanceNames()
 	addEnum(cmd, &f.opt.Balance, "encoding", "how 'half of the line' is stated: "+strings.Join(names, ", ")+"; auto is what measured best", encode.ParseBalance, names...)
 	addEnum(cmd, &f.opt.Lines, "lines", "when distinct lines are told apart: eager (all pairs at once) or lazy (pairs that were equal in a model)", encode.ParseDistinct, "eager", "lazy")
-	cmd.Flags().VarPF((*unless)(&f.opt.Plain), "colours", "", "colour the faces of a loop inside and outside").NoOptDefVal = "true"
+	addUnless(cmd, &f.opt.Plain, "colours", "colour the faces of a loop inside and outside")
 	cmd.Flags().BoolVar(&f.opt.Textbook, "textbook", false, "do not fold the givens into the clauses")
-}
-
-// unless is a flag for the opposite of a value.
-type unless bool
-
-func (u *unless) String() string { return strconv.FormatBool(!bool(*u)) }
-func (u *unless) Type() string   { return "bool" }
-func (u *unless) Set(text string) error {
-	value, err := strconv.ParseBool(text)
-	*u = unless(!value)
-	return err
 }
 
 // apartKey marks the flags that help shows under a heading of their own.
@@ -139,7 +113,7 @@ func isApart(f *pflag.Flag) bool {
 // outputFlags say how results are shown.
 type outputFlags struct {
 	format  string
-	json    bool
+	short   bool // --json, for --format json
 	stats   bool
 	quiet   bool
 	ascii   bool
@@ -151,8 +125,13 @@ type outputFlags struct {
 func (f *outputFlags) add(cmd *cobra.Command, formats ...string) {
 	f.format = formats[0]
 	addWord(cmd, &f.format, "format", orList(formats), formats...)
-	cmd.Flags().BoolVar(&f.json, "json", false, "short for --format json: an object per puzzle and line")
+	if slices.Contains(formats, "json") {
+		cmd.Flags().BoolVar(&f.short, "json", false, "short for --format json: an object per line")
+	}
 }
+
+// json reports whether results are for programs.
+func (f *outputFlags) json() bool { return f.format == "json" }
 
 // addBoards adds the flags of the verbs that draw boards.
 func (f *outputFlags) addBoards(cmd *cobra.Command) {
@@ -172,33 +151,11 @@ func (f *outputFlags) addJobs(cmd *cobra.Command) {
 
 // settle settles --json and --format.
 func (f *outputFlags) settle(cmd *cobra.Command) error {
-	if f.json && f.format != "json" && cmd.Flags().Changed("format") {
+	if f.short && !f.json() && cmd.Flags().Changed("format") {
 		return usagef("--json and --format: expected one of them")
 	}
-	if f.json {
+	if f.short {
 		f.format = "json"
 	}
-	return nil
-}
-
-// seconds is a duration flag for which a bare number is seconds.
-type seconds time.Duration
-
-func (s *seconds) String() string {
-	if *s == 0 {
-		return ""
-	}
-	return time.Duration(*s).String()
-}
-func (s *seconds) Type() string { return "duration" }
-func (s *seconds) Set(text string) error {
-	d, err := time.ParseDuration(text)
-	if n, bare := strconv.ParseFloat(text, 64); bare == nil {
-		d, err = time.Duration(n*float64(time.Second)), nil
-	}
-	if err != nil || d <= 0 {
-		return errors.New("expected a time above 0, as 10s")
-	}
-	*s = seconds(d)
 	return nil
 }

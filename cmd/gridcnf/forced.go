@@ -12,7 +12,7 @@ import (
 
 // forcedCommand is the verb forced.
 func (a *app) forcedCommand() *cobra.Command {
-	f := &forcedRun{verb{app: a}}
+	f := &forcedRun{newVerb(a)}
 	cmd := newCommand("forced", cobra.MinimumNArgs(1))
 	f.add(cmd, "text", "json")
 	f.out.addBoards(cmd)

@@ -13,7 +13,7 @@ import (
 
 // gradeCommand is the verb grade.
 func (a *app) gradeCommand() *cobra.Command {
-	g := &gradeRun{verb: verb{app: a}}
+	g := &gradeRun{verb: newVerb(a)}
 	cmd := newCommand("grade", cobra.MinimumNArgs(1))
 	g.add(cmd, "text", "json")
 	hideApart(cmd)

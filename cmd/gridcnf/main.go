@@ -12,7 +12,7 @@
 // --format competition it exits with 10, 20 or 0, as SAT solvers do.
 //
 // The files of a verb begin with its name, and help/VERB.txt is what help says of it. A verb
-// is flags, which become options (verb.go, flags.go, enum.go), and a task, which fills a
+// is flags, which become options (verb.go, flags.go, values.go), and a task, which fills a
 // report about one puzzle. The pipeline (pipeline.go) reads the puzzles of the arguments,
 // runs the task on several at a time, and finishes the reports in the order of the input: as
 // JSON or text, with what the search cost (report.go). Files that a verb writes go to its

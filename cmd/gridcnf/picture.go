@@ -31,7 +31,7 @@ func (v *pictures) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	all := slices.Insert(slices.Clone(v.kinds), 1, "json")
 	addWord(cmd, &v.kind, "format", orList(all)+"; if not given, what the name of the file ends in, or text", all...)
-	flags.BoolVar(&v.out.json, "json", false, "short for --format json: an object per puzzle and line, also beside pictures in files")
+	flags.BoolVar(&v.out.short, "json", false, "short for --format json: an object per puzzle and line, also beside pictures in files")
 	v.look.Theme, v.look.Symbols = render.Light, "digits"
 	addWord(cmd, (*string)(&v.look.Theme), "theme", orList(render.Themes), render.Themes...)
 	addWord(cmd, (*string)(&v.look.Symbols), "symbols", "0 and 1 as "+orList(render.Symbols), render.Symbols...)
@@ -45,10 +45,10 @@ func (v *pictures) add(cmd *cobra.Command) {
 // file ends in.
 func (v *pictures) settle(cmd *cobra.Command, args []string) error {
 	if v.kind == "json" {
-		v.kind, v.out.json = "", true
+		v.kind, v.out.short = "", true
 	}
 	v.out.format = "text"
-	if v.out.json {
+	if v.out.short {
 		v.out.format = "json"
 	}
 	ext := strings.ToLower(strings.TrimPrefix(filepath.Ext(v.target.name), "."))

@@ -18,8 +18,9 @@ type task func(ctx context.Context, r *report) error
 func (a *app) eachOf(records iter.Seq2[*format.Record, error], out *outputFlags, limit time.Duration, work task) error {
 	a.progress = a.startProgress()
 	defer a.progress.stop()
-	queue := make(chan *report, 4*out.jobs) // in the order of the input
-	slots := make(chan struct{}, out.jobs)
+	jobs := max(1, out.jobs)
+	queue := make(chan *report, 4*jobs) // in the order of the input
+	slots := make(chan struct{}, jobs)
 	ctx, cancel := context.WithCancel(a.ctx)
 	defer cancel()
 	go func() {
@@ -76,17 +77,6 @@ func limited(ctx context.Context, limit time.Duration) (context.Context, context
 		return context.WithCancel(ctx)
 	}
 	return context.WithTimeout(ctx, limit)
-}
-
-// one prints the report about the only puzzle of a command.
-func (a *app) one(rec *format.Record, out *outputFlags, work func(r *report) error) error {
-	r := newReport(rec, out)
-	if err := errors.Join(work(r), r.finish()); err != nil {
-		return err
-	}
-	a.fail(r.code)
-	_, err := a.out.Write(r.out.Bytes())
-	return err
 }
 
 // print prints a report while it is being filled, lets it deliver, and prints its

@@ -13,7 +13,7 @@ import (
 
 // renderCommand is the verb render.
 func (a *app) renderCommand() *cobra.Command {
-	v := &renderRun{pictures: pictures{verb: verb{app: a}, kinds: []string{"text", "svg", "png", "gif", "pdf"}}}
+	v := &renderRun{pictures: pictures{verb: newVerb(a), kinds: []string{"text", "svg", "png", "gif", "pdf"}}}
 	cmd := newCommand("render", cobra.MinimumNArgs(1))
 	addWord(cmd, &v.show, "show", "puzzle, solution, forced or published (default puzzle, and solution for a GIF)", "puzzle", "solution", "forced", "published")
 	v.add(cmd)
@@ -75,7 +75,7 @@ func (v *renderRun) settle(cmd *cobra.Command, args []string) error {
 		return usagef("--out %s: is a folder, expected the name of a PDF file for all puzzles", v.target.name)
 	case v.target.stdout() && v.app.out.terminal && drawn && v.kind != "svg":
 		return usagef("a %s cannot be shown in a terminal: pass --out FILE", strings.ToUpper(v.kind))
-	case v.target.stdout() && drawn && v.out.json:
+	case v.target.stdout() && drawn && v.out.json():
 		return usagef("--json: expected --out FILE, for the picture goes to standard output")
 	case v.names && (v.title != "" || v.caption != ""):
 		return usagef("--names: expected no --title and no --caption with it")

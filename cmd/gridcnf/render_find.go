@@ -55,7 +55,8 @@ func (v *renderRun) solution(ctx context.Context, r *report, d *drawing) error {
 	if err != nil {
 		return err
 	}
-	r.answered(res, v.solver.backend)
+	r.answered(res)
+	r.searched(res.Stats, v.solver.backend)
 	r.fail(verdictCode(res.Verdict))
 	d.verdict, d.order = r.verdict(), res.Order
 	switch res.Verdict {

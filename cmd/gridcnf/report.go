@@ -52,7 +52,7 @@ func newReport(rec *format.Record, flags *outputFlags) *report {
 }
 
 // json reports whether the report is for programs.
-func (r *report) json() bool { return r.flags.format == "json" }
+func (r *report) json() bool { return r.flags.json() }
 
 // heading is how the report begins.
 func (r *report) heading() heading {
@@ -101,8 +101,8 @@ func (r *report) remark(format string, args ...any) { fmt.Fprintf(&r.err, format
 // fail notes an exit code.
 func (r *report) fail(code exitCode) { r.code = worse(r.code, code) }
 
-// answered takes over a verdict with its evidence, and what the search for it cost.
-func (r *report) answered(res *solve.Result, backend string) {
+// answered takes over a verdict with its evidence.
+func (r *report) answered(res *solve.Result) {
 	r.judged(res.Verdict, res.Reason)
 	r.Without = res.Without
 	p := r.rec.Puzzle
@@ -112,7 +112,6 @@ func (r *report) answered(res *solve.Result, backend string) {
 	if len(res.Solutions) > 1 {
 		r.Second, r.Differ = p.Text(res.Solutions[1]), differences(p, res.Solutions[0], res.Solutions[1])
 	}
-	r.searched(res.Stats, backend)
 }
 
 // judged takes over a verdict, and why it is unknown.

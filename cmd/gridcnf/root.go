@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 )
 
 // app is one run of the program.
@@ -68,12 +67,6 @@ func (a *app) root(first string) *cobra.Command {
 	root.SilenceErrors, root.SilenceUsage = true, true
 	root.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 	root.SetFlagErrorFunc(flagError)
-	root.SetGlobalNormalizationFunc(func(_ *pflag.FlagSet, name string) pflag.NormalizedName {
-		if name == "output" { // what it was called once
-			name = "format"
-		}
-		return pflag.NormalizedName(name)
-	})
 	verbs := a.verbs()
 	if i := slices.IndexFunc(verbs, func(v verbEntry) bool { return v.name == first }); i >= 0 {
 		verbs = verbs[i : i+1] // the flags of all of them take longer than a small puzzle

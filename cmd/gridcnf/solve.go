@@ -5,14 +5,13 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"gridcnf/explain/human"
 	"gridcnf/render"
 	"gridcnf/solve"
 )
 
 // solveCommand is the verb solve.
 func (a *app) solveCommand() *cobra.Command {
-	s := &solveRun{verb: verb{app: a}}
+	s := &solveRun{verb: newVerb(a)}
 	cmd := newCommand("solve", cobra.MinimumNArgs(1))
 	s.out.addBoards(cmd)
 	cmd.Flags().BoolVar(&s.first, "first", false, "stop at the first solution, without a proof that it is the only one")
@@ -23,7 +22,7 @@ func (a *app) solveCommand() *cobra.Command {
 
 // uniqueCommand is the verb unique: the verdict without the board.
 func (a *app) uniqueCommand() *cobra.Command {
-	s := &solveRun{verb: verb{app: a}, brief: true}
+	s := &solveRun{verb: newVerb(a), brief: true, method: methodSAT}
 	cmd := newCommand("unique", cobra.MinimumNArgs(1))
 	s.addTo(cmd)
 	return cmd
@@ -32,9 +31,9 @@ func (a *app) uniqueCommand() *cobra.Command {
 // solveRun is one run of solve or unique.
 type solveRun struct {
 	verb
-	first  bool         // do not look for a second solution
-	brief  bool         // verdicts only
-	method human.Method // "" for sat
+	first  bool // do not look for a second solution
+	brief  bool // verdicts only
+	method string
 }
 
 // addTo adds the flags to a command, and what it runs.
@@ -65,7 +64,7 @@ func (s *solveRun) solve(ctx context.Context, r *report) error {
 
 // ask asks about one puzzle. The work is nil if a solver did it.
 func (s *solveRun) ask(ctx context.Context, r *report) (*solve.Result, *work, error) {
-	if s.method != "" {
+	if s.method != methodSAT {
 		return s.askMethod(ctx, r)
 	}
 	question := solve.Unique
@@ -74,7 +73,8 @@ func (s *solveRun) ask(ctx context.Context, r *report) (*solve.Result, *work, er
 	}
 	res, err := question(ctx, r.rec.Puzzle, s.opt)
 	if err == nil {
-		r.answered(res, s.solver.backend)
+		r.answered(res)
+		r.searched(res.Stats, s.solver.backend)
 	}
 	return res, nil, err
 }

@@ -13,26 +13,18 @@ import (
 	"gridcnf/solve"
 )
 
-// methodNames lists the ways to solve: by a SAT solver, or without one.
-func methodNames() []string { return append([]string{methodSAT}, human.Names()...) }
-
-// parseMethod returns a method of package human, or "" for the method sat.
-func parseMethod(name string) (human.Method, error) {
-	if name == methodSAT {
-		return "", nil
-	}
-	return human.ParseMethod(name)
-}
-
-// addMethod adds the flag that chooses a method.
-func addMethod(cmd *cobra.Command, at *human.Method) {
-	addEnum(cmd, at, "method", "how to solve: "+orList(methodNames())+" (default sat)", parseMethod, methodNames()...)
+// addMethod adds the flag that chooses how to solve: by a SAT solver, which is the default, or
+// by a method of package human.
+func addMethod(cmd *cobra.Command, at *string) {
+	*at = methodSAT
+	names := append([]string{methodSAT}, human.Names()...)
+	addWord(cmd, at, "method", "how to solve: "+orList(names), names...)
 }
 
 // refuseSolverFlags finds flags of solvers with a method that asks none.
 func (s *solveRun) refuseSolverFlags(cmd *cobra.Command) (err error) {
 	cmd.Flags().Visit(func(f *pflag.Flag) {
-		if s.method != "" && isApart(f) && err == nil {
+		if s.method != methodSAT && isApart(f) && err == nil {
 			err = usagef("--method %s asks no solver: it takes no --%s", s.method, f.Name)
 		}
 	})
@@ -41,7 +33,7 @@ func (s *solveRun) refuseSolverFlags(cmd *cobra.Command) (err error) {
 
 // work is what a method without a solver has done.
 type work struct {
-	method human.Method
+	method string
 	steps  human.Steps
 	time   time.Duration
 }
@@ -56,15 +48,14 @@ func (s *solveRun) askMethod(ctx context.Context, r *report) (*solve.Result, *wo
 		question = human.First
 	}
 	start := time.Now()
-	found, err := question(ctx, r.rec.Puzzle, s.method)
+	found, err := question(ctx, r.rec.Puzzle, human.Method(s.method))
 	if err != nil {
 		return nil, nil, err
 	}
 	w := &work{s.method, found.Steps, time.Since(start)}
 	res := &solve.Result{Verdict: solve.Verdict(found.Verdict), Solutions: found.Solutions, Reason: found.Reason}
-	r.answered(res, "")
-	r.by, r.cost, r.Backend, r.Stats = string(s.method), nil, "", nil
-	r.Method, r.Steps = r.by, w.result(s.out.stats)
+	r.answered(res)
+	r.by, r.Method, r.Steps = s.method, s.method, w.result(s.out.stats)
 	return res, w, nil
 }
 

@@ -1,8 +1,9 @@
 package main
 
 import (
+	"context"
+	"io"
 	"iter"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -24,9 +25,11 @@ type verb struct {
 	opt solve.Options
 }
 
+// newVerb is a verb that writes to standard output, unless it gets another target.
+func newVerb(a *app) verb { return verb{app: a, target: target{name: "-"}} }
+
 // add adds the flags of a verb that prints reports in some formats.
 func (v *verb) add(cmd *cobra.Command, formats ...string) {
-	v.target.name = "-"
 	v.in.add(cmd)
 	if len(formats) > 0 {
 		v.out.add(cmd, formats...)
@@ -72,8 +75,31 @@ func (v *verb) each(args []string, work task) error {
 	return v.eachOf(records, work)
 }
 
+// pair does the work on the only puzzle of a file, with what is in another file.
+func (v *verb) pair(args []string, work func(r *report, file string) error) error {
+	if args[0] == "-" && args[1] == "-" {
+		return errTwoInputs
+	}
+	v.single = true
+	return v.each(args[:1], func(_ context.Context, r *report) error { return work(r, args[1]) })
+}
+
 func (v *verb) eachOf(records iter.Seq2[*format.Record, error], work task) error {
-	return v.app.eachOf(records, &v.out, time.Duration(v.solver.limit), work)
+	return v.app.eachOf(records, &v.out, v.solver.limit, work)
+}
+
+// deliver lets a file be written in the order of the input, and then its name be said.
+func (v *verb) deliver(r *report, ext string, write func(io.Writer) error, say func(file string) error) {
+	r.deliver = func() error {
+		file, err := v.target.file(fileID(r.rec), ext)
+		if err == nil {
+			err = v.app.writeFile(file, write)
+		}
+		if err != nil {
+			return err
+		}
+		return say(file)
+	}
 }
 
 // board draws an answer, as far as it is known, as text into a report.

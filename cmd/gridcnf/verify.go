@@ -11,7 +11,7 @@ import (
 
 // verifyCommand is the verb verify.
 func (a *app) verifyCommand() *cobra.Command {
-	v := &verb{app: a}
+	v := newVerb(a)
 	cmd := newCommand("verify", cobra.RangeArgs(1, 2))
 	v.in.add(cmd)
 	v.out.add(cmd, "text", "json")
@@ -21,20 +21,9 @@ func (a *app) verifyCommand() *cobra.Command {
 			return err
 		}
 		if len(args) == 1 {
-			return v.eachOf(a.records(args, &v.in), verifyPublished)
+			return v.each(args, func(_ context.Context, r *report) error { return r.verify(publishedWith(r.rec)) })
 		}
-		if args[0] == "-" && args[1] == "-" {
-			return errTwoInputs
-		}
-		rec, err := a.only(args[0], &v.in)
-		if err != nil {
-			return err
-		}
-		answer, err := a.answer(args[1], rec.Puzzle)
-		if err != nil {
-			return err
-		}
-		return a.one(rec, &v.out, func(r *report) error { return r.verify(answer) })
+		return v.pair(args, func(r *report, file string) error { return r.verify(a.answer(file, r.rec.Puzzle)) })
 	}
 	return cmd
 }
@@ -53,17 +42,11 @@ func (a *app) answer(file string, p puzzle.Puzzle) (puzzle.Answer, error) {
 	return answer, nil
 }
 
-// verifyPublished verifies the solution that comes with a puzzle.
-func verifyPublished(_ context.Context, r *report) error {
-	answer, err := publishedWith(r.rec)
+// verify says whether an answer is right, if it could be read.
+func (r *report) verify(answer puzzle.Answer, err error) error {
 	if err != nil {
 		return err
 	}
-	return r.verify(answer)
-}
-
-// verify says whether an answer is right.
-func (r *report) verify(answer puzzle.Answer) error {
 	r.verified(r.rec.Puzzle.Check(answer))
 	if *r.Correct {
 		r.printf("correct %s\n", r.under())

@@ -263,16 +263,3 @@ func TestStop(t *testing.T) {
 		}
 	}
 }
-
-func TestParseMethod(t *testing.T) {
-	for i, name := range human.Names() {
-		if m, err := human.ParseMethod(name); err != nil || m != methods[i] {
-			t.Errorf("%s: got %q, %v", name, m, err)
-		}
-	}
-	for _, name := range []string{"", "sat", "Human"} {
-		if _, err := human.ParseMethod(name); err == nil || !strings.Contains(err.Error(), "expected human, hybrid, backtracker") {
-			t.Errorf("%q: %v", name, err)
-		}
-	}
-}

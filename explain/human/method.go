@@ -9,12 +9,6 @@
 // The methods are those of J. P. Verkamp's solver, github.com/jpverkamp/takuzu.
 package human
 
-import (
-	"fmt"
-	"slices"
-	"strings"
-)
-
 // Method is a way to solve a puzzle.
 type Method string
 
@@ -34,12 +28,4 @@ const (
 // Names lists the methods.
 func Names() []string {
 	return []string{string(Human), string(Hybrid), string(Backtracker)}
-}
-
-// ParseMethod returns the method with a name.
-func ParseMethod(name string) (Method, error) {
-	if !slices.Contains(Names(), name) {
-		return "", fmt.Errorf("%q: expected %s", name, strings.Join(Names(), ", "))
-	}
-	return Method(name), nil
 }
