@@ -18,7 +18,7 @@ const tries = 4
 // how many literals it could derive.
 func (p *Path) find(t *technique.Technique) (found []*technique.Deduction, available int) {
 	lits := make(map[cnf.Lit]bool)
-	t.Find(p.known, func(d *technique.Deduction) bool {
+	t.Find(p.known, func(d *technique.Deduction) {
 		news := false
 		for _, l := range d.Lits {
 			news = news || !lits[l]
@@ -27,7 +27,6 @@ func (p *Path) find(t *technique.Technique) (found []*technique.Deduction, avail
 		if news || d.Tight {
 			found = append(found, d)
 		}
-		return true
 	})
 	if len(found) > 0 && found[0].Tight {
 		return []*technique.Deduction{slices.MinFunc(found, p.easier)}, len(lits)

@@ -33,10 +33,9 @@ func (s *search) deduce() bool {
 func (s *search) apply(rule int) bool {
 	s.found = s.found[:0]
 	broken := false
-	s.rules[rule].Find(s.known, func(d *technique.Deduction) bool {
+	s.rules[rule].Find(s.known, func(d *technique.Deduction) {
 		s.found = append(s.found, d.Lits...)
 		broken = len(d.Lits) == 0
-		return !broken
 	})
 	if broken {
 		return false

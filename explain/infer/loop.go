@@ -48,9 +48,8 @@ func (e *Engine) Closing(edge int) *rule.Closing {
 	if p == nil || edge < 0 || edge >= e.bits {
 		return nil
 	}
-	u, v := p.joins[edge][0], p.joins[edge][1]
-	if e.value[edge+1] != True && p.isLine(line{u, v}) && p.ends[u].other == v {
-		if p.leaves(line{u, v}, edge, 0) {
+	if e.Closes(edge) {
+		if p.leaves(line{p.joins[edge][0], p.joins[edge][1]}, edge, 0) {
 			return e.closing(edge, len(e.trail))
 		}
 		return nil
@@ -65,6 +64,13 @@ func (e *Engine) Closing(edge int) *rule.Closing {
 		return nil
 	}
 	return c
+}
+
+// Closes reports whether an edge that is not drawn joins the ends of a line. The answer must
+// be a loop.
+func (e *Engine) Closes(edge int) bool {
+	u, v := e.paths.joins[edge][0], e.paths.joins[edge][1]
+	return e.value[edge+1] != True && e.paths.isLine(line{u, v}) && e.paths.ends[u].other == v
 }
 
 // loop is the instance by which an edge is not drawn, or that is broken.

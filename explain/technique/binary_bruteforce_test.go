@@ -69,14 +69,14 @@ func fits(line, word string) bool {
 }
 
 // lines lists rows and columns.
-func lines(k *Known) []*rule.Line { return append(slices.Clone(k.Rows), k.Columns...) }
+func lines(k *Known) []*rule.Line { return append(slices.Clone(k.lines[0]), k.lines[1]...) }
 
 // apart returns the complete lines beside a line that it has to differ from.
 func apart(k *Known, line *rule.Line) []string {
 	b := k.Puzzle.(*takuzu.Board)
-	beside, must := k.Rows, b.Distinct.Rows
+	beside, must := k.lines[0], b.Distinct.Rows
 	if line.Column {
-		beside, must = k.Columns, b.Distinct.Cols
+		beside, must = k.lines[1], b.Distinct.Cols
 	}
 	var found []string
 	for _, other := range beside {
@@ -119,10 +119,7 @@ func lineWords(k *Known, line *rule.Line) (joint, distinct []string) {
 // deductions collects what a technique finds.
 func deductions(k *Known, t *Technique) []*Deduction {
 	var all []*Deduction
-	t.Find(k, func(d *Deduction) bool {
-		all = append(all, d)
-		return true
-	})
+	t.Find(k, func(d *Deduction) { all = append(all, d) })
 	return all
 }
 

@@ -96,8 +96,8 @@ func TestCountingFits(t *testing.T) {
 	check := func(row string, place int, value bool, blocks string, fits bool) {
 		t.Helper()
 		k := begin(t, takuzu.ThreeInARow, row+"/"+strings.Repeat(".", len(row)))
-		line := k.Rows[0]
-		d := &Deduction{Lits: []cnf.Lit{rule.Literal(line.Bits()[place], value)}, Facts: factsOf(k, line)}
+		line := k.lines[0][0]
+		d := &Deduction{Lits: []cnf.Lit{rule.Literal(line.Bits()[place], value)}, Facts: k.of(line.Bits())}
 		d.Rules = append(d.Rules, &rule.Balance{Line: line, Value: !value})
 		for _, first := range strings.Fields(blocks) {
 			d.Rules = append(d.Rules, &rule.NoThree{Line: line, First: int(first[0] - '0'), Value: value})
@@ -116,7 +116,7 @@ func TestCountingFits(t *testing.T) {
 	shared := func(row string, place int, blocks string, fits bool) {
 		t.Helper()
 		k := begin(t, takuzu.ThreeInARow, row+"/"+strings.Repeat(".", len(row)))
-		line := k.Rows[0]
+		line := k.lines[0][0]
 		d := &Deduction{Lits: []cnf.Lit{rule.Literal(line.Bits()[place], true)}}
 		for _, first := range strings.Fields(blocks) {
 			d.Rules = append(d.Rules, &rule.NoThree{Line: line, First: int(first[0] - '0'), Value: false})

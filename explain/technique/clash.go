@@ -6,19 +6,19 @@ import (
 	"strings"
 
 	"gridcnf/cnf"
+	"gridcnf/internal/english"
 	"gridcnf/rule"
 )
 
 // SayClash speaks of two instances, Points or Locals. It tries to say how the opposite of
 // one of the literals goes wrong: what one of the two makes of it, and why the other cannot
-// have that. The family can say better than "r1c1-r1c2 were drawn" what is supposed, as seen
-// from an instance; suppose may be nil, and return "".
-func (k *Known) SayClash(d *Deduction, suppose func(inst rule.Instance, l cnf.Lit) string) string {
+// have that.
+func (k *Known) SayClash(d *Deduction) string {
 	if len(d.Rules) == 2 {
 		on, off := Split(d.Lits)
 		for _, l := range append(off, on...) {
 			for first := range d.Rules {
-				if text := k.clash(d, l, d.Rules[first], d.Rules[1-first], suppose); text != "" {
+				if text := k.clash(d, l, d.Rules[first], d.Rules[1-first]); text != "" {
 					return text
 				}
 			}
@@ -29,7 +29,7 @@ func (k *Known) SayClash(d *Deduction, suppose func(inst rule.Instance, l cnf.Li
 
 // clash assumes the opposite of a literal, and tells what the first instance makes of it
 // and how that breaks the second. It returns nothing if that is not all there is to it.
-func (k *Known) clash(d *Deduction, l cnf.Lit, first, second rule.Instance, suppose func(rule.Instance, cnf.Lit) string) string {
+func (k *Known) clash(d *Deduction, l cnf.Lit, first, second rule.Instance) string {
 	var w ways
 	w.start(k, first)
 	w.suppose(append(slices.Clip(d.Facts), -l))
@@ -51,33 +51,20 @@ func (k *Known) clash(d *Deduction, l cnf.Lit, first, second rule.Instance, supp
 	if len(d.Facts) > 0 {
 		facts = k.given(d.Facts) + ". "
 	}
-	if suppose != nil {
-		if text := suppose(first, -l); text != "" {
+	if p, ok := first.(*rule.Local); ok && k.Leave != nil && l < 0 {
+		if text := k.Leave(p, l.Var()-1); text != "" {
 			return fmt.Sprintf("%sIf %s, %s. So %s.", facts, text, trouble, k.Outcome(d.Lits))
 		}
 	}
-	return fmt.Sprintf("%sIf %s were %s, %s would need %s, and %s. So %s.",
-		facts, k.Name(l), drawing(-l), Spot(first), k.wanted(needed), trouble, k.Outcome(d.Lits))
+	return fmt.Sprintf("%sIf %s, %s would need %s, and %s. So %s.",
+		facts, k.wanted([]cnf.Lit{-l}, " were "), Spot(first), k.wanted(needed, " "), trouble, k.Outcome(d.Lits))
 }
 
-// drawing says what a literal makes of its edge.
-func drawing(l cnf.Lit) string {
-	if l > 0 {
-		return "drawn"
-	}
-	return "empty"
-}
-
-// wanted lists edges as "r1c1-r1c2 drawn and r1c2-r1c3 empty".
-func (k *Known) wanted(lits []cnf.Lit) string {
-	on, off := Split(lits)
-	var parts []string
-	for _, some := range [...][]cnf.Lit{on, off} {
-		if len(some) > 0 {
-			parts = append(parts, k.Names(some)+" "+drawing(some[0]))
-		}
-	}
-	return strings.Join(parts, " and ")
+// wanted lists edges as "r1c1-r1c2 were drawn and r1c2-r1c3 were empty", or with another verb.
+func (k *Known) wanted(lits []cnf.Lit, verb string) string {
+	return strings.Join(k.states(lits, func(names []string, state string) string {
+		return english.List(names) + verb + state
+	}), " and ")
 }
 
 // broken says what is wrong with an instance whose edges are as some literals say.

@@ -15,7 +15,6 @@ import (
 var Chain = &Technique{
 	Name:   Contradiction,
 	Class:  5,
-	Text:   "assume a value, follow one rule after the other, and see a rule break",
 	Chains: true,
 	Find:   findContradictions,
 }
@@ -45,12 +44,12 @@ func ChainClass(p puzzle.Puzzle, rules int, cases bool) Class {
 	return 2
 }
 
-func findContradictions(k *Known, yield func(*Deduction) bool) {
-	type found struct {
+func findContradictions(k *Known, found func(*Deduction)) {
+	type refuted struct {
 		*Deduction
 		links int
 	}
-	var all []found
+	var all []refuted
 	for v := 1; v <= k.Puzzle.Bits(); v++ {
 		l := cnf.Lit(v)
 		if k.Value(l) != infer.Open {
@@ -59,16 +58,14 @@ func findContradictions(k *Known, yield func(*Deduction) bool) {
 		for _, assumed := range [...]cnf.Lit{l, -l} {
 			if c := k.Refute(assumed, nil); c != nil {
 				d := &Deduction{Lits: []cnf.Lit{-assumed}, Rules: c.Instances(), Facts: c.Facts(), Chain: c}
-				all = append(all, found{d, len(c.Links)})
+				all = append(all, refuted{d, len(c.Links)})
 			}
 		}
 	}
-	slices.SortStableFunc(all, func(a, b found) int {
+	slices.SortStableFunc(all, func(a, b refuted) int {
 		return cmp.Or(cmp.Compare(len(a.Rules), len(b.Rules)), cmp.Compare(a.links, b.links))
 	})
-	for _, f := range all {
-		if !yield(f.Deduction) {
-			return
-		}
+	for _, r := range all {
+		found(r.Deduction)
 	}
 }

@@ -1,51 +1,47 @@
 package technique
 
 import (
+	"slices"
+
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
 	"gridcnf/rule"
 )
 
-// Cut looks for regions that the loop has to leave, or cannot, by few edges. Network.go
-// and ring.go find them.
+// Cut looks for regions that the loop has to leave, or cannot, by few edges: by two edges or
+// one, or none. Network.go finds them.
 var Cut = &Technique{
 	Name:  "cut",
 	Class: 4,
-	Text:  "a region has only two ways out for the loop, or one, or none",
-	Find: func(k *Known, yield func(*Deduction) bool) {
+	Find: func(k *Known, found func(*Deduction)) {
 		g := newNetwork(k)
 		bridges, sets := g.cuts()
 		for _, e := range bridges {
-			if !g.dropBridge(e, yield) {
-				return
-			}
+			g.dropBridge(e, found)
 		}
 		for _, set := range sets {
-			if !g.useRing(set, yield) {
-				return
-			}
+			g.useRing(set, found)
 		}
-		g.dropParts(yield)
+		g.dropParts(found)
 	},
 	Say: sayCut,
 }
 
-// dropBridge yields that a bridge is empty: the loop would not come back.
-func (g *network) dropBridge(edge int, yield func(*Deduction) bool) bool {
+// dropBridge finds that a bridge is empty: the loop would not come back.
+func (g *network) dropBridge(edge int, found func(*Deduction)) {
 	if g.value(edge) != infer.Open {
-		return true
+		return
 	}
-	cells, ok := g.side(edge)
-	if !ok {
-		return true
+	from, _ := g.board.Ends(edge)
+	first := g.next
+	g.takeOut(edge)
+	if _, ends := g.flood(from, first); len(ends) == 1 { // there is no other way round
+		found(g.parity(-cnf.Lit(edge+1), func(point int) bool { return g.piece[point] == first }))
 	}
-	d := g.deduction(&rule.Parity{Loop: g.board, Region: g.region(cells)})
-	d.Lits = []cnf.Lit{-cnf.Lit(edge + 1)}
-	return yield(d)
 }
 
-// useRing yields what follows for the edges of a ring. They are all drawn or all empty.
-func (g *network) useRing(set []int, yield func(*Deduction) bool) bool {
+// useRing finds what follows for the edges of a ring. They are all drawn or all empty.
+func (g *network) useRing(set []int, found func(*Deduction)) {
 	open := 0
 	for _, e := range set {
 		if g.value(e) == infer.Open {
@@ -53,70 +49,50 @@ func (g *network) useRing(set []int, yield func(*Deduction) bool) bool {
 		}
 	}
 	if open == 0 {
-		return true
+		return
 	}
 	r, ok := g.ring(set)
 	switch {
 	case !ok:
-		return true
 	case open < len(set):
-		return g.drawOther(r, yield)
+		g.drawOther(r, found)
+	default:
+		g.drawBoth(r, found)
 	}
-	return g.drawBoth(r, yield)
 }
 
-// drawOther yields that open edges of a ring are drawn, for another one is.
-func (g *network) drawOther(r ring, yield func(*Deduction) bool) bool {
+// drawOther finds that open edges of a ring are drawn, for another one is.
+func (g *network) drawOther(r ring, found func(*Deduction)) {
 	n := len(r.edges)
 	for i, e := range r.edges {
 		if g.value(e) != infer.Open {
 			continue
 		}
-		ahead, back := 1, 1 // pieces as far as a drawn edge
-		for g.value(r.edges[(i+ahead)%n]) == infer.Open {
-			ahead++
+		// The pieces as far as a drawn edge, ahead or back: those with fewer points.
+		ahead, back := 1, 1
+		points, other := r.sizes[i], r.sizes[(i-1+n)%n]
+		for ; g.value(r.edges[(i+ahead)%n]) == infer.Open; ahead++ {
+			points += r.sizes[(i+ahead)%n]
 		}
-		for g.value(r.edges[(i-back+n)%n]) == infer.Open {
-			back++
+		for ; g.value(r.edges[(i-back+n)%n]) == infer.Open; back++ {
+			other += r.sizes[(i-back-1+2*n)%n]
 		}
-		first, next := r.arc(i, ahead), r.arc(i-back+n, back)
-		if total(next) < total(first) {
-			first = next
+		from, count := i, ahead
+		if other < points {
+			from, count = i-back+n, back
 		}
-		d := g.deduction(&rule.Parity{Loop: g.board, Region: g.region(first...)})
-		d.Lits = []cnf.Lit{cnf.Lit(e + 1)}
-		if !yield(d) {
-			return false
-		}
+		found(g.parity(cnf.Lit(e+1), func(point int) bool {
+			at := g.piece[point] - r.first
+			return at >= 0 && (at-from+2*n)%n < count
+		}))
 	}
-	return true
 }
 
-// arc returns some pieces of a ring in a row.
-func (r *ring) arc(from, count int) [][]int {
-	var pieces [][]int
-	for i := range count {
-		pieces = append(pieces, r.pieces[(from+i)%len(r.pieces)])
-	}
-	return pieces
-}
-
-// total is the number of cells of some pieces.
-func total(pieces [][]int) int {
-	n := 0
-	for _, p := range pieces {
-		n += len(p)
-	}
-	return n
-}
-
-// drawBoth yields, for a ring of open edges, that the two at a piece are drawn if the loop
+// drawBoth finds, for a ring of open edges, that the two at a piece are drawn if the loop
 // has to be in that piece and in another one.
-func (g *network) drawBoth(r ring, yield func(*Deduction) bool) bool {
-	sites := make([]rule.Where, len(r.pieces))
-	for i, cells := range r.pieces {
-		sites[i] = g.where(cells)
-	}
+func (g *network) drawBoth(r ring, found func(*Deduction)) {
+	n := len(r.edges)
+	sites := g.sites(r)
 	for i, in := range sites {
 		out := rule.Nowhere
 		for j, s := range sites {
@@ -127,76 +103,39 @@ func (g *network) drawBoth(r ring, yield func(*Deduction) bool) bool {
 		if in == rule.Nowhere || out == rule.Nowhere {
 			continue
 		}
-		d := g.deduction(g.between(g.region(r.pieces[i]), in, out))
-		e, f := r.edges[i], r.edges[(i+1)%len(r.edges)]
+		d := g.cut(in, out, func(point int) bool { return g.piece[point] == r.first+i })
+		e, f := r.edges[i], r.edges[(i+1)%n]
 		d.Lits = []cnf.Lit{cnf.Lit(min(e, f) + 1), cnf.Lit(max(e, f) + 1)}
-		if !yield(d) {
-			return false
-		}
-		if len(r.edges) == 2 {
-			return true // the other piece says the same
+		found(d)
+		if n == 2 {
+			return // the other piece says the same
 		}
 	}
-	return true
 }
 
-// where returns what the loop has among some points: the first stop, else the first drawn
-// edge of those that are not taken out.
-func (g *network) where(points []int) rule.Where {
-	s := rule.Nowhere
-	for _, c := range points {
-		for _, stop := range g.stopsAt[c] {
-			if g.met[stop]++; int(g.met[stop]) == g.corners(stop) && (s.Stop < 0 || int(stop) < s.Stop) {
-				s = rule.Where{Stop: int(stop), Edge: -1}
-			}
-		}
-		if s.Stop >= 0 {
-			continue
-		}
-		g.around(c, func(edge, _ int) {
-			if g.value(edge) == infer.True && (s.Edge < 0 || edge < s.Edge) {
-				s.Edge = edge
-			}
-		})
-	}
-	for _, c := range points {
-		for _, stop := range g.stopsAt[c] {
-			g.met[stop] = 0
+// sites returns what the loop has in each piece of a ring of open edges: the first stop that
+// it can touch only there, else the first drawn edge.
+func (g *network) sites(r ring) []rule.Where {
+	sites := slices.Repeat([]rule.Where{rule.Nowhere}, len(r.edges))
+	for i, s := range g.board.Stops {
+		at := g.piece[s.Points[0]] - r.first
+		if at >= 0 && at == g.piece[s.Points[1]]-r.first && sites[at].Stop < 0 {
+			sites[at].Stop = i
 		}
 	}
-	return s
-}
-
-// corners is how many points a stop is at.
-func (g *network) corners(stop int32) int {
-	if p := g.board.Stops[stop].Points; p[0] == p[1] {
-		return 1
+	for e := range g.label {
+		from, _ := g.board.Ends(e)
+		if at := g.piece[from] - r.first; at >= 0 && g.value(e) == infer.True && sites[at] == rule.Nowhere {
+			sites[at].Edge = e
+		}
 	}
-	return 2
+	return sites
 }
 
-// pointOf is a point of something that the loop has.
-func (g *network) pointOf(w rule.Where) int {
-	if w.Stop >= 0 {
-		return g.board.Stops[w.Stop].Points[0]
-	}
-	from, _ := g.board.Ends(w.Edge)
-	return from
-}
-
-// between makes the Cut instance of a region and two things that the loop has, one in it
-// and one not.
-func (g *network) between(region []bool, a, b rule.Where) *rule.Cut {
-	if !region[g.pointOf(a)] {
-		a, b = b, a
-	}
-	return &rule.Cut{Loop: g.board, Region: region, Inside: a, Outside: b}
-}
-
-// dropParts yields that the edges are empty from which the loop cannot go to where it has
+// dropParts finds that the edges are empty from which the loop cannot go to where it has
 // to be.
-func (g *network) dropParts(yield func(*Deduction) bool) {
-	elsewhere := make(map[int32]rule.Where) // by part
+func (g *network) dropParts(found func(*Deduction)) {
+	elsewhere := make(map[int]rule.Where) // by part
 	for e := range g.label {
 		if g.value(e) != infer.Open {
 			continue
@@ -211,21 +150,17 @@ func (g *network) dropParts(yield func(*Deduction) bool) {
 		if home == rule.Nowhere {
 			continue
 		}
-		cells, _ := g.flood(from)
-		g.release(cells)
-		d := g.deduction(g.between(g.region(cells), rule.Where{Stop: -1, Edge: e}, home))
+		d := g.cut(rule.Where{Stop: -1, Edge: e}, home, func(point int) bool { return g.part[point] == part })
 		d.Lits = []cnf.Lit{-cnf.Lit(e + 1)}
 		// Even if one of the crossing edges were drawn, it would be one only.
 		d.Facts = d.Facts[:len(d.Facts)-1]
-		if !yield(d) {
-			return
-		}
+		found(d)
 	}
 }
 
 // elsewhere returns what the loop has outside of a component: the first stop that it can
 // touch only there, else the first drawn edge.
-func (g *network) elsewhere(part int32) rule.Where {
+func (g *network) elsewhere(part int) rule.Where {
 	for i, s := range g.board.Stops {
 		if g.part[s.Points[0]] != part && g.part[s.Points[1]] != part {
 			return rule.Where{Stop: i, Edge: -1}
@@ -239,29 +174,27 @@ func (g *network) elsewhere(part int32) rule.Where {
 	return rule.Nowhere
 }
 
-// deduction begins one from what is known of the edges over the border of a region, and
-// of those that the loop has.
-func (g *network) deduction(inst rule.Instance) *Deduction {
+// parity is the deduction of a literal because the loop crosses the border of a region an even
+// number of times.
+func (g *network) parity(l cnf.Lit, in func(point int) bool) *Deduction {
+	region, _ := g.region(in)
+	inst := &rule.Parity{Loop: g.board, Region: region}
+	return &Deduction{Lits: []cnf.Lit{l}, Rules: []rule.Instance{inst}, Facts: g.k.of(g.board.Crossing(region)), Tight: true}
+}
+
+// cut begins a deduction because the loop has something in a region and something not in it.
+func (g *network) cut(inside, outside rule.Where, in func(point int) bool) *Deduction {
+	region, other := g.region(in)
+	if other {
+		inside, outside = outside, inside
+	}
+	inst := &rule.Cut{Loop: g.board, Region: region, Inside: inside, Outside: outside}
 	d := &Deduction{Rules: []rule.Instance{inst}, Tight: true}
-	var region []bool
-	switch r := inst.(type) {
-	case *rule.Parity:
-		region = r.Region
-	case *rule.Cut:
-		region = r.Region
-		for _, s := range [...]rule.Where{r.Inside, r.Outside} {
-			if s.Stop < 0 && g.value(s.Edge) == infer.True {
-				d.Facts = append(d.Facts, cnf.Lit(s.Edge+1))
-			}
+	for _, w := range [...]rule.Where{inside, outside} {
+		if w.Stop < 0 && g.value(w.Edge) == infer.True {
+			d.Facts = append(d.Facts, cnf.Lit(w.Edge+1))
 		}
 	}
-	for _, e := range g.board.Crossing(region) {
-		switch g.value(e) {
-		case infer.True:
-			d.Facts = append(d.Facts, cnf.Lit(e+1))
-		case infer.False:
-			d.Facts = append(d.Facts, -cnf.Lit(e+1))
-		}
-	}
+	d.Facts = append(d.Facts, g.k.of(g.board.Crossing(region))...)
 	return d
 }

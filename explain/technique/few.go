@@ -1,23 +1,23 @@
 package technique
 
-import "gridcnf/rule"
+import (
+	"gridcnf/cnf"
+	"gridcnf/explain/infer"
+	"gridcnf/rule"
+)
 
-// Alone yields what follows from each of some instances, Points and Locals by their
-// indices. It reports whether yield always returned true.
-func Alone(k *Known, indices []int, yield func(*Deduction) bool) bool {
+// Alone finds what follows from each of some instances, Points and Locals by their indices.
+func Alone(k *Known, found func(*Deduction), indices ...int) {
 	var w ways
 	for _, i := range indices {
 		w.start(k, k.Instances[i])
-		if !w.deduce(yield) {
-			return false
-		}
+		w.deduce(found)
 	}
-	return true
 }
 
-// Few yields what follows from two or three instances, Points and Locals, if nothing
-// follows without any one of them. It reports whether yield always returned true.
-func Few(k *Known, yield func(*Deduction) bool, instances ...rule.Instance) bool {
+// Few finds what follows from two or three instances, Points and Locals, if nothing
+// follows without any one of them.
+func Few(k *Known, found func(*Deduction), instances ...rule.Instance) {
 	var w ways
 	for i := range instances {
 		w.start(k)
@@ -27,9 +27,29 @@ func Few(k *Known, yield func(*Deduction) bool, instances ...rule.Instance) bool
 			}
 		}
 		if !w.silent() || w.settled() {
-			return true
+			return
 		}
 	}
 	w.start(k, instances...)
-	return w.deduce(yield)
+	w.deduce(found)
+}
+
+// Always lists the open edges that up to four instances, Points and Locals, decide whatever
+// else is known: those that are drawn, then those that are empty.
+func Always(k *Known, instances ...rule.Instance) []cnf.Lit {
+	var w ways
+	w.start(k, instances...)
+	w.suppose(nil)
+	on, off := Split(w.lits(w.follow()))
+	return k.Open(append(on, off...))
+}
+
+// Open returns those of some literals of which nothing is known.
+func (k *Known) Open(lits []cnf.Lit) (open []cnf.Lit) {
+	for _, l := range lits {
+		if k.Value(l) == infer.Open {
+			open = append(open, l)
+		}
+	}
+	return open
 }

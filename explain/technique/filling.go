@@ -15,14 +15,12 @@ const maxLine = balanced.MaxLine
 // places is a set of cells of a line, counted from its beginning.
 type places [2]uint64
 
-func (p *places) add(k int)            { p[k/64] |= 1 << (k % 64) }
-func (p places) has(k int) bool        { return p[k/64]>>(k%64)&1 != 0 }
-func (p places) meets(q places) bool   { return p[0]&q[0]|p[1]&q[1] != 0 }
-func (p places) empty() bool           { return p[0]|p[1] == 0 }
-func (p places) size() int             { return bits.OnesCount64(p[0]) + bits.OnesCount64(p[1]) }
-func (p places) minus(q places) places { return places{p[0] &^ q[0], p[1] &^ q[1]} }
+func (p *places) add(k int)          { p[k/64] |= 1 << (k % 64) }
+func (p places) has(k int) bool      { return p[k/64]>>(k%64)&1 != 0 }
+func (p places) meets(q places) bool { return p[0]&q[0]|p[1]&q[1] != 0 }
+func (p places) size() int           { return bits.OnesCount64(p[0]) + bits.OnesCount64(p[1]) }
 
-// filling is what is known of a line.
+// filling is what is known of a line, or found out.
 type filling struct {
 	n           int
 	zeros, ones places
@@ -45,8 +43,41 @@ func fillingOf(k *Known, line *rule.Line) (f filling, ok bool) {
 	return f, true
 }
 
+// openLines calls look with the lines that have open cells, what is known of them, and the
+// complete lines beside them that they have to differ from and could be equal to. Lines
+// longer than maxLine are passed over. The slice is valid until look returns: nothing is
+// allocated for a line.
+func openLines(k *Known, look func(line *rule.Line, f filling, like []filling)) {
+	for i, lines := range k.lines {
+		k.complete = k.complete[:0]
+		if k.apart[i] {
+			for _, line := range lines {
+				if f, ok := fillingOf(k, line); ok && f.full() {
+					k.complete = append(k.complete, f)
+				}
+			}
+		}
+		for _, line := range lines {
+			f, ok := fillingOf(k, line)
+			if !ok || f.full() {
+				continue
+			}
+			k.like = k.like[:0]
+			for _, g := range k.complete {
+				if f.agrees(&g) {
+					k.like = append(k.like, g)
+				}
+			}
+			look(line, f, k.like)
+		}
+	}
+}
+
 // full reports whether no cell is open.
 func (f *filling) full() bool { return f.zeros.size()+f.ones.size() == f.n }
+
+// has reports whether a cell is not open.
+func (f *filling) has(k int) bool { return f.zeros.has(k) || f.ones.has(k) }
 
 // agrees reports whether no cell is known to be different.
 func (f *filling) agrees(g *filling) bool { return !f.zeros.meets(g.ones) && !f.ones.meets(g.zeros) }
@@ -63,36 +94,36 @@ func (f filling) with(k int, value bool) filling {
 
 // A completion fills the line so that half of it is 1 and no three neighbours are alike.
 
-// forced returns the open cells that are 0 in all completions, and those that are 1. It
-// fails if there is no completion.
-func (f *filling) forced() (zeros, ones places, ok bool) {
+// forced returns the line with the open cells filled that are the same in all completions.
+// It fails if there is none.
+func (f *filling) forced() (g filling, ok bool) {
 	var ahead [maxLine]balanced.States
 	s := balanced.Start
 	for k := range f.n {
 		s = s.After(f.symbols(k))
 		ahead[k] = s
 	}
+	g = *f
 	rest := balanced.Filled(f.n)
 	for k := f.n - 1; k >= 0; k-- {
-		zero, one := f.symbols(k)
 		canBeZero, canBeOne := ahead[k].Meets(rest)
 		switch {
 		case !canBeZero && !canBeOne:
-			return places{}, places{}, false
-		case !canBeOne && !f.zeros.has(k):
-			zeros.add(k)
-		case !canBeZero && !f.ones.has(k):
-			ones.add(k)
+			return g, false
+		case !canBeOne:
+			g.zeros.add(k)
+		case !canBeZero:
+			g.ones.add(k)
 		}
-		rest = rest.Before(zero, one)
+		rest = rest.Before(f.symbols(k))
 	}
-	return zeros, ones, true
+	return g, true
 }
 
-// others balanced.States the completions that are not among some fillings, as far as a limit, and
-// returns the first of them by the places of its ones. It looks at no more completions than
-// there are fillings in but, and the limit.
-func (f *filling) others(but []places, limit int) (count int, first places) {
+// others counts the completions that are not among some full lines, as far as a limit, and
+// returns the ones of the first of them. It looks at no more completions than there are
+// lines in but, and the limit.
+func (f *filling) others(but []filling, limit int) (count int, first places) {
 	r := reader{filling: f, but: but, limit: limit}
 	r.rest[f.n] = balanced.Filled(f.n)
 	for k := f.n - 1; k >= 0; k-- {
@@ -106,32 +137,31 @@ func (f *filling) others(but []places, limit int) (count int, first places) {
 type reader struct {
 	*filling
 	rest  [maxLine + 1]balanced.States // by cell: the states before it from which the rest can be filled
-	but   []places
+	but   []filling
 	limit int
 	count int
 	first places
 }
 
-// from fills the cells from k on, in the state that the ones before it lead to. Every way it
+// from fills the cells from k on, in the states that the ones before it lead to. Every way it
 // takes leads to a completion.
 func (r *reader) from(k int, s balanced.States, ones places) {
 	if k == r.n {
-		if !slices.Contains(r.but, ones) {
+		if !slices.ContainsFunc(r.but, func(g filling) bool { return g.ones == ones }) {
 			if r.count++; r.count == 1 {
 				r.first = ones
 			}
 		}
 		return
 	}
-	next, rest := s.After(r.symbols(k)), &r.rest[k+1]
-	zero := balanced.States{Zero1: next.Zero1 & rest.Zero1, Zero2: next.Zero2 & rest.Zero2}
-	if zero != (balanced.States{}) {
-		r.from(k+1, zero, ones)
+	next := s.After(r.symbols(k))
+	zero, one := next.Meets(r.rest[k+1])
+	if zero {
+		r.from(k+1, balanced.States{Zero1: next.Zero1, Zero2: next.Zero2}, ones)
 	}
-	one := balanced.States{One1: next.One1 & rest.One1, One2: next.One2 & rest.One2}
-	if one != (balanced.States{}) && r.count < r.limit {
+	if one && r.count < r.limit {
 		ones.add(k)
-		r.from(k+1, one, ones)
+		r.from(k+1, balanced.States{One1: next.One1, One2: next.One2}, ones)
 	}
 }
 

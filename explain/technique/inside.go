@@ -18,16 +18,12 @@ import (
 var Inside = &Technique{
 	Name:  "inside and outside",
 	Class: 3,
-	Text:  "a way over edges that are known leads from one side of an edge to the other, and crosses the loop so and so often",
-	Find: func(k *Known, yield func(*Deduction) bool) {
+	Find: func(k *Known, found func(*Deduction)) {
 		w := newWalker(k)
 		for e := range k.Loop.Edges() {
 			left, right := k.Loop.FacesOf(e)
-			if k.Value(cnf.Lit(e+1)) != infer.Open || w.part[left] != w.part[right] {
-				continue
-			}
-			if !yield(w.deduction(e, w.walk(left, right))) {
-				return
+			if k.Value(cnf.Lit(e+1)) == infer.Open && w.part[left] == w.part[right] {
+				found(w.deduction(e, w.walk(left, right)))
 			}
 		}
 	},
@@ -37,15 +33,15 @@ var Inside = &Technique{
 // walker goes from face to face over edges that are known.
 type walker struct {
 	k      *Known
-	border []int   // the edges of the face around the lattice
-	part   []int32 // by face: the number of its component
-	came   []int   // by face: one more than the edge by which it was reached; 0 if it was not
+	border []int // the edges of the face around the lattice
+	part   []int // by face: the number of its component, from 1
+	came   []int // by face: one more than the edge by which it was reached; 0 if it was not
 	queue  []int
 }
 
 func newWalker(k *Known) *walker {
 	faces := k.Loop.Faces() + 1
-	w := &walker{k: k, part: make([]int32, faces), came: make([]int, faces)}
+	w := &walker{k: k, part: make([]int, faces), came: make([]int, faces)}
 	for e := range k.Loop.Edges() {
 		if left, right := k.Loop.FacesOf(e); left == faces-1 || right == faces-1 {
 			w.border = append(w.border, e)
@@ -55,7 +51,7 @@ func newWalker(k *Known) *walker {
 		if w.part[face] == 0 {
 			w.reach(face, -1)
 			for _, f := range w.queue {
-				w.part[f] = int32(face + 1)
+				w.part[f] = face + 1
 			}
 		}
 	}
@@ -111,46 +107,32 @@ func (w *walker) walk(from, to int) []int {
 }
 
 // deduction says what an edge is, by a way around it. The facts are in the order of the way.
+// The region is what the way goes around, on one of its sides.
 func (w *walker) deduction(edge int, way []int) *Deduction {
-	d := &Deduction{Tight: true}
-	around := map[int]bool{edge: true}
-	drawn := false
-	for _, e := range way {
-		around[e] = true
-		value := w.k.Value(cnf.Lit(e+1)) == infer.True
-		drawn = drawn != value
-		d.Facts = append(d.Facts, rule.Literal(e, value))
-	}
-	d.Lits = []cnf.Lit{rule.Literal(edge, drawn)}
-	d.Rules = []rule.Instance{&rule.Parity{Loop: w.k.Loop, Region: within(w.k.Loop, edge, around)}}
-	return d
-}
-
-// within returns the points that can be reached from an end of an edge without crossing some
-// edges, or all others if those are fewer.
-func within(loop *rule.Loop, edge int, around map[int]bool) []bool {
+	loop := w.k.Loop
+	facts := w.k.of(way)
+	drawn, _ := Split(facts)
 	region := make([]bool, loop.Points())
 	from, _ := loop.Ends(edge)
 	region[from] = true
-	queue := []int{from}
-	for i := 0; i < len(queue); i++ {
-		for _, e := range loop.AroundPoint(queue[i]) {
-			if e < 0 || around[e] {
-				continue
-			}
-			u, v := loop.Ends(e)
-			if next := u + v - queue[i]; !region[next] {
-				region[next] = true
-				queue = append(queue, next)
-			}
-		}
+	around := map[int]bool{edge: true}
+	for _, e := range way {
+		around[e] = true
 	}
-	if 2*len(queue) > len(region) {
-		for p := range region {
-			region[p] = !region[p]
+	points := spread(loop, []int{from}, 0, func(e, point int) bool {
+		if around[e] || region[point] {
+			return false
 		}
+		region[point] = true
+		return true
+	})
+	smaller(region, len(points))
+	return &Deduction{
+		Lits:  []cnf.Lit{rule.Literal(edge, len(drawn)%2 == 1)},
+		Rules: []rule.Instance{&rule.Parity{Loop: loop, Region: region}},
+		Facts: facts,
+		Tight: true,
 	}
-	return region
 }
 
 // mostFaces is how many faces on a way are named one by one.
@@ -158,9 +140,8 @@ const mostFaces = 5
 
 // sayInside tells the way, and how often it crosses the loop.
 func sayInside(k *Known, d *Deduction) string {
-	edge := d.Lits[0].Var() - 1
-	at, to := k.Loop.FacesOf(edge)
-	from, outside := at, k.Loop.Faces()
+	from, to := k.Loop.FacesOf(d.Lits[0].Var() - 1)
+	at := from
 	var by []string
 	for _, l := range d.Facts {
 		left, right := k.Loop.FacesOf(l.Var() - 1)
@@ -168,6 +149,7 @@ func sayInside(k *Known, d *Deduction) string {
 			by = append(by, k.Loop.FaceName(at))
 		}
 	}
+	outside := k.Loop.Faces()
 	if from == outside {
 		from, to = to, from
 		slices.Reverse(by)
@@ -180,14 +162,9 @@ func sayInside(k *Known, d *Deduction) string {
 		way = "by way of " + english.List(by)
 	}
 	drawn, _ := Split(d.Facts)
-	crossings := "does not cross the loop"
-	switch n := len(drawn); {
-	case n == 1:
-		crossings = "crosses the loop once"
-	case n == 2:
-		crossings = "crosses the loop twice"
-	case n > 2:
-		crossings = fmt.Sprintf("crosses the loop %d times", n)
+	crossings := fmt.Sprintf("crosses the loop %d times", len(drawn))
+	if few := [...]string{"does not cross the loop", "crosses the loop once", "crosses the loop twice"}; len(drawn) < len(few) {
+		crossings = few[len(drawn)]
 	}
 	start, end := k.Loop.FaceName(from), k.Loop.FaceName(to)
 	side := "they are on the same side of it"

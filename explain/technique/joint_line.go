@@ -1,6 +1,7 @@
 package technique
 
 import (
+	"cmp"
 	"slices"
 
 	"gridcnf/cnf"
@@ -9,73 +10,66 @@ import (
 )
 
 // jointLine takes the two rules of a single line together: it looks for cells that have the
-// same value however the line is filled. Longer lines than maxLine are passed over.
+// same value however the line is filled.
 var jointLine = &Technique{
 	Name:  "joint line",
 	Class: 3,
-	Text:  "however a line is filled half and half without three alike, a cell has the same value",
-	Find:  findJointLine,
+	Find: func(k *Known, found func(*Deduction)) {
+		openLines(k, func(line *rule.Line, f filling, _ []filling) {
+			if g, ok := f.forced(); ok {
+				each(k, line, &g, nil, found)
+			}
+		})
+	},
 	Along: besideBlocks,
 	Say:   sayJointLine,
 }
 
-func findJointLine(k *Known, yield func(*Deduction) bool) {
-	for _, lines := range [...][]*rule.Line{k.Rows, k.Columns} {
-		for _, line := range lines {
-			f, ok := fillingOf(k, line)
-			if !ok || f.full() {
-				continue
-			}
-			zeros, ones, ok := f.forced()
-			if !ok || zeros.empty() && ones.empty() {
-				continue
-			}
-			if !each(line, zeros, ones, rulesOf(k, line), factsOf(k, line), yield) {
-				return
-			}
-		}
+// each yields a deduction for every open cell of a line that is filled in g, by the rules of
+// the line and those that it is not one of some complete lines.
+func each(k *Known, line *rule.Line, g *filling, but []filling, found func(*Deduction)) {
+	lits := news(k, line, g)
+	if len(lits) == 0 {
+		return
+	}
+	rules, facts := causes(k, line, but)
+	for i := range lits {
+		found(&Deduction{Lits: lits[i : i+1 : i+1], Rules: rules, Facts: facts})
 	}
 }
 
-// each yields a deduction for every cell that is found out to be 0 or 1.
-func each(line *rule.Line, zeros, ones places, rules []rule.Instance, facts []cnf.Lit, yield func(*Deduction) bool) bool {
+// news lists what g says of the open cells of a line.
+func news(k *Known, line *rule.Line, g *filling) []cnf.Lit {
+	var lits []cnf.Lit
 	for i, bit := range line.Bits() {
-		if !zeros.has(i) && !ones.has(i) {
+		if l := rule.Literal(bit, g.ones.has(i)); g.has(i) && k.Value(l) == infer.Open {
+			lits = append(lits, l)
+		}
+	}
+	return lits
+}
+
+// causes lists the rules of a line and the Differ instances with some complete lines, and what
+// is known of all these lines. Both slices are clipped.
+func causes(k *Known, line *rule.Line, but []filling) (rules []rule.Instance, facts []cnf.Lit) {
+	for _, i := range slices.Concat(k.Balance, k.NoThree) {
+		if inst := k.Instances[i]; lineAt(inst) == line {
+			rules = append(rules, inst)
+		}
+	}
+	facts = k.of(line.Bits())
+	for _, i := range k.Differ {
+		d := k.Instances[i].(*rule.Differ)
+		if len(but) == 0 || d.A != line && d.B != line {
 			continue
 		}
-		lits := []cnf.Lit{rule.Literal(bit, ones.has(i))}
-		if !yield(&Deduction{Lits: lits, Rules: slices.Clip(rules), Facts: slices.Clip(facts)}) {
-			return false
+		other := otherLine(d, line)
+		if g, ok := fillingOf(k, other); ok && slices.Contains(but, g) {
+			rules = append(rules, d)
+			facts = append(facts, k.of(other.Bits())...)
 		}
 	}
-	return true
-}
-
-// rulesOf lists the Balance and NoThree instances of a line.
-func rulesOf(k *Known, line *rule.Line) []rule.Instance {
-	var rules []rule.Instance
-	for _, i := range k.Balance {
-		if b, ok := k.Instances[i].(*rule.Balance); ok && b.Line == line {
-			rules = append(rules, b)
-		}
-	}
-	for _, i := range k.NoThree {
-		if n, ok := k.Instances[i].(*rule.NoThree); ok && n.Line == line {
-			rules = append(rules, n)
-		}
-	}
-	return rules
-}
-
-// factsOf lists what is known of a line.
-func factsOf(k *Known, line *rule.Line) []cnf.Lit {
-	var facts []cnf.Lit
-	for _, bit := range line.Bits() {
-		if l := rule.Literal(bit, true); k.Value(l) != infer.Open {
-			facts = append(facts, rule.Literal(bit, k.Value(l) == infer.True))
-		}
-	}
-	return facts
+	return slices.Clip(rules), slices.Clip(facts)
 }
 
 // sayJointLine takes the plainest way that fits: one conclusion from the opposite, counting,
@@ -88,11 +82,5 @@ func sayJointLine(k *Known, d *Deduction) string {
 	if chain != nil && len(d.Lits) == 1 {
 		return sayChain(k, d, chain)
 	}
-	if text := sayShared(k, d); text != "" {
-		return text
-	}
-	if text := sayBlocks(k, d); text != "" {
-		return text
-	}
-	return sayHowever(k, d)
+	return cmp.Or(sayShared(k, d), sayBlocks(k, d), sayHowever(k, d))
 }

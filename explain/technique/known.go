@@ -1,9 +1,6 @@
 package technique
 
 import (
-	"cmp"
-	"sort"
-
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
 	"gridcnf/puzzle"
@@ -18,13 +15,15 @@ type Known struct {
 	Puzzle puzzle.Puzzle
 	Givens int // how many of the first facts are printed in the puzzle
 
-	Rows, Columns []*rule.Line // balanced lines
-	Loop          *rule.Loop   // nil if the answer is none
+	Loop *rule.Loop // nil if the answer is none
 	// By rule, the indices of the instances in Engine.Instances. Point p of the loop is
 	// Points[p], and the shapes are in the order of their cells.
 	NoThree, Balance, Differ, Points, Locals []int
 
-	apart [2]bool // rows have to differ, and columns
+	locals         []*rule.Local   // by cell
+	lines          [2][]*rule.Line // balanced ones: rows and columns
+	apart          [2]bool         // rows have to differ, and columns
+	complete, like []filling       // what openLines has found
 }
 
 // Begin knows the rules and the givens of a puzzle, and how its family reasons. Givens that
@@ -37,21 +36,25 @@ func Begin(p puzzle.Puzzle, set *Set) (*Known, error) {
 	}
 	instances := book.Instances()
 	k := &Known{Engine: infer.New(p, instances), Set: set, Puzzle: p, Loop: book.Loop}
+	rows, cols := p.Size()
+	k.locals = make([]*rule.Local, rows*cols)
 	for i, inst := range instances {
 		switch inst := inst.(type) {
 		case *rule.NoThree:
 			k.NoThree = append(k.NoThree, i)
 		case *rule.Balance:
 			k.Balance = append(k.Balance, i)
-			k.line(inst)
+			if s := side(inst.Line); inst.Value { // every line is in two of them
+				k.lines[s] = append(k.lines[s], inst.Line)
+			}
 		case *rule.Differ:
 			k.Differ = append(k.Differ, i)
-			k.apart[0] = k.apart[0] || !inst.A.Column
-			k.apart[1] = k.apart[1] || inst.A.Column
+			k.apart[side(inst.A)] = true
 		case *rule.Point:
 			k.Points = append(k.Points, i)
 		case *rule.Local:
 			k.Locals = append(k.Locals, i)
+			k.locals[inst.Index] = inst
 		}
 	}
 	for _, l := range Givens(p) {
@@ -59,17 +62,6 @@ func Begin(p puzzle.Puzzle, set *Set) (*Known, error) {
 	}
 	k.Givens = len(k.Facts())
 	return k, nil
-}
-
-// line collects the lines, each of which is in two Balance instances.
-func (k *Known) line(b *rule.Balance) {
-	switch {
-	case b.Value:
-	case b.Line.Column:
-		k.Columns = append(k.Columns, b.Line)
-	default:
-		k.Rows = append(k.Rows, b.Line)
-	}
 }
 
 // Givens returns the literals that a puzzle prints.
@@ -90,18 +82,23 @@ func (k *Known) Point(point int) *rule.Point {
 
 // LocalAt is the shape at the cell in row r and column c, or nil if there is none.
 func (k *Known) LocalAt(r, c int) *rule.Local {
-	at, found := sort.Find(len(k.Locals), func(n int) int {
-		l := k.Local(n)
-		return cmp.Or(cmp.Compare(r, l.Row), cmp.Compare(c, l.Col))
-	})
-	if !found {
+	rows, cols := k.Puzzle.Size()
+	if r < 0 || r >= rows || c < 0 || c >= cols {
 		return nil
 	}
-	return k.Local(at)
+	return k.locals[r*cols+c]
 }
 
 // Local is shape n of the board.
 func (k *Known) Local(n int) *rule.Local { return k.Instances[k.Locals[n]].(*rule.Local) }
 
-// Name names the place of a literal: a cell "r3c4", or the edge "r3c4-r3c5".
-func (k *Known) Name(l cnf.Lit) string { return k.Puzzle.Site(l.Var() - 1).String() }
+// of lists what is known of some bits.
+func (k *Known) of(bits []int) []cnf.Lit {
+	var facts []cnf.Lit
+	for _, bit := range bits {
+		if value := k.Value(rule.Literal(bit, true)); value != infer.Open {
+			facts = append(facts, rule.Literal(bit, value == infer.True))
+		}
+	}
+	return facts
+}

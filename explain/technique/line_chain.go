@@ -14,17 +14,19 @@ import (
 
 // Deductions within a line that are told by what would come of the opposite.
 
-// refutation assumes the opposite of a deduction's first literal and follows its rules and facts alone. It
-// returns nil if they break no rule.
-func refutation(k *Known, d *Deduction) *infer.Chain {
-	e := infer.New(k.Puzzle, d.Rules)
-	for _, l := range d.Facts {
+// engine knows some rules and facts and nothing else.
+func engine(k *Known, rules []rule.Instance, facts []cnf.Lit) *infer.Engine {
+	e := infer.New(k.Puzzle, rules)
+	for _, l := range facts {
 		e.Know(l)
 	}
-	if e.Value(d.Lits[0]) != infer.Open {
-		return nil
-	}
-	return e.Refute(-d.Lits[0], all(d.Rules))
+	return e
+}
+
+// refutation assumes the opposite of a deduction's first literal and follows its rules and
+// facts alone. It returns nil if they break no rule.
+func refutation(k *Known, d *Deduction) *infer.Chain {
+	return engine(k, d.Rules, d.Facts).Refute(-d.Lits[0], all(d.Rules))
 }
 
 // all lists the indices of some instances.
@@ -45,45 +47,26 @@ func sayOneMore(k *Known, d *Deduction, chain *infer.Chain) string {
 	value := chain.Assumed > 0
 	b, isBalance := chain.Links[0].Rule.(*rule.Balance)
 	n, isNoThree := chain.Broken.Rule.(*rule.NoThree)
-	if !isBalance || !isNoThree || b.Value != value || n.Value == value || b.Line != n.Line {
-		return ""
-	}
-	if lacking(k, b.Line, value, d.Lits) != 1 || !slices.Contains(chain.Links[0].From, chain.Assumed) {
+	if !isBalance || !isNoThree || b.Value != value || n.Value == value || b.Line != n.Line ||
+		lacking(k, b.Line, value) != 1 || !slices.Contains(chain.Links[0].From, chain.Assumed) {
 		return ""
 	}
 	return fmt.Sprintf("%s needs one more %s. If %s took it, %s. So %s.",
-		title(b.Line), digit(value), oneOf(k, d.Lits), BrokenLine(k.Puzzle, n), values(k, d.Lits))
-}
-
-// oneOf names cells to choose from.
-func oneOf(k *Known, lits []cnf.Lit) string {
-	text := ""
-	for i, l := range inOrder(lits) {
-		switch {
-		case i == 0:
-		case i == len(lits)-1:
-			text += " or "
-		default:
-			text += ", "
-		}
-		text += k.Name(l)
-	}
-	return text
+		title(b.Line), digit(value), english.Choice(k.names(inOrder(d.Lits))), BrokenLine(k.Puzzle, n), k.Outcome(d.Lits))
 }
 
 // sayChain tells a chain link by link.
 func sayChain(k *Known, d *Deduction, chain *infer.Chain) string {
-	text := fmt.Sprintf("Suppose %s. ", values(k, []cnf.Lit{chain.Assumed}))
+	then := "Then "
 	var said []string
 	for _, link := range chain.Links {
-		said = append(said, fmt.Sprintf("%s (%s)", values(k, link.Lits), WhyLine(link.Rule)))
+		said = append(said, fmt.Sprintf("%s (%s)", k.Outcome(link.Lits), WhyLine(link.Rule)))
 	}
 	if len(said) > 0 {
-		text += fmt.Sprintf("Then %s. But then ", english.List(said))
-	} else {
-		text += "Then "
+		then += english.List(said) + ". But then "
 	}
-	return text + fmt.Sprintf("%s. So %s.", BrokenLine(k.Puzzle, chain.Broken.Rule), values(k, d.Lits))
+	return fmt.Sprintf("Suppose %s. %s%s. So %s.",
+		k.Outcome([]cnf.Lit{chain.Assumed}), then, BrokenLine(k.Puzzle, chain.Broken.Rule), k.Outcome(d.Lits))
 }
 
 // WhyLine says in a few words by which rule of a line something follows.

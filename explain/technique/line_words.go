@@ -3,7 +3,6 @@ package technique
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
@@ -21,68 +20,56 @@ func digit(value bool) string {
 	return "0"
 }
 
+// lineAt is the line that a Balance or NoThree is about, nil for other rules.
+func lineAt(inst rule.Instance) *rule.Line {
+	switch r := inst.(type) {
+	case *rule.Balance:
+		return r.Line
+	case *rule.NoThree:
+		return r.Line
+	}
+	return nil
+}
+
 // lineOf is the line that the rules of a deduction are about: that of the first of them, and
 // of two lines that have to differ the one with what is deduced.
 func lineOf(d *Deduction) *rule.Line {
-	for _, r := range d.Rules {
-		switch r := r.(type) {
-		case *rule.Balance:
-			return r.Line
-		case *rule.NoThree:
-			return r.Line
-		case *rule.Differ:
-			if speaksOf(d.Lits, r.A.Bits()...) {
-				return r.A
-			}
-			return r.B
-		}
+	differ, ok := d.Rules[0].(*rule.Differ)
+	switch {
+	case !ok:
+		return lineAt(d.Rules[0])
+	case speaksOf(d.Lits, differ.A.Bits()...):
+		return differ.A
 	}
-	return &rule.Line{}
+	return differ.B
 }
 
 // title begins a sentence with a line.
 func title(line *rule.Line) string { return english.Sentence(line.String()) }
 
-// values says which cells are 0 and which are 1: "r1c2 is 0, and r1c3 and r1c5 are 1".
-func values(k *Known, lits []cnf.Lit) string {
-	var cells [2][]string
-	for _, l := range inOrder(lits) {
-		if l > 0 {
-			cells[1] = append(cells[1], k.Name(l))
-		} else {
-			cells[0] = append(cells[0], k.Name(l))
-		}
+// span names those of three neighbours that are given by their bits, all three as from the
+// first to the last.
+func span(k *Known, bits []int) string {
+	var cells []string
+	for _, bit := range bits {
+		cells = append(cells, k.Puzzle.Site(bit).String())
 	}
-	parts := []string{english.Are(cells[0], "0"), english.Are(cells[1], "1")}
-	parts = slices.DeleteFunc(parts, func(part string) bool { return part == "" })
-	return strings.Join(parts, ", and ")
-}
-
-// inOrder sorts literals by their cells.
-func inOrder(lits []cnf.Lit) []cnf.Lit {
-	return slices.SortedFunc(slices.Values(lits), func(a, b cnf.Lit) int { return a.Var() - b.Var() })
-}
-
-// span names cells of a line, the first and the last of three or more neighbours only.
-func span(k *Known, line *rule.Line, at []int) string {
-	first, last := at[0], at[len(at)-1]
-	if len(at) > 2 && last-first == len(at)-1 {
-		return k.Name(rule.Literal(line.Bits()[first], true)) + "-" + k.Name(rule.Literal(line.Bits()[last], true))
-	}
-	cells := make([]string, len(at))
-	for i, place := range at {
-		cells[i] = k.Name(rule.Literal(line.Bits()[place], true))
+	if len(cells) == 3 {
+		return cells[0] + "-" + cells[2]
 	}
 	return english.List(cells)
 }
 
-// kind is "row" or "column".
-func kind(line *rule.Line) string {
+// side is 0 for rows and 1 for columns.
+func side(line *rule.Line) int {
 	if line.Column {
-		return "column"
+		return 1
 	}
-	return "row"
+	return 0
 }
+
+// kind is "row" or "column".
+func kind(line *rule.Line) string { return [...]string{"row", "column"}[side(line)] }
 
 // plural is a value in letters, for more than one of it: "5 zeros".
 func plural(value bool) string {
@@ -108,11 +95,11 @@ func its(n int, value bool) string {
 	return "its " + several(n, value)
 }
 
-// lacking is how many cells of a line still have to get a value, as if some were open.
-func lacking(k *Known, line *rule.Line, value bool, open []cnf.Lit) int {
+// lacking is how many cells of a line still have to get a value, as if some bits were open.
+func lacking(k *Known, line *rule.Line, value bool, open ...int) int {
 	n := len(line.Bits()) / 2
 	for _, bit := range line.Bits() {
-		if k.Value(rule.Literal(bit, value)) == infer.True && !speaksOf(open, bit) {
+		if k.Value(rule.Literal(bit, value)) == infer.True && !slices.Contains(open, bit) {
 			n--
 		}
 	}

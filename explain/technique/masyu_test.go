@@ -49,10 +49,7 @@ func beginWith(t testing.TB, p puzzle.Puzzle, facts ...cnf.Lit) *technique.Known
 // collect returns all that a technique finds.
 func collect(k *technique.Known, tech *technique.Technique) []*technique.Deduction {
 	var all []*technique.Deduction
-	tech.Find(k, func(d *technique.Deduction) bool {
-		all = append(all, d)
-		return true
-	})
+	tech.Find(k, func(d *technique.Deduction) { all = append(all, d) })
 	return all
 }
 
@@ -359,18 +356,6 @@ func TestMasyuContradictions(t *testing.T) {
 			for _, d := range collect(k, tech) {
 				sound(t, k, tech, d)
 			}
-		}
-	}
-}
-
-// A consumer may stop at any deduction.
-func TestMasyuStop(t *testing.T) {
-	k := beginWith(t, loopBoard(t, false, "#..#", "....", "....", "#..#"))
-	for _, tech := range geometric() {
-		n := 0
-		tech.Find(k, func(*technique.Deduction) bool { n++; return false })
-		if n > 1 {
-			t.Errorf("%s: %d deductions after the first", tech.Name, n-1)
 		}
 	}
 }

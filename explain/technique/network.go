@@ -15,17 +15,21 @@ import (
 // R. Thurimella: Fast computation of small cuts via cycle space sampling. ACM Transactions on
 // Algorithms 7(4), 2011. The edges outside a spanning forest have random labels, those in it
 // the sum of the labels of the cycles that they are on. A bridge has the label 0, two
-// edges that are a cut have equal labels. The converse only nearly always holds, so rings
-// are looked at cell by cell.
+// edges that are a cut have equal labels. The converse only nearly always holds, so what is
+// on both sides is looked at point by point.
 type network struct {
-	k       *Known
-	board   *rule.Loop
-	part    []int32   // by cell: the number of its component
-	label   []uint64  // by edge
-	inCut   []bool    // by edge: is taken out for a moment
-	piece   []bool    // by point: has been reached since
-	stopsAt [][]int32 // by point: the stops at it
-	met     []int8    // by stop: how many of its points have been seen for the moment
+	k     *Known
+	board *rule.Loop
+	part  []int    // by point: the number of its component, from 1
+	label []uint64 // by edge
+	idle  []bool   // by point: it has no edges, and there is no stop at it
+
+	// Pieces are what is left of a component without some edges. They are numbered on and
+	// on, so that no number has to be taken back.
+	piece []int // by point: the number of its newest piece
+	out   []int // by edge: the first number of the pieces that it was taken out for
+	next  int   // the number of the next piece
+	queue []int // the points of the newest one
 }
 
 // newNetwork builds the forest, breadth first, and labels the edges.
@@ -33,71 +37,52 @@ func newNetwork(k *Known) *network {
 	b := k.Loop
 	n := b.Points()
 	g := &network{
-		k: k, board: b,
-		part:    make([]int32, n),
-		label:   make([]uint64, b.Edges()),
-		inCut:   make([]bool, b.Edges()),
-		piece:   make([]bool, n),
-		stopsAt: make([][]int32, n),
-		met:     make([]int8, len(b.Stops)),
+		k: k, board: b, part: make([]int, n), label: make([]uint64, b.Edges()), idle: make([]bool, n),
+		piece: make([]int, n), out: make([]int, b.Edges()), next: 1,
 	}
-	for i, s := range b.Stops {
-		for _, p := range s.Points[:g.corners(int32(i))] {
-			g.stopsAt[p] = append(g.stopsAt[p], int32(i))
-		}
-	}
-	up := make([]int32, n) // by cell: the edge to its parent, or -1
+	up := slices.Repeat([]int{-1}, n) // by point: the edge to its parent
 	var order []int
-	parts := int32(0)
 	for root := range g.part {
 		if g.part[root] > 0 {
 			continue
 		}
-		parts++
-		g.part[root], up[root] = parts, -1
-		order = append(order, root)
-		for next := len(order) - 1; next < len(order); next++ {
-			g.around(order[next], func(edge, other int) {
-				if g.part[other] == 0 {
-					g.part[other], up[other] = parts, int32(edge)
-					order = append(order, other)
-				}
-			})
-		}
+		g.part[root] = root + 1
+		before := len(order)
+		order = spread(b, append(order, root), before, func(edge, other int) bool {
+			if g.value(edge) == infer.False || g.part[other] > 0 {
+				return false
+			}
+			g.part[other], up[other] = root+1, edge
+			return true
+		})
+		g.idle[root] = len(order) == before+1
+	}
+	for _, s := range b.Stops {
+		g.idle[s.Points[0]], g.idle[s.Points[1]] = false, false
 	}
 	g.addLabels(order, up)
 	return g
-}
-
-// around calls visit with the edges of a cell that are not empty, and where they lead.
-func (g *network) around(cell int, visit func(edge, other int)) {
-	for _, e := range g.board.AroundPoint(cell) {
-		if e >= 0 && g.value(e) != infer.False {
-			from, to := g.board.Ends(e)
-			visit(e, from+to-cell)
-		}
-	}
 }
 
 // value is what is known of an edge.
 func (g *network) value(edge int) infer.Value { return g.k.Value(cnf.Lit(edge + 1)) }
 
 // addLabels labels the edges; the order has parents before their children.
-func (g *network) addLabels(order []int, up []int32) {
-	sum := make([]uint64, len(order)) // by cell, over it and what hangs below it
+func (g *network) addLabels(order, up []int) {
+	sum := make([]uint64, len(order)) // by point, over it and what hangs below it
 	for e := range g.label {
 		from, to := g.board.Ends(e)
-		if g.value(e) != infer.False && up[from] != int32(e) && up[to] != int32(e) {
+		if g.value(e) != infer.False && up[from] != e && up[to] != e {
 			g.label[e] = scramble(uint64(e))
 			sum[from] ^= g.label[e]
 			sum[to] ^= g.label[e]
 		}
 	}
-	for _, cell := range slices.Backward(order) {
-		if e := int(up[cell]); e >= 0 {
+	for _, point := range slices.Backward(order) {
+		if e := up[point]; e >= 0 {
 			from, to := g.board.Ends(e)
-			g.label[e] = sum[cell]
-			sum[from+to-cell] ^= sum[cell]
+			g.label[e] = sum[point]
+			sum[from+to-point] ^= sum[point]
 		}
 	}
 }
@@ -115,11 +100,7 @@ func scramble(x uint64) uint64 {
 func (g *network) cuts() (bridges []int, sets [][]int) {
 	var edges []int
 	for e := range g.label {
-		switch {
-		case g.value(e) == infer.False:
-		case g.label[e] == 0:
-			bridges = append(bridges, e)
-		default:
+		if g.value(e) != infer.False {
 			edges = append(edges, e)
 		}
 	}
@@ -131,11 +112,143 @@ func (g *network) cuts() (bridges []int, sets [][]int) {
 		for n < len(edges) && g.label[edges[n]] == g.label[edges[0]] {
 			n++
 		}
-		if n > 1 {
+		switch {
+		case g.label[edges[0]] == 0:
+			bridges = edges[:n]
+		case n > 1:
 			sets = append(sets, edges[:n:n])
 		}
 		edges = edges[n:]
 	}
 	slices.SortFunc(sets, func(a, b []int) int { return a[0] - b[0] })
 	return bridges, sets
+}
+
+// ring is a component that some edges take apart into as many pieces. Piece i lies between
+// edges i and i+1, the last one between the last edge and the first.
+type ring struct {
+	edges []int
+	sizes []int // of the pieces, in points
+	first int   // the number of piece 0; the next ones follow
+}
+
+// takeOut begins new pieces, which do not lead over some edges.
+func (g *network) takeOut(edges ...int) {
+	for _, e := range edges {
+		g.out[e] = g.next
+	}
+}
+
+// flood numbers the points of a piece, and returns how many there are and the edges by which
+// one would come out of it, of those that were taken out for pieces from first on.
+func (g *network) flood(point, first int) (size int, ends []int) {
+	number := g.next
+	g.next++
+	g.piece[point] = number
+	g.queue = spread(g.board, append(g.queue[:0], point), 0, func(edge, other int) bool {
+		switch {
+		case g.value(edge) == infer.False:
+			return false
+		case g.out[edge] == first:
+			ends = append(ends, edge)
+			return false
+		case g.piece[other] == number:
+			return false
+		}
+		g.piece[other] = number
+		return true
+	})
+	return len(g.queue), ends
+}
+
+// ring goes around a set of edges from its first one. It fails if they are no ring. A bridge
+// alone is none.
+func (g *network) ring(set []int) (r ring, ok bool) {
+	r.first = g.next
+	g.takeOut(set...)
+	edge := set[0]
+	_, point := g.board.Ends(edge)
+	for range set {
+		if g.piece[point] >= r.first {
+			return r, false
+		}
+		size, ends := g.flood(point, r.first)
+		r.edges, r.sizes = append(r.edges, edge), append(r.sizes, size)
+		if len(ends) != 2 || ends[0] == ends[1] {
+			return r, false
+		}
+		edge = ends[0] + ends[1] - edge
+		from, to := g.board.Ends(edge)
+		if point = to; g.piece[to] == g.next-1 {
+			point = from
+		}
+	}
+	return r, edge == set[0]
+}
+
+// region makes a region of the points that are in it, or of all others if those are fewer;
+// other says which. Idle points that have half of their neighbours in it join it, so that its
+// border is short.
+func (g *network) region(in func(point int) bool) (region []bool, other bool) {
+	region = make([]bool, len(g.part))
+	var points []int
+	for p := range region {
+		if in(p) {
+			region[p] = true
+			points = append(points, p)
+		}
+	}
+	points = spread(g.board, points, 0, func(_, p int) bool {
+		if region[p] || !g.idle[p] || !g.mostly(p, region) {
+			return false
+		}
+		region[p] = true
+		return true
+	})
+	return region, smaller(region, len(points))
+}
+
+// mostly reports whether at least half of the neighbours of a point are in a region.
+func (g *network) mostly(point int, region []bool) bool {
+	in, out := 0, 0
+	for _, e := range g.board.AroundPoint(point) {
+		if e < 0 {
+			continue
+		}
+		if from, to := g.board.Ends(e); region[from+to-point] {
+			in++
+		} else {
+			out++
+		}
+	}
+	return in >= out
+}
+
+// spread goes on from the points from index at on, breadth first, and appends those that it
+// enters. It asks of every edge that it comes to whether to enter the point at its other end.
+func spread(loop *rule.Loop, points []int, at int, enter func(edge, point int) bool) []int {
+	for ; at < len(points); at++ {
+		for _, e := range loop.AroundPoint(points[at]) {
+			if e < 0 {
+				continue
+			}
+			from, to := loop.Ends(e)
+			if next := from + to - points[at]; enter(e, next) {
+				points = append(points, next)
+			}
+		}
+	}
+	return points
+}
+
+// smaller turns a region of so many points into all others, if those are fewer, and reports
+// whether it did.
+func smaller(region []bool, size int) bool {
+	if 2*size <= len(region) {
+		return false
+	}
+	for p := range region {
+		region[p] = !region[p]
+	}
+	return true
 }

@@ -6,17 +6,14 @@ import (
 	"gridcnf/rule"
 )
 
-// Point is the technique that looks at the points of a loop, called what they are: cells or
-// corners.
-func Point(name, thing string) *Technique {
+// Point is the technique that looks at the points of a loop, which passes each once or not at
+// all: two of its edges are drawn, or none.
+func Point(name string) *Technique {
 	return &Technique{
 		Name:  name,
 		Class: 1,
-		Text:  "the loop passes a " + thing + " once or not at all: two of its edges are drawn, or none",
-		Find: func(k *Known, yield func(*Deduction) bool) {
-			Alone(k, k.Points, yield)
-		},
-		Say: sayPoint,
+		Find:  func(k *Known, found func(*Deduction)) { Alone(k, found, k.Points...) },
+		Say:   sayPoint,
 	}
 }
 
@@ -29,15 +26,11 @@ func sayPoint(k *Known, d *Deduction) string {
 	case len(lines) >= 2:
 		return fmt.Sprintf("%s already has two lines: no other edge, so %s.", p.Place(), k.Outcome(d.Lits))
 	case len(lines) == 1 && len(more) == 1:
-		return fmt.Sprintf("%s has one line and one free side: it continues to %s.", p.Place(), beside(p, more[0].Var()-1))
+		from, to := p.Loop.Ends(more[0].Var() - 1)
+		other := from + to - (p.Row*p.Loop.Cols + p.Col)
+		return fmt.Sprintf("%s has one line and one free side: it continues to %s.", p.Place(), p.Loop.PointName(other))
 	case len(more) > 0:
 		return fmt.Sprintf("The loop has to pass %s, and only two sides are left: %s.", p.Place(), k.Outcome(d.Lits))
 	}
 	return fmt.Sprintf("No side is left at %s for a second line: the edge %s.", p.Place(), k.Outcome(d.Lits))
-}
-
-// beside names the point at the other end of an edge of a point.
-func beside(p *rule.Point, edge int) string {
-	from, to := p.Loop.Ends(edge)
-	return p.Loop.PointName(from + to - (p.Row*p.Loop.Cols + p.Col))
 }

@@ -30,6 +30,9 @@ type Set struct {
 	// Trouble says in a clause how a shape is broken if some edges are as literals say:
 	// "the line would turn on the white pearl at r1c2". A family without shapes has none.
 	Trouble func(l *rule.Local, lits []cnf.Lit) string
+	// Leave says, better than "r1c1-r1c2 were drawn", what is supposed of an edge as seen from a
+	// shape: "the line went up from the black pearl at r3c3". It may be nil, and return "".
+	Leave func(l *rule.Local, edge int) string
 	// Obeys says what a loop does that obeys a shape, to go before its place: "passes the
 	// pearl". Its plural ends in s.
 	Obeys string
@@ -53,13 +56,12 @@ type Deduction struct {
 type Technique struct {
 	Name  string // as "three alike"
 	Class Class
-	Text  string // what it is, in a sentence
 	// Chains says that its deductions have a Chain, which is what is to be told.
 	Chains bool
 
-	// Find calls yield for the deductions there are, in a fixed order, until it returns
-	// false. Several deductions can have the same literals.
-	Find func(k *Known, yield func(*Deduction) bool)
+	// Find calls found with the deductions there are, in a fixed order. Several can have the
+	// same literals.
+	Find func(k *Known, found func(*Deduction))
 	// Along returns further literals that follow from the rules and facts of a deduction
 	// with no more of them than are needed, in the same way. It may be nil.
 	Along func(k *Known, d *Deduction) []cnf.Lit

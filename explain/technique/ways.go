@@ -13,7 +13,7 @@ import (
 // It is made for the stack: nothing is allocated before something is found.
 type ways struct {
 	k     *Known
-	rules [3]rule.Instance
+	rules [4]rule.Instance
 	given int // how many instances there are
 	edges [24]int
 	size  int // how many edges there are
@@ -29,7 +29,7 @@ type way struct{ on, off uint32 }
 // against returns the edges about which two ways disagree.
 func (v way) against(w way) uint32 { return v.on&w.off | v.off&w.on }
 
-// start begins with one way that leaves everything open, and then obeys up to three
+// start begins with one way that leaves everything open, and then obeys up to four
 // instances.
 func (w *ways) start(k *Known, instances ...rule.Instance) {
 	w.k, w.given, w.size, w.count = k, 0, 0, 1

@@ -78,20 +78,19 @@ func (w *ways) lits(v way) []cnf.Lit {
 	return lits
 }
 
-// deduce yields what follows, a deduction for every set of facts: a literal is given the
-// fewest facts that do. Of several instances, it yields only what needs the fewest facts:
-// most of the rest then follows from one of them. It reports whether yield always
-// returned true.
-func (w *ways) deduce(yield func(*Deduction) bool) bool {
-	found := w.follow()
-	if found == (way{}) {
-		return true
+// deduce finds what follows, a deduction for every set of facts: a literal is given the
+// fewest facts that do. Of several instances, it finds only what needs the fewest facts:
+// most of the rest then follows from one of them.
+func (w *ways) deduce(found func(*Deduction)) {
+	follows := w.follow()
+	if follows == (way{}) {
+		return
 	}
 	var reasons []uint32
 	var results []way
 	for i := range w.size {
 		place := uint32(1) << i
-		one := way{found.on & place, found.off & place}
+		one := way{follows.on & place, follows.off & place}
 		if one == (way{}) {
 			continue
 		}
@@ -111,14 +110,10 @@ func (w *ways) deduce(yield func(*Deduction) bool) bool {
 		fewest = min(fewest, bits.OnesCount32(reason))
 	}
 	for i, reason := range reasons {
-		if w.given > 1 && bits.OnesCount32(reason) > fewest {
-			continue
-		}
-		if !yield(w.deduction(results[i], reason)) {
-			return false
+		if w.given == 1 || bits.OnesCount32(reason) == fewest {
+			found(w.deduction(results[i], reason))
 		}
 	}
-	return true
 }
 
 // deduction makes the deduction of some edges from facts at some places.

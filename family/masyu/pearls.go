@@ -10,12 +10,13 @@ import (
 	"gridcnf/rule"
 )
 
+// onePearl looks at each pearl: the loop goes straight through a white one and turns beside it;
+// it turns on a black one and goes straight on for two cells.
 var onePearl = &technique.Technique{
 	Name:  "pearl",
 	Class: 1,
-	Text:  "the loop goes straight through a white pearl and turns beside it; it turns on a black one and goes straight on for two cells",
-	Find: func(k *technique.Known, yield func(*technique.Deduction) bool) {
-		technique.Alone(k, k.Locals, yield)
+	Find: func(k *technique.Known, found func(*technique.Deduction)) {
+		technique.Alone(k, found, k.Locals...)
 	},
 	Say: sayPearl,
 }
@@ -32,13 +33,16 @@ func sayPearl(k *technique.Known, d *technique.Deduction) string {
 // sayBlack tells the cases apart by what is known: nothing but the border, an arm that is
 // drawn, or one that is empty.
 func sayBlack(k *technique.Known, d *technique.Deduction, p *rule.Local) string {
-	a := armsOf(p)
 	if len(d.Facts) == 0 {
-		ways := ahead(&a, d.Lits)
+		near := "is too close to the border"
+		if slices.Contains(p.Bits[:len(directions)], -1) {
+			near = "touches the border"
+		}
+		there, not := ahead(p, d.Lits)
 		return fmt.Sprintf("%s %s and cannot go %s, so it goes two cells %s: %s.",
-			english.Sentence(p.Spot()), nearness(p), wordsFor(ways, 1), wordsFor(ways, 0), k.Outcome(d.Lits))
+			english.Sentence(p.Spot()), near, english.Choice(not), english.List(there), k.Outcome(d.Lits))
 	}
-	way, far := a.of(d.Facts[0])
+	way, far := arm(p, d.Facts[0])
 	switch {
 	case way < 0 || len(d.Facts) > 1:
 		return k.LeftOver(d)
@@ -50,48 +54,26 @@ func sayBlack(k *technique.Known, d *technique.Deduction, p *rule.Local) string 
 		k.Since(d.Facts), p.Spot(), directions[way], directions[way^1], k.Outcome(d.Lits))
 }
 
-// ahead returns the directions in which a black pearl goes for some literals to hold.
-func ahead(a *arms, lits []cnf.Lit) []int {
-	var ways []int
+// ahead names the directions in which a black pearl goes for some literals to hold, and their
+// opposites.
+func ahead(p *rule.Local, lits []cnf.Lit) (there, not []string) {
 	for _, l := range lits {
-		way, _ := a.of(l)
+		way, _ := arm(p, l)
 		if l < 0 {
 			way ^= 1
 		}
-		if way >= 0 && !slices.Contains(ways, way) {
-			ways = append(ways, way)
+		if !slices.Contains(there, directions[way]) {
+			there, not = append(there, directions[way]), append(not, directions[way^1])
 		}
 	}
-	return ways
-}
-
-// wordsFor names directions, or their opposites if flip is 1.
-func wordsFor(ways []int, flip int) string {
-	list := make([]string, len(ways))
-	for i, way := range ways {
-		list[i] = directions[way^flip]
-	}
-	if flip == 1 && len(list) == 2 {
-		return list[0] + " or " + list[1]
-	}
-	return english.List(list)
-}
-
-// nearness says how near a pearl is to the border.
-func nearness(p *rule.Local) string {
-	a := armsOf(p)
-	if slices.Contains(a.edge[:], -1) {
-		return "touches the border"
-	}
-	return "is too close to the border"
+	return there, not
 }
 
 // sayWhite tells the cases apart by what follows: where the line turns, or how it runs.
 func sayWhite(k *technique.Known, d *technique.Deduction, p *rule.Local) string {
-	a := armsOf(p)
-	if way, far := a.of(d.Lits[0]); far && d.Lits[0] < 0 {
+	if way, far := arm(p, d.Lits[0]); far && d.Lits[0] < 0 {
 		others := slices.DeleteFunc(slices.Clone(d.Facts), func(f cnf.Lit) bool {
-			to, _ := a.of(f)
+			to, _ := arm(p, f)
 			return f > 0 && to>>1 == way>>1
 		})
 		through := fmt.Sprintf("The line through %s is", p.Spot())
@@ -104,7 +86,7 @@ func sayWhite(k *technique.Known, d *technique.Deduction, p *rule.Local) string 
 	if len(d.Facts) == 0 {
 		return fmt.Sprintf("%s lies on the border, so the line runs along it: %s.", english.Sentence(p.Spot()), k.Outcome(d.Lits))
 	}
-	way, far := a.of(d.Facts[0])
+	way, far := arm(p, d.Facts[0])
 	switch {
 	case len(d.Facts) == 1 && !far && d.Facts[0] > 0:
 		return fmt.Sprintf("The line comes to %s from %s and goes straight on: %s.", p.Spot(), neighbour(p, way), k.Outcome(d.Lits))

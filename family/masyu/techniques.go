@@ -1,6 +1,8 @@
 package masyu
 
 import (
+	"slices"
+
 	"gridcnf/cnf"
 	"gridcnf/explain/technique"
 	"gridcnf/puzzle"
@@ -13,10 +15,11 @@ import (
 // more at the hard end.
 var Techniques = technique.Set{
 	Techniques: []*technique.Technique{
-		technique.Point("cell", "cell"), onePearl, adjacentPearls, pearlAndCell, threeWhites,
+		technique.Point("cell"), onePearl, adjacentPearls, pearlAndCell, threeWhites,
 		technique.Closing, technique.Cut, technique.Chain,
 	},
 	Trouble: trouble,
+	Leave:   leave,
 	Obeys:   "passes the pearl",
 }
 
@@ -29,38 +32,23 @@ func colour(p *rule.Local) string {
 }
 
 // directions are named as puzzle.Lattice's Around lists them.
-var directions = [4]string{"up", "down", "right", "left"}
+var directions = [...]string{puzzle.North: "up", puzzle.South: "down", puzzle.East: "right", puzzle.West: "left"}
 
 // axis names a direction and its opposite.
 func axis(direction int) string {
 	return [...]string{"up and down", "left and right"}[direction>>1]
 }
 
-// arms are the edges of a pearl and those straight beyond, by direction.
-type arms struct{ edge, beyond [4]int }
-
-func armsOf(p *rule.Local) arms {
-	return arms{[4]int(p.Bits[:4]), [4]int(p.Bits[4:])}
+// arm returns the direction of a literal's edge as seen from a pearl, and whether it is one of
+// those straight beyond; -1 if it is neither that nor one of the pearl. A pearl's sites are its
+// edges by direction, and then those beyond.
+func arm(p *rule.Local, l cnf.Lit) (direction int, far bool) {
+	at := slices.Index(p.Bits[:], l.Var()-1)
+	return at % len(directions), at >= len(directions)
 }
 
-// of returns the direction of a literal's edge as seen from the pearl, and whether it is
-// one of those beyond; -1 if it is neither.
-func (a *arms) of(l cnf.Lit) (direction int, far bool) {
-	for d := range a.edge {
-		switch l.Var() - 1 {
-		case a.edge[d]:
-			return d, false
-		case a.beyond[d]:
-			return d, true
-		}
-	}
-	return -1, false
-}
+// beside is the cell beside a pearl.
+func beside(p *rule.Local, direction int) (r, c int) { return puzzle.Step(p.Row, p.Col, 1<<direction) }
 
-// steps go one cell in each direction, by rows and columns.
-var steps = [4][2]int{{-1, 0}, {1, 0}, {0, 1}, {0, -1}}
-
-// neighbour names the cell beside a pearl.
-func neighbour(p *rule.Local, direction int) string {
-	return puzzle.CellName(p.Row+steps[direction][0], p.Col+steps[direction][1])
-}
+// neighbour names it.
+func neighbour(p *rule.Local, direction int) string { return puzzle.CellName(beside(p, direction)) }

@@ -18,7 +18,7 @@ import (
 var Techniques = technique.Set{
 	Techniques: []*technique.Technique{
 		zero, inCorner, adjacentThrees, diagonalThrees,
-		technique.Point("way on", "corner"), oneNumber, numberAndCorner,
+		technique.Point("way on"), oneNumber, numberAndCorner,
 		technique.Closing, technique.Inside, technique.Cut, technique.Chain,
 	},
 	Trouble: trouble,
@@ -70,26 +70,27 @@ func sides(l *rule.Local, lits []cnf.Lit) (drawn, empty []cnf.Lit) {
 	return drawn, empty
 }
 
+// zero looks at each 0: there is no line beside it.
 var zero = &technique.Technique{
 	Name:  "zero",
 	Class: 1,
-	Text:  "there is no line beside a 0",
-	Find: func(k *technique.Known, yield func(*technique.Deduction) bool) {
+	Find: func(k *technique.Known, found func(*technique.Deduction)) {
 		for n, i := range k.Locals {
-			if numberOf(k.Local(n)) == 0 && !technique.Alone(k, []int{i}, yield) {
-				return
+			if numberOf(k.Local(n)) == 0 {
+				technique.Alone(k, found, i)
 			}
 		}
 	},
 	Say: sayNumber,
 }
 
+// oneNumber looks at each number: it has all its lines, or has only as many sides left as it
+// needs.
 var oneNumber = &technique.Technique{
 	Name:  "number",
 	Class: 1,
-	Text:  "a number has all its lines, or has only as many sides left as it needs",
-	Find: func(k *technique.Known, yield func(*technique.Deduction) bool) {
-		technique.Alone(k, k.Locals, yield)
+	Find: func(k *technique.Known, found func(*technique.Deduction)) {
+		technique.Alone(k, found, k.Locals...)
 	},
 	Say: sayNumber,
 }
@@ -99,44 +100,36 @@ func sayNumber(k *technique.Known, d *technique.Deduction) string {
 	l := d.Rules[0].(*rule.Local)
 	n := numberOf(l)
 	drawn, _ := technique.Split(d.Facts)
+	form := "%s has only " + digits[n] + " sides left, so %s."
 	switch {
 	case n == 0:
-		return fmt.Sprintf("There is no line beside %s: %s.", l.Spot(), k.Outcome(d.Lits))
+		form = "There is no line beside %s: %s."
 	case n == 4:
-		return fmt.Sprintf("All sides of %s are drawn: %s.", l.Spot(), k.Outcome(d.Lits))
+		form = "All sides of %s are drawn: %s."
 	case len(drawn) == n && n == 1:
-		return fmt.Sprintf("%s already has its line, so %s.", english.Sentence(l.Spot()), k.Outcome(d.Lits))
+		form = "%s already has its line, so %s."
 	case len(drawn) == n:
-		return fmt.Sprintf("%s already has its %s, so %s.", english.Sentence(l.Spot()), lines(n), k.Outcome(d.Lits))
+		form = "%s already has its " + lines(n) + ", so %s."
 	case n == 1:
-		return fmt.Sprintf("%s has only one side left, so %s.", english.Sentence(l.Spot()), k.Outcome(d.Lits))
+		form = "%s has only one side left, so %s."
 	}
-	return fmt.Sprintf("%s has only %s sides left, so %s.", english.Sentence(l.Spot()), digits[n], k.Outcome(d.Lits))
+	return english.Sentence(fmt.Sprintf(form, l.Spot(), k.Outcome(d.Lits)))
 }
 
+// numberAndCorner looks at a corner of a number: what comes there, or does not, decides how many
+// of the two sides there are drawn.
 var numberAndCorner = &technique.Technique{
 	Name:  "number and corner",
 	Class: 2,
-	Text:  "what comes to a corner of a number, or does not, decides how many of the two sides there are drawn",
-	Find: func(k *technique.Known, yield func(*technique.Deduction) bool) {
+	Find: func(k *technique.Known, found func(*technique.Deduction)) {
 		for n := range k.Locals {
 			l := k.Local(n)
 			for _, p := range corners(k, l) {
-				if !technique.Few(k, yield, l, p) {
-					return
-				}
+				technique.Few(k, found, l, p)
 			}
 		}
 	},
 	Say: sayNumberAndCorner,
-}
-
-// corners are the points at the corners of a number.
-func corners(k *technique.Known, l *rule.Local) (points [4]*rule.Point) {
-	for i := range points {
-		points[i] = k.Point((l.Row+i/2)*k.Loop.Cols + l.Col + i%2)
-	}
-	return points
 }
 
 // speaksOf reports whether some literals are of edges at a point.
@@ -152,11 +145,7 @@ func speaksOf(p *rule.Point, lits []cnf.Lit) bool {
 // sayNumberAndCorner speaks of what comes to the corner from elsewhere, if that is all that is
 // known, and else of what would be wrong.
 func sayNumberAndCorner(k *technique.Known, d *technique.Deduction) string {
-	l, ok := d.Rules[0].(*rule.Local)
-	p, also := d.Rules[len(d.Rules)-1].(*rule.Point)
-	if !ok || !also || len(d.Rules) != 2 {
-		return k.LeftOver(d)
-	}
+	l, p := d.Rules[0].(*rule.Local), d.Rules[1].(*rule.Point)
 	on, off := sides(l, d.Facts)
 	drawn, _ := technique.Split(d.Facts)
 	switch {
@@ -168,11 +157,11 @@ func sayNumberAndCorner(k *technique.Known, d *technique.Deduction) string {
 		return fmt.Sprintf("%sjust one of the two sides of %s that meet at %s is drawn, and %s: %s.",
 			k.Since(d.Facts), l.Spot(), p.Place(), goes, k.Outcome(d.Lits))
 	case len(on)+len(off) > 0 || len(d.Facts) == 0:
-		return k.SayClash(d, nil)
+		return k.SayClash(d)
 	case len(drawn) == 1:
 		return fmt.Sprintf("A line comes to %s, a corner of %s, and goes on along one of the two sides there: %s.", p.Place(), l.Spot(), k.Outcome(d.Lits))
 	case len(drawn) == 0:
 		return fmt.Sprintf("No line comes to %s from elsewhere, so both sides of %s there are drawn or neither: %s.", p.Place(), l.Spot(), k.Outcome(d.Lits))
 	}
-	return k.SayClash(d, nil)
+	return k.SayClash(d)
 }

@@ -10,12 +10,17 @@ import (
 )
 
 // List joins words: "a, b and c".
-func List(words []string) string {
+func List(words []string) string { return join(words, " and ") }
+
+// Choice joins words to choose from: "a, b or c".
+func Choice(words []string) string { return join(words, " or ") }
+
+func join(words []string, before string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")
 	}
 	last := len(words) - 1
-	return strings.Join(words[:last], ", ") + " and " + words[last]
+	return strings.Join(words[:last], ", ") + before + words[last]
 }
 
 // Count counts things: "one rule", "3 rules", "2 guesses".

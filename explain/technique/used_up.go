@@ -1,0 +1,75 @@
+package technique
+
+import (
+	"fmt"
+
+	"gridcnf/explain/infer"
+	"gridcnf/rule"
+)
+
+// threeAlike looks at three neighbours in a line: where two of them have a value, the third
+// has the other one.
+var threeAlike = &Technique{
+	Name:  "three alike",
+	Class: 1,
+	Find:  func(k *Known, found func(*Deduction)) { usedUp(k, k.NoThree, found) },
+	Say: func(k *Known, d *Deduction) string {
+		third, both := d.Lits[0], d.Facts
+		between := ""
+		if (both[0].Var() < third.Var()) != (both[1].Var() < third.Var()) {
+			between = " between them"
+		}
+		return fmt.Sprintf("%s and %s are both %s, so %s%s must be %s (no three in a %s).",
+			k.Name(both[0]), k.Name(both[1]), digit(both[0] > 0), k.Name(third), between, digit(third > 0), kind(lineOf(d)))
+	},
+}
+
+// fullLine looks for lines in which one value is used up: the open cells have the other.
+var fullLine = &Technique{
+	Name:  "full line",
+	Class: 2,
+	Find:  func(k *Known, found func(*Deduction)) { usedUp(k, k.Balance, found) },
+	Say: func(k *Known, d *Deduction) string {
+		return fmt.Sprintf("%s already has %s: %s.", title(lineOf(d)), its(len(d.Facts), d.Facts[0] > 0), k.Outcome(d.Lits))
+	},
+}
+
+// usedUp looks at NoThree and Balance instances, by their indices. Each lets only so many of
+// its cells have a value: where as many have it, the open ones have the other.
+func usedUp(k *Known, indices []int, found func(*Deduction)) {
+	for _, i := range indices {
+		if k.Idle(i) {
+			continue
+		}
+		inst := k.Instances[i]
+		value, most := false, 2
+		switch r := inst.(type) {
+		case *rule.NoThree:
+			value = r.Value
+		case *rule.Balance:
+			value, most = r.Value, len(r.Line.Bits())/2
+		}
+		have, open := 0, 0
+		for _, bit := range inst.Cells() {
+			switch k.Value(rule.Literal(bit, value)) {
+			case infer.True:
+				have++
+			case infer.Open:
+				open++
+			}
+		}
+		if have != most || open == 0 {
+			continue
+		}
+		d := &Deduction{Rules: []rule.Instance{inst}, Tight: true}
+		for _, bit := range inst.Cells() {
+			switch l := rule.Literal(bit, value); k.Value(l) {
+			case infer.True:
+				d.Facts = append(d.Facts, l)
+			case infer.Open:
+				d.Lits = append(d.Lits, -l)
+			}
+		}
+		found(d)
+	}
+}

@@ -1,0 +1,105 @@
+package technique
+
+import (
+	"slices"
+	"strings"
+
+	"gridcnf/cnf"
+	"gridcnf/internal/english"
+	"gridcnf/rule"
+)
+
+// The words in which all techniques speak of cells, edges and places.
+
+// Name names the place of a literal: a cell "r3c4", or the edge "r3c4-r3c5".
+func (k *Known) Name(l cnf.Lit) string { return k.Puzzle.Site(l.Var() - 1).String() }
+
+// Names lists places: "r1c1-r1c2 and r1c1-r2c1".
+func (k *Known) Names(lits []cnf.Lit) string { return english.List(k.names(lits)) }
+
+func (k *Known) names(lits []cnf.Lit) []string {
+	list := make([]string, len(lits))
+	for i, l := range lits {
+		list[i] = k.Name(l)
+	}
+	return list
+}
+
+// Split tells drawn edges, and cells that are 1, from the others.
+func Split(lits []cnf.Lit) (on, off []cnf.Lit) {
+	for _, l := range lits {
+		if l > 0 {
+			on = append(on, l)
+		} else {
+			off = append(off, l)
+		}
+	}
+	return on, off
+}
+
+// Outcome says what holds: "r1c1-r1c2 and r1c1-r2c1 are drawn, and r1c2-r1c3 is empty", or
+// "r1c2 is 0, and r1c3 and r1c5 are 1".
+func (k *Known) Outcome(lits []cnf.Lit) string {
+	return strings.Join(k.states(lits, english.Are), ", and ")
+}
+
+// Since begins a sentence with facts as the reason: "As r1c1-r1c2 is drawn, ".
+func (k *Known) Since(facts []cnf.Lit) string { return "As " + k.given(facts) + ", " }
+
+// given says what holds in the middle of a sentence.
+func (k *Known) given(lits []cnf.Lit) string {
+	return strings.Join(k.states(lits, english.Are), " and ")
+}
+
+// states says which edges are drawn and which are empty, in the order of the literals, or
+// which cells are 0 and which are 1, in their own order.
+func (k *Known) states(lits []cnf.Lit, say func(names []string, state string) string) []string {
+	if k.Loop == nil {
+		lits = inOrder(lits)
+	}
+	on, off := Split(lits)
+	groups, words := [2][]cnf.Lit{on, off}, [2]string{"drawn", "empty"}
+	if k.Loop == nil {
+		groups, words = [2][]cnf.Lit{off, on}, [2]string{"0", "1"}
+	}
+	var parts []string
+	for i, group := range groups {
+		if len(group) > 0 {
+			parts = append(parts, say(k.names(group), words[i]))
+		}
+	}
+	return parts
+}
+
+// inOrder sorts literals by their places.
+func inOrder(lits []cnf.Lit) []cnf.Lit {
+	return slices.SortedFunc(slices.Values(lits), func(a, b cnf.Lit) int { return a.Var() - b.Var() })
+}
+
+// Spot names the place of a Point or a Local: "the white pearl at r1c2", or "r1c1".
+func Spot(inst rule.Instance) string {
+	switch r := inst.(type) {
+	case *rule.Local:
+		return r.Spot()
+	case *rule.Point:
+		return r.Place()
+	}
+	return inst.Name()
+}
+
+// LeftOver says that some instances leave no other way. It is what can be said of every
+// deduction about Points and Locals.
+func (k *Known) LeftOver(d *Deduction) string {
+	var spots []string
+	for _, r := range d.Rules {
+		spots = append(spots, Spot(r))
+	}
+	text := english.Sentence(english.List(spots)) + " can only go together in this way: "
+	if len(spots) == 1 {
+		text = "The loop can only pass " + spots[0] + " in this way: "
+	}
+	if len(d.Facts) > 0 {
+		text = k.Since(d.Facts) + strings.ToLower(text[:1]) + text[1:]
+	}
+	return text + k.Outcome(d.Lits) + "."
+}
