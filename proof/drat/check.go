@@ -3,6 +3,8 @@ package drat
 import (
 	"context"
 	"io"
+
+	"gridcnf/proof/scan"
 )
 
 // Format is a proof format.
@@ -40,30 +42,13 @@ type Stats struct {
 // from 1. It wraps ErrMemory if the tables would take more than memory bytes (0 or less: no
 // limit), and the context's error if that ends first.
 func Check(ctx context.Context, f *Formula, proof io.Reader, name string, format Format, memory int64) (Stats, error) {
-	var stats Stats
-	mem := &budget{limit: memory}
-	work := &effort{ctx: ctx}
-	source, err := newSteps(ctx, proof, name, format, mem)
-	if err == nil {
-		err = checkDRAT(f, source, mem, work, &stats)
-	}
-	stats.Memory = mem.used
-	return stats, err
-}
-
-// effort counts steps of work and looks at the context every now and then.
-type effort struct {
-	ctx  context.Context
-	done int
-	err  error // of the context; it stays
-}
-
-// stop adds n steps and reports whether the context has ended.
-func (e *effort) stop(n int) bool {
-	const pause = 1 << 20 // steps, a few milliseconds
-	if e.done += n; e.done > pause {
-		e.done = 0
-		e.err = e.ctx.Err()
-	}
-	return e.err != nil
+	l := newLimits(ctx, memory)
+	c := &checker{propagator: propagator{database: newDatabase(l)}}
+	err := scan.Try(func() {
+		l.place = f.at
+		c.load(f)
+		c.refutation(newSteps(proof, name, format, l))
+	})
+	c.stats.Memory = l.used
+	return c.stats, err
 }

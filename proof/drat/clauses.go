@@ -1,6 +1,9 @@
 package drat
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // lit is a literal: 2v for the variable v, 2v+1 for its negation.
 type lit uint32
@@ -10,15 +13,6 @@ func literal(dimacs int32) lit {
 		return lit(-dimacs)<<1 | 1
 	}
 	return lit(dimacs) << 1
-}
-
-// tableSize is how long a table by literal must be for a clause, two entries per variable.
-func tableSize(clause []int32) int {
-	highest := lit(1)
-	for _, l := range clause {
-		highest = max(highest, literal(l)|1)
-	}
-	return int(highest) + 1
 }
 
 // ref is a place in the arena where a clause starts.
@@ -37,8 +31,7 @@ const (
 // keys, through a hash table of chains: in open addressing, a proof of equal clauses would
 // take time that is quadratic in its length.
 type database struct {
-	mem    *budget
-	work   *effort
+	*limits
 	arena  []lit
 	wasted int   // words of deleted clauses
 	chains []ref // the first of each, the newest; as many as a power of two
@@ -47,9 +40,7 @@ type database struct {
 	buffer []lit
 }
 
-func newDatabase(mem *budget, work *effort) *database {
-	return &database{mem: mem, work: work, arena: make([]lit, lowest)}
-}
+func newDatabase(l *limits) *database { return &database{limits: l, arena: make([]lit, lowest)} }
 
 // literals returns the literals of a clause. They may be reordered.
 func (d *database) literals(c ref) []lit {
@@ -73,54 +64,53 @@ func (d *database) next(c ref) ref {
 
 // set returns the set of literals of a clause as written, in the order in which they first
 // appear. It is valid until the next call.
-func (d *database) set(clause []int32) ([]lit, error) {
-	var err error
-	if d.buffer, err = room(d.mem, d.buffer[:0], len(clause), 4); err != nil {
-		return nil, err
-	}
+func (d *database) set(clause []int32) []lit {
+	d.buffer = room(d.limits, d.buffer[:0], len(clause), 4)
 	for _, l := range clause {
 		if l := literal(l); !d.seen[l] {
 			d.seen[l] = true
 			d.buffer = append(d.buffer, l)
 		}
 	}
-	for _, l := range d.buffer {
-		d.seen[l] = false
+	d.mark(d.buffer, false)
+	return d.buffer
+}
+
+// mark says of literals whether they are seen.
+func (d *database) mark(literals []lit, seen bool) {
+	for _, l := range literals {
+		d.seen[l] = seen
 	}
-	return d.buffer, nil
 }
 
 // add adds a clause, a set of literals.
-func (d *database) add(literals []lit, key uint32) (ref, error) {
-	var err error
-	if d.arena, err = room(d.mem, d.arena, int(header)+len(literals), 4); err != nil {
-		return none, err
-	}
-	if err := d.rehash(d.live + 1); err != nil {
-		return none, err
-	}
+func (d *database) add(literals []lit) ref {
+	d.arena = room(d.limits, d.arena, int(header)+len(literals), 4)
+	d.rehash(d.live + 1)
 	c := ref(len(d.arena))
-	d.arena = append(d.arena, lit(len(literals)), lit(key), 0)
+	d.arena = append(d.arena, lit(len(literals)), lit(key(literals)), 0)
 	d.arena = append(d.arena, literals...)
 	d.live++
 	d.chain(c)
-	return c, nil
+	return c
 }
 
-// find returns a clause with the key that is wanted, or none.
-func (d *database) find(key uint32, wanted func(ref) bool) (ref, error) {
+// find returns a clause that is this set of literals and no exception, or none.
+func (d *database) find(literals []lit, exception func(ref) bool) ref {
 	if len(d.chains) == 0 {
-		return none, nil
+		return none
 	}
+	d.mark(literals, true)
+	defer d.mark(literals, false)
+	key, missing := key(literals), func(l lit) bool { return !d.seen[l] }
 	for c := *d.home(key); c != none; c = ref(d.arena[c+2]) {
-		if d.work.stop(1 + int(d.arena[c])) {
-			return none, d.work.err
-		}
-		if uint32(d.arena[c+1]) == key && wanted(c) {
-			return c, nil
+		d.work(1 + int(d.arena[c]))
+		if uint32(d.arena[c+1]) == key && int(d.arena[c]) == len(literals) &&
+			!slices.ContainsFunc(d.literals(c), missing) && !exception(c) {
+			return c
 		}
 	}
-	return none, nil
+	return none
 }
 
 // remove deletes a clause. Its place is used again after compact.
@@ -173,17 +163,24 @@ func (d *database) chain(c ref) {
 }
 
 // rehash makes sure that there are as many chains as n clauses.
-func (d *database) rehash(n int) error {
+func (d *database) rehash(n int) {
 	if n <= len(d.chains) {
-		return nil
+		return
 	}
 	size := max(16, 1<<bits.Len(uint(2*n-1)))
-	if err := d.mem.take(int64(size-len(d.chains)) * 4); err != nil {
-		return err
-	}
+	d.take(int64(size-len(d.chains)) * 4)
 	d.chains = make([]ref, size)
 	for c := d.next(lowest); c != none; c = d.next(d.after(c)) {
 		d.chain(c)
 	}
-	return nil
+}
+
+// key is a hash that does not depend on the order of the literals.
+func key(literals []lit) uint32 {
+	sum := uint64(0)
+	for _, l := range literals {
+		l := uint64(l) * golden
+		sum += l ^ l>>29
+	}
+	return uint32(sum ^ sum>>32)
 }

@@ -19,7 +19,9 @@ const (
 // its first two. The literals that follow from the database alone are at the start of the
 // trail and stay there; those of an assumption come after them and are undone.
 type propagator struct {
-	assignment
+	*database
+	values  []int8    // by literal: 1 true, -1 false, 0 neither
+	trail   []lit     // the true literals in the order in which they became true
 	watches [][]watch // by literal
 	reasons []ref     // by variable: the clause that made it true or false
 	head    int       // the first of the trail not yet propagated
@@ -27,24 +29,24 @@ type propagator struct {
 }
 
 // fit makes room for the variables of a clause.
-func (p *propagator) fit(clause []int32) error {
-	n := tableSize(clause)
+func (p *propagator) fit(clause []int32) {
+	n := 2 // entries in a table by literal
+	for _, l := range clause {
+		n = max(n, int(literal(l)|1)+1)
+	}
 	if n <= len(p.watches) {
-		return nil
+		return
 	}
-	var err error
-	if p.watches, err = enlarge(p.mem, p.watches, n, listBytes); err != nil {
-		return err
-	}
-	if p.reasons, err = enlarge(p.mem, p.reasons, n/2, 4); err != nil {
-		return err
-	}
-	return p.assignment.fit(n)
+	p.watches = enlarge(p.limits, p.watches, n, listBytes)
+	p.reasons = enlarge(p.limits, p.reasons, n/2, 4)
+	p.values = enlarge(p.limits, p.values, n, 1)
+	p.seen = enlarge(p.limits, p.seen, n, 1)
+	p.trail = room(p.limits, p.trail, n/2-len(p.trail), 4)
 }
 
 // attach watches a new clause. If only one literal of it is not false, that becomes true; if
 // none, the database is refuted.
-func (p *propagator) attach(c ref) error {
+func (p *propagator) attach(c ref) {
 	literals := p.literals(c)
 	free := 0
 	for i, l := range literals {
@@ -55,23 +57,17 @@ func (p *propagator) attach(c ref) error {
 			}
 		}
 	}
-	if err := p.watchFirst(c); err != nil {
-		return err
-	}
+	p.watchFirst(c)
 	switch {
 	case free == 0:
 		p.refuted = true
 	case free == 1 && p.values[literals[0]] == 0:
 		p.assign(literals[0], c)
 	}
-	return nil
 }
 
-func (p *propagator) watch(l lit, w watch) (err error) {
-	if p.watches[l], err = room(p.mem, p.watches[l], 1, watchBytes); err == nil {
-		p.watches[l] = append(p.watches[l], w)
-	}
-	return err
+func (p *propagator) watch(l lit, w watch) {
+	p.watches[l] = append(room(p.limits, p.watches[l], 1, watchBytes), w)
 }
 
 // detach removes a clause from the lists of its watched literals.
@@ -83,7 +79,7 @@ func (p *propagator) detach(c ref) {
 	for _, l := range literals[:2] {
 		list := p.watches[l]
 		i := slices.IndexFunc(list, func(w watch) bool { return w.clause == c })
-		p.work.stop(1 + i) // the next step looks whether that was the end
+		p.work(1 + i)
 		list[i] = list[len(list)-1]
 		p.watches[l] = list[:len(list)-1]
 	}
@@ -109,49 +105,45 @@ func (p *propagator) moved(from, to ref) {
 }
 
 // rewatch makes all lists anew, after clauses have moved.
-func (p *propagator) rewatch() error {
+func (p *propagator) rewatch() {
 	for l := range p.watches {
 		p.watches[l] = p.watches[l][:0]
 	}
 	for c := p.next(lowest); c != none; c = p.next(p.after(c)) {
-		if err := p.watchFirst(c); err != nil {
-			return err
-		}
+		p.watchFirst(c)
 	}
-	return nil
 }
 
 // watchFirst enters a clause in the lists of its first two literals.
-func (p *propagator) watchFirst(c ref) error {
-	literals := p.literals(c)
-	if len(literals) < 2 {
-		return nil
+func (p *propagator) watchFirst(c ref) {
+	if literals := p.literals(c); len(literals) >= 2 {
+		p.watch(literals[0], watch{c, literals[1]})
+		p.watch(literals[1], watch{c, literals[0]})
 	}
-	if err := p.watch(literals[0], watch{c, literals[1]}); err != nil {
-		return err
-	}
-	return p.watch(literals[1], watch{c, literals[0]})
 }
 
 func (p *propagator) assign(l lit, reason ref) {
-	p.assignment.assign(l)
+	p.values[l], p.values[l^1] = 1, -1
+	p.trail = append(p.trail, l)
 	p.reasons[l>>1] = reason
 }
 
 // undo takes back all but the first n literals of the trail.
 func (p *propagator) undo(n int) {
-	p.assignment.undo(n)
-	p.head = n
+	for _, l := range p.trail[n:] {
+		p.values[l], p.values[l^1] = 0, 0
+	}
+	p.trail, p.head = p.trail[:n], n
 }
 
 // deny makes the literals but one false (0 stands for no literal) and reports whether that
 // is a conflict, at once or by unit propagation. What it assigns stays.
-func (p *propagator) deny(literals []lit, but lit) (conflict bool, err error) {
+func (p *propagator) deny(literals []lit, but lit) (conflict bool) {
 	for _, l := range literals {
 		switch {
 		case l == but:
 		case p.values[l] > 0:
-			return true, nil
+			return true
 		case p.values[l] == 0:
 			p.assign(l^1, none)
 		}
@@ -160,23 +152,21 @@ func (p *propagator) deny(literals []lit, but lit) (conflict bool, err error) {
 }
 
 // propagate makes literals true until a clause is false or none follows.
-func (p *propagator) propagate() (conflict bool, err error) {
+func (p *propagator) propagate() (conflict bool) {
 	for p.head < len(p.trail) {
 		l := p.trail[p.head] ^ 1
 		p.head++
-		if p.work.stop(1 + len(p.watches[l])) {
-			return false, p.work.err
-		}
-		if conflict, err := p.visit(l); conflict || err != nil {
-			return conflict, err
+		p.work(1 + len(p.watches[l]))
+		if p.visit(l) {
+			return true
 		}
 	}
-	return false, nil
+	return false
 }
 
 // visit looks at the clauses that watch a literal which is now false. Each finds another
 // literal to watch, is true already, makes its last literal true, or is the conflict.
-func (p *propagator) visit(l lit) (conflict bool, err error) {
+func (p *propagator) visit(l lit) (conflict bool) {
 	list := p.watches[l]
 	kept := 0
 visit:
@@ -195,9 +185,7 @@ visit:
 		if p.values[other] <= 0 {
 			for k := 2; k < len(literals); k++ {
 				if free := literals[k]; p.values[free] >= 0 {
-					if err := p.watch(free, w); err != nil {
-						return false, err
-					}
+					p.watch(free, w)
 					literals[1], literals[k] = free, l
 					continue visit
 				}
@@ -205,7 +193,7 @@ visit:
 			if p.values[other] < 0 {
 				kept += copy(list[kept:], list[i:])
 				p.watches[l] = list[:kept]
-				return true, nil
+				return true
 			}
 			p.assign(other, w.clause)
 		}
@@ -213,5 +201,5 @@ visit:
 		kept++
 	}
 	p.watches[l] = list[:kept]
-	return false, nil
+	return false
 }

@@ -9,49 +9,43 @@ import (
 	"gridcnf/proof/scan"
 )
 
-// scanner reads lines of numbers.
+// scanner reads lines of numbers. A last line without an end may have been cut off.
 type scanner struct {
 	*scan.Scanner
-	mem *budget
+	*limits
 }
 
-func newScanner(ctx context.Context, r io.Reader, name string, mem *budget) *scanner {
-	s := &scanner{scan.New(ctx, r, name, 'c'), mem}
+func newScanner(ctx context.Context, r io.Reader, name string, l *limits) scanner {
+	s := scan.New(ctx, r, name, 'c')
 	s.Lines = true
-	return s
+	return scanner{s, l}
 }
 
 // number reads a number from -limit to limit. It says what it expected.
-func (s *scanner) number(what string, limit int32) (int32, error) {
-	if err := s.Next(); err != nil {
-		return 0, err
-	}
-	n, err := s.Int(what, int64(limit))
+func (s scanner) number(what string, limit int32) int32 {
+	s.Next()
+	n := s.Int(what, int64(limit))
 	if n > int64(limit) || -n > int64(limit) {
-		return 0, s.Errorf("expected %s of at most %d", what, limit)
+		panic(s.Errorf("expected %s of at most %d", what, limit))
 	}
-	return int32(n), err
+	return int32(n)
 }
 
-// list reads numbers that are not 0 up to a 0 on the same line, into dst.
-func (s *scanner) list(dst []int32, what string, limit int32) ([]int32, error) {
+// clause reads literals up to a 0, and the end of their line, into dst.
+func (s scanner) clause(dst []int32, vars int32) []int32 {
 	dst = dst[:0]
 	for {
-		n, err := s.number(what, limit)
-		if n == 0 || err != nil {
-			return dst, err
+		n := s.number("a literal", vars)
+		if n == 0 {
+			s.Expect(scan.EndLine)
+			return dst
 		}
-		if len(dst) == cap(dst) {
-			if dst, err = room(s.mem, dst, 1, 4); err != nil {
-				return dst, s.Errorf("%w", err)
-			}
-		}
-		dst = append(dst, n)
+		dst = append(room(s.limits, dst, 1, 4), n)
 	}
 }
 
-// endLine reads the end of a line. A last line without one may have been cut off.
-func (s *scanner) endLine() error { return s.Expect(scan.EndLine) }
+// at says in an error in which line it is.
+func (s scanner) at(err error) error { return s.Errorf("%w", err).Err }
 
 // clauseText writes literals as people read them.
 func clauseText(literals []int32) string {

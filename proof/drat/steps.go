@@ -19,126 +19,116 @@ type Step struct {
 // Steps yields the steps of a proof without checking them, as far as it can be read.
 func Steps(proof io.Reader, name string, format Format) iter.Seq2[Step, error] {
 	return func(yield func(Step, error) bool) {
-		source, err := newSteps(context.Background(), proof, name, format, new(budget))
+		var source steps
+		err := scan.Try(func() { source = newSteps(proof, name, format, newLimits(context.Background(), 0)) })
 		for err == nil {
 			var s Step
-			if s.Deletes, s.Clause, err = source.next(); err == nil && !yield(s, nil) {
+			more := false
+			err = scan.Try(func() { s, more = source.next() })
+			if err == nil && (!more || !yield(s, nil)) {
 				return
 			}
 		}
-		if err != io.EOF {
-			yield(Step{}, err)
-		}
+		yield(Step{}, err)
 	}
 }
 
 // steps are the steps of a proof being read.
 type steps interface {
-	// next reads a step. The literals are valid until the next call. After the last step
-	// it returns io.EOF.
-	next() (deletes bool, literals []int32, err error)
-	// wrap says in an error which step it is about, the one read last.
-	wrap(err error) error
+	// next reads a step, and reports whether there was one. It is valid until the next call.
+	next() (s Step, more bool)
+	// at says in an error which step it is about, the one read last.
+	at(err error) error
 }
 
-// newSteps returns the steps of a proof in a format.
-func newSteps(ctx context.Context, proof io.Reader, name string, format Format, mem *budget) (steps, error) {
+// newSteps returns the steps of a proof in a format, of which the limits are to speak.
+func newSteps(proof io.Reader, name string, format Format, l *limits) (source steps) {
 	switch format {
 	case Text:
-		return &textSteps{scanner: newScanner(ctx, proof, name, mem)}, nil
+		source = &textSteps{scanner: newScanner(l.ctx, proof, name, l)}
 	case Binary:
-		return &binarySteps{in: bufio.NewReader(scan.Reader(ctx, proof)), mem: mem, name: name}, nil
+		source = &binarySteps{limits: l, in: bufio.NewReader(scan.Reader(l.ctx, proof)), name: name}
+	default:
+		panic(scan.Failure{Err: fmt.Errorf("%s: unknown proof format %q, expected %s or %s", name, format, Text, Binary)})
 	}
-	return nil, fmt.Errorf("%s: unknown proof format %q, expected %s or %s", name, format, Text, Binary)
+	l.place = source.at
+	return source
 }
 
-// textSteps reads the text format.
+// textSteps reads the text format, in which a step is a line.
 type textSteps struct {
-	*scanner
+	scanner
 	literals []int32
-	start    int // line of the step read last
 }
 
-func (t *textSteps) next() (deletes bool, literals []int32, err error) {
-	if err := t.Next(); err != nil {
-		return false, nil, err
+func (t *textSteps) next() (s Step, more bool) {
+	if t.Next(); t.Ended() {
+		return s, false
 	}
-	if t.start = t.Line; t.Ended() {
-		return false, nil, io.EOF
-	}
-	if deletes = t.Is("d"); !deletes {
+	if s.Deletes = t.Is("d"); !s.Deletes {
 		t.Back()
 	}
-	if t.literals, err = t.list(t.literals, "a literal", MaxVariable); err != nil {
-		return false, nil, err
-	}
-	return deletes, t.literals, t.endLine()
+	t.literals = t.clause(t.literals, MaxVariable)
+	s.Clause = t.literals
+	return s, true
 }
-
-func (t *textSteps) wrap(err error) error { return t.At(t.start, "%w", err) }
 
 // binarySteps reads the binary format.
 type binarySteps struct {
+	*limits
 	in       *bufio.Reader
-	mem      *budget
 	name     string
 	literals []int32
 	count    int // steps read, with the one being read
 }
 
-func (b *binarySteps) next() (deletes bool, literals []int32, err error) {
+func (b *binarySteps) next() (s Step, more bool) {
 	kind, err := b.in.ReadByte()
 	if err == io.EOF {
-		return false, nil, err
+		return s, false
 	}
 	b.count++
 	if err != nil {
-		return false, nil, b.wrap(err)
+		panic(b.failed("%w", err))
 	}
 	if kind != 'a' && kind != 'd' {
-		return false, nil, b.wrap(fmt.Errorf("expected the byte 'a' or 'd', found %q", kind))
+		panic(b.failed("expected the byte 'a' or 'd', found %q", kind))
 	}
 	b.literals = b.literals[:0]
 	for {
-		l, err := b.literal()
-		if err != nil {
-			return false, nil, b.wrap(err)
-		}
+		l := b.literal()
 		if l == 0 {
-			return kind == 'd', b.literals, nil
+			return Step{kind == 'd', b.literals}, true
 		}
-		if b.literals, err = room(b.mem, b.literals, 1, 4); err != nil {
-			return false, nil, b.wrap(err)
-		}
-		b.literals = append(b.literals, l)
+		b.literals = append(room(b.limits, b.literals, 1, 4), l)
 	}
 }
 
 // literal reads a literal, or the 0 at the end of a step.
-func (b *binarySteps) literal() (int32, error) {
+func (b *binarySteps) literal() int32 {
 	n := uint32(0)
 	for shift := 0; ; shift += 7 {
 		c, err := b.in.ReadByte()
 		if err == io.EOF {
-			return 0, fmt.Errorf("expected a literal or 0, but the file ends")
+			panic(b.failed("expected a literal or 0, but the file ends"))
 		}
 		if err != nil {
-			return 0, err
+			panic(b.failed("%w", err))
 		}
 		n |= uint32(c&0x7f) << shift
 		if n == 1 && c < 0x80 || n > 2*MaxVariable+1 || shift == 21 && c >= 0x80 {
-			return 0, fmt.Errorf("expected a literal of at most %d, or 0", MaxVariable)
+			panic(b.failed("expected a literal of at most %d, or 0", MaxVariable))
 		}
 		if c >= 0x80 {
 			continue
 		}
 		if n&1 != 0 {
-			return -int32(n >> 1), nil
+			return -int32(n >> 1)
 		}
-		return int32(n >> 1), nil
+		return int32(n >> 1)
 	}
 }
 
-func (b *binarySteps) wrap(err error) error {
+func (b *binarySteps) at(err error) error {
 	return fmt.Errorf("%s: step %d: %w", b.name, b.count, err)
 }

@@ -30,6 +30,8 @@ import (
 	"context"
 	"io"
 	"math"
+
+	"gridcnf/proof/scan"
 )
 
 // Stats counts what a checked proof consists of.
@@ -58,18 +60,18 @@ type checker struct {
 // memory bounds, in bytes, what the tables take, if it is positive; the error then wraps
 // ErrMemory. A cancelled context ends the check with the context's error.
 func Check(ctx context.Context, f *Formula, proof io.Reader, name string, memory int64) (Stats, error) {
-	c, err := newChecker(ctx, f, newScanner(ctx, proof, name, '%'), memory)
-	if err == nil {
-		err = c.proof()
-	}
-	if c.cancelled != nil {
-		err = c.cancelled
-	}
+	c := newChecker(ctx, f, newScanner(ctx, proof, name, '%'), memory)
+	err := scan.Try(func() {
+		for _, formula := range f.constraints {
+			c.derive(formula)
+		}
+		c.proof()
+	})
 	return c.stats, err
 }
 
-// newChecker returns a checker that has read nothing of the proof.
-func newChecker(ctx context.Context, f *Formula, proof *scanner, memory int64) (*checker, error) {
+// newChecker returns a checker that knows the names of a formula.
+func newChecker(ctx context.Context, f *Formula, proof *scanner, memory int64) *checker {
 	c := &checker{
 		propagator: propagator{ctx: ctx},
 		symbols:    f.clone(),
@@ -82,125 +84,88 @@ func newChecker(ctx context.Context, f *Formula, proof *scanner, memory int64) (
 	}
 	c.constraints = append(c.constraints, constraint{n: -1})
 	c.step = 1
-	for _, formula := range f.constraints {
-		if err := c.derive(formula); err != nil {
-			return c, err
-		}
-	}
-	return c, nil
+	return c
 }
 
 // proof reads and checks the whole proof.
-func (c *checker) proof() error {
-	if err := c.Expect("pseudo-Boolean", "proof", "version", "3.0"); err != nil {
-		return err
+func (c *checker) proof() {
+	c.Expect("pseudo-Boolean", "proof", "version", "3.0")
+	for !c.Accept("output") {
+		c.one()
 	}
-	for {
-		if err := c.Next(); err != nil {
-			return err
-		}
-		c.step = c.Line
-		if c.Is("output") {
-			return c.end()
-		}
-		if err := c.one(); err != nil {
-			return err
-		}
-	}
+	c.end()
 }
 
-// one reads and checks one step, the first word of which has been read.
-func (c *checker) one() error {
+// one reads and checks one step.
+func (c *checker) one() {
+	c.Next()
+	c.step = c.Line
 	switch string(c.Word) {
 	case "f":
-		return c.count()
+		c.count()
 	case "pol":
-		return c.pol()
+		c.pol()
 	case "rup":
-		return c.rup()
+		c.rup()
 	case "red":
-		return c.red()
+		c.red()
 	case "del":
-		return c.del()
+		c.del()
+	default:
+		panic(c.Wanted("f, pol, rup, red, del or output"))
 	}
-	return c.Wanted("f, pol, rup, red, del or output")
 }
 
 // derive adds a constraint that has been checked.
-func (c *checker) derive(derived linear) error {
+func (c *checker) derive(derived linear) {
 	c.grow()
 	if len(c.constraints) >= most {
-		return c.failed("%w", ErrMemory)
+		panic(c.failed("%w", ErrMemory))
 	}
 	c.insert(derived)
-	return c.fits(0)
+	c.fit(0)
 }
 
-// fits says that the tables, and as many terms besides, take no more than was granted.
-func (c *checker) fits(terms int) error {
-	used := c.bytes() + watchBytes*c.watching + variableBytes*int64(len(c.names)) + termBytes*int64(terms)
-	if used > c.memory {
-		return c.failed("%w", ErrMemory)
+// fit sees to it that the tables, and as many terms besides, take no more than was granted.
+func (c *checker) fit(terms int) {
+	if termBytes*int64(terms) > c.room() {
+		panic(c.failed("%w", ErrMemory))
 	}
-	return nil
 }
 
-// room is how many bytes are left for the terms of a constraint that is read.
+// room is how many bytes are left beside the tables.
 func (c *checker) room() int64 {
 	return c.memory - c.bytes() - watchBytes*c.watching - variableBytes*int64(len(c.names))
 }
 
 // failed returns an error of the present step.
-func (c *checker) failed(format string, args ...any) error {
+func (c *checker) failed(format string, args ...any) scan.Failure {
 	return c.At(c.step, format, args...)
 }
 
 // count checks that there are as many constraints as it says.
-func (c *checker) count() error {
-	if err := c.Next(); err != nil {
-		return err
+func (c *checker) count() {
+	c.Next()
+	if n := c.integer("a number of constraints"); n != int64(c.alive) {
+		panic(c.failed("expected %d constraints, found %d", n, c.alive))
 	}
-	n, err := c.integer("a number of constraints")
-	if err != nil {
-		return err
-	}
-	if n != int64(c.alive) {
-		return c.failed("expected %d constraints, found %d", n, c.alive)
-	}
-	return c.Expect(";")
+	c.Expect(";")
 }
 
 // end reads the lines after the last step.
-func (c *checker) end() error {
-	if err := c.Expect("NONE", ";", "conclusion", "UNSAT"); err != nil {
-		return err
-	}
+func (c *checker) end() {
+	c.Expect("NONE", ";", "conclusion", "UNSAT")
 	c.step = c.Line
-	if err := c.Next(); err != nil {
-		return err
-	}
-	if c.Is(":") {
-		if err := c.Next(); err != nil {
-			return err
+	if c.Accept(":") {
+		if falsum := c.load(c.id(), nil); !falsum.contradictory() {
+			panic(c.failed("expected a constraint that nothing fulfils, found %s", c.text(falsum)))
 		}
-		id, err := c.id()
-		if err != nil {
-			return err
-		}
-		if falsum := c.load(id, nil); !falsum.contradictory() {
-			return c.failed("expected a constraint that nothing fulfils, found %s", c.text(falsum))
-		}
-	} else {
-		c.Back()
 	}
 	if c.contradictions == 0 {
-		return c.failed("expected that a constraint such as >= 1 has been derived")
+		panic(c.failed("expected that a constraint such as >= 1 has been derived"))
 	}
-	if err := c.Expect(";", "end", "pseudo-Boolean", "proof", ";"); err != nil {
-		return err
+	c.Expect(";", "end", "pseudo-Boolean", "proof", ";")
+	if c.Next(); !c.Ended() {
+		panic(c.Wanted("nothing after the end of the proof"))
 	}
-	if err := c.Next(); err != nil || c.Ended() {
-		return err
-	}
-	return c.Wanted("nothing after the end of the proof")
 }

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"io"
 	"math"
+
+	"gridcnf/proof/scan"
 )
 
 // ErrMemory says that the tables would need more memory than was granted.
@@ -33,52 +35,43 @@ func ReadOPB(r io.Reader, name string, memory int64) (*Formula, error) {
 	if memory <= 0 {
 		memory = math.MaxInt64
 	}
-	last := 0
-	for {
-		if err := s.Next(); err != nil || s.Ended() {
-			return f, err
+	err := scan.Try(func() {
+		last := 0
+		for s.Next(); !s.Ended(); s.Next() {
+			if s.Line == last {
+				panic(s.Wanted("the end of the line"))
+			}
+			last = s.Line
+			s.Back()
+			memory -= f.read(s, memory-variableBytes*int64(len(f.names)))
+			if s.Line != last {
+				panic(s.At(last, "expected the whole constraint on one line"))
+			}
 		}
-		if s.Line == last {
-			return nil, s.Wanted("the end of the line")
-		}
-		last = s.Line
-		s.Back()
-		used, err := f.read(s, memory-variableBytes*int64(len(f.names)))
-		if err != nil {
-			return nil, err
-		}
-		if s.Line != last {
-			return nil, s.At(last, "expected the whole constraint on one line")
-		}
-		memory -= used
+	})
+	if err != nil {
+		return nil, err
 	}
+	return f, nil
 }
 
 // read reads one constraint, for which there are room bytes, and returns what it takes.
-func (f *Formula) read(s *scanner, room int64) (used int64, err error) {
-	c, relation, err := s.inequality(&f.symbols, nil, room)
-	if err != nil {
-		return 0, err
-	}
-	if relation != ">=" && relation != "=" {
-		return 0, s.Wanted(`">=" or "="`)
-	}
+func (f *Formula) read(s *scanner, room int64) (used int64) {
+	c, equal := s.inequality(&f.symbols, nil, room)
 	line := s.Line
-	if err := s.Expect(";"); err != nil {
-		return 0, err
-	}
+	s.Expect(";")
 	both := []linear{c}
-	if relation == "=" {
+	if equal {
 		both = append(both, c.reversed())
 	}
 	for _, c := range both {
 		if err := c.normalise(); err != nil {
-			return 0, s.At(line, "%w", err)
+			panic(s.At(line, "%w", err))
 		}
 		f.constraints = append(f.constraints, c)
 		used += termBytes * int64(len(c.terms)+4)
 	}
-	return used, nil
+	return used
 }
 
 // reversed returns the constraint Σ coef·lit ≤ degree, written with ≥.
@@ -90,46 +83,23 @@ func (c linear) reversed() linear {
 	return r
 }
 
-// inequality reads terms, a relation and a degree, without making them normal. The terms
+// inequality reads terms, ">=" or "=", and a degree, without making them normal. The terms
 // go into the memory of terms. There are room bytes for them and for new names.
-func (s *scanner) inequality(names *symbols, terms []term, room int64) (linear, string, error) {
+func (s *scanner) inequality(names *symbols, terms []term, room int64) (c linear, equal bool) {
 	known := len(names.names)
-	for {
-		if err := s.Next(); err != nil {
-			return linear{}, "", err
-		}
-		if s.Is(">=") || s.Is("=") {
-			break
-		}
-		coef, err := s.integer(`a coefficient or ">="`)
-		if err != nil {
-			return linear{}, "", err
-		}
-		l, err := s.literal(names)
-		if err != nil {
-			return linear{}, "", err
+	for s.Next(); !s.Is(">=") && !s.Is("="); s.Next() {
+		coef := s.integer(`a coefficient or ">="`)
+		s.Next()
+		l := names.literal(s.Word)
+		if l == nothing {
+			panic(s.Wanted("a literal such as x1 or ~x1"))
 		}
 		terms = append(terms, term{coef, l})
 		if termBytes*int64(len(terms))+variableBytes*int64(len(names.names)-known) > room {
-			return linear{}, "", s.Errorf("%w", ErrMemory)
+			panic(s.Errorf("%w", ErrMemory))
 		}
 	}
-	relation := string(s.Word)
-	if err := s.Next(); err != nil {
-		return linear{}, "", err
-	}
-	degree, err := s.integer("a number")
-	return linear{terms, degree}, relation, err
-}
-
-// literal reads a literal.
-func (s *scanner) literal(names *symbols) (lit, error) {
-	if err := s.Next(); err != nil {
-		return nothing, err
-	}
-	l := names.literal(s.Word)
-	if l == nothing {
-		return nothing, s.Wanted("a literal such as x1 or ~x1")
-	}
-	return l, nil
+	equal = s.Is("=")
+	s.Next()
+	return linear{terms, s.integer("a number")}, equal
 }

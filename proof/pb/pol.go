@@ -1,109 +1,88 @@
 package pb
 
 // pol derives what a computation in postfix notation ends with.
-func (c *checker) pol() error {
+func (c *checker) pol() {
 	c.stack, c.piled = c.stack[:0], 0
-	for {
-		if err := c.Next(); err != nil {
-			return err
-		}
-		if c.Is(";") {
-			break
-		}
-		if err := c.operate(); err != nil {
-			return err
-		}
+	for c.Next(); !c.Is(";"); c.Next() {
+		c.operate()
 	}
 	if len(c.stack) != 1 {
-		return c.failed("expected a computation that leaves 1 constraint, found %d", len(c.stack))
+		panic(c.failed("expected a computation that leaves 1 constraint, found %d", len(c.stack)))
 	}
 	c.stats.Pol++
-	return c.derive(c.stack[0])
+	c.derive(c.stack[0])
 }
 
 // operate carries out one word, an operand together with the operator that it belongs to.
-func (c *checker) operate() error {
+func (c *checker) operate() {
 	switch {
 	case c.Is("+"):
-		if len(c.stack) < 2 {
-			return c.Errorf("expected two constraints before +")
-		}
-		a, b := c.top(1), c.top(0)
-		sum, err := a.add(*b)
-		if err != nil {
-			return c.Errorf("%w", err)
-		}
-		*a = sum
+		c.need(2, "two constraints before +")
+		sum, err := c.top(1).add(*c.top(0))
+		c.must(err)
+		*c.top(1) = sum
 		c.stack = c.stack[:len(c.stack)-1]
-		return nil
 	case c.Is("s"):
-		if len(c.stack) < 1 {
-			return c.Errorf("expected a constraint before s")
-		}
+		c.need(1, "a constraint before s")
 		c.top(0).saturate()
-		return nil
-	case len(c.Word) > 0 && (c.Word[0] == '-' || (c.Word[0] >= '0' && c.Word[0] <= '9')):
-		return c.number()
+	case len(c.Word) > 0 && (c.Word[0] == '-' || c.Word[0] >= '0' && c.Word[0] <= '9'):
+		c.number()
+	default:
+		c.variable()
 	}
-	return c.variable()
 }
 
 // top returns a constraint on the stack, 0 for the uppermost.
 func (c *checker) top(depth int) *linear { return &c.stack[len(c.stack)-1-depth] }
 
+// need sees to it that there are n constraints on the stack.
+func (c *checker) need(n int, what string) {
+	if len(c.stack) < n {
+		panic(c.Errorf("expected %s", what))
+	}
+}
+
+// must gives up if there is an error.
+func (c *checker) must(err error) {
+	if err != nil {
+		panic(c.Errorf("%w", err))
+	}
+}
+
 // number carries out a number: of a constraint, or a factor or divisor.
-func (c *checker) number() error {
-	n, err := c.integer("a number")
-	if err != nil {
-		return err
+func (c *checker) number() {
+	n := c.integer("a number")
+	if times := c.Accept("*"); !times && !c.Accept("d") {
+		c.push(c.load(c.numbered(n), nil))
+	} else if n <= 0 || len(c.stack) < 1 {
+		panic(c.Errorf("expected a constraint and a positive number before %s", c.Word))
+	} else if times {
+		c.must(c.top(0).multiply(n))
+	} else {
+		c.top(0).divide(n)
 	}
-	if err := c.Next(); err != nil {
-		return err
-	}
-	if operator := string(c.Word); operator == "*" || operator == "d" {
-		if n <= 0 || len(c.stack) < 1 {
-			return c.Errorf("expected a constraint and a positive number before %s", operator)
-		}
-		if operator == "d" {
-			c.top(0).divide(n)
-			return nil
-		}
-		if err := c.top(0).multiply(n); err != nil {
-			return c.Errorf("%w", err)
-		}
-		return nil
-	}
-	c.Back()
-	id, err := c.numbered(n)
-	if err != nil {
-		return err
-	}
-	return c.push(c.load(id, nil))
 }
 
 // variable carries out a literal: its axiom, or the weakening of its variable.
-func (c *checker) variable() error {
+func (c *checker) variable() {
 	l := c.symbols.literal(c.Word)
 	if l == nothing {
-		return c.Wanted("the number of a constraint, a literal, +, s or ;")
+		panic(c.Wanted("the number of a constraint, a literal, +, s or ;"))
 	}
-	if err := c.Next(); err != nil {
-		return err
+	if !c.Accept("w") {
+		c.push(linear{terms: []term{{1, l}}})
+		return
 	}
-	if c.Is("w") {
-		if l.negated() || len(c.stack) < 1 {
-			return c.Errorf("expected a constraint and a variable before w")
-		}
-		c.top(0).weaken(l.variable())
-		return c.fits(c.piled)
+	if l.negated() || len(c.stack) < 1 {
+		panic(c.Errorf("expected a constraint and a variable before w"))
 	}
-	c.Back()
-	return c.push(linear{terms: []term{{1, l}}})
+	c.top(0).weaken(l.variable())
+	c.fit(c.piled)
 }
 
 // push puts a constraint on the stack. All that is ever put there counts as its size.
-func (c *checker) push(operand linear) error {
+func (c *checker) push(operand linear) {
 	c.stack = append(c.stack, operand)
 	c.piled += len(operand.terms) + 1
-	return c.fits(c.piled)
+	c.fit(c.piled)
 }

@@ -1,6 +1,10 @@
 package pb
 
-import "context"
+import (
+	"context"
+
+	"gridcnf/proof/scan"
+)
 
 // watch is an entry in the list of a literal: a constraint to look at when the literal
 // becomes false. While the blocker is true there is no need to.
@@ -23,20 +27,26 @@ const watchBytes = 16
 // Between two steps of the proof the trail has what follows without assumptions.
 type propagator struct {
 	database
-	ctx       context.Context
-	value     []int8 // by literal: 1 true, -1 false, 0 free
-	trail     []lit  // the true literals, in order
-	done      int    // of the trail
-	reason    []int32
-	place     []int32   // on the trail, by variable
-	watches   [][]watch // by literal
-	watching  int64     // watches in all lists
-	freed     []lit     // literals no longer true since a deletion
-	conflict  bool      // without assumptions
-	restart   bool      // the constraint of a conflict may have been deleted
-	forced    []lit     // scratch
-	looks     int64
-	cancelled error
+	ctx      context.Context
+	value    []int8 // by literal: 1 true, -1 false, 0 free
+	trail    []lit  // the true literals, in order
+	done     int    // of the trail
+	reason   []int32
+	place    []int32   // on the trail, by variable
+	watches  [][]watch // by literal
+	watching int64     // watches in all lists
+	freed    []lit     // literals no longer true since a deletion
+	conflict bool      // without assumptions
+	restart  bool      // the constraint of a conflict may have been deleted
+	forced   []lit     // scratch
+	looks    int64
+}
+
+// work counts a small step and looks at the context every now and then.
+func (p *propagator) work() {
+	if p.looks++; p.looks%pace == 0 && p.ctx.Err() != nil {
+		panic(scan.Failure{Err: p.ctx.Err()})
+	}
 }
 
 // grow makes the tables large enough for variables 1 to n.
@@ -145,9 +155,9 @@ func (p *propagator) assign(l lit, reason int32) {
 }
 
 // propagate goes on with the trail to its end. It returns false when a constraint cannot
-// be fulfilled any more. A cancelled context ends it early, as if there were no more.
+// be fulfilled any more.
 func (p *propagator) propagate() bool {
-	for ; p.done < len(p.trail) && p.cancelled == nil; p.done++ {
+	for ; p.done < len(p.trail); p.done++ {
 		if !p.falsified(p.trail[p.done].not()) {
 			return false
 		}
@@ -160,9 +170,7 @@ func (p *propagator) falsified(l lit) bool {
 	list := p.watches[l]
 	kept, possible := list[:0], true
 	for i, w := range list {
-		if p.looks++; p.looks%pace == 0 && p.ctx.Err() != nil {
-			p.cancelled = p.ctx.Err()
-		}
+		p.work()
 		if p.value[w.blocker] > 0 {
 			kept = append(kept, w)
 			continue

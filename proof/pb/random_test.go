@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"gridcnf/proof/scan"
 )
 
 // variables of random proofs: the formula has the first five, the proof all.
@@ -121,8 +123,9 @@ func newHistory(t *testing.T, r *rand.Rand) *history {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if h.checker, err = newChecker(context.Background(), f, nil, 0); err != nil {
-		t.Fatal(err)
+	h.checker = newChecker(context.Background(), f, nil, 0)
+	for _, c := range f.constraints {
+		h.checker.derive(c)
 	}
 	return h
 }
@@ -142,7 +145,7 @@ func (h *history) alive() (sets []uint64, all uint64) {
 // try offers a step to the checker and says whether it is accepted.
 func (h *history) try(step string) bool {
 	h.checker.scanner = newScanner(context.Background(), strings.NewReader(step), "step", '%')
-	if h.checker.Next() != nil || h.checker.one() != nil {
+	if scan.Try(h.checker.one) != nil {
 		return false
 	}
 	h.text += step
@@ -347,8 +350,8 @@ func TestImplies(t *testing.T) {
 func normal(t *testing.T, names *symbols, c raw) linear {
 	t.Helper()
 	s := newScanner(context.Background(), strings.NewReader(c.String()), "constraint", '%')
-	l, _, err := s.inequality(names, nil, 1<<20)
-	if err != nil || l.normalise() != nil {
+	l, _ := s.inequality(names, nil, 1<<20)
+	if err := l.normalise(); err != nil {
 		t.Fatal(err)
 	}
 	return l

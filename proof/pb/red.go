@@ -11,76 +11,48 @@ const (
 // red derives a constraint by redundance: an assignment that fulfils the database but not
 // the new constraint is turned by the witness into one that fulfils both (Gocht and
 // Nordström 2021, VeriPB). So satisfiability stays as it was.
-func (c *checker) red() error {
-	goal, err := c.goal()
-	if err != nil {
-		return err
-	}
-	if err := c.witness(); err != nil {
-		return err
-	}
+func (c *checker) red() {
+	goal := c.goal()
+	c.witness()
 	c.grow()
 	negation := goal.negation()
-	if c.stats.Red++; c.refutes(negation) {
-		return c.derive(goal)
-	}
-	if err := c.obligation(goal, false, negation); err != nil {
-		return err
-	}
-	first, last := c.touched()
-	for id := first; id <= last; id++ {
-		if c.looks++; c.looks%pace == 0 && c.propagator.ctx.Err() != nil {
-			return c.propagator.ctx.Err()
-		}
-		if !c.touches(id) {
-			continue
-		}
-		if err := c.obligation(c.load(id, nil), true, negation); err != nil {
-			return err
+	if c.stats.Red++; !c.refutes(negation) {
+		c.obligation(goal, false, negation)
+		first, last := c.touched()
+		for id := first; id <= last; id++ {
+			if c.work(); c.touches(id) {
+				c.obligation(c.load(id, nil), true, negation)
+			}
 		}
 	}
-	return c.derive(goal)
+	c.derive(goal)
 }
 
 // witness reads pairs of a variable and what it becomes.
-func (c *checker) witness() error {
+func (c *checker) witness() {
 	clear(c.image)
-	if err := c.Expect(":"); err != nil {
-		return err
-	}
-	for {
-		if err := c.Next(); err != nil {
-			return err
-		}
-		if c.Is(";") {
-			return nil
-		}
+	c.Expect(":")
+	for !c.Accept(";") {
+		c.Next()
 		x := c.symbols.literal(c.Word)
 		if x == nothing || x.negated() {
-			return c.Wanted(`a variable or ";"`)
+			panic(c.Wanted(`a variable or ";"`))
 		}
 		if _, twice := c.image[x]; twice {
-			return c.Wanted("no variable twice")
+			panic(c.Wanted("no variable twice"))
 		}
-		if err := c.Expect("->"); err != nil {
-			return err
-		}
-		if err := c.Next(); err != nil {
-			return err
-		}
-		switch {
+		c.Expect("->")
+		switch c.Next(); {
 		case c.Is("0"):
 			c.image[x] = falsehood
 		case c.Is("1"):
 			c.image[x] = truth
 		default:
 			if c.image[x] = c.symbols.literal(c.Word); c.image[x] == nothing {
-				return c.Wanted("0, 1 or a literal")
+				panic(c.Wanted("0, 1 or a literal"))
 			}
 		}
-		if err := c.fits(variableBytes / termBytes * len(c.image)); err != nil {
-			return err
-		}
+		c.fit(variableBytes / termBytes * len(c.image))
 	}
 }
 
@@ -110,21 +82,17 @@ func (c *checker) touches(id int32) bool {
 }
 
 // obligation checks that a constraint is fulfilled after the witness has been applied,
-// whenever the database is fulfilled and the new constraint is not, as negation says. The new constraint itself is not one of
-// the database.
-func (c *checker) obligation(from linear, stored bool, negation linear) error {
-	after, err := c.apply(from)
-	if err != nil {
-		return c.failed("%w", err)
+// whenever the database is fulfilled and the new constraint is not, as negation says. The
+// new constraint itself is not stored in the database.
+func (c *checker) obligation(from linear, stored bool, negation linear) {
+	after := c.apply(from)
+	if !negation.implies(after) && (!stored || !from.implies(after)) && !c.refutes(negation, after.negation()) {
+		panic(c.failed("%s, which the witness makes of %s, does not follow by unit propagation", c.text(after), c.text(from)))
 	}
-	if negation.implies(after) || stored && from.implies(after) || c.refutes(negation, after.negation()) {
-		return nil
-	}
-	return c.failed("%s, which the witness makes of %s, does not follow by unit propagation", c.text(after), c.text(from))
 }
 
 // apply returns what the witness makes of a constraint.
-func (c *checker) apply(from linear) (linear, error) {
+func (c *checker) apply(from linear) linear {
 	after := linear{make([]term, 0, len(from.terms)), from.degree}
 	for _, t := range from.terms {
 		switch l := c.becomes(t.lit); l {
@@ -135,5 +103,6 @@ func (c *checker) apply(from linear) (linear, error) {
 			after.terms = append(after.terms, term{t.coef, l})
 		}
 	}
-	return after, after.normalise()
+	c.must(after.normalise())
+	return after
 }

@@ -18,10 +18,10 @@ func newScanner(ctx context.Context, r io.Reader, name string, comment byte) *sc
 }
 
 // integer returns the number that the word says.
-func (s *scanner) integer(what string) (int64, error) {
-	n, err := s.Int(what, bound)
+func (s *scanner) integer(what string) int64 {
+	n := s.Int(what, bound)
 	if outside(n) {
-		return 0, s.Errorf("%w", errTooLarge)
+		panic(s.Errorf("%w", errTooLarge))
 	}
-	return n, err
+	return n
 }

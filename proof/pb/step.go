@@ -1,47 +1,41 @@
 package pb
 
-// id returns the constraint whose number has been read: counted from 1, or from the end
-// when it is negative.
-func (c *checker) id() (int32, error) {
-	n, err := c.integer("the number of a constraint")
-	if err != nil {
-		return 0, err
-	}
+// id reads the number of a constraint: counted from 1, or from the end when it is negative.
+func (c *checker) id() int32 {
+	const what = "the number of a constraint"
+	c.Next()
+	n := c.integer(what)
 	if c.Word[0] == '+' {
-		return 0, c.Wanted("the number of a constraint")
+		panic(c.Wanted(what))
 	}
 	return c.numbered(n)
 }
 
-func (c *checker) numbered(n int64) (int32, error) {
+// numbered returns the number, counted from 1, of a constraint that is there.
+func (c *checker) numbered(n int64) int32 {
 	id := n
 	if n < 0 {
 		id += int64(len(c.constraints))
 	}
 	if id <= 0 || id >= int64(len(c.constraints)) || n == 0 {
-		return 0, c.Errorf("expected a constraint from 1 to %d, found %d", len(c.constraints)-1, n)
+		panic(c.Errorf("expected a constraint from 1 to %d, found %d", len(c.constraints)-1, n))
 	}
 	if c.constraints[id].n < 0 {
-		return 0, c.Errorf("constraint %d has been deleted", id)
+		panic(c.Errorf("constraint %d has been deleted", id))
 	}
-	return int32(id), nil
+	return int32(id)
 }
 
 // goal reads the constraint that a step is about.
-func (c *checker) goal() (linear, error) {
-	goal, relation, err := c.inequality(&c.symbols, c.terms[:0], c.room())
-	if err != nil {
-		return linear{}, err
-	}
-	if relation != ">=" {
-		return linear{}, c.failed(`expected ">=", found %q`, relation)
+func (c *checker) goal() linear {
+	goal, equal := c.inequality(&c.symbols, c.terms[:0], c.room())
+	if equal {
+		panic(c.failed(`expected ">=", found "="`))
 	}
 	c.terms = goal.terms
 	c.grow()
-	if err := goal.normalise(); err != nil {
-		return linear{}, c.failed("%w", err)
-	}
-	return goal, nil
+	c.must(goal.normalise())
+	return goal
 }
 
 // grow makes room for the variables read so far.
@@ -53,53 +47,32 @@ func (c *checker) grow() {
 }
 
 // rup derives a constraint whose negation unit propagation refutes.
-func (c *checker) rup() error {
-	goal, err := c.goal()
-	if err != nil {
-		return err
+func (c *checker) rup() {
+	goal := c.goal()
+	hinted, negation := c.readHints(), goal.negation()
+	if c.stats.Rup++; hinted && !c.refutesAside(negation) || !hinted && !c.refutes(negation) {
+		panic(c.failed("%s does not follow by unit propagation", c.text(goal)))
 	}
-	hinted, err := c.readHints()
-	if err != nil {
-		return err
-	}
-	holds := false
-	if c.stats.Rup++; hinted {
-		holds = c.refutesAside(goal.negation())
-	} else {
-		holds = c.refutes(goal.negation())
-	}
-	if !holds {
-		return c.failed("%s does not follow by unit propagation", c.text(goal))
-	}
-	return c.derive(goal)
+	c.derive(goal)
 }
 
 // readHints reads what comes after a goal, and says whether there is a hint: the number of
 // a constraint, or ~ for the negation of the goal.
-func (c *checker) readHints() (hinted bool, err error) {
+func (c *checker) readHints() (hinted bool) {
 	c.hints = c.hints[:0]
-	if err := c.Next(); err != nil || c.Is(";") {
-		return false, err
+	if c.Accept(";") {
+		return false
 	}
-	if !c.Is(":") {
-		return false, c.Wanted(`":" or ";"`)
+	if !c.Accept(":") {
+		panic(c.Wanted(`":" or ";"`))
 	}
-	for ; ; hinted = true {
-		if err := c.Next(); err != nil || c.Is(";") {
-			return hinted, err
-		}
-		if c.Is("~") {
-			continue
-		}
-		id, err := c.id()
-		if err != nil {
-			return false, err
-		}
-		c.hints = append(c.hints, id)
-		if err := c.fits(len(c.hints)); err != nil {
-			return false, err
+	for ; !c.Accept(";"); hinted = true {
+		if !c.Accept("~") {
+			c.hints = append(c.hints, c.id())
+			c.fit(len(c.hints))
 		}
 	}
+	return hinted
 }
 
 // refutesAside says that unit propagation from the assumption and the hints alone fails.
@@ -128,10 +101,7 @@ func (c *checker) refutesAside(assumption linear) bool {
 			if c.other = hint.terms; !force(hint) {
 				return true
 			}
-			if c.looks++; c.looks%pace == 0 && c.propagator.ctx.Err() != nil {
-				c.cancelled = c.propagator.ctx.Err()
-				return false
-			}
+			c.work()
 		}
 		if !force(assumption) {
 			return true
@@ -141,22 +111,10 @@ func (c *checker) refutesAside(assumption linear) bool {
 }
 
 // del deletes constraints.
-func (c *checker) del() error {
-	if err := c.Expect("id"); err != nil {
-		return err
-	}
-	for first := true; ; first = false {
-		if err := c.Next(); err != nil {
-			return err
-		}
-		if c.Is(";") && !first {
-			return nil
-		}
-		id, err := c.id()
-		if err != nil {
-			return err
-		}
-		c.remove(id)
+func (c *checker) del() {
+	c.Expect("id")
+	for first := true; first || !c.Accept(";"); first = false {
+		c.remove(c.id())
 		c.stats.Deleted++
 	}
 }

@@ -1,6 +1,10 @@
 // Package scan splits the text formats of formulas and proofs into words and numbers:
 // DIMACS and DRAT for package drat, OPB and VeriPB's proofs for package pb. Whatever
 // is wrong is said with the name of the file and the line.
+//
+// Who reads a text or checks it gives up with a panic of a Failure, which Try makes an error
+// again, as encoding/gob does inside. So nothing goes on after what had to be refused, and
+// there are no errors to hand upwards.
 package scan
 
 import (
@@ -37,31 +41,49 @@ func New(ctx context.Context, r io.Reader, name string, comment byte) *Scanner {
 	return &Scanner{Name: name, Comment: comment, in: bufio.NewReaderSize(Reader(ctx, r), 1<<16), fresh: true}
 }
 
+// Failure is what a panic says that gives up.
+type Failure struct{ Err error }
+
+// Try calls f and returns the error with which it gives up, if it does.
+func Try(f func()) (err error) {
+	defer func() {
+		switch r := recover().(type) {
+		case nil:
+		case Failure:
+			err = r.Err
+		default:
+			panic(r)
+		}
+	}()
+	f()
+	return nil
+}
+
 // Next reads a word into s.Word.
-func (s *Scanner) Next() error {
+func (s *Scanner) Next() {
 	if s.again {
 		s.again = false
-		return nil
+		return
 	}
 	s.Word = s.Word[:0]
 	b, err := s.skip()
 	for ; err == nil; b, err = s.in.ReadByte() {
 		single := b == ';' || b == ':' || b == '\n'
 		if (single && len(s.Word) > 0) || blank(b) {
-			return s.in.UnreadByte()
+			err = s.in.UnreadByte()
+			break
 		}
 		if s.Word = append(s.Word, b); single {
 			s.fresh = b == '\n'
-			return nil
+			return
 		}
 		if len(s.Word) > longest {
-			return s.Errorf("expected words of at most %d characters", longest)
+			panic(s.Errorf("expected words of at most %d characters", longest))
 		}
 	}
-	if err == io.EOF {
-		return nil
+	if err != nil && err != io.EOF {
+		panic(s.Errorf("%w", err))
 	}
-	return s.Errorf("%w", err)
 }
 
 // skip reads blanks and comments, and the character after them.
@@ -88,8 +110,15 @@ func (s *Scanner) skip() (byte, error) {
 
 func blank(b byte) bool { return b == ' ' || b == '\t' || b == '\r' }
 
-// Back lets the next call of Next return the same word again.
+// Back lets the next call of Next read the same word again.
 func (s *Scanner) Back() { s.again = true }
+
+// Accept reads a word if it is this one, and reports whether it is.
+func (s *Scanner) Accept(word string) bool {
+	s.Next()
+	s.again = !s.Is(word)
+	return !s.again
+}
 
 // Ended reports whether there is no word any more.
 func (s *Scanner) Ended() bool { return len(s.Word) == 0 }
@@ -98,44 +127,40 @@ func (s *Scanner) Ended() bool { return len(s.Word) == 0 }
 func (s *Scanner) Is(word string) bool { return string(s.Word) == word }
 
 // Expect reads words that have to be these.
-func (s *Scanner) Expect(words ...string) error {
+func (s *Scanner) Expect(words ...string) {
 	for _, word := range words {
-		if err := s.Next(); err != nil {
-			return err
-		}
-		if !s.Is(word) {
-			return s.Wanted(named(word))
+		if s.Next(); !s.Is(word) {
+			panic(s.Wanted(named(word)))
 		}
 	}
-	return nil
 }
 
 // Int returns the number that the word says, which has no leading zeros. One beyond most,
 // or below -most, is most+1 or -most-1.
-func (s *Scanner) Int(what string, most int64) (int64, error) {
+func (s *Scanner) Int(what string, most int64) int64 {
 	digits := s.Word
 	negative := len(digits) > 0 && digits[0] == '-'
 	if negative || len(digits) > 0 && digits[0] == '+' {
 		digits = digits[1:]
 	}
 	if len(digits) == 0 || digits[0] == '0' && (negative || len(digits) > 1) {
-		return 0, s.Wanted(what)
+		panic(s.Wanted(what))
 	}
 	n := int64(0)
 	for _, d := range digits {
 		if d < '0' || d > '9' {
-			return 0, s.Wanted(what)
+			panic(s.Wanted(what))
 		}
 		n = min(10*n+int64(d-'0'), most+1)
 	}
 	if negative {
 		n = -n
 	}
-	return n, nil
+	return n
 }
 
-// Wanted returns the error that something else was expected in place of the word.
-func (s *Scanner) Wanted(what string) error {
+// Wanted says that something else was expected in place of the word.
+func (s *Scanner) Wanted(what string) Failure {
 	return s.Errorf("expected %s, found %s", what, named(string(s.Word)))
 }
 
@@ -150,11 +175,11 @@ func named(word string) string {
 }
 
 // Errorf returns an error with the name of the file and the line.
-func (s *Scanner) Errorf(format string, args ...any) error { return s.At(s.Line, format, args...) }
+func (s *Scanner) Errorf(format string, args ...any) Failure { return s.At(s.Line, format, args...) }
 
 // At returns an error about another line.
-func (s *Scanner) At(line int, format string, args ...any) error {
-	return fmt.Errorf("%s:%d: "+format, append([]any{s.Name, line}, args...)...)
+func (s *Scanner) At(line int, format string, args ...any) Failure {
+	return Failure{fmt.Errorf("%s:%d: "+format, append([]any{s.Name, line}, args...)...)}
 }
 
 // Reader looks at the context before each read, so that a text without end ends.

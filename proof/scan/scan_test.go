@@ -16,15 +16,13 @@ func TestNext(t *testing.T) {
 		s.Lines = lines
 		var got []string
 		for {
-			if err := s.Next(); err != nil {
-				t.Fatal(err)
-			}
-			if s.Ended() {
+			if s.Next(); s.Ended() {
 				break
 			}
+			line := s.Line
 			got = append(got, fmt.Sprintf("%d%q", s.Line, s.Word))
 			s.Back()
-			if err := s.Next(); err != nil || s.Ended() {
+			if word := string(s.Word); s.Accept("?") || !s.Accept(word) || s.Line != line {
 				t.Errorf("%q: the word %s is not there again", text, got[len(got)-1])
 			}
 		}
@@ -43,10 +41,9 @@ func TestInt(t *testing.T) {
 	check := func(word string, want int64, ok bool) {
 		t.Helper()
 		s := New(context.Background(), strings.NewReader(word), "f", '%')
-		if err := s.Next(); err != nil {
-			t.Fatal(err)
-		}
-		if n, err := s.Int("a number", 100); n != want || (err == nil) != ok {
+		s.Next()
+		n := int64(0)
+		if err := Try(func() { n = s.Int("a number", 100) }); n != want || (err == nil) != ok {
 			t.Errorf("%q: got %d, %v, want %d, %v", word, n, err, want, ok)
 		}
 	}
@@ -61,24 +58,38 @@ func TestInt(t *testing.T) {
 }
 
 func TestErrors(t *testing.T) {
-	check := func(err error, want string) {
+	check := func(f func(), want string) {
 		t.Helper()
-		if fmt.Sprint(err) != want {
+		if err := Try(f); fmt.Sprint(err) != want {
 			t.Errorf("got %v, want %s", err, want)
 		}
 	}
-	s := New(context.Background(), strings.NewReader("a b\nc "+strings.Repeat("x", 300)), "f", '%')
+	var s *Scanner
+	expect := func(words ...string) func() { return func() { s.Expect(words...) } }
+	s = New(context.Background(), strings.NewReader("a b\nc "+strings.Repeat("x", 300)), "f", '%')
 	s.Lines = true
-	check(s.Expect("a", "c"), `f:1: expected "c", found "b"`)
-	check(s.Expect("c"), `f:1: expected "c", found the end of the line`)
-	check(s.Expect("c", "d"), "f:2: expected words of at most 256 characters")
+	check(expect("a", "c"), `f:1: expected "c", found "b"`)
+	check(expect("c"), `f:1: expected "c", found the end of the line`)
+	check(expect("c", "d"), "f:2: expected words of at most 256 characters")
 	s = New(context.Background(), strings.NewReader("a"), "f", '%')
-	check(s.Expect("a", EndLine), "f:1: expected the end of the line, found the end of the file")
-	check(s.At(7, "wrong %d", 1), "f:7: wrong 1")
+	check(expect("a", EndLine), "f:1: expected the end of the line, found the end of the file")
+	check(func() { panic(s.At(7, "wrong %d", 1)) }, "f:7: wrong 1")
+	check(func() {}, "<nil>")
 
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if err := New(ctx, strings.NewReader("a"), "f", '%').Next(); !errors.Is(err, context.Canceled) {
+	if err := Try(New(ctx, strings.NewReader("a"), "f", '%').Next); !errors.Is(err, context.Canceled) {
 		t.Errorf("after the end of the context: %v", err)
 	}
+}
+
+// What is no Failure is a mistake of the program, and goes on.
+func TestTry(t *testing.T) {
+	defer func() {
+		if r := recover(); r != "mistake" {
+			t.Errorf("got %v", r)
+		}
+	}()
+	err := Try(func() { panic("mistake") })
+	t.Errorf("Try returned %v", err)
 }
