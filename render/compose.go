@@ -50,10 +50,9 @@ type room struct {
 	lines int     // of the caption
 }
 
-// newComposer checks a picture and lays it out. Fresh are the bits that an animation shows
-// as decided last, or nil.
-func newComposer(pic *Picture, look Look, fresh []bool) (*composer, error) {
-	view, drawing, err := pic.view(&look, fresh)
+// newComposer checks a picture and lays it out.
+func newComposer(pic *Picture, look Look) (*composer, error) {
+	view, drawing, err := pic.view(&look)
 	if err != nil {
 		return nil, err
 	}

@@ -28,7 +28,7 @@ type Figure struct {
 // Draw makes the drawing of a picture. The cell size of the look does not matter.
 func Draw(pic *Picture, look Look) (*Drawing, error) {
 	look.Cell = shape.Side
-	c, err := newComposer(pic, look, nil)
+	c, err := newComposer(pic, look)
 	if err != nil {
 		return nil, err
 	}

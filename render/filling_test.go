@@ -44,7 +44,10 @@ func TestFramesAreWhole(t *testing.T) {
 				t.Fatal(err)
 			}
 			f.show(firstDelay)
-			order := undecided(pic, rng.Perm(p.Bits()))
+			order, err := undecided(pic, rng.Perm(p.Bits()))
+			if err != nil {
+				t.Fatal(err)
+			}
 			for newest := range slices.Chunk(order, 2) {
 				f.solve(newest)
 				whole, err := newRaster(f.board, f.raster.scale, mostGIFPixels)

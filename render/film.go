@@ -29,17 +29,10 @@ const (
 // is an error, and so are frames of more than 400 million pixels together, no
 // pictures, and pictures of boards of different kinds or sizes.
 func Film(w io.Writer, frames []*Picture, look Look) error {
-	if err := checkFrames(frames); err != nil {
+	scenes, err := alike(frames, look)
+	if err != nil {
 		return err
 	}
-	if err := look.check(); err != nil {
-		return err
-	}
-	rows, cols := frames[0].Puzzle.Size()
-	if look.Cell == 0 {
-		look.Cell = min(look.cell(rows, cols), max(1, filmBoard/max(rows, cols)))
-	}
-	scenes := alike(frames, look)
 	f, err := newReel(nil, scenes...)
 	if err != nil {
 		return err
@@ -59,41 +52,38 @@ func Film(w io.Writer, frames []*Picture, look Look) error {
 	return f.write(w)
 }
 
-// checkFrames tells what is wrong with the pictures of a film.
-func checkFrames(frames []*Picture) error {
+// alike lays out pictures of one board with the same room for their texts.
+func alike(frames []*Picture, look Look) ([]*composer, error) {
 	if len(frames) == 0 {
-		return errors.New("a film has at least one frame")
+		return nil, errors.New("a film has at least one frame")
 	}
-	for i, pic := range frames {
-		if pic == nil {
-			return fmt.Errorf("frame %d is missing", i+1)
-		}
-		if err := pic.check(); err != nil {
-			return fmt.Errorf("frame %d: %w", i+1, err)
-		}
-		first, this := frames[0].Puzzle, pic.Puzzle
-		firstRows, firstCols := first.Size()
-		rows, cols := this.Size()
-		if first.Kind() != this.Kind() || firstRows != rows || firstCols != cols {
-			return fmt.Errorf("frame %d is a %s of %d by %d, expected a %s of %d by %d as the first one is",
-				i+1, this.Kind(), rows, cols, first.Kind(), firstRows, firstCols)
-		}
-	}
-	return nil
-}
-
-// alike lays out pictures with the same room for their texts.
-func alike(frames []*Picture, look Look) []*composer {
-	scenes := make([]*composer, len(frames))
+	var scenes []*composer
 	var r room
 	for i, pic := range frames {
-		scenes[i], _ = newComposer(pic, look, nil) // checked before
-		r = r.fit(scenes[i].room)
+		if pic == nil {
+			return nil, fmt.Errorf("frame %d is missing", i+1)
+		}
+		if _, err := pic.check(); err != nil {
+			return nil, fmt.Errorf("frame %d: %w", i+1, err)
+		}
+		rows, cols := pic.Puzzle.Size()
+		if look.Cell == 0 {
+			look.Cell = min(look.cell(rows, cols), max(1, filmBoard/max(rows, cols)))
+		}
+		c, err := newComposer(pic, look)
+		if err != nil {
+			return nil, err
+		}
+		scenes, r = append(scenes, c), r.fit(c.room)
+		if first := scenes[0]; pic.Puzzle.Kind() != first.pic.Puzzle.Kind() || rows != first.rows || cols != first.cols {
+			return nil, fmt.Errorf("frame %d is a %s of %d by %d, expected a %s of %d by %d as the first one is",
+				i+1, pic.Puzzle.Kind(), rows, cols, first.pic.Puzzle.Kind(), first.rows, first.cols)
+		}
 	}
 	for _, c := range scenes {
 		c.layout(r)
 	}
-	return scenes
+	return scenes, nil
 }
 
 // captionDelay is the time to read a caption.

@@ -39,35 +39,34 @@ func GIF(w io.Writer, pic *Picture, order []int, look Look) error {
 	if err != nil {
 		return err
 	}
-	if err := checkOrder(order, len(pic.Bits)); err != nil {
+	order, err = undecided(pic, order)
+	if err != nil {
 		return err
 	}
 	f.show(firstDelay)
-	f.solve(undecided(pic, order))
-	f.finish()
+	f.solve(order)
+	f.raster.paint(f.whole)
+	f.show(lastDelay)
 	return f.write(w)
 }
 
-func checkOrder(order []int, bits int) error {
-	seen := make([]bool, bits)
+// undecided checks an order and leaves the givens out.
+func undecided(pic *Picture, order []int) ([]int, error) {
+	var left []int
+	seen := make([]bool, len(pic.Bits))
 	for _, i := range order {
-		if i < 0 || i >= bits {
-			return fmt.Errorf("bit %d is in the order of a board that has the bits 0 to %d", i, bits-1)
+		if i < 0 || i >= len(seen) {
+			return nil, fmt.Errorf("bit %d is in the order of a board that has the bits 0 to %d", i, len(seen)-1)
 		}
 		if seen[i] {
-			return fmt.Errorf("bit %d is in the order twice", i)
+			return nil, fmt.Errorf("bit %d is in the order twice", i)
 		}
 		seen[i] = true
+		if _, given := pic.Puzzle.Given(i); !given {
+			left = append(left, i)
+		}
 	}
-	return nil
-}
-
-// undecided takes the givens out of an order.
-func undecided(pic *Picture, order []int) []int {
-	return slices.DeleteFunc(slices.Clone(order), func(i int) bool {
-		_, given := pic.Puzzle.Given(i)
-		return given
-	})
+	return left, nil
 }
 
 // filling is an animation in the making, of an answer that is filled in.
@@ -77,7 +76,6 @@ type filling struct {
 	board *composer // draws it
 	whole *composer // draws the last frame
 	last  []int     // the bits that are highlighted
-	fresh []bool    // the same, by bit
 
 	// The present scene. Only the parts of bits change, and stay where they are.
 	parts []part
@@ -94,7 +92,7 @@ type part struct {
 }
 
 func newFilling(pic *Picture, look Look) (*filling, error) {
-	if err := pic.check(); err != nil {
+	if _, err := pic.check(); err != nil {
 		return nil, err
 	}
 	if pic.Bits == nil {
@@ -103,15 +101,16 @@ func newFilling(pic *Picture, look Look) (*filling, error) {
 	if rows, cols := pic.Puzzle.Size(); look.Cell == 0 {
 		look.Cell = min(28, max(8, 800/max(rows, cols)))
 	}
-	whole, err := newComposer(pic, look, nil)
+	whole, err := newComposer(pic, look)
 	if err != nil {
 		return nil, err
 	}
 	look.Shade = false
-	f := &filling{now: *pic, whole: whole, fresh: make([]bool, len(pic.Bits))}
+	f := &filling{now: *pic, whole: whole}
 	f.now.Bits, f.now.Marked, f.now.Basis, f.now.Cells = slices.Repeat([]Bit{Open}, len(pic.Bits)), nil, nil, nil
 	f.now.Step = true // which leaves open bits empty, and shows edges that are off
-	if f.board, err = newComposer(&f.now, look, f.fresh); err != nil {
+	f.now.fresh = make([]bool, len(pic.Bits))
+	if f.board, err = newComposer(&f.now, look); err != nil {
 		return nil, err
 	}
 	if f.reel, err = newReel([]*shape.Role{shape.FreshFrame, shape.Cross, shape.LoopOn}, f.board, f.whole); err != nil {
@@ -157,20 +156,19 @@ func (f *filling) solve(order []int) {
 	}
 	const frames = mostFrames - 2 // without the first and the last one
 	step := (len(order) + frames - 1) / frames
-	delay := solvingTime * step / len(order)
-	delay = min(longest, max(shortest, delay))
+	delay := min(longest, max(shortest, solvingTime*step/len(order)))
 	for newest := range slices.Chunk(order, step) {
 		for _, i := range f.last {
-			f.fresh[i] = false
+			f.now.fresh[i] = false
 		}
 		for _, i := range newest {
-			f.fresh[i] = true
+			f.now.fresh[i] = true
 			f.now.Bits[i] = f.whole.pic.Bits[i]
 		}
 		var boxes []image.Rectangle
 		for _, i := range slices.Concat(f.last, newest) {
-			f.parts[f.first+i].shapes = f.board.bit(i).Shapes
-			boxes = append(boxes, f.parts[f.first+i].box)
+			p := &f.parts[f.first+i]
+			p.shapes, boxes = f.board.bit(i).Shapes, append(boxes, p.box)
 		}
 		for _, box := range boxes {
 			f.paint(box)
@@ -186,8 +184,10 @@ func (f *filling) paint(box image.Rectangle) {
 	f.squares(box, func(square int) { near = append(near, f.near[square]...) })
 	slices.Sort(near)
 	for _, i := range slices.Compact(near) {
-		for _, sh := range f.parts[i].shapes {
-			f.raster.shape(sh, box)
+		if p := f.parts[i]; p.box.Overlaps(box) {
+			for _, sh := range p.shapes {
+				f.raster.shape(sh, box)
+			}
 		}
 	}
 }
@@ -203,10 +203,4 @@ func (f *filling) squares(box image.Rectangle, do func(square int)) {
 			do(row*f.columns + col)
 		}
 	}
-}
-
-// finish shows the whole picture.
-func (f *filling) finish() {
-	f.raster.paint(f.whole)
-	f.show(lastDelay)
 }

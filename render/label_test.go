@@ -73,7 +73,7 @@ func TestPictureLabels(t *testing.T) {
 	}
 	for _, cell := range []int{0, 5, 12, 40} {
 		look := Look{Labels: true, Cell: cell}
-		c, err := newComposer(&Picture{Puzzle: b}, look, nil)
+		c, err := newComposer(&Picture{Puzzle: b}, look)
 		if err != nil {
 			t.Fatal(err)
 		}

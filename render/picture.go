@@ -60,6 +60,8 @@ type Picture struct {
 	// Caption stands below, on up to six lines in drawings and on one in text. Empty
 	// ones take no room.
 	Title, Caption string
+
+	fresh []bool // the bits that an animation shows as decided last, or nil
 }
 
 // Symbols lists the names of the symbols of binary boards.
@@ -80,34 +82,8 @@ type Look struct {
 	IDPrefix string
 }
 
-// check tells what is wrong with a picture.
-func (pic *Picture) check() error {
-	if _, err := pic.drawing(); err != nil {
-		return err
-	}
-	n := pic.Puzzle.Bits()
-	if pic.Bits != nil && len(pic.Bits) != n {
-		return fmt.Errorf("%d bits given for a board that has %d", len(pic.Bits), n)
-	}
-	for i, b := range pic.Bits {
-		if b > Open {
-			return fmt.Errorf("bit %d has the value %d, which is none of False, True and Open", i, b)
-		}
-	}
-	if pic.Marked != nil && len(pic.Marked) != n {
-		return fmt.Errorf("%d marks given for a board that has %d bits", len(pic.Marked), n)
-	}
-	if pic.Basis != nil && len(pic.Basis) != n {
-		return fmt.Errorf("a basis of %d values given for a board that has %d bits", len(pic.Basis), n)
-	}
-	if rows, cols := pic.Puzzle.Size(); pic.Cells != nil && len(pic.Cells) != rows*cols {
-		return fmt.Errorf("%d cells given to tint on a board that has %d", len(pic.Cells), rows*cols)
-	}
-	return nil
-}
-
-// drawing is how the family of the puzzle draws it.
-func (pic *Picture) drawing() (shape.Drawing, error) {
+// check tells what is wrong with a picture, or how the family of the puzzle draws it.
+func (pic *Picture) check() (shape.Drawing, error) {
 	if pic.Puzzle == nil {
 		return nil, errors.New("a picture without a puzzle")
 	}
@@ -117,6 +93,21 @@ func (pic *Picture) drawing() (shape.Drawing, error) {
 	}
 	if f.Drawing == nil {
 		return nil, fmt.Errorf("%s has no drawing", f.Name())
+	}
+	bits := pic.Puzzle.Bits()
+	rows, cols := pic.Puzzle.Size()
+	switch {
+	case pic.Bits != nil && len(pic.Bits) != bits:
+		return nil, fmt.Errorf("%d bits given for a board that has %d", len(pic.Bits), bits)
+	case pic.Marked != nil && len(pic.Marked) != bits:
+		return nil, fmt.Errorf("%d marks given for a board that has %d bits", len(pic.Marked), bits)
+	case pic.Basis != nil && len(pic.Basis) != bits:
+		return nil, fmt.Errorf("a basis of %d values given for a board that has %d bits", len(pic.Basis), bits)
+	case pic.Cells != nil && len(pic.Cells) != rows*cols:
+		return nil, fmt.Errorf("%d cells given to tint on a board that has %d", len(pic.Cells), rows*cols)
+	}
+	if i := slices.IndexFunc(pic.Bits, func(b Bit) bool { return b > Open }); i >= 0 {
+		return nil, fmt.Errorf("bit %d has the value %d, which is none of False, True and Open", i, pic.Bits[i])
 	}
 	return f.Drawing, nil
 }
@@ -154,41 +145,35 @@ func (pic *Picture) state(i int) shape.State {
 	}
 	s.Marked = pic.Marked != nil && pic.Marked[i]
 	s.Basis = pic.Basis != nil && pic.Basis[i] && !s.Marked
+	s.Fresh = pic.fresh != nil && pic.fresh[i]
 	return s
 }
 
 // view checks a picture and its look. It returns the board as its family sees it, and how
-// that draws it. Fresh are the bits that an animation shows as decided last, or nil.
-func (pic *Picture) view(look *Look, fresh []bool) (*shape.View, shape.Drawing, error) {
-	if err := pic.check(); err != nil {
+// that draws it.
+func (pic *Picture) view(look *Look) (*shape.View, shape.Drawing, error) {
+	drawing, err := pic.check()
+	if err != nil {
 		return nil, nil, err
 	}
 	if err := look.check(); err != nil {
 		return nil, nil, err
 	}
-	drawing, err := pic.drawing()
 	return &shape.View{
-		Puzzle: pic.Puzzle, Symbols: look.Symbols, Shade: look.Shade, Crosses: pic.Step,
+		Puzzle: pic.Puzzle, Symbols: look.Symbols, Shade: look.Shade, Crosses: pic.Step, State: pic.state,
 		Tinted: func(cell int) bool { return pic.Cells != nil && pic.Cells[cell] },
-		State: func(bit int) shape.State {
-			s := pic.state(bit)
-			s.Fresh = fresh != nil && fresh[bit]
-			return s
-		},
-	}, drawing, err
+	}, drawing, nil
 }
 
 // words says what is on the picture.
 func (pic *Picture) words() string {
 	rows, cols := pic.Puzzle.Size()
 	name := fmt.Sprintf("%s, %d by %d", pic.Puzzle.Kind(), rows, cols)
-	if pic.Bits != nil {
-		name += ", solved"
-		for _, b := range pic.Bits {
-			if b == Open {
-				return name[:len(name)-len("solved")] + "partly solved"
-			}
-		}
+	switch {
+	case pic.Bits == nil:
+		return name
+	case slices.Contains(pic.Bits, Open):
+		return name + ", partly solved"
 	}
-	return name
+	return name + ", solved"
 }

@@ -13,7 +13,7 @@ const mostPixels = 100e6
 // PNG writes a picture as a PNG image. A picture of more than 100 million pixels is
 // an error.
 func PNG(w io.Writer, pic *Picture, look Look) error {
-	c, err := newComposer(pic, look, nil)
+	c, err := newComposer(pic, look)
 	if err != nil {
 		return err
 	}

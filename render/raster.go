@@ -45,9 +45,6 @@ func (r *raster) box(sh shape.Shape) image.Rectangle {
 
 // shape paints the part of a shape that lies in a rectangle.
 func (r *raster) shape(sh shape.Shape, clip image.Rectangle) {
-	if !r.box(sh).Overlaps(clip) {
-		return
-	}
 	switch s := sh.(type) {
 	case shape.Strokes:
 		sh = r.snap(s)

@@ -35,7 +35,7 @@ import (
 // Pictures on one page that shall not share the ids of their parts need different
 // prefixes. Glyphs with the same id have the same outline in all pictures.
 func SVG(w io.Writer, pic *Picture, look Look) error {
-	c, err := newComposer(pic, look, nil)
+	c, err := newComposer(pic, look)
 	if err != nil {
 		return err
 	}

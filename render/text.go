@@ -24,7 +24,7 @@ import (
 //
 // Characters of the title and the caption that a terminal might obey are replaced.
 func Lines(pic *Picture, look Look, t Terminal) ([]string, error) {
-	view, drawing, err := pic.view(&look, nil)
+	view, drawing, err := pic.view(&look)
 	if err != nil {
 		return nil, err
 	}

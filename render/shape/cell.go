@@ -36,32 +36,23 @@ func (v *View) Cell(bit int, tile *Role, symbol ...Shape) Group {
 		shapes = append(shapes, v.Square(FreshFrame, row, col, 3.5))
 	}
 	if s.Marked {
-		shapes = append(shapes, v.mark(row, col)...)
+		shapes = append(shapes, v.Square(MarkHalo, row, col, 4.5), v.Square(MarkFrame, row, col, 2.5),
+			v.notch(MarkCorner, row, col, 15), v.notch(MarkNotch, row, col, 12))
 	}
 	if s.Basis {
-		shapes = append(shapes, v.basis(row, col)...)
+		shapes = append(shapes, v.Square(BasisFrame, row, col, 2.5),
+			v.notch(BasisCorner, row, col, -14), v.notch(BasisNotch, row, col, -11))
 	}
 	return in("cell", row, col, s.class("cell", [...]string{"zero", "one", "open", "empty"}, v.Tinted(bit)), shapes...)
 }
 
-// mark points a cell out: a frame and a filled corner, both with a thin line along them
-// that keeps them apart from a tile of their own colour.
-func (v *View) mark(row, col int) []Shape {
-	p, side := v.at(row, col, 2), 12.0
-	corner := func(as *Role, d float64) Shape {
-		p := p.Plus(Side-4, 0)
-		return Triangle{as, [3]Point{p, p.Plus(0, d), p.Plus(-d, 0)}}
+// notch is a filled corner of a cell: the upper right one or, if the side is negative, the
+// lower left one. Below it is a larger one, as a line along it that keeps it apart from a
+// tile of its own colour.
+func (v *View) notch(as *Role, row, col int, side float64) Shape {
+	p := v.at(row, col, 2).Plus(Side-4, 0)
+	if side < 0 {
+		p = p.Plus(4-Side, Side-4)
 	}
-	return []Shape{v.Square(MarkHalo, row, col, 4.5), v.Square(MarkFrame, row, col, 2.5), corner(MarkCorner, side+3), corner(MarkNotch, side)}
-}
-
-// basis shows that a cell is in the basis: a thin frame and a filled corner, the one
-// across from that of a mark, with a line along it as well.
-func (v *View) basis(row, col int) []Shape {
-	p, side := v.at(row, col, 2), 11.0
-	corner := func(as *Role, d float64) Shape {
-		p := p.Plus(0, Side-4)
-		return Triangle{as, [3]Point{p, p.Plus(0, -d), p.Plus(d, 0)}}
-	}
-	return []Shape{v.Square(BasisFrame, row, col, 2.5), corner(BasisCorner, side+3), corner(BasisNotch, side)}
+	return Triangle{as, [3]Point{p, p.Plus(0, side), p.Plus(-side, 0)}}
 }

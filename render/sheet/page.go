@@ -85,15 +85,20 @@ func (p *printer) pages(ctx context.Context, part string, perPage int, items []i
 // newPage begins a page with its head and foot.
 func (p *printer) newPage(part string) {
 	p.pdf.AddPage()
-	room := p.width - 2*edge
 	p.grey(0)
-	room -= p.textRight(part, edge+13, room/2, 13)
-	p.text(p.opt.Title, edge, edge+13, room, bold, 16)
+	p.across(edge+13, p.opt.Title, bold, 16, part, 13)
 	p.grey(100)
-	foot := p.height - edge + 6
-	room = p.width - 2*edge
-	room -= p.textRight(fmt.Sprint(p.pdf.PageNo()), foot, room, 9)
-	p.text(p.opt.Source, edge, foot, room, regular, 9)
+	p.across(p.height-edge+6, p.opt.Source, regular, 9, fmt.Sprint(p.pdf.PageNo()), 9)
+}
+
+// across prints a line over the width of the page: a text at its right end, and one at its
+// left end in what room is left.
+func (p *printer) across(y float64, left, style string, size float64, right string, rightSize float64) {
+	room := p.width - 2*edge
+	right = p.fit(right, room/2, regular, rightSize)
+	w := p.pdf.GetStringWidth(right)
+	p.pdf.Text(edge+room-w, y, right)
+	p.pdf.Text(edge, y, p.fit(left, room-w-gap, style, size))
 }
 
 // item prints a drawing in the middle of a box, with its name above. The smaller
@@ -120,20 +125,6 @@ func (p *printer) item(it item, x, y, w, h, lines float64) error {
 	p.grey(100)
 	line(it.small, regular, y+2*size, size*0.75)
 	return nil
-}
-
-// text prints a line with its left end at x, in the given room.
-func (p *printer) text(s string, x, y, room float64, style string, size float64) {
-	p.pdf.Text(x, y, p.fit(s, room, style, size))
-}
-
-// textRight prints a line at the right edge of the page, in the given room. It
-// returns how much of the room is used, with the gap to the next text.
-func (p *printer) textRight(s string, y, room, size float64) float64 {
-	s = p.fit(s, room, regular, size)
-	w := p.pdf.GetStringWidth(s)
-	p.pdf.Text(p.width-edge-w, y, s)
-	return w + gap
 }
 
 // fit sets the font and shortens a text to the given room.
