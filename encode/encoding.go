@@ -65,35 +65,25 @@ func (e *Encoding) Decided() puzzle.Answer {
 // decided is another one. If no solution contains another, not all true bits of a are true,
 // which is shorter.
 func (e *Encoding) Block(a puzzle.Answer) []cnf.Lit {
-	if !e.book.Antichain {
-		return e.Differ(a, nil)
-	}
-	clause := make([]cnf.Lit, 0, len(a)/2)
-	for i, l := range e.Answer {
-		if a[i] && e.decided[i] == fold.Open {
-			clause = append(clause, l.Not())
-		}
-	}
-	return clause
+	return e.differ(a, func(i int) bool { return e.decided[i] == fold.Open && (a[i] || !e.book.Antichain) })
 }
 
 // BlockInFull is Block with the decided bits, for those who do not know them.
 func (e *Encoding) BlockInFull(a puzzle.Answer) []cnf.Lit {
-	var clause []cnf.Lit
-	for i, l := range e.Answer {
-		if a[i] || !e.book.Antichain {
-			clause = append(clause, fold.Is(l, -fold.Of(a[i])))
-		}
-	}
-	return clause
+	return e.differ(a, func(i int) bool { return a[i] || !e.book.Antichain })
 }
 
 // Differ returns the clause that one of the bits differs from a. A nil chosen
 // means all bits; else only those that are chosen count.
 func (e *Encoding) Differ(a puzzle.Answer, chosen []bool) []cnf.Lit {
-	var clause []cnf.Lit
+	return e.differ(a, func(i int) bool { return e.decided[i] == fold.Open && (chosen == nil || chosen[i]) })
+}
+
+// differ returns the clause that one of the bits that count differs from a.
+func (e *Encoding) differ(a puzzle.Answer, counts func(bit int) bool) []cnf.Lit {
+	clause := make([]cnf.Lit, 0, len(a)/2)
 	for i, l := range e.Answer {
-		if e.decided[i] == fold.Open && (chosen == nil || chosen[i]) {
+		if counts(i) {
 			clause = append(clause, fold.Is(l, -fold.Of(a[i])))
 		}
 	}
@@ -190,7 +180,7 @@ func (c *compiler) begin() {
 		return
 	}
 	c.w = fold.NewWriter(c.ctx, f, c.decided)
-	if c.opt.Textbook && len(c.book.Lines) > 0 {
+	if c.opt.Textbook {
 		c.w.Decided = nil // the givens are unit clauses, and nothing knows of them
 	}
 	if c.opt.Meanings {
@@ -261,22 +251,14 @@ func (c *compiler) loop() {
 
 // shapes states the rules of single places.
 func (c *compiler) shapes() {
-	var clause []cnf.Lit
 	for i := range c.book.Locals {
 		l := &c.book.Locals[i]
-		for _, sites := range l.Clauses {
-			clause = clause[:0]
-			for _, site := range sites {
-				x := fold.No
-				if bit := l.Bits[max(site, -site)-1]; bit >= 0 {
-					x = c.enc.Answer[bit]
-				}
-				if site < 0 {
-					x = x.Not()
-				}
-				clause = append(clause, x)
+		var sites [rule.Sites]cnf.Lit
+		for site, bit := range l.Bits {
+			if sites[site] = fold.No; bit >= 0 {
+				sites[site] = c.enc.Answer[bit]
 			}
-			c.w.Add(clause...)
 		}
+		c.w.AddSites(l.Clauses, sites[:])
 	}
 }

@@ -90,33 +90,22 @@ const (
 
 // The names of the options, in the order of their values.
 var (
-	balanceNames  = []string{"auto", "cardnet", "counter", "automaton", "native"}
-	distinctNames = []string{"lazy", "eager"}
+	BalanceNames  = []string{"auto", "cardnet", "counter", "automaton", "native"}
+	DistinctNames = []string{"lazy", "eager"}
 	loopNames     = []string{"lazy", "eager"}
 )
 
-// BalanceNames lists the names ParseBalance knows.
-func BalanceNames() []string { return slices.Clone(balanceNames) }
-
-// ParseBalance reads a Balance's name.
-func ParseBalance(name string) (Balance, error) {
-	return parseName[Balance]("encoding", name, balanceNames)
-}
-
-// ParseDistinct reads the name of a Distinct.
-func ParseDistinct(name string) (Distinct, error) {
-	return parseName[Distinct]("way to tell lines apart", name, distinctNames)
-}
-
-func (b Balance) String() string  { return balanceNames[b] }
-func (d Distinct) String() string { return distinctNames[d] }
+func (b Balance) String() string  { return BalanceNames[b] }
+func (d Distinct) String() string { return DistinctNames[d] }
 func (l Loop) String() string     { return loopNames[l] }
 
-// parseName returns the place of a name in a list as a T.
-func parseName[T ~int](what, name string, names []string) (T, error) {
-	i := slices.Index(names, name)
-	if i < 0 {
-		return 0, fmt.Errorf("unknown %s %q: expected %s", what, name, strings.Join(names, ", "))
+// Parse returns what reads one of the names of an option.
+func Parse[T ~int](names []string) func(name string) (T, error) {
+	return func(name string) (T, error) {
+		i := slices.Index(names, name)
+		if i < 0 {
+			return 0, fmt.Errorf("found %q, expected %s", name, strings.Join(names, ", "))
+		}
+		return T(i), nil
 	}
-	return T(i), nil
 }

@@ -20,8 +20,9 @@ type Writer struct {
 	sink    cnf.Sink
 	added   int
 	ended   bool
-	buf     []cnf.Lit
-	counted counted // what is counted of the line
+	clause  []cnf.Lit // of a shape
+	buf     []cnf.Lit // what is left of a clause
+	counted counted   // what is counted of the line
 }
 
 // NewWriter returns a writer to a sink. After the end of the context it writes nothing.
@@ -77,6 +78,21 @@ func (w *Writer) Add(clause ...cnf.Lit) {
 		}
 	}
 	w.sink.Add(w.buf...)
+}
+
+// AddSites passes the clauses of a shape on (rule.Shape): site i has the literal sites[i-1].
+func (w *Writer) AddSites(clauses [][]int, sites []cnf.Lit) {
+	for _, clause := range clauses {
+		w.clause = w.clause[:0]
+		for _, site := range clause {
+			if site > 0 {
+				w.clause = append(w.clause, sites[site-1])
+			} else {
+				w.clause = append(w.clause, sites[-site-1].Not())
+			}
+		}
+		w.Add(w.clause...)
+	}
 }
 
 // patience is how many clauses are written between two looks at the context.

@@ -60,18 +60,7 @@ func (m *Writer) corner(l *rule.Local, point, a, b int) {
 			outer++
 		}
 	}
-	var clause []cnf.Lit
-	for _, sites := range jointClauses(l.Shape, a, b) {
-		clause = clause[:0]
-		for _, site := range sites {
-			if site > 0 {
-				clause = append(clause, edges[site-1])
-			} else {
-				clause = append(clause, edges[-site-1].Not())
-			}
-		}
-		m.Add(clause...)
-	}
+	m.AddSites(jointClauses(l.Shape, a, b), edges[:])
 }
 
 // longest is how long the clauses are at most. Measured on 566 boards of janko.at: with 2, 3 and
@@ -93,44 +82,42 @@ var joints sync.Map
 // sites, and for those that decide some.
 func jointClauses(s *rule.Shape, a, b int) [][]int {
 	key := joint{s, a, b}
-	if known, ok := joints.Load(key); ok {
-		return known.([][]int)
+	known, ok := joints.Load(key)
+	if !ok {
+		known, _ = joints.LoadOrStore(key, findJoint(s, a, b))
 	}
-	clauses := findJoint(s, a, b)
-	joints.Store(key, clauses)
-	return clauses
+	return known.([][]int)
 }
 
-func findJoint(s *rule.Shape, a, b int) [][]int {
+func findJoint(s *rule.Shape, a, b int) (clauses [][]int) {
 	if slices.ContainsFunc(s.Clauses, func(c []int) bool { return len(c) == 1 || slices.Max(c) > 4 || slices.Min(c) < -4 }) {
 		return nil // what it decides alone is propagated, or it has more sites
 	}
 	corner := uint8(1)<<(a-1) | 1<<(b-1) | 1<<4 | 1<<5
-	var alone, degree, both []uint8 // the fillings that each allows
-	for on := uint8(0); on < 1<<6; on++ {
-		shape := slices.ContainsFunc(s.Ways(), func(w rule.Way) bool { return (w.On^on)&w.Care == 0 })
-		n := bits.OnesCount8(on & corner)
-		if shape {
-			alone = append(alone, on)
+	var alone, degree uint64 // the fillings that the shape allows, and those that the point does
+	for on := range uint8(1 << 6) {
+		if slices.ContainsFunc(s.Ways(), func(w rule.Way) bool { return (w.On^on)&w.Care == 0 }) {
+			alone |= 1 << on
 		}
-		if n == 0 || n == 2 {
-			degree = append(degree, on)
-		}
-		if shape && (n == 0 || n == 2) {
-			both = append(both, on)
+		if n := bits.OnesCount8(on & corner); n == 0 || n == 2 {
+			degree |= 1 << on
 		}
 	}
 	var prime []rule.Way // clauses: the sites in Care, and those of them in On hold
 	for size := 1; size <= longest; size++ {
-		for care := uint8(1); care < 1<<6; care++ {
+		for care := range uint8(1 << 6) {
 			if bits.OnesCount8(care) != size {
 				continue
 			}
 			for on := care; ; on = (on - 1) & care {
 				c := rule.Way{Care: care, On: on}
 				longer := slices.ContainsFunc(prime, func(p rule.Way) bool { return p.Care&^care == 0 && (p.On^on)&p.Care == 0 })
-				if !longer && implied(c, both) {
+				holds, clause := fillings(c)
+				if !longer && alone&degree&^holds == 0 {
 					prime = append(prime, c)
+					if alone&^holds != 0 && degree&^holds != 0 { // else it is known
+						clauses = append(clauses, clause)
+					}
 				}
 				if on == 0 {
 					break
@@ -138,27 +125,22 @@ func findJoint(s *rule.Shape, a, b int) [][]int {
 			}
 		}
 	}
-	var clauses [][]int
-	for _, c := range prime {
-		if implied(c, alone) || implied(c, degree) {
-			continue
-		}
-		var clause []int
-		for site := range 6 {
-			switch bit := uint8(1) << site; {
-			case c.Care&bit == 0:
-			case c.On&bit != 0:
-				clause = append(clause, site+1)
-			default:
-				clause = append(clause, -(site + 1))
-			}
-		}
-		clauses = append(clauses, clause)
-	}
 	return clauses
 }
 
-// implied reports whether a clause holds in all of some fillings.
-func implied(c rule.Way, fillings []uint8) bool {
-	return !slices.ContainsFunc(fillings, func(on uint8) bool { return (on^c.On)&c.Care == c.Care })
+// fillings returns the fillings of six sites in which a clause holds, as a bit each, and the
+// clause as the sites that it has.
+func fillings(c rule.Way) (holds uint64, clause []int) {
+	for i, filled := range [...]uint64{
+		0xaaaaaaaaaaaaaaaa, 0xcccccccccccccccc, 0xf0f0f0f0f0f0f0f0, 0xff00ff00ff00ff00, 0xffff0000ffff0000, 0xffffffff00000000,
+	} {
+		switch bit := uint8(1) << i; {
+		case c.Care&bit == 0:
+		case c.On&bit != 0:
+			holds, clause = holds|filled, append(clause, i+1)
+		default:
+			holds, clause = holds|^filled, append(clause, -(i+1))
+		}
+	}
+	return holds, clause
 }
