@@ -8,8 +8,8 @@
 // for. Where all rules are about balanced rows and columns, lines.go goes row by row, with
 // words.go (what can stand in a row), columns.go (which columns can still be completed),
 // state.go (a state as a key) and symmetry.go. Where one loop is drawn and shapes say what
-// is around a place, loop.go goes point by point, with shapes.go. Both keep their states in
-// the table of table.go.
+// is around a place, loop.go goes point by point, with shapes.go. Both are a sweep over the
+// board, which keeps its states in a table (table.go).
 package count
 
 import (

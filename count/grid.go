@@ -12,46 +12,29 @@ import (
 type grid struct {
 	rows, cols                 int
 	distinctRows, distinctCols bool
-	cells                      []cell // row by row
+	given                      func(r, c int) (value, known bool)
+	empty                      bool // nothing is given
 }
-
-// cell is what is printed in a cell.
-type cell byte
-
-const (
-	free cell = iota
-	zero
-	unit
-)
 
 // gridOf returns the grid of a puzzle, and false if its rules are others.
 func gridOf(p puzzle.Puzzle, book *rule.Book) (*grid, bool) {
-	g := &grid{}
-	g.rows, g.cols = p.Size()
-	if book.Loop != nil || len(book.Locals) > 0 || p.Bits() != g.rows*g.cols ||
-		!slices.EqualFunc(book.Lines, rule.GridLines(g.rows, g.cols), sameLine) {
+	rows, cols := p.Size()
+	g := &grid{rows: rows, cols: cols, empty: !given(p)}
+	if book.Loop != nil || len(book.Locals) > 0 || p.Bits() != rows*cols ||
+		!slices.EqualFunc(book.Lines, rule.GridLines(rows, cols), sameLine) {
 		return nil, false
 	}
 	for _, apart := range book.Apart {
 		switch {
-		case apart.From == 0 && apart.To == g.rows:
+		case apart.From == 0 && apart.To == rows:
 			g.distinctRows = true
-		case apart.From == g.rows && apart.To == g.rows+g.cols:
+		case apart.From == rows && apart.To == rows+cols:
 			g.distinctCols = true
 		default:
 			return nil, false
 		}
 	}
-	for i := range p.Bits() {
-		c := free
-		if value, known := p.Given(i); known {
-			c = zero
-			if value {
-				c = unit
-			}
-		}
-		g.cells = append(g.cells, c)
-	}
+	g.given = func(r, c int) (value, known bool) { return p.Given(r*cols + c) }
 	return g, true
 }
 
@@ -59,15 +42,19 @@ func sameLine(a, b rule.Line) bool {
 	return a.First == b.First && a.Stride == b.Stride && a.Len == b.Len
 }
 
-func (g *grid) at(r, c int) cell { return g.cells[r*g.cols+c] }
+// symbols returns all ones for each of the symbols 0 and 1 that a cell can have.
+func (g *grid) symbols(r, c int) (zero, one uint64) {
+	switch value, known := g.given(r, c); {
+	case !known:
+		return ^uint64(0), ^uint64(0)
+	case value:
+		return 0, ^uint64(0)
+	}
+	return ^uint64(0), 0
+}
 
 // transposed exchanges rows and columns.
 func (g *grid) transposed() *grid {
-	t := &grid{g.cols, g.rows, g.distinctCols, g.distinctRows, nil}
-	for c := range g.cols {
-		for r := range g.rows {
-			t.cells = append(t.cells, g.at(r, c))
-		}
-	}
-	return t
+	given := func(r, c int) (value, known bool) { return g.given(c, r) }
+	return &grid{g.cols, g.rows, g.distinctCols, g.distinctRows, given, g.empty}
 }

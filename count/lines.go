@@ -4,7 +4,6 @@ import (
 	"context"
 	"math/big"
 	"math/bits"
-	"slices"
 )
 
 // countLines counts row by row. What matters of the rows already filled is, for
@@ -17,33 +16,21 @@ func countLines(ctx context.Context, g *grid, budget int) (*big.Int, error) {
 	if err != nil {
 		return nil, err
 	}
-	for r := range t.rows {
-		t.cur, t.next = t.next, t.cur
-		t.next.clear()
-		for i := range t.cur.n {
-			t.layout.unpack(t.cur.key(i), t.state)
-			if err := t.fillRow(ctx, r, t.cur.val(i)); err != nil {
-				return nil, err
-			}
-			if t.cur.size()+t.next.size() > budget {
-				return nil, tooLarge("states", budget)
-			}
-		}
-	}
-	return bigInt(t.total), nil
+	return t.run(ctx, len(t.rows), func(r int, key []uint64) error {
+		t.layout.unpack(key, t.state)
+		return t.fillRow(ctx, r)
+	})
 }
 
 type lineCounter struct {
+	sweep
 	distinctRows bool
 	rows         []rowWords
 	shared       []uint64 // the words that fit several rows
 	columns      *columnTable
 	layout       layout
 	symmetry     *symmetry // nil if it does not apply
-	cur, next    *table
 	state, after *state
-	keyBuf       []uint64
-	total        []uint64
 }
 
 // newLineCounter turns the board so that the rows are short, and else so that
@@ -64,27 +51,22 @@ func newLineCounter(ctx context.Context, g *grid, budget int) (*lineCounter, err
 	}
 	t.columns = newColumnTable(g)
 	t.layout = layout{cols: g.cols, planes: bits.Len(uint(g.rows / 2)), used: len(t.shared), pairs: g.distinctCols}
-	if !g.distinctRows && !g.distinctCols && !slices.ContainsFunc(g.cells, func(c cell) bool { return c != free }) {
+	if !g.distinctRows && !g.distinctCols && g.empty {
 		t.symmetry = newSymmetry(t.layout)
 	}
 	logWays := 0
 	for _, row := range t.rows {
 		logWays += bits.Len(uint(len(row.words)))
 	}
-	keyWords, valWords := t.layout.keyWords(), logWays/64+1
-	t.cur, t.next = newTable(keyWords, valWords), newTable(keyWords, valWords)
+	t.sweep = newSweep(t.layout.keyWords(), logWays/64+1, budget)
 	t.state, t.after = t.layout.newState(), t.layout.newState()
-	t.keyBuf, t.total = make([]uint64, keyWords), make([]uint64, valWords)
-	t.layout.pack(t.state, t.keyBuf)
-	way := make([]uint64, valWords)
-	way[0] = 1
-	t.next.add(t.keyBuf, way)
+	t.layout.pack(t.state, t.key)
 	return t, nil
 }
 
 // fillRow adds all states with row r filled, too, to each of which there are as
 // many ways as to the state at hand.
-func (t *lineCounter) fillRow(ctx context.Context, r int, ways []uint64) error {
+func (t *lineCounter) fillRow(ctx context.Context, r int) error {
 	zeros, ones := t.columns.forced(t.state, r)
 	for i, w := range t.rows[r].words {
 		if i&0xfff == 0 && ctx.Err() != nil {
@@ -94,15 +76,15 @@ func (t *lineCounter) fillRow(ctx context.Context, r int, ways []uint64) error {
 		case w.bits&zeros != 0 || ^w.bits&ones != 0 || !t.fill(r, w):
 		case r == len(t.rows)-1:
 			if t.after.columnsDiffer() {
-				accumulate(t.total, ways)
+				accumulate(t.total, t.ways)
 			}
 		default:
 			if t.symmetry != nil {
-				t.symmetry.pack(t.after, r+1, t.keyBuf)
+				t.symmetry.pack(t.after, r+1, t.key)
 			} else {
-				t.layout.pack(t.after, t.keyBuf)
+				t.layout.pack(t.after, t.key)
 			}
-			t.next.add(t.keyBuf, ways)
+			t.next.add(t.key, t.ways)
 		}
 	}
 	return nil

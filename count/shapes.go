@@ -23,37 +23,65 @@ type step struct {
 	edge  edges
 }
 
-// mark is what a shape still asks of its edges that are not decided: a number for every set
-// of ways in which these can be drawn. 0 is a shape that is not begun or fulfilled. Odd marks
-// are of shapes that need one of these edges at least.
-type mark byte
+// field is a plug or a mark in a state. A mark is what a shape still asks of its edges that
+// are not decided: a number for every set of ways in which these can be drawn. 0 is a shape
+// that is not begun or fulfilled. Odd marks are of shapes that need one of these edges at
+// least.
+type field byte
 
 // refused is the mark of a shape that cannot be fulfilled any more.
-const refused mark = 0xff
+const refused field = 0xff
 
 // shapes are the shapes of a board as automata that read the edges as they are decided, point
 // by point. A shape has a slot for its mark from its first point to its last.
 type shapes struct {
 	at         [][]move // by point
-	marks      []mark   // by slot, of the state at hand
-	after      []mark   // by slot, behind the point
-	width      int      // bits of a mark
+	plugs      int      // how many there are in a state, before the marks
+	now        []field  // the state at hand
+	after      []field  // the state behind the point
+	width      int      // bits of a field
 	demanding  int      // the last point at which a shape begins that needs an edge
 	impossible bool     // some shape can have no edges that are on the board
+}
+
+// pack writes the state behind the point as a key. No field lies across two words.
+func (s *shapes) pack(key []uint64) {
+	rest := s.after
+	for i := range key {
+		n := min(64/s.width, len(rest))
+		word := uint64(0)
+		for _, f := range slices.Backward(rest[:n]) {
+			word = word<<s.width | uint64(f)
+		}
+		key[i], rest = word, rest[n:]
+	}
+}
+
+// unpack reads a key as the state at hand.
+func (s *shapes) unpack(key []uint64) {
+	rest := s.now
+	for _, word := range key {
+		n := min(64/s.width, len(rest))
+		for i := range rest[:n] {
+			rest[i] = field(word & (1<<s.width - 1))
+			word >>= s.width
+		}
+		rest = rest[n:]
+	}
 }
 
 // move is how the mark in a slot changes at a point, by what is drawn there.
 type move struct {
 	slot int
-	to   [][edgeSets]mark // by the mark before
+	to   [][edgeSets]field // by the mark before
 }
 
 // follow sets after to the marks behind a point, or returns false if some shape refuses what
 // is drawn there.
 func (s *shapes) follow(point int, drawn edges) bool {
-	copy(s.after, s.marks)
+	copy(s.after, s.now)
 	for _, m := range s.at[point] {
-		to := m.to[s.marks[m.slot]][drawn]
+		to := m.to[s.now[m.slot]][drawn]
 		if to == refused {
 			return false
 		}
@@ -64,7 +92,7 @@ func (s *shapes) follow(point int, drawn edges) bool {
 
 // content reports whether no shape that has begun needs another edge.
 func (s *shapes) content() bool {
-	return !slices.ContainsFunc(s.after, func(m mark) bool { return m&1 == 1 })
+	return !slices.ContainsFunc(s.after[s.plugs:], func(m field) bool { return m&1 == 1 })
 }
 
 // prepare makes the automata. decided says for every edge when it is decided.
@@ -100,7 +128,7 @@ func (s *shapes) prepare(ctx context.Context, locals []rule.Local, decided []ste
 		begin[first] = append(begin[first], local{l.Bits, left})
 	}
 	var until []int // by slot: the last point of the shape that has it
-	highest := mark(0)
+	highest := field(0)
 	for p, list := range begin {
 		for _, l := range list {
 			slot := slices.IndexFunc(until, func(last int) bool { return last < p })
@@ -108,15 +136,15 @@ func (s *shapes) prepare(ctx context.Context, locals []rule.Local, decided []ste
 				slot = len(until)
 				until = append(until, 0)
 			}
-			last, high, ok := s.read(l, slot, decided)
+			last, high, ok := s.read(l, s.plugs+slot, decided)
 			if !ok {
 				return tooLarge("states of a shape", int(refused)/2)
 			}
 			until[slot], highest = last, max(highest, high)
 		}
 	}
-	s.width = bits.Len8(uint8(highest))
-	s.marks, s.after = make([]mark, len(until)), make([]mark, len(until))
+	s.width = max(plugBits, bits.Len8(uint8(highest)))
+	s.now, s.after = make([]field, s.plugs+len(until)), make([]field, s.plugs+len(until))
 	return nil
 }
 
@@ -126,9 +154,9 @@ type local struct {
 	ways ways
 }
 
-// read makes the automaton of a shape. It returns the last point and the highest mark, or
+// read makes the automaton of a shape. It returns the last point and the highest field, or
 // false if there are more states than marks.
-func (s *shapes) read(l local, slot int, decided []step) (last int, highest mark, ok bool) {
+func (s *shapes) read(l local, slot int, decided []step) (last int, highest field, ok bool) {
 	sites := map[step]int{}
 	var points []int
 	for site, bit := range l.bits {
@@ -139,12 +167,12 @@ func (s *shapes) read(l local, slot int, decided []step) (last int, highest mark
 	}
 	slices.Sort(points)
 	points = slices.Compact(points)
-	from := level{ways: []ways{l.ways}, marks: []mark{0}}
+	from := level{ways: []ways{l.ways}, marks: []field{0}}
 	for _, p := range points {
 		m, to := move{slot: slot}, level{last: p == points[len(points)-1]}
 		for k, w := range from.ways {
 			for int(from.marks[k]) >= len(m.to) {
-				m.to = append(m.to, [edgeSets]mark{})
+				m.to = append(m.to, [edgeSets]field{})
 			}
 			for drawn := range edges(edgeSets) {
 				left := w
@@ -171,12 +199,12 @@ func (s *shapes) read(l local, slot int, decided []step) (last int, highest mark
 // level is the states of a shape behind one point.
 type level struct {
 	ways  []ways
-	marks []mark
+	marks []field
 	last  bool // nothing is left to be asked
 }
 
 // mark returns the mark of a state.
-func (l *level) mark(w ways) mark {
+func (l *level) mark(w ways) field {
 	switch k := slices.Index(l.ways, w); {
 	case w == ways{}:
 		return refused
@@ -185,7 +213,7 @@ func (l *level) mark(w ways) mark {
 	case k >= 0:
 		return l.marks[k]
 	}
-	number := mark(2 * (len(l.ways) + 1))
+	number := field(2 * (len(l.ways) + 1))
 	if !w.has(0) {
 		number++
 	}

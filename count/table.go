@@ -1,9 +1,51 @@
 package count
 
 import (
+	"context"
 	"math/big"
 	"math/bits"
 )
+
+// sweep goes through a board step by step and keeps the states behind every step, with the
+// ways to reach each.
+type sweep struct {
+	cur, next *table
+	budget    int      // of states, in both tables
+	ways      []uint64 // to reach the state at hand
+	key       []uint64 // of a state behind it, or of the empty board
+	total     []uint64 // ways to the end
+}
+
+func newSweep(keyWords, valWords, budget int) sweep {
+	return sweep{
+		cur: newTable(keyWords, valWords), next: newTable(keyWords, valWords), budget: budget,
+		ways: make([]uint64, valWords), key: make([]uint64, keyWords), total: make([]uint64, valWords),
+	}
+}
+
+// run expands every state at every step: that adds the states behind it to next, or its ways
+// to the total.
+func (s *sweep) run(ctx context.Context, steps int, expand func(step int, key []uint64) error) (*big.Int, error) {
+	s.ways[0] = 1
+	s.next.add(s.key, s.ways)
+	for step := range steps {
+		s.cur, s.next = s.next, s.cur
+		s.next.clear()
+		for i := range s.cur.n {
+			if i&0x3ff == 0 && ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
+			s.ways = s.cur.val(i)
+			if err := expand(step, s.cur.key(i)); err != nil {
+				return nil, err
+			}
+			if s.cur.size()+s.next.size() > s.budget {
+				return nil, tooLarge("states", s.budget)
+			}
+		}
+	}
+	return bigInt(s.total), nil
+}
 
 // table counts the ways to reach each state. A state is a key of keyWords words,
 // a count has valWords words, least significant first. States keep the order in

@@ -1,6 +1,10 @@
 package count
 
-import "context"
+import (
+	"context"
+
+	"gridcnf/internal/balanced"
+)
 
 // word is a way to fill a row: bit c is column c.
 type word struct {
@@ -16,112 +20,58 @@ type rowWords struct {
 
 // listWords lists, for every row, the balanced words without three alike that
 // keep its givens, at most budget of them together.
-func listWords(ctx context.Context, board *grid, budget int) ([]rowWords, error) {
-	rows, cols := board.rows, board.cols
-	if cols > 63 {
+func listWords(ctx context.Context, g *grid, budget int) ([]rowWords, error) {
+	if g.cols > 63 {
 		return nil, tooLarge("columns", 63)
 	}
-	list := make([]rowWords, rows)
-	n := 0
+	list := make([]rowWords, g.rows)
+	room := budget
 	for r := range list {
-		g := wordLister{ctx: ctx, cols: cols, room: budget - n, known: map[prefix]bool{}}
-		for c := range cols {
-			switch board.at(r, c) {
-			case zero:
-				g.zeros |= 1 << c
-			case unit:
-				g.ones |= 1 << c
-			}
+		l := wordLister{ctx: ctx, grid: g, row: r, room: room, rest: make([]balanced.States, g.cols+1)}
+		l.rest[g.cols] = balanced.Filled(g.cols)
+		for c := g.cols - 1; c >= 0; c-- {
+			l.rest[c] = l.rest[c+1].Before(g.symbols(r, c))
 		}
-		g.extend(0, 0, 0)
+		l.extend(0, 0, balanced.Start)
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		if g.room < 0 {
+		if room = l.room; room < 0 {
 			return nil, tooLarge("words for the rows", budget)
 		}
-		list[r].words = g.words
-		n += len(g.words)
+		list[r].words = l.words
 	}
 	return list, nil
 }
 
-// wordLister lists words in increasing order of their reversed bits.
+// wordLister lists the words of a row in increasing order of their reversed bits.
 type wordLister struct {
-	ctx         context.Context
-	cols        int
-	zeros, ones uint64 // given
-	room        int    // for more words; negative if there were too many
-	words       []word
-	known       map[prefix]bool // whether words begin like this
+	ctx context.Context
+	*grid
+	row   int
+	rest  []balanced.States // by column: the states before it from which the rest can be filled
+	room  int               // for more words; negative if there were too many
+	words []word
 }
 
-// prefix is what matters of the beginning of a word: its length, the number of its
-// ones, and its last two bits.
-type prefix struct{ length, ones, tail int }
-
-// extend lists the words that begin with the first c bits of w, n of them ones.
-func (g *wordLister) extend(w uint64, c, n int) {
-	if g.room < 0 || !g.completable(prefixOf(w, c, n)) {
+// extend lists the words that begin with the first c bits of w, which lead to some states. A
+// beginning that has no end is not gone on with: else a row whose end cannot be filled would
+// be searched through all its beginnings.
+func (l *wordLister) extend(w uint64, c int, ahead balanced.States) {
+	if zero, one := ahead.Meets(l.rest[c]); l.room < 0 || !zero && !one {
 		return
 	}
-	if c == g.cols {
-		g.words = append(g.words, word{w, -1})
-		g.room--
-		if len(g.words)&0xfff == 0 && g.ctx.Err() != nil {
-			g.room = -1
+	if c == l.cols {
+		l.words = append(l.words, word{w, -1})
+		l.room--
+		if len(l.words)&0xfff == 0 && l.ctx.Err() != nil {
+			l.room = -1
 		}
 		return
 	}
-	for bit := range 2 {
-		if g.fits(prefixOf(w, c, n), bit) {
-			g.extend(w|uint64(bit)<<c, c+1, n+bit)
-		}
-	}
-}
-
-func prefixOf(w uint64, c, n int) prefix {
-	if c < 2 {
-		return prefix{c, n, int(w)}
-	}
-	return prefix{c, n, int(w >> (c - 2))}
-}
-
-// completable reports whether some word begins like this. Without it a row whose
-// end has no filling would be searched through all its beginnings.
-func (g *wordLister) completable(p prefix) bool {
-	if 2*p.ones > g.cols || 2*(p.length-p.ones) > g.cols {
-		return false
-	}
-	if p.length == g.cols {
-		return true
-	}
-	can, seen := g.known[p]
-	if !seen {
-		for bit := range 2 {
-			can = can || g.fits(p, bit) && g.completable(p.with(bit))
-		}
-		g.known[p] = can
-	}
-	return can
-}
-
-// fits reports whether the next bit can have the value.
-func (g *wordLister) fits(p prefix, bit int) bool {
-	given := g.zeros
-	if bit == 0 {
-		given = g.ones
-	}
-	return given>>p.length&1 == 0 && (p.length < 2 || p.tail != 3*bit)
-}
-
-// with is the prefix with one more bit.
-func (p prefix) with(bit int) prefix {
-	tail := p.tail >> 1
-	if p.length < 2 {
-		tail = p.tail
-	}
-	return prefix{p.length + 1, p.ones + bit, tail | bit<<min(p.length, 1)}
+	zero, one := l.symbols(l.row, c)
+	l.extend(w, c+1, ahead.After(zero, 0))
+	l.extend(w|1<<c, c+1, ahead.After(0, one))
 }
 
 // maxShared is how many words a state can remember, for the budget counts states

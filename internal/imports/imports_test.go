@@ -31,7 +31,7 @@ var allowed = map[string][]string{
 	"cdcl":                 {"cnf"},
 	"backend":              {"cnf", "cdcl", "internal/process"},
 	"solve":                {"cnf", "puzzle", "encode", "encode/fold", "backend"},
-	"count":                {"puzzle", "rule"},
+	"count":                {"internal/balanced", "puzzle", "rule"},
 	"render/shape":         {"puzzle"},
 	"render":               {"family", "puzzle", "render/shape"},
 	"render/sheet":         {"render", "render/shape"},
