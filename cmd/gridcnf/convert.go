@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -38,14 +39,22 @@ func (a *app) convertCommand() *cobra.Command {
 // droppable is what can be left out.
 var droppable = []string{format.LostSolution, format.LostRules, format.LostName, format.LostProgress}
 
-// convertRun is one run of convert.
+// convertRun is one run of convert. Each puzzle that has been prepared goes, in the order of
+// the input, into the file that has been begun; a file of a folder is written when it is full,
+// any other at the end. Standard output gets every puzzle at once.
 type convertRun struct {
 	verb
 	to     string
-	split  int
+	split  int // puzzles in a file of a folder
 	solve  bool
 	answer string
 	drop   []string
+
+	out   *format.Writer
+	text  bytes.Buffer // what it has written
+	base  string       // what the file is to be called, in a folder
+	files int          // that have been written
+	count int          // puzzles of the file that has been begun
 }
 
 func (c *convertRun) run(cmd *cobra.Command, args []string) error {
@@ -56,18 +65,10 @@ func (c *convertRun) run(cmd *cobra.Command, args []string) error {
 	if c.answer != "" {
 		recs = func(yield func(*format.Record, error) bool) { yield(c.solved(args[0])) }
 	}
-	if c.target.folder {
-		f := &folderRun{convertRun: c}
-		if err := c.eachOf(recs, c.prepared(f.add)); err != nil {
-			return err
-		}
-		return f.end()
+	if err := c.eachOf(recs, c.convert); err != nil {
+		return err
 	}
-	err := c.app.writeFile(c.target.name, func(w io.Writer) error { return c.oneFile(w, recs) })
-	if errors.Is(err, errNothing) {
-		return nil
-	}
-	return err
+	return c.end()
 }
 
 // settle checks the flags, and turns them into options.
@@ -116,21 +117,59 @@ func (c *convertRun) solved(arg string) (*format.Record, error) {
 	return rec, nil
 }
 
-// prepared makes a task that prepares a puzzle and hands it to write, in the order of
-// the input.
-func (c *convertRun) prepared(write func(rec *format.Record) error) task {
-	return func(ctx context.Context, r *report) error {
-		if err := c.prepare(ctx, r); err != nil {
+// convert prepares a puzzle, and in the order of the input writes it.
+func (c *convertRun) convert(ctx context.Context, r *report) error {
+	if err := c.prepare(ctx, r); err != nil {
+		return err
+	}
+	if r.rec.Published != nil && !c.solve {
+		if err := r.rec.Puzzle.Check(r.rec.Published); err != nil {
+			r.remark("gridcnf: %s: warning: the published solution is wrong, and written all the same: %v, %s\n", name(r.rec), err, under(r.rec.Puzzle, "rule checker"))
+		}
+	}
+	r.deliver = func() error { return suggest(c.put(r)) }
+	return nil
+}
+
+// put adds a puzzle to the file that has been begun. One that the format cannot hold does not
+// break the file.
+func (c *convertRun) put(r *report) (err error) {
+	if c.out == nil {
+		if c.out, err = format.NewWriter(&c.text, c.to); err != nil {
 			return err
 		}
-		if r.rec.Published != nil && !c.solve {
-			if err := r.rec.Puzzle.Check(r.rec.Published); err != nil {
-				r.remark("gridcnf: %s: warning: the published solution is wrong, and written all the same: %v, %s\n", name(r.rec), err, under(r.rec.Puzzle, "rule checker"))
-			}
+	}
+	if err := c.out.Write(r.rec); err != nil {
+		return err
+	}
+	if c.count++; c.count == 1 {
+		c.base = fileID(r.rec)
+		if c.split > 1 {
+			c.base = fmt.Sprintf("%s_%03d", r.rec.Puzzle.Kind(), c.files)
 		}
-		r.deliver = func() error { return suggest(write(r.rec)) }
+	}
+	switch {
+	case c.target.stdout():
+		r.paste(c.text.Bytes(), c.app.out.terminal)
+		c.text.Reset()
+	case c.target.folder && c.count == c.split:
+		return c.end()
+	}
+	return nil
+}
+
+// end writes the file that has been begun, if one has been.
+func (c *convertRun) end() error {
+	if c.count == 0 {
 		return nil
 	}
+	if err := c.out.Close(); err != nil {
+		return err
+	}
+	_, err := c.write(c.base, format.Extension(c.to), content(c.text.Bytes()))
+	c.text, c.out, c.count = bytes.Buffer{}, nil, 0
+	c.files++
+	return err
 }
 
 // prepare drops from a puzzle what is to be dropped, and solves it.

@@ -16,58 +16,30 @@ import (
 
 // illustrate draws the steps, and in the order of the input writes what was drawn.
 func (e *explainRun) illustrate(a *account) error {
-	draw := e.pictureOfSteps
-	switch e.kind {
-	case "gif", "html":
-		draw = e.oneFile
+	switch done := func() error { return nil }; e.kind {
+	case "gif":
+		return e.file(a.report, func(w io.Writer) error { return render.Film(w, e.frames(a), e.look) }, done)
+	case "html":
+		return e.file(a.report, func(w io.Writer) error { return story.HTML(w, e.tell(a), e.look) }, done)
 	case "md":
-		draw = e.markdown
+		return e.markdown(a)
 	}
-	return e.app.whileWanted(func() (err error) {
-		a.deliver, err = draw(a)
-		return err
-	})
-}
-
-// file is the name of the file that has all steps of a puzzle.
-func (e *explainRun) file(a *account) (string, error) {
-	return e.target.file(fileID(a.rec), e.extension())
-}
-
-// oneFile makes an animation of the steps, or tells them on a page of HTML.
-func (e *explainRun) oneFile(a *account) (func() error, error) {
-	var drawn bytes.Buffer
-	var err error
-	if e.kind == "gif" {
-		err = render.Film(&drawn, e.frames(a), e.look)
-	} else {
-		err = story.HTML(&drawn, e.tell(a), e.look)
-	}
-	if err != nil {
-		return nil, usageError{err}
-	}
-	return func() (err error) {
-		if a.Picture, err = e.file(a); err != nil {
-			return err
-		}
-		return e.app.writeFile(a.Picture, content(drawn.Bytes()))
-	}, nil
+	return e.pictureOfSteps(a)
 }
 
 // markdown makes a page of Markdown that tells the steps, with its pictures in a folder that
 // is named after the page.
-func (e *explainRun) markdown(a *account) (func() error, error) {
+func (e *explainRun) markdown(a *account) error {
 	told := e.tell(a)
 	drawn := make(map[string]*bytes.Buffer)
-	err := story.Markdown(io.Discard, told, func(picture string, pic *render.Picture) (string, error) {
-		drawn[picture] = new(bytes.Buffer)
-		return "", render.PNG(drawn[picture], pic, e.look)
+	err := e.drawing(func() error {
+		return story.Markdown(io.Discard, told, func(picture string, pic *render.Picture) (string, error) {
+			drawn[picture] = new(bytes.Buffer)
+			return "", render.PNG(drawn[picture], pic, e.look)
+		})
 	})
-	if err != nil {
-		return nil, usageError{err}
-	}
-	return func() (err error) {
-		if a.Picture, err = e.file(a); err != nil {
+	a.deliver = func() (err error) {
+		if a.Picture, err = e.target.file(fileID(a.rec), e.extension()); err != nil {
 			return err
 		}
 		folder := strings.TrimSuffix(a.Picture, filepath.Ext(a.Picture))
@@ -83,7 +55,31 @@ func (e *explainRun) markdown(a *account) (func() error, error) {
 			return err
 		}
 		return e.app.writeFile(a.Picture, content(page.Bytes()))
-	}, nil
+	}
+	return err
+}
+
+// pictureOfSteps makes a picture of every step, in files that are named after its number.
+func (e *explainRun) pictureOfSteps(a *account) error {
+	drawn := make([]bytes.Buffer, len(a.steps))
+	err := e.drawing(func() error {
+		for i, pic := range e.captioned(a) {
+			if err := e.paint(&drawn[i], pic); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	a.deliver = func() (err error) {
+		for i, s := range a.Steps.([]*stepResult) {
+			s.Picture, err = e.write(fmt.Sprintf("step-%03d", s.Number), e.extension(), content(drawn[i].Bytes()))
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	return err
 }
 
 // tell makes a story of an account.
@@ -115,23 +111,4 @@ func (e *explainRun) captioned(a *account) []*render.Picture {
 		pic.Title, pic.Caption = e.title, fmt.Sprintf("%d. %s", a.steps[i].Number, a.steps[i].Text)
 	}
 	return a.pictures
-}
-
-// pictureOfSteps makes a picture of every step, in files that are named after its number.
-func (e *explainRun) pictureOfSteps(a *account) (func() error, error) {
-	drawn := make([]bytes.Buffer, len(a.steps))
-	for i, pic := range e.captioned(a) {
-		if err := e.paint(&drawn[i], pic); err != nil {
-			return nil, err
-		}
-	}
-	return func() (err error) {
-		for i, s := range a.Steps.([]*stepResult) {
-			s.Picture, err = e.app.writeTo(&e.target, fmt.Sprintf("step-%03d", s.Number), e.extension(), content(drawn[i].Bytes()))
-			if err != nil {
-				return err
-			}
-		}
-		return nil
-	}, nil
 }

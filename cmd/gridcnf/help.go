@@ -31,33 +31,19 @@ func newCommand(name string, args cobra.PositionalArgs) *cobra.Command {
 	}
 }
 
-// helpCommand is the verb help. Cobra's own succeeds for topics that are not there.
-func helpCommand() *cobra.Command {
-	return &cobra.Command{
-		Use:   "help [COMMAND]",
-		Short: "Help about a command or a topic",
-		Args:  cobra.ArbitraryArgs,
-		ValidArgsFunction: func(cmd *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
-			var names []string
-			if len(args) == 0 {
-				for _, c := range cmd.Root().Commands() {
-					names = append(names, c.Name()+"\t"+c.Short)
-				}
-			}
-			return names, cobra.ShellCompDirectiveNoFileComp
-		},
-		RunE: func(cmd *cobra.Command, args []string) error {
-			topic := cmd.Root()
-			for _, name := range args {
-				under, rest, err := topic.Find([]string{name})
-				if err != nil || len(rest) > 0 {
-					return usagef("unknown help topic %q; see gridcnf --help", strings.Join(args, " "))
-				}
-				topic = under
-			}
-			topic.InitDefaultHelpFlag()
-			return topic.Help()
-		},
+// completeHelp completes cobra's verb help, which knows no topics that are not commands, and
+// succeeds for those that are not there.
+func completeHelp(help *cobra.Command) {
+	help.Use, help.Short, help.Long = "help [COMMAND]", "Help about a command or a topic", ""
+	help.Args = func(_ *cobra.Command, args []string) error {
+		if _, rest, err := help.Root().Find(args); err != nil || len(rest) > 0 {
+			return fmt.Errorf("unknown help topic %q", strings.Join(args, " "))
+		}
+		return nil
+	}
+	help.ValidArgsFunction = nil
+	for _, c := range help.Root().Commands() {
+		help.ValidArgs = append(help.ValidArgs, c.Name()+"\t"+c.Short)
 	}
 }
 

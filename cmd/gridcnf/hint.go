@@ -1,8 +1,8 @@
 package main
 
 import (
-	"bytes"
 	"context"
+	"io"
 
 	"github.com/spf13/cobra"
 
@@ -57,17 +57,7 @@ func (h *hintRun) hint(ctx context.Context, r *report) error {
 		return h.say(r, v, pic)
 	}
 	pic.Title = h.title
-	var drawn bytes.Buffer
-	if err := h.app.whileWanted(func() error { return h.paint(&drawn, pic) }); err != nil {
-		return err
-	}
-	r.deliver = func() error {
-		if r.Picture, err = h.app.writeTo(&h.target, fileID(r.rec), h.extension(), content(drawn.Bytes())); err != nil {
-			return err
-		}
-		return h.say(r, v, nil)
-	}
-	return nil
+	return h.file(r, func(w io.Writer) error { return h.paint(w, pic) }, func() error { return h.say(r, v, nil) })
 }
 
 // say says what was found, below a picture if there is one.

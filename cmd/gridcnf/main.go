@@ -22,6 +22,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"io"
 	"os"
 	"os/signal"
@@ -45,7 +46,10 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	root.SetIn(stdin)
 	root.SetOut(stdout)
 	root.SetErr(stderr)
-	err := root.ExecuteContext(ctx)
+	cmd, err := root.ExecuteContextC(ctx)
+	if err != nil && !a.running && !errors.As(err, &usageError{}) {
+		err = usagef("%w; see %s --help", err, cmd.CommandPath())
+	}
 	if flushErr := a.out.Flush(); err == nil {
 		err = flushErr
 	}

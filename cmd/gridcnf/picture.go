@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"io"
 	"path/filepath"
 	"slices"
@@ -94,6 +95,30 @@ func (v *pictures) draw(r *report, pic *render.Picture) error {
 	return r.draw(pic, v.look, render.Terminal{ASCII: v.ascii, Colour: v.app.out.coloured()})
 }
 
+// drawing draws, unless the program is interrupted. What cannot be drawn should not have been
+// asked for.
+func (v *pictures) drawing(draw func() error) error {
+	err := v.app.whileWanted(draw)
+	if err != nil {
+		err = usageError{err}
+	}
+	return err
+}
+
+// file draws what goes into the file of a puzzle. In the order of the input it is written, and
+// then the report says what it shows.
+func (v *pictures) file(r *report, draw func(io.Writer) error, say func() error) error {
+	var drawn bytes.Buffer
+	if err := v.drawing(func() error { return draw(&drawn) }); err != nil {
+		return err
+	}
+	v.deliver(r, v.extension(), content(drawn.Bytes()), func(file string) error {
+		r.Picture = file
+		return say()
+	})
+	return nil
+}
+
 // paint draws a picture as SVG, PNG or text.
 func (v *pictures) paint(w io.Writer, pic *render.Picture) (err error) {
 	switch v.kind {
@@ -106,8 +131,5 @@ func (v *pictures) paint(w io.Writer, pic *render.Picture) (err error) {
 		lines, err = render.Lines(pic, v.look, render.Terminal{ASCII: v.ascii})
 		io.WriteString(w, strings.Join(lines, "\n")+"\n")
 	}
-	if err != nil {
-		return usageError{err}
-	}
-	return nil
+	return err
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"iter"
 	"time"
 
@@ -92,9 +91,6 @@ func (a *app) print(r *report) error {
 		if err == nil {
 			err = r.finish()
 		}
-		if fatal := (fatalError{}); errors.As(err, &fatal) {
-			return fatal.error
-		}
 		if err != nil {
 			r.complain(err)
 		}
@@ -109,10 +105,6 @@ func (a *app) print(r *report) error {
 	_, err := plain{a.progress.above(a.err)}.Write(r.err.Bytes())
 	return err
 }
-
-// fatalError is an error after which the puzzles that follow cannot be worked on
-// either.
-type fatalError struct{ error }
 
 // whileWanted does work that cannot be interrupted, unless the program is: then it
 // returns at once, and the work is abandoned.

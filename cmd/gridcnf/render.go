@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -107,40 +108,28 @@ func (v *renderRun) text(ctx context.Context, r *report) error {
 	return nil
 }
 
-// picture draws a puzzle. In the order of the input the drawing goes into its file, and then
-// the report says what it shows.
+// picture draws a puzzle into a file.
 func (v *renderRun) picture(ctx context.Context, r *report) error {
 	d, err := v.find(ctx, r)
 	if err != nil {
 		return err
 	}
-	var drawn bytes.Buffer
-	if d.picture != nil {
-		if err := v.app.whileWanted(func() error { return v.paint(&drawn, d) }); err != nil {
-			return err
-		}
-	}
-	r.deliver = func() error {
-		if d.picture != nil {
-			if r.Picture, err = v.app.writeTo(&v.target, fileID(r.rec), v.extension(), content(drawn.Bytes())); err != nil {
-				return err
-			}
-		}
+	say := func() error {
 		v.say(r, d)
 		return nil
 	}
-	return nil
+	if d.picture == nil {
+		return say()
+	}
+	return v.file(r, func(w io.Writer) error { return v.paint(w, d) }, say)
 }
 
 // paint draws a picture, or the solving of it.
-func (v *renderRun) paint(w *bytes.Buffer, d *drawing) error {
+func (v *renderRun) paint(w io.Writer, d *drawing) error {
 	if v.kind != "gif" {
 		return v.pictures.paint(w, d.picture)
 	}
-	if err := render.GIF(w, d.picture, d.order, v.look); err != nil {
-		return usageError{err}
-	}
-	return nil
+	return render.GIF(w, d.picture, d.order, v.look)
 }
 
 // say says what a picture shows: on standard error if standard output has the picture.

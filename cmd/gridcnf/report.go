@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 
 	"gridcnf/puzzle/format"
 	"gridcnf/render"
@@ -93,6 +94,16 @@ func (r *report) draw(pic *render.Picture, look render.Look, t render.Terminal) 
 		r.out.WriteString(line + "\n") // with colours, which printf would take away
 	}
 	return err
+}
+
+// paste adds what goes to standard output as it is, or to a terminal so that it does not steer
+// it.
+func (r *report) paste(text []byte, terminal bool) {
+	var w io.Writer = &r.out
+	if terminal {
+		w = plain{w}
+	}
+	w.Write(text) // a bytes.Buffer does not fail
 }
 
 // remark says something on standard error.

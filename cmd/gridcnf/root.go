@@ -17,6 +17,7 @@ type app struct {
 	err  io.Writer
 	code exitCode // the worst so far
 
+	running  bool // the command line has been understood
 	progress *progress
 }
 
@@ -78,42 +79,19 @@ func (a *app) root(first string) *cobra.Command {
 		}
 		root.AddCommand(c)
 	}
+	root.PersistentPreRun = func(*cobra.Command, []string) { a.running = true }
 	root.SetUsageTemplate(usageTemplate(root))
-	root.SetHelpCommand(helpCommand())
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
 	cobra.EnableCommandSorting = false
 	for _, c := range root.Commands() {
 		c.Flags().SortFlags = false
-		strict(c)
-	}
-	root.Args = func(_ *cobra.Command, args []string) error {
-		if len(args) > 0 {
-			return usagef("unknown command %q; see gridcnf --help", args[0])
+		switch c.Name() {
+		case "help":
+			completeHelp(c)
+		case "completion":
+			c.RunE = root.RunE // else its arguments are not looked at
 		}
-		return nil
 	}
 	return root
-}
-
-// strict makes wrong arguments of a command and those below it usage errors.
-func strict(cmd *cobra.Command) {
-	check := cmd.Args
-	cmd.Args = func(cmd *cobra.Command, args []string) error {
-		switch {
-		case check != nil:
-			if err := check(cmd, args); err != nil {
-				return usagef("%v; see %s --help", err, cmd.CommandPath())
-			}
-		case len(args) > 0 && cmd.HasSubCommands():
-			return usagef("unknown command %q; see %s --help", args[0], cmd.CommandPath())
-		}
-		return nil
-	}
-	if cmd.HasSubCommands() && !cmd.Runnable() { // else its arguments are not looked at
-		cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
-	}
-	for _, c := range cmd.Commands() {
-		strict(c)
-	}
 }

@@ -81,15 +81,6 @@ func (t *target) file(id, ext string) (string, error) {
 	return file, nil
 }
 
-// writeTo writes a puzzle's file, and returns its name.
-func (a *app) writeTo(t *target, id, ext string, write func(io.Writer) error) (string, error) {
-	file, err := t.file(id, ext)
-	if err != nil {
-		return "", err
-	}
-	return file, a.writeFile(file, write)
-}
-
 // writeFile writes a file that is there whole or not at all. The name "-" is standard output.
 func (a *app) writeFile(name string, write func(io.Writer) error) error {
 	switch {

@@ -88,13 +88,18 @@ func (v *verb) eachOf(records iter.Seq2[*format.Record, error], work task) error
 	return v.app.eachOf(records, &v.out, v.solver.limit, work)
 }
 
-// deliver lets a file be written in the order of the input, and then its name be said.
+// write writes a puzzle's file, and returns its name.
+func (v *verb) write(id, ext string, write func(io.Writer) error) (file string, err error) {
+	if file, err = v.target.file(id, ext); err != nil {
+		return "", err
+	}
+	return file, v.app.writeFile(file, write)
+}
+
+// deliver lets a puzzle's file be written in the order of the input, and then be spoken of.
 func (v *verb) deliver(r *report, ext string, write func(io.Writer) error, say func(file string) error) {
 	r.deliver = func() error {
-		file, err := v.target.file(fileID(r.rec), ext)
-		if err == nil {
-			err = v.app.writeFile(file, write)
-		}
+		file, err := v.write(fileID(r.rec), ext, write)
 		if err != nil {
 			return err
 		}
