@@ -21,20 +21,19 @@ var pearlGame = dialect.Game{
 }
 
 // pearlSettings reads the settings. The program takes any character for a difficulty.
-func pearlSettings(p *dialect.GameParams, text string, lenient bool) (rest string, err error) {
-	rest = text
-	if level, ok := strings.CutPrefix(text, "d"); ok {
-		p.Tricky = strings.HasPrefix(level, "t")
-		switch {
-		case p.Tricky || strings.HasPrefix(level, "e") || lenient && level != "":
-			rest = level[1:]
-		case lenient:
-			rest = level
-		default:
-			return level, fmt.Errorf("found %s, expected the difficulty e or t", dialect.Found(level))
+func pearlSettings(p *dialect.GameParams, s *dialect.Scanner) {
+	if s.Take("d") != 0 {
+		switch s.Take("et") {
+		case 't':
+			p.Tricky = true
+		case 0:
+			if !s.Lenient {
+				s.Want("the difficulty e or t")
+			}
+			s.Take(s.Rest()) // any
 		}
 	}
-	return strings.TrimPrefix(rest, "n"), nil
+	s.Take("n")
 }
 
 // pearlLeast is the least width and height.
@@ -81,57 +80,45 @@ func (g *pearlPlay) Restart() {
 	g.lines, g.marks, g.hinted = make([]byte, g.rows*g.cols), make([]byte, g.rows*g.cols), false
 }
 
-func (g *pearlPlay) Play(m *dialect.GameMove) error {
+func (g *pearlPlay) Play(m *dialect.Scanner) {
 	var changed []int
-	for m.Rest() != "" {
+	for m.Rest() != "" && m.Err == nil {
 		switch {
 		case m.Rest() == "H":
 			m.Off++
 			g.hinted = true
 		case m.Take("S") != 0:
 		default:
-			i, err := g.change(m)
-			if err != nil {
-				return err
-			}
-			changed = append(changed, i)
+			changed = append(changed, g.change(m))
 		}
 		if m.Rest() != "" && m.Take(";") == 0 {
-			return m.Want("';'")
+			m.Want("';'")
 		}
 	}
-	if m.Lenient || g.hinted { // old versions let the halves of an edge differ
-		return nil
+	if m.Err != nil || m.Lenient || g.hinted { // old versions let the halves of an edge differ
+		return
 	}
 	for _, i := range changed {
-		if err := g.whole(i); err != nil {
+		if !g.whole(i) {
 			m.Off = 0
-			return err
+			m.Fail("the move leaves half an edge at %s", puzzle.CellName(i/g.cols, i%g.cols))
 		}
 	}
-	return nil
 }
 
 // change makes one change to a cell, and returns which.
-func (g *pearlPlay) change(m *dialect.GameMove) (cell int, err error) {
+func (g *pearlPlay) change(m *dialect.Scanner) (cell int) {
 	start := m.Off
 	how := m.Take("LNRFM")
 	if how == 0 {
-		return 0, m.Want("S, H, or L, N, R, F or M with bits,x,y")
+		m.Want("S, H, or L, N, R, F or M with bits,x,y")
 	}
-	n, err := m.First("the bits of a cell", 16)
-	if err != nil {
-		return 0, err
+	set := byte(m.Number("the bits of a cell", 16))
+	x, y := m.Place(g.cols, g.rows)
+	if m.Err != nil {
+		return 0
 	}
-	x, err := m.Number("a column", g.cols)
-	if err != nil {
-		return 0, err
-	}
-	y, err := m.Number("a row", g.rows)
-	if err != nil {
-		return 0, err
-	}
-	i, set := y*g.cols+x, byte(n)
+	i := y*g.cols + x
 	switch how {
 	case 'L':
 		g.lines[i] |= set
@@ -147,13 +134,13 @@ func (g *pearlPlay) change(m *dialect.GameMove) (cell int, err error) {
 	}
 	if g.lines[i]&g.marks[i]&set != 0 && !g.hinted {
 		m.Off = start
-		return 0, fmt.Errorf("the move draws an edge at %s that is marked as none", puzzle.CellName(y, x))
+		m.Fail("the move draws an edge at %s that is marked as none", puzzle.CellName(y, x))
 	}
-	return i, nil
+	return i
 }
 
-// whole checks that the cells around a cell have the other halves of its edges.
-func (g *pearlPlay) whole(i int) error {
+// whole reports whether the cells around a cell have the other halves of its edges.
+func (g *pearlPlay) whole(i int) bool {
 	r, c := i/g.cols, i%g.cols
 	for direction, edge := range g.b.Around(r, c) {
 		half, other := g.lines[i]&pearlBits[direction] != 0, false
@@ -162,10 +149,10 @@ func (g *pearlPlay) whole(i int) error {
 			other = g.lines[nr*g.cols+nc]&pearlBits[back[direction]] != 0
 		}
 		if half != other {
-			return fmt.Errorf("the move leaves half an edge at %s", puzzle.CellName(r, c))
+			return false
 		}
 	}
-	return nil
+	return true
 }
 
 // Shown takes lines for a solution if they are closed and visit all pearls. They may be

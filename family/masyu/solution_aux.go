@@ -17,28 +17,26 @@ import (
 // readAux reads the solution that the program keeps of a Pearl that it made: a
 // hexadecimal digit for the bits of every cell. The text of these digits is obfuscated,
 // so that nobody sees the solution by accident, and then written as hexadecimal bytes.
-// If it cannot be read, err says what is wrong at byte off.
-func readAux(p puzzle.Puzzle, text string) (a puzzle.Answer, off int, err error) {
+func readAux(p puzzle.Puzzle, text string) (puzzle.Answer, error) {
 	b := p.(*masyu.Board)
-	rows, cols := b.Size()
-	if len(text) != 2*rows*cols {
-		return nil, 0, fmt.Errorf("found %d characters, expected two for each of %d cells", len(text), rows*cols)
+	if n := b.Points(); len(text) != 2*n {
+		return nil, fmt.Errorf("found %d characters, expected two for each of %d cells", len(text), n)
 	}
 	data, err := hex.DecodeString(text)
 	if err != nil { // the length is even
-		off = strings.IndexFunc(text, func(r rune) bool { return !strings.ContainsRune("0123456789abcdefABCDEF", r) })
-		return nil, off, fmt.Errorf("found %s, expected hexadecimal digits", dialect.Found(text[off:]))
+		off := strings.IndexFunc(text, func(r rune) bool { return !strings.ContainsRune("0123456789abcdefABCDEF", r) })
+		return nil, dialect.FaultAt(off, "found %s, expected hexadecimal digits", dialect.Found(text[off:]))
 	}
 	clarify(data)
 	for i, digit := range data {
 		n, err := strconv.ParseUint(string(rune(digit)), 16, 8)
 		if err != nil {
-			return nil, 0, errors.New("found no hexadecimal digits behind the obfuscation")
+			return nil, errors.New("found no hexadecimal digits behind the obfuscation")
 		}
 		data[i] = byte(n)
 	}
-	a, _, err = pearlAnswer(b, data)
-	return a, 0, err
+	a, _, err := pearlAnswer(b, data)
+	return a, err
 }
 
 // clarify undoes the obfuscation: each half was changed with a mask that the other one

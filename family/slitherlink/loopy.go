@@ -1,9 +1,6 @@
 package slitherlink
 
 import (
-	"fmt"
-	"strings"
-
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
 )
@@ -24,20 +21,17 @@ var loopy = dialect.Game{
 	},
 }
 
-func loopySettings(_ *dialect.GameParams, text string, lenient bool) (rest string, err error) {
-	grid, ok := strings.CutPrefix(text, "t")
-	if !ok {
-		return text, fmt.Errorf("found %s, expected t0, the type of a grid of squares", dialect.Found(text))
+func loopySettings(_ *dialect.GameParams, s *dialect.Scanner) {
+	if s.Take("t") == 0 {
+		s.Want("t0, the type of a grid of squares")
 	}
-	rest = strings.TrimLeft(grid, "0123456789")
-	if n := grid[:len(grid)-len(rest)]; n != "0" {
-		return grid, fmt.Errorf("found a grid of type %q, expected 0, squares: other grids are not supported", n)
+	n := s.Digits()
+	if n != "0" {
+		s.Fail("found a grid of type %q, expected 0, squares: other grids are not supported", n)
+		return
 	}
-	if level, ok := strings.CutPrefix(rest, "d"); ok {
-		if level == "" || !strings.Contains("enth", level[:1]) && !lenient {
-			return level, fmt.Errorf("found %s, expected the difficulty e, n, t or h", dialect.Found(level))
-		}
-		rest = level[1:]
+	s.Off += len(n)
+	if s.Take("d") != 0 && s.Take("enth") == 0 && !(s.Lenient && s.Take(s.Rest()) != 0) {
+		s.Want("the difficulty e, n, t or h")
 	}
-	return rest, nil
 }

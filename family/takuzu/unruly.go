@@ -22,19 +22,13 @@ var unruly = dialect.Game{
 	Start: startUnruly, Solve: solveUnruly, Solving: "S",
 }
 
-func unrulySettings(p *dialect.GameParams, text string, _ bool) (rest string, err error) {
-	rest, distinct := strings.CutPrefix(text, "u")
-	if distinct {
+func unrulySettings(p *dialect.GameParams, s *dialect.Scanner) {
+	if s.Take("u") != 0 {
 		p.Rules = []string{takuzu.DistinctRows, takuzu.DistinctColumns}
 	}
-	level, ok := strings.CutPrefix(rest, "d")
-	if !ok {
-		return rest, nil
+	if s.Take("d") != 0 && s.Take("ten") == 0 {
+		s.Want("the difficulty t, e or n")
 	}
-	if level == "" || !strings.Contains("ten", level[:1]) {
-		return level, fmt.Errorf("found %s, expected the difficulty t, e or n", dialect.Found(level))
-	}
-	return level[1:], nil
 }
 
 // unrulyLines are how many lines of 2n cells have n of each kind and no three alike
@@ -57,33 +51,31 @@ func tooMany(n, length int) bool {
 }
 
 // expandUnruly reads a description. The last cell is the one after the board.
-func expandUnruly(desc string) (cells []byte, off int, err error) {
+func expandUnruly(desc string) (cells []byte, err error) {
 	n := 0
 	for i, r := range desc {
 		place := strings.IndexRune("abcdefghijklmnopqrstuvwxyz", r|0x20)
 		if place < 0 || r > 'z' {
-			return nil, i, fmt.Errorf("found %q, expected a to z for 0 to 25 empty cells and a 0, or A to Z for a 1", r)
+			return nil, dialect.FaultAt(i, "found %q, expected a to z for 0 to 25 empty cells and a 0, or A to Z for a 1", r)
 		}
-		n += min(place, 24) + 1
+		if n += min(place, 24) + 1; n > dialect.MaxCells+1 {
+			continue // to count them
+		}
+		for range place {
+			cells = append(cells, 0)
+		}
+		switch {
+		case place == 25:
+		case r < 'a':
+			cells = append(cells, byte(one))
+		default:
+			cells = append(cells, byte(zero))
+		}
 	}
 	if n > dialect.MaxCells+1 {
-		return nil, 0, fmt.Errorf("found %d cells, expected at most 1,000,000", n-1)
+		return nil, fmt.Errorf("found %d cells, expected at most 1,000,000", n-1)
 	}
-	cells = make([]byte, n)
-	at := 0
-	for i := range len(desc) {
-		place := int((desc[i] | 0x20) - 'a')
-		at += place
-		if place == 25 {
-			continue
-		}
-		cells[at] = byte(zero)
-		if desc[i] < 'a' {
-			cells[at] = byte(one)
-		}
-		at++
-	}
-	return cells, 0, nil
+	return cells, nil
 }
 
 func unrulyID(p puzzle.Puzzle) (settings, desc string, err error) {
@@ -139,53 +131,40 @@ func startUnruly(p puzzle.Puzzle) dialect.GamePlay {
 
 func (u *unrulyPlay) Restart() { u.cells = append(u.cells[:0], u.givens...) }
 
-func (u *unrulyPlay) Play(m *dialect.GameMove) error {
-	var err error
-	switch {
-	case m.Take("P") != 0:
-		err = u.place(m)
-	case m.Take("S") != 0:
-		err = u.fill(m)
-	default:
-		err = m.Want("a move P or S")
-	}
-	if err == nil && m.Rest() != "" && !m.Lenient {
-		err = m.Want("the end of the move")
-	}
-	return err
-}
-
-func (u *unrulyPlay) place(m *dialect.GameMove) error {
-	ch := m.Take("-01")
-	if ch == 0 {
-		return m.Want("0, 1 or -")
-	}
-	x, err := m.Number("a column", u.cols)
-	if err != nil {
-		return err
-	}
-	y, err := m.Number("a row", u.rows)
-	if err != nil {
-		return err
-	}
-	i := y*u.cols + x
-	if u.givens[i] != byte(takuzu.Open) {
-		m.Off = 0
-		return fmt.Errorf("the move changes the given at %s", puzzle.CellName(y, x))
-	}
-	u.cells[i] = byte(strings.IndexByte("-01", ch))
-	return nil
-}
-
-func (u *unrulyPlay) fill(m *dialect.GameMove) error {
-	for i := range u.cells {
-		ch := m.Take("01")
-		if ch == 0 {
-			return m.Want(fmt.Sprintf("0 or 1 for each of %d cells", len(u.cells)))
+func (u *unrulyPlay) Play(m *dialect.Scanner) {
+	switch m.Take("PS") {
+	case 'P':
+		u.place(m)
+	case 'S':
+		for i := range u.cells {
+			ch := m.Take("01")
+			if ch == 0 {
+				m.Want(fmt.Sprintf("0 or 1 for each of %d cells", len(u.cells)))
+				return
+			}
+			u.cells[i] = ch - '0' + 1
 		}
-		u.cells[i] = ch - '0' + 1
+	default:
+		m.Want("a move P or S")
 	}
-	return nil
+	m.End("the end of the move")
+}
+
+func (u *unrulyPlay) place(m *dialect.Scanner) {
+	value := m.Take("-01")
+	if value == 0 {
+		m.Want("0, 1 or -")
+	}
+	x, y := m.Place(u.cols, u.rows)
+	i := y*u.cols + x
+	switch {
+	case m.Err != nil:
+	case u.givens[i] != byte(takuzu.Open):
+		m.Off = 0
+		m.Fail("the move changes the given at %s", puzzle.CellName(y, x))
+	default:
+		u.cells[i] = byte(strings.IndexByte("-01", value))
+	}
 }
 
 func (u *unrulyPlay) Shown() (a puzzle.Answer, drawn bool) {

@@ -16,16 +16,6 @@ type Cells struct {
 	Rest  bool   // any other character is an empty cell
 }
 
-// StrangeError says that a character does not belong where it is: the text is probably
-// in another format.
-type StrangeError struct{ Msg string }
-
-// Error says what was found and what was expected.
-func (e *StrangeError) Error() string { return e.Msg }
-
-// Strange makes a StrangeError.
-func Strange(msg string, args ...any) error { return &StrangeError{fmt.Sprintf(msg, args...)} }
-
 // Code returns the code that a character stands for.
 func (c *Cells) Code(r rune) (code byte, ok bool) {
 	for i, chars := range c.Chars {
@@ -39,20 +29,8 @@ func (c *Cells) Code(r rune) (code byte, ok bool) {
 // All are all characters.
 func (c *Cells) All() string { return strings.Join(c.Chars, "") }
 
-// Read appends the codes of a word. If it cannot, err says what is wrong at byte off.
-func (c *Cells) Read(dst []byte, word string) (codes []byte, off int, err error) {
-	for i, r := range word {
-		code, ok := c.Code(r)
-		if !ok {
-			return dst, i, Strange("found %q, expected %s", r, c.Want)
-		}
-		dst = append(dst, code)
-	}
-	return dst, 0, nil
-}
-
 // ReadRow appends the codes of a row that has blanks between all cells or between none.
-func (c *Cells) ReadRow(dst []byte, text string) (codes []byte, off int, err error) {
+func (c *Cells) ReadRow(dst []byte, text string) (codes []byte, err error) {
 	spaced := strings.ContainsAny(strings.Trim(text, " \t"), " \t")
 	after := false // a cell was right before
 	for i, r := range text {
@@ -62,14 +40,14 @@ func (c *Cells) ReadRow(dst []byte, text string) (codes []byte, off int, err err
 		}
 		code, ok := c.Code(r)
 		if !ok {
-			return dst, i, Strange("found %q, expected %s", r, c.Want)
+			return dst, Strange(i, "found %q, expected %s", r, c.Want)
 		}
 		if spaced && after {
-			return dst, i, Strange("found %q right after a cell, expected blanks between all cells of a row or none", r)
+			return dst, Strange(i, "found %q right after a cell, expected blanks between all cells of a row or none", r)
 		}
 		dst, after = append(dst, code), true
 	}
-	return dst, 0, nil
+	return dst, nil
 }
 
 // Text writes codes.
@@ -97,51 +75,43 @@ func CluesOf(p puzzle.Puzzle) []byte {
 const MaxCells = 1_000_000
 
 // Expand reads a run-length task: the letters a to z stand for 1 to 26 empty cells, any
-// other cell is as it is. If it cannot, err says what is wrong at byte off.
-func (c *Cells) Expand(task string) (codes []byte, off int, err error) {
+// other cell is as it is.
+func (c *Cells) Expand(task string) (codes []byte, err error) {
 	n := 0
 	for i, r := range task {
 		code, ok := c.Code(r)
-		run := 0
-		switch {
-		case r >= 'a' && r <= 'z':
+		run := 1
+		if r >= 'a' && r <= 'z' {
 			run = int(r-'a') + 1
-		case !ok:
-			return nil, i, Strange("found %q, expected %s or a to z for 1 to 26 empty cells", r, c.Want)
+		} else if !ok {
+			return nil, Strange(i, "found %q, expected %s or a to z for 1 to 26 empty cells", r, c.Want)
 		}
-		if n += max(run, 1); n <= MaxCells {
-			codes = append(codes, make([]byte, run)...)
-			if run == 0 {
-				codes = append(codes, code)
-			}
+		if n += run; n > MaxCells {
+			continue // to count them
+		}
+		for range run {
+			codes = append(codes, code)
 		}
 	}
 	if n > MaxCells {
-		return nil, 0, fmt.Errorf("found %d cells, expected at most 1,000,000", n)
+		return nil, fmt.Errorf("found %d cells, expected at most 1,000,000", n)
 	}
-	return codes, 0, nil
+	return codes, nil
 }
 
 // Task writes a run-length task. Runs are cut after 26 empty cells.
 func (c *Cells) Task(codes []byte) string {
 	var b strings.Builder
 	run := 0
-	end := func() {
-		if run > 0 {
-			b.WriteByte('a' + byte(run-1))
-		}
-		run = 0
-	}
-	for _, code := range codes {
-		if code == 0 {
-			if run++; run == 26 {
-				end()
-			}
+	for i, code := range codes {
+		if code != 0 {
+			b.WriteByte(c.Chars[code][0])
 			continue
 		}
-		end()
-		b.WriteByte(c.Chars[code][0])
+		if run++; run == 26 || i+1 == len(codes) || codes[i+1] != 0 {
+			b.WriteByte('a' + byte(run-1))
+			run = 0
+		}
 	}
-	end()
 	return b.String()
 }

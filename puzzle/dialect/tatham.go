@@ -13,13 +13,12 @@ type Game struct {
 	Least int    // the least width and height
 	End   int    // letters for the end of the board in a description
 	Level string // what the program adds to the settings if nobody chose a difficulty
-	// Settings reads the settings after the size and returns what is left of them.
-	Settings func(p *GameParams, text string, lenient bool) (rest string, err error)
+	// Settings reads the settings after the size.
+	Settings func(p *GameParams, s *Scanner)
 	// Check says why the program refuses boards of such a size, or is nil.
 	Check func(p GameParams, lenient bool) error
-	// Expand reads a description as cells, and End more. If it cannot, err says what is
-	// wrong at byte off.
-	Expand func(desc string) (clues []byte, off int, err error)
+	// Expand reads a description as cells, and End more.
+	Expand func(desc string) (clues []byte, err error)
 	// ID is the settings after the size, and the description of a board, or a LossError.
 	ID func(p puzzle.Puzzle) (settings, desc string, err error)
 	// Start gives a board to play on. It is nil if moves are not understood.
@@ -28,7 +27,7 @@ type Game struct {
 	Solve   func(p puzzle.Puzzle, a puzzle.Answer) (move string, err error)
 	Solving string
 	// Hidden reads the solution that a save file hides, or is nil.
-	Hidden func(p puzzle.Puzzle, aux string) (a puzzle.Answer, off int, err error)
+	Hidden func(p puzzle.Puzzle, aux string) (puzzle.Answer, error)
 }
 
 // GameParams are what stands before the colon of an ID. The difficulty is not among
@@ -41,8 +40,8 @@ type GameParams struct {
 
 // GamePlay is a board on which the moves of a save file are made.
 type GamePlay interface {
-	// Play makes a move. If it cannot, m.Off is where the move is wrong.
-	Play(m *GameMove) error
+	// Play makes a move, or fails the scanner.
+	Play(move *Scanner)
 	// Restart takes all moves back.
 	Restart()
 	// Shown is the answer on the board, or nil if it is not complete, and whether
@@ -50,55 +49,84 @@ type GamePlay interface {
 	Shown() (a puzzle.Answer, drawn bool)
 }
 
-// GameMove is the text of a move that is being read.
-type GameMove struct {
+// Scanner reads the text of a move, or settings. After the first error it finds nothing
+// more, so that it is enough to look at Err in the end.
+type Scanner struct {
 	Text    string
-	Off     int  // of what is not read yet
-	Lenient bool // numbers may have blanks and a plus before them, and text may follow
+	Off     int   // of what is not read yet
+	Err     error // the first one, a Fault
+	Lenient bool  // numbers may have blanks and a plus before them, and text may follow
 }
 
 // Rest is what is not read yet.
-func (m *GameMove) Rest() string { return m.Text[m.Off:] }
+func (s *Scanner) Rest() string { return s.Text[s.Off:] }
 
 // Take takes one of the given characters, or returns 0.
-func (m *GameMove) Take(chars string) byte {
-	if m.Off == len(m.Text) || strings.IndexByte(chars, m.Text[m.Off]) < 0 {
+func (s *Scanner) Take(chars string) byte {
+	if s.Err != nil || s.Rest() == "" || strings.IndexByte(chars, s.Text[s.Off]) < 0 {
 		return 0
 	}
-	m.Off++
-	return m.Text[m.Off-1]
+	s.Off++
+	return s.Text[s.Off-1]
+}
+
+// Fail is an error at the next character.
+func (s *Scanner) Fail(msg string, args ...any) {
+	if s.Err == nil {
+		s.Err = FaultAt(s.Off, msg, args...)
+	}
 }
 
 // Want is an error about the next character.
-func (m *GameMove) Want(what string) error {
-	return fmt.Errorf("found %s, expected %s", Found(m.Rest()), what)
+func (s *Scanner) Want(what string) { s.Fail("found %s, expected %s", Found(s.Rest()), what) }
+
+// End is an error unless all is read.
+func (s *Scanner) End(what string) {
+	if s.Rest() != "" && !s.Lenient {
+		s.Want(what)
+	}
 }
 
-// Number takes a comma and a number below a bound.
-func (m *GameMove) Number(name string, below int) (int, error) {
-	if m.Take(",") == 0 {
-		return 0, m.Want("a comma")
-	}
-	return m.First(name, below)
+// Digits are the digits that come next. They are not taken.
+func (s *Scanner) Digits() string {
+	return s.Rest()[:len(s.Rest())-len(strings.TrimLeft(s.Rest(), "0123456789"))]
 }
 
-// First takes a number below a bound.
-func (m *GameMove) First(name string, below int) (int, error) {
-	if m.Lenient {
-		m.Off = len(m.Text) - len(strings.TrimLeft(m.Rest(), " "))
-		m.Take("+")
+// Place takes a comma and a column below cols, and a comma and a row below rows.
+func (s *Scanner) Place(cols, rows int) (x, y int) {
+	comma := func() {
+		if s.Take(",") == 0 {
+			s.Want("a comma")
+		}
 	}
-	found := m.Rest()[:len(m.Rest())-len(strings.TrimLeft(m.Rest(), "0123456789"))]
+	comma()
+	x = s.Number("a column", cols)
+	comma()
+	return x, s.Number("a row", rows)
+}
+
+// Number takes a number below a bound.
+func (s *Scanner) Number(name string, below int) int {
+	if s.Err != nil {
+		return 0
+	}
+	if s.Lenient {
+		s.Off = len(s.Text) - len(strings.TrimLeft(s.Rest(), " "))
+		s.Take("+")
+	}
+	found := s.Digits()
 	n, ok := ClampedNumber(found, below-1)
 	want := fmt.Sprintf("%s from 0 to %d", name, below-1)
 	switch {
 	case !ok:
-		return 0, m.Want(want)
+		s.Want(want)
 	case n == below:
-		return 0, fmt.Errorf("found %.20s, expected %s", found, want)
+		s.Fail("found %.20s, expected %s", found, want)
+	default:
+		s.Off += len(found)
+		return n
 	}
-	m.Off += len(found)
-	return n, nil
+	return 0
 }
 
 // Found names the first character of a text.

@@ -2,7 +2,6 @@ package format
 
 import (
 	"bytes"
-	"errors"
 	"io"
 	"strings"
 
@@ -27,140 +26,111 @@ import (
 //
 // A line "R C" with the size may come first; after it, 2 may stand for 0. The
 // answer fits the board, but may break its rules.
-func ReadAnswer(r io.Reader, name string, p puzzle.Puzzle) (puzzle.Answer, error) {
+func ReadAnswer(r io.Reader, name string, p puzzle.Puzzle) (a puzzle.Answer, err error) {
 	in := core.NewInput(r, named(name), Options{})
-	if err := in.SkipMark(); err != nil {
-		return nil, err
-	}
-	if f, err := answerFormat(in); f != nil || err != nil {
-		if err != nil {
-			return nil, err
+	err = core.Try(func() {
+		in.SkipMark()
+		if in.Format = answerFormat(in); in.Format != nil {
+			a = answerOf(in, p)
+			return
 		}
-		return answerOf(in, f, p)
-	}
-	lines, err := answerLines(in, p)
-	if err != nil {
-		return nil, err
-	}
-	if len(lines) == 0 {
-		return nil, in.ErrorAt(1, 1, "found no solution")
-	}
-	rows := make([]string, len(lines))
-	for i, l := range lines {
-		rows[i] = l.Text
-	}
-	read := core.ReadAnswer
-	if len(rows) == 1 && tatham.IsMove(p, rows[0]) {
-		read = func(p puzzle.Puzzle, rows []string) (puzzle.Answer, *core.Fault) { return tatham.ReadMove(p, rows[0]) }
-	}
-	a, bad := read(p, rows)
-	if bad != nil {
-		l := lines[min(bad.Row, len(lines)-1)]
-		return nil, in.ErrorAt(l.Line, l.Col-1+core.Column(l.Text, bad.Off), "%v", bad.Err)
-	}
-	return a, nil
+		lines := answerLines(in, p)
+		if len(lines) == 0 {
+			in.At(1, 1).Fail(0, "found no solution")
+		}
+		rows := make([]string, len(lines))
+		for i, l := range lines {
+			rows[i] = l.Text
+		}
+		var err error
+		if len(rows) == 1 && tatham.IsMove(p, rows[0]) {
+			a, err = tatham.ReadMove(p, rows[0])
+		} else {
+			a, err = core.ReadAnswer(p, rows)
+		}
+		core.At(lines, err).Must(0, err)
+	})
+	return a, err
 }
 
 // answerLines returns the rows of a text or of a JSON object. Of a text it takes a
 // size line and one row more than the board has, but no more.
-func answerLines(in *core.Input, p puzzle.Puzzle) ([]core.Placed, error) {
-	first, _, err := in.Peek(in.Buf.Size())
-	if err != nil {
-		return nil, err
-	}
-	if strings.HasPrefix(strings.TrimLeft(string(first), " \t\r\n"), "{") {
+func answerLines(in *core.Input, p puzzle.Puzzle) (rows []core.Piece) {
+	if first, _ := in.Peek(in.Buf.Size()); strings.HasPrefix(strings.TrimLeft(string(first), " \t\r\n"), "{") {
 		return answerObject(in)
 	}
 	most, _ := p.Size()
-	var rows []core.Placed
 	for in.Next() && len(rows) < most+2 {
-		switch {
-		case in.Bad != nil:
-			return nil, in.Bad
-		case !in.Blank():
-			rows = append(rows, core.Placed{Line: in.No, Col: 1, Text: in.Text})
+		core.Must(in.Bad)
+		if !in.Blank() {
+			rows = append(rows, in.Piece)
 		}
 	}
-	return rows, in.Err
+	core.Must(in.Err)
+	return rows
 }
 
-// answerObject returns the rows of a JSON object's "solution".
-func answerObject(in *core.Input) ([]core.Placed, error) {
+// answerObject returns the rows of a JSON object's "solution", which are strings.
+func answerObject(in *core.Input) (rows []core.Piece) {
 	j := core.NewJSONInput(in)
-	if _, err := j.Token(); err != nil { // the brace
-		return nil, err
-	}
+	j.Token() // the brace
 	for j.Dec.More() {
-		key, err := j.Token()
-		if err != nil {
-			return nil, err
+		if j.Token() != "solution" {
+			j.Skip()
+			continue
 		}
-		if key == "solution" {
-			return rowsOf(j)
+		j.Open('[', "the rows of the solution as an array of strings")
+		for j.Dec.More() {
+			var text string
+			core.Must(j.Value(&text))
+			row := j.Last
+			row.Col++ // the quotation mark
+			row.Text = text
+			rows = append(rows, row)
 		}
-		if err := j.Skip(); err != nil {
-			return nil, err
-		}
+		return rows
 	}
-	if _, err := j.Token(); err != nil {
-		return nil, err
-	}
-	return nil, j.Fail("found no \"solution\", expected an object with one")
-}
-
-// rowsOf reads an array of strings.
-func rowsOf(j *core.JSONInput) ([]core.Placed, error) {
-	if err := j.Open('[', "the rows of the solution as an array of strings"); err != nil {
-		return nil, err
-	}
-	var rows []core.Placed
-	for j.Dec.More() {
-		var text string
-		if err := j.Value(&text); err != nil {
-			return nil, err
-		}
-		rows = append(rows, core.Placed{Line: j.Line, Col: j.Col + 1, Text: text})
-	}
-	return rows, nil
+	j.Token()
+	j.Last.Fail(0, "found no \"solution\", expected an object with one")
+	return nil
 }
 
 // answerFormat returns the marked format that a solution's input has, or nil if it
 // is no file with a puzzle. JSON is not looked into here.
-func answerFormat(in *core.Input) (*core.Format, error) {
-	h, err := in.Start()
-	var nothing *Error
-	if err != nil && !errors.As(err, &nothing) {
-		return nil, err
+func answerFormat(in *core.Input) *core.Format {
+	var h *core.Head
+	err := core.Try(func() { h = in.Start() })
+	if _, nothing := err.(*Error); nothing || err == nil && strings.HasPrefix(h.First(), "{") {
+		return nil // answerLines says what is wrong
 	}
-	if err != nil || strings.HasPrefix(h.First(), "{") {
-		return nil, nil // answerLines says what is wrong
-	}
-	return marked(h), nil
+	core.Must(err)
+	return marked(h)
 }
 
 // answerOf reads a file with a puzzle and takes the solution, if the board is that of
 // p.
-func answerOf(in *core.Input, f *core.Format, p puzzle.Puzzle) (a puzzle.Answer, err error) {
-	in.Format, in.Opt.Kind = f, p.Kind()
-	err = in.ErrorAt(1, 1, "found no puzzle")
-	f.Read(in, func(rec *Record, bad error) bool {
-		switch {
-		case bad != nil:
-			err = bad
+func answerOf(in *core.Input, p puzzle.Puzzle) (a puzzle.Answer) {
+	in.Opt.Kind = p.Kind()
+	err := in.At(1, 1).Defect(0, "found no puzzle")
+	in.Format.Read(in, func(rec *Record, bad error) bool {
+		if err = bad; bad != nil {
+			return false
+		}
+		at := in.At(rec.Line, 1)
+		switch a = rec.Published; {
 		case !sameBoard(rec.Puzzle, p):
-			err = in.ErrorAt(rec.Line, 1, "the board is not that of the puzzle")
+			err = at.Defect(0, "the board is not that of the puzzle")
 		case rec.PublishedErr != nil:
 			err = rec.PublishedErr
 		case rec.Unfinished:
-			err = in.ErrorAt(rec.Line, 1, "the board is only partly solved")
-		case rec.Published == nil:
-			err = in.ErrorAt(rec.Line, 1, "found the puzzle without a solution")
-		default:
-			a, err = rec.Published, nil
+			err = at.Defect(0, "the board is only partly solved")
+		case a == nil:
+			err = at.Defect(0, "found the puzzle without a solution")
 		}
 		return false
 	})
-	return a, err
+	core.Must(err)
+	return a
 }
 
 // sameBoard reports whether two boards have the same cells.

@@ -17,61 +17,56 @@ import (
 // the block, and those remain that make puzzles of it. If several do, then those are it
 // that the characters tell, and of these the one with the fewest defects; where that does
 // not decide, the user has to.
-func detect(in *core.Input) (*core.Format, error) {
+func detect(in *core.Input) *core.Format {
 	wanted := in.Opt.Wanted()
 	if in.Opt.From != "" {
 		f, err := find(in.Opt.From)
-		if err != nil {
-			return nil, in.ErrorAt(1, 1, "%v", err)
-		}
-		return f, other(in, 1, f, wanted, in.Opt.Kind)
+		in.At(1, 1).Must(0, err)
+		mustHave(in.At(1, 1), f, wanted, in.Opt.Kind)
+		return f
 	}
-	h, err := in.Start()
-	if err != nil {
-		return nil, err
-	}
+	h := in.Start()
+	at := in.At(h.Line, 1)
+	of := ""
 	if wanted == nil {
 		wanted = h.Stated
 	}
+	if wanted != nil {
+		of = " for " + string(wanted.Name())
+	}
 	if f := marked(h); f != nil {
-		if wanted == nil {
-			return f, nil
-		}
-		return f, other(in, h.Line, f, wanted, wanted.Name())
-	}
-	switch found := fitting(in, h, wanted); len(found) {
-	case 0:
-		if h.Bad != nil {
-			return nil, h.Bad
-		}
-		if f := nearest(in, h, wanted); f != nil {
-			return f, nil
-		}
-		of := ""
 		if wanted != nil {
-			of = " for " + string(wanted.Name())
+			mustHave(at, f, wanted, wanted.Name())
 		}
-		return nil, in.ErrorAt(h.Line, 1, "unknown format%s, %v", of, core.Lacking(core.Lack{Formats: strings.Split(names(Formats()), ", ")},
-			"expected a grid, a line of cells, a task, an address, a game ID or JSON"))
-	case 1:
-		return found[0], nil
-	default:
-		// The name of the file may say which one is meant.
-		for _, f := range found {
-			if filepath.Ext(in.File) == "."+f.Name {
-				return f, nil
-			}
-		}
-		return nil, in.ErrorAt(h.Line, 1, "%v", ambiguous(found))
+		return f
 	}
+	found := fitting(in, h, wanted)
+	if len(found) == 1 {
+		return found[0]
+	}
+	// The name of the file may say which one is meant.
+	for _, f := range found {
+		if filepath.Ext(in.File) == "."+f.Name {
+			return f
+		}
+	}
+	if len(found) > 1 {
+		at.Must(0, ambiguous(found))
+	}
+	core.Must(h.Bad)
+	f := nearest(in, h, wanted)
+	if f == nil {
+		at.Must(0, core.Lacking(core.Lack{Formats: strings.Split(names(Formats()), ", ")},
+			"unknown format%s, expected a grid, a line of cells, a task, an address, a game ID or JSON", of))
+	}
+	return f
 }
 
-// other is an error if a format has no boards of the family that is wanted.
-func other(in *core.Input, line int, f *core.Format, wanted *family.Family, kind puzzle.Kind) error {
-	if has(f, wanted) {
-		return nil
+// mustHave fails if a format has no boards of the family that is wanted.
+func mustHave(at core.Piece, f *core.Format, wanted *family.Family, kind puzzle.Kind) {
+	if !has(f, wanted) {
+		at.Fail(0, "the format %s has %s boards, expected a format for %s", f.Name, boards(f), kind)
 	}
-	return in.ErrorAt(line, 1, "the format %s has %s boards, expected a format for %s", f.Name, boards(f), kind)
 }
 
 // marked returns the first format whose mark the input has, or nil.

@@ -68,13 +68,12 @@ const (
 func Read(r io.Reader, name string, opt Options) iter.Seq2[*Record, error] {
 	return func(yield func(*Record, error) bool) {
 		in := core.NewInput(r, named(name), opt)
-		f, err := prepare(in)
-		if err != nil {
+		if err := core.Try(func() { prepare(in) }); err != nil {
 			yield(nil, err)
 			return
 		}
 		n := numberer{base: filepath.Base(in.File), yield: yield}
-		if f.Read(in, n.put) {
+		if in.Format.Read(in, n.put) {
 			n.end(in)
 		}
 	}
@@ -97,19 +96,10 @@ func Inline(text string) bool {
 }
 
 // prepare skips the byte order mark and finds the input's format.
-func prepare(in *core.Input) (*core.Format, error) {
-	if err := in.SkipMark(); err != nil {
-		return nil, err
-	}
-	if err := in.Opt.Check(); err != nil {
-		return nil, in.ErrorAt(1, 1, "%v", err)
-	}
-	f, err := detect(in)
-	if err != nil {
-		return nil, err
-	}
-	in.Format = f
-	return f, nil
+func prepare(in *core.Input) {
+	in.SkipMark()
+	in.At(1, 1).Must(0, in.Opt.Check())
+	in.Format = detect(in)
 }
 
 // numberer passes records on and names those without a name. The first one is
@@ -157,6 +147,6 @@ func (n *numberer) end(in *core.Input) {
 	case in.Pending.Any():
 		n.yield(nil, in.Pending.Unused)
 	case n.n == 0:
-		n.yield(nil, in.ErrorAt(1, 1, "found no puzzle"))
+		n.yield(nil, in.At(1, 1).Defect(0, "found no puzzle"))
 	}
 }

@@ -274,6 +274,7 @@ func TestTathamSaveErrors(t *testing.T) {
 	check(lenient, "SAVEFILE::", "1:1: found the record SAVEFILE, expected SAVEFILE:41:Simon Tatham's Portable Puzzle Collection")
 	check(detect, "SAVEFILE:41:Simon", "1:18: the file ends here, expected 36 more bytes of SAVEFILE")
 	check(detect, "SAVEFILE:99999999999999999999:Simon", "1:31: the value is longer than 16 MiB")
+	check(detect, "SAVEFILE:20:"+strings.Repeat("\n", 64<<20), "1:1: the file is longer than 64 MiB")
 	check(detect, "SAVEFILE:1:a", "1:1: found the record SAVEFILE, expected SAVEFILE:41:Simon Tatham's Portable Puzzle Collection")
 	check(detect, "# id: a\n# \xff\n"+good, "2:3: found byte 0xff, expected text in UTF-8")
 	check(detect, strings.Replace(good, "VERSION :1:1", "VERSION :1:2", 1), `2:12: found version "2", expected 1`)

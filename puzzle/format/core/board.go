@@ -102,28 +102,21 @@ func (o *Options) empty(f *family.Family, rows, cols int, stated *Rules) (puzzle
 	return b, nil
 }
 
-// Sized makes the record of a board whose size the format does not tell; off is
-// where it starts in the line.
-func (in *Input) Sized(f *family.Family, clues []byte, off int) (*Record, error) {
+// Sized makes the record of a board whose size the format does not tell, from the cells
+// of a task of the current line.
+func (in *Input) Sized(f *family.Family, clues []byte, task Piece) *Record {
 	opt := in.Opt
 	if opt.Rows == 0 {
 		opt.Rows, opt.Cols = in.Notes.rows, in.Notes.cols
 	}
-	err := errors.New("found no cells, expected a task")
-	var rows, cols int
-	var b puzzle.Board
-	if len(clues) > 0 {
-		rows, cols, err = opt.size(len(clues))
+	if len(clues) == 0 {
+		task.Fail(0, "found no cells, expected a task")
 	}
-	if err == nil {
-		b, err = opt.Board(f, rows, cols, clues, in.Notes.Rules)
-	}
-	if err != nil {
-		return nil, in.ErrorIn(off, "%v", err)
-	}
-	rec := in.Record(in.No, "")
-	rec.Puzzle = b
-	return rec, nil
+	rows, cols, err := opt.size(len(clues))
+	task.Must(0, err)
+	b, err := opt.Board(f, rows, cols, clues, in.Notes.Rules)
+	task.Must(0, err)
+	return in.Record(in.Line, b)
 }
 
 // DialectOf is how the family of a puzzle stands in the formats. Nothing is known of a

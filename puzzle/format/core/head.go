@@ -83,20 +83,15 @@ func IsEvenSquare(n int) bool {
 const maxHead = 4 * MaxLine
 
 // Start returns the head of the input.
-func (in *Input) Start() (*Head, error) {
-	for {
-		data, whole, err := in.Peek(in.Buf.Size())
-		if err != nil {
-			return nil, err
-		}
-		h := in.Head(data, whole)
-		if h.Line > 0 {
-			return h, nil
+func (in *Input) Start() *Head {
+	for ; ; in.More() {
+		data, whole := in.Peek(in.Buf.Size())
+		if h := in.Head(data, whole); h.Line > 0 {
+			return h
 		}
 		if whole || len(data) >= maxHead {
-			return nil, in.ErrorAt(1, 1, "found no puzzle, only blank lines and comments if anything")
+			in.At(1, 1).Fail(0, "found no puzzle, only blank lines and comments if anything")
 		}
-		in.More()
 	}
 }
 
@@ -117,7 +112,7 @@ func (in *Input) Head(data []byte, whole bool) *Head {
 		if off := NotText(text); off >= 0 {
 			if h.Bad == nil {
 				off = NotText(string(line))
-				h.Bad = in.ErrorAt(no, Column(string(line), off), "found byte 0x%02x, expected text in UTF-8", line[off])
+				h.Bad = Piece{in.File, no, 1, string(line)}.Defect(off, "found byte 0x%02x, expected text in UTF-8", line[off])
 			}
 			text = strings.ReplaceAll(strings.ToValidUTF8(text, "."), "\x00", ".")
 		}

@@ -8,6 +8,8 @@ import (
 	"io"
 	"strings"
 	"unicode/utf8"
+
+	"gridcnf/puzzle"
 )
 
 const (
@@ -19,16 +21,14 @@ const (
 // Input is a file that is being read: its lines for text formats (Next), or its
 // bytes (Buf).
 type Input struct {
-	File   string
+	Piece  // the line, without blanks at its end
 	Format *Format
 	Opt    Options
 	Buf    *bufio.Reader
 	scan   *bufio.Scanner
 
-	No   int    // number of the line, from 1
-	Text string // the line, without blanks at its end
-	Bad  error  // the line is not text
-	Err  error  // reading broke off
+	Bad error // the line is not text
+	Err error // reading broke off
 
 	Notes   Notes // what comments say of the current puzzle
 	Pending Notes // and of the next one
@@ -36,37 +36,48 @@ type Input struct {
 
 // NewInput makes an input of a reader. The name stands for it in errors.
 func NewInput(r io.Reader, name string, opt Options) *Input {
-	return &Input{File: name, Opt: opt, Buf: bufio.NewReaderSize(r, headSize)}
+	return &Input{Piece: Piece{File: name, Col: 1}, Opt: opt, Buf: bufio.NewReaderSize(r, headSize)}
 }
 
 // Again returns an input of the same name and options for the head alone, to try what a
 // format makes of it.
 func (in *Input) Again(head []byte) *Input {
-	return &Input{File: in.File, Opt: in.Opt, Buf: bufio.NewReaderSize(bytes.NewReader(head), len(head)+1)}
+	again := NewInput(nil, in.File, in.Opt)
+	again.Buf = bufio.NewReaderSize(bytes.NewReader(head), len(head)+1)
+	return again
 }
 
+// At is a place in the input, from 1.
+func (in *Input) At(line, col int) Piece { return Piece{File: in.File, Line: line, Col: col} }
+
 // Peek returns the next n bytes, or all that there are.
-func (in *Input) Peek(n int) (data []byte, whole bool, err error) {
-	data, err = in.Buf.Peek(n)
-	if err == io.EOF {
-		return data, true, nil
+func (in *Input) Peek(n int) (data []byte, whole bool) {
+	data, err := in.Buf.Peek(n)
+	if err != io.EOF {
+		in.MustRead(err)
 	}
-	if err != nil {
-		err = in.Failed(err)
-	}
-	return data, false, err
+	return data, err == io.EOF
 }
+
+// MustRead fails if there is an error of the underlying reader.
+func (in *Input) MustRead(err error) {
+	if err != nil {
+		Must(in.broken(err))
+	}
+}
+
+// broken is an error of the underlying reader, which has no place.
+func (in *Input) broken(err error) error { return fmt.Errorf("%s: %w", in.File, err) }
 
 // More makes peek see twice as much.
 func (in *Input) More() { in.Buf = bufio.NewReaderSize(in.Buf, 2*in.Buf.Size()) }
 
 // SkipMark skips a byte order mark.
-func (in *Input) SkipMark() error {
-	mark, _, err := in.Peek(3)
-	if err == nil && string(mark) == "\ufeff" {
-		_, err = in.Buf.Discard(3)
+func (in *Input) SkipMark() {
+	if mark, _ := in.Peek(3); string(mark) == "\ufeff" {
+		_, err := in.Buf.Discard(3)
+		in.MustRead(err)
 	}
-	return err
 }
 
 // Next reads a line into in.Text and tells whether there was one. A line that is
@@ -81,18 +92,25 @@ func (in *Input) Next() bool {
 	if !in.scan.Scan() {
 		in.Err = in.scan.Err()
 		if errors.Is(in.Err, bufio.ErrTooLong) {
-			in.Err = in.ErrorAt(in.No+1, 1, "the line is longer than 16 MiB")
+			in.Err = in.At(in.Line+1, 1).Defect(0, "the line is longer than 16 MiB")
 		} else if in.Err != nil {
-			in.Err = in.Failed(in.Err)
+			in.Err = in.broken(in.Err)
 		}
 		return false
 	}
-	in.No++
+	in.Line++
 	in.Text = TrimRight(in.scan.Text())
-	if off := NotText(in.Text); off >= 0 {
-		in.Bad = in.ErrorIn(off, "found byte 0x%02x, expected text in UTF-8", in.Text[off])
+	if NotText(in.Text) >= 0 {
+		in.Bad = Try(in.MustText)
 	}
 	return true
+}
+
+// MustText fails if the line is not UTF-8 text.
+func (in *Input) MustText() {
+	if off := NotText(in.Text); off >= 0 {
+		in.Fail(off, "found byte 0x%02x, expected text in UTF-8", in.Text[off])
+	}
 }
 
 // Blank reports whether the line is empty or a comment, and takes in what a comment
@@ -106,29 +124,20 @@ func (in *Input) Blank() bool {
 	return text == ""
 }
 
-// Record returns a record at the given line.
-func (in *Input) Record(line int, id string) *Record {
-	return &Record{ID: id, File: in.File, Line: line, Format: in.Format.Name}
+// Record returns the record of a puzzle that starts at the given line.
+func (in *Input) Record(line int, p puzzle.Puzzle) *Record {
+	return &Record{File: in.File, Line: line, Format: in.Format.Name, Puzzle: p}
 }
-
-// Failed returns an error of the underlying reader.
-func (in *Input) Failed(err error) error { return fmt.Errorf("%s: %w", in.File, err) }
 
 // EachLine makes a format's reader from a function that reads the one puzzle of
 // the current line.
-func EachLine(read func(in *Input) (*Record, error)) ReadFunc {
+func EachLine(read func(in *Input) *Record) ReadFunc {
 	return func(in *Input, yield func(*Record, error) bool) bool {
 		for in.Next() {
 			if in.Blank() {
 				continue
 			}
-			rec, err := in.Noted(func() (*Record, error) {
-				if in.Bad != nil {
-					return nil, in.Bad
-				}
-				return read(in)
-			})
-			if !yield(rec, err) {
+			if !yield(in.Noted(func() *Record { Must(in.Bad); return read(in) })) {
 				return false
 			}
 		}
@@ -138,9 +147,9 @@ func EachLine(read func(in *Input) (*Record, error)) ReadFunc {
 
 // Noted reads a puzzle and adds what the comments before it say. A name that they
 // give goes with a broken puzzle, too.
-func (in *Input) Noted(read func() (*Record, error)) (*Record, error) {
+func (in *Input) Noted(read func() *Record) (rec *Record, err error) {
 	n := in.TakeNotes()
-	rec, err := read()
+	err = Try(func() { rec = read() })
 	if err == nil || n.bad != nil {
 		err = n.Add(rec)
 	}
@@ -186,6 +195,3 @@ func NotText(s string) int {
 
 // TrimRight trims blanks.
 func TrimRight(s string) string { return strings.TrimRight(s, " \t") }
-
-// Column counts the characters before a byte, from 1.
-func Column(text string, off int) int { return 1 + utf8.RuneCountInString(text[:off]) }

@@ -5,96 +5,95 @@ import (
 	"errors"
 	"io"
 	"reflect"
+	"strings"
 	"unicode/utf8"
 )
 
 // JSONInput decodes an input piece by piece and knows the place of each.
 type JSONInput struct {
 	*Input
-	Dec       *json.Decoder
-	at        *places
-	Line, Col int  // where the last piece starts, from 1
-	Passed    bool // the last value is not what was expected, and the next piece can be read
+	Dec    *json.Decoder
+	places *places
+	Last   Piece // the last piece, without its text
 }
 
 // NewJSONInput starts to decode an input.
 func NewJSONInput(in *Input) *JSONInput {
 	at := &places{in: in}
-	return &JSONInput{Input: in, Dec: json.NewDecoder(at), at: at}
+	return &JSONInput{Input: in, Dec: json.NewDecoder(at), places: at}
 }
 
-// First returns the next token, or io.EOF at the end of the input.
-func (j *JSONInput) First() (json.Token, error) {
-	from := j.Dec.InputOffset()
-	tok, err := j.Dec.Token()
-	j.Line, j.Col = j.at.after(from)
+// First returns the next token, or tells that the input ends.
+func (j *JSONInput) First() (tok json.Token, end bool) {
+	err := j.piece(func() (err error) { tok, err = j.Dec.Token(); return err })
 	if err == io.EOF {
-		return nil, err
+		return nil, true
 	}
-	return tok, j.Located(err)
+	Must(j.located(err))
+	return tok, false
 }
 
 // Token returns the next token within a value.
-func (j *JSONInput) Token() (json.Token, error) {
-	tok, err := j.First()
-	if err == io.EOF {
-		err = j.Located(err)
+func (j *JSONInput) Token() json.Token {
+	tok, end := j.First()
+	if end {
+		j.Ends()
 	}
-	return tok, err
+	return tok
 }
 
-// Value decodes the next value. If that is not what was expected, the error sets
-// j.Passed.
+// Ends fails because there is too little.
+func (j *JSONInput) Ends() { j.Last.Fail(0, "the JSON text ends here, in the middle of a value") }
+
+// Value decodes the next value. The error says that it is not what was expected; the
+// next piece can be read then.
 func (j *JSONInput) Value(v any) error {
-	from := j.Dec.InputOffset()
-	err := j.Dec.Decode(v)
-	j.Line, j.Col = j.at.after(from)
-	return j.Located(err)
+	return j.located(j.piece(func() error { return j.Dec.Decode(v) }))
 }
 
 // Open reads the start of an object or array.
-func (j *JSONInput) Open(delim json.Delim, want string) error {
-	tok, err := j.Token()
-	if err == nil && tok != delim {
-		return j.Fail("found %v, expected %s", tok, want)
+func (j *JSONInput) Open(delim json.Delim, want string) {
+	if tok := j.Token(); tok != delim {
+		j.Last.Fail(0, "found %v, expected %s", tok, want)
 	}
-	return err
 }
 
 // Skip reads over the next value.
-func (j *JSONInput) Skip() error {
+func (j *JSONInput) Skip() {
 	var v json.RawMessage
-	return j.Value(&v)
+	Must(j.Value(&v))
 }
 
-// Fail returns an *Error at the last piece.
-func (j *JSONInput) Fail(msg string, args ...any) error {
-	return j.ErrorAt(j.Line, j.Col, msg, args...)
+// piece takes a piece of the input.
+func (j *JSONInput) piece(take func() error) error {
+	from := j.Dec.InputOffset()
+	err := take()
+	j.Last = j.places.after(from)
+	return err
 }
 
-// Located puts a place to an error of the decoder, and tells by j.Passed whether it
-// is one of the value only.
-func (j *JSONInput) Located(err error) error {
+// located puts a place to an error of the decoder, and fails if nothing can be read
+// after it.
+func (j *JSONInput) located(err error) error {
 	var syntax *json.SyntaxError
 	var mismatch *json.UnmarshalTypeError
-	j.Passed = false
 	switch {
-	case err == nil || err == j.at.err:
-		return err
+	case err == nil:
+		return nil
+	case err == j.places.err:
+		Must(err)
 	case err == io.EOF || err == io.ErrUnexpectedEOF:
-		return j.Fail("the JSON text ends here, in the middle of a value")
+		j.Ends()
 	case errors.As(err, &syntax):
-		return j.Fail("not JSON from here on: %v", err)
-	}
-	j.Passed = true
-	if !errors.As(err, &mismatch) {
-		return j.Fail("%v", err)
+		j.Last.Fail(0, "not JSON from here on: %v", err)
+	case !errors.As(err, &mismatch):
+		return j.Last.Defect(0, "%v", err)
 	}
 	expected := "an object"
 	if mismatch.Type.Kind() != reflect.Struct {
 		expected = mismatch.Type.String()
 	}
-	return j.Fail("found a JSON %s, expected %s", mismatch.Value, expected)
+	return j.Last.Defect(0, "found a JSON %s, expected %s", mismatch.Value, expected)
 }
 
 // places is a reader of text in UTF-8 that can tell the line and column of a byte
@@ -105,7 +104,7 @@ type places struct {
 	kept  []byte
 	text  int   // bytes of kept that are known to be UTF-8
 	base  int64 // offset of kept[0]
-	place place // of kept[0]
+	place Place // of kept[0]
 }
 
 // Read stops before a byte that is not UTF-8.
@@ -115,7 +114,7 @@ func (p *places) Read(buf []byte) (int, error) {
 	}
 	n, err := p.in.Buf.Read(buf)
 	if err != nil && err != io.EOF {
-		p.err = p.in.Failed(err)
+		p.err = p.in.broken(err)
 		err = p.err
 	}
 	before := len(p.kept)
@@ -123,8 +122,8 @@ func (p *places) Read(buf []byte) (int, error) {
 	for p.text < len(p.kept) && utf8.FullRune(p.kept[p.text:]) {
 		r, size := utf8.DecodeRune(p.kept[p.text:])
 		if r == utf8.RuneError && size == 1 {
-			at := p.place.after(p.kept[:p.text])
-			p.err = p.in.ErrorAt(at.line+1, at.col+1, "found byte 0x%02x, expected text in UTF-8", p.kept[p.text])
+			at := p.place.After(p.kept[:p.text])
+			p.err = at.In(p.in).Defect(0, "found byte 0x%02x, expected text in UTF-8", p.kept[p.text])
 			p.kept = p.kept[:p.text]
 			return max(p.text-before, 0), p.err
 		}
@@ -133,35 +132,26 @@ func (p *places) Read(buf []byte) (int, error) {
 	return n, err
 }
 
-// after returns the line and column, from 1, of the first byte at the offset or
-// after it that does not just separate JSON values. Offsets must not decrease.
-func (p *places) after(offset int64) (line, col int) {
+// after returns the place of the first byte at the offset or after it that does not just
+// separate JSON values. Offsets must not decrease.
+func (p *places) after(offset int64) Piece {
 	n := int(min(max(offset-p.base, 0), int64(len(p.kept))))
-	for n < len(p.kept) && isJSONSpace(p.kept[n]) {
+	for n < len(p.kept) && strings.IndexByte(" \t\r\n,:", p.kept[n]) >= 0 {
 		n++
 	}
-	p.place = p.place.after(p.kept[:n])
+	p.place = p.place.After(p.kept[:n])
 	p.kept, p.base, p.text = p.kept[n:], p.base+int64(n), max(p.text-n, 0)
-	return p.place.line + 1, p.place.col + 1
+	return p.place.In(p.in)
 }
 
-// isJSONSpace reports whether a byte only separates values.
-func isJSONSpace(ch byte) bool {
-	switch ch {
-	case ' ', '\t', '\r', '\n', ',', ':':
-		return true
-	}
-	return false
-}
-
-// place is where a byte is in a text whose lines end in LF, CR LF or CR.
-type place struct {
+// Place is where a byte is in a text whose lines end in LF, CR LF or CR.
+type Place struct {
 	line, col int // from 0
 	cr        bool
 }
 
-// after is the place after a piece of text.
-func (p place) after(text []byte) place {
+// After is the place after a piece of text.
+func (p Place) After(text []byte) Place {
 	for _, ch := range text {
 		switch {
 		case ch == '\n' && p.cr:
@@ -175,3 +165,6 @@ func (p place) after(text []byte) place {
 	}
 	return p
 }
+
+// In is the place in an input, counted from 1.
+func (p Place) In(in *Input) Piece { return in.At(p.line+1, p.col+1) }

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"gridcnf/puzzle/dialect"
 )
 
 // Notes are what comments "# KEY: VALUE" say of the puzzle that follows them:
@@ -21,20 +23,16 @@ import (
 // order; the solution is a line of 0 and 1, or of n and y if they are drawn, a character a bit.
 // Other comments mean nothing.
 type Notes struct {
-	ID, title, author, source string
-	rows, cols                int
-	Rules                     *Rules
-	solution                  string
-	places                    map[string]failure // by the key: makes an error at its value
-	bad                       error              // the first note that cannot be read
-	Unused                    error              // if no puzzle follows
+	ID         string
+	rows, cols int
+	Rules      *Rules
+	values     map[string]Piece // by the key
+	bad        error            // the first note that cannot be read
+	Unused     error            // if no puzzle follows
 }
 
-// failure makes an error at a place.
-type failure func(msg string, args ...any) error
-
 // Any reports whether there is a note.
-func (n *Notes) Any() bool { return len(n.places) > 0 }
+func (n *Notes) Any() bool { return len(n.values) > 0 }
 
 // NoteIn returns the key and the value of a comment that is a note.
 func NoteIn(text string) (key, value string, ok bool) {
@@ -52,35 +50,34 @@ func (in *Input) Note() {
 	if !ok {
 		return
 	}
-	no, col := in.No, Column(in.Text, len(in.Text)-len(value))
-	here := func(msg string, args ...any) error { return in.ErrorAt(no, col, "# "+key+": "+msg, args...) }
 	n := &in.Pending
-	if n.places == nil {
-		n.places, n.Unused = map[string]failure{}, here("no puzzle follows")
+	_, twice := n.values[key]
+	if n.values == nil {
+		n.values = map[string]Piece{}
+	}
+	n.values[key] = Piece{in.File, in.Line, Column(in.Text, len(in.Text)-len(value)), value}
+	if n.Unused == nil {
+		n.Unused = n.defect(key, "no puzzle follows")
 	}
 	var err error
-	switch _, twice := n.places[key]; {
+	switch {
 	case twice:
 		err = errors.New("found a second one for the same puzzle")
 	case key == "id":
 		n.ID = value
-	case key == "title":
-		n.title = value
-	case key == "author":
-		n.author = value
-	case key == "source":
-		n.source = value
 	case key == "size":
 		n.rows, n.cols, err = ParseSize(value)
 	case key == "rules":
 		n.Rules, err = ParseRules(value)
-	case key == "solution":
-		n.solution = value
 	}
-	n.places[key] = here
 	if err != nil && n.bad == nil {
-		n.bad = here("%v", err)
+		n.bad = n.defect(key, "%v", err)
 	}
+}
+
+// defect returns an *Error in a note.
+func (n *Notes) defect(key, msg string, args ...any) error {
+	return n.values[key].Defect(0, "# "+key+": "+msg, args...)
 }
 
 // TakeNotes makes the pending notes those of the puzzle that starts here.
@@ -103,26 +100,27 @@ func (n *Notes) Add(rec *Record) error {
 	if n.bad != nil {
 		return n.bad
 	}
-	if n.ID != "" {
-		rec.ID = n.ID
-	}
-	rec.Title, rec.Author, rec.Source = cmp.Or(n.title, rec.Title), cmp.Or(n.author, rec.Author), cmp.Or(n.source, rec.Source)
+	said := func(key string, field *string) { *field = cmp.Or(n.values[key].Text, *field) }
+	said("id", &rec.ID)
+	said("title", &rec.Title)
+	said("author", &rec.Author)
+	said("source", &rec.Source)
 	if rows, cols := rec.Puzzle.Size(); n.rows > 0 && (n.rows != rows || n.cols != cols) {
-		return n.places["size"]("found %dx%d, but the board is %dx%d", n.rows, n.cols, rows, cols)
+		return n.defect("size", "found %dx%d, but the board is %dx%d", n.rows, n.cols, rows, cols)
 	}
-	if n.solution == "" {
+	solution := n.values["solution"].Text
+	if solution == "" {
 		return nil
 	}
-	zero, one := BitChars(rec.Puzzle)
-	a, _, err := Bits(n.solution, rec.Puzzle.Bits(), zero, one)
+	a, err := Bits(rec.Puzzle, solution)
 	switch {
 	case rec.Published == nil && rec.PublishedErr == nil:
 		rec.Published = a
 		if err != nil {
-			rec.PublishedErr = n.places["solution"]("%v", err)
+			rec.PublishedErr = n.defect("solution", "%v", err.(*dialect.Fault).Err) // at its start
 		}
 	case rec.Published == nil || err != nil || !a.Equal(rec.Published):
-		return n.places["solution"]("found a second solution, and it is not the same")
+		return n.defect("solution", "found a second solution, and it is not the same")
 	}
 	return nil
 }

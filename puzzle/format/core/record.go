@@ -7,12 +7,10 @@
 package core
 
 import (
-	"errors"
 	"fmt"
 
 	"gridcnf/family"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/dialect"
 )
 
 // Record is one puzzle of a file.
@@ -58,80 +56,6 @@ type Options struct {
 	// Lenient accepts what the program that a format comes from accepts, where that
 	// is more than the format allows.
 	Lenient bool
-}
-
-// Error is a defect of the input and its place.
-type Error struct {
-	File string
-	// Line and Col count from 1; Col counts characters.
-	Line, Col int
-	// ID is the name of the puzzle, as Record.ID, or "" if the defect is not in
-	// a single puzzle.
-	ID string
-	// Msg says what was found and what was expected.
-	Msg string
-	// Lack is what would let the input be read.
-	Lack Lack
-	// strange tells that there are characters that the format does not have.
-	strange bool
-}
-
-// Error is "file:line:col: message".
-func (e *Error) Error() string {
-	return fmt.Sprintf("%s:%d:%d: %s", e.File, e.Line, e.Col, e.Msg)
-}
-
-// Strange reports whether the input has characters that the format does not have, and
-// not just a board that is none.
-func (e *Error) Strange() bool { return e.strange }
-
-// Lack is what Options would have to say so that an input could be read. It is for
-// whoever knows how people set those.
-type Lack struct {
-	Formats []string      // From: the formats that fit
-	Kinds   []puzzle.Kind // Kind: the kinds that fit
-	Size    bool          // Rows and Cols, if the board is not square
-	Lenient string        // what Lenient would do, as "ignores others"
-}
-
-// lackError is an error without a place that says what is lacking.
-type lackError struct {
-	error
-	lack Lack
-}
-
-// Lacking adds to an error what is lacking.
-func Lacking(lack Lack, msg string, args ...any) error {
-	return &lackError{fmt.Errorf(msg, args...), lack}
-}
-
-// ErrorAt returns an *Error at the given place, counted from 1. It is lacking what an
-// error among the arguments is.
-func (in *Input) ErrorAt(line, col int, msg string, args ...any) error {
-	e := &Error{File: in.File, Line: line, Col: col, Msg: fmt.Sprintf(msg, args...)}
-	for _, arg := range args {
-		if err, ok := arg.(error); ok {
-			var lacking *lackError
-			if errors.As(err, &lacking) {
-				e.Lack = lacking.lack
-			}
-			e.strange = e.strange || errors.As(err, new(*dialect.StrangeError))
-		}
-	}
-	return e
-}
-
-// ErrorIn returns an *Error at a byte of the line.
-func (in *Input) ErrorIn(off int, msg string, args ...any) error {
-	return in.ErrorAt(in.No, Column(in.Text, off), msg, args...)
-}
-
-// WithID says of an *Error which puzzle is broken.
-func WithID(err error, id string) error {
-	if e, ok := err.(*Error); ok && e.ID == "" {
-		e.ID = id
-	}
-	return err
 }
 
 // Check checks the options by themselves, and gives the kind its first name.

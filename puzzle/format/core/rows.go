@@ -9,30 +9,14 @@ import (
 	"gridcnf/puzzle/dialect"
 )
 
-// Placed is a row and where it starts, from 1.
-type Placed struct {
-	Line, Col int
-	Text      string
-}
-
-// Fault is an error in a list of rows.
-type Fault struct {
-	Row, Off int // counted from 0; Off in bytes
-	Err      error
-}
-
-// FaultAt makes a fault.
-func FaultAt(row, off int, msg string, args ...any) *Fault {
-	return &Fault{row, off, fmt.Errorf(msg, args...)}
-}
-
-// Bits reads an answer of n bits, a character a bit. If it cannot, err says what
-// is wrong at byte off.
-func Bits(text string, n int, zero, one rune) (a puzzle.Answer, off int, err error) {
+// Bits reads an answer as a line, a character a bit.
+func Bits(p puzzle.Puzzle, text string) (a puzzle.Answer, err error) {
+	zero, one := BitChars(p)
+	n := p.Bits()
 	a = make(puzzle.Answer, 0, n)
 	for i, r := range text {
 		if r != zero && r != one {
-			return nil, i, fmt.Errorf("found %q, expected %c or %c", r, zero, one)
+			return nil, dialect.FaultAt(i, "found %q, expected %c or %c", r, zero, one)
 		}
 		if len(a) < n {
 			a = append(a, r == one)
@@ -40,88 +24,79 @@ func Bits(text string, n int, zero, one rune) (a puzzle.Answer, off int, err err
 	}
 	// All characters are ASCII here.
 	if len(text) != n {
-		return nil, min(len(text), n), fmt.Errorf("found %d characters, expected %d", len(text), n)
-	}
-	return a, 0, nil
-}
-
-// ReadAnswer reads the rows of a solution: a line with all bits, or a row of cells a
-// line, maybe with a line for the size before them.
-func ReadAnswer(p puzzle.Puzzle, rows []string) (puzzle.Answer, *Fault) {
-	height, width := p.Size()
-	drawn := puzzle.Drawn(p)
-	skip := 0
-	if r, c, ok := SizeLine(rows[0], drawn); ok && len(rows) > 1 {
-		if r != height || c != width {
-			return nil, FaultAt(0, 0, "the solution is %dx%d, expected %dx%d", r, c, height, width)
-		}
-		skip = 1
-	}
-	rest := rows[skip:]
-	if len(rest) == 1 && (Within(rest[0], "yn") || !drawn && !strings.ContainsAny(rest[0], " \t")) {
-		zero, one := BitChars(p)
-		a, off, err := Bits(rest[0], p.Bits(), zero, one)
-		if err != nil {
-			return nil, &Fault{skip, off, err}
-		}
-		return a, nil
-	}
-	a, bad := ReadRows(p, rest, skip > 0)
-	if bad != nil {
-		bad.Row += skip
-	}
-	return a, bad
-}
-
-// ReadRows reads the rows of a solution as the family writes them. Sized tells that a
-// line with the size stood before them, or could have.
-func ReadRows(p puzzle.Puzzle, rows []string, sized bool) (puzzle.Answer, *Fault) {
-	d := DialectOf(p).Rows
-	if d == nil {
-		return nil, FaultAt(0, 0, "solutions of %s cannot be read in rows: the family has no notation for them", p.Kind())
-	}
-	height, width := p.Size()
-	if len(rows) != height {
-		return nil, FaultAt(max(len(rows)-1, 0), 0, "found %d rows, expected %d", len(rows), height)
-	}
-	var values []byte
-	var offs []int // of every cell that is a word
-	for r, text := range rows {
-		before := len(values)
-		var off int
-		var err error
-		switch {
-		case d.Word != nil:
-			values, offs, off, err = readWords(d, values, offs, text)
-		case sized:
-			values, off, err = d.Sized.ReadRow(values, text)
-		default:
-			values, off, err = d.Cells.ReadRow(values, text)
-		}
-		if err != nil {
-			return nil, &Fault{r, off, err}
-		}
-		if n := len(values) - before; n != width {
-			return nil, FaultAt(r, len(text), "the row has %d cells, expected %d", n, width)
-		}
-	}
-	a, cell, err := d.Fill(p, values)
-	if err != nil {
-		return nil, &Fault{cell / width, offs[cell], err}
+		return nil, dialect.FaultAt(min(len(text), n), "found %d characters, expected %d", len(text), n)
 	}
 	return a, nil
 }
 
-// readWords appends the values of a row of words and where they are.
-func readWords(d *dialect.Rows, values []byte, offs []int, text string) ([]byte, []int, int, error) {
-	for _, w := range Words(text) {
-		v, err := d.Word(w.Text)
-		if err != nil {
-			return nil, nil, w.Off, err
+// ReadAnswer reads the rows of a solution: a line with all bits, or a row of cells a
+// line, maybe with a line for the size before them. Of an error, At tells the row.
+func ReadAnswer(p puzzle.Puzzle, rows []string) (a puzzle.Answer, err error) {
+	height, width := p.Size()
+	drawn := puzzle.Drawn(p)
+	r, c, sized := SizeLine(rows[0], drawn)
+	if sized = sized && len(rows) > 1; sized {
+		if r != height || c != width {
+			return nil, fmt.Errorf("the solution is %dx%d, expected %dx%d", r, c, height, width)
 		}
-		values, offs = append(values, v), append(offs, w.Off)
+		rows = rows[1:]
 	}
-	return values, offs, 0, nil
+	if len(rows) == 1 && (Within(rows[0], "yn") || !drawn && !strings.ContainsAny(rows[0], " \t")) {
+		a, err = Bits(p, rows[0])
+	} else {
+		a, err = ReadRows(p, rows, sized)
+	}
+	if fault, ok := err.(*dialect.Fault); ok && sized {
+		fault.Row++ // the size
+	}
+	return a, err
+}
+
+// ReadRows reads the rows of a solution as the family writes them. Sized tells that a
+// line with the size stood before them, or could have.
+func ReadRows(p puzzle.Puzzle, rows []string, sized bool) (puzzle.Answer, error) {
+	d := DialectOf(p).Rows
+	if d == nil {
+		return nil, fmt.Errorf("solutions of %s cannot be read in rows: the family has no notation for them", p.Kind())
+	}
+	height, width := p.Size()
+	if len(rows) != height {
+		return nil, dialect.InRow(len(rows)-1, dialect.FaultAt(0, "found %d rows, expected %d", len(rows), height))
+	}
+	read := d.Cells.ReadRow
+	if sized {
+		read = d.Sized.ReadRow
+	}
+	var offs []int // of every cell that is a word
+	if d.Word != nil {
+		read = func(values []byte, text string) ([]byte, error) {
+			for _, w := range Words(text) {
+				v, err := d.Word(w.Text)
+				if err != nil {
+					return nil, &dialect.Fault{Off: w.Off, Err: err}
+				}
+				values, offs = append(values, v), append(offs, w.Off)
+			}
+			return values, nil
+		}
+	}
+	var values []byte
+	for r, text := range rows {
+		var err error
+		before := len(values)
+		values, err = read(values, text)
+		if n := len(values) - before; err == nil && n != width {
+			err = dialect.FaultAt(len(text), "the row has %d cells, expected %d", n, width)
+		}
+		if err != nil {
+			return nil, dialect.InRow(r, err)
+		}
+	}
+	a, cell, err := d.Fill(p, values)
+	if err != nil {
+		return nil, &dialect.Fault{Row: cell / width, Off: offs[cell], Err: err}
+	}
+	return a, nil
 }
 
 // SpacedAnswer writes the rows of an answer with blanks between the cells, or is a
@@ -129,14 +104,14 @@ func readWords(d *dialect.Rows, values []byte, offs []int, text string) ([]byte,
 func SpacedAnswer(p puzzle.Puzzle, a puzzle.Answer) ([]string, error) {
 	d := DialectOf(p)
 	rows := p.Text(a)
-	if back, bad := ReadRows(p, rows, false); bad != nil || !back.Equal(a) {
+	if back, err := ReadRows(p, rows, false); err != nil || !back.Equal(a) {
 		return nil, dialect.Loss(dialect.LostSolution, "writes a solution as rows of cells, which cannot show this one: its lines are not closed")
 	}
 	if d.Rows.Word != nil {
 		return rows, nil
 	}
 	for r, row := range rows {
-		values, _, _ := d.Rows.Cells.ReadRow(nil, row)
+		values, _ := d.Rows.Cells.ReadRow(nil, row)
 		for i, v := range values {
 			values[i] = d.Spaced.Answer[v]
 		}

@@ -19,10 +19,18 @@ func (in *Input) Named(what, name string, expected []string) (*family.Family, er
 		return nil, fmt.Errorf("found %s %s, expected %s", what, name, OneOf(expected, ""))
 	}
 	f, err := family.Of(kind)
-	if wanted := in.Opt.Wanted(); err == nil && wanted != nil && wanted != f {
-		err = fmt.Errorf("found %s %s, expected %s puzzles", what, name, in.Opt.Kind)
+	if err == nil {
+		err = in.Opt.Expects(f, what+" "+name)
 	}
 	return f, err
+}
+
+// Expects is an error if what was found is not of the family that is wanted.
+func (o *Options) Expects(f *family.Family, found string) error {
+	if wanted := o.Wanted(); wanted != nil && wanted != f {
+		return fmt.Errorf("found %s, expected %s puzzles", found, o.Kind)
+	}
+	return nil
 }
 
 // Which tells which family a puzzle is of, in a format that has several: the name that

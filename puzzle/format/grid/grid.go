@@ -84,36 +84,36 @@ func (g *Grid) doubtful(text string) bool {
 	if !g.hash || !strings.HasPrefix(strings.TrimLeft(text, " \t"), "#") {
 		return false
 	}
-	row, _, err := g.cells.ReadRow(nil, text)
+	row, err := g.cells.ReadRow(nil, text)
 	return err == nil && len(row) > 1
 }
 
-// Add reads a line. If it cannot, err says what is wrong at byte off.
-func (g *Grid) Add(text string) (off int, err error) {
+// Add reads a line.
+func (g *Grid) Add(text string) error {
 	if rows, cols, ok := core.SizeLine(text, g.sure); ok && g.rows == 0 && !g.sized {
-		_, _, err := g.cells.ReadRow(nil, text)
+		_, err := g.cells.ReadRow(nil, text)
 		g.doubt = err == nil && !g.sure && cols == 2
 		rest := g.cells.Rest
 		g.sized, g.wantRows, g.cols, g.cells = true, rows, cols, g.family.Dialects.Spaced.Cells
 		g.cells.Rest = rest
-		return 0, core.CheckSize(rows, cols)
+		return core.CheckSize(rows, cols)
 	}
 	if g.sure && !g.sized {
-		return 0, fmt.Errorf("found %q, expected the size \"R C\"", text)
+		return fmt.Errorf("found %q, expected the size \"R C\"", text)
 	}
-	clues, off, err := g.cells.ReadRow(g.clues, text)
+	clues, err := g.cells.ReadRow(g.clues, text)
 	if err != nil {
-		return off, err
+		return err
 	}
 	n := len(clues) - len(g.clues)
 	if g.rows == 0 && !g.sized {
 		g.cols = n
 	}
 	if n != g.cols {
-		return len(text), fmt.Errorf("the row has %d cells, expected %d", n, g.cols)
+		return dialect.FaultAt(len(text), "the row has %d cells, expected %d", n, g.cols)
 	}
 	if len(clues) > dialect.MaxCells {
-		return 0, errors.New("the board is larger, expected at most 1,000,000 cells")
+		return errors.New("the board is larger, expected at most 1,000,000 cells")
 	}
 	for _, r := range text {
 		if r < utf8.RuneSelf {
@@ -123,7 +123,7 @@ func (g *Grid) Add(text string) (off int, err error) {
 	g.spaced = g.spaced || strings.ContainsAny(text, " \t")
 	g.clues = clues
 	g.rows++
-	return 0, nil
+	return nil
 }
 
 // saw reports whether one of the characters is in the rows.
@@ -174,8 +174,8 @@ func block(f *family.Family, in *core.Input) (*core.Record, error) {
 		if g.comment(in) {
 			continue
 		}
-		line := in.No
-		return in.Noted(func() (*core.Record, error) {
+		start := in.At(in.Line, 1)
+		return in.Noted(func() *core.Record {
 			fault := g.line(in)
 			for in.Next() && in.Text != "" {
 				if g.comment(in) {
@@ -186,16 +186,10 @@ func block(f *family.Family, in *core.Input) (*core.Record, error) {
 					fault = g.line(in)
 				}
 			}
-			if fault != nil {
-				return nil, fault
-			}
+			core.Must(fault)
 			p, err := g.End(in.Notes.Rules)
-			if err != nil {
-				return nil, in.ErrorAt(line, 1, "%v", err)
-			}
-			rec := in.Record(line, "")
-			rec.Puzzle = p
-			return rec, nil
+			start.Must(0, err)
+			return in.Record(start.Line, p)
 		})
 	}
 	return nil, nil
@@ -212,17 +206,14 @@ func (g *Grid) comment(in *core.Input) bool {
 
 // line reads the current line.
 func (g *Grid) line(in *core.Input) error {
-	if in.Bad != nil {
-		return in.Bad
-	}
-	if !g.sized && g.doubtful(in.Text) {
-		code, _ := g.cells.Code('#')
-		return in.ErrorIn(0, "found a comment that can be a row: write %s for #, or put a line \"R C\" with the size before the grid", g.cells.Chars[code][:1])
-	}
-	if off, err := g.Add(in.Text); err != nil {
-		return in.ErrorIn(off, "%v", err)
-	}
-	return nil
+	return core.Try(func() {
+		core.Must(in.Bad)
+		if !g.sized && g.doubtful(in.Text) {
+			code, _ := g.cells.Code('#')
+			in.Fail(0, "found a comment that can be a row: write %s for #, or put a line \"R C\" with the size before the grid", g.cells.Chars[code][:1])
+		}
+		in.Must(0, g.Add(in.Text))
+	})
 }
 
 // writing writes grids. A comment says the size if the rows could be taken for boards or

@@ -3,6 +3,7 @@
 package janko
 
 import (
+	"cmp"
 	"fmt"
 	"html"
 	"slices"
@@ -146,13 +147,13 @@ func read(in *core.Input, yield func(*core.Record, error) bool) bool {
 		return false
 	}
 	if in.Err == nil && j.page && j.scripts == 0 {
-		return yield(nil, in.ErrorAt(1, 1, `the page has no <script type="application/x-janko">, expected a page of janko.at with a puzzle`))
+		return yield(nil, in.At(1, 1).Defect(0, `the page has no <script type="application/x-janko">, expected a page of janko.at with a puzzle`))
 	}
 	return in.Err == nil || yield(nil, in.Err)
 }
 
 // line takes in a line and reports whether more are wanted.
-func (j *reader) line(text core.Placed) bool {
+func (j *reader) line(text core.Piece) bool {
 	if strings.TrimSpace(text.Text) == "" {
 		return true
 	}
@@ -172,7 +173,7 @@ func (j *reader) line(text core.Placed) bool {
 		return true // between puzzles
 	}
 	if j.open == nil {
-		j.open = &entry{in: j.in, line: text.Line}
+		j.open = &entry{in: j.in, at: j.in.At(text.Line, 1)}
 	}
 	p = j.open
 	if key != "begin" {
@@ -181,21 +182,24 @@ func (j *reader) line(text core.Placed) bool {
 	if isSection && section < inOther {
 		p.reachGrid()
 	}
-	switch {
-	case p.fault != nil:
-	case j.in.Bad != nil:
-		p.fault = j.in.Bad
-	case isSection && section < inOther && value != "":
-		p.fault = p.fail(text, strings.LastIndex(text.Text, value), "found %q after %s, expected rows below it", core.Shortened(value), key)
-	case isSection:
-		p.start(section, text)
-	case key == "begin":
-	case key != "":
-		p.section = inScalars
-		p.scalar(key, value, text)
-	default:
-		p.row(text)
+	if p.fault != nil {
+		return true
 	}
+	p.fault = core.Try(func() {
+		core.Must(j.in.Bad)
+		switch {
+		case isSection && section < inOther && value != "":
+			text.Fail(strings.LastIndex(text.Text, value), "found %q after %s, expected rows below it", core.Shortened(value), key)
+		case isSection:
+			p.start(section, text)
+		case key == "begin":
+		case key != "":
+			p.section = inScalars
+			p.scalar(key, text, value)
+		default:
+			p.row(text)
+		}
+	})
 	return true
 }
 
@@ -207,9 +211,13 @@ func (j *reader) finish() bool {
 	}
 	j.open = nil
 	p.reachGrid()
-	rec, err := p.record()
+	var rec *core.Record
+	err := core.Try(func() {
+		rec = p.record()
+		core.Must(p.notes.Add(rec))
+	})
 	if err != nil {
-		rec, err = nil, core.WithID(err, p.name())
+		rec, err = nil, core.WithID(err, cmp.Or(p.notes.ID, p.scalars["pid"]))
 	}
 	return j.yield(rec, err)
 }

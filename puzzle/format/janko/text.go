@@ -17,8 +17,7 @@ type source struct {
 	scripts int  // that hold puzzles, so far
 	closed  bool // the script ends with the last line given
 
-	rest  string // of the current line, not used up
-	col   int    // where that starts, from 1
+	rest  core.Piece // of the current line, not used up
 	state state
 	tag   strings.Builder // attributes of a script that have been read
 	quote byte            // the quotation mark in which they are, or 0
@@ -36,12 +35,12 @@ const (
 )
 
 // next returns the next line that is not blank, without those that are comments.
-func (t *source) next() (line core.Placed, ok bool) {
+func (t *source) next() (line core.Piece, ok bool) {
 	for {
 		t.closed = false
-		if t.rest == "" {
+		if t.rest.Text == "" {
 			if !t.in.Next() {
-				return core.Placed{}, false
+				return core.Piece{}, false
 			}
 			latin1(t.in)
 			if !t.page && t.in.Blank() {
@@ -63,10 +62,10 @@ func (t *source) next() (line core.Placed, ok bool) {
 // begin begins with the current line. A page starts with markup, if need be after
 // lines that mean nothing.
 func (t *source) begin() {
-	t.rest, t.col = t.in.Text, 1
+	t.rest = t.in.Piece
 	if !t.begun {
-		key, _ := keyOf(t.rest)
-		t.page = isMarkup(t.rest)
+		key, _ := keyOf(t.rest.Text)
+		t.page = isMarkup(t.rest.Text)
 		t.begun = t.page || key != ""
 	}
 }
@@ -78,22 +77,21 @@ func isMarkup(text string) bool {
 }
 
 // take uses up the next n bytes of the line.
-func (t *source) take(n int) core.Placed {
-	piece := core.Placed{Line: t.in.No, Col: t.col, Text: t.rest[:n]}
-	t.rest = t.rest[n:]
-	t.col += utf8.RuneCountInString(piece.Text)
+func (t *source) take(n int) core.Piece {
+	piece := t.rest.Part(0, n)
+	t.rest = t.rest.Part(n, len(t.rest.Text))
 	return piece
 }
 
 // line takes the rest of the line. A script may end in it.
-func (t *source) line() core.Placed {
+func (t *source) line() core.Piece {
 	if t.page {
-		if end := indexFold(t.rest, "</script"); end >= 0 {
+		if end := indexFold(t.rest.Text, "</script"); end >= 0 {
 			t.state, t.closed = outside, true
 			return t.take(end)
 		}
 	}
-	return t.take(len(t.rest))
+	return t.take(len(t.rest.Text))
 }
 
 // scan passes over a piece of the line outside of puzzles.
@@ -101,7 +99,7 @@ func (t *source) scan() {
 	// skip goes on after the mark, or in the next line.
 	skip := func(at int, mark string, state state) {
 		if at < 0 {
-			t.take(len(t.rest))
+			t.take(len(t.rest.Text))
 			return
 		}
 		t.take(at + len(mark))
@@ -109,11 +107,11 @@ func (t *source) scan() {
 	}
 	switch t.state {
 	case outside:
-		at := strings.IndexByte(t.rest, '<')
+		at := strings.IndexByte(t.rest.Text, '<')
 		switch {
-		case at >= 0 && strings.HasPrefix(t.rest[at:], "<!--"):
+		case at >= 0 && strings.HasPrefix(t.rest.Text[at:], "<!--"):
 			skip(at, "<!--", inComment)
-		case at >= 0 && hasPrefixFold(t.rest[at:], "<script"):
+		case at >= 0 && hasPrefixFold(t.rest.Text[at:], "<script"):
 			skip(at, "<script", inTag)
 			t.tag.Reset()
 			t.quote = 0
@@ -121,16 +119,16 @@ func (t *source) scan() {
 			skip(at, "<", outside)
 		}
 	case inComment:
-		skip(strings.Index(t.rest, "-->"), "-->", outside)
+		skip(strings.Index(t.rest.Text, "-->"), "-->", outside)
 	case inTag:
-		at := t.tagEnd(t.rest)
+		at := t.tagEnd(t.rest.Text)
 		skip(at, ">", inAlien)
 		if at >= 0 && isPuzzleTag(t.tag.String()) {
 			t.state = inScript
 			t.scripts++
 		}
 	case inAlien:
-		skip(indexFold(t.rest, "</script"), "</script", outside)
+		skip(indexFold(t.rest.Text, "</script"), "</script", outside)
 	}
 }
 
@@ -187,6 +185,6 @@ func latin1(in *core.Input) {
 	}
 	in.Text, in.Bad = string(runes), nil
 	if off := strings.IndexByte(in.Text, 0); off >= 0 {
-		in.Bad = in.ErrorIn(off, "found byte 0x00, expected text")
+		in.Bad = in.Defect(off, "found byte 0x00, expected text")
 	}
 }

@@ -57,81 +57,79 @@ func (l *layout) worthReading(h *core.Head) bool {
 	return h.Has(core.Letters) || h.Alone() && l.Colons
 }
 
-func (l *layout) read(in *core.Input) (*core.Record, error) {
+func (l *layout) read(in *core.Input) *core.Record {
 	var id string
-	var task, solution core.Word
-	var err error
+	var task, solution core.Piece
 	if l.Colons {
-		id, task, solution, err = colons(in)
+		id, task, solution = colons(in)
 	} else {
-		task, solution, err = l.words(in)
+		task, solution = l.words(in)
 	}
-	if err != nil {
-		return nil, core.WithID(err, id)
-	}
-	for i, r := range task.Text {
-		if what, ok := l.Refused[r]; ok {
-			return nil, in.ErrorIn(task.Off+i, "found %q, %s, which is not supported: expected a task of %s and a to z", r, what, l.Cells.Want)
-		}
-	}
-	expand := func(text string) ([]byte, int, error) { return l.Cells.Read(nil, text) }
-	if l.Runs {
-		expand = l.Cells.Expand
-	}
-	clues, off, err := expand(task.Text)
-	if err != nil {
-		return nil, core.WithID(in.ErrorIn(task.Off+off, "%v", err), id)
-	}
-	rec, err := in.Sized(l.family, clues, task.Off)
-	if err != nil {
-		return nil, core.WithID(err, id)
-	}
+	var rec *core.Record
+	core.Must(core.WithID(core.Try(func() { rec = l.board(in, task) }), id))
 	rec.ID = id
 	if solution.Text != "" {
-		zero, one := core.BitChars(rec.Puzzle)
-		a, off, err := core.Bits(solution.Text, rec.Puzzle.Bits(), zero, one)
-		if err != nil {
-			rec.PublishedErr = in.ErrorIn(solution.Off+off, "solution: %v", err)
+		var err error
+		if rec.Published, err = core.Bits(rec.Puzzle, solution.Text); err != nil {
+			rec.PublishedErr = solution.Defect(0, "solution: %v", err)
 		}
-		rec.Published = a
 	}
-	return rec, nil
+	return rec
+}
+
+// board makes the record of a task.
+func (l *layout) board(in *core.Input, task core.Piece) *core.Record {
+	for i, r := range task.Text {
+		if what, ok := l.Refused[r]; ok {
+			task.Fail(i, "found %q, %s, which is not supported: expected a task of %s and a to z", r, what, l.Cells.Want)
+		}
+	}
+	expand := l.Cells.Expand
+	if !l.Runs {
+		expand = func(text string) ([]byte, error) { return l.Cells.ReadRow(nil, text) }
+	}
+	clues, err := expand(task.Text)
+	task.Must(0, err)
+	return in.Sized(l.family, clues, task)
 }
 
 // words splits a line "PUZZLE SOLUTION" whose solution may be missing.
-func (l *layout) words(in *core.Input) (task, solution core.Word, err error) {
+func (l *layout) words(in *core.Input) (task, solution core.Piece) {
 	ws := core.Words(in.Text)
+	word := func(i int) core.Piece { return in.Part(ws[i].Off, ws[i].Off+len(ws[i].Text)) }
 	switch {
 	case len(ws) == 1:
-		return ws[0], solution, nil
+		return word(0), solution
 	case !l.Solution:
-		return task, solution, in.ErrorIn(ws[1].Off, "%v", dialect.Strange("found a second word, expected one board a line"))
+		in.Must(0, dialect.Strange(ws[1].Off, "found a second word, expected one board a line"))
 	case len(ws) > 2:
-		return task, solution, in.ErrorIn(ws[2].Off, "%v", dialect.Strange("found %d words, expected a puzzle and at most a solution", len(ws)))
+		in.Must(0, dialect.Strange(ws[2].Off, "found %d words, expected a puzzle and at most a solution", len(ws)))
 	}
-	return ws[0], ws[1], nil
+	return word(0), word(1)
 }
 
 // colons splits a line ID:PUZZLE:SOLUTION. The solution may be missing with its colon,
 // and a line may also be a bare puzzle. The ID may have any character but a colon.
-func colons(in *core.Input) (id string, task, solution core.Word, err error) {
-	text := strings.TrimLeft(in.Text, " \t")
-	at := len(in.Text) - len(text)
-	fields := strings.Split(text, ":")
-	switch {
-	case len(fields) > 3:
-		surplus := len(in.Text) - len(strings.Join(fields[3:], ":"))
-		return fields[0], task, solution, in.ErrorIn(surplus, "found %d fields, expected ID:TASK:ANSWER: the line may be two records in one", len(fields))
-	case len(fields) > 1:
-		id = fields[0]
-		at += len(id) + 1
-		fields = fields[1:]
+func colons(in *core.Input) (id string, task, solution core.Piece) {
+	task = in.Part(len(in.Text)-len(strings.TrimLeft(in.Text, " \t")), len(in.Text))
+	cut := func(p core.Piece) (before, after core.Piece, found bool) {
+		at := strings.IndexByte(p.Text, ':')
+		if at < 0 {
+			return p, after, false
+		}
+		return p.Part(0, at), p.Part(at+1, len(p.Text)), true
 	}
-	task = core.Word{Off: at, Text: fields[0]}
-	if len(fields) > 1 {
-		solution = core.Word{Off: at + len(task.Text) + 1, Text: fields[1]}
+	name, rest, named := cut(task)
+	if !named {
+		return "", task, solution
 	}
-	return id, task, solution, nil
+	task, rest, _ = cut(rest)
+	solution, rest, surplus := cut(rest)
+	if surplus {
+		core.Must(core.WithID(rest.Defect(0, "found %d fields, expected ID:TASK:ANSWER: the line may be two records in one",
+			4+strings.Count(rest.Text, ":")), name.Text))
+	}
+	return name.Text, task, solution
 }
 
 // readElsewhere reports whether a task without runs is read as all cells in a line.

@@ -1,6 +1,7 @@
 package penpa
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -15,62 +16,54 @@ import (
 	"gridcnf/puzzle/format/core"
 )
 
-// fill makes the record's puzzle, and its solution if the drawing shows it.
-func (p *penpa) fill(rec *core.Record) error {
+// record makes the record of the puzzle, with its solution if the drawing shows it.
+func (p *penpa) record() *core.Record {
 	f, err := p.family()
-	if err != nil {
-		return err
-	}
+	p.at.Must(0, err)
 	p.dialect, p.loop = f.Dialects.Penpa, f.Dialects.Loop
 	if other := p.question.other(p.dialect); other != "" && !p.in.Opt.Lenient {
-		return fmt.Errorf("found a drawing of type %s in the puzzle, expected %s", other, p.dialect.Expect)
+		p.fail("found a drawing of type %s in the puzzle, expected %s", other, p.dialect.Expect)
 	}
 	clues := make([]byte, p.rows*p.cols)
-	if err := p.marks(&p.question, clues, false); err != nil {
-		return err
-	}
+	p.at.Must(0, p.marks(&p.question, clues, false))
+	b, err := p.in.Opt.Board(f, p.rows, p.cols, clues, p.in.Notes.Rules)
+	p.at.Must(0, err)
+	rec := p.in.Record(p.in.Line, b)
 	rec.Title, rec.Author, rec.Source = p.title, p.author, p.source
-	if rec.Puzzle, err = p.in.Opt.Board(f, p.rows, p.cols, clues, p.in.Notes.Rules); err != nil {
-		return err
-	}
 	switch {
 	case p.dialect.Answer != dialect.PenpaCells:
 		lines := map[string]any{}
 		maps.Copy(lines, p.filled.lines(p.dialect))
 		maps.Copy(lines, p.question.lines(p.dialect))
-		rec.Published, rec.PublishedErr = p.drawn(rec.Puzzle, lines)
+		if rec.Published, err = p.drawn(b, lines); err != nil {
+			rec.PublishedErr = p.at.Defect(0, "%v", err)
+		}
 	case !p.filled.empty():
 		// Marks that are not understood are notes of whoever solves it.
-		if err := p.marks(&p.filled, clues, true); err != nil {
-			return err
-		}
+		p.at.Must(0, p.marks(&p.filled, clues, true))
 		rec.Published = fullBoard(clues)
 	}
 	if p.dialect.Answer == dialect.PenpaCells || rec.Published == nil {
-		return p.noLines()
+		p.noLines()
 	}
-	return nil
+	return rec
 }
 
 // noLines refuses lines that are part of the puzzle.
-func (p *penpa) noLines() error {
+func (p *penpa) noLines() {
 	lines := p.question.lines(p.dialect)
 	if len(lines) == 0 || p.in.Opt.Lenient {
-		return nil
+		return
 	}
-	key := slices.Min(slices.Collect(maps.Keys(lines)))
-	at := "outside the board"
-	first, _, _ := strings.Cut(key, ",")
-	if index, err := strconv.Atoi(first); err == nil {
-		if cell, err := p.cell(index); err == nil {
-			at = "at " + p.name(cell)
-		}
+	first, _, _ := strings.Cut(slices.Min(slices.Collect(maps.Keys(lines))), ",")
+	at, whole := "outside the board", ""
+	if cell, err := p.cell(index(first)); err == nil {
+		at = "at " + p.name(cell)
 	}
-	whole := ""
 	if p.loop != nil {
 		whole = ", or the whole loop"
 	}
-	return fmt.Errorf("found a line %s in the puzzle, expected %s%s", at, p.dialect.Expect, whole)
+	p.fail("found a line %s in the puzzle, expected %s%s", at, p.dialect.Expect, whole)
 }
 
 // family tells which puzzle the drawing is.
@@ -103,52 +96,31 @@ func (l *penpaLayer) fits(d *dialect.Penpa) bool {
 // cell has one of them; in what is filled in, marks that are not understood are passed
 // over.
 func (p *penpa) marks(l *penpaLayer, clues []byte, filled bool) error {
-	put := func(cell int, clue puzzle.Clue, err error) error {
-		switch {
-		case err != nil:
-			return err
-		case clue == 0:
-		case !filled && clues[cell] != 0:
-			return errors.New("found two marks, expected a circle, a number or shading")
-		default:
-			clues[cell] = byte(clue)
-		}
-		return nil
-	}
 	d := p.dialect
-	strange := func(what string, mark any) error {
-		if p.in.Opt.Lenient {
+	// each takes in marks of a sort, if the family has it.
+	each := func(sort string, has bool, clueOf func(mark any) (puzzle.Clue, error)) func(cell int, mark any) error {
+		return func(cell int, mark any) error {
+			if !has && p.in.Opt.Lenient {
+				return nil
+			}
+			if !has {
+				return fmt.Errorf("found the %s %s, expected %s", sort, core.Shortened(fmt.Sprint(mark)), d.Expect)
+			}
+			clue, err := clueOf(mark)
+			switch {
+			case err != nil || clue == 0:
+				return err
+			case !filled && clues[cell] != 0:
+				return errors.New("found two marks, expected a circle, a number or shading")
+			}
+			clues[cell] = byte(clue)
 			return nil
 		}
-		return fmt.Errorf("found the %s %s, expected %s", what, core.Shortened(fmt.Sprint(mark)), d.Expect)
 	}
-	err := byIndex(p, l.surface, !filled, func(cell int, mark any) error {
-		if d.Shading[1] == 0 {
-			return strange("colour", mark)
-		}
-		clue, err := shade(d, mark, filled)
-		return put(cell, clue, err)
-	})
-	if err != nil {
-		return err
-	}
-	err = byIndex(p, l.number, !filled, func(cell int, mark []any) error {
-		if d.Numbers == nil {
-			return strange("number", mark)
-		}
-		clue, err := number(d, mark)
-		return put(cell, clue, err)
-	})
-	if err != nil {
-		return err
-	}
-	return byIndex(p, l.symbol, !filled, func(cell int, mark []any) error {
-		if d.Circles[0] == 0 {
-			return strange("symbol", mark)
-		}
-		clue, err := circle(d, mark)
-		return put(cell, clue, err)
-	})
+	return cmp.Or(
+		byIndex(p, l.surface, !filled, each("colour", d.Shading[1] != 0, func(mark any) (puzzle.Clue, error) { return shade(d, mark, filled) })),
+		byIndex(p, l.number, !filled, each("number", d.Numbers != nil, func(mark any) (puzzle.Clue, error) { return number(d, mark.([]any)) })),
+		byIndex(p, l.symbol, !filled, each("symbol", d.Circles[0] != 0, func(mark any) (puzzle.Clue, error) { return circle(d, mark.([]any)) })))
 }
 
 // fullBoard is the answer of which all cells are known, or at least all of 1, which
@@ -205,11 +177,12 @@ func (p *penpa) points() string {
 func (p *penpa) edge(l puzzle.Lattice, first, second string) (bit int) {
 	var points [2]puzzle.Cell
 	for i, text := range []string{first, second} {
-		index, err := strconv.Atoi(text)
-		if err != nil || index < 0 {
+		at := index(text)
+		if at < 0 {
 			return -1
 		}
-		at := index % (p.wide * p.high)
+		of := at / (p.wide * p.high)
+		at %= p.wide * p.high
 		points[i] = puzzle.Cell{Row: at/p.wide - p.top, Col: at%p.wide - p.left}
 		kind := 0 // of the index: cells come first
 		if p.dialect.Answer == dialect.PenpaSides {
@@ -218,7 +191,7 @@ func (p *penpa) edge(l puzzle.Lattice, first, second string) (bit int) {
 			points[i].Row++
 			points[i].Col++
 		}
-		if c := points[i]; index/(p.wide*p.high) != kind || c.Row < 0 || c.Row >= l.Rows || c.Col < 0 || c.Col >= l.Cols {
+		if c := points[i]; of != kind || c.Row < 0 || c.Row >= l.Rows || c.Col < 0 || c.Col >= l.Cols {
 			return -1
 		}
 	}

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"gridcnf/puzzle"
@@ -71,27 +70,17 @@ func (l *penpaLayer) read(text string) error {
 	if err := json.Unmarshal([]byte(penpaJSON(text)), &parts); err != nil {
 		return fmt.Errorf("found %q, expected a JSON object", core.Shortened(text))
 	}
+	into := map[string]any{
+		"surface": &l.surface, "number": &l.number, "symbol": &l.symbol, "line": &l.line, "lineE": &l.side,
+		"command_redo": new(json.RawMessage), "command_undo": new(json.RawMessage), "command_replay": new(json.RawMessage),
+	}
 	for _, name := range slices.Sorted(maps.Keys(parts)) {
 		part := parts[name]
-		var err error
-		switch name {
-		case "surface":
-			err = json.Unmarshal(part, &l.surface)
-		case "number":
-			err = json.Unmarshal(part, &l.number)
-		case "symbol":
-			err = json.Unmarshal(part, &l.symbol)
-		case "line":
-			err = json.Unmarshal(part, &l.line)
-		case "lineE":
-			err = json.Unmarshal(part, &l.side)
-		case "command_redo", "command_undo", "command_replay":
-		default:
-			if !slices.Contains([]string{"{}", "[]", "null", `""`}, string(bytes.TrimSpace(part))) && l.more == "" {
-				l.more = name
+		if v, ok := into[name]; !ok {
+			if !slices.Contains([]string{"{}", "[]", "null", `""`}, string(bytes.TrimSpace(part))) {
+				l.more = cmp.Or(l.more, name)
 			}
-		}
-		if err != nil {
+		} else if err := json.Unmarshal(part, v); err != nil {
 			return fmt.Errorf("%s: found %q, expected an object with a value for each cell", name, core.Shortened(string(part)))
 		}
 	}
@@ -124,25 +113,13 @@ func (l *penpaLayer) other(d *dialect.Penpa) string {
 
 // byIndex goes through the marks of a layer in the order of cells. Unless it is
 // strict, marks that are not in a cell or give an error are passed over.
-func byIndex[T any](p *penpa, marks map[string]T, strict bool, each func(cell int, mark T) error) error {
-	type indexed struct {
-		index int
-		mark  T
-	}
-	var list []indexed
-	for key, mark := range marks {
-		index, err := strconv.Atoi(key)
-		if err != nil {
-			index = -1
-		}
-		list = append(list, indexed{index, mark})
-	}
-	slices.SortFunc(list, func(a, b indexed) int { return cmp.Compare(a.index, b.index) })
-	for _, m := range list {
-		cell, err := p.cell(m.index)
+func byIndex[T any](p *penpa, marks map[string]T, strict bool, each func(cell int, mark any) error) error {
+	keys := slices.SortedFunc(maps.Keys(marks), func(a, b string) int { return cmp.Compare(index(a), index(b)) })
+	for _, key := range keys {
+		cell, err := p.cell(index(key))
 		if err != nil {
 			err = fmt.Errorf("found a mark %v, expected marks within cells of the board", err)
-		} else if err = each(cell, m.mark); err != nil {
+		} else if err = each(cell, marks[key]); err != nil {
 			err = fmt.Errorf("%s: %v", p.name(cell), err)
 		}
 		if err != nil && strict {

@@ -10,6 +10,8 @@ import (
 	"fmt"
 	"io"
 	"net/url"
+	"slices"
+	"strconv"
 	"strings"
 
 	"gridcnf/puzzle"
@@ -66,50 +68,39 @@ func query(text string) int {
 	return -1
 }
 
-func read(in *core.Input) (*core.Record, error) {
+func read(in *core.Input) *core.Record {
 	start := len(in.Text) - len(strings.TrimLeft(in.Text, " \t"))
 	at := query(in.Text[start:])
 	if at < 0 {
-		return nil, in.ErrorIn(start, "found no m=edit or m=solve, expected an address of Penpa+ with &p= and the puzzle")
+		in.Fail(start, "found no m=edit or m=solve, expected an address of Penpa+ with &p= and the puzzle")
 	}
 	at += start
-	var data, solution core.Word
+	fields := map[string]core.Piece{}
 	for field := range strings.SplitSeq(in.Text[at:], "&") {
-		if value, ok := strings.CutPrefix(field, "p="); ok {
-			data = core.Word{Off: at + 2, Text: value}
-		}
-		if value, ok := strings.CutPrefix(field, "a="); ok {
-			solution = core.Word{Off: at + 2, Text: value}
+		if key, _, ok := strings.Cut(field, "="); ok {
+			fields[key] = in.Part(at+len(key)+1, at+len(field))
 		}
 		at += len(field) + 1
 	}
+	data, solution := fields["p"], fields["a"]
 	if data.Text == "" {
-		return nil, in.ErrorIn(len(in.Text), "found no puzzle, expected &p= and after it the puzzle")
+		in.Fail(len(in.Text), "found no puzzle, expected &p= and after it the puzzle")
 	}
 	text, err := penpaText(data.Text)
 	if err != nil {
-		return nil, in.ErrorIn(data.Off, "p=: %v", err)
+		data.Fail(0, "p=: %v", err)
 	}
-	rec := in.Record(in.No, "")
-	p, err := newPenpa(in, text)
-	if err == nil {
-		err = p.fill(rec)
-	}
-	if err != nil {
-		return nil, in.ErrorIn(data.Off, "%v", err)
-	}
-	if rec.PublishedErr != nil {
-		rec.PublishedErr = in.ErrorIn(data.Off, "%v", rec.PublishedErr)
-	}
+	p := newPenpa(in, data, text)
+	rec := p.record()
 	shown := rec.Published
 	if solution.Text != "" {
 		rec.PublishedErr = nil
 		if rec.Published, err = p.checked(rec.Puzzle, solution.Text); err != nil {
-			rec.PublishedErr = in.ErrorIn(solution.Off, "a=: %v", err)
+			rec.PublishedErr = solution.Defect(0, "a=: %v", err)
 		}
 	}
 	rec.Unfinished = shown == nil && !p.filled.empty() || shown != nil && !shown.Equal(rec.Published)
-	return rec, nil
+	return rec
 }
 
 // penpaText inflates a text. Its base64 may have been changed on its way through
@@ -138,8 +129,9 @@ func penpaText(data string) (string, error) {
 // penpa is the drawing of an address.
 type penpa struct {
 	in               *core.Input
-	wide, high       int // with margins, and two more cells on each side
-	top, left        int // cells before the board, likewise
+	at               core.Piece // what it is read from
+	wide, high       int        // with margins, and two more cells on each side
+	top, left        int        // cells before the board, likewise
 	rows, cols       int
 	title, author    string
 	source           string
@@ -150,36 +142,34 @@ type penpa struct {
 	loop    *dialect.Loop
 }
 
+// fail fails where the drawing is: nobody looks for a place in it.
+func (p *penpa) fail(msg string, args ...any) { p.at.Fail(0, msg, args...) }
+
 // newPenpa takes the text apart.
-func newPenpa(in *core.Input, text string) (*penpa, error) {
+func newPenpa(in *core.Input, at core.Piece, text string) *penpa {
+	p := &penpa{in: in, at: at}
 	lines := strings.Split(text, "\n")
 	if len(lines) < 4 {
-		return nil, fmt.Errorf("found a text of %d lines, expected at least 4: grid, margins, modes and puzzle", len(lines))
+		p.fail("found a text of %d lines, expected at least 4: grid, margins, modes and puzzle", len(lines))
 	}
-	p := &penpa{in: in}
+	lines = append(lines, make([]string, 18)...) // those after them can be missing
 	header := strings.Split(lines[0], ",")
-	if err := p.size(header, lines[1]); err != nil {
-		return nil, err
-	}
+	p.size(header, lines[1])
 	p.texts(header)
-	if len(lines) > 5 && lines[5] != "" {
-		if err := p.rectangle(lines[5]); err != nil {
-			return nil, err
-		}
+	if lines[5] != "" {
+		p.rectangle(lines[5])
 	}
-	if len(lines) > 17 {
-		// Old addresses have something else here.
-		_ = json.Unmarshal([]byte(penpaJSON(lines[17])), &p.tags)
-	}
+	// Old addresses have something else here.
+	_ = json.Unmarshal([]byte(penpaJSON(lines[17])), &p.tags)
 	if err := p.question.read(lines[3]); err != nil {
-		return nil, fmt.Errorf("the puzzle: %v", err)
+		p.fail("the puzzle: %v", err)
 	}
-	if len(lines) > 4 && lines[4] != "" {
+	if lines[4] != "" {
 		if err := p.filled.read(lines[4]); err != nil {
-			return nil, fmt.Errorf("what is filled in: %v", err)
+			p.fail("what is filled in: %v", err)
 		}
 	}
-	return p, nil
+	return p
 }
 
 // texts reads what the header tells of the puzzle.
@@ -199,45 +189,42 @@ func (p *penpa) texts(header []string) {
 }
 
 // size reads the size of the grid and the margins.
-func (p *penpa) size(header []string, space string) error {
+func (p *penpa) size(header []string, space string) {
 	switch header[0] {
 	case "square", "sudoku", "kakuro":
 	default:
-		return fmt.Errorf("found a grid of type %q, expected square", core.Shortened(header[0]))
+		p.fail("found a grid of type %q, expected square", core.Shortened(header[0]))
 	}
 	if len(header) < 3 {
-		return errors.New("found a grid without a size, expected columns and rows")
+		p.fail("found a grid without a size, expected columns and rows")
 	}
 	cols, okCols := dialect.ClampedNumber(header[1], dialect.MaxCells)
 	rows, okRows := dialect.ClampedNumber(header[2], dialect.MaxCells)
 	if !okCols || !okRows {
-		return fmt.Errorf("found a grid of %q columns and %q rows, expected numbers", core.Shortened(header[1]), core.Shortened(header[2]))
+		p.fail("found a grid of %q columns and %q rows, expected numbers", core.Shortened(header[1]), core.Shortened(header[2]))
 	}
-	if err := core.CheckSize(rows, cols); err != nil {
-		return err
-	}
+	p.at.Must(0, core.CheckSize(rows, cols))
 	var margins []int
 	if err := json.Unmarshal([]byte(space), &margins); err != nil || len(margins) != 4 {
-		return fmt.Errorf("found margins %q, expected [top,bottom,left,right]", core.Shortened(space))
+		p.fail("found margins %q, expected [top,bottom,left,right]", core.Shortened(space))
 	}
 	for _, m := range margins {
 		if m < 0 || m > dialect.MaxCells {
-			return fmt.Errorf("found a margin of %d cells, expected less than the grid has", m)
+			p.fail("found a margin of %d cells, expected less than the grid has", m)
 		}
 	}
 	p.rows, p.cols = rows-margins[0]-margins[1], cols-margins[2]-margins[3]
 	if p.rows < 1 || p.cols < 1 {
-		return fmt.Errorf("found a grid of %d columns and %d rows with margins %s, expected some cells within", cols, rows, core.Shortened(space))
+		p.fail("found a grid of %d columns and %d rows with margins %s, expected some cells within", cols, rows, core.Shortened(space))
 	}
 	p.wide, p.high, p.top, p.left = cols+4, rows+4, margins[0]+2, margins[2]+2
-	return nil
 }
 
 // rectangle checks that the board has all cells within the margins and no other.
-func (p *penpa) rectangle(list string) error {
+func (p *penpa) rectangle(list string) {
 	var steps []int
 	if err := json.Unmarshal([]byte(list), &steps); err != nil {
-		return fmt.Errorf("found a list of cells %q, expected [number,…]", core.Shortened(list))
+		p.fail("found a list of cells %q, expected [number,…]", core.Shortened(list))
 	}
 	has := make([]bool, p.rows*p.cols)
 	at := 0
@@ -245,16 +232,22 @@ func (p *penpa) rectangle(list string) error {
 		at += step
 		cell, err := p.cell(at)
 		if err != nil {
-			return errors.New("the board has cells in its margin, expected a rectangle")
+			p.fail("the board has cells in its margin, expected a rectangle")
 		}
 		has[cell] = true
 	}
-	for cell, ok := range has {
-		if !ok {
-			return fmt.Errorf("the board lacks the cell %s, expected a rectangle", p.name(cell))
-		}
+	if cell := slices.Index(has, false); cell >= 0 {
+		p.fail("the board lacks the cell %s, expected a rectangle", p.name(cell))
 	}
-	return nil
+}
+
+// index is the index of a cell, corner or side, or -1.
+func index(text string) int {
+	index, err := strconv.Atoi(text)
+	if err != nil || index < 0 {
+		return -1
+	}
+	return index
 }
 
 // cell turns an index into the number of a cell of the board. After the indexes of

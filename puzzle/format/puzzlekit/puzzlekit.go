@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
@@ -87,9 +86,9 @@ func (n *kitNote) UnmarshalJSON(data []byte) error {
 // kitItem is a puzzle and where it stands.
 type kitItem struct {
 	kitPuzzle
-	id        string
-	line, col int
-	fault     error // it is none
+	id    string
+	at    core.Piece
+	fault error // it is none
 }
 
 // kitCollection is an object that is being read.
@@ -110,66 +109,55 @@ var errStop = errors.New("stop")
 
 func read(in *core.Input, yield func(*core.Record, error) bool) bool {
 	k := &kitReader{JSONInput: core.NewJSONInput(in), yield: yield}
+	err := core.Try(k.objects)
+	return err == nil || err != errStop && yield(nil, err)
+}
+
+// objects reads all objects. Arrays are just sequences.
+func (k *kitReader) objects() {
 	for depth := 0; ; {
-		tok, err := k.First()
-		switch tok {
-		case json.Delim('{'):
-			err = k.object()
-		case json.Delim('['): // arrays are just sequences
+		tok, end := k.First()
+		switch {
+		case end && depth == 0:
+			return
+		case end:
+			k.Ends()
+		case tok == json.Delim('{'):
+			k.object()
+		case tok == json.Delim('['):
 			depth++
-		case json.Delim(']'):
+		case tok == json.Delim(']'):
 			depth--
-		case nil: // null, or there is an error
-			if err == io.EOF && depth > 0 {
-				err = k.Located(err)
-			}
-		default:
-			err = k.Fail("found %v, expected a collection {\"name\":…, \"data\":…}", tok)
-		}
-		switch err {
-		case nil:
-		case io.EOF:
-			return true
-		case errStop:
-			return false
-		default:
-			return yield(nil, err)
+		case tok != nil:
+			k.Last.Fail(0, "found %v, expected a collection {\"name\":…, \"data\":…}", tok)
 		}
 	}
 }
 
 // object reads the rest of an object. What stands before a defect is good.
-func (k *kitReader) object() error {
-	k.kitCollection = kitCollection{single: kitItem{line: k.Line, col: k.Col}}
-	err := k.fields()
+func (k *kitReader) object() {
+	k.kitCollection = kitCollection{single: kitItem{at: k.Last}}
+	err := core.Try(k.fields)
 	if err == nil && (k.single.Problem != "" || k.single.fault != nil) {
 		k.held = append(k.held, k.single)
 	}
-	return cmp.Or(k.release(), err)
+	k.release()
+	core.Must(err)
 }
 
-func (k *kitReader) fields() error {
+func (k *kitReader) fields() {
 	for k.Dec.More() {
-		key, err := k.Token()
-		switch {
-		case err != nil:
-		case key == "data":
-			err = k.data()
-		case key == "name":
-			if err = k.Value(&k.name); err == nil {
-				err = k.release()
-			}
+		switch key := k.Token(); key {
+		case "data":
+			k.data()
+		case "name":
+			core.Must(k.Value(&k.name))
+			k.release()
 		default:
-			if err = k.Value(k.single.field(key)); k.Passed {
-				k.single.fault, err = cmp.Or(k.single.fault, err), nil
-			}
-		}
-		if err != nil {
-			return err
+			k.single.fault = cmp.Or(k.single.fault, k.Value(k.single.field(key)))
 		}
 	}
-	_, err := k.Token()
-	return err
+	k.Token()
 }
 
 // field returns where the value of a key goes.
@@ -192,65 +180,47 @@ func (p *kitPuzzle) field(key json.Token) any {
 }
 
 // data reads the puzzles of a collection.
-func (k *kitReader) data() error {
+func (k *kitReader) data() {
 	if _, err := k.family(); err != nil {
-		if err := k.put(nil, err); err != nil {
-			return err
-		}
-		return k.Skip()
+		k.put(nil, err)
+		k.Skip()
+		return
 	}
-	if err := k.Open('{', `the puzzles {ID:{"problem":…}}`); err != nil {
-		return err
-	}
+	k.Open('{', `the puzzles {ID:{"problem":…}}`)
 	for k.Dec.More() {
-		id, err := k.Token()
-		if err != nil {
-			return err
-		}
-		p := kitItem{id: id.(string), line: k.Line, col: k.Col}
-		if p.fault = k.Value(&p.kitPuzzle); p.fault != nil && !k.Passed {
-			return p.fault
-		}
+		p := kitItem{id: k.Token().(string), at: k.Last}
+		p.fault = k.Value(&p.kitPuzzle)
 		k.held = append(k.held, p)
-		if k.name == "" {
-			continue
-		}
-		if err := k.release(); err != nil {
-			return err
+		if k.name != "" {
+			k.release()
 		}
 	}
-	_, err := k.Token()
-	return err
+	k.Token()
 }
 
 // release passes on the puzzles that are held.
-func (k *kitReader) release() error {
+func (k *kitReader) release() {
 	held := k.held
 	k.held = nil
 	if len(held) == 0 {
-		return nil
+		return
 	}
 	f, err := k.family()
 	if err != nil {
-		return k.put(nil, err)
+		k.put(nil, err)
+		return
 	}
 	for _, p := range held {
-		rec, err := k.record(f, &p)
-		if err != nil {
-			rec, err = nil, core.WithID(err, p.id)
-		}
-		if err := k.put(rec, err); err != nil {
-			return err
-		}
+		var rec *core.Record
+		err := core.Try(func() { rec = k.record(f, &p) })
+		k.put(rec, core.WithID(err, p.id))
 	}
-	return nil
 }
 
-func (k *kitReader) put(rec *core.Record, err error) error {
+func (k *kitReader) put(rec *core.Record, err error) {
 	if !k.yield(rec, err) {
-		return errStop
+		core.Must(errStop)
 	}
-	return nil
 }
 
 // family tells from a collection's name what its puzzles are.
@@ -264,62 +234,61 @@ func (k *kitReader) family() (*family.Family, error) {
 	}
 	f, err := k.Named("a collection of", string(k.name), known)
 	if err != nil {
-		err = k.Fail("%v", err)
+		err = k.Last.Defect(0, "%v", err)
 	}
 	return f, err
 }
 
 // record makes the record of a puzzle.
-func (k *kitReader) record(named *family.Family, p *kitItem) (*core.Record, error) {
-	if p.fault != nil {
-		return nil, p.fault
-	}
-	k.Line, k.Col = p.line, p.col
-	rec := k.Input.Record(k.Line, p.id)
-	rec.Source, rec.Title, rec.Author = string(p.Source), string(p.Title), string(p.Author)
+func (k *kitReader) record(named *family.Family, p *kitItem) *core.Record {
+	core.Must(p.fault)
 	var stated *core.Rules
 	var err error
 	if p.Rules != "" {
 		if stated, err = core.ParseRules(string(p.Rules)); err != nil {
-			return nil, k.Fail("rules: %v", err)
+			p.at.Fail(0, "rules: %v", err)
 		}
 	}
 	problem, solution := textLines(string(p.Problem)), textLines(string(p.Solution))
 	if i := slices.Index(solution, "[solution]"); i > 0 && slices.Equal(solution[1:i], solution[i+1:]) {
 		solution = solution[:i] // one of the published ones has its rows twice
 	}
+	var b puzzle.Puzzle
 	f, err := k.Which(named, stated, core.FitsSpaced(problem, solution), core.TellsSpaced(problem))
 	if err == nil {
-		rec.Puzzle, err = k.board(f, problem, stated)
+		b, err = k.board(f, problem, stated)
 	}
 	if err != nil {
-		return nil, k.Fail("problem: %v", err)
+		p.at.Fail(0, "problem: %v", err)
 	}
-	if len(solution) == 0 {
-		return rec, nil
+	rec := k.Input.Record(p.at.Line, b)
+	rec.ID, rec.Source, rec.Title, rec.Author = p.id, string(p.Source), string(p.Title), string(p.Author)
+	if len(solution) > 0 {
+		if rec.Published, err = core.ReadAnswer(b, solution); err != nil {
+			rec.PublishedErr = p.at.Defect(0, "solution: %v", lineErr(solution, err))
+		}
 	}
-	a, bad := core.ReadAnswer(rec.Puzzle, solution)
-	if bad != nil {
-		rec.PublishedErr = k.Fail("solution: %v", lineErr(solution, bad))
-	}
-	rec.Published = a
-	return rec, nil
+	return rec
 }
 
 // board reads a problem.
 func (k *kitReader) board(f *family.Family, rows []string, stated *core.Rules) (puzzle.Puzzle, error) {
 	g := grid.New(f, &k.Opt, true)
 	for i, text := range rows {
-		if off, err := g.Add(text); err != nil {
-			return nil, lineErr(rows, &core.Fault{Row: i, Off: off, Err: err})
+		if err := g.Add(text); err != nil {
+			return nil, lineErr(rows, dialect.InRow(i, err))
 		}
 	}
 	return g.End(stated)
 }
 
 // lineErr puts the place within a text in front of an error.
-func lineErr(rows []string, bad *core.Fault) error {
-	return fmt.Errorf("line %d, column %d: %w", bad.Row+1, core.Column(rows[bad.Row], bad.Off), bad.Err)
+func lineErr(rows []string, err error) error {
+	var at dialect.Fault
+	if fault, ok := err.(*dialect.Fault); ok {
+		at = *fault
+	}
+	return fmt.Errorf("line %d, column %d: %w", at.Row+1, core.Column(rows[at.Row], at.Off), err)
 }
 
 // textLines splits a text into its lines that are not blank.

@@ -69,10 +69,14 @@ func readPzprv3(in *core.Input, yield func(*core.Record, error) bool) bool {
 			more = in.Next()
 			continue
 		}
-		var next bool
-		rec, err := in.Noted(func() (rec *core.Record, err error) {
-			rec, next, err = pzprv3Record(in)
-			return rec, err
+		next := false // the current line is the first one of another puzzle
+		rec, err := in.Noted(func() *core.Record {
+			t := pzprv3Line(in)
+			if len(t.lines) == 1 {
+				t, next = pzprv3File(in)
+				t.dropComments()
+			}
+			return t.pzprv3()
 		})
 		if in.Err != nil {
 			break
@@ -85,57 +89,40 @@ func readPzprv3(in *core.Input, yield func(*core.Record, error) bool) bool {
 	return in.Err == nil || yield(nil, in.Err)
 }
 
-// pzprv3Record reads the puzzle that starts in the current line. Next tells that the
-// current line is then the first one of another puzzle.
-func pzprv3Record(in *core.Input) (rec *core.Record, next bool, err error) {
-	t, next, err := pzprv3Text(in)
-	if err == nil {
-		rec, err = t.pzprv3()
-	}
-	if err == nil {
-		err = t.info(rec)
-	}
-	return rec, next, err
-}
-
-// pzprv3Text divides the current line if it has all, or else the file, of which it
-// reads the lines. Next tells that the current line is then that of another puzzle.
-func pzprv3Text(in *core.Input) (t *text, next bool, err error) {
+// pzprv3Line divides the current line, which may have all.
+func pzprv3Line(in *core.Input) *text {
 	start := pzprv3Start(in.Text)
-	t = lineText(in, start, len(in.Text))
+	t := lineText(in, start, len(in.Text))
 	if strings.Contains(in.Text[:start], "?") {
 		t = addressText(in, start)
 	}
-	if len(t.lines) == 1 {
-		t, next, err = pzprv3File(in)
-		t.dropComments()
-		return t, next, err
-	}
+	t.bad = in.Bad
 	if end := 1 + slices.IndexFunc(t.lines[1:], endsPzprv3); end > 0 {
 		if i := slices.Index(t.lines[end:], header); i >= 0 {
-			return nil, false, t.fail(end+i, 0, "found %q after the board, expected one puzzle a line", header)
+			t.fail(end+i, 0, "found %q after the board, expected one puzzle a line", header)
 		}
 		t.lines, t.tail = t.lines[:end], t.lines[end:]
 	}
-	return t, false, in.Bad
+	return t
 }
 
-// pzprv3File reads the lines of a file up to its end, or the start of another one.
-func pzprv3File(in *core.Input) (t *text, next bool, err error) {
-	t = &text{in: in, no: in.No}
+// pzprv3File reads the lines of a file up to its end, or the start of another one. Next
+// tells that the current line is then that of another puzzle.
+func pzprv3File(in *core.Input) (t *text, next bool) {
+	t = &text{in: in, no: in.Line}
 	for ok := true; ok; ok = in.Next() {
 		in.Blank() // takes in what a comment says of the next puzzle
 		switch {
 		case t.headed() && startsPzprv3(in.Text):
-			return t, true, err
+			return t, true
 		case len(t.tail) > 0 || len(t.lines) > 0 && endsPzprv3(in.Text):
 			t.tail = append(t.tail, in.Text)
 		default:
-			err = cmp.Or(err, in.Bad)
+			t.bad = cmp.Or(t.bad, in.Bad)
 			t.lines = append(t.lines, in.Text)
 		}
 	}
-	return t, false, err
+	return t, false
 }
 
 // dropComments empties the lines after the board that are comments.
@@ -170,15 +157,11 @@ func endsPzprv3(line string) bool {
 	return strings.HasPrefix(line, "TrialData(") || strings.HasPrefix(line, "http:") || strings.HasPrefix(line, "https:")
 }
 
-// pzprv3 reads the lines up to the end of the board.
-func (t *text) pzprv3() (*core.Record, error) {
-	if err := t.head(); err != nil {
-		return nil, err
-	}
-	rows, cols, err := t.size(false)
-	if err != nil {
-		return nil, err
-	}
+// pzprv3 reads the puzzle.
+func (t *text) pzprv3() *core.Record {
+	core.Must(t.bad)
+	t.head()
+	rows, cols := t.size(false)
 	stated := t.in.Notes.Rules
 	for flag, rule := range t.dialect.Flags {
 		if t.peek() == string(flag) {
@@ -186,76 +169,47 @@ func (t *text) pzprv3() (*core.Record, error) {
 			stated = stated.With(t.family, rule)
 		}
 	}
-	clues, err := t.block(cluesOf(t.dialect), rows, cols)
-	if err != nil {
-		return nil, err
-	}
-	rec, err := t.record(rows, cols, clues, stated)
-	if err == nil {
-		err = t.drawing(rec)
-	}
-	return rec, err
+	rec := t.record(rows, cols, t.block(cluesOf(t.dialect), rows, cols), stated)
+	t.drawing(rec)
+	t.info(rec)
+	return rec
 }
 
 // head reads the lines before the size.
-func (t *text) head() error {
-	if err := t.variant(); err != nil {
-		return err
-	}
-	first, err := t.word(header)
-	if err != nil {
-		return err
-	}
+func (t *text) head() {
+	t.variant()
+	first := t.word(header)
 	version, ok := strings.CutPrefix(first, header)
 	if !ok || version != "" && (version[0] != '.' || !core.Within(version[1:], "0123456789")) {
-		return t.failHere("found %q, expected %s", first, header)
+		t.failHere("found %q, expected %s", first, header)
 	}
 	t.shaded = version == ".1"
-	return t.genre("file")
+	t.genre("file")
 }
 
 // drawing reads the lines and crosses that are drawn. They may be missing altogether.
-func (t *text) drawing(rec *core.Record) error {
-	if blankLines(t.lines[min(t.next, len(t.lines)):]) {
-		return nil
+func (t *text) drawing(rec *core.Record) {
+	if strings.Trim(strings.Join(t.lines[min(t.next, len(t.lines)):], ""), " \t") == "" {
+		return
 	}
 	if rows, cols := rec.Puzzle.Size(); t.shaded && t.dialect.Shaded {
-		if _, err := t.block(shadings, rows, cols); err != nil {
-			return err
-		}
+		t.block(shadings, rows, cols)
 	}
 	drawn := false
 	a := make(puzzle.Answer, rec.Puzzle.Bits())
 	for _, b := range edgeBlocks(t.family.Dialects, rec.Puzzle) {
-		block, err := t.block(edges, b.rows, b.cols)
-		if err != nil {
-			return err
-		}
-		for i, edge := range block {
+		for i, edge := range t.block(edges, b.rows, b.cols) {
 			a[b.start+i] = edge == 1
 			drawn = drawn || edge != 0
 		}
 	}
-	if err := t.ended(); err != nil {
-		return err
-	}
+	t.ended()
 	switch {
 	case t.family.Dialects.Loop.Closed(rec.Puzzle, a):
 		rec.Published = a
 	case drawn:
 		rec.Unfinished = true
 	}
-	return nil
-}
-
-// blankLines reports whether all lines are blank.
-func blankLines(lines []string) bool {
-	for _, line := range lines {
-		if strings.Trim(line, " \t") != "" {
-			return false
-		}
-	}
-	return true
 }
 
 // pzprInfo is what a file tells of its puzzle. The name and the title are not known
@@ -270,10 +224,10 @@ type pzprInfo struct {
 }
 
 // info reads into the record what the file tells after the board.
-func (t *text) info(rec *core.Record) error {
+func (t *text) info(rec *core.Record) {
 	at := slices.IndexFunc(t.tail, func(line string) bool { return strings.HasPrefix(line, "info:{") })
 	if at < 0 {
-		return nil
+		return
 	}
 	told := t.tail[at:]
 	info, err := parseInfo(strings.Join(told, "\n"))
@@ -283,11 +237,10 @@ func (t *text) info(rec *core.Record) error {
 	}
 	if err != nil {
 		t.lines = append(t.lines, t.tail...)
-		return t.fail(len(t.lines)-len(told), 0, "info: %v", err)
+		t.fail(len(t.lines)-len(told), 0, "info: %v", err)
 	}
 	m := &info.Metadata
 	rec.ID, rec.Title, rec.Author, rec.Source = m.ID, m.Title, m.Author, m.Source
-	return nil
 }
 
 // parseInfo reads "info:" and JSON. What follows is passed over.
@@ -305,10 +258,7 @@ var pzprv3Writing = core.Writing{Ext: ".txt", Single: true, Puzzle: func(rec *co
 		return "", dialect.Loss(dialect.LostSolution, "holds a solution as lines that are closed and visit all %s, and this one is not like that", d.Loop.Clues)
 	}
 	rows, cols := rec.Puzzle.Size()
-	flags, _ := flagsOf(d.Pzpr, rec.Puzzle)
-	if flags != "" {
-		flags += "\n"
-	}
+	flags, _ := flagsOf(d.Pzpr, rec.Puzzle, "\n")
 	text := fmt.Sprintf("%s\n%s\n%d\n%d\n%s", header, d.Pzpr.Names[0], rows, cols, flags) + clueBlock(d.Pzpr, rec.Puzzle, " ", "\n")
 	tokens := make([]string, rec.Puzzle.Bits())
 	for i := range tokens {

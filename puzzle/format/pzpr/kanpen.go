@@ -14,47 +14,34 @@ import (
 
 func isKanpen(h *core.Head) bool { return strings.Contains(h.First(), "kanpen.net/") }
 
-func readKanpen(in *core.Input) (*core.Record, error) {
-	t, err := kanpenText(in)
-	if err != nil {
-		return nil, err
-	}
-	rows, cols, err := t.size(false)
-	if err != nil {
-		return nil, err
-	}
+func readKanpen(in *core.Input) *core.Record {
+	t := kanpenText(in)
+	rows, cols := t.size(false)
 	for i := t.next; i < len(t.lines); i++ {
 		t.lines[i] = strings.ReplaceAll(t.lines[i], "_", " ")
 	}
-	clues, err := t.block(cluesOf(t.dialect), rows, cols)
-	if err == nil {
-		err = t.ended()
-	}
-	if err != nil {
-		return nil, err
-	}
+	clues := t.block(cluesOf(t.dialect), rows, cols)
+	t.ended()
 	return t.record(rows, cols, clues, in.Notes.Rules)
 }
 
 // kanpenText finds the problem in an address.
-func kanpenText(in *core.Input) (*text, error) {
+func kanpenText(in *core.Input) *text {
 	page, _, _ := strings.Cut(in.Text, "?")
 	off := strings.LastIndexByte(page, '/') + 1
 	genre, isPage := strings.CutSuffix(path.Base(page), ".html")
 	f := familyNamed(genre)
 	switch {
 	case !strings.Contains(page, "kanpen.net/") || !isPage:
-		return nil, in.ErrorIn(off, "found no page of kanpen.net, expected http://www.kanpen.net/%s.html?problem=…", families()[0].Dialects.Pzpr.Kanpen)
+		in.Fail(off, "found no page of kanpen.net, expected http://www.kanpen.net/%s.html?problem=…", families()[0].Dialects.Pzpr.Kanpen)
 	case f == nil:
 		var pages []string
 		for _, f := range families() {
 			pages = append(pages, f.Dialects.Pzpr.Kanpen)
 		}
-		return nil, in.ErrorIn(off, "the address is of the puzzle %s, expected %s", genre, core.OneOf(pages, ""))
+		in.Fail(off, "the address is of the puzzle %s, expected %s", genre, core.OneOf(pages, ""))
 	}
-	if err := wanted(in, f); err != nil {
-		return nil, in.ErrorIn(off, "%v", err)
-	}
+	in.Must(off, expects(in, f))
 	for at := len(page) + 1; at < len(in.Text); {
 		end := len(in.Text)
 		if i := strings.IndexAny(in.Text[at:], "&#"); i >= 0 {
@@ -63,11 +50,12 @@ func kanpenText(in *core.Input) (*text, error) {
 		if strings.HasPrefix(in.Text[at:end], "problem=") {
 			t := lineText(in, at+len("problem="), end)
 			t.family, t.dialect = f, f.Dialects.Pzpr
-			return t, nil
+			return t
 		}
 		at = end + len("&")
 	}
-	return nil, in.ErrorIn(len(page), "found no problem in the address, expected ?problem=…")
+	in.Fail(len(page), "found no problem in the address, expected ?problem=…")
+	return nil
 }
 
 var kanpenWriting = core.Writing{Ext: ".txt", Puzzle: func(rec *core.Record) (string, error) {
@@ -75,7 +63,7 @@ var kanpenWriting = core.Writing{Ext: ".txt", Puzzle: func(rec *core.Record) (st
 		return "", err
 	}
 	d := core.DialectOf(rec.Puzzle).Pzpr
-	if _, rules := flagsOf(d, rec.Puzzle); rules != nil {
+	if _, rules := flagsOf(d, rec.Puzzle, ""); rules != nil {
 		return "", dialect.Loss(dialect.LostRules, "has no place for the rule %s", strings.Join(rules, " "))
 	}
 	rows, cols := rec.Puzzle.Size()

@@ -50,47 +50,31 @@ func isSized(parts []string) bool {
 	return false
 }
 
-func readPuzzlink(in *core.Input) (*core.Record, error) {
+func readPuzzlink(in *core.Input) *core.Record {
 	t := addressText(in, query(in.Text))
-	if err := t.genre("address", "_edit", "_play"); err != nil {
-		return nil, err
-	}
-	if err := t.variant(); err != nil {
-		return nil, err
-	}
-	stated, err := t.flags()
-	if err != nil {
-		return nil, err
-	}
-	rows, cols, err := t.size(true)
-	if err != nil {
-		return nil, err
-	}
-	clues, err := t.body(rows, cols)
-	if err != nil {
-		return nil, err
-	}
-	return t.record(rows, cols, clues, stated)
+	t.genre("address", "_edit", "_play")
+	t.variant()
+	stated := t.flags()
+	rows, cols := t.size(true)
+	return t.record(rows, cols, t.body(rows, cols), stated)
 }
 
 // flags reads the flags if there are some, and returns the rules.
-func (t *text) flags() (*core.Rules, error) {
+func (t *text) flags() *core.Rules {
 	stated := t.in.Notes.Rules
 	flags := t.peek()
 	if !strings.ContainsAny(flags, core.Letters+strings.ToUpper(core.Letters)) {
-		return stated, nil
+		return stated
 	}
 	for i, flag := range flags {
-		rule, ok := t.dialect.Flags[flag]
-		switch {
-		case ok:
+		if rule, ok := t.dialect.Flags[flag]; ok {
 			stated = stated.With(t.family, rule)
-		case !t.in.Opt.Lenient:
-			return nil, t.fail(t.next, i, "found the flag %q, %v", flag, core.Lacking(core.Lack{Lenient: "ignores others"}, "expected %s", t.knownFlags()))
+		} else {
+			t.strict(t.next, i, "ignores others", "found the flag %q, expected %s", flag, t.knownFlags())
 		}
 	}
 	t.next++
-	return stated, nil
+	return stated
 }
 
 // knownFlags says which flags there are.
@@ -106,46 +90,37 @@ func (t *text) knownFlags() string {
 }
 
 // body reads the clues. None at all is a blank board.
-func (t *text) body(rows, cols int) ([]byte, error) {
+func (t *text) body(rows, cols int) []byte {
 	clues := make([]byte, rows*cols)
-	if t.next >= len(t.lines) {
-		return clues, nil
-	}
 	digits := strings.TrimRight(strings.Join(t.lines[t.next:], "/"), "/ \t")
 	if digits == "" {
-		return clues, nil
+		return clues
 	}
 	pack := packings[t.dialect.Body]
 	at := 0
 	for off, ch := range digits {
 		if at >= len(clues) {
-			if t.in.Opt.Lenient {
-				return clues, nil
-			}
-			return nil, t.fail(t.next, off, "found %d digits, %v", utf8.RuneCountInString(digits),
-				core.Lacking(core.Lack{Lenient: "ignores what is too much"}, "expected %d for %dx%d cells", utf8.RuneCountInString(digits[:off]), rows, cols))
+			t.strict(t.next, off, "ignores what is too much", "found %d digits, expected %d for %dx%d cells",
+				utf8.RuneCountInString(digits), utf8.RuneCountInString(digits[:off]), rows, cols)
+			return clues
 		}
 		cells, run, ok := pack.read(ch)
-		switch {
-		case ok:
-		case t.in.Opt.Lenient:
+		if !ok {
+			t.strict(t.next, off, "takes it for empty cells", "found %q, expected a digit %s", ch, pack.want)
 			cells, run = nil, pack.unknown
-		default:
-			return nil, t.fail(t.next, off, "found %q, %v", ch, core.Lacking(core.Lack{Lenient: "takes it for empty cells"}, "expected a digit %s", pack.want))
 		}
 		n := copy(clues[at:], cells)
-		if strings.Trim(string(cells[n:]), "\x00") != "" && !t.in.Opt.Lenient {
-			return nil, t.fail(t.next, off, "found %q, %v", ch, core.Lacking(core.Lack{Lenient: "ignores it"}, "which has one of the %s after the last cell", t.dialect.Clues))
+		if strings.Trim(string(cells[n:]), "\x00") != "" {
+			t.strict(t.next, off, "ignores it", "found %q, which has one of the %s after the last cell", ch, t.dialect.Clues)
 		}
-		if at += run; len(cells) == 0 && at > len(clues) && !t.in.Opt.Lenient {
-			return nil, t.fail(t.next, off, "found %q, which goes on for %d cells after the last one", ch, at-len(clues))
+		if at += run; len(cells) == 0 && at > len(clues) {
+			t.strict(t.next, off, "", "found %q, which goes on for %d cells after the last one", ch, at-len(clues))
 		}
 	}
-	if at < len(clues) && !t.in.Opt.Lenient {
-		return nil, t.fail(t.next, len(digits), "%v", core.Lacking(core.Lack{Lenient: "fills up with empty cells"},
-			"found %d cells, expected %d for %dx%d", at, len(clues), rows, cols))
+	if at < len(clues) {
+		t.strict(t.next, len(digits), "fills up with empty cells", "found %d cells, expected %d for %dx%d", at, len(clues), rows, cols)
 	}
-	return clues, nil
+	return clues
 }
 
 var puzzlinkWriting = core.Writing{Ext: ".txt", Puzzle: func(rec *core.Record) (string, error) {
@@ -154,10 +129,7 @@ var puzzlinkWriting = core.Writing{Ext: ".txt", Puzzle: func(rec *core.Record) (
 	}
 	d := core.DialectOf(rec.Puzzle).Pzpr
 	rows, cols := rec.Puzzle.Size()
-	flags, _ := flagsOf(d, rec.Puzzle)
-	if flags != "" {
-		flags += "/"
-	}
+	flags, _ := flagsOf(d, rec.Puzzle, "/")
 	return core.Comments(rec, core.UnsaidID) + fmt.Sprintf("https://puzz.link/p?%s/%s%d/%d/%s\n",
 		d.Names[0], flags, cols, rows, packings[d.Body].write(dialect.CluesOf(rec.Puzzle))), nil
 }}

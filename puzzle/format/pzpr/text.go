@@ -1,8 +1,6 @@
 package pzpr
 
 import (
-	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -19,9 +17,10 @@ type text struct {
 	tail  []string // what comes after the board, in a file
 	next  int      // the line to be read
 
-	no     int  // of the first line in the input
-	inLine bool // the lines are parts of the input's current line
-	start  int  // where in it they start
+	bad    error // a line is not text
+	no     int   // of the first line in the input
+	inLine bool  // the lines are parts of the input's current line
+	start  int   // where in it they start
 
 	family  *family.Family // that the genre names
 	dialect *dialect.Pzpr  // of that family
@@ -30,7 +29,7 @@ type text struct {
 
 // lineText divides a part of the current line.
 func lineText(in *core.Input, start, end int) *text {
-	return &text{in: in, no: in.No, lines: strings.Split(unescape(in.Text[start:end]), "/"), inLine: true, start: start}
+	return &text{in: in, no: in.Line, lines: strings.Split(unescape(in.Text[start:end]), "/"), inLine: true, start: start}
 }
 
 // addressText divides the rest of an address, up to '#'.
@@ -39,26 +38,33 @@ func addressText(in *core.Input, start int) *text {
 	return lineText(in, start, start+len(rest))
 }
 
-// fail returns an *Error at byte off of line i, or at the end if there is no such
-// line.
-func (t *text) fail(i, off int, msg string, args ...any) error {
+// fail fails at byte off of line i, or at the end if there is no such line.
+func (t *text) fail(i, off int, msg string, args ...any) {
 	if i >= len(t.lines) {
 		i = len(t.lines) - 1
 		off = len(t.lines[i])
 	}
-	if !t.inLine {
-		return t.in.ErrorAt(t.no+i, core.Column(t.lines[i], off), msg, args...)
+	at := core.Piece{File: t.in.File, Line: t.no + i, Col: 1, Text: t.lines[i]}
+	if t.inLine {
+		for _, line := range t.lines[:i] {
+			off += len(line) + len("/")
+		}
+		at, off = t.in.Piece, t.start+escapedLen(t.in.Text[t.start:], off)
 	}
-	for _, line := range t.lines[:i] {
-		off += len(line) + len("/")
-	}
-	return t.in.ErrorIn(t.start+escapedLen(t.in.Text[t.start:], off), msg, args...)
+	at.Fail(off, msg, args...)
 }
 
 // failHere is fail at the line that was read last.
-func (t *text) failHere(msg string, args ...any) error {
+func (t *text) failHere(msg string, args ...any) {
 	i := t.next - 1
-	return t.fail(i, len(t.lines[i])-len(strings.TrimLeft(t.lines[i], " \t")), msg, args...)
+	t.fail(i, len(t.lines[i])-len(strings.TrimLeft(t.lines[i], " \t")), msg, args...)
+}
+
+// strict fails unless the user is lenient, which does something else about it.
+func (t *text) strict(i, off int, does, msg string, args ...any) {
+	if !t.in.Opt.Lenient {
+		t.fail(i, off, "%v", core.Lacking(core.Lack{Lenient: does}, msg, args...))
+	}
 }
 
 // peek returns the next line without the blanks around it, or "".
@@ -70,66 +76,56 @@ func (t *text) peek() string {
 }
 
 // word reads a line that must be there.
-func (t *text) word(want string) (string, error) {
+func (t *text) word(want string) string {
 	if t.next >= len(t.lines) {
-		return "", t.fail(t.next, 0, "the text ends here, expected %s", want)
+		t.fail(t.next, 0, "the text ends here, expected %s", want)
 	}
 	text := t.peek()
 	t.next++
 	if text == "" {
-		return "", t.failHere("found nothing, expected %s", want)
+		t.failHere("found nothing, expected %s", want)
 	}
-	return text, nil
+	return text
 }
 
 // genre reads the puzzle's name; suffixes may follow it.
-func (t *text) genre(what string, suffixes ...string) error {
+func (t *text) genre(what string, suffixes ...string) {
 	var names []string
 	for _, f := range families() {
-		names = append(names, strings.Join(f.Dialects.Pzpr.Names, ", "))
+		names = append(names, f.Dialects.Pzpr.Names...)
 	}
 	expected := strings.Join(names, ", ")
-	name, err := t.word("the puzzle: " + expected)
-	if err != nil {
-		return err
-	}
+	name := t.word("the puzzle: " + expected)
 	for _, s := range suffixes {
 		name = strings.TrimSuffix(name, s)
 	}
-	switch t.family = familyNamed(name); {
-	case t.family != nil:
-		t.dialect = t.family.Dialects.Pzpr
-		if err := wanted(t.in, t.family); err != nil {
-			return t.failHere("%v", err)
-		}
-		return nil
-	case isName(name):
-		return t.failHere("the %s is of the puzzle %s, expected one of %s", what, name, expected)
+	t.family = familyNamed(name)
+	switch {
+	case t.family == nil && isName(name):
+		t.failHere("the %s is of the puzzle %s, expected one of %s", what, name, expected)
+	case t.family == nil:
+		t.failHere("found %q, expected one of the puzzles %s", name, expected)
 	}
-	return t.failHere("found %q, expected one of the puzzles %s", name, expected)
+	t.dialect = t.family.Dialects.Pzpr
+	if err := expects(t.in, t.family); err != nil {
+		t.failHere("%v", err)
+	}
 }
 
-// wanted is an error if the puzzle is not of the family that is wanted.
-func wanted(in *core.Input, f *family.Family) error {
-	if w := in.Opt.Wanted(); w != nil && w != f {
-		return fmt.Errorf("found a %s, expected %s puzzles", f.Name(), in.Opt.Kind)
-	}
-	return nil
+// expects is an error if the puzzle is not of the family that is wanted.
+func expects(in *core.Input, f *family.Family) error {
+	return in.Opt.Expects(f, "a "+string(f.Name()))
 }
 
 // variant reads the mark of a puzzle with other rules than the usual ones, if there is
 // one. It does not say which, so that it is read with the usual ones only leniently, as
 // solvers do.
-func (t *text) variant() error {
-	if !strings.HasPrefix(t.peek(), "v:") {
-		return nil
+func (t *text) variant() {
+	if mark := t.peek(); strings.HasPrefix(mark, "v:") {
+		off := strings.Index(t.lines[t.next], mark)
+		t.strict(t.next, off, "reads it with the usual rules", "found %q, a variant whose rules are not known, expected none", t.lines[t.next])
+		t.next++
 	}
-	t.next++
-	if t.in.Opt.Lenient {
-		return nil
-	}
-	return t.failHere("found %q, %v", t.lines[t.next-1],
-		core.Lacking(core.Lack{Lenient: "reads it with the usual rules"}, "a variant whose rules are not known, expected none"))
 }
 
 // isName reports whether a word can be the name of a puzzle of pzpr.
@@ -138,36 +134,28 @@ func isName(word string) bool {
 }
 
 // number reads a line with one side of the board.
-func (t *text) number(want string) (int, error) {
-	text, err := t.word(want)
-	if err != nil {
-		return 0, err
-	}
+func (t *text) number(want string) int {
+	text := t.word(want)
 	n, ok := dialect.ClampedNumber(text, dialect.MaxCells)
 	if !ok || n == 0 {
-		return 0, t.failHere("found %q, expected %s", text, want)
+		t.failHere("found %q, expected %s", text, want)
 	}
-	return n, nil
+	return n
 }
 
 // size reads the number of rows and that of columns, or the other way round.
-func (t *text) size(colsFirst bool) (rows, cols int, err error) {
-	sides := []struct {
-		n    *int
-		want string
-	}{{&rows, "the number of rows"}, {&cols, "the number of columns"}}
+func (t *text) size(colsFirst bool) (rows, cols int) {
 	if colsFirst {
-		slices.Reverse(sides)
+		cols = t.number("the number of columns")
 	}
-	for _, side := range sides {
-		if *side.n, err = t.number(side.want); err != nil {
-			return 0, 0, err
-		}
+	rows = t.number("the number of rows")
+	if !colsFirst {
+		cols = t.number("the number of columns")
 	}
 	if err := core.CheckSize(rows, cols); err != nil {
-		return 0, 0, t.failHere("%v", err)
+		t.failHere("%v", err)
 	}
-	return rows, cols, nil
+	return rows, cols
 }
 
 // tokens are the words of a block.
@@ -197,61 +185,58 @@ func cluesOf(d *dialect.Pzpr) *tokens {
 
 // block reads lines of tokens. Leniently, they may be divided into lines otherwise,
 // be missing at the end, and be too many, as pzpr reads them.
-func (t *text) block(tokens *tokens, rows, cols int) ([]byte, error) {
+func (t *text) block(tokens *tokens, rows, cols int) []byte {
 	block := make([]byte, rows*cols)
 	at := 0
 	for r := range rows {
 		line := ""
 		if t.next < len(t.lines) {
 			line = t.lines[t.next]
-		} else if cols > 0 && !t.in.Opt.Lenient {
-			return nil, t.fail(t.next, 0, "the text ends after %d rows of %s, expected %d", r, tokens.name, rows)
+		} else if cols > 0 {
+			t.strict(t.next, 0, "", "the text ends after %d rows of %s, expected %d", r, tokens.name, rows)
 		}
 		ws := core.Words(line)
 		for _, w := range ws {
 			code, ok := tokens.codes[w.Text]
 			switch {
 			case !ok && tokens.refuse[w.Text] != "":
-				return nil, t.fail(t.next, w.Off, "found %q, %s, which is not supported: expected %s", w.Text, tokens.refuse[w.Text], tokens.want)
+				t.fail(t.next, w.Off, "found %q, %s, which is not supported: expected %s", w.Text, tokens.refuse[w.Text], tokens.want)
 			case !ok:
-				return nil, t.fail(t.next, w.Off, "found %q, expected %s", w.Text, tokens.want)
+				t.fail(t.next, w.Off, "found %q, expected %s", w.Text, tokens.want)
 			case at < len(block):
 				block[at] = code
 				at++
 			}
 		}
-		if len(ws) != cols && !t.in.Opt.Lenient {
-			return nil, t.fail(t.next, len(core.TrimRight(line)), "the row has %d %s, expected %d", len(ws), tokens.name, cols)
+		if len(ws) != cols {
+			t.strict(t.next, len(core.TrimRight(line)), "", "the row has %d %s, expected %d", len(ws), tokens.name, cols)
 		}
 		t.next++
 	}
-	return block, nil
+	return block
 }
 
 // ended checks that only blank lines are left.
-func (t *text) ended() error {
+func (t *text) ended() {
 	for ; t.next < len(t.lines); t.next++ {
-		if text := t.peek(); text != "" && !t.in.Opt.Lenient {
-			t.next++
-			return t.failHere("found %q after the board, expected the end", text)
+		if text := t.peek(); text != "" {
+			t.strict(t.next, strings.Index(t.lines[t.next], text), "", "found %q after the board, expected the end", text)
 		}
 	}
-	return nil
 }
 
 // record makes the record of a board.
-func (t *text) record(rows, cols int, clues []byte, stated *core.Rules) (*core.Record, error) {
+func (t *text) record(rows, cols int, clues []byte, stated *core.Rules) *core.Record {
 	p, err := t.in.Opt.Board(t.family, rows, cols, clues, stated)
 	if err != nil {
-		return nil, t.fail(0, 0, "%v", err)
+		t.fail(0, 0, "%v", err)
 	}
-	rec := t.in.Record(t.no, "")
-	rec.Puzzle = p
-	return rec, nil
+	return t.in.Record(t.no, p)
 }
 
-// flagsOf are the flags of a board's rules, and those rules.
-func flagsOf(d *dialect.Pzpr, p puzzle.Puzzle) (flags string, rules []string) {
+// flagsOf are the flags of a board's rules, with end after them if there are some, and
+// those rules.
+func flagsOf(d *dialect.Pzpr, p puzzle.Puzzle, end string) (flags string, rules []string) {
 	for _, rule := range p.Rules() {
 		for flag, of := range d.Flags {
 			if of == rule {
@@ -259,6 +244,9 @@ func flagsOf(d *dialect.Pzpr, p puzzle.Puzzle) (flags string, rules []string) {
 				rules = append(rules, rule)
 			}
 		}
+	}
+	if flags != "" {
+		flags += end
 	}
 	return flags, rules
 }

@@ -55,32 +55,29 @@ func leastOfAll() int {
 	return least
 }
 
-// params reads what stands before the colon. If it cannot, err says what is wrong at
-// byte off.
-func params(g *dialect.Game, text string, lenient bool) (p dialect.GameParams, off int, err error) {
-	rest := text
-	p.Width, rest, err = side(rest, "width")
+// params reads what stands before the colon.
+func params(g *dialect.Game, s *dialect.Scanner) (p dialect.GameParams) {
+	p.Width = side(s, "width")
 	p.Height = p.Width
-	if err == nil && strings.HasPrefix(rest, "x") {
-		p.Height, rest, err = side(rest[1:], "height")
+	if s.Take("x") != 0 {
+		p.Height = side(s, "height")
 	}
-	if err == nil {
-		rest, err = g.Settings(&p, rest, lenient)
+	g.Settings(&p, s)
+	if s.Rest() != "" && !s.Lenient {
+		s.Fail("found %s after the settings of %s, expected nothing more", dialect.Found(s.Rest()), g.Name)
 	}
-	if err == nil && rest != "" && !lenient {
-		err = fmt.Errorf("found %s after the settings of %s, expected nothing more", dialect.Found(rest), g.Name)
-	}
-	return p, len(text) - len(rest), err
+	return p
 }
 
 // side reads a width or height.
-func side(text, name string) (n int, rest string, err error) {
-	rest = strings.TrimLeft(text, "0123456789")
-	n, ok := dialect.ClampedNumber(text[:len(text)-len(rest)], dialect.MaxCells)
+func side(s *dialect.Scanner, name string) int {
+	digits := s.Digits()
+	n, ok := dialect.ClampedNumber(digits, dialect.MaxCells)
 	if !ok {
-		return 0, rest, fmt.Errorf("found %s, expected the %s", dialect.Found(rest), name)
+		s.Want("the " + name)
 	}
-	return n, rest, nil
+	s.Off += len(digits)
+	return n
 }
 
 // check says why the program refuses boards of such a size.
@@ -106,7 +103,7 @@ type gameID struct {
 	clues  []byte
 	// bad is what is wrong with it, or nil; in row 0, the params, or 1, the
 	// description.
-	bad *core.Fault
+	bad error
 	// miss tells how far the ID is from one of the game: 1 if the description has other
 	// characters, how much of the params is left where they are wrong, and how many cells
 	// there are too many or too few. What comes first counts first.
@@ -115,38 +112,33 @@ type gameID struct {
 
 // readID reads an ID as one of a family's game.
 func readID(f *family.Family, settings, desc string, lenient bool) (id gameID) {
-	fail := func(row, off int, err error) {
-		if id.bad == nil && err != nil {
-			id.bad = &core.Fault{Row: row, Off: off, Err: err}
-		}
-	}
 	g := f.Dialects.Tatham
 	id.family = f
-	var off int
-	var err error
-	if id.p, off, err = params(g, settings, lenient); err != nil {
-		id.miss[1] = 1 + len(settings) - off
-		fail(0, off, err)
+	s := &dialect.Scanner{Text: settings, Lenient: lenient}
+	id.p = params(g, s)
+	if id.bad = s.Err; id.bad != nil {
+		id.miss[1] = 1 + len(s.Rest())
 	} else {
-		fail(0, 0, check(g, id.p, lenient))
-	}
-	if id.clues, off, err = g.Expand(desc); err != nil {
-		id.miss[0] = 1
-		fail(1, off, err)
-		return id
+		id.bad = check(g, id.p, lenient)
 	}
 	board := id.p.Width * id.p.Height
-	if n := len(id.clues); n != board+g.End {
+	clues, err := g.Expand(desc)
+	if err != nil {
+		id.miss[0] = 1
+	} else if n := len(clues); n != board+g.End {
 		id.miss[2] = max(n-board-g.End, board+g.End-n)
 		and := ""
 		if g.End > 0 {
 			and = " and one for the end"
 		}
-		fail(1, 0, fmt.Errorf("the description has %d cells, expected %d for the width %d and height %d%s of %s",
-			n, board+g.End, id.p.Width, id.p.Height, and, g.Name))
-		return id
+		err = fmt.Errorf("the description has %d cells, expected %d for the width %d and height %d%s of %s",
+			n, board+g.End, id.p.Width, id.p.Height, and, g.Name)
+	} else {
+		id.clues = clues[:board]
 	}
-	id.clues = id.clues[:board]
+	if id.bad == nil {
+		id.bad = dialect.InRow(1, err)
+	}
 	return id
 }
 
@@ -157,37 +149,36 @@ func anyID(in *core.Input, settings, desc string) gameID {
 	if wanted == nil && in.Notes.Rules != nil {
 		wanted = in.Notes.Rules.Family
 	}
-	var ids []gameID
-	var fit []string
-	var kinds []puzzle.Kind
-	var own *gameID
+	var ids, fit []gameID
+	var names []string
+	var lack core.Lack
 	for _, f := range families() {
 		id := readID(f, settings, desc, in.Opt.Lenient)
 		if ids = append(ids, id); id.bad == nil {
-			fit, kinds = append(fit, f.Dialects.Tatham.Name), append(kinds, f.Name())
-		}
-		if f == wanted {
-			own = &id
+			fit, names, lack.Kinds = append(fit, id), append(names, f.Dialects.Tatham.Name), append(lack.Kinds, f.Name())
 		}
 	}
+	own := slices.IndexFunc(ids, func(id gameID) bool { return id.family == wanted })
 	nearest := slices.MinFunc(ids, func(a, b gameID) int { return slices.Compare(a.miss[:], b.miss[:]) })
 	switch {
-	case wanted != nil && own == nil:
-		nearest.bad = core.FaultAt(0, 0, "there is no game for %s", wanted.Name())
-	case own != nil && own.bad != nil && len(fit) > 0:
-		nearest.bad = core.FaultAt(0, 0, "found an ID of %s, expected one of %s for %s", fit[0], own.family.Dialects.Tatham.Name, wanted.Name())
-	case own != nil:
-		return *own
-	case len(fit) > 1:
-		nearest.bad = &core.Fault{Err: core.Lacking(core.Lack{Kinds: kinds}, "the ID fits %s alike", strings.Join(fit, " and "))}
+	case wanted != nil && own < 0:
+		nearest.bad = fmt.Errorf("there is no game for %s", wanted.Name())
+	case wanted != nil && ids[own].bad != nil && len(fit) > 0:
+		nearest.bad = fmt.Errorf("found an ID of %s, expected one of %s for %s", names[0], wanted.Dialects.Tatham.Name, wanted.Name())
+	case wanted != nil:
+		return ids[own]
 	case len(fit) == 1:
-		return ids[slices.IndexFunc(ids, func(id gameID) bool { return id.bad == nil })]
+		return fit[0]
+	case len(fit) > 1:
+		nearest.bad = core.Lacking(lack, "the ID fits %s alike", strings.Join(names, " and "))
 	}
 	return nearest
 }
 
-// board makes the board of a good ID. Notes may add rules that the game does not have.
-func (id *gameID) board(in *core.Input) (puzzle.Puzzle, error) {
+// board makes the board of an ID, of which the two parts stand there. Notes may add rules
+// that the game does not have.
+func (id *gameID) board(in *core.Input, parts []core.Piece) puzzle.Puzzle {
+	core.At(parts, id.bad).Must(0, id.bad)
 	stated := &core.Rules{Family: id.family}
 	if note := in.Notes.Rules; note != nil {
 		stated = note
@@ -195,35 +186,27 @@ func (id *gameID) board(in *core.Input) (puzzle.Puzzle, error) {
 	for _, rule := range id.p.Rules {
 		stated = stated.With(id.family, rule)
 	}
-	return in.Opt.Board(id.family, id.p.Height, id.p.Width, id.clues, stated)
+	b, err := in.Opt.Board(id.family, id.p.Height, id.p.Width, id.clues, stated)
+	parts[0].Must(0, err)
+	return b
 }
 
 // read reads the ID of the current line.
-func read(in *core.Input) (*core.Record, error) {
-	text := strings.TrimLeft(in.Text, " \t")
-	start := len(in.Text) - len(text)
-	end := strings.IndexAny(text, ":#")
+func read(in *core.Input) *core.Record {
+	start := len(in.Text) - len(strings.TrimLeft(in.Text, " \t"))
+	end := strings.IndexAny(in.Text, ":#")
 	switch {
 	case end < 0:
-		return nil, in.ErrorIn(len(in.Text), "found the end of the line, expected a colon and the description of the board")
-	case text[end] == '#':
-		return nil, in.ErrorIn(start+end, "found '#', so this is the seed of a random board, which cannot be decoded: "+
+		in.Fail(len(in.Text), "found the end of the line, expected a colon and the description of the board")
+	case in.Text[end] == '#':
+		in.Fail(end, "found '#', so this is the seed of a random board, which cannot be decoded: "+
 			"open it in the game and copy the game ID (Game > Specific) that has a colon")
-	case end+1 == len(text):
-		return nil, in.ErrorIn(len(in.Text), "found the end of the line, expected the description of the board")
+	case end+1 == len(in.Text):
+		in.Fail(len(in.Text), "found the end of the line, expected the description of the board")
 	}
-	id := anyID(in, text[:end], text[end+1:])
-	if bad := id.bad; bad != nil {
-		at := [...]int{start, start + end + 1}
-		return nil, in.ErrorIn(at[bad.Row]+bad.Off, "%v", bad.Err)
-	}
-	p, err := id.board(in)
-	if err != nil {
-		return nil, in.ErrorIn(start, "%v", err)
-	}
-	rec := in.Record(in.No, "")
-	rec.Puzzle = p
-	return rec, nil
+	settings, desc := in.Part(start, end), in.Part(end+1, len(in.Text))
+	id := anyID(in, settings.Text, desc.Text)
+	return in.Record(in.Line, id.board(in, []core.Piece{settings, desc}))
 }
 
 // idOf is the settings, with the size, and the description of a board, or a LossError.

@@ -1,7 +1,6 @@
 package tatham
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
@@ -28,131 +27,83 @@ import (
 func isSave(h *core.Head) bool { return strings.HasPrefix(h.First(), "SAVEFILE") }
 
 func readSave(in *core.Input, yield func(*core.Record, error) bool) bool {
-	s := &save{Input: in, line: 1, col: 1, fields: map[string]record{}}
-	err := s.skipBlank()
-	return yield(s.Noted(func() (*core.Record, error) {
-		if err != nil {
-			return nil, err
-		}
-		return s.read()
-	}))
+	s := &save{Input: in, fields: map[string]record{}}
+	err := core.Try(func() { s.load(); s.skipBlank() })
+	return yield(in.Noted(func() *core.Record { core.Must(err); return s.read() }))
 }
 
 // read reads the file from the first record on.
-func (s *save) read() (*core.Record, error) {
-	start := s.line
-	if err := s.records(); err != nil {
-		return nil, err
-	}
-	f, err := s.game()
-	if err != nil {
-		return nil, err
-	}
-	rec := s.Record(start, "")
-	if rec.Puzzle, err = s.board(f); err != nil {
-		return nil, err
-	}
+func (s *save) read() *core.Record {
+	start := s.at(s.off).Line
+	s.records()
+	f := s.game()
 	g := f.Dialects.Tatham
-	if err := s.replay(rec, g); err != nil {
-		return nil, err
-	}
+	rec := s.Record(start, s.board(f))
+	s.replay(rec, g)
 	if aux, ok := s.fields["AUXINFO"]; ok && g.Hidden != nil && rec.Published == nil {
-		a, off, err := g.Hidden(rec.Puzzle, aux.value)
-		if err != nil {
-			rec.PublishedErr = s.fail(aux, off, "AUXINFO: %v", err)
+		var err error
+		if rec.Published, err = g.Hidden(rec.Puzzle, aux.value); err != nil {
+			rec.PublishedErr = s.piece(aux).Defect(0, "AUXINFO: %v", err)
 		}
-		rec.Published = a
 	}
-	return rec, s.ended()
-}
-
-// ended checks that nothing follows the last move. The program does not look there.
-func (s *save) ended() error {
-	if s.Opt.Lenient {
-		return nil
+	if !s.Opt.Lenient { // the program does not look there
+		s.skipBlank()
+		if rest := s.data[s.off:]; len(rest) > 0 {
+			s.at(s.off).Fail(0, "found %q after the last move, expected the end: a file holds one game", rest[:1])
+		}
 	}
-	if err := s.skipBlank(); err != nil {
-		return err
-	}
-	next, _, err := s.Peek(1)
-	if err != nil || len(next) == 0 {
-		return err
-	}
-	return s.ErrorAt(s.line, s.col, "found %q after the last move, expected the end: a file holds one game", next)
+	return rec
 }
 
 // game is the family of the game that the file is of.
-func (s *save) game() (*family.Family, error) {
-	r, err := s.field("GAME")
-	if err != nil {
-		return nil, err
-	}
+func (s *save) game() *family.Family {
+	r := s.field("GAME")
 	var names []string
 	for _, f := range families() {
-		g := f.Dialects.Tatham
-		names = append(names, g.Name)
-		if g.Name != r.value {
-			continue
+		names = append(names, f.Dialects.Tatham.Name)
+		if f.Dialects.Tatham.Name == r.value {
+			s.piece(r).Must(0, s.Opt.Expects(f, "the game "+r.value))
+			return f
 		}
-		if wanted := s.Opt.Wanted(); wanted != nil && wanted != f {
-			return nil, s.fail(r, 0, "found the game %s, expected %s puzzles", g.Name, s.Opt.Kind)
-		}
-		return f, nil
 	}
-	return nil, s.fail(r, 0, "found the game %.40q, expected %s", r.value, core.OneOf(names, ""))
+	s.piece(r).Fail(0, "found the game %.40q, expected %s", r.value, core.OneOf(names, ""))
+	return nil
 }
 
 // board makes the board. PARAMS are for the next game, but old versions of the program
 // had nothing else.
-func (s *save) board(f *family.Family) (puzzle.Puzzle, error) {
-	params, err := s.field("PARAMS")
-	if err != nil {
-		return nil, err
+func (s *save) board(f *family.Family) puzzle.Puzzle {
+	params := s.field("PARAMS")
+	if _, ok := s.fields["CPARAMS"]; ok || !s.Opt.Lenient {
+		params = s.field("CPARAMS")
 	}
-	if now, err := s.field("CPARAMS"); err == nil {
-		params = now
-	} else if !s.Opt.Lenient {
-		return nil, err
-	}
-	desc, err := s.field("DESC")
-	if err != nil {
-		return nil, err
-	}
+	desc := s.field("DESC")
 	id := readID(f, params.value, desc.value, s.Opt.Lenient)
-	if id.bad != nil {
-		at := [...]record{params, desc}
-		return nil, s.fail(at[id.bad.Row], id.bad.Off, "%v", id.bad.Err)
-	}
-	p, err := id.board(s.Input)
-	if err != nil {
-		return nil, s.fail(params, 0, "%v", err)
-	}
-	return p, nil
+	return id.board(s.Input, []core.Piece{s.piece(params), s.piece(desc)})
 }
 
 // replay makes the moves, and takes what the board shows at the position.
-func (s *save) replay(rec *core.Record, g *dialect.Game) error {
+func (s *save) replay(rec *core.Record, g *dialect.Game) {
 	if s.pos > s.states {
-		return s.fail(s.fields["STATEPOS"], 0, "STATEPOS: found %d, expected at most %d, as NSTATES is", s.pos, s.states)
+		s.piece(s.fields["STATEPOS"]).Fail(0, "STATEPOS: found %d, expected at most %d, as NSTATES is", s.pos, s.states)
 	}
 	if g.Start == nil {
 		rec.Unfinished = s.pos > 1
-		return nil
+		return
 	}
 	board := g.Start(rec.Puzzle)
 	for i, r := range s.moves {
-		m := &dialect.GameMove{Text: r.value, Lenient: s.Opt.Lenient}
-		var err error
+		m := &dialect.Scanner{Text: r.value, Lenient: s.Opt.Lenient}
 		switch {
 		case r.key != "RESTART":
-			err = board.Play(m)
+			board.Play(m)
 		case r.value != s.fields["DESC"].value:
-			err = errors.New("the game restarts with another board than that of DESC")
+			m.Fail("the game restarts with another board than that of DESC")
 		default:
 			board.Restart()
 		}
-		if err != nil {
-			return s.fail(r, m.Off, "move %d: %v", i+1, err)
+		if m.Err != nil {
+			s.piece(r).Fail(0, "move %d: %v", i+1, m.Err)
 		}
 		if i+2 == s.pos {
 			var drawn bool
@@ -160,7 +111,6 @@ func (s *save) replay(rec *core.Record, g *dialect.Game) error {
 			rec.Unfinished = drawn && rec.Published == nil
 		}
 	}
-	return nil
 }
 
 var saveWriting = core.Writing{Ext: ".sav", Single: true, Puzzle: func(rec *core.Record) (string, error) {

@@ -6,6 +6,7 @@
 package tatham
 
 import (
+	"errors"
 	"strings"
 
 	"gridcnf/family"
@@ -51,14 +52,14 @@ func IsMove(p puzzle.Puzzle, text string) bool {
 }
 
 // ReadMove reads a move that solves a board.
-func ReadMove(p puzzle.Puzzle, text string) (puzzle.Answer, *core.Fault) {
-	board, m := core.DialectOf(p).Tatham.Start(p), &dialect.GameMove{Text: text}
-	if err := board.Play(m); err != nil {
-		return nil, &core.Fault{Off: m.Off, Err: err}
+func ReadMove(p puzzle.Puzzle, text string) (puzzle.Answer, error) {
+	board, m := core.DialectOf(p).Tatham.Start(p), &dialect.Scanner{Text: text}
+	if board.Play(m); m.Err != nil {
+		return nil, m.Err
 	}
 	a, _ := board.Shown()
 	if a == nil {
-		return nil, core.FaultAt(0, 0, "the move does not solve the board")
+		return nil, errors.New("the move does not solve the board")
 	}
 	return a, nil
 }

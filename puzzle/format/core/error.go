@@ -1,0 +1,142 @@
+package core
+
+import (
+	"errors"
+	"fmt"
+	"unicode/utf8"
+
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/dialect"
+)
+
+// Error is a defect of the input and its place.
+type Error struct {
+	File string
+	// Line and Col count from 1; Col counts characters.
+	Line, Col int
+	// ID is the name of the puzzle, as Record.ID, or "" if the defect is not in
+	// a single puzzle.
+	ID string
+	// Msg says what was found and what was expected.
+	Msg string
+	// Lack is what would let the input be read.
+	Lack Lack
+	// strange tells that there are characters that the format does not have.
+	strange bool
+}
+
+// Error is "file:line:col: message".
+func (e *Error) Error() string {
+	return fmt.Sprintf("%s:%d:%d: %s", e.File, e.Line, e.Col, e.Msg)
+}
+
+// Strange reports whether the input has characters that the format does not have, and
+// not just a board that is none.
+func (e *Error) Strange() bool { return e.strange }
+
+// Lack is what Options would have to say so that an input could be read. It is for
+// whoever knows how people set those.
+type Lack struct {
+	Formats []string      // From: the formats that fit
+	Kinds   []puzzle.Kind // Kind: the kinds that fit
+	Size    bool          // Rows and Cols, if the board is not square
+	Lenient string        // what Lenient would do, as "ignores others"
+}
+
+// lackError is an error without a place that says what is lacking.
+type lackError struct {
+	error
+	lack Lack
+}
+
+// Lacking adds to an error what is lacking.
+func Lacking(lack Lack, msg string, args ...any) error {
+	return &lackError{fmt.Errorf(msg, args...), lack}
+}
+
+// Piece is a piece of a line of the input. All errors with a place are made of one.
+type Piece struct {
+	File      string
+	Line, Col int // where it starts, from 1
+	Text      string
+}
+
+// Part is the text from one byte to another.
+func (p Piece) Part(from, to int) Piece {
+	return Piece{p.File, p.Line, p.Col - 1 + Column(p.Text, from), p.Text[from:to]}
+}
+
+// Column counts the characters before a byte, from 1.
+func Column(text string, off int) int { return 1 + utf8.RuneCountInString(text[:off]) }
+
+// Defect returns an *Error at a byte of the piece. It is lacking what an error among the
+// arguments is, and is so much further as a dialect.Fault among them.
+func (p Piece) Defect(off int, msg string, args ...any) error {
+	e := &Error{File: p.File, Line: p.Line, Msg: fmt.Sprintf(msg, args...)}
+	for _, arg := range args {
+		err, _ := arg.(error)
+		if lacking := (*lackError)(nil); errors.As(err, &lacking) {
+			e.Lack = lacking.lack
+		}
+		if fault := (*dialect.Fault)(nil); errors.As(err, &fault) {
+			off += fault.Off
+			e.strange = fault.Strange
+		}
+	}
+	e.Col = p.Col - 1 + Column(p.Text, min(off, len(p.Text)))
+	return e
+}
+
+// Fail gives the puzzle up that is being read, with an *Error as of Defect. However deep
+// a reader has got when it fails, Try gets the error, as in text/template/parse: so a
+// reader is written as if every input were right.
+func (p Piece) Fail(off int, msg string, args ...any) { panic(failure{p.Defect(off, msg, args...)}) }
+
+// Must fails at a byte of the piece if there is an error.
+func (p Piece) Must(off int, err error) {
+	if err != nil {
+		p.Fail(off, "%v", err)
+	}
+}
+
+// Must gives up with an error that has its place, if there is one.
+func Must(err error) {
+	if err != nil {
+		panic(failure{err})
+	}
+}
+
+// failure is what Fail panics with.
+type failure struct{ err error }
+
+// Try reads something and returns the error with which it failed. Panics that are no
+// failures go on.
+func Try(read func()) (err error) {
+	defer func() {
+		switch p := recover().(type) {
+		case nil:
+		case failure:
+			err = p.err
+		default:
+			panic(p)
+		}
+	}()
+	read()
+	return nil
+}
+
+// At returns the row in which a defect is, of rows that have been read together.
+func At(rows []Piece, err error) Piece {
+	if fault := (*dialect.Fault)(nil); errors.As(err, &fault) {
+		return rows[min(fault.Row, len(rows)-1)]
+	}
+	return rows[0]
+}
+
+// WithID says of an *Error which puzzle is broken.
+func WithID(err error, id string) error {
+	if e, ok := err.(*Error); ok && e.ID == "" {
+		e.ID = id
+	}
+	return err
+}
