@@ -51,7 +51,11 @@ func refute(p puzzle.Puzzle, s *Step) *proof {
 	for i := range s.Rules {
 		r.all = append(r.all, i)
 	}
-	r.scope = scope(s, e)
+	for bit := range p.Bits() {
+		if l := cnf.Lit(bit + 1); e.Speaks(bit) && e.Value(l) == infer.Open {
+			r.scope = append(r.scope, l)
+		}
+	}
 	assumed := cnf.Lit(0)
 	if len(s.Lits) > 0 {
 		assumed = -s.Lits[0]
@@ -66,24 +70,12 @@ func refute(p puzzle.Puzzle, s *Step) *proof {
 	return whole
 }
 
-// scope lists the cells or edges that the rules speak of and that are open, in the order of
-// the bits.
-func scope(s *Step, e *infer.Engine) []cnf.Lit {
-	var c collector
-	for _, rule := range s.Rules {
-		rule.Assert(&c)
-	}
-	slices.Sort(c.vars)
-	c.vars = slices.Compact(c.vars)
-	return slices.DeleteFunc(c.vars, func(l cnf.Lit) bool { return e.Value(l) != infer.Open })
-}
-
 // refuter looks for a proof with the instances of a step alone.
 type refuter struct {
 	*infer.Engine
 	all   []int
-	scope []cnf.Lit
-	left  int // how many cases there may still be
+	scope []cnf.Lit // the open cells or edges that the instances speak of, in the order of the bits
+	left  int       // how many cases there may still be
 }
 
 // prove refutes an assumption: by a chain, by one with detours, or by cases.
@@ -229,28 +221,4 @@ func (r *refuter) consequences(l cnf.Lit) int {
 		}
 	}
 	return n
-}
-
-// collector notes the variables of the constraints that are written to it.
-type collector struct {
-	vars  []cnf.Lit
-	fresh cnf.Lit
-}
-
-func (c *collector) NewVar() cnf.Lit {
-	c.fresh--
-	return firstHelper - c.fresh
-}
-
-// firstHelper is above all answer bits.
-const firstHelper = 1 << 29
-
-func (c *collector) Add(clause ...cnf.Lit) { c.AddAtLeast(1, clause...) }
-
-func (c *collector) AddAtLeast(_ int, lits ...cnf.Lit) {
-	for _, l := range lits {
-		if v := l.Var(); v < firstHelper {
-			c.vars = append(c.vars, cnf.Lit(v))
-		}
-	}
 }

@@ -119,6 +119,18 @@ func (e *Engine) Idle(instance int) bool {
 	return len(e.of[instance]) > 0
 }
 
+// Breaks reports whether an instance cannot hold with the facts.
+func (e *Engine) Breaks(instance int) bool {
+	defer e.undo(len(e.trail))
+	return e.among([]int{instance}) != none
+}
+
+// Speaks reports whether any instance is about an answer bit.
+func (e *Engine) Speaks(bit int) bool {
+	l := cnf.Lit(bit + 1)
+	return len(e.occurs[place(l)])+len(e.occurs[place(-l)]) > 0 || e.lines != nil && len(e.lines.of[bit]) > 0
+}
+
 // open reports whether a literal is of an answer bit of which nothing is known.
 func (e *Engine) open(l cnf.Lit) bool {
 	v := l.Var()

@@ -14,7 +14,7 @@
 // Files: oracle.go (the solver and its guards), reduce.go (deletion), trial.go and
 // contest.go (a core, and the best of many), shrink.go (within a core), smallest.go (of
 // many literals), first.go (first cores), closed.go (loops), optimal.go and hitting.go
-// (proofs), holds.go (what a model breaks).
+// (proofs).
 //
 // J. Espasa, I. P. Gent, R. Hoffmann, C. Jefferson, M. McIlree, A. M. Lynch: Towards
 // Generic Explanations for Pen and Paper Puzzles with MUSes. arXiv 2104.15040, 2021.
@@ -28,6 +28,7 @@ import (
 
 	"gridcnf/backend"
 	"gridcnf/cnf"
+	"gridcnf/explain/infer"
 	"gridcnf/puzzle"
 	"gridcnf/rule"
 )
@@ -73,7 +74,7 @@ type Finder struct {
 	firsts map[cnf.Lit]Core // the last first core of a literal
 	calls  int              // of Smallest and its kin
 	clash  []puzzle.Answer  // answers that break rules, for Optimal
-	parts  []*parts         // by rule: its constraints, as far as they are needed
+	engine *infer.Engine    // tells which rules an answer breaks; nil before it is needed
 }
 
 // New returns a finder for a puzzle with some of its rule instances. It fails if the

@@ -5,7 +5,9 @@ import (
 	"slices"
 
 	"gridcnf/cnf"
+	"gridcnf/explain/infer"
 	"gridcnf/puzzle"
+	"gridcnf/rule"
 )
 
 // Optimal is Smallest with a proof that no core of any of the literals has fewer rules.
@@ -168,3 +170,27 @@ func except(n int, list []int) []int {
 	}
 	return rest
 }
+
+// broken returns the places in f.rules of those that an answer breaks.
+func (f *Finder) broken(a puzzle.Answer) []int {
+	if f.engine == nil {
+		f.engine = infer.New(f.puzzle, nil)
+	}
+	for i := len(f.engine.Instances); i < len(f.rules); i++ {
+		f.engine.Add(f.rules[i])
+	}
+	f.engine.Forget(0)
+	for bit, value := range a {
+		f.engine.Know(rule.Literal(bit, value))
+	}
+	var broken []int
+	for i := range f.rules {
+		if f.engine.Breaks(i) {
+			broken = append(broken, i)
+		}
+	}
+	return broken
+}
+
+// holds reports whether a literal holds in an answer.
+func holds(a puzzle.Answer, l cnf.Lit) bool { return a[l.Var()-1] == l.Positive() }

@@ -46,7 +46,7 @@ var allowed = map[string][]string{
 	"rule":                 {"cnf", "puzzle"},
 	"explain/infer":        {"cnf", "puzzle", "rule"}, // no solver: what people can follow
 	"explain/technique":    {"cnf", "explain/infer", "internal/balanced", "internal/english", "puzzle", "rule"},
-	"explain/mus":          {"backend", "cnf", "encode/card", "puzzle", "rule"},
+	"explain/mus":          {"backend", "cnf", "encode/card", "explain/infer", "puzzle", "rule"},
 	"explain":              {"backend", "cnf", "encode/card", "explain/infer", "explain/mus", "explain/technique", "family", "internal/english", "puzzle", "rule", "solve"},
 	"explain/story":        {"cnf", "explain", "explain/grade", "explain/technique", "family", "internal/english", "puzzle", "render", "rule", "solve"},
 	"explain/grade":        {"explain", "puzzle", "solve", "explain/technique"},
