@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -61,27 +62,18 @@ func (c Collection) Load(dir string) (*Set, error) {
 		return nil, err
 	}
 	for _, name := range files {
-		if info, err := os.Stat(name); err != nil || info.Size() == 0 {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		if len(text) == 0 {
 			continue // published without a puzzle
 		}
-		if err := set.load(name, format.Options{Kind: c.Kind}); err != nil {
-			return nil, err
+		for rec, err := range format.Read(bytes.NewReader(text), name, format.Options{Kind: c.Kind}) {
+			if err := set.Put(rec, err); err != nil {
+				return nil, err
+			}
 		}
 	}
 	return set, nil
-}
-
-// load adds the puzzles of a file.
-func (s *Set) load(name string, opt format.Options) error {
-	f, err := os.Open(name)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	for rec, err := range format.Read(f, name, opt) {
-		if err := s.Put(rec, err); err != nil {
-			return err
-		}
-	}
-	return nil
 }

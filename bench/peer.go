@@ -36,10 +36,7 @@ func StartPeer(ctx context.Context, name string, command []string) (*Peer, error
 	if err != nil {
 		return nil, err
 	}
-	p.info.Version = said.Version
-	if name == "" {
-		p.info.Name = said.Peer
-	}
+	p.info.Name, p.info.Version = cmp.Or(name, said.Peer), said.Version
 	return p, nil
 }
 
@@ -62,27 +59,21 @@ func (p *Peer) Close() error {
 }
 
 // start starts the program and waits for its hello.
-func (p *Peer) start(ctx context.Context) (hello, error) {
-	var said hello
-	c, err := startChild(p.command)
-	if err != nil {
+func (p *Peer) start(ctx context.Context) (said hello, err error) {
+	if p.child, err = startChild(p.command); err != nil {
 		return said, p.wrap(err)
 	}
-	p.child = c
 	ctx, cancel := context.WithTimeout(ctx, startLimit)
 	defer cancel()
-	line, err := c.next(ctx)
+	line, err := p.child.next(ctx)
 	if err == nil {
-		err = json.Unmarshal(line, &said)
-		if err == nil && said.Peer == "" {
+		if err = json.Unmarshal(line, &said); err == nil && said.Peer == "" {
 			err = errors.New("no name in it")
 		}
-		if err != nil {
-			err = fmt.Errorf("its first line is %s, expected {\"peer\":…,\"version\":…}: %w", clip(line), err)
+		if err == nil {
+			return said, nil
 		}
-	}
-	if err == nil {
-		return said, nil
+		err = fmt.Errorf("its first line is %s, expected {\"peer\":…,\"version\":…}: %w", clip(line), err)
 	}
 	words := p.stop()
 	switch {
@@ -96,11 +87,8 @@ func (p *Peer) start(ctx context.Context) (hello, error) {
 	return said, p.wrap(err)
 }
 
-// stop kills the program, and returns its last words on standard error.
+// stop kills the program, which runs, and returns its last words on standard error.
 func (p *Peer) stop() string {
-	if p.child == nil {
-		return ""
-	}
 	words := p.child.end()
 	p.child = nil
 	return words
@@ -108,11 +96,7 @@ func (p *Peer) stop() string {
 
 // wrap names the peer in an error.
 func (p *Peer) wrap(err error) error {
-	name := p.info.Name
-	if name == "" {
-		name = p.command[0]
-	}
-	return fmt.Errorf("peer %s: %w", name, err)
+	return fmt.Errorf("peer %s: %w", cmp.Or(p.info.Name, p.command[0]), err)
 }
 
 // Run asks the peer.

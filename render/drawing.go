@@ -36,9 +36,7 @@ func Draw(pic *Picture, look Look) (*Drawing, error) {
 	add := func(sh shape.Shape) {
 		at, _ := extent(sh)
 		eachOutline(sh, func(p Path, i *shape.Ink) {
-			if len(p) > 0 { // not of a space
-				d.Figures = append(d.Figures, Figure{at, p.scaled(1, -at.X, -at.Y), c.look.Theme.colour(i)})
-			}
+			d.Figures = append(d.Figures, Figure{at, p.scaled(1, -at.X, -at.Y), c.look.Theme.colour(i)})
 		})
 	}
 	var row shape.Rect // tiles of one role in a row, which are painted as one

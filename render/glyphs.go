@@ -110,8 +110,8 @@ func (t *typeface) width(text string) float64 {
 
 // digitHeight is how far digits stand above the baseline at size 1.
 func (t *typeface) digitHeight() float64 {
-	_, top, _, _ := t.glyph('1').outline.bounds()
-	return -top
+	top, _ := t.glyph('1').outline.bounds()
+	return -top.Y
 }
 
 // Printable replaces by U+FFFD the characters that the fonts of the drawings lack,

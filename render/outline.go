@@ -9,7 +9,9 @@ import (
 // eachOutline calls paint with what is seen of a shape: its area, and its border over that.
 func eachOutline(sh shape.Shape, paint func(Path, *shape.Ink)) {
 	if i := sh.As().Fill; i != nil {
-		paint(area(sh), i)
+		if p := area(sh); len(p) > 0 { // a space has none
+			paint(p, i)
+		}
 	}
 	if i := sh.As().Stroke; i != nil {
 		paint(border(sh), i)

@@ -88,17 +88,16 @@ func (p Path) scaled(scale, dx, dy float64) Path {
 	return out
 }
 
-// bounds returns the smallest box around all points of the path, which also
-// holds its curves.
-func (p Path) bounds() (x0, y0, x1, y1 float64) {
-	x0, y0, x1, y1 = math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
+// bounds returns two corners of the smallest box around all points of the path, which
+// also holds its curves.
+func (p Path) bounds() (a, b shape.Point) {
+	a, b = shape.At(math.Inf(1), math.Inf(1)), shape.At(math.Inf(-1), math.Inf(-1))
 	for _, s := range p {
 		for _, to := range s.To[:points[s.Op]] {
-			x0, x1 = min(x0, to.X), max(x1, to.X)
-			y0, y1 = min(y0, to.Y), max(y1, to.Y)
+			a, b = shape.At(min(a.X, to.X), min(a.Y, to.Y)), shape.At(max(b.X, to.X), max(b.Y, to.Y))
 		}
 	}
-	return x0, y0, x1, y1
+	return a, b
 }
 
 // capsule adds a thick line with round ends. Its half circles are two cubics each.

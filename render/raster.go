@@ -38,9 +38,12 @@ func (r *raster) paint(c *composer) {
 
 // box holds the pixels of a shape.
 func (r *raster) box(sh shape.Shape) image.Rectangle {
-	a, b := extent(sh)
-	box := image.Rect(int(math.Floor(a.X*r.scale)), int(math.Floor(a.Y*r.scale)), int(math.Ceil(b.X*r.scale)), int(math.Ceil(b.Y*r.scale)))
-	return box.Inset(-1) // sharp lines may be moved by a pixel
+	return r.pixels(extent(sh)).Inset(-1) // sharp lines may be moved by a pixel
+}
+
+// pixels holds the pixels between two corners.
+func (r *raster) pixels(a, b shape.Point) image.Rectangle {
+	return image.Rect(int(math.Floor(a.X*r.scale)), int(math.Floor(a.Y*r.scale)), int(math.Ceil(b.X*r.scale)), int(math.Ceil(b.Y*r.scale)))
 }
 
 // shape paints the part of a shape that lies in a rectangle.
@@ -82,19 +85,13 @@ func (r *raster) fillRect(sh shape.Rect, clip image.Rectangle) {
 
 // fill paints an area, smoothed.
 func (r *raster) fill(p Path, i *shape.Ink, clip image.Rectangle) {
-	if len(p) == 0 {
-		return
-	}
-	src := image.NewUniform(r.theme.colour(i))
-	x0, y0, x1, y1 := p.bounds()
-	x0, y0, x1, y1 = x0*r.scale, y0*r.scale, x1*r.scale, y1*r.scale
-	box := image.Rect(int(math.Floor(x0)), int(math.Floor(y0)), int(math.Ceil(x1)), int(math.Ceil(y1)))
-	if !box.Overlaps(clip) {
+	box := r.pixels(p.bounds())
+	part := box.Intersect(clip)
+	if part.Empty() {
 		return
 	}
 	mask := r.coverage(p.scaled(r.scale, float64(-box.Min.X), float64(-box.Min.Y)), box.Size())
-	part := box.Intersect(clip)
-	draw.DrawMask(r.image, part, src, image.Point{}, mask, part.Min.Sub(box.Min), draw.Over)
+	draw.DrawMask(r.image, part, image.NewUniform(r.theme.colour(i)), image.Point{}, mask, part.Min.Sub(box.Min), draw.Over)
 }
 
 // coverage tells how much of each pixel a path covers. It is valid until the next

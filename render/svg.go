@@ -2,8 +2,8 @@ package render
 
 import (
 	"bufio"
-	"encoding/xml"
 	"fmt"
+	"html"
 	"io"
 	"math"
 	"strconv"
@@ -61,7 +61,7 @@ type svgWriter struct {
 func (s *svgWriter) printf(format string, args ...any) { fmt.Fprintf(s, format, args...) }
 
 func (s *svgWriter) write() {
-	name, scale := escape(s.name()), float64(s.look.cell(s.rows, s.cols))/shape.Side
+	name, scale := html.EscapeString(s.name()), float64(s.look.cell(s.rows, s.cols))/shape.Side
 	s.printf(`<svg xmlns="http://www.w3.org/2000/svg" id="%spicture" class="gridcnf gridcnf-%s" role="img" aria-label="%s" width="%s" height="%s" viewBox="0 0 %s %s">`+"\n",
 		s.look.IDPrefix, s.look.Theme, name, short(s.width*scale), short(s.height*scale), short(s.width), short(s.height))
 	s.printf("<title>%s</title>\n", name)
@@ -200,15 +200,5 @@ func pathData(p Path) string {
 
 // short writes a number with at most two decimals.
 func short(v float64) string {
-	v = math.Round(v*100) / 100
-	if v == 0 {
-		v = 0 // not -0
-	}
-	return strconv.FormatFloat(v, 'f', -1, 64)
-}
-
-func escape(s string) string {
-	var b strings.Builder
-	_ = xml.EscapeText(&b, []byte(s)) // a Builder takes everything
-	return b.String()
+	return strconv.FormatFloat(math.Round(v*100)/100+0, 'f', -1, 64) // -0 and 0 make 0
 }

@@ -9,12 +9,12 @@ func TestPlainZero(t *testing.T) {
 		if len(curves) != 2 {
 			t.Fatalf("%d curves, expected an outer and an inner one", len(curves))
 		}
-		left, top, right, bottom := curves[0].bounds()
-		inLeft, inTop, inRight, inBottom := curves[1].bounds()
-		if inLeft <= left || inTop <= top || inRight >= right || inBottom >= bottom {
+		a, b := curves[0].bounds()
+		inA, inB := curves[1].bounds()
+		if inA.X <= a.X || inA.Y <= a.Y || inB.X >= b.X || inB.Y >= b.Y {
 			t.Error("the hole is not inside")
 		}
-		if (inRight-inLeft)/(right-left) < 0.4 || (inBottom-inTop)/(bottom-top) < 0.7 {
+		if (inB.X-inA.X)/(b.X-a.X) < 0.4 || (inB.Y-inA.Y)/(b.Y-a.Y) < 0.7 {
 			t.Error("the hole is too small")
 		}
 		if first, last := curves[1][0].To[0], curves[1][len(curves[1])-1].To[2]; first == last {

@@ -41,10 +41,7 @@ func significant(x float64) string {
 // 9.994, 1 for 9.996.
 func exponent(x float64) int {
 	_, after, _ := strings.Cut(strconv.FormatFloat(x, 'e', 2, 64), "e")
-	e, err := strconv.Atoi(after)
-	if err != nil {
-		return 0 // infinite
-	}
+	e, _ := strconv.Atoi(after) // 0 of what is infinite
 	return e
 }
 

@@ -53,15 +53,6 @@ func outcomeOf(runs []bench.Sample, limit float64) outcome {
 	return o
 }
 
-// times lists the times of outcomes.
-func times(outcomes []outcome) []Range {
-	list := make([]Range, len(outcomes))
-	for i, o := range outcomes {
-		list[i] = o.time
-	}
-	return list
-}
-
 // pair is two systems on one puzzle.
 type pair struct{ a, b outcome }
 

@@ -60,7 +60,9 @@ func Summarise(results []*bench.Results, base string) (*Summary, error) {
 func (g *group) row(system, base string, limit float64) Row {
 	outcomes := g.outcomes[system]
 	r := Row{Set: g.set, Task: g.task, System: system, Puzzles: len(outcomes)}
+	var sorted []Range
 	for _, o := range outcomes {
+		sorted = append(sorted, o.time)
 		switch o.end {
 		case solved:
 			r.Solved++
@@ -70,7 +72,6 @@ func (g *group) row(system, base string, limit float64) Row {
 			r.Errors++
 		}
 	}
-	sorted := times(outcomes)
 	slices.SortFunc(sorted, slower)
 	r.Median, r.P95, r.Max = median(sorted), quantile(sorted, 0.95), sorted[len(sorted)-1]
 	r.PAR2 = par2(sorted, limit)
