@@ -9,8 +9,8 @@ import "gridcnf/cnf"
 // K. Pipatsrisawat, A. Darwiche: A Lightweight Component Caching Scheme for
 // Satisfiability Solvers. SAT 2007 (phases).
 func (s *Solver) decide() lit {
-	for len(s.order.vars) > 0 {
-		if v := s.order.pop(s.activity); s.values[2*v] == open {
+	for len(s.order.ranks) > 0 {
+		if v := s.order.pop(); s.values[2*v] == open {
 			return s.phases[v]
 		}
 	}
@@ -23,7 +23,7 @@ func (s *Solver) hint(h cnf.Hint) {
 	v := h.Lit.Var() - 1
 	s.phases[v] = inner(h.Lit)
 	s.activity[v] += h.Weight
-	s.order.up(v, s.activity)
+	s.order.up(v, s.activity[v])
 }
 
 // decay is what the activities lose from conflict to conflict.
@@ -36,9 +36,12 @@ func (s *Solver) heat(v int) {
 		for i := range s.activity {
 			s.activity[i] /= limit
 		}
+		for i := range s.order.ranks {
+			s.order.ranks[i].activity /= limit
+		}
 		s.bump /= limit
 	}
-	s.order.up(v, s.activity)
+	s.order.up(v, s.activity[v])
 }
 
 // cool lowers all activities, by making the next bump count for more.
@@ -47,69 +50,76 @@ func (s *Solver) cool() { s.bump /= decay }
 // heap keeps variables with the most active one on top, and of equally active ones
 // the first.
 type heap struct {
-	vars  []int32
-	place []int32 // by variable: its place in vars, counted from 1; 0 if it is not there
+	ranks []rank
+	place []int32 // by variable: its place in ranks, counted from 1; 0 if it is not there
 }
 
-func (h *heap) before(a, b int32, activity []float64) bool {
-	return activity[a] > activity[b] || activity[a] == activity[b] && a < b
+// rank is a variable with a copy of its activity: to look that up elsewhere would miss the cache.
+type rank struct {
+	activity float64
+	v        int32
+}
+
+func (r *rank) before(other *rank) bool {
+	return r.activity > other.activity || r.activity == other.activity && r.v < other.v
 }
 
 // insert adds a variable if it is not there.
 func (h *heap) insert(v int, activity []float64) {
 	if h.place[v] == 0 {
-		h.vars = append(h.vars, int32(v))
-		h.place[v] = int32(len(h.vars))
-		h.up(v, activity)
+		h.ranks = append(h.ranks, rank{})
+		h.rise(len(h.ranks)-1, rank{activity[v], int32(v)})
 	}
 }
 
-// up moves a variable that is there towards the top.
-func (h *heap) up(v int, activity []float64) {
-	i := int(h.place[v]) - 1
-	if i < 0 {
-		return
-	}
-	for x := int32(v); i > 0; {
-		parent := (i - 1) / 2
-		if !h.before(x, h.vars[parent], activity) {
-			break
-		}
-		h.set(i, h.vars[parent])
-		h.set(parent, x)
-		i = parent
+// up moves a variable whose activity rose towards the top, if it is there.
+func (h *heap) up(v int, activity float64) {
+	if place := h.place[v]; place > 0 {
+		h.rise(int(place)-1, rank{activity, int32(v)})
 	}
 }
 
-// pop removes the top.
-func (h *heap) pop(activity []float64) int {
-	top := h.vars[0]
-	last := h.vars[len(h.vars)-1]
-	h.vars = h.vars[:len(h.vars)-1]
-	h.place[top] = 0
-	if len(h.vars) == 0 {
-		return int(top)
-	}
-	i := 0
-	for {
-		child := 2*i + 1
-		if child >= len(h.vars) {
+// rise fills a gap with r, or with what is above it until r comes to its place.
+func (h *heap) rise(gap int, r rank) {
+	for gap > 0 {
+		parent := (gap - 1) / 2
+		if !r.before(&h.ranks[parent]) {
 			break
 		}
-		if child+1 < len(h.vars) && h.before(h.vars[child+1], h.vars[child], activity) {
+		h.set(gap, h.ranks[parent])
+		gap = parent
+	}
+	h.set(gap, r)
+}
+
+// pop removes the top. Whichever child comes before the other moves up into the gap, down to the
+// bottom, where the last variable fills it: that came from there, and seldom rises far.
+//
+// I. Wegener: Bottom-up-heapsort. Theoretical Computer Science 1993.
+func (h *heap) pop() int {
+	n := len(h.ranks) - 1
+	top, last := h.ranks[0], h.ranks[n]
+	h.ranks = h.ranks[:n]
+	h.place[top.v] = 0
+	if n == 0 {
+		return int(top.v)
+	}
+	ranks, place, gap := h.ranks, h.place, 0
+	for child := 1; child < n; child = 2*gap + 1 {
+		r := &ranks[child]
+		if child+1 < len(ranks) && ranks[child+1].before(r) {
 			child++
+			r = &ranks[child]
 		}
-		if !h.before(h.vars[child], last, activity) {
-			break
-		}
-		h.set(i, h.vars[child])
-		i = child
+		place[r.v] = int32(gap + 1)
+		ranks[gap] = *r
+		gap = child
 	}
-	h.set(i, last)
-	return int(top)
+	h.rise(gap, last)
+	return int(top.v)
 }
 
-func (h *heap) set(i int, v int32) {
-	h.vars[i] = v
-	h.place[v] = int32(i + 1)
+func (h *heap) set(i int, r rank) {
+	h.ranks[i] = r
+	h.place[r.v] = int32(i + 1)
 }

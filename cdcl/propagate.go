@@ -5,9 +5,10 @@ package cdcl
 // leaves a conflict if they contradict each other. At the end of the leash it stops in the
 // middle: then not all of the trail is handled.
 func (s *Solver) propagate() bool {
+	end := s.handled + s.leash
 	for {
 		for s.handled < len(s.trail) {
-			if s.leash--; s.leash < 0 {
+			if s.handled >= end {
 				return true
 			}
 			l := s.trail[s.handled]

@@ -101,6 +101,7 @@ func (s *Solver) grow(n int) {
 	s.activity = extend(s.activity, n)
 	s.phases = extend(s.phases, n)
 	s.order.place = extend(s.order.place, n)
+	s.order.ranks = extend(s.order.ranks, n)[:len(s.order.ranks)]
 	if s.cardsOf != nil {
 		s.cardsOf = extend(s.cardsOf, 2*n)
 	}
@@ -185,7 +186,10 @@ func (s *Solver) Solve(ctx context.Context, assume ...cnf.Lit) (bool, error) {
 			}
 			s.leash = s.patience
 		}
-		if !s.propagate() {
+		before := s.handled
+		quiet := s.propagate()
+		s.leash -= s.handled - before
+		if !quiet {
 			s.counters.Conflicts++
 			s.resolve()
 			continue

@@ -39,9 +39,9 @@ func (l Lattice) Loose(a Answer) (r, c int, found bool) {
 // CheckOneLoop returns an error unless an answer without loose points is one loop.
 // The points are what the family calls them: cells, or corners.
 func (l Lattice) CheckOneLoop(a Answer, points string) error {
-	used := 0
-	for i := range l.Points() {
-		if l.Exits(a, i/l.Cols, i%l.Cols) != 0 {
+	used := 0 // points, and as many edges
+	for _, drawn := range a {
+		if drawn {
 			used++
 		}
 	}

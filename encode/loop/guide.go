@@ -30,10 +30,10 @@ type guide struct {
 	paths
 	regions
 
-	grounds  [2][]ground // of conclusions, by sign and variable
-	implied  []cnf.Lit
-	replaced []ground // by conclusion in implied: the ground that was there before
-	clash    bool     // the last of them is false
+	grounds []ground  // of what Propagate returned, by literal: from the last complement up
+	implied []cnf.Lit // what it is to return
+	because []ground  // by place in implied
+	clash   bool      // the last of them is false
 }
 
 // ground says what a conclusion followed from.
@@ -61,7 +61,7 @@ func (k *Cutter) Guide(parts [][2]cnf.Lit, vars int) cnf.Propagator {
 	g := &guide{
 		edges: edges, ends: make([][2]int32, len(edges)), around: make([][4]int32, l.Points()),
 		History: fold.NewHistory(vars),
-		grounds: [2][]ground{make([]ground, vars), make([]ground, vars)},
+		grounds: make([]ground, 2*vars+1),
 	}
 	for e := range g.ends {
 		from, to := l.Ends(e)
@@ -121,13 +121,8 @@ func (g *guide) Assign(l cnf.Lit) {
 // Undo forgets the last variable that was assigned, and what followed from it.
 func (g *guide) Undo(l cnf.Lit) {
 	v := g.Forget(l)
-	for last := len(g.implied) - 1; last >= 0; last-- {
-		why := &g.grounds[fold.Sign(g.implied[last])][g.implied[last].Var()-1]
-		if why.count <= g.Count {
-			break
-		}
-		*why = g.replaced[last]
-		g.implied, g.replaced, g.clash = g.implied[:last], g.replaced[:last], false
+	for last := len(g.implied) - 1; last >= 0 && g.because[last].count > g.Count; last-- {
+		g.implied, g.because, g.clash = g.implied[:last], g.because[:last], false
 	}
 	if v >= len(g.edges) {
 		return
@@ -143,28 +138,29 @@ func (g *guide) Undo(l cnf.Lit) {
 // Propagate returns what followed from the variables assigned since it was last called.
 func (g *guide) Propagate() []cnf.Lit {
 	implied := g.implied
-	g.implied, g.replaced, g.clash = g.implied[:0], g.replaced[:0], false
+	for i, l := range implied {
+		g.grounds[len(g.State)+int(l)] = g.because[i]
+	}
+	g.implied, g.because, g.clash = g.implied[:0], g.because[:0], false
 	return implied
 }
 
 // conclude adds a literal to what Propagate returns, unless it is known. After one that
 // is known to be false nothing is concluded: what there is then makes no sense.
 func (g *guide) conclude(l cnf.Lit, by reason, of int32) {
-	v, s := l.Var()-1, fold.Sign(l)
-	if known := g.State[v]; g.clash || known == [2]fold.Value{fold.True, fold.False}[s] {
+	known := g.valueOf(l)
+	if g.clash || known == fold.True {
 		return
-	} else if known != fold.Open {
-		g.clash = true
 	}
-	g.replaced = append(g.replaced, g.grounds[s][v])
-	g.grounds[s][v] = ground{by, g.Count, of}
+	g.clash = known == fold.False
 	g.implied = append(g.implied, l)
+	g.because = append(g.because, ground{by, g.Count, of})
 }
 
 // Explain appends the clause by which l followed.
 func (g *guide) Explain(l cnf.Lit, dst []cnf.Lit) []cnf.Lit {
 	dst = append(dst, l)
-	switch why := g.grounds[fold.Sign(l)][l.Var()-1]; why.by {
+	switch why := g.grounds[len(g.State)+int(l)]; why.by {
 	case byDegree:
 		return g.explainDegree(l, why, dst)
 	case bySides:
