@@ -89,15 +89,15 @@ const (
 	PowerProof       = "proof"       // one of Provers
 )
 
-// Info describes a solver.
+// Info describes a solver. As JSON it is what gridcnf backends prints.
 type Info struct {
-	Name    string
-	Kind    string // KindLibrary or KindProgram
-	Found   bool   // it can be opened
-	Path    string // a program's file
-	Version string // "" if it does not tell
-	Install string // how to get it; "" if there is nothing to get
-	Powers  []string
+	Name    string   `json:"name"`
+	Kind    string   `json:"kind"`              // KindLibrary or KindProgram
+	Found   bool     `json:"found"`             // it can be opened
+	Path    string   `json:"path,omitempty"`    // a program's file
+	Version string   `json:"version,omitempty"` // "" if it does not tell
+	Install string   `json:"install,omitempty"` // how to get it; "" if there is nothing to get
+	Powers  []string `json:"powers"`
 }
 
 // List describes the solvers of Names, in that order. It starts the programs to

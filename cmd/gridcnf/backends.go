@@ -10,16 +10,15 @@ import (
 	"gridcnf/backend"
 )
 
-// backendsCommand is the verb backends.
-func (a *app) backendsCommand() *cobra.Command {
+// backendsVerb is the verb backends.
+func (a *app) backendsVerb(cmd *cobra.Command) {
 	var asJSON bool
-	cmd := newCommand("backends", cobra.NoArgs)
 	cmd.Flags().BoolVar(&asJSON, "json", false, "one object per solver and line")
 	cmd.RunE = func(*cobra.Command, []string) error {
 		list := backend.List(a.ctx)
 		if asJSON {
 			for _, info := range list {
-				if err := writeJSON(a.out, backendInfo(info)); err != nil {
+				if err := writeJSON(a.out, info); err != nil {
 					return err
 				}
 			}
@@ -36,16 +35,4 @@ func (a *app) backendsCommand() *cobra.Command {
 		}
 		return w.Flush()
 	}
-	return cmd
-}
-
-// backendInfo is the JSON object of a solver.
-type backendInfo struct {
-	Name    string   `json:"name"`
-	Kind    string   `json:"kind"`
-	Found   bool     `json:"found"`
-	Path    string   `json:"path,omitempty"`
-	Version string   `json:"version,omitempty"`
-	Install string   `json:"install,omitempty"`
-	Powers  []string `json:"powers"`
 }

@@ -9,14 +9,15 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+	"github.com/vbauerster/mpb/v8"
 
 	"gridcnf/bench"
 )
 
-// benchCommand is the verb bench.
-func (a *app) benchCommand() *cobra.Command {
+// benchVerb is the verb bench.
+func (a *app) benchVerb(cmd *cobra.Command) {
 	b := &benchRun{app: a, plan: bench.Plan{TimeLimit: time.Minute, Repetitions: 3, WarmUp: 1}}
-	cmd := newCommand("bench", cobra.ArbitraryArgs)
 	b.in.add(cmd)
 	b.sets.add(cmd)
 	b.systems.add(cmd)
@@ -28,14 +29,16 @@ func (a *app) benchCommand() *cobra.Command {
 	flags.BoolVar(&b.resume, "resume", false, "keep what is in the results file, and measure the rest")
 	flags.BoolVar(&b.force, "force", false, "replace the results file")
 	b.report.add(cmd, "text", "markdown", "csv", "json")
-	cmd.AddCommand(a.benchReportCommand(), a.benchSetsCommand())
+	report, sets := newCommand("bench-report", cobra.MinimumNArgs(1)), newCommand("bench-sets", cobra.NoArgs)
+	a.benchReportVerb(report)
+	a.benchSetsVerb(sets)
+	cmd.AddCommand(report, sets)
 	cmd.RunE = func(cmd *cobra.Command, files []string) error {
 		if err := b.settle(cmd, files); err != nil {
 			return err
 		}
 		return b.run(files)
 	}
-	return cmd
 }
 
 // benchRun is one run of bench. As JSON, standard output gets what a results file has.
@@ -61,10 +64,14 @@ func (b *benchRun) settle(cmd *cobra.Command, files []string) error {
 	case b.resume && b.force:
 		return usagef("--resume and --force: expected one of them")
 	}
-	for _, f := range b.in.own {
+	var err error
+	b.in.own.VisitAll(func(f *pflag.Flag) {
 		if len(files) == 0 && f.Changed {
-			return usagef("--%s: is about files, and none is named", f.Name)
+			err = usagef("--%s: is about files, and none is named", f.Name)
 		}
+	})
+	if err != nil {
+		return err
 	}
 	return b.report.settle(cmd, append(files, b.file)...)
 }
@@ -102,7 +109,10 @@ func (b *benchRun) run(files []string) (err error) {
 			return err
 		}
 	}
-	bar := a.startBenchBar(b.report.json())
+	bar := new(bar)
+	if !b.report.json() || !a.out.terminal { // whose lines the bar would disturb
+		bar = a.newBar(mpb.BarStyle(), 0, benchText)
+	}
 	plan.Record, plan.Progress = b.record, bar.set
 	plan.Remark = func(text string) { fmt.Fprintf(plain{bar.above(a.err)}, "gridcnf: %s\n", text) }
 	results.Samples, err = plan.Run(a.ctx, results.Samples)

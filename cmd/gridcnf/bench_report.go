@@ -144,10 +144,9 @@ func (f *reportFlags) draw(results []*bench.Results) error {
 	return errors.Join(errs...)
 }
 
-// benchReportCommand is the verb bench report.
-func (a *app) benchReportCommand() *cobra.Command {
+// benchReportVerb is the verb bench report.
+func (a *app) benchReportVerb(cmd *cobra.Command) {
 	f := new(reportFlags)
-	cmd := newCommand("bench-report", cobra.MinimumNArgs(1))
 	f.add(cmd, "text", "markdown", "csv")
 	cmd.RunE = func(cmd *cobra.Command, files []string) error {
 		if err := f.settle(cmd, files...); err != nil {
@@ -155,7 +154,6 @@ func (a *app) benchReportCommand() *cobra.Command {
 		}
 		return a.sumUp(f, files)
 	}
-	return cmd
 }
 
 // sumUp sums up results files.

@@ -138,10 +138,9 @@ func (f *setFlags) all() ([]*bench.Set, error) {
 	return append(sets, bench.EmptySets()...), nil
 }
 
-// benchSetsCommand is the verb bench sets.
-func (a *app) benchSetsCommand() *cobra.Command {
+// benchSetsVerb is the verb bench sets.
+func (a *app) benchSetsVerb(cmd *cobra.Command) {
 	var f setFlags
-	cmd := newCommand("bench-sets", cobra.NoArgs)
 	f.addCorpus(cmd)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		if _, err := os.Stat(f.corpus); err != nil && cmd.Flags().Changed("corpus") {
@@ -158,7 +157,6 @@ func (a *app) benchSetsCommand() *cobra.Command {
 		}
 		return w.Flush()
 	}
-	return cmd
 }
 
 // tallyTable prints what came of sets.

@@ -19,11 +19,10 @@ import (
 // certificateExt is what the files of a folder of certificates end in.
 const certificateExt = ".cert"
 
-// certifyCommand is the verb certify.
-func (a *app) certifyCommand() *cobra.Command {
+// certifyVerb is the verb certify.
+func (a *app) certifyVerb(cmd *cobra.Command) {
 	c := &certifyRun{verb: newVerb(a), level: proof.Clausal, prover: certify.DefaultProver}
 	c.solver.backend = certify.DefaultBackend
-	cmd := newCommand("certify", cobra.MinimumNArgs(1))
 	flags := cmd.Flags()
 	addEnum(cmd, &c.level, "level", "1: clauses, 2: from the rules", parseLevel, "1", "2")
 	addWord(cmd, &c.prover, "prover", "solver that writes the proof: "+strings.Join(backend.Provers(), ", "), backend.Provers()...)
@@ -41,7 +40,6 @@ func (a *app) certifyCommand() *cobra.Command {
 		}
 		return nil
 	}
-	return cmd
 }
 
 // parseLevel reads the level of a certificate.

@@ -14,10 +14,9 @@ import (
 	"gridcnf/proof/check"
 )
 
-// checkCommand is the verb check.
-func (a *app) checkCommand() *cobra.Command {
+// checkVerb is the verb check.
+func (a *app) checkVerb(cmd *cobra.Command) {
 	c := &checkRun{app: a, limits: check.Limits{Memory: check.DefaultMemory}}
-	cmd := newCommand("check", cobra.MinimumNArgs(1))
 	c.out.add(cmd, "text", "json")
 	flags := cmd.Flags()
 	flags.StringVar(&c.about, "puzzle", "", "file with the puzzle that the certificate has to be about, with the same rules")
@@ -29,7 +28,6 @@ func (a *app) checkCommand() *cobra.Command {
 		}
 		return c.run(args)
 	}
-	return cmd
 }
 
 // checkRun is one run of check.

@@ -17,10 +17,9 @@ import (
 	"gridcnf/solve"
 )
 
-// convertCommand is the verb convert.
-func (a *app) convertCommand() *cobra.Command {
+// convertVerb is the verb convert.
+func (a *app) convertVerb(cmd *cobra.Command) {
 	c := &convertRun{verb: newVerb(a), split: 1}
-	cmd := newCommand("convert", cobra.MinimumNArgs(1))
 	flags := cmd.Flags()
 	flags.StringVar(&c.to, "to", "", "format to write (see gridcnf help formats)")
 	addNumber(cmd, &c.split, "split", "", 1, "with a folder as --out: puzzles per file")
@@ -33,7 +32,6 @@ func (a *app) convertCommand() *cobra.Command {
 	c.target.many = true
 	c.target.add(cmd, "file to write, or a folder")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return c.run(cmd, args) }
-	return cmd
 }
 
 // droppable is what can be left out.

@@ -18,17 +18,15 @@ const (
 	methodSAT   = "sat"   // package solve: find, block, repeat
 )
 
-// countCommand is the verb count.
-func (a *app) countCommand() *cobra.Command {
+// countVerb is the verb count.
+func (a *app) countVerb(cmd *cobra.Command) {
 	c := &countRun{verb: newVerb(a), method: methodAuto}
-	cmd := newCommand("count", cobra.MinimumNArgs(1))
 	addNumber(cmd, &c.limit, "limit", "n", 0, "stop at this many; 0 counts all")
 	addWord(cmd, &c.method, "method", "auto, table or sat", methodAuto, methodTable, methodSAT)
 	c.add(cmd, "text", "json")
 	c.addStats(cmd)
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error { return c.choose(cmd.Flags().Changed("backend")) }
 	c.runs(cmd, c.settle, c.count)
-	return cmd
 }
 
 // countRun is one run of count.

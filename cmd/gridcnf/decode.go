@@ -15,10 +15,9 @@ import (
 	"gridcnf/solve"
 )
 
-// decodeCommand is the verb decode.
-func (a *app) decodeCommand() *cobra.Command {
+// decodeVerb is the verb decode.
+func (a *app) decodeVerb(cmd *cobra.Command) {
 	v := newVerb(a)
-	cmd := newCommand("decode", cobra.ExactArgs(2))
 	v.in.add(cmd)
 	v.out.add(cmd, "text", "json")
 	v.out.addBoards(cmd)
@@ -28,7 +27,6 @@ func (a *app) decodeCommand() *cobra.Command {
 		}
 		return v.pair(args, v.decode)
 	}
-	return cmd
 }
 
 // solverOutput reads a solver's output.

@@ -12,16 +12,14 @@ import (
 	"gridcnf/solve"
 )
 
-// enumerateCommand is the verb enumerate.
-func (a *app) enumerateCommand() *cobra.Command {
+// enumerateVerb is the verb enumerate.
+func (a *app) enumerateVerb(cmd *cobra.Command) {
 	e := &enumerateRun{verb: newVerb(a)}
-	cmd := newCommand("enumerate", cobra.MinimumNArgs(1))
 	e.out.addBoards(cmd)
 	addNumber(cmd, &e.limit, "limit", "n", 0, "stop at this many; 0 lists all")
 	e.add(cmd, "text", "json")
 	e.addStats(cmd)
 	e.runs(cmd, e.settle, e.enumerate)
-	return cmd
 }
 
 // enumerateRun is one run of enumerate.

@@ -45,17 +45,15 @@ func (v *verb) explaining(optimal bool, known []cnf.Lit) explain.Options {
 	return explain.Options{Backend: v.solver.backend, Seed: v.solver.seed, Optimal: optimal, Solve: v.opt, Known: known}
 }
 
-// explainCommand is the verb explain.
-func (a *app) explainCommand() *cobra.Command {
+// explainVerb is the verb explain.
+func (a *app) explainVerb(cmd *cobra.Command) {
 	e := &explainRun{reasoning: newReasoning(a, "text", "svg", "png", "gif", "html", "md")}
-	cmd := newCommand("explain", cobra.MinimumNArgs(1))
 	flags := cmd.Flags()
 	flags.BoolVar(&e.boards, "boards", false, "text: draw the board after every step")
 	flags.StringVar(&e.verifier, "verify", "", "check every step with this solver")
 	complete(cmd, "verify", backend.Names()...)
 	e.reasoning.add(cmd)
 	e.runs(cmd, e.settle, e.explain)
-	return cmd
 }
 
 // explainRun is one run of explain.

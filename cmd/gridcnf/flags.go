@@ -30,7 +30,7 @@ func (f *solverFlags) add(cmd *cobra.Command) {
 		f.backend = solve.DefaultBackend
 	}
 	addSeconds(cmd, &f.limit, "time-limit", "time for each puzzle, as 10s or 2m; a bare number is seconds (default none)")
-	apart(cmd, func() {
+	apart(cmd, func(cmd *cobra.Command) {
 		f.addBackend(cmd, "solver: ")
 		cmd.Flags().Int64Var(&f.seed, "seed", 0, "make the solver search in another order; 0 is its own")
 		f.addEncoding(cmd)
@@ -78,25 +78,18 @@ func (f *solverFlags) addEncoding(cmd *cobra.Command) {
 // apartKey marks the flags that help shows under a heading of their own.
 const apartKey = "encoding and solver"
 
-// apart marks the flags that are added to a command as about encodings and solvers.
-func apart(cmd *cobra.Command, add func()) {
-	for _, f := range added(cmd, add) {
-		f.Annotations = map[string][]string{apartKey: nil}
-	}
+// apart adds flags to a command that are about encodings and solvers.
+func apart(cmd *cobra.Command, add func(*cobra.Command)) {
+	added(cmd, add).VisitAll(func(f *pflag.Flag) { f.Annotations = map[string][]string{apartKey: nil} })
 }
 
-// added returns the flags that a function adds to a command.
-func added(cmd *cobra.Command, add func()) []*pflag.Flag {
-	before := make(map[string]bool)
-	cmd.Flags().VisitAll(func(f *pflag.Flag) { before[f.Name] = true })
-	add()
-	var flags []*pflag.Flag
-	cmd.Flags().VisitAll(func(f *pflag.Flag) {
-		if !before[f.Name] {
-			flags = append(flags, f)
-		}
-	})
-	return flags
+// added adds flags to a command, and returns them.
+func added(cmd *cobra.Command, add func(*cobra.Command)) *pflag.FlagSet {
+	alone := new(cobra.Command)
+	alone.Flags().SortFlags = false
+	add(alone)
+	cmd.Flags().AddFlagSet(alone.Flags())
+	return alone.Flags()
 }
 
 // hideApart leaves those flags out of help, for a command that is about something else. They

@@ -10,15 +10,13 @@ import (
 	"gridcnf/solve"
 )
 
-// forcedCommand is the verb forced.
-func (a *app) forcedCommand() *cobra.Command {
+// forcedVerb is the verb forced.
+func (a *app) forcedVerb(cmd *cobra.Command) {
 	f := &forcedRun{newVerb(a)}
-	cmd := newCommand("forced", cobra.MinimumNArgs(1))
 	f.add(cmd, "text", "json")
 	f.out.addBoards(cmd)
 	f.addStats(cmd)
 	f.runs(cmd, f.settle, f.forced)
-	return cmd
 }
 
 // forcedRun is one run of forced.

@@ -7,37 +7,24 @@ import (
 	"github.com/spf13/cobra"
 
 	"gridcnf/explain/grade"
-	"gridcnf/explain/technique"
 	"gridcnf/solve"
 )
 
-// gradeCommand is the verb grade.
-func (a *app) gradeCommand() *cobra.Command {
+// gradeVerb is the verb grade.
+func (a *app) gradeVerb(cmd *cobra.Command) {
 	g := &gradeRun{verb: newVerb(a)}
-	cmd := newCommand("grade", cobra.MinimumNArgs(1))
 	g.add(cmd, "text", "json")
 	hideApart(cmd)
 	g.addStats(cmd)
 	addOptimal(cmd, &g.optimal)
 	g.out.heading = bare
 	g.runs(cmd, g.settle, g.grade)
-	return cmd
 }
 
 // gradeRun is one run of grade.
 type gradeRun struct {
 	verb
 	optimal bool
-}
-
-// gradeResult is how hard a puzzle is, as JSON.
-type gradeResult struct {
-	Class   technique.Class `json:"class"`
-	Name    string          `json:"class_name"`
-	Score   float64         `json:"score"`
-	Steps   int             `json:"steps"`
-	Largest int             `json:"largest"`
-	Hardest string          `json:"hardest"`
 }
 
 // grade grades one puzzle.
@@ -50,7 +37,7 @@ func (g *gradeRun) grade(ctx context.Context, r *report) error {
 	r.searched(gr.Work, g.solver.backend)
 	r.fail(gradeCode(gr))
 	if gr.Complete && gr.Steps > 0 {
-		r.Grade = &gradeResult{gr.Class, gr.Name, gr.Score, gr.Steps, gr.Largest, gr.Hardest}
+		r.Grade = gr
 	}
 	r.printf("%s\n", gradeText(r, gr))
 	return nil

@@ -71,26 +71,17 @@ func flagsOf(cmd *cobra.Command, about bool) string {
 	return strings.TrimRight(flags.FlagUsages(), " \n")
 }
 
-// formatsTopic is the help topic formats: what can be read.
-func formatsTopic() *cobra.Command {
+// formatsTopic is the help topic formats: what can be read, and of that what cannot be written.
+func formatsTopic(topic *cobra.Command) {
 	var table strings.Builder
+	var unwritable []string
 	w := tabwriter.NewWriter(&table, 0, 0, 2, ' ', 0)
 	for _, f := range format.Formats() {
 		fmt.Fprintf(w, "  %s\t%s\n", f.Name, f.Text)
-	}
-	w.Flush() // a strings.Builder does not fail
-	topic := newCommand("formats", nil)
-	topic.Long = strings.NewReplacer("{formats}\n", table.String(), "{unwritable}", strings.Join(unwritable(), " and ")).Replace(topic.Long)
-	return topic
-}
-
-// unwritable lists the formats that can be read only.
-func unwritable() []string {
-	var names []string
-	for _, f := range format.Formats() {
 		if !slices.ContainsFunc(format.Writable(), func(w format.Info) bool { return w.Name == f.Name }) {
-			names = append(names, f.Name)
+			unwritable = append(unwritable, f.Name)
 		}
 	}
-	return names
+	w.Flush() // a strings.Builder does not fail
+	topic.Long = strings.NewReplacer("{formats}\n", table.String(), "{unwritable}", strings.Join(unwritable, " and ")).Replace(topic.Long)
 }

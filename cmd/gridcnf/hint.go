@@ -9,16 +9,14 @@ import (
 	"gridcnf/render"
 )
 
-// hintCommand is the verb hint.
-func (a *app) hintCommand() *cobra.Command {
+// hintVerb is the verb hint.
+func (a *app) hintVerb(cmd *cobra.Command) {
 	h := &hintRun{reasoning: newReasoning(a, "text", "svg", "png")}
-	cmd := newCommand("hint", cobra.MinimumNArgs(1))
 	addNumber(cmd, &h.after, "after", "", 0, "skip this many steps")
 	cmd.Flags().StringVar(&h.set, "set", "", "what is filled in already, as r1c2=0,r1c3=1, or edges as r1c2-r1c3=on,r1c2-r2c2=off")
 	h.reasoning.add(cmd)
 	h.out.heading = full
 	h.runs(cmd, h.settle, h.hint)
-	return cmd
 }
 
 // hintRun is one run of hint.

@@ -19,11 +19,11 @@ import (
 type inputFlags struct {
 	opt format.Options
 	id  string
-	own []*pflag.Flag // what add has added
+	own *pflag.FlagSet // what add has added
 }
 
 func (f *inputFlags) add(cmd *cobra.Command) {
-	f.own = added(cmd, func() { f.addAll(cmd) })
+	f.own = added(cmd, f.addAll)
 }
 
 func (f *inputFlags) addAll(cmd *cobra.Command) {

@@ -7,9 +7,8 @@ import (
 	"github.com/spf13/cobra/doc"
 )
 
-// manCommand is the verb man.
-func (a *app) manCommand() *cobra.Command {
-	cmd := newCommand("man", cobra.ExactArgs(1))
+// manVerb is the verb man.
+func (a *app) manVerb(cmd *cobra.Command) {
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
 		if err := os.MkdirAll(args[0], 0o755); err != nil {
 			return usageError{err}
@@ -19,5 +18,4 @@ func (a *app) manCommand() *cobra.Command {
 		root.DisableAutoGenTag = true // which would have the day in it
 		return doc.GenManTree(root, header, args[0])
 	}
-	return cmd
 }

@@ -21,8 +21,9 @@ type bar struct {
 	patience time.Duration
 }
 
-// newBar shows a line after some time, with a text that depends on the time since.
-func (a *app) newBar(style mpb.BarFillerBuilder, patience time.Duration, text func(time.Duration) string) *bar {
+// newBar shows a line after some time, with a text that depends on the time since, and for a
+// bar on how far that is.
+func (a *app) newBar(style mpb.BarFillerBuilder, patience time.Duration, text func(decor.Statistics, time.Duration) string) *bar {
 	b := &bar{start: time.Now(), patience: patience}
 	if !isTerminal(a.err) {
 		return b
@@ -31,8 +32,16 @@ func (a *app) newBar(style mpb.BarFillerBuilder, patience time.Duration, text fu
 	time.AfterFunc(patience, func() { close(patient) })
 	b.bars = mpb.New(mpb.WithOutput(a.err), mpb.WithRefreshRate(200*time.Millisecond), mpb.WithRenderDelay(patient))
 	b.bar = b.bars.New(0, style, mpb.BarRemoveOnComplete(),
-		mpb.AppendDecorators(decor.Any(func(decor.Statistics) string { return text(time.Since(b.start)) })))
+		mpb.AppendDecorators(decor.Any(func(s decor.Statistics) string { return text(s, time.Since(b.start)) })))
 	return b
+}
+
+// set says how far the bar is.
+func (b *bar) set(done, total int) {
+	if b.bars != nil {
+		b.bar.SetTotal(int64(total), false)
+		b.bar.SetCurrent(int64(done))
+	}
 }
 
 // above is where text goes that is to stand above the line, if there is one.
@@ -70,7 +79,7 @@ func (a *app) startProgress() *progress {
 	return p
 }
 
-func (p *progress) text(spent time.Duration) string {
+func (p *progress) text(_ decor.Statistics, spent time.Duration) string {
 	s := fmt.Sprintf("%d puzzles, %s", p.puzzles.Load(), spent.Round(time.Second))
 	for _, part := range []struct {
 		n    *atomic.Int64
@@ -101,39 +110,11 @@ func (p *progress) pause() {
 	}
 }
 
-// benchBar shows how far a benchmark is, and how long it will take if it goes on so.
-type benchBar struct {
-	*bar
-	runs, total atomic.Int64
-}
-
-// startBenchBar starts the bar; streaming says that results come to standard output
-// meanwhile, which the bar must not disturb.
-func (a *app) startBenchBar(streaming bool) *benchBar {
-	b := new(benchBar)
-	if streaming && a.out.terminal {
-		b.bar = new(bar)
-		return b
+// benchText says how far a benchmark is, and how long it will take if it goes on so.
+func benchText(s decor.Statistics, spent time.Duration) string {
+	text := fmt.Sprintf(" %d of %d runs", s.Current, s.Total)
+	if s.Current > 0 {
+		text += fmt.Sprintf(", %v left", (spent * time.Duration(s.Total-s.Current) / time.Duration(s.Current)).Round(time.Second))
 	}
-	b.bar = a.newBar(mpb.BarStyle(), 0, b.text)
-	return b
-}
-
-// set says how many runs there are, and how many of them are over.
-func (b *benchBar) set(done, total int) {
-	b.runs.Store(int64(done))
-	b.total.Store(int64(total))
-	if b.bar.bar != nil {
-		b.bar.bar.SetTotal(int64(total), false)
-		b.bar.bar.SetCurrent(int64(done))
-	}
-}
-
-func (b *benchBar) text(spent time.Duration) string {
-	done, total := b.runs.Load(), b.total.Load()
-	s := fmt.Sprintf(" %d of %d runs", done, total)
-	if done > 0 {
-		s += fmt.Sprintf(", %v left", (spent * time.Duration(total-done) / time.Duration(done)).Round(time.Second))
-	}
-	return s
+	return text
 }

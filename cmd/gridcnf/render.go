@@ -12,15 +12,13 @@ import (
 	"gridcnf/render/sheet"
 )
 
-// renderCommand is the verb render.
-func (a *app) renderCommand() *cobra.Command {
+// renderVerb is the verb render.
+func (a *app) renderVerb(cmd *cobra.Command) {
 	v := &renderRun{pictures: pictures{verb: newVerb(a), kinds: []string{"text", "svg", "png", "gif", "pdf"}}}
-	cmd := newCommand("render", cobra.MinimumNArgs(1))
 	addWord(cmd, &v.show, "show", "puzzle, solution, forced or published (default puzzle, and solution for a GIF)", "puzzle", "solution", "forced", "published")
 	v.add(cmd)
 	v.addFrame(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return v.run(cmd, args) }
-	return cmd
 }
 
 // renderRun is one run of render.

@@ -3,6 +3,7 @@ package main
 import (
 	"math/big"
 
+	"gridcnf/explain/grade"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/render"
@@ -46,7 +47,7 @@ type result struct {
 	Verified string        `json:"verified_by,omitempty"`
 	Step     *stepResult   `json:"step,omitempty"`
 	Wrong    []valueResult `json:"wrong,omitempty"`
-	Grade    *gradeResult  `json:"grade,omitempty"`
+	Grade    *grade.Grade  `json:"grade,omitempty"`
 }
 
 // newResult says what puzzle the result is about.

@@ -33,31 +33,33 @@ func (a *app) complain(err error) {
 // verbEntry is a verb, or a topic of help, in the list of commands, perhaps under a heading.
 type verbEntry struct {
 	group, name string
-	command     func() *cobra.Command
+	args        cobra.PositionalArgs
+	add         func(*cobra.Command) // adds the flags, and what the command runs
 }
 
 func (a *app) verbs() []verbEntry {
+	some := cobra.MinimumNArgs(1)
 	return []verbEntry{
-		{"Solve", "solve", a.solveCommand},
-		{"Solve", "unique", a.uniqueCommand},
-		{"Solve", "count", a.countCommand},
-		{"Solve", "enumerate", a.enumerateCommand},
-		{"Solve", "forced", a.forcedCommand},
-		{"Explain", "hint", a.hintCommand},
-		{"Explain", "explain", a.explainCommand},
-		{"Explain", "grade", a.gradeCommand},
-		{"Formulas", "encode", a.encodeCommand},
-		{"Formulas", "decode", a.decodeCommand},
-		{"Certificates", "certify", a.certifyCommand},
-		{"Certificates", "check", a.checkCommand},
-		{"Files and pictures", "convert", a.convertCommand},
-		{"Files and pictures", "render", a.renderCommand},
-		{"Files and pictures", "verify", a.verifyCommand},
-		{"Measure", "bench", a.benchCommand},
-		{"Measure", "backends", a.backendsCommand},
-		{"", "version", a.versionCommand},
-		{"", "man", a.manCommand},
-		{"", "formats", formatsTopic},
+		{"Solve", "solve", some, a.solveVerb},
+		{"Solve", "unique", some, a.uniqueVerb},
+		{"Solve", "count", some, a.countVerb},
+		{"Solve", "enumerate", some, a.enumerateVerb},
+		{"Solve", "forced", some, a.forcedVerb},
+		{"Explain", "hint", some, a.hintVerb},
+		{"Explain", "explain", some, a.explainVerb},
+		{"Explain", "grade", some, a.gradeVerb},
+		{"Formulas", "encode", cobra.ExactArgs(1), a.encodeVerb},
+		{"Formulas", "decode", cobra.ExactArgs(2), a.decodeVerb},
+		{"Certificates", "certify", some, a.certifyVerb},
+		{"Certificates", "check", some, a.checkVerb},
+		{"Files and pictures", "convert", some, a.convertVerb},
+		{"Files and pictures", "render", some, a.renderVerb},
+		{"Files and pictures", "verify", cobra.RangeArgs(1, 2), a.verifyVerb},
+		{"Measure", "bench", cobra.ArbitraryArgs, a.benchVerb},
+		{"Measure", "backends", cobra.NoArgs, a.backendsVerb},
+		{"", "version", cobra.NoArgs, a.versionVerb},
+		{"", "man", cobra.ExactArgs(1), a.manVerb},
+		{"", "formats", nil, formatsTopic},
 	}
 }
 
@@ -73,7 +75,8 @@ func (a *app) root(first string) *cobra.Command {
 		verbs = verbs[i : i+1] // the flags of all of them take longer than a small puzzle
 	}
 	for _, v := range verbs {
-		c := v.command()
+		c := newCommand(v.name, v.args)
+		v.add(c)
 		if c.GroupID = v.group; v.group != "" && !root.ContainsGroup(v.group) {
 			root.AddGroup(&cobra.Group{ID: v.group, Title: v.group + ":"})
 		}

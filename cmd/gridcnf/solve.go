@@ -9,23 +9,19 @@ import (
 	"gridcnf/solve"
 )
 
-// solveCommand is the verb solve.
-func (a *app) solveCommand() *cobra.Command {
+// solveVerb is the verb solve.
+func (a *app) solveVerb(cmd *cobra.Command) {
 	s := &solveRun{verb: newVerb(a)}
-	cmd := newCommand("solve", cobra.MinimumNArgs(1))
 	s.out.addBoards(cmd)
 	cmd.Flags().BoolVar(&s.first, "first", false, "stop at the first solution, without a proof that it is the only one")
 	addMethod(cmd, &s.method)
 	s.addTo(cmd)
-	return cmd
 }
 
-// uniqueCommand is the verb unique: the verdict without the board.
-func (a *app) uniqueCommand() *cobra.Command {
+// uniqueVerb is the verb unique: the verdict without the board.
+func (a *app) uniqueVerb(cmd *cobra.Command) {
 	s := &solveRun{verb: newVerb(a), brief: true, method: methodSAT}
-	cmd := newCommand("unique", cobra.MinimumNArgs(1))
 	s.addTo(cmd)
-	return cmd
 }
 
 // solveRun is one run of solve or unique.

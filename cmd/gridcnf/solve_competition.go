@@ -1,6 +1,8 @@
 package main
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 
 	"gridcnf/puzzle"
@@ -41,21 +43,17 @@ func (r *report) competition(res *solve.Result, w *work) {
 	}
 }
 
-// values prints v lines of limited length.
+// values prints the values of variables, in lines of limited length.
 func (r *report) values(bits puzzle.Answer) {
-	const perLine = 20
+	var words []string
 	for i, v := range bits {
-		if i%perLine == 0 && i > 0 {
-			r.printf("\n")
+		l := i + 1
+		if !v {
+			l = -l
 		}
-		if i%perLine == 0 {
-			r.printf("v")
-		}
-		sign := "-"
-		if v {
-			sign = ""
-		}
-		r.printf(" %s%d", sign, i+1)
+		words = append(words, strconv.Itoa(l))
 	}
-	r.printf(" 0\n")
+	for line := range slices.Chunk(append(words, "0"), 20) {
+		r.printf("v %s\n", strings.Join(line, " "))
+	}
 }

@@ -9,10 +9,9 @@ import (
 	"gridcnf/puzzle/format"
 )
 
-// verifyCommand is the verb verify.
-func (a *app) verifyCommand() *cobra.Command {
+// verifyVerb is the verb verify.
+func (a *app) verifyVerb(cmd *cobra.Command) {
 	v := newVerb(a)
-	cmd := newCommand("verify", cobra.RangeArgs(1, 2))
 	v.in.add(cmd)
 	v.out.add(cmd, "text", "json")
 	v.out.addJobs(cmd)
@@ -25,7 +24,6 @@ func (a *app) verifyCommand() *cobra.Command {
 		}
 		return v.pair(args, func(r *report, file string) error { return r.verify(a.answer(file, r.rec.Puzzle)) })
 	}
-	return cmd
 }
 
 // answer reads a solution from a file.

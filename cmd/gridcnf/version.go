@@ -10,9 +10,8 @@ import (
 	"gridcnf/backend"
 )
 
-// versionCommand is the verb version.
-func (a *app) versionCommand() *cobra.Command {
-	cmd := newCommand("version", cobra.NoArgs)
+// versionVerb is the verb version.
+func (a *app) versionVerb(cmd *cobra.Command) {
 	cmd.RunE = func(*cobra.Command, []string) error {
 		version := "(devel)"
 		if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
@@ -26,5 +25,4 @@ func (a *app) versionCommand() *cobra.Command {
 		}
 		return nil
 	}
-	return cmd
 }

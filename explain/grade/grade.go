@@ -12,24 +12,24 @@ import (
 	"gridcnf/solve"
 )
 
-// Grade is how hard a puzzle is. The same puzzle has the same grade every time.
+// Grade is how hard a puzzle is. The same puzzle has the same grade every time. As JSON it is
+// what gridcnf grade says of a puzzle that is solved to the end.
 type Grade struct {
 	// Class is that of the hardest step, and Name its name: "Hard".
-	Class   technique.Class
-	Name    string
-	Hardest string // the technique of the first step of that class
-
+	Class technique.Class `json:"class"`
+	Name  string          `json:"class_name"`
 	// Score sums up over all steps what a step of its class and size costs, divided by how
 	// many literals were to be found at that moment: a step that is the only one is hard to
 	// find.
-	Score   float64
-	Steps   int
-	Largest int // how many rule instances the largest step needs
+	Score   float64 `json:"score"`
+	Steps   int     `json:"steps"`
+	Largest int     `json:"largest"` // how many rule instances the largest step needs
+	Hardest string  `json:"hardest"` // the technique of the first step of the hardest class
 
-	Verdict  solve.Verdict // only what has one solution is solved by its steps to the end
-	Reason   error         // why the verdict is unknown or the grade not complete
-	Complete bool          // all steps are counted
-	Work     solve.Stats   // what it has cost to solve the puzzle beforehand
+	Verdict  solve.Verdict `json:"-"` // only what has one solution is solved by its steps to the end
+	Reason   error         `json:"-"` // why the verdict is unknown or the grade not complete
+	Complete bool          `json:"-"` // all steps are counted
+	Work     solve.Stats   `json:"-"` // what it has cost to solve the puzzle beforehand
 }
 
 // names of the classes, from 1.
