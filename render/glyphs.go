@@ -88,13 +88,13 @@ func (t *typeface) glyph(r rune) glyph {
 }
 
 // eachGlyph calls f with every character of a text, where its origin is, and its outline
-// around that.
+// at size 1.
 func eachGlyph(t shape.Text, f func(char rune, origin shape.Point, outline Path)) {
 	typeface := face(t.Bold)
 	at := t.Plus(-typeface.width(t.Text)*t.Size/2, typeface.digitHeight()*t.Size/2)
 	for _, r := range t.Text {
 		g := typeface.glyph(r)
-		f(r, at, g.outline.scaled(t.Size, 0, 0))
+		f(r, at, g.outline)
 		at.X += g.advance * t.Size
 	}
 }

@@ -28,7 +28,7 @@ func area(sh shape.Shape) (p Path) {
 	case shape.Triangle:
 		p.polygon(sh.Corners[:]...)
 	case shape.Text:
-		eachGlyph(sh, func(_ rune, at shape.Point, outline Path) { p = append(p, outline.scaled(1, at.X, at.Y)...) })
+		eachGlyph(sh, func(_ rune, at shape.Point, outline Path) { p = append(p, outline.scaled(sh.Size, at.X, at.Y)...) })
 	}
 	return p
 }

@@ -84,7 +84,7 @@ func (s *svgWriter) head() {
 		eachGlyph(t, func(r rune, _ shape.Point, outline Path) {
 			if id := s.glyphID(r, t); !known[id] {
 				known[id] = true
-				fmt.Fprintf(&defs, `<path id="%s" d="%s"/>`+"\n", id, pathData(outline))
+				fmt.Fprintf(&defs, `<path id="%s" d="%s"/>`+"\n", id, pathData(outline.scaled(t.Size, 0, 0)))
 			}
 		})
 	})

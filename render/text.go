@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"gridcnf/puzzle"
 	"gridcnf/render/shape"
@@ -73,4 +74,25 @@ func plain(text string) string {
 		}
 		return r
 	}, text)
+}
+
+// labelStep tells how many columns there are from one number to the next, so that
+// they do not run together. A number takes some space, and a column some room.
+func labelStep(space, room float64) int {
+	step := 1
+	for scale := 1; ; scale *= 10 {
+		for _, digit := range [...]int{1, 2, 5} {
+			if step = digit * scale; float64(step)*room >= space {
+				return step
+			}
+		}
+	}
+}
+
+// steers tells whether a character is not shown itself, but changes what is around
+// it: control characters, line ends, and those that turn the direction of text. The
+// two that join letters, or keep them apart, are harmless.
+func steers(r rune) bool {
+	const nonJoiner, joiner = '\u200c', '\u200d'
+	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp) && r != nonJoiner && r != joiner
 }
