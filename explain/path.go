@@ -178,7 +178,7 @@ func (p *Path) apply(ctx context.Context) (*Step, error) {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		if p.opt.Optimal && t.Chains {
+		if p.opt.Optimal && t.Say == nil {
 			break
 		}
 		found, available := p.find(t)
@@ -193,7 +193,7 @@ func (p *Path) apply(ctx context.Context) (*Step, error) {
 			d.Lits = append(slices.Clip(d.Lits), t.Along(p.known, d)...)
 		}
 		s := &Step{Technique: t.Name, Class: t.Class, Lits: d.Lits, Rules: d.Rules, Facts: d.Facts, Rough: !d.Tight, Available: available}
-		if t.Chains {
+		if t.Say == nil {
 			p.say(s)
 		} else {
 			s.Text = t.Say(p.known, d)

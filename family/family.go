@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"gridcnf/explain/technique"
+	"gridcnf/internal/english"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
 	"gridcnf/render/shape"
@@ -52,13 +53,7 @@ type Rule struct {
 func (f *Family) Name() puzzle.Kind { return f.Kinds[0].Name }
 
 // All lists the families.
-func All() []*Family {
-	var all []*Family
-	for i := range table {
-		all = append(all, &table[i])
-	}
-	return all
-}
+func All() []*Family { return slices.Clone(table) }
 
 // Of returns the family of a kind, or an error for a kind that is not in the table.
 func Of(kind puzzle.Kind) (*Family, error) {
@@ -93,10 +88,9 @@ func InWords(p puzzle.Puzzle) (title string, rules []string) {
 
 // find looks a name or an alias up.
 func find(name string) (*Family, *Kind, error) {
-	for i := range table {
-		f := &table[i]
-		for j := range f.Kinds {
-			k := &f.Kinds[j]
+	for _, f := range table {
+		for i := range f.Kinds {
+			k := &f.Kinds[i]
 			if strings.EqualFold(name, string(k.Name)) || slices.ContainsFunc(k.Aliases, func(alias string) bool { return strings.EqualFold(name, alias) }) {
 				return f, k, nil
 			}
@@ -112,6 +106,5 @@ func find(name string) (*Family, *Kind, error) {
 			known = append(known, text)
 		}
 	}
-	last := len(known) - 1
-	return nil, nil, fmt.Errorf("unknown puzzle %q: expected %s or %s", name, strings.Join(known[:last], ", "), known[last])
+	return nil, nil, fmt.Errorf("unknown puzzle %q: expected %s", name, english.Choice(known))
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // table has a row for every family.
-var table = []Family{
+var table = []*Family{
 	{
 		Kinds: []Kind{
 			{takuzu.Takuzu, []string{"binairo"}, "A Takuzu"},

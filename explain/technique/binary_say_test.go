@@ -36,15 +36,15 @@ func TestSayBinary(t *testing.T) {
 		return strings.Join(rows, "/")
 	}
 
-	check(threeAlike, takuzu, row("..11.."), "r1c5", "r1c3 and r1c4 are both 1, so r1c5 must be 0 (no three in a row).")
-	check(threeAlike, three, row("..11.."), "r1c2", "r1c3 and r1c4 are both 1, so r1c2 must be 0 (no three in a row).")
-	check(threeAlike, three, column(".00."), "r4c1", "r2c1 and r3c1 are both 0, so r4c1 must be 1 (no three in a column).")
-	check(threeAlike, three, row("0.0."), "r1c2", "r1c1 and r1c3 are both 0, so r1c2 between them must be 1 (no three in a row).")
-	check(threeAlike, three, column("1.1."), "r2c1", "r1c1 and r3c1 are both 1, so r2c1 between them must be 0 (no three in a column).")
+	check(ThreeAlike, takuzu, row("..11.."), "r1c5", "r1c3 and r1c4 are both 1, so r1c5 must be 0 (no three in a row).")
+	check(ThreeAlike, three, row("..11.."), "r1c2", "r1c3 and r1c4 are both 1, so r1c2 must be 0 (no three in a row).")
+	check(ThreeAlike, three, column(".00."), "r4c1", "r2c1 and r3c1 are both 0, so r4c1 must be 1 (no three in a column).")
+	check(ThreeAlike, three, row("0.0."), "r1c2", "r1c1 and r1c3 are both 0, so r1c2 between them must be 1 (no three in a row).")
+	check(ThreeAlike, three, column("1.1."), "r2c1", "r1c1 and r3c1 are both 1, so r2c1 between them must be 0 (no three in a column).")
 
-	check(fullLine, takuzu, row("0100..10.0"), "r1c5", "Row 1 already has its 5 zeros: r1c5, r1c6 and r1c9 are 1.")
-	check(fullLine, three, column("110.10"), "r4c1", "Column 1 already has its 3 ones: r4c1 is 0.")
-	check(fullLine, three, row("0."), "r1c2", "Row 1 already has its 0: r1c2 is 1.")
+	check(FullLine, takuzu, row("0100..10.0"), "r1c5", "Row 1 already has its 5 zeros: r1c5, r1c6 and r1c9 are 1.")
+	check(FullLine, three, column("110.10"), "r4c1", "Column 1 already has its 3 ones: r4c1 is 0.")
+	check(FullLine, three, row("0."), "r1c2", "Row 1 already has its 0: r1c2 is 1.")
 
 	check(jointLine, three, row("001001...."), "r1c7", "Row 1 needs one more 0. If r1c7 took it, r1c8-r1c10 would be 1 1 1. So r1c7 is 1.")
 	check(jointLine, takuzu, column(".0..1011"), "r1c1", "Column 1 needs one more 1. If r1c1 took it, r2c1-r4c1 would be 0 0 0. So r1c1 is 0.")

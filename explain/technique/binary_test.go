@@ -28,7 +28,7 @@ func TestThreeAlikeFindsAll(t *testing.T) {
 				}
 			}
 		}
-		for _, d := range deductions(k, threeAlike) {
+		for _, d := range deductions(k, ThreeAlike) {
 			want[k.Name(d.Lits[0])+"="+digit(d.Lits[0] > 0)]--
 		}
 		for what, n := range want {
@@ -55,7 +55,7 @@ func TestFullLineFindsAll(t *testing.T) {
 				}
 			}
 		}
-		for _, d := range deductions(k, fullLine) {
+		for _, d := range deductions(k, FullLine) {
 			for _, l := range d.Lits {
 				want[l]--
 			}
@@ -161,7 +161,7 @@ func TestLinesFindAll(t *testing.T) {
 	}
 }
 
-var binaryTechniques = []*Technique{threeAlike, fullLine, jointLine, distinctLines, OnlyCompletion}
+var binaryTechniques = []*Technique{ThreeAlike, FullLine, jointLine, distinctLines, OnlyCompletion}
 
 // TestImplied checks every deduction by brute force, tells what is left of it after
 // shrinking, and checks that the same is found again.
@@ -239,10 +239,10 @@ func TestLongLines(t *testing.T) {
 			t.Errorf("%s, %d columns: found %d, want %d", tech.Name, cols, found, want)
 		}
 	}
-	check(126, fullLine, 2)
+	check(126, FullLine, 2)
 	check(126, jointLine, 2)
 	check(126, OnlyCompletion, 2)
-	check(128, fullLine, 2)
+	check(128, FullLine, 2)
 	check(128, jointLine, 0)
 	check(128, OnlyCompletion, 0)
 }

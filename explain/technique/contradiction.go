@@ -13,10 +13,9 @@ import (
 // rule, until a rule breaks. The shortest chains come first: those with the fewest rule
 // instances, then those with the fewest links.
 var Chain = &Technique{
-	Name:   Contradiction,
-	Class:  5,
-	Chains: true,
-	Find:   findContradictions,
+	Name:  Contradiction,
+	Class: 5,
+	Find:  findContradictions,
 }
 
 // The names of what needs an assumption.
@@ -45,11 +44,7 @@ func ChainClass(p puzzle.Puzzle, rules int, cases bool) Class {
 }
 
 func findContradictions(k *Known, found func(*Deduction)) {
-	type refuted struct {
-		*Deduction
-		links int
-	}
-	var all []refuted
+	var all []*Deduction
 	for v := 1; v <= k.Puzzle.Bits(); v++ {
 		l := cnf.Lit(v)
 		if k.Value(l) != infer.Open {
@@ -57,15 +52,14 @@ func findContradictions(k *Known, found func(*Deduction)) {
 		}
 		for _, assumed := range [...]cnf.Lit{l, -l} {
 			if c := k.Refute(assumed, nil); c != nil {
-				d := &Deduction{Lits: []cnf.Lit{-assumed}, Rules: c.Instances(), Facts: c.Facts(), Chain: c}
-				all = append(all, refuted{d, len(c.Links)})
+				all = append(all, &Deduction{Lits: []cnf.Lit{-assumed}, Rules: c.Instances(), Facts: c.Facts(), Chain: c})
 			}
 		}
 	}
-	slices.SortStableFunc(all, func(a, b refuted) int {
-		return cmp.Or(cmp.Compare(len(a.Rules), len(b.Rules)), cmp.Compare(a.links, b.links))
+	slices.SortStableFunc(all, func(a, b *Deduction) int {
+		return cmp.Or(cmp.Compare(len(a.Rules), len(b.Rules)), cmp.Compare(len(a.Chain.Links), len(b.Chain.Links)))
 	})
-	for _, r := range all {
-		found(r.Deduction)
+	for _, d := range all {
+		found(d)
 	}
 }

@@ -37,6 +37,7 @@ type walker struct {
 	part   []int // by face: the number of its component, from 1
 	came   []int // by face: one more than the edge by which it was reached; 0 if it was not
 	queue  []int
+	sides  [4]int // what edges has returned
 }
 
 func newWalker(k *Known) *walker {
@@ -78,14 +79,14 @@ func (w *walker) reach(from, to int) {
 	}
 }
 
-// edges lists those of a face.
+// edges lists those of a face, until it is asked for another one.
 func (w *walker) edges(face int) []int {
 	if face == w.k.Loop.Faces() {
 		return w.border
 	}
 	cols := w.k.Loop.Cols - 1
-	sides := w.k.Loop.Sides(face/cols, face%cols)
-	return sides[:]
+	w.sides = w.k.Loop.Sides(face/cols, face%cols)
+	return w.sides[:]
 }
 
 // other is the face on the other side of an edge.

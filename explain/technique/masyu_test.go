@@ -150,7 +150,7 @@ func geometric() []*technique.Technique { return direct(&masyurow.Techniques) }
 
 // direct are the techniques of a set that need no assumption.
 func direct(set *technique.Set) []*technique.Technique {
-	return slices.DeleteFunc(slices.Clone(set.Techniques), func(tech *technique.Technique) bool { return tech.Chains })
+	return slices.DeleteFunc(slices.Clone(set.Techniques), func(tech *technique.Technique) bool { return tech.Say == nil })
 }
 
 // setOf are the techniques of a puzzle's family.

@@ -2,6 +2,7 @@ package technique
 
 import (
 	"cmp"
+	"math/rand/v2"
 	"slices"
 
 	"gridcnf/cnf"
@@ -69,11 +70,12 @@ func (g *network) value(edge int) infer.Value { return g.k.Value(cnf.Lit(edge + 
 
 // addLabels labels the edges; the order has parents before their children.
 func (g *network) addLabels(order, up []int) {
+	random := rand.New(rand.NewPCG(1, 2))
 	sum := make([]uint64, len(order)) // by point, over it and what hangs below it
 	for e := range g.label {
 		from, to := g.board.Ends(e)
 		if g.value(e) != infer.False && up[from] != e && up[to] != e {
-			g.label[e] = scramble(uint64(e))
+			g.label[e] = random.Uint64()
 			sum[from] ^= g.label[e]
 			sum[to] ^= g.label[e]
 		}
@@ -85,14 +87,6 @@ func (g *network) addLabels(order, up []int) {
 			sum[from+to-point] ^= sum[point]
 		}
 	}
-}
-
-// scramble makes a number that looks random: one step of the generator SplitMix64.
-func scramble(x uint64) uint64 {
-	x = (x + 1) * 0x9e3779b97f4a7c15
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
 }
 
 // cuts returns the bridges, and the sets of two and more edges with equal labels, in the

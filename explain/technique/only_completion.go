@@ -6,27 +6,22 @@ import (
 	"gridcnf/rule"
 )
 
-// The rules of package human, which fills lines without asking for explanations. The
-// third one looks for lines with only one completion, none that repeats a complete line
+// OnlyCompletion looks for lines with only one completion, none that repeats a complete line
 // beside it counting. A line without any is the last deduction, without literals: the facts
-// are wrong. As it fills what joint line and distinct lines find one by one, Lines has no use
-// for it. Longer lines than 126 cells are passed over.
-var (
-	ThreeAlike     = threeAlike
-	FullLine       = fullLine
-	OnlyCompletion = &Technique{
-		Name:  "only completion",
-		Class: 4,
-		Find:  findOnlyCompletion,
-		Say: func(k *Known, d *Deduction) string {
-			line := lineOf(d)
-			if len(d.Lits) == 0 {
-				return fmt.Sprintf("%s cannot be completed%s.", title(line), without(d, line))
-			}
-			return fmt.Sprintf("%s can be completed in one way only%s: %s.", title(line), without(d, line), k.Outcome(d.Lits))
-		},
-	}
-)
+// are wrong. It is for package human, which fills lines without asking for explanations: it
+// fills what joint line and distinct lines find one by one, so Lines has no use for it.
+var OnlyCompletion = &Technique{
+	Name:  "only completion",
+	Class: 4,
+	Find:  findOnlyCompletion,
+	Say: func(k *Known, d *Deduction) string {
+		line := lineOf(d)
+		if len(d.Lits) == 0 {
+			return fmt.Sprintf("%s cannot be completed%s.", title(line), without(d, line))
+		}
+		return fmt.Sprintf("%s can be completed in one way only%s: %s.", title(line), without(d, line), k.Outcome(d.Lits))
+	},
+}
 
 func findOnlyCompletion(k *Known, found func(*Deduction)) {
 	dead := false

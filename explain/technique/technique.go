@@ -1,5 +1,6 @@
 // Package technique has the steps by which people solve grid puzzles, from the easiest
-// to the hardest. Each is in a file of its own: what it looks for, and how it says it.
+// to the hardest. A file has one or two that look in the same way: what they look for, and how
+// they say it.
 //
 // A technique finds deductions: literals that follow from a few rule instances and facts.
 // A Set has those of a family in the order in which they are to be tried. Where all are
@@ -9,7 +10,12 @@
 // of balanced lines (Lines), those of a loop (Point, Closing, Inside, Cut), and
 // Contradiction. What shapes there are and which of them to look at together is a family's:
 // its own folder below package family has techniques of that kind, made of Alone and Few,
-// and puts the Set together. Files named *_words.go and *_reasons.go have the sentences.
+// and puts the Set together.
+//
+// Known holds what everybody looks at. Lines are read as a whole by filling.go, what Points and
+// Locals leave to the loop by ways.go (ways_reasons.go says why), and regions by network.go.
+// Words.go speaks of all literals; line_words.go, line_reasons.go and line_chain.go of lines,
+// clash.go and cut_words.go of loops.
 //
 // The order is that of Simon Tatham's graders (unruly, pearl, loopy), with more at the hard
 // end; docs/explanations.md describes the classes and how they agree with published levels.
@@ -56,8 +62,6 @@ type Deduction struct {
 type Technique struct {
 	Name  string // as "three alike"
 	Class Class
-	// Chains says that its deductions have a Chain, which is what is to be told.
-	Chains bool
 
 	// Find calls found with the deductions there are, in a fixed order. Several can have the
 	// same literals.
@@ -65,10 +69,10 @@ type Technique struct {
 	// Along returns further literals that follow from the rules and facts of a deduction
 	// with no more of them than are needed, in the same way. It may be nil.
 	Along func(k *Known, d *Deduction) []cnf.Lit
-	// Say explains a deduction with no more rules and facts than are needed. It is nil if
-	// the technique finds chains.
+	// Say explains a deduction with no more rules and facts than are needed. If it is nil, the
+	// deductions have a Chain, which is what is to be told.
 	Say func(k *Known, d *Deduction) string
 }
 
 // Lines are the techniques of boards with balanced lines.
-var Lines = Set{Techniques: []*Technique{threeAlike, fullLine, jointLine, distinctLines, Chain}}
+var Lines = Set{Techniques: []*Technique{ThreeAlike, FullLine, jointLine, distinctLines, Chain}}

@@ -7,9 +7,9 @@ import (
 	"gridcnf/rule"
 )
 
-// threeAlike looks at three neighbours in a line: where two of them have a value, the third
+// ThreeAlike looks at three neighbours in a line: where two of them have a value, the third
 // has the other one.
-var threeAlike = &Technique{
+var ThreeAlike = &Technique{
 	Name:  "three alike",
 	Class: 1,
 	Find:  func(k *Known, found func(*Deduction)) { usedUp(k, k.NoThree, found) },
@@ -24,8 +24,8 @@ var threeAlike = &Technique{
 	},
 }
 
-// fullLine looks for lines in which one value is used up: the open cells have the other.
-var fullLine = &Technique{
+// FullLine looks for lines in which one value is used up: the open cells have the other.
+var FullLine = &Technique{
 	Name:  "full line",
 	Class: 2,
 	Find:  func(k *Known, found func(*Deduction)) { usedUp(k, k.Balance, found) },

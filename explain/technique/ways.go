@@ -47,9 +47,14 @@ func (w *ways) obey(instance rule.Instance) {
 	n := 0
 	switch r := instance.(type) {
 	case *rule.Point:
-		n = w.pass(r, &more)
+		edges := r.Loop.Around(r.Row, r.Col)
+		list := passes
+		if r.Loop.Full != "" {
+			list = passes[:len(passes)-1]
+		}
+		n = w.read(edges[:], list, &more)
 	case *rule.Local:
-		n = w.turn(r, &more)
+		n = w.read(r.Bits[:], r.Ways(), &more)
 	}
 	old := w.list
 	count := w.count
@@ -86,50 +91,29 @@ func (w *ways) place(edge int) uint32 {
 	return place
 }
 
-// places returns the places of four edges.
-func (w *ways) places(edges [4]int) (p [4]uint32) {
-	for d, e := range edges {
-		p[d] = w.place(e)
+// passes are the ways of a point by its edges: through two of them, or through none.
+var passes = func() (list []rule.Way) {
+	for _, on := range [...]uint8{0b0011, 0b0101, 0b0110, 0b1001, 0b1010, 0b1100, 0} {
+		list = append(list, rule.Way{Care: 0b1111, On: on})
 	}
-	return p
-}
+	return list
+}()
 
-// pass lists the ways of a point: through two of its edges, or through none.
-func (w *ways) pass(c *rule.Point, list *[8]way) int {
-	p := w.places(c.Loop.Around(c.Row, c.Col))
-	all := p[0] | p[1] | p[2] | p[3]
-	n := 0
-	for d, a := range p {
-		for _, b := range p[:d] {
-			if a != 0 && b != 0 {
-				list[n] = way{a | b, all &^ (a | b)}
-				n++
-			}
-		}
-	}
-	if c.Loop.Full == "" {
-		list[n] = way{0, all}
-		n++
-	}
-	return n
-}
-
-// turn lists the ways of a shape.
-func (w *ways) turn(r *rule.Local, list *[8]way) int {
-	var p [rule.Sites]uint32
-	for i, bit := range r.Bits {
-		p[i] = w.place(bit)
+// read lists the ways of an instance by places, but those that lead beyond the border.
+func (w *ways) read(edges []int, from []rule.Way, list *[8]way) int {
+	var places [rule.Sites]uint32
+	for i, e := range edges {
+		places[i] = w.place(e)
 	}
 	n := 0
 next:
-	for _, x := range r.Ways() {
+	for _, x := range from {
 		var v way
-		for i, place := range p {
-			switch bit := uint8(1) << i; {
-			case x.Care&bit == 0:
-			case x.On&bit == 0:
-				v.off |= place
-			case place == 0: // beyond the border
+		for i, place := range places[:len(edges)] {
+			switch {
+			case x.On>>i&1 == 0:
+				v.off |= place * uint32(x.Care>>i&1)
+			case place == 0:
 				continue next
 			default:
 				v.on |= place

@@ -47,19 +47,18 @@ func (w *ways) suppose(lits []cnf.Lit) {
 	}
 }
 
+// never is what no way has.
+var never = way{on: 1 << 31}
+
 // possible reports whether a way agrees with the facts.
 func (w *ways) possible() bool {
-	for _, v := range w.list[:w.count] {
-		if v.against(w.fact) == 0 {
-			return true
-		}
-	}
-	return false
+	_, left := w.unexplained(w.fact.on|w.fact.off, never)
+	return left
 }
 
 // clash returns the fewest facts with which no way agrees.
 func (w *ways) clash() []cnf.Lit {
-	reason := w.reason(way{on: 1 << 31}) // what no way has
+	reason := w.reason(never)
 	return w.lits(way{w.fact.on & reason, w.fact.off & reason})
 }
 
@@ -96,7 +95,8 @@ func (w *ways) deduce(found func(*Deduction)) {
 		}
 		reason := w.reason(one)
 		at := slices.IndexFunc(reasons, func(r uint32) bool {
-			return bits.OnesCount32(r) == bits.OnesCount32(reason) && w.enough(r, one)
+			_, left := w.unexplained(r, one)
+			return !left && bits.OnesCount32(r) == bits.OnesCount32(reason)
 		})
 		if at < 0 {
 			at = len(reasons)
@@ -125,12 +125,6 @@ func (w *ways) deduction(result way, reason uint32) *Deduction {
 	}
 	d.Rules = append(d.Rules, w.rules[:w.given]...)
 	return d
-}
-
-// enough reports whether the facts at some places rule out all ways without a result.
-func (w *ways) enough(reason uint32, result way) bool {
-	_, left := w.unexplained(reason, result)
-	return !left
 }
 
 // unexplained returns the facts that rule out a way without a result, if those at some

@@ -17,6 +17,9 @@ func TestList(t *testing.T) {
 	check("a", "a")
 	check("a and b", "a", "b")
 	check("a, b and c", "a", "b", "c")
+	if got := english.Choice([]string{"a", "b", "c"}); got != "a, b or c" {
+		t.Errorf("got %q", got)
+	}
 }
 
 func TestCount(t *testing.T) {

@@ -19,7 +19,7 @@ var allowed = map[string][]string{
 	"puzzle/takuzu":        {"puzzle", "rule"},
 	"puzzle/masyu":         {"puzzle", "rule"},
 	"puzzle/slitherlink":   {"puzzle", "rule"},
-	"family":               {"explain/technique", "family/masyu", "family/slitherlink", "family/takuzu", "puzzle", "puzzle/dialect", "puzzle/masyu", "puzzle/slitherlink", "puzzle/takuzu", "render/shape"},
+	"family":               {"explain/technique", "family/masyu", "family/slitherlink", "family/takuzu", "internal/english", "puzzle", "puzzle/dialect", "puzzle/masyu", "puzzle/slitherlink", "puzzle/takuzu", "render/shape"},
 	"family/takuzu":        {"puzzle", "puzzle/dialect", "puzzle/takuzu", "render/shape"},
 	"family/masyu":         {"cnf", "explain/technique", "internal/english", "puzzle", "puzzle/dialect", "puzzle/masyu", "render/shape", "rule"},
 	"family/slitherlink":   {"cnf", "explain/infer", "explain/technique", "internal/english", "puzzle", "puzzle/dialect", "puzzle/slitherlink", "render/shape", "rule"},
