@@ -100,9 +100,6 @@ func (f *Formula) NumVars() int { return f.vars }
 // NumClauses returns how many clauses have been added.
 func (f *Formula) NumClauses() int { return len(f.ends) }
 
-// NumLits returns the length of all clauses together.
-func (f *Formula) NumLits() int { return len(f.lits) }
-
 // Clause returns clause i, counted from 0. The slice belongs to the formula.
 func (f *Formula) Clause(i int) []Lit {
 	start := 0

@@ -31,22 +31,17 @@ func Example() {
 	// 0 <nil>
 }
 
-func newTakuzu(t testing.TB, rows, cols int, distinct takuzu.Distinct) *takuzu.Board {
-	t.Helper()
-	b, err := takuzu.New(takuzu.Takuzu, rows, cols)
+// must is a board that can be made.
+func must[B puzzle.Board](b B, err error) B {
 	if err != nil {
-		t.Fatal(err)
+		panic(err)
 	}
-	b.Distinct = distinct
 	return b
 }
 
-func newMasyu(t testing.TB, rows, cols int) *masyu.Board {
-	t.Helper()
-	b, err := masyu.New(rows, cols)
-	if err != nil {
-		t.Fatal(err)
-	}
+func newTakuzu(rows, cols int, distinct takuzu.Distinct) *takuzu.Board {
+	b := must(takuzu.New(takuzu.Takuzu, rows, cols))
+	b.Distinct = distinct
 	return b
 }
 
@@ -66,28 +61,19 @@ func checkCount(t *testing.T, p puzzle.Puzzle, want string) {
 func checkDistinct(t *testing.T, rows, cols int, want ...string) {
 	t.Helper()
 	for i, distinct := range []takuzu.Distinct{{}, {Rows: true}, {Cols: true}, {Rows: true, Cols: true}} {
-		checkCount(t, newTakuzu(t, rows, cols, distinct), want[i])
+		checkCount(t, newTakuzu(rows, cols, distinct), want[i])
 	}
-}
-
-func newSlitherlink(t testing.TB, rows, cols int) *slitherlink.Board {
-	t.Helper()
-	b, err := slitherlink.New(rows, cols)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
 }
 
 // The counts are OEIS A140517: loops around cells.
 func TestSlitherlinkLoops(t *testing.T) {
 	for i, want := range []string{"1", "13", "213", "9349", "1222363", "487150371"} {
-		checkCount(t, newSlitherlink(t, i+1, i+1), want)
+		checkCount(t, must(slitherlink.New(i+1, i+1)), want)
 	}
-	checkCount(t, newSlitherlink(t, 2, 3), "40")
-	checkCount(t, newSlitherlink(t, 3, 2), "40")
-	checkCount(t, newSlitherlink(t, 1, 99), "4950")
-	b := newSlitherlink(t, 3, 3)
+	checkCount(t, must(slitherlink.New(2, 3)), "40")
+	checkCount(t, must(slitherlink.New(3, 2)), "40")
+	checkCount(t, must(slitherlink.New(1, 99)), "4950")
+	b := must(slitherlink.New(3, 3))
 	b.SetClue(1, 1, slitherlink.Number(4))
 	checkCount(t, b, "1")
 	b.SetClue(0, 0, slitherlink.Number(1))
@@ -98,7 +84,7 @@ func TestSlitherlinkAgainstBrute(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 12))
 	for range 1000 {
 		rows, cols := 1+rng.IntN(4), 1+rng.IntN(4)
-		b := newSlitherlink(t, rows, cols)
+		b := must(slitherlink.New(rows, cols))
 		for range rng.IntN(1 + rows*cols) {
 			b.SetClue(rng.IntN(rows), rng.IntN(cols), slitherlink.Number(rng.IntN(4+rng.IntN(2))))
 		}
@@ -109,13 +95,13 @@ func TestSlitherlinkAgainstBrute(t *testing.T) {
 // Boards whose numbers come from a loop have answers, even with many numbers.
 func TestSlitherlinkWithManyNumbers(t *testing.T) {
 	rng := rand.New(rand.NewPCG(13, 14))
-	empty := newSlitherlink(t, 4, 4)
+	empty := must(slitherlink.New(4, 4))
 	i := 0
 	for a := range brute.Slitherlink(empty) {
 		if i++; i%60 != 0 {
 			continue
 		}
-		b := newSlitherlink(t, 4, 4)
+		b := must(slitherlink.New(4, 4))
 		for face := range 16 {
 			n := 0
 			for _, e := range b.Sides(face/4, face%4) {
@@ -135,8 +121,8 @@ func TestSlitherlinkWithManyNumbers(t *testing.T) {
 func TestMasyuLoops(t *testing.T) {
 	check := func(rows, cols int, want string) {
 		t.Helper()
-		checkCount(t, newMasyu(t, rows, cols), want)
-		checkCount(t, newMasyu(t, cols, rows), want)
+		checkCount(t, must(masyu.New(rows, cols)), want)
+		checkCount(t, must(masyu.New(cols, rows)), want)
 	}
 	check(1, 1, "0")
 	check(1, 9, "0")
@@ -163,7 +149,7 @@ func TestTakuzuGrids(t *testing.T) {
 	checkDistinct(t, 8, 4, "5238", "0", "5136", "0")
 	checkDistinct(t, 6, 8, "229798", "170712", "54048", "51744")
 	checkDistinct(t, 8, 6, "229798", "54048", "170712", "51744")
-	checkCount(t, newTakuzu(t, 8, 8, takuzu.Distinct{}), "12413918")
+	checkCount(t, newTakuzu(8, 8, takuzu.Distinct{}), "12413918")
 }
 
 // TestLong has the counts that take more than a second.
@@ -173,21 +159,21 @@ func TestLong(t *testing.T) {
 	}
 	checkDistinct(t, 6, 10, "4996560", "4368060", "392208", "392208")
 	checkDistinct(t, 8, 8, "12413918", "6417612", "6417612", "4111116")
-	checkCount(t, newTakuzu(t, 10, 10, takuzu.Distinct{}), "117925227108")
+	checkCount(t, newTakuzu(10, 10, takuzu.Distinct{}), "117925227108")
 }
 
 // A loop on two rows is a pair of columns.
 func TestMasyuTwoRows(t *testing.T) {
-	checkCount(t, newMasyu(t, 2, 100), "4950")
+	checkCount(t, must(masyu.New(2, 100)), "4950")
 }
 
 // On two columns, one says what the other is, so that boards are words: balanced
 // and without three alike. The longer ones count beyond 64 bits.
 func TestTakuzuTwoColumns(t *testing.T) {
 	for i, want := range []string{"2", "6", "14", "34", "84", "208", "518", "1296"} {
-		checkCount(t, newTakuzu(t, 2*i+2, 2, takuzu.Distinct{}), want)
+		checkCount(t, newTakuzu(2*i+2, 2, takuzu.Distinct{}), want)
 	}
-	checkCount(t, newTakuzu(t, 2, 200, takuzu.Distinct{}), words(200).String())
+	checkCount(t, newTakuzu(2, 200, takuzu.Distinct{}), words(200).String())
 }
 
 // words counts balanced words of length n without three alike: runs of one and
@@ -228,7 +214,7 @@ func TestMasyuAgainstBrute(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for range 2000 {
 		rows, cols := 1+rng.IntN(5), 1+rng.IntN(5)
-		b := newMasyu(t, rows, cols)
+		b := must(masyu.New(rows, cols))
 		b.Full = rng.IntN(4) == 0
 		for range rng.IntN(1 + min(6, rows*cols/2)) {
 			b.Set(rng.IntN(rows), rng.IntN(cols), masyu.Pearl(1+rng.IntN(2)))
@@ -240,7 +226,7 @@ func TestMasyuAgainstBrute(t *testing.T) {
 // Boards whose pearls come from a loop have answers, even with many pearls.
 func TestMasyuWithManyPearls(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
-	empty := newMasyu(t, 5, 5)
+	empty := must(masyu.New(5, 5))
 	i := 0
 	for a := range brute.Masyu(empty) {
 		if i++; i%60 != 0 {
@@ -264,7 +250,7 @@ func TestTakuzuAgainstBrute(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 10))
 	for range 1000 {
 		rows, cols := 2+2*rng.IntN(3), 2+2*rng.IntN(3)
-		b := newTakuzu(t, rows, cols, takuzu.Distinct{Rows: rng.IntN(2) == 1, Cols: rng.IntN(2) == 1})
+		b := newTakuzu(rows, cols, takuzu.Distinct{Rows: rng.IntN(2) == 1, Cols: rng.IntN(2) == 1})
 		for range 1 + rng.IntN(rows*cols/3) {
 			b.Set(rng.IntN(rows), rng.IntN(cols), takuzu.Cell(1+rng.IntN(2)))
 		}
@@ -279,21 +265,21 @@ func TestBudget(t *testing.T) {
 			t.Errorf("budget %d: %v answers, error %v, want ErrTooLarge", budget, n, err)
 		}
 	}
-	check(newMasyu(t, 6, 6), 10)
-	check(newTakuzu(t, 6, 6, takuzu.Distinct{}), 100)
-	check(newTakuzu(t, 6, 6, takuzu.Distinct{}), 10) // not even the words
-	check(newTakuzu(t, 40, 40, takuzu.Distinct{}), 10_000)
-	check(newTakuzu(t, 100, 100, takuzu.Distinct{}), 0)
-	check(otherPuzzle{newMasyu(t, 2, 2)}, 0)
+	check(must(masyu.New(6, 6)), 10)
+	check(newTakuzu(6, 6, takuzu.Distinct{}), 100)
+	check(newTakuzu(6, 6, takuzu.Distinct{}), 10) // not even the words
+	check(newTakuzu(40, 40, takuzu.Distinct{}), 10_000)
+	check(newTakuzu(100, 100, takuzu.Distinct{}), 0)
+	check(otherPuzzle{must(masyu.New(2, 2))}, 0)
 }
 
 type otherPuzzle struct{ puzzle.Puzzle }
 
 func TestCancel(t *testing.T) {
 	for _, p := range []puzzle.Puzzle{
-		newMasyu(t, 20, 20),
-		newTakuzu(t, 10, 10, takuzu.Distinct{Rows: true, Cols: true}),
-		newTakuzu(t, 40, 40, takuzu.Distinct{}),
+		must(masyu.New(20, 20)),
+		newTakuzu(10, 10, takuzu.Distinct{Rows: true, Cols: true}),
+		newTakuzu(40, 40, takuzu.Distinct{}),
 	} {
 		ctx, cancel := context.WithTimeout(context.Background(), 30*time.Millisecond)
 		start := time.Now()

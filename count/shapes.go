@@ -118,11 +118,13 @@ func (s *shapes) prepare(ctx context.Context, locals []rule.Local, decided []ste
 				left = left.with(site, false)
 			}
 		}
-		s.impossible = s.impossible || left == (ways{})
-		if first == points {
+		if len(left) == 0 {
+			s.impossible = true
+		}
+		if first == points || s.impossible {
 			continue
 		}
-		if !left.has(0) {
+		if left.asks() {
 			s.demanding = max(s.demanding, first)
 		}
 		begin[first] = append(begin[first], local{l.Bits, left})
@@ -205,8 +207,9 @@ type level struct {
 
 // mark returns the mark of a state.
 func (l *level) mark(w ways) field {
-	switch k := slices.Index(l.ways, w); {
-	case w == ways{}:
+	k := slices.IndexFunc(l.ways, func(known ways) bool { return slices.Equal(known, w) })
+	switch {
+	case len(w) == 0:
 		return refused
 	case l.last:
 		return 0
@@ -214,45 +217,35 @@ func (l *level) mark(w ways) field {
 		return l.marks[k]
 	}
 	number := field(2 * (len(l.ways) + 1))
-	if !w.has(0) {
+	if w.asks() {
 		number++
 	}
 	l.ways, l.marks = append(l.ways, w), append(l.marks, number)
 	return number
 }
 
-// ways is a set of ways to fill the sites of a shape. Way w is bit w%64 of word w/64, and fills
-// site i with bit i of w; sites that are decided or beyond the border count as empty.
-type ways [1 << rule.Sites / 64]uint64
-
-func (w *ways) has(way int) bool { return w[way/64]>>(way%64)&1 == 1 }
-
-// filled says which of 64 neighbouring ways fill a site, one of the first six.
-var filled = [...]uint64{
-	0xaaaaaaaaaaaaaaaa, 0xcccccccccccccccc, 0xf0f0f0f0f0f0f0f0,
-	0xff00ff00ff00ff00, 0xffff0000ffff0000, 0xffffffff00000000,
-}
+// ways is a set of ways to fill the sites of a shape, in order. Way w fills site i with bit i of
+// it; sites that are decided or beyond the border count as empty.
+type ways []uint8
 
 // with keeps the ways in which a site has a value, which then is decided.
 func (w ways) with(site int, value bool) (kept ways) {
-	for i, word := range w {
-		switch apart := 1 << site >> len(filled); {
-		case apart == 0 && value:
-			kept[i] = word & filled[site] >> (1 << site)
-		case apart == 0:
-			kept[i] = word &^ filled[site]
-		case i&apart != 0 == value:
-			kept[i&^apart] = word
+	for _, way := range w {
+		if way>>site&1 == 1 == value {
+			kept = append(kept, way&^(1<<site))
 		}
 	}
 	return kept
 }
 
+// asks reports whether every way has a site.
+func (w ways) asks() bool { return w[0] != 0 }
+
 // waysOf are all ways of a shape.
 func waysOf(s *rule.Shape) (all ways) {
 	for way := range 1 << rule.Sites {
 		if slices.ContainsFunc(s.Ways(), func(w rule.Way) bool { return (w.On^uint8(way))&w.Care == 0 }) {
-			all[way/64] |= 1 << (way % 64)
+			all = append(all, uint8(way))
 		}
 	}
 	return all

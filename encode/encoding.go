@@ -200,7 +200,7 @@ func (c *compiler) lines() {
 	}
 	longest := line.Longest(c.book)
 	if longest <= line.MaxFold && c.opt.Balance == Auto {
-		c.enc.Guide = func() cnf.Propagator { return line.NewGuide(c.book, c.enc.Answer) }
+		c.enc.Guide = func() cnf.Propagator { return line.NewGuide(c.book) }
 	}
 	w := line.NewWriter(c.w, c.book, c.enc.Answer)
 	w.Balanced(c.opt.Balance.settled(longest, c.opt.Takes).count())

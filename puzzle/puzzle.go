@@ -6,6 +6,8 @@
 // answer, so that they can judge what encoders and solvers say.
 package puzzle
 
+import "slices"
+
 // Kind is the name of a puzzle as users know it. The rules that go with a name
 // are defaults: a board carries its own. Package family lists the kinds.
 type Kind string
@@ -18,17 +20,7 @@ type Clue byte
 type Answer []bool
 
 // Equal reports whether two answers are the same.
-func (a Answer) Equal(b Answer) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if a[i] != b[i] {
-			return false
-		}
-	}
-	return true
-}
+func (a Answer) Equal(b Answer) bool { return slices.Equal(a, b) }
 
 // Puzzle is a board with its rules. It is not changed by anything that is asked of it.
 type Puzzle interface {

@@ -2,6 +2,7 @@ package solve
 
 import (
 	"context"
+	"slices"
 
 	"gridcnf/puzzle"
 )
@@ -48,36 +49,23 @@ func Forced(ctx context.Context, p puzzle.Puzzle, opt Options) (*Backbone, error
 			s.add(s.enc.Differ(r.Solution, r.Forced))
 		}
 	}
-	r.Verdict = verdict(r)
+	switch {
+	case r.Solution == nil:
+		r.Verdict = NoneAtAll
+	case slices.Contains(r.Forced, false):
+		r.Verdict = Several
+	default:
+		r.Verdict = OnlyOne
+	}
 	return r, nil
 }
 
 // meet takes a solution into account.
 func (r *Backbone) meet(a puzzle.Answer) {
 	if r.Solution == nil {
-		r.Solution = a
-		r.Forced = make([]bool, len(a))
-		for i := range r.Forced {
-			r.Forced[i] = true
-		}
-		return
+		r.Solution, r.Forced = a, slices.Repeat([]bool{true}, len(a))
 	}
 	for i := range a {
-		if a[i] != r.Solution[i] {
-			r.Forced[i] = false
-		}
+		r.Forced[i] = r.Forced[i] && a[i] == r.Solution[i]
 	}
-}
-
-// verdict reads the number of solutions off a finished search.
-func verdict(r *Backbone) Verdict {
-	if r.Solution == nil {
-		return NoneAtAll
-	}
-	for _, f := range r.Forced {
-		if !f {
-			return Several
-		}
-	}
-	return OnlyOne
 }

@@ -87,7 +87,7 @@ func TestAtLeastRepeated(t *testing.T) {
 	f.NewVars(3, nil)
 	AtLeast(f, 3, []cnf.Lit{1, 2, 1, 3})
 	for bits := range 8 {
-		val := propagation.Start(f, propagation.Row(uint(bits), 3))
+		val := propagation.Start(f, values(uint(bits), 3))
 		weight := 0
 		for v, w := range [...]int{2, 1, 1} {
 			weight += w * (bits >> v & 1)

@@ -79,7 +79,7 @@ func TestExactlyDecided(t *testing.T) {
 						continue
 					}
 					want := bits.OnesCount(row) == k
-					if got := propagation.Unit(&f, propagation.Start(&f, propagation.Row(row, n))); got != want {
+					if got := propagation.Unit(&f, propagation.Start(&f, values(row, n))); got != want {
 						t.Fatalf("%s, %d of %v at %b: possible is %v, want %v", e.name, k, in, row, got, want)
 					}
 				}
@@ -100,4 +100,13 @@ func TestNative(t *testing.T) {
 			}
 		}
 	}
+}
+
+// values is a row of a truth table as values of n variables: bit i is variable i+1.
+func values(row uint, n int) []int8 {
+	vs := make([]int8, n)
+	for i := range vs {
+		vs[i] = 2*int8(row>>i&1) - 1
+	}
+	return vs
 }

@@ -43,13 +43,13 @@ func (h *History) Was(bit int, count int32) Value {
 	return h.State[bit]
 }
 
-// BothWays returns literals and their complements.
-func BothWays(lits []cnf.Lit) []cnf.Lit {
-	both := make([]cnf.Lit, 0, 2*len(lits))
-	for _, l := range lits {
-		both = append(both, l, l.Not())
+// Observed returns all that can be assigned: every variable and its complement.
+func (h *History) Observed() []cnf.Lit {
+	lits := make([]cnf.Lit, 0, 2*len(h.State))
+	for v := range h.State {
+		lits = append(lits, cnf.Lit(v+1), -cnf.Lit(v+1))
 	}
-	return both
+	return lits
 }
 
 // Sign is 0 for a variable and 1 for its complement.

@@ -14,8 +14,7 @@ import (
 // whole, as a line automaton does, without the automaton's variables.
 type guide struct {
 	grid
-	cells []cnf.Lit // by answer bit
-	fold.History
+	fold.History // of the cells, which are the answer bits
 
 	dirty  []bool      // by line: a cell has changed since it was looked at
 	queue  []int       // the dirty lines
@@ -31,14 +30,12 @@ type ground struct {
 	line  int32
 }
 
-// NewGuide returns a guide for a book whose lines are not longer than MaxFold.
-func NewGuide(book *rule.Book, cells []cnf.Lit) cnf.Propagator {
-	g := &guide{
-		grid: newGrid(book), cells: cells, History: fold.NewHistory(len(cells)),
-		dirty:  make([]bool, len(book.Lines)),
-		spare:  make([][2]int, len(book.Lines)),
-		ground: [2][]ground{make([]ground, len(cells)), make([]ground, len(cells))},
-	}
+// NewGuide returns a guide for a book whose lines are not longer than MaxFold. Its cells are
+// the variables 1, 2, and so on.
+func NewGuide(book *rule.Book) cnf.Propagator {
+	g := &guide{grid: newGrid(book), dirty: make([]bool, len(book.Lines)), spare: make([][2]int, len(book.Lines))}
+	cells := g.rows * g.cols
+	g.History, g.ground = fold.NewHistory(cells), [2][]ground{make([]ground, cells), make([]ground, cells)}
 	for i := range g.spare {
 		half := g.lines[i].Len / 2
 		g.spare[i] = [2]int{half, half}
@@ -46,19 +43,13 @@ func NewGuide(book *rule.Book, cells []cnf.Lit) cnf.Propagator {
 	return g
 }
 
-// Observed returns the cells and their complements.
-func (g *guide) Observed() []cnf.Lit { return fold.BothWays(g.cells) }
-
 // Hints are values without a pattern. Tried in order, the same value everywhere would
 // fill an empty board with lines that are all alike.
 func (g *guide) Hints() []cnf.Hint {
-	hints := make([]cnf.Hint, len(g.cells))
+	hints := make([]cnf.Hint, len(g.State))
 	rng := rand.New(rand.NewPCG(0, 0))
-	for i, l := range g.cells {
-		if rng.IntN(2) == 0 {
-			l = l.Not()
-		}
-		hints[i].Lit = l
+	for i := range hints {
+		hints[i].Lit = rule.Literal(i, rng.IntN(2) != 0)
 	}
 	return hints
 }
@@ -102,7 +93,7 @@ func (g *guide) Propagate() []cnf.Lit {
 			forced = append(forced, decision{last, -g.State[last]})
 		}
 		for _, d := range forced {
-			l := fold.Is(g.cells[d.cell], d.value)
+			l := rule.Literal(d.cell, d.value == fold.True)
 			g.ground[fold.Sign(l)][d.cell] = ground{g.Count, int32(i)}
 			g.out = append(g.out, l)
 		}
@@ -140,7 +131,7 @@ func (g *guide) Explain(l cnf.Lit, dst []cnf.Lit) []cnf.Lit {
 	dst = append(dst, l)
 	for _, k := range g.reader.refutation(values[:line.Len], at) {
 		c := line.Bit(k)
-		dst = append(dst, fold.Is(g.cells[c], -g.State[c]))
+		dst = append(dst, rule.Literal(c, g.State[c] == fold.False))
 	}
 	return dst
 }

@@ -71,6 +71,16 @@ func (w *Writer) Balanced(count card.Encoding) {
 	}
 }
 
+// noThree states that no three neighbours in the line are alike: every window of
+// three cells has a 0 and has a 1.
+func noThree(w *fold.Writer, line []cnf.Lit) {
+	for i := 2; i < len(line); i++ {
+		a, b, c := line[i-2], line[i-1], line[i]
+		w.Add(a, b, c)
+		w.Add(a.Not(), b.Not(), c.Not())
+	}
+}
+
 // Apart states of all lines that have to differ that they do.
 func (w *Writer) Apart() {
 	for _, group := range w.book.Apart {

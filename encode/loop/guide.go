@@ -78,15 +78,6 @@ func (k *Cutter) Guide(parts [][2]cnf.Lit, vars int) cnf.Propagator {
 	return g
 }
 
-// Observed returns the edges and the colours of faces, and their complements.
-func (g *guide) Observed() []cnf.Lit {
-	lits := make([]cnf.Lit, 0, 2*len(g.State))
-	for v := range g.State {
-		lits = append(lits, cnf.Lit(v+1), -cnf.Lit(v+1))
-	}
-	return lits
-}
-
 // Hints are the edges of the stops first, from the top to the bottom: there most
 // follows from an edge that is drawn, and what follows stays together.
 func (g *guide) Hints() []cnf.Hint {

@@ -46,40 +46,25 @@ func TestGuide(t *testing.T) {
 			Open: e.Guide, Formula: e.Formula, Truths: truths, Scripts: 2, Steps: decisions, State: loop.State,
 		}.Run(t)
 	}
-	masyu := func(boards, rows, cols, most, decisions int) {
+	play := func(what string, random func(rows, cols, most int) board, sizes ...[5]int) {
 		t.Helper()
-		for range boards {
-			check(pearls(t, rng, rows, cols, most), decisions)
+		checked = 0
+		for _, x := range sizes { // boards, rows, columns, clues at most, decisions
+			for range x[0] {
+				check(random(x[1], x[2], x[3]), x[4])
+			}
 		}
+		t.Logf("%d explanations of %s", checked, what)
 	}
-	masyu(60, 2, 2, 1, 30)
-	masyu(60, 1, 5, 1, 10)
-	masyu(60, 5, 1, 1, 10)
-	masyu(60, 2, 5, 2, 60)
-	masyu(80, 3, 3, 3, 60)
-	masyu(60, 4, 4, 4, 100)
-	masyu(20, 4, 4, 0, 100)
-	masyu(20, 5, 4, 6, 100)
-	masyu(20, 5, 5, 10, 100)
-	t.Logf("%d explanations of Masyu", checked)
-	checked = 0
-	slitherlink := func(boards, rows, cols, most, decisions int) {
-		t.Helper()
+	play("Masyu", func(rows, cols, most int) board { return pearls(t, rng, rows, cols, most) },
+		[5]int{60, 2, 2, 1, 30}, [5]int{60, 1, 5, 1, 10}, [5]int{60, 5, 1, 1, 10}, [5]int{60, 2, 5, 2, 60}, [5]int{80, 3, 3, 3, 60},
+		[5]int{60, 4, 4, 4, 100}, [5]int{20, 4, 4, 0, 100}, [5]int{20, 5, 4, 6, 100}, [5]int{20, 5, 5, 10, 100})
+	play("Slitherlink", func(rows, cols, most int) board {
 		points := puzzle.Lattice{Rows: rows + 1, Cols: cols + 1}
-		for range boards {
-			check(numbers(t, rng, points, evenAnswer(points, rng), most), decisions)
-		}
-	}
-	slitherlink(20, 1, 1, 1, 30)
-	slitherlink(40, 1, 4, 4, 30)
-	slitherlink(40, 4, 1, 4, 30)
-	slitherlink(60, 2, 2, 3, 60)
-	slitherlink(60, 2, 4, 5, 80)
-	slitherlink(60, 3, 3, 5, 100)
-	slitherlink(20, 3, 3, 0, 100)
-	slitherlink(40, 4, 3, 8, 100)
-	slitherlink(10, 4, 4, 8, 100)
-	t.Logf("%d explanations of Slitherlink", checked)
+		return numbers(t, rng, points, evenAnswer(points, rng), most)
+	},
+		[5]int{20, 1, 1, 1, 30}, [5]int{40, 1, 4, 4, 30}, [5]int{40, 4, 1, 4, 30}, [5]int{60, 2, 2, 3, 60}, [5]int{60, 2, 4, 5, 80},
+		[5]int{60, 3, 3, 5, 100}, [5]int{20, 3, 3, 0, 100}, [5]int{40, 4, 3, 8, 100}, [5]int{10, 4, 4, 8, 100})
 }
 
 // What followed from a literal is not concluded any more once it is taken back.

@@ -14,31 +14,17 @@ import (
 	"gridcnf/puzzle/takuzu"
 )
 
-func newTakuzu(t testing.TB, rows, cols int, distinct takuzu.Distinct) *takuzu.Board {
-	t.Helper()
-	b, err := takuzu.New(takuzu.Takuzu, rows, cols)
+// must is a board that can be made.
+func must[B puzzle.Board](b B, err error) B {
 	if err != nil {
-		t.Fatal(err)
+		panic(err)
 	}
+	return b
+}
+
+func newTakuzu(rows, cols int, distinct takuzu.Distinct) *takuzu.Board {
+	b := must(takuzu.New(takuzu.Takuzu, rows, cols))
 	b.Distinct = distinct
-	return b
-}
-
-func newMasyu(t testing.TB, rows, cols int) *masyu.Board {
-	t.Helper()
-	b, err := masyu.New(rows, cols)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
-}
-
-func newSlitherlink(t testing.TB, rows, cols int) *slitherlink.Board {
-	t.Helper()
-	b, err := slitherlink.New(rows, cols)
-	if err != nil {
-		t.Fatal(err)
-	}
 	return b
 }
 
@@ -61,7 +47,7 @@ func TestTakuzuCounts(t *testing.T) {
 	check := func(rows, cols int, want ...int) {
 		t.Helper()
 		for i, distinct := range []takuzu.Distinct{{}, {Rows: true}, {Cols: true}, {Rows: true, Cols: true}} {
-			b := newTakuzu(t, rows, cols, distinct)
+			b := newTakuzu(rows, cols, distinct)
 			if got := count(t, b, brute.Takuzu(b)); got != want[i] {
 				t.Errorf("%dx%d with %v: %d answers, want %d", rows, cols, distinct, got, want[i])
 			}
@@ -78,7 +64,7 @@ func TestTakuzuCounts(t *testing.T) {
 func TestMasyuCounts(t *testing.T) {
 	check := func(rows, cols, want int) {
 		t.Helper()
-		b := newMasyu(t, rows, cols)
+		b := must(masyu.New(rows, cols))
 		if got := count(t, b, brute.Masyu(b)); got != want {
 			t.Errorf("%dx%d: %d loops, want %d", rows, cols, got, want)
 		}
@@ -100,7 +86,7 @@ func TestMasyuCounts(t *testing.T) {
 func TestSlitherlinkCounts(t *testing.T) {
 	check := func(rows, cols, want int) {
 		t.Helper()
-		b := newSlitherlink(t, rows, cols)
+		b := must(slitherlink.New(rows, cols))
 		if got := count(t, b, brute.Slitherlink(b)); got != want {
 			t.Errorf("%dx%d: %d loops, want %d", rows, cols, got, want)
 		}
@@ -159,7 +145,7 @@ func TestTakuzuAgainstCheck(t *testing.T) {
 	check := func(rows, cols, boards int) {
 		t.Helper()
 		for range boards {
-			b := newTakuzu(t, rows, cols, takuzu.Distinct{Rows: rng.IntN(2) == 1, Cols: rng.IntN(2) == 1})
+			b := newTakuzu(rows, cols, takuzu.Distinct{Rows: rng.IntN(2) == 1, Cols: rng.IntN(2) == 1})
 			for range rng.IntN(rows * cols / 2) {
 				b.Set(rng.IntN(rows), rng.IntN(cols), takuzu.Cell(1+rng.IntN(2)))
 			}
@@ -177,7 +163,7 @@ func TestMasyuAgainstCheck(t *testing.T) {
 	check := func(rows, cols, boards int) {
 		t.Helper()
 		for i := range boards {
-			b := newMasyu(t, rows, cols)
+			b := must(masyu.New(rows, cols))
 			b.Full = rng.IntN(3) == 0
 			for range rng.IntN(1 + min(i, 4)) {
 				b.Set(rng.IntN(rows), rng.IntN(cols), masyu.Pearl(1+rng.IntN(2)))
@@ -196,7 +182,7 @@ func TestMasyuAgainstCheck(t *testing.T) {
 func TestSlitherlinkAgainstCheck(t *testing.T) {
 	check := func(rows, cols, highest int) {
 		t.Helper()
-		b := newSlitherlink(t, rows, cols)
+		b := must(slitherlink.New(rows, cols))
 		candidates := every(b.Bits())
 		var fill func(cell int)
 		fill = func(cell int) {
@@ -222,7 +208,7 @@ func TestSlitherlinkAgainstCheck(t *testing.T) {
 // both have cancel out: loops that touch, several loops, and single ones again.
 func TestLargerSlitherlinkAgainstCheck(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
-	loops := slices.Collect(brute.Slitherlink(newSlitherlink(t, 3, 3)))
+	loops := slices.Collect(brute.Slitherlink(must(slitherlink.New(3, 3))))
 	candidates := slices.Clone(loops)
 	for i, first := range loops {
 		for _, second := range loops[:i] {
@@ -236,7 +222,7 @@ func TestLargerSlitherlinkAgainstCheck(t *testing.T) {
 	slices.SortFunc(candidates, compare)
 	candidates = slices.CompactFunc(candidates, puzzle.Answer.Equal)
 	for range 30 {
-		b := newSlitherlink(t, 3, 3)
+		b := must(slitherlink.New(3, 3))
 		for range 1 + rng.IntN(5) {
 			b.SetClue(rng.IntN(3), rng.IntN(3), slitherlink.Number(rng.IntN(4)))
 		}
@@ -270,13 +256,13 @@ func TestSAT(t *testing.T) {
 
 // A consumer may stop at any answer.
 func TestStop(t *testing.T) {
-	for range brute.Takuzu(newTakuzu(t, 6, 6, takuzu.Distinct{})) {
+	for range brute.Takuzu(newTakuzu(6, 6, takuzu.Distinct{})) {
 		break
 	}
-	for range brute.Masyu(newMasyu(t, 5, 5)) {
+	for range brute.Masyu(must(masyu.New(5, 5))) {
 		break
 	}
-	for range brute.Slitherlink(newSlitherlink(t, 4, 4)) {
+	for range brute.Slitherlink(must(slitherlink.New(4, 4))) {
 		break
 	}
 	for range brute.SAT(20, nil) {

@@ -7,15 +7,6 @@ import (
 	"gridcnf/puzzle"
 )
 
-// Row is a row of a truth table as values of n variables: bit i is variable i+1.
-func Row(row uint, n int) []int8 {
-	values := make([]int8, n)
-	for i := range values {
-		values[i] = 2*int8(row>>i&1) - 1
-	}
-	return values
-}
-
 // Answer is a row of a truth table as an answer of n bits.
 func Answer(row uint, n int) []bool {
 	a := make([]bool, n)
