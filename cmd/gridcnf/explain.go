@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 
 	"github.com/spf13/cobra"
 
@@ -37,10 +38,7 @@ func addOptimal(cmd *cobra.Command, at *bool) {
 	cmd.Flags().BoolVar(at, "optimal", false, "look for provably smallest sets of rules where no simple technique helps")
 }
 
-// options are those of package explain, for a puzzle of which more is known than it prints.
-func (v *reasoning) options(known []cnf.Lit) explain.Options { return v.explaining(v.optimal, known) }
-
-// explaining are options of package explain.
+// explaining are options of package explain, for a puzzle of which more is known than it prints.
 func (v *verb) explaining(optimal bool, known []cnf.Lit) explain.Options {
 	return explain.Options{Backend: v.solver.backend, Seed: v.solver.seed, Optimal: optimal, Solve: v.opt, Known: known}
 }
@@ -93,7 +91,7 @@ func (e *explainRun) settle(cmd *cobra.Command, args []string) error {
 
 // explain explains a puzzle, and draws the steps if that is wanted.
 func (e *explainRun) explain(ctx context.Context, r *report) error {
-	path, err := explain.Start(ctx, r.rec.Puzzle, e.options(nil))
+	path, err := explain.Start(ctx, r.rec.Puzzle, e.explaining(e.optimal, nil))
 	if err != nil {
 		return err
 	}
@@ -103,13 +101,12 @@ func (e *explainRun) explain(ctx context.Context, r *report) error {
 	if err := e.follow(ctx, a); err != nil {
 		return err
 	}
-	r.fail(a.exit())
 	a.fill(e.solver.backend)
 	r.Verified = e.verifier
 	if err := e.conclude(a); err != nil {
 		return err
 	}
-	if e.target.stdout() || path.Verdict == solve.Unknown || a.interrupted() {
+	if e.target.stdout() || path.Verdict == solve.Unknown || errors.Is(a.limit, context.Canceled) {
 		return nil
 	}
 	return e.illustrate(a)

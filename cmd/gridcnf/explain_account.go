@@ -2,7 +2,7 @@ package main
 
 import (
 	"context"
-	"errors"
+	"fmt"
 
 	"gridcnf/explain"
 	"gridcnf/explain/story"
@@ -18,9 +18,6 @@ type account struct {
 	pictures []*render.Picture // of the steps
 	limit    error             // why these are not all, or nil
 }
-
-// interrupted reports whether there are no more steps because the program was interrupted.
-func (a *account) interrupted() bool { return errors.Is(a.limit, context.Canceled) }
 
 // follow takes the steps, and as text prints them.
 func (e *explainRun) follow(ctx context.Context, a *account) error {
@@ -64,17 +61,6 @@ func (e *explainRun) take(ctx context.Context, a *account, s *explain.Step) erro
 	return a.spill(ctx)
 }
 
-// exit is the exit code that the account stands for.
-func (a *account) exit() exitCode {
-	switch {
-	case a.interrupted():
-		return exitInterrupted
-	case a.limit != nil:
-		return exitUnknown
-	}
-	return verdictCode(a.path.Verdict)
-}
-
 // fill fills in the result: the solutions and what they have in common only if all steps
 // are there.
 func (a *account) fill(backend string) {
@@ -84,8 +70,10 @@ func (a *account) fill(backend string) {
 	}
 	a.answered(res)
 	a.searched(a.path.Work, backend)
+	a.fail(verdictCode(res.Verdict))
 	if a.limit != nil {
 		a.Reason = reasonText(a.limit)
+		a.fail(codeOf(a.limit))
 	}
 	complete := a.limit == nil && a.path.Verdict != solve.Unknown
 	a.Complete = &complete
@@ -102,12 +90,99 @@ func (a *account) fill(backend string) {
 
 // forced is what all solutions have in common, and the names of the other places.
 func (a *account) forced() (bits []render.Bit, open []string) {
-	bits = render.Bits(a.path.Solutions[0])
-	for i, forced := range a.path.Forced {
-		if !forced {
-			bits[i] = render.Open
-			open = append(open, a.rec.Puzzle.Site(i).String())
+	return common(a.rec.Puzzle, a.path.Solutions[0], a.path.Forced)
+}
+
+// conclude says where the steps have led to: with the board, and for several solutions two
+// of them.
+func (e *explainRun) conclude(a *account) error {
+	if a.path.Verdict == solve.Unknown {
+		a.printf("%s\n", a.verdict())
+		return nil
+	}
+	if a.path.Verdict != solve.NoneAtAll {
+		if err := e.draw(a.report, a.last()); err != nil {
+			return err
 		}
 	}
-	return bits, open
+	if e.verifier != "" && len(a.steps) > 0 {
+		a.printf("every step verified by %s%s\n", e.verifier, a.roughly())
+	}
+	if s := a.hardest(); s != nil && a.limit == nil && a.path.Verdict != solve.NoneAtAll {
+		a.printf("hardest step: %d, %s\n", s.Number, techniqueText(s))
+	}
+	a.printf("%s %s\n", a.outcome(), a.under())
+	if a.limit != nil || a.path.Verdict != solve.Several {
+		return nil
+	}
+	_, open := a.forced()
+	a.printf("open: %s\n", placeList(open))
+	return e.two(a)
+}
+
+// two shows two solutions.
+func (e *explainRun) two(a *account) error {
+	if e.out.quiet {
+		return nil
+	}
+	a.printf("two of the solutions, with the difference marked:\n")
+	both := a.path.Solutions[:2]
+	for i, answer := range both {
+		if i == 1 {
+			a.printf("and\n")
+		}
+		pic := &render.Picture{Puzzle: a.rec.Puzzle, Bits: render.Bits(answer), Marked: differ(both[0], both[1])}
+		if err := e.draw(a.report, pic); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// last is the board after the last step.
+func (a *account) last() *render.Picture {
+	pic := story.Board(a.rec.Puzzle, a.path.Facts())
+	pic.Step = a.limit != nil
+	return pic
+}
+
+// hardest is the first step of the highest class, or nil if there are no steps.
+func (a *account) hardest() *explain.Step {
+	var hardest *explain.Step
+	for _, s := range a.steps {
+		if hardest == nil || s.Class > hardest.Class {
+			hardest = s
+		}
+	}
+	return hardest
+}
+
+// roughly says of how many steps it was not verified that nothing can be left out.
+func (a *account) roughly() string {
+	rough := 0
+	for _, s := range a.steps {
+		if s.Rough {
+			rough++
+		}
+	}
+	if rough == 0 {
+		return ""
+	}
+	return fmt.Sprintf(", but not that in %s all that is named is needed", plural(rough, "rough step"))
+}
+
+// outcome says where the steps have led to.
+func (a *account) outcome() string {
+	steps := plural(len(a.steps), "step")
+	switch {
+	case a.limit != nil:
+		return fmt.Sprintf("%s: %s, and these are not all", reasonText(a.limit), steps)
+	case a.path.Verdict == solve.OnlyOne:
+		return "unique: solved in " + steps
+	case a.path.Verdict == solve.Several:
+		_, open := a.forced()
+		all := a.rec.Puzzle.Bits()
+		return fmt.Sprintf("multiple: %d of %d are forced, found in %s", all-len(open), all, steps)
+	}
+	return "none: no solution"
 }

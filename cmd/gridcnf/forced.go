@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"gridcnf/puzzle"
 	"gridcnf/render"
 	"gridcnf/solve"
 )
@@ -43,24 +44,16 @@ func (f *forcedRun) forced(ctx context.Context, r *report) error {
 func (r *report) backbone(res *solve.Backbone, backend string) (bits []render.Bit, verdict string) {
 	r.judged(res.Verdict, res.Reason)
 	r.searched(res.Stats, backend)
+	var open []string
 	if res.Forced != nil {
-		bits = render.Bits(res.Solution)
-	}
-	open := 0
-	for i, forced := range res.Forced {
-		if !forced {
-			bits[i] = render.Open
-			open++
-		}
-	}
-	if bits != nil && r.json() {
+		bits, open = common(r.rec.Puzzle, res.Solution, res.Forced)
 		r.Forced = forcedRows(r.rec.Puzzle, bits)
 	}
 	switch res.Verdict {
 	case solve.OnlyOne:
 		verdict = fmt.Sprintf("unique: all %d are forced", len(bits))
 	case solve.Several:
-		verdict = fmt.Sprintf("multiple: %d of %d are forced", len(bits)-open, len(bits))
+		verdict = fmt.Sprintf("multiple: %d of %d are forced", len(bits)-len(open), len(bits))
 	case solve.NoneAtAll:
 		verdict = "none: no solution"
 		r.fail(exitNo)
@@ -69,4 +62,17 @@ func (r *report) backbone(res *solve.Backbone, backend string) (bits []render.Bi
 		r.fail(exitUnknown)
 	}
 	return bits, verdict + " " + r.under()
+}
+
+// common is what all solutions have in common, one of which is known, and the names of the
+// other places.
+func common(p puzzle.Puzzle, solution puzzle.Answer, forced []bool) (bits []render.Bit, open []string) {
+	bits = render.Bits(solution)
+	for i := range bits {
+		if !forced[i] {
+			bits[i] = render.Open
+			open = append(open, p.Site(i).String())
+		}
+	}
+	return bits, open
 }

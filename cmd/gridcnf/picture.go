@@ -12,13 +12,11 @@ import (
 	"gridcnf/render"
 )
 
-// pictures is what the verbs that draw have in common: how pictures look, and of what kind
-// they are. Where they go is up to the verb's target, and JSON is about what is said of
+// pictures is what the verbs that draw have in common: of what kind pictures are, beside how
+// they look. Where they go is up to the verb's target, and JSON is about what is said of
 // them.
 type pictures struct {
 	verb
-	look  render.Look
-	ascii bool
 	kind  string   // "text", "svg" and so on
 	kinds []string // that the verb can draw, text first
 }
@@ -38,7 +36,7 @@ func (v *pictures) add(cmd *cobra.Command) {
 	addWord(cmd, (*string)(&v.look.Symbols), "symbols", "0 and 1 as "+orList(render.Symbols), render.Symbols...)
 	flags.BoolVar(&v.look.Shade, "shade", false, "shade the inside of the loop")
 	flags.BoolVar(&v.look.Labels, "labels", v.look.Labels, "number the rows and columns")
-	flags.BoolVar(&v.ascii, "ascii", false, "text: ASCII characters only")
+	flags.BoolVar(&v.out.ascii, "ascii", false, "text: ASCII characters only")
 	addNumber(cmd, &v.look.Cell, "cell", "", 0, "side of a cell in pixels (default 40, less for big boards)")
 }
 
@@ -90,11 +88,6 @@ func (v *pictures) extension() string {
 	return "." + v.kind
 }
 
-// draw puts a picture as text into a report.
-func (v *pictures) draw(r *report, pic *render.Picture) error {
-	return r.draw(pic, v.look, render.Terminal{ASCII: v.ascii, Colour: v.app.out.coloured()})
-}
-
 // drawing draws, unless the program is interrupted. What cannot be drawn should not have been
 // asked for.
 func (v *pictures) drawing(draw func() error) error {
@@ -128,7 +121,7 @@ func (v *pictures) paint(w io.Writer, pic *render.Picture) (err error) {
 		err = render.PNG(w, pic, v.look)
 	default:
 		var lines []string
-		lines, err = render.Lines(pic, v.look, render.Terminal{ASCII: v.ascii})
+		lines, err = render.Lines(pic, v.look, render.Terminal{ASCII: v.out.ascii})
 		io.WriteString(w, strings.Join(lines, "\n")+"\n")
 	}
 	return err

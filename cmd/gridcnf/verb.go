@@ -21,6 +21,7 @@ type verb struct {
 	out    outputFlags
 	target target // standard output, if the verb has no --out
 	single bool   // there is to be one puzzle only
+	look   render.Look
 
 	opt solve.Options
 }
@@ -107,7 +108,12 @@ func (v *verb) deliver(r *report, ext string, write func(io.Writer) error, say f
 	}
 }
 
+// draw draws a picture as text into a report.
+func (v *verb) draw(r *report, pic *render.Picture) error {
+	return r.draw(pic, v.look, render.Terminal{ASCII: v.out.ascii, Colour: v.app.out.coloured()})
+}
+
 // board draws an answer, as far as it is known, as text into a report.
 func (v *verb) board(r *report, bits []render.Bit) error {
-	return r.draw(&render.Picture{Puzzle: r.rec.Puzzle, Bits: bits}, render.Look{}, render.Terminal{ASCII: v.out.ascii, Colour: v.app.out.coloured()})
+	return v.draw(r, &render.Picture{Puzzle: r.rec.Puzzle, Bits: bits})
 }
