@@ -31,16 +31,9 @@ type composer struct {
 	rows, cols     int
 	width, height  float64 // of the whole
 	labelSize      float64
-	title, caption headline
+	title, caption shape.Text // above and below the board, where they are is not settled
 	room           room
 	emit           func(shape.Group)
-}
-
-// headline is a text above or below the board.
-type headline struct {
-	text string
-	size float64
-	bold bool
 }
 
 // room is what the texts around a board take.
@@ -92,29 +85,28 @@ func (c *composer) eachShape(emit func(shape.Shape)) {
 
 // name says what is on the picture.
 func (c *composer) name() string {
-	if c.title.text == "" {
+	if c.title.Text == "" {
 		return c.pic.words()
 	}
-	return c.title.text + ": " + c.pic.words()
+	return c.title.Text + ": " + c.pic.words()
 }
 
 // measure sets the size of the texts, and tells what room they need.
 func (c *composer) measure() room {
 	w, _ := c.board()
-	titleSize := math.Round(min(26, max(18, w/20))) // as large as suits the board
-	c.title = headline{Printable(c.pic.Title), titleSize, true}
-	c.caption = headline{Printable(c.pic.Caption), math.Round(titleSize * 0.72), false}
-
+	size := math.Round(min(26, max(18, w/20))) // as large as suits the board
+	c.title = shape.Text{Role: shape.TitleText, Text: Printable(c.pic.Title), Size: size, Bold: true}
+	c.caption = shape.Text{Role: shape.CaptionText, Text: Printable(c.pic.Caption), Size: math.Round(size * 0.72)}
 	if c.look.Labels {
 		cell := c.look.cell(c.rows, c.cols)
 		c.labelSize = min(side, max(smallestLabel, math.Ceil(readable*side/float64(cell))))
 	}
 	inner := c.before() + w // with the margin at the left
-	for _, t := range []headline{c.title, c.caption} {
-		inner = max(inner, margin+min(face(t.bold).width(t.text)*t.size, widest))
+	for _, t := range []shape.Text{c.title, c.caption} {
+		inner = max(inner, margin+min(textWidth(t), widest))
 	}
-	r := room{width: math.Ceil(inner) - margin, title: c.title.text != ""}
-	if c.caption.text != "" {
+	r := room{width: math.Ceil(inner) - margin, title: c.title.Text != ""}
+	if c.caption.Text != "" {
 		r.lines = len(c.captionIn(r.width))
 	}
 	return r
@@ -138,12 +130,12 @@ func (c *composer) layout(r room) {
 		top += c.labelSize + 2
 	}
 	if r.title {
-		top += math.Round(c.title.size * 1.3)
+		top += math.Round(c.title.Size * 1.3)
 	}
 	c.view.Corner.Y = c.drawing.Beyond() + top
 	c.height = top + h + margin
 	if r.lines > 0 {
-		c.height += math.Round(c.caption.size*1.5) + float64(r.lines-1)*c.captionStep()
+		c.height += math.Round(c.caption.Size*1.5) + float64(r.lines-1)*c.captionStep()
 	}
 }
 
@@ -158,28 +150,28 @@ func (c *composer) before() float64 {
 	if !c.look.Labels {
 		return margin
 	}
-	return margin + (face(false).width(strconv.Itoa(c.rows))*c.labelSize + 4)
+	return margin + (textWidth(c.label(c.rows)) + 4)
 }
 
 // captionIn breaks the caption into lines of a width.
 func (c *composer) captionIn(width float64) []string {
-	return wrap(c.caption.text, c.caption.size, c.caption.bold, width, captionLines)
+	return wrap(c.caption.Text, c.caption.Size, c.caption.Bold, width, captionLines)
 }
 
 // captionStep is how far it is from one line of the caption to the next.
-func (c *composer) captionStep() float64 { return math.Round(c.caption.size * lineHeight) }
+func (c *composer) captionStep() float64 { return math.Round(c.caption.Size * lineHeight) }
 
 // surroundings draws what is around the board.
 func (c *composer) surroundings() {
 	c.draw("", "paper", shape.Rect{Role: shape.Background, W: c.width, H: c.height})
-	if t := c.title; t.text != "" {
-		c.draw("title", "title", c.centredLine(shape.TitleText, t, margin+t.size*0.85))
+	if t := c.title; t.Text != "" {
+		c.draw("title", "title", c.centredLine(t, margin+t.Size*0.85))
 	}
-	if t := c.caption; t.text != "" {
-		y := c.height - margin - t.size*0.25 - float64(c.room.lines-1)*c.captionStep()
+	if t := c.caption; t.Text != "" {
+		y := c.height - margin - t.Size*0.25 - float64(c.room.lines-1)*c.captionStep()
 		var lines []shape.Shape
-		for _, t.text = range c.captionIn(c.room.width) {
-			lines = append(lines, c.centredLine(shape.CaptionText, t, y))
+		for _, t.Text = range c.captionIn(c.room.width) {
+			lines = append(lines, c.centredLine(t, y))
 			y += c.captionStep()
 		}
 		c.draw("caption", "caption", lines...)
@@ -191,27 +183,32 @@ func (c *composer) surroundings() {
 
 // centredLine is a text in the middle of the whole width, shortened to it, with its
 // baseline at height y.
-func (c *composer) centredLine(as *shape.Role, t headline, y float64) shape.Text {
-	s := Fit(t.text, t.size, t.bold, c.room.width)
-	middle := shape.At(margin+c.room.width/2, y-face(t.bold).digitHeight()*t.size/2)
-	return shape.Text{Role: as, Point: middle, Text: s, Size: t.size, Bold: t.bold}
+func (c *composer) centredLine(t shape.Text, y float64) shape.Text {
+	t.Text = Fit(t.Text, t.Size, t.Bold, c.room.width)
+	t.Point = shape.At(margin+c.room.width/2, y-face(t.Bold).digitHeight()*t.Size/2)
+	return t
+}
+
+// label is the number of a row or column.
+func (c *composer) label(n int) shape.Text {
+	return shape.Text{Role: shape.Label, Text: strconv.Itoa(n), Size: c.labelSize}
 }
 
 // labels numbers the rows and columns, or some of them if the numbers are too close.
 func (c *composer) labels() {
-	label := func(class string, n int, at func(width float64) shape.Point) {
-		s := strconv.Itoa(n)
-		middle := at(face(false).width(s) * c.labelSize)
-		c.draw(class+"-"+s, "label "+class, shape.Text{Role: shape.Label, Point: middle, Text: s, Size: c.labelSize})
-	}
 	corner, beyond := c.view.Corner, c.drawing.Beyond()
+	label := func(class string, n int, x, y float64) {
+		t := c.label(n)
+		t.Point = corner.Plus(x, y)
+		c.draw(class+"-"+t.Text, "label "+class, t)
+	}
 	step := labelStep(c.labelSize, side)
 	for n := step; n <= c.rows; n += step {
-		label("row", n, func(width float64) shape.Point { return corner.Plus(-beyond-6-width/2, (float64(n)-0.5)*side) })
+		label("row", n, -beyond-6-textWidth(c.label(n))/2, (float64(n)-0.5)*side)
 	}
 	step = labelStep(face(false).width(strconv.Itoa(c.cols)+" ")*c.labelSize, side)
 	for n := step; n <= c.cols; n += step {
-		label("col", n, func(float64) shape.Point { return corner.Plus((float64(n)-0.5)*side, -beyond-3.5-c.labelSize/2) })
+		label("col", n, (float64(n)-0.5)*side, -beyond-3.5-c.labelSize/2)
 	}
 }
 

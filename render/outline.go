@@ -75,7 +75,7 @@ func extent(sh shape.Shape) (a, b shape.Point) {
 			hold(c.X, c.Y, d, d)
 		}
 	case shape.Text: // characters can stand out of their line
-		hold(sh.X, sh.Y, (face(sh.Bold).width(sh.Text)/2+1)*sh.Size, 2*sh.Size)
+		hold(sh.X, sh.Y, textWidth(sh)/2+sh.Size, 2*sh.Size)
 	}
 	return a, b
 }

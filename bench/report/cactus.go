@@ -38,7 +38,14 @@ func (c *collected) cactus() (*figure, error) {
 		slices.Sort(times)
 		all = append(all, times...)
 		most, unsolved = max(most, puzzles), unsolved || len(times) < puzzles
-		f.cactus(i, fmt.Sprintf("%s: %d of %d", system, len(times), puzzles), times)
+		var line, marks plotter.XYs
+		for n, t := range times {
+			line = append(line, plotter.XY{X: float64(n + 1), Y: t})
+			if (len(times)-1-n)%max(len(times)/10, 1) == 0 { // about ten marks
+				marks = append(marks, line[n])
+			}
+		}
+		f.curve(fmt.Sprintf("%s: %d of %d", system, len(times), puzzles), i, i, line, marks)
 	}
 	if limit := math.Log10(c.limit); unsolved && c.limit > 0 && len(all) > 0 {
 		all = append(all, limit)
@@ -48,17 +55,4 @@ func (c *collected) cactus() (*figure, error) {
 	}
 	setAxis(&f.X, 0, float64(most), countTicks)
 	return f, setTimes(&f.Y, all)
-}
-
-// cactus adds the line of a system, with about ten marks on it.
-func (f *figure) cactus(i int, name string, sorted []float64) {
-	var line, marks plotter.XYs
-	every := max(len(sorted)/10, 1)
-	for n, t := range sorted {
-		line = append(line, plotter.XY{X: float64(n + 1), Y: t})
-		if (len(sorted)-1-n)%every == 0 {
-			marks = append(marks, line[n])
-		}
-	}
-	f.curve(name, i, i, line, marks)
 }

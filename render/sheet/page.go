@@ -104,9 +104,11 @@ func (p *printer) across(y float64, left, style string, size float64, right stri
 // item prints a drawing in the middle of a box, with its name above. The smaller
 // the box, the smaller is the name.
 func (p *printer) item(it item, x, y, w, h, lines float64) error {
-	d, err := it.draw(p.opt.Look)
+	pic := *it.picture
+	pic.Title, pic.Caption = "", ""
+	d, err := render.Draw(&pic, p.opt.Look)
 	if err != nil {
-		return err
+		return fmt.Errorf("entry %d: %w", it.entry, err)
 	}
 	size := min(12, max(6, w/18))
 	above := size * lines
@@ -134,3 +136,40 @@ func (p *printer) fit(s string, room float64, style string, size float64) string
 }
 
 func (p *printer) grey(level int) { p.pdf.SetTextColor(level, level, level) }
+
+// draw paints a drawing with its upper left corner at x and y. A page of puzzles has
+// many thousands of figures, so each is painted around an origin of its own: equal ones
+// are the same text every time, which packs well.
+func (p *printer) draw(d *render.Drawing, x, y, scale float64) {
+	p.pdf.TransformBegin()
+	// PDF counts from the bottom of the page, and so does the matrix.
+	p.pdf.Transform(fpdf.TransformMatrix{A: scale, D: scale, E: x, F: p.height - y - p.height*scale})
+	var last render.Figure
+	for _, f := range d.Figures {
+		if f.At != last.At {
+			p.pdf.TransformTranslate(f.At.X-last.At.X, f.At.Y-last.At.Y)
+		}
+		if f.Colour != last.Colour {
+			p.pdf.SetFillColor(int(f.Colour.R), int(f.Colour.G), int(f.Colour.B))
+		}
+		p.outline(f.Outline)
+		last = f
+	}
+	p.pdf.TransformEnd()
+}
+
+// outline fills an outline.
+func (p *printer) outline(outline render.Path) {
+	for _, s := range outline {
+		a, b, to := s.To[0], s.To[1], s.To[2]
+		switch s.Op {
+		case render.MoveTo:
+			p.pdf.MoveTo(a.X, a.Y)
+		case render.LineTo:
+			p.pdf.LineTo(a.X, a.Y)
+		case render.CubicTo:
+			p.pdf.CurveBezierCubicTo(a.X, a.Y, b.X, b.Y, to.X, to.Y)
+		}
+	}
+	p.pdf.DrawPath("F") // which closes all curves
+}

@@ -64,9 +64,19 @@ func Write(ctx context.Context, w io.Writer, entries []Entry, opt Options) error
 	if err := opt.check(); err != nil {
 		return err
 	}
-	puzzles, solutions, err := items(entries)
-	if err != nil {
-		return err
+	if len(entries) == 0 {
+		return errors.New("a sheet without puzzles")
+	}
+	var puzzles, solutions []item
+	for i, e := range entries {
+		if e.Puzzle == nil {
+			return fmt.Errorf("entry %d has no puzzle", i+1)
+		}
+		heading := strings.TrimSpace(fmt.Sprintf("%d  %s", i+1, e.Name))
+		puzzles = append(puzzles, item{i + 1, heading, e.Source, e.Puzzle})
+		if e.Solution != nil {
+			solutions = append(solutions, item{i + 1, heading, e.Remark, e.Solution})
+		}
 	}
 	p := newPrinter(opt)
 	if err := p.pages(ctx, "", opt.PerPage, puzzles); err != nil {
@@ -99,36 +109,4 @@ type item struct {
 	entry          int // counted from 1
 	heading, small string
 	picture        *render.Picture
-}
-
-// items lists the puzzles and the solutions that there are.
-func items(entries []Entry) (puzzles, solutions []item, err error) {
-	if len(entries) == 0 {
-		return nil, nil, errors.New("a sheet without puzzles")
-	}
-	for i, e := range entries {
-		if e.Puzzle == nil {
-			return nil, nil, fmt.Errorf("entry %d has no puzzle", i+1)
-		}
-		heading := fmt.Sprint(i + 1)
-		if e.Name != "" {
-			heading += "  " + e.Name
-		}
-		puzzles = append(puzzles, item{i + 1, heading, e.Source, e.Puzzle})
-		if e.Solution != nil {
-			solutions = append(solutions, item{i + 1, heading, e.Remark, e.Solution})
-		}
-	}
-	return puzzles, solutions, nil
-}
-
-// draw draws the picture, without its texts.
-func (it item) draw(look render.Look) (*render.Drawing, error) {
-	pic := *it.picture
-	pic.Title, pic.Caption = "", ""
-	d, err := render.Draw(&pic, look)
-	if err != nil {
-		return nil, fmt.Errorf("entry %d: %w", it.entry, err)
-	}
-	return d, nil
 }
