@@ -119,7 +119,7 @@ func (e *encodeRun) constraints(ctx context.Context, p puzzle.Puzzle) (write fun
 		return nil, err
 	}
 	return func(w io.Writer) error {
-		_, err := rules.WriteTo(w)
+		_, err := w.Write(rules.OPB())
 		return err
 	}, nil
 }

@@ -41,8 +41,8 @@ var allowed = map[string][]string{
 	"proof/pb":             {"proof/scan"},
 	"proof/rules":          {"puzzle", "rule"},
 	"proof/check":          {"meaning", "proof", "proof/drat", "proof/pb", "proof/rules", "puzzle", "rule"}, // see TestTrusted
-	"proof/veripb":         {"cnf", "meaning", "proof/rules", "puzzle", "rule"},
-	"proof/certify":        {"backend", "cnf", "encode", "proof", "proof/check", "proof/drat", "proof/veripb", "puzzle", "solve"},
+	"proof/veripb":         {"cnf", "meaning", "proof/drat", "proof/rules", "puzzle", "rule"},
+	"proof/certify":        {"backend", "encode", "proof", "proof/check", "proof/drat", "proof/veripb", "puzzle", "solve"},
 	"rule":                 {"cnf", "puzzle"},
 	"explain/infer":        {"cnf", "puzzle", "rule"}, // no solver: what people can follow
 	"explain/technique":    {"cnf", "explain/infer", "internal/balanced", "internal/english", "puzzle", "rule"},

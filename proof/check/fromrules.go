@@ -28,7 +28,7 @@ func (c *checker) fromRules(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := sameText(proof.OPBFile, c.files[proof.OPBFile], want); err != nil {
+	if err := sameText(proof.OPBFile, c.files[proof.OPBFile], want.OPB()); err != nil {
 		return err
 	}
 	f, err := pb.ReadOPB(bytes.NewReader(c.files[proof.OPBFile]), proof.OPBFile, c.memory)
@@ -84,23 +84,22 @@ func Formula(p puzzle.Puzzle, m *proof.Manifest, solutions []puzzle.Answer, cuts
 	return f, nil
 }
 
-// sameText compares a file with what should be in it.
-func sameText(name string, found []byte, f *rules.Formula) error {
-	var b bytes.Buffer
-	if _, err := f.WriteTo(&b); err != nil {
-		return err
+// sameText compares a file with what should be in it, byte for byte. An error shows the
+// first line that differs.
+func sameText(name string, found, want []byte) error {
+	if bytes.Equal(found, want) {
+		return nil
 	}
-	want := bytes.Split(b.Bytes(), []byte("\n"))
-	for i, line := range bytes.Split(found, []byte("\n")) {
-		if i >= len(want) {
-			return fmt.Errorf("%s:%d: found %q, expected the end of the file", name, i+1, line)
+	same := 0
+	for same < min(len(found), len(want)) && found[same] == want[same] {
+		same++
+	}
+	start := bytes.LastIndexByte(want[:same], '\n') + 1
+	line := func(text []byte) []byte {
+		if end := bytes.IndexByte(text[same:], '\n'); end >= 0 {
+			return text[start : same+end+1]
 		}
-		if !bytes.Equal(line, want[i]) {
-			return fmt.Errorf("%s:%d: found %q, expected %q", name, i+1, line, want[i])
-		}
+		return text[start:]
 	}
-	if len(found) != b.Len() {
-		return fmt.Errorf("%s: the file is cut off", name)
-	}
-	return nil
+	return fmt.Errorf("%s:%d: found %q, expected %q", name, 1+bytes.Count(want[:start], []byte("\n")), line(found), line(want))
 }

@@ -8,8 +8,7 @@
 // all as an OPB file. There is no encoding here: the only variables besides the answer bits
 // say where two lines differ. Package proof/check writes the formula of a certificate anew
 // and compares, and package proof/veripb derives the clauses of an encoding from the
-// constraints of a line, a pair of lines, a point or a shape, which Line, Pair, Point and
-// Shape return.
+// constraints of a line, a pair of lines, a point or a shape, which At returns.
 package rules
 
 import (
@@ -37,13 +36,29 @@ type Formula struct {
 
 	comments []comment
 	nextID   int
-
-	lines  span   // by line of the book
-	pairs  []span // by group of lines that differ, its pairs
-	points span   // of the loop
-	shapes span   // by number in Book.Locals
-	added  int    // where Add has begun
+	places   map[Place]int // their numbers, in order
+	starts   []int         // by number of a place, and after the last: where its constraints begin
 }
+
+// Place is what some constraints speak of, by its numbers in the book.
+type Place struct {
+	Kind Kind
+	A, B int // B is the second of a pair, which comes after the first
+}
+
+// Kind is a kind of places.
+type Kind int
+
+// The kinds. The constraints of a line are first the equation that says balance, then the
+// windows. Those of two lines that differ are two for each cell and then the one that says
+// that they differ somewhere.
+const (
+	Line  Kind = iota // of Book.Lines
+	Pair              // of them
+	Point             // of Book.Loop
+	Shape             // of Book.Locals
+	nowhere
+)
 
 // comment is a remark before a constraint.
 type comment struct {
@@ -51,23 +66,19 @@ type comment struct {
 	text   string
 }
 
-// span is where the constraints of places of one kind begin: those of place i are
-// starts[i] to starts[i+1]-1.
-type span []int
-
 // New states the rules of a puzzle. It fails for one that has no rule book.
 func New(p puzzle.Puzzle) (*Formula, error) {
 	book, err := rule.Of(p)
 	if err != nil {
 		return nil, err
 	}
-	f := &Formula{Book: book, Bits: p.Bits(), Vars: p.Bits(), nextID: 1}
+	f := &Formula{Book: book, Bits: p.Bits(), Vars: p.Bits(), nextID: 1, places: make(map[Place]int)}
 	f.givens(p)
 	f.eachLine()
 	f.eachPair()
 	f.eachPoint()
 	f.eachShape()
-	f.added = len(f.Constraints)
+	f.begin(nowhere, 0, 0)
 	return f, nil
 }
 
@@ -96,8 +107,23 @@ func (f *Formula) Add(remark string, clause ...int) {
 // IDs is how many numbers VeriPB gives to the constraints: two to an equation.
 func (f *Formula) IDs() int { return f.nextID - 1 }
 
+// At returns the constraints of a place, or none if there is no such place.
+func (f *Formula) At(p Place) []Constraint {
+	i, ok := f.places[p]
+	if !ok || p.Kind == nowhere {
+		return nil
+	}
+	return f.Constraints[f.starts[i]:f.starts[i+1]:f.starts[i+1]]
+}
+
 // Added returns what Add has appended.
-func (f *Formula) Added() []Constraint { return f.Constraints[f.added:] }
+func (f *Formula) Added() []Constraint { return f.Constraints[f.starts[len(f.starts)-1]:] }
+
+// begin notes that the constraints of the next place follow.
+func (f *Formula) begin(kind Kind, a, b int) {
+	f.places[Place{kind, a, b}] = len(f.starts)
+	f.starts = append(f.starts, len(f.Constraints))
+}
 
 func (f *Formula) comment(format string, args ...any) {
 	f.comments = append(f.comments, comment{len(f.Constraints), fmt.Sprintf(format, args...)})
@@ -122,15 +148,4 @@ func (f *Formula) atMost(sum int, lits ...int) {
 func (f *Formula) exactly(sum int, lits ...int) {
 	f.Constraints = append(f.Constraints, Constraint{f.nextID, lits, sum, true})
 	f.nextID += 2
-}
-
-// begin notes that the constraints of the next place follow.
-func (s *span) begin(f *Formula) { *s = append(*s, len(f.Constraints)) }
-
-// of returns the constraints of a place, or none if there is no such place.
-func (s span) of(f *Formula, place int) []Constraint {
-	if place < 0 || place+1 >= len(s) {
-		return nil
-	}
-	return f.Constraints[s[place]:s[place+1]:s[place+1]]
 }

@@ -6,7 +6,7 @@ import "gridcnf/rule"
 func (f *Formula) eachLine() {
 	for i := range f.Book.Lines {
 		x := f.variables(i)
-		f.lines.begin(f)
+		f.begin(Line, i, 0)
 		f.comment("%s has as many 1 as 0, and no three neighbours alike", &f.Book.Lines[i])
 		f.exactly(len(x)/2, x...)
 		for k := 0; k+3 <= len(x); k++ {
@@ -14,7 +14,6 @@ func (f *Formula) eachLine() {
 			f.atMost(2, x[k:k+3]...)
 		}
 	}
-	f.lines.begin(f)
 }
 
 // variables returns those of the cells of a line.
@@ -31,17 +30,14 @@ func (f *Formula) variables(line int) []int {
 // a pair may hold only if the lines differ there, and one of them does.
 func (f *Formula) eachPair() {
 	for _, group := range f.Book.Apart {
-		var pairs span
 		for j := group.From; j < group.To; j++ {
 			b := f.variables(j)
 			for i := group.From; i < j; i++ {
-				pairs.begin(f)
+				f.begin(Pair, i, j)
 				f.comment("%s in some cell", (&rule.Differ{A: &f.Book.Lines[i], B: &f.Book.Lines[j]}).Name())
 				f.different(f.variables(i), b)
 			}
 		}
-		pairs.begin(f)
-		f.pairs = append(f.pairs, pairs)
 	}
 }
 
@@ -57,26 +53,10 @@ func (f *Formula) different(a, b []int) {
 	f.atLeast(1, some...)
 }
 
-// Line returns the constraints of a line, by its number in the book: first the equation
-// that says balance, then the windows.
-func (f *Formula) Line(i int) []Constraint { return f.lines.of(f, i) }
-
-// Pair returns the constraints of two lines a < b, by their numbers in the book: two for
-// each cell and then the one that says that they differ. There are none if they need not.
-func (f *Formula) Pair(a, b int) []Constraint {
-	for g, group := range f.Book.Apart {
-		if group.From <= a && a < b && b < group.To {
-			a, b := a-group.From, b-group.From
-			return f.pairs[g].of(f, b*(b-1)/2+a) // those with a smaller b come first
-		}
-	}
-	return nil
-}
-
 // Difference returns the variable that says that two lines a < b differ in cell k, or 0 if
 // they need not.
 func (f *Formula) Difference(a, b, k int) int {
-	c := f.Pair(a, b)
+	c := f.At(Place{Pair, a, b})
 	if k < 0 || 2*k >= len(c)-1 {
 		return 0
 	}

@@ -16,7 +16,7 @@ func (f *Formula) eachPoint() {
 	}
 	for p := range loop.Points() {
 		name := loop.PointName(p)
-		f.points.begin(f)
+		f.begin(Point, p, 0)
 		f.comment("an edge at %s goes on, and no three meet", name)
 		edges := variables(loop.AroundPoint(p))
 		for i, e := range edges {
@@ -31,7 +31,7 @@ func (f *Formula) eachPoint() {
 			f.atLeast(1, edges...)
 		}
 	}
-	f.points.begin(f)
+	f.begin(nowhere, 0, 0)
 	if len(loop.Stops) == 0 {
 		f.comment("there is a loop")
 		all := make([]int, loop.Edges())
@@ -58,7 +58,7 @@ func variables(edges [4]int) []int {
 func (f *Formula) eachShape() {
 	for i := range f.Book.Locals {
 		l := &f.Book.Locals[i]
-		f.shapes.begin(f)
+		f.begin(Shape, i, 0)
 		f.comment("%s", l.Name())
 		if n, k, ok := counts(l.Shape); ok {
 			var some []int
@@ -76,7 +76,6 @@ func (f *Formula) eachShape() {
 			}
 		}
 	}
-	f.shapes.begin(f)
 }
 
 // counts reports whether a shape says that k of its sites 1 to n hold, and nothing else.
@@ -107,9 +106,3 @@ func inside(l *rule.Local, clause []int) (lits []int, open bool) {
 	}
 	return lits, true
 }
-
-// Point returns the constraints of a point of the loop, by its number in the lattice.
-func (f *Formula) Point(p int) []Constraint { return f.points.of(f, p) }
-
-// Shape returns the constraints of a shape at its place, by its number in Book.Locals.
-func (f *Formula) Shape(i int) []Constraint { return f.shapes.of(f, i) }

@@ -2,17 +2,16 @@ package rules
 
 import (
 	"fmt"
-	"io"
 	"strconv"
 )
 
-// WriteTo writes the constraints as an OPB file: an integer with its sign before every
+// OPB returns the constraints as an OPB file: an integer with its sign before every
 // variable, and a line for every constraint. A literal ~x of a sum stands there as 1-x, so
 // that "at least one of x1 and ~x2" is "+1 x1 -1 x2 >= 0 ;".
 //
 // O. Roussel, V. Manquinho: Input/Output Format and Solver Requirements for the
 // Competitions of Pseudo-Boolean Solvers, 2012.
-func (f *Formula) WriteTo(w io.Writer) (int64, error) {
+func (f *Formula) OPB() []byte {
 	text := fmt.Appendf(nil, "* #variable= %d #constraint= %d\n", f.Vars, len(f.Constraints))
 	comments := f.comments
 	for i, c := range f.Constraints {
@@ -21,8 +20,7 @@ func (f *Formula) WriteTo(w io.Writer) (int64, error) {
 		}
 		text = c.append(text)
 	}
-	n, err := w.Write(text)
-	return int64(n), err
+	return text
 }
 
 // append appends the line of a constraint.

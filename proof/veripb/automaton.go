@@ -11,16 +11,15 @@ import (
 // to which, that the dead and the unreachable ones never hold, and that some state does.
 type automaton struct {
 	*derivation
-	*states                 // of the line
-	some    [][]*constraint // by cells read: one of the states holds
-	made    []*constraint   // all that was derived
+	*states               // of the line
+	some    []*constraint // by cells read: one of the states holds
 	step    map[[2]int][]*constraint
 }
 
 // newAutomaton derives the states of a line. The helpers are the variables that some of
 // them have.
 func newAutomaton(d *derivation, s *states, helpers map[meaning.State]int) *automaton {
-	a := &automaton{derivation: d, states: s, some: make([][]*constraint, len(s.nodes)), step: make(map[[2]int][]*constraint)}
+	a := &automaton{derivation: d, states: s, some: make([]*constraint, len(s.nodes)), step: make(map[[2]int][]*constraint)}
 	for _, nodes := range a.nodes {
 		for _, s := range nodes {
 			if s != nil {
@@ -48,20 +47,12 @@ func newAutomaton(d *derivation, s *states, helpers map[meaning.State]int) *auto
 	for i := range a.nodes {
 		a.reach(i)
 	}
-	d.defined = append(d.defined, a.made...)
 	return a
-}
-
-func (a *automaton) keep(c *constraint) *constraint {
-	if c != nil {
-		a.made = append(a.made, c)
-	}
-	return c
 }
 
 // prefix is the literal for at least j ones among the cells read.
 func (a *automaton) prefix(read, j int) int {
-	return a.reaches(threshold{stretch{a.Line, 1, 0, read}, j})
+	return a.reaches(meaning.Count{Line: a.Line, Value: 1, To: read}, j)
 }
 
 // define defines a state: the number of ones, the last symbol, and whether the one before
@@ -78,33 +69,24 @@ func (a *automaton) define(s *state) {
 	whole := []int{s.lit}
 	for _, l := range parts {
 		whole = append(whole, -l)
-		if clause, ok := simple(-s.lit, l); ok {
-			s.meaning = append(s.meaning, a.keep(a.red(&constraint{lits: clause, degree: 1}, -s.lit)))
-		}
+		s.meaning = append(s.meaning, a.introduce(-s.lit, l))
 	}
-	if clause, ok := simple(whole...); ok {
-		s.meaning = append(s.meaning, a.keep(a.red(&constraint{lits: clause, degree: 1}, s.lit)))
-	}
+	s.meaning = append(s.meaning, a.introduce(whole...))
 }
 
 // counter says how the counts before and after a cell go together.
 func (a *automaton) counter(read, j int) []*constraint {
 	key := [2]int{read, j}
-	if some, done := a.step[key]; done {
-		return some
-	}
-	x := a.cells[read-1]
-	now, was, fewer := a.prefix(read, j), a.prefix(read-1, j), a.prefix(read-1, j-1)
-	var some []*constraint
-	// Where one of these does not add up, a known cell makes it superfluous.
-	for _, lits := range [][]int{{-was, now}, {-fewer, -x, now}, {was, x, -now}, {fewer, -now}} {
-		if clause, ok := simple(lits...); ok {
-			if c := a.keep(a.counted(clause, a.Line)); c != nil {
-				some = append(some, c)
-			}
+	some, done := a.step[key]
+	if !done {
+		x := a.cells[read-1]
+		now, was, fewer := a.prefix(read, j), a.prefix(read-1, j), a.prefix(read-1, j-1)
+		// Where one of these does not add up, a known cell makes it superfluous.
+		for _, lits := range [][]int{{-was, now}, {-fewer, -x, now}, {was, x, -now}, {fewer, -now}} {
+			some = append(some, a.tally(a.Line, lits...))
 		}
+		a.step[key] = some
 	}
-	a.step[key] = some
 	return some
 }
 
@@ -150,13 +132,9 @@ func (a *automaton) follow(s *state) {
 		} else {
 			from = append(from, a.window(s.read)...)
 		}
-		if c := a.keep(a.derive(clause, from)); c != nil {
-			s.out[symbol] = append(s.out[symbol], c)
-		}
+		s.out = append(s.out, a.derive(clause, from))
 	}
-	if c := a.keep(a.derive(either, slices.Concat(s.out[0], s.out[1]))); c != nil {
-		s.on = append(s.on, c)
-	}
+	s.on = a.derive(either, s.out)
 }
 
 // precede derives which states can have been before.
@@ -174,9 +152,7 @@ func (a *automaton) precede(s *state, read int) {
 		clause = append(clause, p.lit)
 		from = append(from, p.meaning...)
 	}
-	if c := a.keep(a.derive(clause, from)); c != nil {
-		s.in = append(s.in, c)
-	}
+	s.in = a.derive(clause, from)
 }
 
 // refuteAll derives that the states of a kind after some cells do not hold.
@@ -185,22 +161,15 @@ func (a *automaton) refuteAll(read int, kind stateKind) {
 		if s == nil || s.kind != kind {
 			continue
 		}
-		from := append(s.meaning[:len(s.meaning):len(s.meaning)], s.in...)
-		from = append(append(from, s.out[0]...), s.out[1]...)
+		from := slices.Concat(s.meaning, []*constraint{s.in}, s.out)
 		if kind == dead && a.hopeless(s) {
 			from = append(from, a.rules...)
-			for _, l := range []int{-a.prefix(read, a.half+1), a.prefix(read, read-a.half)} {
-				if clause, ok := simple(l); ok {
-					if c := a.keep(a.counted(clause, a.Line)); c != nil {
-						from = append(from, c)
-					}
-				}
-			}
+			from = append(from, a.tally(a.Line, -a.prefix(read, a.half+1)), a.tally(a.Line, a.prefix(read, read-a.half)))
 		}
 		if kind == unreachable {
 			from = append(from, a.counters(s)...)
 		}
-		if c := a.keep(a.derive([]int{-s.lit}, from)); c != nil {
+		if c := a.derive([]int{-s.lit}, from); c != nil {
 			a.decide(c)
 		}
 	}
@@ -212,7 +181,7 @@ func (a *automaton) reach(read int) {
 		return
 	}
 	var clause []int
-	from := slices.Clone(a.some[read-1])
+	from := []*constraint{a.some[read-1]}
 	for _, s := range a.nodes[read] {
 		if s != nil && s.kind == reached {
 			clause = append(clause, s.lit)
@@ -223,24 +192,21 @@ func (a *automaton) reach(read int) {
 	}
 	for _, s := range a.nodes[read-1] {
 		if s != nil && s.kind == reached {
-			from = append(from, s.on...)
+			from = append(from, s.on)
 		}
 	}
-	if c := a.keep(a.derive(clause, from)); c != nil {
-		a.some[read] = []*constraint{c}
-	}
+	a.some[read] = a.derive(clause, from)
 }
 
 // clause derives a clause of the states after lowest to highest cells.
 func (a *automaton) clause(clause []int, lowest, highest int) *constraint {
 	var from []*constraint
 	for i := max(lowest-1, 0); i <= min(highest+1, len(a.cells)); i++ {
-		from = append(from, a.some[i]...)
+		from = append(from, a.some[i])
 		for _, s := range a.nodes[i] {
 			if s != nil && s.kind == reached {
-				from = append(append(from, s.in...), s.meaning...)
-				from = append(append(from, s.out[0]...), s.out[1]...)
-				from = append(from, s.on...)
+				from = append(append(from, s.in), s.meaning...)
+				from = append(append(from, s.out...), s.on)
 			}
 		}
 	}

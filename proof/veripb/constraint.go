@@ -25,11 +25,15 @@ func halves(r rules.Constraint) []*constraint {
 	if !r.Exactly {
 		return both
 	}
-	not := make([]int, len(r.Lits))
-	for i, l := range r.Lits {
+	return append(both, &constraint{id: r.ID + 1, lits: complements(r.Lits), degree: len(r.Lits) - r.Sum})
+}
+
+func complements(lits []int) []int {
+	not := make([]int, len(lits))
+	for i, l := range lits {
 		not[i] = -l
 	}
-	return append(both, &constraint{id: r.ID + 1, lits: not, degree: len(not) - r.Sum})
+	return not
 }
 
 func all(list []rules.Constraint) []*constraint {

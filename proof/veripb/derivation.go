@@ -1,12 +1,12 @@
 package veripb
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
 
 	"gridcnf/cnf"
 	"gridcnf/meaning"
+	"gridcnf/proof/rules"
 )
 
 // derivation derives the clauses of a formula from the rules of a puzzle.
@@ -17,30 +17,25 @@ type derivation struct {
 
 	mentioned []bool                // by answer bit's variable: in a clause of more than one literal
 	lines     []*line               // by number in the book, once they are asked for
-	places    [][]place             // by answer bit: those that speak of it
+	places    [][]rules.Place       // by answer bit: those that speak of it
 	faces     *faces                // of the loop, once they are asked for
 	states    map[meaning.State]int // the variables of the State helpers
 	now       meaning.Line          // the line whose helpers are being defined
 	*scratch
 }
 
-// newDerivation names the helper variables: y37 is variable 37 of the clauses. One that
-// says that two lines differ in a cell is the variable that the rules have for it.
-func newDerivation(p *proof, e Formula) (*derivation, error) {
+func newDerivation(p *proof, e Formula) *derivation {
 	bits := p.formula.Bits
-	meanings := e.Meanings
 	d := &derivation{
-		proof: p, vars: make([]int, bits+1, bits+1+len(meanings)), meanings: meanings,
+		proof: p, vars: make([]int, bits+1, bits+1+len(e.Meanings)), meanings: e.Meanings,
 		lines: make([]*line, len(p.formula.Book.Lines)), places: placesOf(p.formula.Book, bits),
 		mentioned: make([]bool, bits+1), states: make(map[meaning.State]int), scratch: newScratch(),
 	}
 	for v := range d.vars {
 		d.vars[v] = v
 	}
-	for i, m := range meanings {
-		if err := d.name(m); err != nil {
-			return nil, fmt.Errorf("variable %d: %v: %w", bits+1+i, m, err)
-		}
+	for _, m := range e.Meanings {
+		d.vars = append(d.vars, d.helper(m))
 	}
 	for clause := range e.Clauses {
 		for _, l := range clause {
@@ -49,54 +44,26 @@ func newDerivation(p *proof, e Formula) (*derivation, error) {
 			}
 		}
 	}
-	return d, nil
+	return d
 }
 
-// name makes the variable of the next helper. It fails if the puzzle has nothing that
-// the helper could mean.
-func (d *derivation) name(m meaning.Meaning) error {
-	if !d.possible(m) {
-		return errors.New("there is no such thing on the board")
-	}
-	v := 0
+// helper returns the variable of the next helper: y37 for variable 37 of the clauses, but
+// where two lines differ in a cell is what the rules have a variable for.
+func (d *derivation) helper(m meaning.Meaning) int {
 	if m, ok := m.(meaning.Differ); ok {
 		a, b := d.numbers(m.Columns, m.A, m.B)
-		if v = d.formula.Difference(a, b, m.Cell); v == 0 {
-			return errors.New("the rules do not say that these lines differ")
-		}
-	} else {
-		v = d.newNamed("y" + strconv.Itoa(len(d.vars)))
+		return d.formula.Difference(a, b, m.Cell)
 	}
+	v := d.newNamed("y" + strconv.Itoa(len(d.vars)))
 	if m, ok := m.(meaning.State); ok {
 		d.states[m] = v
 	}
-	d.vars = append(d.vars, v)
-	return nil
-}
-
-// possible reports whether the places that a meaning speaks of are on the board.
-func (d *derivation) possible(m meaning.Meaning) bool {
-	within := func(at meaning.Line, from, to int) bool {
-		x := d.line(at)
-		return x != nil && 0 <= from && from <= to && to <= len(x.cells)
-	}
-	switch m := m.(type) {
-	case meaning.Count:
-		return within(m.Line, m.From, m.To)
-	case meaning.Wire:
-		return within(m.Line, m.A.From, m.A.To) && within(m.Line, m.B.From, m.B.To) && m.Stride > 0 && m.Offset >= 0
-	case meaning.State:
-		return within(m.Line, 0, m.Read)
-	case meaning.Inside:
-		loop := d.formula.Book.Loop
-		return loop != nil && min(m.Row, m.Col) >= 0 && m.Row < loop.Rows-1 && m.Col < loop.Cols-1
-	}
-	return true
+	return v
 }
 
 // clause derives the next clause.
 func (d *derivation) clause(clause []cnf.Lit) error {
-	lits := d.lits(clause)
+	lits := lits(d, clause)
 	if d.find(lits) > 0 {
 		return nil // it is one of the rules, or has been derived
 	}
@@ -104,6 +71,7 @@ func (d *derivation) clause(clause []cnf.Lit) error {
 	if err != nil {
 		return err
 	}
+	d.made = d.made[:len(d.made)-1] // this one, the last, stays
 	key := string(d.sign(lits))
 	d.clauses[key] = append(d.clauses[key], c.id)
 	if len(c.lits) == 1 && c.degree == 1 {
@@ -114,13 +82,14 @@ func (d *derivation) clause(clause []cnf.Lit) error {
 
 // lits returns a clause in the variables of the proof. A variable that a solver has made
 // gets one, too.
-func (d *derivation) lits(clause []cnf.Lit) []int {
+func lits[L ~int32](d *derivation, clause []L) []int {
 	lits := make([]int, len(clause))
 	for i, l := range clause {
-		for len(d.vars) <= l.Var() {
+		v := abs(int(l))
+		for len(d.vars) <= v {
 			d.vars = append(d.vars, d.newNamed("y"+strconv.Itoa(len(d.vars))))
 		}
-		if lits[i] = d.vars[l.Var()]; l < 0 {
+		if lits[i] = d.vars[v]; l < 0 {
 			lits[i] = -lits[i]
 		}
 	}
@@ -153,13 +122,10 @@ func (d *derivation) derivedBy(clause []cnf.Lit, lits []int) (*constraint, error
 	}
 	var c *constraint
 	switch m := helper.(type) {
-	case meaning.Count, meaning.Wire:
-		d.turnTo(lineOf(m))
-		mergers := d.define(clause)
-		c = d.counted(lits, lineOf(m))
-		for i := 0; c == nil && i < len(mergers); i++ {
-			c = d.wired(lits, mergers[i])
-		}
+	case meaning.Count:
+		c = d.byCounts(clause, lits, m.Line)
+	case meaning.Wire:
+		c = d.byCounts(clause, lits, m.Line)
 	case meaning.Differ:
 		c = d.derive(lits, d.pair(d.numbers(m.Columns, m.A, m.B)))
 	case meaning.State:

@@ -14,10 +14,7 @@ import (
 // fillings, and reports whether there is one.
 func WriteFillings(w io.Writer, f *rules.Formula, at meaning.Line, clause []int) (bool, error) {
 	out := bufio.NewWriter(w)
-	d, err := newDerivation(newProof(out, f), Formula{Clauses: func(func([]cnf.Lit) bool) {}})
-	if err != nil {
-		return false, err
-	}
+	d := newDerivation(newProof(out, f), Formula{Clauses: func(func([]cnf.Lit) bool) {}})
 	fmt.Fprintf(out, "pseudo-Boolean proof version 3.0\nf %d ;\n", f.IDs())
 	c := d.byFillings(clause, d.line(at))
 	out.WriteString("output NONE ;\nconclusion NONE ;\nend pseudo-Boolean proof ;\n")

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"gridcnf/meaning"
+	"gridcnf/proof/rules"
 	"gridcnf/puzzle"
 )
 
@@ -53,7 +54,7 @@ func newFaces(d *derivation) *faces {
 func (f *faces) at(r, c int) int { return f.vars[f.lattice.Face(r, c)] }
 
 // parity returns the clauses that say that of up to three variables, 0 being false, an
-// even number holds.
+// even number holds. Their literals stand in the order of the variables.
 func parity(a, b, c int) [][]int {
 	var clauses [][]int
 	for signs := range 8 {
@@ -79,26 +80,14 @@ func parity(a, b, c int) [][]int {
 func (f *faces) define(i int) {
 	r, c := i/(f.lattice.Cols-1), i%(f.lattice.Cols-1)
 	edge := f.lattice.Right(r, c)
-	z := f.vars[i]
-	for _, clause := range parity(z, f.at(r-1, c), edge+1) {
-		f.sides[edge] = append(f.sides[edge], f.red(&constraint{lits: clause, degree: 1}, sign(clause, z)))
+	for _, clause := range parity(f.vars[i], f.at(r-1, c), edge+1) {
+		f.sides[edge] = append(f.sides[edge], f.introduce(clause...))
 	}
-	f.defined = append(f.defined, f.sides[edge]...)
-}
-
-// sign returns the literal that a clause has of a variable.
-func sign(clause []int, v int) int {
-	for _, l := range clause {
-		if l == -v {
-			return l
-		}
-	}
-	return v
 }
 
 // part derives that an edge parts two faces, from the other three edges of the point (r, c).
 func (f *faces) part(edge, r, c int) {
-	some := all(f.formula.Point(r*f.lattice.Cols + c))
+	some := all(f.formula.At(rules.Place{Kind: rules.Point, A: r*f.lattice.Cols + c}))
 	for _, e := range f.lattice.Around(r, c) {
 		if e >= 0 {
 			some = append(some, f.sides[e]...)
@@ -112,10 +101,7 @@ func (f *faces) part(edge, r, c int) {
 	}
 	a, b := f.lattice.FacesOf(edge)
 	for _, clause := range parity(edge+1, f.vars[a], f.vars[b]) {
-		if c := f.split(clause, some, over); c != nil {
-			f.sides[edge] = append(f.sides[edge], c)
-			f.defined = append(f.defined, c)
-		}
+		f.sides[edge] = append(f.sides[edge], f.split(clause, some, over))
 	}
 }
 
@@ -168,10 +154,7 @@ func (f *faces) compare(face, from, start, edge int) {
 		clauses = [][]int{{z, y}, {z, -y}, {-z, y}, {-z, -y}}
 	}
 	for _, clause := range clauses {
-		if c := f.derive(clause, some); c != nil {
-			f.merged[face] = append(f.merged[face], c)
-			f.defined = append(f.defined, c)
-		}
+		f.merged[face] = append(f.merged[face], f.derive(clause, some))
 	}
 }
 

@@ -42,10 +42,10 @@ func (d *derivation) byStates(clause []cnf.Lit, lits []int, at meaning.Line) *co
 
 // byFillings derives a clause over the cells of a line from an automaton made for it.
 func (d *derivation) byFillings(clause []int, x *line) *constraint {
-	before := d.scratch
+	scratch, made := d.scratch, len(d.made)
 	d.scratch = newScratch()
 	c := newAutomaton(d, newStates(x, d.known(x, true)), nil).clause(clause, 0, len(x.cells))
-	d.forget()
-	d.scratch = before
+	d.scratch = scratch
+	d.leave(made, c)
 	return c
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"gridcnf/meaning"
+	"gridcnf/proof/rules"
 	"gridcnf/rule"
 )
 
@@ -36,10 +37,10 @@ func (d *derivation) line(at meaning.Line) *line {
 // lineNumber returns a line by its number in the book.
 func (d *derivation) lineNumber(i int) *line {
 	if d.lines[i] == nil {
-		rules, l := all(d.formula.Line(i)), &d.formula.Book.Lines[i]
+		stated, l := all(d.formula.At(rules.Place{Kind: rules.Line, A: i})), &d.formula.Book.Lines[i]
 		d.lines[i] = &line{
-			Line: meaning.Line{Column: l.Column, Index: l.Index}, cells: rules[0].lits,
-			atLeast: rules[0], atMost: rules[1], rules: rules,
+			Line: meaning.Line{Column: l.Column, Index: l.Index}, cells: stated[0].lits,
+			atLeast: stated[0], atMost: stated[1], rules: stated,
 		}
 	}
 	return d.lines[i]
@@ -47,21 +48,10 @@ func (d *derivation) lineNumber(i int) *line {
 
 // pair returns the rules of two lines and that they differ.
 func (d *derivation) pair(a, b int) []*constraint {
-	some := all(d.formula.Pair(a, b))
+	some := all(d.formula.At(rules.Place{Kind: rules.Pair, A: a, B: b}))
 	if some == nil {
 		return nil
 	}
 	some = append(some, d.lineNumber(a).rules...)
 	return append(some, d.lineNumber(b).rules...)
-}
-
-// lineOf returns the line that a Count or a Wire is about.
-func lineOf(m meaning.Meaning) meaning.Line {
-	switch m := m.(type) {
-	case meaning.Count:
-		return m.Line
-	case meaning.Wire:
-		return m.Line
-	}
-	return meaning.Line{}
 }

@@ -13,8 +13,8 @@ import (
 	"testing"
 
 	"gridcnf/cnf"
+	"gridcnf/proof/drat"
 	"gridcnf/proof/rules"
-	"gridcnf/proof/veripb"
 )
 
 // program finds an external program, in tests that need it.
@@ -31,7 +31,7 @@ func program(t testing.TB, name string) string {
 }
 
 // solve lets CaDiCaL solve a formula. It returns a model, or a proof that there is none.
-func solve(t testing.TB, f *cnf.Formula) (cnf.Model, []veripb.Step) {
+func solve(t testing.TB, f *cnf.Formula) (cnf.Model, []drat.Step) {
 	t.Helper()
 	cadical := program(t, "cadical")
 	dir := t.TempDir()
@@ -64,24 +64,24 @@ func solve(t testing.TB, f *cnf.Formula) (cnf.Model, []veripb.Step) {
 	return m, nil
 }
 
-func readProof(t testing.TB, file string) []veripb.Step {
+func readProof(t testing.TB, file string) []drat.Step {
 	t.Helper()
 	data, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var steps []veripb.Step
+	var steps []drat.Step
 	lines := bufio.NewScanner(bytes.NewReader(data))
 	lines.Buffer(nil, 1<<24)
 	for lines.Scan() {
-		var s veripb.Step
+		var s drat.Step
 		for _, word := range strings.Fields(lines.Text()) {
 			if word == "d" {
-				s.Delete = true
+				s.Deletes = true
 			} else if l, err := strconv.Atoi(word); err != nil {
 				t.Fatal(err)
 			} else if l != 0 {
-				s.Clause = append(s.Clause, cnf.Lit(l))
+				s.Clause = append(s.Clause, int32(l))
 			}
 		}
 		steps = append(steps, s)
@@ -89,10 +89,10 @@ func readProof(t testing.TB, file string) []veripb.Step {
 	return steps
 }
 
-func each(steps []veripb.Step) iter.Seq[veripb.Step] {
-	return func(yield func(veripb.Step) bool) {
+func each(steps []drat.Step) iter.Seq2[drat.Step, error] {
+	return func(yield func(drat.Step, error) bool) {
 		for _, s := range steps {
-			if !yield(s) {
+			if !yield(s, nil) {
 				return
 			}
 		}
@@ -105,11 +105,7 @@ func verify(t testing.TB, f *rules.Formula, proof []byte) error {
 	checker := program(t, "veripb")
 	dir := t.TempDir()
 	formula, derivation := filepath.Join(dir, "formula.opb"), filepath.Join(dir, "proof.pbp")
-	var text bytes.Buffer
-	if _, err := f.WriteTo(&text); err != nil {
-		t.Fatal(err)
-	}
-	if err := errors.Join(os.WriteFile(formula, text.Bytes(), 0o666), os.WriteFile(derivation, proof, 0o666)); err != nil {
+	if err := errors.Join(os.WriteFile(formula, f.OPB(), 0o666), os.WriteFile(derivation, proof, 0o666)); err != nil {
 		t.Fatal(err)
 	}
 	out, err := exec.CommandContext(t.Context(), checker, formula, derivation).CombinedOutput()

@@ -15,8 +15,9 @@ type proof struct {
 	out     *bufio.Writer // its error stays in it until the end
 	text    []byte        // the line that is being made
 	formula *rules.Formula
-	names   []string // of the variables after the formula's
-	last    int      // the number of the newest constraint
+	names   []string      // of the variables after the formula's
+	last    int           // the number of the newest constraint
+	made    []*constraint // for the present line or clause, to be deleted in the end
 	propagator
 	adder   sum
 	clauses map[string][]int // by their sorted literals: the numbers of the clauses
@@ -115,6 +116,7 @@ func (p *proof) add(c *constraint) *constraint {
 	p.end()
 	p.last++
 	c.id = p.last
+	p.made = append(p.made, c)
 	return c
 }
 
@@ -148,20 +150,35 @@ func (p *proof) red(c *constraint, witness int) *constraint {
 	return p.add(c)
 }
 
-// delete removes constraints.
-func (p *proof) delete(some []*constraint) {
-	if len(some) == 0 {
-		return
+// introduce writes a clause that the variable of its first literal, a new one, can always
+// be chosen to fulfil. It returns nil for one that always holds.
+func (p *proof) introduce(lits ...int) *constraint {
+	clause, open := simple(lits...)
+	if !open {
+		return nil
 	}
-	p.begin("del id ")
-	for _, c := range some {
-		p.number(c.id)
+	return p.red(&constraint{lits: clause, degree: 1}, lits[0])
+}
+
+// leave deletes what has been made since there were n constraints, but not the last one if
+// that is c.
+func (p *proof) leave(n int, c *constraint) {
+	const many = 1000 // in one line of the proof
+	some := p.made[n:]
+	if p.made = p.made[:n:n]; c != nil {
+		some, p.made = some[:len(some)-1], append(p.made, c)
 	}
-	p.end()
+	for part := range slices.Chunk(some, many) {
+		p.begin("del id ")
+		for _, c := range part {
+			p.number(c.id)
+		}
+		p.end()
+	}
 }
 
 // derive writes a clause if it follows by unit propagation from some constraints, and
-// returns nil if not.
+// returns nil if not. The constraints may be nil, too: what could not be derived.
 func (p *proof) derive(clause []int, some []*constraint) *constraint {
 	if ids, ok := p.refute(clause, some); ok {
 		return p.rup(clause, ids)

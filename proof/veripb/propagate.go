@@ -75,7 +75,7 @@ func (x *propagator) refute(clause []int, some []*constraint) ([]int, bool) {
 		changed = false
 		for _, c := range some {
 			before := len(x.trail)
-			if x.propagate(c) {
+			if c != nil && x.propagate(c) {
 				return x.analyze(c), true
 			}
 			changed = changed || len(x.trail) > before

@@ -9,6 +9,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/encode"
+	"gridcnf/proof/drat"
 	"gridcnf/proof/rules"
 	"gridcnf/proof/veripb"
 	"gridcnf/puzzle"
@@ -109,13 +110,13 @@ func TestNewVariables(t *testing.T) {
 	}
 	f.Add("not one solution", -1, 2)
 	f.Add("nor the other", 1, -2)
-	c := certified{puzzle: b, rules: f, formula: &encode.Encoding{Formula: new(cnf.Formula)}, steps: []veripb.Step{
-		{Clause: []cnf.Lit{9, 1}},
-		{Clause: []cnf.Lit{-9, -1}},
-		{Clause: []cnf.Lit{9, 2}},
-		{Delete: true, Clause: []cnf.Lit{9, 2}},
-		{Clause: []cnf.Lit{-1}},
-		{Clause: []cnf.Lit{}},
+	c := certified{puzzle: b, rules: f, formula: &encode.Encoding{Formula: new(cnf.Formula)}, steps: []drat.Step{
+		{Clause: []int32{9, 1}},
+		{Clause: []int32{-9, -1}},
+		{Clause: []int32{9, 2}},
+		{Deletes: true, Clause: []int32{9, 2}},
+		{Clause: []int32{-1}},
+		{Clause: []int32{}},
 	}}
 	c.check(t, "with a new variable")
 }
@@ -148,7 +149,7 @@ func TestNative(t *testing.T) {
 type search struct {
 	f      *rules.Formula
 	values []int // by variable: itself, its negative, or 0
-	steps  []veripb.Step
+	steps  []drat.Step
 }
 
 func (s *search) refute(v int) {
@@ -159,13 +160,13 @@ func (s *search) refute(v int) {
 		}
 		s.values[v] = 0
 	}
-	var clause []cnf.Lit
+	var clause []int32
 	for _, value := range s.values {
 		if value != 0 {
-			clause = append(clause, cnf.Lit(-value))
+			clause = append(clause, int32(-value))
 		}
 	}
-	s.steps = append(s.steps, veripb.Step{Clause: clause})
+	s.steps = append(s.steps, drat.Step{Clause: clause})
 }
 
 // violated reports whether the values chosen leave some constraint no way.

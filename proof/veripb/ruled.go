@@ -78,16 +78,10 @@ func (d *derivation) inLines(clause []int, a, b int) bool {
 	return true
 }
 
-// place is a point of the loop, by its number, or else a shape, by its number in the book.
-type place struct {
-	point  bool
-	number int
-}
-
-// placesOf lists by answer bit the places that speak of it.
-func placesOf(book *rule.Book, bits int) [][]place {
-	places := make([][]place, bits)
-	add := func(bits []int, p place) {
+// placesOf lists by answer bit the points and shapes that speak of it.
+func placesOf(book *rule.Book, bits int) [][]rules.Place {
+	places := make([][]rules.Place, bits)
+	add := func(bits []int, p rules.Place) {
 		for _, bit := range bits {
 			if bit >= 0 {
 				places[bit] = append(places[bit], p)
@@ -97,11 +91,11 @@ func placesOf(book *rule.Book, bits int) [][]place {
 	if book.Loop != nil {
 		for p := range book.Loop.Points() {
 			edges := book.Loop.AroundPoint(p)
-			add(edges[:], place{true, p})
+			add(edges[:], rules.Place{Kind: rules.Point, A: p})
 		}
 	}
 	for i := range book.Locals {
-		add(book.Locals[i].Bits[:], place{false, i})
+		add(book.Locals[i].Bits[:], rules.Place{Kind: rules.Shape, A: i})
 	}
 	return places
 }
@@ -112,14 +106,14 @@ func (d *derivation) ruledPlaces(clause []int) *constraint {
 	if len(clause) == 0 {
 		for _, places := range d.places {
 			for _, p := range places {
-				if c := d.ruledAt(clause, []place{p}); c != nil {
+				if c := d.ruledAt(clause, []rules.Place{p}); c != nil {
 					return c
 				}
 			}
 		}
 		return nil
 	}
-	var near []place
+	var near []rules.Place
 	for _, l := range clause {
 		for _, p := range d.places[abs(l)-1] {
 			if !slices.Contains(near, p) {
@@ -131,11 +125,11 @@ func (d *derivation) ruledPlaces(clause []int) *constraint {
 }
 
 // ruledAt derives a clause from the rules of some places.
-func (d *derivation) ruledAt(clause []int, places []place) *constraint {
+func (d *derivation) ruledAt(clause []int, places []rules.Place) *constraint {
 	var some []*constraint
 	var bits []int
 	for _, p := range places {
-		some = append(some, all(d.constraintsOf(p))...)
+		some = append(some, all(d.formula.At(p))...)
 	}
 	for _, c := range some {
 		for _, l := range c.lits {
@@ -145,11 +139,4 @@ func (d *derivation) ruledAt(clause []int, places []place) *constraint {
 		}
 	}
 	return d.split(clause, some, bits)
-}
-
-func (d *derivation) constraintsOf(p place) []rules.Constraint {
-	if p.point {
-		return d.formula.Point(p.number)
-	}
-	return d.formula.Shape(p.number)
 }

@@ -19,17 +19,17 @@ func (p *proof) splitIn(clause []int, some []*constraint, over []int, cases *int
 		return nil
 	}
 	*cases--
-	var both []*constraint
+	before := len(p.made)
 	var ids []int
 	for _, l := range [...]int{over[i], -over[i]} {
 		c := p.splitIn(append(slices.Clone(clause), l), some, over[i+1:], cases)
 		if c == nil {
-			p.delete(both)
+			p.leave(before, nil)
 			return nil
 		}
-		both, ids = append(both, c), append(ids, c.id)
+		ids = append(ids, c.id)
 	}
 	c := p.rup(clause, ids)
-	p.delete(both)
+	p.leave(before, c)
 	return c
 }

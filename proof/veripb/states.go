@@ -19,10 +19,10 @@ type state struct {
 	lit       int
 	kind      stateKind
 
-	meaning []*constraint    // what defines it
-	out     [2][]*constraint // by symbol: what reading it leads to
-	on      []*constraint    // that either of them leads to one
-	in      []*constraint    // the states before it
+	meaning []*constraint // what defines it
+	out     []*constraint // what reading each symbol leads to
+	on      *constraint   // that either of them leads to a state
+	in      *constraint   // the states before it
 }
 
 type stateKind int

@@ -12,6 +12,9 @@ import (
 // of a sorted sequence, k are 1 if it has more than offset+(k-1)·stride ones. So a wire is
 // defined by thresholds of these two counts, and a comparator's clauses follow by going
 // down the stairs of pairs of thresholds, which unit propagation does.
+//
+// A threshold is a meaning.Count: that at least so many cells of a stretch have its value.
+// A stretch is one of which nothing is asked.
 
 // Literals that are constant.
 const (
@@ -19,47 +22,40 @@ const (
 	never  = -always
 )
 
-// threshold is the question whether at least j cells of a stretch have its value.
-type threshold struct {
-	stretch
-	j int
+// reaching returns the threshold that a stretch reaches j.
+func reaching(s meaning.Count, j int) meaning.Count {
+	s.AtLeast = j
+	return s
 }
 
 // merger are two stretches, one after the other.
-type merger struct{ a, b stretch }
+type merger struct{ a, b meaning.Count }
 
-func (m merger) both() stretch {
+func mergerOf(w meaning.Wire) merger {
+	return merger{
+		meaning.Count{Line: w.Line, Value: w.Value, From: w.A.From, To: w.A.To},
+		meaning.Count{Line: w.Line, Value: w.Value, From: w.B.From, To: w.B.To},
+	}
+}
+
+func (m merger) both() meaning.Count {
 	both := m.a
-	both.to = max(m.a.to, m.b.to)
+	both.To = max(m.a.To, m.b.To)
 	return both
 }
 
-// wire is how an output lies in its merger.
-type wire struct {
-	merger
-	lessA, lessB   int
-	offset, stride int
-	atLeast        int
-}
-
-func newWire(w meaning.Wire) wire {
-	a := stretch{w.Line, w.Value, w.A.From, w.A.To}
-	b := stretch{w.Line, w.Value, w.B.From, w.B.To}
-	return wire{merger{a, b}, w.A.Less, w.B.Less, w.Offset, w.Stride, w.AtLeast}
-}
-
 // place is how many ones a sequence needs so that k of its elements in question are 1.
-func (w wire) place(k int) int {
+func place(w meaning.Wire, k int) int {
 	if k == 0 {
 		return 0
 	}
-	return w.offset + (k-1)*w.stride + 1
+	return w.Offset + (k-1)*w.Stride + 1
 }
 
-// holds evaluates the wire for sequences of p and q ones.
-func (w wire) holds(p, q int) bool {
-	for k := range w.atLeast + 1 {
-		if p >= w.place(k) && q >= w.place(w.atLeast-k) {
+// holds evaluates a wire for stretches of p and q ones.
+func holds(w meaning.Wire, p, q int) bool {
+	for k := range w.AtLeast + 1 {
+		if p-w.A.Less >= place(w, k) && q-w.B.Less >= place(w, w.AtLeast-k) {
 			return true
 		}
 	}
@@ -68,11 +64,8 @@ func (w wire) holds(p, q int) bool {
 
 // bounds returns how many cells of a stretch have its value for sure, and at most, by the
 // decided cells that the clauses leave out.
-func (d *derivation) bounds(s stretch) (least, most int) {
-	for _, x := range d.line(s.line).cells[s.from:s.to] {
-		if s.value == 0 {
-			x = -x
-		}
+func (d *derivation) bounds(s meaning.Count) (least, most int) {
+	for _, x := range d.cellsOf(s) {
 		switch {
 		case d.isOpen(abs(x)):
 			most++
@@ -87,54 +80,51 @@ func (d *derivation) bounds(s stretch) (least, most int) {
 // isOpen reports whether a cell is none of the decided ones that the clauses leave out.
 func (d *derivation) isOpen(x int) bool { return d.units[x] == nil || d.mentioned[x] }
 
-// asCount returns the threshold of both sequences together that a wire is, if it is one.
-func (d *derivation) asCount(w wire) (threshold, bool) {
-	leastA, mostA := d.bounds(w.a)
-	leastB, mostB := d.bounds(w.b)
-	j := math.MaxInt // the smallest sum for which the wire holds
+// asCount returns the threshold of both sequences together that a wire is, if it is one:
+// the smallest sum for which it holds, if it holds for all that are no smaller.
+func (d *derivation) asCount(w meaning.Wire) (t meaning.Count, is bool) {
+	m := mergerOf(w)
+	leastA, mostA := d.bounds(m.a)
+	leastB, mostB := d.bounds(m.b)
+	smallest, largest := math.MaxInt, -1 // for which it holds, and does not
 	for p := leastA; p <= mostA; p++ {
 		for q := leastB; q <= mostB; q++ {
-			if w.holds(p-w.lessA, q-w.lessB) {
-				j = min(j, p+q)
+			if holds(w, p, q) {
+				smallest = min(smallest, p+q)
+			} else {
+				largest = max(largest, p+q)
 			}
 		}
 	}
-	for p := leastA; p <= mostA; p++ {
-		for q := leastB; q <= mostB; q++ {
-			if p+q >= j && !w.holds(p-w.lessA, q-w.lessB) {
-				return threshold{}, false
-			}
-		}
-	}
-	return threshold{w.both(), j}, j <= mostA+mostB
+	return reaching(m.both(), smallest), largest < smallest && smallest <= mostA+mostB
 }
 
 // reaches returns the literal of a threshold: a helper of the clauses, a cell, a constant,
 // or a new variable.
-func (d *derivation) reaches(t threshold) int {
+func (d *derivation) reaches(s meaning.Count, j int) int {
+	t := reaching(s, j)
 	if y := d.thresholds[t]; y != 0 {
 		if d.definitions[y] == nil {
-			d.definitions[y] = d.count(y, t.stretch, t.j)
+			d.count(y, t)
 		}
 		return y
 	}
-	least, most := d.bounds(t.stretch)
+	least, most := d.bounds(t)
 	switch {
-	case t.j <= least:
+	case j <= least:
 		return always
-	case t.j > most:
+	case j > most:
 		return never
 	}
 	if most == least+1 {
-		for _, x := range d.line(t.line).cells[t.from:t.to] {
-			if d.isOpen(x) {
-				return signed(x, t.value)
+		for _, x := range d.cellsOf(t) {
+			if d.isOpen(abs(x)) {
+				return x
 			}
 		}
 	}
-	y := d.newVar("count")
-	d.thresholds[t] = y
-	return d.reaches(t)
+	d.thresholds[t] = d.newVar("count")
+	return d.reaches(s, j)
 }
 
 func signed(x, value int) int {
@@ -159,73 +149,35 @@ func simple(lits ...int) ([]int, bool) {
 }
 
 // connect defines a wire by thresholds of its two sequences.
-func (d *derivation) connect(y int, w wire) []*constraint {
-	d.ordered(w.a) // VeriPB needs these to see that the wire can always be chosen
-	d.ordered(w.b)
-	var some []*constraint
-	reach := func(s stretch, less, k int) int {
+func (d *derivation) connect(y int, w meaning.Wire) (some []*constraint) {
+	m := mergerOf(w)
+	d.ordered(m.a) // VeriPB needs these to see that the wire can always be chosen
+	d.ordered(m.b)
+	reach := func(s meaning.Count, less, k int) int {
 		if k == 0 {
 			return always
 		}
-		return d.reaches(threshold{s, less + w.place(k)})
+		return d.reaches(s, less+place(w, k))
 	}
-	for k := range w.atLeast {
-		clause, ok := simple(-y, reach(w.a, w.lessA, k+1), reach(w.b, w.lessB, w.atLeast-k))
-		if ok {
-			some = append(some, d.red(&constraint{lits: clause, degree: 1}, -y))
-		}
+	for k := range w.AtLeast {
+		some = append(some, d.introduce(-y, reach(m.a, w.A.Less, k+1), reach(m.b, w.B.Less, w.AtLeast-k)))
 	}
-	for k := range w.atLeast + 1 {
-		clause, ok := simple(y, -reach(w.a, w.lessA, k), -reach(w.b, w.lessB, w.atLeast-k))
-		if ok {
-			some = append(some, d.red(&constraint{lits: clause, degree: 1}, y))
-		}
+	for k := range w.AtLeast + 1 {
+		some = append(some, d.introduce(y, -reach(m.a, w.A.Less, k), -reach(m.b, w.B.Less, w.AtLeast-k)))
 	}
-	d.defined = append(d.defined, some...)
 	return some
 }
 
 // ordered derives that a stretch which reaches a threshold reaches the one below.
-func (d *derivation) ordered(s stretch) []*constraint {
-	if some, done := d.orders[s]; done {
-		return some
-	}
-	var some []*constraint
-	least, most := d.bounds(s)
-	for j := least + 1; j < most; j++ {
-		clause, ok := simple(d.reaches(threshold{s, j}), -d.reaches(threshold{s, j + 1}))
-		if ok {
-			some = append(some, d.counted(clause, s.line))
+func (d *derivation) ordered(s meaning.Count) []*constraint {
+	some, done := d.orders[s]
+	if !done {
+		least, most := d.bounds(s)
+		for j := least + 1; j < most; j++ {
+			some = append(some, d.tally(s.Line, d.reaches(s, j), -d.reaches(s, j+1)))
 		}
+		d.orders[s] = some
 	}
-	d.orders[s] = some
-	d.defined = append(d.defined, some...)
-	return some
-}
-
-// added derives how thresholds of a merger's sequences make one of both together.
-func (d *derivation) added(m merger, j int) []*constraint {
-	key := total{m, j}
-	if some, done := d.totals[key]; done {
-		return some
-	}
-	var some []*constraint
-	y := d.reaches(threshold{m.both(), j})
-	add := func(lits ...int) {
-		if clause, ok := simple(lits...); ok {
-			if c := d.counted(clause, m.a.line); c != nil {
-				some = append(some, c)
-			}
-		}
-	}
-	for p := range j + 1 {
-		add(y, -d.reaches(threshold{m.a, p}), -d.reaches(threshold{m.b, j - p}))
-		if p < j {
-			add(-y, d.reaches(threshold{m.a, p + 1}), d.reaches(threshold{m.b, j - p}))
-		}
-	}
-	d.totals[key] = some
-	d.defined = append(d.defined, some...)
 	return some
 }
 
@@ -235,21 +187,37 @@ type total struct {
 	j int
 }
 
+// added derives how thresholds of a merger's sequences make one of both together.
+func (d *derivation) added(m merger, j int) []*constraint {
+	some, done := d.totals[total{m, j}]
+	if !done {
+		y := d.reaches(m.both(), j)
+		for p := range j + 1 {
+			some = append(some, d.tally(m.a.Line, y, -d.reaches(m.a, p), -d.reaches(m.b, j-p)))
+			if p < j {
+				some = append(some, d.tally(m.a.Line, -y, d.reaches(m.a, p+1), d.reaches(m.b, j-p)))
+			}
+		}
+		d.totals[total{m, j}] = some
+	}
+	return some
+}
+
 // wired derives a clause of a comparator in a merger.
 func (d *derivation) wired(clause []int, w merger) *constraint {
 	some := slices.Concat(d.ordered(w.a), d.ordered(w.b))
 	for _, l := range clause {
 		y := abs(l)
 		some = append(some, d.wires[y]...)
-		t, ok := d.asked[y]
-		if !ok {
+		def := d.definitions[y]
+		if def == nil {
 			continue
 		}
-		if t.stretch == w.both() {
-			some = append(some, d.added(w, t.j)...)
+		if reaching(def.of, 0) == w.both() {
+			some = append(some, d.added(w, def.of.AtLeast)...)
 		}
-		if twin := d.thresholds[t]; twin != y { // the wires are defined by the twin
-			some = append(some, d.counted([]int{-y, twin}, t.line), d.counted([]int{y, -twin}, t.line))
+		if twin := d.thresholds[def.of]; twin != y { // the wires are defined by the twin
+			some = append(some, d.tally(def.of.Line, -y, twin), d.tally(def.of.Line, y, -twin))
 		}
 	}
 	return d.derive(clause, some)

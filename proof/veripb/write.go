@@ -8,6 +8,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/meaning"
+	"gridcnf/proof/drat"
 	"gridcnf/proof/rules"
 )
 
@@ -19,23 +20,13 @@ type Formula struct {
 	Meanings []meaning.Meaning // of the variables after the answer's, in order
 }
 
-// Step is a line of a solver's proof: a clause that follows from those before, or one that
-// is no longer needed.
-type Step struct {
-	Delete bool
-	Clause []cnf.Lit
-}
-
 // Write writes a proof that the constraints of f, which state a rule book, contradict each
 // other: every clause of e is derived from them, and then come a solver's steps, which
 // refute e. Without clauses the steps have to refute f itself. An error says which clause
 // does not follow from f as far as Write can tell; the proof is VeriPB's to judge.
-func Write(w io.Writer, f *rules.Formula, e Formula, steps iter.Seq[Step]) error {
+func Write(w io.Writer, f *rules.Formula, e Formula, steps iter.Seq2[drat.Step, error]) error {
 	out := bufio.NewWriterSize(w, 1<<16)
-	d, err := newDerivation(newProof(out, f), e)
-	if err != nil {
-		return err
-	}
+	d := newDerivation(newProof(out, f), e)
 	fmt.Fprintf(out, "pseudo-Boolean proof version 3.0\nf %d ;\n", f.IDs())
 	n := 0
 	for clause := range e.Clauses {
@@ -45,7 +36,9 @@ func Write(w io.Writer, f *rules.Formula, e Formula, steps iter.Seq[Step]) error
 		}
 	}
 	d.forget()
-	d.refutation(steps)
+	if err := d.refutation(steps); err != nil {
+		return err
+	}
 	out.WriteString("output NONE ;\nconclusion UNSAT ;\nend pseudo-Boolean proof ;\n")
 	return out.Flush()
 }

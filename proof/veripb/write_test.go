@@ -10,6 +10,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/encode"
 	"gridcnf/internal/brute"
+	"gridcnf/proof/drat"
 	"gridcnf/proof/rules"
 	"gridcnf/proof/veripb"
 	"gridcnf/puzzle"
@@ -23,7 +24,7 @@ type certified struct {
 	puzzle  puzzle.Puzzle
 	rules   *rules.Formula
 	formula *encode.Encoding
-	steps   []veripb.Step
+	steps   []drat.Step
 }
 
 // certify encodes a puzzle and refutes that it has another solution than the given one,
