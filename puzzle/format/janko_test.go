@@ -113,6 +113,7 @@ func TestJankoLongLines(t *testing.T) {
 	check(1, "<p>"+strings.Repeat("<", 200_000), none)
 	check(1, strings.Repeat("<", 200_000), "dir/f:1:1: found no puzzle")
 	check(1, strings.Repeat("<!-- x -->", 100_000), none)
+	check(1, "<html>"+strings.Repeat("\n<"+strings.Repeat("x", 15<<20), 5), "dir/f:6:1: the page is longer than 64 MiB")
 	check(20_000, strings.Repeat("<script type=application/x-janko>problem</script>", 20_000),
 		`dir/f:1:979985: the puzzle has no rows, expected a line "problem" and below it the rows`)
 	if took := time.Since(start); took > 5*time.Second {

@@ -54,150 +54,131 @@ func Format() core.Format {
 	}
 }
 
-// A section is what the lines belong to.
-type section byte
+// A word is what a line starts with, and the section of a puzzle that it starts.
+type word byte
 
 const (
-	inScalars  section = iota // lines of a keyword and a value
-	inProblem                 // rows of the grid
-	inSolution                // rows of the solution
-	inOther                   // moves and the like
-	inUnknown                 // in brackets; must be empty
+	noKey      word = iota // the line has no keyword: it is a row, or means nothing
+	atBegin                // of a puzzle
+	atEnd                  // of a puzzle
+	inScalars              // a keyword and a value
+	inUnused               // a keyword and a value that nobody needs
+	inProblem              // rows of the grid
+	inSolution             // rows of the solution
+	inOther                // moves and the like
+	inUnknown              // in brackets; must be empty
 )
 
-var (
-	sectionNames = map[string]section{
-		"problem": inProblem, "solution": inSolution,
-		"moves": inOther, "areas": inOther, "clabels": inOther, "rlabels": inOther,
-	}
-	keywords = wordSet("puzzle pid title author source rules size rows cols")
-	unused   = wordSet("solver info mail unit")
-	ends     = wordSet("end send eend endend ends ssend")
-)
+var keywords = wordsOf(map[word]string{
+	atBegin: "begin", atEnd: "end send eend endend ends ssend",
+	inScalars: "puzzle pid title author source rules size rows cols", inUnused: "solver info mail unit",
+	inProblem: "problem", inSolution: "solution", inOther: "moves areas clabels rlabels",
+})
 
-// wordSet is a set of words.
-func wordSet(words string) map[string]bool {
-	set := map[string]bool{}
-	for _, w := range strings.Fields(words) {
-		set[w] = true
+// wordsOf turns lists of words into a table.
+func wordsOf(lists map[word]string) map[string]word {
+	words := map[string]word{}
+	for word, list := range lists {
+		for _, key := range strings.Fields(list) {
+			words[key] = word
+		}
 	}
-	return set
+	return words
 }
 
-// keyOf returns the keyword at the start of a line and what follows it. The
-// keyword is "" if the line does not start with one, and has its brackets if it is one
-// of a section that is not known.
-func keyOf(text string) (key, value string) {
+// keyOf returns the keyword at the start of a line, what follows it, and which it is.
+func keyOf(text string) (key, value string, is word) {
 	text = strings.Trim(text, " \t")
 	if end := strings.IndexAny(text, " \t"); end >= 0 {
 		text, value = text[:end], strings.Trim(text[end:], " \t")
 	}
-	word := strings.ToLower(text)
-	inner, bracketed := strings.CutPrefix(word, "[")
-	if bracketed = bracketed && strings.HasSuffix(inner, "]"); bracketed {
-		inner = strings.TrimSuffix(inner, "]")
-	} else {
-		inner = word
+	key = strings.ToLower(text)
+	bracketed := strings.HasPrefix(key, "[") && strings.HasSuffix(key, "]") && len(key) > 1
+	if bracketed {
+		key = key[1 : len(key)-1]
 	}
-	_, section := sectionNames[inner]
-	switch {
-	case section, inner == "begin", keywords[inner], unused[inner], ends[inner]:
-		return inner, value
-	case bracketed && core.Within(inner, core.Letters):
-		return word, value
+	is = keywords[key]
+	if is == noKey && bracketed && core.Within(key, core.Letters) {
+		is = inUnknown
 	}
-	return "", ""
-}
-
-// sectionOf returns the section that a keyword starts.
-func sectionOf(key string) (section section, ok bool) {
-	if strings.HasPrefix(key, "[") {
-		return inUnknown, true
-	}
-	section, ok = sectionNames[key]
-	return section, ok
+	return key, value, is
 }
 
 func isFormat(h *core.Head) bool {
 	return slices.ContainsFunc(h.Lines, func(text string) bool {
-		key, _ := keyOf(text)
-		return key == "begin" || key == "puzzle" || key == "problem" || isMarkup(text)
+		key, _, is := keyOf(text)
+		return is == atBegin || key == "puzzle" || is == inProblem || isMarkup(text)
 	})
 }
 
 // reader reads puzzle after puzzle.
 type reader struct {
-	*source
+	in    *core.Input
 	yield func(*core.Record, error) bool
 	open  *entry // the current one, or nil
 }
 
 func read(in *core.Input, yield func(*core.Record, error) bool) bool {
-	j := &reader{source: &source{in: in}, yield: yield}
-	for {
-		text, ok := j.next()
-		if !ok {
-			break
-		}
-		if !j.line(text) || j.closed && !j.finish() {
+	j := &reader{in: in, yield: yield}
+	t := source{in: in}
+	for line := range t.lines {
+		if !j.line(line) || line.closes && !j.finish() {
 			return false
 		}
 	}
 	if !j.finish() {
 		return false
 	}
-	if in.Err == nil && j.page && j.scripts == 0 {
-		return yield(nil, in.At(1, 1).Defect(0, `the page has no <script type="application/x-janko">, expected a page of janko.at with a puzzle`))
+	if in.Err == nil && t.page && t.scripts == 0 {
+		in.Err = in.At(1, 1).Defect(0, `the page has no <script type="application/x-janko">, expected a page of janko.at with a puzzle`)
 	}
 	return in.Err == nil || yield(nil, in.Err)
 }
 
 // line takes in a line and reports whether more are wanted.
-func (j *reader) line(text core.Piece) bool {
-	if strings.TrimSpace(text.Text) == "" {
+func (j *reader) line(line line) bool {
+	if strings.TrimSpace(line.Text) == "" {
 		return true
 	}
-	key, value := keyOf(text.Text)
-	section, isSection := sectionOf(key)
+	key, value, is := keyOf(line.Text)
 	p := j.open
 	switch {
-	case key == "begin" && p != nil && p.lines == 0:
+	case is == atBegin && p != nil && p.lines == 0:
 		return true // twice
-	case key == "begin", p != nil && p.precedes(key):
+	case is == atBegin, p != nil && p.precedes(key):
 		if !j.finish() {
 			return false
 		}
-	case ends[key]:
+	case is == atEnd:
 		return j.finish()
-	case p == nil && (key == "" && j.in.Bad == nil || isSection && section >= inOther):
+	case p == nil && (is == noKey && line.bad == nil || is >= inOther):
 		return true // between puzzles
 	}
 	if j.open == nil {
-		j.open = &entry{in: j.in, at: j.in.At(text.Line, 1)}
+		j.open = &entry{in: j.in, at: j.in.At(line.Line, 1)}
 	}
 	p = j.open
-	if key != "begin" {
+	if is != atBegin {
 		p.lines++
 	}
-	if isSection && section < inOther {
+	grid := is == inProblem || is == inSolution
+	if grid {
 		p.reachGrid()
 	}
 	if p.fault != nil {
 		return true
 	}
 	p.fault = core.Try(func() {
-		core.Must(j.in.Bad)
+		core.Must(line.bad)
 		switch {
-		case isSection && section < inOther && value != "":
-			text.Fail(strings.LastIndex(text.Text, value), "found %q after %s, expected rows below it", core.Shortened(value), key)
-		case isSection:
-			p.start(section, text)
-		case key == "begin":
-		case key != "":
-			p.section = inScalars
-			p.scalar(key, text, value)
+		case is == atBegin:
+		case is == noKey:
+			p.row(line.Piece)
+		case grid && value != "":
+			line.Fail(strings.LastIndex(line.Text, value), "found %q after %s, expected rows below it", core.Shortened(value), key)
 		default:
-			p.row(text)
+			p.start(is, line.Piece)
+			p.scalar(key, line.Piece, value)
 		}
 	})
 	return true

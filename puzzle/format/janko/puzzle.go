@@ -20,7 +20,7 @@ type entry struct {
 	notes   core.Notes // that stood before the grids
 	grids   bool       // the first one has been reached
 	fault   error      // the first one; the rest of the puzzle is then passed over
-	section section
+	section word
 
 	scalars map[string]string // texts by their keywords
 	family  *family.Family
@@ -36,7 +36,7 @@ type entry struct {
 // precedes reports whether a line with the keyword belongs to the next puzzle. The
 // site's program reads one puzzle only, wherever its keywords are.
 func (p *entry) precedes(key string) bool {
-	return p.grids && (key == "puzzle" || keywords[key] && !p.in.Opt.Lenient)
+	return p.grids && (key == "puzzle" || keywords[key] == inScalars && !p.in.Opt.Lenient)
 }
 
 // reachGrid takes the notes, which stand before the first grid.
@@ -47,7 +47,7 @@ func (p *entry) reachGrid() {
 }
 
 // start starts a section.
-func (p *entry) start(section section, at core.Piece) {
+func (p *entry) start(section word, at core.Piece) {
 	p.section, p.sectionAt = section, at
 	var rows *[]core.Piece
 	switch section {
