@@ -1,6 +1,7 @@
 package format
 
 import (
+	"cmp"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -20,7 +21,7 @@ import (
 func detect(in *core.Input) *core.Format {
 	wanted := in.Opt.Wanted()
 	if in.Opt.From != "" {
-		f, err := find(in.Opt.From)
+		f, err := find(in.Opt.From, Formats())
 		in.At(1, 1).Must(0, err)
 		mustHave(in.At(1, 1), f, wanted, in.Opt.Kind)
 		return f
@@ -89,7 +90,7 @@ type trial struct {
 }
 
 // fitting returns the unmarked formats that the head fits.
-func fitting(in *core.Input, h *core.Head, wanted *family.Family) []*core.Format {
+func fitting(in *core.Input, h *core.Head, wanted *family.Family) (found []*core.Format) {
 	var trials []trial
 	told := false
 	for i := range formats {
@@ -106,21 +107,20 @@ func fitting(in *core.Input, h *core.Head, wanted *family.Family) []*core.Format
 			trials = append(trials, t)
 		}
 	}
-	var found []*core.Format
-	var best []int
+	if told {
+		trials = slices.DeleteFunc(trials, func(t trial) bool { return !t.told })
+	}
 	for _, t := range trials {
-		rank := []int{t.strange, t.defects}
-		if told && !t.told {
-			continue
-		}
-		switch c := slices.Compare(rank, best); {
-		case found == nil || c < 0:
-			found, best = []*core.Format{t.format}, rank
-		case c == 0:
+		if compare(t, slices.MinFunc(trials, compare)) == 0 {
 			found = append(found, t.format)
 		}
 	}
 	return found
+}
+
+// compare compares by the defects.
+func compare(a, b trial) int {
+	return cmp.Or(cmp.Compare(a.strange, b.strange), cmp.Compare(a.defects, b.defects))
 }
 
 // enough is how many puzzles of a head tell what it is.
@@ -204,18 +204,11 @@ func ambiguous(found []*core.Format) error {
 			lack.Kinds = append(lack.Kinds, kind)
 		}
 	}
+	all := core.AllOf(lack.Formats)
 	if len(lack.Kinds) < len(found) { // the kind does not decide
 		lack.Kinds = nil
 	} else {
 		lack.Formats = nil
-	}
-	var fits []string
-	for _, f := range found {
-		fits = append(fits, f.Name)
-	}
-	all := strings.Join(fits, " and ")
-	if n := len(fits); n > 2 {
-		all = strings.Join(fits[:n-1], ", ") + " and " + fits[n-1]
 	}
 	return core.Lacking(lack, "the input fits the formats %s alike", all)
 }

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"gridcnf/family"
-	"gridcnf/puzzle"
 	"gridcnf/puzzle/format/core"
 	"gridcnf/puzzle/format/grid"
 	"gridcnf/puzzle/format/janko"
@@ -34,41 +33,36 @@ type Info struct {
 }
 
 // Formats lists the formats, in the order of detection.
-func Formats() []Info { return infos(func(*core.Format) bool { return true }) }
+func Formats() []Info { return infos(formats) }
 
 // Writable lists the formats that can be written, in the order of the table.
-func Writable() []Info { return infos(func(f *core.Format) bool { return f.Write != nil }) }
+func Writable() []Info {
+	return infos(slices.DeleteFunc(slices.Clone(formats), func(f core.Format) bool { return f.Write == nil }))
+}
 
-// infos lists formats of the table.
-func infos(which func(f *core.Format) bool) []Info {
-	var infos []Info
-	for i := range formats {
-		if f := &formats[i]; which(f) {
-			infos = append(infos, Info{f.Name, f.Text})
-		}
+func infos(formats []core.Format) (infos []Info) {
+	for _, f := range formats {
+		infos = append(infos, Info{f.Name, f.Text})
 	}
 	return infos
 }
 
-// find returns the format of that name.
-func find(name string) (*core.Format, error) {
+// find returns the format of that name, or an error with those that are known.
+func find(name string, known []Info) (*core.Format, error) {
 	i := slices.IndexFunc(formats, func(f core.Format) bool { return f.Name == name })
 	if i < 0 {
-		return nil, fmt.Errorf("unknown format %q, expected one of %s", name, names(Formats()))
+		return nil, fmt.Errorf("unknown format %q, expected one of %s", name, names(known))
 	}
 	return &formats[i], nil
 }
 
 // writable returns the format of that name, if it can be written.
 func writable(name string) (*core.Format, error) {
-	f, err := find(name)
-	switch {
-	case err != nil:
-		return nil, fmt.Errorf("unknown format %q, expected one of %s", name, names(Writable()))
-	case f.Write == nil:
-		return nil, fmt.Errorf("the format %s can be read but not written: expected one of %s", name, names(Writable()))
+	f, err := find(name, Writable())
+	if err == nil && f.Write == nil {
+		err = fmt.Errorf("the format %s can be read but not written: expected one of %s", name, names(Writable()))
 	}
-	return f, nil
+	return f, err
 }
 
 // Extension is what the names of files in a format end in, as ".txt", or "" if the
@@ -96,10 +90,4 @@ func has(f *core.Format, wanted *family.Family) bool {
 }
 
 // boards lists the families whose boards a format has.
-func boards(f *core.Format) string {
-	var kinds []puzzle.Kind
-	for _, of := range f.Families {
-		kinds = append(kinds, of.Name())
-	}
-	return core.OneOf(kinds, "")
-}
+func boards(f *core.Format) string { return core.OneOf(core.Kinds(f.Families), "") }

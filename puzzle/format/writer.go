@@ -84,6 +84,8 @@ func (w *Writer) text(rec *Record) (string, error) {
 		return "", dialect.Loss(LostName, "has names in UTF-8, and this one is %q", rec.ID)
 	case rec.Named && inLines && rec.ID != core.OneLineText(rec.ID):
 		return "", dialect.Loss(LostName, "has names without line breaks and without blanks at their ends, and this one is %q", rec.ID)
+	case f.Write.Bare && rec.Published != nil:
+		return "", dialect.Loss(LostSolution, "has no place for a solution")
 	}
 	text, err := f.Write.Puzzle(rec)
 	if err == nil && f.Write.Named && rec.Named && !reads(f, text, rec) {

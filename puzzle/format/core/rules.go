@@ -54,34 +54,28 @@ func ParseRules(text string) (*Rules, error) {
 	if len(names) == 0 {
 		return nil, errors.New("found no rule, expected rules as " + allRules())
 	}
+	has := func(f *family.Family, name string) bool {
+		return slices.ContainsFunc(f.Rules, func(r family.Rule) bool { return r.Name == name })
+	}
 	candidates := family.All()
 	for _, name := range names {
-		has := func(f *family.Family) bool {
-			return slices.ContainsFunc(f.Rules, func(r family.Rule) bool { return r.Name == name })
-		}
-		last := candidates
-		candidates = nil
-		for _, f := range last {
-			if has(f) {
-				candidates = append(candidates, f)
-			}
-		}
+		first := candidates[0]
+		candidates = slices.DeleteFunc(candidates, func(f *family.Family) bool { return !has(f, name) })
 		switch {
-		case candidates != nil:
-		case slices.ContainsFunc(family.All(), has):
-			return nil, fmt.Errorf("found %q among rules of %s puzzles", name, last[0].Name())
+		case len(candidates) > 0:
+		case slices.ContainsFunc(family.All(), func(f *family.Family) bool { return has(f, name) }):
+			return nil, fmt.Errorf("found %q among rules of %s puzzles", name, first.Name())
 		default:
 			return nil, fmt.Errorf("found %q, expected rules as %s", name, allRules())
 		}
 	}
-	var err error
-	for _, f := range candidates {
-		var r *Rules
-		if r, err = rulesAmong(f, names); err == nil {
-			return r, nil
+	r, err := rulesAmong(candidates[0], names)
+	for _, f := range candidates[1:] {
+		if err != nil {
+			r, err = rulesAmong(f, names)
 		}
 	}
-	return nil, err
+	return r, err
 }
 
 // rulesAmong are the rules of a family that are named.

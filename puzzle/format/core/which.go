@@ -67,12 +67,12 @@ func (in *Input) Which(named *family.Family, stated *Rules, fits ...func(d *dial
 	case 1:
 		return found[0], nil
 	}
-	kinds := kindsOf(found)
+	kinds := Kinds(found)
 	return nil, Lacking(Lack{Kinds: kinds}, "it can be %s", OneOf(kinds, "a "))
 }
 
-// kindsOf are the first kinds of families.
-func kindsOf(families []*family.Family) (kinds []puzzle.Kind) {
+// Kinds are the first kinds of families.
+func Kinds(families []*family.Family) (kinds []puzzle.Kind) {
 	for _, f := range families {
 		kinds = append(kinds, f.Name())
 	}
@@ -80,16 +80,20 @@ func kindsOf(families []*family.Family) (kinds []puzzle.Kind) {
 }
 
 // OneOf lists things with "or" before the last one.
-func OneOf[T ~string](things []T, article string) string {
-	var b strings.Builder
+func OneOf[T ~string](things []T, article string) string { return listed(things, article, " or ") }
+
+// AllOf lists things with "and" before the last one.
+func AllOf[T ~string](things []T) string { return listed(things, "", " and ") }
+
+func listed[T ~string](things []T, article, last string) (list string) {
 	for i, thing := range things {
 		switch {
 		case i > 0 && i == len(things)-1:
-			b.WriteString(" or ")
+			list += last
 		case i > 0:
-			b.WriteString(", ")
+			list += ", "
 		}
-		b.WriteString(article + string(thing))
+		list += article + string(thing)
 	}
-	return b.String()
+	return list
 }

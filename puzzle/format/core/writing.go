@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/dialect"
 )
 
 // Writing says how puzzles are written in a format.
@@ -15,6 +14,7 @@ type Writing struct {
 	Puzzle  func(rec *Record) (string, error)
 	Between string // stands between two puzzles
 	Single  bool   // a file holds one puzzle
+	Bare    bool   // there is no place for a solution
 	Frame   *Frame // what stands around all puzzles, or nil
 	// Named tells that a puzzle's text has its name in its line. If that does not read as
 	// it should, the name is put into a comment.
@@ -26,15 +26,6 @@ type Writing struct {
 type Frame struct {
 	Start func(first *Record) string
 	End   func(all, with int) string
-}
-
-// NoSolution is the LossError of a format without a place for solutions, or nil if
-// there is none to lose.
-func NoSolution(rec *Record) error {
-	if rec.Published == nil {
-		return nil
-	}
-	return dialect.Loss(dialect.LostSolution, "has no place for a solution")
 }
 
 // Unsaid is a note that a writer makes if its format does not tell the same by itself.

@@ -162,21 +162,11 @@ func (k *kitReader) fields() {
 
 // field returns where the value of a key goes.
 func (p *kitPuzzle) field(key json.Token) any {
-	switch key {
-	case "problem":
-		return &p.Problem
-	case "solution":
-		return &p.Solution
-	case "source":
-		return &p.Source
-	case "title":
-		return &p.Title
-	case "author":
-		return &p.Author
-	case "rules":
-		return &p.Rules
+	fields := map[json.Token]any{
+		"problem": &p.Problem, "solution": &p.Solution, "source": &p.Source,
+		"title": &p.Title, "author": &p.Author, "rules": &p.Rules,
 	}
-	return new(json.RawMessage)
+	return cmp.Or(fields[key], any(new(json.RawMessage)))
 }
 
 // data reads the puzzles of a collection.

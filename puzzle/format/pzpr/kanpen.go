@@ -58,10 +58,7 @@ func kanpenText(in *core.Input) *text {
 	return nil
 }
 
-var kanpenWriting = core.Writing{Ext: ".txt", Puzzle: func(rec *core.Record) (string, error) {
-	if err := core.NoSolution(rec); err != nil {
-		return "", err
-	}
+var kanpenWriting = core.Writing{Ext: ".txt", Bare: true, Puzzle: func(rec *core.Record) (string, error) {
 	d := core.DialectOf(rec.Puzzle).Pzpr
 	if _, rules := flagsOf(d, rec.Puzzle, ""); rules != nil {
 		return "", dialect.Loss(dialect.LostRules, "has no place for the rule %s", strings.Join(rules, " "))

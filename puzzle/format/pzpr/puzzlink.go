@@ -123,10 +123,7 @@ func (t *text) body(rows, cols int) []byte {
 	return clues
 }
 
-var puzzlinkWriting = core.Writing{Ext: ".txt", Puzzle: func(rec *core.Record) (string, error) {
-	if err := core.NoSolution(rec); err != nil {
-		return "", err
-	}
+var puzzlinkWriting = core.Writing{Ext: ".txt", Bare: true, Puzzle: func(rec *core.Record) (string, error) {
 	d := core.DialectOf(rec.Puzzle).Pzpr
 	rows, cols := rec.Puzzle.Size()
 	flags, _ := flagsOf(d, rec.Puzzle, "/")

@@ -220,10 +220,7 @@ func idOf(p puzzle.Puzzle) (settings, desc string, err error) {
 	return fmt.Sprintf("%dx%d%s", cols, rows, settings), desc, err
 }
 
-var writing = core.Writing{Ext: ".txt", Puzzle: func(rec *core.Record) (string, error) {
-	if err := core.NoSolution(rec); err != nil {
-		return "", err
-	}
+var writing = core.Writing{Ext: ".txt", Bare: true, Puzzle: func(rec *core.Record) (string, error) {
 	settings, desc, err := idOf(rec.Puzzle)
 	if err != nil {
 		return "", err
