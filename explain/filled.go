@@ -50,7 +50,7 @@ func (p *Path) accept(ctx context.Context) error {
 		p.known.Know(l)
 	}
 	if len(wrong) == 0 && p.loose {
-		core, err := p.finder.Contradiction(ctx, p.known.Facts())
+		core, err := p.finder.Smallest(ctx, []cnf.Lit{0}, p.known.Facts())
 		switch {
 		case errors.Is(err, mus.ErrNoCore): // they are in one solution
 		case ctx.Err() != nil:

@@ -46,7 +46,7 @@ func (r *reader) count(line *rule.Line, value bool, but ...string) int {
 		if !value {
 			l = -l
 		}
-		if r.known[l] && !slices.Contains(but, mustTeller(r.puzzle).name(l)) {
+		if r.known[l] && !slices.Contains(but, place(r.puzzle, l)) {
 			n++
 		}
 	}
@@ -138,7 +138,7 @@ func (r *reader) span(text string) []string {
 	}
 	cells = nil
 	for v := from; v <= to; v += step {
-		cells = append(cells, mustTeller(r.puzzle).name(cnf.Lit(v)))
+		cells = append(cells, place(r.puzzle, cnf.Lit(v)))
 	}
 	return cells
 }

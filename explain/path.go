@@ -43,7 +43,6 @@ type Path struct {
 	puzzle puzzle.Puzzle
 	opt    Options
 	known  *technique.Known
-	tell   *teller
 	finder *mus.Finder
 	steps  int
 	when   []int // by variable: how many facts were known before it
@@ -62,7 +61,7 @@ func Start(ctx context.Context, p puzzle.Puzzle, opt Options) (*Path, error) {
 	if err != nil {
 		return nil, err
 	}
-	path := &Path{puzzle: p, opt: opt, known: known, tell: newTeller(p, set)}
+	path := &Path{puzzle: p, opt: opt, known: known}
 	if err := path.solve(ctx); err != nil {
 		return nil, err
 	}

@@ -37,7 +37,7 @@ func newReader(t *testing.T, p puzzle.Puzzle, path *Path, s *Step, facts []cnf.L
 		r.solution = path.Solutions[0]
 	}
 	r.board, _ = p.(*masyu.Board)
-	r.loop = mustTeller(p).loop
+	r.loop = mustTeller(p).Loop
 	return r
 }
 
@@ -152,10 +152,10 @@ func (r *reader) statements() {
 		r.ordered(s)
 		for _, l := range stated {
 			if !slices.Contains(r.step.Facts, l) && !slices.Contains(r.step.Lits, l) {
-				r.wrong("says of %s what is neither a fact nor concluded", mustTeller(r.puzzle).name(l))
+				r.wrong("says of %s what is neither a fact nor concluded", place(r.puzzle, l))
 			}
 			if r.solution != nil && r.solution[l.Var()-1] != l.Positive() {
-				r.wrong("what it says of %s is false", mustTeller(r.puzzle).name(l))
+				r.wrong("what it says of %s is false", place(r.puzzle, l))
 			}
 		}
 		if i == len(all)-1 {
@@ -169,12 +169,12 @@ func (r *reader) statements() {
 	}
 	for _, l := range r.step.Lits {
 		if !slices.Contains(end, l) && (l > 0 || r.step.Technique != "three whites") {
-			r.wrong("does not end with %s", mustTeller(r.puzzle).name(l))
+			r.wrong("does not end with %s", place(r.puzzle, l))
 		}
 	}
 	for _, l := range end {
 		if !slices.Contains(r.step.Lits, l) && !slices.Contains(r.step.Facts, l) {
-			r.wrong("ends with %s, which is not concluded", mustTeller(r.puzzle).name(l))
+			r.wrong("ends with %s, which is not concluded", place(r.puzzle, l))
 		}
 	}
 }
@@ -208,7 +208,7 @@ func (r *reader) places() {
 	own := make(map[string]bool)
 	teller := mustTeller(r.puzzle)
 	for _, l := range slices.Concat(r.step.Lits, r.step.Facts) {
-		for _, cell := range anyCell.FindAllString(teller.name(l), -1) {
+		for _, cell := range anyCell.FindAllString(teller.Name(l), -1) {
 			own[cell] = true
 		}
 	}

@@ -15,8 +15,8 @@ type proof struct {
 	links   []link
 	broken  infer.Link // if there are no cases
 
-	either, or *proof // the cases: a literal and its opposite
-	endless    bool   // there are too many cases to be told
+	cases   []*proof // two: of a literal and of its opposite; nil if the links are enough
+	endless bool     // there are too many cases to be told
 }
 
 // link is a conclusion. If it has detours, its literals follow because their opposites
@@ -25,16 +25,15 @@ type proof struct {
 type link struct {
 	infer.Link
 	detours []*infer.Chain // from the opposites of Lits, all to where Rule breaks
-
-	either, or *proof // they end without a broken rule
+	cases   []*proof       // two, which end without a broken rule
 }
 
 // shortDetour is how many links a detour may have.
 const shortDetour = 2
 
-// cases reports whether a chain is not enough.
-func (p *proof) cases() bool {
-	return p.either != nil || p.endless || slices.ContainsFunc(p.links, func(l link) bool { return l.either != nil })
+// branches reports whether a chain is not enough.
+func (p *proof) branches() bool {
+	return p.cases != nil || p.endless || slices.ContainsFunc(p.links, func(l link) bool { return l.cases != nil })
 }
 
 // mostCases is how many cases within cases are told.
@@ -81,7 +80,7 @@ type refuter struct {
 // prove refutes an assumption: by a chain, by one with detours, or by cases.
 func (r *refuter) prove(assumed cnf.Lit) *proof {
 	if c := r.Refute(assumed, r.all); c != nil {
-		return &proof{assumed: assumed, links: plain(c.Links), broken: c.Broken}
+		return ended(c)
 	}
 	before := len(r.Facts())
 	defer r.Forget(before)
@@ -101,7 +100,7 @@ func (r *refuter) prove(assumed cnf.Lit) *proof {
 		r.left = -1
 		return p
 	}
-	p.either, p.or = r.prove(l), r.prove(-l)
+	p.cases = []*proof{r.prove(l), r.prove(-l)}
 	return r.join(p)
 }
 
@@ -114,28 +113,26 @@ func (r *refuter) deduce(p *proof) bool {
 			p.broken = c.Broken
 			return true
 		}
-		p.links = append(p.links, r.follow()...)
+		r.conclude(p, plain(r.Follow(r.all...)))
 		more := r.around()
 		if len(more) == 0 {
 			return false
 		}
-		p.links = append(p.links, more...)
+		r.conclude(p, more)
 	}
 }
 
-// follow makes known what follows plainly.
-func (r *refuter) follow() []link {
-	links := plain(r.Follow(r.all...))
+// conclude adds links to a proof, and makes known what they say.
+func (r *refuter) conclude(p *proof, links []link) {
+	p.links = append(p.links, links...)
 	for _, l := range links {
 		for _, lit := range l.Lits {
 			r.Know(lit)
 		}
 	}
-	return links
 }
 
-// around makes known what the shortest detours give, and returns a link for every rule
-// that would break.
+// around returns what the shortest detours give: a link for every rule that would break.
 func (r *refuter) around() []link {
 	var found []link
 	shortest := shortDetour
@@ -155,11 +152,6 @@ func (r *refuter) around() []link {
 			break
 		}
 	}
-	for _, f := range found {
-		for _, l := range f.Lits {
-			r.Know(l)
-		}
-	}
 	return found
 }
 
@@ -169,11 +161,7 @@ func add(links []link, l cnf.Lit, c *infer.Chain) []link {
 		if links[i].Rule == c.Broken.Rule {
 			links[i].Lits = append(links[i].Lits, l)
 			links[i].detours = append(links[i].detours, c)
-			for _, f := range c.Facts() {
-				if !slices.Contains(links[i].From, f) {
-					links[i].From = append(links[i].From, f)
-				}
-			}
+			links[i].From = union(links[i].From, c.Facts())
 			return links
 		}
 	}
@@ -181,6 +169,16 @@ func add(links []link, l cnf.Lit, c *infer.Chain) []link {
 		Link:    infer.Link{Lits: []cnf.Lit{l}, Rule: c.Broken.Rule, From: c.Facts()},
 		detours: []*infer.Chain{c},
 	})
+}
+
+// union appends to some literals those of others that are not among them.
+func union(lits, others []cnf.Lit) []cnf.Lit {
+	for _, l := range others {
+		if !slices.Contains(lits, l) {
+			lits = append(lits, l)
+		}
+	}
+	return lits
 }
 
 // plain makes links without detours.

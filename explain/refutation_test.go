@@ -86,9 +86,9 @@ func (p *proof) kinds() map[string]bool {
 	all := make(map[string]bool)
 	for _, l := range p.links {
 		all["detour"] = all["detour"] || l.detours != nil
-		all["both"] = all["both"] || l.either != nil
+		all["both"] = all["both"] || l.cases != nil
 	}
-	all["cases"] = p.either != nil
+	all["cases"] = p.cases != nil
 	all["chain"] = !all["detour"] && !all["both"] && !all["cases"]
 	for kind, so := range all {
 		if !so {
@@ -108,12 +108,12 @@ func (p *proof) lines() int {
 		n++
 	}
 	for _, l := range p.links {
-		if l.either != nil {
-			n += l.either.lines() + l.or.lines()
+		for _, c := range l.cases {
+			n += c.lines()
 		}
 	}
-	if p.either != nil {
-		n += p.either.lines() + p.or.lines()
+	for _, c := range p.cases {
+		n += c.lines()
 	}
 	return n
 }

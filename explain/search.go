@@ -51,9 +51,9 @@ func (p *Path) contradict(ctx context.Context) (*Step, error) {
 func (p *Path) say(s *Step) {
 	r := refute(p.puzzle, s)
 	s.Technique = technique.Contradiction
-	if r.cases() {
+	if r.branches() {
 		s.Technique = technique.Cases
 	}
-	s.Class = technique.ChainClass(p.puzzle, len(s.Rules), r.cases())
-	s.Text, s.Trace = p.tell.refutation(s, r)
+	s.Class = technique.ChainClass(p.puzzle, len(s.Rules), r.branches())
+	s.Text, s.Trace = teller{p.known}.refutation(s, r)
 }

@@ -17,9 +17,8 @@ func (p *proof) prune(used map[cnf.Lit]bool) map[cnf.Lit]bool {
 	if used == nil {
 		used = make(map[cnf.Lit]bool)
 	}
-	if p.either != nil {
-		p.either.prune(used)
-		p.or.prune(used)
+	for _, c := range p.cases {
+		c.prune(used)
 	}
 	for _, l := range p.broken.From {
 		used[l] = true
@@ -51,12 +50,14 @@ func (l *link) narrow() {
 		for _, d := range l.detours {
 			maps.Copy(used, literals(d.Facts()))
 		}
-	case l.either != nil:
-		l.either, l.or = l.either.open(), l.or.open()
-		for _, p := range [...]*proof{l.either, l.or} {
-			all := p.prune(literals(l.Lits))
-			maps.DeleteFunc(all, func(lit cnf.Lit, _ bool) bool { return p.has(lit) })
+	case l.cases != nil:
+		l.cases = slices.Clone(l.cases)
+		for i, c := range l.cases {
+			c = &proof{assumed: c.assumed, links: slices.Clone(c.links)} // without its end
+			all := c.prune(literals(l.Lits))
+			maps.DeleteFunc(all, func(lit cnf.Lit, _ bool) bool { return c.has(lit) })
 			maps.Copy(used, all)
+			l.cases[i] = c
 		}
 	default:
 		return
@@ -78,16 +79,12 @@ func literals(lits []cnf.Lit) map[cnf.Lit]bool {
 	return set
 }
 
-// open copies a proof without its end.
-func (p *proof) open() *proof { return &proof{assumed: p.assumed, links: slices.Clone(p.links)} }
-
 // absorb takes conclusions from a clue of which nothing comes but that this clue cannot be
 // obeyed, and says the latter alone: "the line is straight here (a white pearl), but it would
 // turn on it" helps nobody.
 func (p *proof) absorb() {
-	if p.either != nil {
-		p.either.absorb()
-		p.or.absorb()
+	for _, c := range p.cases {
+		c.absorb()
 	}
 	if _, ok := p.broken.Rule.(*rule.Local); !ok {
 		return
@@ -97,12 +94,8 @@ func (p *proof) absorb() {
 		if l.Rule != p.broken.Rule || l.detours != nil || p.uses(l.Lits, i+1) {
 			continue
 		}
-		p.broken.From = slices.DeleteFunc(slices.Clone(p.broken.From), func(f cnf.Lit) bool { return slices.Contains(l.Lits, f) })
-		for _, f := range l.From {
-			if !slices.Contains(p.broken.From, f) {
-				p.broken.From = append(p.broken.From, f)
-			}
-		}
+		rest := slices.DeleteFunc(slices.Clone(p.broken.From), func(f cnf.Lit) bool { return slices.Contains(l.Lits, f) })
+		p.broken.From = union(rest, l.From)
 		p.links = slices.Delete(p.links, i, i+1)
 	}
 }
@@ -116,15 +109,14 @@ func (p *proof) uses(lits []cnf.Lit, from int) bool {
 
 // size is how many lines a proof has.
 func (p *proof) size() int {
-	n := 1
-	for _, l := range p.links {
-		n++
-		if l.either != nil {
-			n += l.either.size() + l.or.size()
-		}
+	n := 1 + len(p.links)
+	for _, c := range p.cases {
+		n += c.size()
 	}
-	if p.either != nil {
-		n += p.either.size() + p.or.size()
+	for _, l := range p.links {
+		for _, c := range l.cases {
+			n += c.size()
+		}
 	}
 	return n
 }
@@ -141,8 +133,7 @@ func (r *refuter) shortest(p *proof) *proof {
 		if on == nil || off == nil {
 			continue
 		}
-		whole := &proof{assumed: p.assumed, links: p.links, either: ended(on), or: ended(off)}
-		whole = r.join(whole)
+		whole := r.join(&proof{assumed: p.assumed, links: p.links, cases: []*proof{ended(on), ended(off)}})
 		if best == nil || whole.size() < best.size() {
 			best = whole
 		}
@@ -158,14 +149,15 @@ func ended(c *infer.Chain) *proof {
 // join ends two cases where they begin to say the same, if the rest follows from what they
 // have in common, and if that makes the proof shorter.
 func (r *refuter) join(p *proof) *proof {
-	if p.either.either != nil || p.or.either != nil || r.left < 0 {
+	either, or := *p.cases[0], *p.cases[1] // to be pruned
+	if either.cases != nil || or.cases != nil || r.left < 0 {
 		return p
 	}
 	before := len(r.Facts())
 	defer r.Forget(before)
-	both := link{either: p.either, or: p.or}
+	both := link{cases: p.cases}
 	var rest proof
-	for _, l := range p.either.shared(p.or) {
+	for _, l := range either.shared(&or) {
 		if r.Value(l) != infer.Open {
 			continue // it follows from the others
 		}
@@ -180,8 +172,7 @@ func (r *refuter) join(p *proof) *proof {
 	}
 	short := &proof{assumed: p.assumed, links: slices.Concat(p.links, []link{both}, rest.links), broken: rest.broken}
 	short.prune(nil)
-	either, or := *p.either, *p.or
-	long := &proof{assumed: p.assumed, links: p.links, either: &either, or: &or}
+	long := &proof{assumed: p.assumed, links: p.links, cases: []*proof{&either, &or}}
 	long.prune(nil)
 	if short.size() < long.size() {
 		return short

@@ -32,9 +32,6 @@ type Step struct {
 	Available int
 }
 
-// Size is how many rule instances a step needs.
-func (s *Step) Size() int { return len(s.Rules) }
-
 // Line is one line of a trace.
 type Line struct {
 	Depth int           // 0, or more within a case of a case split

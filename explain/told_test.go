@@ -30,7 +30,7 @@ func TestTold(t *testing.T) {
 			}
 			names := make(map[string]cnf.Lit)
 			for v := cnf.Lit(1); int(v) <= rec.Puzzle.Bits(); v++ {
-				names[mustTeller(rec.Puzzle).name(v)] = v
+				names[place(rec.Puzzle, v)] = v
 			}
 			for {
 				facts := path.Facts()
@@ -129,7 +129,7 @@ func (c prover) check(p *proof, known []cnf.Lit, open bool) {
 		known = append(known, p.assumed)
 	}
 	for _, link := range p.links {
-		if link.either != nil {
+		if link.cases != nil {
 			c.both(link, known)
 		} else {
 			c.link(link, known)
@@ -138,30 +138,30 @@ func (c prover) check(p *proof, known []cnf.Lit, open bool) {
 	}
 	switch {
 	case p.endless, open:
-	case p.either == nil && p.or == nil:
+	case len(p.cases) != 2:
 		c.link(link{Link: p.broken}, known)
-	case p.either.assumed != -p.or.assumed:
-		c.Errorf("%s: the cases are of %d and %d", c.name, p.either.assumed, p.or.assumed)
+	case p.cases[0].assumed != -p.cases[1].assumed:
+		c.Errorf("%s: the cases are of %d and %d", c.name, p.cases[0].assumed, p.cases[1].assumed)
 	default:
-		c.check(p.either, known, false)
-		c.check(p.or, known, false)
+		c.check(p.cases[0], known, false)
+		c.check(p.cases[1], known, false)
 	}
 }
 
 // both checks that in both cases of a link its literals are concluded.
 func (c prover) both(l link, known []cnf.Lit) {
 	c.Helper()
-	if l.either.assumed != -l.or.assumed {
-		c.Errorf("%s: the cases are of %d and %d", c.name, l.either.assumed, l.or.assumed)
+	if l.cases[0].assumed != -l.cases[1].assumed {
+		c.Errorf("%s: the cases are of %d and %d", c.name, l.cases[0].assumed, l.cases[1].assumed)
 	}
-	for _, p := range [...]*proof{l.either, l.or} {
+	for _, p := range l.cases {
 		c.check(p, known, true)
 		for _, lit := range l.Lits {
 			if !p.has(lit) {
 				c.Errorf("%s: %d is not concluded in the case of %d", c.name, lit, p.assumed)
 			}
 		}
-		if len(p.links) == 0 || p.broken.Rule != nil || p.either != nil {
+		if len(p.links) == 0 || p.broken.Rule != nil || p.cases != nil {
 			c.Errorf("%s: the case of %d ends wrongly", c.name, p.assumed)
 		}
 	}
@@ -238,13 +238,20 @@ func (c prover) cell(cell *rule.Point, l link) {
 }
 
 // mustTeller is a teller of a puzzle whose family has techniques.
-func mustTeller(p puzzle.Puzzle) *teller {
+func mustTeller(p puzzle.Puzzle) teller {
 	set, err := techniques(p)
 	if err != nil {
 		panic(err)
 	}
-	return newTeller(p, set)
+	known, err := technique.Begin(p, set)
+	if err != nil {
+		panic(err)
+	}
+	return teller{known}
 }
+
+// place names the place of a literal.
+func place(p puzzle.Puzzle, l cnf.Lit) string { return p.Site(l.Var() - 1).String() }
 
 // follows asks a solver whether some rules and facts imply a literal, or, if it is 0,
 // contradict each other.
@@ -254,7 +261,7 @@ func follows(t *testing.T, p puzzle.Puzzle, rules []rule.Instance, facts []cnf.L
 	if lit != 0 {
 		s.Lits = []cnf.Lit{lit}
 	}
-	ok, err := implies(t.Context(), p, s, "gini", -1, -1)
+	ok, err := implies(t.Context(), p, s, "gini", -1)
 	if err != nil {
 		t.Fatal(err)
 	}

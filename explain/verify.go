@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -12,53 +13,40 @@ import (
 
 // Verify checks a step with a backend that is asked from scratch: its rules and facts alone
 // imply what it derives, and without any one of them they do not; of a rough step the latter
-// is not asked. The error says which
-// of this is not so. Nothing that found the step is used but the constraints of its
-// rules.
+// is not asked. The error says which of this is not so. Nothing that found the step is used
+// but the constraints of its rules.
 func Verify(ctx context.Context, p puzzle.Puzzle, s *Step, name string) error {
-	implied, err := implies(ctx, p, s, name, -1, -1)
-	if err != nil {
-		return err
+	if implied, err := implies(ctx, p, s, name, -1); err != nil || !implied {
+		return cmp.Or(err, fmt.Errorf("step %d does not follow from its rules and facts", s.Number))
 	}
-	if !implied {
-		return fmt.Errorf("step %d does not follow from its rules and facts", s.Number)
-	}
-	if s.Rough {
-		return nil
-	}
-	for i, r := range s.Rules {
-		implied, err := implies(ctx, p, s, name, i, -1)
-		if err != nil {
+	for i := range len(s.Rules) + len(s.Facts) {
+		if s.Rough {
+			return nil
+		}
+		switch implied, err := implies(ctx, p, s, name, i); {
+		case err != nil:
 			return err
-		}
-		if implied {
-			return fmt.Errorf("step %d follows without the rule %q", s.Number, r.Name())
-		}
-	}
-	for i, l := range s.Facts {
-		implied, err := implies(ctx, p, s, name, -1, i)
-		if err != nil {
-			return err
-		}
-		if implied {
-			return fmt.Errorf("step %d follows without the fact %d", s.Number, l)
+		case implied && i < len(s.Rules):
+			return fmt.Errorf("step %d follows without the rule %q", s.Number, s.Rules[i].Name())
+		case implied:
+			return fmt.Errorf("step %d follows without the fact %d", s.Number, s.Facts[i-len(s.Rules)])
 		}
 	}
 	return nil
 }
 
-// implies asks whether the rules and facts of a step imply what it derives, without one rule
-// and one fact (-1 for none).
-func implies(ctx context.Context, p puzzle.Puzzle, s *Step, name string, lessRule, lessFact int) (bool, error) {
+// implies asks whether the rules and facts of a step imply what it derives, all of them but
+// one: less counts the rules and then the facts, and is -1 for none.
+func implies(ctx context.Context, p puzzle.Puzzle, s *Step, name string, less int) (bool, error) {
 	var f cnf.Formula
 	f.NewVars(p.Bits(), nil)
 	for i, r := range s.Rules {
-		if i != lessRule {
+		if i != less {
 			r.Assert(clauses{&f})
 		}
 	}
 	for i, l := range s.Facts {
-		if i != lessFact {
+		if i+len(s.Rules) != less {
 			f.Add(l)
 		}
 	}

@@ -9,7 +9,6 @@ import (
 	"gridcnf/explain/infer"
 	"gridcnf/explain/technique"
 	"gridcnf/internal/english"
-	"gridcnf/puzzle"
 	"gridcnf/rule"
 )
 
@@ -21,27 +20,15 @@ const (
 )
 
 // teller puts proofs into words.
-type teller struct {
-	puzzle puzzle.Puzzle
-	set    *technique.Set
-	loop   *rule.Loop // nil if the answer is none
-}
-
-func newTeller(p puzzle.Puzzle, set *technique.Set) *teller {
-	t := &teller{puzzle: p, set: set}
-	if book, err := rule.Of(p); err == nil {
-		t.loop = book.Loop
-	}
-	return t
-}
+type teller struct{ *technique.Known }
 
 // refutation tells a step: in one go, or its beginning and end with a trace.
-func (t *teller) refutation(s *Step, p *proof) (text string, trace []Line) {
+func (t teller) refutation(s *Step, p *proof) (text string, trace []Line) {
 	suppose, so := t.frame(s)
 	if p.endless {
 		return suppose + fmt.Sprintf("Then there is no way to obey %s, but it takes more than %d cases to see that.", english.Count(len(s.Rules), "rule"), mostCases) + so, nil
 	}
-	if p.cases() || len(p.links) > longChain {
+	if p.branches() || len(p.links) > longChain {
 		return suppose + t.summary(p) + so, t.trace(nil, p, 0)
 	}
 	var said []string
@@ -59,12 +46,12 @@ func (t *teller) refutation(s *Step, p *proof) (text string, trace []Line) {
 }
 
 // conclusion says what a link says: "r1c2 is 0 (no three ones in row 1)".
-func (t *teller) conclusion(link link) string {
+func (t teller) conclusion(link link) string {
 	return fmt.Sprintf("%s (%s)", t.values(link.Lits), t.why(link))
 }
 
 // frame is what stands before and after the chain of a step.
-func (t *teller) frame(s *Step) (suppose, so string) {
+func (t teller) frame(s *Step) (suppose, so string) {
 	if len(s.Lits) > 0 {
 		return fmt.Sprintf("Suppose %s. ", t.values([]cnf.Lit{-s.Lits[0]})), fmt.Sprintf(" So %s.", t.values(s.Lits[:1]))
 	}
@@ -72,9 +59,9 @@ func (t *teller) frame(s *Step) (suppose, so string) {
 }
 
 // given says what cannot hold together: facts, clues, or else that there is a solution.
-func (t *teller) given(s *Step) string {
+func (t teller) given(s *Step) string {
 	if len(s.Facts) > 0 {
-		given := technique.Givens(t.puzzle)
+		given := t.Facts()[:t.Givens]
 		if slices.ContainsFunc(s.Facts, func(l cnf.Lit) bool { return !slices.Contains(given, l) }) {
 			return fmt.Sprintf("What is known cannot stand together: %s. ", t.values(s.Facts))
 		}
@@ -88,22 +75,23 @@ func (t *teller) given(s *Step) string {
 	}
 	switch {
 	case len(clues) == 1:
-		return fmt.Sprintf("Suppose a loop %s at %s. ", t.set.Obeys, clues[0])
+		return fmt.Sprintf("Suppose a loop %s at %s. ", t.Obeys, clues[0])
 	case len(clues) > 1:
-		return fmt.Sprintf("Suppose a loop %s at %s. ", english.Plural(t.set.Obeys), english.List(clues))
-	case t.loop != nil:
+		return fmt.Sprintf("Suppose a loop %s at %s. ", english.Plural(t.Obeys), english.List(clues))
+	case t.Loop != nil:
 		return "Suppose there is a loop. "
 	}
 	return "Suppose the board can be filled. "
 }
 
 // summary tells how a long proof ends.
-func (t *teller) summary(p *proof) string {
-	if p.either != nil {
-		if t.loop != nil {
-			return fmt.Sprintf("Then %s can be neither drawn nor empty.", t.name(p.either.assumed))
+func (t teller) summary(p *proof) string {
+	if p.cases != nil {
+		values := "0 nor 1"
+		if t.Loop != nil {
+			values = "drawn nor empty"
 		}
-		return fmt.Sprintf("Then %s can be neither 0 nor 1.", t.name(p.either.assumed))
+		return fmt.Sprintf("Then %s can be neither %s.", t.Name(p.cases[0].assumed), values)
 	}
 	n := 0
 	for _, link := range p.links {
@@ -113,7 +101,7 @@ func (t *teller) summary(p *proof) string {
 }
 
 // trace tells a proof line by line. What follows from an assumption is one deeper.
-func (t *teller) trace(lines []Line, p *proof, depth int) []Line {
+func (t teller) trace(lines []Line, p *proof, depth int) []Line {
 	if p.assumed != 0 {
 		lead := "Suppose "
 		if depth > 0 {
@@ -124,20 +112,20 @@ func (t *teller) trace(lines []Line, p *proof, depth int) []Line {
 	}
 	for _, link := range p.links {
 		line := Line{Depth: depth, Lits: link.Lits, Rule: link.Rule}
-		if link.either != nil {
-			lines = t.trace(lines, link.either, max(1, depth))
-			lines = t.trace(lines, link.or, max(1, depth))
+		if link.cases != nil {
+			for _, c := range link.cases {
+				lines = t.trace(lines, c, max(1, depth))
+			}
 			line.Text = fmt.Sprintf("Either way %s.", t.values(link.Lits))
 		} else {
 			line.Text = english.Sentence(t.conclusion(link)) + "."
 		}
 		lines = append(lines, line)
 	}
-	switch {
-	case p.either != nil:
-		lines = t.trace(lines, p.either, max(1, depth))
-		return t.trace(lines, p.or, max(1, depth))
-	case p.broken.Rule == nil: // goes on after the cases
+	for _, c := range p.cases {
+		lines = t.trace(lines, c, max(1, depth))
+	}
+	if p.broken.Rule == nil { // it ends with cases, or goes on after them
 		return lines
 	}
 	return append(lines, Line{Depth: depth, Rule: p.broken.Rule, Text: english.Sentence(t.broken(p.broken)) + "."})
@@ -145,17 +133,17 @@ func (t *teller) trace(lines []Line, p *proof, depth int) []Line {
 
 // values says which values cells or edges have: "r1c2 is 0 and r1c3 and r1c4 are 1", or
 // "r1c1-r1c2 is drawn".
-func (t *teller) values(lits []cnf.Lit) string {
+func (t teller) values(lits []cnf.Lit) string {
 	var on, off []string
 	for _, l := range slices.SortedFunc(slices.Values(lits), func(a, b cnf.Lit) int { return a.Var() - b.Var() }) {
 		if l > 0 {
-			on = append(on, t.name(l))
+			on = append(on, t.Name(l))
 		} else {
-			off = append(off, t.name(l))
+			off = append(off, t.Name(l))
 		}
 	}
 	yes, no := "1", "0"
-	if t.loop != nil {
+	if t.Loop != nil {
 		yes, no = "drawn", "empty"
 	}
 	parts := []string{english.Are(on, yes), english.Are(off, no)}
@@ -163,23 +151,20 @@ func (t *teller) values(lits []cnf.Lit) string {
 	return strings.Join(parts, " and ")
 }
 
-// name names the place of a literal.
-func (t *teller) name(l cnf.Lit) string { return t.puzzle.Site(l.Var() - 1).String() }
-
 // thing is what has a value.
-func (t *teller) thing() string {
-	if t.loop != nil {
+func (t teller) thing() string {
+	if t.Loop != nil {
 		return "edge"
 	}
 	return "cell"
 }
 
 // why says in a few words by which rule a link follows.
-func (t *teller) why(link link) string {
+func (t teller) why(link link) string {
 	if link.detours != nil {
 		return t.otherwise(link)
 	}
-	if t.loop != nil {
+	if t.Loop != nil {
 		return t.whyLoop(link.Link)
 	}
 	return technique.WhyLine(link.Rule)
@@ -187,7 +172,7 @@ func (t *teller) why(link link) string {
 
 // otherwise says by which lines, points and clues the detours of a link lead to what would
 // break.
-func (t *teller) otherwise(link link) string {
+func (t teller) otherwise(link link) string {
 	var by, ends []string
 	for _, c := range link.detours {
 		if end := t.broken(c.Broken); !slices.Contains(ends, end) {
@@ -207,7 +192,7 @@ func (t *teller) otherwise(link link) string {
 }
 
 // place is where a rule is, if it is at a place that has a name.
-func (t *teller) place(inst rule.Instance) string {
+func (t teller) place(inst rule.Instance) string {
 	switch r := inst.(type) {
 	case *rule.NoThree:
 		return r.Line.String()
@@ -222,9 +207,9 @@ func (t *teller) place(inst rule.Instance) string {
 }
 
 // broken says in a clause how a rule breaks.
-func (t *teller) broken(link infer.Link) string {
-	if t.loop != nil {
+func (t teller) broken(link infer.Link) string {
+	if t.Loop != nil {
 		return t.brokenLoop(link)
 	}
-	return technique.BrokenLine(t.puzzle, link.Rule)
+	return technique.BrokenLine(t.Puzzle, link.Rule)
 }

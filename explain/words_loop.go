@@ -10,7 +10,7 @@ import (
 )
 
 // whyLoop says by which rule of a loop a link follows.
-func (t *teller) whyLoop(link infer.Link) string {
+func (t teller) whyLoop(link infer.Link) string {
 	switch r := link.Rule.(type) {
 	case *rule.Point:
 		cell := r.Place()
@@ -37,7 +37,7 @@ func (t *teller) whyLoop(link infer.Link) string {
 }
 
 // brokenLoop says how a rule of a loop breaks.
-func (t *teller) brokenLoop(link infer.Link) string {
+func (t teller) brokenLoop(link infer.Link) string {
 	switch r := link.Rule.(type) {
 	case *rule.Point:
 		cell := r.Place()
@@ -49,7 +49,7 @@ func (t *teller) brokenLoop(link infer.Link) string {
 		}
 		return "three lines would meet at " + cell
 	case *rule.Local:
-		return t.set.Trouble(r, link.From)
+		return t.Trouble(r, link.From)
 	case *rule.Closing:
 		return fmt.Sprintf("the loop would close through %d %s and %s", len(r.Edges), english.Plural(r.Loop.Thing()), r.Fault())
 	case *rule.Cut:
@@ -61,11 +61,11 @@ func (t *teller) brokenLoop(link infer.Link) string {
 }
 
 // has names what the loop has.
-func (t *teller) has(w rule.Where) string {
+func (t teller) has(w rule.Where) string {
 	if w.Stop < 0 {
-		return "the line " + t.loop.EdgeName(w.Edge)
+		return "the line " + t.Loop.EdgeName(w.Edge)
 	}
-	return t.loop.Stops[w.Stop].String()
+	return t.Loop.Stops[w.Stop].String()
 }
 
 // drawn counts the drawn edges that a link comes from.

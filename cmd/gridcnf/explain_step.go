@@ -54,7 +54,7 @@ type lineResult struct {
 func newStep(p puzzle.Puzzle, s *explain.Step) *stepResult {
 	o := &stepResult{
 		Number: s.Number, Technique: s.Technique, Class: s.Class, Name: grade.ClassName(s.Class),
-		Values: valueResults(p, s.Lits), Size: s.Size(), Rules: []ruleResult{},
+		Values: valueResults(p, s.Lits), Size: len(s.Rules), Rules: []ruleResult{},
 		Facts: valueResults(p, s.Facts), Rough: s.Rough, Text: s.Text, Available: s.Available,
 	}
 	for _, r := range s.Rules {

@@ -74,7 +74,7 @@ func Of(ctx context.Context, p puzzle.Puzzle, opt explain.Options) (*Grade, erro
 func (g *Grade) count(s *explain.Step) {
 	g.Steps++
 	g.Score += cost(s) / float64(s.Available)
-	g.Largest = max(g.Largest, s.Size())
+	g.Largest = max(g.Largest, len(s.Rules))
 	if s.Class > g.Class {
 		g.Class, g.Name, g.Hardest = s.Class, ClassName(s.Class), s.Technique
 	}
@@ -83,5 +83,5 @@ func (g *Grade) count(s *explain.Step) {
 // cost is what a step costs if it is the only one: a class costs four times as much as the one
 // before, and rules beyond the first add to that.
 func cost(s *explain.Step) float64 {
-	return float64(int(1)<<(2*(s.Class-1))) * (1 + float64(s.Size()-1)/4)
+	return float64(int(1)<<(2*(s.Class-1))) * (1 + float64(len(s.Rules)-1)/4)
 }

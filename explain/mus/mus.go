@@ -49,15 +49,12 @@ type Core struct {
 
 // Options choose how cores are looked for.
 type Options struct {
-	Backend  string // a name for backend.Open; "" is cdcl
-	Seed     int64  // of the solver and of the orders of deletion
-	Restarts int    // in how many orders deletion is tried; 0 is 3
+	Backend string // a name for backend.Open; "" is cdcl
+	Seed    int64  // of the solver and of the orders of deletion
 }
 
-const (
-	defaultBackend  = "cdcl"
-	defaultRestarts = 3
-)
+// restarts is in how many orders deletion is tried.
+const restarts = 3
 
 // Finder finds cores of one puzzle. It is for one goroutine, and remembers what it found:
 // the same calls in the same order return the same cores.
@@ -80,9 +77,7 @@ type Finder struct {
 // New returns a finder for a puzzle with some of its rule instances. It fails if the
 // backend cannot be opened.
 func New(p puzzle.Puzzle, instances []rule.Instance, opt Options) (*Finder, error) {
-	opt.Backend = cmp.Or(opt.Backend, defaultBackend)
-	opt.Restarts = max(0, opt.Restarts)
-	opt.Restarts = cmp.Or(opt.Restarts, defaultRestarts)
+	opt.Backend = cmp.Or(opt.Backend, "cdcl")
 	if _, err := backend.Open(opt.Backend, backend.Options{Seed: opt.Seed}); err != nil {
 		return nil, err
 	}

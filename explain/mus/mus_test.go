@@ -298,7 +298,7 @@ func TestNoCore(t *testing.T) {
 			check("Smallest of none", core, err)
 			core, err = f.Shrink(t.Context(), Core{wrong[0], f.rules, pr.facts, false})
 			check("Shrink", core, err)
-			core, err = f.Contradiction(t.Context(), pr.facts)
+			core, err = f.Smallest(t.Context(), []cnf.Lit{0}, pr.facts)
 			check("Contradiction", core, err)
 
 			// Literals that follow are found among others that do not.
@@ -316,7 +316,7 @@ func TestContradiction(t *testing.T) {
 		for _, name := range backends {
 			f := newFinder(t, pr.p, Options{Backend: name})
 			facts := append(slices.Clone(pr.facts), -pr.lits[0])
-			core, err := f.Contradiction(t.Context(), facts)
+			core, err := f.Smallest(t.Context(), []cnf.Lit{0}, facts)
 			if err != nil || core.Lit != 0 {
 				t.Fatalf("%s, %s: got %v, %v", pr.name, name, core.Lit, err)
 			}
@@ -330,7 +330,7 @@ func TestContradiction(t *testing.T) {
 				t.Errorf("%s, %s: %d rules, but %d are enough", pr.name, name, len(best.Rules), want)
 			}
 			both := []cnf.Lit{1, -1}
-			if core, err = f.Contradiction(t.Context(), both); err != nil || len(core.Rules) > 0 || !slices.Equal(core.Facts, both) {
+			if core, err = f.Smallest(t.Context(), []cnf.Lit{0}, both); err != nil || len(core.Rules) > 0 || !slices.Equal(core.Facts, both) {
 				t.Errorf("%s, %s: got %v, %v", pr.name, name, core, err)
 			}
 		}
@@ -376,7 +376,7 @@ func TestCancelled(t *testing.T) {
 		check("Smallest", err)
 		_, err = f.Optimal(ctx, pr.lits, pr.facts)
 		check("Optimal", err)
-		_, err = f.Contradiction(ctx, pr.facts)
+		_, err = f.Smallest(ctx, []cnf.Lit{0}, pr.facts)
 		check("Contradiction", err)
 		if _, err := f.Smallest(t.Context(), pr.lits, pr.facts); err != nil {
 			t.Errorf("%s: afterwards %v", name, err)

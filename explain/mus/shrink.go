@@ -15,7 +15,7 @@ func (f *Finder) Shrink(ctx context.Context, core Core) (Core, error) {
 	}
 	var c contest
 	random := f.random()
-	for i := range f.opt.Restarts {
+	for i := range restarts {
 		if i > 0 {
 			t.shuffle(random)
 		}

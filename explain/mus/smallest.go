@@ -9,7 +9,7 @@ import (
 )
 
 // Smallest looks for a small core of one of several literals, each of which is known to
-// follow from the facts and all rules; the literal 0 stands for a contradiction. The core
+// follow from the facts and all rules; the literal 0 stands for a contradiction between all rules and facts. The core
 // is minimal, and there may be smaller ones.
 //
 // The first cores of all literals come first, and shrink the smaller ones first; a core
@@ -47,7 +47,7 @@ func (f *Finder) run(ctx context.Context, lits, facts []cnf.Lit) (*contest, erro
 	}
 	random := f.random()
 	w.cheapFirst(f, nil)
-	for i := range f.opt.Restarts {
+	for i := range restarts {
 		fresh := lits
 		if i > 0 {
 			w.cheapFirst(f, random)
@@ -81,12 +81,6 @@ func (f *Finder) decide(ctx context.Context, c *contest) (Core, error) {
 		f.found[core.Lit] = core
 	}
 	return core, err
-}
-
-// Contradiction is Smallest for facts that the rules do not allow, as all givens of a
-// puzzle without a solution. The literal of the core is 0.
-func (f *Finder) Contradiction(ctx context.Context, facts []cnf.Lit) (Core, error) {
-	return f.Smallest(ctx, []cnf.Lit{0}, facts)
 }
 
 // generations is in how many calls every first core is looked for anew. With more facts
