@@ -92,7 +92,7 @@ func systemName(backend string, enc encode.Options) string {
 	}
 	add(enc.Balance != encode.Auto, enc.Balance.String())
 	add(enc.Lines != encode.Lazy, enc.Lines.String()+"-lines")
-	add(enc.Loop != encode.LazyLoop, enc.Loop.String()+"-loop")
+	add(enc.Loop != encode.Lazy, enc.Loop.String()+"-loop")
 	add(enc.Plain, "no-colours")
 	add(enc.Textbook, "textbook")
 	return strings.Join(words, " ")

@@ -213,5 +213,5 @@ func TestSystemName(t *testing.T) {
 		o.Encode.Balance, o.Encode.Lines = encode.SequentialCounter, encode.Eager
 		o.Encode.Plain, o.Encode.Textbook = true, true
 	})
-	check("gini eager-loop", func(o *solve.Options) { o.Encode.Loop = encode.EagerLoop })
+	check("gini eager-loop", func(o *solve.Options) { o.Encode.Loop = encode.Eager })
 }

@@ -191,7 +191,7 @@ func (c *compiler) begin() {
 }
 
 // lazy reports whether the loop is left to cuts, or there is none.
-func (c *compiler) lazy() bool { return c.book.Loop == nil || c.opt.Loop == LazyLoop }
+func (c *compiler) lazy() bool { return c.book.Loop == nil || c.opt.Loop == Lazy }
 
 // lines states the rules of the balanced lines.
 func (c *compiler) lines() {
@@ -228,7 +228,7 @@ func (c *compiler) loop() {
 	}
 	w.Visited()
 	var parts [][2]cnf.Lit
-	if !c.opt.Plain || c.opt.Loop == EagerLoop {
+	if !c.opt.Plain || c.opt.Loop == Eager {
 		w.MergeFaces()
 		if c.enc.Guided {
 			parts = w.Parted()
@@ -236,7 +236,7 @@ func (c *compiler) loop() {
 			w.Colours()
 		}
 	}
-	if c.opt.Loop == EagerLoop {
+	if c.opt.Loop == Eager {
 		w.SingleLoop()
 		return
 	}

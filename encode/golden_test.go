@@ -83,5 +83,5 @@ func TestGolden(t *testing.T) {
 	check("masyu-3x3-textbook", loop, Options{Textbook: true})
 	check("masyu-3x3-guided", loop, Options{Textbook: true, Takes: Takes{Guide: true}})
 	check("slitherlink-2x1", fence, Options{})
-	check("masyu-2x3-eager", empty, Options{Loop: EagerLoop})
+	check("masyu-2x3-eager", empty, Options{Loop: Eager})
 }

@@ -55,7 +55,7 @@ func TestMeanings(t *testing.T) {
 			b.Distinct = takuzu.Distinct{}
 		}
 		for balance := CardinalityNetwork; balance <= Automaton; balance++ {
-			check(b, Options{Balance: balance, Textbook: rng.IntN(2) == 0, Lines: Distinct(rng.IntN(2))}, brute.Takuzu(b))
+			check(b, Options{Balance: balance, Textbook: rng.IntN(2) == 0, Lines: When(rng.IntN(2))}, brute.Takuzu(b))
 		}
 	}
 	for range 150 {

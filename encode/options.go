@@ -11,13 +11,13 @@ import (
 // Options choose among encodings of the same puzzle. The zero Options are the measured
 // best. An option of one kind of rule has no effect on others.
 type Options struct {
-	Balance  Balance  // how "half of the line" is stated
-	Lines    Distinct // when pairs of lines are told apart
-	Loop     Loop     // how a loop is kept single
-	Plain    bool     // no colours of the faces of a loop, inside and outside
-	Textbook bool     // do not fold the givens into the clauses
-	Meanings bool     // say what the helper variables mean
-	Takes    Takes    // what the solver takes beside clauses
+	Balance  Balance // how "half of the line" is stated
+	Lines    When    // when pairs of lines are told apart
+	Loop     When    // when all is stated that keeps a loop single
+	Plain    bool    // no colours of the faces of a loop, inside and outside
+	Textbook bool    // do not fold the givens into the clauses
+	Meanings bool    // say what the helper variables mean
+	Takes    Takes   // what the solver takes beside clauses
 }
 
 // Takes says what a solver takes beside clauses.
@@ -70,34 +70,25 @@ func (b Balance) count() card.Encoding {
 	return nil
 }
 
-// Distinct says when two lines that must differ are told apart.
-type Distinct int
+// When says when a rule is stated that takes many clauses.
+type When int
 
-// The ways to keep lines distinct.
+// Lines that must differ are told apart pair by pair, once they were equal in a model (Lazy) or
+// from the start (Eager). A loop is kept single by cuts, when a model has a closed line that
+// is no solution, or by clauses that admit nothing else.
 const (
-	Lazy  Distinct = iota // a pair once it was equal in a model
-	Eager                 // every pair from the start
-)
-
-// Loop says how a loop is kept single.
-type Loop int
-
-// The ways to a single loop.
-const (
-	LazyLoop  Loop = iota // by cuts, added when a model has a closed line that is no solution
-	EagerLoop             // by clauses that admit nothing else
+	Lazy When = iota
+	Eager
 )
 
 // The names of the options, in the order of their values.
 var (
-	BalanceNames  = []string{"auto", "cardnet", "counter", "automaton", "native"}
-	DistinctNames = []string{"lazy", "eager"}
-	loopNames     = []string{"lazy", "eager"}
+	BalanceNames = []string{"auto", "cardnet", "counter", "automaton", "native"}
+	WhenNames    = []string{"lazy", "eager"}
 )
 
-func (b Balance) String() string  { return BalanceNames[b] }
-func (d Distinct) String() string { return DistinctNames[d] }
-func (l Loop) String() string     { return loopNames[l] }
+func (b Balance) String() string { return BalanceNames[b] }
+func (w When) String() string    { return WhenNames[w] }
 
 // Parse returns what reads one of the names of an option.
 func Parse[T ~int](names []string) func(name string) (T, error) {

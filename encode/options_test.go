@@ -19,5 +19,5 @@ func TestParse(t *testing.T) {
 		}
 	}
 	check([]string{"auto", "cardnet", "counter", "automaton", "native"}, func(s string) (fmt.Stringer, error) { return Parse[Balance](BalanceNames)(s) })
-	check([]string{"lazy", "eager"}, func(s string) (fmt.Stringer, error) { return Parse[Distinct](DistinctNames)(s) })
+	check([]string{"lazy", "eager"}, func(s string) (fmt.Stringer, error) { return Parse[When](WhenNames)(s) })
 }

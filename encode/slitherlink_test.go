@@ -20,7 +20,7 @@ func loopEncodings() []Options {
 			for _, guide := range []bool{false, true} {
 				opt := Options{Plain: plain, Textbook: textbook, Takes: Takes{Guide: guide}}
 				all = append(all, opt)
-				opt.Loop = EagerLoop
+				opt.Loop = Eager
 				all = append(all, opt)
 			}
 		}

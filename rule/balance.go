@@ -2,6 +2,7 @@ package rule
 
 import (
 	"fmt"
+	"slices"
 
 	"gridcnf/cnf"
 )
@@ -31,15 +32,8 @@ func (b *Balance) Assert(s cnf.CardSink, unless ...cnf.Lit) {
 	for _, bit := range b.Line.Bits() {
 		lits = append(lits, Literal(bit, !b.Value))
 	}
-	s.AddAtLeast(k, weigh(lits, k, unless)...)
-}
-
-// weigh appends literals k times each.
-func weigh(lits []cnf.Lit, k int, unless []cnf.Lit) []cnf.Lit {
 	for _, l := range unless {
-		for range k {
-			lits = append(lits, l)
-		}
+		lits = append(lits, slices.Repeat([]cnf.Lit{l}, k)...)
 	}
-	return lits
+	s.AddAtLeast(k, lits...)
 }

@@ -40,7 +40,7 @@ func binarySetups() []setup {
 			if b == encode.Native && backend == "gini" {
 				continue
 			}
-			for _, lines := range []encode.Distinct{encode.Eager, encode.Lazy} {
+			for _, lines := range []encode.When{encode.Eager, encode.Lazy} {
 				for _, textbook := range []bool{false, true} {
 					opt := encode.Options{Balance: b, Lines: lines, Textbook: textbook}
 					add(backend, opt)
@@ -64,7 +64,7 @@ func loopSetups() []setup {
 			for _, textbook := range []bool{false, true} {
 				opt := encode.Options{Plain: plain, Textbook: textbook}
 				add(backend, "lazy", opt)
-				opt.Loop = encode.EagerLoop
+				opt.Loop = encode.Eager
 				add(backend, "eager", opt)
 			}
 		}
@@ -320,7 +320,7 @@ func TestExactFormulas(t *testing.T) {
 			t.Fatal(err)
 		}
 		checkModels(t, e, want)
-		e, err = encode.New(context.Background(), b, encode.Options{Plain: plain, Loop: encode.EagerLoop})
+		e, err = encode.New(context.Background(), b, encode.Options{Plain: plain, Loop: encode.Eager})
 		if err != nil {
 			t.Fatal(err)
 		}

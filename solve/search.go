@@ -173,28 +173,17 @@ func (s *Search) step(ctx context.Context) ([]puzzle.Answer, error) {
 	}
 	var order []int
 	if s.trace != nil && s.order == nil {
-		order = s.bits(s.trace.Trail()) // cuts would take it back
+		for _, l := range s.trace.Trail() { // cuts would take it back
+			if bit := l.Var() - 1; bit < len(answer) {
+				order = append(order, bit)
+			}
+		}
 	}
 	found, err := s.accept(answer, s.sink)
 	if len(found) > 0 && s.order == nil {
 		s.order = order
 	}
 	return found, err
-}
-
-// bits translates a trail into the answer bits that it decides.
-func (s *Search) bits(trail []cnf.Lit) []int {
-	bit := make(map[int]int, len(s.enc.Answer))
-	for i, l := range s.enc.Answer {
-		bit[l.Var()] = i
-	}
-	var order []int
-	for _, l := range trail {
-		if i, ok := bit[l.Var()]; ok {
-			order = append(order, i)
-		}
-	}
-	return order
 }
 
 // accept returns the solutions in an answer and cuts it off if there are none.

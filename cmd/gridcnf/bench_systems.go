@@ -142,7 +142,7 @@ func (f *systemFlags) solvers(ctx context.Context) ([]bench.System, error) {
 			}
 		}
 		if one.loop == "eager" {
-			one.solver.opt.Loop = encode.EagerLoop
+			one.solver.opt.Loop = encode.Eager
 		}
 		opt, err := one.solver.options()
 		if err != nil {

@@ -52,7 +52,7 @@ func (e *encodeRun) settle(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	if e.loop == "eager" {
-		e.opt.Encode.Loop = encode.EagerLoop
+		e.opt.Encode.Loop = encode.Eager
 	}
 	return nil
 }

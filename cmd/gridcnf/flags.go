@@ -70,7 +70,7 @@ func openBackend(flag, name string, opt backend.Options) (backend.Solver, error)
 func (f *solverFlags) addEncoding(cmd *cobra.Command) {
 	names := encode.BalanceNames
 	addEnum(cmd, &f.opt.Balance, "encoding", "how 'half of the line' is stated: "+strings.Join(names, ", ")+"; auto is what measured best", encode.Parse[encode.Balance](names), names...)
-	addEnum(cmd, &f.opt.Lines, "lines", "when distinct lines are told apart: eager (all pairs at once) or lazy (pairs that were equal in a model)", encode.Parse[encode.Distinct](encode.DistinctNames), "eager", "lazy")
+	addEnum(cmd, &f.opt.Lines, "lines", "when distinct lines are told apart: eager (all pairs at once) or lazy (pairs that were equal in a model)", encode.Parse[encode.When](encode.WhenNames), "eager", "lazy")
 	addUnless(cmd, &f.opt.Plain, "colours", "colour the faces of a loop inside and outside")
 	cmd.Flags().BoolVar(&f.opt.Textbook, "textbook", false, "do not fold the givens into the clauses")
 }

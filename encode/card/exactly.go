@@ -24,13 +24,9 @@ func Exactly(w *fold.Writer, lits []cnf.Lit, k int, encoding Encoding) {
 	switch {
 	case k < 0 || k > len(xs):
 		w.Add()
-	case k == 0:
+	case k == 0 || k == len(xs):
 		for _, x := range xs {
-			w.Add(x.Not())
-		}
-	case k == len(xs):
-		for _, x := range xs {
-			w.Add(x)
+			w.Add(fold.Is(x, fold.Of(k > 0)))
 		}
 	case k > len(xs)-k:
 		for i := range xs {

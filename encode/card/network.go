@@ -26,7 +26,7 @@ func Network(w *fold.Writer, xs []cnf.Lit, k int) {
 	out := n.halfSort(xs[:m], 0)
 	for from := m; from < len(xs); from += m {
 		block := n.halfSort(xs[from:from+m], from)
-		out = n.simplifiedMerge(out, block, merger{to: from + m, mid: from, stride: 1})[:m]
+		out = n.merge(out, block, merger{to: from + m, mid: from, stride: 1}, false)[:m]
 	}
 	w.Add(out[k-1])
 	w.Add(out[k].Not())
@@ -55,29 +55,21 @@ func (w network) halfSort(xs []cnf.Lit, from int) []cnf.Lit {
 	}
 	mid := len(xs) / 2
 	m := merger{from: from, mid: from + mid, to: from + len(xs), stride: 1}
-	return w.halfMerge(w.halfSort(xs[:mid], from), w.halfSort(xs[mid:], from+mid), m)
+	return w.merge(w.halfSort(xs[:mid], from), w.halfSort(xs[mid:], from+mid), m, true)
 }
 
-// halfMerge merges two sorted sequences of n into one of 2n (Definition 2).
-func (w network) halfMerge(a, b []cnf.Lit, m merger) []cnf.Lit {
+// merge merges two sorted sequences of n into one of 2n (the half merger of Definition 2), or
+// into the first n+1 of their outputs (the simplified one of Definition 5).
+func (w network) merge(a, b []cnf.Lit, m merger, whole bool) []cnf.Lit {
 	if len(a) == 1 {
 		hi, lo := w.compare(a[0], b[0], m, 1)
 		return []cnf.Lit{hi, lo}
 	}
-	d := w.halfMerge(alternate(a, 0), alternate(b, 0), m.half(0))
-	e := w.halfMerge(alternate(a, 1), alternate(b, 1), m.half(1))
-	return append(w.interleave(d, e, len(a)-1, m), e[len(a)-1])
-}
-
-// simplifiedMerge merges two sorted sequences of n into the first n+1 of their
-// 2n outputs (Definition 5).
-func (w network) simplifiedMerge(a, b []cnf.Lit, m merger) []cnf.Lit {
-	if len(a) == 1 {
-		hi, lo := w.compare(a[0], b[0], m, 1)
-		return []cnf.Lit{hi, lo}
+	d := w.merge(alternate(a, 0), alternate(b, 0), m.half(0), whole)
+	e := w.merge(alternate(a, 1), alternate(b, 1), m.half(1), whole)
+	if whole {
+		return append(w.interleave(d, e, len(a)-1, m), e[len(a)-1])
 	}
-	d := w.simplifiedMerge(alternate(a, 0), alternate(b, 0), m.half(0))
-	e := w.simplifiedMerge(alternate(a, 1), alternate(b, 1), m.half(1))
 	return w.interleave(d, e, len(a)/2, m)
 }
 

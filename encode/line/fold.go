@@ -90,40 +90,31 @@ func (p *propagator) line(i int) bool {
 	return ok
 }
 
-// distinct applies the rule that lines differ, and returns two full ones that are equal,
-// or -1.
+// distinct applies the rule that lines differ: it compares the full lines of a group with those
+// that have at most two open cells. Where such a line agrees with a full one, its open cells are
+// the other way round, for as both lines are balanced it would else be equal. It returns two
+// full lines that are equal, or -1.
 func (p *propagator) distinct() (i, j int) {
 	for _, group := range p.apart {
-		if i, j = p.differ(group.From, group.To); i >= 0 {
-			return i, j
-		}
-	}
-	return -1, -1
-}
-
-// differ compares the full lines among from to to-1 with those that have at most
-// two open cells: where such a line agrees with a full one, its open cells are
-// the other way round, for as both lines are balanced it would else be equal. It returns
-// two full lines that are equal, or -1.
-func (p *propagator) differ(from, to int) (i, j int) {
-	for i := from; i < to; i++ {
-		if p.openCells(i) > 0 {
-			continue
-		}
-		for j := from; j < to; j++ {
-			if j == i || p.openCells(j) > 2 || !p.agree(i, j) {
+		for i := group.From; i < group.To; i++ {
+			if p.openCells(i) > 0 {
 				continue
 			}
-			if p.openCells(j) == 0 {
-				return i, j
-			}
-			a, b := &p.lines[i], &p.lines[j]
-			for k := range a.Len {
-				if p.decided[b.Bit(k)] == fold.Open {
-					p.set(b.Bit(k), -p.decided[a.Bit(k)], j)
+			for j := group.From; j < group.To; j++ {
+				if j == i || p.openCells(j) > 2 || !p.agree(i, j) {
+					continue
 				}
+				if p.openCells(j) == 0 {
+					return i, j
+				}
+				a, b := &p.lines[i], &p.lines[j]
+				for k := range a.Len {
+					if p.decided[b.Bit(k)] == fold.Open {
+						p.set(b.Bit(k), -p.decided[a.Bit(k)], j)
+					}
+				}
+				p.dirty[j] = true
 			}
-			p.dirty[j] = true
 		}
 	}
 	return -1, -1

@@ -3,6 +3,7 @@ package loop
 import (
 	"gridcnf/cnf"
 	"gridcnf/encode/fold"
+	"gridcnf/rule"
 )
 
 // degrees counts the edges of every cell that are drawn and those that cannot be.
@@ -41,7 +42,7 @@ func (g *guide) limit(e int, drawn bool) {
 		}
 		switch n, left := g.drawn[cell], 4-g.drawn[cell]-g.banned[cell]; {
 		case n > 2 || n == 1 && left == 0:
-			g.conclude(g.signed(int32(e), !drawn), byDegree, cell)
+			g.conclude(rule.Literal(e, !drawn), byDegree, cell)
 		case n == 2 && drawn || n == 0 && left == 1:
 			g.rest(cell, false)
 		case n == 1 && left == 1:
@@ -54,16 +55,9 @@ func (g *guide) limit(e int, drawn bool) {
 func (g *guide) rest(cell int32, drawn bool) {
 	for _, e := range g.around[cell] {
 		if e >= 0 && g.State[e] == fold.Open {
-			g.conclude(g.signed(e, drawn), byDegree, cell)
+			g.conclude(rule.Literal(int(e), drawn), byDegree, cell)
 		}
 	}
-}
-
-func (g *guide) signed(e int32, drawn bool) cnf.Lit {
-	if drawn {
-		return g.edges[e]
-	}
-	return g.edges[e].Not()
 }
 
 // explainDegree appends the edges of a cell that leave no other way: two that are

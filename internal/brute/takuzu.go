@@ -49,7 +49,7 @@ func (s *takuzuSearch) fill(i int) bool {
 		if c >= 2 && s.alike(i, 1) || r >= 2 && s.alike(i, s.cols) {
 			continue
 		}
-		if c == s.cols-1 && s.b.Distinct.Rows && s.rowSeen(r) || r == s.rows-1 && s.b.Distinct.Cols && s.colSeen(c) {
+		if c == s.cols-1 && s.b.Distinct.Rows && s.seen(r*s.cols, 1, s.cols, s.cols) || r == s.rows-1 && s.b.Distinct.Cols && s.seen(c, s.cols, s.rows, 1) {
 			continue
 		}
 		s.inRow[v][r]++
@@ -69,23 +69,13 @@ func (s *takuzuSearch) alike(i, step int) bool {
 	return s.cells[i] == s.cells[i-step] && s.cells[i] == s.cells[i-2*step]
 }
 
-// rowSeen reports whether the full row r stands further up, too.
-func (s *takuzuSearch) rowSeen(r int) bool {
-	row := s.cells[r*s.cols : (r+1)*s.cols]
-	for up := range r {
-		if slices.Equal(row, s.cells[up*s.cols:(up+1)*s.cols]) {
-			return true
-		}
-	}
-	return false
-}
-
-// colSeen reports whether the full column c stands further left, too.
-func (s *takuzuSearch) colSeen(c int) bool {
+// seen reports whether a line is equal to one before it. Its cells begin at one, step apart,
+// and those of the line before it begin back cells earlier.
+func (s *takuzuSearch) seen(first, step, n, back int) bool {
 next:
-	for left := range c {
-		for i := 0; i < len(s.cells); i += s.cols {
-			if s.cells[i+left] != s.cells[i+c] {
+	for other := first - back; other >= 0; other -= back {
+		for k := range n {
+			if s.cells[other+k*step] != s.cells[first+k*step] {
 				continue next
 			}
 		}

@@ -56,7 +56,7 @@ func TestPublicCheckers(t *testing.T) {
 		}
 		for _, balance := range balances {
 			for _, textbook := range []bool{false, true} {
-				enc := encode.Options{Balance: balance, Textbook: textbook, Lines: encode.Distinct(n / 2 % 2), Plain: n%3 == 0}
+				enc := encode.Options{Balance: balance, Textbook: textbook, Lines: encode.When(n / 2 % 2), Plain: n%3 == 0}
 				if balance != encode.Native {
 					check(p, proof.Clausal, enc)
 				}

@@ -158,7 +158,7 @@ func originals(t *testing.T) []original {
 				continue
 			}
 			for _, textbook := range []bool{false, true} {
-				enc := encode.Options{Balance: balance, Textbook: textbook, Lines: encode.Distinct(int(balance) % 2)}
+				enc := encode.Options{Balance: balance, Textbook: textbook, Lines: encode.When(int(balance) % 2)}
 				add("takuzu", one, -1, level, "gophersat", enc)
 			}
 		}

@@ -19,7 +19,7 @@ import (
 // binaryOptions are all ways to write the formula of a binary board that have meanings.
 func binaryOptions() (all []encode.Options) {
 	for _, balance := range []encode.Balance{encode.CardinalityNetwork, encode.SequentialCounter, encode.Automaton} {
-		for _, lines := range []encode.Distinct{encode.Eager, encode.Lazy} {
+		for _, lines := range []encode.When{encode.Eager, encode.Lazy} {
 			for _, textbook := range []bool{false, true} {
 				all = append(all, encode.Options{Balance: balance, Lines: lines, Textbook: textbook, Meanings: true})
 			}

@@ -107,7 +107,7 @@ func binaryOptions() []encode.Options {
 	var all []encode.Options
 	for _, balance := range []encode.Balance{encode.SequentialCounter, encode.CardinalityNetwork, encode.Automaton} {
 		for _, textbook := range []bool{true, false} {
-			for _, lines := range []encode.Distinct{encode.Eager, encode.Lazy} {
+			for _, lines := range []encode.When{encode.Eager, encode.Lazy} {
 				all = append(all, encode.Options{Balance: balance, Textbook: textbook, Lines: lines})
 			}
 		}
