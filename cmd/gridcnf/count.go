@@ -56,9 +56,11 @@ func (c *countRun) count(ctx context.Context, r *report) error {
 		n, err := count.Count(ctx, r.rec.Puzzle, 0)
 		switch {
 		case err == nil:
-			return c.say(r, n, &solve.Tally{Complete: true})
+			r.counted(n, true, nil)
+			return nil
 		case errors.Is(err, context.DeadlineExceeded):
-			return c.say(r, nil, &solve.Tally{Reason: err})
+			r.counted(nil, false, err)
+			return nil
 		case !errors.Is(err, count.ErrTooLarge) || c.method == methodTable:
 			return err
 		}
@@ -69,24 +71,6 @@ func (c *countRun) count(ctx context.Context, r *report) error {
 	}
 	r.Method = methodSAT
 	r.searched(t.Stats, c.solver.backend)
-	return c.say(r, big.NewInt(int64(t.Count)), t)
-}
-
-// say says what a count has come to; n is nil if nothing is known.
-func (c *countRun) say(r *report, n *big.Int, t *solve.Tally) error {
-	r.counted(n, t.Complete, t.Reason)
-	if t.Reason != nil {
-		r.fail(exitUnknown)
-	}
-	switch {
-	case t.Complete:
-		r.printf("%s %s\n", solutions(n), r.under())
-	case n == nil:
-		r.printf("unknown: %s %s\n", r.Reason, r.under())
-	case t.Reason != nil:
-		r.printf("at least %s: %s, %s\n", solutions(n), r.Reason, r.under())
-	default:
-		r.printf("at least %s: the limit, %s\n", solutions(n), r.under())
-	}
+	r.counted(big.NewInt(int64(t.Count)), t.Complete, t.Reason)
 	return nil
 }

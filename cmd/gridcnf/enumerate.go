@@ -35,41 +35,26 @@ func (e *enumerateRun) enumerate(ctx context.Context, r *report) error {
 		return err
 	}
 	r.printf("") // the heading
-	n, complete, err := e.all(ctx, s, func(a puzzle.Answer) error { return e.show(ctx, r, a) })
+	n, complete := 0, true
+	for a, next := range s.All(ctx) {
+		if err = next; err == nil {
+			n++
+			err = e.show(ctx, r, a)
+		}
+		if err != nil || n == e.limit {
+			complete = false
+			break
+		}
+	}
 	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
-	r.counted(big.NewInt(int64(n)), complete, err)
 	r.searched(s.Stats(), e.solver.backend)
-	found := solutions(r.Count)
-	switch {
-	case err != nil:
-		r.fail(exitUnknown)
-		r.printf("%s, perhaps more: %s, %s\n", found, r.Reason, r.under())
-	case complete:
-		if n == 0 {
-			r.fail(exitNo)
-		}
-		r.printf("%s, all there are %s\n", found, r.under())
-	default:
-		r.printf("%s, perhaps more: the limit, %s\n", found, r.under())
+	r.counted(big.NewInt(int64(n)), complete, err)
+	if complete && n == 0 {
+		r.fail(exitNo)
 	}
 	return nil
-}
-
-// all shows solutions up to the limit. It returns how many there were, and
-// whether these are all.
-func (e *enumerateRun) all(ctx context.Context, s *solve.Search, show func(puzzle.Answer) error) (n int, complete bool, err error) {
-	for a, err := range s.All(ctx) {
-		if err == nil {
-			n++
-			err = show(a)
-		}
-		if err != nil || n == e.limit {
-			return n, false, err
-		}
-	}
-	return n, true, nil
 }
 
 // show draws a solution, and lets it be printed.

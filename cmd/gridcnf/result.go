@@ -59,15 +59,20 @@ func newResult(rec *format.Record) result {
 	}
 }
 
-// counted fills in a number of solutions, and the verdict that follows from it; n
-// is nil if nothing is known.
+// counted takes over a number of solutions, with the verdict that follows from it, and says it;
+// n is nil if nothing is known.
 func (r *report) counted(n *big.Int, complete bool, reason error) {
 	r.judged(solve.Unknown, reason)
-	r.Complete = &complete
+	r.Complete, r.Count = &complete, n
+	why := "the limit"
+	if reason != nil {
+		r.fail(exitUnknown)
+		why = r.Reason
+	}
 	if n == nil {
+		r.printf("unknown: %s %s\n", why, r.under())
 		return
 	}
-	r.Count = n
 	switch one := n.Cmp(big.NewInt(1)); {
 	case one > 0:
 		r.Verdict = solve.Several
@@ -75,6 +80,11 @@ func (r *report) counted(n *big.Int, complete bool, reason error) {
 		r.Verdict = solve.OnlyOne
 	case complete:
 		r.Verdict = solve.NoneAtAll
+	}
+	if complete {
+		r.printf("%s %s\n", solutions(n), r.under())
+	} else {
+		r.printf("at least %s: %s, %s\n", solutions(n), why, r.under())
 	}
 }
 
