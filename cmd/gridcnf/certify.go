@@ -35,6 +35,8 @@ func (a *app) certifyVerb(cmd *cobra.Command) {
 		switch {
 		case c.target.name == "":
 			return usagef("--out is missing: expected the name of a file or a folder")
+		case c.target.stdout() && (c.out.short || c.out.json()):
+			return usagef("--json: expected --out FILE, for the certificate goes to standard output")
 		case c.solver.opt.Balance == encode.Native && c.level == proof.Clausal:
 			return usagef("--encoding native: has no clauses, expected another encoding or --level 2")
 		}
@@ -83,7 +85,11 @@ func (c *certifyRun) certify(ctx context.Context, r *report) error {
 	}, func(file string) error {
 		m := cert.Manifest
 		r.Certificate = &certificateResult{File: file, Bytes: size.n, Level: m.Level, Claim: string(m.Claim), Statement: m.Statement}
-		r.printf("%s (level %d, %d bytes in %s)\n", m.Statement, m.Level, size.n, file)
+		if text := fmt.Sprintf("%s (level %d, %d bytes in %s)\n", m.Statement, m.Level, size.n, file); c.target.stdout() {
+			r.remark("%s: %s", name(r.rec), text)
+		} else {
+			r.printf("%s", text)
+		}
 		return nil
 	})
 	return nil
