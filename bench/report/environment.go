@@ -37,33 +37,24 @@ func agree(environments []bench.Environment) error {
 
 // describe says in sentences where and how samples were taken.
 func describe(environments []bench.Environment, tasks []bench.Task) []string {
-	each := func(what func(bench.Environment) string) string {
-		var list []string
-		for _, e := range environments {
-			list = with(list, what(e))
-		}
-		return strings.Join(list, "; ")
-	}
-	var systems []string
+	var machines, versions, dates, systems, runs []string
 	for _, e := range environments {
+		machines = with(machines, fmt.Sprintf("%s, %s, %s/%s, %s", e.CPU, english.Count(e.Cores, "core"), e.OS, e.Arch, e.Go))
+		versions, dates = with(versions, "gridcnf "+e.Version), with(dates, e.Started)
 		for _, s := range e.Systems {
 			systems = with(systems, strings.TrimSpace(s.Name+" "+s.Version))
 		}
+		limit := "no time limit"
+		if e.TimeLimit > 0 {
+			limit = "time limit " + seconds(e.TimeLimit)
+		}
+		runs = with(runs, fmt.Sprintf("%s a puzzle, %s after %s", limit, english.Count(e.Repetitions, "repetition"), english.Count(e.WarmUp, "warm-up run")))
 	}
 	return []string{
-		each(func(e bench.Environment) string {
-			return fmt.Sprintf("%s, %s, %s/%s, %s", e.CPU, english.Count(e.Cores, "core"), e.OS, e.Arch, e.Go)
-		}),
-		each(func(e bench.Environment) string { return "gridcnf " + e.Version }) + ", " +
-			each(func(e bench.Environment) string { return e.Started }),
+		strings.Join(machines, "; "),
+		strings.Join(versions, "; ") + ", " + strings.Join(dates, "; "),
 		"systems: " + strings.Join(systems, ", "),
-		each(func(e bench.Environment) string {
-			limit := "no time limit"
-			if e.TimeLimit > 0 {
-				limit = "time limit " + seconds(e.TimeLimit)
-			}
-			return fmt.Sprintf("%s a puzzle, %s after %s", limit, english.Count(e.Repetitions, "repetition"), english.Count(e.WarmUp, "warm-up run"))
-		}),
+		strings.Join(runs, "; "),
 		"timed: reading excluded; " + timed(tasks),
 	}
 }

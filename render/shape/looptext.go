@@ -1,6 +1,9 @@
 package shape
 
-import "strings"
+import (
+	"cmp"
+	"strings"
+)
 
 // charset has the characters of a loop in text.
 type charset struct {
@@ -47,57 +50,40 @@ func (l Loop) Text(v *View, t Terminal) Page {
 	if l.Sides {
 		page.Left, page.Top = 2, 1
 	}
-	rows := l.lattice(v).Rows
-	for row := range rows {
-		page.Lines = append(page.Lines, d.points(row))
-		if row < rows-1 {
-			page.Lines = append(page.Lines, d.faces(row))
-		}
+	for y := range 2*l.lattice(v).Rows - 1 {
+		page.Lines = append(page.Lines, d.line(y/2, y%2 == 1))
 	}
 	return page
 }
 
-// points draws a row of points and the edges between them.
-func (d *loopText) points(row int) string {
+// line draws a row of points and the edges between them, or the edges from there to the
+// next row and the faces between those.
+func (d *loopText) line(row int, faces bool) string {
 	lattice := d.lattice(d.View)
 	var line strings.Builder
 	for col := range lattice.Cols {
-		exits := 0
-		for direction, e := range lattice.Around(row, col) {
-			if e >= 0 && d.State(e).Value == True {
-				exits |= 1 << direction
+		inside := d.shaded(row, col)
+		if faces {
+			line.WriteString(d.edge(lattice.Down(row, col), d.down, 1, inside && d.shaded(row, col-1)))
+		} else {
+			exits := 0
+			for direction, e := range lattice.Around(row, col) {
+				if e >= 0 && d.State(e).Value == True {
+					exits |= 1 << direction
+				}
 			}
+			line.WriteString(cmp.Or(d.clue(row, col, false), d.box[exits]))
 		}
-		point := d.box[exits]
-		if clue := d.clue(row, col, false); clue != "" {
-			point = clue
+		switch space := " "; {
+		case col == lattice.Cols-1: // nothing is to the right
+		case !faces:
+			line.WriteString(d.edge(lattice.Right(row, col), d.right, 3, inside && d.shaded(row-1, col)))
+		default:
+			if inside {
+				space = d.charset.inside
+			}
+			line.WriteString(space + cmp.Or(d.clue(row, col, true), space) + space)
 		}
-		line.WriteString(point)
-		if col < lattice.Cols-1 {
-			line.WriteString(d.edge(lattice.Right(row, col), d.right, 3, d.shaded(row-1, col) && d.shaded(row, col)))
-		}
-	}
-	return line.String()
-}
-
-// faces draws the edges from a row of points to the next, and the faces between them.
-func (d *loopText) faces(row int) string {
-	lattice := d.lattice(d.View)
-	var line strings.Builder
-	for col := range lattice.Cols {
-		line.WriteString(d.edge(lattice.Down(row, col), d.down, 1, d.shaded(row, col-1) && d.shaded(row, col)))
-		if col == lattice.Cols-1 {
-			break
-		}
-		space := " "
-		if d.shaded(row, col) {
-			space = d.charset.inside
-		}
-		middle := space
-		if clue := d.clue(row, col, true); clue != "" {
-			middle = clue
-		}
-		line.WriteString(space + middle + space)
 	}
 	return strings.TrimRight(line.String(), " ")
 }
