@@ -59,7 +59,7 @@ func newComposer(pic *Picture, look Look) (*composer, error) {
 func (c *composer) each(emit func(shape.Group)) {
 	c.below(emit)
 	for i := range c.pic.Puzzle.Bits() {
-		emit(c.bit(i))
+		emit(c.drawing.Bit(c.view, i))
 	}
 	c.drawing.Above(c.view, emit)
 }
@@ -70,9 +70,6 @@ func (c *composer) below(emit func(shape.Group)) {
 	c.surroundings()
 	c.drawing.Below(c.view, emit)
 }
-
-// bit is the group of an answer bit.
-func (c *composer) bit(i int) shape.Group { return c.drawing.Bit(c.view, i) }
 
 // eachShape composes the scene as shapes alone.
 func (c *composer) eachShape(emit func(shape.Shape)) {
@@ -107,7 +104,7 @@ func (c *composer) measure() room {
 	}
 	r := room{width: math.Ceil(inner) - margin, title: c.title.Text != ""}
 	if c.caption.Text != "" {
-		r.lines = len(c.captionIn(r.width))
+		r.lines = len(wrap(c.caption, r.width, captionLines))
 	}
 	return r
 }
@@ -153,11 +150,6 @@ func (c *composer) before() float64 {
 	return margin + (textWidth(c.label(c.rows)) + 4)
 }
 
-// captionIn breaks the caption into lines of a width.
-func (c *composer) captionIn(width float64) []string {
-	return wrap(c.caption.Text, c.caption.Size, c.caption.Bold, width, captionLines)
-}
-
 // captionStep is how far it is from one line of the caption to the next.
 func (c *composer) captionStep() float64 { return math.Round(c.caption.Size * lineHeight) }
 
@@ -170,7 +162,7 @@ func (c *composer) surroundings() {
 	if t := c.caption; t.Text != "" {
 		y := c.height - margin - t.Size*0.25 - float64(c.room.lines-1)*c.captionStep()
 		var lines []shape.Shape
-		for _, t.Text = range c.captionIn(c.room.width) {
+		for _, t.Text = range wrap(c.caption, c.room.width, captionLines) {
 			lines = append(lines, c.centredLine(t, y))
 			y += c.captionStep()
 		}

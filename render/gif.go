@@ -137,7 +137,7 @@ func (f *filling) compose() {
 	f.board.below(single)
 	f.first = len(f.parts)
 	for i := range f.now.Bits {
-		add(f.board.bit(i).Shapes...)
+		add(f.board.drawing.Bit(f.board.view, i).Shapes...)
 	}
 	f.board.drawing.Above(f.board.view, single)
 	size := f.raster.image.Bounds().Size()
@@ -168,7 +168,7 @@ func (f *filling) solve(order []int) {
 		var boxes []image.Rectangle
 		for _, i := range slices.Concat(f.last, newest) {
 			p := &f.parts[f.first+i]
-			p.shapes, boxes = f.board.bit(i).Shapes, append(boxes, p.box)
+			p.shapes, boxes = f.board.drawing.Bit(f.board.view, i).Shapes, append(boxes, p.box)
 		}
 		for _, box := range boxes {
 			f.paint(box)

@@ -147,17 +147,17 @@ func Fit(text string, size float64, bold bool, width float64) string {
 
 // wrap breaks a text into lines of a width, at spaces if there are any. There are at
 // most so many lines, and the last one is shortened.
-func wrap(text string, size float64, bold bool, width float64, most int) []string {
+func wrap(t shape.Text, width float64, most int) []string {
 	var out []string
-	for len(out) < most-1 && face(bold).width(text)*size > width {
-		end := face(bold).lineEnd(text, width/size)
-		out = append(out, strings.TrimRight(text[:end], " "))
-		text = strings.TrimLeft(text[end:], " ")
+	for len(out) < most-1 && textWidth(t) > width {
+		end := face(t.Bold).lineEnd(t.Text, width/t.Size)
+		out = append(out, strings.TrimRight(t.Text[:end], " "))
+		t.Text = strings.TrimLeft(t.Text[end:], " ")
 	}
-	if text == "" && out != nil {
+	if t.Text == "" && out != nil {
 		return out
 	}
-	return append(out, Fit(text, size, bold, width))
+	return append(out, Fit(t.Text, t.Size, t.Bold, width))
 }
 
 // lineEnd is how much of a text that is too wide for a line stands on it: what ends

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"gridcnf/render/shape"
 )
 
 // Digits and spaces of the fonts have widths of their own, so lines are measured in
@@ -12,7 +14,7 @@ func TestWrap(t *testing.T) {
 	check := func(text, line string, most int, want ...string) {
 		t.Helper()
 		width := face(false).width(line) * 10
-		if got := wrap(text, 10, false, width+0.01, most); !slices.Equal(got, want) {
+		if got := wrap(shape.Text{Text: text, Size: 10}, width+0.01, most); !slices.Equal(got, want) {
 			t.Errorf("%q in lines as wide as %q: got %q, expected %q", text, line, got, want)
 		}
 	}
