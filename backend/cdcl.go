@@ -1,6 +1,7 @@
 package backend
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -28,59 +29,41 @@ var (
 // NewCDCL returns a solver without clauses.
 func NewCDCL(opts Options) *CDCL { return &CDCL{Solver: cdcl.New(opts.Seed)} }
 
-// guard turns a panic into ErrCrashed.
-func (s *CDCL) guard() {
-	if r := recover(); r != nil {
-		s.broken = fmt.Errorf("%w: %v", ErrCrashed, r)
+// guard makes a call unless one has panicked.
+func (s *CDCL) guard(call func()) {
+	defer func() {
+		if r := recover(); r != nil {
+			s.broken = fmt.Errorf("%w: %v", ErrCrashed, r)
+		}
+	}()
+	if s.broken == nil {
+		call()
 	}
 }
 
 // Add asserts a clause. It may take decisions back, and so call the propagator.
-func (s *CDCL) Add(clause ...cnf.Lit) {
-	defer s.guard()
-	if s.broken == nil {
-		s.Solver.Add(clause...)
-	}
-}
+func (s *CDCL) Add(clause ...cnf.Lit) { s.guard(func() { s.Solver.Add(clause...) }) }
 
 // AddAtLeast asserts that at least k of the literals hold.
 func (s *CDCL) AddAtLeast(k int, lits ...cnf.Lit) {
-	defer s.guard()
-	if s.broken == nil {
-		s.Solver.AddAtLeast(k, lits...)
-	}
+	s.guard(func() { s.Solver.AddAtLeast(k, lits...) })
 }
 
 // Attach hands over a propagator.
-func (s *CDCL) Attach(p cnf.Propagator) {
-	defer s.guard()
-	if s.broken == nil {
-		s.Solver.Attach(p)
-	}
-}
+func (s *CDCL) Attach(p cnf.Propagator) { s.guard(func() { s.Solver.Attach(p) }) }
 
 // Solve decides the clauses under the assumptions.
-func (s *CDCL) Solve(ctx context.Context, assume ...cnf.Lit) (Status, error) {
-	status, err := s.solve(ctx, assume)
-	if s.broken != nil {
-		return Unknown, s.broken
-	}
-	return status, err
-}
-
-func (s *CDCL) solve(ctx context.Context, assume []cnf.Lit) (Status, error) {
-	defer s.guard()
-	if s.broken != nil {
-		return Unknown, nil
-	}
-	switch sat, err := s.Solver.Solve(ctx, assume...); {
-	case err != nil:
+func (s *CDCL) Solve(ctx context.Context, assume ...cnf.Lit) (status Status, err error) {
+	s.guard(func() {
+		var sat bool
+		if sat, err = s.Solver.Solve(ctx, assume...); sat {
+			status = Sat
+		} else {
+			status = Unsat
+		}
+	})
+	if err = cmp.Or(s.broken, err); err != nil {
 		return Unknown, err
-	case sat:
-		return Sat, nil
 	}
-	return Unsat, nil
+	return status, nil
 }
-
-// Counters returns what the solver counted.
-func (s *CDCL) Counters() Counters { return Counters(s.Solver.Counters()) }

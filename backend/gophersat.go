@@ -136,7 +136,7 @@ func (g *Gophersat) Solve(ctx context.Context, assume ...cnf.Lit) (Status, error
 func (g *Gophersat) take(ctx context.Context, end outcome, assumed bool) (Status, error) {
 	switch {
 	case assumed:
-		g.past = g.past.plus(end.solver)
+		g.past = plus(g.past, end.solver)
 	case end.status == Sat:
 		g.warm, g.warmClauses, g.warmCards = end.solver, g.log.NumClauses(), len(g.log.AtLeasts())
 	default:
@@ -197,12 +197,10 @@ func interrupt(s *solver.Solver) { s.CertChan, s.Certified = closed, true }
 func (g *Gophersat) Value(l cnf.Lit) bool { return g.model.Value(l) }
 
 // Counters returns the work of all the solvers this one has used.
-func (g *Gophersat) Counters() Counters {
-	return g.past.plus(g.warm)
-}
+func (g *Gophersat) Counters() Counters { return plus(g.past, g.warm) }
 
 // plus adds what a solver counted, if there is one.
-func (c Counters) plus(s *solver.Solver) Counters {
+func plus(c Counters, s *solver.Solver) Counters {
 	if s == nil {
 		return c
 	}

@@ -19,63 +19,63 @@ type program struct {
 	args    []string
 	seed    []string // further arguments, "#" stands for the seed; nil: it takes none
 	version []string // arguments that make it print its version; nil: it cannot
-	proof   *proving // nil: it writes none
+	proof   []string // arguments after all others for a proof as BinaryDRAT; nil: it writes none
+	implied bool     // as in Proof
 	install string
-}
-
-// proving is how a program is told to write a proof.
-type proving struct {
-	args    []string // after all others
-	format  ProofFormat
-	implied bool // as in Proof
 }
 
 // programs has one row for each. MiniSat writes its model only to a file, for
 // which its standard output does as well; its seed is without effect unless it
 // may start at random. Kissat reads a formula only from a file
 // if it shall write a proof.
-var programs = []program{
-	{"cadical", []string{"-q"}, []string{"--seed=#"}, []string{"--version"}, &proving{[]string{"-", proofFile}, BinaryDRAT, false}, "apt install cadical"},
-	{"kissat", []string{"-q"}, []string{"--seed=#"}, []string{"--version"}, &proving{[]string{placeholder, proofFile}, BinaryDRAT, false}, "build it from https://github.com/arminbiere/kissat"},
-	{"minisat", []string{"-verb=0", "/dev/stdin", "/dev/stdout"}, []string{"-rnd-init", "-rnd-seed=#"}, nil, nil, "apt install minisat"},
-	{"cryptominisat5", []string{"--verb", "0"}, []string{"--random", "#"}, []string{"--version"}, nil, "apt install cryptominisat"},
-	{"picosat", nil, []string{"-s", "#"}, []string{"--version"}, nil, "apt install picosat"},
-	{"clasp", []string{"1", "--verbose=0"}, []string{"--seed=#"}, []string{"--version"}, nil, "apt install clasp"},
-	{"varisat", nil, nil, []string{"--version"}, &proving{[]string{"--proof-format", "binary-drat", "--proof", proofFile}, BinaryDRAT, true}, "cargo install varisat-cli"},
+var programs = []entry{
+	program{
+		"cadical", []string{"-q"}, []string{"--seed=#"}, []string{"--version"},
+		[]string{"-", proofFile}, false, "apt install cadical",
+	}.entry(),
+	program{
+		"kissat", []string{"-q"}, []string{"--seed=#"}, []string{"--version"},
+		[]string{placeholder, proofFile}, false, "build it from https://github.com/arminbiere/kissat",
+	}.entry(),
+	program{
+		"minisat", []string{"-verb=0", "/dev/stdin", "/dev/stdout"}, []string{"-rnd-init", "-rnd-seed=#"}, nil,
+		nil, false, "apt install minisat",
+	}.entry(),
+	program{"cryptominisat5", []string{"--verb", "0"}, []string{"--random", "#"}, []string{"--version"}, nil, false, "apt install cryptominisat"}.entry(),
+	program{"picosat", nil, []string{"-s", "#"}, []string{"--version"}, nil, false, "apt install picosat"}.entry(),
+	program{"clasp", []string{"1", "--verbose=0"}, []string{"--seed=#"}, []string{"--version"}, nil, false, "apt install clasp"}.entry(),
+	program{
+		"varisat", nil, nil, []string{"--version"},
+		[]string{"--proof-format", "binary-drat", "--proof", proofFile}, true, "cargo install varisat-cli",
+	}.entry(),
 }
 
-// open returns the program as a Solver, or ErrNotFound with advice.
-func (p program) open(opts Options) (Solver, error) {
+func (p program) entry() entry {
+	e := entry{name: p.name, info: p.info, open: p.open}
+	if p.proof != nil {
+		e.proof = &Proof{Format: BinaryDRAT, Implied: p.implied}
+	}
+	return e
+}
+
+// open returns the program as a Solver, or ErrNotFound with advice. Options
+// for the seed come before the other arguments, which may be file names.
+func (p program) open(opts Options, proof io.Writer) (Solver, error) {
 	path, err := exec.LookPath(p.name)
 	if err != nil {
-		return nil, p.notFound()
+		return nil, fmt.Errorf("%s: %w: to install it, %s", p.name, ErrNotFound, p.install)
 	}
-	return OneShot(command{name: p.name, path: path, args: p.arguments(opts)}.solve).Solver(), nil
-}
-
-// openProver returns the program as a Solver that writes a proof, or ErrNotFound with advice.
-func (p program) openProver(opts Options, w io.Writer) (Solver, Proof, error) {
-	path, err := exec.LookPath(p.name)
-	if err != nil {
-		return nil, Proof{}, p.notFound()
-	}
-	args := append(p.arguments(opts), p.proof.args...)
-	return OneShot(command{p.name, path, args, w}.solve).Solver(), Proof{Format: p.proof.format, Implied: p.proof.implied}, nil
-}
-
-func (p program) notFound() error {
-	return fmt.Errorf("%s: %w: to install it, %s", p.name, ErrNotFound, p.install)
-}
-
-// arguments puts the options before the others, which may be file names.
-func (p program) arguments(opts Options) []string {
 	var args []string
 	if opts.Seed != 0 {
 		for _, arg := range p.seed {
 			args = append(args, strings.ReplaceAll(arg, "#", fmt.Sprint(seed31(opts.Seed))))
 		}
 	}
-	return append(args, p.args...)
+	args = append(args, p.args...)
+	if proof != nil {
+		args = append(args, p.proof...)
+	}
+	return OneShot(command{p.name, path, args, proof}.solve).Solver(), nil
 }
 
 // seed31 folds a seed into the numbers that every program takes, 1 to 2^31-1.
@@ -89,10 +89,16 @@ func seed31(seed int64) int64 {
 
 var versionNumber = regexp.MustCompile(`\d+(\.\d+)+|sc\d+|\d+`)
 
-// info says whether the program is installed, and which version. A program that
-// does not answer soon has no version.
+// info says what the program can do, whether it is installed, and which version. A program
+// that does not answer soon has no version.
 func (p program) info(ctx context.Context) Info {
-	info := Info{Name: p.name, Kind: KindProgram, Install: p.install, Powers: p.powers()}
+	info := Info{Name: p.name, Kind: KindProgram, Install: p.install, Powers: []string{PowerCancel}}
+	if p.seed != nil {
+		info.Powers = append(info.Powers, PowerSeed)
+	}
+	if p.proof != nil {
+		info.Powers = append(info.Powers, PowerProof)
+	}
 	path, err := exec.LookPath(p.name)
 	if err != nil {
 		return info
@@ -109,18 +115,6 @@ func (p program) info(ctx context.Context) Info {
 	output, _ := cmd.Output()
 	info.Version = versionNumber.FindString(string(output))
 	return info
-}
-
-// powers says what the program can do.
-func (p program) powers() []string {
-	list := []string{PowerCancel}
-	if p.seed != nil {
-		list = append(list, PowerSeed)
-	}
-	if p.proof != nil {
-		list = append(list, PowerProof)
-	}
-	return list
 }
 
 // openCommand returns the Solver of an "exec:" name.

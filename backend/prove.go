@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"strings"
 
 	"gridcnf/cnf"
@@ -40,14 +39,9 @@ var errLongProof = errors.New("the proof is too long")
 // process first.
 func Provers() []string {
 	var names []string
-	for _, s := range inProcess {
-		if s.prove != nil {
-			names = append(names, s.name)
-		}
-	}
-	for _, p := range programs {
-		if p.proof != nil {
-			names = append(names, p.name)
+	for _, e := range registry {
+		if e.proof != nil {
+			names = append(names, e.name)
 		}
 	}
 	return names
@@ -69,10 +63,14 @@ func prove(ctx context.Context, name string, f *cnf.Formula, opts Options, limit
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
+	prover, ok := known(name)
+	if !ok || prover.proof == nil {
+		return nil, fmt.Errorf("the solver %q writes no proofs; these do: %s", name, strings.Join(Provers(), ", "))
+	}
 	searching, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	written := &head{room: limit, full: func() { stop(errLongProof) }}
-	solver, proof, err := openProver(name, opts, written)
+	solver, err := prover.open(opts, written)
 	if err != nil {
 		return nil, err
 	}
@@ -96,39 +94,10 @@ func prove(ctx context.Context, name string, f *cnf.Formula, opts Options, limit
 		return nil, err
 	case status == Sat:
 		return nil, fmt.Errorf("%s: %w", name, ErrSatisfiable)
-	case len(written.kept) == 0 && proof.Implied:
+	case len(written.kept) == 0 && prover.proof.Implied:
 		written.kept = []byte{'a', 0} // unit propagation refutes the formula
 	case len(written.kept) == 0:
 		return nil, fmt.Errorf("%s: %w: it wrote no proof", name, ErrGarbage)
 	}
-	proof.Data = written.kept
-	return &proof, nil
-}
-
-// openProver returns a new solver that writes a proof to w while it solves, once and
-// without assumptions, and the proof but for its data.
-func openProver(name string, opts Options, w io.Writer) (Solver, Proof, error) {
-	for _, s := range inProcess {
-		if s.name == name && s.prove != nil {
-			return s.prove(opts, w), Proof{Format: DRAT}, nil
-		}
-	}
-	for _, p := range programs {
-		if p.name == name && p.proof != nil {
-			return p.openProver(opts, w)
-		}
-	}
-	return nil, Proof{}, fmt.Errorf("the solver %q writes no proofs; these do: %s", name, strings.Join(Provers(), ", "))
-}
-
-func proveCDCL(opts Options, w io.Writer) Solver {
-	s := NewCDCL(opts)
-	s.LogProof(w)
-	return s
-}
-
-func proveGophersat(opts Options, w io.Writer) Solver {
-	g := NewGophersat(opts)
-	g.proof = w
-	return g
+	return &Proof{prover.proof.Format, written.kept, prover.proof.Implied}, nil
 }

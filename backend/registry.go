@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"runtime/debug"
+	"slices"
 	"strings"
 )
 
@@ -18,26 +19,59 @@ type Options struct {
 // execPrefix begins the name of a solver that is any command.
 const execPrefix = "exec:"
 
-// inProcess are the solvers that are Go libraries.
-var inProcess = []struct {
-	name, module string
-	open         func(Options) Solver
-	prove        func(Options, io.Writer) Solver // opens it for Prove; nil: it writes no proofs
-}{
-	{"cdcl", "gridcnf", func(o Options) Solver { return NewCDCL(o) }, proveCDCL},
-	{"gini", "github.com/irifrance/gini", func(o Options) Solver { return NewGini(o) }, nil},
-	{"gophersat", "github.com/crillab/gophersat", func(o Options) Solver { return NewGophersat(o) }, proveGophersat},
+// entry is a solver that Open knows.
+type entry struct {
+	name  string
+	proof *Proof // what Prove returns, but for the data; nil: the solver writes no proofs
+	info  func(context.Context) Info
+	open  func(opts Options, proof io.Writer) (Solver, error) // it writes a proof unless that is nil
+}
+
+var registry = append([]entry{
+	library("cdcl", "gridcnf", &Proof{Format: DRAT}, func(o Options, proof io.Writer) Solver {
+		s := NewCDCL(o)
+		if proof != nil {
+			s.LogProof(proof)
+		}
+		return s
+	}),
+	library("gini", "github.com/irifrance/gini", nil, func(o Options, _ io.Writer) Solver { return NewGini(o) }),
+	library("gophersat", "github.com/crillab/gophersat", &Proof{Format: DRAT}, func(o Options, proof io.Writer) Solver {
+		s := NewGophersat(o)
+		s.proof = proof
+		return s
+	}),
+}, programs...)
+
+// library is the entry of a module that is part of this program, or is it.
+func library(name, module string, proof *Proof, open func(Options, io.Writer) Solver) entry {
+	return entry{
+		name: name, proof: proof,
+		open: func(o Options, w io.Writer) (Solver, error) { return open(o, w), nil },
+		info: func(context.Context) Info {
+			return Info{
+				Name: name, Kind: KindLibrary, Found: true,
+				Version: moduleVersion(module), Powers: powers(open(Options{}, nil), proof != nil),
+			}
+		},
+	}
+}
+
+// known finds an entry by its name.
+func known(name string) (entry, bool) {
+	i := slices.IndexFunc(registry, func(e entry) bool { return e.name == name })
+	if i < 0 {
+		return entry{}, false
+	}
+	return registry[i], true
 }
 
 // Names returns the names that Open knows, in a fixed order. The last stands for
 // all names that begin with "exec:".
 func Names() []string {
 	var names []string
-	for _, s := range inProcess {
-		names = append(names, s.name)
-	}
-	for _, p := range programs {
-		names = append(names, p.name)
+	for _, e := range registry {
+		names = append(names, e.name)
 	}
 	return append(names, execPrefix+"COMMAND")
 }
@@ -53,15 +87,8 @@ func Names() []string {
 // A program that is not installed is ErrNotFound, with advice how to get it. An
 // unknown name is an error that lists the known ones.
 func Open(name string, opts Options) (Solver, error) {
-	for _, s := range inProcess {
-		if s.name == name {
-			return s.open(opts), nil
-		}
-	}
-	for _, p := range programs {
-		if p.name == name {
-			return p.open(opts)
-		}
+	if e, ok := known(name); ok {
+		return e.open(opts, nil)
 	}
 	if line, ok := strings.CutPrefix(name, execPrefix); ok {
 		return openCommand(line)
@@ -104,14 +131,8 @@ type Info struct {
 // ask for their versions; when ctx ends, versions are missing.
 func List(ctx context.Context) []Info {
 	var list []Info
-	for _, s := range inProcess {
-		list = append(list, Info{
-			Name: s.name, Kind: KindLibrary, Found: true,
-			Version: moduleVersion(s.module), Powers: powers(s.open(Options{}), s.prove != nil),
-		})
-	}
-	for _, p := range programs {
-		list = append(list, p.info(ctx))
+	for _, e := range registry {
+		list = append(list, e.info(ctx))
 	}
 	return append(list, Info{
 		Name: execPrefix + "COMMAND", Kind: KindProgram, Found: true, Powers: []string{PowerCancel},
@@ -138,7 +159,7 @@ func powers(s Solver, proves bool) []string {
 
 func has[Power any](s Solver) bool { _, ok := s.(Power); return ok }
 
-// moduleVersion returns the version of a module that is part of this program, or is it.
+// moduleVersion returns the version of a module.
 func moduleVersion(path string) string {
 	build, _ := debug.ReadBuildInfo()
 	if build != nil {

@@ -81,11 +81,7 @@ type Limiter interface {
 }
 
 // Counters are what a solver counted over its whole life.
-type Counters struct {
-	Conflicts int64 `json:"conflicts"`
-	Decisions int64 `json:"decisions"`
-	Restarts  int64 `json:"restarts"`
-}
+type Counters = cdcl.Counters
 
 // Counter is a Solver that counts its work.
 type Counter interface {

@@ -71,7 +71,9 @@ type variable struct {
 
 // Counters are what the solver counted over its whole life.
 type Counters struct {
-	Conflicts, Decisions, Restarts int64
+	Conflicts int64 `json:"conflicts"`
+	Decisions int64 `json:"decisions"`
+	Restarts  int64 `json:"restarts"`
 }
 
 // New returns a solver without clauses. A seed other than 0 makes it search in another
