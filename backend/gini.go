@@ -2,7 +2,6 @@ package backend
 
 import (
 	"context"
-	"time"
 
 	"github.com/irifrance/gini"
 	"github.com/irifrance/gini/inter"
@@ -30,7 +29,7 @@ type Gini struct {
 	names   renaming
 	vars    int           // the highest that was added
 	size    int           // how many literals were added
-	running chan struct{} // closed when a search that was left alone has ended; nil: there is none
+	running <-chan Status // tells when a search that was left alone has ended; nil: there is none
 	refuted bool          // the clauses alone are unsatisfiable
 	model   cnf.Model
 	core    []cnf.Lit
@@ -102,15 +101,11 @@ func (g *Gini) Solve(ctx context.Context, assume ...cnf.Lit) (Status, error) {
 	for _, l := range assume {
 		g.engine.Assume(g.lit(l))
 	}
-	var stopped chan struct{}
-	watching := func() bool { return true }
-	if ctx.Done() != nil {
-		stopped = make(chan struct{})
-		watching = context.AfterFunc(ctx, func() {
-			g.control.Stop()
-			close(stopped)
-		})
-	}
+	stopped := make(chan struct{})
+	watching := context.AfterFunc(ctx, func() {
+		g.control.Stop()
+		close(stopped)
+	})
 	search := func() Status {
 		status := g.search()
 		if !watching() {
@@ -119,10 +114,10 @@ func (g *Gini) Solve(ctx context.Context, assume ...cnf.Lit) (Status, error) {
 		return status
 	}
 	var status Status
-	if ctx.Done() == nil || g.size < giniLarge {
+	if g.size < giniLarge {
 		status = search()
 	} else {
-		status = g.leave(ctx, search)
+		status, g.running = await(ctx, search)
 	}
 	if status == Unknown {
 		return Unknown, ctx.Err()
@@ -132,28 +127,6 @@ func (g *Gini) Solve(ctx context.Context, assume ...cnf.Lit) (Status, error) {
 
 // giniLarge is how many literals make a formula large.
 const giniLarge = 1 << 17
-
-// leave runs a search in a goroutine and leaves it alone if it does not end when ctx does.
-func (g *Gini) leave(ctx context.Context, search func() Status) Status {
-	var status Status
-	ended := make(chan struct{})
-	go func() {
-		defer close(ended)
-		status = search()
-	}()
-	select {
-	case <-ended:
-		return status
-	case <-ctx.Done():
-	}
-	select {
-	case <-ended:
-		return status
-	case <-time.After(grace):
-		g.running = ended
-		return Unknown
-	}
-}
 
 // search calls the library. For a small formula it does so in the caller's goroutine: handing a
 // short search to another one and polling for its result takes half as long again.

@@ -3,7 +3,6 @@ package backend
 import (
 	"context"
 	"io"
-	"time"
 
 	"github.com/crillab/gophersat/solver"
 
@@ -88,10 +87,6 @@ func (g *Gophersat) translate(lits []cnf.Lit) []cnf.Lit {
 // gophersatLock is a mutex for which one can wait no longer than a context.
 var gophersatLock = make(chan struct{}, 1)
 
-// grace is how long the search of a library has to end after its context, before it is left
-// alone: it may have just noticed, and what it has learned is kept then.
-const grace = 10 * time.Millisecond
-
 // Solve decides the constraints under the assumptions. While another Gophersat
 // searches, it waits.
 func (g *Gophersat) Solve(ctx context.Context, assume ...cnf.Lit) (Status, error) {
@@ -111,25 +106,17 @@ func (g *Gophersat) Solve(ctx context.Context, assume ...cnf.Lit) (Status, error
 		return Unknown, ctx.Err()
 	}
 	before := g.Counters()
-	ended := make(chan outcome, 1)
-	go func() {
+	end, running := await(ctx, func() outcome {
 		defer func() { <-gophersatLock }()
-		ended <- task.run(ctx)
-	}()
-	select {
-	case end := <-ended:
+		return task.run(ctx)
+	})
+	if running == nil {
 		return g.take(ctx, end, len(assume) > 0)
-	case <-ctx.Done():
 	}
-	select {
-	case end := <-ended:
-		return g.take(ctx, end, len(assume) > 0)
-	case <-time.After(grace):
-		if len(assume) == 0 { // then the search has the warm solver
-			g.past, g.warm = before, nil
-		}
-		return Unknown, ctx.Err()
+	if len(assume) == 0 { // then the search has the warm solver
+		g.past, g.warm = before, nil
 	}
+	return Unknown, ctx.Err()
 }
 
 // take draws the consequences of a search that has ended.

@@ -1,11 +1,9 @@
 package backend
 
 import (
-	"bufio"
 	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"strconv"
 	"strings"
 
@@ -41,42 +39,15 @@ var statusWords = map[string]Status{
 // both true and false, and a model that is no list of literals with one 0 at the
 // end are errors; a text with nothing to recognise is ErrNoOutput. The model is
 // only read, not checked: that is for cnf.Formula.Check.
-func ReadOutput(r io.Reader) (Output, error) {
+func ReadOutput(text []byte) (Output, error) {
 	var o outputReader
-	lines := bufio.NewReaderSize(r, 1<<16)
-	for {
-		line, err := readLine(lines)
-		if err == io.EOF {
-			break
-		}
-		if err != nil {
-			return Output{}, err
-		}
+	for line := range bytes.Lines(text) {
 		o.line++
 		if err := o.read(bytes.TrimSpace(line)); err != nil {
 			return Output{}, err
 		}
 	}
 	return o.finish()
-}
-
-// readLine returns the next line, of any length, without its end. A model on one
-// line has millions of bytes, more than bufio.Scanner takes in linear time.
-func readLine(r *bufio.Reader) ([]byte, error) {
-	line, more, err := r.ReadLine()
-	if !more || err != nil {
-		return line, err
-	}
-	line = bytes.Clone(line)
-	for more && err == nil {
-		var part []byte
-		part, more, err = r.ReadLine()
-		line = append(line, part...)
-	}
-	if err == io.EOF { // it comes again; the line ended just before it
-		err = nil
-	}
-	return line, err
 }
 
 type outputReader struct {
@@ -158,11 +129,7 @@ func (o *outputReader) finish() (Output, error) {
 	case !o.ended:
 		return Output{}, o.errorf("expected 0 to end the model, found the end of the output")
 	}
-	last := 0
-	for _, l := range o.lits {
-		last = max(last, l.Var())
-	}
-	m := make(cnf.Model, last+1)
+	m := make(cnf.Model, last(0, o.lits)+1)
 	for _, l := range o.lits {
 		if l > 0 {
 			m[l] = true

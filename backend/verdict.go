@@ -1,7 +1,6 @@
 package backend
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"os"
@@ -32,7 +31,7 @@ func (c command) verdict(f *cnf.Formula, stdout []byte, state *os.ProcessState, 
 	if code < 0 { // a signal ended it
 		return Unknown, nil, c.wrap(ErrCrashed, join(state.String(), stderr))
 	}
-	out, err := ReadOutput(bytes.NewReader(stdout))
+	out, err := ReadOutput(stdout)
 	if errors.Is(err, ErrNoOutput) {
 		return c.noAnswer(code, stdout, stderr)
 	}

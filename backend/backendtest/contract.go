@@ -1,6 +1,7 @@
 package backendtest
 
 import (
+	"slices"
 	"testing"
 
 	"gridcnf/backend"
@@ -12,152 +13,98 @@ const (
 	unsat = backend.Unsat
 )
 
-func emptyFormula(t *testing.T, open func() backend.Solver) {
-	s := open()
-	solve(t, s, sat)
-	solve(t, s, sat, 3, -5)
-	values(t, s, 3, -5)
-	solve(t, s, unsat, 3, -3)
-	solve(t, s, sat)
+// step is a call of a solver, and what it has to lead to.
+type step func(testing.TB, backend.Solver)
+
+func add(clause ...cnf.Lit) step {
+	return func(_ testing.TB, s backend.Solver) { s.Add(clause...) }
 }
 
-func emptyClause(t *testing.T, open func() backend.Solver) {
-	s := open()
-	s.Add(1, 2)
-	s.Add()
-	solve(t, s, unsat)
-	solve(t, s, unsat, 1)
-	s = open()
-	s.Add()
-	solve(t, s, unsat)
+// isSat solves under assumptions and ends the test if there is no model.
+func isSat(assume ...cnf.Lit) step {
+	return func(t testing.TB, s backend.Solver) { t.Helper(); solve(t, s, sat, assume...) }
 }
 
-func tautology(t *testing.T, open func() backend.Solver) {
-	s := open()
-	s.Add(1, -1)
-	s.Add(2, -3, 4, 3)
-	solve(t, s, sat)
-	solve(t, s, sat, 1, -2, 3, -4)
-	values(t, s, 1, -2, 3, -4)
-	solve(t, s, sat, -1, -2, -3, -4)
-	s.Add(-1, 5, 1, -5)
-	solve(t, s, sat, -1, -5)
+func isUnsat(assume ...cnf.Lit) step {
+	return func(t testing.TB, s backend.Solver) { t.Helper(); solve(t, s, unsat, assume...) }
 }
 
-func repeatedLiterals(t *testing.T, open func() backend.Solver) {
-	s := open()
-	s.Add(1, 1)
-	s.Add(2, -1, 2, -1, 2)
-	solve(t, s, sat)
-	values(t, s, 1, 2)
-	s.Add(-3, -3, -3, -2)
-	solve(t, s, sat, -3, -3)
-	values(t, s, 1, 2, -3)
-	solve(t, s, unsat, 3, 3)
+// has ends the test if one of the literals is false in the model.
+func has(lits ...cnf.Lit) step {
+	return func(t testing.TB, s backend.Solver) { t.Helper(); values(t, s, lits...) }
 }
 
-func unsatStaysUnsat(t *testing.T, open func() backend.Solver) {
-	s := open()
-	for _, c := range [][]cnf.Lit{{1, 2}, {-1, 2}, {1, -2}, {-1, -2}} {
-		s.Add(c...)
-	}
-	for range 3 {
-		solve(t, s, unsat)
-		s.Add(3, 4)
-		solve(t, s, unsat, 3)
-		s.Add(-5)
-	}
+// contracts are sequences of calls, each for a new solver.
+var contracts = []struct {
+	name  string
+	steps []step
+}{
+	{"EmptyFormula", []step{
+		isSat(), isSat(3, -5), has(3, -5), isUnsat(3, -3), isSat(),
+	}},
+	{"EmptyClause", []step{add(), isUnsat()}},
+	{"EmptyClauseAmongOthers", []step{add(1, 2), add(), isUnsat(), isUnsat(1)}},
+	{"Tautology", []step{
+		add(1, -1), add(2, -3, 4, 3), isSat(),
+		isSat(1, -2, 3, -4), has(1, -2, 3, -4), isSat(-1, -2, -3, -4),
+		add(-1, 5, 1, -5), isSat(-1, -5),
+	}},
+	{"RepeatedLiterals", []step{
+		add(1, 1), add(2, -1, 2, -1, 2), isSat(), has(1, 2),
+		add(-3, -3, -3, -2), isSat(-3, -3), has(1, 2, -3), isUnsat(3, 3),
+	}},
+	{"UnsatStaysUnsat", slices.Concat(
+		[]step{add(1, 2), add(-1, 2), add(1, -2), add(-1, -2)},
+		slices.Repeat([]step{isUnsat(), add(3, 4), isUnsat(3), add(-5)}, 3),
+	)},
+	{"AssumptionsDoNotLinger", []step{
+		add(1), // a unit clause, which must hold against an assumption
+		add(-1, 2, 3), isUnsat(-1), isSat(-2), has(1, -2, 3), isSat(-3), has(1, 2, -3),
+		isUnsat(-2, -3), isSat(), has(1),
+	}},
+	{"ContradictoryAssumptions", []step{
+		add(1, 2), isUnsat(1, -1), isUnsat(2, 7, 1, -7), isSat(1, 7), has(1, 7),
+	}},
+	{"AddAfterSat", []step{
+		add(1, 2, 3), isSat(), add(-1), isSat(), has(-1), add(-2), isSat(), has(-1, -2, 3),
+		add(-3), isUnsat(), add(4), isUnsat(),
+	}},
+	{"AddAfterUnsatUnderAssumptions", []step{
+		add(-1, 2), add(-1, 3), add(-2, -3), isUnsat(1), add(1, 4), isSat(), has(-1, 4), isUnsat(1, -4),
+		add(-4, 5), isSat(), has(-1, 4, 5), add(-5, 1), isUnsat(),
+	}},
+	{"NewVariablesAfterSat", []step{
+		add(1, 2), isSat(),
+		addAll(Pigeons(3, 3), 9), // new variables that conflict with each other: a search among them
+		isSat(), add(1000, -2), add(2), isSat(), has(1000, 2), isSat(-2000), has(1000, 2, -2000),
+	}},
+	{"UnusedVariables", []step{
+		add(4), add(-64, 130), isSat(64), has(4, 64, 130), eitherValue(1, 2, 3, 5, 63, 65, 129, 131, 1_000_000),
+	}},
 }
 
-func assumptionsDoNotLinger(t *testing.T, open func() backend.Solver) {
-	s := open()
-	s.Add(1) // a unit clause, which must hold against an assumption
-	s.Add(-1, 2, 3)
-	solve(t, s, unsat, -1)
-	solve(t, s, sat, -2)
-	values(t, s, 1, -2, 3)
-	solve(t, s, sat, -3)
-	values(t, s, 1, 2, -3)
-	solve(t, s, unsat, -2, -3)
-	solve(t, s, sat)
-	values(t, s, 1)
-}
-
-func contradictoryAssumptions(t *testing.T, open func() backend.Solver) {
-	s := open()
-	s.Add(1, 2)
-	solve(t, s, unsat, 1, -1)
-	solve(t, s, unsat, 2, 7, 1, -7)
-	solve(t, s, sat, 1, 7)
-	values(t, s, 1, 7)
-}
-
-func addAfterSat(t *testing.T, open func() backend.Solver) {
-	s := open()
-	s.Add(1, 2, 3)
-	solve(t, s, sat)
-	s.Add(-1)
-	solve(t, s, sat)
-	values(t, s, -1)
-	s.Add(-2)
-	solve(t, s, sat)
-	values(t, s, -1, -2, 3)
-	s.Add(-3)
-	solve(t, s, unsat)
-	s.Add(4)
-	solve(t, s, unsat)
-}
-
-func addAfterUnsatUnderAssumptions(t *testing.T, open func() backend.Solver) {
-	s := open()
-	s.Add(-1, 2)
-	s.Add(-1, 3)
-	s.Add(-2, -3)
-	solve(t, s, unsat, 1)
-	s.Add(1, 4)
-	solve(t, s, sat)
-	values(t, s, -1, 4)
-	solve(t, s, unsat, 1, -4)
-	s.Add(-4, 5)
-	solve(t, s, sat)
-	values(t, s, -1, 4, 5)
-	s.Add(-5, 1)
-	solve(t, s, unsat)
-}
-
-func newVariablesAfterSat(t *testing.T, open func() backend.Solver) {
-	s := open()
-	s.Add(1, 2)
-	solve(t, s, sat)
-	// New variables that conflict with each other: a search among them.
-	for h := range 3 {
-		for p := range 3 {
-			for q := range p {
-				s.Add(cnf.Lit(-(10 + 3*p + h)), cnf.Lit(-(10 + 3*q + h)))
+// addAll adds the clauses of a formula, whose variables get numbers that are higher by so many.
+func addAll(f *cnf.Formula, by cnf.Lit) step {
+	return func(_ testing.TB, s backend.Solver) {
+		for c := range f.Clauses() {
+			moved := slices.Clone(c)
+			for i, l := range c {
+				if moved[i] += by; l < 0 {
+					moved[i] = l - by
+				}
 			}
+			s.Add(moved...)
 		}
 	}
-	for p := range 3 {
-		s.Add(cnf.Lit(10+3*p), cnf.Lit(11+3*p), cnf.Lit(12+3*p))
-	}
-	solve(t, s, sat)
-	s.Add(1000, -2)
-	s.Add(2)
-	solve(t, s, sat)
-	values(t, s, 1000, 2)
-	solve(t, s, sat, -2000)
-	values(t, s, 1000, 2, -2000)
 }
 
-func unusedVariables(t *testing.T, open func() backend.Solver) {
-	s := open()
-	s.Add(4)
-	s.Add(-64, 130)
-	solve(t, s, sat, 64)
-	values(t, s, 4, 64, 130)
-	for _, v := range []cnf.Lit{1, 2, 3, 5, 63, 65, 129, 131, 1_000_000} {
-		if s.Value(v) == s.Value(-v) {
-			t.Errorf("Value(%d) and Value(%d) are both %v", v, -v, s.Value(v))
+// eitherValue expects of variables that were never added that each has some value.
+func eitherValue(vars ...cnf.Lit) step {
+	return func(t testing.TB, s backend.Solver) {
+		for _, v := range vars {
+			if s.Value(v) == s.Value(-v) {
+				t.Errorf("Value(%d) and Value(%d) are both %v", v, -v, s.Value(v))
+			}
 		}
 	}
 }

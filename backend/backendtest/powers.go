@@ -3,6 +3,7 @@ package backendtest
 import (
 	"errors"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -10,12 +11,20 @@ import (
 	"gridcnf/cnf"
 )
 
-func core(t *testing.T, open func() backend.Solver) {
-	s := open()
-	c, ok := s.(backend.Corer)
-	if !ok {
-		t.Skip("tells no cores")
+// having is a test for the solvers that have a power. Those of this project say at compile time
+// which they have (var _ Corer = …), so that none is skipped by mistake.
+func having[Power any](test func(*testing.T, backend.Solver, Power)) func(*testing.T, func() backend.Solver) {
+	return func(t *testing.T, open func() backend.Solver) {
+		s := open()
+		power, ok := s.(Power)
+		if !ok {
+			t.Skipf("is no %v", reflect.TypeFor[Power]())
+		}
+		test(t, s, power)
 	}
+}
+
+func core(t *testing.T, s backend.Solver, c backend.Corer) {
 	s.Add(-1, -2)
 	s.Add(-3, 4)
 	solve(t, s, unsat, 3, 1, 5, 2)
@@ -37,12 +46,7 @@ func core(t *testing.T, open func() backend.Solver) {
 	}
 }
 
-func counters(t *testing.T, open func() backend.Solver) {
-	s := open()
-	c, ok := s.(backend.Counter)
-	if !ok {
-		t.Skip("does not count")
-	}
+func counters(t *testing.T, s backend.Solver, c backend.Counter) {
 	addFormula(s, Pigeons(6, 5))
 	solve(t, s, unsat)
 	if got := c.Counters(); got.Conflicts == 0 || got.Decisions == 0 {
@@ -52,12 +56,7 @@ func counters(t *testing.T, open func() backend.Solver) {
 
 // trail has every literal of the model once, with facts before what follows from
 // decisions.
-func trail(t *testing.T, open func() backend.Solver) {
-	s := open()
-	tracer, ok := s.(backend.Tracer)
-	if !ok {
-		t.Skip("does not tell its trail")
-	}
+func trail(t *testing.T, s backend.Solver, tracer backend.Tracer) {
 	s.Add(-1, 2)
 	s.Add(3, 4)
 	s.Add(-2, -5)
@@ -73,12 +72,7 @@ func trail(t *testing.T, open func() backend.Solver) {
 }
 
 // limit gives up a formula that is too hard for a few conflicts, and decides it afterwards.
-func limit(t *testing.T, open func() backend.Solver) {
-	s := open()
-	limiter, ok := s.(backend.Limiter)
-	if !ok {
-		t.Skip("takes no limit")
-	}
+func limit(t *testing.T, s backend.Solver, limiter backend.Limiter) {
 	addFormula(s, Pigeons(7, 6))
 	for range 2 { // the search goes on where it was, and each call has its own limit
 		limiter.Limit(5)
@@ -96,68 +90,30 @@ func atLeast(t *testing.T, open func() backend.Solver) {
 	if _, ok := open().(backend.CardAdder); !ok {
 		t.Skip("takes no cardinality constraints")
 	}
+	const vars = 5
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 40 {
-		s := open()
-		f := new(cnf.Formula)
-		for range 3 {
-			k, lits := rng.IntN(6)-1, randomLits(rng, rng.IntN(6))
-			f.AddAtLeast(k, lits...)
-			s.(backend.CardAdder).AddAtLeast(k, lits...)
-			clause := randomLits(rng, 1+rng.IntN(3))
-			f.Add(clause...)
-			s.Add(clause...)
-			truthTable(t, s, f)
-		}
-	}
-}
-
-const tableVars = 5
-
-func randomLits(rng *rand.Rand, n int) []cnf.Lit {
-	lits := make([]cnf.Lit, n)
-	for i := range lits {
-		lits[i] = cnf.Lit(1 + rng.IntN(tableVars))
-		if rng.IntN(2) == 0 {
-			lits[i] = -lits[i]
-		}
-	}
-	return lits
-}
-
-func truthTable(t *testing.T, s backend.Solver, f *cnf.Formula) {
-	t.Helper()
-	overall := unsat
-	for bits := range 1 << tableVars {
-		m := modelOf(bits, tableVars)
-		want := sat
-		if f.Check(m) != nil {
-			want = unsat
-		} else {
-			overall = sat
-		}
-		assume := make([]cnf.Lit, tableVars)
-		for v := 1; v <= tableVars; v++ {
-			assume[v-1] = cnf.Lit(v)
-			if !m[v] {
-				assume[v-1] = cnf.Lit(-v)
+		r := newScript(t, open(), nil)
+		random := func(n int) []cnf.Lit {
+			lits := make([]cnf.Lit, n)
+			for i := range lits {
+				lits[i] = cnf.Lit(1+rng.IntN(vars)) * cnf.Lit(1-2*rng.IntN(2))
 			}
+			return lits
 		}
-		status, err := s.Solve(t.Context(), assume...)
-		if err != nil || status != want {
-			t.Fatalf("%v and %v under %v: %v, %v, want %v", f.AtLeasts(), slices.Collect(f.Clauses()), assume, status, err, want)
+		for range 3 {
+			r.atLeast(rng.IntN(6)-1, random(rng.IntN(6)))
+			r.add(random(1 + rng.IntN(3)))
+			for bits := range 1 << vars {
+				assume := make([]cnf.Lit, vars)
+				for v := range assume {
+					assume[v] = cnf.Lit(v+1) * cnf.Lit(1-2*(bits>>v&1))
+				}
+				r.solve(false, assume...)
+			}
+			r.solve(false)
 		}
 	}
-	solve(t, s, overall)
-}
-
-// modelOf returns the assignment whose variable v is bit v-1 of bits.
-func modelOf(bits, vars int) cnf.Model {
-	m := make(cnf.Model, vars+1)
-	for v := 1; v <= vars; v++ {
-		m[v] = bits>>(v-1)&1 == 1
-	}
-	return m
 }
 
 // addFormula hands the clauses of f to s.

@@ -49,19 +49,17 @@ func count(bits int, lits []cnf.Lit) (n int) {
 // answer with the truth table. A byte says which call comes next, further bytes
 // are its literals; when they run out, s is solved once more.
 func Script(t testing.TB, s backend.Solver, calls []byte) {
-	r := &script{t: t, solver: s, calls: calls}
-	for i := range r.models {
-		r.models[i] = true
-	}
+	r := newScript(t, s, calls)
 	for len(r.calls) > 0 {
 		switch op := r.next(); op % 8 {
 		case 0, 1, 2, 3:
-			clause := r.lits(int(op>>3) % 5)
-			r.note("Add", clause)
-			r.models.atLeast(1, clause)
-			s.Add(clause...)
+			r.add(r.lits(int(op>>3) % 5))
 		case 4:
-			r.atLeast(op >> 3)
+			k := int(r.next()%8) - 1
+			lits := r.lits(int(op>>3) % 8)
+			if _, ok := s.(backend.CardAdder); ok {
+				r.atLeast(k, lits)
+			}
 		case 5, 6:
 			r.solve(op&0x80 != 0, r.lits(int(op>>3)%4)...)
 		case 7:
@@ -77,6 +75,14 @@ type script struct {
 	calls  []byte
 	models reference
 	trace  []any
+}
+
+func newScript(t testing.TB, s backend.Solver, calls []byte) *script {
+	r := &script{t: t, solver: s, calls: calls}
+	for i := range r.models {
+		r.models[i] = true
+	}
+	return r
 }
 
 // next takes a byte, or 0 if there are no more.
@@ -103,16 +109,16 @@ func (r *script) lits(n int) []cnf.Lit {
 
 func (r *script) note(call string, args any) { r.trace = append(r.trace, call, args) }
 
-func (r *script) atLeast(n byte) {
-	k := int(r.next()%8) - 1
-	lits := r.lits(int(n) % 8)
-	adder, ok := r.solver.(backend.CardAdder)
-	if !ok {
-		return
-	}
+func (r *script) add(clause []cnf.Lit) {
+	r.note("Add", clause)
+	r.models.atLeast(1, clause)
+	r.solver.Add(clause...)
+}
+
+func (r *script) atLeast(k int, lits []cnf.Lit) {
 	r.note("AddAtLeast", append([]cnf.Lit{cnf.Lit(k)}, lits...))
 	r.models.atLeast(k, lits)
-	adder.AddAtLeast(k, lits...)
+	r.solver.(backend.CardAdder).AddAtLeast(k, lits...)
 }
 
 func (r *script) solve(cancellable bool, assume ...cnf.Lit) {

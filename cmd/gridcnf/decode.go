@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 
 	"github.com/spf13/cobra"
 
@@ -36,7 +37,11 @@ func (a *app) solverOutput(name string) (backend.Output, error) {
 		return backend.Output{}, usageError{err}
 	}
 	defer r.Close()
-	o, err := backend.ReadOutput(r)
+	var o backend.Output
+	text, err := io.ReadAll(r)
+	if err == nil {
+		o, err = backend.ReadOutput(text)
+	}
 	if err != nil {
 		return o, usageError{fmt.Errorf("%s: %w", name, err)}
 	}
