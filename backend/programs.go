@@ -30,23 +30,36 @@ type program struct {
 // if it shall write a proof.
 var programs = []entry{
 	program{
-		"cadical", []string{"-q"}, []string{"--seed=#"}, []string{"--version"},
-		[]string{"-", proofFile}, false, "apt install cadical",
+		"cadical",
+		[]string{"-q"},
+		[]string{"--seed=#"},
+		[]string{"--version"},
+		[]string{"-", proofFile},
+		false, "apt install cadical",
 	}.entry(),
 	program{
-		"kissat", []string{"-q"}, []string{"--seed=#"}, []string{"--version"},
-		[]string{placeholder, proofFile}, false, "build it from https://github.com/arminbiere/kissat",
+		"kissat",
+		[]string{"-q"},
+		[]string{"--seed=#"},
+		[]string{"--version"},
+		[]string{placeholder, proofFile},
+		false, "build it from https://github.com/arminbiere/kissat",
 	}.entry(),
 	program{
-		"minisat", []string{"-verb=0", "/dev/stdin", "/dev/stdout"}, []string{"-rnd-init", "-rnd-seed=#"}, nil,
+		"minisat",
+		[]string{"-verb=0", "/dev/stdin", "/dev/stdout"},
+		[]string{"-rnd-init", "-rnd-seed=#"},
+		nil,
 		nil, false, "apt install minisat",
 	}.entry(),
 	program{"cryptominisat5", []string{"--verb", "0"}, []string{"--random", "#"}, []string{"--version"}, nil, false, "apt install cryptominisat"}.entry(),
 	program{"picosat", nil, []string{"-s", "#"}, []string{"--version"}, nil, false, "apt install picosat"}.entry(),
 	program{"clasp", []string{"1", "--verbose=0"}, []string{"--seed=#"}, []string{"--version"}, nil, false, "apt install clasp"}.entry(),
 	program{
-		"varisat", nil, nil, []string{"--version"},
-		[]string{"--proof-format", "binary-drat", "--proof", proofFile}, true, "cargo install varisat-cli",
+		"varisat", nil, nil,
+		[]string{"--version"},
+		[]string{"--proof-format", "binary-drat", "--proof", proofFile},
+		true, "cargo install varisat-cli",
 	}.entry(),
 }
 
