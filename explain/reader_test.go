@@ -222,7 +222,7 @@ func (r *reader) places() {
 	}
 	if c, ok := r.step.Rules[0].(*rule.Cut); ok {
 		for _, s := range [...]rule.Where{c.Inside, c.Outside} {
-			for _, cell := range anyCell.FindAllString(teller.has(s), -1) {
+			for _, cell := range anyCell.FindAllString(teller.Loop.WhereName(s), -1) {
 				own[cell] = true
 			}
 		}

@@ -29,7 +29,7 @@ func (t teller) whyLoop(link infer.Link) string {
 		}
 		return "it would close a loop without " + r.Left()
 	case *rule.Cut:
-		return fmt.Sprintf("the loop has no other way from %s to %s and back", t.has(r.Inside), t.has(r.Outside))
+		return fmt.Sprintf("the loop has no other way from %s to %s and back", t.Loop.WhereName(r.Inside), t.Loop.WhereName(r.Outside))
 	case *rule.Parity:
 		return "the loop goes in as often as it comes out"
 	}
@@ -53,19 +53,11 @@ func (t teller) brokenLoop(link infer.Link) string {
 	case *rule.Closing:
 		return fmt.Sprintf("the loop would close through %d %s and %s", len(r.Edges), english.Plural(r.Loop.Thing()), r.Fault())
 	case *rule.Cut:
-		return fmt.Sprintf("the loop could not get from %s to %s and back", t.has(r.Inside), t.has(r.Outside))
+		return fmt.Sprintf("the loop could not get from %s to %s and back", t.Loop.WhereName(r.Inside), t.Loop.WhereName(r.Outside))
 	case *rule.Parity:
 		return "the loop would cross a closed border an odd number of times"
 	}
 	return link.Rule.Name() + " would not hold"
-}
-
-// has names what the loop has.
-func (t teller) has(w rule.Where) string {
-	if w.Stop < 0 {
-		return "the line " + t.Loop.EdgeName(w.Edge)
-	}
-	return t.Loop.Stops[w.Stop].String()
 }
 
 // drawn counts the drawn edges that a link comes from.

@@ -33,12 +33,7 @@ func (c *Closing) Fault() string {
 }
 
 // Left names what is left out.
-func (c *Closing) Left() string {
-	if c.Stop < 0 {
-		return "the line " + c.Loop.EdgeName(c.Edge)
-	}
-	return c.Loop.Stops[c.Stop].String()
-}
+func (c *Closing) Left() string { return c.Loop.WhereName(Where{c.Stop, c.Edge}) }
 
 // Rule is that of the loop.
 func (c *Closing) Rule() string { return c.Loop.Rule }

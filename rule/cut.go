@@ -20,6 +20,14 @@ type Cut struct {
 // is -1, an edge if it is drawn.
 type Where struct{ Stop, Edge int }
 
+// WhereName names what the loop has: "the pearl at r3c4", or "the line r1c1-r1c2".
+func (l *Loop) WhereName(w Where) string {
+	if w.Stop < 0 {
+		return "the line " + l.EdgeName(w.Edge)
+	}
+	return l.Stops[w.Stop].String()
+}
+
 // Nowhere is nothing that the loop has.
 var Nowhere = Where{Stop: -1, Edge: -1}
 

@@ -13,8 +13,7 @@ import (
 // sayCut speaks of a region and its ways out.
 func sayCut(k *Known, d *Deduction) string {
 	result, _ := Split(d.Lits)
-	switch r := d.Rules[0].(type) {
-	case *rule.Parity:
+	if r, ok := d.Rules[0].(*rule.Parity); ok {
 		border := fmt.Sprintf("The loop crosses the border of %s an even number of times", place(k, r.Region))
 		drawn, _ := Split(d.Facts)
 		switch {
@@ -24,26 +23,16 @@ func sayCut(k *Known, d *Deduction) string {
 			return fmt.Sprintf("%s: %s, and %s is the only other way, so it is drawn too.", border, k.Outcome(drawn), k.Names(d.Lits))
 		}
 		return fmt.Sprintf("%s: %s, so %s.", border, k.Outcome(drawn), k.Outcome(d.Lits))
-	case *rule.Cut:
-		region := place(k, r.Region)
-		in, out := target(k, r.Inside), target(k, r.Outside)
-		if len(result) == 0 {
-			if r.Inside.Edge+1 != d.Lits[0].Var() {
-				out = in
-			}
-			return fmt.Sprintf("%s lies in %s, from which no way leads to %s, so it is empty.", k.Names(d.Lits), region, out)
-		}
+	}
+	r := d.Rules[0].(*rule.Cut)
+	region, in, out := place(k, r.Region), k.Loop.WhereName(r.Inside), k.Loop.WhereName(r.Outside)
+	if len(result) > 0 {
 		return fmt.Sprintf("From %s to %s and back, the loop can cross the border of %s only at %s, so both are drawn.", in, out, region, k.Names(d.Lits))
 	}
-	return k.LeftOver(d)
-}
-
-// target names what the loop has.
-func target(k *Known, s rule.Where) string {
-	if s.Stop < 0 {
-		return "the line " + k.Name(cnf.Lit(s.Edge+1))
+	if r.Inside.Edge+1 != d.Lits[0].Var() {
+		out = in
 	}
-	return k.Loop.Stops[s.Stop].String()
+	return fmt.Sprintf("%s lies in %s, from which no way leads to %s, so it is empty.", k.Names(d.Lits), region, out)
 }
 
 // place names a region: "rows 1-4" or "columns 7-9" if it is all there is to be used of them,

@@ -15,7 +15,16 @@ func Alone(k *Known, found func(*Deduction), indices ...int) {
 	}
 }
 
-// Few finds what follows from two or three instances, Points and Locals, if nothing
+// EachShape makes the Find of a technique that looks at one shape after the other.
+func EachShape(look func(k *Known, l *rule.Local, found func(*Deduction))) func(*Known, func(*Deduction)) {
+	return func(k *Known, found func(*Deduction)) {
+		for _, i := range k.Locals {
+			look(k, k.Instances[i].(*rule.Local), found)
+		}
+	}
+}
+
+// Few finds what follows from up to three instances, Points and Locals, if nothing
 // follows without any one of them.
 func Few(k *Known, found func(*Deduction), instances ...rule.Instance) {
 	var w ways
@@ -26,7 +35,7 @@ func Few(k *Known, found func(*Deduction), instances ...rule.Instance) {
 				w.obey(inst)
 			}
 		}
-		if !w.silent() || w.settled() {
+		if len(instances) > 1 && (!w.silent() || w.settled()) {
 			return
 		}
 	}

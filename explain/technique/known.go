@@ -89,9 +89,6 @@ func (k *Known) LocalAt(r, c int) *rule.Local {
 	return k.locals[r*cols+c]
 }
 
-// Local is shape n of the board.
-func (k *Known) Local(n int) *rule.Local { return k.Instances[k.Locals[n]].(*rule.Local) }
-
 // of lists what is known of some bits.
 func (k *Known) of(bits []int) []cnf.Lit {
 	var facts []cnf.Lit

@@ -4,6 +4,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"gridcnf/cnf"
+	"gridcnf/explain/technique"
+	"gridcnf/puzzle"
 )
 
 // TestMasyuSay checks every word that the techniques say of some small boards.
@@ -14,16 +18,8 @@ func TestMasyuSay(t *testing.T) {
 	}
 	check := func(name string, p board, facts string, want ...string) {
 		t.Helper()
-		tech := named(name)
 		b := loopBoard(t, p.full, p.rows...)
-		k := beginWith(t, b, edges(t, b, strings.Fields(facts)...)...)
-		var got []string
-		for _, d := range collect(k, tech) {
-			got = append(got, tech.Say(k, d))
-		}
-		if !slices.Equal(got, want) {
-			t.Errorf("%s: got\n%s\nwant\n%s", tech.Name, strings.Join(got, "\n"), strings.Join(want, "\n"))
-		}
+		says(t, b, name, edges(t, b, strings.Fields(facts)...), want)
 	}
 	blank := board{false, []string{"...", "...", "..."}}
 	full := board{true, []string{"....", "....", "....", "...."}}
@@ -114,4 +110,19 @@ func TestMasyuSay(t *testing.T) {
 		"r1c1-r2c1 lies in the region of 4 cells with r1c1, from which no way leads to the pearl at r1c5, so it is empty.",
 		"r1c2-r2c2 lies in the region of 4 cells with r1c1, from which no way leads to the pearl at r1c5, so it is empty.")
 	check("cut", blank, "")
+}
+
+// says checks all that a technique says of a puzzle with some facts, and that it is so.
+func says(t *testing.T, p puzzle.Puzzle, name string, facts []cnf.Lit, want []string) {
+	t.Helper()
+	k := beginWith(t, p, facts...)
+	tech := k.Techniques[slices.IndexFunc(k.Techniques, func(tech *technique.Technique) bool { return tech.Name == name })]
+	var got []string
+	for _, d := range collect(k, tech) {
+		got = append(got, tech.Say(k, d))
+		sound(t, k, tech, d)
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("%s: got\n%s\nwant\n%s", name, strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
 }

@@ -1,12 +1,8 @@
 package technique_test
 
 import (
-	"slices"
 	"strings"
 	"testing"
-
-	"gridcnf/explain/technique"
-	slitherlinkrow "gridcnf/family/slitherlink"
 )
 
 // TestSlitherlinkSay checks every word that the techniques say of some small boards.
@@ -14,20 +10,7 @@ func TestSlitherlinkSay(t *testing.T) {
 	check := func(name, board, facts string, want ...string) {
 		t.Helper()
 		b := fences(t, board)
-		k := begun(t, b)
-		for _, l := range edges(t, b, strings.Fields(facts)...) {
-			k.Know(l)
-		}
-		all := slitherlinkrow.Techniques.Techniques
-		tech := all[slices.IndexFunc(all, func(tech *technique.Technique) bool { return tech.Name == name })]
-		var got []string
-		for _, d := range collect(k, tech) {
-			got = append(got, tech.Say(k, d))
-			sound(t, k, tech, d)
-		}
-		if !slices.Equal(got, want) {
-			t.Errorf("%s: got\n%s\nwant\n%s", name, strings.Join(got, "\n"), strings.Join(want, "\n"))
-		}
+		says(t, b, name, edges(t, b, strings.Fields(facts)...), want)
 	}
 	const empty = ".../.../..."
 	check("zero", ".../.0./...", "",

@@ -13,16 +13,13 @@ import (
 var adjacentPearls = &technique.Technique{
 	Name:  "adjacent pearls",
 	Class: 2,
-	Find: func(k *technique.Known, found func(*technique.Deduction)) {
-		for n := range k.Locals {
-			p := k.Local(n)
-			for _, step := range [...][2]int{{0, 1}, {1, 0}, {0, 2}, {2, 0}} {
-				if q := k.LocalAt(p.Row+step[0], p.Col+step[1]); q != nil {
-					technique.Few(k, found, p, q)
-				}
+	Find: technique.EachShape(func(k *technique.Known, p *rule.Local, found func(*technique.Deduction)) {
+		for _, step := range [...][2]int{{0, 1}, {1, 0}, {0, 2}, {2, 0}} {
+			if q := k.LocalAt(p.Row+step[0], p.Col+step[1]); q != nil {
+				technique.Few(k, found, p, q)
 			}
 		}
-	},
+	}),
 	Say: func(k *technique.Known, d *technique.Deduction) string {
 		p, q := d.Rules[0].(*rule.Local), d.Rules[1].(*rule.Local)
 		if len(d.Facts) > 0 || colour(p) != "black" || colour(q) != "black" || q.Row-p.Row+q.Col-p.Col != 1 {
@@ -38,16 +35,13 @@ var adjacentPearls = &technique.Technique{
 var pearlAndCell = &technique.Technique{
 	Name:  "pearl and cell",
 	Class: 2,
-	Find: func(k *technique.Known, found func(*technique.Deduction)) {
-		for n := range k.Locals {
-			p := k.Local(n)
-			for direction, edge := range p.Bits[:len(directions)] {
-				if r, c := beside(p, direction); edge >= 0 && k.LocalAt(r, c) == nil {
-					technique.Few(k, found, p, k.Point(r*k.Loop.Cols+c))
-				}
+	Find: technique.EachShape(func(k *technique.Known, p *rule.Local, found func(*technique.Deduction)) {
+		for direction, edge := range p.Bits[:len(directions)] {
+			if r, c := beside(p, direction); edge >= 0 && k.LocalAt(r, c) == nil {
+				technique.Few(k, found, p, k.Point(r*k.Loop.Cols+c))
 			}
 		}
-	},
+	}),
 	Say: (*technique.Known).SayClash,
 }
 
@@ -56,23 +50,20 @@ var pearlAndCell = &technique.Technique{
 var threeWhites = &technique.Technique{
 	Name:  "three whites",
 	Class: 2,
-	Find: func(k *technique.Known, found func(*technique.Deduction)) {
+	Find: technique.EachShape(func(k *technique.Known, p *rule.Local, found func(*technique.Deduction)) {
 		white := func(r, c int) *rule.Local {
 			if p := k.LocalAt(r, c); p != nil && colour(p) == "white" {
 				return p
 			}
 			return nil
 		}
-		for n := range k.Locals {
-			p := k.Local(n)
-			for _, step := range [...][2]int{{0, 1}, {1, 0}} {
-				p, q, r := white(p.Row, p.Col), white(p.Row+step[0], p.Col+step[1]), white(p.Row+2*step[0], p.Col+2*step[1])
-				if p != nil && q != nil && r != nil {
-					technique.Few(k, found, p, q, r)
-				}
+		for _, step := range [...][2]int{{0, 1}, {1, 0}} {
+			p, q, r := white(p.Row, p.Col), white(p.Row+step[0], p.Col+step[1]), white(p.Row+2*step[0], p.Col+2*step[1])
+			if p != nil && q != nil && r != nil {
+				technique.Few(k, found, p, q, r)
 			}
 		}
-	},
+	}),
 	Say: sayThree,
 }
 

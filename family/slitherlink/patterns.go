@@ -35,28 +35,25 @@ func corners(k *technique.Known, l *rule.Local) (points [4]*rule.Point) {
 var inCorner = &technique.Technique{
 	Name:  "number in a corner",
 	Class: 1,
-	Find: func(k *technique.Known, found func(*technique.Deduction)) {
-		for n := range k.Locals {
-			l := k.Local(n)
-			if l.Row > 0 && l.Row < k.Loop.Rows-2 || l.Col > 0 && l.Col < k.Loop.Cols-2 {
+	Find: technique.EachShape(func(k *technique.Known, l *rule.Local, found func(*technique.Deduction)) {
+		if l.Row > 0 && l.Row < k.Loop.Rows-2 || l.Col > 0 && l.Col < k.Loop.Cols-2 {
+			return
+		}
+		points := corners(k, l)
+		for i, p := range points {
+			if p.Row > 0 && p.Row < k.Loop.Rows-1 || p.Col > 0 && p.Col < k.Loop.Cols-1 {
 				continue
 			}
-			points := corners(k, l)
-			for i, p := range points {
-				if p.Row > 0 && p.Row < k.Loop.Rows-1 || p.Col > 0 && p.Col < k.Loop.Cols-1 {
-					continue
-				}
-				switch numberOf(l) {
-				case 1, 3:
-					pattern(k, found, technique.Always(k, l, p), l, p)
-				case 2: // whichever two sides are drawn, one line comes to each of the next corners
-					for _, next := range [...]*rule.Point{points[i^1], points[i^2]} {
-						pattern(k, found, technique.Always(k, l, p, next), l, p, next)
-					}
+			switch numberOf(l) {
+			case 1, 3:
+				pattern(k, found, technique.Always(k, l, p), l, p)
+			case 2: // whichever two sides are drawn, one line comes to each of the next corners
+				for _, next := range [...]*rule.Point{points[i^1], points[i^2]} {
+					pattern(k, found, technique.Always(k, l, p, next), l, p, next)
 				}
 			}
 		}
-	},
+	}),
 	Say: func(k *technique.Known, d *technique.Deduction) string {
 		l := d.Rules[0].(*rule.Local)
 		why := "Both would be too many, so "
@@ -76,20 +73,18 @@ var inCorner = &technique.Technique{
 var adjacentThrees = &technique.Technique{
 	Name:  "adjacent threes",
 	Class: 1,
-	Find: func(k *technique.Known, found func(*technique.Deduction)) {
-		for n := range k.Locals {
-			l := k.Local(n)
-			if numberOf(l) != 3 {
-				continue
-			}
-			if right := k.LocalAt(l.Row, l.Col+1); right != nil && numberOf(right) == 3 {
-				besideThree(k, found, l, right, corners(k, l)[1], corners(k, l)[3])
-			}
-			if below := k.LocalAt(l.Row+1, l.Col); below != nil && numberOf(below) == 3 {
-				besideThree(k, found, l, below, corners(k, l)[2], corners(k, l)[3])
-			}
+	Find: technique.EachShape(func(k *technique.Known, l *rule.Local, found func(*technique.Deduction)) {
+		if numberOf(l) != 3 {
+			return
 		}
-	},
+		points := corners(k, l)
+		if right := k.LocalAt(l.Row, l.Col+1); right != nil && numberOf(right) == 3 {
+			besideThree(k, found, l, right, points[1], points[3])
+		}
+		if below := k.LocalAt(l.Row+1, l.Col); below != nil && numberOf(below) == 3 {
+			besideThree(k, found, l, below, points[2], points[3])
+		}
+	}),
 	Say: func(k *technique.Known, d *technique.Deduction) string {
 		text := fmt.Sprintf("The 3s at %s and %s are side by side", d.Rules[0].(*rule.Local).Cell, d.Rules[1].(*rule.Local).Cell)
 		if len(d.Rules) > 3 {
@@ -131,14 +126,12 @@ func besideThree(k *technique.Known, found func(*technique.Deduction), l, m *rul
 var diagonalThrees = &technique.Technique{
 	Name:  "diagonal threes",
 	Class: 1,
-	Find: func(k *technique.Known, found func(*technique.Deduction)) {
-		for n := range k.Locals {
-			if l := k.Local(n); numberOf(l) == 3 {
-				downDiagonal(k, found, l, 1)
-				downDiagonal(k, found, l, -1)
-			}
+	Find: technique.EachShape(func(k *technique.Known, l *rule.Local, found func(*technique.Deduction)) {
+		if numberOf(l) == 3 {
+			downDiagonal(k, found, l, 1)
+			downDiagonal(k, found, l, -1)
 		}
-	},
+	}),
 	Say: sayDiagonalThrees,
 }
 

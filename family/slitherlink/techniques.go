@@ -57,30 +57,20 @@ func trouble(l *rule.Local, lits []cnf.Lit) string {
 
 // sides returns those of some literals that are of the sides of a number.
 func sides(l *rule.Local, lits []cnf.Lit) (drawn, empty []cnf.Lit) {
-	for _, lit := range lits {
-		for _, e := range l.Bits[:4] {
-			switch lit {
-			case cnf.Lit(e + 1):
-				drawn = append(drawn, lit)
-			case -cnf.Lit(e + 1):
-				empty = append(empty, lit)
-			}
-		}
-	}
-	return drawn, empty
+	return technique.Split(slices.DeleteFunc(slices.Clone(lits), func(lit cnf.Lit) bool {
+		return !slices.Contains(l.Bits[:4], lit.Var()-1)
+	}))
 }
 
 // zero looks at each 0: there is no line beside it.
 var zero = &technique.Technique{
 	Name:  "zero",
 	Class: 1,
-	Find: func(k *technique.Known, found func(*technique.Deduction)) {
-		for n, i := range k.Locals {
-			if numberOf(k.Local(n)) == 0 {
-				technique.Alone(k, found, i)
-			}
+	Find: technique.EachShape(func(k *technique.Known, l *rule.Local, found func(*technique.Deduction)) {
+		if numberOf(l) == 0 {
+			technique.Few(k, found, l)
 		}
-	},
+	}),
 	Say: sayNumber,
 }
 
@@ -121,25 +111,18 @@ func sayNumber(k *technique.Known, d *technique.Deduction) string {
 var numberAndCorner = &technique.Technique{
 	Name:  "number and corner",
 	Class: 2,
-	Find: func(k *technique.Known, found func(*technique.Deduction)) {
-		for n := range k.Locals {
-			l := k.Local(n)
-			for _, p := range corners(k, l) {
-				technique.Few(k, found, l, p)
-			}
+	Find: technique.EachShape(func(k *technique.Known, l *rule.Local, found func(*technique.Deduction)) {
+		for _, p := range corners(k, l) {
+			technique.Few(k, found, l, p)
 		}
-	},
+	}),
 	Say: sayNumberAndCorner,
 }
 
 // speaksOf reports whether some literals are of edges at a point.
 func speaksOf(p *rule.Point, lits []cnf.Lit) bool {
-	for _, e := range p.Loop.Around(p.Row, p.Col) {
-		if e >= 0 && slices.ContainsFunc(lits, func(l cnf.Lit) bool { return l.Var() == e+1 }) {
-			return true
-		}
-	}
-	return false
+	edges := p.Loop.Around(p.Row, p.Col)
+	return slices.ContainsFunc(lits, func(l cnf.Lit) bool { return slices.Contains(edges[:], l.Var()-1) })
 }
 
 // sayNumberAndCorner speaks of what comes to the corner from elsewhere, if that is all that is
