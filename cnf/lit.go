@@ -22,3 +22,12 @@ func (l Lit) Positive() bool { return l > 0 }
 
 // String is the literal as DIMACS writes it.
 func (l Lit) String() string { return strconv.Itoa(int(l)) }
+
+// Index numbers literals from 2, for tables by literal: the positive one of a variable v
+// is 2v, and the negative one 2v+1.
+func (l Lit) Index() int {
+	if l < 0 {
+		return 2*int(-l) + 1
+	}
+	return 2 * int(l)
+}

@@ -49,7 +49,7 @@ func (p *Path) easier(a, b *technique.Deduction) int {
 func (p *Path) newest(facts []cnf.Lit) int {
 	at := -1
 	for _, l := range facts {
-		at = max(at, p.when[l.Var()])
+		at = max(at, p.known.Place(l))
 	}
 	return at
 }

@@ -45,9 +45,8 @@ type Path struct {
 	known  *technique.Known
 	finder *mus.Finder
 	steps  int
-	when   []int // by variable: how many facts were known before it
-	loose  bool  // facts are known that are not in all solutions
-	ended  bool  // nothing can follow
+	loose  bool // facts are known that are not in all solutions
+	ended  bool // nothing can follow
 }
 
 // Start solves a puzzle and begins its explanation. If ctx ends first, the verdict of the
@@ -61,9 +60,16 @@ func Start(ctx context.Context, p puzzle.Puzzle, opt Options) (*Path, error) {
 	if err != nil {
 		return nil, err
 	}
-	path := &Path{puzzle: p, opt: opt, known: known}
-	if err := path.solve(ctx); err != nil {
+	r, err := solve.Unique(ctx, p, opt.Solve)
+	if err != nil {
 		return nil, err
+	}
+	path := &Path{
+		Verdict: r.Verdict, Reason: r.Reason, Solutions: r.Solutions, Work: r.Stats,
+		puzzle: p, opt: opt, known: known,
+	}
+	if r.Verdict == solve.OnlyOne {
+		path.Forced = slices.Repeat([]bool{true}, p.Bits())
 	}
 	path.finder, err = mus.New(p, known.Instances, mus.Options{Backend: opt.Backend, Seed: opt.Seed})
 	if err != nil {
@@ -71,10 +77,6 @@ func Start(ctx context.Context, p puzzle.Puzzle, opt Options) (*Path, error) {
 	}
 	if err := path.accept(ctx); err != nil {
 		return nil, err
-	}
-	path.when = make([]int, p.Bits()+1)
-	for i, l := range known.Facts() {
-		path.when[l.Var()] = i
 	}
 	return path, nil
 }
@@ -89,19 +91,6 @@ func techniques(p puzzle.Puzzle) (*technique.Set, error) {
 		return nil, fmt.Errorf("no techniques are known for %s, so it cannot be explained", f.Name())
 	}
 	return f.Techniques, nil
-}
-
-// solve finds out how many solutions there are.
-func (p *Path) solve(ctx context.Context) error {
-	r, err := solve.Unique(ctx, p.puzzle, p.opt.Solve)
-	if err != nil {
-		return err
-	}
-	p.Verdict, p.Reason, p.Solutions, p.Work = r.Verdict, r.Reason, r.Solutions, r.Stats
-	if p.Verdict == solve.OnlyOne {
-		p.Forced = slices.Repeat([]bool{true}, p.puzzle.Bits())
-	}
-	return nil
 }
 
 // compare finds out what all of several solutions have in common.
@@ -212,7 +201,6 @@ func (p *Path) take(s *Step) error {
 		if !p.loose && slices.ContainsFunc(p.Solutions, missing) {
 			return fmt.Errorf("internal error: %s derives %s, which is not in every solution", s.Technique, p.known.Name(l))
 		}
-		p.when[l.Var()] = len(p.known.Facts())
 		p.known.Know(l)
 	}
 	return nil

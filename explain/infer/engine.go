@@ -39,7 +39,7 @@ type Engine struct {
 	bits        int
 	constraints []constraint
 	of          [][]int32 // by instance: its constraints
-	occurs      [][]int32 // by place of a literal: the constraints that lose it when it is false
+	occurs      [][]int32 // by index of a literal: the constraints that lose it when it is false
 	tight       []int32   // constraints from which something follows without any fact
 
 	value  []Value // by variable
@@ -108,6 +108,9 @@ func (e *Engine) Forget(n int) {
 // engine.
 func (e *Engine) Facts() []cnf.Lit { return e.trail }
 
+// Place says which of the facts a known literal is, counted from 0.
+func (e *Engine) Place(l cnf.Lit) int { return int(e.at[l.Var()]) }
+
 // Idle reports, faster than Follow, that nothing follows from an instance alone. It may
 // overlook that, as it does where no bit of the instance is open.
 func (e *Engine) Idle(instance int) bool {
@@ -128,7 +131,7 @@ func (e *Engine) Breaks(instance int) bool {
 // Speaks reports whether any instance is about an answer bit.
 func (e *Engine) Speaks(bit int) bool {
 	l := cnf.Lit(bit + 1)
-	return len(e.occurs[place(l)])+len(e.occurs[place(-l)]) > 0 || e.lines != nil && len(e.lines.of[bit]) > 0
+	return len(e.occurs[l.Index()])+len(e.occurs[(-l).Index()]) > 0 || e.lines != nil && len(e.lines.of[bit]) > 0
 }
 
 // open reports whether a literal is of an answer bit of which nothing is known.

@@ -16,7 +16,7 @@ func (e *Engine) assign(l cnf.Lit, from source) {
 	e.source[v] = from
 	e.at[v] = int32(len(e.trail))
 	e.trail = append(e.trail, l)
-	for _, id := range e.occurs[place(-l)] {
+	for _, id := range e.occurs[(-l).Index()] {
 		e.constraints[id].slack--
 	}
 	if v > e.bits {
@@ -45,7 +45,7 @@ func (e *Engine) undo(n int) {
 				e.lines.fill(v-1, 1)
 			}
 		}
-		for _, id := range e.occurs[place(-l)] {
+		for _, id := range e.occurs[(-l).Index()] {
 			e.constraints[id].slack++
 		}
 		e.value[v] = Open
@@ -91,7 +91,7 @@ func (e *Engine) propagate(start int) source {
 
 // follow draws the conclusions in which a literal has a part.
 func (e *Engine) follow(l cnf.Lit) source {
-	for _, id := range e.occurs[place(-l)] {
+	for _, id := range e.occurs[(-l).Index()] {
 		if e.constraints[id].slack > 0 {
 			continue
 		}

@@ -36,14 +36,6 @@ func (e *Engine) grow(n int) {
 	}
 }
 
-// place is where the constraints with a literal are listed.
-func place(l cnf.Lit) int {
-	if l > 0 {
-		return 2 * int(l)
-	}
-	return 2*int(-l) + 1
-}
-
 // sink takes the constraints of an instance.
 type sink struct {
 	*Engine
@@ -66,7 +58,7 @@ func (s sink) AddAtLeast(k int, lits ...cnf.Lit) {
 	c := constraint{instance: s.instance, slack: int32(len(lits) - k), lits: append([]cnf.Lit(nil), lits...)}
 	id := int32(len(e.constraints))
 	for _, l := range lits {
-		e.occurs[place(l)] = append(e.occurs[place(l)], id)
+		e.occurs[l.Index()] = append(e.occurs[l.Index()], id)
 		if e.Value(l) == False {
 			c.slack--
 		}

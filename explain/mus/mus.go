@@ -11,10 +11,9 @@
 // What keeps a loop single is made when it is missed: models with closed lines
 // that leave something out get a Closing, and a Cut where there is one.
 //
-// Files: oracle.go (the solver and its guards), reduce.go (deletion), trial.go and
-// contest.go (a core, and the best of many), shrink.go (within a core), smallest.go (of
-// many literals), first.go (first cores), closed.go (loops), optimal.go and hitting.go
-// (proofs).
+// Files: oracle.go (the solver and its guards), trial.go (deletion within a core),
+// contest.go (the best of many cores), smallest.go (of many literals), first.go (first
+// cores), closed.go (loops), optimal.go and hitting.go (proofs).
 //
 // J. Espasa, I. P. Gent, R. Hoffmann, C. Jefferson, M. McIlree, A. M. Lynch: Towards
 // Generic Explanations for Pen and Paper Puzzles with MUSes. arXiv 2104.15040, 2021.

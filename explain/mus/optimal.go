@@ -144,7 +144,13 @@ func (s *optimum) mend(ctx context.Context, lit cnf.Lit) (puzzle.Answer, error) 
 		}
 		r := broken[next]
 		tried[r] = true
-		unsat, err := s.test(ctx, lit, append(except(len(tried), broken), r))
+		var rest []int
+		for i := range s.rules {
+			if _, found := slices.BinarySearch(broken, i); !found {
+				rest = append(rest, i)
+			}
+		}
+		unsat, err := s.test(ctx, lit, append(rest, r))
 		if err != nil {
 			return nil, err
 		}
@@ -156,19 +162,6 @@ func (s *optimum) mend(ctx context.Context, lit cnf.Lit) (puzzle.Answer, error) 
 		s.separate(a, append(opposite(lit), s.facts...))
 	}
 	return a, nil
-}
-
-// except returns the numbers below n that are not in a sorted list.
-func except(n int, list []int) []int {
-	var rest []int
-	for i := range n {
-		if len(list) > 0 && list[0] == i {
-			list = list[1:]
-			continue
-		}
-		rest = append(rest, i)
-	}
-	return rest
 }
 
 // broken returns the places in f.rules of those that an answer breaks.

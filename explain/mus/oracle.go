@@ -123,7 +123,7 @@ func (o *oracle) contradict(ctx context.Context, assume []cnf.Lit) (bool, error)
 	}
 	o.round++
 	for _, l := range blamed {
-		o.blame[place(l)] = o.round
+		o.blame[l.Index()] = o.round
 	}
 	return true, nil
 }
@@ -152,15 +152,7 @@ func (o *oracle) impatient(ctx context.Context, assume []cnf.Lit) (bool, error) 
 
 // blamed reports whether an assumption of the last contradiction is needed for it, as
 // far as the solver can tell.
-func (o *oracle) blamed(l cnf.Lit) bool { return o.blame[place(o.inner(l))] == o.round }
-
-// place numbers literals from 2.
-func place(l cnf.Lit) int {
-	if l < 0 {
-		return 2*int(-l) + 1
-	}
-	return 2 * int(l)
-}
+func (o *oracle) blamed(l cnf.Lit) bool { return o.blame[o.inner(l).Index()] == o.round }
 
 // value is that of a literal in the last model.
 func (o *oracle) value(l cnf.Lit) bool { return o.solver.Value(o.inner(l)) }

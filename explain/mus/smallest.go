@@ -47,14 +47,12 @@ func (f *Finder) run(ctx context.Context, lits, facts []cnf.Lit) (*contest, erro
 	}
 	random := f.random()
 	w.cheapFirst(f, nil)
+	f.calls++
 	for i := range restarts {
-		fresh := lits
 		if i > 0 {
 			w.cheapFirst(f, random)
-		} else {
-			fresh = f.stale(lits, facts)
 		}
-		if err := f.refresh(ctx, fresh, facts); err != nil {
+		if err := f.refresh(ctx, lits, facts, i > 0); err != nil {
 			return nil, err
 		}
 		cores := f.candidates(lits)
@@ -87,22 +85,15 @@ func (f *Finder) decide(ctx context.Context, c *contest) (Core, error) {
 // there may be a smaller one; until then the old one is a core as well.
 const generations = 4
 
-// stale returns those of some literals whose first cores are to be looked for.
-func (f *Finder) stale(lits, facts []cnf.Lit) []cnf.Lit {
-	f.calls++
+// refresh looks for first cores of literals, and leaves those that will still do unless every
+// one is to be new. Literals that do not follow have none.
+func (f *Finder) refresh(ctx context.Context, lits, facts []cnf.Lit, every bool) error {
 	known := set(facts)
-	var fresh []cnf.Lit
 	for _, l := range lits {
-		if core, ok := f.firsts[l]; !ok || !core.within(known) || (l.Var()+f.calls)%generations == 0 {
-			fresh = append(fresh, l)
+		old, ok := f.firsts[l]
+		if !every && ok && old.within(known) && (l.Var()+f.calls)%generations != 0 {
+			continue
 		}
-	}
-	return fresh
-}
-
-// refresh looks for first cores of literals. Those that do not follow have none.
-func (f *Finder) refresh(ctx context.Context, lits, facts []cnf.Lit) error {
-	for _, l := range lits {
 		core, err := f.first(ctx, l, facts)
 		switch {
 		case errors.Is(err, ErrNoCore):
