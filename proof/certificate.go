@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"sync"
 )
 
 // The names of a certificate's members.
@@ -41,7 +40,15 @@ const smallMember = 1 << 10
 // Write writes the members as a zip file. The same members give the same bytes.
 func (f Files) Write(w io.Writer) error {
 	z := zip.NewWriter(w)
-	z.RegisterCompressor(zip.Deflate, packer)
+	var packer *flate.Writer // its tables are large against most members, which come one by one
+	z.RegisterCompressor(zip.Deflate, func(w io.Writer) (_ io.WriteCloser, err error) {
+		if packer == nil {
+			packer, err = flate.NewWriter(w, flate.BestSpeed)
+		} else {
+			packer.Reset(w)
+		}
+		return packer, err
+	})
 	for _, name := range members {
 		data, ok := f[name]
 		if !ok {
@@ -60,27 +67,6 @@ func (f Files) Write(w io.Writer) error {
 		}
 	}
 	return z.Close()
-}
-
-// packers keeps the tables of finished packers, which are large against most members.
-var packers sync.Pool
-
-func packer(w io.Writer) (io.WriteCloser, error) {
-	if p, ok := packers.Get().(*pooled); ok {
-		p.Reset(w)
-		return p, nil
-	}
-	p, err := flate.NewWriter(w, flate.BestSpeed)
-	return &pooled{p}, err
-}
-
-// pooled is a packer that goes back to the others when it is done.
-type pooled struct{ *flate.Writer }
-
-func (p *pooled) Close() error {
-	err := p.Writer.Close()
-	packers.Put(p)
-	return err
 }
 
 // Read reads a zip file of the given size. The members may take as much memory as limit

@@ -16,12 +16,12 @@ import (
 
 // checkVerb is the verb check.
 func (a *app) checkVerb(cmd *cobra.Command) {
-	c := &checkRun{app: a, limits: check.Limits{Memory: check.DefaultMemory}}
+	c := &checkRun{app: a, memory: check.DefaultMemory}
 	c.out.add(cmd, "text", "json")
 	flags := cmd.Flags()
 	flags.StringVar(&c.about, "puzzle", "", "file with the puzzle that the certificate has to be about, with the same rules")
 	addSeconds(cmd, &c.limit, "time-limit", "time for each certificate, as 10s or 2m; a bare number is seconds (default none)")
-	addMemory(cmd, &c.limits.Memory, "max-memory", "memory for each certificate, as 500M or 4G")
+	addMemory(cmd, &c.memory, "max-memory", "memory for each certificate, as 500M or 4G")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := c.out.settle(cmd); err != nil {
 			return err
@@ -36,7 +36,7 @@ type checkRun struct {
 	out    outputFlags
 	about  string
 	limit  time.Duration // for each certificate; 0 is none
-	limits check.Limits
+	memory int64         // in bytes, likewise
 
 	puzzle []byte // what the certificates have to be about, or nil
 }
@@ -79,13 +79,13 @@ func (c *checkRun) check(file string) (*check.Verdict, error) {
 	}
 	ctx, cancel := limited(c.app.ctx, c.limit)
 	defer cancel()
-	v, err := check.File(ctx, f, info.Size(), c.limits)
+	v, err := check.File(ctx, f, info.Size(), c.memory)
 	if err != nil || c.puzzle == nil {
 		return v, err
 	}
 	text, err := proof.WritePuzzle(v.Puzzle)
 	if err == nil && !bytes.Equal(text, c.puzzle) {
-		err = fmt.Errorf("the certificate is about another puzzle than %s, or other rules: %s", c.about, v.Sentence())
+		err = fmt.Errorf("the certificate is about another puzzle than %s, or other rules: %s", c.about, v.Manifest.Statement)
 	}
 	return v, err
 }
@@ -111,9 +111,9 @@ func (c *checkRun) say(file string, v *check.Verdict, wrong error) error {
 	case wrong != nil:
 		c.sayf("%s: wrong: %v\n", file, wrong)
 	case v.Manifest.Claim == proof.Several:
-		c.sayf("%s: %s (two are in it)\n", file, v.Sentence())
+		c.sayf("%s: %s (two are in it)\n", file, v.Manifest.Statement)
 	default:
-		c.sayf("%s: %s (level %d: %d %s, a proof of %s)\n", file, v.Sentence(), v.Manifest.Level, v.Clauses, units[v.Manifest.Level], plural(v.Steps, "step"))
+		c.sayf("%s: %s (level %d: %d %s, a proof of %s)\n", file, v.Manifest.Statement, v.Manifest.Level, v.Clauses, units[v.Manifest.Level], plural(v.Steps, "step"))
 	}
 	return nil
 }

@@ -71,7 +71,7 @@ func Make(ctx context.Context, p puzzle.Puzzle, opt Options) (*Certificate, erro
 	if m.files[proof.ManifestFile], err = proof.WriteManifest(m.manifest); err != nil {
 		return nil, err
 	}
-	if _, err := check.Files(ctx, m.files, check.Limits{}); err != nil {
+	if _, err := check.Files(ctx, m.files, check.DefaultMemory); err != nil {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}

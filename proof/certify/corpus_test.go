@@ -80,11 +80,11 @@ func certified(t *testing.T, rec *format.Record, promise bench.Promise, opt cert
 	var v *check.Verdict
 	c.check = timed(func() {
 		var err error
-		v, err = check.File(t.Context(), bytes.NewReader(file.Bytes()), int64(file.Len()), check.Limits{})
+		v, err = check.File(t.Context(), bytes.NewReader(file.Bytes()), int64(file.Len()), check.DefaultMemory)
 		fatal(err)
 	})
 	if promise == bench.ExactlyOne && v.Manifest.Claim != proof.Unique {
-		t.Errorf("%s: %s", rec.ID, v.Sentence())
+		t.Errorf("%s: %s", rec.ID, v.Manifest.Statement)
 	}
 	if !equal(v.Puzzle, rec.Puzzle) {
 		t.Errorf("%s: the certificate is about another puzzle", rec.ID)

@@ -1,16 +1,16 @@
 package check
 
-import "slices"
+import "gridcnf/rule"
 
 // axis is all rows, or all columns, of a board whose answer bits are its cells.
 type axis struct {
 	name      string // of one line
-	lines     int    // how many there are
-	n         int    // cells of a line
-	distinct  bool   // no two lines are equal
-	cells     []domain
-	line      []int32 // by answer bit: the line of the cell
-	place     []int32 // by answer bit: where it is in its line
+	lines     []rule.Line
+	n         int      // cells of a line
+	distinct  bool     // no two lines are equal
+	bits      []domain // what the judge knows
+	line      []int32  // by answer bit: the line of the cell
+	place     []int32  // by answer bit: where it is in its line
 	automaton automaton
 	counter   counter
 	pair      pair
@@ -18,28 +18,26 @@ type axis struct {
 	marks     []mark
 }
 
-func newAxis(name string, lines, n int) *axis {
-	size := lines * n
-	return &axis{
-		name: name, lines: lines, n: n,
-		cells: slices.Repeat([]domain{either}, size), line: make([]int32, size), place: make([]int32, size),
+func newAxis(name string, lines []rule.Line, bits []domain) *axis {
+	n := lines[0].Len
+	x := &axis{
+		name: name, lines: lines, n: n, bits: bits, line: make([]int32, len(lines)*n), place: make([]int32, len(lines)*n),
 		automaton: newAutomaton(n), counter: newCounter(n), pair: newPair(n), assumed: make([]domain, n),
 	}
+	for i, l := range lines {
+		for k := range n {
+			x.line[l.Bit(k)], x.place[l.Bit(k)] = int32(i), int32(k)
+		}
+	}
+	return x
 }
 
-// put says where an answer bit is.
-func (x *axis) put(bit, line, place int) {
-	x.line[bit], x.place[bit] = int32(line), int32(place)
-}
-
-// of returns what the cells of a line can be.
-func (x *axis) of(line int) []domain { return x.cells[line*x.n : (line+1)*x.n] }
-
-// know notes what an answer bit can be.
-func (x *axis) know(bit int, v domain) {
-	line, place := int(x.line[bit]), int(x.place[bit])
-	x.of(line)[place] &= v
-	x.automaton.forget(line, place)
+// load returns, in the memory of cells, what the cells of a line can be.
+func (x *axis) load(cells []domain, line int) []domain {
+	for k := range cells {
+		cells[k] = x.bits[x.lines[line].Bit(k)]
+	}
+	return cells
 }
 
 // linesOf returns the lines that the cells of a clause are in, -1 for those that are not
@@ -63,10 +61,8 @@ func (x *axis) linesOf(clause []int32) (first, second int, ok bool) {
 // lineFollows reports whether a clause of cells follows from the rules of one line.
 func (x *axis) lineFollows(clause []int32) bool {
 	line, second, _ := x.linesOf(clause)
-	if line >= 0 {
-		return second < 0 && x.unfillable(line, clause)
-	}
-	for line := range x.lines {
+	from, to := x.oneOrAll(line)
+	for line := from; line < to && second < 0; line++ {
 		if x.unfillable(line, clause) {
 			return true
 		}
@@ -76,7 +72,7 @@ func (x *axis) lineFollows(clause []int32) bool {
 
 // unfillable reports whether a line has no filling that makes a clause of its cells false.
 func (x *axis) unfillable(line int, clause []int32) bool {
-	copy(x.assumed, x.of(line))
+	x.load(x.assumed, line)
 	from := x.n
 	for _, l := range clause {
 		place := x.place[abs(l)-1]

@@ -69,7 +69,7 @@ func (n *tally) count(t *testing.T, name string, file []byte) {
 	n.tried++
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
 	defer cancel()
-	v, err := check.File(ctx, bytes.NewReader(file), int64(len(file)), check.Limits{Memory: 1 << 28})
+	v, err := check.File(ctx, bytes.NewReader(file), int64(len(file)), 1<<28)
 	if ctx.Err() != nil {
 		t.Errorf("%s: the check does not end", name)
 	}
@@ -78,7 +78,7 @@ func (n *tally) count(t *testing.T, name string, file []byte) {
 	}
 	n.accepted++
 	if err := holds(v); err != nil {
-		t.Errorf("%s: accepted %q, but %v", name, v.Sentence(), err)
+		t.Errorf("%s: accepted %q, but %v", name, v.Manifest.Statement, err)
 	}
 }
 

@@ -14,14 +14,8 @@ import (
 	"gridcnf/rule"
 )
 
-// Limits bound what a certificate can cost. The time is that of the context.
-type Limits struct {
-	// Memory is how many bytes the certificate, unpacked, and the tables of the checker may
-	// take together; 0 is DefaultMemory.
-	Memory int64
-}
-
-// DefaultMemory is 4 GiB.
+// DefaultMemory is how many bytes a certificate, unpacked, and the tables of the checker may
+// take together where nothing else is said: 4 GiB.
 const DefaultMemory = 4 << 30
 
 // Verdict is what a certificate proves.
@@ -33,32 +27,24 @@ type Verdict struct {
 	Steps     int // of the proof
 }
 
-// Sentence says what has been proven, under which rules.
-func (v *Verdict) Sentence() string { return v.Manifest.Statement }
-
-// File checks a certificate in a file of the given size. The error names the first thing
-// that is wrong, with the member of the certificate and the line; it wraps that of the
-// context, or the ErrTooLarge of package proof, if it was a limit that ended the check.
-func File(ctx context.Context, r io.ReaderAt, size int64, limits Limits) (*Verdict, error) {
-	if limits.Memory == 0 {
-		limits.Memory = DefaultMemory
-	}
-	files, err := proof.Read(ctx, r, size, limits.Memory)
+// File checks a certificate in a file of the given size, which may take so many bytes of
+// memory. The error names the first thing that is wrong, with the member of the certificate
+// and the line; it wraps that of the context, or the ErrTooLarge of package proof, if it was
+// a limit that ended the check.
+func File(ctx context.Context, r io.ReaderAt, size, memory int64) (*Verdict, error) {
+	files, err := proof.Read(ctx, r, size, memory)
 	if err != nil {
 		return nil, err
 	}
-	return Files(ctx, files, limits)
+	return Files(ctx, files, memory)
 }
 
 // Files checks the members of a certificate.
-func Files(ctx context.Context, files proof.Files, limits Limits) (*Verdict, error) {
-	if limits.Memory == 0 {
-		limits.Memory = DefaultMemory
-	}
+func Files(ctx context.Context, files proof.Files, memory int64) (*Verdict, error) {
 	for _, data := range files {
-		limits.Memory -= int64(len(data))
+		memory -= int64(len(data))
 	}
-	c := &checker{files: files, memory: limits.Memory}
+	c := &checker{files: files, memory: max(memory, 1)} // for the readers, 0 is any number
 	if err := c.check(ctx); err != nil {
 		if errors.Is(err, drat.ErrMemory) || errors.Is(err, pb.ErrMemory) {
 			err = fmt.Errorf("%w: %w", proof.ErrTooLarge, err)

@@ -63,7 +63,7 @@ func (c *checker) judge(ctx context.Context, f *drat.Formula) error {
 		case cut < 0:
 			err = judge.accept(clause)
 		case cut == parts.Cuts:
-			err = acceptClaim(judge, clause, against)
+			err = judge.acceptThis(clause, against, "the claim")
 		default:
 			if err = judge.acceptCut(clause, cuts[cut]); err != nil {
 				err = fmt.Errorf("%s:%d: %w", proof.CutsFile, cut+1, err)

@@ -30,16 +30,12 @@ type segment struct {
 	after, above int // the least and the most ones in what comes after it, and in no stretch
 }
 
-// bound is what a literal says when it is false. A merger gets a and b, which are sorted,
-// and of their elements with the places offset, offset+stride, … it has at least atLeast
-// that are ones if holds is true, else fewer. With nothing in a, offset 0 and stride 1
-// that is a count of b.
+// bound is what a literal says when it is false: of the elements of a merger in question,
+// AtLeast or more are ones if holds is true, else fewer. A count is a merger with nothing
+// in A, of which all elements are in question (offset 0, stride 1).
 type bound struct {
-	a, b           meaning.Stretch
-	value          int // what is counted
-	offset, stride int
-	atLeast        int
-	holds          bool
+	meaning.Wire
+	holds bool
 }
 
 func newCounter(n int) counter {
@@ -49,25 +45,18 @@ func newCounter(n int) counter {
 // start begins a clause.
 func (c *counter) start() { c.bounds = c.bounds[:0] }
 
-// addCell notes that a cell makes its literal false.
-func (c *counter) addCell(cell int, literal int32) {
-	c.add(bound{b: meaning.Stretch{From: cell, To: cell + 1}, value: 1, stride: 1, atLeast: 1, holds: literal < 0})
-}
-
+// addCount notes a count that makes its literal false.
 func (c *counter) addCount(m meaning.Count, literal int32) {
-	c.add(bound{b: meaning.Stretch{From: m.From, To: m.To}, value: m.Value, stride: 1, atLeast: m.AtLeast, holds: literal < 0})
+	c.add(meaning.Wire{B: meaning.Stretch{From: m.From, To: m.To}, Value: m.Value, Stride: 1, AtLeast: m.AtLeast}, literal)
 }
 
-func (c *counter) addWire(m meaning.Wire, literal int32) {
-	c.add(bound{a: m.A, b: m.B, value: m.Value, offset: m.Offset, stride: m.Stride, atLeast: m.AtLeast, holds: literal < 0})
-}
-
-func (c *counter) add(b bound) {
-	if b.b.From == b.b.To {
-		b.a, b.b = b.b, b.a // the last one to be counted is b
+// add notes an output of a merger that makes its literal false.
+func (c *counter) add(w meaning.Wire, literal int32) {
+	if w.B.From == w.B.To {
+		w.A, w.B = w.B, w.A // the last one to be counted is B
 	}
-	b.atLeast = min(max(b.atLeast, 0), 2*len(c.sums)) // no merger has so many elements
-	c.bounds = append(c.bounds, b)
+	w.AtLeast = min(max(w.AtLeast, 0), 2*len(c.sums)) // no merger has so many elements
+	c.bounds = append(c.bounds, bound{w, literal < 0})
 }
 
 // possible reports whether all that was added can be so. It is true as well if that takes
@@ -82,7 +71,7 @@ func (c *counter) possible(line []domain) (possible, tooMany bool) {
 // part makes the segments, and returns the least and the most ones in the line.
 func (c *counter) part(line []domain) (least, most int) {
 	for i := range c.bounds {
-		for _, s := range [...]meaning.Stretch{c.bounds[i].a, c.bounds[i].b} {
+		for _, s := range [...]meaning.Stretch{c.bounds[i].A, c.bounds[i].B} {
 			c.ends[s.From], c.ends[s.To] = true, true
 			c.nested[s.From]++
 			c.nested[s.To]--
@@ -126,7 +115,7 @@ func (c *counter) part(line []domain) (least, most int) {
 // emptyHold reports whether the bounds on no cells can be so.
 func (c *counter) emptyHold() bool {
 	for i := range c.bounds {
-		if b := &c.bounds[i]; b.b.From == b.b.To {
+		if b := &c.bounds[i]; b.B.From == b.B.To {
 			if least, most := b.limits(c.sums); least > 0 || most < 0 {
 				return false
 			}
@@ -148,9 +137,9 @@ func (c *counter) search(i, ones int) bool {
 	most := min(s.most, c.half-ones-s.after)
 	for k := range c.bounds {
 		b := &c.bounds[k]
-		if b.b.To == s.to && b.b.From < s.to {
+		if b.B.To == s.to && b.B.From < s.to {
 			low, high := b.limits(c.sums)
-			before := ones - c.sums[b.b.From] // ones in the stretch already
+			before := ones - c.sums[b.B.From] // ones in the stretch already
 			least, most = max(least, low-before), min(most, high-before)
 		}
 	}
@@ -169,13 +158,13 @@ func (c *counter) search(i, ones int) bool {
 // limits returns the least and the most ones in b that the bound allows, when the ones in
 // a are known.
 func (b *bound) limits(sums []int) (least, most int) {
-	length := b.b.To - b.b.From
+	length := b.B.To - b.B.From
 	// threshold is how many must be counted in b so that enough of its elements are ones.
 	threshold := 0
-	if missing := b.atLeast - b.taken(b.count(b.a, sums)); missing > 0 {
-		threshold = b.offset + b.stride*(missing-1) + 1 + b.b.Less
+	if missing := b.AtLeast - b.taken(b.count(b.A, sums)); missing > 0 {
+		threshold = b.Offset + b.Stride*(missing-1) + 1 + b.B.Less
 	}
-	if b.value == 1 {
+	if b.Value == 1 {
 		if b.holds {
 			return threshold, length
 		}
@@ -193,7 +182,7 @@ func (b *bound) count(s meaning.Stretch, sums []int) int {
 	if s.From < s.To {
 		n = sums[s.To] - sums[s.From]
 	}
-	if b.value == 0 {
+	if b.Value == 0 {
 		n = s.To - s.From - n
 	}
 	return n - s.Less
@@ -201,8 +190,8 @@ func (b *bound) count(s meaning.Stretch, sums []int) int {
 
 // taken returns how many of the first k places are among offset, offset+stride, …
 func (b *bound) taken(k int) int {
-	if k <= b.offset {
+	if k <= b.Offset {
 		return 0
 	}
-	return (k-b.offset-1)/b.stride + 1
+	return (k-b.Offset-1)/b.Stride + 1
 }

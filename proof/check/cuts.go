@@ -10,14 +10,19 @@ import (
 // A cut is a clause that follows from there being one loop only. Its witness is a closed
 // loop that misses a stop, which is something that the loop has to touch.
 
-// acceptCut accepts a clause that is what its witness says. What is known to be false may be
-// left out.
+// acceptCut accepts a clause that is what its witness says.
 func (j *judge) acceptCut(clause []int32, text string) error {
-	if err := j.helpers.checkClause(clause); err != nil {
-		return err
-	}
 	want, err := cutClause(j.loop, text)
 	if err != nil {
+		return err
+	}
+	return j.acceptThis(clause, want, "its witness")
+}
+
+// acceptThis accepts a clause of literals that somebody demands. Those that are known to be
+// false may be left out, but no others, and nothing may be added.
+func (j *judge) acceptThis(clause []int32, want []int, somebody string) error {
+	if err := j.helpers.checkClause(clause); err != nil {
 		return err
 	}
 	left := len(clause)
@@ -26,11 +31,11 @@ func (j *judge) acceptCut(clause []int32, text string) error {
 		case j.helpers.has(l):
 			left--
 		case j.bits[abs(l)-1] != refuting(l):
-			return fmt.Errorf("%d is missing, which its witness demands", l)
+			return fmt.Errorf("%d is missing, which %s demands", l, somebody)
 		}
 	}
 	if left != 0 {
-		return errors.New("it has literals that its witness does not explain")
+		return fmt.Errorf("it has literals that %s does not explain", somebody)
 	}
 	return nil
 }

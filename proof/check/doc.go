@@ -9,7 +9,7 @@
 //  2. Level 1: every clause of the formula has to follow from one rule of the puzzle, what
 //     its helper variables mean, and the clauses of single bits before it (judge.go); every
 //     cut from its witness (cuts.go, witness.go); and the last clause has to say that the
-//     claim is wrong (claim.go). No encoder is run again, so it does not matter by which
+//     claim is wrong. No encoder is run again, so it does not matter by which
 //     rules of economy the formula was written.
 //     Level 2: the formula has to be the rules, the cuts and the claim, byte for byte, as
 //     package rules writes them (fromrules.go).

@@ -128,7 +128,7 @@ func complete(t *testing.T, p puzzle.Puzzle, opt encode.Options) *formula {
 				against = append(against, -(bit + 1))
 			}
 		}
-		if err := acceptClaim(j, f.blocked[i], against); err != nil {
+		if err := j.acceptThis(f.blocked[i], against, "the claim"); err != nil {
 			t.Fatalf("%q %+v: claim %v: %v", boardText(p), opt, f.blocked[i], err)
 		}
 	}

@@ -28,10 +28,10 @@ import (
 func refused(t *testing.T, name string, files proof.Files, want string) {
 	t.Helper()
 	file := packed(files, "", nil)
-	v, err := check.File(t.Context(), bytes.NewReader(file), int64(len(file)), check.Limits{})
+	v, err := check.File(t.Context(), bytes.NewReader(file), int64(len(file)), check.DefaultMemory)
 	switch {
 	case err == nil:
-		t.Errorf("%s: accepted: %s", name, v.Sentence())
+		t.Errorf("%s: accepted: %s", name, v.Manifest.Statement)
 	case !strings.Contains(err.Error(), want):
 		t.Errorf("%s: refused because %q, expected %q", name, err, want)
 	}
@@ -270,7 +270,7 @@ func TestBombs(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), limit)
 		defer cancel()
 		start := time.Now()
-		_, err := check.File(ctx, bytes.NewReader(file), int64(len(file)), check.Limits{Memory: memory})
+		_, err := check.File(ctx, bytes.NewReader(file), int64(len(file)), memory)
 		if !errors.Is(err, want) {
 			t.Errorf("%s: %v, expected %v", name, err, want)
 		}
@@ -285,6 +285,11 @@ func TestBombs(t *testing.T) {
 	endless := bomb(proof.DRATFile, "", "1 -1 0\nd 1 -1 0\n", giga)
 	check("a proof that goes on", endless, 300*time.Millisecond, 1<<30, context.DeadlineExceeded)
 	check("lemmas without end", bomb(proof.DRATFile, "", "1 -1 0\n", giga), time.Minute, giga+1<<22, proof.ErrTooLarge)
+	small, sizes := certificate(t, board(t, takuzu.Takuzu, "01", "10"), certify.Options{}), 0
+	for _, data := range small {
+		sizes += len(data)
+	}
+	check("no memory but for the files", packed(small, "", nil), time.Minute, int64(sizes), proof.ErrTooLarge)
 }
 
 // A small file with a large board must not make the checker write all pairs of its lines.

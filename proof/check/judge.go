@@ -59,9 +59,6 @@ func newJudge(p puzzle.Puzzle, book *rule.Book, h *helpers) (*judge, error) {
 	return j, nil
 }
 
-// known returns the values that an answer bit can still have.
-func (j *judge) known(bit int) domain { return j.bits[bit] }
-
 // accept returns nil if a clause follows from a rule, and else why it is refused.
 func (j *judge) accept(clause []int32) error {
 	if err := j.helpers.checkClause(clause); err != nil {
@@ -81,7 +78,7 @@ func (j *judge) know(bit int, v domain) {
 	j.bits[bit] &= v
 	for _, x := range j.axes {
 		if x != nil {
-			x.know(bit, v)
+			x.automaton.forget(int(x.line[bit]), int(x.place[bit]))
 		}
 	}
 	if j.faces != nil && !j.faces.join(bit, v == one) {

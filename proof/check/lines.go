@@ -24,18 +24,12 @@ func (j *judge) newAxes(book *rule.Book) error {
 		if n := lines[0].Len; n > longestLine {
 			return fmt.Errorf("found a line of %d cells, expected at most %d", n, longestLine)
 		}
-		x := newAxis(name, len(lines), lines[0].Len)
-		for i, l := range lines {
-			for k := range l.Len {
-				x.put(l.Bit(k), i, k)
-			}
-		}
-		j.axes[kind] = x
+		j.axes[kind] = newAxis(name, lines, j.bits)
 	}
 	for _, group := range book.Apart {
 		x := j.axisOf(book.Lines[group.From].Column)
-		if group.To-group.From != x.lines {
-			return fmt.Errorf("no judge for a rule %s of %d %ss, expected it for all %d", group.Rule, group.To-group.From, x.name, x.lines)
+		if n := group.To - group.From; n != len(x.lines) {
+			return fmt.Errorf("no judge for a rule %s of %d %ss, expected it for all %d", group.Rule, n, x.name, len(x.lines))
 		}
 		x.distinct = true
 	}
@@ -77,7 +71,8 @@ func (j *judge) counts(clause []int32, line meaning.Line) error {
 			if int(x.line[v-1]) != line.Index {
 				return stray(l, x.name, line.Index)
 			}
-			x.counter.addCell(int(x.place[v-1]), l)
+			cell := int(x.place[v-1])
+			x.counter.addCount(meaning.Count{From: cell, To: cell + 1, Value: 1, AtLeast: 1}, l)
 		case meaning.Count:
 			if m.Line != line {
 				return stray(l, x.name, line.Index)
@@ -87,12 +82,12 @@ func (j *judge) counts(clause []int32, line meaning.Line) error {
 			if m.Line != line {
 				return stray(l, x.name, line.Index)
 			}
-			x.counter.addWire(m, l)
+			x.counter.add(m, l)
 		default:
 			return stray(l, "numbers of ones in "+x.name, line.Index)
 		}
 	}
-	switch possible, tooMany := x.counter.possible(x.of(line.Index)); {
+	switch possible, tooMany := x.counter.possible(x.load(x.assumed, line.Index)); {
 	case tooMany:
 		return fmt.Errorf("it has too many stretches of %s %d to try all numbers of ones in them", x.name, line.Index+1)
 	case possible:
@@ -105,7 +100,7 @@ func (j *judge) counts(clause []int32, line meaning.Line) error {
 func (j *judge) states(clause []int32, line meaning.Line) error {
 	x := j.axisOf(line.Column)
 	x.marks = x.marks[:0]
-	copy(x.assumed, x.of(line.Index))
+	x.load(x.assumed, line.Index)
 	from := x.n
 	for _, l := range clause {
 		v := abs(l)

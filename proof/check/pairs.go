@@ -57,34 +57,31 @@ func (j *judge) differs(clause []int32, of meaning.Differ) error {
 	return fmt.Errorf("%ss %d and %d can differ although it is false", x.name, of.A+1, of.B+1)
 }
 
-// pairFollows reports whether two lines would be equal if a clause of cells were false.
+// pairFollows reports whether two lines would be equal if a clause of cells were false: the
+// lines that the cells are in, and if that are less than two, any others.
 func (x *axis) pairFollows(clause []int32) bool {
 	a, b, ok := x.linesOf(clause)
-	switch {
-	case !ok:
+	if !ok {
 		return false
-	case b >= 0:
-		return x.equal(a, b, clause)
-	case a >= 0:
-		return x.equalToSome(a, clause)
 	}
-	for a := range x.lines {
-		if x.equalToSome(a, clause) {
-			return true
+	fromA, toA := x.oneOrAll(a)
+	fromB, toB := x.oneOrAll(b)
+	for a := fromA; a < toA; a++ {
+		for b := fromB; b < toB; b++ {
+			if a != b && x.equal(a, b, clause) {
+				return true
+			}
 		}
 	}
 	return false
 }
 
-// equalToSome reports whether a line would be equal to another one if a clause of its cells
-// were false.
-func (x *axis) equalToSome(line int, clause []int32) bool {
-	for other := range x.lines {
-		if other != line && x.equal(line, other, clause) {
-			return true
-		}
+// oneOrAll returns the range that has just a line, or that of all lines instead of -1.
+func (x *axis) oneOrAll(line int) (from, to int) {
+	if line < 0 {
+		return 0, len(x.lines)
 	}
-	return false
+	return line, line + 1
 }
 
 // equal reports whether two lines would be equal if a clause of their cells were false.
@@ -98,8 +95,8 @@ func (x *axis) equal(a, b int, clause []int32) bool {
 
 // pairUp starts with what is known of two lines.
 func (x *axis) pairUp(a, b int) {
-	copy(x.pair.a, x.of(a))
-	copy(x.pair.b, x.of(b))
+	x.load(x.pair.a, a)
+	x.load(x.pair.b, b)
 	clear(x.pair.relations)
 }
 

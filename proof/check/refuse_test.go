@@ -304,17 +304,19 @@ func TestClaim(t *testing.T) {
 		t.Helper()
 		j := mustJudge(t, b, nil)
 		says(t, "given", j.accept([]int32{1}), "")
-		says(t, "claim", acceptClaim(j, clause, against), want)
+		says(t, "claim", j.acceptThis(clause, against, "the claim"), want)
 	}
 	check("", []int{-1, -4}, -4)
 	check("", []int{-1, -4}, -1, -4)
 	check("-4 is missing", []int{-1, -4}, -1)
 	check("-4 is missing", []int{-1, -4})
-	check("found -2", []int{-1, -4}, -4, -2)
-	check("found 4", []int{-1, -4}, 4)
+	check("does not explain", []int{-1, -4}, -4, -2)
+	check("-4 is missing", []int{-1, -4}, 4)
+	check("does not explain", []int{-1, -4}, -1, -4, -4)
+	check("neither an answer bit", []int{-1, -4}, -1, -4, 5)
 	check("", []int{2}, 2)
 	check("2 is missing", []int{2})
-	check("found -2", []int{2}, -2)
+	check("2 is missing", []int{2}, -2)
 }
 
 // What would make a claim of uniqueness wrong is that something of the solution is missing,
