@@ -52,39 +52,30 @@ func CreateJournal(name string, env Environment, force bool) (*Journal, error) {
 // ResumeJournal opens a results file to go on, and returns what is in it. The samples
 // to come must be comparable with those that are there: if the environment differs in
 // a way that matters, the error says in which. Systems that are new are added.
-func ResumeJournal(name string, env Environment) (*Journal, *Results, error) {
-	f, err := os.OpenFile(name, os.O_RDWR, 0)
+func ResumeJournal(name string, env Environment) (j *Journal, res *Results, err error) {
+	f, err := os.OpenFile(name, os.O_RDWR|os.O_APPEND, 0)
 	if err != nil {
 		return nil, nil, err
 	}
-	res, err := resume(f, env)
+	defer func() {
+		if err != nil {
+			f.Close()
+		}
+	}()
+	res, size, err := readResults(f, name)
 	if err != nil {
-		f.Close()
 		return nil, nil, err
-	}
-	return &Journal{f}, res, nil
-}
-
-func resume(f *os.File, env Environment) (*Results, error) {
-	res, size, err := readResults(f, f.Name())
-	if err != nil {
-		return nil, err
 	}
 	if diff := res.Environment.differences(env); len(diff) > 0 {
-		return nil, fmt.Errorf("%s was measured otherwise: %s", f.Name(), strings.Join(diff, "; "))
+		return nil, nil, fmt.Errorf("%s was measured otherwise: %s", name, strings.Join(diff, "; "))
 	}
 	if err := f.Truncate(size); err != nil { // a torn last line
-		return nil, err
+		return nil, nil, err
 	}
-	if _, err := f.Seek(size, io.SeekStart); err != nil {
-		return nil, err
+	if all := res.Environment.and(env); !reflect.DeepEqual(all, res.Environment) {
+		res.Environment, err = all, write(f, line{Environment: &env})
 	}
-	all := res.Environment.and(env)
-	if reflect.DeepEqual(all, res.Environment) {
-		return res, nil
-	}
-	res.Environment = all
-	return res, write(f, line{Environment: &env})
+	return &Journal{f}, res, err
 }
 
 // write writes a line, at once.

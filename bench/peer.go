@@ -102,11 +102,7 @@ func (p *Peer) wrap(err error) error {
 // Run asks the peer.
 func (p *Peer) Run(ctx context.Context, problem Problem) (Outcome, error) {
 	o := Outcome{Verdict: Unknown}
-	words, err := newRequest(problem)
-	if err != nil {
-		return o, err
-	}
-	text, err := json.Marshal(words)
+	text, err := newRequest(problem)
 	if err != nil {
 		return o, err
 	}

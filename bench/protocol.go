@@ -24,7 +24,7 @@ type hello struct {
 // of families: the kind is the family's first one, the cells are in its symbols, row by
 // row, and every rule that can be left out is there by its name, with '_' for '-', and
 // says whether it is in force. A family without symbols for its clues is unsupported.
-func newRequest(p Problem) (map[string]any, error) {
+func newRequest(p Problem) ([]byte, error) {
 	f, err := family.Of(p.Puzzle.Kind())
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrUnsupported, err)
@@ -48,7 +48,7 @@ func newRequest(p Problem) (map[string]any, error) {
 			request[strings.ReplaceAll(rule.Name, "-", "_")] = slices.Contains(inForce, rule.Name)
 		}
 	}
-	return request, nil
+	return json.Marshal(request)
 }
 
 // reply is what a peer answers. Solutions are strings of 0 and 1 in the order of
