@@ -34,7 +34,7 @@ var Dialects = dialect.Family{
 	},
 	Rows: &dialect.Rows{Word: exitsOf, Fill: edges},
 	Pzpr: &dialect.Pzpr{
-		Names: []string{"mashu", "masyu", "pearl"}, Kanpen: "masyu", Body: dialect.Circles,
+		Names: []string{"mashu", "masyu", "pearl"}, Kanpen: "masyu", Body: &dialect.Circles,
 		Tokens: []string{".", "1", "2"}, Clues: "pearls", Want: ". or 1 (white) or 2 (black)",
 		Refuse: map[string]string{"-": "a pearl of unknown colour"},
 		Flags:  map[rune]string{'f': masyu.FullRule},

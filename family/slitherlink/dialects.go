@@ -35,7 +35,7 @@ var Dialects = dialect.Family{
 		},
 	},
 	Pzpr: &dialect.Pzpr{
-		Names: []string{"slither", "slitherlink"}, Kanpen: "slitherlink", Body: dialect.Numbers,
+		Names: []string{"slither", "slitherlink"}, Kanpen: "slitherlink", Body: &dialect.Numbers,
 		Tokens: []string{". -", "0", "1", "2", "3", "4"}, Clues: "numbers", Want: ". or 0 to 4",
 		DownFirst: true, Shaded: true,
 	},

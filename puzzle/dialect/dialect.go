@@ -71,22 +71,11 @@ type Rows struct {
 	Fill func(p puzzle.Puzzle, cells []byte) (a puzzle.Answer, cell int, err error)
 }
 
-// A Body is how an address of pzpr packs clues.
-type Body byte
-
-const (
-	// Circles packs three cells with clues 0, 1 or 2 into a digit in base 27.
-	Circles Body = iota
-	// Numbers has a character for a number and up to two empty cells after it, or for a
-	// run of empty cells.
-	Numbers
-)
-
 // Pzpr is how pzpr and kanpen.net write a board.
 type Pzpr struct {
-	Names  []string // what pzpr calls the puzzle; the first one is written
-	Kanpen string   // what kanpen.net's page is called
-	Body   Body
+	Names  []string          // what pzpr calls the puzzle; the first one is written
+	Kanpen string            // what kanpen.net's page is called
+	Body   *Packing          // of addresses
 	Tokens []string          // in files, by clue; several with blanks between, the first one is written
 	Clues  string            // what the clues are, for errors
 	Want   string            // the tokens, for errors

@@ -1,6 +1,7 @@
 package core
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -71,12 +72,8 @@ func (h *Head) Count(chars string) (n int) {
 
 // IsEvenSquare reports whether a number is the square of an even one.
 func IsEvenSquare(n int) bool {
-	for side := 2; side*side <= n; side += 2 {
-		if side*side == n {
-			return true
-		}
-	}
-	return false
+	side := int(math.Sqrt(float64(n)))
+	return n > 0 && side%2 == 0 && side*side == n
 }
 
 // maxHead bounds the comments before the first puzzle.

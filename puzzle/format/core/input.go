@@ -181,13 +181,8 @@ func NotText(s string) int {
 		return strings.IndexByte(s, 0)
 	}
 	for i, r := range s {
-		if r == 0 {
+		if r == 0 || r == utf8.RuneError && !strings.HasPrefix(s[i:], "\ufffd") {
 			return i
-		}
-		if r == utf8.RuneError {
-			if _, size := utf8.DecodeRuneInString(s[i:]); size == 1 {
-				return i
-			}
 		}
 	}
 	return -1

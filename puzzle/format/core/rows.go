@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"gridcnf/family"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
 )
@@ -131,16 +132,9 @@ func SpacedRows(p puzzle.Puzzle) []string {
 	return rows
 }
 
-// TellsSpaced returns the test whether characters of a problem tell a family.
-func TellsSpaced(problem []string) func(d *dialect.Family) bool {
-	return func(d *dialect.Family) bool {
-		return d.Grid != nil && strings.ContainsAny(strings.Join(problem, ""), d.Grid.SizedTelling)
-	}
-}
-
-// FitsSpaced returns the test whether a family can have written a problem and its
-// solution, by their characters.
-func FitsSpaced(problem, solution []string) func(d *dialect.Family) bool {
+// WhichSpaced is Which for a problem and its solution in rows. A family fits if it can have
+// written them, by their characters, and otherwise if the problem's tell that it is this one.
+func (in *Input) WhichSpaced(named *family.Family, stated *Rules, problem, solution []string) (*family.Family, error) {
 	within := func(rows []string, chars string) bool {
 		for i, row := range rows {
 			if _, _, ok := SizeLine(row, true); (i > 0 || !ok) && strings.Trim(row, chars+" \t") != "" {
@@ -149,7 +143,7 @@ func FitsSpaced(problem, solution []string) func(d *dialect.Family) bool {
 		}
 		return true
 	}
-	return func(d *dialect.Family) bool {
+	return in.Which(named, stated, func(d *dialect.Family) bool {
 		answer := "nsewNSEWy-"
 		if d.Rows.Word == nil {
 			answer = d.Rows.Sized.All()
@@ -158,5 +152,7 @@ func FitsSpaced(problem, solution []string) func(d *dialect.Family) bool {
 			answer += "yn"
 		}
 		return within(problem, d.Spaced.Cells.All()) && within(solution, answer)
-	}
+	}, func(d *dialect.Family) bool {
+		return d.Grid != nil && strings.ContainsAny(strings.Join(problem, ""), d.Grid.SizedTelling)
+	})
 }

@@ -13,26 +13,14 @@ type Word struct {
 }
 
 // Words splits a line at its blanks.
-func Words(text string) []Word {
-	var ws []Word
-	for off := 0; ; {
-		rest := strings.TrimLeft(text[off:], " \t")
-		if rest == "" {
-			return ws
-		}
-		off = len(text) - len(rest)
-		end := strings.IndexAny(rest, " \t")
-		if end < 0 {
-			end = len(rest)
-		}
-		ws = append(ws, Word{off, rest[:end]})
-		off += end
+func Words(line string) (ws []Word) {
+	off := 0
+	for text := range strings.FieldsFuncSeq(line, func(r rune) bool { return r == ' ' || r == '\t' }) {
+		off += strings.Index(line[off:], text)
+		ws = append(ws, Word{off, text})
+		off += len(text)
 	}
-}
-
-// Fields is Words without their places.
-func Fields(text string) []string {
-	return strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == '\t' })
+	return ws
 }
 
 // Letters are the small letters.
@@ -53,7 +41,7 @@ func Shortened(text string) string {
 // are a row of cells, and longer words of them a board and its solution if they are too
 // big for a size. Numbers are clamped to dialect.MaxCells.
 func SizeLine(text string, sure bool) (rows, cols int, ok bool) {
-	words := Fields(text)
+	words := strings.Fields(text)
 	if len(words) != 2 {
 		return 0, 0, false
 	}

@@ -97,7 +97,7 @@ func (p *entry) scalar(key string, line core.Piece, value string) {
 		}
 		p.scalars[key] = html.UnescapeString(value)
 	case "puzzle":
-		words := strings.Join(core.Fields(value), "-")
+		words := strings.Join(strings.Fields(value), "-")
 		if strings.EqualFold(words, "tohuwavohu") {
 			words = "tohu-wa-vohu"
 		}
@@ -149,7 +149,7 @@ func (p *entry) record() *core.Record {
 // board reads the problem.
 func (p *entry) board() puzzle.Puzzle {
 	stated := cmp.Or(p.rules, p.notes.Rules)
-	f, err := p.in.Which(p.family, stated, core.FitsSpaced(texts(p.problem), texts(p.solution)), core.TellsSpaced(texts(p.problem)))
+	f, err := p.in.WhichSpaced(p.family, stated, texts(p.problem), texts(p.solution))
 	p.problemAt.Must(0, err)
 	cells := &f.Dialects.Spaced.Cells
 	rows, cols := p.size(cells)

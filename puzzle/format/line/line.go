@@ -50,7 +50,7 @@ func (l *layout) worthReading(h *core.Head) bool {
 	case l.Colons && h.Has(":"):
 		return true
 	case !l.Runs && l.Solution && !equal:
-		return len(h.Lines) > 0 && len(core.Fields(h.Lines[0])[0]) >= 4
+		return len(h.Lines) > 0 && len(core.Words(h.Lines[0])[0].Text) >= 4
 	case !l.Runs:
 		return equal && !grid && n >= 4
 	}

@@ -244,7 +244,7 @@ func (k *kitReader) record(named *family.Family, p *kitItem) *core.Record {
 		solution = solution[:i] // one of the published ones has its rows twice
 	}
 	var b puzzle.Puzzle
-	f, err := k.Which(named, stated, core.FitsSpaced(problem, solution), core.TellsSpaced(problem))
+	f, err := k.WhichSpaced(named, stated, problem, solution)
 	if err == nil {
 		b, err = k.board(f, problem, stated)
 	}

@@ -12,7 +12,7 @@ import (
 
 // puzzlink: an address of puzz.link or another site of the program pzpr. After '?'
 // stand, with '/' between them, the puzzle's name, perhaps flags, columns, rows and
-// the body (body.go). The flags are letters for rules.
+// the body (dialect.Packing). The flags are letters for rules.
 
 // isPuzzlink takes the addresses of other puzzles for its own, too, to say so.
 func isPuzzlink(h *core.Head) bool {
@@ -96,7 +96,7 @@ func (t *text) body(rows, cols int) []byte {
 	if digits == "" {
 		return clues
 	}
-	pack := packings[t.dialect.Body]
+	pack := t.dialect.Body
 	at := 0
 	for off, ch := range digits {
 		if at >= len(clues) {
@@ -104,10 +104,10 @@ func (t *text) body(rows, cols int) []byte {
 				utf8.RuneCountInString(digits), utf8.RuneCountInString(digits[:off]), rows, cols)
 			return clues
 		}
-		cells, run, ok := pack.read(ch)
+		cells, run, ok := pack.Read(ch)
 		if !ok {
-			t.strict(t.next, off, "takes it for empty cells", "found %q, expected a digit %s", ch, pack.want)
-			cells, run = nil, pack.unknown
+			t.strict(t.next, off, "takes it for empty cells", "found %q, expected a digit %s", ch, pack.Want)
+			cells, run = nil, pack.Unknown
 		}
 		n := copy(clues[at:], cells)
 		if strings.Trim(string(cells[n:]), "\x00") != "" {
@@ -128,5 +128,5 @@ var puzzlinkWriting = core.Writing{Ext: ".txt", Bare: true, Puzzle: func(rec *co
 	rows, cols := rec.Puzzle.Size()
 	flags, _ := flagsOf(d, rec.Puzzle, "/")
 	return core.Comments(rec, core.UnsaidID) + fmt.Sprintf("https://puzz.link/p?%s/%s%d/%d/%s\n",
-		d.Names[0], flags, cols, rows, packings[d.Body].write(dialect.CluesOf(rec.Puzzle))), nil
+		d.Names[0], flags, cols, rows, d.Body.Write(dialect.CluesOf(rec.Puzzle))), nil
 }}

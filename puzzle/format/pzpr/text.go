@@ -1,6 +1,7 @@
 package pzpr
 
 import (
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -284,38 +285,25 @@ func edgeBlocks(d *dialect.Family, p puzzle.Puzzle) [2]struct{ start, rows, cols
 	return blocks
 }
 
+var escape = regexp.MustCompile("%[0-9A-Fa-f]{2}")
+
 // unescape decodes %XX. What is not well-formed stays as it is.
 func unescape(text string) string {
-	if !strings.Contains(text, "%") {
-		return text
-	}
-	var b strings.Builder
-	for i := 0; i < len(text); {
-		ch, n := unescapeByte(text[i:])
-		b.WriteByte(ch)
-		i += n
-	}
-	return b.String()
+	return escape.ReplaceAllStringFunc(text, func(code string) string {
+		v, _ := strconv.ParseUint(code[1:], 16, 8)
+		return string([]byte{byte(v)})
+	})
 }
 
 // escapedLen returns how many bytes of the text decode to n bytes.
 func escapedLen(text string, n int) int {
-	i := 0
-	for ; n > 0 && i < len(text); n-- {
-		_, size := unescapeByte(text[i:])
-		i += size
-	}
-	return i
-}
-
-// unescapeByte decodes the first byte of the text, which took n bytes.
-func unescapeByte(text string) (ch byte, n int) {
-	if text[0] == '%' && len(text) > 2 {
-		if v, err := strconv.ParseUint(text[1:3], 16, 8); err == nil {
-			return byte(v), 3
+	for _, code := range escape.FindAllStringIndex(text, -1) {
+		if code[0] >= n {
+			break
 		}
+		n += 2
 	}
-	return text[0], 1
+	return n
 }
 
 // query returns where in an address what tells the puzzle starts: after '?' and

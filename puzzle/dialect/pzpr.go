@@ -1,29 +1,28 @@
-package pzpr
+package dialect
 
 import (
 	"strconv"
 	"strings"
-
-	"gridcnf/puzzle/dialect"
 )
 
-// packing is how the body of an address packs clues, row by row without regard to the
-// rows' ends.
-type packing struct {
-	// read unpacks a character: the cells that it has, and how many it is for if the rest
+// Packing is how the body of an address packs clues, row by row without regard to the
+// rows' ends. In pzprjs they are decodeCircle and decode4Cell.
+type Packing struct {
+	// Read unpacks a character: the cells that it has, and how many it is for if the rest
 	// of them is empty.
-	read    func(ch rune) (cells []byte, run int, ok bool)
-	write   func(clues []byte) string
-	unknown int    // cells that a character is for that is none, leniently
-	want    string // the characters, for errors
+	Read    func(ch rune) (cells []byte, run int, ok bool)
+	Write   func(clues []byte) string
+	Unknown int    // cells that a character is for that is none, leniently
+	Want    string // the characters, for errors
 }
 
-// packings are the ways to pack clues that pzpr's puzzles share. In pzprjs they are
-// decodeCircle and decode4Cell.
-var packings = map[dialect.Body]packing{
-	dialect.Circles: {readCircles, writeCircles, 3, "0 to 9 or a to q"},
-	dialect.Numbers: {readNumber, writeNumbers, 0, "0 to 9 or a to z, or ."},
-}
+var (
+	// Circles packs three cells with clues 0, 1 or 2 into a digit in base 27.
+	Circles = Packing{readCircles, writeCircles, 3, "0 to 9 or a to q"}
+	// Numbers has a character for a number and up to two empty cells after it, or for a
+	// run of empty cells.
+	Numbers = Packing{readNumber, writeNumbers, 0, "0 to 9 or a to z, or ."}
+)
 
 // readCircles reads a digit in base 27 for three cells, in base 3.
 func readCircles(ch rune) (cells []byte, run int, ok bool) {
