@@ -26,7 +26,7 @@ var Dialects = dialect.Family{
 		Cells: task, Runs: true, Colons: true, Solution: true, Telling: "WB",
 	}},
 	Spaced: &dialect.Spaced{
-		Collection: "Masyu", Names: []string{"masyu"},
+		Collection: "Masyu", Names: map[puzzle.Kind]string{masyu.Masyu: "masyu"},
 		Cells: dialect.Cells{
 			Chars: []string{"-._", "wWoO1", "bB*@#2"},
 			Want:  "w W o O 1 (white), b B * @ # 2 (black) or . - _ (empty)",

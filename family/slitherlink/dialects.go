@@ -20,7 +20,7 @@ var Dialects = dialect.Family{
 		Cells: task, Runs: true, Solution: true, Telling: "234",
 	}},
 	Spaced: &dialect.Spaced{
-		Collection: "Slitherlink", Names: []string{"slitherlink"},
+		Collection: "Slitherlink", Names: map[puzzle.Kind]string{slitherlink.Slitherlink: "slitherlink"},
 		Cells: dialect.Cells{Chars: []string{"-._", "0", "1", "2", "3", "4"}, Want: numbers.Want}, Answer: "-x",
 	},
 	Rows: &dialect.Rows{

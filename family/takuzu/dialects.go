@@ -46,7 +46,7 @@ var Dialects = dialect.Family{
 		},
 	},
 	Spaced: &dialect.Spaced{
-		Collection: "Binairo", Names: []string{"binairo", "tohu-wa-vohu"},
+		Collection: "Binairo", Names: map[puzzle.Kind]string{takuzu.Takuzu: "binairo", takuzu.ThreeInARow: "tohu-wa-vohu"},
 		Cells: dialect.Cells{
 			Chars: []string{"-._xX?", "20O", "1I"},
 			Want:  "0 1 (O I, or 2 for 0) or . - _ x X ? for an empty cell",

@@ -50,6 +50,22 @@ func (c *Cells) ReadRow(dst []byte, text string) (codes []byte, err error) {
 	return dst, nil
 }
 
+// ReadRows reads rows of a width with a function that appends the codes of one.
+func ReadRows(rows []string, width int, read func(dst []byte, row string) ([]byte, error)) (codes []byte, err error) {
+	codes = make([]byte, 0, min(len(rows)*width, MaxCells))
+	for r, row := range rows {
+		before := len(codes)
+		codes, err = read(codes, row)
+		if n := len(codes) - before; err == nil && n != width {
+			err = FaultAt(len(row), "the row has %d cells, expected %d", n, width)
+		}
+		if err != nil {
+			return nil, InRow(r, err)
+		}
+	}
+	return codes, nil
+}
+
 // Text writes codes.
 func (c *Cells) Text(codes []byte) string {
 	text := make([]byte, len(codes))

@@ -52,8 +52,8 @@ type Line struct {
 // Spaced is how puzzlekit-dataset and janko.at write a board: cells with blanks between
 // them, and before them their number. Grids with a size line are read so, too.
 type Spaced struct {
-	Collection string   // what a collection of puzzlekit is called
-	Names      []string // what janko.at calls the family's kinds, in their order
+	Collection string                 // what a collection of puzzlekit is called
+	Names      map[puzzle.Kind]string // what janko.at calls the family's kinds
 	Cells      Cells
 	Clash      [2]string // of characters, one of which cannot be beside one of the other, and
 	ClashText  string    // what is expected

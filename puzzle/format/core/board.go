@@ -1,6 +1,7 @@
 package core
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -53,50 +54,33 @@ func (o *Options) Board(f *family.Family, rows, cols int, clues []byte, stated *
 	if stated != nil && stated.Family != f {
 		return nil, fmt.Errorf("the board is %s, but its rules are those of %s", f.Name(), stated.Family.Name())
 	}
-	b, err := o.empty(f, rows, cols, stated)
+	kind := cmp.Or(o.Kind, f.Name())
+	if o.Kind == "" && stated != nil { // the first one that has just these rules, if any
+		i := slices.IndexFunc(f.Kinds, func(k family.Kind) bool {
+			b, err := f.New(k.Name, rows, cols)
+			return err == nil && stated.are(b)
+		})
+		kind = f.Kinds[max(i, 0)].Name
+	}
+	b, err := f.New(kind, rows, cols)
 	if err != nil {
 		return nil, err
 	}
 	for _, rule := range f.Rules {
 		on, said := o.Rules[rule.Name]
-		if !rule.Optional || !said {
-			continue
+		if !said && stated != nil {
+			on = slices.Contains(stated.On, rule.Name)
+			said = on || o.Kind == ""
 		}
-		if err := b.SetRule(rule.Name, on); err != nil {
-			return nil, err
+		if rule.Optional && said {
+			if err := b.SetRule(rule.Name, on); err != nil {
+				return nil, err
+			}
 		}
 	}
 	for i, clue := range clues {
 		if clue != 0 {
 			b.SetClue(i/cols, i%cols, puzzle.Clue(clue))
-		}
-	}
-	return b, nil
-}
-
-// empty makes a board without clues. Without a wanted kind it is of the first one of
-// the family that has just the rules that are stated, or else of the first one.
-func (o *Options) empty(f *family.Family, rows, cols int, stated *Rules) (puzzle.Board, error) {
-	kind := f.Name()
-	if o.Kind != "" {
-		kind = o.Kind
-	} else if stated != nil {
-		for _, k := range f.Kinds {
-			if b, err := f.New(k.Name, rows, cols); err == nil && stated.are(b) {
-				return b, nil
-			}
-		}
-	}
-	b, err := f.New(kind, rows, cols)
-	if err != nil || stated == nil {
-		return b, err
-	}
-	for _, rule := range f.Rules {
-		on := slices.Contains(stated.On, rule.Name)
-		if rule.Optional && (on || o.Kind == "") {
-			if err := b.SetRule(rule.Name, on); err != nil {
-				return nil, err
-			}
 		}
 	}
 	return b, nil

@@ -81,17 +81,9 @@ func ReadRows(p puzzle.Puzzle, rows []string, sized bool) (puzzle.Answer, error)
 			return values, nil
 		}
 	}
-	var values []byte
-	for r, text := range rows {
-		var err error
-		before := len(values)
-		values, err = read(values, text)
-		if n := len(values) - before; err == nil && n != width {
-			err = dialect.FaultAt(len(text), "the row has %d cells, expected %d", n, width)
-		}
-		if err != nil {
-			return nil, dialect.InRow(r, err)
-		}
+	values, err := dialect.ReadRows(rows, width, read)
+	if err != nil {
+		return nil, err
 	}
 	a, cell, err := d.Fill(p, values)
 	if err != nil {

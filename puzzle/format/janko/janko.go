@@ -9,8 +9,6 @@ import (
 	"slices"
 	"strings"
 
-	"gridcnf/family"
-	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/format/core"
 )
@@ -205,16 +203,6 @@ func (j *reader) finish() bool {
 
 var writing = core.Writing{Ext: ".txt", Puzzle: entryText, Between: "\n"}
 
-// nameOf is what the site calls a puzzle of its kind.
-func nameOf(p puzzle.Puzzle) string {
-	f, err := family.Of(p.Kind())
-	if err != nil {
-		return string(p.Kind()) // not reached: the format has no such board
-	}
-	i := slices.IndexFunc(f.Kinds, func(k family.Kind) bool { return k.Name == p.Kind() })
-	return f.Dialects.Spaced.Names[i]
-}
-
 // entryText is a puzzle in the dialect with brackets.
 func entryText(rec *core.Record) (string, error) {
 	var b strings.Builder
@@ -228,7 +216,7 @@ func entryText(rec *core.Record) (string, error) {
 		fmt.Fprintf(&b, "%s %s\n", key, value)
 	}
 	b.WriteString("[begin]\n")
-	line("puzzle", nameOf(rec.Puzzle))
+	line("puzzle", core.DialectOf(rec.Puzzle).Spaced.Names[rec.Puzzle.Kind()])
 	if rec.Named {
 		line("pid", rec.ID)
 	}

@@ -3,6 +3,8 @@ package janko
 import (
 	"cmp"
 	"html"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -103,7 +105,7 @@ func (p *entry) scalar(key string, line core.Piece, value string) {
 		}
 		var known []string
 		for _, f := range p.in.Format.Families {
-			known = append(known, f.Dialects.Spaced.Names...)
+			known = append(known, slices.Sorted(maps.Values(f.Dialects.Spaced.Names))...)
 		}
 		var err error
 		p.family, err = p.in.Named("a puzzle", strconv.Quote(words), known)
@@ -153,21 +155,13 @@ func (p *entry) board() puzzle.Puzzle {
 	p.problemAt.Must(0, err)
 	cells := &f.Dialects.Spaced.Cells
 	rows, cols := p.size(cells)
-	clues := make([]byte, 0, min(rows*cols, p.bytes))
-	for i, row := range p.problem {
-		if i == rows {
-			row.Fail(0, "found one more row, expected %d", rows)
-		}
-		before := len(clues)
-		clues, err = cells.ReadRow(clues, row.Text)
-		row.Must(0, err)
-		if n := len(clues) - before; n != cols {
-			row.Fail(len(row.Text), "the row has %d cells, expected %d", n, cols)
-		}
-	}
+	clues, err := dialect.ReadRows(texts(p.problem[:min(rows, len(p.problem))]), cols, cells.ReadRow)
+	core.At(p.problem, err).Must(0, err)
 	if n := len(p.problem); n < rows {
 		last := p.problem[n-1]
 		last.Fail(len(last.Text), "the problem has %d rows, expected %d", n, rows)
+	} else if n > rows {
+		p.problem[rows].Fail(0, "found one more row, expected %d", rows)
 	}
 	b, err := p.in.Opt.Board(f, rows, cols, clues, stated)
 	p.problemAt.Must(0, err)

@@ -28,8 +28,8 @@ func (p *penpa) record() *core.Record {
 	p.at.Must(0, p.marks(&p.question, clues, false))
 	b, err := p.in.Opt.Board(f, p.rows, p.cols, clues, p.in.Notes.Rules)
 	p.at.Must(0, err)
-	rec := p.in.Record(p.in.Line, b)
-	rec.Title, rec.Author, rec.Source = p.title, p.author, p.source
+	rec := p.rec
+	rec.Puzzle = b
 	switch {
 	case p.dialect.Answer != dialect.PenpaCells:
 		lines := map[string]any{}

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"net/url"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -52,20 +53,16 @@ func Format() core.Format {
 	}
 }
 
-// query returns where the parameters of an address start, or -1 if it is not one
-// of Penpa+.
+// parameters finds the parameters of an address.
+var parameters = regexp.MustCompile(`[#?&](m=(?:edit|solve)&)|^(m=(?:edit|solve)&p=)`)
+
+// query returns where they start, or -1 if it is no address of Penpa+.
 func query(text string) int {
-	for _, mode := range []string{"m=edit&", "m=solve&"} {
-		for _, mark := range []string{"#", "?", "&"} {
-			if at := strings.Index(text, mark+mode); at >= 0 {
-				return at + 1
-			}
-		}
-		if strings.HasPrefix(text, mode+"p=") {
-			return 0
-		}
+	m := parameters.FindStringSubmatchIndex(text)
+	if m == nil {
+		return -1
 	}
-	return -1
+	return max(m[2], m[4])
 }
 
 func read(in *core.Input) *core.Record {
@@ -133,8 +130,7 @@ type penpa struct {
 	wide, high       int        // with margins, and two more cells on each side
 	top, left        int        // cells before the board, likewise
 	rows, cols       int
-	title, author    string
-	source           string
+	rec              *core.Record
 	tags             []string
 	question, filled penpaLayer
 
@@ -147,7 +143,7 @@ func (p *penpa) fail(msg string, args ...any) { p.at.Fail(0, msg, args...) }
 
 // newPenpa takes the text apart.
 func newPenpa(in *core.Input, at core.Piece, text string) *penpa {
-	p := &penpa{in: in, at: at}
+	p := &penpa{in: in, at: at, rec: in.Record(in.Line, nil)}
 	lines := strings.Split(text, "\n")
 	if len(lines) < 4 {
 		p.fail("found a text of %d lines, expected at least 4: grid, margins, modes and puzzle", len(lines))
@@ -177,12 +173,12 @@ func (p *penpa) texts(header []string) {
 	text := func(field string) string { return core.OneLineText(strings.ReplaceAll(field, "%2C", ",")) }
 	for i, field := range header {
 		if title, ok := strings.CutPrefix(field, "Title: "); ok {
-			p.title = text(title)
+			p.rec.Title = text(title)
 		}
 		if author, ok := strings.CutPrefix(field, "Author: "); ok {
-			p.author = text(author)
+			p.rec.Author = text(author)
 			if i+1 < len(header) {
-				p.source = text(header[i+1])
+				p.rec.Source = text(header[i+1])
 			}
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -57,7 +58,7 @@ func isPzprv3(h *core.Head) bool {
 // pzprv3Start returns where in a line the text starts: at its first character, or in
 // an address where the puzzle is told.
 func pzprv3Start(line string) int {
-	if startsPzprv3(line) {
+	if starts.MatchString(line) {
 		return len(line) - len(strings.TrimLeft(line, " \t"))
 	}
 	return query(line)
@@ -97,7 +98,7 @@ func pzprv3Line(in *core.Input) *text {
 		t = addressText(in, start)
 	}
 	t.bad = in.Bad
-	if end := 1 + slices.IndexFunc(t.lines[1:], endsPzprv3); end > 0 {
+	if end := 1 + slices.IndexFunc(t.lines[1:], ends.MatchString); end > 0 {
 		if i := slices.Index(t.lines[end:], header); i >= 0 {
 			t.fail(end+i, 0, "found %q after the board, expected one puzzle a line", header)
 		}
@@ -113,9 +114,9 @@ func pzprv3File(in *core.Input) (t *text, next bool) {
 	for ok := true; ok; ok = in.Next() {
 		in.Blank() // takes in what a comment says of the next puzzle
 		switch {
-		case t.headed() && startsPzprv3(in.Text):
+		case t.headed() && starts.MatchString(in.Text):
 			return t, true
-		case len(t.tail) > 0 || len(t.lines) > 0 && endsPzprv3(in.Text):
+		case len(t.tail) > 0 || len(t.lines) > 0 && ends.MatchString(in.Text):
 			t.tail = append(t.tail, in.Text)
 		default:
 			t.bad = cmp.Or(t.bad, in.Bad)
@@ -141,21 +142,11 @@ func (t *text) headed() bool {
 	return len(t.lines) > 1 || len(t.lines) == 1 && !strings.HasPrefix(t.peek(), "v:")
 }
 
-// startsPzprv3 reports whether a line can be the first one of a puzzle.
-func startsPzprv3(line string) bool {
-	text := strings.TrimLeft(line, " \t")
-	return strings.HasPrefix(text, header) || strings.HasPrefix(text, "v:")
-}
+// starts finds the first line of a puzzle.
+var starts = regexp.MustCompile(`^[ \t]*(?:` + header + `|v:)`)
 
-// endsPzprv3 reports whether a line is the first one after the board.
-func endsPzprv3(line string) bool {
-	for _, mark := range []string{"info:{", "history:{", "__HISTORY__"} {
-		if strings.Contains(line, mark) {
-			return true
-		}
-	}
-	return strings.HasPrefix(line, "TrialData(") || strings.HasPrefix(line, "http:") || strings.HasPrefix(line, "https:")
-}
+// ends finds the first line after the board.
+var ends = regexp.MustCompile(`info:\{|history:\{|__HISTORY__|^TrialData\(|^https?:`)
 
 // pzprv3 reads the puzzle.
 func (t *text) pzprv3() *core.Record {

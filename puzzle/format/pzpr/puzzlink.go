@@ -2,7 +2,7 @@ package pzpr
 
 import (
 	"fmt"
-	"slices"
+	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -14,40 +14,23 @@ import (
 // stand, with '/' between them, the puzzle's name, perhaps flags, columns, rows and
 // the body (dialect.Packing). The flags are letters for rules.
 
+var (
+	site = regexp.MustCompile(`puzz\.link/|pzv\.jp/|pzplus\.|pzpr`)
+	// sized finds a size after the name, maybe after variant and flags.
+	sized = regexp.MustCompile(`^[^/]*/(?:[^/]*/){0,2}[0-9]+/[0-9]+(?:/|$)`)
+)
+
 // isPuzzlink takes the addresses of other puzzles for its own, too, to say so.
 func isPuzzlink(h *core.Head) bool {
-	text := h.First()
-	at := query(text)
-	parts := strings.Split(unescape(text[at:]), "/")
-	name, _, _ := strings.Cut(strings.TrimSuffix(strings.TrimSuffix(parts[0], "_edit"), "_play"), "#")
+	at := query(h.First())
+	text := unescape(h.First()[at:])
+	name, _, _ := strings.Cut(text, "/")
+	name, _, _ = strings.Cut(strings.TrimSuffix(strings.TrimSuffix(name, "_edit"), "_play"), "#")
 	known := familyNamed(name) != nil
-	switch sized := isSized(parts[1:]); {
-	case !strings.Contains(text, "?"): // which can be the name of a file
-		return known && sized
-	case known:
-		return true
-	default:
-		return isName(name) && (isSite(text[:at]) || sized)
+	if !strings.Contains(h.First(), "?") { // which can be the name of a file
+		return known && sized.MatchString(text)
 	}
-}
-
-// isSite reports whether the start of an address names a site of pzpr.
-func isSite(text string) bool {
-	return slices.ContainsFunc([]string{"puzz.link/", "pzv.jp/", "pzplus.", "pzpr"}, func(site string) bool {
-		return strings.Contains(text, site)
-	})
-}
-
-// isSized reports whether parts of an address start with a size, maybe after variant and
-// flags.
-func isSized(parts []string) bool {
-	const digits = "0123456789"
-	for skip := 0; skip <= 2 && skip+1 < len(parts); skip++ {
-		if core.Within(parts[skip], digits) {
-			return core.Within(parts[skip+1], digits)
-		}
-	}
-	return false
+	return known || isName(name) && (site.MatchString(h.First()[:at]) || sized.MatchString(text))
 }
 
 func readPuzzlink(in *core.Input) *core.Record {

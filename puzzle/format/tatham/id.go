@@ -2,6 +2,7 @@ package tatham
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -28,22 +29,24 @@ func isFormat(h *core.Head) bool {
 	return ok
 }
 
+var (
+	withHeight = regexp.MustCompile(`^[0-9]+x[0-9]+[a-z0-9]*[:#][^:]*$`)
+	widthAlone = regexp.MustCompile(`^([0-9]+)[a-z]*[:#][^:]*$`)
+)
+
 // isID takes WxH, letters and digits, ':' or '#', and no other colon. The height may be
 // missing, and the digits of the settings with it, if the width is that of a board that a
 // person plays on.
 func isID(line string) (ok, both bool) {
-	end := strings.IndexAny(line, ":#")
-	if end < 0 || strings.Contains(line[end+1:], ":") {
+	if withHeight.MatchString(line) {
+		return true, true
+	}
+	m := widthAlone.FindStringSubmatch(line)
+	if m == nil {
 		return false, false
 	}
-	const digits = "0123456789"
-	rest := strings.TrimLeft(line[:end], digits)
-	n, ok := dialect.ClampedNumber(line[:end-len(rest)], dialect.MaxCells)
-	if height, both := strings.CutPrefix(rest, "x"); both {
-		settings := strings.TrimLeft(height, digits)
-		return ok && settings != height && strings.Trim(settings, digits+core.Letters) == "", true
-	}
-	return ok && n >= leastOfAll() && n < 100 && strings.Trim(rest, core.Letters) == "", false
+	n, _ := dialect.ClampedNumber(m[1], dialect.MaxCells)
+	return n >= leastOfAll() && n < 100, false
 }
 
 // leastOfAll is the least width of any game.
