@@ -78,3 +78,33 @@ func TestCDCLPanicIsAnError(t *testing.T) {
 		})
 	}
 }
+
+// A crash while a formula is handed over is an error, too.
+func TestCDCLPanicWhileLoading(t *testing.T) {
+	f := new(cnf.Formula)
+	for v := cnf.Lit(1); v <= 3; v++ {
+		f.Add(v)
+	}
+	crashed := 0
+	for calls := range 10 {
+		s := NewCDCL(Options{})
+		s.Attach(broken{&calls})
+		s.Add(1, 2, 3)
+		s.Solve(t.Context()) // its decisions are taken back by f
+		before := s.broken
+		session, err := NewSession(t.Context(), s, f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if before != nil || s.broken == nil {
+			continue
+		}
+		crashed++
+		if status, _, err := session.Solve(t.Context()); status != Unknown || !errors.Is(err, ErrCrashed) {
+			t.Errorf("got %v, %v, want ErrCrashed", status, err)
+		}
+	}
+	if crashed == 0 {
+		t.Error("no call crashed while the formula was handed over")
+	}
+}

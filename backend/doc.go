@@ -27,9 +27,10 @@
 //
 // The files: solver.go has the interfaces and the errors, session.go the Session, registry.go
 // the names that Open, List and Prove know. Each solver in this process has a file of its own
-// (cdcl.go, gini.go, gophersat.go); programs.go is the table of programs, process.go runs one,
-// output.go reads what it printed and verdict.go decides what to believe of it; prove.go asks for
-// proofs. seed.go gives solvers without a seed one, by renaming variables.
+// (cdcl.go, gini.go, gophersat.go), and await.go leaves a search alone. programs.go is the table
+// of programs, process.go runs one, output.go reads what it printed and verdict.go decides what to
+// believe of it. prove.go asks for proofs. seed.go gives solvers without a seed one, by renaming
+// variables.
 //
 // The libraries have defects that a careless caller meets soon: calls that end
 // the process, forgotten clauses, searches that cannot be stopped. The adapters

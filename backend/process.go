@@ -2,6 +2,7 @@ package backend
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -42,15 +43,9 @@ var errTooMuch = errors.New("too much output")
 // solve is the OneShot of the program. The program and the processes it starts
 // are killed when ctx ends.
 func (c command) solve(ctx context.Context, f *cnf.Formula) (Status, cnf.Model, error) {
-	if err := ctx.Err(); err != nil {
-		return Unknown, nil, err
-	}
 	var input bytes.Buffer
 	if err := f.WriteDIMACS(until{ctx, &input}); err != nil {
-		if ctx.Err() != nil {
-			return Unknown, nil, ctx.Err()
-		}
-		return Unknown, nil, c.wrap(err, "")
+		return Unknown, nil, cmp.Or(ctx.Err(), c.wrap(err, ""))
 	}
 	args, cleanup, err := c.place(&input)
 	if err != nil {
@@ -131,8 +126,8 @@ func (c command) place(input *bytes.Buffer) (args []string, cleanup func(), err 
 
 // wrap names the program in an error, with what it said itself.
 func (c command) wrap(err error, detail string) error {
-	if detail == "" {
-		return fmt.Errorf("%s: %w", c.name, err)
+	if detail != "" {
+		detail = ": " + detail
 	}
-	return fmt.Errorf("%s: %w: %s", c.name, err, detail)
+	return fmt.Errorf("%s: %w%s", c.name, err, detail)
 }

@@ -1,6 +1,7 @@
 package backend
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -12,15 +13,15 @@ import (
 	"gridcnf/internal/process"
 )
 
-// program is a solver program this package knows how to run. All of them read
-// the formula from their standard input.
+// program is a solver program this package knows how to run. All of them read the formula from
+// their standard input. Arguments are words with blanks between them.
 type program struct {
 	name    string
-	args    []string
-	seed    []string // further arguments, "#" stands for the seed; nil: it takes none
-	version []string // arguments that make it print its version; nil: it cannot
-	proof   []string // arguments after all others for a proof as BinaryDRAT; nil: it writes none
-	implied bool     // as in Proof
+	args    string
+	seed    string // further arguments, "#" stands for the seed; "": it takes none
+	version string // arguments that make it print its version; "": it cannot
+	proof   string // arguments after all others for a proof as BinaryDRAT; "": it writes none
+	implied bool   // as in Proof
 	install string
 }
 
@@ -29,43 +30,24 @@ type program struct {
 // may start at random. Kissat reads a formula only from a file
 // if it shall write a proof.
 var programs = []entry{
+	program{"cadical", "-q", "--seed=#", "--version", "- " + proofFile, false, "apt install cadical"}.entry(),
 	program{
-		"cadical",
-		[]string{"-q"},
-		[]string{"--seed=#"},
-		[]string{"--version"},
-		[]string{"-", proofFile},
-		false, "apt install cadical",
+		"kissat", "-q", "--seed=#", "--version", placeholder + " " + proofFile, false,
+		"build it from https://github.com/arminbiere/kissat",
 	}.entry(),
+	program{"minisat", "-verb=0 /dev/stdin /dev/stdout", "-rnd-init -rnd-seed=#", "", "", false, "apt install minisat"}.entry(),
+	program{"cryptominisat5", "--verb 0", "--random #", "--version", "", false, "apt install cryptominisat"}.entry(),
+	program{"picosat", "", "-s #", "--version", "", false, "apt install picosat"}.entry(),
+	program{"clasp", "1 --verbose=0", "--seed=#", "--version", "", false, "apt install clasp"}.entry(),
 	program{
-		"kissat",
-		[]string{"-q"},
-		[]string{"--seed=#"},
-		[]string{"--version"},
-		[]string{placeholder, proofFile},
-		false, "build it from https://github.com/arminbiere/kissat",
-	}.entry(),
-	program{
-		"minisat",
-		[]string{"-verb=0", "/dev/stdin", "/dev/stdout"},
-		[]string{"-rnd-init", "-rnd-seed=#"},
-		nil,
-		nil, false, "apt install minisat",
-	}.entry(),
-	program{"cryptominisat5", []string{"--verb", "0"}, []string{"--random", "#"}, []string{"--version"}, nil, false, "apt install cryptominisat"}.entry(),
-	program{"picosat", nil, []string{"-s", "#"}, []string{"--version"}, nil, false, "apt install picosat"}.entry(),
-	program{"clasp", []string{"1", "--verbose=0"}, []string{"--seed=#"}, []string{"--version"}, nil, false, "apt install clasp"}.entry(),
-	program{
-		"varisat", nil, nil,
-		[]string{"--version"},
-		[]string{"--proof-format", "binary-drat", "--proof", proofFile},
-		true, "cargo install varisat-cli",
+		"varisat", "", "", "--version", "--proof-format binary-drat --proof " + proofFile, true,
+		"cargo install varisat-cli",
 	}.entry(),
 }
 
 func (p program) entry() entry {
 	e := entry{name: p.name, info: p.info, open: p.open}
-	if p.proof != nil {
+	if p.proof != "" {
 		e.proof = &Proof{Format: BinaryDRAT, Implied: p.implied}
 	}
 	return e
@@ -78,26 +60,20 @@ func (p program) open(opts Options, proof io.Writer) (Solver, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w: to install it, %s", p.name, ErrNotFound, p.install)
 	}
-	var args []string
+	args := p.args
 	if opts.Seed != 0 {
-		for _, arg := range p.seed {
-			args = append(args, strings.ReplaceAll(arg, "#", fmt.Sprint(seed31(opts.Seed))))
-		}
+		args = strings.ReplaceAll(p.seed, "#", fmt.Sprint(seed31(opts.Seed))) + " " + args
 	}
-	args = append(args, p.args...)
 	if proof != nil {
-		args = append(args, p.proof...)
+		args += " " + p.proof
 	}
-	return OneShot(command{p.name, path, args, proof}.solve).Solver(), nil
+	return OneShot(command{p.name, path, strings.Fields(args), proof}.solve).Solver(), nil
 }
 
 // seed31 folds a seed into the numbers that every program takes, 1 to 2^31-1.
-func seed31(seed int64) int64 {
+func seed31(seed int64) uint64 {
 	const largest = 1<<31 - 1
-	if folded := int64(uint64(seed) % largest); folded > 0 {
-		return folded
-	}
-	return largest
+	return cmp.Or(uint64(seed)%largest, largest)
 }
 
 var versionNumber = regexp.MustCompile(`\d+(\.\d+)+|sc\d+|\d+`)
@@ -106,10 +82,10 @@ var versionNumber = regexp.MustCompile(`\d+(\.\d+)+|sc\d+|\d+`)
 // that does not answer soon has no version.
 func (p program) info(ctx context.Context) Info {
 	info := Info{Name: p.name, Kind: KindProgram, Install: p.install, Powers: []string{PowerCancel}}
-	if p.seed != nil {
+	if p.seed != "" {
 		info.Powers = append(info.Powers, PowerSeed)
 	}
-	if p.proof != nil {
+	if p.proof != "" {
 		info.Powers = append(info.Powers, PowerProof)
 	}
 	path, err := exec.LookPath(p.name)
@@ -117,12 +93,12 @@ func (p program) info(ctx context.Context) Info {
 		return info
 	}
 	info.Path, info.Found = path, true
-	if p.version == nil {
+	if p.version == "" {
 		return info
 	}
 	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
 	defer cancel()
-	cmd := exec.CommandContext(ctx, path, p.version...)
+	cmd := exec.CommandContext(ctx, path, strings.Fields(p.version)...)
 	cmd.WaitDelay = pipeDelay
 	process.OwnGroup(cmd)
 	output, _ := cmd.Output()

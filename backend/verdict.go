@@ -74,13 +74,7 @@ func excerpt(output []byte) string {
 
 // join puts the parts that say something in one line.
 func join(parts ...string) string {
-	said := parts[:0]
-	for _, p := range parts {
-		if p != "" {
-			said = append(said, p)
-		}
-	}
-	return strings.Join(said, ": ")
+	return strings.Join(slices.DeleteFunc(parts, func(p string) bool { return p == "" }), ": ")
 }
 
 // head keeps the first bytes written to it and calls full when there are more.

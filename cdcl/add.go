@@ -117,7 +117,6 @@ func (s *Solver) attach(ctx context.Context) error {
 			s.pending = s.pending[i:]
 			return ctx.Err()
 		}
-		s.watch(ref)
 		s.own(ref)
 	}
 	s.pending = s.pending[:0]
@@ -157,9 +156,10 @@ func (s *Solver) watch(ref uint32) {
 	s.watches[b.not()] = append(s.watches[b.not()], watch{ref, a})
 }
 
-// own enters a clause into the list of those that were added, if it is one of those
-// that are kept in the arena.
+// own attaches a clause that was added, and notes it if it is one of those that are kept in the
+// arena.
 func (s *Solver) own(ref uint32) {
+	s.watch(ref)
 	if s.arena[ref] > 2 {
 		s.clauses = append(s.clauses, ref)
 	}
@@ -171,7 +171,6 @@ func (s *Solver) insert(ref uint32) {
 	c := s.lits(ref)
 	s.lead(c, 0)
 	s.lead(c, 1)
-	s.watch(ref)
 	s.own(ref)
 	if s.values[c[1]] != isFalse || s.values[c[0]] == isTrue {
 		return

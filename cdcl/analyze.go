@@ -26,10 +26,7 @@ func (s *Solver) resolve() {
 	s.firstPoint(top)
 	s.minimise()
 	s.learn()
-	for _, v := range s.noted {
-		s.notes[v] = 0
-	}
-	s.noted = s.noted[:0]
+	s.forgetNotes()
 	s.cool()
 }
 
@@ -68,6 +65,13 @@ func (s *Solver) firstPoint(top int32) {
 func (s *Solver) note(v int, what uint8) {
 	s.notes[v] = what
 	s.noted = append(s.noted, v)
+}
+
+func (s *Solver) forgetNotes() {
+	for _, v := range s.noted {
+		s.notes[v] = 0
+	}
+	s.noted = s.noted[:0]
 }
 
 // others returns the literals that, all false, made the reason of a true literal
@@ -198,8 +202,5 @@ func (s *Solver) blame(a lit) {
 			}
 		}
 	}
-	for _, v := range s.noted {
-		s.notes[v] = 0
-	}
-	s.noted = s.noted[:0]
+	s.forgetNotes()
 }

@@ -2,6 +2,7 @@ package process
 
 import (
 	"errors"
+	"regexp"
 	"strings"
 )
 
@@ -9,45 +10,24 @@ import (
 // nothing: '…' keeps everything, "…" everything but \" and \\, and outside of
 // quotes a backslash keeps the next character.
 func Words(line string) ([]string, error) {
+	piece := regexp.MustCompile(`(?s)^(?:([ \t\r\n]+)|'([^']*)'|"((?:[^"\\]|\\.)*)"|\\(.)|([^ \t\r\n'"\\]+))`)
+	unescape := strings.NewReplacer(`\"`, `"`, `\\`, `\`)
 	var words []string
-	var word strings.Builder
 	inWord := false
-	quote := rune(0)
-	escaped := false
-	for _, r := range line {
-		switch {
-		case escaped:
-			if quote == '"' && r != '"' && r != '\\' {
-				word.WriteByte('\\')
-			}
-			word.WriteRune(r)
-			escaped = false
-		case r == '\\' && quote != '\'':
-			escaped, inWord = true, true
-		case quote != 0:
-			if r == quote {
-				quote = 0
-			} else {
-				word.WriteRune(r)
-			}
-		case r == '\'' || r == '"':
-			quote, inWord = r, true
-		case strings.ContainsRune(" \t\r\n", r):
-			if inWord {
-				words = append(words, word.String())
-				word.Reset()
-			}
-			inWord = false
-		default:
-			word.WriteRune(r)
-			inWord = true
+	for line != "" {
+		found := piece.FindStringSubmatch(line)
+		if found == nil {
+			return nil, errors.New("expected the end of a quotation, found the end of the line")
 		}
-	}
-	if quote != 0 || escaped {
-		return nil, errors.New("expected the end of a quotation, found the end of the line")
-	}
-	if inWord {
-		words = append(words, word.String())
+		line = line[len(found[0]):]
+		if found[1] != "" { // blanks
+			inWord = false
+			continue
+		}
+		if !inWord {
+			words, inWord = append(words, ""), true
+		}
+		words[len(words)-1] += found[2] + unescape.Replace(found[3]) + found[4] + found[5]
 	}
 	return words, nil
 }
