@@ -81,12 +81,12 @@ var versionNumber = regexp.MustCompile(`\d+(\.\d+)+|sc\d+|\d+`)
 // info says what the program can do, whether it is installed, and which version. A program
 // that does not answer soon has no version.
 func (p program) info(ctx context.Context) Info {
-	info := Info{Name: p.name, Kind: KindProgram, Install: p.install, Powers: []string{PowerCancel}}
+	info := Info{Name: p.name, Kind: KindProgram, Install: p.install, Powers: []string{powerCancel}}
 	if p.seed != "" {
-		info.Powers = append(info.Powers, PowerSeed)
+		info.Powers = append(info.Powers, powerSeed)
 	}
 	if p.proof != "" {
-		info.Powers = append(info.Powers, PowerProof)
+		info.Powers = append(info.Powers, powerProof)
 	}
 	path, err := exec.LookPath(p.name)
 	if err != nil {

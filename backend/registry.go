@@ -102,18 +102,12 @@ const (
 	KindProgram = "program" // is started for every Solve
 )
 
-// The powers a solver may have.
+// Powers that programs may have, too. The others have an interface each, but for "incremental":
+// what is learned is kept between calls.
 const (
-	PowerIncremental = "incremental" // keeps what it learned between calls
-	PowerCore        = "core"        // Corer
-	PowerCardinality = "cardinality" // CardAdder
-	PowerStatistics  = "statistics"  // Counter
-	PowerGuided      = "guided"      // Guided
-	PowerTrail       = "trail"       // Tracer
-	PowerLimit       = "limit"       // Limiter
-	PowerCancel      = "cancel"      // stops when its context ends
-	PowerSeed        = "seed"        // Options.Seed has an effect
-	PowerProof       = "proof"       // one of Provers
+	powerCancel = "cancel" // stops when its context ends
+	powerSeed   = "seed"   // Options.Seed has an effect
+	powerProof  = "proof"  // one of Provers
 )
 
 // Info describes a solver. As JSON it is what gridcnf backends prints.
@@ -135,25 +129,29 @@ func List(ctx context.Context) []Info {
 		list = append(list, e.info(ctx))
 	}
 	return append(list, Info{
-		Name: execPrefix + "COMMAND", Kind: KindProgram, Found: true, Powers: []string{PowerCancel},
+		Name: execPrefix + "COMMAND", Kind: KindProgram, Found: true, Powers: []string{powerCancel},
 	})
 }
 
 // powers says what a library can do. All are incremental.
 func powers(s Solver, proves bool) []string {
-	list := []string{PowerIncremental, PowerCancel, PowerSeed}
-	note := func(power string, has bool) {
-		if has {
-			list = append(list, power)
+	list := []string{"incremental", powerCancel, powerSeed}
+	for _, p := range []struct {
+		name string
+		has  bool
+	}{
+		{powerProof, proves},
+		{"core", has[Corer](s)},
+		{"cardinality", has[CardAdder](s)},
+		{"statistics", has[Counter](s)},
+		{"guided", has[Guided](s)},
+		{"trail", has[Tracer](s)},
+		{"limit", has[Limiter](s)},
+	} {
+		if p.has {
+			list = append(list, p.name)
 		}
 	}
-	note(PowerProof, proves)
-	note(PowerCore, has[Corer](s))
-	note(PowerCardinality, has[CardAdder](s))
-	note(PowerStatistics, has[Counter](s))
-	note(PowerGuided, has[Guided](s))
-	note(PowerTrail, has[Tracer](s))
-	note(PowerLimit, has[Limiter](s))
 	return list
 }
 

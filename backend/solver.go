@@ -18,15 +18,7 @@ const (
 	Unsat                 // no model exists under the assumptions
 )
 
-func (s Status) String() string {
-	switch s {
-	case Sat:
-		return "sat"
-	case Unsat:
-		return "unsat"
-	}
-	return "unknown"
-}
+func (s Status) String() string { return [...]string{"unknown", "sat", "unsat"}[s] }
 
 // Solver is an incremental SAT solver.
 //

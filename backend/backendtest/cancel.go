@@ -96,21 +96,21 @@ func hard(s backend.Solver) (easy cnf.Lit) {
 
 func cancelledBefore(t *testing.T, open func() backend.Solver) {
 	s := open()
-	s.Add(1)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if status, err := s.Solve(ctx); status != backend.Unknown || !errors.Is(err, context.Canceled) {
-		t.Fatalf("Solve with a cancelled context: %v, %v", status, err)
+	refused := func(assume ...cnf.Lit) {
+		t.Helper()
+		if status, err := s.Solve(ctx, assume...); status != backend.Unknown || !errors.Is(err, context.Canceled) {
+			t.Fatalf("Solve with a cancelled context: %v, %v", status, err)
+		}
 	}
+	s.Add(1)
+	refused()
 	solve(t, s, sat)
 	s.Add(-1)
-	if status, err := s.Solve(ctx, 2, -2); status != backend.Unknown || !errors.Is(err, context.Canceled) {
-		t.Fatalf("Solve with a cancelled context: %v, %v", status, err)
-	}
+	refused(2, -2)
 	solve(t, s, unsat)
-	if status, err := s.Solve(ctx); status != backend.Unknown || !errors.Is(err, context.Canceled) {
-		t.Fatalf("Solve with a cancelled context: %v, %v", status, err)
-	}
+	refused()
 }
 
 func cancelledDuring(t *testing.T, open func() backend.Solver) {

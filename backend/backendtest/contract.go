@@ -129,12 +129,11 @@ func allModels(t *testing.T, open func() backend.Solver) {
 	for range 1<<5 - 1 {
 		solve(t, s, sat)
 		var block []cnf.Lit
-		for v := cnf.Lit(1); v <= 5; v++ {
-			if s.Value(v) {
-				v = -v
+		for _, l := range []cnf.Lit{1, 2, 3, 4, 5} {
+			if s.Value(l) {
+				l = -l
 			}
-			block = append(block, v)
-			v = cnf.Lit(v.Var())
+			block = append(block, l)
 		}
 		s.Add(block...)
 	}
