@@ -36,18 +36,14 @@ func parseSet(p puzzle.Puzzle, text string) ([]cnf.Lit, error) {
 
 // parseFact reads the value of one cell or edge.
 func parseFact(p puzzle.Puzzle, word string) (cnf.Lit, error) {
-	place, value, ok := strings.Cut(word, "=")
-	on, off := valueName(p, true), valueName(p, false)
-	if !ok || value != on && value != off {
-		last := "r3c5"
-		if p.Bits() > 0 {
-			last = p.Site(p.Bits() - 1).String()
-		}
-		return 0, usagef("--set %q: expected %s of the board and its value, as %s=%s or %s=%s", word, placeKind(p), last, off, last, on)
-	}
+	place, value, _ := strings.Cut(word, "=")
 	bit, err := parsePlace(p, place)
 	if err != nil {
 		return 0, usagef("--set %q: %w", word, err)
+	}
+	on, off := valueName(p, true), valueName(p, false)
+	if value != on && value != off {
+		return 0, usagef("--set %q: expected a value, as %s=%s or %s=%s", word, place, off, place, on)
 	}
 	return rule.Literal(bit, value == on), nil
 }
@@ -75,14 +71,11 @@ func placeKind(p puzzle.Puzzle) string {
 
 // valueName is what --set calls a value.
 func valueName(p puzzle.Puzzle, value bool) string {
-	names := [...]string{"0", "1"}
+	names := map[bool]string{false: "0", true: "1"}
 	if puzzle.Drawn(p) {
-		names = [...]string{"off", "on"}
+		names = map[bool]string{false: "off", true: "on"}
 	}
-	if value {
-		return names[1]
-	}
-	return names[0]
+	return names[value]
 }
 
 // assignments lists values as --set takes them.

@@ -54,30 +54,16 @@ func (v *pictures) settle(cmd *cobra.Command, args []string) error {
 	switch {
 	case v.kind != "":
 	case isFolder(v.target.name):
-		return usagef("--out %s: is a folder, expected --format %s with it", v.target.name, orList(v.forFolders()))
+		return usagef("--out %s: is a folder, expected --format %s with it", v.target.name, orList(v.kinds))
 	case v.target.stdout() || ext == "txt":
 		v.kind = "text"
 	case slices.Contains(v.kinds, ext):
 		v.kind = ext
 	default:
-		return usagef("--out %s: expected a name that ends in %s, or --format", v.target.name, orList(v.extensions()))
+		return usagef("--out %s: expected a name that ends in .txt, .%s, or --format", v.target.name, strings.Join(v.kinds[1:], ", ."))
 	}
 	v.target.many = v.kind == "pdf"
 	return v.verb.settle(cmd, args)
-}
-
-// forFolders lists the kinds that have a file for each puzzle.
-func (v *pictures) forFolders() []string {
-	return slices.DeleteFunc(append(slices.Clone(v.kinds[1:]), "text"), func(s string) bool { return s == "pdf" })
-}
-
-// extensions lists what the names of files can end in.
-func (v *pictures) extensions() []string {
-	var all []string
-	for _, kind := range v.kinds[1:] {
-		all = append(all, "."+kind)
-	}
-	return append(all, ".txt")
 }
 
 // extension is what the names of the files end in.

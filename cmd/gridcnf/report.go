@@ -26,6 +26,7 @@ type report struct {
 	by     string       // who found the answer, as sentences name it
 	reason error        // why there is none, or nil
 	cost   *solve.Stats // of the search; nil if there was none
+	work   string       // of a method without a solver, or ""
 
 	out, err bytes.Buffer
 	begun    bool         // the heading is there

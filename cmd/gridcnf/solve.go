@@ -46,7 +46,7 @@ func (s *solveRun) addTo(cmd *cobra.Command) {
 
 // solve solves one puzzle.
 func (s *solveRun) solve(ctx context.Context, r *report) error {
-	res, w, err := s.ask(ctx, r)
+	res, err := s.ask(ctx, r)
 	if err != nil {
 		return err
 	}
@@ -56,14 +56,14 @@ func (s *solveRun) solve(ctx context.Context, r *report) error {
 	}
 	r.fail(s.code(res))
 	if s.out.format == "competition" {
-		r.competition(res, w)
+		r.competition(res)
 		return nil
 	}
-	return s.text(r, res, w, remark)
+	return s.text(r, res, remark)
 }
 
-// ask asks about one puzzle. The work is nil if a solver did it.
-func (s *solveRun) ask(ctx context.Context, r *report) (*solve.Result, *work, error) {
+// ask asks about one puzzle.
+func (s *solveRun) ask(ctx context.Context, r *report) (*solve.Result, error) {
 	if s.method != methodSAT {
 		return s.askMethod(ctx, r)
 	}
@@ -76,7 +76,7 @@ func (s *solveRun) ask(ctx context.Context, r *report) (*solve.Result, *work, er
 		r.answered(res)
 		r.searched(res.Stats, s.solver.backend)
 	}
-	return res, nil, err
+	return res, err
 }
 
 // code is the exit code that a result stands for.
@@ -91,7 +91,7 @@ func (s *solveRun) code(res *solve.Result) exitCode {
 }
 
 // text is the report for people.
-func (s *solveRun) text(r *report, res *solve.Result, w *work, remark string) error {
+func (s *solveRun) text(r *report, res *solve.Result, remark string) error {
 	boards := !s.brief && !s.out.quiet
 	for i, answer := range res.Solutions {
 		if !boards {
@@ -111,8 +111,8 @@ func (s *solveRun) text(r *report, res *solve.Result, w *work, remark string) er
 	if remark != "" && !s.brief {
 		r.printf("%s\n", remark)
 	}
-	if w != nil && (boards || s.out.stats) {
-		r.printf("%s\n", w)
+	if r.work != "" && (boards || s.out.stats) {
+		r.printf("%s\n", r.work)
 	}
 	return nil
 }
@@ -130,7 +130,7 @@ func competitionCode(res *solve.Result) exitCode {
 
 // competition prints the first solution as a SAT solver would, over the answer
 // bits in the numbering of encode.
-func (r *report) competition(res *solve.Result, w *work) {
+func (r *report) competition(res *solve.Result) {
 	r.printf("c %s: %s %s\n", name(r.rec), r.Verdict, r.under())
 	switch competitionCode(res) {
 	case exitSat:
@@ -142,8 +142,8 @@ func (r *report) competition(res *solve.Result, w *work) {
 		r.printf("s UNKNOWN\n")
 	}
 	switch {
-	case w != nil && r.flags.stats:
-		r.printf("c %s\n", w)
+	case r.work != "" && r.flags.stats:
+		r.printf("c %s\n", r.work)
 	case r.flags.stats:
 		for line := range strings.Lines(statsText(res.Stats)) {
 			r.printf("c %s", line)

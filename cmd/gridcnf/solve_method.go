@@ -31,17 +31,10 @@ func (s *solveRun) refuseSolverFlags(cmd *cobra.Command) (err error) {
 	return err
 }
 
-// work is what a method without a solver has done.
-type work struct {
-	method string
-	steps  human.Steps
-	time   time.Duration
-}
-
 // askMethod asks a method of package human about a puzzle.
-func (s *solveRun) askMethod(ctx context.Context, r *report) (*solve.Result, *work, error) {
+func (s *solveRun) askMethod(ctx context.Context, r *report) (*solve.Result, error) {
 	if human.Suits(r.rec.Puzzle) != nil {
-		return nil, nil, usagef("--method %s solves binary puzzles: expected --method sat for %s", s.method, r.Puzzle)
+		return nil, usagef("--method %s solves binary puzzles: expected --method sat for %s", s.method, r.Puzzle)
 	}
 	question := human.Unique
 	if s.first {
@@ -50,49 +43,41 @@ func (s *solveRun) askMethod(ctx context.Context, r *report) (*solve.Result, *wo
 	start := time.Now()
 	found, err := question(ctx, r.rec.Puzzle, human.Method(s.method))
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	w := &work{s.method, found.Steps, time.Since(start)}
 	res := &solve.Result{Verdict: solve.Verdict(found.Verdict), Solutions: found.Solutions, Reason: found.Reason}
 	r.answered(res)
-	r.by, r.Method, r.Steps = s.method, s.method, w.result(s.out.stats)
-	return res, w, nil
+	r.by, r.Method = s.method, s.method
+	r.worked(found.Steps, time.Since(start))
+	return res, nil
 }
 
-// String says what was done: the cells on the way to the solution, and in all what was tried.
-func (w *work) String() string {
-	var by []string
-	for _, f := range w.steps.Filled {
-		by = append(by, fmt.Sprintf("%d by %s", f.Cells, f.Rule))
-	}
-	if by == nil || w.steps.Tried > 0 {
-		by = append(by, fmt.Sprintf("%d by trying", w.steps.Tried))
-	}
-	by[0] = strings.Replace(by[0], " by ", " cells by ", 1)
-	return fmt.Sprintf("%s: %s; %s, %s; %v", w.method, strings.Join(by, ", "),
-		plural(w.steps.Guesses, "guess"), plural(w.steps.DeadEnds, "dead end"), w.time.Round(time.Microsecond))
-}
-
-// methodResult is work as JSON.
+// methodResult is what a method without a solver has done, as JSON.
 type methodResult struct {
 	Filled   map[string]int `json:"filled,omitempty"` // by technique
 	Tried    int            `json:"tried"`
 	Guesses  int            `json:"guesses"`
 	DeadEnds int            `json:"dead_ends"`
-	Time     *time.Duration `json:"time_ns,omitempty"`
+	Time     *time.Duration `json:"time_ns,omitempty"` // for those who ask for it
 }
 
-// result is the work for programs, without its time unless that is asked for.
-func (w *work) result(times bool) *methodResult {
-	m := &methodResult{Tried: w.steps.Tried, Guesses: w.steps.Guesses, DeadEnds: w.steps.DeadEnds}
-	for _, f := range w.steps.Filled {
-		if m.Filled == nil {
-			m.Filled = make(map[string]int)
-		}
+// worked takes over what a method without a solver has done: the cells on the way to the
+// solution, and in all what was tried.
+func (r *report) worked(steps human.Steps, took time.Duration) {
+	m := &methodResult{Filled: make(map[string]int), Tried: steps.Tried, Guesses: steps.Guesses, DeadEnds: steps.DeadEnds}
+	if r.flags.stats {
+		m.Time = &took
+	}
+	var by []string
+	for _, f := range steps.Filled {
 		m.Filled[f.Rule] = f.Cells
+		by = append(by, fmt.Sprintf("%d by %s", f.Cells, f.Rule))
 	}
-	if times {
-		m.Time = &w.time
+	if by == nil || steps.Tried > 0 {
+		by = append(by, fmt.Sprintf("%d by trying", steps.Tried))
 	}
-	return m
+	by[0] = strings.Replace(by[0], " by ", " cells by ", 1)
+	r.Steps = m
+	r.work = fmt.Sprintf("%s: %s; %s, %s; %v", r.Method, strings.Join(by, ", "),
+		plural(steps.Guesses, "guess"), plural(steps.DeadEnds, "dead end"), took.Round(time.Microsecond))
 }
