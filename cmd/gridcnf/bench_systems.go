@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -18,34 +19,26 @@ import (
 // systemFlags choose what is measured: methods, of which sat is every backend with every
 // combination of encoding options, and peers.
 type systemFlags struct {
-	methods  list
-	combined []*combinedFlag // what the method sat has to choose
+	methods  *list
+	combined []*list // what the method sat has to choose
 	peers    list
 	dir      string // of the peers
 }
 
-// combinedFlag is a flag that takes several values, of which every combination with those of
-// the others is a system.
-type combinedFlag struct {
-	name string
-	list
-}
-
 func (f *systemFlags) add(cmd *cobra.Command) {
 	one := newOneSystem()
-	add := func(l *list, name, usage string) {
+	add := func(name, usage string) *list {
 		flag := one.Flags().Lookup(name)
-		l.values = []string{flag.DefValue}
-		cmd.Flags().VarP(l, name, flag.Shorthand, usage)
+		l := &list{name: name, values: []string{flag.DefValue}}
+		cmd.Flags().VarP(l, name, flag.Shorthand, cmp.Or(usage, flag.Usage))
 		if words, ok := one.GetFlagCompletionFunc(name); ok {
 			completeBy(cmd, name, words)
 		}
+		return l
 	}
-	add(&f.methods, "method", "ways to solve: sat, which is every backend with every encoding, or without a solver, for binary puzzles: "+strings.Join(human.Names(), ", "))
+	f.methods = add("method", "ways to solve: sat, which is every backend with every encoding, or without a solver, for binary puzzles: "+strings.Join(human.Names(), ", "))
 	for _, name := range []string{"backend", "encoding", "lines", "loop", "colours", "textbook"} {
-		c := &combinedFlag{name: name}
-		add(&c.list, name, one.Flags().Lookup(name).Usage)
-		f.combined = append(f.combined, c)
+		f.combined = append(f.combined, add(name, ""))
 	}
 	cmd.Flags().Var(&f.peers, "peer", "other programs to measure: "+strings.Join(bench.PeerNames(), ", "))
 	complete(cmd, "peer", bench.PeerNames()...)
@@ -115,7 +108,7 @@ func (f *systemFlags) own(ctx context.Context) ([]bench.System, error) {
 	}
 	for _, c := range f.combined {
 		if c.given && !slices.Contains(f.methods.values, methodSAT) {
-			return nil, usagef("--%s is about the method sat, which is not among --method %s", c.name, &f.methods)
+			return nil, usagef("--%s is about the method sat, which is not among --method %s", c.name, f.methods)
 		}
 	}
 	return systems, nil

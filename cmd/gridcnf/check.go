@@ -56,7 +56,7 @@ func (c *checkRun) run(args []string) error {
 		if errors.Is(err, context.Canceled) {
 			return err
 		}
-		if err := c.say(file, v, err); err != nil {
+		if err := errors.Join(c.say(file, v, err), c.app.out.Flush()); err != nil {
 			return err
 		}
 	}
@@ -118,7 +118,7 @@ func (c *checkRun) say(file string, v *check.Verdict, wrong error) error {
 	return nil
 }
 
-// sayf prints for people. Whether that fails is found out when the program ends.
+// sayf prints for people. Whether that fails is found out when it is flushed.
 func (c *checkRun) sayf(format string, args ...any) { fmt.Fprintf(plain{c.app.out}, format, args...) }
 
 // units are what the formulas of the levels are made of.

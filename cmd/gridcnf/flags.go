@@ -22,6 +22,7 @@ type solverFlags struct {
 	seed    int64
 	limit   time.Duration // for a puzzle; 0 is none
 	opt     encode.Options
+	colours bool // for the opposite of opt.Plain
 }
 
 // add adds the flags. The backend that they have now is the default.
@@ -46,6 +47,7 @@ func (f *solverFlags) addBackend(cmd *cobra.Command, usage string) {
 // cannot be opened, before any puzzle is read.
 func (f *solverFlags) options() (solve.Options, error) {
 	opt := solve.Options{Backend: f.backend, Seed: f.seed, Encode: f.opt}
+	opt.Encode.Plain = !f.colours
 	solver, err := openBackend("--backend", f.backend, backend.Options{Seed: f.seed})
 	if _, takesCards := solver.(backend.CardAdder); err == nil && f.opt.Balance == encode.Native && !takesCards {
 		err = usagef("--encoding native: %s takes no cardinality constraints, expected cdcl, gophersat, or an encoding in clauses", f.backend)
@@ -71,7 +73,7 @@ func (f *solverFlags) addEncoding(cmd *cobra.Command) {
 	names := encode.BalanceNames
 	addEnum(cmd, &f.opt.Balance, "encoding", "how 'half of the line' is stated: "+strings.Join(names, ", ")+"; auto is what measured best", encode.Parse[encode.Balance](names), names...)
 	addEnum(cmd, &f.opt.Lines, "lines", "when distinct lines are told apart: eager (all pairs at once) or lazy (pairs that were equal in a model)", encode.Parse[encode.When](encode.WhenNames), "eager", "lazy")
-	addUnless(cmd, &f.opt.Plain, "colours", "colour the faces of a loop inside and outside")
+	cmd.Flags().BoolVar(&f.colours, "colours", true, "colour the faces of a loop inside and outside")
 	cmd.Flags().BoolVar(&f.opt.Textbook, "textbook", false, "do not fold the givens into the clauses")
 }
 

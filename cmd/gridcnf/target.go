@@ -58,8 +58,13 @@ func (t *target) stdout() bool { return t.name == "-" }
 // single reports whether there is room for one puzzle only.
 func (t *target) single() bool { return !t.many && !t.folder && !t.stdout() }
 
-func (t *target) isInput(file string) bool {
-	return slices.ContainsFunc(t.inputs, func(in string) bool { return sameFile(in, file) })
+// isInput reports whether a name is that of a regular file that is read.
+func (t *target) isInput(name string) bool {
+	file, err := os.Stat(name)
+	return err == nil && file.Mode().IsRegular() && slices.ContainsFunc(t.inputs, func(input string) bool {
+		in, err := os.Stat(input)
+		return err == nil && os.SameFile(in, file)
+	})
 }
 
 // file is the name of a puzzle's file: in a folder, which is made if it is not there, after
@@ -104,16 +109,6 @@ func content(text []byte) func(io.Writer) error {
 	}
 }
 
-// sameFile reports whether two names are of one regular file.
-func sameFile(a, b string) bool {
-	x, err := os.Stat(a)
-	if err != nil || !x.Mode().IsRegular() {
-		return false
-	}
-	y, err := os.Stat(b)
-	return err == nil && os.SameFile(x, y)
-}
-
 // fileID is what the file of a puzzle is to be called: by its name, and if it is named
 // after the file that it is from, without what that ends in.
 func fileID(rec *format.Record) string {
@@ -138,11 +133,8 @@ func fileBase(id string) string {
 		}
 		return r
 	}, id)
-	const most = 150 // bytes
-	for len(base) > most {
-		r := []rune(base)
-		base = string(r[:len(r)-1])
-	}
+	const most = 150                                            // bytes
+	base = strings.ToValidUTF8(base[:min(len(base), most)], "") // no half of a character
 	base = strings.Trim(base, ". ")
 	stem, _, _ := strings.Cut(base, ".")
 	if base == "" || slices.Contains(devices, strings.ToLower(stem)) {

@@ -85,14 +85,6 @@ func addSeconds(cmd *cobra.Command, at *time.Duration, name, usage string) {
 	}}, name, usage)
 }
 
-// addUnless adds a switch that is on unless what is at its place is true.
-func addUnless(cmd *cobra.Command, at *bool, name, usage string) {
-	cmd.Flags().VarPF(&value[bool]{at, "bool", func(text string) (bool, error) {
-		on, err := strconv.ParseBool(text)
-		return !on, err
-	}, func(v bool) string { return strconv.FormatBool(!v) }}, name, "", usage).NoOptDefVal = "true"
-}
-
 // memoryUnits are powers of 1024.
 const memoryUnits = "KMGT"
 
@@ -126,6 +118,7 @@ func parseMemory(text string) (int64, error) {
 // first replaces the default. A value with a command in it is not taken apart. Whether
 // they are values of something is up to those who use them.
 type list struct {
+	name   string
 	values []string
 	given  bool
 }
