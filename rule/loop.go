@@ -154,38 +154,38 @@ func (p *Point) Cells() []int {
 
 // Assert writes that an edge goes on, and that no three meet.
 func (p *Point) Assert(s cnf.CardSink, unless ...cnf.Lit) {
-	edges := literals(p.Loop.Around(p.Row, p.Col))
-	clause := make([]cnf.Lit, 0, 8)
-	if p.Loop.Full != "" && len(edges) == 0 { // the only point of a lattice
-		s.Add(unless...)
-	}
-	for i, e := range edges {
-		clause = append(clause[:0], -e)
-		if p.Loop.Full != "" { // even if this edge is not drawn, there are two others
-			clause = clause[:0]
-		}
-		clause = append(append(clause, edges[:i]...), edges[i+1:]...)
-		s.Add(append(clause, unless...)...)
-	}
-	for i, a := range edges {
-		for j := range i {
-			for k := range j {
-				s.Add(append(append(clause[:0], -a, -edges[j], -edges[k]), unless...)...)
-			}
+	l, edges := Local{Bits: [Sites]int{-1, -1, -1, -1, -1, -1, -1, -1}}, 0
+	for _, e := range p.Loop.Around(p.Row, p.Col) {
+		if e >= 0 {
+			l.Bits[edges] = e
+			edges++
 		}
 	}
+	l.Shape = p.Loop.degree(edges)
+	l.Assert(s, unless...)
 }
 
-// literals returns the literals of the edges that are on the board.
-func literals(edges [4]int) []cnf.Lit {
-	var lits []cnf.Lit
-	for _, e := range edges {
-		if e >= 0 {
-			lits = append(lits, Literal(e, true))
-		}
+// The shapes of a point, and of one that the loop passes by the number of its edges.
+var (
+	pass = NewShape("", "",
+		[]int{-1, 2, 3, 4}, []int{-2, 1, 3, 4}, []int{-3, 1, 2, 4}, []int{-4, 1, 2, 3},
+		[]int{-3, -2, -1}, []int{-4, -2, -1}, []int{-4, -3, -1}, []int{-4, -3, -2})
+	passOnce = [...]*Shape{twoOf(0), twoOf(1), twoOf(2), twoOf(3), twoOf(4)}
+)
+
+func twoOf(edges int) *Shape { return NewShape("", "", Count(edges, 2)...) }
+
+// degree is the shape of a point with so many edges.
+func (l *Loop) degree(edges int) *Shape {
+	if l.Full != "" {
+		return passOnce[edges]
 	}
-	return lits
+	return pass
 }
+
+// Degree is the shape of every point: none or two of its four edges are drawn, or two if the
+// loop passes all points. Where the lattice ends there are edges that cannot be drawn.
+func (l *Loop) Degree() *Shape { return l.degree(4) }
 
 // Drawn states that there is a loop. It is for loops without stops.
 type Drawn struct{ Loop *Loop }

@@ -70,7 +70,7 @@ func (s *Shape) holds(w Way) bool {
 }
 
 // Count returns the clauses by which exactly k of the first n sites hold: of any n-k+1
-// one holds, and of any k+1 one does not.
+// one holds, and of any k+1 one does not. If k is above n, the only clause is empty.
 func Count(n, k int) [][]int {
 	var clauses [][]int
 	choose := func(size, sign int) {
@@ -88,7 +88,7 @@ func Count(n, k int) [][]int {
 		}
 	}
 	if k > 0 {
-		choose(n-k+1, 1)
+		choose(max(0, n-k+1), 1)
 	}
 	if k < n {
 		choose(k+1, -1)

@@ -19,15 +19,6 @@ func Places(book *rule.Book, decided []Value) (order, clash []int) {
 	return p.order, nil
 }
 
-// pass and passOnce are the shapes of a point: none or two of its four edges are drawn,
-// or two.
-var (
-	pass = rule.NewShape("", "",
-		[]int{-1, 2, 3, 4}, []int{1, -2, 3, 4}, []int{1, 2, -3, 4}, []int{1, 2, 3, -4},
-		[]int{-1, -2, -3}, []int{-1, -2, -4}, []int{-1, -3, -4}, []int{-2, -3, -4})
-	passOnce = rule.NewShape("", "", rule.Count(4, 2)...)
-)
-
 // propagator holds the bits while the places are propagated. The points of the loop are
 // places, each with the shape that implies its degree if there is one; the other shapes
 // come after them.
@@ -51,10 +42,7 @@ func newPropagator(book *rule.Book, decided []Value) *propagator {
 	}
 	if book.Loop != nil {
 		p.points = book.Loop.Points()
-		p.degree = pass.Ways()
-		if book.Loop.Full != "" {
-			p.degree = passOnce.Ways()
-		}
+		p.degree = book.Loop.Degree().Ways()
 	}
 	p.local = make([]int32, p.points, p.points+len(book.Locals))
 	for i := range p.local {

@@ -190,8 +190,8 @@ func TestWays(t *testing.T) {
 			}
 		}
 	}
-	check("a point", fold.Pass, 7)
-	check("a point that is passed", fold.PassOnce, 6)
+	check("a point", (&rule.Loop{}).Degree(), 7)
+	check("a point that is passed", (&rule.Loop{Full: "full"}).Degree(), 6)
 	check("a white pearl", masyu.WhitePearl, 4)
 	check("a black pearl", masyu.BlackPearl, 4)
 	for n, ways := range []int{1, 4, 6, 4, 1} {
