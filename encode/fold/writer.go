@@ -107,15 +107,6 @@ func (w *Writer) stopped() bool {
 	return w.ended
 }
 
-// Equal states a = b.
-func (w *Writer) Equal(a, b cnf.Lit) {
-	w.Add(a.Not(), b)
-	w.Add(a, b.Not())
-}
-
-// Differ states a ≠ b.
-func (w *Writer) Differ(a, b cnf.Lit) { w.Equal(a, b.Not()) }
-
 // Undecided appends the open ones among lits to dst and counts the true ones.
 func (w *Writer) Undecided(dst, lits []cnf.Lit) (rest []cnf.Lit, ones int) {
 	for _, l := range lits {

@@ -2,7 +2,7 @@
 // in which no three neighbours are alike, and which may have to differ.
 //
 // Fold decides what follows from the givens line by line, with an automaton that reads a
-// line for all numbers of ones at once (reader.go). Write states what is left as clauses:
+// line for all numbers of ones at once (reader.go). A Writer states what is left as clauses:
 // a count with windows of three, or the automaton itself (automaton.go). Lines that have to
 // differ are told apart pair by pair, at once or once they were equal in a model
 // (distinct.go). Guide does during a search what Fold does before it.
