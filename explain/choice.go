@@ -85,12 +85,8 @@ func (p *Path) gain(d *technique.Deduction) int {
 	for _, l := range d.Lits {
 		p.known.Know(l)
 	}
-	indices := make([]int, len(p.known.Instances))
-	for i := range indices {
-		indices[i] = i
-	}
 	n := 0
-	for _, link := range p.known.Follow(indices...) {
+	for _, link := range p.known.Follow(p.known.All()...) {
 		n += len(link.Lits)
 	}
 	return n

@@ -111,6 +111,15 @@ func (e *Engine) Facts() []cnf.Lit { return e.trail }
 // Place says which of the facts a known literal is, counted from 0.
 func (e *Engine) Place(l cnf.Lit) int { return int(e.at[l.Var()]) }
 
+// All lists the indices of the instances, in their order.
+func (e *Engine) All() []int {
+	all := make([]int, len(e.Instances))
+	for i := range all {
+		all[i] = i
+	}
+	return all
+}
+
 // Idle reports, faster than Follow, that nothing follows from an instance alone. It may
 // overlook that, as it does where no bit of the instance is open.
 func (e *Engine) Idle(instance int) bool {

@@ -86,7 +86,7 @@ func repeats(k *Known, d *Deduction, line, other *rule.Line) bool {
 	rules := slices.DeleteFunc(slices.Clone(d.Rules), func(r rule.Instance) bool { return lineAt(r) == nil })
 	e := engine(k, rules, d.Facts)
 	e.Know(-d.Lits[0])
-	for _, link := range e.Follow(all(rules)...) {
+	for _, link := range e.Follow(e.All()...) {
 		if len(link.Lits) == 0 {
 			return false // another rule breaks as well
 		}

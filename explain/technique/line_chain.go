@@ -26,16 +26,8 @@ func engine(k *Known, rules []rule.Instance, facts []cnf.Lit) *infer.Engine {
 // refutation assumes the opposite of a deduction's first literal and follows its rules and
 // facts alone. It returns nil if they break no rule.
 func refutation(k *Known, d *Deduction) *infer.Chain {
-	return engine(k, d.Rules, d.Facts).Refute(-d.Lits[0], all(d.Rules))
-}
-
-// all lists the indices of some instances.
-func all(rules []rule.Instance) []int {
-	indices := make([]int, len(rules))
-	for i := range indices {
-		indices[i] = i
-	}
-	return indices
+	e := engine(k, d.Rules, d.Facts)
+	return e.Refute(-d.Lits[0], e.All())
 }
 
 // sayOneMore is for a line that lacks one cell of a value: if the cell took it, the rest

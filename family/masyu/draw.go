@@ -18,13 +18,9 @@ func pearl(clue puzzle.Clue, centre shape.Point) (class string, s shape.Shape) {
 }
 
 func symbol(clue puzzle.Clue, ascii bool) string {
-	switch black := masyu.Pearl(clue) == masyu.Black; {
-	case black && ascii:
-		return "@"
-	case black:
-		return "●"
-	case ascii:
-		return "O"
+	symbols := [...]string{masyu.White: "○", masyu.Black: "●"}
+	if ascii {
+		symbols = [...]string{masyu.White: "O", masyu.Black: "@"}
 	}
-	return "○"
+	return symbols[clue]
 }

@@ -44,7 +44,7 @@ func sayBlack(k *technique.Known, d *technique.Deduction, p *rule.Local) string 
 	}
 	way, far := arm(p, d.Facts[0])
 	switch {
-	case way < 0 || len(d.Facts) > 1:
+	case len(d.Facts) > 1:
 		return k.LeftOver(d)
 	case d.Facts[0] > 0 && !far:
 		return fmt.Sprintf("The line goes %s from %s, so it goes two cells that way and not %s: %s.",
