@@ -120,8 +120,11 @@ func (m *maker) solve(ctx context.Context) (err error) {
 		return m.evidence.Reason
 	case solve.OnlyOne:
 		m.manifest.Claim = proof.Unique
-		if m.opt.Forced != nil {
-			return m.force(*m.opt.Forced)
+		if bit := m.opt.Forced; bit != nil {
+			m.manifest.Claim, m.manifest.Bit = proof.Forced, m.puzzle.Site(*bit).String()
+			if m.evidence.Solutions[0][*bit] {
+				m.manifest.Value = 1
+			}
 		}
 	case solve.NoneAtAll:
 		m.manifest.Claim = proof.None
@@ -133,15 +136,6 @@ func (m *maker) solve(ctx context.Context) (err error) {
 		if m.opt.Forced != nil {
 			return ErrNotForced
 		}
-	}
-	return nil
-}
-
-// force claims that a bit has the solution's value.
-func (m *maker) force(bit int) error {
-	m.manifest.Claim, m.manifest.Bit = proof.Forced, m.puzzle.Site(bit).String()
-	if m.evidence.Solutions[0][bit] {
-		m.manifest.Value = 1
 	}
 	return nil
 }

@@ -20,32 +20,22 @@ type helpers struct {
 	seen []int32 // by variable: the last clause that had it, negative for its complement
 }
 
-// newHelpers takes the meanings of the variables after the answer bits. One that the book
-// has no place for is an error; index is its place.
-func newHelpers(book *rule.Book, bits int, meanings []meaning.Meaning) (h *helpers, index int, err error) {
-	for i, m := range meanings {
-		if !fits(book, m) {
-			return nil, i, fmt.Errorf("%q does not fit the board", m)
-		}
-	}
-	return &helpers{bits: bits, meanings: meanings, seen: make([]int32, bits+len(meanings)+1)}, 0, nil
-}
-
 // readHelpers reads a line "VARIABLE MEANING" for every variable after the answer bits, in
-// order. The name of the file is for errors.
+// order. A meaning that the book has no place for is an error. The name of the file is for
+// errors.
 func readHelpers(file string, data []byte, book *rule.Book, bits int) (*helpers, error) {
-	meanings := make([]meaning.Meaning, 0, bytes.Count(data, []byte("\n")))
+	h := &helpers{bits: bits, meanings: make([]meaning.Meaning, 0, bytes.Count(data, []byte("\n")))}
 	for line := range bytes.Lines(data) {
-		m, err := readHelper(string(line), bits+1+len(meanings))
-		if err != nil {
-			return nil, fmt.Errorf("%s:%d: %w", file, len(meanings)+1, err)
+		m, err := readHelper(string(line), bits+1+len(h.meanings))
+		if err == nil && !fits(book, m) {
+			err = fmt.Errorf("%q does not fit the board", m)
 		}
-		meanings = append(meanings, m)
+		if err != nil {
+			return nil, fmt.Errorf("%s:%d: %w", file, len(h.meanings)+1, err)
+		}
+		h.meanings = append(h.meanings, m)
 	}
-	h, index, err := newHelpers(book, bits, meanings)
-	if err != nil {
-		return nil, fmt.Errorf("%s:%d: %w", file, index+1, err)
-	}
+	h.seen = make([]int32, bits+len(h.meanings)+1)
 	return h, nil
 }
 

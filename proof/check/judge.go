@@ -27,13 +27,7 @@ type judge struct {
 	places  *places
 	loop    *rule.Loop // nil if the book has none
 	faces   *faces     // of the loop
-	changed []change
-}
-
-// change is an answer bit whose domain was made smaller for a while.
-type change struct {
-	bit    int32
-	before domain
+	before  []domain   // by literal of a clause: what was known, while it is false
 }
 
 // longestLine is the longest line that is judged: the states at all its places take 25 MB.

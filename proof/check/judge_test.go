@@ -24,10 +24,12 @@ func mustBook(t testing.TB, p puzzle.Puzzle) *rule.Book {
 func mustJudge(t testing.TB, p puzzle.Puzzle, meanings []meaning.Meaning) *judge {
 	t.Helper()
 	book := mustBook(t, p)
-	h, index, err := newHelpers(book, p.Bits(), meanings)
-	if err != nil {
-		t.Fatalf("helper %d: %v", index, err)
+	for i, m := range meanings { // some of which no text says: thresholds below 0
+		if !fits(book, m) {
+			t.Fatalf("helper %d: %v does not fit the board", i, m)
+		}
 	}
+	h := &helpers{bits: p.Bits(), meanings: meanings, seen: make([]int32, p.Bits()+len(meanings)+1)}
 	j, err := newJudge(p, book, h)
 	if err != nil {
 		t.Fatal(err)

@@ -1,6 +1,10 @@
 package check
 
-import "gridcnf/rule"
+import (
+	"slices"
+
+	"gridcnf/rule"
+)
 
 // place is a shape at a place: a rule about a few answer bits, such as how the loop passes
 // a point, or what a clue says of the edges around it.
@@ -99,16 +103,15 @@ func (j *judge) possible(p *place) bool {
 // placesFollow reports whether one of the places that speak of the bits of a clause would
 // be impossible if it were false, or there could be no loop at all.
 func (j *judge) placesFollow(clause []int32) bool {
+	j.before = j.before[:0]
 	for _, l := range clause {
-		bit := abs(l) - 1
-		j.changed = append(j.changed, change{bit, j.bits[bit]})
-		j.bits[bit] &= refuting(l)
+		bit := &j.bits[abs(l)-1]
+		j.before = append(j.before, *bit)
+		*bit &= refuting(l)
 	}
 	follows := j.blockedNear(clause) || j.loop != nil && !j.someEdge()
-	for len(j.changed) > 0 {
-		last := len(j.changed) - 1
-		j.bits[j.changed[last].bit] = j.changed[last].before
-		j.changed = j.changed[:last]
+	for i, l := range slices.Backward(clause) { // of a literal that is there twice, the first
+		j.bits[abs(l)-1] = j.before[i]
 	}
 	return follows
 }

@@ -64,7 +64,7 @@ func (d *derivation) helper(m meaning.Meaning) int {
 // clause derives the next clause.
 func (d *derivation) clause(clause []cnf.Lit) error {
 	lits := lits(d, clause)
-	if d.find(lits) > 0 {
+	if d.has(lits) {
 		return nil // it is one of the rules, or has been derived
 	}
 	c, err := d.derivedBy(clause, lits)

@@ -4,8 +4,8 @@
 // The way to the contradiction:
 //
 //  1. Every clause of an encoding is derived from the rules (derivation.go). A clause over
-//     answer bits follows from one place of the board (ruled.go, split.go) or is part of
-//     a cut or of the claim (added.go). A clause with helper variables follows from what
+//     answer bits follows from one place of the board, or is part of a cut or of the claim
+//     (ruled.go, split.go). A clause with helper variables follows from what
 //     these mean: they are defined first, as counts (counts.go, sum.go), as outputs of
 //     mergers (wires.go), as states of an automaton (states.go, automaton.go) or as faces
 //     of a loop (faces.go). What was only needed for a line is deleted (scratch.go).

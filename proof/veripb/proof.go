@@ -60,13 +60,8 @@ func (p *proof) sign(clause []int) []byte {
 	return p.key
 }
 
-// find returns the number of a clause that is there, and 0 if it is not.
-func (p *proof) find(clause []int) int {
-	if ids := p.clauses[string(p.sign(clause))]; len(ids) > 0 {
-		return ids[len(ids)-1]
-	}
-	return 0
-}
+// has reports whether a clause is there.
+func (p *proof) has(clause []int) bool { return len(p.clauses[string(p.sign(clause))]) > 0 }
 
 // newVar makes a variable for the proof alone; what says what it is for.
 func (p *proof) newVar(what string) int {

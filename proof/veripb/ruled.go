@@ -7,6 +7,20 @@ import (
 	"gridcnf/rule"
 )
 
+// fromAdded derives a clause from a cut or the claim, of which it may be what the decided
+// bits leave.
+func (d *derivation) fromAdded(clause []int) *constraint {
+	for _, r := range d.formula.Added() {
+		if slices.ContainsFunc(clause, func(l int) bool { return !slices.Contains(r.Lits, l) }) {
+			continue
+		}
+		if c := d.derive(clause, halves(r)); c != nil {
+			return c
+		}
+	}
+	return nil
+}
+
 // ruled derives a clause over answer bits from the rules of a line, of two lines that
 // differ, or of the places that speak of its bits.
 func (d *derivation) ruled(clause []int) *constraint {

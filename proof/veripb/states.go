@@ -10,7 +10,6 @@ type states struct {
 	half  int
 	value []int8     // by cell: 1 or -1 if it is known, else 0
 	nodes [][]*state // by the number of cells read, and by key
-	alive [][]bool   // likewise: the rest of the line can be filled
 }
 
 // state is a state after some cells. Its key is 4·ones + 2·last + run-1.
@@ -41,24 +40,25 @@ func (s *state) run() int  { return s.key&1 + 1 }
 func newStates(x *line, value []int8) *states {
 	a := &states{line: x, half: len(x.cells) / 2, value: value}
 	n := len(x.cells)
-	a.nodes, a.alive = make([][]*state, n+1), make([][]bool, n+1)
+	a.nodes = make([][]*state, n+1)
+	alive := make([][]bool, n+1) // by cells read and key: the rest of the line can be filled
 	for i := range a.nodes {
 		a.nodes[i] = make([]*state, 4*(a.half+2))
-		a.alive[i] = make([]bool, 4*(a.half+2))
+		alive[i] = make([]bool, 4*(a.half+2))
 	}
 	for key := range 4 {
-		a.alive[n][4*a.half+key] = true
+		alive[n][4*a.half+key] = true
 	}
 	for i := n - 1; i > 0; i-- {
 		for key := range 4 * (a.half + 1) {
 			for symbol := range 2 {
-				if next, ok := after(key, symbol); ok && a.allows(i, symbol) && a.alive[i+1][next] {
-					a.alive[i][key] = true
+				if next, ok := after(key, symbol); ok && a.allows(i, symbol) && alive[i+1][next] {
+					alive[i][key] = true
 				}
 			}
 		}
 	}
-	a.forward()
+	a.forward(alive)
 	a.backward()
 	return a
 }
@@ -100,44 +100,40 @@ func (a *states) allows(cell, symbol int) bool {
 // hopeless reports that there are too many ones or zeros already.
 func (a *states) hopeless(s *state) bool { return s.ones() > a.half || s.read-s.ones() > a.half }
 
-func (a *states) add(read, key int, kind stateKind) *state {
-	if s := a.nodes[read][key]; s != nil {
-		return s
+// add adds a state, unless it is there.
+func (a *states) add(read, key int, kind stateKind) {
+	if a.nodes[read][key] == nil {
+		a.nodes[read][key] = &state{read: read, key: key, kind: kind}
 	}
-	s := &state{read: read, key: key, kind: kind}
-	a.nodes[read][key] = s
-	return s
 }
 
 // forward finds the states that can be reached, and those that are dead.
-func (a *states) forward() {
+func (a *states) forward(alive [][]bool) {
+	enter := func(read, key int) {
+		kind := dead
+		if alive[read][key] {
+			kind = reached
+		}
+		a.add(read, key, kind)
+	}
 	for i := range a.cells {
 		for symbol := range 2 {
-			if !a.allows(i, symbol) {
+			switch {
+			case !a.allows(i, symbol):
 				continue
-			}
-			if i == 0 {
-				a.enter(1, 6*symbol)
-				continue
+			case i == 0:
+				enter(1, 6*symbol)
 			}
 			for _, s := range a.nodes[i] {
 				if s == nil || a.hopeless(s) {
 					continue
 				}
 				if next, ok := after(s.key, symbol); ok {
-					a.enter(i+1, next)
+					enter(i+1, next)
 				}
 			}
 		}
 	}
-}
-
-func (a *states) enter(read, key int) {
-	kind := dead
-	if a.alive[read][key] {
-		kind = reached
-	}
-	a.add(read, key, kind)
 }
 
 // backward adds the unreachable states from which another state would be reached.
