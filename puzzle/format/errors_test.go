@@ -78,6 +78,7 @@ func TestErrors(t *testing.T) {
 	check(detect, "01..1...0", "1:1: the board is 3x3, but a binary puzzle needs an even number of rows and columns, at least 2 (half of every line is 0)")
 	check(format.Options{Rows: 2, Cols: 4}, "01..", "1:1: found 4 cells, expected 8 for size 2x4")
 	check(from("gotak"), " 01.-", "1:5: found '-', expected 0 O 1 I or .")
+	check(from("gotak"), "\u00a0", `1:1: found '\u00a0', expected 0 O 1 I or .`)
 	check(from("gotak"), "01.. 0110", "1:6: found a second word, expected one board a line")
 	check(from("binarypuzzle"), "01-- 0110 0110", "1:11: found 3 words, expected a puzzle and at most a solution")
 	check(detect, "a1d11d1d0f0a0b0c1a", "1:1: found 35 cells, expected a square board (25 or 36 cells)")

@@ -2,8 +2,10 @@
 // records and errors that readers yield; how a board is made of what was found and of what
 // the user says; how answers stand in rows; and what a format is (Format).
 //
-// A reader asks the family table, and the dialects in it, what it has found. It says
-// nothing of flags: an Error has what was lacking, and the command knows how to ask for it.
+// A reader that finds a defect fails at a Piece of the input and need not return an error:
+// whoever asked for the puzzle gets it from Try. A reader asks the family table, and the
+// dialects in it, what it has found. It says nothing of flags: an Error has what was
+// lacking, and the command knows how to ask for it.
 package core
 
 import (
