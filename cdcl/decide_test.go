@@ -1,0 +1,45 @@
+package cdcl
+
+import (
+	"cmp"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// A heap gives its variables back in order, whatever was put in and rose in between.
+func TestHeap(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 1))
+	for range 300 {
+		n := 1 + rng.IntN(60)
+		h, activity := heap{place: make([]int32, n)}, make([]float64, n)
+		var in []int // by activity, and then by number
+		before := func(a, b int) int { return cmp.Or(-cmp.Compare(activity[a], activity[b]), cmp.Compare(a, b)) }
+		for range 4 * n {
+			switch v := rng.IntN(n); rng.IntN(3) {
+			case 0:
+				h.insert(v, activity)
+				if !slices.Contains(in, v) {
+					in = append(in, v)
+				}
+			case 1:
+				activity[v] += float64(rng.IntN(3))
+				h.up(v, activity[v])
+			case 2:
+				if len(in) == 0 {
+					continue
+				}
+				slices.SortFunc(in, before)
+				if got := h.pop(); got != in[0] {
+					t.Fatalf("variable %d with %v is on top, want %d with %v", got, activity[got], in[0], activity[in[0]])
+				}
+				in = in[1:]
+			}
+			for i, r := range h.ranks {
+				if h.place[r.v] != int32(i+1) || r.activity != activity[r.v] {
+					t.Fatalf("variable %d at %d: place %d, activity %v of %v", r.v, i, h.place[r.v], r.activity, activity[r.v])
+				}
+			}
+		}
+	}
+}
