@@ -45,11 +45,11 @@ var errTooMuch = errors.New("too much output")
 func (c command) solve(ctx context.Context, f *cnf.Formula) (Status, cnf.Model, error) {
 	var input bytes.Buffer
 	if err := f.WriteDIMACS(until{ctx, &input}); err != nil {
-		return Unknown, nil, cmp.Or(ctx.Err(), c.wrap(err, ""))
+		return Unknown, nil, cmp.Or(ctx.Err(), c.wrap(err))
 	}
 	args, cleanup, err := c.place(&input)
 	if err != nil {
-		return Unknown, nil, c.wrap(err, "")
+		return Unknown, nil, c.wrap(err)
 	}
 	defer cleanup()
 
@@ -64,7 +64,7 @@ func (c command) solve(ctx context.Context, f *cnf.Formula) (Status, cnf.Model, 
 	process.OwnGroup(cmd)
 	finish, err := collect(cmd, c.proof)
 	if err != nil {
-		return Unknown, nil, c.wrap(err, "")
+		return Unknown, nil, c.wrap(err)
 	}
 	err = cmd.Run()
 	if cmd.Process != nil {
@@ -81,7 +81,7 @@ func (c command) solve(ctx context.Context, f *cnf.Formula) (Status, cnf.Model, 
 	case cmd.ProcessState == nil: // it could not be started
 		return Unknown, nil, c.wrap(ErrCrashed, err.Error())
 	case lost != nil:
-		return Unknown, nil, c.wrap(lost, "")
+		return Unknown, nil, c.wrap(lost)
 	}
 	return c.verdict(f, stdout.kept, cmd.ProcessState, stderr.String())
 }
@@ -124,10 +124,8 @@ func (c command) place(input *bytes.Buffer) (args []string, cleanup func(), err 
 	return args, cleanup, nil
 }
 
-// wrap names the program in an error, with what it said itself.
-func (c command) wrap(err error, detail string) error {
-	if detail != "" {
-		detail = ": " + detail
-	}
-	return fmt.Errorf("%s: %w%s", c.name, err, detail)
+// wrap names the program in an error, with those details that say something.
+func (c command) wrap(err error, details ...string) error {
+	details = slices.DeleteFunc(details, func(d string) bool { return d == "" })
+	return fmt.Errorf("%s: %w%s", c.name, err, strings.Join(append([]string{""}, details...), ": "))
 }

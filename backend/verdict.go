@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"slices"
-	"strings"
 
 	"gridcnf/cnf"
 	"gridcnf/internal/process"
@@ -27,42 +26,36 @@ var exitCodes = map[Status][]int{
 // verdict reads what a program left behind. Its status line comes first, the
 // exit code second, and the two must not contradict each other.
 func (c command) verdict(f *cnf.Formula, stdout []byte, state *os.ProcessState, stderr string) (Status, cnf.Model, error) {
-	code := state.ExitCode()
-	if code < 0 { // a signal ended it
-		return Unknown, nil, c.wrap(ErrCrashed, join(state.String(), stderr))
+	code, said := state.ExitCode(), excerpt(stdout)
+	failed := func(err error, details ...string) (Status, cnf.Model, error) {
+		return Unknown, nil, c.wrap(err, append(details, stderr)...)
 	}
 	out, err := ReadOutput(stdout)
-	if errors.Is(err, ErrNoOutput) {
-		return c.noAnswer(code, stdout, stderr)
-	}
-	if err != nil {
-		return Unknown, nil, c.wrap(ErrGarbage, join(err.Error(), stderr))
-	}
 	if out.Status == Unknown && out.HasModel && code == exitSat {
 		out.Status = Sat
 	}
+	contradiction := fmt.Sprintf("it says %s but exits with %d", out.Status, code)
 	switch {
+	case code < 0: // a signal ended it
+		return failed(ErrCrashed, state.String())
+	case errors.Is(err, ErrNoOutput) && code == 0 && said != "":
+		return failed(ErrGarbage, fmt.Sprintf("no answer in %q", said))
+	case errors.Is(err, ErrNoOutput):
+		return failed(ErrCrashed, fmt.Sprintf("exit code %d without an answer", code), said)
+	case err != nil:
+		return failed(ErrGarbage, err.Error())
 	case out.Status == Unknown:
-		return Unknown, nil, c.wrap(ErrCrashed, join("it gave up", stderr))
+		return failed(ErrCrashed, "it gave up")
 	case out.Status == Unsat && code == exitSat, out.Status == Sat && code == exitUnsat:
-		return Unknown, nil, c.wrap(ErrGarbage, fmt.Sprintf("it says %s but exits with %d", out.Status, code))
+		return failed(ErrGarbage, contradiction)
 	case !slices.Contains(exitCodes[out.Status], code):
-		return Unknown, nil, c.wrap(ErrCrashed, join(fmt.Sprintf("it says %s but exits with %d", out.Status, code), stderr))
+		return failed(ErrCrashed, contradiction)
 	case out.Status == Unsat:
 		return Unsat, nil, nil
 	case !out.HasModel && f.NumVars() > 0:
-		return Unknown, nil, c.wrap(ErrGarbage, join("it says SATISFIABLE without a model", stderr))
+		return failed(ErrGarbage, "it says SATISFIABLE without a model")
 	}
 	return Sat, out.Model, nil
-}
-
-// noAnswer deals with a program that printed neither a status nor a model.
-func (c command) noAnswer(code int, stdout []byte, stderr string) (Status, cnf.Model, error) {
-	said := excerpt(stdout)
-	if code == 0 && said != "" {
-		return Unknown, nil, c.wrap(ErrGarbage, join(fmt.Sprintf("no answer in %q", said), stderr))
-	}
-	return Unknown, nil, c.wrap(ErrCrashed, join(fmt.Sprintf("exit code %d without an answer", code), said, stderr))
 }
 
 // excerpt returns the end of a program's output, where errors are.
@@ -70,11 +63,6 @@ func excerpt(output []byte) string {
 	var t process.Tail
 	t.Write(output)
 	return t.String()
-}
-
-// join puts the parts that say something in one line.
-func join(parts ...string) string {
-	return strings.Join(slices.DeleteFunc(parts, func(p string) bool { return p == "" }), ": ")
 }
 
 // head keeps the first bytes written to it and calls full when there are more.
