@@ -12,6 +12,7 @@ import (
 	"gridcnf/explain/technique"
 	"gridcnf/family"
 	"gridcnf/puzzle"
+	"gridcnf/rule"
 	"gridcnf/solve"
 )
 
@@ -140,20 +141,13 @@ func (p *Path) Next(ctx context.Context) (*Step, error) {
 // solutions have in common, any open one may be.
 func (p *Path) targets() []cnf.Lit {
 	var lits []cnf.Lit
-	if p.loose {
-		for v := 1; v <= p.puzzle.Bits(); v++ {
-			if l := cnf.Lit(v); p.known.Value(l) == infer.Open {
-				lits = append(lits, l, -l)
-			}
-		}
-		return lits
-	}
 	for bit, forced := range p.Forced {
-		l := cnf.Lit(bit + 1)
-		if !p.Solutions[0][bit] {
-			l = -l
-		}
-		if forced && p.known.Value(l) == infer.Open {
+		l := rule.Literal(bit, p.loose || p.Solutions[0][bit])
+		switch {
+		case p.known.Value(l) != infer.Open:
+		case p.loose:
+			lits = append(lits, l, -l)
+		case forced:
 			lits = append(lits, l)
 		}
 	}

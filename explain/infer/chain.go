@@ -24,10 +24,8 @@ type Chain struct {
 // Instances returns the instances of a chain, each once, in the order of the chain.
 func (c *Chain) Instances() []rule.Instance {
 	var all []rule.Instance
-	seen := make(map[rule.Instance]bool)
 	for _, l := range c.all() {
-		if !seen[l.Rule] {
-			seen[l.Rule] = true
+		if !slices.Contains(all, l.Rule) {
 			all = append(all, l.Rule)
 		}
 	}

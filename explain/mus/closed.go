@@ -76,12 +76,7 @@ func (f *Finder) solves(line []int, required []cnf.Lit) bool {
 	for _, e := range line {
 		a[e] = true
 	}
-	for _, l := range required {
-		if a[l.Var()-1] != l.Positive() {
-			return false
-		}
-	}
-	return f.puzzle.Check(a) == nil
+	return fits(a, required) && f.puzzle.Check(a) == nil
 }
 
 // cutOff makes a Closing, and a Cut if something is required on the line as well.

@@ -81,16 +81,16 @@ func (s *optimum) renew(ctx context.Context) error {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if a := s.clash[s.known]; s.fits(a) {
+		if a := s.clash[s.known]; fits(a, s.facts) {
 			s.hitter.hit(a)
 		}
 	}
 	return nil
 }
 
-// fits reports whether the facts hold in an answer.
-func (s *optimum) fits(a puzzle.Answer) bool {
-	return !slices.ContainsFunc(s.facts, func(l cnf.Lit) bool { return !holds(a, l) })
+// fits reports whether some literals hold in an answer.
+func fits(a puzzle.Answer, lits []cnf.Lit) bool {
+	return !slices.ContainsFunc(lits, func(l cnf.Lit) bool { return !holds(a, l) })
 }
 
 // explore tests whether rules are a core of a literal. If they are not, it finds an answer

@@ -98,13 +98,7 @@ func (t *trial) reduceFacts(ctx context.Context, guards []cnf.Lit) ([]cnf.Lit, e
 	if err != nil {
 		return nil, err
 	}
-	var facts []cnf.Lit
-	for _, l := range t.core.Facts {
-		if slices.Contains(needed, l) {
-			facts = append(facts, l)
-		}
-	}
-	return facts, nil
+	return slices.DeleteFunc(slices.Clone(t.core.Facts), func(l cnf.Lit) bool { return !slices.Contains(needed, l) }), nil
 }
 
 // reduce leaves out of some assumptions what is not needed to contradict the clauses and

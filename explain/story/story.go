@@ -159,12 +159,11 @@ func run(p puzzle.Puzzle, facts []cnf.Lit, steps []*explain.Step) Chapter {
 	}
 	if len(steps) >= longRun {
 		c.Picture = Board(p, facts)
-		c.Picture.Marked = make([]bool, p.Bits())
+		var found []cnf.Lit
 		for _, s := range steps {
-			for _, l := range s.Lits {
-				c.Picture.Marked[l.Var()-1] = true
-			}
+			found = append(found, s.Lits...)
 		}
+		c.Picture.Marked = bits(p, found)
 	}
 	return c
 }
