@@ -42,11 +42,10 @@ func startChild(command []string) (*child, error) {
 	c.cmd.WaitDelay = time.Second // for standard error that others hold open
 	in, err := c.cmd.StdinPipe()
 	out, outErr := c.cmd.StdoutPipe()
-	if err := cmp.Or(err, outErr); err != nil {
-		kill()
-		return nil, err
+	if err = cmp.Or(err, outErr); err == nil {
+		err = c.cmd.Start()
 	}
-	if err := c.cmd.Start(); err != nil {
+	if err != nil {
 		kill()
 		return nil, err
 	}
