@@ -35,16 +35,16 @@ type Input struct {
 }
 
 // NewInput makes an input of a reader. The name stands for it in errors.
-func NewInput(r io.Reader, name string, opt Options) *Input {
-	return &Input{Piece: Piece{File: name, Col: 1}, Opt: opt, Buf: bufio.NewReaderSize(r, headSize)}
+func NewInput(r io.Reader, name string, opt Options) *Input { return newInput(r, headSize, name, opt) }
+
+func newInput(r io.Reader, size int, name string, opt Options) *Input {
+	return &Input{Piece: Piece{File: name, Col: 1}, Opt: opt, Buf: bufio.NewReaderSize(r, size)}
 }
 
 // Again returns an input of the same name and options for the head alone, to try what a
 // format makes of it.
 func (in *Input) Again(head []byte) *Input {
-	again := NewInput(nil, in.File, in.Opt)
-	again.Buf = bufio.NewReaderSize(bytes.NewReader(head), len(head)+1)
-	return again
+	return newInput(bytes.NewReader(head), len(head)+1, in.File, in.Opt)
 }
 
 // At is a place in the input, from 1.
