@@ -3,6 +3,7 @@ package technique
 import (
 	"fmt"
 
+	"gridcnf/cnf"
 	"gridcnf/explain/infer"
 	"gridcnf/rule"
 )
@@ -42,17 +43,22 @@ func usedUp(k *Known, indices []int, found func(*Deduction)) {
 			continue
 		}
 		inst := k.Instances[i]
+		var cells []int
 		value, most := false, 2
-		switch r := inst.(type) {
+		switch r := inst.(type) { // Cells is called here, where it can be inlined
 		case *rule.NoThree:
-			value = r.Value
+			cells, value = r.Cells(), r.Value
 		case *rule.Balance:
-			value, most = r.Value, len(r.Line.Bits())/2
+			cells, value, most = r.Cells(), r.Value, r.Line.Len/2
+		}
+		has := infer.False
+		if value {
+			has = infer.True
 		}
 		have, open := 0, 0
-		for _, bit := range inst.Cells() {
-			switch k.Value(rule.Literal(bit, value)) {
-			case infer.True:
+		for _, bit := range cells {
+			switch k.Value(cnf.Lit(bit + 1)) {
+			case has:
 				have++
 			case infer.Open:
 				open++
@@ -62,7 +68,7 @@ func usedUp(k *Known, indices []int, found func(*Deduction)) {
 			continue
 		}
 		d := &Deduction{Rules: []rule.Instance{inst}, Tight: true}
-		for _, bit := range inst.Cells() {
+		for _, bit := range cells {
 			switch l := rule.Literal(bit, value); k.Value(l) {
 			case infer.True:
 				d.Facts = append(d.Facts, l)
