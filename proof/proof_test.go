@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 	"testing"
 
@@ -137,6 +138,41 @@ func TestFiles(t *testing.T) {
 			t.Errorf("read with %d of %d bytes", n, b.Len())
 		}
 	}
+}
+
+// A file that cannot be read is told from one that is damaged, wherever the disk is broken.
+func TestUnreadableFile(t *testing.T) {
+	var file bytes.Buffer
+	if err := (proof.Files{proof.ManifestFile: bytes.Repeat([]byte("{}"), 1000), proof.PuzzleFile: nil}).Write(&file); err != nil {
+		t.Fatal(err)
+	}
+	failed := 0
+	for bad := range file.Len() {
+		_, err := proof.Read(t.Context(), brokenAt{bytes.NewReader(file.Bytes()), int64(bad)}, int64(file.Len()), 1<<20)
+		if errors.Is(err, errDisk) {
+			failed++
+		} else if err != nil {
+			t.Errorf("byte %d of %d cannot be read: %v, want %v", bad, file.Len(), err, errDisk)
+		}
+	}
+	if failed < file.Len()/2 { // what is there twice is read once
+		t.Errorf("%d of %d bytes are read", failed, file.Len())
+	}
+}
+
+var errDisk = errors.New("the disk is broken")
+
+// brokenAt is a file of which one byte cannot be read.
+type brokenAt struct {
+	io.ReaderAt
+	bad int64
+}
+
+func (b brokenAt) ReadAt(p []byte, at int64) (int, error) {
+	if at <= b.bad && b.bad < at+int64(len(p)) {
+		return 0, errDisk
+	}
+	return b.ReaderAt.ReadAt(p, at)
 }
 
 func TestManifestErrors(t *testing.T) {

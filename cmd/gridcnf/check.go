@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"time"
 
@@ -97,8 +98,8 @@ func (c *checkRun) say(file string, v *check.Verdict, wrong error) error {
 	case wrong == nil:
 	case limited:
 		c.app.fail(exitUnknown)
-	case errors.As(wrong, &usageError{}):
-		c.app.complain(wrong)
+	case errors.As(wrong, &usageError{}), errors.As(wrong, new(*fs.PathError)):
+		c.app.complain(wrong) // the certificate could not be read, which says nothing about it
 		return nil
 	default:
 		c.app.fail(exitNo)
