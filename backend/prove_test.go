@@ -319,7 +319,7 @@ func TestProveCancel(t *testing.T) {
 				t.Errorf("%v, want the context's error", err)
 			}
 			t.Logf("returned %v after the context ended", late)
-			if late > 500*time.Millisecond {
+			if late > 5*time.Second {
 				t.Errorf("returned %v after the context ended", late)
 			}
 		})

@@ -171,7 +171,7 @@ func TestPeerCancel(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 	defer cancel()
 	start := time.Now()
-	if _, err := p.Run(ctx, problemOf(t, uniqueBoard, Unique)); !errors.Is(err, context.DeadlineExceeded) || time.Since(start) > 2*time.Second {
+	if _, err := p.Run(ctx, problemOf(t, uniqueBoard, Unique)); !errors.Is(err, context.DeadlineExceeded) || time.Since(start) > 10*time.Second {
 		t.Errorf("got %v after %v", err, time.Since(start))
 	}
 }

@@ -102,7 +102,7 @@ func TestInterruptedWhileLarge(t *testing.T) {
 
 // A hard search stops soon when its context ends.
 func TestCancel(t *testing.T) {
-	const allowed = 50 * time.Millisecond
+	const allowed = 200 * time.Millisecond
 	f := pigeons(13, 12)
 	s := New(0)
 	load(s, f)

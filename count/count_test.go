@@ -285,7 +285,7 @@ func TestCancel(t *testing.T) {
 		start := time.Now()
 		_, err := count.Count(ctx, p, 1<<30)
 		cancel()
-		if took := time.Since(start); !errors.Is(err, context.DeadlineExceeded) || took > time.Second {
+		if took := time.Since(start); !errors.Is(err, context.DeadlineExceeded) || took > 5*time.Second {
 			t.Errorf("error %v after %v, want the context's after 30ms", err, took)
 		}
 	}

@@ -110,22 +110,7 @@ func TestSlitherlink(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		rows, cols := b.Size()
-		all := slices.Collect(brute.Slitherlink(b))
-		a := all[rng.IntN(len(all))]
-		for range rng.IntN(rows*cols + 1) {
-			r, c := rng.IntN(rows), rng.IntN(cols)
-			n := 0
-			for _, e := range b.Sides(r, c) {
-				if a[e] {
-					n++
-				}
-			}
-			if rng.IntN(20) == 0 {
-				n = rng.IntN(5)
-			}
-			b.SetClue(r, c, slitherlink.Number(n))
-		}
+		brute.Numbers(rng, b)
 		check(b, encodings)
 	}
 	if seen[0] < 100 || seen[1] < 100 || seen[2] < 100 {

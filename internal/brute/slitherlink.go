@@ -2,6 +2,7 @@ package brute
 
 import (
 	"iter"
+	"math/rand/v2"
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/slitherlink"
@@ -24,4 +25,31 @@ func Slitherlink(b *slitherlink.Board) iter.Seq[puzzle.Answer] {
 		}
 		return !ok || sides == number
 	})
+}
+
+// Numbers puts numbers of a loop, one of the first 3,000, on a board without any, each in a
+// cell taken at random.
+// One in twenty is any number, so that some boards have no solution.
+func Numbers(rng *rand.Rand, b *slitherlink.Board) {
+	var loops []puzzle.Answer
+	for loop := range Slitherlink(b) {
+		if loops = append(loops, loop); len(loops) == 3000 {
+			break
+		}
+	}
+	loop := loops[rng.IntN(len(loops))]
+	rows, cols := b.Size()
+	for range rng.IntN(rows*cols + 1) {
+		r, c := rng.IntN(rows), rng.IntN(cols)
+		number := 0
+		for _, edge := range b.Sides(r, c) {
+			if loop[edge] {
+				number++
+			}
+		}
+		if rng.IntN(20) == 0 {
+			number = rng.IntN(5)
+		}
+		b.SetClue(r, c, slitherlink.Number(number))
+	}
 }

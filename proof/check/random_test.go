@@ -120,26 +120,7 @@ func randomSlitherlink(rng *rand.Rand, rows, cols int) *slitherlink.Board {
 	if err != nil {
 		panic(err)
 	}
-	var all []puzzle.Answer
-	for a := range brute.All(b) {
-		if all = append(all, a); len(all) == 3000 {
-			break
-		}
-	}
-	a := all[rng.IntN(len(all))]
-	for range rng.IntN(rows * cols) {
-		r, c := rng.IntN(rows), rng.IntN(cols)
-		n := 0
-		for _, e := range b.Sides(r, c) {
-			if a[e] {
-				n++
-			}
-		}
-		if rng.IntN(30) == 0 {
-			n = rng.IntN(5)
-		}
-		b.SetClue(r, c, slitherlink.Number(n))
-	}
+	brute.Numbers(rng, b)
 	return b
 }
 

@@ -1,0 +1,140 @@
+package solve
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+	"testing"
+
+	"gridcnf/encode"
+	"gridcnf/puzzle"
+)
+
+// A setup is one way to solve.
+type setup struct {
+	name string
+	opt  Options
+}
+
+// binarySetups lists every encoding of binary boards with every in-process
+// backend, and loopSetups those of loops.
+func binarySetups() []setup {
+	var all []setup
+	add := func(backend string, opt encode.Options) {
+		all = append(all, setup{
+			fmt.Sprintf("%s/%v/%v/textbook=%v", backend, opt.Balance, opt.Lines, opt.Textbook),
+			Options{Backend: backend, Encode: opt},
+		})
+	}
+	for _, backend := range []string{"cdcl", "gini", "gophersat"} {
+		for b := encode.Auto; b <= encode.Native; b++ {
+			if b == encode.Native && backend == "gini" {
+				continue
+			}
+			for _, lines := range []encode.When{encode.Eager, encode.Lazy} {
+				for _, textbook := range []bool{false, true} {
+					opt := encode.Options{Balance: b, Lines: lines, Textbook: textbook}
+					add(backend, opt)
+				}
+			}
+		}
+	}
+	return all
+}
+
+func loopSetups() []setup {
+	var all []setup
+	add := func(backend, name string, opt encode.Options) {
+		all = append(all, setup{
+			fmt.Sprintf("%s/%s/plain=%v/textbook=%v", backend, name, opt.Plain, opt.Textbook),
+			Options{Backend: backend, Encode: opt},
+		})
+	}
+	for _, backend := range []string{"cdcl", "gini", "gophersat"} {
+		for _, plain := range []bool{false, true} {
+			for _, textbook := range []bool{false, true} {
+				opt := encode.Options{Plain: plain, Textbook: textbook}
+				add(backend, "lazy", opt)
+				opt.Loop = encode.Eager
+				add(backend, "eager", opt)
+			}
+		}
+	}
+	return all
+}
+
+// sorted collects answers as strings in order.
+func sorted(t *testing.T, answers iter.Seq[puzzle.Answer]) []string {
+	t.Helper()
+	var all []string
+	for a := range answers {
+		all = append(all, bitString(a))
+	}
+	slices.Sort(all)
+	return all
+}
+
+func bitString(a puzzle.Answer) string {
+	var s strings.Builder
+	for _, v := range a {
+		if v {
+			s.WriteByte('1')
+		} else {
+			s.WriteByte('0')
+		}
+	}
+	return s.String()
+}
+
+// checkAll compares every question about a puzzle with the list of its solutions.
+func checkAll(t *testing.T, p puzzle.Puzzle, want []string, s setup) {
+	t.Helper()
+	ctx := context.Background()
+	search, err := New(p, s.opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for a, err := range search.All(ctx) {
+		if err != nil {
+			t.Fatalf("%s: %v", s.name, err)
+		}
+		got = append(got, bitString(a))
+	}
+	slices.Sort(got)
+	if !slices.Equal(got, want) {
+		t.Fatalf("%s: %d solutions, want %d", s.name, len(got), len(want))
+	}
+	r, err := Unique(ctx, p, s.opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	verdict := Several
+	switch len(want) {
+	case 0:
+		verdict = NoneAtAll
+	case 1:
+		verdict = OnlyOne
+	}
+	if r.Verdict != verdict {
+		t.Fatalf("%s: verdict %s, want %s", s.name, r.Verdict, verdict)
+	}
+	f, err := Forced(ctx, p, s.opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f.Verdict != verdict {
+		t.Fatalf("%s: forced: verdict %s, want %s", s.name, f.Verdict, verdict)
+	}
+	for i, forced := range f.Forced {
+		same := true
+		for _, w := range want {
+			same = same && w[i] == want[0][i]
+		}
+		if forced != same || forced && f.Solution[i] != (want[0][i] == '1') {
+			t.Fatalf("%s: bit %d forced = %v, want %v", s.name, i, forced, same)
+		}
+	}
+}
