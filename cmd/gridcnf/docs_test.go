@@ -103,9 +103,9 @@ func TestHelpExamples(t *testing.T) {
 	}
 }
 
-// The transcripts of the README and of the pages on pictures and certificates are what the
-// program prints, without what depends on the machine. The pictures that they write are those
-// in the repository.
+// The transcripts of the README and of the pages are what the program prints, without what
+// depends on the machine, and what the README says people do works. The pictures that they
+// write are those in the repository.
 func TestTranscripts(t *testing.T) {
 	root, err := filepath.Abs("../..")
 	if err != nil {
@@ -115,10 +115,17 @@ func TestTranscripts(t *testing.T) {
 	if err := errors.Join(os.MkdirAll("docs/pictures", 0o777), os.Symlink(filepath.Join(root, "testdata"), "testdata")); err != nil {
 		t.Fatal(err)
 	}
-	checked := checkTranscripts(t, filepath.Join(root, "README.md"))
-	checked += checkTranscripts(t, filepath.Join(root, "docs/pictures.md"))
-	checked += checkTranscripts(t, filepath.Join(root, "docs/certificates.md"))
-	if checked < 22 {
+	pages, err := filepath.Glob(filepath.Join(root, "docs/*.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	checked := 0
+	for _, page := range append(pages, filepath.Join(root, "README.md")) {
+		if filepath.Base(page) != "json.md" { // which TestJSONExamples looks at
+			checked += checkTranscripts(t, page)
+		}
+	}
+	if checked < 40 {
 		t.Errorf("only %d transcripts checked", checked)
 	}
 	pictures, err := filepath.Glob("docs/pictures/*")
@@ -183,6 +190,18 @@ func checkTranscripts(t *testing.T, file string) (checked int) {
 			got = strings.TrimRight(got, "\n") + "\n"
 			if times.ReplaceAllString(got, "") != times.ReplaceAllString(want, "") {
 				t.Errorf("%s: got\n%s\n%s has\n%s", command, got, file, want)
+			}
+			checked++
+		}
+	}
+	for _, block := range regexp.MustCompile("(?s)```sh\n(.*?)```").FindAllStringSubmatch(string(text), -1) {
+		for command := range strings.Lines(block[1]) {
+			command = strings.TrimSpace(command)
+			if !strings.HasPrefix(command, "gridcnf ") || strings.HasPrefix(command, "gridcnf bench") {
+				continue
+			}
+			if _, code, ok := pipe(t, command); ok && code != exitYes {
+				t.Errorf("%s: %s: exit code %d", file, command, code)
 			}
 			checked++
 		}
