@@ -185,7 +185,11 @@ func TestJankoRules(t *testing.T) {
 			t.Errorf("%q: got %s, want %s", lines, got, want)
 		}
 	}
-	check(detect, "puzzle tohu-wa-vohu", "takuzu balance no-three distinct-rows distinct-columns")
+	check(detect, "puzzle tohu-wa-vohu", "3-in-a-row balance no-three")
+	check(detect, "puzzle binairo", "takuzu balance no-three distinct-rows distinct-columns")
+	check(detect, "puzzle tohu-wa-vohu\nrules balance no-three distinct-rows", "takuzu balance no-three distinct-rows")
+	check(format.Options{Kind: "takuzu"}, "puzzle tohu-wa-vohu", "takuzu balance no-three distinct-rows distinct-columns")
+	check(format.Options{Rules: map[string]bool{"distinct-rows": true}}, "puzzle tohu-wa-vohu", "3-in-a-row balance no-three distinct-rows")
 	check(asBits, "puzzle binairo", "3-in-a-row balance no-three")
 	check(detect, "puzzle binairo\nrules balance no-three", "3-in-a-row balance no-three")
 	check(detect, "rules no-three distinct-rows balance", "takuzu balance no-three distinct-rows")

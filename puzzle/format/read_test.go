@@ -225,8 +225,9 @@ func TestRules(t *testing.T) {
 	check(format.Options{Rules: map[string]bool{"distinct-rows": false, "distinct-columns": true}}, "01\n..", "takuzu balance no-three distinct-columns of stdin")
 	check(detect, "W.\n..", "masyu single-loop pearls of stdin")
 	check(format.Options{Rules: map[string]bool{"full": true}}, "W.\n..", "masyu single-loop pearls full of stdin")
-	check(detect, `{"name":"Tohu-Wa-Vohu","data":{"x":{"problem":"2 2\n--\n--"}}}`,
-		"takuzu balance no-three distinct-rows distinct-columns of x")
+	tohu := `{"name":"Tohu-Wa-Vohu","data":{"x":{"problem":"2 2\n--\n--"}}}`
+	check(detect, tohu, "3-in-a-row balance no-three of x")
+	check(format.Options{Kind: "takuzu"}, tohu, "takuzu balance no-three distinct-rows distinct-columns of x")
 }
 
 // TestSmallReads gives the input byte by byte: nothing may depend on its pieces.

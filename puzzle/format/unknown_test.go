@@ -50,7 +50,7 @@ func TestMissingDialect(t *testing.T) {
 	f := &family.Family{Kinds: []family.Kind{{Name: "heyawake"}}, Dialects: new(dialect.Family)}
 	in := core.NewInput(strings.NewReader(""), "f", format.Options{})
 	in.Format = &core.Format{Name: "janko", Families: family.All()}
-	_, err := in.Which(f, nil)
+	_, err := in.Which("", &core.Rules{Family: f})
 	want := "the format janko has no heyawake boards"
 	if err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)

@@ -46,8 +46,8 @@ type Record struct {
 type Options struct {
 	// From is the name of the format, or "" to detect it.
 	From string
-	// Kind is the puzzle, or "" for what the input shows: the first kind of a family,
-	// whatever name the file gives it.
+	// Kind is the puzzle, or "" for what the input shows: the rules that it states, the
+	// game that it names, or else the first kind of the family.
 	Kind puzzle.Kind
 	// Rules puts rules in force (true) or leaves them out, by their names, whatever the
 	// input says. A family has no use for the rules of another one.

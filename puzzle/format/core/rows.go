@@ -126,7 +126,7 @@ func SpacedRows(p puzzle.Puzzle) []string {
 
 // WhichSpaced is Which for a problem and its solution in rows. A family fits if it can have
 // written them, by their characters, and otherwise if the problem's tell that it is this one.
-func (in *Input) WhichSpaced(named *family.Family, stated *Rules, problem, solution []string) (*family.Family, error) {
+func (in *Input) WhichSpaced(named puzzle.Kind, stated *Rules, problem, solution []string) (*family.Family, error) {
 	within := func(rows []string, chars string) bool {
 		for i, row := range rows {
 			if _, _, ok := SizeLine(row, true); (i > 0 || !ok) && strings.Trim(row, chars+" \t") != "" {

@@ -1,6 +1,7 @@
 package core
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -10,19 +11,28 @@ import (
 	"gridcnf/puzzle/dialect"
 )
 
-// Named returns the family of the puzzle that a file names, which is what for errors. It
-// is an error if that is not the one that is wanted, or if there is none: a file can have
-// the expected names.
-func (in *Input) Named(what, name string, expected []string) (*family.Family, error) {
+// Named returns the kind of the puzzle that a file names, which is what for errors. It is
+// an error if its family is not the one that is wanted, or if there is none: a file can
+// have the expected names.
+func (in *Input) Named(what, name string, expected []string) (puzzle.Kind, error) {
 	kind, err := family.Parse(strings.Trim(name, `"`))
 	if err != nil {
-		return nil, fmt.Errorf("found %s %s, expected %s", what, name, OneOf(expected, ""))
+		return "", fmt.Errorf("found %s %s, expected %s", what, name, OneOf(expected, ""))
 	}
 	f, err := family.Of(kind)
 	if err == nil {
 		err = in.Opt.Expects(f, what+" "+name)
 	}
-	return f, err
+	return kind, err
+}
+
+// Believing returns the options for a puzzle that the input names, or not: its rules are
+// those of that kind if neither the user names another one nor the input states rules.
+func (o Options) Believing(named puzzle.Kind, stated *Rules) *Options {
+	if stated == nil {
+		o.Kind = cmp.Or(o.Kind, named)
+	}
+	return &o
 }
 
 // Expects is an error if what was found is not of the family that is wanted.
@@ -33,12 +43,12 @@ func (o *Options) Expects(f *family.Family, found string) error {
 	return nil
 }
 
-// Which tells which family a puzzle is of, in a format that has several: the name that
-// the format gives it says so, or the user, or the rules that are stated. Otherwise it
+// Which tells which family a puzzle is of, in a format that has several: the kind that
+// the input names says so, or the user, or the rules that are stated. Otherwise it
 // is the one whose dialect fits, if there is only one; if none fits, the next test decides.
-func (in *Input) Which(named *family.Family, stated *Rules, fits ...func(d *dialect.Family) bool) (*family.Family, error) {
-	f := named
-	if f == nil {
+func (in *Input) Which(named puzzle.Kind, stated *Rules, fits ...func(d *dialect.Family) bool) (*family.Family, error) {
+	f, err := family.Of(named)
+	if err != nil {
 		f = in.Opt.Wanted()
 	}
 	if f == nil && stated != nil {

@@ -39,7 +39,7 @@ import (
 // The text stands by itself or in a page, in an element <script
 // type="application/x-janko">. Titles have the entities of HTML in either case.
 //
-// The name after "puzzle" tells the family and no more. A keyword
+// The name after "puzzle" is believed: lines of a Tohu-Wa-Vohu may be equal. A keyword
 // "rules" of our own tells the rules; the site's program skips it.
 //
 // Source: www.janko.at/Raetsel.

@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	"gridcnf/family"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/format/core"
@@ -25,7 +24,7 @@ type entry struct {
 	section word
 
 	scalars map[string]string // texts by their keywords
-	family  *family.Family
+	kind    puzzle.Kind       // that it names
 	rules   *core.Rules
 	sides   map[string]int // as size, rows and cols say
 	sizeAt  core.Piece     // the last of them
@@ -108,7 +107,7 @@ func (p *entry) scalar(key string, line core.Piece, value string) {
 			known = append(known, slices.Sorted(maps.Values(f.Dialects.Spaced.Names))...)
 		}
 		var err error
-		p.family, err = p.in.Named("a puzzle", strconv.Quote(words), known)
+		p.kind, err = p.in.Named("a puzzle", strconv.Quote(words), known)
 		line.Must(off, err)
 	case "rules":
 		var err error
@@ -151,7 +150,7 @@ func (p *entry) record() *core.Record {
 // board reads the problem.
 func (p *entry) board() puzzle.Puzzle {
 	stated := cmp.Or(p.rules, p.notes.Rules)
-	f, err := p.in.WhichSpaced(p.family, stated, texts(p.problem), texts(p.solution))
+	f, err := p.in.WhichSpaced(p.kind, stated, texts(p.problem), texts(p.solution))
 	p.problemAt.Must(0, err)
 	cells := &f.Dialects.Spaced.Cells
 	rows, cols := p.size(cells)
@@ -163,7 +162,7 @@ func (p *entry) board() puzzle.Puzzle {
 	} else if n > rows {
 		p.problem[rows].Fail(0, "found one more row, expected %d", rows)
 	}
-	b, err := p.in.Opt.Board(f, rows, cols, clues, stated)
+	b, err := p.in.Opt.Believing(p.kind, stated).Board(f, rows, cols, clues, stated)
 	p.problemAt.Must(0, err)
 	return b
 }

@@ -18,7 +18,7 @@ import (
 
 // record makes the record of the puzzle, with its solution if the drawing shows it.
 func (p *penpa) record() *core.Record {
-	f, err := p.family()
+	named, f, err := p.family()
 	p.at.Must(0, err)
 	p.dialect, p.loop = f.Dialects.Penpa, f.Dialects.Loop
 	if other := p.question.other(p.dialect); other != "" && !p.in.Opt.Lenient {
@@ -26,7 +26,7 @@ func (p *penpa) record() *core.Record {
 	}
 	clues := make([]byte, p.rows*p.cols)
 	p.at.Must(0, p.marks(&p.question, clues, false))
-	b, err := p.in.Opt.Board(f, p.rows, p.cols, clues, p.in.Notes.Rules)
+	b, err := p.in.Opt.Believing(named, p.in.Notes.Rules).Board(f, p.rows, p.cols, clues, p.in.Notes.Rules)
 	p.at.Must(0, err)
 	rec := p.rec
 	rec.Puzzle = b
@@ -66,17 +66,18 @@ func (p *penpa) noLines() {
 	p.fail("found a line %s in the puzzle, expected %s%s", at, p.dialect.Expect, whole)
 }
 
-// family tells which puzzle the drawing is.
-func (p *penpa) family() (named *family.Family, err error) {
+// family tells which puzzle the drawing is, and the kind if that is named.
+func (p *penpa) family() (named puzzle.Kind, f *family.Family, err error) {
 	for _, tag := range p.tags {
 		if _, unknown := family.Parse(tag); unknown == nil {
 			if named, err = p.in.Named("a puzzle", strconv.Quote(tag), nil); err != nil {
-				return nil, err
+				return "", nil, err
 			}
 			break
 		}
 	}
-	return p.in.Which(named, p.in.Notes.Rules, func(d *dialect.Family) bool { return p.question.fits(d.Penpa) })
+	f, err = p.in.Which(named, p.in.Notes.Rules, func(d *dialect.Family) bool { return p.question.fits(d.Penpa) })
+	return named, f, err
 }
 
 // fits reports whether a dialect has all marks of a layer, and the numbers tell that it

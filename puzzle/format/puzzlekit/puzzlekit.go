@@ -21,9 +21,9 @@ import (
 // line "R C" and R lines of C cells with blanks between them; an empty solution is
 // none. An object with a "problem" of its own is a single puzzle.
 //
-// The name, before or after the data, tells the family and no more: the collection
-// "Binairo" holds Tohu-Wa-Vohu, where lines may be equal, so the rules come from
-// Options.
+// The name, before or after the data, is believed. But the dataset's own collection
+// "Binairo" holds Tohu-Wa-Vohu, where lines may be equal: for that one, Options have to
+// say so.
 //
 // Source: github.com/SmilingWayne/puzzlekit-dataset.
 
@@ -171,7 +171,7 @@ func (p *kitPuzzle) field(key json.Token) any {
 
 // data reads the puzzles of a collection.
 func (k *kitReader) data() {
-	if _, err := k.family(); err != nil {
+	if _, err := k.named(); err != nil {
 		k.put(nil, err)
 		k.Skip()
 		return
@@ -195,14 +195,14 @@ func (k *kitReader) release() {
 	if len(held) == 0 {
 		return
 	}
-	f, err := k.family()
+	kind, err := k.named()
 	if err != nil {
 		k.put(nil, err)
 		return
 	}
 	for _, p := range held {
 		var rec *core.Record
-		err := core.Try(func() { rec = k.record(f, &p) })
+		err := core.Try(func() { rec = k.record(kind, &p) })
 		k.put(rec, core.WithID(err, p.id))
 	}
 }
@@ -213,24 +213,24 @@ func (k *kitReader) put(rec *core.Record, err error) {
 	}
 }
 
-// family tells from a collection's name what its puzzles are.
-func (k *kitReader) family() (*family.Family, error) {
+// named tells from a collection's name what its puzzles are.
+func (k *kitReader) named() (puzzle.Kind, error) {
 	if k.name == "" {
-		return nil, nil
+		return "", nil
 	}
 	var known []string
 	for _, f := range k.Input.Format.Families {
 		known = append(known, f.Dialects.Spaced.Collection)
 	}
-	f, err := k.Named("a collection of", string(k.name), known)
+	kind, err := k.Named("a collection of", string(k.name), known)
 	if err != nil {
 		err = k.Last.Defect(0, "%v", err)
 	}
-	return f, err
+	return kind, err
 }
 
 // record makes the record of a puzzle.
-func (k *kitReader) record(named *family.Family, p *kitItem) *core.Record {
+func (k *kitReader) record(named puzzle.Kind, p *kitItem) *core.Record {
 	core.Must(p.fault)
 	var stated *core.Rules
 	var err error
@@ -246,7 +246,7 @@ func (k *kitReader) record(named *family.Family, p *kitItem) *core.Record {
 	var b puzzle.Puzzle
 	f, err := k.WhichSpaced(named, stated, problem, solution)
 	if err == nil {
-		b, err = k.board(f, problem, stated)
+		b, err = board(f, k.Opt.Believing(named, stated), problem, stated)
 	}
 	if err != nil {
 		p.at.Fail(0, "problem: %v", err)
@@ -262,8 +262,8 @@ func (k *kitReader) record(named *family.Family, p *kitItem) *core.Record {
 }
 
 // board reads a problem.
-func (k *kitReader) board(f *family.Family, rows []string, stated *core.Rules) (puzzle.Puzzle, error) {
-	g := grid.New(f, &k.Opt, true)
+func board(f *family.Family, opt *core.Options, rows []string, stated *core.Rules) (puzzle.Puzzle, error) {
+	g := grid.New(f, opt, true)
 	for i, text := range rows {
 		if err := g.Add(text); err != nil {
 			return nil, lineErr(rows, dialect.InRow(i, err))
