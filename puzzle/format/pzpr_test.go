@@ -200,7 +200,7 @@ func TestKanpen(t *testing.T) {
 	bad(detect, "http://www.kanpen.net/nurikabe.html?problem=1/1/._/", "23: the address is of the puzzle nurikabe, expected masyu or slitherlink")
 	bad(detect, "http://www.kanpen.net/", "23: found no page of kanpen.net, expected http://www.kanpen.net/masyu.html?problem=…")
 	bad(from("kanpen"), "http://example.org/masyu.html?problem=1/1/._/", "20: found no page of kanpen.net, expected http://www.kanpen.net/masyu.html?problem=…")
-	bad(detect, "http://www.kanpen.net/masyu.html?pzpr=/1/1/0", "33: found no problem in the address, expected ?problem=…")
+	bad(detect, "http://www.kanpen.net/masyu.html?puzzle=/1/1/0", "33: found no problem in the address, expected ?problem=…")
 	bad(detect, "http://www.kanpen.net/masyu.html?problem=", "42: found nothing, expected the number of rows")
 	bad(detect, "http://www.kanpen.net/masyu.html?problem=3", "43: the text ends here, expected the number of columns")
 	bad(detect, "http://www.kanpen.net/masyu.html?problem=1001/1000/", "47: the board is 1001x1000, expected at most 1,000,000 cells")

@@ -209,7 +209,7 @@ func TestTathamErrors(t *testing.T) {
 		check(opt, "6x6:bwdBbWiBcWj", "1:5: the description has 57 cells, expected 36 for the width 6 and height 6 of Pearl")
 		check(opt, "4x4:jWaBc", "1:1: the board is 4 wide and 4 high, expected at least 5 for Pearl")
 		check(opt, "6x6#12345", "1:4: found '#', so this is the seed of a random board, which cannot be decoded: "+
-			"open it in the game and copy the game ID (Game > Specific) that has a colon")
+			"open it in the game and copy the game ID (Game > Specific, or the link by game ID below the board) that has a colon")
 	}
 	check(detect, "6x6: ", "1:5: found the end of the line, expected the description of the board")
 	check(from("tatham"), "6x6", "1:4: found the end of the line, expected a colon and the description of the board")

@@ -12,7 +12,7 @@ import (
 // blank line. A block of one line does not tell much, so that later ones count, too.
 type Head struct {
 	Line  int      // of the first line, from 1
-	Lines []string // trimmed; without comments and without a size line
+	Lines []string // trimmed, addresses without what stands around them; without comments and without a size line
 	Raw   []byte   // the block with its comments
 	Bad   error    // a line is not text; what is not counts as '.', as its puzzle may be the only broken one
 
@@ -156,7 +156,7 @@ func (h *Head) add(text string, no int, grid bool) {
 			return
 		}
 	}
-	h.Lines = append(h.Lines, text)
+	h.Lines = append(h.Lines, Piece{Text: text}.Address().Text)
 	if grid {
 		h.Rows = append(h.Rows, text)
 	}

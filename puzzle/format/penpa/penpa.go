@@ -48,7 +48,7 @@ const penpaMost = 8 << 20
 func Format() core.Format {
 	return core.Format{
 		Name: "penpa", Text: "a line a puzzle: address of Penpa+", Mark: core.LineMark,
-		Detect: func(h *core.Head) bool { return query(h.First()) >= 0 }, Read: core.EachLine(read),
+		Detect: func(h *core.Head) bool { return query(h.First()) >= 0 }, Read: core.EachLine(core.Addressed(read)),
 		Families: core.Having(func(d *dialect.Family) bool { return d.Penpa != nil }),
 	}
 }

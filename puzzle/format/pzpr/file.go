@@ -92,6 +92,7 @@ func readPzprv3(in *core.Input, yield func(*core.Record, error) bool) bool {
 
 // pzprv3Line divides the current line, which may have all.
 func pzprv3Line(in *core.Input) *text {
+	in.Piece = in.Address()
 	start := pzprv3Start(in.Text)
 	t := lineText(in, start, len(in.Text))
 	if strings.Contains(in.Text[:start], "?") {

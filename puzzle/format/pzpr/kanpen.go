@@ -10,12 +10,16 @@ import (
 )
 
 // kanpen: an address of kanpen.net. Its parameter "problem" has rows, columns and
-// the rows of cells with '/' after each of them; a cell is a token with '_' after it.
+// the rows of cells with '/' after each of them; a cell is a token with '_' after it. Or
+// its parameter "pzpr" has what an address of pzpr has after the puzzle's name.
 
 func isKanpen(h *core.Head) bool { return strings.Contains(h.First(), "kanpen.net/") }
 
 func readKanpen(in *core.Input) *core.Record {
-	t := kanpenText(in)
+	t, packed := kanpenText(in)
+	if packed {
+		return t.packed()
+	}
 	rows, cols := t.size(false)
 	for i := t.next; i < len(t.lines); i++ {
 		t.lines[i] = strings.ReplaceAll(t.lines[i], "_", " ")
@@ -25,37 +29,30 @@ func readKanpen(in *core.Input) *core.Record {
 	return t.record(rows, cols, clues, in.Notes.Rules)
 }
 
-// kanpenText finds the problem in an address.
-func kanpenText(in *core.Input) *text {
+// kanpenText finds the problem in an address, or what pzpr makes of it.
+func kanpenText(in *core.Input) (t *text, packed bool) {
 	page, _, _ := strings.Cut(in.Text, "?")
 	off := strings.LastIndexByte(page, '/') + 1
 	genre, isPage := strings.CutSuffix(path.Base(page), ".html")
-	f := familyNamed(genre)
-	switch {
-	case !strings.Contains(page, "kanpen.net/") || !isPage:
+	if !strings.Contains(page, "kanpen.net/") || !isPage {
 		in.Fail(off, "found no page of kanpen.net, expected http://www.kanpen.net/%s.html?problem=…", families()[0].Dialects.Pzpr.Kanpen)
-	case f == nil:
-		var pages []string
-		for _, f := range families() {
-			pages = append(pages, f.Dialects.Pzpr.Kanpen)
-		}
-		in.Fail(off, "the address is of the puzzle %s, expected %s", genre, core.OneOf(pages, ""))
 	}
-	in.Must(off, expects(in, f))
 	for at := len(page) + 1; at < len(in.Text); {
 		end := len(in.Text)
 		if i := strings.IndexAny(in.Text[at:], "&#"); i >= 0 {
 			end = at + i
 		}
-		if strings.HasPrefix(in.Text[at:end], "problem=") {
-			t := lineText(in, at+len("problem="), end)
-			t.family, t.dialect = f, f.Dialects.Pzpr
-			return t
+		for _, param := range []string{"problem=", "pzpr="} {
+			if strings.HasPrefix(in.Text[at:end], param) {
+				t = lineText(in, at+len(param), end)
+				t.page(off, off+len(genre))
+				return t, param == "pzpr="
+			}
 		}
 		at = end + len("&")
 	}
 	in.Fail(len(page), "found no problem in the address, expected ?problem=…")
-	return nil
+	return nil, false
 }
 
 var kanpenWriting = core.Writing{Ext: ".txt", Bare: true, Puzzle: func(rec *core.Record) (string, error) {

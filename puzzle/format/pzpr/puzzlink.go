@@ -12,20 +12,25 @@ import (
 
 // puzzlink: an address of puzz.link or another site of the program pzpr. After '?'
 // stand, with '/' between them, the puzzle's name, perhaps flags, columns, rows and
-// the body (dialect.Packing). The flags are letters for rules.
+// the body (dialect.Packing). The flags are letters for rules. The applets that came
+// before pzpr had the name in the page, as kanpen.net has.
 
 var (
-	site = regexp.MustCompile(`puzz\.link/|pzv\.jp/|pzplus\.|pzpr`)
+	site   = regexp.MustCompile(`puzz\.link/|pzv\.jp/|pzplus\.|pzpr`)
+	applet = regexp.MustCompile(`indi\.s58\.xrea\.com/([^/?]+)/s[ac]/[^?]*\?`)
 	// sized finds a size after the name, maybe after variant and flags.
 	sized = regexp.MustCompile(`^[^/]*/(?:[^/]*/){0,2}[0-9]+/[0-9]+(?:/|$)`)
 )
 
 // isPuzzlink takes the addresses of other puzzles for its own, too, to say so.
 func isPuzzlink(h *core.Head) bool {
+	if applet.MatchString(h.First()) {
+		return true
+	}
 	at := query(h.First())
 	text := unescape(h.First()[at:])
 	name, _, _ := strings.Cut(text, "/")
-	name, _, _ = strings.Cut(strings.TrimSuffix(strings.TrimSuffix(name, "_edit"), "_play"), "#")
+	name, _, _ = strings.Cut(suffixes.ReplaceAllString(name, ""), "#")
 	known := familyNamed(name) != nil
 	if !strings.Contains(h.First(), "?") { // which can be the name of a file
 		return known && sized.MatchString(text)
@@ -35,8 +40,20 @@ func isPuzzlink(h *core.Head) bool {
 
 func readPuzzlink(in *core.Input) *core.Record {
 	t := addressText(in, query(in.Text))
-	t.genre("address", "_edit", "_play")
+	if m := applet.FindStringSubmatchIndex(in.Text); m != nil {
+		t.page(m[2], m[3])
+	} else {
+		t.genre("address")
+	}
+	return t.packed()
+}
+
+// packed reads what stands after the puzzle's name.
+func (t *text) packed() *core.Record {
 	t.variant()
+	if t.peek() == "" && len(t.lines) > t.next+1 {
+		t.next++ // no flags
+	}
 	stated := t.flags()
 	rows, cols := t.size(true)
 	return t.record(rows, cols, t.body(rows, cols), stated)

@@ -89,17 +89,14 @@ func (t *text) word(want string) string {
 	return text
 }
 
-// genre reads the puzzle's name; suffixes may follow it.
-func (t *text) genre(what string, suffixes ...string) {
+// genre reads the puzzle's name.
+func (t *text) genre(what string) {
 	var names []string
 	for _, f := range families() {
 		names = append(names, f.Dialects.Pzpr.Names...)
 	}
 	expected := strings.Join(names, ", ")
-	name := t.word("the puzzle: " + expected)
-	for _, s := range suffixes {
-		name = strings.TrimSuffix(name, s)
-	}
+	name := suffixes.ReplaceAllString(t.word("the puzzle: "+expected), "")
 	t.family = familyNamed(name)
 	switch {
 	case t.family == nil && isName(name):
@@ -111,6 +108,25 @@ func (t *text) genre(what string, suffixes ...string) {
 	if err := expects(t.in, t.family); err != nil {
 		t.failHere("%v", err)
 	}
+}
+
+// suffixes say what pzpr is to do with the puzzle.
+var suffixes = regexp.MustCompile(`_(?:edit|play|test)$`)
+
+// page takes the puzzle's name from the page of an address, where it is from one byte to
+// another.
+func (t *text) page(from, to int) {
+	name := t.in.Text[from:to]
+	f := familyNamed(name)
+	if f == nil {
+		var known []string
+		for _, f := range families() {
+			known = append(known, f.Dialects.Pzpr.Kanpen)
+		}
+		t.in.Fail(from, "the address is of the puzzle %s, expected %s", name, core.OneOf(known, ""))
+	}
+	t.in.Must(from, expects(t.in, f))
+	t.family, t.dialect = f, f.Dialects.Pzpr
 }
 
 // expects is an error if the puzzle is not of the family that is wanted.
@@ -306,8 +322,8 @@ func escapedLen(text string, n int) int {
 	return n
 }
 
-// query returns where in an address what tells the puzzle starts: after '?' and
-// parameters as "type=editor&", or at its first character if it has none.
+// query returns where in an address what tells the puzzle starts: after '?', parameters
+// as "type=editor&" and "m+" for the editor, or at its first character if it has none.
 func query(text string) int {
 	at := strings.IndexByte(text, '?') + 1
 	if at == 0 {
@@ -316,7 +332,7 @@ func query(text string) int {
 	for {
 		param, _, ok := strings.Cut(text[at:], "&")
 		if !ok || !strings.Contains(param, "=") || strings.Contains(param, "/") {
-			return at
+			return at + len(text[at:]) - len(strings.TrimPrefix(text[at:], "m+"))
 		}
 		at += len(param) + len("&")
 	}

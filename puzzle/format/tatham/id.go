@@ -2,6 +2,7 @@ package tatham
 
 import (
 	"fmt"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -18,10 +19,17 @@ import (
 //
 // An ID with '#' for the colon is the seed of a random board, which nothing but the
 // program can make.
+//
+// In the address of a page an ID stands after '#', and ':' and '#' in it can be %3A and
+// %23. The page of a game has its name, as unruly.html.
 
-// isFormat takes a first line with the ID of a game. Without a height it looks like
+// isFormat takes a first line with the ID of a game, or the address of a page of the
+// collection. Without a height it looks like
 // the record of a masyu-task whose ID is a number; so all lines must be IDs then.
 func isFormat(h *core.Head) bool {
+	if strings.Contains(h.First(), ofCollection) {
+		return true
+	}
 	ok, both := isID(h.First())
 	for i := 1; ok && !both && i < len(h.Lines); i++ {
 		ok, _ = isID(h.Lines[i])
@@ -30,14 +38,37 @@ func isFormat(h *core.Head) bool {
 }
 
 var (
-	withHeight = regexp.MustCompile(`^[0-9]+x[0-9]+[a-z0-9]*[:#][^:]*$`)
-	widthAlone = regexp.MustCompile(`^([0-9]+)[a-z]*[:#][^:]*$`)
+	withHeight = regexp.MustCompile(`^[0-9]+x[0-9]+[a-z0-9]*(?:[:#]|%3[Aa]|%23)[^:]*$`)
+	widthAlone = regexp.MustCompile(`^([0-9]+)[a-z]*(?:[:#]|%3[Aa]|%23)[^:]*$`)
+	divider    = regexp.MustCompile(`[:#]|%3[Aa]|%23`)
 )
+
+// ofCollection is in the addresses of the collection's own pages.
+const ofCollection = "sgtatham/puzzles/"
+
+// pageOf returns where in a line the ID starts, and the name of the page if one stands
+// before it.
+func pageOf(line string) (start int, name string) {
+	page := line
+	if start = 1 + strings.IndexAny(line, "#?"); start > 0 {
+		page = line[:start-1]
+	}
+	if !strings.Contains(page, "/") && !strings.Contains(page, ".htm") {
+		return len(line) - len(strings.TrimLeft(line, " \t")), ""
+	}
+	if hash := strings.IndexByte(line, '#'); hash >= 0 {
+		start = hash + 1
+	}
+	name, _, _ = strings.Cut(path.Base(page), ".")
+	return start, name
+}
 
 // isID takes WxH, letters and digits, ':' or '#', and no other colon. The height may be
 // missing, and the digits of the settings with it, if the width is that of a board that a
 // person plays on.
 func isID(line string) (ok, both bool) {
+	start, _ := pageOf(line)
+	line = line[start:]
 	if withHeight.MatchString(line) {
 		return true, true
 	}
@@ -145,10 +176,26 @@ func readID(f *family.Family, settings, desc string, lenient bool) (id gameID) {
 	return id
 }
 
+// ofPage returns the family of the game that a page is of, or nil. At is the page.
+func ofPage(in *core.Input, at core.Piece, name string) *family.Family {
+	for _, f := range families() {
+		if strings.EqualFold(f.Dialects.Tatham.Name, name) {
+			at.Must(0, in.Opt.Expects(f, "the page of "+f.Dialects.Tatham.Name))
+			return f
+		}
+	}
+	if strings.Contains(at.Text, ofCollection) {
+		at.Fail(strings.LastIndex(at.Text, name), "the page is of the game %s, expected %s", name, games())
+	}
+	return nil
+}
+
 // anyID reads an ID as one of the game that it is of: the wanted one, or else the one
 // that it is least far from.
-func anyID(in *core.Input, settings, desc string) gameID {
-	wanted := in.Opt.Wanted()
+func anyID(in *core.Input, wanted *family.Family, settings, desc string) gameID {
+	if wanted == nil {
+		wanted = in.Opt.Wanted()
+	}
 	if wanted == nil && in.Notes.Rules != nil {
 		wanted = in.Notes.Rules.Family
 	}
@@ -196,19 +243,28 @@ func (id *gameID) board(in *core.Input, parts []core.Piece) puzzle.Puzzle {
 
 // read reads the ID of the current line.
 func read(in *core.Input) *core.Record {
-	start := len(in.Text) - len(strings.TrimLeft(in.Text, " \t"))
-	end := strings.IndexAny(in.Text, ":#")
-	switch {
-	case end < 0:
-		in.Fail(len(in.Text), "found the end of the line, expected a colon and the description of the board")
-	case in.Text[end] == '#':
-		in.Fail(end, "found '#', so this is the seed of a random board, which cannot be decoded: "+
-			"open it in the game and copy the game ID (Game > Specific) that has a colon")
-	case end+1 == len(in.Text):
-		in.Fail(len(in.Text), "found the end of the line, expected the description of the board")
+	start, page := pageOf(in.Text)
+	var named *family.Family
+	if page != "" {
+		named = ofPage(in, in.Piece, page)
 	}
-	settings, desc := in.Part(start, end), in.Part(end+1, len(in.Text))
-	id := anyID(in, settings.Text, desc.Text)
+	at := divider.FindStringIndex(in.Text[start:])
+	switch {
+	case page != "" && (at == nil || start == 0):
+		in.Fail(len(in.Text), "found the address of a page without a board, expected # and the game ID after it, as #6x6:…")
+	case at == nil:
+		in.Fail(len(in.Text), "found the end of the line, expected a colon and the description of the board")
+	}
+	end, after := start+at[0], start+at[1]
+	switch {
+	case in.Text[end:after] == "#" || in.Text[end:after] == "%23":
+		in.Fail(end, "found '#', so this is the seed of a random board, which cannot be decoded: open it in the game "+
+			"and copy the game ID (Game > Specific, or the link by game ID below the board) that has a colon")
+	case after == len(in.Text):
+		in.Fail(after, "found the end of the line, expected the description of the board")
+	}
+	settings, desc := in.Part(start, end), in.Part(after, len(in.Text))
+	id := anyID(in, named, settings.Text, desc.Text)
 	return in.Record(in.Line, id.board(in, []core.Piece{settings, desc}))
 }
 
