@@ -3,7 +3,9 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
+	"math"
 	"os"
 	"slices"
 	"time"
@@ -22,14 +24,16 @@ func (a *app) benchVerb(cmd *cobra.Command) {
 	b.sets.add(cmd)
 	b.systems.add(cmd)
 	flags := cmd.Flags()
-	addSeconds(cmd, &b.plan.TimeLimit, "time-limit", "time for each run, as 10s or 2m; a bare number is seconds")
+	grouped(cmd, limitGroup, func(cmd *cobra.Command) {
+		addSeconds(cmd, &b.plan.TimeLimit, "time-limit", "time for each run, as 10s or 2m; a bare number is seconds")
+	})
 	addNumber(cmd, &b.plan.Repetitions, "repetitions", "", 1, "how often each system runs on each puzzle")
 	addNumber(cmd, &b.plan.WarmUp, "warm-up", "", 0, "runs of each system at the start of a set that do not count")
 	flags.StringVarP(&b.file, "out", "o", "", "results file to write: JSON lines, a sample each, as they are taken")
 	flags.BoolVar(&b.resume, "resume", false, "keep what is in the results file, and measure the rest")
 	flags.BoolVar(&b.force, "force", false, "replace the results file")
 	b.report.add(cmd, "text", "markdown", "csv", "json")
-	report, sets := newCommand("bench-report", cobra.MinimumNArgs(1)), newCommand("bench-sets", cobra.NoArgs)
+	report, sets := newCommand("bench-report", a.inputs(1, math.MaxInt)), newCommand("bench-sets", cobra.NoArgs)
 	a.benchReportVerb(report)
 	a.benchSetsVerb(sets)
 	cmd.AddCommand(report, sets)
@@ -86,7 +90,7 @@ func (b *benchRun) run(files []string) (err error) {
 	if err := b.report.suits(plan.Sets); err != nil {
 		return err
 	}
-	if plan.Systems, err = b.systems.open(a.ctx); err != nil {
+	if plan.Systems, err = b.systems.open(a.ctx, func(text string) { b.remark(a.err, text) }); err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, closeAll(plan.Systems)) }()
@@ -114,7 +118,7 @@ func (b *benchRun) run(files []string) (err error) {
 		bar = a.newBar(mpb.BarStyle(), 0, benchText)
 	}
 	plan.Record, plan.Progress = b.record, bar.set
-	plan.Remark = func(text string) { fmt.Fprintf(plain{bar.above(a.err)}, "gridcnf: %s\n", text) }
+	plan.Remark = func(text string) { b.remark(bar.above(a.err), text) }
 	results.Samples, err = plan.Run(a.ctx, results.Samples)
 	bar.stop()
 	if b.journal != nil {
@@ -145,6 +149,13 @@ func (b *benchRun) open(env bench.Environment) (results *bench.Results, err erro
 		return nil, usageError{fmt.Errorf("--out: %w", err)}
 	}
 	return results, nil
+}
+
+// remark says what is left out.
+func (b *benchRun) remark(w io.Writer, text string) {
+	if !b.app.quiet {
+		fmt.Fprintf(plain{w}, "gridcnf: %s\n", text)
+	}
 }
 
 // record keeps a sample.

@@ -31,6 +31,11 @@ type plot struct {
 
 func (f *reportFlags) add(cmd *cobra.Command, formats ...string) {
 	f.outputFlags.add(cmd, formats...)
+	grouped(cmd, showGroup, f.addSummary)
+}
+
+// addSummary adds the flags that say what is compared, and drawn.
+func (f *reportFlags) addSummary(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringVar(&f.base, "base", "", "system that the others are compared with (default cp-sat, or else the first)")
 	flags.Var(&f.pool, "pool", "sets to take as one in the table, as patterns: 'binarypuzzle/*'")

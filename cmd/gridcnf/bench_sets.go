@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -22,7 +23,9 @@ type setFlags struct {
 	every, limit int
 }
 
-func (f *setFlags) add(cmd *cobra.Command) {
+func (f *setFlags) add(cmd *cobra.Command) { grouped(cmd, inputGroup, f.addAll) }
+
+func (f *setFlags) addAll(cmd *cobra.Command) {
 	f.addCorpus(cmd)
 	cmd.Flags().Var(&f.patterns, "sets", "sets to run, as patterns of their names (default all without "+bench.EmptyPattern+", or none if files are named)")
 	f.every = 1
@@ -31,8 +34,14 @@ func (f *setFlags) add(cmd *cobra.Command) {
 }
 
 func (f *setFlags) addCorpus(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.corpus, "corpus", "../shared/corpus", "folder with the collections")
+	cmd.Flags().StringVar(&f.corpus, "corpus", "", "folder with collections of puzzles (default $"+corpusVariable+")")
 }
+
+// corpusVariable is the environment variable that names the corpus.
+const corpusVariable = "GRIDCNF_CORPUS"
+
+// folder is the corpus, or "" if none is named.
+func (f *setFlags) folder() string { return cmp.Or(f.corpus, os.Getenv(corpusVariable)) }
 
 // load reads files as sets, and the sets of the corpus that match.
 func (f *setFlags) load(a *app, files []string, in *inputFlags) ([]*bench.Set, error) {
@@ -84,7 +93,10 @@ func (f *setFlags) matching() ([]*bench.Set, error) {
 	for _, set := range all {
 		names = append(names, set.Name)
 	}
-	otherwise := fmt.Sprintf("there is no such set below %s with puzzles; see gridcnf bench sets", f.corpus)
+	otherwise := fmt.Sprintf("there is no such set below %s with puzzles; see gridcnf bench sets", f.folder())
+	if f.folder() == "" {
+		otherwise = "there is no such set without a corpus: " + passCorpus
+	}
 	if err := mustMatch("sets", f.patterns.values, names, otherwise); err != nil {
 		return nil, err
 	}
@@ -96,7 +108,7 @@ func (f *setFlags) matching() ([]*bench.Set, error) {
 		return !slices.ContainsFunc(f.patterns.values, ofName)
 	})
 	if len(found) == 0 {
-		return nil, usagef("no puzzles below %s: pass --corpus DIR, or files", f.corpus)
+		return nil, usagef("nothing to measure: pass puzzles, or %s", passCorpus)
 	}
 	return found, nil
 }
@@ -126,8 +138,15 @@ func matches(pattern string, names ...string) bool {
 // all returns the sets with puzzles.
 func (f *setFlags) all() ([]*bench.Set, error) {
 	var sets []*bench.Set
+	dir := f.folder()
+	if dir == "" {
+		return bench.EmptySets(), nil
+	}
+	if _, err := os.Stat(dir); err != nil {
+		return nil, usagef("--corpus: %w", err)
+	}
 	for _, c := range bench.Collections() {
-		set, err := c.Load(f.corpus)
+		set, err := c.Load(dir)
 		if err != nil {
 			return nil, usageError{err}
 		}
@@ -142,10 +161,7 @@ func (f *setFlags) all() ([]*bench.Set, error) {
 func (a *app) benchSetsVerb(cmd *cobra.Command) {
 	var f setFlags
 	f.addCorpus(cmd)
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		if _, err := os.Stat(f.corpus); err != nil && cmd.Flags().Changed("corpus") {
-			return usagef("--corpus: %w", err)
-		}
+	cmd.RunE = func(*cobra.Command, []string) error {
 		sets, err := f.all()
 		if err != nil {
 			return err
@@ -155,9 +171,15 @@ func (a *app) benchSetsVerb(cmd *cobra.Command) {
 		for _, set := range sets {
 			fmt.Fprintf(w, "%s\t%d\t%d\t%s\n", set.Name, len(set.Puzzles), len(set.Damaged), set.Task)
 		}
+		if f.folder() == "" && !a.quiet {
+			fmt.Fprintf(a.err, "gridcnf: these are made; for more %s\n", passCorpus)
+		}
 		return w.Flush()
 	}
 }
+
+// passCorpus says how to name a corpus.
+const passCorpus = "name a folder with collections of puzzles by --corpus or " + corpusVariable
 
 // tallyTable prints what came of sets.
 func tallyTable(out io.Writer, tallies []bench.Tally) error {

@@ -26,6 +26,13 @@ type systemFlags struct {
 }
 
 func (f *systemFlags) add(cmd *cobra.Command) {
+	grouped(cmd, solverGroup, f.addAll)
+	cmd.Flags().Var(&f.peers, "peer", "other programs to measure: "+strings.Join(bench.PeerNames(), ", "))
+	complete(cmd, "peer", bench.PeerNames()...)
+	cmd.Flags().StringVar(&f.dir, "peers-dir", "bench/peers", "folder in which the peers are installed")
+}
+
+func (f *systemFlags) addAll(cmd *cobra.Command) {
 	one := newOneSystem()
 	add := func(name, usage string) *list {
 		flag := one.Flags().Lookup(name)
@@ -40,9 +47,6 @@ func (f *systemFlags) add(cmd *cobra.Command) {
 	for _, name := range []string{"backend", "encoding", "lines", "loop", "colours", "textbook"} {
 		f.combined = append(f.combined, add(name, ""))
 	}
-	cmd.Flags().Var(&f.peers, "peer", "other programs to measure: "+strings.Join(bench.PeerNames(), ", "))
-	complete(cmd, "peer", bench.PeerNames()...)
-	cmd.Flags().StringVar(&f.dir, "peers-dir", "bench/peers", "folder in which the peers are installed")
 }
 
 // oneSystem is a system as flags choose it that take one value each. They read the values of
@@ -54,7 +58,7 @@ type oneSystem struct {
 }
 
 func newOneSystem() *oneSystem {
-	s := &oneSystem{loop: "lazy"}
+	s := &oneSystem{loop: "lazy", solver: defaultSolver()}
 	addMethod(&s.Command, &s.method)
 	s.solver.add(&s.Command)
 	addWord(&s.Command, &s.loop, "loop", "how a loop is kept single: lazy (by cuts), eager (by clauses)", "lazy", "eager")
@@ -63,8 +67,8 @@ func newOneSystem() *oneSystem {
 
 // open returns the systems, running as far as they have to. It fails if one of them cannot
 // work, which would silently be missing from the results.
-func (f *systemFlags) open(ctx context.Context) ([]bench.System, error) {
-	systems, err := f.own(ctx)
+func (f *systemFlags) open(ctx context.Context, remark func(string)) ([]bench.System, error) {
+	systems, err := f.own(ctx, remark)
 	if err != nil {
 		return nil, err
 	}
@@ -90,7 +94,7 @@ func (f *systemFlags) open(ctx context.Context) ([]bench.System, error) {
 }
 
 // own returns the systems that are not peers.
-func (f *systemFlags) own(ctx context.Context) ([]bench.System, error) {
+func (f *systemFlags) own(ctx context.Context, remark func(string)) ([]bench.System, error) {
 	var systems []bench.System
 	for _, name := range f.methods.values {
 		if err := newOneSystem().set("method", name); err != nil {
@@ -100,7 +104,7 @@ func (f *systemFlags) own(ctx context.Context) ([]bench.System, error) {
 			systems = append(systems, bench.Method(human.Method(name)))
 			continue
 		}
-		solvers, err := f.solvers(ctx)
+		solvers, err := f.solvers(ctx, remark)
 		if err != nil {
 			return nil, err
 		}
@@ -115,8 +119,9 @@ func (f *systemFlags) own(ctx context.Context) ([]bench.System, error) {
 }
 
 // solvers returns every backend with every combination of encoding options, those of the last
-// flag next to each other.
-func (f *systemFlags) solvers(ctx context.Context) ([]bench.System, error) {
+// flag next to each other. A combination that cannot be is left out with a remark, unless
+// nothing remains.
+func (f *systemFlags) solvers(ctx context.Context, remark func(string)) ([]bench.System, error) {
 	versions := make(map[string]string)
 	for _, info := range backend.List(ctx) {
 		versions[info.Name] = info.Version
@@ -126,6 +131,7 @@ func (f *systemFlags) solvers(ctx context.Context) ([]bench.System, error) {
 		all *= len(c.values)
 	}
 	var systems []bench.System
+	var left error
 	for i := range all {
 		one, alike := newOneSystem(), all
 		for _, c := range f.combined {
@@ -138,10 +144,18 @@ func (f *systemFlags) solvers(ctx context.Context) ([]bench.System, error) {
 			one.solver.opt.Loop = encode.Eager
 		}
 		opt, err := one.solver.options()
-		if err != nil {
+		switch {
+		case errors.Is(err, backend.ErrNoCards):
+			left = err
+			remark("left out: " + err.Error())
+		case err != nil:
 			return nil, err
+		default:
+			systems = append(systems, bench.Gridcnf(opt.Backend, versions[opt.Backend], opt.Encode))
 		}
-		systems = append(systems, bench.Gridcnf(opt.Backend, versions[opt.Backend], opt.Encode))
+	}
+	if systems == nil {
+		return nil, left
 	}
 	return systems, nil
 }

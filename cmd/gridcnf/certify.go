@@ -28,6 +28,7 @@ func (a *app) certifyVerb(cmd *cobra.Command) {
 	addWord(cmd, &c.prover, "prover", "solver that writes the proof: "+strings.Join(backend.Provers(), ", "), backend.Provers()...)
 	flags.StringVar(&c.forced, "forced", "", "prove the value of one cell, as r1c1, or of one edge, as r1c1-r1c2")
 	c.add(cmd, "text", "json")
+	c.addSolver(cmd)
 	c.target.name = ""
 	c.target.add(cmd, "file to write, or a folder")
 	c.runs(cmd, c.settle, c.certify)

@@ -21,8 +21,10 @@ func (a *app) checkVerb(cmd *cobra.Command) {
 	c.out.add(cmd, "text", "json")
 	flags := cmd.Flags()
 	flags.StringVar(&c.about, "puzzle", "", "file with the puzzle that the certificate has to be about, with the same rules")
-	addSeconds(cmd, &c.limit, "time-limit", "time for each certificate, as 10s or 2m; a bare number is seconds (default none)")
-	addMemory(cmd, &c.memory, "max-memory", "memory for each certificate, as 500M or 4G")
+	addLimit(cmd, &c.limit, "each certificate")
+	grouped(cmd, limitGroup, func(cmd *cobra.Command) {
+		addMemory(cmd, &c.memory, "max-memory", "memory for each certificate, as 500M or 4G")
+	})
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := c.out.settle(cmd); err != nil {
 			return err

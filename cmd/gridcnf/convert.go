@@ -21,14 +21,14 @@ import (
 func (a *app) convertVerb(cmd *cobra.Command) {
 	c := &convertRun{verb: newVerb(a), split: 1}
 	flags := cmd.Flags()
-	flags.StringVar(&c.to, "to", "", "format to write (see gridcnf help formats)")
+	addWord(cmd, &c.to, "to", "format to write (see gridcnf help formats)", formatNames(format.Writable())...)
 	addNumber(cmd, &c.split, "split", "", 1, "with a folder as --out: puzzles per file")
 	flags.BoolVar(&c.solve, "solve", false, "solve the puzzles and write their solutions")
 	flags.StringVar(&c.answer, "solution", "", "file with the solution of the only puzzle, or - for standard input")
 	flags.StringSliceVar(&c.drop, "drop", nil, "what to leave out: "+strings.Join(droppable, ", "))
 	complete(cmd, "drop", droppable...)
-	complete(cmd, "to", formatNames(format.Writable())...)
 	c.add(cmd)
+	c.addSolver(cmd)
 	c.target.many = true
 	c.target.add(cmd, "file to write, or a folder")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return c.run(cmd, args) }
@@ -74,12 +74,9 @@ func (c *convertRun) settle(cmd *cobra.Command, args []string) error {
 	if c.to == "" {
 		return usagef("--to is missing: expected the name of a format; see gridcnf help formats")
 	}
-	if _, err := format.NewWriter(io.Discard, c.to); err != nil {
-		return usageError{fmt.Errorf("--to: %w", err)}
-	}
 	for _, what := range c.drop {
 		if !slices.Contains(droppable, what) {
-			return usagef("--drop %q: expected one of %s", what, strings.Join(droppable, ", "))
+			return usagef("--drop %q: %w", what, expected(what, droppable))
 		}
 	}
 	switch {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/big"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -21,10 +22,10 @@ const (
 // countVerb is the verb count.
 func (a *app) countVerb(cmd *cobra.Command) {
 	c := &countRun{verb: newVerb(a), method: methodAuto}
-	addNumber(cmd, &c.limit, "limit", "n", 0, "stop at this many; 0 counts all")
 	addWord(cmd, &c.method, "method", "auto, table or sat", methodAuto, methodTable, methodSAT)
 	c.add(cmd, "text", "json")
-	c.addStats(cmd)
+	addMost(cmd, &c.limit, "stop at this many; 0 counts all")
+	c.addSolver(cmd)
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error { return c.choose(cmd.Flags().Changed("backend")) }
 	c.runs(cmd, c.settle, c.count)
 }
@@ -53,19 +54,21 @@ func (c *countRun) choose(backendGiven bool) error {
 func (c *countRun) count(ctx context.Context, r *report) error {
 	if c.method != methodSAT {
 		r.Method, r.by = methodTable, methodTable
-		n, err := count.Count(ctx, r.rec.Puzzle, 0)
-		switch {
+		n, err := c.table(ctx, r)
+		switch stopped := errors.Is(err, context.DeadlineExceeded); {
 		case err == nil:
 			r.counted(n, true, nil)
 			return nil
-		case errors.Is(err, context.DeadlineExceeded):
+		case stopped && c.method == methodTable:
 			r.counted(nil, false, err)
 			return nil
-		case !errors.Is(err, count.ErrTooLarge) || c.method == methodTable:
+		case !stopped && !errors.Is(err, count.ErrTooLarge) || c.method == methodTable:
 			return err
 		}
 	}
-	t, err := solve.Count(ctx, r.rec.Puzzle, c.limit, c.opt)
+	opt := c.opt
+	opt.Watch = c.app.progress.counting()
+	t, err := solve.Count(ctx, r.rec.Puzzle, c.limit, opt)
 	if err != nil {
 		return err
 	}
@@ -73,4 +76,15 @@ func (c *countRun) count(ctx context.Context, r *report) error {
 	r.searched(t.Stats, c.solver.backend)
 	r.counted(big.NewInt(int64(t.Count)), t.Complete, t.Reason)
 	return nil
+}
+
+// table counts by package count. If another method can follow, it has half of the time that
+// there is: what that method finds is a number also when time is up.
+func (c *countRun) table(ctx context.Context, r *report) (*big.Int, error) {
+	if end, ends := ctx.Deadline(); ends && c.method == methodAuto {
+		half, cancel := context.WithTimeout(ctx, time.Until(end)/2)
+		defer cancel()
+		ctx = half
+	}
+	return count.Count(ctx, r.rec.Puzzle, 0)
 }

@@ -19,14 +19,13 @@ import (
 func (a *app) encodeVerb(cmd *cobra.Command) {
 	e := &encodeRun{verb: newVerb(a), loop: "lazy", format: "dimacs"}
 	e.single = true
-	e.solver.backend = solve.DefaultBackend
 	e.solver.opt = encode.Options{Balance: encode.CardinalityNetwork, Lines: encode.Eager} // exact, if it can be
 	e.in.add(cmd)
 	e.target.add(cmd, "file to write, or a folder")
 	addWord(cmd, &e.format, "format", "dimacs (clauses) or opb (the rules as pseudo-Boolean constraints)", "dimacs", "opb")
 	addWord(cmd, &e.loop, "loop", "how a loop is kept single: lazy, cuts or eager", "lazy", "cuts", "eager")
-	addSeconds(cmd, &e.solver.limit, "time-limit", "time for the formula and the run of --loop cuts (default none)")
-	apart(cmd, func(cmd *cobra.Command) {
+	addLimit(cmd, &e.solver.limit, "the formula and the run of --loop cuts")
+	grouped(cmd, solverGroup, func(cmd *cobra.Command) {
 		e.solver.addEncoding(cmd)
 		e.solver.addBackend(cmd, "solver for the run of --loop cuts: ")
 	})

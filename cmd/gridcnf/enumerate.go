@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"math/big"
 
 	"github.com/spf13/cobra"
@@ -16,9 +15,9 @@ import (
 func (a *app) enumerateVerb(cmd *cobra.Command) {
 	e := &enumerateRun{verb: newVerb(a)}
 	e.out.addBoards(cmd)
-	addNumber(cmd, &e.limit, "limit", "n", 0, "stop at this many; 0 lists all")
 	e.add(cmd, "text", "json")
-	e.addStats(cmd)
+	addMost(cmd, &e.limit, "stop at this many; 0 lists all")
+	e.addSolver(cmd)
 	e.runs(cmd, e.settle, e.enumerate)
 }
 
@@ -30,7 +29,9 @@ type enumerateRun struct {
 
 // enumerate lists the solutions of one puzzle.
 func (e *enumerateRun) enumerate(ctx context.Context, r *report) error {
-	s, err := solve.New(r.rec.Puzzle, e.opt)
+	opt := e.opt
+	opt.Watch = e.app.progress.counting()
+	s, err := solve.New(r.rec.Puzzle, opt)
 	if err != nil {
 		return err
 	}
@@ -46,8 +47,11 @@ func (e *enumerateRun) enumerate(ctx context.Context, r *report) error {
 			break
 		}
 	}
-	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
-		return err
+	if err != nil {
+		if ctx.Err() == nil {
+			return err
+		}
+		err = ctx.Err() // what has been found is worth saying
 	}
 	r.searched(s.Stats(), e.solver.backend)
 	r.counted(big.NewInt(int64(n)), complete, err)

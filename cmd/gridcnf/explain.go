@@ -29,8 +29,9 @@ func newReasoning(a *app, kinds ...string) reasoning {
 
 func (v *reasoning) add(cmd *cobra.Command) {
 	v.pictures.add(cmd)
-	v.out.addQuiet(cmd)
-	cmd.Flags().StringVar(&v.title, "title", "", "text above the pictures in files")
+	grouped(cmd, showGroup, func(cmd *cobra.Command) {
+		cmd.Flags().StringVar(&v.title, "title", "", "text above the pictures in files")
+	})
 	addOptimal(cmd, &v.optimal)
 }
 
@@ -46,11 +47,12 @@ func (v *verb) explaining(optimal bool, known []cnf.Lit) explain.Options {
 // explainVerb is the verb explain.
 func (a *app) explainVerb(cmd *cobra.Command) {
 	e := &explainRun{reasoning: newReasoning(a, "text", "svg", "png", "gif", "html", "md")}
-	flags := cmd.Flags()
-	flags.BoolVar(&e.boards, "boards", false, "text: draw the board after every step")
-	flags.StringVar(&e.verifier, "verify", "", "check every step with this solver")
+	cmd.Flags().StringVar(&e.verifier, "verify", "", "check every step with this solver")
 	complete(cmd, "verify", backend.Names()...)
 	e.reasoning.add(cmd)
+	grouped(cmd, showGroup, func(cmd *cobra.Command) {
+		cmd.Flags().BoolVar(&e.boards, "boards", false, "text: draw the board after every step")
+	})
 	e.runs(cmd, e.settle, e.explain)
 }
 

@@ -25,16 +25,20 @@ type solverFlags struct {
 	colours bool // for the opposite of opt.Plain
 }
 
-// add adds the flags. The backend that they have now is the default.
+// defaultSolver is what flags that are not given, or not there, choose.
+func defaultSolver() solverFlags { return solverFlags{backend: solve.DefaultBackend, colours: true} }
+
+// add adds the flags. What they have now are the defaults.
 func (f *solverFlags) add(cmd *cobra.Command) {
-	if f.backend == "" {
-		f.backend = solve.DefaultBackend
-	}
-	addSeconds(cmd, &f.limit, "time-limit", "time for each puzzle, as 10s or 2m; a bare number is seconds (default none)")
-	apart(cmd, func(cmd *cobra.Command) {
-		f.addBackend(cmd, "solver: ")
-		cmd.Flags().Int64Var(&f.seed, "seed", 0, "make the solver search in another order; 0 is its own")
-		f.addEncoding(cmd)
+	f.addBackend(cmd, "solver: ")
+	cmd.Flags().Int64Var(&f.seed, "seed", 0, "make the solver search in another order; 0 is its own")
+	f.addEncoding(cmd)
+}
+
+// addLimit adds the limit of a puzzle, or of something else that flags are about.
+func addLimit(cmd *cobra.Command, at *time.Duration, what string) {
+	grouped(cmd, limitGroup, func(cmd *cobra.Command) {
+		addSeconds(cmd, at, "time-limit", "time for "+what+", as 10s or 2m; a bare number is seconds (default none)")
 	})
 }
 
@@ -50,7 +54,7 @@ func (f *solverFlags) options() (solve.Options, error) {
 	opt.Encode.Plain = !f.colours
 	solver, err := openBackend("--backend", f.backend, backend.Options{Seed: f.seed})
 	if _, takesCards := solver.(backend.CardAdder); err == nil && f.opt.Balance == encode.Native && !takesCards {
-		err = usagef("--encoding native: %s takes no cardinality constraints, expected cdcl, gophersat, or an encoding in clauses", f.backend)
+		err = usagef("--encoding native, --backend %s: %w, expected cdcl, gophersat, or an encoding in clauses", f.backend, backend.ErrNoCards)
 	}
 	return opt, err
 }
@@ -59,7 +63,7 @@ func (f *solverFlags) options() (solve.Options, error) {
 func openBackend(flag, name string, opt backend.Options) (backend.Solver, error) {
 	solver, err := backend.Open(name, opt)
 	if err != nil {
-		err = fmt.Errorf("%s: %w", flag, err)
+		err = fmt.Errorf("%s: %w%s", flag, err, didYouMean(name, backend.Names()))
 		if !errors.Is(err, backend.ErrNotFound) {
 			err = usageError{err}
 		}
@@ -73,36 +77,47 @@ func (f *solverFlags) addEncoding(cmd *cobra.Command) {
 	names := encode.BalanceNames
 	addEnum(cmd, &f.opt.Balance, "encoding", "how 'half of the line' is stated: "+strings.Join(names, ", ")+"; auto is what measured best", encode.Parse[encode.Balance](names), names...)
 	addEnum(cmd, &f.opt.Lines, "lines", "when distinct lines are told apart: eager (all pairs at once) or lazy (pairs that were equal in a model)", encode.Parse[encode.When](encode.WhenNames), "eager", "lazy")
-	cmd.Flags().BoolVar(&f.colours, "colours", true, "colour the faces of a loop inside and outside")
+	cmd.Flags().BoolVar(&f.colours, "colours", f.colours, "colour the faces of a loop inside and outside")
 	cmd.Flags().BoolVar(&f.opt.Textbook, "textbook", false, "do not fold the givens into the clauses")
 }
 
-// apartKey marks the flags that help shows under a heading of their own.
-const apartKey = "encoding and solver"
+// The headings of flags in help, in their order.
+const (
+	ownFlags     = "Flags" // those that a command has for itself
+	inputGroup   = "Input"
+	showGroup    = "What to show"
+	limitGroup   = "Limits"
+	solverGroup  = "Encodings and solvers"
+	generalGroup = "General"
+)
 
-// apart adds flags to a command that are about encodings and solvers.
-func apart(cmd *cobra.Command, add func(*cobra.Command)) {
-	added(cmd, add).VisitAll(func(f *pflag.Flag) { f.Annotations = map[string][]string{apartKey: nil} })
-}
+// groupKey marks the heading of a flag. Without one it is a command's own.
+const groupKey = "heading"
 
-// added adds flags to a command, and returns them.
-func added(cmd *cobra.Command, add func(*cobra.Command)) *pflag.FlagSet {
+// grouped adds flags to a command under a heading, and returns them.
+func grouped(cmd *cobra.Command, heading string, add func(*cobra.Command)) *pflag.FlagSet {
 	alone := new(cobra.Command)
 	alone.Flags().SortFlags = false
 	add(alone)
+	alone.Flags().VisitAll(func(f *pflag.Flag) { f.Annotations = map[string][]string{groupKey: {heading}} })
 	cmd.Flags().AddFlagSet(alone.Flags())
 	return alone.Flags()
 }
 
-// hideApart leaves those flags out of help, for a command that is about something else. They
-// can be given all the same.
-func hideApart(cmd *cobra.Command) {
-	cmd.Flags().VisitAll(func(f *pflag.Flag) { f.Hidden = f.Hidden || isApart(f) })
+// headingOf is the heading that a flag stands under.
+func headingOf(f *pflag.Flag) string {
+	switch heading := f.Annotations[groupKey]; {
+	case heading != nil:
+		return heading[0]
+	case f.Name == "help": // which cobra adds
+		return generalGroup
+	}
+	return ownFlags
 }
 
-func isApart(f *pflag.Flag) bool {
-	_, is := f.Annotations[apartKey]
-	return is
+// addMost adds the flag -n, which is about how many there are to be at most.
+func addMost(cmd *cobra.Command, at *int, usage string) {
+	grouped(cmd, limitGroup, func(cmd *cobra.Command) { addNumber(cmd, at, "limit", "n", 0, usage) })
 }
 
 // outputFlags say how results are shown.
@@ -116,13 +131,15 @@ type outputFlags struct {
 	heading heading // how reports begin, if boards are wanted
 }
 
-// add adds the flags, with the first of the formats as the default.
+// add adds the flags of the formats, the first of which is the default.
 func (f *outputFlags) add(cmd *cobra.Command, formats ...string) {
 	f.format = formats[0]
-	addWord(cmd, &f.format, "format", orList(formats), formats...)
-	if slices.Contains(formats, "json") {
-		cmd.Flags().BoolVar(&f.short, "json", false, "short for --format json: an object per line")
-	}
+	grouped(cmd, showGroup, func(cmd *cobra.Command) {
+		addWord(cmd, &f.format, "format", orList(formats), formats...)
+		if slices.Contains(formats, "json") {
+			cmd.Flags().BoolVar(&f.short, "json", false, "short for --format json: an object per line")
+		}
+	})
 }
 
 // json reports whether results are for programs.
@@ -131,21 +148,21 @@ func (f *outputFlags) json() bool { return f.format == "json" }
 // addBoards adds the flags of the verbs that draw boards.
 func (f *outputFlags) addBoards(cmd *cobra.Command) {
 	f.heading = full
-	f.addQuiet(cmd)
-	cmd.Flags().BoolVar(&f.ascii, "ascii", false, "draw with ASCII characters only")
-}
-
-func (f *outputFlags) addQuiet(cmd *cobra.Command) {
-	cmd.Flags().BoolVarP(&f.quiet, "quiet", "q", false, "no boards")
+	grouped(cmd, showGroup, func(cmd *cobra.Command) {
+		cmd.Flags().BoolVar(&f.ascii, "ascii", false, "draw with ASCII characters only")
+	})
 }
 
 func (f *outputFlags) addJobs(cmd *cobra.Command) {
 	f.jobs = runtime.NumCPU()
-	addNumber(cmd, &f.jobs, "jobs", "j", 1, "how many puzzles to work on at the same time")
+	grouped(cmd, limitGroup, func(cmd *cobra.Command) {
+		addNumber(cmd, &f.jobs, "jobs", "j", 1, "how many puzzles to work on at the same time")
+	})
 }
 
-// settle settles --json and --format.
+// settle settles --json and --format, and takes over --quiet, which all commands have.
 func (f *outputFlags) settle(cmd *cobra.Command) error {
+	f.quiet, _ = cmd.Flags().GetBool("quiet")
 	if f.short && !f.json() && cmd.Flags().Changed("format") {
 		return usagef("--json and --format: expected one of them")
 	}

@@ -16,7 +16,7 @@ func (a *app) forcedVerb(cmd *cobra.Command) {
 	f := &forcedRun{newVerb(a)}
 	f.add(cmd, "text", "json")
 	f.out.addBoards(cmd)
-	f.addStats(cmd)
+	f.addSolver(cmd)
 	f.runs(cmd, f.settle, f.forced)
 }
 

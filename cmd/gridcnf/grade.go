@@ -14,8 +14,6 @@ import (
 func (a *app) gradeVerb(cmd *cobra.Command) {
 	g := &gradeRun{verb: newVerb(a)}
 	g.add(cmd, "text", "json")
-	hideApart(cmd)
-	g.addStats(cmd)
 	addOptimal(cmd, &g.optimal)
 	g.out.heading = bare
 	g.runs(cmd, g.settle, g.grade)

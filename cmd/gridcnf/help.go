@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"text/tabwriter"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -35,53 +35,95 @@ func newCommand(name string, args cobra.PositionalArgs) *cobra.Command {
 // succeeds for those that are not there.
 func completeHelp(help *cobra.Command) {
 	help.Use, help.Short, help.Long = "help [COMMAND]", "Help about a command or a topic", ""
+	var topics []string
 	help.Args = func(_ *cobra.Command, args []string) error {
 		if _, rest, err := help.Root().Find(args); err != nil || len(rest) > 0 {
-			return fmt.Errorf("unknown help topic %q", strings.Join(args, " "))
+			return fmt.Errorf("unknown help topic %q%s", strings.Join(args, " "), didYouMean(args[0], topics))
 		}
 		return nil
 	}
 	help.ValidArgsFunction = nil
 	for _, c := range help.Root().Commands() {
+		topics = append(topics, c.Name())
 		help.ValidArgs = append(help.ValidArgs, c.Name()+"\t"+c.Short)
 	}
 }
 
-// usageTemplate is cobra's, with the flags of encodings and solvers under a heading of their
-// own, below those that matter more.
+// helpColumns is how wide help is at most.
+const helpColumns = 100
+
+// usageTemplate is cobra's, with the flags under headings.
 func usageTemplate(root *cobra.Command) string {
 	cobra.AddTemplateFunc("flagsOf", flagsOf)
-	const all = `{{.LocalFlags.FlagUsages | trimTrailingWhitespaces}}`
-	return strings.Replace(root.UsageTemplate(), all, `{{flagsOf . false}}{{with flagsOf . true}}
-
-Encodings and solvers:
-{{.}}{{end}}`, 1)
+	head, rest, _ := strings.Cut(root.UsageTemplate(), "{{if .HasAvailableLocalFlags}}")
+	_, tail, _ := strings.Cut(rest, "{{if .HasHelpSubCommands}}")
+	return head + "{{flagsOf .}}{{if .HasHelpSubCommands}}" + tail
 }
 
-// flagsOf describes the flags of a command that are about encodings and solvers, or the
-// others.
-func flagsOf(cmd *cobra.Command, about bool) string {
-	flags := pflag.NewFlagSet("", pflag.ContinueOnError)
-	flags.SortFlags = false
-	cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
-		if isApart(f) == about {
-			flags.AddFlag(f)
+// flagsOf describes the flags of a command, those that matter most first.
+func flagsOf(cmd *cobra.Command) string {
+	groups := make(map[string]*pflag.FlagSet)
+	add := func(f *pflag.Flag) {
+		heading := headingOf(f)
+		if groups[heading] == nil {
+			groups[heading] = pflag.NewFlagSet("", pflag.ContinueOnError)
+			groups[heading].SortFlags = false
 		}
-	})
-	return strings.TrimRight(flags.FlagUsages(), " \n")
+		groups[heading].AddFlag(f)
+	}
+	cmd.LocalFlags().VisitAll(add)
+	cmd.InheritedFlags().VisitAll(add)
+	var text strings.Builder
+	for _, heading := range []string{ownFlags, inputGroup, showGroup, limitGroup, solverGroup, generalGroup} {
+		if flags := groups[heading]; flags != nil && flags.HasAvailableFlags() {
+			fmt.Fprintf(&text, "\n\n%s:\n%s", heading, strings.TrimRight(flags.FlagUsagesWrapped(helpColumns), " \n"))
+		}
+	}
+	return text.String()
+}
+
+// wrapped is a text in lines of which all but the first are indented.
+func wrapped(text string, indent int) string {
+	lines, column := "", indent
+	for word := range strings.FieldsSeq(text) {
+		length := utf8.RuneCountInString(word)
+		switch {
+		case lines == "":
+		case column+1+length > helpColumns:
+			lines += "\n" + strings.Repeat(" ", indent)
+			column = indent
+		default:
+			lines += " "
+			column++
+		}
+		lines += word
+		column += length
+	}
+	return lines
+}
+
+// didYouMean names those of some words that a wrong one is close to, if there are any: they
+// begin with it, or few letters of it differ.
+func didYouMean(wrong string, words []string) string {
+	all := &cobra.Command{SuggestionsMinimumDistance: min(len(wrong)/2, 2)}
+	for _, word := range words {
+		all.AddCommand(&cobra.Command{Use: word, Run: func(*cobra.Command, []string) {}})
+	}
+	if near := all.SuggestionsFor(wrong); wrong != "" && len(near) > 0 {
+		return " (did you mean " + orList(near) + "?)"
+	}
+	return ""
 }
 
 // formatsTopic is the help topic formats: what can be read, and of that what cannot be written.
 func formatsTopic(topic *cobra.Command) {
 	var table strings.Builder
 	var unwritable []string
-	w := tabwriter.NewWriter(&table, 0, 0, 2, ' ', 0)
 	for _, f := range format.Formats() {
-		fmt.Fprintf(w, "  %s\t%s\n", f.Name, f.Text)
+		fmt.Fprintf(&table, "  %-16s  %s\n", f.Name, wrapped(f.Text, 20))
 		if !slices.ContainsFunc(format.Writable(), func(w format.Info) bool { return w.Name == f.Name }) {
 			unwritable = append(unwritable, f.Name)
 		}
 	}
-	w.Flush() // a strings.Builder does not fail
 	topic.Long = strings.NewReplacer("{formats}\n", table.String(), "{unwritable}", strings.Join(unwritable, " and ")).Replace(topic.Long)
 }

@@ -23,19 +23,18 @@ type inputFlags struct {
 }
 
 func (f *inputFlags) add(cmd *cobra.Command) {
-	f.own = added(cmd, f.addAll)
+	f.own = grouped(cmd, inputGroup, f.addAll)
 }
 
 func (f *inputFlags) addAll(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.StringVar(&f.opt.From, "from", "", "format of the input; detected if not given (see gridcnf help formats)")
+	addWord(cmd, &f.opt.From, "from", "format of the input; detected if not given (see gridcnf help formats)", formatNames(format.Formats())...)
 	kinds, described := kindNames()
 	addEnum(cmd, &f.opt.Kind, "puzzle", orList(described)+"; boards of 0 and 1 are takuzu if not given", family.Parse, kinds...)
 	f.addRules(cmd)
 	flags.Func("size", "size of the board, as RxC, for formats that do not tell and boards that are not square", f.setSize)
 	flags.BoolVar(&f.opt.Lenient, "lenient", false, "accept what the program that a format comes from accepts, though it is malformed")
 	flags.StringVar(&f.id, "id", "", "take only the puzzle with this name")
-	complete(cmd, "from", formatNames(format.Formats())...)
 }
 
 // kindNames lists the kinds of puzzles, and once more with their other names.
@@ -85,17 +84,20 @@ func (f *inputFlags) addRules(cmd *cobra.Command) {
 	for _, group := range slices.Sorted(maps.Keys(groups)) {
 		members := groups[group]
 		all := strings.Join(members, ",")
+		words := slices.Concat([]string{all}, members, []string{"none"})
 		cmd.Flags().Func(group, fmt.Sprintf("which of the rules %s-%s hold: %s, or one of them, or none (default those that the puzzle has)", group, strings.Join(members, ", "+group+"-"), all), func(text string) error {
 			chosen := strings.Split(text, ",")
 			for _, m := range members {
 				f.opt.Rules[group+"-"+m] = slices.Contains(chosen, m)
 			}
-			if text != "none" && slices.ContainsFunc(chosen, func(c string) bool { return !slices.Contains(members, c) }) {
-				return fmt.Errorf("expected %s or one of them or none", all)
+			for _, c := range chosen {
+				if text != "none" && !slices.Contains(members, c) {
+					return expected(c, words)
+				}
 			}
 			return nil
 		})
-		complete(cmd, group, append([]string{all}, append(members, "none")...)...)
+		complete(cmd, group, words...)
 	}
 }
 

@@ -24,9 +24,13 @@ type pictures struct {
 // add adds the flags. What the look is now is the default.
 func (v *pictures) add(cmd *cobra.Command) {
 	v.verb.add(cmd)
-	hideApart(cmd)
 	v.addStats(cmd)
 	v.target.add(cmd, "file to write, or a folder")
+	grouped(cmd, showGroup, v.addLook)
+}
+
+// addLook adds the flags that say what kind of picture is wanted, and how it is to look.
+func (v *pictures) addLook(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	all := slices.Insert(slices.Clone(v.kinds), 1, "json")
 	addWord(cmd, &v.kind, "format", orList(all)+"; if not given, what the name of the file ends in, or text", all...)

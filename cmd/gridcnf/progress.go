@@ -25,7 +25,7 @@ type bar struct {
 // bar on how far that is.
 func (a *app) newBar(style mpb.BarFillerBuilder, patience time.Duration, text func(decor.Statistics, time.Duration) string) *bar {
 	b := &bar{start: time.Now(), patience: patience}
-	if !isTerminal(a.err) {
+	if a.quiet || !isTerminal(a.err) {
 		return b
 	}
 	patient := make(chan struct{})
@@ -71,6 +71,8 @@ type progress struct {
 	bad     atomic.Int64
 	rounds  atomic.Int64 // of the search that last reported
 	steps   atomic.Int64 // of all explanations
+
+	solutions atomic.Int64 // that have been counted or listed
 }
 
 func (a *app) startProgress() *progress {
@@ -80,11 +82,11 @@ func (a *app) startProgress() *progress {
 }
 
 func (p *progress) text(_ decor.Statistics, spent time.Duration) string {
-	s := fmt.Sprintf("%d puzzles, %s", p.puzzles.Load(), spent.Round(time.Second))
+	s := fmt.Sprintf("%s, %s", plural(int(p.puzzles.Load()), "puzzle"), spent.Round(time.Second))
 	for _, part := range []struct {
 		n    *atomic.Int64
 		text string
-	}{{&p.bad, ", %d not solved"}, {&p.rounds, ", round %d"}, {&p.steps, ", %d steps"}} {
+	}{{&p.bad, ", %d not solved"}, {&p.rounds, ", round %d"}, {&p.steps, ", %d steps"}, {&p.solutions, ", %d solutions so far"}} {
 		if n := part.n.Load(); n > 0 {
 			s += fmt.Sprintf(part.text, n)
 		}
@@ -94,6 +96,15 @@ func (p *progress) text(_ decor.Statistics, spent time.Duration) string {
 
 // watch is for solve.Options.Watch.
 func (a *app) watch(s solve.Stats) { a.progress.rounds.Store(int64(s.Rounds)) }
+
+// counting is for solve.Options.Watch of one of several searches whose solutions are counted.
+func (p *progress) counting() func(solve.Stats) {
+	before := 0
+	return func(s solve.Stats) {
+		p.solutions.Add(int64(s.Solutions - before))
+		before = s.Solutions
+	}
+}
 
 // done counts a puzzle.
 func (p *progress) done(code exitCode) {

@@ -17,7 +17,7 @@ func (a *app) renderVerb(cmd *cobra.Command) {
 	v := &renderRun{pictures: pictures{verb: newVerb(a), kinds: []string{"text", "svg", "png", "gif", "pdf"}}}
 	addWord(cmd, &v.show, "show", "puzzle, solution, forced or published (default puzzle, and solution for a GIF)", "puzzle", "solution", "forced", "published")
 	v.add(cmd)
-	v.addFrame(cmd)
+	grouped(cmd, showGroup, v.addFrame)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return v.run(cmd, args) }
 }
 
@@ -49,7 +49,7 @@ func (v *renderRun) run(cmd *cobra.Command, args []string) error {
 	case v.kind == "pdf":
 		return v.sheets(args)
 	case v.kind == "text" && v.target.stdout():
-		v.out.heading = full
+		v.out.heading, v.out.quiet = full, false // the board is what is wanted
 		return v.each(args, v.text)
 	}
 	return v.each(args, v.picture)

@@ -107,8 +107,12 @@ func (r *report) paste(text []byte, terminal bool) {
 	w.Write(text) // a bytes.Buffer does not fail
 }
 
-// remark says something on standard error.
-func (r *report) remark(format string, args ...any) { fmt.Fprintf(&r.err, format, args...) }
+// remark says something on standard error, unless only what was asked for is wanted.
+func (r *report) remark(format string, args ...any) {
+	if !r.flags.quiet {
+		fmt.Fprintf(&r.err, format, args...)
+	}
+}
 
 // fail notes an exit code.
 func (r *report) fail(code exitCode) { r.code = worse(r.code, code) }
@@ -147,11 +151,11 @@ func (r *report) searched(s solve.Stats, backend string) {
 }
 
 // finish ends a report: programs get the result, and people what the search cost and the
-// blank line after boards. Of a puzzle that was interrupted there is nothing to say, but
-// what has been printed already stays.
+// blank line after boards. Of a puzzle that was interrupted there is nothing to say but how
+// many solutions there are at least; what has been printed already stays.
 func (r *report) finish() error {
 	switch {
-	case errors.Is(r.reason, context.Canceled):
+	case errors.Is(r.reason, context.Canceled) && (r.Count == nil || r.Count.Sign() == 0):
 		r.out.Reset()
 	case r.json():
 		return writeJSON(&r.out, r.result)
@@ -202,9 +206,9 @@ func (r *report) complain(err error) {
 	}
 	if r.rec != nil {
 		id = r.rec.ID
-		r.remark("gridcnf: %s: %s\n", name(r.rec), reasonText(err))
+		fmt.Fprintf(&r.err, "gridcnf: %s: %s\n", name(r.rec), reasonText(err))
 	} else {
-		r.remark("gridcnf: %s\n", reasonText(err))
+		fmt.Fprintf(&r.err, "gridcnf: %s\n", reasonText(err))
 	}
 	if r.json() {
 		r.out.Reset()

@@ -66,7 +66,7 @@ func (r *report) counted(n *big.Int, complete bool, reason error) {
 	r.Complete, r.Count = &complete, n
 	why := "the limit"
 	if reason != nil {
-		r.fail(exitUnknown)
+		r.fail(codeOf(reason))
 		why = r.Reason
 	}
 	if n == nil {

@@ -2,11 +2,16 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"math"
+	"os"
 	"slices"
 
 	"github.com/spf13/cobra"
+
+	"gridcnf/puzzle/format"
 )
 
 // app is one run of the program.
@@ -17,6 +22,7 @@ type app struct {
 	err  io.Writer
 	code exitCode // the worst so far
 
+	quiet    bool // only what was asked for
 	running  bool // the command line has been understood
 	progress *progress
 }
@@ -38,7 +44,7 @@ type verbEntry struct {
 }
 
 func (a *app) verbs() []verbEntry {
-	some := cobra.MinimumNArgs(1)
+	some := a.inputs(1, math.MaxInt)
 	return []verbEntry{
 		{"Solve", "solve", some, a.solveVerb},
 		{"Solve", "unique", some, a.uniqueVerb},
@@ -48,13 +54,13 @@ func (a *app) verbs() []verbEntry {
 		{"Explain", "hint", some, a.hintVerb},
 		{"Explain", "explain", some, a.explainVerb},
 		{"Explain", "grade", some, a.gradeVerb},
-		{"Formulas", "encode", cobra.ExactArgs(1), a.encodeVerb},
-		{"Formulas", "decode", cobra.ExactArgs(2), a.decodeVerb},
+		{"Formulas", "encode", a.inputs(1, 1), a.encodeVerb},
+		{"Formulas", "decode", a.inputs(2, 2), a.decodeVerb},
 		{"Certificates", "certify", some, a.certifyVerb},
-		{"Certificates", "check", some, a.checkVerb},
+		{"Certificates", "check", cobra.MinimumNArgs(1), a.checkVerb},
 		{"Files and pictures", "convert", some, a.convertVerb},
 		{"Files and pictures", "render", some, a.renderVerb},
-		{"Files and pictures", "verify", cobra.RangeArgs(1, 2), a.verifyVerb},
+		{"Files and pictures", "verify", a.inputs(1, 2), a.verifyVerb},
 		{"Measure", "bench", cobra.ArbitraryArgs, a.benchVerb},
 		{"Measure", "backends", cobra.NoArgs, a.backendsVerb},
 		{"", "version", cobra.NoArgs, a.versionVerb},
@@ -63,12 +69,57 @@ func (a *app) verbs() []verbEntry {
 	}
 }
 
+// inputs checks the number of arguments of a command that reads files. One that is missing is
+// standard input, unless somebody sits there.
+func (a *app) inputs(least, most int) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		switch {
+		case len(args) > most || len(args) < least-1:
+			return fmt.Errorf("expected %s", cmd.UseLine())
+		case len(args) >= least:
+			return nil
+		case isTerminal(a.in):
+			return errors.New("name a file, an address or a game ID, or pipe it in")
+		}
+		run := cmd.RunE
+		cmd.RunE = func(cmd *cobra.Command, args []string) error { return run(cmd, append(args, "-")) }
+		return nil
+	}
+}
+
+// noVerb finds arguments where a verb has to be.
+func (a *app) noVerb(root *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	if _, err := os.Stat(args[0]); err == nil || format.Inline(args[0]) {
+		return fmt.Errorf("%s: a command comes first, as in gridcnf solve PUZZLE", shorten(args[0]))
+	}
+	var names []string
+	for _, c := range root.Commands() {
+		names = append(names, c.Name())
+	}
+	return fmt.Errorf("unknown command %q%s", args[0], didYouMean(args[0], names))
+}
+
 // root builds the tree of commands: all of them, or no other verb than the one that the first
 // argument names.
 func (a *app) root(first string) *cobra.Command {
-	root := newCommand("gridcnf", cobra.NoArgs)
+	root := newCommand("gridcnf", a.noVerb)
 	root.SilenceErrors, root.SilenceUsage = true, true
-	root.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
+	var version bool
+	grouped(root, generalGroup, func(cmd *cobra.Command) {
+		cmd.Flags().BoolVar(&version, "version", false, "print the version")
+	})
+	root.RunE = func(cmd *cobra.Command, _ []string) error {
+		if version {
+			return a.printVersion()
+		}
+		return cmd.Help()
+	}
+	root.PersistentFlags().AddFlagSet(grouped(new(cobra.Command), generalGroup, func(cmd *cobra.Command) {
+		cmd.Flags().BoolVarP(&a.quiet, "quiet", "q", false, "only what was asked for: no boards beside verdicts, no remarks, no progress")
+	}))
 	root.SetFlagErrorFunc(flagError)
 	verbs := a.verbs()
 	if i := slices.IndexFunc(verbs, func(v verbEntry) bool { return v.name == first }); i >= 0 {

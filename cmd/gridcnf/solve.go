@@ -39,7 +39,7 @@ type solveRun struct {
 // addTo adds the flags to a command, and what it runs.
 func (s *solveRun) addTo(cmd *cobra.Command) {
 	s.add(cmd, "text", "json", "competition")
-	s.addStats(cmd)
+	s.addSolver(cmd)
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error { return s.refuseSolverFlags(cmd) }
 	s.runs(cmd, s.settle, s.solve)
 }

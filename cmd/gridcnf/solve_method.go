@@ -24,7 +24,7 @@ func addMethod(cmd *cobra.Command, at *string) {
 // refuseSolverFlags finds flags of solvers with a method that asks none.
 func (s *solveRun) refuseSolverFlags(cmd *cobra.Command) (err error) {
 	cmd.Flags().Visit(func(f *pflag.Flag) {
-		if s.method != methodSAT && isApart(f) && err == nil {
+		if s.method != methodSAT && headingOf(f) == solverGroup && err == nil {
 			err = usagef("--method %s asks no solver: it takes no --%s", s.method, f.Name)
 		}
 	})

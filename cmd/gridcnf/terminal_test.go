@@ -30,6 +30,16 @@ func onTerminal(t *testing.T, command string, env ...string) string {
 
 const bold = "\x1b[1m"
 
+// Without an argument, what is piped in is read, and nobody has to type a puzzle.
+func TestNothingNamed(t *testing.T) {
+	if got := onTerminal(t, "gridcnf unique; true"); got != "gridcnf: name a file, an address or a game ID, or pipe it in; see gridcnf unique --help\r\n" {
+		t.Errorf("on a terminal: %q", got)
+	}
+	if got := onTerminal(t, "gridcnf unique <takuzu-6x6.takuzu"); !strings.HasPrefix(got, "stdin: unique under ") {
+		t.Errorf("from a file: %q", got)
+	}
+}
+
 func TestColour(t *testing.T) {
 	const command = "gridcnf solve takuzu-6x6.takuzu"
 	if got := onTerminal(t, command); !strings.Contains(got, bold+"[0]") {
@@ -67,13 +77,19 @@ func TestProgressLine(t *testing.T) {
 	if err := os.WriteFile(file, []byte(noLoop), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	hard := "gridcnf solve -q --time-limit 1.6 --puzzle masyu --full nosuch " + file
+	hard := "gridcnf solve --time-limit 1.6 --puzzle masyu --full nosuch " + file
 	const away = "\x1b[1A\x1b[J"
-	if got := onTerminal(t, hard+" >/dev/null"); !strings.Contains(got, "1 puzzles, 1s, 1 not solved") || !strings.HasSuffix(got, away) {
+	if got := onTerminal(t, hard+" >/dev/null"); !strings.Contains(got, "1 puzzle, 1s, 1 not solved") || !strings.HasSuffix(got, away) {
 		t.Errorf("no line that goes in %q", got)
 	}
 	if got := onTerminal(t, hard); strings.Contains(got, "not solved") {
 		t.Errorf("a line after results on the same terminal: %q", got)
+	}
+	if got := onTerminal(t, "gridcnf count --method sat --time-limit 1.6 8x8u:zzo >/dev/null; true"); !strings.Contains(got, " solutions so far") {
+		t.Errorf("no word of the solutions so far in %q", got)
+	}
+	if got := onTerminal(t, "gridcnf count -q --method sat --time-limit 1.2 8x8u:zzo >/dev/null; true"); got != "" {
+		t.Errorf("with -q a line: %q", got)
 	}
 	if got := onTerminal(t, "gridcnf solve takuzu-6x6.takuzu >/dev/null"); got != "" {
 		t.Errorf("a quick answer came with %q", got)

@@ -37,17 +37,35 @@ func addEnum[T any](cmd *cobra.Command, at *T, name, usage string, parse func(st
 	cmd.Flags().Var(&value[T]{at, "string", func(text string) (T, error) {
 		v, err := parse(text)
 		if err != nil {
-			err = errors.New("expected " + orList(words))
+			err = expected(text, words)
 		}
 		return v, err
 	}, func(v T) string { return fmt.Sprint(v) }}, name, usage)
 	complete(cmd, name, words...)
 }
 
+// wordOf is a word without the description that can follow it after a tab, for the shell.
+func wordOf(word string) string {
+	name, _, _ := strings.Cut(word, "\t")
+	return name
+}
+
+// expected says what words there are instead of a wrong one, or of many which one it nearly is.
+func expected(wrong string, words []string) error {
+	var names []string
+	for _, word := range words {
+		names = append(names, wordOf(word))
+	}
+	if near := didYouMean(wrong, names); near != "" && len(names) > 4 {
+		return errors.New("unknown" + near)
+	}
+	return errors.New("expected " + orList(names))
+}
+
 // addWord adds a flag whose value is one of the words themselves.
 func addWord(cmd *cobra.Command, at *string, name, usage string, words ...string) {
 	addEnum(cmd, at, name, usage, func(s string) (string, error) {
-		if !slices.Contains(words, s) {
+		if !slices.ContainsFunc(words, func(word string) bool { return wordOf(word) == s }) {
 			return "", errors.ErrUnsupported
 		}
 		return s, nil
@@ -161,7 +179,12 @@ func orList(words []string) string {
 }
 
 // flagError says in the words of this program what is wrong with a flag.
-func flagError(_ *cobra.Command, err error) error {
+func flagError(cmd *cobra.Command, err error) error {
+	if unknown := (*pflag.NotExistError)(nil); errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() == "" {
+		var names []string
+		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
+		return usagef("%w%s", err, didYouMean("--"+unknown.GetSpecifiedName(), names))
+	}
 	bad := (*pflag.InvalidValueError)(nil)
 	if !errors.As(err, &bad) {
 		return usageError{err}

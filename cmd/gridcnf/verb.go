@@ -27,21 +27,29 @@ type verb struct {
 }
 
 // newVerb is a verb that writes to standard output, unless it gets another target.
-func newVerb(a *app) verb { return verb{app: a, target: target{name: "-"}} }
+func newVerb(a *app) verb {
+	return verb{app: a, target: target{name: "-"}, solver: defaultSolver()}
+}
 
 // add adds the flags of a verb that prints reports in some formats.
 func (v *verb) add(cmd *cobra.Command, formats ...string) {
 	v.in.add(cmd)
 	if len(formats) > 0 {
 		v.out.add(cmd, formats...)
+		v.addStats(cmd)
 	}
 	v.out.addJobs(cmd)
-	v.solver.add(cmd)
+	addLimit(cmd, &v.solver.limit, "each puzzle")
 }
+
+// addSolver adds the flags of a verb whose encoding and solver can be chosen.
+func (v *verb) addSolver(cmd *cobra.Command) { grouped(cmd, solverGroup, v.solver.add) }
 
 // addStats adds the flag that shows what a search cost.
 func (v *verb) addStats(cmd *cobra.Command) {
-	cmd.Flags().BoolVar(&v.out.stats, "stats", false, "show what the search cost, and how long each phase took")
+	grouped(cmd, showGroup, func(cmd *cobra.Command) {
+		cmd.Flags().BoolVar(&v.out.stats, "stats", false, "show what the search cost, and how long each phase took")
+	})
 }
 
 // runs makes a task what a command does, after its flags have been settled.

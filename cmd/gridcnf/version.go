@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"runtime"
 	"runtime/debug"
@@ -13,16 +14,26 @@ import (
 // versionVerb is the verb version.
 func (a *app) versionVerb(cmd *cobra.Command) {
 	cmd.RunE = func(*cobra.Command, []string) error {
-		version := "(devel)"
-		if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
-			version = info.Main.Version
+		if err := a.printVersion(); err != nil {
+			return err
 		}
-		fmt.Fprintf(a.out, "gridcnf %s %s %s/%s\n", version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
-		for _, info := range backend.List(a.ctx) {
+		ctx, cancel := context.WithCancel(a.ctx)
+		cancel() // so that no program is started to ask for its version
+		for _, info := range backend.List(ctx) {
 			if info.Kind == backend.KindLibrary {
 				fmt.Fprintf(a.out, "%s %s\n", info.Name, info.Version)
 			}
 		}
 		return nil
 	}
+}
+
+// printVersion prints the version on one line.
+func (a *app) printVersion() error {
+	version := "(devel)"
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		version = info.Main.Version
+	}
+	_, err := fmt.Fprintf(a.out, "gridcnf %s %s %s/%s\n", version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	return err
 }

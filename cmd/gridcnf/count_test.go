@@ -1,0 +1,33 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+)
+
+// What has been found is said when the program is interrupted, and what has been printed is
+// whole.
+func TestInterruptedCounts(t *testing.T) {
+	check := func(want string, args ...string) {
+		t.Helper()
+		ctx, interrupt := context.WithCancel(t.Context())
+		time.AfterFunc(400*time.Millisecond, interrupt)
+		var out, err bytes.Buffer
+		code := run(ctx, append(args, "10x10u:zzzya"), strings.NewReader(""), &out, &err)
+		if code != exitInterrupted || err.String() != "gridcnf: interrupted\n" {
+			t.Errorf("%v: exit code %d and %q", args, code, &err)
+		}
+		if !regexp.MustCompile(want).MatchString(out.String()) {
+			t.Errorf("%v: expected %s, got %.300s", args, want, &out)
+		}
+	}
+	const some = "[1-9][0-9]*"
+	check("^10x10u:zzzya: at least "+some+" solutions?: interrupted, under .* \\(cdcl\\)\n$", "count", "--method", "sat")
+	check(`^\{.*"reason":"interrupted","count":`+some+`,"complete":false,.*\}\n$`, "count", "--method", "sat", "--json")
+	check(`^(.+\n){11}\n(.*\n)*at least `+some+" solutions?: interrupted, under .*\n\n$", "enumerate")
+	check(`^\{.*"solutions":\[\[.*"count":`+some+`,"complete":false,.*\}\n$`, "enumerate", "--json")
+}
