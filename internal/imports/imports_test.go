@@ -54,6 +54,7 @@ var allowed = map[string][]string{
 	"bench":                {"explain/human", "family", "puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/format", "encode", "encode/loop", "solve", "internal/process", "internal/whole"},
 	"bench/report":         {"bench", "internal/english", "internal/whole"},
 	"cmd/gridcnf":          {"cnf", "family", "puzzle", "puzzle/format", "encode", "backend", "solve", "count", "explain/human", "rule", "explain/technique", "explain", "explain/story", "explain/grade", "render", "render/sheet", "proof", "proof/check", "proof/certify", "bench", "bench/report", "internal/english", "internal/whole"},
+	"cmd/gridcnf-wasm":     {"puzzle", "puzzle/format", "solve"}, // where there is js
 	"backend/backendtest":  {"cnf", "backend", "internal/brute"}, // tests of backends
 	"internal/process":     {},
 	"internal/propagation": {"cnf", "puzzle"}, // tests of encoders
