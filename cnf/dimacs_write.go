@@ -2,7 +2,6 @@ package cnf
 
 import (
 	"bufio"
-	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -23,37 +22,7 @@ import (
 //
 // Nothing stands before the header: CaDiCaL and Kissat look for options such as
 // "--seed=7" in the comments there and obey them.
-func (f *Formula) WriteDIMACS(w io.Writer) error {
-	if len(f.cards) > 0 {
-		return errors.New("DIMACS has no cardinality constraints: choose an encoding that turns them into clauses")
-	}
-	out := bufio.NewWriterSize(w, 1<<16)
-	var tidy tidier
-	kept := 0
-	for i := range f.ends {
-		if _, ok := tidy.clause(f.Clause(i)); ok {
-			kept++
-		}
-	}
-	fmt.Fprintf(out, "p cnf %d %d\n", f.vars, kept)
-	for _, note := range f.notes {
-		out.WriteString(noteLine(note))
-	}
-	if err := f.writeNames(out); err != nil {
-		return err
-	}
-	f.writeShown(out)
-	var line []byte
-	for i := range f.ends {
-		if lits, ok := tidy.clause(f.Clause(i)); ok {
-			line = appendLits(line[:0], lits)
-			if _, err := out.Write(line); err != nil { // a context may have ended
-				return err
-			}
-		}
-	}
-	return out.Flush() // the writer keeps its first error
-}
+func (f *Formula) WriteDIMACS(w io.Writer) error { return f.Write(w, DIMACS, false) }
 
 // appendLits appends literals as a line that ends with 0.
 func appendLits(line []byte, lits []Lit) []byte {

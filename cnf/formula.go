@@ -40,6 +40,8 @@ type Formula struct {
 	names []nameRange // by first variable
 	show  []Lit
 	notes []string
+	marks []mark // where groups of clauses begin
+	label func(v int) Label
 }
 
 // nameRange names the variables first, first+1, … first+count-1. The names are

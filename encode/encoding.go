@@ -98,6 +98,9 @@ func New(ctx context.Context, p puzzle.Puzzle, opt Options) (*Encoding, error) {
 	if err != nil {
 		return nil, err
 	}
+	if opt.Groups {
+		opt.Textbook, opt.Meanings = true, true
+	}
 	c := &compiler{ctx: ctx, puzzle: p, book: book, opt: opt}
 	c.givens()
 	if !opt.Textbook {
@@ -164,7 +167,11 @@ func (c *compiler) begin() {
 		e.Answer[i] = first + cnf.Lit(i)
 	}
 	f.Show(e.Answer...)
+	f.Describe(c.label)
 	for _, i := range c.order {
+		if c.opt.Groups {
+			f.Begin(c.given(i))
+		}
 		f.Add(fold.Is(e.Answer[i], c.decided[i]))
 	}
 	c.enc = e
@@ -186,6 +193,7 @@ func (c *compiler) begin() {
 	if c.opt.Meanings {
 		c.w.Meanings = &e.Meanings
 	}
+	c.w.Groups = c.opt.Groups
 	e.Guided = c.opt.Takes.Guide && (len(c.book.Lines) == 0 || c.opt.Balance == Auto) && c.lazy()
 	e.folded = !c.opt.Textbook && c.lazy() && line.Longest(c.book) <= line.MaxFold
 }
@@ -203,7 +211,8 @@ func (c *compiler) lines() {
 		c.enc.Guide = func() cnf.Propagator { return line.NewGuide(c.book) }
 	}
 	w := line.NewWriter(c.w, c.book, c.enc.Answer)
-	w.Balanced(c.opt.Balance.settled(longest, c.opt.Takes).count())
+	balance := c.opt.Balance.settled(longest, c.opt.Takes)
+	w.Balanced(balance.count(), balance.text())
 	if c.opt.Lines == Lazy {
 		c.enc.Refine = w.Separate()
 	} else {
@@ -258,6 +267,9 @@ func (c *compiler) shapes() {
 			if sites[site] = fold.No; bit >= 0 {
 				sites[site] = c.enc.Answer[bit]
 			}
+		}
+		if c.opt.Groups {
+			c.w.State(l)
 		}
 		c.w.AddSites(l.Clauses, sites[:])
 	}

@@ -17,6 +17,7 @@ type Options struct {
 	Plain    bool    // no colours of the faces of a loop, inside and outside
 	Textbook bool    // do not fold the givens into the clauses
 	Meanings bool    // say what the helper variables mean
+	Groups   bool    // say what every clause states: with Textbook and Meanings, and a little longer
 	Takes    Takes   // what the solver takes beside clauses
 }
 
@@ -68,6 +69,11 @@ func (b Balance) count() card.Encoding {
 		return card.Native
 	}
 	return nil
+}
+
+// text names the way for people.
+func (b Balance) text() string {
+	return [...]string{"", "cardinality network", "sequential counter", "line automaton", "cardinality constraints"}[b]
 }
 
 // When says when a rule is stated that takes many clauses.

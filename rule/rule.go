@@ -43,6 +43,9 @@ type Apart struct {
 	From, To int
 }
 
+// Differ states that two of the lines are not equal.
+func (a *Apart) Differ(x, y *Line) *Differ { return &Differ{a.Rule, x, y} }
+
 // Of returns the rule book of a puzzle, or an error for one that has none.
 func Of(p puzzle.Puzzle) (*Book, error) {
 	if b, ok := p.(interface{ Book() *Book }); ok {
@@ -88,7 +91,7 @@ func (b *Book) Instances() []Instance {
 	for _, group := range b.Apart {
 		for i := group.From; i < group.To; i++ {
 			for j := i + 1; j < group.To; j++ {
-				all = append(all, &Differ{group.Rule, lines[i], lines[j]})
+				all = append(all, group.Differ(lines[i], lines[j]))
 			}
 		}
 	}

@@ -34,6 +34,9 @@ func Exact(ctx context.Context, p puzzle.Puzzle, opt Options) (*encode.Encoding,
 			s.session.Add(s.enc.Differ(a, nil)...) // other models may contain this one
 		}
 		if len(found) > 1 { // loops that are solutions each, but not together
+			if s.options.Groups {
+				cuts.Begin(cnf.Group{Name: "two loops, of which each is a solution, are none together", Rule: "cut"})
+			}
 			cuts.Add(append(s.enc.Block(found[0]), s.enc.Block(found[1])...)...)
 		}
 	}
@@ -41,7 +44,10 @@ func Exact(ctx context.Context, p puzzle.Puzzle, opt Options) (*encode.Encoding,
 	if err != nil {
 		return nil, err
 	}
-	for _, c := range cuts.clauses {
+	for i, c := range cuts.clauses {
+		if g := cuts.groups[i]; g != nil && (i == 0 || g != cuts.groups[i-1]) {
+			e.Begin(*g)
+		}
 		e.Add(c...)
 	}
 	e.Refine, e.Meanings, e.Witnesses = nil, s.enc.Meanings, s.enc.Witnesses // of the cuts, too
@@ -52,10 +58,16 @@ func Exact(ctx context.Context, p puzzle.Puzzle, opt Options) (*encode.Encoding,
 type recorder struct {
 	*backend.Session
 	clauses [][]cnf.Lit
+	groups  []*cnf.Group // by clause; nil if they are not told
+	group   *cnf.Group
 }
+
+// Begin takes the group of the clauses to come.
+func (r *recorder) Begin(g cnf.Group) { r.group = &g }
 
 // Add passes a clause on and keeps a copy.
 func (r *recorder) Add(clause ...cnf.Lit) {
 	r.clauses = append(r.clauses, append([]cnf.Lit(nil), clause...))
+	r.groups = append(r.groups, r.group)
 	r.Session.Add(clause...)
 }

@@ -5,6 +5,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/meaning"
+	"gridcnf/rule"
 )
 
 // Writer passes clauses on to a sink, without what is already decided: a clause
@@ -14,6 +15,7 @@ import (
 type Writer struct {
 	Decided  []Value            // of variable i+1; variables beyond its end are Open
 	Meanings *[]meaning.Meaning // where those of helper variables are kept; nil if nobody asks
+	Groups   bool               // whether the sink is told what the clauses state
 	Line     meaning.Line       // the line that is being written, if it is one
 
 	ctx     context.Context
@@ -32,11 +34,24 @@ func NewWriter(ctx context.Context, sink cnf.Sink, decided []Value) *Writer {
 
 // To returns a writer that knows the same and writes to another sink.
 func (w *Writer) To(sink cnf.Sink) *Writer {
-	return &Writer{ctx: context.Background(), sink: sink, Decided: w.Decided, Meanings: w.Meanings}
+	return &Writer{ctx: context.Background(), sink: sink, Decided: w.Decided, Meanings: w.Meanings, Groups: w.Groups}
 }
 
 // Sink is where the clauses go.
 func (w *Writer) Sink() cnf.Sink { return w.sink }
+
+// State says that an instance of a rule is stated from here on. It is for those who have asked
+// whether groups are wanted.
+func (w *Writer) State(i rule.Instance) {
+	w.Begin(cnf.Group{Name: i.Name(), Rule: i.Rule(), Cells: i.Cells()})
+}
+
+// Begin begins a group of clauses in a sink that keeps them.
+func (w *Writer) Begin(g cnf.Group) {
+	if s, ok := w.sink.(interface{ Begin(cnf.Group) }); ok && w.Groups {
+		s.Begin(g)
+	}
+}
 
 // Ended reports whether the context has ended: encoders break off their outer loops then.
 func (w *Writer) Ended() bool { return w.ended }

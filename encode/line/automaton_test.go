@@ -63,7 +63,8 @@ func TestAutomatonDecided(t *testing.T) {
 func TestNoThree(t *testing.T) {
 	for n := range 8 {
 		var f cnf.Formula
-		noThree(fold.NewWriter(t.Context(), &f, nil), propagation.Inputs(&f, n))
+		w := Writer{Writer: fold.NewWriter(t.Context(), &f, nil)}
+		w.noThree(nil, propagation.Inputs(&f, n))
 		for row := range uint(1) << n {
 			want := true
 			for i := 2; i < n; i++ {

@@ -5,6 +5,7 @@ import (
 	"gridcnf/encode/fold"
 	"gridcnf/meaning"
 	"gridcnf/puzzle"
+	"gridcnf/rule"
 )
 
 // toldApart reports whether two lines differ in a cell already decided in both.
@@ -17,11 +18,16 @@ func toldApart(w *fold.Writer, a, b []cnf.Lit) bool {
 	return false
 }
 
-// differLines states that two lines are not equal: in some place they differ. A
-// place where one line is decided needs no variable to say so, and a place where
-// both are, and agree, needs no mention. Only one direction is needed: a variable
-// that is true forces a difference. The meaning says which lines they are.
-func differLines(w *fold.Writer, a, b []cnf.Lit, m meaning.Differ) {
+// differ states that two lines of a book are not equal, the first before the second: in some
+// place they differ. A place where one line is decided needs no variable to say so, and a place
+// where both are, and agree, needs no mention. Only one direction is needed: a variable
+// that is true forces a difference.
+func (w *Writer) differ(group *rule.Apart, first, second int) {
+	one, other := &w.book.Lines[first], &w.book.Lines[second]
+	if w.Groups {
+		w.State(group.Differ(one, other))
+	}
+	a, b := w.lines[first], w.lines[second]
 	some := make([]cnf.Lit, 0, len(a))
 	for i := range a {
 		switch va, vb := w.Fixed(a[i]), w.Fixed(b[i]); {
@@ -32,8 +38,8 @@ func differLines(w *fold.Writer, a, b []cnf.Lit, m meaning.Differ) {
 			some = append(some, fold.Is(a[i], -vb))
 		default:
 			d := w.NewVar()
-			if m.Cell = i; w.Meanings != nil {
-				w.Mean(m)
+			if w.Meanings != nil {
+				w.Mean(meaning.Differ{Columns: one.Column, A: one.Index, B: other.Index, Cell: i})
 			}
 			w.Add(d.Not(), a[i], b[i])
 			w.Add(d.Not(), a[i].Not(), b[i].Not())
@@ -43,30 +49,27 @@ func differLines(w *fold.Writer, a, b []cnf.Lit, m meaning.Differ) {
 	w.Add(some...)
 }
 
-// allApart states eagerly that the lines are pairwise different, pair by
+// allApart states eagerly that the lines of a group are pairwise different, pair by
 // pair, except for pairs that the decided cells have already told apart.
-func allApart(w *fold.Writer, lines [][]cnf.Lit, columns bool) {
-	for i, a := range lines {
-		if w.Ended() {
-			break
-		}
-		for j, b := range lines[:i] {
-			if !toldApart(w, a, b) {
-				differLines(w, b, a, meaning.Differ{Columns: columns, A: j, B: i})
+func (w *Writer) allApart(group *rule.Apart) {
+	for i := group.From; i < group.To && !w.Ended(); i++ {
+		for j := group.From; j < i; j++ {
+			if !toldApart(w.Writer, w.lines[i], w.lines[j]) {
+				w.differ(group, j, i)
 			}
 		}
 	}
 }
 
-// separate looks for equal lines in an answer and states of every such pair that
+// separate looks for equal lines of a group in an answer and states of every such pair that
 // it differs. It returns how many pairs it found.
-func separate(w *fold.Writer, lines [][]cnf.Lit, a puzzle.Answer, columns bool) int {
+func (w *Writer) separate(group *rule.Apart, a puzzle.Answer) int {
 	pairs := 0
-	first := make(map[string]int, len(lines))
+	first := make(map[string]int, group.To-group.From)
 	key := make([]byte, 0, 128)
-	for i, line := range lines {
+	for i := group.From; i < group.To; i++ {
 		key = key[:0]
-		for _, l := range line {
+		for _, l := range w.lines[i] {
 			bit := byte('0')
 			if a[l.Var()-1] {
 				bit = '1'
@@ -74,7 +77,7 @@ func separate(w *fold.Writer, lines [][]cnf.Lit, a puzzle.Answer, columns bool) 
 			key = append(key, bit)
 		}
 		if j, seen := first[string(key)]; seen {
-			differLines(w, lines[j], line, meaning.Differ{Columns: columns, A: j, B: i})
+			w.differ(group, j, i)
 			pairs++
 		} else {
 			first[string(key)] = i

@@ -54,37 +54,58 @@ func Longest(book *rule.Book) int {
 }
 
 // Balanced states of every line that half of it is 1 and no three neighbours are alike:
-// with an encoding of the count, or with an automaton if that is nil.
-func (w *Writer) Balanced(count card.Encoding) {
+// with an encoding of the count, or with an automaton if that is nil. What it is called goes to
+// those who ask for groups.
+func (w *Writer) Balanced(count card.Encoding, called string) {
 	states := automaton{Writer: w.Writer}
 	for i, line := range w.lines {
 		if w.Ended() {
 			break
 		}
-		w.Line = meaning.Line{Column: w.book.Lines[i].Column, Index: w.book.Lines[i].Index}
+		l := &w.book.Lines[i]
+		w.Line = meaning.Line{Column: l.Column, Index: l.Index}
+		w.balance(l, count == nil, called)
 		if count == nil {
 			states.write(line)
 			continue
 		}
 		card.Exactly(w.Writer, line, len(line)/2, count)
-		noThree(w.Writer, line)
+		w.noThree(l, line)
 	}
+}
+
+// balance begins the group of a line's balance, with the other rule if it is stated together
+// with it.
+func (w *Writer) balance(l *rule.Line, both bool, called string) {
+	if !w.Groups {
+		return
+	}
+	g := cnf.Group{Name: l.String() + " has as many 1 as 0", Rule: "balance", How: called, Cells: l.Bits()}
+	if both {
+		g.Name += ", and no three neighbours alike"
+		g.Rule += "," + (&rule.NoThree{}).Rule()
+	}
+	w.Begin(g)
 }
 
 // noThree states that no three neighbours in the line are alike: every window of
 // three cells has a 0 and has a 1.
-func noThree(w *fold.Writer, line []cnf.Lit) {
-	for i := 2; i < len(line); i++ {
-		a, b, c := line[i-2], line[i-1], line[i]
-		w.Add(a, b, c)
-		w.Add(a.Not(), b.Not(), c.Not())
+func (w *Writer) noThree(l *rule.Line, line []cnf.Lit) {
+	for i := range len(line) - 2 {
+		for _, value := range []bool{false, true} {
+			if w.Groups {
+				w.State(&rule.NoThree{Line: l, First: i, Value: value})
+			}
+			v := fold.Of(!value)
+			w.Add(fold.Is(line[i], v), fold.Is(line[i+1], v), fold.Is(line[i+2], v))
+		}
 	}
 }
 
 // Apart states of all lines that have to differ that they do.
 func (w *Writer) Apart() {
-	for _, group := range w.book.Apart {
-		allApart(w.Writer, w.lines[group.From:group.To], w.book.Lines[group.From].Column)
+	for i := range w.book.Apart {
+		w.allApart(&w.book.Apart[i])
 	}
 }
 
@@ -95,15 +116,15 @@ func (w *Writer) Separate() fold.Refine {
 		return nil
 	}
 	return func(a puzzle.Answer, sink cnf.Sink) ([]puzzle.Answer, []fold.CutKind) {
-		to := w.To(sink)
+		to := &Writer{w.To(sink), w.book, w.lines}
 		var cuts []fold.CutKind
-		for _, group := range w.book.Apart {
-			column := w.book.Lines[group.From].Column
+		for i := range w.book.Apart {
+			group := &w.book.Apart[i]
 			kind := EqualRows
-			if column {
+			if w.book.Lines[group.From].Column {
 				kind = EqualCols
 			}
-			for range separate(to, w.lines[group.From:group.To], a, column) {
+			for range to.separate(group, a) {
 				cuts = append(cuts, kind)
 			}
 		}

@@ -12,6 +12,10 @@ import (
 func (m *Writer) Colours() {
 	for i, e := range m.edges {
 		if m.IsOpen(e) {
+			if m.Groups {
+				name := m.loop.EdgeName(i) + " is drawn if one of its sides is inside, and the other is not"
+				m.Begin(cnf.Group{Name: name, Rule: m.loop.Rule, Cells: m.loop.EdgeCells(i)})
+			}
 			left, right := m.sides(i)
 			m.xor(e, left, right)
 		}

@@ -55,6 +55,9 @@ func (k *Cutter) Refine(a puzzle.Answer, sink cnf.Sink) (solutions []puzzle.Answ
 // block states that not all edges of the line are drawn. A loop that contains another would
 // cross it, so only this one is lost.
 func (k *Cutter) block(w *fold.Writer, l closed) {
+	if w.Groups {
+		w.State(&rule.Closing{Loop: k.loop, Edges: slices.Sorted(slices.Values(l.edges)), Stop: k.missed(l), Edge: -1})
+	}
 	clause := make([]cnf.Lit, len(l.edges))
 	for i, e := range l.edges {
 		clause[i] = k.edges[e].Not()
@@ -72,6 +75,10 @@ func (k *Cutter) witness(l closed) string {
 	for _, p := range l.points {
 		words = append(words, k.loop.PointName(p))
 	}
-	missed := k.loop.Missed(func(edge int) bool { return slices.Contains(l.edges, edge) })
-	return strings.Join(append(words, "misses", k.loop.Stops[missed].Place.String()), " ")
+	return strings.Join(append(words, "misses", k.loop.Stops[k.missed(l)].Place.String()), " ")
+}
+
+// missed is the number of the first stop that a closed line misses.
+func (k *Cutter) missed(l closed) int {
+	return k.loop.Missed(func(edge int) bool { return slices.Contains(l.edges, edge) })
 }

@@ -10,8 +10,11 @@
 package loop
 
 import (
+	"fmt"
+
 	"gridcnf/cnf"
 	"gridcnf/encode/fold"
+	"gridcnf/meaning"
 	"gridcnf/rule"
 )
 
@@ -21,11 +24,37 @@ type Writer struct {
 	loop  *rule.Loop
 	edges []cnf.Lit // by answer bit
 	faces *faces    // nil without colours
+
+	subject string // what the helper variables to come are about, if groups are wanted
 }
 
 // NewWriter returns a writer of the clauses of a loop, whose edges have these literals.
 func NewWriter(w *fold.Writer, loop *rule.Loop, edges []cnf.Lit) *Writer {
 	return &Writer{Writer: w, loop: loop, edges: edges}
+}
+
+// begin begins the group of the loop as a whole.
+func (m *Writer) begin(how string) {
+	m.Begin(cnf.Group{Name: "the drawn edges are one loop", Rule: m.loop.Rule, How: how})
+}
+
+// about says what the helper variables to come are about.
+func (m *Writer) about(format string, points ...int) {
+	if m.Groups {
+		names := make([]any, len(points))
+		for i, p := range points {
+			names[i] = m.loop.PointName(p)
+		}
+		m.subject = fmt.Sprintf(format, names...)
+	}
+}
+
+// helper makes a variable that is about the subject.
+func (m *Writer) helper(part string) cnf.Lit {
+	if m.Groups {
+		m.Mean(meaning.Words(m.subject + part))
+	}
+	return m.NewVar()
 }
 
 // InAndOut states that every point has no edges or two.
@@ -34,6 +63,7 @@ func (m *Writer) InAndOut() {
 		if m.Ended() {
 			return
 		}
+		m.statePoint(p)
 		e := m.around(p)
 		for i := range e {
 			rest := e
@@ -51,11 +81,22 @@ func (m *Writer) InAndOut() {
 func (m *Writer) Visited() {
 	if m.loop.Full != "" {
 		for p := range m.loop.Points() {
+			m.statePoint(p)
 			e := m.around(p)
 			m.Add(e[:]...)
 		}
 	} else if len(m.loop.Stops) == 0 {
+		if m.Groups {
+			m.State(&rule.Drawn{Loop: m.loop})
+		}
 		m.Add(m.edges...)
+	}
+}
+
+// statePoint begins the group of a point.
+func (m *Writer) statePoint(p int) {
+	if m.Groups {
+		m.State(&rule.Point{Loop: m.loop, Row: p / m.loop.Cols, Col: p % m.loop.Cols})
 	}
 }
 

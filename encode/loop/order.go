@@ -1,6 +1,7 @@
 package loop
 
 import (
+	"fmt"
 	"math/bits"
 
 	"gridcnf/cnf"
@@ -25,12 +26,15 @@ import (
 // things are different here: the loop may leave points out, and its direction costs
 // nothing, as the board is planar.
 func (m *Writer) SingleLoop() {
+	m.begin("its direction, with the inside on the left")
 	arcs := m.direct()
+	m.begin("where it begins")
 	roots := m.roots()
 	for _, modulus := range moduli(m.loop.Points() / 2) {
 		if m.Ended() {
 			break
 		}
+		m.begin(fmt.Sprintf("positions along it modulo %d", modulus))
 		m.count(modulus, arcs, roots)
 	}
 }
@@ -42,9 +46,11 @@ func (m *Writer) count(modulus int, arcs []arc, roots []cnf.Lit) {
 	cols := m.loop.Cols
 	position, next := make([][]cnf.Lit, len(roots)), make([][]cnf.Lit, len(roots))
 	for i, root := range roots {
+		m.about("the position of %s along the loop", i)
 		position[i] = m.number(modulus)
 		next[i] = position[i]
 		if black(i/cols, i%cols) {
+			m.about("the position after %s along the loop", i)
 			next[i] = m.successor(position[i], modulus)
 		}
 		for _, bit := range position[i] {
@@ -67,12 +73,20 @@ func black(r, c int) bool { return (r+c)%2 == 1 }
 func (m *Writer) number(modulus int) []cnf.Lit {
 	x := make([]cnf.Lit, bits.Len(uint(modulus-1)))
 	for j := range x {
-		x[j] = m.NewVar()
+		x[j] = m.helper(m.bit(j, modulus))
 	}
 	for v := modulus; v < 1<<len(x); v++ {
 		m.Add(differs(x, v)...)
 	}
 	return x
+}
+
+// bit is what a bit of a number is called.
+func (m *Writer) bit(j, modulus int) string {
+	if !m.Groups {
+		return ""
+	}
+	return fmt.Sprintf(" modulo %d, its binary digit of worth %d", modulus, 1<<j)
 }
 
 // successor returns the number after x modulo a modulus: bit by bit with carries
@@ -97,10 +111,10 @@ func (m *Writer) increment(x []cnf.Lit) []cnf.Lit {
 	y[0] = x[0].Not()
 	carry := x[0]
 	for j := 1; j < len(x); j++ {
-		y[j] = m.NewVar()
+		y[j] = m.helper(m.bit(j, 1<<len(x)))
 		m.xor(y[j], x[j], carry)
 		if j < len(x)-1 {
-			carry = m.and(x[j], carry)
+			carry = m.and(x[j], carry, ": a carry on the way")
 		}
 	}
 	return y
@@ -145,13 +159,16 @@ func (m *Writer) direct() []arc {
 		if left == right {
 			continue // no loop passes here
 		}
-		arcs = append(arcs, arc{m.and(left, right.Not()), a, b}, arc{m.and(right, left.Not()), b, a})
+		m.about("the loop goes from %s to %s", a, b)
+		arcs = append(arcs, arc{m.and(left, right.Not(), ""), a, b})
+		m.about("the loop goes from %s to %s", b, a)
+		arcs = append(arcs, arc{m.and(right, left.Not(), ""), b, a})
 	}
 	return arcs
 }
 
-// and returns a literal for a ∧ b.
-func (m *Writer) and(a, b cnf.Lit) cnf.Lit {
+// and returns a literal for a ∧ b, that part of the subject.
+func (m *Writer) and(a, b cnf.Lit, part string) cnf.Lit {
 	switch {
 	case a == fold.No || b == fold.No || a == b.Not():
 		return fold.No
@@ -160,7 +177,7 @@ func (m *Writer) and(a, b cnf.Lit) cnf.Lit {
 	case b == fold.Yes:
 		return a
 	}
-	both := m.NewVar()
+	both := m.helper(part)
 	m.Add(both.Not(), a)
 	m.Add(both.Not(), b)
 	m.Add(both, a.Not(), b.Not())
@@ -186,7 +203,8 @@ func (m *Writer) roots() []cnf.Lit {
 		if right == fold.No || down == fold.No {
 			continue // no corner; edges here belong to a loop seen before
 		}
-		root, next := m.NewVar(), m.NewVar()
+		m.about("the first corner of the loop, row by row, is %s", i)
+		root, next := m.helper(""), m.helper(" or one before it")
 		m.Add(right.Not(), down.Not(), seen, root) // the first corner is the root
 		m.Add(root.Not(), right)
 		m.Add(root.Not(), down)

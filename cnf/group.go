@@ -1,0 +1,143 @@
+package cnf
+
+import (
+	"iter"
+	"slices"
+)
+
+// Group is what some clauses of a formula state together: an instance of a rule, or a given.
+type Group struct {
+	Name  string // what is stated; groups of the same name are the same
+	Rule  string // of which rule it is an instance
+	How   string // how it is stated, if there are several ways
+	Cells []int  // the cells that it is about, row*columns+column
+	Given bool   // it is printed on the board, and no rule
+}
+
+// Part is a run of clauses and cardinality constraints that belong to one group.
+type Part struct {
+	Group
+	Cards []AtLeast
+
+	f        *Formula
+	from, to int // its clauses
+}
+
+// Clauses yields the clauses of a part. The slices belong to the formula.
+func (p *Part) Clauses() iter.Seq[[]Lit] {
+	return func(yield func([]Lit) bool) {
+		for i := p.from; i < p.to && yield(p.f.Clause(i)); i++ {
+		}
+	}
+}
+
+// mark is where a part begins.
+type mark struct {
+	group          Group
+	clauses, cards int // how many there were before
+}
+
+// Begin says of which group the clauses and constraints are that are added from now on. A
+// group may begin again. What is added before the first one belongs to none.
+func (f *Formula) Begin(g Group) { f.marks = append(f.marks, mark{g, len(f.ends), len(f.cards)}) }
+
+// Parts yields the formula part by part.
+func (f *Formula) Parts() iter.Seq[Part] {
+	return func(yield func(Part) bool) {
+		last := mark{}
+		for i := range len(f.marks) + 1 {
+			next := mark{clauses: len(f.ends), cards: len(f.cards)}
+			if i < len(f.marks) {
+				next = f.marks[i]
+			}
+			p := Part{last.group, f.cards[last.cards:next.cards], f, last.clauses, next.clauses}
+			if (p.from < p.to || len(p.Cards) > 0) && !yield(p) {
+				return
+			}
+			last = next
+		}
+	}
+}
+
+// Append adds a part of another formula with the same variables.
+func (f *Formula) Append(p Part) {
+	f.Begin(p.Group)
+	for clause := range p.Clauses() {
+		f.Add(clause...)
+	}
+	for _, c := range p.Cards {
+		f.AddAtLeast(c.K, c.Lits...)
+	}
+}
+
+// Only returns a formula with the parts to keep, and the names of their variables. The
+// variables have the same numbers, and there are no notes.
+func (f *Formula) Only(keep func(Part) bool) *Formula {
+	some := &Formula{vars: f.vars, label: f.label}
+	used := make(map[Lit]bool)
+	for p := range f.Parts() {
+		if keep(p) {
+			some.Append(p)
+			for _, l := range p.Vars() {
+				used[l] = true
+			}
+		}
+	}
+	for _, names := range f.names {
+		names.name = only(used, names)
+		some.names = append(some.names, names)
+	}
+	for _, l := range f.show {
+		if used[l] {
+			some.Show(l)
+		}
+	}
+	return some
+}
+
+// only names the variables that are used.
+func only(used map[Lit]bool, names nameRange) func(i int) string {
+	return func(i int) string {
+		if !used[Lit(names.first+i)] {
+			return ""
+		}
+		return names.name(i)
+	}
+}
+
+// Vars returns the variables of a part in their order, as positive literals.
+func (p *Part) Vars() []Lit {
+	var all []Lit
+	add := func(lits []Lit) {
+		for _, l := range lits {
+			all = append(all, Lit(l.Var()))
+		}
+	}
+	for clause := range p.Clauses() {
+		add(clause)
+	}
+	for _, c := range p.Cards {
+		add(c.Lits)
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// Label says in words what a variable stands for, and where it is if it has a place: X
+// columns from the left and Y rows from the top.
+type Label struct {
+	Text   string
+	X, Y   float64
+	Placed bool
+}
+
+// Describe says what the variables stand for: label is asked for their numbers, and has no
+// text for those that it does not know.
+func (f *Formula) Describe(label func(v int) Label) { f.label = label }
+
+func (f *Formula) describe(l Lit) Label {
+	if f.label == nil {
+		return Label{}
+	}
+	return f.label(l.Var())
+}
