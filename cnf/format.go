@@ -16,6 +16,7 @@ type Format struct {
 	Text   string // what it is for
 	Cards  bool   // it has lines for cardinality constraints
 	Groups bool   // it needs to know of the groups of clauses
+	Note   string // what readers of a file have to know, or ""
 
 	header string // how it begins, before the counts; "" if it has no header
 	count  bool   // the header counts the groups, too
@@ -37,7 +38,10 @@ var Formats = []*Format{
 	DIMACS,
 	{Name: "cnf+", Text: "with cardinality constraints, PySAT", Cards: true, header: "p cnf+", tag: plain},
 	{Name: "gcnf", Text: "a group for every rule and given, for MUS tools", Groups: true, header: "p gcnf", count: true, tag: numbered},
-	{Name: "wcnf", Text: "the givens are soft, MaxSAT", Groups: true, tag: weighted},
+	{
+		Name: "wcnf", Text: "the givens are soft, MaxSAT", Groups: true, tag: weighted,
+		Note: "the rules are hard, and every given is soft with weight 1",
+	},
 	{Name: "dot", Text: "the graph of the variables, Graphviz", Cards: true, write: (*Formula).writeGraph},
 }
 
@@ -75,7 +79,9 @@ func (f *Formula) Write(w io.Writer, format *Format, explain bool) error {
 	if err := f.writeNames(p.out); err != nil {
 		return err
 	}
-	f.writeShown(p.out)
+	if !format.Groups { // it is for those who count models
+		f.writeShown(p.out)
+	}
 	for part := range f.Parts() {
 		if err := p.part(&part); err != nil { // a context may have ended
 			return err

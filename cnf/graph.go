@@ -49,7 +49,7 @@ func (f *Formula) writeGraph(w io.Writer) error {
 	for _, l := range slices.Sorted(maps.Keys(used)) {
 		label := f.describe(l)
 		if label.Placed {
-			fmt.Fprintf(out, "\t%d [label=%q, pos=\"%g,%g!\"]\n", l, label.Text, label.X, -label.Y)
+			fmt.Fprintf(out, "\t%d [label=%q, pos=\"%g,%g!\"]\n", l, label.Text, label.X, 0-label.Y)
 		} else {
 			fmt.Fprintf(out, "\t%d [shape=point, width=0.1, tooltip=%q]\n", l, label.Text)
 		}

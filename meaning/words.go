@@ -24,8 +24,11 @@ func InWords(m Meaning) string {
 		if m.Run == 2 {
 			run = "the second"
 		}
-		return fmt.Sprintf("in %s of %v the number of 1 is %d, and the last cell is a %d, %s in a row",
-			cells(0, m.Read), m.Line, m.Ones, m.Last, run)
+		if m.Read == 1 {
+			return fmt.Sprintf("cell 1 of %v is %d", m.Line, m.Last)
+		}
+		return fmt.Sprintf("%d of %s of %v are 1, and the last of these is a %d, %s in a row",
+			m.Ones, cells(0, m.Read), m.Line, m.Last, run)
 	case Differ:
 		what := "rows"
 		if m.Columns {

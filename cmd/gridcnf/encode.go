@@ -2,11 +2,14 @@ package main
 
 import (
 	"context"
+	"errors"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"gridcnf/cnf"
 	"gridcnf/encode"
 	"gridcnf/proof"
 	"gridcnf/proof/check"
@@ -17,13 +20,17 @@ import (
 
 // encodeVerb is the verb encode.
 func (a *app) encodeVerb(cmd *cobra.Command) {
-	e := &encodeRun{verb: newVerb(a), loop: "lazy", format: "dimacs"}
-	e.single = true
+	e := &encodeRun{verb: newVerb(a), loop: "lazy", format: cnf.DIMACS.Name}
+	e.target.lone = true
 	e.solver.opt = encode.Options{Balance: encode.CardinalityNetwork, Lines: encode.Eager} // exact, if it can be
 	e.in.add(cmd)
-	e.target.add(cmd, "file to write, or a folder")
-	addWord(cmd, &e.format, "format", "dimacs (clauses) or opb (the rules as pseudo-Boolean constraints)", "dimacs", "opb")
+	e.target.add(cmd, "file to write, or a folder for any number of puzzles")
+	names, usage := formulaFormats()
+	addEnum(cmd, &e.format, "format", usage, formulaFormat, names...)
+	cmd.Flags().BoolVar(&e.explain, "explain", false, "say in comments which rule clauses state, and where, and what helper variables mean; implies --textbook")
+	cmd.Flags().StringVar(&e.rules, "rules", "", "explain only what is stated of some places (row:3, col:4, r3c5, r3c5-r3c6), or by some rules (balance, given)")
 	addWord(cmd, &e.loop, "loop", "how a loop is kept single: lazy, cuts or eager", "lazy", "cuts", "eager")
+	e.out.addJobs(cmd)
 	addLimit(cmd, &e.solver.limit, "the formula and the run of --loop cuts")
 	grouped(cmd, solverGroup, func(cmd *cobra.Command) {
 		e.solver.addEncoding(cmd)
@@ -35,21 +42,58 @@ func (a *app) encodeVerb(cmd *cobra.Command) {
 // encodeRun is one run of encode.
 type encodeRun struct {
 	verb
-	format string
-	loop   string
+	format  string
+	kind    *cnf.Format // nil for opb
+	explain bool
+	rules   string // the places and rules that are asked for; "" for all
+	loop    string
+}
+
+// opb is the format that states the rules without an encoding.
+const opb = "opb"
+
+// formulaFormats lists the names of the formats, and what they are for.
+func formulaFormats() (names []string, usage string) {
+	var each []string
+	for _, f := range cnf.Formats {
+		names = append(names, f.Name)
+		each = append(each, f.Name+" ("+f.Text+")")
+	}
+	return append(names, opb), strings.Join(append(each, opb+" (the rules as pseudo-Boolean constraints)"), ", ")
+}
+
+// formulaFormat reads the name of a format, or the old name of cnf.
+func formulaFormat(text string) (string, error) {
+	if text == "dimacs" {
+		return cnf.DIMACS.Name, nil
+	}
+	if names, _ := formulaFormats(); !slices.Contains(names, text) {
+		return "", errors.ErrUnsupported
+	}
+	return text, nil
 }
 
 // settle checks the flags, and turns them into options.
 func (e *encodeRun) settle(cmd *cobra.Command, args []string) error {
+	if i := slices.IndexFunc(cnf.Formats, func(f *cnf.Format) bool { return f.Name == e.format }); i >= 0 {
+		e.kind = cnf.Formats[i]
+	}
+	if e.format == "cnf+" && !cmd.Flags().Changed("encoding") {
+		e.solver.opt.Balance = encode.Native
+	}
 	switch {
-	case e.format == "opb" && e.loop == "eager":
+	case e.kind == nil && e.loop == "eager":
 		return usagef("--loop eager: expected lazy or cuts with --format opb")
-	case e.format == "dimacs" && e.solver.opt.Balance == encode.Native:
-		return usagef("--encoding native: DIMACS has no cardinality constraints, expected an encoding in clauses")
+	case e.kind == nil && e.rules != "":
+		return usagef("--rules: --format opb states whole lines, expected another format")
+	case e.kind != nil && !e.kind.Cards && e.solver.opt.Balance == encode.Native:
+		return usagef("--encoding native: --format %s has no cardinality constraints, expected cnf+ or an encoding in clauses", e.format)
 	}
 	if err := e.verb.settle(cmd, args); err != nil {
 		return err
 	}
+	e.explain = e.explain || e.rules != ""
+	e.opt.Encode.Groups = e.explain || e.kind != nil && e.kind.Groups
 	if e.loop == "eager" {
 		e.opt.Encode.Loop = encode.Eager
 	}
@@ -59,18 +103,22 @@ func (e *encodeRun) settle(cmd *cobra.Command, args []string) error {
 // encode makes the formula of a puzzle, and writes it.
 func (e *encodeRun) encode(ctx context.Context, r *report) error {
 	formula := e.clauses
-	if e.format == "opb" {
+	if e.kind == nil {
 		formula = e.constraints
 	}
 	write, err := formula(ctx, r.rec.Puzzle)
 	if err == nil {
-		e.deliver(r, map[string]string{"dimacs": ".cnf", "opb": ".opb"}[e.format], write, func(string) error { return nil })
+		e.deliver(r, "."+e.format, write, func(string) error { return nil })
 	}
 	return err
 }
 
 // clauses encodes a puzzle in clauses, and notes in the formula what it is.
 func (e *encodeRun) clauses(ctx context.Context, p puzzle.Puzzle) (write func(io.Writer) error, err error) {
+	keep, err := chosen(p, e.rules)
+	if err != nil {
+		return nil, err
+	}
 	var enc *encode.Encoding
 	if e.loop == "cuts" {
 		enc, err = solve.Exact(ctx, p, e.opt)
@@ -80,17 +128,34 @@ func (e *encodeRun) clauses(ctx context.Context, p puzzle.Puzzle) (write func(io
 	if err != nil {
 		return nil, err
 	}
-	rows, cols := p.Size()
-	enc.Note("%s %dx%d, rules %s", p.Kind(), rows, cols, strings.Join(p.Rules(), ", "))
-	switch {
-	case enc.Refine != nil:
-		enc.Note("a relaxation: its models are more than the solutions of the puzzle")
-	case e.loop == "cuts":
-		enc.Note("exact for this puzzle: with the cuts of a complete run")
-	default:
-		enc.Note("exact: its models are the solutions of the puzzle")
+	f := enc.Formula
+	if e.rules != "" {
+		if f = f.Only(keep); f.NumClauses()+len(f.AtLeasts()) == 0 {
+			return nil, usagef("--rules %s: nothing is stated there", e.rules)
+		}
 	}
-	return enc.WriteDIMACS, nil
+	rows, cols := p.Size()
+	f.Note("%s %dx%d, rules %s", p.Kind(), rows, cols, strings.Join(p.Rules(), ", "))
+	switch {
+	case e.rules != "":
+		f.Note("a part of the formula: %s", e.rules)
+	case enc.Refine != nil:
+		f.Note("a relaxation: its models are more than the solutions of the puzzle")
+	case e.loop == "cuts":
+		f.Note("exact for this puzzle: with the cuts of a complete run")
+	default:
+		f.Note("exact: its models are the solutions of the puzzle")
+	}
+	if e.kind.Note != "" {
+		f.Note("%s", e.kind.Note)
+	}
+	return func(w io.Writer) error {
+		err := f.Write(w, e.kind, e.explain)
+		if errors.Is(err, cnf.ErrLargeGraph) {
+			return usagef("%w: pass --rules for a part, as row:1", err)
+		}
+		return err
+	}, nil
 }
 
 // constraints states the rules of a puzzle as pseudo-Boolean constraints, with the cuts of a

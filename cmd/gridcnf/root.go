@@ -54,7 +54,7 @@ func (a *app) verbs() []verbEntry {
 		{"Explain", "hint", some, a.hintVerb},
 		{"Explain", "explain", some, a.explainVerb},
 		{"Explain", "grade", some, a.gradeVerb},
-		{"Formulas", "encode", a.inputs(1, 1), a.encodeVerb},
+		{"Formulas", "encode", some, a.encodeVerb},
 		{"Formulas", "decode", a.inputs(2, 2), a.decodeVerb},
 		{"Certificates", "certify", some, a.certifyVerb},
 		{"Certificates", "check", cobra.MinimumNArgs(1), a.checkVerb},

@@ -23,6 +23,7 @@ type target struct {
 	name   string // "-" for standard output
 	folder bool
 	many   bool // one file can hold all puzzles
+	lone   bool // standard output cannot hold more than one, either
 
 	inputs []string
 	used   map[string]bool // the files of the folder
@@ -56,7 +57,7 @@ func isFolder(name string) bool {
 func (t *target) stdout() bool { return t.name == "-" }
 
 // single reports whether there is room for one puzzle only.
-func (t *target) single() bool { return !t.many && !t.folder && !t.stdout() }
+func (t *target) single() bool { return !t.many && !t.folder && (t.lone || !t.stdout()) }
 
 // isInput reports whether a name is that of a regular file that is read.
 func (t *target) isInput(name string) bool {
