@@ -13,7 +13,8 @@ const (
 	margin = Margin
 	widest = 12 * side // how wide a title may make a drawing of a small board
 
-	captionLines = 6 // at most
+	titleLines   = 3 // at most
+	captionLines = 6
 	lineHeight   = 1.3
 
 	smallestLabel = 15.0
@@ -38,9 +39,10 @@ type composer struct {
 
 // room is what the texts around a board take.
 type room struct {
-	width float64 // of a line
-	title bool    // whether there is one
-	lines int     // of the caption
+	width  float64 // of a line
+	title  int     // lines
+	legend bool    // whether there is one
+	lines  int     // of the caption
 }
 
 // newComposer checks a picture and lays it out.
@@ -62,6 +64,9 @@ func (c *composer) each(emit func(shape.Group)) {
 		emit(c.drawing.Bit(c.view, i))
 	}
 	c.drawing.Above(c.view, emit)
+	if c.pic.Second != nil && big(c.pic.Puzzle) {
+		c.rings()
+	}
 }
 
 // below composes what is around the answer bits, and under them.
@@ -102,16 +107,27 @@ func (c *composer) measure() room {
 	for _, t := range []shape.Text{c.title, c.caption} {
 		inner = max(inner, margin+min(textWidth(t), widest))
 	}
-	r := room{width: math.Ceil(inner) - margin, title: c.title.Text != ""}
-	if c.caption.Text != "" {
-		r.lines = len(wrap(c.caption, r.width, captionLines))
+	r := room{legend: c.pic.Second != nil}
+	if r.legend {
+		inner = max(inner, margin+c.legendWidth())
 	}
+	r.width = math.Ceil(inner) - margin
+	r.title = len(lines(c.title, r.width, titleLines))
+	r.lines = len(lines(c.caption, r.width, captionLines))
 	return r
+}
+
+// lines are those of a text, none if it is empty.
+func lines(t shape.Text, width float64, most int) []string {
+	if t.Text == "" {
+		return nil
+	}
+	return wrap(t, width, most)
 }
 
 // fit is the room for both.
 func (r room) fit(s room) room {
-	return room{max(r.width, s.width), r.title || s.title, max(r.lines, s.lines)}
+	return room{max(r.width, s.width), max(r.title, s.title), r.legend || s.legend, max(r.lines, s.lines)}
 }
 
 // layout places the board in the room that was measured, or in more.
@@ -126,13 +142,14 @@ func (c *composer) layout(r room) {
 	if c.look.Labels {
 		top += c.labelSize + 2
 	}
-	if r.title {
-		top += math.Round(c.title.Size * 1.3)
-	}
+	top += float64(r.title) * lineStep(c.title)
 	c.view.Corner.Y = c.drawing.Beyond() + top
 	c.height = top + h + margin
+	if r.legend {
+		c.height += legendHeight
+	}
 	if r.lines > 0 {
-		c.height += math.Round(c.caption.Size*1.5) + float64(r.lines-1)*c.captionStep()
+		c.height += math.Round(c.caption.Size*1.5) + float64(r.lines-1)*lineStep(c.caption)
 	}
 }
 
@@ -150,26 +167,31 @@ func (c *composer) before() float64 {
 	return margin + (textWidth(c.label(c.rows)) + 4)
 }
 
-// captionStep is how far it is from one line of the caption to the next.
-func (c *composer) captionStep() float64 { return math.Round(c.caption.Size * lineHeight) }
+// lineStep is how far it is from one line of a text to the next.
+func lineStep(t shape.Text) float64 { return math.Round(t.Size * lineHeight) }
 
 // surroundings draws what is around the board.
 func (c *composer) surroundings() {
 	c.draw("", "paper", shape.Rect{Role: shape.Background, W: c.width, H: c.height})
-	if t := c.title; t.Text != "" {
-		c.draw("title", "title", c.centredLine(t, margin+t.Size*0.85))
-	}
-	if t := c.caption; t.Text != "" {
-		y := c.height - margin - t.Size*0.25 - float64(c.room.lines-1)*c.captionStep()
-		var lines []shape.Shape
-		for _, t.Text = range wrap(c.caption, c.room.width, captionLines) {
-			lines = append(lines, c.centredLine(t, y))
-			y += c.captionStep()
-		}
-		c.draw("caption", "caption", lines...)
+	c.lines("title", c.title, margin+c.title.Size*0.85, titleLines)
+	c.lines("caption", c.caption, c.height-margin-c.caption.Size*0.25-float64(c.room.lines-1)*lineStep(c.caption), captionLines)
+	if c.pic.Second != nil {
+		c.legend()
 	}
 	if c.look.Labels {
 		c.labels()
+	}
+}
+
+// lines draws a text of some lines at most, the baseline of the first one at height y.
+func (c *composer) lines(class string, t shape.Text, y float64, most int) {
+	var shapes []shape.Shape
+	for _, t.Text = range lines(t, c.room.width, most) {
+		shapes = append(shapes, c.centredLine(t, y))
+		y += lineStep(t)
+	}
+	if shapes != nil {
+		c.draw(class, class, shapes...)
 	}
 }
 

@@ -23,10 +23,11 @@
 // In every picture these things can be told without colours: what the puzzle
 // prints from what was filled in (givens are bold, tinted or framed), what is
 // decided from what is open (dots and dashes, or nothing in a step), what is marked
-// (a thick frame whose upper right corner is filled, a double line or a large cross),
-// what the marked is derived from (a thin frame whose lower left corner is filled, a
-// line between two thin ones or a small cross in a ring), and the cells that a rule is
-// about (a tint with a line around it).
+// (a thick frame, a thick line or a large cross), what the marked is derived from (a soft
+// band under lines, a soft spot under digits and crosses), the cells that a rule is about
+// (a tint with a line around it), and of two solutions what only the first or only the
+// second has (the upper left and the lower right half of a cell, a plain line and a double
+// one). What a run of easy steps has found has a flat colour, darker than the rest in print.
 //
 // Text is set in the Go fonts, and their outlines are drawn, so that a picture
 // looks the same everywhere. The same input gives the same bytes.

@@ -53,7 +53,7 @@ func Draw(pic *Picture, look Look) (*Drawing, error) {
 			return
 		}
 		flush()
-		if ok && tile.Stroke == nil {
+		if ok && tile.Stroke == nil && tile.R == 0 {
 			row = tile
 		} else {
 			add(sh)

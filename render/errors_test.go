@@ -29,8 +29,11 @@ func TestErrors(t *testing.T) {
 	check("a prefix", render.SVG(&out, pic, render.Look{IDPrefix: `"`}), "prefix")
 	check("few bits", render.SVG(&out, &render.Picture{Puzzle: pic.Puzzle, Bits: pic.Bits[1:]}, render.Look{}), "23 bits given for a board that has 24")
 	check("few marks", render.SVG(&out, &render.Picture{Puzzle: pic.Puzzle, Marked: make([]bool, 1)}, render.Look{}), "1 marks given")
-	check("a small basis", render.SVG(&out, &render.Picture{Puzzle: pic.Puzzle, Basis: make([]bool, 1)}, render.Look{}), "a basis of 1 values given for a board that has 24")
-	check("few cells", render.SVG(&out, &render.Picture{Puzzle: pic.Puzzle, Cells: make([]bool, 24)}, render.Look{}), "24 cells given to tint on a board that has 16")
+	check("a small basis", render.SVG(&out, &render.Picture{Puzzle: pic.Puzzle, Basis: make([]bool, 1)}, render.Look{}), "1 bits of a basis given for a board that has 24")
+	check("few cells", render.SVG(&out, &render.Picture{Puzzle: pic.Puzzle, Cells: make([]bool, 24)}, render.Look{}), "24 cells to tint given for a board that has 16")
+	check("no cells", render.SVG(&out, &render.Picture{Puzzle: pic.Puzzle, Cells: []bool{}}, render.Look{}), "0 cells to tint")
+	check("one answer open", render.SVG(&out, &render.Picture{Puzzle: pic.Puzzle, Bits: bitsOf(loopBits), Second: bitsOf(loopOpen)}, render.Look{}), "not all bits of both")
+	check("a second answer alone", render.SVG(&out, &render.Picture{Puzzle: pic.Puzzle, Second: bitsOf(loopBits)}, render.Look{}), "not all bits of both")
 	check("no puzzle", render.SVG(&out, &render.Picture{}, render.Look{}), "a picture without a puzzle")
 	bits := bitsOf(loopBits)
 	bits[0] = 7

@@ -27,7 +27,7 @@ func FuzzPictures(f *testing.F) {
 		pic.Title, pic.Caption = title, caption
 		look := render.Look{
 			Theme: themes[rng.IntN(len(themes))], Symbols: shape.Symbols(render.Symbols[rng.IntN(3)]),
-			Shade: rng.IntN(2) == 0, Labels: rng.IntN(2) == 0, Cell: 1 + rng.IntN(12),
+			Shade: render.Shading(rng.IntN(3)), Labels: rng.IntN(2) == 0, Cell: 1 + rng.IntN(12),
 		}
 		draw := func() (svg, png, film bytes.Buffer, err error) {
 			if err = render.SVG(&svg, pic, look); err == nil {

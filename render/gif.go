@@ -105,14 +105,16 @@ func newFilling(pic *Picture, look Look) (*filling, error) {
 	if err != nil {
 		return nil, err
 	}
-	look.Shade = false
+	look.Shade = ShadeNever
 	f := &filling{now: *pic, whole: whole}
-	f.now.Bits, f.now.Marked, f.now.Basis, f.now.Cells = slices.Repeat([]Bit{Open}, len(pic.Bits)), nil, nil, nil
+	f.now.Bits, f.now.Second, f.now.Marked = slices.Repeat([]Bit{Open}, len(pic.Bits)), nil, nil
+	f.now.Found, f.now.Basis, f.now.Cells = nil, nil, nil
 	f.now.Step = true // which leaves open bits empty, and shows edges that are off
 	f.now.fresh = make([]bool, len(pic.Bits))
 	if f.board, err = newComposer(&f.now, look); err != nil {
 		return nil, err
 	}
+	f.board.layout(f.board.room.fit(whole.room))
 	if f.reel, err = newReel([]*shape.Role{shape.FreshFrame, shape.Cross, shape.LoopOn}, f.board, f.whole); err != nil {
 		return nil, err
 	}

@@ -19,7 +19,7 @@ func TestGIF(t *testing.T) {
 	pic := loopPicture(t)
 	order := []int{0, 1, 2, 12, 3, 13, 14, 15}
 	var out bytes.Buffer
-	if err := render.GIF(&out, pic, order, render.Look{Shade: true, Cell: 16}); err != nil {
+	if err := render.GIF(&out, pic, order, render.Look{Shade: render.ShadeAlways, Cell: 16}); err != nil {
 		t.Fatal(err)
 	}
 	film := decodeGIF(t, out.Bytes())
@@ -86,8 +86,8 @@ func TestGIFEndsInThePicture(t *testing.T) {
 	}
 	for i, theme := range themes {
 		check(binaryPicture(t), render.Look{Theme: theme, Symbols: shape.Symbols(render.Symbols[i]), Cell: 30, Labels: true})
-		check(loopPicture(t), render.Look{Theme: theme, Shade: true, Cell: 17})
-		check(sidesPicture(t), render.Look{Theme: theme, Shade: true, Cell: 19, Labels: true})
+		check(loopPicture(t), render.Look{Theme: theme, Shade: render.ShadeAlways, Cell: 17})
+		check(sidesPicture(t), render.Look{Theme: theme, Shade: render.ShadeAlways, Cell: 19, Labels: true})
 	}
 }
 

@@ -16,7 +16,7 @@ func TestShade(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		lines, err := render.Lines(&render.Picture{Puzzle: m, Bits: bitsOf(strings.ReplaceAll(bits, " ", ""))}, render.Look{Shade: true}, render.Terminal{ASCII: true})
+		lines, err := render.Lines(&render.Picture{Puzzle: m, Bits: bitsOf(strings.ReplaceAll(bits, " ", ""))}, render.Look{Shade: render.ShadeAlways}, render.Terminal{ASCII: true})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -22,7 +22,7 @@ func eachOutline(sh shape.Shape, paint func(Path, *shape.Ink)) {
 func area(sh shape.Shape) (p Path) {
 	switch sh := sh.(type) {
 	case shape.Rect:
-		p.box(sh.X, sh.Y, sh.W, sh.H)
+		p.round(sh.X, sh.Y, sh.W, sh.H, sh.R)
 	case shape.Circle:
 		p.ellipse(sh.X, sh.Y, sh.R, sh.R)
 	case shape.Triangle:
@@ -38,8 +38,12 @@ func border(sh shape.Shape) (p Path) {
 	d := sh.As().Width
 	switch sh := sh.(type) {
 	case shape.Rect:
-		p.box(sh.X-d/2, sh.Y-d/2, sh.W+d, sh.H+d)
-		p.box(sh.X+sh.W-d/2, sh.Y+d/2, d-sh.W, sh.H-d)
+		outer, inner := sh.R, sh.R // sharp corners are so on both sides
+		if sh.R > 0 {
+			outer, inner = sh.R+d/2, sh.R-d/2
+		}
+		p.round(sh.X-d/2, sh.Y-d/2, sh.W+d, sh.H+d, outer)
+		p.round(sh.X+sh.W-d/2, sh.Y+d/2, d-sh.W, sh.H-d, inner)
 	case shape.Circle:
 		out, in := sh.R+d/2, sh.R-d/2
 		p.ellipse(sh.X, sh.Y, out, out)

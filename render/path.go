@@ -55,10 +55,24 @@ func (p *Path) polygon(corners ...shape.Point) {
 	}
 }
 
-// box adds a rectangle; a negative width makes it wind the other way, so that it
-// is cut out of what is around it.
-func (p *Path) box(x, y, w, h float64) {
-	p.polygon(shape.At(x, y), shape.At(x+w, y), shape.At(x+w, y+h), shape.At(x, y+h))
+// round adds a rectangle with corners of radius r; a negative width makes it wind the other
+// way, so that it is cut out of what is around it.
+func (p *Path) round(x, y, w, h, r float64) {
+	if r <= 0 {
+		p.polygon(shape.At(x, y), shape.At(x+w, y), shape.At(x+w, y+h), shape.At(x, y+h))
+		return
+	}
+	rx := math.Copysign(r, w)
+	kx, ky := rx-kappa*rx, r-kappa*r // from the corner to the control points
+	p.move(x+rx, y)
+	p.line(x+w-rx, y)
+	p.cubic(x+w-kx, y, x+w, y+ky, x+w, y+r)
+	p.line(x+w, y+h-r)
+	p.cubic(x+w, y+h-ky, x+w-kx, y+h, x+w-rx, y+h)
+	p.line(x+rx, y+h)
+	p.cubic(x+kx, y+h, x, y+h-ky, x, y+h-r)
+	p.line(x, y+r)
+	p.cubic(x, y+ky, x+kx, y, x+rx, y)
 }
 
 // kappa is how far the control points of a quarter circle of radius 1 are from

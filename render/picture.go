@@ -42,9 +42,17 @@ type Picture struct {
 	// Bits are the values of the answer bits, one for each. Nil stands for the
 	// puzzle alone.
 	Bits []Bit
-	// Marked are the bits to point out, as those in which two solutions differ. It
-	// has one value per answer bit, or is nil.
+	// Second is a second answer, which is shown together with the first: the bits in which
+	// they differ are drawn in two colours, which a legend explains, and on a big board have
+	// rings around them. All bits of both are decided. It has one value per answer bit, or is
+	// nil.
+	Second []Bit
+	// Marked are the bits to point out, as those that a step finds. It has one value per
+	// answer bit, or is nil.
 	Marked []bool
+	// Found are the bits that a run of steps has found, too many to point each of them out.
+	// It has one value per answer bit, or is nil.
+	Found []bool
 	// Basis are the bits that the marked ones are derived from. It has one value per
 	// answer bit, or is nil. A bit that is marked too is shown as marked.
 	Basis []bool
@@ -56,9 +64,8 @@ type Picture struct {
 	// small crosses. In other pictures the open bits are dots and dashes, and edges
 	// that are off are left empty.
 	Step bool
-	// Title stands above the board, on one line and shortened if it is too long.
-	// Caption stands below, on up to six lines in drawings and on one in text. Empty
-	// ones take no room.
+	// Title stands above the board, on up to three lines, and Caption below it, on up to
+	// six; in text each has one line. Empty ones take no room.
 	Title, Caption string
 
 	fresh []bool // the bits that an animation shows as decided last, or nil
@@ -72,7 +79,7 @@ type Look struct {
 	Theme   Theme         // of pictures
 	Symbols shape.Symbols // of binary boards; digits if none are named
 	// Shade shades the inside of a loop, if the edges that are drawn make closed loops.
-	Shade bool
+	Shade Shading
 	// Labels numbers the rows and columns from 1, at the left and at the top.
 	Labels bool
 	// Cell is the side of a cell in pixels. 0 is 40 pixels, and less for big boards.
@@ -80,6 +87,22 @@ type Look struct {
 	// IDPrefix is put before every id of an SVG, so that several pictures can
 	// stand on one page. It can have letters, digits, '-' and '_' of ASCII.
 	IDPrefix string
+}
+
+// Shading says when the inside of a loop is shaded.
+type Shading byte
+
+// The shadings.
+const (
+	ShadeBig Shading = iota // on boards from 15x15 on, but not in text
+	ShadeAlways
+	ShadeNever
+)
+
+// big tells whether a board is so big that the eye needs help to find its way.
+func big(p puzzle.Puzzle) bool {
+	rows, cols := p.Size()
+	return min(rows, cols) >= 15
 }
 
 // check tells what is wrong with a picture, or how the family of the puzzle draws it.
@@ -96,20 +119,33 @@ func (pic *Picture) check() (shape.Drawing, error) {
 	}
 	bits := pic.Puzzle.Bits()
 	rows, cols := pic.Puzzle.Size()
-	switch {
-	case pic.Bits != nil && len(pic.Bits) != bits:
-		return nil, fmt.Errorf("%d bits given for a board that has %d", len(pic.Bits), bits)
-	case pic.Marked != nil && len(pic.Marked) != bits:
-		return nil, fmt.Errorf("%d marks given for a board that has %d bits", len(pic.Marked), bits)
-	case pic.Basis != nil && len(pic.Basis) != bits:
-		return nil, fmt.Errorf("a basis of %d values given for a board that has %d bits", len(pic.Basis), bits)
-	case pic.Cells != nil && len(pic.Cells) != rows*cols:
-		return nil, fmt.Errorf("%d cells given to tint on a board that has %d", len(pic.Cells), rows*cols)
+	err = errors.Join(
+		lengthOf("bits", pic.Bits, bits),
+		lengthOf("bits of a second answer", pic.Second, bits),
+		lengthOf("marks", pic.Marked, bits),
+		lengthOf("found bits", pic.Found, bits),
+		lengthOf("bits of a basis", pic.Basis, bits),
+		lengthOf("cells to tint", pic.Cells, rows*cols),
+	)
+	if err != nil {
+		return nil, err
 	}
 	if i := slices.IndexFunc(pic.Bits, func(b Bit) bool { return b > Open }); i >= 0 {
 		return nil, fmt.Errorf("bit %d has the value %d, which is none of False, True and Open", i, pic.Bits[i])
 	}
+	undecided := func(b Bit) bool { return b > True }
+	if pic.Second != nil && (pic.Bits == nil || slices.ContainsFunc(slices.Concat(pic.Bits, pic.Second), undecided)) {
+		return nil, errors.New("two answers are given, and not all bits of both are decided")
+	}
 	return f.Drawing, nil
+}
+
+// lengthOf checks that a list is not given or has the right length.
+func lengthOf[T any](name string, list []T, want int) error {
+	if list == nil || len(list) == want {
+		return nil
+	}
+	return fmt.Errorf("%d %s given for a board that has %d", len(list), name, want)
 }
 
 const prefixChars = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_"
@@ -143,7 +179,10 @@ func (pic *Picture) state(i int) shape.State {
 	case s.Given:
 		s.Value = False
 	}
-	s.Marked = pic.Marked != nil && pic.Marked[i]
+	s.Compared = pic.Second != nil
+	s.Differs = s.Compared && pic.Second[i] != pic.Bits[i]
+	s.Marked = s.Differs || pic.Marked != nil && pic.Marked[i]
+	s.Found = pic.Found != nil && pic.Found[i] && !s.Given
 	s.Basis = pic.Basis != nil && pic.Basis[i] && !s.Marked
 	s.Fresh = pic.fresh != nil && pic.fresh[i]
 	return s
@@ -160,7 +199,8 @@ func (pic *Picture) view(look *Look) (*shape.View, shape.Drawing, error) {
 		return nil, nil, err
 	}
 	return &shape.View{
-		Puzzle: pic.Puzzle, Symbols: look.Symbols, Shade: look.Shade, Crosses: pic.Step, State: pic.state,
+		Puzzle: pic.Puzzle, Symbols: look.Symbols, Crosses: pic.Step, State: pic.state,
+		Shade:  look.Shade == ShadeAlways || look.Shade == ShadeBig && big(pic.Puzzle),
 		Tinted: func(cell int) bool { return pic.Cells != nil && pic.Cells[cell] },
 	}, drawing, nil
 }

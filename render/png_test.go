@@ -47,8 +47,8 @@ func TestPNG(t *testing.T) {
 	check("binary-digits", binary, render.Look{Labels: true, Cell: 24})
 	check("binary-cells", binary, render.Look{Theme: render.Dark, Symbols: shape.Cells, Cell: 20})
 	check("binary-disks", binary, render.Look{Theme: render.Print, Symbols: shape.Disks, Cell: 20})
-	check("loop", loop, render.Look{Shade: true, Labels: true, Cell: 24})
-	check("sides", sidesPicture(t), render.Look{Theme: render.Dark, Shade: true, Labels: true, Cell: 24})
+	check("loop", loop, render.Look{Shade: render.ShadeAlways, Labels: true, Cell: 24})
+	check("sides", sidesPicture(t), render.Look{Theme: render.Dark, Shade: render.ShadeAlways, Labels: true, Cell: 24})
 	check("sides-step", sidesStep(t), render.Look{Labels: true, Cell: 24})
 }
 
@@ -60,7 +60,7 @@ func TestLoopPixels(t *testing.T) {
 	pic.Title, pic.Marked = "", nil
 	for _, theme := range themes {
 		img := drawPNG(t, pic, render.Look{Theme: theme, Cell: 40})
-		shaded := drawPNG(t, pic, render.Look{Theme: theme, Cell: 40, Shade: true})
+		shaded := drawPNG(t, pic, render.Look{Theme: theme, Cell: 40, Shade: render.ShadeAlways})
 		alone := drawPNG(t, &render.Picture{Puzzle: pic.Puzzle}, render.Look{Theme: theme, Cell: 40})
 		at := func(img image.Image, row, col float64) color.Color {
 			return img.At(10+int(40*col), 10+int(40*row))

@@ -72,7 +72,7 @@ func (r *raster) shape(sh shape.Shape, clip image.Rectangle) {
 	case shape.Strokes:
 		sh = r.snap(s)
 	case shape.Rect:
-		if s.Stroke == nil {
+		if s.Stroke == nil && s.R == 0 {
 			r.fillRect(s, clip)
 			return
 		}

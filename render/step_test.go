@@ -108,7 +108,7 @@ func TestStepText(t *testing.T) {
 		t.Fatal(err)
 	}
 	pic = &render.Picture{Puzzle: row, Bits: bitsOf("01"), Marked: []bool{true, false}, Basis: []bool{true, true}}
-	check(pic, render.Look{}, render.Terminal{Colour: true}, "\n·\x1b[7m × \x1b[0m╶\x1b[4m━━━\x1b[0m╴")
+	check(pic, render.Look{}, render.Terminal{Colour: true}, "\n\x1b[2m·\x1b[0m\x1b[30;43m × \x1b[0m\x1b[94m╶\x1b[0m\x1b[4;32m━━━\x1b[0m\x1b[94m╴\x1b[0m")
 }
 
 // What is known of a bit and what points it out can be told by the shapes alone, and

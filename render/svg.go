@@ -29,8 +29,9 @@ import (
 // Colours are rules of two classes, as ".gridcnf-light .tile", which more special
 // ones like "svg.gridcnf .tile" replace. They can also be set by custom
 // properties: --gridcnf- with paper, tile, given, neutral, black, white, print,
-// pen, muted, grid, shade, accent, basis, tint, tint-given or tint-edge. The style sheet in the document has the rules,
-// and so the properties, of what occurs in the picture.
+// pen, muted, grid, shade, accent, basis, found, both, tint, tint-given or tint-edge. The
+// style sheet in the document has the rules, and so the properties, of what occurs in the
+// picture.
 //
 // Pictures on one page that shall not share the ids of their parts need different
 // prefixes. Glyphs with the same id have the same outline in all pictures.
@@ -159,7 +160,11 @@ func (s *svgWriter) shape(sh shape.Shape) {
 	class := sh.As().Class
 	switch sh := sh.(type) {
 	case shape.Rect:
-		s.printf(`<rect class="%s" x="%s" y="%s" width="%s" height="%s"/>`, class, short(sh.X), short(sh.Y), short(sh.W), short(sh.H))
+		s.printf(`<rect class="%s" x="%s" y="%s" width="%s" height="%s"`, class, short(sh.X), short(sh.Y), short(sh.W), short(sh.H))
+		if sh.R > 0 {
+			s.printf(` rx="%s"`, short(sh.R))
+		}
+		s.printf("/>")
 	case shape.Circle:
 		s.printf(`<circle class="%s" cx="%s" cy="%s" r="%s"/>`, class, short(sh.X), short(sh.Y), short(sh.R))
 	case shape.Strokes:

@@ -28,8 +28,8 @@ func TestSVG(t *testing.T) {
 	check("binary-digits", binary, render.Look{Labels: true})
 	check("binary-cells", binary, render.Look{Theme: render.Dark, Symbols: shape.Cells, Cell: 10})
 	check("binary-disks", &render.Picture{Puzzle: binary.Puzzle}, render.Look{Theme: render.Print, Symbols: shape.Disks})
-	check("loop", loop, render.Look{Shade: true, Labels: true, IDPrefix: "p1-"})
-	check("sides", sidesPicture(t), render.Look{Shade: true, Labels: true})
+	check("loop", loop, render.Look{Shade: render.ShadeAlways, Labels: true, IDPrefix: "p1-"})
+	check("sides", sidesPicture(t), render.Look{Shade: render.ShadeAlways, Labels: true})
 }
 
 // Every cell, edge and pearl is there to be styled and clicked, under a name of its

@@ -29,6 +29,7 @@ func Lines(pic *Picture, look Look, t Terminal) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
+	view.Shade = look.Shade == ShadeAlways
 	page := drawing.Text(view, t)
 	lines := page.Lines
 	if look.Labels {

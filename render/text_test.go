@@ -1,6 +1,7 @@
 package render_test
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -45,17 +46,17 @@ func TestLines(t *testing.T) {
 	check("binary-full-ascii", binary, render.Look{Symbols: shape.Cells}, render.Terminal{ASCII: true})
 	check("binary-full-colour", binary, render.Look{Symbols: shape.Disks}, render.Terminal{Colour: true})
 	check("binary-alone", &render.Picture{Puzzle: binary.Puzzle}, render.Look{Symbols: shape.Disks}, render.Terminal{})
-	check("loop-full", loop, render.Look{Labels: true, Shade: true}, render.Terminal{})
-	check("loop-full-ascii", loop, render.Look{Shade: true}, render.Terminal{ASCII: true})
-	check("loop-full-colour", loop, render.Look{Shade: true}, render.Terminal{Colour: true})
+	check("loop-full", loop, render.Look{Labels: true, Shade: render.ShadeAlways}, render.Terminal{})
+	check("loop-full-ascii", loop, render.Look{Shade: render.ShadeAlways}, render.Terminal{ASCII: true})
+	check("loop-full-colour", loop, render.Look{Shade: render.ShadeAlways}, render.Terminal{Colour: true})
 	sides := sidesPicture(t)
 	check("sides", sides, render.Look{}, render.Terminal{})
-	check("sides-full", sides, render.Look{Labels: true, Shade: true}, render.Terminal{})
-	check("sides-full-ascii", sides, render.Look{Labels: true, Shade: true}, render.Terminal{ASCII: true})
+	check("sides-full", sides, render.Look{Labels: true, Shade: render.ShadeAlways}, render.Terminal{})
+	check("sides-full-ascii", sides, render.Look{Labels: true, Shade: render.ShadeAlways}, render.Terminal{ASCII: true})
 	check("sides-step", sidesStep(t), render.Look{Labels: true}, render.Terminal{})
 	check("sides-step-colour", sidesStep(t), render.Look{}, render.Terminal{ASCII: true, Colour: true})
 	check("sides-alone", &render.Picture{Puzzle: sides.Puzzle}, render.Look{}, render.Terminal{})
-	check("loop-alone", &render.Picture{Puzzle: loop.Puzzle}, render.Look{Labels: true, Shade: true}, render.Terminal{})
+	check("loop-alone", &render.Picture{Puzzle: loop.Puzzle}, render.Look{Labels: true, Shade: render.ShadeAlways}, render.Terminal{})
 }
 
 // A title cannot send escapes to the terminal, or turn the text around.
@@ -89,7 +90,7 @@ func TestColourAddsEscapesOnly(t *testing.T) {
 		bits := make([]render.Bit, p.Bits())
 		plain, _ := render.Lines(&render.Picture{Puzzle: p, Bits: bits}, render.Look{}, render.Terminal{})
 		colour, _ := render.Lines(&render.Picture{Puzzle: p, Bits: bits}, render.Look{}, render.Terminal{Colour: true})
-		text := strings.NewReplacer("\x1b[1m", "", "\x1b[0m", "").Replace(strings.Join(colour, "\n"))
+		text := regexp.MustCompile(`\x1b\[[0-9;]+m`).ReplaceAllString(strings.Join(colour, "\n"), "")
 		if want := strings.Join(plain, "\n"); text != want {
 			t.Errorf("got\n%s\nexpected\n%s", text, want)
 		}

@@ -126,17 +126,7 @@ func (e *explainRun) two(a *account) error {
 		return nil
 	}
 	a.printf("two of the solutions, with the difference marked:\n")
-	both := a.path.Solutions[:2]
-	for i, answer := range both {
-		if i == 1 {
-			a.printf("and\n")
-		}
-		pic := &render.Picture{Puzzle: a.rec.Puzzle, Bits: render.Bits(answer), Marked: differ(both[0], both[1])}
-		if err := e.draw(a.report, pic); err != nil {
-			return err
-		}
-	}
-	return nil
+	return e.solutions(a.report, a.path.Solutions)
 }
 
 // last is the board after the last step.

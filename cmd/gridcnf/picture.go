@@ -19,6 +19,7 @@ type pictures struct {
 	verb
 	kind  string   // "text", "svg" and so on
 	kinds []string // that the verb can draw, text first
+	shade bool     // as --shade says, if it does
 }
 
 // add adds the flags. What the look is now is the default.
@@ -38,7 +39,7 @@ func (v *pictures) addLook(cmd *cobra.Command) {
 	v.look.Theme, v.look.Symbols = render.Light, "digits"
 	addWord(cmd, (*string)(&v.look.Theme), "theme", orList(render.Themes), render.Themes...)
 	addWord(cmd, (*string)(&v.look.Symbols), "symbols", "0 and 1 as "+orList(render.Symbols), render.Symbols...)
-	flags.BoolVar(&v.look.Shade, "shade", false, "shade the inside of the loop")
+	flags.BoolVar(&v.shade, "shade", false, "shade the inside of the loop (default in pictures from 15x15 on; --shade=false leaves it white)")
 	flags.BoolVar(&v.look.Labels, "labels", v.look.Labels, "number the rows and columns")
 	flags.BoolVar(&v.out.ascii, "ascii", false, "text: ASCII characters only")
 	addNumber(cmd, &v.look.Cell, "cell", "", 0, "side of a cell in pixels (default 40, less for big boards)")
@@ -65,6 +66,12 @@ func (v *pictures) settle(cmd *cobra.Command, args []string) error {
 		v.kind = ext
 	default:
 		return usagef("--out %s: expected a name that ends in .txt, .%s, or --format", v.target.name, strings.Join(v.kinds[1:], ", ."))
+	}
+	switch {
+	case v.shade:
+		v.look.Shade = render.ShadeAlways
+	case cmd.Flags().Changed("shade"):
+		v.look.Shade = render.ShadeNever
 	}
 	v.target.many = v.kind == "pdf"
 	return v.verb.settle(cmd, args)

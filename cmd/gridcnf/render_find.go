@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 
-	"gridcnf/puzzle"
 	"gridcnf/render"
 	"gridcnf/render/sheet"
 	"gridcnf/solve"
@@ -64,20 +63,11 @@ func (v *renderRun) solution(ctx context.Context, r *report, d *drawing) error {
 		d.picture.Bits = render.Bits(res.Solutions[0])
 	case solve.Several:
 		d.picture.Bits = render.Bits(res.Solutions[0])
-		d.picture.Marked = differ(res.Solutions[0], res.Solutions[1])
+		d.picture.Second = render.Bits(res.Solutions[1])
 		d.verdict += "; what differs in another one is marked"
 		d.remark = "not the only solution"
 	}
 	return nil
-}
-
-// differ marks the bits in which two answers differ.
-func differ(a, b puzzle.Answer) []bool {
-	marked := make([]bool, len(a))
-	for i := range a {
-		marked[i] = a[i] != b[i]
-	}
-	return marked
 }
 
 // forced draws what all solutions have in common.

@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"gridcnf/puzzle"
-	"gridcnf/render"
 	"gridcnf/solve"
 )
 
@@ -93,14 +92,8 @@ func (s *solveRun) code(res *solve.Result) exitCode {
 // text is the report for people.
 func (s *solveRun) text(r *report, res *solve.Result, remark string) error {
 	boards := !s.brief && !s.out.quiet
-	for i, answer := range res.Solutions {
-		if !boards {
-			break
-		}
-		if i == 1 {
-			r.printf("and\n")
-		}
-		if err := s.board(r, render.Bits(answer)); err != nil {
+	if boards {
+		if err := s.solutions(r, res.Solutions); err != nil {
 			return err
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/render"
 	"gridcnf/solve"
@@ -119,6 +120,23 @@ func (v *verb) deliver(r *report, ext string, write func(io.Writer) error, say f
 // draw draws a picture as text into a report.
 func (v *verb) draw(r *report, pic *render.Picture) error {
 	return r.draw(pic, v.look, render.Terminal{ASCII: v.out.ascii, Colour: v.app.out.coloured()})
+}
+
+// solutions draws one or two solutions as text into a report, with marks where they differ.
+func (v *verb) solutions(r *report, answers []puzzle.Answer) error {
+	for i, answer := range answers {
+		pic := &render.Picture{Puzzle: r.rec.Puzzle, Bits: render.Bits(answer)}
+		if len(answers) > 1 {
+			pic.Second = render.Bits(answers[1-i])
+		}
+		if i == 1 {
+			r.printf("and\n")
+		}
+		if err := v.draw(r, pic); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // board draws an answer, as far as it is known, as text into a report.

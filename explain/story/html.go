@@ -42,6 +42,7 @@ const pageText = `<!DOCTYPE html>
 <style>
 body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 sans-serif; }
 img { max-width: 100%; height: auto; }
+h1, h2 { line-height: 1.25; overflow-wrap: anywhere; text-wrap: balance; }
 h2 { margin-top: 2.5rem; font-size: 1.2rem; }
 .trace { list-style: none; padding-left: 0; }
 </style>

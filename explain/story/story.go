@@ -122,13 +122,13 @@ func intro(p puzzle.Puzzle, steps []*explain.Step) []string {
 			english.Count(len(steps), "step"), hardest.Number, hardest.Technique, hardest.Class, grade.ClassName(hardest.Class)))
 	}
 	if !puzzle.Drawn(p) {
-		return append(text, "In the pictures, what a step finds has a thick frame and what it rests on a thin one; the cells that its rules are about are tinted. r2c3 is the cell in row 2 and column 3.")
+		return append(text, "In the pictures, what a step finds has a thick frame and what it rests on lies on a soft spot; the cells that its rules are about are tinted, and so is what a run of easy steps has found. r2c3 is the cell in row 2 and column 3.")
 	}
 	places := "r2c3 is the cell in row 2 and column 3, and r2c3-r2c4 the edge between two cells."
 	if book, err := rule.Of(p); err == nil && book.Loop != nil && book.Loop.Thing() == "corner" {
 		places = "r2c3 is the cell in row 2 and column 3, r2c3-r2c4 the edge between two cells, and r2c3/r3c4 the corner where two cells meet; r0c3 lies beyond the border."
 	}
-	return append(text, "In the pictures, what a step finds is drawn thick and what it rests on between two thin lines; small crosses are edges that the loop does not take, and the cells that the rules of a step are about are tinted. "+places)
+	return append(text, "In the pictures, what a step finds is drawn thick, and what it rests on has a soft band or spot below it; what a run of easy steps has found has one colour. Small crosses are edges that the loop does not take, and the cells that the rules of a step are about are tinted. "+places)
 }
 
 // longRun is how many steps a run has that ends with a picture.
@@ -163,7 +163,7 @@ func run(p puzzle.Puzzle, facts []cnf.Lit, steps []*explain.Step) Chapter {
 		for _, s := range steps {
 			found = append(found, s.Lits...)
 		}
-		c.Picture.Marked = bits(p, found)
+		c.Picture.Found = bits(p, found)
 	}
 	return c
 }
@@ -186,16 +186,6 @@ func endings(p puzzle.Puzzle, path *explain.Path, facts []cnf.Lit, complete bool
 		return []Ending{{"That is the only solution.", known}}
 	}
 	all := []Ending{{"Here reasoning ends: what is left can be filled in several ways.", known}}
-	open := make([]bool, p.Bits())
-	for i, b := range known.Bits {
-		open[i] = b == render.Open
-	}
-	for i, a := range path.Solutions {
-		text := "One is this:"
-		if i > 0 {
-			text = "Another is this:"
-		}
-		all = append(all, Ending{text, &render.Picture{Puzzle: p, Bits: render.Bits(a), Marked: open}})
-	}
-	return all
+	two := &render.Picture{Puzzle: p, Bits: render.Bits(path.Solutions[0]), Second: render.Bits(path.Solutions[1])}
+	return append(all, Ending{"Two of them together:", two})
 }

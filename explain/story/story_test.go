@@ -92,7 +92,7 @@ func TestChapters(t *testing.T) {
 		}
 	}
 	check("unique", unique, takuzu.Takuzu, 0, "the only solution")
-	check("several", several, takuzu.ThreeInARow, 0, "reasoning ends", "One is", "Another")
+	check("several", several, takuzu.ThreeInARow, 0, "reasoning ends", "Two of them")
 	check("none", none, takuzu.Takuzu, 0)
 	check("stopped", unique, takuzu.Takuzu, 5, "not all steps")
 	check("loop", loop, masyu.Masyu, 0, "the only solution")

@@ -20,44 +20,76 @@ func (drawing) Beyond() float64 { return 0 }
 func (drawing) Bit(v *shape.View, bit int) shape.Group {
 	_, cols := v.Size()
 	row, col, s := bit/cols, bit%cols, v.State(bit)
-	tile := v.Tile(row, col, s.Given)
+	symbol := digit
 	switch v.Symbols {
 	case shape.Cells:
-		tile, frame := coloured(v, row, col, s)
-		return v.Cell(bit, tile, frame...)
+		if s.Differs {
+			tiles := [...]*shape.Role{shape.False: shape.TileZero, shape.True: shape.TileOne}
+			return v.Split(bit, [...]*shape.Role{tiles[s.Value], tiles[shape.True-s.Value]}, nil)
+		}
+		tile, over := coloured(v, row, col, s)
+		return v.Cell(bit, tile, over...)
 	case shape.Disks:
-		return v.Cell(bit, tile, disk(v, row, col, s)...)
+		symbol = disk
 	}
-	if s.Value > shape.True {
-		return v.Cell(bit, tile)
+	if s.Differs {
+		return v.Split(bit, halves, func(half int, centre shape.Point, scale float64) shape.Shape {
+			if half == 0 {
+				return symbol(s.Value, filled, centre, scale)
+			}
+			return symbol(shape.True-s.Value, second, centre, scale)
+		})
 	}
-	digit := shape.Text{Role: shape.DigitFilled, Point: v.Centre(row, col), Text: string('0' + rune(s.Value)), Size: 27, Bold: s.Given}
-	if s.Given {
-		digit.Role = shape.DigitGiven
-	}
-	return v.Cell(bit, tile, digit)
-}
-
-// disk is a filled square for 1 and an open circle for 0. Given ones have a frame around
-// them.
-func disk(v *shape.View, row, col int, s shape.State) (shapes []shape.Shape) {
-	square, ring := shape.SquareFilled, shape.CircleFilled
-	if s.Given {
-		square, ring = shape.SquareGiven, shape.CircleGiven
+	var shapes []shape.Shape
+	if s.Given && v.Symbols == shape.Disks {
 		shapes = append(shapes, v.Square(shape.GivenFrame, row, col, 3.5))
 	}
-	switch s.Value {
-	case shape.False:
-		shapes = append(shapes, shape.Circle{Role: ring, Point: v.Centre(row, col), R: 10})
-	case shape.True:
-		shapes = append(shapes, v.Square(square, row, col, 9))
+	if with := map[bool]*pen{true: printed, false: filled}[s.Given]; s.Value <= shape.True {
+		shapes = append(shapes, symbol(s.Value, with, v.Centre(row, col), 1))
 	}
-	return shapes
+	return v.Cell(bit, v.Tile(row, col, s.Given), shapes...)
 }
 
-// coloured is the tile of a black or white cell, with a frame in it if it is given. Other
-// cells are neither black nor white, and have the tint if there is one.
-func coloured(v *shape.View, row, col int, s shape.State) (tile *shape.Role, frame []shape.Shape) {
+// halves are those of a cell in which two solutions differ.
+var halves = [2]*shape.Role{shape.HalfFirst, shape.HalfSecond}
+
+// Key is a cell of which only one half is filled.
+func (drawing) Key(_ *shape.View, second bool, centre shape.Point) []shape.Shape {
+	key := halves
+	if second {
+		key[0] = nil
+	} else {
+		key[1] = nil
+	}
+	return shape.Halves(centre, shape.Side*0.7, key)
+}
+
+// pen is what symbols are drawn with.
+type pen struct{ digit, square, circle *shape.Role }
+
+var (
+	printed = &pen{shape.DigitGiven, shape.SquareGiven, shape.CircleGiven}
+	filled  = &pen{shape.DigitFilled, shape.SquareFilled, shape.CircleFilled}
+	second  = &pen{shape.DigitSecond, shape.SquareSecond, shape.CircleSecond}
+)
+
+func digit(value shape.Bit, with *pen, centre shape.Point, scale float64) shape.Shape {
+	return shape.Text{Role: with.digit, Point: centre, Text: string('0' + rune(value)), Size: 27 * scale, Bold: with == printed}
+}
+
+// disk is a filled square for 1 and an open circle for 0.
+func disk(value shape.Bit, with *pen, centre shape.Point, scale float64) shape.Shape {
+	if value == shape.False {
+		return shape.Circle{Role: with.circle, Point: centre, R: 10 * scale}
+	}
+	side := 22 * scale
+	return shape.Rect{Role: with.square, Point: centre.Plus(-side/2, -side/2), W: side, H: side}
+}
+
+// coloured is the tile of a black or white cell, with a frame in it if it is given, or a dot if
+// a run of steps found it. Other cells are neither black nor white, and have the tint if there
+// is one.
+func coloured(v *shape.View, row, col int, s shape.State) (tile *shape.Role, over []shape.Shape) {
 	tile, edge := shape.TileNeutral, shape.FrameOnZero
 	_, cols := v.Size()
 	switch {
@@ -69,9 +101,12 @@ func coloured(v *shape.View, row, col int, s shape.State) (tile *shape.Role, fra
 		tile = shape.TileTinted
 	}
 	if s.Given {
-		frame = append(frame, v.Square(edge, row, col, 7))
+		over = append(over, v.Square(edge, row, col, 7))
 	}
-	return tile, frame
+	if s.Found {
+		over = append(over, shape.Circle{Role: shape.FoundDot, Point: v.Centre(row, col), R: 5})
+	}
+	return tile, over
 }
 
 // Text draws the cells in characters.

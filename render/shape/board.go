@@ -9,16 +9,16 @@ func (v *View) Lines(frame float64, draw func(Group)) {
 	w, h := float64(cols)*Side, float64(rows)*Side
 	var shapes []Shape
 	for row := 1; row < rows; row++ {
-		shapes = append(shapes, Rect{GridLine, v.at(row, 0, 0).Plus(0, -thin/2), w, thin})
+		shapes = append(shapes, box(GridLine, v.at(row, 0, 0).Plus(0, -thin/2), w, thin))
 	}
 	for col := 1; col < cols; col++ {
-		shapes = append(shapes, Rect{GridLine, v.at(0, col, 0).Plus(-thin/2, 0), thin, h})
+		shapes = append(shapes, box(GridLine, v.at(0, col, 0).Plus(-thin/2, 0), thin, h))
 	}
 	for _, row := range []int{0, rows} {
-		shapes = append(shapes, Rect{FrameLine, v.at(row, 0, -frame/2), w + frame, frame})
+		shapes = append(shapes, box(FrameLine, v.at(row, 0, -frame/2), w+frame, frame))
 	}
 	for _, col := range []int{0, cols} {
-		shapes = append(shapes, Rect{FrameLine, v.at(0, col, -frame/2), frame, h + frame})
+		shapes = append(shapes, box(FrameLine, v.at(0, col, -frame/2), frame, h+frame))
 	}
 	draw(Group{ID: "grid", Class: "grid", Shapes: shapes})
 	v.tints(draw, true)
@@ -37,10 +37,10 @@ func (v *View) tints(draw func(Group), framed bool) {
 		row, col := i/(cols+1), i%(cols+1)
 		corner, here := v.at(row, col, -width/2), tinted(row, col)
 		if here != tinted(row-1, col) && (!framed || row > 0 && row < rows) {
-			shapes = append(shapes, Rect{TintLine, corner, Side + width, width})
+			shapes = append(shapes, box(TintLine, corner, Side+width, width))
 		}
 		if here != tinted(row, col-1) && (!framed || col > 0 && col < cols) {
-			shapes = append(shapes, Rect{TintLine, corner, width, Side + width})
+			shapes = append(shapes, box(TintLine, corner, width, Side+width))
 		}
 	}
 	if shapes != nil {

@@ -16,43 +16,68 @@ func (v *View) Tile(row, col int, given bool) *Role {
 
 // Square is the square of a cell, made smaller by d on each side.
 func (v *View) Square(as *Role, row, col int, d float64) Rect {
-	return Rect{as, v.at(row, col, d), Side - 2*d, Side - 2*d}
+	return box(as, v.at(row, col, d), Side-2*d, Side-2*d)
 }
 
 // Centre is the middle of a cell.
 func (v *View) Centre(row, col int) Point { return v.at(row, col, Side/2) }
 
-// Cell draws a cell that is an answer bit: its tile, its symbol, and over them what
+// Cell draws a cell that is an answer bit: its tile, its symbol, and around them what
 // points it out.
 func (v *View) Cell(bit int, tile *Role, symbol ...Shape) Group {
 	_, cols := v.Size()
 	row, col := bit/cols, bit%cols
 	s := v.State(bit)
-	shapes := append([]Shape{v.Square(tile, row, col, 0)}, symbol...)
+	if s.Found && tile == TilePlain {
+		tile = TileFound
+	}
+	shapes := []Shape{v.Square(tile, row, col, 0)}
+	if s.Basis {
+		spot := v.Square(BasisSpot, row, col, 4)
+		if v.Symbols == Cells { // whose tile says what they are
+			spot = v.Square(BasisSpot, row, col, 12)
+		}
+		spot.R = 7
+		shapes = append(shapes, spot)
+	}
+	shapes = append(shapes, symbol...)
 	if s.Value == Open {
 		shapes = append(shapes, Circle{Dot, v.Centre(row, col), 2.5})
 	}
 	if s.Fresh {
 		shapes = append(shapes, v.Square(FreshFrame, row, col, 3.5))
 	}
-	if s.Marked {
-		shapes = append(shapes, v.Square(MarkHalo, row, col, 4.5), v.Square(MarkFrame, row, col, 2.5),
-			v.notch(MarkCorner, row, col, 15), v.notch(MarkNotch, row, col, 12))
-	}
-	if s.Basis {
-		shapes = append(shapes, v.Square(BasisFrame, row, col, 2.5),
-			v.notch(BasisCorner, row, col, -14), v.notch(BasisNotch, row, col, -11))
+	if s.Marked && !s.Differs {
+		shapes = append(shapes, v.Square(MarkHalo, row, col, 5), v.Square(MarkFrame, row, col, 2.75))
 	}
 	return in("cell", row, col, s.class("cell", [...]string{"zero", "one", "open", "empty"}, v.Tinted(bit)), shapes...)
 }
 
-// notch is a filled corner of a cell: the upper right one or, if the side is negative, the
-// lower left one. Below it is a larger one, as a line along it that keeps it apart from a
-// tile of its own colour.
-func (v *View) notch(as *Role, row, col int, side float64) Shape {
-	p := v.at(row, col, 2).Plus(Side-4, 0)
-	if side < 0 {
-		p = p.Plus(4-Side, Side-4)
+// Split draws a cell in which two solutions differ: two halves with a symbol each, the first
+// one's at the upper left. The symbol of a half, 0 or 1, is drawn around a point, so much
+// smaller than in a whole cell; nil stands for none.
+func (v *View) Split(bit int, halves [2]*Role, symbol func(half int, centre Point, scale float64) Shape) Group {
+	_, cols := v.Size()
+	centre := v.Centre(bit/cols, bit%cols)
+	shapes := Halves(centre, Side, halves)
+	for half := range halves {
+		if d := float64(2*half-1) * Side * 0.22; symbol != nil {
+			shapes = append(shapes, symbol(half, centre.Plus(d, d), 0.62))
+		}
 	}
-	return Triangle{as, [3]Point{p, p.Plus(0, side), p.Plus(-side, 0)}}
+	return v.Cell(bit, TilePlain, shapes...)
+}
+
+// Halves are the two halves of a square of some side around a point. A half without a role is
+// left out.
+func Halves(centre Point, side float64, halves [2]*Role) []Shape {
+	h := side / 2
+	from, to := centre.Plus(-h, h), centre.Plus(h, -h)
+	var shapes []Shape
+	for i, as := range halves {
+		if d := float64(2*i-1) * h; as != nil {
+			shapes = append(shapes, Triangle{as, [3]Point{from, centre.Plus(d, d), to}})
+		}
+	}
+	return append(shapes, Strokes{HalfLine, [][2]Point{{from, to}}})
 }

@@ -25,17 +25,19 @@ func (v *View) CellText(t Terminal, symbol func(value Bit) string) Page {
 
 // bracketed is a symbol with what its state puts around it.
 func (s State) bracketed(t Terminal, symbol string) string {
-	before, after, emphasis := " ", " ", func(text string) string { return text }
-	if s.Given {
-		before, after, emphasis = "[", "]", t.Bold
-	}
 	switch {
+	case s.Marked && s.Given:
+		return t.Mark("[" + symbol + "!")
 	case s.Marked:
-		after, emphasis = "!", t.Inverse
+		return t.Mark(" " + symbol + "!")
 	case s.Basis && s.Given:
-		before, after, emphasis = "{", "}", t.Underlined
+		return t.Ground("{" + symbol + "}")
 	case s.Basis:
-		before, after, emphasis = "(", ")", t.Underlined
+		return t.Ground("(" + symbol + ")")
+	case s.Given:
+		return t.Bold("[" + symbol + "]")
+	case s.Value > True:
+		return " " + t.Faint(symbol) + " "
 	}
-	return emphasis(before + symbol + after)
+	return " " + t.Pen(symbol) + " "
 }

@@ -3,12 +3,8 @@ package shape
 // Bit draws an edge. Every edge has a group, also one that is not seen, for the reader of
 // an SVG to click on.
 func (l Loop) Bit(v *View, bit int) Group {
-	row, col, down := l.lattice(v).Edge(bit)
-	start := l.point(v, row, col)
-	dx, dy := 1.0, 0.0
-	if down {
-		dx, dy = dy, dx
-	}
+	start, end := l.ends(v, bit)
+	dx, dy := (end.X-start.X)/Side, (end.Y-start.Y)/Side
 	// at is a place on the edge, from 0 to 40, and aside of it.
 	at := func(along, aside float64) Point { return start.Plus(along*dx+aside*dy, along*dy+aside*dx) }
 	s := v.State(bit)
@@ -17,9 +13,9 @@ func (l Loop) Bit(v *View, bit int) Group {
 	return Group{"edge-" + site.String(), s.class("edge", [...]string{"off", "on", "open", "empty"}, false), &site.A, shapes}
 }
 
-// edge is what is seen of an edge: a line if it is on, a double one if it is marked; dashes
-// if it is open; a cross if it is off and that is worth showing. Thin lines on both sides
-// or a ring tell what is in the basis.
+// edge is what is seen of an edge: a line if it is on, a thick one if it is marked; dashes if
+// it is open; a cross if it is off and that is worth showing. Where two solutions differ, the
+// second one's line is double.
 func (s State) edge(crosses bool, at func(along, aside float64) Point) []Shape {
 	line := func(as *Role) Shape { return Strokes{as, [][2]Point{{at(0, 0), at(Side, 0)}}} }
 	dashes := func(as *Role) Shape {
@@ -28,33 +24,83 @@ func (s State) edge(crosses bool, at func(along, aside float64) Point) []Shape {
 	crossed := func(as *Role, d float64) Shape {
 		return Strokes{as, [][2]Point{{at(20-d, -d), at(20+d, d)}, {at(20-d, d), at(20+d, -d)}}}
 	}
-	rails := Strokes{BasisRail, [][2]Point{{at(10, -6.5), at(30, -6.5)}, {at(10, 6.5), at(30, 6.5)}}}
-	ring := Circle{BasisRing, at(20, 0), 6}
-
-	var under, over []Shape
 	switch off := s.Value == False; {
-	case s.Value == True && s.Fresh:
-		return []Shape{line(LoopFresh)}
-	case s.Value == True && s.Marked:
-		return []Shape{line(LoopMarked), line(LoopCore)}
+	case s.Differs && off:
+		return []Shape{line(LoopSecond), line(LoopCore)}
 	case s.Value == True:
-		under, over = []Shape{rails}, []Shape{line(LoopOn)}
+		return []Shape{line(s.line())}
 	case s.Marked && !off:
 		return []Shape{dashes(DashMarked)}
 	case s.Marked:
 		return []Shape{crossed(CrossMarked, 5)}
 	case s.Value == Open:
-		under, over = []Shape{ring}, []Shape{dashes(Dash)}
+		return []Shape{dashes(Dash)}
 	case off && s.Fresh:
 		return []Shape{crossed(CrossFresh, 4)}
-	default:
-		under = []Shape{ring}
-		if off && (s.Basis || crosses) {
-			over = []Shape{crossed(Cross, 2.5)}
+	case off && s.Found:
+		return []Shape{crossed(CrossFound, 2.5)}
+	case off && (s.Basis || crosses):
+		return []Shape{crossed(Cross, 2.5)}
+	}
+	return nil
+}
+
+// line is the role of an edge that is on.
+func (s State) line() *Role {
+	switch {
+	case s.Fresh:
+		return LoopFresh
+	case s.Differs:
+		return LoopFirst
+	case s.Compared:
+		return LoopBoth
+	case s.Marked:
+		return LoopMarked
+	case s.Found:
+		return LoopFound
+	}
+	return LoopOn
+}
+
+// halo draws what lies under the edges in the basis: a band under those that are on, which
+// joins them, and a spot under the others.
+func (l Loop) halo(v *View, draw func(Group)) {
+	var band Strokes
+	var shapes []Shape
+	for bit := range v.Bits() {
+		s := v.State(bit)
+		if !s.Basis {
+			continue
+		}
+		from, to := l.ends(v, bit)
+		if s.Value == True {
+			band = Strokes{BasisBand, append(band.Ends, [2]Point{from, to})}
+		} else {
+			shapes = append(shapes, Circle{BasisSpot, Point{(from.X + to.X) / 2, (from.Y + to.Y) / 2}, 8})
 		}
 	}
-	if s.Basis {
-		return append(under, over...)
+	if band.Ends != nil {
+		shapes = append(shapes, band)
 	}
-	return over
+	if shapes != nil {
+		draw(Group{ID: "basis", Class: "basis", Shapes: shapes})
+	}
+}
+
+// ends are the two ends of an edge.
+func (l Loop) ends(v *View, bit int) (from, to Point) {
+	row, col, down := l.lattice(v).Edge(bit)
+	if from = l.point(v, row, col); down {
+		return from, from.Plus(0, Side)
+	}
+	return from, from.Plus(Side, 0)
+}
+
+// Key is an edge of the first or the second solution.
+func (l Loop) Key(_ *View, second bool, centre Point) []Shape {
+	s := State{Value: True, Differs: true}
+	if second {
+		s.Value = False
+	}
+	return s.edge(false, func(along, aside float64) Point { return centre.Plus((along-Side/2)*0.7, aside) })
 }

@@ -22,8 +22,10 @@ var (
 	shade     = &Ink{"shade", 0xd9ecf7, 0x1d3c4f, 0xdddddd}      // inside the loop
 	accent    = &Ink{"accent", 0xd55e00, 0xe69f00, 0x000000}     // what is pointed out
 	fresh     = &Ink{"fresh", 0xe69f00, 0xf0e442, 0x777777}      // what was drawn last
-	basis     = &Ink{"basis", 0x009e73, 0x3fd0a4, 0x7c7c7c}      // what the marked bits are derived from
+	basis     = &Ink{"basis", 0xb4e2d1, 0x236350, 0xc6c6c6}      // what the marked bits are derived from
+	found     = &Ink{"found", 0xfde3cb, 0x54401f, 0xc9c9c9}      // cells that a run of steps found, or a second solution has otherwise
+	both      = &Ink{"both", 0xa9b0b8, 0x69727d, 0xb8b8b8}       // what two solutions have in common
 	tint      = &Ink{"tint", 0xfdf5cf, 0x3a3520, 0xe9e9e9}       // a cell that a rule is about
 	tintGiven = &Ink{"tint-given", 0xebe1ad, 0x57502f, 0xe9e9e9} // such a cell with a printed digit
-	tintEdge  = &Ink{"tint-edge", 0xb89b2c, 0x9c8b45, 0x777777}  // around such cells
+	tintEdge  = &Ink{"tint-edge", 0xd9c67c, 0x6b6138, 0x8c8c8c}  // around such cells
 )

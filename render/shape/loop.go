@@ -58,6 +58,7 @@ func (l Loop) Below(v *View, draw func(Group)) {
 	if v.Shade {
 		l.shade(v, draw)
 	}
+	defer l.halo(v, draw)
 	if !l.Sides {
 		v.Lines(2, draw)
 		return
@@ -74,14 +75,14 @@ func (l Loop) Below(v *View, draw func(Group)) {
 // of the loop so that no seams are seen between them.
 func (l Loop) shade(v *View, draw func(Group)) {
 	var shapes []Shape
-	for row, line := range l.inside(v) {
+	for row, line := range l.shaded(v) {
 		for from := 0; from < len(line); from++ {
 			to := from
 			for to < len(line) && line[to] {
 				to++
 			}
 			if to > from {
-				shapes = append(shapes, Rect{Inside, l.point(v, row, from).Plus(-1, -1), float64(to-from)*Side + 2, Side + 2})
+				shapes = append(shapes, box(Inside, l.point(v, row, from).Plus(-1, -1), float64(to-from)*Side+2, Side+2))
 				from = to
 			}
 		}
@@ -91,13 +92,29 @@ func (l Loop) shade(v *View, draw func(Group)) {
 	}
 }
 
-// inside tells for each face of the lattice, by the row and column of its upper left
-// point, whether the loops go around it: whether a line from it to the left border
-// crosses the loops an odd number of times. It is nil if they leave a loop open. The
-// last point of a row has a face that is always outside.
-func (l Loop) inside(v *View) [][]bool {
+// shaded tells which faces of the lattice are shaded, by the row and column of the upper
+// left point: those that are inside the loop, or in both of two solutions. It is nil if there
+// is no loop.
+func (l Loop) shaded(v *View) [][]bool {
+	first := l.inside(v, func(s State) bool { return s.Value == True })
+	second := l.inside(v, func(s State) bool { return (s.Value == True) != s.Differs })
+	if first == nil || second == nil {
+		return nil
+	}
+	for row := range first {
+		for col, in := range second[row] {
+			first[row][col] = first[row][col] && in
+		}
+	}
+	return first
+}
+
+// inside tells for each face whether the loops go around it: whether a line from it to the
+// left border crosses the loops an odd number of times. It is nil if they leave a loop open.
+// The last point of a row has a face that is always outside.
+func (l Loop) inside(v *View, isOn func(State) bool) [][]bool {
 	lattice := l.lattice(v)
-	on := func(e int) bool { return e >= 0 && v.State(e).Value == True }
+	on := func(e int) bool { return e >= 0 && isOn(v.State(e)) }
 	in := make([][]bool, lattice.Rows)
 	for r := range in {
 		in[r] = make([]bool, lattice.Cols)

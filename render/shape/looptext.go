@@ -44,7 +44,7 @@ func (l Loop) Text(v *View, t Terminal) Page {
 		d.charset = asciiChars
 	}
 	if v.Shade {
-		d.within = l.inside(v)
+		d.within = l.shaded(v)
 	}
 	page := Page{Width: 4, Height: 2}
 	if l.Sides {
@@ -72,7 +72,11 @@ func (d *loopText) line(row int, faces bool) string {
 					exits |= 1 << direction
 				}
 			}
-			line.WriteString(cmp.Or(d.clue(row, col, false), d.box[exits]))
+			point := d.Pen(d.box[exits])
+			if exits == 0 {
+				point = d.Faint(d.box[0])
+			}
+			line.WriteString(cmp.Or(d.clue(row, col, false), point))
 		}
 		switch space := " "; {
 		case col == lattice.Cols-1: // nothing is to the right
@@ -80,7 +84,7 @@ func (d *loopText) line(row int, faces bool) string {
 			line.WriteString(d.edge(lattice.Right(row, col), d.right, 3, inside && d.shaded(row-1, col)))
 		default:
 			if inside {
-				space = d.charset.inside
+				space = d.Faint(d.charset.inside)
 			}
 			line.WriteString(space + cmp.Or(d.clue(row, col, true), space) + space)
 		}
@@ -116,13 +120,15 @@ func (d *loopText) edge(e int, on string, width int, within bool) string {
 	}
 	switch {
 	case s.Marked:
-		return d.Inverse(pick(1))
+		return d.Mark(pick(1))
 	case s.Basis:
-		return d.Underlined(pick(2))
+		return d.Ground(pick(2))
+	case s.Value == True:
+		return d.Pen(pick(0))
 	case within:
-		return strings.ReplaceAll(pick(0), " ", d.charset.inside)
+		return d.Faint(strings.ReplaceAll(pick(0), " ", d.charset.inside))
 	}
-	return pick(0)
+	return d.Faint(pick(0))
 }
 
 // shaded tells whether a face is to be shaded.

@@ -32,6 +32,7 @@ var (
 	TileZero        = role(Role{Class: "tile-zero", Fill: white, Sharp: true})
 	TileTinted      = role(Role{Class: "tile-tinted", Fill: tint, Sharp: true})
 	TileGivenTinted = role(Role{Class: "tile-given-tinted", Fill: tintGiven, Sharp: true})
+	TileFound       = role(Role{Class: "tile-found", Fill: found, Sharp: true})
 	Inside          = role(Role{Class: "shade", Fill: shade, Sharp: true})
 
 	// Lines between cells, around the board, and around tinted cells.
@@ -52,30 +53,41 @@ var (
 	FrameOnZero  = role(Role{Class: "given-frame-zero", Stroke: black, Width: 2})
 
 	// What points out cells that were decided last, are marked, or are in the basis.
-	FreshFrame  = role(Role{Class: "fresh-frame", Stroke: fresh, Width: 4})
-	MarkFrame   = role(Role{Class: "mark-frame", Stroke: accent, Width: 3})
-	MarkHalo    = role(Role{Class: "mark-halo", Stroke: paper, Width: 1.5})
-	MarkNotch   = role(Role{Class: "mark-notch", Fill: accent})
-	MarkCorner  = role(Role{Class: "mark-corner", Fill: paper})
-	BasisFrame  = role(Role{Class: "basis-frame", Stroke: basis, Width: 1.5})
-	BasisNotch  = role(Role{Class: "basis-notch", Fill: basis})
-	BasisCorner = role(Role{Class: "basis-corner", Fill: paper})
+	FreshFrame = role(Role{Class: "fresh-frame", Stroke: fresh, Width: 4})
+	MarkFrame  = role(Role{Class: "mark-frame", Stroke: accent, Width: 3.5})
+	MarkHalo   = role(Role{Class: "mark-halo", Stroke: paper, Width: 1.5})
+	FoundDot   = role(Role{Class: "found-dot", Fill: accent})
+	BasisSpot  = role(Role{Class: "basis-spot", Fill: basis})
 
-	// Edges: where one can be clicked, which is not seen; those that are on, with the
-	// inside of a double line; those that are open; those that are off; and what stands
-	// beside and around those in the basis.
+	// The two halves of a cell in which two solutions differ, the line between them, and
+	// what goes around the differences on a big board.
+	HalfFirst    = role(Role{Class: "half-first", Fill: shade})
+	HalfSecond   = role(Role{Class: "half-second", Fill: found})
+	DigitSecond  = role(Role{Class: "digit-second", Fill: accent})
+	SquareSecond = role(Role{Class: "square-second", Fill: accent})
+	CircleSecond = role(Role{Class: "circle-second", Stroke: accent, Width: 3})
+	HalfLine     = role(Role{Class: "half-line", Stroke: muted, Width: 1})
+	Ring         = role(Role{Class: "ring", Stroke: printed, Width: 2})
+
+	// Edges: where one can be clicked, which is not seen; those that are on, in both of two
+	// solutions or one of them, with the inside of a double line; those that are open; those
+	// that are off; and what lies under those in the basis.
 	Hit         = role(Role{Class: "hit", Width: 14})
 	LoopOn      = role(Role{Class: "loop", Stroke: pen, Width: 6})
 	LoopFresh   = role(Role{Class: "loop-fresh", Stroke: fresh, Width: 10})
-	LoopMarked  = role(Role{Class: "loop-marked", Stroke: accent, Width: 10})
+	LoopMarked  = role(Role{Class: "loop-marked", Stroke: accent, Width: 9})
+	LoopFound   = role(Role{Class: "loop-found", Stroke: accent, Width: 6})
+	LoopBoth    = role(Role{Class: "loop-both", Stroke: both, Width: 6})
+	LoopFirst   = role(Role{Class: "loop-first", Stroke: pen, Width: 8})
+	LoopSecond  = role(Role{Class: "loop-second", Stroke: accent, Width: 9})
 	LoopCore    = role(Role{Class: "loop-core", Stroke: tile, Width: 3})
 	Dash        = role(Role{Class: "dash", Stroke: pen, Width: 2.4})
 	DashMarked  = role(Role{Class: "dash-marked", Stroke: accent, Width: 4})
 	Cross       = role(Role{Class: "cross", Stroke: muted, Width: 1.4})
 	CrossFresh  = role(Role{Class: "cross-fresh", Stroke: fresh, Width: 2.6})
 	CrossMarked = role(Role{Class: "cross-marked", Stroke: accent, Width: 2.6})
-	BasisRail   = role(Role{Class: "basis-rail", Stroke: basis, Width: 1.8})
-	BasisRing   = role(Role{Class: "basis-ring", Stroke: basis, Width: 1.8})
+	CrossFound  = role(Role{Class: "cross-found", Stroke: accent, Width: 1.6})
+	BasisBand   = role(Role{Class: "basis-band", Stroke: basis, Width: 17})
 
 	// Clues of loops, where four cells meet, and the texts around a board.
 	PearlWhite  = role(Role{Class: "pearl-white", Fill: white, Stroke: printed, Width: 2.6})

@@ -20,11 +20,12 @@ type Shape interface {
 	As() *Role
 }
 
-// Rect is a rectangle by its upper left corner and its size.
+// Rect is a rectangle by its upper left corner and its size. The corners can be round.
 type Rect struct {
 	*Role
 	Point
 	W, H float64
+	R    float64 // the radius of the corners; 0 for sharp ones
 }
 
 // Circle is a circle by its centre and radius.
@@ -68,3 +69,6 @@ type Group struct {
 func in(name string, row, col int, class string, shapes ...Shape) Group {
 	return Group{name + "-" + puzzle.CellName(row, col), class, &puzzle.Cell{Row: row, Col: col}, shapes}
 }
+
+// box is a rectangle with sharp corners.
+func box(as *Role, corner Point, w, h float64) Rect { return Rect{as, corner, w, h, 0} }

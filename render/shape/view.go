@@ -10,6 +10,9 @@ type Drawing interface {
 	// the same place.
 	Bit(v *View, bit int) Group
 	Above(v *View, draw func(Group))
+	// Key is what a legend shows for "only in the first solution", or the second, around a
+	// point, in a square of the size of a cell.
+	Key(v *View, second bool, centre Point) []Shape
 	// Beyond is how far the bits may stand out of the board, so that what is written
 	// around it keeps its distance.
 	Beyond() float64
@@ -33,8 +36,13 @@ type State struct {
 	Value  Bit  // that of a given, too
 	Given  bool // printed by the puzzle
 	Fresh  bool // decided last, in an animation
-	Marked bool // pointed out
+	Marked bool // pointed out, as what a step finds
+	Found  bool // found by a run of steps
 	Basis  bool // what the marked bits are derived from, and not marked itself
+
+	// Compared says that two solutions are shown of which the value is the first one's, and
+	// Differs that the second one has the other value. Such a bit is marked, too.
+	Compared, Differs bool
 }
 
 // Bit is the value of an answer bit.
@@ -70,7 +78,7 @@ func (s State) class(name string, values [Empty + 1]string, tinted bool) string 
 	for _, more := range [...]struct {
 		so   bool
 		name string
-	}{{s.Given, " given"}, {tinted, " tinted"}, {s.Fresh, " fresh"}, {s.Marked, " marked"}, {s.Basis, " basis"}} {
+	}{{s.Given, " given"}, {tinted, " tinted"}, {s.Fresh, " fresh"}, {s.Marked, " marked"}, {s.Found, " found"}, {s.Basis, " basis"}} {
 		if more.so {
 			name += more.name
 		}

@@ -93,7 +93,7 @@ func TestReadBack(t *testing.T) {
 	check(1, 2, sheet.Options{Title: "Łódź"})
 	check(7, 3, sheet.Options{Title: "Seven"})
 	check(12, 2, sheet.Options{Title: "A dozen", PerPage: 12, Paper: "letter"})
-	check(12, 15, sheet.Options{Title: "Large", PerPage: 1, Look: render.Look{Labels: true, Shade: true}})
+	check(12, 15, sheet.Options{Title: "Large", PerPage: 1, Look: render.Look{Labels: true, Shade: render.ShadeAlways}})
 }
 
 // A sheet need not have solutions, and any text can stand on it.
