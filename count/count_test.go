@@ -217,7 +217,7 @@ func TestMasyuAgainstBrute(t *testing.T) {
 		b := must(masyu.New(rows, cols))
 		b.Full = rng.IntN(4) == 0
 		for range rng.IntN(1 + min(6, rows*cols/2)) {
-			b.Set(rng.IntN(rows), rng.IntN(cols), masyu.Pearl(1+rng.IntN(2)))
+			b.Set(rng.IntN(rows), rng.IntN(cols), masyu.Pearl(1+rng.IntN(3)))
 		}
 		sameCount(t, b, brute.Masyu(b))
 	}
@@ -234,7 +234,7 @@ func TestMasyuWithManyPearls(t *testing.T) {
 		}
 		b := empty.Clone()
 		for cell := range 25 {
-			for _, pearl := range []masyu.Pearl{masyu.White, masyu.Black} {
+			for _, pearl := range []masyu.Pearl{masyu.White, masyu.Black, masyu.Unknown} {
 				with := b.Clone()
 				with.Set(cell/5, cell%5, pearl)
 				if rng.IntN(2) == 0 && with.Check(a) == nil {

@@ -65,7 +65,7 @@ func TestMeanings(t *testing.T) {
 		}
 		rows, cols := b.Size()
 		for range rng.IntN(4) {
-			b.Set(rng.IntN(rows), rng.IntN(cols), masyu.Pearl(1+rng.IntN(2)))
+			b.Set(rng.IntN(rows), rng.IntN(cols), masyu.Pearl(1+rng.IntN(3)))
 		}
 		check(b, Options{Textbook: rng.IntN(2) == 0}, brute.Masyu(b))
 	}

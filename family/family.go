@@ -46,6 +46,7 @@ type Kind struct {
 type Rule struct {
 	Name     string // as Puzzle.Rules has it
 	Optional bool   // a board can have it or not
+	OfClues  bool   // in force on boards with the clues that it is about, which nobody has to say
 	Text     string // what it says, without a capital and a full stop: certificates state it
 }
 

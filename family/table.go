@@ -19,10 +19,10 @@ var table = []*Family{
 			{takuzu.ThreeInARow, []string{"tohu-wa-vohu", "unruly"}, "A 3-in-a-Row"},
 		},
 		Rules: []Rule{
-			{takuzu.Balance, false, "each row and each column has as many 0 as 1"},
-			{takuzu.NoThree, false, "no three neighbours in a row or a column are alike"},
-			{takuzu.DistinctRows, true, "no two rows are equal"},
-			{takuzu.DistinctColumns, true, "no two columns are equal"},
+			{Name: takuzu.Balance, Text: "each row and each column has as many 0 as 1"},
+			{Name: takuzu.NoThree, Text: "no three neighbours in a row or a column are alike"},
+			{Name: takuzu.DistinctRows, Optional: true, Text: "no two rows are equal"},
+			{Name: takuzu.DistinctColumns, Optional: true, Text: "no two columns are equal"},
 		},
 		Symbols:    ".01",
 		New:        func(kind puzzle.Kind, rows, cols int) (puzzle.Board, error) { return takuzu.New(kind, rows, cols) },
@@ -33,11 +33,12 @@ var table = []*Family{
 	{
 		Kinds: []Kind{{masyu.Masyu, nil, "A Masyu"}},
 		Rules: []Rule{
-			{masyu.SingleLoop, false, "one closed loop is drawn from cell to neighbouring cell; it does not cross or touch itself"},
-			{masyu.Pearls, false, "the loop visits every pearl. At a white pearl (W) it goes straight on, and turns in the cell before or in the cell after. At a black pearl (B) it turns, and goes straight on in the cell before and in the cell after"},
-			{masyu.FullRule, true, "the loop visits every cell"},
+			{Name: masyu.SingleLoop, Text: "one closed loop is drawn from cell to neighbouring cell; it does not cross or touch itself"},
+			{Name: masyu.Pearls, Text: "the loop visits every pearl. At a white pearl (W) it goes straight on, and turns in the cell before or in the cell after. At a black pearl (B) it turns, and goes straight on in the cell before and in the cell after"},
+			{Name: masyu.UnknownPearls, OfClues: true, Text: "the loop passes a pearl of unknown colour (?) as it would a white one, or as it would a black one"},
+			{Name: masyu.FullRule, Optional: true, Text: "the loop visits every cell"},
 		},
-		Symbols:    ".WB",
+		Symbols:    ".WB?",
 		New:        func(_ puzzle.Kind, rows, cols int) (puzzle.Board, error) { return masyu.New(rows, cols) },
 		Drawing:    masyurow.Drawing,
 		Techniques: &masyurow.Techniques,
@@ -46,8 +47,8 @@ var table = []*Family{
 	{
 		Kinds: []Kind{{slitherlink.Slitherlink, []string{"loopy", "fences"}, "A Slitherlink"}},
 		Rules: []Rule{
-			{slitherlink.SingleLoop, false, "one closed loop is drawn along the sides of cells; it does not cross or touch itself"},
-			{slitherlink.Numbers, false, "a number says how many of the four sides of its cell are drawn"},
+			{Name: slitherlink.SingleLoop, Text: "one closed loop is drawn along the sides of cells; it does not cross or touch itself"},
+			{Name: slitherlink.Numbers, Text: "a number says how many of the four sides of its cell are drawn"},
 		},
 		Symbols:    ".01234",
 		New:        func(_ puzzle.Kind, rows, cols int) (puzzle.Board, error) { return slitherlink.New(rows, cols) },

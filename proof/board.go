@@ -56,7 +56,10 @@ func ReadPuzzle(data []byte) (puzzle.Puzzle, error) {
 		return nil, wrong(1, err)
 	}
 	rows, cols := p.Size()
-	grid := lines[min(2+len(p.Rules()), len(lines)):]
+	grid := lines[2:]
+	for len(grid) > 0 && strings.HasPrefix(grid[0], "#") { // what a rule says
+		grid = grid[1:]
+	}
 	for r, row := range grid[:min(rows, len(grid))] {
 		if len(row) != cols {
 			return nil, wrong(len(lines)-len(grid)+r+1, fmt.Errorf("found %d characters, expected the %d cells of a row", len(row), cols))

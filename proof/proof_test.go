@@ -81,7 +81,7 @@ func TestWriteErrors(t *testing.T) {
 	}
 	check("sudoku", "balance", 0, `unknown puzzle "sudoku"`)
 	check("masyu", "balance", 0, "the family masyu has no words for the rule balance")
-	check("masyu", "pearls", 3, "the family masyu has no symbol for the clue 3 at r1c1")
+	check("masyu", "pearls", 4, "the family masyu has no symbol for the clue 4 at r1c1")
 }
 
 func TestPuzzleErrors(t *testing.T) {

@@ -138,7 +138,7 @@ func randomBoard(rng *rand.Rand) puzzle.Puzzle {
 		panic(err)
 	}
 	for i := range rows * cols {
-		b.Set(i/cols, i%cols, masyu.Pearl(rng.IntN(3)))
+		b.Set(i/cols, i%cols, masyu.Pearl(rng.IntN(4)))
 	}
 	return b
 }

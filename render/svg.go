@@ -23,7 +23,7 @@ import (
 // class edge, then on, off, open or empty, and marked or basis if it is; those that are
 // not seen have an area to click too. In a step what is open is empty.
 // Clues that are not of answer bits have the id and class of what they are: pearl-r1c1
-// with pearl, then white or black, and number-r1c1 with number. All of these have
+// with pearl, then white, black or grey, and number-r1c1 with number. All of these have
 // data-row and data-col, an edge those of the first cell in its name.
 //
 // Colours are rules of two classes, as ".gridcnf-light .tile", which more special

@@ -38,9 +38,11 @@ func (l *Local) Assert(s cnf.CardSink, unless ...cnf.Lit) {
 }
 
 // clauses returns the clauses over the answer bits. What is sure by a clause of one
-// literal is left out of the others.
+// literal is left out of the others, and so are clauses that contain another one, as they
+// can if a site is beyond the border.
 func (l *Local) clauses() [][]cnf.Lit {
 	var clauses [][]cnf.Lit
+	border := false
 next:
 	for _, sites := range l.Clauses {
 		clause := make([]cnf.Lit, 0, len(sites)+4)
@@ -50,11 +52,28 @@ next:
 				clause = append(clause, Literal(bit, site > 0))
 			case site < 0:
 				continue next
+			default:
+				border = true
 			}
 		}
 		clauses = append(clauses, clause)
 	}
-	return reduce(clauses)
+	clauses = reduce(clauses)
+	if !border {
+		return clauses
+	}
+	var least [][]cnf.Lit
+	for _, c := range clauses {
+		if !slices.ContainsFunc(least, func(less []cnf.Lit) bool { return contains(c, less) }) {
+			least = append(slices.DeleteFunc(least, func(more []cnf.Lit) bool { return contains(more, c) }), c)
+		}
+	}
+	return least
+}
+
+// contains reports whether a clause has all literals of another one.
+func contains(clause, less []cnf.Lit) bool {
+	return !slices.ContainsFunc(less, func(l cnf.Lit) bool { return !slices.Contains(clause, l) })
 }
 
 // reduce propagates the clauses of one literal.

@@ -79,7 +79,7 @@ func TestMasyu(t *testing.T) {
 		b := newMasyu(t, rows, cols)
 		b.Full = rng.IntN(3) == 0
 		for range pearls {
-			b.Set(rng.IntN(rows), rng.IntN(cols), masyu.Pearl(1+rng.IntN(2)))
+			b.Set(rng.IntN(rows), rng.IntN(cols), masyu.Pearl(1+rng.IntN(3)))
 		}
 		loopSame(t, b, brute.Masyu(b))
 	}
@@ -143,7 +143,7 @@ func TestRegions(t *testing.T) {
 		b := newMasyu(t, rows, cols)
 		b.Full = rng.IntN(4) == 0
 		for range pearls {
-			b.Set(rng.IntN(rows), rng.IntN(cols), masyu.Pearl(1+rng.IntN(2)))
+			b.Set(rng.IntN(rows), rng.IntN(cols), masyu.Pearl(1+rng.IntN(3)))
 		}
 		solutions := slices.Collect(brute.Masyu(b))
 		asserts := make(map[string][]cnf.AtLeast)

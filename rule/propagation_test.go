@@ -28,7 +28,7 @@ func kinds(t *testing.T) []kind {
 	}
 	for _, size := range [][2]int{{1, 1}, {1, 2}, {1, 5}, {2, 2}, {3, 3}, {3, 4}, {5, 5}} {
 		for _, full := range []bool{false, true} {
-			for _, pearl := range []masyu.Pearl{masyu.White, masyu.Black} {
+			for _, pearl := range []masyu.Pearl{masyu.White, masyu.Black, masyu.Unknown} {
 				all = append(all, pearls(t, size[0], size[1], full, pearl)...)
 			}
 		}

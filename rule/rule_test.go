@@ -191,10 +191,14 @@ func obeyed(p *rule.Local, drawn func(int) bool) bool {
 	}
 	vertical, horizontal := drawn(edges[0]) && drawn(edges[1]), drawn(edges[2]) && drawn(edges[3])
 	two := count(drawn, edges) == 2
-	if p.Shape == masyu.WhitePearl {
-		return two && (vertical || horizontal) && straight < 2
+	white, black := two && (vertical || horizontal) && straight < 2, two && !vertical && !horizontal && straight == 2
+	switch p.Shape {
+	case masyu.WhitePearl:
+		return white
+	case masyu.BlackPearl:
+		return black
 	}
-	return two && !vertical && !horizontal && straight == 2
+	return white || black
 }
 
 func count(drawn func(int) bool, edges [4]int) int {

@@ -31,6 +31,48 @@ func NewShape(rule, text string, clauses ...[]int) *Shape {
 	return s
 }
 
+// Either makes a shape that states what one of some shapes states. Its clauses are all that
+// are implied and no longer than they have to be, so that they propagate completely.
+func Either(rule, text string, shapes ...*Shape) *Shape {
+	const all = 1<<Sites - 1
+	var possible [all + 1][all + 1]bool // by the sites that are known, and those of them that hold
+	for known := all; known >= 0; known-- {
+		open := ^known & (known + 1) // the first other site
+		for on := range all + 1 {
+			switch {
+			case on&^known != 0:
+			case known == all:
+				possible[known][on] = slices.ContainsFunc(shapes, func(s *Shape) bool { return s.holds(Way{all, uint8(on)}) })
+			default:
+				possible[known][on] = possible[known|open][on] || possible[known|open][on|open]
+			}
+		}
+	}
+	var clauses [][]int
+	for known := range all + 1 {
+	next:
+		for on := range all + 1 {
+			if on&^known != 0 || possible[known][on] {
+				continue
+			}
+			var clause []int
+			for site := range Sites {
+				switch bit := 1 << site; {
+				case known&bit == 0:
+				case !possible[known&^bit][on&^bit]:
+					continue next
+				case on&bit != 0:
+					clause = append(clause, -site-1)
+				default:
+					clause = append(clause, site+1)
+				}
+			}
+			clauses = append(clauses, clause)
+		}
+	}
+	return NewShape(rule, text, clauses...)
+}
+
 // Ways lists ways that together are all there are, each as general as can be: prime
 // implicants of the clauses. It is nil if there is none.
 func (s *Shape) Ways() []Way { return s.ways() }

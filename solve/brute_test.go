@@ -86,7 +86,7 @@ func randomMasyu(rng *rand.Rand) (puzzle.Puzzle, error) {
 	b.Full = rng.IntN(4) == 0
 	rows, cols := b.Size()
 	for range rng.IntN(5) {
-		b.Set(rng.IntN(rows), rng.IntN(cols), masyu.Pearl(rng.IntN(3)))
+		b.Set(rng.IntN(rows), rng.IntN(cols), masyu.Pearl(rng.IntN(4)))
 	}
 	return b, nil
 }
@@ -160,7 +160,7 @@ func TestExactFormulas(t *testing.T) {
 		b.Full = rng.IntN(5) == 0
 		rows, cols := b.Size()
 		for range rng.IntN(4) {
-			b.Set(rng.IntN(rows), rng.IntN(cols), masyu.Pearl(rng.IntN(3)))
+			b.Set(rng.IntN(rows), rng.IntN(cols), masyu.Pearl(rng.IntN(4)))
 		}
 		plain := rng.IntN(2) == 0
 		want := sorted(t, brute.Masyu(b))
@@ -221,7 +221,7 @@ func TestProgramsAgree(t *testing.T) {
 					t.Fatal(err)
 				}
 				for range 3 {
-					m.Set(rng.IntN(4), rng.IntN(4), masyu.Pearl(1+rng.IntN(2)))
+					m.Set(rng.IntN(4), rng.IntN(4), masyu.Pearl(1+rng.IntN(3)))
 				}
 				checkAll(t, m, sorted(t, brute.Masyu(m)), setup{program, Options{Backend: program}})
 			}

@@ -116,7 +116,7 @@ func TestLoopSymmetries(t *testing.T) {
 		full := rng.IntN(4) == 0
 		b.Full, turn.Full, flip.Full = full, full, full
 		for range 1 + rng.IntN(4) {
-			r, c, p := rng.IntN(rows), rng.IntN(cols), masyu.Pearl(rng.IntN(3))
+			r, c, p := rng.IntN(rows), rng.IntN(cols), masyu.Pearl(rng.IntN(4))
 			b.Set(r, c, p)
 			turn.Set(c, rows-1-r, p)
 			flip.Set(c, r, p)

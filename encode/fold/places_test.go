@@ -28,7 +28,7 @@ func randomLoop(t *testing.T, rng *rand.Rand) (*rule.Book, iter.Seq[puzzle.Answe
 		}
 		b.Full = rng.IntN(4) == 0
 		for range rng.IntN(4) {
-			b.Set(rng.IntN(rows), rng.IntN(cols), masyu.Pearl(rng.IntN(3)))
+			b.Set(rng.IntN(rows), rng.IntN(cols), masyu.Pearl(rng.IntN(4)))
 		}
 		return b.Book(), brute.Masyu(b)
 	}

@@ -26,7 +26,7 @@ func pearls(t *testing.T, rng *rand.Rand, rows, cols, most int) board {
 		t.Fatal(err)
 	}
 	for range rng.IntN(most + 1) {
-		b.Set(rng.IntN(rows), rng.IntN(cols), masyu.Pearl(1+rng.IntN(2)))
+		b.Set(rng.IntN(rows), rng.IntN(cols), masyu.Pearl(1+rng.IntN(3)))
 	}
 	b.Full = rng.IntN(5) == 0
 	return board{b, b.Lattice, brute.Masyu(b)}

@@ -35,7 +35,7 @@ func masyuBoard(t testing.TB, rng *rand.Rand, rows, cols, pearls int) *masyu.Boa
 	}
 	b.Full = rng.IntN(4) == 0
 	for range rng.IntN(pearls + 1) {
-		b.Set(rng.IntN(rows), rng.IntN(cols), masyu.Pearl(1+rng.IntN(2)))
+		b.Set(rng.IntN(rows), rng.IntN(cols), masyu.Pearl(1+rng.IntN(3)))
 	}
 	return b
 }

@@ -24,7 +24,11 @@ func TestMasyuTechniquesFindAll(t *testing.T) {
 	loops := slices.Collect(brute.Masyu(empty))
 	for i := range 40 {
 		a := loops[rng.IntN(len(loops))]
-		k := beginWith(t, decorate(empty, a, rng, float64(1+i%5)/5))
+		b := decorate(empty, a, rng, float64(1+i%5)/5)
+		if i%4 == 3 {
+			veil(b, rng)
+		}
+		k := beginWith(t, b)
 		for bit, drawn := range a {
 			if rng.IntN(5) == 0 {
 				k.Know(cnf.Lit(bit+1) * map[bool]cnf.Lit{true: 1, false: -1}[drawn])

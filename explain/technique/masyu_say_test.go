@@ -67,6 +67,20 @@ func TestMasyuSay(t *testing.T) {
 	check("pearl", one("..o.."), "r1c3-r2c3 r4c3-r5c3",
 		"As r1c3-r2c3 and r4c3-r5c3 are drawn, a line up and down through the white pearl at r3c3 would have no turn beside it, so it goes left and right: r3c2-r3c3 and r3c3-r3c4 are drawn, and r2c3-r3c3 and r3c3-r4c3 are empty.")
 
+	check("pearl", board{false, []string{".?.", "...", "..."}}, "",
+		"The pearl of unknown colour at r1c2 can only be passed as a white one: r1c1-r1c2 and r1c2-r1c3 are drawn, and r1c2-r2c2 is empty.")
+	check("pearl", board{false, []string{"?....", "....."}}, "")
+	check("pearl", one("..?.."), "r3c2-r3c3 !r3c1-r3c2",
+		"As r3c2-r3c3 is drawn and r3c1-r3c2 is empty, the pearl of unknown colour at r3c3 can only be passed as a white one: r3c3-r3c4 is drawn, and r2c3-r3c3 and r3c3-r4c3 are empty.")
+	check("pearl", one("..?.."), "r3c2-r3c3 r3c3-r3c4 r3c4-r3c5",
+		"As r3c2-r3c3 and r3c3-r3c4 are drawn, the loop can only pass the pearl of unknown colour at r3c3 in this way: r2c3-r3c3 and r3c3-r4c3 are empty.",
+		"As r3c2-r3c3, r3c3-r3c4 and r3c4-r3c5 are drawn, the pearl of unknown colour at r3c3 can only be passed as a white one: r3c1-r3c2 is empty.")
+	check("pearl", one("..?.."), "r3c2-r3c3 !r3c3-r3c4",
+		"As r3c2-r3c3 is drawn and r3c3-r3c4 is empty, the pearl of unknown colour at r3c3 can only be passed as a black one: r3c1-r3c2 is drawn.")
+	check("pearl", one("..?.."), "r3c2-r3c3 r2c3-r3c3",
+		"As r3c2-r3c3 and r2c3-r3c3 are drawn, the pearl of unknown colour at r3c3 can only be passed as a black one: r3c1-r3c2 and r1c3-r2c3 are drawn, and r3c3-r3c4 and r3c3-r4c3 are empty.")
+	check("pearl and cell", one("..?.."), "r2c2-r2c3 !r3c3-r3c4",
+		"r2c2-r2c3 is drawn and r3c3-r3c4 is empty. If r3c3-r4c3 were empty, the pearl of unknown colour at r3c3 would need r1c3-r2c3 and r2c3-r3c3 drawn, and three lines would meet at r2c3. So r3c3-r4c3 is drawn.")
 	check("adjacent pearls", board{false, []string{"......", "......", "..##..", "......", "......"}}, "",
 		"The black pearls at r3c3 and r3c4 would each need a straight line on the other, so there is no line between them: r3c1-r3c2, r3c2-r3c3, r3c4-r3c5 and r3c5-r3c6 are drawn, and r3c3-r3c4 is empty.")
 	check("adjacent pearls", board{false, []string{"......", "......", "..oo..", "......", "......"}}, "r3c5-r3c6",

@@ -17,7 +17,7 @@ import (
 	"gridcnf/puzzle/masyu"
 )
 
-// loopBoard reads rows of o (white), # (black) and dots.
+// loopBoard reads rows of o (white), # (black), ? (either) and dots.
 func loopBoard(t testing.TB, full bool, rows ...string) *masyu.Board {
 	t.Helper()
 	b, err := masyu.New(len(rows), len(rows[0]))
@@ -27,7 +27,7 @@ func loopBoard(t testing.TB, full bool, rows ...string) *masyu.Board {
 	b.Full = full
 	for r, row := range rows {
 		for c, ch := range row {
-			b.Set(r, c, map[rune]masyu.Pearl{'.': masyu.None, 'o': masyu.White, '#': masyu.Black}[ch])
+			b.Set(r, c, map[rune]masyu.Pearl{'.': masyu.None, 'o': masyu.White, '#': masyu.Black, '?': masyu.Unknown}[ch])
 		}
 	}
 	return b
@@ -175,7 +175,7 @@ func named(name string) *technique.Technique {
 func TestMasyuTechniques(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 1))
 	found := map[string]int{}
-	check := func(rows, cols, boards int) {
+	check := func(rows, cols, boards int, veiled bool) {
 		t.Helper()
 		empty, err := masyu.New(rows, cols)
 		if err != nil {
@@ -189,13 +189,18 @@ func TestMasyuTechniques(t *testing.T) {
 				a = full[rng.IntN(len(full))]
 			}
 			b := decorate(empty, a, rng, float64(i%5)/5)
+			if veiled {
+				veil(b, rng)
+			}
 			walkLoop(t, beginWith(t, b), a, rng, found)
 		}
 	}
-	check(3, 3, 40)
-	check(4, 4, 100)
-	check(4, 5, 100)
-	check(5, 5, 150)
+	check(3, 3, 40, false)
+	check(4, 4, 100, false)
+	check(4, 5, 100, false)
+	check(5, 5, 150, false)
+	check(4, 5, 60, true)
+	check(5, 5, 100, true)
 	for _, tech := range geometric() {
 		if found[tech.Name] == 0 {
 			t.Errorf("%s was never found", tech.Name)
@@ -235,6 +240,16 @@ func decorate(empty *masyu.Board, a puzzle.Answer, rng *rand.Rand, share float64
 	b.Full = true
 	b.Full = b.Check(a) == nil
 	return b
+}
+
+// veil hides the colours of some pearls.
+func veil(b *masyu.Board, rng *rand.Rand) {
+	rows, cols := b.Size()
+	for i := range rows * cols {
+		if b.At(i/cols, i%cols) != masyu.None && rng.IntN(3) > 0 {
+			b.Set(i/cols, i%cols, masyu.Unknown)
+		}
+	}
 }
 
 func walkLoop(t *testing.T, k *technique.Known, a puzzle.Answer, rng *rand.Rand, found map[string]int) {
@@ -343,7 +358,7 @@ func TestMasyuContradictions(t *testing.T) {
 		b.Full = rng.IntN(3) == 0
 		for r := range rows {
 			for c := range cols {
-				b.Set(r, c, masyu.Pearl(rng.IntN(3)))
+				b.Set(r, c, masyu.Pearl(rng.IntN(4)))
 			}
 		}
 		k := beginWith(t, b)

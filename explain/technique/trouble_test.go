@@ -36,5 +36,7 @@ func TestTrouble(t *testing.T) {
 	check(black, "r3c2-r3c3 r2c3-r3c3 !r1c3-r2c3", "the line could not go two cells up from the black pearl at r3c3")
 	check(black, "!r3c1-r3c2 !r3c3-r3c4", "the line could go two cells neither right nor left from the black pearl at r3c3")
 	check(border, "!r2c3-r3c3", "the line could go two cells neither up nor down from the black pearl at r1c3")
+	check(strings.ReplaceAll(black, "#", "?"), "r3c2-r3c3 !r3c1-r3c2 !r3c3-r3c4",
+		"the loop could pass the pearl of unknown colour at r3c3 neither as a white one nor as a black one")
 	check(black, "", "the loop could not pass the black pearl at r3c3")
 }

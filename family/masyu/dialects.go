@@ -14,10 +14,10 @@ import (
 // 1 2 -); www.janko.at/Raetsel.
 var Dialects = dialect.Family{
 	Grid: &dialect.Grid{
-		Name: "masyu", Text: "grids of W B . (also w o O, b * @, - _), blank lines between puzzles",
+		Name: "masyu", Text: "grids of W B ? . (also w o O, b * @, - _), blank lines between puzzles",
 		Cells: dialect.Cells{
-			Chars: []string{".-_", "WwoO", "Bb*@#"},
-			Want:  "w W o O (white), b B * @ # (black) or . - _ (empty)",
+			Chars: []string{".-_", "WwoO", "Bb*@#", "?"},
+			Want:  "w W o O (white), b B * @ # (black), ? (white or black) or . - _ (empty)",
 		},
 		Telling: "WwoOBb*@#", SizedTelling: "WwoOBb*@#", Sure: true,
 	},
@@ -28,16 +28,15 @@ var Dialects = dialect.Family{
 	Spaced: &dialect.Spaced{
 		Collection: "Masyu", Names: map[puzzle.Kind]string{masyu.Masyu: "masyu"},
 		Cells: dialect.Cells{
-			Chars: []string{"-._", "wWoO1", "bB*@#2"},
-			Want:  "w W o O 1 (white), b B * @ # 2 (black) or . - _ (empty)",
+			Chars: []string{"-._", "wWoO1", "bB*@#2", "?"},
+			Want:  "w W o O 1 (white), b B * @ # 2 (black), ? (white or black) or . - _ (empty)",
 		},
 	},
 	Rows: &dialect.Rows{Word: exitsOf, Fill: edges},
 	Pzpr: &dialect.Pzpr{
 		Names: []string{"mashu", "masyu", "pearl"}, Kanpen: "masyu", Body: &dialect.Circles,
-		Tokens: []string{".", "1", "2"}, Clues: "pearls", Want: ". or 1 (white) or 2 (black)",
-		Refuse: map[string]string{"-": "a pearl of unknown colour"},
-		Flags:  map[rune]string{'f': masyu.FullRule},
+		Tokens: []string{".", "1", "2", "-"}, Clues: "pearls", Want: ". or 1 (white) or 2 (black) or - (white or black)",
+		Flags: map[rune]string{'f': masyu.FullRule},
 	},
 	Tatham: &pearlGame,
 	Penpa: &dialect.Penpa{
@@ -45,6 +44,7 @@ var Dialects = dialect.Family{
 		Expect:  "circles", Answer: dialect.PenpaLines,
 	},
 	Loop: &drawn,
+	Rare: puzzle.Clue(masyu.Unknown), RareText: "pearls of unknown colour",
 }
 
 // drawn is how answers are drawn.

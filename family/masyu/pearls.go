@@ -24,10 +24,37 @@ var onePearl = &technique.Technique{
 // sayPearl speaks of one pearl.
 func sayPearl(k *technique.Known, d *technique.Deduction) string {
 	p := d.Rules[0].(*rule.Local)
-	if colour(p) == "white" {
+	switch colour(p) {
+	case "white":
 		return sayWhite(k, d, p)
+	case "black":
+		return sayBlack(k, d, p)
 	}
-	return sayBlack(k, d, p)
+	return sayUnknown(k, d, p)
+}
+
+// sayUnknown tells which colour the pearl is passed as, if what follows shows that: an edge
+// straight beyond is drawn if it is black, and empty if it is white.
+func sayUnknown(k *technique.Known, d *technique.Deduction, p *rule.Local) string {
+	known := slices.Concat(d.Facts, d.Lits)
+	drawn := func(way int) bool { return slices.Contains(known, cnf.Lit(p.Bits[way]+1)) }
+	as := ""
+	for _, l := range d.Lits {
+		switch way, far := arm(p, l); {
+		case far && l < 0, !far && l > 0 && drawn(way^1):
+			as = "white"
+		case far, l > 0 && (drawn(way^2) || drawn(way^3)):
+			as = "black"
+		}
+	}
+	if as == "" {
+		return k.LeftOver(d)
+	}
+	text := fmt.Sprintf("%s can only be passed as a %s one: %s.", p.Spot(), as, k.Outcome(d.Lits))
+	if len(d.Facts) > 0 {
+		return k.Since(d.Facts) + text
+	}
+	return english.Sentence(text)
 }
 
 // sayBlack tells the cases apart by what is known: nothing but the border, an arm that is

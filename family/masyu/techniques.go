@@ -23,12 +23,15 @@ var Techniques = technique.Set{
 	Obeys:   "passes the pearl",
 }
 
-// colour is that of a pearl.
+// colour is that of a pearl, or "" if it is unknown.
 func colour(p *rule.Local) string {
-	if p.Shape == masyu.WhitePearl {
+	switch p.Shape {
+	case masyu.WhitePearl:
 		return "white"
+	case masyu.BlackPearl:
+		return "black"
 	}
-	return "black"
+	return ""
 }
 
 // directions are named as puzzle.Lattice's Around lists them.

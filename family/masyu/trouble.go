@@ -13,7 +13,10 @@ import (
 func trouble(p *rule.Local, lits []cnf.Lit) string {
 	near, far := p.Bits[:len(directions)], p.Bits[len(directions):]
 	drawn := func(edge int) bool { return edge >= 0 && slices.Contains(lits, cnf.Lit(edge+1)) }
-	if colour(p) == "white" {
+	switch colour(p) {
+	case "":
+		return "the loop could pass " + p.Spot() + " neither as a white one nor as a black one"
+	case "white":
 		for way := 0; way < len(directions); way += 2 {
 			switch {
 			case !drawn(near[way]) && !drawn(near[way+1]):

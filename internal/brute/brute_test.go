@@ -166,7 +166,7 @@ func TestMasyuAgainstCheck(t *testing.T) {
 			b := must(masyu.New(rows, cols))
 			b.Full = rng.IntN(3) == 0
 			for range rng.IntN(1 + min(i, 4)) {
-				b.Set(rng.IntN(rows), rng.IntN(cols), masyu.Pearl(1+rng.IntN(2)))
+				b.Set(rng.IntN(rows), rng.IntN(cols), masyu.Pearl(1+rng.IntN(3)))
 			}
 			sameAnswers(t, b, brute.Masyu(b), every(b.Bits()))
 		}

@@ -43,6 +43,8 @@ func passes(s *loopSearch, b *masyu.Board, r, c int) bool {
 		return s.on(r, c) && !s.turns(r, c)
 	case masyu.Black:
 		return s.turns(r, c)
+	case masyu.Unknown:
+		return s.on(r, c)
 	}
 	return !b.Full || s.on(r, c)
 }
@@ -63,6 +65,8 @@ func pearlObeyed(s *loopSearch, b *masyu.Board, r, c int) bool {
 		return turns > 0
 	case masyu.Black:
 		return turns == 0
+	case masyu.Unknown:
+		return s.turns(r, c) == (turns == 0)
 	}
 	return true
 }

@@ -127,7 +127,7 @@ func sample(t *testing.T) []puzzle.Puzzle {
 		}
 		rows, cols := b.Size()
 		for range 4 + rng.IntN(5) {
-			b.Set(rng.IntN(rows), rng.IntN(cols), masyu.Pearl(1+rng.IntN(2)))
+			b.Set(rng.IntN(rows), rng.IntN(cols), masyu.Pearl(1+rng.IntN(3)))
 		}
 		take(b, want)
 	}

@@ -209,7 +209,7 @@ func TestContradictionComplete(t *testing.T) {
 	for range 60 {
 		b, _ := masyu.New(5, 5)
 		for range 8 {
-			b.Set(rng.IntN(5), rng.IntN(5), masyu.Pearl(1+rng.IntN(2)))
+			b.Set(rng.IntN(5), rng.IntN(5), masyu.Pearl(1+rng.IntN(3)))
 		}
 		check(b, loopOptions())
 	}

@@ -44,7 +44,7 @@ func randomMasyu(rng *rand.Rand, rows, cols int) *masyu.Board {
 	}
 	b.Full = rng.IntN(5) == 0
 	for range rng.IntN(rows * cols / 3) {
-		b.Set(rng.IntN(rows), rng.IntN(cols), masyu.Pearl(1+rng.IntN(2)))
+		b.Set(rng.IntN(rows), rng.IntN(cols), masyu.Pearl(1+rng.IntN(3)))
 	}
 	return b
 }

@@ -206,7 +206,7 @@ func randomMasyu(t testing.TB, rng *rand.Rand, rows, cols int) puzzle.Puzzle {
 		t.Fatal(err)
 	}
 	for range 2 + rng.IntN(rows) {
-		b.Set(rng.IntN(rows), rng.IntN(cols), masyu.Pearl(1+rng.IntN(2)))
+		b.Set(rng.IntN(rows), rng.IntN(cols), masyu.Pearl(1+rng.IntN(3)))
 	}
 	b.Full = rng.IntN(8) == 0
 	return b

@@ -20,6 +20,10 @@ type Family struct {
 	Tatham *Game   // Simon Tatham's game
 	Penpa  *Penpa  // Penpa+
 	Loop   *Loop   // nil if the answer is not drawn
+	// Rare is a clue that only formats with core.Writing's Rare hold, or 0, and RareText what
+	// such clues are.
+	Rare     puzzle.Clue
+	RareText string
 }
 
 // Grid is a format of text grids, which has the name of the family.
@@ -73,14 +77,13 @@ type Rows struct {
 
 // Pzpr is how pzpr and kanpen.net write a board.
 type Pzpr struct {
-	Names  []string          // what pzpr calls the puzzle; the first one is written
-	Kanpen string            // what kanpen.net's page is called
-	Body   *Packing          // of addresses
-	Tokens []string          // in files, by clue; several with blanks between, the first one is written
-	Clues  string            // what the clues are, for errors
-	Want   string            // the tokens, for errors
-	Refuse map[string]string // tokens that are not supported, with what they are
-	Flags  map[rune]string   // in addresses and files, the rules that they put in force
+	Names  []string        // what pzpr calls the puzzle; the first one is written
+	Kanpen string          // what kanpen.net's page is called
+	Body   *Packing        // of addresses
+	Tokens []string        // in files, by clue; several with blanks between, the first one is written
+	Clues  string          // what the clues are, for errors
+	Want   string          // the tokens, for errors
+	Flags  map[rune]string // in addresses and files, the rules that they put in force
 	// DownFirst tells that of the drawn lines those down stand first in a file.
 	DownFirst bool
 	// Shaded tells that a file of version 1 has shadings of cells before the lines.

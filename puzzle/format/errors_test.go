@@ -49,7 +49,7 @@ func TestErrors(t *testing.T) {
 	check(detect, "01..\n0..1.", "2:6: the row has 5 cells, expected 4")
 	check(detect, "0 1 .. 0\n1\n", "1:6: found '.' right after a cell, expected blanks between all cells of a row or none")
 	check(detect, "0..1\n.z..\n....\n....\n", "2:2: found 'z', expected 0 1 (O I) or . - _ x X ? for an empty cell")
-	check(detect, "W..B\n..X.\n", "2:3: found 'X', expected w W o O (white), b B * @ # (black) or . - _ (empty)")
+	check(detect, "W..B\n..X.\n", "2:3: found 'X', expected w W o O (white), b B * @ # (black), ? (white or black) or . - _ (empty)")
 	check(detect, "Hello, world!\nHow are you?\n", "1:1: unknown format, expected a grid, a line of cells, a task, an address, a game ID or JSON")
 	check(from("takuzu"), "0 1 .. 0\n1\n", "1:6: found '.' right after a cell, expected blanks between all cells of a row or none")
 	check(from("takuzu"), "01\nä2", "2:1: found 'ä', expected 0 1 (O I) or . - _ x X ? for an empty cell")

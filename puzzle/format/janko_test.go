@@ -61,7 +61,7 @@ func TestJanko(t *testing.T) {
 	check(detect, jankoMasyu+"\n"+jankoBare(jankoMasyu), "f#1:1 "+jankoBoard+jankoAnswer, "f#2:20 "+jankoBoard+jankoAnswer)
 	check(detect, "puzzle masyu\nproblem\nw -\npuzzle binairo\nproblem\n1 -\n- 2\n", "f#1:1 janko W.", "f#2:4 janko 1./.0")
 	check(detect, "begin\npid a\npuzzle masyu\nproblem\nw -\nbegin\npid b\npuzzle masyu\nproblem\nx -\ny\nend\nbegin\npuzzle masyu\nproblem\n- b",
-		"a:1 janko W.", "dir/f:10:1: found 'x', expected w W o O 1 (white), b B * @ # 2 (black) or . - _ (empty)", "f#3:13 janko .B")
+		"a:1 janko W.", "dir/f:10:1: found 'x', expected w W o O 1 (white), b B * @ # 2 (black), ? (white or black) or . - _ (empty)", "f#3:13 janko .B")
 
 	check(detect, "title A\nproblem\nw -\nmoves\n1;\nauthor B\nproblem\n- b\nsolution\n- -\ncols 1\nproblem\nw",
 		"f#1:1 janko W.", "f#2:6 janko .B = - -", "f#3:11 janko W")
@@ -95,7 +95,7 @@ func TestJankoPage(t *testing.T) {
 	check(detect, "<script type=application/x-janko>problem\nw -", "f:1 janko W.")
 	check(detect, page(""), `dir/f:1:1: the page has no <script type="application/x-janko">, expected a page of janko.at with a puzzle`)
 	check(detect, "some text\n<p><script type=application/x-janko>problem\nw -", "f:2 janko W.")
-	check(detect, "<html>\n<script type=application/x-janko>\nproblem\nw ?\n</script>", "dir/f:4:3: found '?', expected w W o O 1 (white), b B * @ # 2 (black) or . - _ (empty)")
+	check(detect, "<html>\n<script type=application/x-janko>\nproblem\nw !\n</script>", "dir/f:4:3: found '!', expected w W o O 1 (white), b B * @ # 2 (black), ? (white or black) or . - _ (empty)")
 	check(detect, "<html><script type=application/x-janko>problem\n</script>", `dir/f:1:40: the puzzle has no rows, expected a line "problem" and below it the rows`)
 }
 

@@ -45,7 +45,7 @@ func TestPzprv3(t *testing.T) {
 	check(detect, file("pzprv3/mashu/1/1/2 /info:{}/")+"# id: b\n", "f:1 pzprv3 B", "dir/f:7:7: # id: no puzzle follows")
 	check(detect, pzprv3Small+"info:{}/"+pzprv3Small, "dir/f:1:57: found \"pzprv3\" after the board, expected one puzzle a line")
 	for _, opt := range []format.Options{detect, {Lenient: true}} {
-		check(opt, file("pzprv3/mashu/2/1/1 /# x/. /"), `dir/f:6:1: found "#", expected . or 1 (white) or 2 (black)`)
+		check(opt, file("pzprv3/mashu/2/1/1 /# x/. /"), `dir/f:6:1: found "#", expected . or 1 (white) or 2 (black) or - (white or black)`)
 	}
 
 	// Boards of one row or one column, without any edge between cells, and without drawing.
@@ -110,9 +110,7 @@ func TestPzprv3Errors(t *testing.T) {
 	both("pzprv3x/mashu/2/2/", "1:1: found \"pzprv3x\", expected pzprv3", "1: found \"pzprv3x\", expected pzprv3")
 	both("pzprv3/mashu/2/x/", "4:1: found \"x\", expected the number of columns", "16: found \"x\", expected the number of columns")
 	both("pzprv3/mashu/2000/1000/", "4:1: the board is 2000x1000, expected at most 1,000,000 cells", "19: the board is 2000x1000, expected at most 1,000,000 cells")
-	both("pzprv3/mashu/1/2/. -", "5:3: found \"-\", a pearl of unknown colour, which is not supported: expected . or 1 (white) or 2 (black)",
-		"20: found \"-\", a pearl of unknown colour, which is not supported: expected . or 1 (white) or 2 (black)")
-	both("pzprv3/mashu/1/2/g/. .", "5:1: found \"g\", expected . or 1 (white) or 2 (black)", "18: found \"g\", expected . or 1 (white) or 2 (black)")
+	both("pzprv3/mashu/1/2/g/. .", "5:1: found \"g\", expected . or 1 (white) or 2 (black) or - (white or black)", "18: found \"g\", expected . or 1 (white) or 2 (black) or - (white or black)")
 	both("pzprv3/mashu/2/2/. . /. /", "6:2: the row has 1 pearls, expected 2", "24: the row has 1 pearls, expected 2")
 	both("pzprv3/mashu/2/2/. . /. ./0/0 /0 -2", "9:3: found \"-2\", expected 0 or 1 or -1", "34: found \"-2\", expected 0 or 1 or -1")
 	both("pzprv3/mashu/2/2/. . /. . /0 /0 /", "8:2: the text ends after 0 rows of edges, expected 1", "34: the row has 0 edges, expected 2")
@@ -131,7 +129,7 @@ func TestPzprv3Errors(t *testing.T) {
 	check(from("pzprv3"), "http://x/y", "1:1: found \"http:\", expected pzprv3")
 	check(from("pzprv3"), "mashu\n1\n1", "1:1: found \"mashu\", expected pzprv3")
 	check(detect, "pzprv3\nmashu\n1\n1\n\x00\n", "5:1: found byte 0x00, expected text in UTF-8")
-	check(detect, "https://puzz.link/p?pzprv3%2Fmashu%2F1%2F1%2F%2E%203", "1:52: found \"3\", expected . or 1 (white) or 2 (black)")
+	check(detect, "https://puzz.link/p?pzprv3%2Fmashu%2F1%2F1%2F%2E%203", "1:52: found \"3\", expected . or 1 (white) or 2 (black) or - (white or black)")
 	check(format.Options{Rows: 1, Cols: 2}, "pzprv3/mashu/2/1/. /. /", "1:1: the board is 2x1, expected size 1x2")
 	check(asBits, pzprv3Small, "1:1: the format pzprv3 has masyu or slitherlink boards, expected a format for takuzu")
 	check(from("pzprv3"), "# rules: balance no-three\n"+pzprv3Small, "2:1: the board is masyu, but its rules are those of takuzu")

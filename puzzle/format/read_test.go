@@ -25,7 +25,7 @@ func show(p puzzle.Puzzle) string {
 			s.WriteByte('/')
 		}
 		for c := range cols {
-			chars := ".WB"
+			chars := ".WB?"
 			switch p.(type) {
 			case *takuzu.Board:
 				chars = ".01"

@@ -2,10 +2,12 @@ package format
 
 import (
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"gridcnf/family"
+	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/format/core"
 )
@@ -86,6 +88,11 @@ func (w *Writer) text(rec *Record) (string, error) {
 		return "", dialect.Loss(LostName, "has names without line breaks and without blanks at their ends, and this one is %q", rec.ID)
 	case f.Write.Bare && rec.Published != nil:
 		return "", dialect.Loss(LostSolution, "has no place for a solution")
+	}
+	d := of.Dialects
+	if i := slices.Index(dialect.CluesOf(rec.Puzzle), byte(d.Rare)); i >= 0 && d.Rare != 0 && !f.Write.Rare {
+		_, cols := rec.Puzzle.Size()
+		return "", dialect.Loss("", "has no %s, and there is one at %s", d.RareText, puzzle.CellName(i/cols, i%cols))
 	}
 	text, err := f.Write.Puzzle(rec)
 	if err == nil && f.Write.Named && rec.Named && !reads(f, text, rec) {

@@ -82,6 +82,9 @@ func TestWrite(t *testing.T) {
 	check(asLoop, "masyu", "..\n.#\n", "..\n.B\n")
 	check(asLoop, "masyu", "..\n..\n", "# rules: single-loop pearls\n..\n..\n")
 	check(format.Options{Rules: map[string]bool{"full": true}}, "masyu", "# id: a\nW.\n", "# id: a\n# rules: single-loop pearls full\nW.\n")
+	check(detect, "masyu", "pzprv3/mashu/2/2/. - /1 . /", ".?\nW.\n")
+	check(asLoop, "masyu", "??\n..\n", "# rules: single-loop pearls unknown-pearls\n??\n..\n")
+	check(detect, "pzprv3", "# rules: unknown-pearls full\n2 2\n-?\n2-", "pzprv3\nmashu\n2\n2\nf\n. - \n2 . \n0 \n0 \n0 0 \n")
 	check(asLoop, "masyu-task", "a:cW:yyyy\n:Wc:\nBc\nb:Wc:", "a:cW:yyyy\nWc\nBc\nb:Wc:\n")
 	check(asLoop, "masyu-task", "d:cW:", "d:cW:\n")
 	check(asLoop, "masyu-task", "# id: a:b\n# source: here\n.W.\n", "# id: a:b\n# source: here\n# size: 1x3\naWa\n")
@@ -100,6 +103,10 @@ func TestWriteLoss(t *testing.T) {
 	}
 	check("takuzu", "the format takuzu has takuzu boards, and this is a masyu", loop, bits)
 	check("masyu-task", "the format masyu-task has masyu boards, and this is a takuzu", bits, loop)
+	unknown := parsed(t, "W.\n.?", detect)[0]
+	for _, to := range []string{"tatham", "tatham-save", "masyu-task", "janko", "puzzlekit", "puzzlink", "kanpen"} {
+		check(to, "the format "+to+" has no pearls of unknown colour, and there is one at r2c2", unknown)
+	}
 	half := *bits
 	half.Unfinished = true
 	check("takuzu", "the format takuzu has no place for a board that is partly solved", &half)

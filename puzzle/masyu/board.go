@@ -7,6 +7,7 @@
 //     neighbouring cells of the loop (pearls),
 //   - at a black pearl it turns, and goes straight on in both neighbouring cells
 //     of the loop (pearls),
+//   - a pearl of unknown colour is passed as a white one or as a black one (unknown-pearls),
 //   - if the board says so, it visits every cell (full).
 //
 // A board without pearls still needs a loop.
@@ -14,6 +15,7 @@ package masyu
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"gridcnf/puzzle"
@@ -22,21 +24,23 @@ import (
 // Masyu is the only kind.
 const Masyu puzzle.Kind = "masyu"
 
-// The rules. The last one can be put in force.
+// The rules. UnknownPearls is in force if there is such a pearl, FullRule can be put in force.
 const (
-	SingleLoop = "single-loop"
-	Pearls     = "pearls"
-	FullRule   = "full"
+	SingleLoop    = "single-loop"
+	Pearls        = "pearls"
+	UnknownPearls = "unknown-pearls"
+	FullRule      = "full"
 )
 
 // Pearl is what is printed in a cell.
 type Pearl byte
 
-// The three cells.
+// The four cells.
 const (
 	None Pearl = iota
 	White
 	Black
+	Unknown // white or black, which is not told
 )
 
 // Board is a Masyu puzzle. Its lattice has the cells as points, and an answer's bits
@@ -110,6 +114,9 @@ func (b *Board) Copy() puzzle.Board { return b.Clone() }
 // Rules names the rules in force.
 func (b *Board) Rules() []string {
 	rules := []string{SingleLoop, Pearls}
+	if slices.Contains(b.pearls, Unknown) {
+		rules = append(rules, UnknownPearls)
+	}
 	if b.Full {
 		rules = append(rules, FullRule)
 	}

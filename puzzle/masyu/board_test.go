@@ -61,6 +61,10 @@ func TestBoard(t *testing.T) {
 	if got := strings.Join(b.Rules(), " "); got != "single-loop pearls full" {
 		t.Errorf("got %s", got)
 	}
+	b.Set(1, 1, masyu.Unknown)
+	if got := strings.Join(b.Rules(), " "); got != "single-loop pearls unknown-pearls full" {
+		t.Errorf("got %s", got)
+	}
 	c := b.Clone()
 	c.Set(0, 0, masyu.Black)
 	if b.At(0, 0) != masyu.White || c.At(0, 0) != masyu.Black || c.At(2, 2) != masyu.Black || !c.Full {

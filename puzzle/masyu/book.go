@@ -1,6 +1,8 @@
 package masyu
 
 import (
+	"sync"
+
 	"gridcnf/puzzle"
 	"gridcnf/rule"
 )
@@ -37,6 +39,12 @@ var BlackPearl = rule.NewShape(Pearls, "black pearl at %s",
 	[]int{-east, eastBeyond}, []int{-west, westBeyond},
 )
 
+// UnknownPearl is what a pearl of unknown colour states: one of the two. It is made when a
+// board has such a pearl.
+var UnknownPearl = sync.OnceValue(func() *rule.Shape {
+	return rule.Either(UnknownPearls, "pearl of unknown colour at %s", WhitePearl, BlackPearl)
+})
+
 // Book is the rule book of the board: one loop that passes every pearl, or every cell
 // of a full board, and what the pearls state. No proper part of a loop is a loop, so no
 // solution contains another.
@@ -64,8 +72,11 @@ func (b *Board) Book() *rule.Book {
 		stop := rule.Stop{Place: place, Edges: around, Need: 2, Points: [2]int{i, i}}
 		if p != None {
 			shape := WhitePearl
-			if p == Black {
+			switch p {
+			case Black:
 				shape = BlackPearl
+			case Unknown:
+				shape = UnknownPearl()
 			}
 			stop.Text = "the pearl at"
 			pearl := rule.Local{Shape: shape, Cell: place, Index: i, Point: i}

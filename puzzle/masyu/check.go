@@ -46,6 +46,10 @@ func (b *Board) checkPearl(a puzzle.Answer, r, c int) error {
 		}
 	}
 	switch straight := puzzle.Straight(exits); {
+	case pearl == Unknown && straight == (turns > 0):
+		return nil
+	case pearl == Unknown:
+		return fmt.Errorf("the loop passes the pearl of unknown colour at %s neither as a white one nor as a black one", puzzle.CellName(r, c))
 	case pearl == White && !straight:
 		return fmt.Errorf("the loop turns on the white pearl at %s", puzzle.CellName(r, c))
 	case pearl == White && turns == 0:

@@ -11,7 +11,7 @@ import (
 	"gridcnf/puzzle/masyu"
 )
 
-// picture makes a board and an answer of a drawing: W, B or another character for
+// picture makes a board and an answer of a drawing: W, B, ? or another character for
 // each cell, '-' between two cells of a row and '|' between two of a column that
 // the line connects.
 func picture(t interface{ Fatal(...any) }, lines ...string) (*masyu.Board, puzzle.Answer) {
@@ -27,6 +27,8 @@ func picture(t interface{ Fatal(...any) }, lines ...string) (*masyu.Board, puzzl
 				b.Set(y/2, x/2, masyu.White)
 			case ch == 'B':
 				b.Set(y/2, x/2, masyu.Black)
+			case ch == '?':
+				b.Set(y/2, x/2, masyu.Unknown)
 			case ch == '-':
 				a[b.Right(y/2, x/2)] = true
 			case ch == '|':
@@ -96,6 +98,12 @@ func TestCheck(t *testing.T) {
 	check("the loop goes straight through the black pearl at r1c2", ".-B-.", "|   |", ".-.-.")
 	check("the loop turns right before or after the black pearl at r1c1", "B-.-.", "|   |", ".-.-.")
 	check("", "B-.-.", "|   |", ". . .", "|   |", ".-.-.")
+	check("", "?-.-.", "|   |", ". . .", "|   |", ".-.-.")
+	check("", ".-?-.", "|   |", ".-.-.")
+	check("the loop misses the pearl at r1c3", ".-. ?", "| |  ", ".-. .")
+	check("the loop passes the pearl of unknown colour at r1c1 neither as a white one nor as a black one", "?-.-.", "|   |", ".-.-.")
+	check("the loop passes the pearl of unknown colour at r1c3 neither as a white one nor as a black one",
+		".-.-?-.-.", "|       |", ".-.-.-.-.")
 	// A broken neighbour is not taken for a turn.
 	check("the line at r1c2 does not go in once and out once", "B-. .", "|    ", ". . .", "|    ", ". . .")
 }
@@ -229,7 +237,7 @@ func TestTurned(t *testing.T) {
 		}
 		for range rapid.IntRange(0, 2).Draw(t, "pearls") {
 			r, c := cell()
-			b.Set(r, c, masyu.Pearl(rapid.IntRange(0, 2).Draw(t, "pearl")))
+			b.Set(r, c, masyu.Pearl(rapid.IntRange(0, 3).Draw(t, "pearl")))
 		}
 		tb, ta := turned(b, a, rapid.Bool().Draw(t, "mirror"), rapid.Bool().Draw(t, "transpose"))
 		if before, after := b.Check(a), tb.Check(ta); (before == nil) != (after == nil) {

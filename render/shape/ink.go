@@ -15,6 +15,7 @@ var (
 	neutral   = &Ink{"neutral", 0xd3d7dc, 0x59616c, 0xdddddd}    // an empty cell where cells are black or white
 	black     = &Ink{"black", 0x1a1d21, 0x0a0c0e, 0x000000}      // a black cell or pearl
 	white     = &Ink{"white", 0xffffff, 0xe9ecef, 0xffffff}      // a white cell or pearl
+	grey      = &Ink{"grey", 0x9aa1aa, 0x7b838d, 0x999999}       // a pearl that is black or white
 	printed   = &Ink{"print", 0x1a1d21, 0xf1f3f5, 0x000000}      // what the puzzle prints: digits, rings of pearls, the frame
 	pen       = &Ink{"pen", 0x0072b2, 0x56b4e9, 0x555555}        // what the solver drew
 	muted     = &Ink{"muted", 0x6b737d, 0x9aa3ae, 0x666666}      // labels, and marks that should not stand out

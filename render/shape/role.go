@@ -92,6 +92,7 @@ var (
 	// Clues of loops, where four cells meet, and the texts around a board.
 	PearlWhite  = role(Role{Class: "pearl-white", Fill: white, Stroke: printed, Width: 2.6})
 	PearlBlack  = role(Role{Class: "pearl-black", Fill: black, Stroke: printed, Width: 2.6})
+	PearlGrey   = role(Role{Class: "pearl-grey", Fill: grey, Stroke: printed, Width: 2.6})
 	Corner      = role(Role{Class: "corner", Fill: printed})
 	Label       = role(Role{Class: "label-text", Fill: muted}) // the number of a row or column
 	TitleText   = role(Role{Class: "title-text", Fill: printed})

@@ -44,7 +44,7 @@ func Usual(p puzzle.Puzzle) bool {
 	}
 	rows, cols := p.Size()
 	b, err := f.New(f.Name(), rows, cols)
-	return err == nil && slices.Equal(b.Rules(), p.Rules())
+	return err == nil && (&Rules{f, b.Rules()}).are(p)
 }
 
 // ParseRules reads names of rules with blanks between them. Those that a family always
@@ -85,6 +85,7 @@ func rulesAmong(f *family.Family, names []string) (*Rules, error) {
 	for _, rule := range f.Rules {
 		on := slices.Contains(names, rule.Name)
 		switch {
+		case rule.OfClues:
 		case on && rule.Optional:
 			r.On = append(r.On, rule.Name)
 		case on:
@@ -105,7 +106,9 @@ func allRules() string {
 	for _, f := range family.All() {
 		var names []string
 		for _, rule := range f.Rules {
-			names = append(names, rule.Name)
+			if !rule.OfClues {
+				names = append(names, rule.Name)
+			}
 		}
 		all = append(all, strings.Join(names, " "))
 	}

@@ -220,7 +220,7 @@ func (g *Grid) line(in *core.Input) error {
 // tasks.
 func writing(f *family.Family) *core.Writing {
 	d := f.Dialects.Grid
-	return &core.Writing{Ext: "." + d.Name, Between: "\n", Puzzle: func(rec *core.Record) (string, error) {
+	return &core.Writing{Ext: "." + d.Name, Between: "\n", Rare: true, Puzzle: func(rec *core.Record) (string, error) {
 		_, cols := rec.Puzzle.Size()
 		text := d.Cells.Text(dialect.CluesOf(rec.Puzzle))
 		what := core.UnsaidID | core.UnsaidRules | core.UnsaidSolution | core.UnsaidUnless(text, d.Telling)

@@ -244,7 +244,7 @@ func parseInfo(text string) (info pzprInfo, err error) {
 	return info, err
 }
 
-var pzprv3Writing = core.Writing{Ext: ".txt", Single: true, Puzzle: func(rec *core.Record) (string, error) {
+var pzprv3Writing = core.Writing{Ext: ".txt", Single: true, Rare: true, Puzzle: func(rec *core.Record) (string, error) {
 	d := core.DialectOf(rec.Puzzle)
 	if rec.Published != nil && !d.Loop.Closed(rec.Puzzle, rec.Published) {
 		return "", dialect.Loss(dialect.LostSolution, "holds a solution as lines that are closed and visit all %s, and this one is not like that", d.Loop.Clues)

@@ -177,17 +177,16 @@ func (t *text) size(colsFirst bool) (rows, cols int) {
 
 // tokens are the words of a block.
 type tokens struct {
-	codes  map[string]byte
-	name   string
-	want   string
-	refuse map[string]string // words that are not supported, with what they are
+	codes map[string]byte
+	name  string
+	want  string
 }
 
 // edges are the tokens of lines.
-var edges = &tokens{map[string]byte{"0": 0, "1": 1, "-1": 2}, "edges", "0 or 1 or -1", nil}
+var edges = &tokens{map[string]byte{"0": 0, "1": 1, "-1": 2}, "edges", "0 or 1 or -1"}
 
 // shadings are the tokens of the cells that somebody has shaded.
-var shadings = &tokens{map[string]byte{".": 0, "+": 0, "-": 0, "0": 0, "1": 0, "2": 0}, "shadings", ". or 1 or 2", nil}
+var shadings = &tokens{map[string]byte{".": 0, "+": 0, "-": 0, "0": 0, "1": 0, "2": 0}, "shadings", ". or 1 or 2"}
 
 // cluesOf are the tokens of a family's clues.
 func cluesOf(d *dialect.Pzpr) *tokens {
@@ -197,7 +196,7 @@ func cluesOf(d *dialect.Pzpr) *tokens {
 			codes[token] = byte(clue)
 		}
 	}
-	return &tokens{codes, d.Clues, d.Want, d.Refuse}
+	return &tokens{codes, d.Clues, d.Want}
 }
 
 // block reads lines of tokens. Leniently, they may be divided into lines otherwise,
@@ -216,8 +215,6 @@ func (t *text) block(tokens *tokens, rows, cols int) []byte {
 		for _, w := range ws {
 			code, ok := tokens.codes[w.Text]
 			switch {
-			case !ok && tokens.refuse[w.Text] != "":
-				t.fail(t.next, w.Off, "found %q, %s, which is not supported: expected %s", w.Text, tokens.refuse[w.Text], tokens.want)
 			case !ok:
 				t.fail(t.next, w.Off, "found %q, expected %s", w.Text, tokens.want)
 			case at < len(block):
