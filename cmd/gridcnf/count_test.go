@@ -14,15 +14,21 @@ import (
 func TestInterruptedCounts(t *testing.T) {
 	check := func(want string, args ...string) {
 		t.Helper()
-		ctx, interrupt := context.WithCancel(t.Context())
-		time.AfterFunc(400*time.Millisecond, interrupt)
-		var out, err bytes.Buffer
-		code := run(ctx, append(args, "10x10u:zzzya"), strings.NewReader(""), &out, &err)
-		if code != exitInterrupted || err.String() != "gridcnf: interrupted\n" {
-			t.Errorf("%v: exit code %d and %q", args, code, &err)
-		}
-		if !regexp.MustCompile(want).MatchString(out.String()) {
-			t.Errorf("%v: expected %s, got %.300s", args, want, &out)
+		for after := 200 * time.Millisecond; ; after *= 3 { // until a solution has been found
+			ctx, interrupt := context.WithCancel(t.Context())
+			time.AfterFunc(after, interrupt)
+			var out, err bytes.Buffer
+			code := run(ctx, append(args, "10x10u:zzzya"), strings.NewReader(""), &out, &err)
+			if code != exitInterrupted || err.String() != "gridcnf: interrupted\n" {
+				t.Errorf("%v: exit code %d and %q", args, code, &err)
+			}
+			if regexp.MustCompile(want).MatchString(out.String()) {
+				return
+			}
+			if after > 10*time.Second {
+				t.Errorf("%v: expected %s, got %.300s", args, want, &out)
+				return
+			}
 		}
 	}
 	const some = "[1-9][0-9]*"
