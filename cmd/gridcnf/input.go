@@ -149,8 +149,8 @@ func withFlags(err error) error {
 		return fmt.Errorf("%w: pass --size RxC if it is not square", err)
 	case len(lack.Kinds) > 0:
 		return fmt.Errorf("%w: pass %s", err, orFlags("--puzzle ", lack.Kinds))
-	case len(lack.Formats) == len(format.Formats()):
-		return fmt.Errorf("%w: pass --from NAME (%s)", err, strings.Join(lack.Formats, ", "))
+	case lack.Unknown:
+		return fmt.Errorf("%w (gridcnf help formats)", err)
 	case len(lack.Formats) > 0:
 		return fmt.Errorf("%w: pass %s", err, orFlags("--from ", lack.Formats))
 	}

@@ -89,4 +89,18 @@ func TestAddressErrors(t *testing.T) {
 	check(detect, "see <https://puzz.link/p?mashu/6/6/1063>.", "1:40: found 12 cells, expected 36 for 6x6")
 	check(detect, "https://puzz.link/p?mashu/6/6/1063000i300x.", "1:42: found 'x', expected a digit 0 to 9 or a to q")
 	check(detect, "https://puzz.link/p?mashu/1/1/9 https://puzz.link/p?mashu/1/1/0", "1:33: found a second address in the line, expected one puzzle a line")
+
+	const fetched = "1:1: found the address of a page, and pages are not fetched: "
+	task := fetched + "copy the task from the source of the page, where it stands as task = '…'; the saved page itself is not read"
+	check(detect, "https://www.janko.at/Raetsel/Masyu/001.a.htm", fetched+"save the page and pass the file")
+	check(detect, "see www.janko.at/Raetsel/Masyu/001.a.htm", fetched+"save the page and pass the file")
+	for _, site := range []string{"binairo", "masyu", "loop"} {
+		check(detect, "https://www.puzzle-"+site+".com/?size=3", task)
+		check(detect, "puzzle-"+site+".com", task)
+	}
+	check(detect, "<http://binarypuzzle.com/puzzles.php?size=6&level=1&nr=1>", fetched+"type the rows with . for an empty cell; the saved page itself is not read")
+	for _, s := range []string{"https://tinyurl.com/abc", "[x](https://puzz.link/list.html)", "www.example.org/", "https://example.org/?x=1#y"} {
+		check(detect, s, fetched+"copy the address of the puzzle itself, as the editors of puzzles give it (puzz.link, Penpa+, Simon Tatham's games)")
+	}
+	check(detect, "<html>\n<script>var Game = {}; var task = 'a1d11d1d0f0a0b0c1b';</script>", "2:36: the page is not one of janko.at but has a task: pass that alone, which is a1d11d1d0f0a0b0c1b")
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"gridcnf/family"
 	"gridcnf/puzzle"
@@ -28,18 +27,17 @@ func detect(in *core.Input) *core.Format {
 	}
 	h := in.Start()
 	at := in.At(h.Line, 1)
-	of := ""
 	if wanted == nil {
 		wanted = h.Stated
-	}
-	if wanted != nil {
-		of = " for " + string(wanted.Name())
 	}
 	if f := marked(h); f != nil {
 		if wanted != nil {
 			mustHave(at, f, wanted, wanted.Name())
 		}
 		return f
+	}
+	if advice := pageOf(h); advice != "" {
+		at.Fail(0, "found the address of a page, and pages are not fetched: %s", advice)
 	}
 	found := fitting(in, h, wanted)
 	if len(found) == 1 {
@@ -55,12 +53,15 @@ func detect(in *core.Input) *core.Format {
 		at.Must(0, ambiguous(found))
 	}
 	core.Must(h.Bad)
-	f := nearest(in, h, wanted)
-	if f == nil {
-		at.Must(0, core.Lacking(core.Lack{Formats: strings.Split(names(Formats()), ", ")},
-			"unknown format%s, expected a grid, a line of cells, a task, an address, a game ID or JSON", of))
+	var others []*core.Format
+	if wanted != nil {
+		others = fitting(in, h, nil)
 	}
-	return f
+	near := nearest(in, h, wanted)
+	if len(near) != 1 || len(others) > 0 {
+		core.Must(undetected(in, h, wanted, near, others))
+	}
+	return near[0]
 }
 
 // mustHave fails if a format has no boards of the family that is wanted.
@@ -154,23 +155,21 @@ func telling(f *core.Format, h *core.Head) string {
 	return f.Telling
 }
 
-// nearest returns the grid format that nearly all of the input's characters belong to, or
-// nil. No format fits when a single character of a grid is wrong; reading it as what it
-// nearly is tells where that character stands.
-func nearest(in *core.Input, h *core.Head, wanted *family.Family) *core.Format {
-	if len(h.Rows) < 2 && !h.Sized {
-		return nil
-	}
-	var best []*core.Format
+// nearest returns the grid formats that nearly all of the input's characters belong to. No
+// format fits when a single character of a grid is wrong; reading it as what it nearly is
+// tells where that character stands. A line by itself can be in any format, but must have
+// characters that tell.
+func nearest(in *core.Input, h *core.Head, wanted *family.Family) (best []*core.Format) {
 	fewest := 0
 	for i := range formats {
 		f := &formats[i]
-		if !f.Grid || !has(f, wanted) {
+		alone := h.Alone() && h.Has(telling(f, h)) && (f.Grid || len(core.Words(h.Rows[0])) < 3)
+		if f.Chars == "" || !has(f, wanted) || !alone && (h.Alone() || !f.Grid) {
 			continue
 		}
 		d := f.Families[0].Dialects
-		chars := d.Grid.Cells.All() + " \t"
-		if d.Spaced != nil && (h.Sized || in.Opt.Kind != "" && d.Grid.Sure) {
+		chars := f.Chars + " \t"
+		if f.Grid && d.Spaced != nil && (h.Sized || in.Opt.Kind != "" && d.Grid.Sure) {
 			chars += d.Spaced.Cells.All()
 		}
 		all, known := 0, h.Count(chars)
@@ -179,7 +178,7 @@ func nearest(in *core.Input, h *core.Head, wanted *family.Family) *core.Format {
 		}
 		odd := all - known
 		switch {
-		case odd*4 > all:
+		case odd*4 > all || all == 0:
 		case best == nil || odd < fewest:
 			best, fewest = []*core.Format{f}, odd
 		case odd == fewest:
@@ -189,10 +188,7 @@ func nearest(in *core.Input, h *core.Head, wanted *family.Family) *core.Format {
 	if told := slices.DeleteFunc(slices.Clone(best), func(f *core.Format) bool { return !h.Has(telling(f, h)) }); len(told) > 0 {
 		best = told
 	}
-	if len(best) != 1 {
-		return nil
-	}
-	return best[0]
+	return best
 }
 
 // ambiguous says that several formats fit.

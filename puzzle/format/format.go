@@ -88,11 +88,12 @@ func named(name string) string {
 }
 
 // Inline reports whether a text is by itself a puzzle, as an address or a game ID is
-// one, so that it can stand where the name of a file is expected.
+// one, so that it can stand where the name of a file is expected. The address of a page
+// can so, too: Read says what to do with it.
 func Inline(text string) bool {
 	h := new(core.Input).Head([]byte(text), true)
 	f := marked(h)
-	return h.Line > 0 && f != nil && f.Mark == core.LineMark
+	return h.Line > 0 && (f != nil && f.Mark == core.LineMark || f == nil && pageOf(h) != "")
 }
 
 // prepare skips the byte order mark and finds the input's format.

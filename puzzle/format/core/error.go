@@ -37,7 +37,8 @@ func (e *Error) Strange() bool { return e.strange }
 // Lack is what Options would have to say so that an input could be read. It is for
 // whoever knows how people set those.
 type Lack struct {
-	Formats []string      // From: the formats that fit
+	Unknown bool          // From: no format is near
+	Formats []string      // From: the formats that fit, or nearly do
 	Kinds   []puzzle.Kind // Kind: the kinds that fit
 	Size    bool          // Rows and Cols, if the board is not square
 	Lenient string        // what Lenient would do, as "ignores others"

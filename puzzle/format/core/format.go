@@ -20,7 +20,11 @@ type Format struct {
 	// Unmarked formats only: characters that tell that it is this one, without and with
 	// a size line, where others fit as well.
 	Telling, SizedTelling string
-	Grid                  bool // a puzzle is a grid of several lines
+	Grid                  bool   // a puzzle is a grid of several lines
+	Chars                 string // of its puzzles
+	// Site is the host whose pages have puzzles of the format, and Instead says what to do
+	// with such a page, as nobody fetches it.
+	Site, Instead string
 }
 
 // ReadFunc yields the puzzles of the input and reports whether more are wanted.

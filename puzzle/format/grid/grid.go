@@ -25,7 +25,7 @@ func Formats() []core.Format {
 		all = append(all, core.Format{
 			Name: d.Name, Text: d.Text, Families: []*family.Family{f},
 			Detect: func(h *core.Head) bool { return worthReading(d, h) }, Read: reader(f), Write: writing(f),
-			Telling: d.Telling, SizedTelling: d.SizedTelling, Grid: true,
+			Telling: d.Telling, SizedTelling: d.SizedTelling, Grid: true, Chars: d.Cells.All(),
 		})
 	}
 	return all

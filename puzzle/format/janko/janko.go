@@ -48,6 +48,7 @@ import (
 func Format() core.Format {
 	return core.Format{
 		Name: "janko", Text: "page of janko.at, or the text of its puzzle", Mark: core.FileMark, Detect: isFormat, Read: read, Write: &writing,
+		Site: "janko.at", Instead: "save the page and pass the file",
 		Families: core.Having(func(d *dialect.Family) bool { return d.Spaced != nil && d.Rows != nil }),
 	}
 }
@@ -126,6 +127,9 @@ func read(in *core.Input, yield func(*core.Record, error) bool) bool {
 	}
 	if !j.finish() {
 		return false
+	}
+	if in.Err == nil && t.scripts == 0 && t.task.Text != "" {
+		in.Err = t.task.Defect(0, "the page is not one of janko.at but has a task: pass that alone, which is %s", core.Shortened(t.task.Text))
 	}
 	if in.Err == nil && t.page && t.scripts == 0 {
 		in.Err = in.At(1, 1).Defect(0, `the page has no <script type="application/x-janko">, expected a page of janko.at with a puzzle`)

@@ -13,7 +13,8 @@ import (
 type source struct {
 	in      *core.Input
 	page    bool
-	scripts int // that hold puzzles
+	scripts int        // that hold puzzles
+	task    core.Piece // of another site, if there are none
 }
 
 // line is a line of a puzzle.
@@ -53,6 +54,7 @@ const maxPage = 4 * core.MaxLine
 
 var (
 	// element finds comments, and scripts with their attributes and contents.
+	task       = regexp.MustCompile(`\btask\s*=\s*["']([A-Za-z0-9|]+)["']`)
 	element    = regexp.MustCompile(`(?is)<!--.*?(?:-->|\z)|<script((?:[^>"']|"[^"]*"|'[^']*')*)>(.*?)(?:</script|\z)`)
 	scriptType = regexp.MustCompile(`(?i)(?:^|[\s"'/])type\s*=\s*(?:"\s*([^"]*?)\s*"|'\s*([^']*?)\s*'|([^\s"'>]+))`)
 )
@@ -88,6 +90,11 @@ func (t *source) elements(yield func(line) bool) {
 			if !yield(line{rest.Part(0, end), lines[at].bad, start+end == to}) {
 				return
 			}
+		}
+	}
+	for _, line := range lines {
+		if m := task.FindStringSubmatchIndex(line.Text); m != nil {
+			t.task = line.Part(m[2], m[3])
 		}
 	}
 }

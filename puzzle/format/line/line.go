@@ -24,6 +24,7 @@ func Formats() []core.Format {
 			all = append(all, core.Format{
 				Name: l.Name, Text: l.Text, Families: []*family.Family{f}, Detect: l.worthReading,
 				Read: core.EachLine(l.read), Write: l.writing(), Telling: l.Telling, SizedTelling: l.Telling,
+				Chars: l.chars(), Site: l.Site, Instead: l.Instead,
 			})
 		}
 	}
@@ -34,6 +35,18 @@ func Formats() []core.Format {
 type layout struct {
 	*dialect.Line
 	family *family.Family
+}
+
+// chars are the characters of a line.
+func (l *layout) chars() string {
+	chars := l.Cells.All()
+	if l.Runs {
+		chars += core.Letters
+	}
+	if l.Colons {
+		chars += ":"
+	}
+	return chars
 }
 
 // worthReading reports whether an input can have a puzzle a line. Lines of one length
