@@ -36,10 +36,10 @@ func (f *Formula) writeNames(out *bufio.Writer) error {
 	for _, names := range f.names {
 		for i := range names.count {
 			name := names.name(i)
-			if name == "" {
+			v := names.first + i
+			if name == "" || f.used != nil && !f.used[Lit(v)] {
 				continue
 			}
-			v := names.first + i
 			if bad := strings.IndexFunc(name, func(r rune) bool { return !nameRune(r) }); bad >= 0 {
 				return fmt.Errorf("variable %d is named %q: expected letters, digits and \"_,()\" only", v, name)
 			}

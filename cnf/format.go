@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -18,14 +19,13 @@ type Format struct {
 	Groups bool   // it needs to know of the groups of clauses
 	Note   string // what readers of a file have to know, or ""
 
-	header string // how it begins, before the counts; "" if it has no header
-	count  bool   // the header counts the groups, too
-	tag    func(line []byte, g *Group, number int) []byte
-	write  func(f *Formula, w io.Writer) error // for pictures, in place of all others
+	header string                              // how it begins, before the counts; "" if it has no header
+	number bool                                // the groups are counted in the header, and clauses begin with their numbers
+	write  func(f *Formula, w io.Writer) error // for what has no lines of clauses
 }
 
 // DIMACS is the format of SAT solvers.
-var DIMACS = &Format{Name: "cnf", Text: "clauses for SAT solvers, DIMACS", header: "p cnf", tag: plain}
+var DIMACS = &Format{Name: "cnf", Text: "clauses for SAT solvers, DIMACS", header: "p cnf"}
 
 // Formats lists all formats.
 //
@@ -36,26 +36,29 @@ var DIMACS = &Format{Name: "cnf", Text: "clauses for SAT solvers, DIMACS", heade
 // with their weight. dot is Graphviz's.
 var Formats = []*Format{
 	DIMACS,
-	{Name: "cnf+", Text: "with cardinality constraints, PySAT", Cards: true, header: "p cnf+", tag: plain},
-	{Name: "gcnf", Text: "a group for every rule and given, for MUS tools", Groups: true, header: "p gcnf", count: true, tag: numbered},
+	{Name: "cnf+", Text: "with cardinality constraints, PySAT", Cards: true, header: "p cnf+"},
+	{Name: "gcnf", Text: "a group for every rule and given, for MUS tools", Groups: true, header: "p gcnf", number: true},
 	{
-		Name: "wcnf", Text: "the givens are soft, MaxSAT", Groups: true, tag: weighted,
+		Name: "wcnf", Text: "the givens are soft, MaxSAT", Groups: true,
 		Note: "the rules are hard, and every given is soft with weight 1",
 	},
 	{Name: "dot", Text: "the graph of the variables, Graphviz", Cards: true, write: (*Formula).writeGraph},
 }
 
-func plain(line []byte, _ *Group, _ int) []byte { return line }
+// String is the name.
+func (f *Format) String() string { return f.Name }
 
-func numbered(line []byte, _ *Group, number int) []byte {
-	return append(strconv.AppendInt(append(line, '{'), int64(number), 10), "} "...)
-}
-
-func weighted(line []byte, g *Group, _ int) []byte {
-	if g.Given {
-		return append(line, "1 "...)
+// tag is how the clauses of a part begin.
+func (f *Format) tag(g *Group, number int) string {
+	switch {
+	case f.number:
+		return fmt.Sprintf("{%d} ", number)
+	case !f.Groups:
+		return ""
+	case g.Given:
+		return "1 "
 	}
-	return append(line, "h "...)
+	return "h "
 }
 
 // Write writes the formula in a format, tidied as WriteDIMACS says. If it is to be explained,
@@ -119,7 +122,7 @@ func (p *printer) header() {
 		p.number(&part.Group)
 	}
 	fmt.Fprintf(p.out, "%s %d %d", p.format.header, p.f.vars, kept)
-	if p.format.count {
+	if p.format.number {
 		fmt.Fprintf(p.out, " %d", len(p.groups))
 	}
 	p.out.WriteByte('\n')
@@ -136,12 +139,13 @@ func (p *printer) number(g *Group) int {
 // part writes what a part states.
 func (p *printer) part(part *Part) error {
 	number := p.number(&part.Group)
-	if number > 0 && (p.explain || p.format.count) {
+	if number > 0 && (p.explain || p.format.number) {
 		p.comment(part, number)
 	}
+	tag := p.format.tag(&part.Group, number)
 	for clause := range part.Clauses() {
 		if lits, ok := p.tidy.clause(clause); ok {
-			p.line = appendLits(p.format.tag(p.line[:0], &part.Group, number), lits)
+			p.line = appendLits(append(p.line[:0], tag...), lits)
 			if _, err := p.out.Write(p.line); err != nil {
 				return err
 			}
@@ -161,22 +165,13 @@ func (p *printer) part(part *Part) error {
 // bound is 0, for readers take a line with a 0 at its end for a clause.
 func appendCard(line []byte, c AtLeast) []byte {
 	sign, relation, bound := Lit(1), ">=", c.K
-	if most := len(c.Lits) - c.K; most > 0 && allNegative(c.Lits) {
+	if most := len(c.Lits) - c.K; most > 0 && !slices.ContainsFunc(c.Lits, Lit.Positive) {
 		sign, relation, bound = -1, "<=", most
 	}
 	for _, l := range c.Lits {
 		line = append(strconv.AppendInt(line, int64(sign*l), 10), ' ')
 	}
 	return fmt.Appendf(line, "%s %d\n", relation, bound)
-}
-
-func allNegative(lits []Lit) bool {
-	for _, l := range lits {
-		if l > 0 {
-			return false
-		}
-	}
-	return true
 }
 
 // comment says what a part states: "no-three: no three ones in row 1, cells 1-3 (r1c1 r1c2
@@ -203,7 +198,7 @@ func (p *printer) comment(part *Part, number int) {
 	if len(places) > 0 && len(places) <= most && !part.Given {
 		text += ": " + strings.Join(places, " ")
 	}
-	if p.format.count {
+	if p.format.number {
 		text = fmt.Sprintf("group %d: %s", number, text)
 	}
 	p.out.WriteString(noteLine(text))

@@ -42,6 +42,7 @@ type Formula struct {
 	notes []string
 	marks []mark // where groups of clauses begin
 	label func(v int) Label
+	used  map[Lit]bool // the variables whose names are written; nil for all
 }
 
 // nameRange names the variables first, first+1, … first+count-1. The names are

@@ -73,36 +73,21 @@ func (f *Formula) Append(p Part) {
 // Only returns a formula with the parts to keep, and the names of their variables. The
 // variables have the same numbers, and there are no notes.
 func (f *Formula) Only(keep func(Part) bool) *Formula {
-	some := &Formula{vars: f.vars, label: f.label}
-	used := make(map[Lit]bool)
+	some := &Formula{vars: f.vars, names: f.names, label: f.label, used: make(map[Lit]bool)}
 	for p := range f.Parts() {
 		if keep(p) {
 			some.Append(p)
 			for _, l := range p.Vars() {
-				used[l] = true
+				some.used[l] = true
 			}
 		}
 	}
-	for _, names := range f.names {
-		names.name = only(used, names)
-		some.names = append(some.names, names)
-	}
 	for _, l := range f.show {
-		if used[l] {
+		if some.used[l] {
 			some.Show(l)
 		}
 	}
 	return some
-}
-
-// only names the variables that are used.
-func only(used map[Lit]bool, names nameRange) func(i int) string {
-	return func(i int) string {
-		if !used[Lit(names.first+i)] {
-			return ""
-		}
-		return names.name(i)
-	}
 }
 
 // Vars returns the variables of a part in their order, as positive literals.

@@ -22,7 +22,8 @@ type Encoding struct {
 	Answer []cnf.Lit
 
 	// Meanings say what the helper variables mean, those after the answer's, in order; nil
-	// unless asked for. Refine adds to them. The helpers of an eager loop have none.
+	// unless asked for. Refine adds to them. The helpers of an eager loop have none, but with
+	// Options.Groups they have words.
 	Meanings []meaning.Meaning
 
 	// Witnesses say for every cut that Refine has written, in order, why every solution

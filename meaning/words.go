@@ -15,7 +15,11 @@ func InWords(m Meaning) string {
 		if m.To-m.From == 1 {
 			return fmt.Sprintf("cell %d of %v is %d", m.To, m.Line, m.Value)
 		}
-		return fmt.Sprintf("at least %d of %s of %v are %d", m.AtLeast, cells(m.From, m.To), m.Line, m.Value)
+		are := "are"
+		if m.AtLeast == 1 {
+			are = "is"
+		}
+		return fmt.Sprintf("at least %d of %s of %v %s %d", m.AtLeast, cells(m.From, m.To), m.Line, are, m.Value)
 	case Wire:
 		return fmt.Sprintf("%s and %s of %v, sorted apart: at least %d of the places %d, %d, … of both are %d",
 			cells(m.A.From, m.A.To), cells(m.B.From, m.B.To), m.Line, m.AtLeast, m.Offset+1, m.Offset+m.Stride+1, m.Value)

@@ -59,14 +59,10 @@ func evidence(ctx context.Context, p puzzle.Puzzle, opt Options, against func(*e
 	}
 	ev.Encoding, ev.Eager = s.enc, s.enc.NumClauses()
 	ev.Formula.NewVars(s.enc.NumVars(), nil)
-	for clause := range s.enc.Clauses() {
-		ev.Formula.Add(clause...)
+	for part := range s.enc.Parts() {
+		ev.Formula.Append(part)
 	}
-	for _, c := range s.enc.AtLeasts() {
-		ev.Formula.AddAtLeast(c.K, c.Lits...)
-	}
-	added := &recorder{Session: s.session}
-	s.sink = added
+	s.sink = &recorder{s.session, ev.Formula}
 	for !s.done && len(ev.Solutions) < 2 {
 		found, err := s.step(ctx)
 		if err != nil {
@@ -78,9 +74,6 @@ func evidence(ctx context.Context, p puzzle.Puzzle, opt Options, against func(*e
 			ev.Against = against(s.enc, found[0])
 			s.add(ev.Against)
 		}
-	}
-	for _, clause := range added.clauses {
-		ev.Formula.Add(clause...)
 	}
 	ev.Verdict = [...]Verdict{NoneAtAll, OnlyOne, Several}[len(ev.Solutions)]
 	return ev, nil

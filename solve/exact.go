@@ -23,7 +23,7 @@ func Exact(ctx context.Context, p puzzle.Puzzle, opt Options) (*encode.Encoding,
 	if err := s.start(ctx); err != nil {
 		return nil, err
 	}
-	cuts := &recorder{Session: s.session}
+	cuts := &recorder{s.session, new(cnf.Formula)}
 	s.sink = cuts
 	for !s.done {
 		found, err := s.step(ctx)
@@ -44,11 +44,8 @@ func Exact(ctx context.Context, p puzzle.Puzzle, opt Options) (*encode.Encoding,
 	if err != nil {
 		return nil, err
 	}
-	for i, c := range cuts.clauses {
-		if g := cuts.groups[i]; g != nil && (i == 0 || g != cuts.groups[i-1]) {
-			e.Begin(*g)
-		}
-		e.Add(c...)
+	for part := range cuts.kept.Parts() {
+		e.Append(part)
 	}
 	e.Refine, e.Meanings, e.Witnesses = nil, s.enc.Meanings, s.enc.Witnesses // of the cuts, too
 	return e, nil
@@ -57,17 +54,14 @@ func Exact(ctx context.Context, p puzzle.Puzzle, opt Options) (*encode.Encoding,
 // recorder is a sink that remembers the clauses that pass through it to a session.
 type recorder struct {
 	*backend.Session
-	clauses [][]cnf.Lit
-	groups  []*cnf.Group // by clause; nil if they are not told
-	group   *cnf.Group
+	kept *cnf.Formula
 }
 
 // Begin takes the group of the clauses to come.
-func (r *recorder) Begin(g cnf.Group) { r.group = &g }
+func (r *recorder) Begin(g cnf.Group) { r.kept.Begin(g) }
 
 // Add passes a clause on and keeps a copy.
 func (r *recorder) Add(clause ...cnf.Lit) {
-	r.clauses = append(r.clauses, append([]cnf.Lit(nil), clause...))
-	r.groups = append(r.groups, r.group)
+	r.kept.Add(clause...)
 	r.Session.Add(clause...)
 }

@@ -20,13 +20,12 @@ import (
 
 // encodeVerb is the verb encode.
 func (a *app) encodeVerb(cmd *cobra.Command) {
-	e := &encodeRun{verb: newVerb(a), loop: "lazy", format: cnf.DIMACS.Name}
+	e := &encodeRun{verb: newVerb(a), loop: "lazy", format: cnf.DIMACS}
 	e.target.lone = true
 	e.solver.opt = encode.Options{Balance: encode.CardinalityNetwork, Lines: encode.Eager} // exact, if it can be
 	e.in.add(cmd)
 	e.target.add(cmd, "file to write, or a folder for any number of puzzles")
-	names, usage := formulaFormats()
-	addEnum(cmd, &e.format, "format", usage, formulaFormat, names...)
+	e.addFormat(cmd)
 	cmd.Flags().BoolVar(&e.explain, "explain", false, "say in comments which rule clauses state, and where, and what helper variables mean; implies --textbook")
 	cmd.Flags().StringVar(&e.rules, "rules", "", "explain only what is stated of some places (row:3, col:4, r3c5, r3c5-r3c6), or by some rules (balance, given)")
 	addWord(cmd, &e.loop, "loop", "how a loop is kept single: lazy, cuts or eager", "lazy", "cuts", "eager")
@@ -42,58 +41,50 @@ func (a *app) encodeVerb(cmd *cobra.Command) {
 // encodeRun is one run of encode.
 type encodeRun struct {
 	verb
-	format  string
-	kind    *cnf.Format // nil for opb
+	format  *cnf.Format
 	explain bool
 	rules   string // the places and rules that are asked for; "" for all
 	loop    string
 }
 
 // opb is the format that states the rules without an encoding.
-const opb = "opb"
+var opb = &cnf.Format{Name: "opb", Text: "the rules as pseudo-Boolean constraints", Cards: true}
 
-// formulaFormats lists the names of the formats, and what they are for.
-func formulaFormats() (names []string, usage string) {
-	var each []string
-	for _, f := range cnf.Formats {
+// addFormat adds the flag of the format. The old name of cnf is understood as well.
+func (e *encodeRun) addFormat(cmd *cobra.Command) {
+	formats := append(slices.Clone(cnf.Formats), opb)
+	var names, texts []string
+	for _, f := range formats {
 		names = append(names, f.Name)
-		each = append(each, f.Name+" ("+f.Text+")")
+		texts = append(texts, f.Name+" ("+f.Text+")")
 	}
-	return append(names, opb), strings.Join(append(each, opb+" (the rules as pseudo-Boolean constraints)"), ", ")
-}
-
-// formulaFormat reads the name of a format, or the old name of cnf.
-func formulaFormat(text string) (string, error) {
-	if text == "dimacs" {
-		return cnf.DIMACS.Name, nil
-	}
-	if names, _ := formulaFormats(); !slices.Contains(names, text) {
-		return "", errors.ErrUnsupported
-	}
-	return text, nil
+	addEnum(cmd, &e.format, "format", orList(texts), func(text string) (*cnf.Format, error) {
+		i := slices.Index(append(names, "dimacs"), text)
+		if i < 0 {
+			return nil, errors.ErrUnsupported
+		}
+		return formats[i%len(formats)], nil
+	}, names...)
 }
 
 // settle checks the flags, and turns them into options.
 func (e *encodeRun) settle(cmd *cobra.Command, args []string) error {
-	if i := slices.IndexFunc(cnf.Formats, func(f *cnf.Format) bool { return f.Name == e.format }); i >= 0 {
-		e.kind = cnf.Formats[i]
-	}
-	if e.format == "cnf+" && !cmd.Flags().Changed("encoding") {
+	if e.format.Name == "cnf+" && !cmd.Flags().Changed("encoding") {
 		e.solver.opt.Balance = encode.Native
 	}
 	switch {
-	case e.kind == nil && e.loop == "eager":
+	case e.format == opb && e.loop == "eager":
 		return usagef("--loop eager: expected lazy or cuts with --format opb")
-	case e.kind == nil && e.rules != "":
+	case e.format == opb && e.rules != "":
 		return usagef("--rules: --format opb states whole lines, expected another format")
-	case e.kind != nil && !e.kind.Cards && e.solver.opt.Balance == encode.Native:
+	case !e.format.Cards && e.solver.opt.Balance == encode.Native:
 		return usagef("--encoding native: --format %s has no cardinality constraints, expected cnf+ or an encoding in clauses", e.format)
 	}
 	if err := e.verb.settle(cmd, args); err != nil {
 		return err
 	}
 	e.explain = e.explain || e.rules != ""
-	e.opt.Encode.Groups = e.explain || e.kind != nil && e.kind.Groups
+	e.opt.Encode.Groups = e.explain || e.format.Groups
 	if e.loop == "eager" {
 		e.opt.Encode.Loop = encode.Eager
 	}
@@ -103,12 +94,12 @@ func (e *encodeRun) settle(cmd *cobra.Command, args []string) error {
 // encode makes the formula of a puzzle, and writes it.
 func (e *encodeRun) encode(ctx context.Context, r *report) error {
 	formula := e.clauses
-	if e.kind == nil {
+	if e.format == opb {
 		formula = e.constraints
 	}
 	write, err := formula(ctx, r.rec.Puzzle)
 	if err == nil {
-		e.deliver(r, "."+e.format, write, func(string) error { return nil })
+		e.deliver(r, "."+e.format.Name, write, func(string) error { return nil })
 	}
 	return err
 }
@@ -146,11 +137,11 @@ func (e *encodeRun) clauses(ctx context.Context, p puzzle.Puzzle) (write func(io
 	default:
 		f.Note("exact: its models are the solutions of the puzzle")
 	}
-	if e.kind.Note != "" {
-		f.Note("%s", e.kind.Note)
+	if e.format.Note != "" {
+		f.Note("%s", e.format.Note)
 	}
 	return func(w io.Writer) error {
-		err := f.Write(w, e.kind, e.explain)
+		err := f.Write(w, e.format, e.explain)
 		if errors.Is(err, cnf.ErrLargeGraph) {
 			return usagef("%w: pass --rules for a part, as row:1", err)
 		}

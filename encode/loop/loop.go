@@ -49,10 +49,10 @@ func (m *Writer) about(format string, points ...int) {
 	}
 }
 
-// helper makes a variable that is about the subject.
-func (m *Writer) helper(part string) cnf.Lit {
+// helper makes a variable that is about the subject, and which part of it.
+func (m *Writer) helper(part string, numbers ...any) cnf.Lit {
 	if m.Groups {
-		m.Mean(meaning.Words(m.subject + part))
+		m.Mean(meaning.Words(fmt.Sprintf(m.subject+part, numbers...)))
 	}
 	return m.NewVar()
 }

@@ -69,24 +69,19 @@ func (m *Writer) count(modulus int, arcs []arc, roots []cnf.Lit) {
 // black reports whether a point is a black square of the chessboard.
 func black(r, c int) bool { return (r+c)%2 == 1 }
 
+// digit is what a bit of a number is called.
+const digit = " modulo %d, its binary digit of worth %d"
+
 // number makes a binary number below a modulus, lowest bit first.
 func (m *Writer) number(modulus int) []cnf.Lit {
 	x := make([]cnf.Lit, bits.Len(uint(modulus-1)))
 	for j := range x {
-		x[j] = m.helper(m.bit(j, modulus))
+		x[j] = m.helper(digit, modulus, 1<<j)
 	}
 	for v := modulus; v < 1<<len(x); v++ {
 		m.Add(differs(x, v)...)
 	}
 	return x
-}
-
-// bit is what a bit of a number is called.
-func (m *Writer) bit(j, modulus int) string {
-	if !m.Groups {
-		return ""
-	}
-	return fmt.Sprintf(" modulo %d, its binary digit of worth %d", modulus, 1<<j)
 }
 
 // successor returns the number after x modulo a modulus: bit by bit with carries
@@ -111,7 +106,7 @@ func (m *Writer) increment(x []cnf.Lit) []cnf.Lit {
 	y[0] = x[0].Not()
 	carry := x[0]
 	for j := 1; j < len(x); j++ {
-		y[j] = m.helper(m.bit(j, 1<<len(x)))
+		y[j] = m.helper(digit, 1<<len(x), 1<<j)
 		m.xor(y[j], x[j], carry)
 		if j < len(x)-1 {
 			carry = m.and(x[j], carry, ": a carry on the way")
