@@ -7,65 +7,67 @@ import (
 	"gridcnf/puzzle"
 )
 
-// Backbone is what all solutions of a puzzle have in common.
-type Backbone struct {
-	Verdict  Verdict       // unique, multiple or none; unknown if the search was stopped
-	Reason   error         // why it is unknown
-	Solution puzzle.Answer // one solution; nil if none was found
-	Forced   []bool        // by bit: it has the solution's value in every solution
-	Stats    Stats
+// Forced asks as Unique does, and finds the bits that have the same value in all solutions. It
+// asks for a solution that differs from the first one in some bit that never differed yet,
+// until there is none: about one call for every independent choice the puzzle leaves, not one
+// for every bit.
+//
+// If the context ends after the second solution, or Options.Calls do not suffice, the verdict
+// stays, and Result.Open is what is known by then.
+func Forced(ctx context.Context, p puzzle.Puzzle, opt Options) (*Result, error) {
+	s, r, err := search(ctx, p, opt, 2)
+	if err != nil || r.Verdict == NoneAtAll || r.Verdict == Unknown {
+		return r, err
+	}
+	r.Forced = slices.Repeat([]bool{true}, p.Bits())
+	settled := s.done
+	if r.Verdict == Several {
+		settled, err = s.narrow(ctx, r, opt.Calls)
+	}
+	if !settled {
+		r.Forced = nil
+	}
+	r.Stats = s.Stats()
+	return r, err
 }
 
-// Forced finds the bits that have the same value in all solutions. It asks for a
-// solution that differs from the first one in some bit that never differed yet,
-// until there is none: about one call for every independent choice the puzzle
-// leaves, not one for every bit.
-func Forced(ctx context.Context, p puzzle.Puzzle, opt Options) (*Backbone, error) {
-	s, err := New(p, opt)
-	if err != nil {
-		return nil, err
-	}
-	r := &Backbone{Verdict: Unknown}
-	defer func() { r.Stats = s.Stats() }()
-	for !s.done {
-		found, err := s.step(ctx)
-		if stopped(err) {
-			r.Reason, r.Forced = err, nil
-			return r, nil
+// narrow takes the solutions that are known into account and asks for more until no bit is
+// left that could differ. It is not settled if the context ended or so many calls, unless they
+// are 0, were not enough.
+func (s *Search) narrow(ctx context.Context, r *Result, most int) (settled bool, err error) {
+	found := slices.Concat(r.Solutions[1:], s.found)
+	for calls := 0; !s.done; calls++ {
+		if most > 0 && calls == most {
+			return false, nil
 		}
-		if err != nil {
-			return nil, err
-		}
-		for _, a := range found {
-			s.stats.Solutions++
-			r.meet(a)
-		}
-		switch {
-		case s.stats.Solutions == 1 && len(found) > 0:
-			s.add(s.enc.Block(r.Solution)) // shorter than Differ, and much easier on large boards
-		case len(found) > 0:
+		if r.meet(found) {
 			// The clause replaces those of earlier rounds, which it implies. A model
 			// that satisfies it by a stray loop is cut off like any other.
-			s.add(s.enc.Differ(r.Solution, r.Forced))
+			s.add(s.enc.Differ(r.Solutions[0], r.Forced))
 		}
+		found, err = s.step(ctx)
+		if stopped(err) {
+			r.Reason = err
+			return false, nil
+		}
+		if err != nil {
+			return false, err
+		}
+		s.stats.Solutions += len(found)
 	}
-	switch {
-	case r.Solution == nil:
-		r.Verdict = NoneAtAll
-	case slices.Contains(r.Forced, false):
-		r.Verdict = Several
-	default:
-		r.Verdict = OnlyOne
-	}
-	return r, nil
+	r.meet(found)
+	return true, nil
 }
 
-// meet takes a solution into account.
-func (r *Backbone) meet(a puzzle.Answer) {
-	if r.Solution == nil {
-		r.Solution, r.Forced = a, slices.Repeat([]bool{true}, len(a))
+// meet takes solutions into account, and reports whether there are any.
+func (r *Result) meet(found []puzzle.Answer) bool {
+	for _, a := range found {
+		for i := range a {
+			if r.Forced[i] && a[i] != r.Solutions[0][i] {
+				r.Forced[i] = false
+				r.Open++
+			}
+		}
 	}
-	for i := range a {
-		r.Forced[i] = r.Forced[i] && a[i] == r.Solution[i]
-	}
+	return len(found) > 0
 }

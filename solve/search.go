@@ -21,6 +21,9 @@ type Options struct {
 	Encode  encode.Options
 	Watch   func(Stats) // called after every solver call, to show progress; may be nil
 
+	// Calls is how often Forced asks the solver after the second solution; 0 is no limit.
+	Calls int
+
 	// Trace notes in Result.Order how the first solution was found. Nothing is
 	// decided before the solver sees it then, and the backend must be a backend.Tracer.
 	Trace bool

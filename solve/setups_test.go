@@ -10,6 +10,7 @@ import (
 
 	"gridcnf/encode"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/takuzu"
 )
 
 // A setup is one way to solve.
@@ -133,8 +134,24 @@ func checkAll(t *testing.T, p puzzle.Puzzle, want []string, s setup) {
 		for _, w := range want {
 			same = same && w[i] == want[0][i]
 		}
-		if forced != same || forced && f.Solution[i] != (want[0][i] == '1') {
+		if forced != same || forced && f.Solutions[0][i] != (want[0][i] == '1') {
 			t.Fatalf("%s: bit %d forced = %v, want %v", s.name, i, forced, same)
 		}
+	}
+}
+
+// TestForcedCalls stops early: what is said to be open is open, and nothing is said of the rest.
+func TestForcedCalls(t *testing.T) {
+	p, err := takuzu.New(takuzu.Takuzu, 6, 6)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := Forced(t.Context(), p, Options{})
+	if err != nil || all.Forced == nil || all.Open != 36 {
+		t.Fatalf("all of it: %d are open, %v", all.Open, err)
+	}
+	some, err := Forced(t.Context(), p, Options{Calls: 1})
+	if err != nil || some.Verdict != Several || some.Forced != nil || some.Open == 0 || some.Open >= all.Open {
+		t.Errorf("one call more: %s, %d are open of %d, %v", some.Verdict, some.Open, all.Open, err)
 	}
 }

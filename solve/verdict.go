@@ -27,6 +27,11 @@ type Result struct {
 	Without   []string        // the verdict is none; without these rules there is a solution (found by a search that is not in Stats)
 	Stats     Stats
 
+	// What Forced finds: by bit whether it has the same value in every solution, nil if that
+	// is not known of all of them; and how many bits are known to have two values.
+	Forced []bool
+	Open   int
+
 	// Order has the bits of the first solution in the order in which the solver decided
 	// them, the givens first. It is nil without Options.Trace.
 	Order []int
@@ -34,45 +39,51 @@ type Result struct {
 
 // First looks for one solution. The verdict is NoneAtAll or Unknown.
 func First(ctx context.Context, p puzzle.Puzzle, opt Options) (*Result, error) {
-	return search(ctx, p, opt, 1)
+	_, r, err := search(ctx, p, opt, 1)
+	return r, err
 }
 
 // Unique looks for a solution and proves that it is the only one, or finds a
 // second. A context that ends makes the verdict Unknown, with what was found.
 func Unique(ctx context.Context, p puzzle.Puzzle, opt Options) (*Result, error) {
-	return search(ctx, p, opt, 2)
+	_, r, err := search(ctx, p, opt, 2)
+	return r, err
 }
 
-// search looks for n solutions.
-func search(ctx context.Context, p puzzle.Puzzle, opt Options, n int) (*Result, error) {
-	s, err := New(p, opt)
+// search looks for n solutions. The search can go on after two.
+func search(ctx context.Context, p puzzle.Puzzle, opt Options, n int) (s *Search, r *Result, err error) {
+	s, err = New(p, opt)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	r := &Result{Verdict: Unknown}
-	defer func() { r.Stats, r.Order = s.Stats(), s.order }()
+	r = &Result{Verdict: Unknown}
+	defer func() {
+		if r != nil {
+			r.Stats, r.Order = s.Stats(), s.order
+		}
+	}()
 	for len(r.Solutions) < n {
 		a, err := s.Next(ctx)
 		switch {
 		case stopped(err):
 			r.Reason = err
-			return r, nil
+			return s, r, nil
 		case err != nil:
-			return nil, err
+			return nil, nil, err
 		case a == nil && len(r.Solutions) == 1:
 			r.Verdict = OnlyOne
-			return r, nil
+			return s, r, nil
 		case a == nil:
 			r.Verdict = NoneAtAll
 			r.Without, err = relax(ctx, p, opt)
-			return r, err
+			return s, r, err
 		}
 		r.Solutions = append(r.Solutions, a)
 	}
 	if n > 1 {
 		r.Verdict = Several
 	}
-	return r, nil
+	return s, r, nil
 }
 
 // stopped reports whether a search ended because its context did.

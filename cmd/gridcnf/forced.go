@@ -41,19 +41,18 @@ func (f *forcedRun) forced(ctx context.Context, r *report) error {
 
 // backbone takes over what all solutions have in common. It returns that for a drawing, or
 // nil if there is no solution, and the sentence that says how much it is.
-func (r *report) backbone(res *solve.Backbone, backend string) (bits []render.Bit, verdict string) {
+func (r *report) backbone(res *solve.Result, backend string) (bits []render.Bit, verdict string) {
 	r.judged(res.Verdict, res.Reason)
 	r.searched(res.Stats, backend)
-	var open []string
-	if res.Forced != nil {
-		bits, open = common(r.rec.Puzzle, res.Solution, res.Forced)
-		r.Forced = forcedRows(r.rec.Puzzle, bits)
+	bits = r.common(res)
+	if res.Verdict == solve.Several && bits == nil {
+		r.Verdict = solve.Unknown
 	}
-	switch res.Verdict {
+	switch r.Verdict {
 	case solve.OnlyOne:
 		verdict = fmt.Sprintf("unique: all %d are forced", len(bits))
 	case solve.Several:
-		verdict = fmt.Sprintf("multiple: %d of %d are forced", len(bits)-len(open), len(bits))
+		verdict = fmt.Sprintf("multiple: %d of %d are forced", len(bits)-res.Open, len(bits))
 	case solve.NoneAtAll:
 		verdict = "none: no solution"
 		r.fail(exitNo)
@@ -62,6 +61,18 @@ func (r *report) backbone(res *solve.Backbone, backend string) (bits []render.Bi
 		r.fail(exitUnknown)
 	}
 	return bits, verdict + " " + r.under()
+}
+
+// common takes over what is known of what all solutions have in common. It returns that for a
+// drawing, or nil.
+func (r *report) common(res *solve.Result) []render.Bit {
+	r.Open = res.Open
+	if res.Forced == nil {
+		return nil
+	}
+	bits, _ := common(r.rec.Puzzle, res.Solutions[0], res.Forced)
+	r.Forced = forcedRows(r.rec.Puzzle, bits)
+	return bits
 }
 
 // common is what all solutions have in common, one of which is known, and the names of the

@@ -119,7 +119,11 @@ func (r *report) fail(code exitCode) { r.code = worse(r.code, code) }
 
 // answered takes over a verdict with its evidence.
 func (r *report) answered(res *solve.Result) {
-	r.judged(res.Verdict, res.Reason)
+	reason := res.Reason
+	if res.Verdict == solve.Several {
+		reason = nil // of what was asked beyond that
+	}
+	r.judged(res.Verdict, reason)
 	r.Without = res.Without
 	p := r.rec.Puzzle
 	if len(res.Solutions) > 0 {

@@ -32,6 +32,7 @@ type result struct {
 	Complete  *bool      `json:"complete,omitempty"`
 	Method    string     `json:"method,omitempty"`
 	Forced    any        `json:"forced,omitempty"`
+	Open      int        `json:"open,omitempty"`
 	Without   []string   `json:"solvable_without,omitempty"`
 	Matches   *bool      `json:"matches_published,omitempty"`
 	Published string     `json:"published,omitempty"`

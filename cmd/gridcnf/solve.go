@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -9,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gridcnf/puzzle"
+	"gridcnf/render"
 	"gridcnf/solve"
 )
 
@@ -66,16 +68,28 @@ func (s *solveRun) ask(ctx context.Context, r *report) (*solve.Result, error) {
 	if s.method != methodSAT {
 		return s.askMethod(ctx, r)
 	}
-	question := solve.Unique
-	if s.first {
+	question, opt := solve.Unique, s.opt
+	switch {
+	case s.first:
 		question = solve.First
+	case s.extensive():
+		question, opt.Calls = solve.Forced, mostCalls
 	}
-	res, err := question(ctx, r.rec.Puzzle, s.opt)
+	res, err := question(ctx, r.rec.Puzzle, opt)
 	if err == nil {
 		r.answered(res)
 		r.searched(res.Stats, s.solver.backend)
 	}
 	return res, err
+}
+
+// mostCalls is how often the solver is asked, beyond what the verdict takes, for what all
+// solutions have in common. Puzzles that are meant to have one solution need a few calls.
+const mostCalls = 64
+
+// extensive reports whether more is to be said of a puzzle with several solutions.
+func (s *solveRun) extensive() bool {
+	return !s.brief && (s.out.json() || s.out.format == "text" && !s.out.quiet)
 }
 
 // code is the exit code that a result stands for.
@@ -97,9 +111,19 @@ func (s *solveRun) text(r *report, res *solve.Result, remark string) error {
 			return err
 		}
 	}
+	var bits []render.Bit
+	if res.Verdict == solve.Several { // else it is the solution
+		bits = r.common(res)
+	}
+	if boards && bits != nil && res.Open > len(r.Differ) {
+		r.printf("and in all solutions\n")
+		if err := s.board(r, bits); err != nil {
+			return err
+		}
+	}
 	r.printf("%s\n", r.verdict())
 	if boards && r.Differ != nil {
-		r.printf("they differ in %s\n", placeList(r.Differ))
+		r.printf("they differ in %s\n%s\n", placeList(r.Differ), several(r, res))
 	}
 	if remark != "" && !s.brief {
 		r.printf("%s\n", remark)
@@ -108,6 +132,18 @@ func (s *solveRun) text(r *report, res *solve.Result, remark string) error {
 		r.printf("%s\n", r.work)
 	}
 	return nil
+}
+
+// several says what all of several solutions have in common, and how to see more of them.
+func several(r *report, res *solve.Result) string {
+	all, text := r.rec.Puzzle.Bits(), ""
+	switch {
+	case res.Forced != nil:
+		text = fmt.Sprintf("%d of %d are the same in all solutions, %d are open\n", all-res.Open, all, res.Open)
+	case res.Open > 0:
+		text = fmt.Sprintf("at least %d of %d are open\n", res.Open, all)
+	}
+	return text + "gridcnf count counts all solutions, enumerate lists them, and render --show solution -o FILE.svg draws two on one board"
 }
 
 // competitionCode is what a SAT solver exits with for a result.

@@ -80,7 +80,7 @@ func stick(t testing.TB, p puzzle.Puzzle) stuck {
 		t.Fatal(err)
 	}
 	for i, forced := range b.Forced {
-		if l := lit(i, b.Solution[i]); forced && e.Value(l) == infer.Open {
+		if l := lit(i, b.Solutions[0][i]); forced && e.Value(l) == infer.Open {
 			s.lits = append(s.lits, l)
 		}
 	}
