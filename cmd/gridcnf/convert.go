@@ -21,7 +21,7 @@ import (
 func (a *app) convertVerb(cmd *cobra.Command) {
 	c := &convertRun{verb: newVerb(a), split: 1}
 	flags := cmd.Flags()
-	addWord(cmd, &c.to, "to", "format to write (see gridcnf help formats)", formatNames(format.Writable())...)
+	addWord(cmd, &c.to, "to", "format to write (see gridcnf help formats)", formatNames(format.Formats())...)
 	addNumber(cmd, &c.split, "split", "", 1, "with a folder as --out: puzzles per file")
 	flags.BoolVar(&c.solve, "solve", false, "solve the puzzles and write their solutions")
 	flags.StringVar(&c.answer, "solution", "", "file with the solution of the only puzzle, or - for standard input")

@@ -3,7 +3,6 @@ package main
 import (
 	"embed"
 	"fmt"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -115,15 +114,11 @@ func didYouMean(wrong string, words []string) string {
 	return ""
 }
 
-// formatsTopic is the help topic formats: what can be read, and of that what cannot be written.
+// formatsTopic is the help topic formats.
 func formatsTopic(topic *cobra.Command) {
 	var table strings.Builder
-	var unwritable []string
 	for _, f := range format.Formats() {
 		fmt.Fprintf(&table, "  %-16s  %s\n", f.Name, wrapped(f.Text, 20))
-		if !slices.ContainsFunc(format.Writable(), func(w format.Info) bool { return w.Name == f.Name }) {
-			unwritable = append(unwritable, f.Name)
-		}
 	}
-	topic.Long = strings.NewReplacer("{formats}\n", table.String(), "{unwritable}", strings.Join(unwritable, " and ")).Replace(topic.Long)
+	topic.Long = strings.Replace(topic.Long, "{formats}\n", table.String(), 1)
 }

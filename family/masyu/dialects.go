@@ -42,7 +42,7 @@ var Dialects = dialect.Family{
 	Tatham: &pearlGame,
 	Penpa: &dialect.Penpa{
 		Circles: [2]puzzle.Clue{puzzle.Clue(masyu.White), puzzle.Clue(masyu.Black)},
-		Expect:  "circles", Answer: dialect.PenpaLines,
+		Circle:  "circle_L", Expect: "circles", Answer: dialect.PenpaLines,
 	},
 	Loop: &drawn,
 	Rare: puzzle.Clue(masyu.Unknown), RareText: "pearls of unknown colour",

@@ -98,9 +98,11 @@ type Pzpr struct {
 // Penpa is how people draw a puzzle in Penpa+.
 type Penpa struct {
 	Circles [2]puzzle.Clue         // the clues of white and black circles, or 0
+	Circle  string                 // the symbol that they are usually drawn with, as "circle_L"
+	Legend  string                 // a sentence on what circles mean, if the rules do not say so
 	Numbers map[string]puzzle.Clue // those of texts
 	Shading [2]puzzle.Clue         // those of green, which is only filled in, and of dark colours, or 0
-	Telling string                 // digits that make it this family's puzzle
+	Telling string                 // digits that make it this family's puzzle where others have them, too
 	Expect  string                 // what is expected, for errors
 	Answer  PenpaAnswer
 }
@@ -121,6 +123,14 @@ type Loop struct {
 	// Touches reports whether lines come to the clues that need some.
 	Touches func(p puzzle.Puzzle, a puzzle.Answer) bool
 	Clues   string // such clues, for errors
+}
+
+// Holds is a loss unless an answer is closed, for formats that know a whole answer by that.
+func (l *Loop) Holds(p puzzle.Puzzle, a puzzle.Answer) error {
+	if l.Closed(p, a) {
+		return nil
+	}
+	return Loss(LostSolution, "holds a solution as lines that are closed and visit all %s, and this one is not like that", l.Clues)
 }
 
 // Closed reports whether lines are drawn, none of them ends anywhere or branches, and

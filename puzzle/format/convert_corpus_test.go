@@ -57,7 +57,7 @@ func TestConvertCorpus(t *testing.T) {
 	for _, why := range slices.Sorted(maps.Keys(lost)) {
 		t.Logf("%s: %d", why, lost[why])
 	}
-	for _, info := range format.Writable() {
+	for _, info := range format.Formats() {
 		if written[info.Name] == 0 {
 			t.Errorf("no puzzle survived %s", info.Name)
 		}
@@ -66,7 +66,7 @@ func TestConvertCorpus(t *testing.T) {
 
 // convertAll takes a puzzle through every format.
 func convertAll(t *testing.T, rec *format.Record, written, lost map[string]int) {
-	for _, info := range format.Writable() {
+	for _, info := range format.Formats() {
 		was := *rec
 		text, err := format1(info.Name, &was)
 		if loss := new(format.LossError); errors.As(err, &loss) && loss.What == "solution" {

@@ -20,7 +20,7 @@ import (
 func detect(in *core.Input) *core.Format {
 	wanted := in.Opt.Wanted()
 	if in.Opt.From != "" {
-		f, err := find(in.Opt.From, Formats())
+		f, err := find(in.Opt.From)
 		in.At(1, 1).Must(0, err)
 		mustHave(in.At(1, 1), f, wanted, in.Opt.Kind)
 		return f

@@ -89,7 +89,7 @@ func checkWritten(t *testing.T, rec *format.Record) {
 	if rows, cols := rec.Puzzle.Size(); rows*cols > 400 {
 		return
 	}
-	for _, info := range format.Writable() {
+	for _, info := range format.Formats() {
 		was := *rec
 		text, err := format1(info.Name, &was)
 		if err != nil {

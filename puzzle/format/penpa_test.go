@@ -5,6 +5,7 @@ import (
 	"compress/flate"
 	"encoding/base64"
 	"fmt"
+	"io"
 	"strings"
 	"testing"
 
@@ -40,7 +41,7 @@ func (l penpaLink) String() string {
 	if lines[1] == "" {
 		lines[1] = "[0,0,0,0]"
 	}
-	short := strings.NewReplacer(`"surface"`, "zS", `"number"`, "zN", `"symbol"`, "zY", `"line"`, "zL", `"lineE"`, "zE", "null", "zO", `"command_undo"`, "zU", `"__a"`, "z_")
+	short := strings.NewReplacer("z", "zZ", `"surface"`, "zS", `"number"`, "zN", `"symbol"`, "zY", `"line"`, "zL", `"lineE"`, "zE", "null", "zO", `"command_undo"`, "zU", `"__a"`, "z_")
 	address := "https://swaroopg92.github.io/penpa-edit/#m=edit&p=" + penpaPack(short.Replace(strings.Join(lines, "\n")))
 	if l.solution != "" {
 		address += "&a=" + penpaPack(l.solution)
@@ -167,9 +168,7 @@ func TestPenpaErrors(t *testing.T) {
 	}
 	question := func(json string) penpaLink { return penpaLink{header: penpaSquare, question: json} }
 	header := func(header string) penpaLink { return penpaLink{header: header, question: "{}"} }
-	const which = "it can be a takuzu or a masyu"
 
-	check(detect, question(penpaPearls), which)
 	check(asBits, penpaLink{header: penpaSquare, question: "{}", tags: `["masyu"]`}, `found a puzzle "masyu", expected 3-in-a-row puzzles`)
 	check(asBits, question("{}"), "the board is 2x3, but a binary puzzle needs an even number of rows and columns, at least 2 (half of every line is 0)")
 	check(format.Options{Kind: masyu.Masyu, Rows: 3, Cols: 3}, question("{}"), "the board is 2x3, expected size 3x3")
@@ -255,6 +254,158 @@ func TestPenpaMargins(t *testing.T) {
 			t.Errorf("%s: got %v, unfinished %v", task, got.Published, got.Unfinished)
 		}
 	}
+}
+
+// TestPenpaTells reads drawings without being told which puzzle they are.
+func TestPenpaTells(t *testing.T) {
+	check := func(link penpaLink, want string) {
+		t.Helper()
+		link.header = "square,2,2,38,0,1,1,114,114,50,50,0,0,0,0" + link.header
+		if !strings.HasPrefix(want, "f:1 ") {
+			want = "dir/f:1:51: " + want
+		}
+		reader(t)(detect, link.String(), want)
+	}
+	const (
+		large, medium, small = `{"symbol":{"14":[1,"circle_L",1]}}`, `{"symbol":{"14":[1,"circle_M",1]}}`, `{"symbol":{"14":[1,"circle_S",1]}}`
+		lines, sides         = `{"line":{"14,15":3}}`, `{"lineE":{"43,44":3}}`
+		circles              = `{"symbol":{"15":[2,"circle_M",1]}}`
+		either               = "it can be a takuzu or a masyu"
+		any                  = "it can be a takuzu, a masyu or a slitherlink"
+	)
+	// By the symbols.
+	check(penpaLink{question: large}, "f:1 penpa W./..")
+	check(penpaLink{question: medium}, "f:1 penpa 0./..")
+	check(penpaLink{question: small}, either)
+	check(penpaLink{question: `{"symbol":{"14":[1,"circle_L",1],"15":[1,"circle_M",1]}}`}, either)
+	check(penpaLink{question: `{"number":{"14":["1",1,"1"]}}`}, "f:1 penpa 1./..")
+	check(penpaLink{question: `{"number":{"14":[3,1,"1"]}}`}, "f:1 penpa 3./..")
+	check(penpaLink{question: `{"number":{"14":[7,1,"1"]}}`}, any)
+	check(penpaLink{question: `{"surface":{"14":1}}`}, "f:1 penpa 1./..")
+	check(penpaLink{question: "{}"}, any)
+
+	// By what solves them.
+	check(penpaLink{question: small, filled: lines}, "f:1 penpa W./..")
+	check(penpaLink{question: small, filled: `{"line":{"28":98}}`}, "f:1 penpa W./..")
+	check(penpaLink{question: small, filled: circles}, "f:1 penpa 0./..")
+	check(penpaLink{question: small, filled: `{"surface":{"15":1}}`}, either)
+	check(penpaLink{question: "{}", filled: sides}, "f:1 penpa ../..")
+	check(penpaLink{question: `{"number":{"14":["1",1,"1"]}}`, filled: sides}, "f:1 penpa 1./..")
+	check(penpaLink{question: `{"number":{"14":["1",1,"1"]}}`, solution: `[[],[],["43,44,1"],[],[],[]]`},
+		"f:1 penpa 1./.. ! dir/f:1:146: a=: found a part of a solution, expected all of it")
+	check(penpaLink{question: large, filled: circles}, either)
+	check(penpaLink{question: `{"number":{"14":[3,1,"1"]}}`, filled: lines}, any)
+
+	// By what the author says.
+	said := func(title, rules string) string { return ",Title: " + title + ",Author: ,," + rules + ",OFF,false" }
+	check(penpaLink{header: said("Pizzeria Masyu", ""), question: small}, "f:1 penpa W./..")
+	check(penpaLink{header: said("5", "Standard%2Dmasyu rules"), question: small}, "f:1 penpa W./..")
+	check(penpaLink{header: said("Slitherlink", ""), question: `{"number":{"14":["1",1,"1"]}}`}, "f:1 penpa 1./..")
+	check(penpaLink{header: said("An unruly loop", ""), question: large}, either)
+	check(penpaLink{header: said("Not a Masyu", "A Takuzu"), question: small}, either)
+	check(penpaLink{tags: `["noconflict"]`, question: large}, "f:1 penpa W./..")
+	check(penpaLink{tags: `["balanceloop"]`, question: large}, `found a puzzle "balanceloop", expected takuzu, masyu or slitherlink`)
+	check(penpaLink{tags: `["balanceloop","slitherlink"]`, question: "{}"}, "f:1 penpa ../..")
+
+	rules := func(link penpaLink, want string) {
+		t.Helper()
+		link.header = "square,2,2,38" + link.header
+		if got := strings.Join(parsed(t, link.String(), detect)[0].Puzzle.Rules(), " "); got != want {
+			t.Errorf("%s: got the rules %s, want %s", link, got, want)
+		}
+	}
+	rules(penpaLink{question: medium}, "balance no-three distinct-rows distinct-columns")
+	rules(penpaLink{header: said("Tohu-Wa-Vohu 7", ""), question: medium}, "balance no-three")
+	rules(penpaLink{tags: `["takuzu","balance","no-three","distinct-rows"]`, question: medium}, "balance no-three distinct-rows")
+	rules(penpaLink{tags: `["masyu","full","single-loop"]`, question: large}, "single-loop pearls")
+	rules(penpaLink{tags: `["full","pearls","masyu","single-loop"]`, question: large}, "single-loop pearls full")
+}
+
+// TestPenpaAbbreviations reads a text whose author writes what abbreviations stand for.
+func TestPenpaAbbreviations(t *testing.T) {
+	rec := parsed(t, "01\n..", detect)[0]
+	for _, text := range []string{"Puzzle", "zS", "zZ", "zO null", `"line"`, "a, b", "a%2Cb", "100%", "Title: x", "Author: y", `<&=\`, "ä ○", "# x", ",", ",,,"} {
+		rec.Title, rec.Author, rec.Source = text, text, text
+		address, lost := write(t, "penpa", rec)
+		if back := parsed(t, address, detect)[0]; lost != nil || !sameRecord(back, rec) {
+			t.Errorf("%q: got %q, %q, %q", text, back.Title, back.Author, back.Source)
+		}
+	}
+}
+
+// TestPenpaWrite looks at what Penpa+ reads of an address.
+func TestPenpaWrite(t *testing.T) {
+	check := func(rec *format.Record, opens string, want map[int]string, solution string) {
+		t.Helper()
+		rec.Named, rec.Title, rec.Author = false, "A, B", "Me"
+		address, _ := write(t, "penpa", rec)
+		if again, _ := write(t, "penpa", rec); again != address {
+			t.Errorf("written again it is %s, not %s", again, address)
+		}
+		data, isPenpa := strings.CutPrefix(address, "https://swaroopg92.github.io/penpa-edit/#m="+opens+"&p=")
+		data, answer, _ := strings.Cut(strings.TrimSpace(data), "&a=")
+		lines := strings.Split(penpaUnpack(t, data), "\n")
+		if !isPenpa || len(lines) != 18 {
+			t.Fatalf("%s: got %d lines, want 18", address, len(lines))
+		}
+		for i, text := range want {
+			if lines[i] != text {
+				t.Errorf("line %d: got %s, want %s", i, lines[i], text)
+			}
+		}
+		if got := penpaUnpack(t, answer); got != solution {
+			t.Errorf("got the solution %s, want %s", got, solution)
+		}
+	}
+	layer := func(numbers, symbols string) string {
+		return `{z3:[],zC:{},zR:{z_:[]},z8:{z_:[]},zU:{z_:[]},z4:{},zD:[],zF:{},z2:{},z6:[],zL:{},zE:{},z7:[],zN:{` + numbers +
+			`},z1:{},z5:[],z0:[],zS:{},zY:{` + symbols + `},zT:[],zW:{}}`
+	}
+	one := func(input string, opt format.Options) *format.Record { return parsed(t, input, opt)[0] }
+	const header = "Title: A%2C B,Author: Me,,"
+	const pearls = `"16":[2,"circle_L",1],"24":[1,"circle_L",1],"25":[1,"circle_L",1]`
+	mode := func(grid, tool string) string {
+		side := func(chosen string, colour int, together string) string {
+			return fmt.Sprintf(`{zM:%s,zS:["",1],"multicolor":["",1],zL:["1",%d],zE:["1",%[2]d],zW:["",%[2]d],zC:["1",10],zN:["1",%d],`+
+				`zY:["circle_L",1],zP:[zT,""],zB:["",""],"move":["1",""],"combi":["%s",3],"sudoku":["1",1]}`, chosen, colour, colour-1, together)
+		}
+		return `{z9:zA,zG:` + grid + `,zQ:` + side("zS", 2, "battleship") + `,zA:` + side(`"combi"`, 3, tool) + `}`
+	}
+	check(one("B..\n.WW", asLoop), "edit", map[int]string{
+		0: "square,3,2,38,0,1,1,152,114,101,101,0,0,0,0," + header + "One closed loop is drawn from cell to neighbouring cell; it does not cross or touch itself.%2D" +
+			"The loop visits every pearl. At a white pearl it goes straight on%2C and turns in the cell before or in the cell after. " +
+			"At a black pearl it turns%2C and goes straight on in the cell before and in the cell after.,OFF,false",
+		1: "[0,0,0,0]", 2: mode(`["2","2","1"]`, "linex"), 3: layer("", pearls), 4: layer("", ""), 5: "[16,1,1,5,1,1]", 6: "[]",
+		7: `{"sol_loopline":true}`, 8: `"x"`, 9: `"x"`, 10: "[3,2,4]", 11: mode(`["2","2","1"]`, "linex"), 12: `"x"`, 13: "0",
+		14: layer("", ""), 15: layer("", ""), 16: "{}", 17: `["masyu"]`,
+	}, "")
+	check(one("# solution: yyyyyny\nB..\n.WW", asLoop), "solve", map[int]string{
+		2: `["2","2","1"]~"combi"~["linex",3]`, 3: layer("", pearls),
+	}, `[[],["16,17,1","16,23,1","17,18,1","18,25,1","23,24,1","24,25,1"],[],[],[],[]]`)
+	check(one("# solution: 0110\n01\n..", asBits), "solve", map[int]string{
+		0: "square,2,2,38,0,1,1,114,114,50,50,0,0,0,0," + header + "Each row and each column has as many 0 as 1.%2D" +
+			"No three neighbours in a row or a column are alike.%2DA white circle is 0 and a black one is 1.,OFF,false",
+		3: layer("", `"14":[1,"circle_M",1],"15":[2,"circle_M",1]`), 7: `{"sol_circle":true}`, 17: `["3-in-a-row","balance","no-three"]`,
+	}, `[[],[],[],[],[],["20,2A","21,1A"]]`)
+	check(one("# solution: ynynnnyynnnn\n42\n..", asSides), "solve", map[int]string{
+		2: `["3","1","2"]~"combi"~["edgex",3]`, 3: layer(`"14":["4",1,"1"],"15":["2",1,"1"]`, ""), 7: `{"sol_loopedge":true}`, 17: `["slitherlink"]`,
+	}, `[[],[],["43,44,1","43,49,1","44,50,1","49,50,1"],[],[],[]]`)
+}
+
+// penpaUnpack inflates a text.
+func penpaUnpack(t *testing.T, data string) string {
+	packed, err := base64.StdEncoding.DecodeString(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if data == "" {
+		return ""
+	}
+	text, err := io.ReadAll(flate.NewReader(bytes.NewReader(packed)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
 }
 
 // FuzzPenpa reads anything as the text of an address.

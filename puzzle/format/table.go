@@ -32,43 +32,27 @@ type Info struct {
 	Text string // one line on what it looks like
 }
 
-// Formats lists the formats, in the order of detection.
-func Formats() []Info { return infos(formats) }
-
-// Writable lists the formats that can be written, in the order of the table.
-func Writable() []Info {
-	return infos(slices.DeleteFunc(slices.Clone(formats), func(f core.Format) bool { return f.Write == nil }))
-}
-
-func infos(formats []core.Format) (infos []Info) {
+// Formats lists the formats, in the order of detection. All of them can be written.
+func Formats() (infos []Info) {
 	for _, f := range formats {
 		infos = append(infos, Info{f.Name, f.Text})
 	}
 	return infos
 }
 
-// find returns the format of that name, or an error with those that are known.
-func find(name string, known []Info) (*core.Format, error) {
+// find returns the format of that name.
+func find(name string) (*core.Format, error) {
 	i := slices.IndexFunc(formats, func(f core.Format) bool { return f.Name == name })
 	if i < 0 {
-		return nil, fmt.Errorf("unknown format %q, expected one of %s", name, names(known))
+		return nil, fmt.Errorf("unknown format %q, expected one of %s", name, names(Formats()))
 	}
 	return &formats[i], nil
 }
 
-// writable returns the format of that name, if it can be written.
-func writable(name string) (*core.Format, error) {
-	f, err := find(name, Writable())
-	if err == nil && f.Write == nil {
-		err = fmt.Errorf("the format %s can be read but not written: expected one of %s", name, names(Writable()))
-	}
-	return f, err
-}
-
-// Extension is what the names of files in a format end in, as ".txt", or "" if the
-// format cannot be written.
+// Extension is what the names of files in a format end in, as ".txt", or "" if there is no
+// such format.
 func Extension(name string) string {
-	f, err := writable(name)
+	f, err := find(name)
 	if err != nil {
 		return ""
 	}

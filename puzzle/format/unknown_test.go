@@ -26,7 +26,7 @@ func TestUnknownFamily(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := unknown{b}
-	for _, info := range format.Writable() {
+	for _, info := range format.Formats() {
 		w, err := format.NewWriter(io.Discard, info.Name)
 		if err != nil {
 			t.Fatal(err)

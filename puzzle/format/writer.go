@@ -23,9 +23,9 @@ type Writer struct {
 }
 
 // NewWriter returns a writer in the format of that name. The name must be one of
-// Writable. It does not buffer.
+// Formats. It does not buffer.
 func NewWriter(w io.Writer, name string) (*Writer, error) {
-	f, err := writable(name)
+	f, err := find(name)
 	if err != nil {
 		return nil, err
 	}

@@ -16,7 +16,7 @@ type Format struct {
 	// Detect says whether that is worth it.
 	Detect func(h *Head) bool
 	Read   ReadFunc
-	Write  *Writing // nil: can only be read
+	Write  *Writing
 	// Unmarked formats only: characters that tell that it is this one, without and with
 	// a size line, where others fit as well.
 	Telling, SizedTelling string

@@ -2,15 +2,12 @@ package penpa
 
 import (
 	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
-	"gridcnf/family"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/format/core"
@@ -26,7 +23,8 @@ func (p *penpa) record() *core.Record {
 	}
 	clues := make([]byte, p.rows*p.cols)
 	p.at.Must(0, p.marks(&p.question, clues, false))
-	b, err := p.in.Opt.Believing(named, p.in.Notes.Rules).Board(f, p.rows, p.cols, clues, p.in.Notes.Rules)
+	stated := cmp.Or(p.in.Notes.Rules, tagged(f, p.tags))
+	b, err := p.in.Opt.Believing(named, stated).Board(f, p.rows, p.cols, clues, stated)
 	p.at.Must(0, err)
 	rec := p.rec
 	rec.Puzzle = b
@@ -66,37 +64,10 @@ func (p *penpa) noLines() {
 	p.fail("found a line %s in the puzzle, expected %s%s", at, p.dialect.Expect, whole)
 }
 
-// family tells which puzzle the drawing is, and the kind if that is named.
-func (p *penpa) family() (named puzzle.Kind, f *family.Family, err error) {
-	for _, tag := range p.tags {
-		if _, unknown := family.Parse(tag); unknown == nil {
-			if named, err = p.in.Named("a puzzle", strconv.Quote(tag), nil); err != nil {
-				return "", nil, err
-			}
-			break
-		}
-	}
-	f, err = p.in.Which(named, p.in.Notes.Rules, func(d *dialect.Family) bool { return p.question.fits(d.Penpa) })
-	return named, f, err
-}
-
-// fits reports whether a dialect has all marks of a layer, and the numbers tell that it
-// is this one.
-func (l *penpaLayer) fits(d *dialect.Penpa) bool {
-	told := len(l.number) == 0
-	for _, mark := range l.number {
-		if _, err := number(d, mark); err != nil {
-			return false
-		}
-		told = told || strings.ContainsAny(fmt.Sprint(mark[0]), d.Telling)
-	}
-	return told && (len(l.symbol) == 0 || d.Circles[0] != 0) && (len(l.surface) == 0 || d.Shading[1] != 0)
-}
-
 // marks reads circles, numbers and shading over the clues that there are. In the puzzle a
 // cell has one of them; in what is filled in, marks that are not understood are passed
 // over.
-func (p *penpa) marks(l *penpaLayer, clues []byte, filled bool) error {
+func (p *penpa) marks(l *layer, clues []byte, filled bool) error {
 	d := p.dialect
 	// each takes in marks of a sort, if the family has it.
 	each := func(sort string, has bool, clueOf func(mark any) (puzzle.Clue, error)) func(cell int, mark any) error {
@@ -154,9 +125,9 @@ func (p *penpa) drawn(board puzzle.Puzzle, lines map[string]any) (puzzle.Answer,
 		if !ok {
 			continue
 		}
-		bit := p.edge(p.loop.Lattice(board), first, second)
+		bit := p.edge(p.loop.Lattice(board), pointsOf(p.dialect), index(first), index(second))
 		if bit < 0 {
-			return nil, fmt.Errorf("found the line %q, expected lines from a %s to the next", core.Shortened(key), p.points())
+			return nil, fmt.Errorf("found the line %q, expected lines from a %s to the next", core.Shortened(key), [...]string{cells: "cell", corners: "corner"}[pointsOf(p.dialect)])
 		}
 		a[bit] = true
 	}
@@ -166,89 +137,22 @@ func (p *penpa) drawn(board puzzle.Puzzle, lines map[string]any) (puzzle.Answer,
 	return a, nil
 }
 
-// points are what lines are drawn between.
-func (p *penpa) points() string {
-	if p.dialect.Answer == dialect.PenpaSides {
-		return "corner"
+// pointsOf are what lines are drawn between.
+func pointsOf(d *dialect.Penpa) (kind int) {
+	if d.Answer == dialect.PenpaSides {
+		return corners
 	}
-	return "cell"
+	return cells
 }
 
-// edge is the bit between two points, or -1.
-func (p *penpa) edge(l puzzle.Lattice, first, second string) (bit int) {
-	var points [2]puzzle.Cell
-	for i, text := range []string{first, second} {
-		at := index(text)
-		if at < 0 {
-			return -1
-		}
-		of := at / (p.wide * p.high)
-		at %= p.wide * p.high
-		points[i] = puzzle.Cell{Row: at/p.wide - p.top, Col: at%p.wide - p.left}
-		kind := 0 // of the index: cells come first
-		if p.dialect.Answer == dialect.PenpaSides {
-			// After them come corners, each with the index of the cell to its upper left.
-			kind = 1
-			points[i].Row++
-			points[i].Col++
-		}
-		if c := points[i]; of != kind || c.Row < 0 || c.Row >= l.Rows || c.Col < 0 || c.Col >= l.Cols {
-			return -1
-		}
-	}
-	for direction, edge := range l.Around(points[0].Row, points[0].Col) {
-		if r, c := puzzle.Step(points[0].Row, points[0].Col, 1<<direction); r == points[1].Row && c == points[1].Col {
-			return edge
-		}
-	}
-	return -1
-}
-
-// checked reads the solution that the page compares with: lists of shaded cells,
-// lines, edges, walls, numbers and symbols, each as the index, a comma and a value.
-func (p *penpa) checked(board puzzle.Puzzle, data string) (puzzle.Answer, error) {
-	text, err := penpaText(data)
-	if err != nil {
-		return nil, err
-	}
-	var lists [][]any
-	if err := json.Unmarshal([]byte(text), &lists); err != nil || len(lists) != 6 {
-		return nil, errors.New("found something else than one solution, expected lists of shading, lines, edges, walls, numbers and symbols")
-	}
-	l := penpaLayer{
-		surface: map[string]any{}, number: map[string][]any{}, symbol: map[string][]any{},
-		line: map[string]any{}, side: map[string]any{},
-	}
-	for i, list := range lists {
-		for _, item := range list {
-			key, value := item, ""
-			if s, ok := item.(string); ok && i > 0 {
-				at := max(strings.LastIndexByte(s, ','), 0)
-				key, value = s[:at], strings.TrimPrefix(s[at:], ",")
-			}
-			name := fmt.Sprint(key)
-			switch i {
-			case 0:
-				l.surface[name] = 1.0
-			case 1:
-				l.line[name] = value
-			case 2:
-				l.side[name] = value
-			case 4:
-				l.number[name] = []any{value}
-			case 5:
-				style, _ := strconv.Atoi(strings.TrimSuffix(value, "A")) // A is a circle
-				l.symbol[name] = []any{float64(style), "circle_M"}
-			}
-		}
-	}
-	var a puzzle.Answer
+// checked is the solution that the page compares with.
+func (p *penpa) checked(board puzzle.Puzzle) (a puzzle.Answer, err error) {
 	if p.dialect.Answer == dialect.PenpaCells {
 		clues := dialect.CluesOf(board)
-		err = p.marks(&l, clues, true)
+		err = p.marks(&p.solution, clues, true)
 		a = fullBoard(clues)
 	} else {
-		a, err = p.drawn(board, l.lines(p.dialect))
+		a, err = p.drawn(board, p.solution.lines(p.dialect))
 	}
 	if err == nil && a == nil {
 		err = errors.New("found a part of a solution, expected all of it")

@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"gridcnf/puzzle"
@@ -14,48 +16,9 @@ import (
 	"gridcnf/puzzle/format/core"
 )
 
-// penpaNames are what the JSON text of Penpa+ abbreviates, each with a z before it.
-var penpaNames = map[byte]string{
-	'9': "qa", 'Q': "pu_q", 'A': "pu_a", 'G': "grid", 'M': "edit_mode",
-	'S': "surface", 'L': "line", 'E': "lineE", 'W': "wall", 'C': "cage",
-	'N': "number", '1': "numberS", 'Y': "symbol", 'P': "special", 'B': "board",
-	'R': "command_redo", 'U': "command_undo", '8': "command_replay",
-	'F': "freeline", '2': "freelineE", 'T': "thermo", '3': "arrows",
-	'D': "direction", '0': "squareframe", '5': "polygon", '4': "deletelineE",
-	'6': "killercages", '7': "nobulbthermo", '_': "__a",
-}
-
-// penpaJSON writes abbreviations in full. They stand for strings with their
-// quotation marks, and zO for null.
-func penpaJSON(text string) string {
-	var b strings.Builder
-	quoted := false
-	for i := 0; i < len(text); i++ {
-		switch ch := text[i]; {
-		case quoted && ch == '\\' && i+1 < len(text):
-			b.WriteByte(ch)
-			i++
-			b.WriteByte(text[i])
-		case !quoted && ch == 'z' && i+1 < len(text):
-			i++
-			if name := penpaNames[text[i]]; name != "" {
-				b.WriteString(`"` + name + `"`)
-			} else if text[i] == 'O' {
-				b.WriteString("null")
-			} else {
-				b.WriteString("z" + text[i:i+1]) // not JSON
-			}
-		default:
-			quoted = quoted != (ch == '"')
-			b.WriteByte(ch)
-		}
-	}
-	return b.String()
-}
-
-// penpaLayer is what is drawn in one go, the puzzle or what has been filled in. The
+// layer is what is drawn in one go: the puzzle, what has been filled in or the solution. The
 // keys are indexes of cells, or two with a comma between for lines.
-type penpaLayer struct {
+type layer struct {
 	surface map[string]any   // colours
 	number  map[string][]any // text, colour, size
 	symbol  map[string][]any // style, shape, whether it is before lines
@@ -65,9 +28,9 @@ type penpaLayer struct {
 }
 
 // read reads a layer.
-func (l *penpaLayer) read(text string) error {
+func (l *layer) read(text string) error {
 	var parts map[string]json.RawMessage
-	if err := json.Unmarshal([]byte(penpaJSON(text)), &parts); err != nil {
+	if err := json.Unmarshal([]byte(text), &parts); err != nil {
 		return fmt.Errorf("found %q, expected a JSON object", core.Shortened(text))
 	}
 	into := map[string]any{
@@ -87,13 +50,62 @@ func (l *penpaLayer) read(text string) error {
 	return nil
 }
 
+// readChecked reads the solution that the page compares with: lists of shaded cells,
+// lines, edges, walls, numbers and symbols, each as the index, a comma and a value.
+func (l *layer) readChecked(data string) error {
+	text, err := inflated(data)
+	if err != nil {
+		return err
+	}
+	var lists [][]any
+	if err := json.Unmarshal([]byte(text), &lists); err != nil || len(lists) != checkedLists {
+		return errors.New("found something else than one solution, expected lists of shading, lines, edges, walls, numbers and symbols")
+	}
+	*l = layer{
+		surface: map[string]any{}, number: map[string][]any{}, symbol: map[string][]any{},
+		line: map[string]any{}, side: map[string]any{},
+	}
+	for i, list := range lists {
+		for _, item := range list {
+			key, value := item, ""
+			if s, ok := item.(string); ok && i > 0 {
+				at := max(strings.LastIndexByte(s, ','), 0)
+				key, value = s[:at], strings.TrimPrefix(s[at:], ",")
+			}
+			name := fmt.Sprint(key)
+			switch i {
+			case 0:
+				l.surface[name] = 1.0
+			case checkedLines:
+				l.line[name] = value
+			case checkedSides:
+				l.side[name] = value
+			case 4:
+				l.number[name] = []any{value}
+			case checkedSymbols:
+				style, _ := strconv.Atoi(strings.TrimSuffix(value, "A")) // A is circle_M
+				l.symbol[name] = []any{float64(style), "circle_M"}
+			}
+		}
+	}
+	return nil
+}
+
+// The lists of a solution that the page compares with.
+const (
+	checkedLines   = 1
+	checkedSides   = 2
+	checkedSymbols = 5
+	checkedLists   = 6
+)
+
 // empty reports whether nothing is drawn.
-func (l *penpaLayer) empty() bool {
+func (l *layer) empty() bool {
 	return len(l.surface)+len(l.number)+len(l.symbol)+len(l.line)+len(l.side) == 0 && l.more == ""
 }
 
 // lines are the lines that an answer is drawn with, or that are not part of a puzzle.
-func (l *penpaLayer) lines(d *dialect.Penpa) map[string]any {
+func (l *layer) lines(d *dialect.Penpa) map[string]any {
 	if d.Answer == dialect.PenpaSides {
 		return l.side
 	}
@@ -101,7 +113,7 @@ func (l *penpaLayer) lines(d *dialect.Penpa) map[string]any {
 }
 
 // other is something that is drawn and is no part of a family's puzzles, or "".
-func (l *penpaLayer) other(d *dialect.Penpa) string {
+func (l *layer) other(d *dialect.Penpa) string {
 	switch {
 	case len(l.side) > 0 && d.Answer != dialect.PenpaSides:
 		return "lineE"

@@ -1,21 +1,12 @@
-// Package penpa reads the addresses of Penpa+.
+// Package penpa reads and writes the addresses of Penpa+.
 package penpa
 
 import (
-	"bytes"
-	"compress/flate"
-	"encoding/base64"
 	"encoding/json"
-	"errors"
-	"fmt"
-	"io"
-	"net/url"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
-	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/format/core"
 )
@@ -24,31 +15,28 @@ import (
 // &a=DATA, the solution that the page compares with. The host does not matter.
 //
 // DATA is a deflated text in base64. Its lines are 0: the type of the grid and its
-// size with margins, title and author; 1: the margins; 3: the puzzle; 4: what has
-// been filled in; 5: the cells of the board, each as the difference from the one
-// before; 17: the names that the author files it under. Lines 3 and 4 are JSON
-// (layer.go).
+// size with margins, title, author, source and rules; 1: the margins; 2: how the page is
+// set up; 3: the puzzle; 4: what has been filled in; 5: the cells of the board, each as
+// the difference from the one before; 7: what the page compares with a solution;
+// 17: the names that the author files it under. Lines 3 and 4 are JSON (layer.go).
 //
-// What kind of puzzle it is, the drawing does not tell. The names of line 17 do if that
-// of a kind is among them, and so do the marks that only one family has; otherwise the
-// user must. The board is read as it was drawn, even if the page shows it turned.
+// The board is read as it was drawn, even if the page shows it turned. Which puzzle it is
+// the names of line 17 tell, or else the drawing (which.go).
 //
 // The solution is the one of &a=. Without it, closed lines that come to all clues, or a
 // full board, are the solution if they are filled in. If something else is, the record
 // says that the board is partly solved.
 //
-// Source: github.com/swaroopg92/penpa-edit, and what github.com/T0nyX1ang/noqx and
-// github.com/kevinychen/nikoli-puzzle-solver draw for these puzzles.
-
-// penpaMost bounds the text of an address, so that a short one cannot ask for all
-// memory.
-const penpaMost = 8 << 20
+// Source: github.com/swaroopg92/penpa-edit, docs/js, general.js (load), class_p.js
+// (maketext, make_solution) and class_square.js (the indexes), at version 3.2.4; and what
+// github.com/T0nyX1ang/noqx and github.com/kevinychen/nikoli-puzzle-solver draw for these
+// puzzles.
 
 // Format is the format of Penpa+'s addresses.
 func Format() core.Format {
 	return core.Format{
 		Name: "penpa", Text: "a line a puzzle: address of Penpa+", Mark: core.LineMark,
-		Detect: func(h *core.Head) bool { return query(h.First()) >= 0 }, Read: core.EachLine(core.Addressed(read)),
+		Detect: func(h *core.Head) bool { return query(h.First()) >= 0 }, Read: core.EachLine(core.Addressed(read)), Write: &writing,
 		Families: core.Having(func(d *dialect.Family) bool { return d.Penpa != nil }),
 	}
 }
@@ -83,16 +71,22 @@ func read(in *core.Input) *core.Record {
 	if data.Text == "" {
 		in.Fail(len(in.Text), "found no puzzle, expected &p= and after it the puzzle")
 	}
-	text, err := penpaText(data.Text)
+	text, err := inflated(data.Text)
 	if err != nil {
 		data.Fail(0, "p=: %v", err)
 	}
 	p := newPenpa(in, data, text)
+	if solution.Text != "" {
+		err = p.solution.readChecked(solution.Text)
+	}
 	rec := p.record()
 	shown := rec.Published
 	if solution.Text != "" {
-		rec.PublishedErr = nil
-		if rec.Published, err = p.checked(rec.Puzzle, solution.Text); err != nil {
+		rec.Published, rec.PublishedErr = nil, nil
+		if err == nil {
+			rec.Published, err = p.checked(rec.Puzzle)
+		}
+		if err != nil {
 			rec.PublishedErr = solution.Defect(0, "a=: %v", err)
 		}
 	}
@@ -100,39 +94,16 @@ func read(in *core.Input) *core.Record {
 	return rec
 }
 
-// penpaText inflates a text. Its base64 may have been changed on its way through
-// addresses.
-func penpaText(data string) (string, error) {
-	if plain, err := url.PathUnescape(data); err == nil {
-		data = plain
-	}
-	data = strings.NewReplacer("-", "+", "_", "/", " ", "+").Replace(strings.TrimRight(data, "= \t"))
-	packed, err := base64.RawStdEncoding.DecodeString(data)
-	if err != nil {
-		return "", fmt.Errorf("found %q, expected base64", core.Shortened(data))
-	}
-	text, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), penpaMost+1))
-	switch {
-	case err != nil:
-		return "", errors.New("found data that cannot be inflated: the address may be cut")
-	case len(text) > penpaMost:
-		return "", errors.New("the text is longer than 8 MiB")
-	case core.NotText(string(text)) >= 0:
-		return "", errors.New("found bytes that are not UTF-8 after inflating it")
-	}
-	return string(text), nil
-}
-
 // penpa is the drawing of an address.
 type penpa struct {
-	in               *core.Input
-	at               core.Piece // what it is read from
-	wide, high       int        // with margins, and two more cells on each side
-	top, left        int        // cells before the board, likewise
-	rows, cols       int
-	rec              *core.Record
-	tags             []string
-	question, filled penpaLayer
+	grid
+	in    *core.Input
+	at    core.Piece // what it is read from
+	rec   *core.Record
+	tags  []string // the names of line 17
+	rules string   // as the author words them
+
+	question, filled, solution layer
 
 	dialect *dialect.Penpa // of the family that the drawing is of
 	loop    *dialect.Loop
@@ -144,19 +115,19 @@ func (p *penpa) fail(msg string, args ...any) { p.at.Fail(0, msg, args...) }
 // newPenpa takes the text apart.
 func newPenpa(in *core.Input, at core.Piece, text string) *penpa {
 	p := &penpa{in: in, at: at, rec: in.Record(in.Line, nil)}
-	lines := strings.Split(text, "\n")
+	lines := strings.Split(lengthen.Replace(text), "\n")
 	if len(lines) < 4 {
 		p.fail("found a text of %d lines, expected at least 4: grid, margins, modes and puzzle", len(lines))
 	}
 	lines = append(lines, make([]string, 18)...) // those after them can be missing
 	header := strings.Split(lines[0], ",")
 	p.size(header, lines[1])
-	p.texts(header)
+	p.rules = readTexts(p.rec, header)
 	if lines[5] != "" {
 		p.rectangle(lines[5])
 	}
 	// Old addresses have something else here.
-	_ = json.Unmarshal([]byte(penpaJSON(lines[17])), &p.tags)
+	_ = json.Unmarshal([]byte(lines[17]), &p.tags)
 	if err := p.question.read(lines[3]); err != nil {
 		p.fail("the puzzle: %v", err)
 	}
@@ -168,20 +139,20 @@ func newPenpa(in *core.Input, at core.Piece, text string) *penpa {
 	return p
 }
 
-// texts reads what the header tells of the puzzle.
-func (p *penpa) texts(header []string) {
+// readTexts reads what the header tells of the puzzle, and returns the rules.
+func readTexts(rec *core.Record, header []string) (rules string) {
+	header = append(slices.Clone(header), "", "")
 	text := func(field string) string { return core.OneLineText(strings.ReplaceAll(field, "%2C", ",")) }
 	for i, field := range header {
 		if title, ok := strings.CutPrefix(field, "Title: "); ok {
-			p.rec.Title = text(title)
+			rec.Title = text(title)
 		}
 		if author, ok := strings.CutPrefix(field, "Author: "); ok {
-			p.rec.Author = text(author)
-			if i+1 < len(header) {
-				p.rec.Source = text(header[i+1])
-			}
+			rec.Author, rec.Source = text(author), text(header[i+1])
+			return strings.NewReplacer("%2C", ",", "%2D", "\n", "%2E", "&", "%2F", "=").Replace(header[i+2])
 		}
 	}
+	return ""
 }
 
 // size reads the size of the grid and the margins.
@@ -236,32 +207,3 @@ func (p *penpa) rectangle(list string) {
 		p.fail("the board lacks the cell %s, expected a rectangle", p.name(cell))
 	}
 }
-
-// index is the index of a cell, corner or side, or -1.
-func index(text string) int {
-	index, err := strconv.Atoi(text)
-	if err != nil || index < 0 {
-		return -1
-	}
-	return index
-}
-
-// cell turns an index into the number of a cell of the board. After the indexes of
-// all cells come those of corners and sides.
-func (p *penpa) cell(index int) (int, error) {
-	if index < 0 {
-		return 0, errors.New("outside the board")
-	}
-	kind, at := index/(p.wide*p.high), index%(p.wide*p.high)
-	r, c := at/p.wide-p.top, at%p.wide-p.left
-	switch {
-	case kind > 0:
-		return 0, fmt.Errorf("at a corner or side of %s", puzzle.CellName(r, c))
-	case r < 0 || r >= p.rows || c < 0 || c >= p.cols:
-		return 0, errors.New("outside the board")
-	}
-	return r*p.cols + c, nil
-}
-
-// name is the name of a cell.
-func (p *penpa) name(cell int) string { return puzzle.CellName(cell/p.cols, cell%p.cols) }

@@ -11,7 +11,6 @@ import (
 	"unicode/utf8"
 
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/format/core"
 )
 
@@ -246,8 +245,10 @@ func parseInfo(text string) (info pzprInfo, err error) {
 
 var pzprv3Writing = core.Writing{Ext: ".txt", Single: true, Rare: true, Puzzle: func(rec *core.Record) (string, error) {
 	d := core.DialectOf(rec.Puzzle)
-	if rec.Published != nil && !d.Loop.Closed(rec.Puzzle, rec.Published) {
-		return "", dialect.Loss(dialect.LostSolution, "holds a solution as lines that are closed and visit all %s, and this one is not like that", d.Loop.Clues)
+	if rec.Published != nil {
+		if err := d.Loop.Holds(rec.Puzzle, rec.Published); err != nil {
+			return "", err
+		}
 	}
 	rows, cols := rec.Puzzle.Size()
 	flags, _ := flagsOf(d.Pzpr, rec.Puzzle, "\n")

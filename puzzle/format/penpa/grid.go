@@ -1,0 +1,90 @@
+package penpa
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+
+	"gridcnf/puzzle"
+)
+
+// grid numbers the places of a drawing. The indexes of all cells come first, row by row;
+// after them those of their lower right corners, and then those of sides. There are two
+// more cells on each side of the grid, and the board can have margins in it.
+type grid struct {
+	wide, high int // with all these cells
+	top, left  int // cells before the board
+	rows, cols int
+}
+
+// The kinds of places.
+const (
+	cells   = 0
+	corners = 1
+)
+
+// index is the index of a cell of the board, or of its lower right corner.
+func (g *grid) index(kind, r, c int) int { return (kind*g.high+r+g.top)*g.wide + c + g.left }
+
+// place is what has an index.
+func (g *grid) place(index int) (kind, r, c int) {
+	kind, at := index/(g.wide*g.high), index%(g.wide*g.high)
+	return kind, at/g.wide - g.top, at%g.wide - g.left
+}
+
+// cell turns an index into the number of a cell of the board.
+func (g *grid) cell(index int) (int, error) {
+	if index < 0 {
+		return 0, errors.New("outside the board")
+	}
+	kind, r, c := g.place(index)
+	switch {
+	case kind != cells:
+		return 0, fmt.Errorf("at a corner or side of %s", puzzle.CellName(r, c))
+	case r < 0 || r >= g.rows || c < 0 || c >= g.cols:
+		return 0, errors.New("outside the board")
+	}
+	return r*g.cols + c, nil
+}
+
+// name is the name of a cell.
+func (g *grid) name(cell int) string { return puzzle.CellName(cell/g.cols, cell%g.cols) }
+
+// edge is the bit of a line between two points of a lattice, which are cells or the
+// corners of cells, or -1.
+func (g *grid) edge(l puzzle.Lattice, kind, from, to int) (bit int) {
+	from, to = min(from, to), max(from, to)
+	of, r, c := g.place(max(from, 0))
+	if kind == corners { // the first point is at the upper left of the first cell
+		r, c = r+1, c+1
+	}
+	switch {
+	case from < 0 || of != kind:
+		return -1
+	case to-from == 1:
+		return l.Right(r, c)
+	case to-from == g.wide:
+		return l.Down(r, c)
+	}
+	return -1
+}
+
+// line is an edge as Penpa+ writes it: the indexes of its ends.
+func (g *grid) line(l puzzle.Lattice, kind, edge int) string {
+	r, c, down := l.Edge(edge)
+	from := g.index(kind, r-kind, c-kind)
+	to := from + 1
+	if down {
+		to = from + g.wide
+	}
+	return fmt.Sprintf("%d,%d", from, to)
+}
+
+// index is the index of a cell, corner or side, or -1.
+func index(text string) int {
+	index, err := strconv.Atoi(text)
+	if err != nil || index < 0 {
+		return -1
+	}
+	return index
+}

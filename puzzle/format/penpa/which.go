@@ -1,0 +1,143 @@
+package penpa
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gridcnf/family"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/dialect"
+	"gridcnf/puzzle/format/core"
+)
+
+// asides are tags that name no puzzle.
+var asides = []string{"noconflict", "puzzlehunt"}
+
+// words finds the words of a text, with their hyphens.
+var words = regexp.MustCompile(`[\pL\d]+(-[\pL\d]+)*`)
+
+// family tells which puzzle the drawing is, and the kind if that is named.
+//
+// The tags say so; those of other puzzles are an error. Otherwise the drawing has to tell:
+// a family has to have all marks of the puzzle, and nothing may speak against it, be it the
+// symbols, what has been drawn to solve it, or a puzzle that the author's words name.
+func (p *penpa) family() (named puzzle.Kind, f *family.Family, err error) {
+	stated := p.in.Notes.Rules
+	other := ""
+	for _, tag := range p.tags {
+		if _, unknown := family.Parse(tag); unknown == nil {
+			if named, err = p.in.Named("a puzzle", strconv.Quote(tag), nil); err != nil {
+				return "", nil, err
+			}
+			f, err = p.in.Which(named, stated)
+			return named, f, err
+		}
+		if !slices.Contains(asides, tag) && other == "" {
+			other = tag
+		}
+	}
+	if other != "" && p.in.Opt.Wanted() == nil && stated == nil {
+		kinds := core.Kinds(p.in.Format.Families)
+		return "", nil, core.Lacking(core.Lack{Kinds: kinds}, "found a puzzle %q, expected %s", core.Shortened(other), core.OneOf(kinds, ""))
+	}
+	said := p.said()
+	understood := func(d *dialect.Family) bool { return p.question.understood(d.Penpa) }
+	agrees := func(d *dialect.Family) bool {
+		named := len(said) == 0 || slices.ContainsFunc(said, func(kind puzzle.Kind) bool {
+			f, err := family.Of(kind)
+			return err == nil && f.Dialects == d
+		})
+		return understood(d) && named && p.solvedAs(d.Penpa) && p.circledAs(d.Penpa)
+	}
+	told := func(d *dialect.Family) bool { return agrees(d) && p.question.told(d.Penpa) }
+	fits := []func(d *dialect.Family) bool{told, agrees}
+	able := slices.DeleteFunc(slices.Clone(p.in.Format.Families), func(f *family.Family) bool { return !understood(f.Dialects) })
+	if len(able) > 1 {
+		fits = append(fits, understood) // to name these in the error
+	}
+	f, err = p.in.Which("", stated, fits...)
+	if err == nil && len(said) == 1 {
+		if of, _ := family.Of(said[0]); of == f {
+			named = said[0]
+		}
+	}
+	return named, f, err
+}
+
+// said are the kinds of puzzles that title and rules name.
+func (p *penpa) said() (kinds []puzzle.Kind) {
+	for _, word := range words.FindAllString(p.rec.Title+" "+p.rules, -1) {
+		if kind, err := family.Parse(word); err == nil && !slices.Contains(kinds, kind) {
+			kinds = append(kinds, kind)
+		}
+	}
+	return kinds
+}
+
+// understood reports whether a dialect has all marks of a layer.
+func (l *layer) understood(d *dialect.Penpa) bool {
+	for _, mark := range l.number {
+		if _, err := number(d, mark); err != nil || d.Numbers == nil {
+			return false
+		}
+	}
+	return (len(l.symbol) == 0 || d.Circles[0] != 0) && (len(l.surface) == 0 || d.Shading[1] != 0)
+}
+
+// told reports whether the numbers, if there are some, tell that it is this family's puzzle.
+func (l *layer) told(d *dialect.Penpa) bool {
+	told := len(l.number) == 0
+	for _, mark := range l.number {
+		told = told || strings.ContainsAny(fmt.Sprint(mark[0]), d.Telling)
+	}
+	return told
+}
+
+// circledAs reports whether no circle is drawn as those of another family.
+func (p *penpa) circledAs(d *dialect.Penpa) bool {
+	for _, mark := range p.question.symbol {
+		for _, f := range p.in.Format.Families {
+			if of := f.Dialects.Penpa; len(mark) > 1 && mark[1] == of.Circle && of.Circle != d.Circle {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// solvedAs reports whether what has been drawn to solve the puzzle is an answer of the
+// family. Crosses count; marks in cells do only if there are no lines, for they can be
+// notes.
+func (p *penpa) solvedAs(d *dialect.Penpa) bool {
+	l := &p.solution
+	if l.empty() {
+		l = &p.filled
+	}
+	line, side := len(l.line)+len(p.question.line) > 0, len(l.side)+len(p.question.side) > 0
+	switch {
+	case line && !side:
+		return d.Answer == dialect.PenpaLines
+	case side && !line:
+		return d.Answer == dialect.PenpaSides
+	case !line && len(l.symbol)+len(l.number) > 0:
+		return d.Answer == dialect.PenpaCells
+	}
+	return true
+}
+
+// tagged are the rules that tags state, if they name all that the family always has; or nil.
+func tagged(f *family.Family, tags []string) *core.Rules {
+	stated := &core.Rules{Family: f}
+	for _, rule := range f.Rules {
+		switch has := slices.Contains(tags, rule.Name); {
+		case has && rule.Optional:
+			stated.On = append(stated.On, rule.Name)
+		case !has && !rule.Optional:
+			return nil
+		}
+	}
+	return stated
+}
