@@ -135,7 +135,7 @@ func tagged(f *family.Family, tags []string) *core.Rules {
 		switch has := slices.Contains(tags, rule.Name); {
 		case has && rule.Optional:
 			stated.On = append(stated.On, rule.Name)
-		case !has && !rule.Optional:
+		case !has && !rule.Optional && !rule.OfClues:
 			return nil
 		}
 	}
