@@ -79,6 +79,7 @@ func TestWrite(t *testing.T) {
 	check(plain, "binairo", "01\n..\n..\n..\n", "# size: 4x2\n# rules: balance no-three\n01f\n")
 	check(format.Options{Kind: takuzu.Takuzu, Rows: 10, Cols: 10}, "binairo", "zzzv", "# rules: balance no-three distinct-rows distinct-columns\nzzzv\n")
 
+	check(plain, "janko", "# rules: balance no-three distinct-rows distinct-columns\n..\n..", "[begin]\npuzzle tohu-wa-vohu\nrules balance no-three distinct-rows distinct-columns\nsize 2\n[problem]\n- -\n- -\n[end]\n")
 	check(asLoop, "masyu", "..\n.#\n", "..\n.B\n")
 	check(asLoop, "masyu", "..\n..\n", "# rules: single-loop pearls\n..\n..\n")
 	check(format.Options{Rules: map[string]bool{"full": true}}, "masyu", "# id: a\nW.\n", "# id: a\n# rules: single-loop pearls full\nW.\n")

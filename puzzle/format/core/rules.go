@@ -36,15 +36,19 @@ func (r *Rules) are(p puzzle.Puzzle) bool {
 	})
 }
 
-// Usual reports whether a board has the rules that it is read with if nothing is said.
+// Usual reports whether a board has the rules that it is read with if nothing is said, or
+// nothing but its kind.
 func Usual(p puzzle.Puzzle) bool {
 	f, err := family.Of(p.Kind())
 	if err != nil {
 		return false
 	}
 	rows, cols := p.Size()
-	b, err := f.New(f.Name(), rows, cols)
-	return err == nil && (&Rules{f, b.Rules()}).are(p)
+	usual := func(kind puzzle.Kind) bool {
+		b, err := f.New(kind, rows, cols)
+		return err == nil && (&Rules{f, b.Rules()}).are(p)
+	}
+	return usual(f.Name()) && usual(p.Kind())
 }
 
 // ParseRules reads names of rules with blanks between them. Those that a family always
