@@ -3,7 +3,6 @@ package explain_test
 import (
 	"cmp"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -11,6 +10,7 @@ import (
 
 	"gridcnf/bench"
 	"gridcnf/explain"
+	"gridcnf/internal/corpus"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/solve"
@@ -21,10 +21,7 @@ import (
 // GRIDCNF_LONG=1 it takes every fifth puzzle, else a few of the smaller sets. It logs times;
 // nothing depends on them.
 func TestCorpus(t *testing.T) {
-	dir := filepath.Join("..", "..", "shared", "corpus")
-	if _, err := os.Stat(dir); err != nil {
-		t.Skip("there is no corpus beside the project")
-	}
+	dir, _ := corpus.Dir(t)
 	long := os.Getenv("GRIDCNF_LONG") != ""
 	t.Logf("%-24s %5s %6s %10s %10s %10s %8s", "set", "", "steps", "hint", "explain", "slowest", "largest")
 	for _, c := range bench.Collections() {

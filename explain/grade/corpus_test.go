@@ -12,6 +12,7 @@ import (
 	"gridcnf/bench"
 	"gridcnf/explain"
 	"gridcnf/explain/grade"
+	"gridcnf/internal/corpus"
 	"gridcnf/puzzle/format"
 )
 
@@ -25,15 +26,13 @@ type graded struct {
 // agree with that, by Spearman's rank correlation. It fails if they do not agree at all.
 // With GRIDCNF_LONG=1 it takes all of them, else a part.
 func TestCorpus(t *testing.T) {
-	dir := filepath.Join("..", "..", "shared", "corpus")
-	if _, err := os.Stat(dir); err != nil {
-		t.Skip("there is no corpus beside the project")
-	}
+	dir, own := corpus.Dir(t)
 	if testing.Short() {
 		t.Skip("takes long")
 	}
 	every := 12
-	if os.Getenv("GRIDCNF_LONG") != "" {
+	all := os.Getenv("GRIDCNF_LONG") != ""
+	if all || own {
 		every = 1
 	}
 	sizes := make(map[string][]graded)
@@ -47,7 +46,7 @@ func TestCorpus(t *testing.T) {
 			t.Fatal(err)
 		}
 		set.Thin(every, 0)
-		if every > 1 && hard(c.Name) {
+		if !all && hard(c.Name) {
 			continue
 		}
 		size, _, _ := strings.Cut(c.Name, "-hard")

@@ -4,13 +4,13 @@ import (
 	"context"
 	"errors"
 	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 	"time"
 
 	"gridcnf/bench"
 	"gridcnf/explain/human"
+	"gridcnf/internal/corpus"
 	"gridcnf/puzzle/takuzu"
 	"gridcnf/solve"
 )
@@ -19,11 +19,11 @@ import (
 // that they have is what a SAT solver says. With GRIDCNF_LONG=1 these are all boards, with a
 // second each (pass -timeout 1h), else a few of each set.
 func TestCorpus(t *testing.T) {
-	dir := filepath.Join("..", "..", "shared", "corpus")
-	if _, err := os.Stat(dir); err != nil {
-		t.Skip("there is no corpus beside the project")
-	}
+	dir, own := corpus.Dir(t)
 	limit, every := 100*time.Millisecond, 100
+	if own {
+		every = 1
+	}
 	if os.Getenv("GRIDCNF_LONG") != "" {
 		limit, every = time.Second, 1
 	}

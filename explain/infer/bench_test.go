@@ -7,15 +7,13 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
+	"gridcnf/internal/corpus"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/takuzu"
 	"gridcnf/rule"
 )
-
-// corpus is a folder of published collections, which lie outside the repository.
-const corpus = "../../shared/corpus"
 
 // BenchmarkRefute assumes both values of everything that is open, where nothing more
 // follows from a single rule or a loop. Of a Masyu board one edge in 16 is known, too.
@@ -52,9 +50,10 @@ func BenchmarkRefute(b *testing.B) {
 
 // find returns the first puzzle of a file with so many rows.
 func find(b *testing.B, file string, kind puzzle.Kind, rows int) *format.Record {
-	f, err := os.Open(filepath.Join(corpus, file))
+	dir, _ := corpus.Dir(b)
+	f, err := os.Open(filepath.Join(dir, file))
 	if err != nil {
-		b.Skip("the published collections are not here")
+		b.Fatal(err)
 	}
 	defer f.Close()
 	for rec, err := range format.Read(f, file, format.Options{Kind: kind}) {

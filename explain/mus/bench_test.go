@@ -8,14 +8,13 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
+	"gridcnf/internal/corpus"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/takuzu"
 	"gridcnf/rule"
 	"gridcnf/solve"
 )
-
-const corpus = "../../shared/corpus"
 
 // stuck is a board of the corpus with what follows from single rules, one after
 // another, where nothing more does.
@@ -27,9 +26,10 @@ type stuck struct {
 // stuckBoards reads boards of a size from a file until so many get stuck.
 func stuckBoards(t testing.TB, file string, size, most int) []stuck {
 	t.Helper()
-	r, err := os.Open(filepath.Join(corpus, file))
+	dir, _ := corpus.Dir(t)
+	r, err := os.Open(filepath.Join(dir, file))
 	if err != nil {
-		t.Skipf("there is no collection of puzzles: %v", err)
+		t.Fatal(err)
 	}
 	defer r.Close()
 	var all []stuck

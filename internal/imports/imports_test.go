@@ -59,6 +59,7 @@ var allowed = map[string][]string{
 	"internal/process":     {},
 	"internal/propagation": {"cnf", "puzzle"}, // tests of encoders
 	"internal/balanced":    {},
+	"internal/corpus":      {},
 	"internal/english":     {},
 	"internal/whole":       {},
 	"internal/brute":       {"cnf", "puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/slitherlink"},

@@ -4,12 +4,12 @@ import (
 	"bytes"
 	"cmp"
 	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 	"time"
 
 	"gridcnf/bench"
+	"gridcnf/internal/corpus"
 	"gridcnf/proof"
 	"gridcnf/proof/certify"
 	"gridcnf/proof/check"
@@ -22,10 +22,7 @@ import (
 // GRIDCNF_LONG=1 it takes all of them, else a few of each set. It logs what that costs
 // beside solving; nothing depends on the times.
 func TestCorpus(t *testing.T) {
-	dir := filepath.Join("..", "..", "..", "shared", "corpus")
-	if _, err := os.Stat(dir); err != nil {
-		t.Skip("there is no corpus beside the project")
-	}
+	dir, _ := corpus.Dir(t)
 	long := os.Getenv("GRIDCNF_LONG") != ""
 	opt := certify.Options{Prover: os.Getenv("GRIDCNF_PROVER")}
 	t.Logf("%-24s %5s %10s %10s %6s %10s %6s %9s %9s", "set", "", "solve", "make", "ratio", "check", "ratio", "bytes", "largest")
