@@ -71,7 +71,7 @@ func (f *Formula) Write(w io.Writer, format *Format, explain bool) error {
 	case format.write != nil:
 		return format.write(f, w)
 	}
-	p := printer{f: f, format: format, explain: explain, groups: make(map[string]int)}
+	p := printer{f: f, format: format, explain: explain, groups: make(map[string]int), known: make(map[Lit]bool)}
 	p.out = bufio.NewWriterSize(w, 1<<16)
 	if format.header != "" {
 		p.header()
@@ -114,11 +114,7 @@ func (p *printer) header() {
 				kept++
 			}
 		}
-		for _, c := range part.Cards {
-			if c.K > 0 {
-				kept++
-			}
-		}
+		kept += len(part.Cards)
 		p.number(&part.Group)
 	}
 	fmt.Fprintf(p.out, "%s %d %d", p.format.header, p.f.vars, kept)
@@ -152,10 +148,8 @@ func (p *printer) part(part *Part) error {
 		}
 	}
 	for _, c := range part.Cards {
-		if c.K > 0 {
-			if _, err := p.out.Write(appendCard(p.line[:0], c)); err != nil {
-				return err
-			}
+		if _, err := p.out.Write(appendCard(p.line[:0], c)); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -174,8 +168,8 @@ func appendCard(line []byte, c AtLeast) []byte {
 	return fmt.Appendf(line, "%s %d\n", relation, bound)
 }
 
-// comment says what a part states: "no-three: no three ones in row 1, cells 1-3 (r1c1 r1c2
-// r1c3)". Helper variables are described where they come first.
+// comment says what a part states: "no-three: no three ones in row 1, cells 1-3: r1c1 r1c2
+// r1c3". Helper variables are described where they come first.
 func (p *printer) comment(part *Part, number int) {
 	const most = 9 // places; more are not read
 	var places, helpers []string
@@ -184,9 +178,6 @@ func (p *printer) comment(part *Part, number int) {
 		case label.Placed:
 			places = append(places, label.Text)
 		case label.Text != "" && !p.known[l]:
-			if p.known == nil {
-				p.known = make(map[Lit]bool)
-			}
 			p.known[l] = true
 			helpers = append(helpers, fmt.Sprintf("variable %d: %s", l, label.Text))
 		}

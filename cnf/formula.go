@@ -82,10 +82,13 @@ func (f *Formula) Add(clause ...Lit) {
 	f.ends = append(f.ends, len(f.lits))
 }
 
-// AddAtLeast appends the constraint that at least k of the literals hold.
+// AddAtLeast appends the constraint that at least k of the literals hold, unless they do anyway.
 func (f *Formula) AddAtLeast(k int, lits ...Lit) {
 	for _, l := range lits {
 		f.cover(l)
+	}
+	if k <= 0 {
+		return
 	}
 	f.cards = append(f.cards, AtLeast{k, append([]Lit(nil), lits...)})
 }

@@ -15,6 +15,18 @@ const mostPairs = 1 << 20
 // ErrLargeGraph says that a formula is too large for the picture of its graph.
 var ErrLargeGraph = errors.New("the graph of the variables is too large for a picture")
 
+// graphHead begins a file. The edges are drawn below the names, which stay readable.
+const graphHead = `graph variables {
+	layout=fdp
+	outputorder=edgesfirst
+	splines=curved
+	node [shape=box, style="filled,rounded", fillcolor=white, width=0.4, height=0.2, margin=0.03, fontsize=9]
+	edge [color=gray50]
+`
+
+// scale is how many inches a cell takes.
+const scale = 1.2
+
 // writeGraph writes the graph of the variables for Graphviz: two have an edge between them if
 // they share a clause or a cardinality constraint. What has a place stands there; helper
 // variables are points that find their own.
@@ -22,43 +34,34 @@ func (f *Formula) writeGraph(w io.Writer) error {
 	edges := make(map[[2]Lit]bool)
 	used := make(map[Lit]bool)
 	pairs := 0
-	join := func(lits []Lit) bool {
-		if pairs += len(lits) * len(lits) / 2; pairs > mostPairs {
-			return false
-		}
-		for i, l := range lits {
-			used[Lit(l.Var())] = true
-			for _, k := range lits[:i] {
-				edges[[2]Lit{Lit(min(k.Var(), l.Var())), Lit(max(k.Var(), l.Var()))}] = true
+	for part := range f.Parts() {
+		for lits := range part.constraints {
+			if pairs += len(lits) * len(lits) / 2; pairs > mostPairs {
+				return ErrLargeGraph
 			}
-		}
-		return true
-	}
-	for i := range f.ends {
-		if !join(f.Clause(i)) {
-			return ErrLargeGraph
-		}
-	}
-	for _, c := range f.cards {
-		if !join(c.Lits) {
-			return ErrLargeGraph
+			for i, l := range lits {
+				used[Lit(l.Var())] = true
+				for _, k := range lits[:i] {
+					if k.Var() != l.Var() {
+						edges[[2]Lit{Lit(min(k.Var(), l.Var())), Lit(max(k.Var(), l.Var()))}] = true
+					}
+				}
+			}
 		}
 	}
 	out := bufio.NewWriter(w)
-	out.WriteString("graph variables {\n\tlayout=neato\n\tnode [shape=circle, fixedsize=true, width=0.6, fontsize=10]\n")
+	out.WriteString(graphHead)
 	for _, l := range slices.Sorted(maps.Keys(used)) {
 		label := f.describe(l)
 		if label.Placed {
-			fmt.Fprintf(out, "\t%d [label=%q, pos=\"%g,%g!\"]\n", l, label.Text, label.X, 0-label.Y)
+			fmt.Fprintf(out, "\t%d [label=%q, pos=\"%g,%g!\"]\n", l, label.Text, scale*label.X, 0-scale*label.Y)
 		} else {
-			fmt.Fprintf(out, "\t%d [shape=point, width=0.1, tooltip=%q]\n", l, label.Text)
+			fmt.Fprintf(out, "\t%d [shape=point, style=filled, fillcolor=black, width=0.08, tooltip=%q]\n", l, label.Text)
 		}
 	}
 	ordered := slices.SortedFunc(maps.Keys(edges), func(a, b [2]Lit) int { return slices.Compare(a[:], b[:]) })
 	for _, e := range ordered {
-		if e[0] != e[1] {
-			fmt.Fprintf(out, "\t%d -- %d\n", e[0], e[1])
-		}
+		fmt.Fprintf(out, "\t%d -- %d\n", e[0], e[1])
 	}
 	out.WriteString("}\n")
 	return out.Flush()

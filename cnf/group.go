@@ -93,19 +93,27 @@ func (f *Formula) Only(keep func(Part) bool) *Formula {
 // Vars returns the variables of a part in their order, as positive literals.
 func (p *Part) Vars() []Lit {
 	var all []Lit
-	add := func(lits []Lit) {
+	for lits := range p.constraints {
 		for _, l := range lits {
 			all = append(all, Lit(l.Var()))
 		}
 	}
-	for clause := range p.Clauses() {
-		add(clause)
-	}
-	for _, c := range p.Cards {
-		add(c.Lits)
-	}
 	slices.Sort(all)
 	return slices.Compact(all)
+}
+
+// constraints yields the literals of clauses and cardinality constraints.
+func (p *Part) constraints(yield func([]Lit) bool) {
+	for clause := range p.Clauses() {
+		if !yield(clause) {
+			return
+		}
+	}
+	for _, c := range p.Cards {
+		if !yield(c.Lits) {
+			return
+		}
+	}
 }
 
 // Label says in words what a variable stands for, and where it is if it has a place: X

@@ -1,9 +1,10 @@
 package encode
 
 import (
+	"fmt"
+
 	"gridcnf/cnf"
 	"gridcnf/meaning"
-	"gridcnf/puzzle"
 )
 
 // GivenRule is what the groups of givens have in place of a rule.
@@ -11,21 +12,14 @@ const GivenRule = "given"
 
 // given is the group of a bit that is printed on the board.
 func (c *compiler) given(bit int) cnf.Group {
-	words := [2]string{"0", "1"}
-	if puzzle.Drawn(c.puzzle) {
-		words = [2]string{"empty", "drawn"}
-	}
-	word := words[0]
+	digit := 0
 	if value, _ := c.puzzle.Given(bit); value {
-		word = words[1]
+		digit = 1
 	}
 	site := c.puzzle.Site(bit)
-	g := cnf.Group{Name: site.String() + " is " + word, Rule: GivenRule, Given: true}
-	for _, cell := range []puzzle.Cell{site.A, site.B} {
-		_, cols := c.puzzle.Size()
-		g.Cells = append(g.Cells, cell.Row*cols+cell.Col)
-	}
-	return g
+	_, cols := c.puzzle.Size()
+	cells := []int{site.A.Row*cols + site.A.Col, site.B.Row*cols + site.B.Col}
+	return cnf.Group{Name: fmt.Sprintf("%v is %d", site, digit), Rule: GivenRule, Cells: cells, Given: true}
 }
 
 // label says what a variable stands for: the place of an answer bit, in the middle of an edge,

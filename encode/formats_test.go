@@ -106,6 +106,7 @@ func boards(t *testing.T, check func(p, blank puzzle.Puzzle, opt encode.Options)
 		m.Full = i == 1
 		m.Set(1, 0, masyu.White)
 		m.Set(0, 3, masyu.Black)
+		m.Set(2, 2, masyu.Unknown)
 		check(m, m, opt)
 		s, err := slitherlink.New(2, 3)
 		must(err)

@@ -18,11 +18,14 @@ type choice struct {
 	rules  []string
 }
 
-// chosen reads a list of places and rules: "row:3,r3c5,balance". An empty one has none.
+// chosen reads a list of places and rules: "row:3,r3c5,balance". An empty one is none.
 func chosen(p puzzle.Puzzle, list string) (func(cnf.Part) bool, error) {
+	if list == "" {
+		return nil, nil
+	}
 	rules := append([]string{encode.GivenRule}, p.Rules()...)
 	var c choice
-	for _, word := range strings.FieldsFunc(list, func(r rune) bool { return r == ',' }) {
+	for _, word := range strings.Split(list, ",") {
 		if slices.Contains(rules, word) {
 			c.rules = append(c.rules, word)
 			continue
