@@ -35,7 +35,7 @@ var table = []*Family{
 		Rules: []Rule{
 			{Name: masyu.SingleLoop, Text: "one closed loop is drawn from cell to neighbouring cell; it does not cross or touch itself"},
 			{Name: masyu.Pearls, Text: "the loop visits every pearl. At a white pearl (W) it goes straight on, and turns in the cell before or in the cell after. At a black pearl (B) it turns, and goes straight on in the cell before and in the cell after"},
-			{Name: masyu.UnknownPearls, OfClues: true, Text: "the loop passes a pearl of unknown colour (?) as it would a white one, or as it would a black one"},
+			{Name: masyu.UnknownPearls, OfClues: true, Text: "a grey pearl (?) is of unknown colour: the loop passes it as a white one or as a black one"},
 			{Name: masyu.FullRule, Optional: true, Text: "the loop visits every cell"},
 		},
 		Symbols:    ".WB?",

@@ -41,7 +41,7 @@ var Dialects = dialect.Family{
 	},
 	Tatham: &pearlGame,
 	Penpa: &dialect.Penpa{
-		Circles: [2]puzzle.Clue{puzzle.Clue(masyu.White), puzzle.Clue(masyu.Black)},
+		Circles: [3]puzzle.Clue{puzzle.Clue(masyu.White), puzzle.Clue(masyu.Black), puzzle.Clue(masyu.Unknown)},
 		Circle:  "circle_L", Expect: "circles", Answer: dialect.PenpaLines,
 	},
 	Loop: &drawn,

@@ -69,7 +69,7 @@ var Dialects = dialect.Family{
 	},
 	Tatham: &unruly,
 	Penpa: &dialect.Penpa{
-		Circles: [2]puzzle.Clue{zero, one}, Circle: "circle_M", Legend: "A white circle is 0 and a black one is 1.",
+		Circles: [3]puzzle.Clue{zero, one}, Circle: "circle_M", Legend: "A white circle is 0 and a black one is 1.",
 		Numbers: map[string]puzzle.Clue{"0": zero, "1": one},
 		Shading: [2]puzzle.Clue{zero, one}, Telling: "01",
 		Expect: "circles, numbers or shading", Answer: dialect.PenpaCells,

@@ -97,7 +97,7 @@ type Pzpr struct {
 
 // Penpa is how people draw a puzzle in Penpa+.
 type Penpa struct {
-	Circles [2]puzzle.Clue         // the clues of white and black circles, or 0
+	Circles [3]puzzle.Clue         // the clues of white, black and grey circles, or 0
 	Circle  string                 // the symbol that they are usually drawn with, as "circle_L"
 	Legend  string                 // a sentence on what circles mean, if the rules do not say so
 	Numbers map[string]puzzle.Clue // those of texts

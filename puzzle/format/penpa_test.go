@@ -173,8 +173,9 @@ func TestPenpaErrors(t *testing.T) {
 	check(asBits, question("{}"), "the board is 2x3, but a binary puzzle needs an even number of rows and columns, at least 2 (half of every line is 0)")
 	check(format.Options{Kind: masyu.Masyu, Rows: 3, Cols: 3}, question("{}"), "the board is 2x3, expected size 3x3")
 
-	check(asLoop, question(`{"symbol":{"24":[3,"circle_L",1]}}`), "r2c2: found a circle of style 3, expected a white (1, 6, 8, 10 or 13) or black one (2)")
-	check(asLoop, question(`{"symbol":{"24":[[1,0],"circle_L",1]}}`), "r2c2: found a circle of style [1 0], expected a white (1, 6, 8, 10 or 13) or black one (2)")
+	check(asLoop, question(`{"symbol":{"24":[4,"circle_L",1]}}`), "r2c2: found a circle of style 4, expected a white (1, 6, 8, 10 or 13), black (2) or grey one (3 or 5)")
+	check(asLoop, question(`{"symbol":{"24":[[1,0],"circle_L",1]}}`), "r2c2: found a circle of style [1 0], expected a white (1, 6, 8, 10 or 13), black (2) or grey one (3 or 5)")
+	check(asBits, penpaLink{header: "square,2,2", question: `{"symbol":{"14":[3,"circle_L",1]}}`}, "r1c1: found a circle of style 3, expected a white (1, 6, 8, 10 or 13) or black one (2)")
 	check(asLoop, question(`{"symbol":{"24":[1,"star",1]}}`), "r2c2: found the symbol star, expected a circle")
 	check(asLoop, question(`{"symbol":{"24":[1]}}`), "r2c2: found the symbol [1], expected style and shape")
 	check(asLoop, question(`{"symbol":{"24":1}}`), `the puzzle: symbol: found "{\"24\":1}", expected an object with a value for each cell`)
@@ -378,6 +379,9 @@ func TestPenpaWrite(t *testing.T) {
 		1: "[0,0,0,0]", 2: mode(`["2","2","1"]`, "linex"), 3: layer("", pearls), 4: layer("", ""), 5: "[16,1,1,5,1,1]", 6: "[]",
 		7: `{"sol_loopline":true}`, 8: `"x"`, 9: `"x"`, 10: "[3,2,4]", 11: mode(`["2","2","1"]`, "linex"), 12: `"x"`, 13: "0",
 		14: layer("", ""), 15: layer("", ""), 16: "{}", 17: `["masyu"]`,
+	}, "")
+	check(one("B..\n.W?", detect), "edit", map[int]string{
+		3: layer("", strings.Replace(pearls, `"25":[1`, `"25":[5`, 1)), 17: `["masyu"]`,
 	}, "")
 	check(one("# solution: yyyyyny\nB..\n.WW", asLoop), "solve", map[int]string{
 		2: `["2","2","1"]~"combi"~["linex",3]`, 3: layer("", pearls),

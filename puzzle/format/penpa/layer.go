@@ -141,8 +141,9 @@ func byIndex[T any](p *penpa, marks map[string]T, strict bool, each func(cell in
 	return nil
 }
 
-// penpaWhite are the styles of circles that are filled with white and have a rim.
-var penpaWhite = []float64{1, 6, 8, 10, 13}
+// circleStyles are the styles of circles: those filled with white that have a rim, black and
+// grey. Those that are usual come first.
+var circleStyles = [...][]float64{{1, 6, 8, 10, 13}, {2}, {5, 3}}
 
 // circle reads a symbol.
 func circle(d *dialect.Penpa, mark []any) (clue puzzle.Clue, err error) {
@@ -155,13 +156,16 @@ func circle(d *dialect.Penpa, mark []any) (clue puzzle.Clue, err error) {
 		return 0, fmt.Errorf("found the symbol %s, expected a circle", core.Shortened(fmt.Sprint(mark[1])))
 	}
 	style, _ := mark[0].(float64)
-	switch {
-	case slices.Contains(penpaWhite, style):
-		return d.Circles[0], nil
-	case style == 2:
-		return d.Circles[1], nil
+	for i, styles := range circleStyles {
+		if d.Circles[i] != 0 && slices.Contains(styles, style) {
+			return d.Circles[i], nil
+		}
 	}
-	return 0, fmt.Errorf("found a circle of style %s, expected a white (1, 6, 8, 10 or 13) or black one (2)", core.Shortened(fmt.Sprint(mark[0])))
+	expected := "a white (1, 6, 8, 10 or 13) or black one (2)"
+	if d.Circles[2] != 0 {
+		expected = "a white (1, 6, 8, 10 or 13), black (2) or grey one (3 or 5)"
+	}
+	return 0, fmt.Errorf("found a circle of style %s, expected %s", core.Shortened(fmt.Sprint(mark[0])), expected)
 }
 
 // number reads a number, which is a text.

@@ -41,9 +41,9 @@ var setup = map[dialect.PenpaAnswer]struct {
 }
 
 // letters are the characters of clues, which the page does not show.
-var letters = regexp.MustCompile(` \([A-Z]\)`)
+var letters = regexp.MustCompile(` \([A-Z?]\)`)
 
-var writing = core.Writing{Ext: ".txt", Puzzle: write}
+var writing = core.Writing{Ext: ".txt", Rare: true, Puzzle: write}
 
 func write(rec *core.Record) (string, error) {
 	rows, cols := rec.Puzzle.Size()
@@ -124,7 +124,7 @@ func (g *grid) question(d *dialect.Penpa, clues []byte) (string, error) {
 		text := slices.IndexFunc(texts, func(text string) bool { return d.Numbers[text] == clue })
 		switch {
 		case circle >= 0:
-			symbol[key] = []any{circle + 1, d.Circle, 1}
+			symbol[key] = []any{circleStyles[circle][0], d.Circle, 1}
 		case text >= 0:
 			number[key] = []any{texts[text], 1, "1"}
 		default:
