@@ -99,7 +99,7 @@ func answerObject(in *core.Input) (rows []core.Piece) {
 // is no file with a puzzle. JSON is not looked into here.
 func answerFormat(in *core.Input) *core.Format {
 	var h *core.Head
-	err := core.Try(func() { h = in.Start() })
+	err := core.Try(func() { h = in.Start(nil) })
 	if _, nothing := err.(*Error); nothing || err == nil && strings.HasPrefix(h.First(), "{") {
 		return nil // answerLines says what is wrong
 	}
@@ -112,7 +112,7 @@ func answerFormat(in *core.Input) *core.Format {
 func answerOf(in *core.Input, p puzzle.Puzzle) (a puzzle.Answer) {
 	in.Opt.Kind = p.Kind()
 	err := in.At(1, 1).Defect(0, "found no puzzle")
-	in.Format.Read(in, func(rec *Record, bad error) bool {
+	in.Format.Records(in, func(rec *Record, bad error) bool {
 		if err = bad; bad != nil {
 			return false
 		}

@@ -11,7 +11,8 @@ import (
 )
 
 // detect returns the format that the options name, or else the one that the input shows.
-// It looks at no more than the first block of lines.
+// It looks at no more than the first block of lines. If the first line is a puzzle by itself,
+// it returns none: then every line is in the format that it shows (lineFormat).
 //
 // A format with a mark is it if the input has the mark. The others are tried: each reads
 // the block, and those remain that make puzzles of it. If several do, then those are it
@@ -25,7 +26,31 @@ func detect(in *core.Input) *core.Format {
 		mustHave(in.At(1, 1), f, wanted, in.Opt.Kind)
 		return f
 	}
-	h := in.Start()
+	h := in.Start(isPuzzle)
+	if h.Sole {
+		return nil
+	}
+	return formatOf(in, h, wanted)
+}
+
+// isPuzzle reports whether a first line is a puzzle by itself.
+func isPuzzle(h *core.Head) bool {
+	f := marked(h)
+	return f != nil && f.Mark == core.LineMark
+}
+
+// lineFormat returns the format of the current line.
+func lineFormat(in *core.Input) *core.Format {
+	h := in.Head([]byte(in.Text), true)
+	h.Line, h.Each = in.Line, true
+	if note := in.Notes.Rules; note != nil {
+		h.Stated = note.Family
+	}
+	return formatOf(in, h, in.Opt.Wanted())
+}
+
+// formatOf returns the format that a head shows, of a family that is wanted if there is one.
+func formatOf(in *core.Input, h *core.Head, wanted *family.Family) *core.Format {
 	at := in.At(h.Line, 1)
 	if wanted == nil {
 		wanted = h.Stated
@@ -53,9 +78,20 @@ func detect(in *core.Input) *core.Format {
 		at.Must(0, ambiguous(found))
 	}
 	core.Must(h.Bad)
+<<<<<<< HEAD
 	var others []*core.Format
 	if wanted != nil {
 		others = fitting(in, h, nil)
+=======
+	f := nearest(in, h, wanted)
+	if f == nil {
+		grid := "a grid, "
+		if h.Each {
+			grid = ""
+		}
+		at.Must(0, core.Lacking(core.Lack{Formats: strings.Split(names(Formats()), ", ")},
+			"unknown format%s, expected %sa line of cells, a task, an address, a game ID or JSON", of, grid))
+>>>>>>> c18c955 (puzzle/format: an input whose first line is a puzzle is read line by line, each by its own detection)
 	}
 	near := nearest(in, h, wanted)
 	if len(near) != 1 || len(others) > 0 {
@@ -74,7 +110,7 @@ func mustHave(at core.Piece, f *core.Format, wanted *family.Family, kind puzzle.
 // marked returns the first format whose mark the input has, or nil.
 func marked(h *core.Head) *core.Format {
 	for i := range formats {
-		if f := &formats[i]; f.Mark != core.Unmarked && f.Detect(h) {
+		if f := &formats[i]; f.Mark != core.Unmarked && !(h.Each && f.Line == nil) && f.Detect(h) {
 			return f
 		}
 	}
@@ -96,7 +132,7 @@ func fitting(in *core.Input, h *core.Head, wanted *family.Family) (found []*core
 	told := false
 	for i := range formats {
 		f := &formats[i]
-		if f.Mark != core.Unmarked || !has(f, wanted) || !f.Detect(h) {
+		if f.Mark != core.Unmarked || h.Each && f.Line == nil || !has(f, wanted) || !f.Detect(h) {
 			continue
 		}
 		t := try(in, h, f)
@@ -132,7 +168,7 @@ func try(in *core.Input, h *core.Head, f *core.Format) trial {
 	t := trial{format: f, told: h.Has(telling(f, h))}
 	again := in.Again(h.Raw)
 	again.Format = f
-	f.Read(again, func(rec *Record, err error) bool {
+	f.Records(again, func(rec *Record, err error) bool {
 		bad, ok := err.(*Error)
 		switch {
 		case rec != nil:

@@ -14,7 +14,7 @@ func TestErrors(t *testing.T) {
 		reader(t)(opt, input, "dir/f:"+want)
 	}
 	const tooLong = "the board has more than 1,000,000 rows or columns, expected at most 1,000,000 cells"
-	all := "tatham-save, janko, puzzlekit, pzprv3, puzzlink, kanpen, penpa, tatham, binarypuzzle, gotak, binairo, masyu-task, slitherlink-task, takuzu, masyu, slitherlink"
+	all := "tatham-save, janko, json, puzzlekit, pzprv3, puzzlink, kanpen, penpa, tatham, binarypuzzle, gotak, binairo, masyu-task, slitherlink-task, takuzu, masyu, slitherlink"
 
 	// Nothing to read.
 	check(detect, "", "1:1: found no puzzle, only blank lines and comments if anything")

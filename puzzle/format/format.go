@@ -68,14 +68,52 @@ const (
 func Read(r io.Reader, name string, opt Options) iter.Seq2[*Record, error] {
 	return func(yield func(*Record, error) bool) {
 		in := core.NewInput(r, named(name), opt)
+		in.Within = within(in)
 		if err := core.Try(func() { prepare(in) }); err != nil {
 			yield(nil, err)
 			return
 		}
-		n := numberer{base: filepath.Base(in.File), yield: yield}
-		if in.Format.Read(in, n.put) {
+		n := numberer{base: filepath.Base(in.File), stream: opt.Stream, yield: yield}
+		if records(in, n.put) {
 			n.end(in)
 		}
+	}
+}
+
+// records yields the puzzles of an input and reports whether more are wanted.
+func records(in *core.Input, yield func(*Record, error) bool) bool {
+	if in.Format != nil {
+		return in.Format.Records(in, yield)
+	}
+	return in.EachLine(func(in *core.Input) *Record {
+		in.Format = lineFormat(in)
+		return in.Format.Line(in)
+	}, yield)
+}
+
+// within returns a function that reads a text of one puzzle that stands within an input.
+func within(in *core.Input) func(text string, opt Options) (*Record, error) {
+	return func(text string, opt Options) (one *Record, err error) {
+		inner := in.Again([]byte(text))
+		inner.Opt = opt
+		if err := core.Try(func() { prepare(inner) }); err != nil {
+			return nil, err
+		}
+		start := inner.At(1, 1)
+		records(inner, func(rec *Record, bad error) bool {
+			if err = bad; one != nil && bad == nil {
+				err = start.Defect(0, "found several puzzles, expected one")
+			}
+			one = rec
+			return err == nil
+		})
+		switch {
+		case err == nil && inner.Pending.Any():
+			err = inner.Pending.Unused
+		case err == nil && one == nil:
+			err = start.Defect(0, "found no puzzle")
+		}
+		return one, err
 	}
 }
 
@@ -104,12 +142,21 @@ func prepare(in *core.Input) {
 }
 
 // numberer passes records on and names those without a name. The first one is
-// held back until it is known whether it is the only one.
+// held back until it is known whether it is the only one; but not of a stream.
 type numberer struct {
-	base  string
-	n     int
-	held  *Record
-	yield func(*Record, error) bool
+	base   string
+	stream bool
+	n      int
+	held   *Record
+	yield  func(*Record, error) bool
+}
+
+// name is the name of the current record.
+func (n *numberer) name() string {
+	if n.stream && n.n == 1 {
+		return n.base
+	}
+	return fmt.Sprintf("%s#%d", n.base, n.n)
 }
 
 func (n *numberer) put(rec *Record, err error) bool {
@@ -125,14 +172,14 @@ func (n *numberer) put(rec *Record, err error) bool {
 		}
 	}
 	if rec != nil && rec.ID == "" {
-		if n.n == 1 {
+		if n.n == 1 && !n.stream {
 			n.held = rec
 			return true
 		}
-		rec.ID = fmt.Sprintf("%s#%d", n.base, n.n)
+		rec.ID = n.name()
 	}
 	if err != nil {
-		err = core.WithID(err, fmt.Sprintf("%s#%d", n.base, n.n))
+		err = core.WithID(err, n.name())
 	}
 	return n.yield(rec, err)
 }

@@ -312,7 +312,7 @@ func TestFormats(t *testing.T) {
 	for _, f := range format.Formats() {
 		names = append(names, f.Name)
 	}
-	want := "tatham-save janko puzzlekit pzprv3 puzzlink kanpen penpa tatham binarypuzzle gotak binairo masyu-task slitherlink-task takuzu masyu slitherlink"
+	want := "tatham-save janko json puzzlekit pzprv3 puzzlink kanpen penpa tatham binarypuzzle gotak binairo masyu-task slitherlink-task takuzu masyu slitherlink"
 	if got := strings.Join(names, " "); got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}

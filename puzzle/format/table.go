@@ -9,6 +9,7 @@ import (
 	"gridcnf/puzzle/format/core"
 	"gridcnf/puzzle/format/grid"
 	"gridcnf/puzzle/format/janko"
+	"gridcnf/puzzle/format/jsonline"
 	"gridcnf/puzzle/format/line"
 	"gridcnf/puzzle/format/penpa"
 	"gridcnf/puzzle/format/puzzlekit"
@@ -19,7 +20,7 @@ import (
 // formats is the table of all formats, those with a mark first, in the order in which
 // their marks are looked for.
 var formats = slices.Concat(
-	[]core.Format{tatham.SaveFormat(), janko.Format(), puzzlekit.Format()},
+	[]core.Format{tatham.SaveFormat(), janko.Format(), jsonline.Format(), puzzlekit.Format()},
 	pzpr.Formats(),
 	[]core.Format{penpa.Format(), tatham.IDFormat()},
 	line.Formats(),

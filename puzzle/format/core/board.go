@@ -56,11 +56,7 @@ func (o *Options) Board(f *family.Family, rows, cols int, clues []byte, stated *
 	}
 	kind := cmp.Or(o.Kind, f.Name())
 	if o.Kind == "" && stated != nil { // the first one that has just these rules, if any
-		i := slices.IndexFunc(f.Kinds, func(k family.Kind) bool {
-			b, err := f.New(k.Name, rows, cols)
-			return err == nil && stated.are(b)
-		})
-		kind = f.Kinds[max(i, 0)].Name
+		kind = stated.Kind()
 	}
 	b, err := f.New(kind, rows, cols)
 	if err != nil {

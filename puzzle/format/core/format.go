@@ -15,8 +15,11 @@ type Format struct {
 	// Detect reports whether the input has the mark. A format without one is tried, and
 	// Detect says whether that is worth it.
 	Detect func(h *Head) bool
-	Read   ReadFunc
-	Write  *Writing
+	// Line reads the puzzle of the current line; nil if a puzzle takes several lines, or
+	// can. Read reads all puzzles; nil if each is a line.
+	Line  func(in *Input) *Record
+	Read  ReadFunc
+	Write *Writing
 	// Unmarked formats only: characters that tell that it is this one, without and with
 	// a size line, where others fit as well.
 	Telling, SizedTelling string
@@ -29,6 +32,14 @@ type Format struct {
 
 // ReadFunc yields the puzzles of the input and reports whether more are wanted.
 type ReadFunc func(in *Input, yield func(*Record, error) bool) bool
+
+// Records yields the puzzles of the input and reports whether more are wanted.
+func (f *Format) Records(in *Input, yield func(*Record, error) bool) bool {
+	if f.Read != nil {
+		return f.Read(in, yield)
+	}
+	return in.EachLine(f.Line, yield)
+}
 
 // Mark is how a format is known.
 type Mark byte

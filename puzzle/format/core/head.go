@@ -1,6 +1,7 @@
 package core
 
 import (
+	"bytes"
 	"math"
 	"slices"
 	"strings"
@@ -14,12 +15,15 @@ type Head struct {
 	Line  int      // of the first line, from 1
 	Lines []string // trimmed, addresses without what stands around them; without comments and without a size line
 	Raw   []byte   // the block with its comments
+	Sole  bool     // it is the first line alone, whatever comes after it
+	Each  bool     // it is one line of an input in which each is a puzzle by itself
 	Bad   error    // a line is not text; what is not counts as '.', as its puzzle may be the only broken one
 
 	// A grid is the first lines, up to a note of the next puzzle.
 	Rows []string
 
 	Sized      bool           // the first line was a size line "R C"
+	ended      bool           // by a blank line
 	High, Wide int            // as that line says; the width also a comment before the block
 	Stated     *family.Family // a comment before the block names rules of it
 }
@@ -79,15 +83,53 @@ func IsEvenSquare(n int) bool {
 // maxHead bounds the comments before the first puzzle.
 const maxHead = 4 * MaxLine
 
-// Start returns the head of the input.
-func (in *Input) Start() *Head {
-	for ; ; in.More() {
-		data, whole := in.Peek(in.Buf.Size())
-		if h := in.Head(data, whole); h.Line > 0 {
-			return h
+// Start returns the head of the input; or that of its first line alone, if sole says that
+// this is a puzzle by itself, where sole is not nil. It waits for no more input than that takes.
+func (in *Input) Start(sole func(h *Head) bool) *Head {
+	var data []byte
+	for asked, lines, whole := false, 0, false; ; {
+		data, whole = in.Arrived(len(data))
+		full := whole || len(data) == in.Buf.Size()
+		end := firstLine(data)
+		if end == 0 && full {
+			end = len(data)
 		}
-		if whole || len(data) >= maxHead {
+		if end > 0 && !asked && sole != nil {
+			asked = true
+			if h := in.Head(data[:end], true); h.Line > 0 {
+				h.Sole = true
+				if sole(h) {
+					return h
+				}
+			}
+		}
+		seen := lines
+		if lines = bytes.Count(data, []byte("\n")); lines == seen && !full {
+			continue // half a line more
+		}
+		h := in.Head(data, whole)
+		switch {
+		case h.Line > 0 && (full || h.ended):
+			return h
+		case h.Line == 0 && (whole || len(data) >= maxHead):
 			in.At(1, 1).Fail(0, "found no puzzle, only blank lines and comments if anything")
+		case full:
+			in.More()
+			data, asked = nil, false
+		}
+	}
+}
+
+// firstLine returns where the first line ends that is neither blank nor a comment, or 0.
+func firstLine(data []byte) (end int) {
+	for {
+		advance, line, _ := SplitLines(data[end:], false)
+		if advance == 0 {
+			return 0
+		}
+		end += advance
+		if line = bytes.TrimLeft(line, " \t"); len(line) > 0 && line[0] != '#' {
+			return end
 		}
 	}
 }
@@ -102,7 +144,7 @@ func (in *Input) Head(data []byte, whole bool) *Head {
 		advance, line, _ := SplitLines(rest, true)
 		rest = rest[advance:]
 		no++
-		if len(rest) == 0 && !whole && len(h.Lines) > 0 {
+		if len(rest) == 0 && !whole && len(h.Lines) > 0 && !bytes.HasSuffix(data, []byte("\n")) {
 			return h // half a line
 		}
 		text := strings.Trim(string(line), " \t")
@@ -116,6 +158,7 @@ func (in *Input) Head(data []byte, whole bool) *Head {
 		switch {
 		case text == "" && h.Line == 0:
 		case text == "" && !h.Alone():
+			h.ended = true
 			return h
 		case text == "":
 			ended = true

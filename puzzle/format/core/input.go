@@ -30,6 +30,10 @@ type Input struct {
 	Bad error // the line is not text
 	Err error // reading broke off
 
+	// Within reads a text in which there is one puzzle, with options of its own. Its
+	// errors have places in the text. It is nil in a text that is itself within another.
+	Within func(text string, opt Options) (*Record, error)
+
 	Notes   Notes // what comments say of the current puzzle
 	Pending Notes // and of the next one
 }
@@ -44,7 +48,9 @@ func newInput(r io.Reader, size int, name string, opt Options) *Input {
 // Again returns an input of the same name and options for the head alone, to try what a
 // format makes of it.
 func (in *Input) Again(head []byte) *Input {
-	return newInput(bytes.NewReader(head), len(head)+1, in.File, in.Opt)
+	again := newInput(bytes.NewReader(head), len(head)+1, in.File, in.Opt)
+	again.Pending = in.Notes
+	return again
 }
 
 // At is a place in the input, from 1.
@@ -57,6 +63,14 @@ func (in *Input) Peek(n int) (data []byte, whole bool) {
 		in.MustRead(err)
 	}
 	return data, err == io.EOF
+}
+
+// Arrived waits for more bytes than have been seen, and returns all that have come, up to the
+// size of the buffer.
+func (in *Input) Arrived(seen int) (data []byte, whole bool) {
+	_, whole = in.Peek(min(seen+1, in.Buf.Size()))
+	data, _ = in.Peek(in.Buf.Buffered())
+	return data, whole
 }
 
 // MustRead fails if there is an error of the underlying reader.
@@ -129,20 +143,18 @@ func (in *Input) Record(line int, p puzzle.Puzzle) *Record {
 	return &Record{File: in.File, Line: line, Format: in.Format.Name, Puzzle: p}
 }
 
-// EachLine makes a format's reader from a function that reads the one puzzle of
-// the current line.
-func EachLine(read func(in *Input) *Record) ReadFunc {
-	return func(in *Input, yield func(*Record, error) bool) bool {
-		for in.Next() {
-			if in.Blank() {
-				continue
-			}
-			if !yield(in.Noted(func() *Record { Must(in.Bad); return read(in) })) {
-				return false
-			}
+// EachLine yields the puzzles of an input with one a line, which is read as soon as it is
+// there, and reports whether more are wanted.
+func (in *Input) EachLine(read func(in *Input) *Record, yield func(*Record, error) bool) bool {
+	for in.Next() {
+		if in.Blank() {
+			continue
 		}
-		return in.Err == nil || yield(nil, in.Err)
+		if !yield(in.Noted(func() *Record { Must(in.Bad); return read(in) })) {
+			return false
+		}
 	}
+	return in.Err == nil || yield(nil, in.Err)
 }
 
 // Noted reads a puzzle and adds what the comments before it say. A name that they

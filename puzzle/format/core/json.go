@@ -23,6 +23,13 @@ func NewJSONInput(in *Input) *JSONInput {
 	return &JSONInput{Input: in, Dec: json.NewDecoder(at), places: at}
 }
 
+// JSONLine starts to decode the current line.
+func (in *Input) JSONLine() *JSONInput {
+	j := NewJSONInput(in.Again([]byte(in.Text)))
+	j.places.place.line = max(in.Line-1, 0)
+	return j
+}
+
 // First returns the next token, or tells that the input ends.
 func (j *JSONInput) First() (tok json.Token, end bool) {
 	err := j.piece(func() (err error) { tok, err = j.Dec.Token(); return err })

@@ -19,7 +19,7 @@ import (
 type Record struct {
 	// ID is the puzzle's name in the file. A puzzle without one is named after
 	// the file and its number there, counted from 1, as in "my.takuzu#3", or
-	// after the file alone if it is the only one.
+	// after the file alone if it is the only one, or the first one of a stream.
 	ID string
 	// File and Line say where the puzzle starts, counted from 1.
 	File string
@@ -58,6 +58,10 @@ type Options struct {
 	// Lenient accepts what the program that a format comes from accepts, where that
 	// is more than the format allows.
 	Lenient bool
+	// Stream tells that nobody knows when the next puzzle comes. Each is yielded as soon
+	// as it has been read; otherwise the first one is not, if it has no name, before it is
+	// known whether it is the only one.
+	Stream bool
 }
 
 // Check checks the options by themselves, and gives the kind its first name.

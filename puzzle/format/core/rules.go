@@ -28,6 +28,15 @@ func (r *Rules) With(f *family.Family, rule string) *Rules {
 	return &Rules{f, append(slices.Clone(r.On), rule)}
 }
 
+// Kind is the first kind of the family that has just these rules, or else its first one.
+func (r *Rules) Kind() puzzle.Kind {
+	i := slices.IndexFunc(r.Family.Kinds, func(k family.Kind) bool {
+		b, err := r.Family.New(k.Name, 6, 6)
+		return err == nil && r.are(b)
+	})
+	return r.Family.Kinds[max(i, 0)].Name
+}
+
 // are reports whether a board has just these rules.
 func (r *Rules) are(p puzzle.Puzzle) bool {
 	has := p.Rules()

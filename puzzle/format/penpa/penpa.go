@@ -36,7 +36,7 @@ import (
 func Format() core.Format {
 	return core.Format{
 		Name: "penpa", Text: "a line a puzzle: address of Penpa+", Mark: core.LineMark,
-		Detect: func(h *core.Head) bool { return query(h.First()) >= 0 }, Read: core.EachLine(core.Addressed(read)), Write: &writing,
+		Detect: func(h *core.Head) bool { return query(h.First()) >= 0 }, Line: core.Addressed(read), Write: &writing,
 		Families: core.Having(func(d *dialect.Family) bool { return d.Penpa != nil }),
 	}
 }

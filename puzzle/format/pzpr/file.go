@@ -44,10 +44,10 @@ const header = "pzprv3"
 // the name of a file.
 func isPzprv3(h *core.Head) bool {
 	text := unescape(h.First()[pzprv3Start(h.First()):])
-	isFile := len(h.Lines) > 1
+	isFile := len(h.Lines) > 1 || h.Each
 	if strings.HasPrefix(text, "v:") {
 		_, text, _ = strings.Cut(text, "/")
-		if text == "" && isFile {
+		if text == "" && len(h.Lines) > 1 {
 			text = h.Lines[1]
 		}
 	}
@@ -88,6 +88,9 @@ func readPzprv3(in *core.Input, yield func(*core.Record, error) bool) bool {
 	}
 	return in.Err == nil || yield(nil, in.Err)
 }
+
+// readPzprv3Line reads the current line, which has all.
+func readPzprv3Line(in *core.Input) *core.Record { return pzprv3Line(in).pzprv3() }
 
 // pzprv3Line divides the current line, which may have all.
 func pzprv3Line(in *core.Input) *text {

@@ -34,7 +34,7 @@ func isFormat(h *core.Head) bool {
 	for i := 1; ok && !both && i < len(h.Lines); i++ {
 		ok, _ = isID(h.Lines[i])
 	}
-	return ok
+	return ok && (both || !h.Sole)
 }
 
 var (

@@ -27,7 +27,7 @@ func SaveFormat() core.Format {
 func IDFormat() core.Format {
 	return core.Format{
 		Name: "tatham", Text: "a line a puzzle: Simon Tatham's game ID, of " + games(), Mark: core.LineMark,
-		Detect: isFormat, Read: core.EachLine(core.Addressed(read)), Write: &writing, Families: families(),
+		Detect: isFormat, Line: core.Addressed(read), Write: &writing, Families: families(),
 	}
 }
 

@@ -1,0 +1,212 @@
+// Package jsonline reads puzzles as JSON, an object a line, as programs send them one after
+// the other.
+package jsonline
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"maps"
+	"slices"
+	"strings"
+
+	"gridcnf/family"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/format/core"
+)
+
+// A line is an object with these members. Others mean nothing.
+//
+//	puzzle              a text in any format that a file can be in, or its lines as an array
+//	kind, rules, from   what the text does not say: the kind, the names of all rules, the format
+//	rows, cols          the size
+//	solution            a text, or its lines as an array
+//	id                  a text or a number
+//	title, author, source
+//
+// What the program writes about a puzzle is such an object, too: the board is in "givens" then,
+// a row of the family's text grid each, and "puzzle" is the kind.
+
+// Format is the format of such lines.
+func Format() core.Format {
+	return core.Format{
+		Name: "json", Text: `JSON, a line a puzzle: {"id":…, "puzzle":…}, or what --json writes`, Mark: core.LineMark,
+		Detect: isFormat, Line: read, Families: family.All(),
+	}
+}
+
+// isFormat takes an object with a puzzle, and one that is whole and no collection.
+func isFormat(h *core.Head) bool {
+	if h.Each || !strings.HasPrefix(h.First(), "{") {
+		return strings.HasPrefix(h.First(), "{")
+	}
+	m := make(object)
+	err := core.Try(func() { m.read(&core.Input{Piece: core.Piece{Text: h.First()}}) })
+	collection := m.has("name") || m.has("data") || m.has("problem")
+	return !collection && (err == nil && len(m) > 0 || m.has("puzzle") || m.has("givens"))
+}
+
+// object is a line by its members.
+type object map[string]member
+
+// member is a value and where it stands.
+type member struct {
+	core.Piece
+	key string
+}
+
+// read reads the current line. If it fails, what stands before the defect has been read.
+func (m object) read(in *core.Input) {
+	j := in.JSONLine()
+	j.Open('{', `an object, as {"puzzle":TEXT}`)
+	for j.Dec.More() {
+		key := j.Token().(string) // the decoder takes no other key
+		at := j.Last
+		var value json.RawMessage
+		core.Must(j.Value(&value))
+		if _, twice := m[key]; twice {
+			at.Fail(0, "found a second %q, expected one", core.Shortened(key))
+		}
+		if j.Last.Text = string(value); j.Last.Text != "null" {
+			m[key] = member{j.Last, key}
+		}
+	}
+	j.Token()
+	if tok, end := j.First(); !end {
+		j.Last.Fail(0, "found %v after the object, expected one object a line", tok)
+	}
+}
+
+func (m object) has(key string) bool {
+	_, ok := m[key]
+	return ok
+}
+
+// id is the name of the puzzle: a text, or any other value as it stands there.
+func (m object) id() string {
+	raw := m["id"].Text
+	var text string
+	if json.Unmarshal([]byte(raw), &text) != nil {
+		text = raw
+	}
+	return core.OneLineText(text)
+}
+
+// read reads the puzzle of the current line.
+func read(in *core.Input) (rec *core.Record) {
+	m := make(object)
+	err := core.Try(func() {
+		m.read(in)
+		rec = m.record(in)
+	})
+	core.Must(core.WithID(err, m.id()))
+	rec.ID = cmp.Or(m.id(), rec.ID)
+	return rec
+}
+
+// text is a member that is a text, or its lines as an array; "" if it is missing. An array of
+// something else is a text as it stands there.
+func (v member) text(sep string) (text string) {
+	var lines []string
+	switch {
+	case v.Text == "" || json.Unmarshal([]byte(v.Text), &text) == nil:
+		return text
+	case json.Unmarshal([]byte(v.Text), &lines) == nil:
+		return strings.Join(lines, sep)
+	case v.Text[0] != '[':
+		v.Fail(0, "%s: found %s, expected a text", v.key, core.Shortened(v.Text))
+	}
+	return v.Text
+}
+
+// number is a member that is a number, or 0 if it is missing.
+func (v member) number() (n int) {
+	if v.Text != "" && json.Unmarshal([]byte(v.Text), &n) != nil {
+		v.Fail(0, "%s: found %s, expected a whole number", v.key, core.Shortened(v.Text))
+	}
+	return n
+}
+
+// must fails if there is an error in the member. One with a place is in the text that the
+// member is.
+func (v member) must(err error) { core.Must(v.defect(err)) }
+
+func (v member) defect(err error) error {
+	var at *core.Error
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &at):
+		err = core.Lacking(at.Lack, "line %d, column %d: %s", at.Line, at.Col, at.Msg)
+	}
+	return v.Defect(0, "%s: %v", v.key, err)
+}
+
+// record reads the puzzle.
+func (m object) record(in *core.Input) *core.Record {
+	board, kind := m["puzzle"], m["kind"]
+	if m.has("givens") {
+		board = m["givens"]
+		if !m.has("kind") {
+			kind = m["puzzle"]
+		}
+	}
+	opt := in.Opt
+	opt.From = m["from"].text("")
+	m.options(&opt, kind)
+	if f := opt.Wanted(); m.has("givens") && f != nil && f.Dialects != nil && f.Dialects.Grid != nil {
+		opt.From = f.Dialects.Grid.Name
+	}
+	text := board.text("\n")
+	switch problem := core.OneLineText(m["error"].text(" ")); {
+	case in.Within == nil:
+		in.Fail(0, "found a JSON object in another one, expected a puzzle")
+	case text == "" && problem != "":
+		in.Fail(0, "the line has an error and no puzzle: %s", problem)
+	case text == "":
+		in.Fail(0, `found no puzzle, expected {"puzzle":TEXT}, maybe with "id", "kind" and "rules"`)
+	}
+	rec, err := in.Within(text, opt)
+	board.must(err)
+	rec.PublishedErr = board.defect(rec.PublishedErr)
+	rec.Line = in.Line
+	rec.Title = cmp.Or(core.OneLineText(m["title"].text(" ")), rec.Title)
+	rec.Author = cmp.Or(core.OneLineText(m["author"].text(" ")), rec.Author)
+	rec.Source = cmp.Or(core.OneLineText(m["source"].text(" ")), rec.Source)
+	if solution := m["solution"]; solution.text("\n") != "" {
+		rec.Published, err = core.ReadAnswer(rec.Puzzle, strings.Split(strings.TrimSpace(solution.text("\n")), "\n"))
+		rec.PublishedErr = solution.defect(err)
+	}
+	return rec
+}
+
+// options adds what the line says of the puzzle to what the user says.
+func (m object) options(opt *core.Options, kind member) {
+	if opt.Rows == 0 {
+		opt.Rows, opt.Cols = m["rows"].number(), m["cols"].number()
+	}
+	var said puzzle.Kind
+	if name := kind.text(""); name != "" {
+		var err error
+		said, err = family.Parse(name)
+		kind.must(err)
+		f, err := family.Of(said)
+		kind.must(err)
+		kind.must(opt.Expects(f, name))
+	}
+	text := m["rules"].text(" ")
+	if text == "" {
+		opt.Kind = cmp.Or(opt.Kind, said)
+		return
+	}
+	stated, err := core.ParseRules(text)
+	m["rules"].must(err)
+	opt.Kind = cmp.Or(opt.Kind, said, stated.Kind())
+	m["rules"].must(opt.Expects(stated.Family, "rules of "+string(stated.Family.Name())))
+	rules := make(map[string]bool)
+	for _, rule := range stated.Family.Rules {
+		rules[rule.Name] = slices.Contains(stated.On, rule.Name)
+	}
+	maps.Copy(rules, opt.Rules)
+	opt.Rules = rules
+}
