@@ -32,7 +32,7 @@ func TestMixed(t *testing.T) {
 	check(detect, gameID+"\nhello\n"+address, "f#1:1 tatham "+played,
 		"dir/f:2:1: unknown format, expected a line of cells, a task, an address, a game ID or JSON", "f#3:3 puzzlink "+addressed)
 	check(asLoop, gameID+"\n"+address, "dir/f:1:1: found an ID of Unruly, expected one of Pearl for masyu", "f#2:2 puzzlink "+addressed)
-	check(from("tatham"), gameID+"\n"+address, "f#1:1 tatham "+played, "dir/f:2:1: found 'h', expected the width")
+	check(from("tatham"), gameID+"\n"+address, "f#1:1 tatham "+played, "dir/f:2:34: found the address of a page without a board, expected # and the game ID after it, as #6x6:…")
 	// A line that can be the row of a grid waits for those after it.
 	check(detect, "01\n10\n\n"+address, "f#1:1 takuzu 01/10", "dir/f:4:1: found 'h', expected 0 1 (O I) or . - _ x X ? for an empty cell")
 }
