@@ -12,7 +12,7 @@ import (
 // A certificate that the disk does not give is not called wrong.
 func TestUnreadableCertificate(t *testing.T) {
 	var stdout, stderr bytes.Buffer
-	c := &checkRun{app: &app{ctx: t.Context(), out: newOutput(&stdout), err: &stderr}}
+	c := &checkRun{app: &app{ctx: t.Context(), out: newOutput(t.Context(), &stdout), err: &stderr}}
 	broken := &fs.PathError{Op: "read", Path: "a.cert", Err: syscall.EIO}
 	if err := c.say("a.cert", nil, fmt.Errorf("proof.drat: %w", broken)); err != nil {
 		t.Fatal(err)

@@ -83,7 +83,7 @@ func TestHelp(t *testing.T) {
 		}
 		return all
 	}
-	for _, c := range commands((&app{ctx: t.Context(), out: newOutput(io.Discard)}).root("")) {
+	for _, c := range commands((&app{ctx: t.Context(), out: newOutput(t.Context(), io.Discard)}).root("")) {
 		if c.Example == "" && c.Runnable() && c.Name() != "help" && !strings.Contains(c.CommandPath(), "completion") {
 			t.Errorf("%s has no example", c.CommandPath())
 		}

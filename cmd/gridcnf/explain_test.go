@@ -61,7 +61,7 @@ const smallBoard = "0..1.0\n0.11..\n......\n......\n1..1..\n.....0\n"
 // explainWith explains a small puzzle and returns the page and its exit code.
 func explainWith(t *testing.T, ctx context.Context, output string) (string, exitCode) {
 	t.Helper()
-	a := &app{ctx: t.Context(), out: newOutput(io.Discard), progress: &progress{bar: new(bar)}}
+	a := &app{ctx: t.Context(), out: newOutput(t.Context(), io.Discard), progress: &progress{bar: new(bar)}}
 	e := &explainRun{reasoning: reasoning{pictures: pictures{verb: verb{app: a}}}}
 	e.solver.backend, e.target.name, e.out.format, e.out.quiet, e.out.heading = solve.DefaultBackend, "-", output, true, always
 	return reported(t, "board.takuzu", &e.out, func(r *report) error { return e.explain(ctx, r) })

@@ -28,7 +28,7 @@ func TestGradePartly(t *testing.T) {
 // gradeWith grades a small puzzle and returns the object and the exit code.
 func gradeWith(t *testing.T, ctx context.Context) (string, exitCode) {
 	t.Helper()
-	a := &app{ctx: t.Context(), out: newOutput(io.Discard), progress: &progress{bar: new(bar)}}
+	a := &app{ctx: t.Context(), out: newOutput(t.Context(), io.Discard), progress: &progress{bar: new(bar)}}
 	g := &gradeRun{verb: verb{app: a}}
 	g.solver.backend, g.out.format = solve.DefaultBackend, "json"
 	return reported(t, "board", &g.out, func(r *report) error { return g.grade(ctx, r) })

@@ -36,7 +36,7 @@ func TestHintPartly(t *testing.T) {
 // hintWith gives a hint for a small puzzle and returns the page and its exit code.
 func hintWith(t *testing.T, ctx context.Context) (string, exitCode) {
 	t.Helper()
-	a := &app{ctx: t.Context(), out: newOutput(io.Discard), progress: &progress{bar: new(bar)}}
+	a := &app{ctx: t.Context(), out: newOutput(t.Context(), io.Discard), progress: &progress{bar: new(bar)}}
 	h := &hintRun{reasoning: reasoning{pictures: pictures{verb: verb{app: a}}}, after: 12}
 	h.solver.backend, h.target.name, h.out.format, h.out.quiet = solve.DefaultBackend, "-", "text", true
 	return reported(t, "board", &h.out, func(r *report) error { return h.hint(ctx, r) })

@@ -46,11 +46,12 @@ func (a *app) recordsOf(arg string, f *inputFlags) iter.Seq2[*format.Record, err
 			return
 		}
 		defer r.Close()
-		name := arg
+		name, opt := arg, f.opt
+		opt.Stream = !itself && isStream(r)
 		if itself {
 			name = strconv.Quote(shorten(arg))
 		}
-		for rec, err := range format.Read(r, name, f.opt) {
+		for rec, err := range format.Read(r, name, opt) {
 			if itself && rec != nil && !rec.Named {
 				rec.ID = shorten(arg)
 			}
@@ -66,6 +67,16 @@ func (a *app) recordsOf(arg string, f *inputFlags) iter.Seq2[*format.Record, err
 			}
 		}
 	}
+}
+
+// isStream reports whether what is read may come piece by piece, from a program or a person.
+func isStream(r io.Reader) bool {
+	file, ok := r.(*os.File)
+	if !ok {
+		return true // standard input
+	}
+	info, err := file.Stat()
+	return err == nil && !info.Mode().IsRegular()
 }
 
 // named reports whether an error is that of the named puzzle, or of the whole input.

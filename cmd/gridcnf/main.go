@@ -40,7 +40,7 @@ func main() {
 
 // run is the program without the process around it.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) exitCode {
-	a := &app{in: stdin, out: newOutput(stdout), err: stderr, ctx: ctx}
+	a := &app{in: stdin, out: newOutput(ctx, stdout), err: stderr, ctx: ctx}
 	root := a.root(strings.Join(args[:min(1, len(args))], ""))
 	root.SetArgs(args)
 	root.SetIn(stdin)

@@ -3,10 +3,12 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
 	"os"
+	"time"
 	"unicode"
 
 	"golang.org/x/term"
@@ -19,8 +21,37 @@ type output struct {
 	terminal bool
 }
 
-func newOutput(w io.Writer) *output {
-	return &output{bufio.NewWriterSize(w, 1<<16), isTerminal(w)}
+func newOutput(ctx context.Context, w io.Writer) *output {
+	return &output{bufio.NewWriterSize(interruptible{ctx, w}, 1<<16), isTerminal(w)}
+}
+
+// interruptible is a stream that nobody may be reading from. When the program is interrupted,
+// a write that takes longer than a moment is abandoned; after it, nothing else is written.
+type interruptible struct {
+	ctx context.Context
+	w   io.Writer
+}
+
+func (i interruptible) Write(b []byte) (int, error) {
+	done := make(chan error, 1)
+	go func() {
+		_, err := i.w.Write(b)
+		done <- err
+	}()
+	var err error
+	select {
+	case err = <-done:
+	case <-i.ctx.Done():
+		select {
+		case err = <-done:
+		case <-time.After(time.Second):
+			err = i.ctx.Err()
+		}
+	}
+	if err != nil {
+		return 0, err
+	}
+	return len(b), nil
 }
 
 // isTerminal reports whether a stream is a terminal.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"iter"
 	"time"
@@ -42,14 +43,40 @@ func (a *app) eachOf(records iter.Seq2[*format.Record, error], out *outputFlags,
 			}()
 		}
 	}()
-	for r := range queue {
-		if err := a.print(r); err != nil {
-			return err
+	for {
+		r, ok, err := receive(a, queue, a.ctx.Done())
+		if ok {
+			err = a.print(r)
+		}
+		if !ok || err != nil {
+			return cmp.Or(err, a.ctx.Err())
 		}
 		a.progress.done(r.code)
 		a.fail(r.code)
 	}
-	return a.ctx.Err()
+}
+
+// receive receives from a channel; it is not ok if that is closed, or if nothing is there and
+// nothing more is wanted. Before it waits, it passes on what has been printed: whoever reads
+// it may send the next puzzle only then.
+func receive[T any](a *app, from <-chan T, unwanted <-chan struct{}) (v T, ok bool, err error) {
+	select {
+	case v, ok = <-from:
+		return v, ok, nil
+	default:
+	}
+	if err := a.out.Flush(); err != nil {
+		return v, false, err
+	}
+	select {
+	case v, ok = <-from:
+	case <-unwanted:
+		select {
+		case v, ok = <-from:
+		default:
+		}
+	}
+	return v, ok, nil
 }
 
 // fill does the work for one puzzle, unless reading it was an error, and finishes the
@@ -81,9 +108,16 @@ func limited(ctx context.Context, limit time.Duration) (context.Context, context
 // print prints a report while it is being filled, lets it deliver, and prints its
 // errors.
 func (a *app) print(r *report) error {
-	for part := range r.parts {
-		if err := a.write(part); err != nil {
+	for {
+		part, ok, err := receive(a, r.parts, nil)
+		if ok {
+			err = a.write(part)
+		}
+		if err != nil {
 			return err
+		}
+		if !ok {
+			break
 		}
 	}
 	if r.deliver != nil && a.ctx.Err() == nil {

@@ -204,20 +204,20 @@ func (r *report) complain(err error) {
 		return
 	}
 	r.fail(codeOf(err))
-	id := ""
+	f := failure{Error: reasonText(err)}
 	if bad := (*format.Error)(nil); errors.As(err, &bad) {
-		id = bad.ID
+		f.ID, f.File, f.Line = bad.ID, bad.File, bad.Line
 	}
 	if r.rec != nil {
-		id = r.rec.ID
+		f.ID, f.File, f.Line = r.rec.ID, r.rec.File, r.rec.Line
 		fmt.Fprintf(&r.err, "gridcnf: %s: %s\n", name(r.rec), reasonText(err))
 	} else {
 		fmt.Fprintf(&r.err, "gridcnf: %s\n", reasonText(err))
 	}
 	if r.json() {
 		r.out.Reset()
-		if err := writeJSON(&r.out, failure{ID: id, Error: reasonText(err)}); err != nil {
-			panic(err) // two strings
+		if err := writeJSON(&r.out, f); err != nil {
+			panic(err) // strings and a number
 		}
 	}
 }
@@ -225,5 +225,7 @@ func (r *report) complain(err error) {
 // failure is the JSON object of a puzzle that could not be read or worked on.
 type failure struct {
 	ID    string `json:"id"`
+	File  string `json:"file,omitempty"`
+	Line  int    `json:"line,omitempty"`
 	Error string `json:"error"`
 }

@@ -21,6 +21,7 @@ type result struct {
 	Rules   []string      `json:"rules"`
 	Rows    int           `json:"rows"`
 	Cols    int           `json:"cols"`
+	Givens  []string      `json:"givens,omitempty"`  // so that the object can be read
 	Verdict solve.Verdict `json:"verdict,omitempty"` // not from verify
 	Reason  string        `json:"reason,omitempty"`
 
@@ -57,6 +58,7 @@ func newResult(rec *format.Record) result {
 	return result{
 		ID: rec.ID, File: rec.File, Line: rec.Line,
 		Puzzle: rec.Puzzle.Kind(), Rules: rec.Puzzle.Rules(), Rows: rows, Cols: cols,
+		Givens: format.Givens(rec.Puzzle),
 	}
 }
 

@@ -78,20 +78,9 @@ func formatOf(in *core.Input, h *core.Head, wanted *family.Family) *core.Format 
 		at.Must(0, ambiguous(found))
 	}
 	core.Must(h.Bad)
-<<<<<<< HEAD
 	var others []*core.Format
 	if wanted != nil {
 		others = fitting(in, h, nil)
-=======
-	f := nearest(in, h, wanted)
-	if f == nil {
-		grid := "a grid, "
-		if h.Each {
-			grid = ""
-		}
-		at.Must(0, core.Lacking(core.Lack{Formats: strings.Split(names(Formats()), ", ")},
-			"unknown format%s, expected %sa line of cells, a task, an address, a game ID or JSON", of, grid))
->>>>>>> c18c955 (puzzle/format: an input whose first line is a puzzle is read line by line, each by its own detection)
 	}
 	near := nearest(in, h, wanted)
 	if len(near) != 1 || len(others) > 0 {

@@ -30,8 +30,10 @@ import (
 	"iter"
 	"path/filepath"
 
+	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/format/core"
+	"gridcnf/puzzle/format/grid"
 )
 
 // Record is one puzzle of a file.
@@ -116,6 +118,9 @@ func within(in *core.Input) func(text string, opt Options) (*Record, error) {
 		return one, err
 	}
 }
+
+// Givens are the rows of a puzzle's board as in a text grid, or nil if its family has none.
+func Givens(p puzzle.Puzzle) []string { return grid.Rows(p) }
 
 // named is what an input is called.
 func named(name string) string {

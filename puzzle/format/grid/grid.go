@@ -7,6 +7,7 @@ package grid
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -229,9 +230,22 @@ func writing(f *family.Family) *core.Writing {
 		}
 		var b strings.Builder
 		b.WriteString(core.Comments(rec, what))
-		for i := 0; i < len(text); i += cols {
-			b.WriteString(text[i:i+cols] + "\n")
+		for _, row := range Rows(rec.Puzzle) {
+			b.WriteString(row + "\n")
 		}
 		return b.String(), nil
 	}}
+}
+
+// Rows are the rows of a puzzle's board, or nil if its family has no grids.
+func Rows(p puzzle.Puzzle) (rows []string) {
+	d := core.DialectOf(p).Grid
+	if d == nil {
+		return nil
+	}
+	_, cols := p.Size()
+	for row := range slices.Chunk(dialect.CluesOf(p), cols) {
+		rows = append(rows, d.Cells.Text(row))
+	}
+	return rows
 }
