@@ -73,7 +73,7 @@ var allowed = map[string][]string{
 	"puzzle/format/tatham":    {"family", "puzzle", "puzzle/dialect", "puzzle/format/core"},
 	"puzzle/format/janko":     {"family", "puzzle", "puzzle/dialect", "puzzle/format/core"},
 	"puzzle/format/penpa":     {"family", "puzzle", "puzzle/dialect", "puzzle/format/core", "internal/english"},
-	"puzzle/format/jsonline":  {"family", "puzzle", "puzzle/format/core"},
+	"puzzle/format/jsonline":  {"family", "puzzle", "puzzle/format/core", "puzzle/format/grid"},
 	"puzzle/format/puzzlekit": {"family", "puzzle", "puzzle/dialect", "puzzle/format/core", "puzzle/format/grid"},
 	"puzzle/format":           {"family", "puzzle", "puzzle/dialect", "puzzle/format/core", "puzzle/format/grid", "puzzle/format/line", "puzzle/format/pzpr", "puzzle/format/tatham", "puzzle/format/janko", "puzzle/format/penpa", "puzzle/format/jsonline", "puzzle/format/puzzlekit"},
 }

@@ -99,7 +99,7 @@ func mustHave(at core.Piece, f *core.Format, wanted *family.Family, kind puzzle.
 // marked returns the first format whose mark the input has, or nil.
 func marked(h *core.Head) *core.Format {
 	for i := range formats {
-		if f := &formats[i]; f.Mark != core.Unmarked && !(h.Each && f.Line == nil) && f.Detect(h) {
+		if f := &formats[i]; f.Mark != core.Unmarked && f.Takes(h) && f.Detect(h) {
 			return f
 		}
 	}
@@ -121,7 +121,7 @@ func fitting(in *core.Input, h *core.Head, wanted *family.Family) (found []*core
 	told := false
 	for i := range formats {
 		f := &formats[i]
-		if f.Mark != core.Unmarked || h.Each && f.Line == nil || !has(f, wanted) || !f.Detect(h) {
+		if f.Mark != core.Unmarked || !f.Takes(h) || !has(f, wanted) || !f.Detect(h) {
 			continue
 		}
 		t := try(in, h, f)
@@ -189,7 +189,7 @@ func nearest(in *core.Input, h *core.Head, wanted *family.Family) (best []*core.
 	for i := range formats {
 		f := &formats[i]
 		alone := h.Alone() && h.Has(telling(f, h)) && (f.Grid || len(core.Words(h.Rows[0])) < 3)
-		if f.Chars == "" || !has(f, wanted) || !alone && (h.Alone() || !f.Grid) {
+		if f.Chars == "" || !f.Takes(h) || !has(f, wanted) || !alone && (h.Alone() || !f.Grid) {
 			continue
 		}
 		d := f.Families[0].Dialects

@@ -24,13 +24,13 @@ func TestMixed(t *testing.T) {
 	check := reader(t)
 	id := read(gameID, detect)[0]
 	played, _ := strings.CutPrefix(id, "f:1 tatham ")
-	check(detect, address+"\n"+gameID+"\n\n# id: x\n{\"puzzle\":\"01/\\n..\"}\n"+".1.0..0..0..11.0 0110100100111100\na1d11d1d0f0a0b0c1b",
+	check(detect, address+"\n"+gameID+"\n\n# id: x\n{\"puzzle\":\"01\\n.\"}\n"+".1.0..0..0..11.0 0110100100111100\na1d11d1d0f0a0b0c1b",
 		"f#1:1 puzzlink "+addressed, "f#2:2 tatham "+played,
 		`dir/f:5:11: puzzle: line 2, column 2: the row has 1 cells, expected 2`,
 		"f#4:6 binarypuzzle "+wiki+" = 0110/1001/0011/1100",
 		"f#5:7 binairo "+site)
 	check(detect, gameID+"\nhello\n"+address, "f#1:1 tatham "+played,
-		"dir/f:2:1: unknown format, expected a line of cells, a task, an address, a game ID or JSON", "f#3:3 puzzlink "+addressed)
+		`dir/f:2:1: found the line "hello", which fits no format: expected rows of cells, an address, a game ID, a task, a saved page or JSON`, "f#3:3 puzzlink "+addressed)
 	check(asLoop, gameID+"\n"+address, "dir/f:1:1: found an ID of Unruly, expected one of Pearl for masyu", "f#2:2 puzzlink "+addressed)
 	check(from("tatham"), gameID+"\n"+address, "f#1:1 tatham "+played, "dir/f:2:34: found the address of a page without a board, expected # and the game ID after it, as #6x6:…")
 }
@@ -38,16 +38,16 @@ func TestMixed(t *testing.T) {
 // TestJSONLines reads a JSON object a line.
 func TestJSONLines(t *testing.T) {
 	check := reader(t)
-	check(detect, `{"id":"a","puzzle":"`+address+`"}`, "a:1 puzzlink "+addressed)
-	check(detect, `{"puzzle":"01\n..\n","id":17}`+"\n"+`{"id":null,"puzzle":["01",".."]}`, "17:1 takuzu 01/..", "f#2:2 takuzu 01/..")
-	check(detect, `{"puzzle":"..\n..","kind":"binairo"}`, "f:1 takuzu ../..")
+	check(detect, `{"id":"a","puzzle":"`+address+`"}`, "a:1 json "+addressed)
+	check(detect, `{"puzzle":"01\n..\n","id":17}`+"\n"+`{"id":null,"puzzle":["01",".."]}`, "17:1 json 01/..", "f#2:2 json 01/..")
+	check(detect, `{"puzzle":"..\n..","kind":"binairo"}`, "f:1 json ../..")
 	check(detect, `{"puzzle":"..0.1.","rows":2,"cols":3,"from":"gotak","kind":"takuzu"}`, "dir/f:1:11: puzzle: line 1, column 1: the board is 2x3, but a binary puzzle needs an even number of rows and columns, at least 2 (half of every line is 0)")
-	check(detect, `{"puzzle":"2.","kind":"slitherlink","rows":1,"cols":2}`, "f:1 slitherlink 2.")
-	check(detect, `{"puzzle":"01\n..","solution":["01","10"]}`, "f:1 takuzu 01/.. = 01/10")
-	check(detect, `{"puzzle":"01\n..","solution":"0110"}`, "f:1 takuzu 01/.. = 01/10")
-	check(detect, `{"puzzle":"01\n..","solution":"01"}`, "f:1 takuzu 01/.. ! dir/f:1:33: solution: found 2 characters, expected 4")
-	check(detect, `{"puzzle":"masyu","givens":["W.",".."],"rows":2,"cols":2}`, "f:1 masyu W./..")
-	check(detect, `{"puzzle":"# id: in\n01\n.."}`, "in:1 takuzu 01/..")
+	check(detect, `{"puzzle":"2.","kind":"slitherlink","rows":1,"cols":2}`, "f:1 json 2.")
+	check(detect, `{"puzzle":"01\n..","solution":["01","10"]}`, "f:1 json 01/.. = 01/10")
+	check(detect, `{"puzzle":"01\n..","solution":"0110"}`, "f:1 json 01/.. = 01/10")
+	check(detect, `{"puzzle":"01\n..","solution":"01"}`, "f:1 json 01/.. ! dir/f:1:33: solution: found 2 characters, expected 4")
+	check(detect, `{"puzzle":"masyu","givens":["W.",".."],"rows":2,"cols":2}`, "f:1 json W./..")
+	check(detect, `{"puzzle":"# id: in\n01\n.."}`, "in:1 json 01/..")
 
 	// What is wrong has the name of the puzzle, and the lines after it are read.
 	for line, want := range map[string]string{

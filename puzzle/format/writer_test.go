@@ -112,7 +112,7 @@ func TestWriteLoss(t *testing.T) {
 	half.Unfinished = true
 	check("takuzu", "the format takuzu has no place for a board that is partly solved", &half)
 
-	want := `unknown format "sudoku", expected one of tatham-save, janko, puzzlekit, pzprv3, puzzlink, kanpen, penpa, tatham, binarypuzzle, gotak, binairo, masyu-task, slitherlink-task, takuzu, masyu, slitherlink`
+	want := `unknown format "sudoku", expected one of tatham-save, janko, json, puzzlekit, pzprv3, puzzlink, kanpen, penpa, tatham, binarypuzzle, gotak, binairo, masyu-task, slitherlink-task, takuzu, masyu, slitherlink`
 	if _, err := format.NewWriter(nil, "sudoku"); err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
@@ -157,7 +157,7 @@ func anyRecord(t *rapid.T) *format.Record {
 // textFormats hold every puzzle of their family, with all that is said of it.
 var textFormats = map[string]bool{
 	"binarypuzzle": true, "gotak": true, "binairo": true, "takuzu": true,
-	"masyu-task": true, "masyu": true, "slitherlink-task": true, "slitherlink": true, "puzzlekit": true, "janko": true, "penpa": true,
+	"masyu-task": true, "masyu": true, "slitherlink-task": true, "slitherlink": true, "puzzlekit": true, "janko": true, "penpa": true, "json": true,
 }
 
 // TestWriteThenRead writes any puzzles in any format: what is read back, without help,
@@ -209,7 +209,7 @@ func TestWriteThenRead(t *testing.T) {
 }
 
 // sure are the formats that hold every binary puzzle.
-var sure = map[string]bool{"takuzu": true, "puzzlekit": true, "janko": true}
+var sure = map[string]bool{"json": true, "takuzu": true, "puzzlekit": true, "janko": true}
 
 // sameLines are formats read in place of others that write a full board alike.
 var sameLines = map[string]bool{"gotak binarypuzzle": true, "slitherlink slitherlink-task": true, "gotak binairo": true, "binarypuzzle binairo": true}

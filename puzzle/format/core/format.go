@@ -33,6 +33,9 @@ type Format struct {
 // ReadFunc yields the puzzles of the input and reports whether more are wanted.
 type ReadFunc func(in *Input, yield func(*Record, error) bool) bool
 
+// Takes reports whether the format can be that of a line by itself, where that is asked for.
+func (f *Format) Takes(h *Head) bool { return f.Line != nil || !h.Each }
+
 // Records yields the puzzles of the input and reports whether more are wanted.
 func (f *Format) Records(in *Input, yield func(*Record, error) bool) bool {
 	if f.Read != nil {

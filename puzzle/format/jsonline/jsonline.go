@@ -1,5 +1,5 @@
-// Package jsonline reads puzzles as JSON, an object a line, as programs send them one after
-// the other.
+// Package jsonline reads and writes puzzles as JSON, an object a line, as programs send them
+// one after the other.
 package jsonline
 
 import (
@@ -31,7 +31,7 @@ import (
 func Format() core.Format {
 	return core.Format{
 		Name: "json", Text: `JSON, a line a puzzle: {"id":…, "puzzle":…}, or what --json writes`, Mark: core.LineMark,
-		Detect: isFormat, Line: read, Families: family.All(),
+		Detect: isFormat, Line: read, Write: &writing, Families: family.All(),
 	}
 }
 
@@ -169,7 +169,7 @@ func (m object) record(in *core.Input) *core.Record {
 	rec, err := in.Within(text, opt)
 	board.must(err)
 	rec.PublishedErr = board.defect(rec.PublishedErr)
-	rec.Line = in.Line
+	rec.Line, rec.Format = in.Line, in.Format.Name
 	rec.Title = cmp.Or(core.OneLineText(m["title"].text(" ")), rec.Title)
 	rec.Author = cmp.Or(core.OneLineText(m["author"].text(" ")), rec.Author)
 	rec.Source = cmp.Or(core.OneLineText(m["source"].text(" ")), rec.Source)
