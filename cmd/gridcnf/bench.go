@@ -24,9 +24,8 @@ func (a *app) benchVerb(cmd *cobra.Command) {
 	b.sets.add(cmd)
 	b.systems.add(cmd)
 	flags := cmd.Flags()
-	grouped(cmd, limitGroup, func(cmd *cobra.Command) {
-		addSeconds(cmd, &b.plan.TimeLimit, "time-limit", "time for each run, as 10s or 2m; a bare number is seconds")
-	})
+	addSeconds(cmd, &b.plan.TimeLimit, "time-limit", "time for each run, as 10s or 2m; a bare number is seconds")
+	headed(cmd, limitGroup, "time-limit")
 	addNumber(cmd, &b.plan.Repetitions, "repetitions", "", 1, "how often each system runs on each puzzle")
 	addNumber(cmd, &b.plan.WarmUp, "warm-up", "", 0, "runs of each system at the start of a set that do not count")
 	flags.StringVarP(&b.file, "out", "o", "", "results file to write: JSON lines, a sample each, as they are taken")

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -34,14 +33,11 @@ func (f *setFlags) addAll(cmd *cobra.Command) {
 }
 
 func (f *setFlags) addCorpus(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.corpus, "corpus", "", "folder with collections of puzzles (default $"+corpusVariable+")")
+	cmd.Flags().StringVar(&f.corpus, "corpus", os.Getenv(corpusVariable), "folder with collections of puzzles; $"+corpusVariable+" if not given")
 }
 
 // corpusVariable is the environment variable that names the corpus.
 const corpusVariable = "GRIDCNF_CORPUS"
-
-// folder is the corpus, or "" if none is named.
-func (f *setFlags) folder() string { return cmp.Or(f.corpus, os.Getenv(corpusVariable)) }
 
 // load reads files as sets, and the sets of the corpus that match.
 func (f *setFlags) load(a *app, files []string, in *inputFlags) ([]*bench.Set, error) {
@@ -93,10 +89,7 @@ func (f *setFlags) matching() ([]*bench.Set, error) {
 	for _, set := range all {
 		names = append(names, set.Name)
 	}
-	otherwise := fmt.Sprintf("there is no such set below %s with puzzles; see gridcnf bench sets", f.folder())
-	if f.folder() == "" {
-		otherwise = "there is no such set without a corpus: " + passCorpus
-	}
+	otherwise := "there is no such set with puzzles: see gridcnf bench sets, and " + passCorpus
 	if err := mustMatch("sets", f.patterns.values, names, otherwise); err != nil {
 		return nil, err
 	}
@@ -138,15 +131,14 @@ func matches(pattern string, names ...string) bool {
 // all returns the sets with puzzles.
 func (f *setFlags) all() ([]*bench.Set, error) {
 	var sets []*bench.Set
-	dir := f.folder()
-	if dir == "" {
+	if f.corpus == "" {
 		return bench.EmptySets(), nil
 	}
-	if _, err := os.Stat(dir); err != nil {
+	if _, err := os.Stat(f.corpus); err != nil {
 		return nil, usagef("--corpus: %w", err)
 	}
 	for _, c := range bench.Collections() {
-		set, err := c.Load(dir)
+		set, err := c.Load(f.corpus)
 		if err != nil {
 			return nil, usageError{err}
 		}
@@ -171,7 +163,7 @@ func (a *app) benchSetsVerb(cmd *cobra.Command) {
 		for _, set := range sets {
 			fmt.Fprintf(w, "%s\t%d\t%d\t%s\n", set.Name, len(set.Puzzles), len(set.Damaged), set.Task)
 		}
-		if f.folder() == "" && !a.quiet {
+		if f.corpus == "" && !a.quiet {
 			fmt.Fprintf(a.err, "gridcnf: these are made; for more %s\n", passCorpus)
 		}
 		return w.Flush()

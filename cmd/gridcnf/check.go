@@ -22,9 +22,8 @@ func (a *app) checkVerb(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringVar(&c.about, "puzzle", "", "file with the puzzle that the certificate has to be about, with the same rules")
 	addLimit(cmd, &c.limit, "each certificate")
-	grouped(cmd, limitGroup, func(cmd *cobra.Command) {
-		addMemory(cmd, &c.memory, "max-memory", "memory for each certificate, as 500M or 4G")
-	})
+	addMemory(cmd, &c.memory, "max-memory", "memory for each certificate, as 500M or 4G")
+	headed(cmd, limitGroup, "max-memory")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := c.out.settle(cmd); err != nil {
 			return err

@@ -29,9 +29,8 @@ func newReasoning(a *app, kinds ...string) reasoning {
 
 func (v *reasoning) add(cmd *cobra.Command) {
 	v.pictures.add(cmd)
-	grouped(cmd, showGroup, func(cmd *cobra.Command) {
-		cmd.Flags().StringVar(&v.title, "title", "", "text above the pictures in files")
-	})
+	cmd.Flags().StringVar(&v.title, "title", "", "text above the pictures in files")
+	headed(cmd, showGroup, "title")
 	addOptimal(cmd, &v.optimal)
 }
 
@@ -50,9 +49,8 @@ func (a *app) explainVerb(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&e.verifier, "verify", "", "check every step with this solver")
 	complete(cmd, "verify", backend.Names()...)
 	e.reasoning.add(cmd)
-	grouped(cmd, showGroup, func(cmd *cobra.Command) {
-		cmd.Flags().BoolVar(&e.boards, "boards", false, "text: draw the board after every step")
-	})
+	cmd.Flags().BoolVar(&e.boards, "boards", false, "text: draw the board after every step")
+	headed(cmd, showGroup, "boards")
 	e.runs(cmd, e.settle, e.explain)
 }
 

@@ -37,9 +37,8 @@ func (f *solverFlags) add(cmd *cobra.Command) {
 
 // addLimit adds the limit of a puzzle, or of something else that flags are about.
 func addLimit(cmd *cobra.Command, at *time.Duration, what string) {
-	grouped(cmd, limitGroup, func(cmd *cobra.Command) {
-		addSeconds(cmd, at, "time-limit", "time for "+what+", as 10s or 2m; a bare number is seconds (default none)")
-	})
+	addSeconds(cmd, at, "time-limit", "time for "+what+", as 10s or 2m; a bare number is seconds (default none)")
+	headed(cmd, limitGroup, "time-limit")
 }
 
 func (f *solverFlags) addBackend(cmd *cobra.Command, usage string) {
@@ -54,7 +53,8 @@ func (f *solverFlags) options() (solve.Options, error) {
 	opt.Encode.Plain = !f.colours
 	solver, err := openBackend("--backend", f.backend, backend.Options{Seed: f.seed})
 	if _, takesCards := solver.(backend.CardAdder); err == nil && f.opt.Balance == encode.Native && !takesCards {
-		err = usagef("--encoding native, --backend %s: %w, expected cdcl, gophersat, or an encoding in clauses", f.backend, backend.ErrNoCards)
+		err = usagef("--encoding native, --backend %s: %w, expected cdcl, gophersat, or an encoding in clauses",
+			f.backend, backend.ErrNoCards)
 	}
 	return opt, err
 }
@@ -99,9 +99,14 @@ func grouped(cmd *cobra.Command, heading string, add func(*cobra.Command)) *pfla
 	alone := new(cobra.Command)
 	alone.Flags().SortFlags = false
 	add(alone)
-	alone.Flags().VisitAll(func(f *pflag.Flag) { f.Annotations = map[string][]string{groupKey: {heading}} })
+	alone.Flags().VisitAll(func(f *pflag.Flag) { headed(alone, heading, f.Name) })
 	cmd.Flags().AddFlagSet(alone.Flags())
 	return alone.Flags()
+}
+
+// headed puts a flag of a command under a heading.
+func headed(cmd *cobra.Command, heading, flag string) {
+	cmd.Flag(flag).Annotations = map[string][]string{groupKey: {heading}}
 }
 
 // headingOf is the heading that a flag stands under.
@@ -117,7 +122,8 @@ func headingOf(f *pflag.Flag) string {
 
 // addMost adds the flag -n, which is about how many there are to be at most.
 func addMost(cmd *cobra.Command, at *int, usage string) {
-	grouped(cmd, limitGroup, func(cmd *cobra.Command) { addNumber(cmd, at, "limit", "n", 0, usage) })
+	addNumber(cmd, at, "limit", "n", 0, usage)
+	headed(cmd, limitGroup, "limit")
 }
 
 // outputFlags say how results are shown.
@@ -148,16 +154,14 @@ func (f *outputFlags) json() bool { return f.format == "json" }
 // addBoards adds the flags of the verbs that draw boards.
 func (f *outputFlags) addBoards(cmd *cobra.Command) {
 	f.heading = full
-	grouped(cmd, showGroup, func(cmd *cobra.Command) {
-		cmd.Flags().BoolVar(&f.ascii, "ascii", false, "draw with ASCII characters only")
-	})
+	cmd.Flags().BoolVar(&f.ascii, "ascii", false, "draw with ASCII characters only")
+	headed(cmd, showGroup, "ascii")
 }
 
 func (f *outputFlags) addJobs(cmd *cobra.Command) {
 	f.jobs = runtime.NumCPU()
-	grouped(cmd, limitGroup, func(cmd *cobra.Command) {
-		addNumber(cmd, &f.jobs, "jobs", "j", 1, "how many puzzles to work on at the same time")
-	})
+	addNumber(cmd, &f.jobs, "jobs", "j", 1, "how many puzzles to work on at the same time")
+	headed(cmd, limitGroup, "jobs")
 }
 
 // settle settles --json and --format, and takes over --quiet, which all commands have.

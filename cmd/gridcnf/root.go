@@ -108,18 +108,17 @@ func (a *app) root(first string) *cobra.Command {
 	root := newCommand("gridcnf", a.noVerb)
 	root.SilenceErrors, root.SilenceUsage = true, true
 	var version bool
-	grouped(root, generalGroup, func(cmd *cobra.Command) {
-		cmd.Flags().BoolVar(&version, "version", false, "print the version")
-	})
+	root.Flags().BoolVar(&version, "version", false, "print the version")
+	headed(root, generalGroup, "version")
 	root.RunE = func(cmd *cobra.Command, _ []string) error {
 		if version {
 			return a.printVersion()
 		}
 		return cmd.Help()
 	}
-	root.PersistentFlags().AddFlagSet(grouped(new(cobra.Command), generalGroup, func(cmd *cobra.Command) {
-		cmd.Flags().BoolVarP(&a.quiet, "quiet", "q", false, "only what was asked for: no boards beside verdicts, no remarks, no progress")
-	}))
+	root.PersistentFlags().BoolVarP(&a.quiet, "quiet", "q", false,
+		"only what was asked for: no boards beside verdicts, no remarks, no progress")
+	headed(root, generalGroup, "quiet")
 	root.SetFlagErrorFunc(flagError)
 	verbs := a.verbs()
 	if i := slices.IndexFunc(verbs, func(v verbEntry) bool { return v.name == first }); i >= 0 {

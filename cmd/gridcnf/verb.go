@@ -48,9 +48,8 @@ func (v *verb) addSolver(cmd *cobra.Command) { grouped(cmd, solverGroup, v.solve
 
 // addStats adds the flag that shows what a search cost.
 func (v *verb) addStats(cmd *cobra.Command) {
-	grouped(cmd, showGroup, func(cmd *cobra.Command) {
-		cmd.Flags().BoolVar(&v.out.stats, "stats", false, "show what the search cost, and how long each phase took")
-	})
+	cmd.Flags().BoolVar(&v.out.stats, "stats", false, "show what the search cost, and how long each phase took")
+	headed(cmd, showGroup, "stats")
 }
 
 // runs makes a task what a command does, after its flags have been settled.
