@@ -25,6 +25,16 @@ type Figure struct {
 	Colour  color.RGBA
 }
 
+// Size is the size of the drawing of a picture, in the units of shapes.
+func Size(pic *Picture, look Look) (width, height float64, err error) {
+	look.Cell = shape.Side
+	c, err := newComposer(pic, look)
+	if err != nil {
+		return 0, 0, err
+	}
+	return c.width, c.height, nil
+}
+
 // Draw makes the drawing of a picture. The cell size of the look does not matter.
 func Draw(pic *Picture, look Look) (*Drawing, error) {
 	look.Cell = shape.Side

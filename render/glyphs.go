@@ -1,6 +1,7 @@
 package render
 
 import (
+	"math"
 	"strings"
 	"sync"
 	"unicode/utf8"
@@ -143,6 +144,11 @@ func Fit(text string, size float64, bold bool, width float64) string {
 		}
 	}
 	return text
+}
+
+// Wrap breaks a text into lines of a width at the given size, at spaces if there are any.
+func Wrap(text string, size float64, bold bool, width float64) []string {
+	return wrap(shape.Text{Text: text, Size: size, Bold: bold}, width, math.MaxInt)
 }
 
 // wrap breaks a text into lines of a width, at spaces if there are any. There are at

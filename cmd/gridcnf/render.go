@@ -28,6 +28,8 @@ type renderRun struct {
 
 	title, caption string // around the picture
 	names          bool
+	grade          bool // beside the source
+	rules          bool // on sheets
 	sheet          sheet.Options
 }
 
@@ -35,8 +37,10 @@ func (v *renderRun) addFrame(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringVar(&v.title, "title", "", "text above the picture, or title of the sheets")
 	flags.StringVar(&v.caption, "caption", "", "text below the picture, or in the foot of the sheets")
-	flags.BoolVar(&v.names, "names", false, "write the puzzle's name above the picture and its source below")
-	flags.IntVar(&v.sheet.PerPage, "per-page", 6, "PDF: puzzles on a page")
+	flags.BoolVar(&v.names, "names", false, "write the puzzle's name above the picture, and its author and source below; sheets always have them")
+	flags.BoolVar(&v.grade, "grade", false, "write how hard the puzzle is beside its source")
+	flags.BoolVar(&v.rules, "rules", true, "PDF: a box that says what the rules are")
+	flags.IntVar(&v.sheet.PerPage, "per-page", 6, "PDF: puzzles on a page, at most")
 	v.sheet.Paper = sheet.Papers[0]
 	addWord(cmd, &v.sheet.Paper, "paper", "PDF: "+orList(sheet.Papers), sheet.Papers...)
 }
@@ -76,8 +80,8 @@ func (v *renderRun) settle(cmd *cobra.Command, args []string) error {
 		return usagef("a %s cannot be shown in a terminal: pass --out FILE", strings.ToUpper(v.kind))
 	case v.target.stdout() && drawn && v.out.json():
 		return usagef("--json: expected --out FILE, for the picture goes to standard output")
-	case v.names && (v.title != "" || v.caption != ""):
-		return usagef("--names: expected no --title and no --caption with it")
+	case v.grade && !v.names && v.kind != "pdf":
+		return usagef("--grade: expected --names with it, or a PDF")
 	case v.sheet.PerPage < 1 || v.sheet.PerPage > 100:
 		return usagef("--per-page %d: expected 1 to 100", v.sheet.PerPage)
 	}
@@ -144,6 +148,7 @@ func (v *renderRun) say(r *report, d *drawing) {
 // sheets draws all puzzles on the sheets of a PDF.
 func (v *renderRun) sheets(args []string) error {
 	var entries []sheet.Entry
+	v.sheet.Rules = nil
 	err := v.each(args, func(ctx context.Context, r *report) error {
 		d, err := v.find(ctx, r)
 		if err != nil {
@@ -151,6 +156,9 @@ func (v *renderRun) sheets(args []string) error {
 		}
 		r.deliver = func() error {
 			entries = append(entries, v.entry(r, d))
+			if v.rules {
+				v.explainRules(r.rec.Puzzle)
+			}
 			v.say(r, d)
 			return nil
 		}

@@ -3,7 +3,13 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
+	"strings"
 
+	"gridcnf/explain/grade"
+	"gridcnf/family"
+	"gridcnf/internal/english"
+	"gridcnf/puzzle"
 	"gridcnf/render"
 	"gridcnf/render/sheet"
 	"gridcnf/solve"
@@ -15,12 +21,17 @@ type drawing struct {
 	order   []int           // in which the solver decided the bits
 	verdict string          // one line, or "" if nothing was asked
 	remark  string          // below the solution on a sheet
+	origin  string          // author, source, and how hard it is if that is asked
 }
 
 // find finds what is to be drawn of a puzzle.
 func (v *renderRun) find(ctx context.Context, r *report) (*drawing, error) {
 	d := &drawing{picture: &render.Picture{Puzzle: r.rec.Puzzle}}
-	var err error
+	hard, err := v.graded(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	d.origin = joined(" – ", origin(r.rec), hard)
 	switch v.show {
 	case "solution":
 		err = v.solution(ctx, r, d)
@@ -40,11 +51,36 @@ func (v *renderRun) find(ctx context.Context, r *report) (*drawing, error) {
 		d.picture = nil
 		d.verdict += "; nothing is drawn"
 	case v.names && v.kind != "pdf":
-		d.picture.Title, d.picture.Caption = title(r.rec), origin(r.rec)
+		d.picture.Title, d.picture.Caption = joined(": ", v.title, title(r.rec)), joined(" – ", v.caption, d.origin)
 	default:
 		d.picture.Title, d.picture.Caption = v.title, v.caption
 	}
 	return d, nil
+}
+
+// graded says how hard a puzzle is, or nothing if that is not known.
+func (v *renderRun) graded(ctx context.Context, r *report) (string, error) {
+	if !v.grade {
+		return "", nil
+	}
+	g, err := grade.Of(ctx, r.rec.Puzzle, v.explaining(false, nil))
+	if err != nil || !g.Complete || g.Steps == 0 {
+		return "", err
+	}
+	r.Grade = g
+	return g.Name, nil
+}
+
+// explainRules adds what the rules of a puzzle are to the sheet, unless that is there already.
+func (v *renderRun) explainRules(p puzzle.Puzzle) {
+	kind, rules := family.InWords(p)
+	for i, r := range rules {
+		rules[i] = english.Sentence(r) + "."
+	}
+	said := sheet.Rules{Heading: "How to solve " + strings.ToLower(kind[:1]) + kind[1:], Text: strings.Join(rules, " ")}
+	if !slices.Contains(v.sheet.Rules, said) {
+		v.sheet.Rules = append(v.sheet.Rules, said)
+	}
 }
 
 // solution draws the proven solution, or one of several with the difference to
@@ -99,7 +135,7 @@ func (v *renderRun) published(r *report, d *drawing) error {
 func (v *renderRun) entry(r *report, d *drawing) sheet.Entry {
 	e := sheet.Entry{
 		Puzzle: &render.Picture{Puzzle: r.rec.Puzzle},
-		Name:   title(r.rec), Source: origin(r.rec), Remark: d.remark,
+		Name:   title(r.rec), Source: d.origin, Remark: d.remark,
 	}
 	if v.show != "puzzle" {
 		e.Solution = d.picture

@@ -39,7 +39,16 @@ func title(rec *format.Record) string {
 
 // origin says who made a puzzle, and where it is from.
 func origin(rec *format.Record) string {
-	return oneLine(strings.Join(slices.DeleteFunc([]string{rec.Author, rec.Source}, func(s string) bool { return s == "" }), ", "))
+	author := rec.Author
+	if author != "" {
+		author = "by " + author
+	}
+	return oneLine(joined(", ", author, rec.Source))
+}
+
+// joined joins the texts that are not empty.
+func joined(between string, texts ...string) string {
+	return strings.Join(slices.DeleteFunc(texts, func(s string) bool { return s == "" }), between)
 }
 
 // under names the rules of a puzzle, and who found out what is said of it.

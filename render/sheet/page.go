@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"slices"
 	"time"
 
 	"codeberg.org/go-pdf/fpdf"
@@ -20,8 +19,11 @@ const (
 	edge      = 42.0 // white around everything
 	headSpace = 34.0
 	footSpace = 26.0
-	gap       = 16.0 // between puzzles
-	widest    = 34.0 // a cell, 12 mm
+	gap       = 16.0 // between puzzles, and in and above the box of the rules
+	ruleSize  = 10.0
+	// More columns leave more of an upright page empty, and have to be worth it.
+	muchLarger = 1.08
+	ruleStep   = 13.5 // from one line of the rules to the next
 )
 
 const (
@@ -53,40 +55,173 @@ func newPrinter(opt Options) *printer {
 	return p
 }
 
-// pages prints items on as many pages as it takes. The part is a second title.
-func (p *printer) pages(ctx context.Context, part string, perPage int, items []item) error {
-	innerWidth := p.width - 2*edge
-	innerHeight := p.height - 2*edge - headSpace - footSpace
-	cols := max(1, int(math.Round(math.Sqrt(float64(perPage)*innerWidth/innerHeight))))
-	rows := (perPage + cols - 1) / cols
-	w := (innerWidth - gap*float64(cols-1)) / float64(cols)
-	h := (innerHeight - gap*float64(rows-1)) / float64(rows)
-	above := 1.6 // lines above a drawing, the same for all so that those in a row are of one size
-	if slices.ContainsFunc(items, func(it item) bool { return it.small != "" }) {
-		above = 2.5
+// part is what some pages have in common.
+type part struct {
+	heading string // at the right of the head
+	perPage int    // at most
+	slots   int    // for so many, at least, there is room on a page
+	widest  float64
+	rules   []Rules
+}
+
+// pages prints items on as many pages as it takes, the same number on each or one less.
+func (p *printer) pages(ctx context.Context, part part, items []item) error {
+	pages := (len(items) + part.perPage - 1) / part.perPage
+	if pages == 0 {
+		return nil
 	}
-	for i, it := range items {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		at := i % perPage
-		if at == 0 {
-			p.newPage(part)
-		}
-		x := edge + (w+gap)*float64(at%cols)
-		y := edge + headSpace + (h+gap)*float64(at/cols)
-		if err := p.item(it, x, y, w, h, above); err != nil {
-			return err
+	box := p.rules(part.rules)
+	g, err := p.arrange(ctx, part, items, (len(items)+pages-1)/pages, p.height-2*edge-p.head(part)-footSpace-box.room())
+	if err != nil {
+		return err
+	}
+	for page := range pages {
+		p.newPage(part)
+		p.box(box)
+		from, to := page*len(items)/pages, (page+1)*len(items)/pages
+		for i, it := range items[from:to] {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			row, col := i/g.cols, i%g.cols
+			empty := max(0, g.cols-(to-from-row*g.cols)) // places in the last row
+			x := edge + (g.w+gap)*(float64(col)+float64(empty)/2)
+			y := edge + p.head(part) + (g.h+gap)*float64(row)
+			if err := p.item(it, g, x, y); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
 }
 
+// grid is how the boxes of items are arranged on a page.
+type grid struct {
+	cols   int
+	w, h   float64 // of a box
+	size   float64 // of the text above a drawing
+	above  float64 // the room for it
+	widest float64 // a cell, or 0 if it does not matter
+}
+
+// arrange finds the columns and rows for some items on a page in which the smallest of all
+// drawings becomes about the largest.
+func (p *printer) arrange(ctx context.Context, part part, items []item, most int, height float64) (best grid, err error) {
+	lines := 0.0 // above a drawing, the same for all so that those in a row are of one size
+	sizes := make([]shape.Point, len(items))
+	for i, it := range items {
+		if err := ctx.Err(); err != nil {
+			return grid{}, err
+		}
+		sizes[i].X, sizes[i].Y, err = render.Size(it.picture, p.opt.Look)
+		if err != nil {
+			return grid{}, fmt.Errorf("entry %d: %w", it.entry, err)
+		}
+		if it.heading != "" {
+			lines = max(lines, 1.6)
+		}
+		if it.small != "" {
+			lines = max(lines, 2.5)
+		}
+	}
+	slots, largest := max(most, part.slots), 0.0
+	for cols := 1; cols <= slots; cols++ {
+		rows := (slots + cols - 1) / cols
+		g := grid{cols: cols} // the widest cell has no say
+		g.w = (p.width - 2*edge - gap*float64(cols-1)) / float64(cols)
+		g.h = (height - gap*float64(rows-1)) / float64(rows)
+		g.size = min(14, max(6, g.w/18))
+		g.above = g.size * lines
+		scale := math.Inf(1)
+		for _, s := range sizes {
+			scale = min(scale, g.scale(s.X, s.Y))
+		}
+		if scale > largest*muchLarger {
+			best, largest = g, scale
+		}
+	}
+	best.widest = part.widest
+	return best, nil
+}
+
+// scale is that of a drawing of some size in its box.
+func (g grid) scale(width, height float64) float64 {
+	scale := min(g.w/width, (g.h-g.above)/height)
+	if g.widest > 0 {
+		scale = min(scale, g.widest/shape.Side)
+	}
+	return scale
+}
+
+// box is the box with the rules, and where its lines are in it.
+type box struct {
+	height float64
+	lines  []line
+}
+
+type line struct {
+	text, style string
+	y           float64
+}
+
+// room is what the box takes of a page.
+func (b box) room() float64 {
+	if b.lines == nil {
+		return 0
+	}
+	return b.height + gap
+}
+
+// rules sets the rules in lines.
+func (p *printer) rules(rules []Rules) box {
+	var b box
+	b.height = gap * 0.6
+	add := func(text, style string) {
+		for _, text := range render.Wrap(render.Printable(text), ruleSize, style == bold, p.width-2*edge-2*gap) {
+			b.height += ruleStep
+			b.lines = append(b.lines, line{text, style, b.height - ruleStep*0.2})
+		}
+	}
+	for i, r := range rules {
+		if i > 0 {
+			b.height += ruleStep / 2
+		}
+		add(r.Heading, bold)
+		add(r.Text, regular)
+	}
+	b.height += gap * 0.6
+	return b
+}
+
+// box prints the rules at the bottom of a page.
+func (p *printer) box(b box) {
+	if b.lines == nil {
+		return
+	}
+	top := p.height - edge - footSpace - b.height
+	p.pdf.SetDrawColor(170, 170, 170)
+	p.pdf.SetLineWidth(0.8)
+	p.pdf.RoundedRect(edge, top, p.width-2*edge, b.height, 6, "1234", "D")
+	p.grey(60)
+	for _, l := range b.lines {
+		p.pdf.SetFont("go", l.style, ruleSize)
+		p.pdf.Text(edge+gap, top+l.y, l.text)
+	}
+}
+
+// head is the room that the head of a page takes.
+func (p *printer) head(part part) float64 {
+	if p.opt.Title == "" && part.heading == "" {
+		return 0
+	}
+	return headSpace
+}
+
 // newPage begins a page with its head and foot.
-func (p *printer) newPage(part string) {
+func (p *printer) newPage(part part) {
 	p.pdf.AddPage()
 	p.grey(0)
-	p.across(edge+13, p.opt.Title, bold, 16, part, 13)
+	p.across(edge+13, p.opt.Title, bold, 16, part.heading, 13)
 	p.grey(100)
 	p.across(p.height-edge+6, p.opt.Source, regular, 9, fmt.Sprint(p.pdf.PageNo()), 9)
 }
@@ -101,31 +236,26 @@ func (p *printer) across(y float64, left, style string, size float64, right stri
 	p.pdf.Text(edge, y, p.fit(left, room-w-gap, style, size))
 }
 
-// item prints a drawing in the middle of a box, with its name above. The smaller
-// the box, the smaller is the name.
-func (p *printer) item(it item, x, y, w, h, lines float64) error {
-	pic := *it.picture
-	pic.Title, pic.Caption = "", ""
-	d, err := render.Draw(&pic, p.opt.Look)
+// item prints a drawing in the middle of its box, with its name above.
+func (p *printer) item(it item, g grid, x, y float64) error {
+	d, err := render.Draw(it.picture, p.opt.Look)
 	if err != nil {
 		return fmt.Errorf("entry %d: %w", it.entry, err)
 	}
-	size := min(12, max(6, w/18))
-	above := size * lines
-	scale := min(widest/shape.Side, w/d.Width, (h-above)/d.Height)
-	left := x + (w-d.Width*scale)/2
-	p.draw(d, left, y+above, scale)
+	scale := g.scale(d.Width, d.Height)
+	left := x + (g.w-d.Width*scale)/2
+	p.draw(d, left, y+g.above, scale)
 
 	// The text begins along the board, or where it has enough room.
 	left += render.Margin * scale
 	line := func(s, style string, y, size float64) {
-		s = p.fit(s, w, style, size)
-		p.pdf.Text(max(x, min(left, x+w-p.pdf.GetStringWidth(s))), y, s)
+		s = p.fit(s, g.w, style, size)
+		p.pdf.Text(max(x, min(left, x+g.w-p.pdf.GetStringWidth(s))), y, s)
 	}
 	p.grey(0)
-	line(it.heading, bold, y+size, size)
+	line(it.heading, bold, y+g.size, g.size)
 	p.grey(100)
-	line(it.small, regular, y+2*size, size*0.75)
+	line(it.small, regular, y+g.above-g.size*0.5, g.size*0.75)
 	return nil
 }
 

@@ -4,8 +4,9 @@
 // What is on a page comes from two sides. Titles, names and numbers are text of the PDF,
 // in the Go fonts, which are embedded, so that they can be searched and copied. The boards
 // are drawings of package render: areas in one colour, which are moved to their places and
-// filled. All boards of a page get boxes of one size and as large a scale as fits, up to
-// cells of 12 mm.
+// filled. All boards get boxes of one size and as large a scale as fits, those of solutions up
+// to cells of 12 mm: a puzzle alone fills its page, and several are spread evenly over the
+// pages, in the columns and rows that make them about the largest.
 //
 // Nothing is written before all pages are made, and the same entries give the same bytes:
 // the date in the file is always the same one.
@@ -44,11 +45,17 @@ type Options struct {
 	// Heading stands at the head of the pages that have the solutions, at the right.
 	// Empty stands for "Solutions".
 	Heading string
-	// PerPage is how many puzzles a page has, from 1 to 100. 0 is 6.
+	// PerPage is how many puzzles a page has at most, from 1 to 100. 0 is 6. All pages have as
+	// many as the others, or one less.
 	PerPage int
-	Paper   string      // one of Papers; a4 if it is not given
-	Look    render.Look // its cell size and its prefix do not matter
+	// Rules stand in a box at the bottom of the pages with puzzles.
+	Rules []Rules
+	Paper string      // one of Papers; a4 if it is not given
+	Look  render.Look // its cell size and its prefix do not matter
 }
+
+// Rules say how to solve a kind of puzzle.
+type Rules struct{ Heading, Text string }
 
 // Papers lists the sizes of paper, which is upright.
 var Papers = []string{"a4", "letter"}
@@ -73,17 +80,25 @@ func Write(ctx context.Context, w io.Writer, entries []Entry, opt Options) error
 			return fmt.Errorf("entry %d has no puzzle", i+1)
 		}
 		heading := strings.TrimSpace(fmt.Sprintf("%d  %s", i+1, e.Name))
-		puzzles = append(puzzles, item{i + 1, heading, e.Source, e.Puzzle})
+		if len(entries) == 1 {
+			heading = e.Name
+		}
+		puzzles = append(puzzles, item{i + 1, heading, e.Source, bare(e.Puzzle)})
 		if e.Solution != nil {
-			solutions = append(solutions, item{i + 1, heading, e.Remark, e.Solution})
+			solutions = append(solutions, item{i + 1, heading, e.Remark, bare(e.Solution)})
 		}
 	}
+	if opt.Title == "" && len(entries) == 1 {
+		opt.Title, puzzles[0].heading = entries[0].Name, ""
+	}
 	p := newPrinter(opt)
-	if err := p.pages(ctx, "", opt.PerPage, puzzles); err != nil {
+	if err := p.pages(ctx, part{perPage: opt.PerPage, rules: opt.Rules}, puzzles); err != nil {
 		return err
 	}
 	// Solutions need little room, but not so little that they cannot be read.
-	if err := p.pages(ctx, opt.Heading, min(30, max(4, 3*opt.PerPage)), solutions); err != nil {
+	answers := part{heading: opt.Heading, perPage: min(30, max(4, 3*opt.PerPage)), widest: 34}
+	answers.slots = max(6, 2*min(opt.PerPage, len(entries)))
+	if err := p.pages(ctx, answers, solutions); err != nil {
 		return err
 	}
 	if err := ctx.Err(); err != nil {
@@ -102,6 +117,13 @@ func (opt *Options) check() error {
 		return fmt.Errorf("unknown paper %q: expected %s", opt.Paper, strings.Join(Papers, " or "))
 	}
 	return nil
+}
+
+// bare is a picture without the texts around it.
+func bare(pic *render.Picture) *render.Picture {
+	copied := *pic
+	copied.Title, copied.Caption = "", ""
+	return &copied
 }
 
 // item is a picture with what stands above it.

@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -21,6 +22,7 @@ import (
 	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"
 	"gridcnf/render"
+	"gridcnf/render/shape"
 	"gridcnf/render/sheet"
 )
 
@@ -29,6 +31,25 @@ var update = flag.Bool("update", false, "rewrite the expected pages")
 // What is on the pages. The file itself depends on how Go compresses.
 func TestPages(t *testing.T) {
 	pdf := write(t, entries(t, 3), sheet.Options{Title: "Three puzzles", Source: "here", PerPage: 1, Look: render.Look{Theme: render.Print}})
+	pages := content(t, pdf)
+	file := filepath.Join("testdata", "pages.txt")
+	if *update {
+		if err := os.WriteFile(file, []byte(pages), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if pages != string(want) {
+		t.Error("the pages are not those of testdata/pages.txt")
+	}
+}
+
+// content has the drawing operators of all pages.
+func content(t *testing.T, pdf []byte) string {
+	t.Helper()
 	var pages strings.Builder
 	for _, m := range regexp.MustCompile(`(?s)stream\r?\n(.*?)\r?\nendstream`).FindAllSubmatch(pdf, -1) {
 		r, err := zlib.NewReader(bytes.NewReader(m[1]))
@@ -40,19 +61,7 @@ func TestPages(t *testing.T) {
 			pages.Write(bytes.ReplaceAll(content, []byte{0}, nil)) // its text is UTF-16
 		}
 	}
-	file := filepath.Join("testdata", "pages.txt")
-	if *update {
-		if err := os.WriteFile(file, []byte(pages.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if pages.String() != string(want) {
-		t.Error("the pages are not those of testdata/pages.txt")
-	}
+	return pages.String()
 }
 
 func TestSameBytes(t *testing.T) {
@@ -79,12 +88,16 @@ func TestReadBack(t *testing.T) {
 			}
 		}
 		first, last := pages[0], pages[len(pages)-1]
-		for _, want := range []string{"1 Board No 1", "from a test"} {
+		number := ""
+		if puzzles > 1 {
+			number = "1 "
+		}
+		for _, want := range []string{number + "Board No 1", "from a test"} {
 			if !strings.Contains(first, want) {
 				t.Errorf("the first page has no %q:\n%s", want, first)
 			}
 		}
-		for _, want := range []string{"Solutions", fmt.Sprintf("%d Board No %[1]d", puzzles)} {
+		for _, want := range []string{"Solutions", fmt.Sprintf("Board No %d", puzzles)} {
 			if !strings.Contains(last, want) {
 				t.Errorf("the last page has no %q:\n%s", want, last)
 			}
@@ -126,6 +139,51 @@ func TestRoom(t *testing.T) {
 	}
 	check(12, "a name of some length", "and a source that is longer")
 	check(100, "51_10x10", "nikoli 12345")
+}
+
+// Pages have as many puzzles as the others or one less, and the rules once on each.
+func TestBalance(t *testing.T) {
+	if _, err := exec.LookPath("pdftotext"); err != nil && os.Getenv("CI") != "true" {
+		t.Skip("pdftotext of poppler is not installed")
+	}
+	check := func(puzzles, perPage int, want ...int) {
+		t.Helper()
+		opt := sheet.Options{PerPage: perPage, Rules: []sheet.Rules{{Heading: "How to play", Text: strings.Repeat("Draw a loop. ", 30)}}}
+		list := entries(t, puzzles)
+		for i := range list {
+			list[i].Solution = nil
+		}
+		var got []int
+		for page := range strings.SplitSeq(strings.TrimSuffix(pdfText(t, write(t, list, opt)), "\f"), "\f") {
+			got = append(got, strings.Count(page, "Board No"))
+			if strings.Count(page, "How to play") != 1 || strings.Count(strings.Join(strings.Fields(page), " "), "Draw a loop.") != 30 {
+				t.Errorf("the rules are not on the page, or not in full:\n%s", page)
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%d puzzles, %d a page: %d, expected %d", puzzles, perPage, got, want)
+		}
+	}
+	check(1, 6, 1)
+	check(5, 6, 5)
+	check(7, 6, 3, 4)
+	check(13, 6, 4, 4, 5)
+	check(12, 6, 6, 6)
+}
+
+// A puzzle alone takes the width of its page, whatever its size, and its name is at the head.
+func TestAlone(t *testing.T) {
+	list := entries(t, 1)
+	list[0].Source, list[0].Solution = "", nil
+	pages := content(t, write(t, list, sheet.Options{}))
+	scale := regexp.MustCompile(`([0-9.]+) 0.00000 0.00000 [0-9.]+ [0-9.]+ [-0-9.]+ cm`).FindStringSubmatch(pages)
+	if scale == nil {
+		t.Fatalf("no drawing on the page:\n%s", pages)
+	}
+	const width = 595.28 - 2*42 // of A4, without the white at its edges
+	if got, err := strconv.ParseFloat(scale[1], 64); err != nil || got < width/(4*shape.Side+2*render.Margin)-0.01 {
+		t.Errorf("a cell of %v points, %v", got*shape.Side, err)
+	}
 }
 
 // What stands at the head of the pages with solutions, and over a solution.
