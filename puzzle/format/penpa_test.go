@@ -178,7 +178,8 @@ func TestPenpaErrors(t *testing.T) {
 	check(asBits, penpaLink{header: "square,2,2", question: `{"symbol":{"14":[3,"circle_L",1]}}`}, "r1c1: found a circle of style 3, expected a white (1, 6, 8, 10 or 13) or black one (2)")
 	check(asLoop, question(`{"symbol":{"24":[1,"star",1]}}`), "r2c2: found the symbol star, expected a circle")
 	check(asLoop, question(`{"symbol":{"24":[1]}}`), "r2c2: found the symbol [1], expected style and shape")
-	check(asLoop, question(`{"symbol":{"24":1}}`), `the puzzle: symbol: found "{\"24\":1}", expected an object with a value for each cell`)
+	check(asLoop, question(`{"symbol":{"24":1}}`), "r2c2: found the symbol 1, expected style and shape")
+	check(asLoop, question(`{"symbol":1}`), `the puzzle: symbol: found "1", expected an object with a value for each cell`)
 	check(asLoop, question(`{"symbol":{"x":[1,"circle_L",1]}}`), "found a mark outside the board, expected marks within cells of the board")
 	check(asLoop, question(`{"symbol":{"15":[1,"circle_L",1]}}`), "found a mark outside the board, expected marks within cells of the board")
 	check(asLoop, question(`{"symbol":{"58":[1,"circle_L",1]}}`), "found a mark at a corner or side of r1c1, expected marks within cells of the board")
@@ -359,8 +360,8 @@ func TestPenpaWrite(t *testing.T) {
 		}
 	}
 	layer := func(numbers, symbols string) string {
-		return `{z3:[],zC:{},zR:{z_:[]},z8:{z_:[]},zU:{z_:[]},z4:{},zD:[],zF:{},z2:{},z6:[],zL:{},zE:{},z7:[],zN:{` + numbers +
-			`},z1:{},z5:[],z0:[],zS:{},zY:{` + symbols + `},zT:[],zW:{}}`
+		return `{zR:{z_:[]},zU:{z_:[]},z8:{z_:[]},zS:{},zN:{` + numbers + `},z1:{},zY:{` + symbols +
+			`},zF:{},z2:{},zT:[],z3:[],zD:[],z0:[],z5:[],zL:{},zE:{},zW:{},zC:{},z4:{},z6:[],z7:[]}`
 	}
 	one := func(input string, opt format.Options) *format.Record { return parsed(t, input, opt)[0] }
 	const header = "Title: A%2C B,Author: Me,,"

@@ -22,7 +22,7 @@ func (p *penpa) record() *core.Record {
 		p.fail("found a drawing of type %s in the puzzle, expected %s", other, p.dialect.Expect)
 	}
 	clues := make([]byte, p.rows*p.cols)
-	p.at.Must(0, p.marks(&p.question, clues, false))
+	p.at.Must(0, p.marks(p.question, clues, false))
 	stated := cmp.Or(p.in.Notes.Rules, tagged(f, p.tags))
 	b, err := p.in.Opt.Believing(named, stated).Board(f, p.rows, p.cols, clues, stated)
 	p.at.Must(0, err)
@@ -31,14 +31,14 @@ func (p *penpa) record() *core.Record {
 	switch {
 	case p.dialect.Answer != dialect.PenpaCells:
 		lines := map[string]any{}
-		maps.Copy(lines, p.filled.lines(p.dialect))
-		maps.Copy(lines, p.question.lines(p.dialect))
+		maps.Copy(lines, p.filled[lineSort(p.dialect)])
+		maps.Copy(lines, p.question[lineSort(p.dialect)])
 		if rec.Published, err = p.drawn(b, lines); err != nil {
 			rec.PublishedErr = p.at.Defect(0, "%v", err)
 		}
-	case !p.filled.empty():
+	case len(p.filled) > 0:
 		// Marks that are not understood are notes of whoever solves it.
-		p.at.Must(0, p.marks(&p.filled, clues, true))
+		p.at.Must(0, p.marks(p.filled, clues, true))
 		rec.Published = fullBoard(clues)
 	}
 	if p.dialect.Answer == dialect.PenpaCells || rec.Published == nil {
@@ -49,7 +49,7 @@ func (p *penpa) record() *core.Record {
 
 // noLines refuses lines that are part of the puzzle.
 func (p *penpa) noLines() {
-	lines := p.question.lines(p.dialect)
+	lines := p.question[lineSort(p.dialect)]
 	if len(lines) == 0 || p.in.Opt.Lenient {
 		return
 	}
@@ -67,18 +67,18 @@ func (p *penpa) noLines() {
 // marks reads circles, numbers and shading over the clues that there are. In the puzzle a
 // cell has one of them; in what is filled in, marks that are not understood are passed
 // over.
-func (p *penpa) marks(l *layer, clues []byte, filled bool) error {
+func (p *penpa) marks(l layer, clues []byte, filled bool) error {
 	d := p.dialect
 	// each takes in marks of a sort, if the family has it.
-	each := func(sort string, has bool, clueOf func(mark any) (puzzle.Clue, error)) func(cell int, mark any) error {
-		return func(cell int, mark any) error {
+	each := func(sort, name string, has bool, clueOf func(d *dialect.Penpa, mark any) (puzzle.Clue, error)) error {
+		return p.byIndex(l[sort], !filled, func(cell int, mark any) error {
 			if !has && p.in.Opt.Lenient {
 				return nil
 			}
 			if !has {
-				return fmt.Errorf("found the %s %s, expected %s", sort, core.Shortened(fmt.Sprint(mark)), d.Expect)
+				return fmt.Errorf("found the %s %s, expected %s", name, core.Shortened(fmt.Sprint(mark)), d.Expect)
 			}
-			clue, err := clueOf(mark)
+			clue, err := clueOf(d, mark)
 			switch {
 			case err != nil || clue == 0:
 				return err
@@ -87,12 +87,16 @@ func (p *penpa) marks(l *layer, clues []byte, filled bool) error {
 			}
 			clues[cell] = byte(clue)
 			return nil
-		}
+		})
+	}
+	colour := dark
+	if filled {
+		colour = shade
 	}
 	return cmp.Or(
-		byIndex(p, l.surface, !filled, each("colour", d.Shading[1] != 0, func(mark any) (puzzle.Clue, error) { return shade(d, mark, filled) })),
-		byIndex(p, l.number, !filled, each("number", d.Numbers != nil, func(mark any) (puzzle.Clue, error) { return number(d, mark.([]any)) })),
-		byIndex(p, l.symbol, !filled, each("symbol", d.Circles[0] != 0, func(mark any) (puzzle.Clue, error) { return circle(d, mark.([]any)) })))
+		each("surface", "colour", d.Shading[1] != 0, colour),
+		each("number", "number", d.Numbers != nil, number),
+		each("symbol", "symbol", d.Circles[0] != 0, circle))
 }
 
 // fullBoard is the answer of which all cells are known, or at least all of 1, which
@@ -125,9 +129,11 @@ func (p *penpa) drawn(board puzzle.Puzzle, lines map[string]any) (puzzle.Answer,
 		if !ok {
 			continue
 		}
-		bit := p.edge(p.loop.Lattice(board), pointsOf(p.dialect), index(first), index(second))
+		points := pointsOf(p.dialect)
+		bit := p.edge(p.loop.Lattice(board), points, index(first), index(second))
 		if bit < 0 {
-			return nil, fmt.Errorf("found the line %q, expected lines from a %s to the next", core.Shortened(key), [...]string{cells: "cell", corners: "corner"}[pointsOf(p.dialect)])
+			name := [...]string{cells: "cell", corners: "corner"}[points]
+			return nil, fmt.Errorf("found the line %q, expected lines from a %s to the next", core.Shortened(key), name)
 		}
 		a[bit] = true
 	}
@@ -149,10 +155,10 @@ func pointsOf(d *dialect.Penpa) (kind int) {
 func (p *penpa) checked(board puzzle.Puzzle) (a puzzle.Answer, err error) {
 	if p.dialect.Answer == dialect.PenpaCells {
 		clues := dialect.CluesOf(board)
-		err = p.marks(&p.solution, clues, true)
+		err = p.marks(p.solution, clues, true)
 		a = fullBoard(clues)
 	} else {
-		a, err = p.drawn(board, p.solution.lines(p.dialect))
+		a, err = p.drawn(board, p.solution[lineSort(p.dialect)])
 	}
 	if err == nil && a == nil {
 		err = errors.New("found a part of a solution, expected all of it")

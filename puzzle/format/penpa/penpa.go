@@ -77,7 +77,7 @@ func read(in *core.Input) *core.Record {
 	}
 	p := newPenpa(in, data, text)
 	if solution.Text != "" {
-		err = p.solution.readChecked(solution.Text)
+		p.solution, err = readChecked(solution.Text)
 	}
 	rec := p.record()
 	shown := rec.Published
@@ -90,7 +90,7 @@ func read(in *core.Input) *core.Record {
 			rec.PublishedErr = solution.Defect(0, "a=: %v", err)
 		}
 	}
-	rec.Unfinished = shown == nil && !p.filled.empty() || shown != nil && !shown.Equal(rec.Published)
+	rec.Unfinished = shown == nil && len(p.filled) > 0 || shown != nil && !shown.Equal(rec.Published)
 	return rec
 }
 
@@ -128,11 +128,12 @@ func newPenpa(in *core.Input, at core.Piece, text string) *penpa {
 	}
 	// Old addresses have something else here.
 	_ = json.Unmarshal([]byte(lines[17]), &p.tags)
-	if err := p.question.read(lines[3]); err != nil {
+	var err error
+	if p.question, err = readLayer(lines[3]); err != nil {
 		p.fail("the puzzle: %v", err)
 	}
 	if lines[4] != "" {
-		if err := p.filled.read(lines[4]); err != nil {
+		if p.filled, err = readLayer(lines[4]); err != nil {
 			p.fail("what is filled in: %v", err)
 		}
 	}

@@ -1,7 +1,6 @@
 package penpa
 
 import (
-	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
@@ -41,7 +40,8 @@ func (p *penpa) family() (named puzzle.Kind, f *family.Family, err error) {
 	}
 	if other != "" && p.in.Opt.Wanted() == nil && stated == nil {
 		kinds := core.Kinds(p.in.Format.Families)
-		return "", nil, core.Lacking(core.Lack{Kinds: kinds}, "found a puzzle %q, expected %s", core.Shortened(other), core.OneOf(kinds, ""))
+		return "", nil, core.Lacking(core.Lack{Kinds: kinds}, "found a puzzle %q, expected %s",
+			core.Shortened(other), core.OneOf(kinds, ""))
 	}
 	said := p.said()
 	understood := func(d *dialect.Family) bool { return p.question.understood(d.Penpa) }
@@ -54,8 +54,13 @@ func (p *penpa) family() (named puzzle.Kind, f *family.Family, err error) {
 	}
 	told := func(d *dialect.Family) bool { return agrees(d) && p.question.told(d.Penpa) }
 	fits := []func(d *dialect.Family) bool{told, agrees}
-	able := slices.DeleteFunc(slices.Clone(p.in.Format.Families), func(f *family.Family) bool { return !understood(f.Dialects) })
-	if len(able) > 1 {
+	able := 0
+	for _, f := range p.in.Format.Families {
+		if understood(f.Dialects) {
+			able++
+		}
+	}
+	if able > 1 {
 		fits = append(fits, understood) // to name these in the error
 	}
 	f, err = p.in.Which("", stated, fits...)
@@ -78,29 +83,31 @@ func (p *penpa) said() (kinds []puzzle.Kind) {
 }
 
 // understood reports whether a dialect has all marks of a layer.
-func (l *layer) understood(d *dialect.Penpa) bool {
-	for _, mark := range l.number {
+func (l layer) understood(d *dialect.Penpa) bool {
+	for _, mark := range l["number"] {
 		if _, err := number(d, mark); err != nil || d.Numbers == nil {
 			return false
 		}
 	}
-	return (len(l.symbol) == 0 || d.Circles[0] != 0) && (len(l.surface) == 0 || d.Shading[1] != 0)
+	return (len(l["symbol"]) == 0 || d.Circles[0] != 0) && (len(l["surface"]) == 0 || d.Shading[1] != 0)
 }
 
 // told reports whether the numbers, if there are some, tell that it is this family's puzzle.
-func (l *layer) told(d *dialect.Penpa) bool {
-	told := len(l.number) == 0
-	for _, mark := range l.number {
-		told = told || strings.ContainsAny(fmt.Sprint(mark[0]), d.Telling)
+func (l layer) told(d *dialect.Penpa) bool {
+	told := len(l["number"]) == 0
+	for _, mark := range l["number"] {
+		text, _ := textOf(mark)
+		told = told || strings.ContainsAny(text, d.Telling)
 	}
 	return told
 }
 
 // circledAs reports whether no circle is drawn as those of another family.
 func (p *penpa) circledAs(d *dialect.Penpa) bool {
-	for _, mark := range p.question.symbol {
+	for _, mark := range p.question["symbol"] {
+		parts, _ := mark.([]any)
 		for _, f := range p.in.Format.Families {
-			if of := f.Dialects.Penpa; len(mark) > 1 && mark[1] == of.Circle && of.Circle != d.Circle {
+			if of := f.Dialects.Penpa; len(parts) > 1 && parts[1] == of.Circle && of.Circle != d.Circle {
 				return false
 			}
 		}
@@ -112,17 +119,17 @@ func (p *penpa) circledAs(d *dialect.Penpa) bool {
 // family. Crosses count; marks in cells do only if there are no lines, for they can be
 // notes.
 func (p *penpa) solvedAs(d *dialect.Penpa) bool {
-	l := &p.solution
-	if l.empty() {
-		l = &p.filled
+	l := p.solution
+	if len(l) == 0 {
+		l = p.filled
 	}
-	line, side := len(l.line)+len(p.question.line) > 0, len(l.side)+len(p.question.side) > 0
+	line, side := len(l["line"])+len(p.question["line"]) > 0, len(l["lineE"])+len(p.question["lineE"]) > 0
 	switch {
 	case line && !side:
 		return d.Answer == dialect.PenpaLines
 	case side && !line:
 		return d.Answer == dialect.PenpaSides
-	case !line && len(l.symbol)+len(l.number) > 0:
+	case !line && len(l["symbol"])+len(l["number"]) > 0:
 		return d.Answer == dialect.PenpaCells
 	}
 	return true

@@ -32,12 +32,11 @@ const (
 // solver draws with, and what is compared. Lines along the frame are compared only if no
 // frame is drawn.
 var setup = map[dialect.PenpaAnswer]struct {
-	grid, tool, compared string
-	list                 int
+	grid, tool, compared, sort string
 }{
-	dialect.PenpaCells: {`["1","2","1"]`, "blwh", "sol_circle", checkedSymbols},
-	dialect.PenpaLines: {`["2","2","1"]`, "linex", "sol_loopline", checkedLines},
-	dialect.PenpaSides: {`["3","1","2"]`, "edgex", "sol_loopedge", checkedSides},
+	dialect.PenpaCells: {`["1","2","1"]`, "blwh", "sol_circle", "symbol"},
+	dialect.PenpaLines: {`["2","2","1"]`, "linex", "sol_loopline", "line"},
+	dialect.PenpaSides: {`["3","1","2"]`, "edgex", "sol_loopedge", "lineE"},
 }
 
 // letters are the characters of clues, which the page does not show.
@@ -65,7 +64,8 @@ func write(rec *core.Record) (string, error) {
 		}
 	}
 	s := setup[d.Penpa.Answer]
-	mode := fmt.Sprintf(`{"qa":"pu_a","grid":%s,"pu_q":%s,"pu_a":%s}`, s.grid, tools("surface", "battleship", 2), tools("combi", s.tool, 3))
+	mode := fmt.Sprintf(`{"qa":"pu_a","grid":%s,"pu_q":%s,"pu_a":%s}`,
+		s.grid, tools("surface", "battleship", 2), tools("combi", s.tool, 3))
 	shown := mode
 	if rec.Published != nil {
 		shown = fmt.Sprintf(`%s~"combi"~["%s",3]`, s.grid, s.tool)
@@ -75,7 +75,7 @@ func write(rec *core.Record) (string, error) {
 		tags = append(tags, rec.Puzzle.Rules()...)
 	}
 	header, beside := g.header(rec, d.Penpa)
-	blank := drawing(nil, nil)
+	blank := drawing(map[string]any{}, map[string]any{})
 	text := deflated(shorten.Replace(strings.Join([]string{
 		header, "[0,0,0,0]", shown, question, blank, g.list(), "[]", fmt.Sprintf(`{"%s":true}`, s.compared),
 		`"x"`, `"x"`, "[3,2,4]", mode, `"x"`, "0", blank, blank, "{}", asJSON(tags),
@@ -147,7 +147,8 @@ func (g *grid) answer(d *dialect.Family, rec *core.Record, clues []byte) (string
 			if clues[i] == 0 {
 				list = append(list, fmt.Sprintf("%d,%dA", g.index(cells, i/g.cols, i%g.cols), circle))
 			} else if clues[i] != byte(circle) {
-				return "", dialect.Loss(dialect.LostSolution, "holds a solution without the clues, and this one has another value at %s", g.name(i))
+				return "", dialect.Loss(dialect.LostSolution,
+					"holds a solution without the clues, and this one has another value at %s", g.name(i))
 			}
 		case on:
 			list = append(list, g.line(d.Loop.Lattice(rec.Puzzle), pointsOf(d.Penpa), i)+",1")
@@ -159,8 +160,8 @@ func (g *grid) answer(d *dialect.Family, rec *core.Record, clues []byte) (string
 		}
 	}
 	slices.Sort(list) // as the page does, which compares texts
-	lists := slices.Repeat([][]string{{}}, checkedLists)
-	lists[setup[d.Penpa.Answer].list] = list
+	lists := slices.Repeat([][]string{{}}, len(sorts))
+	lists[slices.Index(sorts, setup[d.Penpa.Answer].sort)] = list
 	return "&a=" + deflated(asJSON(lists)), nil
 }
 
@@ -176,18 +177,10 @@ func (g *grid) list() string {
 
 // drawing is a layer with numbers and symbols, and nothing else.
 func drawing(number, symbol map[string]any) string {
-	none, stack := struct{}{}, map[string][]int{"__a": {}}
-	parts := map[string]any{"command_redo": stack, "command_undo": stack, "command_replay": stack, "number": none, "symbol": none}
-	for _, name := range strings.Fields("surface numberS freeline freelineE line lineE wall cage deletelineE") {
-		parts[name] = none
-	}
-	for _, name := range strings.Fields("thermo arrows direction squareframe polygon killercages nobulbthermo") {
-		parts[name] = []int{}
-	}
-	if number != nil {
-		parts["number"], parts["symbol"] = number, symbol
-	}
-	return asJSON(parts)
+	return fmt.Sprintf(`{"command_redo":{"__a":[]},"command_undo":{"__a":[]},"command_replay":{"__a":[]},"surface":{},`+
+		`"number":%s,"numberS":{},"symbol":%s,"freeline":{},"freelineE":{},"thermo":[],"arrows":[],"direction":[],`+
+		`"squareframe":[],"polygon":[],"line":{},"lineE":{},"wall":{},"cage":{},"deletelineE":{},"killercages":[],`+
+		`"nobulbthermo":[]}`, asJSON(number), asJSON(symbol))
 }
 
 // tools are what is chosen for drawing in a layer: 2 is black and 3 green.
@@ -197,11 +190,9 @@ func tools(chosen, together string, colour int) string {
 		`"board":["",""],"move":["1",""],"combi":["%[2]s",3],"sudoku":["1",1]}`, chosen, together, colour, colour-1)
 }
 
-// asJSON is a value without blanks. No value here can fail.
+// asJSON is a value without blanks: numbers, texts, and lists and maps of them, which
+// cannot fail.
 func asJSON(value any) string {
-	text, err := json.Marshal(value)
-	if err != nil {
-		panic(err)
-	}
+	text, _ := json.Marshal(value)
 	return string(text)
 }
