@@ -71,7 +71,7 @@ var Dialects = dialect.Family{
 }
 
 var (
-	numbers = dialect.Cells{Chars: []string{".-_", "0", "1", "2", "3", "4"}, Want: "0 to 4 or . - _ for an empty cell"}
+	numbers = dialect.Cells{Chars: []string{".-_□", "0", "1", "2", "3", "4"}, Want: "0 to 4 or . - _ for an empty cell"}
 	// task has the cells of a task, and of a description of Loopy.
 	task = dialect.Cells{Chars: []string{"", "0", "1", "2", "3", "4"}, Want: "0 to 4"}
 )

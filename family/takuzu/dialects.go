@@ -20,12 +20,19 @@ const (
 // and sets1; github.com/SmilingWayne/puzzlekit-dataset; www.janko.at/Raetsel.
 var Dialects = dialect.Family{
 	Grid: &dialect.Grid{
-		Name: "takuzu", Text: "grids of 0 1 . (also O I, - _ x X ?), blank lines between puzzles",
+		Name: "takuzu", Text: "grids of 0 1 . (also O I, O X, ○ ●, - _ ?), blank lines between puzzles",
 		Cells: dialect.Cells{
-			Chars: []string{".-_xX?", "0O", "1I"},
-			Want:  "0 1 (O I) or . - _ x X ? for an empty cell",
+			Chars: []string{".-_?", "0O○🔵", "1I●■🔴"},
+			Want:  "0 1 (O I) or . - _ ? for an empty cell",
 		},
-		Telling: "01OI", SizedTelling: "0OI", LenientEmpty: true,
+		Telling: "01OI■🔵🔴○●", SizedTelling: "0OI■🔵🔴○●", LenientEmpty: true,
+		Named: []string{"", "wW", "bB"},
+		Doubts: []dialect.Doubt{
+			{Symbols: "xX", Clue: one, Partners: "oO"},
+			{Symbols: "o", Clue: zero, Partners: "xX", Only: true},
+			{Symbols: "□", Clue: zero, Partners: "■"},
+			{Symbols: string(dialect.Minus), Clue: zero, Partners: "1"},
+		},
 	},
 	Lines: []dialect.Line{
 		{
@@ -50,14 +57,14 @@ var Dialects = dialect.Family{
 	Spaced: &dialect.Spaced{
 		Collection: "Binairo", Names: map[puzzle.Kind]string{takuzu.Takuzu: "binairo", takuzu.ThreeInARow: "tohu-wa-vohu"},
 		Cells: dialect.Cells{
-			Chars: []string{"-._xX?", "20O", "1I"},
-			Want:  "0 1 (O I, or 2 for 0) or . - _ x X ? for an empty cell",
+			Chars: []string{"-._?", "20O", "1I"},
+			Want:  "0 1 (O I, or 2 for 0) or . - _ ? for an empty cell",
 		},
 		Clash: [2]string{"2", "0O"}, ClashText: "the grid has both 0 and 2, expected 0 and 1, or 1 and 2 (2 is then 0)",
 		Answer: "21",
 	},
 	Rows: &dialect.Rows{
-		Cells: dialect.Cells{Chars: []string{"0O", "1I"}, Want: "0 or 1 (O or I)"},
+		Cells: dialect.Cells{Chars: []string{"0Oo○□🔵", "1IxX●■🔴"}, Want: "0 or 1 (O or I)"},
 		Sized: dialect.Cells{Chars: []string{"0O2", "1I"}, Want: "0 or 1 (O or I, or 2 for 0)"},
 		Fill: func(_ puzzle.Puzzle, cells []byte) (puzzle.Answer, int, error) {
 			a := make(puzzle.Answer, len(cells))

@@ -2,7 +2,9 @@ package dialect
 
 import (
 	"fmt"
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"gridcnf/puzzle"
 )
@@ -14,6 +16,15 @@ type Cells struct {
 	Chars []string
 	Want  string // the characters, for errors
 	Rest  bool   // any other character is an empty cell
+}
+
+// With returns the cells with more characters, by code.
+func (c Cells) With(more []string) Cells {
+	c.Chars = slices.Clone(c.Chars)
+	for code, chars := range more {
+		c.Chars[code] += chars
+	}
+	return c
 }
 
 // Code returns the code that a character stands for.
@@ -33,21 +44,38 @@ func (c *Cells) All() string { return strings.Join(c.Chars, "") }
 func (c *Cells) ReadRow(dst []byte, text string) (codes []byte, err error) {
 	spaced := strings.ContainsAny(strings.Trim(text, " \t"), " \t")
 	after := false // a cell was right before
-	for i, r := range text {
-		if r == ' ' || r == '\t' {
+	for i, size := 0, 0; i < len(text); i += size {
+		var symbol rune
+		if symbol, size = Symbol(text[i:]); symbol == ' ' || symbol == '\t' {
 			after = false
 			continue
 		}
-		code, ok := c.Code(r)
+		code, ok := c.Code(symbol)
 		if !ok {
-			return dst, Strange(i, "found %q, expected %s", r, c.Want)
+			return dst, c.Strange(i, text)
 		}
 		if spaced && after {
-			return dst, Strange(i, "found %q right after a cell, expected blanks between all cells of a row or none", r)
+			return dst, Crowded(i, text)
 		}
 		dst, after = append(dst, code), true
 	}
 	return dst, nil
+}
+
+// Strange is a fault for the character at a byte of a text, which is no cell.
+func (c *Cells) Strange(off int, text string) error {
+	return Strange(off, "found %q, expected %s", at(off, text), c.Want)
+}
+
+// Crowded is a fault for a cell right after another one in a row with blanks.
+func Crowded(off int, text string) error {
+	return Strange(off, "found %q right after a cell, expected blanks between all cells of a row or none", at(off, text))
+}
+
+// at is the character at a byte of a text.
+func at(off int, text string) rune {
+	r, _ := utf8.DecodeRuneInString(text[off:])
+	return r
 }
 
 // ReadRows reads rows of a width with a function that appends the codes of one.

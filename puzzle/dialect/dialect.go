@@ -33,11 +33,23 @@ type Grid struct {
 	// Telling are the characters that make it this family's grid where others could
 	// have them, too; Cells of Spaced have SizedTelling.
 	Telling, SizedTelling string
-	// Sure tells that a user who names the puzzle may write the cells of Spaced in a
-	// grid without a size line.
-	Sure bool
+	// Named are more characters, by clue, for a user who names the puzzle.
+	Named []string
+	// Doubts are symbols that are a clue or an empty cell, as the others tell.
+	Doubts []Doubt
 	// LenientEmpty tells that leniently any other character is an empty cell.
 	LenientEmpty bool
+}
+
+// Doubt is a symbol that people write for a clue as well as for an empty cell. It is the
+// clue if the others of the grid are empty cells and its partners alone, and some of each.
+// It is an empty cell if all clues have other symbols, and empty cells have no other.
+// Whatever else there is, the user is asked.
+type Doubt struct {
+	Symbols  string // and their twins
+	Clue     puzzle.Clue
+	Partners string
+	Only     bool // it is never an empty cell
 }
 
 // Line is a format with a puzzle a line.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"gridcnf/family"
 	"gridcnf/puzzle"
@@ -154,7 +155,7 @@ const enough = 20
 
 // try reads the head of an input in a format.
 func try(in *core.Input, h *core.Head, f *core.Format) trial {
-	t := trial{format: f, told: h.Has(telling(f, h))}
+	t := trial{format: f}
 	again := in.Again(h.Raw)
 	again.Format = f
 	f.Records(again, func(rec *Record, err error) bool {
@@ -169,15 +170,8 @@ func try(in *core.Input, h *core.Head, f *core.Format) trial {
 		}
 		return t.good+t.defects+t.strange < enough
 	})
+	t.told = again.Told || !f.Grid && h.Has(f.Telling)
 	return t
-}
-
-// telling are the characters that tell a format.
-func telling(f *core.Format, h *core.Head) string {
-	if h.Sized {
-		return f.SizedTelling
-	}
-	return f.Telling
 }
 
 // nearest returns the grid formats that nearly all of the input's characters belong to. No
@@ -188,14 +182,17 @@ func nearest(in *core.Input, h *core.Head, wanted *family.Family) (best []*core.
 	fewest := 0
 	for i := range formats {
 		f := &formats[i]
-		alone := h.Alone() && h.Has(telling(f, h)) && (f.Grid || len(core.Words(h.Rows[0])) < 3)
+		alone := h.Alone() && h.Has(f.Telling) && (f.Grid || len(core.Words(h.Rows[0])) < 3)
 		if f.Chars == "" || !f.Takes(h) || !has(f, wanted) || !alone && (h.Alone() || !f.Grid) {
 			continue
 		}
 		d := f.Families[0].Dialects
 		chars := f.Chars + " \t"
-		if f.Grid && d.Spaced != nil && (h.Sized || in.Opt.Kind != "" && d.Grid.Sure) {
+		if f.Grid && h.Sized {
 			chars += d.Spaced.Cells.All()
+		}
+		if f.Grid && in.Opt.Kind != "" {
+			chars += strings.Join(d.Grid.Named, "")
 		}
 		all, known := 0, h.Count(chars)
 		for _, line := range h.Lines {
@@ -210,7 +207,7 @@ func nearest(in *core.Input, h *core.Head, wanted *family.Family) (best []*core.
 			best = append(best, f)
 		}
 	}
-	if told := slices.DeleteFunc(slices.Clone(best), func(f *core.Format) bool { return !h.Has(telling(f, h)) }); len(told) > 0 {
+	if told := slices.DeleteFunc(slices.Clone(best), func(f *core.Format) bool { return !try(in, h, f).told }); len(told) > 0 {
 		best = told
 	}
 	return best

@@ -56,12 +56,12 @@ func TestErrors(t *testing.T) {
 	check(detect, "01\n..\n0", "3:2: the row has 1 cells, expected 2")
 	check(detect, "01..\n0..1.", "2:6: the row has 5 cells, expected 4")
 	check(detect, "0 1 .. 0\n1\n", "1:6: found '.' right after a cell, expected blanks between all cells of a row or none")
-	check(detect, "0..1\n.z..\n....\n....\n", "2:2: found 'z', expected 0 1 (O I) or . - _ x X ? for an empty cell")
+	check(detect, "0..1\n.z..\n....\n....\n", "2:2: found 'z', expected 0 1 (O I) or . - _ ? for an empty cell")
 	check(detect, "W..B\n..X.\n", "2:3: found 'X', expected w W o O (white), b B * @ # (black), ? (white or black) or . - _ (empty)")
 	check(detect, "Hello, world!\nHow are you?\n", "1:1: found 2 rows of 12 to 13 characters, among them 'H', 'e' and 'l', "+other)
 	check(from("takuzu"), "0 1 .. 0\n1\n", "1:6: found '.' right after a cell, expected blanks between all cells of a row or none")
-	check(from("takuzu"), "01\nä2", "2:1: found 'ä', expected 0 1 (O I) or . - _ x X ? for an empty cell")
-	check(from("takuzu"), "01\n.2", "2:2: found '2', expected 0 1 (O I) or . - _ x X ? for an empty cell")
+	check(from("takuzu"), "01\nä2", "2:1: found 'ä', expected 0 1 (O I) or . - _ ? for an empty cell")
+	check(from("takuzu"), "01\n.2", "2:2: found '2', expected 0 1 (O I) or . - _ ? for an empty cell")
 	check(format.Options{Rows: 6, Cols: 8}, "01\n..", "1:1: the board is 2x2, expected size 6x8")
 	check(format.Options{Rows: 4, Cols: 1}, "2 2\nW.\n..", "1:1: the board is 2x2, expected size 4x1")
 	check(format.Options{Rows: 1, Cols: 4}, `{"problem":"2 2\nW .\n. ."}`, "1:1: problem: the board is 2x2, expected size 1x4")
@@ -137,11 +137,11 @@ var lenient = format.Options{From: "takuzu", Lenient: true}
 func TestGoOn(t *testing.T) {
 	check := reader(t)
 	check(detect, "01\n.?\n\n# id: broken\n0y\n..\n..\n\n10\n..", "f#1:1 takuzu 01/..",
-		"dir/f:5:2: found 'y', expected 0 1 (O I) or . - _ x X ? for an empty cell", "f#3:9 takuzu 10/..")
+		"dir/f:5:2: found 'y', expected 0 1 (O I) or . - _ ? for an empty cell", "f#3:9 takuzu 10/..")
 	check(detect, "a1b\na1c\nb1a", "f#1:1 binairo .1/..",
 		"dir/f:2:1: found 5 cells, expected a square board (4 or 9 cells)", "f#3:3 binairo ../1.")
 	check(from("takuzu"), "01\n# id: b\n0y\n..\n# id: c\n10\n..", "dir/f:1:1: the board is 1x2, but a binary puzzle needs an even number of rows and columns, at least 2 (half of every line is 0)",
-		"dir/f:3:2: found 'y', expected 0 1 (O I) or . - _ x X ? for an empty cell", "c:6 takuzu 10/..")
+		"dir/f:3:2: found 'y', expected 0 1 (O I) or . - _ ? for an empty cell", "c:6 takuzu 10/..")
 	check(detect, "-1--\n\n01--\n\n01--z\n", "f#1:1 binarypuzzle .1/..", "f#2:3 binarypuzzle 01/..",
 		"dir/f:5:5: found 'z', expected 0 1 - or .")
 	check(detect, "01..\n\n.1..\n\n0z..", "f#1:1 gotak 01/..", "f#2:3 gotak .1/..", "dir/f:5:2: found 'z', expected 0 O 1 I or .")

@@ -164,7 +164,7 @@ func TestJankoErrors(t *testing.T) {
 	check(asBits, head+"problem\nw -", `2:8: found a puzzle "masyu", expected 3-in-a-row puzzles`)
 	check(detect, "begin\nproblem\n1 -\n- 2", "2:1: it can be a takuzu, a masyu or a slitherlink")
 	check(detect, "begin\npuzzle binairo\nproblem\n1 - 2\n", "3:1: the board is 1x3, but a binary puzzle needs an even number of rows and columns, at least 2 (half of every line is 0)")
-	check(detect, "begin\npuzzle binairo\nproblem\n3 1\n- -\n", "4:1: found '3', expected 0 1 (O I, or 2 for 0) or . - _ x X ? for an empty cell")
+	check(detect, "begin\npuzzle binairo\nproblem\n3 1\n- -\n", "4:1: found '3', expected 0 1 (O I, or 2 for 0) or . - _ ? for an empty cell")
 	check(detect, head+"rules fun\nproblem\nw -", `3:7: rules: found "fun", expected rules as balance no-three distinct-rows distinct-columns, or single-loop pearls full, or single-loop numbers`)
 	check(detect, head+"rules balance no-three\nproblem\nw -", "4:1: the board is masyu, but its rules are those of takuzu")
 	check(format.Options{Rows: 2, Cols: 2}, head+"problem\nw -", "3:1: the board is 1x2, expected size 2x2")

@@ -87,7 +87,7 @@ func TestTakuzuText(t *testing.T) {
 	check := reader(t)
 	check(detect, ".1.0\n..0.\n.0..\n11.0\n", "f:1 takuzu "+wiki)
 	check(detect, ". 1 . 0 \n. . 0 .\n. 0 .  .\n  1 1 . 0", "f:1 takuzu "+wiki)
-	check(detect, "-1_0\r\nxX0?\r\n.O..\r\nII.O\r\n\r\n", "f:1 takuzu "+wiki)
+	check(detect, "-1_0\r\n.-0?\r\n.O..\r\nII.O\r\n\r\n", "f:1 takuzu "+wiki)
 	check(detect, "\ufeff.1.0\r..0.\r.0..\r11.0", "f:1 takuzu "+wiki)
 	check(detect, "# a comment\n\n# id: first one\n01\n..\n\n\n# id:\n..\n10\n# at the end", "first one:4 takuzu 01/..", "f#2:9 takuzu ../10")
 	check(detect, "01\n..\n\n..\n1.\n\n0.\n..", "f#1:1 takuzu 01/..", "f#2:4 takuzu ../1.", "f#3:7 takuzu 0./..")
@@ -192,7 +192,7 @@ func TestPuzzlekit(t *testing.T) {
 	check(detect, `{"problem":"2 2\n1 -\n- -"}`, "dir/f:1:1: problem: it can be a takuzu, a masyu or a slitherlink")
 	check(detect, `{"name":"Takuzu","data":{"ä":{"problem":3}, "b":{"problem":"2 2\n1 -\n- 4"}, "c":{"problem":"2 2\n..\n..","solution":"2 2\n12\n2"}}}`,
 		"dir/f:1:30: found a JSON number, expected string",
-		"dir/f:1:45: problem: line 3, column 3: found '4', expected 0 1 (O I, or 2 for 0) or . - _ x X ? for an empty cell",
+		"dir/f:1:45: problem: line 3, column 3: found '4', expected 0 1 (O I, or 2 for 0) or . - _ ? for an empty cell",
 		"c:1 puzzlekit ../.. ! dir/f:1:78: solution: line 3, column 2: the row has 1 cells, expected 2")
 	check(detect, `{"name":"Suguru","data":{"a":1}}`, "dir/f:1:18: found a collection of Suguru, expected Binairo, Masyu or Slitherlink")
 	check(asBits, `{"name":"Masyu","data":{"a":1}}`, "dir/f:1:17: found a collection of Masyu, expected 3-in-a-row puzzles")

@@ -20,11 +20,11 @@ type Format struct {
 	Line  func(in *Input) *Record
 	Read  ReadFunc
 	Write *Writing
-	// Unmarked formats only: characters that tell that it is this one, without and with
-	// a size line, where others fit as well.
-	Telling, SizedTelling string
-	Grid                  bool   // a puzzle is a grid of several lines
-	Chars                 string // of its puzzles
+	// Telling are characters of an unmarked format that tell that it is this one, where
+	// others fit as well. Of a grid, its reader says more by Input.Told.
+	Telling string
+	Grid    bool   // a puzzle is a grid of several lines
+	Chars   string // of its puzzles
 	// Site is the host whose pages have puzzles of the format, and Instead says what to do
 	// with such a page, as nobody fetches it.
 	Site, Instead string

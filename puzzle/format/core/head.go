@@ -37,7 +37,29 @@ func (h *Head) First() string {
 }
 
 // Alone reports whether the first puzzle is a single line.
-func (h *Head) Alone() bool { return len(h.Rows) == 1 && !h.Sized }
+func (h *Head) Alone() bool { return len(h.Rows) == 1 && !h.Sized && !h.Array() }
+
+// Brackets returns how many square brackets the lines start with, and what follows them.
+func (h *Head) Brackets() (depth int, next rune) {
+	for _, line := range h.Lines {
+		for _, r := range line {
+			switch r {
+			case '[':
+				depth++
+			case ' ', '\t':
+			default:
+				return depth, r
+			}
+		}
+	}
+	return depth, 0
+}
+
+// Array reports whether the lines start an array of rows, or of such arrays.
+func (h *Head) Array() bool {
+	depth, next := h.Brackets()
+	return !h.Sized && next != '{' && (depth > 1 || depth == 1 && strings.ContainsRune("\"'(", next))
+}
 
 // EqualWords reports whether all rows are single words of the same length, and which.
 func (h *Head) EqualWords() (length int, ok bool) {
@@ -156,7 +178,7 @@ func (in *Input) Head(data []byte, whole bool) *Head {
 			text = strings.ReplaceAll(strings.ToValidUTF8(text, "."), "\x00", ".")
 		}
 		switch {
-		case text == "" && h.Line == 0:
+		case text == "" && (h.Line == 0 || len(line) > 0 && !h.Alone()):
 		case text == "" && !h.Alone():
 			h.ended = true
 			return h

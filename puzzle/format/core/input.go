@@ -21,7 +21,8 @@ const (
 // Input is a file that is being read: its lines for text formats (Next), or its
 // bytes (Buf).
 type Input struct {
-	Piece  // the line, without blanks at its end
+	Piece         // the line, without blanks at its end
+	Full   string // with them
 	Format *Format
 	Opt    Options
 	Buf    *bufio.Reader
@@ -33,6 +34,8 @@ type Input struct {
 	// Within reads a text in which there is one puzzle, with options of its own. Its
 	// errors have places in the text. It is nil in a text that is itself within another.
 	Within func(text string, opt Options) (*Record, error)
+
+	Told bool // what has been read of a grid tells that it is of its format's family
 
 	Notes   Notes // what comments say of the current puzzle
 	Pending Notes // and of the next one
@@ -102,7 +105,7 @@ func (in *Input) Next() bool {
 		in.scan.Buffer(nil, MaxLine)
 		in.scan.Split(SplitLines)
 	}
-	in.Text, in.Bad = "", nil
+	in.Text, in.Full, in.Bad = "", "", nil
 	if !in.scan.Scan() {
 		in.Err = in.scan.Err()
 		if errors.Is(in.Err, bufio.ErrTooLong) {
@@ -113,7 +116,8 @@ func (in *Input) Next() bool {
 		return false
 	}
 	in.Line++
-	in.Text = TrimRight(in.scan.Text())
+	in.Full = in.scan.Text()
+	in.Text = TrimRight(in.Full)
 	if NotText(in.Text) >= 0 {
 		in.Bad = Try(in.MustText)
 	}

@@ -5,12 +5,12 @@
 package grid
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"gridcnf/family"
 	"gridcnf/puzzle"
@@ -25,11 +25,20 @@ func Formats() []core.Format {
 		d := f.Dialects.Grid
 		all = append(all, core.Format{
 			Name: d.Name, Text: d.Text, Families: []*family.Family{f},
-			Detect: func(h *core.Head) bool { return worthReading(d, h) }, Read: reader(f), Write: writing(f),
-			Telling: d.Telling, SizedTelling: d.SizedTelling, Grid: true, Chars: d.Cells.All(),
+			Detect: func(h *core.Head) bool { return worthReading(d, h) }, Read: read(f), Write: writing(f),
+			Telling: d.Telling, Grid: true, Chars: charsOf(d),
 		})
 	}
 	return all
+}
+
+// charsOf are the characters of the grids of a dialect.
+func charsOf(d *dialect.Grid) string {
+	chars := d.Cells.All() + bars + `,;[]()"'`
+	for _, doubt := range d.Doubts {
+		chars += doubt.Symbols
+	}
+	return chars
 }
 
 // worthReading reports whether an input can be a grid. In a single line without blanks
@@ -40,7 +49,7 @@ func worthReading(d *dialect.Grid, h *core.Head) bool {
 	switch {
 	case len(h.Rows) == 0:
 		return false
-	case h.Sized || len(h.Rows) > 1 || !word || h.Shaped():
+	case h.Sized || len(h.Rows) > 1 || !word || h.Shaped() || h.Array():
 		return true
 	}
 	sign := strings.Map(func(r rune) rune {
@@ -52,169 +61,139 @@ func worthReading(d *dialect.Grid, h *core.Head) bool {
 	return h.Has(sign)
 }
 
-// Grid is a grid of which some lines have been read.
+// Grid reads a grid of a family.
 type Grid struct {
-	family     *family.Family
-	opt        *core.Options
-	cells      dialect.Cells
-	hash       bool // '#' can be a cell
-	sure       bool // there must be a size line
-	sized      bool // the first line was a size line
-	doubt      bool // unless it was a row
-	spaced     bool // some row has blanks
-	wantRows   int  // as the size line said
-	rows, cols int
-	seen       [utf8.RuneSelf]bool // characters of the cells
-	clues      []byte
+	family *family.Family
+	opt    *core.Options
+	cells  dialect.Cells
+	sure   bool // there must be a size line
+	sized  bool // the first line was a size line
+	doubt  bool // unless it was a row
+	marked bool // givens stand in brackets, and what does not has been filled in
+	rows   int  // as the size line says
+	cols   int  // or 0 if only the rows say it
+	seen   map[rune]bool
 }
 
 // New starts a grid of a family. Sure tells that it must have a size line.
 func New(f *family.Family, opt *core.Options, sure bool) *Grid {
 	d := f.Dialects.Grid
-	g := &Grid{family: f, opt: opt, cells: d.Cells, sure: sure}
-	if d.Sure && opt.Kind != "" {
-		g.cells = f.Dialects.Spaced.Cells
+	g := &Grid{family: f, opt: opt, cells: d.Cells, sure: sure, cols: opt.Cols, seen: map[rune]bool{}}
+	if opt.Wanted() == f {
+		g.cells = g.cells.With(d.Named)
 	}
 	g.cells.Rest = d.LenientEmpty && opt.Lenient
-	g.hash = g.cells.Rest || strings.Contains(d.Cells.All(), "#")
 	return g
 }
 
-// doubtful reports whether a comment can be meant as a row of cells.
-func (g *Grid) doubtful(text string) bool {
-	if !g.hash || !strings.HasPrefix(strings.TrimLeft(text, " \t"), "#") {
-		return false
-	}
-	row, err := g.cells.ReadRow(nil, text)
-	return err == nil && len(row) > 1
+// Board is a board, and what is filled in beside its givens.
+type Board struct {
+	puzzle.Board
+	filled puzzle.Answer // if all is
+	begun  bool          // some is
 }
 
-// Add reads a line.
-func (g *Grid) Add(text string) error {
-	if rows, cols, ok := core.SizeLine(text, g.sure); ok && g.rows == 0 && !g.sized {
-		_, err := g.cells.ReadRow(nil, text)
-		g.doubt = err == nil && !g.sure && cols == 2
-		rest := g.cells.Rest
-		g.sized, g.wantRows, g.cols, g.cells = true, rows, cols, g.family.Dialects.Spaced.Cells
-		g.cells.Rest = rest
-		return core.CheckSize(rows, cols)
+// Board makes the board of the lines of a grid. Of an error, dialect.Fault tells the line.
+func (g *Grid) Board(lines []string, stated *core.Rules) (b Board, err error) {
+	if len(lines) == 0 {
+		b.Board, err = g.opt.Board(g.family, 0, 0, nil, stated)
+		return b, err
 	}
-	if g.sure && !g.sized {
+	err = dialect.InRow(0, g.size(lines[0]))
+	rows, fault := g.split(lines)
+	if err = cmp.Or(err, fault); err != nil {
+		return b, err
+	}
+	return g.board(lines, rows, stated)
+}
+
+// size reads the first line if that is the size.
+func (g *Grid) size(text string) error {
+	rows, cols, ok := core.SizeLine(text, g.sure)
+	if !ok && g.sure {
 		return fmt.Errorf("found %q, expected the size \"R C\"", text)
 	}
-	clues, err := g.cells.ReadRow(g.clues, text)
+	if !ok {
+		return nil
+	}
+	_, err := g.cells.ReadRow(nil, text)
+	g.doubt = err == nil && !g.sure && cols == 2
+	spaced := &g.family.Dialects.Spaced.Cells
+	g.sized, g.rows, g.cols, g.cells = true, rows, cols, g.cells.With(spaced.Chars)
+	g.cells.Want = spaced.Want
+	return core.CheckSize(rows, cols)
+}
+
+// board makes the board of cells.
+func (g *Grid) board(lines []string, rows [][]token, stated *core.Rules) (b Board, err error) {
+	n, err := g.look(lines, rows)
 	if err != nil {
-		return err
+		return b, err
 	}
-	n := len(clues) - len(g.clues)
-	if g.rows == 0 && !g.sized {
-		g.cols = n
-	}
-	if n != g.cols {
-		return dialect.FaultAt(len(text), "the row has %d cells, expected %d", n, g.cols)
-	}
-	if len(clues) > dialect.MaxCells {
-		return errors.New("the board is larger, expected at most 1,000,000 cells")
-	}
-	for _, r := range text {
-		if r < utf8.RuneSelf {
-			g.seen[r] = true
+	clues, values := make([]byte, 0, n), make([]byte, 0, n)
+	full := true
+	for _, row := range rows {
+		for _, t := range row {
+			code, err := g.code(t, lines)
+			if err != nil {
+				return b, err
+			}
+			values = append(values, code-1)
+			full = full && code > 0
+			if g.marked && !t.given {
+				b.begun = b.begun || code > 0
+				code = 0
+			}
+			clues = append(clues, code)
 		}
 	}
-	g.spaced = g.spaced || strings.ContainsAny(text, " \t")
-	g.clues = clues
-	g.rows++
-	return nil
+	b.Board, err = g.opt.Board(g.family, len(rows), g.cols, clues, stated)
+	if err == nil && b.begun && full {
+		b.begun = false
+		b.filled, _, err = g.family.Dialects.Rows.Fill(b.Board, values)
+	}
+	return b, err
 }
 
-// saw reports whether one of the characters is in the rows.
-func (g *Grid) saw(chars string) bool {
-	for _, r := range chars {
-		if g.seen[r] {
-			return true
+// look checks the shape of a grid.
+func (g *Grid) look(lines []string, rows [][]token) (cells int, err error) {
+	for i, row := range rows {
+		if i == 0 && !g.sized {
+			g.cols = len(row)
+		}
+		if len(row) != g.cols {
+			last := row[len(row)-1]
+			_, size := dialect.Symbol(lines[last.line][last.off:])
+			err := dialect.FaultAt(last.off+size, "the row has %d cells, expected %d", len(row), g.cols)
+			return 0, dialect.InRow(last.line, err)
+		}
+		if cells += len(row); cells > dialect.MaxCells {
+			return 0, errors.New("the board is larger, expected at most 1,000,000 cells")
 		}
 	}
-	return false
-}
-
-// End makes the board.
-func (g *Grid) End(stated *core.Rules) (puzzle.Board, error) {
 	d := g.family.Dialects
+	spaced := g.doubt && slices.ContainsFunc(lines[1:], func(line string) bool { return strings.ContainsAny(line, blanks) })
 	switch {
-	case g.sized && g.rows != g.wantRows:
-		return nil, fmt.Errorf("the grid has %d rows, expected %d", g.rows, g.wantRows)
-	case g.doubt && (g.spaced || g.cols == 1) && !g.saw(d.Grid.SizedTelling):
-		return nil, errors.New("the first line can be the size or a row of cells: write the rows without blanks")
-	case (g.sized || g.sure) && !g.cells.Rest && g.saw(d.Spaced.Clash[0]) && g.saw(d.Spaced.Clash[1]):
-		return nil, errors.New(d.Spaced.ClashText)
+	case g.sized && len(rows) != g.rows:
+		err = fmt.Errorf("the grid has %d rows, expected %d", len(rows), g.rows)
+	case g.doubt && (spaced || g.cols == 1) && !g.saw(d.Grid.SizedTelling):
+		err = errors.New("the first line can be the size or a row of cells: write the rows without blanks")
+	case !g.cells.Rest && g.saw(d.Spaced.Clash[0]) && g.saw(d.Spaced.Clash[1]):
+		err = errors.New(d.Spaced.ClashText)
 	}
-	return g.opt.Board(g.family, g.rows, g.cols, g.clues, stated)
+	return cells, err
 }
 
-// reader reads all grids of the input. They have blank lines between them; a defect
-// costs its grid.
-func reader(f *family.Family) core.ReadFunc {
-	return func(in *core.Input, yield func(*core.Record, error) bool) bool {
-		for {
-			rec, err := block(f, in)
-			if rec == nil && err == nil {
-				return in.Err == nil || yield(nil, in.Err)
-			}
-			if !yield(rec, err) {
-				return false
-			}
-		}
-	}
+// saw reports whether one of the symbols is in the grid.
+func (g *Grid) saw(symbols string) bool {
+	return strings.ContainsFunc(symbols, func(r rune) bool { return g.seen[r] })
 }
 
-// block reads the next grid, or returns nil and nil if there is none. It ends at a blank
-// line or where a note of the next puzzle stands.
-func block(f *family.Family, in *core.Input) (*core.Record, error) {
-	g := New(f, &in.Opt, false)
-	for in.Next() {
-		if g.comment(in) {
-			continue
-		}
-		start := in.At(in.Line, 1)
-		return in.Noted(func() *core.Record {
-			fault := g.line(in)
-			for in.Next() && in.Text != "" {
-				if g.comment(in) {
-					if in.Pending.Any() {
-						break
-					}
-				} else if fault == nil { // the rest of a broken block is passed over
-					fault = g.line(in)
-				}
-			}
-			core.Must(fault)
-			p, err := g.End(in.Notes.Rules)
-			start.Must(0, err)
-			return in.Record(start.Line, p)
-		})
-	}
-	return nil, nil
-}
-
-// comment reports whether the current line is blank or a comment. After a size line, a
-// row may start with '#'.
-func (g *Grid) comment(in *core.Input) bool {
-	if g.sized && g.rows < g.wantRows && g.hash && in.Text != "" {
-		return false
-	}
-	return !g.doubtful(in.Text) && in.Blank()
-}
-
-// line reads the current line.
-func (g *Grid) line(in *core.Input) error {
-	return core.Try(func() {
-		core.Must(in.Bad)
-		if !g.sized && g.doubtful(in.Text) {
-			code, _ := g.cells.Code('#')
-			in.Fail(0, "found a comment that can be a row: write %s for #, or put a line \"R C\" with the size before the grid", g.cells.Chars[code][:1])
-		}
-		in.Must(0, g.Add(in.Text))
-	})
+// told reports whether the symbols tell that the grid is of this family.
+func (g *Grid) told() bool {
+	d := g.family.Dialects.Grid
+	doubtful := slices.ContainsFunc(d.Doubts, func(doubt dialect.Doubt) bool { return g.saw(doubt.Symbols) })
+	return doubtful || g.sized && g.saw(d.SizedTelling) || !g.sized && g.saw(d.Telling)
 }
 
 // writing writes grids. A comment says the size if the rows could be taken for boards or

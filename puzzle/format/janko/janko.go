@@ -6,9 +6,9 @@ import (
 	"cmp"
 	"fmt"
 	"html"
-	"slices"
 	"strings"
 
+	"gridcnf/family"
 	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/format/core"
 )
@@ -103,11 +103,20 @@ func keyOf(text string) (key, value string, is word) {
 	return key, value, is
 }
 
+// isFormat tells the format. A heading can start with the word puzzle as well, but no other
+// keyword is beside it.
 func isFormat(h *core.Head) bool {
-	return slices.ContainsFunc(h.Lines, func(text string) bool {
-		key, _, is := keyOf(text)
-		return is == atBegin || key == "puzzle" || is == inProblem || isMarkup(text)
-	})
+	named, others := false, false
+	for _, text := range h.Lines {
+		key, value, is := keyOf(text)
+		if is == atBegin || is == inProblem || isMarkup(text) {
+			return true
+		}
+		_, err := family.Parse(value)
+		named = named || key == "puzzle"
+		others = others || key == "puzzle" && err == nil || key != "puzzle" && is != noKey
+	}
+	return named && others
 }
 
 // reader reads puzzle after puzzle.

@@ -23,7 +23,7 @@ func Formats() []core.Format {
 			l := &layout{&f.Dialects.Lines[i], f}
 			all = append(all, core.Format{
 				Name: l.Name, Text: l.Text, Families: []*family.Family{f}, Detect: l.worthReading,
-				Line: l.read, Write: l.writing(), Telling: l.Telling, SizedTelling: l.Telling,
+				Line: l.read, Write: l.writing(), Telling: l.Telling,
 				Chars: l.chars(), Site: l.Site, Instead: l.Instead,
 			})
 		}

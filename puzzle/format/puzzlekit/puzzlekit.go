@@ -37,7 +37,9 @@ func Format() core.Format {
 }
 
 func isFormat(h *core.Head) bool {
-	return strings.HasPrefix(h.First(), "{") || strings.HasPrefix(h.First(), "[")
+	depth, next := h.Brackets()
+	shown := strings.Contains(h.First(), "] ") || strings.Contains(h.First(), "][") // givens of a board
+	return next == '{' || depth > 0 && !h.Array() && !shown
 }
 
 // kitPuzzle is one puzzle of a collection.
@@ -263,13 +265,11 @@ func (k *kitReader) record(named puzzle.Kind, p *kitItem) *core.Record {
 
 // board reads a problem.
 func board(f *family.Family, opt *core.Options, rows []string, stated *core.Rules) (puzzle.Puzzle, error) {
-	g := grid.New(f, opt, true)
-	for i, text := range rows {
-		if err := g.Add(text); err != nil {
-			return nil, lineErr(rows, dialect.InRow(i, err))
-		}
+	b, err := grid.New(f, opt, true).Board(rows, stated)
+	if fault := (*dialect.Fault)(nil); errors.As(err, &fault) {
+		return nil, lineErr(rows, err)
 	}
-	return g.End(stated)
+	return b.Board, err
 }
 
 // lineErr puts the place within a text in front of an error.
