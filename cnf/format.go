@@ -49,13 +49,13 @@ var Formats = []*Format{
 func (f *Format) String() string { return f.Name }
 
 // tag is how the clauses of a part begin.
-func (f *Format) tag(g *Group, number int) string {
+func (f *Format) tag(p *Part) string {
 	switch {
 	case f.number:
-		return fmt.Sprintf("{%d} ", number)
+		return fmt.Sprintf("{%d} ", p.Number)
 	case !f.Groups:
 		return ""
-	case g.Given:
+	case p.Given:
 		return "1 "
 	}
 	return "h "
@@ -71,7 +71,7 @@ func (f *Formula) Write(w io.Writer, format *Format, explain bool) error {
 	case format.write != nil:
 		return format.write(f, w)
 	}
-	p := printer{f: f, format: format, explain: explain, groups: make(map[string]int), known: make(map[Lit]bool)}
+	p := printer{f: f, format: format, explain: explain, known: make(map[Lit]bool)}
 	p.out = bufio.NewWriterSize(w, 1<<16)
 	if format.header != "" {
 		p.header()
@@ -101,13 +101,12 @@ type printer struct {
 	out     *bufio.Writer
 	tidy    tidier
 	line    []byte
-	groups  map[string]int // by name: its number, counted from 1
-	known   map[Lit]bool   // the helper variables that have been described
+	known   map[Lit]bool // the helper variables that have been described
 }
 
 // header writes the counts of what will follow.
 func (p *printer) header() {
-	kept := 0
+	kept, groups := 0, 0
 	for part := range p.f.Parts() {
 		for clause := range part.Clauses() {
 			if _, ok := p.tidy.clause(clause); ok {
@@ -115,30 +114,21 @@ func (p *printer) header() {
 			}
 		}
 		kept += len(part.Cards)
-		p.number(&part.Group)
+		groups = max(groups, part.Number)
 	}
 	fmt.Fprintf(p.out, "%s %d %d", p.format.header, p.f.vars, kept)
 	if p.format.number {
-		fmt.Fprintf(p.out, " %d", len(p.groups))
+		fmt.Fprintf(p.out, " %d", groups)
 	}
 	p.out.WriteByte('\n')
 }
 
-// number returns the number of a group, a new one for a new group, and 0 for none.
-func (p *printer) number(g *Group) int {
-	if g.Name != "" && p.groups[g.Name] == 0 {
-		p.groups[g.Name] = len(p.groups) + 1
-	}
-	return p.groups[g.Name]
-}
-
 // part writes what a part states.
 func (p *printer) part(part *Part) error {
-	number := p.number(&part.Group)
-	if number > 0 && (p.explain || p.format.number) {
-		p.comment(part, number)
+	if part.Number > 0 && (p.explain || p.format.number) {
+		p.comment(part)
 	}
-	tag := p.format.tag(&part.Group, number)
+	tag := p.format.tag(part)
 	for clause := range part.Clauses() {
 		if lits, ok := p.tidy.clause(clause); ok {
 			p.line = appendLits(append(p.line[:0], tag...), lits)
@@ -170,7 +160,7 @@ func appendCard(line []byte, c AtLeast) []byte {
 
 // comment says what a part states: "no-three: no three ones in row 1, cells 1-3: r1c1 r1c2
 // r1c3". Helper variables are described where they come first.
-func (p *printer) comment(part *Part, number int) {
+func (p *printer) comment(part *Part) {
 	const most = 9 // places; more are not read
 	var places, helpers []string
 	for _, l := range part.Vars() {
@@ -190,7 +180,7 @@ func (p *printer) comment(part *Part, number int) {
 		text += ": " + strings.Join(places, " ")
 	}
 	if p.format.number {
-		text = fmt.Sprintf("group %d: %s", number, text)
+		text = fmt.Sprintf("group %d: %s", part.Number, text)
 	}
 	p.out.WriteString(noteLine(text))
 	if p.explain {

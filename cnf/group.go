@@ -17,7 +17,8 @@ type Group struct {
 // Part is a run of clauses and cardinality constraints that belong to one group.
 type Part struct {
 	Group
-	Cards []AtLeast
+	Number int // of the group, counted from 1 in the order in which they come; 0 for none
+	Cards  []AtLeast
 
 	f        *Formula
 	from, to int // its clauses
@@ -44,15 +45,20 @@ func (f *Formula) Begin(g Group) { f.marks = append(f.marks, mark{g, len(f.ends)
 // Parts yields the formula part by part.
 func (f *Formula) Parts() iter.Seq[Part] {
 	return func(yield func(Part) bool) {
-		last := mark{}
+		last, numbers := mark{}, map[string]int{"": 0}
 		for i := range len(f.marks) + 1 {
 			next := mark{clauses: len(f.ends), cards: len(f.cards)}
 			if i < len(f.marks) {
 				next = f.marks[i]
 			}
-			p := Part{last.group, f.cards[last.cards:next.cards], f, last.clauses, next.clauses}
-			if (p.from < p.to || len(p.Cards) > 0) && !yield(p) {
-				return
+			p := Part{last.group, 0, f.cards[last.cards:next.cards], f, last.clauses, next.clauses}
+			if p.from < p.to || len(p.Cards) > 0 {
+				if _, known := numbers[p.Name]; !known {
+					numbers[p.Name] = len(numbers)
+				}
+				if p.Number = numbers[p.Name]; !yield(p) {
+					return
+				}
 			}
 			last = next
 		}

@@ -92,22 +92,6 @@ func (l *Loop) FaceName(face int) string {
 	return puzzle.Site{A: puzzle.Cell{Row: r, Col: c}, B: puzzle.Cell{Row: r + 1, Col: c + 1}}.String()
 }
 
-// EdgeCells lists the cells that an edge is between, row*columns+column.
-func (l *Loop) EdgeCells(edge int) []int {
-	rows, cols := l.Rows, l.Cols
-	if l.Thing() == "corner" {
-		rows, cols = rows-1, cols-1
-	}
-	var cells []int
-	site := l.Site(edge)
-	for _, c := range []puzzle.Cell{site.A, site.B} {
-		if c.Row >= 0 && c.Row < rows && c.Col >= 0 && c.Col < cols {
-			cells = append(cells, c.Row*cols+c.Col)
-		}
-	}
-	return cells
-}
-
 // AroundPoint is Around for a point by its number: its edges by direction, -1 where the lattice ends.
 func (l *Loop) AroundPoint(point int) [4]int { return l.Around(point/l.Cols, point%l.Cols) }
 

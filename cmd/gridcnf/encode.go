@@ -59,11 +59,14 @@ func (e *encodeRun) addFormat(cmd *cobra.Command) {
 		texts = append(texts, f.Name+" ("+f.Text+")")
 	}
 	addEnum(cmd, &e.format, "format", orList(texts), func(text string) (*cnf.Format, error) {
-		i := slices.Index(append(names, "dimacs"), text)
-		if i < 0 {
+		i := slices.Index(names, text)
+		switch {
+		case text == "dimacs":
+			return cnf.DIMACS, nil
+		case i < 0:
 			return nil, errors.ErrUnsupported
 		}
-		return formats[i%len(formats)], nil
+		return formats[i], nil
 	}, names...)
 }
 

@@ -96,8 +96,13 @@ func (m *Writer) Visited() {
 // statePoint begins the group of a point.
 func (m *Writer) statePoint(p int) {
 	if m.Groups {
-		m.State(&rule.Point{Loop: m.loop, Row: p / m.loop.Cols, Col: p % m.loop.Cols})
+		m.State(m.point(p))
 	}
+}
+
+// point is what the rule book states of a point.
+func (m *Writer) point(p int) *rule.Point {
+	return &rule.Point{Loop: m.loop, Row: p / m.loop.Cols, Col: p % m.loop.Cols}
 }
 
 // edge is the literal of an edge, or fold.No where the lattice ends.
