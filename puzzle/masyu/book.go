@@ -54,14 +54,6 @@ func (b *Board) Book() *rule.Book {
 		loop.Full = FullRule
 	}
 	book := &rule.Book{Loop: loop, Antichain: true}
-	pearls := 0
-	for _, p := range b.pearls {
-		if p != None {
-			pearls++
-		}
-	}
-	book.Locals = make([]rule.Local, 0, pearls)
-	loop.Stops = make([]rule.Stop, 0, pearls)
 	for i, p := range b.pearls {
 		r, c := i/b.Cols, i%b.Cols
 		if p == None && !b.Full {
