@@ -4,8 +4,8 @@ import (
 	"embed"
 	"fmt"
 	"strings"
-	"unicode/utf8"
 
+	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
@@ -81,26 +81,6 @@ func flagsOf(cmd *cobra.Command) string {
 	return text.String()
 }
 
-// wrapped is a text in lines of which all but the first are indented.
-func wrapped(text string, indent int) string {
-	lines, column := "", indent
-	for word := range strings.FieldsSeq(text) {
-		length := utf8.RuneCountInString(word)
-		switch {
-		case lines == "":
-		case column+1+length > helpColumns:
-			lines += "\n" + strings.Repeat(" ", indent)
-			column = indent
-		default:
-			lines += " "
-			column++
-		}
-		lines += word
-		column += length
-	}
-	return lines
-}
-
 // didYouMean names those of some words that a wrong one is close to, if there are any: they
 // begin with it, or few letters of it differ.
 func didYouMean(wrong string, words []string) string {
@@ -117,8 +97,13 @@ func didYouMean(wrong string, words []string) string {
 // formatsTopic is the help topic formats.
 func formatsTopic(topic *cobra.Command) {
 	var table strings.Builder
+	const column = 20
 	for _, f := range format.Formats() {
-		fmt.Fprintf(&table, "  %-16s  %s\n", f.Name, wrapped(f.Text, 20))
+		name := "  " + f.Name
+		for line := range strings.SplitSeq(text.WrapSoft(f.Text, helpColumns-column), "\n") {
+			fmt.Fprintf(&table, "%-*s%s\n", column, name, strings.TrimSpace(line))
+			name = ""
+		}
 	}
 	topic.Long = strings.Replace(topic.Long, "{formats}\n", table.String(), 1)
 }
