@@ -84,6 +84,7 @@ func TestWrite(t *testing.T) {
 	check(asLoop, "masyu", "..\n..\n", "# rules: single-loop pearls\n..\n..\n")
 	check(format.Options{Rules: map[string]bool{"full": true}}, "masyu", "# id: a\nW.\n", "# id: a\n# rules: single-loop pearls full\nW.\n")
 	check(detect, "masyu", "pzprv3/mashu/2/2/. - /1 . /", ".?\nW.\n")
+	check(detect, "masyu", "○.◐\n..●\n", "W.?\n..B\n")
 	check(asLoop, "masyu", "??\n..\n", "# rules: single-loop pearls unknown-pearls\n??\n..\n")
 	check(detect, "pzprv3", "# rules: unknown-pearls full\n2 2\n-?\n2-", "pzprv3\nmashu\n2\n2\nf\n. - \n2 . \n0 \n0 \n0 0 \n")
 	check(asLoop, "masyu-task", "a:cW:yyyy\n:Wc:\nBc\nb:Wc:", "a:cW:yyyy\nWc\nBc\nb:Wc:\n")
