@@ -117,6 +117,26 @@ func TestNaturalLoops(t *testing.T) {
 	check(detect, "Slitherlink 3, hard\n3..\n.2.\n..0\n", strings.Replace(slitherlink, "1", "2", 1))
 }
 
+// TestShown reads boards as this program shows them.
+func TestShown(t *testing.T) {
+	check := reader(t)
+	const solved = "[0] 1 [1] 0\n 1  0  0  1\n 0 (0){1} 1\n 1  1  0! 0\n"
+	check(detect, solved, "f:1 takuzu 0.1./..../..1./.... = 0110/1001/0011/1100")
+	check(detect, strings.Replace(solved, " 0  0", " .  0", 1), "f:1 takuzu 0.1./..../..1./....")
+	check(detect, "a b: takuzu 4x4\n"+solved+"unique under balance, no-three (propagation)\nc: takuzu 4x4\n"+solved,
+		"a b:2 takuzu 0.1./..../..1./.... = 0110/1001/0011/1100", "c:8 takuzu 0.1./..../..1./.... = 0110/1001/0011/1100")
+	check(detect, "a: takuzu 2x2\n"+solved, "dir/f:2:1: the blanks of this grid seem to be its empty cells, but its 4 rows are not 2 cells wide: write . for an empty cell")
+	check(detect, "a: takuzu 2x4\n   1  2  3  4\n1 [0] 0!{1}{1}\n2  .  .  .  .\nr1c3 and r1c4 are both 1, so r1c2 must be 0 (no three in a row).\n", "a:3 takuzu 0.11/....")
+	check(detect, "m: masyu 2x3\n○───○   B\n│   │\n└───┘   ·\nmultiple under single-loop, pearls, full (cdcl)\n\nW.\n.B",
+		"m:2 masyu WWB/...", "f#2:7 masyu W./.B")
+	check(detect, "m: masyu 2x2\n○───○\n│   │\n└───┘\n", "m:2 masyu WW/.. = se sw/ne nw")
+	check(detect, "m: masyu 2x2\n·   ○\n\n·   ·\n", "m:2 masyu .W/..")
+	check(detect, "m: masyu 2x2\n·   ○\n\n", "dir/f:1:1: the drawing below has 2 lines, expected 3")
+	check(detect, "s: slitherlink 1x2\n┌───┐   ·\n│ 4 │ 1\n└───┘   ·\n", "s:2 slitherlink 41 = x-")
+	check(detect, "s: slitherlink 1x1\n+---+\n| 4 |\n+---+\n", "s:2 slitherlink 4 = x")
+	check(from("slitherlink"), "s: slitherlink 1x1\n+---+\n| w |\n+---+\n", "dir/f:3:1: found 'w' in cell 1, expected 0 to 4 or . - _ for an empty cell")
+}
+
 // TestUnclear has grids that can be meant in two ways, or nearly are grids.
 func TestUnclear(t *testing.T) {
 	check := func(opt format.Options, input, want string) {

@@ -1,6 +1,7 @@
 package grid
 
 import (
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -117,6 +118,14 @@ func (r *reader) grid() *core.Record {
 		r.Grid.cols, r.Grid.marked = opt.Cols, r.family.Dialects.Loop == nil
 	}
 	r.Grid.opt = opt
+	if drawing > 0 {
+		r.Told = true
+		core.Must(fault)
+		return r.drawn(lines, opt, stated)
+	}
+	if r.above.kind != "" && len(lines) == r.above.rows+1 {
+		lines = unlabelled(lines)
+	}
 	texts := make([]string, len(lines))
 	for i, line := range lines {
 		texts[i] = line.Text
@@ -125,6 +134,18 @@ func (r *reader) grid() *core.Record {
 	core.Must(fault)
 	core.At(lines, err).Must(0, err)
 	return r.made(lines[0].Line, board)
+}
+
+// unlabelled takes away the numbers of the columns above a board, and those of its rows.
+func unlabelled(lines []core.Piece) []core.Piece {
+	rows := lines[1:]
+	for i, row := range rows {
+		number := strconv.Itoa(i + 1)
+		if rest, ok := strings.CutPrefix(strings.TrimLeft(row.Text, blanks), number+" "); ok {
+			rows[i].Text = strings.Repeat(" ", len(row.Text)-len(rest)) + rest
+		}
+	}
+	return rows
 }
 
 // made is the record of a board that starts in a line.
@@ -244,6 +265,3 @@ func (r *reader) high(lines []core.Piece) (rows int, sized bool) {
 	rows, _, sized = core.SizeLine(lines[0].Text, false)
 	return rows, sized
 }
-
-// drawing is how many lines a drawing of the board has that the heading names, or 0.
-func (r *reader) drawing() int { return 0 }
