@@ -148,7 +148,7 @@ func TestStreamLong(t *testing.T) {
 func streamLine(i int) string {
 	switch {
 	case i%7 == 3 && i%2 == 0:
-		return fmt.Sprintf(`{"id":%d,"puzzle":"01\n1"}`+"\n", i)
+		return fmt.Sprintf(`{"id":%d,"puzzle":7}`+"\n", i)
 	case i%7 == 3:
 		return strings.Repeat("wrong ", 10) + "\n"
 	case i%5 == 1:
