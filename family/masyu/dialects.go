@@ -24,7 +24,7 @@ var Dialects = dialect.Family{
 	Lines: []dialect.Line{{
 		Name: "masyu-task", Text: "a line a puzzle: ID:TASK:ANSWER or TASK of puzzle-masyu.com (W B, a..z for 1..26 empty cells)",
 		Cells: task, Runs: true, Colons: true, Solution: true, Telling: "WB",
-		Site: "puzzle-masyu.com", Instead: dialect.CopyTask,
+		Site: "puzzle-masyu.com",
 	}},
 	Spaced: &dialect.Spaced{
 		Collection: "Masyu", Names: map[puzzle.Kind]string{masyu.Masyu: "masyu"},

@@ -18,7 +18,7 @@ var Dialects = dialect.Family{
 	Lines: []dialect.Line{{
 		Name: "slitherlink-task", Text: "a line a puzzle: task of puzzle-loop.com (0 to 4, a..z for 1..26 empty cells), then its solution",
 		Cells: task, Runs: true, Solution: true, Telling: "234",
-		Site: "puzzle-loop.com", Instead: dialect.CopyTask,
+		Site: "puzzle-loop.com",
 	}},
 	Spaced: &dialect.Spaced{
 		Collection: "Slitherlink", Names: map[puzzle.Kind]string{slitherlink.Slitherlink: "slitherlink"},

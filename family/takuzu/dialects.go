@@ -39,7 +39,7 @@ var Dialects = dialect.Family{
 			Name: "binarypuzzle", Text: "a line a puzzle: all cells (0 1 -), then its solution",
 			Cells:    dialect.Cells{Chars: []string{"-.", "0", "1"}, Want: "0 1 - or ."},
 			Solution: true, Telling: "01", Needs: "- ",
-			Site: "binarypuzzle.com", Instead: "type the rows with . for an empty cell; the saved page itself is not read",
+			Site: "binarypuzzle.com",
 		},
 		{
 			Name: "gotak", Text: "a line a puzzle: all cells (0 1 . or O I .)",
@@ -51,7 +51,7 @@ var Dialects = dialect.Family{
 			Cells: dialect.Cells{Chars: []string{"", "0", "1"}, Want: "0 1"},
 			Runs:  true, Solution: true, Telling: "01",
 			Refused: map[rune]string{'|': "a task of Binairo+"},
-			Site:    "puzzle-binairo.com", Instead: dialect.CopyTask,
+			Site:    "puzzle-binairo.com",
 		},
 	},
 	Spaced: &dialect.Spaced{

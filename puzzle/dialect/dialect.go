@@ -61,14 +61,10 @@ type Line struct {
 	Solution   bool   // there can be a solution: its bits as 0 and 1, or n and y if they are drawn
 	Telling    string // as that of Grid
 	Needs      string // without one of these characters it is another format
-	// Site is the host whose pages have such puzzles, and Instead says what to do with a page.
-	Site, Instead string
+	Site       string // the host whose pages have such puzzles
 	// Refused are characters of boards that are not supported, with what has them.
 	Refused map[rune]string
 }
-
-// CopyTask is the Instead of sites that have a task in the source of a page.
-const CopyTask = "copy the task from the source of the page, where it stands as task = '…'; the saved page itself is not read"
 
 // Spaced is how puzzlekit-dataset and janko.at write a board: cells with blanks between
 // them, and before them their number. Grids with a size line are read so, too.

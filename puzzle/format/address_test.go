@@ -76,16 +76,17 @@ func TestAddressErrors(t *testing.T) {
 		reader(t)(opt, input, "dir/f:"+want)
 	}
 	const js = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/"
+	const noID = "found the end of the line, expected the ID of a game with a colon, as 6x6:…"
 	check(detect, js+"mines.html#9x9:0,0,m7c48e", "1:57: the page is of the game mines, expected Unruly, Pearl or Loopy")
-	check(detect, js+"unruly.html", "1:68: found the address of a page without a board, expected # and the game ID after it, as #6x6:…")
-	check(detect, js+"unruly.html#8x8dn", "1:74: found the address of a page without a board, expected # and the game ID after it, as #6x6:…")
+	check(detect, js+"unruly.html", "1:68: "+noID)
+	check(detect, js+"unruly.html#8x8dn", "1:74: "+noID)
 	check(asLoop, js+"unruly.html#6x6:bWdBbWjBcWj", "1:1: found the page of Unruly, expected masyu puzzles")
 	check(detect, js+"unruly.html#6x6:bWdBbWjBcWj", "1:69: found an ID of Pearl, expected one of Unruly for takuzu")
 	for _, s := range []string{"#", "%23"} {
 		check(detect, js+"unruly.html#8x8dn"+s+"1234", "1:74: found '#', so this is the seed of a random board, which cannot be decoded: open it in the game "+
 			"and copy the game ID (Game > Specific, or the link by game ID below the board) that has a colon")
 	}
-	check(detect, "http://indi.s58.xrea.com/nurikabe/sa/q.html?6/6/1", "1:26: the address is of the puzzle nurikabe, expected masyu or slitherlink")
+	check(detect, "http://indi.s58.xrea.com/nurikabe/sa/q.html?6/6/1", "1:26: the address is of the puzzle nurikabe, expected one of mashu, masyu, pearl, slither, slitherlink")
 	check(detect, "see <https://puzz.link/p?mashu/6/6/1063>.", "1:40: found 12 cells, expected 36 for 6x6")
 	check(detect, "https://puzz.link/p?mashu/6/6/1063000i300x.", "1:42: found 'x', expected a digit 0 to 9 or a to q")
 	check(detect, "https://puzz.link/p?mashu/1/1/9 https://puzz.link/p?mashu/1/1/0", "1:33: found a second address in the line, expected one puzzle a line")
@@ -102,5 +103,5 @@ func TestAddressErrors(t *testing.T) {
 	for _, s := range []string{"https://tinyurl.com/abc", "[x](https://puzz.link/list.html)", "www.example.org/", "https://example.org/?x=1#y"} {
 		check(detect, s, fetched+"copy the address of the puzzle itself, as the editors of puzzles give it (puzz.link, Penpa+, Simon Tatham's games)")
 	}
-	check(detect, "<html>\n<script>var Game = {}; var task = 'a1d11d1d0f0a0b0c1b';</script>", "2:36: the page is not one of janko.at but has a task: pass that alone, which is a1d11d1d0f0a0b0c1b")
+	check(detect, "<html>\n<script>var Game = {}; var task = 'a1d11d1d0f0a0b0c1b';</script>", `1:1: the page has no <script type="application/x-janko">, expected a page of janko.at with a puzzle; but it has a task: pass that alone, a1d11d1d0f0a0b0c1b`)
 }

@@ -79,11 +79,7 @@ func formatOf(in *core.Input, h *core.Head, wanted *family.Family) *core.Format 
 		at.Must(0, ambiguous(found))
 	}
 	core.Must(h.Bad)
-	var others []*core.Format
-	if wanted != nil {
-		others = fitting(in, h, nil)
-	}
-	near := nearest(in, h, wanted)
+	near, others := nearest(in, h, wanted), fitting(in, h, nil)
 	if len(near) != 1 || len(others) > 0 {
 		core.Must(undetected(in, h, wanted, near, others))
 	}
@@ -179,11 +175,14 @@ func try(in *core.Input, h *core.Head, f *core.Format) trial {
 // tells where that character stands. A line by itself can be in any format, but must have
 // characters that tell.
 func nearest(in *core.Input, h *core.Head, wanted *family.Family) (best []*core.Format) {
-	fewest := 0
+	fewest, first, rest := 0, "", " "
+	if h.Alone() {
+		first, rest, _ = strings.Cut(h.Rows[0], " ")
+	}
 	for i := range formats {
 		f := &formats[i]
-		alone := h.Alone() && h.Has(f.Telling) && (f.Grid || len(core.Words(h.Rows[0])) < 3)
-		if f.Chars == "" || !f.Takes(h) || !has(f, wanted) || !alone && (h.Alone() || !f.Grid) {
+		if f.Chars == "" || !f.Takes(h) || !has(f, wanted) || !f.Grid && strings.Contains(rest, " ") ||
+			h.Alone() && !strings.ContainsAny(first, f.Telling) {
 			continue
 		}
 		d := f.Families[0].Dialects
@@ -218,10 +217,8 @@ func ambiguous(found []*core.Format) error {
 	var lack core.Lack
 	for _, f := range found {
 		lack.Formats = append(lack.Formats, f.Name)
-		if kind := f.Families[0].Name(); !slices.Contains(lack.Kinds, kind) {
-			lack.Kinds = append(lack.Kinds, kind)
-		}
 	}
+	lack.Kinds = kindsOf(found)
 	all := core.AllOf(lack.Formats)
 	if len(lack.Kinds) < len(found) { // the kind does not decide
 		lack.Kinds = nil
@@ -229,4 +226,14 @@ func ambiguous(found []*core.Format) error {
 		lack.Formats = nil
 	}
 	return core.Lacking(lack, "the input fits the formats %s alike", all)
+}
+
+// kindsOf are the kinds of puzzles that formats have.
+func kindsOf(formats []*core.Format) (kinds []puzzle.Kind) {
+	for _, f := range formats {
+		if kind := f.Families[0].Name(); !slices.Contains(kinds, kind) {
+			kinds = append(kinds, kind)
+		}
+	}
+	return kinds
 }

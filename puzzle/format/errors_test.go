@@ -32,7 +32,7 @@ func TestErrors(t *testing.T) {
 	// Detection.
 	const other = "which fits no format: expected rows of cells, an address, a game ID, a task, a saved page or JSON"
 	check(detect, "hello, world!", `1:1: found the line "hello, world!", `+other)
-	check(detect, strings.Repeat("ä ", 30), `1:1: found a line of 59 characters, "ä ä ä ä ä ä ä…", `+other)
+	check(detect, strings.Repeat("ä ", 30), `1:1: found the line "ä ä ä ä ä ä ä…", `+other)
 	check(detect, "qqqq\nzzzz\n# x\nqqqqq\n....", "1:1: found 4 rows of 4 characters (row 3 has 5), among them 'q' and 'z', "+other)
 	check(detect, "# id\n....\n..\x1b.\n", "3:3: found 2 rows of 4 characters, among them '\\x1b', which nearly fits takuzu, masyu or slitherlink")
 	check(detect, "2 4\n- - - 7\n- - - -\n", "2:7: found 2 rows of 4 characters, among them '7', which nearly fits takuzu, masyu or slitherlink")
@@ -58,7 +58,7 @@ func TestErrors(t *testing.T) {
 	check(detect, "0 1 .. 0\n1\n", "1:6: found '.' right after a cell, expected blanks between all cells of a row or none")
 	check(detect, "0..1\n.z..\n....\n....\n", "2:2: found 'z', expected 0 1 (O I) or . - _ ? for an empty cell")
 	check(detect, "W..B\n..X.\n", "2:3: found 'X', expected w W o O (white), b B * @ # (black), ? (white or black) or . - _ (empty)")
-	check(detect, "Hello, world!\nHow are you?\n", "1:1: found 2 rows of 12 to 13 characters, among them 'H', 'e' and 'l', "+other)
+	check(detect, "Hello, world!\nHow are you?\n", "1:1: found 2 rows of 13 characters (row 2 has 12), among them 'H', 'e' and 'l', "+other)
 	check(from("takuzu"), "0 1 .. 0\n1\n", "1:6: found '.' right after a cell, expected blanks between all cells of a row or none")
 	check(from("takuzu"), "01\nä2", "2:1: found 'ä', expected 0 1 (O I) or . - _ ? for an empty cell")
 	check(from("takuzu"), "01\n.2", "2:2: found '2', expected 0 1 (O I) or . - _ ? for an empty cell")
@@ -92,7 +92,7 @@ func TestErrors(t *testing.T) {
 	check(detect, "a1d11d1d0f0a0b0c1a", "1:1: found 35 cells, expected a square board (25 or 36 cells)")
 	check(format.Options{Rows: 6, Cols: 6}, "a1d11d1d0f0a0b0c1c", "1:1: found 37 cells, expected 36 for size 6x6")
 	check(from("binairo"), "A1d11d1d0f0a0b0c1b", "1:1: found 'A', expected 0 1 or a to z for 1 to 26 empty cells")
-	check(detect, "level 3\nsize 2\nrows\n- w\n- -\n", "1:1: found 5 rows of 2 to 7 characters, among them 'l', 'e' and 'v', "+other)
+	check(detect, "level 3\nsize 2\nrows\n- w\n- -\n", "1:1: found 5 rows of 7 characters (row 2 has 6), among them 'l', 'e' and 'v', "+other)
 	check(detect, "a1b|a1", "1:4: found '|', a task of Binairo+, which is not supported: expected a task of 0 1 and a to z")
 	check(detect, strings.Repeat("z", 40_000)+"1", "1:1: found 1040001 cells, expected at most 1,000,000")
 	check(detect, "a:bWdBb1", "1:8: found '1', expected W B or a to z for 1 to 26 empty cells")

@@ -212,7 +212,7 @@ func TestTathamErrors(t *testing.T) {
 			"open it in the game and copy the game ID (Game > Specific, or the link by game ID below the board) that has a colon")
 	}
 	check(detect, "6x6: ", "1:5: found the end of the line, expected the description of the board")
-	check(from("tatham"), "6x6", "1:4: found the end of the line, expected a colon and the description of the board")
+	check(from("tatham"), "6x6", "1:4: found the end of the line, expected the ID of a game with a colon, as 6x6:…")
 	check(from("tatham"), "x6:zl", "1:1: found 'x', expected the width")
 	check(from("tatham"), "6x:zl", "1:3: found the end, expected the height")
 	check(detect, "6x16u:zzzzy", "1:1: the board is 6 wide and 16 high, too many for all rows and all columns to be different")

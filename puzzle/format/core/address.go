@@ -1,49 +1,65 @@
 package core
 
 import (
-	"regexp"
 	"strings"
+	"unicode"
 )
 
 // An address may stand in a line as people paste them: <address>, [text](address), in
 // quotes, at the end of a sentence, in the middle of one. It ends at a blank or at a
 // character that no address of a puzzle has; but the texts of pzprv3 have blanks, and
 // mails make blanks of Penpa+'s plus signs.
-var addresses = regexp.MustCompile(strings.NewReplacer("SITE", `(?:https?://|(?:[a-z0-9-]+\.)+[a-z]{2,}/)`, "CHAR", "[^\\s<>\"“”«»(){}\\[\\],;|`]").Replace(
-	`(?i)SITE\S*[?/&]pzprv3/.*|SITECHAR*[#?&]m=(?:edit|solve)&(?:CHAR| )*|https?://CHAR+|SITECHAR*[?#]CHAR+`))
+
+// ends reports whether an address ends at a character.
+func ends(r rune) bool {
+	return unicode.IsSpace(r) || strings.ContainsRune("<>\"“”«»(){}[],;|`", r)
+}
 
 // addressesIn finds the addresses in a line, each from where to where. Those of pages
 // count only if there is none that says more. Markup, JSON and texts of pzprv3 may have
 // addresses in them, but are more than those.
-func addressesIn(text string) (all [][]int) {
+func addressesIn(text string) (all [][2]int) {
 	start := strings.TrimLeft(text, " \t")
 	switch {
-	case strings.HasPrefix(start, "{"),
+	case strings.HasPrefix(start, "{"), strings.HasPrefix(start, "pzprv3"),
 		strings.HasPrefix(start, "[") && !strings.Contains(start, "]("),
 		strings.HasPrefix(start, "<") && !strings.HasPrefix(start, "<http"):
 		return nil
 	}
-	before, _, _ := strings.Cut(text, "pzprv3/")
-	var pages [][]int
+	var pages [][2]int
 	seen := map[string]bool{}
-	for _, at := range addresses.FindAllStringIndex(text, -1) {
-		address := text[at[0]:at[1]]
-		if at[0] > len(before) {
-			break
+	for from, to := 0, 0; from < len(text); from = to + 1 {
+		if to = strings.IndexFunc(text[from:], ends); to < 0 {
+			to = len(text) - from
 		}
-		if !strings.Contains(address, "pzprv3/") {
-			address = strings.TrimRight(address, " .:!'*’…")
-			if strings.IndexByte(address, '?') < len(address)-1 {
-				address = strings.TrimRight(address, "?")
+		to += from
+		off := addressIn(text[from:to])
+		if off < 0 {
+			continue
+		}
+		from += off
+		address := text[from:to]
+		pzprv3 := strings.Contains(address, "pzprv3/")
+		if pzprv3 || strings.Contains(address, "m=edit&") || strings.Contains(address, "m=solve&") {
+			address = text[from:]
+			end := strings.IndexFunc(address, func(r rune) bool { return r != ' ' && ends(r) })
+			if end >= 0 && !pzprv3 {
+				address = address[:end]
 			}
 		}
-		at[1] = at[0] + len(address)
+		if !pzprv3 {
+			address = strings.TrimRight(address, " .:!'*’…")
+		}
+		if strings.IndexByte(address, '?') < len(address)-1 {
+			address = strings.TrimRight(address, "?")
+		}
+		to = from + len(address)
 		switch {
 		case seen[address]:
 		case strings.ContainsAny(address, "?#"):
-			all = append(all, at)
+			all = append(all, [2]int{from, to})
 		default:
-			pages = append(pages, at)
+			pages = append(pages, [2]int{from, to})
 		}
 		seen[address] = true
 	}
@@ -51,6 +67,25 @@ func addressesIn(text string) (all [][]int) {
 		all = pages
 	}
 	return all
+}
+
+// addressIn returns where in a word an address starts, or -1 if it has none. Without
+// http:// it has the name of a host, and behind that more than a path.
+func addressIn(word string) (start int) {
+	word = strings.ToLower(word)
+	if scheme := strings.Index(word, "://"); scheme >= 0 {
+		return strings.LastIndex(word[:scheme], "http")
+	}
+	host, path, ok := strings.Cut(word, "/")
+	start = 1 + strings.LastIndexFunc(host, func(r rune) bool {
+		return !strings.ContainsRune(Letters+"0123456789.-", r)
+	})
+	host = host[start:]
+	dot := strings.LastIndexByte(host, '.')
+	if !ok || dot < 1 || dot > len(host)-3 || !strings.HasPrefix(host, "www.") && !strings.ContainsAny(path, "?#") {
+		return -1
+	}
+	return start
 }
 
 // Address is the address in a line, or the whole line without quotes around it.

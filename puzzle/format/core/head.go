@@ -13,7 +13,7 @@ import (
 // blank line. A block of one line does not tell much, so that later ones count, too.
 type Head struct {
 	Line  int      // of the first line, from 1
-	Lines []string // trimmed, addresses without what stands around them; without comments and without a size line
+	Lines []string // trimmed, the first one an address alone if it has one; without comments and without a size line
 	Raw   []byte   // the block with its comments
 	Sole  bool     // it is the first line alone, whatever comes after it
 	Each  bool     // it is one line of an input in which each is a puzzle by itself
@@ -221,8 +221,11 @@ func (h *Head) add(text string, no int, grid bool) {
 			return
 		}
 	}
-	h.Lines = append(h.Lines, Piece{Text: text}.Address().Text)
 	if grid {
 		h.Rows = append(h.Rows, text)
 	}
+	if len(h.Lines) == 0 {
+		text = Piece{Text: text}.Address().Text
+	}
+	h.Lines = append(h.Lines, text)
 }

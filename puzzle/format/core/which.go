@@ -19,11 +19,8 @@ func (in *Input) Named(what, name string, expected []string) (puzzle.Kind, error
 	if err != nil {
 		return "", fmt.Errorf("found %s %s, expected %s", what, name, OneOf(expected, ""))
 	}
-	f, err := family.Of(kind)
-	if err == nil {
-		err = in.Opt.Expects(f, what+" "+name)
-	}
-	return kind, err
+	f, _ := family.Of(kind)
+	return kind, in.Opt.Expects(f, what+" "+name)
 }
 
 // Believing returns the options for a puzzle that the input names, or not: its rules are

@@ -137,11 +137,8 @@ func read(in *core.Input, yield func(*core.Record, error) bool) bool {
 	if !j.finish() {
 		return false
 	}
-	if in.Err == nil && t.scripts == 0 && t.task.Text != "" {
-		in.Err = t.task.Defect(0, "the page is not one of janko.at but has a task: pass that alone, which is %s", core.Shortened(t.task.Text))
-	}
 	if in.Err == nil && t.page && t.scripts == 0 {
-		in.Err = in.At(1, 1).Defect(0, `the page has no <script type="application/x-janko">, expected a page of janko.at with a puzzle`)
+		in.Err = in.At(1, 1).Defect(0, `the page has no <script type="application/x-janko">, expected a page of janko.at with a puzzle%s`, t.task)
 	}
 	return in.Err == nil || yield(nil, in.Err)
 }

@@ -13,8 +13,8 @@ import (
 type source struct {
 	in      *core.Input
 	page    bool
-	scripts int        // that hold puzzles
-	task    core.Piece // of another site, if there are none
+	scripts int    // that hold puzzles
+	task    string // what to do with that of another site, if there is one
 }
 
 // line is a line of a puzzle.
@@ -92,10 +92,8 @@ func (t *source) elements(yield func(line) bool) {
 			}
 		}
 	}
-	for _, line := range lines {
-		if m := task.FindStringSubmatchIndex(line.Text); m != nil {
-			t.task = line.Part(m[2], m[3])
-		}
+	if m := task.FindStringSubmatch(page); m != nil {
+		t.task = "; but it has a task: pass that alone, " + core.Shortened(m[1])
 	}
 }
 

@@ -24,29 +24,25 @@ func Formats() []core.Format {
 			all = append(all, core.Format{
 				Name: l.Name, Text: l.Text, Families: []*family.Family{f}, Detect: l.worthReading,
 				Line: l.read, Write: l.writing(), Telling: l.Telling,
-				Chars: l.chars(), Site: l.Site, Instead: l.Instead,
+				Chars: l.Cells.All(), Site: l.Site, Instead: "type the rows with . for an empty cell" + unread,
 			})
+			if l.Runs {
+				task := &all[len(all)-1]
+				task.Chars += core.Letters + ":"
+				task.Instead = "copy the task from the source of the page, where it stands as task = '…'" + unread
+			}
 		}
 	}
 	return all
 }
 
+// unread is said of pages of sites.
+const unread = "; the saved page itself is not read"
+
 // layout is a format with a puzzle a line, and the family that it is of.
 type layout struct {
 	*dialect.Line
 	family *family.Family
-}
-
-// chars are the characters of a line.
-func (l *layout) chars() string {
-	chars := l.Cells.All()
-	if l.Runs {
-		chars += core.Letters
-	}
-	if l.Colons {
-		chars += ":"
-	}
-	return chars
 }
 
 // worthReading reports whether an input can have a puzzle a line. Lines of one length

@@ -2,7 +2,7 @@ package pzpr
 
 import (
 	"fmt"
-	"path"
+	"regexp"
 	"strings"
 
 	"gridcnf/puzzle/dialect"
@@ -15,9 +15,18 @@ import (
 
 func isKanpen(h *core.Head) bool { return strings.Contains(h.First(), "kanpen.net/") }
 
+// problem finds in an address the page's puzzle and the parameter.
+var problem = regexp.MustCompile(`kanpen\.net/(?:[^?]*/)?([^/?]*)\.html\?(?:[^#]*&)?(problem|pzpr)=([^&#]*)`)
+
 func readKanpen(in *core.Input) *core.Record {
-	t, packed := kanpenText(in)
-	if packed {
+	m := problem.FindStringSubmatchIndex(in.Text)
+	if m == nil {
+		in.Fail(0, "found no page of kanpen.net with a problem, expected http://www.kanpen.net/%s.html?problem=…",
+			families()[0].Dialects.Pzpr.Kanpen)
+	}
+	t := lineText(in, m[6], m[7])
+	t.page(m[2], m[3])
+	if in.Text[m[4]:m[5]] == "pzpr" {
 		return t.packed()
 	}
 	rows, cols := t.size(false)
@@ -27,32 +36,6 @@ func readKanpen(in *core.Input) *core.Record {
 	clues := t.block(cluesOf(t.dialect), rows, cols)
 	t.ended()
 	return t.record(rows, cols, clues, in.Notes.Rules)
-}
-
-// kanpenText finds the problem in an address, or what pzpr makes of it.
-func kanpenText(in *core.Input) (t *text, packed bool) {
-	page, _, _ := strings.Cut(in.Text, "?")
-	off := strings.LastIndexByte(page, '/') + 1
-	genre, isPage := strings.CutSuffix(path.Base(page), ".html")
-	if !strings.Contains(page, "kanpen.net/") || !isPage {
-		in.Fail(off, "found no page of kanpen.net, expected http://www.kanpen.net/%s.html?problem=…", families()[0].Dialects.Pzpr.Kanpen)
-	}
-	for at := len(page) + 1; at < len(in.Text); {
-		end := len(in.Text)
-		if i := strings.IndexAny(in.Text[at:], "&#"); i >= 0 {
-			end = at + i
-		}
-		for _, param := range []string{"problem=", "pzpr="} {
-			if strings.HasPrefix(in.Text[at:end], param) {
-				t = lineText(in, at+len(param), end)
-				t.page(off, off+len(genre))
-				return t, param == "pzpr="
-			}
-		}
-		at = end + len("&")
-	}
-	in.Fail(len(page), "found no problem in the address, expected ?problem=…")
-	return nil, false
 }
 
 var kanpenWriting = core.Writing{Ext: ".txt", Bare: true, Puzzle: func(rec *core.Record) (string, error) {

@@ -24,9 +24,6 @@ var (
 
 // isPuzzlink takes the addresses of other puzzles for its own, too, to say so.
 func isPuzzlink(h *core.Head) bool {
-	if applet.MatchString(h.First()) {
-		return true
-	}
 	at := query(h.First())
 	text := unescape(h.First()[at:])
 	name, _, _ := strings.Cut(text, "/")
@@ -35,7 +32,7 @@ func isPuzzlink(h *core.Head) bool {
 	if !strings.Contains(h.First(), "?") { // which can be the name of a file
 		return known && sized.MatchString(text)
 	}
-	return known || isName(name) && (site.MatchString(h.First()[:at]) || sized.MatchString(text))
+	return known || applet.MatchString(h.First()) || isName(name) && (site.MatchString(h.First()[:at]) || sized.MatchString(text))
 }
 
 func readPuzzlink(in *core.Input) *core.Record {

@@ -1,6 +1,7 @@
 package pzpr
 
 import (
+	"fmt"
 	"regexp"
 	"strconv"
 	"strings"
@@ -91,21 +92,8 @@ func (t *text) word(want string) string {
 
 // genre reads the puzzle's name.
 func (t *text) genre(what string) {
-	var names []string
-	for _, f := range families() {
-		names = append(names, f.Dialects.Pzpr.Names...)
-	}
-	expected := strings.Join(names, ", ")
-	name := suffixes.ReplaceAllString(t.word("the puzzle: "+expected), "")
-	t.family = familyNamed(name)
-	switch {
-	case t.family == nil && isName(name):
-		t.failHere("the %s is of the puzzle %s, expected one of %s", what, name, expected)
-	case t.family == nil:
-		t.failHere("found %q, expected one of the puzzles %s", name, expected)
-	}
-	t.dialect = t.family.Dialects.Pzpr
-	if err := expects(t.in, t.family); err != nil {
+	name := suffixes.ReplaceAllString(t.word("the puzzle: "+puzzles()), "")
+	if err := t.named(what, name); err != nil {
 		t.failHere("%v", err)
 	}
 }
@@ -115,23 +103,28 @@ var suffixes = regexp.MustCompile(`_(?:edit|play|test)$`)
 
 // page takes the puzzle's name from the page of an address, where it is from one byte to
 // another.
-func (t *text) page(from, to int) {
-	name := t.in.Text[from:to]
-	f := familyNamed(name)
-	if f == nil {
-		var known []string
-		for _, f := range families() {
-			known = append(known, f.Dialects.Pzpr.Kanpen)
-		}
-		t.in.Fail(from, "the address is of the puzzle %s, expected %s", name, core.OneOf(known, ""))
+func (t *text) page(from, to int) { t.in.Must(from, t.named("address", t.in.Text[from:to])) }
+
+// named finds the family of a puzzle.
+func (t *text) named(what, name string) error {
+	t.family = familyNamed(name)
+	switch {
+	case t.family == nil && isName(name):
+		return fmt.Errorf("the %s is of the puzzle %s, expected one of %s", what, name, puzzles())
+	case t.family == nil:
+		return fmt.Errorf("found %q, expected one of the puzzles %s", name, puzzles())
 	}
-	t.in.Must(from, expects(t.in, f))
-	t.family, t.dialect = f, f.Dialects.Pzpr
+	t.dialect = t.family.Dialects.Pzpr
+	return t.in.Opt.Expects(t.family, "a "+string(t.family.Name()))
 }
 
-// expects is an error if the puzzle is not of the family that is wanted.
-func expects(in *core.Input, f *family.Family) error {
-	return in.Opt.Expects(f, "a "+string(f.Name()))
+// puzzles lists the names of puzzles.
+func puzzles() string {
+	var names []string
+	for _, f := range families() {
+		names = append(names, f.Dialects.Pzpr.Names...)
+	}
+	return strings.Join(names, ", ")
 }
 
 // variant reads the mark of a puzzle with other rules than the usual ones, if there is

@@ -1,8 +1,8 @@
 package tatham
 
 import (
+	"cmp"
 	"fmt"
-	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -24,43 +24,34 @@ import (
 // %23. The page of a game has its name, as unruly.html.
 
 // isFormat takes a first line with the ID of a game, or the address of a page of the
-// collection. Without a height it looks like
-// the record of a masyu-task whose ID is a number; so all lines must be IDs then.
+// collection. Without a height it looks like the record of a masyu-task whose ID is a
+// number; so all lines must be IDs then.
 func isFormat(h *core.Head) bool {
-	if strings.Contains(h.First(), ofCollection) {
-		return true
-	}
 	ok, both := isID(h.First())
 	for i := 1; ok && !both && i < len(h.Lines); i++ {
 		ok, _ = isID(h.Lines[i])
 	}
-	return ok && (both || !h.Sole)
+	return ok && (both || !h.Sole) || strings.Contains(h.First(), ofCollection)
 }
 
 var (
-	withHeight = regexp.MustCompile(`^[0-9]+x[0-9]+[a-z0-9]*(?:[:#]|%3[Aa]|%23)[^:]*$`)
-	widthAlone = regexp.MustCompile(`^([0-9]+)[a-z]*(?:[:#]|%3[Aa]|%23)[^:]*$`)
-	divider    = regexp.MustCompile(`[:#]|%3[Aa]|%23`)
+	idForm  = regexp.MustCompile(`^([0-9]+)(x[0-9]+[a-z0-9]*|[a-z]*)` + divider + `[^:]*$`)
+	divides = regexp.MustCompile(divider)
+	page    = regexp.MustCompile(`^[ \t]*(?:[^#?\s]*/([a-z]*)[^/#?]*|([a-z]+)\.html?)(?:\?[^#]*#|[#?]|$)`)
 )
 
-// ofCollection is in the addresses of the collection's own pages.
-const ofCollection = "sgtatham/puzzles/"
+const (
+	divider      = `(?:(:|%3[Aa])|#|%23)`
+	ofCollection = "sgtatham/puzzles/" // is in the addresses of the collection's own pages
+)
 
 // pageOf returns where in a line the ID starts, and the name of the page if one stands
 // before it.
 func pageOf(line string) (start int, name string) {
-	page := line
-	if start = 1 + strings.IndexAny(line, "#?"); start > 0 {
-		page = line[:start-1]
+	if m := page.FindStringSubmatch(line); m != nil {
+		return len(m[0]), m[1] + m[2]
 	}
-	if !strings.Contains(page, "/") && !strings.Contains(page, ".htm") {
-		return len(line) - len(strings.TrimLeft(line, " \t")), ""
-	}
-	if hash := strings.IndexByte(line, '#'); hash >= 0 {
-		start = hash + 1
-	}
-	name, _, _ = strings.Cut(path.Base(page), ".")
-	return start, name
+	return len(line) - len(strings.TrimLeft(line, " \t")), ""
 }
 
 // isID takes WxH, letters and digits, ':' or '#', and no other colon. The height may be
@@ -68,25 +59,14 @@ func pageOf(line string) (start int, name string) {
 // person plays on.
 func isID(line string) (ok, both bool) {
 	start, _ := pageOf(line)
-	line = line[start:]
-	if withHeight.MatchString(line) {
-		return true, true
-	}
-	m := widthAlone.FindStringSubmatch(line)
+	m := idForm.FindStringSubmatch(line[start:])
 	if m == nil {
 		return false, false
 	}
+	least := func(a, b *family.Family) int { return cmp.Compare(a.Dialects.Tatham.Least, b.Dialects.Tatham.Least) }
 	n, _ := dialect.ClampedNumber(m[1], dialect.MaxCells)
-	return n >= leastOfAll() && n < 100, false
-}
-
-// leastOfAll is the least width of any game.
-func leastOfAll() int {
-	least := dialect.MaxCells
-	for _, f := range families() {
-		least = min(least, f.Dialects.Tatham.Least)
-	}
-	return least
+	both = strings.HasPrefix(m[2], "x")
+	return both || n >= slices.MinFunc(families(), least).Dialects.Tatham.Least && n < 100, both
 }
 
 // params reads what stands before the colon.
@@ -176,18 +156,15 @@ func readID(f *family.Family, settings, desc string, lenient bool) (id gameID) {
 	return id
 }
 
-// ofPage returns the family of the game that a page is of, or nil. At is the page.
-func ofPage(in *core.Input, at core.Piece, name string) *family.Family {
-	for _, f := range families() {
-		if strings.EqualFold(f.Dialects.Tatham.Name, name) {
-			at.Must(0, in.Opt.Expects(f, "the page of "+f.Dialects.Tatham.Name))
-			return f
-		}
+// ofPage returns the family of the game that the page of an address is of, or nil.
+func ofPage(in *core.Input, name string) *family.Family {
+	f := gameNamed(name)
+	if f != nil {
+		in.Must(0, in.Opt.Expects(f, "the page of "+f.Dialects.Tatham.Name))
+	} else if strings.Contains(in.Text, ofCollection) {
+		in.Fail(strings.LastIndex(in.Text, name), "the page is of the game %s, expected %s", name, games())
 	}
-	if strings.Contains(at.Text, ofCollection) {
-		at.Fail(strings.LastIndex(at.Text, name), "the page is of the game %s, expected %s", name, games())
-	}
-	return nil
+	return f
 }
 
 // anyID reads an ID as one of the game that it is of: the wanted one, or else the one
@@ -244,27 +221,21 @@ func (id *gameID) board(in *core.Input, parts []core.Piece) puzzle.Puzzle {
 // read reads the ID of the current line.
 func read(in *core.Input) *core.Record {
 	start, page := pageOf(in.Text)
-	var named *family.Family
-	if page != "" {
-		named = ofPage(in, in.Piece, page)
+	wanted := ofPage(in, page)
+	m := divides.FindStringSubmatchIndex(in.Text[start:])
+	if m == nil {
+		in.Fail(len(in.Text), "found the end of the line, expected the ID of a game with a colon, as 6x6:…")
 	}
-	at := divider.FindStringIndex(in.Text[start:])
+	end, after := start+m[0], start+m[1]
 	switch {
-	case page != "" && (at == nil || start == 0):
-		in.Fail(len(in.Text), "found the address of a page without a board, expected # and the game ID after it, as #6x6:…")
-	case at == nil:
-		in.Fail(len(in.Text), "found the end of the line, expected a colon and the description of the board")
-	}
-	end, after := start+at[0], start+at[1]
-	switch {
-	case in.Text[end:after] == "#" || in.Text[end:after] == "%23":
+	case m[2] < 0:
 		in.Fail(end, "found '#', so this is the seed of a random board, which cannot be decoded: open it in the game "+
 			"and copy the game ID (Game > Specific, or the link by game ID below the board) that has a colon")
 	case after == len(in.Text):
 		in.Fail(after, "found the end of the line, expected the description of the board")
 	}
 	settings, desc := in.Part(start, end), in.Part(after, len(in.Text))
-	id := anyID(in, named, settings.Text, desc.Text)
+	id := anyID(in, wanted, settings.Text, desc.Text)
 	return in.Record(in.Line, id.board(in, []core.Piece{settings, desc}))
 }
 

@@ -58,16 +58,12 @@ func (s *save) read() *core.Record {
 // game is the family of the game that the file is of.
 func (s *save) game() *family.Family {
 	r := s.field("GAME")
-	var names []string
-	for _, f := range families() {
-		names = append(names, f.Dialects.Tatham.Name)
-		if f.Dialects.Tatham.Name == r.value {
-			s.piece(r).Must(0, s.Opt.Expects(f, "the game "+r.value))
-			return f
-		}
+	f := gameNamed(r.value)
+	if f == nil || f.Dialects.Tatham.Name != r.value {
+		s.piece(r).Fail(0, "found the game %.40q, expected %s", r.value, games())
 	}
-	s.piece(r).Fail(0, "found the game %.40q, expected %s", r.value, core.OneOf(names, ""))
-	return nil
+	s.piece(r).Must(0, s.Opt.Expects(f, "the game "+r.value))
+	return f
 }
 
 // board makes the board. PARAMS are for the next game, but old versions of the program

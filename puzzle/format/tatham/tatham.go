@@ -45,6 +45,16 @@ func games() string {
 	return core.OneOf(names, "")
 }
 
+// gameNamed is the family whose game is called so, in any case, or nil.
+func gameNamed(name string) *family.Family {
+	for _, f := range families() {
+		if strings.EqualFold(f.Dialects.Tatham.Name, name) {
+			return f
+		}
+	}
+	return nil
+}
+
 // IsMove reports whether a line is a move that solves a puzzle of the game.
 func IsMove(p puzzle.Puzzle, text string) bool {
 	g := core.DialectOf(p).Tatham
