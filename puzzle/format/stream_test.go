@@ -32,7 +32,7 @@ func TestMixed(t *testing.T) {
 	check(detect, gameID+"\nhello\n"+address, "f#1:1 tatham "+played,
 		`dir/f:2:1: found the line "hello", which fits no format: expected rows of cells, an address, a game ID, a task, a saved page or JSON`, "f#3:3 puzzlink "+addressed)
 	check(asLoop, gameID+"\n"+address, "dir/f:1:1: found an ID of Unruly, expected one of Pearl for masyu", "f#2:2 puzzlink "+addressed)
-	check(from("tatham"), gameID+"\n"+address, "f#1:1 tatham "+played, "dir/f:2:34: found the address of a page without a board, expected # and the game ID after it, as #6x6:…")
+	check(from("tatham"), gameID+"\n"+address, "f#1:1 tatham "+played, "dir/f:2:34: found the end of the line, expected the ID of a game with a colon, as 6x6:…")
 }
 
 // TestJSONLines reads a JSON object a line.
