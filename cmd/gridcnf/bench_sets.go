@@ -28,7 +28,7 @@ func (f *setFlags) addAll(cmd *cobra.Command) {
 	f.addCorpus(cmd)
 	cmd.Flags().Var(&f.patterns, "sets", "sets to run, as patterns of their names (default all without "+bench.EmptyPattern+", or none if files are named)")
 	f.every = 1
-	addNumber(cmd, &f.every, "every", "", 1, "take each N-th puzzle of a set")
+	addNumber(cmd, &f.every, "every", "", 1, "take every N-th puzzle of a set")
 	addNumber(cmd, &f.limit, "limit", "n", 0, "take at most this many puzzles of a set; 0 takes all")
 }
 

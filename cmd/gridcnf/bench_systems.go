@@ -61,7 +61,7 @@ func newOneSystem() *oneSystem {
 	s := &oneSystem{loop: "lazy", solver: defaultSolver()}
 	addMethod(&s.Command, &s.method)
 	s.solver.add(&s.Command)
-	addWord(&s.Command, &s.loop, "loop", "how a loop is kept single: lazy (by cuts), eager (by clauses)", "lazy", "eager")
+	addWord(&s.Command, &s.loop, "loop", "how a loop is kept single: lazy (wrong loops are forbidden as they turn up), eager (by clauses)", "lazy", "eager")
 	return s
 }
 

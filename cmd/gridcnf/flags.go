@@ -31,7 +31,7 @@ func defaultSolver() solverFlags { return solverFlags{backend: solve.DefaultBack
 // add adds the flags. What they have now are the defaults.
 func (f *solverFlags) add(cmd *cobra.Command) {
 	f.addBackend(cmd, "solver: ")
-	cmd.Flags().Int64Var(&f.seed, "seed", 0, "make the solver search in another order; 0 is its own")
+	cmd.Flags().Int64Var(&f.seed, "seed", 0, "make the solver search in another order; 0 is its usual one")
 	f.addEncoding(cmd)
 }
 
@@ -75,10 +75,10 @@ func openBackend(flag, name string, opt backend.Options) (backend.Solver, error)
 // options are now as defaults.
 func (f *solverFlags) addEncoding(cmd *cobra.Command) {
 	names := encode.BalanceNames
-	addEnum(cmd, &f.opt.Balance, "encoding", "how 'half of the line' is stated: "+strings.Join(names, ", ")+"; auto is what measured best", encode.Parse[encode.Balance](names), names...)
-	addEnum(cmd, &f.opt.Lines, "lines", "when distinct lines are told apart: eager (all pairs at once) or lazy (pairs that were equal in a model)", encode.Parse[encode.When](encode.WhenNames), "eager", "lazy")
-	cmd.Flags().BoolVar(&f.colours, "colours", f.colours, "colour the faces of a loop inside and outside")
-	cmd.Flags().BoolVar(&f.opt.Textbook, "textbook", false, "do not fold the givens into the clauses")
+	addEnum(cmd, &f.opt.Balance, "encoding", "how 'half of the line' is stated: "+strings.Join(names, ", ")+"; auto is the fastest measured", encode.Parse[encode.Balance](names), names...)
+	addEnum(cmd, &f.opt.Lines, "lines", "when lines are made to differ: eager (all pairs at once) or lazy (pairs that came out equal)", encode.Parse[encode.When](encode.WhenNames), "eager", "lazy")
+	cmd.Flags().BoolVar(&f.colours, "colours", f.colours, "add variables for what is inside a loop")
+	cmd.Flags().BoolVar(&f.opt.Textbook, "textbook", false, "state every rule in full; do not simplify by the givens")
 }
 
 // The headings of flags in help, in their order.

@@ -33,7 +33,7 @@ func (f *inputFlags) addAll(cmd *cobra.Command) {
 	addEnum(cmd, &f.opt.Kind, "puzzle", orList(described)+"; boards of 0 and 1 are takuzu if not given", family.Parse, kinds...)
 	f.addRules(cmd)
 	flags.Func("size", "size of the board, as RxC, for formats that do not tell and boards that are not square", f.setSize)
-	flags.BoolVar(&f.opt.Lenient, "lenient", false, "accept what the program that a format comes from accepts, though it is malformed")
+	flags.BoolVar(&f.opt.Lenient, "lenient", false, "accept malformed input where the program that the format comes from does")
 	flags.StringVar(&f.id, "id", "", "take only the puzzle with this name")
 }
 

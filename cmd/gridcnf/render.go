@@ -38,7 +38,7 @@ func (v *renderRun) addFrame(cmd *cobra.Command) {
 	flags.StringVar(&v.title, "title", "", "text above the picture, or title of the sheets")
 	flags.StringVar(&v.caption, "caption", "", "text below the picture, or in the foot of the sheets")
 	flags.BoolVar(&v.names, "names", false, "write the puzzle's name above the picture, and its author and source below; sheets always have them")
-	flags.BoolVar(&v.grade, "grade", false, "write how hard the puzzle is beside its source")
+	flags.BoolVar(&v.grade, "grade", false, "with --names, or in a PDF: write how hard the puzzle is beside its source")
 	flags.BoolVar(&v.rules, "rules", true, "PDF: a box that says what the rules are")
 	flags.IntVar(&v.sheet.PerPage, "per-page", 6, "PDF: puzzles on a page, at most")
 	v.sheet.Paper = sheet.Papers[0]
