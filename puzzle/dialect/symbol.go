@@ -32,6 +32,9 @@ var words = map[string]rune{
 	"-1": Minus, "-1.0": Minus, "0.0": '0', "1.0": '1', "2.0": '2', "3.0": '3', "4.0": '4', "false": '0', "true": '1',
 }
 
+// longestWord is how many bytes they have at most.
+const longestWord = len("false")
+
 // Symbol returns the symbol that a text starts with, and its length in bytes. Emoji and
 // other pictures of the same thing are one symbol, whatever selects how they look.
 func Symbol(text string) (symbol rune, size int) {
@@ -55,6 +58,9 @@ func Symbol(text string) (symbol rune, size int) {
 func SymbolOf(word string) (symbol rune, ok bool) {
 	if symbol, size := Symbol(word); size > 0 && size == len(word) {
 		return symbol, true
+	}
+	if len(word) > longestWord {
+		return 0, false
 	}
 	symbol, ok = words[strings.ToLower(word)]
 	return symbol, ok

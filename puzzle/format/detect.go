@@ -108,6 +108,7 @@ type trial struct {
 	format  *core.Format
 	told    bool // the characters tell that it is this one
 	good    int  // puzzles
+	solved  int  // those with a solution that fits them
 	defects int  // puzzles that are none, as of a wrong size
 	strange int  // puzzles with characters that the format does not have
 }
@@ -122,6 +123,9 @@ func fitting(in *core.Input, h *core.Head, wanted *family.Family) (found []*core
 			continue
 		}
 		t := try(in, h, f)
+		if !f.Grid && t.solved == enough {
+			return []*core.Format{f} // no rows of a grid go together like that
+		}
 		if 2*t.strange > t.good+t.defects+t.strange {
 			continue
 		}
@@ -146,8 +150,11 @@ func compare(a, b trial) int {
 	return cmp.Or(cmp.Compare(a.strange, b.strange), cmp.Compare(a.defects, b.defects))
 }
 
-// enough is how many puzzles of a head tell what it is.
-const enough = 20
+// enough is how many puzzles of a head tell what it is, if their solutions are not shorter.
+const (
+	enough   = 20
+	shortest = 16
+)
 
 // try reads the head of an input in a format.
 func try(in *core.Input, h *core.Head, f *core.Format) trial {
@@ -159,6 +166,9 @@ func try(in *core.Input, h *core.Head, f *core.Format) trial {
 		switch {
 		case rec != nil:
 			t.good++
+			if len(rec.Published) >= shortest {
+				t.solved++
+			}
 		case ok && bad.Strange():
 			t.strange++
 		default:

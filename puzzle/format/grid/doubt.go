@@ -3,6 +3,7 @@ package grid
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/format/core"
@@ -10,6 +11,26 @@ import (
 
 // known reports whether a symbol can be a cell.
 func (g *Grid) known(symbol rune) bool {
+	if symbol >= utf8.RuneSelf {
+		return g.cell(symbol)
+	}
+	if g.asked[symbol] == unasked {
+		g.asked[symbol] = no
+		if g.cell(symbol) {
+			g.asked[symbol] = yes
+		}
+	}
+	return g.asked[symbol] == yes
+}
+
+// A symbol is asked about once for every character of a grid.
+const (
+	unasked = iota
+	no
+	yes
+)
+
+func (g *Grid) cell(symbol rune) bool {
 	_, ok := g.cells.Code(symbol)
 	return ok || symbol == dialect.Blank || g.doubtOf(symbol) != nil
 }

@@ -21,11 +21,13 @@ const (
 // every row of points but the last. It is 0 if no lines are drawn on such boards.
 func (r *reader) drawing() int {
 	loop := r.family.Dialects.Loop
-	f, err := family.Of(r.above.kind)
-	if err != nil || f != r.family || loop == nil {
+	if loop == nil || r.above.kind == "" {
 		return 0
 	}
-	b, err := r.Opt.Board(f, r.above.rows, r.above.cols, nil, nil)
+	if f, _ := family.Of(r.above.kind); f != r.family {
+		return 0
+	}
+	b, err := r.Opt.Board(r.family, r.above.rows, r.above.cols, nil, nil)
 	r.above.Must(0, err)
 	return 2*loop.Lattice(b).Rows - 1
 }

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"gridcnf/family"
 	"gridcnf/puzzle"
@@ -73,6 +74,7 @@ type Grid struct {
 	rows   int  // as the size line says
 	cols   int  // or 0 if only the rows say it
 	seen   map[rune]bool
+	asked  [utf8.RuneSelf]byte // whether a symbol is known
 }
 
 // New starts a grid of a family. Sure tells that it must have a size line.
@@ -120,7 +122,7 @@ func (g *Grid) size(text string) error {
 	g.doubt = err == nil && !g.sure && cols == 2
 	spaced := &g.family.Dialects.Spaced.Cells
 	g.sized, g.rows, g.cols, g.cells = true, rows, cols, g.cells.With(spaced.Chars)
-	g.cells.Want = spaced.Want
+	g.cells.Want, g.asked = spaced.Want, [utf8.RuneSelf]byte{}
 	return core.CheckSize(rows, cols)
 }
 

@@ -1,6 +1,7 @@
 package grid
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -217,9 +218,9 @@ func (r *reader) misplaced(lines []core.Piece, below string) error {
 // prose reports whether a line is text and no row: most of it is not cells, and some of
 // that is different letters.
 func (g *Grid) prose(line string) bool {
-	letters := map[rune]bool{}
+	var letters []rune
 	strange, all := 0, 0
-	for word := range strings.FieldsFuncSeq(line, func(r rune) bool { return strings.ContainsRune(apart, r) }) {
+	for word := range strings.FieldsFuncSeq(line, isApart) {
 		if symbol, ok := dialect.SymbolOf(word); ok && g.known(symbol) {
 			all++
 			continue
@@ -230,8 +231,8 @@ func (g *Grid) prose(line string) bool {
 			all++
 			if !g.known(symbol) {
 				strange++
-				if len(letters) < 3 && unicode.IsLetter(symbol) {
-					letters[symbol] = true
+				if len(letters) < 3 && unicode.IsLetter(symbol) && !slices.Contains(letters, symbol) {
+					letters = append(letters, symbol)
 				}
 			}
 		}

@@ -35,15 +35,36 @@ func (p part) fault(err error) error {
 const (
 	blanks = " \t"
 	bars   = "|│┃║┆┇┊┋╎╏"
-	apart  = blanks + bars + `,;"'` // stands between cells
-	marks  = "[](){}!"              // around the cells of a board that this program shows
+	marks  = "[](){}!" // around the cells of a board that this program shows
 )
+
+var (
+	isBar   = among(bars)
+	isSpace = among(blanks + bars)
+	isApart = among(blanks + bars + `,;"'`) // stands between cells
+)
+
+// among returns whether a character is one of some, of which it is asked often.
+func among(characters string) func(rune) bool {
+	var ascii [utf8.RuneSelf]bool
+	for _, r := range characters {
+		if r < utf8.RuneSelf {
+			ascii[r] = true
+		}
+	}
+	return func(r rune) bool {
+		if r < utf8.RuneSelf {
+			return ascii[r]
+		}
+		return strings.ContainsRune(characters, r)
+	}
+}
 
 // split takes lines apart: cells between bars, semicolons, commas or tabs, or each in its
 // column. Frames are no cells.
 func (g *Grid) split(lines []string) ([][]token, error) {
 	var rows []part
-	barred := slices.ContainsFunc(lines, func(line string) bool { return strings.ContainsAny(line, bars) })
+	barred := slices.ContainsFunc(lines, func(line string) bool { return strings.ContainsFunc(line, isBar) })
 	for i, line := range lines {
 		if !isFrame(line, barred) && !(i == 0 && g.sized) {
 			rows = append(rows, part{i, 0, line})
@@ -55,6 +76,9 @@ func (g *Grid) split(lines []string) ([][]token, error) {
 		rows = unframed(rows)
 	}
 	for _, separators := range []string{bars, ";", ",", "\t"} {
+		if separators == bars && !barred {
+			continue
+		}
 		inside := func(p part) bool { return strings.ContainsAny(strings.Trim(p.text, blanks), separators) }
 		if slices.ContainsFunc(rows, inside) {
 			return g.fields(rows, separators)
@@ -150,7 +174,10 @@ func (g *Grid) fields(rows []part, separators string) (cells [][]token, err erro
 
 // see takes in a symbol, which has to be that of a cell.
 func (g *Grid) see(symbol rune, off int, p part) error {
-	if !g.seen[symbol] && !g.known(symbol) {
+	switch {
+	case g.seen[symbol]:
+		return nil
+	case !g.known(symbol):
 		return p.fault(g.cells.Strange(off, p.text))
 	}
 	g.seen[symbol] = true
@@ -163,13 +190,13 @@ func (g *Grid) columns(rows []part) (cells [][]token, err error) {
 	empties := g.cells.Rest // are written
 	longest := 0
 	for _, p := range rows {
-		var row []token
+		row := make([]token, 0, len(p.text))
 		given := false
 		col := 0
 		for off, size := 0, 0; off < len(p.text); off += size {
 			var symbol rune
 			symbol, size = dialect.Symbol(p.text[off:])
-			space := strings.ContainsRune(blanks+bars, symbol) || g.marked && strings.ContainsRune(marks, symbol)
+			space := isSpace(symbol) || g.marked && strings.ContainsRune(marks, symbol)
 			if !space {
 				if err := g.see(symbol, off, p); err != nil {
 					return nil, err

@@ -112,9 +112,12 @@ func isFormat(h *core.Head) bool {
 		if is == atBegin || is == inProblem || isMarkup(text) {
 			return true
 		}
+		if key != "puzzle" {
+			others = others || is != noKey
+			continue
+		}
 		_, err := family.Parse(value)
-		named = named || key == "puzzle"
-		others = others || key == "puzzle" && err == nil || key != "puzzle" && is != noKey
+		named, others = true, others || err == nil
 	}
 	return named && others
 }
