@@ -112,7 +112,7 @@ func unpack(ctx context.Context, member *zip.File, limit int64) ([]byte, error) 
 			return nil, err
 		}
 		if int64(len(data)) > limit {
-			return nil, fmt.Errorf("%w: more than %d bytes are left for it", ErrTooLarge, limit)
+			return nil, fmt.Errorf("%w: more than the %d bytes that are left for it", ErrTooLarge, max(limit, 0))
 		}
 		if len(data) == cap(data) {
 			data = slices.Grow(data, len(data))

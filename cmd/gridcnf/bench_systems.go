@@ -131,7 +131,7 @@ func (f *systemFlags) solvers(ctx context.Context, remark func(string)) ([]bench
 		all *= len(c.values)
 	}
 	var systems []bench.System
-	var left error
+	var left []error
 	for i := range all {
 		one, alike := newOneSystem(), all
 		for _, c := range f.combined {
@@ -146,8 +146,7 @@ func (f *systemFlags) solvers(ctx context.Context, remark func(string)) ([]bench
 		opt, err := one.solver.options()
 		switch {
 		case errors.Is(err, backend.ErrNoCards):
-			left = err
-			remark("left out: " + err.Error())
+			left = append(left, err)
 		case err != nil:
 			return nil, err
 		default:
@@ -155,7 +154,10 @@ func (f *systemFlags) solvers(ctx context.Context, remark func(string)) ([]bench
 		}
 	}
 	if systems == nil {
-		return nil, left
+		return nil, left[0]
+	}
+	for _, err := range left {
+		remark("left out: " + err.Error())
 	}
 	return systems, nil
 }

@@ -122,7 +122,7 @@ func (c *convertRun) convert(ctx context.Context, r *report) error {
 			r.remark("gridcnf: %s: warning: the published solution is wrong, and written all the same: %v, %s\n", name(r.rec), err, under(r.rec.Puzzle, "rule checker"))
 		}
 	}
-	r.deliver = func() error { return suggest(c.put(r)) }
+	r.deliver = func() error { return c.suggest(c.put(r)) }
 	return nil
 }
 
@@ -248,11 +248,16 @@ func dropRules(to string, rec *format.Record) error {
 }
 
 // suggest says which flag leaves out what the format cannot hold, or finds a place for it.
-func suggest(err error) error {
-	if lost := (*format.LossError)(nil); errors.As(err, &lost) && lost.Single {
+func (c *convertRun) suggest(err error) error {
+	lost := (*format.LossError)(nil)
+	switch {
+	case !errors.As(err, &lost):
+		return err
+	case lost.Single:
 		return fmt.Errorf("%w: choose one with --id, or pass a folder to --out", err)
-	}
-	if lost := (*format.LossError)(nil); errors.As(err, &lost) && lost.What != "" {
+	case lost.What == format.LostSolution && c.solve:
+		return fmt.Errorf("%w: expected no --solve", err)
+	case lost.What != "":
 		return fmt.Errorf("%w; --drop %s leaves it out", err, lost.What)
 	}
 	return err

@@ -67,7 +67,7 @@ func (r *report) verdict() string {
 		return "multiple: not the only solution " + r.under()
 	case r.Verdict == solve.NoneAtAll && r.Without != nil:
 		return "none: no solution " + r.under() + "; there is one without " +
-			strings.Join(r.Without, " and ") + ": use " + distinctFlag(r.rec.Puzzle, r.Without)
+			strings.Join(r.Without, " and ") + distinctFlag(r.rec.Puzzle, r.Without)
 	case r.Verdict == solve.NoneAtAll:
 		return "none: no solution " + r.under()
 	case r.reason == nil:
@@ -78,18 +78,25 @@ func (r *report) verdict() string {
 	return "unknown: " + r.Reason + " " + r.under()
 }
 
-// distinctFlag is the flag that leaves out some of a board's distinct rules.
+// distinctFlag is the flag that leaves out some of a board's distinct rules, or "" if there is
+// none among the rules to be left out.
 func distinctFlag(p puzzle.Puzzle, without []string) string {
-	var keep []string
+	keep, all := []string{}, 0
 	for _, rule := range p.Rules() {
-		if name, ok := strings.CutPrefix(rule, "distinct-"); ok && !slices.Contains(without, rule) {
-			keep = append(keep, name)
+		if name, ok := strings.CutPrefix(rule, "distinct-"); ok {
+			all++
+			if !slices.Contains(without, rule) {
+				keep = append(keep, name)
+			}
 		}
 	}
-	if keep == nil {
-		return "--distinct=none"
+	switch len(keep) {
+	case all:
+		return ""
+	case 0:
+		return ": use --distinct=none"
 	}
-	return "--distinct=" + strings.Join(keep, ",")
+	return ": use --distinct=" + strings.Join(keep, ",")
 }
 
 // reasonText says why nothing is known.

@@ -133,8 +133,13 @@ func TestShown(t *testing.T) {
 	check(detect, "m: masyu 2x2\n·   ○\n\n·   ·\n", "m:2 masyu .W/..")
 	check(detect, "m: masyu 2x2\n·   ○\n\n", "dir/f:1:1: the drawing below has 2 lines, expected 3")
 	check(detect, "s: slitherlink 1x2\n┌───┐   ·\n│ 4 │ 1\n└───┘   ·\n", "s:2 slitherlink 41 = x-")
+	check(detect, "m: masyu 2x3\n  1   2   3\n1 ·   ○   ·\n      ┃\n2 · × ·   ●\nr1c2-r2c2 is drawn.\n", "m:3 masyu .W./..B")
+	check(detect, "s: slitherlink 1x2\n    1   2\n  ·   ·   ·\n1   4   1\n  ·   ·   ·\n", "s:3 slitherlink 41")
+	check(detect, "m: masyu 2x2\n1 ·   ○\n\n2 ·   ·\n", "dir/f:2:7: found '○' between the cells of a drawing, expected lines of the loop")
+	check(detect, "m: masyu 2x2\n  1   2\n1 ·   ○\n\nx ·   ·\n", "dir/f:5:1: found \"x\", expected the number of a row")
+	check(detect, "s: slitherlink 1x2\n·   ·   ·\n  4 3 1\n·   ·   ·\n", "dir/f:3:5: found '3' between the cells of a drawing, expected lines of the loop")
 	check(detect, "s: slitherlink 1x1\n+---+\n| 4 |\n+---+\n", "s:2 slitherlink 4 = x")
-	check(from("slitherlink"), "s: slitherlink 1x1\n+---+\n| w |\n+---+\n", "dir/f:3:1: found 'w' in cell 1, expected 0 to 4 or . - _ for an empty cell")
+	check(from("slitherlink"), "s: slitherlink 1x1\n+---+\n| w |\n+---+\n", "dir/f:3:3: found 'w' in cell 1, expected 0 to 4 or . - _ for an empty cell")
 }
 
 // TestUnclear has grids that can be meant in two ways, or nearly are grids.

@@ -1,6 +1,7 @@
 package grid
 
 import (
+	"strconv"
 	"strings"
 
 	"gridcnf/family"
@@ -15,6 +16,7 @@ const (
 	across  = "─═━-=~"
 	down    = "│║┃|#$"
 	without = "·.╵╷╶╴└┌┘┐─│+-| ░:"
+	crosses = "×╳⊗xX%!*?" // and other marks of edges
 )
 
 // drawing is how many lines the drawing has of the board that the heading names: two for
@@ -32,9 +34,26 @@ func (r *reader) drawing() int {
 	return 2*loop.Lattice(b).Rows - 1
 }
 
+// unnumbered takes away the numbers above a drawing, and those beside its rows.
+func unnumbered(lines []core.Piece, rows int) []core.Piece {
+	margin := len(strconv.Itoa(rows)) + 1
+	for i, line := range lines {
+		number := strings.Trim(line.Text[:min(margin, len(line.Text))], blanks)
+		if _, err := strconv.Atoi(number); i > 0 && number != "" && err != nil {
+			line.Fail(0, "found %q, expected the number of a row", number)
+		}
+		lines[i] = line.Part(min(margin, len(line.Text)), len(line.Text))
+	}
+	return lines[1:]
+}
+
 // drawn makes the record of a drawing that this program has made of a board.
 func (r *reader) drawn(lines []core.Piece, opt *core.Options, stated *core.Rules) *core.Record {
-	if want := r.drawing(); len(lines) < want {
+	want := r.drawing()
+	if len(lines) == want+1 {
+		lines = unnumbered(lines, r.above.rows)
+	}
+	if len(lines) != want {
 		r.above.Fail(0, "the drawing below has %d lines, expected %d", len(lines), want)
 	}
 	b, err := opt.Board(r.family, r.above.rows, r.above.cols, nil, stated)
@@ -53,12 +72,18 @@ func (r *reader) drawn(lines []core.Piece, opt *core.Options, stated *core.Rules
 			return ' '
 		}
 		row := y / 2
+		for x, char := range chars {
+			clue := y%2 == side && x%4 == 2*side
+			if !clue && !strings.ContainsRune(across+down+without+crosses, char) {
+				line.Fail(len(string(chars[:x])), "found %q between the cells of a drawing, expected lines of the loop", char)
+			}
+		}
 		for col := range lattice.Cols {
 			if y%2 == side && row < r.above.rows && col < r.above.cols {
 				symbol, _ := dialect.Symbol(string(at(4*col + 2*side)))
 				code, ok := r.Grid.cells.Code(symbol)
 				if !ok && !strings.ContainsRune(without, symbol) {
-					line.Fail(0, "found %q in cell %d, expected %s", symbol, col+1, r.Grid.cells.Want)
+					line.Fail(len(string(chars[:4*col+2*side])), "found %q in cell %d, expected %s", symbol, col+1, r.Grid.cells.Want)
 				}
 				b.SetClue(row, col, puzzle.Clue(code))
 			}
