@@ -15,6 +15,7 @@ import (
 
 // script starts the program, and prints its answers to each of the texts.
 const script = `
+globalThis.crypto ??= require('crypto') // which Node 18 does not have there
 require(process.argv[1])
 const go = new Go()
 WebAssembly.instantiate(require('fs').readFileSync(process.argv[2]), go.importObject).then(async ({ instance }) => {
