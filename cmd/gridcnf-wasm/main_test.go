@@ -34,7 +34,7 @@ func TestNode(t *testing.T) {
 		t.Skip("node is not installed")
 	}
 	program := filepath.Join(t.TempDir(), "gridcnf.wasm")
-	build := exec.CommandContext(t.Context(), "go", "build", "-o", program, ".")
+	build := exec.CommandContext(t.Context(), "go", "build", "-buildvcs=false", "-o", program, ".")
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
