@@ -73,7 +73,7 @@ func (s *solveRun) ask(ctx context.Context, r *report) (*solve.Result, error) {
 	case s.first:
 		question = solve.First
 	case s.extensive():
-		question, opt.Calls = solve.Forced, mostCalls
+		question, opt.Calls = solve.Forced, callsFor(r.rec.Puzzle.Bits())
 	}
 	res, err := question(ctx, r.rec.Puzzle, opt)
 	if err == nil {
@@ -83,9 +83,11 @@ func (s *solveRun) ask(ctx context.Context, r *report) (*solve.Result, error) {
 	return res, err
 }
 
-// mostCalls is how often the solver is asked, beyond what the verdict takes, for what all
-// solutions have in common. Puzzles that are meant to have one solution need a few calls.
-const mostCalls = 64
+// callsFor is how often the solver is asked, beyond what the verdict takes, for what all
+// solutions of a puzzle with so many bits have in common. Puzzles that are meant to have one
+// solution need a few calls; a large board with many would take many times as long as its
+// verdict, and not be settled all the same.
+func callsFor(bits int) int { return max(1, min(64, 20_000/max(1, bits))) }
 
 // extensive reports whether more is to be said of a puzzle with several solutions.
 func (s *solveRun) extensive() bool {
