@@ -147,9 +147,16 @@ func (p *Point) Rule() string {
 
 // Cells is the cell that the point is, or those whose corner it is.
 func (p *Point) Cells() []int {
-	on := make([]bool, p.Loop.Points())
-	on[p.Row*p.Loop.Cols+p.Col] = true
-	return p.Loop.cellsOf(on)
+	if p.Loop.Thing() == "cell" {
+		return []int{p.Row*p.Loop.Cols + p.Col}
+	}
+	var cells []int
+	for r := max(p.Row-1, 0); r <= min(p.Row, p.Loop.Rows-2); r++ {
+		for c := max(p.Col-1, 0); c <= min(p.Col, p.Loop.Cols-2); c++ {
+			cells = append(cells, r*(p.Loop.Cols-1)+c)
+		}
+	}
+	return cells
 }
 
 // Assert writes that an edge goes on, and that no three meet.

@@ -2,6 +2,7 @@ package solve
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"gridcnf/puzzle"
@@ -33,7 +34,8 @@ func Forced(ctx context.Context, p puzzle.Puzzle, opt Options) (*Result, error) 
 
 // narrow takes the solutions that are known into account and asks for more until no bit is
 // left that could differ. It is not settled if the context ended or so many calls, unless they
-// are 0, were not enough.
+// are 0, were not enough. If the calls are counted, they are asked for beside a verdict, which
+// a solver that fails now does not take back.
 func (s *Search) narrow(ctx context.Context, r *Result, most int) (settled bool, err error) {
 	found := slices.Concat(r.Solutions[1:], s.found)
 	for calls := 0; !s.done; calls++ {
@@ -46,7 +48,7 @@ func (s *Search) narrow(ctx context.Context, r *Result, most int) (settled bool,
 			s.add(s.enc.Differ(r.Solutions[0], r.Forced))
 		}
 		found, err = s.step(ctx)
-		if stopped(err) {
+		if stopped(err) || err != nil && most > 0 && !errors.Is(err, ErrRejected) {
 			r.Reason = err
 			return false, nil
 		}

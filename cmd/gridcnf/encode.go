@@ -80,6 +80,8 @@ func (e *encodeRun) settle(cmd *cobra.Command, args []string) error {
 		return usagef("--loop eager: expected lazy or cuts with --format opb")
 	case e.format == opb && e.rules != "":
 		return usagef("--rules: --format opb states whole lines, expected another format")
+	case e.format.Groups && e.loop == "cuts":
+		return usagef("--loop cuts: the cuts hold for all givens and clues together, expected lazy or eager with --format %s", e.format)
 	case !e.format.Cards && e.solver.opt.Balance == encode.Native:
 		return usagef("--encoding native: --format %s has no cardinality constraints, expected cnf+ or an encoding in clauses", e.format)
 	}

@@ -71,7 +71,17 @@ func placeOf(p puzzle.Puzzle, word string) (func(*cnf.Part) bool, error) {
 	for i := 1; i < len(m); i += 2 {
 		r, err := strconv.Atoi(m[i])
 		c, err2 := strconv.Atoi(m[i+1])
-		if err == nil && err2 == nil && 1 <= r && r <= rows && 1 <= c && c <= cols {
+		border := 0
+		if m[3] != "" {
+			border = 1 // which edges and corners name by the cells beyond it
+		}
+		if m[i] == "" {
+			break
+		}
+		if err != nil || err2 != nil || r < 1-border || r > rows+border || c < 1-border || c > cols+border {
+			return nil, usagef("--rules %s: is not on the board of %dx%d cells", word, rows, cols)
+		}
+		if 1 <= r && r <= rows && 1 <= c && c <= cols {
 			cells = append(cells, (r-1)*cols+c-1)
 		}
 	}

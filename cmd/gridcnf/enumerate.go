@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"math/big"
 
 	"github.com/spf13/cobra"
@@ -48,7 +49,7 @@ func (e *enumerateRun) enumerate(ctx context.Context, r *report) error {
 		}
 	}
 	if err != nil {
-		if ctx.Err() == nil {
+		if !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded) {
 			return err
 		}
 		err = ctx.Err() // what has been found is worth saying

@@ -11,6 +11,9 @@ import (
 // colouring, so nothing is lost, but propagation reaches much further.
 func (m *Writer) Colours() {
 	for i, e := range m.edges {
+		if m.Ended() {
+			return
+		}
 		if m.IsOpen(e) {
 			if m.Groups {
 				name := m.loop.EdgeName(i) + " is drawn if one of its sides is inside, and the other is not"
