@@ -32,12 +32,11 @@ func startsArray(text string) bool {
 func (r *reader) array() {
 	r.at, r.texts = nil, nil
 	var open []item
-	pieces := 0
+	pieces, before := 0, ""
 	for more := true; more; more = r.Next() {
 		core.Must(r.Bad)
 		line := len(r.at)
 		r.at, r.texts = append(r.at, r.Piece), append(r.texts, r.Text)
-		before := ""
 		for off := 0; ; {
 			span := piece.FindStringIndex(r.Text[off:])
 			if span == nil {
@@ -78,6 +77,10 @@ func (r *reader) array() {
 			}
 			before = word
 		}
+		if r.lists != nil && r.above.kind != "" {
+			r.lists = nil
+			r.above.Fail(0, "found the name and size of a board above an array, expected them as # rules: and # size:")
+		}
 		if r.lists != nil {
 			return
 		}
@@ -93,6 +96,9 @@ func (r *reader) close(all item) {
 		r.at[all.line].Fail(all.off, "found an array of cells, expected an array of rows")
 	case 3:
 		r.lists = all.items
+	case 4:
+		r.lists = nil
+		r.at[all.line].Fail(all.off, "found an array in a row, expected cells")
 	}
 }
 

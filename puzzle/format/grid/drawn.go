@@ -15,7 +15,8 @@ import (
 const (
 	across  = "─═━-=~"
 	down    = "│║┃|#$"
-	without = "·.╵╷╶╴└┌┘┐─│+-| ░:"
+	without = "·.╵╷╶╴└┌┘┐─│+-|" + shading
+	shading = " ░:"
 	crosses = "×╳⊗xX%!*?" // and other marks of edges
 )
 
@@ -73,10 +74,25 @@ func (r *reader) drawn(lines []core.Piece, opt *core.Options, stated *core.Rules
 		}
 		row := y / 2
 		for x, char := range chars {
-			clue := y%2 == side && x%4 == 2*side
-			if !clue && !strings.ContainsRune(across+down+without+crosses, char) {
+			expected := shading
+			switch {
+			case x > 4*(lattice.Cols-1):
+				expected = " "
+			case y%2 == side && x%4 == 2*side:
+				continue // a clue
+			case y%2 == 0 && x%4 == 0:
+				expected = strings.ReplaceAll(without, shading, "")
+			case y%2 == 0:
+				expected += across + crosses
+			case x%4 == 0:
+				expected += down + crosses
+			}
+			if !strings.ContainsRune(expected, char) {
 				line.Fail(len(string(chars[:x])), "found %q between the cells of a drawing, expected lines of the loop", char)
 			}
+		}
+		if last := 4 * (lattice.Cols - 1); y%2 == 0 && at(last) == ' ' {
+			line.Fail(len(line.Text), "the drawing ends before its %d columns", r.above.cols)
 		}
 		for col := range lattice.Cols {
 			if y%2 == side && row < r.above.rows && col < r.above.cols {

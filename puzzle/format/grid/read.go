@@ -116,7 +116,7 @@ func (r *reader) grid() *core.Record {
 		if opt.Rows == 0 {
 			opt.Rows, opt.Cols = r.above.rows, r.above.cols
 		}
-		r.Grid.cols, r.Grid.marked = opt.Cols, r.family.Dialects.Loop == nil
+		r.Grid.cols = opt.Cols
 	}
 	r.Grid.opt = opt
 	if drawing > 0 {
@@ -134,6 +134,9 @@ func (r *reader) grid() *core.Record {
 	board, err := r.Board(texts, stated)
 	core.Must(fault)
 	core.At(lines, err).Must(0, err)
+	if r.above.kind != "" && !r.marked && slices.Max(dialect.CluesOf(board)) > 0 {
+		r.above.Fail(0, "no cell of the %s below is in brackets, and givens are: write [0] for them, or take this line away", r.above.kind)
+	}
 	return r.made(lines[0].Line, board)
 }
 

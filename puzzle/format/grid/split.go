@@ -162,6 +162,11 @@ func (g *Grid) fields(rows []part, separators string) (cells [][]token, err erro
 		cells = append(cells, row)
 		widest = max(widest, len(row))
 	}
+	if trailing(cells) {
+		for i, row := range cells {
+			cells[i] = row[:len(row)-1]
+		}
+	}
 	for i, row := range cells {
 		for separators == "\t" && len(row) < widest {
 			g.seen[dialect.Blank] = true
@@ -170,6 +175,18 @@ func (g *Grid) fields(rows []part, separators string) (cells [][]token, err erro
 		cells[i] = row
 	}
 	return cells, nil
+}
+
+// trailing reports whether there is a separator behind the last cell of every row: nothing
+// stands there, and nowhere else.
+func trailing(cells [][]token) bool {
+	for _, row := range cells {
+		empty := func(t token) bool { return t.symbol == dialect.Blank }
+		if slices.IndexFunc(row, empty) != len(row)-1 || len(row) < 2 {
+			return false
+		}
+	}
+	return true
 }
 
 // see takes in a symbol, which has to be that of a cell.
@@ -191,7 +208,7 @@ func (g *Grid) columns(rows []part) (cells [][]token, err error) {
 	longest := 0
 	for _, p := range rows {
 		row := make([]token, 0, len(p.text))
-		given := false
+		open, filled := false, false // brackets, and a cell in them
 		col := 0
 		for off, size := 0, 0; off < len(p.text); off += size {
 			var symbol rune
@@ -201,11 +218,18 @@ func (g *Grid) columns(rows []part) (cells [][]token, err error) {
 				if err := g.see(symbol, off, p); err != nil {
 					return nil, err
 				}
-				row = append(row, token{p.line, p.off + off, symbol, given, col})
+				row = append(row, token{p.line, p.off + off, symbol, open, col})
 				empties = empties || strings.ContainsRune(g.cells.Chars[0], symbol)
 			}
-			given = space && (symbol == '[' || symbol == '{')
+			opens, closes := space && strings.ContainsRune("[{", symbol), space && strings.ContainsRune("]}", symbol)
+			if opens && open || closes && !filled || !space && filled {
+				return nil, p.fault(dialect.Strange(off, "found %q, expected one cell in brackets", symbol))
+			}
+			open, filled = opens || open && !closes, open && !closes && (filled || !space)
 			col++
+		}
+		if open {
+			return nil, p.fault(dialect.Strange(len(p.text), "the row ends before a bracket closes"))
 		}
 		cells = append(cells, row)
 		longest = max(longest, col)

@@ -60,14 +60,14 @@ func read(in *core.Input) *core.Record {
 		in.Fail(start, "found no m=edit or m=solve, expected an address of Penpa+ with &p= and the puzzle")
 	}
 	at += start
-	fields := map[string]core.Piece{}
+	spans := map[string][2]int{} // a Piece counts characters from the line's start
 	for field := range strings.SplitSeq(in.Text[at:], "&") {
 		if key, _, ok := strings.Cut(field, "="); ok {
-			fields[key] = in.Part(at+len(key)+1, at+len(field))
+			spans[key] = [2]int{at + len(key) + 1, at + len(field)}
 		}
 		at += len(field) + 1
 	}
-	data, solution := fields["p"], fields["a"]
+	data, solution := in.Part(spans["p"][0], spans["p"][1]), in.Part(spans["a"][0], spans["a"][1])
 	if data.Text == "" {
 		in.Fail(len(in.Text), "found no puzzle, expected &p= and after it the puzzle")
 	}
