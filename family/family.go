@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"gridcnf/author/setting"
 	"gridcnf/explain/technique"
 	"gridcnf/internal/english"
 	"gridcnf/puzzle"
@@ -26,6 +27,8 @@ type Family struct {
 	Symbols string
 	// Techniques are how people reason about its puzzles; nil if nobody has said that.
 	Techniques *technique.Set
+	// Setting is how its puzzles are set; nil if nobody has said that.
+	Setting *setting.Setting
 	// Dialects are how its boards and answers stand in the formats.
 	Dialects *dialect.Family
 	// New returns a board without clues, with the rules of the kind. It fails for

@@ -29,6 +29,7 @@ var table = []*Family{
 		Drawing:    takuzurow.Drawing,
 		Techniques: &technique.Lines,
 		Dialects:   &takuzurow.Dialects,
+		Setting:    &takuzurow.Setting,
 	},
 	{
 		Kinds: []Kind{{masyu.Masyu, nil, "A Masyu"}},
@@ -43,6 +44,7 @@ var table = []*Family{
 		Drawing:    masyurow.Drawing,
 		Techniques: &masyurow.Techniques,
 		Dialects:   &masyurow.Dialects,
+		Setting:    &masyurow.Setting,
 	},
 	{
 		Kinds: []Kind{{slitherlink.Slitherlink, []string{"loopy", "fences"}, "A Slitherlink"}},
@@ -53,6 +55,7 @@ var table = []*Family{
 		Symbols:    ".01234",
 		New:        func(_ puzzle.Kind, rows, cols int) (puzzle.Board, error) { return slitherlink.New(rows, cols) },
 		Dialects:   &slitherlinkrow.Dialects,
+		Setting:    &slitherlinkrow.Setting,
 		Drawing:    slitherlinkrow.Drawing,
 		Techniques: &slitherlinkrow.Techniques,
 	},

@@ -19,10 +19,12 @@ var allowed = map[string][]string{
 	"puzzle/takuzu":        {"puzzle", "rule"},
 	"puzzle/masyu":         {"puzzle", "rule"},
 	"puzzle/slitherlink":   {"puzzle", "rule"},
-	"family":               {"explain/technique", "family/masyu", "family/slitherlink", "family/takuzu", "internal/english", "puzzle", "puzzle/dialect", "puzzle/masyu", "puzzle/slitherlink", "puzzle/takuzu", "render/shape"},
-	"family/takuzu":        {"puzzle", "puzzle/dialect", "puzzle/takuzu", "render/shape"},
-	"family/masyu":         {"cnf", "explain/technique", "internal/english", "puzzle", "puzzle/dialect", "puzzle/masyu", "render/shape", "rule"},
-	"family/slitherlink":   {"cnf", "explain/infer", "explain/technique", "internal/english", "puzzle", "puzzle/dialect", "puzzle/slitherlink", "render/shape", "rule"},
+	"family":               {"author/setting", "explain/technique", "family/masyu", "family/slitherlink", "family/takuzu", "internal/english", "puzzle", "puzzle/dialect", "puzzle/masyu", "puzzle/slitherlink", "puzzle/takuzu", "render/shape"},
+	"family/takuzu":        {"author/setting", "puzzle", "puzzle/dialect", "puzzle/takuzu", "render/shape"},
+	"family/masyu":         {"author/setting", "cnf", "explain/technique", "internal/english", "puzzle", "puzzle/dialect", "puzzle/masyu", "render/shape", "rule"},
+	"family/slitherlink":   {"author/setting", "cnf", "explain/infer", "explain/technique", "internal/english", "puzzle", "puzzle/dialect", "puzzle/slitherlink", "render/shape", "rule"},
+	"author":               {"explain", "explain/grade", "explain/technique", "family", "author/setting", "puzzle", "solve"},
+	"author/setting":       {"puzzle"}, // data and functions that families bring
 	"encode":               {"cnf", "encode/card", "encode/fold", "encode/line", "encode/loop", "meaning", "puzzle", "rule"},
 	"encode/card":          {"cnf", "encode/fold"},
 	"encode/fold":          {"cnf", "meaning", "puzzle", "rule"},
@@ -53,7 +55,7 @@ var allowed = map[string][]string{
 	"explain/human":        {"cnf", "explain/technique", "puzzle", "rule"}, // no solver
 	"bench":                {"explain/human", "family", "puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/format", "encode", "encode/loop", "solve", "internal/process", "internal/whole"},
 	"bench/report":         {"bench", "internal/english", "internal/whole"},
-	"cmd/gridcnf":          {"cnf", "family", "puzzle", "puzzle/format", "encode", "backend", "solve", "count", "explain/human", "rule", "explain/technique", "explain", "explain/story", "explain/grade", "render", "render/sheet", "proof", "proof/check", "proof/certify", "bench", "bench/report", "internal/english", "internal/whole"},
+	"cmd/gridcnf":          {"author", "cnf", "family", "puzzle", "puzzle/format", "encode", "backend", "solve", "count", "explain/human", "rule", "explain/technique", "explain", "explain/story", "explain/grade", "render", "render/sheet", "proof", "proof/check", "proof/certify", "bench", "bench/report", "internal/english", "internal/whole"},
 	"cmd/gridcnf-wasm":     {"puzzle", "puzzle/format", "solve"}, // where there is js
 	"backend/backendtest":  {"cnf", "backend", "internal/brute"}, // tests of backends
 	"internal/process":     {},

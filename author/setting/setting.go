@@ -1,0 +1,39 @@
+// Package setting says what a family brings so that its puzzles can be set: what a random
+// answer is like, and which clues an answer allows. Everything else about making puzzles is
+// in package author and asks for no family.
+package setting
+
+import (
+	"math/rand/v2"
+
+	"gridcnf/puzzle"
+)
+
+// Setting is how puzzles of a family are set.
+type Setting struct {
+	// Clue is the clue that an answer allows in a cell of a board, 0 if there is none.
+	Clue func(b puzzle.Puzzle, a puzzle.Answer, at puzzle.Cell) puzzle.Clue
+
+	// Answer makes a random answer for a board without clues. If it is nil, any solution
+	// that a solver finds by chance will do.
+	Answer func(b puzzle.Puzzle, random *rand.Rand) puzzle.Answer
+
+	// Change makes another answer that is nearly the same. It is asked when an answer is not
+	// the only solution with all the clues that it allows: open tells by bit what other
+	// solutions have otherwise. Nil says that this does not happen.
+	Change func(b puzzle.Puzzle, a puzzle.Answer, open []bool, random *rand.Rand) puzzle.Answer
+}
+
+// Clues lists all clues that an answer allows, row by row.
+func (s *Setting) Clues(b puzzle.Puzzle, a puzzle.Answer) (all []puzzle.Placed) {
+	rows, cols := b.Size()
+	for r := range rows {
+		for c := range cols {
+			at := puzzle.Cell{Row: r, Col: c}
+			if clue := s.Clue(b, a, at); clue != 0 {
+				all = append(all, puzzle.Placed{Cell: at, Clue: clue})
+			}
+		}
+	}
+	return all
+}
