@@ -5,6 +5,7 @@ package grade
 
 import (
 	"context"
+	"slices"
 
 	"gridcnf/explain"
 	"gridcnf/explain/technique"
@@ -25,11 +26,20 @@ type Grade struct {
 	Steps   int     `json:"steps"`
 	Largest int     `json:"largest"` // how many rule instances the largest step needs
 	Hardest string  `json:"hardest"` // the technique of the first step of the hardest class
+	Profile []Use   `json:"profile"` // what it takes, the easiest class first, and in it what is needed first
 
 	Verdict  solve.Verdict `json:"-"` // only what has one solution is solved by its steps to the end
 	Reason   error         `json:"-"` // why the verdict is unknown or the grade not complete
 	Complete bool          `json:"-"` // all steps are counted
 	Work     solve.Stats   `json:"-"` // what it has cost to solve the puzzle beforehand
+}
+
+// Use is how many steps of a class a technique makes.
+type Use struct {
+	Technique string          `json:"technique"`
+	Class     technique.Class `json:"class"`
+	Name      string          `json:"class_name"`
+	Steps     int             `json:"steps"`
 }
 
 // names of the classes, from 1.
@@ -50,6 +60,12 @@ func Of(ctx context.Context, p puzzle.Puzzle, opt explain.Options) (*Grade, erro
 	if err != nil {
 		return nil, err
 	}
+	return Along(ctx, path, func(*explain.Step) {})
+}
+
+// Along grades a puzzle by a path on which no step has been taken yet, as Of does. After each
+// step, told gets it.
+func Along(ctx context.Context, path *explain.Path, told func(*explain.Step)) (*Grade, error) {
 	g := &Grade{Verdict: path.Verdict, Reason: path.Reason, Work: path.Work}
 	if g.Verdict != solve.OnlyOne {
 		return g, nil
@@ -67,6 +83,7 @@ func Of(ctx context.Context, p puzzle.Puzzle, opt explain.Options) (*Grade, erro
 			return g, nil
 		}
 		g.count(s)
+		told(s)
 	}
 }
 
@@ -78,6 +95,15 @@ func (g *Grade) count(s *explain.Step) {
 	if s.Class > g.Class {
 		g.Class, g.Name, g.Hardest = s.Class, ClassName(s.Class), s.Technique
 	}
+	at := slices.IndexFunc(g.Profile, func(u Use) bool { return u.Technique == s.Technique && u.Class == s.Class })
+	if at < 0 {
+		at = len(g.Profile)
+		for at > 0 && g.Profile[at-1].Class > s.Class {
+			at--
+		}
+		g.Profile = slices.Insert(g.Profile, at, Use{s.Technique, s.Class, ClassName(s.Class), 0})
+	}
+	g.Profile[at].Steps++
 }
 
 // cost is what a step costs if it is the only one: a class costs four times as much as the one
