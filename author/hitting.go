@@ -1,0 +1,92 @@
+package author
+
+import (
+	"context"
+
+	"gridcnf/cdcl"
+	"gridcnf/cnf"
+)
+
+// hitter finds smallest sets of elements, numbered from 0, that have an element of each of
+// some sets. It is one half of a search by implicit hitting sets: the other half tests what it
+// proposes, and answers with one more set to hit, until a proposal passes. That one is
+// smallest.
+//
+// J. Davies, F. Bacchus: Solving MAXSAT by Solving a Sequence of Simpler SAT Instances. CP
+// 2011; A. Ignatiev, A. Previti, M. Liffiton, J. Marques-Silva: Smallest MUS Extraction with
+// Minimal Hitting Set Dualization. CP 2015.
+type hitter struct {
+	solver *cdcl.Solver
+	last   cnf.Lit
+	take   []cnf.Lit // by element: it is in the set
+	spend  []cnf.Lit // by number: the set may have more elements than that
+	least  int       // it has been proven that no set has fewer
+}
+
+// newHitter returns a hitter for n elements that has no sets to hit. A seed other than 0
+// makes it find other sets of the same size.
+func newHitter(n int, seed int64) *hitter {
+	h := &hitter{solver: cdcl.New(seed)}
+	for range n {
+		h.take = append(h.take, h.newVar())
+	}
+	count := make([]cnf.Lit, 0, 2*n)
+	for i := range n {
+		more := h.newVar()
+		if i > 0 {
+			h.solver.Add(more.Not(), h.spend[i-1])
+		}
+		h.spend = append(h.spend, more)
+		count = append(count, h.take[i].Not(), more)
+	}
+	h.solver.AddAtLeast(n, count...)
+	return h
+}
+
+// newVar returns a variable for conditions that are not about elements alone.
+func (h *hitter) newVar() cnf.Lit {
+	h.last++
+	return h.last
+}
+
+// hit asks for one of some elements.
+func (h *hitter) hit(set []int) {
+	clause := make([]cnf.Lit, len(set))
+	for i, e := range set {
+		clause[i] = h.take[e]
+	}
+	h.solver.Add(clause...)
+}
+
+// next returns a set that has no more than so many elements, in their order, and as few as
+// can be. It returns false if there is none. After an error it can be asked again.
+func (h *hitter) next(ctx context.Context, most int) (set []int, ok bool, err error) {
+	for ; h.least <= most; h.least++ {
+		var assume []cnf.Lit
+		if h.least < len(h.spend) {
+			assume = append(assume, h.spend[h.least].Not())
+		}
+		found, err := h.solver.Solve(ctx, assume...)
+		if err != nil {
+			return nil, false, err
+		}
+		if found {
+			return h.chosen(), true, nil
+		}
+		if len(h.solver.Core()) == 0 {
+			return nil, false, nil // however large it may be
+		}
+	}
+	return nil, false, nil
+}
+
+// chosen is the set that has been found.
+func (h *hitter) chosen() []int {
+	set := []int{}
+	for e, l := range h.take {
+		if h.solver.Value(l) {
+			set = append(set, e)
+		}
+	}
+	return set
+}
