@@ -31,6 +31,9 @@ func NewDraft(b puzzle.Board, opt Options) (*Draft, error) {
 	return &Draft{b, opt}, nil
 }
 
+// Board is the board with its size and rules. Whoever calls leaves it as it is.
+func (d *Draft) Board() puzzle.Board { return d.board }
+
 // Find returns a solution, which has passed the rule checker. If there is none, it returns
 // nil and clues of the question that suffice for that, in their order: a core, which need not be minimal.
 func (d *Draft) Find(ctx context.Context, q Question) (puzzle.Answer, []puzzle.Placed, error) {
