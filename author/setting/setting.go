@@ -14,13 +14,13 @@ type Setting struct {
 	// Clue is the clue that an answer allows in a cell of a board, 0 if there is none.
 	Clue func(b puzzle.Puzzle, a puzzle.Answer, at puzzle.Cell) puzzle.Clue
 
-	// Answer makes a random answer for a board without clues. If it is nil, any solution
-	// that a solver finds by chance will do.
-	Answer func(b puzzle.Puzzle, random *rand.Rand) puzzle.Answer
+	// Answer makes an answer to begin with, for a board whose clues do not count, or says
+	// why there is none. If it is nil, the first solution that a solver finds is taken.
+	Answer func(b puzzle.Puzzle, random *rand.Rand) (puzzle.Answer, error)
 
-	// Change makes another answer that is nearly the same. It is asked when an answer is not
-	// the only solution with all the clues that it allows: open tells by bit what other
-	// solutions have otherwise. Nil says that this does not happen.
+	// Change makes a random answer of another one. If open is nil, nothing that a person
+	// would see is left of the old one. If not, open tells by bit what other solutions with the same clues
+	// have otherwise, and the answer changes a little there.
 	Change func(b puzzle.Puzzle, a puzzle.Answer, open []bool, random *rand.Rand) puzzle.Answer
 }
 

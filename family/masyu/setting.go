@@ -1,7 +1,10 @@
 package masyu
 
 import (
+	"fmt"
 	"math/bits"
+	"math/rand/v2"
+	"slices"
 
 	"gridcnf/author/setting"
 	"gridcnf/puzzle"
@@ -9,13 +12,36 @@ import (
 )
 
 // Setting is how Masyu are set.
-var Setting = setting.Setting{Clue: pearlOf}
+var Setting = setting.Setting{
+	Clue: pearlOf,
+	Answer: func(b puzzle.Puzzle, random *rand.Rand) (puzzle.Answer, error) {
+		l, style := centres(b)
+		switch {
+		case l.Rows < 2 || l.Cols < 2:
+			return nil, fmt.Errorf("there is no Masyu of %dx%d: a loop needs two rows and two columns", l.Rows, l.Cols)
+		case style.Full && l.Points()%2 == 1:
+			return nil, fmt.Errorf("there is no Masyu of %dx%d whose loop visits every cell: a loop visits an even number of cells", l.Rows, l.Cols)
+		}
+		return setting.NewRegion(l, style, random).Border(), nil
+	},
+	Change: func(b puzzle.Puzzle, a puzzle.Answer, open []bool, random *rand.Rand) puzzle.Answer {
+		l, style := centres(b)
+		return setting.RegionOf(l, style, a).Change(open, random).Border()
+	},
+}
+
+// centres are the points of a board's loop, and what the loop is to look like: as on
+// published boards.
+func centres(b puzzle.Puzzle) (puzzle.Lattice, setting.Style) {
+	rows, cols := b.Size()
+	full := slices.Contains(b.Rules(), masyu.FullRule)
+	return puzzle.Lattice{Rows: rows, Cols: cols}, setting.Style{Empty: 8, Turn: 0, Inside: 0, Full: full}
+}
 
 // pearlOf is the pearl that a loop allows in a cell: a black one where it turns and goes
 // straight on at both sides, a white one where it goes straight on and turns at one.
 func pearlOf(b puzzle.Puzzle, a puzzle.Answer, at puzzle.Cell) puzzle.Clue {
-	rows, cols := b.Size()
-	l := puzzle.Lattice{Rows: rows, Cols: cols}
+	l, _ := centres(b)
 	exits := l.Exits(a, at.Row, at.Col)
 	straight := 0
 	for left := exits; left != 0; left &= left - 1 {

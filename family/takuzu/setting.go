@@ -15,4 +15,5 @@ var Setting = setting.Setting{
 		}
 		return puzzle.Clue(takuzu.Zero)
 	},
+	Change: shuffle,
 }
