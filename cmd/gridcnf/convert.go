@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -19,10 +18,11 @@ import (
 
 // convertVerb is the verb convert.
 func (a *app) convertVerb(cmd *cobra.Command) {
-	c := &convertRun{verb: newVerb(a), split: 1}
+	c := &convertRun{verb: newVerb(a)}
+	c.files = newBundle(&c.verb)
 	flags := cmd.Flags()
-	addWord(cmd, &c.to, "to", "format to write (see gridcnf help formats)", formatNames(format.Formats())...)
-	addNumber(cmd, &c.split, "split", "", 1, "with a folder as --out: puzzles per file")
+	addWord(cmd, &c.files.to, "to", "format to write (see gridcnf help formats)", formatNames(format.Formats())...)
+	addNumber(cmd, &c.files.split, "split", "", 1, "with a folder as --out: puzzles per file")
 	flags.BoolVar(&c.solve, "solve", false, "solve the puzzles and write their solutions")
 	flags.StringVar(&c.answer, "solution", "", "file with the solution of the only puzzle, or - for standard input")
 	flags.StringSliceVar(&c.drop, "drop", nil, "what to leave out: "+strings.Join(droppable, ", "))
@@ -37,22 +37,13 @@ func (a *app) convertVerb(cmd *cobra.Command) {
 // droppable is what can be left out.
 var droppable = []string{format.LostSolution, format.LostRules, format.LostName, format.LostProgress}
 
-// convertRun is one run of convert. Each puzzle that has been prepared goes, in the order of
-// the input, into the file that has been begun; a file of a folder is written when it is full,
-// any other at the end. Standard output gets every puzzle at once.
+// convertRun is one run of convert.
 type convertRun struct {
 	verb
-	to     string
-	split  int // puzzles in a file of a folder
+	files  bundle
 	solve  bool
 	answer string
 	drop   []string
-
-	out   *format.Writer
-	text  bytes.Buffer // what it has written
-	base  string       // what the file is to be called, in a folder
-	files int          // that have been written
-	count int          // puzzles of the file that has been begun
 }
 
 func (c *convertRun) run(cmd *cobra.Command, args []string) error {
@@ -66,12 +57,12 @@ func (c *convertRun) run(cmd *cobra.Command, args []string) error {
 	if err := c.eachOf(recs, c.convert); err != nil {
 		return err
 	}
-	return c.end()
+	return c.files.end()
 }
 
 // settle checks the flags, and turns them into options.
 func (c *convertRun) settle(cmd *cobra.Command, args []string) error {
-	if c.to == "" {
+	if c.files.to == "" {
 		return usagef("--to is missing: expected the name of a format; see gridcnf help formats")
 	}
 	for _, what := range c.drop {
@@ -80,7 +71,7 @@ func (c *convertRun) settle(cmd *cobra.Command, args []string) error {
 		}
 	}
 	switch {
-	case c.split > 1 && !isFolder(c.target.name):
+	case c.files.split > 1 && !isFolder(c.target.name):
 		return usagef("--split: expected a folder as --out")
 	case c.answer != "" && c.solve:
 		return usagef("--solution and --solve: expected one of them")
@@ -122,49 +113,8 @@ func (c *convertRun) convert(ctx context.Context, r *report) error {
 			r.remark("gridcnf: %s: warning: the published solution is wrong, and written all the same: %v, %s\n", name(r.rec), err, under(r.rec.Puzzle, "rule checker"))
 		}
 	}
-	r.deliver = func() error { return c.suggest(c.put(r)) }
+	r.deliver = func() error { return c.suggest(c.files.put(r, r.rec)) }
 	return nil
-}
-
-// put adds a puzzle to the file that has been begun. One that the format cannot hold does not
-// break the file.
-func (c *convertRun) put(r *report) (err error) {
-	if c.out == nil {
-		if c.out, err = format.NewWriter(&c.text, c.to); err != nil {
-			return err
-		}
-	}
-	if err := c.out.Write(r.rec); err != nil {
-		return err
-	}
-	if c.count++; c.count == 1 {
-		c.base = fileID(r.rec)
-		if c.split > 1 {
-			c.base = fmt.Sprintf("%s_%03d", r.rec.Puzzle.Kind(), c.files)
-		}
-	}
-	switch {
-	case c.target.stdout():
-		r.paste(c.text.Bytes(), c.app.out.terminal)
-		c.text.Reset()
-	case c.target.folder && c.count == c.split:
-		return c.end()
-	}
-	return nil
-}
-
-// end writes the file that has been begun, if one has been.
-func (c *convertRun) end() error {
-	if c.count == 0 {
-		return nil
-	}
-	if err := c.out.Close(); err != nil {
-		return err
-	}
-	_, err := c.write(c.base, format.Extension(c.to), content(c.text.Bytes()))
-	c.text, c.out, c.count = bytes.Buffer{}, nil, 0
-	c.files++
-	return err
 }
 
 // prepare drops from a puzzle what is to be dropped, and solves it.
@@ -179,7 +129,7 @@ func (c *convertRun) prepare(ctx context.Context, r *report) error {
 		case format.LostProgress:
 			rec.Unfinished = false
 		case format.LostRules:
-			if err := dropRules(c.to, rec); err != nil {
+			if err := dropRules(c.files.to, rec); err != nil {
 				return err
 			}
 		}

@@ -37,7 +37,11 @@ func (f *solverFlags) add(cmd *cobra.Command) {
 
 // addLimit adds the limit of a puzzle, or of something else that flags are about.
 func addLimit(cmd *cobra.Command, at *time.Duration, what string) {
-	addSeconds(cmd, at, "time-limit", "time for "+what+", as 10s or 2m; a bare number is seconds (default none)")
+	usage := "time for " + what + ", as 10s or 2m; a bare number is seconds"
+	if *at == 0 {
+		usage += " (default none)"
+	}
+	addSeconds(cmd, at, "time-limit", usage)
 	headed(cmd, limitGroup, "time-limit")
 }
 

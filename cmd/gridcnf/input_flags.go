@@ -29,12 +29,17 @@ func (f *inputFlags) add(cmd *cobra.Command) {
 func (f *inputFlags) addAll(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	addWord(cmd, &f.opt.From, "from", "format of the input; detected if not given (see gridcnf help formats)", formatNames(format.Formats())...)
-	kinds, described := kindNames()
-	addEnum(cmd, &f.opt.Kind, "puzzle", orList(described)+"; boards of 0 and 1 are takuzu if not given", family.Parse, kinds...)
-	f.addRules(cmd)
+	f.addKind(cmd, "; boards of 0 and 1 are takuzu if not given")
 	flags.Func("size", "size of the board, as RxC, for formats that do not tell and boards that are not square", f.setSize)
 	flags.BoolVar(&f.opt.Lenient, "lenient", false, "accept malformed input where the program that the format comes from does")
 	flags.StringVar(&f.id, "id", "", "take only the puzzle with this name")
+}
+
+// addKind adds the flags of the puzzle and of its rules.
+func (f *inputFlags) addKind(cmd *cobra.Command, otherwise string) {
+	kinds, described := kindNames()
+	addEnum(cmd, &f.opt.Kind, "puzzle", orList(described)+otherwise, family.Parse, kinds...)
+	f.addRules(cmd)
 }
 
 // kindNames lists the kinds of puzzles, and once more with their other names.

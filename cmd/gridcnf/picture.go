@@ -19,6 +19,7 @@ type pictures struct {
 	verb
 	kind  string   // "text", "svg" and so on
 	kinds []string // that the verb can draw, text first
+	texts []string // formats of puzzles that it can write instead
 	shade bool     // as --shade says, if it does
 }
 
@@ -26,6 +27,11 @@ type pictures struct {
 func (v *pictures) add(cmd *cobra.Command) {
 	v.verb.add(cmd)
 	v.addStats(cmd)
+	v.addFiles(cmd)
+}
+
+// addFiles adds the flags that say what is written, and where to.
+func (v *pictures) addFiles(cmd *cobra.Command) {
 	v.target.add(cmd, "file to write, or a folder")
 	grouped(cmd, showGroup, v.addLook)
 }
@@ -34,7 +40,11 @@ func (v *pictures) add(cmd *cobra.Command) {
 func (v *pictures) addLook(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	all := slices.Insert(slices.Clone(v.kinds), 1, "json")
-	addWord(cmd, &v.kind, "format", orList(all)+"; if not given, what the name of the file ends in, or text", all...)
+	usage := orList(all)
+	if v.texts != nil {
+		usage += ", or a format of puzzles (see gridcnf help formats)"
+	}
+	addWord(cmd, &v.kind, "format", usage+"; if not given, what the name of the file ends in, or text", append(all, v.texts...)...)
 	flags.BoolVar(&v.out.short, "json", false, "short for --format json: an object per puzzle and line, also beside pictures in files")
 	v.look.Theme, v.look.Symbols = render.Light, "digits"
 	addWord(cmd, (*string)(&v.look.Theme), "theme", orList(render.Themes), render.Themes...)
@@ -51,10 +61,6 @@ func (v *pictures) settle(cmd *cobra.Command, args []string) error {
 	if v.kind == "json" {
 		v.kind, v.out.short = "", true
 	}
-	v.out.format = "text"
-	if v.out.short {
-		v.out.format = "json"
-	}
 	ext := strings.ToLower(strings.TrimPrefix(filepath.Ext(v.target.name), "."))
 	switch {
 	case v.kind != "":
@@ -66,6 +72,15 @@ func (v *pictures) settle(cmd *cobra.Command, args []string) error {
 		v.kind = ext
 	default:
 		return usagef("--out %s: expected a name that ends in .txt, .%s, or --format", v.target.name, strings.Join(v.kinds[1:], ", ."))
+	}
+	return v.settleLook(cmd, args)
+}
+
+// settleLook settles what does not depend on the kind of picture.
+func (v *pictures) settleLook(cmd *cobra.Command, args []string) error {
+	v.out.format = "text"
+	if v.out.short {
+		v.out.format = "json"
 	}
 	switch {
 	case v.shade:

@@ -67,6 +67,7 @@ func (b *bar) stop() {
 type progress struct {
 	*bar
 	shared  bool // standard output is on the same terminal
+	total   int  // puzzles that there will be, or 0
 	puzzles atomic.Int64
 	bad     atomic.Int64
 	rounds  atomic.Int64 // of the search that last reported
@@ -76,13 +77,21 @@ type progress struct {
 }
 
 func (a *app) startProgress() *progress {
-	p := &progress{shared: a.out.terminal}
+	p := &progress{shared: a.out.terminal, total: a.total}
 	p.bar = a.newBar(mpb.NopStyle(), time.Second, p.text)
 	return p
 }
 
 func (p *progress) text(_ decor.Statistics, spent time.Duration) string {
-	s := fmt.Sprintf("%s, %s", plural(int(p.puzzles.Load()), "puzzle"), spent.Round(time.Second))
+	n := int(p.puzzles.Load())
+	s := fmt.Sprintf("%s, %s", plural(n, "puzzle"), spent.Round(time.Second))
+	if p.total > 0 {
+		s = fmt.Sprintf("%d of %s, %s", n, plural(p.total, "puzzle"), spent.Round(time.Second))
+		if n > 0 {
+			left := spent * time.Duration(p.total-n) / time.Duration(n)
+			s += fmt.Sprintf(", %.1f a second, %v left", float64(n)/spent.Seconds(), left.Round(time.Second))
+		}
+	}
 	for _, part := range []struct {
 		n    *atomic.Int64
 		text string

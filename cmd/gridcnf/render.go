@@ -31,14 +31,21 @@ type renderRun struct {
 	grade          bool // beside the source
 	rules          bool // on sheets
 	sheet          sheet.Options
+	entries        []sheet.Entry // of the sheets
 }
 
 func (v *renderRun) addFrame(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.StringVar(&v.title, "title", "", "text above the picture, or title of the sheets")
-	flags.StringVar(&v.caption, "caption", "", "text below the picture, or in the foot of the sheets")
 	flags.BoolVar(&v.names, "names", false, "write the puzzle's name above the picture, and its author and source below; sheets always have them")
 	flags.BoolVar(&v.grade, "grade", false, "with --names, or in a PDF: write how hard the puzzle is beside its source")
+	v.addSheet(cmd)
+}
+
+// addSheet adds the flags for what stands around pictures and on sheets.
+func (v *renderRun) addSheet(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.StringVar(&v.title, "title", "", "text above the picture, or title of the sheets")
+	flags.StringVar(&v.caption, "caption", "", "text below the picture, or in the foot of the sheets")
 	flags.BoolVar(&v.rules, "rules", true, "PDF: a box that says what the rules are")
 	flags.IntVar(&v.sheet.PerPage, "per-page", 6, "PDF: puzzles on a page, at most")
 	v.sheet.Paper = sheet.Papers[0]
@@ -147,25 +154,34 @@ func (v *renderRun) say(r *report, d *drawing) {
 
 // sheets draws all puzzles on the sheets of a PDF.
 func (v *renderRun) sheets(args []string) error {
-	var entries []sheet.Entry
-	v.sheet.Rules = nil
-	err := v.each(args, func(ctx context.Context, r *report) error {
-		d, err := v.find(ctx, r)
-		if err != nil {
-			return err
+	err := v.each(args, func(ctx context.Context, r *report) error { return v.collect(ctx, r, r) })
+	if err != nil {
+		return err
+	}
+	return v.writeSheets()
+}
+
+// collect makes an entry of the sheets of a puzzle, which is delivered with a report.
+func (v *renderRun) collect(ctx context.Context, r, of *report) error {
+	d, err := v.find(ctx, of)
+	if err != nil {
+		return err
+	}
+	r.then(func() error {
+		v.entries = append(v.entries, v.entry(of, d))
+		if v.rules {
+			v.explainRules(of.rec.Puzzle)
 		}
-		r.deliver = func() error {
-			entries = append(entries, v.entry(r, d))
-			if v.rules {
-				v.explainRules(r.rec.Puzzle)
-			}
-			v.say(r, d)
-			return nil
-		}
+		v.say(r, d)
 		return nil
 	})
-	if err != nil || len(entries) == 0 {
-		return err
+	return nil
+}
+
+// writeSheets writes the entries there are: also those of a run that has been interrupted.
+func (v *renderRun) writeSheets() error {
+	if len(v.entries) == 0 {
+		return nil
 	}
 	if err := v.app.out.Flush(); err != nil {
 		return err
@@ -173,7 +189,16 @@ func (v *renderRun) sheets(args []string) error {
 	v.app.progress = v.app.startProgress()
 	defer v.app.progress.stop()
 	var pdf bytes.Buffer
-	if err := v.app.whileWanted(func() error { return sheet.Write(v.app.ctx, &pdf, entries, v.sheet) }); err != nil {
+	write := func() error {
+		return sheet.Write(context.WithoutCancel(v.app.ctx), &pdf, v.entries, v.sheet)
+	}
+	err := error(nil)
+	if v.app.ctx.Err() == nil {
+		err = v.app.whileWanted(write)
+	} else {
+		err = write()
+	}
+	if err != nil {
 		return err
 	}
 	return v.app.writeFile(v.target.name, content(pdf.Bytes()))

@@ -60,7 +60,10 @@ func (v *renderRun) find(ctx context.Context, r *report) (*drawing, error) {
 
 // graded says how hard a puzzle is, or nothing if that is not known.
 func (v *renderRun) graded(ctx context.Context, r *report) (string, error) {
-	if !v.grade {
+	switch {
+	case r.Grade != nil:
+		return r.Grade.Name, nil
+	case !v.grade:
 		return "", nil
 	}
 	g, err := grade.Of(ctx, r.rec.Puzzle, v.explaining(false, nil))

@@ -114,6 +114,19 @@ func (r *report) remark(format string, args ...any) {
 	}
 }
 
+// then adds something that is to be done in the order of the input.
+func (r *report) then(do func() error) {
+	before := r.deliver
+	r.deliver = func() error {
+		if before != nil {
+			if err := before(); err != nil {
+				return err
+			}
+		}
+		return do()
+	}
+}
+
 // fail notes an exit code.
 func (r *report) fail(code exitCode) { r.code = worse(r.code, code) }
 

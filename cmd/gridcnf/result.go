@@ -40,6 +40,7 @@ type result struct {
 	Correct   *bool      `json:"correct,omitempty"`
 	Picture   string     `json:"picture,omitempty"`
 
+	Generated   *generatedResult   `json:"generated,omitempty"`
 	Certificate *certificateResult `json:"certificate,omitempty"`
 
 	Backend string       `json:"backend,omitempty"`

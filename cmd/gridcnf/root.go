@@ -25,6 +25,7 @@ type app struct {
 	quiet    bool // only what was asked for
 	running  bool // the command line has been understood
 	progress *progress
+	total    int // puzzles that there will be, or 0 if nobody knows
 }
 
 // fail notes an exit code.
@@ -54,6 +55,7 @@ func (a *app) verbs() []verbEntry {
 		{"Explain", "hint", some, a.hintVerb},
 		{"Explain", "explain", some, a.explainVerb},
 		{"Explain", "grade", some, a.gradeVerb},
+		{"Make puzzles", "generate", cobra.NoArgs, a.generateVerb},
 		{"Formulas", "encode", some, a.encodeVerb},
 		{"Formulas", "decode", a.inputs(2, 2), a.decodeVerb},
 		{"Certificates", "certify", some, a.certifyVerb},

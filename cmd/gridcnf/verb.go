@@ -107,13 +107,13 @@ func (v *verb) write(id, ext string, write func(io.Writer) error) (file string, 
 
 // deliver lets a puzzle's file be written in the order of the input, and then be spoken of.
 func (v *verb) deliver(r *report, ext string, write func(io.Writer) error, say func(file string) error) {
-	r.deliver = func() error {
+	r.then(func() error {
 		file, err := v.write(fileID(r.rec), ext, write)
 		if err != nil {
 			return err
 		}
 		return say(file)
-	}
+	})
 }
 
 // draw draws a picture as text into a report.

@@ -1,0 +1,74 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+
+	"gridcnf/family"
+	"gridcnf/puzzle/format"
+)
+
+// bundle is puzzles on their way into files of some format. Each goes, in the order of the
+// input, into the file that has been begun; a file of a folder is written when it is full, any
+// other at the end. Standard output gets every puzzle at once.
+type bundle struct {
+	verb  *verb
+	to    string // the format; "" is the grids of a puzzle's family
+	split int    // puzzles in a file of a folder
+
+	out    *format.Writer
+	format string       // that it writes
+	text   bytes.Buffer // what it has written
+	base   string       // what the file is to be called, in a folder
+	files  int          // that have been written
+	count  int          // puzzles of the file that has been begun
+}
+
+func newBundle(v *verb) bundle { return bundle{verb: v, split: 1} }
+
+// put adds a puzzle to the file that has been begun, and what goes to standard output to a
+// report. One that the format cannot hold does not break the file.
+func (b *bundle) put(r *report, rec *format.Record) error {
+	if b.out == nil {
+		f, err := family.Of(rec.Puzzle.Kind())
+		if err != nil {
+			return err
+		}
+		b.format = cmp.Or(b.to, string(f.Name()))
+		if b.out, err = format.NewWriter(&b.text, b.format); err != nil {
+			return err
+		}
+	}
+	if err := b.out.Write(rec); err != nil {
+		return err
+	}
+	if b.count++; b.count == 1 {
+		b.base = fileID(rec)
+		if b.split > 1 {
+			b.base = fmt.Sprintf("%s_%03d", rec.Puzzle.Kind(), b.files)
+		}
+	}
+	switch {
+	case b.verb.target.stdout():
+		r.paste(b.text.Bytes(), b.verb.app.out.terminal)
+		b.text.Reset()
+	case b.verb.target.folder && b.count == b.split:
+		return b.end()
+	}
+	return nil
+}
+
+// end writes the file that has been begun, if one has been.
+func (b *bundle) end() error {
+	if b.count == 0 {
+		return nil
+	}
+	if err := b.out.Close(); err != nil {
+		return err
+	}
+	_, err := b.verb.write(b.base, format.Extension(b.format), content(b.text.Bytes()))
+	b.text, b.out, b.count = bytes.Buffer{}, nil, 0
+	b.files++
+	return err
+}

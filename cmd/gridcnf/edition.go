@@ -1,0 +1,136 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"gridcnf/puzzle/format"
+)
+
+// edition is what the verbs have in common that make puzzles: what a puzzle becomes. That is a
+// drawing in the report about it, a picture, an entry of a sheet, or text in a format of
+// puzzles. How hard it is stands on the sheet if its report says so.
+type edition struct {
+	renderRun
+	files   bundle
+	written bool // in a format of puzzles, not drawn
+}
+
+// init makes it one that draws on standard output, unless flags say otherwise. It is not
+// copied afterwards, for the bundle points into it.
+func (e *edition) init(a *app) {
+	e.verb = newVerb(a)
+	e.files = newBundle(&e.verb)
+	e.kinds = []string{"text", "svg", "png", "gif", "pdf"}
+	for _, name := range formatNames(format.Formats()) {
+		if wordOf(name) != "json" { // which is among the kinds
+			e.pictures.texts = append(e.pictures.texts, name)
+		}
+	}
+}
+
+// add adds the flags that say what the puzzles become, and where that goes.
+func (e *edition) add(cmd *cobra.Command) {
+	e.addFiles(cmd)
+	grouped(cmd, showGroup, func(cmd *cobra.Command) {
+		addWord(cmd, &e.show, "show", "puzzle, or solution: in pictures, sheets and formats that have a place for it (default puzzle, and solution for a GIF or PDF)", "puzzle", "solution")
+		e.addSheet(cmd)
+	})
+}
+
+// settle checks the flags, and turns them into options. With many, more than one puzzle can
+// come.
+func (e *edition) settle(cmd *cobra.Command, args []string, many bool) error {
+	ext := strings.ToLower(filepath.Ext(e.target.name))
+	switch {
+	case slices.Contains(e.kinds, e.kind), e.target.stdout() && (e.kind == "" || e.kind == "json"):
+	case e.kind != "":
+		e.written, e.files.to = true, e.kind
+	case slices.Contains(e.kinds[1:], strings.TrimPrefix(ext, ".")) && !isFolder(e.target.name):
+	default:
+		if err := e.formatOf(ext); err != nil {
+			return err
+		}
+	}
+	if e.written {
+		e.target.many = true
+		if e.target.stdout() && e.out.short {
+			return usagef("--json: expected --out FILE, for the puzzles go to standard output")
+		}
+		return e.settleLook(cmd, args)
+	}
+	asked := e.show
+	if err := e.renderRun.settle(cmd, args); err != nil {
+		return err
+	}
+	if many && e.kind != "pdf" && !e.target.folder && !e.target.stdout() {
+		return usagef("--out %s: takes one puzzle; expected a folder, a PDF or a format of puzzles", e.target.name)
+	}
+	if asked == "solution" && e.kind != "gif" || asked == "" && e.kind == "pdf" {
+		e.show = "published" // and proven by the verb
+	}
+	return nil
+}
+
+// formatOf settles the format by what the name of the file ends in.
+func (e *edition) formatOf(ext string) error {
+	e.written = true
+	if isFolder(e.target.name) || ext == ".txt" {
+		return nil
+	}
+	for _, f := range format.Formats() {
+		if format.Extension(f.Name) == ext {
+			e.files.to = f.Name
+			return nil
+		}
+	}
+	return usagef("--out %s: expected a name that ends in .txt, .jsonl, .%s, or --format", e.target.name, strings.Join(e.kinds[1:], ", ."))
+}
+
+// publish makes of a puzzle what it is to become. Its own report, which may be the one that it
+// is delivered with, knows its proven solution as the published one.
+func (e *edition) publish(ctx context.Context, r, of *report) error {
+	switch {
+	case e.written:
+		rec := *of.rec
+		if e.show != "solution" {
+			rec.Published = nil
+		}
+		r.then(func() error { return e.files.put(r, &rec) })
+		return nil
+	case e.kind == "pdf":
+		return e.collect(ctx, r, of)
+	}
+	d, err := e.find(ctx, of)
+	if err != nil {
+		return err
+	}
+	if e.kind == "text" && e.target.stdout() {
+		return e.draw(r, d.picture)
+	}
+	var drawn bytes.Buffer
+	if err := e.drawing(func() error { return e.paint(&drawn, d) }); err != nil {
+		return err
+	}
+	r.then(func() error {
+		of.Picture, err = e.write(fileID(of.rec), e.extension(), content(drawn.Bytes()))
+		return err
+	})
+	return nil
+}
+
+// end writes what has been published and is not written yet: after an interruption, too,
+// whose error it returns.
+func (e *edition) end(err error) error {
+	if err != nil && !errors.Is(err, context.Canceled) {
+		return err
+	}
+	return cmp.Or(e.files.end(), e.writeSheets(), err)
+}

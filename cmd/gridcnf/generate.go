@@ -1,0 +1,151 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"gridcnf/author"
+	"gridcnf/explain/grade"
+	"gridcnf/family"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/format"
+	"gridcnf/solve"
+)
+
+// generateVerb is the verb generate.
+func (a *app) generateVerb(cmd *cobra.Command) {
+	g := new(generateRun)
+	g.init(a)
+	g.count = 1
+	g.solver.limit = 30 * time.Second
+	flags := cmd.Flags()
+	g.in.addKind(cmd, "")
+	flags.Func("size", "size of the board, as RxC, or as N for NxN", g.setSize)
+	addNumber(cmd, &g.count, "count", "n", 1, "how many puzzles")
+	flags.Uint64Var(&g.seed, "seed", 0, "where chance begins: the same seed makes the same puzzles (default another one every time)")
+	flags.Uint64Var(&g.first, "number", 1, "number of the first puzzle, in the series that a seed makes")
+	g.edition.add(cmd)
+	g.out.heading = full
+	g.out.addJobs(cmd)
+	addLimit(cmd, &g.solver.limit, "each puzzle")
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return g.run(cmd) }
+}
+
+// generateRun is one run of generate.
+type generateRun struct {
+	edition
+	wish  author.Wish
+	count int
+	seed  uint64
+	first uint64
+}
+
+// setSize reads --size, also of a square.
+func (g *generateRun) setSize(text string) error {
+	if _, err := strconv.Atoi(text); err == nil {
+		text += "x" + text
+	}
+	return g.in.setSize(text)
+}
+
+func (g *generateRun) run(cmd *cobra.Command) error {
+	if err := g.settle(cmd); err != nil {
+		return err
+	}
+	if !g.out.quiet {
+		fmt.Fprintf(g.app.err, "gridcnf: seed %d (--seed %d --number N makes puzzle N again)\n", g.seed, g.seed)
+	}
+	g.app.total = g.count
+	return g.end(g.eachOf(g.puzzles, g.generate))
+}
+
+// settle checks the flags, and turns them into options and a wish.
+func (g *generateRun) settle(cmd *cobra.Command) error {
+	if err := g.edition.settle(cmd, nil, g.count > 1); err != nil {
+		return err
+	}
+	switch {
+	case g.in.opt.Kind == "":
+		return usagef("--puzzle is missing: expected a kind of puzzle, as --puzzle masyu")
+	case g.in.opt.Rows == 0:
+		return usagef("--size is missing: expected rows x columns, as --size 10x10")
+	}
+	f, err := family.Of(g.in.opt.Kind)
+	if err != nil {
+		return err
+	}
+	p, err := g.in.opt.Board(f, g.in.opt.Rows, g.in.opt.Cols, nil, nil)
+	if err != nil {
+		return usageError{err}
+	}
+	g.wish.Board = p.(puzzle.Board) // as all that are read
+	if !cmd.Flags().Changed("seed") {
+		g.seed = uint64(rand.Uint32())
+	}
+	return nil
+}
+
+// puzzles yields for every puzzle that is to be made a record with its name and no clues.
+func (g *generateRun) puzzles(yield func(*format.Record, error) bool) {
+	for i := range uint64(g.count) {
+		rows, cols := g.wish.Board.Size()
+		id := fmt.Sprintf("%s-%dx%d-%d-%d", g.wish.Board.Kind(), rows, cols, g.seed, g.first+i)
+		rec := &format.Record{
+			ID: id, Named: true, Line: int(i), Puzzle: g.wish.Board,
+			Source: fmt.Sprintf("gridcnf, seed %d, number %d", g.seed, g.first+i),
+		}
+		if !yield(rec, nil) {
+			return
+		}
+	}
+}
+
+// generate makes one puzzle.
+func (g *generateRun) generate(ctx context.Context, r *report) error {
+	number := g.first + uint64(r.rec.Line)
+	made, err := author.Generate(ctx, g.wish, g.seed, number, g.opt)
+	if err != nil {
+		return err
+	}
+	r.rec.Puzzle, r.rec.Published, r.rec.Line = made.Board, made.Answer, 0
+	r.result = newResult(r.rec)
+	r.Generated = &generatedResult{g.seed, number, made.Givens}
+	r.Verdict, r.Solution = solve.OnlyOne, made.Board.Text(made.Answer)
+	if r.Grade = made.Grade; r.Grade == nil && !g.written {
+		gr, err := grade.Of(ctx, made.Board, g.explaining(false, nil))
+		if err != nil {
+			return err
+		}
+		if gr.Complete {
+			r.Grade = gr
+		}
+	}
+	if err := g.publish(ctx, r, r); err != nil {
+		return err
+	}
+	if !g.written {
+		r.printf("%s\n", generatedText(r))
+	}
+	return nil
+}
+
+// generatedText is a line about a puzzle that has been made.
+func generatedText(r *report) string {
+	text := plural(r.Generated.Givens, "given")
+	if r.Grade != nil {
+		text += fmt.Sprintf(", %d %s, score %.2f", r.Grade.Class, r.Grade.Name, r.Grade.Score)
+	}
+	return text
+}
+
+// generatedResult is what is said of a puzzle that has been made in JSON.
+type generatedResult struct {
+	Seed   uint64 `json:"seed"`
+	Number uint64 `json:"number"`
+	Givens int    `json:"givens"`
+}
