@@ -52,6 +52,9 @@ func Gridcnf(backend, version string, enc encode.Options) System {
 	opt := solve.Options{Backend: backend, Encode: enc}
 	return own{SystemInfo{Name: systemName(backend, enc), Version: version}, func(ctx context.Context, p Problem) (Outcome, error, error) {
 		question := solve.Unique
+		if p.Task == Generate {
+			return generate(ctx, p, opt)
+		}
 		if p.Task == First {
 			question = solve.First
 		}
@@ -67,6 +70,9 @@ func Gridcnf(backend, version string, enc encode.Options) System {
 // puzzles that suit it.
 func Method(m human.Method) System {
 	return own{SystemInfo{Name: string(m), Version: Version()}, func(ctx context.Context, p Problem) (Outcome, error, error) {
+		if p.Task == Generate {
+			return Outcome{}, nil, ErrUnsupported
+		}
 		if err := human.Suits(p.Puzzle); err != nil {
 			return Outcome{}, nil, fmt.Errorf("%w: %w", ErrUnsupported, err)
 		}

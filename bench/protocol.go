@@ -9,6 +9,7 @@ import (
 
 	"gridcnf/family"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/format"
 )
 
 // What a peer and this program say to each other: a JSON object per line, in UTF-8.
@@ -42,6 +43,10 @@ func newRequest(p Problem) ([]byte, error) {
 		"kind": f.Name(), "rows": rows, "cols": cols, "cells": string(cells),
 		"task": p.Task, "time_limit": p.TimeLimit.Seconds(), // 0 is none
 	}
+	if p.Task == Generate {
+		request["number"] = p.Number
+		request["class"] = p.Class // 0 is any
+	}
 	inForce := p.Puzzle.Rules()
 	for _, rule := range f.Rules {
 		if rule.Optional {
@@ -58,6 +63,7 @@ type reply struct {
 	Seconds  *float64 `json:"seconds"`
 	Solution string   `json:"solution"`
 	Second   string   `json:"second"`
+	Puzzle   string   `json:"puzzle"` // in any format that is read here
 	TimedOut bool     `json:"timed_out"`
 	Error    string   `json:"error"`
 }
@@ -91,10 +97,18 @@ func parseReply(line []byte, p Problem, wall float64) (Outcome, error) {
 	case r.TimedOut:
 		return o, nil
 	}
-	if !slices.Contains([]Verdict{OnlyOne, Multiple, None, Unknown, Found}, r.Verdict) {
+	if !slices.Contains([]Verdict{OnlyOne, Multiple, None, Unknown, Found, Generated}, r.Verdict) {
 		return o, fmt.Errorf("%w: verdict %q", errGarbled, r.Verdict)
 	}
 	o.Verdict = r.Verdict
+	if r.Verdict == Generated {
+		for rec, err := range format.Read(strings.NewReader(r.Puzzle), "", format.Options{Kind: p.Puzzle.Kind()}) {
+			if err != nil {
+				return o, fmt.Errorf("%w: its puzzle: %v", errGarbled, err)
+			}
+			o.Made, _ = rec.Puzzle.(puzzle.Board)
+		}
+	}
 	for _, digits := range []string{r.Solution, r.Second} {
 		if digits == "" {
 			continue

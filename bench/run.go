@@ -139,12 +139,17 @@ const brief = 5 * time.Millisecond
 // measure runs a system on a puzzle.
 func (r *run) measure(ctx context.Context, system System, set *Set, rec *format.Record) (Outcome, error) {
 	r.garbage.collect()
-	problem := Problem{Puzzle: rec.Puzzle, Task: set.Task, TimeLimit: r.TimeLimit}
+	problem := r.problem(set, rec)
 	o, err := system.Run(ctx, problem)
 	if err == nil && o.Seconds < brief.Seconds() {
 		o, err = system.Run(ctx, problem)
 	}
 	return o, err
+}
+
+// problem is what systems are asked about a puzzle of a set.
+func (p *Plan) problem(set *Set, rec *format.Record) Problem {
+	return Problem{Puzzle: rec.Puzzle, Task: set.Task, TimeLimit: p.TimeLimit, Number: uint64(rec.Line), Class: set.Class}
 }
 
 // turn is one run of one system, if there is need of it.
@@ -173,6 +178,14 @@ func (r *run) turn(ctx context.Context, system System, set *Set, rec *format.Rec
 		s.Error = err.Error()
 	case o.TimedOut || o.Seconds > r.TimeLimit.Seconds():
 		s.TimedOut = true
+	case set.Task == Generate:
+		s.Verdict = o.Verdict
+		if s.Made, err = judge(ctx, r.problem(set, rec), o.Made); err != nil {
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			s.Error = err.Error()
+		}
 	default:
 		e.check(&s, o)
 	}

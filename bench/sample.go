@@ -18,6 +18,7 @@ type Sample struct {
 	Answer     string  `json:"answer,omitempty"`    // fingerprint of the solution, to compare systems
 	Second     string  `json:"second,omitempty"`    // that of the other one; the verdict is "multiple"
 	Work       *Work   `json:"work,omitempty"`      // what gridcnf counted
+	Made       *Made   `json:"made,omitempty"`      // the task is Generate: what came out
 }
 
 // Task is what a system is asked.
@@ -25,8 +26,9 @@ type Task string
 
 // The tasks.
 const (
-	Unique Task = "unique" // solve, and prove that there is no other solution
-	First  Task = "first"  // solve
+	Unique   Task = "unique"   // solve, and prove that there is no other solution
+	First    Task = "first"    // solve
+	Generate Task = "generate" // make a puzzle with one solution
 )
 
 // Work is what a run of gridcnf itself counted; times are in seconds.

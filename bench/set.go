@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"gridcnf/explain/technique"
 	"gridcnf/puzzle/format"
 )
 
@@ -13,6 +14,7 @@ type Set struct {
 	Task    Task
 	Promise Promise
 	Puzzles []*format.Record // IDs are different
+	Class   technique.Class  // of the puzzles to generate; 0 is any
 	Damaged []string         // what is wrong as published, with its place: entries, which are not among the puzzles, and solutions
 
 	ids map[string]bool

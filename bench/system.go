@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"gridcnf/explain/technique"
 	"gridcnf/puzzle"
 	"gridcnf/solve"
 )
@@ -33,6 +34,11 @@ type Problem struct {
 	Puzzle    puzzle.Puzzle
 	Task      Task
 	TimeLimit time.Duration // above 0
+
+	// Of the task Generate, where the puzzle is a board without clues: which puzzle on it is
+	// to be generated, from 1, and what its grade has to be, 0 for any.
+	Number uint64
+	Class  technique.Class
 }
 
 // Outcome is what a system says, which nobody has checked.
@@ -42,6 +48,7 @@ type Outcome struct {
 	Seconds   float64         // as package bench counts them
 	TimedOut  bool            // the time limit was reached
 	Work      *Work           // nil if it is not known
+	Made      puzzle.Board    // what was generated
 }
 
 // Verdict is the answer to a problem.
@@ -49,9 +56,10 @@ type Verdict = string
 
 // The verdicts. Those of task Unique are solve's.
 const (
-	OnlyOne  = Verdict(solve.OnlyOne)
-	Multiple = Verdict(solve.Several)
-	None     = Verdict(solve.NoneAtAll)
-	Unknown  = Verdict(solve.Unknown)
-	Found    = Verdict("first") // task First: here is a solution
+	OnlyOne   = Verdict(solve.OnlyOne)
+	Multiple  = Verdict(solve.Several)
+	None      = Verdict(solve.NoneAtAll)
+	Unknown   = Verdict(solve.Unknown)
+	Found     = Verdict("first")     // task First: here is a solution
+	Generated = Verdict("generated") // task Generate: here is a puzzle
 )

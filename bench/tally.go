@@ -8,7 +8,7 @@ import (
 // TallyColumns are what a Tally counts: puzzles, those of each verdict, those that no
 // system has answered rightly, those that are unique and equal to the published solution,
 // and those without a published solution.
-var TallyColumns = []string{"puzzles", OnlyOne, Multiple, None, Found, "open", "as published", "unpublished"}
+var TallyColumns = []string{"puzzles", OnlyOne, Multiple, None, Found, Generated, "open", "as published", "unpublished"}
 
 // Tally counts the puzzles of a set by what came of them, whoever found it out.
 type Tally struct {

@@ -35,6 +35,9 @@ PEERS = {
     "baseline": ("baseline", "answer"),
 }
 
+# Peers that generate puzzles instead of solving them.
+GENERATORS = {"tatham": ("tatham", "generate")}
+
 # Each kind of puzzle, with the rules that its boards can have or not.
 KINDS = {
     "takuzu": (Takuzu, ("distinct_rows", "distinct_columns")),
@@ -51,11 +54,12 @@ WARM_UP = tuple(
 
 
 def main() -> None:
-    if len(sys.argv) != 2 or sys.argv[1] not in PEERS:
-        sys.exit(f"usage: peer.py {'|'.join(PEERS)}")
+    peers = PEERS | GENERATORS
+    if len(sys.argv) != 2 or sys.argv[1] not in peers:
+        sys.exit(f"usage: peer.py {'|'.join(peers)}")
     enter_environment()
     name = sys.argv[1]
-    module_name, function = PEERS[name]
+    module_name, function = peers[name]
     try:
         module = importlib.import_module(module_name)
     except ImportError as missing:
@@ -93,13 +97,18 @@ def reply(line: str, answer: Answer) -> dict:
         start = time.perf_counter()
         puzzle = parse(request)
         task = request.get("task", "unique")
-        if task not in ("unique", "first"):
+        if task not in ("unique", "first", "generate"):
             raise ValueError(f"unknown task {task!r}")
+        number, graded = int(request.get("number", 1)), bool(request.get("class"))
         deadline = Deadline(start, float(request.get("time_limit", 0)))
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         return {"verdict": "unknown", "error": f"bad request: {describe(error)}"}
     try:
-        result = answer(puzzle, task, deadline)
+        if (task == "generate") != (answer.__name__ == "generate"):
+            raise Unsupported(f"not made for the task {task}")
+        if graded:
+            raise Unsupported("its grades are others")
+        result = answer(puzzle, number if task == "generate" else task, deadline)
     except Unsupported as error:
         result = {"verdict": "unsupported", "error": str(error)}
     except OutOfTime:

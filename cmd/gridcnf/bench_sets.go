@@ -26,7 +26,7 @@ func (f *setFlags) add(cmd *cobra.Command) { grouped(cmd, inputGroup, f.addAll) 
 
 func (f *setFlags) addAll(cmd *cobra.Command) {
 	f.addCorpus(cmd)
-	cmd.Flags().Var(&f.patterns, "sets", "sets to run, as patterns of their names (default all without "+bench.EmptyPattern+", or none if files are named)")
+	cmd.Flags().Var(&f.patterns, "sets", "sets to run, as patterns of their names (default all without "+bench.EmptyPattern+" and "+bench.GenerationPattern+", or none if files are named)")
 	f.every = 1
 	addNumber(cmd, &f.every, "every", "", 1, "take every N-th puzzle of a set")
 	addNumber(cmd, &f.limit, "limit", "n", 0, "take at most this many puzzles of a set; 0 takes all")
@@ -96,7 +96,7 @@ func (f *setFlags) matching() ([]*bench.Set, error) {
 	found := slices.DeleteFunc(all, func(set *bench.Set) bool {
 		ofName := func(pattern string) bool { return matches(pattern, set.Name) }
 		if !f.patterns.given {
-			return ofName(bench.EmptyPattern)
+			return ofName(bench.EmptyPattern) || ofName(bench.GenerationPattern)
 		}
 		return !slices.ContainsFunc(f.patterns.values, ofName)
 	})
@@ -131,8 +131,9 @@ func matches(pattern string, names ...string) bool {
 // all returns the sets with puzzles.
 func (f *setFlags) all() ([]*bench.Set, error) {
 	var sets []*bench.Set
+	made := append(bench.EmptySets(), bench.GenerationSets()...)
 	if f.corpus == "" {
-		return bench.EmptySets(), nil
+		return made, nil
 	}
 	if _, err := os.Stat(f.corpus); err != nil {
 		return nil, usagef("--corpus: %w", err)
@@ -146,7 +147,7 @@ func (f *setFlags) all() ([]*bench.Set, error) {
 			sets = append(sets, set)
 		}
 	}
-	return append(sets, bench.EmptySets()...), nil
+	return append(sets, made...), nil
 }
 
 // benchSetsVerb is the verb bench sets.

@@ -1,0 +1,137 @@
+package bench
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"gridcnf/author"
+	"gridcnf/explain"
+	"gridcnf/explain/grade"
+	"gridcnf/explain/technique"
+	"gridcnf/family"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/format"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/slitherlink"
+	"gridcnf/puzzle/takuzu"
+	"gridcnf/solve"
+)
+
+// GenerationPattern matches the names of GenerationSets.
+const GenerationPattern = "generate/*"
+
+// Made is what is found of a puzzle that a system has generated, after the clock.
+type Made struct {
+	Givens int `json:"givens"`
+	// Spare is how many givens could be left out, one after the other: none of an
+	// irreducible puzzle.
+	Spare int `json:"spare"`
+	// Class is that of its grade; 0 if grading took longer than patience allows.
+	Class technique.Class `json:"class,omitempty"`
+}
+
+// gradeLimit is the patience with one grade.
+const gradeLimit = 2 * time.Second
+
+// generationSeed is the seed of all that is generated here. The number of a puzzle is that of
+// its line in the set.
+const generationSeed = 1
+
+// GenerationSets returns sets of boards without clues, by kind and size: a puzzle is to be
+// generated on each. Those of a class want that grade.
+func GenerationSets() []*Set {
+	sides := map[puzzle.Kind][]int{
+		takuzu.Takuzu: {6, 8, 10, 14, 20, 30}, takuzu.ThreeInARow: {6, 8, 10, 14, 20, 30},
+		masyu.Masyu: {6, 10, 15, 20, 25, 40}, slitherlink.Slitherlink: {5, 10, 15, 25},
+	}
+	graded := map[puzzle.Kind]int{takuzu.Takuzu: 14, masyu.Masyu: 10, slitherlink.Slitherlink: 10}
+	var sets []*Set
+	for _, f := range family.All() {
+		for _, k := range f.Kinds {
+			for _, side := range sides[k.Name] {
+				sets = append(sets, generationSet(f, k.Name, side, 0))
+			}
+		}
+	}
+	for _, f := range family.All() {
+		for class := technique.Class(1); grade.ClassName(class) != "" && graded[f.Name()] > 0; class++ {
+			sets = append(sets, generationSet(f, f.Name(), graded[f.Name()], class))
+		}
+	}
+	return sets
+}
+
+func generationSet(f *family.Family, kind puzzle.Kind, side int, class technique.Class) *Set {
+	board, err := f.New(kind, side, side)
+	if err != nil {
+		panic(err) // the sizes suit the families
+	}
+	count := 50
+	switch {
+	case side > 20:
+		count = 5
+	case side > 14, class > 0:
+		count = 10
+	}
+	set := &Set{Name: fmt.Sprintf("generate/%s-%dx%d", kind, side, side), Task: Generate, Class: class}
+	if class > 0 {
+		set.Name += "-" + strings.ToLower(grade.ClassName(class))
+	}
+	for number := range count {
+		set.Add(&format.Record{ID: fmt.Sprint(number + 1), File: set.Name, Line: number + 1, Puzzle: board})
+	}
+	return set
+}
+
+// generate has package author generate a puzzle.
+func generate(ctx context.Context, p Problem, opt solve.Options) (o Outcome, stopped, err error) {
+	wish := author.Wish{Board: puzzle.With(p.Puzzle.(puzzle.Board), nil), Least: p.Class, Most: p.Class}
+	made, err := author.Generate(ctx, wish, generationSeed, p.Number, opt)
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		return Outcome{}, err, nil
+	case err != nil:
+		return Outcome{}, nil, err
+	}
+	return Outcome{Verdict: Generated, Made: made.Board}, nil, nil
+}
+
+// judge finds out what a system has generated. It is an error if that is not what was asked,
+// or not a puzzle with one solution, as another backend than the best one says.
+func judge(ctx context.Context, asked Problem, made puzzle.Board) (*Made, error) {
+	if rows, cols := asked.Puzzle.Size(); made == nil || made.Kind() != asked.Puzzle.Kind() ||
+		!slices.Equal(made.Rules(), asked.Puzzle.Rules()) || made.Bits() != asked.Puzzle.Bits() {
+		return nil, fmt.Errorf("generates another board than the one asked for, a %s of %dx%d", asked.Puzzle.Kind(), rows, cols)
+	}
+	r, err := solve.Unique(ctx, made, solve.Options{Backend: "gini"})
+	if err != nil {
+		return nil, err
+	}
+	if r.Verdict != solve.OnlyOne {
+		return nil, fmt.Errorf("generates a puzzle that is not unique: %s", r.Verdict)
+	}
+	draft, err := solve.NewDraft(made, solve.Options{})
+	if err != nil {
+		return nil, err
+	}
+	clues := puzzle.Clues(made)
+	needed, err := author.Irreducible(ctx, draft, r.Solutions[0], clues)
+	if err != nil {
+		return nil, err
+	}
+	patient, cancel := context.WithTimeout(ctx, gradeLimit)
+	defer cancel()
+	g, err := grade.Of(patient, made, explain.Options{})
+	if err != nil {
+		return nil, err
+	}
+	m := &Made{Givens: len(clues), Spare: len(clues) - len(needed)}
+	if g.Complete {
+		m.Class = g.Class
+	}
+	return m, nil
+}
