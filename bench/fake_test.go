@@ -88,6 +88,14 @@ func play(part string) {
 			right = reply{Verdict: "unknown"}
 		case "fails":
 			right = reply{Verdict: "unknown", Error: "out of memory"}
+		case "generates":
+			right = reply{Verdict: Generated, Puzzle: uniqueBoard}
+		case "generates several":
+			right = reply{Verdict: Generated, Puzzle: "......\n......\n......\n......\n......\n0.....\n"}
+		case "generates another size":
+			right = reply{Verdict: Generated, Puzzle: "8x8:cCbcdBHdCICEdfDb"}
+		case "generates nonsense":
+			right = reply{Verdict: Generated, Puzzle: "no board"}
 		case "cannot":
 			right = reply{Verdict: "unsupported"}
 		case "out of time":

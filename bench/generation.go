@@ -89,7 +89,10 @@ func generationSet(f *family.Family, kind puzzle.Kind, side int, class technique
 
 // generate has package author generate a puzzle.
 func generate(ctx context.Context, p Problem, opt solve.Options) (o Outcome, stopped, err error) {
-	wish := author.Wish{Board: puzzle.With(p.Puzzle.(puzzle.Board), nil), Least: p.Class, Most: p.Class}
+	if p.Class > 0 {
+		return Outcome{}, nil, ErrUnsupported
+	}
+	wish := author.Wish{Board: puzzle.With(p.Puzzle.(puzzle.Board), nil)}
 	made, err := author.Generate(ctx, wish, generationSeed, p.Number, opt)
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):

@@ -8,7 +8,7 @@ import (
 // TallyColumns are what a Tally counts: puzzles, those of each verdict, those that no
 // system has answered rightly, those that are unique and equal to the published solution,
 // and those without a published solution.
-var TallyColumns = []string{"puzzles", OnlyOne, Multiple, None, Found, Generated, "open", "as published", "unpublished"}
+var TallyColumns = []string{"puzzles", OnlyOne, Multiple, None, Found, "open", "as published", "unpublished"}
 
 // Tally counts the puzzles of a set by what came of them, whoever found it out.
 type Tally struct {
@@ -29,6 +29,9 @@ func Tallies(sets []*Set, samples []Sample) []Tally {
 	var tallies []Tally
 	all := Tally{"all", make(map[string]int)}
 	for _, set := range sets {
+		if set.Task == Generate {
+			continue // there is no puzzle yet
+		}
 		t := Tally{set.Name, make(map[string]int)}
 		count := func(column string, is bool) {
 			if is {
@@ -46,7 +49,7 @@ func Tallies(sets []*Set, samples []Sample) []Tally {
 		}
 		tallies = append(tallies, t)
 	}
-	if len(sets) > 1 {
+	if len(tallies) > 1 {
 		tallies = append(tallies, all)
 	}
 	return tallies

@@ -176,6 +176,9 @@ const passCorpus = "name a folder with collections of puzzles by --corpus or " +
 
 // tallyTable prints what came of sets.
 func tallyTable(out io.Writer, tallies []bench.Tally) error {
+	if len(tallies) == 0 {
+		return nil
+	}
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintf(w, "\n%s\t  set\n", strings.Join(bench.TallyColumns, "\t"))
 	for _, t := range tallies {
