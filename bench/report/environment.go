@@ -61,12 +61,17 @@ func describe(environments []bench.Environment, tasks []bench.Task) []string {
 
 // timed says what the clock covers.
 func timed(tasks []bench.Task) string {
-	const unique, first = "compile, solve, prove unique, check", "compile, solve, check"
-	switch {
-	case len(tasks) > 1:
-		return string(bench.Unique) + " is to " + unique + "; " + string(bench.First) + " to " + first
-	case tasks[0] == bench.First:
-		return first
+	steps := map[bench.Task]string{
+		bench.Unique:   "compile, solve, prove unique, check",
+		bench.First:    "compile, solve, check",
+		bench.Generate: "make a puzzle and prove it unique",
 	}
-	return unique
+	if len(tasks) == 1 {
+		return steps[tasks[0]]
+	}
+	var all []string
+	for _, t := range tasks {
+		all = append(all, fmt.Sprintf("%s is to %s", t, steps[t]))
+	}
+	return strings.Join(all, "; ")
 }
