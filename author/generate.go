@@ -1,74 +1,97 @@
 package author
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
 
+	"gridcnf/author/setting"
 	"gridcnf/explain/grade"
 	"gridcnf/family"
 	"gridcnf/puzzle"
 	"gridcnf/solve"
 )
 
-// Wish is what a puzzle is to be like.
-type Wish struct {
-	Board puzzle.Board // its kind, its size and its rules; clues do not count
-}
-
-// Made is a puzzle that has been made, with the only solution.
+// Made is a puzzle that has been made.
 type Made struct {
 	Board  puzzle.Board
-	Answer puzzle.Answer
-	Givens int
-	Grade  *grade.Grade // nil if nobody has asked for it
+	Answer puzzle.Answer // the only solution
+	Givens int           // how many clues the board has
+	Grade  *grade.Grade  // nil if nothing of the wish is about it
+	Missed string        // what of the wish is not so, and what is; "" if all is as wished
+
+	distance int // from the wish
 }
 
-// ErrWish says that there is no puzzle as wished.
-var ErrWish = errors.New("no such puzzle")
-
-// Generate makes a puzzle that has one solution, and several without any one of its clues. The
-// same seed and number make the same puzzle on every machine: a seed is a series of puzzles, of
-// which each can be made by itself.
+// Generate makes a puzzle as wished. If nothing else is wished, it is irreducible: without any
+// one of its clues, or any one orbit of the symmetry, it would have several solutions. That it
+// has one is proven twice, the second time by a new solver from the board alone.
+//
+// The same wish, seed and number make the same puzzle on every machine: a seed is a series of
+// puzzles, each of which can be made by itself.
+//
+// It tries until ctx ends, whose error it returns, or the nearest puzzle so far with what it
+// misses. A wish that is known to be in vain is ErrWish.
 func Generate(ctx context.Context, w Wish, seed, number uint64, opt solve.Options) (*Made, error) {
+	if err := w.Check(); err != nil {
+		return nil, err
+	}
 	f, err := family.Of(w.Board.Kind())
 	if err != nil {
 		return nil, err
 	}
-	random := rand.New(rand.NewPCG(seed, number))
 	d, err := solve.NewDraft(w.Board, opt)
 	if err != nil {
 		return nil, err
 	}
-	r, err := solve.First(ctx, w.Board, solve.Options{Seed: int64(random.Uint64()>>1) | 1})
-	if err != nil {
-		return nil, err
+	random := rand.New(rand.NewPCG(seed, number))
+	var best *Made
+	for best == nil || best.Missed != "" {
+		m, err := w.attempt(ctx, d, f.Setting, random)
+		switch {
+		case errors.Is(err, ErrNotUnique): // without the clues that the symmetry forbids
+		case err != nil && ctx.Err() != nil && best != nil:
+			return best, nil
+		case err != nil:
+			return nil, err
+		case best == nil || m.distance < best.distance:
+			if err := m.prove(ctx, opt); err != nil {
+				continue // time is up, as the next attempt finds
+			}
+			best = m
+		}
 	}
-	if len(r.Solutions) == 0 {
-		return nil, fmt.Errorf("%w: no answer", ErrWish)
-	}
-	answer := r.Solutions[0]
-	clues := f.Setting.Clues(w.Board, answer)
-	random.Shuffle(len(clues), func(i, j int) { clues[i], clues[j] = clues[j], clues[i] })
-	kept, err := Irreducible(ctx, d, answer, clues)
-	if err != nil {
-		return nil, err
-	}
-	return proven(ctx, puzzle.With(w.Board, kept), answer, opt)
+	return best, nil
 }
 
-// proven solves a puzzle from scratch: it leaves only with a proof that owes nothing to the
-// draft.
-func proven(ctx context.Context, b puzzle.Board, a puzzle.Answer, opt solve.Options) (*Made, error) {
-	r, err := solve.Unique(ctx, b, opt)
-	switch {
-	case err != nil:
+// attempt makes a puzzle of one answer.
+func (w *Wish) attempt(ctx context.Context, d *solve.Draft, s *setting.Setting, random *rand.Rand) (*Made, error) {
+	a, clues, err := Answer(ctx, d, w.Board, s, random)
+	if err != nil {
 		return nil, err
-	case r.Verdict == solve.Unknown:
-		return nil, r.Reason
-	case r.Verdict != solve.OnlyOne || !r.Solutions[0].Equal(a):
-		return nil, fmt.Errorf("internal error: the puzzle that was made is %s", r.Verdict)
 	}
-	return &Made{Board: b, Answer: a, Givens: len(puzzle.Clues(b))}, nil
+	clues, err = Reduce(ctx, d, a, clues, Reduction{Symmetry: w.Symmetry, Givens: w.Givens, Random: random})
+	if err != nil {
+		return nil, err
+	}
+	m := &Made{Board: puzzle.With(w.Board, clues), Answer: a, Givens: len(clues)}
+	if w.Givens > 0 && m.Givens != w.Givens {
+		m.distance = max(m.Givens-w.Givens, w.Givens-m.Givens)
+		m.Missed = fmt.Sprintf("wished %d givens; the nearest reached is %d", w.Givens, m.Givens)
+	}
+	return m, nil
+}
+
+// prove solves the puzzle from scratch.
+func (m *Made) prove(ctx context.Context, opt solve.Options) error {
+	r, err := solve.Unique(ctx, m.Board, opt)
+	switch {
+	case err != nil || r.Verdict == solve.Unknown:
+		return cmp.Or(err, r.Reason)
+	case r.Verdict != solve.OnlyOne || !r.Solutions[0].Equal(m.Answer):
+		return fmt.Errorf("internal error: a puzzle that was to be unique is %s", r.Verdict)
+	}
+	return m.Board.Check(m.Answer)
 }

@@ -60,6 +60,7 @@ type certifyRun struct {
 	level  int
 	prover string
 	forced string
+	aside  bool // what is said of certificates goes to standard error
 }
 
 // certify makes the certificate of a puzzle.
@@ -86,7 +87,7 @@ func (c *certifyRun) certify(ctx context.Context, r *report) error {
 	}, func(file string) error {
 		m := cert.Manifest
 		r.Certificate = &certificateResult{File: file, Bytes: size.n, Level: m.Level, Claim: string(m.Claim), Statement: m.Statement}
-		if text := fmt.Sprintf("%s (level %d, %d bytes in %s)\n", m.Statement, m.Level, size.n, file); c.target.stdout() {
+		if text := fmt.Sprintf("%s (level %d, %d bytes in %s)\n", m.Statement, m.Level, size.n, file); c.aside || c.target.stdout() {
 			r.remark("%s: %s", name(r.rec), text)
 		} else {
 			r.printf("%s", text)

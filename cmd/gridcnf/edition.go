@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -94,33 +93,26 @@ func (e *edition) formatOf(ext string) error {
 	return usagef("--out %s: expected a name that ends in .txt, .jsonl, .%s, or --format", e.target.name, strings.Join(e.kinds[1:], ", ."))
 }
 
-// publish makes of a puzzle what it is to become. Its own report, which may be the one that it
-// is delivered with, knows its proven solution as the published one.
-func (e *edition) publish(ctx context.Context, r, of *report) error {
-	switch {
-	case e.written:
-		rec := *of.rec
+// publish makes of a puzzle what it is to become. It has a report of its own, which knows the
+// proven solution as the published one; what there is to print and to deliver of it becomes a
+// part of another report, unless that is the same one.
+func (e *edition) publish(ctx context.Context, r, made *report) error {
+	if e.written {
+		rec := *made.rec
 		if e.show != "solution" {
 			rec.Published = nil
 		}
-		r.then(func() error { return e.files.put(r, &rec) })
+		made.then(func() error { return e.files.put(made, &rec) })
+	} else if err := e.render(ctx, made); err != nil {
+		return err
+	}
+	if made == r {
 		return nil
-	case e.kind == "pdf":
-		return e.collect(ctx, r, of)
 	}
-	d, err := e.find(ctx, of)
-	if err != nil {
-		return err
-	}
-	if e.kind == "text" && e.target.stdout() {
-		return e.draw(r, d.picture)
-	}
-	var drawn bytes.Buffer
-	if err := e.drawing(func() error { return e.paint(&drawn, d) }); err != nil {
-		return err
-	}
+	made.then(func() error { return nil })
 	r.then(func() error {
-		of.Picture, err = e.write(fileID(of.rec), e.extension(), content(drawn.Bytes()))
+		err := made.deliver()
+		r.out.Write(made.out.Bytes())
 		return err
 	})
 	return nil

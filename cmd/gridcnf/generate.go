@@ -12,6 +12,8 @@ import (
 	"gridcnf/author"
 	"gridcnf/explain/grade"
 	"gridcnf/family"
+	"gridcnf/proof"
+	"gridcnf/proof/certify"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/solve"
@@ -26,11 +28,13 @@ func (a *app) generateVerb(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	g.in.addKind(cmd, "")
 	flags.Func("size", "size of the board, as RxC, or as N for NxN", g.setSize)
+	addEnum(cmd, &g.wish.Symmetry, "symmetry", "of the places of givens: "+orList(author.SymmetryNames()), author.ParseSymmetry, author.SymmetryNames()...)
+	addNumber(cmd, &g.wish.Givens, "givens", "", 1, "how many givens (default as few as one order of removal leads to)")
 	addNumber(cmd, &g.count, "count", "n", 1, "how many puzzles")
 	flags.Uint64Var(&g.seed, "seed", 0, "where chance begins: the same seed makes the same puzzles (default another one every time)")
 	flags.Uint64Var(&g.first, "number", 1, "number of the first puzzle, in the series that a seed makes")
+	flags.StringVar(&g.proofs.name, "certify", "", "write the certificate of every puzzle to this file, or folder")
 	g.edition.add(cmd)
-	g.out.heading = full
 	g.out.addJobs(cmd)
 	addLimit(cmd, &g.solver.limit, "each puzzle")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return g.run(cmd) }
@@ -39,10 +43,11 @@ func (a *app) generateVerb(cmd *cobra.Command) {
 // generateRun is one run of generate.
 type generateRun struct {
 	edition
-	wish  author.Wish
-	count int
-	seed  uint64
-	first uint64
+	wish   author.Wish
+	count  int
+	seed   uint64
+	first  uint64
+	proofs target // of the certificates; without a name there are none
 }
 
 // setSize reads --size, also of a square.
@@ -69,6 +74,9 @@ func (g *generateRun) settle(cmd *cobra.Command) error {
 	if err := g.edition.settle(cmd, nil, g.count > 1); err != nil {
 		return err
 	}
+	if g.kind == "text" && g.target.stdout() {
+		g.out.heading = full
+	}
 	switch {
 	case g.in.opt.Kind == "":
 		return usagef("--puzzle is missing: expected a kind of puzzle, as --puzzle masyu")
@@ -84,6 +92,17 @@ func (g *generateRun) settle(cmd *cobra.Command) error {
 		return usageError{err}
 	}
 	g.wish.Board = p.(puzzle.Board) // as all that are read
+	if err := g.wish.Check(); err != nil {
+		return usageError{err}
+	}
+	if g.proofs.name != "" {
+		if err := g.proofs.settle(nil); err != nil {
+			return err
+		}
+		if !g.proofs.folder && (g.count > 1 || g.proofs.stdout()) {
+			return usagef("--certify %s: expected a folder, or a file for one puzzle", g.proofs.name)
+		}
+	}
 	if !cmd.Flags().Changed("seed") {
 		g.seed = uint64(rand.Uint32())
 	}
@@ -114,7 +133,7 @@ func (g *generateRun) generate(ctx context.Context, r *report) error {
 	}
 	r.rec.Puzzle, r.rec.Published, r.rec.Line = made.Board, made.Answer, 0
 	r.result = newResult(r.rec)
-	r.Generated = &generatedResult{g.seed, number, made.Givens}
+	r.Generated = &generatedResult{g.seed, number, made.Givens, made.Missed}
 	r.Verdict, r.Solution = solve.OnlyOne, made.Board.Text(made.Answer)
 	if r.Grade = made.Grade; r.Grade == nil && !g.written {
 		gr, err := grade.Of(ctx, made.Board, g.explaining(false, nil))
@@ -131,7 +150,21 @@ func (g *generateRun) generate(ctx context.Context, r *report) error {
 	if !g.written {
 		r.printf("%s\n", generatedText(r))
 	}
-	return nil
+	if made.Missed != "" {
+		r.fail(exitUnknown)
+		r.remark("gridcnf: %s: %s\n", name(r.rec), made.Missed)
+	}
+	return g.certified(ctx, r)
+}
+
+// certified makes the certificate of a puzzle, if that is asked.
+func (g *generateRun) certified(ctx context.Context, r *report) error {
+	if g.proofs.name == "" {
+		return nil
+	}
+	c := &certifyRun{verb: g.verb, level: proof.Clausal, prover: certify.DefaultProver, aside: g.written}
+	c.target, c.opt.Backend, c.solver.backend = g.proofs, certify.DefaultBackend, certify.DefaultBackend
+	return c.certify(ctx, r)
 }
 
 // generatedText is a line about a puzzle that has been made.
@@ -148,4 +181,5 @@ type generatedResult struct {
 	Seed   uint64 `json:"seed"`
 	Number uint64 `json:"number"`
 	Givens int    `json:"givens"`
+	Missed string `json:"missed,omitempty"`
 }

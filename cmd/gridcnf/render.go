@@ -56,14 +56,24 @@ func (v *renderRun) run(cmd *cobra.Command, args []string) error {
 	if err := v.settle(cmd, args); err != nil {
 		return err
 	}
+	if v.kind == "text" && v.target.stdout() {
+		v.out.heading, v.out.quiet = full, false // the board is what is wanted
+	}
+	if err := v.each(args, v.render); err != nil {
+		return err
+	}
+	return v.writeSheets()
+}
+
+// render draws one puzzle.
+func (v *renderRun) render(ctx context.Context, r *report) error {
 	switch {
 	case v.kind == "pdf":
-		return v.sheets(args)
+		return v.collect(ctx, r)
 	case v.kind == "text" && v.target.stdout():
-		v.out.heading, v.out.quiet = full, false // the board is what is wanted
-		return v.each(args, v.text)
+		return v.text(ctx, r)
 	}
-	return v.each(args, v.picture)
+	return v.picture(ctx, r)
 }
 
 // settle checks the flags, and turns them into options.
@@ -152,25 +162,16 @@ func (v *renderRun) say(r *report, d *drawing) {
 	}
 }
 
-// sheets draws all puzzles on the sheets of a PDF.
-func (v *renderRun) sheets(args []string) error {
-	err := v.each(args, func(ctx context.Context, r *report) error { return v.collect(ctx, r, r) })
-	if err != nil {
-		return err
-	}
-	return v.writeSheets()
-}
-
-// collect makes an entry of the sheets of a puzzle, which is delivered with a report.
-func (v *renderRun) collect(ctx context.Context, r, of *report) error {
-	d, err := v.find(ctx, of)
+// collect makes of a puzzle an entry of the sheets.
+func (v *renderRun) collect(ctx context.Context, r *report) error {
+	d, err := v.find(ctx, r)
 	if err != nil {
 		return err
 	}
 	r.then(func() error {
-		v.entries = append(v.entries, v.entry(of, d))
+		v.entries = append(v.entries, v.entry(r, d))
 		if v.rules {
-			v.explainRules(of.rec.Puzzle)
+			v.explainRules(r.rec.Puzzle)
 		}
 		v.say(r, d)
 		return nil
@@ -178,7 +179,7 @@ func (v *renderRun) collect(ctx context.Context, r, of *report) error {
 	return nil
 }
 
-// writeSheets writes the entries there are: also those of a run that has been interrupted.
+// writeSheets writes the entries that there are.
 func (v *renderRun) writeSheets() error {
 	if len(v.entries) == 0 {
 		return nil
@@ -189,16 +190,12 @@ func (v *renderRun) writeSheets() error {
 	v.app.progress = v.app.startProgress()
 	defer v.app.progress.stop()
 	var pdf bytes.Buffer
-	write := func() error {
-		return sheet.Write(context.WithoutCancel(v.app.ctx), &pdf, v.entries, v.sheet)
+	// What was made before an interruption is written after it.
+	ctx, wait := v.app.ctx, v.app.whileWanted
+	if ctx.Err() != nil {
+		ctx, wait = context.WithoutCancel(ctx), func(work func() error) error { return work() }
 	}
-	err := error(nil)
-	if v.app.ctx.Err() == nil {
-		err = v.app.whileWanted(write)
-	} else {
-		err = write()
-	}
-	if err != nil {
+	if err := wait(func() error { return sheet.Write(ctx, &pdf, v.entries, v.sheet) }); err != nil {
 		return err
 	}
 	return v.app.writeFile(v.target.name, content(pdf.Bytes()))

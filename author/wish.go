@@ -1,0 +1,89 @@
+package author
+
+import (
+	"errors"
+	"fmt"
+
+	"gridcnf/family"
+	"gridcnf/puzzle"
+	"gridcnf/rule"
+)
+
+// Wish is what a puzzle is to be like. The zero value of everything but the board is no wish.
+type Wish struct {
+	Board    puzzle.Board // its kind, its size and its rules; clues do not count
+	Symmetry Symmetry
+	Givens   int // how many clues; 0 is as few as an order of removal leads to
+}
+
+// ErrWish says that there cannot be a puzzle as wished.
+var ErrWish = errors.New("there is no such puzzle")
+
+// Check returns an error that wraps ErrWish if it is known before any search that there is no
+// puzzle as wished. Other wishes may turn out too hard.
+func (w *Wish) Check() error {
+	err := w.check()
+	if err != nil {
+		err = fmt.Errorf("%w: %w", ErrWish, err)
+	}
+	return err
+}
+
+func (w *Wish) check() error {
+	rows, cols := w.Board.Size()
+	book, err := rule.Of(w.Board)
+	if err != nil {
+		return err
+	}
+	if f, err := family.Of(w.Board.Kind()); err != nil || f.Setting == nil {
+		return fmt.Errorf("nobody has said how a %s is set (%w)", w.Board.Kind(), errors.Join(err))
+	}
+	if l := book.Loop; l != nil && min(l.Rows, l.Cols) < 2 {
+		return fmt.Errorf("no loop fits into a board of %dx%d", rows, cols)
+	}
+	for _, group := range book.Apart {
+		cells, lines := len(book.Lines[group.From].Bits()), group.To-group.From
+		if fillings(cells, 0, 0, 0, lines) < lines {
+			return fmt.Errorf("%s: %d lines of %d cells cannot all be different", group.Rule, lines, cells)
+		}
+	}
+	if w.Givens < 0 || w.Givens > rows*cols {
+		return fmt.Errorf("%d givens: expected at most %d, as many as there are cells", w.Givens, rows*cols)
+	}
+	if err := w.Symmetry.Check(rows, cols); err != nil {
+		return err
+	}
+	if unit := w.Symmetry.unit(rows, cols); w.Givens%unit != 0 {
+		return fmt.Errorf("%d givens: with symmetry %s, expected a multiple of %d", w.Givens, w.Symmetry, unit)
+	}
+	return nil
+}
+
+// fillings counts up to some number how a line of n cells can be filled: half ones, and no
+// three neighbours alike. It starts with so many ones and zeros, the last run of which is as
+// long as run says, of ones if it is above 0, else of zeros.
+func fillings(n, ones, zeros, run, most int) (count int) {
+	if ones+zeros == n {
+		return 1
+	}
+	if ones < n/2 && run < 2 {
+		count = fillings(n, ones+1, zeros, max(run, 0)+1, most)
+	}
+	if zeros < n/2 && run > -2 && count < most {
+		count += fillings(n, ones, zeros+1, min(run, 0)-1, most)
+	}
+	return count
+}
+
+// unit divides the number of clues of every board with the symmetry.
+func (s Symmetry) unit(rows, cols int) int {
+	unit := 0
+	for r := range rows {
+		for c := range cols {
+			for n := len(s.Orbit(rows, cols, puzzle.Cell{Row: r, Col: c})); n != 0; {
+				unit, n = n, unit%n
+			}
+		}
+	}
+	return unit
+}
