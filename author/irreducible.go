@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -45,52 +46,58 @@ func Reduce(
 	if err != nil {
 		return nil, err
 	}
-	find := func() (puzzle.Answer, []puzzle.Placed, error) {
-		return d.Find(ctx, solve.Question{Clues: slices.Concat(slices.Concat(needed, open)...), Not: a})
-	}
-	other, core, err := find()
-	switch {
-	case err != nil:
-		return nil, err
-	case other != nil:
-		return nil, ErrNotUnique
-	}
-	all := open
-	for open = among(open, core); len(open) > 0; {
-		last := open[len(open)-1]
-		open = open[:len(open)-1]
-		other, core, err := find()
+	all := slices.Concat(needed, open)
+	// The orbit that has just been left out is needed if there is another answer.
+	for last := [][]puzzle.Placed(nil); ; open = open[:len(open)-1] {
+		other, core, err := d.Find(ctx, solve.Question{Clues: slices.Concat(slices.Concat(needed, open)...), Not: a})
 		switch {
 		case err != nil:
 			return nil, err
-		case other != nil:
-			needed = append(needed, last)
+		case other == nil:
+			open = slices.DeleteFunc(open, func(orbit []puzzle.Placed) bool {
+				return !slices.ContainsFunc(orbit, func(c puzzle.Placed) bool { return slices.Contains(core, c) })
+			})
+		case last == nil:
+			return nil, ErrNotUnique
 		default:
-			open = among(open, core)
+			needed = append(needed, last...)
+		}
+		if len(open) == 0 {
+			return spread(joined(needed), all, how.Givens), nil
+		}
+		last = open[len(open)-1:]
+	}
+}
+
+// Check returns an error if clues of a board cannot be left out so: its size does not allow
+// the symmetry, or a cell that is to keep a clue, or the orbit of one, has none.
+func (how Reduction) Check(b puzzle.Puzzle, clues []puzzle.Placed) error {
+	rows, cols := b.Size()
+	if err := how.Symmetry.Check(rows, cols); err != nil {
+		return err
+	}
+	for _, at := range how.Keep {
+		for _, cell := range how.Symmetry.Orbit(rows, cols, at) {
+			if !slices.ContainsFunc(clues, func(c puzzle.Placed) bool { return c.Cell == cell }) {
+				return fmt.Errorf("%s cannot be kept: there is no clue in %s", at, cell)
+			}
 		}
 	}
-	return joined(spread(needed, all, how.Givens)), nil
+	return nil
 }
 
 // orbits divides clues into the orbits that stay and the others, the last of which is to be
 // left out first.
 func (how Reduction) orbits(b puzzle.Puzzle, clues []puzzle.Placed) (stay, open [][]puzzle.Placed, err error) {
-	rows, cols := b.Size()
-	if err := how.Symmetry.Check(rows, cols); err != nil {
+	if err := how.Check(b, clues); err != nil {
 		return nil, nil, err
 	}
+	rows, cols := b.Size()
 	for _, orbit := range how.Symmetry.orbits(rows, cols, clues) {
 		if slices.ContainsFunc(orbit, func(c puzzle.Placed) bool { return slices.Contains(how.Keep, c.Cell) }) {
 			stay = append(stay, orbit)
 		} else {
 			open = append(open, orbit)
-		}
-	}
-	for _, at := range how.Keep {
-		for _, cell := range how.Symmetry.Orbit(rows, cols, at) {
-			if !slices.ContainsFunc(clues, func(c puzzle.Placed) bool { return c.Cell == cell }) {
-				return nil, nil, fmt.Errorf("%s cannot be kept: there is no clue in %s", at, cell)
-			}
 		}
 	}
 	if how.Random != nil {
@@ -101,54 +108,29 @@ func (how Reduction) orbits(b puzzle.Puzzle, clues []puzzle.Placed) (stay, open 
 
 // joined lists the clues of orbits row by row.
 func joined(orbits [][]puzzle.Placed) []puzzle.Placed {
-	clues := slices.Concat(orbits...)
-	slices.SortFunc(clues, func(a, b puzzle.Placed) int { return cmp.Or(a.Row-b.Row, a.Col-b.Col) })
-	return clues
+	return slices.SortedFunc(slices.Values(slices.Concat(orbits...)), func(a, b puzzle.Placed) int {
+		return cmp.Or(a.Row-b.Row, a.Col-b.Col)
+	})
 }
 
-// among lists the orbits that have one of some clues.
-func among(orbits [][]puzzle.Placed, clues []puzzle.Placed) (some [][]puzzle.Placed) {
-	in := make(map[puzzle.Placed]bool, len(clues))
-	for _, c := range clues {
-		in[c] = true
-	}
-	for _, orbit := range orbits {
-		if slices.ContainsFunc(orbit, func(c puzzle.Placed) bool { return in[c] }) {
-			some = append(some, orbit)
-		}
-	}
-	return some
-}
-
-// spread takes clues back until there are as many as wished. Each time it is the orbit
-// that is farthest from all clues, so that no part of the board stays empty.
-func spread(left, all [][]puzzle.Placed, wished int) [][]puzzle.Placed {
-	clues := slices.Concat(left...)
-	far := make([]int, len(all)) // by orbit: the square of its distance; 0 is there, or too large
-	for i := range far {
-		far[i] = 1 << 30
-	}
-	for fresh := clues; ; {
-		best := 0
+// spread takes orbits back until there are as many clues as wished: each time the one that is
+// farthest from all clues, so that no part of the board stays empty.
+func spread(clues []puzzle.Placed, all [][]puzzle.Placed, wished int) []puzzle.Placed {
+	for {
+		best, farthest := -1, 0
 		for i, orbit := range all {
-			for _, c := range fresh {
-				far[i] = min(far[i], distance(orbit[0].Cell, c.Cell))
+			near := math.MaxInt
+			for _, c := range clues {
+				down, right := orbit[0].Row-c.Row, orbit[0].Col-c.Col
+				near = min(near, down*down+right*right)
 			}
-			if len(clues)+len(orbit) > wished {
-				far[i] = 0
-			}
-			if far[i] > far[best] {
-				best = i
+			if near > farthest && len(clues)+len(orbit) <= wished {
+				best, farthest = i, near
 			}
 		}
-		if len(all) == 0 || far[best] == 0 {
-			return left
+		if best < 0 {
+			return clues
 		}
-		left, fresh = append(left, all[best]), all[best]
-		clues = append(clues, fresh...)
+		clues = joined([][]puzzle.Placed{clues, all[best]})
 	}
-}
-
-func distance(a, b puzzle.Cell) int {
-	return (a.Row-b.Row)*(a.Row-b.Row) + (a.Col-b.Col)*(a.Col-b.Col)
 }

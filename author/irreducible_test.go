@@ -19,7 +19,7 @@ func TestReduce(t *testing.T) {
 	reached := make(map[author.Symmetry]int)
 	for _, s := range smalls(t) {
 		rows, cols := s.draft.Board().Size()
-		for sym := author.Asymmetric; sym <= author.Diagonal; sym++ {
+		for sym := author.Asymmetric; sym <= author.Antidiagonal; sym++ {
 			if sym.Check(rows, cols) != nil {
 				continue
 			}
@@ -69,7 +69,7 @@ func TestReduce(t *testing.T) {
 			}
 		}
 	}
-	for sym := author.Asymmetric; sym <= author.Diagonal; sym++ {
+	for sym := author.Asymmetric; sym <= author.Antidiagonal; sym++ {
 		if reached[sym] < 5 {
 			t.Errorf("%s: only %d boards", sym, reached[sym])
 		}

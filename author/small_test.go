@@ -57,11 +57,11 @@ func smalls(t *testing.T) (all []*small) {
 			all = append(all, s)
 		}
 	}
-	add("takuzu", 4, 4, 9)
-	add("3-in-a-row", 4, 4, 15)
+	add("takuzu", 4, 4, 15)
+	add("3-in-a-row", 4, 4, 25)
 	add("masyu", 3, 4, 5)
-	add("masyu", 4, 4, 11)
-	add("slitherlink", 3, 3, 25)
+	add("masyu", 4, 4, 17)
+	add("slitherlink", 3, 3, 41)
 	return all
 }
 

@@ -12,45 +12,41 @@ import (
 // has. What the clues are does not matter. The zero Symmetry is none.
 type Symmetry byte
 
-// The symmetries that puzzles have. Rot90 and Diagonal are for square boards.
+// The symmetries that the places of clues can have.
 const (
-	Asymmetric Symmetry = iota
-	Rot180              // half a turn
-	Rot90               // a quarter turn
-	Mirror              // the left half and the right half
-	Diagonal            // along the diagonal from the upper left corner
+	Asymmetric   Symmetry = iota
+	Rot180                // half a turn
+	Rot90                 // a quarter turn; this and the diagonals are for square boards
+	Mirror                // left and right
+	Flip                  // top and bottom
+	Diagonal              // along the one from the upper left
+	Antidiagonal          // along the other one
 )
 
-// symmetries tells by Symmetry its name, whether the board has to be square, and where a cell
-// goes.
+// symmetries tells by Symmetry its name, if the board has to be square, and where a cell goes.
 var symmetries = [...]struct {
 	name   string
 	square bool
-	move   func(c puzzle.Cell, rows, cols int) puzzle.Cell
+	move   func(r, c, rows, cols int) (int, int)
 }{
-	{"none", false, func(c puzzle.Cell, _, _ int) puzzle.Cell { return c }},
-	{"rot180", false, func(c puzzle.Cell, rows, cols int) puzzle.Cell {
-		return puzzle.Cell{Row: rows - 1 - c.Row, Col: cols - 1 - c.Col}
-	}},
-	{"rot90", true, func(c puzzle.Cell, rows, _ int) puzzle.Cell {
-		return puzzle.Cell{Row: c.Col, Col: rows - 1 - c.Row}
-	}},
-	{"mirror", false, func(c puzzle.Cell, _, cols int) puzzle.Cell {
-		return puzzle.Cell{Row: c.Row, Col: cols - 1 - c.Col}
-	}},
-	{"diagonal", true, func(c puzzle.Cell, _, _ int) puzzle.Cell { return puzzle.Cell{Row: c.Col, Col: c.Row} }},
+	{"none", false, func(r, c, _, _ int) (int, int) { return r, c }},
+	{"rot180", false, func(r, c, rows, cols int) (int, int) { return rows - 1 - r, cols - 1 - c }},
+	{"rot90", true, func(r, c, rows, _ int) (int, int) { return c, rows - 1 - r }},
+	{"mirror", false, func(r, c, _, cols int) (int, int) { return r, cols - 1 - c }},
+	{"flip", false, func(r, c, rows, _ int) (int, int) { return rows - 1 - r, c }},
+	{"diagonal", true, func(r, c, _, _ int) (int, int) { return c, r }},
+	{"antidiagonal", true, func(r, c, rows, _ int) (int, int) { return rows - 1 - c, rows - 1 - r }},
 }
 
-// SymmetryNames lists the names of all symmetries, "none" first.
-func SymmetryNames() []string {
-	var names []string
+// SymmetryNames lists the names of all symmetries by their numbers, "none" first.
+func SymmetryNames() (names []string) {
 	for _, s := range symmetries {
 		names = append(names, s.name)
 	}
 	return names
 }
 
-// ParseSymmetry reads a name of a symmetry.
+// ParseSymmetry reads the name of a symmetry.
 func ParseSymmetry(name string) (Symmetry, error) {
 	i := slices.Index(SymmetryNames(), name)
 	if i < 0 {
@@ -69,11 +65,9 @@ func (s Symmetry) Check(rows, cols int) error {
 	return nil
 }
 
-// Orbit lists the cells to which the symmetry takes a cell of a board, again and again. The cell
-// itself is the first. The size has to pass Check.
-func (s Symmetry) Orbit(rows, cols int, at puzzle.Cell) []puzzle.Cell {
-	orbit := []puzzle.Cell{at}
-	for c := symmetries[s].move(at, rows, cols); c != at; c = symmetries[s].move(c, rows, cols) {
+// Orbit lists the cells to which the symmetry takes a cell of a board, the cell itself first.
+func (s Symmetry) Orbit(rows, cols int, at puzzle.Cell) (orbit []puzzle.Cell) {
+	for c := at; len(orbit) == 0 || c != at; c.Row, c.Col = symmetries[s].move(c.Row, c.Col, rows, cols) {
 		orbit = append(orbit, c)
 	}
 	return orbit
@@ -85,7 +79,7 @@ func (s Symmetry) Whole(rows, cols int, clues []puzzle.Placed) []puzzle.Placed {
 	return joined(s.orbits(rows, cols, clues))
 }
 
-// orbits lists the whole orbits of some clues, each where its first clue is.
+// orbits lists the whole orbits of clues, each where its first clue is.
 func (s Symmetry) orbits(rows, cols int, clues []puzzle.Placed) (orbits [][]puzzle.Placed) {
 	by := make(map[puzzle.Cell]puzzle.Placed)
 	for _, c := range clues {
@@ -93,14 +87,14 @@ func (s Symmetry) orbits(rows, cols int, clues []puzzle.Placed) (orbits [][]puzz
 	}
 	for _, c := range clues {
 		var orbit []puzzle.Placed
-		whole := true
-		for _, cell := range s.Orbit(rows, cols, c.Cell) {
-			p, found := by[cell]
-			whole = whole && found
-			orbit = append(orbit, p)
-			delete(by, cell) // it is the orbit's alone
+		cells := s.Orbit(rows, cols, c.Cell)
+		for _, cell := range cells {
+			if p, found := by[cell]; found {
+				orbit = append(orbit, p)
+				delete(by, cell) // it is the orbit's alone
+			}
 		}
-		if whole {
+		if len(orbit) == len(cells) {
 			orbits = append(orbits, orbit)
 		}
 	}

@@ -1,0 +1,156 @@
+package author
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"gridcnf/puzzle"
+	"gridcnf/solve"
+)
+
+// Bounds are what is known of the fewest clues with which an answer is the only solution.
+type Bounds struct {
+	Least int             // it is proven that fewer are not enough
+	Best  []puzzle.Placed // the fewest that are known to be enough, row by row; nil if none are
+}
+
+// Minimum looks for as few of some clues as can be with which an answer is the only solution,
+// as far as a Reduction allows, whose Givens do not count. When the bounds meet, it is proven.
+// Each change of them is told to watch. If ctx ends, the error is its, and the bounds are those
+// so far. If the answer is not the only solution with all that can be used, it is ErrNotUnique.
+//
+// Clues are enough if they hit what each other answer breaks. A search by branch and bound,
+// for 0, 1, 2... clues to spare, hits the sets that it knows of; when all are hit and another
+// answer is left, it knows more of them: implicit hitting sets, as hitter has them, but with
+// sets so small that disjoint ones tell early how many clues it takes.
+func Minimum(
+	ctx context.Context, d *solve.Draft, a puzzle.Answer, clues []puzzle.Placed, how Reduction, watch func(Bounds),
+) (b Bounds, err error) {
+	how.Givens = 0
+	if b.Best, err = Reduce(ctx, d, a, clues, how); err != nil {
+		return Bounds{}, err
+	}
+	s, err := newSieve(d, a, clues, how)
+	if err != nil {
+		return Bounds{}, err
+	}
+	m := &minimum{sieve: s, Bounds: b, how: how, watch: watch}
+	m.chosen, m.dead = make([]bool, len(s.orbits)), make([]bool, len(s.orbits))
+	for e := range s.kept {
+		m.chosen[e] = true
+	}
+	m.Least = len(s.clues(m.chosen))
+	for spare := 0; m.Least < len(m.Best); spare++ {
+		slices.SortStableFunc(m.known, func(a, b []int) int { return len(a) - len(b) })
+		if err := m.branch(ctx, spare); err != nil {
+			return m.Bounds, err
+		}
+		m.Least = min(m.Least+1, len(m.Best))
+		watch(m.Bounds)
+	}
+	return m.Bounds, nil
+}
+
+// minimum is a search for fewest clues.
+type minimum struct {
+	*sieve
+	Bounds
+	how          Reduction
+	watch        func(Bounds)
+	known        [][]int // to be hit
+	chosen, dead []bool  // by orbit: it is in, it is not to be
+}
+
+// branch tries to choose orbits that are enough, with no more clues than there are to spare. It
+// leaves off when the bounds meet.
+func (m *minimum) branch(ctx context.Context, spare int) error {
+	open, ok := m.bound(spare)
+	for ok && open == nil {
+		if err := m.learn(ctx); err != nil || m.Least == len(m.Best) {
+			return err
+		}
+		open, ok = m.bound(spare)
+	}
+	if !ok {
+		return ctx.Err()
+	}
+	var tried []int
+	defer func() {
+		for _, e := range tried {
+			m.dead[e] = false
+		}
+	}()
+	for _, e := range open {
+		if m.dead[e] || len(m.orbits[e]) > spare {
+			continue
+		}
+		m.chosen[e] = true
+		err := m.branch(ctx, spare-len(m.orbits[e]))
+		m.chosen[e] = false
+		if err != nil || m.Least == len(m.Best) {
+			return err
+		}
+		m.dead[e], tried = true, append(tried, e)
+	}
+	return nil
+}
+
+// bound returns the known set that is not hit and has fewest orbits that are not dead; nil if
+// all are hit. It is not ok if the disjoint ones take more clues than there are to spare.
+func (m *minimum) bound(spare int) (open []int, ok bool) {
+	fewest, used := math.MaxInt, make([]bool, len(m.orbits))
+	for _, set := range m.known {
+		live, cheapest, disjoint := 0, math.MaxInt, true
+		for _, e := range set {
+			if m.chosen[e] {
+				live, disjoint = math.MaxInt, false
+				break
+			}
+			if !m.dead[e] {
+				live++
+				cheapest = min(cheapest, len(m.orbits[e]))
+				disjoint = disjoint && !used[e]
+			}
+		}
+		if live < fewest {
+			fewest, open = live, set
+		}
+		if !disjoint {
+			continue
+		}
+		if cheapest > spare {
+			return nil, false
+		}
+		spare -= cheapest
+		for _, e := range set {
+			used[e] = true // dead ones do not matter
+		}
+	}
+	return open, true
+}
+
+// learn adds clues to the chosen ones until they are enough, and learns from each other answer
+// on the way one more set that is to be hit.
+func (m *minimum) learn(ctx context.Context) error {
+	in := slices.Clone(m.chosen)
+	for {
+		set, err := m.broken(ctx, in)
+		if err != nil {
+			return err
+		}
+		if set == nil {
+			break
+		}
+		m.known = append(m.known, set)
+		for _, e := range set {
+			in[e] = true
+		}
+	}
+	enough, err := Reduce(ctx, m.draft, m.answer, m.clues(in), m.how)
+	if err == nil && len(enough) < len(m.Best) {
+		m.Best = enough
+		m.watch(m.Bounds)
+	}
+	return err
+}

@@ -1,0 +1,118 @@
+package author_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"gridcnf/author"
+	"gridcnf/family"
+	"gridcnf/internal/brute"
+	"gridcnf/puzzle"
+	"gridcnf/solve"
+)
+
+// minimum proves how few clues of an answer leave no other answer, 0 if all of them do.
+func minimum(t *testing.T, b puzzle.Board, a puzzle.Answer) int {
+	t.Helper()
+	f, err := family.Of(b.Kind())
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := solve.NewDraft(b, solve.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	least := 0
+	best, err := author.Minimum(t.Context(), d, a, f.Setting.Clues(b, a), author.Reduction{}, func(b author.Bounds) {
+		least = b.Least
+	})
+	if errors.Is(err, author.ErrNotUnique) {
+		return 0
+	}
+	if err != nil || best.Least != len(best.Best) || least > best.Least {
+		t.Errorf("%s: got %v, %v after %d", b.Text(a), best, err, least)
+	}
+	r, err := solve.Unique(t.Context(), puzzle.With(b, best.Best), solve.Options{Backend: "gini"})
+	if err != nil || r.Verdict != solve.OnlyOne {
+		t.Errorf("%s: %v is %v, %v", b.Text(a), best.Best, r, err)
+	}
+	return best.Least
+}
+
+// What other programs have found by going through all boards.
+func TestKnownMinima(t *testing.T) {
+	board := func(kind puzzle.Kind, rows, cols int) puzzle.Board {
+		f, err := family.Of(kind)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := f.New(kind, rows, cols)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b
+	}
+	b := board("takuzu", 6, 6)
+	check := func(rows string, want int) {
+		t.Helper()
+		if got := minimum(t, b, b.Answer(strings.Fields(rows))); got != want {
+			t.Errorf("%s: got %d, want %d", rows, got, want)
+		}
+	}
+	check("110100 011010 101001 010110 001011 100101", 5)
+	for i, least := range [...]int{5, 6} { // with and without distinct lines
+		b := board([...]puzzle.Kind{"takuzu", "3-in-a-row"}[i], 6, 6)
+		for seed := range int64(3) {
+			r, err := solve.First(t.Context(), b, solve.Options{Seed: seed + 1})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if n := minimum(t, b, r.Solutions[0]); n < least || n > least+3 {
+				t.Errorf("%s: %d clues, expected %d to %d", b.Text(r.Solutions[0]), n, least, least+3)
+			}
+		}
+	}
+	for _, size := range [][2]int{{3, 3}, {3, 4}, {4, 4}} {
+		b, fewest := board("masyu", size[0], size[1]), 99
+		for a := range brute.All(b) {
+			if n := minimum(t, b, a); n > 0 {
+				fewest = min(fewest, n)
+			}
+		}
+		if fewest != 2 {
+			t.Errorf("Masyu %v: %d pearls, want 2", size, fewest)
+		}
+	}
+}
+
+// When time is up, what is known is returned.
+func TestMinimumStops(t *testing.T) {
+	f, err := family.Of("takuzu")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := f.New("takuzu", 8, 8)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := solve.First(t.Context(), b, solve.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := solve.NewDraft(b, solve.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	clues := f.Setting.Clues(b, r.Solutions[0])
+	bounds, err := author.Minimum(ctx, d, r.Solutions[0], clues, author.Reduction{}, func(b author.Bounds) {
+		if b.Least == 9 {
+			cancel()
+		}
+	})
+	if !errors.Is(err, context.Canceled) || bounds.Least != 9 || len(bounds.Best) < 10 {
+		t.Errorf("got %v, %v", bounds, err)
+	}
+}

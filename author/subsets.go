@@ -1,0 +1,130 @@
+package author
+
+import (
+	"context"
+	"iter"
+	"slices"
+
+	"gridcnf/cnf"
+	"gridcnf/puzzle"
+	"gridcnf/solve"
+)
+
+// Subsets yields all sets of clues that Reduce can leave in any order, each once; Givens do
+// not count. After the last one it is proven that there are no others, unless an error came.
+//
+// A solver proposes sets that hit what each other answer breaks and lack a clue of each set
+// that was yielded. M. Liffiton, A. Previti, A. Malik, J. Marques-Silva: Fast, flexible MUS
+// enumeration. Constraints 21, 2016.
+func Subsets(
+	ctx context.Context, d *solve.Draft, a puzzle.Answer, clues []puzzle.Placed, how Reduction,
+) iter.Seq2[[]puzzle.Placed, error] {
+	how.Givens = 0
+	return func(yield func([]puzzle.Placed, error) bool) {
+		s, err := newSieve(d, a, clues, how)
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		h := newHitter(len(s.orbits), 0)
+		for e := range s.kept {
+			h.hit([]int{e})
+		}
+		for some := clues; some != nil; some, err = s.propose(ctx, h) {
+			if some, err = Reduce(ctx, d, a, some, how); err != nil || !yield(some, nil) {
+				break
+			}
+			var not []cnf.Lit
+			for e, orbit := range s.orbits {
+				if slices.Contains(some, orbit[0]) {
+					not = append(not, h.take[e].Not())
+				}
+			}
+			h.solver.Add(not...)
+		}
+		if err != nil {
+			yield(nil, err)
+		}
+	}
+}
+
+// propose returns clues that are enough and that a hitter does not exclude; nil if there are
+// none.
+func (s *sieve) propose(ctx context.Context, h *hitter) ([]puzzle.Placed, error) {
+	for {
+		found, err := h.solver.Solve(ctx)
+		if err != nil || !found {
+			return nil, err
+		}
+		in := make([]bool, len(s.orbits))
+		for _, e := range h.chosen() {
+			in[e] = true
+		}
+		set, err := s.broken(ctx, in)
+		if err != nil || set == nil {
+			return s.clues(in), err
+		}
+		h.hit(set)
+	}
+}
+
+// sieve finds the other answers that some clues leave. Orbits go by their numbers.
+type sieve struct {
+	draft  *solve.Draft
+	answer puzzle.Answer
+	orbits [][]puzzle.Placed // those that can be used; the first ones are kept
+	kept   int
+	board  puzzle.Board // without clues
+}
+
+func newSieve(d *solve.Draft, a puzzle.Answer, clues []puzzle.Placed, how Reduction) (*sieve, error) {
+	stay, open, err := how.orbits(d.Board(), clues)
+	return &sieve{d, a, slices.Concat(stay, open), len(stay), puzzle.With(d.Board(), nil)}, err
+}
+
+// clues are those of all orbits that are in, by number.
+func (s *sieve) clues(in []bool) (clues []puzzle.Placed) {
+	for e, orbit := range s.orbits {
+		if in[e] {
+			clues = append(clues, orbit...)
+		}
+	}
+	return clues
+}
+
+// broken lists what another answer breaks that the orbits which are in leave; nil if they leave
+// none. No answer breaks only a part of it. Whatever clues are enough, some of it is among them.
+func (s *sieve) broken(ctx context.Context, in []bool) ([]int, error) {
+	broken, err := s.other(ctx, in)
+	for i := 0; i < len(broken) && err == nil; {
+		rest := make([]bool, len(s.orbits))
+		for e := range rest {
+			rest[e] = e == broken[i] || !slices.Contains(broken, e)
+		}
+		var less []int
+		if less, err = s.other(ctx, rest); less == nil {
+			i++
+		} else {
+			broken = less // and what was before i is in it
+		}
+	}
+	return broken, err
+}
+
+// other lists in order what some other answer breaks, nil if there is none.
+func (s *sieve) other(ctx context.Context, in []bool) (broken []int, err error) {
+	other, _, err := s.draft.Find(ctx, solve.Question{Clues: s.clues(in), Not: s.answer})
+	if err != nil || other == nil {
+		return nil, err
+	}
+	for e, orbit := range s.orbits {
+		if !in[e] && slices.ContainsFunc(orbit, func(c puzzle.Placed) bool {
+			s.board.SetClue(c.Row, c.Col, c.Clue)
+			defer s.board.SetClue(c.Row, c.Col, 0)
+			return s.board.Check(other) != nil
+		}) {
+			broken = append(broken, e)
+		}
+	}
+	return broken, nil
+}
