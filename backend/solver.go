@@ -66,6 +66,12 @@ type Tracer interface {
 	Trail() []cnf.Lit
 }
 
+// Chooser is a Solver that can be told which values to try first. Prefer may be called when Add
+// may; the literals are the first to be tried for their variables in the next Solve.
+type Chooser interface {
+	Prefer(lits ...cnf.Lit)
+}
+
 // Limiter is a Solver that can give up: after as many conflicts Solve returns an error that
 // wraps ErrLimit. 0 is no limit.
 type Limiter interface {

@@ -17,6 +17,14 @@ func (s *Solver) decide() lit {
 	return noLit
 }
 
+// Prefer makes literals the first values that the next Solve tries when it decides their variables.
+func (s *Solver) Prefer(lits ...cnf.Lit) {
+	for _, l := range lits {
+		s.grow(l.Var())
+		s.wishes = append(s.wishes, inner(l))
+	}
+}
+
 // hint makes a literal one of the first to be tried.
 func (s *Solver) hint(h cnf.Hint) {
 	s.declare(h.Lit)

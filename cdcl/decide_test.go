@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"gridcnf/cnf"
 )
 
 // A heap gives its variables back in order, whatever was put in and rose in between.
@@ -42,4 +44,69 @@ func TestHeap(t *testing.T) {
 			}
 		}
 	}
+}
+
+// A variable that nothing decides gets the value that was preferred last, whatever it had before.
+func TestPrefer(t *testing.T) {
+	s := New(0)
+	s.Add(1, 2, 3)
+	for i, want := range [][]cnf.Lit{{1, -2, 3}, {-1, 2, 3}, {-1, -2, 3}} {
+		s.Prefer(4, -5)
+		s.Prefer(want...)
+		if ok, err := s.Solve(t.Context(), cnf.Lit(6+i)); !ok || err != nil {
+			t.Fatal(ok, err)
+		}
+		for _, l := range want {
+			if !s.Value(l) {
+				t.Errorf("round %d: %d is false", i, l)
+			}
+		}
+	}
+}
+
+// Assumptions that stay are not made anew, and a restart keeps them.
+func TestAssumptionsStay(t *testing.T) {
+	rng := rand.New(rand.NewPCG(17, 18))
+	const vars = 12
+	for range 300 {
+		s := New(0)
+		var f cnf.Formula
+		for range 30 {
+			for range rng.IntN(3) {
+				c := []cnf.Lit{literal(rng, vars), literal(rng, vars), literal(rng, vars)}[:2+rng.IntN(2)]
+				f.Add(c...)
+				s.Add(c...)
+			}
+			var assume []cnf.Lit
+			for _, v := range rng.Perm(vars)[:rng.IntN(5)] {
+				assume = append(assume, cnf.Lit(v+1)*cnf.Lit(1-2*rng.IntN(2)))
+			}
+			for len(assume) >= 0 {
+				fresh := New(0)
+				for c := range f.Clauses() {
+					fresh.Add(c...)
+				}
+				want, err := fresh.Solve(t.Context(), assume...)
+				if err != nil {
+					t.Fatal(err)
+				}
+				got, err := s.Solve(t.Context(), assume...)
+				if got != want || err != nil {
+					t.Fatalf("under %v: %v, %v, want %v", assume, got, err, want)
+				}
+				core := s.Core()
+				if ok, _ := fresh.Solve(t.Context(), core...); !got && ok || slices.ContainsFunc(core, func(l cnf.Lit) bool { return !slices.Contains(assume, l) }) {
+					t.Fatalf("under %v: the core is %v", assume, core)
+				}
+				if len(assume) == 0 {
+					break
+				}
+				assume = assume[:rng.IntN(len(assume))]
+			}
+		}
+	}
+}
+
+func literal(rng *rand.Rand, vars int) cnf.Lit {
+	return cnf.Lit(1+rng.IntN(vars)) * cnf.Lit(1-2*rng.IntN(2))
 }

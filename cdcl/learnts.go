@@ -21,7 +21,7 @@ const (
 	slowShare   = 1.0 / 4096
 	margin      = 1.15
 	minInterval = 16      // conflicts between two restarts
-	maxInterval = 1 << 13 // for reduce runs at restarts, and has to run now and then
+	maxInterval = 1 << 13 // for clauses are forgotten at restarts, which has to be now and then
 )
 
 // learnt takes the glue of a clause into the averages.
@@ -49,13 +49,16 @@ const (
 	maxWaste     = 1 << 24 // words of explanations that call for a restart, to drop them
 )
 
-// reduce drops the worse half of the learnt clauses when there are too many. It runs
-// without decisions, when everything has been propagated.
-func (s *Solver) reduce() {
+// restart takes all decisions back, though not the assumptions, of which there are so many. It drops
+// the worse half of the learnt clauses when there are too many, for which everything has to
+// be taken back.
+func (s *Solver) restart(assumptions int) {
 	many := len(s.learnts) > firstLearnts+moreLearnts*s.reductions
 	if !many && s.waste < max(minWaste, len(s.arena)/2) {
+		s.backtrack(int32(assumptions))
 		return
 	}
+	s.backtrack(0)
 	if many {
 		s.reductions++
 		glue := func(ref uint32) int { return int(s.arena[ref+1]) }

@@ -54,9 +54,10 @@ type Solver struct {
 	stamps []uint32 // by level: equal to stamp if it is in the clause at hand
 	stamp  uint32
 
-	refuted  bool  // the clauses alone are unsatisfiable
-	limit    int64 // of conflicts in one Solve; 0 is none
-	assumed  bool  // the trail has assumptions in it
+	refuted  bool      // the clauses alone are unsatisfiable
+	limit    int64     // of conflicts in one Solve; 0 is none
+	assumed  []cnf.Lit // the assumptions of the last Solve: those on the trail are the first of them
+	wishes   []lit     // see Prefer
 	core     []cnf.Lit
 	model    []bool // by variable
 	counters Counters
@@ -172,10 +173,7 @@ func (s *Solver) Solve(ctx context.Context, assume ...cnf.Lit) (bool, error) {
 	if err := s.attach(ctx); err != nil {
 		return false, err
 	}
-	if s.assumed || len(assume) > 0 {
-		s.backtrack(0)
-	}
-	s.assumed = len(assume) > 0
+	s.keep(assume)
 	start := s.counters.Conflicts
 	s.leash = s.patience
 	for !s.refuted {
@@ -201,8 +199,7 @@ func (s *Solver) Solve(ctx context.Context, assume ...cnf.Lit) (bool, error) {
 		}
 		if s.pace.restart() || s.waste > max(maxWaste, len(s.arena)/2) {
 			s.counters.Restarts++
-			s.backtrack(0)
-			s.reduce()
+			s.restart(len(assume))
 			continue
 		}
 		next, ok := s.assumption(assume)
@@ -220,6 +217,23 @@ func (s *Solver) Solve(ctx context.Context, assume ...cnf.Lit) (bool, error) {
 		s.assign(next, 0)
 	}
 	return false, s.proof.failed()
+}
+
+// keep takes back what does not rest on assumptions that were made the last time, too, and in
+// the same order. Then it makes the wishes those of the search.
+func (s *Solver) keep(assume []cnf.Lit) {
+	same := 0
+	for same < min(len(assume), len(s.assumed)) && assume[same] == s.assumed[same] {
+		same++
+	}
+	if same < max(len(assume), len(s.assumed)) {
+		s.backtrack(int32(same))
+		s.assumed = append(s.assumed[:same], assume[same:]...)
+	}
+	for _, l := range s.wishes {
+		s.phases[l.variable()] = l
+	}
+	s.wishes = s.wishes[:0]
 }
 
 // ErrLimit is what Solve returns after as many conflicts as Limit allows.

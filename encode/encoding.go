@@ -103,16 +103,7 @@ func New(ctx context.Context, p puzzle.Puzzle, opt Options) (*Encoding, error) {
 		opt.Textbook, opt.Meanings = true, true
 	}
 	c := &compiler{ctx: ctx, puzzle: p, book: book, opt: opt}
-	c.givens()
-	if !opt.Textbook {
-		c.fold()
-	}
-	c.begin()
-	if c.clash == nil {
-		c.lines()
-		c.loop()
-	}
-	if err := ctx.Err(); err != nil {
+	if err := c.compile(); err != nil {
 		return nil, err
 	}
 	return c.enc, nil
@@ -131,6 +122,23 @@ type compiler struct {
 
 	enc *Encoding
 	w   *fold.Writer
+
+	stops  int          // how many there can be that clues add later
+	cutter *loop.Cutter // of a lazy loop
+}
+
+// compile goes all the way.
+func (c *compiler) compile() error {
+	c.givens()
+	if !c.opt.Textbook {
+		c.fold()
+	}
+	c.begin()
+	if c.clash == nil {
+		c.lines()
+		c.loop()
+	}
+	return c.ctx.Err()
 }
 
 // givens notes what is printed on the board.
@@ -225,14 +233,14 @@ func (c *compiler) lines() {
 func (c *compiler) loop() {
 	l := c.book.Loop
 	if l == nil {
-		c.shapes()
+		c.shapes(c.w, c.book)
 		return
 	}
 	w := loop.NewWriter(c.w, l, c.enc.Answer)
 	if !c.enc.Guided { // an eager loop has no guide
 		w.InAndOut()
 	}
-	c.shapes()
+	c.shapes(c.w, c.book)
 	if !c.opt.Meanings && !c.opt.Textbook { // nobody asks from which rule a clause follows
 		w.Joint(c.book.Locals)
 	}
@@ -254,15 +262,19 @@ func (c *compiler) loop() {
 	if c.opt.Meanings {
 		cutter.Witnesses = &c.enc.Witnesses
 	}
+	if c.stops > 0 {
+		cutter.Unsettle(c.stops)
+	}
+	c.cutter = cutter
 	vars := c.enc.NumVars()
 	c.enc.Refine = cutter.Refine
 	c.enc.Guide = func() cnf.Propagator { return cutter.Guide(parts, vars) }
 }
 
 // shapes states the rules of single places.
-func (c *compiler) shapes() {
-	for i := range c.book.Locals {
-		l := &c.book.Locals[i]
+func (c *compiler) shapes(w *fold.Writer, book *rule.Book) {
+	for i := range book.Locals {
+		l := &book.Locals[i]
 		var sites [rule.Sites]cnf.Lit
 		for site, bit := range l.Bits {
 			if sites[site] = fold.No; bit >= 0 {
@@ -270,8 +282,8 @@ func (c *compiler) shapes() {
 			}
 		}
 		if c.opt.Groups {
-			c.w.State(l)
+			w.State(l)
 		}
-		c.w.AddSites(l.Clauses, sites[:])
+		w.AddSites(l.Clauses, sites[:])
 	}
 }

@@ -2,21 +2,33 @@ package solve
 
 import (
 	"context"
+	"fmt"
+	"slices"
 
+	"gridcnf/backend"
+	"gridcnf/cnf"
+	"gridcnf/encode"
 	"gridcnf/puzzle"
 )
 
 // Draft answers questions about a board whose clues are not settled: each is asked about
-// some clues. It is used by one goroutine.
+// some clues. It keeps one solver, for which the clues are assumptions, so that what it has
+// learnt from one question serves the others. It is used by one goroutine.
 type Draft struct {
-	board puzzle.Board
-	opt   Options
+	board   puzzle.Board
+	opt     Options
+	enc     *encode.Draft // nil until the first question
+	solver  backend.Solver
+	session *backend.Session
+
+	last  Question // the last one with an answer to differ from
+	other cnf.Lit  // under it, a solution differs as that says; 0 if there was none
 }
 
 // Question is what a Draft is asked: is there a solution of the board with these clues and
 // no others?
 type Question struct {
-	Clues []puzzle.Placed
+	Clues []puzzle.Placed // of two in a cell, the last one counts
 	// Not is an answer from which the solution has to differ; nil is none.
 	Not puzzle.Answer
 	// In tells by bit where it may differ: in at least one of them. Nil is anywhere.
@@ -28,36 +40,143 @@ func NewDraft(b puzzle.Board, opt Options) (*Draft, error) {
 	if _, err := New(b, opt); err != nil {
 		return nil, err
 	}
-	return &Draft{b, opt}, nil
+	return &Draft{board: puzzle.With(b, nil), opt: opt}, nil
 }
 
-// Board is the board with its size and rules. Whoever calls leaves it as it is.
+// Board is the board of the draft without clues. It is not to be changed.
 func (d *Draft) Board() puzzle.Board { return d.board }
 
 // Find returns a solution, which has passed the rule checker. If there is none, it returns
-// nil and clues of the question that suffice for that, in their order: a core, which need not be minimal.
+// nil and clues of the question that suffice for that, in their order: a core, which need not be
+// minimal. If the context ends, it returns its error, and can be asked again.
 func (d *Draft) Find(ctx context.Context, q Question) (puzzle.Answer, []puzzle.Placed, error) {
-	s, err := New(puzzle.With(d.board, q.Clues), d.opt)
-	if err != nil {
+	if err := d.start(ctx); err != nil {
 		return nil, nil, err
 	}
-	if err := s.start(ctx); err != nil {
-		return nil, nil, err
-	}
-	if q.Not != nil {
-		if s.session == nil {
-			if a := s.enc.Decided(); differs(a, q) {
-				return a, nil, s.puzzle.Check(a)
-			}
-			return nil, q.Clues, nil
+	q.Clues = lastOfCell(q.Clues)
+	on, off := d.enc.Assume(q.Clues, d.session)
+	assume := d.assume(q, on, off)
+	for {
+		status, model, err := d.session.Solve(ctx, assume...)
+		if err != nil {
+			return nil, nil, err
 		}
-		s.add(s.enc.Differ(q.Not, q.In))
+		if status == backend.Unsat {
+			return nil, d.core(q.Clues, on), nil
+		}
+		a, err := d.accept(q, model)
+		if a != nil || err != nil {
+			return a, nil, err
+		}
 	}
-	a, err := s.Next(ctx)
-	if a == nil && err == nil {
-		return nil, q.Clues, nil
+}
+
+// start encodes the board and opens the solver, unless that is done.
+func (d *Draft) start(ctx context.Context) error {
+	if d.session != nil {
+		return nil
 	}
-	return a, nil, err
+	s, err := New(d.board, d.opt)
+	if err != nil {
+		return err
+	}
+	e, err := encode.NewDraft(ctx, d.board, s.options)
+	if err != nil {
+		return err
+	}
+	if e.Guided && e.Guide != nil {
+		s.solver.(backend.Guided).Attach(e.Guide())
+	}
+	session, err := backend.NewSession(ctx, s.solver, e.Formula)
+	if err != nil {
+		return fmt.Errorf("%s: %w", s.backend, err)
+	}
+	d.enc, d.solver, d.session = e, s.solver, session
+	return nil
+}
+
+// lastOfCell leaves out the clues that another one in their cell replaces, as puzzle.With does.
+func lastOfCell(clues []puzzle.Placed) []puzzle.Placed {
+	last := make(map[puzzle.Cell]int, len(clues))
+	for i, c := range clues {
+		last[c.Cell] = i
+	}
+	if len(last) == len(clues) {
+		return clues
+	}
+	var rest []puzzle.Placed
+	for i, c := range clues {
+		if last[c.Cell] == i {
+			rest = append(rest, c)
+		}
+	}
+	return rest
+}
+
+// assume returns the assumptions of a question, and tells a solver that lets itself be told which
+// values to try first: those that differ, where they may. A solver that does not has to
+// assume that the other clues are not in force.
+func (d *Draft) assume(q Question, on, off []cnf.Lit) []cnf.Lit {
+	assume := make([]cnf.Lit, 0, len(on)+len(off)+2)
+	chooser, free := d.solver.(backend.Chooser)
+	if q.Not != nil {
+		if d.other == 0 || !q.Not.Equal(d.last.Not) || !slices.Equal(q.In, d.last.In) {
+			d.differ(q)
+		}
+		assume = append(assume, d.other)
+	}
+	for _, l := range on {
+		if l != 0 {
+			assume = append(assume, l)
+		}
+	}
+	if free {
+		chooser.Prefer(off...)
+	} else {
+		assume = append(assume, off...)
+	}
+	if ready := d.enc.Ready(); ready != 0 {
+		assume = append(assume, ready)
+	}
+	return assume
+}
+
+// differ adds the clause of a question that has an answer to differ from, in place of the last.
+func (d *Draft) differ(q Question) {
+	if d.other != 0 {
+		d.session.Add(d.other.Not())
+	}
+	d.other = d.session.NewVar()
+	d.last = Question{Not: slices.Clone(q.Not), In: slices.Clone(q.In)}
+	clause := d.enc.Differ(q.Not, q.In)
+	d.session.Add(append(clause, d.other.Not())...)
+}
+
+// accept returns a solution of the question that is in a model. It returns none if the model
+// was cut off.
+func (d *Draft) accept(q Question, model cnf.Model) (puzzle.Answer, error) {
+	answer := make(puzzle.Answer, len(d.enc.Answer))
+	for i, l := range d.enc.Answer {
+		answer[i] = model.Value(l)
+	}
+	found, cuts := []puzzle.Answer{answer}, 0
+	if d.enc.Refine != nil {
+		solutions, kinds := d.enc.Refine(answer, d.session)
+		found, cuts = solutions, len(kinds)
+	}
+	for _, a := range found {
+		if q.Not != nil && !differs(a, q) {
+			continue
+		}
+		if err := puzzle.With(d.board, q.Clues).Check(a); err != nil {
+			return nil, fmt.Errorf("%w: %v", ErrRejected, err)
+		}
+		return a, nil
+	}
+	if cuts == 0 {
+		return nil, fmt.Errorf("%w: it does not differ from the other one", ErrRejected)
+	}
+	return nil, nil
 }
 
 func differs(a puzzle.Answer, q Question) bool {
@@ -67,4 +186,23 @@ func differs(a puzzle.Answer, q Question) bool {
 		}
 	}
 	return false
+}
+
+// core returns the clues that were to blame: all, if the solver does not say.
+func (d *Draft) core(clues []puzzle.Placed, on []cnf.Lit) []puzzle.Placed {
+	s, ok := d.solver.(backend.Corer)
+	if !ok {
+		return clues
+	}
+	blamed := make(map[cnf.Lit]bool)
+	for _, l := range s.Core() {
+		blamed[l] = true
+	}
+	var core []puzzle.Placed
+	for i, c := range clues {
+		if blamed[on[i]] {
+			core = append(core, c)
+		}
+	}
+	return core
 }

@@ -27,6 +27,8 @@ type Cutter struct {
 	edges []cnf.Lit
 	worth []int32 // by edge
 	goal  int
+
+	unsettled *unsettled // nil if the loop has all its stops
 }
 
 // NewCutter returns a cutter for a loop, whose edges have these literals.
@@ -41,8 +43,16 @@ func NewCutter(w *fold.Writer, loop *rule.Loop, edges []cnf.Lit) *Cutter {
 // board without stops that holds for all of them. Every other line is in no solution.
 func (k *Cutter) Refine(a puzzle.Answer, sink cnf.Sink) (solutions []puzzle.Answer, cuts []fold.CutKind) {
 	w := k.w.To(sink)
-	for _, line := range find(k.loop, k.worth, a) {
-		if line.worth == k.goal {
+	lines := find(k.loop, k.worth, a)
+	for _, line := range lines {
+		if k.unsettled != nil && len(lines) > 1 {
+			if lacks := k.missing(line.answer(k.loop.Edges())); lacks != 0 {
+				w.Add(append(k.without(line), lacks.Not())...)
+				cuts = append(cuts, Blocked)
+				continue
+			}
+		}
+		if line.worth == k.goal || k.unsettled != nil {
 			solutions = append(solutions, line.answer(k.loop.Edges()))
 			continue
 		}
@@ -58,14 +68,19 @@ func (k *Cutter) block(w *fold.Writer, l closed) {
 	if w.Groups {
 		w.State(&rule.Closing{Loop: k.loop, Edges: slices.Sorted(slices.Values(l.edges)), Stop: k.missed(l), Edge: -1})
 	}
-	clause := make([]cnf.Lit, len(l.edges))
-	for i, e := range l.edges {
-		clause[i] = k.edges[e].Not()
-	}
-	w.Add(clause...)
+	w.Add(k.without(l)...)
 	if k.Witnesses != nil {
 		*k.Witnesses = append(*k.Witnesses, k.witness(l))
 	}
+}
+
+// without is the clause that not all edges of a line are drawn.
+func (k *Cutter) without(l closed) []cnf.Lit {
+	clause := make([]cnf.Lit, len(l.edges), len(l.edges)+1)
+	for i, e := range l.edges {
+		clause[i] = k.edges[e].Not()
+	}
+	return clause
 }
 
 // witness says that a closed line misses a stop: "loop r1c1 r1c2 r2c2 r2c1 misses r4c1". It

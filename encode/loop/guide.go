@@ -29,6 +29,7 @@ type guide struct {
 	sides
 	paths
 	regions
+	elsewhere *elsewhere // nil if the stops are settled
 
 	grounds []ground  // of what Propagate returned, by literal: from the last complement up
 	implied []cnf.Lit // what it is to return
@@ -75,6 +76,9 @@ func (k *Cutter) Guide(parts [][2]cnf.Lit, vars int) cnf.Propagator {
 	g.sides = newSides(parts, vars)
 	g.paths = newPaths(l.Points(), k.worth, k.goal)
 	g.regions = newRegions(l)
+	if k.unsettled != nil {
+		g.elsewhere = &elsewhere{unsettled: k.unsettled, loop: l}
+	}
 	return g
 }
 
@@ -85,7 +89,7 @@ func (g *guide) Hints() []cnf.Hint {
 	hints := make([]cnf.Hint, len(g.edges))
 	for e, l := range g.edges {
 		hints[e] = cnf.Hint{Lit: l.Not(), Weight: 1 - float64(g.ends[e][0])/float64(len(g.around))}
-		if g.worth[e] > 0 {
+		if g.worth[e] > 0 && g.elsewhere == nil {
 			hints[e].Lit = l
 			hints[e].Weight += conflicts * float64(g.worth[e])
 		}
@@ -98,6 +102,9 @@ func (g *guide) Assign(l cnf.Lit) {
 	v := g.Note(l)
 	if v >= len(g.edges) {
 		g.colour(v)
+		if g.elsewhere != nil && l > 0 {
+			g.helped(v)
+		}
 		return
 	}
 	g.limit(v, l > 0)
@@ -116,10 +123,16 @@ func (g *guide) Undo(l cnf.Lit) {
 		g.implied, g.because, g.clash = g.implied[:last], g.because[:last], false
 	}
 	if v >= len(g.edges) {
+		if g.elsewhere != nil && l > 0 {
+			g.release(v)
+		}
 		return
 	}
 	g.degrees.undo(g.ends[v], l > 0)
 	if l > 0 {
+		if x := g.elsewhere; x != nil {
+			x.lines = x.lines[:len(x.lines)-1]
+		}
 		g.split(g.ends[v][0], g.ends[v][1], v)
 	} else {
 		g.open()

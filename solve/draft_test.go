@@ -1,0 +1,190 @@
+package solve_test
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"os/exec"
+	"slices"
+	"testing"
+
+	"gridcnf/encode"
+	"gridcnf/family"
+	"gridcnf/internal/brute"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/slitherlink"
+	"gridcnf/puzzle/takuzu"
+	"gridcnf/solve"
+)
+
+// questions asks a draft many random questions, and compares what it says with all answers of the
+// board without clues.
+func questions(t *testing.T, b puzzle.Board, opt solve.Options, n int, rng *rand.Rand) {
+	t.Helper()
+	d, err := solve.NewDraft(b, opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := slices.Collect(brute.All(puzzle.With(b, nil)))
+	f, err := family.Of(b.Kind())
+	if err != nil {
+		t.Fatal(err)
+	}
+	fits := func(a puzzle.Answer, q solve.Question) bool {
+		return puzzle.With(b, q.Clues).Check(a) == nil && (q.Not == nil || slices.ContainsFunc(bits(a), func(i int) bool {
+			return a[i] != q.Not[i] && (q.In == nil || q.In[i])
+		}))
+	}
+	var q solve.Question
+	for range n {
+		q = next(b, all, f.Setting.Clue, q, rng)
+		want := slices.ContainsFunc(all, func(a puzzle.Answer) bool { return fits(a, q) })
+		a, core, err := d.Find(t.Context(), q)
+		switch {
+		case err != nil:
+			t.Fatalf("%+v: %v", q, err)
+		case a != nil != want:
+			t.Fatalf("%+v: found %v, want a solution: %v", q, a, want)
+		case a != nil && (core != nil || !fits(a, q)):
+			t.Fatalf("%+v: %v is no solution, or has a core: %v", q, a, core)
+		case a == nil && slices.ContainsFunc(all, func(a puzzle.Answer) bool { return fits(a, solve.Question{Clues: core, Not: q.Not, In: q.In}) }):
+			t.Fatalf("%+v: there are solutions with the core %v", q, core)
+		}
+		at := 0
+		for _, c := range core {
+			i := slices.Index(q.Clues[at:], c)
+			if i < 0 {
+				t.Fatalf("%+v: the core %v has other clues, or another order", q, core)
+			}
+			at += i + 1
+		}
+	}
+}
+
+func bits(a puzzle.Answer) []int {
+	all := make([]int, len(a))
+	for i := range all {
+		all[i] = i
+	}
+	return all
+}
+
+// next is a question like the last one, or quite another: its clues are those of an answer, some
+// of them changed.
+func next(b puzzle.Board, all []puzzle.Answer, clue func(puzzle.Puzzle, puzzle.Answer, puzzle.Cell) puzzle.Clue, q solve.Question, rng *rand.Rand) solve.Question {
+	rows, cols := b.Size()
+	random := func(most int) puzzle.Placed {
+		return puzzle.Placed{Cell: puzzle.Cell{Row: rng.IntN(rows), Col: rng.IntN(cols)}, Clue: puzzle.Clue(rng.IntN(most + 1))}
+	}
+	switch rng.IntN(5) {
+	case 0: // leave a few out, the last ones mostly
+		q.Clues = slices.DeleteFunc(slices.Clone(q.Clues), func(puzzle.Placed) bool { return rng.IntN(6) == 0 })
+	case 1:
+		q.Clues = append(slices.Clone(q.Clues), random(3))
+	case 2:
+		q.Clues = nil
+	default:
+		if q.Clues = nil; len(all) == 0 {
+			break
+		}
+		a, share := all[rng.IntN(len(all))], 1+rng.IntN(4)
+		for _, i := range rng.Perm(rows * cols) {
+			at := puzzle.Cell{Row: i / cols, Col: i % cols}
+			if c := clue(b, a, at); c != 0 && rng.IntN(4) < share {
+				q.Clues = append(q.Clues, puzzle.Placed{Cell: at, Clue: c})
+			}
+		}
+	}
+	switch rng.IntN(4) {
+	case 0:
+		q.Not, q.In = nil, nil
+	case 1:
+		q.In = nil
+		if q.Not != nil && rng.IntN(2) == 0 {
+			q.In = make([]bool, len(q.Not))
+			for i := range q.In {
+				q.In[i] = rng.IntN(3) == 0
+			}
+		}
+	case 2:
+		if len(all) > 0 {
+			q.Not, q.In = all[rng.IntN(len(all))], nil
+		}
+		if q.Not != nil && rng.IntN(4) == 0 { // no solution
+			q.Not = slices.Clone(q.Not)
+			q.Not[rng.IntN(len(q.Not))] = rng.IntN(2) == 0
+		}
+	}
+	return q
+}
+
+func TestDraft(t *testing.T) {
+	rng := rand.New(rand.NewPCG(61, 62))
+	binary := func(kind puzzle.Kind, rows, cols int) puzzle.Board {
+		b, err := takuzu.New(kind, rows, cols)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b
+	}
+	pearls := func(rows, cols int, full bool) puzzle.Board {
+		b, err := masyu.New(rows, cols)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.Full = full
+		b.Set(0, 0, masyu.White) // does not count
+		return b
+	}
+	numbers := func(rows, cols int) puzzle.Board {
+		b, err := slitherlink.New(rows, cols)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b
+	}
+	boards := []puzzle.Board{
+		binary(takuzu.Takuzu, 4, 4), binary(takuzu.ThreeInARow, 4, 4), binary(takuzu.ThreeInARow, 2, 6), binary(takuzu.Takuzu, 2, 2),
+		pearls(1, 3, false), pearls(2, 2, false), pearls(2, 2, true), pearls(3, 3, false), pearls(4, 4, false), pearls(4, 4, true), pearls(5, 4, false),
+		numbers(1, 1), numbers(1, 3), numbers(2, 2), numbers(3, 3), numbers(3, 4),
+	}
+	check := func(n int, opt solve.Options) {
+		t.Helper()
+		for _, b := range boards {
+			questions(t, b, opt, n, rng)
+		}
+	}
+	check(150, solve.Options{})
+	check(40, solve.Options{Seed: 7})
+	for _, e := range []encode.Options{{Plain: true}, {Textbook: true}, {Loop: encode.Eager, Lines: encode.Eager}, {Balance: encode.Automaton, Groups: true}} {
+		check(15, solve.Options{Encode: e})
+	}
+	check(25, solve.Options{Backend: "gini"})
+	check(25, solve.Options{Backend: "gophersat"})
+	if _, err := exec.LookPath("cadical"); err == nil {
+		check(1, solve.Options{Backend: "cadical"})
+	}
+}
+
+// A draft that was stopped goes on.
+func TestDraftStopped(t *testing.T) {
+	b, err := slitherlink.New(8, 8)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := solve.NewDraft(b, solve.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	for range 2 {
+		if a, _, err := d.Find(ended, solve.Question{}); a != nil || !errors.Is(err, context.Canceled) {
+			t.Errorf("got %v, %v, want the error of the context", a, err)
+		}
+		if a, _, err := d.Find(t.Context(), solve.Question{}); err != nil || b.Check(a) != nil {
+			t.Errorf("got %v, %v, want a loop", a, err)
+		}
+	}
+}
