@@ -13,7 +13,8 @@ import (
 
 // Draft answers questions about a board whose clues are not settled: each is asked about
 // some clues. It keeps one solver, for which the clues are assumptions, so that what it has
-// learnt from one question serves the others. It is used by one goroutine.
+// learnt from one question serves the others. Which solution and which core it finds depends on all
+// questions before. It is used by one goroutine.
 type Draft struct {
 	board   puzzle.Board
 	opt     Options
