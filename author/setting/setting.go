@@ -4,6 +4,7 @@
 package setting
 
 import (
+	"context"
 	"math/rand/v2"
 
 	"gridcnf/puzzle"
@@ -16,12 +17,13 @@ type Setting struct {
 
 	// Answer makes an answer to begin with, for a board whose clues do not count, or says
 	// why there is none. If it is nil, the first solution that a solver finds is taken.
-	Answer func(b puzzle.Puzzle, random *rand.Rand) (puzzle.Answer, error)
+	Answer func(ctx context.Context, b puzzle.Puzzle, random *rand.Rand) (puzzle.Answer, error)
 
 	// Change makes a random answer of another one. If open is nil, nothing that a person
-	// would see is left of the old one. If not, open tells by bit what other solutions with the same clues
-	// have otherwise, and the answer changes a little there.
-	Change func(b puzzle.Puzzle, a puzzle.Answer, open []bool, random *rand.Rand) puzzle.Answer
+	// would see is left of the old one. Else open tells by bit what other solutions with the
+	// same clues have otherwise, and the answer changes a little there. If the context ends,
+	// it has changed less.
+	Change func(ctx context.Context, b puzzle.Puzzle, a puzzle.Answer, open []bool, random *rand.Rand) puzzle.Answer
 }
 
 // Clues lists all clues that an answer allows, row by row.

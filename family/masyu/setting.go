@@ -1,6 +1,7 @@
 package masyu
 
 import (
+	"context"
 	"fmt"
 	"math/bits"
 	"math/rand/v2"
@@ -14,7 +15,7 @@ import (
 // Setting is how Masyu are set.
 var Setting = setting.Setting{
 	Clue: pearlOf,
-	Answer: func(b puzzle.Puzzle, random *rand.Rand) (puzzle.Answer, error) {
+	Answer: func(ctx context.Context, b puzzle.Puzzle, random *rand.Rand) (puzzle.Answer, error) {
 		l, style := centres(b)
 		switch {
 		case l.Rows < 2 || l.Cols < 2:
@@ -22,11 +23,11 @@ var Setting = setting.Setting{
 		case style.Full && l.Points()%2 == 1:
 			return nil, fmt.Errorf("there is no Masyu of %dx%d whose loop visits every cell: a loop visits an even number of cells", l.Rows, l.Cols)
 		}
-		return setting.NewRegion(l, style, random).Border(), nil
+		return setting.NewRegion(ctx, l, random).Border(), nil
 	},
-	Change: func(b puzzle.Puzzle, a puzzle.Answer, open []bool, random *rand.Rand) puzzle.Answer {
+	Change: func(ctx context.Context, b puzzle.Puzzle, a puzzle.Answer, open []bool, random *rand.Rand) puzzle.Answer {
 		l, style := centres(b)
-		return setting.RegionOf(l, style, a).Change(open, random).Border()
+		return setting.RegionOf(l, style, a).Change(ctx, open, random).Border()
 	},
 }
 
@@ -35,7 +36,8 @@ var Setting = setting.Setting{
 func centres(b puzzle.Puzzle) (puzzle.Lattice, setting.Style) {
 	rows, cols := b.Size()
 	full := slices.Contains(b.Rules(), masyu.FullRule)
-	return puzzle.Lattice{Rows: rows, Cols: cols}, setting.Style{Empty: 8, Turn: 0, Inside: 0, Full: full}
+	return puzzle.Lattice{Rows: rows, Cols: cols},
+		setting.Style{Empty: 5, Hole: 60, UTurn: 14, Zigzag: 8, Inside: 6, Full: full}
 }
 
 // pearlOf is the pearl that a loop allows in a cell: a black one where it turns and goes

@@ -1,6 +1,7 @@
 package slitherlink
 
 import (
+	"context"
 	"math/rand/v2"
 
 	"gridcnf/author/setting"
@@ -20,16 +21,15 @@ var Setting = setting.Setting{
 		}
 		return slitherlink.Number(n)
 	},
-	Answer: func(b puzzle.Puzzle, random *rand.Rand) (puzzle.Answer, error) {
-		return setting.NewRegion(lattice(b), style, random).Border(), nil
+	Answer: func(ctx context.Context, b puzzle.Puzzle, random *rand.Rand) (puzzle.Answer, error) {
+		return setting.NewRegion(ctx, lattice(b), random).Border(), nil
 	},
-	Change: func(b puzzle.Puzzle, a puzzle.Answer, open []bool, random *rand.Rand) puzzle.Answer {
-		return setting.RegionOf(lattice(b), style, a).Change(open, random).Border()
+	Change: func(ctx context.Context, b puzzle.Puzzle, a puzzle.Answer, open []bool, random *rand.Rand) puzzle.Answer {
+		// Some loops wind more than others, as on published boards.
+		style := setting.Style{Empty: random.IntN(8), Zigzag: -4}
+		return setting.RegionOf(lattice(b), style, a).Change(ctx, open, random).Border()
 	},
 }
-
-// style is that of published boards.
-var style = setting.Style{Empty: 8, Turn: 0, Inside: 0}
 
 // lattice has the corners of the cells, the points of a board's loop.
 func lattice(b puzzle.Puzzle) puzzle.Lattice {
