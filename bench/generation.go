@@ -100,6 +100,9 @@ func generate(ctx context.Context, p Problem, opt solve.Options) (o Outcome, sto
 	case err != nil:
 		return Outcome{}, nil, err
 	}
+	if made.Missed != "" { // the nearest until time was up
+		return Outcome{}, context.DeadlineExceeded, nil
+	}
 	return Outcome{Verdict: Generated, Made: made.Board}, nil, nil
 }
 

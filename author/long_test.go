@@ -1,0 +1,129 @@
+package author_test
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"slices"
+	"testing"
+	"time"
+
+	"gridcnf/author"
+	"gridcnf/family"
+	"gridcnf/proof"
+	"gridcnf/proof/certify"
+	"gridcnf/proof/check"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/slitherlink"
+	"gridcnf/puzzle/takuzu"
+	"gridcnf/solve"
+)
+
+// What is generated has one solution, and several without any one of its clues, as another
+// backend finds from the board alone; and certificates of it are accepted. With
+// GRIDCNF_LONG=1 that is tried on some ten thousand boards of all sizes, else on a few.
+func TestGenerateLong(t *testing.T) {
+	long := os.Getenv("GRIDCNF_LONG") != ""
+	for _, set := range []struct {
+		kind          puzzle.Kind
+		side          int
+		few, many     int // boards
+		every, proven int // each so-manyth clue is left out, each so-manyth board certified
+	}{
+		{takuzu.Takuzu, 6, 5, 1000, 1, 20},
+		{takuzu.Takuzu, 8, 2, 1000, 1, 20},
+		{takuzu.Takuzu, 10, 1, 1000, 1, 50},
+		{takuzu.Takuzu, 14, 0, 100, 1, 20},
+		{takuzu.Takuzu, 20, 0, 30, 4, 10},
+		{takuzu.Takuzu, 30, 0, 5, 20, 5},
+		{takuzu.ThreeInARow, 6, 5, 1000, 1, 20},
+		{takuzu.ThreeInARow, 10, 1, 1000, 1, 50},
+		{takuzu.ThreeInARow, 14, 0, 100, 1, 20},
+		{takuzu.ThreeInARow, 30, 0, 5, 20, 5},
+		{masyu.Masyu, 6, 5, 1000, 1, 20},
+		{masyu.Masyu, 8, 2, 1000, 1, 20},
+		{masyu.Masyu, 10, 1, 1000, 1, 50},
+		{masyu.Masyu, 15, 0, 100, 1, 20},
+		{masyu.Masyu, 20, 0, 30, 4, 10},
+		{masyu.Masyu, 40, 0, 2, 40, 2},
+		{slitherlink.Slitherlink, 5, 5, 1000, 1, 20},
+		{slitherlink.Slitherlink, 7, 1, 1000, 1, 20},
+		{slitherlink.Slitherlink, 10, 1, 1000, 1, 50},
+		{slitherlink.Slitherlink, 15, 0, 100, 4, 20},
+		{slitherlink.Slitherlink, 25, 0, 5, 20, 5},
+	} {
+		count := set.few
+		if long {
+			count = set.many
+		}
+		t.Run(fmt.Sprintf("%s-%dx%d", set.kind, set.side, set.side), func(t *testing.T) {
+			t.Parallel()
+			f, err := family.Of(set.kind)
+			if err != nil {
+				t.Fatal(err)
+			}
+			board, err := f.New(set.kind, set.side, set.side)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var making time.Duration
+			for number := range count {
+				start := time.Now()
+				made, err := author.Generate(t.Context(), author.Wish{Board: board}, 2, uint64(number), solve.Options{})
+				if err != nil {
+					t.Fatalf("number %d: %v", number, err)
+				}
+				making += time.Since(start)
+				testMade(t, made, set.every)
+				if number%set.proven == 0 {
+					testCertified(t, made)
+				}
+				if t.Failed() {
+					t.Fatalf("number %d: %v", number, puzzle.Clues(made.Board))
+				}
+			}
+			if count > 0 {
+				t.Logf("%d boards, %v each to generate", count, making/time.Duration(count))
+			}
+		})
+	}
+}
+
+// testMade has another backend find that a puzzle is unique, and not without each every-th clue.
+func testMade(t *testing.T, made *author.Made, every int) {
+	t.Helper()
+	ask := func(b puzzle.Board) *solve.Result {
+		r, err := solve.Unique(t.Context(), b, solve.Options{Backend: "gini"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	if r := ask(made.Board); r.Verdict != solve.OnlyOne || !r.Solutions[0].Equal(made.Answer) {
+		t.Errorf("got %s, want the answer alone", r.Verdict)
+	}
+	clues := puzzle.Clues(made.Board)
+	for i := 0; i < len(clues); i += every {
+		if r := ask(puzzle.With(made.Board, slices.Delete(slices.Clone(clues), i, i+1))); r.Verdict != solve.Several {
+			t.Errorf("got %s without clue %v, want several solutions", r.Verdict, clues[i])
+		}
+	}
+}
+
+// testCertified makes a certificate, which the checker has to accept as a proof of uniqueness.
+func testCertified(t *testing.T, made *author.Made) {
+	t.Helper()
+	cert, err := certify.Make(t.Context(), made.Board, certify.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file bytes.Buffer
+	if err := cert.Files.Write(&file); err != nil {
+		t.Fatal(err)
+	}
+	v, err := check.File(t.Context(), bytes.NewReader(file.Bytes()), int64(file.Len()), check.DefaultMemory)
+	if err != nil || v.Manifest.Claim != proof.Unique {
+		t.Errorf("got certificate %+v, %v, want a proof of uniqueness", v, err)
+	}
+}
