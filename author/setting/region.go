@@ -109,8 +109,9 @@ func (g *Region) Border() puzzle.Answer {
 const sweeps = 60
 
 // Change lets faces change sides at random: if open is nil all over the lattice, until
-// nothing is left of what the loop was, and else one near each cluster of edges that are
-// open. It returns the region.
+// nothing is left of what the loop was, and else one or a few near each cluster of edges
+// that are open: few of them may be undone by the next better solution again and again.
+// It returns the region.
 func (g *Region) Change(ctx context.Context, open []bool, random *rand.Rand) *Region {
 	rows, cols := g.lattice.Rows-1, g.lattice.Cols-1
 	if open == nil {
@@ -128,10 +129,10 @@ func (g *Region) Change(ctx context.Context, open []bool, random *rand.Rand) *Re
 		}
 	}
 	for _, face := range random.Perm(len(near)) {
-		if !near[face] || !g.change(face, random) {
+		if !near[face] || !g.change(face, random) || random.IntN(2) == 0 {
 			continue
 		}
-		for i := range 5 { // one change is enough there
+		for i := range 5 { // that is enough there
 			top := max(0, face+(i-2)*g.width-2)
 			clear(near[top:min(top+5, len(near))])
 		}
