@@ -2,6 +2,7 @@ package author
 
 import (
 	"context"
+	"slices"
 
 	"gridcnf/cdcl"
 	"gridcnf/cnf"
@@ -59,12 +60,13 @@ func (h *hitter) hit(set []int) {
 }
 
 // next returns a set that has no more than so many elements, in their order, and as few as
-// can be. It returns false if there is none. After an error it can be asked again.
-func (h *hitter) next(ctx context.Context, most int) (set []int, ok bool, err error) {
+// can be, for which some conditions hold. It returns false if there is none. After an error it
+// can be asked again. What is proven under conditions is in least, too.
+func (h *hitter) next(ctx context.Context, most int, conditions ...cnf.Lit) (set []int, ok bool, err error) {
 	for ; h.least <= most; h.least++ {
-		var assume []cnf.Lit
+		assume := conditions
 		if h.least < len(h.spend) {
-			assume = append(assume, h.spend[h.least].Not())
+			assume = append(slices.Clone(conditions), h.spend[h.least].Not())
 		}
 		found, err := h.solver.Solve(ctx, assume...)
 		if err != nil {
@@ -73,7 +75,7 @@ func (h *hitter) next(ctx context.Context, most int) (set []int, ok bool, err er
 		if found {
 			return h.chosen(), true, nil
 		}
-		if len(h.solver.Core()) == 0 {
+		if core := h.solver.Core(); len(assume) == len(conditions) || !slices.Contains(core, assume[len(conditions)]) {
 			return nil, false, nil // however large it may be
 		}
 	}

@@ -46,11 +46,12 @@ type result struct {
 	Backend string       `json:"backend,omitempty"`
 	Stats   *solve.Stats `json:"stats,omitempty"`
 
-	Steps    any           `json:"steps,omitempty"` // a list, or with a method that asks no solver what it did
-	Verified string        `json:"verified_by,omitempty"`
-	Step     *stepResult   `json:"step,omitempty"`
-	Wrong    []valueResult `json:"wrong,omitempty"`
-	Grade    *grade.Grade  `json:"grade,omitempty"`
+	Steps    any            `json:"steps,omitempty"` // a list, or with a method that asks no solver what it did
+	Verified string         `json:"verified_by,omitempty"`
+	Step     *stepResult    `json:"step,omitempty"`
+	Wrong    []valueResult  `json:"wrong,omitempty"`
+	Grade    *grade.Grade   `json:"grade,omitempty"`
+	Repairs  []repairResult `json:"repairs,omitempty"`
 }
 
 // newResult says what puzzle the result is about.

@@ -56,6 +56,7 @@ func (a *app) verbs() []verbEntry {
 		{"Explain", "explain", some, a.explainVerb},
 		{"Explain", "grade", some, a.gradeVerb},
 		{"Make puzzles", "generate", cobra.NoArgs, a.generateVerb},
+		{"Make puzzles", "mend", some, a.mendVerb},
 		{"Formulas", "encode", some, a.encodeVerb},
 		{"Formulas", "decode", a.inputs(2, 2), a.decodeVerb},
 		{"Certificates", "certify", some, a.certifyVerb},

@@ -21,7 +21,7 @@ func TestText(t *testing.T) {
 	const bits = "110 010 100  1010 1100"
 	check := func(change func(*shape.View), ascii bool, want string) {
 		t.Helper()
-		view := &shape.View{Puzzle: b, State: func(bit int) shape.State {
+		view := &shape.View{Puzzle: b, Tinted: func(int) bool { return false }, State: func(bit int) shape.State {
 			return shape.State{Value: shape.Bit(strings.ReplaceAll(bits, " ", "")[bit] - '0')}
 		}}
 		change(view)

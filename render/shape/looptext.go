@@ -97,10 +97,15 @@ func (d *loopText) clue(row, col int, face bool) string {
 	if face != d.Sides {
 		return ""
 	}
-	if clue := d.View.Clue(row, col); clue != 0 {
-		return d.Bold(d.Symbol(clue, d.ASCII))
+	clue := d.View.Clue(row, col)
+	_, cols := d.Size()
+	switch {
+	case clue == 0:
+		return ""
+	case d.Tinted(row*cols + col):
+		return d.Ground(d.Symbol(clue, d.ASCII))
 	}
-	return ""
+	return d.Bold(d.Symbol(clue, d.ASCII))
 }
 
 // edge draws an edge of some characters. Where nothing is to be seen the shading goes on

@@ -1,0 +1,371 @@
+package author
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"gridcnf/author/setting"
+	"gridcnf/cdcl"
+	"gridcnf/cnf"
+	"gridcnf/family"
+	"gridcnf/puzzle"
+	"gridcnf/solve"
+)
+
+// Remedy says how a draft may be mended.
+type Remedy byte
+
+// The remedies. The first one finds nothing for drafts without solutions.
+const (
+	Add   Remedy = iota // clues are added until there is one solution
+	Drop                // clues are dropped until there are solutions, one or several
+	Alter               // clues are added, dropped and replaced until there is one solution
+)
+
+// Mending says which repairs are wanted.
+type Mending struct {
+	Remedy Remedy
+	Most   int           // that many repairs, which lead to different solutions, or drop different clues
+	Rounds int           // how many sets of changes a search tries; 0 is no limit
+	Solve  solve.Options // with the seed of what is found by chance
+}
+
+// Change is a cell of a draft that gets another clue; 0 is none.
+type Change struct {
+	puzzle.Cell
+	Old, New puzzle.Clue
+}
+
+// Repair is a way to mend a draft.
+type Repair struct {
+	Changes []Change // row by row
+	Board   puzzle.Board
+	Answer  puzzle.Answer // the only solution, or after Drop one of perhaps several
+	// Least is how many changes it takes at least to do what no repair before this one does,
+	// and LeastHere how many lead to its solution.
+	Least, LeastHere int
+}
+
+// ErrRounds says that Mending.Rounds did not suffice.
+var ErrRounds = errors.New("the search for smaller repairs was given up")
+
+// Mend looks for repairs with as few changes as can be, best first: none if there is none. An
+// error that is ErrRounds or that of ctx comes with what has been found, which may not be the
+// best there is.
+//
+// Some solutions of the draft are made the only one, each with as few changes as that takes.
+// Then repairs are looked for that lead to any solution, as long as they could be better.
+func Mend(ctx context.Context, b puzzle.Board, how Mending) (found []Repair, err error) {
+	m, err := newMender(b, how)
+	if err != nil {
+		return nil, err
+	}
+	known, err := m.chance(ctx)
+	for err == nil && len(found) < how.Most {
+		most := len(m.choices)
+		if len(known) > 0 {
+			most = len(known[0].Changes) - 1
+		}
+		r, ended := m.next(ctx, most)
+		if err = ended; err != nil {
+			break
+		}
+		if r == nil && len(known) == 0 {
+			return found, nil
+		}
+		if r == nil {
+			r = &Repair{Changes: known[0].Changes, Board: known[0].Board, Answer: known[0].Answer}
+		}
+		r.Least, r.LeastHere = len(r.Changes), len(r.Changes)
+		found = append(found, *r)
+		known = slices.DeleteFunc(known, func(other Repair) bool { return other.Answer.Equal(r.Answer) })
+		m.exclude(r)
+	}
+	for _, r := range known[:min(len(known), how.Most-len(found))] {
+		r.Least = m.hitter.least
+		r.LeastHere = max(r.LeastHere, r.Least)
+		found = append(found, r)
+	}
+	return found, err
+}
+
+// mender looks for smallest sets of changes. Its hitter chooses among all that the remedy
+// allows. What it knows of puzzles are answers and cores: at most one of the answers obeys the
+// changed board, for the others there is a clue that they break; and of each core one clue is
+// not there.
+type mender struct {
+	Mending
+	board   puzzle.Board // the draft
+	draft   *solve.Draft
+	setting *setting.Setting
+	values  []puzzle.Clue // that are printed; other clues leave open what they say
+
+	choices []Change // by element of the hitter
+	hitter  *hitter
+	printed []puzzle.Placed           // what may be on the changed board, without what stays in any case
+	clue    map[puzzle.Placed]cnf.Lit // it is
+	answers []puzzle.Answer
+	obeys   []cnf.Lit // by answer
+	some    cnf.Lit   // one of them does
+}
+
+func newMender(b puzzle.Board, how Mending) (*mender, error) {
+	f, err := family.Of(b.Kind())
+	if err != nil {
+		return nil, err
+	}
+	if f.Setting == nil {
+		return nil, fmt.Errorf("nobody has said how %s is set, so it cannot be mended", f.Name())
+	}
+	m := &mender{Mending: how, board: b, setting: f.Setting, clue: make(map[puzzle.Placed]cnf.Lit)}
+	for v := puzzle.Clue(1); int(v) < len(f.Symbols); v++ { // those that no rule of their own is about
+		if len(puzzle.With(b, []puzzle.Placed{{Clue: v}}).Rules()) == len(puzzle.With(b, nil).Rules()) {
+			m.values = append(m.values, v)
+		}
+	}
+	m.choose()
+	m.draft, err = solve.NewDraft(b, how.Solve)
+	return m, err
+}
+
+// choose lists the changes, and tells the hitter that a cell has one clue, or none.
+func (m *mender) choose() {
+	rows, cols := m.board.Size()
+	for i := range rows * cols {
+		at := puzzle.Cell{Row: i / cols, Col: i % cols}
+		old := m.board.Clue(at.Row, at.Col)
+		for _, v := range append([]puzzle.Clue{0}, m.values...) {
+			if v != old && (m.Remedy != Add || old == 0) && (m.Remedy != Drop || v == 0) {
+				m.choices = append(m.choices, Change{at, old, v})
+			}
+		}
+	}
+	m.hitter = newHitter(len(m.choices), m.Solve.Seed)
+	m.hitter.solver.Limit(20 * int64(m.Rounds))
+	for next := 0; next < len(m.choices); {
+		first := m.choices[next]
+		one := []cnf.Lit{m.hitter.newVar()}
+		m.printed = append(m.printed, puzzle.Placed{Cell: first.Cell, Clue: first.Old})
+		for ; next < len(m.choices) && m.choices[next].Cell == first.Cell; next++ {
+			one = append(one, m.hitter.take[next])
+			m.printed = append(m.printed, puzzle.Placed{Cell: first.Cell, Clue: m.choices[next].New})
+		}
+		m.hitter.solver.Add(one...)
+		for i, l := range one {
+			m.clue[m.printed[len(m.printed)-len(one)+i]] = l
+			for _, other := range one[:i] {
+				m.hitter.solver.Add(l.Not(), other.Not())
+			}
+		}
+	}
+}
+
+// attempts is how many solutions are tried for each repair that is wanted.
+const attempts = 4
+
+// chance makes random solutions of the draft the only ones. Of those that need the fewest
+// clues it looks for the smallest repairs.
+func (m *mender) chance(ctx context.Context) (found []Repair, err error) {
+	bySize := func(a, b Repair) int { return cmp.Compare(len(a.Changes), len(b.Changes)) }
+	how := Reduction{}
+	for _, c := range puzzle.Clues(m.board) {
+		how.Keep = append(how.Keep, c.Cell)
+	}
+	for opt := m.Solve; m.Remedy != Drop && opt.Seed < m.Solve.Seed+int64(attempts*m.Most); opt.Seed++ {
+		res, err := solve.First(ctx, m.board, opt)
+		if err == nil {
+			err = res.Reason
+		}
+		if err != nil || len(res.Solutions) == 0 {
+			return found, err
+		}
+		answer := res.Solutions[0]
+		if slices.ContainsFunc(found, func(r Repair) bool { return r.Answer.Equal(answer) }) {
+			continue
+		}
+		clues := m.over(m.setting.Clues(m.board, answer), puzzle.Clues(m.board))
+		clues, err = Reduce(ctx, m.draft, answer, clues, how)
+		if err == nil {
+			found = append(found, *m.repair(puzzle.With(m.board, clues), answer))
+		} else if !errors.Is(err, ErrNotUnique) {
+			return found, err
+		}
+	}
+	slices.SortStableFunc(found, bySize)
+	found = found[:min(len(found), m.Most)]
+	for i := range found {
+		r := &found[i]
+		least := m.hitter.least
+		better, err := m.next(ctx, len(r.Changes)-1, m.leadsTo(r.Answer))
+		if better != nil {
+			*r = *better
+		}
+		if r.LeastHere = m.hitter.least; err == nil {
+			r.LeastHere = len(r.Changes)
+		} else if !errors.Is(err, ErrRounds) {
+			return found, err
+		}
+		m.hitter.least = least
+	}
+	slices.SortStableFunc(found, bySize)
+	return found, nil
+}
+
+// next returns a repair with as few changes as can be, and not more than so many, for which
+// some conditions of the hitter hold, or nil if there is none.
+func (m *mender) next(ctx context.Context, most int, conditions ...cnf.Lit) (*Repair, error) {
+	for round := 0; m.Rounds == 0 || round < m.Rounds; round++ {
+		set, ok, err := m.hitter.next(ctx, most, conditions...)
+		if errors.Is(err, cdcl.ErrLimit) {
+			return nil, ErrRounds
+		}
+		if err != nil || !ok {
+			return nil, err
+		}
+		board := m.board.Copy()
+		for _, e := range set {
+			c := m.choices[e]
+			board.SetClue(c.Row, c.Col, c.New)
+		}
+		answer, err := m.test(ctx, puzzle.Clues(board))
+		if err != nil {
+			return nil, err
+		}
+		if answer != nil {
+			return m.repair(board, answer), nil
+		}
+	}
+	return nil, ErrRounds
+}
+
+// test returns the answer of a mended board. If it is not mended, it returns nil, and the
+// hitter knows why.
+func (m *mender) test(ctx context.Context, clues []puzzle.Placed) (puzzle.Answer, error) {
+	i := slices.IndexFunc(m.obeys, m.hitter.solver.Value)
+	if i < 0 {
+		answer, core, err := m.draft.Find(ctx, solve.Question{Clues: clues})
+		if answer == nil && err == nil {
+			core, err = Reduce(ctx, m.draft, nil, core, Reduction{})
+		}
+		if err != nil {
+			return nil, err
+		}
+		if answer == nil {
+			m.forbid(core)
+			return nil, nil
+		}
+		i = len(m.answers)
+		m.learn(answer)
+	}
+	answer := m.answers[i]
+	if m.Remedy == Drop {
+		return answer, nil
+	}
+	other, _, err := m.draft.Find(ctx, solve.Question{Clues: clues, Not: answer})
+	if err != nil || other == nil {
+		return answer, err
+	}
+	// The more clues of the answer the other one obeys, the more there is to learn from it.
+	all := m.setting.Clues(m.board, answer)
+	for _, c := range all {
+		if !m.breaks(other, c) {
+			continue
+		}
+		shared := slices.DeleteFunc(slices.Clone(all), func(s puzzle.Placed) bool { return s != c && m.breaks(other, s) })
+		nearer, _, err := m.draft.Find(ctx, solve.Question{Clues: m.over(clues, shared), Not: answer})
+		if err != nil {
+			return nil, err
+		}
+		if nearer != nil {
+			other = nearer
+		}
+	}
+	m.learn(other)
+	return nil, nil
+}
+
+// learn tells the hitter of an answer: it obeys the changed board, as no other one does, or
+// there is a clue that it breaks.
+func (m *mender) learn(a puzzle.Answer) {
+	obeys, some, solver := m.hitter.newVar(), m.hitter.newVar(), m.hitter.solver
+	clause := []cnf.Lit{obeys}
+	for _, c := range m.printed {
+		if m.breaks(a, c) {
+			clause = append(clause, m.clue[c])
+			solver.Add(obeys.Not(), m.clue[c].Not())
+		}
+	}
+	solver.Add(clause...)
+	solver.Add(obeys.Not(), some)
+	if m.some != 0 {
+		solver.Add(m.some.Not(), some)
+		solver.Add(m.some.Not(), obeys.Not())
+	}
+	m.some = some
+	m.answers, m.obeys = append(m.answers, a), append(m.obeys, obeys)
+}
+
+// leadsTo says of the changed board that an answer obeys it.
+func (m *mender) leadsTo(a puzzle.Answer) cnf.Lit {
+	if !slices.ContainsFunc(m.answers, a.Equal) {
+		m.learn(a)
+	}
+	return m.obeys[slices.IndexFunc(m.answers, a.Equal)]
+}
+
+// exclude makes next look for a repair that does something else.
+func (m *mender) exclude(r *Repair) {
+	if m.Remedy != Drop {
+		m.hitter.solver.Add(m.leadsTo(r.Answer).Not())
+		return
+	}
+	var dropped []puzzle.Placed
+	for _, c := range r.Changes {
+		dropped = append(dropped, puzzle.Placed{Cell: c.Cell, Clue: c.New})
+	}
+	m.forbid(dropped)
+}
+
+// forbid tells the hitter that some clues cannot stand together.
+func (m *mender) forbid(clues []puzzle.Placed) {
+	var clause []cnf.Lit
+	for _, c := range clues {
+		if l := m.clue[c]; l != 0 {
+			clause = append(clause, l.Not())
+		}
+	}
+	m.hitter.solver.Add(clause...)
+}
+
+// breaks reports whether a clue is wrong under an answer.
+func (m *mender) breaks(a puzzle.Answer, c puzzle.Placed) bool {
+	if c.Clue == 0 || slices.Contains(m.values, c.Clue) {
+		return c.Clue != 0 && m.setting.Clue(m.board, a, c.Cell) != c.Clue
+	}
+	return puzzle.With(m.board, []puzzle.Placed{c}).Check(a) != nil
+}
+
+// over returns clues with others, which prevail where both have one.
+func (m *mender) over(clues, others []puzzle.Placed) []puzzle.Placed {
+	b := puzzle.With(m.board, clues)
+	for _, c := range others {
+		b.SetClue(c.Row, c.Col, c.Clue)
+	}
+	return puzzle.Clues(b)
+}
+
+// repair says what makes the draft another board.
+func (m *mender) repair(board puzzle.Board, answer puzzle.Answer) *Repair {
+	r := &Repair{Board: board, Answer: answer}
+	rows, cols := board.Size()
+	for i := range rows * cols {
+		at := puzzle.Cell{Row: i / cols, Col: i % cols}
+		if from, to := m.board.Clue(at.Row, at.Col), board.Clue(at.Row, at.Col); from != to {
+			r.Changes = append(r.Changes, Change{at, from, to})
+		}
+	}
+	return r
+}

@@ -1,0 +1,221 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"gridcnf/author"
+	"gridcnf/explain/grade"
+	"gridcnf/family"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/format"
+	"gridcnf/render"
+	"gridcnf/solve"
+)
+
+// mendVerb is the verb mend.
+func (a *app) mendVerb(cmd *cobra.Command) {
+	m := new(mendRun)
+	m.init(a)
+	m.most, m.out.heading, m.look.Labels = 3, full, true
+	addNumber(cmd, &m.most, "most", "n", 1, "how many ways to show")
+	cmd.Flags().BoolVar(&m.change, "change", false, "clues may be added, dropped and replaced, whatever takes the fewest changes")
+	cmd.Flags().Int64Var(&m.solver.seed, "seed", 0, "where chance begins: the same seed finds the same ways")
+	m.verb.add(cmd)
+	m.edition.add(cmd)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if err := m.settle(cmd, args, false); err != nil {
+			return err
+		}
+		return m.end(m.each(args, m.mend))
+	}
+}
+
+// mendRun is one run of mend.
+type mendRun struct {
+	edition
+	most   int
+	change bool
+}
+
+// Limits of work, unless there is a time limit.
+const (
+	mendRounds = 300              // for each search
+	mendGrade  = 10 * time.Second // for each board that is graded
+)
+
+// repairResult is a way to mend a puzzle, as JSON.
+type repairResult struct {
+	Changes   []changeResult `json:"changes"`
+	Least     int            `json:"least"`              // changes, for what no way before does
+	LeastHere int            `json:"least_for_solution"` // changes, for its solution
+	Givens    []string       `json:"givens"`
+	Verdict   solve.Verdict  `json:"verdict"`
+	Solution  []string       `json:"solution,omitempty"`
+	Grade     *grade.Grade   `json:"grade,omitempty"`
+}
+
+// changeResult is a clue that is changed.
+type changeResult struct {
+	Cell string `json:"cell"` // as r3c5
+	From string `json:"from"`
+	To   string `json:"to"`
+}
+
+// mend mends one puzzle.
+func (m *mendRun) mend(ctx context.Context, r *report) error {
+	draft := r.rec.Puzzle.(puzzle.Board) // as all that are read
+	res, err := solve.Unique(ctx, draft, m.opt)
+	if err != nil {
+		return err
+	}
+	r.answered(res)
+	r.searched(res.Stats, m.solver.backend)
+	m.say(r, "%s\n", r.verdict())
+	how := author.Mending{Most: m.most, Solve: m.opt}
+	none := "no clues can be added that make it unique; --change also drops and replaces some"
+	switch {
+	case res.Verdict == solve.Unknown:
+		r.fail(exitUnknown)
+		return nil
+	case res.Verdict == solve.OnlyOne:
+		m.say(r, "nothing to mend; gridcnf minimise finds clues that are not needed\n")
+		return m.hand(ctx, r, draft, res.Solutions[0], nil)
+	case m.change:
+		how.Remedy, none = author.Alter, "no clues make it unique"
+	case res.Verdict == solve.NoneAtAll:
+		how.Remedy, none = author.Drop, "there is no solution even without clues: expected another size, or fewer rules"
+	}
+	if m.solver.limit == 0 {
+		how.Rounds = mendRounds
+	}
+	repairs, err := author.Mend(ctx, draft, how)
+	if err != nil && !errors.Is(err, author.ErrRounds) && !errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	for i := range repairs {
+		if err := m.tell(ctx, r, i, &repairs[i]); err != nil {
+			return err
+		}
+	}
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		r.Reason = reasonText(err)
+		r.fail(exitUnknown)
+		m.say(r, "unknown if there are better ways: %s\n", r.Reason)
+	case err != nil:
+		r.Reason = err.Error()
+		m.say(r, "%s; with --time-limit it goes on until then\n", r.Reason)
+	case len(repairs) == 0:
+		m.say(r, "%s\n", none)
+	}
+	if len(repairs) == 0 && err == nil {
+		r.fail(exitNo)
+	} else if len(repairs) == 0 {
+		r.fail(exitUnknown)
+	}
+	return nil
+}
+
+// say writes text for people, unless a puzzle goes to standard output.
+func (m *mendRun) say(r *report, format string, args ...any) {
+	if !m.written || !m.target.stdout() {
+		r.printf(format, args...)
+	}
+}
+
+// tell takes over a way to mend a puzzle, and makes of the first one what puzzles are to become.
+func (m *mendRun) tell(ctx context.Context, r *report, number int, way *author.Repair) error {
+	f, err := family.Of(r.Puzzle)
+	if err != nil {
+		return err
+	}
+	said := repairResult{Least: way.Least, LeastHere: way.LeastHere, Givens: format.Givens(way.Board), Verdict: solve.Unknown}
+	old := r.rec.Puzzle
+	rows, cols := old.Size()
+	pic := &render.Picture{Puzzle: way.Board, Cells: make([]bool, rows*cols), Marked: make([]bool, old.Bits())}
+	for i := range pic.Marked {
+		was, before := old.Given(i)
+		is, now := way.Board.Given(i)
+		pic.Marked[i] = was != is || before != now
+	}
+	var words []string
+	for _, c := range way.Changes {
+		pic.Cells[c.Row*cols+c.Col] = true
+		from, to := f.Symbols[c.Old:c.Old+1], f.Symbols[c.New:c.New+1]
+		said.Changes = append(said.Changes, changeResult{c.String(), from, to})
+		switch {
+		case c.Old == 0:
+			words = append(words, fmt.Sprintf("add %s at %v", to, c.Cell))
+		case c.New == 0:
+			words = append(words, fmt.Sprintf("drop %s at %v", from, c.Cell))
+		default:
+			words = append(words, fmt.Sprintf("replace %s at %v by %s", from, c.Cell, to))
+		}
+	}
+	m.say(r, "%d. %s: %s\n", number+1, strings.Join(words, ", "), enough(number, way))
+	if !m.written {
+		if err := m.verb.draw(r, pic); err != nil {
+			return err
+		}
+	}
+	patient, stop := limited(ctx, mendGrade)
+	defer stop()
+	g, err := grade.Of(patient, way.Board, m.explaining(false, nil))
+	if err != nil && patient.Err() == nil {
+		return err
+	}
+	if err == nil {
+		said.Verdict = g.Verdict
+	}
+	if m.change || r.Verdict == solve.Several {
+		said.Verdict = solve.OnlyOne // as has been proven
+	}
+	answer, graded := way.Answer, string(said.Verdict)+", not graded"
+	switch {
+	case said.Verdict == solve.Several:
+		answer, graded = nil, "multiple: mend it again, or use --change"
+	case err == nil && g.Complete && g.Steps > 0:
+		said.Grade, graded = g, fmt.Sprintf("unique: %d %s, score %.2f", g.Class, g.Name, g.Score)
+	}
+	m.say(r, "%s\n", graded)
+	if answer != nil {
+		said.Solution = way.Board.Text(answer)
+	}
+	r.Repairs = append(r.Repairs, said)
+	if number > 0 {
+		return nil
+	}
+	return m.hand(ctx, r, way.Board, answer, said.Grade)
+}
+
+// enough says whether fewer changes would do.
+func enough(number int, way *author.Repair) string {
+	switch n := len(way.Changes); {
+	case number == 0 && way.Least == n:
+		return "no way takes fewer changes"
+	case way.Least == n:
+		return "no other way takes fewer changes"
+	case way.LeastHere == n:
+		return "no way to this solution takes fewer changes"
+	default:
+		return fmt.Sprintf("perhaps more than it takes, which is %d or more", way.LeastHere)
+	}
+}
+
+// hand makes of a mended puzzle what puzzles are to become, unless that is the drawing.
+func (m *mendRun) hand(ctx context.Context, r *report, b puzzle.Board, answer puzzle.Answer, g *grade.Grade) error {
+	if m.kind == "text" && m.target.stdout() {
+		return nil
+	}
+	rec := *r.rec
+	rec.Puzzle, rec.Published, rec.PublishedErr, rec.Unfinished = b, answer, nil, false
+	of := newReport(&rec, &m.out)
+	of.Grade = g
+	return m.publish(ctx, r, of)
+}
