@@ -24,7 +24,7 @@ var (
 	_ Guided    = (*CDCL)(nil)
 	_ Tracer    = (*CDCL)(nil)
 	_ Limiter   = (*CDCL)(nil)
-	_ Chooser   = (*CDCL)(nil)
+	_ Leaver    = (*CDCL)(nil)
 )
 
 // NewCDCL returns a solver without clauses.

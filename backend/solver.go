@@ -66,10 +66,10 @@ type Tracer interface {
 	Trail() []cnf.Lit
 }
 
-// Chooser is a Solver that can be told which values to try first. Prefer may be called when Add
-// may; the literals are the first to be tried for their variables in the next Solve.
-type Chooser interface {
-	Prefer(lits ...cnf.Lit)
+// Leaver is a Solver that can leave variables undecided: they are false in a model if nothing
+// else follows, which the caller knows to break no clause. Leave may be called when Add may.
+type Leaver interface {
+	Leave(vars ...cnf.Lit)
 }
 
 // Limiter is a Solver that can give up: after as many conflicts Solve returns an error that

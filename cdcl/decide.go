@@ -10,18 +10,19 @@ import "gridcnf/cnf"
 // Satisfiability Solvers. SAT 2007 (phases).
 func (s *Solver) decide() lit {
 	for len(s.order.ranks) > 0 {
-		if v := s.order.pop(); s.values[2*v] == open {
+		if v := s.order.pop(); s.values[2*v] == open && !s.left[v] {
 			return s.phases[v]
 		}
 	}
 	return noLit
 }
 
-// Prefer makes literals the first values that the next Solve tries when it decides their variables.
-func (s *Solver) Prefer(lits ...cnf.Lit) {
-	for _, l := range lits {
+// Leave makes variables such that are never decided. If nothing else says what one of them is, it is
+// false in a model: the caller knows that this breaks no clause.
+func (s *Solver) Leave(vars ...cnf.Lit) {
+	for _, l := range vars {
 		s.grow(l.Var())
-		s.wishes = append(s.wishes, inner(l))
+		s.left[l.Var()-1] = true
 	}
 }
 

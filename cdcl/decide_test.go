@@ -46,22 +46,27 @@ func TestHeap(t *testing.T) {
 	}
 }
 
-// A variable that nothing decides gets the value that was preferred last, whatever it had before.
-func TestPrefer(t *testing.T) {
-	s := New(0)
-	s.Add(1, 2, 3)
-	for i, want := range [][]cnf.Lit{{1, -2, 3}, {-1, 2, 3}, {-1, -2, 3}} {
-		s.Prefer(4, -5)
-		s.Prefer(want...)
-		if ok, err := s.Solve(t.Context(), cnf.Lit(6+i)); !ok || err != nil {
+// A variable that is left is false unless it is assumed, or follows.
+func TestLeave(t *testing.T) {
+	s := New(3) // with phases of its own
+	s.Add(-1, 2, 3)
+	s.Add(-2, -4, 5)
+	s.Leave(1, -2, 5, 9)
+	check := func(want []cnf.Lit, assume ...cnf.Lit) {
+		t.Helper()
+		if ok, err := s.Solve(t.Context(), assume...); !ok || err != nil {
 			t.Fatal(ok, err)
 		}
 		for _, l := range want {
 			if !s.Value(l) {
-				t.Errorf("round %d: %d is false", i, l)
+				t.Errorf("under %v: %d is false", assume, l)
 			}
 		}
 	}
+	check([]cnf.Lit{-1, -2, -5, -9})
+	check([]cnf.Lit{2, 5}, 1, -3, 4)
+	check([]cnf.Lit{-1, -2, -5})
+	check([]cnf.Lit{9, -1}, 9)
 }
 
 // Assumptions that stay are not made anew, and a restart keeps them.

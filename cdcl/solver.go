@@ -39,7 +39,8 @@ type Solver struct {
 	order    heap
 	activity []float64
 	bump     float64
-	phases   []lit // by variable: the literal to decide
+	phases   []lit  // by variable: the literal to decide
+	left     []bool // by variable: it is never decided
 
 	learnts    []uint32
 	reductions int
@@ -57,7 +58,6 @@ type Solver struct {
 	refuted  bool      // the clauses alone are unsatisfiable
 	limit    int64     // of conflicts in one Solve; 0 is none
 	assumed  []cnf.Lit // the assumptions of the last Solve: those on the trail are the first of them
-	wishes   []lit     // see Prefer
 	core     []cnf.Lit
 	model    []bool // by variable
 	counters Counters
@@ -103,6 +103,7 @@ func (s *Solver) grow(n int) {
 	s.bins = extend(s.bins, 2*n)
 	s.activity = extend(s.activity, n)
 	s.phases = extend(s.phases, n)
+	s.left = extend(s.left, n)
 	s.order.place = extend(s.order.place, n)
 	s.order.ranks = extend(s.order.ranks, n)[:len(s.order.ranks)]
 	if s.cardsOf != nil {
@@ -220,7 +221,7 @@ func (s *Solver) Solve(ctx context.Context, assume ...cnf.Lit) (bool, error) {
 }
 
 // keep takes back what does not rest on assumptions that were made the last time, too, and in
-// the same order. Then it makes the wishes those of the search.
+// the same order.
 func (s *Solver) keep(assume []cnf.Lit) {
 	same := 0
 	for same < min(len(assume), len(s.assumed)) && assume[same] == s.assumed[same] {
@@ -230,10 +231,6 @@ func (s *Solver) keep(assume []cnf.Lit) {
 		s.backtrack(int32(same))
 		s.assumed = append(s.assumed[:same], assume[same:]...)
 	}
-	for _, l := range s.wishes {
-		s.phases[l.variable()] = l
-	}
-	s.wishes = s.wishes[:0]
 }
 
 // ErrLimit is what Solve returns after as many conflicts as Limit allows.

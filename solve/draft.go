@@ -22,8 +22,10 @@ type Draft struct {
 	solver  backend.Solver
 	session *backend.Session
 
-	last  Question // the last one with an answer to differ from
-	other cnf.Lit  // under it, a solution differs as that says; 0 if there was none
+	order []cnf.Lit // of the clues of the last question, as they were assumed
+	moved int       // how many were assumed out of turn
+	last  Question  // the last one with an answer to differ from
+	other cnf.Lit   // under it, a solution differs as that says; 0 if there was none
 }
 
 // Question is what a Draft is asked: is there a solution of the board with these clues and
@@ -114,25 +116,20 @@ func lastOfCell(clues []puzzle.Placed) []puzzle.Placed {
 	return rest
 }
 
-// assume returns the assumptions of a question, and tells a solver that lets itself be told which
-// values to try first: those that differ, where they may. A solver that does not has to
-// assume that the other clues are not in force.
+// assume returns the assumptions of a question. A solver that cannot leave variables undecided
+// has to assume that the other clues are not in force, or it might try what follows from them.
 func (d *Draft) assume(q Question, on, off []cnf.Lit) []cnf.Lit {
 	assume := make([]cnf.Lit, 0, len(on)+len(off)+2)
-	chooser, free := d.solver.(backend.Chooser)
 	if q.Not != nil {
 		if d.other == 0 || !q.Not.Equal(d.last.Not) || !slices.Equal(q.In, d.last.In) {
 			d.differ(q)
 		}
 		assume = append(assume, d.other)
 	}
-	for _, l := range on {
-		if l != 0 {
-			assume = append(assume, l)
-		}
-	}
-	if free {
-		chooser.Prefer(off...)
+	d.arrange(on)
+	assume = append(assume, d.order...)
+	if leaver, ok := d.solver.(backend.Leaver); ok {
+		leaver.Leave(off...)
 	} else {
 		assume = append(assume, off...)
 	}
@@ -140,6 +137,32 @@ func (d *Draft) assume(q Question, on, off []cnf.Lit) []cnf.Lit {
 		assume = append(assume, ready)
 	}
 	return assume
+}
+
+// arrange brings the literals of clues into an order that begins as the last one did, for what is at
+// the beginning stays on the trail of the solver. When that has moved as many of them as there are,
+// they come in their own order again.
+func (d *Draft) arrange(on []cnf.Lit) {
+	in := make(map[cnf.Lit]bool, len(on))
+	for _, l := range on {
+		in[l] = l != 0
+	}
+	kept := 0
+	for ; kept < len(d.order) && in[d.order[kept]]; kept++ {
+		in[d.order[kept]] = false
+	}
+	if d.moved += len(on) - kept; d.moved > len(on) {
+		for _, l := range d.order[:kept] {
+			in[l] = true
+		}
+		d.moved, kept = 0, 0
+	}
+	d.order = d.order[:kept]
+	for _, l := range on {
+		if in[l] {
+			d.order = append(d.order, l)
+		}
+	}
 }
 
 // differ adds the clause of a question that has an answer to differ from, in place of the last.
