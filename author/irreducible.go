@@ -63,7 +63,7 @@ func Reduce(
 			needed = append(needed, last...)
 		}
 		if len(open) == 0 {
-			return spread(joined(needed), all, how.Givens), nil
+			return spread(joined(needed), all, how.Givens, nil), nil
 		}
 		last = open[len(open)-1:]
 	}
@@ -114,8 +114,11 @@ func joined(orbits [][]puzzle.Placed) []puzzle.Placed {
 }
 
 // spread takes orbits back until there are as many clues as wished: each time the one that is
-// farthest from all clues, so that no part of the board stays empty.
-func spread(clues []puzzle.Placed, all [][]puzzle.Placed, wished int) []puzzle.Placed {
+// farthest from all clues, so that no part of the board stays empty. If may is not nil, it says
+// whether a puzzle may be that.
+func spread(
+	clues []puzzle.Placed, all [][]puzzle.Placed, wished int, may func(clues []puzzle.Placed) bool,
+) []puzzle.Placed {
 	for {
 		best, farthest := -1, 0
 		for i, orbit := range all {
@@ -131,6 +134,11 @@ func spread(clues []puzzle.Placed, all [][]puzzle.Placed, wished int) []puzzle.P
 		if best < 0 {
 			return clues
 		}
-		clues = joined([][]puzzle.Placed{clues, all[best]})
+		more := joined([][]puzzle.Placed{clues, all[best]})
+		if may != nil && !may(more) {
+			all = slices.Concat(all[:best], all[best+1:])
+			continue
+		}
+		clues = more
 	}
 }

@@ -1,6 +1,10 @@
 package infer
 
-import "gridcnf/cnf"
+import (
+	"slices"
+
+	"gridcnf/cnf"
+)
 
 // none says that nothing is broken.
 var none = source{kind: given}
@@ -126,6 +130,21 @@ func (e *Engine) settle(id int32) source {
 		}
 	}
 	return none
+}
+
+// Settle makes known all that follows from single instances and from what follows from these,
+// but nothing for which a loop or two lines have to be looked at. Facts from the given one on are
+// news since it was called before; below 0, all are.
+func (e *Engine) Settle(from int) {
+	base, paths, lines := len(e.trail), e.paths, e.lines
+	e.paths, e.lines = nil, nil
+	e.propagate(from)
+	news := slices.Clone(e.trail[base:])
+	e.undo(base)
+	e.paths, e.lines = paths, lines
+	for _, l := range news {
+		e.Know(l)
+	}
 }
 
 // among draws the conclusions of some instances alone, again and again until nothing more

@@ -1,6 +1,8 @@
 package technique
 
 import (
+	"slices"
+
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
 	"gridcnf/rule"
@@ -27,6 +29,9 @@ func EachShape(look func(k *Known, l *rule.Local, found func(*Deduction))) func(
 // Few finds what follows from up to three instances, Points and Locals, if nothing
 // follows without any one of them.
 func Few(k *Known, found func(*Deduction), instances ...rule.Instance) {
+	if k.terse && slices.ContainsFunc(instances, k.settled) { // the others have something to say alone, if at all
+		return
+	}
 	var w ways
 	for i := range instances {
 		w.start(k)
@@ -41,6 +46,19 @@ func Few(k *Known, found func(*Deduction), instances ...rule.Instance) {
 	}
 	w.start(k, instances...)
 	w.deduce(found)
+}
+
+// settled reports whether all edges of a Point or a Local are known.
+func (k *Known) settled(instance rule.Instance) bool {
+	var edges []int
+	switch r := instance.(type) {
+	case *rule.Point:
+		around := r.Loop.Around(r.Row, r.Col)
+		edges = around[:]
+	case *rule.Local:
+		edges = r.Bits[:]
+	}
+	return !slices.ContainsFunc(edges, func(e int) bool { return e >= 0 && k.Value(cnf.Lit(e+1)) == infer.Open })
 }
 
 // Always lists the open edges that up to four instances, Points and Locals, decide whatever

@@ -32,6 +32,10 @@ func each(k *Known, line *rule.Line, g *filling, but []filling, found func(*Dedu
 	if len(lits) == 0 {
 		return
 	}
+	if k.terse {
+		found(&Deduction{Lits: lits})
+		return
+	}
 	rules, facts := causes(k, line, but)
 	for i := range lits {
 		found(&Deduction{Lits: lits[i : i+1 : i+1], Rules: rules, Facts: facts})

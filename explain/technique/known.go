@@ -24,6 +24,8 @@ type Known struct {
 	lines          [2][]*rule.Line // balanced ones: rows and columns
 	apart          [2]bool         // rows have to differ, and columns
 	complete, like []filling       // what openLines has found
+	terse          bool            // nobody asks for reasons: deductions need Lits alone
+	next           int             // the bit at which Reach goes on to look for contradictions
 }
 
 // Begin knows the rules and the givens of a puzzle, and how its family reasons. Givens that
@@ -57,11 +59,17 @@ func Begin(p puzzle.Puzzle, set *Set) (*Known, error) {
 			k.locals[inst.Index] = inst
 		}
 	}
-	for _, l := range Givens(p) {
+	k.Restart(Givens(p))
+	return k, nil
+}
+
+// Restart forgets all facts and knows some givens, as of another puzzle with the same rules.
+func (k *Known) Restart(givens []cnf.Lit) {
+	k.Forget(0)
+	for _, l := range givens {
 		k.Know(l)
 	}
 	k.Givens = len(k.Facts())
-	return k, nil
 }
 
 // Givens returns the literals that a puzzle prints.

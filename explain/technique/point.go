@@ -12,6 +12,7 @@ func Point(name string) *Technique {
 	return &Technique{
 		Name:  name,
 		Class: 1,
+		Plain: true,
 		Find:  func(k *Known, found func(*Deduction)) { Alone(k, found, k.Points...) },
 		Say:   sayPoint,
 	}

@@ -63,6 +63,8 @@ type Technique struct {
 	Name  string // as "three alike"
 	Class Class
 
+	// Plain says that it finds just what instances give by unit propagation, each alone.
+	Plain bool
 	// Find calls found with the deductions there are, in a fixed order. Several can have the
 	// same literals.
 	Find func(k *Known, found func(*Deduction))

@@ -13,6 +13,7 @@ import (
 var ThreeAlike = &Technique{
 	Name:  "three alike",
 	Class: 1,
+	Plain: true,
 	Find:  func(k *Known, found func(*Deduction)) { usedUp(k, k.NoThree, found) },
 	Say: func(k *Known, d *Deduction) string {
 		third, both := d.Lits[0], d.Facts
@@ -29,6 +30,7 @@ var ThreeAlike = &Technique{
 var FullLine = &Technique{
 	Name:  "full line",
 	Class: 2,
+	Plain: true,
 	Find:  func(k *Known, found func(*Deduction)) { usedUp(k, k.Balance, found) },
 	Say: func(k *Known, d *Deduction) string {
 		return fmt.Sprintf("%s already has %s: %s.", title(lineOf(d)), its(len(d.Facts), d.Facts[0] > 0), k.Outcome(d.Lits))

@@ -85,6 +85,10 @@ func (w *ways) deduce(found func(*Deduction)) {
 	if follows == (way{}) {
 		return
 	}
+	if w.k.terse {
+		found(&Deduction{Lits: w.lits(follows)})
+		return
+	}
 	var reasons []uint32
 	var results []way
 	for i := range w.size {

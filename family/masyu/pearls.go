@@ -15,6 +15,7 @@ import (
 var onePearl = &technique.Technique{
 	Name:  "pearl",
 	Class: 1,
+	Plain: true,
 	Find: func(k *technique.Known, found func(*technique.Deduction)) {
 		technique.Alone(k, found, k.Locals...)
 	},

@@ -79,6 +79,7 @@ var zero = &technique.Technique{
 var oneNumber = &technique.Technique{
 	Name:  "number",
 	Class: 1,
+	Plain: true,
 	Find: func(k *technique.Known, found func(*technique.Deduction)) {
 		technique.Alone(k, found, k.Locals...)
 	},

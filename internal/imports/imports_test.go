@@ -23,7 +23,7 @@ var allowed = map[string][]string{
 	"family/takuzu":        {"author/setting", "puzzle", "puzzle/dialect", "puzzle/takuzu", "render/shape"},
 	"family/masyu":         {"author/setting", "cnf", "explain/technique", "internal/english", "puzzle", "puzzle/dialect", "puzzle/masyu", "render/shape", "rule"},
 	"family/slitherlink":   {"author/setting", "cnf", "explain/infer", "explain/technique", "internal/english", "puzzle", "puzzle/dialect", "puzzle/slitherlink", "render/shape", "rule"},
-	"author":               {"cdcl", "cnf", "explain", "explain/grade", "explain/technique", "family", "author/setting", "internal/english", "puzzle", "rule", "solve"},
+	"author":               {"cdcl", "cnf", "explain", "explain/infer", "explain/grade", "explain/technique", "family", "author/setting", "internal/english", "puzzle", "rule", "solve"},
 	"author/setting":       {"puzzle"}, // data and functions that families bring
 	"encode":               {"cnf", "encode/card", "encode/fold", "encode/line", "encode/loop", "meaning", "puzzle", "rule"},
 	"encode/card":          {"cnf", "encode/fold"},

@@ -1,0 +1,201 @@
+package author_test
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"gridcnf/author"
+	"gridcnf/explain"
+	"gridcnf/explain/grade"
+	"gridcnf/explain/technique"
+	"gridcnf/family"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/slitherlink"
+	"gridcnf/puzzle/takuzu"
+	"gridcnf/solve"
+)
+
+// atelier makes graded puzzles of a kind and a size.
+type atelier struct {
+	family *family.Family
+	board  puzzle.Board
+	draft  *solve.Draft
+}
+
+func newAtelier(t *testing.T, kind puzzle.Kind, size int) *atelier {
+	t.Helper()
+	f, err := family.Of(kind)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := f.New(kind, size, size)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := solve.NewDraft(b, solve.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &atelier{f, b, d}
+}
+
+// graded draws answers until one gives the wished grade. It fails after some hundred.
+func (s *atelier) graded(t *testing.T, seed uint64, how author.Reduction, target author.Target) ([]puzzle.Placed, *grade.Grade) {
+	t.Helper()
+	how.Random = rand.New(rand.NewPCG(seed, 5))
+	for range 400 {
+		a, clues, err := author.Answer(t.Context(), s.draft, s.board, s.family.Setting, how.Random)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows, cols := s.board.Size()
+		if r, err := solve.Unique(t.Context(), puzzle.With(s.board, how.Symmetry.Whole(rows, cols, clues)), solve.Options{}); err != nil || r.Verdict != solve.OnlyOne {
+			continue
+		}
+		kept, g, err := author.Graded(t.Context(), s.draft, a, clues, how, target)
+		switch {
+		case err == nil:
+			return kept, g
+		case !errors.Is(err, author.ErrGrade):
+			t.Fatal(err)
+		}
+	}
+	t.Fatalf("%s, %+v: not found", s.board.Kind(), target)
+	return nil, nil
+}
+
+// verify solves and grades a puzzle from scratch.
+func (s *atelier) verify(t *testing.T, clues []puzzle.Placed, target author.Target, g *grade.Grade) {
+	t.Helper()
+	p := puzzle.With(s.board, clues)
+	if r, err := solve.Unique(t.Context(), p, solve.Options{Backend: "gini"}); err != nil || r.Verdict != solve.OnlyOne {
+		t.Errorf("%s, %+v: got %v, %v", p.Kind(), target, r, err)
+	}
+	again, err := grade.Of(t.Context(), p, explain.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again.Score != g.Score || target.Distance(again) > 0 {
+		t.Errorf("%s, %+v: got %+v, and from scratch %+v", p.Kind(), target, g, again)
+	}
+	if target.Technique != "" {
+		_, hardest := technique.Contradictions(p)
+		if !s.solves(t, p, hardest) && target.Technique != technique.Cases {
+			t.Errorf("%s, %+v: it is not enough", p.Kind(), target)
+		}
+		without := []string{target.Technique}
+		if target.Technique != technique.Cases {
+			without = append(without, technique.Contradiction)
+		}
+		if s.solves(t, p, g.Class, without...) {
+			t.Errorf("%s, %+v: it is not needed", p.Kind(), target)
+		}
+	}
+}
+
+// solves tells whether techniques up to a class, but one, solve a puzzle.
+func (s *atelier) solves(t *testing.T, p puzzle.Puzzle, most technique.Class, but ...string) bool {
+	t.Helper()
+	k, err := technique.Begin(p, s.family.Techniques)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := k.Reach(t.Context(), most, but, nil); err != nil {
+		t.Fatal(err)
+	}
+	return len(k.Facts()) == p.Bits()
+}
+
+// Puzzles of every class and for every technique that a family has, and what they promise.
+func TestGraded(t *testing.T) {
+	check := func(kind puzzle.Kind, size int, targets ...author.Target) {
+		t.Helper()
+		s := newAtelier(t, kind, size)
+		for i, target := range targets {
+			clues, g := s.graded(t, uint64(i), author.Reduction{}, target)
+			s.verify(t, clues, target, g)
+		}
+	}
+	var classes []author.Target
+	for c := technique.Class(1); c <= 5; c++ {
+		classes = append(classes, author.Target{Least: c, Most: c})
+	}
+	range24 := author.Target{Least: 2, Most: 4}
+	need := func(names ...string) (all []author.Target) {
+		for _, name := range names {
+			all = append(all, author.Target{Technique: name})
+		}
+		return all
+	}
+	check(takuzu.Takuzu, 8, append(classes, range24, author.Target{Least: 5})...)
+	check(takuzu.Takuzu, 10, author.Target{Least: 6, Most: 6}, author.Target{Technique: "cases"})
+	check(takuzu.ThreeInARow, 8, classes[2])
+	check(masyu.Masyu, 6, append(classes, range24)...)
+	check(slitherlink.Slitherlink, 5, append(classes, range24)...)
+	check(takuzu.Takuzu, 8, need("three alike", "full line", "joint line", "distinct lines", "contradiction")...)
+	check(masyu.Masyu, 8, need("cell", "pearl", "adjacent pearls", "pearl and cell", "closing", "cut", "contradiction")...)
+	check(slitherlink.Slitherlink, 6, need("adjacent threes", "way on", "number", "number and corner", "closing", "inside and outside", "cut", "contradiction")...)
+	check(masyu.Masyu, 8, author.Target{Least: 4, Most: 4, Technique: "contradiction"})
+}
+
+// What else a reduction says holds for graded puzzles as well.
+func TestGradedReduction(t *testing.T) {
+	s := newAtelier(t, takuzu.Takuzu, 8)
+	target := author.Target{Least: 3, Most: 3}
+	how := author.Reduction{Symmetry: author.Rot180, Givens: 26}
+	clues, g := s.graded(t, 1, how, target)
+	s.verify(t, clues, target, g)
+	if whole := author.Rot180.Whole(8, 8, clues); len(whole) != len(clues) || len(clues) != 26 {
+		t.Errorf("got %d clues, %d of them symmetric, want 26", len(clues), len(whole))
+	}
+	again, _ := newAtelier(t, takuzu.Takuzu, 8).graded(t, 1, how, target) // with a new draft
+	if !slices.Equal(again, clues) {
+		t.Error("the same seed makes another puzzle")
+	}
+}
+
+// What cannot be had ends with the nearest that there was, also at the time limit.
+func TestGradedMissed(t *testing.T) {
+	s := newAtelier(t, takuzu.Takuzu, 4)
+	random := rand.New(rand.NewPCG(1, 1))
+	a, clues, err := author.Answer(t.Context(), s.draft, s.board, s.family.Setting, random)
+	if err != nil {
+		t.Fatal(err)
+	}
+	target := author.Target{Least: 6}
+	kept, g, err := author.Graded(t.Context(), s.draft, a, clues, author.Reduction{Random: random}, target)
+	if !errors.Is(err, author.ErrGrade) || kept == nil || target.Distance(g) == 0 {
+		t.Errorf("got %v, %v, %v", kept, g, err)
+	}
+	s.verify(t, kept, author.Target{}, g)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Nanosecond)
+	defer cancel()
+	if _, _, err := author.Graded(ctx, s.draft, a, clues, author.Reduction{Random: random}, target); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("got %v, want a time limit", err)
+	}
+}
+
+// Wishes that no puzzle of a family can fulfil are refused at once.
+func TestTarget(t *testing.T) {
+	check := func(kind puzzle.Kind, target author.Target, want string) {
+		t.Helper()
+		err := target.Check(newAtelier(t, kind, 6).board)
+		if err == nil && want != "" || err != nil && err.Error() != want {
+			t.Errorf("%+v: got %v, want %s", target, err, want)
+		}
+	}
+	check(takuzu.Takuzu, author.Target{}, "")
+	check(takuzu.Takuzu, author.Target{Least: 6, Technique: "cases"}, "")
+	check(masyu.Masyu, author.Target{Most: 6}, "class 6: expected one from 1 (Trivial) to 5 (Hard), which is the hardest of a masyu")
+	check(takuzu.Takuzu, author.Target{Least: -1}, "class -1: expected one from 1 (Trivial) to 6 (Extreme), which is the hardest of a takuzu")
+	check(takuzu.Takuzu, author.Target{Least: 4, Most: 2}, "grade Tricky to Easy: expected the easier class first")
+	check(takuzu.Takuzu, author.Target{Technique: "closing"}, `unknown technique "closing": expected three alike, full line, joint line, distinct lines, contradiction or cases`)
+	check(takuzu.Takuzu, author.Target{Technique: "joint line", Most: 2}, "technique joint line is of class Normal: expected no easier class than that, found Easy")
+	check(takuzu.Takuzu, author.Target{Technique: "joint line", Least: 4}, "technique joint line is of class Normal: expected no harder class than that, found Tricky")
+	check(masyu.Masyu, author.Target{Technique: "contradiction", Most: 4}, "")
+}

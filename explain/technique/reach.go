@@ -1,0 +1,97 @@
+package technique
+
+import (
+	"context"
+	"slices"
+
+	"gridcnf/cnf"
+	"gridcnf/explain/infer"
+	"gridcnf/puzzle"
+)
+
+// Reach makes known what techniques up to a class find, again and again, the easiest first, as
+// an explanation does. It takes all deductions of a technique at once and gives no reasons, so
+// it says fast how far people come. Contradictions are looked for if no technique before them is
+// too hard, and those with the names in but are left out.
+//
+// Contradictions count as they are found. An explanation makes some of them smaller, and knows
+// some about loops that are easier than the techniques before them, so that loops can have an
+// easier class than Reach would say, though hardly ever a harder one.
+//
+// It ends when enough, if that is not nil, says so. The error is that of ctx.
+func (k *Known) Reach(ctx context.Context, most Class, but []string, enough func() bool) error {
+	k.terse = true
+	defer func() { k.terse = false }()
+	var with []*Technique
+	limit, plain, settled := Class(0), true, -1
+	for _, t := range k.Techniques {
+		if t.Name == Contradiction {
+			least, _ := Contradictions(k.Puzzle)
+			limit = max(limit, least)
+		} else {
+			limit = max(limit, t.Class)
+		}
+		if limit <= most && !slices.Contains(but, t.Name) {
+			with = append(with, t)
+		} else {
+			plain = plain && !t.Plain
+		}
+	}
+	if plain { // what such techniques find comes from Settle
+		with = slices.DeleteFunc(with, func(t *Technique) bool { return t.Plain })
+	}
+	for i := 0; ; {
+		if plain && settled < len(k.Facts()) {
+			k.Settle(settled)
+			settled = len(k.Facts())
+		}
+		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case i == len(with), len(k.Facts()) >= k.Puzzle.Bits(), enough != nil && enough():
+			return nil
+		case k.take(with[i], most):
+			i = 0
+		default:
+			i++
+		}
+	}
+}
+
+// take makes known all that a technique finds now, or the next contradiction up to a class. It
+// reports whether there was any.
+func (k *Known) take(t *Technique, most Class) bool {
+	if t.Name == Contradiction {
+		return k.contradict(most)
+	}
+	var lits []cnf.Lit
+	t.Find(k, func(d *Deduction) { lits = append(lits, d.Lits...) })
+	for _, l := range lits {
+		k.Know(l)
+	}
+	return len(lits) > 0
+}
+
+// contradict looks for a contradiction, from where the last one was found on.
+func (k *Known) contradict(most Class) bool {
+	for range k.Puzzle.Bits() {
+		l := cnf.Lit(k.next + 1)
+		k.next = (k.next + 1) % k.Puzzle.Bits()
+		if k.Value(l) != infer.Open {
+			continue
+		}
+		for _, assumed := range [...]cnf.Lit{l, -l} {
+			if c := k.Refute(assumed, nil); c != nil && ChainClass(k.Puzzle, len(c.Instances()), false) <= most {
+				k.Know(-assumed)
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Contradictions returns the least class with which Reach looks for contradictions about a
+// puzzle, and the class of the hardest steps that there can be.
+func Contradictions(p puzzle.Puzzle) (least, most Class) {
+	return ChainClass(p, fewRules, false), ChainClass(p, fewRules+1, true)
+}
