@@ -35,6 +35,7 @@ type Path struct {
 	Verdict   solve.Verdict
 	Reason    error           // why the verdict is unknown
 	Solutions []puzzle.Answer // one, or two if there are several
+	Without   []string        // the verdict is none; without these rules there is a solution
 	Work      solve.Stats     // what solving the puzzle has cost
 
 	// Forced tells by bit whether it has the same value in all solutions. If there are several,
@@ -66,7 +67,7 @@ func Start(ctx context.Context, p puzzle.Puzzle, opt Options) (*Path, error) {
 		return nil, err
 	}
 	path := &Path{
-		Verdict: r.Verdict, Reason: r.Reason, Solutions: r.Solutions, Work: r.Stats,
+		Verdict: r.Verdict, Reason: r.Reason, Solutions: r.Solutions, Without: r.Without, Work: r.Stats,
 		puzzle: p, opt: opt, known: known,
 	}
 	if r.Verdict == solve.OnlyOne {

@@ -12,6 +12,9 @@ type Cell struct{ Row, Col int }
 // String is the name of a cell, counted from 1: "r1c1" is the first.
 func (c Cell) String() string { return fmt.Sprintf("r%dc%d", c.Row+1, c.Col+1) }
 
+// MarshalText lets a cell be its name in JSON.
+func (c Cell) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
+
 // CellName names the cell in row r and column c, both counted from 0.
 func CellName(r, c int) string { return Cell{r, c}.String() }
 

@@ -19,7 +19,7 @@ func (a *app) gradeVerb(cmd *cobra.Command) {
 	g.runs(cmd, g.settle, g.grade)
 }
 
-// gradeRun is one run of grade.
+// gradeRun is one run of grade or review.
 type gradeRun struct {
 	verb
 	optimal bool

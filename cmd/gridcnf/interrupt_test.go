@@ -48,6 +48,7 @@ func TestInterrupt(t *testing.T) {
 		"hint":       hard("hint"),
 		"explain":    hard("explain", "-o", filepath.Join(out, "path.gif")),
 		"grade":      hard("grade"),
+		"review":     hard("review"),
 		"everything": {"enumerate", "--puzzle", "masyu", file},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -52,6 +52,7 @@ type result struct {
 	Wrong    []valueResult  `json:"wrong,omitempty"`
 	Grade    *grade.Grade   `json:"grade,omitempty"`
 	Repairs  []repairResult `json:"repairs,omitempty"`
+	Review   any            `json:"review,omitempty"`
 }
 
 // newResult says what puzzle the result is about.

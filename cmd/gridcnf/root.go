@@ -57,6 +57,7 @@ func (a *app) verbs() []verbEntry {
 		{"Explain", "grade", some, a.gradeVerb},
 		{"Make puzzles", "generate", cobra.NoArgs, a.generateVerb},
 		{"Make puzzles", "mend", some, a.mendVerb},
+		{"Make puzzles", "review", some, a.reviewVerb},
 		{"Formulas", "encode", some, a.encodeVerb},
 		{"Formulas", "decode", a.inputs(2, 2), a.decodeVerb},
 		{"Certificates", "certify", some, a.certifyVerb},

@@ -62,7 +62,7 @@ func TestStreamOneByOne(t *testing.T) {
 		`{"puzzle":"takuzu","rules":["balance","no-three"],"givens":["01",".."],"solution":["01","10"]}`,
 	}
 	want := []streamed{{ID: "1", Line: 1}, {ID: "stdin#2", Line: 2}, {ID: "three", Line: 3}, {ID: "four", Line: 5}, {ID: "stdin#5", Line: 6}}
-	for _, verb := range []string{"solve", "unique", "count", "enumerate", "forced", "hint", "explain", "grade", "verify", "certify"} {
+	for _, verb := range []string{"solve", "unique", "count", "enumerate", "forced", "hint", "explain", "grade", "review", "verify", "certify"} {
 		t.Run(verb, func(t *testing.T) {
 			args := []string{verb, "--json", "-j", "2", "-"}
 			if verb == "certify" {

@@ -24,9 +24,11 @@ type Grade struct {
 	// find.
 	Score   float64 `json:"score"`
 	Steps   int     `json:"steps"`
-	Largest int     `json:"largest"` // how many rule instances the largest step needs
-	Hardest string  `json:"hardest"` // the technique of the first step of the hardest class
-	Profile []Use   `json:"profile"` // what it takes, the easiest class first, and in it what is needed first
+	Largest int     `json:"largest"`      // how many rule instances the largest step needs
+	Hardest string  `json:"hardest"`      // the technique of the first step of the hardest class
+	Alone   int     `json:"only_choices"` // steps that found all that could be found as easily
+	Profile []Use   `json:"profile"`      // what it takes, the easiest class first, and in it what is needed first
+	Found   int     `json:"found"`        // cells or edges, by all steps
 
 	Verdict  solve.Verdict `json:"-"` // only what has one solution is solved by its steps to the end
 	Reason   error         `json:"-"` // why the verdict is unknown or the grade not complete
@@ -34,12 +36,15 @@ type Grade struct {
 	Work     solve.Stats   `json:"-"` // what it has cost to solve the puzzle beforehand
 }
 
-// Use is how many steps of a class a technique makes.
+// Use is how many steps of a class a technique makes. It is used only when all easier ones are
+// silent: who knows no technique of the class has found Before and is stuck.
 type Use struct {
 	Technique string          `json:"technique"`
 	Class     technique.Class `json:"class"`
 	Name      string          `json:"class_name"`
 	Steps     int             `json:"steps"`
+	First     int             `json:"first_step"`   // the number of the first of them
+	Before    int             `json:"found_before"` // what is found before that
 }
 
 // names of the classes, from 1.
@@ -91,6 +96,9 @@ func Along(ctx context.Context, path *explain.Path, told func(*explain.Step)) (*
 func (g *Grade) count(s *explain.Step) {
 	g.Steps++
 	g.Score += cost(s) / float64(s.Available)
+	if s.Available <= len(s.Lits) {
+		g.Alone++
+	}
 	g.Largest = max(g.Largest, len(s.Rules))
 	if s.Class > g.Class {
 		g.Class, g.Name, g.Hardest = s.Class, ClassName(s.Class), s.Technique
@@ -98,12 +106,11 @@ func (g *Grade) count(s *explain.Step) {
 	at := slices.IndexFunc(g.Profile, func(u Use) bool { return u.Technique == s.Technique && u.Class == s.Class })
 	if at < 0 {
 		at = len(g.Profile)
-		for at > 0 && g.Profile[at-1].Class > s.Class {
-			at--
-		}
-		g.Profile = slices.Insert(g.Profile, at, Use{s.Technique, s.Class, ClassName(s.Class), 0})
+		g.Profile = append(g.Profile, Use{s.Technique, s.Class, ClassName(s.Class), 0, s.Number, g.Found})
 	}
 	g.Profile[at].Steps++
+	slices.SortStableFunc(g.Profile, func(a, b Use) int { return int(a.Class - b.Class) })
+	g.Found += len(s.Lits)
 }
 
 // cost is what a step costs if it is the only one: a class costs four times as much as the one

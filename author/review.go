@@ -1,0 +1,136 @@
+package author
+
+import (
+	"context"
+	"slices"
+
+	"gridcnf/cnf"
+	"gridcnf/explain"
+	"gridcnf/explain/grade"
+	"gridcnf/family"
+	"gridcnf/puzzle"
+	"gridcnf/rule"
+	"gridcnf/solve"
+)
+
+// Review is what there is to say about a puzzle to its author. As JSON it is what gridcnf
+// review says beside verdict, grade and hardest step.
+type Review struct {
+	Clues      map[string]int           `json:"clues"`                        // how many there are of each symbol
+	Empty      []puzzle.Cell            `json:"empty_square,omitempty"`       // first and last cell of the largest without clues
+	Symmetries map[string][]puzzle.Cell `json:"symmetries"`                   // by name the clues that break it
+	Length     int                      `json:"loop_length,omitempty"`        // of the only solution, if it is a loop
+	Turns      int                      `json:"loop_turns,omitempty"`         // likewise
+	Redundant  []puzzle.Cell            `json:"redundant,omitempty"`          // clues that can be left out if all others stay
+	Needed     []puzzle.Cell            `json:"needed,omitempty"`             // clues that cannot
+	Together   []puzzle.Cell            `json:"redundant_together,omitempty"` // without these the puzzle is irreducible
+
+	Path   *explain.Path `json:"-"` // with the verdict and its solutions
+	Grade  *grade.Grade  `json:"-"` // nil unless there is one solution
+	Step   *explain.Step `json:"-"` // the hardest, or the one that shows that there is no solution
+	Facts  []cnf.Lit     `json:"-"` // what is known after Step
+	Reason error         `json:"-"` // why not all of this is known, or nil
+}
+
+// ReviewOf reviews a puzzle. When ctx ends, Reason is its error, and the rest what was known by
+// then.
+func ReviewOf(ctx context.Context, b puzzle.Board, opt explain.Options) (*Review, error) {
+	path, err := explain.Start(ctx, b, opt)
+	if err != nil {
+		return nil, err
+	}
+	v := &Review{Path: path, Reason: path.Reason, Clues: make(map[string]int), Symmetries: make(map[string][]puzzle.Cell)}
+	v.look(b)
+	switch path.Verdict {
+	case solve.NoneAtAll:
+		v.Step, err = path.Next(ctx)
+		v.Facts = path.Facts()
+	case solve.OnlyOne:
+		if err = v.leaveOut(ctx, b, opt.Solve); err == nil {
+			v.Grade, err = grade.Along(ctx, path, func(s *explain.Step) {
+				if v.Step == nil || s.Class > v.Step.Class {
+					v.Step, v.Facts = s, path.Facts()
+				}
+			})
+		}
+	}
+	if ctx.Err() != nil && (err != nil || v.Grade != nil && !v.Grade.Complete) {
+		v.Reason, err = ctx.Err(), nil
+	}
+	return v, err
+}
+
+// look sees what is plain to see.
+func (v *Review) look(b puzzle.Board) {
+	f, _ := family.Of(b.Kind()) // which has explained the puzzle
+	rows, cols := b.Size()
+	clues := puzzle.Clues(b)
+	for _, c := range clues {
+		v.Clues[f.Symbols[c.Clue:c.Clue+1]]++
+	}
+	for s := Rot180; int(s) < len(symmetries); s++ {
+		if s.Check(rows, cols) == nil {
+			v.Symmetries[s.String()] = without(clues, s.Whole(rows, cols, clues))
+		}
+	}
+	side, largest := make([]int, cols+1), 0 // of squares that end in the cell before
+	for r := range rows {
+		corner := 0
+		for c := range cols {
+			corner, side[c+1] = side[c+1], 1+min(corner, side[c], side[c+1])
+			if b.Clue(r, c) != 0 {
+				side[c+1] = 0
+			}
+			if n := side[c+1] - 1; n >= largest {
+				largest, v.Empty = n+1, []puzzle.Cell{{Row: r - n, Col: c - n}, {Row: r, Col: c}}
+			}
+		}
+	}
+	if book, err := rule.Of(b); err == nil && book.Loop != nil && v.Path.Verdict == solve.OnlyOne {
+		for i := range book.Loop.Points() {
+			exits := book.Loop.Exits(v.Path.Solutions[0], i/book.Loop.Cols, i%book.Loop.Cols)
+			if exits != 0 {
+				v.Length++
+			}
+			if exits != 0 && !puzzle.Straight(exits) {
+				v.Turns++
+			}
+		}
+	}
+}
+
+// without lists the places of the clues that are not among some of them.
+func without(clues, some []puzzle.Placed) []puzzle.Cell {
+	cells := []puzzle.Cell{}
+	for _, c := range clues {
+		if !slices.Contains(some, c) {
+			cells = append(cells, c.Cell)
+		}
+	}
+	return cells
+}
+
+// leaveOut tries to do without each clue.
+func (v *Review) leaveOut(ctx context.Context, b puzzle.Board, opt solve.Options) error {
+	d, err := solve.NewDraft(b, opt)
+	if err != nil {
+		return err
+	}
+	clues, a := puzzle.Clues(b), v.Path.Solutions[0]
+	for i, c := range clues {
+		other, _, err := d.Find(ctx, solve.Question{Clues: slices.Concat(clues[:i], clues[i+1:]), Not: a})
+		switch {
+		case err != nil:
+			return err
+		case other != nil:
+			v.Needed = append(v.Needed, c.Cell)
+		default:
+			v.Redundant = append(v.Redundant, c.Cell)
+		}
+	}
+	kept, err := Reduce(ctx, d, a, clues, Reduction{Keep: v.Needed})
+	if err == nil {
+		v.Together = without(clues, kept)
+	}
+	return err
+}
