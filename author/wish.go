@@ -43,7 +43,7 @@ func (w *Wish) check() error {
 	}
 	for _, group := range book.Apart {
 		cells, lines := len(book.Lines[group.From].Bits()), group.To-group.From
-		if fillings(cells, 0, 0, 0, lines) < lines {
+		if 2*fillings(cells/2-1, cells/2, 1, lines) < lines {
 			return fmt.Errorf("%s: %d lines of %d cells cannot all be different", group.Rule, lines, cells)
 		}
 	}
@@ -59,18 +59,18 @@ func (w *Wish) check() error {
 	return nil
 }
 
-// fillings counts up to some number how a line of n cells can be filled: half ones, and no
-// three neighbours alike. It starts with so many ones and zeros, the last run of which is as
-// long as run says, of ones if it is above 0, else of zeros.
-func fillings(n, ones, zeros, run, most int) (count int) {
-	if ones+zeros == n {
+// fillings counts up to some number how the rest of a line can be filled, half ones and no three
+// neighbours alike: so many cells are to be like the last one, which ends a run, and so many are
+// not.
+func fillings(like, unlike, run, most int) (count int) {
+	if like+unlike == 0 {
 		return 1
 	}
-	if ones < n/2 && run < 2 {
-		count = fillings(n, ones+1, zeros, max(run, 0)+1, most)
+	if unlike > 0 {
+		count = fillings(unlike-1, like, 1, most)
 	}
-	if zeros < n/2 && run > -2 && count < most {
-		count += fillings(n, ones, zeros+1, min(run, 0)-1, most)
+	if like > 0 && run < 2 && count < most {
+		count += fillings(like-1, unlike, run+1, most)
 	}
 	return count
 }

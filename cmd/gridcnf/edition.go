@@ -27,19 +27,14 @@ type edition struct {
 func (e *edition) init(a *app) {
 	e.verb = newVerb(a)
 	e.files = newBundle(&e.verb)
-	e.kinds = []string{"text", "svg", "png", "gif", "pdf"}
-	for _, name := range formatNames(format.Formats()) {
-		if wordOf(name) != "json" { // which is among the kinds
-			e.pictures.texts = append(e.pictures.texts, name)
-		}
-	}
+	e.kinds, e.texts = []string{"text", "svg", "png", "gif", "pdf"}, true
 }
 
 // add adds the flags that say what the puzzles become, and where that goes.
 func (e *edition) add(cmd *cobra.Command) {
 	e.addFiles(cmd)
 	grouped(cmd, showGroup, func(cmd *cobra.Command) {
-		addWord(cmd, &e.show, "show", "puzzle, or solution: in pictures, sheets and formats that have a place for it (default puzzle, and solution for a GIF or PDF)", "puzzle", "solution")
+		addWord(cmd, &e.show, "show", "puzzle or solution (default puzzle, and solution for a GIF or PDF)", "puzzle", "solution")
 		e.addSheet(cmd)
 	})
 }
@@ -48,49 +43,33 @@ func (e *edition) add(cmd *cobra.Command) {
 // come.
 func (e *edition) settle(cmd *cobra.Command, args []string, many bool) error {
 	ext := strings.ToLower(filepath.Ext(e.target.name))
-	switch {
+	folder, asked := isFolder(e.target.name), e.show
+	switch at := slices.IndexFunc(format.Formats(), func(f format.Info) bool { return format.Extension(f.Name) == ext }); {
 	case slices.Contains(e.kinds, e.kind), e.target.stdout() && (e.kind == "" || e.kind == "json"):
 	case e.kind != "":
 		e.written, e.files.to = true, e.kind
-	case slices.Contains(e.kinds[1:], strings.TrimPrefix(ext, ".")) && !isFolder(e.target.name):
-	default:
-		if err := e.formatOf(ext); err != nil {
-			return err
-		}
+	case folder || ext == ".txt":
+		e.written = true
+	case at >= 0:
+		e.written, e.files.to = true, format.Formats()[at].Name
 	}
 	if e.written {
-		e.target.many = true
-		if e.target.stdout() && e.out.short {
-			return usagef("--json: expected --out FILE, for the puzzles go to standard output")
-		}
-		return e.settleLook(cmd, args)
+		e.kind, e.target.many = "text", true
 	}
-	asked := e.show
 	if err := e.renderRun.settle(cmd, args); err != nil {
 		return err
 	}
-	if many && e.kind != "pdf" && !e.target.folder && !e.target.stdout() {
+	switch {
+	case e.written && e.target.stdout() && e.out.json():
+		return usagef("--json: expected --out FILE, for the puzzles go to standard output")
+	case many && e.target.single():
 		return usagef("--out %s: takes one puzzle; expected a folder, a PDF or a format of puzzles", e.target.name)
-	}
-	if asked == "solution" && e.kind != "gif" || asked == "" && e.kind == "pdf" {
+	case asked == "solution" && e.kind != "gif" && !e.written, asked == "" && e.kind == "pdf":
 		e.show = "published" // and proven by the verb
+	case !e.written && e.target.stdout() && e.kind == "text":
+		e.out.heading = full
 	}
 	return nil
-}
-
-// formatOf settles the format by what the name of the file ends in.
-func (e *edition) formatOf(ext string) error {
-	e.written = true
-	if isFolder(e.target.name) || ext == ".txt" {
-		return nil
-	}
-	for _, f := range format.Formats() {
-		if format.Extension(f.Name) == ext {
-			e.files.to = f.Name
-			return nil
-		}
-	}
-	return usagef("--out %s: expected a name that ends in .txt, .jsonl, .%s, or --format", e.target.name, strings.Join(e.kinds[1:], ", ."))
 }
 
 // publish makes of a puzzle what it is to become. It has a report of its own, which knows the

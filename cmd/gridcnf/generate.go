@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
@@ -74,9 +75,6 @@ func (g *generateRun) settle(cmd *cobra.Command) error {
 	if err := g.edition.settle(cmd, nil, g.count > 1); err != nil {
 		return err
 	}
-	if g.kind == "text" && g.target.stdout() {
-		g.out.heading = full
-	}
 	switch {
 	case g.in.opt.Kind == "":
 		return usagef("--puzzle is missing: expected a kind of puzzle, as --puzzle masyu")
@@ -84,8 +82,8 @@ func (g *generateRun) settle(cmd *cobra.Command) error {
 		return usagef("--size is missing: expected rows x columns, as --size 10x10")
 	}
 	f, err := family.Of(g.in.opt.Kind)
-	if err != nil {
-		return err
+	if err = cmp.Or(err, g.in.opt.Check()); err != nil {
+		return usageError{err}
 	}
 	p, err := g.in.opt.Board(f, g.in.opt.Rows, g.in.opt.Cols, nil, nil)
 	if err != nil {
@@ -95,13 +93,11 @@ func (g *generateRun) settle(cmd *cobra.Command) error {
 	if err := g.wish.Check(); err != nil {
 		return usageError{err}
 	}
-	if g.proofs.name != "" {
-		if err := g.proofs.settle(nil); err != nil {
-			return err
-		}
-		if !g.proofs.folder && (g.count > 1 || g.proofs.stdout()) {
-			return usagef("--certify %s: expected a folder, or a file for one puzzle", g.proofs.name)
-		}
+	if err := g.proofs.settle(nil); g.proofs.name != "" && err != nil {
+		return err
+	}
+	if g.proofs.stdout() || g.count > 1 && g.proofs.name != "" && !g.proofs.folder {
+		return usagef("--certify %s: expected a folder, or a file for one puzzle", g.proofs.name)
 	}
 	if !cmd.Flags().Changed("seed") {
 		g.seed = uint64(rand.Uint32())
@@ -131,6 +127,7 @@ func (g *generateRun) generate(ctx context.Context, r *report) error {
 	if err != nil {
 		return err
 	}
+	r.keep = true
 	r.rec.Puzzle, r.rec.Published, r.rec.Line = made.Board, made.Answer, 0
 	r.result = newResult(r.rec)
 	r.Generated = &generatedResult{g.seed, number, made.Givens, made.Missed}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"gridcnf/puzzle/format"
 	"gridcnf/render"
 )
 
@@ -19,7 +20,7 @@ type pictures struct {
 	verb
 	kind  string   // "text", "svg" and so on
 	kinds []string // that the verb can draw, text first
-	texts []string // formats of puzzles that it can write instead
+	texts bool     // it can write them in formats of puzzles, too
 	shade bool     // as --shade says, if it does
 }
 
@@ -41,10 +42,11 @@ func (v *pictures) addLook(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	all := slices.Insert(slices.Clone(v.kinds), 1, "json")
 	usage := orList(all)
-	if v.texts != nil {
+	if v.texts {
 		usage += ", or a format of puzzles (see gridcnf help formats)"
+		all = append(v.kinds, formatNames(format.Formats())...)
 	}
-	addWord(cmd, &v.kind, "format", usage+"; if not given, what the name of the file ends in, or text", append(all, v.texts...)...)
+	addWord(cmd, &v.kind, "format", usage+"; if not given, what the name of the file ends in, or text", all...)
 	flags.BoolVar(&v.out.short, "json", false, "short for --format json: an object per puzzle and line, also beside pictures in files")
 	v.look.Theme, v.look.Symbols = render.Light, "digits"
 	addWord(cmd, (*string)(&v.look.Theme), "theme", orList(render.Themes), render.Themes...)
@@ -61,6 +63,10 @@ func (v *pictures) settle(cmd *cobra.Command, args []string) error {
 	if v.kind == "json" {
 		v.kind, v.out.short = "", true
 	}
+	v.out.format = "text"
+	if v.out.short {
+		v.out.format = "json"
+	}
 	ext := strings.ToLower(strings.TrimPrefix(filepath.Ext(v.target.name), "."))
 	switch {
 	case v.kind != "":
@@ -73,22 +79,13 @@ func (v *pictures) settle(cmd *cobra.Command, args []string) error {
 	default:
 		return usagef("--out %s: expected a name that ends in .txt, .%s, or --format", v.target.name, strings.Join(v.kinds[1:], ", ."))
 	}
-	return v.settleLook(cmd, args)
-}
-
-// settleLook settles what does not depend on the kind of picture.
-func (v *pictures) settleLook(cmd *cobra.Command, args []string) error {
-	v.out.format = "text"
-	if v.out.short {
-		v.out.format = "json"
-	}
 	switch {
 	case v.shade:
 		v.look.Shade = render.ShadeAlways
 	case cmd.Flags().Changed("shade"):
 		v.look.Shade = render.ShadeNever
 	}
-	v.target.many = v.kind == "pdf"
+	v.target.many = v.target.many || v.kind == "pdf"
 	return v.verb.settle(cmd, args)
 }
 

@@ -120,7 +120,7 @@ func (a *app) print(r *report) error {
 			break
 		}
 	}
-	if r.deliver != nil && a.ctx.Err() == nil {
+	if r.deliver != nil && (r.keep || a.ctx.Err() == nil) {
 		err := r.deliver()
 		if err == nil {
 			err = r.finish()

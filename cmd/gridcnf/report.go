@@ -32,6 +32,7 @@ type report struct {
 	begun    bool         // the heading is there
 	parts    chan []byte  // closed when the report is filled
 	deliver  func() error // what is to be done in the order of the input before it is finished, or nil
+	keep     bool         // it is delivered after an interruption, too
 }
 
 // heading is how the report of a puzzle begins as text.
