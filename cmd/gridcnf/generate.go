@@ -34,6 +34,7 @@ func (a *app) generateVerb(cmd *cobra.Command) {
 	addNumber(cmd, &g.count, "count", "n", 1, "how many puzzles")
 	flags.Uint64Var(&g.seed, "seed", 0, "where chance begins: the same seed makes the same puzzles (default another one every time)")
 	flags.Uint64Var(&g.first, "number", 1, "number of the first puzzle, in the series that a seed makes")
+	flags.BoolVar(&g.graded, "graded", false, "say how hard the puzzles are; sheets always do")
 	flags.StringVar(&g.proofs.name, "certify", "", "write the certificate of every puzzle to this file, or folder")
 	g.edition.add(cmd)
 	g.out.addJobs(cmd)
@@ -48,6 +49,7 @@ type generateRun struct {
 	count  int
 	seed   uint64
 	first  uint64
+	graded bool   // say how hard the puzzles are
 	proofs target // of the certificates; without a name there are none
 }
 
@@ -132,7 +134,7 @@ func (g *generateRun) generate(ctx context.Context, r *report) error {
 	r.result = newResult(r.rec)
 	r.Generated = &generatedResult{g.seed, number, made.Givens, made.Missed}
 	r.Verdict, r.Solution = solve.OnlyOne, made.Board.Text(made.Answer)
-	if r.Grade = made.Grade; r.Grade == nil && !g.written {
+	if r.Grade = made.Grade; r.Grade == nil && (g.kind == "pdf" || g.graded) {
 		gr, err := grade.Of(ctx, made.Board, g.explaining(false, nil))
 		if err != nil {
 			return err
