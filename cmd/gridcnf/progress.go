@@ -9,6 +9,7 @@ import (
 	"github.com/vbauerster/mpb/v8"
 	"github.com/vbauerster/mpb/v8/decor"
 
+	"gridcnf/author"
 	"gridcnf/solve"
 )
 
@@ -74,6 +75,8 @@ type progress struct {
 	steps   atomic.Int64 // of all explanations
 
 	solutions atomic.Int64 // that have been counted or listed
+
+	sets, least, most atomic.Int64 // irreducible sets of clues; bounds of the fewest clues
 }
 
 func (a *app) startProgress() *progress {
@@ -95,7 +98,7 @@ func (p *progress) text(_ decor.Statistics, spent time.Duration) string {
 	for _, part := range []struct {
 		n    *atomic.Int64
 		text string
-	}{{&p.bad, ", %d not solved"}, {&p.rounds, ", round %d"}, {&p.steps, ", %d steps"}, {&p.solutions, ", %d solutions so far"}} {
+	}{{&p.bad, ", %d not solved"}, {&p.rounds, ", round %d"}, {&p.steps, ", %d steps"}, {&p.solutions, ", %d solutions so far"}, {&p.sets, ", %d irreducible sets"}, {&p.least, ", at least %d clues"}, {&p.most, ", at most %d"}} {
 		if n := part.n.Load(); n > 0 {
 			s += fmt.Sprintf(part.text, n)
 		}
@@ -113,6 +116,12 @@ func (p *progress) counting() func(solve.Stats) {
 		p.solutions.Add(int64(s.Solutions - before))
 		before = s.Solutions
 	}
+}
+
+// bounding is told how few clues are enough.
+func (p *progress) bounding(b author.Bounds) {
+	p.least.Store(int64(b.Least))
+	p.most.Store(int64(len(b.Best)))
 }
 
 // done counts a puzzle.

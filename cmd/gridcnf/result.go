@@ -40,6 +40,8 @@ type result struct {
 	Correct   *bool      `json:"correct,omitempty"`
 	Picture   string     `json:"picture,omitempty"`
 
+	Reduced *reducedResult `json:"reduced,omitempty"`
+
 	Generated   *generatedResult   `json:"generated,omitempty"`
 	Certificate *certificateResult `json:"certificate,omitempty"`
 

@@ -58,6 +58,7 @@ func (a *app) verbs() []verbEntry {
 		{"Make puzzles", "generate", cobra.NoArgs, a.generateVerb},
 		{"Make puzzles", "mend", some, a.mendVerb},
 		{"Make puzzles", "review", some, a.reviewVerb},
+		{"Make puzzles", "minimise", some, a.minimiseVerb},
 		{"Formulas", "encode", some, a.encodeVerb},
 		{"Formulas", "decode", a.inputs(2, 2), a.decodeVerb},
 		{"Certificates", "certify", some, a.certifyVerb},
