@@ -34,82 +34,69 @@ func Answer(ctx context.Context, d *solve.Draft, b puzzle.Board, s *setting.Sett
 		if err != nil {
 			return nil, nil, err
 		}
+		a = s.Change(ctx, b, a, nil, random)
 		for range changes {
-			better, clues, open, err := climb(ctx, d, b, s, a)
+			better, clues, same, err := climb(ctx, d, b, s, a)
 			if err != nil {
 				return nil, nil, err
 			}
-			if open == nil {
+			if same == nil {
 				return better, clues, nil
 			}
-			a = s.Change(ctx, b, better, open, random)
+			a = s.Change(ctx, b, better, same, random)
 		}
 	}
 	rows, cols := b.Size()
 	return nil, nil, fmt.Errorf("%w of a %s of %dx%d that was tried is the only one with all its clues", ErrNoAnswer, b.Kind(), rows, cols)
 }
 
-// start returns a random answer. Where a solver finds the first one, it is asked for clues
-// at random, as far as there is an answer with them.
+// start returns an answer to begin with: that of the family, or one with a few clues at
+// random, as far as there is one.
 func start(ctx context.Context, d *solve.Draft, b puzzle.Board, s *setting.Setting, random *rand.Rand) (puzzle.Answer, error) {
 	if s.Answer != nil {
-		a, err := s.Answer(ctx, b, random)
-		if err != nil {
-			return nil, err
-		}
-		return s.Change(ctx, b, a, nil, random), nil
-	}
-	a, _, err := d.Find(ctx, solve.Question{})
-	if a == nil && err == nil {
-		rows, cols := b.Size()
-		err = fmt.Errorf("%w: no %s of %dx%d obeys the rules", ErrNoAnswer, b.Kind(), rows, cols)
+		return s.Answer(ctx, b, random)
 	}
 	noise := make(puzzle.Answer, b.Bits())
 	for i := range noise {
 		noise[i] = random.IntN(2) == 0
 	}
-	var clues []puzzle.Placed
 	wishes := s.Clues(b, noise)
-	for i, at := range random.Perm(len(wishes)) {
-		if err != nil || i == wished {
-			break
-		}
+	a, _, err := d.Find(ctx, solve.Question{})
+	if a == nil && err == nil {
+		rows, cols := b.Size()
+		err = fmt.Errorf("%w: no %s of %dx%d obeys the rules", ErrNoAnswer, b.Kind(), rows, cols)
+	}
+	var clues []puzzle.Placed
+	for i := 0; i < wished && err == nil; i++ {
 		var other puzzle.Answer
-		with := append(slices.Clip(clues), wishes[at])
+		with := append(slices.Clip(clues), wishes[random.IntN(len(wishes))])
 		if other, _, err = d.Find(ctx, solve.Question{Clues: with}); other != nil {
 			a, clues = other, with
 		}
 	}
-	if err != nil {
-		return nil, err
-	}
-	return s.Change(ctx, b, a, nil, random), nil
+	return a, err
 }
 
-// climb goes from an answer to solutions that allow more clues. Where the last of them has
-// bits that other solutions have otherwise, open tells which; it is nil if there is no other solution.
-func climb(ctx context.Context, d *solve.Draft, b puzzle.Board, s *setting.Setting, a puzzle.Answer) (puzzle.Answer, []puzzle.Placed, []bool, error) {
-	clues := s.Clues(b, a)
-	var open, same []bool
+// climb goes from an answer to solutions that allow more clues. If the last of them is not
+// the only one, same tells by bit what all solutions have alike; else it is nil.
+func climb(ctx context.Context, d *solve.Draft, b puzzle.Board, s *setting.Setting, a puzzle.Answer) (
+	best puzzle.Answer, clues []puzzle.Placed, same []bool, err error,
+) {
+	clues = s.Clues(b, a)
 	for {
 		other, _, err := d.Find(ctx, solve.Question{Clues: clues, Not: a, In: same})
 		if err != nil || other == nil {
-			return a, clues, open, err
+			return a, clues, same, err
 		}
 		if more := s.Clues(b, other); len(more) > len(clues) {
-			a, clues, open, same = other, more, nil, nil
+			a, clues, same = other, more, nil
 			continue
 		}
-		if open == nil {
-			open, same = make([]bool, len(a)), make([]bool, len(a))
-			for i := range same {
-				same[i] = true
-			}
+		if same == nil {
+			same = slices.Repeat([]bool{true}, len(a))
 		}
 		for i := range a {
-			if a[i] != other[i] {
-				open[i], same[i] = true, false
-			}
+			same[i] = same[i] && a[i] == other[i]
 		}
 	}
 }

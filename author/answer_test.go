@@ -2,6 +2,7 @@ package author_test
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"gridcnf/author"
@@ -90,4 +91,87 @@ func TestNoAnswer(t *testing.T) {
 	check(empty(t, "masyu", 5, 1), "there is no Masyu of 5x1: a loop needs two rows and two columns")
 	check(empty(t, "masyu", 5, 7, "full"), "there is no Masyu of 5x7 whose loop visits every cell: a loop visits an even number of cells")
 	check(empty(t, "takuzu", 4, 8), "no answer: no takuzu of 4x8 obeys the rules")
+}
+
+// The same random numbers give the same answer on every machine, whatever the solver does.
+func TestChangeStays(t *testing.T) {
+	check := func(b puzzle.Board, a puzzle.Answer, want ...string) {
+		t.Helper()
+		f, err := family.Of(b.Kind())
+		if err != nil {
+			t.Fatal(err)
+		}
+		random := rand.New(rand.NewPCG(1, 0))
+		if a == nil {
+			if a, err = f.Setting.Answer(t.Context(), b, random); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got := b.Text(f.Setting.Change(t.Context(), b, a, nil, random)); !slices.Equal(got, want) {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+	b := empty(t, "takuzu", 6, 6)
+	check(b, b.Answer([]string{"011010", "100101", "011001", "110010", "001101", "100110"}),
+		"011001", "100110", "010110", "101001", "010101", "101010")
+	check(empty(t, "masyu", 6, 6), nil, "se ew ew ew ew sw", "ne ew ew ew sw ns", "se ew ew ew nw ns",
+		"ns se ew ew ew nw", "ns ne ew ew ew sw", "ne ew ew ew ew nw")
+	check(empty(t, "masyu", 4, 5, "full"), nil, "se ew ew ew sw", "ne ew sw se nw", "se ew nw ne sw", "ne ew ew ew nw")
+	check(empty(t, "slitherlink", 5, 5), nil, "x-x-x", "xxxxx", "x--x-", "x--xx", "xx--x")
+}
+
+// All boards are equally likely: the first and the third row and column have each pattern as
+// often as it has its place in all boards.
+func TestUniform(t *testing.T) {
+	const n, boards = 6, 400
+	b := empty(t, "takuzu", n, n)
+	f, err := family.Of(b.Kind())
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := func(a puzzle.Answer) (patterns [4]int) {
+		for i := range n {
+			for line, bit := range [4]int{i, 2*n + i, i * n, i*n + 2} {
+				if a[bit] {
+					patterns[line] |= 1 << i
+				}
+			}
+		}
+		return patterns
+	}
+	search, err := solve.New(b, solve.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var seen, expected [4][1 << n]float64
+	var a puzzle.Answer
+	const all = 4140
+	for solution, err := range search.All(t.Context()) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		a = solution
+		for line, pattern := range lines(a) {
+			expected[line][pattern] += boards / float64(all)
+		}
+	}
+	random := rand.New(rand.NewPCG(1, 1))
+	for range boards {
+		a = f.Setting.Change(t.Context(), b, a, nil, random)
+		for line, pattern := range lines(a) {
+			seen[line][pattern]++
+		}
+	}
+	const unlikely = 34.5 // more than this has chance 1 in 1000, for 14 patterns
+	for line := range seen {
+		sum := 0.0
+		for pattern, want := range expected[line] {
+			if want > 0 {
+				sum += (seen[line][pattern] - want) * (seen[line][pattern] - want) / want
+			}
+		}
+		if sum > unlikely {
+			t.Errorf("line %d: chi-square is %.1f, want at most %.1f", line, sum, unlikely)
+		}
+	}
 }

@@ -16,6 +16,7 @@ type Region struct {
 	style   Style
 	inside  []bool // faces, row by row, with a margin of two faces all around
 	width   int    // of a row in there
+	ring    [8]int // from a face to those around it, in a circle: every second one shares a side with it
 }
 
 // Style is what loops look like, as costs: a change that makes a loop dearer by k is made
@@ -28,17 +29,6 @@ type Style struct {
 	Inside int  // of a face inside
 	Full   bool // there are no empty points
 }
-
-// odds are the chances of changes by their cost, of 1<<16. They are whole numbers, so that
-// chance is the same on every machine.
-var odds = func() (table [128]uint32) {
-	const eighth = 60097 // 2^(-1/8)
-	table[0] = 1 << 16
-	for k := 1; k < len(table); k++ {
-		table[k] = table[k-1] * eighth >> 16
-	}
-	return table
-}()
 
 // NewRegion returns a random region. The loop passes all points if there is such a loop, and
 // all but one otherwise. The lattice has two rows and two columns of points at least. If the
@@ -79,8 +69,8 @@ func RegionOf(l puzzle.Lattice, style Style, a puzzle.Answer) *Region {
 }
 
 func newRegion(l puzzle.Lattice, style Style) *Region {
-	width := l.Cols + 3
-	return &Region{l, style, make([]bool, (l.Rows+3)*width), width}
+	w := l.Cols + 3
+	return &Region{l, style, make([]bool, (l.Rows+3)*w), w, [8]int{-w - 1, -w, -w + 1, 1, w + 1, w, w - 1, -1}}
 }
 
 // at is the place of a face.
@@ -105,27 +95,21 @@ func (g *Region) Border() puzzle.Answer {
 	return a
 }
 
-// sweeps is how often each face is asked to change when all of them are.
-const sweeps = 60
-
-// Change lets faces change sides at random: if open is nil all over the lattice, until
-// nothing is left of what the loop was, and else one or a few near each cluster of edges
-// that are open: few of them may be undone by the next better solution again and again.
+// Change lets faces change sides at random. If same is nil, all are asked so often that
+// nothing is left of what the loop was. Else one or a few change near each cluster of edges
+// that are not in it: one alone may be undone by the next better solution again and again.
 // It returns the region.
-func (g *Region) Change(ctx context.Context, open []bool, random *rand.Rand) *Region {
+func (g *Region) Change(ctx context.Context, same []bool, random *rand.Rand) *Region {
 	rows, cols := g.lattice.Rows-1, g.lattice.Cols-1
-	if open == nil {
-		for i := 0; i < sweeps*rows*cols && (i%1024 > 0 || ctx.Err() == nil); i++ {
-			g.change(g.at(random.IntN(rows), random.IntN(cols)), random)
-		}
-		return g
+	for i := 0; same == nil && i < 60*rows*cols && (i%1024 > 0 || ctx.Err() == nil); i++ {
+		g.change(g.at(random.IntN(rows), random.IntN(cols)), random)
 	}
 	near := make([]bool, len(g.inside))
-	for e := range open {
+	for e := range same {
 		i, j := g.faces(e)
-		for _, step := range g.ring() {
-			near[i+step] = near[i+step] || open[e]
-			near[j+step] = near[j+step] || open[e]
+		for _, step := range g.ring {
+			near[i+step] = near[i+step] || !same[e]
+			near[j+step] = near[j+step] || !same[e]
 		}
 	}
 	for _, face := range random.Perm(len(near)) {
@@ -133,17 +117,11 @@ func (g *Region) Change(ctx context.Context, open []bool, random *rand.Rand) *Re
 			continue
 		}
 		for i := range 5 { // that is enough there
-			top := max(0, face+(i-2)*g.width-2)
-			clear(near[top:min(top+5, len(near))])
+			left := face + (i-2)*g.width - 2
+			clear(near[max(0, left):min(left+5, len(near))])
 		}
 	}
 	return g
-}
-
-// ring has the neighbours of a face in a circle; every second one shares a side with it.
-func (g *Region) ring() [8]int {
-	w := g.width
-	return [8]int{-w - 1, -w, -w + 1, 1, w + 1, w, w - 1, -1}
 }
 
 // simple reports whether a face can change sides: it is on the lattice, and the loop stays
@@ -155,7 +133,7 @@ func (g *Region) simple(face int) bool {
 		return false
 	}
 	var insiders uint8
-	for i, step := range g.ring() {
+	for i, step := range g.ring {
 		if g.inside[face+step] {
 			insiders |= 1 << i
 		}
@@ -165,39 +143,27 @@ func (g *Region) simple(face int) bool {
 	return changes == 2 && insiders&sides != 0 && insiders&sides != sides
 }
 
-// change lets a face change sides, if it can and chance allows it, and reports whether it did.
+// change lets a face change sides, if it can and chance allows it, and reports whether it
+// did. If no points may be empty, a face beside it changes, too.
 func (g *Region) change(face int, random *rand.Rand) bool {
 	if !g.simple(face) {
 		return false
 	}
 	before := g.cost(face)
 	g.inside[face] = !g.inside[face]
-	if g.style.Full && g.fill(face, random) {
-		return true
-	}
-	d := max(0, g.cost(face)-before)
-	if !g.style.Full && d < len(odds) && random.Uint32N(odds[0]) < odds[d] {
-		return true
-	}
-	g.inside[face] = !g.inside[face]
-	return false
-}
-
-// fill lets a neighbour of a face change sides so that no points are empty, and reports
-// whether one does.
-func (g *Region) fill(face int, random *rand.Rand) bool {
-	ring, first := g.ring(), 2*random.IntN(4)+1
-	for i := range 4 {
-		other := face + ring[(first+2*i)%8]
-		if !g.simple(other) {
-			continue
+	if other := face + g.ring[2*random.IntN(4)+1]; !g.style.Full {
+		// Whole numbers near 2^(-d/8), so that chance is the same on every machine.
+		if d := max(0, g.cost(face)-before); random.IntN(1<<16) < (16-d%8)<<12>>(d/8) {
+			return true
 		}
+	} else if g.simple(other) {
 		g.inside[other] = !g.inside[other]
 		if g.empty(face)+g.empty(other) == 0 {
 			return true
 		}
 		g.inside[other] = !g.inside[other]
 	}
+	g.inside[face] = !g.inside[face]
 	return false
 }
 

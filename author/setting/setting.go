@@ -19,11 +19,11 @@ type Setting struct {
 	// why there is none. If it is nil, the first solution that a solver finds is taken.
 	Answer func(ctx context.Context, b puzzle.Puzzle, random *rand.Rand) (puzzle.Answer, error)
 
-	// Change makes a random answer of another one. If open is nil, nothing that a person
-	// would see is left of the old one. Else open tells by bit what other solutions with the
-	// same clues have otherwise, and the answer changes a little there. If the context ends,
-	// it has changed less.
-	Change func(ctx context.Context, b puzzle.Puzzle, a puzzle.Answer, open []bool, random *rand.Rand) puzzle.Answer
+	// Change makes a random answer of another one. If same is nil, nothing that a person
+	// would see is left of the old one. Else the answer changes a little where solutions
+	// with its clues differ: same tells by bit where they do not. If the context ends, it
+	// has changed less.
+	Change func(ctx context.Context, b puzzle.Puzzle, a puzzle.Answer, same []bool, random *rand.Rand) puzzle.Answer
 }
 
 // Clues lists all clues that an answer allows, row by row.

@@ -25,9 +25,9 @@ var Setting = setting.Setting{
 		}
 		return setting.NewRegion(ctx, l, random).Border(), nil
 	},
-	Change: func(ctx context.Context, b puzzle.Puzzle, a puzzle.Answer, open []bool, random *rand.Rand) puzzle.Answer {
+	Change: func(ctx context.Context, b puzzle.Puzzle, a puzzle.Answer, same []bool, random *rand.Rand) puzzle.Answer {
 		l, style := centres(b)
-		return setting.RegionOf(l, style, a).Change(ctx, open, random).Border()
+		return setting.RegionOf(l, style, a).Change(ctx, same, random).Border()
 	},
 }
 
@@ -43,7 +43,8 @@ func centres(b puzzle.Puzzle) (puzzle.Lattice, setting.Style) {
 // pearlOf is the pearl that a loop allows in a cell: a black one where it turns and goes
 // straight on at both sides, a white one where it goes straight on and turns at one.
 func pearlOf(b puzzle.Puzzle, a puzzle.Answer, at puzzle.Cell) puzzle.Clue {
-	l, _ := centres(b)
+	rows, cols := b.Size()
+	l := puzzle.Lattice{Rows: rows, Cols: cols}
 	exits := l.Exits(a, at.Row, at.Col)
 	straight := 0
 	for left := exits; left != 0; left &= left - 1 {

@@ -24,10 +24,10 @@ var Setting = setting.Setting{
 	Answer: func(ctx context.Context, b puzzle.Puzzle, random *rand.Rand) (puzzle.Answer, error) {
 		return setting.NewRegion(ctx, lattice(b), random).Border(), nil
 	},
-	Change: func(ctx context.Context, b puzzle.Puzzle, a puzzle.Answer, open []bool, random *rand.Rand) puzzle.Answer {
+	Change: func(ctx context.Context, b puzzle.Puzzle, a puzzle.Answer, same []bool, random *rand.Rand) puzzle.Answer {
 		// Some loops wind more than others, as on published boards.
 		style := setting.Style{Empty: random.IntN(8), Zigzag: -4}
-		return setting.RegionOf(lattice(b), style, a).Change(ctx, open, random).Border()
+		return setting.RegionOf(lattice(b), style, a).Change(ctx, same, random).Border()
 	},
 }
 

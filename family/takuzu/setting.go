@@ -22,23 +22,19 @@ var Setting = setting.Setting{
 	Change: shuffle,
 }
 
-// sweeps is how often each cell is asked to change.
-const sweeps = 200
-
 // shuffle makes a random board of another one. Where two rows and two columns cross in
 // 1 0 and 0 1, the digits are swapped, which leaves every line balanced, unless that breaks
 // another rule. As a swap is as likely as its opposite, all boards that can be reached are
-// equally likely in the end.
+// equally likely in the end. Half as many swaps let boards agree with the first one in no
+// more than half of the cells.
 func shuffle(ctx context.Context, b puzzle.Puzzle, a puzzle.Answer, _ []bool, random *rand.Rand) puzzle.Answer {
 	rows, cols := b.Size()
+	byRow := slices.Contains(b.Rules(), takuzu.DistinctRows)
+	byCol := slices.Contains(b.Rules(), takuzu.DistinctColumns)
 	a = slices.Clone(a)
-	for i := range sweeps * len(a) {
-		if i%len(a) == 0 && ctx.Err() != nil {
-			break
-		}
-		upper, lower := random.IntN(rows)*cols, random.IntN(rows)*cols
-		left, right := random.IntN(cols), random.IntN(cols)
-		cross := [4]int{upper + left, upper + right, lower + left, lower + right}
+	for i := 0; i < 15*(rows+cols)*len(a) && (i%1024 > 0 || ctx.Err() == nil); i++ {
+		top, bottom, left, right := random.IntN(rows), random.IntN(rows), random.IntN(cols), random.IntN(cols)
+		cross := [4]int{top*cols + left, top*cols + right, bottom*cols + left, bottom*cols + right}
 		if a[cross[0]] == a[cross[1]] || a[cross[0]] == a[cross[2]] || a[cross[1]] == a[cross[3]] {
 			continue
 		}
@@ -48,22 +44,33 @@ func shuffle(ctx context.Context, b puzzle.Puzzle, a puzzle.Answer, _ []bool, ra
 			}
 		}
 		swap()
-		three := func(i int) bool { return run(a, i, cols, cols) > 2 || run(a, i, 1, cols) > 2 }
-		if slices.ContainsFunc(cross[:], three) || b.Check(a) != nil {
+		if broken(a, top, rows, cols, 1, byRow) || broken(a, bottom, rows, cols, 1, byRow) ||
+			broken(a, left, cols, 1, cols, byCol) || broken(a, right, cols, 1, cols, byCol) {
 			swap()
 		}
 	}
 	return a
 }
 
-// run is how many neighbours in a row or a column, cell i among them, are alike. They are so
-// many cells apart.
-func run(a puzzle.Answer, i, apart, cols int) int {
-	n := 1
-	for _, step := range [2]int{apart, -apart} {
-		for j := i + step; j >= 0 && j < len(a) && a[j] == a[i] && (apart > 1 || j/cols == i/cols); j += step {
-			n++
+// broken reports whether one of so many lines has three neighbours that are alike, or is
+// not distinct if it has to be. Its cells are so many steps apart, those of
+// neighbouring lines across.
+func broken(a puzzle.Answer, line, lines, across, step int, distinct bool) bool {
+	n := len(a) / lines
+	at := func(line, k int) bool { return a[line*across+k*step] }
+	for k := 2; k < n; k++ {
+		if at(line, k) == at(line, k-1) && at(line, k) == at(line, k-2) {
+			return true
 		}
 	}
-	return n
+	for other := range lines {
+		k := 0
+		for distinct && k < n && at(line, k) == at(other, k) {
+			k++
+		}
+		if k == n && other != line {
+			return true
+		}
+	}
+	return false
 }
