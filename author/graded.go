@@ -20,8 +20,7 @@ const orders = 3
 // Graded leaves out clues, as Reduce does, so that the puzzle has a wished grade: none of the
 // rest can be left out without the puzzle becoming harder than wished, or having several solutions,
 // as far as technique.Known.Reach sees that. The grade is that of the finished puzzle, and so is the proof that
-// it has one solution. If the answer is not the only solution with all that can be used, the
-// error is ErrNotUnique.
+// it has one solution.
 //
 // If it did not come out as wished, the error is ErrGrade, with the nearest that there was, if
 // any; another answer may do. If ctx ends, its error comes with the nearest so far.
@@ -35,12 +34,11 @@ func Graded(
 	if err := t.Check(d.Board()); err != nil {
 		return nil, nil, err
 	}
-	set, err := techniques(d.Board())
-	if err != nil {
+	r := &grader{ctx: ctx, draft: d, answer: a}
+	if r.set, err = explain.Techniques(d.Board()); err != nil {
 		return nil, nil, err
 	}
-	r := &grader{ctx: ctx, draft: d, answer: a, set: set, target: t}
-	phases, below := t.phases(d.Board(), set)
+	phases, below := t.phases(d.Board(), r.set)
 	for range orders {
 		stay, open, err := how.orbits(d.Board(), clues)
 		if err != nil {
@@ -67,9 +65,6 @@ func Graded(
 		if t.Distance(grade) == 0 && !r.easy(next, below) {
 			return next, grade, r.err
 		}
-		if how.Random == nil {
-			break
-		}
 	}
 	return nearest, g, ErrGrade
 }
@@ -84,26 +79,25 @@ type phase struct {
 // first, and with what it must not be in the end.
 func (t Target) phases(p puzzle.Puzzle, set *technique.Set) (phases, below []phase) {
 	chain, hardest := technique.Contradictions(p)
-	most := hardest
-	if t.Most > 0 {
-		most = t.Most
-	}
-	if t.Technique != "" {
-		_, c := t.needs(p, set)
-		most = min(most, c)
-	}
-	for c := technique.Class(1); c < most; c++ {
-		if c < chain || c == t.Least-1 { // contradictions take long
-			phases = append(phases, phase{most: c})
+	last := phase{most: t.most(p)}
+	for _, known := range set.Techniques {
+		if known.Name == t.Technique {
+			last.most = min(last.most, known.Class)
 		}
+	}
+	for c := technique.Class(1); c < min(last.most, chain); c++ { // contradictions take long
+		phases = append(phases, phase{most: c})
 	}
 	if t.Least > 1 {
 		below = append(below, phase{most: t.Least - 1})
 	}
-	last, without := phase{most: most}, phase{most: most}
+	without := phase{most: last.most}
 	switch t.Technique {
 	case "":
-		if most == hardest && !puzzle.Drawn(p) { // there is a class beyond all techniques
+		if last.most == hardest && !puzzle.Drawn(p) { // there is a class beyond all techniques
+			if t.Least == hardest {
+				phases = append(phases, without)
+			}
 			last.most = 0
 		}
 		return append(phases, last), below
@@ -124,7 +118,6 @@ type grader struct {
 	draft  *solve.Draft
 	answer puzzle.Answer
 	set    *technique.Set
-	target Target
 	known  *technique.Known // of the last question; nil before there was any
 	whole  *technique.Known // has all clues
 	values bool             // the clues are answer bits, so that all questions have the same rules
@@ -135,13 +128,10 @@ type grader struct {
 func (r *grader) reduce(stay, open [][]puzzle.Placed, phases []phase) ([]puzzle.Placed, error) {
 	for i, f := range phases {
 		if !r.solved(joined(slices.Concat(stay, open)), nil, f) {
-			switch {
-			case r.err != nil || i < len(phases)-1:
-				continue
-			case f.most == 0:
-				return nil, ErrNotUnique
+			if r.err == nil && i == len(phases)-1 {
+				return nil, ErrGrade
 			}
-			return nil, ErrGrade
+			continue
 		}
 		for at := len(open) - 1; at >= 0 && r.err == nil; at-- {
 			rest := slices.Concat(open[:at], open[at+1:])

@@ -191,11 +191,10 @@ func TestTarget(t *testing.T) {
 	}
 	check(takuzu.Takuzu, author.Target{}, "")
 	check(takuzu.Takuzu, author.Target{Least: 6, Technique: "cases"}, "")
-	check(masyu.Masyu, author.Target{Most: 6}, "class 6: expected one from 1 (Trivial) to 5 (Hard), which is the hardest of a masyu")
-	check(takuzu.Takuzu, author.Target{Least: -1}, "class -1: expected one from 1 (Trivial) to 6 (Extreme), which is the hardest of a takuzu")
+	check(masyu.Masyu, author.Target{Most: 6}, "grade 1 to 6: expected classes from 1 (Trivial) to 5 (Hard), which is the hardest of a masyu")
+	check(takuzu.Takuzu, author.Target{Least: 7}, "grade 7 to 6: expected classes from 1 (Trivial) to 6 (Extreme), which is the hardest of a takuzu")
 	check(takuzu.Takuzu, author.Target{Least: 4, Most: 2}, "grade Tricky to Easy: expected the easier class first")
 	check(takuzu.Takuzu, author.Target{Technique: "closing"}, `unknown technique "closing": expected three alike, full line, joint line, distinct lines, contradiction or cases`)
-	check(takuzu.Takuzu, author.Target{Technique: "joint line", Most: 2}, "technique joint line is of class Normal: expected no easier class than that, found Easy")
-	check(takuzu.Takuzu, author.Target{Technique: "joint line", Least: 4}, "technique joint line is of class Normal: expected no harder class than that, found Tricky")
+	check(takuzu.Takuzu, author.Target{Technique: "joint line", Most: 2}, "grade Trivial to Easy: expected one with Normal, the class of the technique joint line")
 	check(masyu.Masyu, author.Target{Technique: "contradiction", Most: 4}, "")
 }

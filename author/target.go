@@ -1,13 +1,14 @@
 package author
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
 
+	"gridcnf/explain"
 	"gridcnf/explain/grade"
 	"gridcnf/explain/technique"
-	"gridcnf/family"
 	"gridcnf/internal/english"
 	"gridcnf/puzzle"
 )
@@ -25,59 +26,39 @@ type Target struct {
 }
 
 // Check returns an error if no puzzle of a family can have the grade: an unknown technique or
-// class, or bounds that exclude each other.
+// class, or what excludes each other.
 func (t Target) Check(p puzzle.Puzzle) error {
-	set, err := techniques(p)
+	set, err := explain.Techniques(p)
 	if err != nil {
 		return err
 	}
 	_, hardest := technique.Contradictions(p)
-	for _, c := range [...]technique.Class{t.Least, t.Most} {
-		if c < 0 || c > hardest {
-			return fmt.Errorf("class %d: expected one from 1 (%s) to %d (%s), which is the hardest of a %s",
-				c, grade.ClassName(1), hardest, grade.ClassName(hardest), p.Kind())
-		}
+	least, most := max(t.Least, 1), t.most(p)
+	if t.Least < 0 || t.Most < 0 || max(least, most) > hardest {
+		return fmt.Errorf("grade %d to %d: expected classes from 1 (%s) to %d (%s), which is the hardest of a %s",
+			least, most, grade.ClassName(1), hardest, grade.ClassName(hardest), p.Kind())
 	}
-	if t.Most > 0 && t.Least > t.Most {
-		return fmt.Errorf("grade %s to %s: expected the easier class first", grade.ClassName(t.Least), grade.ClassName(t.Most))
+	if least > most {
+		return fmt.Errorf("grade %s to %s: expected the easier class first", grade.ClassName(least), grade.ClassName(most))
 	}
-	if t.Technique == "" {
-		return nil
-	}
-	names := []string{technique.Cases}
+	names := []string{"", technique.Cases}
 	for i, known := range set.Techniques {
-		names = slices.Insert(names, i, known.Name)
+		if known.Name == t.Technique && known.Name != technique.Contradiction && (known.Class < least || known.Class > most) {
+			return fmt.Errorf("grade %s to %s: expected one with %s, the class of the technique %s",
+				grade.ClassName(least), grade.ClassName(most), grade.ClassName(known.Class), known.Name)
+		}
+		names = slices.Insert(names, i+1, known.Name)
 	}
 	if !slices.Contains(names, t.Technique) {
-		return fmt.Errorf("unknown technique %q: expected %s", t.Technique, english.Choice(names))
-	}
-	switch easiest, most := t.needs(p, set); {
-	case t.Most > 0 && easiest > t.Most:
-		return fmt.Errorf("technique %s is of class %s: expected no easier class than that, found %s",
-			t.Technique, grade.ClassName(easiest), grade.ClassName(t.Most))
-	case t.Least > most:
-		return fmt.Errorf("technique %s is of class %s: expected no harder class than that, found %s",
-			t.Technique, grade.ClassName(most), grade.ClassName(t.Least))
+		return fmt.Errorf("unknown technique %q: expected %s", t.Technique, english.Choice(names[1:]))
 	}
 	return nil
 }
 
-// needs returns the classes that the steps of the wished technique can have.
-func (t Target) needs(p puzzle.Puzzle, set *technique.Set) (least, most technique.Class) {
-	chain, hardest := technique.Contradictions(p)
-	for _, known := range set.Techniques {
-		switch {
-		case known.Name != t.Technique:
-		case known.Name == technique.Contradiction:
-			return chain, known.Class
-		default:
-			return known.Class, known.Class
-		}
-	}
-	if puzzle.Drawn(p) {
-		return chain, hardest
-	}
-	return hardest, hardest // cases, or no technique
+// most is the hardest class that is wished.
+func (t Target) most(p puzzle.Puzzle) technique.Class {
+	_, hardest := technique.Contradictions(p)
+	return cmp.Or(t.Most, hardest)
 }
 
 // Distance is how many classes a grade is away from what is wished; 0 is none.
@@ -86,16 +67,4 @@ func (t Target) Distance(g *grade.Grade) int {
 		return int(g.Class - t.Most)
 	}
 	return max(0, int(t.Least-g.Class))
-}
-
-// techniques are those of the family of a puzzle.
-func techniques(p puzzle.Puzzle) (*technique.Set, error) {
-	f, err := family.Of(p.Kind())
-	if err != nil {
-		return nil, err
-	}
-	if f.Techniques == nil {
-		return nil, fmt.Errorf("no techniques are known for %s, so it cannot be graded", f.Name())
-	}
-	return f.Techniques, nil
 }

@@ -54,7 +54,7 @@ type Path struct {
 // Start solves a puzzle and begins its explanation. If ctx ends first, the verdict of the
 // path is unknown, and it has no steps.
 func Start(ctx context.Context, p puzzle.Puzzle, opt Options) (*Path, error) {
-	set, err := techniques(p)
+	set, err := Techniques(p)
 	if err != nil {
 		return nil, err
 	}
@@ -83,8 +83,8 @@ func Start(ctx context.Context, p puzzle.Puzzle, opt Options) (*Path, error) {
 	return path, nil
 }
 
-// techniques are those of the family of a puzzle.
-func techniques(p puzzle.Puzzle) (*technique.Set, error) {
+// Techniques are those of the family of a puzzle. It fails for a family without any.
+func Techniques(p puzzle.Puzzle) (*technique.Set, error) {
 	f, err := family.Of(p.Kind())
 	if err != nil {
 		return nil, err

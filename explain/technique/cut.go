@@ -51,6 +51,12 @@ func (g *network) useRing(set []int, found func(*Deduction)) {
 	if open == 0 {
 		return
 	}
+	if g.k.terse && open < len(set) {
+		for _, e := range set { // what is open here is known to be drawn
+			found(&Deduction{Lits: g.k.Open([]cnf.Lit{cnf.Lit(e + 1)})})
+		}
+		return
+	}
 	r, ok := g.ring(set)
 	switch {
 	case !ok:

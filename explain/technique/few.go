@@ -1,8 +1,6 @@
 package technique
 
 import (
-	"slices"
-
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
 	"gridcnf/rule"
@@ -29,7 +27,7 @@ func EachShape(look func(k *Known, l *rule.Local, found func(*Deduction))) func(
 // Few finds what follows from up to three instances, Points and Locals, if nothing
 // follows without any one of them.
 func Few(k *Known, found func(*Deduction), instances ...rule.Instance) {
-	if k.terse && slices.ContainsFunc(instances, k.settled) { // the others have something to say alone, if at all
+	if k.terse && k.stale(instances) {
 		return
 	}
 	var w ways
@@ -48,17 +46,29 @@ func Few(k *Known, found func(*Deduction), instances ...rule.Instance) {
 	w.deduce(found)
 }
 
-// settled reports whether all edges of a Point or a Local are known.
-func (k *Known) settled(instance rule.Instance) bool {
-	var edges []int
-	switch r := instance.(type) {
-	case *rule.Point:
-		around := r.Loop.Around(r.Row, r.Col)
-		edges = around[:]
-	case *rule.Local:
-		edges = r.Bits[:]
+// stale reports whether Reach need not look at some instances: nothing has become known of their
+// edges since it did, or one of them has no open edge, so that the others say as much alone.
+func (k *Known) stale(instances []rule.Instance) bool {
+	news := k.seen == 0
+	for _, inst := range instances {
+		edges, open := []int(nil), false
+		switch r := inst.(type) {
+		case *rule.Point:
+			around := r.Loop.Around(r.Row, r.Col)
+			edges = around[:]
+		case *rule.Local:
+			edges = r.Bits[:]
+		}
+		for _, e := range edges {
+			l := cnf.Lit(e + 1)
+			open = open || e >= 0 && k.Value(l) == infer.Open
+			news = news || e >= 0 && k.Value(l) != infer.Open && k.Place(l) >= k.seen
+		}
+		if !open {
+			return true
+		}
 	}
-	return !slices.ContainsFunc(edges, func(e int) bool { return e >= 0 && k.Value(cnf.Lit(e+1)) == infer.Open })
+	return !news
 }
 
 // Always lists the open edges that up to four instances, Points and Locals, decide whatever

@@ -25,6 +25,7 @@ type Known struct {
 	apart          [2]bool         // rows have to differ, and columns
 	complete, like []filling       // what openLines has found
 	terse          bool            // nobody asks for reasons: deductions need Lits alone
+	seen           int             // how many facts Reach's technique has seen before
 	next           int             // the bit at which Reach goes on to look for contradictions
 }
 

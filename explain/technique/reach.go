@@ -24,6 +24,7 @@ func (k *Known) Reach(ctx context.Context, most Class, but []string, enough func
 	defer func() { k.terse = false }()
 	var with []*Technique
 	limit, plain, settled := Class(0), true, -1
+	seen := make([]int, len(k.Techniques)) // how many facts there were when a technique was tried
 	for _, t := range k.Techniques {
 		if t.Name == Contradiction {
 			least, _ := Contradictions(k.Puzzle)
@@ -50,10 +51,10 @@ func (k *Known) Reach(ctx context.Context, most Class, but []string, enough func
 			return ctx.Err()
 		case i == len(with), len(k.Facts()) >= k.Puzzle.Bits(), enough != nil && enough():
 			return nil
-		case k.take(with[i], most):
+		}
+		k.seen, seen[i] = seen[i], len(k.Facts())
+		if i++; k.take(with[i-1], most) {
 			i = 0
-		default:
-			i++
 		}
 	}
 }

@@ -1,0 +1,82 @@
+package grade_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"gridcnf/bench"
+	"gridcnf/explain"
+	"gridcnf/explain/grade"
+	"gridcnf/explain/technique"
+	"gridcnf/internal/corpus"
+	"gridcnf/puzzle"
+)
+
+// How far techniques reach without explanations agrees with the grade. With lines it is exact up
+// to class 4, and a contradiction made smaller can need cases. With loops no puzzle is harder than
+// what Reach says; it may be easier, for explanations make contradictions smaller.
+func TestReach(t *testing.T) {
+	dir, own := corpus.Dir(t)
+	every := 60
+	if os.Getenv("GRIDCNF_LONG") != "" || own {
+		every = 1
+	}
+	same, easier := 0, 0
+	for _, c := range bench.Collections() {
+		set, err := c.Load(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.HasPrefix(c.Name, "large/") || hard(c.Name) {
+			continue
+		}
+		set.Thin(every, 0)
+		for _, rec := range set.Puzzles {
+			if rec.Puzzle.Bits() > 1000 {
+				continue
+			}
+			g, err := grade.Of(t.Context(), rec.Puzzle, explain.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !g.Complete {
+				continue
+			}
+			lines := !puzzle.Drawn(rec.Puzzle)
+			switch class := reaches(t, rec.Puzzle); {
+			case class == g.Class:
+				same++
+			case lines && class == 5 && g.Class == 6, !lines && class > max(g.Class, 1):
+				easier++
+			default:
+				t.Errorf("%s %s: class %d by %s, but techniques up to class %d solve it", c.Name, rec.ID, g.Class, g.Hardest, class)
+			}
+		}
+	}
+	t.Logf("%d classes agree, %d do not", same, easier)
+}
+
+// reaches is the class up to which techniques are needed to solve a puzzle.
+func reaches(t *testing.T, p puzzle.Puzzle) technique.Class {
+	t.Helper()
+	set, err := explain.Techniques(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	k, err := technique.Begin(p, set)
+	if err != nil {
+		t.Fatal(err)
+	}
+	givens := technique.Givens(p)
+	for class := technique.Class(1); class < 6; class++ {
+		k.Restart(givens)
+		if err := k.Reach(t.Context(), class, nil, nil); err != nil {
+			t.Fatal(err)
+		}
+		if len(k.Facts()) == p.Bits() {
+			return class
+		}
+	}
+	return 6
+}
