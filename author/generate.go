@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"time"
 
 	"gridcnf/author/setting"
 	"gridcnf/explain/grade"
@@ -22,7 +23,7 @@ type Made struct {
 	Grade  *grade.Grade  // nil if nothing of the wish is about it
 	Missed string        // what of the wish is not so, and what is; "" if all is as wished
 
-	distance int // from the wish
+	distance float64 // from the wish: classes, and as a fraction givens
 }
 
 // Generate makes a puzzle as wished. If nothing else is wished, it is irreducible: without any
@@ -46,21 +47,28 @@ func Generate(ctx context.Context, w Wish, seed, number uint64, opt solve.Option
 	if err != nil {
 		return nil, err
 	}
+	making := ctx // ends sooner, so that there is time for a proof
+	if end, ends := ctx.Deadline(); ends {
+		sooner, cancel := context.WithTimeout(ctx, time.Until(end)*9/10)
+		defer cancel()
+		making = sooner
+	}
 	random := rand.New(rand.NewPCG(seed, number))
 	var best *Made
 	for best == nil || best.Missed != "" {
-		m, err := w.attempt(ctx, d, f.Setting, random)
-		switch {
-		case errors.Is(err, ErrNotUnique): // without the clues that the symmetry forbids
-		case err != nil && ctx.Err() != nil && best != nil:
-			return best, nil
-		case err != nil:
+		if err := making.Err(); err != nil && best == nil {
 			return nil, err
-		case best == nil || m.distance < best.distance:
-			if err := m.prove(ctx, opt); err != nil {
-				continue // time is up, as the next attempt finds
+		} else if err != nil {
+			return best, nil
+		}
+		m, err := w.attempt(making, d, f.Setting, random)
+		if err == nil && (best == nil || m.distance < best.distance) {
+			if err = m.prove(ctx, opt); err == nil {
+				best = m
 			}
-			best = m
+		}
+		if err != nil && !errors.Is(err, ErrNotUnique) && !errors.Is(err, ErrGrade) && making.Err() == nil {
+			return nil, err
 		}
 	}
 	return best, nil
@@ -72,16 +80,41 @@ func (w *Wish) attempt(ctx context.Context, d *solve.Draft, s *setting.Setting, 
 	if err != nil {
 		return nil, err
 	}
-	clues, err = Reduce(ctx, d, a, clues, Reduction{Symmetry: w.Symmetry, Givens: w.Givens, Random: random})
-	if err != nil {
+	m := &Made{Answer: a}
+	how := Reduction{Symmetry: w.Symmetry, Givens: w.Givens, Random: random}
+	switch {
+	case w.Minimum:
+		var b Bounds
+		b, err = Minimum(ctx, d, a, clues, how, func(Bounds) {})
+		if clues = b.Best; err != nil {
+			m.miss(0, "wished the fewest givens; reached %d, and fewer than %d are not enough", len(clues), b.Least)
+		}
+	case w.Target != Target{}:
+		clues, m.Grade, err = Graded(ctx, d, a, clues, how, w.Target)
+		if err != nil && clues != nil {
+			m.miss(float64(1+w.Distance(m.Grade)), "wished another grade or technique; the nearest reached is %s, by %s", m.Grade.Name, m.Grade.Hardest)
+		}
+	default:
+		clues, err = Reduce(ctx, d, a, clues, how)
+	}
+	if err != nil && m.Missed == "" {
 		return nil, err
 	}
-	m := &Made{Board: puzzle.With(w.Board, clues), Answer: a, Givens: len(clues)}
+	m.Board, m.Givens = puzzle.With(w.Board, clues), len(clues)
 	if w.Givens > 0 && m.Givens != w.Givens {
-		m.distance = max(m.Givens-w.Givens, w.Givens-m.Givens)
-		m.Missed = fmt.Sprintf("wished %d givens; the nearest reached is %d", w.Givens, m.Givens)
+		off := float64(max(m.Givens-w.Givens, w.Givens-m.Givens))
+		m.miss(off/(off+1), "wished %d givens; the nearest reached is %d", w.Givens, m.Givens)
 	}
 	return m, nil
+}
+
+// miss notes what is not as wished, and how far it is from that.
+func (m *Made) miss(distance float64, format string, args ...any) {
+	if m.Missed != "" {
+		m.Missed += "; "
+	}
+	m.Missed += fmt.Sprintf(format, args...)
+	m.distance += distance
 }
 
 // prove solves the puzzle from scratch.

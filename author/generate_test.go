@@ -122,6 +122,9 @@ func TestSeeds(t *testing.T) {
 		{slitherlink.Slitherlink, 5, 5, author.Wish{}},
 		{slitherlink.Slitherlink, 8, 6, author.Wish{}},
 		{slitherlink.Slitherlink, 6, 6, author.Wish{Symmetry: author.Rot90}},
+		{slitherlink.Slitherlink, 5, 5, author.Wish{Minimum: true}},
+		{takuzu.Takuzu, 8, 8, author.Wish{Target: author.Target{Least: 2, Most: 3}}},
+		{masyu.Masyu, 6, 6, author.Wish{Target: author.Target{Least: 4, Most: 4}}},
 	} {
 		at.wish.Board = blank(t, at.kind, at.rows, at.cols)
 		for _, number := range []uint64{1, 1<<64 - 1} {
@@ -152,6 +155,9 @@ func TestWishes(t *testing.T) {
 		w.Board = blank(t, kind, 6, 6)
 		for number := range uint64(3) {
 			m := generate(t, w, 1, number)
+			if g := m.Grade; w.Most > 0 && (g == nil || g.Class < w.Least || g.Class > w.Most) {
+				t.Errorf("%s, number %d: grade %v, wished %d to %d", kind, number, g, w.Least, w.Most)
+			}
 			if w.Givens > 0 && m.Givens != w.Givens {
 				t.Errorf("%s, number %d: %d givens, wished %d", kind, number, m.Givens, w.Givens)
 			}
@@ -165,6 +171,9 @@ func TestWishes(t *testing.T) {
 	check(takuzu.Takuzu, author.Wish{Givens: 36})
 	check(takuzu.Takuzu, author.Wish{Symmetry: author.Rot90, Givens: 16})
 	check(takuzu.ThreeInARow, author.Wish{Symmetry: author.Diagonal})
+	check(takuzu.Takuzu, author.Wish{Target: author.Target{Least: 1, Most: 1}})
+	check(takuzu.Takuzu, author.Wish{Target: author.Target{Least: 4, Most: 6}, Symmetry: author.Rot180})
+	check(masyu.Masyu, author.Wish{Target: author.Target{Least: 3, Most: 3}})
 	check(slitherlink.Slitherlink, author.Wish{Symmetry: author.Mirror})
 	check(slitherlink.Slitherlink, author.Wish{Symmetry: author.Rot180, Givens: 20})
 }
@@ -186,6 +195,11 @@ func TestInVain(t *testing.T) {
 	refused(takuzu.Takuzu, 4, 6, author.Wish{Symmetry: author.Rot90}, "square board, found 4x6")
 	refused(masyu.Masyu, 1, 9, author.Wish{}, "no loop fits into a board of 1x9")
 
+	refused(takuzu.Takuzu, 8, 10, author.Wish{Minimum: true}, "at most 8x8, 64 cells, found 8x10")
+	refused(takuzu.Takuzu, 8, 8, author.Wish{Minimum: true, Givens: 9}, "no number of them")
+	refused(masyu.Masyu, 8, 8, author.Wish{Target: author.Target{Least: 6}}, "expected ")
+	refused(takuzu.Takuzu, 8, 8, author.Wish{Target: author.Target{Technique: "magic"}}, "unknown technique \"magic\"")
+
 	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 	defer cancel()
 	w := author.Wish{Board: blank(t, takuzu.Takuzu, 6, 6), Givens: 2}
@@ -193,6 +207,7 @@ func TestInVain(t *testing.T) {
 	if err != nil || !strings.HasPrefix(m.Missed, "wished 2 givens; the nearest reached is ") {
 		t.Errorf("got %+v, %v, want a puzzle that misses the wish", m, err)
 	}
+	<-ctx.Done()
 	if _, err := author.Generate(ctx, w, 1, 1, solve.Options{}); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("got %v after the end of time", err)
 	}

@@ -13,8 +13,13 @@ import (
 type Wish struct {
 	Board    puzzle.Board // its kind, its size and its rules; clues do not count
 	Symmetry Symmetry
-	Givens   int // how many clues; 0 is as few as an order of removal leads to
+	Givens   int  // how many clues; 0 is as few as an order of removal leads to
+	Minimum  bool // the fewest clues with which the answer that chance made is the only one
+	Target        // how hard it is
 }
+
+// mostMinimum is on how many cells at most fewest clues are looked for.
+const mostMinimum = 64
 
 // ErrWish says that there cannot be a puzzle as wished.
 var ErrWish = errors.New("there is no such puzzle")
@@ -36,7 +41,7 @@ func (w *Wish) check() error {
 		return err
 	}
 	if f, err := family.Of(w.Board.Kind()); err != nil || f.Setting == nil {
-		return fmt.Errorf("nobody has said how a %s is set (%w)", w.Board.Kind(), errors.Join(err))
+		return fmt.Errorf("nobody has said how a %s is set", w.Board.Kind())
 	}
 	if l := book.Loop; l != nil && min(l.Rows, l.Cols) < 2 {
 		return fmt.Errorf("no loop fits into a board of %dx%d", rows, cols)
@@ -51,6 +56,16 @@ func (w *Wish) check() error {
 		return fmt.Errorf("%d givens: expected at most %d, as many as there are cells", w.Givens, rows*cols)
 	}
 	if err := w.Symmetry.Check(rows, cols); err != nil {
+		return err
+	}
+	target := w.Target != Target{}
+	switch {
+	case w.Minimum && rows*cols > mostMinimum:
+		return fmt.Errorf("a minimum of givens: expected a board of at most 8x8, %d cells, found %dx%d", mostMinimum, rows, cols)
+	case w.Minimum && (target || w.Givens > 0):
+		return errors.New("a minimum of givens: expected no number of them, no grade and no technique with it")
+	}
+	if err := w.Target.Check(w.Board); target && err != nil {
 		return err
 	}
 	if unit := w.Symmetry.unit(rows, cols); w.Givens%unit != 0 {

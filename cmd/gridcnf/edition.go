@@ -66,8 +66,9 @@ func (e *edition) settle(cmd *cobra.Command, args []string, many bool) error {
 		return usagef("--out %s: takes one puzzle; expected a folder, a PDF or a format of puzzles", e.target.name)
 	case asked == "solution" && e.kind != "gif" && !e.written, asked == "" && e.kind == "pdf":
 		e.show = "published" // and proven by the verb
-	case !e.written && e.target.stdout() && e.kind == "text":
-		e.out.heading = full
+	}
+	if !e.written && e.target.stdout() && e.kind == "text" {
+		e.out.heading, e.out.quiet = full, false // the board is what is wanted
 	}
 	return nil
 }

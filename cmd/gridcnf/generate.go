@@ -5,13 +5,16 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"gridcnf/author"
 	"gridcnf/explain/grade"
+	"gridcnf/explain/technique"
 	"gridcnf/family"
 	"gridcnf/proof"
 	"gridcnf/proof/certify"
@@ -25,12 +28,15 @@ func (a *app) generateVerb(cmd *cobra.Command) {
 	g := new(generateRun)
 	g.init(a)
 	g.count = 1
-	g.solver.limit = 30 * time.Second
+	g.solver.limit = time.Minute
 	flags := cmd.Flags()
 	g.in.addKind(cmd, "")
 	flags.Func("size", "size of the board, as RxC, or as N for NxN", g.setSize)
 	addEnum(cmd, &g.wish.Symmetry, "symmetry", "of the places of givens: "+orList(author.SymmetryNames()), author.ParseSymmetry, author.SymmetryNames()...)
 	addNumber(cmd, &g.wish.Givens, "givens", "", 1, "how many givens (default as few as one order of removal leads to)")
+	flags.BoolVar(&g.wish.Minimum, "minimum", false, "the fewest givens of an answer, up to 8x8")
+	flags.Func("grade", "how hard: a class from 1 to 6 or its name, as hard, or the first and the last, as easy..tricky", g.setGrade)
+	flags.StringVar(&g.wish.Technique, "technique", "", "a technique, as explain names it, without which the puzzle cannot be solved")
 	addNumber(cmd, &g.count, "count", "n", 1, "how many puzzles")
 	flags.Uint64Var(&g.seed, "seed", 0, "where chance begins: the same seed makes the same puzzles (default another one every time)")
 	flags.Uint64Var(&g.first, "number", 1, "number of the first puzzle, in the series that a seed makes")
@@ -61,11 +67,31 @@ func (g *generateRun) setSize(text string) error {
 	return g.in.setSize(text)
 }
 
+// setGrade reads --grade: a class, or the first and the last of some.
+func (g *generateRun) setGrade(text string) error {
+	first, last, several := strings.Cut(text, "..")
+	if !several {
+		last = first
+	}
+	var names []string
+	for c := technique.Class(1); grade.ClassName(c) != ""; c++ {
+		names = append(names, fmt.Sprintf("%d %s", c, grade.ClassName(c)))
+	}
+	for at, word := range map[*technique.Class]string{&g.wish.Least: first, &g.wish.Most: last} {
+		i := slices.IndexFunc(names, func(name string) bool { return strings.EqualFold(word, name[:1]) || strings.EqualFold(word, name[2:]) })
+		if i < 0 {
+			return fmt.Errorf("expected a class or two with .. between them: %s", orList(names))
+		}
+		*at = technique.Class(i + 1)
+	}
+	return nil
+}
+
 func (g *generateRun) run(cmd *cobra.Command) error {
 	if err := g.settle(cmd); err != nil {
 		return err
 	}
-	if !g.out.quiet {
+	if !g.app.quiet {
 		fmt.Fprintf(g.app.err, "gridcnf: seed %d (--seed %d --number N makes puzzle N again)\n", g.seed, g.seed)
 	}
 	g.app.total = g.count
