@@ -35,7 +35,7 @@ type Made struct {
 }
 
 // gradeLimit is the patience with one grade.
-const gradeLimit = 2 * time.Second
+const gradeLimit = time.Second
 
 // generationSeed is the seed of all that is generated here. The number of a puzzle is that of
 // its line in the set.
@@ -44,45 +44,49 @@ const generationSeed = 1
 // GenerationSets returns sets of boards without clues, by kind and size: a puzzle is to be
 // generated on each. Those of a class want that grade.
 func GenerationSets() []*Set {
-	sides := map[puzzle.Kind][]int{
-		takuzu.Takuzu: {6, 8, 10, 14, 20, 30}, takuzu.ThreeInARow: {6, 8, 10, 14, 20, 30},
-		masyu.Masyu: {6, 10, 15, 20, 25, 40}, slitherlink.Slitherlink: {5, 10, 15, 25},
-	}
-	graded := map[puzzle.Kind]int{takuzu.Takuzu: 14, masyu.Masyu: 10, slitherlink.Slitherlink: 10}
 	var sets []*Set
-	for _, f := range family.All() {
-		for _, k := range f.Kinds {
-			for _, side := range sides[k.Name] {
-				sets = append(sets, generationSet(f, k.Name, side, 0))
-			}
+	for _, plan := range []struct {
+		kind   puzzle.Kind
+		sides  []int
+		graded int // the side of those of a class; 0 is none
+	}{
+		{takuzu.Takuzu, []int{6, 8, 10, 14, 20, 30}, 14},
+		{takuzu.ThreeInARow, []int{6, 8, 10, 14, 20, 30}, 0},
+		{masyu.Masyu, []int{6, 10, 15, 20, 25, 40}, 10},
+		{slitherlink.Slitherlink, []int{5, 10, 15, 25}, 10},
+	} {
+		for _, side := range plan.sides {
+			sets = append(sets, generationSet(plan.kind, side, 0))
 		}
-	}
-	for _, f := range family.All() {
-		for class := technique.Class(1); grade.ClassName(class) != "" && graded[f.Name()] > 0; class++ {
-			sets = append(sets, generationSet(f, f.Name(), graded[f.Name()], class))
+		for class := technique.Class(1); plan.graded > 0 && grade.ClassName(class) != ""; class++ {
+			sets = append(sets, generationSet(plan.kind, plan.graded, class))
 		}
 	}
 	return sets
 }
 
-func generationSet(f *family.Family, kind puzzle.Kind, side int, class technique.Class) *Set {
-	board, err := f.New(kind, side, side)
-	if err != nil {
-		panic(err) // the sizes suit the families
-	}
+func generationSet(kind puzzle.Kind, side int, class technique.Class) *Set {
+	set := &Set{Name: fmt.Sprintf("generate/%s-%dx%d", kind, side, side), Task: Generate, Class: class}
 	count := 50
 	switch {
+	case class > 0:
+		set.Name += "-" + strings.ToLower(grade.ClassName(class))
+		count = 10
 	case side > 20:
 		count = 5
-	case side > 14, class > 0:
+	case side > 14:
 		count = 10
 	}
-	set := &Set{Name: fmt.Sprintf("generate/%s-%dx%d", kind, side, side), Task: Generate, Class: class}
-	if class > 0 {
-		set.Name += "-" + strings.ToLower(grade.ClassName(class))
+	f, err := family.Of(kind)
+	if err != nil {
+		panic(err) // it is in the table
 	}
-	for number := range count {
-		set.Add(&format.Record{ID: fmt.Sprint(number + 1), File: set.Name, Line: number + 1, Puzzle: board})
+	board, err := f.New(kind, side, side)
+	if err != nil {
+		panic(err) // the sizes suit the kinds
+	}
+	for n := range count {
+		set.Add(&format.Record{ID: fmt.Sprint(n + 1), File: set.Name, Line: n + 1, Puzzle: board})
 	}
 	return set
 }

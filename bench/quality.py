@@ -27,6 +27,9 @@ SETS = (
     ("puzzle-masyu.com hard", "masyu", 15, "puzzle-masyu/15x15_hard.txt"),
     ("janko.at", "slitherlink", 10, "janko/slitherlink.json"),
 )
+HEAD = """| puzzles | number | givens by cells | which | loop by points | turns by loop | \
+largest empty rectangle | border by inside | grades |
+|---|---:|---:|---|---:|---:|---:|---:|---|"""
 CLASSES = ("", "Trivial", "Easy", "Normal", "Tricky", "Hard", "Extreme")
 
 
@@ -129,24 +132,25 @@ def row(title: str, puzzles: list[dict]) -> str:
     )) + " |"
 
 
+def table(program: Program, corpus: Path, most: int) -> str:
+    """The table; what is generated follows the last collection of its kind and size."""
+    lines = [HEAD]
+    for i, (title, kind, side, pattern) in enumerate(SETS):
+        name = f"{kind} {side}x{side}"
+        puzzles = program.published(kind, side, sorted(corpus.glob(pattern)), most)
+        lines.append(row(f"{name}, {title}", puzzles))
+        if (kind, side) not in [later[1:3] for later in SETS[i + 1 :]]:
+            lines.append(row(f"**{name}, generated**", program.generated(kind, side, most)))
+    return "\n".join(lines) + "\n"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--gridcnf", default="gridcnf", help="the program")
     parser.add_argument("--corpus", default="../shared/corpus", type=Path, help="the folder of collections")
     parser.add_argument("-n", default=100, type=int, help="puzzles in a row, at most")
     chosen = parser.parse_args()
-    program = Program(chosen.gridcnf)
-    print("| puzzles | number | givens by cells | which | loop by points | turns by loop"
-          " | largest empty rectangle | border by inside | grades |")
-    print("|---|---:|---:|---|---:|---:|---:|---:|---|")
-    done = set()
-    for title, kind, side, pattern in SETS:
-        files = sorted(chosen.corpus.glob(pattern))
-        name = f"{kind} {side}x{side}"
-        print(row(f"{name}, {title}", program.published(kind, side, files, chosen.n)), flush=True)
-        following = SETS[SETS.index((title, kind, side, pattern)) + 1 :]
-        if not any(later[1:3] == (kind, side) for later in following) and name not in done:
-            print(row(f"**{name}, generated**", program.generated(kind, side, chosen.n)), flush=True)
+    print(table(Program(chosen.gridcnf), chosen.corpus, chosen.n), end="")
 
 
 if __name__ == "__main__":

@@ -3,7 +3,6 @@ package report_test
 import (
 	"bytes"
 	"flag"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -13,7 +12,6 @@ import (
 
 	"gridcnf/bench"
 	"gridcnf/bench/report"
-	"gridcnf/explain/technique"
 )
 
 var update = flag.Bool("update", false, "write the golden files")
@@ -29,11 +27,6 @@ func small() []*bench.Results {
 	first := solvedRun("gini", "1", 30e-6)
 	first.Set, first.Task = "binarypuzzle-6x6", bench.First
 	r.Samples = append(r.Samples, first)
-	for i := range 4 {
-		s := solvedRun("gini", fmt.Sprint(i+1), 3e-3)
-		s.Set, s.Task, s.Made = "generate/takuzu-6x6", bench.Generate, &bench.Made{Givens: 8 + i, Spare: i / 3, Class: technique.Class(i / 2)}
-		r.Samples = append(r.Samples, s)
-	}
 	return []*bench.Results{r}
 }
 

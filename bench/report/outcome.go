@@ -13,8 +13,7 @@ type outcome struct {
 	kind   string
 	side   float64 // of a square with as many cells
 	end    end
-	time   Range       // seconds
-	made   *bench.Made // what was generated, or nil
+	time   Range // seconds
 }
 
 // end is how the runs of a system on a puzzle ended.
@@ -29,7 +28,7 @@ const (
 // outcomeOf sums up the repetitions of a system on a puzzle.
 func outcomeOf(runs []bench.Sample, limit float64) outcome {
 	first := runs[0]
-	o := outcome{puzzle: first.Puzzle, kind: first.Kind, side: math.Sqrt(float64(first.Rows * first.Cols)), made: first.Made}
+	o := outcome{puzzle: first.Puzzle, kind: first.Kind, side: math.Sqrt(float64(first.Rows * first.Cols))}
 	times := make([]Range, len(runs))
 	for i, s := range runs {
 		switch {

@@ -23,7 +23,6 @@ type Row struct {
 	Puzzles, Solved, TimedOut, Errors int // of puzzles, not of repetitions
 	Median, P95, Max                  Range
 	PAR2                              float64
-	Made                              []*bench.Made // what was generated
 
 	// Ratio is the base's median by this system's: how many times as fast as the base
 	// it is. Common puzzles count, that is those that both were run on. As long as a
@@ -64,9 +63,6 @@ func (g *group) row(system, base string, limit float64) Row {
 	var sorted []Range
 	for _, o := range outcomes {
 		sorted = append(sorted, o.time)
-		if o.made != nil {
-			r.Made = append(r.Made, o.made)
-		}
 		switch o.end {
 		case solved:
 			r.Solved++

@@ -15,38 +15,20 @@ import (
 // WriteText writes the table for a terminal, below comments that say where and how
 // its times were measured.
 func (s *Summary) WriteText(w io.Writer) error {
-	lines := []string{s.notes("# ")}
-	for _, t := range s.tables() {
-		t.SuppressTrailingSpaces()
-		t.SetStyle(table.Style{
-			Box: table.BoxStyle{
-				PaddingRight: "  ", MiddleHorizontal: "─", MiddleSeparator: "─", MiddleVertical: "",
-			},
-			Options: table.Options{SeparateHeader: true},
-		})
-		lines = append(lines, "", t.Render())
-	}
-	return write(w, lines...)
+	t := s.table(s.columns())
+	t.SuppressTrailingSpaces()
+	t.SetStyle(table.Style{
+		Box: table.BoxStyle{
+			PaddingRight: "  ", MiddleHorizontal: "─", MiddleSeparator: "─", MiddleVertical: "",
+		},
+		Options: table.Options{SeparateHeader: true},
+	})
+	return write(w, s.notes("# "), "", t.Render())
 }
 
 // WriteMarkdown writes the same as a list and a table.
 func (s *Summary) WriteMarkdown(w io.Writer) error {
-	lines := []string{s.notes("- ")}
-	for _, t := range s.tables() {
-		lines = append(lines, "", t.RenderMarkdown())
-	}
-	return write(w, lines...)
-}
-
-// tables are what people read: the times, and if puzzles were generated, what these are like.
-func (s *Summary) tables() []table.Writer {
-	all := []table.Writer{s.table(s.columns())}
-	made := *s
-	made.Rows = slices.DeleteFunc(slices.Clone(s.Rows), func(r Row) bool { return len(r.Made) == 0 })
-	if len(made.Rows) > 0 {
-		all = append(all, made.table(madeColumns))
-	}
-	return all
+	return write(w, s.notes("- "), "", s.table(s.columns()).RenderMarkdown())
 }
 
 // WriteCSV writes plain numbers, times in seconds. The time of a puzzle that was not

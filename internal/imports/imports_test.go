@@ -54,7 +54,7 @@ var allowed = map[string][]string{
 	"explain/grade":        {"explain", "puzzle", "solve", "explain/technique"},
 	"explain/human":        {"cnf", "explain/technique", "puzzle", "rule"}, // no solver
 	"bench":                {"author", "explain", "explain/grade", "explain/human", "explain/technique", "family", "puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/slitherlink", "puzzle/format", "encode", "encode/loop", "solve", "internal/process", "internal/whole"},
-	"bench/report":         {"bench", "explain/grade", "explain/technique", "internal/english", "internal/whole"},
+	"bench/report":         {"bench", "internal/english", "internal/whole"},
 	"cmd/gridcnf":          {"author", "cnf", "family", "puzzle", "puzzle/format", "encode", "backend", "solve", "count", "explain/human", "rule", "explain/technique", "explain", "explain/story", "explain/grade", "render", "render/sheet", "proof", "proof/check", "proof/certify", "bench", "bench/report", "internal/english", "internal/whole"},
 	"cmd/gridcnf-wasm":     {"puzzle", "puzzle/format", "solve"}, // where there is js
 	"backend/backendtest":  {"cnf", "backend", "internal/brute"}, // tests of backends
