@@ -41,7 +41,7 @@ class Bench:
 
     def run(self, name: str, *more: str) -> list[dict]:
         """The samples of a set."""
-        file = self.folder / f"{len(self.files)}.jsonl"
+        file = self.folder / (name.replace("/", "-") + ".jsonl")
         once = ("--repetitions", "1", "--warm-up", "0", "--time-limit", self.limit)
         done = subprocess.run(
             [self.program, "bench", "--quiet", "--sets", name, *once, *more, "-o", file],
