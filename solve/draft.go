@@ -141,7 +141,8 @@ func (d *Draft) assume(q Question, on, off []cnf.Lit) []cnf.Lit {
 
 // arrange brings the literals of clues into an order that begins as the last one did, for what is at
 // the beginning stays on the trail of the solver. When that has moved as many of them as there are,
-// they come in their own order again.
+// they come in their own order again, and so do the clues of the last question if they are all
+// the same: whoever asks anew about them has shuffled them, and a core has those that come first.
 func (d *Draft) arrange(on []cnf.Lit) {
 	in := make(map[cnf.Lit]bool, len(on))
 	for _, l := range on {
@@ -151,7 +152,7 @@ func (d *Draft) arrange(on []cnf.Lit) {
 	for ; kept < len(d.order) && in[d.order[kept]]; kept++ {
 		in[d.order[kept]] = false
 	}
-	if d.moved += len(on) - kept; d.moved > len(on) {
+	if d.moved += len(on) - kept; d.moved > len(on) || kept == len(on) && kept == len(d.order) {
 		for _, l := range d.order[:kept] {
 			in[l] = true
 		}

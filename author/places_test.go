@@ -1,0 +1,49 @@
+package author_test
+
+import (
+	"testing"
+
+	"gridcnf/author"
+	"gridcnf/family"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/slitherlink"
+	"gridcnf/puzzle/takuzu"
+	"gridcnf/solve"
+)
+
+// Over many boards every row and every column has its share of the clues: no part of a board
+// is emptier than the others because of the order in which cells are looked at.
+func TestPlaces(t *testing.T) {
+	const boards, side = 80, 6
+	for _, kind := range []puzzle.Kind{takuzu.Takuzu, masyu.Masyu, slitherlink.Slitherlink} {
+		f, err := family.Of(kind)
+		if err != nil {
+			t.Fatal(err)
+		}
+		board, err := f.New(kind, side, side)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var rows, cols [side]int
+		all := 0
+		for number := range uint64(boards) {
+			made, err := author.Generate(t.Context(), author.Wish{Board: board}, 3, number, solve.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, clue := range puzzle.Clues(made.Board) {
+				rows[clue.Row]++
+				cols[clue.Col]++
+				all++
+			}
+		}
+		for i := range side {
+			for _, n := range []int{rows[i], cols[i]} {
+				if mean := all / side; n < mean/2 || n > mean*3/2 {
+					t.Errorf("%s: clues in rows %v, in columns %v: expected %d, and at least half of it", kind, rows, cols, mean)
+				}
+			}
+		}
+	}
+}
