@@ -18,7 +18,6 @@ var ErrNoAnswer = errors.New("no answer")
 const (
 	starts  = 20  // how often Answer begins anew
 	changes = 100 // how often it changes an answer in between
-	wished  = 8   // how many clues a first answer is asked for
 )
 
 // Answer returns a random answer of a board that is the only solution with all the clues it
@@ -27,7 +26,9 @@ const (
 //
 // An answer that is not the only solution is exchanged for a solution that allows more
 // clues, if one turns up, and else changed where solutions differ.
-func Answer(ctx context.Context, d *solve.Draft, b puzzle.Board, s *setting.Setting, random *rand.Rand) (puzzle.Answer, []puzzle.Placed, error) {
+func Answer(
+	ctx context.Context, d *solve.Draft, b puzzle.Board, s *setting.Setting, random *rand.Rand,
+) (puzzle.Answer, []puzzle.Placed, error) {
 	b = puzzle.With(b, nil)
 	for range starts {
 		a, err := start(ctx, d, b, s, random)
@@ -47,12 +48,14 @@ func Answer(ctx context.Context, d *solve.Draft, b puzzle.Board, s *setting.Sett
 		}
 	}
 	rows, cols := b.Size()
-	return nil, nil, fmt.Errorf("%w of a %s of %dx%d that was tried is the only one with all its clues", ErrNoAnswer, b.Kind(), rows, cols)
+	return nil, nil, fmt.Errorf("%w to a %s of %dx%d is the only one: tried %d", ErrNoAnswer, b.Kind(), rows, cols, starts*changes)
 }
 
-// start returns an answer to begin with: that of the family, or one with a few clues at
-// random, as far as there is one.
-func start(ctx context.Context, d *solve.Draft, b puzzle.Board, s *setting.Setting, random *rand.Rand) (puzzle.Answer, error) {
+// start returns an answer to begin with: that of the family, or one with up to eight clues
+// at random, as far as there is one.
+func start(
+	ctx context.Context, d *solve.Draft, b puzzle.Board, s *setting.Setting, random *rand.Rand,
+) (puzzle.Answer, error) {
 	if s.Answer != nil {
 		return s.Answer(ctx, b, random)
 	}
@@ -67,7 +70,7 @@ func start(ctx context.Context, d *solve.Draft, b puzzle.Board, s *setting.Setti
 		err = fmt.Errorf("%w: no %s of %dx%d obeys the rules", ErrNoAnswer, b.Kind(), rows, cols)
 	}
 	var clues []puzzle.Placed
-	for i := 0; i < wished && err == nil; i++ {
+	for i := 0; i < 8 && err == nil; i++ {
 		var other puzzle.Answer
 		with := append(slices.Clip(clues), wishes[random.IntN(len(wishes))])
 		if other, _, err = d.Find(ctx, solve.Question{Clues: with}); other != nil {

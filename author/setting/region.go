@@ -8,9 +8,8 @@ import (
 	"gridcnf/puzzle"
 )
 
-// Region is a set of faces of a lattice whose border is one loop: the faces in it are
-// connected, and so are those that are not, with what surrounds the lattice. No two faces
-// touch at a corner only.
+// Region is a set of faces of a lattice whose border is one loop: both they and all others,
+// with what surrounds the lattice, are connected, and none touch at a corner only.
 type Region struct {
 	lattice puzzle.Lattice
 	style   Style
@@ -95,10 +94,9 @@ func (g *Region) Border() puzzle.Answer {
 	return a
 }
 
-// Change lets faces change sides at random. If same is nil, all are asked so often that
-// nothing is left of what the loop was. Else one or a few change near each cluster of edges
-// that are not in it: one alone may be undone by the next better solution again and again.
-// It returns the region.
+// Change lets faces change sides at random, and returns the region. If same is nil, all are
+// asked so often that nothing is left of the loop. Else one or more change near each cluster
+// of edges that are not in it: what one did, the next better solution may undo forever.
 func (g *Region) Change(ctx context.Context, same []bool, random *rand.Rand) *Region {
 	rows, cols := g.lattice.Rows-1, g.lattice.Cols-1
 	for i := 0; same == nil && i < 60*rows*cols && (i%1024 > 0 || ctx.Err() == nil); i++ {

@@ -19,10 +19,9 @@ type Setting struct {
 	// why there is none. If it is nil, the first solution that a solver finds is taken.
 	Answer func(ctx context.Context, b puzzle.Puzzle, random *rand.Rand) (puzzle.Answer, error)
 
-	// Change makes a random answer of another one. If same is nil, nothing that a person
-	// would see is left of the old one. Else the answer changes a little where solutions
-	// with its clues differ: same tells by bit where they do not. If the context ends, it
-	// has changed less.
+	// Change makes a random answer of another one, of which nothing that a person would see
+	// is left if same is nil. Else it changes a little where solutions with its clues differ:
+	// same tells by bit where they do not. If the context ends, it has changed less.
 	Change func(ctx context.Context, b puzzle.Puzzle, a puzzle.Answer, same []bool, random *rand.Rand) puzzle.Answer
 }
 

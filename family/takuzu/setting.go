@@ -23,10 +23,9 @@ var Setting = setting.Setting{
 }
 
 // shuffle makes a random board of another one. Where two rows and two columns cross in
-// 1 0 and 0 1, the digits are swapped, which leaves every line balanced, unless that breaks
-// another rule. As a swap is as likely as its opposite, all boards that can be reached are
-// equally likely in the end. Half as many swaps let boards agree with the first one in no
-// more than half of the cells.
+// 1 0 and 0 1, the digits are swapped, unless that breaks a rule. As a swap is as likely as
+// its opposite, all boards that can be reached are equally likely in the end. Half as many
+// swaps already let boards agree with the first one in no more than half of the cells.
 func shuffle(ctx context.Context, b puzzle.Puzzle, a puzzle.Answer, _ []bool, random *rand.Rand) puzzle.Answer {
 	rows, cols := b.Size()
 	byRow := slices.Contains(b.Rules(), takuzu.DistinctRows)
