@@ -2,7 +2,6 @@ package author
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -11,9 +10,6 @@ import (
 	"gridcnf/puzzle"
 	"gridcnf/solve"
 )
-
-// ErrNoAnswer says that there is no answer that could be made a puzzle of.
-var ErrNoAnswer = errors.New("no answer")
 
 const (
 	starts  = 20  // how often Answer begins anew
@@ -29,7 +25,6 @@ const (
 func Answer(
 	ctx context.Context, d *solve.Draft, b puzzle.Board, s *setting.Setting, random *rand.Rand,
 ) (puzzle.Answer, []puzzle.Placed, error) {
-	b = puzzle.With(b, nil)
 	for range starts {
 		a, err := start(ctx, d, b, s, random)
 		if err != nil {
@@ -48,7 +43,7 @@ func Answer(
 		}
 	}
 	rows, cols := b.Size()
-	return nil, nil, fmt.Errorf("%w to a %s of %dx%d is the only one: tried %d", ErrNoAnswer, b.Kind(), rows, cols, starts*changes)
+	return nil, nil, fmt.Errorf("no answer to a %s of %dx%d is the only one: tried %d", b.Kind(), rows, cols, starts*changes)
 }
 
 // start returns an answer to begin with: that of the family, or one with up to eight clues
@@ -67,7 +62,7 @@ func start(
 	a, _, err := d.Find(ctx, solve.Question{})
 	if a == nil && err == nil {
 		rows, cols := b.Size()
-		err = fmt.Errorf("%w: no %s of %dx%d obeys the rules", ErrNoAnswer, b.Kind(), rows, cols)
+		err = fmt.Errorf("there is no %s of %dx%d that obeys the rules", b.Kind(), rows, cols)
 	}
 	var clues []puzzle.Placed
 	for i := 0; i < 8 && err == nil; i++ {

@@ -90,7 +90,7 @@ func TestNoAnswer(t *testing.T) {
 	check(empty(t, "masyu", 1, 5), "there is no Masyu of 1x5: a loop needs two rows and two columns")
 	check(empty(t, "masyu", 5, 1), "there is no Masyu of 5x1: a loop needs two rows and two columns")
 	check(empty(t, "masyu", 5, 7, "full"), "there is no Masyu of 5x7 whose loop visits every cell: a loop visits an even number of cells")
-	check(empty(t, "takuzu", 4, 8), "no answer: no takuzu of 4x8 obeys the rules")
+	check(empty(t, "takuzu", 4, 8), "there is no takuzu of 4x8 that obeys the rules")
 }
 
 // The same random numbers give the same answer on every machine, whatever the solver does.
