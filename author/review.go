@@ -28,7 +28,7 @@ type Review struct {
 	Path   *explain.Path `json:"-"` // with the verdict and its solutions
 	Grade  *grade.Grade  `json:"-"` // nil unless there is one solution
 	Step   *explain.Step `json:"-"` // the hardest, or the one that shows that there is no solution
-	Facts  []cnf.Lit     `json:"-"` // what is known after Step
+	Facts  []cnf.Lit     `json:"-"` // what is known after Step, if it is the hardest
 	Reason error         `json:"-"` // why not all of this is known, or nil
 }
 
@@ -44,7 +44,6 @@ func ReviewOf(ctx context.Context, b puzzle.Board, opt explain.Options) (*Review
 	switch path.Verdict {
 	case solve.NoneAtAll:
 		v.Step, err = path.Next(ctx)
-		v.Facts = path.Facts()
 	case solve.OnlyOne:
 		if err = v.leaveOut(ctx, b, opt.Solve); err == nil {
 			v.Grade, err = grade.Along(ctx, path, func(s *explain.Step) {

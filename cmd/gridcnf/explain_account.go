@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"gridcnf/explain"
 	"gridcnf/explain/story"
@@ -138,13 +139,10 @@ func (a *account) last() *render.Picture {
 
 // hardest is the first step of the highest class, or nil if there are no steps.
 func (a *account) hardest() *explain.Step {
-	var hardest *explain.Step
-	for _, s := range a.steps {
-		if hardest == nil || s.Class > hardest.Class {
-			hardest = s
-		}
+	if len(a.steps) == 0 {
+		return nil
 	}
-	return hardest
+	return slices.MaxFunc(a.steps, func(a, b *explain.Step) int { return int(a.Class - b.Class) })
 }
 
 // roughly says of how many steps it was not verified that nothing can be left out.

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -30,8 +29,7 @@ func (a *app) reviewVerb(cmd *cobra.Command) {
 
 // review reviews one puzzle.
 func (g *gradeRun) review(ctx context.Context, r *report) error {
-	b := r.rec.Puzzle.(puzzle.Board) // as every puzzle that was read
-	w, err := author.ReviewOf(ctx, b, g.explaining(g.optimal, nil))
+	w, err := author.ReviewOf(ctx, r.rec.Puzzle.(puzzle.Board), g.explaining(g.optimal, nil))
 	if err != nil {
 		return err
 	}
@@ -40,12 +38,11 @@ func (g *gradeRun) review(ctx context.Context, r *report) error {
 	r.searched(p.Work, g.solver.backend)
 	r.fail(verdictCode(p.Verdict))
 	r.Review = w
-	r.drafted(w)
-	r.graded(w.Grade)
+	r.reviewed(w)
 	if w.Reason != nil {
 		r.Reason = reasonText(w.Reason)
 		r.fail(codeOf(w.Reason))
-		r.row("", "%s: this is not all", r.Reason)
+		r.printf("%s: this is not all\n", r.Reason)
 	}
 	if r.Verdict == solve.Several && !g.out.quiet {
 		return g.solutions(r, p.Solutions)
@@ -53,11 +50,8 @@ func (g *gradeRun) review(ctx context.Context, r *report) error {
 	if w.Step == nil {
 		return nil
 	}
-	r.Step = newStep(b, w.Step)
-	if w.Grade != nil {
-		r.row("hardest", "step %d, %s", w.Step.Number, techniqueText(w.Step))
-	}
-	if err := g.draw(r, story.Step(b, w.Facts, w.Step)); err != nil {
+	r.Step = newStep(r.rec.Puzzle, w.Step)
+	if err := g.draw(r, story.Step(r.rec.Puzzle, w.Facts, w.Step)); err != nil {
 		return err
 	}
 	r.printf("%s\n", w.Step.Text)
@@ -65,67 +59,50 @@ func (g *gradeRun) review(ctx context.Context, r *report) error {
 	return nil
 }
 
-// row prints a line of a review, and what it is about.
-func (r *report) row(about, text string, args ...any) {
-	r.printf("%-11s"+text+"\n", append([]any{about}, args...)...)
-}
-
-// drafted says what the clues and the solutions are like.
-func (r *report) drafted(w *author.Review) {
-	r.row("solutions", "%s", r.verdict())
-	if r.code == exitNo {
-		r.row("", "gridcnf mend says which clues to add or to drop")
+// reviewed takes over a review, line by line.
+func (r *report) reviewed(w *author.Review) {
+	row := func(about, text string, args ...any) { r.printf("%-11s"+text+"\n", append([]any{about}, args...)...) }
+	row("solutions", "%s", r.verdict())
+	if r.Verdict == solve.Several || r.Verdict == solve.NoneAtAll {
+		row("", "gridcnf mend says which clues to add or to drop")
 	}
-	count, share := 0, []string{}
-	for _, symbol := range slices.Sorted(maps.Keys(w.Clues)) {
-		count += w.Clues[symbol]
-		share = append(share, fmt.Sprintf(", %d of %s", w.Clues[symbol], symbol))
-	}
-	r.row("clues", "%d in %d cells (%.0f %%)%s", count, r.Rows*r.Cols, 100*float64(count)/float64(r.Rows*r.Cols), strings.Join(share, ""))
+	count, cells := len(puzzle.Clues(r.rec.Puzzle)), r.Rows*r.Cols
+	share := fmt.Sprintf("%d in %d cells (%.0f %%)", count, cells, 100*float64(count)/float64(cells))
+	row("clues", "%s", joined(", by symbol ", share, strings.Trim(fmt.Sprint(w.Clues), "map[]")))
 	if len(w.Empty) > 0 && w.Empty[0] != w.Empty[1] {
-		r.row("empty", "%s to %s is the largest square without clues", w.Empty[0], w.Empty[1])
+		row("empty", "%s to %s is the largest square without clues", w.Empty[0], w.Empty[1])
 	}
 	symmetries := []string{}
 	for _, name := range author.SymmetryNames() {
-		switch broken, can := w.Symmetries[name]; {
-		case can && len(broken) == 0:
-			symmetries = append(symmetries, name)
-		case can && 5*len(broken) <= count:
-			symmetries = append(symmetries, fmt.Sprintf("nearly %s (not %s)", name, places(broken)))
+		if broken, can := w.Symmetries[name]; can && 5*len(broken) <= count { // it holds, or nearly so
+			symmetries = append(symmetries, joined(" but for ", name, places(broken)))
 		}
 	}
-	r.row("symmetry", "%s", cmp.Or(strings.Join(symmetries, ", "), "none"))
+	row("symmetry", "%s", cmp.Or(strings.Join(symmetries, ", "), "none"))
 	if w.Length > 0 {
-		r.row("loop", "length %d, with %s", w.Length, plural(w.Turns, "turn"))
+		row("loop", "length %d, with %s", w.Length, plural(w.Turns, "turn"))
 	}
-	tested := plural(len(w.Needed)+len(w.Redundant), "clue")
-	switch n := len(w.Redundant); {
-	case n > 0:
-		r.row("redundant", "%d of %s can be left out: %s", n, tested, places(w.Redundant))
-	case len(w.Needed) > 0:
-		r.row("redundant", "none of %s", tested)
+	if tested := len(w.Redundant) + len(w.Needed); tested > 0 {
+		share = fmt.Sprintf("%d of %s can be left out", len(w.Redundant), plural(tested, "clue"))
+		row("redundant", "%s", joined(": ", share, places(w.Redundant)))
 	}
 	if len(w.Redundant) > 1 && len(w.Together) > 0 {
-		r.row("", "that is each alone; %d of them together: %s", len(w.Together), places(w.Together))
+		row("", "that is each alone; %d of them together: %s", len(w.Together), places(w.Together))
+	}
+	if g := w.Grade; g != nil && g.Steps > 0 {
+		r.Grade = g
+		row("grade", "%d %s, score %.2f", g.Class, g.Name, g.Score)
+		row("steps", "%d; for %d of them there was no other as easy", g.Steps, g.Alone)
+		most := slices.MaxFunc(g.Profile, func(a, b grade.Use) int { return a.Steps - b.Steps }).Steps
+		for _, u := range g.Profile {
+			bar := strings.Repeat("#", (20*u.Steps+most-1)/most)
+			row("  "+u.Name, "%-20s %4d %-20s  first needed at %d of %d (step %d)", u.Technique, u.Steps, bar, u.Before, g.Found, u.First)
+		}
+		row("hardest", "step %d, %s", w.Step.Number, techniqueText(w.Step))
 	}
 }
 
 // places lists cells.
 func places(cells []puzzle.Cell) string {
 	return placeList(strings.Fields(strings.Trim(fmt.Sprint(cells), "[]")))
-}
-
-// graded says how hard the puzzle is, and where that comes from.
-func (r *report) graded(g *grade.Grade) {
-	if g == nil || g.Steps == 0 {
-		return
-	}
-	r.Grade = g
-	r.row("grade", "%d %s, score %.2f", g.Class, g.Name, g.Score)
-	r.row("steps", "%d; for %d of them there was no other as easy", g.Steps, g.Alone)
-	most := slices.MaxFunc(g.Profile, func(a, b grade.Use) int { return a.Steps - b.Steps }).Steps
-	for _, u := range g.Profile {
-		bar := strings.Repeat("#", (20*u.Steps+most-1)/most)
-		r.row("  "+u.Name, "%-20s %4d %-20s  first needed at %d of %d (step %d)", u.Technique, u.Steps, bar, u.Before, g.Found, u.First)
-	}
 }
