@@ -63,9 +63,9 @@ func Mend(ctx context.Context, b puzzle.Board, how Mending) (found []Repair, err
 	if err != nil {
 		return nil, err
 	}
-	known, err := m.chance(ctx)
+	known, err := m.known(ctx)
 	for err == nil && len(found) < how.Most {
-		most := len(m.choices)
+		most := len(m.hitter.take)
 		if len(known) > 0 {
 			most = len(known[0].Changes) - 1
 		}
@@ -92,10 +92,10 @@ func Mend(ctx context.Context, b puzzle.Board, how Mending) (found []Repair, err
 	return found, err
 }
 
-// mender looks for smallest sets of changes. Its hitter chooses among all that the remedy
-// allows. What it knows of puzzles are answers and cores: at most one of the answers obeys the
-// changed board, for the others there is a clue that they break; and of each core one clue is
-// not there.
+// mender looks for smallest sets of changes. Its hitter chooses the clues of a board, of which as few
+// as can be are not those of the draft: its elements are the cells that change. What it
+// knows of puzzles are answers and cores: at most one of the answers obeys the changed board,
+// for the others there is a clue that they break; and of each core one clue is not there.
 type mender struct {
 	Mending
 	board   puzzle.Board // the draft
@@ -103,10 +103,9 @@ type mender struct {
 	setting *setting.Setting
 	values  []puzzle.Clue // that are printed; other clues leave open what they say
 
-	choices []Change // by element of the hitter
 	hitter  *hitter
-	printed []puzzle.Placed           // what may be on the changed board, without what stays in any case
-	clue    map[puzzle.Placed]cnf.Lit // it is
+	printed []puzzle.Placed           // what cells of the changed board may have, 0 for nothing
+	clue    map[puzzle.Placed]cnf.Lit // it is so
 	answers []puzzle.Answer
 	obeys   []cnf.Lit // by answer
 	some    cnf.Lit   // one of them does
@@ -131,50 +130,80 @@ func newMender(b puzzle.Board, how Mending) (*mender, error) {
 	return m, err
 }
 
-// choose lists the changes, and tells the hitter that a cell has one clue, or none.
+// choose tells the hitter what a cell may have: one clue, or none.
 func (m *mender) choose() {
 	rows, cols := m.board.Size()
-	for i := range rows * cols {
-		at := puzzle.Cell{Row: i / cols, Col: i % cols}
-		old := m.board.Clue(at.Row, at.Col)
-		for _, v := range append([]puzzle.Clue{0}, m.values...) {
-			if v != old && (m.Remedy != Add || old == 0) && (m.Remedy != Drop || v == 0) {
-				m.choices = append(m.choices, Change{at, old, v})
-			}
-		}
-	}
-	m.hitter = newHitter(len(m.choices), m.Solve.Seed)
+	m.hitter = newHitter(rows*cols, m.Solve.Seed)
 	m.hitter.solver.Limit(20 * int64(m.Rounds))
-	for next := 0; next < len(m.choices); {
-		first := m.choices[next]
-		one := []cnf.Lit{m.hitter.newVar()}
-		m.printed = append(m.printed, puzzle.Placed{Cell: first.Cell, Clue: first.Old})
-		for ; next < len(m.choices) && m.choices[next].Cell == first.Cell; next++ {
-			one = append(one, m.hitter.take[next])
-			m.printed = append(m.printed, puzzle.Placed{Cell: first.Cell, Clue: m.choices[next].New})
-		}
-		m.hitter.solver.Add(one...)
-		for i, l := range one {
-			m.clue[m.printed[len(m.printed)-len(one)+i]] = l
-			for _, other := range one[:i] {
+	for i, changes := range m.hitter.take {
+		c := puzzle.Placed{Cell: puzzle.Cell{Row: i / cols, Col: i % cols}}
+		old := m.board.Clue(c.Row, c.Col)
+		var one []cnf.Lit
+		for _, c.Clue = range append([]puzzle.Clue{old, 0}, m.values...) {
+			l := changes.Not()
+			if c.Clue != old {
+				l = m.hitter.newVar()
+			}
+			if m.clue[c] != 0 || c.Clue != old && (m.Remedy == Add && old != 0 || m.Remedy == Drop && c.Clue != 0) {
+				continue
+			}
+			m.printed = append(m.printed, c)
+			m.clue[c] = l
+			for _, other := range one {
 				m.hitter.solver.Add(l.Not(), other.Not())
 			}
+			one = append(one, l)
 		}
+		m.hitter.solver.Add(one...)
 	}
 }
+
+// known returns repairs that are found by chance, or if clues may be changed those that add
+// some, each as small as can be for its solution.
+func (m *mender) known(ctx context.Context) (found []Repair, err error) {
+	switch m.Remedy {
+	case Add:
+		found, err = m.chance(ctx)
+	case Alter:
+		less := m.Mending
+		less.Remedy = Add
+		if found, err = Mend(ctx, m.board, less); errors.Is(err, ErrRounds) {
+			err = nil
+		}
+		for i := range found {
+			found[i].LeastHere = 1 // if only some may be added it may be more
+		}
+	}
+	for i := 0; i < len(found) && err == nil; i++ {
+		r, least := &found[i], m.hitter.least
+		better, ended := m.next(ctx, len(r.Changes)-1, m.leadsTo(r.Answer))
+		if better != nil {
+			*r = *better
+		}
+		if r.LeastHere = m.hitter.least; ended == nil {
+			r.LeastHere = len(r.Changes)
+		} else if !errors.Is(ended, ErrRounds) {
+			err = ended
+		}
+		m.hitter.least = least
+	}
+	slices.SortStableFunc(found, bySize)
+	return found, err
+}
+
+func bySize(a, b Repair) int { return cmp.Compare(len(a.Changes), len(b.Changes)) }
 
 // attempts is how many solutions are tried for each repair that is wanted.
 const attempts = 4
 
-// chance makes random solutions of the draft the only ones. Of those that need the fewest
-// clues it looks for the smallest repairs.
+// chance makes random solutions of the draft the only ones, and returns those repairs that
+// need the fewest clues.
 func (m *mender) chance(ctx context.Context) (found []Repair, err error) {
-	bySize := func(a, b Repair) int { return cmp.Compare(len(a.Changes), len(b.Changes)) }
-	how := Reduction{}
-	for _, c := range puzzle.Clues(m.board) {
+	clues, how := puzzle.Clues(m.board), Reduction{}
+	for _, c := range clues {
 		how.Keep = append(how.Keep, c.Cell)
 	}
-	for opt := m.Solve; m.Remedy != Drop && opt.Seed < m.Solve.Seed+int64(attempts*m.Most); opt.Seed++ {
+	for opt := m.Solve; opt.Seed < m.Solve.Seed+int64(attempts*m.Most); opt.Seed++ {
 		res, err := solve.First(ctx, m.board, opt)
 		if err == nil {
 			err = res.Reason
@@ -186,39 +215,26 @@ func (m *mender) chance(ctx context.Context) (found []Repair, err error) {
 		if slices.ContainsFunc(found, func(r Repair) bool { return r.Answer.Equal(answer) }) {
 			continue
 		}
-		clues := m.over(m.setting.Clues(m.board, answer), puzzle.Clues(m.board))
-		clues, err = Reduce(ctx, m.draft, answer, clues, how)
+		all := puzzle.With(m.board, m.setting.Clues(m.board, answer))
+		for _, c := range clues {
+			all.SetClue(c.Row, c.Col, c.Clue)
+		}
+		needed, err := Reduce(ctx, m.draft, answer, puzzle.Clues(all), how)
 		if err == nil {
-			found = append(found, *m.repair(puzzle.With(m.board, clues), answer))
+			found = append(found, *m.repair(puzzle.With(m.board, needed), answer))
 		} else if !errors.Is(err, ErrNotUnique) {
 			return found, err
 		}
 	}
 	slices.SortStableFunc(found, bySize)
-	found = found[:min(len(found), m.Most)]
-	for i := range found {
-		r := &found[i]
-		least := m.hitter.least
-		better, err := m.next(ctx, len(r.Changes)-1, m.leadsTo(r.Answer))
-		if better != nil {
-			*r = *better
-		}
-		if r.LeastHere = m.hitter.least; err == nil {
-			r.LeastHere = len(r.Changes)
-		} else if !errors.Is(err, ErrRounds) {
-			return found, err
-		}
-		m.hitter.least = least
-	}
-	slices.SortStableFunc(found, bySize)
-	return found, nil
+	return found[:min(len(found), m.Most)], nil
 }
 
 // next returns a repair with as few changes as can be, and not more than so many, for which
 // some conditions of the hitter hold, or nil if there is none.
 func (m *mender) next(ctx context.Context, most int, conditions ...cnf.Lit) (*Repair, error) {
 	for round := 0; m.Rounds == 0 || round < m.Rounds; round++ {
-		set, ok, err := m.hitter.next(ctx, most, conditions...)
+		_, ok, err := m.hitter.next(ctx, most, conditions...)
 		if errors.Is(err, cdcl.ErrLimit) {
 			return nil, ErrRounds
 		}
@@ -226,9 +242,10 @@ func (m *mender) next(ctx context.Context, most int, conditions ...cnf.Lit) (*Re
 			return nil, err
 		}
 		board := m.board.Copy()
-		for _, e := range set {
-			c := m.choices[e]
-			board.SetClue(c.Row, c.Col, c.New)
+		for _, c := range m.printed {
+			if m.hitter.solver.Value(m.clue[c]) {
+				board.SetClue(c.Row, c.Col, c.Clue)
+			}
 		}
 		answer, err := m.test(ctx, puzzle.Clues(board))
 		if err != nil {
@@ -275,7 +292,7 @@ func (m *mender) test(ctx context.Context, clues []puzzle.Placed) (puzzle.Answer
 			continue
 		}
 		shared := slices.DeleteFunc(slices.Clone(all), func(s puzzle.Placed) bool { return s != c && m.breaks(other, s) })
-		nearer, _, err := m.draft.Find(ctx, solve.Question{Clues: m.over(clues, shared), Not: answer})
+		nearer, _, err := m.draft.Find(ctx, solve.Question{Clues: slices.Concat(clues, shared), Not: answer})
 		if err != nil {
 			return nil, err
 		}
@@ -333,9 +350,7 @@ func (m *mender) exclude(r *Repair) {
 func (m *mender) forbid(clues []puzzle.Placed) {
 	var clause []cnf.Lit
 	for _, c := range clues {
-		if l := m.clue[c]; l != 0 {
-			clause = append(clause, l.Not())
-		}
+		clause = append(clause, m.clue[c].Not())
 	}
 	m.hitter.solver.Add(clause...)
 }
@@ -346,15 +361,6 @@ func (m *mender) breaks(a puzzle.Answer, c puzzle.Placed) bool {
 		return c.Clue != 0 && m.setting.Clue(m.board, a, c.Cell) != c.Clue
 	}
 	return puzzle.With(m.board, []puzzle.Placed{c}).Check(a) != nil
-}
-
-// over returns clues with others, which prevail where both have one.
-func (m *mender) over(clues, others []puzzle.Placed) []puzzle.Placed {
-	b := puzzle.With(m.board, clues)
-	for _, c := range others {
-		b.SetClue(c.Row, c.Col, c.Clue)
-	}
-	return puzzle.Clues(b)
 }
 
 // repair says what makes the draft another board.

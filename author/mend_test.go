@@ -10,6 +10,7 @@ import (
 	"gridcnf/family"
 	"gridcnf/internal/brute"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/masyu"
 	"gridcnf/solve"
 )
 
@@ -91,6 +92,7 @@ func (e *edits) least(how author.Remedy, most int, good func(left []int) bool) i
 // Of all boards that can be made by few changes, none is better than what Mend finds.
 func TestMend(t *testing.T) {
 	const most = 4
+	grey := int(masyu.Unknown)
 	check := func(kind puzzle.Kind, rows, cols, values, drafts int) {
 		t.Helper()
 		f, err := family.Of(kind)
@@ -111,6 +113,9 @@ func TestMend(t *testing.T) {
 				others := f.Setting.Clues(empty, e.answers[random.IntN(len(e.answers))])
 				clues = append(clues, others[:min(len(others), 1+random.IntN(3))]...)
 			}
+			if kind == masyu.Masyu && values > grey && len(clues) > 0 {
+				clues[0].Clue = puzzle.Clue(grey)
+			}
 			e.draft = puzzle.With(empty, clues)
 			for _, how := range []author.Remedy{author.Add, author.Drop, author.Alter} {
 				e.mend(t, how, seed, most)
@@ -121,6 +126,7 @@ func TestMend(t *testing.T) {
 	check("3-in-a-row", 4, 4, 3, 10)
 	check("masyu", 3, 3, 3, 20)
 	check("masyu", 4, 4, 3, 10)
+	check("masyu", 3, 3, 4, 20)
 	check("slitherlink", 3, 3, 6, 20)
 }
 

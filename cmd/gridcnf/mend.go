@@ -43,11 +43,8 @@ type mendRun struct {
 	change bool
 }
 
-// Limits of work, unless there is a time limit.
-const (
-	mendRounds = 300              // for each search
-	mendGrade  = 10 * time.Second // for each board that is graded
-)
+// mendGrade is how long the grading of a mended board may take.
+const mendGrade = 10 * time.Second
 
 // repairResult is a way to mend a puzzle, as JSON.
 type repairResult struct {
@@ -92,33 +89,35 @@ func (m *mendRun) mend(ctx context.Context, r *report) error {
 		how.Remedy, none = author.Drop, "there is no solution even without clues: expected another size, or fewer rules"
 	}
 	if m.solver.limit == 0 {
-		how.Rounds = mendRounds
+		how.Rounds = max(30, 30000/(r.Rows*r.Cols)) // some seconds, whatever the size
 	}
 	repairs, err := author.Mend(ctx, draft, how)
 	if err != nil && !errors.Is(err, author.ErrRounds) && !errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
 	for i := range repairs {
-		if err := m.tell(ctx, r, i, &repairs[i]); err != nil {
+		if err := m.tell(ctx, r, &repairs[i]); err != nil {
 			return err
 		}
 	}
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
-		r.Reason = reasonText(err)
 		r.fail(exitUnknown)
-		m.say(r, "unknown if there are better ways: %s\n", r.Reason)
+		none = "unknown if there are better ways: " + reasonText(err)
 	case err != nil:
-		r.Reason = err.Error()
-		m.say(r, "%s; with --time-limit it goes on until then\n", r.Reason)
+		none = err.Error() + "; with --time-limit it goes on until then"
 	case len(repairs) == 0:
-		m.say(r, "%s\n", none)
-	}
-	if len(repairs) == 0 && err == nil {
 		r.fail(exitNo)
-	} else if len(repairs) == 0 {
+	default:
+		return nil
+	}
+	if len(repairs) == 0 && err != nil {
 		r.fail(exitUnknown)
 	}
+	if r.Reason = none; m.written {
+		r.remark("gridcnf: %s: %s\n", name(r.rec), none)
+	}
+	m.say(r, "%s\n", none)
 	return nil
 }
 
@@ -130,23 +129,21 @@ func (m *mendRun) say(r *report, format string, args ...any) {
 }
 
 // tell takes over a way to mend a puzzle, and makes of the first one what puzzles are to become.
-func (m *mendRun) tell(ctx context.Context, r *report, number int, way *author.Repair) error {
+func (m *mendRun) tell(ctx context.Context, r *report, way *author.Repair) error {
 	f, err := family.Of(r.Puzzle)
 	if err != nil {
 		return err
 	}
-	said := repairResult{Least: way.Least, LeastHere: way.LeastHere, Givens: format.Givens(way.Board), Verdict: solve.Unknown}
-	old := r.rec.Puzzle
-	rows, cols := old.Size()
-	pic := &render.Picture{Puzzle: way.Board, Cells: make([]bool, rows*cols), Marked: make([]bool, old.Bits())}
+	said := repairResult{Least: way.Least, LeastHere: way.LeastHere, Givens: format.Givens(way.Board), Verdict: solve.OnlyOne}
+	pic := &render.Picture{Puzzle: way.Board, Cells: make([]bool, r.Rows*r.Cols), Marked: make([]bool, way.Board.Bits())}
 	for i := range pic.Marked {
-		was, before := old.Given(i)
+		was, before := r.rec.Puzzle.Given(i)
 		is, now := way.Board.Given(i)
 		pic.Marked[i] = was != is || before != now
 	}
 	var words []string
 	for _, c := range way.Changes {
-		pic.Cells[c.Row*cols+c.Col] = true
+		pic.Cells[c.Row*r.Cols+c.Col] = true
 		from, to := f.Symbols[c.Old:c.Old+1], f.Symbols[c.New:c.New+1]
 		said.Changes = append(said.Changes, changeResult{c.String(), from, to})
 		switch {
@@ -158,7 +155,8 @@ func (m *mendRun) tell(ctx context.Context, r *report, number int, way *author.R
 			words = append(words, fmt.Sprintf("replace %s at %v by %s", from, c.Cell, to))
 		}
 	}
-	m.say(r, "%d. %s: %s\n", number+1, strings.Join(words, ", "), enough(number, way))
+	number := len(r.Repairs) + 1
+	m.say(r, "%d. %s: %s\n", number, strings.Join(words, ", "), enough(number, way))
 	if !m.written {
 		if err := m.verb.draw(r, pic); err != nil {
 			return err
@@ -170,25 +168,27 @@ func (m *mendRun) tell(ctx context.Context, r *report, number int, way *author.R
 	if err != nil && patient.Err() == nil {
 		return err
 	}
-	if err == nil {
-		said.Verdict = g.Verdict
+	if r.Verdict == solve.NoneAtAll && !m.change { // else it is proven
+		said.Verdict = solve.Unknown
+		if err == nil {
+			said.Verdict = g.Verdict
+		}
 	}
-	if m.change || r.Verdict == solve.Several {
-		said.Verdict = solve.OnlyOne // as has been proven
-	}
-	answer, graded := way.Answer, string(said.Verdict)+", not graded"
+	graded := string(said.Verdict) + ", not graded"
 	switch {
 	case said.Verdict == solve.Several:
-		answer, graded = nil, "multiple: mend it again, or use --change"
+		graded = "multiple: mend it again, or use --change"
 	case err == nil && g.Complete && g.Steps > 0:
 		said.Grade, graded = g, fmt.Sprintf("unique: %d %s, score %.2f", g.Class, g.Name, g.Score)
 	}
 	m.say(r, "%s\n", graded)
-	if answer != nil {
+	answer := way.Answer
+	if said.Verdict != solve.OnlyOne {
+		answer = nil
+	} else {
 		said.Solution = way.Board.Text(answer)
 	}
-	r.Repairs = append(r.Repairs, said)
-	if number > 0 {
+	if r.Repairs = append(r.Repairs, said); number > 1 {
 		return nil
 	}
 	return m.hand(ctx, r, way.Board, answer, said.Grade)
@@ -197,15 +197,14 @@ func (m *mendRun) tell(ctx context.Context, r *report, number int, way *author.R
 // enough says whether fewer changes would do.
 func enough(number int, way *author.Repair) string {
 	switch n := len(way.Changes); {
-	case number == 0 && way.Least == n:
+	case way.Least == n && number == 1:
 		return "no way takes fewer changes"
 	case way.Least == n:
 		return "no other way takes fewer changes"
 	case way.LeastHere == n:
 		return "no way to this solution takes fewer changes"
-	default:
-		return fmt.Sprintf("perhaps more than it takes, which is %d or more", way.LeastHere)
 	}
+	return fmt.Sprintf("perhaps more than it takes, which is %d or more", way.LeastHere)
 }
 
 // hand makes of a mended puzzle what puzzles are to become, unless that is the drawing.
