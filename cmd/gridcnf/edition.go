@@ -106,3 +106,15 @@ func (e *edition) end(err error) error {
 	}
 	return cmp.Or(e.files.end(), e.writeSheets(), err)
 }
+
+// aside reports whether standard output is for puzzles that are no text for people.
+func (e *edition) aside() bool { return e.target.stdout() && (e.written || e.kind != "text") }
+
+// say says something about a puzzle, on standard error if standard output has the puzzle.
+func (e *edition) say(r *report, text string) {
+	if e.aside() {
+		r.remark("gridcnf: %s: %s\n", name(r.rec), text)
+	} else {
+		r.printf("%s\n", text)
+	}
+}

@@ -73,7 +73,7 @@ func (m *mendRun) mend(ctx context.Context, r *report) error {
 	}
 	r.answered(res)
 	r.searched(res.Stats, m.solver.backend)
-	m.say(r, "%s\n", r.verdict())
+	m.say(r, r.verdict())
 	how := author.Mending{Most: m.most, Solve: m.opt}
 	none := "no clues can be added that make it unique; --change also drops and replaces some"
 	switch {
@@ -81,7 +81,7 @@ func (m *mendRun) mend(ctx context.Context, r *report) error {
 		r.fail(exitUnknown)
 		return nil
 	case res.Verdict == solve.OnlyOne:
-		m.say(r, "nothing to mend; gridcnf minimise finds clues that are not needed\n")
+		m.say(r, "nothing to mend; gridcnf minimise finds clues that are not needed")
 		return m.hand(ctx, r, draft, res.Solutions[0], nil)
 	case m.change:
 		how.Remedy, none = author.Alter, "no clues make it unique"
@@ -89,7 +89,7 @@ func (m *mendRun) mend(ctx context.Context, r *report) error {
 		how.Remedy, none = author.Drop, "there is no solution even without clues: expected another size, or fewer rules"
 	}
 	if m.solver.limit == 0 {
-		how.Rounds = max(30, 30000/(r.Rows*r.Cols)) // some seconds, whatever the size
+		how.Rounds = max(30, 20000/(r.Rows*r.Cols)) // some seconds, whatever the size
 	}
 	repairs, err := author.Mend(ctx, draft, how)
 	if err != nil && !errors.Is(err, author.ErrRounds) && !errors.Is(err, context.DeadlineExceeded) {
@@ -114,18 +114,9 @@ func (m *mendRun) mend(ctx context.Context, r *report) error {
 	if len(repairs) == 0 && err != nil {
 		r.fail(exitUnknown)
 	}
-	if r.Reason = none; m.written {
-		r.remark("gridcnf: %s: %s\n", name(r.rec), none)
-	}
-	m.say(r, "%s\n", none)
+	r.Reason = none
+	m.say(r, none)
 	return nil
-}
-
-// say writes text for people, unless a puzzle goes to standard output.
-func (m *mendRun) say(r *report, format string, args ...any) {
-	if !m.written || !m.target.stdout() {
-		r.printf(format, args...)
-	}
 }
 
 // tell takes over a way to mend a puzzle, and makes of the first one what puzzles are to become.
@@ -156,8 +147,8 @@ func (m *mendRun) tell(ctx context.Context, r *report, way *author.Repair) error
 		}
 	}
 	number := len(r.Repairs) + 1
-	m.say(r, "%d. %s: %s\n", number, strings.Join(words, ", "), enough(number, way))
-	if !m.written {
+	m.say(r, fmt.Sprintf("%d. %s: %s", number, strings.Join(words, ", "), enough(number, way)))
+	if !m.aside() {
 		if err := m.verb.draw(r, pic); err != nil {
 			return err
 		}
@@ -181,7 +172,7 @@ func (m *mendRun) tell(ctx context.Context, r *report, way *author.Repair) error
 	case err == nil && g.Complete && g.Steps > 0:
 		said.Grade, graded = g, fmt.Sprintf("unique: %d %s, score %.2f", g.Class, g.Name, g.Score)
 	}
-	m.say(r, "%s\n", graded)
+	m.say(r, graded)
 	answer := way.Answer
 	if said.Verdict != solve.OnlyOne {
 		answer = nil
@@ -209,7 +200,7 @@ func enough(number int, way *author.Repair) string {
 
 // hand makes of a mended puzzle what puzzles are to become, unless that is the drawing.
 func (m *mendRun) hand(ctx context.Context, r *report, b puzzle.Board, answer puzzle.Answer, g *grade.Grade) error {
-	if m.kind == "text" && m.target.stdout() {
+	if m.kind == "text" && m.target.stdout() && !m.written {
 		return nil
 	}
 	rec := *r.rec

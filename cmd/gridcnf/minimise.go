@@ -178,18 +178,6 @@ func (m *minimiseRun) reduce(
 	return [][]puzzle.Placed{left}, text, err
 }
 
-// aside reports whether standard output is for puzzles that are no text for people.
-func (m *minimiseRun) aside() bool { return m.target.stdout() && (m.written || m.kind != "text") }
-
-// say says something about a puzzle, on standard error if standard output has the puzzle.
-func (m *minimiseRun) say(r *report, text string) {
-	if m.aside() {
-		r.remark("gridcnf: %s: %s\n", name(r.rec), text)
-	} else {
-		r.printf("%s\n", text)
-	}
-}
-
 // reducedResult is what is left of a puzzle, as JSON.
 type reducedResult struct {
 	Clues   int             `json:"clues"`           // of the draft
