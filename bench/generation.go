@@ -93,10 +93,7 @@ func generationSet(kind puzzle.Kind, side int, class technique.Class) *Set {
 
 // generate has package author generate a puzzle.
 func generate(ctx context.Context, p Problem, opt solve.Options) (o Outcome, stopped, err error) {
-	if p.Class > 0 {
-		return Outcome{}, nil, ErrUnsupported
-	}
-	wish := author.Wish{Board: puzzle.With(p.Puzzle.(puzzle.Board), nil)}
+	wish := author.Wish{Board: puzzle.With(p.Puzzle.(puzzle.Board), nil), Target: author.Target{Least: p.Class, Most: p.Class}}
 	made, err := author.Generate(ctx, wish, generationSeed, p.Number, opt)
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):

@@ -330,6 +330,32 @@ class BaselineTest(PeerTest, unittest.TestCase):
     has_first = False
 
 
+@unittest.skipUnless(shutil.which("sgt-unruly", path=os.defpath + ":/usr/games"), "no sgt-puzzles")
+class TathamTest(unittest.TestCase):
+    def test_generate(self) -> None:
+        wish = {"task": "generate", "number": 3}
+        asked = (
+            takuzu(6, 6, "." * 36, True, True, **wish),
+            masyu(6, 6, "." * 36, **wish),
+            slitherlink(5, 5, "." * 25, **wish),
+            takuzu(6, 6, TAKUZU_6X6, **wish),
+            masyu(6, 6, "." * 36),
+            masyu(6, 6, "." * 36, **wish, **{"class": 3}),
+        )
+        done = subprocess.run(
+            [sys.executable, HERE / "peer.py", "tatham"],
+            input="".join(json.dumps(request) + "\n" for request in asked),
+            capture_output=True,
+            text=True,
+        )
+        self.assertEqual(done.stderr, "")
+        replies = [json.loads(line) for line in done.stdout.splitlines()[1:]]
+        for reply, start in zip(replies, ("6x6u:", "6x6:", "5x5t0:")):
+            self.assertEqual(reply["verdict"], "generated", reply)
+            self.assertTrue(reply["puzzle"].startswith(start), reply)
+        self.assertEqual([reply["verdict"] for reply in replies[3:]], ["unsupported"] * 3)
+
+
 class StartTest(unittest.TestCase):
     def start(self, *args: str, **environment: str) -> subprocess.CompletedProcess:
         return subprocess.run(
