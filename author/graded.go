@@ -1,6 +1,7 @@
 package author
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -17,17 +18,14 @@ import (
 // orders is how many orders of removal are tried with one answer.
 const orders = 3
 
-// Graded leaves out clues, as Reduce does, so that the puzzle has a wished grade: none of the
-// rest can be left out without the puzzle becoming harder than wished, or having several solutions,
-// as far as technique.Known.Reach sees that. The grade is that of the finished puzzle, and so is the proof that
-// it has one solution.
+// Graded leaves out clues, as Reduce does, for a puzzle of a wished grade: without any one of
+// the rest it would be harder than wished or have several solutions, as far as
+// technique.Known.Reach sees. The grade is that of the finished puzzle, and proves that it is unique.
 //
-// If it did not come out as wished, the error is ErrGrade, with the nearest that there was, if
-// any; another answer may do. If ctx ends, its error comes with the nearest so far.
-//
-// A puzzle never becomes easier by fewer clues. So those are left out first that are not needed by
-// the easiest techniques, then those not needed by harder ones, and so on: whatever is left out at the end
-// makes the hardest techniques necessary.
+// With fewer clues no puzzle becomes easier. So those go first that the easiest techniques do not
+// need, and so on: what goes last makes the hardest techniques necessary. Some orders are
+// tried, so how.Random must be there. If none leads to the wished grade, the error is ErrGrade, with the
+// nearest puzzle, if any; another answer may do. If ctx ends, its error comes with the nearest so far.
 func Graded(
 	ctx context.Context, d *solve.Draft, a puzzle.Answer, clues []puzzle.Placed, how Reduction, t Target,
 ) (nearest []puzzle.Placed, g *grade.Grade, err error) {
@@ -48,25 +46,19 @@ func Graded(
 		if err != nil {
 			return nearest, g, err
 		}
-		next := spread(left, open, how.Givens, func(more []puzzle.Placed) bool { return !r.easy(more, below) })
-		grade, err := grade.Of(ctx, puzzle.With(d.Board(), next), explain.Options{})
-		switch {
-		case err != nil:
-			return nearest, g, err
-		case !grade.Complete:
-			return nearest, g, grade.Reason
+		left = spread(left, open, how.Givens, func(more []puzzle.Placed) bool { return !r.easy(more, below) })
+		next, err := grade.Of(ctx, puzzle.With(d.Board(), left), explain.Options{})
+		if err != nil || !next.Complete {
+			return nearest, g, cmp.Or(err, next.Reason)
 		}
-		if g == nil || t.Distance(grade) < t.Distance(g) {
-			nearest, g = next, grade
+		if g == nil || t.Distance(next) < t.Distance(g) {
+			nearest, g = left, next
 		}
-		if r.err != nil {
-			return nearest, g, r.err
-		}
-		if t.Distance(grade) == 0 && !r.easy(next, below) {
-			return next, grade, r.err
+		if t.Distance(next) == 0 && !r.easy(left, below) && r.err == nil {
+			return left, next, nil
 		}
 	}
-	return nearest, g, ErrGrade
+	return nearest, g, cmp.Or(r.err, ErrGrade)
 }
 
 // phase is what a puzzle may be solved with: techniques up to a class but some, or any means.
@@ -118,9 +110,8 @@ type grader struct {
 	draft  *solve.Draft
 	answer puzzle.Answer
 	set    *technique.Set
-	known  *technique.Known // of the last question; nil before there was any
-	whole  *technique.Known // has all clues
-	values bool             // the clues are answer bits, so that all questions have the same rules
+	whole  *technique.Known // has all clues; nil before the first question
+	known  *technique.Known // of the last question
 	err    error            // the first one
 }
 
@@ -128,12 +119,12 @@ type grader struct {
 func (r *grader) reduce(stay, open [][]puzzle.Placed, phases []phase) ([]puzzle.Placed, error) {
 	for i, f := range phases {
 		if !r.solved(joined(slices.Concat(stay, open)), nil, f) {
-			if r.err == nil && i == len(phases)-1 {
-				return nil, ErrGrade
+			if i == len(phases)-1 {
+				return nil, cmp.Or(r.err, ErrGrade)
 			}
 			continue
 		}
-		for at := len(open) - 1; at >= 0 && r.err == nil; at-- {
+		for at := len(open) - 1; at >= 0; at-- {
 			rest := slices.Concat(open[:at], open[at+1:])
 			if r.solved(joined(slices.Concat(stay, rest)), open[at], f) {
 				open = rest
@@ -148,8 +139,8 @@ func (r *grader) easy(clues []puzzle.Placed, ways []phase) bool {
 	return slices.ContainsFunc(ways, func(f phase) bool { return r.solved(clues, nil, f) })
 }
 
-// solved reports whether a puzzle can be solved. The clues in less are not in it; with
-// them it can.
+// solved reports whether a puzzle can be solved. If clues have been left out with which it can,
+// only these have to be found: what follows from fewer facts follows from more.
 func (r *grader) solved(clues, less []puzzle.Placed, f phase) bool {
 	if r.err != nil {
 		return false
@@ -159,46 +150,26 @@ func (r *grader) solved(clues, less []puzzle.Placed, f phase) bool {
 		other, _, r.err = r.draft.Find(r.ctx, solve.Question{Clues: clues, Not: r.answer})
 		return r.err == nil && other == nil
 	}
-	if r.err = r.begin(clues); r.err != nil {
+	p := puzzle.With(r.draft.Board(), clues)
+	if givens := technique.Givens(p); r.known != nil && len(clues) > 0 && len(givens) == len(clues) {
+		r.known.Restart(givens) // the rules are the same whatever is given
+	} else if r.known, r.err = technique.Begin(p, r.set); r.err != nil {
 		return false
 	}
-	back := r.says(less)
+	r.whole = cmp.Or(r.whole, r.known)
+	back := technique.Givens(puzzle.With(p, less))
+	for _, c := range less {
+		if l := r.whole.LocalAt(c.Row, c.Col); l != nil { // what it could tell of the edges around it
+			for _, bit := range l.Bits {
+				if bit >= 0 {
+					back = append(back, rule.Literal(bit, r.answer[bit]))
+				}
+			}
+		}
+	}
 	found := func() bool {
 		return len(less) > 0 && !slices.ContainsFunc(back, func(l cnf.Lit) bool { return r.known.Value(l) != infer.True })
 	}
 	r.err = r.known.Reach(r.ctx, f.most, f.but, found)
 	return r.err == nil && (found() || len(r.known.Facts()) == len(r.answer))
-}
-
-// says lists all that clues could tell: the values they are, or those of the edges they
-// are about. What is found with fewer facts is found with more; so if all of this is found without
-// the clues, all else is.
-func (r *grader) says(clues []puzzle.Placed) []cnf.Lit {
-	lits := technique.Givens(puzzle.With(r.draft.Board(), clues))
-	for _, c := range clues {
-		if l := r.whole.LocalAt(c.Row, c.Col); l != nil {
-			for _, bit := range l.Bits {
-				if bit >= 0 {
-					lits = append(lits, rule.Literal(bit, r.answer[bit]))
-				}
-			}
-		}
-	}
-	return lits
-}
-
-// begin knows the rules and the givens of a puzzle.
-func (r *grader) begin(clues []puzzle.Placed) (err error) {
-	p := puzzle.With(r.draft.Board(), clues)
-	givens := technique.Givens(p)
-	if r.known != nil && r.values {
-		r.known.Restart(givens)
-		return nil
-	}
-	r.known, err = technique.Begin(p, r.set)
-	if r.whole == nil {
-		r.whole = r.known
-	}
-	r.values = len(clues) > 0 && len(givens) == len(clues)
-	return err
 }
