@@ -76,11 +76,6 @@ func (m *minimum) branch(ctx context.Context, spare int) error {
 		return ctx.Err()
 	}
 	var tried []int
-	defer func() {
-		for _, e := range tried {
-			m.dead[e] = false
-		}
-	}()
 	for _, e := range open {
 		if m.dead[e] || len(m.orbits[e]) > spare {
 			continue
@@ -92,6 +87,9 @@ func (m *minimum) branch(ctx context.Context, spare int) error {
 			return err
 		}
 		m.dead[e], tried = true, append(tried, e)
+	}
+	for _, e := range tried {
+		m.dead[e] = false
 	}
 	return nil
 }
@@ -134,18 +132,15 @@ func (m *minimum) bound(spare int) (open []int, ok bool) {
 // on the way one more set that is to be hit.
 func (m *minimum) learn(ctx context.Context) error {
 	in := slices.Clone(m.chosen)
-	for {
-		set, err := m.broken(ctx, in)
-		if err != nil {
-			return err
-		}
-		if set == nil {
-			break
-		}
+	set, err := m.broken(ctx, in)
+	for ; set != nil && err == nil; set, err = m.broken(ctx, in) {
 		m.known = append(m.known, set)
 		for _, e := range set {
 			in[e] = true
 		}
+	}
+	if err != nil {
+		return err
 	}
 	enough, err := Reduce(ctx, m.draft, m.answer, m.clues(in), m.how)
 	if err == nil && len(enough) < len(m.Best) {
