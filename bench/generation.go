@@ -67,15 +67,15 @@ func GenerationSets() []*Set {
 
 func generationSet(kind puzzle.Kind, side int, class technique.Class) *Set {
 	set := &Set{Name: fmt.Sprintf("generate/%s-%dx%d", kind, side, side), Task: Generate, Class: class}
-	count := 50
+	count := 30
 	switch {
 	case class > 0:
 		set.Name += "-" + strings.ToLower(grade.ClassName(class))
-		count = 10
-	case side > 20:
 		count = 5
 	case side > 14:
-		count = 10
+		count = 5
+	case side > 10:
+		count = 20
 	}
 	f, err := family.Of(kind)
 	if err != nil {

@@ -47,7 +47,7 @@ class Bench:
             [self.program, "bench", "--quiet", "--sets", name, *once, *more, "-o", file],
             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
         )
-        if done.returncode not in (0, 4):
+        if not file.exists():
             sys.exit(f"{name}: {done.stderr}")
         lines = [json.loads(line) for line in file.read_text().splitlines()]
         environment, samples = lines[0]["environment"], lines[1:]
