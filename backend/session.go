@@ -69,6 +69,13 @@ func (s *Session) Add(clause ...cnf.Lit) {
 	s.solver.Add(clause...)
 }
 
+// Leave hands variables to a Leaver; another solver may decide them.
+func (s *Session) Leave(vars ...cnf.Lit) {
+	if l, ok := s.solver.(Leaver); ok {
+		l.Leave(vars...)
+	}
+}
+
 // Solve decides the formula under the assumptions. After Sat it returns a model
 // that has been evaluated on the whole formula and on the assumptions; it is
 // valid until the next call. If the solver's model fails that test, the status

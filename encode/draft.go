@@ -2,7 +2,6 @@ package encode
 
 import (
 	"context"
-	"slices"
 
 	"gridcnf/cnf"
 	"gridcnf/encode/fold"
@@ -13,7 +12,7 @@ import (
 
 // Draft is a board whose clues come and go, as a formula: that of the board without clues, and
 // what each clue states that was asked for, on condition that a literal holds. All that
-// follows from the formula is true whatever the clues are.
+// follows from it is true whatever the clues are.
 //
 // N. Eén, N. Sörensson: Temporal Induction by Incremental SAT Solving. BMC 2003 (clauses that
 // depend on an assumption).
@@ -21,18 +20,7 @@ type Draft struct {
 	*Encoding
 	compiler *compiler
 	board    puzzle.Board // without clues
-	known    map[puzzle.Placed]*clue
-	clues    []*clue // the same, in the order in which they came
-	asked    int     // how often Assume was called
-}
-
-// clue is a clue that was asked for.
-type clue struct {
-	lit    cnf.Lit       // 0 if it states nothing
-	own    bool          // the literal is no answer bit
-	helper cnf.Lit       // what the guide knows it by; 0 if it does not
-	stops  []loop.Demand // what the loop has to touch
-	asked  int           // when it was in force last
+	clues    map[puzzle.Placed]cnf.Lit
 }
 
 // NewDraft encodes a board without its clues. It fails as New does.
@@ -43,68 +31,33 @@ func NewDraft(ctx context.Context, b puzzle.Board, opt Options) (*Draft, error) 
 		return nil, err
 	}
 	opt.Groups, opt.Meanings = false, false
-	rows, cols := b.Size()
-	d := &Draft{board: board, known: make(map[puzzle.Placed]*clue)}
-	d.compiler = &compiler{ctx: ctx, puzzle: board, book: book, opt: opt, stops: rows * cols}
-	if err := d.compiler.compile(); err != nil {
+	c := &compiler{ctx: ctx, puzzle: board, book: book, opt: opt, draft: true}
+	e, err := c.compile()
+	if err != nil {
 		return nil, err
 	}
-	d.Encoding = d.compiler.enc
-	return d, nil
+	return &Draft{e, c, board, make(map[puzzle.Placed]cnf.Lit)}, nil
 }
 
-// Assume says which clues are in force from now on, for Refine, and returns the literals that put
-// them in force, in their order: 0 for a clue that states nothing. Of the other clues that
-// were asked for before, and of what a guide knows of them, off has literals by which a search
-// does without; to assume them changes no answer. What the clues state goes to a sink, once.
-func (d *Draft) Assume(clues []puzzle.Placed, sink cnf.Sink) (on, off []cnf.Lit) {
-	d.asked++
-	var stops []loop.Demand
-	for _, p := range clues {
-		c := d.known[p]
-		if c == nil {
-			c = d.add(p, sink)
-			d.known[p], d.clues = c, append(d.clues, c)
-		}
-		c.asked = d.asked
-		on, stops = append(on, c.lit), append(stops, c.stops...)
+// Clue returns the literal under which a clue is in force: an answer bit that it gives, or
+// a fresh variable, which no other clause asks to hold. It is 0 for a clue that states nothing. The
+// first time, what the clue states is written to the sink.
+func (d *Draft) Clue(p puzzle.Placed, sink cnf.Sink) cnf.Lit {
+	l, known := d.clues[p]
+	if !known {
+		l = d.add(p, sink)
+		d.clues[p] = l
 	}
-	for _, c := range d.clues {
-		if c.asked != d.asked && c.own {
-			off = append(off, c.lit.Not())
-			if c.helper != 0 {
-				off = append(off, c.helper.Not())
-			}
-		}
-	}
-	if d.compiler.cutter != nil {
-		d.compiler.cutter.Demand(stops)
-	}
-	return on, off
+	return l
 }
 
-// Differ returns the clause that one of the chosen bits differs from an answer; nil means all bits. If
-// the answer obeys all rules but the clues, those that are true can suffice.
-func (d *Draft) Differ(a puzzle.Answer, chosen []bool) []cnf.Lit {
-	less := chosen == nil && d.book.Antichain && d.board.Check(a) == nil
-	return d.differ(a, func(i int) bool { return a[i] && less || !less && (chosen == nil || chosen[i]) })
-}
-
-// Ready returns a literal to be assumed after all others, for the guide: 0 if it needs none.
-func (d *Draft) Ready() cnf.Lit {
-	if d.compiler.cutter == nil || !d.Guided {
-		return 0
-	}
-	return d.compiler.cutter.Ready()
-}
-
-// add writes what a clue states. The rule book of a board with this clue alone says it.
-func (d *Draft) add(p puzzle.Placed, sink cnf.Sink) *clue {
+// add writes what the rule book of a board with this clue alone says.
+func (d *Draft) add(p puzzle.Placed, sink cnf.Sink) cnf.Lit {
 	d.board.SetClue(p.Row, p.Col, p.Clue)
 	defer d.board.SetClue(p.Row, p.Col, 0)
 	book, err := rule.Of(d.board)
 	if err != nil || d.compiler.clash != nil {
-		return new(clue) // without clues it had one; or no clue makes a difference any more
+		return 0 // no clue makes a difference to a board whose rules contradict each other
 	}
 	var given []cnf.Lit
 	for i, l := range d.Answer {
@@ -112,37 +65,32 @@ func (d *Draft) add(p puzzle.Placed, sink cnf.Sink) *clue {
 			given = append(given, fold.Is(l, fold.Of(value)))
 		}
 	}
-	var stops []*rule.Stop
-	for i := 0; book.Loop != nil && i < len(book.Loop.Stops); i++ {
-		s := &book.Loop.Stops[i]
-		if !slices.ContainsFunc(d.book.Loop.Stops, func(t rule.Stop) bool { return t.Edges == s.Edges }) {
-			stops = append(stops, s)
-		}
+	switch {
+	case len(book.Locals)+len(given) == 0:
+		return 0
+	case len(book.Locals) == 0 && len(given) == 1:
+		return given[0]
 	}
-	switch n := len(book.Locals) + len(stops); {
-	case n+len(given) == 0:
-		return new(clue)
-	case n == 0 && len(given) == 1:
-		return &clue{lit: given[0]}
+	l := sink.NewVar()
+	if s, ok := sink.(interface{ Leave(...cnf.Lit) }); ok {
+		s.Leave(l)
 	}
-	c := &clue{lit: sink.NewVar(), own: true}
-	w := d.compiler.w.To(conditional{sink, c.lit.Not()})
-	for _, l := range given {
-		w.Add(l)
+	w := d.compiler.w.To(conditional{sink, l.Not()})
+	for _, g := range given {
+		w.Add(g)
 	}
 	d.compiler.shapes(w, book)
-	if book.Loop == nil || d.compiler.cutter == nil {
-		return c
+	if book.Loop != nil {
+		loop.NewWriter(w, book.Loop, d.Answer).Joint(book.Locals)
 	}
-	loop.NewWriter(w, book.Loop, d.Answer).Joint(book.Locals)
-	for _, s := range stops {
-		c.stops = append(c.stops, loop.Demand{Stop: s, If: c.lit})
-		if helper := d.compiler.cutter.Helper(s); d.Guided && helper != fold.Yes {
-			c.helper = helper
-			w.Add(helper)
-		}
-	}
-	return c
+	return l
+}
+
+// Differ returns the clause that one of the chosen bits differs from an answer; nil means all bits. If
+// the answer obeys all rules but the clues, those that are true can suffice.
+func (d *Draft) Differ(a puzzle.Answer, chosen []bool) []cnf.Lit {
+	less := chosen == nil && d.book.Antichain && d.board.Check(a) == nil
+	return d.differ(a, func(i int) bool { return a[i] && less || !less && (chosen == nil || chosen[i]) })
 }
 
 // conditional is a sink of clauses that hold unless a literal does.
@@ -153,5 +101,5 @@ type conditional struct {
 
 // Add adds a clause with the condition.
 func (s conditional) Add(clause ...cnf.Lit) {
-	s.Sink.Add(append(clause[:len(clause):len(clause)], s.unless)...)
+	s.Sink.Add(append([]cnf.Lit{s.unless}, clause...)...)
 }

@@ -103,10 +103,7 @@ func New(ctx context.Context, p puzzle.Puzzle, opt Options) (*Encoding, error) {
 		opt.Textbook, opt.Meanings = true, true
 	}
 	c := &compiler{ctx: ctx, puzzle: p, book: book, opt: opt}
-	if err := c.compile(); err != nil {
-		return nil, err
-	}
-	return c.enc, nil
+	return c.compile()
 }
 
 // compiler makes one Encoding, step by step.
@@ -123,12 +120,11 @@ type compiler struct {
 	enc *Encoding
 	w   *fold.Writer
 
-	stops  int          // how many there can be that clues add later
-	cutter *loop.Cutter // of a lazy loop
+	draft bool // there will be more clues
 }
 
 // compile goes all the way.
-func (c *compiler) compile() error {
+func (c *compiler) compile() (*Encoding, error) {
 	c.givens()
 	if !c.opt.Textbook {
 		c.fold()
@@ -138,7 +134,10 @@ func (c *compiler) compile() error {
 		c.lines()
 		c.loop()
 	}
-	return c.ctx.Err()
+	if err := c.ctx.Err(); err != nil {
+		return nil, err
+	}
+	return c.enc, nil
 }
 
 // givens notes what is printed on the board.
@@ -259,13 +258,10 @@ func (c *compiler) loop() {
 		return
 	}
 	cutter := loop.NewCutter(c.w, l, c.enc.Answer)
+	cutter.Loose = c.draft
 	if c.opt.Meanings {
 		cutter.Witnesses = &c.enc.Witnesses
 	}
-	if c.stops > 0 {
-		cutter.Unsettle(c.stops)
-	}
-	c.cutter = cutter
 	vars := c.enc.NumVars()
 	c.enc.Refine = cutter.Refine
 	c.enc.Guide = func() cnf.Propagator { return cutter.Guide(parts, vars) }

@@ -2,7 +2,6 @@ package solve
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"gridcnf/backend"
@@ -16,13 +15,12 @@ import (
 // learnt from one question serves the others. Which solution and which core it finds depends on all
 // questions before. It is used by one goroutine.
 type Draft struct {
-	board   puzzle.Board
-	opt     Options
-	enc     *encode.Draft // nil until the first question
-	solver  backend.Solver
-	session *backend.Session
+	board  puzzle.Board
+	opt    Options
+	enc    *encode.Draft // nil until the first question
+	search *Search
 
-	order []cnf.Lit // of the clues of the last question, as they were assumed
+	order []cnf.Lit // the clues of the last question, as they were assumed
 	moved int       // how many were assumed out of turn
 	last  Question  // the last one with an answer to differ from
 	other cnf.Lit   // under it, a solution differs as that says; 0 if there was none
@@ -46,37 +44,43 @@ func NewDraft(b puzzle.Board, opt Options) (*Draft, error) {
 	return &Draft{board: puzzle.With(b, nil), opt: opt}, nil
 }
 
-// Board is the board of the draft without clues. It is not to be changed.
+// Board is the board with its size and rules. Whoever calls leaves it as it is.
 func (d *Draft) Board() puzzle.Board { return d.board }
 
 // Find returns a solution, which has passed the rule checker. If there is none, it returns
 // nil and clues of the question that suffice for that, in their order: a core, which need not be
-// minimal. If the context ends, it returns its error, and can be asked again.
+// minimal. After the error of a context it can be asked again.
 func (d *Draft) Find(ctx context.Context, q Question) (puzzle.Answer, []puzzle.Placed, error) {
 	if err := d.start(ctx); err != nil {
 		return nil, nil, err
 	}
-	q.Clues = lastOfCell(q.Clues)
-	on, off := d.enc.Assume(q.Clues, d.session)
-	assume := d.assume(q, on, off)
-	for {
-		status, model, err := d.session.Solve(ctx, assume...)
-		if err != nil {
+	s, b := d.search, puzzle.With(d.board, q.Clues)
+	clues := slices.DeleteFunc(slices.Clone(q.Clues), func(c puzzle.Placed) bool { return b.Clue(c.Row, c.Col) != c.Clue })
+	on := make([]cnf.Lit, len(clues))
+	for i, c := range clues {
+		if err := ctx.Err(); err != nil {
 			return nil, nil, err
 		}
-		if status == backend.Unsat {
-			return nil, d.core(q.Clues, on), nil
-		}
-		a, err := d.accept(q, model)
-		if a != nil || err != nil {
-			return a, nil, err
+		on[i] = d.enc.Clue(c, s.session)
+	}
+	s.puzzle, s.assume = b, d.assume(q, on)
+	for {
+		s.done = false
+		found, err := s.step(ctx)
+		switch {
+		case err != nil:
+			return nil, nil, err
+		case s.done:
+			return nil, d.core(clues, on), nil
+		case len(found) > 0: // a model is one solution, and differs
+			return found[0], nil, nil
 		}
 	}
 }
 
-// start encodes the board and opens the solver, unless that is done.
+// start encodes the board and hands it to a solver, unless that is done.
 func (d *Draft) start(ctx context.Context) error {
-	if d.session != nil {
+	if d.enc != nil {
 		return nil
 	}
 	s, err := New(d.board, d.opt)
@@ -87,135 +91,62 @@ func (d *Draft) start(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if e.Guided && e.Guide != nil {
-		s.solver.(backend.Guided).Attach(e.Guide())
+	if err := s.load(ctx, e.Encoding); err != nil {
+		return err
 	}
-	session, err := backend.NewSession(ctx, s.solver, e.Formula)
-	if err != nil {
-		return fmt.Errorf("%s: %w", s.backend, err)
-	}
-	d.enc, d.solver, d.session = e, s.solver, session
+	d.enc, d.search = e, s
 	return nil
 }
 
-// lastOfCell leaves out the clues that another one in their cell replaces, as puzzle.With does.
-func lastOfCell(clues []puzzle.Placed) []puzzle.Placed {
-	last := make(map[puzzle.Cell]int, len(clues))
-	for i, c := range clues {
-		last[c.Cell] = i
+// assume returns the assumptions of a question: that it differs, and then the clues in an order
+// that begins as the last one did, for what is at the beginning stays on the trail of
+// the solver. When as many have come out of turn as there are, all come in turn again; and so do
+// those of the last question if they are the same, for whoever asks anew has shuffled them, and a
+// core has those that come first.
+func (d *Draft) assume(q Question, on []cnf.Lit) (assume []cnf.Lit) {
+	in := make(map[cnf.Lit]bool, len(on))
+	for _, l := range on {
+		in[l] = l != 0
 	}
-	if len(last) == len(clues) {
-		return clues
+	kept := 0
+	for kept < len(d.order) && in[d.order[kept]] {
+		kept++
 	}
-	var rest []puzzle.Placed
-	for i, c := range clues {
-		if last[c.Cell] == i {
-			rest = append(rest, c)
+	if d.moved += len(on) - kept; d.moved > len(on) || kept == len(on) && kept == len(d.order) {
+		d.moved, kept = 0, 0
+	}
+	d.order = d.order[:kept]
+	for _, l := range d.order {
+		in[l] = false
+	}
+	for _, l := range on {
+		if in[l] {
+			d.order = append(d.order, l)
 		}
 	}
-	return rest
-}
-
-// assume returns the assumptions of a question. A solver that cannot leave variables undecided
-// has to assume that the other clues are not in force, or it might try what follows from them.
-func (d *Draft) assume(q Question, on, off []cnf.Lit) []cnf.Lit {
-	assume := make([]cnf.Lit, 0, len(on)+len(off)+2)
 	if q.Not != nil {
 		if d.other == 0 || !q.Not.Equal(d.last.Not) || !slices.Equal(q.In, d.last.In) {
 			d.differ(q)
 		}
 		assume = append(assume, d.other)
 	}
-	d.arrange(on)
-	assume = append(assume, d.order...)
-	if leaver, ok := d.solver.(backend.Leaver); ok {
-		leaver.Leave(off...)
-	} else {
-		assume = append(assume, off...)
-	}
-	if ready := d.enc.Ready(); ready != 0 {
-		assume = append(assume, ready)
-	}
-	return assume
-}
-
-// arrange brings the literals of clues into an order that begins as the last one did, for what is at
-// the beginning stays on the trail of the solver. When that has moved as many of them as there are,
-// they come in their own order again, and so do the clues of the last question if they are all
-// the same: whoever asks anew about them has shuffled them, and a core has those that come first.
-func (d *Draft) arrange(on []cnf.Lit) {
-	in := make(map[cnf.Lit]bool, len(on))
-	for _, l := range on {
-		in[l] = l != 0
-	}
-	kept := 0
-	for ; kept < len(d.order) && in[d.order[kept]]; kept++ {
-		in[d.order[kept]] = false
-	}
-	if d.moved += len(on) - kept; d.moved > len(on) || kept == len(on) && kept == len(d.order) {
-		for _, l := range d.order[:kept] {
-			in[l] = true
-		}
-		d.moved, kept = 0, 0
-	}
-	d.order = d.order[:kept]
-	for _, l := range on {
-		if in[l] {
-			d.order = append(d.order, l)
-		}
-	}
+	return append(assume, d.order...)
 }
 
 // differ adds the clause of a question that has an answer to differ from, in place of the last.
 func (d *Draft) differ(q Question) {
 	if d.other != 0 {
-		d.session.Add(d.other.Not())
+		d.search.session.Add(d.other.Not())
 	}
-	d.other = d.session.NewVar()
 	d.last = Question{Not: slices.Clone(q.Not), In: slices.Clone(q.In)}
-	clause := d.enc.Differ(q.Not, q.In)
-	d.session.Add(append(clause, d.other.Not())...)
-}
-
-// accept returns a solution of the question that is in a model. It returns none if the model
-// was cut off.
-func (d *Draft) accept(q Question, model cnf.Model) (puzzle.Answer, error) {
-	answer := make(puzzle.Answer, len(d.enc.Answer))
-	for i, l := range d.enc.Answer {
-		answer[i] = model.Value(l)
-	}
-	found, cuts := []puzzle.Answer{answer}, 0
-	if d.enc.Refine != nil {
-		solutions, kinds := d.enc.Refine(answer, d.session)
-		found, cuts = solutions, len(kinds)
-	}
-	for _, a := range found {
-		if q.Not != nil && !differs(a, q) {
-			continue
-		}
-		if err := puzzle.With(d.board, q.Clues).Check(a); err != nil {
-			return nil, fmt.Errorf("%w: %v", ErrRejected, err)
-		}
-		return a, nil
-	}
-	if cuts == 0 {
-		return nil, fmt.Errorf("%w: it does not differ from the other one", ErrRejected)
-	}
-	return nil, nil
-}
-
-func differs(a puzzle.Answer, q Question) bool {
-	for i := range a {
-		if a[i] != q.Not[i] && (q.In == nil || q.In[i]) {
-			return true
-		}
-	}
-	return false
+	d.other = d.search.session.NewVar()
+	d.search.session.Leave(d.other)
+	d.search.session.Add(append([]cnf.Lit{d.other.Not()}, d.enc.Differ(q.Not, q.In)...)...)
 }
 
 // core returns the clues that were to blame: all, if the solver does not say.
-func (d *Draft) core(clues []puzzle.Placed, on []cnf.Lit) []puzzle.Placed {
-	s, ok := d.solver.(backend.Corer)
+func (d *Draft) core(clues []puzzle.Placed, on []cnf.Lit) (core []puzzle.Placed) {
+	s, ok := d.search.solver.(backend.Corer)
 	if !ok {
 		return clues
 	}
@@ -223,7 +154,6 @@ func (d *Draft) core(clues []puzzle.Placed, on []cnf.Lit) []puzzle.Placed {
 	for _, l := range s.Core() {
 		blamed[l] = true
 	}
-	var core []puzzle.Placed
 	for i, c := range clues {
 		if blamed[on[i]] {
 			core = append(core, c)

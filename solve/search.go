@@ -49,6 +49,7 @@ type Search struct {
 	options encode.Options
 	enc     *encode.Encoding // nil until the search starts
 	session *backend.Session // nil until then, and if the givens decided the puzzle
+	assume  []cnf.Lit        // what holds in the next step
 	sink    cnf.Sink         // where refinements go: the session, or one who listens in
 	found   []puzzle.Answer
 	done    bool
@@ -98,6 +99,12 @@ func (s *Search) start(ctx context.Context) error {
 		s.enc, s.stats.Decided = e, true
 		return nil
 	}
+	defer clock.lap(&s.times.Load)
+	return s.load(ctx, e)
+}
+
+// load hands a formula to the backend.
+func (s *Search) load(ctx context.Context, e *encode.Encoding) error {
 	if e.Guided && e.Guide != nil {
 		s.solver.(backend.Guided).Attach(e.Guide())
 	}
@@ -106,7 +113,6 @@ func (s *Search) start(ctx context.Context) error {
 		return fmt.Errorf("%s: %w", s.backend, err)
 	}
 	s.enc, s.session, s.sink = e, session, session
-	clock.lap(&s.times.Load)
 	return nil
 }
 
@@ -158,7 +164,7 @@ func (s *Search) step(ctx context.Context) ([]puzzle.Answer, error) {
 		return s.accept(s.enc.Decided(), new(cnf.Formula)) // what would be cut off is all there is
 	}
 	clock := newStopwatch()
-	status, model, err := s.session.Solve(ctx)
+	status, model, err := s.session.Solve(ctx, s.assume...)
 	clock.lap(&s.times.Search)
 	if s.watch != nil {
 		defer func() { s.watch(s.Stats()) }()

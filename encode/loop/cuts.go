@@ -22,13 +22,15 @@ type Cutter struct {
 	// solution satisfies it; nil if nobody asks.
 	Witnesses *[]string
 
+	// Loose says that there can be stops of which the loop does not know: a closed line beside others
+	// is no solution, but it may be one by itself.
+	Loose bool
+
 	loop  *rule.Loop
 	w     *fold.Writer
 	edges []cnf.Lit
 	worth []int32 // by edge
 	goal  int
-
-	unsettled *unsettled // nil if the loop has all its stops
 }
 
 // NewCutter returns a cutter for a loop, whose edges have these literals.
@@ -45,14 +47,12 @@ func (k *Cutter) Refine(a puzzle.Answer, sink cnf.Sink) (solutions []puzzle.Answ
 	w := k.w.To(sink)
 	lines := find(k.loop, k.worth, a)
 	for _, line := range lines {
-		if k.unsettled != nil && len(lines) > 1 {
-			if lacks := k.missing(line.answer(k.loop.Edges())); lacks != 0 {
-				w.Add(append(k.without(line), lacks.Not())...)
-				cuts = append(cuts, Blocked)
-				continue
-			}
+		if k.Loose && len(lines) > 1 {
+			k.alone(w, line)
+			cuts = append(cuts, Blocked)
+			continue
 		}
-		if line.worth == k.goal || k.unsettled != nil {
+		if line.worth == k.goal {
 			solutions = append(solutions, line.answer(k.loop.Edges()))
 			continue
 		}
@@ -74,13 +74,24 @@ func (k *Cutter) block(w *fold.Writer, l closed) {
 	}
 }
 
-// without is the clause that not all edges of a line are drawn.
+// without is the clause that not all edges of the line are drawn.
 func (k *Cutter) without(l closed) []cnf.Lit {
-	clause := make([]cnf.Lit, len(l.edges), len(l.edges)+1)
+	clause := make([]cnf.Lit, len(l.edges))
 	for i, e := range l.edges {
 		clause[i] = k.edges[e].Not()
 	}
 	return clause
+}
+
+// alone states that no other edges are drawn if the line is.
+func (k *Cutter) alone(w *fold.Writer, l closed) {
+	all := w.NewVar()
+	w.Add(append(k.without(l), all)...)
+	for e, edge := range k.edges {
+		if !slices.Contains(l.edges, e) {
+			w.Add(all.Not(), edge.Not())
+		}
+	}
 }
 
 // witness says that a closed line misses a stop: "loop r1c1 r1c2 r2c2 r2c1 misses r4c1". It

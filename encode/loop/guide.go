@@ -1,6 +1,8 @@
 package loop
 
 import (
+	"slices"
+
 	"gridcnf/cnf"
 	"gridcnf/encode/fold"
 	"gridcnf/puzzle"
@@ -14,6 +16,8 @@ import (
 //   - an edge that would close a loop too early cannot be drawn (paths.go),
 //   - where the edges that cannot be drawn close a ring around a region, the loop is
 //     on one side of it, and that is where all the stops have to be (regions.go).
+//
+// The last two go by what is drawn elsewhere if the stops come and go (elsewhere.go).
 //
 // For the first two, others get clauses; the guide states them in a fraction of the
 // memory. The third is what a Cutter would find out from a model, long before there
@@ -29,7 +33,7 @@ type guide struct {
 	sides
 	paths
 	regions
-	elsewhere *elsewhere // nil if the stops are settled
+	elsewhere
 
 	grounds []ground  // of what Propagate returned, by literal: from the last complement up
 	implied []cnf.Lit // what it is to return
@@ -74,11 +78,12 @@ func (k *Cutter) Guide(parts [][2]cnf.Lit, vars int) cnf.Propagator {
 	}
 	g.degrees = newDegrees(g.around)
 	g.sides = newSides(parts, vars)
+	g.elsewhere.loose = k.Loose && len(l.Stops) == 0
 	g.paths = newPaths(l.Points(), k.worth, k.goal)
-	g.regions = newRegions(l)
-	if k.unsettled != nil {
-		g.elsewhere = &elsewhere{unsettled: k.unsettled, loop: l}
+	if g.loose {
+		g.worth = slices.Repeat([]int32{1}, len(edges)) // a path is worth its length
 	}
+	g.regions = newRegions(l)
 	return g
 }
 
@@ -89,7 +94,7 @@ func (g *guide) Hints() []cnf.Hint {
 	hints := make([]cnf.Hint, len(g.edges))
 	for e, l := range g.edges {
 		hints[e] = cnf.Hint{Lit: l.Not(), Weight: 1 - float64(g.ends[e][0])/float64(len(g.around))}
-		if g.worth[e] > 0 && g.elsewhere == nil {
+		if g.worth[e] > 0 && !g.loose {
 			hints[e].Lit = l
 			hints[e].Weight += conflicts * float64(g.worth[e])
 		}
@@ -102,9 +107,6 @@ func (g *guide) Assign(l cnf.Lit) {
 	v := g.Note(l)
 	if v >= len(g.edges) {
 		g.colour(v)
-		if g.elsewhere != nil && l > 0 {
-			g.helped(v)
-		}
 		return
 	}
 	g.limit(v, l > 0)
@@ -123,16 +125,11 @@ func (g *guide) Undo(l cnf.Lit) {
 		g.implied, g.because, g.clash = g.implied[:last], g.because[:last], false
 	}
 	if v >= len(g.edges) {
-		if g.elsewhere != nil && l > 0 {
-			g.release(v)
-		}
 		return
 	}
 	g.degrees.undo(g.ends[v], l > 0)
 	if l > 0 {
-		if x := g.elsewhere; x != nil {
-			x.lines = x.lines[:len(x.lines)-1]
-		}
+		g.lines = g.lines[:len(g.lines)-1]
 		g.split(g.ends[v][0], g.ends[v][1], v)
 	} else {
 		g.open()

@@ -5,13 +5,10 @@ import (
 	"slices"
 	"testing"
 
-	"gridcnf/backend"
 	"gridcnf/backend/backendtest"
 	"gridcnf/cnf"
 	"gridcnf/encode"
-	"gridcnf/encode/fold"
 	"gridcnf/encode/loop"
-	"gridcnf/internal/brute"
 	"gridcnf/internal/propagation"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/slitherlink"
@@ -70,6 +67,43 @@ func TestGuide(t *testing.T) {
 		[5]int{60, 3, 3, 5, 100}, [5]int{20, 3, 3, 0, 100}, [5]int{40, 4, 3, 8, 100}, [5]int{10, 4, 4, 8, 100})
 }
 
+// A guide of a board whose clues come and go concludes only what is true in all loops.
+func TestLooseGuide(t *testing.T) {
+	rng := rand.New(rand.NewPCG(35, 36))
+	checked := 0
+	check := func(b board) {
+		t.Helper()
+		opt := encode.Options{Plain: rng.IntN(2) == 0}
+		plain, err := encode.NewDraft(t.Context(), b.Board, opt)
+		if err != nil {
+			t.Fatal(err)
+		}
+		opt.Takes.Guide = true
+		d, err := encode.NewDraft(t.Context(), b.Board, opt)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d.Guide == nil {
+			return // no loop passes all cells
+		}
+		var truths []cnf.Model
+		for a := range b.solutions {
+			truths = append(truths, propagation.Model(t, plain.Formula, a))
+		}
+		checked += backendtest.Following{
+			Open: d.Guide, Formula: d.Formula, Truths: truths, Scripts: 6, Steps: 100, State: loop.State,
+		}.Run(t)
+	}
+	for _, size := range [][2]int{{2, 2}, {2, 4}, {3, 3}, {4, 3}, {4, 4}, {5, 4}} {
+		for range 8 {
+			check(pearls(t, rng, size[0], size[1], 0))
+			points := puzzle.Lattice{Rows: size[0], Cols: size[1]}
+			check(numbers(t, rng, points, nil, 0))
+		}
+	}
+	t.Logf("%d explanations", checked)
+}
+
 // What followed from a literal is not concluded any more once it is taken back.
 func TestGuideUndo(t *testing.T) {
 	b, err := slitherlink.New(2, 2)
@@ -107,86 +141,4 @@ func TestGuideUndo(t *testing.T) {
 			t.Errorf("plain = %v: the line goes on at a corner by %v, found %v", plain, left, got)
 		}
 	}
-}
-
-// Every conclusion about a loop whose stops come and go is true in all loops, with any of the
-// clues that they obey.
-func TestUnsettledGuide(t *testing.T) {
-	rng := rand.New(rand.NewPCG(35, 36))
-	checked := 0
-	check := func(b puzzle.Board, clues, decisions int) {
-		t.Helper()
-		opt := encode.Options{Plain: rng.IntN(2) == 0}
-		plain, err := encode.NewDraft(t.Context(), b, opt)
-		if err != nil {
-			t.Fatal(err)
-		}
-		opt.Takes.Guide = true
-		d, err := encode.NewDraft(t.Context(), b, opt)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if d.Guide == nil {
-			return // no loop passes all cells
-		}
-		rows, cols := b.Size()
-		placed := make([]puzzle.Placed, clues)
-		for i := range placed {
-			placed[i] = puzzle.Placed{Cell: puzzle.Cell{Row: rng.IntN(rows), Col: rng.IntN(cols)}, Clue: puzzle.Clue(1 + rng.IntN(3))}
-		}
-		on, _ := d.Assume(placed, d)
-		s := backend.NewGini(backend.Options{})
-		plain.Assume(placed, plain)
-		for _, f := range []*cnf.Formula{plain.Formula, d.Formula} {
-			for clause := range f.Clauses() {
-				s.Add(clause...)
-			}
-		}
-		first := int(d.Ready()) - rows*cols // of the helpers
-		var truths []cnf.Model
-		for a := range brute.All(b) {
-			for range 4 {
-				var assume []cnf.Lit
-				for i, v := range a {
-					assume = append(assume, fold.Is(d.Answer[i], fold.Of(v)))
-				}
-				helped := map[cnf.Lit]bool{}
-				for i, l := range on {
-					if holds := rng.IntN(2) == 0 && puzzle.With(b, placed[i:i+1]).Check(a) == nil; l != 0 && !slices.Contains(on[:i], l) {
-						assume = append(assume, fold.Is(l, fold.Of(holds)))
-						helped[l] = holds
-					}
-				}
-				status, err := s.Solve(t.Context(), assume...)
-				if err != nil || status != backend.Sat {
-					t.Fatalf("%v with %v: %v, %v", a, placed, status, err)
-				}
-				m := make(cnf.Model, d.NumVars()+1)
-				for v := 1; v < len(m); v++ {
-					m[v] = s.Value(cnf.Lit(v))
-				}
-				for v := first; v < int(d.Ready()); v++ { // none without a clue
-					needs := func(l cnf.Lit) bool {
-						return slices.ContainsFunc(slices.Collect(d.Clauses()), func(c []cnf.Lit) bool { return slices.Equal(c, []cnf.Lit{cnf.Lit(v), -l}) })
-					}
-					m[v] = slices.ContainsFunc(on, func(l cnf.Lit) bool { return helped[l] && needs(l) })
-				}
-				truths = append(truths, m)
-			}
-		}
-		checked += backendtest.Following{
-			Open: d.Guide, Formula: d.Formula, Truths: truths, Scripts: 4, Steps: decisions, State: loop.State,
-		}.Run(t)
-	}
-	for range 4 {
-		for _, size := range [][2]int{{2, 3}, {3, 3}, {4, 3}, {4, 4}} {
-			check(pearls(t, rng, size[0], size[1], 0).Board, rng.IntN(7), 80)
-			b, err := slitherlink.New(size[0]-1, size[1]-1)
-			if err != nil {
-				t.Fatal(err)
-			}
-			check(b, rng.IntN(7), 80)
-		}
-	}
-	t.Logf("%d explanations", checked)
 }

@@ -58,9 +58,7 @@ func (p *paths) end(a, u int32) {
 // draw notes a drawn edge. The edge that would close its path is forbidden, unless the
 // loop would be a solution.
 func (g *guide) draw(e int) {
-	if x := g.elsewhere; x != nil {
-		x.lines = append(x.lines, int32(e))
-	}
+	g.lines = append(g.lines, int32(e))
 	u, v := g.ends[e][0], g.ends[e][1]
 	if g.drawn[u] > 2 || g.drawn[v] > 2 {
 		g.joined[e] = [2]int32{v, u} // no path; limit has found the contradiction
@@ -70,8 +68,6 @@ func (g *guide) draw(e int) {
 	if a == v {
 		if g.early(g.total[u]+g.worth[e], int32(e)) {
 			g.conclude(g.edges[e].Not(), byPath, 0)
-		} else if g.elsewhere != nil {
-			g.finish(e)
 		}
 		return
 	}
@@ -84,30 +80,26 @@ func (g *guide) draw(e int) {
 
 // early reports whether a loop of so much worth lacks something, once an edge closes it.
 func (g *guide) early(worth, closing int32) bool {
-	if g.elsewhere != nil {
-		return !g.alone(worth, closing)
+	if g.loose {
+		return g.others(worth, closing)
 	}
 	return worth != g.goal
 }
 
 // explainPath says that not all edges of a loop are drawn: l and the path between its
-// ends; or if l is no edge of it, that all are.
+// ends.
 func (g *guide) explainPath(l cnf.Lit, why ground, dst []cnf.Lit) []cnf.Lit {
 	closing := int32(l.Var() - 1)
-	if why.of > 0 {
-		closing = why.of - 1
-		dst = append(dst, g.edges[closing].Not())
-	}
-	g.stamp++
 	cell, end := g.ends[closing][0], g.ends[closing][1]
+	g.stamp++
 	for came := closing; cell != end; cell = g.across(came, cell) {
 		g.seen[cell] = g.stamp
 		came = g.onward(cell, came, why.count)
 		dst = append(dst, g.edges[came].Not())
 	}
-	if g.elsewhere != nil && why.of == 0 {
+	if g.loose {
 		g.seen[end] = g.stamp
-		dst = unless(dst, g.offPath(closing, why.count))
+		dst = append(dst, g.line(false, why.count).Not())
 	}
 	return dst
 }

@@ -31,7 +31,7 @@ func newRegions(l *rule.Loop) regions {
 	n := l.Faces() + 1
 	x := regions{
 		parent: make([]int32, n), size: make([]int32, n), walls: make([][2]int32, l.Edges()),
-		single: make([]int32, l.Points()), seen: make([]int32, l.Points()),
+		stops: int32(len(l.Stops)), single: make([]int32, l.Points()), seen: make([]int32, l.Points()),
 	}
 	for i := range x.parent {
 		x.parent[i], x.size[i] = int32(i), 1
@@ -41,40 +41,20 @@ func newRegions(l *rule.Loop) regions {
 		x.walls[e] = [2]int32{int32(right), int32(left)}
 	}
 	for i := range l.Stops {
-		x.stand(l.Stops[i].Points, i)
-	}
-	return x
-}
-
-// stand notes a stop at its points.
-func (x *regions) stand(points [2]int, stop int) {
-	x.stops++
-	if points[0] == points[1] {
-		x.single[points[0]]++
-		return
-	}
-	if x.double == nil {
-		x.double = make([][]int32, len(x.single))
-		x.half = [2][]int32{make([]int32, len(x.single)), make([]int32, len(x.single))}
-	}
-	for i, point := range points {
-		x.double[point] = append(x.double[point], int32(stop))
-		if stop >= len(x.half[i]) {
-			x.half[i] = append(x.half[i], make([]int32, stop+1-len(x.half[i]))...)
+		p := l.Stops[i].Points
+		if p[0] == p[1] {
+			x.single[p[0]]++
+			continue
+		}
+		if x.double == nil {
+			x.double = make([][]int32, l.Points())
+			x.half = [2][]int32{make([]int32, len(l.Stops)), make([]int32, len(l.Stops))}
+		}
+		for _, point := range p {
+			x.double[point] = append(x.double[point], int32(i))
 		}
 	}
-}
-
-// leave takes back that the last stop was noted.
-func (x *regions) leave(points [2]int) {
-	x.stops--
-	if points[0] == points[1] {
-		x.single[points[0]]--
-		return
-	}
-	for _, point := range points {
-		x.double[point] = x.double[point][:len(x.double[point])-1]
-	}
+	return x
 }
 
 func (x *regions) root(face int32) int32 {
@@ -110,32 +90,22 @@ func (x *regions) open() {
 	x.merged = x.merged[:last]
 }
 
-// ban notes an edge that cannot be drawn, and judges the regions of its ends if it closes a ring.
+// ban notes an edge that cannot be drawn. If it closes a ring that has stops on both
+// sides, it has to be drawn after all; in a region without stops, or with parts of some
+// only, nothing is drawn if there are stops outside.
 func (g *guide) ban(e int) {
-	if !g.wall(e) || g.stops == 0 && g.elsewhere == nil {
+	if !g.wall(e) || g.stops == 0 && !g.loose {
 		return
 	}
 	region, here, torn := g.smaller(g.ends[e])
-	inside, outside := here > 0, here+torn != g.stops
-	if g.elsewhere != nil {
-		drawn := 0
-		for _, point := range region {
-			drawn += int(g.drawn[point])
-		}
-		inside, outside = inside || drawn > 0, outside || drawn < 2*len(g.elsewhere.lines)
+	all := g.stops
+	if g.loose { // both ends of the drawn edges, in place of stops
+		here, torn, all = g.drawnEnds(region), 0, 2*int32(len(g.lines))
 	}
-	g.judge(region, e, inside, outside)
-}
-
-// judge concludes that the ring around a region has to be crossed if there is something on both
-// sides of it: an edge of it is drawn after all. In a region without stops, or with parts of some only, nothing
-// is drawn if there are stops outside. If there are none, it is the other region that is
-// without, but larger.
-func (g *guide) judge(region []int32, ring int, inside, outside bool) {
 	switch {
-	case !outside:
-	case inside:
-		g.conclude(g.edges[ring], byRegion, region[0])
+	case here+torn == all: // the other region is without, but larger
+	case here > 0:
+		g.conclude(g.edges[e], byRegion, region[0])
 	default:
 		for _, point := range region {
 			for _, inside := range g.around[point][:2] { // right and down, so that each comes once
@@ -194,34 +164,29 @@ func (g *guide) reach(queue int, point int32) {
 // explainRegion appends the edges around the region of a point, as it was: one of them is
 // drawn, or l holds.
 func (g *guide) explainRegion(l cnf.Lit, why ground, dst []cnf.Lit) []cnf.Lit {
-	for _, cell := range g.flood(why.of, why.count) {
+	g.stamp++
+	g.queues[0] = g.queues[0][:0]
+	g.reach(0, why.of)
+	for i := 0; i < len(g.queues[0]); i++ {
+		cell := g.queues[0][i]
+		for _, e := range g.around[cell] {
+			if e >= 0 && g.Was(int(e), why.count) != fold.False {
+				g.reach(0, g.across(e, cell))
+			}
+		}
+	}
+	for _, cell := range g.queues[0] {
 		for _, e := range g.around[cell] {
 			if e >= 0 && e != int32(l.Var()-1) && g.seen[g.across(e, cell)] != g.stamp {
 				dst = append(dst, g.edges[e])
 			}
 		}
 	}
-	if g.elsewhere != nil {
-		if l > 0 {
-			dst = unless(dst, g.near(true, why.count))
-		}
-		dst = unless(dst, g.near(false, why.count))
+	if g.loose && l > 0 {
+		dst = append(dst, g.line(true, why.count).Not())
+	}
+	if g.loose {
+		dst = append(dst, g.line(false, why.count).Not())
 	}
 	return dst
-}
-
-// flood returns the region of a point, as it was when so many variables were assigned.
-func (g *guide) flood(point, count int32) []int32 {
-	g.stamp++
-	g.queues[0] = g.queues[0][:0]
-	g.reach(0, point)
-	for i := 0; i < len(g.queues[0]); i++ {
-		cell := g.queues[0][i]
-		for _, e := range g.around[cell] {
-			if e >= 0 && g.Was(int(e), count) != fold.False {
-				g.reach(0, g.across(e, cell))
-			}
-		}
-	}
-	return g.queues[0]
 }
