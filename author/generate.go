@@ -47,6 +47,16 @@ func Generate(ctx context.Context, w Wish, seed, number uint64, opt solve.Option
 	if err != nil {
 		return nil, err
 	}
+	set := *f.Setting
+	set.Clue = func(b puzzle.Puzzle, a puzzle.Answer, at puzzle.Cell) puzzle.Clue {
+		rows, cols := b.Size()
+		for _, other := range w.Symmetry.Orbit(rows, cols, at) {
+			if f.Setting.Clue(b, a, other) == 0 {
+				return 0 // there cannot be one here, either
+			}
+		}
+		return f.Setting.Clue(b, a, at)
+	}
 	making := ctx // ends sooner, so that there is time for a proof
 	if end, ends := ctx.Deadline(); ends {
 		sooner, cancel := context.WithTimeout(ctx, time.Until(end)*9/10)
@@ -61,7 +71,7 @@ func Generate(ctx context.Context, w Wish, seed, number uint64, opt solve.Option
 		} else if err != nil {
 			return best, nil
 		}
-		m, err := w.attempt(making, d, f.Setting, random)
+		m, err := w.attempt(making, d, &set, random)
 		if err == nil && (best == nil || m.distance < best.distance) {
 			if err = m.prove(ctx, opt); err == nil {
 				best = m

@@ -67,9 +67,6 @@ func (e *edition) settle(cmd *cobra.Command, args []string, many bool) error {
 	case asked == "solution" && e.kind != "gif" && !e.written, asked == "" && e.kind == "pdf":
 		e.show = "published" // and proven by the verb
 	}
-	if !e.written && e.target.stdout() && e.kind == "text" {
-		e.out.heading, e.out.quiet = full, false // the board is what is wanted
-	}
 	return nil
 }
 

@@ -16,6 +16,7 @@ import (
 	"gridcnf/explain/grade"
 	"gridcnf/explain/technique"
 	"gridcnf/family"
+	"gridcnf/internal/english"
 	"gridcnf/proof"
 	"gridcnf/proof/certify"
 	"gridcnf/puzzle"
@@ -94,6 +95,9 @@ func (g *generateRun) run(cmd *cobra.Command) error {
 	if !g.app.quiet {
 		fmt.Fprintf(g.app.err, "gridcnf: seed %d (--seed %d --number N makes puzzle N again)\n", g.seed, g.seed)
 	}
+	if rows, cols := g.wish.Board.Size(); g.sheet.Title == "" {
+		g.sheet.Title = fmt.Sprintf("%s %dx%d", english.Sentence(string(g.wish.Board.Kind())), rows, cols)
+	}
 	g.app.total = g.count
 	return g.end(g.eachOf(g.puzzles, g.generate))
 }
@@ -102,6 +106,9 @@ func (g *generateRun) run(cmd *cobra.Command) error {
 func (g *generateRun) settle(cmd *cobra.Command) error {
 	if err := g.edition.settle(cmd, nil, g.count > 1); err != nil {
 		return err
+	}
+	if !g.written && g.kind == "text" && g.target.stdout() {
+		g.out.heading, g.out.quiet = full, false // the board is what is wanted
 	}
 	switch {
 	case g.in.opt.Kind == "":
@@ -156,6 +163,9 @@ func (g *generateRun) generate(ctx context.Context, r *report) error {
 		return err
 	}
 	r.keep = true
+	if g.kind == "pdf" {
+		r.rec.Source = "" // which the name says as well
+	}
 	r.rec.Puzzle, r.rec.Published, r.rec.Line = made.Board, made.Answer, 0
 	r.result = newResult(r.rec)
 	r.Generated = &generatedResult{g.seed, number, made.Givens, made.Missed}
