@@ -49,7 +49,7 @@ func TestGenerateLong(t *testing.T) {
 		{masyu.Masyu, 40, 0, 2, 40, 2},
 		{slitherlink.Slitherlink, 5, 5, 1000, 1, 20},
 		{slitherlink.Slitherlink, 7, 1, 1000, 1, 20},
-		{slitherlink.Slitherlink, 10, 1, 1000, 1, 50},
+		{slitherlink.Slitherlink, 10, 1, 300, 2, 50},
 		{slitherlink.Slitherlink, 15, 0, 100, 4, 20},
 		{slitherlink.Slitherlink, 25, 0, 5, 20, 5},
 	} {
