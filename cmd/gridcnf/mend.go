@@ -43,8 +43,11 @@ type mendRun struct {
 	change bool
 }
 
-// mendGrade is how long the grading of a mended board may take.
-const mendGrade = 10 * time.Second
+// How long the search for ways may take without --time-limit, and the grading of a mended board.
+const (
+	mendSearch = 30 * time.Second
+	mendGrade  = 10 * time.Second
+)
 
 // repairResult is a way to mend a puzzle, as JSON.
 type repairResult struct {
@@ -88,10 +91,16 @@ func (m *mendRun) mend(ctx context.Context, r *report) error {
 	case res.Verdict == solve.NoneAtAll:
 		how.Remedy, none = author.Drop, "there is no solution even without clues: expected another size, or fewer rules"
 	}
+	patient, stop := ctx, context.CancelFunc(func() {})
 	if m.solver.limit == 0 {
-		how.Rounds = max(30, 20000/(r.Rows*r.Cols)) // some seconds, whatever the size
+		how.Rounds = max(30, 20000/(r.Rows*r.Cols)) // some seconds, for most boards
+		patient, stop = limited(ctx, mendSearch)
 	}
-	repairs, err := author.Mend(ctx, draft, how)
+	defer stop()
+	repairs, err := author.Mend(patient, draft, how)
+	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+		err = author.ErrRounds
+	}
 	if err != nil && !errors.Is(err, author.ErrRounds) && !errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
