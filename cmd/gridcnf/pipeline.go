@@ -135,7 +135,7 @@ func (a *app) print(r *report) error {
 	if err := a.out.Flush(); err != nil {
 		return err
 	}
-	a.progress.pause()
+	a.progress.results(a.out)
 	_, err := plain{a.progress.above(a.err)}.Write(r.err.Bytes())
 	return err
 }
@@ -158,8 +158,7 @@ func (a *app) write(text []byte) error {
 	if len(text) == 0 {
 		return nil
 	}
-	a.progress.pause()
-	if _, err := a.out.Write(text); err != nil || !a.out.terminal {
+	if _, err := a.progress.results(a.out).Write(text); err != nil || !a.out.terminal {
 		return err
 	}
 	return a.out.Flush()

@@ -64,7 +64,8 @@ func (b *bar) stop() {
 }
 
 // progress says how far the work on puzzles is. Where standard output is on the terminal,
-// too, the results themselves show that, and the line goes when the first one comes.
+// too, the results themselves show that, and the line goes when the first one comes; unless
+// it is known how many there will be: then it says below them how long that will take.
 type progress struct {
 	*bar
 	shared  bool // standard output is on the same terminal
@@ -132,11 +133,16 @@ func (p *progress) done(code exitCode) {
 	}
 }
 
-// pause takes the line away before results are printed over it.
-func (p *progress) pause() {
-	if p.shared {
+// results is where results go that come out of standard output.
+func (p *progress) results(out *output) io.Writer {
+	switch {
+	case !p.shared:
+	case p.total > 1:
+		return p.above(out)
+	default:
 		p.stop()
 	}
+	return out
 }
 
 // benchText says how far a benchmark is, and how long it will take if it goes on so.

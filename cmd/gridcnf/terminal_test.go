@@ -91,6 +91,10 @@ func TestProgressLine(t *testing.T) {
 	if got := onTerminal(t, "gridcnf count -q --method sat --time-limit 1.2 8x8u:zzo >/dev/null; true"); got != "" {
 		t.Errorf("with -q a line: %q", got)
 	}
+	vain := "gridcnf generate --puzzle takuzu --size 4 --grade extreme --time-limit 0.7 --seed 1 -n 3 -j 1; true"
+	if got := onTerminal(t, vain); !strings.Contains(got, "2 of 3 puzzles, ") || !strings.Contains(got, "s left") {
+		t.Errorf("no word of the time left in %q", got)
+	}
 	if got := onTerminal(t, "gridcnf solve takuzu-6x6.takuzu >/dev/null"); got != "" {
 		t.Errorf("a quick answer came with %q", got)
 	}
