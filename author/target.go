@@ -44,8 +44,11 @@ func (t Target) Check(p puzzle.Puzzle) error {
 	names := []string{"", technique.Cases}
 	for i, known := range set.Techniques {
 		if known.Name == t.Technique && known.Name != technique.Contradiction && (known.Class < least || known.Class > most) {
-			return fmt.Errorf("grade %s to %s: expected one with %s, the class of the technique %s",
-				grade.ClassName(least), grade.ClassName(most), grade.ClassName(known.Class), known.Name)
+			span := grade.ClassName(least)
+			if most > least {
+				span += " to " + grade.ClassName(most)
+			}
+			return fmt.Errorf("grade %s: expected one with %s, the class of the technique %s", span, grade.ClassName(known.Class), known.Name)
 		}
 		names = slices.Insert(names, i+1, known.Name)
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
+	"iter"
 
 	"gridcnf/family"
 	"gridcnf/puzzle/format"
@@ -27,16 +28,42 @@ type bundle struct {
 
 func newBundle(v *verb) bundle { return bundle{verb: v, split: 1} }
 
+// begin begins a file.
+func (b *bundle) begin(rec *format.Record) error {
+	f, err := family.Of(rec.Puzzle.Kind())
+	if err != nil {
+		return err
+	}
+	b.format = cmp.Or(b.to, string(f.Name()))
+	b.out, err = format.NewWriter(&b.text, b.format)
+	return err
+}
+
+// try returns an error if a file of the format cannot hold puzzles like those of some records.
+func (b *bundle) try(recs iter.Seq2[*format.Record, error]) error {
+	trial := newBundle(b.verb)
+	trial.to = b.to
+	for rec := range recs {
+		if trial.out == nil || b.verb.target.folder {
+			if err := trial.begin(rec); err != nil {
+				return err
+			}
+		}
+		if err := trial.out.Write(rec); err != nil {
+			return usageError{err}
+		}
+		if trial.count++; trial.count == 2 {
+			break
+		}
+	}
+	return nil
+}
+
 // put adds a puzzle to the file that has been begun, and what goes to standard output to a
 // report. One that the format cannot hold does not break the file.
 func (b *bundle) put(r *report, rec *format.Record) error {
 	if b.out == nil {
-		f, err := family.Of(rec.Puzzle.Kind())
-		if err != nil {
-			return err
-		}
-		b.format = cmp.Or(b.to, string(f.Name()))
-		if b.out, err = format.NewWriter(&b.text, b.format); err != nil {
+		if err := b.begin(rec); err != nil {
 			return err
 		}
 	}

@@ -56,7 +56,7 @@ func (e *edition) settle(cmd *cobra.Command, args []string, many bool) error {
 	if e.written {
 		e.kind, e.target.many = "text", true
 	}
-	if err := e.renderRun.settle(cmd, args); err != nil {
+	if err := cmp.Or(e.renderRun.settle(cmd, args), e.target.placed()); err != nil {
 		return err
 	}
 	switch {

@@ -113,6 +113,8 @@ func (g *generateRun) settle(cmd *cobra.Command) error {
 	switch {
 	case g.in.opt.Kind == "":
 		return usagef("--puzzle is missing: expected a kind of puzzle, as --puzzle masyu")
+	case g.first+uint64(g.count-1) < g.first:
+		return usagef("--number %d: expected fewer, for --count %d", g.first, g.count)
 	case g.in.opt.Rows == 0:
 		return usagef("--size is missing: expected rows x columns, as --size 10x10")
 	}
@@ -128,8 +130,18 @@ func (g *generateRun) settle(cmd *cobra.Command) error {
 	if err := g.wish.Check(); err != nil {
 		return usageError{err}
 	}
-	if err := g.proofs.settle(nil); g.proofs.name != "" && err != nil {
-		return err
+	if g.proofs.name != "" {
+		if err := cmp.Or(g.proofs.settle(nil), g.proofs.placed()); err != nil {
+			return err
+		}
+	}
+	if g.written {
+		if err := g.files.try(g.puzzles); err != nil {
+			return err
+		}
+	}
+	if g.proofs.name != "" && !g.proofs.folder && g.proofs.name == g.target.name {
+		return usagef("--certify %s: expected another file than --out", g.proofs.name)
 	}
 	if g.proofs.stdout() || g.count > 1 && g.proofs.name != "" && !g.proofs.folder {
 		return usagef("--certify %s: expected a folder, or a file for one puzzle", g.proofs.name)

@@ -48,6 +48,15 @@ func (t *target) settle(inputs []string) error {
 	return nil
 }
 
+// placed returns an error if there is no folder for the file: before a long search, not after it.
+func (t *target) placed() error {
+	at := (*fs.PathError)(nil)
+	if _, err := os.Stat(filepath.Dir(t.name)); !t.stdout() && !t.folder && errors.As(err, &at) {
+		return usageError{&fs.PathError{Op: "open", Path: t.name, Err: at.Err}}
+	}
+	return nil
+}
+
 // isFolder reports whether a name is a folder's, or asks for one.
 func isFolder(name string) bool {
 	info, err := os.Stat(name)
