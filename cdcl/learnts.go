@@ -24,12 +24,13 @@ const (
 	maxInterval = 1 << 13 // for clauses are forgotten at restarts, which has to be now and then
 )
 
-// learnt takes the glue of a clause into the averages.
+// learnt takes the glue of a clause into the averages. Each product is rounded by itself, or some
+// machines would add it in the same step and restart at other times.
 func (p *pace) learnt(glue int) {
 	p.conflicts++
 	p.since++
-	p.fast += (float64(glue) - p.fast) * max(fastShare, 1/float64(p.conflicts))
-	p.slow += (float64(glue) - p.slow) * max(slowShare, 1/float64(p.conflicts))
+	p.fast += float64((float64(glue) - p.fast) * max(fastShare, 1/float64(p.conflicts)))
+	p.slow += float64((float64(glue) - p.slow) * max(slowShare, 1/float64(p.conflicts)))
 }
 
 // restart reports whether it is time for one, and counts on from there.
