@@ -58,7 +58,9 @@ func Graded(
 		if g == nil || t.Distance(next) < t.Distance(g) {
 			nearest, g = left, next
 		}
-		if t.Distance(next) == 0 && !r.easy(left, below) && r.err == nil {
+		// What was not reduced is graded, too, and may need more than the technique.
+		solved := t.Technique == "" || r.solved(left, nil, phases[len(phases)-1])
+		if t.Distance(next) == 0 && solved && !r.easy(left, below) && r.err == nil {
 			return left, next, nil
 		}
 		if reduced != nil {

@@ -84,11 +84,19 @@ func (s *atelier) verify(t *testing.T, clues []puzzle.Placed, target author.Targ
 		t.Errorf("%s, %+v: got %+v, and from scratch %+v", p.Kind(), target, g, again)
 	}
 	if target.Technique != "" {
-		_, hardest := technique.Contradictions(p)
-		if !s.solves(t, p, hardest) && target.Technique != technique.Cases {
+		without := []string{target.Technique}
+		most, with := g.Class, []string(nil)
+		if target.Technique != technique.Contradiction {
+			with = []string{technique.Contradiction}
+		}
+		for _, known := range s.family.Techniques.Techniques {
+			if known.Name == target.Technique && known.Name != technique.Contradiction {
+				most = known.Class
+			}
+		}
+		if !s.solves(t, p, most, with...) && target.Technique != technique.Cases {
 			t.Errorf("%s, %+v: it is not enough", p.Kind(), target)
 		}
-		without := []string{target.Technique}
 		if target.Technique != technique.Cases {
 			without = append(without, technique.Contradiction)
 		}
@@ -141,6 +149,13 @@ func TestGraded(t *testing.T) {
 	check(masyu.Masyu, 6, need("cell", "pearl", "adjacent pearls", "pearl and cell", "closing", "cut", "contradiction")...)
 	check(slitherlink.Slitherlink, 5, need("adjacent threes", "way on", "number", "number and corner", "closing", "inside and outside", "cut", "contradiction")...)
 	check(masyu.Masyu, 6, author.Target{Least: 4, Most: 4, Technique: "contradiction"})
+}
+
+// A puzzle that was not reduced as far as wished is not one that needs a technique.
+func TestGradedTechnique(t *testing.T) {
+	s, target := newAtelier(t, masyu.Masyu, 6), author.Target{Technique: "cell"}
+	clues, g := s.graded(t, 19, author.Reduction{}, target)
+	s.verify(t, clues, target, g)
 }
 
 // What else a reduction says holds for graded puzzles as well.
