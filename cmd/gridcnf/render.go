@@ -47,7 +47,7 @@ func (v *renderRun) addSheet(cmd *cobra.Command) {
 	flags.StringVar(&v.title, "title", "", "text above the picture, or title of the sheets")
 	flags.StringVar(&v.caption, "caption", "", "text below the picture, or in the foot of the sheets")
 	flags.BoolVar(&v.rules, "rules", true, "PDF: a box that says what the rules are")
-	flags.IntVar(&v.sheet.PerPage, "per-page", 6, "PDF: puzzles on a page, at most")
+	flags.IntVar(&v.sheet.PerPage, "per-page", 0, "PDF: puzzles on a page, at most (default 6, fewer of boards above 12x12)")
 	v.sheet.Paper = sheet.Papers[0]
 	addWord(cmd, &v.sheet.Paper, "paper", "PDF: "+orList(sheet.Papers), sheet.Papers...)
 }
@@ -99,7 +99,7 @@ func (v *renderRun) settle(cmd *cobra.Command, args []string) error {
 		return usagef("--json: expected --out FILE, for the picture goes to standard output")
 	case v.grade && !v.names && v.kind != "pdf":
 		return usagef("--grade: expected --names with it, or a PDF")
-	case v.sheet.PerPage < 1 || v.sheet.PerPage > 100:
+	case cmd.Flags().Changed("per-page") && v.sheet.PerPage < 1 || v.sheet.PerPage > 100:
 		return usagef("--per-page %d: expected 1 to 100", v.sheet.PerPage)
 	}
 	v.opt.Trace = v.kind == "gif"

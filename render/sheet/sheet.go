@@ -45,8 +45,9 @@ type Options struct {
 	// Heading stands at the head of the pages that have the solutions, at the right.
 	// Empty stands for "Solutions".
 	Heading string
-	// PerPage is how many puzzles a page has at most, from 1 to 100. 0 is 6. All pages have as
-	// many as the others, or one less.
+	// PerPage is how many puzzles a page has at most, from 1 to 100. 0 is 6, and fewer of
+	// large boards, so that one can draw into their cells. All pages have as many as the
+	// others, or one less.
 	PerPage int
 	// Rules stand in a box at the bottom of the pages with puzzles.
 	Rules []Rules
@@ -75,6 +76,7 @@ func Write(ctx context.Context, w io.Writer, entries []Entry, opt Options) error
 		return errors.New("a sheet without puzzles")
 	}
 	var puzzles, solutions []item
+	largest := 0
 	for i, e := range entries {
 		if e.Puzzle == nil {
 			return fmt.Errorf("entry %d has no puzzle", i+1)
@@ -83,6 +85,10 @@ func Write(ctx context.Context, w io.Writer, entries []Entry, opt Options) error
 		if len(entries) == 1 {
 			heading = e.Name
 		}
+		if e.Puzzle.Puzzle != nil {
+			rows, cols := e.Puzzle.Puzzle.Size()
+			largest = max(largest, rows, cols)
+		}
 		puzzles = append(puzzles, item{i + 1, heading, e.Source, bare(e.Puzzle)})
 		if e.Solution != nil {
 			solutions = append(solutions, item{i + 1, heading, e.Remark, bare(e.Solution)})
@@ -90,6 +96,9 @@ func Write(ctx context.Context, w io.Writer, entries []Entry, opt Options) error
 	}
 	if opt.Title == "" && len(entries) == 1 {
 		opt.Title, puzzles[0].heading = entries[0].Name, ""
+	}
+	if opt.PerPage == 0 {
+		opt.PerPage = drawable(largest)
 	}
 	p := newPrinter(opt)
 	if err := p.pages(ctx, part{perPage: opt.PerPage, rules: opt.Rules}, puzzles); err != nil {
@@ -107,9 +116,23 @@ func Write(ctx context.Context, w io.Writer, entries []Entry, opt Options) error
 	return p.pdf.Output(w) // which also returns earlier errors
 }
 
+// drawable is how many boards of so many cells a side a page has at most, so that the cells
+// are about 5 mm wide.
+func drawable(side int) int {
+	switch {
+	case side <= 12:
+		return 6
+	case side <= 16:
+		return 4
+	case side <= 25:
+		return 2
+	}
+	return 1
+}
+
 // check tells what is wrong with options, and fills in what is not given.
 func (opt *Options) check() error {
-	opt.PerPage, opt.Heading, opt.Paper = cmp.Or(opt.PerPage, 6), cmp.Or(opt.Heading, "Solutions"), cmp.Or(opt.Paper, Papers[0])
+	opt.Heading, opt.Paper = cmp.Or(opt.Heading, "Solutions"), cmp.Or(opt.Paper, Papers[0])
 	if opt.PerPage < 0 || opt.PerPage > mostPerPage {
 		return fmt.Errorf("%d puzzles a page: expected 1 to %d", opt.PerPage, mostPerPage)
 	}

@@ -141,6 +141,30 @@ func TestRoom(t *testing.T) {
 	check(100, "51_10x10", "nikoli 12345")
 }
 
+// Large boards have large cells unless somebody wants many on a page.
+func TestDrawable(t *testing.T) {
+	check := func(side, perPage int, want string) {
+		t.Helper()
+		b, err := masyu.New(4, side)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list := entries(t, 5)
+		for i := range list {
+			list[i].Solution = nil
+		}
+		list[2].Puzzle.Puzzle = b
+		if got := write(t, list, sheet.Options{PerPage: perPage}); !bytes.Contains(got, []byte(want)) {
+			t.Errorf("5 boards to 4x%d, %d a page: expected %s", side, perPage, want)
+		}
+	}
+	check(12, 0, "/Count 1\n")
+	check(14, 0, "/Count 2\n")
+	check(20, 0, "/Count 3\n")
+	check(40, 0, "/Count 5\n")
+	check(40, 6, "/Count 1\n")
+}
+
 // Pages have as many puzzles as the others or one less, and the rules once on each.
 func TestBalance(t *testing.T) {
 	if _, err := exec.LookPath("pdftotext"); err != nil && os.Getenv("CI") != "true" {
