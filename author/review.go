@@ -100,9 +100,12 @@ func (v *Review) look(b puzzle.Board) {
 
 // without lists the places of the clues that are not among some of them.
 func without(clues, some []puzzle.Placed) []puzzle.Cell {
-	cells := []puzzle.Cell{}
+	cells, among := []puzzle.Cell{}, make(map[puzzle.Placed]bool, len(some))
+	for _, c := range some {
+		among[c] = true
+	}
 	for _, c := range clues {
-		if !slices.Contains(some, c) {
+		if !among[c] {
 			cells = append(cells, c.Cell)
 		}
 	}
