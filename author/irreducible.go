@@ -30,11 +30,6 @@ type Reduction struct {
 	Random *rand.Rand
 }
 
-// Irreducible is Reduce with the zero Reduction.
-func Irreducible(ctx context.Context, d *solve.Draft, a puzzle.Answer, clues []puzzle.Placed) ([]puzzle.Placed, error) {
-	return Reduce(ctx, d, a, clues, Reduction{})
-}
-
 // Reduce leaves out clues as a Reduction says, until none can be: with the rest an answer is
 // the only solution, and without any one of them, or any one orbit, it is not. Each proof takes
 // along the clues that it did not need. The clues that are left are listed row by row. If the

@@ -163,7 +163,7 @@ func TestIrreducible(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		clues, err := author.Irreducible(t.Context(), d, r.Solutions[0], f.Setting.Clues(b, r.Solutions[0]))
+		clues, err := author.Reduce(t.Context(), d, r.Solutions[0], f.Setting.Clues(b, r.Solutions[0]), author.Reduction{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -126,7 +126,7 @@ func judge(ctx context.Context, asked Problem, made puzzle.Board) (*Made, error)
 		return nil, err
 	}
 	clues := puzzle.Clues(made)
-	needed, err := author.Irreducible(ctx, draft, r.Solutions[0], clues)
+	needed, err := author.Reduce(ctx, draft, r.Solutions[0], clues, author.Reduction{})
 	if err != nil {
 		return nil, err
 	}
