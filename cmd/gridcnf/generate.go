@@ -19,7 +19,6 @@ import (
 	"gridcnf/internal/english"
 	"gridcnf/proof"
 	"gridcnf/proof/certify"
-	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/solve"
 )
@@ -126,7 +125,7 @@ func (g *generateRun) settle(cmd *cobra.Command) error {
 	if err != nil {
 		return usageError{err}
 	}
-	g.wish.Board = p.(puzzle.Board) // as all that are read
+	g.wish.Board = p
 	if err := g.wish.Check(); err != nil {
 		return usageError{err}
 	}
