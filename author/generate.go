@@ -96,7 +96,7 @@ func (w *Wish) attempt(ctx context.Context, d *solve.Draft, s *setting.Setting, 
 	case w.Minimum:
 		var b Bounds
 		b, err = Minimum(ctx, d, a, clues, how, func(Bounds) {})
-		if clues = b.Best; err != nil {
+		if clues = b.Best; err != nil && clues != nil {
 			m.miss(0, "wished the fewest givens; reached %d, and fewer than %d are not enough", len(clues), b.Least)
 		}
 	case w.Target != Target{}:
