@@ -34,8 +34,11 @@ type Made struct {
 	Class technique.Class `json:"class,omitempty"`
 }
 
-// gradeLimit is the patience with one grade.
-const gradeLimit = time.Second
+// The patience with one grade, and with another backend.
+const (
+	gradeLimit  = time.Second
+	secondLimit = 20 * time.Second
+)
 
 // generationSeed is the seed of all that is generated here. The number of a puzzle is that of
 // its line in the set.
@@ -107,14 +110,26 @@ func generate(ctx context.Context, p Problem, opt solve.Options) (o Outcome, sto
 	return Outcome{Verdict: Generated, Made: made.Board}, nil, nil
 }
 
+// second solves a puzzle with another backend than the best one, and with that only if the other
+// takes too long: gini needs minutes for some irreducible Masyu of 40x40.
+func second(ctx context.Context, p puzzle.Puzzle) (r *solve.Result, err error) {
+	patient, cancel := context.WithTimeout(ctx, secondLimit)
+	defer cancel()
+	r, err = solve.Unique(patient, p, solve.Options{Backend: "gini"})
+	if err == nil && r.Verdict == solve.Unknown {
+		r, err = solve.Unique(ctx, p, solve.Options{})
+	}
+	return r, err
+}
+
 // judge finds out what a system has generated. It is an error if that is not what was asked,
-// or not a puzzle with one solution, as another backend than the best one says.
+// or not a puzzle with one solution, as another backend than the best one says, if that does not take too long.
 func judge(ctx context.Context, asked Problem, made puzzle.Board) (*Made, error) {
 	if rows, cols := asked.Puzzle.Size(); made == nil || made.Kind() != asked.Puzzle.Kind() ||
 		!slices.Equal(made.Rules(), asked.Puzzle.Rules()) || made.Bits() != asked.Puzzle.Bits() {
 		return nil, fmt.Errorf("generates another board than the one asked for, a %s of %dx%d", asked.Puzzle.Kind(), rows, cols)
 	}
-	r, err := solve.Unique(ctx, made, solve.Options{Backend: "gini"})
+	r, err := second(ctx, made)
 	if err != nil {
 		return nil, err
 	}
