@@ -1,6 +1,9 @@
 package process
 
-import "strings"
+import (
+	"strings"
+	"unicode"
+)
 
 // Tail is a writer that keeps the last bytes written to it: what a program said
 // before it failed.
@@ -14,7 +17,13 @@ func (t *Tail) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// String is what is kept, in one line.
+// String is what is kept, in one line and without characters that steer a terminal.
 func (t *Tail) String() string {
-	return strings.Join(strings.Fields(strings.ToValidUTF8(string(t.kept), "?")), " ")
+	words := strings.Join(strings.Fields(strings.ToValidUTF8(string(t.kept), "?")), " ")
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return '?'
+		}
+		return r
+	}, words)
 }

@@ -1,0 +1,69 @@
+// Package printable keeps what stands in files, names, messages and other programs' output from steering
+// the terminal that it is shown on. A question mark stands for each character that would, and U+FFFD
+// for bytes that are no UTF-8.
+package printable
+
+import (
+	"io"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Steers tells whether a character is not shown itself, but changes what is around it: control
+// characters, line ends, and those that turn the direction of text. The two that join letters, or
+// keep them apart, are harmless.
+func Steers(r rune) bool {
+	const nonJoiner, joiner = '\u200c', '\u200d'
+	switch {
+	case r < utf8.RuneSelf:
+		return r < ' ' || r == 0x7f
+	case r == nonJoiner || r == joiner:
+		return false
+	}
+	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp)
+}
+
+// Line is a text on one line.
+func Line(text string) string { return replace(text, Steers) }
+
+// Text is a text that may have several lines, and tabs.
+func Text(text string) string {
+	return replace(text, func(r rune) bool { return Steers(r) && r != '\n' && r != '\t' })
+}
+
+func replace(text string, bad func(rune) bool) string {
+	return strings.Map(func(r rune) rune {
+		if bad(r) {
+			return '?'
+		}
+		return r
+	}, strings.ToValidUTF8(text, "\ufffd"))
+}
+
+// Writer passes on a text, however it is cut into pieces, as Text has it.
+type Writer struct {
+	w    io.Writer
+	rest []byte // the beginning of a character whose end is yet to come
+}
+
+// NewWriter returns a writer to w.
+func NewWriter(w io.Writer) *Writer { return &Writer{w: w} }
+
+func (p *Writer) Write(b []byte) (int, error) {
+	text := append(p.rest, b...)
+	end := len(text)
+	for i := end - 1; i >= max(0, end-utf8.UTFMax); i-- {
+		if utf8.RuneStart(text[i]) {
+			if !utf8.FullRune(text[i:]) {
+				end = i
+			}
+			break
+		}
+	}
+	p.rest = append([]byte(nil), text[end:]...)
+	if _, err := io.WriteString(p.w, Text(string(text[:end]))); err != nil {
+		return 0, err
+	}
+	return len(b), nil
+}

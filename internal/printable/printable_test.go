@@ -1,0 +1,48 @@
+package printable
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+func TestText(t *testing.T) {
+	check := func(text, want, line string) {
+		t.Helper()
+		if got := Text(text); got != want {
+			t.Errorf("text %q: got %q, expected %q", text, got, want)
+		}
+		if got := Line(text); got != line {
+			t.Errorf("line %q: got %q, expected %q", text, got, line)
+		}
+	}
+	check("Sunday\tÄ 数\n", "Sunday\tÄ 数\n", "Sunday?Ä 数?")
+	check("\x1b]0;mine\x07", "?]0;mine?", "?]0;mine?")
+	check("\u009b31m\x06\x7f\r\n", "?31m???\n", "?31m????")
+	check("\x9b31m\x06", "\ufffd31m?", "\ufffd31m?")
+	check("\u202eevil\u2066\u2028\u00ad", "?evil???", "?evil???")
+	check("क्\u200dष \u200c", "क्\u200dष \u200c", "क्\u200dष \u200c")
+}
+
+// However a text is cut into pieces, what comes out is the same, and steers nothing.
+func FuzzWriter(f *testing.F) {
+	f.Add("Ä 数 \x1b[31m\u009b\u202e\xff\xe6\x95", uint8(2))
+	f.Add("😀😀", uint8(1))
+	f.Fuzz(func(t *testing.T, text string, step uint8) {
+		var out strings.Builder
+		w := NewWriter(&out)
+		for rest := text + "\n"; rest != ""; {
+			n := min(len(rest), 1+int(step%8))
+			if wrote, err := w.Write([]byte(rest[:n])); wrote != n || err != nil {
+				t.Fatalf("wrote %d of %d, %v", wrote, n, err)
+			}
+			rest = rest[n:]
+		}
+		if got := out.String(); !utf8.ValidString(got) || Text(got) != got {
+			t.Errorf("%q, %d at a time: got %q", text, 1+step%8, got)
+		}
+		if want := Text(text + "\n"); utf8.ValidString(text) && out.String() != want {
+			t.Errorf("got %q, expected %q", out.String(), want)
+		}
+	})
+}
