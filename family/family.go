@@ -25,6 +25,8 @@ type Family struct {
 	Rules []Rule
 	// Symbols are the characters for the clues, by code: the first is an empty cell.
 	Symbols string
+	// ClueNames are the clues in words, by code, as "white pearl"; nil if their characters are words enough.
+	ClueNames []string
 	// Techniques are how people reason about its puzzles; nil if nobody has said that.
 	Techniques *technique.Set
 	// Setting is how its puzzles are set; nil if nobody has said that.
@@ -88,6 +90,29 @@ func InWords(p puzzle.Puzzle) (title string, rules []string) {
 		}
 	}
 	return kind.Title, rules
+}
+
+// Unusual returns the optional rules that a puzzle has, and those that it lacks, other than a new board
+// of its kind.
+func Unusual(p puzzle.Puzzle) (with, without []string) {
+	f, err := Of(p.Kind())
+	if err != nil {
+		return nil, nil
+	}
+	usual, err := f.New(p.Kind(), 2, 2)
+	if err != nil {
+		return nil, nil
+	}
+	for _, r := range f.Rules {
+		has, expected := slices.Contains(p.Rules(), r.Name), slices.Contains(usual.Rules(), r.Name)
+		switch {
+		case r.Optional && has && !expected:
+			with = append(with, r.Name)
+		case r.Optional && !has && expected:
+			without = append(without, r.Name)
+		}
+	}
+	return with, without
 }
 
 // find looks a name or an alias up.

@@ -1,6 +1,7 @@
 package family_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -30,4 +31,36 @@ func TestParse(t *testing.T) {
 	if err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
+}
+
+// Where the rules of a board are not the usual ones of its kind, that can be said.
+func TestUnusual(t *testing.T) {
+	check := func(kind puzzle.Kind, rules, want string) {
+		t.Helper()
+		f, err := family.Of(kind)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := f.New(kind, 4, 6)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, rule := range strings.Fields(rules) {
+			if err := b.SetRule(rule[1:], rule[0] == '+'); err != nil {
+				t.Fatal(err)
+			}
+		}
+		with, without := family.Unusual(b)
+		if got := fmt.Sprint(with, without); got != want {
+			t.Errorf("%s with %q: got %s, expected %s", kind, b.Rules(), got, want)
+		}
+	}
+	check("takuzu", "", "[] []")
+	check("takuzu", "-distinct-rows -distinct-columns", "[] [distinct-rows distinct-columns]")
+	check("takuzu", "-distinct-columns", "[] [distinct-columns]")
+	check("3-in-a-row", "", "[] []")
+	check("3-in-a-row", "+distinct-columns", "[distinct-columns] []")
+	check("masyu", "", "[] []")
+	check("masyu", "+full", "[full] []")
+	check("slitherlink", "", "[] []")
 }

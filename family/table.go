@@ -40,6 +40,7 @@ var table = []*Family{
 			{Name: masyu.FullRule, Optional: true, Text: "the loop visits every cell"},
 		},
 		Symbols:    ".WB?",
+		ClueNames:  []string{"empty", "white pearl", "black pearl", "grey pearl"},
 		New:        func(_ puzzle.Kind, rows, cols int) (puzzle.Board, error) { return masyu.New(rows, cols) },
 		Drawing:    masyurow.Drawing,
 		Techniques: &masyurow.Techniques,

@@ -37,7 +37,8 @@ type Puzzle interface {
 	// Site is the place that bit i decides. All bits of a family decide cells, or all
 	// decide edges; an edge is true if it is drawn.
 	Site(i int) Site
-	// Given is the value of bit i if it is printed on the board.
+	// Given is the value of bit i if it is printed on the board: in the cell Site(i).A,
+	// whatever other clues there are.
 	Given(i int) (value, known bool)
 	// Check returns nil if the answer obeys every rule and given, and else an
 	// error that names one rule it breaks and where.

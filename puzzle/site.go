@@ -1,7 +1,7 @@
 package puzzle
 
 import (
-	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -10,7 +10,7 @@ import (
 type Cell struct{ Row, Col int }
 
 // String is the name of a cell, counted from 1: "r1c1" is the first.
-func (c Cell) String() string { return fmt.Sprintf("r%dc%d", c.Row+1, c.Col+1) }
+func (c Cell) String() string { return "r" + strconv.Itoa(c.Row+1) + "c" + strconv.Itoa(c.Col+1) }
 
 // MarshalText lets a cell be its name in JSON.
 func (c Cell) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
@@ -53,13 +53,19 @@ func (s Site) Identifier() string {
 // Swapped is the same site with its cells in the other order.
 func (s Site) Swapped() Site { return Site{s.B, s.A} }
 
-// BitNamed returns the answer bit of the site that a text names. The two cells of an
-// edge may stand in either order.
-func BitNamed(p Puzzle, text string) (bit int, ok bool) {
+// BitsByName numbers the answer bits of a puzzle by the names of their sites, with the two cells
+// of an edge in either order.
+func BitsByName(p Puzzle) map[string]int {
+	bits := make(map[string]int, 2*p.Bits())
 	for i := range p.Bits() {
-		if s := p.Site(i); s.String() == text || s.Swapped().String() == text {
-			return i, true
-		}
+		s := p.Site(i)
+		bits[s.String()], bits[s.Swapped().String()] = i, i
 	}
-	return 0, false
+	return bits
+}
+
+// BitNamed returns the answer bit of the site that a text names.
+func BitNamed(p Puzzle, text string) (bit int, ok bool) {
+	bit, ok = BitsByName(p)[text]
+	return bit, ok
 }

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 
+	"gridcnf/internal/printable"
 	"gridcnf/render/shape"
 )
 
@@ -123,7 +124,7 @@ func (t *typeface) digitHeight() float64 {
 func Printable(text string) string {
 	out := []rune(text) // which also replaces bytes that are no UTF-8
 	for i, r := range out {
-		if steers(r) || !face(false).has(r) || !face(true).has(r) {
+		if printable.Steers(r) || !face(false).has(r) || !face(true).has(r) {
 			out[i] = '\uFFFD'
 		}
 	}

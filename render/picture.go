@@ -47,6 +47,9 @@ type Picture struct {
 	// rings around them. All bits of both are decided. It has one value per answer bit, or is
 	// nil.
 	Second []Bit
+	// Pencil are tentative values, drawn lighter where the others are open or not there. It has
+	// one value per answer bit, Open for none, or is nil.
+	Pencil []Bit
 	// Marked are the bits to point out, as those that a step finds. It has one value per
 	// answer bit, or is nil.
 	Marked []bool
@@ -122,6 +125,7 @@ func (pic *Picture) check() (shape.Drawing, error) {
 	err = errors.Join(
 		lengthOf("bits", pic.Bits, bits),
 		lengthOf("bits of a second answer", pic.Second, bits),
+		lengthOf("values in pencil", pic.Pencil, bits),
 		lengthOf("marks", pic.Marked, bits),
 		lengthOf("found bits", pic.Found, bits),
 		lengthOf("bits of a basis", pic.Basis, bits),
@@ -130,8 +134,10 @@ func (pic *Picture) check() (shape.Drawing, error) {
 	if err != nil {
 		return nil, err
 	}
-	if i := slices.IndexFunc(pic.Bits, func(b Bit) bool { return b > Open }); i >= 0 {
-		return nil, fmt.Errorf("bit %d has the value %d, which is none of False, True and Open", i, pic.Bits[i])
+	for _, values := range [][]Bit{pic.Bits, pic.Pencil} {
+		if i := slices.IndexFunc(values, func(b Bit) bool { return b > Open }); i >= 0 {
+			return nil, fmt.Errorf("bit %d has the value %d, which is none of False, True and Open", i, values[i])
+		}
 	}
 	undecided := func(b Bit) bool { return b > True }
 	if pic.Second != nil && (pic.Bits == nil || slices.ContainsFunc(slices.Concat(pic.Bits, pic.Second), undecided)) {
@@ -178,6 +184,9 @@ func (pic *Picture) state(i int) shape.State {
 		s.Value = True
 	case s.Given:
 		s.Value = False
+	}
+	if pic.Pencil != nil && s.Value > True && pic.Pencil[i] != Open {
+		s.Value, s.Pencil = pic.Pencil[i], true
 	}
 	s.Compared = pic.Second != nil
 	s.Differs = s.Compared && pic.Second[i] != pic.Bits[i]

@@ -2,6 +2,7 @@ package render
 
 import (
 	"bufio"
+	"bytes"
 	"fmt"
 	"html"
 	"io"
@@ -19,7 +20,7 @@ import (
 // from 1. The root has the classes gridcnf and gridcnf-THEME. Every cell is a group with
 // the id cell-r1c1 and the class cell, on a binary board followed by zero, one, open or
 // empty, and by given and by marked or basis if it is. Tinted cells have the class
-// tinted. Every edge that an answer bit decides is one with the id edge-r1c1-r1c2 and the
+// tinted, and what is filled in in pencil has the class pencil. Every edge that an answer bit decides is one with the id edge-r1c1-r1c2 and the
 // class edge, then on, off, open or empty, and marked or basis if it is; those that are
 // not seen have an area to click too. In a step what is open is empty.
 // Clues that are not of answer bits have the id and class of what they are: pearl-r1c1
@@ -29,7 +30,7 @@ import (
 // Colours are rules of two classes, as ".gridcnf-light .tile", which more special
 // ones like "svg.gridcnf .tile" replace. They can also be set by custom
 // properties: --gridcnf- with paper, tile, given, neutral, black, white, print,
-// pen, muted, grid, shade, accent, basis, found, both, tint, tint-given or tint-edge. The
+// pen, pencil, muted, grid, shade, accent, basis, found, both, tint, tint-given or tint-edge. The
 // style sheet in the document has the rules, and so the properties, of what occurs in the
 // picture.
 //
@@ -40,9 +41,37 @@ func SVG(w io.Writer, pic *Picture, look Look) error {
 	if err != nil {
 		return err
 	}
-	s := svgWriter{c, bufio.NewWriter(w)}
-	s.write()
-	return s.Flush() // which also returns earlier errors
+	s := svgWriter{composer: c, used: make(map[*shape.Role]bool), ids: make(map[glyphKey]string)}
+	whole := true
+	c.each(func(g shape.Group) {
+		if s.group(g); len(s.text) > mostHeld {
+			s.text, whole = s.text[:0], false
+		}
+	})
+	text := s.text
+	s.text = s.head()
+	out := bufio.NewWriter(w) // which keeps the first error
+	s.flush(out)
+	if whole {
+		out.Write(text)
+	} else {
+		c.each(func(g shape.Group) {
+			s.group(g)
+			s.flush(out)
+		})
+	}
+	out.WriteString("</svg>\n")
+	return out.Flush()
+}
+
+// mostHeld is how many bytes of groups are held until the head is known that stands before them.
+// What has more is composed twice.
+const mostHeld = 4 << 20
+
+// flush hands on what has been written.
+func (s *svgWriter) flush(out *bufio.Writer) {
+	out.Write(s.text)
+	s.text = s.text[:0]
 }
 
 // cell is the side of a cell in pixels.
@@ -54,65 +83,59 @@ func (look *Look) cell(rows, cols int) int {
 	return min(40, max(12, longest/max(rows, cols)))
 }
 
+// svgWriter writes groups, and notes what the head of the document has to have for them.
 type svgWriter struct {
 	*composer
-	*bufio.Writer
+	text []byte
+	used map[*shape.Role]bool
+	ids  map[glyphKey]string
+	defs []byte // the outlines of the glyphs
 }
 
-func (s *svgWriter) printf(format string, args ...any) { fmt.Fprintf(s, format, args...) }
-
-func (s *svgWriter) write() {
-	name, scale := html.EscapeString(s.name()), float64(s.look.cell(s.rows, s.cols))/shape.Side
-	s.printf(`<svg xmlns="http://www.w3.org/2000/svg" id="%spicture" class="gridcnf gridcnf-%s" role="img" aria-label="%s" width="%s" height="%s" viewBox="0 0 %s %s">`+"\n",
-		s.look.IDPrefix, s.look.Theme, name, short(s.width*scale), short(s.height*scale), short(s.width), short(s.height))
-	s.printf("<title>%s</title>\n", name)
-	s.head()
-	s.each(s.group)
-	s.printf("</svg>\n")
-}
-
-// head writes the style of each role that occurs, and the outline of each glyph.
-func (s *svgWriter) head() {
-	used := map[*shape.Role]bool{}
-	var defs strings.Builder
-	known := map[string]bool{}
-	s.eachShape(func(sh shape.Shape) {
-		used[sh.As()] = true
-		t, ok := sh.(shape.Text)
-		if !ok {
-			return
-		}
-		eachGlyph(t, func(r rune, _ shape.Point, outline Path) {
-			if id := s.glyphID(r, t); !known[id] {
-				known[id] = true
-				fmt.Fprintf(&defs, `<path id="%s" d="%s"/>`+"\n", id, pathData(outline.scaled(t.Size, 0, 0)))
-			}
-		})
-	})
-	s.printf("<style>\n")
-	for _, r := range shape.Roles {
-		if used[r] {
-			s.rule(r)
-		}
-	}
-	s.printf("</style>\n")
-	if defs.Len() > 0 {
-		s.printf("<defs>\n%s</defs>\n", defs.String())
-	}
-}
-
-// glyphID names a glyph by all that its outline depends on, so that pictures on one
+// glyphKey is all that the outline of a glyph depends on, and so its id, so that pictures on one
 // page may name the same one.
-func (s *svgWriter) glyphID(r rune, t shape.Text) string {
-	id := fmt.Sprintf("%sglyph-%x-%s", s.look.IDPrefix, r, short(t.Size))
-	if t.Bold {
-		id += "-b"
+type glyphKey struct {
+	char rune
+	size float64
+	bold bool
+}
+
+// head is what comes before the groups: the style of each role that occurs, and the outline of
+// each glyph.
+func (s *svgWriter) head() []byte {
+	var head bytes.Buffer
+	name, scale := html.EscapeString(s.name()), float64(s.look.cell(s.rows, s.cols))/shape.Side
+	fmt.Fprintf(&head, `<svg xmlns="http://www.w3.org/2000/svg" id="%spicture" class="gridcnf gridcnf-%s" role="img" aria-label="%s" width="%s" height="%s" viewBox="0 0 %s %s">`+"\n",
+		s.look.IDPrefix, s.look.Theme, name, short(s.width*scale), short(s.height*scale), short(s.width), short(s.height))
+	fmt.Fprintf(&head, "<title>%s</title>\n<style>\n", name)
+	for _, r := range shape.Roles {
+		if s.used[r] {
+			fmt.Fprintf(&head, ".gridcnf-%s .%s{%s}\n", s.look.Theme, r.Class, s.rule(r))
+		}
+	}
+	head.WriteString("</style>\n")
+	if len(s.defs) > 0 {
+		fmt.Fprintf(&head, "<defs>\n%s</defs>\n", s.defs)
+	}
+	return head.Bytes()
+}
+
+// glyph names a glyph, whose outline is written when it first occurs.
+func (s *svgWriter) glyph(key glyphKey, outline Path) string {
+	id, known := s.ids[key]
+	if !known {
+		id = fmt.Sprintf("%sglyph-%x-%s", s.look.IDPrefix, key.char, short(key.size))
+		if key.bold {
+			id += "-b"
+		}
+		s.ids[key] = id
+		s.defs = fmt.Appendf(s.defs, `<path id="%s" d="%s"/>`+"\n", id, pathData(outline.scaled(key.size, 0, 0)))
 	}
 	return id
 }
 
-// rule writes the style of a role.
-func (s *svgWriter) rule(r *shape.Role) {
+// rule is the style of a role.
+func (s *svgWriter) rule(r *shape.Role) string {
 	rule := paint("fill", s.look.Theme, r.Fill)
 	if r.Stroke != nil {
 		rule += ";" + paint("stroke", s.look.Theme, r.Stroke)
@@ -126,7 +149,7 @@ func (s *svgWriter) rule(r *shape.Role) {
 	if r == shape.Hit {
 		rule += ";pointer-events:stroke"
 	}
-	s.printf(".gridcnf-%s .%s{%s}\n", s.look.Theme, r.Class, rule)
+	return rule
 }
 
 // paint is a declaration. It is written twice, as some programs know no custom
@@ -140,45 +163,103 @@ func paint(property string, theme Theme, i *shape.Ink) string {
 	return fmt.Sprintf("%s:%s;%s:var(--gridcnf-%s,%s)", property, hex, property, i.Name, hex)
 }
 
+// add adds to the groups.
+func (s *svgWriter) add(texts ...string) {
+	for _, text := range texts {
+		s.text = append(s.text, text...)
+	}
+}
+
+// put adds a text with numbers in the places of '%'.
+func (s *svgWriter) put(text string, numbers ...float64) {
+	for _, v := range numbers {
+		before, after, _ := strings.Cut(text, "%")
+		s.text = appendShort(append(s.text, before...), v)
+		text = after
+	}
+	s.text = append(s.text, text...)
+}
+
 func (s *svgWriter) group(g shape.Group) {
-	s.printf("<g")
+	s.add("<g")
 	if g.ID != "" {
-		s.printf(` id="%s%s"`, s.look.IDPrefix, g.ID)
+		s.add(` id="`, s.look.IDPrefix, g.ID, `"`)
 	}
-	s.printf(` class="%s"`, g.Class)
+	s.add(` class="`, g.Class, `"`)
 	if at := g.Place; at != nil {
-		s.printf(` data-row="%d" data-col="%d"`, at.Row+1, at.Col+1)
+		s.put(` data-row="%" data-col="%"`, float64(at.Row+1), float64(at.Col+1))
 	}
-	s.printf(">")
-	for _, sh := range g.Shapes {
-		s.shape(sh)
+	s.add(">")
+	for i := 0; i < len(g.Shapes); i++ {
+		s.used[g.Shapes[i].As()] = true
+		if n := dots(g.Shapes[i:]); n > 1 {
+			s.dots(g.Shapes[i : i+n])
+			i += n - 1
+			continue
+		}
+		s.shape(g.Shapes[i])
 	}
-	s.printf("</g>\n")
+	s.add("</g>\n")
+}
+
+// dots is how many circles of one role come first.
+func dots(shapes []shape.Shape) (n int) {
+	for ; n < len(shapes); n++ {
+		if dot, ok := shapes[n].(shape.Circle); !ok || dot.Role != shapes[0].As() {
+			break
+		}
+	}
+	return n
+}
+
+// dots writes circles as one path: on big boards there are thousands.
+func (s *svgWriter) dots(circles []shape.Shape) {
+	s.add(`<path class="`, circles[0].As().Class, `" d="`)
+	for _, c := range circles {
+		c := c.(shape.Circle)
+		s.put("M% %a% % 0 1 0 % 0a% % 0 1 0 % 0", c.X-c.R, c.Y, c.R, c.R, 2*c.R, c.R, c.R, -2*c.R)
+	}
+	s.add(`"/>`)
 }
 
 func (s *svgWriter) shape(sh shape.Shape) {
 	class := sh.As().Class
 	switch sh := sh.(type) {
 	case shape.Rect:
-		s.printf(`<rect class="%s" x="%s" y="%s" width="%s" height="%s"`, class, short(sh.X), short(sh.Y), short(sh.W), short(sh.H))
+		s.add(`<rect class="`, class)
+		s.put(`" x="%" y="%" width="%" height="%"`, sh.X, sh.Y, sh.W, sh.H)
 		if sh.R > 0 {
-			s.printf(` rx="%s"`, short(sh.R))
+			s.put(` rx="%"`, sh.R)
 		}
-		s.printf("/>")
+		s.add("/>")
 	case shape.Circle:
-		s.printf(`<circle class="%s" cx="%s" cy="%s" r="%s"/>`, class, short(sh.X), short(sh.Y), short(sh.R))
+		s.add(`<circle class="`, class)
+		s.put(`" cx="%" cy="%" r="%"/>`, sh.X, sh.Y, sh.R)
 	case shape.Strokes:
-		s.printf(`<path class="%s" d="`, class)
+		s.add(`<path class="`, class, `" d="`)
 		for _, e := range sh.Ends {
-			s.printf("M%s %sL%s %s", short(e[0].X), short(e[0].Y), short(e[1].X), short(e[1].Y))
+			s.stroke(e[0], e[1])
 		}
-		s.printf(`"/>`)
+		s.add(`"/>`)
 	case shape.Triangle:
-		s.printf(`<path class="%s" d="%s"/>`, class, pathData(area(sh)))
+		s.add(`<path class="`, class, `" d="`, pathData(area(sh)), `"/>`)
 	case shape.Text:
-		eachGlyph(sh, func(r rune, at shape.Point, _ Path) {
-			s.printf(`<use class="%s" href="#%s" x="%s" y="%s"/>`, class, s.glyphID(r, sh), short(at.X), short(at.Y))
+		eachGlyph(sh, func(r rune, at shape.Point, outline Path) {
+			s.add(`<use class="`, class, `" href="#`, s.glyph(glyphKey{r, sh.Size, sh.Bold}, outline))
+			s.put(`" x="%" y="%"/>`, at.X, at.Y)
 		})
+	}
+}
+
+// stroke adds a line to a path, which is short if it goes to the right or down.
+func (s *svgWriter) stroke(from, to shape.Point) {
+	switch {
+	case from.Y == to.Y:
+		s.put("M% %H%", from.X, from.Y, to.X)
+	case from.X == to.X:
+		s.put("M% %V%", from.X, from.Y, to.Y)
+	default:
+		s.put("M% %L% %", from.X, from.Y, to.X, to.Y)
 	}
 }
 
@@ -203,7 +284,13 @@ func pathData(p Path) string {
 	return d.String()
 }
 
-// short writes a number with at most two decimals.
-func short(v float64) string {
-	return strconv.FormatFloat(math.Round(v*100)/100+0, 'f', -1, 64) // -0 and 0 make 0
+// short is a number with at most two decimals.
+func short(v float64) string { return string(appendShort(nil, v)) }
+
+// appendShort writes it.
+func appendShort(to []byte, v float64) []byte {
+	if n := int64(v); float64(n) == v { // most are whole
+		return strconv.AppendInt(to, n, 10)
+	}
+	return strconv.AppendFloat(to, math.Round(v*100)/100+0, 'f', -1, 64) // -0 and 0 make 0
 }

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"unicode"
 
+	"gridcnf/internal/printable"
 	"gridcnf/puzzle"
 	"gridcnf/render/shape"
 )
@@ -21,32 +21,45 @@ import (
 // crosses if they are off, and '!' if they are open. In a step, where all edges that are
 // off are crosses, marked ones are larger (╳, and X instead of x). Edges in the basis are
 // thick lines (~~~ and $ in ASCII) if they are on, ⊗ (% in ASCII) if they are off, and '*'
-// if they are open. Tints are not shown.
+// if they are open. Values in pencil have a '?' behind
+// them; edges are dashed if they are on, and slashes if they are off. Tints are not shown.
 //
 // Characters of the title and the caption that a terminal might obey are replaced.
 func Lines(pic *Picture, look Look, t Terminal) ([]string, error) {
-	view, drawing, err := pic.view(&look)
+	page, err := Board(pic, look, t)
 	if err != nil {
 		return nil, err
 	}
-	view.Shade = look.Shade == ShadeAlways
-	page := drawing.Text(view, t)
 	lines := page.Lines
-	if look.Labels {
-		lines = labelled(page, pic.Puzzle)
-	}
 	if pic.Title != "" {
-		lines = append([]string{t.Bold(plain(pic.Title)), ""}, lines...)
+		lines = append([]string{t.Bold(printable.Line(pic.Title)), ""}, lines...)
 	}
 	if pic.Caption != "" {
-		lines = append(lines, "", plain(pic.Caption))
+		lines = append(lines, "", printable.Line(pic.Caption))
 	}
 	return lines, nil
 }
 
+// Page is a board in characters.
+type Page = shape.Page
+
+// Board draws a picture as Lines does, without title and caption, and tells where its cells are.
+func Board(pic *Picture, look Look, t Terminal) (Page, error) {
+	view, drawing, err := pic.view(&look)
+	if err != nil {
+		return Page{}, err
+	}
+	view.Shade = look.Shade == ShadeAlways
+	page := drawing.Text(view, t)
+	if look.Labels {
+		page = labelled(page, pic.Puzzle)
+	}
+	return page, nil
+}
+
 // labelled numbers the rows and columns of a board in text, or some of the columns if the
 // numbers would run together.
-func labelled(page shape.Page, p puzzle.Puzzle) []string {
+func labelled(page Page, p puzzle.Puzzle) Page {
 	rows, cols := p.Size()
 	margin := len(strconv.Itoa(rows)) + 1
 	longest := len(strconv.Itoa(cols))
@@ -64,17 +77,9 @@ func labelled(page shape.Page, p puzzle.Puzzle) []string {
 		}
 		out = append(out, strings.TrimRight(fmt.Sprintf("%*s %s", margin-1, name, line), " "))
 	}
-	return out
-}
-
-// plain replaces the characters that a terminal might obey.
-func plain(text string) string {
-	return strings.Map(func(r rune) rune {
-		if steers(r) {
-			return '?'
-		}
-		return r
-	}, text)
+	page.Lines, page.Margin = out, margin
+	page.Left, page.Top = page.Left+margin, page.Top+1
+	return page
 }
 
 // labelStep tells how many columns there are from one number to the next, so that
@@ -88,12 +93,4 @@ func labelStep(space, room float64) int {
 			}
 		}
 	}
-}
-
-// steers tells whether a character is not shown itself, but changes what is around
-// it: control characters, line ends, and those that turn the direction of text. The
-// two that join letters, or keep them apart, are harmless.
-func steers(r rune) bool {
-	const nonJoiner, joiner = '\u200c', '\u200d'
-	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp) && r != nonJoiner && r != joiner
 }

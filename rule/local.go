@@ -8,7 +8,7 @@ import (
 	"gridcnf/puzzle"
 )
 
-// Local is a shape at a place.
+// Local is a shape at a place. It is stated by the clue of its cell alone, whatever other clues there are.
 type Local struct {
 	*Shape
 	puzzle.Cell            // whose clue it is

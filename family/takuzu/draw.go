@@ -44,8 +44,15 @@ func (drawing) Bit(v *shape.View, bit int) shape.Group {
 	if s.Given && v.Symbols == shape.Disks {
 		shapes = append(shapes, v.Square(shape.GivenFrame, row, col, 3.5))
 	}
-	if with := map[bool]*pen{true: printed, false: filled}[s.Given]; s.Value <= shape.True {
-		shapes = append(shapes, symbol(s.Value, with, v.Centre(row, col), 1))
+	with, scale := filled, 1.0
+	switch {
+	case s.Given:
+		with = printed
+	case s.Pencil:
+		with, scale = tentative, 0.7
+	}
+	if s.Value <= shape.True {
+		shapes = append(shapes, symbol(s.Value, with, v.Centre(row, col), scale))
 	}
 	return v.Cell(bit, v.Tile(row, col, s.Given), shapes...)
 }
@@ -68,9 +75,10 @@ func (drawing) Key(_ *shape.View, second bool, centre shape.Point) []shape.Shape
 type pen struct{ digit, square, circle *shape.Role }
 
 var (
-	printed = &pen{shape.DigitGiven, shape.SquareGiven, shape.CircleGiven}
-	filled  = &pen{shape.DigitFilled, shape.SquareFilled, shape.CircleFilled}
-	second  = &pen{shape.DigitSecond, shape.SquareSecond, shape.CircleSecond}
+	printed   = &pen{shape.DigitGiven, shape.SquareGiven, shape.CircleGiven}
+	filled    = &pen{shape.DigitFilled, shape.SquareFilled, shape.CircleFilled}
+	tentative = &pen{shape.DigitPencil, shape.SquarePencil, shape.CirclePencil}
+	second    = &pen{shape.DigitSecond, shape.SquareSecond, shape.CircleSecond}
 )
 
 func digit(value shape.Bit, with *pen, centre shape.Point, scale float64) shape.Shape {
@@ -86,18 +94,21 @@ func disk(value shape.Bit, with *pen, centre shape.Point, scale float64) shape.S
 	return shape.Rect{Role: with.square, Point: centre.Plus(-side/2, -side/2), W: side, H: side}
 }
 
-// coloured is the tile of a black or white cell, with a frame in it if it is given, or a dot if
-// a run of steps found it. Other cells are neither black nor white, and have the tint if there
+// coloured is the tile of a black or white cell, with a frame in it if it is given, a dot if
+// a run of steps found it, or smaller if it is in pencil. Other cells are neither black nor white, and have the tint if there
 // is one.
 func coloured(v *shape.View, row, col int, s shape.State) (tile *shape.Role, over []shape.Shape) {
 	tile, edge := shape.TileNeutral, shape.FrameOnZero
 	_, cols := v.Size()
 	switch {
+	case s.Pencil:
+		over = append(over, v.Square([...]*shape.Role{shape.TileZero, shape.TileOne}[s.Value], row, col, 13))
 	case s.Value == shape.False:
 		tile = shape.TileZero
 	case s.Value == shape.True:
 		tile, edge = shape.TileOne, shape.FrameOnOne
-	case v.Tinted(row*cols + col):
+	}
+	if (s.Pencil || s.Value > shape.True) && v.Tinted(row*cols+col) {
 		tile = shape.TileTinted
 	}
 	if s.Given {

@@ -129,7 +129,7 @@ func fitting(in *core.Input, h *core.Head, wanted *family.Family) (found []*core
 		if 2*t.strange > t.good+t.defects+t.strange {
 			continue
 		}
-		told = told || t.told
+		told = told || t.told && (t.good > 0 || t.strange == 0)
 		if t.good > 0 || t.told && t.strange == 0 && !(f.Grid && h.Alone()) {
 			trials = append(trials, t)
 		}

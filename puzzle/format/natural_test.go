@@ -125,6 +125,8 @@ func TestShown(t *testing.T) {
 	check(detect, strings.Replace(solved, " 0  0", " .  0", 1), "f:1 takuzu 0.1./..../..1./....")
 	check(detect, "a b: takuzu 4x4\n"+solved+"unique under balance, no-three (propagation)\nc: takuzu 4x4\n"+solved,
 		"a b:2 takuzu 0.1./..../..1./.... = 0110/1001/0011/1100", "c:8 takuzu 0.1./..../..1./.... = 0110/1001/0011/1100")
+	check(detect, "a: takuzu 4x4\n"+solved+"unique under balance, no-three, without distinct-rows, distinct-columns (cdcl)\n",
+		"a:2 takuzu 0.1./..../..1./.... = 0110/1001/0011/1100")
 	check(detect, "a: takuzu 2x2\n"+solved, "dir/f:2:1: the blanks of this grid seem to be its empty cells, but its 4 rows are not 2 cells wide: write . for an empty cell")
 	check(detect, "a: takuzu 2x4\n   1  2  3  4\n1 [0] 0!{1}{1}\n2  .  .  .  .\nr1c3 and r1c4 are both 1, so r1c2 must be 0 (no three in a row).\n", "a:3 takuzu 0.11/....")
 	check(detect, "m: masyu 2x3\n○───○   B\n│   │\n└───┘   ·\nmultiple under single-loop, pearls, full (cdcl)\n\nW.\n.B",

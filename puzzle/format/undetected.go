@@ -2,7 +2,6 @@ package format
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -11,23 +10,21 @@ import (
 	"gridcnf/puzzle/format/core"
 )
 
-// page takes an address apart: the scheme, the host and the path. Without a slash it can be
-// a row of a Masyu.
-var page = regexp.MustCompile(`^(https?://)?([^/\s]+)(/\S*)?$`)
-
 // pageOf returns what to do instead of passing the address of a page, or "" if a head is
 // none: puzzles are not fetched.
 func pageOf(h *core.Head) (advice string) {
-	m := page.FindStringSubmatch(strings.ToLower(h.First()))
-	if m == nil {
+	text := strings.ToLower(h.First())
+	rest := strings.TrimPrefix(strings.TrimPrefix(text, "https://"), "http://")
+	host, _, path := strings.Cut(rest, "/") // without a slash it can be a row of a Masyu
+	if host == "" || strings.ContainsAny(text, " \t\r\n\f") {
 		return ""
 	}
 	for i := range formats {
-		if f := &formats[i]; f.Site != "" && (m[2] == f.Site || strings.HasSuffix(m[2], "."+f.Site)) {
+		if f := &formats[i]; f.Site != "" && (host == f.Site || strings.HasSuffix(host, "."+f.Site)) {
 			return f.Instead
 		}
 	}
-	if m[1] == "" && !(strings.HasPrefix(m[2], "www.") && m[3] != "") {
+	if rest == text && !(strings.HasPrefix(host, "www.") && path) {
 		return ""
 	}
 	return "copy the address of the puzzle itself, as the editors of puzzles give it (puzz.link, Penpa+, Simon Tatham's games)"

@@ -281,6 +281,11 @@ func TestReadBack(t *testing.T) {
 		rec.ID, rec.Named = name, true
 		check("masyu-task", rec)
 	}
+	// A name may have characters of grids, and the board before it an answer that is none.
+	blank, named := parsed(t, "# rules: single-loop pearls\n......\n......\n......\n......\n......", detect)[0], parsed(t, "# rules: single-loop pearls\n.", asLoop)[0]
+	blank.Published = make(puzzle.Answer, blank.Puzzle.Bits())
+	named.ID, named.Named = "@0", true
+	check("masyu-task", blank, parsed(t, "# rules: single-loop pearls\n.", asLoop)[0], named)
 }
 
 // TestWriteNames writes names that a line cannot hold.

@@ -3,8 +3,8 @@ package shape
 import "strings"
 
 // CellText draws a board whose answer bits are its cells: three characters a cell, givens
-// in brackets, a '!' behind what is marked. What is in the basis stands in parentheses,
-// and in braces if it is given. An open or empty cell is a dot, else the symbol says.
+// in brackets, a '!' behind what is marked. What is in pencil has a '?'. What is in the basis stands in
+// parentheses, and in braces if it is given. An open or empty cell is a dot, else the symbol says.
 func (v *View) CellText(t Terminal, symbol func(value Bit) string) Page {
 	rows, cols := v.Size()
 	page := Page{Lines: make([]string, rows), Left: 1, Width: 3, Height: 1}
@@ -34,6 +34,8 @@ func (s State) bracketed(t Terminal, symbol string) string {
 		return t.Ground("{" + symbol + "}")
 	case s.Basis:
 		return t.Ground("(" + symbol + ")")
+	case s.Pencil:
+		return t.Faint(" " + symbol + "?")
 	case s.Given:
 		return t.Bold("[" + symbol + "]")
 	case s.Value > True:

@@ -15,7 +15,7 @@ func (l Loop) Bit(v *View, bit int) Group {
 
 // edge is what is seen of an edge: a line if it is on, a thick one if it is marked; dashes if
 // it is open; a cross if it is off and that is worth showing. Where two solutions differ, the
-// second one's line is double.
+// second one's line is double. In pencil it is a thin line, or half a cross.
 func (s State) edge(crosses bool, at func(along, aside float64) Point) []Shape {
 	line := func(as *Role) Shape { return Strokes{as, [][2]Point{{at(0, 0), at(Side, 0)}}} }
 	dashes := func(as *Role) Shape {
@@ -25,6 +25,10 @@ func (s State) edge(crosses bool, at func(along, aside float64) Point) []Shape {
 		return Strokes{as, [][2]Point{{at(20-d, -d), at(20+d, d)}, {at(20-d, d), at(20+d, -d)}}}
 	}
 	switch off := s.Value == False; {
+	case s.Pencil && !off && !s.Marked:
+		return []Shape{line(LoopPencil)}
+	case s.Pencil && !s.Marked:
+		return []Shape{Strokes{CrossPencil, [][2]Point{{at(17, 3), at(23, -3)}}}}
 	case s.Differs && off:
 		return []Shape{line(LoopSecond), line(LoopCore)}
 	case s.Value == True:
@@ -73,7 +77,7 @@ func (l Loop) halo(v *View, draw func(Group)) {
 			continue
 		}
 		from, to := l.ends(v, bit)
-		if s.Value == True {
+		if s.drawn() {
 			band = Strokes{BasisBand, append(band.Ends, [2]Point{from, to})}
 		} else {
 			shapes = append(shapes, Circle{BasisSpot, Point{(from.X + to.X) / 2, (from.Y + to.Y) / 2}, 8})
@@ -86,6 +90,9 @@ func (l Loop) halo(v *View, draw func(Group)) {
 		draw(Group{ID: "basis", Class: "basis", Shapes: shapes})
 	}
 }
+
+// drawn tells whether an edge is on, and not only in pencil.
+func (s State) drawn() bool { return s.Value == True && !s.Pencil }
 
 // ends are the two ends of an edge.
 func (l Loop) ends(v *View, bit int) (from, to Point) {

@@ -18,6 +18,7 @@ var (
 	grey      = &Ink{"grey", 0x9aa1aa, 0x7b838d, 0x999999}       // a pearl that is black or white
 	printed   = &Ink{"print", 0x1a1d21, 0xf1f3f5, 0x000000}      // what the puzzle prints: digits, rings of pearls, the frame
 	pen       = &Ink{"pen", 0x0072b2, 0x56b4e9, 0x555555}        // what the solver drew
+	pencil    = &Ink{"pencil", 0x5f9dc6, 0x4f86a8, 0x8a8a8a}     // what is tentative
 	muted     = &Ink{"muted", 0x6b737d, 0x9aa3ae, 0x666666}      // labels, and marks that should not stand out
 	grid      = &Ink{"grid", 0xbcc2ca, 0x414953, 0xa8a8a8}       // lines between cells
 	shade     = &Ink{"shade", 0xd9ecf7, 0x1d3c4f, 0xdddddd}      // inside the loop

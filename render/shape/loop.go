@@ -96,8 +96,8 @@ func (l Loop) shade(v *View, draw func(Group)) {
 // left point: those that are inside the loop, or in both of two solutions. It is nil if there
 // is no loop.
 func (l Loop) shaded(v *View) [][]bool {
-	first := l.inside(v, func(s State) bool { return s.Value == True })
-	second := l.inside(v, func(s State) bool { return (s.Value == True) != s.Differs })
+	first := l.inside(v, State.drawn)
+	second := l.inside(v, func(s State) bool { return s.drawn() != s.Differs })
 	if first == nil || second == nil {
 		return nil
 	}

@@ -10,8 +10,8 @@ type charset struct {
 	// box is what a point is where edges of the loop meet, by their directions as bits
 	// 1<<puzzle.North to 1<<puzzle.West.
 	box [16]string
-	// The characters of an edge as it is by itself, marked, and in the basis, each a
-	// string of three. Edges to the right that are on repeat theirs.
+	// The characters of an edge as it is by itself, marked, in the basis, and those of
+	// values in pencil, each a string. Edges to the right that are on repeat theirs.
 	right, down, open, empty, off string
 	crosses                       string // of edges that are off, where those are crosses
 	inside                        string
@@ -19,12 +19,12 @@ type charset struct {
 
 var unicodeChars = charset{
 	box:   [...]string{"·", "╵", "╷", "│", "╶", "└", "┌", "+", "╴", "┘", "┐", "+", "─", "+", "+", "+"},
-	right: "─═━", down: "│║┃", open: "?!*", empty: " !*", off: " ×⊗", crosses: "×╳⊗", inside: "░",
+	right: "─═━╌", down: "│║┃╎", open: "?!*", empty: " !*", off: " ×⊗/", crosses: "×╳⊗/", inside: "░",
 }
 
 var asciiChars = charset{
 	box:   [...]string{".", "+", "+", "|", "+", "+", "+", "+", "+", "+", "+", "+", "-", "+", "+", "+"},
-	right: "-=~", down: "|#$", open: "?!*", empty: " !*", off: " x%", crosses: "xX%", inside: ":",
+	right: "-=~'", down: "|#$'", open: "?!*", empty: " !*", off: " x%/", crosses: "xX%/", inside: ":",
 }
 
 // loopText is a board in the making.
@@ -68,7 +68,7 @@ func (d *loopText) line(row int, faces bool) string {
 		} else {
 			exits := 0
 			for direction, e := range lattice.Around(row, col) {
-				if e >= 0 && d.State(e).Value == True {
+				if e >= 0 && d.State(e).drawn() {
 					exits |= 1 << direction
 				}
 			}
@@ -128,6 +128,8 @@ func (d *loopText) edge(e int, on string, width int, within bool) string {
 		return d.Mark(pick(1))
 	case s.Basis:
 		return d.Ground(pick(2))
+	case s.Pencil:
+		return d.Faint(pick(3))
 	case s.Value == True:
 		return d.Pen(pick(0))
 	case within:

@@ -48,6 +48,9 @@ var (
 	SquareFilled = role(Role{Class: "square", Fill: pen})
 	CircleGiven  = role(Role{Class: "circle-given", Stroke: printed, Width: 4})
 	CircleFilled = role(Role{Class: "circle", Stroke: pen, Width: 3})
+	DigitPencil  = role(Role{Class: "digit-pencil", Fill: pencil})
+	SquarePencil = role(Role{Class: "square-pencil", Fill: pencil})
+	CirclePencil = role(Role{Class: "circle-pencil", Stroke: pencil, Width: 2.2})
 	Dot          = role(Role{Class: "dot", Fill: muted}) // an open cell
 	FrameOnOne   = role(Role{Class: "given-frame-one", Stroke: white, Width: 2})
 	FrameOnZero  = role(Role{Class: "given-frame-zero", Stroke: black, Width: 2})
@@ -87,6 +90,8 @@ var (
 	CrossFresh  = role(Role{Class: "cross-fresh", Stroke: fresh, Width: 2.6})
 	CrossMarked = role(Role{Class: "cross-marked", Stroke: accent, Width: 2.6})
 	CrossFound  = role(Role{Class: "cross-found", Stroke: accent, Width: 1.6})
+	LoopPencil  = role(Role{Class: "loop-pencil", Stroke: pencil, Width: 3})
+	CrossPencil = role(Role{Class: "cross-pencil", Stroke: pencil, Width: 1.8})
 	BasisBand   = role(Role{Class: "basis-band", Stroke: basis, Width: 17})
 
 	// Clues of loops, where four cells meet, and the texts around a board.

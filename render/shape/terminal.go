@@ -14,6 +14,9 @@ type Page struct {
 	// Where the cells are: the first one has its middle in line Top and column Left,
 	// counted from 0, and they are Height lines high and Width characters wide.
 	Left, Top, Width, Height int
+	// Margin is how many characters of each line are the number of its row. If there are any,
+	// the numbers of the columns are in the first line.
+	Margin int
 }
 
 // Bold makes text bold: what the puzzle prints.

@@ -35,6 +35,7 @@ type View struct {
 type State struct {
 	Value  Bit  // that of a given, too
 	Given  bool // printed by the puzzle
+	Pencil bool // the value is tentative
 	Fresh  bool // decided last, in an animation
 	Marked bool // pointed out, as what a step finds
 	Found  bool // found by a run of steps
@@ -78,7 +79,7 @@ func (s State) class(name string, values [Empty + 1]string, tinted bool) string 
 	for _, more := range [...]struct {
 		so   bool
 		name string
-	}{{s.Given, " given"}, {tinted, " tinted"}, {s.Fresh, " fresh"}, {s.Marked, " marked"}, {s.Found, " found"}, {s.Basis, " basis"}} {
+	}{{s.Given, " given"}, {tinted, " tinted"}, {s.Pencil, " pencil"}, {s.Fresh, " fresh"}, {s.Marked, " marked"}, {s.Found, " found"}, {s.Basis, " basis"}} {
 		if more.so {
 			name += more.name
 		}

@@ -42,7 +42,13 @@ type Input struct {
 }
 
 // NewInput makes an input of a reader. The name stands for it in errors.
-func NewInput(r io.Reader, name string, opt Options) *Input { return newInput(r, headSize, name, opt) }
+func NewInput(r io.Reader, name string, opt Options) *Input {
+	size := headSize
+	if all, ok := r.(interface{ Len() int }); ok { // a text in memory, which is not large as a rule
+		size = min(size, all.Len()+1)
+	}
+	return newInput(r, size, name, opt)
+}
 
 func newInput(r io.Reader, size int, name string, opt Options) *Input {
 	return &Input{Piece: Piece{File: name, Col: 1}, Opt: opt, Buf: bufio.NewReaderSize(r, size)}
@@ -102,7 +108,7 @@ func (in *Input) SkipMark() {
 func (in *Input) Next() bool {
 	if in.scan == nil {
 		in.scan = bufio.NewScanner(in.Buf)
-		in.scan.Buffer(nil, MaxLine)
+		in.scan.Buffer(make([]byte, min(in.Buf.Size(), bufio.MaxScanTokenSize)), MaxLine)
 		in.scan.Split(SplitLines)
 	}
 	in.Text, in.Full, in.Bad = "", "", nil

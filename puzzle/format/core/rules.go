@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"gridcnf/family"
 	"gridcnf/puzzle"
@@ -31,15 +32,27 @@ func (r *Rules) With(f *family.Family, rule string) *Rules {
 // Kind is the first kind of the family that has just these rules, or else its first one.
 func (r *Rules) Kind() puzzle.Kind {
 	i := slices.IndexFunc(r.Family.Kinds, func(k family.Kind) bool {
-		b, err := r.Family.New(k.Name, 6, 6)
-		return err == nil && r.are(b)
+		has, known := rulesOf()[k.Name]
+		return known && r.are(has)
 	})
 	return r.Family.Kinds[max(i, 0)].Name
 }
 
-// are reports whether a board has just these rules.
-func (r *Rules) are(p puzzle.Puzzle) bool {
-	has := p.Rules()
+// rulesOf are the rules of a small board by its kind.
+var rulesOf = sync.OnceValue(func() map[puzzle.Kind][]string {
+	all := make(map[puzzle.Kind][]string)
+	for _, f := range family.All() {
+		for _, k := range f.Kinds {
+			if b, err := f.New(k.Name, 6, 6); err == nil {
+				all[k.Name] = b.Rules()
+			}
+		}
+	}
+	return all
+})
+
+// are reports whether a board that has some rules has just these.
+func (r *Rules) are(has []string) bool {
 	return !slices.ContainsFunc(r.Family.Rules, func(rule family.Rule) bool {
 		return rule.Optional && slices.Contains(has, rule.Name) != slices.Contains(r.On, rule.Name)
 	})
@@ -55,7 +68,7 @@ func Usual(p puzzle.Puzzle) bool {
 	rows, cols := p.Size()
 	usual := func(kind puzzle.Kind) bool {
 		b, err := f.New(kind, rows, cols)
-		return err == nil && (&Rules{f, b.Rules()}).are(p)
+		return err == nil && (&Rules{f, b.Rules()}).are(p.Rules())
 	}
 	return usual(f.Name()) && usual(p.Kind())
 }

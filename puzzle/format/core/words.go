@@ -1,7 +1,9 @@
 package core
 
 import (
+	"regexp"
 	"strings"
+	"sync"
 
 	"gridcnf/puzzle/dialect"
 )
@@ -23,6 +25,12 @@ func Words(line string) (ws []Word) {
 	return ws
 }
 
+// Pattern is a regular expression that is compiled when it is first used: each run of the
+// program reads few formats.
+func Pattern(expr string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
+}
+
 // Letters are the small letters.
 const Letters = "abcdefghijklmnopqrstuvwxyz"
 
@@ -41,6 +49,9 @@ func Shortened(text string) string {
 // are a row of cells, and longer words of them a board and its solution if they are too
 // big for a size. Numbers are clamped to dialect.MaxCells.
 func SizeLine(text string, sure bool) (rows, cols int, ok bool) {
+	if digit := strings.TrimLeft(text, " \t"); digit == "" || digit[0] < '0' || digit[0] > '9' {
+		return 0, 0, false // most lines
+	}
 	words := strings.Fields(text)
 	if len(words) != 2 {
 		return 0, 0, false

@@ -3,7 +3,6 @@ package grid
 import (
 	"encoding/json"
 	"errors"
-	"regexp"
 	"strings"
 
 	"gridcnf/puzzle/dialect"
@@ -19,7 +18,7 @@ type item struct {
 }
 
 // piece matches what an array is written with, in JSON, Python and their like.
-var piece = regexp.MustCompile(`[][(),;]|"(?:[^"\\]|\\.)*"|'[^']*'|[^][(),;"'\s]+|\S`)
+var piece = core.Pattern(`[][(),;]|"(?:[^"\\]|\\.)*"|'[^']*'|[^][(),;"'\s]+|\S`)
 
 // startsArray reports whether a line starts an array of rows, or of such arrays.
 func startsArray(text string) bool {
@@ -38,7 +37,7 @@ func (r *reader) array() {
 		line := len(r.at)
 		r.at, r.texts = append(r.at, r.Piece), append(r.texts, r.Text)
 		for off := 0; ; {
-			span := piece.FindStringIndex(r.Text[off:])
+			span := piece().FindStringIndex(r.Text[off:])
 			if span == nil {
 				break
 			}

@@ -230,3 +230,30 @@ func Rows(p puzzle.Puzzle) (rows []string) {
 	}
 	return rows
 }
+
+// Written reads the rows of a board as Rows writes them. It returns nil if they are
+// written in any other way, or are no board.
+func Written(f *family.Family, opt *core.Options, rows []string) puzzle.Board {
+	if rows[0] == "" || f.Dialects == nil || f.Dialects.Grid == nil || core.CheckSize(len(rows), len(rows[0])) != nil {
+		return nil
+	}
+	chars := f.Dialects.Grid.Cells.Chars
+	clues := make([]byte, 0, len(rows)*len(rows[0]))
+	for _, row := range rows {
+		if len(row) != len(rows[0]) {
+			return nil
+		}
+		for i := range len(row) {
+			code := slices.IndexFunc(chars, func(c string) bool { return c[0] == row[i] })
+			if code < 0 {
+				return nil
+			}
+			clues = append(clues, byte(code))
+		}
+	}
+	b, err := opt.Board(f, len(rows), len(rows[0]), clues, nil)
+	if err != nil {
+		return nil
+	}
+	return b
+}

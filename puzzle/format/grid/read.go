@@ -109,6 +109,7 @@ func (r *reader) grid() *core.Record {
 		}
 		_, under, _ := strings.Cut(below, " under ")
 		names, _, _ := strings.Cut(under, " (")
+		names, _, _ = strings.Cut(names, ", without ")
 		if rules, err := core.ParseRules(names); err == nil && stated == nil {
 			stated = rules
 		}

@@ -1,7 +1,6 @@
 package janko
 
 import (
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -54,9 +53,9 @@ const maxPage = 4 * core.MaxLine
 
 var (
 	// element finds comments, and scripts with their attributes and contents.
-	task       = regexp.MustCompile(`\btask\s*=\s*["']([A-Za-z0-9|]+)["']`)
-	element    = regexp.MustCompile(`(?is)<!--.*?(?:-->|\z)|<script((?:[^>"']|"[^"]*"|'[^']*')*)>(.*?)(?:</script|\z)`)
-	scriptType = regexp.MustCompile(`(?i)(?:^|[\s"'/])type\s*=\s*(?:"\s*([^"]*?)\s*"|'\s*([^']*?)\s*'|([^\s"'>]+))`)
+	task       = core.Pattern(`\btask\s*=\s*["']([A-Za-z0-9|]+)["']`)
+	element    = core.Pattern(`(?is)<!--.*?(?:-->|\z)|<script((?:[^>"']|"[^"]*"|'[^']*')*)>(.*?)(?:</script|\z)`)
+	scriptType = core.Pattern(`(?i)(?:^|[\s"'/])type\s*=\s*(?:"\s*([^"]*?)\s*"|'\s*([^']*?)\s*'|([^\s"'>]+))`)
 )
 
 // elements gives the lines of a page that starts in the current line. A page is in memory,
@@ -74,7 +73,7 @@ func (t *source) elements(yield func(line) bool) {
 	}
 	page := strings.Join(texts, "\n")
 	at, rest, start := 0, lines[0].Piece, 0 // the line, what is left of it, and where that starts
-	for _, m := range element.FindAllStringSubmatchIndex(page, -1) {
+	for _, m := range element().FindAllStringSubmatchIndex(page, -1) {
 		if m[2] < 0 || !isPuzzleTag(page[m[2]:m[3]]) {
 			continue
 		}
@@ -92,14 +91,14 @@ func (t *source) elements(yield func(line) bool) {
 			}
 		}
 	}
-	if m := task.FindStringSubmatch(page); m != nil {
+	if m := task().FindStringSubmatch(page); m != nil {
 		t.task = "; but it has a task: pass that alone, " + core.Shortened(m[1])
 	}
 }
 
 // isPuzzleTag reports whether the attributes are those of a script with puzzles.
 func isPuzzleTag(attributes string) bool {
-	m := scriptType.FindStringSubmatch(attributes)
+	m := scriptType().FindStringSubmatch(attributes)
 	return m != nil && strings.EqualFold(m[1]+m[2]+m[3], "application/x-janko")
 }
 

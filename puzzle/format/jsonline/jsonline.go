@@ -8,6 +8,7 @@ import (
 	"errors"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"gridcnf/family"
@@ -57,6 +58,9 @@ type member struct {
 
 // read reads the current line. If it fails, what stands before the defect has been read.
 func (m object) read(in *core.Input) {
+	if m.plain(in) {
+		return
+	}
 	j := in.JSONLine()
 	j.Open('{', `an object, as {"puzzle":TEXT}`)
 	for j.Dec.More() {
@@ -84,9 +88,8 @@ func (m object) has(key string) bool {
 
 // id is the name of the puzzle: a text, or any other value as it stands there.
 func (m object) id() string {
-	raw := m["id"].Text
-	var text string
-	if json.Unmarshal([]byte(raw), &text) != nil {
+	text, ok := m["id"].plain()
+	if raw := m["id"].Text; !ok && json.Unmarshal([]byte(raw), &text) != nil {
 		text = raw
 	}
 	return core.OneLineText(text)
@@ -107,8 +110,13 @@ func read(in *core.Input) (rec *core.Record) {
 // text is a member that is a text, or its lines as an array; "" if it is missing. An array of
 // something else is a text as it stands there.
 func (v member) text(sep string) (text string) {
-	var lines []string
+	if text, ok := v.plain(); ok {
+		return text
+	}
+	lines := v.lines()
 	switch {
+	case lines != nil:
+		return strings.Join(lines, sep)
 	case v.Text == "" || json.Unmarshal([]byte(v.Text), &text) == nil:
 		return text
 	case json.Unmarshal([]byte(v.Text), &lines) == nil:
@@ -120,8 +128,12 @@ func (v member) text(sep string) (text string) {
 }
 
 // number is a member that is a number, or 0 if it is missing.
-func (v member) number() (n int) {
-	if v.Text != "" && json.Unmarshal([]byte(v.Text), &n) != nil {
+func (v member) number() int {
+	if v.Text == "" {
+		return 0
+	}
+	n, err := strconv.Atoi(v.Text)
+	if err != nil {
 		v.Fail(0, "%s: found %s, expected a whole number", v.key, core.Shortened(v.Text))
 	}
 	return n
@@ -166,10 +178,17 @@ func (m object) record(in *core.Input) *core.Record {
 	case text == "":
 		in.Fail(0, `found no puzzle, expected {"puzzle":TEXT}, maybe with "id", "kind" and "rules"`)
 	}
-	rec, err := in.Within(text, opt)
-	board.must(err)
-	rec.PublishedErr = board.defect(rec.PublishedErr)
-	rec.Line, rec.Format = in.Line, in.Format.Name
+	var rec *core.Record
+	var err error
+	if m.has("givens") {
+		rec = written(in, opt, text)
+	}
+	if rec == nil {
+		rec, err = in.Within(text, opt)
+		board.must(err)
+		rec.PublishedErr = board.defect(rec.PublishedErr)
+		rec.Line, rec.Format = in.Line, in.Format.Name
+	}
 	rec.Title = cmp.Or(core.OneLineText(m["title"].text(" ")), rec.Title)
 	rec.Author = cmp.Or(core.OneLineText(m["author"].text(" ")), rec.Author)
 	rec.Source = cmp.Or(core.OneLineText(m["source"].text(" ")), rec.Source)

@@ -10,7 +10,7 @@ import (
 )
 
 // writing writes objects as the program prints them of a puzzle, without an answer.
-var writing = core.Writing{Ext: ".jsonl", Named: true, Puzzle: func(rec *core.Record) (string, error) {
+var writing = core.Writing{Ext: ".jsonl", Puzzle: func(rec *core.Record) (string, error) {
 	line := struct {
 		ID       string      `json:"id,omitempty"`
 		Puzzle   puzzle.Kind `json:"puzzle"`

@@ -3,7 +3,6 @@ package penpa
 
 import (
 	"encoding/json"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -42,11 +41,14 @@ func Format() core.Format {
 }
 
 // parameters finds the parameters of an address.
-var parameters = regexp.MustCompile(`[#?&](m=(?:edit|solve)&)|^(m=(?:edit|solve)&p=)`)
+var parameters = core.Pattern(`[#?&](m=(?:edit|solve)&)|^(m=(?:edit|solve)&p=)`)
 
 // query returns where they start, or -1 if it is no address of Penpa+.
 func query(text string) int {
-	m := parameters.FindStringSubmatchIndex(text)
+	if !strings.Contains(text, "m=") {
+		return -1
+	}
+	m := parameters().FindStringSubmatchIndex(text)
 	if m == nil {
 		return -1
 	}

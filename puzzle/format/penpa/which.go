@@ -1,7 +1,6 @@
 package penpa
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,7 +15,7 @@ import (
 var asides = []string{"noconflict", "puzzlehunt"}
 
 // words finds the words of a text, with their hyphens.
-var words = regexp.MustCompile(`[\pL\d]+(-[\pL\d]+)*`)
+var words = core.Pattern(`[\pL\d]+(-[\pL\d]+)*`)
 
 // family tells which puzzle the drawing is, and the kind if that is named.
 //
@@ -74,7 +73,7 @@ func (p *penpa) family() (named puzzle.Kind, f *family.Family, err error) {
 
 // said are the kinds of puzzles that title and rules name.
 func (p *penpa) said() (kinds []puzzle.Kind) {
-	for _, word := range words.FindAllString(p.rec.Title+" "+p.rules, -1) {
+	for _, word := range words().FindAllString(p.rec.Title+" "+p.rules, -1) {
 		if kind, err := family.Parse(word); err == nil && !slices.Contains(kinds, kind) {
 			kinds = append(kinds, kind)
 		}

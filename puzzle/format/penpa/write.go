@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -40,7 +39,7 @@ var setup = map[dialect.PenpaAnswer]struct {
 }
 
 // letters are the characters of clues, which the page does not show.
-var letters = regexp.MustCompile(` \([A-Z?]\)`)
+var letters = core.Pattern(` \([A-Z?]\)`)
 
 var writing = core.Writing{Ext: ".txt", Rare: true, Puzzle: write}
 
@@ -89,7 +88,7 @@ func (g *grid) header(rec *core.Record, d *dialect.Penpa) (line string, beside *
 	middle := g.index([2][2]int{{1, 2}, {3, 0}}[g.rows%2][g.cols%2], (g.rows-1)/2, (g.cols-1)/2)
 	_, rules := family.InWords(rec.Puzzle)
 	for i, rule := range rules {
-		rules[i] = english.Sentence(letters.ReplaceAllString(rule, "")) + "."
+		rules[i] = english.Sentence(letters().ReplaceAllString(rule, "")) + "."
 	}
 	if d.Legend != "" {
 		rules = append(rules, d.Legend)

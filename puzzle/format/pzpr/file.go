@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -57,7 +56,7 @@ func isPzprv3(h *core.Head) bool {
 // pzprv3Start returns where in a line the text starts: at its first character, or in
 // an address where the puzzle is told.
 func pzprv3Start(line string) int {
-	if starts.MatchString(line) {
+	if starts(line) {
 		return len(line) - len(strings.TrimLeft(line, " \t"))
 	}
 	return query(line)
@@ -101,7 +100,7 @@ func pzprv3Line(in *core.Input) *text {
 		t = addressText(in, start)
 	}
 	t.bad = in.Bad
-	if end := 1 + slices.IndexFunc(t.lines[1:], ends.MatchString); end > 0 {
+	if end := 1 + slices.IndexFunc(t.lines[1:], ends().MatchString); end > 0 {
 		if i := slices.Index(t.lines[end:], header); i >= 0 {
 			t.fail(end+i, 0, "found %q after the board, expected one puzzle a line", header)
 		}
@@ -117,9 +116,9 @@ func pzprv3File(in *core.Input) (t *text, next bool) {
 	for ok := true; ok; ok = in.Next() {
 		in.Blank() // takes in what a comment says of the next puzzle
 		switch {
-		case t.headed() && starts.MatchString(in.Text):
+		case t.headed() && starts(in.Text):
 			return t, true
-		case len(t.tail) > 0 || len(t.lines) > 0 && ends.MatchString(in.Text):
+		case len(t.tail) > 0 || len(t.lines) > 0 && ends().MatchString(in.Text):
 			t.tail = append(t.tail, in.Text)
 		default:
 			t.bad = cmp.Or(t.bad, in.Bad)
@@ -145,11 +144,14 @@ func (t *text) headed() bool {
 	return len(t.lines) > 1 || len(t.lines) == 1 && !strings.HasPrefix(t.peek(), "v:")
 }
 
-// starts finds the first line of a puzzle.
-var starts = regexp.MustCompile(`^[ \t]*(?:` + header + `|v:)`)
+// starts reports whether a line is the first one of a puzzle.
+func starts(line string) bool {
+	line = strings.TrimLeft(line, " \t")
+	return strings.HasPrefix(line, header) || strings.HasPrefix(line, "v:")
+}
 
 // ends finds the first line after the board.
-var ends = regexp.MustCompile(`info:\{|history:\{|__HISTORY__|^TrialData\(|^https?:`)
+var ends = core.Pattern(`info:\{|history:\{|__HISTORY__|^TrialData\(|^https?:`)
 
 // pzprv3 reads the puzzle.
 func (t *text) pzprv3() *core.Record {

@@ -2,7 +2,6 @@ package pzpr
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	"gridcnf/puzzle/dialect"
@@ -16,10 +15,10 @@ import (
 func isKanpen(h *core.Head) bool { return strings.Contains(h.First(), "kanpen.net/") }
 
 // problem finds in an address the page's puzzle and the parameter.
-var problem = regexp.MustCompile(`kanpen\.net/(?:[^?]*/)?([^/?]*)\.html\?(?:[^#]*&)?(problem|pzpr)=([^&#]*)`)
+var problem = core.Pattern(`kanpen\.net/(?:[^?]*/)?([^/?]*)\.html\?(?:[^#]*&)?(problem|pzpr)=([^&#]*)`)
 
 func readKanpen(in *core.Input) *core.Record {
-	m := problem.FindStringSubmatchIndex(in.Text)
+	m := problem().FindStringSubmatchIndex(in.Text)
 	if m == nil {
 		in.Fail(0, "found no page of kanpen.net with a problem, expected http://www.kanpen.net/%s.html?problem=…",
 			families()[0].Dialects.Pzpr.Kanpen)

@@ -2,7 +2,7 @@ package pzpr
 
 import (
 	"fmt"
-	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -16,28 +16,34 @@ import (
 // before pzpr had the name in the page, as kanpen.net has.
 
 var (
-	site   = regexp.MustCompile(`puzz\.link/|pzv\.jp/|pzplus\.|pzpr`)
-	applet = regexp.MustCompile(`indi\.s58\.xrea\.com/([^/?]+)/s[ac]/[^?]*\?`)
+	applet = core.Pattern(`indi\.s58\.xrea\.com/([^/?]+)/s[ac]/[^?]*\?`)
 	// sized finds a size after the name, maybe after variant and flags.
-	sized = regexp.MustCompile(`^[^/]*/(?:[^/]*/){0,2}[0-9]+/[0-9]+(?:/|$)`)
+	sized = core.Pattern(`^[^/]*/(?:[^/]*/){0,2}[0-9]+/[0-9]+(?:/|$)`)
 )
+
+// isSite reports whether the start of an address is that of a site with pzpr.
+func isSite(start string) bool {
+	return slices.ContainsFunc([]string{"puzz.link/", "pzv.jp/", "pzplus.", "pzpr"}, func(site string) bool {
+		return strings.Contains(start, site)
+	})
+}
 
 // isPuzzlink takes the addresses of other puzzles for its own, too, to say so.
 func isPuzzlink(h *core.Head) bool {
 	at := query(h.First())
 	text := unescape(h.First()[at:])
 	name, _, _ := strings.Cut(text, "/")
-	name, _, _ = strings.Cut(suffixes.ReplaceAllString(name, ""), "#")
+	name, _, _ = strings.Cut(unsuffixed(name), "#")
 	known := familyNamed(name) != nil
 	if !strings.Contains(h.First(), "?") { // which can be the name of a file
-		return known && sized.MatchString(text)
+		return known && sized().MatchString(text)
 	}
-	return known || applet.MatchString(h.First()) || isName(name) && (site.MatchString(h.First()[:at]) || sized.MatchString(text))
+	return known || applet().MatchString(h.First()) || isName(name) && (isSite(h.First()[:at]) || sized().MatchString(text))
 }
 
 func readPuzzlink(in *core.Input) *core.Record {
 	t := addressText(in, query(in.Text))
-	if m := applet.FindStringSubmatchIndex(in.Text); m != nil {
+	if m := applet().FindStringSubmatchIndex(in.Text); m != nil {
 		t.page(m[2], m[3])
 	} else {
 		t.genre("address")

@@ -2,7 +2,6 @@ package pzpr
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -92,14 +91,21 @@ func (t *text) word(want string) string {
 
 // genre reads the puzzle's name.
 func (t *text) genre(what string) {
-	name := suffixes.ReplaceAllString(t.word("the puzzle: "+puzzles()), "")
+	name := unsuffixed(t.word("the puzzle: " + puzzles()))
 	if err := t.named(what, name); err != nil {
 		t.failHere("%v", err)
 	}
 }
 
-// suffixes say what pzpr is to do with the puzzle.
-var suffixes = regexp.MustCompile(`_(?:edit|play|test)$`)
+// unsuffixed is a puzzle's name without what pzpr is to do with it.
+func unsuffixed(name string) string {
+	for _, suffix := range []string{"_edit", "_play", "_test"} {
+		if start, ok := strings.CutSuffix(name, suffix); ok {
+			return start
+		}
+	}
+	return name
+}
 
 // page takes the puzzle's name from the page of an address, where it is from one byte to
 // another.
@@ -291,11 +297,14 @@ func edgeBlocks(d *dialect.Family, p puzzle.Puzzle) [2]struct{ start, rows, cols
 	return blocks
 }
 
-var escape = regexp.MustCompile("%[0-9A-Fa-f]{2}")
+var escape = core.Pattern("%[0-9A-Fa-f]{2}")
 
 // unescape decodes %XX. What is not well-formed stays as it is.
 func unescape(text string) string {
-	return escape.ReplaceAllStringFunc(text, func(code string) string {
+	if !strings.Contains(text, "%") {
+		return text
+	}
+	return escape().ReplaceAllStringFunc(text, func(code string) string {
 		v, _ := strconv.ParseUint(code[1:], 16, 8)
 		return string([]byte{byte(v)})
 	})
@@ -303,7 +312,7 @@ func unescape(text string) string {
 
 // escapedLen returns how many bytes of the text decode to n bytes.
 func escapedLen(text string, n int) int {
-	for _, code := range escape.FindAllStringIndex(text, -1) {
+	for _, code := range escape().FindAllStringIndex(text, -1) {
 		if code[0] >= n {
 			break
 		}

@@ -3,7 +3,6 @@ package tatham
 import (
 	"cmp"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -35,9 +34,9 @@ func isFormat(h *core.Head) bool {
 }
 
 var (
-	idForm  = regexp.MustCompile(`^([0-9]+)(x[0-9]+[a-z0-9]*|[a-z]*)` + divider + `[^:]*$`)
-	divides = regexp.MustCompile(divider)
-	page    = regexp.MustCompile(`^[ \t]*(?:[^#?\s]*/([a-z]*)[^/#?]*|([a-z]+)\.html?)(?:\?[^#]*#|[#?]|$)`)
+	idForm  = core.Pattern(`^([0-9]+)(x[0-9]+[a-z0-9]*|[a-z]*)` + divider + `[^:]*$`)
+	divides = core.Pattern(divider)
+	page    = core.Pattern(`^[ \t]*(?:[^#?\s]*/([a-z]*)[^/#?]*|([a-z]+)\.html?)(?:\?[^#]*#|[#?]|$)`)
 )
 
 const (
@@ -48,7 +47,7 @@ const (
 // pageOf returns where in a line the ID starts, and the name of the page if one stands
 // before it.
 func pageOf(line string) (start int, name string) {
-	if m := page.FindStringSubmatch(line); m != nil {
+	if m := page().FindStringSubmatch(line); m != nil {
 		return len(m[0]), m[1] + m[2]
 	}
 	return len(line) - len(strings.TrimLeft(line, " \t")), ""
@@ -58,8 +57,11 @@ func pageOf(line string) (start int, name string) {
 // missing, and the digits of the settings with it, if the width is that of a board that a
 // person plays on.
 func isID(line string) (ok, both bool) {
+	if !strings.ContainsAny(line, ":#%") { // has no divider
+		return false, false
+	}
 	start, _ := pageOf(line)
-	m := idForm.FindStringSubmatch(line[start:])
+	m := idForm().FindStringSubmatch(line[start:])
 	if m == nil {
 		return false, false
 	}
@@ -222,7 +224,7 @@ func (id *gameID) board(in *core.Input, parts []core.Piece) puzzle.Puzzle {
 func read(in *core.Input) *core.Record {
 	start, page := pageOf(in.Text)
 	wanted := ofPage(in, page)
-	m := divides.FindStringSubmatchIndex(in.Text[start:])
+	m := divides().FindStringSubmatchIndex(in.Text[start:])
 	if m == nil {
 		in.Fail(len(in.Text), "found the end of the line, expected the ID of a game with a colon, as 6x6:…")
 	}
