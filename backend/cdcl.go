@@ -25,6 +25,7 @@ var (
 	_ Tracer    = (*CDCL)(nil)
 	_ Limiter   = (*CDCL)(nil)
 	_ Leaver    = (*CDCL)(nil)
+	_ Looker    = (*CDCL)(nil)
 )
 
 // NewCDCL returns a solver without clauses.
@@ -67,4 +68,10 @@ func (s *CDCL) Solve(ctx context.Context, assume ...cnf.Lit) (status Status, err
 		return Unknown, err
 	}
 	return status, nil
+}
+
+// Look looks for the variable with which to split a search.
+func (s *CDCL) Look(ctx context.Context, assume, among []cnf.Lit) (best cnf.Lit, consistent bool, err error) {
+	s.guard(func() { best, consistent, err = s.Solver.Look(ctx, assume, among) })
+	return best, consistent, cmp.Or(s.broken, err)
 }

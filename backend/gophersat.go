@@ -2,7 +2,9 @@ package backend
 
 import (
 	"context"
+	"fmt"
 	"io"
+	"slices"
 
 	"github.com/crillab/gophersat/solver"
 
@@ -34,6 +36,8 @@ type Gophersat struct {
 	warmVars    int
 	warmClauses int
 	warmCards   int
+
+	overlooked [][]cnf.Lit // clauses that follow from log, of which a model took no notice
 
 	proof io.Writer // gets what solveWarm learns; nil: nobody wants it
 	model cnf.Model
@@ -87,9 +91,54 @@ func (g *Gophersat) translate(lits []cnf.Lit) []cnf.Lit {
 // gophersatLock is a mutex for which one can wait no longer than a context.
 var gophersatLock = make(chan struct{}, 1)
 
+// overlookings is how many wrong models a Solve puts up with.
+const overlookings = 100
+
 // Solve decides the constraints under the assumptions. While another Gophersat
 // searches, it waits.
+//
+// A constraint from which several literals follow at once makes the library assign the later
+// ones even where the earlier ones forbid it, and end with a model that is none. Every model
+// is looked at, hence, and a clause against a wrong one is told to a new solver last.
 func (g *Gophersat) Solve(ctx context.Context, assume ...cnf.Lit) (Status, error) {
+	for range overlookings {
+		status, err := g.solveOnce(ctx, assume)
+		if status != Sat {
+			return status, err
+		}
+		clause := g.falsified()
+		if clause == nil {
+			if slices.ContainsFunc(assume, func(l cnf.Lit) bool { return !g.Value(l) }) {
+				break
+			}
+			return Sat, nil
+		}
+		g.overlooked = append(g.overlooked, clause)
+		g.discard()
+	}
+	return Unknown, fmt.Errorf("%w: gophersat finds models that are none", ErrGarbage)
+}
+
+// falsified returns a clause that follows from the constraints and is false in the model of
+// the last search, or nil.
+func (g *Gophersat) falsified() []cnf.Lit {
+	holds := func(l cnf.Lit) bool { return g.model.Value(g.names.of(l)) }
+	for clause := range g.log.Clauses() {
+		if !slices.ContainsFunc(clause, holds) {
+			return slices.Clone(clause)
+		}
+	}
+	for _, c := range g.log.AtLeasts() {
+		// Of any len-k+1 literals one holds.
+		clause := slices.DeleteFunc(slices.Clone(c.Lits), holds)
+		if room := len(c.Lits) - c.K; len(clause) > room {
+			return slices.Compact(clause)
+		}
+	}
+	return nil
+}
+
+func (g *Gophersat) solveOnce(ctx context.Context, assume []cnf.Lit) (Status, error) {
 	if err := ctx.Err(); err != nil {
 		return Unknown, err
 	}

@@ -29,7 +29,8 @@ const longClause = 50
 
 // prepare copies what the next search needs: what the warm solver does not have yet or, with
 // assumptions, everything, and these as unit clauses. Cardinality constraints are appended,
-// for the library's parser for those is unsound if there are unit clauses.
+// for the library's parser for those is unsound if there are unit clauses. What a constraint
+// could have run over follows once more.
 func (g *Gophersat) prepare(ctx context.Context, assume []cnf.Lit) (*gophersatSearch, error) {
 	p := &gophersatSearch{names: g.names}
 	extra := g.translate(assume)
@@ -55,6 +56,14 @@ func (g *Gophersat) prepare(ctx context.Context, assume []cnf.Lit) (*gophersatSe
 	}
 	for _, c := range g.log.AtLeasts()[cards:] {
 		p.more = append(p.more, atLeast(c))
+	}
+	if p.solver == nil {
+		for _, clause := range g.overlooked {
+			p.more = append(p.more, solver.NewClause(gophersatLits(clause)))
+		}
+	}
+	for i := range extra {
+		p.more = append(p.more, solver.NewClause(gophersatLits(extra[i:i+1])))
 	}
 	return p, nil
 }

@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"regexp"
 	"strings"
+	"sync"
 	"time"
 
 	"gridcnf/internal/process"
@@ -76,7 +77,7 @@ func seed31(seed int64) uint64 {
 	return cmp.Or(uint64(seed)%largest, largest)
 }
 
-var versionNumber = regexp.MustCompile(`\d+(\.\d+)+|sc\d+|\d+`)
+var versionNumber = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\d+(\.\d+)+|sc\d+|\d+`) })
 
 // info says what the program can do, whether it is installed, and which version. A program
 // that does not answer soon has no version.
@@ -102,7 +103,7 @@ func (p program) info(ctx context.Context) Info {
 	cmd.WaitDelay = pipeDelay
 	process.OwnGroup(cmd)
 	output, _ := cmd.Output()
-	info.Version = versionNumber.FindString(string(output))
+	info.Version = versionNumber().FindString(string(output))
 	return info
 }
 

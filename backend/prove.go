@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"gridcnf/cnf"
+	"gridcnf/internal/yield"
 )
 
 // ProofFormat is how a proof is written.
@@ -28,6 +29,9 @@ type Proof struct {
 	// drop a clause that is why a literal is true: as checkers of DRAT do, ignore that.
 	Implied bool
 }
+
+// emptyClause is a proof where nothing else is needed.
+var emptyClause = map[ProofFormat][]byte{DRAT: []byte("0\n"), BinaryDRAT: {'a', 0}}
 
 // proofLimit is how many bytes a proof may have. A checker takes several times as much
 // memory.
@@ -69,6 +73,7 @@ func prove(ctx context.Context, name string, f *cnf.Formula, opts Options, limit
 	}
 	searching, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
+	searching = yield.Context(searching)
 	written := &head{room: limit, full: func() { stop(errLongProof) }}
 	solver, err := prover.open(opts, written)
 	if err != nil {
@@ -83,7 +88,7 @@ func prove(ctx context.Context, name string, f *cnf.Formula, opts Options, limit
 	}
 	for clause := range f.Clauses() {
 		if len(clause) == 0 { // programs write nothing
-			return &Proof{Format: DRAT, Data: []byte("0\n")}, nil
+			return &Proof{prover.proof.Format, emptyClause[prover.proof.Format], prover.proof.Implied}, nil
 		}
 	}
 	status, _, err := session.Solve(searching)
@@ -95,7 +100,7 @@ func prove(ctx context.Context, name string, f *cnf.Formula, opts Options, limit
 	case status == Sat:
 		return nil, fmt.Errorf("%s: %w", name, ErrSatisfiable)
 	case len(written.kept) == 0 && prover.proof.Implied:
-		written.kept = []byte{'a', 0} // unit propagation refutes the formula
+		written.kept = emptyClause[prover.proof.Format] // unit propagation refutes the formula
 	case len(written.kept) == 0:
 		return nil, fmt.Errorf("%s: %w: it wrote no proof", name, ErrGarbage)
 	}

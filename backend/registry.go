@@ -27,7 +27,10 @@ type entry struct {
 	open  func(opts Options, proof io.Writer) (Solver, error) // it writes a proof unless that is nil
 }
 
-var registry = append([]entry{
+var registry = slices.Concat(libraries, programs)
+
+// libraries are those that run in this process.
+var libraries = append([]entry{
 	library("cdcl", "gridcnf", &Proof{Format: DRAT}, func(o Options, proof io.Writer) Solver {
 		s := NewCDCL(o)
 		if proof != nil {
@@ -35,13 +38,7 @@ var registry = append([]entry{
 		}
 		return s
 	}),
-	library("gini", "github.com/irifrance/gini", nil, func(o Options, _ io.Writer) Solver { return NewGini(o) }),
-	library("gophersat", "github.com/crillab/gophersat", &Proof{Format: DRAT}, func(o Options, proof io.Writer) Solver {
-		s := NewGophersat(o)
-		s.proof = proof
-		return s
-	}),
-}, programs...)
+}, modules...)
 
 // library is the entry of a module that is part of this program, or is it.
 func library(name, module string, proof *Proof, open func(Options, io.Writer) Solver) entry {
@@ -74,6 +71,15 @@ func Names() []string {
 		names = append(names, e.name)
 	}
 	return append(names, execPrefix+"COMMAND")
+}
+
+// Libraries returns the names of those solvers that run in this process.
+func Libraries() []string {
+	var names []string
+	for _, e := range libraries {
+		names = append(names, e.name)
+	}
+	return names
 }
 
 // Open returns a new solver by its name.

@@ -42,7 +42,11 @@ func (s *Solver) consult() bool {
 	for _, implied := range x.propagator.Propagate() {
 		switch l := inner(implied); s.values[l] {
 		case open:
-			s.assign(l, because(byPropagator, 0))
+			why := because(byPropagator, 0)
+			if s.proof != nil && s.level() == 0 {
+				why = s.implying(s.explain(l)) // no conflict asks for the reason of a fact, and the log needs it
+			}
+			s.assign(l, why)
 		case isFalse:
 			s.conflict = s.lits(s.explain(l))
 			return false
@@ -63,6 +67,7 @@ func (x *external) undo(l lit) {
 func (s *Solver) explain(l lit) uint32 {
 	x := &s.external
 	x.clause = x.propagator.Explain(outer(l), x.clause[:0])
+	s.proof.explained(x.clause)
 	ref := s.end()
 	s.arena = append(s.arena, lit(len(x.clause)), 0)
 	for _, c := range x.clause {

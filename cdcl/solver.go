@@ -57,6 +57,7 @@ type Solver struct {
 
 	refuted  bool      // the clauses alone are unsatisfiable
 	limit    int64     // of conflicts in one Solve; 0 is none
+	looking  bool      // nothing is decided beyond the assumptions
 	assumed  []cnf.Lit // the assumptions of the last Solve: those on the trail are the first of them
 	core     []cnf.Lit
 	model    []bool // by variable
@@ -164,9 +165,6 @@ func (s *Solver) Solve(ctx context.Context, assume ...cnf.Lit) (bool, error) {
 	if err := ctx.Err(); err != nil {
 		return false, err
 	}
-	if s.proof != nil && s.external.propagator != nil {
-		return false, errGuided
-	}
 	for _, l := range assume {
 		s.declare(l)
 	}
@@ -208,6 +206,9 @@ func (s *Solver) Solve(ctx context.Context, assume ...cnf.Lit) (bool, error) {
 			return false, nil
 		}
 		if next == noLit {
+			if s.looking {
+				return true, nil
+			}
 			if next = s.decide(); next == noLit {
 				s.keepModel()
 				return true, nil

@@ -164,7 +164,7 @@ func (p *printer) comment(part *Part) {
 	const most = 9 // places; more are not read
 	var places, helpers []string
 	for _, l := range part.Vars() {
-		switch label := p.f.describe(l); {
+		switch label := p.f.Label(l); {
 		case label.Placed:
 			places = append(places, label.Text)
 		case label.Text != "" && !p.known[l]:

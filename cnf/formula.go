@@ -25,8 +25,8 @@ type CardSink interface {
 
 // AtLeast is a cardinality constraint: at least K of Lits hold.
 type AtLeast struct {
-	K    int
-	Lits []Lit
+	K    int   `json:"count"`
+	Lits []Lit `json:"literals"`
 }
 
 // Formula is the Sink that remembers. It owns its variables, their names, the

@@ -52,7 +52,7 @@ func (f *Formula) writeGraph(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	out.WriteString(graphHead)
 	for _, l := range slices.Sorted(maps.Keys(used)) {
-		label := f.describe(l)
+		label := f.Label(l)
 		if label.Placed {
 			fmt.Fprintf(out, "\t%d [label=%q, pos=\"%g,%g!\"]\n", l, label.Text, scale*label.X, 0-scale*label.Y)
 		} else {

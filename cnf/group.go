@@ -134,7 +134,8 @@ type Label struct {
 // text for those that it does not know.
 func (f *Formula) Describe(label func(v int) Label) { f.label = label }
 
-func (f *Formula) describe(l Lit) Label {
+// Label is what Describe says of a variable, or nothing.
+func (f *Formula) Label(l Lit) Label {
 	if f.label == nil {
 		return Label{}
 	}

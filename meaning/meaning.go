@@ -5,8 +5,7 @@
 //
 // The encoders note the meanings as they make variables, package proof/certify writes
 // them into a certificate, and package proof/check takes them by their word: a meaning is
-// never believed of a clause, it is what the clause is judged by. Package proof/veripb
-// defines the variables by them.
+// never believed of a clause, it is what the clause is judged by.
 //
 // A meaning has a text of one line, which Parse reads. Rows, columns, cells and faces are
 // counted from 1 in texts and from 0 in Go.

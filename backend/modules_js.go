@@ -1,0 +1,3 @@
+package backend
+
+var modules []entry
