@@ -39,49 +39,78 @@ func NewDraft(ctx context.Context, b puzzle.Board, opt Options) (*Draft, error) 
 	return &Draft{e, c, board, make(map[puzzle.Placed]cnf.Lit)}, nil
 }
 
-// Clue returns the literal under which a clue is in force: an answer bit that it gives, or
+// Clues returns the literals under which clues are in force: an answer bit that a clue gives, or
 // a fresh variable, which no other clause asks to hold. It is 0 for a clue that states nothing. The
-// first time, what the clue states is written to the sink.
-func (d *Draft) Clue(p puzzle.Placed, sink cnf.Sink) cnf.Lit {
-	l, known := d.clues[p]
-	if !known {
-		l = d.add(p, sink)
-		d.clues[p] = l
-	}
-	return l
-}
-
-// add writes what the rule book of a board with this clue alone says.
-func (d *Draft) add(p puzzle.Placed, sink cnf.Sink) cnf.Lit {
-	d.board.SetClue(p.Row, p.Col, p.Clue)
-	defer d.board.SetClue(p.Row, p.Col, 0)
-	book, err := rule.Of(d.board)
-	if err != nil || d.compiler.clash != nil {
-		return 0 // no clue makes a difference to a board whose rules contradict each other
-	}
-	var given []cnf.Lit
-	for i, l := range d.Answer {
-		if value, known := d.board.Given(i); known {
-			given = append(given, fold.Is(l, fold.Of(value)))
+// first time, what a clue states is written to the sink. No two of them differ in one cell. It
+// fails with the error of ctx, and can be asked again.
+func (d *Draft) Clues(ctx context.Context, clues []puzzle.Placed, sink cnf.Sink) ([]cnf.Lit, error) {
+	var fresh []puzzle.Placed
+	for _, c := range clues {
+		if _, known := d.clues[c]; !known {
+			fresh = append(fresh, c)
 		}
 	}
+	if len(fresh) > 0 && d.compiler.clash == nil { // else no clue makes a difference: the rules contradict each other
+		if err := d.add(ctx, fresh, sink); err != nil {
+			return nil, err
+		}
+	}
+	lits := make([]cnf.Lit, len(clues))
+	for i, c := range clues {
+		lits[i] = d.clues[c]
+	}
+	return lits, nil
+}
+
+// add writes what the rule book of a board with these clues alone says of the cell of each, which
+// is the same whatever the others are (rule.Local, puzzle.Puzzle).
+func (d *Draft) add(ctx context.Context, fresh []puzzle.Placed, sink cnf.Sink) error {
+	board := puzzle.With(d.board, fresh)
+	book, err := rule.Of(board)
+	if err != nil {
+		return err
+	}
+	locals := make(map[puzzle.Cell][]rule.Local)
+	for _, l := range book.Locals {
+		locals[l.Cell] = append(locals[l.Cell], l)
+	}
+	givens := make(map[puzzle.Cell][]cnf.Lit)
+	for i, l := range d.Answer {
+		if value, known := board.Given(i); known {
+			cell := board.Site(i).A
+			givens[cell] = append(givens[cell], fold.Is(l, fold.Of(value)))
+		}
+	}
+	for _, c := range fresh {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if _, known := d.clues[c]; !known { // the same can come twice
+			d.clues[c] = d.state(locals[c.Cell], givens[c.Cell], sink)
+		}
+	}
+	return nil
+}
+
+// state writes what one clue states, and returns the literal under which it does.
+func (d *Draft) state(locals []rule.Local, givens []cnf.Lit, sink cnf.Sink) cnf.Lit {
 	switch {
-	case len(book.Locals)+len(given) == 0:
+	case len(locals)+len(givens) == 0:
 		return 0
-	case len(book.Locals) == 0 && len(given) == 1:
-		return given[0]
+	case len(locals) == 0 && len(givens) == 1:
+		return givens[0]
 	}
 	l := sink.NewVar()
 	if s, ok := sink.(interface{ Leave(...cnf.Lit) }); ok {
 		s.Leave(l)
 	}
 	w := d.compiler.w.To(conditional{sink, l.Not()})
-	for _, g := range given {
+	for _, g := range givens {
 		w.Add(g)
 	}
-	d.compiler.shapes(w, book)
-	if book.Loop != nil {
-		loop.NewWriter(w, book.Loop, d.Answer).Joint(book.Locals)
+	d.compiler.shapes(w, locals)
+	if d.book.Loop != nil {
+		loop.NewWriter(w, d.book.Loop, d.Answer).Joint(locals)
 	}
 	return l
 }

@@ -21,6 +21,11 @@ type Encoding struct {
 	// the same solution.
 	Answer []cnf.Lit
 
+	// Split has the variables by which a search is best taken apart: what parts the inside of a loop
+	// from the outside if there are variables for that, else the open answer bits. An answer
+	// determines them.
+	Split []cnf.Lit
+
 	// Meanings say what the helper variables mean, those after the answer's, in order; nil
 	// unless asked for. Refine adds to them. The helpers of an eager loop have none, but with
 	// Options.Groups they have words.
@@ -182,6 +187,11 @@ func (c *compiler) begin() {
 		}
 		f.Add(fold.Is(e.Answer[i], c.decided[i]))
 	}
+	for i, l := range e.Answer {
+		if c.decided[i] == fold.Open {
+			e.Split = append(e.Split, l)
+		}
+	}
 	c.enc = e
 	if c.clash != nil {
 		e.Note("the givens alone contradict the rules")
@@ -232,14 +242,14 @@ func (c *compiler) lines() {
 func (c *compiler) loop() {
 	l := c.book.Loop
 	if l == nil {
-		c.shapes(c.w, c.book)
+		c.shapes(c.w, c.book.Locals)
 		return
 	}
 	w := loop.NewWriter(c.w, l, c.enc.Answer)
 	if !c.enc.Guided { // an eager loop has no guide
 		w.InAndOut()
 	}
-	c.shapes(c.w, c.book)
+	c.shapes(c.w, c.book.Locals)
 	if !c.opt.Meanings && !c.opt.Textbook { // nobody asks from which rule a clause follows
 		w.Joint(c.book.Locals)
 	}
@@ -252,6 +262,7 @@ func (c *compiler) loop() {
 		} else {
 			w.Colours()
 		}
+		c.enc.Split = w.Insides()
 	}
 	if c.opt.Loop == Eager {
 		w.SingleLoop()
@@ -268,9 +279,9 @@ func (c *compiler) loop() {
 }
 
 // shapes states the rules of single places.
-func (c *compiler) shapes(w *fold.Writer, book *rule.Book) {
-	for i := range book.Locals {
-		l := &book.Locals[i]
+func (c *compiler) shapes(w *fold.Writer, locals []rule.Local) {
+	for i := range locals {
+		l := &locals[i]
 		var sites [rule.Sites]cnf.Lit
 		for site, bit := range l.Bits {
 			if sites[site] = fold.No; bit >= 0 {

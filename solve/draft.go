@@ -56,12 +56,9 @@ func (d *Draft) Find(ctx context.Context, q Question) (puzzle.Answer, []puzzle.P
 	}
 	s, b := d.search, puzzle.With(d.board, q.Clues)
 	clues := slices.DeleteFunc(slices.Clone(q.Clues), func(c puzzle.Placed) bool { return b.Clue(c.Row, c.Col) != c.Clue })
-	on := make([]cnf.Lit, len(clues))
-	for i, c := range clues {
-		if err := ctx.Err(); err != nil {
-			return nil, nil, err
-		}
-		on[i] = d.enc.Clue(c, s.session)
+	on, err := d.enc.Clues(ctx, clues, s.session)
+	if err != nil {
+		return nil, nil, err
 	}
 	s.puzzle, s.assume = b, d.assume(q, on)
 	for {

@@ -51,6 +51,7 @@ type Search struct {
 	session *backend.Session // nil until then, and if the givens decided the puzzle
 	assume  []cnf.Lit        // what holds in the next step
 	sink    cnf.Sink         // where refinements go: the session, or one who listens in
+	model   puzzle.Answer    // the answer bits of the last model
 	found   []puzzle.Answer
 	done    bool
 	trace   backend.Tracer // nil if nobody asks for the order
@@ -180,6 +181,7 @@ func (s *Search) step(ctx context.Context) ([]puzzle.Answer, error) {
 	for i, l := range s.enc.Answer {
 		answer[i] = model.Value(l)
 	}
+	s.model = answer
 	var order []int
 	if s.trace != nil && s.order == nil {
 		for _, l := range s.trace.Trail() { // cuts would take it back

@@ -64,6 +64,17 @@ func (m *Writer) MergeFaces() {
 	}
 }
 
+// Insides returns the colours that have variables. It comes after Colours or Parted.
+func (m *Writer) Insides() []cnf.Lit {
+	var insides []cnf.Lit
+	for _, l := range m.faces.lit {
+		if l != 0 && m.IsOpen(l) {
+			insides = append(insides, l)
+		}
+	}
+	return insides
+}
+
 // xor states e = (a ≠ b).
 func (m *Writer) xor(e, a, b cnf.Lit) {
 	switch {
