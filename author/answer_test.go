@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"gridcnf/author"
-	"gridcnf/family"
 	"gridcnf/puzzle"
 	"gridcnf/solve"
 )
@@ -14,35 +13,9 @@ import (
 // answer makes a random answer of a board, and the board with all its clues.
 func answer(t *testing.T, b puzzle.Board, seed uint64) (puzzle.Answer, puzzle.Board, error) {
 	t.Helper()
-	f, err := family.Of(b.Kind())
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, err := solve.NewDraft(b, solve.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	a, clues, err := author.Answer(t.Context(), d, b, f.Setting, rand.New(rand.NewPCG(seed, 0)))
+	s := newAtelier(t, b)
+	a, clues, err := author.Answer(t.Context(), s.draft, b, s.family.Setting, rand.New(rand.NewPCG(seed, 0)))
 	return a, puzzle.With(b, clues), err
-}
-
-// empty returns a board without clues, with optional rules put in force.
-func empty(t *testing.T, kind puzzle.Kind, rows, cols int, rules ...string) puzzle.Board {
-	t.Helper()
-	f, err := family.Of(kind)
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := f.New(kind, rows, cols)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, rule := range rules {
-		if err := b.SetRule(rule, true); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return b
 }
 
 // An answer obeys the rules, and is the only one with its clues.
@@ -97,17 +70,14 @@ func TestNoAnswer(t *testing.T) {
 func TestChangeStays(t *testing.T) {
 	check := func(b puzzle.Board, a puzzle.Answer, want ...string) {
 		t.Helper()
-		f, err := family.Of(b.Kind())
-		if err != nil {
-			t.Fatal(err)
-		}
-		random := rand.New(rand.NewPCG(1, 0))
+		setting, random := newAtelier(t, b).family.Setting, rand.New(rand.NewPCG(1, 0))
 		if a == nil {
-			if a, err = f.Setting.Answer(t.Context(), b, random); err != nil {
+			var err error
+			if a, err = setting.Answer(t.Context(), b, random); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if got := b.Text(f.Setting.Change(t.Context(), b, a, nil, random)); !slices.Equal(got, want) {
+		if got := b.Text(setting.Change(t.Context(), b, a, nil, random)); !slices.Equal(got, want) {
 			t.Errorf("got %q, want %q", got, want)
 		}
 	}
@@ -125,10 +95,6 @@ func TestChangeStays(t *testing.T) {
 func TestUniform(t *testing.T) {
 	const n, boards = 6, 400
 	b := empty(t, "takuzu", n, n)
-	f, err := family.Of(b.Kind())
-	if err != nil {
-		t.Fatal(err)
-	}
 	lines := func(a puzzle.Answer) (patterns [4]int) {
 		for i := range n {
 			for line, bit := range [4]int{i, 2*n + i, i * n, i*n + 2} {
@@ -155,9 +121,9 @@ func TestUniform(t *testing.T) {
 			expected[line][pattern] += boards / float64(all)
 		}
 	}
-	random := rand.New(rand.NewPCG(1, 1))
+	setting, random := newAtelier(t, b).family.Setting, rand.New(rand.NewPCG(1, 1))
 	for range boards {
-		a = f.Setting.Change(t.Context(), b, a, nil, random)
+		a = setting.Change(t.Context(), b, a, nil, random)
 		for line, pattern := range lines(a) {
 			seen[line][pattern]++
 		}

@@ -11,6 +11,7 @@ import (
 	"gridcnf/author/setting"
 	"gridcnf/explain/grade"
 	"gridcnf/family"
+	"gridcnf/internal/yield"
 	"gridcnf/puzzle"
 	"gridcnf/solve"
 )
@@ -48,20 +49,22 @@ func Generate(ctx context.Context, w Wish, seed, number uint64, opt solve.Option
 		return nil, err
 	}
 	set := *f.Setting
-	set.Clue = func(b puzzle.Puzzle, a puzzle.Answer, at puzzle.Cell) puzzle.Clue {
-		rows, cols := b.Size()
-		for _, other := range w.Symmetry.Orbit(rows, cols, at) {
-			if f.Setting.Clue(b, a, other) == 0 {
-				return 0 // there cannot be one here, either
+	if w.Symmetry != Asymmetric {
+		set.Clue = func(b puzzle.Puzzle, a puzzle.Answer, at puzzle.Cell) puzzle.Clue {
+			rows, cols := b.Size()
+			for _, other := range w.Symmetry.Orbit(rows, cols, at) {
+				if f.Setting.Clue(b, a, other) == 0 {
+					return 0 // there cannot be one here, either
+				}
 			}
+			return f.Setting.Clue(b, a, at)
 		}
-		return f.Setting.Clue(b, a, at)
 	}
 	making := ctx // ends sooner, so that there is time for a proof
 	if end, ends := ctx.Deadline(); ends {
 		sooner, cancel := context.WithTimeout(ctx, time.Until(end)*9/10)
 		defer cancel()
-		making = sooner
+		making = yield.Context(sooner)
 	}
 	random := rand.New(rand.NewPCG(seed, number))
 	var best *Made

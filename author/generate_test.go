@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"gridcnf/author"
-	"gridcnf/family"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"
@@ -22,19 +21,6 @@ import (
 )
 
 var update = flag.Bool("update", false, "rewrite the expected puzzles")
-
-func blank(t testing.TB, kind puzzle.Kind, rows, cols int) puzzle.Board {
-	t.Helper()
-	f, err := family.Of(kind)
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := f.New(kind, rows, cols)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
-}
 
 func generate(t *testing.T, w author.Wish, seed, number uint64) *author.Made {
 	t.Helper()
@@ -46,17 +32,14 @@ func generate(t *testing.T, w author.Wish, seed, number uint64) *author.Made {
 }
 
 // rows writes the clues of a board in the characters of its family.
-func rows(t *testing.T, p puzzle.Puzzle) string {
+func rows(t *testing.T, p puzzle.Board) string {
 	t.Helper()
-	f, err := family.Of(p.Kind())
-	if err != nil {
-		t.Fatal(err)
-	}
 	var b strings.Builder
+	symbols := newAtelier(t, p).family.Symbols
 	rows, cols := p.Size()
 	for r := range rows {
 		for c := range cols {
-			b.WriteByte(f.Symbols[p.Clue(r, c)])
+			b.WriteByte(symbols[p.Clue(r, c)])
 		}
 		b.WriteByte('\n')
 	}
@@ -68,7 +51,7 @@ func rows(t *testing.T, p puzzle.Puzzle) string {
 func TestGenerate(t *testing.T) {
 	check := func(kind puzzle.Kind, rows, cols, puzzles int) {
 		t.Helper()
-		b := blank(t, kind, rows, cols)
+		b := empty(t, kind, rows, cols)
 		for number := range uint64(puzzles) {
 			m := generate(t, author.Wish{Board: b}, 16, number)
 			r, err := solve.Unique(t.Context(), m.Board, solve.Options{Backend: "gini"})
@@ -126,7 +109,7 @@ func TestSeeds(t *testing.T) {
 		{takuzu.Takuzu, 8, 8, author.Wish{Target: author.Target{Least: 2, Most: 3}}},
 		{masyu.Masyu, 6, 6, author.Wish{Target: author.Target{Least: 4, Most: 4}}},
 	} {
-		at.wish.Board = blank(t, at.kind, at.rows, at.cols)
+		at.wish.Board = empty(t, at.kind, at.rows, at.cols)
 		for _, number := range []uint64{1, 1<<64 - 1} {
 			m := generate(t, at.wish, 7, number)
 			fmt.Fprintf(&got, "%s %dx%d, symmetry %s, number %d: %d givens\n%s\n",
@@ -152,7 +135,7 @@ func TestSeeds(t *testing.T) {
 func TestWishes(t *testing.T) {
 	check := func(kind puzzle.Kind, w author.Wish) {
 		t.Helper()
-		w.Board = blank(t, kind, 6, 6)
+		w.Board = empty(t, kind, 6, 6)
 		for number := range uint64(3) {
 			m := generate(t, w, 1, number)
 			if g := m.Grade; w.Most > 0 && (g == nil || g.Class < w.Least || g.Class > w.Most) {
@@ -182,7 +165,7 @@ func TestWishes(t *testing.T) {
 func TestInVain(t *testing.T) {
 	refused := func(kind puzzle.Kind, rows, cols int, w author.Wish, want string) {
 		t.Helper()
-		w.Board = blank(t, kind, rows, cols)
+		w.Board = empty(t, kind, rows, cols)
 		_, err := author.Generate(t.Context(), w, 1, 1, solve.Options{})
 		if !errors.Is(err, author.ErrWish) || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want ErrWish with %q", err, want)
@@ -202,7 +185,7 @@ func TestInVain(t *testing.T) {
 
 	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 	defer cancel()
-	w := author.Wish{Board: blank(t, takuzu.Takuzu, 6, 6), Givens: 2}
+	w := author.Wish{Board: empty(t, takuzu.Takuzu, 6, 6), Givens: 2}
 	m, err := author.Generate(ctx, w, 1, 1, solve.Options{})
 	if err != nil || !strings.HasPrefix(m.Missed, "wished 2 givens; the nearest reached is ") {
 		t.Errorf("got %+v, %v, want a puzzle that misses the wish", m, err)

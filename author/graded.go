@@ -163,7 +163,7 @@ func (r *grader) solved(clues, less []puzzle.Placed, f phase) bool {
 	p := puzzle.With(r.draft.Board(), clues)
 	if givens := technique.Givens(p); r.known != nil && len(clues) > 0 && len(givens) == len(clues) {
 		r.known.Restart(givens) // the rules are the same whatever is given
-	} else if r.known, r.err = technique.Begin(p, r.set); r.err != nil {
+	} else if r.known, r.err = technique.Begin(r.ctx, p, r.set); r.err != nil {
 		return false
 	}
 	r.whole = cmp.Or(r.whole, r.known)

@@ -12,37 +12,12 @@ import (
 	"gridcnf/explain"
 	"gridcnf/explain/grade"
 	"gridcnf/explain/technique"
-	"gridcnf/family"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"
 	"gridcnf/solve"
 )
-
-// atelier makes graded puzzles of a kind and a size.
-type atelier struct {
-	family *family.Family
-	board  puzzle.Board
-	draft  *solve.Draft
-}
-
-func newAtelier(t *testing.T, kind puzzle.Kind, size int) *atelier {
-	t.Helper()
-	f, err := family.Of(kind)
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := f.New(kind, size, size)
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, err := solve.NewDraft(b, solve.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return &atelier{f, b, d}
-}
 
 // graded draws answers until one gives the wished grade. It fails after some hundred.
 func (s *atelier) graded(t *testing.T, seed uint64, how author.Reduction, target author.Target) ([]puzzle.Placed, *grade.Grade) {
@@ -109,7 +84,7 @@ func (s *atelier) verify(t *testing.T, clues []puzzle.Placed, target author.Targ
 // solves tells whether techniques up to a class, but one, solve a puzzle.
 func (s *atelier) solves(t *testing.T, p puzzle.Puzzle, most technique.Class, but ...string) bool {
 	t.Helper()
-	k, err := technique.Begin(p, s.family.Techniques)
+	k, err := technique.Begin(t.Context(), p, s.family.Techniques)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -123,7 +98,7 @@ func (s *atelier) solves(t *testing.T, p puzzle.Puzzle, most technique.Class, bu
 func TestGraded(t *testing.T) {
 	check := func(kind puzzle.Kind, size int, targets ...author.Target) {
 		t.Helper()
-		s := newAtelier(t, kind, size)
+		s := newAtelier(t, empty(t, kind, size, size))
 		for i, target := range targets {
 			clues, g := s.graded(t, uint64(i), author.Reduction{}, target)
 			s.verify(t, clues, target, g)
@@ -153,14 +128,14 @@ func TestGraded(t *testing.T) {
 
 // A puzzle that was not reduced as far as wished is not one that needs a technique.
 func TestGradedTechnique(t *testing.T) {
-	s, target := newAtelier(t, masyu.Masyu, 6), author.Target{Technique: "cell"}
+	s, target := newAtelier(t, empty(t, masyu.Masyu, 6, 6)), author.Target{Technique: "cell"}
 	clues, g := s.graded(t, 19, author.Reduction{}, target)
 	s.verify(t, clues, target, g)
 }
 
 // What else a reduction says holds for graded puzzles as well.
 func TestGradedReduction(t *testing.T) {
-	s := newAtelier(t, takuzu.Takuzu, 8)
+	s := newAtelier(t, empty(t, takuzu.Takuzu, 8, 8))
 	target := author.Target{Least: 3, Most: 3}
 	how := author.Reduction{Symmetry: author.Rot180, Givens: 26}
 	clues, g := s.graded(t, 1, how, target)
@@ -168,7 +143,7 @@ func TestGradedReduction(t *testing.T) {
 	if whole := author.Rot180.Whole(8, 8, clues); len(whole) != len(clues) || len(clues) != 26 {
 		t.Errorf("got %d clues, %d of them symmetric, want 26", len(clues), len(whole))
 	}
-	again, _ := newAtelier(t, takuzu.Takuzu, 8).graded(t, 1, how, target) // with a new draft
+	again, _ := newAtelier(t, empty(t, takuzu.Takuzu, 8, 8)).graded(t, 1, how, target) // with a new draft
 	if !slices.Equal(again, clues) {
 		t.Error("the same seed makes another puzzle")
 	}
@@ -176,7 +151,7 @@ func TestGradedReduction(t *testing.T) {
 
 // What cannot be had ends with the nearest that there was, also at the time limit.
 func TestGradedMissed(t *testing.T) {
-	s := newAtelier(t, takuzu.Takuzu, 4)
+	s := newAtelier(t, empty(t, takuzu.Takuzu, 4, 4))
 	random := rand.New(rand.NewPCG(1, 1))
 	a, clues, err := author.Answer(t.Context(), s.draft, s.board, s.family.Setting, random)
 	if err != nil {
@@ -199,7 +174,7 @@ func TestGradedMissed(t *testing.T) {
 func TestTarget(t *testing.T) {
 	check := func(kind puzzle.Kind, target author.Target, want string) {
 		t.Helper()
-		err := target.Check(newAtelier(t, kind, 6).board)
+		err := target.Check(empty(t, kind, 6, 6))
 		if err == nil && want != "" || err != nil && err.Error() != want {
 			t.Errorf("%+v: got %v, want %s", target, err, want)
 		}

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"gridcnf/author"
-	"gridcnf/family"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/takuzu"
 	"gridcnf/solve"
@@ -35,7 +34,7 @@ func TestReduce(t *testing.T) {
 					keep = parts[random.IntN(len(parts))]
 					how.Keep = []puzzle.Cell{s.clues[bits.TrailingZeros(keep)].Cell}
 				}
-				clues, err := author.Reduce(t.Context(), fresh(t, s.draft), s.answer, s.clues, how)
+				clues, err := author.Reduce(t.Context(), newAtelier(t, s.draft.Board()).draft, s.answer, s.clues, how)
 				if !s.unique(whole) {
 					if !errors.Is(err, author.ErrNotUnique) {
 						t.Errorf("%s, %s: got %v, %v, want an error", s.name, sym, clues, err)
@@ -54,7 +53,7 @@ func TestReduce(t *testing.T) {
 				if keep != 0 {
 					how.Random.IntN(len(parts))
 				}
-				more, err := author.Reduce(t.Context(), fresh(t, s.draft), s.answer, s.clues, how)
+				more, err := author.Reduce(t.Context(), newAtelier(t, s.draft.Board()).draft, s.answer, s.clues, how)
 				if err != nil {
 					t.Errorf("%s, %s: %v", s.name, sym, err)
 				}
@@ -76,25 +75,8 @@ func TestReduce(t *testing.T) {
 	}
 }
 
-// fresh returns a draft of the same board that has learnt nothing yet, so that it finds the same again.
-func fresh(t *testing.T, d *solve.Draft) *solve.Draft {
-	t.Helper()
-	d, err := solve.NewDraft(d.Board(), solve.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
-}
-
 func TestReduceRefuses(t *testing.T) {
-	b, err := takuzu.New(takuzu.Takuzu, 4, 6)
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, err := solve.NewDraft(b, solve.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := newAtelier(t, empty(t, takuzu.Takuzu, 4, 6)).draft
 	clues := []puzzle.Placed{{Cell: puzzle.Cell{Row: 0, Col: 1}, Clue: puzzle.Clue(takuzu.One)}}
 	check := func(how author.Reduction, want string) {
 		t.Helper()
@@ -112,24 +94,9 @@ func TestReduceRefuses(t *testing.T) {
 
 // Clues that are taken back are spread over the board.
 func TestGivensAreSpread(t *testing.T) {
-	f, err := family.Of(takuzu.Takuzu)
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := f.New(takuzu.Takuzu, 8, 8)
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, err := solve.NewDraft(b, solve.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := solve.First(t.Context(), b, solve.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	a := r.Solutions[0]
-	clues, err := author.Reduce(t.Context(), d, a, f.Setting.Clues(b, a), author.Reduction{Givens: 24})
+	s := newAtelier(t, empty(t, takuzu.Takuzu, 8, 8))
+	a, all := s.first(t, 0)
+	clues, err := author.Reduce(t.Context(), s.draft, a, all, author.Reduction{Givens: 24})
 	if err != nil || len(clues) != 24 {
 		t.Fatalf("got %v, %v, want 24 clues", clues, err)
 	}
@@ -146,24 +113,11 @@ func TestGivensAreSpread(t *testing.T) {
 
 // Without any of its clues, an irreducible puzzle has several solutions.
 func TestIrreducible(t *testing.T) {
-	f, err := family.Of(takuzu.Takuzu)
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := f.New(takuzu.Takuzu, 6, 6)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := empty(t, takuzu.Takuzu, 6, 6)
 	for seed := range int64(20) {
-		r, err := solve.First(t.Context(), b, solve.Options{Seed: seed + 1})
-		if err != nil {
-			t.Fatal(err)
-		}
-		d, err := solve.NewDraft(b, solve.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		clues, err := author.Reduce(t.Context(), d, r.Solutions[0], f.Setting.Clues(b, r.Solutions[0]), author.Reduction{})
+		s := newAtelier(t, b)
+		a, all := s.first(t, seed+1)
+		clues, err := author.Reduce(t.Context(), s.draft, a, all, author.Reduction{})
 		if err != nil {
 			t.Fatal(err)
 		}

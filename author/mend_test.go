@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"gridcnf/author"
-	"gridcnf/family"
 	"gridcnf/internal/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
@@ -22,17 +21,17 @@ type edits struct {
 	obeyed  [][][]bool // by answer, cell and clue, as the rule checker says
 }
 
-func newEdits(t *testing.T, empty puzzle.Board, values int) *edits {
+func newEdits(t *testing.T, blank puzzle.Board, values int) *edits {
 	t.Helper()
-	e := &edits{values: values, answers: slices.Collect(brute.All(empty))}
-	rows, cols := empty.Size()
+	e := &edits{values: values, answers: slices.Collect(brute.All(blank))}
+	rows, cols := blank.Size()
 	for _, a := range e.answers {
 		var cells [][]bool
 		for i := range rows * cols {
 			var right []bool
 			for v := range values {
 				c := puzzle.Placed{Cell: puzzle.Cell{Row: i / cols, Col: i % cols}, Clue: puzzle.Clue(v)}
-				right = append(right, puzzle.With(empty, []puzzle.Placed{c}).Check(a) == nil)
+				right = append(right, puzzle.With(blank, []puzzle.Placed{c}).Check(a) == nil)
 			}
 			cells = append(cells, right)
 		}
@@ -95,28 +94,21 @@ func TestMend(t *testing.T) {
 	grey := int(masyu.Unknown)
 	check := func(kind puzzle.Kind, rows, cols, values, drafts int) {
 		t.Helper()
-		f, err := family.Of(kind)
-		if err != nil {
-			t.Fatal(err)
-		}
-		empty, err := f.New(kind, rows, cols)
-		if err != nil {
-			t.Fatal(err)
-		}
-		e := newEdits(t, empty, values)
+		s := newAtelier(t, empty(t, kind, rows, cols))
+		e := newEdits(t, s.board, values)
 		for seed := range uint64(drafts) {
 			random := rand.New(rand.NewPCG(seed, 16))
-			clues := f.Setting.Clues(empty, e.answers[random.IntN(len(e.answers))])
+			clues := s.family.Setting.Clues(s.board, e.answers[random.IntN(len(e.answers))])
 			random.Shuffle(len(clues), func(i, j int) { clues[i], clues[j] = clues[j], clues[i] })
 			clues = clues[:min(len(clues), 1+random.IntN(4))]
 			if seed%2 == 1 { // some clue of another answer, with which there may be no solution
-				others := f.Setting.Clues(empty, e.answers[random.IntN(len(e.answers))])
+				others := s.family.Setting.Clues(s.board, e.answers[random.IntN(len(e.answers))])
 				clues = append(clues, others[:min(len(others), 1+random.IntN(3))]...)
 			}
 			if kind == masyu.Masyu && values > grey && len(clues) > 0 {
 				clues[0].Clue = puzzle.Clue(grey)
 			}
-			e.draft = puzzle.With(empty, clues)
+			e.draft = puzzle.With(s.board, clues)
 			for _, how := range []author.Remedy{author.Add, author.Drop, author.Alter} {
 				e.mend(t, how, seed, most)
 			}
@@ -178,16 +170,8 @@ func (e *edits) mend(t *testing.T, how author.Remedy, seed uint64, most int) {
 
 // With few rounds, there is still what was found by chance, with what is known of it.
 func TestMendRounds(t *testing.T) {
-	f, err := family.Of("takuzu")
-	if err != nil {
-		t.Fatal(err)
-	}
-	empty, err := f.New("takuzu", 8, 8)
-	if err != nil {
-		t.Fatal(err)
-	}
 	how := author.Mending{Most: 3, Rounds: 10}
-	repairs, err := author.Mend(t.Context(), empty, how)
+	repairs, err := author.Mend(t.Context(), empty(t, "takuzu", 8, 8), how)
 	if !errors.Is(err, author.ErrRounds) || len(repairs) != how.Most {
 		t.Fatalf("got %d repairs, %v, want %d, %v", len(repairs), err, how.Most, author.ErrRounds)
 	}

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"gridcnf/author"
-	"gridcnf/family"
 	"gridcnf/internal/brute"
 	"gridcnf/puzzle"
 	"gridcnf/solve"
@@ -16,16 +15,8 @@ import (
 // minimum proves how few clues of an answer leave no other answer, 0 if all of them do.
 func minimum(t *testing.T, b puzzle.Board, a puzzle.Answer) int {
 	t.Helper()
-	f, err := family.Of(b.Kind())
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, err := solve.NewDraft(b, solve.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	least := 0
-	best, err := author.Minimum(t.Context(), d, a, f.Setting.Clues(b, a), author.Reduction{}, func(b author.Bounds) {
+	s, least := newAtelier(t, b), 0
+	best, err := author.Minimum(t.Context(), s.draft, a, s.family.Setting.Clues(b, a), author.Reduction{}, func(b author.Bounds) {
 		least = b.Least
 	})
 	if errors.Is(err, author.ErrNotUnique) {
@@ -43,18 +34,7 @@ func minimum(t *testing.T, b puzzle.Board, a puzzle.Answer) int {
 
 // What other programs have found by going through all boards.
 func TestKnownMinima(t *testing.T) {
-	board := func(kind puzzle.Kind, rows, cols int) puzzle.Board {
-		f, err := family.Of(kind)
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := f.New(kind, rows, cols)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return b
-	}
-	b := board("takuzu", 6, 6)
+	b := empty(t, "takuzu", 6, 6)
 	check := func(rows string, want int) {
 		t.Helper()
 		if got := minimum(t, b, b.Answer(strings.Fields(rows))); got != want {
@@ -63,19 +43,16 @@ func TestKnownMinima(t *testing.T) {
 	}
 	check("110100 011010 101001 010110 001011 100101", 5)
 	for i, least := range [...]int{5, 6} { // with and without distinct lines
-		b := board([...]puzzle.Kind{"takuzu", "3-in-a-row"}[i], 6, 6)
+		b := empty(t, [...]puzzle.Kind{"takuzu", "3-in-a-row"}[i], 6, 6)
 		for seed := range int64(3) {
-			r, err := solve.First(t.Context(), b, solve.Options{Seed: seed + 1})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if n := minimum(t, b, r.Solutions[0]); n < least || n > least+3 {
-				t.Errorf("%s: %d clues, expected %d to %d", b.Text(r.Solutions[0]), n, least, least+3)
+			a, _ := newAtelier(t, b).first(t, seed+1)
+			if n := minimum(t, b, a); n < least || n > least+3 {
+				t.Errorf("%s: %d clues, expected %d to %d", b.Text(a), n, least, least+3)
 			}
 		}
 	}
 	for _, size := range [][2]int{{3, 3}, {3, 4}, {4, 4}} {
-		b, fewest := board("masyu", size[0], size[1]), 99
+		b, fewest := empty(t, "masyu", size[0], size[1]), 99
 		for a := range brute.All(b) {
 			if n := minimum(t, b, a); n > 0 {
 				fewest = min(fewest, n)
@@ -89,25 +66,10 @@ func TestKnownMinima(t *testing.T) {
 
 // When time is up, what is known is returned.
 func TestMinimumStops(t *testing.T) {
-	f, err := family.Of("takuzu")
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := f.New("takuzu", 8, 8)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := solve.First(t.Context(), b, solve.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, err := solve.NewDraft(b, solve.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := newAtelier(t, empty(t, "takuzu", 8, 8))
+	a, clues := s.first(t, 0)
 	ctx, cancel := context.WithCancel(t.Context())
-	clues := f.Setting.Clues(b, r.Solutions[0])
-	bounds, err := author.Minimum(ctx, d, r.Solutions[0], clues, author.Reduction{}, func(b author.Bounds) {
+	bounds, err := author.Minimum(ctx, s.draft, a, clues, author.Reduction{}, func(b author.Bounds) {
 		if b.Least == 9 {
 			cancel()
 		}

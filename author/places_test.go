@@ -4,12 +4,10 @@ import (
 	"testing"
 
 	"gridcnf/author"
-	"gridcnf/family"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"
-	"gridcnf/solve"
 )
 
 // Over many boards every row and every column has its share of the clues: no part of a board
@@ -17,22 +15,11 @@ import (
 func TestPlaces(t *testing.T) {
 	const boards, side = 80, 6
 	for _, kind := range []puzzle.Kind{takuzu.Takuzu, masyu.Masyu, slitherlink.Slitherlink} {
-		f, err := family.Of(kind)
-		if err != nil {
-			t.Fatal(err)
-		}
-		board, err := f.New(kind, side, side)
-		if err != nil {
-			t.Fatal(err)
-		}
+		board := empty(t, kind, side, side)
 		var rows, cols [side]int
 		all := 0
 		for number := range uint64(boards) {
-			made, err := author.Generate(t.Context(), author.Wish{Board: board}, 3, number, solve.Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, clue := range puzzle.Clues(made.Board) {
+			for _, clue := range puzzle.Clues(generate(t, author.Wish{Board: board}, 3, number).Board) {
 				rows[clue.Row]++
 				cols[clue.Col]++
 				all++

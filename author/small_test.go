@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"gridcnf/author"
-	"gridcnf/family"
 	"gridcnf/internal/brute"
 	"gridcnf/puzzle"
 	"gridcnf/solve"
@@ -27,26 +26,16 @@ func smalls(t *testing.T) (all []*small) {
 	t.Helper()
 	add := func(kind puzzle.Kind, rows, cols, step int) {
 		t.Helper()
-		f, err := family.Of(kind)
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := f.New(kind, rows, cols)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := empty(t, kind, rows, cols)
 		answers := slices.Collect(brute.All(b))
 		for i := step / 2; i < len(answers); i += step {
-			d, err := solve.NewDraft(b, solve.Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			s := &small{name: string(kind) + " " + b.Text(answers[i])[0], draft: d, answer: answers[i]}
-			s.clues = f.Setting.Clues(b, s.answer)
+			at := newAtelier(t, b)
+			s := &small{name: string(kind) + " " + b.Text(answers[i])[0], draft: at.draft, answer: answers[i]}
+			s.clues = at.family.Setting.Clues(b, s.answer)
 			for k, other := range answers {
 				broken := uint(0)
 				for j, c := range s.clues {
-					if f.Setting.Clue(b, other, c.Cell) != c.Clue {
+					if at.family.Setting.Clue(b, other, c.Cell) != c.Clue {
 						broken |= 1 << j
 					}
 				}

@@ -58,8 +58,8 @@ func Start(ctx context.Context, p puzzle.Puzzle, opt Options) (*Path, error) {
 	if err != nil {
 		return nil, err
 	}
-	known, err := technique.Begin(p, set)
-	if err != nil {
+	known, err := technique.Begin(ctx, p, set)
+	if err != nil && ctx.Err() == nil {
 		return nil, err
 	}
 	r, err := solve.Unique(ctx, p, opt.Solve)

@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -244,7 +245,7 @@ func mustTeller(p puzzle.Puzzle) teller {
 	if err != nil {
 		panic(err)
 	}
-	known, err := technique.Begin(p, set)
+	known, err := technique.Begin(context.Background(), p, set)
 	if err != nil {
 		panic(err)
 	}

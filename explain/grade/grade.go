@@ -43,6 +43,7 @@ type Use struct {
 	Class     technique.Class `json:"class"`
 	Name      string          `json:"class_name"`
 	Steps     int             `json:"steps"`
+	Score     float64         `json:"score"`        // their part of the grade's
 	First     int             `json:"first_step"`   // the number of the first of them
 	Before    int             `json:"found_before"` // what is found before that
 }
@@ -94,8 +95,9 @@ func Along(ctx context.Context, path *explain.Path, told func(*explain.Step)) (*
 
 // count adds a step.
 func (g *Grade) count(s *explain.Step) {
+	score := cost(s) / float64(s.Available)
 	g.Steps++
-	g.Score += cost(s) / float64(s.Available)
+	g.Score += score
 	if s.Available <= len(s.Lits) {
 		g.Alone++
 	}
@@ -106,9 +108,10 @@ func (g *Grade) count(s *explain.Step) {
 	at := slices.IndexFunc(g.Profile, func(u Use) bool { return u.Technique == s.Technique && u.Class == s.Class })
 	if at < 0 {
 		at = len(g.Profile)
-		g.Profile = append(g.Profile, Use{s.Technique, s.Class, ClassName(s.Class), 0, s.Number, g.Found})
+		g.Profile = append(g.Profile, Use{Technique: s.Technique, Class: s.Class, Name: ClassName(s.Class), First: s.Number, Before: g.Found})
 	}
 	g.Profile[at].Steps++
+	g.Profile[at].Score += score
 	slices.SortStableFunc(g.Profile, func(a, b Use) int { return int(a.Class - b.Class) })
 	g.Found += len(s.Lits)
 }

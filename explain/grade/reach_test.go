@@ -64,7 +64,7 @@ func reaches(t *testing.T, p puzzle.Puzzle) technique.Class {
 	if err != nil {
 		t.Fatal(err)
 	}
-	k, err := technique.Begin(p, set)
+	k, err := technique.Begin(t.Context(), p, set)
 	if err != nil {
 		t.Fatal(err)
 	}

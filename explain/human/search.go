@@ -35,7 +35,7 @@ func solve(ctx context.Context, p puzzle.Puzzle, m Method, n int) (*Result, erro
 	}
 	s := &search{grid: g, ctx: ctx, board: p, method: m, most: n}
 	if m != Backtracker {
-		known, err := technique.Begin(p, nil)
+		known, err := technique.Begin(context.WithoutCancel(ctx), p, nil) // the search sees when ctx ends
 		if err != nil {
 			return nil, err
 		}

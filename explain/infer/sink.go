@@ -28,11 +28,11 @@ func (e *Engine) Add(inst rule.Instance) int {
 
 // grow makes room for n variables.
 func (e *Engine) grow(n int) {
-	for len(e.value) <= n {
-		e.value = append(e.value, Open)
-		e.source = append(e.source, source{})
-		e.at = append(e.at, 0)
-		e.occurs = append(e.occurs, nil, nil)
+	if more := n + 1 - len(e.value); more > 0 {
+		e.value = append(e.value, make([]Value, more)...)
+		e.source = append(e.source, make([]source, more)...)
+		e.at = append(e.at, make([]int32, more)...)
+		e.occurs = append(e.occurs, make([][]int32, 2*more)...)
 	}
 }
 

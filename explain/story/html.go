@@ -3,7 +3,8 @@ package story
 import (
 	"bytes"
 	"encoding/base64"
-	"html/template"
+	"fmt"
+	"html"
 	"io"
 
 	"gridcnf/render"
@@ -11,59 +12,90 @@ import (
 
 // HTML writes a story as one page that needs nothing else: its pictures are in it.
 func HTML(w io.Writer, s *Story, look render.Look) error {
-	draw := func(pic *render.Picture) (template.URL, error) {
-		var b bytes.Buffer
-		if err := render.PNG(&b, pic, look); err != nil {
-			return "", err
-		}
-		return template.URL("data:image/png;base64," + base64.StdEncoding.EncodeToString(b.Bytes())), nil
+	p := &page{look: look}
+	p.printf(pageHead, s.Title, s.Title)
+	for _, text := range s.Intro {
+		p.printf("<p>%s</p>\n", text)
 	}
-	page, err := template.New("story").Funcs(template.FuncMap{
-		"draw":   draw,
-		"indent": func(depth int) int { return 2 * depth },
-	}).Parse(pageText)
-	if err != nil {
-		return err
+	p.picture("The puzzle", s.Start)
+	for i := range s.Chapters {
+		p.chapter(&s.Chapters[i])
 	}
-	var b bytes.Buffer
-	if err := page.Execute(&b, s); err != nil {
-		return err
+	for _, end := range s.End {
+		p.printf("<p>%s</p>\n", end.Text)
+		p.picture(end.Text, end.Picture)
 	}
-	_, err = b.WriteTo(w)
+	p.printf("</body>\n</html>\n")
+	if p.err != nil {
+		return p.err
+	}
+	_, err := p.text.WriteTo(w)
 	return err
 }
 
-const pageText = `<!DOCTYPE html>
+// page is a page in the making. No template makes it: that machinery would be a tenth of the
+// program in a browser.
+type page struct {
+	text bytes.Buffer
+	look render.Look
+	err  error // of the first picture that could not be drawn
+}
+
+// printf writes elements with texts in them, which are escaped, and numbers.
+func (p *page) printf(elements string, args ...any) {
+	for i, arg := range args {
+		if text, ok := arg.(string); ok {
+			args[i] = html.EscapeString(text)
+		}
+	}
+	fmt.Fprintf(&p.text, elements, args...)
+}
+
+func (p *page) chapter(c *Chapter) {
+	p.printf("<h2>%s</h2>\n<p>%s</p>\n", c.Heading, c.Text)
+	first := c.Steps[0]
+	if c.Run() {
+		p.printf("<details><summary>Each of them</summary>\n<ol start=\"%d\">\n", first.Number)
+		for _, step := range c.Steps {
+			p.printf("<li>%s</li>\n", step.Text)
+		}
+		p.printf("</ol>\n</details>\n")
+	} else if len(first.Trace) > 0 {
+		p.printf("<ul class=\"trace\">\n")
+		for _, line := range first.Trace {
+			p.printf("<li style=\"margin-left: %dem\">%s</li>\n", 2*line.Depth, line.Text)
+		}
+		p.printf("</ul>\n")
+	}
+	if c.Picture != nil {
+		p.picture(c.Heading, c.Picture)
+	}
+}
+
+// picture writes a picture, and what it says in words.
+func (p *page) picture(text string, pic *render.Picture) {
+	var drawn bytes.Buffer
+	if p.err == nil {
+		p.err = render.PNG(&drawn, pic, p.look)
+	}
+	data := base64.StdEncoding.EncodeToString(drawn.Bytes())
+	p.printf("<figure><img alt=\"%s\" src=\"data:image/png;base64,%s\"></figure>\n", text, data)
+}
+
+const pageHead = `<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{{.Title}}</title>
+<title>%s</title>
 <style>
 body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 sans-serif; }
-img { max-width: 100%; height: auto; }
+img { max-width: 100%%; height: auto; }
 h1, h2 { line-height: 1.25; overflow-wrap: anywhere; text-wrap: balance; }
 h2 { margin-top: 2.5rem; font-size: 1.2rem; }
 .trace { list-style: none; padding-left: 0; }
 </style>
 </head>
 <body>
-<h1>{{.Title}}</h1>
-{{range .Intro}}<p>{{.}}</p>
-{{end}}<figure><img alt="The puzzle" src="{{draw .Start}}"></figure>
-{{range .Chapters}}<h2>{{.Heading}}</h2>
-<p>{{.Text}}</p>
-{{if .Run}}<details><summary>Each of them</summary>
-<ol start="{{(index .Steps 0).Number}}">
-{{range .Steps}}<li>{{.Text}}</li>
-{{end}}</ol>
-</details>
-{{else}}{{with (index .Steps 0).Trace}}<ul class="trace">
-{{range .}}<li style="margin-left: {{indent .Depth}}em">{{.Text}}</li>
-{{end}}</ul>
-{{end}}{{end}}{{if .Picture}}<figure><img alt="{{.Heading}}" src="{{draw .Picture}}"></figure>
-{{end}}{{end}}{{range .End}}<p>{{.Text}}</p>
-<figure><img alt="{{.Text}}" src="{{draw .Picture}}"></figure>
-{{end}}</body>
-</html>
+<h1>%s</h1>
 `

@@ -29,7 +29,7 @@ func begin(t testing.TB, kind puzzle.Kind, text string) *Known {
 			b.Set(r, c, takuzu.Cell(strings.IndexRune(".01", ch)))
 		}
 	}
-	k, err := Begin(b, &Lines)
+	k, err := Begin(t.Context(), b, &Lines)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,8 @@
 package technique
 
 import (
+	"context"
+
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
 	"gridcnf/puzzle"
@@ -31,14 +33,21 @@ type Known struct {
 
 // Begin knows the rules and the givens of a puzzle, and how its family reasons. Givens that
 // contradict each other are facts all the same; a given is never repeated. It fails for
-// a puzzle that has no rule book.
-func Begin(p puzzle.Puzzle, set *Set) (*Known, error) {
+// a puzzle that has no rule book. If ctx ends first, it returns its error, with what knows
+// some of the rules alone.
+func Begin(ctx context.Context, p puzzle.Puzzle, set *Set) (*Known, error) {
 	book, err := rule.Of(p)
 	if err != nil {
 		return nil, err
 	}
 	instances := book.Instances()
-	k := &Known{Engine: infer.New(p, instances), Set: set, Puzzle: p, Loop: book.Loop}
+	k := &Known{Engine: infer.New(p, nil), Set: set, Puzzle: p, Loop: book.Loop}
+	for i, inst := range instances {
+		if i%1024 == 0 && ctx.Err() != nil {
+			return k, ctx.Err()
+		}
+		k.Add(inst)
+	}
 	rows, cols := p.Size()
 	k.locals = make([]*rule.Local, rows*cols)
 	for i, inst := range instances {

@@ -36,7 +36,7 @@ func loopBoard(t testing.TB, full bool, rows ...string) *masyu.Board {
 // beginWith knows some facts of a puzzle.
 func beginWith(t testing.TB, p puzzle.Puzzle, facts ...cnf.Lit) *technique.Known {
 	t.Helper()
-	k, err := technique.Begin(p, setOf(t, p))
+	k, err := technique.Begin(t.Context(), p, setOf(t, p))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,60 @@
+package author_test
+
+import (
+	"testing"
+
+	"gridcnf/family"
+	"gridcnf/puzzle"
+	"gridcnf/solve"
+)
+
+// empty returns a board without clues, with optional rules put in force.
+func empty(t *testing.T, kind puzzle.Kind, rows, cols int, rules ...string) puzzle.Board {
+	t.Helper()
+	f, err := family.Of(kind)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := f.New(kind, rows, cols)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, rule := range rules {
+		if err := b.SetRule(rule, true); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return b
+}
+
+// atelier is a board with what it takes to make a puzzle of it.
+type atelier struct {
+	family *family.Family
+	board  puzzle.Board
+	draft  *solve.Draft
+}
+
+// newAtelier returns one whose draft has learnt nothing yet, so that it finds the same again.
+func newAtelier(t *testing.T, b puzzle.Board) *atelier {
+	t.Helper()
+	f, err := family.Of(b.Kind())
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := solve.NewDraft(b, solve.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &atelier{f, b, d}
+}
+
+// first returns the first answer that a solver finds, and its clues.
+func (s *atelier) first(t *testing.T, seed int64) (puzzle.Answer, []puzzle.Placed) {
+	t.Helper()
+	r, err := solve.First(t.Context(), s.board, solve.Options{Seed: seed})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := r.Solutions[0]
+	return a, s.family.Setting.Clues(s.board, a)
+}
