@@ -1,0 +1,264 @@
+package farm
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+)
+
+// A connection that is closed while an object is being stored leaves a goroutine of nats.go v1.55.0
+// that receives from a nil channel.
+func TestMain(m *testing.M) {
+	goleak.VerifyTestMain(m, goleak.IgnoreTopFunction("github.com/nats-io/nats.go/jetstream.(*jetStream).resetPendingAcksOnReconnect"))
+}
+
+// log collects messages.
+type log struct {
+	mu    sync.Mutex
+	lines []string
+}
+
+func (l *log) add(line string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.lines = append(l.lines, line)
+}
+
+func (l *log) has(part string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return slices.ContainsFunc(l.lines, func(line string) bool { return strings.Contains(line, part) })
+}
+
+func within(t *testing.T) context.Context {
+	ctx, cancel := context.WithTimeout(context.Background(), 60*time.Second)
+	t.Cleanup(cancel)
+	return ctx
+}
+
+var job = Job{Version: "1.2.3", Work: "test", Detail: []byte(`{"a":1}`)}
+
+func start(t *testing.T, o Options) (*Coordinator, *log) {
+	t.Helper()
+	l := new(log)
+	o.Log = l.add
+	c, err := Start(within(t), job, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		c.Close()
+		if t.Failed() {
+			t.Log(strings.Join(l.lines, "\n"))
+		}
+	})
+	return c, l
+}
+
+func put(t *testing.T, c *Coordinator, ids ...string) {
+	t.Helper()
+	for _, id := range ids {
+		if err := c.Put(within(t), Task{ID: id, Body: []byte("body of " + id)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// collect accepts results until n tasks have one. It waits a minute for each.
+func collect(t *testing.T, c *Coordinator, n int) map[string]string {
+	t.Helper()
+	got := map[string]string{}
+	for len(got) < n {
+		r, err := c.Next(within(t))
+		if err != nil {
+			t.Fatalf("%v, with %v", err, slices.Sorted(maps.Keys(got)))
+		}
+		if r.Lie != nil {
+			if err := c.Refuse(r, r.Lie.Error()); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		got[r.ID] = string(r.Body)
+		if r.Lost {
+			got[r.ID] = "lost"
+		}
+		if err := c.Accept(r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return got
+}
+
+// upper is a handler.
+func upper(_ context.Context, t Task, _ int) ([]byte, error) {
+	return []byte(strings.ToUpper(string(t.Body))), nil
+}
+
+func work(t *testing.T, f func(context.Context, int, Handler) error, n int, h Handler) (stop func() error) {
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan error, 1)
+	go func() { done <- f(ctx, n, h) }()
+	stop = sync.OnceValue(func() error { cancel(); return <-done })
+	t.Cleanup(func() { stop() })
+	return stop
+}
+
+func TestOneProcess(t *testing.T) {
+	for _, store := range []string{"", t.TempDir()} {
+		c, _ := start(t, Options{Store: store})
+		work(t, c.Work, 2, upper)
+		var ids []string
+		for i := range 50 {
+			ids = append(ids, fmt.Sprint("t", i))
+		}
+		put(t, c, ids...)
+		got := collect(t, c, 50)
+		if got["t7"] != "BODY OF T7" {
+			t.Errorf("result %q", got["t7"])
+		}
+		if left := c.Out(); len(left) != 0 {
+			t.Errorf("still out: %v", left)
+		}
+		if err := c.Finish(); err != nil {
+			t.Error(err)
+		}
+		if _, err := c.Next(within(t)); !errors.Is(err, errDone) {
+			t.Errorf("Next after the end: %v", err)
+		}
+	}
+}
+
+func join(t *testing.T, o Options) *Worker {
+	t.Helper()
+	if o.Version == "" {
+		o.Version = job.Version
+	}
+	l := new(log)
+	o.Log = l.add
+	w, err := Join(within(t), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		w.Close()
+		if t.Failed() {
+			t.Log(strings.Join(l.lines, "\n"))
+		}
+	})
+	return w
+}
+
+func TestJoin(t *testing.T) {
+	c, _ := start(t, Options{Listen: "127.0.0.1:0"})
+	w := join(t, Options{URL: c.URL(), Name: "w1"})
+	if got := w.Job(); got.Work != job.Work || string(got.Detail) != string(job.Detail) {
+		t.Errorf("job %+v", got)
+	}
+	done := make(chan error, 1)
+	go func() { done <- w.Work(context.Background(), 2, upper) }()
+	put(t, c, "a", "b")
+	if got := collect(t, c, 2); got["b"] != "BODY OF B" {
+		t.Errorf("got %v", got)
+	}
+	if n := c.Workers(); n != 1 {
+		t.Errorf("%d workers", n)
+	}
+	if err := c.Finish(); err != nil {
+		t.Error(err)
+	}
+	if err := <-done; err != nil {
+		t.Errorf("the worker of a job that is done: %v", err)
+	}
+}
+
+// A task whose workers fail without a word is given out again, and is lost in the end.
+func TestLost(t *testing.T) {
+	c, _ := start(t, Options{Lease: 100 * time.Millisecond, Attempts: 2})
+	put(t, c, "bad", "good")
+	var attempts []int
+	var mu sync.Mutex
+	work(t, c.Work, 1, func(ctx context.Context, t Task, attempt int) ([]byte, error) {
+		if t.ID == "good" {
+			return []byte("fine"), nil
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		attempts = append(attempts, attempt)
+		panic("bad puzzle")
+	})
+	if got := collect(t, c, 2); got["bad"] != "lost" || got["good"] != "fine" {
+		t.Errorf("got %v", got)
+	}
+	if !slices.Equal(attempts, []int{1, 2}) {
+		t.Errorf("attempts %v", attempts)
+	}
+}
+
+// A task's way from Put to Accept, with two workers and chunks of 20 kB.
+func BenchmarkTask(b *testing.B) {
+	for name, store := range map[string]string{"memory": "", "disk": b.TempDir()} {
+		b.Run(name, func(b *testing.B) {
+			c, err := Start(b.Context(), job, Options{Store: store})
+			if err != nil {
+				b.Fatal(err)
+			}
+			go c.Work(b.Context(), 2, upper)
+			body := make([]byte, 20_000)
+			go func() {
+				for i := range b.N {
+					if err := c.Put(b.Context(), Task{ID: fmt.Sprint("t", i), Body: body}); err != nil {
+						b.Error(err)
+					}
+				}
+			}()
+			for range b.N {
+				r, err := c.Next(b.Context())
+				if err == nil {
+					err = c.Accept(r)
+				}
+				if err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.StopTimer()
+			if err := c.Finish(); err != nil {
+				b.Error(err)
+			}
+		})
+	}
+}
+
+// What is kept in memory leaves nothing on the disk, whenever the process is killed.
+func TestNoFiles(t *testing.T) {
+	folder := t.TempDir()
+	t.Setenv("TMPDIR", folder)
+	c, _ := start(t, Options{Listen: "127.0.0.1:0", Lease: short})
+	ctx := within(t)
+	if err := c.Put(ctx, Task{ID: "large", Body: make([]byte, 2*maxInline)}); err != nil {
+		t.Fatal(err)
+	}
+	go func() {
+		_ = c.Work(ctx, 1, func(_ context.Context, task Task, _ int) ([]byte, error) { return task.Body, nil })
+	}()
+	r, err := c.Next(ctx)
+	if err != nil || len(r.Body) != 2*maxInline {
+		t.Fatalf("%v", err)
+	}
+	time.Sleep(2 * short) // the sweep looks, too
+	if kept, err := os.ReadDir(folder); err != nil || len(kept) > 0 {
+		t.Errorf("left: %v %v", kept, err)
+	}
+	if err := c.Accept(r); err != nil {
+		t.Error(err)
+	}
+}

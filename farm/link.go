@@ -1,0 +1,220 @@
+package farm
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+const (
+	inbox    = "_INBOX."
+	takers   = "workers"       // the consumer of tasks
+	keeper   = "coordinator"   // the consumer of results
+	timeout  = 3 * time.Second // of a request; some are lost when a cluster loses a server
+	transfer = 5 * time.Minute // of a long body
+
+	headTask   = "Gridcnf-Task"   // the task's name, again: a message that was led astray shows
+	headWorker = "Gridcnf-Worker" // what the worker calls itself
+	headOwn    = "Gridcnf-Own"    // the secret of the coordinator's process
+	headObject = "Gridcnf-Object" // the body is there
+)
+
+// subjects names all that a job has on a server; the string is the job's name.
+type subjects string
+
+func (s subjects) task(id string) string   { return string(s) + ".task." + id }
+func (s subjects) result(id string) string { return string(s) + ".result." + id }
+func (s subjects) hello() string           { return string(s) + ".hello" } // of a worker that is there, again and again
+func (s subjects) news() string            { return string(s) + ".news" }  // to all workers: what is not wanted any more
+func (s subjects) tasks() string           { return string(s) + "-tasks" }
+func (s subjects) results() string         { return string(s) + "-results" }
+func (s subjects) bodies() string          { return string(s) + "-bodies" } // objects of tasks
+func (s subjects) answers() string         { return string(s) + "-answers" }
+
+// lost is where the server says that a task was given out too often.
+func (s subjects) lost() string {
+	return "$JS.EVENT.ADVISORY.CONSUMER.MAX_DELIVERIES." + s.tasks() + "." + takers
+}
+
+// worker lists what the worker of that name may publish and subscribe to.
+func (s subjects) worker(id string) (publish, subscribe []string) {
+	publish = []string{
+		s.hello(), s.result("*"),
+		"$JS.API.CONSUMER.INFO." + s.tasks() + "." + takers,
+		"$JS.API.CONSUMER.MSG.NEXT." + s.tasks() + "." + takers,
+		"$JS.ACK." + s.tasks() + "." + takers + ".>",
+		// Objects: those of tasks can be read, those of results written.
+		"$JS.API.STREAM.INFO.OBJ_" + s.bodies(), "$JS.API.STREAM.INFO.OBJ_" + s.answers(),
+		"$JS.API.DIRECT.GET.OBJ_" + s.bodies() + ".>", "$JS.API.DIRECT.GET.OBJ_" + s.answers() + ".$O." + s.answers() + ".M.*",
+		"$JS.API.CONSUMER.CREATE.OBJ_" + s.bodies() + ".>", "$JS.API.CONSUMER.DELETE.OBJ_" + s.bodies() + ".>",
+		"$JS.FC.OBJ_" + s.bodies() + ".>", "$O." + s.answers() + ".>",
+	}
+	return publish, []string{inbox + id + ".>", s.news()}
+}
+
+// hello is what a worker says, and welcome the reply.
+type hello struct {
+	ID      string `json:"id"`
+	Name    string `json:"name"`
+	Version string `json:"version"`
+	Leaving bool   `json:"leaving,omitempty"`
+}
+
+type welcome struct {
+	Job     Job           `json:"job"`
+	Lease   time.Duration `json:"lease"`
+	Refused string        `json:"refused,omitempty"` // why the worker cannot join
+}
+
+// news is what all workers are told.
+type news struct {
+	Cancel []string `json:"cancel,omitempty"`
+	All    bool     `json:"all,omitempty"` // nothing that is out is wanted
+	Done   bool     `json:"done,omitempty"`
+}
+
+// link is a connection to the server of a job.
+type link struct {
+	options Options
+	subject subjects
+	nc      *nats.Conn
+	js      jetstream.JetStream
+	bodies  jetstream.ObjectStore
+	answers jetstream.ObjectStore
+}
+
+// passing tells whether trying again can help: the server is away, or is choosing a leader.
+func passing(err error) bool {
+	var api *jetstream.APIError
+	if errors.As(err, &api) {
+		away := api.ErrorCode == noPeers && strings.Contains(api.Description, "offline")
+		return api.Code == 503 || away || errors.Is(err, jetstream.ErrStreamNotFound)
+	}
+	for _, e := range []error{
+		nats.ErrTimeout, nats.ErrNoResponders, nats.ErrDisconnected, nats.ErrConnectionReconnecting, nats.ErrStaleConnection,
+		nats.ErrReconnectBufExceeded, jetstream.ErrNoStreamResponse, jetstream.ErrNoHeartbeat, context.DeadlineExceeded,
+	} {
+		if errors.Is(err, e) {
+			return true
+		}
+	}
+	return false
+}
+
+// again does f until it succeeds, fails for good, or the context ends. The limit is that of one try.
+func (l *link) again(ctx context.Context, limit time.Duration, what string, f func(context.Context) error) error {
+	for first := true; ; first = false {
+		one, cancel := context.WithTimeout(ctx, limit)
+		err := f(one)
+		cancel()
+		if err == nil {
+			return nil
+		}
+		if ctx.Err() != nil {
+			err = context.Cause(ctx)
+		}
+		err = fmt.Errorf("%s: %w", what, err)
+		if ctx.Err() != nil || l.nc.IsClosed() || !passing(err) {
+			return err
+		}
+		if first {
+			l.options.Log(clean(err.Error()) + "; trying again")
+		}
+		if !pause(ctx, time.Second) {
+			return err
+		}
+	}
+}
+
+// pause waits, and says whether the context still lives.
+func pause(ctx context.Context, d time.Duration) bool {
+	select {
+	case <-ctx.Done():
+		return false
+	case <-time.After(d):
+		return true
+	}
+}
+
+// pack puts a body into a message, or into an object if it is long.
+func (l *link) pack(ctx context.Context, m *nats.Msg, store jetstream.ObjectStore, id string, body []byte) error {
+	m.Header.Set(headTask, id)
+	if len(body) <= maxInline {
+		m.Data = body
+		return nil
+	}
+	object := id + "." + rand.Text()
+	m.Header.Set(headObject, object)
+	return l.again(ctx, transfer, "storing the body of "+id, func(ctx context.Context) error {
+		_, err := store.PutBytes(ctx, object, body)
+		return err
+	})
+}
+
+// errBody is the error of a body that is not as it has to be.
+var errBody = errors.New("no such body")
+
+// unpack is the other way. The error wraps errBody if the message is to blame, or the body has more bytes
+// than it may have.
+func (l *link) unpack(
+	ctx context.Context, m jetstream.Msg, store jetstream.ObjectStore, id string, most int,
+) ([]byte, error) {
+	object := m.Headers().Get(headObject)
+	if size := len(m.Data()); size > most {
+		return nil, fmt.Errorf("%w: %d bytes, expected at most %d", errBody, size, most)
+	}
+	if object == "" {
+		return m.Data(), nil
+	}
+	if !strings.HasPrefix(object, id+".") || !name().MatchString(object[len(id)+1:]) {
+		return nil, fmt.Errorf("%w: object %q", errBody, object)
+	}
+	var body []byte
+	err := l.again(ctx, transfer, "reading the body of "+id, func(ctx context.Context) error {
+		info, err := store.GetInfo(ctx, object)
+		if err != nil {
+			return err
+		}
+		if info.Opts != nil && info.Opts.Link != nil || info.Size > uint64(most) {
+			return fmt.Errorf("%w: an object of %d bytes, expected at most %d", errBody, info.Size, most)
+		}
+		r, err := store.Get(ctx, object)
+		if err != nil {
+			return err
+		}
+		defer r.Close()
+		var all bytes.Buffer
+		_, err = io.Copy(&all, io.LimitReader(r, int64(most)))
+		body = all.Bytes()
+		return err
+	})
+	for _, e := range []error{jetstream.ErrObjectNotFound, jetstream.ErrBadObjectMeta, jetstream.ErrDigestMismatch} {
+		if errors.Is(err, e) {
+			err = fmt.Errorf("%w: %w", errBody, err)
+		}
+	}
+	return body, err
+}
+
+// clean is text that can be shown: without control characters, and not too long.
+func clean(text string) string {
+	text = strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) {
+			return '?'
+		}
+		return r
+	}, text)
+	if r := []rune(text); len(r) > 500 {
+		text = string(r[:500]) + "…"
+	}
+	return text
+}

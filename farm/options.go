@@ -1,0 +1,218 @@
+package farm
+
+import (
+	"crypto/tls"
+	"crypto/x509"
+	"errors"
+	"fmt"
+	"net"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+)
+
+// Options say where the tasks are kept and how they are reached.
+type Options struct {
+	Listen string // HOST:PORT for workers that join; "" for those of this process only
+	Store  string // folder of the tasks, written through at once; "" keeps them in memory
+	URL    string // a cluster to use instead of a server of our own; for Join what to join
+	Stream string // the name of the job on a cluster, where there may be others; "" is "gridcnf"
+
+	Token string // what workers have to show
+	TLS   string // folder with ca.crt, tls.crt and tls.key: both sides show a certificate of that authority
+	Creds string // file with the credentials for a cluster
+	NKey  string // file with the seed of a key for a cluster
+
+	Version string // of this program, for Join: it has to be that of the job
+	Name    string // what a worker calls itself, for messages; "" is made of host and process
+
+	Lease    time.Duration // a task of which nothing is heard for so long is given out again; 0 is half a minute
+	Attempts int           // a task is given out that often, then it is lost; 0 is 5
+	Patience time.Duration // how long a worker waits for a coordinator that is not there; 0 is for good
+	Window   int           // no more tasks are put while so many are out; 0 is 1024
+	Log      func(string)  // messages for people, without control characters; may be nil
+}
+
+// Limits of what is kept and sent, in bytes.
+const (
+	maxInline  = 512 << 10 // longer bodies are objects
+	maxMessage = 1 << 20   // the default of NATS
+	maxBody    = 1 << 28
+	maxStored  = 512 << 20 // of results that nobody has taken yet
+	maxMemory  = 128 << 20 // of the same in memory; objects can be four times that, in both cases
+)
+
+// name is how jobs and tasks may be called: a part of a subject.
+var name = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`) })
+
+// complete checks the options and fills in what was left open.
+func (o Options) complete() (Options, error) {
+	if o.Stream == "" {
+		o.Stream = "gridcnf"
+	}
+	if !name().MatchString(o.Stream) {
+		return o, fmt.Errorf("name of a job %q: expected 1 to 64 of A-Z, a-z, 0-9, _ and -", o.Stream)
+	}
+	if o.Lease == 0 {
+		o.Lease = 30 * time.Second
+	}
+	if o.Attempts == 0 {
+		o.Attempts = 5
+	}
+	if o.Window == 0 {
+		o.Window = 1024
+	}
+	if o.Lease < shortest || o.Attempts < 0 || o.Window < 0 {
+		return o, fmt.Errorf("lease %v, attempts %d, window %d: expected at least %v, and no negative numbers",
+			o.Lease, o.Attempts, o.Window, shortest)
+	}
+	if o.Log == nil {
+		o.Log = func(string) {}
+	}
+	return o, nil
+}
+
+// shortest is the shortest lease: workers are heard three times in it.
+const shortest = 100 * time.Millisecond
+
+// Check tells what Start or Join would say of the options without a server: of addresses that are none or that
+// strangers can reach, of a lease that is too short, of certificates and keys that cannot be read.
+func (o Options) Check() error {
+	full, err := o.complete()
+	if err == nil && o.Listen != "" {
+		_, _, err = o.address()
+	}
+	if err == nil && o.URL != "" {
+		err = o.checkURL()
+	}
+	if err == nil {
+		_, err = full.dial("")
+	}
+	if _, missing := os.Stat(o.Creds); err == nil && o.Creds != "" {
+		err = missing
+	}
+	return err
+}
+
+// Address is the addresses of a server as they can be shown: without the secrets before the hosts, and
+// without control characters.
+func Address(urls string) string {
+	all := strings.Split(urls, ",")
+	for i, one := range all {
+		scheme, rest, found := strings.Cut(strings.TrimSpace(one), "://")
+		if !found {
+			scheme, rest = "nats", scheme
+		}
+		all[i] = scheme + "://" + rest[strings.LastIndex(rest, "@")+1:]
+	}
+	return clean(strings.Join(all, ","))
+}
+
+// checkURL refuses addresses at which no server can be.
+func (o Options) checkURL() error {
+	for one := range strings.SplitSeq(o.URL, ",") {
+		shown := Address(one)
+		u, err := url.Parse(shown)
+		if err != nil || u.Hostname() == "" || !slices.Contains([]string{"nats", "tls", "ws", "wss"}, u.Scheme) {
+			return fmt.Errorf("address %q: expected nats://HOST:PORT or tls://HOST:PORT", shown)
+		}
+	}
+	return nil
+}
+
+// address is where to listen. It refuses one that others can reach if nothing keeps strangers away.
+func (o Options) address() (host string, port int, err error) {
+	host, text, err := net.SplitHostPort(o.Listen)
+	if err != nil {
+		return "", 0, fmt.Errorf("address %q to listen on: expected HOST:PORT: %w", o.Listen, err)
+	}
+	number, err := strconv.ParseUint(text, 10, 16)
+	if err != nil {
+		return "", 0, fmt.Errorf("address %q to listen on: expected a port from 0 to 65535", o.Listen)
+	}
+	return host, int(number), o.checkHost(host)
+}
+
+func (o Options) checkHost(host string) error {
+	if ip := net.ParseIP(host); host == "localhost" || ip != nil && ip.IsLoopback() {
+		return nil
+	}
+	switch {
+	case o.TLS != "":
+		return nil
+	case o.Token == "":
+		return fmt.Errorf("%s can be reached from other machines: that needs a token or TLS with client certificates "+
+			"(\"gridcnf worker keys\" makes them)", o.Listen)
+	case len(o.Token) < 16:
+		return fmt.Errorf("%s can be reached from other machines: that needs a token of at least 16 characters, not %d",
+			o.Listen, len(o.Token))
+	}
+	return nil
+}
+
+// certificates reads the folder of TLS: the authority that the other side is held to, and the
+// certificate of this one, which only a client of a cluster can do without.
+func certificates(folder string) (*tls.Config, error) {
+	authority, err := os.ReadFile(filepath.Join(folder, "ca.crt"))
+	if err != nil {
+		return nil, err
+	}
+	pool := x509.NewCertPool()
+	if !pool.AppendCertsFromPEM(authority) {
+		return nil, fmt.Errorf("%s: expected certificates in PEM", filepath.Join(folder, "ca.crt"))
+	}
+	c := &tls.Config{MinVersion: tls.VersionTLS13, RootCAs: pool, ClientCAs: pool}
+	own, err := tls.LoadX509KeyPair(filepath.Join(folder, "tls.crt"), filepath.Join(folder, "tls.key"))
+	if errors.Is(err, os.ErrNotExist) {
+		return c, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", folder, err)
+	}
+	c.Certificates = []tls.Certificate{own}
+	return c, nil
+}
+
+// dial has the options of a connection that is kept up for as long as it is wanted. Replies come
+// to subjects below the id alone, which nobody else knows.
+func (o Options) dial(id string) ([]nats.Option, error) {
+	options := []nats.Option{
+		nats.Name(id), nats.CustomInboxPrefix(inbox + id), nats.MaxReconnects(-1), nats.ReconnectWait(time.Second),
+		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
+			if err != nil {
+				o.Log("connection lost, trying again: " + clean(err.Error()))
+			}
+		}),
+		nats.ReconnectHandler(func(*nats.Conn) { o.Log("connected again") }),
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { o.Log(clean(err.Error())) }),
+	}
+	if o.Token != "" {
+		options = append(options, nats.Token(o.Token))
+	}
+	if o.TLS != "" {
+		c, err := certificates(o.TLS)
+		if err != nil {
+			return nil, err
+		}
+		options = append(options, nats.Secure(c))
+	}
+	if o.Creds != "" {
+		options = append(options, nats.UserCredentials(o.Creds))
+	}
+	if o.NKey != "" {
+		key, err := nats.NkeyOptionFromSeed(o.NKey)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", o.NKey, err)
+		}
+		options = append(options, key)
+	}
+	return options, nil
+}

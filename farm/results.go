@@ -1,0 +1,275 @@
+package farm
+
+import (
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// Next waits for a result of a task that is out. A task can have several: whoever takes them has
+// to know which tasks are done.
+func (c *Coordinator) Next(ctx context.Context) (*Result, error) {
+	select {
+	case r := <-c.ready:
+		return r, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	case <-c.life.Done():
+		return nil, context.Cause(c.life)
+	}
+}
+
+// Accept says that the result is kept for good: the task and the result are deleted. Until then
+// both are stored, and a coordinator that is killed gets the result again when it starts.
+func (c *Coordinator) Accept(r *Result) error {
+	if err := c.remove(r.ID); err != nil {
+		return err
+	}
+	return c.settle(r)
+}
+
+// Refuse says that a result is wrong, or that a lost task is worth another try: it is logged with
+// the reason, and the task goes out again.
+func (c *Coordinator) Refuse(r *Result, why string) error {
+	c.options.Log(clean(fmt.Sprintf("refused the result of task %s from %s: %s", r.ID, r.Worker, why)))
+	if err := c.reissue(c.life, r.ID); err != nil {
+		return err
+	}
+	return c.settle(r)
+}
+
+// settle deletes a result. A leader of the cluster that has taken over since may not know that the result
+// was given out, and then it drops the acknowledgement without a word; nothing else can be taken from
+// it meanwhile that would tell it. So what is not acknowledged at once is deleted by its number.
+func (c *Coordinator) settle(r *Result) error {
+	unknown := false
+	err := c.again(c.life, timeout, "acknowledging the result of task "+r.ID, func(ctx context.Context) error {
+		c.discard(ctx, c.subject.answers(), r.object)
+		if unknown {
+			_, err := c.results.GetMsg(ctx, r.seq)
+			if err == nil {
+				err = c.results.DeleteMsg(ctx, r.seq)
+			}
+			if errors.Is(err, jetstream.ErrMsgNotFound) {
+				return nil
+			}
+			return err
+		}
+		unknown = true
+		err := r.message.DoubleAck(ctx)
+		if errors.Is(err, jetstream.ErrMsgAlreadyAckd) {
+			return nil
+		}
+		return err
+	})
+	if err == nil {
+		c.mu.Lock()
+		delete(c.held, r.seq)
+		c.mu.Unlock()
+	}
+	return err
+}
+
+// discard deletes an object, and the mark that the store leaves in its place. What remains when
+// that fails is for the sweep.
+func (c *Coordinator) discard(ctx context.Context, bucket, object string) {
+	if object == "" {
+		return
+	}
+	store := c.bodies
+	if bucket == c.subject.answers() {
+		store = c.answers
+	}
+	err := store.Delete(ctx, object)
+	if err == nil {
+		var stream jetstream.Stream
+		if stream, err = c.js.Stream(ctx, "OBJ_"+bucket); err == nil {
+			mark := "$O." + bucket + ".M." + base64.URLEncoding.EncodeToString([]byte(object))
+			err = stream.Purge(ctx, jetstream.WithPurgeSubject(mark))
+		}
+	}
+	if err != nil && !errors.Is(err, jetstream.ErrObjectNotFound) && c.life.Err() == nil {
+		c.options.Log("deleting an object: " + clean(err.Error()))
+	}
+}
+
+// tidy deletes the objects of tasks that are not out.
+func (c *Coordinator) tidy() error {
+	for bucket, store := range map[string]jetstream.ObjectStore{
+		c.subject.bodies(): c.bodies, c.subject.answers(): c.answers,
+	} {
+		objects, err := store.List(c.life)
+		if err != nil && !errors.Is(err, jetstream.ErrNoObjectsFound) {
+			return err
+		}
+		for _, o := range objects {
+			id, _, _ := strings.Cut(o.Name, ".")
+			c.mu.Lock()
+			_, out := c.out[id]
+			c.mu.Unlock()
+			if !out {
+				c.discard(c.life, bucket, o.Name)
+			}
+		}
+	}
+	return nil
+}
+
+// receive hands on results until the coordinator is closed.
+func (c *Coordinator) receive() {
+	for c.life.Err() == nil {
+		ctx, cancel := context.WithTimeout(c.life, 10*timeout)
+		batch, err := c.incoming.Fetch(16, jetstream.FetchContext(ctx))
+		if err == nil {
+			for m := range batch.Messages() {
+				if r := c.read(m); r != nil {
+					select {
+					case c.ready <- r:
+					case <-c.life.Done():
+					}
+				}
+			}
+			err = batch.Error()
+		}
+		cancel()
+		if errors.Is(err, jetstream.ErrConsumerDeleted) {
+			c.stop(errors.New("another coordinator has taken over the job"))
+		}
+		if err != nil && !errors.Is(err, context.DeadlineExceeded) && c.life.Err() == nil {
+			c.options.Log("waiting for results: " + clean(err.Error()))
+			pause(c.life, time.Second)
+		}
+	}
+}
+
+// read makes a result of a message. It is nil for what is not wanted: that is logged and deleted.
+func (c *Coordinator) read(m jetstream.Msg) *Result {
+	data, err := m.Metadata()
+	if err != nil {
+		c.options.Log("a result without a number: " + clean(err.Error()))
+		return nil
+	}
+	r := &Result{message: m, seq: data.Sequence.Stream}
+	c.mu.Lock()
+	if c.held[r.seq] != nil { // given again because it was not accepted in time
+		c.mu.Unlock()
+		return nil
+	}
+	if m.Subject() == c.subject.lost() {
+		r.Lost, r.ID = true, c.seqOf(m.Data())
+	} else {
+		r.ID = strings.TrimPrefix(m.Subject(), c.subject.result(""))
+	}
+	out, wanted := c.out[r.ID]
+	if wanted {
+		c.held[r.seq] = r
+	}
+	c.mu.Unlock()
+	if object := m.Headers().Get(headObject); strings.HasPrefix(object, r.ID+".") {
+		r.object = object
+	}
+	switch {
+	case !wanted:
+		if !r.Lost {
+			c.options.Log(fmt.Sprintf("a result of task %s, which is not out (any more)", clean(r.ID)))
+		}
+		err = c.settle(r)
+	case !r.Lost:
+		r.Worker = clean(m.Headers().Get(headWorker))
+		r.Own = m.Headers().Get(headOwn) == c.secret
+		if r.Own {
+			out.most = maxBody
+		}
+		r.Body, err = c.unpack(c.life, m, c.answers, r.ID, out.most)
+		if errors.Is(err, errBody) {
+			r.Body, r.Lie, err = nil, err, nil
+		}
+	}
+	if err != nil {
+		c.options.Log(clean(err.Error()))
+		c.mu.Lock()
+		delete(c.held, r.seq) // it comes again
+		c.mu.Unlock()
+	}
+	if err != nil || !wanted {
+		return nil
+	}
+	return r
+}
+
+// seqOf finds the task that the server gave up, by its notice. The lock is held.
+func (c *Coordinator) seqOf(notice []byte) string {
+	var lost struct {
+		Seq uint64 `json:"stream_seq"`
+	}
+	if json.Unmarshal(notice, &lost) == nil && lost.Seq != 0 {
+		for id, t := range c.out {
+			if t.seq == lost.Seq {
+				return id
+			}
+		}
+	}
+	return ""
+}
+
+// sweep looks after what should not happen, once a lease.
+func (c *Coordinator) sweep() {
+	for pause(c.life, c.options.Lease) {
+		if c.server != nil && !c.server.JetStreamEnabled() { // it gives up when it cannot write
+			c.stop(fmt.Errorf("the store %s can not be written any more", c.options.Store))
+		}
+		c.mu.Lock()
+		for id, last := range c.workers {
+			if time.Since(last) > c.options.Lease {
+				delete(c.workers, id)
+			}
+		}
+		c.mu.Unlock()
+		if err := errors.Join(c.restore(), c.tidy()); err != nil && c.life.Err() == nil {
+			c.options.Log("looking for what is left over: " + clean(err.Error()))
+		}
+	}
+}
+
+// restore gives out again what was acknowledged without a result: only a worker that lies does
+// that, but then it may acknowledge the tasks of others.
+func (c *Coordinator) restore() error {
+	ctx, cancel := context.WithTimeout(c.life, timeout)
+	defer cancel()
+	tasks, err := c.taken.Info(ctx)
+	if err != nil {
+		return err
+	}
+	// A result is stored before its task is acknowledged, so what is not known now never came.
+	results, err := c.incoming.Info(ctx)
+	if err != nil {
+		return err
+	}
+	c.mu.Lock()
+	var bare []string
+	if results.NumPending == 0 && results.NumAckPending == len(c.held) {
+		have := map[string]bool{}
+		for _, r := range c.held {
+			have[r.ID] = true
+		}
+		for id, t := range c.out {
+			if t.seq != 0 && t.seq <= tasks.AckFloor.Stream && !have[id] {
+				bare = append(bare, id)
+			}
+		}
+	}
+	c.mu.Unlock()
+	for _, id := range bare {
+		c.options.Log("task " + id + " was acknowledged without a result: it goes out again")
+		if err := c.reissue(ctx, id); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,258 @@
+package farm
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+func TestVersion(t *testing.T) {
+	c, l := start(t, Options{Listen: "127.0.0.1:0"})
+	_, err := Join(within(t), Options{URL: c.URL(), Version: "9\x07", Name: "old"})
+	if err == nil || !strings.Contains(err.Error(), "the coordinator is gridcnf 1.2.3, the worker 9?") {
+		t.Errorf("the worker says %v", err)
+	}
+	if !l.has("refused worker old: ") {
+		t.Error("the coordinator says nothing")
+	}
+	if c.Workers() != 0 {
+		t.Error("it counts as a worker")
+	}
+}
+
+func TestToken(t *testing.T) {
+	c, _ := start(t, Options{Listen: "127.0.0.1:0", Token: "secret"})
+	for token, want := range map[string]bool{"secret": true, "guess": false, "": false} {
+		w, err := Join(within(t), Options{URL: c.URL(), Version: job.Version, Token: token})
+		if (err == nil) != want {
+			t.Errorf("token %q: error %v", token, err)
+		}
+		if err == nil {
+			w.Close()
+		}
+	}
+}
+
+func TestListen(t *testing.T) {
+	for listen, want := range map[string]string{
+		"0.0.0.0:4222":   "needs a token or TLS",
+		":4222":          "needs a token or TLS",
+		"192.0.2.1:4222": "needs a token or TLS",
+		"localhost":      "expected HOST:PORT",
+		"localhost:x":    "expected a port",
+	} {
+		c, err := Start(within(t), job, Options{Listen: listen})
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", listen, err)
+			c.Close()
+		}
+	}
+	if err := (Options{Listen: "0.0.0.0:1", Token: "short"}).Check(); err == nil {
+		t.Error("a short token is enough for all the world")
+	}
+	if err := (Options{Listen: "0.0.0.0:1", Token: strings.Repeat("x", 16)}).Check(); err != nil {
+		t.Error(err)
+	}
+	for _, o := range []Options{
+		{URL: "http://127.0.0.1:1"},
+		{URL: "nats://"},
+		{URL: "nats://h,nats://h h"},
+		{Lease: time.Millisecond},
+		{TLS: "none"},
+		{NKey: "none"},
+		{Creds: "none"},
+		{Listen: "127.0.0.1:65536"},
+		{Stream: "a.b"},
+	} {
+		if o.Check() == nil {
+			t.Errorf("%+v: no error", o)
+		}
+	}
+	c, _ := start(t, Options{Listen: "127.0.0.1:0"})
+	if _, err := Start(within(t), job, Options{Listen: strings.TrimPrefix(c.URL(), "nats://")}); err == nil ||
+		!strings.Contains(err.Error(), "address already in use") {
+		t.Errorf("a port that is taken: %v", err)
+	}
+}
+
+func TestAddress(t *testing.T) {
+	for urls, want := range map[string]string{
+		"nats://h:1":                             "nats://h:1",
+		"h:1":                                    "nats://h:1",
+		"secret@h:1,tls://u:se/cret@h:2":         "nats://h:1,tls://h:2",
+		"nats://u:p@ss@h:1, nats://u:secret@h:2": "nats://h:1,nats://h:2",
+		"nats://h\x1b[31m":                       "nats://h?[31m",
+	} {
+		if got := Address(urls); got != want {
+			t.Errorf("%q is shown as %q, expected %q", urls, got, want)
+		}
+	}
+	_, err := Join(within(t), Options{URL: "nats://u:sec ret%zz@127.0.0.1:1"})
+	if err == nil || strings.Contains(err.Error(), "sec") {
+		t.Errorf("%v", err)
+	}
+}
+
+// A connection with the rights of a worker tries other things.
+func TestRights(t *testing.T) {
+	c, _ := start(t, Options{Listen: "127.0.0.1:0", Lease: short})
+	put(t, c, "a")
+	w := join(t, Options{URL: c.URL()})
+	denied := make(chan error, 100)
+	w.nc.SetErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { denied <- err })
+	for _, subject := range []string{
+		"gridcnf.task.x", "gridcnf.news", "$JS.API.STREAM.DELETE.gridcnf-tasks", "$JS.API.STREAM.PURGE.gridcnf-tasks",
+		"$JS.API.STREAM.MSG.GET.gridcnf-results", "$JS.API.CONSUMER.MSG.NEXT.gridcnf-results.coordinator",
+		"$JS.API.CONSUMER.CREATE.gridcnf-results.x", "$JS.API.DIRECT.GET.OBJ_gridcnf-answers.$O.gridcnf-answers.C.x",
+		"$JS.API.STREAM.CREATE.x", "$JS.EVENT.ADVISORY.CONSUMER.MAX_DELIVERIES.gridcnf-tasks.workers", "x", "$O.gridcnf-bodies.M.x",
+		"$JS.API.CONSUMER.DELETE.gridcnf-tasks.workers", "_INBOX.x",
+	} {
+		if err := w.nc.Publish(subject, nil); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.nc.Flush(); err != nil {
+			t.Fatal(err)
+		}
+		select {
+		case err := <-denied:
+			if !strings.Contains(err.Error(), "Permissions Violation") {
+				t.Errorf("%s: %v", subject, err)
+			}
+		case <-time.After(time.Second):
+			t.Errorf("%s can be published to", subject)
+		}
+	}
+	for _, subject := range []string{"_INBOX.>", "gridcnf.result.>", "gridcnf.hello", ">"} {
+		if _, err := w.nc.SubscribeSync(subject); err != nil {
+			t.Fatal(err)
+		}
+		if err := <-denied; !strings.Contains(err.Error(), "Permissions Violation") {
+			t.Errorf("%s: %v", subject, err)
+		}
+	}
+	// Replies to requests that are allowed would be tasks, or orders to the server.
+	for _, reply := range []string{"gridcnf.task.y", "gridcnf.news", "$JS.API.STREAM.DELETE.gridcnf-results", "$JS.API.STREAM.PURGE.gridcnf-tasks"} {
+		for _, subject := range []string{"gridcnf.hello", "$JS.API.CONSUMER.MSG.NEXT.gridcnf-tasks.workers", "$JS.API.CONSUMER.INFO.gridcnf-tasks.workers"} {
+			if err := w.nc.PublishRequest(subject, reply, []byte(`{}`)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	order := nats.NewMsg("$O.gridcnf-answers.M.x")
+	order.Header.Set("Nats-Request-Info", `{"acc":"$G","start":"2026-01-01T00:00:00Z"}`)
+	order.Data = []byte(`{"done":true}`)
+	if _, err := w.js.PublishMsg(within(t), order); err != nil {
+		t.Fatal(err)
+	}
+	for _, reply := range []string{"$JS.API.STREAM.DELETE.gridcnf-results", "$JS.API.STREAM.PURGE.gridcnf-tasks", "gridcnf.news"} {
+		if err := w.nc.PublishRequest("$JS.API.DIRECT.GET.OBJ_gridcnf-answers.$O.gridcnf-answers.M.x", reply, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.nc.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(2 * short)
+	work(t, c.Work, 1, upper)
+	if got := collect(t, c, 1); got["a"] != "BODY OF A" {
+		t.Errorf("got %v", got)
+	}
+	if _, err := c.js.Stream(within(t), "gridcnf-results"); err != nil {
+		t.Errorf("the server obeyed a worker: %v", err)
+	}
+}
+
+func TestLies(t *testing.T) {
+	c, l := start(t, Options{Listen: "127.0.0.1:0", Lease: short})
+	put(t, c, "a", "b")
+	liar := join(t, Options{URL: c.URL(), Name: "liar\x1b[2J"})
+	ctx := within(t)
+	// Tasks are acknowledged, but there is no result.
+	for range 2 {
+		m, err := liar.tasks.Next(jetstream.FetchMaxWait(time.Second))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := m.DoubleAck(ctx); err != nil {
+			t.Fatal(err)
+		}
+	}
+	// Results of tasks that never were, in objects that are not there, of unknown objects.
+	for i, header := range []map[string]string{{}, {headObject: "a.missing"}, {headObject: "../../etc"}, {headOwn: "guess"}} {
+		m := nats.NewMsg("gridcnf.result." + []string{"never", "a", "a", "never2"}[i])
+		for key, value := range header {
+			m.Header.Set(key, value)
+		}
+		m.Data = []byte("{\x1b[2J")
+		if _, err := liar.js.PublishMsg(ctx, m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, text := range []string{"", "{", `{"id":"*"}`, `{"unknown":1}`, strings.Repeat("[", 100_000)} {
+		if err := liar.nc.PublishRequest("gridcnf.hello", inbox+liar.id+".x", []byte(text)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := liar.nc.Publish("gridcnf.result.a", make([]byte, maxMessage+1)); err == nil {
+		t.Error("a huge message can be sent")
+	}
+	work(t, c.Work, 1, upper)
+	if got := collect(t, c, 2); fmt.Sprint(got) != "map[a:BODY OF A b:BODY OF B]" {
+		t.Errorf("got %v", got)
+	}
+	for _, what := range []string{
+		"task never, which is not out", "result of task a", "no such body", "acknowledged without a result",
+		"not the request of a worker",
+	} {
+		if !l.has(what) {
+			t.Errorf("nothing is said of %q", what)
+		}
+	}
+	for _, line := range l.lines {
+		if strings.ContainsAny(line, "\x1b\x07\n") {
+			t.Errorf("a log line with control characters: %q", line)
+		}
+	}
+}
+
+// A task that has two results: both come, and both can be accepted.
+func TestTwice(t *testing.T) {
+	c, l := start(t, Options{Listen: "127.0.0.1:0"})
+	put(t, c, "a")
+	w := join(t, Options{URL: c.URL()})
+	work(t, w.Work, 1, func(ctx context.Context, task Task, _ int) ([]byte, error) {
+		if err := w.answer(ctx, "a", []byte("early"), "another"); err != nil {
+			t.Error(err)
+		}
+		return upper(ctx, task, 1)
+	})
+	var both []*Result
+	for range 2 {
+		r, err := c.Next(within(t))
+		if err != nil {
+			t.Fatal(err)
+		}
+		both = append(both, r)
+	}
+	for _, r := range both {
+		if err := c.Accept(r); err != nil {
+			t.Error(err)
+		}
+	}
+	if left := c.Out(); len(left) > 0 {
+		t.Errorf("still out: %v", left)
+	}
+	// One that comes later is not handed on.
+	if err := w.answer(within(t), "a", []byte("late"), "a third"); err != nil {
+		t.Fatal(err)
+	}
+	put(t, c, "b")
+	if got := collect(t, c, 1); got["b"] == "" || !l.has("task a, which is not out (any more)") {
+		t.Errorf("got %v, and of the late one %q", got, l.lines)
+	}
+}

@@ -1,0 +1,41 @@
+package farm
+
+import (
+	"context"
+	"encoding/json"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// Job is what all tasks have in common. It is data: no code and no path travels.
+type Job struct {
+	Version string          `json:"version"` // of the program; a worker of another one does not begin
+	Work    string          `json:"work"`    // what is to be done, as "batch" or "conquer"
+	Detail  json.RawMessage `json:"detail"`  // what that needs to know
+}
+
+// Task is a piece of work. Bodies can be of any size.
+type Task struct {
+	ID   string // no two of a job alike
+	Body []byte
+	Most int // bytes that a result can have, so that a longer one is a lie; 0 is the most of all, 256 MiB. Workers do not get to know it.
+}
+
+// Result is what came of a task.
+type Result struct {
+	ID     string // of the task
+	Body   []byte
+	Worker string // what the worker calls itself, for messages
+	Own    bool   // it is of a worker in this process
+	Lost   bool   // there is no body: the task was given out too often, and no worker lived to finish it
+	Lie    error  // there is no body either: why there can be none
+
+	message jetstream.Msg
+	seq     uint64 // in the stream
+	object  string // that has the body; "" if the message has it
+}
+
+// Handler does a task. The attempt is 1, or more if the task has been given out before: perhaps it
+// killed the worker that had it. The context ends when the result is not wanted any more.
+// After an error the task is given out again.
+type Handler func(ctx context.Context, t Task, attempt int) ([]byte, error)

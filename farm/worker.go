@@ -1,0 +1,355 @@
+package farm
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/url"
+	"os"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// Worker does the tasks of a coordinator in another process.
+type Worker struct {
+	link
+	id     string
+	job    Job
+	lease  time.Duration
+	secret string // of the coordinator, for its own workers
+	tasks  jetstream.Consumer
+
+	mu      sync.Mutex
+	running map[*doing]bool
+}
+
+// doing is a task that is being done.
+type doing struct {
+	id     string
+	cancel context.CancelCauseFunc
+}
+
+var (
+	errUnwanted = errors.New("not wanted any more")
+	errDone     = errors.New("the job is done")
+	errAway     = errors.New("no coordinator for too long")
+)
+
+// Join connects to a coordinator and is told the job. It waits for as long as the context lives if
+// nobody is there. A coordinator of another version or one that does not let the worker in is an error.
+func Join(ctx context.Context, o Options) (*Worker, error) {
+	o, err := o.complete()
+	if err != nil {
+		return nil, err
+	}
+	if o.Name == "" {
+		host, _ := os.Hostname()
+		o.Name = fmt.Sprintf("%s/%d", host, os.Getpid())
+	}
+	w := &Worker{id: rand.Text(), link: link{options: o, subject: subjects(o.Stream)}, running: map[*doing]bool{}}
+	ctx, cancel := w.patience(ctx)
+	defer cancel()
+	if w.nc, err = connect(ctx, o, w.id); err != nil {
+		return nil, err
+	}
+	if w.js, err = jetstream.New(w.nc); err == nil {
+		err = w.learn(ctx)
+	}
+	if err != nil {
+		w.nc.Close()
+		return nil, err
+	}
+	return w, nil
+}
+
+// connect waits for a server. That it refuses the connection is an error.
+func connect(ctx context.Context, o Options, id string) (*nats.Conn, error) {
+	options, err := o.dial(id)
+	if err != nil {
+		return nil, err
+	}
+	where := Address(o.URL)
+	for first := true; ; first = false {
+		nc, err := nats.Connect(o.URL, options...)
+		if err == nil {
+			return nc, nil
+		}
+		if bad := (*url.Error)(nil); errors.As(err, &bad) {
+			err = bad.Err // without the address, in which there may be secrets
+		}
+		if !errors.Is(err, nats.ErrNoServers) && !errors.Is(err, nats.ErrTimeout) && !o.unreachable(err) {
+			return nil, fmt.Errorf("%s: %w", where, err)
+		}
+		if first {
+			o.Log(clean(fmt.Sprintf("no server at %s yet (%v), trying again", where, err)))
+		}
+		if !pause(ctx, time.Second) {
+			return nil, fmt.Errorf("%s: %w", where, err)
+		}
+	}
+}
+
+// patience limits how long to wait for a coordinator.
+func (l *link) patience(ctx context.Context) (context.Context, context.CancelFunc) {
+	if l.options.Patience == 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeoutCause(ctx, l.options.Patience, errAway)
+}
+
+// learn asks for the job, and for what belongs to it.
+func (w *Worker) learn(ctx context.Context) error {
+	reply, err := w.greet(ctx, hello{ID: w.id, Name: w.options.Name, Version: w.options.Version})
+	if err != nil {
+		return err
+	}
+	w.job, w.lease = reply.Job, reply.Lease
+	return w.again(ctx, timeout, "joining "+w.options.Stream, func(ctx context.Context) error {
+		if w.tasks, err = w.js.Consumer(ctx, w.subject.tasks(), takers); err != nil {
+			return err
+		}
+		if w.bodies, err = w.js.ObjectStore(ctx, w.subject.bodies()); err != nil {
+			return err
+		}
+		w.answers, err = w.js.ObjectStore(ctx, w.subject.answers())
+		return err
+	})
+}
+
+// greet says hello, and waits for a coordinator if there is none.
+func (w *Worker) greet(ctx context.Context, h hello) (welcome, error) {
+	var reply welcome
+	text, err := json.Marshal(h)
+	if err != nil {
+		return reply, err
+	}
+	err = w.again(ctx, timeout, "asking for the job", func(ctx context.Context) error {
+		m, err := w.nc.RequestWithContext(ctx, w.subject.hello(), text)
+		if err != nil {
+			return err
+		}
+		return json.Unmarshal(m.Data, &reply)
+	})
+	switch {
+	case err != nil:
+	case reply.Refused != "":
+		err = errors.New(clean(reply.Refused))
+	case reply.Job.Version != w.options.Version || reply.Lease <= 0:
+		err = fmt.Errorf("the coordinator is gridcnf %s, this one %s: they have to be the same",
+			clean(reply.Job.Version), w.options.Version)
+	}
+	return reply, err
+}
+
+// Job is what the coordinator wants done.
+func (w *Worker) Job() Job { return w.job }
+
+// Close leaves the coordinator.
+func (w *Worker) Close() { w.nc.Close() }
+
+// Work does tasks, n at a time, until the job is done (no error), the context ends, or the
+// coordinator does not want this worker any more. It lives through lost connections and restarts
+// of the coordinator.
+func (w *Worker) Work(ctx context.Context, n int, h Handler) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	news, err := w.nc.Subscribe(w.subject.news(), func(m *nats.Msg) { w.hear(m, cancel) })
+	if err != nil {
+		return err
+	}
+	defer func() { _ = news.Unsubscribe() }()
+	var stay sync.WaitGroup
+	if w.secret == "" {
+		stay.Go(func() { w.stay(ctx, cancel) })
+	}
+	err = w.slots(ctx, n, h)
+	cancel(err)
+	stay.Wait()
+	if err = context.Cause(ctx); errors.Is(err, errDone) {
+		return nil
+	}
+	return err
+}
+
+// stay tells the coordinator now and then that this worker is there, and looks whether it still
+// has the same job.
+func (w *Worker) stay(ctx context.Context, cancel context.CancelCauseFunc) {
+	me := hello{ID: w.id, Name: w.options.Name, Version: w.options.Version}
+	for pause(ctx, w.lease/3) {
+		waited, end := w.patience(ctx)
+		reply, err := w.greet(waited, me)
+		end()
+		switch {
+		case err != nil && ctx.Err() == nil:
+			cancel(err)
+		case err == nil && (reply.Job.Work != w.job.Work || string(reply.Job.Detail) != string(w.job.Detail)):
+			cancel(ErrOtherJob)
+		}
+	}
+	me.Leaving = true
+	if text, err := json.Marshal(me); err == nil {
+		_ = w.nc.PublishRequest(w.subject.hello(), inbox+w.id+".bye", text)
+		_ = w.nc.FlushTimeout(time.Second)
+	}
+}
+
+// hear acts on what all workers are told. What the server sends on has headers or asks for a reply:
+// somebody led it astray.
+func (w *Worker) hear(m *nats.Msg, end context.CancelCauseFunc) {
+	var n news
+	if len(m.Header) > 0 || m.Reply != "" || json.Unmarshal(m.Data, &n) != nil {
+		return
+	}
+	if n.Done {
+		end(errDone)
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for d := range w.running {
+		if n.All || slices.Contains(n.Cancel, d.id) {
+			d.cancel(errUnwanted)
+		}
+	}
+}
+
+// slots does n tasks at a time until the context ends.
+func (w *Worker) slots(ctx context.Context, n int, h Handler) error {
+	var all sync.WaitGroup
+	for range n {
+		all.Go(func() {
+			for ctx.Err() == nil {
+				one, cancel := context.WithTimeout(ctx, 10*timeout)
+				m, err := w.tasks.Next(jetstream.FetchContext(one))
+				cancel()
+				switch {
+				case err == nil:
+					w.do(ctx, m, h)
+				case w.nc.IsClosed():
+					return
+				case !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, nats.ErrTimeout) && ctx.Err() == nil:
+					w.options.Log("waiting for a task: " + clean(err.Error()))
+					pause(ctx, time.Second)
+				}
+			}
+		})
+	}
+	all.Wait()
+	if w.nc.IsClosed() && ctx.Err() == nil {
+		return nats.ErrConnectionClosed
+	}
+	return nil
+}
+
+// do does a task: it keeps the lease while the handler works, stores the result, and then
+// acknowledges the task.
+func (w *Worker) do(ctx context.Context, m jetstream.Msg, h Handler) {
+	id := m.Subject()[len(w.subject.task("")):]
+	data, err := m.Metadata()
+	if err != nil || m.Headers().Get(headTask) != id {
+		w.options.Log("a message that is no task: " + clean(m.Subject()))
+		_ = m.Term()
+		return
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	this := &doing{id, cancel}
+	w.mu.Lock()
+	w.running[this] = true
+	w.mu.Unlock()
+	defer func() {
+		w.mu.Lock()
+		delete(w.running, this)
+		w.mu.Unlock()
+	}()
+	beat, silent := context.WithCancel(context.WithoutCancel(ctx))
+	defer silent()
+	go func() {
+		for pause(beat, w.lease/3) {
+			_ = m.InProgress() // if it does not arrive, somebody else does the task as well
+		}
+	}()
+	body, err := w.unpack(ctx, m, w.bodies, id, maxBody)
+	if err == nil {
+		body, err = handle(ctx, h, Task{ID: id, Body: body}, int(data.NumDelivered))
+	}
+	late, cancelLate := linger(ctx)
+	defer cancelLate()
+	if err == nil {
+		// The server drops a second one of this delivery, when its reply to the first got lost.
+		err = w.answer(late, id, body, fmt.Sprint(id, ".", data.Sequence.Stream, ".", data.NumDelivered, ".", w.id))
+	}
+	switch {
+	case errors.Is(context.Cause(ctx), errUnwanted):
+		_ = m.Term()
+	case err != nil:
+		if ctx.Err() == nil {
+			w.options.Log(clean(fmt.Sprintf("task %s, attempt %d: %v", id, data.NumDelivered, err)))
+		}
+		_ = m.NakWithDelay(min(time.Second, w.lease))
+	default:
+		// If that does not arrive, the coordinator deletes the task nevertheless, or it is given out again.
+		late, end := context.WithTimeout(late, min(w.lease, 2*timeout))
+		defer end()
+		if err := w.again(late, timeout, "acknowledging task "+id, m.DoubleAck); err != nil && ctx.Err() == nil {
+			w.options.Log(clean(err.Error()))
+		}
+	}
+}
+
+// linger lives a little longer than a context that ends because the worker is asked to stop: what
+// it has done is not thrown away.
+func linger(ctx context.Context) (context.Context, context.CancelFunc) {
+	late, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	stop := context.AfterFunc(ctx, func() {
+		if cause := context.Cause(ctx); errors.Is(cause, errDone) || errors.Is(cause, errUnwanted) {
+			cancel()
+			return
+		}
+		time.AfterFunc(5*time.Second, cancel)
+	})
+	return late, func() { stop(); cancel() }
+}
+
+// handle calls the handler. A panic is an error: the next attempt may be made with more care.
+func handle(ctx context.Context, h Handler, t Task, attempt int) (body []byte, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v", p)
+		}
+	}()
+	return h(ctx, t, attempt)
+}
+
+// answer stores a result.
+func (w *Worker) answer(ctx context.Context, id string, body []byte, once string) error {
+	if len(body) > maxBody {
+		return fmt.Errorf("a result of %d bytes, more than %d", len(body), maxBody)
+	}
+	m := nats.NewMsg(w.subject.result(id))
+	m.Header.Set(headWorker, clean(w.options.Name))
+	if w.secret != "" {
+		m.Header.Set(headOwn, w.secret)
+	}
+	if err := w.pack(ctx, m, w.answers, id, body); err != nil {
+		return err
+	}
+	return w.again(ctx, timeout, "storing the result of "+id, func(ctx context.Context) error {
+		_, err := w.js.PublishMsg(ctx, m, jetstream.WithMsgID(once))
+		return err
+	})
+}
+
+// unreachable tells an address that does not answer, or not to the end, from one that refuses. That
+// it wants another certificate looks like the latter half of that.
+func (o Options) unreachable(err error) bool {
+	var op *net.OpError
+	return errors.As(err, &op) && (op.Op == "dial" || o.TLS == "") || errors.Is(err, io.EOF)
+}
