@@ -1,0 +1,206 @@
+package batch
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gridcnf/puzzle/format"
+)
+
+// Answer is what counts of an answer, which is a line of JSON.
+type Answer struct {
+	Number  int     `json:"number"`  // of the puzzle, from 1
+	Exit    int     `json:"exit"`    // of the verb, for this puzzle alone
+	Verdict string  `json:"verdict"` // "" for verbs that have none
+	Error   *string `json:"error"`   // why there is no answer, or nil
+
+	Solution    json.RawMessage `json:"solution"`
+	Second      []string        `json:"second"`
+	Certificate *struct {
+		File  string `json:"file"`
+		Bytes int64  `json:"bytes"`
+	} `json:"certificate"`
+}
+
+// Parse reads a line. It fails for what is no answer.
+func Parse(line []byte) (Answer, error) {
+	var a Answer
+	if err := json.Unmarshal(line, &a); err != nil {
+		return a, fmt.Errorf("found no answer: %w", err)
+	}
+	if a.Number < 1 {
+		return a, fmt.Errorf("found the number %d, expected 1 or more", a.Number)
+	}
+	if new(Ledger).of(&a) == nil {
+		return a, fmt.Errorf("found the verdict %q, expected unique, multiple, none or unknown", a.Verdict)
+	}
+	return a, nil
+}
+
+// glance reads a line that the program has written: quotes within its texts are escaped, so what
+// looks like a member is one.
+func glance(line []byte, verb string) (Answer, error) {
+	digits, begins := bytes.CutPrefix(line, []byte(`{"number":`))
+	digits, _, ends := bytes.Cut(digits, []byte(","))
+	number, err := strconv.Atoi(string(digits))
+	if !begins || !ends || err != nil || number < 1 || bytes.Contains(line, []byte(`,"certificate":`)) {
+		return Check(line, verb)
+	}
+	a := Answer{Number: number}
+	if bytes.Contains(line, []byte(`,"error":"`)) {
+		a.Error = new(string)
+	}
+	if _, verdict, found := bytes.Cut(line, []byte(`,"verdict":"`)); found {
+		verdict, _, _ = bytes.Cut(verdict, []byte(`"`))
+		a.Verdict = string(verdict)
+	}
+	if new(Ledger).of(&a) == nil {
+		return Check(line, verb)
+	}
+	return a, nil
+}
+
+// Check reads a line of a verb and does not believe it: solutions have to obey the rules and givens of
+// the line, and to be as many as its verdict says, and a certificate has to be there.
+func Check(line []byte, verb string) (Answer, error) {
+	a, err := Parse(line)
+	if err != nil || a.Error != nil {
+		return a, err
+	}
+	if c := a.Certificate; c != nil {
+		if info, err := os.Stat(c.File); err != nil {
+			return a, err
+		} else if info.Size() != c.Bytes {
+			return a, fmt.Errorf("%s has %d bytes, expected %d", c.File, info.Size(), c.Bytes)
+		}
+	}
+	solutions := 0
+	if a.Solution != nil || a.Second != nil {
+		for rec, err := range format.Read(bytes.NewReader(line), "answer", format.Options{From: "json"}) {
+			if err == nil {
+				solutions, err = a.solutions(rec)
+			}
+			if err != nil {
+				return a, fmt.Errorf("number %d: the solution is wrong: %w", a.Number, err)
+			}
+		}
+	}
+	if err := Fits(verb, a.Verdict, solutions); err != nil {
+		return a, fmt.Errorf("number %d: %w", a.Number, err)
+	}
+	return a, nil
+}
+
+// solutions checks the solutions of an answer, and counts them.
+func (a *Answer) solutions(rec *format.Record) (int, error) {
+	if rec.PublishedErr != nil {
+		return 0, rec.PublishedErr
+	}
+	if rec.Published == nil {
+		return 0, errors.New("there is none")
+	}
+	if err := rec.Puzzle.Check(rec.Published); err != nil || a.Second == nil {
+		return 1, err
+	}
+	second, err := format.ReadAnswer(strings.NewReader(strings.Join(a.Second, "\n")), "second solution", rec.Puzzle)
+	if err == nil {
+		err = rec.Puzzle.Check(second)
+	}
+	if err == nil && second.Equal(rec.Published) {
+		err = errors.New("the second one is the first")
+	}
+	return 2, err
+}
+
+// Fits is an error if a verdict of a verb does not stand beside so many solutions.
+func Fits(verb, verdict string, solutions int) error {
+	least, most := 0, 1
+	switch verdict {
+	case "none":
+		most = 0
+	case "unique":
+		least = 1
+	case "multiple":
+		least, most = 2, 2
+	}
+	if solutions == 0 && !slices.Contains([]string{"solve", "unique", "generate"}, verb) {
+		least = 0 // the others need not show them
+	}
+	if solutions < least || solutions > most {
+		return fmt.Errorf("the verdict %q beside %d solutions", verdict, solutions)
+	}
+	return nil
+}
+
+// Ledger counts answers by what they say.
+type Ledger struct {
+	In       int `json:"in"` // all of them
+	Unique   int `json:"unique"`
+	Multiple int `json:"multiple"`
+	None     int `json:"none"`
+	Unknown  int `json:"unknown"`
+	Done     int `json:"done,omitempty"` // of verbs without a verdict
+	Refused  int `json:"refused"`        // they have an error
+}
+
+// of is where an answer counts, or nil for a verdict that there is not.
+func (l *Ledger) of(a *Answer) *int {
+	switch {
+	case a.Error != nil:
+		return &l.Refused
+	case a.Verdict == "unique":
+		return &l.Unique
+	case a.Verdict == "multiple":
+		return &l.Multiple
+	case a.Verdict == "none":
+		return &l.None
+	case a.Verdict == "unknown":
+		return &l.Unknown
+	case a.Verdict == "":
+		return &l.Done
+	}
+	return nil
+}
+
+// add counts an answer that Parse has read, or that is like one.
+func (l *Ledger) add(a *Answer) {
+	*l.of(a)++
+	l.In++
+}
+
+// mostLine is the length of a line in bytes that nobody's answer has.
+const mostLine = 1 << 28
+
+// lines yields the whole lines of a text, each with its end. What follows the last one is torn off.
+func lines(r io.Reader) iter.Seq2[[]byte, error] {
+	return func(yield func([]byte, error) bool) {
+		s := bufio.NewScanner(r)
+		s.Buffer(make([]byte, 1<<16), mostLine)
+		s.Split(func(data []byte, atEOF bool) (int, []byte, error) {
+			if i := bytes.IndexByte(data, '\n'); i >= 0 {
+				return i + 1, data[:i+1], nil
+			}
+			if atEOF {
+				return len(data), nil, nil
+			}
+			return 0, nil, nil
+		})
+		for s.Scan() {
+			if !yield(s.Bytes(), nil) {
+				return
+			}
+		}
+		if err := s.Err(); err != nil {
+			yield(nil, err)
+		}
+	}
+}

@@ -1,0 +1,140 @@
+package batch
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	"gridcnf/internal/process"
+)
+
+// Isolation says how puzzles are worked on in a process of their own, so that one which needs too
+// much ends that process and nothing else.
+type Isolation struct {
+	Command []string // of a program that answers each line that it reads with a line
+	// Time is how long an answer may take, beyond what the program itself allows; 0 is no limit.
+	Time time.Duration
+	// Memory is how many bytes of memory the process may have; 0 is no limit. It is looked at many
+	// times a second on Linux. On other systems the collector of garbage is told, and no more.
+	Memory int64
+}
+
+// Died is the error of a puzzle whose process died twice.
+type Died struct {
+	Why string // as "its process died: signal: killed"
+}
+
+// Error is why.
+func (d *Died) Error() string { return d.Why }
+
+// Slot has one puzzle after the other worked on in a process, which is started when there is a
+// puzzle, and again when it has died. It is for one goroutine.
+type Slot struct {
+	Isolation
+	First []byte // what the process is told first, without an answer
+
+	child *process.Child // nil: none is running
+}
+
+// Ask has a puzzle answered. If its process dies, for whatever reason, or has to be killed, a
+// new one gets a second chance, for the first may have died of what was before; after
+// that the error is a *Died. The process does not live longer than the context.
+func (s *Slot) Ask(ctx context.Context, line []byte) (answer []byte, err error) {
+	for range 2 {
+		if answer, err = s.try(ctx, line); !errors.As(err, new(*Died)) {
+			break
+		}
+	}
+	return answer, err
+}
+
+// try asks once.
+func (s *Slot) try(ctx context.Context, line []byte) ([]byte, error) {
+	if s.child == nil {
+		child, err := process.StartChild(s.Command, s.environment()...)
+		if err != nil {
+			return nil, err
+		}
+		s.child = child
+		line = append(s.First[:len(s.First):len(s.First)], line...)
+	}
+	limited, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	defer s.guard(s.child, cancel)()
+	answer, err := s.child.Ask(limited, line)
+	if err == nil {
+		return answer, nil
+	}
+	cause := context.Cause(limited)
+	state, words := s.end()
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	if cause != nil {
+		return nil, cause
+	}
+	why := fmt.Sprintf("its process died: %s", state)
+	if errors.Is(err, process.ErrGarbled) {
+		why = err.Error()
+	}
+	// A program in Go begins its last words so. What is before them is about other puzzles.
+	if at := max(strings.LastIndex(words, "fatal error: "), strings.LastIndex(words, "panic: ")); at >= 0 {
+		why += ", " + words[at:]
+	}
+	return nil, &Died{why}
+}
+
+// environment are variables for the process.
+func (s *Slot) environment() []string {
+	env := []string{"GOTRACEBACK=none"} // the last words are to be few
+	if s.Memory > 0 {
+		env = append(env, fmt.Sprintf("GOMEMLIMIT=%d", s.Memory/10*9))
+	}
+	return env
+}
+
+// guard watches a process while it works, and cancels with a *Died if it takes too much. The
+// function that it returns ends that.
+func (s *Slot) guard(child *process.Child, cancel context.CancelCauseFunc) (end func()) {
+	const every = 20 * time.Millisecond
+	stop := make(chan struct{})
+	var watching sync.WaitGroup
+	watching.Go(func() {
+		tick := time.NewTicker(every)
+		defer tick.Stop()
+		start := time.Now()
+		for {
+			select {
+			case <-stop:
+				return
+			case <-tick.C:
+			}
+			switch {
+			case s.Memory > 0 && child.Resident() > s.Memory:
+				cancel(&Died{fmt.Sprintf("its process took more than %d MB of memory", s.Memory>>20)})
+				return
+			case s.Time > 0 && time.Since(start) > s.Time:
+				cancel(&Died{fmt.Sprintf("its process gave no answer for %v", s.Time)})
+				return
+			}
+		}
+	})
+	return func() { close(stop); watching.Wait() }
+}
+
+// end kills the process.
+func (s *Slot) end() (state, words string) {
+	child := s.child
+	s.child = nil
+	return child.End()
+}
+
+// Close ends the process.
+func (s *Slot) Close() {
+	if s.child != nil {
+		s.end()
+	}
+}

@@ -1,0 +1,297 @@
+package batch
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"hash"
+	"io"
+	"io/fs"
+	"os"
+	"sync"
+	"time"
+)
+
+const (
+	syncEvery = time.Second      // so much work is lost at most when the machine loses its power
+	markEvery = 10 * time.Second // so much of it is checked line by line when it is gone on with
+)
+
+var (
+	// errInUse says that another process writes the file.
+	errInUse = errors.New("another process writes to it")
+	// errThere says that a file is there already.
+	errThere = errors.New("is there already")
+)
+
+// Output is a file of answers, a line each, to which lines are only ever added. It and its manifest
+// are such at any moment that they can be gone on with. Its methods may be called at the same time.
+type Output struct {
+	name string
+	file *os.File
+	torn int64 // bytes that were cut off
+
+	lock     sync.Mutex // of what follows
+	manifest Manifest
+	ledger   Ledger
+	done     numbers
+	next     int // in order, the number that is next
+	buffer   *bufio.Writer
+	end      int64     // of the file, with what is in the buffer
+	hash     hash.Hash // of all that
+	marked   time.Time // when the manifest was written
+	dirty    bool      // something is not synced
+	err      error     // of writing, after which there is none
+
+	stop, stopped chan struct{}
+}
+
+// Open opens a file of answers: a new one, or to resume one that may be there. Of that everything
+// is checked first, and what was torn off at the end of its last line is cut off; if anything else
+// is wrong, or it is of something else, it is left alone.
+func Open(ctx context.Context, name string, m Manifest, resume bool) (o *Output, err error) {
+	flags := os.O_CREATE
+	if !resume {
+		flags |= os.O_EXCL
+		if _, err := os.Lstat(manifestName(name)); err == nil {
+			return nil, fmt.Errorf("%s: %w, expected a new name, or --resume to go on with it", name, errThere)
+		}
+	}
+	file, err := openAlone(name, flags)
+	if errors.Is(err, fs.ErrExist) {
+		return nil, fmt.Errorf("%s: %w, expected a new name, or --resume to go on with it", name, errThere)
+	}
+	if err != nil {
+		return nil, err
+	}
+	o = &Output{name: name, file: file, manifest: m, stop: make(chan struct{}), stopped: make(chan struct{})}
+	if err := o.begin(ctx); err != nil {
+		err = errors.Join(err, file.Close())
+		if !resume {
+			err = errors.Join(err, os.Remove(name))
+		}
+		return nil, err
+	}
+	o.buffer = bufio.NewWriterSize(file, 1<<16)
+	go o.syncing()
+	return o, nil
+}
+
+// begin goes on with what there is, or with nothing.
+func (o *Output) begin(ctx context.Context) error {
+	info, err := o.file.Stat()
+	if err != nil {
+		return err
+	}
+	if !info.Mode().IsRegular() {
+		return fmt.Errorf("%s: is no regular file, expected one, for answers are gone on with", o.name)
+	}
+	there, err := ReadManifest(o.name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist) && info.Size() == 0:
+		there = &o.manifest // killed before it was written
+	case err != nil:
+		return err
+	}
+	if err := o.manifest.differs(there); err != nil {
+		return fmt.Errorf("%s: cannot be gone on with: %w", o.name, err)
+	}
+	o.manifest.Puzzles = max(o.manifest.Puzzles, there.Puzzles)
+	o.manifest.Checked, o.manifest.SHA256 = there.Checked, there.SHA256
+	err = o.load(ctx, o.file)
+	if errors.Is(err, errDigest) {
+		o.manifest.Checked, o.ledger, o.done = 0, Ledger{}, numbers{}
+		if _, err = o.file.Seek(0, io.SeekStart); err == nil {
+			err = o.load(ctx, o.file)
+		}
+	}
+	if err != nil {
+		return err
+	}
+	if o.torn = info.Size() - o.end; o.torn > 0 {
+		err = o.file.Truncate(o.end)
+	}
+	if err == nil {
+		_, err = o.file.Seek(o.end, io.SeekStart)
+	}
+	if err != nil {
+		return err
+	}
+	return o.mark()
+}
+
+// errDigest says that a part of the file is not what it was.
+var errDigest = errors.New("is not what was written")
+
+// load counts and checks the whole lines that are there. Those that the manifest has the hash of
+// were checked before.
+func (o *Output) load(ctx context.Context, r io.Reader) error {
+	m := &o.manifest
+	o.next, o.hash, o.end = m.Shard.next(m.First), sha256.New(), 0
+	known := m.Checked == 0
+	n := 0
+	for line, err := range lines(r) {
+		var a Answer
+		switch n++; {
+		case err != nil:
+		case o.end < m.Checked:
+			a, err = glance(line, m.Verb)
+		default:
+			a, err = Check(line, m.Verb)
+		}
+		if err == nil {
+			err = o.count(&a)
+		}
+		o.grow(line)
+		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case !known && (err != nil || o.end > m.Checked):
+			return errDigest
+		case err != nil:
+			return fmt.Errorf("%s:%d: %w", o.name, n, err)
+		case !known && o.end == m.Checked:
+			if known = o.digest() == m.SHA256; !known {
+				return errDigest
+			}
+		}
+	}
+	if !known {
+		return errDigest
+	}
+	return nil
+}
+
+// grow takes over a line that the file has, or will have.
+func (o *Output) grow(line []byte) {
+	o.hash.Write(line)
+	o.end += int64(len(line))
+}
+
+func (o *Output) digest() string { return hex.EncodeToString(o.hash.Sum(nil)) }
+
+// mark writes the manifest, when everything is in the file.
+func (o *Output) mark() error {
+	o.manifest.Checked, o.manifest.SHA256, o.marked = o.end, o.digest(), time.Now()
+	return o.manifest.write(o.name)
+}
+
+// count counts an answer, unless it is not one that is wanted next.
+func (o *Output) count(a *Answer) error {
+	m := &o.manifest
+	switch {
+	case !m.Shard.Has(a.Number):
+		return fmt.Errorf("found number %d, expected one of shard %v", a.Number, m.Shard)
+	case a.Number < m.First || m.Puzzles > 0 && a.Number-m.First >= m.Puzzles:
+		return fmt.Errorf("found number %d, expected %d to %d", a.Number, m.First, m.First+m.Puzzles-1)
+	case o.done.Has(a.Number):
+		return fmt.Errorf("found number %d a second time", a.Number)
+	case !m.Unordered && a.Number != o.next:
+		return fmt.Errorf("found number %d, expected %d", a.Number, o.next)
+	}
+	o.ledger.add(a)
+	o.done.Add(a.Number)
+	o.next = m.Shard.next(a.Number + 1)
+	return nil
+}
+
+// syncing brings to the disk what has been added, as long as the file is open.
+func (o *Output) syncing() {
+	defer close(o.stopped)
+	tick := time.NewTicker(syncEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-tick.C:
+			o.Sync() // its error stays
+		case <-o.stop:
+			return
+		}
+	}
+}
+
+// Wanted reports whether a puzzle is of the shard, and not answered yet.
+func (o *Output) Wanted(number int) bool {
+	o.lock.Lock()
+	defer o.lock.Unlock()
+	return o.manifest.Shard.Has(number) && !o.done.Has(number)
+}
+
+// Add adds an answer, of which the line is what stands in the file, with its end. It fails, and
+// adds nothing, for an answer that is not wanted: one of a wrong number, or, in order, not of the
+// next one. It is on the disk after Sync, or a second later.
+func (o *Output) Add(a Answer, line []byte) error {
+	o.lock.Lock()
+	defer o.lock.Unlock()
+	if o.err != nil {
+		return o.err
+	}
+	if err := o.count(&a); err != nil {
+		return err
+	}
+	o.dirty = true
+	o.grow(line)
+	_, o.err = o.buffer.Write(line)
+	return o.err
+}
+
+// Sync brings to the disk what has been added. After an error nothing can be added any more.
+func (o *Output) Sync() error { return o.sync(markEvery) }
+
+// sync is Sync, and writes the manifest if the last time was long enough ago.
+func (o *Output) sync(patience time.Duration) error {
+	o.lock.Lock()
+	defer o.lock.Unlock()
+	if o.err == nil && o.dirty {
+		o.dirty = false
+		o.err = cmp.Or(o.buffer.Flush(), o.file.Sync())
+		if o.err == nil && time.Since(o.marked) >= patience {
+			o.err = o.mark()
+		}
+	}
+	return o.err
+}
+
+// Total says how many puzzles there are in all shards. It fails if there are answers of others.
+func (o *Output) Total(puzzles int) error {
+	o.lock.Lock()
+	defer o.lock.Unlock()
+	m := &o.manifest
+	if last := m.First + puzzles - 1; o.done.most > last || m.Puzzles > 0 && m.Puzzles != puzzles {
+		return fmt.Errorf("%s: found %d puzzles in the input, expected %d",
+			o.name, puzzles, max(m.Puzzles, o.done.most-m.First+1))
+	}
+	if m.Puzzles == puzzles {
+		return nil
+	}
+	m.Puzzles = puzzles
+	return m.write(o.name)
+}
+
+// Left is how many answers are missing, or -1 if that is not known.
+func (o *Output) Left() int {
+	o.lock.Lock()
+	defer o.lock.Unlock()
+	if o.manifest.Puzzles == 0 {
+		return -1
+	}
+	return o.manifest.Shard.size(o.manifest.First, o.manifest.Puzzles) - o.done.Len()
+}
+
+// Ledger counts the answers that there are. Torn is how many bytes of a torn line were cut off.
+func (o *Output) Ledger() (l Ledger, torn int64) {
+	o.lock.Lock()
+	defer o.lock.Unlock()
+	return o.ledger, o.torn
+}
+
+// Close syncs and closes the file.
+func (o *Output) Close() error {
+	close(o.stop)
+	<-o.stopped
+	return errors.Join(o.sync(0), o.file.Close())
+}
