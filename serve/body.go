@@ -1,0 +1,70 @@
+package serve
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"os"
+)
+
+// body is a stream of lines, a puzzle each, as the input of a verb. While there is nothing to do but to
+// wait for the client, others have their turn.
+type body struct {
+	*turn
+	from   io.Reader
+	touch  func() // something has happened
+	line   int64  // bytes of the line that has begun
+	filled bool   // it is not blank
+}
+
+// longLine is how long a line is that is a puzzle before its end, as it takes memory.
+const longLine = 64 << 10
+
+// Read is for a verb.
+func (b *body) Read(p []byte) (int, error) {
+	b.change(func() { b.reading = true }) // needs no turn
+	n, end := b.from.Read(p)
+	puzzles := 0
+	for _, c := range p[:n] {
+		b.line++
+		b.filled = b.filled || c > ' '
+		if c == '\n' && b.filled && b.line <= longLine || c != '\n' && b.line == longLine {
+			puzzles++
+		}
+		if c == '\n' {
+			b.line, b.filled = 0, false
+		}
+	}
+	switch most := b.gate.MaxBody; {
+	case end != nil && end != io.EOF:
+		b.cancel(errLeft)
+	case b.line > most:
+		b.cancel(&http.MaxBytesError{Limit: most})
+	case puzzles > 0:
+		b.touch()
+	}
+	if err := b.change(func() { b.reading, b.owed = false, max(b.owed, 0)+puzzles }); err != nil {
+		b.cancel(err)
+	}
+	if err := context.Cause(b.ctx); err != nil {
+		return 0, err
+	}
+	return n, end
+}
+
+// readAll reads a body that is no stream. What it reserves is for the caller to give back.
+func (s *Server) readAll(w http.ResponseWriter, r *http.Request) (text []byte, reserved int64, err error) {
+	reserved = min(r.ContentLength, s.MaxBody)
+	if reserved < 0 {
+		reserved = s.MaxBody
+	}
+	if s.gate.budget.Add(-reserved) < 0 {
+		return nil, reserved, errBusy
+	}
+	text, err = io.ReadAll(http.MaxBytesReader(w, r.Body, s.MaxBody))
+	if errors.Is(err, os.ErrDeadlineExceeded) {
+		err = errSlow
+	}
+	return text, reserved, err
+}

@@ -1,0 +1,149 @@
+package serve
+
+import (
+	"context"
+	"runtime"
+	"runtime/metrics"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// gate lets requests work when it is their turn, as long as there is memory.
+type gate struct {
+	*Options
+	slots   chan struct{}
+	waiting atomic.Int64
+	budget  atomic.Int64 // bytes of requests that may still be kept
+	closed  atomic.Bool
+
+	mu      sync.Mutex
+	running []*turn // the oldest first
+}
+
+func newGate(opt *Options) *gate {
+	g := &gate{slots: make(chan struct{}, opt.Jobs), Options: opt}
+	g.budget.Store(opt.MaxMemory / 4)
+	return g
+}
+
+// turn is a request's right to work. A stream gives it back while it waits for its client.
+type turn struct {
+	gate   *gate
+	ctx    context.Context // of the request
+	cancel context.CancelCauseFunc
+
+	mu      sync.Mutex
+	held    bool
+	reading bool // it waits for its client
+	owed    int  // puzzles without an answer
+}
+
+// begin waits for the first turn of a request.
+func (t *turn) begin() error {
+	g := t.gate
+	switch {
+	case g.closed.Load():
+		return errEnding
+	case liveMemory() > g.MaxMemory/4*3:
+		return errMemory
+	case len(g.slots) == g.Jobs && g.waiting.Load() >= int64(g.Waiting):
+		return errBusy
+	}
+	return t.change(func() {})
+}
+
+// change changes what the request does. It gives its turn back, or waits for the next one, if that
+// makes it necessary.
+func (t *turn) change(how func()) error {
+	t.mu.Lock()
+	how()
+	held := t.held
+	t.held = !t.reading || t.owed > 0
+	if held && !t.held {
+		t.gate.leave(t)
+	}
+	enters := t.held && !held
+	t.mu.Unlock()
+	if !enters {
+		return nil
+	}
+	return t.gate.enter(t)
+}
+
+// end gives the turn back. The context has ended.
+func (t *turn) end() {
+	t.change(func() { t.reading, t.owed = true, 0 })
+}
+
+// late ends a request of which nothing has been heard for too long.
+func (t *turn) late() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.reading && t.owed <= 0 {
+		t.cancel(errSlow)
+	} else {
+		t.cancel(errTime)
+	}
+}
+
+// enter waits for a slot.
+func (g *gate) enter(t *turn) error {
+	g.waiting.Add(1)
+	defer g.waiting.Add(-1)
+	select {
+	case g.slots <- struct{}{}:
+	case <-t.ctx.Done():
+		return context.Cause(t.ctx)
+	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if err := context.Cause(t.ctx); err != nil {
+		<-g.slots
+		return err
+	}
+	g.running = append(g.running, t)
+	return nil
+}
+
+// leave gives the slot of a request to another.
+func (g *gate) leave(t *turn) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if i := slices.Index(g.running, t); i >= 0 {
+		g.running = slices.Delete(g.running, i, i+1)
+		<-g.slots
+	}
+}
+
+// liveMemory is how much was in use when the garbage was collected last.
+func liveMemory() int64 {
+	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+	metrics.Read(live)
+	return int64(live[0].Value.Uint64())
+}
+
+// watch ends the request that has worked for the longest time when memory is nearly used up, until the
+// context ends.
+func (g *gate) watch(ctx context.Context) {
+	for tick := time.Tick(100 * time.Millisecond); ctx.Err() == nil; {
+		select {
+		case <-ctx.Done():
+		case <-tick:
+			if liveMemory() > g.MaxMemory/10*9 {
+				g.endOldest()
+				time.Sleep(100 * time.Millisecond) // it has to let go
+				runtime.GC()                       // so that one knows what is in use now
+			}
+		}
+	}
+}
+
+func (g *gate) endOldest() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if len(g.running) > 0 {
+		g.running[0].cancel(errMemory)
+	}
+}

@@ -1,0 +1,334 @@
+package serve
+
+import (
+	"bufio"
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+)
+
+// eventually waits until something is so.
+func eventually(t *testing.T, what string, is func() bool) {
+	t.Helper()
+	for range 4000 {
+		if is() {
+			return
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	t.Errorf("it never happens: %s", what)
+}
+
+// stream is a request whose body is still being written.
+type stream struct {
+	in  *io.PipeWriter
+	out *bufio.Reader
+	end func()
+}
+
+func open(t *testing.T, url string) *stream {
+	t.Helper()
+	r, w := io.Pipe()
+	ctx, cancel := context.WithCancel(t.Context())
+	q, err := http.NewRequestWithContext(ctx, http.MethodPost, url, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q.Header.Set("Content-Type", linesType)
+	s := &stream{in: w}
+	answers, written := io.Pipe()
+	s.out = bufio.NewReader(answers)
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		response, err := http.DefaultClient.Do(q)
+		if err == nil {
+			defer response.Body.Close()
+			_, err = io.Copy(written, response.Body)
+		}
+		written.CloseWithError(err)
+	}()
+	s.end = func() {
+		cancel()
+		w.Close()
+		answers.Close()
+		<-ended
+	}
+	t.Cleanup(s.end)
+	return s
+}
+
+func (s *stream) ask(t *testing.T, line string) {
+	t.Helper()
+	if _, err := io.WriteString(s.in, line+"\n"); err != nil {
+		t.Fatal(err)
+	}
+	if text, err := s.out.ReadString('\n'); err != nil || !strings.Contains(text, line) {
+		t.Fatalf("%q, %v, expected %q", text, err, line)
+	}
+}
+
+// Each answer comes before the next puzzle is sent. While nothing is to be done for a stream, others
+// have its turn; and it goes on after that.
+func TestStream(t *testing.T) {
+	base, s, f := start(t, func(o *Options) { o.Jobs = 1 })
+	first, second := open(t, base+"/api/echo"), open(t, base+"/api/echo")
+	for n := range 3 {
+		first.ask(t, fmt.Sprint("first ", n))
+		second.ask(t, fmt.Sprint("second ", n))
+	}
+	idle := func() bool { return len(s.gate.slots) == 0 }
+	eventually(t, "nobody has a turn", idle)
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	go post(ctx, base+"/api/wait", "")
+	<-f.begun
+	if _, err := io.WriteString(first.in, "later\n"); err != nil {
+		t.Fatal(err)
+	}
+	eventually(t, "the stream waits for its turn", func() bool { return s.gate.waiting.Load() == 1 })
+	cancel()
+	if text, err := first.out.ReadString('\n'); err != nil || !strings.Contains(text, "later") {
+		t.Errorf("%q, %v", text, err)
+	}
+	first.in.Close()
+	if text, err := io.ReadAll(first.out); err != nil || len(text) > 0 {
+		t.Errorf("%q, %v after the end", text, err)
+	}
+	eventually(t, "nobody has a turn", idle)
+}
+
+func post(ctx context.Context, url, accept string) (int, string, error) {
+	q, err := http.NewRequestWithContext(ctx, http.MethodPost, url, strings.NewReader("x"))
+	if err != nil {
+		return 0, "", err
+	}
+	q.Header.Set("Accept", accept)
+	response, err := http.DefaultClient.Do(q)
+	if err != nil {
+		return 0, "", err
+	}
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
+	return response.StatusCode, string(text), err
+}
+
+// When a client leaves, the work for it ends, whatever it has asked for.
+func TestClientLeaves(t *testing.T) {
+	base, s, f := start(t, nil)
+	for _, accept := range []string{linesType, objectType, eventsType} {
+		ctx, cancel := context.WithCancel(t.Context())
+		go func() {
+			<-f.begun
+			cancel()
+		}()
+		before := f.ended.Load()
+		if _, _, err := post(ctx, base+"/api/wait", accept); !errors.Is(err, context.Canceled) {
+			t.Error(err)
+		}
+		eventually(t, "the work ends", func() bool { return f.ended.Load() > before })
+	}
+	gone := open(t, base+"/api/echo")
+	gone.ask(t, "one")
+	gone.end()
+	eventually(t, "nothing runs", func() bool { return len(s.gate.slots) == 0 })
+}
+
+func TestTimeLimit(t *testing.T) {
+	base, s, f := start(t, func(o *Options) { o.TimeLimit, o.Grace = 20*time.Millisecond, 20*time.Millisecond })
+	for accept, want := range map[string]string{
+		linesType: `504 {"error":"the time limit`, objectType: `504 {"error":"the time limit`, eventsType: "200 event: progress\ndata: {\"text\":\"waiting\"}\n\nevent: end\ndata: {\"error\":\"the time limit",
+	} {
+		status, text, err := post(t.Context(), base+"/api/wait", accept)
+		if got := fmt.Sprint(status, " ", text); err != nil || !strings.HasPrefix(got, want) {
+			t.Errorf("%s: %q, %v", accept, got, err)
+		}
+	}
+	if f.ended.Load() != 3 || len(s.gate.slots) > 0 {
+		t.Errorf("%d have ended, %d run", f.ended.Load(), len(s.gate.slots))
+	}
+}
+
+// Not more run than should, not more wait, and who waits can leave.
+func TestBusy(t *testing.T) {
+	base, s, f := start(t, func(o *Options) { o.Jobs, o.Waiting = 1, 1 })
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	go post(ctx, base+"/api/wait", "")
+	<-f.begun
+	waiting, leave := context.WithCancel(ctx)
+	go post(waiting, base+"/api/wait", "")
+	eventually(t, "one waits", func() bool { return s.gate.waiting.Load() == 1 })
+	(&request{"third", "POST", "/api/echo", "x", nil, 503, "too many requests", kinds{"Retry-After": "2"}}).check(t, base)
+	(&request{"page", "GET", "/", "", nil, 200, "page", nil}).check(t, base)
+	leave()
+	eventually(t, "nobody waits", func() bool { return s.gate.waiting.Load() == 0 })
+	cancel()
+	eventually(t, "nothing runs", func() bool { return len(s.gate.slots) == 0 })
+	(&request{"later", "POST", "/api/echo", "x", nil, 200, "x", nil}).check(t, base)
+}
+
+// Who has waited for too long is told so.
+func TestWaiting(t *testing.T) {
+	base, s, f := start(t, func(o *Options) { o.Jobs, o.TimeLimit = 1, 50*time.Millisecond })
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	go post(ctx, base+"/api/wait", "")
+	<-f.begun
+	(&request{"second", "POST", "/api/echo", "x", nil, 503, "too many requests", kinds{"Retry-After": "2"}}).check(t, base)
+	cancel()
+	eventually(t, "nothing runs", func() bool { return len(s.gate.slots) == 0 })
+}
+
+// HTTP/2 has streams, too.
+func TestTLS(t *testing.T) {
+	certified := httptest.NewTLSServer(nil)
+	defer certified.Close()
+	base, _, _ := start(t, func(o *Options) { o.TLS = &tls.Config{Certificates: certified.TLS.Certificates} })
+	client := certified.Client()
+	defer client.CloseIdleConnections()
+	client.Transport.(*http.Transport).ForceAttemptHTTP2 = true
+	r, w := io.Pipe()
+	q, err := http.NewRequestWithContext(t.Context(), http.MethodPost, strings.Replace(base, "http:", "https:", 1)+"/api/echo", r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q.Header.Set("Content-Type", linesType)
+	go io.WriteString(w, "one\n")
+	response, err := client.Do(q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	lines := bufio.NewScanner(response.Body)
+	for _, next := range []string{"two\n", "three\n", ""} {
+		if !lines.Scan() || !strings.Contains(lines.Text(), `"text":`) {
+			t.Fatalf("%q, %v", lines.Text(), lines.Err())
+		}
+		io.WriteString(w, next)
+	}
+	w.Close()
+	if lines.Scan() || response.ProtoMajor != 2 {
+		t.Errorf("%s, then %q", response.Proto, lines.Text())
+	}
+}
+
+func TestMemory(t *testing.T) {
+	base, s, f := start(t, nil)
+	answer := make(chan string)
+	go func() {
+		status, text, err := post(t.Context(), base+"/api/wait", "")
+		answer <- fmt.Sprint(status, " ", text, err)
+	}()
+	<-f.begun
+	eventually(t, "it works", func() bool {
+		s.gate.mu.Lock()
+		defer s.gate.mu.Unlock()
+		return len(s.gate.running) == 1
+	})
+	s.gate.endOldest()
+	if got := <-answer; !strings.HasPrefix(got, "503 {\"error\":\"the server is short of memory") {
+		t.Error(got)
+	}
+	base, _, _ = start(t, func(o *Options) { o.MaxMemory = 1000 })
+	(&request{"long", "POST", "/api/echo", strings.Repeat("x", 500), nil, 503, "too many", nil}).check(t, base)
+	(&request{"short", "POST", "/api/echo", "x", nil, 503, "short of memory", nil}).check(t, base)
+}
+
+// Clients that are too slow are told so, or lose their connection.
+func TestSlowClients(t *testing.T) {
+	base, s, _ := start(t, func(o *Options) { o.Idle, o.TimeLimit = 50*time.Millisecond, 50*time.Millisecond })
+	address := strings.TrimPrefix(base, "http://")
+	head := "POST /api/echo HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+	for sent, want := range map[string]string{
+		"":                                     "",
+		"POST /ap":                             "",
+		head:                                   "",
+		head + "Content-Length: 10\r\n\r\n123": "HTTP/1.1 408",
+		head + "Content-Type: application/json\r\nContent-Length: 9\r\n\r\n{":                         "HTTP/1.1 408",
+		head + "Content-Type: application/x-ndjson\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab":      "HTTP/1.1 408",
+		head + "Content-Type: application/x-ndjson\r\nTransfer-Encoding: chunked\r\n\r\n2\r\na\n\r\n": "HTTP/1.1 200",
+	} {
+		c, err := net.Dial("tcp", address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := io.WriteString(c, sent); err != nil {
+			t.Error(err)
+		}
+		got, _ := io.ReadAll(c) // it may be reset
+		if !strings.HasPrefix(string(got), want) || want == "" && len(got) > 0 && !strings.HasPrefix(string(got), "HTTP/1.1 4") {
+			t.Errorf("%q: %q, expected %q", sent, got, want)
+		}
+		c.Close()
+	}
+	eventually(t, "nothing runs", func() bool { return len(s.gate.slots) == 0 && s.connections.Load() == 0 })
+}
+
+func TestKeepAlive(t *testing.T) {
+	base, _, f := start(t, func(o *Options) { o.KeepAlive = time.Millisecond })
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	q, err := http.NewRequestWithContext(ctx, http.MethodPost, base+"/api/wait", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q.Header.Set("Accept", eventsType)
+	response, err := http.DefaultClient.Do(q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	<-f.begun
+	lines, comments := bufio.NewScanner(response.Body), 0
+	for comments < 3 && lines.Scan() {
+		if strings.HasPrefix(lines.Text(), ":") {
+			comments++
+		}
+	}
+	if comments < 3 {
+		t.Errorf("%d comments, %v", comments, lines.Err())
+	}
+}
+
+// What runs when the server is told to end can finish, or is cancelled after some time.
+func TestShutdown(t *testing.T) {
+	f := &fake{begun: make(chan struct{}, 1)}
+	_, s, _ := start(t, nil) // for its options
+	opt := s.Options
+	opt.Grace = 20 * time.Millisecond
+	s, err := New(f, opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan error)
+	go func() { ended <- s.Serve(ctx, l) }()
+	base := "http://" + l.Addr().String()
+	go func() {
+		<-f.begun
+		stop()
+	}()
+	status, text, err := post(t.Context(), base+"/api/wait", objectType)
+	if status != 503 || !strings.Contains(text, "shutting down") || err != nil {
+		t.Errorf("%d %q, %v", status, text, err)
+	}
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+	if _, _, err := post(t.Context(), base+"/api/echo", ""); err == nil {
+		t.Error("it still answers")
+	}
+}

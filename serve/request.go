@@ -1,0 +1,213 @@
+package serve
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+)
+
+// The types of bodies and answers that mean something.
+const (
+	objectType = "application/json"
+	linesType  = "application/x-ndjson"
+	eventsType = "text/event-stream"
+)
+
+// lastWords is how long a client that still sends may take to hear why nobody listens.
+const lastWords = 100 * time.Millisecond
+
+// callOf answers requests for a verb.
+func (s *Server) callOf(verb string) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if err := s.call(w, r, verb); err != nil {
+			http.NewResponseController(w).SetWriteDeadline(time.Now().Add(s.Idle))
+			refusalOf(err).write(w)
+		}
+	}
+}
+
+// call runs a verb. An error is what the client is still to be told.
+func (s *Server) call(w http.ResponseWriter, r *http.Request, verb string) error {
+	from, err := contentType(r.Header)
+	if err != nil {
+		return err
+	}
+	c := Call{Verb: verb}
+	streams, quiet := from == linesType && r.ContentLength != 0, s.TimeLimit+s.Grace
+	if streams {
+		quiet = s.TimeLimit + s.Idle
+		err = c.query(r.URL.RawQuery)
+	} else {
+		text, reserved, unread := s.readAll(w, r)
+		defer s.gate.budget.Add(reserved)
+		c.Input = bytes.NewReader(text)
+		switch {
+		case unread != nil:
+			err = unread
+		case from == objectType:
+			err = c.object(text, r.URL.RawQuery)
+		default:
+			err = c.query(r.URL.RawQuery)
+		}
+	}
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithCancelCause(r.Context())
+	t := &turn{gate: s.gate, ctx: ctx, cancel: cancel}
+	defer t.end()
+	defer cancel(nil)
+	late := time.AfterFunc(s.TimeLimit, func() { cancel(errBusy) })
+	err = t.begin()
+	if late.Stop(); err != nil {
+		return err
+	}
+	late = time.AfterFunc(quiet, t.late)
+	defer late.Stop()
+	rc := http.NewResponseController(w)
+	rc.SetReadDeadline(time.Time{}) // from now on, nothing has to come in time
+	a := &answers{turn: t, w: w, rc: rc, as: accepted(r.Header), patience: s.Idle, touch: func() { late.Reset(quiet) }}
+	if streams {
+		rc.EnableFullDuplex()
+		// What is not read of a stream must not be taken for another request.
+		w.Header().Set("Connection", "close")
+		hurried := make(chan struct{})
+		context.AfterFunc(ctx, func() {
+			defer close(hurried)
+			rc.SetReadDeadline(time.Now().Add(lastWords))
+		})
+		defer func() {
+			cancel(nil)
+			<-hurried // not after the handler
+		}()
+		c.Input = &body{turn: t, from: r.Body, touch: a.touch}
+	}
+	defer a.close()
+	a.keepAlive(s.KeepAlive)
+	return a.end(s.caller.Call(ctx, c, a.answer, a.progress))
+}
+
+// accepted is the type of answers that a client wants: lines, unless it asks for something else only.
+func accepted(h http.Header) string {
+	wanted := strings.ToLower(strings.Join(h.Values("Accept"), ","))
+	switch {
+	case strings.Contains(wanted, eventsType):
+		return eventsType
+	case strings.Contains(wanted, objectType) && !strings.Contains(wanted, linesType):
+		return objectType
+	}
+	return linesType
+}
+
+// contentType is the type of a body: objectType, linesType, or another for the input itself.
+func contentType(h http.Header) (string, error) {
+	kind, parameters, err := mime.ParseMediaType(cmp.Or(h.Get("Content-Type"), "text/plain"))
+	charset, coding := strings.ToLower(parameters["charset"]), h.Get("Content-Encoding")
+	if err != nil || strings.HasPrefix(kind, "multipart/") || coding != "" ||
+		!slices.Contains([]string{"", "utf-8", "us-ascii"}, charset) {
+		return "", refuse(http.StatusUnsupportedMediaType,
+			"Content-Type, Content-Encoding: expected %s, %s or text/plain in UTF-8, as it is", objectType, linesType)
+	}
+	if slices.Contains([]string{"application/ndjson", "application/jsonl"}, kind) {
+		kind = linesType
+	}
+	return kind, nil
+}
+
+// query reads the options of a request whose body is the input.
+func (c *Call) query(raw string) error {
+	values, err := url.ParseQuery(raw)
+	c.Options = make(map[string]any)
+	for name, given := range values {
+		c.Options[name] = given[0]
+		if len(given) > 1 {
+			err = fmt.Errorf("option %q is there twice", name)
+		}
+	}
+	if err != nil {
+		return refuse(http.StatusBadRequest, "the address: %v", err)
+	}
+	return nil
+}
+
+// object reads a request that is a JSON object.
+func (c *Call) object(text []byte, query string) error {
+	var input string
+	var raw []byte // the input, if it is not text
+	c.Options = make(map[string]any)
+	err := members(text, func(name string, value json.RawMessage) error {
+		switch name {
+		case "puzzle":
+			return json.Unmarshal(value, &input)
+		case "base64":
+			return json.Unmarshal(value, &raw)
+		case "options":
+			return members(value, func(name string, value json.RawMessage) error {
+				var v any
+				d := json.NewDecoder(bytes.NewReader(value))
+				d.UseNumber() // as it is written
+				err := d.Decode(&v)
+				c.Options[name] = v
+				return err
+			})
+		}
+		return fmt.Errorf("member %q: expected puzzle, base64 or options", name)
+	})
+	switch {
+	case !utf8.Valid(text):
+		err = errors.New("expected UTF-8")
+	case query != "":
+		err = errors.New("expected options in the object, not in the address")
+	case err == nil && input != "" && raw != nil:
+		err = errors.New("puzzle and base64: expected one of them")
+	}
+	c.Input = io.MultiReader(strings.NewReader(input), bytes.NewReader(raw))
+	if err != nil {
+		return refuse(http.StatusBadRequest, "the request: %v", err)
+	}
+	return nil
+}
+
+// members calls a function for each member of the text of a JSON object, which may have each name once.
+func members(text []byte, each func(name string, value json.RawMessage) error) error {
+	d := json.NewDecoder(bytes.NewReader(text))
+	if open, err := d.Token(); err != nil || open != json.Delim('{') {
+		return errors.New("expected a JSON object")
+	}
+	seen := make(map[any]bool)
+	for d.More() {
+		name, err := d.Token()
+		var value json.RawMessage
+		if err == nil {
+			err = d.Decode(&value)
+		}
+		if seen[name] {
+			err = fmt.Errorf("member %q is there twice", name)
+		}
+		seen[name] = true
+		if err == nil {
+			err = each(name.(string), value)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if _, err := d.Token(); err != nil {
+		return err
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return errors.New("something follows the object")
+	}
+	return nil
+}
