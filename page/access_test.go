@@ -1,0 +1,124 @@
+//go:build !js
+
+package page_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/accessibility"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// accessible looks for what keeps people out, in every panel, by day and by night.
+func accessible(t *testing.T, h *home) {
+	axe := axe(t)
+	for _, s := range []screen{{width: 1400, height: 900}, {width: 375, height: 700, dark: true, touch: true}} {
+		p := h.open(t, "", s)
+		p.await(`document.body.dataset.state === 'ready'`)
+		p.barriers(axe)
+		p.paste(boards[2].text)
+		p.barriers(axe)
+		for _, verb := range p.verbs() {
+			p.press("#app-verbs", verb)
+			p.settled()
+			p.barriers(axe)
+		}
+	}
+}
+
+// tree states that those who hear the page hear of a grid with its rows and cells.
+func tree(t *testing.T, h *home) {
+	for _, b := range boards {
+		p := h.ready(t, b, desktop)
+		nodes, err := chromedp.Call(p.ctx, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		count := map[string]int{}
+		for _, n := range nodes.Nodes {
+			if n.Ignored || n.Role == nil {
+				continue
+			}
+			role, name := text(n.Role), text(n.Name)
+			count[role]++
+			switch role {
+			case "grid", "gridcell", "button", "textbox", "combobox", "link", "checkbox", "spinbutton", "tab":
+				if name == "" {
+					t.Errorf("%s: a %s without a name", b.name, role)
+				}
+			}
+			if role == "gridcell" && !strings.Contains(name, "row ") {
+				t.Errorf("%s: a cell is called %q", b.name, name)
+			}
+		}
+		if count["grid"] != 1 || count["row"] < b.rows || count["gridcell"] < b.rows*b.cols {
+			t.Errorf("%s has %v", b.name, count)
+		}
+	}
+}
+
+func text(v *accessibility.Value) string {
+	if v == nil {
+		return ""
+	}
+	return strings.Trim(string(v.Value), `"`)
+}
+
+// keyboard opens, plays and solves without a mouse, and sees where the focus is.
+func keyboard(t *testing.T, h *home) {
+	for _, b := range boards {
+		t.Run(b.name, func(t *testing.T) {
+			p := h.open(t, "", desktop)
+			p.await(`document.body.dataset.state === 'ready'`)
+			p.tabTo(`#app-input`)
+			p.do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+				_, err := chromedp.Call(ctx, input.InsertText, input.InsertTextParams{Text: b.text})
+				return err
+			}))
+			p.tabTo(`#app-open`)
+			p.keys(kb.Enter)
+			p.await(`document.querySelector('#app-board svg')`)
+			p.tabTo(`#app-board [role=gridcell]`)
+			p.keys(kb.Home)
+			p.do(chromedp.KeyEvent(kb.Home, chromedp.KeyModifiers(kb.ModifierCtrl)))
+			p.tabTo(`#app-verbs button`)
+			for range p.verbs() {
+				if eval[string](p, `document.activeElement.textContent`) == "Solve" {
+					break
+				}
+				p.keys(kb.ArrowRight)
+			}
+			p.keys(kb.Enter)
+			p.await(`/unique/i.test(document.querySelector('#app-panel').innerText)`)
+		})
+	}
+}
+
+// tabTo presses Tab until the focus is on what is meant. Wherever it stops on the way, it can be
+// seen.
+func (p *tab) tabTo(selector string) {
+	p.Helper()
+	for range 80 {
+		p.keys(kb.Tab)
+		stop := eval[struct {
+			There  bool
+			Hidden string
+		}](p, `(e => {
+  const r = e.getBoundingClientRect(), s = getComputedStyle(e);
+  const shown = e === document.body || r.width > 0 && r.bottom > 0 && r.top < innerHeight
+    && (s.outlineStyle !== 'none' || s.boxShadow !== 'none' || document.querySelector('#app-cursor') && e.closest('svg'));
+  return { there: e.matches(%s), hidden: shown ? '' : e.outerHTML.slice(0, 120) };
+})(document.activeElement)`, selector)
+		if stop.Hidden != "" {
+			p.Errorf("the focus cannot be seen on %s", stop.Hidden)
+		}
+		if stop.There {
+			return
+		}
+	}
+	p.Fatalf("Tab does not come to %s", selector)
+}

@@ -1,0 +1,79 @@
+//go:build !js
+
+package page_test
+
+import (
+	"archive/tar"
+	"compress/gzip"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+)
+
+const axeVersion = "4.14.1"
+
+// axe is the program that looks for what keeps people out of a page, from npm's registry. It is
+// kept among the caches of the user: it is for tests alone, and not ours to pass on.
+func axe(t *testing.T) string {
+	t.Helper()
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		cache = os.TempDir()
+	}
+	cache = filepath.Join(cache, "gridcnf-tests")
+	packed := filepath.Join(cache, "axe-core-"+axeVersion+".tgz")
+	if _, err := os.Stat(packed); err != nil {
+		if err := os.MkdirAll(cache, 0o777); err != nil {
+			t.Fatal(err)
+		}
+		npm := exec.Command("npm", "pack", "--silent", "axe-core@"+axeVersion)
+		npm.Dir = cache
+		if out, err := npm.CombinedOutput(); err != nil {
+			missing(t, "axe-core cannot be had from npm: "+err.Error()+"\n"+string(out))
+		}
+	}
+	f, err := os.Open(packed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	unpacked, err := gzip.NewReader(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for files := tar.NewReader(unpacked); ; {
+		header, err := files.Next()
+		if err != nil {
+			t.Fatalf("%s has no axe.min.js: %v", packed, err)
+		}
+		if header.Name == "package/axe.min.js" {
+			text, err := io.ReadAll(files)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return string(text)
+		}
+	}
+}
+
+// finding is what axe says of a page.
+type finding struct {
+	ID, Impact, Help, HTML string
+}
+
+// barriers looks for what is serious for people with disabilities in the page as it stands.
+func (p *tab) barriers(axe string) {
+	p.Helper()
+	if !eval[bool](p, `'axe' in globalThis`) {
+		eval[bool](p, axe+"\n;true")
+	}
+	for _, f := range eval[[]finding](p, `axe.run(document, { resultTypes: ['violations'] }).then(r => r.violations
+  .filter(v => v.impact === 'serious' || v.impact === 'critical')
+  .flatMap(v => v.nodes.slice(0, 3).map(n => ({
+    id: v.id, impact: v.impact, help: v.help, html: n.target.join(' ') + ' ' + n.html.slice(0, 200) + ' ' + n.any.map(a => a.message).join('; ').slice(0, 300),
+  }))))`) {
+		p.Errorf("%s: %s (%s): %s", f.Impact, f.Help, f.ID, f.HTML)
+	}
+}

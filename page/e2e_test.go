@@ -1,0 +1,76 @@
+//go:build !js
+
+// Package page_test uses the page as people do, in a real browser: as static files with the
+// solver as WebAssembly, and from gridcnf serve.
+package page_test
+
+import (
+	"flag"
+	"os"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "make the pictures of the page in docs/pictures")
+
+// long is set where there is time for every combination.
+var long = os.Getenv("GRIDCNF_LONG") != ""
+
+// board is a puzzle of a family, and what can be said of it.
+type board struct {
+	name, text string
+	rows, cols int
+	place      string // one that can be filled in
+}
+
+// boards has one of every family, and of its rules that can be wished.
+var boards = []board{
+	{"takuzu", "0.01.1\n0....1\n..00..\n..00..\n1....0\n10.0.0\n", 6, 6, "cell-r1c2"},
+	{"3-in-a-row", `{"puzzle":"3-in-a-row","givens":["..1...",".01.10","1..0..","......","00..0.","......"]}`, 6, 6, "cell-r1c1"},
+	{"masyu", ". . W . . .\n. B . . W .\n. . . . . .\n. . . B . .\n. W . . . .\n. . . . . .\n", 6, 6, "edge-r1c1-r1c2"},
+	{"slitherlink", "2..1.\n.2..1\n..2..\n3..3.\n.0..3\n", 5, 5, "edge-r0c1-r1c1"},
+}
+
+// scenarios is what people do with the page. Each is done at every home it has a sense for.
+var scenarios = []struct {
+	name string
+	home string // the only one, if not empty
+	long bool   // only where there is time
+	run  func(*testing.T, *home)
+}{
+	{name: "play", run: play},
+	{name: "links", run: links},
+	{name: "tabs", run: twoTabs},
+	{name: "hostile", long: true, run: hostile},
+	{name: "offline", home: "static", run: offline},
+	{name: "killed", home: "server", run: killed},
+	{name: "locked", home: "server", run: locked},
+	{name: "stop", run: stop},
+	{name: "buttons", long: true, run: everyButton},
+	{name: "keyboard", run: keyboard},
+	{name: "axe", long: true, run: accessible},
+	{name: "tree", run: tree},
+	{name: "pictures", home: "static", run: pictures},
+}
+
+// TestBrowser goes through all scenarios at all homes in one browser.
+func TestBrowser(t *testing.T) {
+	browser := launch(t)
+	program := build(t)
+	homes := []*home{
+		{name: "static", program: program, browser: browser, url: hostStatic(t, program.static).URL},
+		{name: "server", program: program, browser: browser, url: serve(t, program, "127.0.0.1:0").url},
+	}
+	t.Run("homes", func(t *testing.T) { // ends when all that runs beside each other has ended
+		for _, h := range homes {
+			for _, s := range scenarios {
+				if s.home != "" && s.home != h.name || s.long && !long {
+					continue
+				}
+				t.Run(h.name+"/"+s.name, func(t *testing.T) {
+					t.Parallel()
+					s.run(t, h)
+				})
+			}
+		}
+	})
+}

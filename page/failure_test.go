@@ -1,0 +1,88 @@
+//go:build !js
+
+package page_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// offline: once loaded, the page works without the host, reloaded too.
+func offline(t *testing.T, h *home) {
+	host := hostStatic(t, h.program.static)
+	alone := &home{name: h.name, program: h.program, browser: h.browser, url: host.URL}
+	p := alone.ready(t, boards[0], desktop)
+	p.await(`navigator.serviceWorker.controller`)
+	p.await(`Promise.all(['./', 'gridcnf.wasm.gz', 'worker.js', 'wasm_exec.js', 'verbs/solve.js'].map(name => caches.match(name))).then(all => all.every(found => found))`)
+	p.kept()
+	host.CloseClientConnections()
+	host.Close()
+	p.expect("net::ERR_", "Failed to update a ServiceWorker", "An unknown error occurred when fetching the script")
+	p.do(chromedp.Reload())
+	p.await(`document.querySelector('#app-board svg')`)
+	p.stateIs(`s.puzzle.puzzle`, "takuzu")
+	p.paste(boards[2].text)
+	p.stateIs(`s.puzzle.puzzle`, "masyu")
+	p.click("#" + boards[2].place)
+	p.stateIs(`s.entries.size`, "1")
+	p.solve()
+}
+
+// killed: the server goes away while it works, and comes back. The page says so, and goes on.
+func killed(t *testing.T, h *home) {
+	server := serve(t, h.program, "127.0.0.1:0")
+	alone := &home{name: h.name, program: h.program, browser: h.browser, url: server.url}
+	p := alone.ready(t, boards[0], desktop)
+	p.expect("net::ERR_", "Failed to load resource", "Failed to update a ServiceWorker", "An unknown error occurred when fetching the script")
+	p.longWork()
+	server.kill()
+	p.settled()
+	p.await(`/server/i.test(document.querySelector('#app-panel').innerText + document.querySelector('#app-error').innerText)`)
+	p.click("#" + boards[0].place) // what needs no server goes on
+	p.stateIs(`s.entries.size`, "1")
+	serve(t, h.program, strings.TrimPrefix(server.url, "http://"))
+	p.paste(boards[2].text)
+	p.stateIs(`s.puzzle.puzzle`, "masyu")
+	p.await(`document.querySelector('#app-error').hidden || !document.querySelector('#app-error').innerText`)
+	p.solve()
+}
+
+// locked: a server with a token is asked for it once.
+func locked(t *testing.T, h *home) {
+	server := serve(t, h.program, "127.0.0.1:0", "GRIDCNF_TOKEN=open-sesame-open-sesame")
+	p := open(t, h.browser, "about:blank", desktop)
+	p.typed = "open-sesame-open-sesame"
+	p.expect("dialog: This server asks for its token", "401")
+	p.do(chromedp.Navigate(server.url + "/"))
+	p.await(`document.querySelector('#app-board svg')`)
+	p.do(chromedp.Reload())
+	p.await(`document.querySelector('#app-board svg')`)
+	if n := p.asked(); n != 1 {
+		t.Errorf("asked for the token %d times", n)
+	}
+}
+
+// asked is how often a dialog has been shown.
+func (p *tab) asked() (n int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, complaint := range p.complaint {
+		if strings.HasPrefix(complaint, "dialog: ") {
+			n++
+		}
+	}
+	return n
+}
+
+// stop: long work ends at once when it is told to, and what comes next works.
+func stop(t *testing.T, h *home) {
+	p := h.ready(t, boards[0], desktop)
+	for range 2 {
+		p.longWork()
+		p.click(`[data-do=stop]`)
+		p.settled()
+		p.solve()
+	}
+}

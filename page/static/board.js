@@ -1,0 +1,337 @@
+// @ts-check
+// The board: the SVG that render makes of the puzzle and the entries, as a grid that can be focused
+// and read out. Only the groups that differ from the picture before are replaced.
+import { attribute, element, elements, idOf, isEdge, placeOf, position, rootOf, split } from "./svg.js";
+
+const around = [[0, 1], [1, 0], [0, -1], [-1, 0]];
+const slow = 40; // ms: from here on a click does not wait for the picture
+const most = 72; // pixels a cell, if nobody zooms
+const [smallest, largest] = [8, 96]; // pixels a cell
+
+export class Board {
+  svg = null;
+  drawn = 0;
+  /** The cells and edges by their positions, as "2 3". */
+  places = new Map();
+  /** The board in the units of the picture: what is shown, the side of a cell, the corner of the first one. */
+  box = { x: 0, y: 0, width: 1, height: 1, side: 1, corner: { x: 0, y: 0 } };
+  cell = 30; // pixels
+  zoom = 0; // pixels a cell; 0: what fits
+  #groups = new Map(); // {line, node} of what is shown, by keys
+  #edge = undefined; // one of the groups of edges, if there are any
+  #puzzle = null; // the one that is shown
+  #size = "";
+  #sheets = new Map(); // lines of boards that have one value everywhere
+  #area = { width: 320, height: 320 };
+  #wanted = false;
+  #drawing = undefined; // ends when all is drawn
+
+  /** symbols(puzzle) are the clues that it can have, fail(error) says what went wrong. */
+  constructor(root, { store, call, symbols, fail }) {
+    Object.assign(this, { root, store, call, symbols, fail });
+    store.subscribe((state, changed) => {
+      if (!["puzzle", "entries", "pencil", "view"].some((name) => changed.has(name))) return;
+      if (!state.view && state.puzzle === this.#puzzle) this.#sketch();
+      this.draw();
+    });
+    root.addEventListener("focusin", () => this.#point());
+    new ResizeObserver(([{ contentRect }]) => this.fit(contentRect)).observe(root);
+  }
+
+  // Pictures
+
+  /** Draws the state. Changes while a picture is made are drawn together afterwards. */
+  draw() {
+    this.#wanted = true;
+    this.#drawing ??= this.#drawAll().finally(() => (this.#drawing = undefined));
+    return this.#drawing;
+  }
+
+  async #drawAll() {
+    while (this.#wanted && this.store.state.puzzle) {
+      this.#wanted = false;
+      const { state } = this.store;
+      const start = performance.now();
+      try {
+        const svg = await this.#picture(state);
+        if (svg && state.puzzle === this.store.state.puzzle && state.view === this.store.state.view) this.#show(svg, state);
+      } catch (error) {
+        this.fail(error);
+        if (state.puzzle !== this.#puzzle) this.store.restart(); // a link may fill in what the board does not have
+      }
+      if (performance.now() - start > slow && !this.#wanted) this.#prepare(state).catch(this.fail);
+    }
+  }
+
+  async #picture({ view, entries, pencil }) {
+    if (view?.svg) return view.svg;
+    if (view?.verb) return this.#ask(view.verb, view.options);
+    return this.#ask("render", this.#filled(entries, pencil));
+  }
+
+  async #ask(verb, options) {
+    const how = { labels: true, ...options, format: "svg" };
+    const [answer] = await this.call(verb, this.store.line(), how, { lane: "board" });
+    if (answer?.error) throw new Error(answer.error);
+    return answer?.files?.[0]?.text;
+  }
+
+  #filled(entries, pencil) {
+    const options = {};
+    if (entries.size > 0) options.set = this.store.set(entries);
+    if (pencil.size > 0) options.pencil = this.store.set(pencil);
+    return options;
+  }
+
+  /** Gets the pictures of boards with one value, so that a click on a big board is answered at once. */
+  async #prepare({ puzzle }) {
+    const sheets = this.#sheets;
+    if (puzzle !== this.#puzzle || sheets.size > 0) return;
+    const free = [...this.places.values()].map(placeOf).filter((place) => this.fillable(place));
+    sheets.set("undefined", new Map());
+    for (const value of [undefined, 1, 0]) {
+      const all = new Map(value === undefined ? [] : free.map((place) => [place, value]));
+      const svg = await this.#ask("render", this.#filled(all, new Map()));
+      if (puzzle !== this.store.state.puzzle || !svg) return;
+      sheets.set(String(value), split(svg).groups);
+    }
+  }
+
+  /** Draws what was just filled in as it stands on the prepared pictures; render follows. */
+  #sketch() {
+    const { entries, pencil } = this.store.state;
+    if (this.#sheets.size < 3) return;
+    const lines = new Map();
+    for (const [key, { line, node }] of this.#groups) {
+      const place = placeOf(node);
+      if (!place || pencil.has(place) || !this.fillable(place)) continue;
+      const want = this.#sheets.get(String(entries.get(place)))?.get(key);
+      if (want && want !== line) lines.set(key, want);
+    }
+    this.#replace(lines);
+  }
+
+  #show(svg, { puzzle }) {
+    const { head, styles, glyphs, groups } = split(svg);
+    const size = `${puzzle.puzzle} ${puzzle.rows} ${puzzle.cols}`;
+    const began = size !== this.#size;
+    if (began) this.#begin(head);
+    if (puzzle !== this.#puzzle) this.#sheets = new Map();
+    this.#puzzle = puzzle;
+    this.#size = size;
+    this.#define(styles, glyphs);
+    for (const [key, { node }] of this.#groups) {
+      if (groups.has(key)) continue;
+      node.remove();
+      this.#groups.delete(key);
+    }
+    this.#replace(new Map([...groups].filter(([key, line]) => this.#groups.get(key)?.line !== line)));
+    this.#order(groups);
+    this.#frame(head, groups);
+    this.#rows();
+    if (began) this.root.dispatchEvent(new CustomEvent("begun"));
+    this.root.dataset.drawn = String(++this.drawn);
+  }
+
+  /** Starts an empty picture. */
+  #begin(head) {
+    this.svg = rootOf(head);
+    this.svg.removeAttribute("aria-label");
+    this.svg.setAttribute("role", "presentation"); // the grid is that of its rows, which own the places
+    this.svg.append(...["style", "defs"].map((name) => element(name, {})));
+    this.svg.append(element("g", { id: "app-rows", role: "grid" }), element("rect", { id: "app-cursor" }));
+    this.#groups = new Map();
+    this.places = new Map();
+    this.zoom = 0;
+    this.root.replaceChildren(this.svg);
+  }
+
+  /** Adds the styles and glyphs that are not there yet. */
+  #define(styles, glyphs) {
+    const sheet = this.svg.querySelector("style");
+    const known = new Set(sheet.textContent.split("\n"));
+    const more = styles.filter((rule) => !known.has(rule));
+    if (more.length > 0) sheet.textContent += `${more.join("\n")}\n`;
+    const defs = this.svg.querySelector("defs");
+    const ids = new Set([...defs.children].map((glyph) => glyph.id));
+    defs.append(...elements(glyphs.filter((line) => !ids.has(attribute(line, "id")))));
+  }
+
+  /** Replaces or makes groups. Elements that are there stay, and with them the focus. */
+  #replace(lines) {
+    const keys = [...lines.keys()];
+    elements([...lines.values()]).forEach((node, i) => {
+      const old = this.#groups.get(keys[i])?.node;
+      old?.setAttribute("class", node.getAttribute("class"));
+      old?.replaceChildren(...node.childNodes);
+      this.#groups.set(keys[i], { line: lines.get(keys[i]), node: old ?? node });
+    });
+    for (const key of keys) {
+      const place = placeOf({ id: key });
+      if (!place) continue;
+      this.#name(this.#groups.get(key).node);
+      for (const node of this.#around(place)) this.#name(node); // they say something about it
+    }
+  }
+
+  /** Puts all groups into the order of the picture. */
+  #order(groups) {
+    const focused = document.activeElement;
+    let next = this.svg.querySelector("#app-rows").nextSibling;
+    for (const key of groups.keys()) {
+      const { node } = this.#groups.get(key);
+      if (node === next) next = next.nextSibling;
+      else this.svg.insertBefore(node, next);
+    }
+    if (this.svg.contains(focused) && document.activeElement !== focused) focused.focus();
+  }
+
+  // Size
+
+  /** Shows the board alone: what stands around it differs between pictures. */
+  #frame(head, groups) {
+    const { puzzle } = this.store.state;
+    const first = groups.get("cell-r1c1") ?? "";
+    const [x, y, side] = ["x", "y", "width"].map((name) => Number(attribute(first, name)));
+    const [before, after] = [0.75 * side, 0.35 * side];
+    const [width, height] = [puzzle.cols, puzzle.rows].map((n) => n * side + before + after);
+    this.box = { x: x - before, y: y - before, width, height, side, corner: { x, y } };
+    this.svg.setAttribute("viewBox", `${this.box.x} ${this.box.y} ${width} ${height}`);
+    this.svg.setAttribute("class", attribute(head, "class"));
+    this.svg.querySelector("#app-rows").setAttribute("aria-label", attribute(head, "aria-label"));
+    this.fit();
+  }
+
+  /** Sizes the picture: as large as fits, but cells large enough to be touched; the rest scrolls. */
+  fit(area = this.#area) {
+    this.#area = area;
+    if (!this.svg) return;
+    const [cols, rows] = [this.box.width / this.box.side, this.box.height / this.box.side];
+    const least = matchMedia("(pointer: coarse)").matches ? 30 : 22;
+    this.fitting = Math.min(area.width / cols, area.height / rows, most);
+    this.cell = this.zoom || Math.max(least, this.fitting);
+    this.svg.style.width = `${Math.floor(cols * this.cell)}px`;
+    this.svg.style.height = `${Math.floor(rows * this.cell)}px`;
+  }
+
+  /** Zooms by a factor, or by 0 to the whole board. The point at, of the area, stays where it is. */
+  zoomBy(factor, at = { x: this.root.clientWidth / 2, y: this.root.clientHeight / 2 }) {
+    const before = this.cell;
+    this.zoom = Math.min(largest, Math.max(smallest, factor ? before * factor : this.fitting));
+    this.fit();
+    const grown = this.cell / before;
+    this.root.scrollLeft = (this.root.scrollLeft + at.x) * grown - at.x;
+    this.root.scrollTop = (this.root.scrollTop + at.y) * grown - at.y;
+  }
+
+  // Places, for keys and for those who hear the board
+
+  /** Rows own what stands at one height. */
+  #rows() {
+    const owner = this.svg.querySelector("#app-rows");
+    const nodes = [...this.#groups.values()].map(({ node }) => node).filter(placeOf);
+    if (nodes.length === this.places.size && nodes.every((node) => this.at(placeOf(node)) === node)) return;
+    this.places = new Map(nodes.map((node) => [position(placeOf(node)).join(" "), node]));
+    this.#edge = [...this.#groups.values()].find(({ node }) => isEdge(placeOf(node)));
+    const rows = new Map();
+    for (const node of nodes) {
+      const [y, x] = position(placeOf(node));
+      rows.set(y, [...(rows.get(y) ?? []), [x, node.id]]);
+    }
+    const sorted = [...rows].sort(([a], [b]) => a - b).map(([, row]) => row.sort(([a], [b]) => a - b));
+    const owned = (row) => ({ role: "row", "aria-owns": row.map(([, id]) => id).join(" ") });
+    owner.replaceChildren(...sorted.map((row) => element("g", owned(row))));
+    if (!this.svg.querySelector('[tabindex="0"]')) this.places.get("2 2")?.setAttribute("tabindex", "0");
+    for (const node of nodes) this.#name(node);
+  }
+
+  #name(node) {
+    node.setAttribute("role", "gridcell");
+    node.setAttribute("aria-label", this.label(placeOf(node)));
+    if (!node.hasAttribute("tabindex")) node.setAttribute("tabindex", "-1");
+  }
+
+  /** A place in words. */
+  label(place) {
+    const { entries, pencil } = this.store.state;
+    const value = entries.get(place) ?? pencil.get(place);
+    const [r, c, r2, c2] = place.match(/\d+/g).map(Number);
+    const inside = r > 0 && c > 0;
+    const cell = `row ${inside ? r : r2}, column ${inside ? c : c2}`;
+    let words = [cell, this.clue(place)?.name ?? value ?? (this.fillable(place) ? "empty" : "")];
+    if (isEdge(place)) {
+      const side = inside ? ["right of", "below"] : ["left of", "above"];
+      words = [`edge ${side[Number(r2 > r)]} ${cell}`, ["cross", "line"][value] ?? "open"];
+    }
+    const lines = isEdge(place) ? 0 : this.#around(place).filter((n) => entries.get(placeOf(n)) === 1).length;
+    if (lines > 0) words.push(lines === 1 ? "1 line" : `${lines} lines`);
+    if (pencil.has(place)) words.push("in pencil");
+    if (this.at(place)?.classList.contains("marked")) words.push("marked");
+    return words.filter((word) => word !== "").join(", ");
+  }
+
+  /** The group of a place. */
+  at(place) {
+    return this.places.get(position(place).join(" "));
+  }
+
+  #around(place) {
+    const [y, x] = position(place);
+    return around.map(([dy, dx]) => this.places.get(`${y + dy} ${x + dx}`)).filter((node) => node);
+  }
+
+  /** The clue of a cell, if it has one. */
+  clue(place) {
+    const { puzzle } = this.store.state;
+    if (isEdge(place)) return undefined;
+    const [y, x] = position(place);
+    return this.symbols(puzzle).slice(1).find(({ symbol }) => symbol === puzzle.givens[y / 2 - 1]?.[x / 2 - 1]);
+  }
+
+  /** Whether a place can be filled in. */
+  fillable(place) {
+    return isEdge(place) || (!this.edges && !this.clue(place));
+  }
+
+  /** Whether the answer is drawn along edges. */
+  get edges() {
+    return this.#edge !== undefined;
+  }
+
+  /** Whether lines run through the cells, not along their sides. */
+  get through() {
+    if (!this.#edge) return false;
+    const [, x] = position(placeOf(this.#edge.node));
+    return /d="M[\d. ]+H/.test(this.#edge.line) === (x % 2 === 1);
+  }
+
+  /** The two ends of an edge, as positions. */
+  ends(place) {
+    const [y, x] = position(place);
+    return (x % 2 === 1) === this.through ? [`${y} ${x - 1}`, `${y} ${x + 1}`] : [`${y - 1} ${x}`, `${y + 1} ${x}`];
+  }
+
+  /** All entries in the order of the board, as the comment "solution" of a text format has them. */
+  solution() {
+    const { entries } = this.store.state;
+    const places = [...this.places.values()].map(placeOf).filter((place) => this.edges === isEdge(place));
+    return places.map((place) => (this.edges ? "ny"[entries.get(place) ?? 0] : entries.get(place) ?? this.clue(place)?.symbol)).join("");
+  }
+
+  /** Moves the focus; keys show where it is. */
+  focus(node, keys = true) {
+    this.svg.querySelector('[tabindex="0"]')?.setAttribute("tabindex", "-1");
+    node.setAttribute("tabindex", "0");
+    node.focus({ preventScroll: !keys });
+  }
+
+  #point() {
+    const node = document.activeElement;
+    if (!this.svg?.contains(node) || !placeOf(node)) return;
+    if (node.matches(":focus-visible")) this.root.dataset.keys = "";
+    const { x, y, width, height } = node.getBBox();
+    const grow = isEdge(placeOf(node)) ? 6 : -2;
+    const frame = { x: x - grow, y: y - grow, width: width + 2 * grow, height: height + 2 * grow, rx: 4 };
+    for (const [name, value] of Object.entries(frame)) this.svg.querySelector("#app-cursor").setAttribute(name, value);
+  }
+}

@@ -1,0 +1,130 @@
+// @ts-check
+// What is put in: pasted, typed, dropped, from a file, or drawn from an empty board.
+import { el, kindName } from "./ui.js";
+
+const mostListed = 1000;
+
+export function input({ $, store, call, fail, kinds }) {
+  const progress = new WeakMap(); // how far each puzzle of the list is
+  let loads = 0; // begun
+  let waiting = 0; // of these
+
+  /** Opens texts or files: one puzzle, or several as a list. The last one that was begun wins. */
+  async function load(texts, more = {}) {
+    const mine = ++loads;
+    const answers = await read([texts].flat());
+    if (mine !== loads) return false;
+    const puzzles = answers.flatMap((answer) => (answer.files ?? []).flatMap(lines));
+    const errors = answers.filter((answer) => answer.error).map((answer) => answer.error);
+    if (puzzles.length > 0) store.open(puzzles[0], { list: puzzles.length > 1 ? puzzles : [], ...more });
+    if (errors.length > 0) fail(errors.join("\n"));
+    return puzzles.length > 0;
+  }
+
+  /** The answers of convert for some texts. */
+  async function read(texts) {
+    waiting++;
+    try {
+      const how = { to: "json", drop: "solution,progress" };
+      const answers = [];
+      for (const text of texts) answers.push(...(await call("convert", text, how, { lane: "board" })));
+      return answers;
+    } finally {
+      waiting--;
+    }
+  }
+
+  /** Opens a sample, if nothing else is there or on its way. */
+  const sample = async (text) => store.state.puzzle || waiting > 0 || load(text);
+
+  /** Opens what somebody brings. */
+  function open(texts, more = {}) {
+    fail("");
+    return load(texts, more).catch(fail);
+  }
+
+  const files = async (list) => open(await Promise.all([...list].map(async (f) => new Uint8Array(await f.arrayBuffer()))));
+
+  /** Opens what was pasted or dropped outside of a field. */
+  function bring(event, data) {
+    const text = data?.getData("text/plain").trim();
+    if (event.defaultPrevented || !data || event.target.closest?.("input, textarea, select, dialog")) return;
+    event.preventDefault();
+    if (data.files.length > 0) files(data.files);
+    else if (text) open(text);
+  }
+
+  $("form").addEventListener("submit", (e) => {
+    e.preventDefault();
+    if ($("input").value.trim() !== "") open($("input").value);
+  });
+  $("input").addEventListener("keydown", (e) => {
+    if (e.key !== "Enter" || e.shiftKey) return;
+    e.preventDefault();
+    $("form").requestSubmit();
+  });
+  $("input").addEventListener("paste", () => setTimeout(() => $("form").requestSubmit()));
+  $("file").addEventListener("change", () => files($("file").files).then(() => ($("file").value = "")));
+  document.addEventListener("paste", (e) => bring(e, e.clipboardData));
+  document.addEventListener("dragover", (e) => e.preventDefault());
+  document.addEventListener("drop", (e) => bring(e, e.dataTransfer));
+
+  // The list
+
+  store.subscribe((state, changed) => {
+    if (state.puzzle) progress.set(state.puzzle, { entries: state.entries, pencil: state.pencil });
+    if (changed.has("list")) {
+      const text = (p, n) => `${n + 1} of ${state.list.length}${p.id ? ` · ${p.id}` : ""}`;
+      $("list").replaceChildren(...state.list.slice(0, mostListed).map((p, n) => new Option(text(p, n), String(n))));
+      $("list").hidden = state.list.length === 0;
+    }
+    if (changed.has("puzzle") && state.list.includes(state.puzzle)) $("list").value = String(state.list.indexOf(state.puzzle));
+  });
+  $("list").addEventListener("change", () => {
+    const chosen = store.state.list[Number($("list").value)];
+    store.open(chosen, progress.get(chosen));
+  });
+
+  // Drawing
+
+  let always = []; // the rules that the chosen kind has in any case
+  const chosen = () => kinds().find((kind) => kind.name === $("draw-kind").value);
+
+  /** Offers the optional rules of the chosen kind; those that it has if nothing is said are ticked. */
+  async function optional() {
+    const { name, rules, symbols } = chosen();
+    const small = { puzzle: name, givens: Array(4).fill(symbols[0].symbol.repeat(4)) };
+    const [{ rules: usual }] = await call("convert", JSON.stringify(small), { to: "json" }, { lane: "board" });
+    const box = (rule) => el("input", { type: "checkbox", value: rule.name, checked: usual.includes(rule.name) });
+    const choices = rules.filter((rule) => rule.optional);
+    $("draw-rules").replaceChildren(...choices.map((rule) => el("label", {}, rule.text, box(rule))));
+    always = usual.filter((name) => !choices.some((rule) => rule.name === name));
+  }
+
+  $("draw-kind").addEventListener("change", () => optional().catch(fail));
+  $("draw").addEventListener("close", () => {
+    if ($("draw").returnValue !== "draw") return;
+    const { name, symbols } = chosen();
+    const [rows, cols] = ["draw-rows", "draw-cols"].map((id) => $(id).valueAsNumber);
+    const ticked = [...$("draw-rules").querySelectorAll(":checked")].map((box) => box.value);
+    const givens = Array(rows).fill(symbols[0].symbol.repeat(cols));
+    open(JSON.stringify({ puzzle: name, rules: [...always, ...ticked], givens }), { mode: "edit" });
+  });
+
+  return {
+    load,
+    sample,
+    file: () => $("file").click(),
+    draw() {
+      const kind = $("draw-kind");
+      if (kinds().length === 0) return undefined;
+      if (kind.options.length === 0) kind.append(...kinds().map((k) => new Option(kindName(k), k.name)));
+      $("draw").returnValue = "";
+      $("draw").showModal();
+      return optional();
+    },
+  };
+}
+
+/** The puzzles in a file of JSON lines. */
+const lines = ({ text }) => text.split("\n").filter((line) => line !== "").map((line) => JSON.parse(line));

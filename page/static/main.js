@@ -1,0 +1,179 @@
+// @ts-check
+// The page: what is put in, the board, the row of verbs and the panel, tied together.
+import { Board } from "./board.js";
+import { EngineError, about, call, home } from "./engine.js";
+import { input } from "./input.js";
+import { decode, encode, recent } from "./link.js";
+import { mount } from "./panel.js";
+import { Play } from "./play.js";
+import { say } from "./say.js";
+import { store } from "./store.js";
+import { tools } from "./tools.js";
+import { button, el, kindName } from "./ui.js";
+
+const $ = (id) => document.getElementById(`app-${id}`);
+
+let known = { kinds: [] };
+const kindOf = (puzzle) => known.kinds.find((k) => k.name === puzzle?.puzzle);
+const symbols = (puzzle) => kindOf(puzzle)?.symbols ?? [];
+
+/** Says what went wrong, where it can be seen and heard. */
+function fail(error) {
+  if (error?.name === "AbortError") return;
+  const text = error instanceof Error ? error.message : String(error);
+  $("error").textContent = text;
+  $("error").hidden = text === "";
+}
+
+const board = new Board($("board"), { store, call, symbols, fail });
+const play = new Play(board, store);
+const { load, sample, draw, file } = input({ $, store, call, fail, kinds: () => known.kinds });
+
+const playing = tools({ $, board, play, store, call, say, fail });
+const actions = { ...playing, draw, file, share, recent: showRecent, forget };
+
+document.querySelector(".skip").addEventListener("click", (e) => {
+  e.preventDefault();
+  $("board").querySelector('[tabindex="0"]')?.focus();
+});
+
+$("error").addEventListener("click", () => fail(""));
+
+document.addEventListener("click", (e) => {
+  const button = e.target.closest?.("[data-do]");
+  const action = actions[button?.dataset.do ?? ""];
+  if (action) Promise.resolve(action()).catch(fail);
+});
+
+document.addEventListener("keydown", (e) => {
+  const typing = e.target.closest?.("input, textarea, select, dialog");
+  const key = e.key.toLowerCase();
+  if (typing || e.defaultPrevented) return;
+  if (e.key === "Escape") fail("");
+  let action = "";
+  if ((e.ctrlKey || e.metaKey) && key === "z") action = e.shiftKey ? "redo" : "undo";
+  else if ((e.ctrlKey || e.metaKey) && key === "y") action = "redo";
+  else if (key === "p" && store.state.puzzle) action = "pencil";
+  if (!action) return;
+  e.preventDefault();
+  actions[action]();
+});
+
+// The address and the last puzzles
+
+let mine = ""; // the fragment that stands for the state
+let later = 0;
+
+store.subscribe((state, changed) => {
+  if (changed.has("puzzle")) describe(state.puzzle);
+  clearTimeout(later);
+  later = setTimeout(keep, 300);
+});
+
+/** Puts the state into the address. */
+async function keep() {
+  const { state } = store;
+  if (!state.puzzle) return;
+  const fragment = await encode(state);
+  if (state !== store.state || fragment === mine) return;
+  mine = fragment;
+  history.replaceState(null, "", `#${fragment}`);
+  recent.add({ title: name(state.puzzle), givens: state.puzzle.givens.join(), fragment });
+}
+
+/** A puzzle as a heading. */
+function name({ puzzle, rows, cols, id }) {
+  return [kindName({ name: puzzle }), `${rows}×${cols}`, id].filter(Boolean).join(" · ");
+}
+
+/** Says what the puzzle is, and its rules. */
+function describe(puzzle) {
+  $("title").textContent = name(puzzle);
+  const known = kindOf(puzzle)?.rules ?? [];
+  const textOf = (name) => known.find((rule) => rule.name === name)?.text ?? name;
+  const texts = puzzle.rules.map(textOf).map((text) => `${text[0].toUpperCase()}${text.slice(1)}.`);
+  $("rules").replaceChildren(...texts.map((text) => el("li", {}, text)));
+}
+
+async function fromAddress() {
+  const fragment = location.hash.slice(1);
+  if (fragment === mine || fragment === "") return;
+  fail("");
+  try {
+    const { text, ...more } = await decode(fragment);
+    await load(text, more);
+  } catch (error) {
+    fail(error instanceof EngineError ? error : "This link could not be read: it is damaged, or cut off.");
+  }
+}
+
+async function share() {
+  await keep();
+  await navigator.clipboard.writeText(location.href);
+  $("status").textContent = "The link is copied. It holds the puzzle, what is filled in and what is shown.";
+}
+
+function showRecent() {
+  const all = recent.all();
+  const open = (fragment) => {
+    location.hash = fragment;
+    $("recent").close();
+  };
+  const items = all.map(({ title, fragment }) => el("li", {}, button(title, () => open(fragment))));
+  $("recent").querySelector("ul").replaceChildren(...(all.length > 0 ? items : [el("li", {}, "None yet.")]));
+  if (!$("recent").open) $("recent").showModal();
+}
+
+function forget() {
+  recent.clear();
+  showRecent();
+}
+
+// Colours
+
+const contrast = matchMedia("(prefers-contrast: more)");
+
+function theme() {
+  const chosen = $("theme").value;
+  const strong = chosen === "contrast" || (chosen === "auto" && contrast.matches);
+  document.documentElement.dataset.theme = chosen;
+  document.documentElement.toggleAttribute("data-contrast", strong);
+}
+
+$("theme").value = localStorage.getItem("gridcnf-theme") ?? "auto";
+$("theme").addEventListener("change", () => {
+  localStorage.setItem("gridcnf-theme", $("theme").value);
+  theme();
+});
+contrast.addEventListener("change", theme);
+theme();
+
+const homes = {
+  server: "Puzzles are solved by the server of this page.",
+  wasm: "Nothing leaves your machine: the solver runs in this page.",
+};
+
+async function start() {
+  known = await about();
+  $("home").textContent = homes[await home()];
+  mount($("verbs"), $("panel"), { store, call, about: known, say, load });
+  await fromAddress();
+  await sample(await (await fetch("first.txt")).text());
+  await board.draw();
+  document.body.dataset.state = "ready";
+  addEventListener("hashchange", fromAddress);
+  if ("serviceWorker" in navigator) await offline();
+}
+
+/** Keeps the page for when there is no connection. */
+async function offline() {
+  await navigator.serviceWorker.register("sw.js");
+  const worker = (await navigator.serviceWorker.ready).active;
+  const loaded = performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => !name.includes("/api/"));
+  worker?.postMessage(["./", ...loaded, ...(await home() === "wasm" ? ["worker.js", "wasm_exec.js"] : [])]);
+}
+
+start().catch((error) => {
+  document.body.dataset.state = "failed";
+  fail(error);
+});

@@ -1,0 +1,72 @@
+// For authors: Mend finds what to change in a draft, Minimise leaves out clues that are not needed.
+import { badge, button, el, level, line, many, put, sentence, show, thumbnail, titled, verb } from "../ui.js";
+
+/** A board that was made of the puzzle: its picture, what is said of it, and a button to take it. */
+function proposal(tools, puzzle, givens, ...words) {
+  const { id, puzzle: kind, rules, rows, cols } = puzzle;
+  const use = () => {
+    tools.store.change({ puzzle: { id, puzzle: kind, rules, rows, cols, givens }, entries: new Map(), pencil: new Map() });
+    tools.say("The board is changed. Undo brings the one before back.");
+  };
+  return el("li", { className: "proposal" }, thumbnail(tools, line(puzzle, givens), titled(puzzle)),
+    el("div", {}, ...words, el("div", { className: "actions" }, button("Use this board", use))));
+}
+
+const mending = {
+  intro: "The fewest changes after which the puzzle has one solution.",
+  wanted: [{ name: "most", label: "Ways to show", min: 1 }, { name: "change", label: "Clues may be replaced, too" }, "seed", "time-limit"],
+};
+
+export const mend = verb("mend", "Mend", mending, async ({ out, tools, ask }) => {
+  const answer = await ask();
+  const { verdict, reason, repairs = [] } = answer;
+  out.append(badge(verdict, verdict === "unique" ? "there is nothing to mend" : undefined));
+  if (reason) out.append(el("p", {}, sentence(reason)));
+  if (repairs.length > 0) out.append(el("p", {}, `${many(repairs.length, "way")} to mend it, the best first:`));
+  out.append(el("ol", { className: "proposals" }, repairs.map((r) => repair(tools, answer, r))));
+});
+
+function repair(tools, answer, r) {
+  const { symbols } = tools.about.kinds.find((k) => k.name === answer.puzzle);
+  const none = symbols[0].symbol;
+  const name = (symbol) => symbols.find((s) => s.symbol === symbol)?.name ?? symbol;
+  const change = ({ from, to, cell }) => {
+    if (from === none) return `add ${name(to)} at ${cell}`;
+    return to === none ? `drop ${name(from)} at ${cell}` : `change ${name(from)} to ${name(to)} at ${cell}`;
+  };
+  const n = r.changes.length;
+  const least = `At least ${many(r.least ?? 1, "change")} ${r.least > 1 ? "are" : "is"} needed.`;
+  const toThis = r.least_for_solution === n ? "No way to this solution takes fewer changes: proven." : least;
+  const proof = r.least === n ? "No way takes fewer changes: proven." : toThis;
+  const look = () => show(tools,
+    { verb: "render", options: { tint: r.changes.map((c) => c.cell).join(",") },
+      label: `Where to change: ${r.changes.map(change).join(", ")}`, panel: "mend" });
+  return proposal(tools, answer, r.givens,
+    el("p", { className: "sentence" }, sentence(r.changes.map(change).join(", "))),
+    el("p", { className: "aside" }, proof, " Then: ", r.verdict, r.grade ? ", " : ".", r.grade && level(r.grade)),
+      button("Show where", look, { className: "link" }));
+}
+
+const leaving = {
+  intro: "Leaves out clues until none can be; the solution stays the same, and the only one.",
+  open: ["symmetry", { name: "givens", label: "Clues to be left", min: 1 }, "minimum", { name: "all", label: "All irreducible puzzles" }],
+  wanted: [{ name: "limit", label: "Most of them" }, { name: "keep", label: "Keep clues at" }, "seed", "time-limit"],
+  later: true,
+};
+
+export const minimise = verb("minimise", "Minimise", leaving, async ({ out, tools, ask }) => {
+  const answer = await ask();
+  const { verdict, reason, reduced, complete } = answer;
+  if (verdict !== "unique") put(out, badge(verdict),
+    el("p", {}, "Clues can be left out only if there is one solution. ", button("Mend", () => tools.open("mend"))));
+  if (reason) out.append(el("p", {}, sentence(reason)));
+  if (!reduced?.puzzles) return;
+  const fewest = Math.min(...reduced.puzzles.map((p) => p.clues));
+  out.append(el("p", { className: "sentence" },
+    fewest === reduced.clues ? `All ${many(reduced.clues, "clue")} are needed.` : `${many(fewest, "clue")} of ${reduced.clues} are enough.`));
+  if (reduced.least) out.append(el("p", {}, `At least ${many(reduced.least, "clue")} are needed: proven.`));
+  if (reduced.puzzles.length > 1) out.append(el("p", {},
+    `${many(reduced.puzzles.length, "irreducible puzzle")}${complete ? ", and there are no others" : ""}.`));
+  out.append(el("ol", { className: "proposals" },
+    reduced.puzzles.map((p) => proposal(tools, answer, p.givens, el("p", {}, many(p.clues, "clue"))))));
+});

@@ -1,0 +1,59 @@
+// Export: the puzzle in every format that can hold it, and as pictures.
+import { blob, button, complain, copier, download, el, fields, fileName, filesOf, folded, job, many, put, Refusal } from "../ui.js";
+
+export const exported = {
+  id: "export",
+  verbs: ["convert", "render"],
+  label: "Export",
+  panel(root, tools) {
+    const look = fields(tools.about, "render", ["show", "theme"]);
+    const more = fields(tools.about, "render", ["symbols", "labels", "names", "cell", "title", "caption"]);
+    const sheet = tools.about.verbs.find((v) => v.name === "render").options.find((o) => o.name === "format");
+    const pictures = job(tools, "Make a file", async (ask, out) => {
+      const format = kind.input("format").value;
+      const answers = await ask("render", { ...look.values(), ...more.values(), format }, { each: true });
+      const bad = answers.find((a) => a.error);
+      if (bad) throw new Refusal(bad.error);
+      const [made] = filesOf(answers);
+      if (!made) throw new Refusal(answers[0]?.reason ?? "There is no solution to draw");
+      download(blob(made), fileName(tools.store.state.puzzle.id, made.name.split(".").pop()));
+      const text = made.type.startsWith("text/plain");
+      out.append(el("p", { role: "status" }, `${made.name} was handed to the browser.`),
+        text && el("pre", { tabIndex: 0 }, made.text), text && copier(tools, made.text, "the drawing"));
+    });
+    const kind = fields(tools.about, "render",
+      [{ name: "format", label: "File", usage: "", values: sheet?.values?.filter((v) => v !== "json"), value: "svg" }]);
+    put(root, el("h3", {}, "Pictures"), el("div", { className: "fields" }, kind.nodes, look.nodes),
+      folded("More of its look", more.nodes), pictures.node);
+
+    const writing = job(tools, "Write in all formats", async (ask, out) => {
+      const [short, long] = [el("dl", { className: "exports" }), el("dl", { className: "exports" })];
+      out.append(short, long);
+      for (const { name, text } of tools.about.formats) {
+        const [answer] = await ask("convert", { to: name }, { each: true, lane: "board" });
+        const [made] = answer?.files ?? [];
+        if (made) written(tools, name, text, made, short, long);
+      }
+      if (!out.querySelector("dt")) complain(out, new Refusal("No format can hold this puzzle"));
+    });
+    put(root, el("h3", {}, "Addresses and texts"), writing.node);
+    if (tools.store.state.puzzle) writing.run();
+    const again = tools.store.subscribe((_, changed) => changed.has("puzzle") && queueMicrotask(writing.run));
+    tools.signal.addEventListener("abort", again);
+  },
+};
+
+/** Lists what a format made of the puzzle: addresses and the like in one list, texts of several lines in another. */
+function written(tools, name, about, made, short, long) {
+  const lines = made.text.trimEnd().split("\n");
+  const [line, ...others] = lines.filter((l) => !l.startsWith("# "));
+  const one = others.length === 0 && line.length < 400;
+  const text = one ? line : made.text;
+  const lost = lines.filter((l) => one && l.startsWith("# ") && !l.startsWith("# id:"));
+  const content = one ? el("code", {}, line) : el("details", {}, el("summary", {}, many(lines.length, "line")),
+    el("pre", { tabIndex: 0, ariaLabel: name }, text.slice(0, 20_000)));
+  const save = button("Download", () => download(blob(made), made.name), { ariaLabel: `Download ${name}` });
+  put(one ? short : long, el("dt", {}, el("b", {}, name), " ", el("small", {}, about)), el("dd", {}, content,
+    lost.length > 0 && el("small", {}, `It has no place for ${lost.map((l) => l.slice(2)).join("; ")}. The file says it in a comment.`),
+    el("div", { className: "actions" }, copier(tools, text, name), save)));
+}

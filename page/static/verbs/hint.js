@@ -1,0 +1,70 @@
+// Hint: the easiest next step from what is filled in, in a sentence and on the board.
+import { badge, button, el, level, many, place, several, show, verb } from "../ui.js";
+
+export const hint = verb("hint", "Hint", { wanted: ["optimal", "time-limit"], more: forget }, async ({ out, tools, ask, run }, after = 0) => {
+  const set = tools.store.set();
+  const answer = await ask({ ...(set && { set }), ...(after > 0 && { after }) });
+  if (answer.wrong?.length) return wrong(out, tools, answer.wrong);
+  const { step } = answer;
+  if (!step) return nothing(out, tools, answer);
+  out.append(stepWords(step));
+  show(tools, { ...stepView(step, set), panel: "hint" });
+  if (!step.values) return;
+  const fill = () => {
+    tools.store.fill(step.values.map((v) => [place(v), v.value]));
+    run();
+  };
+  out.append(el("div", { className: "actions" }, button("Fill it in, and next", fill),
+    button("Next hint", () => run(after + 1)), after > 0 && button("First hint", () => run())));
+});
+
+/** A hint is of the board as it was: what is said of it goes when the board changes. */
+function forget(tools) {
+  const off = tools.store.subscribe((_, changed) => {
+    const out = document.querySelector("#app-panel .out[aria-busy=false]");
+    if (changed.has("entries") && out?.childElementCount) out.replaceChildren(el("p", { className: "aside" },
+      "The board has changed. Ask for a new hint."));
+  });
+  tools.signal.addEventListener("abort", off);
+  return [];
+}
+
+function wrong(out, tools, values) {
+  const places = values.map(place);
+  out.append(el("p", { className: "problem" },
+    `${many(places.length, "entry is", "entries are")} wrong, and marked on the board: ${several(places)}.`));
+  const erase = () => tools.store.fill(places.map((p) => [p, null]));
+  out.append(el("div", { className: "actions" }, button("Erase what is wrong", erase)));
+  show(tools, { verb: "render", options: { set: tools.store.set(), mark: places.join(",") },
+    label: many(places.length, "wrong entry", "wrong entries"), panel: "hint" });
+}
+
+function nothing(out, tools, { verdict, reason }) {
+  if (verdict === "unique") return out.append(el("p", {}, "Nothing is left to be found: it is solved."));
+  out.append(badge(verdict, reason));
+  if (verdict === "multiple") out.append(el("p", {}, "Nothing more follows, because there are several solutions. ",
+    button("Solve", () => tools.open("solve"))));
+}
+
+/** A step in words: the sentence, and what it rests on. */
+export function stepWords(step) {
+  const rules = step.rules?.length > 0 && el("ul", { className: "rules" },
+    step.rules.map((r) => el("li", {}, el("b", {}, r.rule), ` – ${r.text}`)));
+  const lines = step.trace?.length > 0 && el("details", {}, el("summary", {}, "Line by line"),
+    el("ol", { className: "trace" }, step.trace.map((t) => el("li", { className: `depth-${Math.min(t.depth ?? 0, 4)}` }, t.text))));
+  return el("div", { className: "step" },
+    el("p", { className: "sentence" }, step.text),
+    el("p", { className: "aside" }, el("b", {}, step.technique), " ", level(step),
+      step.available > 1 && `; ${many(step.available, "value")} can be found as easily now`),
+    lines,
+    rules && el("details", {}, el("summary", {},
+      `Rests on ${many(step.rules.length, "rule")} and ${many(step.facts?.length ?? 0, "known value")}`), rules));
+}
+
+/** The picture of a step: what is found, what it rests on, and where the rules are. */
+export function stepView(step, set) {
+  const values = (list) => (list ?? []).map((v) => `${place(v)}=${v.value}`).join(",");
+  const cells = [...new Set((step.rules ?? []).flatMap((r) => r.cells ?? []))].join(",");
+  const all = { set, mark: values(step.values), basis: values(step.facts), tint: cells };
+  return { verb: "render", options: Object.fromEntries(Object.entries(all).filter(([, v]) => v)), label: `Hint: ${step.technique}` };
+}
