@@ -1,0 +1,114 @@
+package play
+
+import (
+	"slices"
+	"time"
+
+	"gridcnf/cnf"
+	"gridcnf/puzzle"
+	"gridcnf/render"
+	"gridcnf/rule"
+)
+
+// Mark is what somebody has put at a place. The zero Mark is nothing.
+type Mark struct {
+	Known, Value bool
+	Pencil       bool // it is a guess, which does not count
+}
+
+// Game is a puzzle with what has been filled in.
+type Game struct {
+	Puzzle    puzzle.Puzzle
+	ID, Title string
+	Spent     time.Duration // until it was solved
+
+	marks        []Mark // by answer bit
+	past, future [][]Mark
+	joined       bool // the next change belongs to the last move
+}
+
+// NewGame begins a puzzle.
+func NewGame(p puzzle.Puzzle, id, title string) *Game {
+	return &Game{Puzzle: p, ID: id, Title: title, marks: make([]Mark, p.Bits())}
+}
+
+// At is what has been put at a place, or is printed there.
+func (g *Game) At(bit int) (m Mark, given bool) {
+	if value, given := g.Puzzle.Given(bit); given {
+		return Mark{Known: true, Value: value}, true
+	}
+	return g.marks[bit], false
+}
+
+// Stroke begins a move: all changes up to the next one are undone together.
+func (g *Game) Stroke() { g.joined = false }
+
+// Put changes a place, unless it is printed.
+func (g *Game) Put(bit int, to Mark) {
+	if from, given := g.At(bit); given || from == to {
+		return
+	}
+	if !g.joined {
+		g.past, g.joined = append(g.past, slices.Clone(g.marks)), true
+	}
+	g.future, g.marks[bit] = nil, to
+}
+
+// Undo takes back the last move, if there is one.
+func (g *Game) Undo() bool { return g.turn(&g.past, &g.future) }
+
+// Redo does again what was taken back last, if anything was.
+func (g *Game) Redo() bool { return g.turn(&g.future, &g.past) }
+
+func (g *Game) turn(from, to *[][]Mark) bool {
+	last := len(*from) - 1
+	if last < 0 {
+		return false
+	}
+	*to = append(*to, g.marks)
+	g.marks, *from, g.joined = (*from)[last], (*from)[:last], false
+	return true
+}
+
+// facts are what has been filled in, without pencil marks, as literals.
+func (g *Game) facts() (facts []cnf.Lit) {
+	for bit, m := range g.marks {
+		if m.Known && !m.Pencil {
+			facts = append(facts, rule.Literal(bit, m.Value))
+		}
+	}
+	return facts
+}
+
+// Solved reports whether the rule checker accepts the board, and whether all of it is filled in.
+// An edge that is not drawn is off, whatever stands there.
+func (g *Game) Solved() (solved, full bool) {
+	answer := make(puzzle.Answer, len(g.marks))
+	full = true
+	for bit := range g.marks {
+		m, _ := g.At(bit)
+		firm := m.Known && !m.Pencil
+		answer[bit], full = firm && m.Value, full && firm
+	}
+	return (full || puzzle.Drawn(g.Puzzle)) && g.Puzzle.Check(answer) == nil, full
+}
+
+// picture is the board as it is.
+func (g *Game) picture() *render.Picture {
+	open := func() []render.Bit { return slices.Repeat([]render.Bit{render.Open}, len(g.marks)) }
+	pic := &render.Picture{Puzzle: g.Puzzle, Step: true, Bits: open(), Pencil: open()}
+	for bit := range g.marks {
+		m, _ := g.At(bit)
+		in := pic.Bits
+		if m.Pencil {
+			in = pic.Pencil
+		}
+		switch {
+		case m.Known && m.Value:
+			in[bit] = render.True
+		case m.Known:
+			in[bit] = render.False
+		}
+	}
+	return pic
+}

@@ -1,0 +1,179 @@
+package play
+
+import (
+	"slices"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// moveTo moves the cursor.
+func (m *Model) moveTo(at spot) {
+	m.at = at
+	m.follow()
+}
+
+// mark is a mark of the pen or the pencil.
+func (m *Model) mark(value bool) Mark { return Mark{Known: true, Value: value, Pencil: m.pencil} }
+
+// next is what comes some steps after the mark of a place: 0 and 1, or a line and a cross, and
+// then nothing.
+func (m *Model) next(bit, steps int) Mark {
+	line := len(m.plan.points) > 0
+	order := []Mark{{}, m.mark(line), m.mark(!line)}
+	now, _ := m.game.At(bit)
+	i := slices.IndexFunc(order, func(o Mark) bool { return o.Known == now.Known && o.Value == now.Value })
+	return order[(max(i, 0)+steps+len(order))%len(order)]
+}
+
+// toggled is a mark, or nothing where it stands already.
+func (m *Model) toggled(bit int, to Mark) Mark {
+	if now, _ := m.game.At(bit); now == to {
+		return Mark{}
+	}
+	return to
+}
+
+// here is the bit under the cursor, if something can be put there.
+func (m *Model) here() (bit int, ok bool) {
+	bit, ok = m.plan.bits[m.at]
+	if !ok {
+		m.show(finding{say: "Here lines meet: arrows lead to the lines, and Shift+arrows draw them."})
+	} else if _, given := m.game.At(bit); given {
+		m.show(finding{say: m.game.Puzzle.Site(bit).String() + " is printed."})
+		ok = false
+	}
+	return bit, ok
+}
+
+// enter puts a mark under the cursor.
+func (m *Model) enter(to func(bit int) Mark) {
+	if bit, ok := m.here(); ok {
+		m.game.Stroke()
+		m.game.Put(bit, to(bit))
+		m.changed()
+	}
+}
+
+// line moves, and puts marks on the way, or takes them away.
+func (m *Model) line(d spot, value bool) {
+	to, bits := m.plan.line(m.at, d)
+	m.game.Stroke()
+	for _, bit := range bits {
+		m.game.Put(bit, m.toggled(bit, m.mark(value)))
+		m.changed()
+	}
+	m.moveTo(to)
+}
+
+// restart empties the board.
+func (m *Model) restart() {
+	m.game.Stroke()
+	for bit := range m.game.marks {
+		m.game.Put(bit, Mark{})
+	}
+	m.changed()
+	m.finding.say = "The board is empty again. u takes it back."
+}
+
+// turn undoes or redoes a move, and goes where it was made.
+func (m *Model) turn(back func() bool, otherwise string) {
+	before := m.game.marks
+	if !back() {
+		m.show(finding{say: otherwise})
+		return
+	}
+	for bit, mark := range m.game.marks {
+		if mark != before[bit] {
+			m.moveTo(spotOf(m.game.Puzzle.Site(bit)))
+			break
+		}
+	}
+	m.changed()
+}
+
+// why asks for the steps that lead to the place under the cursor.
+func (m *Model) why() {
+	if bit, ok := m.here(); ok {
+		m.ask("Looking for the steps that lead here", steps(bit))
+	}
+}
+
+// escape stops a search, or takes away what is shown.
+func (m *Model) escape() {
+	f := finding{}
+	if m.running != nil {
+		f.say = m.running.what + ": stopped."
+	}
+	m.stop()
+	m.show(f)
+}
+
+// leave leaves, and asks first if something would be lost.
+func (m *Model) leave() {
+	quit := func() { m.cmd = tea.Quit }
+	lost := func(g *Game) bool {
+		solved, _ := g.Solved()
+		return len(g.past) > 0 && !solved
+	}
+	if m.set.Saved || !slices.ContainsFunc(m.games, lost) {
+		quit()
+		return
+	}
+	m.question("What is filled in will be lost. Leave?", quit)
+}
+
+// drag is a mouse button that is held down.
+type drag struct {
+	last  spot
+	to    Mark // what all places on the way become, which the first one decides
+	known bool
+}
+
+// mouse takes a button, a movement with a button held down, or the wheel.
+func (m *Model) mouse(msg tea.MouseMsg) {
+	where := msg.Mouse()
+	at, ok := m.under(where.X, where.Y)
+	switch msg.(type) {
+	case tea.MouseWheelMsg:
+		m.moveTo(m.plan.move(m.at, map[tea.MouseButton]spot{
+			tea.MouseWheelUp: {-1, 0}, tea.MouseWheelDown: {1, 0}, tea.MouseWheelLeft: {0, -1}, tea.MouseWheelRight: {0, 1},
+		}[where.Button]))
+	case tea.MouseReleaseMsg:
+		m.drag = nil
+	case tea.MouseClickMsg:
+		if !ok || m.page != "" || m.yes != nil {
+			return
+		}
+		m.game.Stroke()
+		m.at, m.drag = at, &drag{last: at}
+		steps := 1
+		if where.Button == tea.MouseRight {
+			steps = -1
+		}
+		if bit, ok := m.plan.bits[at]; ok {
+			m.paint(bit, m.next(bit, steps))
+		} else if steps < 0 { // crosses, wherever it begins
+			m.drag.to, m.drag.known = m.mark(false), true
+		}
+	case tea.MouseMotionMsg:
+		if m.drag == nil || !ok {
+			return
+		}
+		for _, bit := range m.plan.walk(m.drag.last, at) {
+			m.paint(bit, m.toggled(bit, m.mark(true)))
+		}
+		m.at, m.drag.last = at, at
+	}
+}
+
+// paint puts what a drag puts everywhere.
+func (m *Model) paint(bit int, to Mark) {
+	if _, given := m.game.At(bit); given {
+		return
+	}
+	if !m.drag.known {
+		m.drag.to, m.drag.known = to, true
+	}
+	m.game.Put(bit, m.drag.to)
+	m.changed()
+}

@@ -1,0 +1,162 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"gridcnf/cnf"
+	"gridcnf/explain"
+	"gridcnf/explain/story"
+	"gridcnf/puzzle"
+	"gridcnf/render"
+	"gridcnf/rule"
+	"gridcnf/solve"
+)
+
+// finding is what a search has found out.
+type finding struct {
+	number  int    // of the search
+	say     string // one sentence or two
+	whole   string // more of it, for a page of its own
+	picture *render.Picture
+	offer   []cnf.Lit // what can be filled in if that is wanted
+	fill    bool      // the offer was wanted
+}
+
+// question is what a search is to find out about a puzzle. What is known of it besides the
+// givens stands in the options.
+type question func(ctx context.Context, p puzzle.Puzzle, opt explain.Options) (finding, error)
+
+// search is one that is running.
+type search struct {
+	number, frame int // frame of the spinner
+	what          string
+	stop          context.CancelFunc
+}
+
+// ask starts a search beside the model. One that is running ends.
+func (m *Model) ask(what string, q question) {
+	m.stop()
+	m.show(finding{})
+	ctx, stop := context.WithCancel(m.ctx)
+	m.searches++
+	m.running = &search{number: m.searches, what: what, stop: stop}
+	number, p, opt := m.searches, m.game.Puzzle, m.set.Explain
+	opt.Known = m.game.facts()
+	m.cmd = tea.Batch(spin(number), func() tea.Msg {
+		defer stop()
+		f, err := q(ctx, p, opt)
+		if err != nil {
+			f.say = "This cannot be found out: " + err.Error()
+		}
+		f.number = number
+		return f
+	})
+}
+
+// stop ends the search that is running, if there is one.
+func (m *Model) stop() {
+	if m.running != nil {
+		m.running.stop()
+		m.running = nil
+	}
+}
+
+// start starts an explanation, or lists what is known and wrong.
+func start(ctx context.Context, p puzzle.Puzzle, opt explain.Options) (*explain.Path, *explain.WrongFacts, error) {
+	path, err := explain.Start(ctx, p, opt)
+	wrong := (*explain.WrongFacts)(nil)
+	switch {
+	case errors.As(err, &wrong):
+		return nil, wrong, nil
+	case err == nil && path.Verdict == solve.Unknown:
+		return nil, nil, path.Reason
+	}
+	return path, nil, err
+}
+
+// steps looks for the step that finds a place, or with -1 for an easiest step of all.
+func steps(bit int) question {
+	of := func(l cnf.Lit) bool { return l.Var()-1 == bit }
+	return func(ctx context.Context, p puzzle.Puzzle, opt explain.Options) (finding, error) {
+		opt.Known = slices.DeleteFunc(opt.Known, of)
+		path, wrong, err := start(ctx, p, opt)
+		if err != nil || wrong != nil {
+			return finding{say: "Something that is filled in cannot be right. m shows what."}, err
+		}
+		for before := ""; ; {
+			step, err := path.Next(ctx)
+			switch {
+			case err != nil:
+				return finding{}, err
+			case step == nil && path.Verdict == solve.Several:
+				return finding{say: "Nothing more follows: the puzzle has several solutions."}, nil
+			case step == nil:
+				return finding{say: "Nothing is left to be found."}, nil
+			case bit < 0, len(step.Lits) == 0, slices.ContainsFunc(step.Lits, of):
+				return told(p, path, step, before), nil
+			}
+			before += fmt.Sprintf("%d. %s\n", step.Number, step.Text)
+		}
+	}
+}
+
+// told is a step in words and as a picture, with the steps that were taken before it.
+func told(p puzzle.Puzzle, path *explain.Path, step *explain.Step, before string) finding {
+	f := finding{say: step.Text, picture: story.Step(p, path.Facts(), step), offer: step.Lits}
+	if before != "" {
+		f.say, f.offer = fmt.Sprintf("After %d other steps: %s", step.Number-1, step.Text), nil
+	}
+	if before != "" || step.Trace != nil {
+		f.whole = before + fmt.Sprintf("%d. %s\n", step.Number, step.Text)
+		for _, line := range step.Trace {
+			f.whole += strings.Repeat("  ", line.Depth+1) + "- " + line.Text + "\n"
+		}
+	}
+	return f
+}
+
+// mistakes looks for what is in no solution.
+func mistakes(ctx context.Context, p puzzle.Puzzle, opt explain.Options) (finding, error) {
+	path, wrong, err := start(ctx, p, opt)
+	switch {
+	case err != nil:
+		return finding{}, err
+	case wrong != nil:
+		f := finding{say: "No solution has what stands at " + strings.Join(wrong.Names, ", ") + ".", picture: story.Board(p, nil)}
+		f.picture.Marked = make([]bool, p.Bits())
+		for _, l := range wrong.Lits {
+			f.picture.Marked[l.Var()-1] = true
+		}
+		return f, nil
+	case path.Verdict == solve.NoneAtAll:
+		return finding{say: "The puzzle has no solution, whatever is filled in."}, nil
+	}
+	return finding{say: "No mistakes: there is a solution with all that is filled in."}, nil
+}
+
+// solution solves the puzzle.
+func solution(ctx context.Context, p puzzle.Puzzle, opt explain.Options) (finding, error) {
+	r, err := solve.Unique(ctx, p, opt.Solve)
+	switch {
+	case err != nil:
+		return finding{}, err
+	case r.Verdict == solve.Unknown:
+		return finding{}, r.Reason
+	case r.Verdict == solve.NoneAtAll:
+		return finding{say: "The puzzle has no solution."}, nil
+	}
+	f := finding{say: "This is the only solution. u takes it back.", fill: true}
+	if r.Verdict == solve.Several {
+		f.say = "This is one of several solutions. u takes it back."
+	}
+	for bit, value := range r.Solutions[0] {
+		f.offer = append(f.offer, rule.Literal(bit, value))
+	}
+	return f, nil
+}
