@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"time"
+
+	"gridcnf/internal/process"
 )
 
 // Peer is a program that solves the same puzzles. It is started once and answers one
@@ -17,7 +19,7 @@ type Peer struct {
 	info    SystemInfo
 	command []string
 	grace   time.Duration
-	child   *child // nil: it does not run
+	child   *process.Child // nil: it does not run
 }
 
 // The patience with a peer.
@@ -48,11 +50,11 @@ func (p *Peer) Close() error {
 	if p.child == nil {
 		return nil
 	}
-	p.child.in.Close()
+	p.child.CloseInput()
 	ctx, cancel := context.WithTimeout(context.Background(), closeLimit)
 	defer cancel()
 	for err := error(nil); err == nil; {
-		_, err = p.child.next(ctx)
+		_, err = p.child.Next(ctx)
 	}
 	p.stop()
 	return nil
@@ -60,12 +62,12 @@ func (p *Peer) Close() error {
 
 // start starts the program and waits for its hello.
 func (p *Peer) start(ctx context.Context) (said hello, err error) {
-	if p.child, err = startChild(p.command); err != nil {
+	if p.child, err = process.StartChild(p.command); err != nil {
 		return said, p.wrap(err)
 	}
 	ctx, cancel := context.WithTimeout(ctx, startLimit)
 	defer cancel()
-	line, err := p.child.next(ctx)
+	line, err := p.child.Next(ctx)
 	if err == nil {
 		if err = json.Unmarshal(line, &said); err == nil && said.Peer == "" {
 			err = errors.New("no name in it")
@@ -81,7 +83,7 @@ func (p *Peer) start(ctx context.Context) (said hello, err error) {
 		return said, err
 	case errors.Is(err, context.DeadlineExceeded):
 		err = fmt.Errorf("it has said nothing for %v", startLimit)
-	case errors.Is(err, errDied) && words != "":
+	case errors.Is(err, process.ErrDied) && words != "":
 		err = errors.New(words)
 	}
 	return said, p.wrap(err)
@@ -89,7 +91,7 @@ func (p *Peer) start(ctx context.Context) (said hello, err error) {
 
 // stop kills the program, which runs, and returns its last words on standard error.
 func (p *Peer) stop() string {
-	words := p.child.end()
+	_, words := p.child.End()
 	p.child = nil
 	return words
 }
@@ -114,11 +116,11 @@ func (p *Peer) Run(ctx context.Context, problem Problem) (Outcome, error) {
 	patience, cancel := context.WithTimeout(ctx, problem.TimeLimit*3/2+p.grace)
 	defer cancel()
 	start := time.Now()
-	line, err := p.child.ask(patience, append(text, '\n'))
+	line, err := p.child.Ask(patience, append(text, '\n'))
 	o.Seconds = time.Since(start).Seconds()
 	if err == nil {
 		o, err = parseReply(line, problem, o.Seconds)
-		if errors.Is(err, errGarbled) {
+		if errors.Is(err, process.ErrGarbled) {
 			p.stop()
 		}
 		return o, err

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"gridcnf/encode"
+	"gridcnf/internal/process"
 	"gridcnf/solve"
 )
 
@@ -115,20 +116,20 @@ func TestPeerFailures(t *testing.T) {
 	}
 	check("fails", nil, "out of memory")
 	check("cannot", ErrUnsupported)
-	check("never was", errGarbled, "-1 s")
-	check("boasts", errGarbled, "1000 s")
-	check("half a solution", errGarbled, "35 digits, expected 36")
-	check("other digits", errGarbled, "'2'")
-	check("raves", errGarbled, `"perhaps"`)
-	check("prints garbage", errGarbled, "Traceback")
-	check("never ends a line", errGarbled, "a line of more than")
-	check("dies", errDied, "killed by the system")
+	check("never was", process.ErrGarbled, "-1 s")
+	check("boasts", process.ErrGarbled, "1000 s")
+	check("half a solution", process.ErrGarbled, "35 digits, expected 36")
+	check("other digits", process.ErrGarbled, "'2'")
+	check("raves", process.ErrGarbled, `"perhaps"`)
+	check("prints garbage", process.ErrGarbled, "Traceback")
+	check("never ends a line", process.ErrGarbled, "a line of more than")
+	check("dies", process.ErrDied, "killed by the system")
 }
 
 func TestPeerComesBack(t *testing.T) {
 	p := fake(t, "dies once")
 	problem := problemOf(t, uniqueBoard, Unique)
-	if _, err := p.Run(t.Context(), problem); !errors.Is(err, errDied) {
+	if _, err := p.Run(t.Context(), problem); !errors.Is(err, process.ErrDied) {
 		t.Fatalf("got %v, want a death", err)
 	}
 	if o, err := p.Run(t.Context(), problem); err != nil || o.Verdict != OnlyOne {
@@ -144,7 +145,7 @@ func TestPeerOutOfStep(t *testing.T) {
 		t.Fatal(err)
 	}
 	time.Sleep(100 * time.Millisecond) // for the second one to come
-	if _, err := p.Run(t.Context(), problem); !errors.Is(err, errUnasked) {
+	if _, err := p.Run(t.Context(), problem); !errors.Is(err, process.ErrUnasked) {
 		t.Errorf("got %v", err)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"gridcnf/family"
+	"gridcnf/internal/process"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 )
@@ -70,21 +71,17 @@ type reply struct {
 
 const unsupported = "unsupported" // a verdict of peers alone
 
-// errGarbled says that what a peer printed is no reply, so that nobody knows which
-// question its next line is about.
-var errGarbled = errors.New("the peer's reply cannot be understood")
-
 // parseReply reads a reply to a problem. wall is how long it took to come, in
 // seconds, which the peer's own time cannot exceed.
 func parseReply(line []byte, p Problem, wall float64) (Outcome, error) {
 	o := Outcome{Verdict: Unknown, Seconds: wall}
 	var r reply
 	if err := json.Unmarshal(line, &r); err != nil {
-		return o, fmt.Errorf("%w: %s: %v", errGarbled, clip(line), err)
+		return o, fmt.Errorf("%w: %s: %v", process.ErrGarbled, clip(line), err)
 	}
 	if r.Seconds != nil {
 		if *r.Seconds < 0 || *r.Seconds > wall {
-			return o, fmt.Errorf("%w: it says that it took %g s, but its reply came after %g s", errGarbled, *r.Seconds, wall)
+			return o, fmt.Errorf("%w: it says that it took %g s, but its reply came after %g s", process.ErrGarbled, *r.Seconds, wall)
 		}
 		o.Seconds = *r.Seconds
 	}
@@ -98,13 +95,13 @@ func parseReply(line []byte, p Problem, wall float64) (Outcome, error) {
 		return o, nil
 	}
 	if !slices.Contains([]Verdict{OnlyOne, Multiple, None, Unknown, Found, Generated}, r.Verdict) {
-		return o, fmt.Errorf("%w: verdict %q", errGarbled, r.Verdict)
+		return o, fmt.Errorf("%w: verdict %q", process.ErrGarbled, r.Verdict)
 	}
 	o.Verdict = r.Verdict
 	if r.Verdict == Generated {
 		for rec, err := range format.Read(strings.NewReader(r.Puzzle), "", format.Options{Kind: p.Puzzle.Kind()}) {
 			if err != nil {
-				return o, fmt.Errorf("%w: its puzzle: %v", errGarbled, err)
+				return o, fmt.Errorf("%w: its puzzle: %v", process.ErrGarbled, err)
 			}
 			o.Made, _ = rec.Puzzle.(puzzle.Board)
 		}
@@ -124,12 +121,12 @@ func parseReply(line []byte, p Problem, wall float64) (Outcome, error) {
 
 func parseAnswer(digits string, bits int) (puzzle.Answer, error) {
 	if len(digits) != bits {
-		return nil, fmt.Errorf("%w: its solution has %d digits, expected %d", errGarbled, len(digits), bits)
+		return nil, fmt.Errorf("%w: its solution has %d digits, expected %d", process.ErrGarbled, len(digits), bits)
 	}
 	a := make(puzzle.Answer, bits)
 	for i := range a {
 		if digits[i] != '0' && digits[i] != '1' {
-			return nil, fmt.Errorf("%w: its solution has the digit %q, expected 0 or 1", errGarbled, digits[i])
+			return nil, fmt.Errorf("%w: its solution has the digit %q, expected 0 or 1", process.ErrGarbled, digits[i])
 		}
 		a[i] = digits[i] == '1'
 	}

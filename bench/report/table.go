@@ -10,6 +10,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 
 	"gridcnf/bench"
+	"gridcnf/internal/printable"
 )
 
 // WriteText writes the table for a terminal, below comments that say where and how
@@ -47,7 +48,10 @@ func (s *Summary) notes(mark string) string {
 	lines := append(describe(s.Environments, s.Tasks),
 		"a puzzle's time is the median of its repetitions; not solved counts as the time limit or more (≥), in PAR-2 as twice the limit",
 		"speed: median of "+s.Base+" by median, same puzzles; interval by paired bootstrap")
-	return mark + strings.Join(lines, "\n"+mark)
+	for i, line := range lines {
+		lines[i] = mark + printable.Line(line)
+	}
+	return strings.Join(lines, "\n")
 }
 
 // column is a column of a table.
@@ -124,7 +128,7 @@ func (s *Summary) table(columns []column) table.Writer {
 		}
 		var cells table.Row
 		for _, c := range columns {
-			cells = append(cells, c.cell(r))
+			cells = append(cells, printable.Line(c.cell(r)))
 		}
 		t.AppendRow(cells)
 	}
