@@ -74,7 +74,3 @@ require (
 	golang.org/x/time v0.16.0 // indirect
 	golang.org/x/tools v0.51.0 // indirect
 )
-
-require github.com/cpuguy83/go-md2man/v2 v2.0.6 // indirect
-require github.com/russross/blackfriday/v2 v2.1.0 // indirect
-require go.yaml.in/yaml/v3 v3.0.4 // indirect

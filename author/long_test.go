@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"gridcnf/author"
-	"gridcnf/family"
 	"gridcnf/proof"
 	"gridcnf/proof/certify"
 	"gridcnf/proof/check"
@@ -59,14 +58,7 @@ func TestGenerateLong(t *testing.T) {
 		}
 		t.Run(fmt.Sprintf("%s-%dx%d", set.kind, set.side, set.side), func(t *testing.T) {
 			t.Parallel()
-			f, err := family.Of(set.kind)
-			if err != nil {
-				t.Fatal(err)
-			}
-			board, err := f.New(set.kind, set.side, set.side)
-			if err != nil {
-				t.Fatal(err)
-			}
+			board := empty(t, set.kind, set.side, set.side)
 			var making time.Duration
 			for number := range count {
 				start := time.Now()
@@ -122,7 +114,7 @@ func testCertified(t *testing.T, made *author.Made) {
 	if err := cert.Files.Write(&file); err != nil {
 		t.Fatal(err)
 	}
-	v, err := check.File(t.Context(), bytes.NewReader(file.Bytes()), int64(file.Len()), check.DefaultMemory)
+	v, err := check.File(t.Context(), bytes.NewReader(file.Bytes()), int64(file.Len()), check.Options{Memory: check.DefaultMemory})
 	if err != nil || v.Manifest.Claim != proof.Unique {
 		t.Errorf("got certificate %+v, %v, want a proof of uniqueness", v, err)
 	}

@@ -18,6 +18,9 @@ func FuzzSolver(f *testing.F) {
 	f.Add([]byte{60, 4, 0, 0, 1, 1, 2, 130, 3, 133, 128, 36, 2, 4, 4, 5, 6}) // repeated literals count twice
 	f.Add(questions(1))
 	f.Add([]byte{16, 0, 1, 7, 2, 133, 6, 135, 7, 1, 8, 128, 15, 0}) // cancelled calls in between
+	f.Add([]byte{                                                   // of the last constraint three literals follow at once, and the first of them forbids the last
+		60, 4, 0, 0, 133, 134, 134, 128, 135, 16, 134, 1, 8, 135, 16, 133, 128, 7, 0, 5, 8, 128, 36, 4, 4, 5, 6, 0,
+	})
 	f.Fuzz(func(t *testing.T, calls []byte) {
 		if len(calls) > 1000 {
 			t.Skip("long scripts show nothing that short ones do not")

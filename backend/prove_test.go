@@ -20,6 +20,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/encode"
 	"gridcnf/proof/drat"
+	"gridcnf/proof/kernel"
 	"gridcnf/puzzle/format"
 )
 
@@ -134,11 +135,12 @@ func check(t *testing.T, f *cnf.Formula, p *backend.Proof) (drat.Stats, error) {
 	if err := f.WriteDIMACS(&dimacs); err != nil {
 		t.Fatal(err)
 	}
-	read, err := drat.ReadFormula(&dimacs, "formula", 0)
+	meter := kernel.NewMeter(t.Context(), 1<<30)
+	read, err := drat.ReadFormula(&dimacs, "formula", meter)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return drat.Check(t.Context(), read, bytes.NewReader(p.Data), "proof", drat.Format(p.Format), 0)
+	return drat.Check(read, bytes.NewReader(p.Data), "proof", drat.Format(p.Format), meter)
 }
 
 // rate, a checker of others, takes DRAT in both forms, and no proof that was cut short.

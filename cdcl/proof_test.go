@@ -3,10 +3,12 @@ package cdcl
 import (
 	"bytes"
 	"errors"
+	"slices"
 	"testing"
 
 	"gridcnf/cnf"
 	"gridcnf/proof/drat"
+	"gridcnf/proof/kernel"
 )
 
 // verify checks a proof that must refute the formula and drop only what it has added.
@@ -16,11 +18,12 @@ func verify(t *testing.T, f *cnf.Formula, proof []byte) drat.Stats {
 	if err := f.WriteDIMACS(&dimacs); err != nil {
 		t.Fatal(err)
 	}
-	read, err := drat.ReadFormula(&dimacs, "formula", 0)
+	meter := kernel.NewMeter(t.Context(), 1<<30)
+	read, err := drat.ReadFormula(&dimacs, "formula", meter)
 	if err != nil {
 		t.Fatal(err)
 	}
-	stats, err := drat.Check(t.Context(), read, bytes.NewReader(proof), "proof", drat.Text, 0)
+	stats, err := drat.Check(read, bytes.NewReader(proof), "proof", drat.Text, meter)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,10 +105,67 @@ func TestProofScripts(t *testing.T) {
 	}
 }
 
+// splitLog writes what is learnt and dropped as a proof, and keeps what is explained.
+type splitLog struct {
+	dratLog
+	explained [][]cnf.Lit
+}
+
+func (l *splitLog) Explained(clause []cnf.Lit) {
+	l.explained = append(l.explained, slices.Clone(clause))
+}
+
+// With what the propagator explained, all that is learnt follows.
+func TestLogPropagator(t *testing.T) {
+	refuted, explained := 0, 0
+	for seed := range uint64(400) {
+		var proof bytes.Buffer
+		log := &splitLog{dratLog: dratLog{w: &proof}}
+		x := newScript(t, seed, 10)
+		x.s.LogTo(log)
+		x.attach()
+		truths := slices.Clone(x.rows)
+		f := new(cnf.Formula)
+		for range 60 {
+			if c := x.lits(5); x.IntN(4) == 0 {
+				x.atLeast(2, c...)
+				for i := range c { // any four of the five
+					f.Add(slices.Delete(slices.Clone(c), i, i+1)...)
+				}
+			} else {
+				x.add(c[:3]...)
+				f.Add(c[:3]...)
+			}
+			if x.IntN(4) == 0 {
+				x.ask()
+			}
+			if x.IntN(8) == 0 {
+				x.halve()
+			}
+		}
+		x.solve()
+		for _, c := range log.explained {
+			if slices.ContainsFunc(truths, func(row uint32) bool { return count(row, c) == 0 }) {
+				t.Fatalf("seed %d: %v is explained, and not true", seed, c)
+			}
+			f.Add(c...)
+		}
+		if len(x.rows) == 0 {
+			refuted++
+			explained += len(log.explained)
+			verify(t, f, proof.Bytes())
+		}
+	}
+	t.Logf("%d refuted, %d clauses explained", refuted, explained)
+	if refuted < 200 || explained < 400 {
+		t.Errorf("%d refuted, %d clauses explained", refuted, explained)
+	}
+}
+
 func TestProofPropagator(t *testing.T) {
 	s := New(0)
 	s.LogProof(&bytes.Buffer{})
-	s.Attach(&setPropagator{t: t, vars: 2})
+	s.Attach(&setPropagator{t: t, vars: 2, concluded: map[cnf.Lit][]cnf.Lit{}})
 	if sat, err := s.Solve(t.Context()); sat || !errors.Is(err, errGuided) {
 		t.Errorf("%v, %v, want %v", sat, err, errGuided)
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"gridcnf/family"
+	"gridcnf/proof/kernel"
 	"gridcnf/puzzle"
 )
 
@@ -44,60 +45,70 @@ func WritePuzzle(p puzzle.Puzzle) ([]byte, error) {
 // mostCells is the largest board that is read.
 const mostCells = 1_000_000
 
-// ReadPuzzle reads what WritePuzzle writes, and nothing else.
-func ReadPuzzle(data []byte) (puzzle.Puzzle, error) {
-	lines := strings.Split(string(data), "\n")
-	if len(lines) < 3 || lines[len(lines)-1] != "" {
-		return nil, fmt.Errorf("%s:%d: expected a puzzle, which ends with a line feed", PuzzleFile, len(lines))
-	}
+// boardMemory is about how many bytes a cell takes where a puzzle is read and checked: of the board,
+// its rule book, and the tables that are made of it.
+const boardMemory = 600
+
+// ReadPuzzle reads what WritePuzzle writes, and nothing else. It takes memory for all that a
+// checker makes of the board.
+func ReadPuzzle(data []byte, m *kernel.Meter) (puzzle.Puzzle, error) {
 	wrong := func(line int, err error) error { return fmt.Errorf("%s:%d: %w", PuzzleFile, line, err) }
-	p, symbols, err := newBoard(lines[0], lines[1])
+	head, rest, _ := bytes.Cut(data, []byte("\n"))
+	rules, rest, whole := bytes.Cut(rest, []byte("\n"))
+	if !whole || data[len(data)-1] != '\n' || len(head)+len(rules) > longestHead {
+		return nil, wrong(1, fmt.Errorf("expected a puzzle, which begins with its kind and its rules and ends with a line feed"))
+	}
+	if err := m.Take(int64(len(data)) * boardMemory); err != nil {
+		return nil, err
+	}
+	p, symbols, err := newBoard(string(head), string(rules), len(data))
 	if err != nil {
 		return nil, wrong(1, err)
 	}
-	rows, cols := p.Size()
-	grid := lines[2:]
-	for len(grid) > 0 && strings.HasPrefix(grid[0], "#") { // what a rule says
-		grid = grid[1:]
+	line := 3
+	for len(rest) > 0 && rest[0] == '#' { // what a rule says
+		_, rest, _ = bytes.Cut(rest, []byte("\n"))
+		line++
 	}
-	for r, row := range grid[:min(rows, len(grid))] {
+	rows, cols := p.Size()
+	for r := 0; r < rows && len(rest) > 0; r++ {
+		row, after, _ := bytes.Cut(rest, []byte("\n"))
 		if len(row) != cols {
-			return nil, wrong(len(lines)-len(grid)+r+1, fmt.Errorf("found %d characters, expected the %d cells of a row", len(row), cols))
+			return nil, wrong(line+r, fmt.Errorf("found %d characters, expected the %d cells of a row", len(row), cols))
 		}
 		for c := range row {
 			clue := strings.IndexByte(symbols, row[c])
 			if clue < 0 {
-				return nil, wrong(len(lines)-len(grid)+r+1, fmt.Errorf("found %q in column %d, expected a cell", row[c], c+1))
+				return nil, wrong(line+r, fmt.Errorf("found %q in column %d, expected a cell", row[c], c+1))
 			}
 			p.SetClue(r, c, puzzle.Clue(clue))
 		}
+		rest = after
 	}
 	// Whatever else there is to say is said by what should stand there.
 	want, err := WritePuzzle(p)
 	if err != nil {
 		return nil, err
 	}
-	for i, line := range strings.Split(string(want), "\n") {
-		if i >= len(lines) || lines[i] != line {
-			return nil, wrong(i+1, fmt.Errorf("expected %q", line))
-		}
-	}
-	if len(want) != len(data) {
-		return nil, wrong(len(lines)-1, fmt.Errorf("expected nothing after %d rows", rows))
-	}
-	return p, nil
+	return p, Same(PuzzleFile, data, want)
 }
 
-// newBoard makes the empty board of the first two lines, and returns the symbols of its
-// clues.
-func newBoard(head, ruleLine string) (b puzzle.Board, symbols string, err error) {
+// longestHead is the number of bytes that the first two lines of a puzzle may have.
+const longestHead = 500
+
+// newBoard makes the empty board of the first two lines of a text of the given size, and returns
+// the symbols of its clues.
+func newBoard(head, ruleLine string, size int) (b puzzle.Board, symbols string, err error) {
 	var kind puzzle.Kind
 	var rows, cols int
 	if _, err := fmt.Sscanf(head, "%s %dx%d", &kind, &rows, &cols); err != nil {
-		return nil, "", fmt.Errorf("found %q, expected a kind and a size, as \"takuzu 6x6\"", head)
+		return nil, "", fmt.Errorf("found %s, expected a kind and a size, as \"takuzu 6x6\"", Shown(head))
 	}
 	if rows < 1 || cols < 1 || rows > mostCells/cols {
 		return nil, "", fmt.Errorf("the board is %dx%d, expected at most %d cells", rows, cols, mostCells)
+	}
+	if rows*(cols+1) > size {
+		return nil, "", fmt.Errorf("the board is %dx%d, which %d bytes have no room for", rows, cols, size)
 	}
 	f, err := family.Of(kind)
 	if err != nil {

@@ -2,12 +2,16 @@ package proof
 
 import (
 	"archive/zip"
+	"bytes"
 	"compress/flate"
-	"context"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"io"
 	"slices"
+	"strings"
+
+	"gridcnf/proof/kernel"
 )
 
 // The names of a certificate's members.
@@ -18,112 +22,167 @@ const (
 	FormulaFile   = "formula.cnf" // level 1
 	HelpersFile   = "helpers.txt" // level 1
 	CutsFile      = "cuts.txt"
-	DRATFile      = "proof.drat"  // level 1, text or binary
-	OPBFile       = "formula.opb" // level 2
-	VeriPBFile    = "proof.pbp"   // level 2
+	DRATFile      = "proof.drat" // level 1, text or binary
+	CubesFile     = "cubes.txt"  // level 1 with a tree of cubes
+	LeafCutsFile  = "cuts.cnf"   // likewise, in a folder of each leaf, where its DRATFile is
+	VeriPBFile    = "proof.pbp"  // level 2
 )
 
 // members are the names in the order in which they are written.
 var members = []string{
-	ManifestFile, PuzzleFile, SolutionsFile, FormulaFile, HelpersFile, CutsFile, DRATFile, OPBFile, VeriPBFile,
+	ManifestFile, PuzzleFile, SolutionsFile, FormulaFile, HelpersFile, CutsFile, CubesFile, LeafCutsFile, DRATFile,
+	VeriPBFile,
 }
+
+// leafFolder is how the names of the folders of leaves begin.
+const leafFolder = "cube-"
+
+// InLeaf returns the name of a member of a leaf, counted from 1, as "cube-17/proof.drat".
+func InLeaf(leaf int, name string) string { return fmt.Sprintf("%s%d/%s", leafFolder, leaf, name) }
 
 // Files are the members of a certificate by name.
 type Files map[string][]byte
 
 // ErrTooLarge says that a certificate takes more memory than it may.
-var ErrTooLarge = errors.New("the certificate is too large")
+var ErrTooLarge = kernel.ErrTooLarge
 
 // smallMember is the number of bytes below which packing does not pay.
 const smallMember = 1 << 10
 
 // Write writes the members as a zip file. The same members give the same bytes.
 func (f Files) Write(w io.Writer) error {
-	z := zip.NewWriter(w)
-	var packer *flate.Writer // its tables are large against most members, which come one by one
-	z.RegisterCompressor(zip.Deflate, func(w io.Writer) (_ io.WriteCloser, err error) {
-		if packer == nil {
-			packer, err = flate.NewWriter(w, flate.BestSpeed)
-		} else {
-			packer.Reset(w)
-		}
-		return packer, err
-	})
+	z := NewWriter(w)
 	for _, name := range members {
-		data, ok := f[name]
-		if !ok {
-			continue
-		}
-		header := &zip.FileHeader{Name: name, Method: zip.Deflate}
-		if len(data) < smallMember {
-			header.Method = zip.Store
-		}
-		member, err := z.CreateHeader(header)
-		if err != nil {
-			return err
-		}
-		if _, err := member.Write(data); err != nil {
-			return err
+		if data, ok := f[name]; ok {
+			if err := z.Add(name, data); err != nil {
+				return err
+			}
 		}
 	}
 	return z.Close()
 }
 
-// Read reads a zip file of the given size. The members may take as much memory as limit
-// says, in bytes, whatever the file says of itself; more is ErrTooLarge. A member that is
-// damaged, there twice, or of another name than those above is an error that names it. When
-// ctx ends, that is its error.
-func Read(ctx context.Context, r io.ReaderAt, size, limit int64) (Files, error) {
-	z, err := zip.NewReader(r, size)
-	if err != nil {
-		return nil, fmt.Errorf("expected a certificate, which is a zip file: %w", err)
-	}
-	files := Files{}
-	for _, member := range z.File {
-		name := member.Name
-		if !slices.Contains(members, name) {
-			return nil, fmt.Errorf("%q is no part of a certificate: expected %v", name, members)
-		}
-		if _, twice := files[name]; twice {
-			return nil, fmt.Errorf("%s is in the certificate twice", name)
-		}
-		data, err := unpack(ctx, member, limit)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
-		}
-		limit -= int64(len(data))
-		files[name] = data
-	}
-	return files, nil
+// Writer writes a certificate member by member. Only Close makes the file whole.
+type Writer struct {
+	zip    *zip.Writer
+	packed bytes.Buffer
+	count  int // members
 }
 
-// unpack reads a member of at most limit bytes. What its header says of its size is a
-// hint for how much to allocate at first, no more.
-func unpack(ctx context.Context, member *zip.File, limit int64) ([]byte, error) {
-	r, err := member.Open()
-	if err != nil {
-		return nil, err
+// NewWriter returns a writer of a zip file as kernel.ReadArchive reads it.
+func NewWriter(w io.Writer) *Writer { return &Writer{zip: zip.NewWriter(w)} }
+
+// Add writes a member. Its size stands before it, so it is packed first.
+func (w *Writer) Add(name string, data []byte) (err error) {
+	const version = 20 // 2.0: files can be deflated
+	header := &zip.FileHeader{
+		Name: name, CreatorVersion: version, ReaderVersion: version,
+		CRC32: crc32.ChecksumIEEE(data), UncompressedSize64: uint64(len(data)),
 	}
-	defer r.Close()
-	const hint = 1 << 20
-	data := make([]byte, 0, min(member.UncompressedSize64, hint)+1)
-	for {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		if int64(len(data)) > limit {
-			return nil, fmt.Errorf("%w: more than the %d bytes that are left for it", ErrTooLarge, max(limit, 0))
-		}
-		if len(data) == cap(data) {
-			data = slices.Grow(data, len(data))
-		}
-		n, err := r.Read(data[len(data):min(cap(data), len(data)+hint)])
-		data = data[:len(data)+n]
-		if err == io.EOF {
-			return data, nil
-		}
-		if err != nil {
-			return nil, err
+	if len(data) >= smallMember {
+		header.Method = zip.Deflate
+		if data, err = w.deflate(data); err != nil {
+			return err
 		}
 	}
+	header.CompressedSize64 = uint64(len(data))
+	if w.count++; w.count > kernel.MostMembers {
+		return fmt.Errorf("a certificate has at most %d members", kernel.MostMembers)
+	}
+	member, err := w.zip.CreateRaw(header)
+	if err == nil {
+		_, err = member.Write(data)
+	}
+	return err
 }
+
+// packers are those that nobody uses now: to make the tables of one takes longer than to pack a
+// small proof.
+var packers = make(chan *flate.Writer, 4)
+
+// deflate packs data, which is valid until the next call.
+func (w *Writer) deflate(data []byte) (packed []byte, err error) {
+	w.packed.Reset()
+	var packer *flate.Writer
+	select {
+	case packer = <-packers:
+		packer.Reset(&w.packed)
+	default:
+		if packer, err = flate.NewWriter(&w.packed, flate.BestSpeed); err != nil {
+			return nil, err
+		}
+	}
+	if _, err = packer.Write(data); err == nil {
+		err = packer.Close()
+	}
+	select {
+	case packers <- packer:
+	default:
+	}
+	return w.packed.Bytes(), err
+}
+
+// Close writes the directory.
+func (w *Writer) Close() error { return w.zip.Close() }
+
+// Leaves are the members of leaves by name. They stay packed: there can be thousands of
+// them, and each is needed once.
+type Leaves map[string]Leaf
+
+// Leaf is a packed member.
+type Leaf struct {
+	archive *kernel.Archive
+	member  kernel.Member
+}
+
+// leafMemory is about how many bytes a packed member takes.
+const leafMemory = 1 << 8
+
+// Open reads where the members of a certificate of the given size are.
+func Open(r io.ReaderAt, size int64, m *kernel.Meter) (*kernel.Archive, error) {
+	archive, err := kernel.ReadArchive(r, size, m)
+	if err != nil {
+		return nil, older(r, err)
+	}
+	return archive, nil
+}
+
+// Read reads the members of a certificate, with the memory that the meter has. A member that is
+// damaged, or of another name than those above, is an error that names it; those in folders
+// of leaves are only listed.
+func Read(archive *kernel.Archive, m *kernel.Meter) (_ Files, _ Leaves, err error) {
+	files, leaves := Files{}, Leaves{}
+	for _, member := range archive.Members {
+		name, leaf := member.Name, Leaf{archive, member}
+		if strings.HasPrefix(name, leafFolder) {
+			if err := m.Take(leafMemory); err != nil {
+				return nil, nil, err
+			}
+			leaves[name] = leaf
+			continue
+		}
+		if !slices.Contains(members, name) {
+			return nil, nil, fmt.Errorf("%q is no part of a certificate: expected %v", name, members)
+		}
+		if files[name], err = archive.Read(member, m); err != nil {
+			return nil, nil, err
+		}
+	}
+	return files, leaves, nil
+}
+
+// older says of a file that was written with sizes after the data where it comes from.
+func older(r io.ReaderAt, err error) error {
+	const flags, streamed, name = 6, 8, 30
+	head := make([]byte, name+len(ManifestFile))
+	if _, bad := r.ReadAt(head, 0); bad != nil || head[flags]&streamed == 0 || string(head[name:]) != ManifestFile {
+		return err
+	}
+	return errOlder
+}
+
+var errOlder = errors.New("it is from an older gridcnf, whose files could be read in two ways: " +
+	"make it anew from the puzzle, with gridcnf certify or conquer")
+
+// Unpack returns the data of a member.
+func (l Leaf) Unpack(m *kernel.Meter) ([]byte, error) { return l.archive.Read(l.member, m) }

@@ -5,9 +5,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"strings"
 
+	"gridcnf/family"
 	"gridcnf/puzzle"
 )
 
@@ -35,7 +35,10 @@ const (
 )
 
 // Version is that of the certificate format.
-const Version = 1
+const Version = 2
+
+// longestManifest is the number of bytes that a manifest may have.
+const longestManifest = 1 << 14
 
 // Manifest says what a certificate proves and what its members are.
 type Manifest struct {
@@ -46,6 +49,7 @@ type Manifest struct {
 	Value     int      `json:"value,omitempty"` // forced: 1 or, left out, 0
 	Level     int      `json:"level"`
 	Formula   *Formula `json:"formula,omitempty"`
+	Cubes     int      `json:"cubes,omitempty"` // leaves of the tree of cubes; 0: there is none
 	Proof     string   `json:"proof,omitempty"` // the format, on level 1
 	Made      Made     `json:"made"`
 }
@@ -74,21 +78,30 @@ func WriteManifest(m *Manifest) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// ReadManifest reads a manifest. Anything that it does not know is an error.
+// ReadManifest reads what WriteManifest writes, and nothing else: with a key twice, say, others
+// could read something else.
 func ReadManifest(data []byte) (*Manifest, error) {
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.DisallowUnknownFields()
-	m := new(Manifest)
-	if err := d.Decode(m); err != nil {
-		return nil, fmt.Errorf("%s: %w", ManifestFile, err)
+	if len(data) > longestManifest {
+		return nil, fmt.Errorf("%s: found %d bytes, expected at most %d", ManifestFile, len(data), longestManifest)
 	}
-	if _, err := d.Token(); err != io.EOF {
-		return nil, fmt.Errorf("%s: expected nothing after the object", ManifestFile)
+	m := new(Manifest)
+	if err := json.Unmarshal(data, m); err != nil {
+		return nil, fmt.Errorf("%s: %.200s", ManifestFile, err)
+	}
+	if m.Version == 1 {
+		return nil, fmt.Errorf("%s: %w", ManifestFile, errOlder)
 	}
 	if m.Version != Version {
 		return nil, fmt.Errorf("%s: found certificate %d, expected %d", ManifestFile, m.Version, Version)
 	}
-	return m, m.check()
+	if err := m.check(); err != nil {
+		return nil, err
+	}
+	same, err := WriteManifest(m)
+	if err != nil {
+		return nil, err
+	}
+	return m, Same(ManifestFile, data, same)
 }
 
 // check says what is wrong with a manifest by itself.
@@ -97,7 +110,7 @@ func (m *Manifest) check() error {
 	var err error
 	switch {
 	case !proven && m.Claim != Several:
-		err = fmt.Errorf("found claim %q, expected %s, %s, %s or %s", m.Claim, Unique, None, Several, Forced)
+		err = fmt.Errorf("found claim %.60q, expected %s, %s, %s or %s", m.Claim, Unique, None, Several, Forced)
 	case (m.Claim == Forced) != (m.Bit != "") || m.Claim != Forced && m.Value != 0 || m.Value < 0 || m.Value > 1:
 		err = errors.New("expected bit and value, 0 or 1, for the claim forced and no other")
 	case m.Level != Clausal && m.Level != FromRules:
@@ -106,23 +119,28 @@ func (m *Manifest) check() error {
 		err = errors.New("expected formula for a refutation of level 1, and for nothing else")
 	case m.Formula != nil && (m.Formula.Rules < 0 || m.Formula.Cuts < 0):
 		err = errors.New("expected numbers of clauses that are not negative")
+	case m.Cubes < 0 || m.Cubes > 0 && m.Formula == nil:
+		err = errors.New("expected cubes, a positive number, for a refutation of level 1 in parts, and for nothing else")
 	case (m.Proof != "") != (m.Formula != nil):
 		err = errors.New("expected proof for a refutation of level 1, and for nothing else")
 	case m.Proof != "" && m.Proof != DRAT && m.Proof != BinaryDRAT:
-		err = fmt.Errorf("found proof %q, expected %s or %s", m.Proof, DRAT, BinaryDRAT)
+		err = fmt.Errorf("found proof %.60q, expected %s or %s", m.Proof, DRAT, BinaryDRAT)
 	default:
 		return nil
 	}
 	return fmt.Errorf("%s: %w", ManifestFile, err)
 }
 
-// Expected returns the names of the members that a certificate with this manifest has.
+// Expected returns the names of the members that a certificate with this manifest has,
+// beside those of leaves.
 func (m *Manifest) Expected() []string {
 	names := []string{ManifestFile, PuzzleFile, SolutionsFile}
 	switch {
 	case m.Claim == Several:
 	case m.Level == FromRules:
-		names = append(names, CutsFile, OPBFile, VeriPBFile)
+		names = append(names, CutsFile, VeriPBFile)
+	case m.Cubes > 0:
+		names = append(names, FormulaFile, HelpersFile, CutsFile, CubesFile)
 	default:
 		names = append(names, FormulaFile, HelpersFile, CutsFile, DRATFile)
 	}
@@ -130,7 +148,7 @@ func (m *Manifest) Expected() []string {
 }
 
 // Sentence is what a certificate of a puzzle proves, as "takuzu 6x6: unique under rules
-// balance, no-three".
+// balance, no-three". It says where the rules are not the usual ones.
 func (m *Manifest) Sentence(p puzzle.Puzzle) string {
 	rows, cols := p.Size()
 	claim := string(m.Claim)
@@ -142,5 +160,17 @@ func (m *Manifest) Sentence(p puzzle.Puzzle) string {
 	case Forced:
 		claim = fmt.Sprintf("%s is %d in every solution", m.Bit, m.Value)
 	}
-	return fmt.Sprintf("%s %dx%d: %s under rules %s", p.Kind(), rows, cols, claim, strings.Join(p.Rules(), ", "))
+	return fmt.Sprintf("%s %dx%d%s: %s under rules %s", p.Kind(), rows, cols, unusual(p), claim, strings.Join(p.Rules(), ", "))
+}
+
+// unusual says which rules a puzzle has or lacks that others of its kind lack or have.
+func unusual(p puzzle.Puzzle) (text string) {
+	with, without := family.Unusual(p)
+	if len(with) > 0 {
+		text = " with " + strings.Join(with, ", ")
+	}
+	if len(without) > 0 {
+		text += " without " + strings.Join(without, ", ")
+	}
+	return text
 }

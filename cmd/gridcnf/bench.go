@@ -1,3 +1,5 @@
+//go:build !js
+
 package main
 
 import (
@@ -8,11 +10,11 @@ import (
 	"math"
 	"os"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
-	"github.com/vbauerster/mpb/v8"
 
 	"gridcnf/bench"
 )
@@ -112,11 +114,11 @@ func (b *benchRun) run(files []string) (err error) {
 			return err
 		}
 	}
-	bar := new(bar)
+	bar, runs := new(bar), new(benchProgress)
 	if !b.report.json() || !a.out.terminal { // whose lines the bar would disturb
-		bar = a.newBar(mpb.BarStyle(), 0, benchText)
+		bar = a.newBar(0, runs.text)
 	}
-	plan.Record, plan.Progress = b.record, bar.set
+	plan.Record, plan.Progress = b.record, runs.set
 	plan.Remark = func(text string) { b.remark(bar.above(a.err), text) }
 	results.Samples, err = plan.Run(a.ctx, results.Samples)
 	bar.stop()
@@ -127,6 +129,24 @@ func (b *benchRun) run(files []string) (err error) {
 		err = b.report.draw([]*bench.Results{results})
 	}
 	return errors.Join(err, b.conclude(results))
+}
+
+// benchProgress says how far a benchmark is.
+type benchProgress struct{ done, total atomic.Int64 }
+
+func (p *benchProgress) set(done, total int) {
+	p.done.Store(int64(done))
+	p.total.Store(int64(total))
+}
+
+// text says how many runs there are, and how long they will take if it goes on so.
+func (p *benchProgress) text(spent time.Duration) string {
+	done, total := p.done.Load(), p.total.Load()
+	text := fmt.Sprintf("%d of %d runs", done, total)
+	if done > 0 {
+		text += fmt.Sprintf(", %v left", (spent * time.Duration(total-done) / time.Duration(done)).Round(time.Second))
+	}
+	return text
 }
 
 // open opens the results file, if there is to be one, and returns what is in it.
@@ -153,7 +173,7 @@ func (b *benchRun) open(env bench.Environment) (results *bench.Results, err erro
 // remark says what is left out.
 func (b *benchRun) remark(w io.Writer, text string) {
 	if !b.app.quiet {
-		fmt.Fprintf(plain{w}, "gridcnf: %s\n", text)
+		tell(w, text)
 	}
 }
 
@@ -204,7 +224,7 @@ func (b *benchRun) conclude(results *bench.Results) (err error) {
 	}
 	for _, set := range b.plan.Sets {
 		for _, text := range set.Damaged {
-			fmt.Fprintf(beside, "damaged as published: %s: %s\n", set.Name, text)
+			say(beside, "damaged as published: "+set.Name+": "+text)
 		}
 	}
 	b.report.failures(b.app, results)

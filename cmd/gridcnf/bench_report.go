@@ -1,8 +1,9 @@
+//go:build !js
+
 package main
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"path/filepath"
 	"slices"
@@ -116,9 +117,9 @@ func (f *reportFlags) choose(systems []string) error {
 // read it, else on standard error.
 func (f *reportFlags) beside(a *app) io.Writer {
 	if f.format == "text" {
-		return plain{a.out}
+		return a.out
 	}
-	return plain{a.err}
+	return a.err
 }
 
 // table writes the table.
@@ -135,7 +136,7 @@ func (f *reportFlags) table(a *app, results []*bench.Results) error {
 	case "markdown":
 		return table.WriteMarkdown(a.out)
 	case "csv":
-		return table.WriteCSV(a.out)
+		return table.WriteCSV(a.out.data())
 	}
 	return table.WriteText(a.out)
 }
@@ -196,7 +197,7 @@ func (a *app) sumUp(f *reportFlags, files []string) error {
 // failures names the samples with an error.
 func (f *reportFlags) failures(a *app, r *bench.Results) {
 	for _, text := range bench.Failures(r.Samples) {
-		fmt.Fprintln(f.beside(a), text)
+		say(f.beside(a), text)
 	}
 }
 

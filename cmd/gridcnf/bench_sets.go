@@ -1,3 +1,5 @@
+//go:build !js
+
 package main
 
 import (
@@ -13,6 +15,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"gridcnf/bench"
+	"gridcnf/internal/printable"
+	"gridcnf/internal/whole"
+	"gridcnf/puzzle/format"
 )
 
 // setFlags choose the puzzles.
@@ -26,7 +31,7 @@ func (f *setFlags) add(cmd *cobra.Command) { grouped(cmd, inputGroup, f.addAll) 
 
 func (f *setFlags) addAll(cmd *cobra.Command) {
 	f.addCorpus(cmd)
-	cmd.Flags().Var(&f.patterns, "sets", "sets to run, as patterns of their names (default all without "+bench.EmptyPattern+" and "+bench.GenerationPattern+", or none if files are named)")
+	cmd.Flags().Var(&f.patterns, "sets", "sets to run, as patterns of their names (default all without "+strings.Join(apart, ", ")+", or none if files are named)")
 	f.every = 1
 	addNumber(cmd, &f.every, "every", "", 1, "take every N-th puzzle of a set")
 	addNumber(cmd, &f.limit, "limit", "n", 0, "take at most this many puzzles of a set; 0 takes all")
@@ -35,6 +40,9 @@ func (f *setFlags) addAll(cmd *cobra.Command) {
 func (f *setFlags) addCorpus(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.corpus, "corpus", os.Getenv(corpusVariable), "folder with collections of puzzles; $"+corpusVariable+" if not given")
 }
+
+// apart are the patterns of the sets that are run only if they are asked for.
+var apart = []string{bench.EmptyPattern, bench.GenerationPattern, bench.HardPattern}
 
 // corpusVariable is the environment variable that names the corpus.
 const corpusVariable = "GRIDCNF_CORPUS"
@@ -81,7 +89,8 @@ func fileSet(a *app, file string, in *inputFlags) (*bench.Set, error) {
 
 // matching returns the sets that the patterns match, each once.
 func (f *setFlags) matching() ([]*bench.Set, error) {
-	all, err := f.all()
+	asked := func(name string) bool { return matchesOne(f.patterns.values, name) }
+	all, err := f.all(asked)
 	if err != nil {
 		return nil, err
 	}
@@ -94,11 +103,10 @@ func (f *setFlags) matching() ([]*bench.Set, error) {
 		return nil, err
 	}
 	found := slices.DeleteFunc(all, func(set *bench.Set) bool {
-		ofName := func(pattern string) bool { return matches(pattern, set.Name) }
 		if !f.patterns.given {
-			return ofName(bench.EmptyPattern) || ofName(bench.GenerationPattern)
+			return matchesOne(apart, set.Name)
 		}
-		return !slices.ContainsFunc(f.patterns.values, ofName)
+		return !asked(set.Name)
 	})
 	if len(found) == 0 {
 		return nil, usagef("nothing to measure: pass puzzles, or %s", passCorpus)
@@ -128,10 +136,15 @@ func matches(pattern string, names ...string) bool {
 	})
 }
 
-// all returns the sets with puzzles.
-func (f *setFlags) all() ([]*bench.Set, error) {
+// matchesOne reports whether one of some patterns matches a name.
+func matchesOne(patterns []string, name string) bool {
+	return slices.ContainsFunc(patterns, func(pattern string) bool { return matches(pattern, name) })
+}
+
+// all returns the sets with puzzles, and of those that take long to make the ones asked for.
+func (f *setFlags) all(asked func(name string) bool) ([]*bench.Set, error) {
 	var sets []*bench.Set
-	made := append(bench.EmptySets(), bench.GenerationSets()...)
+	made := slices.Concat(bench.EmptySets(), bench.GenerationSets(), bench.HardSets(asked))
 	if f.corpus == "" {
 		return made, nil
 	}
@@ -154,21 +167,43 @@ func (f *setFlags) all() ([]*bench.Set, error) {
 func (a *app) benchSetsVerb(cmd *cobra.Command) {
 	var f setFlags
 	f.addCorpus(cmd)
+	cmd.Flags().Var(&f.patterns, "sets", "sets to list, as patterns of their names (default all)")
+	file := cmd.Flags().StringP("out", "o", "", "file for the puzzles of these sets, as JSON lines that other commands read")
 	cmd.RunE = func(*cobra.Command, []string) error {
-		sets, err := f.all()
+		if !f.patterns.given {
+			f.patterns = list{values: []string{"*/*"}, given: true}
+		}
+		sets, err := f.matching()
 		if err != nil {
 			return err
 		}
 		w := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
 		fmt.Fprintln(w, "SET\tPUZZLES\tDAMAGED\tTASK")
 		for _, set := range sets {
-			fmt.Fprintf(w, "%s\t%d\t%d\t%s\n", set.Name, len(set.Puzzles), len(set.Damaged), set.Task)
+			fmt.Fprintf(w, "%s\t%d\t%d\t%s\n", printable.Line(set.Name), len(set.Puzzles), len(set.Damaged), set.Task)
 		}
-		if f.corpus == "" && !a.quiet {
-			fmt.Fprintf(a.err, "gridcnf: these are made; for more %s\n", passCorpus)
+		if f.corpus == "" {
+			a.say("these are made; for more %s", passCorpus)
 		}
-		return w.Flush()
+		if err := w.Flush(); err != nil || *file == "" {
+			return err
+		}
+		return whole.WriteFile(*file, func(out io.Writer) error { return writePuzzles(out, sets) })
 	}
+}
+
+// writePuzzles writes the puzzles of sets, one a line.
+func writePuzzles(out io.Writer, sets []*bench.Set) error {
+	w, err := format.NewWriter(out, "json")
+	for _, set := range sets {
+		for _, rec := range set.Puzzles {
+			if err != nil {
+				return err
+			}
+			err = w.Write(rec)
+		}
+	}
+	return err
 }
 
 // passCorpus says how to name a corpus.
@@ -185,7 +220,7 @@ func tallyTable(out io.Writer, tallies []bench.Tally) error {
 		for _, column := range bench.TallyColumns {
 			fmt.Fprintf(w, "%d\t", t.Count[column])
 		}
-		fmt.Fprintf(w, "  %s\n", t.Set)
+		fmt.Fprintf(w, "  %s\n", printable.Line(t.Set))
 	}
 	return w.Flush()
 }

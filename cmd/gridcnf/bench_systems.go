@@ -1,3 +1,5 @@
+//go:build !js
+
 package main
 
 import (
@@ -38,8 +40,8 @@ func (f *systemFlags) addAll(cmd *cobra.Command) {
 		flag := one.Flags().Lookup(name)
 		l := &list{name: name, values: []string{flag.DefValue}}
 		cmd.Flags().VarP(l, name, flag.Shorthand, cmp.Or(usage, flag.Usage))
-		if words, ok := one.GetFlagCompletionFunc(name); ok {
-			completeBy(cmd, name, words)
+		if words := flag.Annotations[completeMark]; words != nil {
+			complete(cmd, name, words...)
 		}
 		return l
 	}

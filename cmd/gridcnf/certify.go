@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"gridcnf/backend"
 	"gridcnf/encode"
@@ -38,11 +39,23 @@ func (a *app) certifyVerb(cmd *cobra.Command) {
 			return usagef("--out is missing: expected the name of a file or a folder")
 		case c.target.stdout() && (c.out.short || c.out.json()):
 			return usagef("--json: expected --out FILE, for the certificate goes to standard output")
-		case c.solver.opt.Balance == encode.Native && c.level == proof.Clausal:
+		case c.level == proof.FromRules && encodes(cmd) != "":
+			return usagef("--%s: on level 2 there is no encoding, and one solver does it all, expected --level 1", encodes(cmd))
+		case c.solver.opt.Balance == encode.Native:
 			return usagef("--encoding native: has no clauses, expected another encoding or --level 2")
 		}
 		return nil
 	}
+}
+
+// encodes returns the name of a flag that was given and that only level 1 has a use for, or "".
+func encodes(cmd *cobra.Command) (name string) {
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		if f.Name == "prover" || headingOf(f) == solverGroup && f.Name != "seed" {
+			name = f.Name
+		}
+	})
+	return name
 }
 
 // parseLevel reads the level of a certificate.

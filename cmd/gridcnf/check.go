@@ -2,17 +2,27 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
+	"math"
 	"os"
+	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"gridcnf/internal/printable"
 	"gridcnf/proof"
 	"gridcnf/proof/check"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/format"
 )
 
 // checkVerb is the verb check.
@@ -41,6 +51,7 @@ type checkRun struct {
 	memory int64         // in bytes, likewise
 
 	puzzle []byte // what the certificates have to be about, or nil
+	guard  *guard
 }
 
 func (c *checkRun) run(args []string) error {
@@ -53,7 +64,9 @@ func (c *checkRun) run(args []string) error {
 			return err
 		}
 	}
-	for _, file := range args {
+	c.guard = newGuard(c.app, c.memory)
+	defer c.guard.end()
+	for i, file := range args {
 		v, err := c.check(file)
 		if errors.Is(err, context.Canceled) {
 			return err
@@ -61,27 +74,71 @@ func (c *checkRun) run(args []string) error {
 		if err := errors.Join(c.say(file, v, err), c.app.out.Flush()); err != nil {
 			return err
 		}
+		if !errors.Is(err, errStuck) {
+			continue
+		}
+		for _, file := range args[i+1:] { // a check that goes on would be in their way
+			if err := c.say(file, nil, errNotBegun); err != nil {
+				return err
+			}
+		}
+		break
 	}
 	return nil
 }
 
-// check checks one file.
-func (c *checkRun) check(file string) (*check.Verdict, error) {
+// open opens a file, whose parts are read in any order. Standard input is kept in memory for that.
+func (c *checkRun) open(file string) (r io.ReaderAt, size int64, end func() error, err error) {
+	if file == "-" {
+		in := c.app.stdin()
+		defer in.Close()
+		text, err := io.ReadAll(io.LimitReader(in, cmp.Or(c.memory, math.MaxInt64-1)+1))
+		if err == nil && c.memory > 0 && int64(len(text)) > c.memory {
+			err = fmt.Errorf("%w: it has more than the %d bytes of --max-memory", proof.ErrTooLarge, c.memory)
+		}
+		return bytes.NewReader(text), int64(len(text)), func() error { return nil }, err
+	}
 	f, err := os.Open(file)
 	if err != nil {
-		return nil, usageError{err}
+		return nil, 0, nil, usageError{err}
 	}
-	defer f.Close()
 	info, err := f.Stat()
+	if err == nil && !info.Mode().IsRegular() {
+		err = usagef("%s: expected a file", file)
+	}
+	if err != nil {
+		f.Close()
+		return nil, 0, nil, err
+	}
+	return f, info.Size(), f.Close, nil
+}
+
+// check checks one file.
+func (c *checkRun) check(file string) (v *check.Verdict, err error) {
+	limit := c.limit
+	if b := c.app.exchange.limits(); b != nil && (limit == 0 || limit > b.limit) {
+		limit = b.limit
+	}
+	ctx, cancel := limited(c.app.ctx, limit)
+	defer cancel()
+	var done atomic.Value
+	done.Store("the certificate")
+	bar := c.app.newBar(time.Second, func(spent time.Duration) string {
+		return fmt.Sprintf("checking %v, %v", done.Load(), spent.Round(time.Second))
+	})
+	defer bar.stop()
+	watch := func(n, all int) { done.Store(fmt.Sprintf("%d of %s", n+1, plural(all, "cube"))) }
+	return c.guard.watch(ctx, func() (*check.Verdict, error) { return c.checkFile(ctx, file, watch) })
+}
+
+// checkFile checks one file, and whether it is about the right puzzle.
+func (c *checkRun) checkFile(ctx context.Context, file string, watch func(n, all int)) (*check.Verdict, error) {
+	f, size, end, err := c.open(file)
 	if err != nil {
 		return nil, err
 	}
-	if !info.Mode().IsRegular() {
-		return nil, usagef("%s: expected a file", file)
-	}
-	ctx, cancel := limited(c.app.ctx, c.limit)
-	defer cancel()
-	v, err := check.File(ctx, f, info.Size(), c.memory)
+	defer end()
+	v, err := check.File(ctx, f, size, check.Options{Memory: c.memory, Watch: watch})
 	if err != nil || c.puzzle == nil {
 		return v, err
 	}
@@ -94,7 +151,8 @@ func (c *checkRun) check(file string) (*check.Verdict, error) {
 
 // say says what has come of a check.
 func (c *checkRun) say(file string, v *check.Verdict, wrong error) error {
-	limited := errors.Is(wrong, context.DeadlineExceeded) || errors.Is(wrong, proof.ErrTooLarge)
+	name := printable.Line(file)
+	limited := errors.Is(wrong, context.DeadlineExceeded) || errors.Is(wrong, proof.ErrTooLarge) || errors.Is(wrong, errNotBegun)
 	switch {
 	case wrong == nil:
 	case limited:
@@ -109,22 +167,50 @@ func (c *checkRun) say(file string, v *check.Verdict, wrong error) error {
 	case c.out.json():
 		return writeJSON(c.app.out, newCheckResult(file, v, wrong))
 	case limited:
-		c.sayf("%s: not known: %s\n", file, reasonText(wrong))
+		c.sayf("%s: not known: %s\n", name, reasonText(wrong))
 	case wrong != nil:
-		c.sayf("%s: wrong: %v\n", file, wrong)
-	case v.Manifest.Claim == proof.Several:
-		c.sayf("%s: %s (two are in it)\n", file, v.Manifest.Statement)
+		c.sayf("%s: wrong: %v\n", name, wrong)
 	default:
-		c.sayf("%s: %s (level %d: %d %s, a proof of %s)\n", file, v.Manifest.Statement, v.Manifest.Level, v.Clauses, units[v.Manifest.Level], plural(v.Steps, "step"))
+		text, digest, err := certified(v.Puzzle)
+		if err != nil {
+			return err
+		}
+		c.sayf("%s: %s\n  %s\n  SHA-256 of puzzle.txt: %s\n", name, v.Manifest.Statement, checkedHow(v), digest)
+		rows, _ := v.Puzzle.Size()
+		for _, row := range text[len(text)-rows:] {
+			c.sayf("  %s\n", row)
+		}
 	}
 	return nil
 }
 
+// checkedHow says which check was made, and of what.
+func checkedHow(v *check.Verdict) string {
+	m := v.Manifest
+	evidence := "a proof of " + plural(v.Steps, "step")
+	switch {
+	case m.Claim == proof.Several:
+		evidence = "two solutions"
+	case m.Cubes > 0:
+		evidence = fmt.Sprintf("proofs of %s in %s", plural(v.Steps, "step"), plural(m.Cubes, "cube"))
+	}
+	switch {
+	case m.Level == proof.FromRules:
+		return fmt.Sprintf("%s: %s, %s, %s", byKernel, plural(v.Clauses, "constraint"), plural(v.Cuts, "cut"), evidence)
+	case m.Claim == proof.Several:
+		return byFastPath + ": " + evidence
+	}
+	return fmt.Sprintf("%s: %s, %s", byFastPath, plural(v.Clauses, "clause"), evidence)
+}
+
+// The names of the checks.
+const (
+	byKernel   = "kernel"
+	byFastPath = "fast path"
+)
+
 // sayf prints for people. Whether that fails is found out when it is flushed.
 func (c *checkRun) sayf(format string, args ...any) { fmt.Fprintf(plain{c.app.out}, format, args...) }
-
-// units are what the formulas of the levels are made of.
-var units = map[int]string{proof.Clausal: "clauses", proof.FromRules: "constraints"}
 
 // checkResult is the JSON object of a certificate.
 type checkResult struct {
@@ -132,10 +218,35 @@ type checkResult struct {
 	Proven    bool       `json:"proven"`
 	Reason    string     `json:"reason,omitempty"`
 	Level     int        `json:"level,omitempty"`
+	Check     string     `json:"check,omitempty"`
+	Cubes     int        `json:"cubes,omitempty"`
 	Claim     string     `json:"claim,omitempty"`
 	Statement string     `json:"statement,omitempty"`
-	Rules     []string   `json:"rules,omitempty"`
 	Solutions [][]string `json:"solutions,omitempty"`
+
+	// What it is about, so that the object can be read as a puzzle.
+	Puzzle puzzle.Kind `json:"puzzle,omitempty"`
+	Rules  []string    `json:"rules,omitempty"`
+	Rows   int         `json:"rows,omitempty"`
+	Cols   int         `json:"cols,omitempty"`
+	Givens []string    `json:"givens,omitempty"`
+	Digest string      `json:"digest,omitempty"`
+}
+
+// certified returns a puzzle as it stands in certificates, line by line, and its SHA-256.
+func certified(p puzzle.Puzzle) (lines []string, digest string, err error) {
+	text, err := proof.WritePuzzle(p)
+	if err != nil {
+		return nil, "", err
+	}
+	sum := sha256.Sum256(text)
+	return strings.Split(strings.TrimSuffix(string(text), "\n"), "\n"), hex.EncodeToString(sum[:]), nil
+}
+
+// boardDigest is the hash of a puzzle as it stands in certificates: of its clues and rules.
+func boardDigest(p puzzle.Puzzle) string {
+	_, digest, _ := certified(p) // an error: there are no certificates of such a puzzle
+	return digest
 }
 
 func newCheckResult(file string, v *check.Verdict, wrong error) checkResult {
@@ -143,7 +254,14 @@ func newCheckResult(file string, v *check.Verdict, wrong error) checkResult {
 		return checkResult{File: file, Reason: reasonText(wrong)}
 	}
 	m := v.Manifest
-	o := checkResult{File: file, Proven: true, Level: m.Level, Claim: string(m.Claim), Statement: m.Statement, Rules: v.Puzzle.Rules()}
+	o := checkResult{
+		File: file, Proven: true, Level: m.Level, Check: byFastPath, Cubes: m.Cubes, Claim: string(m.Claim), Statement: m.Statement,
+		Puzzle: v.Puzzle.Kind(), Rules: v.Puzzle.Rules(), Givens: format.Givens(v.Puzzle), Digest: boardDigest(v.Puzzle),
+	}
+	if m.Level == proof.FromRules {
+		o.Check = byKernel
+	}
+	o.Rows, o.Cols = v.Puzzle.Size()
 	for _, a := range v.Solutions {
 		o.Solutions = append(o.Solutions, v.Puzzle.Text(a))
 	}

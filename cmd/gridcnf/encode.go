@@ -13,8 +13,7 @@ import (
 	"gridcnf/encode"
 	"gridcnf/proof"
 	"gridcnf/proof/check"
-	"gridcnf/puzzle"
-	"gridcnf/rule"
+	"gridcnf/proof/kernel"
 	"gridcnf/solve"
 )
 
@@ -26,6 +25,7 @@ func (a *app) encodeVerb(cmd *cobra.Command) {
 	e.in.add(cmd)
 	e.target.add(cmd, "file to write, or a folder for any number of puzzles")
 	e.addFormat(cmd)
+	cmd.Flags().BoolVar(&e.out.short, "json", false, "an object per puzzle and line; the formula goes to --out, if there is one")
 	cmd.Flags().BoolVar(&e.explain, "explain", false, "say in comments which rule clauses state, and where, and what helper variables mean; implies --textbook")
 	cmd.Flags().StringVar(&e.rules, "rules", "", "explain only what is stated of some places (row:3, col:4, r3c5, r3c5-r3c6), or by some rules (balance, given)")
 	addWord(cmd, &e.loop, "loop", "how a loop is kept single: lazy, cuts or eager", "lazy", "cuts", "eager")
@@ -76,14 +76,18 @@ func (e *encodeRun) settle(cmd *cobra.Command, args []string) error {
 		e.solver.opt.Balance = encode.Native
 	}
 	switch {
-	case e.format == opb && e.loop == "eager":
-		return usagef("--loop eager: expected lazy or cuts with --format opb")
+	case e.format == opb && e.loop != "lazy":
+		return usagef("--loop %s: expected lazy with --format opb", e.loop)
 	case e.format == opb && e.rules != "":
 		return usagef("--rules: --format opb states whole lines, expected another format")
 	case e.format.Groups && e.loop == "cuts":
 		return usagef("--loop cuts: the cuts hold for all givens and clues together, expected lazy or eager with --format %s", e.format)
 	case !e.format.Cards && e.solver.opt.Balance == encode.Native:
 		return usagef("--encoding native: --format %s has no cardinality constraints, expected cnf+ or an encoding in clauses", e.format)
+	}
+	e.out.format = "text"
+	if e.out.short {
+		e.out.format, e.target.lone = "json", false
 	}
 	if err := e.verb.settle(cmd, args); err != nil {
 		return err
@@ -102,15 +106,24 @@ func (e *encodeRun) encode(ctx context.Context, r *report) error {
 	if e.format == opb {
 		formula = e.constraints
 	}
-	write, err := formula(ctx, r.rec.Puzzle)
-	if err == nil {
-		e.deliver(r, "."+e.format.Name, write, func(string) error { return nil })
+	write, err := formula(ctx, r)
+	if err != nil {
+		return err
 	}
-	return err
+	r.Formula.Format = e.format.Name
+	if e.out.json() && e.target.stdout() {
+		return nil
+	}
+	e.deliver(r, "."+e.format.Name, write, func(file string) error {
+		r.Formula.File = file
+		return nil
+	})
+	return nil
 }
 
 // clauses encodes a puzzle in clauses, and notes in the formula what it is.
-func (e *encodeRun) clauses(ctx context.Context, p puzzle.Puzzle) (write func(io.Writer) error, err error) {
+func (e *encodeRun) clauses(ctx context.Context, r *report) (write func(io.Writer) error, err error) {
+	p := r.rec.Puzzle
 	keep, err := chosen(p, e.rules)
 	if err != nil {
 		return nil, err
@@ -130,6 +143,7 @@ func (e *encodeRun) clauses(ctx context.Context, p puzzle.Puzzle) (write func(io
 			return nil, usagef("--rules %s: nothing is stated there", e.rules)
 		}
 	}
+	r.Formula = newFormula(p, enc, f, e.explain && e.out.json())
 	rows, cols := p.Size()
 	f.Note("%s %dx%d, rules %s", p.Kind(), rows, cols, strings.Join(p.Rules(), ", "))
 	switch {
@@ -154,32 +168,18 @@ func (e *encodeRun) clauses(ctx context.Context, p puzzle.Puzzle) (write func(io
 	}, nil
 }
 
-// constraints states the rules of a puzzle as pseudo-Boolean constraints, with the cuts of a
-// complete run if they are asked for.
-func (e *encodeRun) constraints(ctx context.Context, p puzzle.Puzzle) (write func(io.Writer) error, err error) {
-	book, err := rule.Of(p)
+// constraints states the rules of a puzzle as pseudo-Boolean constraints.
+func (e *encodeRun) constraints(ctx context.Context, r *report) (write func(io.Writer) error, err error) {
+	r.Formula = new(formulaResult)
+	text, err := proof.WritePuzzle(r.rec.Puzzle)
 	if err != nil {
 		return nil, err
 	}
-	var cuts []string
-	if e.loop == "cuts" && book.Loop != nil {
-		if len(book.Loop.Stops) == 0 {
-			return nil, usagef("--loop cuts: the board has several loops that are solutions, and no witness tells them apart; expected lazy")
-		}
-		opt := e.opt
-		opt.Encode = encode.Options{Meanings: true}
-		enc, err := solve.Exact(ctx, p, opt)
-		if err != nil {
-			return nil, err
-		}
-		cuts = enc.Witnesses
-	}
-	rules, err := check.Formula(p, &proof.Manifest{Claim: proof.None}, nil, cuts)
+	m := kernel.NewMeter(ctx, check.DefaultMemory)
+	board, err := kernel.ReadPuzzle(text, m)
 	if err != nil {
 		return nil, err
 	}
-	return func(w io.Writer) error {
-		_, err := w.Write(rules.OPB())
-		return err
-	}, nil
+	f, err := kernel.NewFormula(board, m)
+	return func(w io.Writer) error { return proof.WriteOPB(w, f) }, err
 }

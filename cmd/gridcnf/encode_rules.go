@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"gridcnf/cnf"
 	"gridcnf/encode"
@@ -51,7 +52,9 @@ func (c *choice) wants(part cnf.Part) bool {
 }
 
 // sitePattern is a cell, or two: an edge between them, or a corner.
-var sitePattern = regexp.MustCompile(`^r(\d+)c(\d+)(?:[-/]r(\d+)c(\d+))?$`)
+var sitePattern = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^r(\d+)c(\d+)(?:[-/]r(\d+)c(\d+))?$`)
+})
 
 // placeOf reads a place, and returns what tells whether a part is about it; nil if the word is
 // none.
@@ -67,7 +70,7 @@ func placeOf(p puzzle.Puzzle, word string) (func(*cnf.Part) bool, error) {
 		return func(part *cnf.Part) bool { return slices.Contains(part.Vars(), cnf.Lit(bit+1)) }, nil
 	}
 	var cells []int
-	m := sitePattern.FindStringSubmatch(word)
+	m := sitePattern().FindStringSubmatch(word)
 	for i := 1; i < len(m); i += 2 {
 		r, err := strconv.Atoi(m[i])
 		c, err2 := strconv.Atoi(m[i+1])

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"gridcnf/backend"
+	"gridcnf/count"
 	"gridcnf/puzzle/format"
 	"gridcnf/solve"
 )
@@ -27,9 +28,10 @@ const (
 	exitUnsat exitCode = 20
 )
 
-// severity orders the codes: with several puzzles, the worst one counts.
+// severity orders the codes: with several puzzles, the worst one counts. What is wrong is worse than
+// what is not known.
 var severity = map[exitCode]int{
-	exitYes: 0, exitSat: 1, exitUnsat: 2, exitNo: 3, exitUnknown: 4, exitUsage: 5, exitFailed: 6, exitInterrupted: 7,
+	exitYes: 0, exitSat: 1, exitUnsat: 2, exitUnknown: 3, exitNo: 4, exitUsage: 5, exitFailed: 6, exitInterrupted: 7,
 }
 
 // worse returns the worse of two codes.
@@ -59,7 +61,7 @@ func codeOf(err error) exitCode {
 		return exitNo
 	case errors.As(err, &usageError{}), errors.As(err, &bad), errors.As(err, new(*format.LossError)), errors.Is(err, backend.ErrNoCards), errors.Is(err, solve.ErrNoTrace):
 		return exitUsage
-	case errors.Is(err, context.DeadlineExceeded):
+	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, errMemory), errors.Is(err, count.ErrTooLarge):
 		return exitUnknown
 	}
 	return exitFailed

@@ -51,6 +51,7 @@ func (a *app) explainVerb(cmd *cobra.Command) {
 	e.reasoning.add(cmd)
 	cmd.Flags().BoolVar(&e.boards, "boards", false, "text: draw the board after every step")
 	headed(cmd, showGroup, "boards")
+	cmd.Flags().StringVar(&e.why, "why", "", "explain this place alone, as r4c5 or r4c5-r4c6, by the steps that it rests on")
 	e.runs(cmd, e.settle, e.explain)
 }
 
@@ -58,6 +59,7 @@ func (a *app) explainVerb(cmd *cobra.Command) {
 type explainRun struct {
 	reasoning
 	boards   bool
+	why      string // the only place that is asked for, or ""
 	verifier string
 }
 
@@ -70,13 +72,15 @@ func (e *explainRun) settle(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	to := e.target.name
-	e.single = e.target.folder && !e.whole()
+	e.single = e.target.folder && !e.whole() || e.why != ""
 	e.out.heading = always
 	switch {
 	case e.target.stdout() && e.kind != "text":
 		return usagef("--format %s: expected --out with it", e.kind)
 	case !e.target.stdout() && !e.target.folder && !e.whole():
 		return usagef("--out %s: every step has a picture of its own, expected a folder, or a name that ends in .gif, .html or .md", to)
+	case e.why != "" && len(args) > 1:
+		return usagef("--why: takes one puzzle, found %d arguments", len(args))
 	case e.single && len(args) > 1:
 		return usagef("--out %s: takes one puzzle, found %d arguments", to, len(args))
 	case e.boards && e.out.quiet:
@@ -98,7 +102,11 @@ func (e *explainRun) explain(ctx context.Context, r *report) error {
 	a := &account{report: r, path: path}
 	r.judged(path.Verdict, path.Reason)
 	r.printf("") // the heading
-	if err := e.follow(ctx, a); err != nil {
+	steps := e.follow
+	if e.why != "" {
+		steps = e.because
+	}
+	if err := steps(ctx, a); err != nil {
 		return err
 	}
 	a.fill(e.solver.backend)

@@ -5,8 +5,10 @@ import (
 	"fmt"
 	"slices"
 
+	"gridcnf/cnf"
 	"gridcnf/explain"
 	"gridcnf/explain/story"
+	"gridcnf/explain/technique"
 	"gridcnf/render"
 	"gridcnf/solve"
 )
@@ -18,16 +20,16 @@ type account struct {
 	steps    []*explain.Step
 	pictures []*render.Picture // of the steps
 	limit    error             // why these are not all, or nil
+	facts    []cnf.Lit         // what is known after them
 }
 
 // follow takes the steps, and as text prints them.
 func (e *explainRun) follow(ctx context.Context, a *account) error {
+	a.facts = technique.Givens(a.rec.Puzzle)
 	for {
 		s, err := a.path.Next(ctx)
-		if s != nil && err == nil && e.verifier != "" {
-			err = explain.Verify(ctx, a.rec.Puzzle, s, e.verifier)
-		}
 		if s != nil && err == nil {
+			e.app.progress.steps.Add(1)
 			err = e.take(ctx, a, s)
 		}
 		switch {
@@ -40,11 +42,16 @@ func (e *explainRun) follow(ctx context.Context, a *account) error {
 	}
 }
 
-// take adds a step to the account, and as text lets it be printed.
+// take adds a step to the account, verified if that is wanted, and as text lets it be printed.
 func (e *explainRun) take(ctx context.Context, a *account, s *explain.Step) error {
-	pic := story.Step(a.rec.Puzzle, a.path.Facts(), s)
+	if e.verifier != "" {
+		if err := explain.Verify(ctx, a.rec.Puzzle, s, e.verifier); err != nil {
+			return err
+		}
+	}
+	a.facts = append(a.facts, s.Lits...)
+	pic := story.Step(a.rec.Puzzle, a.facts, s)
 	a.steps, a.pictures = append(a.steps, s), append(a.pictures, pic)
-	e.app.progress.steps.Add(1)
 	if a.json() {
 		return nil
 	}
@@ -78,7 +85,7 @@ func (a *account) fill(backend string) {
 	}
 	complete := a.limit == nil && a.path.Verdict != solve.Unknown
 	a.Complete = &complete
-	if complete && a.path.Verdict == solve.Several {
+	if complete && a.path.Verdict == solve.Several && a.Why == nil {
 		bits, _ := a.forced()
 		a.Forced = forcedRows(a.rec.Puzzle, bits)
 	}
@@ -113,7 +120,7 @@ func (e *explainRun) conclude(a *account) error {
 		a.printf("hardest step: %d, %s\n", s.Number, techniqueText(s))
 	}
 	a.printf("%s %s\n", a.outcome(), a.under())
-	if a.limit != nil || a.path.Verdict != solve.Several {
+	if a.limit != nil || a.path.Verdict != solve.Several || a.Why != nil {
 		return nil
 	}
 	_, open := a.forced()
@@ -132,8 +139,12 @@ func (e *explainRun) two(a *account) error {
 
 // last is the board after the last step.
 func (a *account) last() *render.Picture {
-	pic := story.Board(a.rec.Puzzle, a.path.Facts())
+	pic := story.Board(a.rec.Puzzle, a.facts)
 	pic.Step = a.limit != nil
+	if a.Why != nil {
+		pic.Step, pic.Marked = true, make([]bool, a.rec.Puzzle.Bits())
+		pic.Marked[a.Why.bit] = true
+	}
 	return pic
 }
 
@@ -163,6 +174,8 @@ func (a *account) roughly() string {
 func (a *account) outcome() string {
 	steps := plural(len(a.steps), "step")
 	switch {
+	case a.Why != nil:
+		return a.because()
 	case a.limit != nil:
 		return fmt.Sprintf("%s: %s, and these are not all", reasonText(a.limit), steps)
 	case a.path.Verdict == solve.OnlyOne:

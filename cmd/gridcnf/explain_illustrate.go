@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"io"
 	"net/url"
-	"os"
 	"path/filepath"
 	"strings"
 
 	"gridcnf/explain/story"
+	"gridcnf/internal/english"
 	"gridcnf/render"
 	"gridcnf/solve"
 )
@@ -43,8 +43,8 @@ func (e *explainRun) markdown(a *account) error {
 			return err
 		}
 		folder := strings.TrimSuffix(a.Picture, filepath.Ext(a.Picture))
-		if err := os.MkdirAll(folder, 0o777); err != nil {
-			return usageError{err}
+		if err := e.target.makeFolder(folder); err != nil {
+			return err
 		}
 		var page bytes.Buffer
 		err = story.Markdown(&page, told, func(picture string, _ *render.Picture) (string, error) {
@@ -88,7 +88,11 @@ func (e *explainRun) tell(a *account) *story.Story {
 	if heading == "" {
 		heading = title(a.rec)
 	}
-	return story.Tell(heading, a.rec.Puzzle, a.path, a.steps, a.limit == nil)
+	told := story.Tell(heading, a.rec.Puzzle, a.path, a.steps, a.limit == nil)
+	if a.Why != nil {
+		told.End = []story.Ending{{Text: english.Sentence(a.outcome()) + ".", Picture: a.last()}}
+	}
+	return told
 }
 
 // frames are the puzzle, its steps, and the board after the last one.

@@ -91,6 +91,7 @@ const (
 	inputGroup   = "Input"
 	showGroup    = "What to show"
 	limitGroup   = "Limits"
+	workerGroup  = "Workers"
 	solverGroup  = "Encodings and solvers"
 	generalGroup = "General"
 )
@@ -109,8 +110,15 @@ func grouped(cmd *cobra.Command, heading string, add func(*cobra.Command)) *pfla
 }
 
 // headed puts a flag of a command under a heading.
-func headed(cmd *cobra.Command, heading, flag string) {
-	cmd.Flag(flag).Annotations = map[string][]string{groupKey: {heading}}
+func headed(cmd *cobra.Command, heading, flag string) { annotate(cmd, flag, groupKey, heading) }
+
+// annotate says something of a flag of a command.
+func annotate(cmd *cobra.Command, flag, key string, values ...string) {
+	f := cmd.Flag(flag)
+	if f.Annotations == nil {
+		f.Annotations = make(map[string][]string)
+	}
+	f.Annotations[key] = values
 }
 
 // headingOf is the heading that a flag stands under.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -97,7 +98,7 @@ func (g *generateRun) run(cmd *cobra.Command) error {
 	if rows, cols := g.wish.Board.Size(); g.sheet.Title == "" {
 		g.sheet.Title = fmt.Sprintf("%s %dx%d", english.Sentence(string(g.wish.Board.Kind())), rows, cols)
 	}
-	g.app.total = g.count
+	g.app.total, g.app.first = g.count, int(g.first)
 	return g.end(g.eachOf(g.puzzles, g.generate))
 }
 
@@ -112,7 +113,7 @@ func (g *generateRun) settle(cmd *cobra.Command) error {
 	switch {
 	case g.in.opt.Kind == "":
 		return usagef("--puzzle is missing: expected a kind of puzzle, as --puzzle masyu")
-	case g.first+uint64(g.count-1) < g.first:
+	case g.first+uint64(g.count-1) < g.first, g.app.exchange != nil && g.first+uint64(g.count) > math.MaxInt:
 		return usagef("--number %d: expected fewer, for --count %d", g.first, g.count)
 	case g.in.opt.Rows == 0:
 		return usagef("--size is missing: expected rows x columns, as --size 10x10")

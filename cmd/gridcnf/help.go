@@ -3,6 +3,7 @@ package main
 import (
 	"embed"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/text"
@@ -51,12 +52,62 @@ func completeHelp(help *cobra.Command) {
 // helpColumns is how wide help is at most.
 const helpColumns = 100
 
-// usageTemplate is cobra's, with the flags under headings.
-func usageTemplate(root *cobra.Command) string {
-	cobra.AddTemplateFunc("flagsOf", flagsOf)
-	head, rest, _ := strings.Cut(root.UsageTemplate(), "{{if .HasAvailableLocalFlags}}")
-	_, tail, _ := strings.Cut(rest, "{{if .HasHelpSubCommands}}")
-	return head + "{{flagsOf .}}{{if .HasHelpSubCommands}}" + tail
+// What cobra keeps for the whole process is set before several commands may run at the same time.
+func init() { cobra.EnableCommandSorting = false }
+
+// usage says how a command is called, as cobra does, but with the flags under headings, and without
+// a template: that machinery would be a tenth of the program in a browser.
+func usage(cmd *cobra.Command) error {
+	var text strings.Builder
+	text.WriteString("Usage:")
+	if cmd.Runnable() {
+		text.WriteString("\n  " + cmd.UseLine())
+	}
+	if cmd.HasAvailableSubCommands() {
+		text.WriteString("\n  " + cmd.CommandPath() + " [command]")
+	}
+	if len(cmd.Aliases) > 0 {
+		text.WriteString("\n\nAliases:\n  " + cmd.NameAndAliases())
+	}
+	if cmd.HasExample() {
+		text.WriteString("\n\nExamples:\n" + cmd.Example)
+	}
+	if cmd.HasAvailableSubCommands() {
+		subcommands(&text, cmd)
+	}
+	text.WriteString(flagsOf(cmd))
+	if cmd.HasHelpSubCommands() {
+		text.WriteString("\n\nAdditional help topics:")
+		for _, c := range cmd.Commands() {
+			if c.IsAdditionalHelpTopicCommand() {
+				fmt.Fprintf(&text, "\n  %-*s %s", c.CommandPathPadding(), c.CommandPath(), c.Short)
+			}
+		}
+	}
+	if cmd.HasAvailableSubCommands() {
+		fmt.Fprintf(&text, "\n\nUse %q for more information about a command.", cmd.CommandPath()+" [command] --help")
+	}
+	_, err := fmt.Fprintln(cmd.OutOrStderr(), text.String())
+	return err
+}
+
+// subcommands lists the commands of a command under their headings.
+func subcommands(text *strings.Builder, cmd *cobra.Command) {
+	groups := slices.Clone(cmd.Groups())
+	switch {
+	case len(groups) == 0:
+		groups = append(groups, &cobra.Group{Title: "Available Commands:"})
+	case !cmd.AllChildCommandsHaveGroup():
+		groups = append(groups, &cobra.Group{Title: "Additional Commands:"})
+	}
+	for _, group := range groups {
+		text.WriteString("\n\n" + group.Title)
+		for _, c := range cmd.Commands() {
+			if c.GroupID == group.ID && (c.IsAvailableCommand() || c.Name() == "help") {
+				fmt.Fprintf(text, "\n  %-*s %s", c.NamePadding(), c.Name(), c.Short)
+			}
+		}
+	}
 }
 
 // flagsOf describes the flags of a command, those that matter most first.
@@ -73,7 +124,7 @@ func flagsOf(cmd *cobra.Command) string {
 	cmd.LocalFlags().VisitAll(add)
 	cmd.InheritedFlags().VisitAll(add)
 	var text strings.Builder
-	for _, heading := range []string{ownFlags, inputGroup, showGroup, limitGroup, solverGroup, generalGroup} {
+	for _, heading := range []string{ownFlags, inputGroup, showGroup, limitGroup, workerGroup, solverGroup, generalGroup} {
 		if flags := groups[heading]; flags != nil && flags.HasAvailableFlags() {
 			fmt.Fprintf(&text, "\n\n%s:\n%s", heading, strings.TrimRight(flags.FlagUsagesWrapped(helpColumns), " \n"))
 		}

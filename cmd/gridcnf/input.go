@@ -48,7 +48,10 @@ func (a *app) recordsOf(arg string, f *inputFlags) iter.Seq2[*format.Record, err
 		defer r.Close()
 		name, opt := arg, f.opt
 		opt.Stream = !itself && isStream(r)
-		if itself {
+		switch {
+		case a.exchange.captures():
+			name = "puzzle" // nobody has named it
+		case itself:
 			name = strconv.Quote(shorten(arg))
 		}
 		for rec, err := range format.Read(r, name, opt) {

@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -13,6 +14,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"gridcnf/puzzle/format"
 )
 
 // noLoop is a Masyu board without a solution: a loop cannot visit each of an odd
@@ -49,6 +52,8 @@ func TestInterrupt(t *testing.T) {
 		"explain":    hard("explain", "-o", filepath.Join(out, "path.gif")),
 		"grade":      hard("grade"),
 		"review":     hard("review"),
+		"mend":       hard("mend"),
+		"minimise":   hard("minimise"),
 		"everything": {"enumerate", "--puzzle", "masyu", file},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -65,14 +70,14 @@ func TestInterrupt(t *testing.T) {
 
 // interrupt runs the program, interrupts it, and checks how it ends. It is interrupted half a
 // second after the start, and not before the files named busy are there, which whatever it has
-// to be in the middle of writes.
-func interrupt(t *testing.T, args []string, busy ...string) {
+// to be in the middle of writes. It returns what was written to standard output.
+func interrupt(t *testing.T, args []string, busy ...string) string {
 	t.Helper()
 	tmp := t.TempDir()
 	cmd := exec.Command("gridcnf", args...)
 	cmd.Env = append(os.Environ(), "TMPDIR="+tmp)
-	var stderr bytes.Buffer
-	cmd.Stderr = &stderr
+	var stdout, stderr bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	in, open, err := os.Pipe() // standard input that says nothing and does not end
 	if err != nil {
 		t.Fatal(err)
@@ -99,6 +104,57 @@ func interrupt(t *testing.T, args []string, busy ...string) {
 		t.Errorf("%v and %q, expected exit code 130 and a word about it", err, &stderr)
 	}
 	isEmpty(t, tmp)
+	return stdout.String()
+}
+
+// SIGINT ends the making of puzzles soon, and what has been made is kept whole.
+func TestInterruptGenerate(t *testing.T) {
+	check := func(name, file string, args ...string) {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			out := t.TempDir()
+			args := append(strings.Fields("generate -q --puzzle takuzu --size 6 --seed 1 -n 1000000"), args...)
+			if file != "" {
+				args = append(args, "-o", out+string(filepath.Separator)+file)
+			}
+			made := 0
+			read := func(name, text string) {
+				switch {
+				case strings.HasSuffix(name, ".pdf"):
+					made++
+					if !strings.HasPrefix(text, "%PDF-") || !strings.HasSuffix(text, "%%EOF\n") {
+						t.Errorf("%s is not a whole PDF", name)
+					}
+					return
+				case !strings.HasSuffix(text, "\n"):
+					t.Errorf("the last line of %s is torn: %q", name, text[max(0, len(text)-100):])
+				}
+				for _, err := range format.Read(strings.NewReader(text), name, format.Options{}) {
+					if made++; err != nil {
+						t.Error(err)
+					}
+				}
+			}
+			if text := interrupt(t, args); file == "" {
+				read("stdout", text)
+			}
+			err := filepath.WalkDir(out, func(path string, e fs.DirEntry, err error) error {
+				if err != nil || e.IsDir() {
+					return err
+				}
+				data, err := os.ReadFile(path)
+				read(path, string(data))
+				return err
+			})
+			if err != nil || made == 0 {
+				t.Error("nothing was made in half a second, or all is lost", err)
+			}
+		})
+	}
+	check("grids", "")
+	check("json", "", "--json")
+	check("folder", "made"+string(filepath.Separator))
+	check("pdf", "made.pdf")
 }
 
 // await waits until a file is there with something in it.

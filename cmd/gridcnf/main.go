@@ -1,3 +1,5 @@
+//go:build !js
+
 // Gridcnf solves grid puzzles by compiling them to CNF: Takuzu (Binairo),
 // 3-in-a-Row (Tohu-Wa-Vohu, Unruly), Masyu and Slitherlink (Loopy, Fences).
 //
@@ -16,17 +18,16 @@
 // report about one puzzle. The pipeline (pipeline.go) reads the puzzles of the arguments,
 // runs the task on several at a time, and finishes the reports in the order of the input: as
 // JSON or text, with what the search cost (report.go). Files that a verb writes go to its
-// target (target.go), whole or not at all. What a puzzle is, which rules it can have and what
-// its places are called is asked of package family and of the board; no verb knows a family.
+// target (target.go), whole or not at all. Batches and workers run a verb with an exchange in the
+// place of its arguments and of standard output (exchange.go). What a puzzle is, which rules it
+// can have and what its places are called is asked of package family and of the board; no verb
+// knows a family.
 package main
 
 import (
 	"context"
-	"errors"
-	"io"
 	"os"
 	"os/signal"
-	"strings"
 	"syscall"
 )
 
@@ -36,25 +37,4 @@ func main() {
 	code := run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
 	stop()
 	os.Exit(int(code))
-}
-
-// run is the program without the process around it.
-func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) exitCode {
-	a := &app{in: stdin, out: newOutput(ctx, stdout), err: stderr, ctx: ctx}
-	root := a.root(strings.Join(args[:min(1, len(args))], ""))
-	root.SetArgs(args)
-	root.SetIn(stdin)
-	root.SetOut(a.out) // not stdout: whether help could be written is found out below
-	root.SetErr(stderr)
-	cmd, err := root.ExecuteContextC(ctx)
-	if err != nil && !a.running && !errors.As(err, &usageError{}) {
-		err = usagef("%w; see %s --help", err, cmd.CommandPath())
-	}
-	if flushErr := a.out.Flush(); err == nil {
-		err = flushErr
-	}
-	if err != nil {
-		a.complain(err)
-	}
-	return a.code
 }

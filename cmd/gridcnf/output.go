@@ -8,21 +8,37 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"time"
-	"unicode"
+	"unicode/utf16"
 
 	"golang.org/x/term"
+
+	"gridcnf/internal/printable"
 )
 
 // output is standard output: buffered, and flushed after every puzzle when
-// somebody is watching.
+// somebody is watching. What is written to it is text for people.
 type output struct {
-	*bufio.Writer
+	buffer   *bufio.Writer // of data, and of text that cannot steer a terminal
 	terminal bool
 }
 
 func newOutput(ctx context.Context, w io.Writer) *output {
 	return &output{bufio.NewWriterSize(interruptible{ctx, w}, 1<<16), isTerminal(w)}
+}
+
+func (o *output) Write(b []byte) (int, error) { return plain{o.buffer}.Write(b) }
+
+// Flush passes on what is in the buffer.
+func (o *output) Flush() error { return o.buffer.Flush() }
+
+// data is where data goes: as it is, but to a terminal as text.
+func (o *output) data() io.Writer {
+	if o.terminal {
+		return printable.NewWriter(o.buffer)
+	}
+	return o.buffer
 }
 
 // interruptible is a stream that nobody may be reading from. When the program is interrupted,
@@ -66,12 +82,23 @@ func (o *output) coloured() bool {
 	return o.terminal && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
 }
 
-// plain passes on text for people, without the characters that steer a terminal: names,
-// titles and messages repeat what stands in files, and a file may hold anything.
+// plain passes on text for people, without what steers a terminal: names, titles and messages
+// repeat what stands in files, and a file may hold anything.
 type plain struct{ w io.Writer }
 
 func (p plain) Write(b []byte) (int, error) {
-	return replaceControls(p.w, b, func(rune) string { return "?" })
+	if _, err := io.WriteString(p.w, printable.Text(string(b))); err != nil {
+		return 0, err
+	}
+	return len(b), nil
+}
+
+// tell writes a message.
+func tell(w io.Writer, text string) { say(w, "gridcnf: "+text) }
+
+// say writes a text whose lines after the first are set apart, so that none passes for another one.
+func say(w io.Writer, text string) {
+	io.WriteString(w, strings.ReplaceAll(text, "\n", "\n  ")+"\n") // an error shows when it is flushed, if ever
 }
 
 // writeJSON writes a value as one line, in which characters that steer a terminal are escaped,
@@ -86,24 +113,21 @@ func writeJSON(w io.Writer, v any) error {
 type escaped struct{ w io.Writer }
 
 func (e escaped) Write(b []byte) (int, error) {
-	return replaceControls(e.w, b, func(c rune) string { return fmt.Sprintf(`\u%04x`, c) })
-}
-
-// replaceControls writes a text with something else in the place of control characters.
-func replaceControls(w io.Writer, b []byte, instead func(rune) string) (int, error) {
 	if bytes.IndexFunc(b, steers) < 0 {
-		return w.Write(b)
+		return e.w.Write(b)
 	}
 	var clean bytes.Buffer
 	for _, c := range string(b) {
 		if steers(c) {
-			clean.WriteString(instead(c))
+			for _, unit := range utf16.Encode([]rune{c}) {
+				fmt.Fprintf(&clean, `\u%04x`, unit)
+			}
 		} else {
 			clean.WriteRune(c)
 		}
 	}
-	_, err := w.Write(clean.Bytes())
+	_, err := e.w.Write(clean.Bytes())
 	return len(b), err
 }
 
-func steers(c rune) bool { return unicode.IsControl(c) && c != '\n' && c != '\t' }
+func steers(c rune) bool { return c != '\n' && printable.Steers(c) }

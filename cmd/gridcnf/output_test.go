@@ -19,11 +19,12 @@ func TestPlain(t *testing.T) {
 	check("\x1b]0;mine\x07", "?]0;mine?")
 	check("\u009b31m\x06\x7f\r\n", "?31m???\n")
 	check("\x9b31m\x06", "\ufffd31m?")
+	check("\u202eevil\xff\u2028", "?evil\ufffd?")
 }
 
 // JSON keeps all characters, but shows none that a terminal would obey.
 func TestPlainJSON(t *testing.T) {
-	const text = "Ä \x1b[31m \u009b31m \x7f"
+	const text = "Ä \x1b[31m \u009b31m \x7f \u202eevil \U000e0041"
 	var b bytes.Buffer
 	if err := writeJSON(&b, text); err != nil || bytes.ContainsFunc(bytes.TrimSpace(b.Bytes()), steers) {
 		t.Errorf("got %q, %v", b.String(), err)

@@ -1,66 +1,86 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"sync/atomic"
 	"time"
 
-	"github.com/vbauerster/mpb/v8"
-	"github.com/vbauerster/mpb/v8/decor"
-
 	"gridcnf/author"
+	"gridcnf/internal/printable"
 	"gridcnf/solve"
 )
 
-// bar is a line at the bottom of the terminal that says what is going on. Where standard
-// error is no terminal, there is none.
+// bar says what is going on: on a line at the bottom of the terminal, or to a caller. Where
+// nobody would see it, it says nothing.
 type bar struct {
-	bars     *mpb.Progress // nil: nothing is shown
-	bar      *mpb.Bar
+	line     atomic.Pointer[line] // nil: no terminal shows it
+	told     chan struct{}        // closed when the caller is not told any more, or nil
+	quit     context.CancelFunc
 	start    time.Time
 	patience time.Duration
 }
 
-// newBar shows a line after some time, with a text that depends on the time since, and for a
-// bar on how far that is.
-func (a *app) newBar(style mpb.BarFillerBuilder, patience time.Duration, text func(decor.Statistics, time.Duration) string) *bar {
+// barRefresh is how often what a bar says is said anew.
+const barRefresh = 200 * time.Millisecond
+
+// newBar says after some time what is going on, in a text that depends on the time since.
+func (a *app) newBar(patience time.Duration, text func(spent time.Duration) string) *bar {
 	b := &bar{start: time.Now(), patience: patience}
-	if a.quiet || !isTerminal(a.err) {
-		return b
+	now := func() string { return text(time.Since(b.start)) }
+	switch {
+	case a.exchange != nil && a.exchange.tell != nil:
+		b.told = make(chan struct{})
+		ctx, quit := context.WithCancel(a.ctx)
+		b.quit = quit
+		go b.tell(ctx, now, a.exchange.tell)
+	case !a.quiet && isTerminal(a.err.w):
+		b.line.Store(newLine(a.err.w, patience, func() string { return printable.Line(now()) }))
 	}
-	patient := make(chan struct{})
-	time.AfterFunc(patience, func() { close(patient) })
-	b.bars = mpb.New(mpb.WithOutput(a.err), mpb.WithRefreshRate(200*time.Millisecond), mpb.WithRenderDelay(patient))
-	b.bar = b.bars.New(0, style, mpb.BarRemoveOnComplete(),
-		mpb.AppendDecorators(decor.Any(func(s decor.Statistics) string { return text(s, time.Since(b.start)) })))
 	return b
 }
 
-// set says how far the bar is.
-func (b *bar) set(done, total int) {
-	if b.bars != nil {
-		b.bar.SetTotal(int64(total), false)
-		b.bar.SetCurrent(int64(done))
+// tell tells a caller what is going on.
+func (b *bar) tell(ctx context.Context, now func() string, tell func(string)) {
+	defer close(b.told)
+	ticker := time.NewTicker(barRefresh)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+			tell(now())
+		}
 	}
+}
+
+// shown is the line, or nil if there is none. It may be asked for while the line is taken away.
+func (b *bar) shown() *line {
+	if time.Since(b.start) < b.patience {
+		return nil
+	}
+	return b.line.Load()
 }
 
 // above is where text goes that is to stand above the line, if there is one.
 func (b *bar) above(w io.Writer) io.Writer {
-	if b.bars == nil || time.Since(b.start) < b.patience {
-		return w
+	if line := b.shown(); line != nil {
+		return plain{line}
 	}
-	return b.bars
+	return w
 }
 
 // stop takes the line away.
 func (b *bar) stop() {
-	if b.bars == nil {
-		return
+	if line := b.line.Swap(nil); line != nil {
+		line.stop()
 	}
-	b.bar.Abort(true)
-	b.bars.Wait()
-	b.bars = nil
+	if b.told != nil {
+		b.quit()
+		<-b.told
+	}
 }
 
 // progress says how far the work on puzzles is. Where standard output is on the terminal,
@@ -70,6 +90,7 @@ type progress struct {
 	*bar
 	shared  bool // standard output is on the same terminal
 	total   int  // puzzles that there will be, or 0
+	batch   bool // there are many
 	puzzles atomic.Int64
 	bad     atomic.Int64
 	rounds  atomic.Int64 // of the search that last reported
@@ -77,32 +98,42 @@ type progress struct {
 
 	solutions atomic.Int64 // that have been counted or listed
 
+	workers atomic.Int64 // of other processes
+
 	sets, least, most atomic.Int64 // irreducible sets of clues; bounds of the fewest clues
+
+	more atomic.Pointer[string] // what else there is to say, or nil
 }
 
 func (a *app) startProgress() *progress {
-	p := &progress{shared: a.out.terminal, total: a.total}
-	p.bar = a.newBar(mpb.NopStyle(), time.Second, p.text)
+	p := &progress{shared: a.out.terminal, total: a.total, batch: a.exchange != nil && !a.exchange.captures()}
+	p.bar = a.newBar(time.Second, p.text)
 	return p
 }
 
-func (p *progress) text(_ decor.Statistics, spent time.Duration) string {
+func (p *progress) text(spent time.Duration) string {
 	n := int(p.puzzles.Load())
 	s := fmt.Sprintf("%s, %s", plural(n, "puzzle"), spent.Round(time.Second))
 	if p.total > 0 {
 		s = fmt.Sprintf("%d of %s, %s", n, plural(p.total, "puzzle"), spent.Round(time.Second))
-		if n > 0 {
-			left := spent * time.Duration(p.total-n) / time.Duration(n)
-			s += fmt.Sprintf(", %.1f a second, %v left", float64(n)/spent.Seconds(), left.Round(time.Second))
+	}
+	if rate := float64(n) / spent.Seconds(); n > 0 && (p.total > 0 || p.batch) {
+		s += fmt.Sprintf(", %.1f a second", rate)
+		if p.total > 0 {
+			left := time.Duration(float64(p.total-n) / rate * float64(time.Second))
+			s += fmt.Sprintf(", %v left", left.Round(time.Second))
 		}
 	}
 	for _, part := range []struct {
 		n    *atomic.Int64
 		text string
-	}{{&p.bad, ", %d not solved"}, {&p.rounds, ", round %d"}, {&p.steps, ", %d steps"}, {&p.solutions, ", %d solutions so far"}, {&p.sets, ", %d irreducible sets"}, {&p.least, ", at least %d clues"}, {&p.most, ", at most %d"}} {
+	}{{&p.workers, ", %d workers"}, {&p.bad, ", %d not solved"}, {&p.rounds, ", round %d"}, {&p.steps, ", %d steps"}, {&p.solutions, ", %d solutions so far"}, {&p.sets, ", %d irreducible sets"}, {&p.least, ", at least %d clues"}, {&p.most, ", at most %d"}} {
 		if n := part.n.Load(); n > 0 {
 			s += fmt.Sprintf(part.text, n)
 		}
+	}
+	if more := p.more.Load(); more != nil {
+		s += *more
 	}
 	return s
 }
@@ -133,23 +164,14 @@ func (p *progress) done(code exitCode) {
 	}
 }
 
-// results is where results go that come out of standard output.
+// results is where results go that come out of standard output, as they are.
 func (p *progress) results(out *output) io.Writer {
-	switch {
+	switch line := p.shown(); {
 	case !p.shared:
-	case p.total > 1:
-		return p.above(out)
-	default:
+	case p.total <= 1:
 		p.stop()
+	case line != nil:
+		return line
 	}
-	return out
-}
-
-// benchText says how far a benchmark is, and how long it will take if it goes on so.
-func benchText(s decor.Statistics, spent time.Duration) string {
-	text := fmt.Sprintf(" %d of %d runs", s.Current, s.Total)
-	if s.Current > 0 {
-		text += fmt.Sprintf(", %v left", (spent * time.Duration(s.Total-s.Current) / time.Duration(s.Current)).Round(time.Second))
-	}
-	return text
+	return out.buffer
 }

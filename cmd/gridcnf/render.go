@@ -18,13 +18,15 @@ func (a *app) renderVerb(cmd *cobra.Command) {
 	addWord(cmd, &v.show, "show", "puzzle, solution, forced or published (default puzzle, and solution for a GIF)", "puzzle", "solution", "forced", "published")
 	v.add(cmd)
 	grouped(cmd, showGroup, v.addFrame)
+	v.position.add(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return v.run(cmd, args) }
 }
 
 // renderRun is one run of render.
 type renderRun struct {
 	pictures
-	show string
+	show     string
+	position position
 
 	title, caption string // around the picture
 	names          bool
@@ -102,6 +104,10 @@ func (v *renderRun) settle(cmd *cobra.Command, args []string) error {
 	case cmd.Flags().Changed("per-page") && v.sheet.PerPage < 1 || v.sheet.PerPage > 100:
 		return usagef("--per-page %d: expected 1 to 100", v.sheet.PerPage)
 	}
+	if err := v.position.settle(v.show, v.kind, args); err != nil {
+		return err
+	}
+	v.single = v.position != position{}
 	v.opt.Trace = v.kind == "gif"
 	v.sheet.Title, v.sheet.Source, v.sheet.Look = v.title, v.caption, v.look
 	if v.show == "forced" {

@@ -26,7 +26,15 @@ type drawing struct {
 
 // find finds what is to be drawn of a puzzle.
 func (v *renderRun) find(ctx context.Context, r *report) (*drawing, error) {
-	d := &drawing{picture: &render.Picture{Puzzle: r.rec.Puzzle}}
+	pic, wrong, err := v.position.picture(r.rec.Puzzle)
+	if err != nil {
+		return nil, err
+	}
+	d := &drawing{picture: pic}
+	r.Wrong = valueResults(r.rec.Puzzle, wrong)
+	if wrong != nil {
+		d.verdict = "wrong: the puzzle prints other values than " + assignments(r.rec.Puzzle, wrong)
+	}
 	hard, err := v.graded(ctx, r)
 	if err != nil {
 		return nil, err
@@ -142,6 +150,10 @@ func (v *renderRun) entry(r *report, d *drawing) sheet.Entry {
 	}
 	if v.show != "puzzle" {
 		e.Solution = d.picture
+	} else {
+		position := *d.picture
+		position.Title, position.Caption = "", ""
+		e.Puzzle = &position
 	}
 	return e
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 
+	"gridcnf/internal/printable"
 	"gridcnf/puzzle/format"
 	"gridcnf/render"
 	"gridcnf/solve"
@@ -18,8 +19,9 @@ import (
 // time one after the other. A report whose turn it is can be printed in parts while it is
 // being filled (spill).
 type report struct {
-	rec   *format.Record // nil if it could not be read
-	flags *outputFlags
+	number int            // of its entry, or 0 if nobody counts
+	rec    *format.Record // nil if it could not be read
+	flags  *outputFlags
 
 	result
 	code   exitCode
@@ -33,6 +35,8 @@ type report struct {
 	parts    chan []byte  // closed when the report is filled
 	deliver  func() error // what is to be done in the order of the input before it is finished, or nil
 	keep     bool         // it is delivered after an interruption, too
+	cut      bool         // the program was interrupted while it was filled
+	failed   bool         // it has an error in place of a result
 }
 
 // heading is how the report of a puzzle begins as text.
@@ -176,6 +180,9 @@ func (r *report) finish() error {
 	case errors.Is(r.reason, context.Canceled) && (r.Count == nil || r.Count.Sign() == 0):
 		r.out.Reset()
 	case r.json():
+		if r.number > 0 {
+			r.Number, r.Exit = r.number, r.code
+		}
 		return writeJSON(&r.out, r.result)
 	case r.begun:
 		if r.flags.stats && r.cost != nil && r.flags.format == "text" {
@@ -218,15 +225,18 @@ func (r *report) complain(err error) {
 		return
 	}
 	r.fail(codeOf(err))
-	f := failure{Error: reasonText(err)}
+	f := failure{Number: r.number, Error: printable.Text(reasonText(err))}
+	if r.failed = true; f.Number > 0 {
+		f.Exit = r.code
+	}
 	if bad := (*format.Error)(nil); errors.As(err, &bad) {
 		f.ID, f.File, f.Line = bad.ID, bad.File, bad.Line
 	}
 	if r.rec != nil {
 		f.ID, f.File, f.Line = r.rec.ID, r.rec.File, r.rec.Line
-		fmt.Fprintf(&r.err, "gridcnf: %s: %s\n", name(r.rec), reasonText(err))
+		tell(&r.err, name(r.rec)+": "+reasonText(err))
 	} else {
-		fmt.Fprintf(&r.err, "gridcnf: %s\n", reasonText(err))
+		tell(&r.err, reasonText(err))
 	}
 	if r.json() {
 		r.out.Reset()
@@ -238,8 +248,10 @@ func (r *report) complain(err error) {
 
 // failure is the JSON object of a puzzle that could not be read or worked on.
 type failure struct {
-	ID    string `json:"id"`
-	File  string `json:"file,omitempty"`
-	Line  int    `json:"line,omitempty"`
-	Error string `json:"error"`
+	Number int      `json:"number,omitempty"`
+	Exit   exitCode `json:"exit,omitempty"`
+	ID     string   `json:"id"`
+	File   string   `json:"file,omitempty"`
+	Line   int      `json:"line,omitempty"`
+	Error  string   `json:"error"`
 }

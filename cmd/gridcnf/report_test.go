@@ -27,7 +27,7 @@ func TestSpillWaits(t *testing.T) {
 // All parts of a report are printed, in order, before the report that follows.
 func TestSpillKeepsOrder(t *testing.T) {
 	var out bytes.Buffer
-	a := &app{ctx: t.Context(), out: newOutput(t.Context(), &out), err: &bytes.Buffer{}}
+	a := &app{ctx: t.Context(), out: newOutput(t.Context(), &out), err: plain{&bytes.Buffer{}}}
 	a.progress = a.startProgress()
 	flags := &outputFlags{format: "text", heading: bare}
 	queue := []*report{newReport(nil, flags), newReport(nil, flags)}

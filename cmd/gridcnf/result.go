@@ -14,6 +14,9 @@ import (
 // result is the JSON object of a puzzle. docs/json.md describes it; fields that
 // say nothing are left out.
 type result struct {
+	Number int      `json:"number,omitempty"` // of an entry
+	Exit   exitCode `json:"exit,omitempty"`   // with a number: what the verb would end with, for this puzzle alone
+
 	ID      string        `json:"id"`
 	File    string        `json:"file"`
 	Line    int           `json:"line"`
@@ -44,10 +47,13 @@ type result struct {
 
 	Generated   *generatedResult   `json:"generated,omitempty"`
 	Certificate *certificateResult `json:"certificate,omitempty"`
+	Formula     *formulaResult     `json:"formula,omitempty"`
 
 	Backend string       `json:"backend,omitempty"`
+	Cubes   any          `json:"cubes,omitempty"`
 	Stats   *solve.Stats `json:"stats,omitempty"`
 
+	Why      *whyResult     `json:"why,omitempty"`
 	Steps    any            `json:"steps,omitempty"` // a list, or with a method that asks no solver what it did
 	Verified string         `json:"verified_by,omitempty"`
 	Step     *stepResult    `json:"step,omitempty"`

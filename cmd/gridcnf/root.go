@@ -8,6 +8,7 @@ import (
 	"math"
 	"os"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -19,13 +20,16 @@ type app struct {
 	ctx  context.Context
 	in   io.Reader
 	out  *output
-	err  io.Writer
+	err  plain
 	code exitCode // the worst so far
 
 	quiet    bool // only what was asked for
 	running  bool // the command line has been understood
 	progress *progress
 	total    int // puzzles that there will be, or 0 if nobody knows
+	first    int // number of the first one, or 0 for 1
+
+	exchange *exchange // nil: puzzles come from the arguments, and answers go to standard output
 }
 
 // fail notes an exit code.
@@ -34,7 +38,14 @@ func (a *app) fail(code exitCode) { a.code = worse(a.code, code) }
 // complain prints an error and notes its exit code.
 func (a *app) complain(err error) {
 	a.fail(codeOf(err))
-	fmt.Fprintf(plain{a.err}, "gridcnf: %s\n", reasonText(err))
+	tell(a.err, reasonText(err))
+}
+
+// say says something on standard error, unless only what was asked for is wanted.
+func (a *app) say(format string, args ...any) {
+	if !a.quiet {
+		tell(a.err, fmt.Sprintf(format, args...))
+	}
 }
 
 // verbEntry is a verb, or a topic of help, in the list of commands, perhaps under a heading.
@@ -46,7 +57,7 @@ type verbEntry struct {
 
 func (a *app) verbs() []verbEntry {
 	some := a.inputs(1, math.MaxInt)
-	return []verbEntry{
+	return slices.Concat([]verbEntry{
 		{"Solve", "solve", some, a.solveVerb},
 		{"Solve", "unique", some, a.uniqueVerb},
 		{"Solve", "count", some, a.countVerb},
@@ -66,12 +77,10 @@ func (a *app) verbs() []verbEntry {
 		{"Files and pictures", "convert", some, a.convertVerb},
 		{"Files and pictures", "render", some, a.renderVerb},
 		{"Files and pictures", "verify", a.inputs(1, 2), a.verifyVerb},
-		{"Measure", "bench", cobra.ArbitraryArgs, a.benchVerb},
-		{"Measure", "backends", cobra.NoArgs, a.backendsVerb},
+	}, a.processVerbs(), []verbEntry{
 		{"", "version", cobra.NoArgs, a.versionVerb},
-		{"", "man", cobra.ExactArgs(1), a.manVerb},
 		{"", "formats", nil, formatsTopic},
-	}
+	})
 }
 
 // inputs checks the number of arguments of a command that reads files. One that is missing is
@@ -138,10 +147,9 @@ func (a *app) root(first string) *cobra.Command {
 		root.AddCommand(c)
 	}
 	root.PersistentPreRun = func(*cobra.Command, []string) { a.running = true }
-	root.SetUsageTemplate(usageTemplate(root))
+	root.SetUsageFunc(usage)
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
-	cobra.EnableCommandSorting = false
 	for _, c := range root.Commands() {
 		c.Flags().SortFlags = false
 		switch c.Name() {
@@ -151,5 +159,34 @@ func (a *app) root(first string) *cobra.Command {
 			c.RunE = root.RunE // else its arguments are not looked at
 		}
 	}
+	if first == cobra.ShellCompRequestCmd || first == cobra.ShellCompNoDescRequestCmd {
+		completing(root)
+	}
 	return root
+}
+
+// run is the program without the process around it.
+func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) exitCode {
+	a := &app{in: stdin, out: newOutput(ctx, stdout), err: plain{stderr}, ctx: ctx}
+	return a.execute(args)
+}
+
+// execute runs a command line.
+func (a *app) execute(args []string) exitCode {
+	root := a.root(strings.Join(args[:min(1, len(args))], ""))
+	root.SetArgs(args)
+	root.SetIn(a.in)
+	root.SetOut(a.out) // not stdout: whether help could be written is found out below
+	root.SetErr(a.err)
+	cmd, err := root.ExecuteContextC(a.ctx)
+	if err != nil && !a.running && !errors.As(err, &usageError{}) {
+		err = usagef("%w; see %s --help", err, cmd.CommandPath())
+	}
+	if flushErr := a.out.Flush(); err == nil {
+		err = flushErr
+	}
+	if err != nil {
+		a.complain(err)
+	}
+	return a.code
 }

@@ -22,7 +22,10 @@ func TestMain(m *testing.M) {
 	if err := os.Setenv("GORACE", "atexit_sleep_ms=0"); err != nil {
 		panic(err)
 	}
-	testscript.Main(m, map[string]func(){"gridcnf": main})
+	if len(os.Args) == 3 && os.Args[2] == "--isolated" { // the program for puzzles that may kill it
+		main()
+	}
+	testscript.Main(m, map[string]func(){"gridcnf": main, "nats-server": natsServer})
 }
 
 // TestScript runs testdata/script. $PUZZLES is the module's testdata folder,

@@ -25,6 +25,8 @@ type target struct {
 	many   bool // one file can hold all puzzles
 	lone   bool // standard output cannot hold more than one, either
 
+	captured bool // files go to a caller: no name is looked up on the disk
+
 	inputs []string
 	used   map[string]bool // the files of the folder
 }
@@ -36,10 +38,12 @@ func (t *target) add(cmd *cobra.Command, usage string) {
 // settle finds out what the name stands for, and that it is none of the inputs.
 func (t *target) settle(inputs []string) error {
 	t.inputs, t.used = inputs, make(map[string]bool)
-	t.folder = isFolder(t.name)
+	t.folder = strings.HasSuffix(t.name, "/") || !t.captured && isFolder(t.name)
 	switch {
 	case t.name == "":
 		return usagef("--out is empty, expected the name of a file")
+	case strings.ContainsFunc(t.name, unicode.IsControl):
+		return usagef("--out %q: expected a name without control characters", t.name)
 	case t.isInput(t.name):
 		return usagef("--out %s: is an input, expected another file", t.name)
 	case len(inputs) > 1 && t.single():
@@ -51,6 +55,9 @@ func (t *target) settle(inputs []string) error {
 // placed returns an error if there is no folder for the file: before a long search, not after it.
 func (t *target) placed() error {
 	at := (*fs.PathError)(nil)
+	if t.captured {
+		return nil
+	}
 	if _, err := os.Stat(filepath.Dir(t.name)); !t.stdout() && !t.folder && errors.As(err, &at) {
 		return usageError{&fs.PathError{Op: "open", Path: t.name, Err: at.Err}}
 	}
@@ -70,11 +77,25 @@ func (t *target) single() bool { return !t.many && !t.folder && (t.lone || !t.st
 
 // isInput reports whether a name is that of a regular file that is read.
 func (t *target) isInput(name string) bool {
+	if t.captured {
+		return false
+	}
 	file, err := os.Stat(name)
 	return err == nil && file.Mode().IsRegular() && slices.ContainsFunc(t.inputs, func(input string) bool {
 		in, err := os.Stat(input)
 		return err == nil && os.SameFile(in, file)
 	})
+}
+
+// makeFolder makes a folder if it is not there, and files do not go to a caller.
+func (t *target) makeFolder(name string) error {
+	if t.captured {
+		return nil
+	}
+	if err := os.MkdirAll(name, 0o777); err != nil {
+		return usageError{err}
+	}
+	return nil
 }
 
 // file is the name of a puzzle's file: in a folder, which is made if it is not there, after
@@ -83,8 +104,8 @@ func (t *target) file(id, ext string) (string, error) {
 	if !t.folder {
 		return t.name, nil
 	}
-	if err := os.MkdirAll(t.name, 0o777); err != nil {
-		return "", usageError{err}
+	if err := t.makeFolder(t.name); err != nil {
+		return "", err
 	}
 	base := fileBase(id)
 	file := filepath.Join(t.name, base+ext)
@@ -99,10 +120,10 @@ func (t *target) file(id, ext string) (string, error) {
 // writeFile writes a file that is there whole or not at all. The name "-" is standard output.
 func (a *app) writeFile(name string, write func(io.Writer) error) error {
 	switch {
-	case name == "-" && a.out.terminal:
-		return write(plain{a.out})
+	case a.exchange.captures():
+		return a.exchange.capture(name, write)
 	case name == "-":
-		return write(a.out)
+		return write(a.out.data())
 	}
 	err := whole.WriteFile(name, write)
 	if at := (*fs.PathError)(nil); errors.As(err, &at) && at.Op == "open" {

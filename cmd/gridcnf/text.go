@@ -8,31 +8,22 @@ import (
 	"math/big"
 	"slices"
 	"strings"
-	"unicode"
 
+	"gridcnf/family"
 	"gridcnf/internal/english"
+	"gridcnf/internal/printable"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/solve"
 )
 
 // name is a puzzle's name on one line.
-func name(rec *format.Record) string { return oneLine(rec.ID) }
-
-// oneLine is a text of a file without control characters, line breaks among them.
-func oneLine(text string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) {
-			return '?'
-		}
-		return r
-	}, text)
-}
+func name(rec *format.Record) string { return printable.Line(rec.ID) }
 
 // title is what a puzzle is called in pictures.
 func title(rec *format.Record) string {
 	if rec.Title != "" {
-		return oneLine(rec.Title)
+		return printable.Line(rec.Title)
 	}
 	return name(rec)
 }
@@ -43,7 +34,7 @@ func origin(rec *format.Record) string {
 	if author != "" {
 		author = "by " + author
 	}
-	return oneLine(joined(", ", author, rec.Source))
+	return printable.Line(joined(", ", author, rec.Source))
 }
 
 // joined joins the texts that are not empty.
@@ -51,9 +42,14 @@ func joined(between string, texts ...string) string {
 	return strings.Join(slices.DeleteFunc(texts, func(s string) bool { return s == "" }), between)
 }
 
-// under names the rules of a puzzle, and who found out what is said of it.
+// under names the rules of a puzzle, those that others of its kind have and it has not, and who found
+// out what is said of it.
 func under(p puzzle.Puzzle, by string) string {
-	return fmt.Sprintf("under %s (%s)", strings.Join(p.Rules(), ", "), by)
+	rules := strings.Join(p.Rules(), ", ")
+	if _, without := family.Unusual(p); without != nil {
+		rules += ", without " + strings.Join(without, ", ")
+	}
+	return fmt.Sprintf("under %s (%s)", rules, by)
 }
 
 func (r *report) under() string { return under(r.rec.Puzzle, r.by) }

@@ -86,21 +86,24 @@ func addNumber(cmd *cobra.Command, at *int, name, short string, least int, usage
 // addSeconds adds a flag for a time above 0, for which a bare number is seconds. Without a
 // default it is 0.
 func addSeconds(cmd *cobra.Command, at *time.Duration, name, usage string) {
-	cmd.Flags().Var(&value[time.Duration]{at, "duration", func(text string) (time.Duration, error) {
-		d, err := time.ParseDuration(text)
-		if n, bare := strconv.ParseFloat(text, 64); bare == nil {
-			d, err = time.Duration(n*float64(time.Second)), nil
-		}
-		if err != nil || d <= 0 {
-			return 0, errors.New("expected a time above 0, as 10s")
-		}
-		return d, nil
-	}, func(d time.Duration) string {
+	cmd.Flags().Var(&value[time.Duration]{at, "duration", parseSeconds, func(d time.Duration) string {
 		if d == 0 {
 			return ""
 		}
 		return d.String()
 	}}, name, usage)
+}
+
+// parseSeconds reads a time: "10s", "2m", or "10".
+func parseSeconds(text string) (time.Duration, error) {
+	d, err := time.ParseDuration(text)
+	if n, bare := strconv.ParseFloat(text, 64); bare == nil {
+		d, err = time.Duration(n*float64(time.Second)), nil
+	}
+	if err != nil || d <= 0 {
+		return 0, errors.New("expected a time above 0, as 10s")
+	}
+	return d, nil
 }
 
 // memoryUnits are powers of 1024.
@@ -158,14 +161,27 @@ func (l *list) Set(text string) error {
 	return nil
 }
 
+// completeMark is the annotation of a flag with the values that the shell can complete.
+const completeMark = "gridcnf_complete"
+
 // complete lets the shell complete a flag's values.
 func complete(cmd *cobra.Command, flag string, values ...string) {
-	completeBy(cmd, flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
+	annotate(cmd, flag, completeMark, values...)
 }
 
-func completeBy(cmd *cobra.Command, flag string, by cobra.CompletionFunc) {
-	if err := cmd.RegisterFlagCompletionFunc(flag, by); err != nil {
-		panic(err) // there is no such flag, or it is completed already
+// completing tells cobra of the values that the shell can complete. It never forgets a flag,
+// nor what that leads to: so it is told only when the shell asks.
+func completing(cmd *cobra.Command) {
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		if values := f.Annotations[completeMark]; values != nil {
+			by := cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)
+			if err := cmd.RegisterFlagCompletionFunc(f.Name, by); err != nil {
+				panic(err) // it is completed already
+			}
+		}
+	})
+	for _, c := range cmd.Commands() {
+		completing(c)
 	}
 }
 

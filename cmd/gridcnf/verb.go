@@ -2,8 +2,10 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"iter"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -29,7 +31,7 @@ type verb struct {
 
 // newVerb is a verb that writes to standard output, unless it gets another target.
 func newVerb(a *app) verb {
-	return verb{app: a, target: target{name: "-"}, solver: defaultSolver()}
+	return verb{app: a, target: target{name: "-", captured: a.exchange.captures()}, solver: defaultSolver()}
 }
 
 // add adds the flags of a verb that prints reports in some formats.
@@ -105,10 +107,27 @@ func (v *verb) write(id, ext string, write func(io.Writer) error) (file string, 
 	return file, v.app.writeFile(file, write)
 }
 
+// writeOf writes the file of a report's puzzle, and returns its name. With a number, that is the
+// same whenever the puzzle's turn comes.
+func (v *verb) writeOf(r *report, ext string, write func(io.Writer) error) (file string, err error) {
+	x := v.app.exchange
+	if x == nil || x.captures() {
+		return v.write(fileID(r.rec), ext, write)
+	}
+	file = filepath.Join(v.target.name, fileBase(fmt.Sprintf("%d-%s", r.number, fileID(r.rec)))+ext)
+	if x.file != nil {
+		return file, x.file(r.number, file, write)
+	}
+	if err := v.target.makeFolder(v.target.name); err != nil {
+		return "", err
+	}
+	return file, v.app.writeFile(file, write)
+}
+
 // deliver lets a puzzle's file be written in the order of the input, and then be spoken of.
 func (v *verb) deliver(r *report, ext string, write func(io.Writer) error, say func(file string) error) {
 	r.then(func() error {
-		file, err := v.write(fileID(r.rec), ext, write)
+		file, err := v.writeOf(r, ext, write)
 		if err != nil {
 			return err
 		}

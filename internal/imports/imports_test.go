@@ -23,7 +23,7 @@ var allowed = map[string][]string{
 	"family/takuzu":        {"author/setting", "puzzle", "puzzle/dialect", "puzzle/takuzu", "render/shape"},
 	"family/masyu":         {"author/setting", "cnf", "explain/technique", "internal/english", "puzzle", "puzzle/dialect", "puzzle/masyu", "render/shape", "rule"},
 	"family/slitherlink":   {"author/setting", "cnf", "explain/infer", "explain/technique", "internal/english", "puzzle", "puzzle/dialect", "puzzle/slitherlink", "render/shape", "rule"},
-	"author":               {"cdcl", "cnf", "explain", "explain/infer", "explain/grade", "explain/technique", "family", "author/setting", "internal/english", "puzzle", "rule", "solve"},
+	"author":               {"internal/yield", "cdcl", "cnf", "explain", "explain/infer", "explain/grade", "explain/technique", "family", "author/setting", "internal/english", "puzzle", "rule", "solve"},
 	"author/setting":       {"puzzle"}, // data and functions that families bring
 	"encode":               {"cnf", "encode/card", "encode/fold", "encode/line", "encode/loop", "meaning", "puzzle", "rule"},
 	"encode/card":          {"cnf", "encode/fold"},
@@ -31,20 +31,24 @@ var allowed = map[string][]string{
 	"encode/line":          {"internal/balanced", "cnf", "encode/card", "encode/fold", "meaning", "puzzle", "rule"},
 	"encode/loop":          {"cnf", "encode/fold", "meaning", "puzzle", "rule"},
 	"cdcl":                 {"cnf"},
-	"backend":              {"cnf", "cdcl", "internal/process"},
+	"backend":              {"internal/yield", "cnf", "cdcl", "internal/process"},
 	"solve":                {"cnf", "puzzle", "encode", "encode/fold", "backend"},
-	"count":                {"internal/balanced", "puzzle", "rule"},
+	"count":                {"cnf", "internal/balanced", "puzzle", "rule"},
+	"conquer":              {"cnf", "count", "encode", "farm", "proof/certify", "proof/check", "puzzle", "solve"},
+	"farm":                 {}, // knows no puzzle
+	"batch":                {"internal/process", "internal/whole", "puzzle", "puzzle/format"},
 	"render/shape":         {"puzzle"},
-	"render":               {"family", "puzzle", "render/shape"},
+	"render":               {"family", "internal/printable", "puzzle", "render/shape"},
 	"render/sheet":         {"render", "render/shape"},
-	"proof":                {"family", "puzzle"},
+	"proof":                {"family", "proof/kernel", "puzzle"},
 	"proof/scan":           {},
-	"proof/drat":           {"proof/scan"},
-	"proof/pb":             {"proof/scan"},
-	"proof/rules":          {"puzzle", "rule"},
-	"proof/check":          {"meaning", "proof", "proof/drat", "proof/pb", "proof/rules", "puzzle", "rule"}, // see TestTrusted
-	"proof/veripb":         {"cnf", "meaning", "proof/drat", "proof/rules", "puzzle", "rule"},
-	"proof/certify":        {"backend", "encode", "proof", "proof/check", "proof/drat", "proof/veripb", "puzzle", "solve"},
+	"proof/trim":           {"proof/kernel"},
+	"proof/checkers":       {}, // for others, and tests
+	"proof/refute":         {"cdcl", "cnf", "encode/fold", "encode/loop", "proof/kernel", "proof/trim", "puzzle", "rule"},
+	"proof/kernel":         {}, // the standard library alone
+	"proof/drat":           {"proof/kernel", "proof/scan"},
+	"proof/check":          {"meaning", "proof", "proof/drat", "proof/kernel", "proof/scan", "puzzle", "rule"}, // see TestTrusted
+	"proof/certify":        {"backend", "cnf", "encode", "proof", "proof/check", "proof/kernel", "proof/refute", "puzzle", "rule", "solve"},
 	"rule":                 {"cnf", "puzzle"},
 	"explain/infer":        {"cnf", "puzzle", "rule"}, // no solver: what people can follow
 	"explain/technique":    {"cnf", "explain/infer", "internal/balanced", "internal/english", "puzzle", "rule"},
@@ -52,18 +56,22 @@ var allowed = map[string][]string{
 	"explain":              {"backend", "cnf", "encode/card", "explain/infer", "explain/mus", "explain/technique", "family", "internal/english", "puzzle", "rule", "solve"},
 	"explain/story":        {"cnf", "explain", "explain/grade", "explain/technique", "family", "internal/english", "puzzle", "render", "rule", "solve"},
 	"explain/grade":        {"explain", "puzzle", "solve", "explain/technique"},
+	"play":                 {"cnf", "explain", "explain/story", "family", "internal/english", "internal/whole", "puzzle", "puzzle/format", "render", "rule", "solve"},
 	"explain/human":        {"cnf", "explain/technique", "puzzle", "rule"}, // no solver
 	"bench":                {"author", "explain", "explain/grade", "explain/human", "explain/technique", "family", "puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/slitherlink", "puzzle/format", "encode", "encode/loop", "solve", "internal/process", "internal/whole"},
-	"bench/report":         {"bench", "internal/english", "internal/whole"},
-	"cmd/gridcnf":          {"author", "cnf", "family", "puzzle", "puzzle/format", "encode", "backend", "solve", "count", "explain/human", "rule", "explain/technique", "explain", "explain/story", "explain/grade", "render", "render/sheet", "proof", "proof/check", "proof/certify", "bench", "bench/report", "internal/english", "internal/whole"},
-	"cmd/gridcnf-wasm":     {"puzzle", "puzzle/format", "solve"}, // where there is js
+	"bench/report":         {"bench", "internal/english", "internal/printable", "internal/whole"},
+	"cmd/gridcnf":          {"internal/yield", "author", "batch", "cnf", "conquer", "farm", "family", "puzzle", "puzzle/format", "encode", "backend", "solve", "count", "explain/human", "rule", "explain/technique", "explain", "explain/story", "explain/grade", "render", "render/sheet", "proof", "proof/check", "proof/certify", "proof/kernel", "bench", "bench/report", "internal/english", "internal/printable", "internal/whole", "page", "play", "serve"},
+	"page":                 {"internal/whole"},
+	"serve":                {},                                   // knows no verb
 	"backend/backendtest":  {"cnf", "backend", "internal/brute"}, // tests of backends
+	"internal/printable":   {},
 	"internal/process":     {},
 	"internal/propagation": {"cnf", "puzzle"}, // tests of encoders
 	"internal/balanced":    {},
 	"internal/corpus":      {},
 	"internal/english":     {},
 	"internal/whole":       {},
+	"internal/yield":       {},
 	"internal/brute":       {"cnf", "puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/slitherlink"},
 
 	// The formats, by where they come from, on one core.
@@ -83,9 +91,11 @@ var allowed = map[string][]string{
 // outside lists the modules that the library packages may use; the rest is for the
 // command and for tests.
 var outside = map[string][]string{
-	"backend":      {"github.com/irifrance/gini", "github.com/crillab/gophersat"},
+	"backend":      {"internal/yield", "github.com/irifrance/gini", "github.com/crillab/gophersat"},
+	"farm":         {"github.com/nats-io/nats-server/v2", "github.com/nats-io/nats.go"},
 	"render":       {"golang.org/x/image"}, // fonts, and their outlines in PNG and GIF
 	"render/sheet": {"codeberg.org/go-pdf/fpdf", "golang.org/x/image"},
+	"play":         {"charm.land/bubbletea/v2", "github.com/charmbracelet/x/ansi"},
 	"bench/report": {"github.com/jedib0t/go-pretty/v6", "gonum.org/v1/plot"}, // tables and plots
 }
 
@@ -133,7 +143,7 @@ func TestTrusted(t *testing.T) {
 	}
 	for path := range strings.FieldsSeq(string(out)) {
 		own, ok := strings.CutPrefix(path, module)
-		for _, room := range []string{"encode", "cdcl", "backend", "solve", "proof/certify", "proof/veripb"} {
+		for _, room := range []string{"encode", "cdcl", "backend", "solve", "proof/certify", "proof/refute", "proof/trim"} {
 			if ok && (own == room || strings.HasPrefix(own, room+"/")) {
 				t.Errorf("proof/check depends on %s, which certificates are made with", own)
 			}

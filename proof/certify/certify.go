@@ -12,6 +12,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
 	"gridcnf/backend"
 	"gridcnf/encode"
@@ -23,23 +25,17 @@ import (
 
 // Options choose how a certificate is made. The zero Options are the measured best.
 type Options struct {
-	Solve  solve.Options // Backend "" is DefaultBackend here
-	Prover string        // a name for backend.Prove; "" is DefaultProver
+	Solve  solve.Options // Backend "" is DefaultBackend here; on level 2 only the seed counts
+	Prover string        // a name for backend.Prove; "" is DefaultProver; on level 2 there is none
 	Level  int           // proof.Clausal or proof.FromRules; 0 is proof.Clausal
 	Forced *int          // the answer bit whose value is to be proven; nil: the number of solutions
 }
-
-// The defaults.
-const (
-	DefaultBackend = "gini"
-	DefaultProver  = "gophersat"
-)
 
 // Certificate is a proven claim.
 type Certificate struct {
 	Manifest *proof.Manifest
 	Files    proof.Files
-	Evidence *solve.Evidence
+	Data     []byte // the file that they are written as
 }
 
 // ErrNotForced says that a bit has both values in solutions.
@@ -52,32 +48,29 @@ var ErrNoSolution = errors.New("there is no solution")
 // not pass is an error. A context that ends is its error.
 func Make(ctx context.Context, p puzzle.Puzzle, opt Options) (*Certificate, error) {
 	m := &maker{puzzle: p, opt: opt.settled()}
-	if err := m.solve(ctx); err != nil {
-		return nil, err
+	prove := m.clausal
+	if m.opt.Level == proof.FromRules {
+		prove = m.fromRules
 	}
-	if err := m.describe(); err != nil {
+	if err := prove(ctx); err != nil {
 		return nil, err
-	}
-	if m.manifest.Claim != proof.Several {
-		refute := m.clausal
-		if m.opt.Level == proof.FromRules {
-			refute = m.fromRules
-		}
-		if err := refute(ctx); err != nil {
-			return nil, err
-		}
 	}
 	var err error
 	if m.files[proof.ManifestFile], err = proof.WriteManifest(m.manifest); err != nil {
 		return nil, err
 	}
-	if _, err := check.Files(ctx, m.files, check.DefaultMemory); err != nil {
+	var file bytes.Buffer
+	if err := m.files.Write(&file); err != nil {
+		return nil, err
+	}
+	data := file.Bytes()
+	if _, err := check.File(ctx, bytes.NewReader(data), int64(len(data)), check.Options{Memory: check.DefaultMemory}); err != nil {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
 		return nil, fmt.Errorf("the certificate made is wrong: %w", err)
 	}
-	return &Certificate{m.manifest, m.files, m.evidence}, nil
+	return &Certificate{m.manifest, m.files, data}, nil
 }
 
 // settled fills in the defaults.
@@ -91,7 +84,17 @@ func (opt Options) settled() Options {
 	if opt.Level == 0 {
 		opt.Level = proof.Clausal
 	}
+	if opt.Level == proof.Clausal && opt.Solve.Encode.Balance == encode.Auto && takesCards(opt.Solve.Backend) {
+		opt.Solve.Encode.Balance = encode.CardinalityNetwork // in clauses
+	}
 	return opt
+}
+
+// takesCards reports whether a solver would get cardinality constraints.
+func takesCards(name string) bool {
+	solver, err := backend.Open(name, backend.Options{})
+	_, takes := solver.(backend.CardAdder)
+	return err == nil && takes
 }
 
 // maker makes one certificate.
@@ -113,6 +116,11 @@ func (m *maker) solve(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
+	return m.claim()
+}
+
+// claim begins the manifest.
+func (m *maker) claim() error {
 	m.manifest = &proof.Manifest{Version: proof.Version, Level: m.opt.Level}
 	m.manifest.Made = proof.Made{Backend: m.opt.Solve.Backend, Encoding: m.opt.Solve.Encode.Balance.String()}
 	switch m.evidence.Verdict {
@@ -151,8 +159,28 @@ func (m *maker) describe() error {
 	return nil
 }
 
-// clausal adds the formula in clauses, and its refutation.
+// clausal solves the puzzle, and adds the formula in clauses and its refutation.
 func (m *maker) clausal(ctx context.Context) error {
+	if err := m.solve(ctx); err != nil {
+		return err
+	}
+	if err := m.describe(); err != nil || m.manifest.Claim == proof.Several {
+		return err
+	}
+	if err := m.formula(); err != nil {
+		return err
+	}
+	refutation, err := m.prove(ctx)
+	if err != nil {
+		return err
+	}
+	m.manifest.Proof = string(refutation.Format)
+	m.files[proof.DRATFile] = refutation.Data
+	return nil
+}
+
+// formula adds the formula in clauses, with what its variables mean and why its cuts hold.
+func (m *maker) formula() error {
 	f, enc := m.evidence.Formula, m.evidence.Encoding
 	if len(f.AtLeasts()) > 0 {
 		return fmt.Errorf("%w: a certificate of level 1 is in clauses", backend.ErrNoCards)
@@ -166,10 +194,6 @@ func (m *maker) clausal(ctx context.Context) error {
 	if against := m.evidence.Against; against != nil {
 		f.Add(against...)
 	}
-	refutation, err := m.prove(ctx)
-	if err != nil {
-		return err
-	}
 	var formula bytes.Buffer
 	if err := f.WriteDIMACS(&formula); err != nil {
 		return err
@@ -177,8 +201,6 @@ func (m *maker) clausal(ctx context.Context) error {
 	m.files[proof.FormulaFile] = formula.Bytes()
 	m.files[proof.HelpersFile] = helpers(bits, enc)
 	m.files[proof.CutsFile] = lines(enc.Witnesses)
-	m.manifest.Proof = string(refutation.Format)
-	m.files[proof.DRATFile] = refutation.Data
 	return nil
 }
 
@@ -198,11 +220,4 @@ func helpers(bits int, enc *encode.Encoding) []byte {
 }
 
 // lines writes a text a line.
-func lines(texts []string) []byte {
-	var b bytes.Buffer
-	for _, text := range texts {
-		b.WriteString(text)
-		b.WriteByte('\n')
-	}
-	return b.Bytes()
-}
+func lines(texts []string) []byte { return []byte(strings.Join(append(slices.Clip(texts), ""), "\n")) }

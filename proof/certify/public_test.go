@@ -20,72 +20,84 @@ import (
 	"gridcnf/solve"
 )
 
-// The public checkers agree with ours on a sample of every family, encoding, prover and
-// level: rate on clausal proofs, veripb on those from the rules.
+// The public checkers agree with ours on a sample of every family, claim, encoding and prover: rate
+// on clausal proofs, and on those from the rules veripb, with the constraints that rules.py states,
+// and once more after it has elaborated them for verified checkers.
 func TestPublicCheckers(t *testing.T) {
-	for _, program := range []string{"rate", "veripb"} {
+	for _, program := range []string{"rate", "veripb", "python3"} {
 		if _, err := exec.LookPath(program); err != nil && os.Getenv("CI") != "true" {
 			t.Skipf("%s is not installed: see proof/checkers/setup", program)
 		}
 	}
 	provers := backend.Provers()
 	n := 0
-	check := func(p puzzle.Puzzle, level int, enc encode.Options) {
+	check := func(p puzzle.Puzzle, name string, opt certify.Options) {
 		t.Helper()
 		n++
-		opt := certify.Options{Level: level, Prover: provers[n%len(provers)], Solve: solve.Options{Encode: enc}}
-		if enc.Balance == encode.Native {
-			opt.Prover, opt.Solve.Backend = "gophersat", "gophersat"
-		}
-		if _, err := exec.LookPath(opt.Prover); err != nil && opt.Prover != "cdcl" && opt.Prover != "gophersat" && os.Getenv("CI") != "true" {
-			opt.Prover = certify.DefaultProver
-		}
-		name := fmt.Sprintf("%v %v level %d %+v", p.Kind(), opt.Prover, level, enc)
 		c, err := certify.Make(t.Context(), p, opt)
 		if err != nil {
-			t.Fatalf("%s: %v", name, err)
+			t.Fatalf("%v %s: %v", p.Kind(), name, err)
 		}
 		if c.Manifest.Claim != proof.Several {
-			public(t, name, c.Files)
+			public(t, fmt.Sprintf("%v %s", p.Kind(), name), c)
 		}
 	}
 	for _, p := range sample(t) {
-		balances := []encode.Balance{encode.CardinalityNetwork, encode.SequentialCounter, encode.Automaton, encode.Native}
-		if puzzle.Drawn(p) {
-			balances = balances[:3] // without an effect: provers and levels go round
+		for seed := range int64(3) {
+			opt := certify.Options{Level: proof.FromRules, Solve: solve.Options{Seed: seed}}
+			check(p, fmt.Sprint("level 2, seed ", seed), opt)
+			if r, err := solve.Unique(t.Context(), p, solve.Options{}); err == nil && r.Verdict == solve.OnlyOne {
+				bit := (p.Bits() - 1) * int(seed) / 2
+				opt.Forced = &bit
+				check(p, fmt.Sprint("level 2, forced bit ", bit), opt)
+			}
 		}
-		for _, balance := range balances {
+		for _, balance := range []encode.Balance{encode.CardinalityNetwork, encode.SequentialCounter, encode.Automaton} {
 			for _, textbook := range []bool{false, true} {
 				enc := encode.Options{Balance: balance, Textbook: textbook, Lines: encode.When(n / 2 % 2), Plain: n%3 == 0}
-				if balance != encode.Native {
-					check(p, proof.Clausal, enc)
+				opt := certify.Options{Level: proof.Clausal, Prover: provers[n%len(provers)], Solve: solve.Options{Encode: enc}}
+				if _, err := exec.LookPath(opt.Prover); err != nil && opt.Prover != "cdcl" && opt.Prover != "gophersat" && os.Getenv("CI") != "true" {
+					opt.Prover = certify.DefaultProver
 				}
-				check(p, proof.FromRules, enc)
+				check(p, fmt.Sprintf("level 1, %v %+v", opt.Prover, enc), opt)
 			}
 		}
 	}
 	t.Logf("%d certificates", n)
 }
 
-// public asks the public checker about the proof of a certificate.
-func public(t *testing.T, name string, files proof.Files) {
+// public asks the public checkers about a certificate.
+func public(t *testing.T, name string, c *certify.Certificate) {
 	t.Helper()
 	dir := t.TempDir()
-	for member, data := range files {
-		if err := os.WriteFile(filepath.Join(dir, member), data, 0o666); err != nil {
-			t.Fatal(err)
+	run := func(want string, args ...string) {
+		t.Helper()
+		cmd := exec.Command(args[0], args[1:]...)
+		cmd.Dir = dir
+		if out, err := cmd.CombinedOutput(); err != nil || !strings.Contains(string(out), want) {
+			t.Errorf("%s: %v: %v\n%s", name, args, err, out)
 		}
 	}
-	args, want := []string{"rate", "--skip-unit-deletions", proof.FormulaFile, proof.DRATFile}, "s VERIFIED"
-	if files[proof.VeriPBFile] != nil {
-		args, want = []string{"veripb", proof.OPBFile, proof.VeriPBFile}, "s VERIFIED UNSATISFIABLE"
+	if c.Manifest.Level == proof.Clausal {
+		for _, member := range []string{proof.FormulaFile, proof.DRATFile} {
+			if err := os.WriteFile(filepath.Join(dir, member), c.Files[member], 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		run("s VERIFIED", "rate", "--skip-unit-deletions", proof.FormulaFile, proof.DRATFile)
+		return
 	}
-	cmd := exec.Command(args[0], args[1:]...)
-	cmd.Dir = dir
-	out, err := cmd.CombinedOutput()
-	if err != nil || !strings.Contains(string(out), want) {
-		t.Errorf("%s: %v: %v\n%s", name, args, err, out)
+	script, err := filepath.Abs("../checkers/rules.py")
+	if err == nil {
+		err = os.WriteFile(filepath.Join(dir, "board.cert"), c.Data, 0o666)
 	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	const verified = "s VERIFIED UNSATISFIABLE"
+	run("To be verified", "python3", script, "board.cert", ".")
+	run(verified, "veripb", "--elaborate", "kernel.pbp", "formula.opb", proof.VeriPBFile)
+	run(verified, "veripb", "formula.opb", "kernel.pbp")
 }
 
 // sample makes boards of every family: some that the givens decide, some that take a

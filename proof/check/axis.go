@@ -4,6 +4,7 @@ import "gridcnf/rule"
 
 // axis is all rows, or all columns, of a board whose answer bits are its cells.
 type axis struct {
+	effort
 	name      string // of one line
 	lines     []rule.Line
 	n         int      // cells of a line
@@ -18,11 +19,11 @@ type axis struct {
 	marks     []mark
 }
 
-func newAxis(name string, lines []rule.Line, bits []domain) *axis {
+func newAxis(name string, lines []rule.Line, bits []domain, e effort) *axis {
 	n := lines[0].Len
 	x := &axis{
-		name: name, lines: lines, n: n, bits: bits, line: make([]int32, len(lines)*n), place: make([]int32, len(lines)*n),
-		automaton: newAutomaton(n), counter: newCounter(n), pair: newPair(n), assumed: make([]domain, n),
+		effort: e, name: name, lines: lines, n: n, bits: bits, line: make([]int32, len(lines)*n), place: make([]int32, len(lines)*n),
+		automaton: newAutomaton(n, e), counter: newCounter(n), pair: newPair(n), assumed: make([]domain, n),
 	}
 	for i, l := range lines {
 		for k := range n {
@@ -34,6 +35,7 @@ func newAxis(name string, lines []rule.Line, bits []domain) *axis {
 
 // load returns, in the memory of cells, what the cells of a line can be.
 func (x *axis) load(cells []domain, line int) []domain {
+	x.work(x.n)
 	for k := range cells {
 		cells[k] = x.bits[x.lines[line].Bit(k)]
 	}
@@ -43,6 +45,7 @@ func (x *axis) load(cells []domain, line int) []domain {
 // linesOf returns the lines that the cells of a clause are in, -1 for those that are not
 // needed, and false if there are more than two.
 func (x *axis) linesOf(clause []int32) (first, second int, ok bool) {
+	x.work(len(clause))
 	first, second = -1, -1
 	for _, l := range clause {
 		switch line := int(x.line[abs(l)-1]); {
@@ -73,6 +76,7 @@ func (x *axis) lineFollows(clause []int32) bool {
 // unfillable reports whether a line has no filling that makes a clause of its cells false.
 func (x *axis) unfillable(line int, clause []int32) bool {
 	x.load(x.assumed, line)
+	x.work(len(clause))
 	from := x.n
 	for _, l := range clause {
 		place := x.place[abs(l)-1]

@@ -1,9 +1,14 @@
 package check_test
 
 import (
+	"archive/zip"
 	"bytes"
+	"cmp"
 	"fmt"
+	"hash/crc32"
+	"maps"
 	"math/rand/v2"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,50 +16,72 @@ import (
 	"gridcnf/proof"
 )
 
-// mutation changes a certificate.
+// mutation changes a certificate: either its members, of which it returns a copy, or how they
+// are packed.
 type mutation struct {
-	name  string
-	apply func(rng *rand.Rand, files proof.Files) (file []byte, changed bool)
+	name    string
+	members func(rng *rand.Rand, files proof.Files) (proof.Files, bool)
+	pack    func(rng *rand.Rand, files proof.Files) []byte
+}
+
+// apply returns the changed file, unless nothing is different.
+func (m *mutation) apply(rng *rand.Rand, files proof.Files) (file []byte, changed bool) {
+	if m.pack == nil {
+		files, changed := m.members(rng, files)
+		return packed(files), changed
+	}
+	file = m.pack(rng, files)
+	return file, !bytes.Equal(file, packed(files))
 }
 
 var mutations = []mutation{
-	{"a bit of the file", whole(flipBit)},
-	{"bytes cut off the file", whole(func(rng *rand.Rand, data []byte) []byte { return data[:rng.IntN(len(data))] })},
-	{"a bit of a member", inMember(anyMember, flipBit)},
-	{"bytes cut off a member", inMember(anyMember, func(rng *rand.Rand, data []byte) []byte { return data[:rng.IntN(len(data))] })},
-	{"a member left out", func(rng *rand.Rand, files proof.Files) ([]byte, bool) {
-		name := anyMember(rng, files)
-		return packed(files, name, nil), true
+	{name: "a bit of the file", pack: func(rng *rand.Rand, files proof.Files) []byte { return flipBit(rng, deflated(files)) }},
+	{name: "bytes cut off the file", pack: func(rng *rand.Rand, files proof.Files) []byte { return cutOff(rng, deflated(files)) }},
+	{name: "members in another order", pack: func(rng *rand.Rand, files proof.Files) []byte {
+		order := names(files)
+		i, j := rng.IntN(len(order)), rng.IntN(len(order))
+		order[i], order[j] = order[j], order[i]
+		return packedAs(files, order)
 	}},
-	{"a line left out", inMember(anyMember, onLines(func(rng *rand.Rand, lines []string) []string {
+	{name: "a bit of a member", members: inMember(anyMember, flipBit)},
+	{name: "bytes cut off a member", members: inMember(anyMember, cutOff)},
+	{name: "a member left out", members: func(rng *rand.Rand, files proof.Files) (proof.Files, bool) {
+		return replaced(files, anyMember(rng, files), nil), true
+	}},
+	{name: "a line left out", members: inMember(anyMember, onLines(func(rng *rand.Rand, lines []string) []string {
 		i := rng.IntN(len(lines))
 		return slices.Delete(lines, i, i+1)
 	}))},
-	{"a line twice", inMember(anyMember, onLines(func(rng *rand.Rand, lines []string) []string {
+	{name: "a line twice", members: inMember(anyMember, onLines(func(rng *rand.Rand, lines []string) []string {
 		i := rng.IntN(len(lines))
 		return slices.Insert(lines, rng.IntN(len(lines)), lines[i])
 	}))},
-	{"two lines exchanged", inMember(anyMember, onLines(func(rng *rand.Rand, lines []string) []string {
+	{name: "two lines exchanged", members: inMember(anyMember, onLines(func(rng *rand.Rand, lines []string) []string {
 		i, j := rng.IntN(len(lines)), rng.IntN(len(lines))
 		lines[i], lines[j] = lines[j], lines[i]
 		return lines
 	}))},
-	{"a number of the formula", inMember(member(proof.FormulaFile, proof.OPBFile), number)},
-	{"a number of the proof", inMember(member(proof.DRATFile, proof.VeriPBFile), number)},
-	{"a number of a helper", inMember(member(proof.HelpersFile), number)},
-	{"a number of a cut's witness", inMember(member(proof.CutsFile), number)},
-	{"a number of the manifest", inMember(member(proof.ManifestFile), number)},
-	{"a literal left out", inMember(member(proof.FormulaFile, proof.DRATFile, proof.OPBFile, proof.VeriPBFile), word(func(*rand.Rand, string) string { return "" }))},
-	{"a sign", inMember(member(proof.FormulaFile, proof.DRATFile), word(func(_ *rand.Rand, w string) string {
-		if rest, negative := strings.CutPrefix(w, "-"); negative {
-			return rest
-		}
-		return "-" + w
-	}))},
-	{"a clue", inMember(member(proof.PuzzleFile), cell(".012WB"))},
-	{"a cell of the solution", inMember(member(proof.SolutionsFile), cell("01x-"))},
-	{"a clause more, counted", func(rng *rand.Rand, files proof.Files) ([]byte, bool) { return extraClause(rng, files) }},
-	{"another claim", inMember(member(proof.ManifestFile), func(rng *rand.Rand, data []byte) []byte {
+	{name: "a number of the formula", members: inMember(member(proof.FormulaFile), number)},
+	{name: "a number of the proof", members: inMember(member(proof.DRATFile, proof.VeriPBFile), number)},
+	{name: "a number of a helper", members: inMember(member(proof.HelpersFile), number)},
+	{name: "a number of a cut's witness", members: inMember(member(proof.CutsFile, proof.LeafCutsFile), number)},
+	{name: "a number of the cubes", members: inMember(member(proof.CubesFile), number)},
+	{name: "a sign of a cube", members: inMember(member(proof.CubesFile), word(flipSign))},
+	{name: "two leaves exchanged", members: func(rng *rand.Rand, files proof.Files) (proof.Files, bool) {
+		one, other := member(proof.DRATFile)(rng, files), member(proof.DRATFile)(rng, files)
+		exchanged := maps.Clone(files)
+		exchanged[one], exchanged[other] = files[other], files[one]
+		return exchanged, !bytes.Equal(files[one], files[other])
+	}},
+	{name: "a leaf taken out, counted", members: leafOut},
+	{name: "a number of the manifest", members: inMember(member(proof.ManifestFile), number)},
+	{name: "a literal left out", members: inMember(member(proof.FormulaFile, proof.DRATFile, proof.VeriPBFile), word(func(*rand.Rand, string) string { return "" }))},
+	{name: "a sign", members: inMember(member(proof.FormulaFile, proof.DRATFile), word(flipSign))},
+	{name: "a clue", members: inMember(member(proof.PuzzleFile), cell(".01234WB?"))},
+	{name: "a cell of the solution", members: inMember(member(proof.SolutionsFile), cell("01x-"))},
+	{name: "a clause more, counted", members: extraClause},
+	{name: "clauses added and deleted", members: inMember(member(proof.DRATFile), padded)},
+	{name: "another claim", members: inMember(member(proof.ManifestFile), func(rng *rand.Rand, data []byte) []byte {
 		claims := []string{"unique", "none", "multiple", "forced"}
 		from, to := claims[rng.IntN(4)], claims[rng.IntN(4)]
 		words := map[string]string{"unique": "unique", "none": "no solution", "multiple": "several solutions"}
@@ -63,60 +90,129 @@ var mutations = []mutation{
 	})},
 }
 
-// whole makes a change of the bytes of the file.
-func whole(change func(*rand.Rand, []byte) []byte) func(*rand.Rand, proof.Files) ([]byte, bool) {
-	return func(rng *rand.Rand, files proof.Files) ([]byte, bool) {
-		file := packed(files, "", nil)
-		changed := change(rng, slices.Clone(file))
-		return changed, !bytes.Equal(file, changed)
+// several makes two to four changes of members at once.
+func several(rng *rand.Rand, files proof.Files) (proof.Files, bool) {
+	changes := 0
+	for range 2 + rng.IntN(3) {
+		if m := &mutations[rng.IntN(len(mutations))]; m.pack == nil {
+			if changed, ok := m.members(rng, files); ok {
+				files = changed
+				changes++
+			}
+		}
 	}
+	return files, changes > 1
 }
 
 // inMember makes a change of the bytes of a member. If there is none to choose, or nothing
 // has changed, it is no change.
-func inMember(choose func(*rand.Rand, proof.Files) string, change func(*rand.Rand, []byte) []byte) func(*rand.Rand, proof.Files) ([]byte, bool) {
-	return func(rng *rand.Rand, files proof.Files) ([]byte, bool) {
+func inMember(choose func(*rand.Rand, proof.Files) string, change func(*rand.Rand, []byte) []byte) func(*rand.Rand, proof.Files) (proof.Files, bool) {
+	return func(rng *rand.Rand, files proof.Files) (proof.Files, bool) {
 		name := choose(rng, files)
 		if len(files[name]) == 0 {
-			return nil, false
+			return files, false
 		}
-		changed := change(rng, slices.Clone(files[name]))
-		return packed(files, name, append([]byte{}, changed...)), !bytes.Equal(files[name], changed)
+		changed := append([]byte{}, change(rng, slices.Clone(files[name]))...)
+		return replaced(files, name, changed), !bytes.Equal(files[name], changed)
 	}
 }
 
-// packed packs a certificate with another member of that name, or without it for nil.
-func packed(files proof.Files, name string, data []byte) []byte {
-	changed := proof.Files{}
-	for n, d := range files {
-		if n != name {
-			changed[n] = d
-		} else if data != nil {
-			changed[n] = data
+// replaced returns the members with another one of that name, or without it for nil.
+func replaced(files proof.Files, name string, data []byte) proof.Files {
+	changed := maps.Clone(files)
+	if changed[name] = data; data == nil {
+		delete(changed, name)
+	}
+	return changed
+}
+
+// packed packs a certificate, quickly.
+func packed(files proof.Files) []byte { return packedAs(files, names(files)) }
+
+// packedAs packs members in an order. They are stored as they are.
+func packedAs(files proof.Files, names []string) []byte {
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	for _, name := range names {
+		size := uint64(len(files[name]))
+		w, err := z.CreateRaw(&zip.FileHeader{
+			Name: name, CreatorVersion: 20, ReaderVersion: 20,
+			CRC32: crc32.ChecksumIEEE(files[name]), CompressedSize64: size, UncompressedSize64: size,
+		})
+		if err == nil {
+			_, err = w.Write(files[name])
+		}
+		if err != nil {
+			panic(err) // into memory
 		}
 	}
-	var b bytes.Buffer
-	if err := changed.Write(&b); err != nil {
-		panic(err) // into memory
+	if err := z.Close(); err != nil {
+		panic(err)
 	}
 	return b.Bytes()
 }
 
-func anyMember(rng *rand.Rand, files proof.Files) string {
-	var names []string
-	for name := range files {
-		names = append(names, name)
+// deflated packs a certificate as it is made.
+func deflated(files proof.Files) []byte {
+	var b bytes.Buffer
+	z := proof.NewWriter(&b)
+	for _, name := range names(files) {
+		if err := z.Add(name, files[name]); err != nil {
+			panic(err)
+		}
 	}
-	slices.Sort(names)
-	return names[rng.IntN(len(names))]
+	if err := z.Close(); err != nil {
+		panic(err)
+	}
+	return b.Bytes()
 }
 
-// member chooses one of the members that are there.
+// names returns the names of members in the order in which they have to be.
+func names(files proof.Files) []string {
+	order := []string{
+		proof.ManifestFile, proof.PuzzleFile, proof.SolutionsFile, proof.FormulaFile, proof.HelpersFile,
+		proof.CutsFile, proof.CubesFile, proof.DRATFile, proof.VeriPBFile,
+	}
+	place := func(name string) int {
+		if i := slices.Index(order, name); i >= 0 {
+			return i
+		}
+		return len(order) // of leaves
+	}
+	return slices.SortedFunc(maps.Keys(files), func(a, b string) int { return cmp.Or(place(a)-place(b), strings.Compare(a, b)) })
+}
+
+// padded has a clause of a proof of text hundreds of times, and then deletes all of them, or one
+// more, so that the checker has to close the gaps.
+func padded(rng *rand.Rand, drat []byte) []byte {
+	if bytes.IndexByte(drat, 0) >= 0 {
+		return drat // binary
+	}
+	lines := strings.SplitAfter(string(drat), "\n")
+	i := rng.IntN(len(lines))
+	if line := lines[i]; !strings.HasPrefix(line, "d") && strings.HasSuffix(line, " 0\n") {
+		many := 300 + rng.IntN(300)
+		lines[i] = strings.Repeat(line, many) + strings.Repeat("d "+line, many-rng.IntN(2))
+	}
+	return []byte(strings.Join(lines, ""))
+}
+
+func cutOff(rng *rand.Rand, data []byte) []byte { return data[:rng.IntN(len(data))] }
+
+func anyMember(rng *rand.Rand, files proof.Files) string {
+	all := names(files)
+	if len(all) == 0 {
+		return ""
+	}
+	return all[rng.IntN(len(all))]
+}
+
+// member chooses one of the members that are there, also among those of leaves.
 func member(names ...string) func(*rand.Rand, proof.Files) string {
 	return func(rng *rand.Rand, files proof.Files) string {
 		var there []string
-		for _, name := range names {
-			if len(files[name]) > 0 {
+		for _, name := range slices.Sorted(maps.Keys(files)) {
+			if slices.Contains(names, path.Base(name)) && len(files[name]) > 0 {
 				there = append(there, name)
 			}
 		}
@@ -125,6 +221,35 @@ func member(names ...string) func(*rand.Rand, proof.Files) string {
 		}
 		return there[rng.IntN(len(there))]
 	}
+}
+
+func flipSign(_ *rand.Rand, word string) string {
+	if rest, negative := strings.CutPrefix(word, "-"); negative {
+		return rest
+	}
+	return "-" + word
+}
+
+// leafOut takes the last leaf out, and another one from the list of cubes.
+func leafOut(rng *rand.Rand, files proof.Files) (proof.Files, bool) {
+	m, err := proof.ReadManifest(files[proof.ManifestFile])
+	if err != nil || m.Cubes == 0 {
+		return files, false
+	}
+	changed := maps.Clone(files)
+	for name := range files {
+		if strings.HasPrefix(name, proof.InLeaf(m.Cubes, "")) {
+			delete(changed, name)
+		}
+	}
+	lines := bytes.SplitAfter(files[proof.CubesFile], []byte("\n"))
+	i := rng.IntN(min(m.Cubes, len(lines)))
+	changed[proof.CubesFile] = bytes.Join(slices.Delete(lines, i, i+1), nil)
+	m.Cubes--
+	if changed[proof.ManifestFile], err = proof.WriteManifest(m); err != nil {
+		return files, false
+	}
+	return changed, true
 }
 
 func flipBit(rng *rand.Rand, data []byte) []byte {
@@ -194,15 +319,15 @@ func cell(characters string) func(*rand.Rand, []byte) []byte {
 }
 
 // extraClause adds a clause of random cells to the rules of a formula, and counts it.
-func extraClause(rng *rand.Rand, files proof.Files) ([]byte, bool) {
+func extraClause(rng *rand.Rand, files proof.Files) (proof.Files, bool) {
 	m, err := proof.ReadManifest(files[proof.ManifestFile])
 	if err != nil || m.Formula == nil {
-		return nil, false
+		return files, false
 	}
 	lines := strings.SplitAfter(string(files[proof.FormulaFile]), "\n")
 	var vars, clauses int
 	if _, err := fmt.Sscanf(lines[0], "p cnf %d %d", &vars, &clauses); err != nil {
-		return nil, false
+		return files, false
 	}
 	lines[0] = fmt.Sprintf("p cnf %d %d\n", vars, clauses+1)
 	var clause strings.Builder
@@ -211,19 +336,14 @@ func extraClause(rng *rand.Rand, files proof.Files) ([]byte, bool) {
 	}
 	clause.WriteString("0\n")
 	first := 1
-	for strings.HasPrefix(lines[first], "c") {
+	for first < len(lines) && strings.HasPrefix(lines[first], "c") {
 		first++
 	}
-	lines = slices.Insert(lines, first+rng.IntN(m.Formula.Rules+1), clause.String())
+	lines = slices.Insert(lines, first+rng.IntN(1+min(m.Formula.Rules, len(lines)-first)), clause.String())
 	m.Formula.Rules++
 	manifest, err := proof.WriteManifest(m)
 	if err != nil {
-		return nil, false
+		return files, false
 	}
-	changed := proof.Files{}
-	for name, data := range files {
-		changed[name] = data
-	}
-	changed[proof.FormulaFile], changed[proof.ManifestFile] = []byte(strings.Join(lines, "")), manifest
-	return packed(changed, "", nil), true
+	return replaced(replaced(files, proof.FormulaFile, []byte(strings.Join(lines, ""))), proof.ManifestFile, manifest), true
 }

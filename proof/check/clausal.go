@@ -7,43 +7,65 @@ import (
 
 	"gridcnf/proof"
 	"gridcnf/proof/drat"
+	"gridcnf/proof/kernel"
+	"gridcnf/proof/scan"
 	"gridcnf/rule"
 )
 
-// clausal judges a formula in clauses against the rules, and checks its refutation.
-func (c *checker) clausal(ctx context.Context) error {
-	f, err := drat.ReadFormula(bytes.NewReader(c.files[proof.FormulaFile]), proof.FormulaFile, c.memory)
-	if err != nil {
-		return err
-	}
-	if err := c.judge(ctx, f); err != nil {
-		return err
-	}
-	refutation, format := bytes.NewReader(c.files[proof.DRATFile]), drat.Format(c.verdict.Manifest.Proof)
-	stats, err := drat.Check(ctx, f, refutation, proof.DRATFile, format, c.memory)
-	c.verdict.Clauses, c.verdict.Steps = f.Len(), stats.Lemmas
-	return err
+// Base is a formula in clauses that has been judged. Every solution satisfies all of it but the
+// clause of the claim. Nothing changes it.
+type Base struct {
+	formula   *drat.Formula
+	variables int // that mean something
+	book      *rule.Book
+	format    drat.Format // of proofs
+	memory    int64       // that is left for a proof
 }
 
-// patience is how many clauses are judged between two looks at the context.
-const patience = 1 << 6
+// clausal judges a formula in clauses against the rules, and checks its refutation. It gives up
+// when something is wrong.
+func (c *checker) clausal(ctx context.Context) {
+	b := &c.base
+	b.format = drat.Format(c.verdict.Manifest.Proof)
+	must := func(err error) {
+		if err != nil {
+			panic(scan.Failure{Err: err})
+		}
+	}
+	var err error
+	b.formula, err = drat.ReadFormula(bytes.NewReader(c.files[proof.FormulaFile]), proof.FormulaFile, c.Meter)
+	must(err)
+	b.book, err = rule.Of(c.verdict.Puzzle)
+	must(err)
+	must(ctx.Err())
+	must(c.judge(b))
+	b.memory = c.Left()
+	c.verdict.Clauses = b.formula.Len()
+	switch {
+	case c.shared:
+	case c.verdict.Manifest.Cubes > 0:
+		err = c.tree(ctx)
+	default:
+		c.verdict.Steps, err = b.refute(c.Meter, b.formula, "", c.files[proof.DRATFile])
+	}
+	must(err)
+}
+
+// refute checks the proof of a formula. The folder is what its name begins with in errors.
+func (b *Base) refute(m *kernel.Meter, f *drat.Formula, folder string, proven []byte) (steps int, err error) {
+	stats, err := drat.Check(f, bytes.NewReader(proven), folder+proof.DRATFile, b.format, m)
+	return stats.Lemmas, err
+}
 
 // judge judges the clauses: first those of the rules, then the cuts, then the claim's.
-func (c *checker) judge(ctx context.Context, f *drat.Formula) error {
-	p, parts := c.verdict.Puzzle, c.verdict.Manifest.Formula
-	book, err := rule.Of(p)
+func (c *checker) judge(b *Base) error {
+	f, parts, cuts := b.formula, c.verdict.Manifest.Formula, c.files[proof.CutsFile]
+	judge, err := c.newJudge(b.book)
 	if err != nil {
 		return err
 	}
-	judge, err := c.newJudge(book)
-	if err != nil {
-		return err
-	}
-	cuts, err := c.cuts()
-	if err != nil {
-		return err
-	}
-	against := refuted(p, book, c.verdict.Manifest, c.verdict.Solutions)
+	b.variables = judge.puzzle.Bits() + len(judge.helpers.meanings)
+	against := refuted(c.verdict.Puzzle, b.book, c.verdict.Manifest, c.verdict.Solutions)
 	total := parts.Rules + parts.Cuts
 	if against != nil {
 		total++
@@ -51,13 +73,14 @@ func (c *checker) judge(ctx context.Context, f *drat.Formula) error {
 	if f.Len() != total {
 		return fmt.Errorf("%s: found %d clauses, expected %d", proof.FormulaFile, f.Len(), total)
 	}
-	if len(cuts) != parts.Cuts {
-		return fmt.Errorf("%s:%d: found %d witnesses, expected one for each of %d cuts", proof.CutsFile, len(cuts)+1, len(cuts), parts.Cuts)
+	n := bytes.Count(cuts, []byte("\n"))
+	if len(cuts) > 0 && cuts[len(cuts)-1] != '\n' {
+		return fmt.Errorf("%s:%d: the line is cut off", proof.CutsFile, n+1)
+	}
+	if n != parts.Cuts {
+		return fmt.Errorf("%s:%d: found %d witnesses, expected one for each of %d cuts", proof.CutsFile, n+1, n, parts.Cuts)
 	}
 	for i := range total {
-		if i%patience == 0 && ctx.Err() != nil {
-			return ctx.Err()
-		}
 		clause, cut := f.Clause(i), i-parts.Rules
 		switch {
 		case cut < 0:
@@ -65,26 +88,34 @@ func (c *checker) judge(ctx context.Context, f *drat.Formula) error {
 		case cut == parts.Cuts:
 			err = judge.acceptThis(clause, against, "the claim")
 		default:
-			if err = judge.acceptCut(clause, cuts[cut]); err != nil {
+			var witness []byte
+			witness, cuts, _ = bytes.Cut(cuts, []byte("\n"))
+			if err = judge.acceptCut(clause, witness); err != nil {
 				err = fmt.Errorf("%s:%d: %w", proof.CutsFile, cut+1, err)
 			}
 		}
 		if err != nil {
-			return fmt.Errorf("%s:%d: clause %d: %w", proof.FormulaFile, f.Line(i), clause, err)
+			return fmt.Errorf("%s:%d: clause %s: %w", proof.FormulaFile, f.Line(i), shownClause(clause), err)
 		}
 	}
 	return nil
 }
 
+// shownClause returns a clause, or how it begins.
+func shownClause(clause []int32) string {
+	const shown = 20
+	if len(clause) > shown {
+		return fmt.Sprintf("%d … (%d literals)", clause[:shown], len(clause))
+	}
+	return fmt.Sprint(clause)
+}
+
 // newJudge reads the helpers and returns the judge that knows them.
 func (c *checker) newJudge(book *rule.Book) (*judge, error) {
-	const times = 10 // the memory that meanings take, by their text
-	if int64(len(c.files[proof.HelpersFile]))*times > c.memory {
-		return nil, fmt.Errorf("%w: %s takes up to %d times its size", proof.ErrTooLarge, proof.HelpersFile, times)
-	}
+	c.room(tableTimes * len(c.files[proof.HelpersFile]))
 	helpers, err := readHelpers(proof.HelpersFile, c.files[proof.HelpersFile], book, c.verdict.Puzzle.Bits())
 	if err != nil {
 		return nil, err
 	}
-	return newJudge(c.verdict.Puzzle, book, helpers)
+	return newJudge(c.verdict.Puzzle, book, helpers, c.effort)
 }

@@ -105,7 +105,7 @@ func numbers(clause []cnf.Lit) []int32 {
 // accept has a judge judge a clause or a cut of a formula.
 func (f *formula) accept(j *judge, i int, clause []int32) error {
 	if rules := len(f.clauses) - len(f.cuts); i >= rules {
-		return j.acceptCut(clause, f.cuts[i-rules])
+		return j.acceptCut(clause, []byte(f.cuts[i-rules]))
 	}
 	return j.accept(clause)
 }
@@ -122,10 +122,10 @@ func complete(t *testing.T, p puzzle.Puzzle, opt encode.Options) *formula {
 		}
 	}
 	for i, a := range f.found {
-		var against []int
+		var against []int32
 		for bit, v := range a {
 			if v {
-				against = append(against, -(bit + 1))
+				against = append(against, -int32(bit+1))
 			}
 		}
 		if err := j.acceptThis(f.blocked[i], against, "the claim"); err != nil {

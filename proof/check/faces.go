@@ -1,6 +1,8 @@
 package check
 
 import (
+	"math/bits"
+
 	"gridcnf/meaning"
 	"gridcnf/puzzle"
 )
@@ -90,6 +92,7 @@ func (j *judge) facesFollow(clause []int32) bool {
 		return false
 	}
 	start := f.mark()
+	j.work(len(clause) * bits.Len(uint(len(f.parent)))) // the height of the trees
 	consistent := true
 	for _, l := range clause {
 		v := abs(l)

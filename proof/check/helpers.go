@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"gridcnf/meaning"
+	"gridcnf/proof"
 	"gridcnf/rule"
 )
 
@@ -20,13 +21,19 @@ type helpers struct {
 	seen []int32 // by variable: the last clause that had it, negative for its complement
 }
 
+// The sizes of a line with a helper and its meaning.
+const (
+	shortestLine = len("5 inside 1 1\n")
+	longestLine  = 200
+)
+
 // readHelpers reads a line "VARIABLE MEANING" for every variable after the answer bits, in
 // order. A meaning that the book has no place for is an error. The name of the file is for
 // errors.
 func readHelpers(file string, data []byte, book *rule.Book, bits int) (*helpers, error) {
-	h := &helpers{bits: bits, meanings: make([]meaning.Meaning, 0, bytes.Count(data, []byte("\n")))}
+	h := &helpers{bits: bits, meanings: make([]meaning.Meaning, 0, len(data)/shortestLine)}
 	for line := range bytes.Lines(data) {
-		m, err := readHelper(string(line), bits+1+len(h.meanings))
+		m, err := readHelper(line, bits+1+len(h.meanings))
 		if err == nil && !fits(book, m) {
 			err = fmt.Errorf("%q does not fit the board", m)
 		}
@@ -39,11 +46,11 @@ func readHelpers(file string, data []byte, book *rule.Book, bits int) (*helpers,
 	return h, nil
 }
 
-func readHelper(line string, variable int) (meaning.Meaning, error) {
-	line, whole := strings.CutSuffix(line, "\n")
-	text, found := strings.CutPrefix(line, strconv.Itoa(variable)+" ")
-	if !whole || !found {
-		return nil, fmt.Errorf("found %q, expected a line with variable %d and its meaning", line, variable)
+func readHelper(line []byte, variable int) (meaning.Meaning, error) {
+	line, whole := bytes.CutSuffix(line, []byte("\n"))
+	text, found := strings.CutPrefix(string(line[:min(len(line), longestLine)]), strconv.Itoa(variable)+" ")
+	if !whole || !found || len(line) > longestLine {
+		return nil, fmt.Errorf("found %s, expected a line with variable %d and its meaning", proof.Shown(line), variable)
 	}
 	return meaning.Parse(text)
 }

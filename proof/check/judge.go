@@ -20,6 +20,7 @@ import (
 // Literals are numbers as in DIMACS: variable i+1 is answer bit i, the variables after
 // those are helpers, and a negative number is a complement.
 type judge struct {
+	effort
 	puzzle  puzzle.Puzzle
 	helpers *helpers
 	bits    []domain // by answer bit; one more, which is 0, for sites beyond the border
@@ -27,15 +28,16 @@ type judge struct {
 	places  *places
 	loop    *rule.Loop // nil if the book has none
 	faces   *faces     // of the loop
-	before  []domain   // by literal of a clause: what was known, while it is false
+	cutter  *cutter
+	before  []domain // by literal of a clause: what was known, while it is false
 }
 
-// longestLine is the longest line that is judged: the states at all its places take 25 MB.
-const longestLine = 10_000
+// mostCells is the longest line that is judged: the states at all its places take 25 MB.
+const mostCells = 10_000
 
 // newJudge returns the judge for a puzzle with a book.
-func newJudge(p puzzle.Puzzle, book *rule.Book, h *helpers) (*judge, error) {
-	j := &judge{puzzle: p, helpers: h, bits: make([]domain, p.Bits()+1), loop: book.Loop}
+func newJudge(p puzzle.Puzzle, book *rule.Book, h *helpers, e effort) (*judge, error) {
+	j := &judge{effort: e, puzzle: p, helpers: h, bits: make([]domain, p.Bits()+1), loop: book.Loop}
 	for i := range j.bits {
 		j.bits[i] = either
 	}
@@ -44,6 +46,7 @@ func newJudge(p puzzle.Puzzle, book *rule.Book, h *helpers) (*judge, error) {
 		return nil, err
 	}
 	j.places = newPlaces(book, p.Bits())
+	j.cutter = newCutter(book.Loop, e)
 	if j.loop != nil {
 		if j.loop.Edges() != p.Bits() {
 			return nil, fmt.Errorf("no judge for a loop of %d edges and %d answer bits, expected as many", j.loop.Edges(), p.Bits())
@@ -55,6 +58,7 @@ func newJudge(p puzzle.Puzzle, book *rule.Book, h *helpers) (*judge, error) {
 
 // accept returns nil if a clause follows from a rule, and else why it is refused.
 func (j *judge) accept(clause []int32) error {
+	j.work(1 + len(clause))
 	if err := j.helpers.checkClause(clause); err != nil {
 		return err
 	}

@@ -1,11 +1,13 @@
 package check
 
 import (
+	"context"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"gridcnf/meaning"
+	"gridcnf/proof/kernel"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"
@@ -21,6 +23,9 @@ func mustBook(t testing.TB, p puzzle.Puzzle) *rule.Book {
 	return book
 }
 
+// plenty is an effort for what is no attack.
+func plenty() effort { return effort{kernel.NewMeter(context.Background(), 1<<30)} }
+
 func mustJudge(t testing.TB, p puzzle.Puzzle, meanings []meaning.Meaning) *judge {
 	t.Helper()
 	book := mustBook(t, p)
@@ -30,7 +35,7 @@ func mustJudge(t testing.TB, p puzzle.Puzzle, meanings []meaning.Meaning) *judge
 		}
 	}
 	h := &helpers{bits: p.Bits(), meanings: meanings, seen: make([]int32, p.Bits()+len(meanings)+1)}
-	j, err := newJudge(p, book, h)
+	j, err := newJudge(p, book, h, plenty())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -132,7 +137,7 @@ func TestCutsSound(t *testing.T) {
 		}
 		for range 100 {
 			witness := randomWitness(rng, loop)
-			literals, err := cutClause(loop, witness)
+			literals, err := newCutter(loop, plenty()).clauseOf([]byte(witness))
 			if err != nil {
 				continue
 			}
@@ -140,7 +145,7 @@ func TestCutsSound(t *testing.T) {
 			for i, l := range literals {
 				clause[i] = int32(l)
 			}
-			says(t, witness, mustJudge(t, b, nil).acceptCut(clause, witness), "")
+			says(t, witness, mustJudge(t, b, nil).acceptCut(clause, []byte(witness)), "")
 			sound(t, all, clause)
 			accepted[b.Kind()]++
 		}

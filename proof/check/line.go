@@ -8,6 +8,7 @@ package check
 //
 //	0 once, 0 twice, 1 once, 1 twice
 type automaton struct {
+	effort
 	n, words int // cells of a line, words of a kind
 
 	line     int      // the line that ahead is about, or -1
@@ -24,9 +25,10 @@ type mark struct {
 	only  bool // it is this state; else it is any other
 }
 
-func newAutomaton(n int) automaton {
+func newAutomaton(n int, e effort) automaton {
 	words := n/2/64 + 1
-	a := automaton{n: n, words: words, line: -1}
+	a := automaton{effort: e, n: n, words: words, line: -1}
+	e.room((n + 1) * 4 * words * 8)
 	a.ahead = make([]uint64, (n+1)*4*words)
 	a.now, a.new = make([]uint64, 4*words), make([]uint64, 4*words)
 	// Before the first cell any symbol may come, as after two of the other one.
@@ -57,18 +59,19 @@ func (a *automaton) fillable(line int, cells []domain, marks []mark, from int) b
 		a.line, a.reach = line, 0
 	}
 	size := 4 * a.words
+	a.work((a.n + 1 - min(a.reach, from)) * a.words)
 	for ; a.reach < from; a.reach++ {
 		at := a.ahead[a.reach*size:]
 		a.read(at[size:2*size], at[:size], cells[a.reach])
 	}
 	copy(a.now, a.ahead[from*size:])
-	marks = obey(a.now, marks, from)
+	marks = a.obey(marks, from)
 	for k := from; k < a.n; k++ {
 		if !a.read(a.new, a.now, cells[k]) {
 			return false
 		}
 		a.now, a.new = a.new, a.now
-		marks = obey(a.now, marks, k+1)
+		marks = a.obey(marks, k+1)
 	}
 	return a.balanced(a.now)
 }
@@ -92,11 +95,13 @@ func (a *automaton) read(next, s []uint64, cell domain) bool {
 	return some != 0
 }
 
-// obey removes the states that contradict the marks of a place and returns the marks
+// obey removes the present states that contradict the marks of a place and returns the marks
 // after them.
-func obey(s []uint64, marks []mark, place int) []mark {
+func (a *automaton) obey(marks []mark, place int) []mark {
+	s := a.now
 	for len(marks) > 0 && marks[0].place == place {
 		m := marks[0]
+		a.work(len(s))
 		marks = marks[1:]
 		switch {
 		case m.word < 0 && m.only:

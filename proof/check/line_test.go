@@ -57,7 +57,7 @@ func randomCells(rng *rand.Rand, n, percent int) []domain {
 func TestAutomaton(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	for _, n := range []int{2, 4, 6, 8, 10} {
-		a := newAutomaton(n)
+		a := newAutomaton(n, plenty())
 		yes, no := 0, 0
 		for round := range 400 {
 			cells := randomCells(rng, n, rng.IntN(100))
@@ -118,7 +118,7 @@ func reachable(cells []domain) bool {
 func TestLongLines(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 9))
 	for _, n := range []int{126, 128, 130, 254, 256, 300} {
-		a := newAutomaton(n)
+		a := newAutomaton(n, plenty())
 		results := map[bool]int{}
 		for round := range 30 {
 			cells := randomCells(rng, n, 80+rng.IntN(20))
@@ -154,7 +154,7 @@ func TestLongComplete(t *testing.T) {
 // A state with more ones than a line can have is none, whatever its bit would be.
 func TestTooManyOnes(t *testing.T) {
 	for _, n := range []int{130, 300} {
-		a := newAutomaton(n)
+		a := newAutomaton(n, plenty())
 		open := slices.Repeat([]domain{either}, n)
 		for ones := range n + 1 {
 			if ones > 2 && a.fillable(0, open, []mark{a.markOf(2, ones, 0, 1, true)}, 0) {
@@ -174,10 +174,10 @@ func TestLineKnownLater(t *testing.T) {
 }
 
 func TestTooLongLine(t *testing.T) {
-	b, err := takuzu.New(takuzu.ThreeInARow, 2, longestLine+2)
+	b, err := takuzu.New(takuzu.ThreeInARow, 2, mostCells+2)
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = newJudge(b, mustBook(t, b), &helpers{})
+	_, err = newJudge(b, mustBook(t, b), &helpers{}, plenty())
 	says(t, "a long line", err, "at most")
 }

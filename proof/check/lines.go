@@ -3,6 +3,7 @@ package check
 import (
 	"cmp"
 	"fmt"
+	"math/bits"
 	"slices"
 
 	"gridcnf/meaning"
@@ -15,16 +16,16 @@ func (j *judge) newAxes(book *rule.Book) error {
 	if len(book.Lines) == 0 {
 		return nil
 	}
-	bits := len(j.bits) - 1
+	cells := len(j.bits) - 1
 	for kind, name := range [...]string{"row", "column"} {
 		lines := linesOf(book, kind == 1)
-		if len(lines) == 0 || len(lines)*lines[0].Len != bits {
-			return fmt.Errorf("no judge for %d bits of which %d are in every %s, expected a rectangle", bits, len(lines), name)
+		if len(lines) == 0 || len(lines)*lines[0].Len != cells {
+			return fmt.Errorf("no judge for %d bits of which %d are in every %s, expected a rectangle", cells, len(lines), name)
 		}
-		if n := lines[0].Len; n > longestLine {
-			return fmt.Errorf("found a line of %d cells, expected at most %d", n, longestLine)
+		if n := lines[0].Len; n > mostCells {
+			return fmt.Errorf("found a line of %d cells, expected at most %d", n, mostCells)
 		}
-		j.axes[kind] = newAxis(name, lines, j.bits)
+		j.axes[kind] = newAxis(name, lines, j.bits, j.effort)
 	}
 	for _, group := range book.Apart {
 		x := j.axisOf(book.Lines[group.From].Column)
@@ -87,7 +88,9 @@ func (j *judge) counts(clause []int32, line meaning.Line) error {
 			return stray(l, "numbers of ones in "+x.name, line.Index)
 		}
 	}
-	switch possible, tooMany := x.counter.possible(x.load(x.assumed, line.Index)); {
+	possible, tooMany := x.counter.possible(x.load(x.assumed, line.Index))
+	j.work(x.counter.tries)
+	switch {
 	case tooMany:
 		return fmt.Errorf("it has too many stretches of %s %d to try all numbers of ones in them", x.name, line.Index+1)
 	case possible:
@@ -121,6 +124,7 @@ func (j *judge) states(clause []int32, line meaning.Line) error {
 			return stray(l, "states of "+x.name, line.Index)
 		}
 	}
+	j.work(len(x.marks) * bits.Len(uint(len(x.marks))))
 	slices.SortFunc(x.marks, func(a, b mark) int { return cmp.Compare(a.place, b.place) })
 	if x.automaton.fillable(line.Index, x.assumed, x.marks, from) {
 		return fmt.Errorf("%s %d can have half ones, and no three alike, although it is false", x.name, line.Index+1)

@@ -87,6 +87,7 @@ func (x *axis) oneOrAll(line int) (from, to int) {
 // equal reports whether two lines would be equal if a clause of their cells were false.
 func (x *axis) equal(a, b int, clause []int32) bool {
 	x.pairUp(a, b)
+	x.work(len(clause))
 	for _, l := range clause {
 		x.assumeFalse(a, b, l)
 	}

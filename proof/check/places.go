@@ -121,6 +121,7 @@ func (j *judge) placesFollow(clause []int32) bool {
 func (j *judge) blockedNear(clause []int32) bool {
 	if len(clause) == 0 {
 		for i := range j.places.all {
+			j.work(len(j.places.all[i].ways))
 			if !j.possible(&j.places.all[i]) {
 				return true
 			}
@@ -128,6 +129,7 @@ func (j *judge) blockedNear(clause []int32) bool {
 	}
 	for _, l := range clause {
 		for _, i := range j.places.of(abs(l) - 1) {
+			j.work(len(j.places.all[i].ways))
 			if !j.possible(&j.places.all[i]) {
 				return true
 			}
@@ -138,10 +140,10 @@ func (j *judge) blockedNear(clause []int32) bool {
 
 // someEdge reports whether an edge can be on the loop.
 func (j *judge) someEdge() bool {
-	for _, v := range j.bits[:j.loop.Edges()] {
-		if v&one != 0 {
-			return true
-		}
+	edges := j.bits[:j.loop.Edges()]
+	first := slices.IndexFunc(edges, func(v domain) bool { return v&one != 0 })
+	if j.work(first); first < 0 {
+		j.work(len(edges))
 	}
-	return false
+	return first >= 0
 }

@@ -119,7 +119,7 @@ func FuzzReadHelpers(f *testing.F) {
 			t.Errorf("%q was read as %q", text, again.String())
 		}
 		// Whatever the helpers mean, clauses of them can be judged.
-		j, err := newJudge(p, book, h)
+		j, err := newJudge(p, book, h, plenty())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -167,7 +167,7 @@ func FuzzCut(f *testing.F) {
 		f.Fatal("the board has no solution")
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		want, err := cutClause(mustBook(t, b).Loop, text)
+		want, err := newCutter(mustBook(t, b).Loop, plenty()).clauseOf([]byte(text))
 		if err != nil {
 			return
 		}
@@ -176,6 +176,6 @@ func FuzzCut(f *testing.F) {
 			clause[i] = int32(l)
 		}
 		sound(t, all, clause)
-		says(t, text, mustJudge(t, b, nil).acceptCut(clause, text), "")
+		says(t, text, mustJudge(t, b, nil).acceptCut(clause, []byte(text)), "")
 	})
 }

@@ -80,7 +80,7 @@ func says(t *testing.T, what string, err error, text string) {
 func TestCuts(t *testing.T) {
 	check := func(b *masyu.Board, witness string, clause []int32, want string) {
 		t.Helper()
-		says(t, witness, mustJudge(t, b, nil).acceptCut(clause, witness), want)
+		says(t, witness, mustJudge(t, b, nil).acceptCut(clause, []byte(witness)), want)
 	}
 	two := loopBoard(t, "....", "....", "W..W")
 	check(two, "loop r1c1 r1c2 r2c2 r2c1 misses r3c4", []int32{-1, -11, -4, -10}, "")
@@ -103,7 +103,7 @@ func TestCuts(t *testing.T) {
 	all := "loop r1c1 r1c2 r1c3 r1c4 r2c4 r3c4 r3c3 r3c2 r3c1 r2c1 misses "
 	edges := []int32{-1, -2, -3, -13, -17, -9, -8, -7, -14, -10}
 	for _, cell := range []string{"r3c1", "r3c4", "r2c2"} {
-		says(t, cell, mustJudge(t, two, nil).acceptCut(edges, all+cell), "r")
+		says(t, cell, mustJudge(t, two, nil).acceptCut(edges, []byte(all+cell)), "r")
 	}
 	full := loopBoard(t, "....", "....", "....")
 	full.Full = true
@@ -116,11 +116,11 @@ func TestCuts(t *testing.T) {
 		"loop r1c1 r1c2 r2c2 r2c1 apart r3c4", "region r3c1 misses r3c4", "region r3c1 holds r3c1 apart r3c4",
 		"loop r1c1 r1c2 r2c2 r2c1 r3c4", "loop r1c1 r1c2 r2c2 r2c1 misses 3c4",
 	} {
-		if mustJudge(t, two, nil).acceptCut([]int32{-1, -11, -4, -10}, witness) == nil {
+		if mustJudge(t, two, nil).acceptCut([]int32{-1, -11, -4, -10}, []byte(witness)) == nil {
 			t.Errorf("%q was accepted", witness)
 		}
 	}
-	says(t, "binary", mustJudge(t, binaryBoard(t, "..", ".."), nil).acceptCut([]int32{1}, "loop r1c1"), "no cuts")
+	says(t, "binary", mustJudge(t, binaryBoard(t, "..", ".."), nil).acceptCut([]int32{1}, []byte("loop r1c1")), "no cuts")
 }
 
 // The edges of a Slitherlink of 2x3 cells are numbered like those of a Masyu board of 3x4:
@@ -129,7 +129,7 @@ func TestSlitherlinkCuts(t *testing.T) {
 	b := faceBoard(t, "2..", "..1")
 	check := func(witness string, clause []int32, want string) {
 		t.Helper()
-		says(t, witness, mustJudge(t, b, nil).acceptCut(clause, witness), want)
+		says(t, witness, mustJudge(t, b, nil).acceptCut(clause, []byte(witness)), want)
 	}
 	one := []int32{-1, -11, -4, -10} // around r1c1
 	const loop = "loop r0c0/r1c1 r0c1/r1c2 r1c1/r2c2 r1c0/r2c1 misses "
@@ -170,9 +170,9 @@ func TestCutOfKnown(t *testing.T) {
 	for _, unit := range []int32{1, 2, 10, 14} {
 		says(t, "black pearl", j.accept([]int32{unit}), "")
 	}
-	says(t, "cut", j.acceptCut([]int32{-5, -7, -15, -16}, "loop r1c1 r1c2 r1c3 r2c3 r3c3 r3c2 r3c1 r2c1 misses r3c4"), "missing")
-	says(t, "cut", j.acceptCut([]int32{-12, -16, -8, -7}, "loop r1c1 r1c2 r1c3 r2c3 r3c3 r3c2 r3c1 r2c1 misses r3c4"), "")
-	says(t, "cut", j.acceptCut([]int32{-1, -12, -16, -8, -7}, "loop r1c1 r1c2 r1c3 r2c3 r3c3 r3c2 r3c1 r2c1 misses r3c4"), "")
+	says(t, "cut", j.acceptCut([]int32{-5, -7, -15, -16}, []byte("loop r1c1 r1c2 r1c3 r2c3 r3c3 r3c2 r3c1 r2c1 misses r3c4")), "missing")
+	says(t, "cut", j.acceptCut([]int32{-12, -16, -8, -7}, []byte("loop r1c1 r1c2 r1c3 r2c3 r3c3 r3c2 r3c1 r2c1 misses r3c4")), "")
+	says(t, "cut", j.acceptCut([]int32{-1, -12, -16, -8, -7}, []byte("loop r1c1 r1c2 r1c3 r2c3 r3c3 r3c2 r3c1 r2c1 misses r3c4")), "")
 }
 
 func TestBinaryRefused(t *testing.T) {
@@ -300,23 +300,23 @@ func TestMasyuRefused(t *testing.T) {
 
 func TestClaim(t *testing.T) {
 	b := binaryBoard(t, "1.", "..")
-	check := func(want string, against []int, clause ...int32) {
+	check := func(want string, against []int32, clause ...int32) {
 		t.Helper()
 		j := mustJudge(t, b, nil)
 		says(t, "given", j.accept([]int32{1}), "")
 		says(t, "claim", j.acceptThis(clause, against, "the claim"), want)
 	}
-	check("", []int{-1, -4}, -4)
-	check("", []int{-1, -4}, -1, -4)
-	check("-4 is missing", []int{-1, -4}, -1)
-	check("-4 is missing", []int{-1, -4})
-	check("does not explain", []int{-1, -4}, -4, -2)
-	check("-4 is missing", []int{-1, -4}, 4)
-	check("does not explain", []int{-1, -4}, -1, -4, -4)
-	check("neither an answer bit", []int{-1, -4}, -1, -4, 5)
-	check("", []int{2}, 2)
-	check("2 is missing", []int{2})
-	check("2 is missing", []int{2}, -2)
+	check("", []int32{-1, -4}, -4)
+	check("", []int32{-1, -4}, -1, -4)
+	check("-4 is missing", []int32{-1, -4}, -1)
+	check("-4 is missing", []int32{-1, -4})
+	check("does not explain", []int32{-1, -4}, -4, -2)
+	check("-4 is missing", []int32{-1, -4}, 4)
+	check("does not explain", []int32{-1, -4}, -1, -4, -4)
+	check("neither an answer bit", []int32{-1, -4}, -1, -4, 5)
+	check("", []int32{2}, 2)
+	check("2 is missing", []int32{2})
+	check("2 is missing", []int32{2}, -2)
 }
 
 // What would make a claim of uniqueness wrong is that something of the solution is missing,

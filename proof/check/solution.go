@@ -1,8 +1,7 @@
 package check
 
 import (
-	"slices"
-	"strings"
+	"bytes"
 
 	"gridcnf/proof"
 	"gridcnf/puzzle"
@@ -13,12 +12,19 @@ import (
 // the text differ from what should stand there. A filled board fits the puzzle, but may
 // break its rules.
 func readSolutions(file string, data []byte, p puzzle.Puzzle) ([]puzzle.Answer, error) {
-	const most = 3 // no claim needs as many
+	const most = 3   // no claim needs as many
+	const widest = 3 // characters of a cell, with a blank
+	rows, cols := p.Size()
 	var all []puzzle.Answer
-	rows, _ := p.Size()
-	for lines := strings.Split(string(data), "\n"); len(lines) > 1 && len(all) < most; lines = lines[min(rows+1, len(lines)):] {
-		board := slices.Concat(lines, make([]string, rows)) // rows may be missing
-		all = append(all, p.Answer(board[:rows]))
+	for rest := data; len(rest) > 0 && len(all) < most; {
+		board := make([]string, rows) // some may be missing
+		for r := range board {
+			var line []byte
+			line, rest, _ = bytes.Cut(rest, []byte("\n"))
+			board[r] = string(line[:min(len(line), widest*cols)])
+		}
+		_, rest, _ = bytes.Cut(rest, []byte("\n"))
+		all = append(all, p.Answer(board))
 	}
-	return all, sameText(file, data, proof.WriteSolutions(p, all))
+	return all, proof.Same(file, data, proof.WriteSolutions(p, all))
 }

@@ -1,9 +1,9 @@
 package drat
 
 import (
-	"context"
 	"io"
 
+	"gridcnf/proof/kernel"
 	"gridcnf/proof/scan"
 )
 
@@ -18,8 +18,8 @@ const (
 	Binary Format = "binary-drat"
 )
 
-// MaxVariable is the largest variable that formulas and proofs may have. It bounds the
-// tables, which are as long as the largest variable, when no limit on the memory does.
+// MaxVariable is the largest variable that formulas and proofs may have: tables are as long as
+// that.
 const MaxVariable = 1 << 24
 
 // Stats says what a proof took.
@@ -39,16 +39,16 @@ type Stats struct {
 // which is the reason why a literal is true.
 //
 // An error names the proof by name and the line (in binary proofs the step), both counted
-// from 1. It wraps ErrMemory if the tables would take more than memory bytes (0 or less: no
-// limit), and the context's error if that ends first.
-func Check(ctx context.Context, f *Formula, proof io.Reader, name string, format Format, memory int64) (Stats, error) {
-	l := newLimits(ctx, memory)
+// from 1. It wraps kernel.ErrTooLarge if the meter does not have the memory for the tables, and the
+// error of its context if that ends first.
+func Check(f *Formula, proof io.Reader, name string, format Format, m *kernel.Meter) (Stats, error) {
+	l, before := newLimits(m), m.Left()
 	c := &checker{propagator: propagator{database: newDatabase(l)}}
 	err := scan.Try(func() {
 		l.place = f.at
 		c.load(f)
 		c.refutation(newSteps(proof, name, format, l))
 	})
-	c.stats.Memory = l.used
+	c.stats.Memory = before - m.Left()
 	return c.stats, err
 }

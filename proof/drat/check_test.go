@@ -7,18 +7,23 @@ import (
 	"io"
 	"strings"
 	"testing"
+
+	"gridcnf/proof/kernel"
 )
 
 // rivest is an unsatisfiable formula of four variables, the example of drat-trim.
 const rivest = "p cnf 4 8\n1 2 -3 0\n-1 -2 3 0\n2 3 -4 0\n-2 -3 4 0\n-1 -3 -4 0\n1 3 4 0\n-1 2 4 0\n1 -2 -4 0\n"
 
+// plenty is a meter for what is no attack.
+func plenty() *kernel.Meter { return kernel.NewMeter(context.Background(), 1<<30) }
+
 // run checks a proof of a formula, both given as text.
 func run(formula, proof string, format Format) (Stats, error) {
-	f, err := ReadFormula(strings.NewReader(formula), "formula.cnf", 0)
+	f, err := ReadFormula(strings.NewReader(formula), "formula.cnf", plenty())
 	if err != nil {
 		return Stats{}, err
 	}
-	return Check(context.Background(), f, strings.NewReader(proof), "proof", format, 0)
+	return Check(f, strings.NewReader(proof), "proof", format, plenty())
 }
 
 func TestCheck(t *testing.T) {
@@ -91,7 +96,7 @@ func TestRAT(t *testing.T) {
 
 // TestLimits checks that neither a large number nor an endless proof takes memory or time.
 func TestLimits(t *testing.T) {
-	f, err := ReadFormula(strings.NewReader(rivest), "formula.cnf", 0)
+	f, err := ReadFormula(strings.NewReader(rivest), "formula.cnf", plenty())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,17 +107,18 @@ func TestLimits(t *testing.T) {
 			proof = canceller{proof, cancel}
 		}
 		defer cancel()
-		if _, err := Check(ctx, f, proof, "proof", format, memory); !errors.Is(err, want) {
+		if _, err := Check(f, proof, "proof", format, kernel.NewMeter(ctx, memory)); !errors.Is(err, want) {
 			t.Errorf("%s: %v, want %v", format, err, want)
 		}
 	}
 	const megabyte = 1 << 20
-	check(Text, strings.NewReader("16777216 0\n"), megabyte, ErrMemory)
-	check(Binary, strings.NewReader("a\x80\x80\x80\x10\x00"), megabyte, ErrMemory)
-	check(Text, strings.NewReader("0\n"), 100, ErrMemory)
-	check(Text, &endless{text: "1 2 "}, megabyte, ErrMemory)
-	check(Text, &endless{text: "1 -1 0\n"}, megabyte, ErrMemory)
-	check(Binary, &endless{text: "a", then: "\x03"}, megabyte, ErrMemory)
+	check(Text, strings.NewReader("16777216 0\n"), megabyte, kernel.ErrTooLarge)
+	check(Binary, strings.NewReader("a\x80\x80\x80\x10\x00"), megabyte, kernel.ErrTooLarge)
+	check(Text, strings.NewReader("0\n"), 100, kernel.ErrTooLarge)
+	check(Text, strings.NewReader("0\n"), 0, kernel.ErrTooLarge)
+	check(Text, &endless{text: "1 2 "}, megabyte, kernel.ErrTooLarge)
+	check(Text, &endless{text: "1 -1 0\n"}, megabyte, kernel.ErrTooLarge)
+	check(Binary, &endless{text: "a", then: "\x03"}, megabyte, kernel.ErrTooLarge)
 	check(Text, &endless{text: "1 -1 0\nd 1 -1 0\n"}, megabyte, context.Canceled)
 	check(Text, &endless{text: "c"}, megabyte, context.Canceled)
 }

@@ -1,11 +1,12 @@
 package drat
 
 import (
-	"context"
 	"fmt"
 	"io"
 	"math"
+	"slices"
 
+	"gridcnf/proof/kernel"
 	"gridcnf/proof/scan"
 )
 
@@ -16,14 +17,26 @@ type Formula struct {
 	literals []int32 // of all clauses, one after the other
 	ends     []int32 // where each clause ends in literals
 	lines    []int32 // of each clause
+	more     [][]int32
+}
+
+// With returns the formula with further clauses, which are in no line of the file. It stays as
+// it is.
+func (f *Formula) With(clauses [][]int32) *Formula {
+	more := *f
+	more.more = append(slices.Clip(f.more), clauses...)
+	return &more
 }
 
 // Len returns the number of clauses.
-func (f *Formula) Len() int { return len(f.ends) }
+func (f *Formula) Len() int { return len(f.ends) + len(f.more) }
 
 // Clause returns the literals of clause i, counted from 0, as written: they may repeat or
 // contradict each other. They must not be changed.
 func (f *Formula) Clause(i int) []int32 {
+	if i >= len(f.ends) {
+		return f.more[i-len(f.ends)]
+	}
 	start := int32(0)
 	if i > 0 {
 		start = f.ends[i-1]
@@ -40,11 +53,10 @@ func (f *Formula) at(err error) error { return fmt.Errorf("%s: %w", f.name, err)
 // ReadFormula reads a formula in the DIMACS format, strictly: the header must state the
 // numbers of variables and clauses exactly, each clause has a line of its own, which ends
 // with 0, and lines that start with c are comments. An error names the file by name and the
-// line; it wraps ErrMemory if the formula takes more than memory bytes (0 or less: no limit).
-func ReadFormula(r io.Reader, name string, memory int64) (*Formula, error) {
-	f := &Formula{name: name}
-	l := newLimits(context.Background(), memory)
-	s := newScanner(l.ctx, r, name, l)
+// line; it wraps that of the meter if the formula takes more than that has.
+func ReadFormula(r io.Reader, name string, m *kernel.Meter) (*Formula, error) {
+	f, l := &Formula{name: name}, newLimits(m)
+	s := newScanner(r, name, l)
 	l.place = s.at
 	if err := scan.Try(func() { f.read(s) }); err != nil {
 		return nil, err

@@ -6,10 +6,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"gridcnf/proof/kernel"
 )
 
 func TestReadFormula(t *testing.T) {
-	f, err := ReadFormula(strings.NewReader("c a\np cnf 3 3\n1 -2 1 0\nc b\n0\n3 -3 0\n"), "f", 0)
+	f, err := ReadFormula(strings.NewReader("c a\np cnf 3 3\n1 -2 1 0\nc b\n0\n3 -3 0\n"), "f", plenty())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,7 +32,7 @@ func TestReadFormula(t *testing.T) {
 func TestReadFormulaRefuses(t *testing.T) {
 	check := func(text, want string) {
 		t.Helper()
-		_, err := ReadFormula(strings.NewReader(text), "f", 0)
+		_, err := ReadFormula(strings.NewReader(text), "f", plenty())
 		if got := fmt.Sprint(err); got != want {
 			t.Errorf("%q: %s, want %s", text, got, want)
 		}
@@ -53,8 +55,9 @@ func TestReadFormulaRefuses(t *testing.T) {
 	check("p cnf 1 1\n1 0\n%\n0\n", "f:3: expected the end of the file after 1 clauses")
 	check("p cnf 2 2147483647\n1 0\n", "f:3: expected 2147483647 clauses, but the file ends after 1")
 
-	_, err := ReadFormula(strings.NewReader("p cnf 1 100\n"+strings.Repeat("1 0\n", 100)), "f", 1000)
-	if !errors.Is(err, ErrMemory) {
-		t.Errorf("%v, want an error that wraps ErrMemory", err)
+	text := "p cnf 1 100\n" + strings.Repeat("1 0\n", 100)
+	_, err := ReadFormula(strings.NewReader(text), "f", kernel.NewMeter(t.Context(), 1000))
+	if !errors.Is(err, kernel.ErrTooLarge) {
+		t.Errorf("%v, want %v", err, kernel.ErrTooLarge)
 	}
 }

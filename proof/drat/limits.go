@@ -1,29 +1,22 @@
 package drat
 
 import (
-	"context"
-	"errors"
 	"fmt"
+	"io"
 	"math"
 
+	"gridcnf/proof/kernel"
 	"gridcnf/proof/scan"
 )
 
-// ErrMemory says that the tables would need more memory than they may take.
-var ErrMemory = errors.New("the tables would need more memory than allowed")
-
-// limits count the bytes of the tables and the steps of work. When it is too much, or the
-// context has ended, they give up with a scan.Failure.
+// limits give up with a scan.Failure where the meter does.
 type limits struct {
-	ctx    context.Context
-	memory int64             // bytes that there may be; 0 or less: any number
-	used   int64             // bytes that there are
-	done   int               // steps since the last look at the context
-	place  func(error) error // says in an error what is being read
+	*kernel.Meter
+	place func(error) error // says in an error what is being read
 }
 
-func newLimits(ctx context.Context, memory int64) *limits {
-	return &limits{ctx: ctx, memory: memory, place: func(err error) error { return err }}
+func newLimits(m *kernel.Meter) *limits {
+	return &limits{m, func(err error) error { return err }}
 }
 
 // failed returns an error with the place that has been reached.
@@ -33,21 +26,31 @@ func (l *limits) failed(format string, args ...any) scan.Failure {
 
 // take asks for more bytes, before they are allocated.
 func (l *limits) take(bytes int64) {
-	if l.memory > 0 && l.used > l.memory-bytes {
-		panic(l.failed("%w: the limit is %d bytes", ErrMemory, l.memory))
+	if err := l.Take(bytes); err != nil {
+		panic(l.failed("%w", err))
 	}
-	l.used += bytes
 }
 
-// work counts steps and looks at the context every now and then.
+// work counts steps.
 func (l *limits) work(steps int) {
-	const pause = 1 << 20 // steps, a few milliseconds
-	if l.done += steps; l.done > pause {
-		l.done = 0
-		if err := l.ctx.Err(); err != nil {
-			panic(l.failed("%w", err))
-		}
+	if err := l.Work(steps); err != nil {
+		panic(l.failed("%w", err))
 	}
+}
+
+// reader counts what is read as work, so that a text without end ends.
+func (l *limits) reader(r io.Reader) io.Reader { return reader{l.Meter, r} }
+
+type reader struct {
+	*kernel.Meter
+	in io.Reader
+}
+
+func (r reader) Read(p []byte) (int, error) {
+	if err := r.Work(len(p)); err != nil {
+		return 0, err
+	}
+	return r.in.Read(p)
 }
 
 // room returns s with room for n more elements of size bytes each. Like append, it at least
@@ -58,11 +61,12 @@ func room[T any](l *limits, s []T, n, size int) []T {
 	}
 	need := max(len(s)+n, 2*cap(s))
 	if need > math.MaxInt32 {
-		panic(l.failed("%w: a table would have more than 2^31 entries", ErrMemory))
+		panic(l.failed("%w: a table would have more than 2^31 entries", kernel.ErrTooLarge))
 	}
-	l.take(int64(need-cap(s)) * int64(size))
+	l.take(int64(need) * int64(size)) // while it is copied both are there
 	longer := make([]T, len(s), need)
 	copy(longer, s)
+	l.Give(int64(cap(s)) * int64(size))
 	return longer
 }
 

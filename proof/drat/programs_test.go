@@ -1,7 +1,6 @@
 package drat
 
 import (
-	"context"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -162,14 +161,14 @@ func BenchmarkCheck(b *testing.B) {
 }
 
 func benchmark(b *testing.B, formula, proof string) {
-	f, err := ReadFormula(strings.NewReader(formula), "formula.cnf", 0)
+	f, err := ReadFormula(strings.NewReader(formula), "formula.cnf", plenty())
 	if err != nil {
 		b.Fatal(err)
 	}
 	b.SetBytes(int64(len(proof)))
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := Check(context.Background(), f, strings.NewReader(proof), "proof", Text, 0); err != nil {
+		if _, err := Check(f, strings.NewReader(proof), "proof", Text, plenty()); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -179,7 +178,7 @@ func BenchmarkReadFormula(b *testing.B) {
 	formula := hard(1, 20_000/6).text(20_000 / 6)
 	b.SetBytes(int64(len(formula)))
 	for b.Loop() {
-		if _, err := ReadFormula(strings.NewReader(formula), "formula.cnf", 0); err != nil {
+		if _, err := ReadFormula(strings.NewReader(formula), "formula.cnf", plenty()); err != nil {
 			b.Fatal(err)
 		}
 	}

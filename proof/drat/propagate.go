@@ -1,7 +1,5 @@
 package drat
 
-import "slices"
-
 // watch is an entry of the list of a watched literal: a clause, and another of its literals.
 // While that is true, the clause need not be looked at.
 type watch struct {
@@ -78,8 +76,11 @@ func (p *propagator) detach(c ref) {
 	}
 	for _, l := range literals[:2] {
 		list := p.watches[l]
-		i := slices.IndexFunc(list, func(w watch) bool { return w.clause == c })
-		p.work(1 + i)
+		i := len(list) - 1 // of equal clauses, those that came last go first
+		for list[i].clause != c {
+			i--
+		}
+		p.work(len(list) - i)
 		list[i] = list[len(list)-1]
 		p.watches[l] = list[:len(list)-1]
 	}

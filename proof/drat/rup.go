@@ -32,24 +32,24 @@ func (c *checker) refutation(proof steps) {
 			return
 		case !done:
 			c.step(s)
-			done = !s.Deletes && len(s.Clause) == 0
+			done = !s.deletes && len(s.clause) == 0
 		}
 	}
 }
 
 // step takes a step of the proof. Once the database is refuted every clause follows.
-func (c *checker) step(s Step) {
-	c.work(1 + len(s.Clause))
+func (c *checker) step(s step) {
+	c.work(1 + len(s.clause))
 	switch {
-	case s.Deletes:
+	case s.deletes:
 		c.stats.Deletions++
-		c.delete(s.Clause)
-	case len(s.Clause) > 0:
+		c.delete(s.clause)
+	case len(s.clause) > 0:
 		if c.stats.Lemmas++; !c.refuted {
-			c.lemma(s.Clause)
+			c.lemma(s.clause)
 		}
 	case !c.refuted:
-		c.refuse(s.Clause)
+		c.refuse(s.clause)
 	}
 }
 

@@ -15,8 +15,8 @@ type scanner struct {
 	*limits
 }
 
-func newScanner(ctx context.Context, r io.Reader, name string, l *limits) scanner {
-	s := scan.New(ctx, r, name, 'c')
+func newScanner(r io.Reader, name string, l *limits) scanner {
+	s := scan.New(context.Background(), l.reader(r), name, 'c')
 	s.Lines = true
 	return scanner{s, l}
 }

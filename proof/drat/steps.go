@@ -2,41 +2,22 @@ package drat
 
 import (
 	"bufio"
-	"context"
 	"fmt"
 	"io"
-	"iter"
 
 	"gridcnf/proof/scan"
 )
 
-// Step is a clause that a proof adds, or one that it deletes.
-type Step struct {
-	Deletes bool
-	Clause  []int32 // valid until the next step
-}
-
-// Steps yields the steps of a proof without checking them, as far as it can be read.
-func Steps(proof io.Reader, name string, format Format) iter.Seq2[Step, error] {
-	return func(yield func(Step, error) bool) {
-		var source steps
-		err := scan.Try(func() { source = newSteps(proof, name, format, newLimits(context.Background(), 0)) })
-		for err == nil {
-			var s Step
-			more := false
-			err = scan.Try(func() { s, more = source.next() })
-			if err == nil && (!more || !yield(s, nil)) {
-				return
-			}
-		}
-		yield(Step{}, err)
-	}
+// step is a clause that a proof adds, or one that it deletes.
+type step struct {
+	deletes bool
+	clause  []int32 // valid until the next step
 }
 
 // steps are the steps of a proof being read.
 type steps interface {
 	// next reads a step, and reports whether there was one. It is valid until the next call.
-	next() (s Step, more bool)
+	next() (s step, more bool)
 	// at says in an error which step it is about, the one read last.
 	at(err error) error
 }
@@ -45,9 +26,9 @@ type steps interface {
 func newSteps(proof io.Reader, name string, format Format, l *limits) (source steps) {
 	switch format {
 	case Text:
-		source = &textSteps{scanner: newScanner(l.ctx, proof, name, l)}
+		source = &textSteps{scanner: newScanner(proof, name, l)}
 	case Binary:
-		source = &binarySteps{limits: l, in: bufio.NewReader(scan.Reader(l.ctx, proof)), name: name}
+		source = &binarySteps{limits: l, in: bufio.NewReader(l.reader(proof)), name: name}
 	default:
 		panic(scan.Failure{Err: fmt.Errorf("%s: unknown proof format %q, expected %s or %s", name, format, Text, Binary)})
 	}
@@ -61,15 +42,15 @@ type textSteps struct {
 	literals []int32
 }
 
-func (t *textSteps) next() (s Step, more bool) {
+func (t *textSteps) next() (s step, more bool) {
 	if t.Next(); t.Ended() {
 		return s, false
 	}
-	if s.Deletes = t.Is("d"); !s.Deletes {
+	if s.deletes = t.Is("d"); !s.deletes {
 		t.Back()
 	}
 	t.literals = t.clause(t.literals, MaxVariable)
-	s.Clause = t.literals
+	s.clause = t.literals
 	return s, true
 }
 
@@ -82,7 +63,7 @@ type binarySteps struct {
 	count    int // steps read, with the one being read
 }
 
-func (b *binarySteps) next() (s Step, more bool) {
+func (b *binarySteps) next() (s step, more bool) {
 	kind, err := b.in.ReadByte()
 	if err == io.EOF {
 		return s, false
@@ -98,7 +79,7 @@ func (b *binarySteps) next() (s Step, more bool) {
 	for {
 		l := b.literal()
 		if l == 0 {
-			return Step{kind == 'd', b.literals}, true
+			return step{kind == 'd', b.literals}, true
 		}
 		b.literals = append(room(b.limits, b.literals, 1, 4), l)
 	}

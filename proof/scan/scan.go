@@ -1,6 +1,5 @@
 // Package scan splits the text formats of formulas and proofs into words and numbers:
-// DIMACS and DRAT for package drat, OPB and VeriPB's proofs for package pb. Whatever
-// is wrong is said with the name of the file and the line.
+// DIMACS and DRAT for package drat. Whatever is wrong is said with the name of the file and the line.
 //
 // Who reads a text or checks it gives up with a panic of a Failure, which Try makes an error
 // again, as encoding/gob does inside. So nothing goes on after what had to be refused, and
@@ -170,6 +169,10 @@ func named(word string) string {
 		return "the end of the file"
 	case EndLine:
 		return "the end of the line"
+	}
+	const shown = 60
+	if len(word) > shown {
+		return strconv.Quote(word[:shown]) + "…"
 	}
 	return strconv.Quote(word)
 }

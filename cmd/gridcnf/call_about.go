@@ -1,0 +1,138 @@
+package main
+
+import (
+	"bytes"
+	"slices"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"gridcnf/backend"
+	"gridcnf/family"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/format"
+	"gridcnf/render"
+)
+
+// aboutResult is the JSON object of what can be called: all that a page has to know.
+type aboutResult struct {
+	Version string        `json:"version"`
+	Kinds   []aboutKind   `json:"kinds"`
+	Formats []aboutFormat `json:"formats"`
+	Themes  []string      `json:"themes"`
+	Symbols []string      `json:"symbols"`
+	Verbs   []aboutVerb   `json:"verbs"`
+}
+
+type aboutKind struct {
+	Name    puzzle.Kind   `json:"name"`
+	Title   string        `json:"title"`
+	Aliases []string      `json:"aliases,omitempty"`
+	Rules   []aboutRule   `json:"rules"`
+	Symbols []aboutSymbol `json:"symbols"`
+}
+
+type aboutRule struct {
+	Name     string `json:"name"`
+	Text     string `json:"text"`
+	Optional bool   `json:"optional,omitempty"`
+}
+
+// aboutSymbol is a character for a clue. The first of a kind is an empty cell.
+type aboutSymbol struct {
+	Symbol string `json:"symbol"`
+	Name   string `json:"name"`
+}
+
+type aboutFormat struct {
+	Name string `json:"name"`
+	Text string `json:"text"`
+}
+
+type aboutVerb struct {
+	Name    string        `json:"name"`
+	Summary string        `json:"summary"`
+	Options []aboutOption `json:"options"`
+}
+
+// aboutOption is an option of a verb, as help describes the flag.
+type aboutOption struct {
+	Name    string   `json:"name"`
+	Type    string   `json:"type"`
+	Usage   string   `json:"usage"`
+	Values  []string `json:"values,omitempty"`
+	Default string   `json:"default,omitempty"`
+	Heading string   `json:"heading,omitempty"`
+}
+
+// about answers what there is.
+func (c *call) about(answer func([]byte) error) exitCode {
+	about := aboutResult{Version: version(), Themes: render.Themes, Symbols: render.Symbols}
+	for _, f := range family.All() {
+		for _, k := range f.Kinds {
+			about.Kinds = append(about.Kinds, newAboutKind(f, k))
+		}
+	}
+	for _, f := range format.Formats() {
+		about.Formats = append(about.Formats, aboutFormat(f))
+	}
+	for _, v := range new(app).verbs() {
+		called := call{Verb: v.name}
+		if cmd := called.command(); cmd != nil {
+			about.Verbs = append(about.Verbs, aboutVerb{v.name, cmd.Short, called.aboutOptions(cmd)})
+		}
+	}
+	var line bytes.Buffer
+	if err := writeJSON(&line, about); err != nil {
+		panic(err) // strings
+	}
+	if answer(bytes.TrimSpace(line.Bytes())) != nil {
+		return exitFailed
+	}
+	return exitYes
+}
+
+func newAboutKind(f *family.Family, k family.Kind) aboutKind {
+	kind := aboutKind{Name: k.Name, Title: k.Title, Aliases: k.Aliases}
+	for _, r := range f.Rules {
+		kind.Rules = append(kind.Rules, aboutRule{r.Name, r.Text, r.Optional})
+	}
+	for i, symbol := range f.Symbols {
+		name := string(symbol)
+		switch {
+		case f.ClueNames != nil:
+			name = f.ClueNames[i]
+		case i == 0:
+			name = "empty"
+		}
+		kind.Symbols = append(kind.Symbols, aboutSymbol{string(symbol), name})
+	}
+	return kind
+}
+
+// aboutOptions describes what a call of the verb may set.
+func (c *call) aboutOptions(cmd *cobra.Command) []aboutOption {
+	options := []aboutOption{}
+	for _, f := range c.options(cmd) {
+		o := aboutOption{Name: f.Name, Type: f.Value.Type(), Usage: f.Usage, Default: f.DefValue, Heading: headingOf(f)}
+		for _, value := range optionValues(f) {
+			o.Values = append(o.Values, wordOf(value))
+		}
+		options = append(options, o)
+	}
+	return options
+}
+
+// optionValues are the words that an option can be, if it is one of some: of the solvers, those of this process.
+func optionValues(f *pflag.Flag) []string {
+	values := f.Annotations[completeMark]
+	if isSolver(f) {
+		values = slices.DeleteFunc(slices.Clone(values), func(v string) bool { return !slices.Contains(backend.Libraries(), v) })
+	}
+	return values
+}
+
+// isSolver reports whether a flag names a solver.
+func isSolver(f *pflag.Flag) bool {
+	return slices.Contains(f.Annotations[completeMark], backend.Libraries()[0])
+}

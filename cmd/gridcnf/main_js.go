@@ -1,0 +1,82 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"strings"
+	"syscall/js"
+)
+
+// In a page, or in Node, wasm_exec.js starts the program, which adds a function:
+//
+//	gridcnf.call(verb, input, options, onAnswer, onProgress) → Promise of the exit code
+//
+// The input is a string or a Uint8Array, the options are an object by the names of flags (docs/api.md),
+// onAnswer gets the text of each answer, in JSON, and onProgress now and then what is going on.
+func main() {
+	js.Global().Set("gridcnf", map[string]any{"call": js.FuncOf(callFromJS)})
+	select {} // the page calls
+}
+
+// callFromJS is the function of the page. Its work is a promise's, for the page's own loop must not
+// wait for goroutines.
+func callFromJS(_ js.Value, args []js.Value) any {
+	c, err := readCall(args)
+	answer, progress := callback(args, 3), callback(args, 4)
+	work := js.FuncOf(func(_ js.Value, promise []js.Value) any {
+		go func() {
+			if err != nil {
+				promise[0].Invoke(int(complainTo(answer, exitUsage, err.Error())))
+				return
+			}
+			promise[0].Invoke(int(c.run(context.Background(), answer, func(text string) { progress([]byte(text)) })))
+		}()
+		return nil
+	})
+	defer work.Release()
+	return js.Global().Get("Promise").New(work)
+}
+
+// readCall reads what the page calls for.
+func readCall(args []js.Value) (*call, error) {
+	c := &call{Input: strings.NewReader("")}
+	if len(args) > 0 {
+		c.Verb = args[0].String()
+	}
+	if len(args) > 1 {
+		c.Input = inputOf(args[1])
+	}
+	if len(args) > 2 && args[2].Truthy() {
+		text := js.Global().Get("JSON").Call("stringify", args[2]).String()
+		if err := json.Unmarshal([]byte(text), &c.Options); err != nil {
+			return nil, usagef("options: expected an object by the names of options")
+		}
+	}
+	return c, nil
+}
+
+// inputOf is a text or bytes.
+func inputOf(value js.Value) io.Reader {
+	switch {
+	case value.Type() == js.TypeString:
+		return strings.NewReader(value.String())
+	case value.InstanceOf(js.Global().Get("Uint8Array")):
+		content := make([]byte, value.Length())
+		js.CopyBytesToGo(content, value)
+		return bytes.NewReader(content)
+	}
+	return strings.NewReader("")
+}
+
+// callback is a function of the page for texts, which may be missing.
+func callback(args []js.Value, i int) func([]byte) error {
+	if len(args) <= i || args[i].Type() != js.TypeFunction {
+		return func([]byte) error { return nil }
+	}
+	return func(text []byte) error {
+		args[i].Invoke(string(text))
+		return nil
+	}
+}

@@ -1,0 +1,9 @@
+//go:build !js
+
+package certify
+
+// The defaults.
+const (
+	DefaultBackend = "gini"
+	DefaultProver  = "gophersat"
+)

@@ -1,0 +1,173 @@
+package check_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"runtime/debug"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"gridcnf/family"
+	"gridcnf/proof"
+	"gridcnf/proof/check"
+)
+
+// TestInflated makes small files that are large when they are unpacked, or of large boards, and
+// has a process of its own check them. It measures what that takes against the limits.
+func TestInflated(t *testing.T) {
+	if raceDetector {
+		t.Skip("the race detector takes memory of its own")
+	}
+	if runtime.GOOS != "linux" {
+		t.Skip("the memory of a process is read from /proc")
+	}
+	if dir := os.Getenv("GRIDCNF_INFLATED"); dir != "" {
+		checkInflated(t, dir)
+		return
+	}
+	files := 10
+	if os.Getenv("GRIDCNF_LONG") != "" {
+		files *= 10
+	}
+	rng := rand.New(rand.NewPCG(2026, 11))
+	dir, all := t.TempDir(), originals(t)
+	for i := range files {
+		file := deflated(inflated(t, rng, all[rng.IntN(len(all))].files))
+		if err := os.WriteFile(filepath.Join(dir, strconv.Itoa(i)), file, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	cmd := exec.Command(os.Args[0], "-test.run=^TestInflated$", "-test.v")
+	cmd.Env = append(os.Environ(), "GRIDCNF_INFLATED="+dir)
+	out, err := cmd.CombinedOutput()
+	if err != nil || !strings.Contains(string(out), "checked") {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	for line := range strings.Lines(string(out)) {
+		if strings.Contains(line, "checked") {
+			t.Log(strings.TrimSpace(line))
+		}
+	}
+}
+
+// checkInflated checks files one after another, with little time and memory.
+func checkInflated(t *testing.T, dir string) {
+	const limit, given = 64 << 20, time.Second
+	// The collector doubles what is in use, and the process itself takes some.
+	const most = 2*limit + 48<<20
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var peak int64
+	var late time.Duration
+	refused := 0
+	for _, e := range entries {
+		debug.FreeOSMemory()
+		if err := os.WriteFile("/proc/self/clear_refs", []byte("5"), 0); err != nil {
+			t.Skip(err)
+		}
+		file, err := os.Open(filepath.Join(dir, e.Name()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		info, err := file.Stat()
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithTimeout(t.Context(), given)
+		start := time.Now()
+		v, err := check.File(ctx, file, info.Size(), check.Options{Memory: limit})
+		took := time.Since(start)
+		cancel()
+		file.Close()
+		if err != nil {
+			refused++
+		} else if bad := holds(v); bad != nil {
+			t.Errorf("%s: accepted %q, but %v", e.Name(), v.Manifest.Statement, bad)
+		}
+		if m := residentPeak(t); m > most {
+			t.Errorf("%s, %d bytes, takes %d MB and %v, and ends with %.200v", e.Name(), info.Size(), m>>20, took, err)
+		} else {
+			peak = max(peak, m)
+		}
+		late = max(late, took-given)
+	}
+	fmt.Printf("%d files checked, %d refused: at most %d MB of the process with a limit of %d MB, at most %v after the end of the time\n",
+		len(entries), refused, peak>>20, limit>>20, late.Round(time.Millisecond))
+}
+
+// residentPeak is the most memory that the process has had since the last reset.
+func residentPeak(t *testing.T) int64 {
+	t.Helper()
+	status, err := os.ReadFile("/proc/self/status")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(status), "VmHWM:")
+	var kilobytes int64
+	if _, err := fmt.Sscan(rest, &kilobytes); err != nil {
+		t.Fatal(err)
+	}
+	return kilobytes << 10
+}
+
+// inflated makes a member large, or the board.
+func inflated(t *testing.T, rng *rand.Rand, files proof.Files) proof.Files {
+	t.Helper()
+	name := anyMember(rng, files)
+	size := 1<<20 + rng.IntN(48<<20)
+	fill := func(text []byte) []byte { return bytes.Repeat(text, 1+size/max(len(text), 1)) }
+	switch rng.IntN(6) {
+	case 0:
+		return replaced(files, name, fill([]byte("\n")))
+	case 1:
+		return replaced(files, name, fill([]byte("1 ")))
+	case 2:
+		n := strconv.Itoa(rng.IntN(10))
+		return replaced(files, name, bytes.Replace(files[name], []byte(n), fill([]byte(n)), 1))
+	case 3:
+		return largeBoard(t, rng, files)
+	}
+	lines := bytes.SplitAfter(files[name], []byte("\n"))
+	i := rng.IntN(len(lines))
+	lines[i] = fill(lines[i])
+	return replaced(files, name, bytes.Join(lines, nil))
+}
+
+// largeBoard claims that a blank board without a solution has none, by the rest of the files.
+func largeBoard(t *testing.T, rng *rand.Rand, files proof.Files) proof.Files {
+	t.Helper()
+	m, err := proof.ReadManifest(files[proof.ManifestFile])
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := family.All()[rng.IntN(len(family.All()))]
+	size := [][2]int{{1000, 1000}, {700, 700}, {2, 500000}, {500000, 2}, {100, 100}}[rng.IntN(5)]
+	b, err := f.New(f.Name(), size[0], size[1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.Claim, m.Bit, m.Value = proof.None, "", 0
+	m.Statement = m.Sentence(b)
+	text, err := proof.WritePuzzle(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m.Proof == "" && m.Level == proof.Clausal {
+		return replaced(files, proof.PuzzleFile, text) // the claim was that there are several
+	}
+	manifest, err := proof.WriteManifest(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return replaced(replaced(replaced(files, proof.PuzzleFile, text), proof.ManifestFile, manifest), proof.SolutionsFile, []byte{})
+}

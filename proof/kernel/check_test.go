@@ -1,0 +1,360 @@
+package kernel_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"gridcnf/family"
+	"gridcnf/internal/brute"
+	"gridcnf/proof"
+	"gridcnf/proof/kernel"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/slitherlink"
+	"gridcnf/puzzle/takuzu"
+)
+
+// randomBoard is a small board of any family, with few clues.
+func randomBoard(t testing.TB, rng *rand.Rand) puzzle.Board {
+	t.Helper()
+	all := family.All()
+	f := all[rng.IntN(len(all))]
+	kind := f.Kinds[rng.IntN(len(f.Kinds))].Name
+	rows, cols := 2+rng.IntN(2), 2+rng.IntN(3)
+	if f.Name() == takuzu.Takuzu {
+		rows, cols = 2+2*rng.IntN(2), 4
+	} else if f.Name() == slitherlink.Slitherlink {
+		rows, cols = 1+rng.IntN(2), 1+rng.IntN(3)
+	}
+	b, err := f.New(kind, rows, cols)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range f.Rules {
+		if r.Optional && rng.IntN(2) == 0 {
+			if err := b.SetRule(r.Name, rng.IntN(2) == 0); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	for range rng.IntN(4) {
+		b.SetClue(rng.IntN(rows), rng.IntN(cols), puzzle.Clue(rng.IntN(len(f.Symbols))))
+	}
+	return b
+}
+
+// Every true claim of small boards has a certificate, with the naive prover of the tests, and the
+// verdict says what brute force knows. The same certificate of another claim is refused.
+func TestCheck(t *testing.T) {
+	rng := rand.New(rand.NewPCG(19, 2))
+	claims := map[kernel.Claim]int{}
+	for range 150 {
+		p := randomBoard(t, rng)
+		solutions := slices.Collect(brute.All(p))
+		claim, bit := kernel.None, 0
+		switch {
+		case len(solutions) == 1:
+			claim = kernel.Unique
+		case len(solutions) > 1 && rng.IntN(2) == 0:
+			claim = kernel.Several
+		case len(solutions) > 1:
+			claim = kernel.Forced
+			for bit < p.Bits() && !same(solutions, bit) {
+				bit++
+			}
+			if bit == p.Bits() {
+				claim = kernel.Several
+			}
+		}
+		claims[claim]++
+		files := certify(t, p, claim, solutions, bit)
+		v, err := checkFiles(t, files)
+		if err != nil {
+			t.Fatalf("%s: %s: %v", text(t, p), claim, err)
+		}
+		rows := strings.Split(strings.TrimSuffix(string(files[proof.PuzzleFile]), "\n"), "\n")
+		n, _ := p.Size()
+		if v.Claim != claim || v.Kind != string(p.Kind()) || !slices.Equal(v.Rules, p.Rules()) || !slices.Equal(v.Rows, rows[len(rows)-n:]) {
+			t.Errorf("%s: the verdict is %+v", text(t, p), v)
+		}
+		for i, s := range v.Solutions {
+			if !slices.Equal(s, p.Text(solutions[i])) {
+				t.Errorf("%s: solution %v, expected %v", text(t, p), s, p.Text(solutions[i]))
+			}
+		}
+	}
+	t.Log(claims)
+	for _, claim := range []kernel.Claim{kernel.Unique, kernel.None, kernel.Several, kernel.Forced} {
+		if claims[claim] < 5 {
+			t.Errorf("%d boards have the claim %s", claims[claim], claim)
+		}
+	}
+}
+
+// same reports whether a bit is the same in all solutions.
+func same(solutions []puzzle.Answer, bit int) bool {
+	for _, a := range solutions {
+		if a[bit] != solutions[0][bit] {
+			return false
+		}
+	}
+	return true
+}
+
+// A solution is read if the rule checker of the board accepts it, and not otherwise: here the
+// second one of a certificate that there are several.
+func TestSolutionsAgainstCheckers(t *testing.T) {
+	check := func(kind puzzle.Kind, rules string, rows ...string) {
+		t.Helper()
+		p := board(t, kind, rules, rows...)
+		solutions := slices.Collect(brute.All(p))
+		files := certify(t, p, kernel.Several, append(solutions, solutions[0]), 0)
+		accepted := 0
+		for bits := range 1 << p.Bits() {
+			a := make(puzzle.Answer, p.Bits())
+			for i := range a {
+				a[i] = bits>>i&1 == 1
+			}
+			a = p.Answer(p.Text(a))
+			files[proof.SolutionsFile] = proof.WriteSolutions(p, []puzzle.Answer{solutions[0], a})
+			_, err := checkFiles(t, files)
+			if want := p.Check(a); (err == nil) != (want == nil && !a.Equal(solutions[0])) {
+				t.Fatalf("%s: %v: got %v, want %v", text(t, p), p.Text(a), err, want)
+			}
+			if err == nil {
+				accepted++
+			}
+		}
+		if kind != slitherlink.Slitherlink && accepted != len(solutions)-1 {
+			t.Errorf("%s: %d solutions are accepted, want %d", text(t, p), accepted, len(solutions)-1)
+		}
+	}
+	check(takuzu.Takuzu, "distinct-rows", "....", "....")
+	check(takuzu.ThreeInARow, "distinct-columns", "..", "1.", "..", "..")
+	check(masyu.Masyu, "", "...", "...", ".?.")
+	check(slitherlink.Slitherlink, "", "..", ".3")
+}
+
+// What no constraint says of a solution in so many words is looked at all the same.
+func TestSolutionsRefused(t *testing.T) {
+	check := func(want string, kind puzzle.Kind, rules, solution string, rows ...string) {
+		t.Helper()
+		p := board(t, kind, rules, rows...)
+		files := certify(t, p, kernel.Several, slices.Collect(brute.All(p)), 0)
+		first, _, _ := strings.Cut(string(files[proof.SolutionsFile]), "\n\n")
+		files[proof.SolutionsFile] = []byte(first + "\n\n" + solution)
+		if _, err := checkFiles(t, files); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %s: got %v, want %q", text(t, p), solution, err, want)
+		}
+	}
+	check("lines 1 and 3 are equal", takuzu.Takuzu, "distinct-rows", "0011\n1100\n0011\n1100\n", "....", "....", "....", "....")
+	check("lines 1 and 2 are equal", takuzu.Takuzu, "distinct-columns", "0011\n1100\n0011\n1100\n", "....", "....", "....", "....")
+	check("one loop", masyu.Masyu, "", "se sw se sw\nne nw ne nw\n", "....", "....")
+	check("breaks the constraint", masyu.Masyu, "", "- - - -\n- - - -\n", "....", "....")
+	check("one loop", slitherlink.Slitherlink, "", "x-x\n", "...")
+	check("breaks the constraint", slitherlink.Slitherlink, "", "x-\n-x\n", "..", "..")
+}
+
+func TestStatements(t *testing.T) {
+	check := func(want string, kind puzzle.Kind, rules string, claim kernel.Claim, rows ...string) {
+		t.Helper()
+		p := board(t, kind, rules, rows...)
+		v, err := checkFiles(t, certify(t, p, claim, slices.Collect(brute.All(p)), 0))
+		if err != nil || v.Statement != want {
+			t.Errorf("got %v, %+v, want %s", err, v, want)
+		}
+	}
+	both := "distinct-rows distinct-columns"
+	check("takuzu 2x2: unique under rules balance, no-three, distinct-rows, distinct-columns", takuzu.Takuzu, both, kernel.Unique, "1.", "..")
+	check("takuzu 2x2 without distinct-rows, distinct-columns: r1c1 is 1 in every solution under rules balance, no-three", takuzu.Takuzu, "", kernel.Forced, "1.", "..")
+	check("takuzu 2x2 without distinct-columns: no solution under rules balance, no-three, distinct-rows", takuzu.Takuzu, "distinct-rows", kernel.None, "11", "..")
+	check("3-in-a-row 2x2 with distinct-rows: several solutions under rules balance, no-three, distinct-rows", takuzu.ThreeInARow, "distinct-rows", kernel.Several, "..", "..")
+	check("masyu 2x2 with full: unique under rules single-loop, pearls, full", masyu.Masyu, masyu.FullRule, kernel.Unique, "..", "..")
+	check("masyu 2x2: no solution under rules single-loop, pearls, unknown-pearls", masyu.Masyu, "", kernel.None, "..", ".?")
+	check("masyu 2x2: r1c1-r1c2 is 1 in every solution under rules single-loop, pearls", masyu.Masyu, "", kernel.Forced, "..", "..")
+	check("slitherlink 1x1: r0c1-r1c1 is 1 in every solution under rules single-loop, numbers", slitherlink.Slitherlink, "", kernel.Forced, ".")
+}
+
+// What is wrong is named with member and line.
+func TestRefused(t *testing.T) {
+	p := board(t, masyu.Masyu, "", "B..", "...", "..B")
+	good := certify(t, p, kernel.Unique, slices.Collect(brute.All(p)), 0)
+	check := func(want, member, old, instead string) {
+		t.Helper()
+		files := proof.Files{}
+		for name, data := range good {
+			files[name] = data
+		}
+		if !bytes.Contains(good[member], []byte(old)) {
+			t.Fatalf("%s has no %q:\n%s", member, old, good[member])
+		}
+		files[member] = bytes.Replace(good[member], []byte(old), []byte(instead), 1)
+		if _, err := checkFiles(t, files); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %q for %q: got %v, want %q", member, instead, old, err, want)
+		}
+	}
+	if _, err := checkFiles(t, good); err != nil {
+		t.Fatal(err)
+	}
+	manifest, solution := proof.ManifestFile, proof.SolutionsFile
+	check("JSON of a manifest", manifest, "{", "")
+	check("JSON of a manifest", manifest, "unique", strings.Repeat("u", 1<<14))
+	check("as it is always written", manifest, "{", "{ ")
+	check("as it is always written", manifest, `"claim"`, `"Claim"`)
+	check("as it is always written", manifest, `"claim"`, `"claim": "none", "claim"`)
+	check("as it is always written", manifest, "}\n}", "}\n}\n")
+	check("as it is always written", manifest, "{\n", "{\n  \"more\": 1,\n")
+	check("found certificate 1 of level 2", manifest, ": 2", ": 1")
+	check("found certificate 2 of level 1", manifest, `"level": 2`, `"level": 1`)
+	check(`found claim "single"`, manifest, `"claim": "unique"`, `"claim": "single"`)
+	check("bit and value", manifest, `"claim": "unique"`, `"claim": "forced"`)
+	check("bit and value", manifest, `"level"`, `"bit": "r1c1",`+"\n"+`  "level"`)
+	check("found the statement", manifest, "unique under", "no solution under")
+	check("found the statement", manifest, `"claim": "unique"`, `"claim": "none"`)
+	check(`puzzle.txt:1: found "masya`, proof.PuzzleFile, "masyu", "masya")
+	check(`puzzle.txt:1: found "masyu 3`, proof.PuzzleFile, "masyu", "takuzu masyu")
+	check(`puzzle.txt:1: found "03x3`, proof.PuzzleFile, "3x3", "03x3")
+	check(`puzzle.txt:1: found "1000001`, proof.PuzzleFile, "3x3", "3x1000001")
+	check(`puzzle.txt:2: is the rule pearls there?`, proof.PuzzleFile, ", pearls\n# One closed loop is drawn from cell to neighbouring cell; it does not cross or touch itself.\n"+string(pearlsText(good)), "\n# One closed loop is drawn from cell to neighbouring cell; it does not cross or touch itself.\n")
+	check(`puzzle.txt:2: found ", black`, proof.PuzzleFile, "pearls", "pearls, black")
+	check(`puzzle.txt:2: found "\n`, proof.PuzzleFile, "closed", "open")
+	check(`puzzle.txt:7: found "w`, proof.PuzzleFile, "..B", "..w")
+	check(`is the rule unknown-pearls there? expected true`, proof.PuzzleFile, "..B", "..?")
+	check("puzzle.txt:6: found", proof.PuzzleFile, "\n...\n", "\n..\n")
+	check("puzzle.txt:8: found", proof.PuzzleFile, "..B\n", "..B\n\n")
+	check("solutions.txt:1: found", solution, "se", "es")
+	check("solutions.txt:1: found", solution, "se ", "se  ")
+	check("solutions.txt:2: found", solution, "ns ", "-  ")
+	check("expected nothing more", proof.VeriPBFile, "end pseudo-Boolean proof ;\n", "end pseudo-Boolean proof ;\n\n")
+	check(`expected "pseudo-Boolean proof version 3.0\nf 38 ;\n"`, proof.VeriPBFile, "version 3.0\nf ", "version 3.0\nf 1")
+	check("cuts.txt:1: found \"lop", proof.CutsFile, "", "lop")
+	for _, name := range []string{manifest, proof.PuzzleFile, solution, proof.CutsFile, proof.VeriPBFile} {
+		files := proof.Files{}
+		for other, data := range good {
+			if other != name {
+				files[other] = data
+			}
+		}
+		if _, err := checkFiles(t, files); err == nil || !strings.Contains(err.Error(), "member") {
+			t.Errorf("without %s: %v", name, err)
+		}
+	}
+}
+
+// pearlsText is the line of puzzle.txt that says what the rule of pearls is.
+func pearlsText(files proof.Files) []byte {
+	return slices.Concat(bytes.SplitAfter(files[proof.PuzzleFile], []byte("\n"))[3:4]...)
+}
+
+// A false claim has no certificate: one of a true claim is refused with its solution, its puzzle
+// or its claim exchanged.
+func TestForged(t *testing.T) {
+	check := func(kind puzzle.Kind, rules string, rows ...string) {
+		t.Helper()
+		p := board(t, kind, rules, rows...)
+		solutions := slices.Collect(brute.All(p))
+		if len(solutions) < 2 {
+			t.Fatalf("%s has %d solutions", text(t, p), len(solutions))
+		}
+		// Whoever forges states that the second solution is none, by a cut or in the proof.
+		for _, cuts := range []string{"", "loop 1 2 3 4 misses x5\n", "border 1 parts x2 x3\n"} {
+			f, _ := state(t, p)
+			if err := f.Claim(kernel.Unique, solutions[0], 0); err != nil {
+				t.Fatal(err)
+			}
+			m := &kernel.Manifest{Version: kernel.Version, Level: kernel.Level, Claim: kernel.Unique}
+			k, err := kernel.ReadPuzzle(text(t, p), kernel.NewMeter(t.Context(), much))
+			if err != nil {
+				t.Fatal(err)
+			}
+			m.Statement = m.Sentence(k)
+			manifest, err := m.Write()
+			if err != nil {
+				t.Fatal(err)
+			}
+			for id := 0; id <= f.Len()+1; id++ {
+				files := proof.Files{
+					proof.ManifestFile: manifest, proof.PuzzleFile: text(t, p), proof.CutsFile: []byte(cuts),
+					proof.SolutionsFile: proof.WriteSolutions(p, solutions[:1]),
+					proof.VeriPBFile:    []byte(proofText(f.Len(), fmt.Sprintf("rup >= 1 : %d ;", id))),
+				}
+				if v, err := checkFiles(t, files); err == nil {
+					t.Errorf("%s: accepted: %+v", text(t, p), v)
+				}
+			}
+		}
+	}
+	check(takuzu.Takuzu, "", "..", "..")
+	check(masyu.Masyu, "", "...", "...")
+	check(slitherlink.Slitherlink, "", "..")
+}
+
+// Limits of time and memory end whatever is going on.
+func TestLimits(t *testing.T) {
+	blank := func(kind puzzle.Kind, n int) []byte {
+		f, err := family.Of(kind)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := f.New(kind, n, n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return text(t, b)
+	}
+	large := blank(masyu.Masyu, 1000)
+	for _, memory := range []int64{0, 1, 1 << 10, 1 << 20, 64 << 20} {
+		m := kernel.NewMeter(t.Context(), memory)
+		p, err := kernel.ReadPuzzle(large, m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := kernel.NewFormula(p, m); !errors.Is(err, kernel.ErrTooLarge) {
+			t.Errorf("1000x1000 in %d bytes: %v", memory, err)
+		}
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := kernel.ReadPuzzle(large, kernel.NewMeter(ended, much)); !errors.Is(err, context.Canceled) {
+		t.Errorf("reading goes on after the end: %v", err)
+	}
+	p, err := kernel.ReadPuzzle(large, kernel.NewMeter(t.Context(), much))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := kernel.NewFormula(p, kernel.NewMeter(ended, much)); !errors.Is(err, context.Canceled) {
+		t.Errorf("stating goes on after the end: %v", err)
+	}
+	apart, err := kernel.ReadPuzzle(blank(takuzu.Takuzu, 400), kernel.NewMeter(t.Context(), much))
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := kernel.NewFormula(apart, kernel.NewMeter(t.Context(), 100<<20))
+	if err != nil || f.Len() < 1e8 {
+		t.Errorf("lines that differ are stored: %v", err)
+	}
+
+	// 20,000 borders on a board of 300x300, each of which goes through all of it
+	const n = 300
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	wide := board(t, masyu.Masyu, "", slices.Repeat([]string{strings.Repeat(".", n)}, n)...)
+	f, m := state(t, wide)
+	for i := 0; ; i++ {
+		err := f.Cut(fmt.Sprintf("border 1 %d parts x3 x1", (n-1)*n+1), m)
+		if err == nil || i == 20000 {
+			t.Fatalf("cut %d: %v", i, err)
+		}
+		err = f.Cut(fmt.Sprintf("border 1 %d parts x3 x1", (n-1)*n+1), kernel.NewMeter(ctx, much))
+		if errors.Is(err, context.DeadlineExceeded) {
+			break
+		}
+	}
+}

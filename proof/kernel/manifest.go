@@ -1,0 +1,104 @@
+package kernel
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Claim is what a certificate proves.
+type Claim string
+
+// The claims. Several is proven by two solutions alone; the others need a refutation.
+const (
+	Unique  Claim = "unique"   // there is one solution and no other
+	None    Claim = "none"     // there is no solution
+	Several Claim = "multiple" // there are two solutions at least
+	Forced  Claim = "forced"   // a bit has one value in all solutions, of which there is one
+)
+
+// Version is that of the format, Level that of certificates which are proved from the rules.
+const Version, Level = 2, 2
+
+// Manifest says what a certificate proves.
+type Manifest struct {
+	Version   int    `json:"certificate"`
+	Statement string `json:"statement"` // what is proven, in words
+	Claim     Claim  `json:"claim"`
+	Bit       string `json:"bit,omitempty"`   // forced: its name, as r3c4 or r1c1-r1c2
+	Value     int    `json:"value,omitempty"` // forced: 1 or, left out, 0
+	Level     int    `json:"level"`
+	Made      Made   `json:"made"`
+}
+
+// Made says how a certificate was made. Nothing rests on it.
+type Made struct {
+	Backend  string `json:"backend,omitempty"` // found the solution and the cuts
+	Prover   string `json:"prover,omitempty"`  // found the proof
+	Encoding string `json:"encoding,omitempty"`
+}
+
+// Write returns the manifest as JSON for people to read.
+func (m *Manifest) Write() ([]byte, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	err := e.Encode(m)
+	return b.Bytes(), err
+}
+
+// ReadManifest reads what Write writes, and nothing else: a name that is there twice or in
+// other letters would be read by others in another way.
+func ReadManifest(data []byte) (_ *Manifest, err error) {
+	defer catch(&err)
+	const longest = 1 << 14
+	m := new(Manifest)
+	if len(data) > longest || json.Unmarshal(data, m) != nil {
+		failf("manifest.json: expected the JSON of a manifest, at most %d bytes", longest)
+	}
+	written, err := m.Write()
+	switch must(err); {
+	case !bytes.Equal(written, data):
+		failf("manifest.json: expected it as it is always written: the same names, order and spaces")
+	case m.Version != Version || m.Level != Level:
+		failf("manifest.json: found certificate %d of level %d, expected %d of level %d", m.Version, m.Level, Version, Level)
+	case !slices.Contains([]Claim{Unique, None, Several, Forced}, m.Claim):
+		failf("manifest.json: found claim %.30q, expected %s, %s, %s or %s", m.Claim, Unique, None, Several, Forced)
+	case (m.Claim == Forced) != (m.Bit != "") || m.Claim != Forced && m.Value != 0 || m.Value < 0 || m.Value > 1:
+		failf("manifest.json: expected bit and value, 0 or 1, for the claim %s and no other", Forced)
+	}
+	return m, nil
+}
+
+// Sentence is what a certificate of a puzzle proves, as "takuzu 6x6: unique under rules
+// balance, no-three, distinct-rows, distinct-columns".
+func (m *Manifest) Sentence(p *Puzzle) string {
+	claim := map[Claim]string{
+		Unique: "unique", None: "no solution", Several: "several solutions",
+		Forced: fmt.Sprintf("%s is %d in every solution", m.Bit, m.Value),
+	}[m.Claim]
+	return p.title() + ": " + claim + " under rules " + strings.Join(p.Rules, ", ")
+}
+
+// bitName names a bit: by its cell, as r3c5, or by the two cells that an edge joins or, if it
+// goes from corner to corner, parts, as r3c5-r3c6.
+func (p *Puzzle) bitName(bit int) string {
+	if p.stop == nil {
+		return cellName(bit/p.Cols, bit%p.Cols)
+	}
+	l := p.lattice()
+	ends := l.ends(Lit(bit + 1))
+	r, c := ends[0]/l.cols, ends[0]%l.cols
+	down := ends[1]/l.cols - r
+	if p.corners == 1 {
+		return cellName(r+down-1, c-down) + "-" + cellName(r, c)
+	}
+	return cellName(r, c) + "-" + cellName(r+down, c+1-down)
+}
+
+// cellName names a cell, counted from 0, as people do: "r1c1" is the first.
+func cellName(r, c int) string { return "r" + strconv.Itoa(r+1) + "c" + strconv.Itoa(c+1) }

@@ -1,0 +1,108 @@
+package kernel
+
+import "strconv"
+
+// A proof is a list of clauses, each of which follows from constraints before it by unit
+// propagation (RUP); the last one is empty. A step names its clause and those constraints:
+//
+//	rup 1 x1 1 ~x2 >= 1 : 3 17 9 ;
+//
+// Let all literals of the clause be false. Each constraint named is looked at once, in this
+// order, and makes at least one literal true that was open: one that it cannot do without, as
+// too many are false. The last one is violated. Steps are numbered after the constraints, and
+// VeriPB 3.0 verifies the same text.
+
+// checker checks a proof, step by step.
+type checker struct {
+	*text
+	f      *Formula
+	m      *Meter
+	steps  store
+	clause []Lit  // of this step
+	trail  []Lit  // what is true in it
+	truth  []int8 // by literal, from the middle on: 1 true, -1 false, 0 open
+}
+
+// checkProof checks that a proof refutes the constraints of a formula, and returns how many
+// steps it has.
+func checkProof(f *Formula, t *text, m *Meter) (steps int) {
+	c := &checker{text: t, f: f, m: m}
+	must(m.Take(2*int64(f.vars) + 1))
+	c.truth = make([]int8, 2*f.vars+1)
+	t.expect("pseudo-Boolean proof version 3.0\nf " + strconv.Itoa(f.Len()) + " ;\n")
+	for t.skips("rup") {
+		c.step()
+	}
+	if steps = len(c.steps.starts); steps == 0 || len(c.clause) > 0 {
+		t.failf(t.at, "a step rup, and the empty clause in the last one")
+	}
+	t.expect("output NONE ;\nconclusion UNSAT ;\nend pseudo-Boolean proof ;\n")
+	t.expectEnd()
+	return steps
+}
+
+// step checks a step, and adds its clause.
+func (c *checker) step() {
+	c.clause = c.clause[:0]
+	for c.skips(" 1 ") {
+		sign, at := Lit(1), c.at
+		if c.skips("~") {
+			sign = -1
+		}
+		c.expect("x")
+		l := sign * Lit(c.number(1, c.f.vars))
+		if must(c.m.Work(1)); c.value(l) != 0 {
+			c.failf(at, "a variable that is not in the clause yet")
+		}
+		c.clause = append(room(c.m, c.clause, 1), l)
+		c.assume(-l)
+	}
+	c.expect(" >= 1 :")
+	for violated := false; !violated; {
+		c.expect(" ")
+		at, before := c.at, len(c.trail)
+		violated = c.propagate(c.number(1, c.f.Len()+len(c.steps.starts)))
+		if !violated && len(c.trail) == before {
+			c.failf(at, "a constraint that makes something true that was open")
+		}
+	}
+	c.expect(" ;\n")
+	c.steps.add(c.m, 1, c.clause)
+	for _, l := range c.trail {
+		c.truth[c.f.vars+int(l)], c.truth[c.f.vars-int(l)] = 0, 0
+	}
+	c.trail = c.trail[:0]
+}
+
+// propagate makes those literals of a constraint true that it cannot do without, and reports
+// whether it is violated.
+func (c *checker) propagate(id int) (violated bool) {
+	var named Constraint
+	if n := id - c.f.Len(); n > 0 {
+		named = c.steps.get(n - 1)
+	} else {
+		named = c.f.At(id)
+	}
+	must(c.m.Work(len(named.Lits) + 1))
+	spare := -named.Degree // how many of the literals that are not false may become so
+	for _, l := range named.Lits {
+		if c.value(l) >= 0 {
+			spare++
+		}
+	}
+	for _, l := range named.Lits {
+		if spare == 0 && c.value(l) == 0 {
+			c.assume(l)
+		}
+	}
+	return spare < 0
+}
+
+// value is 1 for a literal that is true, -1 for one that is false, and 0 for one that is open.
+func (c *checker) value(l Lit) int8 { return c.truth[c.f.vars+int(l)] }
+
+// assume makes a literal true.
+func (c *checker) assume(l Lit) {
+	c.trail = append(room(c.m, c.trail, 1), l)
+	c.truth[c.f.vars+int(l)], c.truth[c.f.vars-int(l)] = 1, -1
+}

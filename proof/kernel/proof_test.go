@@ -1,0 +1,167 @@
+package kernel_test
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"gridcnf/internal/brute"
+	"gridcnf/proof"
+	"gridcnf/proof/kernel"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/takuzu"
+)
+
+// On this board the formula is, if the claim is that there is no solution:
+//
+//	1 x1, 2 x2, 3: x1+x2 >= 1, 4: ~x1+~x2 >= 1, 5 and 6: row 2, 7 and 8: column 1, 9 and 10: column 2
+func TestSteps(t *testing.T) {
+	p := board(t, takuzu.ThreeInARow, "", "11", "..")
+	good := certify(t, p, kernel.None, nil, 0)
+	check := func(want string, steps ...string) {
+		t.Helper()
+		good[proof.VeriPBFile] = []byte(proofText(10, steps...))
+		v, err := checkFiles(t, good)
+		if want == "" && (err != nil || v.Steps != len(steps)) || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%v: got %v, %+v, want %q", steps, err, v, want)
+		}
+	}
+	check("", "rup >= 1 : 1 2 4 ;")
+	check("", "rup >= 1 : 2 4 1 ;")
+	check("", "rup 1 ~x3 >= 1 : 1 8 ;", "rup >= 1 : 1 2 4 ;")
+	check("", "rup 1 ~x3 >= 1 : 1 8 ;", "rup 1 ~x4 >= 1 : 2 10 ;", "rup >= 1 : 11 12 5 ;")
+	check("", "rup 1 ~x3 1 x4 >= 1 : 1 8 ;", "rup >= 1 : 1 2 4 ;")
+	check("", "rup 1 ~x2 1 ~x1 >= 1 : 4 ;", "rup >= 1 : 1 11 2 ;")
+	check("", "rup >= 1 : 1 2 4 ;", "rup >= 1 : 11 ;")
+
+	check("proof.pbp:3: found \"4 1 ;\", expected a constraint that makes something true", "rup >= 1 : 4 1 ;")
+	check("makes something true", "rup >= 1 : 3 1 2 4 ;")
+	check("makes something true", "rup >= 1 : 1 1 2 4 ;")
+	check("a number from 1 to 10", "rup >= 1 : 1 2 ;")
+	check("a number from 1 to 10", "rup >= 1 : ;")
+	check(`proof.pbp:3: found " 1 ;", expected " ;\n"`, "rup >= 1 : 1 2 4 1 ;")
+	check("a number from 1 to 10", "rup >= 1 : 1 2 11 ;") // the step itself
+	check("a number from 1 to 10", "rup >= 1 : 1 2 0 ;")
+	check("a number from 1 to 10", "rup >= 1 : 1 2 ~4 ;")
+	check("a number from 1 to 10", "rup >= 1 : 1 2 99999999999999999999 ;")
+	check("a number from 1 to 10", "rup >= 1 : 1 2 04 ;")
+	check("a number from 1 to 4", "rup 1 x5 >= 1 : 1 2 4 ;", "rup >= 1 : 1 2 4 ;")
+	check("a number from 1 to 4", "rup 1 x0 >= 1 : 1 2 4 ;", "rup >= 1 : 1 2 4 ;")
+	check("a variable that is not in the clause yet", "rup 1 x1 1 ~x1 >= 1 : 4 ;", "rup >= 1 : 1 2 4 ;")
+	check("a variable that is not in the clause yet", "rup 1 x1 1 x1 >= 1 : 1 2 4 ;", "rup >= 1 : 1 2 4 ;")
+	check(`expected " >= 1 :"`, "rup 2 x1 >= 1 : 1 ;")
+	check(`expected " >= 1 :"`, "rup 1 x1 >= 0 : 1 ;")
+	check(`expected " >= 1 :"`, "rup >= 2 : 1 2 4 ;")
+	check(`expected "x"`, "rup 1 ~~x1 >= 1 : 1 ;")
+	check("the empty clause in the last one", "rup 1 ~x3 >= 1 : 1 8 ;")
+	check("the empty clause in the last one")
+	check("the empty clause in the last one", "rup >= 1 : 1 2 4 ;", "rup 1 ~x3 >= 1 : 1 8 ;")
+	check(`expected "output NONE`, "rup >= 1 : 1 2 4 ;", "pol 1 2 + ;")
+	check(`expected "output NONE`, "rup >= 1 : 1 2 4 ;", "del id 11 ;")
+	check(`expected "output NONE`, "rup >= 1 : 1 2 4 ;", "% a remark")
+}
+
+// refuteRandom checks a proof of random steps for a small random board, of which no solution is
+// claimed to be there, or no other. What is accepted is true.
+func refuteRandom(t *testing.T, rng *rand.Rand, steps func(f *kernel.Formula) string) (accepted bool) {
+	p := randomBoard(t, rng)
+	solutions := slices.Collect(brute.All(p))
+	claim, wrong := kernel.None, len(solutions) > 0
+	if len(solutions) > 0 && rng.IntN(2) == 0 {
+		claim, wrong = kernel.Unique, len(solutions) > 1
+	}
+	f, _ := state(t, p)
+	m := &kernel.Manifest{Version: kernel.Version, Level: kernel.Level, Claim: claim}
+	files := proof.Files{proof.PuzzleFile: text(t, p), proof.SolutionsFile: nil, proof.CutsFile: nil}
+	if claim == kernel.Unique {
+		files[proof.SolutionsFile] = proof.WriteSolutions(p, solutions[:1])
+		if err := f.Claim(claim, solutions[0], 0); err != nil {
+			t.Fatal(err)
+		}
+	}
+	k, err := kernel.ReadPuzzle(files[proof.PuzzleFile], kernel.NewMeter(t.Context(), much))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.Statement = m.Sentence(k)
+	if files[proof.ManifestFile], err = m.Write(); err != nil {
+		t.Fatal(err)
+	}
+	files[proof.VeriPBFile] = []byte(steps(f))
+	v, err := checkFiles(t, files)
+	if err == nil && wrong {
+		t.Errorf("%s with %d solutions: accepted: %s\n%s", files[proof.PuzzleFile], len(solutions), v.Statement, files[proof.VeriPBFile])
+	}
+	return err == nil
+}
+
+// Whatever is accepted is true: proofs that are right, of which something is changed.
+func TestChangedProofs(t *testing.T) {
+	rng := rand.New(rand.NewPCG(19, 4))
+	accepted := 0
+	for range 1500 {
+		ok := refuteRandom(t, rng, func(f *kernel.Formula) string {
+			text, model := prove(f)
+			if model != nil { // nothing is proved: the last step is stated all the same
+				text = proofText(f.Len(), fmt.Sprintf("rup >= 1 : %d %d ;", 1+rng.IntN(f.Len()), 1+rng.IntN(f.Len())))
+			}
+			lines := strings.SplitAfter(text, "\n")
+			for range rng.IntN(3) {
+				at := 2 + rng.IntN(len(lines)-6+1)
+				words := strings.Split(lines[at], " ")
+				if i := rng.IntN(len(words)); words[i] != "" && words[i][0] >= '0' && words[i][0] <= '9' {
+					words[i] = fmt.Sprint(1 + rng.IntN(f.Len()+len(lines)-6))
+				} else if rng.IntN(2) == 0 {
+					words = slices.Delete(words, i, i+1)
+				}
+				lines[at] = strings.Join(words, " ")
+			}
+			return strings.Join(lines, "")
+		})
+		if ok {
+			accepted++
+		}
+	}
+	t.Logf("%d accepted", accepted)
+	if accepted < 100 {
+		t.Error("these are too few")
+	}
+}
+
+func FuzzProof(f *testing.F) {
+	f.Add(uint64(1), []byte("rup >= 1 : 1 2 4 ;"))
+	f.Add(uint64(2), []byte("rup 1 ~x3 >= 1 : 1 8 ;\nrup 1 ~x4 >= 1 : 2 10 ;\nrup >= 1 : 11 12 5 ;"))
+	f.Fuzz(func(t *testing.T, seed uint64, steps []byte) {
+		refuteRandom(t, rand.New(rand.NewPCG(seed, 0)), func(f *kernel.Formula) string { return proofText(f.Len(), string(steps)) })
+	})
+}
+
+func FuzzPuzzle(f *testing.F) {
+	for _, p := range []puzzle.Puzzle{
+		board(f, takuzu.Takuzu, "distinct-rows", "..", "1."), board(f, masyu.Masyu, masyu.FullRule, "W.?", ".B."),
+		board(f, "slitherlink", "", "0.3", "..."),
+	} {
+		f.Add(text(f, p))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		m := kernel.NewMeter(t.Context(), 1<<20)
+		k, err := kernel.ReadPuzzle(data, m)
+		if err != nil {
+			return
+		}
+		p, err := proof.ReadPuzzle(data, kernel.NewMeter(t.Context(), much))
+		if err != nil {
+			t.Fatalf("%q is read by the kernel, and not otherwise: %v", data, err)
+		}
+		if again := text(t, p); !bytes.Equal(data, again) || !slices.Equal(p.Rules(), k.Rules) || p.Bits() != k.Bits() {
+			t.Errorf("%q is read as %+v", data, k)
+		}
+		if f, err := kernel.NewFormula(k, m); err == nil && f.Len() > 0 {
+			f.At(f.Len())
+		}
+	})
+}

@@ -1,0 +1,224 @@
+package refute
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"gridcnf/cnf"
+	"gridcnf/internal/brute"
+	"gridcnf/proof"
+	"gridcnf/proof/kernel"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/slitherlink"
+	"gridcnf/puzzle/takuzu"
+)
+
+// empty is a small board without clues, with its solutions and the number of clues that a cell
+// can have.
+type empty struct {
+	make      func() (puzzle.Board, error)
+	clues     int
+	solutions []puzzle.Answer
+}
+
+func emptyBoards(t *testing.T) []*empty {
+	t.Helper()
+	full := func() (puzzle.Board, error) {
+		b, err := masyu.New(4, 5)
+		b.Full = true
+		return b, err
+	}
+	all := []*empty{
+		{make: func() (puzzle.Board, error) { return takuzu.New(takuzu.Takuzu, 4, 6) }, clues: 2},
+		{make: func() (puzzle.Board, error) { return takuzu.New(takuzu.ThreeInARow, 6, 4) }, clues: 2},
+		{make: func() (puzzle.Board, error) { return masyu.New(4, 5) }, clues: 3},
+		{make: func() (puzzle.Board, error) { return masyu.New(1, 4) }, clues: 3},
+		{make: full, clues: 3},
+		{make: func() (puzzle.Board, error) { return slitherlink.New(3, 4) }, clues: 5},
+		{make: func() (puzzle.Board, error) { return slitherlink.New(2, 2) }, clues: 2},
+	}
+	for _, e := range all {
+		b, err := e.make()
+		if err != nil {
+			t.Fatal(err)
+		}
+		e.solutions = slices.Collect(brute.All(b))
+	}
+	return all
+}
+
+// board gives a board clues of a solution, and now and then one that is wrong.
+func (e *empty) board(rng *rand.Rand) puzzle.Puzzle {
+	b, _ := e.make()
+	rows, cols := b.Size()
+	some := rng.Float64()
+	for i := range rows * cols {
+		for clue := 1; clue <= e.clues && len(e.solutions) > 0; clue++ {
+			if rng.Float64() > some {
+				continue
+			}
+			if b.SetClue(i/cols, i%cols, puzzle.Clue(clue)); b.Check(e.solutions[0]) == nil {
+				break
+			}
+			b.SetClue(i/cols, i%cols, 0)
+		}
+	}
+	if rng.IntN(2) == 0 {
+		b.SetClue(rng.IntN(rows), rng.IntN(cols), puzzle.Clue(1+rng.IntN(e.clues)))
+	}
+	return b
+}
+
+// What is claimed is what brute force finds, and what the guide explained is true of every
+// solution, by a witness that the kernel accepts.
+func TestProve(t *testing.T) {
+	rng := rand.New(rand.NewPCG(19, 4))
+	claims, cuts := map[kernel.Claim]int{}, map[string]int{}
+	for _, e := range emptyBoards(t) {
+		for range 60 {
+			rng.Shuffle(len(e.solutions), func(i, j int) { e.solutions[i], e.solutions[j] = e.solutions[j], e.solutions[i] })
+			p := e.board(rng)
+			var truths []puzzle.Answer
+			for _, a := range e.solutions {
+				if p.Check(a) == nil {
+					truths = append(truths, a)
+				}
+			}
+			opt := Options{Memory: 1 << 24, Seed: rng.Int64N(3)}
+			want := [...]kernel.Claim{kernel.None, kernel.Unique, kernel.Several}[min(len(truths), 2)]
+			if bit := rng.IntN(p.Bits()); rng.IntN(2) == 0 {
+				opt.Forced = &bit
+				other := func(a puzzle.Answer) bool { return a[bit] != truths[0][bit] }
+				if len(truths) > 0 && !slices.ContainsFunc(truths, other) {
+					want = kernel.Forced
+				}
+			}
+			text, err := proof.WritePuzzle(p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r, err := Prove(t.Context(), p, text, opt)
+			if err != nil {
+				t.Fatalf("%s: %v", text, err)
+			}
+			if claims[want]++; r.Claim != want {
+				t.Errorf("%s: %s, want %s", text, r.Claim, want)
+			}
+			if r.Claim != kernel.Several && !strings.HasPrefix(string(r.Proof), "pseudo-Boolean proof") {
+				t.Errorf("%s: no proof of %s", text, r.Claim)
+			}
+			for _, a := range r.Solutions {
+				if err := p.Check(a); err != nil {
+					t.Errorf("%s: %v", text, err)
+				}
+			}
+			explained(t, p, text, opt, truths, cuts)
+		}
+	}
+	t.Log(claims, cuts)
+	if len(claims) != 4 || min(cuts["loop"], cuts["border"]) < 50 {
+		t.Errorf("%v, %v: not all claims, or few cuts", claims, cuts)
+	}
+}
+
+// explained searches for up to three solutions and looks at all that the guide has explained.
+func explained(t *testing.T, p puzzle.Puzzle, text []byte, opt Options, truths []puzzle.Answer, cuts map[string]int) {
+	t.Helper()
+	s, err := newSearch(t.Context(), p, text, Options{Memory: opt.Memory, Seed: opt.Seed})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 3 {
+		satisfiable, err := s.solver.Solve(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !satisfiable {
+			break
+		}
+		if err := s.look(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, a := range s.axioms {
+		if a.id > 0 || a.claim {
+			continue
+		}
+		line, err := witness(s.book.Loop, a.clause)
+		if err == nil {
+			err = s.formula.Cut(line, s.meter)
+		}
+		if err != nil {
+			t.Fatalf("%s: %d: %q: %v", text, a.clause, line, err)
+		}
+		kind, _, _ := strings.Cut(line, " ")
+		cuts[kind]++
+		clause := as[cnf.Lit](s.formula.At(s.formula.Len()).Lits)
+		if slices.Sort(clause); !slices.Equal(clause, slices.Sorted(slices.Values(a.clause))) {
+			t.Errorf("%s: %q is the clause %d, want %d", text, line, clause, a.clause)
+		}
+		for _, truth := range truths {
+			holds := func(l cnf.Lit) bool { return truth[l.Var()-1] == (l > 0) }
+			if !slices.ContainsFunc(clause, holds) {
+				t.Errorf("%s: %q is not true of %v", text, line, p.Text(truth))
+			}
+		}
+	}
+}
+
+// A clause that says nothing of loops has no witness.
+func TestNoWitness(t *testing.T) {
+	b, err := masyu.New(3, 3) // edges 1 to 6 are right, 7 to 12 down
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.Set(0, 0, masyu.Black)
+	b.Set(2, 2, masyu.Black)
+	l := b.Book().Loop
+	check := func(want string, clause ...cnf.Lit) {
+		t.Helper()
+		switch got, err := witness(l, clause); {
+		case want == "" && !errors.Is(err, errNoWitness), want != "" && err != nil, got != want:
+			t.Errorf("%d: %q, %v; want %q", clause, got, err, want)
+		}
+	}
+	check("loop 1 8 3 7 misses r3c3", -1, -8, -3, -7)
+	check("border 1 7 parts r1c1 r3c3", 1, 7)
+	check("border 6 12 parts r3c3 r1c1", 6, 12)
+	check("border 2 4 6 parts r3c3 r1c1", 2, 4, 6)
+	check("border 2 8 10 3 parts r1c1 r3c3", 2, 8, 10, 3)
+	check("border 2 7 8 parts x1 r3c3", -1, 2, 7, 8)
+	check("", 1, 2)
+	check("", 1, -2, -7)
+	check("", 2, 9)
+	check("")
+}
+
+// A search that takes more memory than it may, or more time, is an error.
+func TestLimits(t *testing.T) {
+	b, err := takuzu.New(takuzu.Takuzu, 30, 30)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := proof.WritePuzzle(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for memory := int64(1); memory < 1<<22; memory *= 2 {
+		if _, err := Prove(t.Context(), b, text, Options{Memory: memory}); err != nil && !errors.Is(err, kernel.ErrTooLarge) {
+			t.Errorf("%d bytes: %v", memory, err)
+		} else if err == nil && memory < 1<<16 {
+			t.Errorf("%d bytes are enough", memory)
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := Prove(ctx, b, text, Options{Memory: 1 << 30}); !errors.Is(err, context.Canceled) {
+		t.Errorf("after the end: %v", err)
+	}
+}

@@ -1,0 +1,474 @@
+package trim
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"gridcnf/cdcl"
+	"gridcnf/cnf"
+	"gridcnf/proof/kernel"
+)
+
+const noConflict = "unit propagation from the axioms and the lemmas finds no conflict"
+
+// atLeast says that some of the literals are true, or more.
+func atLeast(degree int, lits ...int32) (c kernel.Constraint) {
+	c.Lits, c.Degree = lits, degree
+	return c
+}
+
+// trimmed is what a Trimmer makes of axioms and lemmas. Every other axiom comes between lemmas.
+func trimmed(ctx context.Context, vars int, axioms []kernel.Constraint, lemmas [][]int32) (*Proof, error) {
+	t := New(vars)
+	for i := range max(len(axioms), len(lemmas)) {
+		if i < len(axioms) {
+			t.Axiom(axioms[i])
+		}
+		if i < len(lemmas) {
+			t.Lemma(lemmas[i])
+		}
+	}
+	return t.Trim(ctx)
+}
+
+// assignment has the value of each variable: 1 true, -1 false, 0 open.
+type assignment []int
+
+func (a assignment) of(l int32) int {
+	if l < 0 {
+		return -a[-l]
+	}
+	return a[l]
+}
+
+func (a assignment) set(l int32) { a[max(l, -l)] = map[bool]int{true: 1, false: -1}[l > 0] }
+
+// spare is how many more literals of a constraint may be false.
+func (a assignment) spare(c kernel.Constraint) int {
+	spare := len(c.Lits) - int(c.Degree)
+	for _, l := range c.Lits {
+		if a.of(l) < 0 {
+			spare--
+		}
+	}
+	return spare
+}
+
+// follow checks a proof in the simplest way: each hint in its turn makes literals true, and
+// the last one cannot be fulfilled. It also checks what the proof says of the axioms.
+func follow(t *testing.T, vars int, axioms []kernel.Constraint, p *Proof) {
+	t.Helper()
+	constraints, needed := slices.Clone(axioms), make([]bool, len(axioms))
+	for number, s := range p.Steps {
+		values := make(assignment, vars+1)
+		for _, l := range s.Clause {
+			values.set(-l)
+		}
+		for i, h := range s.Hints {
+			if int(h) < len(axioms) {
+				needed[h] = true
+			}
+			c := constraints[h]
+			spare, forced := values.spare(c), 0
+			for _, l := range c.Lits {
+				if spare == 0 && values.of(l) == 0 {
+					values.set(l)
+					forced++
+				}
+			}
+			if last := i == len(s.Hints)-1; last != (spare < 0) || !last && forced == 0 {
+				t.Fatalf("step %d, %v: wrong at hint %d", number, s, h)
+			}
+		}
+		if len(s.Hints) == 0 {
+			t.Fatalf("step %d, %v: no hints", number, s)
+		}
+		constraints = append(constraints, atLeast(1, s.Clause...))
+	}
+	if n := len(p.Steps); n == 0 || len(p.Steps[n-1].Clause) > 0 {
+		t.Fatal("the last step is not the empty clause")
+	}
+	if !slices.Equal(p.Needed, needed) {
+		t.Errorf("needed axioms %v, want %v", p.Needed, needed)
+	}
+}
+
+// satisfiable tries all values of a few variables.
+func satisfiable(vars int, axioms []kernel.Constraint) bool {
+	values := make(assignment, vars+1)
+	for m := range 1 << vars {
+		for v := range vars {
+			values[v+1] = m>>v&1*2 - 1
+		}
+		if !slices.ContainsFunc(axioms, func(c kernel.Constraint) bool { return values.spare(c) < 0 }) {
+			return true
+		}
+	}
+	return false
+}
+
+// learn lets a solver refute axioms, and returns what it learns.
+func learn(t testing.TB, axioms []kernel.Constraint) (lemmas [][]int32, refuted bool) {
+	t.Helper()
+	var log bytes.Buffer
+	s := cdcl.New(0)
+	s.LogProof(&log)
+	for _, a := range axioms {
+		var lits []cnf.Lit
+		for _, l := range a.Lits {
+			lits = append(lits, cnf.Lit(l))
+		}
+		if a.Degree == 1 {
+			s.Add(lits...)
+		} else {
+			s.AddAtLeast(int(a.Degree), lits...)
+		}
+	}
+	sat, err := s.Solve(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(log.String()) {
+		if words := strings.Fields(line); words[0] != "d" {
+			lemma := []int32{}
+			for _, word := range words[:len(words)-1] {
+				l, err := strconv.Atoi(word)
+				if err != nil {
+					t.Fatal(err)
+				}
+				lemma = append(lemma, int32(l))
+			}
+			lemmas = append(lemmas, lemma)
+		}
+	}
+	return lemmas, !sat
+}
+
+// clause is a random clause.
+func clause(r *rand.Rand, vars, size int) (lits []int32) {
+	for _, v := range r.Perm(vars)[:min(size, vars)] {
+		lits = append(lits, int32(v+1)*int32(1-2*r.IntN(2)))
+	}
+	return lits
+}
+
+// random makes clauses, and constraints of more literals.
+func random(r *rand.Rand, vars, n int) (axioms []kernel.Constraint) {
+	for range n {
+		switch r.IntN(12) {
+		case 0:
+			axioms = append(axioms, atLeast(1, clause(r, vars, 1+r.IntN(2))...))
+		case 1, 2, 3:
+			lits := clause(r, vars, 3+r.IntN(4))
+			axioms = append(axioms, atLeast(r.IntN(len(lits)+1), lits...))
+		default:
+			axioms = append(axioms, atLeast(1, clause(r, vars, 3)...))
+		}
+	}
+	return axioms
+}
+
+// pigeons says that each of some pigeons has a hole, though there are fewer, and each has one
+// pigeon at most.
+func pigeons(pigeons, holes int32) (vars int, axioms []kernel.Constraint) {
+	for p := range pigeons {
+		var some []int32
+		for h := range holes {
+			some = append(some, p*holes+h+1)
+		}
+		axioms = append(axioms, atLeast(1, some...))
+	}
+	for h := range holes {
+		var free []int32
+		for p := range pigeons {
+			free = append(free, -(p*holes + h + 1))
+		}
+		axioms = append(axioms, atLeast(int(pigeons)-1, free...))
+	}
+	return int(pigeons * holes), axioms
+}
+
+// Solvers' proofs of random constraints, some of which have solutions.
+func TestRandom(t *testing.T) {
+	refuted, steps := 0, 0
+	for seed := range uint64(2000) {
+		r := rand.New(rand.NewPCG(seed, 1))
+		vars := 1 + r.IntN(12)
+		axioms := random(r, vars, vars+r.IntN(3*vars))
+		lemmas, unsat := learn(t, axioms)
+		if unsat == satisfiable(vars, axioms) {
+			t.Fatalf("%v: refuted %v", axioms, unsat)
+		}
+		p, err := trimmed(t.Context(), vars, axioms, lemmas)
+		if !unsat {
+			if p != nil || fmt.Sprint(err) != noConflict {
+				t.Fatalf("%v: %v, want %v", axioms, err, noConflict)
+			}
+			continue
+		}
+		if err != nil {
+			t.Fatalf("%v: %v", axioms, err)
+		}
+		follow(t, vars, axioms, p)
+		if again, _ := trimmed(t.Context(), vars, axioms, lemmas); !reflect.DeepEqual(p, again) {
+			t.Fatalf("%v: another proof the second time", axioms)
+		}
+		refuted, steps = refuted+1, steps+len(p.Steps)
+	}
+	t.Logf("%d proofs of %d steps", refuted, steps)
+	if refuted < 500 || steps < refuted+100 {
+		t.Error("too few")
+	}
+}
+
+// Lemmas that may be wrong: with an error the axioms may have a solution, with a proof not.
+func TestWrongLemmas(t *testing.T) {
+	proofs, refused, saved := 0, 0, 0
+	for seed := range uint64(3000) {
+		r := rand.New(rand.NewPCG(seed, 2))
+		vars := 5 + r.IntN(5)
+		axioms := random(r, vars, 2*vars+r.IntN(2*vars))
+		lemmas, unsat := learn(t, axioms)
+		for range 1 + r.IntN(6) {
+			lemmas = slices.Insert(lemmas, r.IntN(len(lemmas)+1), clause(r, vars, 1+r.IntN(4)))
+		}
+		p, err := trimmed(t.Context(), vars, axioms, lemmas)
+		switch {
+		case err != nil && strings.HasSuffix(err.Error(), "does not follow by unit propagation"):
+			refused++
+			if unsat {
+				saved++
+			}
+		case err == nil:
+			proofs++
+			follow(t, vars, axioms, p)
+			if !unsat {
+				t.Fatalf("%v: a proof, but there is a solution", axioms)
+			}
+		}
+	}
+	t.Logf("%d proofs; %d refused, of them %d that would not need a wrong lemma", proofs, refused, saved)
+	if proofs < 500 || refused < 200 {
+		t.Error("too few")
+	}
+}
+
+func TestTrim(t *testing.T) {
+	check := func(vars int, axioms []kernel.Constraint, lemmas [][]int32, want string) {
+		t.Helper()
+		p, err := trimmed(t.Context(), vars, axioms, lemmas)
+		got := fmt.Sprint(err)
+		if err == nil {
+			follow(t, vars, axioms, p)
+			got = fmt.Sprint(p.Steps)
+		}
+		if got != want {
+			t.Errorf("%v, lemmas %v: %s, want %s", axioms, lemmas, got, want)
+		}
+	}
+	type list = []kernel.Constraint
+	type clauses = [][]int32
+	square := list{atLeast(1, 1, 2), atLeast(1, 3, 4), atLeast(1, 1, -2), atLeast(1, -1, 2), atLeast(1, -1, -2)}
+
+	check(0, list{atLeast(1)}, nil, "[{[] [0]}]")
+	check(2, list{atLeast(1), atLeast(1, 2)}, clauses{{}}, "[{[] [0]}]")
+	check(2, list{atLeast(3, 1, 2)}, nil, "[{[] [0]}]")
+	check(2, list{atLeast(0, 1, 2), atLeast(-1, 1)}, nil, noConflict)
+	check(0, nil, nil, noConflict)
+	check(2, list{atLeast(2, 1, 2), atLeast(1, -2)}, nil, "[{[] [0 1]}]")
+	check(4, square, nil, noConflict)
+	check(4, square, clauses{{1}}, "[{[1] [2 0]} {[] [5 4 3]}]")
+	check(4, square, clauses{{3, 4, 1}, {1}, {2}}, "[{[1] [2 0]} {[] [5 4 3]}]")
+	check(4, square, clauses{{3}, {-4}, {1, -1}, {1}, {}}, "[{[1] [2 0]} {[] [5 4 3]}]")
+	check(4, square, clauses{{-4}, {-3}}, "lemma 2, [-3], does not follow by unit propagation")
+	check(4, square, clauses{{3}, {}}, "lemma 2, [], does not follow by unit propagation")
+	check(4, square, clauses{{5}}, "the literal 5 is of no variable from 1 to 4")
+	check(4, list{atLeast(2, 0, 1)}, nil, "the literal 0 is of no variable from 1 to 4")
+	check(0, list{atLeast(2, -1<<31, 1)}, nil, "the literal 1 is of no variable from 1 to 0")
+
+	// The counted literals are false one by one; those that are open then are true at once.
+	count := list{atLeast(2, 1, 2, 3, 4), atLeast(1, -3, -4), atLeast(1, -1), atLeast(1, 1, -2)}
+	check(4, count, nil, "[{[] [2 3 0 1]}]")
+}
+
+// A long chain of facts leads to each of many lemmas, but it is written only once.
+func TestFacts(t *testing.T) {
+	const length, lots = 200, 50
+	axioms, lemmas := []kernel.Constraint{atLeast(1, 1)}, [][]int32{}
+	for v := range int32(length - 1) {
+		axioms = append(axioms, atLeast(1, -v-1, v+2))
+	}
+	var last []int32
+	for i := range int32(lots) {
+		a, b := length+2*i+1, length+2*i+2
+		axioms = append(axioms, atLeast(1, -length, a, b), atLeast(1, -length, a, -b))
+		lemmas, last = append(lemmas, []int32{a}), append(last, -a)
+	}
+	axioms = append(axioms, atLeast(1, last...))
+	p, err := trimmed(t.Context(), length+2*lots, axioms, lemmas)
+	if err != nil {
+		t.Fatal(err)
+	}
+	follow(t, length+2*lots, axioms, p)
+	hints := 0
+	for _, s := range p.Steps {
+		hints += len(s.Hints)
+	}
+	if len(p.Steps) != lots+1 || hints != length+4*lots {
+		t.Errorf("%d steps, %d hints, want %d, %d", len(p.Steps), hints, lots+1, length+4*lots)
+	}
+}
+
+func TestCancelled(t *testing.T) {
+	vars, axioms := pigeons(7, 6)
+	lemmas, _ := learn(t, axioms)
+	for looks := 0; ; looks += 1 + looks/2 {
+		p, err := trimmed(&late{Context: t.Context(), looks: looks}, vars, axioms, lemmas)
+		if err == nil {
+			follow(t, vars, axioms, p)
+			if looks <= len(p.Steps) {
+				t.Errorf("%d looks at the context, with %d steps", looks, len(p.Steps))
+			}
+			return
+		}
+		if p != nil || !errors.Is(err, context.Canceled) {
+			t.Fatalf("after %d looks: %v, %v", looks, p, err)
+		}
+	}
+}
+
+// late is a context that is cancelled when it has been looked at some times.
+type late struct {
+	context.Context
+	looks int
+}
+
+func (c *late) Err() error {
+	if c.looks--; c.looks < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// full is a writer that takes nothing.
+type full struct{ error }
+
+func (w full) Write([]byte) (int, error) { return 0, w.error }
+
+func TestWrite(t *testing.T) {
+	axioms := []kernel.Constraint{atLeast(1, 1, 2), atLeast(1, 1, -2), atLeast(1, -1, 2), atLeast(1, -1, -2)}
+	p, err := trimmed(t.Context(), 2, axioms, [][]int32{{1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text strings.Builder
+	if err := p.Write(&text, 40, func(axiom int) int { return 10 * (axiom + 1) }); err != nil {
+		t.Fatal(err)
+	}
+	const want = `pseudo-Boolean proof version 3.0
+f 40 ;
+rup 1 x1 >= 1 : 20 10 ;
+rup >= 1 : 41 40 30 ;
+output NONE ;
+conclusion UNSAT ;
+end pseudo-Boolean proof ;
+`
+	if text.String() != want {
+		t.Errorf("%s, want %s", &text, want)
+	}
+	w := full{errors.New("no space left")}
+	if err := p.Write(w, 40, func(int) int { return 1 }); !errors.Is(err, w.error) {
+		t.Errorf("%v, want %v", err, w.error)
+	}
+}
+
+// VeriPB verifies the proofs as they are.
+func TestVeriPB(t *testing.T) {
+	checker, err := exec.LookPath("veripb")
+	if err != nil {
+		if os.Getenv("CI") == "true" {
+			t.Fatalf("this test must not be skipped here: %v", err)
+		}
+		t.Skip(err)
+	}
+	for seed := range uint64(20) {
+		r := rand.New(rand.NewPCG(seed, 4))
+		vars := 30 + r.IntN(40)
+		axioms := random(r, vars, 5*vars)
+		lemmas, unsat := learn(t, axioms)
+		if !unsat {
+			continue
+		}
+		p, err := trimmed(t.Context(), vars, axioms, lemmas)
+		if err != nil {
+			t.Fatal(err)
+		}
+		follow(t, vars, axioms, p)
+		dir := t.TempDir()
+		formula, proof := filepath.Join(dir, "formula.opb"), filepath.Join(dir, "proof.pbp")
+		var text bytes.Buffer
+		if err := p.Write(&text, len(axioms), func(axiom int) int { return axiom + 1 }); err != nil {
+			t.Fatal(err)
+		}
+		if err := errors.Join(os.WriteFile(formula, opb(vars, axioms), 0o666), os.WriteFile(proof, text.Bytes(), 0o666)); err != nil {
+			t.Fatal(err)
+		}
+		out, err := exec.CommandContext(t.Context(), checker, formula, proof).CombinedOutput()
+		if err != nil || !strings.Contains(string(out), "s VERIFIED UNSATISFIABLE") {
+			t.Fatalf("%v\n%s\n%s", err, out, &text)
+		}
+	}
+}
+
+func opb(vars int, axioms []kernel.Constraint) []byte {
+	text := fmt.Appendf(nil, "* #variable= %d #constraint= %d\n", vars, len(axioms))
+	for _, a := range axioms {
+		for _, l := range a.Lits {
+			text = append(text, strings.Replace(fmt.Sprintf("1 x%d ", l), "x-", "~x", 1)...)
+		}
+		text = fmt.Appendf(text, ">= %d ;\n", a.Degree)
+	}
+	return text
+}
+
+// FuzzTrim reads each byte as a literal of six variables or as the end of a constraint, which
+// says its degree or that it is a lemma.
+func FuzzTrim(f *testing.F) {
+	const vars = 6
+	f.Add([]byte("\x00\x02\x10\x00\x03\x10\x01\x02\x10\x01\x03\x10\x00\x11"))
+	f.Add([]byte("\x00\x02\x04\x06\x12\x01\x03\x10\x05\x10\x07\x11"))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		var axioms []kernel.Constraint
+		var lemmas [][]int32
+		lits := []int32{}
+		for _, b := range text {
+			switch {
+			case b%16 < 2*vars && b < 16:
+				lits = append(lits, (int32(b)/2+1)*int32(1-2*(b%2)))
+				continue
+			case b == 0x11:
+				lemmas = append(lemmas, lits)
+			default:
+				axioms = append(axioms, atLeast(max(int(b%8)-1, 1), lits...))
+			}
+			lits = []int32{}
+		}
+		if p, err := trimmed(t.Context(), vars, axioms, lemmas); err == nil {
+			follow(t, vars, axioms, p)
+			if satisfiable(vars, axioms) {
+				t.Error("a proof, but there is a solution")
+			}
+		}
+	})
+}
