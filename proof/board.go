@@ -2,6 +2,7 @@ package proof
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"fmt"
 	"slices"
 	"strings"
@@ -40,6 +41,13 @@ func WritePuzzle(p puzzle.Puzzle) ([]byte, error) {
 		b.WriteByte('\n')
 	}
 	return b.Bytes(), nil
+}
+
+// Digest returns the SHA-256 of what WritePuzzle returns, in hexadecimal digits, by which verdicts
+// name a puzzle with its rules.
+func Digest(p puzzle.Puzzle) (string, error) {
+	text, err := WritePuzzle(p)
+	return fmt.Sprintf("%x", sha256.Sum256(text)), err
 }
 
 // mostCells is the largest board that is read.

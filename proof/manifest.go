@@ -8,24 +8,25 @@ import (
 	"strings"
 
 	"gridcnf/family"
+	"gridcnf/proof/kernel"
 	"gridcnf/puzzle"
 )
 
 // Claim is what a certificate proves.
-type Claim string
+type Claim = kernel.Claim
 
 // The claims. Several is proven by two solutions alone; the others need a refutation.
 const (
-	Unique  Claim = "unique"   // there is one solution and no other
-	None    Claim = "none"     // there is no solution
-	Several Claim = "multiple" // there are two solutions at least
-	Forced  Claim = "forced"   // an answer bit has one value in all solutions, of which there is one
+	Unique  = kernel.Unique  // there is one solution and no other
+	None    = kernel.None    // there is no solution
+	Several = kernel.Several // there are two solutions at least
+	Forced  = kernel.Forced  // an answer bit has one value in all solutions, of which there is one
 )
 
 // The levels of a certificate.
 const (
-	Clausal   = 1 // the formula is in clauses, each of which follows from a rule
-	FromRules = 2 // the formula is the rules, as pseudo-Boolean constraints
+	Clausal   = 1            // the formula is in clauses, each of which follows from a rule
+	FromRules = kernel.Level // the formula is the rules, as pseudo-Boolean constraints
 )
 
 // Proof formats of level 1.
@@ -35,7 +36,7 @@ const (
 )
 
 // Version is that of the certificate format.
-const Version = 2
+const Version = kernel.Version
 
 // longestManifest is the number of bytes that a manifest may have.
 const longestManifest = 1 << 14
@@ -62,11 +63,7 @@ type Formula struct {
 }
 
 // Made says how a certificate was made. Nothing rests on it.
-type Made struct {
-	Backend  string `json:"backend,omitempty"` // found the solution and the cuts
-	Prover   string `json:"prover,omitempty"`  // found the proof
-	Encoding string `json:"encoding,omitempty"`
-}
+type Made = kernel.Made
 
 // WriteManifest returns the manifest as JSON for people to read.
 func WriteManifest(m *Manifest) ([]byte, error) {

@@ -4,15 +4,12 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"math"
 	"os"
-	"strings"
 	"sync/atomic"
 	"time"
 
@@ -21,8 +18,6 @@ import (
 	"gridcnf/internal/printable"
 	"gridcnf/proof"
 	"gridcnf/proof/check"
-	"gridcnf/puzzle"
-	"gridcnf/puzzle/format"
 )
 
 // checkVerb is the verb check.
@@ -50,7 +45,7 @@ type checkRun struct {
 	limit  time.Duration // for each certificate; 0 is none
 	memory int64         // in bytes, likewise
 
-	puzzle []byte // what the certificates have to be about, or nil
+	digest string // of the puzzle that the certificates have to be about, or ""
 	guard  *guard
 }
 
@@ -60,7 +55,7 @@ func (c *checkRun) run(args []string) error {
 		if err != nil {
 			return err
 		}
-		if c.puzzle, err = proof.WritePuzzle(rec.Puzzle); err != nil {
+		if c.digest, err = proof.Digest(rec.Puzzle); err != nil {
 			return err
 		}
 	}
@@ -139,12 +134,8 @@ func (c *checkRun) checkFile(ctx context.Context, file string, watch func(n, all
 	}
 	defer end()
 	v, err := check.File(ctx, f, size, check.Options{Memory: c.memory, Watch: watch})
-	if err != nil || c.puzzle == nil {
-		return v, err
-	}
-	text, err := proof.WritePuzzle(v.Puzzle)
-	if err == nil && !bytes.Equal(text, c.puzzle) {
-		err = fmt.Errorf("the certificate is about another puzzle than %s, or other rules: %s", c.about, v.Manifest.Statement)
+	if err == nil && c.digest != "" && v.Digest != c.digest {
+		err = fmt.Errorf("the certificate is about another puzzle than %s, or other rules: %s", c.about, v.Statement)
 	}
 	return v, err
 }
@@ -171,13 +162,8 @@ func (c *checkRun) say(file string, v *check.Verdict, wrong error) error {
 	case wrong != nil:
 		c.sayf("%s: wrong: %v\n", name, wrong)
 	default:
-		text, digest, err := certified(v.Puzzle)
-		if err != nil {
-			return err
-		}
-		c.sayf("%s: %s\n  %s\n  SHA-256 of puzzle.txt: %s\n", name, v.Manifest.Statement, checkedHow(v), digest)
-		rows, _ := v.Puzzle.Size()
-		for _, row := range text[len(text)-rows:] {
+		c.sayf("%s: %s\n  %s\n  SHA-256 of puzzle.txt: %s\n", name, v.Statement, checkedHow(v), v.Digest)
+		for _, row := range v.Rows {
 			c.sayf("  %s\n", row)
 		}
 	}
@@ -186,21 +172,20 @@ func (c *checkRun) say(file string, v *check.Verdict, wrong error) error {
 
 // checkedHow says which check was made, and of what.
 func checkedHow(v *check.Verdict) string {
-	m := v.Manifest
 	evidence := "a proof of " + plural(v.Steps, "step")
 	switch {
-	case m.Claim == proof.Several:
+	case v.Claim == proof.Several:
 		evidence = "two solutions"
-	case m.Cubes > 0:
-		evidence = fmt.Sprintf("proofs of %s in %s", plural(v.Steps, "step"), plural(m.Cubes, "cube"))
+	case v.Cubes > 0:
+		evidence = fmt.Sprintf("proofs of %s in %s", plural(v.Steps, "step"), plural(v.Cubes, "cube"))
 	}
 	switch {
-	case m.Level == proof.FromRules:
-		return fmt.Sprintf("%s: %s, %s, %s", byKernel, plural(v.Clauses, "constraint"), plural(v.Cuts, "cut"), evidence)
-	case m.Claim == proof.Several:
+	case v.Level == proof.FromRules:
+		return fmt.Sprintf("%s: %s, %s, %s", byKernel, plural(v.Constraints, "constraint"), plural(v.Cuts, "cut"), evidence)
+	case v.Claim == proof.Several:
 		return byFastPath + ": " + evidence
 	}
-	return fmt.Sprintf("%s: %s, %s", byFastPath, plural(v.Clauses, "clause"), evidence)
+	return fmt.Sprintf("%s: %s, %s", byFastPath, plural(v.Constraints, "clause"), evidence)
 }
 
 // The names of the checks.
@@ -225,45 +210,25 @@ type checkResult struct {
 	Solutions [][]string `json:"solutions,omitempty"`
 
 	// What it is about, so that the object can be read as a puzzle.
-	Puzzle puzzle.Kind `json:"puzzle,omitempty"`
-	Rules  []string    `json:"rules,omitempty"`
-	Rows   int         `json:"rows,omitempty"`
-	Cols   int         `json:"cols,omitempty"`
-	Givens []string    `json:"givens,omitempty"`
-	Digest string      `json:"digest,omitempty"`
-}
-
-// certified returns a puzzle as it stands in certificates, line by line, and its SHA-256.
-func certified(p puzzle.Puzzle) (lines []string, digest string, err error) {
-	text, err := proof.WritePuzzle(p)
-	if err != nil {
-		return nil, "", err
-	}
-	sum := sha256.Sum256(text)
-	return strings.Split(strings.TrimSuffix(string(text), "\n"), "\n"), hex.EncodeToString(sum[:]), nil
-}
-
-// boardDigest is the hash of a puzzle as it stands in certificates: of its clues and rules.
-func boardDigest(p puzzle.Puzzle) string {
-	_, digest, _ := certified(p) // an error: there are no certificates of such a puzzle
-	return digest
+	Puzzle string   `json:"puzzle,omitempty"`
+	Rules  []string `json:"rules,omitempty"`
+	Rows   int      `json:"rows,omitempty"`
+	Cols   int      `json:"cols,omitempty"`
+	Givens []string `json:"givens,omitempty"`
+	Digest string   `json:"digest,omitempty"`
 }
 
 func newCheckResult(file string, v *check.Verdict, wrong error) checkResult {
 	if wrong != nil {
 		return checkResult{File: file, Reason: reasonText(wrong)}
 	}
-	m := v.Manifest
 	o := checkResult{
-		File: file, Proven: true, Level: m.Level, Check: byFastPath, Cubes: m.Cubes, Claim: string(m.Claim), Statement: m.Statement,
-		Puzzle: v.Puzzle.Kind(), Rules: v.Puzzle.Rules(), Givens: format.Givens(v.Puzzle), Digest: boardDigest(v.Puzzle),
+		File: file, Proven: true, Level: v.Level, Check: byFastPath, Cubes: v.Cubes, Claim: string(v.Claim), Statement: v.Statement,
+		Solutions: v.Solutions,
+		Puzzle:    v.Kind, Rules: v.Rules, Rows: len(v.Rows), Cols: len(v.Rows[0]), Givens: v.Rows, Digest: v.Digest,
 	}
-	if m.Level == proof.FromRules {
+	if v.Level == proof.FromRules {
 		o.Check = byKernel
-	}
-	o.Rows, o.Cols = v.Puzzle.Size()
-	for _, a := range v.Solutions {
-		o.Solutions = append(o.Solutions, v.Puzzle.Text(a))
 	}
 	return o
 }

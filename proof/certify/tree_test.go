@@ -104,8 +104,8 @@ func TestTree(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		if v.Manifest.Claim != want || v.Manifest.Cubes != len(cubes) || done != len(cubes) {
-			t.Errorf("%s: proven is %q in %d cubes, %d told", name, v.Manifest.Statement, v.Manifest.Cubes, done)
+		if v.Claim != want || v.Cubes != len(cubes) || done != len(cubes) {
+			t.Errorf("%s: proven is %q in %d cubes, %d told", name, v.Statement, v.Cubes, done)
 		}
 		claims[fmt.Sprintf("%s %s", p.Kind(), want)]++
 	}

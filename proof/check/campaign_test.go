@@ -13,6 +13,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/encode"
+	"gridcnf/family"
 	"gridcnf/internal/brute"
 	"gridcnf/proof"
 	"gridcnf/proof/certify"
@@ -79,27 +80,26 @@ func (n *tally) count(t *testing.T, name string, file []byte) {
 	}
 	n.accepted++
 	if err := holds(v); err != nil {
-		t.Errorf("%s: accepted %q, but %v", name, v.Manifest.Statement, err)
+		t.Errorf("%s: accepted %q, but %v", name, v.Statement, err)
 	}
 }
 
-// found are all solutions of a puzzle by its text: most changes leave it as it is.
+// found are all solutions of a puzzle by its digest: most changes leave it as it is.
 var found = map[string][]puzzle.Answer{}
 
 // holds asks brute force whether what has been proven is true.
 func holds(v *check.Verdict) error {
-	text, err := proof.WritePuzzle(v.Puzzle)
+	p, err := shownBoard(v)
 	if err != nil {
 		return err
 	}
-	if _, known := found[string(text)]; !known {
-		found[string(text)] = slices.Collect(brute.All(v.Puzzle))
+	if _, known := found[v.Digest]; !known {
+		found[v.Digest] = slices.Collect(brute.All(p))
 	}
-	found := found[string(text)]
-	m := v.Manifest
-	switch m.Claim {
+	found := found[v.Digest]
+	switch v.Claim {
 	case proof.Unique:
-		if len(found) != 1 || !found[0].Equal(v.Solutions[0]) {
+		if len(found) != 1 || !found[0].Equal(p.Answer(v.Solutions[0])) {
 			return fmt.Errorf("there are %d solutions or more", len(found))
 		}
 	case proof.None:
@@ -111,10 +111,10 @@ func holds(v *check.Verdict) error {
 			return fmt.Errorf("there are %d solutions", len(found))
 		}
 	case proof.Forced:
-		for i := range v.Puzzle.Bits() {
+		for i := range p.Bits() {
 			for _, a := range found {
-				if v.Puzzle.Site(i).String() == m.Bit && a[i] != (m.Value == 1) {
-					return fmt.Errorf("%s is not always %d", m.Bit, m.Value)
+				if p.Site(i).String() == v.Bit && a[i] != (v.Value == 1) {
+					return fmt.Errorf("%s is not always %d", v.Bit, v.Value)
 				}
 			}
 		}
@@ -123,6 +123,34 @@ func holds(v *check.Verdict) error {
 		}
 	}
 	return nil
+}
+
+// shownBoard is the puzzle that a verdict shows, which has to be the one of its digest.
+func shownBoard(v *check.Verdict) (puzzle.Puzzle, error) {
+	f, err := family.Of(puzzle.Kind(v.Kind))
+	if err != nil {
+		return nil, err
+	}
+	p, err := f.New(puzzle.Kind(v.Kind), len(v.Rows), len(v.Rows[0]))
+	if err != nil {
+		return nil, err
+	}
+	for _, r := range f.Rules {
+		if r.Optional {
+			if err := p.SetRule(r.Name, slices.Contains(v.Rules, r.Name)); err != nil {
+				return nil, err
+			}
+		}
+	}
+	for r, row := range v.Rows {
+		for c := range row {
+			p.SetClue(r, c, puzzle.Clue(strings.IndexByte(f.Symbols, row[c])))
+		}
+	}
+	if digest, err := proof.Digest(p); err != nil || digest != v.Digest {
+		return nil, fmt.Errorf("the board shown is %s, not %s: %v", digest, v.Digest, err)
+	}
+	return p, nil
 }
 
 // original is a certificate that is in order.

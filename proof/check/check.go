@@ -2,7 +2,7 @@ package check
 
 import (
 	"context"
-	"errors"
+	"crypto/sha256"
 	"fmt"
 	"io"
 	"slices"
@@ -19,14 +19,11 @@ import (
 // take together where nothing else is said: 4 GiB.
 const DefaultMemory = 4 << 30
 
-// Verdict is what a certificate proves.
+// Verdict is what a certificate proves, in the words of the kernel. On level 1 the constraints are
+// clauses; those of leaves are not counted.
 type Verdict struct {
-	Manifest  *proof.Manifest
-	Puzzle    puzzle.Puzzle
-	Solutions []puzzle.Answer
-	Clauses   int // of the formula, or constraints; those of leaves are not counted
-	Cuts      int // among them
-	Steps     int // of the proof, or of all proofs
+	kernel.Verdict
+	Cubes int // leaves of a tree of cubes; 0: there is none
 }
 
 // Options say how a certificate is checked.
@@ -47,54 +44,43 @@ func File(ctx context.Context, r io.ReaderAt, size int64, opt Options) (*Verdict
 	if err != nil {
 		return nil, err
 	}
-	if v, err := byKernel(ctx, archive, opt.Memory); v != nil || err != nil {
-		return v, err
+	level, err := levelOf(archive, kernel.NewMeter(ctx, opt.Memory))
+	if err != nil {
+		return nil, err
+	}
+	if level == proof.FromRules { // all that is said is what the kernel has read and verified
+		v, err := kernel.Check(ctx, r, size, kernel.Options{Memory: opt.Memory})
+		if err != nil {
+			return nil, err
+		}
+		return &Verdict{Verdict: *v}, nil
 	}
 	files, leaves, err := proof.Read(archive, m)
 	if err != nil {
 		return nil, err
 	}
 	c := &checker{effort: effort{m}, files: files, leaves: leaves, watch: opt.Watch}
-	return &c.verdict, c.check(ctx)
+	if err := c.check(ctx); err != nil {
+		return nil, err
+	}
+	return c.verdict(), nil
 }
 
-// byKernel checks a certificate of level 2, of which it returns a verdict. Nothing else decides about
-// that: what is read after the check is for those who want to see the puzzle.
-func byKernel(ctx context.Context, archive *kernel.Archive, memory int64) (*Verdict, error) {
-	named := func(name string) int {
-		return slices.IndexFunc(archive.Members, func(m kernel.Member) bool { return m.Name == name })
+// levelOf returns the level that a manifest states.
+func levelOf(archive *kernel.Archive, m *kernel.Meter) (int, error) {
+	i := slices.IndexFunc(archive.Members, func(m kernel.Member) bool { return m.Name == proof.ManifestFile })
+	if i < 0 {
+		return 0, fmt.Errorf("%s is missing", proof.ManifestFile)
 	}
-	text := func(name string, m *kernel.Meter) ([]byte, error) {
-		i := named(name)
-		if i < 0 {
-			return nil, fmt.Errorf("%s is missing", name)
-		}
-		return archive.Read(archive.Members[i], m)
-	}
-	m := kernel.NewMeter(ctx, memory)
-	manifest, err := text(proof.ManifestFile, m)
+	text, err := archive.Read(archive.Members[i], m)
 	if err != nil {
-		return nil, err
+		return 0, err
 	}
-	v := new(Verdict)
-	if v.Manifest, err = proof.ReadManifest(manifest); err != nil || v.Manifest.Level != proof.FromRules {
-		return nil, err
-	}
-	said, err := kernel.CheckArchive(archive, kernel.NewMeter(ctx, memory))
+	manifest, err := proof.ReadManifest(text)
 	if err != nil {
-		return nil, err
+		return 0, err
 	}
-	v.Clauses, v.Cuts, v.Steps = said.Constraints, said.Cuts, said.Steps
-	board, err1 := text(proof.PuzzleFile, m)
-	solutions, err2 := text(proof.SolutionsFile, m)
-	if err := errors.Join(err1, err2); err != nil {
-		return nil, err
-	}
-	if v.Puzzle, err = proof.ReadPuzzle(board, m); err != nil {
-		return nil, err
-	}
-	v.Solutions, err = readSolutions(proof.SolutionsFile, solutions, v.Puzzle)
-	return v, err
+	return manifest.Level, nil
 }
 
 // NewBase checks all that the leaves of a tree of cubes share. It looks at no cube.
@@ -129,15 +115,19 @@ func (e effort) room(bytes int) {
 // tableTimes is how many times the size of a text its tables take at most.
 const tableTimes = 10
 
-// checker checks one certificate.
+// checker checks one certificate of level 1.
 type checker struct {
 	effort
-	files   proof.Files
-	leaves  proof.Leaves
-	watch   func(done, leaves int)
-	shared  bool // only what leaves share is checked
-	verdict Verdict
-	base    Base
+	files  proof.Files
+	leaves proof.Leaves
+	watch  func(done, leaves int)
+	shared bool // only what leaves share is checked
+
+	manifest  *proof.Manifest
+	puzzle    puzzle.Puzzle
+	solutions []puzzle.Answer
+	base      Base
+	steps     int // of the proof, or of all proofs
 }
 
 func (c *checker) check(ctx context.Context) error {
@@ -147,64 +137,86 @@ func (c *checker) check(ctx context.Context) error {
 	if err := c.claim(); err != nil {
 		return err
 	}
-	if c.verdict.Manifest.Claim == proof.Several {
+	if c.manifest.Claim == proof.Several {
 		return nil // the solutions are the proof
 	}
 	return scan.Try(func() { c.clausal(ctx) })
 }
 
+// verdict says what has been checked.
+func (c *checker) verdict() *Verdict {
+	m := c.manifest
+	text := strings.Split(strings.TrimSuffix(string(c.files[proof.PuzzleFile]), "\n"), "\n")
+	rows, _ := c.puzzle.Size()
+	v := &Verdict{
+		Verdict: kernel.Verdict{
+			Manifest: &kernel.Manifest{Version: m.Version, Statement: m.Statement, Claim: m.Claim, Bit: m.Bit, Value: m.Value, Level: m.Level, Made: m.Made},
+			Kind:     string(c.puzzle.Kind()), Rules: c.puzzle.Rules(), Rows: text[len(text)-rows:],
+			Digest: fmt.Sprintf("%x", sha256.Sum256(c.files[proof.PuzzleFile])),
+			Steps:  c.steps,
+		},
+		Cubes: m.Cubes,
+	}
+	if m.Formula != nil {
+		v.Constraints, v.Cuts = c.base.formula.Len(), m.Formula.Cuts
+	}
+	for _, a := range c.solutions {
+		v.Solutions = append(v.Solutions, c.puzzle.Text(a))
+	}
+	return v
+}
+
 // read reads what the claim is about, and sees that all members are there and no others.
 func (c *checker) read() (err error) {
-	v := &c.verdict
-	if v.Manifest, err = proof.ReadManifest(c.files[proof.ManifestFile]); err != nil {
+	if c.manifest, err = proof.ReadManifest(c.files[proof.ManifestFile]); err != nil {
 		return err
 	}
-	expected := v.Manifest.Expected()
+	expected := c.manifest.Expected()
 	for _, name := range expected {
 		if _, ok := c.files[name]; !ok {
 			return fmt.Errorf("%s is missing: expected %s", name, strings.Join(expected, ", "))
 		}
 	}
-	if found := len(c.files) + len(c.leaves); len(c.files) > len(expected) || found > len(expected) && v.Manifest.Cubes == 0 {
+	if found := len(c.files) + len(c.leaves); len(c.files) > len(expected) || found > len(expected) && c.manifest.Cubes == 0 {
 		return fmt.Errorf("there are %d files: expected %s and nothing else", found, strings.Join(expected, ", "))
 	}
-	if v.Puzzle, err = proof.ReadPuzzle(c.files[proof.PuzzleFile], c.Meter); err != nil {
+	if c.puzzle, err = proof.ReadPuzzle(c.files[proof.PuzzleFile], c.Meter); err != nil {
 		return err
 	}
-	if want := v.Manifest.Sentence(v.Puzzle); v.Manifest.Statement != want {
-		return fmt.Errorf("%s: the statement is %s, expected %q", proof.ManifestFile, proof.Shown(v.Manifest.Statement), want)
+	if want := c.manifest.Sentence(c.puzzle); c.manifest.Statement != want {
+		return fmt.Errorf("%s: the statement is %s, expected %q", proof.ManifestFile, proof.Shown(c.manifest.Statement), want)
 	}
-	v.Solutions, err = readSolutions(proof.SolutionsFile, c.files[proof.SolutionsFile], v.Puzzle)
+	c.solutions, err = readSolutions(proof.SolutionsFile, c.files[proof.SolutionsFile], c.puzzle)
 	return err
 }
 
 // claim checks the solutions by the rules, and that they are as many and as the claim says.
 func (c *checker) claim() error {
-	v := &c.verdict
+	m := c.manifest
 	wrong := func(format string, args ...any) error {
 		return fmt.Errorf("%s: %w", proof.SolutionsFile, fmt.Errorf(format, args...))
 	}
-	want := map[proof.Claim]int{proof.Unique: 1, proof.Forced: 1, proof.Several: 2}[v.Manifest.Claim]
-	if len(v.Solutions) != want {
-		return wrong("found %d solutions, the claim needs %d", len(v.Solutions), want)
+	want := map[proof.Claim]int{proof.Unique: 1, proof.Forced: 1, proof.Several: 2}[m.Claim]
+	if len(c.solutions) != want {
+		return wrong("found %d solutions, the claim needs %d", len(c.solutions), want)
 	}
-	for i, a := range v.Solutions {
-		if err := v.Puzzle.Check(a); err != nil {
+	for i, a := range c.solutions {
+		if err := c.puzzle.Check(a); err != nil {
 			return wrong("solution %d: %w", i+1, err)
 		}
 	}
-	switch v.Manifest.Claim {
+	switch m.Claim {
 	case proof.Several:
-		if v.Solutions[0].Equal(v.Solutions[1]) {
+		if c.solutions[0].Equal(c.solutions[1]) {
 			return wrong("the two solutions are the same")
 		}
 	case proof.Forced:
-		bit, ok := puzzle.BitNamed(v.Puzzle, v.Manifest.Bit)
+		bit, ok := puzzle.BitNamed(c.puzzle, m.Bit)
 		if !ok {
-			return fmt.Errorf("%s: %s is no bit of the answer", proof.ManifestFile, proof.Shown(v.Manifest.Bit))
+			return fmt.Errorf("%s: %s is no bit of the answer", proof.ManifestFile, proof.Shown(m.Bit))
 		}
-		if v.Solutions[0][bit] != (v.Manifest.Value == 1) {
-			return wrong("%s is not %d", v.Manifest.Bit, v.Manifest.Value)
+		if c.solutions[0][bit] != (m.Value == 1) {
+			return wrong("%s is not %d", m.Bit, m.Value)
 		}
 	}
 	return nil

@@ -26,7 +26,7 @@ type Base struct {
 // when something is wrong.
 func (c *checker) clausal(ctx context.Context) {
 	b := &c.base
-	b.format = drat.Format(c.verdict.Manifest.Proof)
+	b.format = drat.Format(c.manifest.Proof)
 	must := func(err error) {
 		if err != nil {
 			panic(scan.Failure{Err: err})
@@ -35,18 +35,17 @@ func (c *checker) clausal(ctx context.Context) {
 	var err error
 	b.formula, err = drat.ReadFormula(bytes.NewReader(c.files[proof.FormulaFile]), proof.FormulaFile, c.Meter)
 	must(err)
-	b.book, err = rule.Of(c.verdict.Puzzle)
+	b.book, err = rule.Of(c.puzzle)
 	must(err)
 	must(ctx.Err())
 	must(c.judge(b))
 	b.memory = c.Left()
-	c.verdict.Clauses = b.formula.Len()
 	switch {
 	case c.shared:
-	case c.verdict.Manifest.Cubes > 0:
+	case c.manifest.Cubes > 0:
 		err = c.tree(ctx)
 	default:
-		c.verdict.Steps, err = b.refute(c.Meter, b.formula, "", c.files[proof.DRATFile])
+		c.steps, err = b.refute(c.Meter, b.formula, "", c.files[proof.DRATFile])
 	}
 	must(err)
 }
@@ -59,13 +58,13 @@ func (b *Base) refute(m *kernel.Meter, f *drat.Formula, folder string, proven []
 
 // judge judges the clauses: first those of the rules, then the cuts, then the claim's.
 func (c *checker) judge(b *Base) error {
-	f, parts, cuts := b.formula, c.verdict.Manifest.Formula, c.files[proof.CutsFile]
+	f, parts, cuts := b.formula, c.manifest.Formula, c.files[proof.CutsFile]
 	judge, err := c.newJudge(b.book)
 	if err != nil {
 		return err
 	}
 	b.variables = judge.puzzle.Bits() + len(judge.helpers.meanings)
-	against := refuted(c.verdict.Puzzle, b.book, c.verdict.Manifest, c.verdict.Solutions)
+	against := refuted(c.puzzle, b.book, c.manifest, c.solutions)
 	total := parts.Rules + parts.Cuts
 	if against != nil {
 		total++
@@ -113,9 +112,9 @@ func shownClause(clause []int32) string {
 // newJudge reads the helpers and returns the judge that knows them.
 func (c *checker) newJudge(book *rule.Book) (*judge, error) {
 	c.room(tableTimes * len(c.files[proof.HelpersFile]))
-	helpers, err := readHelpers(proof.HelpersFile, c.files[proof.HelpersFile], book, c.verdict.Puzzle.Bits())
+	helpers, err := readHelpers(proof.HelpersFile, c.files[proof.HelpersFile], book, c.puzzle.Bits())
 	if err != nil {
 		return nil, err
 	}
-	return newJudge(c.verdict.Puzzle, book, helpers, c.effort)
+	return newJudge(c.puzzle, book, helpers, c.effort)
 }

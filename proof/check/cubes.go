@@ -28,7 +28,7 @@ func (c *checker) tree(ctx context.Context) error {
 		return err
 	}
 	c.base.memory = c.Left()
-	if all := c.verdict.Manifest.Cubes; len(cubes) != all {
+	if all := c.manifest.Cubes; len(cubes) != all {
 		return fmt.Errorf("%s: found %d cubes, expected the %d of %s", proof.CubesFile, len(cubes), all, proof.ManifestFile)
 	}
 	for i, cube := range cubes {
@@ -58,7 +58,7 @@ func (c *checker) leaf(ctx context.Context, leaf int, cube []int32) (err error) 
 		}
 	}
 	steps, err := c.base.leaf(m, proof.InLeaf(leaf, ""), cube, data[0], data[1])
-	c.verdict.Steps += steps
+	c.steps += steps
 	return err
 }
 

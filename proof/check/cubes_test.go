@@ -339,7 +339,7 @@ func TestManyLeaves(t *testing.T) {
 	last := 0
 	opt := check.Options{Memory: check.DefaultMemory, Watch: func(done, all int) { last = done }}
 	v, err := check.File(t.Context(), bytes.NewReader(file), int64(len(file)), opt)
-	if err != nil || v.Manifest.Cubes != 1<<depth || last != 1<<depth {
+	if err != nil || v.Cubes != 1<<depth || last != 1<<depth {
 		t.Errorf("%d leaves done: %v", last, err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())

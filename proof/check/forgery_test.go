@@ -28,7 +28,7 @@ func refused(t *testing.T, name string, files proof.Files, want string) {
 	v, err := check.File(t.Context(), bytes.NewReader(file), int64(len(file)), check.Options{Memory: check.DefaultMemory})
 	switch {
 	case err == nil:
-		t.Errorf("%s: accepted: %s", name, v.Manifest.Statement)
+		t.Errorf("%s: accepted: %s", name, v.Statement)
 	case !strings.Contains(err.Error(), want):
 		t.Errorf("%s: refused because %q, expected %q", name, err, want)
 	}

@@ -92,7 +92,7 @@ func checkInflated(t *testing.T, dir string) {
 		if err != nil {
 			refused++
 		} else if bad := holds(v); bad != nil {
-			t.Errorf("%s: accepted %q, but %v", e.Name(), v.Manifest.Statement, bad)
+			t.Errorf("%s: accepted %q, but %v", e.Name(), v.Statement, bad)
 		}
 		if m := residentPeak(t); m > most {
 			t.Errorf("%s, %d bytes, takes %d MB and %v, and ends with %.200v", e.Name(), info.Size(), m>>20, took, err)

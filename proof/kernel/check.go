@@ -28,18 +28,11 @@ type Verdict struct {
 // Check checks a certificate of level 2 in a file of the given size. The error names the first
 // thing that is wrong, with the member and the line; it wraps that of the context, or
 // ErrTooLarge, if it was a limit that ended the check.
-func Check(ctx context.Context, r io.ReaderAt, size int64, opt Options) (*Verdict, error) {
+func Check(ctx context.Context, r io.ReaderAt, size int64, opt Options) (_ *Verdict, err error) {
+	defer catch(&err)
 	m := NewMeter(ctx, opt.Memory)
 	a, err := ReadArchive(r, size, m)
-	if err != nil {
-		return nil, err
-	}
-	return CheckArchive(a, m)
-}
-
-// CheckArchive checks a certificate of level 2.
-func CheckArchive(a *Archive, m *Meter) (_ *Verdict, err error) {
-	defer catch(&err)
+	must(err)
 	names := []string{"manifest.json", "puzzle.txt", "solutions.txt", "cuts.txt", "proof.pbp"}
 	var texts [5]text
 	for i, member := range a.Members {
