@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"strconv"
 	"strings"
 
@@ -93,14 +92,10 @@ func (c *certifyRun) certify(ctx context.Context, r *report) error {
 	if err != nil {
 		return err
 	}
-	size := new(countingWriter)
-	c.deliver(r, certificateExt, func(w io.Writer) error {
-		size.w = w
-		return cert.Files.Write(size)
-	}, func(file string) error {
-		m := cert.Manifest
-		r.Certificate = &certificateResult{File: file, Bytes: size.n, Level: m.Level, Claim: string(m.Claim), Statement: m.Statement}
-		if text := fmt.Sprintf("%s (level %d, %d bytes in %s)\n", m.Statement, m.Level, size.n, file); c.aside || c.target.stdout() {
+	c.deliver(r, certificateExt, content(cert.Data), func(file string) error {
+		m, bytes := cert.Manifest, len(cert.Data)
+		r.Certificate = &certificateResult{File: file, Bytes: int64(bytes), Level: m.Level, Claim: string(m.Claim), Statement: m.Statement}
+		if text := fmt.Sprintf("%s (level %d, %d bytes in %s)\n", m.Statement, m.Level, bytes, file); c.aside || c.target.stdout() {
 			r.remark("%s: %s", name(r.rec), text)
 		} else {
 			r.printf("%s", text)
@@ -117,16 +112,4 @@ type certificateResult struct {
 	Level     int    `json:"level"`
 	Claim     string `json:"claim"`
 	Statement string `json:"statement"`
-}
-
-// countingWriter counts what is written.
-type countingWriter struct {
-	w io.Writer
-	n int64
-}
-
-func (c *countingWriter) Write(b []byte) (int, error) {
-	n, err := c.w.Write(b)
-	c.n += int64(n)
-	return n, err
 }

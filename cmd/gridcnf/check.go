@@ -143,7 +143,7 @@ func (c *checkRun) checkFile(ctx context.Context, file string, watch func(n, all
 // say says what has come of a check.
 func (c *checkRun) say(file string, v *check.Verdict, wrong error) error {
 	name := printable.Line(file)
-	limited := errors.Is(wrong, context.DeadlineExceeded) || errors.Is(wrong, proof.ErrTooLarge) || errors.Is(wrong, errNotBegun)
+	limited := wrong != nil && codeOf(wrong) == exitUnknown || errors.Is(wrong, errNotBegun)
 	switch {
 	case wrong == nil:
 	case limited:

@@ -137,6 +137,18 @@ func (c *conquerRun) certified(
 	return res, err
 }
 
+// countingWriter counts what is written.
+type countingWriter struct {
+	w io.Writer
+	n int64
+}
+
+func (c *countingWriter) Write(b []byte) (int, error) {
+	n, err := c.w.Write(b)
+	c.n += int64(n)
+	return n, err
+}
+
 // conquerJob is what workers need to know of a puzzle that is conquered.
 type conquerJob struct {
 	Puzzle   json.RawMessage  `json:"puzzle"` // as convert writes it, without names of files

@@ -45,7 +45,8 @@ var ErrNotForced = errors.New("it has another value in another solution")
 var ErrNoSolution = errors.New("there is no solution")
 
 // Make makes a certificate of a puzzle. It is checked before it is returned: one that does
-// not pass is an error. A context that ends is its error.
+// not pass is an error. So is a context that ends, and proof.ErrTooLarge if one takes more memory
+// than a check may.
 func Make(ctx context.Context, p puzzle.Puzzle, opt Options) (*Certificate, error) {
 	m := &maker{puzzle: p, opt: opt.settled()}
 	prove := m.clausal
@@ -65,10 +66,13 @@ func Make(ctx context.Context, p puzzle.Puzzle, opt Options) (*Certificate, erro
 	}
 	data := file.Bytes()
 	if _, err := check.File(ctx, bytes.NewReader(data), int64(len(data)), check.Options{Memory: check.DefaultMemory}); err != nil {
-		if ctx.Err() != nil {
+		switch {
+		case ctx.Err() != nil:
 			return nil, ctx.Err()
+		case !errors.Is(err, proof.ErrTooLarge): // of which nothing is known
+			err = fmt.Errorf("the certificate made is wrong: %w", err)
 		}
-		return nil, fmt.Errorf("the certificate made is wrong: %w", err)
+		return nil, err
 	}
 	return &Certificate{m.manifest, m.files, data}, nil
 }

@@ -1,0 +1,21 @@
+package certify_test
+
+import (
+	"errors"
+	"testing"
+
+	"gridcnf/proof"
+	"gridcnf/proof/certify"
+	"gridcnf/puzzle/takuzu"
+)
+
+// A board that is too large for a certificate is not known, and nothing that was made of it wrong.
+func TestMakeTooLarge(t *testing.T) {
+	b, err := takuzu.New(takuzu.Takuzu, 2000, 500) // 2.5 billion constraints, so that no lines are equal
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c, err := certify.Make(t.Context(), b, certify.Options{Level: proof.FromRules}); !errors.Is(err, proof.ErrTooLarge) {
+		t.Errorf("%v, %v", c, err)
+	}
+}
