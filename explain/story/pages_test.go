@@ -1,0 +1,250 @@
+package story_test
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"gridcnf/explain"
+	"gridcnf/explain/grade"
+	"gridcnf/explain/story"
+	"gridcnf/explain/technique"
+	"gridcnf/family"
+	"gridcnf/internal/english"
+	"gridcnf/puzzle"
+	"gridcnf/render"
+)
+
+var update = flag.Bool("update", false, "write the pages and pictures of docs/techniques anew")
+
+// folder has a page for each technique, and an index.
+const folder = "../../docs/techniques/"
+
+// entry is a technique of a family, in the order in which they are tried.
+type entry struct {
+	name, class string
+	family      *family.Family
+}
+
+// entries lists the techniques of all families.
+func entries(t *testing.T) (all []entry) {
+	for _, f := range family.All() {
+		if f.Techniques == nil {
+			continue
+		}
+		board, err := f.New(f.Name(), 6, 6)
+		if err != nil {
+			t.Fatal(err)
+		}
+		chains := func(name string, cases bool) entry {
+			least, most := technique.ChainClass(board, 1, cases), technique.ChainClass(board, board.Bits(), cases)
+			if least < most {
+				return entry{name, fmt.Sprintf("%d to %d", least, most), f}
+			}
+			return entry{name, named(least), f}
+		}
+		for _, x := range f.Techniques.Techniques {
+			if x.Say != nil {
+				all = append(all, entry{x.Name, named(x.Class), f})
+			} else {
+				all = append(all, chains(x.Name, false))
+			}
+		}
+		all = append(all, chains(technique.Cases, true))
+	}
+	return all
+}
+
+// named is a class with its name.
+func named(c technique.Class) string { return fmt.Sprintf("%d, %s", c, grade.ClassName(c)) }
+
+// titles names the kinds of a family.
+func titles(f *family.Family) string {
+	var list []string
+	for _, k := range f.Kinds {
+		_, title, _ := strings.Cut(k.Title, " ")
+		list = append(list, title)
+	}
+	return english.List(list)
+}
+
+// file is the name of a technique in names of files.
+func file(name string) string { return strings.ReplaceAll(name, " ", "-") }
+
+// link leads to the page of a technique.
+func link(name string) string { return fmt.Sprintf("[%s](%s.md)", name, file(name)) }
+
+// TestPages keeps docs/techniques true: each technique has a page, which says where it stands
+// in each family, and for each board on it what the program says and draws at the first step
+// by that technique. The index has them in their order, with the first paragraphs of their
+// pages. With -update, all this is written.
+func TestPages(t *testing.T) {
+	all, pages, made := entries(t), make(map[string]string), map[string]bool{"README.md": true}
+	for _, e := range all {
+		if _, done := pages[e.name]; done {
+			continue
+		}
+		name := file(e.name) + ".md"
+		text, err := os.ReadFile(folder + name)
+		if err != nil {
+			t.Errorf("%s has no page (%v)", e.name, err)
+			continue
+		}
+		pages[e.name], made[name] = makePage(t, e.name, all, string(text), made), true
+		keep(t, name, pages[e.name])
+	}
+	text, err := os.ReadFile(folder + "README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	intro, _, _ := strings.Cut(string(text), "\n## ")
+	keep(t, "README.md", intro+index(all, pages))
+	files, err := os.ReadDir(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		if !made[f.Name()] {
+			t.Errorf("docs/techniques/%s is of no technique, or of no board on a page", f.Name())
+		}
+	}
+}
+
+// keep compares a file in the folder with what it should be, or writes it.
+func keep(t *testing.T, name, want string) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(folder+name, []byte(want), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got, err := os.ReadFile(folder + name); err != nil || string(got) != want {
+		t.Errorf("docs/techniques/%s is not what the program says (-update writes it; read what has changed)", name)
+	}
+}
+
+var (
+	head  = regexp.MustCompile(`\A# .*\n\n((- .*\n)+\n)?`)
+	board = regexp.MustCompile("(?m)^```(.+)\n((?:[^`].*\n)+)```\n(\n(>.*\n)+\n!\\[.*\n)?")
+	lead  = regexp.MustCompile(`\A# .*\n\n(?:- .*\n)+\n((?:.+\n)+)`)
+)
+
+// makePage makes a page from its text and the boards on it, and notes its pictures.
+func makePage(t *testing.T, name string, all []entry, text string, made map[string]bool) string {
+	top := "# " + english.Sentence(name) + "\n\n"
+	examples := make(map[*family.Family]int)
+	for i, e := range all {
+		if e.name != name {
+			continue
+		}
+		var where []string
+		if examples[e.family] = 0; i > 0 && all[i-1].family == e.family {
+			where = append(where, "after "+link(all[i-1].name))
+		}
+		if i+1 < len(all) && all[i+1].family == e.family {
+			where = append(where, "before "+link(all[i+1].name))
+		}
+		top += fmt.Sprintf("- %s: class %s; %s\n", titles(e.family), e.class, strings.Join(where, ", "))
+	}
+	text = board.ReplaceAllStringFunc(head.ReplaceAllLiteralString(text, top+"\n"), func(block string) string {
+		part := board.FindStringSubmatch(block)
+		f, err := family.Of(puzzle.Kind(part[1]))
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		examples[f]++
+		picture := fmt.Sprintf("%s-%s-%d.svg", file(name), f.Name(), examples[f])
+		said, drawn := example(t, name, puzzle.Kind(part[1]), part[2])
+		made[picture] = true
+		keep(t, picture, drawn)
+		return fmt.Sprintf("```%s\n%s```\n\n%s\n![%s, example %d](%s)\n", part[1], part[2], said, titles(f), examples[f], picture)
+	})
+	for f, n := range examples {
+		if n == 0 {
+			t.Errorf("the page of %s has no board of %s", name, f.Name())
+		}
+	}
+	return text
+}
+
+// example is what the program says and draws at the first step on a board by a technique.
+func example(t *testing.T, name string, kind puzzle.Kind, text string) (said, drawn string) {
+	told, steps := tell(t, text, kind, 0)
+	p := told.Start.Puzzle
+	facts := technique.Givens(p)
+	for _, s := range steps {
+		if facts = append(facts, s.Lits...); s.Technique != name {
+			continue
+		}
+		if err := explain.Verify(t.Context(), p, s, "gini"); err != nil {
+			t.Error(name, err)
+		}
+		said = "> " + s.Text + "\n"
+		for i, line := range s.Trace {
+			if i == 0 {
+				said += ">\n"
+			}
+			said += fmt.Sprintf("> %s- %s\n", strings.Repeat("  ", line.Depth), line.Text)
+		}
+		return said, svg(t, story.Step(p, facts, s))
+	}
+	t.Errorf("%s: no step is by this technique on\n%s", name, text)
+	return "> ?\n", ""
+}
+
+// svg draws a picture in light colours, or in dark ones for those who have asked for them.
+func svg(t *testing.T, pic *render.Picture) string {
+	var light, dark bytes.Buffer
+	err := errors.Join(
+		render.SVG(&light, pic, render.Look{Theme: render.Light, Labels: true}),
+		render.SVG(&dark, pic, render.Look{Theme: render.Dark, Labels: true}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, style, _ := strings.Cut(strings.ReplaceAll(dark.String(), "gridcnf-dark", "gridcnf-light"), "<style>")
+	style, _, _ = strings.Cut(style, "</style>")
+	return strings.Replace(light.String(), "</style>", "@media (prefers-color-scheme:dark){"+style+"}\n</style>", 1)
+}
+
+// index has a table for each family, with the first paragraphs of pages.
+func index(all []entry, pages map[string]string) (text string) {
+	for i, e := range all {
+		if i == 0 || all[i-1].family != e.family {
+			text += "\n## " + titles(e.family) + "\n\n| technique | class | what it looks for |\n|---|---|---|\n"
+		}
+		first := lead.FindStringSubmatch(pages[e.name])
+		if first == nil {
+			first = []string{"", "?"} // the page does not begin with a paragraph
+		}
+		text += fmt.Sprintf("| %s | %s | %s |\n", link(e.name), e.class, strings.ReplaceAll(strings.TrimRight(first[1], ".\n"), "\n", " "))
+	}
+	return text
+}
+
+// TestLinks follows the links of the documentation to other pages, pictures and packages.
+func TestLinks(t *testing.T) {
+	links := regexp.MustCompile("`.*?`|\\]\\(([^)#:]+)(#[^)]*)?\\)") // none in code
+	for _, pattern := range [...]string{"../../*.md", "../../docs/*.md", "../../docs/*/*.md"} {
+		pages, err := filepath.Glob(pattern)
+		if err != nil || len(pages) == 0 {
+			t.Errorf("there are no %s (%v)", pattern, err)
+		}
+		for _, page := range pages {
+			text, err := os.ReadFile(page)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, l := range links.FindAllStringSubmatch(string(text), -1) {
+				if _, err := os.Stat(filepath.Join(filepath.Dir(page), l[1])); err != nil {
+					t.Errorf("%s: %v", page, err)
+				}
+			}
+		}
+	}
+}
