@@ -164,26 +164,46 @@ func (p *Path) apply(ctx context.Context) (*Step, error) {
 		if p.opt.Optimal && t.Say == nil {
 			break
 		}
-		found, available := p.find(t)
-		if len(found) == 0 {
-			continue
+		if s, err := p.by(ctx, t, 0); s != nil || err != nil {
+			return s, err
 		}
-		d, err := p.smallest(ctx, found)
-		if err != nil {
-			return nil, err
-		}
-		if t.Along != nil {
-			d.Lits = append(slices.Clip(d.Lits), t.Along(p.known, d)...)
-		}
-		s := &Step{Technique: t.Name, Class: t.Class, Lits: d.Lits, Rules: d.Rules, Facts: d.Facts, Rough: !d.Tight, Available: available}
-		if t.Say == nil {
-			p.say(s)
-		} else {
-			s.Text = t.Say(p.known, d)
-		}
-		return s, nil
 	}
 	return nil, nil
+}
+
+// by is the step that a technique would take now, or the one by which it would find a literal,
+// if that is not 0. It is nil if there is none.
+func (p *Path) by(ctx context.Context, t *technique.Technique, to cnf.Lit) (*Step, error) {
+	found, available := p.find(t, to)
+	if len(found) == 0 {
+		return nil, nil
+	}
+	return p.made(ctx, t, found, available)
+}
+
+// made makes a step of the easiest of some deductions.
+func (p *Path) made(ctx context.Context, t *technique.Technique, found []*technique.Deduction, available int) (*Step, error) {
+	d, err := p.tightened(ctx, t, found)
+	if err != nil {
+		return nil, err
+	}
+	s := &Step{Technique: t.Name, Class: t.Class, Lits: d.Lits, Rules: d.Rules, Facts: d.Facts, Rough: !d.Tight, Available: available}
+	if t.Say == nil {
+		p.say(s)
+	} else {
+		s.Text = t.Say(p.known, d)
+	}
+	return s, nil
+}
+
+// tightened is the easiest of some deductions, with no more rules and facts than it needs, and
+// with what else follows from them.
+func (p *Path) tightened(ctx context.Context, t *technique.Technique, found []*technique.Deduction) (*technique.Deduction, error) {
+	d, err := p.smallest(ctx, found)
+	if err == nil && t.Along != nil {
+		d.Lits = append(slices.Clip(d.Lits), t.Along(p.known, d)...)
+	}
+	return d, err
 }
 
 // take makes what a step derives known. A step that contradicts the solutions is an internal

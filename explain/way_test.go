@@ -6,6 +6,9 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/explain"
+	"gridcnf/explain/technique"
+	"gridcnf/puzzle/format"
+	"gridcnf/puzzle/masyu"
 )
 
 func TestWay(t *testing.T) {
@@ -32,4 +35,62 @@ func TestWay(t *testing.T) {
 	check(8, 1, 2, 3, 4)
 	check(-8)
 	check(1)
+}
+
+// TestShort looks for a short way to everything that is found: its steps are right and rest on
+// each other, none is harder than those of the path, and there are fewer of them on the whole.
+func TestShort(t *testing.T) {
+	check := func(name, text string, opt format.Options) {
+		t.Helper()
+		p := read(t, text, opt)
+		path, steps := walk(t, p, explain.Options{})
+		before, long, short := path.Facts(), 0, 0
+		for n, s := range steps {
+			for _, l := range s.Lits {
+				way := explain.Way(steps[:n+1], l)
+				got, err := path.Short(t.Context(), steps, l)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if len(got) > len(way) {
+					t.Errorf("%s: %d steps to %d, and %d in the path", name, len(got), l, len(way))
+				}
+				long, short = long+len(way), short+len(got)
+				known := technique.Givens(p)
+				for i, s := range got {
+					if s.Number != i+1 || s.Text == "" || s.Class > hardest(way) {
+						t.Errorf("%s: step %d to %d: %+v", name, i+1, l, s)
+					}
+					if err := explain.Verify(t.Context(), p, s, "gini"); err != nil {
+						t.Errorf("%s: %v: %s", name, err, s.Text)
+					}
+					for _, f := range s.Facts {
+						if !slices.Contains(known, f) {
+							t.Errorf("%s: step %d to %d rests on %d, which is not known", name, i+1, l, f)
+						}
+					}
+					known = append(known, s.Lits...)
+				}
+				if !slices.Contains(known, l) {
+					t.Errorf("%s: the way to %d does not come there", name, l)
+				}
+			}
+		}
+		if short >= long {
+			t.Errorf("%s: %d steps to all places, the path takes %d: expected fewer", name, short, long)
+		}
+		if !slices.Equal(path.Facts(), before) {
+			t.Errorf("%s: the path knows something else afterwards", name)
+		}
+	}
+	check("takuzu", smallTakuzu, format.Options{})
+	check("several solutions", manyTakuzu, format.Options{})
+	check("masyu", smallMasyu, format.Options{Kind: masyu.Masyu})
+}
+
+func hardest(steps []*explain.Step) (most technique.Class) {
+	for _, s := range steps {
+		most = max(most, s.Class)
+	}
+	return most
 }

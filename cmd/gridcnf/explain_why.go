@@ -20,7 +20,7 @@ type whyResult struct {
 	bit   int
 }
 
-// because explains one place: by those steps of the explanation that it rests on.
+// because explains one place: by a short way to it from the givens.
 func (e *explainRun) because(ctx context.Context, a *account) error {
 	p := a.rec.Puzzle
 	bit, err := parsePlace(p, e.why)
@@ -52,8 +52,11 @@ func (e *explainRun) because(ctx context.Context, a *account) error {
 		return nil
 	}
 	a.Why.Value = &valueResults(p, known[found:])[0].Value
-	for i, s := range explain.Way(steps, known[found]) {
-		s.Number = i + 1
+	way, err := a.path.Short(ctx, steps, known[found])
+	if err != nil {
+		return err
+	}
+	for _, s := range way {
 		if err := e.take(ctx, a, s); err != nil {
 			return err
 		}
@@ -71,7 +74,7 @@ func (a *account) because() string {
 	default:
 		how := "is printed"
 		if !why.Given {
-			how = fmt.Sprintf("follows in %s (one way, perhaps not the shortest)", plural(len(a.steps), "step"))
+			how = "follows in " + plural(len(a.steps), "step")
 		}
 		return fmt.Sprintf("%s: %s=%s %s", a.path.Verdict, why.Place, valueName(a.rec.Puzzle, *why.Value == 1), how)
 	}
