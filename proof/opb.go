@@ -17,7 +17,7 @@ import (
 // Competitions of Pseudo-Boolean Solvers, 2012.
 func WriteOPB(w io.Writer, f *kernel.Formula) error {
 	out := bufio.NewWriter(w)
-	fmt.Fprintf(out, "* #variable= %d #constraint= %d\n", f.Vars(), f.Len())
+	fmt.Fprintf(out, "* #variable= %d #constraint= %d\n", f.Vars, f.Len())
 	written := 0
 	var text []byte
 	write := func(before int) {

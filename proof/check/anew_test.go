@@ -285,8 +285,8 @@ func (a *anew) cut(f *kernel.Formula, m *kernel.Meter) {
 // refute proves that the constraints contradict each other, or returns nothing.
 func (a *anew) refute(f *kernel.Formula) []byte {
 	a.t.Helper()
-	formula, trimmer := new(cnf.Formula), trim.New(f.Vars())
-	formula.NewVars(f.Vars(), nil)
+	formula, trimmer := new(cnf.Formula), trim.New(f.Vars)
+	formula.NewVars(f.Vars, nil)
 	for id := 1; id <= f.Len(); id++ {
 		c := f.At(id)
 		trimmer.Axiom(c)

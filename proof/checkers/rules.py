@@ -53,7 +53,8 @@ class Formula:
         need(size == f"{self.height}x{self.width}", "puzzle.txt: the board is not", size)
         need(all(len(x) == self.width and set(x) <= set(symbols) for x in self.board), "puzzle.txt: wrong cells")
         need(set(always.split()) <= self.rules <= set((always + " " + sometimes).split()), "puzzle.txt: wrong rules")
-        self.text, self.constraints, self.differ, self.ends, self.stops = [], [], [], {}, {}
+        self.text, self.constraints, self.differ = [], [], []
+        self.ends, self.faces, self.stops = {}, {}, {}
         self.state_lines() if KINDS[self.kind] is BINARY else self.state_loop()
 
     def say(self, *words):
@@ -120,7 +121,7 @@ class Formula:
                 self.say("point", r + 1, c + 1)
                 edges = self.around(r, c)
                 for e in edges:  # goes on
-                    self.at_least(1, [-e] + [other for other in edges if other != e])
+                    self.at_least(1, [-x if x == e else x for x in edges])
                 if len(edges) > 2:  # no three
                     self.at_least(len(edges) - 2, no(edges))
                 if "full" in self.rules:
@@ -135,6 +136,22 @@ class Formula:
         for r, c in self.clues("WB?01234"):
             self.say("clue", label(r, c))
             self.state_pearl(r, c) if masyu else self.state_number(int(self.board[r][c]), self.sides(r, c))
+        squares = [(r, c) for r in range(rows - 1) for c in range(cols - 1)]
+        self.faces = {corner: i for i, corner in enumerate(squares, len(self.ends) + 1)}
+        if self.faces:
+            self.state_faces()
+
+    def state_faces(self):
+        """A loop has an inside: an edge is drawn if one of its faces is there and the other is not."""
+        outside = len(self.ends) + len(self.faces) + 1  # what is around is one face
+        for e, ((r, c), (down, _)) in self.ends.items():
+            face = self.faces.get((r, c), outside)  # below the edge or right of it
+            other = self.faces.get((r, c - 1) if down > r else (r - 1, c), outside)
+            self.say("edge", e)
+            for literals in [-e, face, other], [-e, -face, -other], [e, face, -other], [e, -face, other]:
+                self.at_least(1, literals)
+        self.say("outside")
+        self.at_least(1, [-outside])
 
     def state_number(self, number, sides):
         if number > 0:
@@ -198,6 +215,9 @@ class Formula:
         points = {p for e in true if self.ends for p in self.ends[e]}
         need(not self.ends or self.reach(list(points)[:1], true) == points, "solutions.txt: more than one loop")
         all_true = true | {d for d, a, b in self.differ if (a in true) != (b in true)}
+        for (r, c), face in self.faces.items():  # it is inside if one crosses the loop an odd number of times to come there
+            if sum(self.edge(r, k, "s") in true for k in range(c + 1)) % 2:
+                all_true.add(face)
         for number, literals in self.constraints:
             need(sum((abs(x) in all_true) == (x > 0) for x in literals) >= number, "solutions.txt: a rule is broken")
         return true
@@ -208,7 +228,8 @@ class Formula:
         need(len(solutions) == {"unique": 1, "none": 0, "multiple": 2, "forced": 1}[what], "solutions.txt: how many?")
         if what == "unique":
             self.say("claim")
-            self.at_least(1, [-x if x in solutions[0] else x for x in self.cells])
+            some = [-x if x in solutions[0] else x for x in self.cells]
+            self.at_least(1, [x for x in some if x < 0] if self.ends else some)  # a loop is no part of another one
             return "this is the only solution"
         if what == "forced":
             x = self.names[bit]
@@ -220,7 +241,7 @@ class Formula:
         return "there are several solutions" if what == "multiple" else "there is no solution"
 
     def opb(self):
-        variables = len(self.cells) + len(self.differ)
+        variables = len(self.cells) + len(self.differ) + (len(self.faces) + 1 if self.faces else 0)
         return "\n".join([f"* #variable= {variables} #constraint= {len(self.constraints)}", *self.text, ""])
 
 

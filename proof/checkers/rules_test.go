@@ -242,11 +242,11 @@ func randomJob(t *testing.T, rng *rand.Rand) (*job, []bool) {
 	j := &job{Cuts: []string{}, Claim: []kernel.Claim{kernel.Unique, kernel.None, kernel.Forced}[rng.IntN(3)]}
 	j.Puzzle = fmt.Sprintf("%s %dx%d\nrules: %s\n%s%s", family.kind, rows, cols, strings.Join(names, ", "), strings.Join(texts, ""), board)
 	f, m := newFormula(t, j.Puzzle)
-	if f.Bits() == 0 { // a loop of no edges
+	if f.Bits == 0 { // a loop of no edges
 		return randomJob(t, rng)
 	}
-	j.Bit = rng.IntN(f.Bits())
-	for range f.Bits() {
+	j.Bit = rng.IntN(f.Bits)
+	for range f.Bits {
 		j.Solution = append(j.Solution, rng.IntN(2) == 1)
 	}
 	var accepted []bool

@@ -21,7 +21,7 @@ var binaryRules = family{
 
 func stateBinary(f *Formula) {
 	p := f.puzzle
-	for i := range f.bits {
+	for i := range f.Bits {
 		if r, c := i/p.Cols, i%p.Cols; p.At(r, c) != '.' {
 			f.place("given " + cellName(r, c))
 			f.atLeast(1, literal(i, p.At(r, c) == '1'))
@@ -96,14 +96,14 @@ func stateApart(f *Formula, what string, p pairs, apart *pairs) {
 	if all := int64(p.lines) * int64(p.lines-1) / 2 * int64(2*p.length+1); all > math.MaxInt32-int64(f.Len()) {
 		must(ErrTooLarge)
 	}
-	p.first, p.vars = f.Len()+1, f.vars
+	p.first, p.vars = f.Len()+1, f.Vars
 	*apart = p
 	for j := range p.lines {
 		for i := range j {
 			must(f.m.Work(1))
 			f.place(what, i+1, j+1)
 			apart.count += 2*p.length + 1
-			f.vars += p.length
+			f.Vars += p.length
 		}
 	}
 }

@@ -86,11 +86,11 @@ func (c *Manifest) solutions(f *Formula, t *text) (all [][]bool, bit int) {
 		t.failf(t.at, "so many different solutions as the claim %s needs", c.Claim)
 	}
 	if c.Claim == Forced {
-		for bit < f.bits && f.puzzle.bitName(bit) != c.Bit {
+		for bit < f.Bits && f.puzzle.bitName(bit) != c.Bit {
 			must(f.m.Work(len(c.Bit)))
 			bit++
 		}
-		if bit == f.bits || all[0][bit] != (c.Value == 1) {
+		if bit == f.Bits || all[0][bit] != (c.Value == 1) {
 			t.failf(t.at, "a cell or an edge %s that is %d", strconv.Quote(c.Bit), c.Value)
 		}
 	}

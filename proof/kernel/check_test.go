@@ -233,7 +233,7 @@ func TestRefused(t *testing.T) {
 	check("solutions.txt:1: found", solution, "se ", "se  ")
 	check("solutions.txt:2: found", solution, "ns ", "-  ")
 	check("expected nothing more", proof.VeriPBFile, "end pseudo-Boolean proof ;\n", "end pseudo-Boolean proof ;\n\n")
-	check(`expected "pseudo-Boolean proof version 3.0\nf 38 ;\n"`, proof.VeriPBFile, "version 3.0\nf ", "version 3.0\nf 1")
+	check(`expected "pseudo-Boolean proof version 3.0\nf 87 ;\n"`, proof.VeriPBFile, "version 3.0\nf ", "version 3.0\nf 1")
 	check("cuts.txt:1: found \"lop", proof.CutsFile, "", "lop")
 	for _, name := range []string{manifest, proof.PuzzleFile, solution, proof.CutsFile, proof.VeriPBFile} {
 		files := proof.Files{}

@@ -4,11 +4,12 @@ import "strconv"
 
 // Formula is the list of the constraints of a puzzle: first those of its rules, place by
 // place, then the cuts, then that the claim is wrong. They are numbered from 1. Variable i+1
-// is bit i of a solution; those after the bits say where two lines differ.
+// is bit i of a solution; those after the bits say where two lines differ, or which faces are inside.
 type Formula struct {
+	Bits, Vars int // of a solution, and all
 	puzzle     *Puzzle
-	bits, vars int
 	stored     store
+	plain      int      // how many come before the faces
 	apart      [2]pairs // of rows and of columns that differ, whose constraints are not stored
 	cuts       []string // their witnesses
 	m          *Meter
@@ -22,16 +23,14 @@ func NewFormula(p *Puzzle, m *Meter) (*Formula, error) { return newFormula(p, m,
 
 func newFormula(p *Puzzle, m *Meter, visit func(id int, place string)) (_ *Formula, err error) {
 	defer catch(&err)
-	f := &Formula{puzzle: p, bits: p.Bits(), vars: p.Bits(), m: m, visit: visit}
+	f := &Formula{Bits: p.Bits(), Vars: p.Bits(), puzzle: p, m: m, visit: visit}
 	p.state(f)
+	f.plain = len(f.stored.starts)
+	if l := p.lattice(); p.stop != nil && l.rows > 1 && l.cols > 1 {
+		stateSides(f, l)
+	}
 	return f, nil
 }
-
-// Bits is the number of bits of a solution.
-func (f *Formula) Bits() int { return f.bits }
-
-// Vars is the number of variables.
-func (f *Formula) Vars() int { return f.vars }
 
 // Len is the number of constraints.
 func (f *Formula) Len() int { return len(f.stored.starts) + f.apart[0].count + f.apart[1].count }
@@ -82,12 +81,13 @@ func (f *Formula) place(what string, at ...int) {
 func (f *Formula) atLeast(k int, lits ...Lit) { f.stored.add(f.m, k, lits) }
 
 // Claim appends that a claim is wrong: that a bit is not as in the solution, any one or, for
-// Forced, the one with the given number. For None there is nothing to say.
+// Forced, the one with the given number. Another loop lacks an edge of the solution: for all that
+// are drawn are a closed loop, and there would be no others. For None there is nothing to say.
 func (f *Formula) Claim(claim Claim, solution []bool, bit int) (err error) {
 	defer catch(&err)
 	var other []Lit
 	for i, value := range solution {
-		if claim == Unique || claim == Forced && i == bit {
+		if claim == Unique && (value || f.puzzle.stop == nil) || claim == Forced && i == bit {
 			other = append(room(f.m, other, 1), literal(i, !value))
 		}
 	}

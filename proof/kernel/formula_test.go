@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gridcnf/family"
+	"gridcnf/internal/brute"
 	"gridcnf/proof"
 	"gridcnf/proof/kernel"
 	"gridcnf/puzzle"
@@ -90,8 +91,8 @@ func TestConstraintsAgainstCheckers(t *testing.T) {
 		p := board(t, kind, rules, rows...)
 		f, _ := state(t, p)
 		all := constraints(f)
-		values := make([]bool, f.Vars())
-		a := puzzle.Answer(values[:f.Bits()])
+		values := make([]bool, f.Vars)
+		a := puzzle.Answer(values[:f.Bits])
 		for bits := range 1 << len(a) {
 			for i := range a {
 				a[i] = bits>>i&1 == 1
@@ -144,21 +145,95 @@ func constraints(f *kernel.Formula) (all []kernel.Constraint) {
 	return all
 }
 
-// satisfies reports whether bits satisfy constraints. It makes the variables after the bits
-// false where two lines do not differ: a constraint that says so begins with one that is not.
+// satisfies reports whether bits satisfy constraints, with some values of the variables after
+// them: those that follow, and true for the others.
 func satisfies(values []bool, bits int, all []kernel.Constraint) bool {
-	for i := bits; i < len(values); i++ {
-		values[i] = true
+	known := make([]bool, len(values))
+	for i := range values {
+		known[i] = i < bits
 	}
-	for _, c := range all {
-		if !holds(c, values) {
-			if len(c.Lits) == 0 || int(-c.Lits[0]) <= bits {
+	for before := []bool(nil); !slices.Equal(before, known); {
+		before = slices.Clone(known)
+		for _, c := range all {
+			var open []kernel.Lit
+			met := 0
+			for _, l := range c.Lits {
+				if i := max(l, -l) - 1; !known[i] {
+					open = append(open, l)
+				} else if values[i] == (l > 0) {
+					met++
+				}
+			}
+			if met+len(open) < c.Degree {
 				return false
 			}
-			values[-c.Lits[0]-1] = false
+			if met+len(open) == c.Degree {
+				for _, l := range open {
+					i := max(l, -l) - 1
+					known[i], values[i] = true, l > 0
+				}
+			}
 		}
 	}
-	return true
+	for i := range values {
+		values[i] = values[i] || !known[i]
+	}
+	return !slices.ContainsFunc(all, func(c kernel.Constraint) bool { return !holds(c, values) })
+}
+
+// That a solution is not the only one is true of every other one, and not of it.
+func TestClaims(t *testing.T) {
+	for _, p := range []puzzle.Puzzle{
+		board(t, masyu.Masyu, "", "...", "...", "..."), board(t, slitherlink.Slitherlink, "", "..", ".2"),
+		board(t, takuzu.Takuzu, "", "....", "...."),
+	} {
+		solutions := slices.Collect(brute.All(p))
+		if len(solutions) < 2 {
+			t.Fatalf("%s: %d solutions", text(t, p), len(solutions))
+		}
+		for i, claimed := range solutions {
+			f, _ := state(t, p)
+			if err := f.Claim(kernel.Unique, claimed, 0); err != nil {
+				t.Fatal(err)
+			}
+			for j, a := range solutions {
+				if holds(f.At(f.Len()), a) != (i != j) {
+					t.Errorf("%s: the claim of %v holds of %v: %v", text(t, p), p.Text(claimed), p.Text(a), i == j)
+				}
+			}
+		}
+	}
+}
+
+// The variables after the edges say of a loop which faces are inside it, and the last one that the
+// outside is not. Nothing else satisfies the constraints, and with an edge more or less nothing does.
+func TestFaces(t *testing.T) {
+	f, _ := state(t, board(t, slitherlink.Slitherlink, "", "...", "...", "..."))
+	all, values := constraints(f)[f.Len()-4*f.Bits-1:], make([]bool, f.Vars)
+	if f.Vars != f.Bits+9+1 {
+		t.Fatalf("%d variables, %d of them edges", f.Vars, f.Bits)
+	}
+	l := puzzle.Lattice{Rows: 4, Cols: 4}
+	for inside := range 1 << 10 {
+		is := func(face int) bool { return inside>>face&1 == 1 }
+		for e := range f.Bits {
+			left, right := l.FacesOf(e)
+			values[e] = is(left) != is(right)
+		}
+		for face := range 10 {
+			values[f.Bits+face] = is(face)
+		}
+		if ok := !slices.ContainsFunc(all, func(c kernel.Constraint) bool { return !holds(c, values) }); ok == is(9) {
+			t.Errorf("inside %010b: satisfied: %v", inside, ok)
+		}
+		for e := range f.Bits {
+			values[e] = !values[e]
+			if satisfies(slices.Clone(values), f.Bits, all) {
+				t.Errorf("inside %010b: satisfied with edge %d changed", inside, e+1)
+			}
+			values[e] = !values[e]
+		}
+	}
 }
 
 func TestPairs(t *testing.T) {
@@ -181,7 +256,7 @@ func TestPairs(t *testing.T) {
 					got := fmt.Sprint(f.At(first+2*k)) + " " + fmt.Sprint(f.At(first+2*k+1))
 					want := fmt.Sprint(kernel.Constraint{Lits: []kernel.Lit{-d, cell(i, k), cell(j, k)}, Degree: 1},
 						kernel.Constraint{Lits: []kernel.Lit{-d, -cell(i, k), -cell(j, k)}, Degree: 1})
-					if got != want || seen[int(d)] || int(d) <= f.Bits() {
+					if got != want || seen[int(d)] || int(d) <= f.Bits {
 						t.Errorf("lines %d and %d, cell %d: got %s, want %s", i, j, k, got, want)
 					}
 					seen[int(d)] = true
@@ -192,8 +267,8 @@ func TestPairs(t *testing.T) {
 			}
 		}
 	}
-	if len(seen) != f.Vars()-f.Bits() {
-		t.Errorf("%d variables are of pairs, there are %d", len(seen), f.Vars()-f.Bits())
+	if len(seen) != f.Vars-f.Bits {
+		t.Errorf("%d variables are of pairs, there are %d", len(seen), f.Vars-f.Bits)
 	}
 	f, _ = state(t, board(t, takuzu.Takuzu, "distinct-columns", "..", ".."))
 	if f.Pair(false, 0, 1) != 0 || f.Pair(true, 0, 1) == 0 {

@@ -48,6 +48,16 @@ func (l lattice) other(edge Lit, end int) int {
 	return ends[0] + ends[1] - end
 }
 
+// face returns the variable of the face whose upper left corner is a point. All around the lattice
+// is one face, with the last variable.
+func (l lattice) face(corner int) Lit {
+	r, c := corner/l.cols, corner%l.cols
+	if corner < 0 || r == l.rows-1 || c == l.cols-1 {
+		r, c = l.rows-1, 0
+	}
+	return Lit(l.edges() + r*(l.cols-1) + c + 1)
+}
+
 // stop is something that the loop has to touch.
 type stop struct {
 	edges  [4]Lit // the loop has so many of these as are needed; 0: there is none
@@ -63,25 +73,22 @@ func stateLoop(f *Formula, full bool, stateClue func(f *Formula, l lattice, r, c
 	p, l := f.puzzle, f.puzzle.lattice()
 	for point := range l.rows * l.cols {
 		f.place("point", point/l.cols+1, point%l.cols+1)
-		var some, none [4]Lit
-		n := 0
+		some, none := make([]Lit, 0, 4), make([]Lit, 0, 4)
 		for _, e := range l.at(point) {
 			if e != 0 {
-				some[n], none[n] = e, -e
-				n++
+				some, none = append(some, e), append(none, -e)
 			}
 		}
-		for i := range n {
-			clause := [4]Lit{none[i]}
-			copy(clause[1:], some[:i])
-			copy(clause[i+1:], some[i+1:n])
-			f.atLeast(1, clause[:n]...)
+		for i, e := range some {
+			some[i] = -e
+			f.atLeast(1, some...)
+			some[i] = e
 		}
-		if n > 2 {
-			f.atLeast(n-2, none[:n]...)
+		if len(none) > 2 {
+			f.atLeast(len(none)-2, none...)
 		}
 		if full {
-			f.atLeast(1, some[:n]...)
+			f.atLeast(1, some...)
 		}
 	}
 	if !full && !bytes.ContainsAny(p.grid, p.stops) {
@@ -98,4 +105,22 @@ func stateLoop(f *Formula, full bool, stateClue func(f *Formula, l lattice, r, c
 			stateClue(f, l, r, c)
 		}
 	}
+}
+
+// stateSides states which faces are inside the loop: an edge is drawn if one of its two faces is
+// and the other is not; the one around the lattice is not. That can be said of every loop: it
+// parts the plane into an inside and an outside, and an edge that is not on it lies in one of them.
+func stateSides(f *Formula, l lattice) {
+	for i := range l.edges() {
+		e, ends := Lit(i+1), l.ends(Lit(i+1))
+		one, other := l.face(ends[0]), l.face(ends[1]-l.cols-1)
+		f.place("edge", i+1)
+		f.atLeast(1, -e, one, other)
+		f.atLeast(1, -e, -one, -other)
+		f.atLeast(1, e, one, -other)
+		f.atLeast(1, e, -one, other)
+	}
+	f.place("outside")
+	f.Vars = int(l.face(-1))
+	f.atLeast(1, -l.face(-1))
 }

@@ -58,16 +58,7 @@ var (
 func either(a, b [][]int) (all [][]int) {
 	for _, x := range a {
 		for _, y := range b {
-			clause, open := slices.Clone(x), true
-			for _, edge := range y {
-				open = open && !slices.Contains(x, -edge)
-				if !slices.Contains(x, edge) {
-					clause = append(clause, edge)
-				}
-			}
-			if open {
-				all = append(all, clause)
-			}
+			all = append(all, slices.Concat(x, y))
 		}
 	}
 	return all
@@ -82,14 +73,14 @@ func statePearl(f *Formula, l lattice, r, c int) {
 	for _, clause := range pearls[f.puzzle.At(r, c)] {
 		lits, open := make([]Lit, 0, 6), true
 		for _, edge := range clause {
-			e := edges[max(edge, -edge)]
+			lit := edges[max(edge, -edge)]
 			if edge < 0 {
-				e = -e
+				lit = -lit
 			}
-			if e != 0 {
-				lits = append(lits, e)
+			if lit != 0 && !slices.Contains(lits, lit) {
+				lits = append(lits, lit)
 			}
-			open = open && (e != 0 || edge > 0)
+			open = open && (lit != 0 || edge > 0) && !slices.Contains(lits, -lit)
 		}
 		if open {
 			f.atLeast(1, lits...)

@@ -27,8 +27,8 @@ type checker struct {
 // steps it has.
 func checkProof(f *Formula, t *text, m *Meter) (steps int) {
 	c := &checker{text: t, f: f, m: m}
-	must(m.Take(2*int64(f.vars) + 1))
-	c.truth = make([]int8, 2*f.vars+1)
+	must(m.Take(2*int64(f.Vars) + 1))
+	c.truth = make([]int8, 2*f.Vars+1)
 	t.expect("pseudo-Boolean proof version 3.0\nf " + strconv.Itoa(f.Len()) + " ;\n")
 	for t.skips("rup") {
 		c.step()
@@ -50,7 +50,7 @@ func (c *checker) step() {
 			sign = -1
 		}
 		c.expect("x")
-		l := sign * Lit(c.number(1, c.f.vars))
+		l := sign * Lit(c.number(1, c.f.Vars))
 		if must(c.m.Work(1)); c.value(l) != 0 {
 			c.failf(at, "a variable that is not in the clause yet")
 		}
@@ -69,7 +69,7 @@ func (c *checker) step() {
 	c.expect(" ;\n")
 	c.steps.add(c.m, 1, c.clause)
 	for _, l := range c.trail {
-		c.truth[c.f.vars+int(l)], c.truth[c.f.vars-int(l)] = 0, 0
+		c.truth[c.f.Vars+int(l)], c.truth[c.f.Vars-int(l)] = 0, 0
 	}
 	c.trail = c.trail[:0]
 }
@@ -99,10 +99,10 @@ func (c *checker) propagate(id int) (violated bool) {
 }
 
 // value is 1 for a literal that is true, -1 for one that is false, and 0 for one that is open.
-func (c *checker) value(l Lit) int8 { return c.truth[c.f.vars+int(l)] }
+func (c *checker) value(l Lit) int8 { return c.truth[c.f.Vars+int(l)] }
 
 // assume makes a literal true.
 func (c *checker) assume(l Lit) {
 	c.trail = append(room(c.m, c.trail, 1), l)
-	c.truth[c.f.vars+int(l)], c.truth[c.f.vars-int(l)] = 1, -1
+	c.truth[c.f.Vars+int(l)], c.truth[c.f.Vars-int(l)] = 1, -1
 }

@@ -104,7 +104,7 @@ func (p *prover) refute(decided []kernel.Lit) (id int, model []bool) {
 
 // prove returns a proof of a formula, or what satisfies it.
 func prove(f *kernel.Formula) (text string, model []bool) {
-	p := &prover{constraints: constraints(f), values: make([]int8, f.Vars()+1)}
+	p := &prover{constraints: constraints(f), values: make([]int8, f.Vars+1)}
 	if _, model := p.refute(nil); model != nil {
 		return "", model
 	}
@@ -169,7 +169,7 @@ func certify(t testing.TB, p puzzle.Puzzle, claim kernel.Claim, solutions []puzz
 			files[proof.CutsFile], files[proof.VeriPBFile] = []byte(cuts), []byte(refutation)
 			return files
 		}
-		cuts += loopCut(t, p, model[:f.Bits()])
+		cuts += loopCut(t, p, model[:f.Bits])
 	}
 }
 

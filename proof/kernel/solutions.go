@@ -4,8 +4,8 @@ package kernel
 // that have to differ are compared, and what is drawn has to be one loop.
 func (f *Formula) readSolution(t *text) []bool {
 	p := f.puzzle
-	must(f.m.Take(int64(f.bits)))
-	bits := make([]bool, f.bits)
+	must(f.m.Take(int64(f.Bits)))
+	bits := make([]bool, f.Bits)
 	for r := range p.Rows {
 		must(f.m.Work(p.Cols))
 		for c := range p.Cols {
@@ -22,7 +22,7 @@ func (f *Formula) readSolution(t *text) []bool {
 		}
 		t.expect("\n")
 	}
-	for i := range f.stored.starts {
+	for i := range f.stored.starts[:f.plain] {
 		c := f.stored.get(i)
 		must(f.m.Work(len(c.Lits)))
 		for _, l := range c.Lits {

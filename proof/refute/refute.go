@@ -72,6 +72,8 @@ type search struct {
 	forced  *int // as Options have it
 	found   []puzzle.Answer
 	against []cnf.Lit // of which one is true in another solution; nil before there is one
+	faces   faces
+	scratch []cnf.Lit
 	failed  error
 }
 
@@ -96,38 +98,50 @@ func newSearch(ctx context.Context, p puzzle.Puzzle, text []byte, opt Options) (
 	if err != nil {
 		return nil, err
 	}
-	s := &search{book: book, formula: f, meter: m, solver: cdcl.New(opt.Seed), forced: opt.Forced, vars: f.Bits()}
+	s := &search{book: book, formula: f, meter: m, solver: cdcl.New(opt.Seed), forced: opt.Forced, vars: f.Bits}
 	s.solver.LogTo(s)
 	last := f.Len()
 	if pairs := cmp.Or(f.Pair(false, 0, 1), f.Pair(true, 0, 1)); pairs > 0 {
 		last = pairs - 1 // they come last, and few of them will be needed
+	} else if f.Vars > f.Bits {
+		last -= 4*f.Bits + 1 // likewise
 	}
 	for id := 1; id <= last && s.failed == nil; id++ {
-		c := f.At(id)
-		if lits := as[cnf.Lit](c.Lits); c.Degree == 1 {
-			s.solver.Add(lits...)
-		} else {
-			s.solver.AddAtLeast(c.Degree, lits...)
-		}
-		s.axioms = append(s.axioms, axiom{id: id})
-		s.take(8 * len(c.Lits)) // so many copies, or as much, are made of it
+		s.state(id)
 	}
 	if book.Loop != nil {
-		edges := make([]cnf.Lit, f.Bits())
+		edges := make([]cnf.Lit, f.Bits)
 		for i := range edges {
 			edges[i] = rule.Literal(i, true)
 		}
 		s.cutter = loop.NewCutter(fold.NewWriter(ctx, nil, nil), book.Loop, edges)
-		s.solver.Attach(s.cutter.Guide(nil, len(edges)))
+		parts := s.colour()
+		s.solver.Attach(s.cutter.Guide(parts, s.vars))
 	}
 	return s, s.failed
 }
 
-// as converts literals.
-func as[To, From ~int32](literals []From) []To {
-	converted := make([]To, len(literals))
+// state tells the solver of a constraint.
+func (s *search) state(id int) {
+	c := s.formula.At(id)
+	s.scratch = s.scratch[:0]
+	for _, l := range c.Lits {
+		s.scratch = append(s.scratch, cnf.Lit(l))
+	}
+	if c.Degree == 1 {
+		s.solver.Add(s.scratch...)
+	} else {
+		s.solver.AddAtLeast(c.Degree, s.scratch...)
+	}
+	s.axioms = append(s.axioms, axiom{id: id})
+	s.take(8 * len(c.Lits)) // so many copies, or as much, are made of it
+}
+
+// as makes literals of the kernel.
+func as(literals []cnf.Lit) []kernel.Lit {
+	converted := make([]kernel.Lit, len(literals))
 	for i, l := range literals {
-		converted[i] = To(l)
+		converted[i] = kernel.Lit(l)
 	}
 	return converted
 }
@@ -135,7 +149,7 @@ func as[To, From ~int32](literals []From) []To {
 // look adds the solution that the model has to those that are found. If lines are equal that must
 // not be, it has none.
 func (s *search) look() error {
-	a := make(puzzle.Answer, s.formula.Bits())
+	a := make(puzzle.Answer, s.formula.Bits)
 	for i := range a {
 		a[i] = s.solver.Value(rule.Literal(i, true))
 	}
@@ -176,7 +190,7 @@ func (s *search) split(a puzzle.Answer, lines []rule.Line) (equal bool) {
 			for id := first; id <= first+len(clause); id++ {
 				s.axioms = append(s.axioms, axiom{id: id})
 			}
-			s.vars = s.formula.Vars()
+			s.vars = s.formula.Vars
 			s.Learnt(clause)
 			s.solver.Add(clause...)
 		}
@@ -189,10 +203,9 @@ func (s *search) deny(solution puzzle.Answer) {
 	s.found = append(s.found, solution)
 	s.against = nil
 	for i, on := range solution {
-		s.against = append(s.against, rule.Literal(i, !on))
-	}
-	if s.forced != nil {
-		s.against = s.against[*s.forced : *s.forced+1]
+		if s.forced == nil && (on || s.cutter == nil) || s.forced != nil && *s.forced == i {
+			s.against = append(s.against, rule.Literal(i, !on))
+		}
 	}
 	s.axioms = append(s.axioms, axiom{clause: s.against, claim: true})
 	s.solver.Add(s.against...)
@@ -205,7 +218,7 @@ func (s *search) prove(ctx context.Context) (*Refutation, error) {
 		if a.id > 0 {
 			trimmer.Axiom(s.formula.At(a.id))
 		} else {
-			trimmer.Axiom(kernel.Constraint{Lits: as[kernel.Lit](a.clause), Degree: 1})
+			trimmer.Axiom(kernel.Constraint{Lits: as(a.clause), Degree: 1})
 		}
 	}
 	for _, lemma := range s.lemmas {

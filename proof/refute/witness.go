@@ -8,22 +8,21 @@ import (
 	"strings"
 
 	"gridcnf/cnf"
-	"gridcnf/proof/kernel"
 	"gridcnf/rule"
 )
 
 // Learnt adds a lemma. It is for the solver, as are the other methods of a cdcl.Log.
 func (s *search) Learnt(clause []cnf.Lit) {
 	s.take(len(clause))
-	s.lemmas = append(s.lemmas, as[kernel.Lit](clause))
+	s.lemmas = append(s.lemmas, as(clause))
 }
 
 // Dropped does nothing: what the proof does not need is left out anyway.
 func (s *search) Dropped([]cnf.Lit) {}
 
-// Explained adds a cut, unless the constraints of a point propagate as much.
+// Explained adds a cut, unless the constraints of a point or of faces propagate as much.
 func (s *search) Explained(clause []cnf.Lit) {
-	if !ofPoint(s.book.Loop, clause) {
+	if !s.beside(clause) && !ofPoint(s.book.Loop, clause) {
 		s.take(2 * len(clause))
 		s.axioms = append(s.axioms, axiom{clause: slices.Clone(clause)})
 	}
