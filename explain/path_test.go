@@ -68,7 +68,7 @@ func TestSteps(t *testing.T) {
 					t.Errorf("%s: %s: %v: %s", name, backend, err, s.Text)
 				}
 			}
-			if s.Text == "" || s.Technique == "" || s.Class < 1 || s.Available < 1 {
+			if s.Text == "" || s.Technique == "" || (s.Class > 0) != (len(s.Lits) > 0) || s.Available < 1 {
 				t.Errorf("%s: step %d lacks something: %+v", name, s.Number, s)
 			}
 		}

@@ -11,7 +11,7 @@ import (
 type Step struct {
 	Number    int // from 1
 	Technique string
-	Class     technique.Class
+	Class     technique.Class // 0 if it shows that there is no solution: a small set of rules may be hard to find
 
 	// Lits are what follows. A step without any shows that the puzzle has no solution: its
 	// rules and facts cannot hold together.

@@ -15,8 +15,8 @@ import (
 type stepResult struct {
 	Number    int             `json:"number"`
 	Technique string          `json:"technique"`
-	Class     technique.Class `json:"class"`
-	Name      string          `json:"class_name"`
+	Class     technique.Class `json:"class,omitempty"`
+	Name      string          `json:"class_name,omitempty"`
 	Values    []valueResult   `json:"values,omitempty"`
 	Size      int             `json:"size"`
 	Rules     []ruleResult    `json:"rules"`
@@ -113,7 +113,10 @@ func (r *report) ground(s *explain.Step) {
 	}
 }
 
-// techniqueText names the technique of a step and its class.
+// techniqueText names the technique of a step and its class, if it has one.
 func techniqueText(s *explain.Step) string {
+	if s.Class == 0 {
+		return s.Technique
+	}
 	return fmt.Sprintf("%s (class %d, %s)", s.Technique, s.Class, grade.ClassName(s.Class))
 }

@@ -63,7 +63,7 @@ func Tell(title string, p puzzle.Puzzle, path *explain.Path, steps []*explain.St
 	facts := technique.Givens(p)
 	for i := 0; i < len(steps); {
 		j := i
-		for j < len(steps) && steps[j].Class <= easy {
+		for j < len(steps) && steps[j].Class <= easy && len(steps[j].Lits) > 0 {
 			j++
 		}
 		hard := j == i
@@ -116,7 +116,7 @@ func intro(p puzzle.Puzzle, steps []*explain.Step) []string {
 	for _, r := range rules {
 		text[0] += " " + english.Sentence(r) + "."
 	}
-	if len(steps) > 0 {
+	if len(steps) > 0 && len(steps[0].Lits) > 0 {
 		hardest := slices.MaxFunc(steps, func(a, b *explain.Step) int { return int(a.Class - b.Class) })
 		text = append(text, fmt.Sprintf("It takes %s. The hardest is number %d: %s (class %d, %s).",
 			english.Count(len(steps), "step"), hardest.Number, hardest.Technique, hardest.Class, grade.ClassName(hardest.Class)))
