@@ -41,13 +41,12 @@ var allowed = map[string][]string{
 	"render":               {"family", "internal/printable", "puzzle", "render/shape"},
 	"render/sheet":         {"render", "render/shape"},
 	"proof":                {"family", "proof/kernel", "puzzle"},
-	"proof/scan":           {},
 	"proof/trim":           {"proof/kernel"},
 	"proof/checkers":       {}, // for others, and tests
 	"proof/refute":         {"cdcl", "cnf", "encode/fold", "encode/loop", "proof/kernel", "proof/trim", "puzzle", "rule"},
 	"proof/kernel":         {}, // the standard library alone
-	"proof/drat":           {"proof/kernel", "proof/scan"},
-	"proof/check":          {"meaning", "proof", "proof/drat", "proof/kernel", "proof/scan", "puzzle", "rule"}, // see TestTrusted
+	"proof/drat":           {"proof/kernel"},
+	"proof/check":          {"meaning", "proof", "proof/drat", "proof/kernel", "puzzle", "rule"}, // see TestTrusted
 	"proof/certify":        {"backend", "cnf", "encode", "proof", "proof/check", "proof/kernel", "proof/refute", "puzzle", "rule", "solve"},
 	"rule":                 {"cnf", "puzzle"},
 	"explain/infer":        {"cnf", "puzzle", "rule"}, // no solver: what people can follow

@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"gridcnf/proof"
+	"gridcnf/proof/drat"
 	"gridcnf/proof/kernel"
-	"gridcnf/proof/scan"
 	"gridcnf/puzzle"
 	"gridcnf/rule"
 )
@@ -95,22 +95,14 @@ func NewBase(ctx context.Context, files proof.Files, memory int64) (*Base, error
 }
 
 // effort is a meter of what is done without errors to hand upwards: when time or memory is over,
-// work and room give up with a panic that scan.Try makes an error again.
+// work and room give up with a panic that drat.Try makes an error again.
 type effort struct{ *kernel.Meter }
 
 // work counts steps.
-func (e effort) work(steps int) {
-	if err := e.Work(steps); err != nil {
-		panic(scan.Failure{Err: err})
-	}
-}
+func (e effort) work(steps int) { drat.Must(e.Work(steps)) }
 
 // room takes bytes.
-func (e effort) room(bytes int) {
-	if err := e.Take(int64(bytes)); err != nil {
-		panic(scan.Failure{Err: err})
-	}
-}
+func (e effort) room(bytes int) { drat.Must(e.Take(int64(bytes))) }
 
 // tableTimes is how many times the size of a text its tables take at most.
 const tableTimes = 10
@@ -140,7 +132,7 @@ func (c *checker) check(ctx context.Context) error {
 	if c.manifest.Claim == proof.Several {
 		return nil // the solutions are the proof
 	}
-	return scan.Try(func() { c.clausal(ctx) })
+	return drat.Try(func() { c.clausal(ctx) })
 }
 
 // verdict says what has been checked.

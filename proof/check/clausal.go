@@ -8,7 +8,6 @@ import (
 	"gridcnf/proof"
 	"gridcnf/proof/drat"
 	"gridcnf/proof/kernel"
-	"gridcnf/proof/scan"
 	"gridcnf/rule"
 )
 
@@ -27,18 +26,13 @@ type Base struct {
 func (c *checker) clausal(ctx context.Context) {
 	b := &c.base
 	b.format = drat.Format(c.manifest.Proof)
-	must := func(err error) {
-		if err != nil {
-			panic(scan.Failure{Err: err})
-		}
-	}
 	var err error
 	b.formula, err = drat.ReadFormula(bytes.NewReader(c.files[proof.FormulaFile]), proof.FormulaFile, c.Meter)
-	must(err)
+	drat.Must(err)
 	b.book, err = rule.Of(c.puzzle)
-	must(err)
-	must(ctx.Err())
-	must(c.judge(b))
+	drat.Must(err)
+	drat.Must(ctx.Err())
+	drat.Must(c.judge(b))
 	b.memory = c.Left()
 	switch {
 	case c.shared:
@@ -47,7 +41,7 @@ func (c *checker) clausal(ctx context.Context) {
 	default:
 		c.steps, err = b.refute(c.Meter, b.formula, "", c.files[proof.DRATFile])
 	}
-	must(err)
+	drat.Must(err)
 }
 
 // refute checks the proof of a formula. The folder is what its name begins with in errors.

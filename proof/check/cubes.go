@@ -10,8 +10,8 @@ import (
 	"strings"
 
 	"gridcnf/proof"
+	"gridcnf/proof/drat"
 	"gridcnf/proof/kernel"
-	"gridcnf/proof/scan"
 	"gridcnf/rule"
 )
 
@@ -76,7 +76,7 @@ func (b *Base) Leaf(ctx context.Context, folder string, cube []int32, cuts, prov
 // leaf is Leaf with a meter that has counted the members.
 func (b *Base) leaf(m *kernel.Meter, folder string, cube []int32, cuts, proven []byte) (steps int, err error) {
 	var clauses [][]int32
-	if err := scan.Try(func() { clauses = b.leafCuts(effort{m}, folder+proof.LeafCutsFile, cuts) }); err != nil {
+	if err := drat.Try(func() { clauses = b.leafCuts(effort{m}, folder+proof.LeafCutsFile, cuts) }); err != nil {
 		return 0, err
 	}
 	for i := range cube {
@@ -105,7 +105,7 @@ func (b *Base) leafCuts(e effort, name string, text []byte) (clauses [][]int32) 
 			err = fmt.Errorf("found %s, expected the clause of the witness, %s", proof.Shown(second), proof.Shown(proof.ClauseText(clause)))
 		}
 		if err != nil {
-			panic(scan.Failure{Err: fmt.Errorf("%s:%d: %w", name, line, err)})
+			drat.Must(fmt.Errorf("%s:%d: %w", name, line, err))
 		}
 		clauses = append(clauses, clause)
 		text = text[len(want):]
@@ -126,13 +126,11 @@ func (c *cutter) inLeaf(witness []byte) (clause []int32, text []byte, err error)
 
 // Cuts returns the clauses that witnesses stand for, and the text of a leaf's member with them.
 func Cuts(ctx context.Context, book *rule.Book, witnesses []string) (clauses [][]int32, text []byte, err error) {
-	err = scan.Try(func() {
+	err = drat.Try(func() {
 		c := newCutter(book.Loop, effort{kernel.NewMeter(ctx, DefaultMemory)})
 		for _, witness := range witnesses {
 			clause, lines, err := c.inLeaf([]byte(witness))
-			if err != nil {
-				panic(scan.Failure{Err: err})
-			}
+			drat.Must(err)
 			clauses, text = append(clauses, clause), append(text, lines...)
 		}
 	})
@@ -157,7 +155,7 @@ func (b *Base) cover(m *kernel.Meter, text []byte) (cubes [][]int32, err error) 
 		cubes = append(cubes, cube)
 	}
 	at := 0
-	if failed := scan.Try(func() { at, err = cover(cubes, effort{m}.work) }); failed != nil {
+	if failed := drat.Try(func() { at, err = cover(cubes, effort{m}.work) }); failed != nil {
 		return nil, failed
 	}
 	switch {

@@ -21,9 +21,9 @@
 // and the inside and the outside of the loop by union and find (faces.go). A new kind of
 // entry in package rule needs a way here.
 //
-// What has to be trusted for level 1: this package, the packages proof, kernel (its container),
-// drat and scan beside it, meaning, the rule book (package rule, and what each family states in
-// it), the boards with their rule checkers in puzzle, the Go compiler and its library, and the
+// What has to be trusted for level 1: this package, the packages proof, kernel (its container)
+// and drat beside it, meaning, the rule book (package rule, and what each family states in it),
+// the boards with their rule checkers in puzzle, the Go compiler and its library, and the
 // machine. That the rules of a puzzle are those that were meant is for people to see:
 // puzzle.txt has them in words.
 package check

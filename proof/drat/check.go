@@ -4,7 +4,6 @@ import (
 	"io"
 
 	"gridcnf/proof/kernel"
-	"gridcnf/proof/scan"
 )
 
 // Format is a proof format.
@@ -44,7 +43,7 @@ type Stats struct {
 func Check(f *Formula, proof io.Reader, name string, format Format, m *kernel.Meter) (Stats, error) {
 	l, before := newLimits(m), m.Left()
 	c := &checker{propagator: propagator{database: newDatabase(l)}}
-	err := scan.Try(func() {
+	err := Try(func() {
 		l.place = f.at
 		c.load(f)
 		c.refutation(newSteps(proof, name, format, l))

@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"gridcnf/proof/kernel"
-	"gridcnf/proof/scan"
 )
 
 // Formula is a formula in conjunctive normal form.
@@ -57,33 +56,32 @@ func (f *Formula) at(err error) error { return fmt.Errorf("%s: %w", f.name, err)
 func ReadFormula(r io.Reader, name string, m *kernel.Meter) (*Formula, error) {
 	f, l := &Formula{name: name}, newLimits(m)
 	s := newScanner(r, name, l)
-	l.place = s.at
-	if err := scan.Try(func() { f.read(s) }); err != nil {
+	if err := Try(func() { f.read(s) }); err != nil {
 		return nil, err
 	}
 	return f, nil
 }
 
-func (f *Formula) read(s scanner) {
-	s.Expect("p", "cnf")
+func (f *Formula) read(s *scanner) {
+	s.expect("p", "cnf")
 	f.vars = s.number("a number of variables", MaxVariable)
 	clauses := int(s.number("a number of clauses", math.MaxInt32))
 	if f.vars < 0 || clauses < 0 {
-		panic(s.Errorf("expected numbers of variables and clauses that are not negative"))
+		panic(s.failed("expected numbers of variables and clauses that are not negative"))
 	}
-	s.Expect(scan.EndLine)
+	s.expect(endLine)
 	var clause []int32
-	for s.Next(); !s.Ended(); s.Next() {
+	for s.next(); !s.ended(); s.next() {
 		if f.Len() == clauses {
-			panic(s.Errorf("expected the end of the file after %d clauses", clauses))
+			panic(s.failed("expected the end of the file after %d clauses", clauses))
 		}
-		s.Back()
+		s.back()
 		clause = s.clause(clause, f.vars)
 		f.literals = append(room(s.limits, f.literals, len(clause), 4), clause...)
 		f.ends = append(room(s.limits, f.ends, 1, 4), int32(len(f.literals)))
-		f.lines = append(room(s.limits, f.lines, 1, 4), int32(s.Line))
+		f.lines = append(room(s.limits, f.lines, 1, 4), int32(s.line))
 	}
 	if f.Len() < clauses {
-		panic(s.Errorf("expected %d clauses, but the file ends after %d", clauses, f.Len()))
+		panic(s.failed("expected %d clauses, but the file ends after %d", clauses, f.Len()))
 	}
 }

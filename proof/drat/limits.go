@@ -1,15 +1,15 @@
 package drat
 
 import (
+	"bufio"
 	"fmt"
 	"io"
 	"math"
 
 	"gridcnf/proof/kernel"
-	"gridcnf/proof/scan"
 )
 
-// limits give up with a scan.Failure where the meter does.
+// limits give up with a Failure where the meter does.
 type limits struct {
 	*kernel.Meter
 	place func(error) error // says in an error what is being read
@@ -20,8 +20,8 @@ func newLimits(m *kernel.Meter) *limits {
 }
 
 // failed returns an error with the place that has been reached.
-func (l *limits) failed(format string, args ...any) scan.Failure {
-	return scan.Failure{Err: l.place(fmt.Errorf(format, args...))}
+func (l *limits) failed(format string, args ...any) Failure {
+	return Failure{l.place(fmt.Errorf(format, args...))}
 }
 
 // take asks for more bytes, before they are allocated.
@@ -39,7 +39,9 @@ func (l *limits) work(steps int) {
 }
 
 // reader counts what is read as work, so that a text without end ends.
-func (l *limits) reader(r io.Reader) io.Reader { return reader{l.Meter, r} }
+func (l *limits) reader(r io.Reader) *bufio.Reader {
+	return bufio.NewReaderSize(reader{l.Meter, r}, 1<<16)
+}
 
 type reader struct {
 	*kernel.Meter

@@ -4,8 +4,6 @@ import (
 	"bufio"
 	"fmt"
 	"io"
-
-	"gridcnf/proof/scan"
 )
 
 // step is a clause that a proof adds, or one that it deletes.
@@ -18,36 +16,33 @@ type step struct {
 type steps interface {
 	// next reads a step, and reports whether there was one. It is valid until the next call.
 	next() (s step, more bool)
-	// at says in an error which step it is about, the one read last.
-	at(err error) error
 }
 
 // newSteps returns the steps of a proof in a format, of which the limits are to speak.
-func newSteps(proof io.Reader, name string, format Format, l *limits) (source steps) {
+func newSteps(proof io.Reader, name string, format Format, l *limits) steps {
 	switch format {
 	case Text:
-		source = &textSteps{scanner: newScanner(proof, name, l)}
+		return &textSteps{scanner: newScanner(proof, name, l)}
 	case Binary:
-		source = &binarySteps{limits: l, in: bufio.NewReader(l.reader(proof)), name: name}
-	default:
-		panic(scan.Failure{Err: fmt.Errorf("%s: unknown proof format %q, expected %s or %s", name, format, Text, Binary)})
+		b := &binarySteps{limits: l, in: l.reader(proof), name: name}
+		l.place = b.at
+		return b
 	}
-	l.place = source.at
-	return source
+	panic(Failure{fmt.Errorf("%s: unknown proof format %q, expected %s or %s", name, format, Text, Binary)})
 }
 
 // textSteps reads the text format, in which a step is a line.
 type textSteps struct {
-	scanner
+	*scanner
 	literals []int32
 }
 
 func (t *textSteps) next() (s step, more bool) {
-	if t.Next(); t.Ended() {
+	if t.scanner.next(); t.ended() {
 		return s, false
 	}
-	if s.deletes = t.Is("d"); !s.deletes {
-		t.Back()
+	if s.deletes = string(t.word) == "d"; !s.deletes {
+		t.back()
 	}
 	t.literals = t.clause(t.literals, MaxVariable)
 	s.clause = t.literals
@@ -110,6 +105,7 @@ func (b *binarySteps) literal() int32 {
 	}
 }
 
+// at says in an error in which step it is.
 func (b *binarySteps) at(err error) error {
 	return fmt.Errorf("%s: step %d: %w", b.name, b.count, err)
 }
