@@ -103,6 +103,8 @@ type node struct {
 	fixed   bool          // it cannot be split
 	known   *big.Int      // how many solutions it has at least
 	refused int           // results that made no sense
+
+	hearing sync.Mutex // held while a result of it is taken over: there can be several at once
 }
 
 // coordinator knows the cubes.
@@ -328,12 +330,12 @@ func (c *coordinator) next(ctx context.Context) error {
 	}
 	c.mu.Lock()
 	n.refused++
-	again := n.refused < mostRefused
+	refused := n.refused
 	c.mu.Unlock()
-	if again {
+	if refused < mostRefused {
 		return c.farm.Refuse(r, err.Error())
 	}
-	if r.Body, err = c.worker.Do(ctx, n.task, n.refused); err != nil {
+	if r.Body, err = c.worker.Do(ctx, n.task, refused); err != nil {
 		return err
 	}
 	r.Own, r.Lie = true, nil
@@ -345,6 +347,14 @@ var errOurs = errors.New("the certificate cannot be written")
 
 // hear takes over a result of a cube, unless another one has come before. An error says why it cannot be.
 func (c *coordinator) hear(ctx context.Context, n *node, r *farm.Result) (err error) {
+	n.hearing.Lock() // so that none is split of which a proof has been written
+	defer n.hearing.Unlock()
+	c.mu.Lock()
+	wanted := c.out[r.ID] == n
+	c.mu.Unlock()
+	if !wanted {
+		return nil
+	}
 	out := new(outcome)
 	switch {
 	case r.Lost:
@@ -362,9 +372,6 @@ func (c *coordinator) hear(ctx context.Context, n *node, r *farm.Result) (err er
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.out[r.ID] != n {
-		return nil
-	}
 	if err == nil && !r.Lost && n.limit == 0 && !out.Done && len(out.Solutions) == 0 {
 		err = errors.New("it is not done, though it could take any time")
 	}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math/big"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -275,6 +276,51 @@ func TestCertify(t *testing.T) {
 				t.Error("no error for a wrong proof")
 			}
 		}
+	}
+}
+
+// slowBook is a book in which it takes time to write.
+type slowBook struct {
+	book
+	begun, proceed chan struct{}
+}
+
+func (b *slowBook) Add(ctx context.Context, cube []cnf.Lit, evidence []byte) error {
+	close(b.begun)
+	<-b.proceed
+	return b.book.Add(ctx, cube, evidence)
+}
+
+// A cube is not split by a second result while the proof of the first is written.
+func TestTwoResults(t *testing.T) {
+	p, _ := several(t)
+	b := &slowBook{begun: make(chan struct{}), proceed: make(chan struct{})}
+	n := &node{limit: 1}
+	c := &coordinator{
+		worker: newWorker(t, p, Unique), opt: Options{Cubes: 10, Depth: 10}, vars: p.Bits(),
+		certificate: b, out: map[string]*node{"a": n}, least: new(big.Int), counted: new(big.Int),
+	}
+	var both sync.WaitGroup
+	hear := func(body string) (heard chan struct{}) {
+		heard = make(chan struct{})
+		both.Go(func() {
+			defer close(heard)
+			if err := c.hear(t.Context(), n, &farm.Result{ID: "a", Body: []byte(body)}); err != nil {
+				t.Error(err)
+			}
+		})
+		return heard
+	}
+	hear(`{"done":true,"evidence":"cHJvb2Y="}`)
+	<-b.begun
+	select {
+	case <-hear(`{"split":1}`):
+	case <-time.After(50 * time.Millisecond):
+	}
+	close(b.proceed)
+	both.Wait()
+	if len(b.cubes) != 1 || len(c.done) != 1 || len(c.open)+c.account.Splits > 0 {
+		t.Errorf("%d cubes are proven, %d done, %d split", len(b.cubes), len(c.done), c.account.Splits)
 	}
 }
 
