@@ -8,90 +8,21 @@ import (
 	"gridcnf/rule"
 )
 
-// Cut looks for regions that the loop has to leave, or cannot, by few edges: by two edges or
-// one, or none. Network.go finds them.
+// Cut looks for regions that the loop has to leave by two open edges, or cannot leave. What a drawn
+// edge says of the others is found by Inside. Network.go finds the edges.
 var Cut = &Technique{
 	Name:  "cut",
 	Class: 4,
 	Find: func(k *Known, found func(*Deduction)) {
 		g := newNetwork(k)
-		bridges, sets := g.cuts()
-		for _, e := range bridges {
-			g.dropBridge(e, found)
-		}
-		for _, set := range sets {
-			g.useRing(set, found)
+		for _, set := range g.cuts() {
+			if r, ok := g.ring(set); ok {
+				g.drawBoth(r, found)
+			}
 		}
 		g.dropParts(found)
 	},
 	Say: sayCut,
-}
-
-// dropBridge finds that a bridge is empty: the loop would not come back.
-func (g *network) dropBridge(edge int, found func(*Deduction)) {
-	if g.value(edge) != infer.Open {
-		return
-	}
-	from, _ := g.board.Ends(edge)
-	first := g.next
-	g.takeOut(edge)
-	if _, ends := g.flood(from, first); len(ends) == 1 { // there is no other way round
-		found(g.parity(-cnf.Lit(edge+1), func(point int) bool { return g.piece[point] == first }))
-	}
-}
-
-// useRing finds what follows for the edges of a ring. They are all drawn or all empty.
-func (g *network) useRing(set []int, found func(*Deduction)) {
-	open := 0
-	for _, e := range set {
-		if g.value(e) == infer.Open {
-			open++
-		}
-	}
-	if open == 0 {
-		return
-	}
-	if g.k.terse && open < len(set) {
-		for _, e := range set { // what is open here is known to be drawn
-			found(&Deduction{Lits: g.k.Open([]cnf.Lit{cnf.Lit(e + 1)})})
-		}
-		return
-	}
-	r, ok := g.ring(set)
-	switch {
-	case !ok:
-	case open < len(set):
-		g.drawOther(r, found)
-	default:
-		g.drawBoth(r, found)
-	}
-}
-
-// drawOther finds that open edges of a ring are drawn, for another one is.
-func (g *network) drawOther(r ring, found func(*Deduction)) {
-	n := len(r.edges)
-	for i, e := range r.edges {
-		if g.value(e) != infer.Open {
-			continue
-		}
-		// The pieces as far as a drawn edge, ahead or back: those with fewer points.
-		ahead, back := 1, 1
-		points, other := r.sizes[i], r.sizes[(i-1+n)%n]
-		for ; g.value(r.edges[(i+ahead)%n]) == infer.Open; ahead++ {
-			points += r.sizes[(i+ahead)%n]
-		}
-		for ; g.value(r.edges[(i-back+n)%n]) == infer.Open; back++ {
-			other += r.sizes[(i-back-1+2*n)%n]
-		}
-		from, count := i, ahead
-		if other < points {
-			from, count = i-back+n, back
-		}
-		found(g.parity(cnf.Lit(e+1), func(point int) bool {
-			at := g.piece[point] - r.first
-			return at >= 0 && (at-from+2*n)%n < count
-		}))
-	}
 }
 
 // drawBoth finds, for a ring of open edges, that the two at a piece are drawn if the loop
@@ -178,14 +109,6 @@ func (g *network) elsewhere(part int) rule.Where {
 		}
 	}
 	return rule.Nowhere
-}
-
-// parity is the deduction of a literal because the loop crosses the border of a region an even
-// number of times.
-func (g *network) parity(l cnf.Lit, in func(point int) bool) *Deduction {
-	region, _ := g.region(in)
-	inst := &rule.Parity{Loop: g.board, Region: region}
-	return &Deduction{Lits: []cnf.Lit{l}, Rules: []rule.Instance{inst}, Facts: g.k.of(g.board.Crossing(region)), Tight: true}
 }
 
 // cut begins a deduction because the loop has something in a region and something not in it.

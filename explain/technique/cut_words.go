@@ -12,21 +12,9 @@ import (
 
 // sayCut speaks of a region and its ways out.
 func sayCut(k *Known, d *Deduction) string {
-	result, _ := Split(d.Lits)
-	if r, ok := d.Rules[0].(*rule.Parity); ok {
-		border := fmt.Sprintf("The loop crosses the border of %s an even number of times", place(k, r.Region))
-		drawn, _ := Split(d.Facts)
-		switch {
-		case len(result) == 0:
-			return fmt.Sprintf("%s, and %s is the only way left, so it is empty.", border, k.Names(d.Lits))
-		case len(drawn) == 1:
-			return fmt.Sprintf("%s: %s, and %s is the only other way, so it is drawn too.", border, k.Outcome(drawn), k.Names(d.Lits))
-		}
-		return fmt.Sprintf("%s: %s, so %s.", border, k.Outcome(drawn), k.Outcome(d.Lits))
-	}
 	r := d.Rules[0].(*rule.Cut)
-	region, in, out := place(k, r.Region), k.Loop.WhereName(r.Inside), k.Loop.WhereName(r.Outside)
-	if len(result) > 0 {
+	region, in, out := k.RegionName(r.Region), k.Loop.WhereName(r.Inside), k.Loop.WhereName(r.Outside)
+	if d.Lits[0] > 0 {
 		return fmt.Sprintf("From %s to %s and back, the loop can cross the border of %s only at %s, so both are drawn.", in, out, region, k.Names(d.Lits))
 	}
 	if r.Inside.Edge+1 != d.Lits[0].Var() {
@@ -35,22 +23,34 @@ func sayCut(k *Known, d *Deduction) string {
 	return fmt.Sprintf("%s lies in %s, from which no way leads to %s, so it is empty.", k.Names(d.Lits), region, out)
 }
 
-// place names a region: "rows 1-4" or "columns 7-9" if it is all there is to be used of them,
-// at a side of the board; else by its size and a stop or a point in it.
-func place(k *Known, region []bool) string {
-	rows, cols := k.Loop.Rows, k.Loop.Cols
-	if text := k.band(region, "row", rows, func(point int) int { return point / cols }); text != "" {
-		return text
-	}
-	if text := k.band(region, "column", cols, func(point int) int { return point % cols }); text != "" {
-		return text
-	}
-	size := 0
-	for _, in := range region {
+// RegionName names a region of points by the lines that it lies in: "rows 1-4", if it is all there is to be used of
+// them, or "the block of rows 1-4 and columns 7-9". Other regions have a size and a stop or a
+// point in them as well.
+func (k *Known) RegionName(region []bool) string {
+	size, cols := 0, k.Loop.Cols
+	top, bottom, left, right := k.Loop.Rows, -1, cols, -1
+	for p, in := range region {
 		if in {
 			size++
 		}
+		if in && k.used(p) {
+			top, bottom = min(top, p/cols), max(bottom, p/cols)
+			left, right = min(left, p%cols), max(right, p%cols)
+		}
 	}
+	block, wide, tall := true, true, true
+	for p, in := range region {
+		if in || !k.used(p) {
+			continue
+		}
+		high, broad := p/cols >= top && p/cols <= bottom, p%cols >= left && p%cols <= right
+		block, wide, tall = block && !(high && broad), wide && !high, tall && !broad
+	}
+	corners := ""
+	if k.Loop.Thing() == "corner" {
+		corners = " of corners"
+	}
+	rows, columns := stretch("row", top, bottom), stretch("column", left, right)
 	with := k.Loop.PointName(slices.Index(region, true))
 	for i := range k.Loop.Stops {
 		if s := &k.Loop.Stops[i]; s.Text != "" && s.Within(region, true) {
@@ -58,38 +58,25 @@ func place(k *Known, region []bool) string {
 			break
 		}
 	}
-	if size == 1 {
+	switch {
+	case size == 1:
 		return with
+	case wide:
+		return rows + corners
+	case tall:
+		return columns + corners
+	case block:
+		return fmt.Sprintf("the block of %s and %s%s", rows, columns, corners)
 	}
-	return fmt.Sprintf("the region of %d %s with %s", size, english.Plural(k.Loop.Thing()), with)
+	return fmt.Sprintf("the region of %d %s in %s and %s with %s", size, english.Plural(k.Loop.Thing()), rows, columns, with)
 }
 
-// band names a region that is the first or the last lines of the board, but for cells whose
-// edges are all empty. It returns nothing for other regions.
-func (k *Known) band(region []bool, word string, lines int, line func(point int) int) string {
-	first, last := lines, -1
-	for c, in := range region {
-		if in && k.used(c) {
-			first, last = min(first, line(c)), max(last, line(c))
-		}
-	}
-	if first > 0 && last < lines-1 {
-		return ""
-	}
-	for c, in := range region {
-		inside := line(c) >= first && line(c) <= last
-		if in != inside && k.used(c) {
-			return ""
-		}
-	}
-	name := fmt.Sprintf("%ss %d-%d", word, first+1, last+1)
+// stretch names lines of the board: "rows 1-4", "row 2".
+func stretch(word string, first, last int) string {
 	if first == last {
-		name = fmt.Sprintf("%s %d", word, first+1)
+		return fmt.Sprintf("%s %d", word, first+1)
 	}
-	if k.Loop.Thing() == "corner" {
-		name += " of corners"
-	}
-	return name
+	return fmt.Sprintf("%ss %d-%d", word, first+1, last+1)
 }
 
 // used reports whether an edge of a point is not known to be empty.

@@ -1,54 +1,115 @@
 package technique
 
 import (
-	"fmt"
 	"slices"
 
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
-	"gridcnf/internal/english"
 	"gridcnf/rule"
 )
 
-// Inside looks at the faces of the lattice, each of which is inside the loop or outside: two
-// faces with an edge between them are on different sides if it is drawn. A walk over edges
-// that are known tells of the two faces of an open edge, and so of the edge; the shortest one
-// is taken. With the edge it goes around some points, and the loop crosses it an even
-// number of times: that is a Parity.
+// Inside looks at the faces of the lattice, each of which is inside the loop or outside. The two
+// faces of an edge are on different sides if it is drawn. So a walk over edges that are known tells
+// of the two faces of an open edge, and so of the edge. With the edge it goes around some points,
+// and the loop crosses it an even number of times: that is a Parity.
+//
+// A clue lets a walk cross two open edges, if it says whether just one of them is drawn: the loop
+// goes straight through a white pearl, which has the faces at opposite corners on different sides.
+// The walk with the fewest hops is taken, one without clues if there is any.
 var Inside = &Technique{
 	Name:  "inside and outside",
 	Class: 3,
 	Find: func(k *Known, found func(*Deduction)) {
 		w := newWalker(k)
-		for e := range k.Loop.Edges() {
-			left, right := k.Loop.FacesOf(e)
-			if k.Value(cnf.Lit(e+1)) == infer.Open && w.part[left] == w.part[right] {
-				found(w.deduction(e, w.walk(left, right)))
-			}
+		w.label()
+		w.decide(found, nil)
+		if plain := slices.Clone(w.part); w.addLeaps() {
+			w.label()
+			w.decide(found, plain)
 		}
 	},
 	Say: sayInside,
 }
 
-// walker goes from face to face over edges that are known.
+// walker goes from face to face.
 type walker struct {
 	k      *Known
-	border []int // the edges of the face around the lattice
-	part   []int // by face: the number of its component, from 1
-	came   []int // by face: one more than the edge by which it was reached; 0 if it was not
+	border []int   // the edges of the face around the lattice
+	leaps  [][]hop // by face: those over two edges
+	part   []int   // by face: the number of its component, from 1
+	odd    []bool  // by face: whether it is on another side than the first one of its component
+
+	search int   // the number of the latest search
+	seen   []int // by face: the number of the search that has reached it
+	came   []hop // by face: how
 	queue  []int
 	sides  [4]int // what edges has returned
 }
 
+// hop leads to another face, over an edge that is known, or over two open ones by a clue.
+type hop struct {
+	from, to int
+	edges    [2]int // the second one is -1 if the first is known
+	odd      bool   // the faces are on different sides
+	clue     *rule.Local
+}
+
 func newWalker(k *Known) *walker {
-	faces := k.Loop.Faces() + 1
-	w := &walker{k: k, part: make([]int, faces), came: make([]int, faces)}
+	n := k.Loop.Faces() + 1
+	w := &walker{k: k, leaps: make([][]hop, n), part: make([]int, n), odd: make([]bool, n), seen: make([]int, n), came: make([]hop, n)}
 	for e := range k.Loop.Edges() {
-		if left, right := k.Loop.FacesOf(e); left == faces-1 || right == faces-1 {
+		if left, right := k.Loop.FacesOf(e); left == n-1 || right == n-1 {
 			w.border = append(w.border, e)
 		}
 	}
-	for face := range faces {
+	return w
+}
+
+// addLeaps finds the hops that clues allow which say nothing else, and reports whether there are any.
+func (w *walker) addLeaps() bool {
+	some := false
+	var x ways
+	for _, i := range w.k.Locals {
+		l := w.k.Instances[i].(*rule.Local)
+		if x.start(w.k, l); !x.silent() || x.settled() {
+			continue
+		}
+		for at, e := range l.Bits {
+			for _, f := range l.Bits[at+1:] {
+				if from, to, ok := w.beside(e, f); ok {
+					if odd, sure := x.parity(e, f); sure {
+						w.leaps[from] = append(w.leaps[from], hop{from, to, [2]int{e, f}, odd, l})
+						w.leaps[to] = append(w.leaps[to], hop{to, from, [2]int{f, e}, odd, l})
+						some = true
+					}
+				}
+			}
+		}
+	}
+	return some
+}
+
+// beside reports whether two open edges have a face in common, and what their other faces are.
+func (w *walker) beside(e, f int) (from, to int, ok bool) {
+	if e < 0 || f < 0 || w.k.Value(cnf.Lit(e+1)) != infer.Open || w.k.Value(cnf.Lit(f+1)) != infer.Open {
+		return 0, 0, false
+	}
+	left, right := w.k.Loop.FacesOf(e)
+	other, more := w.k.Loop.FacesOf(f)
+	for _, middle := range [...]int{left, right} {
+		if middle == other || middle == more {
+			from, to = left+right-middle, other+more-middle
+			return from, to, from != to
+		}
+	}
+	return 0, 0, false
+}
+
+// label numbers the components, and tells their two sides apart.
+func (w *walker) label() {
+	clear(w.part)
+	clear(w.odd)
+	for face := range w.part {
 		if w.part[face] == 0 {
 			w.reach(face, -1)
 			for _, f := range w.queue {
@@ -56,26 +117,32 @@ func newWalker(k *Known) *walker {
 			}
 		}
 	}
-	return w
 }
 
 // reach goes breadth first from a face until it comes to another, and leaves the faces that
 // it has come to in the queue.
 func (w *walker) reach(from, to int) {
-	for _, f := range w.queue {
-		w.came[f] = 0
-	}
+	w.search++
+	w.seen[from] = w.search
 	w.queue = append(w.queue[:0], from)
-	w.came[from] = -1
 	for i := 0; i < len(w.queue) && w.queue[i] != to; i++ {
 		at := w.queue[i]
 		for _, e := range w.edges(at) {
-			next := w.other(e, at)
-			if w.k.Value(cnf.Lit(e+1)) != infer.Open && w.came[next] == 0 {
-				w.came[next] = e + 1
-				w.queue = append(w.queue, next)
+			if value := w.k.Value(cnf.Lit(e + 1)); value != infer.Open {
+				w.enter(hop{at, w.other(e, at), [2]int{e, -1}, value == infer.True, nil})
 			}
 		}
+		for _, h := range w.leaps[at] {
+			w.enter(h)
+		}
+	}
+}
+
+// enter takes a hop to a face that has not been reached yet.
+func (w *walker) enter(h hop) {
+	if w.seen[h.to] != w.search {
+		w.seen[h.to], w.came[h.to], w.odd[h.to] = w.search, h, w.odd[h.from] != h.odd
+		w.queue = append(w.queue, h.to)
 	}
 }
 
@@ -95,87 +162,93 @@ func (w *walker) other(edge, face int) int {
 	return left + right - face
 }
 
-// walk returns the edges of a shortest way between two faces.
-func (w *walker) walk(from, to int) []int {
-	w.reach(to, from)
-	var edges []int
-	for at := from; at != to; {
-		e := w.came[at] - 1
-		edges = append(edges, e)
-		at = w.other(e, at)
+// decide finds the open edges between two faces of a component, but those that were found when the
+// components were the ones before.
+func (w *walker) decide(found func(*Deduction), before []int) {
+	for e := range w.k.Loop.Edges() {
+		left, right := w.k.Loop.FacesOf(e)
+		switch {
+		case w.k.Value(cnf.Lit(e+1)) != infer.Open || w.part[left] != w.part[right]:
+		case before != nil && before[left] == before[right]:
+		case w.k.terse:
+			found(&Deduction{Lits: []cnf.Lit{rule.Literal(e, w.odd[left] != w.odd[right])}})
+		default:
+			if d := w.deduction(e, w.walk(left, right)); d != nil {
+				found(d)
+			}
+		}
 	}
-	return edges
 }
 
-// deduction says what an edge is, by a way around it. The facts are in the order of the way.
-// The region is what the way goes around, on one of its sides.
-func (w *walker) deduction(edge int, way []int) *Deduction {
-	loop := w.k.Loop
-	facts := w.k.of(way)
-	drawn, _ := Split(facts)
-	region := make([]bool, loop.Points())
-	from, _ := loop.Ends(edge)
-	region[from] = true
-	around := map[int]bool{edge: true}
-	for _, e := range way {
-		around[e] = true
+// walk returns the hops of a shortest way between two faces, the last one first.
+func (w *walker) walk(from, to int) []hop {
+	w.reach(from, to)
+	var way []hop
+	for at := to; at != from; at = w.came[at].from {
+		way = append(way, w.came[at])
 	}
-	points := spread(loop, []int{from}, 0, func(e, point int) bool {
-		if around[e] || region[point] {
+	return way
+}
+
+// deduction says what an edge is, by a way around it, or returns nil if a clue on the way speaks of
+// it: then that is of more use when the other edge is known, which is found as well. The region is
+// what the way goes around, on one of its sides. Nothing can be spared if no edge that is crossed
+// is crossed again or spoken of by another clue, nor any other by two; else that is not sure.
+func (w *walker) deduction(edge int, way []hop) *Deduction {
+	loop := w.k.Loop
+	parity := &rule.Parity{Loop: loop, Region: make([]bool, loop.Points())}
+	d := &Deduction{Rules: []rule.Instance{parity}, Tight: true}
+	drawn := false
+	times := make([]int, loop.Edges()) // by edge: how often it is crossed, and more for what else is said of it
+	crossed := make([]bool, loop.Edges())
+	times[edge], crossed[edge] = 1, true
+	for _, h := range way {
+		drawn = drawn != h.odd
+		if h.clue == nil {
+			d.Facts = append(d.Facts, w.k.of(h.edges[:1])...)
+		} else if h.edges[0] == edge || h.edges[1] == edge {
+			return nil
+		}
+		for _, e := range h.edges {
+			if e >= 0 {
+				times[e]++
+				crossed[e] = !crossed[e]
+			}
+		}
+	}
+	d.Lits = []cnf.Lit{rule.Literal(edge, drawn)}
+	for _, h := range way {
+		if h.clue == nil {
+			continue
+		}
+		d.Rules = append(d.Rules, h.clue)
+		var x ways
+		x.start(w.k, h.clue)
+		for _, l := range x.because(h.edges[0], h.edges[1], h.odd) {
+			if !slices.Contains(d.Facts, l) {
+				d.Facts = append(d.Facts, l)
+			}
+		}
+		for _, e := range h.clue.Bits {
+			if e >= 0 && e != h.edges[0] && e != h.edges[1] {
+				times[e]++
+			}
+		}
+	}
+	d.Tight = slices.Max(times) == 1
+	seen, size := make([]bool, loop.Points()), 0
+	seen[0] = true
+	spread(loop, []int{0}, 0, func(e, point int) bool {
+		if seen[point] {
 			return false
 		}
-		region[point] = true
+		from, to := loop.Ends(e)
+		seen[point], parity.Region[point] = true, parity.Region[from+to-point] != crossed[e]
+		if parity.Region[point] {
+			size++
+		}
 		return true
 	})
-	smaller(region, len(points))
-	return &Deduction{
-		Lits:  []cnf.Lit{rule.Literal(edge, len(drawn)%2 == 1)},
-		Rules: []rule.Instance{&rule.Parity{Loop: loop, Region: region}},
-		Facts: facts,
-		Tight: true,
-	}
-}
-
-// mostFaces is how many faces on a way are named one by one.
-const mostFaces = 5
-
-// sayInside tells the way, and how often it crosses the loop.
-func sayInside(k *Known, d *Deduction) string {
-	from, to := k.Loop.FacesOf(d.Lits[0].Var() - 1)
-	at := from
-	var by []string
-	for _, l := range d.Facts {
-		left, right := k.Loop.FacesOf(l.Var() - 1)
-		if at = left + right - at; at != to {
-			by = append(by, k.Loop.FaceName(at))
-		}
-	}
-	outside := k.Loop.Faces()
-	if from == outside {
-		from, to = to, from
-		slices.Reverse(by)
-	}
-	way := "over their other edge"
-	switch {
-	case len(by) > mostFaces:
-		way = fmt.Sprintf("by way of %d others, %s to %s,", len(by), by[0], by[len(by)-1])
-	case len(by) > 0:
-		way = "by way of " + english.List(by)
-	}
-	drawn, _ := Split(d.Facts)
-	crossings := fmt.Sprintf("crosses the loop %d times", len(drawn))
-	if few := [...]string{"does not cross the loop", "crosses the loop once", "crosses the loop twice"}; len(drawn) < len(few) {
-		crossings = few[len(drawn)]
-	}
-	start, end := k.Loop.FaceName(from), k.Loop.FaceName(to)
-	side := "they are on the same side of it"
-	switch {
-	case to == outside && d.Lits[0] > 0:
-		side = start + " is inside it"
-	case to == outside:
-		side = start + " is outside it as well"
-	case d.Lits[0] > 0:
-		side = "one of them is inside it and the other outside"
-	}
-	return fmt.Sprintf("Going from %s to %s %s %s, so %s: %s.", start, end, way, crossings, side, k.Outcome(d.Lits))
+	smaller(parity.Region, size)
+	return d
 }

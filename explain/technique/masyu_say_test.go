@@ -99,6 +99,16 @@ func TestMasyuSay(t *testing.T) {
 	check("three whites", board{false, []string{"...", ".o.", ".o.", ".o.", "..."}}, "",
 		"Along the column, a line through the white pearls at r2c2, r3c2 and r4c2 would have no turn beside the middle one, so it crosses the column at all three: r2c1-r2c2, r2c2-r2c3, r3c1-r3c2, r3c2-r3c3, r4c1-r4c2 and r4c2-r4c3 are drawn.")
 
+	facing := board{false, []string{".......", ".......", "..#.oo.", ".......", "......."}}
+	check("black facing whites", facing, "",
+		"A line from the black pearl at r3c3 to the white one at r3c5 would be straight before it, and would have to turn behind it, but there is the white pearl at r3c6. So r3c1-r3c2 and r3c2-r3c3 are drawn, and r3c3-r3c4 is empty.")
+	check("black facing whites", facing, "r3c1-r3c2 r3c2-r3c3 !r3c3-r3c4")
+	diagonal := board{false, []string{".....", ".o.o.", "..#..", ".....", "....."}}
+	check("black and diagonal whites", diagonal, "",
+		"If the line left the black pearl at r3c3 between the white ones at r2c2 and r2c4, they would be passed in the same direction, and there would be no way beside them for its other end. So r3c3-r4c3 and r4c3-r5c3 are drawn, and r2c3-r3c3 is empty.")
+	check("black and diagonal whites", diagonal, "r3c3-r4c3 r4c3-r5c3 !r2c3-r3c3")
+	check("black and diagonal whites", board{false, []string{".....", "..#..", ".o.o.", ".....", "....."}}, "")
+
 	check("closing", board{false, []string{"...", "...", "..o"}}, "r1c1-r1c2 r1c1-r2c1 r2c1-r2c2",
 		"Joining r1c2-r2c2 would close the loop through 4 cells and leave the pearl at r3c3 out, so it is empty.")
 	check("closing", full, "r1c1-r1c2 r1c1-r2c1 r2c1-r2c2",
@@ -108,21 +118,28 @@ func TestMasyuSay(t *testing.T) {
 	check("closing", blank, "r1c1-r1c2 r1c1-r2c1 r2c1-r2c2")
 
 	tall := board{false, []string{"....", ".o..", "....", "....", "..#.", "...."}}
+	open := board{false, []string{"....", "....", "....", "...."}}
+	check("inside and outside", tall, "!r3c1-r4c1 !r3c3-r4c3 r3c2-r4c2",
+		"The loop crosses the border of rows 4-6 an even number of times: r3c2-r4c2 is drawn, and r3c4-r4c4 is the only other way, so it is drawn.")
+	check("inside and outside", open, "!r2c1-r3c1 !r2c3-r3c3 !r2c2-r3c2",
+		"The loop crosses the border of rows 3-4 an even number of times, and r2c4-r3c4 is the only way left, so it is empty.")
+	pearl := board{false, []string{".....", ".....", "..o..", ".....", "....."}}
+	check("inside and outside", pearl, "r3c1-r4c1 !r3c2-r4c2 r1c3-r1c4",
+		"The loop crosses the border of the region of 8 cells in rows 1-3 and columns 1-3 with r1c1 an even number of times: r3c1-r4c1 and r1c3-r1c4 are drawn, just one of r3c2-r3c3 and r2c3-r3c3 is drawn (the white pearl at r3c3), and r2c3-r2c4 is the only other way, so it is drawn.")
+	check("inside and outside", board{false, []string{"......", ".o....", "..o...", "......", "......", "......"}}, "r1c1-r1c2 !r1c3-r2c3 r3c1-r4c1 r3c2-r4c2",
+		"The loop crosses the border of r1c1 an even number of times: r1c1-r1c2 is drawn, and r1c1-r2c1 is the only other way, so it is drawn.",
+		"The loop crosses the border of the region of 5 cells in rows 1-3 and columns 1-2 with the pearl at r2c2 an even number of times: r3c2-r4c2, r3c1-r4c1 and r1c1-r1c2 are drawn, just one of r2c2-r2c3 and r1c2-r2c2 is drawn (the white pearl at r2c2), and r3c2-r3c3 is the only other way, so it is empty.",
+		"The loop crosses the border of the region of 6 cells in rows 1-3 and columns 1-3 with the pearl at r2c2 an even number of times: r3c2-r4c2, r3c1-r4c1 and r1c1-r1c2 are drawn, just one of r2c2-r2c3 and r1c2-r2c2 is drawn (the white pearl at r2c2), just one of r3c3-r3c4 and r2c3-r3c3 is drawn (the white pearl at r3c3), and r3c3-r4c3 is the only other way, so it is drawn.")
 	check("cut", tall, "!r3c1-r4c1 !r3c3-r4c3",
 		"From the pearl at r5c3 to the pearl at r2c2 and back, the loop can cross the border of rows 4-6 only at r3c2-r4c2 and r3c4-r4c4, so both are drawn.")
-	check("cut", tall, "!r3c1-r4c1 !r3c3-r4c3 r3c2-r4c2",
-		"The loop crosses the border of rows 1-3 an even number of times: r3c2-r4c2 is drawn, and r3c4-r4c4 is the only other way, so it is drawn too.")
-	check("cut", board{false, []string{"....", "....", "....", "...."}}, "!r2c1-r3c1 !r2c3-r3c3 !r2c2-r3c2",
-		"The loop crosses the border of rows 1-2 an even number of times, and r2c4-r3c4 is the only way left, so it is empty.")
-	check("cut", board{false, []string{"....", "....", "....", "...."}}, "!r2c1-r3c1 !r2c3-r3c3 r1c2-r1c3 r3c2-r3c3",
+	check("cut", open, "!r2c1-r3c1 !r2c3-r3c3 r1c2-r1c3 r3c2-r3c3",
 		"From the line r3c2-r3c3 to the line r1c2-r1c3 and back, the loop can cross the border of rows 3-4 only at r2c2-r3c2 and r2c4-r3c4, so both are drawn.")
 	check("cut", board{false, []string{"....o", ".....", "....."}}, "!r1c2-r1c3 !r2c2-r2c3 !r3c2-r3c3 !r2c1-r3c1 !r2c2-r3c2",
-		"The loop crosses the border of r3c1 an even number of times, and r3c1-r3c2 is the only way left, so it is empty.",
-		"r1c1-r1c2 lies in the region of 4 cells with r1c1, from which no way leads to the pearl at r1c5, so it is empty.",
-		"r2c1-r2c2 lies in the region of 4 cells with r1c1, from which no way leads to the pearl at r1c5, so it is empty.",
-		"r3c1-r3c2 lies in the region of 2 cells with r3c1, from which no way leads to the pearl at r1c5, so it is empty.",
-		"r1c1-r2c1 lies in the region of 4 cells with r1c1, from which no way leads to the pearl at r1c5, so it is empty.",
-		"r1c2-r2c2 lies in the region of 4 cells with r1c1, from which no way leads to the pearl at r1c5, so it is empty.")
+		"r1c1-r1c2 lies in the block of rows 1-2 and columns 1-2, from which no way leads to the pearl at r1c5, so it is empty.",
+		"r2c1-r2c2 lies in the block of rows 1-2 and columns 1-2, from which no way leads to the pearl at r1c5, so it is empty.",
+		"r3c1-r3c2 lies in the block of row 3 and columns 1-2, from which no way leads to the pearl at r1c5, so it is empty.",
+		"r1c1-r2c1 lies in the block of rows 1-2 and columns 1-2, from which no way leads to the pearl at r1c5, so it is empty.",
+		"r1c2-r2c2 lies in the block of rows 1-2 and columns 1-2, from which no way leads to the pearl at r1c5, so it is empty.")
 	check("cut", blank, "")
 }
 

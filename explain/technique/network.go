@@ -89,9 +89,10 @@ func (g *network) addLabels(order, up []int) {
 	}
 }
 
-// cuts returns the bridges, and the sets of two and more edges with equal labels, in the
-// order of their first edges.
-func (g *network) cuts() (bridges []int, sets [][]int) {
+// cuts returns the sets of two and more open edges with equal labels, in the order of their first
+// edges. Of a bridge, which has the label 0, and of edges with a drawn one, nothing more follows
+// than Inside finds.
+func (g *network) cuts() (sets [][]int) {
 	var edges []int
 	for e := range g.label {
 		if g.value(e) != infer.False {
@@ -102,40 +103,30 @@ func (g *network) cuts() (bridges []int, sets [][]int) {
 		return cmp.Or(cmp.Compare(g.label[a], g.label[b]), a-b)
 	})
 	for len(edges) > 0 {
-		n := 1
+		n, drawn := 0, false
 		for n < len(edges) && g.label[edges[n]] == g.label[edges[0]] {
+			drawn = drawn || g.value(edges[n]) == infer.True
 			n++
 		}
-		switch {
-		case g.label[edges[0]] == 0:
-			bridges = edges[:n]
-		case n > 1:
+		if g.label[edges[0]] != 0 && n > 1 && !drawn {
 			sets = append(sets, edges[:n:n])
 		}
 		edges = edges[n:]
 	}
 	slices.SortFunc(sets, func(a, b []int) int { return a[0] - b[0] })
-	return bridges, sets
+	return sets
 }
 
 // ring is a component that some edges take apart into as many pieces. Piece i lies between
 // edges i and i+1, the last one between the last edge and the first.
 type ring struct {
 	edges []int
-	sizes []int // of the pieces, in points
-	first int   // the number of piece 0; the next ones follow
+	first int // the number of piece 0; the next ones follow
 }
 
-// takeOut begins new pieces, which do not lead over some edges.
-func (g *network) takeOut(edges ...int) {
-	for _, e := range edges {
-		g.out[e] = g.next
-	}
-}
-
-// flood numbers the points of a piece, and returns how many there are and the edges by which
-// one would come out of it, of those that were taken out for pieces from first on.
-func (g *network) flood(point, first int) (size int, ends []int) {
+// flood numbers the points of a piece, and returns the edges by which one would come out of it,
+// of those that were taken out for pieces from first on.
+func (g *network) flood(point, first int) (ends []int) {
 	number := g.next
 	g.next++
 	g.piece[point] = number
@@ -152,22 +143,23 @@ func (g *network) flood(point, first int) (size int, ends []int) {
 		g.piece[other] = number
 		return true
 	})
-	return len(g.queue), ends
+	return ends
 }
 
-// ring goes around a set of edges from its first one. It fails if they are no ring. A bridge
-// alone is none.
+// ring goes around a set of edges from its first one. It fails if they are no ring.
 func (g *network) ring(set []int) (r ring, ok bool) {
 	r.first = g.next
-	g.takeOut(set...)
+	for _, e := range set {
+		g.out[e] = r.first
+	}
 	edge := set[0]
 	_, point := g.board.Ends(edge)
 	for range set {
 		if g.piece[point] >= r.first {
 			return r, false
 		}
-		size, ends := g.flood(point, r.first)
-		r.edges, r.sizes = append(r.edges, edge), append(r.sizes, size)
+		r.edges = append(r.edges, edge)
+		ends := g.flood(point, r.first)
 		if len(ends) != 2 || ends[0] == ends[1] {
 			return r, false
 		}

@@ -15,7 +15,7 @@
 // Known holds what everybody looks at. Lines are read as a whole by filling.go, what Points and
 // Locals leave to the loop by ways.go (ways_reasons.go says why), and regions by network.go.
 // Words.go speaks of all literals; line_words.go, line_reasons.go and line_chain.go of lines,
-// clash.go and cut_words.go of loops.
+// clash.go, inside_words.go and cut_words.go of loops.
 //
 // The order is that of Simon Tatham's graders (unruly, pearl, loopy), with more at the hard
 // end; docs/explanations.md describes the classes and how they agree with published levels.

@@ -1,6 +1,8 @@
 package technique
 
 import (
+	"math/bits"
+
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
 	"gridcnf/rule"
@@ -124,3 +126,24 @@ next:
 	}
 	return n
 }
+
+// parity says whether just one of two edges is drawn in all ways that agree with the facts, or an
+// even number of them; it is not sure if both can be.
+func (w *ways) parity(e, f int) (odd, sure bool) {
+	pair := w.place(e) | w.place(f)
+	for _, v := range w.list[:w.count] {
+		if v.against(w.fact) != 0 {
+			continue
+		}
+		switch is := v.odd(pair); {
+		case (v.on|v.off)&pair != pair, sure && is != odd:
+			return false, false
+		default:
+			odd, sure = is, true
+		}
+	}
+	return odd, sure
+}
+
+// odd reports whether an odd number of edges at some places are drawn.
+func (v way) odd(places uint32) bool { return bits.OnesCount32(v.on&places)%2 == 1 }

@@ -62,6 +62,20 @@ func (w *ways) clash() []cnf.Lit {
 	return w.lits(way{w.fact.on & reason, w.fact.off & reason})
 }
 
+// because returns the fewest facts by which parity is sure of two edges.
+func (w *ways) because(e, f int, odd bool) []cnf.Lit {
+	pair := w.place(e) | w.place(f)
+	others := *w
+	others.count = 0
+	for _, v := range w.list[:w.count] {
+		if (v.on|v.off)&pair != pair || v.odd(pair) != odd {
+			others.list[others.count] = v
+			others.count++
+		}
+	}
+	return others.clash()
+}
+
 // lits turns what is in a way into literals, in the order of the answer bits.
 func (w *ways) lits(v way) []cnf.Lit {
 	var lits []cnf.Lit

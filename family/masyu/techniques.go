@@ -15,8 +15,8 @@ import (
 // more at the hard end.
 var Techniques = technique.Set{
 	Techniques: []*technique.Technique{
-		technique.Point("cell"), onePearl, adjacentPearls, pearlAndCell, threeWhites,
-		technique.Closing, technique.Cut, technique.Chain,
+		technique.Point("cell"), onePearl, adjacentPearls, pearlAndCell, threeWhites, blackFacingWhites, blackAndWhites,
+		technique.Closing, technique.Inside, technique.Cut, technique.Chain,
 	},
 	Trouble: trouble,
 	Leave:   leave,

@@ -2,7 +2,9 @@ package masyu
 
 import (
 	"fmt"
+	"slices"
 
+	"gridcnf/cnf"
 	"gridcnf/explain/technique"
 	"gridcnf/internal/english"
 	"gridcnf/rule"
@@ -51,14 +53,8 @@ var threeWhites = &technique.Technique{
 	Name:  "three whites",
 	Class: 2,
 	Find: technique.EachShape(func(k *technique.Known, p *rule.Local, found func(*technique.Deduction)) {
-		white := func(r, c int) *rule.Local {
-			if p := k.LocalAt(r, c); p != nil && colour(p) == "white" {
-				return p
-			}
-			return nil
-		}
 		for _, step := range [...][2]int{{0, 1}, {1, 0}} {
-			p, q, r := white(p.Row, p.Col), white(p.Row+step[0], p.Col+step[1]), white(p.Row+2*step[0], p.Col+2*step[1])
+			p, q, r := white(k, p.Row, p.Col), white(k, p.Row+step[0], p.Col+step[1]), white(k, p.Row+2*step[0], p.Col+2*step[1])
 			if p != nil && q != nil && r != nil {
 				technique.Few(k, found, p, q, r)
 			}
@@ -86,4 +82,76 @@ func sayThree(k *technique.Known, d *technique.Deduction) string {
 	}
 	return fmt.Sprintf("Along the %[2]s, a line through the white pearls at %[1]s would have no turn beside the middle one, so it crosses the %[2]s at all three: %[3]s.",
 		english.List(at), line, k.Outcome(result))
+}
+
+// white is the white pearl at a cell, or nil if there is none.
+func white(k *technique.Known, r, c int) *rule.Local {
+	if p := k.LocalAt(r, c); p != nil && colour(p) == "white" {
+		return p
+	}
+	return nil
+}
+
+// blackFacingWhites looks at a black pearl, and two white ones that a line from it would come to
+// one after the other, behind a cell: it would be straight before the first, and straight on the
+// second, with no turn between them.
+var blackFacingWhites = &technique.Technique{
+	Name:  "black facing whites",
+	Class: 2,
+	Find: eachBlack(func(k *technique.Known, p *rule.Local, way, dr, dc int, found func(*technique.Deduction)) {
+		q, r := white(k, p.Row+2*dr, p.Col+2*dc), white(k, p.Row+3*dr, p.Col+3*dc)
+		if q != nil && r != nil {
+			technique.Few(k, found, p, q, r)
+		}
+	}),
+	Say: func(k *technique.Known, d *technique.Deduction) string {
+		if len(d.Facts) > 0 {
+			return k.LeftOver(d)
+		}
+		p, q, r := d.Rules[0].(*rule.Local), d.Rules[1].(*rule.Local), d.Rules[2].(*rule.Local)
+		return fmt.Sprintf("A line from the black pearl at %s to the white one at %s would be straight before it, and would have to turn behind it, but there is the white pearl at %s. So %s.",
+			p.Cell, q.Cell, r.Cell, k.Outcome(d.Lits))
+	},
+}
+
+// blackAndWhites looks at a black pearl with white ones at two corners on one side of it. If the
+// line left it between them, they would be passed in the same direction, and block its other way.
+var blackAndWhites = &technique.Technique{
+	Name:  "black and diagonal whites",
+	Class: 2,
+	Find: eachBlack(func(k *technique.Known, p *rule.Local, way, dr, dc int, found func(*technique.Deduction)) {
+		q, r := white(k, p.Row+dr+dc, p.Col+dc+dr), white(k, p.Row+dr-dc, p.Col+dc-dr)
+		if q == nil || r == nil || slices.Contains(p.Bits[:], -1) { // near the border it takes less
+			return
+		}
+		d := &technique.Deduction{Rules: []rule.Instance{p, q, r}, Tight: true}
+		for _, to := range [...]int{way, way ^ 2, way ^ 3} {
+			r, c := beside(p, to)
+			d.Rules = append(d.Rules, k.Point(r*k.Loop.Cols+c))
+		}
+		back := way ^ 1
+		d.Lits = k.Open([]cnf.Lit{cnf.Lit(p.Bits[back] + 1), cnf.Lit(p.Bits[back+len(directions)] + 1), -cnf.Lit(p.Bits[way] + 1)})
+		if len(d.Lits) > 0 {
+			found(d)
+		}
+	}),
+	Say: func(k *technique.Known, d *technique.Deduction) string {
+		p, q, r := d.Rules[0].(*rule.Local), d.Rules[1].(*rule.Local), d.Rules[2].(*rule.Local)
+		return fmt.Sprintf("If the line left the black pearl at %s between the white ones at %s and %s, they would be passed in the same direction, and there would be no way beside them for its other end. So %s.",
+			p.Cell, q.Cell, r.Cell, k.Outcome(d.Lits))
+	},
+}
+
+// eachBlack makes the Find of a technique that looks from each black pearl in every direction, of
+// which dr and dc are the step.
+func eachBlack(look func(k *technique.Known, p *rule.Local, way, dr, dc int, found func(*technique.Deduction))) func(*technique.Known, func(*technique.Deduction)) {
+	return technique.EachShape(func(k *technique.Known, p *rule.Local, found func(*technique.Deduction)) {
+		if colour(p) != "black" {
+			return
+		}
+		for way := range directions {
+			r, c := beside(p, way)
+			look(k, p, way, r-p.Row, c-p.Col, found)
+		}
+	})
 }
