@@ -232,7 +232,14 @@ var loopForms = []form{
 	}, emptyEdge),
 	newForm("EDGE lies in .*, from which no way leads to .*, so it is empty", fine, emptyEdge),
 	newForm("and EDGE is the only way left, so it is empty", fine, emptyEdge),
-	newForm("and EDGE is the only other way, so it is drawn too", fine, drawnEdges),
+	newForm("and EDGE is the only other way, so it is drawn", fine, drawnEdges),
+	newForm("and EDGE is the only other way, so it is empty", fine, emptyEdge),
+	newForm("has just one of EDGE and EDGE", func(r *reader, m []string) string {
+		return claim(r.solution == nil || r.holds(m[0]) != r.holds(m[1]), "it is not so")
+	}, nil),
+	newForm("has both or neither of EDGE and EDGE", func(r *reader, m []string) string {
+		return claim(r.solution == nil || r.holds(m[0]) == r.holds(m[1]), "it is not so")
+	}, nil),
 	newForm("only at EDGE and EDGE, so both are drawn", fine, drawnEdges),
 	newForm("No side is left at POINT for a second line", func(r *reader, m []string) string {
 		return claim(r.factsAt(m[0], r.step.Facts) == 0 && r.factsAt(m[0], positive(r.known)) == 0, "there is a line")

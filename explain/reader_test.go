@@ -138,6 +138,9 @@ func (r *reader) literal(name string) cnf.Lit {
 	return l
 }
 
+// holds says whether an edge is drawn in the solution.
+func (r *reader) holds(name string) bool { return r.solution[r.literal(name).Var()-1] }
+
 // statements checks all that is said outright, and what is concluded.
 func (r *reader) statements() {
 	r.Helper()

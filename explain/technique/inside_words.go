@@ -3,7 +3,6 @@ package technique
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"gridcnf/cnf"
 	"gridcnf/internal/english"
@@ -39,42 +38,44 @@ func sayInside(k *Known, d *Deduction) string {
 			return text
 		}
 	}
-	border := fmt.Sprintf("The loop crosses the border of %s an even number of times", k.RegionName(parity.Region))
-	switch {
-	case len(drawn) > mostNamed:
-		clues = slices.Insert(clues, 0, fmt.Sprintf("%d edges there are drawn", len(drawn)))
-	case len(drawn) > 0:
-		clues = slices.Insert(clues, 0, k.Outcome(drawn))
-	}
-	state := "empty"
+	border, result, state := "The loop crosses the border of "+k.RegionName(parity.Region)+" an even number of times", k.Names(d.Lits), "empty"
 	if d.Lits[0] > 0 {
 		state = "drawn"
 	}
-	if len(clues) == 0 {
-		return fmt.Sprintf("%s, and %s is the only way left, so it is %s.", border, k.Names(d.Lits), state)
+	others := ""
+	switch {
+	case len(drawn) > mostNamed:
+		others = fmt.Sprintf("%d edges are drawn, ", len(drawn))
+	case len(drawn) > 0:
+		others = k.Outcome(drawn) + ", "
+	case len(clues) == 0:
+		return fmt.Sprintf("%s, and %s is the only way left, so it is %s.", border, result, state)
 	}
-	return fmt.Sprintf("%s: %s, and %s is the only other way, so it is %s.", border, strings.Join(clues, ", "), k.Names(d.Lits), state)
+	for _, clue := range clues {
+		others += clue + ", "
+	}
+	return fmt.Sprintf("%s. There %sand %s is the only other way, so it is %s.", border, others, result, state)
 }
 
 // sayLeap tells what a clue says of two of the edges that are crossed.
 func (k *Known) sayLeap(l *rule.Local, d *Deduction, crossing []int) string {
-	var open []int
-	for _, e := range crossing {
-		if slices.Contains(l.Bits[:], e) && !slices.Contains(d.Facts, cnf.Lit(e+1)) && !slices.Contains(d.Facts, -cnf.Lit(e+1)) {
-			open = append(open, e)
-		}
-	}
-	if len(open) != 2 {
-		return l.Spot() + " allows no other way"
-	}
 	var w ways
 	w.start(k, l)
 	w.suppose(d.Facts)
-	pair := k.Names([]cnf.Lit{cnf.Lit(open[0] + 1), cnf.Lit(open[1] + 1)})
-	if odd, _ := w.parity(open[0], open[1]); odd {
-		return fmt.Sprintf("just one of %s is drawn (%s)", pair, l.Spot())
+	for i, e := range crossing {
+		for _, f := range crossing[i+1:] {
+			if !slices.Contains(l.Bits[:], e) || !slices.Contains(l.Bits[:], f) || len(k.Open([]cnf.Lit{cnf.Lit(e + 1), cnf.Lit(f + 1)})) < 2 {
+				continue
+			}
+			switch odd, sure := w.parity(e, f); {
+			case sure && odd:
+				return fmt.Sprintf("%s has just one of %s and %s", l.Spot(), k.Loop.EdgeName(e), k.Loop.EdgeName(f))
+			case sure:
+				return fmt.Sprintf("%s has both or neither of %s and %s", l.Spot(), k.Loop.EdgeName(e), k.Loop.EdgeName(f))
+			}
+		}
 	}
-	return fmt.Sprintf("both or neither of %s are drawn (%s)", pair, l.Spot())
+	return l.Spot() + " allows no other way" // a clue beside it has a part in that
 }
 
 // sayWalk goes over the crossing edges from one face of an edge to the other. It returns nothing if

@@ -120,16 +120,16 @@ func TestMasyuSay(t *testing.T) {
 	tall := board{false, []string{"....", ".o..", "....", "....", "..#.", "...."}}
 	open := board{false, []string{"....", "....", "....", "...."}}
 	check("inside and outside", tall, "!r3c1-r4c1 !r3c3-r4c3 r3c2-r4c2",
-		"The loop crosses the border of rows 4-6 an even number of times: r3c2-r4c2 is drawn, and r3c4-r4c4 is the only other way, so it is drawn.")
+		"The loop crosses the border of rows 4-6 an even number of times. There r3c2-r4c2 is drawn, and r3c4-r4c4 is the only other way, so it is drawn.")
 	check("inside and outside", open, "!r2c1-r3c1 !r2c3-r3c3 !r2c2-r3c2",
 		"The loop crosses the border of rows 3-4 an even number of times, and r2c4-r3c4 is the only way left, so it is empty.")
 	pearl := board{false, []string{".....", ".....", "..o..", ".....", "....."}}
 	check("inside and outside", pearl, "r3c1-r4c1 !r3c2-r4c2 r1c3-r1c4",
-		"The loop crosses the border of the region of 8 cells in rows 1-3 and columns 1-3 with r1c1 an even number of times: r3c1-r4c1 and r1c3-r1c4 are drawn, just one of r3c2-r3c3 and r2c3-r3c3 is drawn (the white pearl at r3c3), and r2c3-r2c4 is the only other way, so it is drawn.")
+		"The loop crosses the border of the region of 8 cells in rows 1-3 and columns 1-3 with r1c1 an even number of times. There r3c1-r4c1 and r1c3-r1c4 are drawn, the white pearl at r3c3 has just one of r3c2-r3c3 and r2c3-r3c3, and r2c3-r2c4 is the only other way, so it is drawn.")
 	check("inside and outside", board{false, []string{"......", ".o....", "..o...", "......", "......", "......"}}, "r1c1-r1c2 !r1c3-r2c3 r3c1-r4c1 r3c2-r4c2",
-		"The loop crosses the border of r1c1 an even number of times: r1c1-r1c2 is drawn, and r1c1-r2c1 is the only other way, so it is drawn.",
-		"The loop crosses the border of the region of 5 cells in rows 1-3 and columns 1-2 with the pearl at r2c2 an even number of times: r3c2-r4c2, r3c1-r4c1 and r1c1-r1c2 are drawn, just one of r2c2-r2c3 and r1c2-r2c2 is drawn (the white pearl at r2c2), and r3c2-r3c3 is the only other way, so it is empty.",
-		"The loop crosses the border of the region of 6 cells in rows 1-3 and columns 1-3 with the pearl at r2c2 an even number of times: r3c2-r4c2, r3c1-r4c1 and r1c1-r1c2 are drawn, just one of r2c2-r2c3 and r1c2-r2c2 is drawn (the white pearl at r2c2), just one of r3c3-r3c4 and r2c3-r3c3 is drawn (the white pearl at r3c3), and r3c3-r4c3 is the only other way, so it is drawn.")
+		"The loop crosses the border of r1c1 an even number of times. There r1c1-r1c2 is drawn, and r1c1-r2c1 is the only other way, so it is drawn.",
+		"The loop crosses the border of the region of 5 cells in rows 1-3 and columns 1-2 with the pearl at r2c2 an even number of times. There r3c2-r4c2, r3c1-r4c1 and r1c1-r1c2 are drawn, the white pearl at r2c2 has just one of r2c2-r2c3 and r1c2-r2c2, and r3c2-r3c3 is the only other way, so it is empty.",
+		"The loop crosses the border of the region of 6 cells in rows 1-3 and columns 1-3 with the pearl at r2c2 an even number of times. There r3c2-r4c2, r3c1-r4c1 and r1c1-r1c2 are drawn, the white pearl at r2c2 has just one of r2c2-r2c3 and r1c2-r2c2, the white pearl at r3c3 has just one of r3c3-r3c4 and r2c3-r3c3, and r3c3-r4c3 is the only other way, so it is drawn.")
 	check("cut", tall, "!r3c1-r4c1 !r3c3-r4c3",
 		"From the pearl at r5c3 to the pearl at r2c2 and back, the loop can cross the border of rows 4-6 only at r3c2-r4c2 and r3c4-r4c4, so both are drawn.")
 	check("cut", open, "!r2c1-r3c1 !r2c3-r3c3 r1c2-r1c3 r3c2-r3c3",

@@ -70,7 +70,7 @@ func TestSlitherlinkSay(t *testing.T) {
 		"Going from r3c1 to the outside by way of r2c1 does not cross the loop, so r3c1 is outside it as well: r3c0-r3c1 is empty.")
 	check("inside and outside", "...../.2.../...../.....", "!r1c2-r2c2 r2c2-r3c2 r1c1-r1c2 !r1c2-r1c3 r1c3-r2c3",
 		"Going from r2c3 to r2c2 by way of r1c3 and r1c2 crosses the loop once, so one of them is inside it and the other outside: r2c2-r2c3 is drawn.",
-		"Going from r1c1 to r2c1 by way of r1c2, r1c3, r2c3 and r2c2 crosses the loop an odd number of times, as just one of r2c1-r2c2 and r2c2-r2c3 is drawn (the 2 at r2c2), so one of them is inside it and the other outside: r1c1-r2c1 is drawn.")
+		"Going from r1c1 to r2c1 by way of r1c2, r1c3, r2c3 and r2c2 crosses the loop an odd number of times, as the 2 at r2c2 has just one of r2c1-r2c2 and r2c2-r2c3, so one of them is inside it and the other outside: r1c1-r2c1 is drawn.")
 	check("cut", "2..../...../...../....2", "!r2c0-r2c1 !r2c1-r2c2 !r2c2-r2c3 !r2c4-r2c5",
 		"From the 2 at r1c1 to the 2 at r4c5 and back, the loop can cross the border of the block of rows 1-2 and columns 1-2 of corners only at r0c2-r1c2 and r1c2-r2c2, so both are drawn.",
 		"From the 2 at r1c1 to the 2 at r4c5 and back, the loop can cross the border of the block of rows 1-2 and columns 1-3 of corners only at r0c3-r1c3 and r1c3-r2c3, so both are drawn.",
