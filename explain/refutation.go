@@ -6,6 +6,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
 	"gridcnf/puzzle"
+	"gridcnf/rule"
 )
 
 // proof is a contradiction from an assumption. Either a chain leads to it, or some links
@@ -21,11 +22,12 @@ type proof struct {
 
 // link is a conclusion. If it has detours, its literals follow because their opposites
 // lead to a contradiction by so short a chain that it needs no case of its own. If it has
-// cases, they follow in both of them, and Rule is nil.
+// cases, Rule is nil: of two, its literals follow in both of them; one alone is a proof against
+// the opposite of the only literal.
 type link struct {
 	infer.Link
 	detours []*infer.Chain // from the opposites of Lits, all to where Rule breaks
-	cases   []*proof       // two, which end without a broken rule
+	cases   []*proof       // two, which end without a broken rule, or one that ends with one
 }
 
 // shortDetour is how many links a detour may have.
@@ -36,32 +38,67 @@ func (p *proof) branches() bool {
 	return p.cases != nil || p.endless || slices.ContainsFunc(p.links, func(l link) bool { return l.cases != nil })
 }
 
-// mostCases is how many cases within cases are told.
-const mostCases = 20
+// mostLines is how long a proof is at most that is told line by line; of a longer one the lemmas
+// are folded.
+const mostLines = 50
+
+// How many lemmas a proof may take, how many while a shorter one is looked for, and how many
+// rules may be looked at for all.
+const (
+	mostLemmas = 300
+	fewLemmas  = 12
+	mostWork   = 1_000_000
+)
 
 // refute proves that the rules and facts of a step contradict the opposite of what it
 // derives. They have to do so.
 func refute(p puzzle.Puzzle, s *Step) *proof {
-	e := infer.New(p, s.Rules)
-	for _, l := range s.Facts {
-		e.Know(l)
-	}
-	r := &refuter{Engine: e, left: mostCases}
-	for i := range s.Rules {
-		r.all = append(r.all, i)
-	}
-	for bit := range p.Bits() {
-		if l := cnf.Lit(bit + 1); e.Speaks(bit) && e.Value(l) == infer.Open {
-			r.scope = append(r.scope, l)
-		}
-	}
 	assumed := cnf.Lit(0)
 	if len(s.Lits) > 0 {
 		assumed = -s.Lits[0]
 	}
+	r := newRefuter(p, s)
+	r.left = mostLemmas
+	if whole := r.told(assumed); whole != nil {
+		return whole
+	}
+	return &proof{assumed: assumed, endless: true}
+}
+
+// newRefuter knows the rules and facts of a step.
+func newRefuter(p puzzle.Puzzle, s *Step) *refuter {
+	r := &refuter{Engine: infer.New(p, s.Rules)}
+	for _, l := range s.Facts {
+		r.Know(l)
+	}
+	for i, inst := range s.Rules {
+		r.all = append(r.all, i)
+		if at, ok := inst.(*rule.Point); ok {
+			if r.loop == nil {
+				r.loop, r.owned = at.Loop, make([]bool, at.Loop.Points())
+			}
+			r.owned[at.Row*at.Loop.Cols+at.Col] = true
+		}
+	}
+	for bit := range p.Bits() {
+		if l := cnf.Lit(bit + 1); r.Speaks(bit) && r.Value(l) == infer.Open {
+			r.scope = append(r.scope, l)
+		}
+	}
+	return r
+}
+
+// attempt is a proof against a literal, or nil if that takes more than a few lemmas.
+func (r *refuter) attempt(assumed cnf.Lit) *proof {
+	r.left = fewLemmas
+	return r.told(assumed)
+}
+
+// told is a proof with nothing that it does not need, or nil if it takes too much.
+func (r *refuter) told(assumed cnf.Lit) *proof {
 	whole := r.prove(assumed)
 	if r.left < 0 {
-		return &proof{assumed: assumed, endless: true}
+		return nil
 	}
 	whole.prune(nil)
 	whole.absorb()
@@ -74,12 +111,22 @@ type refuter struct {
 	*infer.Engine
 	all   []int
 	scope []cnf.Lit // the open cells or edges that the instances speak of, in the order of the bits
-	left  int       // how many cases there may still be
+	left  int       // how many lemmas there may still be
+	work  int       // how many rules have been looked at
+
+	loop  *rule.Loop // nil without Points
+	owned []bool     // by point: it has an instance
+}
+
+// Refute is that of the engine, with all instances.
+func (r *refuter) Refute(l cnf.Lit) *infer.Chain {
+	r.work += len(r.all)
+	return r.Engine.Refute(l, r.all)
 }
 
 // prove refutes an assumption: by a chain, by one with detours, or by cases.
 func (r *refuter) prove(assumed cnf.Lit) *proof {
-	if c := r.Refute(assumed, r.all); c != nil {
+	if c := r.Refute(assumed); c != nil {
 		return ended(c)
 	}
 	before := len(r.Facts())
@@ -88,33 +135,72 @@ func (r *refuter) prove(assumed cnf.Lit) *proof {
 		r.Know(assumed)
 	}
 	p := &proof{assumed: assumed}
-	if r.deduce(p) {
-		return p
+	var short *proof // that ends with two cases
+	for !r.deduce(p) {
+		if short == nil {
+			if short = r.shortest(p); short != nil && short.size() <= mostLines/2 {
+				return short
+			}
+		}
+		lemma := r.lemma()
+		if r.left--; lemma == nil || r.left < 0 || r.work > mostWork { // nothing is open only if the step is wrong
+			r.left = -1
+			break
+		}
+		r.conclude(p, []link{{Link: infer.Link{Lits: []cnf.Lit{-lemma.assumed}}, cases: []*proof{lemma}}})
 	}
-	if short := r.shortest(p); short != nil {
-		r.left--
+	p.prune(nil)
+	if short != nil && (r.left < 0 || short.size() <= p.size()) {
+		r.left = max(r.left, 0)
 		return short
 	}
-	l := r.split()
-	if r.left--; l == 0 || r.left < 0 { // nothing is open only if the step is wrong
-		r.left = -1
-		return p
+	return p
+}
+
+// lemma refutes a literal by itself: by the shortest chain that there is, or else one from which
+// much follows. It returns nil if nothing is open.
+func (r *refuter) lemma() *proof {
+	var best *infer.Chain
+	for _, x := range r.scope {
+		if r.Value(x) != infer.Open {
+			continue
+		}
+		for _, l := range [...]cnf.Lit{x, -x} {
+			if c := r.Refute(l); c != nil && (best == nil || len(c.Links) < len(best.Links)) {
+				best = c
+			}
+		}
 	}
-	p.cases = []*proof{r.prove(l), r.prove(-l)}
-	return r.join(p)
+	if best != nil {
+		return ended(best)
+	}
+	l := r.split()
+	if l == 0 {
+		return nil
+	}
+	if r.consequences(-l) > r.consequences(l) {
+		l = -l
+	}
+	return r.prove(l)
 }
 
 // deduce makes known what follows plainly and by detours, and adds it to a proof. It reports
 // whether the proof ends with it, as a rule breaks.
 func (r *refuter) deduce(p *proof) bool {
 	for {
-		if c := r.Refute(0, r.all); c != nil {
+		if c := r.Refute(0); c != nil {
 			p.links = append(p.links, plain(c.Links)...)
 			p.broken = c.Broken
 			return true
 		}
 		r.conclude(p, plain(r.Follow(r.all...)))
 		more := r.around()
+		if even := r.even(); len(more) == 0 && even != nil {
+			if more = plain([]infer.Link{*even}); len(even.Lits) == 0 {
+				p.broken = *even
+				return true
+			}
+		}
 		if len(more) == 0 {
 			return false
 		}
@@ -141,7 +227,7 @@ func (r *refuter) around() []link {
 			continue
 		}
 		for _, l := range [...]cnf.Lit{x, -x} {
-			c := r.Refute(l, r.all)
+			c := r.Refute(l)
 			if c == nil || len(c.Links) > shortest {
 				continue
 			}

@@ -2,8 +2,10 @@ package explain
 
 import (
 	"context"
+	"slices"
 
 	"gridcnf/cnf"
+	"gridcnf/explain/infer"
 	"gridcnf/explain/mus"
 	"gridcnf/explain/technique"
 )
@@ -22,9 +24,64 @@ func (p *Path) search(ctx context.Context) (*Step, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Step{Lits: []cnf.Lit{core.Lit}, Rules: core.Rules, Facts: core.Facts, Rough: core.Rough, Available: len(lits)}
+	if !p.opt.Optimal {
+		if core, err = p.readable(ctx, core, lits); err != nil {
+			return nil, err
+		}
+	}
+	s := stepOf(core)
+	s.Available = len(lits)
 	p.say(s)
 	return s, nil
+}
+
+// stepOf is the step of a core, before it is told.
+func stepOf(core mus.Core) *Step {
+	s := &Step{Rules: core.Rules, Facts: core.Facts, Rough: core.Rough, Available: 1}
+	if core.Lit != 0 {
+		s.Lits = []cnf.Lit{core.Lit}
+	}
+	return s
+}
+
+// readable returns a core whose proof is short: the given one, or a part of it from which some
+// other literal follows. That comes first then, as a lemma.
+func (p *Path) readable(ctx context.Context, core mus.Core, lits []cnf.Lit) (mus.Core, error) {
+	size := refute(p.puzzle, stepOf(core)).size()
+	if size <= mostLines {
+		return core, nil
+	}
+	type lemma struct {
+		lit  cnf.Lit
+		size int
+	}
+	var lemmas []lemma
+	r := newRefuter(p.puzzle, stepOf(core))
+	for _, l := range lits {
+		if r.work > mostWork {
+			break
+		}
+		if !r.Speaks(l.Var()-1) || r.Value(l) != infer.Open {
+			continue
+		}
+		if q := r.attempt(-l); q != nil && q.size() < size {
+			lemmas = append(lemmas, lemma{l, q.size()})
+		}
+	}
+	slices.SortStableFunc(lemmas, func(a, b lemma) int { return a.size - b.size })
+	for _, l := range lemmas[:min(len(lemmas), tries)] {
+		small, err := p.finder.Shrink(ctx, mus.Core{Lit: l.lit, Rules: core.Rules, Facts: core.Facts})
+		if err != nil {
+			return mus.Core{}, err
+		}
+		if n := refute(p.puzzle, stepOf(small)).size(); n < size {
+			core, size = small, n
+		}
+		if size <= mostLines {
+			break
+		}
+	}
+	return core, nil
 }
 
 // small finds a small core for one of some literals, or the smallest if that is wanted.
@@ -41,7 +98,8 @@ func (p *Path) contradict(ctx context.Context) (*Step, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Step{Number: 1, Rules: core.Rules, Facts: core.Facts, Rough: core.Rough, Available: 1}
+	s := stepOf(core)
+	s.Number = 1
 	p.say(s)
 	s.Class = 0 // a proof that is small is not easy to find
 	p.ended = true

@@ -2,6 +2,7 @@ package explain
 
 import (
 	"maps"
+	"math"
 	"slices"
 
 	"gridcnf/cnf"
@@ -18,7 +19,7 @@ func (p *proof) prune(used map[cnf.Lit]bool) map[cnf.Lit]bool {
 		used = make(map[cnf.Lit]bool)
 	}
 	for _, c := range p.cases {
-		c.prune(used)
+		maps.Copy(used, c.needs(nil))
 	}
 	for _, l := range p.broken.From {
 		used[l] = true
@@ -40,6 +41,13 @@ func (p *proof) prune(used map[cnf.Lit]bool) map[cnf.Lit]bool {
 	return used
 }
 
+// needs prunes a proof, and returns the literals that are used of what came before it.
+func (p *proof) needs(used map[cnf.Lit]bool) map[cnf.Lit]bool {
+	all := p.prune(used)
+	maps.DeleteFunc(all, func(l cnf.Lit, _ bool) bool { return p.has(l) })
+	return all
+}
+
 // narrow drops the detours to what is not concluded any more, and from cases what is not
 // needed for what is.
 func (l *link) narrow() {
@@ -53,10 +61,12 @@ func (l *link) narrow() {
 	case l.cases != nil:
 		l.cases = slices.Clone(l.cases)
 		for i, c := range l.cases {
-			c = &proof{assumed: c.assumed, links: slices.Clone(c.links)} // without its end
-			all := c.prune(literals(l.Lits))
-			maps.DeleteFunc(all, func(lit cnf.Lit, _ bool) bool { return c.has(lit) })
-			maps.Copy(used, all)
+			var needed map[cnf.Lit]bool
+			if len(l.cases) > 1 {
+				c = &proof{assumed: c.assumed, links: c.links} // without its end
+				needed = literals(l.Lits)
+			}
+			maps.Copy(used, c.needs(needed))
 			l.cases[i] = c
 		}
 	default:
@@ -86,6 +96,11 @@ func (p *proof) absorb() {
 	for _, c := range p.cases {
 		c.absorb()
 	}
+	for _, l := range p.links {
+		if len(l.cases) == 1 {
+			l.cases[0].absorb()
+		}
+	}
 	if _, ok := p.broken.Rule.(*rule.Local); !ok {
 		return
 	}
@@ -107,9 +122,12 @@ func (p *proof) uses(lits []cnf.Lit, from int) bool {
 	})
 }
 
-// size is how many lines a proof has.
+// size is how many lines a proof has, or one more.
 func (p *proof) size() int {
-	n := 1 + len(p.links)
+	if p.endless {
+		return math.MaxInt
+	}
+	n := 2 + len(p.links)
 	for _, c := range p.cases {
 		n += c.size()
 	}
@@ -129,7 +147,7 @@ func (r *refuter) shortest(p *proof) *proof {
 		if r.Value(l) != infer.Open {
 			continue
 		}
-		on, off := r.Refute(l, r.all), r.Refute(-l, r.all)
+		on, off := r.Refute(l), r.Refute(-l)
 		if on == nil || off == nil {
 			continue
 		}

@@ -150,9 +150,17 @@ func (c prover) check(p *proof, known []cnf.Lit, open bool) {
 	}
 }
 
-// both checks that in both cases of a link its literals are concluded.
+// both checks that in both cases of a link its literals are concluded, or that the only one
+// refutes the opposite of what is.
 func (c prover) both(l link, known []cnf.Lit) {
 	c.Helper()
+	if len(l.cases) == 1 {
+		if len(l.Lits) != 1 || l.cases[0].assumed != -l.Lits[0] {
+			c.Errorf("%s: %v is concluded from the case of %d", c.name, l.Lits, l.cases[0].assumed)
+		}
+		c.check(l.cases[0], known, false)
+		return
+	}
 	if l.cases[0].assumed != -l.cases[1].assumed {
 		c.Errorf("%s: the cases are of %d and %d", c.name, l.cases[0].assumed, l.cases[1].assumed)
 	}

@@ -26,7 +26,7 @@ type teller struct{ *technique.Known }
 func (t teller) refutation(s *Step, p *proof) (text string, trace []Line) {
 	suppose, so := t.frame(s)
 	if p.endless {
-		return suppose + fmt.Sprintf("Then there is no way to obey %s, but it takes more than %d cases to see that.", english.Count(len(s.Rules), "rule"), mostCases) + so, nil
+		return suppose + fmt.Sprintf("Then there is no way to obey %s, but it takes more than %d cases to see that.", english.Count(len(s.Rules), "rule"), mostLemmas) + so, nil
 	}
 	if p.branches() || len(p.links) > longChain {
 		return suppose + t.summary(p) + so, t.trace(nil, p, 0)
@@ -117,6 +117,9 @@ func (t teller) trace(lines []Line, p *proof, depth int) []Line {
 				lines = t.trace(lines, c, max(1, depth))
 			}
 			line.Text = fmt.Sprintf("Either way %s.", t.values(link.Lits))
+			if len(link.cases) == 1 {
+				line.Text = fmt.Sprintf("So %s.", t.values(link.Lits))
+			}
 		} else {
 			line.Text = english.Sentence(t.conclusion(link)) + "."
 		}

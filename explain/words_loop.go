@@ -31,7 +31,7 @@ func (t teller) whyLoop(link infer.Link) string {
 	case *rule.Cut:
 		return fmt.Sprintf("the loop has no other way from %s to %s and back", t.Loop.WhereName(r.Inside), t.Loop.WhereName(r.Outside))
 	case *rule.Parity:
-		return "the loop goes in as often as it comes out"
+		return "else " + t.odd(r, link)
 	}
 	return link.Rule.Name()
 }
@@ -55,7 +55,7 @@ func (t teller) brokenLoop(link infer.Link) string {
 	case *rule.Cut:
 		return fmt.Sprintf("the loop could not get from %s to %s and back", t.Loop.WhereName(r.Inside), t.Loop.WhereName(r.Outside))
 	case *rule.Parity:
-		return "the loop would cross a closed border an odd number of times"
+		return t.odd(r, link)
 	}
 	return link.Rule.Name() + " would not hold"
 }
@@ -69,4 +69,19 @@ func drawn(link infer.Link) int {
 		}
 	}
 	return n
+}
+
+// odd says how many lines cross a border, or would if the link were wrong: an odd number.
+func (t teller) odd(r *rule.Parity, link infer.Link) string {
+	n := drawn(link)
+	for _, l := range link.Lits {
+		if l < 0 {
+			n++
+		}
+	}
+	border := "would cross the border of " + t.RegionName(r.Region)
+	if n == 1 {
+		return "only one line " + border
+	}
+	return fmt.Sprintf("%d lines %s, which is an odd number", n, border)
 }

@@ -65,12 +65,20 @@ func (c *Cut) Cells() []int { return c.Loop.cellsOf(c.Region) }
 
 // Assert writes that one of the crossing edges is drawn besides any other.
 func (c *Cut) Assert(s cnf.CardSink, unless ...cnf.Lit) {
+	edges := c.Loop.Crossing(c.Region)
+	if len(c.edges()) == 0 {
+		var lits []cnf.Lit
+		for _, e := range edges {
+			lits = append(lits, Literal(e, true))
+		}
+		s.AddAtLeast(2, slices.Concat(lits, unless, unless)...)
+		return
+	}
 	var without []cnf.Lit
 	for _, e := range c.edges() {
 		without = append(without, Literal(e, false))
 	}
 	without = append(without, unless...)
-	edges := c.Loop.Crossing(c.Region)
 	if len(edges) == 0 {
 		s.Add(without...)
 	}

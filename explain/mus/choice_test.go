@@ -104,9 +104,9 @@ func TestImpatient(t *testing.T) {
 	}
 	check := func(rough bool, assume ...cnf.Lit) {
 		t.Helper()
-		unsat, err := o.impatient(t.Context(), assume)
-		if err != nil || unsat == rough || o.rough != rough {
-			t.Errorf("contradiction %t, rough %t, %v, expected rough %t", unsat, o.rough, err, rough)
+		unsat, clear, err := o.impatient(t.Context(), assume)
+		if err != nil || unsat == rough || clear == rough {
+			t.Errorf("contradiction %t, clear %t, %v, expected rough %t", unsat, clear, err, rough)
 		}
 	}
 	check(false, in(0, 0), in(1, 0))

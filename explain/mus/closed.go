@@ -97,8 +97,39 @@ func (f *Finder) cutOff(line []int, required []cnf.Lit) {
 	}
 	f.include(&rule.Closing{Loop: f.loop, Edges: line, Stop: left.Stop, Edge: left.Edge})
 	if inside != rule.Nowhere && outside != rule.Nowhere {
-		f.include(&rule.Cut{Loop: f.loop, Region: on, Inside: inside, Outside: outside})
+		f.include(&rule.Cut{Loop: f.loop, Region: f.around(on, outside), Inside: inside, Outside: outside})
 	}
+}
+
+// around returns the region of all points that cannot be reached from somewhere outside a line
+// without touching it: its border is shorter than that of the points on the line.
+func (f *Finder) around(on []bool, outside rule.Where) []bool {
+	region := slices.Repeat([]bool{true}, len(on))
+	var queue []int
+	reach := func(point int) {
+		if region[point] && !on[point] {
+			region[point] = false
+			queue = append(queue, point)
+		}
+	}
+	if outside.Stop >= 0 {
+		for _, p := range f.loop.Stops[outside.Stop].Points {
+			reach(p)
+		}
+	} else {
+		from, to := f.loop.Ends(outside.Edge)
+		reach(from)
+		reach(to)
+	}
+	for ; len(queue) > 0; queue = queue[1:] {
+		for _, e := range f.loop.AroundPoint(queue[0]) {
+			if e >= 0 {
+				from, to := f.loop.Ends(e)
+				reach(from + to - queue[0])
+			}
+		}
+	}
+	return region
 }
 
 // where returns what the loop has in a region, or outside: a stop, or else an edge that is

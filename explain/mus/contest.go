@@ -2,9 +2,11 @@ package mus
 
 import (
 	"context"
+	"errors"
 	"math"
 	"slices"
 
+	"gridcnf/backend"
 	"gridcnf/cnf"
 	"gridcnf/rule"
 )
@@ -18,7 +20,8 @@ func (f *Finder) Shrink(ctx context.Context, core Core) (Core, error) {
 	if err != nil {
 		return Core{}, err
 	}
-	var c contest
+	c := contest{finder: f}
+	f.spent = 0
 	random := f.random()
 	for i := range restarts {
 		if i > 0 {
@@ -34,9 +37,10 @@ func (f *Finder) Shrink(ctx context.Context, core Core) (Core, error) {
 // contest finds the best of many cores. Rules come first; only cores that have the best
 // rules get their facts reduced, for with many rules and few facts that can take long.
 type contest struct {
-	rules []rule.Instance // the best so far
-	begun bool            // there are any
-	ties  []entry
+	finder *Finder
+	rules  []rule.Instance // the best so far
+	begun  bool            // there are any
+	ties   []entry
 }
 
 // entry is a core with all facts.
@@ -78,14 +82,83 @@ func (c *contest) decide(ctx context.Context) (Core, error) {
 		return Core{}, ErrNoCore
 	}
 	var best Core
+	var unclear map[cnf.Lit]bool
 	for i, e := range c.ties {
 		facts, err := e.trial.reduceFacts(ctx, e.guards)
 		if err != nil {
 			return best, err
 		}
-		if i == 0 || len(facts) < len(best.Facts) {
-			best = Core{e.trial.core.Lit, e.trial.rules(e.guards), facts, e.trial.rough}
+		if i > 0 && len(facts) >= len(best.Facts) {
+			continue
+		}
+		best = Core{Lit: e.trial.core.Lit, Rules: e.trial.rules(e.guards), Facts: facts}
+		unclear = e.trial.unclear
+		for _, g := range e.guards {
+			best.Rough = best.Rough || unclear[g]
+		}
+		for _, l := range facts {
+			best.Rough = best.Rough || unclear[l]
 		}
 	}
+	if best.Rough {
+		return c.finder.again(ctx, best)
+	}
 	return best, nil
+}
+
+// second is how many conflicts a question to a second solver may take, and all such questions
+// of a step.
+const (
+	second     = 1000
+	allSeconds = 20_000
+)
+
+// again asks another solver about a rough core, for every rule and every fact anew: it knows
+// the others for good, which makes its proofs shorter.
+func (f *Finder) again(ctx context.Context, core Core) (Core, error) {
+	f.spent, core.Rough = 0, false
+	for i := len(core.Rules) - 1; i >= 0; i-- {
+		less := slices.Delete(slices.Clone(core.Rules), i, i+1)
+		switch superfluous, err := f.implied(ctx, less, core.Facts, core.Lit); {
+		case errors.Is(err, backend.ErrLimit):
+			core.Rough = true
+		case err != nil:
+			return Core{}, err
+		case superfluous:
+			core.Rules = less
+		}
+	}
+	for i := len(core.Facts) - 1; i >= 0; i-- {
+		less := slices.Delete(slices.Clone(core.Facts), i, i+1)
+		switch superfluous, err := f.implied(ctx, core.Rules, less, core.Lit); {
+		case errors.Is(err, backend.ErrLimit):
+			core.Rough = true
+		case err != nil:
+			return Core{}, err
+		case superfluous:
+			core.Facts = less
+		}
+	}
+	return core, nil
+}
+
+// implied asks a new solver whether a literal follows from rules and facts.
+func (f *Finder) implied(ctx context.Context, rules []rule.Instance, facts []cnf.Lit, lit cnf.Lit) (bool, error) {
+	if f.spent > allSeconds {
+		return false, backend.ErrLimit
+	}
+	o, err := f.open()
+	if err != nil {
+		return false, err
+	}
+	for _, r := range rules {
+		r.Assert(o)
+	}
+	for _, l := range append(opposite(lit), facts...) {
+		o.Add(l)
+	}
+	if limiter, ok := o.solver.(backend.Limiter); ok {
+		limiter.Limit(second)
+	}
+	return o.contradict(ctx, nil)
 }

@@ -69,6 +69,7 @@ type Finder struct {
 	found  map[cnf.Lit]Core // the last core of a literal
 	firsts map[cnf.Lit]Core // the last first core of a literal
 	calls  int              // of Smallest and its kin
+	spent  int64            // conflicts since a step was begun
 	clash  []puzzle.Answer  // answers that break rules, for Optimal
 	engine *infer.Engine    // tells which rules an answer breaks; nil before it is needed
 }

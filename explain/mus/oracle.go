@@ -17,7 +17,10 @@ type oracle struct {
 	solver backend.Solver
 	cards  backend.CardAdder // nil: cardinality constraints are encoded
 	corer  backend.Corer     // nil: all assumptions are blamed
-	rough  bool              // a question of reduce took too long
+	spent  *int64            // conflicts, by all oracles of a finder since a step was begun
+	before int64             // conflicts of the solver that are in spent
+
+	unclear map[cnf.Lit]bool // of which reduce could not find out whether they are needed
 
 	number []cnf.Lit // by variable: that of the solver, 0 for none yet
 	used   int       // how many variables the solver knows
@@ -32,7 +35,7 @@ func (f *Finder) open() (*oracle, error) {
 	if err != nil {
 		return nil, err
 	}
-	o := &oracle{solver: s, number: make([]cnf.Lit, f.bits+1, f.bits+1+64)}
+	o := &oracle{solver: s, spent: &f.spent, unclear: make(map[cnf.Lit]bool), number: make([]cnf.Lit, f.bits+1, f.bits+1+64)}
 	o.cards, _ = s.(backend.CardAdder)
 	o.corer, _ = s.(backend.Corer)
 	return o, nil
@@ -111,6 +114,10 @@ func (o *oracle) translate(lits []cnf.Lit) []cnf.Lit {
 // which of them are enough; if not, value reads a model.
 func (o *oracle) contradict(ctx context.Context, assume []cnf.Lit) (bool, error) {
 	status, err := o.solver.Solve(ctx, o.translate(assume)...)
+	if c, ok := o.solver.(backend.Counter); ok {
+		n := c.Counters().Conflicts
+		*o.spent, o.before = *o.spent+n-o.before, n
+	}
 	if err != nil || status == backend.Sat {
 		return false, err
 	}
@@ -130,24 +137,29 @@ func (o *oracle) contradict(ctx context.Context, assume []cnf.Lit) (bool, error)
 
 // patience is how many conflicts a question of reduce may take, where the solver can be
 // limited: with few facts, the proof that a set is a core can be as long as that of a
-// pigeonhole principle.
-const patience = 1000
+// pigeonhole principle. Once a purse of conflicts is spent, a step is finished in haste.
+const (
+	patience = 100
+	purse    = 10_000
+	haste    = 10
+)
 
 // impatient is contradict with limited patience. A question that takes too long counts as
-// answered with no, and makes the oracle rough.
-func (o *oracle) impatient(ctx context.Context, assume []cnf.Lit) (bool, error) {
-	limiter, ok := o.solver.(backend.Limiter)
-	if !ok {
-		return o.contradict(ctx, assume)
+// answered with no, and as not clear.
+func (o *oracle) impatient(ctx context.Context, assume []cnf.Lit) (unsat, clear bool, err error) {
+	limit := int64(patience)
+	if *o.spent > purse {
+		limit = haste
 	}
-	limiter.Limit(patience)
-	defer limiter.Limit(0)
-	unsat, err := o.contradict(ctx, assume)
+	if limiter, ok := o.solver.(backend.Limiter); ok {
+		limiter.Limit(limit)
+		defer limiter.Limit(0)
+	}
+	unsat, err = o.contradict(ctx, assume)
 	if errors.Is(err, backend.ErrLimit) {
-		o.rough = true
-		return false, nil
+		return false, false, nil
 	}
-	return unsat, err
+	return unsat, true, err
 }
 
 // blamed reports whether an assumption of the last contradiction is needed for it, as

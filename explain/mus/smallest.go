@@ -37,7 +37,8 @@ const contestants = 8
 
 // run holds the contest of Smallest.
 func (f *Finder) run(ctx context.Context, lits, facts []cnf.Lit) (*contest, error) {
-	c := &contest{}
+	c := &contest{finder: f}
+	f.spent = 0
 	if err := f.recall(ctx, lits, facts, c); err != nil {
 		return nil, err
 	}
@@ -55,9 +56,12 @@ func (f *Finder) run(ctx context.Context, lits, facts []cnf.Lit) (*contest, erro
 		if err := f.refresh(ctx, lits, facts, i > 0); err != nil {
 			return nil, err
 		}
+		if f.spent > purse && c.begun {
+			break
+		}
 		cores := f.candidates(lits)
 		for _, core := range cores {
-			if w.corer != nil && c.begun && len(core.Rules) > hopeless*(len(c.rules)+1) {
+			if f.spent > purse && c.begun || w.corer != nil && c.begun && len(core.Rules) > hopeless*(len(c.rules)+1) {
 				break
 			}
 			if err := f.enter(ctx, c, core, facts); err != nil {

@@ -117,14 +117,17 @@ func (o *oracle) reduce(ctx context.Context, base, some []cnf.Lit, limit int) ([
 		}
 		step = min(step, open)
 		assume = append(assume[:0], base...)
+		assume = append(assume, kept[:open-step]...) // first, as the solver keeps what it made of them
 		assume = append(assume, kept[open:]...)
-		assume = append(assume, kept[:open-step]...)
-		unsat, err := o.impatient(ctx, assume)
+		unsat, clear, err := o.impatient(ctx, assume)
 		switch {
 		case err != nil:
 			return nil, false, err
 		case !unsat && step == 1:
 			open--
+			if !clear {
+				o.unclear[kept[open]] = true
+			}
 		case !unsat:
 			step = 1
 		default:
