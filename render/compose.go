@@ -21,7 +21,7 @@ const (
 	readable      = 9.0 // the size of labels in pixels, or more
 )
 
-// composer composes a scene: a picture as groups of shapes, painted one over the
+// composer composes a scene of a picture: groups of shapes, painted one over the
 // other. All kinds of output are made from it. The groups are handed on one by one,
 // as those of a big board are too many to keep.
 type composer struct {
@@ -76,9 +76,23 @@ func (c *composer) below(emit func(shape.Group)) {
 	c.drawing.Below(c.view, emit)
 }
 
+// scene is what is painted, as groups of shapes: a picture, or a chart.
+type scene interface {
+	name() string // what is on it
+	size() (width, height float64)
+	theme() Theme
+	each(emit func(shape.Group))
+}
+
+func (c *composer) size() (width, height float64) { return c.width, c.height }
+
+func (c *composer) theme() Theme { return c.look.Theme }
+
 // eachShape composes the scene as shapes alone.
-func (c *composer) eachShape(emit func(shape.Shape)) {
-	c.each(func(g shape.Group) {
+func (c *composer) eachShape(emit func(shape.Shape)) { eachShape(c, emit) }
+
+func eachShape(s scene, emit func(shape.Shape)) {
+	s.each(func(g shape.Group) {
 		for _, sh := range g.Shapes {
 			emit(sh)
 		}

@@ -24,11 +24,15 @@ func PNG(w io.Writer, pic *Picture, look Look) error {
 	if err != nil {
 		return err
 	}
-	r, err := newRaster(c, float64(look.cell(c.rows, c.cols))/shape.Side, mostPixels)
+	return writePNG(w, c, float64(look.cell(c.rows, c.cols))/shape.Side)
+}
+
+func writePNG(w io.Writer, s scene, scale float64) error {
+	r, err := newRaster(s, scale, mostPixels)
 	if err != nil {
 		return err
 	}
-	r.paint(c)
+	r.paint(s)
 	return png.Encode(w, r.image)
 }
 
@@ -43,17 +47,18 @@ type raster struct {
 }
 
 // newRaster makes an image for a scene. It refuses one with more pixels than most.
-func newRaster(c *composer, scale float64, most int) (*raster, error) {
-	w, h := math.Round(c.width*scale), math.Round(c.height*scale) // as the background is
+func newRaster(s scene, scale float64, most int) (*raster, error) {
+	w, h := s.size()
+	w, h = math.Round(w*scale), math.Round(h*scale) // as the background is
 	if w*h > float64(most) {
 		return nil, fmt.Errorf("a picture of %.0f by %.0f pixels is too large, at most %d million are drawn: take a smaller cell size, or SVG", w, h, most/1e6)
 	}
-	return &raster{image: image.NewRGBA(image.Rect(0, 0, int(w), int(h))), scale: scale, theme: c.look.Theme}, nil
+	return &raster{image: image.NewRGBA(image.Rect(0, 0, int(w), int(h))), scale: scale, theme: s.theme()}, nil
 }
 
 // paint draws a whole scene.
-func (r *raster) paint(c *composer) {
-	c.eachShape(func(sh shape.Shape) { r.shape(sh, r.image.Bounds()) })
+func (r *raster) paint(s scene) {
+	eachShape(s, func(sh shape.Shape) { r.shape(sh, r.image.Bounds()) })
 }
 
 // box holds the pixels of a shape.

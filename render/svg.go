@@ -41,9 +41,13 @@ func SVG(w io.Writer, pic *Picture, look Look) error {
 	if err != nil {
 		return err
 	}
-	s := svgWriter{composer: c, used: make(map[*shape.Role]bool), ids: make(map[glyphKey]string)}
+	return writeSVG(w, c, float64(look.cell(c.rows, c.cols))/shape.Side, look.IDPrefix)
+}
+
+func writeSVG(w io.Writer, sc scene, scale float64, prefix string) error {
+	s := svgWriter{scene: sc, scale: scale, prefix: prefix, used: make(map[*shape.Role]bool), ids: make(map[glyphKey]string)}
 	whole := true
-	c.each(func(g shape.Group) {
+	s.each(func(g shape.Group) {
 		if s.group(g); len(s.text) > mostHeld {
 			s.text, whole = s.text[:0], false
 		}
@@ -55,7 +59,7 @@ func SVG(w io.Writer, pic *Picture, look Look) error {
 	if whole {
 		out.Write(text)
 	} else {
-		c.each(func(g shape.Group) {
+		s.each(func(g shape.Group) {
 			s.group(g)
 			s.flush(out)
 		})
@@ -85,11 +89,13 @@ func (look *Look) cell(rows, cols int) int {
 
 // svgWriter writes groups, and notes what the head of the document has to have for them.
 type svgWriter struct {
-	*composer
-	text []byte
-	used map[*shape.Role]bool
-	ids  map[glyphKey]string
-	defs []byte // the outlines of the glyphs
+	scene
+	scale  float64
+	prefix string // of ids
+	text   []byte
+	used   map[*shape.Role]bool
+	ids    map[glyphKey]string
+	defs   []byte // the outlines of the glyphs
 }
 
 // glyphKey is all that the outline of a glyph depends on, and so its id, so that pictures on one
@@ -104,13 +110,14 @@ type glyphKey struct {
 // each glyph.
 func (s *svgWriter) head() []byte {
 	var head bytes.Buffer
-	name, scale := html.EscapeString(s.name()), float64(s.look.cell(s.rows, s.cols))/shape.Side
+	name := html.EscapeString(s.name())
+	width, height := s.size()
 	fmt.Fprintf(&head, `<svg xmlns="http://www.w3.org/2000/svg" id="%spicture" class="gridcnf gridcnf-%s" role="img" aria-label="%s" width="%s" height="%s" viewBox="0 0 %s %s">`+"\n",
-		s.look.IDPrefix, s.look.Theme, name, short(s.width*scale), short(s.height*scale), short(s.width), short(s.height))
+		s.prefix, s.theme(), name, short(width*s.scale), short(height*s.scale), short(width), short(height))
 	fmt.Fprintf(&head, "<title>%s</title>\n<style>\n", name)
 	for _, r := range shape.Roles {
 		if s.used[r] {
-			fmt.Fprintf(&head, ".gridcnf-%s .%s{%s}\n", s.look.Theme, r.Class, s.rule(r))
+			fmt.Fprintf(&head, ".gridcnf-%s .%s{%s}\n", s.theme(), r.Class, s.rule(r))
 		}
 	}
 	head.WriteString("</style>\n")
@@ -124,7 +131,7 @@ func (s *svgWriter) head() []byte {
 func (s *svgWriter) glyph(key glyphKey, outline Path) string {
 	id, known := s.ids[key]
 	if !known {
-		id = fmt.Sprintf("%sglyph-%x-%s", s.look.IDPrefix, key.char, short(key.size))
+		id = fmt.Sprintf("%sglyph-%x-%s", s.prefix, key.char, short(key.size))
 		if key.bold {
 			id += "-b"
 		}
@@ -136,9 +143,9 @@ func (s *svgWriter) glyph(key glyphKey, outline Path) string {
 
 // rule is the style of a role.
 func (s *svgWriter) rule(r *shape.Role) string {
-	rule := paint("fill", s.look.Theme, r.Fill)
+	rule := paint("fill", s.theme(), r.Fill)
 	if r.Stroke != nil {
-		rule += ";" + paint("stroke", s.look.Theme, r.Stroke)
+		rule += ";" + paint("stroke", s.theme(), r.Stroke)
 	}
 	if r.Width > 0 {
 		rule += ";stroke-width:" + short(r.Width) + ";stroke-linecap:round"
@@ -183,7 +190,7 @@ func (s *svgWriter) put(text string, numbers ...float64) {
 func (s *svgWriter) group(g shape.Group) {
 	s.add("<g")
 	if g.ID != "" {
-		s.add(` id="`, s.look.IDPrefix, g.ID, `"`)
+		s.add(` id="`, s.prefix, g.ID, `"`)
 	}
 	s.add(` class="`, g.Class, `"`)
 	if at := g.Place; at != nil {

@@ -33,7 +33,7 @@ type call struct {
 // callable are the verbs that can be called, with the arguments that they get for it.
 var callable = map[string][]string{
 	"solve": {}, "unique": {}, "count": {}, "enumerate": {}, "forced": {}, "verify": {},
-	"hint": {}, "explain": {}, "grade": {}, "review": {},
+	"hint": {}, "explain": {}, "grade": {captureFolder}, "review": {},
 	"generate": {}, "mend": {}, "minimise": {},
 	"encode": {captureFolder}, "certify": {captureFolder}, "convert": {captureFolder}, "check": {},
 	"render": {captureFolder, "--format=text"},
@@ -47,7 +47,7 @@ var callOptions = strings.Fields(`all ascii backend boards caption cell change c
 	first forced format from givens grade graded id labels lenient level limit lines loop max-memory method minimum
 	most names number optimal paper per-page prover puzzle rules seed shade show size solve split stats symbols
 	symmetry technique textbook theme time-limit title to verify
-	after set second pencil mark basis tint why keep`)
+	after set second pencil mark basis tint why keep profile`)
 
 // options are the flags of a verb that a call may set, as they stand in help.
 func (c *call) options(cmd *cobra.Command) (flags []*pflag.Flag) {
@@ -55,7 +55,7 @@ func (c *call) options(cmd *cobra.Command) (flags []*pflag.Flag) {
 	(&inputFlags{}).addRules(boards)
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
 		switch {
-		case f.Name == "format" && cmd.Flag("out") == nil && f.Value.Type() == "string": // answers are objects
+		case f.Name == "format" && slices.Equal(optionValues(f), []string{"text", "json"}): // answers are objects
 		case f.Name == "puzzle" && cmd.Flag("from") == nil && cmd.Flag("size") == nil: // a file's name
 		case slices.Contains(callOptions, f.Name), boards.Flag(f.Name) != nil:
 			flags = append(flags, f)

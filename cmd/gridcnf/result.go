@@ -59,6 +59,7 @@ type result struct {
 	Step     *stepResult    `json:"step,omitempty"`
 	Wrong    []valueResult  `json:"wrong,omitempty"`
 	Grade    *grade.Grade   `json:"grade,omitempty"`
+	Course   *courseResult  `json:"course,omitempty"`
 	Repairs  []repairResult `json:"repairs,omitempty"`
 	Review   any            `json:"review,omitempty"`
 }

@@ -29,6 +29,7 @@ type Grade struct {
 	Alone   int     `json:"only_choices"` // steps that found all that could be found as easily
 	Profile []Use   `json:"profile"`      // what it takes, the easiest class first, and in it what is needed first
 	Found   int     `json:"found"`        // cells or edges, by all steps
+	Course  []Mark  `json:"-"`            // the steps in their order
 
 	Verdict  solve.Verdict `json:"-"` // only what has one solution is solved by its steps to the end
 	Reason   error         `json:"-"` // why the verdict is unknown or the grade not complete
@@ -98,6 +99,7 @@ func (g *Grade) count(s *explain.Step) {
 	score := cost(s) / float64(s.Available)
 	g.Steps++
 	g.Score += score
+	g.Course = append(g.Course, Mark{s.Technique, s.Class, score, g.Found})
 	if s.Available <= len(s.Lits) {
 		g.Alone++
 	}

@@ -29,5 +29,11 @@ var (
 	both      = &Ink{"both", 0xa9b0b8, 0x69727d, 0xb8b8b8}       // what two solutions have in common
 	tint      = &Ink{"tint", 0xfdf5cf, 0x3a3520, 0xe9e9e9}       // a cell that a rule is about
 	tintGiven = &Ink{"tint-given", 0xebe1ad, 0x57502f, 0xe9e9e9} // such a cell with a printed digit
-	tintEdge  = &Ink{"tint-edge", 0xd9c67c, 0x6b6138, 0x8c8c8c}  // around such cells
+	first     = &Ink{"first", 0x56b4e9, 0x56b4e9, 0xd9d9d9}      // the columns of a chart, the lowest first
+	second    = &Ink{"second", 0x009e73, 0x009e73, 0xb8b8b8}
+	third     = &Ink{"third", 0xd9c400, 0xf0e442, 0x979797}
+	fourth    = &Ink{"fourth", 0xe69f00, 0xe69f00, 0x707070}
+	fifth     = &Ink{"fifth", 0xd55e00, 0xd55e00, 0x484848}
+	sixth     = &Ink{"sixth", 0xcc79a7, 0xcc79a7, 0x000000}
+	tintEdge  = &Ink{"tint-edge", 0xd9c67c, 0x6b6138, 0x8c8c8c} // around such cells
 )

@@ -102,4 +102,14 @@ var (
 	Label       = role(Role{Class: "label-text", Fill: muted}) // the number of a row or column
 	TitleText   = role(Role{Class: "title-text", Fill: printed})
 	CaptionText = role(Role{Class: "caption-text", Fill: muted})
+
+	// The columns of a chart by their height, from the lowest.
+	Columns = [...]*Role{
+		role(Role{Class: "column-1", Fill: first, Sharp: true}),
+		role(Role{Class: "column-2", Fill: second, Sharp: true}),
+		role(Role{Class: "column-3", Fill: third, Sharp: true}),
+		role(Role{Class: "column-4", Fill: fourth, Sharp: true}),
+		role(Role{Class: "column-5", Fill: fifth, Sharp: true}),
+		role(Role{Class: "column-6", Fill: sixth, Sharp: true}),
+	}
 )

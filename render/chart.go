@@ -1,0 +1,123 @@
+package render
+
+import (
+	"errors"
+	"io"
+	"strconv"
+
+	"gridcnf/render/shape"
+)
+
+// Chart has a column for each of some steps, in their order. A page can style it as SVG says; its
+// columns are in groups of the class column.
+type Chart struct {
+	Title, Caption string
+	Heights        []int    // of the columns, from 1 to 6
+	Names, Labels  []string // of the heights, from 1: at the left and at the right
+	From, To       int      // what is pointed out, columns from 1 on
+}
+
+// The measures of a chart, beside those of a drawing.
+const (
+	chartWidth = 480.0 // of all columns together
+	rowHeight  = 26.0
+	textSize   = 14.0
+)
+
+// ChartSVG writes a chart as an SVG document.
+func ChartSVG(w io.Writer, c *Chart, theme Theme) error {
+	p, err := c.plan(theme)
+	if err != nil {
+		return err
+	}
+	return writeSVG(w, p, 1, "")
+}
+
+// ChartPNG writes a chart as a PNG image, with two pixels to a unit.
+func ChartPNG(w io.Writer, c *Chart, theme Theme) error {
+	p, err := c.plan(theme)
+	if err != nil {
+		return err
+	}
+	return writePNG(w, p, 2)
+}
+
+// plan is the scene of a chart.
+type plan struct {
+	*Chart
+	look             Theme
+	left, base       float64 // where the columns begin, and stand
+	width, height, w float64 // of the whole, and the width of a column
+}
+
+func (c *Chart) plan(theme Theme) (*plan, error) {
+	if len(c.Heights) == 0 {
+		return nil, errors.New("a chart without steps")
+	}
+	p := &plan{Chart: c, look: theme, w: chartWidth / float64(len(c.Heights))}
+	right := 0.0
+	for i := range c.Names {
+		p.left, right = max(p.left, textWidth(chartText(c.Names[i]))), max(right, textWidth(chartText(c.Labels[i])))
+	}
+	p.left += 2 * margin
+	p.base = margin + 2*textSize + rowHeight*float64(len(c.Names)) + textSize/2
+	p.width, p.height = p.left+chartWidth+right+2*margin, p.base+3.8*textSize+margin
+	return p, nil
+}
+
+func chartText(text string) shape.Text {
+	return shape.Text{Role: shape.CaptionText, Text: Printable(text), Size: textSize}
+}
+
+func (p *plan) name() string { return p.Title + ": " + p.Caption }
+
+func (p *plan) size() (width, height float64) { return p.width, p.height }
+
+func (p *plan) theme() Theme { return p.look }
+
+// each composes the chart.
+func (p *plan) each(emit func(shape.Group)) {
+	draw := func(class string, shapes ...shape.Shape) { emit(shape.Group{Class: class, Shapes: shapes}) }
+	box := func(as *shape.Role, x, y, w, h float64) {
+		draw(as.Class, shape.Rect{Role: as, Point: shape.At(x, y), W: w, H: h})
+	}
+	text := func(t shape.Text, x, y, part float64) { // part of its width is to the left of x
+		t.Point = shape.At(x+(0.5-part)*textWidth(t), y)
+		draw("label", t)
+	}
+	at := func(column int) float64 { return p.left + float64(column)*p.w }
+	box(shape.Background, 0, 0, p.width, p.height)
+	title := chartText(Fit(p.Title, textSize, true, p.width-2*margin))
+	title.Role, title.Bold = shape.TitleText, true
+	text(title, margin, margin+textSize/2, 0)
+	top := p.base - rowHeight*float64(len(p.Names)) - textSize/2
+	box(shape.TileTinted, at(p.From-1), top, float64(p.To-p.From+1)*p.w, p.base-top)
+	for i := range p.Names {
+		y := p.base - rowHeight*(float64(i)+0.5)
+		text(chartText(p.Names[i]), p.left-margin, y, 1)
+		text(chartText(p.Labels[i]), p.left+chartWidth+margin, y, 0)
+		box(shape.GridLine, p.left, p.base-rowHeight*float64(i+1), chartWidth, 1)
+	}
+	for i := 0; i < len(p.Heights); {
+		h, j := p.Heights[i], i+1
+		for p.w < 4 && j < len(p.Heights) && p.Heights[j] == h {
+			j++ // narrow ones stand close
+		}
+		gap := min(1, p.w/4)
+		box(shape.Columns[h-1], at(i)+gap/2, p.base-rowHeight*float64(h), at(j)-at(i)-gap, rowHeight*float64(h))
+		i = j
+	}
+	box(shape.FrameLine, p.left, p.base, chartWidth, 1.5)
+	y, n := p.base+textSize, len(p.Heights)
+	part := chartText(strconv.Itoa(p.From) + "–" + strconv.Itoa(p.To))
+	part.Role, part.Bold = shape.TitleText, true
+	middle, room := (at(p.From-1)+at(p.To))/2, textWidth(part)/2+3*textSize
+	text(part, middle, y, 0.5)
+	if middle-room > p.left {
+		text(chartText("1"), p.left, y, 0)
+	}
+	if middle+room < p.left+chartWidth {
+		text(chartText(strconv.Itoa(n)), p.left+chartWidth, y, 1)
+	}
+	text(chartText(Fit(p.Caption, textSize, false, p.width-2*margin)), margin, p.base+2.8*textSize, 0)
+}

@@ -1,0 +1,46 @@
+package render_test
+
+import (
+	"bytes"
+	"image/png"
+	"strings"
+	"testing"
+
+	"gridcnf/render"
+)
+
+func TestChart(t *testing.T) {
+	check := func(heights []int, from, to, columns int) {
+		t.Helper()
+		c := &render.Chart{
+			Title: "t", Caption: "c", Heights: heights, From: from, To: to,
+			Names: []string{"low", "high"}, Labels: []string{"", "some"},
+		}
+		for _, theme := range []render.Theme{render.Light, render.Dark, render.Print} {
+			var svg, bitmap bytes.Buffer
+			if err := render.ChartSVG(&svg, c, theme); err != nil {
+				t.Fatal(err)
+			}
+			if n := strings.Count(svg.String(), `<g class="column-`); n != columns {
+				t.Errorf("%v: %d columns, expected %d", heights, n, columns)
+			}
+			if err := render.ChartPNG(&bitmap, c, theme); err != nil {
+				t.Fatal(err)
+			}
+			img, err := png.Decode(&bitmap)
+			if err != nil || img.Bounds().Dx() < 1000 || img.Bounds().Dy() < 200 {
+				t.Errorf("%v: a picture of %v, %v", heights, img.Bounds(), err)
+			}
+		}
+	}
+	check([]int{1}, 1, 1, 1)
+	check([]int{1, 2, 2, 1}, 2, 3, 4)
+	many := make([]int, 300)
+	for i := range many {
+		many[i] = 1 + i/100%2
+	}
+	check(many, 101, 200, 3)
+	if err := render.ChartSVG(new(bytes.Buffer), new(render.Chart), render.Light); err == nil {
+		t.Error("expected an error for a chart without steps")
+	}
+}
