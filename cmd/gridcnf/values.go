@@ -10,6 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"gridcnf/internal/english"
 )
 
 // value is a flag of a kind that pflag does not have, read and shown by functions. What is at
@@ -186,13 +188,7 @@ func completing(cmd *cobra.Command) {
 }
 
 // orList lists things of which one is to be chosen.
-func orList(words []string) string {
-	last := len(words) - 1
-	if last < 1 {
-		return strings.Join(words, "")
-	}
-	return strings.Join(words[:last], ", ") + " or " + words[last]
-}
+var orList = english.Choice
 
 // flagError says in the words of this program what is wrong with a flag.
 func flagError(cmd *cobra.Command, err error) error {
