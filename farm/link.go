@@ -9,10 +9,11 @@ import (
 	"io"
 	"strings"
 	"time"
-	"unicode"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+
+	"gridcnf/internal/printable"
 )
 
 const (
@@ -205,16 +206,10 @@ func (l *link) unpack(
 	return body, err
 }
 
-// clean is text that can be shown: without control characters, and not too long.
+// clean is text that can be shown: on one line, and not too long.
 func clean(text string) string {
-	text = strings.Map(func(r rune) rune {
-		if !unicode.IsPrint(r) {
-			return '?'
-		}
-		return r
-	}, text)
-	if r := []rune(text); len(r) > 500 {
-		text = string(r[:500]) + "…"
+	if most := 500; len(text) > most {
+		text = strings.ToValidUTF8(text[:most], "") + "…"
 	}
-	return text
+	return printable.Line(text)
 }

@@ -4,27 +4,16 @@ import (
 	"cmp"
 	"fmt"
 	"strings"
-	"unicode"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"gridcnf/internal/printable"
 	"gridcnf/puzzle"
 )
 
 // The smallest window that there is room in.
 const leastWidth, leastHeight = 20, 8
-
-// printable replaces the characters that a terminal might obey: names and titles stand in
-// files, and a file may hold anything.
-func printable(text string) string {
-	return strings.Map(func(c rune) rune {
-		if unicode.IsPrint(c) || c == '\n' {
-			return c
-		}
-		return '?'
-	}, text)
-}
 
 // dots stand for what there is no room for.
 func (m *Model) dots() string {
@@ -128,7 +117,7 @@ func (m *Model) heading() string {
 	rows, cols := m.game.Puzzle.Size()
 	text := fmt.Sprintf(" %-13s %-6s  %s%s  %s %dx%d  %s", place, pen, m.minutes(), number, m.game.Puzzle.Kind(), rows, cols,
 		strings.Join(strings.Fields(cmp.Or(m.game.Title, m.game.ID)), " "))
-	return ansi.Truncate(printable(text), m.width, m.dots())
+	return ansi.Truncate(printable.Line(text), m.width, m.dots())
 }
 
 // saidLines are what is said, in as many lines as there always are.
@@ -149,7 +138,7 @@ func (m *Model) saidLines() []string {
 
 // wrapped breaks a text into lines.
 func (m *Model) wrapped(text string) []string {
-	lines := strings.Split(ansi.Wrap(printable(text), m.width-2, ""), "\n")
+	lines := strings.Split(ansi.Wrap(printable.Text(text), m.width-2, ""), "\n")
 	for i, line := range lines {
 		lines[i] = strings.TrimRight(" "+line, " ")
 	}

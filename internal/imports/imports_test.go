@@ -34,8 +34,8 @@ var allowed = map[string][]string{
 	"backend":              {"internal/yield", "cnf", "cdcl", "internal/process"},
 	"solve":                {"cnf", "puzzle", "encode", "encode/fold", "backend"},
 	"count":                {"cnf", "internal/balanced", "puzzle", "rule"},
-	"conquer":              {"cnf", "count", "encode", "farm", "proof/certify", "proof/check", "puzzle", "solve"},
-	"farm":                 {}, // knows no puzzle
+	"conquer":              {"cnf", "count", "encode", "farm", "proof", "proof/certify", "proof/check", "puzzle", "solve"},
+	"farm":                 {"internal/printable"}, // knows no puzzle
 	"batch":                {"internal/process", "internal/whole", "puzzle", "puzzle/format"},
 	"render/shape":         {"puzzle"},
 	"render":               {"family", "internal/printable", "puzzle", "render/shape"},
@@ -55,7 +55,7 @@ var allowed = map[string][]string{
 	"explain":              {"backend", "cnf", "encode/card", "explain/infer", "explain/mus", "explain/technique", "family", "internal/english", "puzzle", "rule", "solve"},
 	"explain/story":        {"cnf", "explain", "explain/grade", "explain/technique", "family", "internal/english", "puzzle", "render", "rule", "solve"},
 	"explain/grade":        {"explain", "puzzle", "solve", "explain/technique"},
-	"play":                 {"cnf", "explain", "explain/story", "family", "internal/english", "internal/whole", "puzzle", "puzzle/format", "render", "rule", "solve"},
+	"play":                 {"cnf", "explain", "explain/story", "family", "internal/english", "internal/printable", "internal/whole", "puzzle", "puzzle/format", "render", "rule", "solve"},
 	"explain/human":        {"cnf", "explain/technique", "puzzle", "rule"}, // no solver
 	"bench":                {"author", "explain", "explain/grade", "explain/human", "explain/technique", "family", "puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/slitherlink", "puzzle/format", "encode", "encode/loop", "solve", "internal/process", "internal/whole"},
 	"bench/report":         {"bench", "internal/english", "internal/printable", "internal/whole"},
@@ -64,7 +64,7 @@ var allowed = map[string][]string{
 	"serve":                {},                                   // knows no verb
 	"backend/backendtest":  {"cnf", "backend", "internal/brute"}, // tests of backends
 	"internal/printable":   {},
-	"internal/process":     {},
+	"internal/process":     {"internal/printable"},
 	"internal/propagation": {"cnf", "puzzle"}, // tests of encoders
 	"internal/balanced":    {},
 	"internal/corpus":      {},

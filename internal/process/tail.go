@@ -2,7 +2,8 @@ package process
 
 import (
 	"strings"
-	"unicode"
+
+	"gridcnf/internal/printable"
 )
 
 // Tail is a writer that keeps the last bytes written to it: what a program said
@@ -19,11 +20,5 @@ func (t *Tail) Write(p []byte) (int, error) {
 
 // String is what is kept, in one line and without characters that steer a terminal.
 func (t *Tail) String() string {
-	words := strings.Join(strings.Fields(strings.ToValidUTF8(string(t.kept), "?")), " ")
-	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) {
-			return '?'
-		}
-		return r
-	}, words)
+	return printable.Line(strings.Join(strings.Fields(string(t.kept)), " "))
 }
