@@ -11,17 +11,6 @@ import (
 	"gridcnf/internal/process"
 )
 
-// Isolation says how puzzles are worked on in a process of their own, so that one which needs too
-// much ends that process and nothing else.
-type Isolation struct {
-	Command []string // of a program that answers each line that it reads with a line
-	// Time is how long an answer may take, beyond what the program itself allows; 0 is no limit.
-	Time time.Duration
-	// Memory is how many bytes of memory the process may have; 0 is no limit. It is looked at many
-	// times a second on Linux. On other systems the collector of garbage is told, and no more.
-	Memory int64
-}
-
 // Died is the error of a puzzle whose process died twice.
 type Died struct {
 	Why string // as "its process died: signal: killed"
@@ -31,10 +20,16 @@ type Died struct {
 func (d *Died) Error() string { return d.Why }
 
 // Slot has one puzzle after the other worked on in a process, which is started when there is a
-// puzzle, and again when it has died. It is for one goroutine.
+// puzzle, and again when it has died: one that needs too much ends that process and nothing else.
+// It is for one goroutine.
 type Slot struct {
-	Isolation
-	First []byte // what the process is told first, without an answer
+	Command []string // of a program that answers each line that it reads with a line
+	First   []byte   // what the process is told first, without an answer
+	// Time is how long an answer may take, beyond what the program itself allows; 0 is no limit.
+	Time time.Duration
+	// Memory is how many bytes of memory the process may have; 0 is no limit. It is looked at many
+	// times a second on Linux. On other systems the collector of garbage is told, and no more.
+	Memory int64
 
 	child *process.Child // nil: none is running
 }

@@ -70,7 +70,7 @@ func newSlot(t *testing.T) *Slot {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &Slot{Isolation: Isolation{Command: []string{self, "play"}}, First: []byte("hello\n")}
+	s := &Slot{Command: []string{self, "play"}, First: []byte("hello\n")}
 	t.Cleanup(s.Close)
 	return s
 }

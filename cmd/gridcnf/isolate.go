@@ -103,8 +103,7 @@ func (c *cells) take() (*batch.Slot, error) {
 		return nil, err
 	}
 	return &batch.Slot{
-		Isolation: batch.Isolation{Command: []string{self, "worker", "--isolated"}, Time: c.job.patience(), Memory: c.memory},
-		First:     append(first, '\n'),
+		Command: []string{self, "worker", "--isolated"}, First: append(first, '\n'), Time: c.job.patience(), Memory: c.memory,
 	}, nil
 }
 
