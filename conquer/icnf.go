@@ -4,11 +4,11 @@ import (
 	"bufio"
 	"context"
 	"io"
-	"strconv"
 	"time"
 
 	"gridcnf/cnf"
 	"gridcnf/encode"
+	"gridcnf/proof"
 	"gridcnf/proof/check"
 	"gridcnf/puzzle"
 	"gridcnf/solve"
@@ -66,20 +66,11 @@ func (d *Division) Write(w io.Writer) error {
 	out.WriteString("p inccnf\n")
 	for part := range d.Formula.Parts() {
 		for clause := range part.Clauses() {
-			writeLine(out, "", clause)
+			out.WriteString(proof.ClauseText(clause))
 		}
 	}
 	for _, cube := range d.Cubes {
-		writeLine(out, "a ", cube)
+		out.WriteString(proof.CubeText(cube))
 	}
 	return out.Flush() // it keeps its first error
-}
-
-// writeLine writes literals and the 0 that ends them.
-func writeLine(w *bufio.Writer, tag string, lits []cnf.Lit) {
-	line := []byte(tag)
-	for _, l := range lits {
-		line = append(strconv.AppendInt(line, int64(l), 10), ' ')
-	}
-	w.Write(append(line, '0', '\n'))
 }

@@ -10,6 +10,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"sync"
 
 	"gridcnf/proof/kernel"
 )
@@ -98,26 +99,22 @@ func (w *Writer) Add(name string, data []byte) (err error) {
 
 // packers are those that nobody uses now: to make the tables of one takes longer than to pack a
 // small proof.
-var packers = make(chan *flate.Writer, 4)
+var packers = sync.Pool{New: func() any {
+	packer, err := flate.NewWriter(nil, flate.BestSpeed)
+	if err != nil {
+		panic(err) // there is such a level
+	}
+	return packer
+}}
 
 // deflate packs data, which is valid until the next call.
 func (w *Writer) deflate(data []byte) (packed []byte, err error) {
 	w.packed.Reset()
-	var packer *flate.Writer
-	select {
-	case packer = <-packers:
-		packer.Reset(&w.packed)
-	default:
-		if packer, err = flate.NewWriter(&w.packed, flate.BestSpeed); err != nil {
-			return nil, err
-		}
-	}
+	packer := packers.Get().(*flate.Writer)
+	defer packers.Put(packer)
+	packer.Reset(&w.packed)
 	if _, err = packer.Write(data); err == nil {
 		err = packer.Close()
-	}
-	select {
-	case packers <- packer:
-	default:
 	}
 	return w.packed.Bytes(), err
 }
@@ -127,13 +124,7 @@ func (w *Writer) Close() error { return w.zip.Close() }
 
 // Leaves are the members of leaves by name. They stay packed: there can be thousands of
 // them, and each is needed once.
-type Leaves map[string]Leaf
-
-// Leaf is a packed member.
-type Leaf struct {
-	archive *kernel.Archive
-	member  kernel.Member
-}
+type Leaves map[string]kernel.Member
 
 // leafMemory is about how many bytes a packed member takes.
 const leafMemory = 1 << 8
@@ -153,12 +144,12 @@ func Open(r io.ReaderAt, size int64, m *kernel.Meter) (*kernel.Archive, error) {
 func Read(archive *kernel.Archive, m *kernel.Meter) (_ Files, _ Leaves, err error) {
 	files, leaves := Files{}, Leaves{}
 	for _, member := range archive.Members {
-		name, leaf := member.Name, Leaf{archive, member}
+		name := member.Name
 		if strings.HasPrefix(name, leafFolder) {
 			if err := m.Take(leafMemory); err != nil {
 				return nil, nil, err
 			}
-			leaves[name] = leaf
+			leaves[name] = member
 			continue
 		}
 		if !slices.Contains(members, name) {
@@ -183,6 +174,3 @@ func older(r io.ReaderAt, err error) error {
 
 var errOlder = errors.New("it is from an older gridcnf, whose files could be read in two ways: " +
 	"make it anew from the puzzle, with gridcnf certify or conquer")
-
-// Unpack returns the data of a member.
-func (l Leaf) Unpack(m *kernel.Meter) ([]byte, error) { return l.archive.Read(l.member, m) }

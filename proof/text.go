@@ -3,9 +3,7 @@ package proof
 import (
 	"bytes"
 	"fmt"
-	"slices"
 	"strconv"
-	"strings"
 
 	"gridcnf/puzzle"
 )
@@ -64,7 +62,11 @@ func Shown[T string | []byte](text T) string {
 
 // ClauseText returns literals as a line of DIMACS has a clause.
 func ClauseText[L ~int32](literals []L) string {
-	return strings.Trim(fmt.Sprint(append(slices.Clip(literals), 0)), "[]") + "\n"
+	var text []byte
+	for _, l := range literals {
+		text = append(strconv.AppendInt(text, int64(l), 10), ' ')
+	}
+	return string(append(text, "0\n"...))
 }
 
 // CubeText returns literals as a line of iCNF has a cube.

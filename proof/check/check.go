@@ -59,7 +59,7 @@ func File(ctx context.Context, r io.ReaderAt, size int64, opt Options) (*Verdict
 	if err != nil {
 		return nil, err
 	}
-	c := &checker{effort: effort{m}, files: files, leaves: leaves, watch: opt.Watch}
+	c := &checker{effort: effort{m}, archive: archive, files: files, leaves: leaves, watch: opt.Watch}
 	if err := c.check(ctx); err != nil {
 		return nil, err
 	}
@@ -110,10 +110,11 @@ const tableTimes = 10
 // checker checks one certificate of level 1.
 type checker struct {
 	effort
-	files  proof.Files
-	leaves proof.Leaves
-	watch  func(done, leaves int)
-	shared bool // only what leaves share is checked
+	archive *kernel.Archive // of the leaves
+	files   proof.Files
+	leaves  proof.Leaves
+	watch   func(done, leaves int)
+	shared  bool // only what leaves share is checked
 
 	manifest  *proof.Manifest
 	puzzle    puzzle.Puzzle

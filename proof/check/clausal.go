@@ -53,7 +53,12 @@ func (b *Base) refute(m *kernel.Meter, f *drat.Formula, folder string, proven []
 // judge judges the clauses: first those of the rules, then the cuts, then the claim's.
 func (c *checker) judge(b *Base) error {
 	f, parts, cuts := b.formula, c.manifest.Formula, c.files[proof.CutsFile]
-	judge, err := c.newJudge(b.book)
+	c.room(tableTimes * len(c.files[proof.HelpersFile]))
+	helpers, err := readHelpers(proof.HelpersFile, c.files[proof.HelpersFile], b.book, c.puzzle.Bits())
+	if err != nil {
+		return err
+	}
+	judge, err := newJudge(c.puzzle, b.book, helpers, c.effort)
 	if err != nil {
 		return err
 	}
@@ -101,14 +106,4 @@ func shownClause(clause []int32) string {
 		return fmt.Sprintf("%d … (%d literals)", clause[:shown], len(clause))
 	}
 	return fmt.Sprint(clause)
-}
-
-// newJudge reads the helpers and returns the judge that knows them.
-func (c *checker) newJudge(book *rule.Book) (*judge, error) {
-	c.room(tableTimes * len(c.files[proof.HelpersFile]))
-	helpers, err := readHelpers(proof.HelpersFile, c.files[proof.HelpersFile], book, c.puzzle.Bits())
-	if err != nil {
-		return nil, err
-	}
-	return newJudge(c.puzzle, book, helpers, c.effort)
 }

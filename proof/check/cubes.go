@@ -52,7 +52,7 @@ func (c *checker) leaf(ctx context.Context, leaf int, cube []int32) (err error) 
 	for i, name := range [2]string{proof.InLeaf(leaf, proof.LeafCutsFile), proof.InLeaf(leaf, proof.DRATFile)} {
 		if member, ok := c.leaves[name]; ok {
 			delete(c.leaves, name)
-			if data[i], err = member.Unpack(m); err != nil {
+			if data[i], err = c.archive.Read(member, m); err != nil {
 				return err
 			}
 		}

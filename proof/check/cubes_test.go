@@ -37,7 +37,7 @@ func unzipped(t *testing.T, file []byte) proof.Files {
 		t.Fatal(err)
 	}
 	for name, member := range leaves {
-		if files[name], err = member.Unpack(m); err != nil {
+		if files[name], err = archive.Read(member, m); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -22,9 +22,9 @@ func (c *checker) settle() { c.refuted = c.propagate() || c.refuted }
 
 // refutation reads the steps to their end. All that comes after the empty clause need only
 // be readable.
-func (c *checker) refutation(proof steps) {
+func (c *checker) refutation(next steps) {
 	for done := false; ; {
-		s, more := proof.next()
+		s, more := next()
 		switch {
 		case !more && !done:
 			panic(c.failed("the proof ends without the empty clause"))

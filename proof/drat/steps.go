@@ -12,21 +12,18 @@ type step struct {
 	clause  []int32 // valid until the next step
 }
 
-// steps are the steps of a proof being read.
-type steps interface {
-	// next reads a step, and reports whether there was one. It is valid until the next call.
-	next() (s step, more bool)
-}
+// steps reads a step of a proof, and reports whether there was one. It is valid until the next call.
+type steps func() (s step, more bool)
 
 // newSteps returns the steps of a proof in a format, of which the limits are to speak.
 func newSteps(proof io.Reader, name string, format Format, l *limits) steps {
 	switch format {
 	case Text:
-		return &textSteps{scanner: newScanner(proof, name, l)}
+		return (&textSteps{scanner: newScanner(proof, name, l)}).next
 	case Binary:
 		b := &binarySteps{limits: l, in: l.reader(proof), name: name}
 		l.place = b.at
-		return b
+		return b.next
 	}
 	panic(Failure{fmt.Errorf("%s: unknown proof format %q, expected %s or %s", name, format, Text, Binary)})
 }
