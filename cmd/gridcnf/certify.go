@@ -14,6 +14,7 @@ import (
 	"gridcnf/encode"
 	"gridcnf/proof"
 	"gridcnf/proof/certify"
+	"gridcnf/solve"
 )
 
 // certificateExt is what the files of a folder of certificates end in.
@@ -21,10 +22,10 @@ const certificateExt = ".cert"
 
 // certifyVerb is the verb certify.
 func (a *app) certifyVerb(cmd *cobra.Command) {
-	c := &certifyRun{verb: newVerb(a), level: proof.Clausal, prover: certify.DefaultProver}
+	c := &certifyRun{verb: newVerb(a), level: proof.FromRules, prover: certify.DefaultProver}
 	c.solver.backend = certify.DefaultBackend
 	flags := cmd.Flags()
-	addEnum(cmd, &c.level, "level", "1: clauses, 2: from the rules", parseLevel, "1", "2")
+	addEnum(cmd, &c.level, "level", "1: clauses, 2: from the rules; options that only level 1 has imply it", parseLevel, "1", "2")
 	addWord(cmd, &c.prover, "prover", "solver that writes the proof: "+strings.Join(backend.Provers(), ", "), backend.Provers()...)
 	flags.StringVar(&c.forced, "forced", "", "prove the value of one cell, as r1c1, or of one edge, as r1c1-r1c2")
 	c.add(cmd, "text", "json")
@@ -33,6 +34,12 @@ func (a *app) certifyVerb(cmd *cobra.Command) {
 	c.target.add(cmd, "file to write, or a folder")
 	c.runs(cmd, c.settle, c.certify)
 	cmd.PreRunE = func(*cobra.Command, []string) error {
+		if encodes(cmd) != "" && !cmd.Flags().Changed("level") {
+			c.level = proof.Clausal
+		}
+		if c.level == proof.FromRules {
+			c.solver.backend = solve.DefaultBackend
+		}
 		switch {
 		case c.target.name == "":
 			return usagef("--out is missing: expected the name of a file or a folder")
@@ -41,7 +48,7 @@ func (a *app) certifyVerb(cmd *cobra.Command) {
 		case c.level == proof.FromRules && encodes(cmd) != "":
 			return usagef("--%s: on level 2 there is no encoding, and one solver does it all, expected --level 1", encodes(cmd))
 		case c.solver.opt.Balance == encode.Native:
-			return usagef("--encoding native: has no clauses, expected another encoding or --level 2")
+			return usagef("--encoding native: has no clauses, expected another encoding")
 		}
 		return nil
 	}

@@ -19,7 +19,6 @@ import (
 	"gridcnf/family"
 	"gridcnf/internal/english"
 	"gridcnf/proof"
-	"gridcnf/proof/certify"
 	"gridcnf/puzzle/format"
 	"gridcnf/solve"
 )
@@ -209,8 +208,8 @@ func (g *generateRun) certified(ctx context.Context, r *report) error {
 	if g.proofs.name == "" {
 		return nil
 	}
-	c := &certifyRun{verb: g.verb, level: proof.Clausal, prover: certify.DefaultProver, aside: g.written}
-	c.target, c.opt.Backend, c.solver.backend = g.proofs, certify.DefaultBackend, certify.DefaultBackend
+	c := &certifyRun{verb: g.verb, level: proof.FromRules, aside: g.written}
+	c.target = g.proofs
 	return c.certify(ctx, r)
 }
 

@@ -2,9 +2,9 @@
 // have to be true if the verdict were wrong, and puts into one file what others need to
 // check that.
 //
-// The backend that finds the solution and the cuts need not write proofs. The formula that
-// it refuted is handed to a prover from scratch, cuts and all, which is fast because
-// nothing has to be found out any more.
+// From the rules (level 2), one search does it all. In clauses (level 1), the backend that finds
+// the solution and the cuts need not write proofs: the formula that it refuted is handed to a
+// prover from scratch, cuts and all, which is fast because nothing has to be found out any more.
 package certify
 
 import (
@@ -27,7 +27,7 @@ import (
 type Options struct {
 	Solve  solve.Options // Backend "" is DefaultBackend here; on level 2 only the seed counts
 	Prover string        // a name for backend.Prove; "" is DefaultProver; on level 2 there is none
-	Level  int           // proof.Clausal or proof.FromRules; 0 is proof.Clausal
+	Level  int           // proof.Clausal or proof.FromRules; 0 is proof.FromRules
 	Forced *int          // the answer bit whose value is to be proven; nil: the number of solutions
 }
 
@@ -86,7 +86,7 @@ func (opt Options) settled() Options {
 		opt.Prover = DefaultProver
 	}
 	if opt.Level == 0 {
-		opt.Level = proof.Clausal
+		opt.Level = proof.FromRules
 	}
 	if opt.Level == proof.Clausal && opt.Solve.Encode.Balance == encode.Auto && takesCards(opt.Solve.Backend) {
 		opt.Solve.Encode.Balance = encode.CardinalityNetwork // in clauses

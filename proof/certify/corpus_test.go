@@ -3,8 +3,6 @@ package certify_test
 import (
 	"bytes"
 	"cmp"
-	"context"
-	"errors"
 	"os"
 	"slices"
 	"testing"
@@ -21,13 +19,10 @@ import (
 
 // TestCorpus certifies every puzzle of the corpus and checks the certificates. With
 // GRIDCNF_LONG=1 it takes all of them, else a few of each set. It logs what that costs
-// beside solving; nothing depends on the times, but that a certificate that is not made in a
-// minute is missed: the search on the rules alone has no colours of faces, and a Masyu whose
-// pearls stand around a large hole can be too hard without. One puzzle of 5,041 is known.
+// beside solving; nothing depends on the times.
 func TestCorpus(t *testing.T) {
 	dir, _ := corpus.Dir(t)
 	long := os.Getenv("GRIDCNF_LONG") != ""
-	tried, missed := 0, 0
 	t.Logf("%-24s level %5s %10s %10s %6s %10s %6s %9s %9s", "set", "", "solve", "make", "ratio", "check", "ratio", "bytes", "largest")
 	for _, c := range bench.Collections() {
 		set, err := c.Load(dir)
@@ -37,28 +32,17 @@ func TestCorpus(t *testing.T) {
 		if !long {
 			set.Thin(60, 0)
 		}
-		if testing.Short() || !long && c.Promise == bench.AtLeastOne {
+		if testing.Short() || len(set.Puzzles) == 0 || !long && c.Promise == bench.AtLeastOne {
 			continue
 		}
 		for level := proof.Clausal; level <= proof.FromRules; level++ {
 			opt := certify.Options{Prover: os.Getenv("GRIDCNF_PROVER"), Level: level}
 			var costs []cost
 			for _, rec := range set.Puzzles {
-				tried++
-				if c, made := certified(t, rec, c.Promise.Of(rec), opt); made {
-					costs = append(costs, c)
-				} else {
-					missed++
-				}
+				costs = append(costs, certified(t, rec, c.Promise.Of(rec), opt))
 			}
-			if len(costs) > 0 {
-				log(t, set.Name, level, costs)
-			}
+			log(t, set.Name, level, costs)
 		}
-	}
-	const mostMissed = 1000 // one in so many
-	if missed*mostMissed > tried {
-		t.Errorf("%d of %d certificates were not made in time", missed, tried)
 	}
 }
 
@@ -68,13 +52,13 @@ type cost struct {
 	bytes              int
 }
 
-// certified makes and checks the certificate of a puzzle, and reports whether it was made in time.
-func certified(t *testing.T, rec *format.Record, promise bench.Promise, opt certify.Options) (c cost, made bool) {
+// certified makes and checks the certificate of a puzzle.
+func certified(t *testing.T, rec *format.Record, promise bench.Promise, opt certify.Options) (c cost) {
 	t.Helper()
 	fatal := func(err error) {
 		t.Helper()
 		if err != nil {
-			t.Fatalf("%s: %v", rec.ID, err)
+			t.Fatalf("%s, level %d: %v", rec.ID, opt.Level, err)
 		}
 	}
 	c.solve = timed(func() {
@@ -82,20 +66,11 @@ func certified(t *testing.T, rec *format.Record, promise bench.Promise, opt cert
 		fatal(err)
 	})
 	var file []byte
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-	defer cancel()
 	c.make = timed(func() {
-		cert, err := certify.Make(ctx, rec.Puzzle, opt)
-		if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, proof.ErrTooLarge) {
-			return
-		}
+		cert, err := certify.Make(t.Context(), rec.Puzzle, opt)
 		fatal(err)
 		file = cert.Data
 	})
-	if file == nil {
-		t.Logf("%s: no certificate of level %d within a minute and the memory it may take", rec.ID, opt.Level)
-		return c, false
-	}
 	c.bytes = len(file)
 	var v *check.Verdict
 	c.check = timed(func() {
@@ -110,7 +85,7 @@ func certified(t *testing.T, rec *format.Record, promise bench.Promise, opt cert
 	if fatal(err); v.Digest != asked {
 		t.Errorf("%s: the certificate is about another puzzle", rec.ID)
 	}
-	return c, true
+	return c
 }
 
 // timed runs what takes less than 5 ms twice, and returns the time of the last run: the

@@ -24,7 +24,7 @@ import (
 // the answer bits. The evidence is data for Tree.Add. An error wraps that of the context, or
 // backend.ErrSatisfiable if there is another solution in the cube.
 func ProveLeaf(ctx context.Context, p puzzle.Puzzle, solution puzzle.Answer, cube []cnf.Lit, opt Options) ([]byte, error) {
-	opt = opt.settled()
+	opt = opt.inClauses()
 	book, err := rule.Of(p)
 	if err != nil {
 		return nil, err
@@ -50,6 +50,12 @@ func ProveLeaf(ctx context.Context, p puzzle.Puzzle, solution puzzle.Answer, cub
 	var evidence bytes.Buffer
 	err = proof.Files{proof.LeafCutsFile: text, proof.DRATFile: refutation.Data}.Write(&evidence)
 	return evidence.Bytes(), err
+}
+
+// inClauses are the options for a tree: it is always of level 1.
+func (opt Options) inClauses() Options {
+	opt.Level = proof.Clausal
+	return opt.settled()
 }
 
 // as converts literals.
@@ -79,8 +85,7 @@ var ErrRefused = errors.New("the evidence is wrong")
 // NewTree begins the certificate of a puzzle with one solution, or none for nil. The options are
 // those for the leaves.
 func NewTree(ctx context.Context, w io.Writer, p puzzle.Puzzle, solution puzzle.Answer, opt Options) (*Tree, error) {
-	m := &maker{puzzle: p, opt: opt.settled()}
-	m.opt.Level = proof.Clausal
+	m := &maker{puzzle: p, opt: opt.inClauses()}
 	t := &Tree{maker: m, out: proof.NewWriter(w), leaves: map[string]bool{}}
 	var err error
 	if m.evidence, err = solve.KnownEvidence(ctx, p, solution, m.opt.Solve); err != nil {
