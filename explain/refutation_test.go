@@ -118,3 +118,35 @@ func (p *proof) lines() int {
 	}
 	return n
 }
+
+// TestFold folds what is deep in a trace that is too long, and nothing else. A digit is a line of
+// that depth; folded ones are in brackets.
+func TestFold(t *testing.T) {
+	check := func(trace, want string) {
+		t.Helper()
+		var lines []Line
+		for _, depth := range trace {
+			lines = append(lines, Line{Depth: int(depth - '0')})
+		}
+		got := ""
+		for _, part := range Parts(fold(lines)) {
+			text := ""
+			for _, l := range part {
+				text += string(rune('0' + l.Depth))
+			}
+			if part[0].Folded {
+				text = "(" + text + ")"
+			}
+			got += text
+		}
+		if got != want {
+			t.Errorf("%s is folded as %s, expected %s", trace, got, want)
+		}
+	}
+	long := strings.Repeat("2", 40)
+	check("0123321", "0123321")
+	check("01"+long+"1", "01"+long+"1")
+	check("01"+long+"333333333331", "01"+long+"(33333333333)1")
+	check("01"+long+"1"+long+"1", "01("+long+")1("+long+")1")
+	check("0"+strings.Repeat("1", 60)+"21", "0"+strings.Repeat("1", 60)+"(2)1")
+}

@@ -34,8 +34,23 @@ type Step struct {
 
 // Line is one line of a trace.
 type Line struct {
-	Depth int           // 0, or more within a case of a case split
-	Lits  []cnf.Lit     // what is assumed or follows
-	Rule  rule.Instance // by which instance; nil for an assumption, and for what follows in both of two cases
-	Text  string
+	Depth  int           // 0, or more within a case of a case split
+	Folded bool          // it is deep in a long trace: to be shown to those alone who ask for it
+	Lits   []cnf.Lit     // what is assumed or follows
+	Rule   rule.Instance // by which instance; nil for an assumption, and for what follows in both of two cases
+	Text   string
+}
+
+// Parts cuts a trace where folded lines begin and end.
+func Parts(trace []Line) [][]Line {
+	var parts [][]Line
+	for len(trace) > 0 {
+		n := 1
+		for n < len(trace) && trace[n].Folded == trace[0].Folded {
+			n++
+		}
+		parts = append(parts, trace[:n])
+		trace = trace[n:]
+	}
+	return parts
 }

@@ -29,7 +29,7 @@ func (t teller) refutation(s *Step, p *proof) (text string, trace []Line) {
 		return suppose + fmt.Sprintf("Then there is no way to obey %s, but it takes more than %d cases to see that.", english.Count(len(s.Rules), "rule"), mostLemmas) + so, nil
 	}
 	if p.branches() || len(p.links) > longChain {
-		return suppose + t.summary(p) + so, t.trace(nil, p, 0)
+		return suppose + t.summary(p) + so, fold(t.trace(nil, p, 0))
 	}
 	var said []string
 	for _, link := range p.links {
@@ -38,7 +38,7 @@ func (t teller) refutation(s *Step, p *proof) (text string, trace []Line) {
 	then := "Then " + english.List(said) + ". "
 	switch {
 	case len(then) > longSentence:
-		return suppose + t.summary(p) + so, t.trace(nil, p, 0)
+		return suppose + t.summary(p) + so, fold(t.trace(nil, p, 0))
 	case len(said) == 0:
 		return suppose + "Then " + t.broken(p.broken) + "." + so, nil
 	}
@@ -132,6 +132,28 @@ func (t teller) trace(lines []Line, p *proof, depth int) []Line {
 		return lines
 	}
 	return append(lines, Line{Depth: depth, Rule: p.broken.Rule, Text: english.Sentence(t.broken(p.broken)) + "."})
+}
+
+// fold folds what is deep in a trace of too many lines: what is left open is not too long, or
+// has the lines of the assumption alone.
+func fold(lines []Line) []Line {
+	deepest, open := 1, 0
+	for depth := 0; ; depth++ {
+		here := 0
+		for _, l := range lines {
+			if l.Depth == depth {
+				here++
+			}
+		}
+		if open += here; depth > 1 && (here == 0 || open > mostLines) {
+			break
+		}
+		deepest = depth
+	}
+	for i := range lines {
+		lines[i].Folded = lines[i].Depth > deepest
+	}
+	return lines
 }
 
 // values says which values cells or edges have: "r1c2 is 0 and r1c3 and r1c4 are 1", or

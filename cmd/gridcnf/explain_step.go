@@ -48,6 +48,7 @@ type lineResult struct {
 	Values []valueResult `json:"values,omitempty"`
 	Rule   string        `json:"rule,omitempty"`
 	Text   string        `json:"text"`
+	Folded bool          `json:"folded,omitempty"`
 }
 
 // newStep turns a step into its object.
@@ -61,7 +62,7 @@ func newStep(p puzzle.Puzzle, s *explain.Step) *stepResult {
 		o.Rules = append(o.Rules, ruleResult{r.Rule(), r.Name(), cellNames(p, r.Cells())})
 	}
 	for _, line := range s.Trace {
-		l := lineResult{Depth: line.Depth, Values: valueResults(p, line.Lits), Text: line.Text}
+		l := lineResult{Depth: line.Depth, Values: valueResults(p, line.Lits), Text: line.Text, Folded: line.Folded}
 		if line.Rule != nil {
 			l.Rule = line.Rule.Name()
 		}
@@ -100,8 +101,13 @@ func cellNames(p puzzle.Puzzle, cells []int) []string {
 
 // trace prints what a step says in smaller steps, if it does.
 func (r *report) trace(s *explain.Step) {
-	for _, line := range s.Trace {
-		r.printf("   %s- %s\n", strings.Repeat("  ", line.Depth), line.Text)
+	for _, part := range explain.Parts(s.Trace) {
+		if part[0].Folded {
+			part = []explain.Line{{Depth: part[0].Depth, Text: fmt.Sprintf("(%s, which JSON, HTML and Markdown have.)", plural(len(part), "line"))}}
+		}
+		for _, line := range part {
+			r.printf("   %s- %s\n", strings.Repeat("  ", line.Depth), line.Text)
+		}
 	}
 }
 

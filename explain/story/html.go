@@ -7,6 +7,8 @@ import (
 	"html"
 	"io"
 
+	"gridcnf/explain"
+	"gridcnf/internal/english"
 	"gridcnf/render"
 )
 
@@ -62,13 +64,26 @@ func (p *page) chapter(c *Chapter) {
 		p.printf("</ol>\n</details>\n")
 	} else if len(first.Trace) > 0 {
 		p.printf("<ul class=\"trace\">\n")
-		for _, line := range first.Trace {
-			p.printf("<li style=\"margin-left: %dem\">%s</li>\n", 2*line.Depth, line.Text)
+		for _, part := range explain.Parts(first.Trace) {
+			if part[0].Folded {
+				p.printf("<li style=\"margin-left: %dem\"><details><summary>%s</summary>\n<ul class=\"trace\">\n", 2*part[0].Depth, english.Count(len(part), "line"))
+				p.lines(part, part[0].Depth)
+				p.printf("</ul>\n</details></li>\n")
+				continue
+			}
+			p.lines(part, 0)
 		}
 		p.printf("</ul>\n")
 	}
 	if c.Picture != nil {
 		p.picture(c.Heading, c.Picture)
+	}
+}
+
+// lines writes lines of a trace, of which those of some depth are not moved in.
+func (p *page) lines(trace []explain.Line, depth int) {
+	for _, line := range trace {
+		p.printf("<li style=\"margin-left: %dem\">%s</li>\n", 2*(line.Depth-depth), line.Text)
 	}
 }
 

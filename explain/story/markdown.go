@@ -6,6 +6,8 @@ import (
 	"io"
 	"strings"
 
+	"gridcnf/explain"
+	"gridcnf/internal/english"
 	"gridcnf/render"
 )
 
@@ -52,8 +54,17 @@ func (m *markdown) chapter(c *Chapter) {
 		}
 		m.printf("\n</details>\n\n")
 	} else if len(first.Trace) > 0 {
-		for _, line := range first.Trace {
-			m.printf("%s- %s\n", strings.Repeat("  ", line.Depth), line.Text)
+		for _, part := range explain.Parts(first.Trace) {
+			deeper, close := "", ""
+			if part[0].Folded {
+				at := strings.Repeat("  ", part[0].Depth)
+				m.printf("%s- <details><summary>%s</summary>\n\n", at, english.Count(len(part), "line"))
+				deeper, close = "  ", "\n"+at+"  </details>\n"
+			}
+			for _, line := range part {
+				m.printf("%s- %s\n", deeper+strings.Repeat("  ", line.Depth), line.Text)
+			}
+			m.printf("%s", close)
 		}
 		m.printf("\n")
 	}

@@ -173,3 +173,26 @@ func TestHTML(t *testing.T) {
 		t.Error("a picture that cannot be drawn is no error")
 	}
 }
+
+// TestFolded writes a trace with folded lines: readers unfold them.
+func TestFolded(t *testing.T) {
+	s, steps := tell(t, unique, takuzu.Takuzu, 1)
+	steps[0].Trace = []explain.Line{
+		{Text: "Suppose."}, {Depth: 1, Text: "If."}, {Depth: 2, Text: "Deep.", Folded: true}, {Depth: 3, Text: "Deeper.", Folded: true}, {Depth: 1, Text: "So."},
+	}
+	var page, markdown bytes.Buffer
+	if err := story.HTML(&page, s, render.Look{}); err != nil {
+		t.Fatal(err)
+	}
+	if err := story.Markdown(&markdown, s, func(string, *render.Picture) (string, error) { return "", nil }); err != nil {
+		t.Fatal(err)
+	}
+	check := func(page, want string) {
+		t.Helper()
+		if !strings.Contains(page, want) {
+			t.Errorf("expected %q in:\n%s", want, page)
+		}
+	}
+	check(page.String(), "<li style=\"margin-left: 4em\"><details><summary>2 lines</summary>\n<ul class=\"trace\">\n<li style=\"margin-left: 0em\">Deep.</li>\n<li style=\"margin-left: 2em\">Deeper.</li>\n</ul>\n</details></li>\n<li style=\"margin-left: 2em\">So.</li>")
+	check(markdown.String(), "  - If.\n    - <details><summary>2 lines</summary>\n\n      - Deep.\n        - Deeper.\n\n      </details>\n  - So.\n")
+}
