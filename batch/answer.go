@@ -10,7 +10,6 @@ import (
 	"iter"
 	"os"
 	"slices"
-	"strconv"
 	"strings"
 
 	"gridcnf/puzzle/format"
@@ -46,41 +45,26 @@ func Parse(line []byte) (Answer, error) {
 	return a, nil
 }
 
-// glance reads a line that the program has written: quotes within its texts are escaped, so what
-// looks like a member is one.
-func glance(line []byte, verb string) (Answer, error) {
-	digits, begins := bytes.CutPrefix(line, []byte(`{"number":`))
-	digits, _, ends := bytes.Cut(digits, []byte(","))
-	number, err := strconv.Atoi(string(digits))
-	if !begins || !ends || err != nil || number < 1 || bytes.Contains(line, []byte(`,"certificate":`)) {
-		return Check(line, verb)
-	}
-	a := Answer{Number: number}
-	if bytes.Contains(line, []byte(`,"error":"`)) {
-		a.Error = new(string)
-	}
-	if _, verdict, found := bytes.Cut(line, []byte(`,"verdict":"`)); found {
-		verdict, _, _ = bytes.Cut(verdict, []byte(`"`))
-		a.Verdict = string(verdict)
-	}
-	if new(Ledger).of(&a) == nil {
-		return Check(line, verb)
-	}
-	return a, nil
-}
-
 // Check reads a line of a verb and does not believe it: solutions have to obey the rules and givens of
 // the line, and to be as many as its verdict says, and a certificate has to be there.
 func Check(line []byte, verb string) (Answer, error) {
 	a, err := Parse(line)
-	if err != nil || a.Error != nil {
-		return a, err
+	if err == nil {
+		err = a.check(line, verb)
+	}
+	return a, err
+}
+
+// check is Check of a line that has been read.
+func (a *Answer) check(line []byte, verb string) error {
+	if a.Error != nil {
+		return nil
 	}
 	if c := a.Certificate; c != nil {
 		if info, err := os.Stat(c.File); err != nil {
-			return a, err
+			return err
 		} else if info.Size() != c.Bytes {
-			return a, fmt.Errorf("%s has %d bytes, expected %d", c.File, info.Size(), c.Bytes)
+			return fmt.Errorf("%s has %d bytes, expected %d", c.File, info.Size(), c.Bytes)
 		}
 	}
 	solutions := 0
@@ -90,14 +74,14 @@ func Check(line []byte, verb string) (Answer, error) {
 				solutions, err = a.solutions(rec)
 			}
 			if err != nil {
-				return a, fmt.Errorf("number %d: the solution is wrong: %w", a.Number, err)
+				return fmt.Errorf("number %d: the solution is wrong: %w", a.Number, err)
 			}
 		}
 	}
 	if err := Fits(verb, a.Verdict, solutions); err != nil {
-		return a, fmt.Errorf("number %d: %w", a.Number, err)
+		return fmt.Errorf("number %d: %w", a.Number, err)
 	}
-	return a, nil
+	return nil
 }
 
 // solutions checks the solutions of an answer, and counts them.

@@ -136,12 +136,11 @@ func (o *Output) load(ctx context.Context, r io.Reader) error {
 	n := 0
 	for line, err := range lines(r) {
 		var a Answer
-		switch n++; {
-		case err != nil:
-		case o.end < m.Checked:
-			a, err = glance(line, m.Verb)
-		default:
-			a, err = Check(line, m.Verb)
+		if n++; err == nil {
+			a, err = Parse(line)
+		}
+		if err == nil && (o.end >= m.Checked || a.Certificate != nil) {
+			err = a.check(line, m.Verb)
 		}
 		if err == nil {
 			err = o.count(&a)

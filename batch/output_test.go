@@ -121,7 +121,7 @@ func FuzzLoad(f *testing.F) {
 	})
 }
 
-// Lines that the program has written are taken by their hash, at a glance. If the hash is wrong, all
+// Lines that the program has written are taken by their hash. If the hash is wrong, all
 // are checked.
 func TestDigest(t *testing.T) {
 	name, m := filepath.Join(t.TempDir(), "out"), Manifest{Verb: "unique", First: 1}
