@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 )
 
@@ -67,42 +68,43 @@ func (a *Answer) check(line []byte, verb string) error {
 			return fmt.Errorf("%s has %d bytes, expected %d", c.File, info.Size(), c.Bytes)
 		}
 	}
-	solutions := 0
+	var found []puzzle.Answer
 	if a.Solution != nil || a.Second != nil {
 		for rec, err := range format.Read(bytes.NewReader(line), "answer", format.Options{From: "json"}) {
 			if err == nil {
-				solutions, err = a.solutions(rec)
+				err = rec.PublishedErr
+			}
+			if err == nil {
+				found, err = Solutions(rec.Puzzle, rec.Published, a.Second)
 			}
 			if err != nil {
 				return fmt.Errorf("number %d: the solution is wrong: %w", a.Number, err)
 			}
 		}
 	}
-	if err := Fits(verb, a.Verdict, solutions); err != nil {
+	if err := Fits(verb, a.Verdict, len(found)); err != nil {
 		return fmt.Errorf("number %d: %w", a.Number, err)
 	}
 	return nil
 }
 
-// solutions checks the solutions of an answer, and counts them.
-func (a *Answer) solutions(rec *format.Record) (int, error) {
-	if rec.PublishedErr != nil {
-		return 0, rec.PublishedErr
+// Solutions are those of an answer: the first, as it has been read, and another one in rows, if
+// there is one. They obey the rules, and are not the same.
+func Solutions(p puzzle.Puzzle, first puzzle.Answer, second []string) ([]puzzle.Answer, error) {
+	if first == nil {
+		return nil, errors.New("there is none")
 	}
-	if rec.Published == nil {
-		return 0, errors.New("there is none")
+	if err := p.Check(first); err != nil || second == nil {
+		return []puzzle.Answer{first}, err
 	}
-	if err := rec.Puzzle.Check(rec.Published); err != nil || a.Second == nil {
-		return 1, err
-	}
-	second, err := format.ReadAnswer(strings.NewReader(strings.Join(a.Second, "\n")), "second solution", rec.Puzzle)
+	other, err := format.ReadAnswer(strings.NewReader(strings.Join(second, "\n")), "second solution", p)
 	if err == nil {
-		err = rec.Puzzle.Check(second)
+		err = p.Check(other)
 	}
-	if err == nil && second.Equal(rec.Published) {
+	if err == nil && other.Equal(first) {
 		err = errors.New("the second one is the first")
 	}
-	return 2, err
+	return []puzzle.Answer{first, other}, err
 }
 
 // Fits is an error if a verdict of a verb does not stand beside so many solutions.

@@ -15,7 +15,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"gridcnf/batch"
 	"gridcnf/farm"
@@ -201,22 +200,17 @@ func same(r *report, line []byte, expected any) error {
 }
 
 // judgeAnswer judges the solutions of an answer, the first of which has been read.
-func (c *crew) judgeAnswer(r *report, first puzzle.Answer) error {
-	if err := judgeSolution(r.rec.Puzzle, r.Solution, first); err != nil {
-		return err
-	}
-	var second puzzle.Answer
-	if r.Second != nil {
-		var err error
-		second, err = format.ReadAnswer(strings.NewReader(strings.Join(r.Second, "\n")), "solution", r.rec.Puzzle)
-		if err := cmp.Or(err, judgeSolution(r.rec.Puzzle, r.Second, second)); err != nil {
+func (c *crew) judgeAnswer(r *report, first puzzle.Answer) (err error) {
+	p := r.rec.Puzzle
+	var found []puzzle.Answer
+	if r.Solution != nil || r.Second != nil {
+		if found, err = batch.Solutions(p, first, r.Second); err != nil {
 			return err
 		}
 	}
-	shown := 0
-	for _, a := range []puzzle.Answer{first, second} {
-		if a != nil {
-			shown++
+	for i, rows := range [][]string{r.Solution, r.Second}[:len(found)] {
+		if !slices.Equal(rows, p.Text(found[i])) {
+			return errors.New("a solution in other words")
 		}
 	}
 	certified := c.job.Verb == "certify"
@@ -225,22 +219,10 @@ func (c *crew) judgeAnswer(r *report, first puzzle.Answer) error {
 		return errors.New("another verb's answer")
 	case !slices.Contains([]solve.Verdict{"", solve.OnlyOne, solve.Several, solve.NoneAtAll, solve.Unknown}, r.Verdict):
 		return fmt.Errorf("verdict %q", r.Verdict)
-	case second != nil && (first == nil || first.Equal(second) ||
-		!slices.Equal(r.Differ, differences(r.rec.Puzzle, first, second))):
+	case len(found) == 2 && !slices.Equal(r.Differ, differences(p, found[0], found[1])):
 		return errors.New("two solutions that do not differ as they should")
 	}
-	return batch.Fits(c.job.Verb, string(r.Verdict), shown)
-}
-
-// judgeSolution has the rule checker judge a solution, which stands in rows.
-func judgeSolution(p puzzle.Puzzle, rows []string, a puzzle.Answer) error {
-	switch {
-	case a == nil && rows == nil:
-		return nil
-	case a == nil || !slices.Equal(rows, p.Text(a)):
-		return errors.New("a solution that does not fit the board, or in other words")
-	}
-	return p.Check(a)
+	return batch.Fits(c.job.Verb, string(r.Verdict), len(found))
 }
 
 // certificate checks the certificate of an answer, and keeps it.
