@@ -180,7 +180,7 @@ func TestInVain(t *testing.T) {
 
 	refused(takuzu.Takuzu, 8, 10, author.Wish{Minimum: true}, "at most 8x8, 64 cells, found 8x10")
 	refused(takuzu.Takuzu, 8, 8, author.Wish{Minimum: true, Givens: 9}, "no number of them")
-	refused(masyu.Masyu, 8, 8, author.Wish{Target: author.Target{Least: 6}}, "expected ")
+	refused(masyu.Masyu, 8, 8, author.Wish{Target: author.Target{Least: 7}}, "expected ")
 	refused(takuzu.Takuzu, 8, 8, author.Wish{Target: author.Target{Technique: "magic"}}, "unknown technique \"magic\"")
 
 	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)

@@ -82,7 +82,7 @@ func (t Target) phases(p puzzle.Puzzle, set *technique.Set) (phases, below []pha
 	chain, hardest := technique.Contradictions(p)
 	last := phase{most: t.most(p)}
 	for _, known := range set.Techniques {
-		if known.Name == t.Technique {
+		if known.Name == t.Technique && known != technique.ShortChain {
 			last.most = min(last.most, known.Class)
 		}
 	}
@@ -95,7 +95,7 @@ func (t Target) phases(p puzzle.Puzzle, set *technique.Set) (phases, below []pha
 	without := phase{most: last.most}
 	switch t.Technique {
 	case "":
-		if last.most == hardest && !puzzle.Drawn(p) { // there is a class beyond all techniques
+		if last.most == hardest { // there is a class beyond all techniques
 			if t.Least == hardest {
 				phases = append(phases, without)
 			}

@@ -42,7 +42,7 @@ func (t Target) Check(p puzzle.Puzzle) error {
 		return fmt.Errorf("grade %s to %s: expected the easier class first", grade.ClassName(least), grade.ClassName(most))
 	}
 	names := []string{"", technique.Cases}
-	for i, known := range set.Techniques {
+	for _, known := range set.Techniques {
 		if known.Name == t.Technique && known.Name != technique.Contradiction && (known.Class < least || known.Class > most) {
 			span := grade.ClassName(least)
 			if most > least {
@@ -50,7 +50,9 @@ func (t Target) Check(p puzzle.Puzzle) error {
 			}
 			return fmt.Errorf("grade %s: expected one with %s, the class of the technique %s", span, grade.ClassName(known.Class), known.Name)
 		}
-		names = slices.Insert(names, i+1, known.Name)
+		if !slices.Contains(names, known.Name) {
+			names = slices.Insert(names, len(names)-1, known.Name)
+		}
 	}
 	if !slices.Contains(names, t.Technique) {
 		return fmt.Errorf("unknown technique %q: expected %s", t.Technique, english.Choice(names[1:]))

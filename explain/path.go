@@ -112,7 +112,7 @@ func (p *Path) compare(ctx context.Context) error {
 // first.
 func (p *Path) Facts() []cnf.Lit { return slices.Clone(p.known.Facts()) }
 
-// Next takes the next step, an easiest one. It returns nil when all is derived that is the
+// Next takes the next step, by the first technique that finds any. It returns nil when all is derived that is the
 // same in all solutions, or the step that shows that there are none has been taken. When
 // ctx ends it returns its error, and can be called again.
 func (p *Path) Next(ctx context.Context) (*Step, error) {
@@ -162,7 +162,7 @@ func (p *Path) apply(ctx context.Context) (*Step, error) {
 			return nil, ctx.Err()
 		}
 		if p.opt.Optimal && t.Say == nil {
-			break
+			continue
 		}
 		if s, err := p.by(ctx, t, 0); s != nil || err != nil {
 			return s, err

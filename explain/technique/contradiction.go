@@ -18,29 +18,45 @@ var Chain = &Technique{
 	Find:  findContradictions,
 }
 
+// ShortChain is Chain about a loop from so few rules that it comes before what is seen of regions.
+// That nearly always is a loop that would close at the next edge.
+var ShortChain = &Technique{
+	Name:  Contradiction,
+	Class: 3,
+	Find: func(k *Known, found func(*Deduction)) {
+		findContradictions(k, func(d *Deduction) {
+			if len(d.Rules) <= leastRules {
+				found(d)
+			}
+		})
+	},
+}
+
 // The names of what needs an assumption.
 const (
 	Contradiction = "contradiction" // one chain of conclusions leads to a broken rule
 	Cases         = "cases"         // in the chain, both values of a cell or an edge have to be looked at
 )
 
-// fewRules is the size up to which a contradiction about a loop counts as class 4.
-const fewRules = 6
+// The sizes up to which contradictions about a loop count as class 3, 4 and 5.
+const (
+	leastRules = 2
+	fewRules   = 4
+	manyRules  = 12
+)
 
 // ChainClass is the class of a deduction by contradiction or by cases from a number of
 // rule instances.
 func ChainClass(p puzzle.Puzzle, rules int, cases bool) Class {
-	switch {
-	case !puzzle.Drawn(p) && cases:
+	switch loop := puzzle.Drawn(p); {
+	case cases, loop && rules > manyRules:
 		return 6
-	case !puzzle.Drawn(p):
+	case !loop, rules > fewRules:
 		return 5
-	case rules > fewRules:
-		return 5
-	case rules > 2:
+	case rules > leastRules:
 		return 4
 	}
-	return 2
+	return 3
 }
 
 func findContradictions(k *Known, found func(*Deduction)) {

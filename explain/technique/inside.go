@@ -18,7 +18,7 @@ import (
 // The walk with the fewest hops is taken, one without clues if there is any.
 var Inside = &Technique{
 	Name:  "inside and outside",
-	Class: 3,
+	Class: 4,
 	Find: func(k *Known, found func(*Deduction)) {
 		w := newWalker(k)
 		w.label()

@@ -26,6 +26,9 @@ func (k *Known) Reach(ctx context.Context, most Class, but []string, enough func
 	limit, plain, settled := Class(0), true, -1
 	seen := make([]int, len(k.Techniques)) // how many facts there were when a technique was tried
 	for _, t := range k.Techniques {
+		if t == ShortChain {
+			continue // all contradictions are looked for at once
+		}
 		if t.Name == Contradiction {
 			least, _ := Contradictions(k.Puzzle)
 			limit = max(limit, least)
@@ -94,5 +97,5 @@ func (k *Known) contradict(most Class) bool {
 // Contradictions returns the least class with which Reach looks for contradictions about a
 // puzzle, and the class of the hardest steps that there can be.
 func Contradictions(p puzzle.Puzzle) (least, most Class) {
-	return ChainClass(p, fewRules, false), ChainClass(p, fewRules+1, true)
+	return ChainClass(p, fewRules, false), ChainClass(p, manyRules+1, true)
 }
