@@ -118,33 +118,27 @@ func Decode(body []byte, job string) ([]Item, error) {
 	return items, nil
 }
 
-// Reply is what a worker answers to a chunk.
+// Reply is what a worker answers to a chunk. It travels as a line in JSON, and the answers after it.
 type Reply struct {
-	Spent time.Duration  // on all puzzles; a worker can say what it likes
-	Files map[int][]byte // what was written for puzzles beside the answers, by their numbers
-	Lines [][]byte       // the answers, an object each, in the order of the chunk
-}
-
-// replyHead is the first line of a reply. The answers follow.
-type replyHead struct {
-	Spent time.Duration  `json:"spent_ns"`
-	Files map[int][]byte `json:"files,omitempty"`
+	Spent time.Duration  `json:"spent_ns"`        // on all puzzles; a worker can say what it likes
+	Files map[int][]byte `json:"files,omitempty"` // what was written for puzzles beside the answers, by their numbers
+	Lines [][]byte       `json:"-"`               // the answers, an object each, in the order of the chunk
 }
 
 // Encode returns the reply as the body of a result.
 func (r *Reply) Encode() ([]byte, error) {
-	head, err := json.Marshal(replyHead{r.Spent, r.Files})
+	head, err := json.Marshal(r)
 	return append(append(head, '\n'), bytes.Join(r.Lines, nil)...), err
 }
 
 // DecodeReply reads what Encode has written. It fails unless there are so many lines.
 func DecodeReply(body []byte, lines int) (*Reply, error) {
 	first, rest, _ := bytes.Cut(body, []byte("\n"))
-	var head replyHead
-	if err := Strictly(first, &head); err != nil {
+	r := new(Reply)
+	if err := Strictly(first, r); err != nil {
 		return nil, fmt.Errorf("reply: %w", err)
 	}
-	r := &Reply{Spent: head.Spent, Files: head.Files, Lines: slices.Collect(bytes.Lines(rest))}
+	r.Lines = slices.Collect(bytes.Lines(rest))
 	if len(r.Lines) != lines || lines > 0 && !bytes.HasSuffix(rest, []byte("\n")) {
 		return nil, fmt.Errorf("found %d lines, expected %d", len(r.Lines), lines)
 	}
