@@ -126,3 +126,19 @@ func (w *web) tell(ctx context.Context, to cnf.Lit) ([]*Step, error) {
 	}
 	return Way(steps, to), nil
 }
+
+// Instead is the step by which the technique of the step that was taken last would have found a
+// literal at that moment. It is nil if there is none.
+func (p *Path) Instead(ctx context.Context, last *Step, to cnf.Lit) (*Step, error) {
+	i := slices.IndexFunc(p.known.Techniques, func(t *technique.Technique) bool { return t.Name == last.Technique })
+	switch {
+	case slices.Contains(last.Lits, to):
+		return last, nil
+	case i < 0: // cases
+		return nil, nil
+	}
+	facts := p.Facts()
+	defer func() { p.restart(facts) }()
+	p.known.Forget(len(facts) - len(last.Lits))
+	return p.by(ctx, p.known.Techniques[i], to)
+}

@@ -9,6 +9,7 @@ import (
 	"gridcnf/explain/technique"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/rule"
 )
 
 func TestWay(t *testing.T) {
@@ -93,4 +94,52 @@ func hardest(steps []*explain.Step) (most technique.Class) {
 		most = max(most, s.Class)
 	}
 	return most
+}
+
+// TestInstead asks before each step what else its technique would find: all that it says follows,
+// and nothing is asked in vain.
+func TestInstead(t *testing.T) {
+	check := func(name, text string, opt format.Options) {
+		t.Helper()
+		p := read(t, text, opt)
+		path, err := explain.Start(t.Context(), p, explain.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		others := 0
+		for {
+			s, err := path.Next(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if s == nil {
+				break
+			}
+			facts := path.Facts()
+			for bit, value := range path.Solutions[0] {
+				l := rule.Literal(bit, value)
+				got, err := path.Instead(t.Context(), s, l)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if got == nil {
+					continue
+				}
+				if others++; !slices.Contains(got.Lits, l) || slices.Contains(s.Lits, l) && got != s {
+					t.Errorf("%s: step %d, for %d: %+v", name, s.Number, l, got)
+				}
+				if err := explain.Verify(t.Context(), p, got, "gini"); err != nil {
+					t.Errorf("%s: %v: %s", name, err, got.Text)
+				}
+			}
+			if others -= len(s.Lits); !slices.Equal(path.Facts(), facts) {
+				t.Errorf("%s: the path knows something else after step %d", name, s.Number)
+			}
+		}
+		if others == 0 {
+			t.Errorf("%s: no technique finds anything else", name)
+		}
+	}
+	check("takuzu", smallTakuzu, format.Options{})
+	check("masyu", smallMasyu, format.Options{Kind: masyu.Masyu})
 }

@@ -33,7 +33,7 @@ type call struct {
 // callable are the verbs that can be called, with the arguments that they get for it.
 var callable = map[string][]string{
 	"solve": {}, "unique": {}, "count": {}, "enumerate": {}, "forced": {}, "verify": {},
-	"hint": {}, "explain": {}, "grade": {captureFolder}, "review": {},
+	"hint": {}, "explain": {}, "grade": {captureFolder}, "practice": {}, "review": {},
 	"generate": {}, "mend": {}, "minimise": {},
 	"encode": {captureFolder}, "certify": {captureFolder}, "convert": {captureFolder}, "check": {},
 	"render": {captureFolder, "--format=text"},
@@ -47,7 +47,7 @@ var callOptions = strings.Fields(`all ascii backend boards caption cell change c
 	first forced format from givens grade graded id labels lenient level limit lines loop max-memory method minimum
 	most names number optimal paper per-page prover puzzle rules seed shade show size solve split stats symbols
 	symmetry technique textbook theme time-limit title to verify
-	after set second pencil mark basis tint why keep profile`)
+	after set second pencil mark basis tint why keep profile answer`)
 
 // options are the flags of a verb that a call may set, as they stand in help.
 func (c *call) options(cmd *cobra.Command) (flags []*pflag.Flag) {

@@ -48,7 +48,7 @@ func TestJSONExamples(t *testing.T) {
 func pipe(t *testing.T, line string) (out string, code exitCode, ok bool) {
 	t.Helper()
 	for _, command := range strings.Split(line, " | ") {
-		words := strings.Fields(command)
+		words := regexp.MustCompile(`'[^']*'|\S+`).FindAllString(command, -1)
 		for i, word := range words {
 			words[i] = strings.Trim(word, "'")
 		}

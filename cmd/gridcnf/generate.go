@@ -37,6 +37,7 @@ func (a *app) generateVerb(cmd *cobra.Command) {
 	flags.BoolVar(&g.wish.Minimum, "minimum", false, "the fewest givens of an answer, up to 8x8")
 	flags.Func("grade", "how hard: a class from 1 to 6 or its name, as hard, or the first and the last, as easy..tricky", g.setGrade)
 	flags.StringVar(&g.wish.Technique, "technique", "", "a technique, as explain names it, without which the puzzle cannot be solved")
+	complete(cmd, "technique", techniqueNames(family.All()...)...)
 	addNumber(cmd, &g.count, "count", "n", 1, "how many puzzles")
 	flags.Uint64Var(&g.seed, "seed", 0, "where chance begins: the same seed makes the same puzzles (default another one every time)")
 	flags.Uint64Var(&g.first, "number", 1, "number of the first puzzle, in the series that a seed makes")

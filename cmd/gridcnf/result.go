@@ -53,15 +53,17 @@ type result struct {
 	Cubes   any          `json:"cubes,omitempty"`
 	Stats   *solve.Stats `json:"stats,omitempty"`
 
-	Why      *whyResult     `json:"why,omitempty"`
-	Steps    any            `json:"steps,omitempty"` // a list, or with a method that asks no solver what it did
-	Verified string         `json:"verified_by,omitempty"`
-	Step     *stepResult    `json:"step,omitempty"`
-	Wrong    []valueResult  `json:"wrong,omitempty"`
-	Grade    *grade.Grade   `json:"grade,omitempty"`
-	Course   *courseResult  `json:"course,omitempty"`
-	Repairs  []repairResult `json:"repairs,omitempty"`
-	Review   any            `json:"review,omitempty"`
+	Why      *whyResult    `json:"why,omitempty"`
+	Steps    any           `json:"steps,omitempty"` // a list, or with a method that asks no solver what it did
+	Verified string        `json:"verified_by,omitempty"`
+	Step     *stepResult   `json:"step,omitempty"`
+	Wrong    []valueResult `json:"wrong,omitempty"`
+
+	Positions []positionResult `json:"positions,omitempty"`
+	Grade     *grade.Grade     `json:"grade,omitempty"`
+	Course    *courseResult    `json:"course,omitempty"`
+	Repairs   []repairResult   `json:"repairs,omitempty"`
+	Review    any              `json:"review,omitempty"`
 }
 
 // newResult says what puzzle the result is about.

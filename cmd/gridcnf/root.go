@@ -66,6 +66,7 @@ func (a *app) verbs() []verbEntry {
 		{"Explain", "hint", some, a.hintVerb},
 		{"Explain", "explain", some, a.explainVerb},
 		{"Explain", "grade", some, a.gradeVerb},
+		{"Explain", "practice", cobra.ArbitraryArgs, a.practiceVerb},
 		{"Make puzzles", "generate", cobra.NoArgs, a.generateVerb},
 		{"Make puzzles", "mend", some, a.mendVerb},
 		{"Make puzzles", "review", some, a.reviewVerb},

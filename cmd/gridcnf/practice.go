@@ -1,0 +1,238 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"gridcnf/author"
+	"gridcnf/cnf"
+	"gridcnf/explain"
+	"gridcnf/explain/story"
+	"gridcnf/explain/technique"
+	"gridcnf/family"
+	"gridcnf/puzzle/format"
+	"gridcnf/render"
+	"gridcnf/rule"
+	"gridcnf/solve"
+)
+
+// practiceVerb is the verb practice.
+func (a *app) practiceVerb(cmd *cobra.Command) {
+	p := &practiceRun{verb: newVerb(a), count: 1}
+	names := techniqueNames(family.All()...)
+	flags := cmd.Flags()
+	addWord(cmd, &p.technique, "technique", "what is to be practised: "+orList(names), names...)
+	addNumber(cmd, &p.count, "count", "n", 1, "how many positions of each puzzle, if there are so many")
+	addNumber(cmd, &p.after, "after", "", 0, "skip this many positions")
+	flags.StringVar(&p.answer, "answer", "", "what follows in the first position, as r1c2=0 or r1c2-r1c3=on: say whether it is right")
+	flags.Uint64Var(&p.seed, "seed", 0, "without a puzzle: where chance begins (default another one every time)")
+	p.add(cmd, "text", "json")
+	p.out.addBoards(cmd)
+	p.look.Labels, p.out.heading = true, always
+	p.runs(cmd, p.settle, p.practise)
+	run := cmd.RunE
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if len(args) > 0 {
+			return run(cmd, args)
+		}
+		if err := p.settle(cmd, args); err != nil {
+			return err
+		}
+		return p.make(cmd)
+	}
+}
+
+// techniqueNames lists what a step of some families can be called.
+func techniqueNames(families ...*family.Family) []string {
+	var names []string
+	for _, f := range families {
+		if f.Techniques == nil {
+			continue
+		}
+		for _, t := range f.Techniques.Techniques {
+			if !slices.Contains(names, t.Name) {
+				names = append(names, t.Name)
+			}
+		}
+	}
+	return append(names, technique.Cases)
+}
+
+// practiceRun is one run of practice.
+type practiceRun struct {
+	verb
+	technique    string
+	count, after int
+	answer       string
+	seed         uint64
+}
+
+// positionResult is the JSON object of a position: what is filled in, and what follows.
+type positionResult struct {
+	Known []valueResult `json:"known"`
+	Step  *stepResult   `json:"step"`
+}
+
+// settle checks the flags, and turns them into options.
+func (p *practiceRun) settle(cmd *cobra.Command, args []string) error {
+	p.single = p.answer != ""
+	switch {
+	case p.technique == "":
+		return usagef("--technique is missing: expected %s", orList(techniqueNames(family.All()...)))
+	case p.single && len(args) > 1:
+		return usagef("--answer: takes one puzzle, found %d arguments", len(args))
+	case p.single && len(args) == 0 && !cmd.Flags().Changed("seed"):
+		return usagef("--answer: expected a puzzle, or the --seed that made it")
+	}
+	return p.verb.settle(cmd, args)
+}
+
+// make makes a puzzle that needs the technique, and practises on it.
+func (p *practiceRun) make(cmd *cobra.Command) error {
+	if !cmd.Flags().Changed("seed") {
+		p.seed = uint64(rand.Uint32())
+	}
+	if p.solver.limit == 0 {
+		p.solver.limit = time.Minute
+	}
+	opt := p.in.opt
+	for _, f := range family.All() {
+		if opt.Kind == "" && slices.Contains(techniqueNames(f), p.technique) {
+			opt.Kind = f.Kinds[0].Name
+		}
+	}
+	if opt.Rows == 0 {
+		opt.Rows, opt.Cols = 8, 8
+	}
+	f, err := family.Of(opt.Kind)
+	if err != nil {
+		return usageError{err}
+	}
+	board, err := opt.Board(f, opt.Rows, opt.Cols, nil, nil)
+	if err != nil {
+		return usageError{err}
+	}
+	wish := author.Wish{Board: board, Target: author.Target{Technique: p.technique}}
+	if err := wish.Check(); err != nil {
+		return usageError{err}
+	}
+	p.app.say("seed %d (--seed %d makes this puzzle again)", p.seed, p.seed)
+	made := func(yield func(*format.Record, error) bool) {
+		id := fmt.Sprintf("%s-%dx%d-%d", opt.Kind, opt.Rows, opt.Cols, p.seed)
+		yield(&format.Record{ID: id, Named: true, Puzzle: board}, nil)
+	}
+	return p.eachOf(made, func(ctx context.Context, r *report) error {
+		m, err := author.Generate(ctx, wish, p.seed, 1, p.opt)
+		if err != nil {
+			return err
+		}
+		r.rec.Puzzle = m.Board
+		r.result = newResult(r.rec)
+		r.Generated = &generatedResult{p.seed, 1, m.Givens, m.Missed}
+		return p.practise(ctx, r)
+	})
+}
+
+// practise shows positions of a puzzle where its technique is the easiest one that finds something.
+func (p *practiceRun) practise(ctx context.Context, r *report) error {
+	path, err := explain.Start(ctx, r.rec.Puzzle, p.explaining(false, nil))
+	if err != nil {
+		return err
+	}
+	r.judged(path.Verdict, path.Reason)
+	r.searched(path.Work, p.solver.backend)
+	if r.Verdict != solve.OnlyOne {
+		r.fail(verdictCode(r.Verdict))
+		r.printf("%s\n", r.verdict())
+		return nil
+	}
+	found := 0
+	for found < p.after+p.count {
+		s, err := path.Next(ctx)
+		switch {
+		case errors.Is(err, context.DeadlineExceeded):
+			r.judged(solve.Unknown, err)
+			r.fail(exitUnknown)
+			r.printf("%s\n", r.verdict())
+			return nil
+		case err != nil:
+			return err
+		case s == nil && len(r.Positions) == 0:
+			r.fail(exitNo)
+			only := "no step"
+			if found > 0 {
+				only = "only " + plural(found, "step")
+			}
+			r.printf("no position: an explanation has %s by %s\n", only, p.technique)
+			return nil
+		case s == nil:
+			return nil
+		case s.Technique != p.technique:
+			continue
+		}
+		if found++; found <= p.after {
+			continue
+		}
+		if err := p.show(ctx, r, path, s); err != nil || p.answer != "" {
+			return err
+		}
+	}
+	return nil
+}
+
+// show shows the position before a step that a path has taken, or judges an answer.
+func (p *practiceRun) show(ctx context.Context, r *report, path *explain.Path, s *explain.Step) error {
+	facts := path.Facts()
+	before := facts[:len(facts)-len(s.Lits)]
+	known := before[len(technique.Givens(r.rec.Puzzle)):]
+	r.Positions = append(r.Positions, positionResult{valueResults(r.rec.Puzzle, known), newStep(r.rec.Puzzle, s)})
+	if err := p.draw(r, story.Board(r.rec.Puzzle, before)); err != nil {
+		return err
+	}
+	if p.answer == "" {
+		r.printf("What follows by %s?\n", techniqueText(s))
+		return nil
+	}
+	return p.judge(ctx, r, path, s)
+}
+
+// judge says whether the answer is right, and tells the step to it, or the one that was asked for.
+func (p *practiceRun) judge(ctx context.Context, r *report, path *explain.Path, s *explain.Step) error {
+	at := newSites(r.rec.Puzzle)
+	said := at.open()
+	if err := at.read("--answer", p.answer, said, nil); err != nil {
+		return err
+	}
+	verdict, told := "right", s
+	for bit, value := range said {
+		if value == render.Open {
+			continue
+		}
+		l := rule.Literal(bit, value == render.True)
+		step, err := path.Instead(ctx, s, l)
+		switch {
+		case err != nil:
+			return err
+		case path.Solutions[0][bit] != l.Positive():
+			verdict = fmt.Sprintf("wrong: the solution has %s", assignments(at, []cnf.Lit{-l}))
+		case step == nil && verdict == "right":
+			verdict = fmt.Sprintf("%s is so, but not by %s", assignments(at, []cnf.Lit{l}), p.technique)
+		case step != nil:
+			told = step
+		}
+	}
+	correct := verdict == "right"
+	if r.Correct = &correct; !correct {
+		r.Reason = verdict
+		r.fail(exitNo)
+	}
+	r.printf("%s\n%s\n", verdict, told.Text)
+	r.trace(told)
+	return nil
+}
