@@ -47,7 +47,7 @@ const mostLines = 50
 const (
 	mostLemmas = 300
 	fewLemmas  = 12
-	mostWork   = 1_000_000
+	mostWork   = 3_000_000
 )
 
 // refute proves that the rules and facts of a step contradict the opposite of what it

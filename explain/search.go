@@ -58,7 +58,7 @@ func (p *Path) readable(ctx context.Context, core mus.Core, lits []cnf.Lit) (mus
 	var lemmas []lemma
 	r := newRefuter(p.puzzle, stepOf(core))
 	for _, l := range lits {
-		if r.work > mostWork {
+		if r.work > mostWork/3 {
 			break
 		}
 		if !r.Speaks(l.Var()-1) || r.Value(l) != infer.Open {

@@ -134,8 +134,8 @@ func (t teller) trace(lines []Line, p *proof, depth int) []Line {
 	return append(lines, Line{Depth: depth, Rule: p.broken.Rule, Text: english.Sentence(t.broken(p.broken)) + "."})
 }
 
-// fold folds what is deep in a trace of too many lines: what is left open is not too long, or
-// has the lines of the assumption alone.
+// fold folds what is deep in a trace of too many lines, and the middle of what is left if that
+// has too many as well.
 func fold(lines []Line) []Line {
 	deepest, open := 1, 0
 	for depth := 0; ; depth++ {
@@ -150,8 +150,16 @@ func fold(lines []Line) []Line {
 		}
 		deepest = depth
 	}
+	var left []int
 	for i := range lines {
-		lines[i].Folded = lines[i].Depth > deepest
+		if lines[i].Folded = lines[i].Depth > deepest; !lines[i].Folded {
+			left = append(left, i)
+		}
+	}
+	if n := len(left); n > mostLines {
+		for _, i := range left[mostLines/2 : n-mostLines/2] {
+			lines[i].Folded = true
+		}
 	}
 	return lines
 }
