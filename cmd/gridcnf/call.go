@@ -43,7 +43,7 @@ var callable = map[string][]string{
 const captureFolder = "--out=./"
 
 // callOptions are the flags that a call may set. None of them names a file, a folder or a program.
-var callOptions = strings.Fields(`all ascii backend boards caption cell change colours count drop encoding explain
+var callOptions = strings.Fields(`all ascii backend boards brief caption cell change colours count drop encoding explain
 	first forced format from givens grade graded id labels lenient level limit lines loop max-memory method minimum
 	most names number optimal paper per-page prover puzzle rules seed shade show size solve split stats symbols
 	symmetry technique textbook theme time-limit title to verify

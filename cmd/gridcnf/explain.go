@@ -50,7 +50,9 @@ func (a *app) explainVerb(cmd *cobra.Command) {
 	complete(cmd, "verify", backend.Names()...)
 	e.reasoning.add(cmd)
 	cmd.Flags().BoolVar(&e.boards, "boards", false, "text: draw the board after every step")
+	cmd.Flags().BoolVar(&e.brief, "brief", false, "text, html and md: tell steps in a row that only mark edges empty as one")
 	headed(cmd, showGroup, "boards")
+	headed(cmd, showGroup, "brief")
 	cmd.Flags().StringVar(&e.why, "why", "", "explain this place alone, as r4c5 or r4c5-r4c6, by the steps that it rests on")
 	e.runs(cmd, e.settle, e.explain)
 }
@@ -59,6 +61,7 @@ func (a *app) explainVerb(cmd *cobra.Command) {
 type explainRun struct {
 	reasoning
 	boards   bool
+	brief    bool
 	why      string // the only place that is asked for, or ""
 	verifier string
 }
@@ -85,6 +88,8 @@ func (e *explainRun) settle(cmd *cobra.Command, args []string) error {
 		return usagef("--out %s: takes one puzzle, found %d arguments", to, len(args))
 	case e.boards && e.out.quiet:
 		return usagef("--boards and --quiet: expected one of them")
+	case e.boards && e.brief:
+		return usagef("--boards and --brief: expected one of them")
 	}
 	if e.verifier != "" {
 		_, err := openBackend("--verify", e.verifier, backend.Options{})

@@ -21,6 +21,7 @@ type account struct {
 	pictures []*render.Picture // of the steps
 	limit    error             // why these are not all, or nil
 	facts    []cnf.Lit         // what is known after them
+	marks    []*explain.Step   // the last ones, if they are to be told as one
 }
 
 // follow takes the steps, and as text prints them.
@@ -55,6 +56,11 @@ func (e *explainRun) take(ctx context.Context, a *account, s *explain.Step) erro
 	if a.json() {
 		return nil
 	}
+	if e.brief && story.Marks(a.rec.Puzzle, s) {
+		a.marks = append(a.marks, s)
+		return nil
+	}
+	a.mark()
 	a.printf("%d. %s\n", s.Number, s.Text)
 	a.trace(s)
 	if len(s.Lits) == 0 {
@@ -67,6 +73,14 @@ func (e *explainRun) take(ctx context.Context, a *account, s *explain.Step) erro
 		a.printf("\n")
 	}
 	return a.spill(ctx)
+}
+
+// mark prints the last steps, which only mark edges empty, as one.
+func (a *account) mark() {
+	for _, e := range story.Brief(a.rec.Puzzle, a.marks) {
+		a.printf("%d. %s\n", e.Number, e.Text)
+	}
+	a.marks = nil
 }
 
 // fill fills in the result: the solutions and what they have in common only if all steps
@@ -104,6 +118,7 @@ func (a *account) forced() (bits []render.Bit, open []string) {
 // conclude says where the steps have led to: with the board, and for several solutions two
 // of them.
 func (e *explainRun) conclude(a *account) error {
+	a.mark()
 	if a.path.Verdict == solve.Unknown {
 		a.printf("%s\n", a.verdict())
 		return nil

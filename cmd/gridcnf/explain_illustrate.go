@@ -88,7 +88,7 @@ func (e *explainRun) tell(a *account) *story.Story {
 	if heading == "" {
 		heading = title(a.rec)
 	}
-	told := story.Tell(heading, a.rec.Puzzle, a.path, a.steps, a.limit == nil)
+	told := story.Tell(heading, a.rec.Puzzle, a.path, a.steps, a.limit == nil, e.brief)
 	if a.Why != nil {
 		told.End = []story.Ending{{Text: english.Sentence(a.outcome()) + ".", Picture: a.last()}}
 	}

@@ -57,9 +57,9 @@ func (p *page) chapter(c *Chapter) {
 	p.printf("<h2>%s</h2>\n<p>%s</p>\n", c.Heading, c.Text)
 	first := c.Steps[0]
 	if c.Run() {
-		p.printf("<details><summary>Each of them</summary>\n<ol start=\"%d\">\n", first.Number)
-		for _, step := range c.Steps {
-			p.printf("<li>%s</li>\n", step.Text)
+		p.printf("<details><summary>Each of them</summary>\n<ol>\n")
+		for _, e := range c.List {
+			p.printf("<li value=\"%d\">%s</li>\n", e.Number, e.Text)
 		}
 		p.printf("</ol>\n</details>\n")
 	} else if len(first.Trace) > 0 {

@@ -49,8 +49,12 @@ func (m *markdown) chapter(c *Chapter) {
 	first := c.Steps[0]
 	if c.Run() {
 		m.printf("<details><summary>Each of them</summary>\n\n")
-		for _, step := range c.Steps {
-			m.printf("%d. %s\n", step.Number, step.Text)
+		for _, e := range c.List {
+			if len(c.List) < len(c.Steps) { // a list would be numbered without gaps
+				m.printf("- **%d** %s\n", e.Number, e.Text)
+			} else {
+				m.printf("%d. %s\n", e.Number, e.Text)
+			}
 		}
 		m.printf("\n</details>\n\n")
 	} else if len(first.Trace) > 0 {

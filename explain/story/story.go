@@ -37,6 +37,7 @@ type Chapter struct {
 	Heading string
 	Text    string
 	Steps   []*explain.Step
+	List    []Entry // of a run: its steps, as they are listed
 	// Picture is that of the step, or of the board after a run with what the run has found;
 	// nil after a short run.
 	Picture *render.Picture
@@ -56,8 +57,8 @@ type Ending struct {
 const mostPictures = 24
 
 // Tell makes a story of the steps of a path, all that have been taken. Complete says that there
-// are no more.
-func Tell(title string, p puzzle.Puzzle, path *explain.Path, steps []*explain.Step, complete bool) *Story {
+// are no more. If brief, steps in a row that only mark edges empty are listed as one.
+func Tell(title string, p puzzle.Puzzle, path *explain.Path, steps []*explain.Step, complete, brief bool) *Story {
 	s := &Story{Title: title, Intro: intro(p, steps), Start: &render.Picture{Puzzle: p}}
 	easy := easiest(p, steps)
 	facts := technique.Givens(p)
@@ -74,6 +75,9 @@ func Tell(title string, p puzzle.Puzzle, path *explain.Path, steps []*explain.St
 			facts = append(facts, step.Lits...)
 		}
 		c := run(p, facts, steps[i:j])
+		if brief {
+			c.List = Brief(p, c.Steps)
+		}
 		if hard || j-i == 1 {
 			c = single(steps[i])
 		}
@@ -156,6 +160,7 @@ func run(p puzzle.Puzzle, facts []cnf.Lit, steps []*explain.Step) Chapter {
 		Heading: fmt.Sprintf("Steps %d to %d", first.Number, last.Number),
 		Text:    fmt.Sprintf("%d easy steps, %s. The first: %s", len(steps), by, first.Text),
 		Steps:   steps,
+		List:    each(steps),
 	}
 	if len(steps) >= longRun {
 		c.Picture = Board(p, facts)

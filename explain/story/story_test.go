@@ -38,7 +38,7 @@ func tell(t testing.TB, text string, kind puzzle.Kind, most int) (*story.Story, 
 				t.Fatal(err)
 			}
 			if s == nil || most > 0 && len(steps) == most {
-				return story.Tell("A <title>", rec.Puzzle, path, steps, s == nil), steps
+				return story.Tell("A <title>", rec.Puzzle, path, steps, s == nil, false), steps
 			}
 			steps = append(steps, s)
 		}
@@ -195,4 +195,42 @@ func TestFolded(t *testing.T) {
 	}
 	check(page.String(), "<li style=\"margin-left: 4em\"><details><summary>2 lines</summary>\n<ul class=\"trace\">\n<li style=\"margin-left: 0em\">Deep.</li>\n<li style=\"margin-left: 2em\">Deeper.</li>\n</ul>\n</details></li>\n<li style=\"margin-left: 2em\">So.</li>")
 	check(markdown.String(), "  - If.\n    - <details><summary>2 lines</summary>\n\n      - Deep.\n        - Deeper.\n\n      </details>\n  - So.\n")
+}
+
+// TestBrief tells steps in a row as one that only mark edges empty: what they find is named, and
+// the next step has the number after theirs.
+func TestBrief(t *testing.T) {
+	_, steps := tell(t, loop, masyu.Masyu, 0)
+	var p puzzle.Puzzle
+	for rec, err := range format.Read(strings.NewReader(loop), "test", format.Options{Kind: masyu.Masyu}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		p = rec.Puzzle
+	}
+	told := story.Brief(p, steps)
+	next := 1
+	for i, e := range told {
+		if e.Number != next {
+			t.Errorf("entry %d is step %d, expected %d", i, e.Number, next)
+		}
+		end := len(steps) + 1
+		if i+1 < len(told) {
+			end = told[i+1].Number
+		}
+		for ; next < end; next++ {
+			s := steps[next-1]
+			for _, l := range s.Lits {
+				if end > e.Number+1 && (l > 0 || !strings.Contains(e.Text, p.Site(l.Var()-1).String())) {
+					t.Errorf("step %d finds literal %d, told as %q", s.Number, l, e.Text)
+				}
+			}
+		}
+		if end == e.Number+1 && e.Text != steps[e.Number-1].Text {
+			t.Errorf("step %d alone is told as %q", e.Number, e.Text)
+		}
+	}
+	if len(told) >= len(steps) {
+		t.Errorf("%d steps are told as %d", len(steps), len(told))
+	}
 }
