@@ -56,8 +56,8 @@ func (k *Known) clash(d *Deduction, l cnf.Lit, first, second rule.Instance) stri
 			return fmt.Sprintf("%sIf %s, %s. So %s.", facts, text, trouble, k.Outcome(d.Lits))
 		}
 	}
-	return fmt.Sprintf("%sIf %s, %s would need %s, and %s. So %s.",
-		facts, k.wanted([]cnf.Lit{-l}, " were "), Spot(first), k.wanted(needed, " "), trouble, k.Outcome(d.Lits))
+	return fmt.Sprintf("%sIf %s, %s would force %s, and %s. So %s.",
+		facts, k.wanted([]cnf.Lit{-l}, " were "), Spot(first), k.wanted(needed, " to be "), trouble, k.Outcome(d.Lits))
 }
 
 // wanted lists edges as "r1c1-r1c2 were drawn and r1c2-r1c3 were empty", or with another verb.

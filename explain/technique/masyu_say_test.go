@@ -80,20 +80,20 @@ func TestMasyuSay(t *testing.T) {
 	check("pearl", one("..?.."), "r3c2-r3c3 r2c3-r3c3",
 		"As r3c2-r3c3 and r2c3-r3c3 are drawn, the pearl of unknown colour at r3c3 can only be passed as a black one: r3c1-r3c2 and r1c3-r2c3 are drawn, and r3c3-r3c4 and r3c3-r4c3 are empty.")
 	check("pearl and cell", one("..?.."), "r2c2-r2c3 !r3c3-r3c4",
-		"r2c2-r2c3 is drawn and r3c3-r3c4 is empty. If r3c3-r4c3 were empty, the pearl of unknown colour at r3c3 would need r1c3-r2c3 and r2c3-r3c3 drawn, and three lines would meet at r2c3. So r3c3-r4c3 is drawn.")
+		"r2c2-r2c3 is drawn and r3c3-r3c4 is empty. If r3c3-r4c3 were empty, the pearl of unknown colour at r3c3 would force r1c3-r2c3 and r2c3-r3c3 to be drawn, and three lines would meet at r2c3. So r3c3-r4c3 is drawn.")
 	check("adjacent pearls", board{false, []string{"......", "......", "..##..", "......", "......"}}, "",
 		"The black pearls at r3c3 and r3c4 would each need a straight line on the other, so there is no line between them: r3c1-r3c2, r3c2-r3c3, r3c4-r3c5 and r3c5-r3c6 are drawn, and r3c3-r3c4 is empty.")
 	check("adjacent pearls", board{false, []string{"......", "......", "..oo..", "......", "......"}}, "r3c5-r3c6",
-		"r3c5-r3c6 is drawn. If r3c2-r3c3 were drawn, the white pearl at r3c3 would need r3c3-r3c4 drawn, and the line would have no turn beside the white pearl at r3c4. So r2c3-r3c3, r2c4-r3c4, r3c3-r4c3 and r3c4-r4c4 are drawn, and r3c2-r3c3, r3c3-r3c4 and r3c4-r3c5 are empty.")
+		"r3c5-r3c6 is drawn. If r3c2-r3c3 were drawn, the white pearl at r3c3 would force r3c3-r3c4 to be drawn, and the line would have no turn beside the white pearl at r3c4. So r2c3-r3c3, r2c4-r3c4, r3c3-r4c3 and r3c4-r4c4 are drawn, and r3c2-r3c3, r3c3-r3c4 and r3c4-r3c5 are empty.")
 	check("adjacent pearls", board{false, []string{"......", "......", "..oo..", "......", "......"}}, "r3c1-r3c2 r3c5-r3c6",
-		"r3c1-r3c2 is drawn. If r3c2-r3c3 were drawn, the white pearl at r3c3 would need r3c3-r3c4 drawn and r3c4-r3c5 empty, and the line could not go straight through the white pearl at r3c4. So r2c3-r3c3, r2c4-r3c4, r3c3-r4c3 and r3c4-r4c4 are drawn, and r3c2-r3c3, r3c3-r3c4 and r3c4-r3c5 are empty.")
+		"r3c1-r3c2 is drawn. If r3c2-r3c3 were drawn, the white pearl at r3c3 would force r3c3-r3c4 to be drawn and r3c4-r3c5 to be empty, and the line could not go straight through the white pearl at r3c4. So r2c3-r3c3, r2c4-r3c4, r3c3-r4c3 and r3c4-r4c4 are drawn, and r3c2-r3c3, r3c3-r3c4 and r3c4-r3c5 are empty.")
 	check("adjacent pearls", board{false, []string{"........", "........", "..o.#...", "........", "........"}}, "r3c1-r3c2",
-		"r3c1-r3c2 is drawn. If r3c4-r3c5 were drawn, the white pearl at r3c3 would need r3c3-r3c4 empty, and the line could not go two cells left from the black pearl at r3c5. So r3c5-r3c6 and r3c6-r3c7 are drawn, and r3c4-r3c5 is empty.")
+		"r3c1-r3c2 is drawn. If r3c4-r3c5 were drawn, the white pearl at r3c3 would force r3c3-r3c4 to be empty, and the line could not go two cells left from the black pearl at r3c5. So r3c5-r3c6 and r3c6-r3c7 are drawn, and r3c4-r3c5 is empty.")
 	check("pearl and cell", one("..#.."), "r2c2-r2c3",
 		"r2c2-r2c3 is drawn. If the line went up from the black pearl at r3c3, three lines would meet at r2c3. So r3c3-r4c3 and r4c3-r5c3 are drawn, and r2c3-r3c3 is empty.")
 	check("pearl and cell", one("..#.."), "r2c2-r2c3 r2c3-r2c4")
 	check("pearl and cell", one("..o.."), "!r2c2-r3c2 !r3c2-r4c2 r3c4-r3c5",
-		"r3c4-r3c5 is drawn and r2c2-r3c2 and r3c2-r4c2 are empty. If r3c1-r3c2 were drawn, the white pearl at r3c3 would need r3c2-r3c3 empty, and the line would end at r3c2. So r2c3-r3c3 and r3c3-r4c3 are drawn, and r3c1-r3c2, r3c2-r3c3 and r3c3-r3c4 are empty.")
+		"r3c4-r3c5 is drawn and r2c2-r3c2 and r3c2-r4c2 are empty. If r3c1-r3c2 were drawn, the white pearl at r3c3 would force r3c2-r3c3 to be empty, and the line would end at r3c2. So r2c3-r3c3 and r3c3-r4c3 are drawn, and r3c1-r3c2, r3c2-r3c3 and r3c3-r3c4 are empty.")
 	check("three whites", board{false, []string{".....", ".ooo.", "....."}}, "",
 		"Along the row, a line through the white pearls at r2c2, r2c3 and r2c4 would have no turn beside the middle one, so it crosses the row at all three: r1c2-r2c2, r1c3-r2c3, r1c4-r2c4, r2c2-r3c2, r2c3-r3c3 and r2c4-r3c4 are drawn.")
 	check("three whites", board{false, []string{"...", ".o.", ".o.", ".o.", "..."}}, "",
