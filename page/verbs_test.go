@@ -60,8 +60,9 @@ func everyButton(t *testing.T, h *home) {
 	for _, b := range boards {
 		for _, s := range []screen{phone, desktop} {
 			t.Run(fmt.Sprint(b.name, s.width), func(t *testing.T) {
+				downloads := t.TempDir() // before the tab, which writes there until it is closed
 				p := h.ready(t, b, s)
-				p.keepDownloads(t.TempDir())
+				p.keepDownloads(downloads)
 				for _, verb := range p.verbs() {
 					p.buttons(verb)
 					p.paste(b.text) // a panel may have put another puzzle on the board

@@ -4,30 +4,31 @@
 
 const prefix = "gridcnf-";
 
-/** The cache of the version that the host has now, or of the last one that was seen. */
+/** The name of the cache of the version that the host has now, or of the last one that was seen. */
 async function kept(ask = false) {
   const names = (await caches.keys()).filter((name) => name.startsWith(prefix));
   if (ask) {
     const answer = await fetch("config.json", { cache: "no-store" }).catch(() => undefined);
     const config = answer?.ok ? await answer.clone().json() : {};
     const name = prefix + (config.version ?? "");
-    if (config.version && !names.includes(name)) {
-      for (const old of names) await caches.delete(old);
+    if (config.version) {
+      for (const old of names) if (old !== name) await caches.delete(old);
       names.splice(0, names.length, name);
     }
-    const cache = await caches.open(names[0] ?? prefix);
-    if (answer?.ok) await cache.put("config.json", answer);
-    return cache;
+    if (answer?.ok) await (await caches.open(latest(names))).put("config.json", answer);
   }
-  return caches.open(names[0] ?? prefix);
+  return latest(names);
 }
+
+/** The one with a version: what was asked for before that was known is in another. */
+const latest = (names) => names.find((name) => name !== prefix) ?? prefix;
 
 /** A file: as it is kept, or from the host. Config is asked anew, and what has no version. */
 async function answer(request) {
-  const cache = await kept(request.mode === "navigate");
-  const versioned = !(await caches.has(prefix));
+  const name = await kept(request.mode === "navigate");
+  const cache = await caches.open(name);
   const known = await cache.match(request, { ignoreSearch: true });
-  if (known && versioned && !request.url.endsWith("/config.json")) return known;
+  if (known && name !== prefix && !request.url.endsWith("/config.json")) return known;
   try {
     const fresh = await fetch(request);
     if (fresh.ok) await cache.put(request, fresh.clone());
@@ -44,7 +45,7 @@ self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim(
 // The page says what it has loaded before this worker was there.
 self.addEventListener("message", (event) => {
   const keep = async () => {
-    const cache = await kept(true);
+    const cache = await caches.open(await kept(true));
     const missing = async (url) => (await cache.match(url)) === undefined;
     for (const url of event.data) if (await missing(url)) await cache.add(url).catch(() => {});
   };
