@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"gridcnf/explain/technique"
 	"gridcnf/family"
 	"gridcnf/page"
 )
@@ -131,6 +132,9 @@ func every(t *testing.T) (calls []nodeCall) {
 				c.Text, c.Options = "", options{"puzzle": kind, "size": "4", "seed": 2, "format": "pdf"}
 			case "convert":
 				c.Options["to"] = kind
+			case "practice":
+				plain := slices.IndexFunc(f.Techniques.Techniques, func(t *technique.Technique) bool { return t.Plain })
+				c.Options["technique"] = f.Techniques.Techniques[plain].Name
 			case "check":
 				c.Text, c.Base64 = "", certificate(c.Text)
 			case "render", "hint", "explain":
