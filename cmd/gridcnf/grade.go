@@ -31,27 +31,20 @@ func (a *app) gradeVerb(cmd *cobra.Command) {
 type gradeRun struct {
 	verb
 	optimal, profile bool
+	ext              string // what the names of charts end in
 }
 
 // settle checks the flags, and turns them into options.
 func (g *gradeRun) settle(cmd *cobra.Command, args []string) error {
 	err := g.verb.settle(cmd, args)
-	if t := &g.target; err == nil && !t.stdout() && !t.folder && !t.captured && g.extension() == "" {
-		return usagef("--out %s: expected a name that ends in .svg or .png, or a folder", t.name)
-	}
-	return err
-}
-
-// extension is what the names of charts end in, or "" if the flag names another one.
-func (g *gradeRun) extension() string {
-	ext := strings.ToLower(filepath.Ext(g.target.name))
+	g.ext = strings.ToLower(filepath.Ext(g.target.name))
 	switch {
 	case g.target.folder:
-		return ".svg"
-	case ext != ".svg" && ext != ".png":
-		return ""
+		g.ext = ".svg"
+	case err == nil && !g.target.stdout() && g.ext != ".svg" && g.ext != ".png":
+		return usagef("--out %s: expected a name that ends in .svg or .png, or a folder", g.target.name)
 	}
-	return ext
+	return err
 }
 
 // grade grades one puzzle.
@@ -78,13 +71,13 @@ func (g *gradeRun) grade(ctx context.Context, r *report) error {
 	}
 	var drawn bytes.Buffer
 	draw := render.ChartSVG
-	if g.extension() == ".png" {
+	if g.ext == ".png" {
 		draw = render.ChartPNG
 	}
 	if err := draw(&drawn, chart(r), render.Light); err != nil {
 		return err
 	}
-	g.deliver(r, g.extension(), content(drawn.Bytes()), func(file string) error {
+	g.deliver(r, g.ext, content(drawn.Bytes()), func(file string) error {
 		r.Picture = file
 		return nil
 	})

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -111,7 +112,7 @@ func (p *practiceRun) make(cmd *cobra.Command) error {
 		opt.Rows, opt.Cols = 8, 8
 	}
 	f, err := family.Of(opt.Kind)
-	if err != nil {
+	if err = cmp.Or(err, opt.Check()); err != nil {
 		return usageError{err}
 	}
 	board, err := opt.Board(f, opt.Rows, opt.Cols, nil, nil)
