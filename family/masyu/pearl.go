@@ -80,7 +80,7 @@ func (g *pearlPlay) Restart() {
 	g.lines, g.marks, g.hinted = make([]byte, g.rows*g.cols), make([]byte, g.rows*g.cols), false
 }
 
-func (g *pearlPlay) Play(m *dialect.Scanner) {
+func (g *pearlPlay) Play(m *dialect.Scanner) (touched []int) {
 	var changed []int
 	for m.Rest() != "" && m.Err == nil {
 		switch {
@@ -95,15 +95,18 @@ func (g *pearlPlay) Play(m *dialect.Scanner) {
 			m.Want("';'")
 		}
 	}
-	if m.Err != nil || m.Lenient || g.hinted { // old versions let the halves of an edge differ
-		return
-	}
 	for _, i := range changed {
-		if !g.whole(i) {
+		if m.Err == nil && !m.Lenient && !g.hinted && !g.whole(i) { // old versions let the halves of an edge differ
 			m.Off = 0
 			m.Fail("the move leaves half an edge at %s", puzzle.CellName(i/g.cols, i%g.cols))
 		}
+		for _, edge := range g.b.Around(i/g.cols, i%g.cols) {
+			if edge >= 0 {
+				touched = append(touched, edge)
+			}
+		}
 	}
+	return touched
 }
 
 // change makes one change to a cell, and returns which.
@@ -155,21 +158,19 @@ func (g *pearlPlay) whole(i int) bool {
 	return true
 }
 
-// Shown takes lines for a solution if they are closed and visit all pearls. They may be
-// several loops.
-func (g *pearlPlay) Shown() (a puzzle.Answer, any bool) {
-	if g.hinted {
-		return nil, true
+// At takes an edge with either half for drawn, or for marked.
+func (g *pearlPlay) At(edge int) (value, known bool) {
+	r, c, down := g.b.Edge(edge)
+	i, from, to := r*g.cols+c, puzzle.East, puzzle.West
+	j := i + 1
+	if down {
+		j, from, to = i+g.cols, puzzle.South, puzzle.North
 	}
-	for i, set := range g.lines {
-		any = any || set|g.marks[i] != 0
-	}
-	a, _, err := pearlAnswer(g.b, g.lines)
-	if err != nil || !drawn.Closed(g.b, a) {
-		return nil, any
-	}
-	return a, any
+	half := func(set []byte) bool { return (set[i]&pearlBits[from] | set[j]&pearlBits[to]) != 0 }
+	return half(g.lines), half(g.lines) || half(g.marks)
 }
+
+func (g *pearlPlay) Unclear() bool { return g.hinted }
 
 // pearlAnswer turns the bits of all cells into an answer. If they do not agree, err
 // says so of the given cell.

@@ -48,26 +48,29 @@ var Dialects = dialect.Family{
 		},
 		Telling: "234", Expect: "numbers from 0 to 4", Answer: dialect.PenpaSides,
 	},
-	Loop: &dialect.Loop{
-		Lattice: func(p puzzle.Puzzle) puzzle.Lattice { return p.(*slitherlink.Board).Lattice },
-		Touches: func(p puzzle.Puzzle, a puzzle.Answer) bool {
-			b := p.(*slitherlink.Board)
-			rows, cols := b.Size()
-			for i := range rows * cols {
-				n, _ := b.Number(i/cols, i%cols)
-				for _, e := range b.Sides(i/cols, i%cols) {
-					if a[e] {
-						n = 0
-					}
-				}
-				if n > 0 {
-					return false
+	Loop: &drawn,
+}
+
+// drawn is how answers are drawn.
+var drawn = dialect.Loop{
+	Lattice: func(p puzzle.Puzzle) puzzle.Lattice { return p.(*slitherlink.Board).Lattice },
+	Touches: func(p puzzle.Puzzle, a puzzle.Answer) bool {
+		b := p.(*slitherlink.Board)
+		rows, cols := b.Size()
+		for i := range rows * cols {
+			n, _ := b.Number(i/cols, i%cols)
+			for _, e := range b.Sides(i/cols, i%cols) {
+				if a[e] {
+					n = 0
 				}
 			}
-			return true
-		},
-		Clues: "numbers but 0",
+			if n > 0 {
+				return false
+			}
+		}
+		return true
 	},
+	Clues: "numbers but 0",
 }
 
 var (

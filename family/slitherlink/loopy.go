@@ -1,13 +1,16 @@
 package slitherlink
 
 import (
+	"fmt"
+	"strings"
+
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
+	"gridcnf/puzzle/slitherlink"
 )
 
 // Loopy's settings are t and the number of the grid's type, of which 0, squares, is
-// Slitherlink, and de, dn, dt or dh for the difficulty. The description is a task. Moves
-// name the edges by numbers of the program's own and are not read.
+// Slitherlink, and de, dn, dt or dh for the difficulty. The description is a task.
 //
 // Source: loopy.c and grid.c of www.chiark.greenend.org.uk/~sgtatham/puzzles.
 var loopy = dialect.Game{
@@ -16,9 +19,7 @@ var loopy = dialect.Game{
 	ID: func(p puzzle.Puzzle) (settings, desc string, err error) {
 		return "t0", task.Task(dialect.CluesOf(p)), nil
 	},
-	Solve: func(puzzle.Puzzle, puzzle.Answer) (string, error) {
-		return "", dialect.Loss(dialect.LostSolution, "names the edges of a solution by numbers of the program's own, which are not known here")
-	},
+	Start: startLoopy, Solve: solveLoopy, Solving: "S",
 }
 
 func loopySettings(_ *dialect.GameParams, s *dialect.Scanner) {
@@ -34,4 +35,78 @@ func loopySettings(_ *dialect.GameParams, s *dialect.Scanner) {
 	if s.Take("d") != 0 && s.Take("enth") == 0 && !(s.Lenient && s.Take(s.Rest()) != 0) {
 		s.Want("the difficulty e, n, t or h")
 	}
+}
+
+// loopyEdges lists the edges as the program numbers them: those of the faces, row by row, each
+// at the first face that has it, from the upper one around the clock.
+func loopyEdges(p puzzle.Puzzle) (edges []int) {
+	l := p.(*slitherlink.Board).Lattice
+	for face := range l.Faces() {
+		r, c := face/(l.Cols-1), face%(l.Cols-1)
+		if r == 0 {
+			edges = append(edges, l.Right(r, c))
+		}
+		edges = append(edges, l.Down(r, c+1), l.Right(r+1, c))
+		if c == 0 {
+			edges = append(edges, l.Down(r, c))
+		}
+	}
+	return edges
+}
+
+// loopyMarks are what a move makes of an edge: unknown, drawn or empty.
+const loopyMarks = "uyn"
+
+// loopyPlay is a board of Loopy on which moves are made: a list of numbers of edges, each with
+// a mark behind it. An S before them says that they are the program's solution.
+type loopyPlay struct {
+	edges []int
+	marks []byte // by bit
+}
+
+func startLoopy(p puzzle.Puzzle) dialect.GamePlay {
+	g := &loopyPlay{loopyEdges(p), make([]byte, p.Bits())}
+	g.Restart()
+	return g
+}
+
+func (g *loopyPlay) Restart() {
+	for i := range g.marks {
+		g.marks[i] = loopyMarks[0]
+	}
+}
+
+func (g *loopyPlay) Play(m *dialect.Scanner) (touched []int) {
+	for m.Take("S"); m.Rest() != "" && m.Err == nil; {
+		n := m.Number("an edge", len(g.edges))
+		mark := m.Take(loopyMarks)
+		if mark == 0 {
+			m.Want("y, n or u")
+			break
+		}
+		g.marks[g.edges[n]] = mark
+		touched = append(touched, g.edges[n])
+	}
+	return touched
+}
+
+func (g *loopyPlay) At(edge int) (value, known bool) {
+	return g.marks[edge] == 'y', g.marks[edge] != 'u'
+}
+
+func (g *loopyPlay) Unclear() bool { return false }
+
+func solveLoopy(p puzzle.Puzzle, a puzzle.Answer) (string, error) {
+	if err := drawn.Holds(p, a); err != nil {
+		return "", err
+	}
+	var move strings.Builder
+	for n, edge := range loopyEdges(p) {
+		mark := loopyMarks[2]
+		if a[edge] {
+			mark = loopyMarks[1]
+		}
+		fmt.Fprintf(&move, "%d%c", n, mark)
+	}
+	return "S" + move.String(), nil
 }

@@ -131,26 +131,28 @@ func startUnruly(p puzzle.Puzzle) dialect.GamePlay {
 
 func (u *unrulyPlay) Restart() { u.cells = append(u.cells[:0], u.givens...) }
 
-func (u *unrulyPlay) Play(m *dialect.Scanner) {
+func (u *unrulyPlay) Play(m *dialect.Scanner) (touched []int) {
 	switch m.Take("PS") {
 	case 'P':
-		u.place(m)
+		touched = append(touched, u.place(m))
 	case 'S':
 		for i := range u.cells {
 			ch := m.Take("01")
 			if ch == 0 {
 				m.Want(fmt.Sprintf("0 or 1 for each of %d cells", len(u.cells)))
-				return
+				return nil
 			}
 			u.cells[i] = ch - '0' + 1
+			touched = append(touched, i)
 		}
 	default:
 		m.Want("a move P or S")
 	}
 	m.End("the end of the move")
+	return touched
 }
 
-func (u *unrulyPlay) place(m *dialect.Scanner) {
+func (u *unrulyPlay) place(m *dialect.Scanner) (cell int) {
 	value := m.Take("-01")
 	if value == 0 {
 		m.Want("0, 1 or -")
@@ -165,20 +167,14 @@ func (u *unrulyPlay) place(m *dialect.Scanner) {
 	default:
 		u.cells[i] = byte(strings.IndexByte("-01", value))
 	}
+	return i
 }
 
-func (u *unrulyPlay) Shown() (a puzzle.Answer, drawn bool) {
-	for i, v := range u.cells {
-		drawn = drawn || v != u.givens[i]
-		if v != 0 {
-			a = append(a, v == 2)
-		}
-	}
-	if len(a) < len(u.cells) {
-		return nil, drawn
-	}
-	return a, drawn
+func (u *unrulyPlay) At(bit int) (value, known bool) {
+	return u.cells[bit] == byte(takuzu.One), u.cells[bit] != u.givens[bit]
 }
+
+func (u *unrulyPlay) Unclear() bool { return false }
 
 func solveUnruly(p puzzle.Puzzle, a puzzle.Answer) (move string, err error) {
 	return "S" + strings.Join(p.Text(a), ""), nil

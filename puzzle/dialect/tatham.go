@@ -40,13 +40,14 @@ type GameParams struct {
 
 // GamePlay is a board on which the moves of a save file are made.
 type GamePlay interface {
-	// Play makes a move, or fails the scanner.
-	Play(move *Scanner)
+	// Play makes a move, or fails the scanner. It returns the bits that may have changed.
+	Play(move *Scanner) (touched []int)
 	// Restart takes all moves back.
 	Restart()
-	// Shown is the answer on the board, or nil if it is not complete, and whether
-	// anything is drawn or filled in beside the givens.
-	Shown() (a puzzle.Answer, drawn bool)
+	// At is what is filled in at a bit, beside the givens.
+	At(bit int) (value, known bool)
+	// Unclear reports whether the program has filled in what no move says.
+	Unclear() bool
 }
 
 // Scanner reads the text of a move, or settings. After the first error it finds nothing

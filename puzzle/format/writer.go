@@ -80,7 +80,7 @@ func (w *Writer) text(rec *Record) (string, error) {
 		return "", dialect.Loss("", "holds puzzles of one kind a file, and those before this %s are %s", rec.Puzzle.Kind(), w.family.Name())
 	case f.Write.Frame != nil && w.ids[rec.ID]:
 		return "", dialect.Loss("", "names the puzzles of a file, and a second one is named %q", rec.ID)
-	case rec.Unfinished:
+	case rec.Unfinished && !f.Write.State:
 		return "", dialect.Loss(LostProgress, "has no place for a board that is partly solved")
 	case rec.Named && !utf8.ValidString(rec.ID):
 		return "", dialect.Loss(LostName, "has names in UTF-8, and this one is %q", rec.ID)

@@ -9,7 +9,9 @@
 package core
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 
 	"gridcnf/family"
 	"gridcnf/puzzle"
@@ -37,9 +39,41 @@ type Record struct {
 	// PublishedErr is an *Error if a solution is printed that does not fit the
 	// board. The puzzle is good all the same.
 	PublishedErr error
-	// Unfinished tells that the file shows the board partly solved. What is filled
-	// in beside the givens is left out; the file may have a solution all the same.
+	// State is what the file shows to be filled in beside the givens, in the order of its
+	// moves, or else of the bits. One on a given has another value. If it is complete, it is
+	// the solution as well.
+	State []puzzle.Entry
+	// Unfinished tells that the file shows the board partly solved; it may have a solution
+	// all the same.
 	Unfinished bool
+}
+
+// Fill takes in what is filled in: a full board or closed lines are the solution, and if
+// there is anything else, the board is unfinished.
+func (rec *Record) Fill(state []puzzle.Entry) {
+	rec.State = state
+	slices.SortStableFunc(state, func(a, b puzzle.Entry) int { return cmp.Or(cmp.Compare(a.Move, b.Move), cmp.Compare(a.Bit, b.Bit)) })
+	a, open := make(puzzle.Answer, rec.Puzzle.Bits()), 0
+	known := make([]bool, len(a))
+	for bit := range a {
+		a[bit], known[bit] = rec.Puzzle.Given(bit)
+	}
+	for _, e := range state {
+		a[e.Bit], known[e.Bit] = e.Value, true
+	}
+	for _, known := range known {
+		if !known {
+			open++
+		}
+	}
+	complete := open == 0
+	if loop := DialectOf(rec.Puzzle).Loop; loop != nil {
+		complete = loop.Closed(rec.Puzzle, a)
+	}
+	rec.Unfinished = !complete && len(state) > 0
+	if complete && len(state) > 0 {
+		rec.Published = a
+	}
 }
 
 // Options say what the input does not.

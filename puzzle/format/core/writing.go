@@ -16,6 +16,7 @@ type Writing struct {
 	Single  bool   // a file holds one puzzle
 	Bare    bool   // there is no place for a solution
 	Rare    bool   // there is a sign for the Rare clue of a family
+	State   bool   // there is a place for Record.State
 	Frame   *Frame // what stands around all puzzles, or nil
 	// Named tells that a puzzle's text has its name in its line. If that does not read as
 	// it should, the name is put into a comment.

@@ -17,7 +17,8 @@ const (
 	down    = "│║┃|#$"
 	without = "·.╵╷╶╴└┌┘┐─│+-|" + shading
 	shading = " ░:"
-	crosses = "×╳⊗xX%!*?" // and other marks of edges
+	empty   = "×╳⊗xX%"
+	crosses = empty + "!*?" // and other marks of edges
 )
 
 // drawing is how many lines the drawing has of the board that the heading names: two for
@@ -61,9 +62,8 @@ func (r *reader) drawn(lines []core.Piece, opt *core.Options, stated *core.Rules
 	r.above.Must(0, err)
 	loop := r.family.Dialects.Loop
 	lattice := loop.Lattice(b)
-	answer := make(puzzle.Answer, b.Bits())
+	var state []puzzle.Entry
 	side := lattice.Rows - r.above.rows // 1 if the clues are in the faces
-	begun := false
 	for y, line := range lines {
 		chars := []rune(line.Text)
 		at := func(x int) rune {
@@ -107,15 +107,13 @@ func (r *reader) drawn(lines []core.Piece, opt *core.Options, stated *core.Rules
 			if y%2 == 0 {
 				e, set, x = lattice.Right(row, col), across, 4*col+2
 			}
-			if e >= 0 && strings.ContainsRune(set, at(x)) {
-				answer[e], begun = true, true
+			if value := strings.ContainsRune(set, at(x)); e >= 0 && (value || strings.ContainsRune(empty, at(x))) {
+				state = append(state, puzzle.Entry{Bit: e, Value: value})
 			}
 		}
 	}
 	rec := r.Record(lines[0].Line, b)
-	rec.ID, rec.Unfinished = r.above.id, begun
-	if loop.Closed(b, answer) {
-		rec.Published, rec.Unfinished = answer, false
-	}
+	rec.ID = r.above.id
+	rec.Fill(state)
 	return rec
 }

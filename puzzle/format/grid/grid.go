@@ -91,8 +91,7 @@ func New(f *family.Family, opt *core.Options, sure bool) *Grid {
 // Board is a board, and what is filled in beside its givens.
 type Board struct {
 	puzzle.Board
-	filled puzzle.Answer // if all is
-	begun  bool          // some is
+	state []puzzle.Entry
 }
 
 // Board makes the board of the lines of a grid. Of an error, dialect.Fault tells the line.
@@ -132,28 +131,23 @@ func (g *Grid) board(lines []string, rows [][]token, stated *core.Rules) (b Boar
 	if err != nil {
 		return b, err
 	}
-	clues, values := make([]byte, 0, n), make([]byte, 0, n)
-	full := true
+	clues := make([]byte, 0, n)
 	for _, row := range rows {
 		for _, t := range row {
 			code, err := g.code(t, lines)
 			if err != nil {
 				return b, err
 			}
-			values = append(values, code-1)
-			full = full && code > 0
 			if g.marked && !t.given {
-				b.begun = b.begun || code > 0
+				if code > 0 { // 1 for a false bit, 2 for a true one
+					b.state = append(b.state, puzzle.Entry{Bit: len(clues), Value: code == 2})
+				}
 				code = 0
 			}
 			clues = append(clues, code)
 		}
 	}
 	b.Board, err = g.opt.Board(g.family, len(rows), g.cols, clues, stated)
-	if err == nil && b.begun && full {
-		b.begun = false
-		b.filled, _, err = g.family.Dialects.Rows.Fill(b.Board, values)
-	}
 	return b, err
 }
 

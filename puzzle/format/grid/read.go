@@ -156,7 +156,8 @@ func unlabelled(lines []core.Piece) []core.Piece {
 // made is the record of a board that starts in a line.
 func (r *reader) made(line int, b Board) *core.Record {
 	rec := r.Record(line, b.Board)
-	rec.ID, rec.Published, rec.Unfinished = r.above.id, b.filled, b.begun
+	rec.ID = r.above.id
+	rec.Fill(b.state)
 	if r.above.kind == "" {
 		rec.Title = strings.Trim(r.above.Text, blanks)
 	}

@@ -22,6 +22,7 @@ import (
 //	kind, rules, from   what the text does not say: the kind, the names of all rules, the format
 //	rows, cols          the size
 //	solution            a text, or its lines as an array
+//	entries             what is filled in: places with 0 or 1, as {"r1c2":1}
 //	id                  a text or a number
 //	title, author, source
 //
@@ -196,7 +197,44 @@ func (m object) record(in *core.Input) *core.Record {
 		rec.Published, err = core.ReadAnswer(rec.Puzzle, strings.Split(strings.TrimSpace(solution.text("\n")), "\n"))
 		rec.PublishedErr = solution.defect(err)
 	}
+	if m.has("entries") {
+		published := rec.Published
+		rec.Fill(m["entries"].entries(rec.Puzzle))
+		if published != nil {
+			rec.Published = published
+		}
+	}
 	return rec
+}
+
+// entries is a member with what is filled in.
+func (v member) entries(p puzzle.Puzzle) (state []puzzle.Entry) {
+	if v.Text[0] != '{' {
+		v.Fail(0, `entries: found %s, expected an object of places with 0 or 1, as {"r1c2":1}`, core.Shortened(v.Text))
+	}
+	bits, seen := puzzle.BitsByName(p), make(map[int]bool)
+	for all := (values{v.Text, 1}); ; {
+		from, to, ok := all.next()
+		if !ok {
+			return state
+		}
+		place := v.Text[from+1 : to-1]
+		bit, ok := bits[place]
+		at, end, _ := all.next()
+		switch value := v.Text[at:end]; {
+		case !ok:
+			v.Fail(from, "entries: found the place %q, expected a cell or an edge of the board", core.Shortened(place))
+		case seen[bit]:
+			v.Fail(from, "entries: found a second value of %s, expected one", place)
+		case value != "0" && value != "1":
+			v.Fail(at, "entries: %s: found %s, expected 0 or 1", place, core.Shortened(value))
+		}
+		value := v.Text[at] == '1'
+		seen[bit] = true
+		if given, printed := p.Given(bit); !printed || given != value {
+			state = append(state, puzzle.Entry{Bit: bit, Value: value})
+		}
+	}
 }
 
 // options adds what the line says of the puzzle to what the user says.

@@ -9,8 +9,11 @@ import (
 	"gridcnf/puzzle/format/grid"
 )
 
+// entries are values by their places.
+type entries map[string]int
+
 // writing writes objects as the program prints them of a puzzle, without an answer.
-var writing = core.Writing{Ext: ".jsonl", Puzzle: func(rec *core.Record) (string, error) {
+var writing = core.Writing{Ext: ".jsonl", State: true, Puzzle: func(rec *core.Record) (string, error) {
 	line := struct {
 		ID       string      `json:"id,omitempty"`
 		Puzzle   puzzle.Kind `json:"puzzle"`
@@ -19,6 +22,7 @@ var writing = core.Writing{Ext: ".jsonl", Puzzle: func(rec *core.Record) (string
 		Cols     int         `json:"cols"`
 		Givens   []string    `json:"givens"`
 		Solution []string    `json:"solution,omitempty"`
+		Entries  entries     `json:"entries,omitempty"`
 		Title    string      `json:"title,omitempty"`
 		Author   string      `json:"author,omitempty"`
 		Source   string      `json:"source,omitempty"`
@@ -27,6 +31,12 @@ var writing = core.Writing{Ext: ".jsonl", Puzzle: func(rec *core.Record) (string
 		Title: rec.Title, Author: rec.Author, Source: rec.Source,
 	}
 	line.Rows, line.Cols = rec.Puzzle.Size()
+	if rec.Unfinished {
+		line.Entries = make(entries)
+		for _, e := range rec.State {
+			line.Entries[rec.Puzzle.Site(e.Bit).String()] = map[bool]int{true: 1}[e.Value]
+		}
+	}
 	if rec.Named {
 		line.ID = rec.ID
 	}

@@ -33,13 +33,12 @@ func (p *penpa) record() *core.Record {
 		lines := map[string]any{}
 		maps.Copy(lines, p.filled[lineSort(p.dialect)])
 		maps.Copy(lines, p.question[lineSort(p.dialect)])
-		if rec.Published, err = p.drawn(b, lines); err != nil {
+		state, err := p.drawn(b, lines)
+		if rec.Fill(state); err != nil {
 			rec.PublishedErr = p.at.Defect(0, "%v", err)
 		}
 	case len(p.filled) > 0:
-		// Marks that are not understood are notes of whoever solves it.
-		p.at.Must(0, p.marks(p.filled, clues, true))
-		rec.Published = fullBoard(clues)
+		rec.Fill(p.marked(b, p.filled))
 	}
 	if p.dialect.Answer == dialect.PenpaCells || rec.Published == nil {
 		p.noLines()
@@ -99,48 +98,51 @@ func (p *penpa) marks(l layer, clues []byte, filled bool) error {
 		each("symbol", "symbol", d.Circles[0] != 0, circle))
 }
 
-// fullBoard is the answer of which all cells are known, or at least all of 1, which
-// are half of them; or nil.
-func fullBoard(clues []byte) puzzle.Answer {
-	a := make(puzzle.Answer, len(clues))
-	open, ones := 0, 0
-	for i, clue := range clues {
-		switch clue {
-		case 0:
-			open++
-		case 2:
+// marked reads what a layer has beside the givens. If the ones of a board are there and nothing
+// else, so are the zeros.
+func (p *penpa) marked(board puzzle.Puzzle, l layer) (state []puzzle.Entry) {
+	givens := dialect.CluesOf(board)
+	clues := slices.Clone(givens)
+	// Marks that are not understood are notes of whoever solves it.
+	p.at.Must(0, p.marks(l, clues, true))
+	ones := 0
+	for _, clue := range clues {
+		if clue == 2 {
 			ones++
-			a[i] = true
 		}
 	}
-	if open > 0 && ones*2 != len(clues) {
-		return nil
+	for i, clue := range clues {
+		if clue == 0 && ones*2 == len(clues) {
+			clue = 1
+		}
+		if clue != givens[i] {
+			state = append(state, puzzle.Entry{Bit: i, Value: clue == 2})
+		}
 	}
-	return a
+	return state
 }
 
-// drawn reads lines from point to point. They are an answer if they are closed and come
-// to all clues that need some, and otherwise it is nil. Crosses, which have no comma, are
-// notes.
-func (p *penpa) drawn(board puzzle.Puzzle, lines map[string]any) (puzzle.Answer, error) {
-	a := make(puzzle.Answer, board.Bits())
+// drawn reads lines from point to point, and crosses, which have the index of a side. Other
+// marks without a comma are notes.
+func (p *penpa) drawn(board puzzle.Puzzle, lines map[string]any) (state []puzzle.Entry, err error) {
+	l, points := p.loop.Lattice(board), pointsOf(p.dialect)
 	for _, key := range slices.Sorted(maps.Keys(lines)) {
-		first, second, ok := strings.Cut(key, ",")
-		if !ok {
-			continue
+		first, second, line := strings.Cut(key, ",")
+		bit := -1
+		if line {
+			bit = p.edge(l, points, index(first), index(second))
+		} else {
+			bit = p.crossed(l, points, index(key))
 		}
-		points := pointsOf(p.dialect)
-		bit := p.edge(p.loop.Lattice(board), points, index(first), index(second))
-		if bit < 0 {
+		switch {
+		case bit >= 0:
+			state = append(state, puzzle.Entry{Bit: bit, Value: line})
+		case line:
 			name := [...]string{cells: "cell", corners: "corner"}[points]
 			return nil, fmt.Errorf("found the line %q, expected lines from a %s to the next", core.Shortened(key), name)
 		}
-		a[bit] = true
 	}
-	if !p.loop.Closed(board, a) {
-		return nil, nil
-	}
-	return a, nil
+	return state, nil
 }
 
 // pointsOf are what lines are drawn between.
@@ -153,15 +155,16 @@ func pointsOf(d *dialect.Penpa) (kind int) {
 
 // checked is the solution that the page compares with.
 func (p *penpa) checked(board puzzle.Puzzle) (a puzzle.Answer, err error) {
+	rec := &core.Record{Puzzle: board}
 	if p.dialect.Answer == dialect.PenpaCells {
-		clues := dialect.CluesOf(board)
-		err = p.marks(p.solution, clues, true)
-		a = fullBoard(clues)
+		rec.Fill(p.marked(board, p.solution))
 	} else {
-		a, err = p.drawn(board, p.solution[lineSort(p.dialect)])
+		var state []puzzle.Entry
+		state, err = p.drawn(board, p.solution[lineSort(p.dialect)])
+		rec.Fill(state)
 	}
-	if err == nil && a == nil {
+	if err == nil && rec.Published == nil {
 		err = errors.New("found a part of a solution, expected all of it")
 	}
-	return a, err
+	return rec.Published, err
 }

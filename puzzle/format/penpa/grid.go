@@ -9,8 +9,9 @@ import (
 )
 
 // grid numbers the places of a drawing. The indexes of all cells come first, row by row;
-// after them those of their lower right corners, and then those of sides. There are two
-// more cells on each side of the grid, and the board can have margins in it.
+// after them those of their lower right corners, of their lower sides, and of their right
+// sides. There are two more cells on each side of the grid, and the board can have margins
+// in it.
 type grid struct {
 	wide, high int // with all these cells
 	top, left  int // cells before the board
@@ -21,6 +22,8 @@ type grid struct {
 const (
 	cells   = 0
 	corners = 1
+	lower   = 2 // sides of cells
+	right   = 3
 )
 
 // index is the index of a cell of the board, or of its lower right corner.
@@ -65,6 +68,23 @@ func (g *grid) edge(l puzzle.Lattice, kind, from, to int) (bit int) {
 		return l.Right(r, c)
 	case to-from == g.wide:
 		return l.Down(r, c)
+	}
+	return -1
+}
+
+// crossed is the bit of the edge of a lattice with a cross at a side of a cell, or -1: an edge
+// between cells goes through the side, one between corners along it.
+func (g *grid) crossed(l puzzle.Lattice, kind, index int) int {
+	of, r, c := g.place(max(index, 0))
+	switch {
+	case of == lower && kind == cells:
+		return l.Down(r, c)
+	case of == lower:
+		return l.Right(r+1, c)
+	case of == right && kind == cells:
+		return l.Right(r, c)
+	case of == right:
+		return l.Down(r, c+1)
 	}
 	return -1
 }

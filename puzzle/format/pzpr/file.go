@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/format/core"
 )
 
@@ -191,21 +192,16 @@ func (t *text) drawing(rec *core.Record) {
 	if rows, cols := rec.Puzzle.Size(); t.shaded && t.dialect.Shaded {
 		t.block(shadings, rows, cols)
 	}
-	drawn := false
-	a := make(puzzle.Answer, rec.Puzzle.Bits())
+	var state []puzzle.Entry
 	for _, b := range edgeBlocks(t.family.Dialects, rec.Puzzle) {
 		for i, edge := range t.block(edges, b.rows, b.cols) {
-			a[b.start+i] = edge == 1
-			drawn = drawn || edge != 0
+			if edge != 0 {
+				state = append(state, puzzle.Entry{Bit: b.start + i, Value: edge == 1})
+			}
 		}
 	}
 	t.ended()
-	switch {
-	case t.family.Dialects.Loop.Closed(rec.Puzzle, a):
-		rec.Published = a
-	case drawn:
-		rec.Unfinished = true
-	}
+	rec.Fill(state)
 }
 
 // pzprInfo is what a file tells of its puzzle. The name and the title are not known
@@ -248,8 +244,11 @@ func parseInfo(text string) (info pzprInfo, err error) {
 	return info, err
 }
 
-var pzprv3Writing = core.Writing{Ext: ".txt", Single: true, Rare: true, Puzzle: func(rec *core.Record) (string, error) {
+var pzprv3Writing = core.Writing{Ext: ".txt", Single: true, Rare: true, State: true, Puzzle: func(rec *core.Record) (string, error) {
 	d := core.DialectOf(rec.Puzzle)
+	if rec.Unfinished && rec.Published != nil {
+		return "", dialect.Loss(dialect.LostProgress, "shows a solution or what is drawn, and this puzzle has both")
+	}
 	if rec.Published != nil {
 		if err := d.Loop.Holds(rec.Puzzle, rec.Published); err != nil {
 			return "", err
@@ -258,11 +257,15 @@ var pzprv3Writing = core.Writing{Ext: ".txt", Single: true, Rare: true, Puzzle: 
 	rows, cols := rec.Puzzle.Size()
 	flags, _ := flagsOf(d.Pzpr, rec.Puzzle, "\n")
 	text := fmt.Sprintf("%s\n%s\n%d\n%d\n%s", header, d.Pzpr.Names[0], rows, cols, flags) + clueBlock(d.Pzpr, rec.Puzzle, " ", "\n")
-	tokens := make([]string, rec.Puzzle.Bits())
-	for i := range tokens {
-		tokens[i] = "0"
-		if rec.Published != nil && rec.Published[i] {
+	tokens := slices.Repeat([]string{"0"}, rec.Puzzle.Bits())
+	for i := range rec.Published {
+		if rec.Published[i] {
 			tokens[i] = "1"
+		}
+	}
+	for _, e := range rec.State {
+		if rec.Unfinished {
+			tokens[e.Bit] = map[bool]string{true: "1", false: "-1"}[e.Value]
 		}
 	}
 	for _, b := range edgeBlocks(d, rec.Puzzle) {

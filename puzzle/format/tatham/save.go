@@ -19,8 +19,6 @@ import (
 //
 // If the board shown is complete, it is the solution; otherwise it is the solution that
 // the program keeps in AUXINFO, if it does.
-// Moves of games whose moves are not known are passed over, and the board is then
-// unfinished if there are some.
 //
 // Source: midend.c of www.chiark.greenend.org.uk/~sgtatham/puzzles.
 
@@ -39,7 +37,7 @@ func (s *save) read() *core.Record {
 	f := s.game()
 	g := f.Dialects.Tatham
 	rec := s.Record(start, s.board(f))
-	s.replay(rec, g)
+	s.replay(rec)
 	if aux, ok := s.fields["AUXINFO"]; ok && g.Hidden != nil && rec.Published == nil {
 		var err error
 		if rec.Published, err = g.Hidden(rec.Puzzle, aux.value); err != nil {
@@ -79,32 +77,26 @@ func (s *save) board(f *family.Family) puzzle.Puzzle {
 }
 
 // replay makes the moves, and takes what the board shows at the position.
-func (s *save) replay(rec *core.Record, g *dialect.Game) {
+func (s *save) replay(rec *core.Record) {
 	if s.pos > s.states {
 		s.piece(s.fields["STATEPOS"]).Fail(0, "STATEPOS: found %d, expected at most %d, as NSTATES is", s.pos, s.states)
 	}
-	if g.Start == nil {
-		rec.Unfinished = s.pos > 1
-		return
-	}
-	board := g.Start(rec.Puzzle)
+	g := newGame(rec.Puzzle)
 	for i, r := range s.moves {
 		m := &dialect.Scanner{Text: r.value, Lenient: s.Opt.Lenient}
 		switch {
 		case r.key != "RESTART":
-			board.Play(m)
+			g.play(m, i+1)
 		case r.value != s.fields["DESC"].value:
 			m.Fail("the game restarts with another board than that of DESC")
 		default:
-			board.Restart()
+			g.restart()
 		}
 		if m.Err != nil {
 			s.piece(r).Fail(0, "move %d: %v", i+1, m.Err)
 		}
 		if i+2 == s.pos {
-			var drawn bool
-			rec.Published, drawn = board.Shown()
-			rec.Unfinished = drawn && rec.Published == nil
+			g.show(rec)
 		}
 	}
 }

@@ -63,13 +63,15 @@ func IsMove(p puzzle.Puzzle, text string) bool {
 
 // ReadMove reads a move that solves a board.
 func ReadMove(p puzzle.Puzzle, text string) (puzzle.Answer, error) {
-	board, m := core.DialectOf(p).Tatham.Start(p), &dialect.Scanner{Text: text}
-	if board.Play(m); m.Err != nil {
+	m := &dialect.Scanner{Text: text}
+	g := newGame(p)
+	if g.play(m, 1); m.Err != nil {
 		return nil, m.Err
 	}
-	a, _ := board.Shown()
-	if a == nil {
+	rec := &core.Record{Puzzle: p}
+	g.show(rec)
+	if rec.Published == nil {
 		return nil, errors.New("the move does not solve the board")
 	}
-	return a, nil
+	return rec.Published, nil
 }
