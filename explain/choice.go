@@ -15,8 +15,8 @@ import (
 const tries = 4
 
 // find returns the deductions of a technique that are worth a look, the best first, and
-// how many literals it could derive. If to is not 0, they are those that derive it.
-func (p *Path) find(t *technique.Technique, to cnf.Lit) (found []*technique.Deduction, available int) {
+// how many literals it could derive. If there is any in to, they are those that derive one of it.
+func (p *Path) find(t *technique.Technique, to ...cnf.Lit) (found []*technique.Deduction, available int) {
 	lits := make(map[cnf.Lit]bool)
 	t.Find(p.known, func(d *technique.Deduction) {
 		news := false
@@ -24,7 +24,8 @@ func (p *Path) find(t *technique.Technique, to cnf.Lit) (found []*technique.Dedu
 			news = news || !lits[l]
 			lits[l] = true
 		}
-		wanted := to == 0 || d.Lits[0] == to || d.Tight && slices.Contains(d.Lits, to)
+		is := func(l cnf.Lit) bool { return slices.Contains(to, l) }
+		wanted := len(to) == 0 || is(d.Lits[0]) || d.Tight && slices.ContainsFunc(d.Lits, is)
 		if wanted && (news || d.Tight) {
 			found = append(found, d)
 		}

@@ -5,71 +5,217 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
 	"gridcnf/explain/mus"
+	"gridcnf/explain/technique"
+	"gridcnf/puzzle"
+	"gridcnf/rule"
 	"gridcnf/solve"
 )
 
-// WrongFacts is the error of literals of Options.Known that are in no solution, or not in
-// the same.
-type WrongFacts struct {
-	Lits  []cnf.Lit
-	Names []string // of their cells or edges
+// Game is what there is to say of what somebody has filled in.
+type Game struct {
+	Wrong []puzzle.Entry // that are in no solution, or not in the same
+	// Since is the first entry after which no solution was left, if the moves are known.
+	Since *puzzle.Entry
+	// Against are the steps that derive, in the end, the opposite of one of Wrong, from the givens
+	// and what is right of the rest. There are none if it is printed, or time was up.
+	Against []*Step
+	// Guesses are right, but no technique shows them, however often all are used, from the
+	// givens and what was filled in before: of entries without a move, from all others.
+	Guesses []puzzle.Entry
 }
 
-func (w *WrongFacts) Error() string {
-	return fmt.Sprintf("the puzzle has no solution with what is known of %s", strings.Join(w.Names, ", "))
-}
-
-// accept makes the literals known that Options say. It refuses those that contradict the
-// givens, all solutions, or each other.
-func (p *Path) accept(ctx context.Context) error {
-	if len(p.opt.Known) == 0 {
-		return nil
+// Enter makes known what has been filled in, in the order of its moves. If some of it is wrong
+// it makes known what is in all solutions. If ctx ends, the verdict is unknown.
+func (p *Path) Enter(ctx context.Context, state []puzzle.Entry) (*Game, error) {
+	g := &Game{}
+	if i := slices.IndexFunc(state, func(e puzzle.Entry) bool { return e.Bit < 0 || e.Bit >= p.puzzle.Bits() }); i >= 0 {
+		return nil, fmt.Errorf("bit %d is filled in, expected one of %d", state[i].Bit, p.puzzle.Bits())
 	}
-	switch err := p.compare(ctx); {
-	case err != nil && ctx.Err() != nil:
+	state = slices.SortedStableFunc(slices.Values(state), func(a, b puzzle.Entry) int { return a.Move - b.Move })
+	if len(state) == 0 || p.Verdict == solve.NoneAtAll || p.Verdict == solve.Unknown {
+		return g, nil
+	}
+	err := p.compare(ctx)
+	if err == nil {
+		err = p.enter(ctx, g, state)
+	}
+	if err != nil && ctx.Err() != nil && g.Wrong != nil {
+		return g, nil // without a reason
+	}
+	if err != nil && ctx.Err() != nil {
 		p.Verdict, p.Reason = solve.Unknown, ctx.Err()
-	case err != nil:
-		return err
+		return &Game{}, nil
 	}
-	var wrong []cnf.Lit
-	for _, l := range p.opt.Known {
-		bit := l.Var() - 1
-		switch {
-		case bit < 0 || bit >= p.puzzle.Bits():
-			return fmt.Errorf("literal %d is known, expected one of the variables 1 to %d", l, p.puzzle.Bits())
-		case p.known.Value(l) == infer.False, p.Forced != nil && p.Forced[bit] && p.Solutions[0][bit] != l.Positive():
-			wrong = append(wrong, l)
-		case p.Forced != nil && !p.Forced[bit]:
-			p.loose = true
+	return g, err
+}
+
+// enter looks for what is wrong, and for guesses if nothing is.
+func (p *Path) enter(ctx context.Context, g *Game, state []puzzle.Entry) (err error) {
+	var sure, right []puzzle.Entry // in all solutions, and perhaps in one
+	for _, e := range state {
+		switch forced := p.Forced[e.Bit]; {
+		case !forced:
+			right = append(right, e)
+		case p.Solutions[0][e.Bit] == e.Value:
+			sure, right = append(sure, e), append(right, e)
+		default:
+			g.Wrong = append(g.Wrong, e)
 		}
-		p.known.Know(l)
 	}
-	if len(wrong) == 0 && p.loose {
-		core, err := p.finder.Smallest(ctx, []cnf.Lit{0}, p.known.Facts())
-		switch {
-		case errors.Is(err, mus.ErrNoCore): // they are in one solution
-		case ctx.Err() != nil:
-			p.Verdict, p.Reason = solve.Unknown, ctx.Err()
-		case err != nil:
+	switch {
+	case g.Wrong != nil:
+		p.know(sure)
+		g.since(g.Wrong[0])
+		g.Against, err = p.against(ctx, g.Wrong)
+		return err
+	case len(sure) < len(right):
+		p.loose = true
+		if err := p.clash(ctx, g, right); err != nil || g.Wrong != nil {
 			return err
 		}
-		for _, l := range core.Facts {
-			if slices.Contains(p.opt.Known, l) {
-				wrong = append(wrong, l)
-			}
+	}
+	before := len(p.known.Facts())
+	g.Guesses, err = p.guesses(ctx, right)
+	p.known.Forget(before)
+	p.know(right)
+	return err
+}
+
+func (p *Path) know(entries []puzzle.Entry) {
+	for _, e := range entries {
+		p.known.Know(rule.Literal(e.Bit, e.Value))
+	}
+}
+
+// since notes the first entry that was wrong.
+func (g *Game) since(e puzzle.Entry) {
+	if e.Move > 0 {
+		g.Since = &e
+	}
+}
+
+// against are the steps to the opposite of one of some wrong entries, from what is known: an
+// easiest one that is told in a few sentences, or easier ones of the path that lead there, or
+// else one that takes more to be told.
+func (p *Path) against(ctx context.Context, wrong []puzzle.Entry) ([]*Step, error) {
+	var lits []cnf.Lit
+	for _, e := range wrong {
+		lits = append(lits, rule.Literal(e.Bit, !e.Value))
+	}
+	if lits = p.known.Open(lits); len(lits) == 0 { // they stand where something else is printed
+		return nil, nil
+	}
+	direct, err := p.apply(ctx, lits...)
+	if err != nil || direct != nil && direct.Trace == nil && direct.Technique != technique.Cases {
+		return numbered(direct), err
+	}
+	before := p.Facts()
+	defer func() { p.restart(before) }()
+	var steps []*Step
+	for {
+		s, err := p.Next(ctx)
+		if err != nil || s == nil {
+			return nil, err
+		}
+		if direct != nil && s.Class >= direct.Class {
+			return numbered(direct), nil
+		}
+		steps = append(steps, s)
+		at := slices.IndexFunc(s.Lits, func(l cnf.Lit) bool { return slices.Contains(lits, l) })
+		if at >= 0 {
+			return p.Short(ctx, steps, s.Lits[at])
 		}
 	}
-	if len(wrong) == 0 {
+}
+
+// numbered is a step as the only one.
+func numbered(s *Step) []*Step {
+	if s == nil {
 		return nil
 	}
-	w := &WrongFacts{Lits: wrong}
-	for _, l := range wrong {
-		w.Names = append(w.Names, p.known.Name(l))
+	s.Number = 1
+	return []*Step{s}
+}
+
+// clash looks for entries that are not in the same solution, those of the first moves if there
+// are several such.
+func (p *Path) clash(ctx context.Context, g *Game, state []puzzle.Entry) error {
+	givens := len(p.known.Facts())
+	for {
+		p.know(state)
+		core, err := p.finder.Smallest(ctx, []cnf.Lit{0}, p.known.Facts())
+		p.known.Forget(givens)
+		if errors.Is(err, mus.ErrNoCore) { // they are in one
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		g.Wrong = slices.DeleteFunc(slices.Clone(state), func(e puzzle.Entry) bool {
+			return !slices.Contains(core.Facts, rule.Literal(e.Bit, e.Value))
+		})
+		last := g.Wrong[len(g.Wrong)-1]
+		l := rule.Literal(last.Bit, last.Value)
+		rest := slices.DeleteFunc(slices.Clone(core.Facts), func(f cnf.Lit) bool { return f == l })
+		p.know(state)
+		s := &Step{Lits: []cnf.Lit{-l}, Rules: core.Rules, Facts: rest, Rough: core.Rough, Available: 1}
+		p.say(s)
+		g.Against = numbered(s)
+		p.known.Forget(givens)
+		if g.since(last); g.Since == nil {
+			return nil
+		}
+		state = state[:slices.Index(state, last)]
 	}
-	return w
+}
+
+// guesses are the entries that no technique shows. What is known after it is of no use.
+func (p *Path) guesses(ctx context.Context, state []puzzle.Entry) (guesses []puzzle.Entry, err error) {
+	_, most := technique.Contradictions(p.puzzle)
+	// hidden are those of some entries that do not follow.
+	hidden := func(entries ...puzzle.Entry) ([]puzzle.Entry, error) {
+		var left []puzzle.Entry
+		all := func() bool {
+			left = slices.DeleteFunc(slices.Clone(entries), func(e puzzle.Entry) bool {
+				return p.known.Value(rule.Literal(e.Bit, e.Value)) == infer.True
+			})
+			return len(left) == 0
+		}
+		if all() {
+			return nil, nil
+		}
+		err := p.known.Reach(ctx, most, nil, all)
+		all()
+		return left, err
+	}
+	ordered := slices.IndexFunc(state, func(e puzzle.Entry) bool { return e.Move > 0 })
+	if ordered < 0 {
+		ordered = len(state)
+	}
+	first, err := hidden(state[:ordered]...)
+	for i, e := range first {
+		before := len(p.known.Facts())
+		p.know(slices.Concat(first[:i], first[i+1:]))
+		if p.known.Refute(rule.Literal(e.Bit, !e.Value), nil) == nil && err == nil {
+			var left []puzzle.Entry
+			left, err = hidden(e)
+			guesses = append(guesses, left...)
+		}
+		p.known.Forget(before)
+	}
+	p.know(first)
+	for _, e := range state[ordered:] {
+		if err != nil {
+			return nil, err
+		}
+		var left []puzzle.Entry
+		left, err = hidden(e)
+		guesses = append(guesses, left...)
+		p.know(left)
+	}
+	return guesses, err
 }

@@ -26,8 +26,6 @@ type Options struct {
 	Optimal bool
 
 	Solve solve.Options // how the puzzle is solved beforehand
-	// Known are literals that are known besides the givens. They must be true in a solution.
-	Known []cnf.Lit
 }
 
 // Path is an explanation in the making, for one goroutine.
@@ -75,9 +73,6 @@ func Start(ctx context.Context, p puzzle.Puzzle, opt Options) (*Path, error) {
 	}
 	path.finder, err = mus.New(p, known.Instances, mus.Options{Backend: opt.Backend, Seed: opt.Seed})
 	if err != nil {
-		return nil, err
-	}
-	if err := path.accept(ctx); err != nil {
 		return nil, err
 	}
 	return path, nil
@@ -155,8 +150,8 @@ func (p *Path) targets() []cnf.Lit {
 	return lits
 }
 
-// apply tries the techniques in their order. It returns nil if all are silent.
-func (p *Path) apply(ctx context.Context) (*Step, error) {
+// apply tries the techniques in their order, for steps as of by. It returns nil if all are silent.
+func (p *Path) apply(ctx context.Context, to ...cnf.Lit) (*Step, error) {
 	for _, t := range p.known.Techniques {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -164,17 +159,17 @@ func (p *Path) apply(ctx context.Context) (*Step, error) {
 		if p.opt.Optimal && t.Say == nil {
 			continue
 		}
-		if s, err := p.by(ctx, t, 0); s != nil || err != nil {
+		if s, err := p.by(ctx, t, to...); s != nil || err != nil {
 			return s, err
 		}
 	}
 	return nil, nil
 }
 
-// by is the step that a technique would take now, or the one by which it would find a literal,
-// if that is not 0. It is nil if there is none.
-func (p *Path) by(ctx context.Context, t *technique.Technique, to cnf.Lit) (*Step, error) {
-	found, available := p.find(t, to)
+// by is the step that a technique would take now, or the one by which it would find one of some
+// literals, if there are any. It is nil if there is none.
+func (p *Path) by(ctx context.Context, t *technique.Technique, to ...cnf.Lit) (*Step, error) {
+	found, available := p.find(t, to...)
 	if len(found) == 0 {
 		return nil, nil
 	}

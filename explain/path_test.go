@@ -30,12 +30,9 @@ func read(t testing.TB, text string, opt format.Options) puzzle.Puzzle {
 }
 
 // walk takes all steps of a path.
-func walk(t testing.TB, p puzzle.Puzzle, opt explain.Options) (*explain.Path, []*explain.Step) {
+func walk(t testing.TB, p puzzle.Puzzle, opt explain.Options, filled ...cnf.Lit) (*explain.Path, []*explain.Step) {
 	t.Helper()
-	path, err := explain.Start(t.Context(), p, opt)
-	if err != nil {
-		t.Fatal(err)
-	}
+	path, _ := enter(t, p, opt, filled...)
 	var steps []*explain.Step
 	for {
 		s, err := path.Next(t.Context())
@@ -47,6 +44,28 @@ func walk(t testing.TB, p puzzle.Puzzle, opt explain.Options) (*explain.Path, []
 		}
 		steps = append(steps, s)
 	}
+}
+
+// enter starts a path with what is filled in, move by move.
+func enter(t testing.TB, p puzzle.Puzzle, opt explain.Options, filled ...cnf.Lit) (*explain.Path, *explain.Game) {
+	t.Helper()
+	path, err := explain.Start(t.Context(), p, opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	game, err := path.Enter(t.Context(), entries(filled...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return path, game
+}
+
+// entries are what literals say, a move each.
+func entries(lits ...cnf.Lit) (state []puzzle.Entry) {
+	for i, l := range lits {
+		state = append(state, puzzle.Entry{Bit: l.Var() - 1, Value: l.Positive(), Move: i + 1})
+	}
+	return state
 }
 
 const (
@@ -161,18 +180,25 @@ func TestKnown(t *testing.T) {
 	for _, s := range steps[:len(steps)/2] {
 		known = append(known, s.Lits...)
 	}
-	_, rest := walk(t, p, explain.Options{Known: known})
+	_, rest := walk(t, p, explain.Options{}, known...)
 	if len(rest) >= len(steps) || len(rest) == 0 {
 		t.Errorf("%d steps after half of %d", len(rest), len(steps))
 	}
 	wrong := -whole.Facts()[3]
-	_, err := explain.Start(t.Context(), p, explain.Options{Known: []cnf.Lit{wrong}})
-	var bad *explain.WrongFacts
-	if !errors.As(err, &bad) || !slices.Equal(bad.Lits, []cnf.Lit{wrong}) {
-		t.Errorf("known and wrong: %v", err)
+	path, game := enter(t, p, explain.Options{}, append(known[:2:2], wrong, known[2])...)
+	if !slices.Equal(game.Wrong, entries(0, 0, wrong)[2:]) || game.Since == nil || *game.Since != game.Wrong[0] {
+		t.Errorf("%v is wrong, since %v", game.Wrong, game.Since)
 	}
-	if _, err := explain.Start(t.Context(), p, explain.Options{Known: []cnf.Lit{1000}}); err == nil {
-		t.Error("a literal of no edge is accepted")
+	if n := len(game.Against); n == 0 || !slices.Contains(game.Against[n-1].Lits, -wrong) {
+		t.Fatalf("%v is wrong by %v", wrong, game.Against)
+	}
+	for _, s := range game.Against {
+		if err := explain.Verify(t.Context(), p, s, "gini"); err != nil {
+			t.Errorf("%v: %s", err, s.Text)
+		}
+	}
+	if _, err := path.Enter(t.Context(), entries(1000)); err == nil {
+		t.Error("an entry at no edge is accepted")
 	}
 }
 
@@ -207,7 +233,7 @@ func TestLoose(t *testing.T) {
 			known = append(known, -l)
 		}
 	}
-	path, steps := walk(t, p, explain.Options{Known: known[:4]})
+	path, steps := walk(t, p, explain.Options{}, known[:4]...)
 	for _, s := range steps {
 		if err := explain.Verify(t.Context(), p, s, "gini"); err != nil {
 			t.Errorf("%v: %s", err, s.Text)
@@ -220,13 +246,18 @@ func TestLoose(t *testing.T) {
 	refused := false
 	for _, l := range known {
 		for _, m := range known {
-			_, err := explain.Start(t.Context(), p, explain.Options{Known: []cnf.Lit{-l, -m}})
-			var bad *explain.WrongFacts
+			_, game := enter(t, p, explain.Options{}, -l, -m)
 			switch {
-			case errors.As(err, &bad) && len(bad.Lits) == 2:
+			case game.Wrong == nil && len(game.Guesses) == 0:
+				t.Errorf("%v and %v are shown by techniques", -l, -m)
+			case len(game.Wrong) == 2:
 				refused = true
-			case err != nil:
-				t.Fatal(err)
+				if *game.Since != game.Wrong[1] || !slices.Equal(game.Against[0].Lits, []cnf.Lit{m}) {
+					t.Errorf("%v is wrong since %v, by %v", game.Wrong, game.Since, game.Against[0].Lits)
+				}
+				if err := explain.Verify(t.Context(), p, game.Against[0], "gini"); err != nil {
+					t.Errorf("%v: %s", err, game.Against[0].Text)
+				}
 			}
 		}
 	}

@@ -4,10 +4,8 @@ import (
 	"slices"
 	"time"
 
-	"gridcnf/cnf"
 	"gridcnf/puzzle"
 	"gridcnf/render"
-	"gridcnf/rule"
 )
 
 // Mark is what somebody has put at a place. The zero Mark is nothing.
@@ -30,6 +28,15 @@ type Game struct {
 // NewGame begins a puzzle.
 func NewGame(p puzzle.Puzzle, id, title string) *Game {
 	return &Game{Puzzle: p, ID: id, Title: title, marks: make([]Mark, p.Bits())}
+}
+
+// Fill puts entries on the board, as if they had always been there.
+func (g *Game) Fill(state []puzzle.Entry) {
+	for _, e := range state {
+		if _, given := g.At(e.Bit); !given {
+			g.marks[e.Bit] = Mark{Known: true, Value: e.Value}
+		}
+	}
 }
 
 // At is what has been put at a place, or is printed there.
@@ -70,14 +77,19 @@ func (g *Game) turn(from, to *[][]Mark) bool {
 	return true
 }
 
-// facts are what has been filled in, without pencil marks, as literals.
-func (g *Game) facts() (facts []cnf.Lit) {
+// state is what has been filled in, without pencil marks. What stood there from the start has no
+// move.
+func (g *Game) state() (state []puzzle.Entry) {
 	for bit, m := range g.marks {
+		move := len(g.past)
+		for move > 0 && g.past[move-1][bit] == m {
+			move--
+		}
 		if m.Known && !m.Pencil {
-			facts = append(facts, rule.Literal(bit, m.Value))
+			state = append(state, puzzle.Entry{Bit: bit, Value: m.Value, Move: move})
 		}
 	}
-	return facts
+	return state
 }
 
 // Solved reports whether the rule checker accepts the board, and whether all of it is filled in.

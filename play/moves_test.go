@@ -141,7 +141,7 @@ func TestQuestions(t *testing.T) {
 	p.keys("0", "m")
 	p.wantSaid("No solution has what stands at r1c2.")
 	p.keys("?")
-	p.wantSaid("cannot be right. m shows what.")
+	p.wantSaid("So r1c2 is 1.")
 	p.keys("w")
 	p.wantSaid("So r1c2 is 1.")
 	p.keys("u", "left", "w")
@@ -173,7 +173,7 @@ func TestRead(t *testing.T) {
 func TestStop(t *testing.T) {
 	p := newPlayer(t, "takuzu-6x6.takuzu")
 	stopped := make(chan error, 1)
-	p.ask("Waiting", func(ctx context.Context, _ puzzle.Puzzle, _ explain.Options) (finding, error) {
+	p.ask("Waiting", func(ctx context.Context, _ puzzle.Puzzle, _ explain.Options, _ []puzzle.Entry) (finding, error) {
 		<-ctx.Done()
 		stopped <- ctx.Err()
 		return finding{say: "late"}, ctx.Err()

@@ -2,7 +2,6 @@ package play
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -28,9 +27,8 @@ type finding struct {
 	fill    bool      // the offer was wanted
 }
 
-// question is what a search is to find out about a puzzle. What is known of it besides the
-// givens stands in the options.
-type question func(ctx context.Context, p puzzle.Puzzle, opt explain.Options) (finding, error)
+// question is what a search is to find out about a puzzle with what is filled in.
+type question func(ctx context.Context, p puzzle.Puzzle, opt explain.Options, state []puzzle.Entry) (finding, error)
 
 // search is one that is running.
 type search struct {
@@ -46,11 +44,10 @@ func (m *Model) ask(what string, q question) {
 	ctx, stop := context.WithCancel(m.ctx)
 	m.searches++
 	m.running = &search{number: m.searches, what: what, stop: stop}
-	number, p, opt := m.searches, m.game.Puzzle, m.set.Explain
-	opt.Known = m.game.facts()
+	number, p, opt, state := m.searches, m.game.Puzzle, m.set.Explain, m.game.state()
 	m.cmd = tea.Batch(spin(number), func() tea.Msg {
 		defer stop()
-		f, err := q(ctx, p, opt)
+		f, err := q(ctx, p, opt, state)
 		if err != nil {
 			f.say = "This cannot be found out: " + err.Error()
 		}
@@ -67,27 +64,27 @@ func (m *Model) stop() {
 	}
 }
 
-// start starts an explanation, or lists what is known and wrong.
-func start(ctx context.Context, p puzzle.Puzzle, opt explain.Options) (*explain.Path, *explain.WrongFacts, error) {
+// start starts an explanation from what is filled in, and says what there is to say of that.
+func start(ctx context.Context, p puzzle.Puzzle, opt explain.Options, state []puzzle.Entry) (*explain.Path, *explain.Game, error) {
 	path, err := explain.Start(ctx, p, opt)
-	wrong := (*explain.WrongFacts)(nil)
-	switch {
-	case errors.As(err, &wrong):
-		return nil, wrong, nil
-	case err == nil && path.Verdict == solve.Unknown:
-		return nil, nil, path.Reason
+	if err != nil {
+		return nil, nil, err
 	}
-	return path, nil, err
+	game, err := path.Enter(ctx, state)
+	if err == nil && path.Verdict == solve.Unknown {
+		err = path.Reason
+	}
+	return path, game, err
 }
 
 // steps looks for the step that finds a place, or with -1 for an easiest step of all.
 func steps(bit int) question {
 	of := func(l cnf.Lit) bool { return l.Var()-1 == bit }
-	return func(ctx context.Context, p puzzle.Puzzle, opt explain.Options) (finding, error) {
-		opt.Known = slices.DeleteFunc(opt.Known, of)
-		path, wrong, err := start(ctx, p, opt)
-		if err != nil || wrong != nil {
-			return finding{say: "Something that is filled in cannot be right. m shows what."}, err
+	return func(ctx context.Context, p puzzle.Puzzle, opt explain.Options, state []puzzle.Entry) (finding, error) {
+		state = slices.DeleteFunc(state, func(e puzzle.Entry) bool { return e.Bit == bit })
+		path, game, err := start(ctx, p, opt, state)
+		if err != nil || game.Wrong != nil {
+			return mistaken(p, path, game), err
 		}
 		for before := ""; ; {
 			step, err := path.Next(ctx)
@@ -113,35 +110,68 @@ func told(p puzzle.Puzzle, path *explain.Path, step *explain.Step, before string
 		f.say, f.offer = fmt.Sprintf("After %d other steps: %s", step.Number-1, step.Text), nil
 	}
 	if before != "" || step.Trace != nil {
-		f.whole = before + fmt.Sprintf("%d. %s\n", step.Number, step.Text)
-		for _, line := range step.Trace {
-			f.whole += strings.Repeat("  ", line.Depth+1) + "- " + line.Text + "\n"
-		}
+		f.whole = before + fmt.Sprintf("%d. %s\n", step.Number, step.Text) + trace(step)
 	}
 	return f
 }
 
-// mistakes looks for what is in no solution.
-func mistakes(ctx context.Context, p puzzle.Puzzle, opt explain.Options) (finding, error) {
-	path, wrong, err := start(ctx, p, opt)
-	switch {
-	case err != nil:
-		return finding{}, err
-	case wrong != nil:
-		f := finding{say: "No solution has what stands at " + strings.Join(wrong.Names, ", ") + ".", picture: story.Board(p, nil)}
-		f.picture.Marked = make([]bool, p.Bits())
-		for _, l := range wrong.Lits {
-			f.picture.Marked[l.Var()-1] = true
+// trace is a long step line by line.
+func trace(step *explain.Step) (text string) {
+	for _, line := range step.Trace {
+		text += strings.Repeat("  ", line.Depth+1) + "- " + line.Text + "\n"
+	}
+	return text
+}
+
+// mistaken says what is wrong, what of that was first, and why. It is nothing if nothing is.
+func mistaken(p puzzle.Puzzle, path *explain.Path, game *explain.Game) finding {
+	if game == nil || game.Wrong == nil {
+		return finding{}
+	}
+	f := finding{say: "No solution has what stands at " + places(p, game.Wrong) + ".", picture: story.Board(p, nil)}
+	f.picture.Marked = make([]bool, p.Bits())
+	if game.Since != nil && len(game.Wrong) > 1 {
+		f.say += " " + p.Site(game.Since.Bit).String() + " was the first."
+	}
+	for i, s := range game.Against {
+		f.whole += fmt.Sprintf("%d. %s\n", s.Number, s.Text) + trace(s)
+		if i == len(game.Against)-1 {
+			f.whole = f.say + "\n" + f.whole
+			f.say += " " + s.Text
+			f.picture = story.Step(p, path.Facts(), s)
 		}
-		return f, nil
+	}
+	for _, e := range game.Wrong {
+		f.picture.Marked[e.Bit] = true
+	}
+	return f
+}
+
+// places lists where entries stand.
+func places(p puzzle.Puzzle, entries []puzzle.Entry) string {
+	var names []string
+	for _, e := range entries {
+		names = append(names, p.Site(e.Bit).String())
+	}
+	return strings.Join(names, ", ")
+}
+
+// mistakes looks for what is in no solution, and else for guesses.
+func mistakes(ctx context.Context, p puzzle.Puzzle, opt explain.Options, state []puzzle.Entry) (finding, error) {
+	path, game, err := start(ctx, p, opt, state)
+	switch {
+	case err != nil || game.Wrong != nil:
+		return mistaken(p, path, game), err
 	case path.Verdict == solve.NoneAtAll:
 		return finding{say: "The puzzle has no solution, whatever is filled in."}, nil
+	case game.Guesses != nil:
+		return finding{say: "No mistakes, but guesses, which no technique shows: " + places(p, game.Guesses) + "."}, nil
 	}
 	return finding{say: "No mistakes: there is a solution with all that is filled in."}, nil
 }
 
 // solution solves the puzzle.
-func solution(ctx context.Context, p puzzle.Puzzle, opt explain.Options) (finding, error) {
+func solution(ctx context.Context, p puzzle.Puzzle, opt explain.Options, _ []puzzle.Entry) (finding, error) {
 	r, err := solve.Unique(ctx, p, opt.Solve)
 	switch {
 	case err != nil:

@@ -7,7 +7,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"gridcnf/backend"
-	"gridcnf/cnf"
 	"gridcnf/explain"
 	"gridcnf/solve"
 )
@@ -38,9 +37,9 @@ func addOptimal(cmd *cobra.Command, at *bool) {
 	cmd.Flags().BoolVar(at, "optimal", false, "look for provably smallest sets of rules where no simple technique helps")
 }
 
-// explaining are options of package explain, for a puzzle of which more is known than it prints.
-func (v *verb) explaining(optimal bool, known []cnf.Lit) explain.Options {
-	return explain.Options{Backend: v.solver.backend, Seed: v.solver.seed, Optimal: optimal, Solve: v.opt, Known: known}
+// explaining are options of package explain.
+func (v *verb) explaining(optimal bool) explain.Options {
+	return explain.Options{Backend: v.solver.backend, Seed: v.solver.seed, Optimal: optimal, Solve: v.opt}
 }
 
 // explainVerb is the verb explain.
@@ -100,7 +99,7 @@ func (e *explainRun) settle(cmd *cobra.Command, args []string) error {
 
 // explain explains a puzzle, and draws the steps if that is wanted.
 func (e *explainRun) explain(ctx context.Context, r *report) error {
-	path, err := explain.Start(ctx, r.rec.Puzzle, e.explaining(e.optimal, nil))
+	path, err := explain.Start(ctx, r.rec.Puzzle, e.explaining(e.optimal))
 	if err != nil {
 		return err
 	}

@@ -33,6 +33,7 @@ type valueResult struct {
 	Cell  string `json:"cell,omitempty"`
 	Edge  string `json:"edge,omitempty"`
 	Value int    `json:"value"`
+	Move  int    `json:"move,omitempty"` // that filled it in
 }
 
 // ruleResult is a rule at one place.
@@ -85,6 +86,15 @@ func valueResults(p puzzle.Puzzle, lits []cnf.Lit) []valueResult {
 			v.Edge = name
 		}
 		all = append(all, v)
+	}
+	return all
+}
+
+// entryResults names entries, with their values and moves.
+func entryResults(p puzzle.Puzzle, entries []puzzle.Entry) []valueResult {
+	all := valueResults(p, literals(entries))
+	for i, e := range entries {
+		all[i].Move = e.Move
 	}
 	return all
 }

@@ -183,7 +183,7 @@ func (g *generateRun) generate(ctx context.Context, r *report) error {
 	r.Generated = &generatedResult{g.seed, number, made.Givens, made.Missed}
 	r.Verdict, r.Solution = solve.OnlyOne, made.Board.Text(made.Answer)
 	if r.Grade = made.Grade; r.Grade == nil && (g.kind == "pdf" || g.graded) {
-		gr, err := grade.Of(ctx, made.Board, g.explaining(false, nil))
+		gr, err := grade.Of(ctx, made.Board, g.explaining(false))
 		if err != nil {
 			return err
 		}

@@ -49,7 +49,7 @@ func (g *gradeRun) settle(cmd *cobra.Command, args []string) error {
 
 // grade grades one puzzle.
 func (g *gradeRun) grade(ctx context.Context, r *report) error {
-	gr, err := grade.Of(ctx, r.rec.Puzzle, g.explaining(g.optimal, nil))
+	gr, err := grade.Of(ctx, r.rec.Puzzle, g.explaining(g.optimal))
 	if err != nil {
 		return err
 	}

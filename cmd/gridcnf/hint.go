@@ -3,15 +3,19 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"gridcnf/cnf"
 	"gridcnf/explain"
 	"gridcnf/explain/story"
+	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/render"
+	"gridcnf/rule"
 	"gridcnf/solve"
 )
 
@@ -19,7 +23,8 @@ import (
 func (a *app) hintVerb(cmd *cobra.Command) {
 	h := &hintRun{reasoning: newReasoning(a, "text", "svg", "png")}
 	addNumber(cmd, &h.after, "after", "", 0, "skip this many steps")
-	cmd.Flags().StringVar(&h.set, "set", "", "what is filled in already, as r1c2=0,r1c3=1, or edges as r1c2-r1c3=on,r1c2-r2c2=off")
+	cmd.Flags().StringVar(&h.set, "set", "", "what is filled in already, as r1c2=0,r1c3=1, or edges as r1c2-r1c3=on,r1c2-r2c2=off; \"\" for nothing")
+	cmd.Flags().StringVar(&h.state, "state", "", "file with what is filled in already: the same board in any format, played or with more cells")
 	h.reasoning.add(cmd)
 	h.out.heading = full
 	h.runs(cmd, h.settle, h.hint)
@@ -28,8 +33,9 @@ func (a *app) hintVerb(cmd *cobra.Command) {
 // hintRun is one run of hint.
 type hintRun struct {
 	reasoning
-	after int
-	set   string
+	after      int
+	set, state string
+	told       bool // --set or --state is given
 }
 
 // settle checks the flags, and turns them into options.
@@ -37,12 +43,17 @@ func (h *hintRun) settle(cmd *cobra.Command, args []string) error {
 	if err := h.pictures.settle(cmd, args); err != nil {
 		return err
 	}
-	h.single = h.set != ""
+	h.told = cmd.Flags().Changed("set") || h.state != ""
+	h.single = h.set != "" || h.state != ""
 	switch {
 	case h.target.stdout() && h.kind != "text":
 		return usagef("--format %s: expected --out FILE with it", h.kind)
+	case h.set != "" && h.state != "":
+		return usagef("--set and --state: expected one of them")
 	case h.single && len(args) > 1:
-		return usagef("--set: takes one puzzle, found %d arguments", len(args))
+		return usagef("%s: takes one puzzle, found %d arguments", map[bool]string{true: "--set", false: "--state"}[h.set != ""], len(args))
+	case h.state == "-" && args[0] == "-":
+		return errTwoInputs
 	}
 	return nil
 }
@@ -50,7 +61,7 @@ func (h *hintRun) settle(cmd *cobra.Command, args []string) error {
 // hint looks for the next step of a puzzle. If it is drawn into a file, that is written in
 // the order of the input, and then the report says what was found.
 func (h *hintRun) hint(ctx context.Context, r *report) error {
-	v, err := h.advise(ctx, r.rec)
+	v, err := h.advise(ctx, r)
 	if err != nil {
 		return err
 	}
@@ -64,6 +75,9 @@ func (h *hintRun) hint(ctx context.Context, r *report) error {
 	return h.file(r, func(w io.Writer) error { return h.paint(w, pic) }, func() error { return h.say(r, v, nil) })
 }
 
+// mostSteps is how many steps are told of why something is wrong: of more, only the last.
+const mostSteps = 12
+
 // say says what was found, below a picture if there is one.
 func (h *hintRun) say(r *report, v *advice, pic *render.Picture) error {
 	if pic != nil {
@@ -73,42 +87,80 @@ func (h *hintRun) say(r *report, v *advice, pic *render.Picture) error {
 		}
 	}
 	r.printf("%s\n", v.text(r))
-	if v.step != nil {
-		r.trace(v.step)
-		r.ground(v.step)
+	steps := v.steps
+	if len(steps) > mostSteps {
+		steps = steps[len(steps)-1:]
+	}
+	for _, s := range steps {
+		if len(v.steps) > 1 {
+			r.printf("%d. %s\n", s.Number, s.Text)
+		}
+		r.trace(s)
+		r.ground(s)
 	}
 	return nil
+}
+
+// entries are what is filled in: as the flags say, or else as the input shows it. A right solution
+// is no game.
+func (h *hintRun) entries(r *report) ([]puzzle.Entry, error) {
+	rec := r.rec
+	switch {
+	case h.state != "":
+		f, err := h.app.open(h.state)
+		if err != nil {
+			return nil, usageError{err}
+		}
+		defer f.Close()
+		state, err := format.ReadState(f, h.state, rec.Puzzle)
+		if err != nil {
+			err = usageError{withFlags(err)}
+		}
+		return state, err
+	case h.told:
+		return parseSet(rec.Puzzle, h.set)
+	case rec.Unfinished && rec.State == nil:
+		r.remark("gridcnf: %s: what is filled in cannot be read, and the hint is from the givens\n", name(rec))
+	case !rec.Unfinished && rec.Published != nil && rec.Puzzle.Check(rec.Published) == nil:
+		return nil, nil
+	}
+	return rec.State, nil
 }
 
 // advice is what hint has found out about a puzzle.
 type advice struct {
 	path  *explain.Path
-	step  *explain.Step // nil if there is none
-	facts []cnf.Lit     // what is known after the step
-	wrong []cnf.Lit     // what was filled in and is in no solution
-	limit error         // why there was no time for the step
+	state []puzzle.Entry
+	game  *explain.Game
+	steps []*explain.Step // the next one, or what shows that something is wrong; there may be none
+	facts []cnf.Lit       // what is known after them, and stands on the board
+	limit error           // why there was no time for the step
 }
 
-// advise looks for the next step.
-func (h *hintRun) advise(ctx context.Context, rec *format.Record) (*advice, error) {
-	set, err := parseSet(rec.Puzzle, h.set)
+// advise looks for what is wrong, or else for the next step.
+func (h *hintRun) advise(ctx context.Context, r *report) (*advice, error) {
+	state, err := h.entries(r)
 	if err != nil {
 		return nil, err
 	}
-	path, err := explain.Start(ctx, rec.Puzzle, h.explaining(h.optimal, set))
-	if wrong := (*explain.WrongFacts)(nil); errors.As(err, &wrong) {
-		path, err := explain.Start(ctx, rec.Puzzle, h.explaining(h.optimal, nil))
-		if err != nil {
-			return nil, err
+	v := &advice{state: state}
+	if v.path, err = explain.Start(ctx, r.rec.Puzzle, h.explaining(h.optimal)); err != nil {
+		return nil, err
+	}
+	if v.game, err = v.path.Enter(ctx, state); err != nil {
+		return nil, err
+	}
+	if v.game.Wrong != nil {
+		v.steps, v.facts = v.game.Against, v.path.Facts()
+		for _, s := range v.steps {
+			v.facts = append(v.facts, s.Lits...)
 		}
-		return &advice{path: path, facts: append(path.Facts(), set...), wrong: wrong.Lits}, nil
+		v.facts = append(v.facts, literals(state)...)
+		return v, nil
 	}
-	if err != nil {
-		return nil, err
-	}
-	v := &advice{path: path}
 	for range h.after + 1 {
-		v.step, err = path.Next(ctx)
+		step, err := v.path.Next(ctx)
+		v.steps = nil
 		if errors.Is(err, context.DeadlineExceeded) {
 			v.limit = err
 			return v, nil
@@ -116,12 +168,21 @@ func (h *hintRun) advise(ctx context.Context, rec *format.Record) (*advice, erro
 		if err != nil {
 			return nil, err
 		}
-		if v.step == nil {
+		if step == nil {
 			break
 		}
+		v.steps = []*explain.Step{step}
 	}
-	v.facts = path.Facts()
+	v.facts = v.path.Facts()
 	return v, nil
+}
+
+// literals are what entries say.
+func literals(entries []puzzle.Entry) (lits []cnf.Lit) {
+	for _, e := range entries {
+		lits = append(lits, rule.Literal(e.Bit, e.Value))
+	}
+	return lits
 }
 
 // code is the exit code that the advice stands for.
@@ -129,9 +190,9 @@ func (v *advice) code() exitCode {
 	switch {
 	case v.limit != nil || v.path.Verdict == solve.Unknown:
 		return exitUnknown
-	case v.wrong != nil || v.path.Verdict == solve.NoneAtAll:
+	case v.game.Wrong != nil || v.path.Verdict == solve.NoneAtAll:
 		return exitNo
-	case v.step == nil:
+	case v.steps == nil:
 		return verdictCode(v.path.Verdict)
 	}
 	return exitYes
@@ -145,47 +206,121 @@ func (v *advice) fill(r *report, backend string) {
 	}
 	r.judged(v.path.Verdict, reason)
 	r.searched(v.path.Work, backend)
-	r.Wrong = valueResults(r.rec.Puzzle, v.wrong)
-	if v.step != nil {
-		r.Step = newStep(r.rec.Puzzle, v.step)
+	if r.rec.State != nil {
+		r.State = entryResults(r.rec.Puzzle, v.state)
+	}
+	r.Wrong, r.Guesses = entryResults(r.rec.Puzzle, v.game.Wrong), entryResults(r.rec.Puzzle, v.game.Guesses)
+	if v.game.Since != nil {
+		r.Since = &entryResults(r.rec.Puzzle, []puzzle.Entry{*v.game.Since})[0]
+	}
+	var steps []*stepResult
+	for _, s := range v.steps {
+		steps = append(steps, newStep(r.rec.Puzzle, s))
+	}
+	switch {
+	case v.game.Wrong != nil && steps != nil:
+		r.Steps = steps
+	case steps != nil:
+		r.Step = steps[0]
 	}
 }
 
 // picture draws what the advice is about. It is nil if nothing is known.
 func (v *advice) picture(rec *format.Record) *render.Picture {
-	switch {
-	case v.code() == exitUnknown:
+	if v.code() == exitUnknown {
 		return nil
-	case v.step != nil:
-		pic := story.Step(rec.Puzzle, v.facts, v.step)
-		pic.Caption = v.step.Text
-		return pic
 	}
 	pic := story.Board(rec.Puzzle, v.facts)
 	pic.Marked = make([]bool, rec.Puzzle.Bits())
-	for _, l := range v.wrong {
-		pic.Marked[l.Var()-1] = true
+	if n := len(v.steps); n > 0 {
+		pic = story.Step(rec.Puzzle, v.facts, v.steps[n-1])
+		pic.Caption = v.steps[n-1].Text
+	}
+	for _, e := range v.game.Wrong {
+		pic.Marked[e.Bit] = true
 	}
 	return pic
 }
 
 // text is the advice in words.
 func (v *advice) text(r *report) string {
+	p := r.rec.Puzzle
 	switch {
 	case v.path.Verdict == solve.Unknown:
 		return r.verdict()
 	case v.limit != nil:
 		return "unknown: " + r.Reason
-	case v.wrong != nil:
-		return "wrong: no solution has " + assignments(r.rec.Puzzle, v.wrong)
-	case v.step != nil && v.path.Verdict == solve.Several:
-		return v.step.Text + "\nThe puzzle has several solutions; this is so in all that have what is filled in."
-	case v.step != nil:
-		return v.step.Text
-	case v.path.Verdict == solve.OnlyOne:
-		return "nothing is left to be found: the puzzle is solved"
-	case v.path.Verdict == solve.Several:
-		return "nothing more follows; " + r.verdict()
+	case v.game.Wrong != nil:
+		return v.wrong(p)
 	}
-	return r.verdict()
+	text := r.verdict()
+	switch {
+	case v.steps != nil:
+		text = v.steps[0].Text
+		if v.path.Verdict == solve.Several {
+			text += "\nThe puzzle has several solutions; this is so in all that have what is filled in."
+		}
+	case v.path.Verdict == solve.OnlyOne:
+		text = "nothing is left to be found: the puzzle is solved"
+	case v.path.Verdict == solve.Several:
+		text = "nothing more follows; " + text
+	}
+	return text + v.guesses(p)
+}
+
+// wrong says what is wrong, since when, and why.
+func (v *advice) wrong(p puzzle.Puzzle) string {
+	text := "wrong"
+	if since := v.game.Since; since != nil {
+		text += fmt.Sprintf(" since move %d", since.Move)
+		if len(v.game.Wrong) > 1 {
+			text += ", " + assignments(p, literals([]puzzle.Entry{*since}))
+		}
+	}
+	text += ": no solution has " + assignments(p, literals(v.game.Wrong))
+	_, printed := p.Given(v.game.Wrong[0].Bit)
+	switch {
+	case len(v.steps) == 1:
+		text += "\n" + v.steps[0].Text
+	case v.steps == nil && printed:
+		text += "\nAnother value is printed there."
+	case v.steps == nil:
+		text += "\nThere was no time to find out why."
+	case len(v.steps) > mostSteps:
+		text += fmt.Sprintf("\nThat takes %d steps to see, the last of which is this:", len(v.steps))
+	}
+	return text
+}
+
+// guesses says what has been guessed, on a line of its own.
+func (v *advice) guesses(p puzzle.Puzzle) string {
+	all := v.game.Guesses
+	if all == nil {
+		return ""
+	}
+	are, right := "A guess: %s is %s, but no technique shows it from %s.", "right"
+	if len(all) > 1 {
+		are = "Guesses: %s are %s, but no technique shows them from %s."
+	}
+	if v.path.Verdict == solve.Several {
+		right = "possible"
+	}
+	before := "what was there before"
+	if all[0].Move == 0 {
+		before = "the rest"
+	}
+	return "\n" + fmt.Sprintf(are, moves(p, all), right, before)
+}
+
+// moves lists entries as --set takes them, with the numbers of their moves.
+func moves(p puzzle.Puzzle, entries []puzzle.Entry) string {
+	var words []string
+	for _, e := range entries {
+		word := assignments(p, literals([]puzzle.Entry{e}))
+		if e.Move > 0 {
+			word += fmt.Sprintf(" (move %d)", e.Move)
+		}
+		words = append(words, word)
+	}
+	return strings.Join(words, ", ")
 }

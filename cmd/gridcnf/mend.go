@@ -164,7 +164,7 @@ func (m *mendRun) tell(ctx context.Context, r *report, way *author.Repair) error
 	}
 	patient, stop := limited(ctx, mendGrade)
 	defer stop()
-	g, err := grade.Of(patient, way.Board, m.explaining(false, nil))
+	g, err := grade.Of(patient, way.Board, m.explaining(false))
 	if err != nil && patient.Err() == nil {
 		return err
 	}

@@ -8,7 +8,6 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/puzzle"
 	"gridcnf/render"
-	"gridcnf/rule"
 )
 
 // sites reads the lists of places that flags take.
@@ -76,17 +75,29 @@ func (p *sites) rows(flag, list string) ([]render.Bit, error) {
 	return render.Bits(answer), nil
 }
 
-// parseSet reads what has been filled in.
-func parseSet(p puzzle.Puzzle, text string) (lits []cnf.Lit, err error) {
+// parseSet reads what has been filled in, a place as a move, or all rows at once.
+func parseSet(p puzzle.Puzzle, text string) (state []puzzle.Entry, err error) {
 	at := newSites(p)
 	values := at.open()
-	err = at.read("--set", text, values, nil)
-	for bit, value := range values {
-		if value != render.Open {
-			lits = append(lits, rule.Literal(bit, value == render.True))
+	if err = at.read("--set", text, values, nil); err != nil {
+		return nil, err
+	}
+	put := func(bit, move int) {
+		if values[bit] != render.Open {
+			state = append(state, puzzle.Entry{Bit: bit, Value: values[bit] == render.True, Move: move})
+		}
+		values[bit] = render.Open // it is there now
+	}
+	for i, word := range strings.Split(text, ",") {
+		place, _, _ := strings.Cut(strings.TrimSpace(word), "=")
+		if bit, ok := at.bits[place]; ok {
+			put(bit, i+1)
 		}
 	}
-	return lits, err
+	for bit := range values {
+		put(bit, 0)
+	}
+	return state, nil
 }
 
 // parsePlace finds an answer bit by its place. The two cells of an edge may stand in either

@@ -48,6 +48,9 @@ func (p *playRun) run(args []string) error {
 			return err
 		}
 		g := play.NewGame(rec.Puzzle, rec.ID, title(rec))
+		if rec.Unfinished {
+			g.Fill(rec.State)
+		}
 		if err := state.Resume(g); err != nil {
 			return usagef("--state: %w", err)
 		}
@@ -59,7 +62,7 @@ func (p *playRun) run(args []string) error {
 	}
 	interrupted, err := play.Run(p.app.ctx, games, play.Settings{
 		Terminal: render.Terminal{ASCII: p.out.ascii, Colour: p.app.out.coloured()}, Look: p.look,
-		Explain: p.explaining(false, nil), Saved: p.file != "", Now: time.Now,
+		Explain: p.explaining(false), Saved: p.file != "", Now: time.Now,
 	}, keys, os.Stdout)
 	switch {
 	case errors.Is(err, play.ErrNoTerminal):

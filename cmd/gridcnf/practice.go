@@ -142,7 +142,7 @@ func (p *practiceRun) make(cmd *cobra.Command) error {
 
 // practise shows positions of a puzzle where its technique is the easiest one that finds something.
 func (p *practiceRun) practise(ctx context.Context, r *report) error {
-	path, err := explain.Start(ctx, r.rec.Puzzle, p.explaining(false, nil))
+	path, err := explain.Start(ctx, r.rec.Puzzle, p.explaining(false))
 	if err != nil {
 		return err
 	}

@@ -74,7 +74,7 @@ func (v *renderRun) graded(ctx context.Context, r *report) (string, error) {
 	case !v.grade:
 		return "", nil
 	}
-	g, err := grade.Of(ctx, r.rec.Puzzle, v.explaining(false, nil))
+	g, err := grade.Of(ctx, r.rec.Puzzle, v.explaining(false))
 	if err != nil || !g.Complete || g.Steps == 0 {
 		return "", err
 	}

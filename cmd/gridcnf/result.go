@@ -57,7 +57,10 @@ type result struct {
 	Steps    any           `json:"steps,omitempty"` // a list, or with a method that asks no solver what it did
 	Verified string        `json:"verified_by,omitempty"`
 	Step     *stepResult   `json:"step,omitempty"`
+	State    []valueResult `json:"state,omitempty"`
 	Wrong    []valueResult `json:"wrong,omitempty"`
+	Since    *valueResult  `json:"since,omitempty"`
+	Guesses  []valueResult `json:"guesses,omitempty"`
 
 	Positions []positionResult `json:"positions,omitempty"`
 	Grade     *grade.Grade     `json:"grade,omitempty"`

@@ -29,7 +29,7 @@ func (a *app) reviewVerb(cmd *cobra.Command) {
 
 // review reviews one puzzle.
 func (g *gradeRun) review(ctx context.Context, r *report) error {
-	w, err := author.ReviewOf(ctx, r.rec.Puzzle.(puzzle.Board), g.explaining(g.optimal, nil))
+	w, err := author.ReviewOf(ctx, r.rec.Puzzle.(puzzle.Board), g.explaining(g.optimal))
 	if err != nil {
 		return err
 	}
