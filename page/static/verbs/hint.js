@@ -1,4 +1,4 @@
-// Hint: the easiest next step from what is filled in, in a sentence and on the board.
+// Hint: the next step from what is filled in, in a sentence and on the board.
 import { badge, button, el, level, many, place, several, show, verb } from "../ui.js";
 
 export const hint = verb("hint", "Hint", { wanted: ["optimal", "time-limit"], more: forget }, async ({ out, tools, ask, run }, after = 0) => {
