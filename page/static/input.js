@@ -16,7 +16,7 @@ export function input({ $, store, call, fail, kinds }) {
     if (mine !== loads) return false;
     const puzzles = answers.flatMap((answer) => (answer.files ?? []).flatMap(lines));
     const errors = answers.filter((answer) => answer.error).map((answer) => answer.error);
-    if (puzzles.length > 0) store.open(puzzles[0], { list: puzzles.length > 1 ? puzzles : [], ...more });
+    if (puzzles.length > 0) store.open(puzzles[0], { ...played(puzzles[0]), list: puzzles.length > 1 ? puzzles : [], ...more });
     if (errors.length > 0) fail(errors.join("\n"));
     return puzzles.length > 0;
   }
@@ -25,7 +25,7 @@ export function input({ $, store, call, fail, kinds }) {
   async function read(texts) {
     waiting++;
     try {
-      const how = { to: "json", drop: "solution,progress" };
+      const how = { to: "json", drop: "solution" };
       const answers = [];
       for (const text of texts) answers.push(...(await call("convert", text, how, { lane: "board" })));
       return answers;
@@ -82,7 +82,7 @@ export function input({ $, store, call, fail, kinds }) {
   });
   $("list").addEventListener("change", () => {
     const chosen = store.state.list[Number($("list").value)];
-    store.open(chosen, progress.get(chosen));
+    store.open(chosen, progress.get(chosen) ?? played(chosen));
   });
 
   // Drawing
@@ -125,6 +125,9 @@ export function input({ $, store, call, fail, kinds }) {
     },
   };
 }
+
+/** What a puzzle came with that is filled in. */
+const played = ({ entries }) => ({ entries: new Map(Object.entries(entries ?? {})) });
 
 /** The puzzles in a file of JSON lines. */
 const lines = ({ text }) => text.split("\n").filter((line) => line !== "").map((line) => JSON.parse(line));

@@ -4,10 +4,10 @@ import { badge, button, el, level, many, place, several, show, verb } from "../u
 export const hint = verb("hint", "Hint", { wanted: ["optimal", "time-limit"], more: forget }, async ({ out, tools, ask, run }, after = 0) => {
   const set = tools.store.set();
   const answer = await ask({ ...(set && { set }), ...(after > 0 && { after }) });
-  if (answer.wrong?.length) return wrong(out, tools, answer.wrong);
+  if (answer.wrong?.length) return wrong(out, tools, answer);
   const { step } = answer;
   if (!step) return nothing(out, tools, answer);
-  out.append(stepWords(step));
+  out.append(stepWords(step), guesses(answer) ?? "");
   show(tools, { ...stepView(step, set), panel: "hint" });
   if (!step.values) return;
   const fill = () => {
@@ -29,10 +29,18 @@ function forget(tools) {
   return [];
 }
 
-function wrong(out, tools, values) {
+/** What is right, but does not follow. */
+function guesses({ guesses }) {
+  return guesses && el("p", { className: "aside" },
+    `${many(guesses.length, "entry", "entries")} guessed: no technique shows ${several(guesses.map(place))} from what was there before.`);
+}
+
+function wrong(out, tools, { wrong: values, since, steps }) {
   const places = values.map(place);
   out.append(el("p", { className: "problem" },
     `${many(places.length, "entry is", "entries are")} wrong, and marked on the board: ${several(places)}.`));
+  if (since && places.length > 1) out.append(el("p", {}, `${place(since)} was the first.`));
+  if (steps) out.append(el("details", { open: steps.length === 1 }, el("summary", {}, `Why: ${many(steps.length, "step")}`), steps.map(stepWords)));
   const erase = () => tools.store.fill(places.map((p) => [p, null]));
   out.append(el("div", { className: "actions" }, button("Erase what is wrong", erase)));
   show(tools, { verb: "render", options: { set: tools.store.set(), mark: places.join(",") },
