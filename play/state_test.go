@@ -1,11 +1,14 @@
 package play
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
+
+	"gridcnf/puzzle"
 )
 
 // resumed is a puzzle with what a file has of it.
@@ -94,5 +97,19 @@ func TestBadState(t *testing.T) {
 	}
 	if _, err := OpenState(filepath.Join(t.TempDir(), "no", "state")); err == nil {
 		t.Error("a folder that is not there is no error")
+	}
+}
+
+// What is filled in is known with its moves; what stood there from the start has none.
+func TestMoves(t *testing.T) {
+	p := newPlayer(t, "takuzu-6x6.takuzu")
+	p.game.Fill([]puzzle.Entry{{Bit: 0, Value: true}, {Bit: 1, Value: true}})
+	p.keys("right", "right", "0", "down", "1", "down", "0", "up", "u", "1", "tab", "down", "down", "1")
+	var got []string
+	for _, e := range p.game.state() {
+		got = append(got, fmt.Sprintf("%s=%t@%d", p.game.Puzzle.Site(e.Bit), e.Value, e.Move))
+	}
+	if want := "r1c2=true@0 r1c3=false@1 r3c3=true@2"; strings.Join(got, " ") != want {
+		t.Errorf("got %v, want %s", got, want)
 	}
 }
