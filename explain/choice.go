@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"gridcnf/cnf"
+	"gridcnf/explain/infer"
 	"gridcnf/explain/mus"
 	"gridcnf/explain/technique"
 )
@@ -66,30 +67,39 @@ func (p *Path) smallest(ctx context.Context, found []*technique.Deduction) (*tec
 			if err != nil {
 				return nil, err
 			}
-			d = &technique.Deduction{Lits: d.Lits[:1], Rules: core.Rules, Facts: core.Facts, Tight: !core.Rough}
+			d = &technique.Deduction{Lits: d.Lits[:1], Rules: core.Rules, Facts: core.Facts, Tight: !core.Rough, Chain: d.Chain}
 		}
-		if best == nil {
-			best = d
-			continue
-		}
-		if cmp.Or(cmp.Compare(len(d.Rules), len(best.Rules)), cmp.Compare(p.gain(best), p.gain(d)), p.easier(d, best)) < 0 {
+		if best == nil || p.better(d, best) < 0 {
 			best = d
 		}
 	}
 	return best, nil
 }
 
-// gain is how many literals follow plainly, one rule after the other, once a deduction has
-// been made.
-func (p *Path) gain(d *technique.Deduction) int {
-	before := len(p.known.Facts())
-	defer p.known.Forget(before)
-	for _, l := range d.Lits {
-		p.known.Know(l)
+// better compares deductions that have been shrunk: by the fewest rules and then by what follows
+// from them, or, if they are chains of lines, by whether they need cases now and by how many
+// rules it takes for what follows.
+func (p *Path) better(a, b *technique.Deduction) int {
+	n, m := len(a.Rules), len(b.Rules)
+	if a.Chain == nil || p.known.Loop != nil {
+		return cmp.Or(cmp.Compare(n, m), cmp.Compare(p.known.Gain(b), p.known.Gain(a)), p.easier(a, b))
 	}
-	n := 0
-	for _, link := range p.known.Follow(p.known.All()...) {
-		n += len(link.Lits)
+	return cmp.Or(
+		cmp.Compare(p.branches(a), p.branches(b)),
+		cmp.Compare(n*p.known.Gain(b), m*p.known.Gain(a)),
+		p.easier(a, b),
+	)
+}
+
+// branches is 1 if the rules and facts of a chain do without cases no longer, else 0.
+func (p *Path) branches(d *technique.Deduction) int {
+	e := infer.New(p.puzzle, d.Rules)
+	for _, l := range d.Facts {
+		e.Know(l)
 	}
-	return n
+	e.Whole(true)
+	if e.Refute(-d.Lits[0], e.All()) == nil {
+		return 1
+	}
+	return 0
 }

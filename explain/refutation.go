@@ -49,6 +49,13 @@ const (
 	fewLemmas  = 12
 	mostWork   = 3_000_000
 )
+// together reports whether all rules of a line count as one somewhere.
+func (p *proof) together() bool {
+	whole := func(l infer.Link) bool { _, ok := l.Rule.(*rule.Whole); return ok }
+	return whole(p.broken) || slices.ContainsFunc(p.links, func(l link) bool {
+		return whole(l.Link) || slices.ContainsFunc(l.detours, func(c *infer.Chain) bool { return slices.ContainsFunc(c.Links, whole) })
+	})
+}
 
 // refute proves that the rules and facts of a step contradict the opposite of what it
 // derives. They have to do so.
@@ -96,6 +103,9 @@ func (r *refuter) attempt(assumed cnf.Lit) *proof {
 
 // told is a proof with nothing that it does not need, or nil if it takes too much.
 func (r *refuter) told(assumed cnf.Lit) *proof {
+	if r.Refute(assumed) == nil { // single rules are not enough
+		r.Whole(true)
+	}
 	whole := r.prove(assumed)
 	if r.left < 0 {
 		return nil
@@ -297,12 +307,9 @@ func (r *refuter) consequences(l cnf.Lit) int {
 	before := len(r.Facts())
 	defer r.Forget(before)
 	r.Know(l)
-	n := 1
-	for _, link := range r.Follow(r.all...) {
-		n += len(link.Lits)
-		if len(link.Lits) == 0 {
-			return len(r.scope)
-		}
+	n, contradictory := r.Count(r.all...)
+	if contradictory {
+		return len(r.scope)
 	}
-	return n
+	return 1 + n
 }

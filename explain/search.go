@@ -109,9 +109,13 @@ func (p *Path) contradict(ctx context.Context) (*Step, error) {
 // say puts a step into words that rests on a chain or needs cases.
 func (p *Path) say(s *Step) {
 	r := refute(p.puzzle, s)
-	s.Technique = technique.Contradiction
-	if r.branches() {
+	switch {
+	case r.branches():
 		s.Technique = technique.Cases
+	case r.together():
+		s.Technique = technique.ByLines
+	default:
+		s.Technique = technique.Contradiction
 	}
 	s.Class = technique.ChainClass(p.puzzle, len(s.Rules), r.branches())
 	s.Text, s.Trace = teller{p.known}.refutation(s, r)

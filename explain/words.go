@@ -231,6 +231,8 @@ func (t teller) place(inst rule.Instance) string {
 		return r.Line.String()
 	case *rule.Balance:
 		return r.Line.String()
+	case *rule.Whole:
+		return r.Line.String()
 	case *rule.Point:
 		return r.Place()
 	case *rule.Local:

@@ -28,6 +28,14 @@ func (d *Differ) Cells() []int {
 	return append(append([]int(nil), d.A.Bits()...), d.B.Bits()...)
 }
 
+// Other is the line that one of them differs from.
+func (d *Differ) Other(line *Line) *Line {
+	if d.A == line {
+		return d.B
+	}
+	return d.A
+}
+
 // Assert writes for every place that a helper variable may only hold if the lines
 // differ there, and that one of them holds.
 func (d *Differ) Assert(s cnf.CardSink, unless ...cnf.Lit) {

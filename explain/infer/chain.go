@@ -14,6 +14,14 @@ type Link struct {
 	From []cnf.Lit     // from which facts and earlier literals
 }
 
+// Instances are the rule of a link, or its parts if it is a whole line.
+func (l *Link) Instances() []rule.Instance {
+	if w, ok := l.Rule.(*rule.Whole); ok {
+		return w.Parts
+	}
+	return []rule.Instance{l.Rule}
+}
+
 // Chain leads from an assumption to a contradiction. It has only what is needed for that.
 type Chain struct {
 	Assumed cnf.Lit // 0 if the facts alone are contradictory
@@ -25,8 +33,10 @@ type Chain struct {
 func (c *Chain) Instances() []rule.Instance {
 	var all []rule.Instance
 	for _, l := range c.all() {
-		if !slices.Contains(all, l.Rule) {
-			all = append(all, l.Rule)
+		for _, inst := range l.Instances() {
+			if !slices.Contains(all, inst) {
+				all = append(all, inst)
+			}
 		}
 	}
 	return all
@@ -97,6 +107,19 @@ func (e *Engine) Follow(among ...int) []Link {
 	return links
 }
 
+// Count counts what follows from the facts as for Follow, and reports whether it contradicts them.
+func (e *Engine) Count(among ...int) (n int, contradictory bool) {
+	base := len(e.trail)
+	defer e.undo(base)
+	broken := e.among(among)
+	for _, l := range e.trail[base:] {
+		if l.Var() <= e.bits {
+			n++
+		}
+	}
+	return n, broken != none
+}
+
 // back goes from some literals back to what was there before, and returns the links
 // between, the oldest first. Neighbours of the same instance become one.
 func (e *Engine) back(base int, from []cnf.Lit) []Link {
@@ -133,12 +156,12 @@ func (e *Engine) back(base int, from []cnf.Lit) []Link {
 	return links
 }
 
-// merge makes one link of neighbours with the same instance.
+// merge makes one link of neighbours with the same instance or line.
 func merge(links []Link) []Link {
 	var merged []Link
 	for _, l := range links {
 		last := len(merged) - 1
-		if last < 0 || merged[last].Rule != l.Rule {
+		if last < 0 || !merged[last].joins(&l) {
 			merged = append(merged, l)
 			continue
 		}
@@ -151,6 +174,22 @@ func merge(links []Link) []Link {
 		m.Lits = append(m.Lits, l.Lits...)
 	}
 	return merged
+}
+
+// joins reports whether two links have the same instance, or whole line; the link has all parts
+// then.
+func (l *Link) joins(m *Link) bool {
+	a, ok := l.Rule.(*rule.Whole)
+	b, also := m.Rule.(*rule.Whole)
+	if !ok || !also || a.Line != b.Line {
+		return l.Rule == m.Rule
+	}
+	for _, part := range b.Parts {
+		if !slices.Contains(a.Parts, part) {
+			a.Parts = append(a.Parts, part)
+		}
+	}
+	return true
 }
 
 // link makes the link of a source: of the literals that come from it, or none if it is
@@ -169,6 +208,8 @@ func (e *Engine) link(lits []cnf.Lit, s source) Link {
 	case pair:
 		l.Rule = e.Instances[e.lines.pairs[s.which].instance]
 		l.From = e.same(s.which, but)
+	case read:
+		return e.together(lits, s.which)
 	case closing, outside:
 		c := e.loop(lits, s)
 		l.Rule, l.From = c, drawn(c, but)

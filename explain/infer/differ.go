@@ -5,7 +5,7 @@ import (
 	"gridcnf/rule"
 )
 
-// lines keeps lines apart that have to differ. Nothing follows for two lines before one
+// lines numbers lines, and keeps those apart that have to differ. Nothing follows for two lines before one
 // of them is full and the other lacks at most one cell.
 type lines struct {
 	pairs    []apart
@@ -26,12 +26,9 @@ type apart struct {
 
 // addPair takes a Differ instance.
 func (e *Engine) addPair(d *rule.Differ, instance int) {
-	if e.lines == nil {
-		e.lines = &lines{instance: make(map[int]int32), of: make([][]int32, e.bits), number: make(map[*rule.Line]int32)}
-	}
+	a, b := e.line(d.A), e.line(d.B)
 	ls := e.lines
 	id := int32(len(ls.pairs))
-	a, b := e.line(d.A), e.line(d.B)
 	ls.pairs = append(ls.pairs, apart{int32(instance), a, b, d.A.Bits(), d.B.Bits()})
 	ls.instance[instance] = id
 	ls.with[a] = append(ls.with[a], id)
@@ -40,6 +37,9 @@ func (e *Engine) addPair(d *rule.Differ, instance int) {
 
 // line numbers a line.
 func (e *Engine) line(l *rule.Line) int32 {
+	if e.lines == nil {
+		e.lines = &lines{instance: make(map[int]int32), of: make([][]int32, e.bits), number: make(map[*rule.Line]int32)}
+	}
 	ls := e.lines
 	n, known := ls.number[l]
 	if known {
@@ -64,6 +64,11 @@ func (ls *lines) fill(bit, by int) {
 	for _, n := range ls.of[bit] {
 		ls.open[n] += by
 	}
+}
+
+// other is the line from which a line of a pair has to differ.
+func (e *Engine) other(p int32, line *rule.Line) *rule.Line {
+	return e.Instances[e.lines.pairs[p].instance].(*rule.Differ).Other(line)
 }
 
 // pairOf is the pair of an instance, or -1.

@@ -7,11 +7,12 @@
 // Both leave the facts as they are. What they return, links of a chain, is made for being
 // read by people: short chains first, and only links that are needed.
 //
+// Lines can be read as wholes: then what all rules of a line give together is one conclusion.
 // Where the answer is a loop it also knows that a closed line which leaves something out cannot be
 // drawn, without instances for that; it makes one where it needs it.
 //
 // Files: engine.go (facts), sink.go (the constraints of instances), propagate.go, differ.go
-// (lines that have to differ), paths.go (the ends of what is drawn), loop.go (a loop that
+// (lines that have to differ), whole.go (lines with all their rules at once), paths.go (the ends of what is drawn), loop.go (a loop that
 // would close too early), chain.go (the way back from a contradiction).
 package infer
 
@@ -50,14 +51,15 @@ type Engine struct {
 	quiet  int // from so many first facts nothing follows; -1 if that is not known of any
 	heard  int // how many facts there were when that was found out
 
-	lines *lines // of boards with lines that have to differ, or nil
-	paths *paths // of loops, or nil
+	lines  *lines  // of boards with lines that have to differ or are read, or nil
+	wholes *wholes // what reading them takes, or nil
+	paths  *paths  // of loops, or nil
 }
 
 // source is where a literal came from.
 type source struct {
 	kind  sourceKind
-	which int32 // the constraint, pair or edge
+	which int32 // the constraint, line, pair or edge
 }
 
 type sourceKind uint8
@@ -66,6 +68,7 @@ const (
 	given    sourceKind = iota // a fact
 	assumed                    // what Refute tries
 	asserted                   // a constraint of an instance
+	read                       // a line that was read as a whole
 	pair                       // lines that have to differ
 	closing                    // an edge that would close a loop too early
 	outside                    // an edge that closed the loop, so that nothing else can be drawn

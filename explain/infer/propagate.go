@@ -76,6 +76,7 @@ func (e *Engine) listen() bool {
 // Literals are taken in the order in which they came, so that chains are short.
 func (e *Engine) propagate(start int) source {
 	e.head = max(start, 0)
+	e.wholes.restart(e.head)
 	if start < 0 {
 		for _, id := range e.tight {
 			if broken := e.settle(id); broken != none {
@@ -83,14 +84,18 @@ func (e *Engine) propagate(start int) source {
 			}
 		}
 	}
-	for e.head < len(e.trail) {
-		l := e.trail[e.head]
-		e.head++
-		if broken := e.follow(l); broken != none {
+	for {
+		for e.head < len(e.trail) {
+			l := e.trail[e.head]
+			e.head++
+			if broken := e.follow(l); broken != none {
+				return broken
+			}
+		}
+		if broken := e.readOn(); broken != none || e.head == len(e.trail) {
 			return broken
 		}
 	}
-	return none
 }
 
 // follow draws the conclusions in which a literal has a part.
@@ -150,6 +155,7 @@ func (e *Engine) Settle(from int) {
 // among draws the conclusions of some instances alone, again and again until nothing more
 // follows, and returns what is broken, or none.
 func (e *Engine) among(instances []int) source {
+	e.wholes.restart(0)
 	for before := -1; before != len(e.trail); {
 		before = len(e.trail)
 		for _, i := range instances {
@@ -164,6 +170,11 @@ func (e *Engine) among(instances []int) source {
 				if broken := e.keepApart(p); broken != none {
 					return broken
 				}
+			}
+		}
+		if before == len(e.trail) {
+			if broken := e.readOn(); broken != none {
+				return broken
 			}
 		}
 	}

@@ -136,11 +136,11 @@ func TestLinesFindAll(t *testing.T) {
 			if got := only[line]; !equal(got, wantOnly) {
 				t.Errorf("only completion: %s %s beside %v: got %v, want %v", line, text(k, line), apart(k, line), got, wantOnly)
 			}
-			f, _ := fillingOf(k, line)
-			if got := only[line] != nil && len(only[line]) == 0; got != (len(some) == 0 && !f.full() && !ended) {
+			f, _ := k.Read(line)
+			if got := only[line] != nil && len(only[line]) == 0; got != (len(some) == 0 && !f.Full() && !ended) {
 				t.Errorf("only completion: %s %s beside %v: cannot be completed: %t", line, text(k, line), apart(k, line), got)
 			}
-			ended = ended || len(some) == 0 && !f.full()
+			ended = ended || len(some) == 0 && !f.Full()
 			for l := range wantJoint {
 				delete(wantDistinct, l)
 			}

@@ -11,11 +11,19 @@ import (
 
 // Chain assumes a cell or an edge and follows plain conclusions, each from one
 // rule, until a rule breaks. The shortest chains come first: those with the fewest rule
-// instances, then those with the fewest links.
+// instances, on boards of lines the fewest for what follows then, and then those with the fewest
+// links.
 var Chain = &Technique{
 	Name:  Contradiction,
 	Class: 5,
-	Find:  findContradictions,
+	Find:  func(k *Known, found func(*Deduction)) { findContradictions(k, false, found) },
+}
+
+// LineChain is Chain with conclusions from whole lines as well.
+var LineChain = &Technique{
+	Name:  ByLines,
+	Class: 5,
+	Find:  func(k *Known, found func(*Deduction)) { findContradictions(k, true, found) },
 }
 
 // ShortChain is Chain about a loop from so few rules that it comes before what is seen of regions.
@@ -24,7 +32,7 @@ var ShortChain = &Technique{
 	Name:  Contradiction,
 	Class: 3,
 	Find: func(k *Known, found func(*Deduction)) {
-		findContradictions(k, func(d *Deduction) {
+		findContradictions(k, false, func(d *Deduction) {
 			if len(d.Rules) <= leastRules {
 				found(d)
 			}
@@ -34,8 +42,9 @@ var ShortChain = &Technique{
 
 // The names of what needs an assumption.
 const (
-	Contradiction = "contradiction" // one chain of conclusions leads to a broken rule
-	Cases         = "cases"         // in the chain, both values of a cell or an edge have to be looked at
+	Contradiction = "contradiction"          // one chain of conclusions leads to a broken rule
+	ByLines       = "contradiction by lines" // in the chain, all rules of a line count as one
+	Cases         = "cases"                  // in the chain, both values of a cell or an edge have to be looked at
 )
 
 // The sizes up to which contradictions about a loop count as class 3, 4 and 5.
@@ -59,7 +68,8 @@ func ChainClass(p puzzle.Puzzle, rules int, cases bool) Class {
 	return 3
 }
 
-func findContradictions(k *Known, found func(*Deduction)) {
+func findContradictions(k *Known, whole bool, found func(*Deduction)) {
+	k.Whole(whole)
 	var all []*Deduction
 	for v := 1; v <= k.Puzzle.Bits(); v++ {
 		l := cnf.Lit(v)
@@ -72,10 +82,33 @@ func findContradictions(k *Known, found func(*Deduction)) {
 			}
 		}
 	}
+	k.Whole(false)
+	gain := make(map[*Deduction]int)
+	for _, d := range all {
+		if gain[d] = 1; k.Loop == nil {
+			gain[d] = k.Gain(d)
+		}
+	}
 	slices.SortStableFunc(all, func(a, b *Deduction) int {
-		return cmp.Or(cmp.Compare(len(a.Rules), len(b.Rules)), cmp.Compare(len(a.Chain.Links), len(b.Chain.Links)))
+		return cmp.Or(cmp.Compare(len(a.Rules)*gain[b], len(b.Rules)*gain[a]), cmp.Compare(len(a.Chain.Links), len(b.Chain.Links)))
 	})
 	for _, d := range all {
 		found(d)
 	}
+}
+
+// Gain is how many literals a deduction leads to with its own: those that follow plainly, one rule
+// after the other, and for a chain about lines one line after the other.
+func (k *Known) Gain(d *Deduction) int {
+	before := len(k.Facts())
+	defer k.Forget(before)
+	for _, l := range d.Lits {
+		k.Know(l)
+	}
+	if d.Chain != nil && k.Loop == nil {
+		k.Whole(true)
+		defer k.Whole(false)
+	}
+	n, _ := k.Count(k.All()...)
+	return len(d.Lits) + n
 }

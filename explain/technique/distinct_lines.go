@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"gridcnf/explain/infer"
+	"gridcnf/internal/balanced"
 	"gridcnf/internal/english"
 	"gridcnf/rule"
 )
@@ -15,54 +16,21 @@ var distinctLines = &Technique{
 	Name:  "distinct lines",
 	Class: 4,
 	Find: func(k *Known, found func(*Deduction)) {
-		openLines(k, func(line *rule.Line, f filling, like []filling) {
-			g := f.distinct(like)
+		openLines(k, func(line *rule.Line, f balanced.Line, like []balanced.Line) {
+			g := f.Distinct(like)
 			each(k, line, &g, like, found)
 		})
 	},
 	Say: sayDistinctLines,
 }
 
-// distinct returns the open cells that are the same in all completions but some, though not in
-// all of them. If only those are left, it returns nothing.
-func (f *filling) distinct(but []filling) (g filling) {
-	if len(but) == 0 {
-		return g
-	}
-	count, ones := f.others(but, 1)
-	if count == 0 {
-		return g
-	}
-	all, _ := f.forced()
-	var seen filling // the values that a cell has in completions
-	see := func(ones places) {
-		for i := range ones {
-			seen.ones[i] |= ones[i]
-			seen.zeros[i] |= ^ones[i]
-		}
-	}
-	see(ones)
-	for i := range f.n {
-		if all.has(i) || seen.zeros.has(i) && seen.ones.has(i) {
-			continue
-		}
-		other := f.with(i, seen.zeros.has(i))
-		if count, ones := other.others(but, 1); count > 0 {
-			see(ones)
-		} else {
-			g = g.with(i, seen.ones.has(i))
-		}
-	}
-	return g
-}
-
 func sayDistinctLines(k *Known, d *Deduction) string {
 	line := lineOf(d)
 	differ := differOf(d)
-	if differ == nil || len(d.Lits) != 1 || !repeats(k, d, line, otherLine(differ, line)) {
+	if differ == nil || len(d.Lits) != 1 || !repeats(k, d, line, differ.Other(line)) {
 		return sayHowever(k, d)
 	}
-	other := otherLine(differ, line)
+	other := differ.Other(line)
 	return fmt.Sprintf("%ss %d and %d agree wherever both are filled, and %s is complete. If %s were %s, %s would be equal to %s. So %s.",
 		english.Sentence(kind(line)), differ.A.Index+1, differ.B.Index+1, other, k.Name(d.Lits[0]), digit(d.Lits[0] < 0), line, other, k.Outcome(d.Lits))
 }

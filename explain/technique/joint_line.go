@@ -6,6 +6,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
+	"gridcnf/internal/balanced"
 	"gridcnf/rule"
 )
 
@@ -15,8 +16,8 @@ var jointLine = &Technique{
 	Name:  "joint line",
 	Class: 3,
 	Find: func(k *Known, found func(*Deduction)) {
-		openLines(k, func(line *rule.Line, f filling, _ []filling) {
-			if g, ok := f.forced(); ok {
+		openLines(k, func(line *rule.Line, f balanced.Line, _ []balanced.Line) {
+			if g, ok := f.Forced(); ok {
 				each(k, line, &g, nil, found)
 			}
 		})
@@ -27,7 +28,7 @@ var jointLine = &Technique{
 
 // each yields a deduction for every open cell of a line that is filled in g, by the rules of
 // the line and those that it is not one of some complete lines.
-func each(k *Known, line *rule.Line, g *filling, but []filling, found func(*Deduction)) {
+func each(k *Known, line *rule.Line, g *balanced.Line, but []balanced.Line, found func(*Deduction)) {
 	lits := news(k, line, g)
 	if len(lits) == 0 {
 		return
@@ -43,10 +44,10 @@ func each(k *Known, line *rule.Line, g *filling, but []filling, found func(*Dedu
 }
 
 // news lists what g says of the open cells of a line.
-func news(k *Known, line *rule.Line, g *filling) []cnf.Lit {
+func news(k *Known, line *rule.Line, g *balanced.Line) []cnf.Lit {
 	var lits []cnf.Lit
 	for i, bit := range line.Bits() {
-		if l := rule.Literal(bit, g.ones.has(i)); g.has(i) && k.Value(l) == infer.Open {
+		if l := rule.Literal(bit, g.Ones.Has(i)); g.Has(i) && k.Value(l) == infer.Open {
 			lits = append(lits, l)
 		}
 	}
@@ -55,7 +56,7 @@ func news(k *Known, line *rule.Line, g *filling) []cnf.Lit {
 
 // causes lists the rules of a line and the Differ instances with some complete lines, and what
 // is known of all these lines. Both slices are clipped.
-func causes(k *Known, line *rule.Line, but []filling) (rules []rule.Instance, facts []cnf.Lit) {
+func causes(k *Known, line *rule.Line, but []balanced.Line) (rules []rule.Instance, facts []cnf.Lit) {
 	for _, i := range slices.Concat(k.Balance, k.NoThree) {
 		if inst := k.Instances[i]; lineAt(inst) == line {
 			rules = append(rules, inst)
@@ -67,8 +68,8 @@ func causes(k *Known, line *rule.Line, but []filling) (rules []rule.Instance, fa
 		if len(but) == 0 || d.A != line && d.B != line {
 			continue
 		}
-		other := otherLine(d, line)
-		if g, ok := fillingOf(k, other); ok && slices.Contains(but, g) {
+		other := d.Other(line)
+		if g, ok := k.Read(other); ok && slices.Contains(but, g) {
 			rules = append(rules, d)
 			facts = append(facts, k.of(other.Bits())...)
 		}

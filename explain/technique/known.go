@@ -5,6 +5,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
+	"gridcnf/internal/balanced"
 	"gridcnf/puzzle"
 	"gridcnf/rule"
 )
@@ -25,7 +26,7 @@ type Known struct {
 	locals         []*rule.Local   // by cell
 	lines          [2][]*rule.Line // balanced ones: rows and columns
 	apart          [2]bool         // rows have to differ, and columns
-	complete, like []filling       // what openLines has found
+	complete, like []balanced.Line // what openLines has found
 	terse          bool            // nobody asks for reasons: deductions need Lits alone
 	seen           int             // how many facts Reach's technique has seen before
 	next           int             // the bit at which Reach goes on to look for contradictions

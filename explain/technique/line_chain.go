@@ -70,6 +70,8 @@ func WhyLine(r rule.Instance) string {
 		return fmt.Sprintf("%s has %s", r.Line, its(len(r.Line.Bits())/2, r.Value))
 	case *rule.Differ:
 		return fmt.Sprintf("%s must differ from %s", r.A, r.B)
+	case *rule.Whole:
+		return fmt.Sprintf("%s can only be filled that way%s", r.Line, except(r.Parts, r.Line))
 	}
 	return r.Name()
 }
@@ -84,6 +86,8 @@ func BrokenLine(p puzzle.Puzzle, r rule.Instance) string {
 		return fmt.Sprintf("%s would have more than %s", r.Line, several(len(r.Line.Bits())/2, r.Value))
 	case *rule.Differ:
 		return fmt.Sprintf("%s would be equal to %s", r.A, r.B)
+	case *rule.Whole:
+		return fmt.Sprintf("%s could not be filled%s", r.Line, except(r.Parts, r.Line))
 	}
 	return r.Name() + " would not hold"
 }

@@ -127,13 +127,9 @@ func sayHowever(k *Known, d *Deduction) string {
 // without repeating row 7 or row 9".
 func without(d *Deduction, line *rule.Line) string {
 	three := map[string]bool{} // by value
-	var repeated []string
 	for _, r := range d.Rules {
-		switch r := r.(type) {
-		case *rule.NoThree:
+		if r, ok := r.(*rule.NoThree); ok {
 			three[plural(r.Value)] = true
-		case *rule.Differ:
-			repeated = append(repeated, otherLine(r, line).String())
 		}
 	}
 	text, and := "", ""
@@ -143,16 +139,22 @@ func without(d *Deduction, line *rule.Line) string {
 		}
 		text, and = fmt.Sprintf(" without three %s in a %s", what, kind(line)), " and"
 	}
-	if len(repeated) > 0 {
-		text += and + " without repeating " + strings.Join(repeated, " or ")
+	if except := except(d.Rules, line); except != "" {
+		text += and + except
 	}
 	return text
 }
 
-// otherLine is the one that a line has to differ from.
-func otherLine(d *rule.Differ, line *rule.Line) *rule.Line {
-	if d.A == line {
-		return d.B
+// except says which lines a line must not repeat: " without repeating row 7 or row 9".
+func except(rules []rule.Instance, line *rule.Line) string {
+	var repeated []string
+	for _, r := range rules {
+		if r, ok := r.(*rule.Differ); ok {
+			repeated = append(repeated, r.Other(line).String())
+		}
 	}
-	return d.A
+	if len(repeated) == 0 {
+		return ""
+	}
+	return " without repeating " + strings.Join(repeated, " or ")
 }

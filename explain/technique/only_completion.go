@@ -3,6 +3,7 @@ package technique
 import (
 	"fmt"
 
+	"gridcnf/internal/balanced"
 	"gridcnf/rule"
 )
 
@@ -25,11 +26,11 @@ var OnlyCompletion = &Technique{
 
 func findOnlyCompletion(k *Known, found func(*Deduction)) {
 	dead := false
-	openLines(k, func(line *rule.Line, f filling, like []filling) {
+	openLines(k, func(line *rule.Line, f balanced.Line, like []balanced.Line) {
 		if dead {
 			return
 		}
-		count, ones := f.others(like, 2)
+		count, ones := f.Others(like, 2)
 		if count > 1 {
 			return
 		}
@@ -37,7 +38,7 @@ func findOnlyCompletion(k *Known, found func(*Deduction)) {
 		d := &Deduction{}
 		d.Rules, d.Facts = causes(k, line, like)
 		if !dead {
-			d.Lits = news(k, line, &filling{n: f.n, ones: ones, zeros: places{^ones[0], ^ones[1]}})
+			d.Lits = news(k, line, &balanced.Line{N: f.N, Ones: ones, Zeros: balanced.Places{^ones[0], ^ones[1]}})
 		}
 		found(d)
 	})

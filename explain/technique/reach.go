@@ -29,7 +29,7 @@ func (k *Known) Reach(ctx context.Context, most Class, but []string, enough func
 		if t == ShortChain {
 			continue // all contradictions are looked for at once
 		}
-		if t.Name == Contradiction {
+		if assumes(t) {
 			least, _ := Contradictions(k.Puzzle)
 			limit = max(limit, least)
 		} else {
@@ -65,7 +65,9 @@ func (k *Known) Reach(ctx context.Context, most Class, but []string, enough func
 // take makes known all that a technique finds now, or the next contradiction up to a class. It
 // reports whether there was any.
 func (k *Known) take(t *Technique, most Class) bool {
-	if t.Name == Contradiction {
+	if assumes(t) {
+		k.Whole(t == LineChain)
+		defer k.Whole(false)
 		return k.contradict(most)
 	}
 	var lits []cnf.Lit
@@ -75,6 +77,9 @@ func (k *Known) take(t *Technique, most Class) bool {
 	}
 	return len(lits) > 0
 }
+
+// assumes reports whether a technique finds contradictions.
+func assumes(t *Technique) bool { return t.Name == Contradiction || t.Name == ByLines }
 
 // contradict looks for a contradiction, from where the last one was found on.
 func (k *Known) contradict(most Class) bool {

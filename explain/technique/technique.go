@@ -8,7 +8,7 @@
 //
 // What many families share is here, and asks a rule book, never a family: the techniques
 // of balanced lines (Lines), those of a loop (Point, Closing, Inside, Cut), and
-// Contradiction. What shapes there are and which of them to look at together is a family's:
+// contradictions (Chain, LineChain). What shapes there are and which of them to look at together is a family's:
 // its own folder below package family has techniques of that kind, made of Alone and Few,
 // and puts the Set together.
 //
@@ -77,4 +77,4 @@ type Technique struct {
 }
 
 // Lines are the techniques of boards with balanced lines.
-var Lines = Set{Techniques: []*Technique{ThreeAlike, FullLine, jointLine, distinctLines, Chain}}
+var Lines = Set{Techniques: []*Technique{ThreeAlike, FullLine, jointLine, distinctLines, Chain, LineChain}}

@@ -3,7 +3,8 @@
 // decide, and explanations look for cells that are the same however a line is filled.
 //
 // The automaton has a state for every number of ones, last symbol, and how often that
-// was read in a row. It is run for all numbers of ones at once, as sets of bits.
+// was read in a row. It is run for all numbers of ones at once, as sets of bits. A Line is
+// what is known of a line; its methods run the automaton over it.
 package balanced
 
 // MaxLine is the longest line that can be read: half its length has to be the number of
@@ -34,22 +35,28 @@ func (s States) Meets(t States) (zero, one bool) {
 
 // After returns the states reached by reading a cell. The arguments are all ones for a
 // symbol that the cell can have, and 0 for one that it cannot.
-func (s States) After(zero, one uint64) States {
+func (s States) After(zero, one uint64) States { return s.after(zero, one, 0, 0) }
+
+// after is After where a third symbol of a kind may come: zeros and ones are all ones then.
+func (s States) after(zero, one, zeros, ones uint64) States {
 	return States{
 		Zero1: (s.One1 | s.One2) & zero,
-		Zero2: s.Zero1 & zero,
+		Zero2: (s.Zero1 | s.Zero2&zeros) & zero,
 		One1:  (s.Zero1 | s.Zero2) << 1 & one,
-		One2:  s.One1 << 1 & one,
+		One2:  (s.One1 | s.One2&ones) << 1 & one,
 	}
 }
 
 // Before returns the states from which reading a cell leads to those of s.
-func (s States) Before(zero, one uint64) States {
+func (s States) Before(zero, one uint64) States { return s.before(zero, one, 0, 0) }
+
+// before is Before where a third symbol of a kind may come.
+func (s States) before(zero, one, zeros, ones uint64) States {
 	toZero, toOne := s.Zero1&zero, s.One1>>1&one
 	return States{
 		Zero1: s.Zero2&zero | toOne,
-		Zero2: toOne,
+		Zero2: s.Zero2&zero&zeros | toOne,
 		One1:  s.One2>>1&one | toZero,
-		One2:  toZero,
+		One2:  s.One2>>1&one&ones | toZero,
 	}
 }

@@ -1,0 +1,266 @@
+package infer
+
+import (
+	"cmp"
+	"slices"
+
+	"gridcnf/cnf"
+	"gridcnf/internal/balanced"
+	"gridcnf/rule"
+)
+
+// longest is the longest line that is read with some of its rules alone: see balanced.Lax.
+const longest = 63
+
+// wholes are the lines of an engine as they are read as wholes: with all instances at once that
+// speak of one line, and of complete ones that it differs from.
+type wholes struct {
+	lines   []whole // by number
+	waiting []int32 // the lines in which something is new
+	waits   []bool  // by line
+	read    int     // what is before it on the trail is no longer news
+}
+
+// whole is a line with its instances of balance and three alike.
+type whole struct {
+	*rule.Line
+	rules []rule.Instance
+	lax   balanced.Lax // what none of them states
+}
+
+// Whole has Refute and Follow draw the conclusions of whole lines, too, where single instances
+// say nothing more; or it ends that. Instances that are added later have no part in it.
+func (e *Engine) Whole(on bool) {
+	if e.wholes = nil; !on {
+		return
+	}
+	e.wholes = &wholes{}
+	all := balanced.Places{^uint64(0), ^uint64(0)}
+	for _, inst := range e.Instances {
+		line := lineOf(inst)
+		if line == nil || line.Len > longest {
+			continue
+		}
+		n := int(e.line(line))
+		for n >= len(e.wholes.lines) {
+			lax := balanced.Lax{Three: [2]balanced.Places{all, all}, Half: [2]bool{true, true}}
+			e.wholes.lines = append(e.wholes.lines, whole{lax: lax})
+		}
+		w := &e.wholes.lines[n]
+		w.Line = line
+		w.rules = append(w.rules, inst)
+		set(&w.lax, inst, false)
+	}
+	if len(e.wholes.lines) == 0 {
+		e.wholes = nil
+		return
+	}
+	e.wholes.waits = make([]bool, len(e.wholes.lines))
+}
+
+// lineOf is the line that a Balance or NoThree is about, nil for other instances.
+func lineOf(inst rule.Instance) *rule.Line {
+	switch r := inst.(type) {
+	case *rule.Balance:
+		return r.Line
+	case *rule.NoThree:
+		return r.Line
+	}
+	return nil
+}
+
+// set says whether an instance does not count.
+func set(l *balanced.Lax, inst rule.Instance, lax bool) {
+	switch r := inst.(type) {
+	case *rule.Balance:
+		l.Half[value(r.Value)] = lax
+	case *rule.NoThree:
+		if three := &l.Three[value(r.Value)]; lax {
+			three.Add(r.First + 2)
+		} else {
+			three.Remove(r.First + 2)
+		}
+	}
+}
+
+func value(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// Read returns what is known of a line. It fails for those longer than balanced.MaxLine.
+func (e *Engine) Read(line *rule.Line) (l balanced.Line, ok bool) {
+	return e.before(line, len(e.trail))
+}
+
+// before returns what was known of a line when the trail had some length.
+func (e *Engine) before(line *rule.Line, first int) (l balanced.Line, ok bool) {
+	if l.N = line.Len; l.N > balanced.MaxLine {
+		return l, false
+	}
+	for k, bit := range line.Bits() {
+		if v := e.value[bit+1]; v != Open && int(e.at[bit+1]) < first {
+			l = l.With(k, v == True)
+		}
+	}
+	return l, true
+}
+
+// beside returns the complete lines that a line had to differ from when the trail had some
+// length, and could have been equal to; and their pairs.
+func (e *Engine) beside(n int32, l *balanced.Line, first int) (like []balanced.Line, pairs []int32) {
+	for _, p := range e.lines.with[n] {
+		other, ok := e.before(e.other(p, e.wholes.lines[n].Line), first)
+		if ok && other.Full() && l.Agrees(&other) {
+			like, pairs = append(like, other), append(pairs, p)
+		}
+	}
+	return like, pairs
+}
+
+// restart takes what is on the trail from some place on for news.
+func (w *wholes) restart(at int) {
+	if w == nil {
+		return
+	}
+	for _, n := range w.waiting {
+		w.waits[n] = false
+	}
+	w.waiting, w.read = w.waiting[:0], at
+}
+
+// listen makes the lines wait in which something is new.
+func (w *wholes) listen(e *Engine) {
+	for ; w.read < len(e.trail); w.read++ {
+		v := e.trail[w.read].Var()
+		if v > e.bits {
+			continue
+		}
+		for _, n := range e.lines.of[v-1] {
+			if int(n) < len(w.lines) && w.lines[n].Line != nil && !w.waits[n] {
+				w.waits[n] = true
+				w.waiting = append(w.waiting, n)
+			}
+		}
+	}
+}
+
+// readOn reads the lines in which something is new, until something follows. It returns what is
+// broken, or none.
+func (e *Engine) readOn() source {
+	w := e.wholes
+	for before := len(e.trail); w != nil && before == len(e.trail); {
+		w.listen(e)
+		if len(w.waiting) == 0 {
+			break
+		}
+		n := w.waiting[0]
+		w.waiting = w.waiting[1:]
+		w.waits[n] = false
+		if broken := e.fill(n); broken != none {
+			return broken
+		}
+	}
+	return none
+}
+
+// fill draws the conclusions of a line.
+func (e *Engine) fill(n int32) source {
+	line := e.wholes.lines[n].Line
+	l, _ := e.before(line, len(e.trail))
+	l.Lax = e.wholes.lines[n].lax
+	if l.Full() {
+		return none // single instances have been asked
+	}
+	from := source{read, n}
+	m, ok := l.Forced()
+	if !ok {
+		return from
+	}
+	var more balanced.Line
+	if like, _ := e.beside(n, &l, len(e.trail)); len(like) > 0 {
+		if count, _ := l.Others(like, 1); count == 0 {
+			return from
+		}
+		more = l.Distinct(like)
+	}
+	for k, bit := range line.Bits() {
+		if one := m.Ones.Has(k) || more.Ones.Has(k); !l.Has(k) && (m.Has(k) || more.Has(k)) {
+			e.assign(rule.Literal(bit, one), from)
+		}
+	}
+	return none
+}
+
+// together makes the link of a line that was read: with as few of the conclusions that came
+// before it as can be, then with as few rules, then with as few facts.
+func (e *Engine) together(lits []cnf.Lit, n int32) Link {
+	w := &e.wholes.lines[n]
+	first, but := len(e.trail), 0
+	if len(lits) > 0 {
+		first, but = int(e.at[lits[0].Var()]), lits[0].Var()
+	}
+	l, _ := e.before(w.Line, first)
+	l.Lax = w.lax
+	like, pairs := e.beside(n, &l, first)
+	var known []int // cells of the line: conclusions, the newest first, and then facts
+	for k, bit := range w.Bits() {
+		if l.Has(k) {
+			known = append(known, k)
+		}
+		if bit+1 == but {
+			l = l.With(k, lits[0] < 0)
+		}
+	}
+	at := func(k int) int32 { return e.at[w.Bit(k)+1] }
+	slices.SortFunc(known, func(a, b int) int { return cmp.Compare(at(b), at(a)) })
+	needless := func(l balanced.Line, like []balanced.Line) bool {
+		count, _ := l.Others(like, 1)
+		return count == 0
+	}
+	for i := len(like) - 1; i >= 0; i-- {
+		if fewer := slices.Delete(slices.Clone(like), i, i+1); needless(l, fewer) {
+			like, pairs = fewer, slices.Delete(pairs, i, i+1)
+		}
+	}
+	forget := func(facts bool) {
+		known = slices.DeleteFunc(known, func(k int) bool {
+			if fact := e.source[w.Bit(k)+1].kind == given; fact != facts {
+				return false
+			}
+			fewer := l
+			fewer.Zeros.Remove(k)
+			fewer.Ones.Remove(k)
+			if !needless(fewer, like) {
+				return false
+			}
+			l = fewer
+			return true
+		})
+	}
+	forget(false)
+	whole := &rule.Whole{Line: w.Line}
+	for _, inst := range w.rules {
+		fewer := l
+		if set(&fewer.Lax, inst, true); needless(fewer, like) {
+			l = fewer
+		} else {
+			whole.Parts = append(whole.Parts, inst)
+		}
+	}
+	forget(true)
+	link := Link{Lits: lits, Rule: whole}
+	slices.Reverse(known) // the oldest first
+	for _, k := range known {
+		link.From = append(link.From, rule.Literal(w.Bit(k), l.Ones.Has(k)))
+	}
+	for i, p := range pairs {
+		whole.Parts = append(whole.Parts, e.Instances[e.lines.pairs[p].instance])
+		for k, bit := range e.other(p, w.Line).Bits() {
+			link.From = append(link.From, rule.Literal(bit, like[i].Ones.Has(k)))
+		}
+	}
+	return link
+}

@@ -1,0 +1,179 @@
+package balanced
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// Places is a set of cells of a line, counted from its beginning.
+type Places [2]uint64
+
+// Add adds a cell.
+func (p *Places) Add(k int) { p[k/64] |= 1 << (k % 64) }
+
+// Remove takes a cell out.
+func (p *Places) Remove(k int) { p[k/64] &^= 1 << (k % 64) }
+
+// Has reports whether a cell is one of them.
+func (p Places) Has(k int) bool { return p[k/64]>>(k%64)&1 != 0 }
+
+func (p Places) meets(q Places) bool { return p[0]&q[0]|p[1]&q[1] != 0 }
+func (p Places) size() int           { return bits.OnesCount64(p[0]) + bits.OnesCount64(p[1]) }
+
+// Line is what is known of a line of N cells, or found out. A completion fills it so that half of
+// it is 1 and no three neighbours are alike, but for the rules in Lax.
+type Line struct {
+	N           int
+	Zeros, Ones Places
+	Lax         Lax
+}
+
+// Lax are rules that do not count: by value, that three cells cannot all have it, by the last
+// of them, and that at most half of the line has it. The latter is for lines of up to 63 cells.
+type Lax struct {
+	Three [2]Places
+	Half  [2]bool
+}
+
+// Full reports whether no cell is open.
+func (l *Line) Full() bool { return l.Zeros.size()+l.Ones.size() == l.N }
+
+// Has reports whether a cell is not open.
+func (l *Line) Has(k int) bool { return l.Zeros.Has(k) || l.Ones.Has(k) }
+
+// Agrees reports whether no cell is known to be different.
+func (l *Line) Agrees(m *Line) bool { return !l.Zeros.meets(m.Ones) && !l.Ones.meets(m.Zeros) }
+
+// With is the line after an open cell has been filled.
+func (l Line) With(k int, value bool) Line {
+	if value {
+		l.Ones.Add(k)
+	} else {
+		l.Zeros.Add(k)
+	}
+	return l
+}
+
+// Forced returns the line with the open cells filled that are the same in all completions.
+// It fails if there is none.
+func (l *Line) Forced() (m Line, ok bool) {
+	var ahead [MaxLine]States
+	s := Start
+	for k := range l.N {
+		s = s.after(l.symbols(k))
+		ahead[k] = s
+	}
+	m = *l
+	rest := l.filled()
+	for k := l.N - 1; k >= 0; k-- {
+		canBeZero, canBeOne := ahead[k].Meets(rest)
+		switch {
+		case !canBeZero && !canBeOne:
+			return m, false
+		case !canBeOne:
+			m.Zeros.Add(k)
+		case !canBeZero:
+			m.Ones.Add(k)
+		}
+		rest = rest.before(l.symbols(k))
+	}
+	return m, true
+}
+
+// Others counts the completions that are not among some full lines, as far as a limit, and
+// returns the ones of the first of them. It looks at no more completions than there are
+// lines in but, and the limit.
+func (l *Line) Others(but []Line, limit int) (count int, first Places) {
+	r := reader{Line: l, but: but, limit: limit}
+	r.rest[l.N] = l.filled()
+	for k := l.N - 1; k >= 0; k-- {
+		r.rest[k] = r.rest[k+1].before(l.symbols(k))
+	}
+	r.from(0, Start, Places{})
+	return r.count, r.first
+}
+
+// Distinct returns the open cells that are the same in all completions but some, though not in
+// all of them. If only those are left, it returns nothing.
+func (l *Line) Distinct(but []Line) (m Line) {
+	if len(but) == 0 {
+		return m
+	}
+	count, ones := l.Others(but, 1)
+	if count == 0 {
+		return m
+	}
+	all, _ := l.Forced()
+	var seen Line // the values that a cell has in completions
+	see := func(ones Places) {
+		for i := range ones {
+			seen.Ones[i] |= ones[i]
+			seen.Zeros[i] |= ^ones[i]
+		}
+	}
+	see(ones)
+	for i := range l.N {
+		if all.Has(i) || seen.Zeros.Has(i) && seen.Ones.Has(i) {
+			continue
+		}
+		other := l.With(i, seen.Zeros.Has(i))
+		if count, ones := other.Others(but, 1); count > 0 {
+			see(ones)
+		} else {
+			m = m.With(i, seen.Ones.Has(i))
+		}
+	}
+	return m
+}
+
+// reader goes through the completions of a line.
+type reader struct {
+	*Line
+	rest  [MaxLine + 1]States // by cell: the states before it from which the rest can be filled
+	but   []Line
+	limit int
+	count int
+	first Places
+}
+
+// from fills the cells from k on, in the states that the ones before it lead to. Every way it
+// takes leads to a completion.
+func (r *reader) from(k int, s States, ones Places) {
+	if k == r.N {
+		if !slices.ContainsFunc(r.but, func(m Line) bool { return m.Ones == ones }) {
+			if r.count++; r.count == 1 {
+				r.first = ones
+			}
+		}
+		return
+	}
+	next := s.after(r.symbols(k))
+	zero, one := next.Meets(r.rest[k+1])
+	if zero {
+		r.from(k+1, States{Zero1: next.Zero1, Zero2: next.Zero2}, ones)
+	}
+	if one && r.count < r.limit {
+		ones.Add(k)
+		r.from(k+1, States{One1: next.One1, One2: next.One2}, ones)
+	}
+}
+
+// symbols returns all ones for each of the symbols 0 and 1 that a cell can still be, and that it
+// can be although the two before it are.
+func (l *Line) symbols(k int) (zero, one, zeros, ones uint64) {
+	at := func(p Places) uint64 { return p[k/64] >> (k % 64) & 1 }
+	return at(l.Ones) - 1, at(l.Zeros) - 1, -at(l.Lax.Three[0]), -at(l.Lax.Three[1])
+}
+
+// filled is Filled for the rules that count.
+func (l *Line) filled() States {
+	s := Filled(l.N)
+	counts := s.One1
+	if l.Lax.Half[0] {
+		counts |= s.One1 - 1
+	}
+	if l.Lax.Half[1] {
+		counts |= -s.One1
+	}
+	return States{counts, counts, counts, counts}
+}

@@ -1,0 +1,37 @@
+package rule
+
+import (
+	"strings"
+
+	"gridcnf/cnf"
+)
+
+// Whole is several rules that a line has to obey, taken together: of its balance, of three alike,
+// and that it differs from some lines. No book has one. Who reads lines as wholes draws
+// conclusions from it, and cites its Parts.
+type Whole struct {
+	Line  *Line
+	Parts []Instance
+}
+
+// Name says what is stated.
+func (w *Whole) Name() string {
+	var names []string
+	for _, part := range w.Parts {
+		names = append(names, part.Name())
+	}
+	return strings.Join(names, "; ")
+}
+
+// Rule is that of the first part.
+func (w *Whole) Rule() string { return w.Parts[0].Rule() }
+
+// Cells are those of the line.
+func (w *Whole) Cells() []int { return w.Line.Bits() }
+
+// Assert writes what the parts state. Unit propagation finds less than follows from all of them.
+func (w *Whole) Assert(s cnf.CardSink, unless ...cnf.Lit) {
+	for _, part := range w.Parts {
+		part.Assert(s, unless...)
+	}
+}
