@@ -105,10 +105,13 @@ func (t Target) phases(p puzzle.Puzzle, set *technique.Set) (phases, below []pha
 	case technique.Cases:
 		last.most = 0
 	case technique.Contradiction:
+		last.but = []string{technique.ByLines} // it could stand in for them
+		without.but = []string{technique.ByLines, t.Technique}
+	case technique.ByLines:
 		without.but = []string{t.Technique}
 	default: // contradictions could stand in for it
-		last.but = []string{technique.Contradiction}
-		without.but = []string{technique.Contradiction, t.Technique}
+		last.but = []string{technique.Contradiction, technique.ByLines}
+		without.but = append(last.but[:2:2], t.Technique)
 	}
 	return append(phases, without, last), append(below, without)
 }

@@ -60,9 +60,12 @@ func (s *atelier) verify(t *testing.T, clues []puzzle.Placed, target author.Targ
 	}
 	if target.Technique != "" {
 		without := []string{target.Technique}
-		most, with := g.Class, []string(nil)
-		if target.Technique != technique.Contradiction {
-			with = []string{technique.Contradiction}
+		most := g.Class
+		var with []string // what must not help
+		if with = []string{technique.Contradiction, technique.ByLines}; target.Technique == technique.Contradiction {
+			with = with[1:]
+		} else if target.Technique == technique.ByLines {
+			with = with[:1]
 		}
 		for _, known := range s.family.Techniques.Techniques {
 			if known.Name == target.Technique && known.Name != technique.Contradiction {
@@ -76,7 +79,7 @@ func (s *atelier) verify(t *testing.T, clues []puzzle.Placed, target author.Targ
 			t.Errorf("%s, %+v: it is not enough", p.Kind(), target)
 		}
 		if target.Technique != technique.Cases {
-			without = append(without, technique.Contradiction)
+			without = append(without, technique.Contradiction, technique.ByLines)
 		}
 		if s.solves(t, p, g.Class, without...) {
 			t.Errorf("%s, %+v: it is not needed", p.Kind(), target)
@@ -123,7 +126,7 @@ func TestGraded(t *testing.T) {
 	check(takuzu.ThreeInARow, 8, classes[2])
 	check(masyu.Masyu, 6, append(classes, range24)...)
 	check(slitherlink.Slitherlink, 5, append(classes, range24)...)
-	check(takuzu.Takuzu, 8, need("three alike", "full line", "joint line", "distinct lines", "contradiction")...)
+	check(takuzu.Takuzu, 8, need("three alike", "full line", "joint line", "distinct lines", "contradiction", "contradiction by lines")...)
 	check(masyu.Masyu, 6, need("cell", "pearl", "adjacent pearls", "pearl and cell", "closing", "cut", "contradiction")...)
 	check(slitherlink.Slitherlink, 5, need("adjacent threes", "way on", "number", "number and corner", "closing", "inside and outside", "cut", "contradiction")...)
 	check(masyu.Masyu, 6, author.Target{Least: 4, Most: 4, Technique: "contradiction"})
@@ -187,7 +190,7 @@ func TestTarget(t *testing.T) {
 	check(masyu.Masyu, author.Target{Most: 7}, "grade 1 to 7: expected classes from 1 (Trivial) to 6 (Extreme), which is the hardest of a masyu")
 	check(takuzu.Takuzu, author.Target{Least: 7}, "grade 7 to 6: expected classes from 1 (Trivial) to 6 (Extreme), which is the hardest of a takuzu")
 	check(takuzu.Takuzu, author.Target{Least: 4, Most: 2}, "grade Tricky to Easy: expected the easier class first")
-	check(takuzu.Takuzu, author.Target{Technique: "closing"}, `unknown technique "closing": expected three alike, full line, joint line, distinct lines, contradiction or cases`)
+	check(takuzu.Takuzu, author.Target{Technique: "closing"}, `unknown technique "closing": expected three alike, full line, joint line, distinct lines, contradiction, contradiction by lines or cases`)
 	check(takuzu.Takuzu, author.Target{Technique: "joint line", Most: 2}, "grade Trivial to Easy: expected one with Normal, the class of the technique joint line")
 	check(masyu.Masyu, author.Target{Technique: "contradiction", Most: 4}, "")
 }

@@ -192,11 +192,11 @@ func (p *Path) made(ctx context.Context, t *technique.Technique, found []*techni
 }
 
 // tightened is the easiest of some deductions, with no more rules and facts than it needs, and
-// with what else follows from them.
+// with what else follows in the same way.
 func (p *Path) tightened(ctx context.Context, t *technique.Technique, found []*technique.Deduction) (*technique.Deduction, error) {
 	d, err := p.smallest(ctx, found)
 	if err == nil && t.Along != nil {
-		d.Lits = append(slices.Clip(d.Lits), t.Along(p.known, d)...)
+		t.Along(p.known, d)
 	}
 	return d, err
 }

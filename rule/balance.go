@@ -15,7 +15,10 @@ type Balance struct {
 
 // Name says what is stated.
 func (b *Balance) Name() string {
-	return fmt.Sprintf("at most %d %s in %s", len(b.Line.Bits())/2, digits(b.Value), b.Line)
+	if half := len(b.Line.Bits()) / 2; half > 1 {
+		return fmt.Sprintf("at most %d %s in %s", half, digits(b.Value), b.Line)
+	}
+	return fmt.Sprintf("at most one %d in %s", map[bool]int{true: 1}[b.Value], b.Line)
 }
 
 // Rule is "balance".

@@ -21,12 +21,44 @@ var distinctLines = &Technique{
 			each(k, line, &g, like, found)
 		})
 	},
-	Say: sayDistinctLines,
+	Along: lastTwo,
+	Say:   sayDistinctLines,
+}
+
+// lastTwo adds the other of the last two open cells of a line that is equal to a complete one
+// elsewhere: both have the values that they do not have there, for the line needs both values.
+func lastTwo(k *Known, d *Deduction) {
+	line, differ := lineOf(d), differOf(d)
+	counts := func(r rule.Instance) bool { b, ok := r.(*rule.Balance); return ok && b.Line == line }
+	if differ == nil || len(d.Rules) != 2 || !slices.ContainsFunc(d.Rules, counts) {
+		return
+	}
+	facts := append(k.of(line.Bits()), k.of(differ.Other(line).Bits())...)
+	if len(facts) != 2*line.Len-2 {
+		return
+	}
+	d.Facts, d.Lits = facts, slices.Clip(d.Lits)
+	for _, bit := range line.Bits() {
+		if l := rule.Literal(bit, d.Lits[0] < 0); k.Value(l) == infer.Open && l.Var() != d.Lits[0].Var() {
+			d.Lits = append(d.Lits, l)
+		}
+	}
+	d.Rules = []rule.Instance{differ}
+	for _, i := range k.Balance {
+		if r := k.Instances[i]; counts(r) {
+			d.Rules = append(d.Rules, r)
+		}
+	}
 }
 
 func sayDistinctLines(k *Known, d *Deduction) string {
 	line := lineOf(d)
 	differ := differOf(d)
+	if len(d.Lits) == 2 {
+		other := differ.Other(line)
+		return fmt.Sprintf("%ss %d and %d agree wherever both are filled, and %s is complete. %s still needs one 0 and one 1, and not where %s has them, so %s.",
+			english.Sentence(kind(line)), differ.A.Index+1, differ.B.Index+1, other, title(line), other, k.Outcome(d.Lits))
+	}
 	if differ == nil || len(d.Lits) != 1 || !repeats(k, d, line, differ.Other(line)) {
 		return sayHowever(k, d)
 	}

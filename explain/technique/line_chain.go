@@ -71,7 +71,7 @@ func WhyLine(r rule.Instance) string {
 	case *rule.Differ:
 		return fmt.Sprintf("%s must differ from %s", r.A, r.B)
 	case *rule.Whole:
-		return fmt.Sprintf("%s can only be filled that way%s", r.Line, except(r.Parts, r.Line))
+		return fmt.Sprintf("%s leaves no other choice%s", r.Line, except(r.Parts, r.Line))
 	}
 	return r.Name()
 }

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"gridcnf/cnf"
 	"gridcnf/explain/infer"
 	"gridcnf/internal/english"
 	"gridcnf/rule"
@@ -52,23 +51,23 @@ func sayBlocks(k *Known, d *Deduction) string {
 		english.Sentence(english.List(each)), plural(!value), kind(line), there, line, its(half, value), k.Outcome(d.Lits))
 }
 
-// besideBlocks returns the open cells of a line besides the first literal of a deduction
+// besideBlocks adds the open cells of a line besides the first literal of a deduction
 // that lie outside of its blocks, if these need all that the line lacks of a value: they
 // have the other one for the same reason.
-func besideBlocks(k *Known, d *Deduction) []cnf.Lit {
+func besideBlocks(k *Known, d *Deduction) {
 	line, value := lineOf(d), d.Lits[0] < 0
 	blocks, ok := apartBlocks(k, d, line, value)
 	if !ok {
-		return nil
+		return
 	}
 	inside := slices.Concat(blocks...)
-	var lits []cnf.Lit
+	lits := slices.Clone(d.Lits)
 	for _, bit := range line.Bits() {
 		if l := rule.Literal(bit, !value); l != d.Lits[0] && k.Value(l) == infer.Open && !slices.Contains(inside, bit) {
 			lits = append(lits, l)
 		}
 	}
-	return lits
+	d.Lits = lits
 }
 
 // blocksOf returns for every NoThree of a deduction by which three cells of a line cannot all

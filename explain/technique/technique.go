@@ -68,9 +68,10 @@ type Technique struct {
 	// Find calls found with the deductions there are, in a fixed order. Several can have the
 	// same literals.
 	Find func(k *Known, found func(*Deduction))
-	// Along returns further literals that follow from the rules and facts of a deduction
-	// with no more of them than are needed, in the same way. It may be nil.
-	Along func(k *Known, d *Deduction) []cnf.Lit
+	// Along adds to a deduction with no more rules and facts than it needs what else follows from
+	// the facts in the same way, and the rules that this takes: all of them are needed for all
+	// of its literals. It may be nil.
+	Along func(k *Known, d *Deduction)
 	// Say explains a deduction with no more rules and facts than are needed. If it is nil, the
 	// deductions have a Chain, which is what is to be told.
 	Say func(k *Known, d *Deduction) string

@@ -2,19 +2,37 @@ package technique
 
 import (
 	"fmt"
+	"slices"
 
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
+	"gridcnf/internal/english"
 	"gridcnf/rule"
 )
 
 // ThreeAlike looks at three neighbours in a line: where two of them have a value, the third
-// has the other one.
+// has the other one, and if the two are a pair, the cells on both sides of it have.
 var ThreeAlike = &Technique{
 	Name:  "three alike",
 	Class: 1,
 	Plain: true,
 	Find:  func(k *Known, found func(*Deduction)) { usedUp(k, k.NoThree, found) },
+	Along: func(k *Known, d *Deduction) {
+		n := d.Rules[0].(*rule.NoThree)
+		first, beyond := n.First+1, n.First+3 // if the third is the first of the three
+		if d.Lits[0].Var()-1 == n.Cells()[2] {
+			first, beyond = n.First-1, n.First-1
+		}
+		for _, i := range k.NoThree {
+			m := k.Instances[i].(*rule.NoThree)
+			if m.Line != n.Line || m.First != first || m.Value != n.Value || d.Lits[0].Var()-1 == n.Cells()[1] {
+				continue
+			}
+			if l := rule.Literal(n.Line.Bit(beyond), !n.Value); k.Value(l) == infer.Open {
+				d.Lits, d.Rules = append(slices.Clip(d.Lits), l), append(slices.Clip(d.Rules), m)
+			}
+		}
+	},
 	Say: func(k *Known, d *Deduction) string {
 		third, both := d.Lits[0], d.Facts
 		between := ""
@@ -22,7 +40,7 @@ var ThreeAlike = &Technique{
 			between = " between them"
 		}
 		return fmt.Sprintf("%s and %s are both %s, so %s%s must be %s (no three in a %s).",
-			k.Name(both[0]), k.Name(both[1]), digit(both[0] > 0), k.Name(third), between, digit(third > 0), kind(lineOf(d)))
+			k.Name(both[0]), k.Name(both[1]), digit(both[0] > 0), english.List(k.names(inOrder(d.Lits))), between, digit(third > 0), kind(lineOf(d)))
 	},
 }
 
