@@ -49,6 +49,7 @@ const (
 	fewLemmas  = 12
 	mostWork   = 3_000_000
 )
+
 // together reports whether all rules of a line count as one somewhere.
 func (p *proof) together() bool {
 	whole := func(l infer.Link) bool { _, ok := l.Rule.(*rule.Whole); return ok }

@@ -55,6 +55,7 @@ func (e *Engine) undo(n int) {
 		e.value[v] = Open
 	}
 	e.head = len(e.trail)
+	e.wholes.undo(n)
 }
 
 // listen reports whether nothing follows from the facts alone. It finds that out once.
@@ -155,7 +156,8 @@ func (e *Engine) Settle(from int) {
 // among draws the conclusions of some instances alone, again and again until nothing more
 // follows, and returns what is broken, or none.
 func (e *Engine) among(instances []int) source {
-	e.wholes.restart(0)
+	e.wholes.restartQuietly()
+	start := len(e.trail)
 	for before := -1; before != len(e.trail); {
 		before = len(e.trail)
 		for _, i := range instances {
@@ -178,5 +180,6 @@ func (e *Engine) among(instances []int) source {
 			}
 		}
 	}
+	e.wholes.settle(start, len(e.trail))
 	return none
 }

@@ -19,6 +19,7 @@ type wholes struct {
 	waiting []int32 // the lines in which something is new
 	waits   []bool  // by line
 	read    int     // what is before it on the trail is no longer news
+	quiet   []int   // nothing follows from so many first literals of the trail, in growing order
 }
 
 // whole is a line with its instances of balance and three alike.
@@ -34,7 +35,7 @@ func (e *Engine) Whole(on bool) {
 	if e.wholes = nil; !on {
 		return
 	}
-	e.wholes = &wholes{}
+	e.wholes = &wholes{quiet: []int{0}}
 	all := balanced.Places{^uint64(0), ^uint64(0)}
 	for _, inst := range e.Instances {
 		line := lineOf(inst)
@@ -129,6 +130,27 @@ func (w *wholes) restart(at int) {
 		w.waits[n] = false
 	}
 	w.waiting, w.read = w.waiting[:0], at
+}
+
+// restartQuietly takes all for news but what nothing follows from.
+func (w *wholes) restartQuietly() {
+	if w != nil {
+		w.restart(w.quiet[len(w.quiet)-1])
+	}
+}
+
+// settle notes, if nothing followed, from how many literals.
+func (w *wholes) settle(before, now int) {
+	if w != nil && before == now && now > w.quiet[len(w.quiet)-1] {
+		w.quiet = append(w.quiet, now)
+	}
+}
+
+// undo forgets what was found of more than the first n literals.
+func (w *wholes) undo(n int) {
+	for w != nil && w.quiet[len(w.quiet)-1] > n {
+		w.quiet = w.quiet[:len(w.quiet)-1]
+	}
 }
 
 // listen makes the lines wait in which something is new.
