@@ -113,6 +113,26 @@ var binaryForms = []form{
 		}
 		return claim(r.count(full, true)+r.count(full, false) == len(full.Bits()) && m[7] == m[3] && m[6] != m[3], "%s is not complete", m[3])
 	}, nil),
+	newForm("(Row|Column)s NUMBER and NUMBER agree wherever both are filled, and LINE is complete. LINE still needs one 0 and one 1, and not where LINE has them", func(r *reader, m []string) string {
+		full, line := r.line(m[3]), r.line(m[4])
+		for i, bit := range line.Bits() {
+			l, k := cnf.Lit(bit+1), cnf.Lit(full.Bits()[i]+1)
+			if r.known[l] && r.known[-k] || r.known[-l] && r.known[k] {
+				return "they do not agree"
+			}
+		}
+		open := len(line.Bits()) - r.count(line, true) - r.count(line, false)
+		return claim(open == 2 && r.count(full, true)+r.count(full, false) == len(full.Bits()) && m[5] == m[3] && len(r.step.Lits) == 2, "%d cells are open", open)
+	}, nil),
+	newForm("LINE (?:leaves no other choice|could not be filled)", func(r *reader, m []string) string {
+		n := 0
+		for _, inst := range r.step.Rules {
+			if strings.HasSuffix(inst.Name(), " "+strings.ToLower(m[0])) || strings.Contains(inst.Name(), " "+strings.ToLower(m[0])+",") {
+				n++
+			}
+		}
+		return claim(n > 1, "%d rules are about it", n)
+	}, nil),
 	newForm("CELL-CELL would be VALUE VALUE VALUE", func(r *reader, m []string) string {
 		cells := r.span(m[0] + "-" + m[1])
 		return claim(len(cells) == 3 && m[2] == m[3] && m[3] == m[4], "that is not three alike")

@@ -163,9 +163,10 @@ func TestLinesFindAll(t *testing.T) {
 
 var binaryTechniques = []*Technique{ThreeAlike, FullLine, jointLine, distinctLines, OnlyCompletion}
 
-// TestImplied checks every deduction by brute force, tells what is left of it after
-// shrinking, and checks that the same is found again.
+// TestImplied checks every deduction by brute force, with what goes along with it, tells what is
+// left of it after shrinking, and checks that the same is found again.
 func TestImplied(t *testing.T) {
+	along := make(map[*Technique]int) // literals
 	boards(t, 120, func(k *Known) {
 		for _, tech := range binaryTechniques {
 			found := deductions(k, tech)
@@ -194,12 +195,26 @@ func TestImplied(t *testing.T) {
 				if d.Tight && (len(s.Rules) != len(d.Rules) || len(s.Facts) != len(d.Facts)) {
 					t.Errorf("%s: %s needs less", tech.Name, k.Outcome(d.Lits))
 				}
+				if tech.Along != nil {
+					s = shrink(&Deduction{Lits: d.Lits[:1], Rules: d.Rules, Facts: d.Facts})
+					tech.Along(k, s)
+					less := shrink(s)
+					if !implied(s.Rules, s.Facts, s.Lits) || len(less.Rules) != len(s.Rules) || len(less.Facts) != len(s.Facts) {
+						t.Errorf("%s: %s does not follow, or from less", tech.Name, k.Outcome(s.Lits))
+					}
+					along[tech] += len(s.Lits) - 1
+				}
 				if said := tech.Say(k, s); !strings.HasSuffix(said, ".") || strings.Contains(said, "%!") {
 					t.Errorf("%s: %q", tech.Name, said)
 				}
 			}
 		}
 	})
+	for _, tech := range binaryTechniques {
+		if tech.Along != nil && along[tech] == 0 {
+			t.Errorf("%s: nothing goes along", tech.Name)
+		}
+	}
 }
 
 // halfSolved is the seventh 14x14 of the hardest level of binarypuzzle.com after 75 steps.
