@@ -49,7 +49,7 @@ var allowed = map[string][]string{
 	"proof/check":          {"meaning", "proof", "proof/drat", "proof/kernel", "puzzle", "rule"}, // see TestTrusted
 	"proof/certify":        {"backend", "cnf", "encode", "proof", "proof/check", "proof/kernel", "proof/refute", "puzzle", "rule", "solve"},
 	"rule":                 {"cnf", "puzzle"},
-	"explain/infer":        {"cnf", "puzzle", "rule"}, // no solver: what people can follow
+	"explain/infer":        {"cnf", "internal/balanced", "puzzle", "rule"}, // no solver: what people can follow
 	"explain/technique":    {"cnf", "explain/infer", "internal/balanced", "internal/english", "puzzle", "rule"},
 	"explain/mus":          {"backend", "cnf", "encode/card", "explain/infer", "puzzle", "rule"},
 	"explain":              {"backend", "cnf", "encode/card", "explain/infer", "explain/mus", "explain/technique", "family", "internal/english", "puzzle", "rule", "solve"},
