@@ -69,8 +69,9 @@ func (p *Path) readable(ctx context.Context, core mus.Core, lits []cnf.Lit) (mus
 		}
 	}
 	slices.SortStableFunc(lemmas, func(a, b lemma) int { return a.size - b.size })
+	whole := core // from which all of them follow
 	for _, l := range lemmas[:min(len(lemmas), tries)] {
-		small, err := p.finder.Shrink(ctx, mus.Core{Lit: l.lit, Rules: core.Rules, Facts: core.Facts})
+		small, err := p.finder.Shrink(ctx, mus.Core{Lit: l.lit, Rules: whole.Rules, Facts: whole.Facts})
 		if err != nil {
 			return mus.Core{}, err
 		}
