@@ -149,5 +149,5 @@ func TestFold(t *testing.T) {
 	check("01"+long+"333333333331", "01"+long+"(33333333333)1")
 	check("01"+long+"1"+long+"1", "01("+long+")1("+long+")1")
 	chain := strings.Repeat("1", 24)
-	check("0"+chain+chain+chain, "0"+chain+"("+chain[1:]+")"+chain+"1")
+	check("0"+chain+chain+chain, "0"+chain+"("+chain+")"+chain)
 }

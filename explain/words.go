@@ -137,31 +137,36 @@ func (t teller) trace(lines []Line, p *proof, depth int) []Line {
 // fold folds what is deep in a trace of too many lines, and the middle of what is left if that
 // has too many as well.
 func fold(lines []Line) []Line {
-	deepest, open := 1, 0
-	for depth := 0; ; depth++ {
-		here := 0
-		for _, l := range lines {
-			if l.Depth == depth {
-				here++
-			}
-		}
-		if open += here; depth > 1 && (here == 0 || open > mostLines) {
-			break
-		}
-		deepest = depth
+	deepest := 0
+	for _, l := range lines {
+		deepest = max(deepest, l.Depth)
 	}
-	var left []int
+	left := shown(lines, deepest)
+	for deepest > 1 && len(left) > mostLines {
+		deepest--
+		left = shown(lines, deepest)
+	}
 	for i := range lines {
-		if lines[i].Folded = lines[i].Depth > deepest; !lines[i].Folded {
-			left = append(left, i)
-		}
+		lines[i].Folded = lines[i].Depth > deepest
 	}
 	if n := len(left); n > mostLines {
-		for _, i := range left[mostLines/2 : n-mostLines/2] {
+		for i := left[mostLines/2]; i < left[n-mostLines/2+1]; i++ {
 			lines[i].Folded = true
 		}
 	}
 	return lines
+}
+
+// shown lists the lines up to some depth, and the first of every run of deeper ones: that run is one
+// line when it is folded.
+func shown(lines []Line, deepest int) []int {
+	var left []int
+	for i, l := range lines {
+		if l.Depth <= deepest || lines[i-1].Depth <= deepest {
+			left = append(left, i)
+		}
+	}
+	return left
 }
 
 // values says which values cells or edges have: "r1c2 is 0 and r1c3 and r1c4 are 1", or
