@@ -47,7 +47,7 @@ const mostLines = 50
 const (
 	mostLemmas = 300
 	fewLemmas  = 12
-	mostWork   = 3_000_000
+	mostWork   = 2_000_000
 )
 
 // together reports whether all rules of a line count as one somewhere.
@@ -75,7 +75,10 @@ func refute(p puzzle.Puzzle, s *Step) *proof {
 
 // newRefuter knows the rules and facts of a step.
 func newRefuter(p puzzle.Puzzle, s *Step) *refuter {
-	r := &refuter{Engine: infer.New(p, s.Rules)}
+	r := &refuter{Engine: infer.New(p, s.Rules), effort: 1}
+	if _, cols := p.Size(); !puzzle.Drawn(p) {
+		r.effort += cols * cols / 150
+	}
 	for _, l := range s.Facts {
 		r.Know(l)
 	}
@@ -120,10 +123,11 @@ func (r *refuter) told(assumed cnf.Lit) *proof {
 // refuter looks for a proof with the instances of a step alone.
 type refuter struct {
 	*infer.Engine
-	all   []int
-	scope []cnf.Lit // the open cells or edges that the instances speak of, in the order of the bits
-	left  int       // how many lemmas there may still be
-	work  int       // how many rules have been looked at
+	all    []int
+	scope  []cnf.Lit // the open cells or edges that the instances speak of, in the order of the bits
+	left   int       // how many lemmas there may still be
+	work   int       // how many rules have been looked at, each with the same effort
+	effort int       // lines are read as wholes: long ones take longer
 
 	loop  *rule.Loop // nil without Points
 	owned []bool     // by point: it has an instance
@@ -131,7 +135,7 @@ type refuter struct {
 
 // Refute is that of the engine, with all instances.
 func (r *refuter) Refute(l cnf.Lit) *infer.Chain {
-	r.work += len(r.all)
+	r.work += len(r.all) * r.effort
 	return r.Engine.Refute(l, r.all)
 }
 

@@ -24,14 +24,15 @@ func (p *Path) search(ctx context.Context) (*Step, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !p.opt.Optimal {
-		if core, err = p.readable(ctx, core, lits); err != nil {
+	told := refute(p.puzzle, stepOf(core))
+	if !p.opt.Optimal && told.size() > mostLines {
+		if core, told, err = p.readable(ctx, core, told, lits); err != nil {
 			return nil, err
 		}
 	}
 	s := stepOf(core)
 	s.Available = len(lits)
-	p.say(s)
+	p.tell(s, told)
 	return s, nil
 }
 
@@ -44,13 +45,11 @@ func stepOf(core mus.Core) *Step {
 	return s
 }
 
-// readable returns a core whose proof is short: the given one, or a part of it from which some
-// other literal follows. That comes first then, as a lemma.
-func (p *Path) readable(ctx context.Context, core mus.Core, lits []cnf.Lit) (mus.Core, error) {
-	size := refute(p.puzzle, stepOf(core)).size()
-	if size <= mostLines {
-		return core, nil
-	}
+// readable returns a core whose proof is shorter than that of a given one, and the proof: of a part of
+// it from which some other literal follows. That comes first then, as a lemma. If there is none it
+// returns what it was given.
+func (p *Path) readable(ctx context.Context, core mus.Core, told *proof, lits []cnf.Lit) (mus.Core, *proof, error) {
+	size := told.size()
 	type lemma struct {
 		lit  cnf.Lit
 		size int
@@ -58,7 +57,7 @@ func (p *Path) readable(ctx context.Context, core mus.Core, lits []cnf.Lit) (mus
 	var lemmas []lemma
 	r := newRefuter(p.puzzle, stepOf(core))
 	for _, l := range lits {
-		if r.work > mostWork/3 {
+		if r.work > mostWork/4 {
 			break
 		}
 		if !r.Speaks(l.Var()-1) || r.Value(l) != infer.Open {
@@ -73,16 +72,16 @@ func (p *Path) readable(ctx context.Context, core mus.Core, lits []cnf.Lit) (mus
 	for _, l := range lemmas[:min(len(lemmas), tries)] {
 		small, err := p.finder.Shrink(ctx, mus.Core{Lit: l.lit, Rules: whole.Rules, Facts: whole.Facts})
 		if err != nil {
-			return mus.Core{}, err
+			return mus.Core{}, nil, err
 		}
-		if n := refute(p.puzzle, stepOf(small)).size(); n < size {
-			core, size = small, n
+		if shorter := refute(p.puzzle, stepOf(small)); shorter.size() < size {
+			core, told, size = small, shorter, shorter.size()
 		}
 		if size <= mostLines {
 			break
 		}
 	}
-	return core, nil
+	return core, told, nil
 }
 
 // small finds a small core for one of some literals, or the smallest if that is wanted.
@@ -108,8 +107,10 @@ func (p *Path) contradict(ctx context.Context) (*Step, error) {
 }
 
 // say puts a step into words that rests on a chain or needs cases.
-func (p *Path) say(s *Step) {
-	r := refute(p.puzzle, s)
+func (p *Path) say(s *Step) { p.tell(s, refute(p.puzzle, s)) }
+
+// tell puts a step into words by its proof.
+func (p *Path) tell(s *Step, r *proof) {
 	switch {
 	case r.branches():
 		s.Technique = technique.Cases

@@ -109,8 +109,8 @@ func (c *contest) decide(ctx context.Context) (Core, error) {
 // second is how many conflicts a question to a second solver may take, and all such questions
 // of a step.
 const (
-	second     = 500
-	allSeconds = 5_000
+	second     = 300
+	allSeconds = 3_000
 )
 
 // again asks another solver about a rough core, for every rule and every fact anew: it knows

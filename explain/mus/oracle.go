@@ -140,7 +140,7 @@ func (o *oracle) contradict(ctx context.Context, assume []cnf.Lit) (bool, error)
 // pigeonhole principle. Once a purse of conflicts is spent, a step is finished in haste.
 const (
 	patience = 100
-	purse    = 5_000
+	purse    = 3_000
 	haste    = 10
 )
 
