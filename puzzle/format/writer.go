@@ -82,6 +82,8 @@ func (w *Writer) text(rec *Record) (string, error) {
 		return "", dialect.Loss("", "names the puzzles of a file, and a second one is named %q", rec.ID)
 	case rec.Unfinished && !f.Write.State:
 		return "", dialect.Loss(LostProgress, "has no place for a board that is partly solved")
+	case rec.Unfinished && len(rec.State) == 0:
+		return "", dialect.Loss(LostProgress, "cannot say what is filled in, for it is not known")
 	case rec.Named && !utf8.ValidString(rec.ID):
 		return "", dialect.Loss(LostName, "has names in UTF-8, and this one is %q", rec.ID)
 	case rec.Named && inLines && rec.ID != core.OneLineText(rec.ID):

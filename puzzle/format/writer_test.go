@@ -112,6 +112,7 @@ func TestWriteLoss(t *testing.T) {
 	half := *bits
 	half.Unfinished = true
 	check("takuzu", "the format takuzu has no place for a board that is partly solved", &half)
+	check("json", "the format json cannot say what is filled in, for it is not known", &half)
 
 	want := `unknown format "sudoku", expected one of tatham-save, janko, json, puzzlekit, pzprv3, puzzlink, kanpen, penpa, tatham, binarypuzzle, gotak, binairo, masyu-task, slitherlink-task, takuzu, masyu, slitherlink`
 	if _, err := format.NewWriter(nil, "sudoku"); err == nil || err.Error() != want {
