@@ -67,7 +67,7 @@ func (p *Path) smallest(ctx context.Context, found []*technique.Deduction) (*tec
 			if err != nil {
 				return nil, err
 			}
-			d = &technique.Deduction{Lits: d.Lits[:1], Rules: core.Rules, Facts: core.Facts, Tight: !core.Rough, Chain: d.Chain}
+			d = &technique.Deduction{Lits: d.Lits[:1], Rules: core.Rules, Facts: core.Facts, Tight: !core.Rough, Sides: d.Sides, Chain: d.Chain}
 		}
 		if best == nil || p.better(d, best) < 0 {
 			best = d

@@ -182,7 +182,7 @@ func (p *Path) made(ctx context.Context, t *technique.Technique, found []*techni
 	if err != nil {
 		return nil, err
 	}
-	s := &Step{Technique: t.Name, Class: t.Class, Lits: d.Lits, Rules: d.Rules, Facts: d.Facts, Rough: !d.Tight, Available: available}
+	s := &Step{Technique: t.Name, Class: t.Class, Lits: d.Lits, Rules: d.Rules, Facts: d.Facts, Sides: d.Sides, Rough: !d.Tight, Available: available}
 	if t.Say == nil {
 		p.say(s)
 	} else {

@@ -22,6 +22,10 @@ type Step struct {
 	Facts []cnf.Lit
 	Rough bool
 
+	// Sides are faces of the lattice that the step goes by, as one more than their numbers, and
+	// negative if they are on the other side of the loop than the first one.
+	Sides []int
+
 	// Text is one or more sentences. Trace, if there is one, tells the same in smaller steps:
 	// what is assumed, what follows, and which rule breaks.
 	Text  string

@@ -48,7 +48,7 @@ func (w *web) spin(ctx context.Context, to cnf.Lit) error {
 			continue
 		}
 		w.threads = append(w.threads, thread{
-			Deduction: technique.Deduction{Lits: s.Lits, Rules: s.Rules, Facts: s.Facts, Tight: !s.Rough}, technique: p.named(s.Technique), step: s,
+			Deduction: technique.Deduction{Lits: s.Lits, Rules: s.Rules, Facts: s.Facts, Sides: s.Sides, Tight: !s.Rough}, technique: p.named(s.Technique), step: s,
 		})
 	}
 	for last := false; ; last = p.known.Value(to) == infer.True {

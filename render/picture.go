@@ -62,6 +62,10 @@ type Picture struct {
 	// Cells are the cells to tint, as those that a rule is about. It has one value per
 	// cell, row by row, or is nil.
 	Cells []bool
+	// Sides are faces of the lattice of a loop to be told apart, as one more than their numbers
+	// (row by row from 0; the one around the board is not drawn), and negative if they are on the
+	// other side of the loop.
+	Sides []int
 	// Step says that the picture is a step of a solution, which speaks of what is
 	// known: open bits are left empty, and edges that are known to be off are
 	// small crosses. In other pictures the open bits are dots and dashes, and edges
@@ -211,6 +215,7 @@ func (pic *Picture) view(look *Look) (*shape.View, shape.Drawing, error) {
 		Puzzle: pic.Puzzle, Symbols: look.Symbols, Crosses: pic.Step, State: pic.state,
 		Shade:  look.Shade == ShadeAlways || look.Shade == ShadeBig && big(pic.Puzzle),
 		Tinted: func(cell int) bool { return pic.Cells != nil && pic.Cells[cell] },
+		Faces:  pic.Sides,
 	}, drawing, nil
 }
 

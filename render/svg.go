@@ -20,12 +20,13 @@ import (
 // from 1. The root has the classes gridcnf and gridcnf-THEME. Every cell is a group with
 // the id cell-r1c1 and the class cell, on a binary board followed by zero, one, open or
 // empty, and by given and by marked or basis if it is. Tinted cells have the class
-// tinted, and what is filled in in pencil has the class pencil. Every edge that an answer bit decides is one with the id edge-r1c1-r1c2 and the
-// class edge, then on, off, open or empty, and marked or basis if it is; those that are
+// tinted, and what is filled in in pencil has the class pencil. Every edge that an answer bit
+// decides is one with the id edge-r1c1-r1c2 and the class edge, then on, off, open or empty, and marked or basis if it is; those that are
 // not seen have an area to click too. In a step what is open is empty.
 // Clues that are not of answer bits have the id and class of what they are: pearl-r1c1
 // with pearl, then white, black or grey, and number-r1c1 with number. All of these have
-// data-row and data-col, an edge those of the first cell in its name.
+// data-row and data-col, an edge those of the first cell in its name. The group sides has the
+// faces that a step tells apart: spots on one side of the loop, and rings on the other.
 //
 // Colours are rules of two classes, as ".gridcnf-light .tile", which more special
 // ones like "svg.gridcnf .tile" replace. They can also be set by custom

@@ -24,8 +24,8 @@ func Board(p puzzle.Puzzle, facts []cnf.Lit) *render.Picture {
 }
 
 // Step is the picture of a step, on the board with what is known after it: what it derives
-// is marked, the facts that it uses are its basis, and the cells that its rules are about
-// are tinted.
+// is marked, the facts that it uses are its basis, the cells that its rules are about are
+// tinted, and the faces that it goes by are told apart by the side of the loop on which they are.
 func Step(p puzzle.Puzzle, facts []cnf.Lit, s *explain.Step) *render.Picture {
 	pic := Board(p, facts)
 	pic.Marked, pic.Basis = bits(p, s.Lits), bits(p, s.Facts)
@@ -36,6 +36,7 @@ func Step(p puzzle.Puzzle, facts []cnf.Lit, s *explain.Step) *render.Picture {
 			pic.Cells[c] = true
 		}
 	}
+	pic.Sides = s.Sides
 	return pic
 }
 

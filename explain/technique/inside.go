@@ -202,8 +202,11 @@ func (w *walker) deduction(edge int, way []hop) *Deduction {
 	times := make([]int, loop.Edges()) // by edge: how often it is crossed, and more for what else is said of it
 	crossed := make([]bool, loop.Edges())
 	times[edge], crossed[edge] = 1, true
+	_, last := loop.FacesOf(edge)
+	d.Sides = append(d.Sides, faceOn(last, false))
 	for _, h := range way {
 		drawn = drawn != h.odd
+		d.Sides = append(d.Sides, faceOn(h.from, drawn))
 		if h.clue == nil {
 			d.Facts = append(d.Facts, w.k.of(h.edges[:1])...)
 		} else if h.edges[0] == edge || h.edges[1] == edge {
@@ -251,4 +254,12 @@ func (w *walker) deduction(edge int, way []hop) *Deduction {
 	})
 	smaller(parity.Region, size)
 	return d
+}
+
+// faceOn is a face among the Sides of a deduction.
+func faceOn(face int, other bool) int {
+	if other {
+		return -face - 1
+	}
+	return face + 1
 }

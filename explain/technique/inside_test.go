@@ -44,6 +44,15 @@ func TestInsideFindsAll(t *testing.T) {
 			if len(d.Rules) > 1 {
 				clues++
 			}
+			in := within(k.Loop, a)
+			for _, s := range d.Sides {
+				if same := in[max(s, -s)-1] == in[max(d.Sides[0], -d.Sides[0])-1]; same != (s > 0 == (d.Sides[0] > 0)) {
+					t.Errorf("sides %v, and the inside is %v", d.Sides, in)
+				}
+			}
+			if len(d.Sides) == 0 {
+				t.Error("no sides")
+			}
 		}
 		want := sides(k)
 		for before := -1; before != len(got); { // what clues say of what is found
@@ -72,6 +81,23 @@ func TestInsideFindsAll(t *testing.T) {
 	if clues == 0 {
 		t.Error("no walk went by a clue")
 	}
+}
+
+// within tells which faces are inside a loop: it is crossed on the way from the outside.
+func within(l *rule.Loop, a puzzle.Answer) []bool {
+	in, known := make([]bool, l.Faces()+1), make([]bool, l.Faces()+1)
+	known[l.Faces()] = true
+	for slices.Contains(known, false) {
+		for e := range l.Edges() {
+			for left, right := l.FacesOf(e); known[left] != known[right]; {
+				if known[right] {
+					left, right = right, left
+				}
+				in[right], known[right] = in[left] != a[e], true
+			}
+		}
+	}
+	return in
 }
 
 // byPartner reports whether a clue tells a literal by another one that is found.

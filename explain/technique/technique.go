@@ -53,6 +53,9 @@ type Deduction struct {
 	Rules []rule.Instance
 	Facts []cnf.Lit
 	Tight bool
+	// Sides are faces of the lattice that are known to be on one side of the loop, as one more than
+	// their numbers, and on the other, negative; which side is inside need not be known.
+	Sides []int
 	// Chain is how the opposite of Lits[0] leads to a contradiction, if that is how it was
 	// found.
 	Chain *infer.Chain

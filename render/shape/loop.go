@@ -59,6 +59,7 @@ func (l Loop) Below(v *View, draw func(Group)) {
 		l.shade(v, draw)
 	}
 	defer l.halo(v, draw)
+	defer l.sides(v, draw)
 	if !l.Sides {
 		v.Lines(2, draw)
 		return
@@ -69,6 +70,25 @@ func (l Loop) Below(v *View, draw func(Group)) {
 		dots = append(dots, Circle{Corner, l.point(v, i/(cols+1), i%(cols+1)), 2})
 	}
 	draw(Group{ID: "grid", Class: "grid", Shapes: dots})
+}
+
+// sides draws faces on one side of the loop as spots, and those on the other as rings.
+func (l Loop) sides(v *View, draw func(Group)) {
+	cols := l.lattice(v).Cols - 1
+	faces := cols * (l.lattice(v).Rows - 1)
+	var shapes []Shape
+	for _, side := range v.Faces {
+		role, face := SideFirst, side-1
+		if side < 0 {
+			role, face = SideSecond, -side-1
+		}
+		if face < faces {
+			shapes = append(shapes, Circle{role, l.point(v, face/cols, face%cols).Plus(Side/2, Side/2), 0.3 * Side})
+		}
+	}
+	if shapes != nil {
+		draw(Group{ID: "sides", Class: "sides", Shapes: shapes})
+	}
 }
 
 // shade shades the inside of the loop in strips, which overlap a little under the lines

@@ -34,6 +34,8 @@ var (
 	TileGivenTinted = role(Role{Class: "tile-given-tinted", Fill: tintGiven, Sharp: true})
 	TileFound       = role(Role{Class: "tile-found", Fill: found, Sharp: true})
 	Inside          = role(Role{Class: "shade", Fill: shade, Sharp: true})
+	SideFirst       = role(Role{Class: "side-first", Fill: shade})
+	SideSecond      = role(Role{Class: "side-second", Fill: found, Stroke: accent, Width: 1.6})
 
 	// Lines between cells, around the board, and around tinted cells.
 	GridLine  = role(Role{Class: "line", Fill: grid, Sharp: true})
