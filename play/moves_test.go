@@ -131,10 +131,10 @@ func TestFullAndWrong(t *testing.T) {
 func TestQuestions(t *testing.T) {
 	p := newPlayer(t, "takuzu-6x6.takuzu")
 	p.keys("?")
-	p.wantSaid("r2c3 and r2c4 are both 1, so r2c2 must be 0")
+	p.wantSaid("r2c3 and r2c4 are both 1, so r2c2 and r2c5 must be 0")
 	p.wantFilled("")
 	p.keys("enter")
-	p.wantFilled("r2c2=0")
+	p.wantFilled("r2c2=0 r2c5=0")
 	p.keys("enter", "m")
 	p.wantSaid("No mistakes")
 	p.at = spotOf(puzzle.CellSite(0, 1))

@@ -163,7 +163,7 @@ func indexOf(words []string) int {
 
 func TestWrongWitness(t *testing.T) {
 	p := pearls(t, ".....", ".W...", "...B.", "..W.B", ".....")
-	files := certificate(t, p, certify.Options{})
+	files := certificate(t, p, certify.Options{Level: proof.Clausal})
 	witness, _, _ := strings.Cut(string(files[proof.CutsFile]), "\n")
 	cells, pearl, _ := strings.Cut(witness, " misses ")
 	check := func(name, instead, want string) {
@@ -220,7 +220,7 @@ func TestMissingParts(t *testing.T) {
 			}
 		}
 	}
-	files := certificate(t, p, certify.Options{Prover: "gophersat"})
+	files := certificate(t, p, certify.Options{Level: proof.Clausal, Prover: "gophersat"})
 	refused(t, "a proof without the empty clause", with(files, proof.DRATFile, strings.TrimSuffix(string(files[proof.DRATFile]), "0\n")), "without the empty clause")
 	refused(t, "an empty proof", with(files, proof.DRATFile, ""), "proof.drat")
 	refused(t, "nothing but the empty clause", with(files, proof.DRATFile, "0\n"), "proof.drat:1")
@@ -232,7 +232,7 @@ func TestMissingParts(t *testing.T) {
 
 // Files that unpack to gigabytes, and proofs that never end, are refused within the limits.
 func TestBombs(t *testing.T) {
-	files := certificate(t, board(t, takuzu.Takuzu, "....1.", ".1....", ".....1", "0.....", ".1...0", "....1."), certify.Options{})
+	files := certificate(t, board(t, takuzu.Takuzu, "....1.", ".1....", ".....1", "0.....", ".1...0", "....1."), certify.Options{Level: proof.Clausal})
 	bomb := func(name string, first, again string, bytesOf int) []byte {
 		t.Helper()
 		var b bytes.Buffer
@@ -261,7 +261,7 @@ func TestBombs(t *testing.T) {
 	endless := bomb(proof.DRATFile, "", "1 -1 0\nd 1 -1 0\n", giga)
 	check("a proof that goes on", endless, 300*time.Millisecond, 1<<30, context.DeadlineExceeded)
 	check("lemmas without end", bomb(proof.DRATFile, "", "1 -1 0\n", giga), time.Minute, giga+1<<22, proof.ErrTooLarge)
-	small, sizes := certificate(t, board(t, takuzu.Takuzu, "01", "10"), certify.Options{}), 0
+	small, sizes := certificate(t, board(t, takuzu.Takuzu, "01", "10"), certify.Options{Level: proof.Clausal}), 0
 	for _, data := range small {
 		sizes += len(data)
 	}
