@@ -21,7 +21,7 @@ type Game struct {
 	// Since is the first entry after which no solution was left, if the moves are known.
 	Since *puzzle.Entry
 	// Against are the steps that derive, in the end, the opposite of one of Wrong, from the givens
-	// and what is right of the rest. There are none if it is printed, or time was up.
+	// and what is right of the rest. There are none if it is printed, or that would take too long.
 	Against []*Step
 	// Guesses are right, but no technique shows them, however often all are used, from the
 	// givens and what was filled in before: of entries without a move, from all others.
@@ -100,7 +100,8 @@ func (g *Game) since(e puzzle.Entry) {
 
 // against are the steps to the opposite of one of some wrong entries, from what is known: an
 // easiest one that is told in a few sentences, or easier ones of the path that lead there, or
-// else one that takes more to be told.
+// else one that takes more to be told. It is nothing if more than one of the steps that lead there
+// comes from no technique: that takes too long.
 func (p *Path) against(ctx context.Context, wrong []puzzle.Entry) ([]*Step, error) {
 	var lits []cnf.Lit
 	for _, e := range wrong {
@@ -110,27 +111,43 @@ func (p *Path) against(ctx context.Context, wrong []puzzle.Entry) ([]*Step, erro
 		return nil, nil
 	}
 	direct, err := p.apply(ctx, lits...)
-	if err != nil || direct != nil && direct.Trace == nil && direct.Technique != technique.Cases {
-		return numbered(direct), err
+	if err != nil {
+		return nil, err
+	}
+	if direct != nil && direct.Trace == nil && direct.Technique != technique.Cases {
+		return numbered(direct), nil
 	}
 	before := p.Facts()
 	defer func() { p.restart(before) }()
 	var steps []*Step
-	for {
-		s, err := p.Next(ctx)
-		if err != nil || s == nil {
+	for searched := false; ; {
+		s, err := p.apply(ctx)
+		if s == nil && err == nil && direct == nil && !searched {
+			searched = true
+			s, err = p.search(ctx)
+		}
+		if err != nil {
 			return nil, err
 		}
-		if direct != nil && s.Class >= direct.Class {
+		if s == nil || direct != nil && s.Class >= direct.Class {
 			return numbered(direct), nil
+		}
+		if err := p.take(s); err != nil {
+			return nil, err
 		}
 		steps = append(steps, s)
 		at := slices.IndexFunc(s.Lits, func(l cnf.Lit) bool { return slices.Contains(lits, l) })
 		if at >= 0 {
+			if way := Way(steps, s.Lits[at]); len(way) > longWay {
+				return way, nil
+			}
 			return p.Short(ctx, steps, s.Lits[at])
 		}
 	}
 }
+
+// longWay is so many steps that a shorter way would not be read either, and takes long to find.
+const longWay = 50
 
 // numbered is a step as the only one.
 func numbered(s *Step) []*Step {
@@ -163,9 +180,12 @@ func (p *Path) clash(ctx context.Context, g *Game, state []puzzle.Entry) error {
 		rest := slices.DeleteFunc(slices.Clone(core.Facts), func(f cnf.Lit) bool { return f == l })
 		p.know(state)
 		s := &Step{Lits: []cnf.Lit{-l}, Rules: core.Rules, Facts: rest, Rough: core.Rough, Available: 1}
-		p.say(s)
-		g.Against = numbered(s)
+		err = p.say(ctx, s)
 		p.known.Forget(givens)
+		if err != nil {
+			return err
+		}
+		g.Against = numbered(s)
 		if g.since(last); g.Since == nil {
 			return nil
 		}

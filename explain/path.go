@@ -184,10 +184,9 @@ func (p *Path) made(ctx context.Context, t *technique.Technique, found []*techni
 	}
 	s := &Step{Technique: t.Name, Class: t.Class, Lits: d.Lits, Rules: d.Rules, Facts: d.Facts, Sides: d.Sides, Rough: !d.Tight, Available: available}
 	if t.Say == nil {
-		p.say(s)
-	} else {
-		s.Text = t.Say(p.known, d)
+		return s, p.say(ctx, s)
 	}
+	s.Text = t.Say(p.known, d)
 	return s, nil
 }
 

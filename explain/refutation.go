@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"context"
 	"slices"
 
 	"gridcnf/cnf"
@@ -59,23 +60,23 @@ func (p *proof) together() bool {
 }
 
 // refute proves that the rules and facts of a step contradict the opposite of what it
-// derives. They have to do so.
-func refute(p puzzle.Puzzle, s *Step) *proof {
+// derives. They have to do so. It fails if ctx ends first.
+func refute(ctx context.Context, p puzzle.Puzzle, s *Step) (*proof, error) {
 	assumed := cnf.Lit(0)
 	if len(s.Lits) > 0 {
 		assumed = -s.Lits[0]
 	}
-	r := newRefuter(p, s)
+	r := newRefuter(ctx, p, s)
 	r.left = mostLemmas
 	if whole := r.told(assumed); whole != nil {
-		return whole
+		return whole, nil
 	}
-	return &proof{assumed: assumed, endless: true}
+	return &proof{assumed: assumed, endless: true}, ctx.Err()
 }
 
 // newRefuter knows the rules and facts of a step.
-func newRefuter(p puzzle.Puzzle, s *Step) *refuter {
-	r := &refuter{Engine: infer.New(p, s.Rules), effort: 1}
+func newRefuter(ctx context.Context, p puzzle.Puzzle, s *Step) *refuter {
+	r := &refuter{Engine: infer.New(p, s.Rules), ctx: ctx, effort: 1}
 	if _, cols := p.Size(); !puzzle.Drawn(p) {
 		r.effort += cols * cols / 150
 	}
@@ -123,6 +124,7 @@ func (r *refuter) told(assumed cnf.Lit) *proof {
 // refuter looks for a proof with the instances of a step alone.
 type refuter struct {
 	*infer.Engine
+	ctx    context.Context // when it ends, nothing is refuted any more
 	all    []int
 	scope  []cnf.Lit // the open cells or edges that the instances speak of, in the order of the bits
 	left   int       // how many lemmas there may still be
@@ -135,7 +137,9 @@ type refuter struct {
 
 // Refute is that of the engine, with all instances.
 func (r *refuter) Refute(l cnf.Lit) *infer.Chain {
-	r.work += len(r.all) * r.effort
+	if r.work += len(r.all) * r.effort; r.ctx.Err() != nil {
+		return nil
+	}
 	return r.Engine.Refute(l, r.all)
 }
 
@@ -158,7 +162,7 @@ func (r *refuter) prove(assumed cnf.Lit) *proof {
 			}
 		}
 		lemma := r.lemma()
-		if r.left--; lemma == nil || r.left < 0 || r.work > mostWork { // nothing is open only if the step is wrong
+		if r.left--; lemma == nil || r.left < 0 || r.work > mostWork || r.ctx.Err() != nil { // nothing is open only if the step is wrong
 			r.left = -1
 			break
 		}

@@ -1,12 +1,15 @@
 package explain
 
 import (
+	"context"
+	"errors"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
 	"gridcnf/cnf"
+	"gridcnf/puzzle"
 	"gridcnf/puzzle/takuzu"
 	"gridcnf/rule"
 )
@@ -29,11 +32,21 @@ func TestEndless(t *testing.T) {
 	if err := Verify(t.Context(), b, s, "gini"); err != nil {
 		t.Fatal(err)
 	}
-	p := refute(b, s)
+	p := mustRefute(t, b, s)
 	text, trace := mustTeller(b).refutation(s, p)
 	if !p.endless || trace != nil || !strings.Contains(text, "more than 300 cases") {
 		t.Errorf("endless: %v, with a trace of %d lines: %s", p.endless, len(trace), text)
 	}
+}
+
+// mustRefute is refute.
+func mustRefute(t *testing.T, p puzzle.Puzzle, s *Step) *proof {
+	t.Helper()
+	r, err := refute(t.Context(), p, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
 }
 
 // TestRandomProofs refutes rules and facts that were picked at random and contradict each
@@ -64,7 +77,7 @@ func TestRandomProofs(t *testing.T) {
 				s.Facts = append(s.Facts, v*cnf.Lit(1-2*rng.IntN(2)))
 			}
 		}
-		p := refute(b, s)
+		p := mustRefute(t, b, s)
 		prover{t, b, s, "at random"}.check(p, s.Facts, false)
 		for kind := range p.kinds() {
 			met[kind]++
@@ -150,4 +163,17 @@ func TestFold(t *testing.T) {
 	check("01"+long+"1"+long+"1", "01("+long+")1("+long+")1")
 	chain := strings.Repeat("1", 24)
 	check("0"+chain+chain+chain, "0"+chain+"("+chain+")"+chain)
+}
+
+// TestNoTime proves nothing when nobody waits for it.
+func TestNoTime(t *testing.T) {
+	b, err := takuzu.New(takuzu.ThreeInARow, 6, 6)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if _, err := refute(ctx, b, &Step{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("a proof that nobody waits for: %v", err)
+	}
 }

@@ -24,7 +24,10 @@ func (p *Path) search(ctx context.Context) (*Step, error) {
 	if err != nil {
 		return nil, err
 	}
-	told := refute(p.puzzle, stepOf(core))
+	told, err := refute(ctx, p.puzzle, stepOf(core))
+	if err != nil {
+		return nil, err
+	}
 	if !p.opt.Optimal && told.size() > mostLines {
 		if core, told, err = p.readable(ctx, core, told, lits); err != nil {
 			return nil, err
@@ -55,7 +58,7 @@ func (p *Path) readable(ctx context.Context, core mus.Core, told *proof, lits []
 		size int
 	}
 	var lemmas []lemma
-	r := newRefuter(p.puzzle, stepOf(core))
+	r := newRefuter(ctx, p.puzzle, stepOf(core))
 	for _, l := range lits {
 		if r.work > mostWork/4 {
 			break
@@ -74,7 +77,11 @@ func (p *Path) readable(ctx context.Context, core mus.Core, told *proof, lits []
 		if err != nil {
 			return mus.Core{}, nil, err
 		}
-		if shorter := refute(p.puzzle, stepOf(small)); shorter.size() < size {
+		shorter, err := refute(ctx, p.puzzle, stepOf(small))
+		if err != nil {
+			return mus.Core{}, nil, err
+		}
+		if shorter.size() < size {
 			core, told, size = small, shorter, shorter.size()
 		}
 		if size <= mostLines {
@@ -100,14 +107,22 @@ func (p *Path) contradict(ctx context.Context) (*Step, error) {
 	}
 	s := stepOf(core)
 	s.Number = 1
-	p.say(s)
+	if err := p.say(ctx, s); err != nil {
+		return nil, err
+	}
 	s.Class = 0 // a proof that is small is not easy to find
 	p.ended = true
 	return s, nil
 }
 
 // say puts a step into words that rests on a chain or needs cases.
-func (p *Path) say(s *Step) { p.tell(s, refute(p.puzzle, s)) }
+func (p *Path) say(ctx context.Context, s *Step) error {
+	r, err := refute(ctx, p.puzzle, s)
+	if err == nil {
+		p.tell(s, r)
+	}
+	return err
+}
 
 // tell puts a step into words by its proof.
 func (p *Path) tell(s *Step, r *proof) {

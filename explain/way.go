@@ -10,7 +10,8 @@ import (
 )
 
 // Way picks out of some steps, in their order, those that a literal rests on: the one that
-// finds it, and those that find the facts of the others. It is empty if no step finds the literal.
+// finds it, and those that find the facts of the others, numbered from 1. It is empty if no step
+// finds the literal.
 func Way(steps []*Step, to cnf.Lit) []*Step {
 	needed := map[cnf.Lit]bool{to: true}
 	var way []*Step
@@ -18,20 +19,24 @@ func Way(steps []*Step, to cnf.Lit) []*Step {
 		if !slices.ContainsFunc(s.Lits, func(l cnf.Lit) bool { return needed[l] }) {
 			continue
 		}
-		way = append(way, s)
+		one := *s
+		way = append(way, &one)
 		for _, l := range s.Facts {
 			needed[l] = true
 		}
 	}
 	slices.Reverse(way)
+	for i, s := range way {
+		s.Number = i + 1
+	}
 	return way
 }
 
 // Short looks for a way to a literal that takes fewer steps than the path does, and none that is
 // harder: in a web of the deductions that there are from its beginning on. The steps are all that
 // the path has taken, and one of them finds the literal. The way is short, and not always the
-// shortest; when ctx ends first, it is that of the path. Its steps are numbered from 1. What is
-// known to the path stays as it is.
+// shortest; when ctx ends first, it is that of the path. What is known to the
+// path stays as it is.
 func (p *Path) Short(ctx context.Context, steps []*Step, to cnf.Lit) ([]*Step, error) {
 	before := p.Facts()
 	defer func() { p.restart(before) }()
@@ -55,10 +60,6 @@ func (p *Path) Short(ctx context.Context, steps []*Step, to cnf.Lit) ([]*Step, e
 	}
 	if err == nil && len(short) > 0 && len(short) < len(way) {
 		way = short
-	}
-	for i, s := range way {
-		one := *s
-		one.Number, way[i] = i+1, &one
 	}
 	return way, nil
 }

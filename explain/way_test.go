@@ -13,8 +13,8 @@ import (
 )
 
 func TestWay(t *testing.T) {
-	step := func(number int, lits, facts []cnf.Lit) *explain.Step {
-		return &explain.Step{Number: number, Lits: lits, Facts: facts}
+	step := func(available int, lits, facts []cnf.Lit) *explain.Step {
+		return &explain.Step{Available: available, Lits: lits, Facts: facts}
 	}
 	type lits = []cnf.Lit
 	steps := []*explain.Step{
@@ -24,8 +24,10 @@ func TestWay(t *testing.T) {
 	check := func(to cnf.Lit, want ...int) {
 		t.Helper()
 		var got []int
-		for _, s := range explain.Way(steps, to) {
-			got = append(got, s.Number)
+		for i, s := range explain.Way(steps, to) {
+			if got = append(got, s.Available); s.Number != i+1 {
+				t.Errorf("the way to %d: step %d has the number %d", to, i+1, s.Number)
+			}
 		}
 		if !slices.Equal(got, want) {
 			t.Errorf("the way to %d is %v, expected %v", to, got, want)
