@@ -158,7 +158,7 @@ func (h *hintRun) advise(ctx context.Context, r *report) (*advice, error) {
 		v.facts = append(v.facts, literals(state)...)
 		return v, nil
 	}
-	for range h.after + 1 {
+	for left := h.after; left >= 0; left-- {
 		step, err := v.path.Next(ctx)
 		v.steps = nil
 		if errors.Is(err, context.DeadlineExceeded) {
@@ -285,7 +285,7 @@ func (v *advice) wrong(p puzzle.Puzzle) string {
 	case v.steps == nil && printed:
 		text += "\nAnother value is printed there."
 	case v.steps == nil:
-		text += "\nThere was no time to find out why."
+		text += "\nTo see why takes too long."
 	case len(v.steps) > mostSteps:
 		text += fmt.Sprintf("\nThat takes %d steps to see, the last of which is this:", len(v.steps))
 	}

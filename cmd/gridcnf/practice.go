@@ -76,16 +76,18 @@ type practiceRun struct {
 
 // positionResult is the JSON object of a position: what is filled in, and what follows.
 type positionResult struct {
-	Known []valueResult `json:"known"`
-	Step  *stepResult   `json:"step"`
+	Entries map[string]int `json:"entries"`
+	Step    *stepResult    `json:"step"`
 }
 
 // settle checks the flags, and turns them into options.
 func (p *practiceRun) settle(cmd *cobra.Command, args []string) error {
-	p.single = p.answer != ""
+	p.single = cmd.Flags().Changed("answer")
 	switch {
 	case p.technique == "":
 		return usagef("--technique is missing: expected %s", orList(techniqueNames(family.All()...)))
+	case p.single && p.answer == "":
+		return usagef("--answer: expected what follows, as r1c2=0 or r1c2-r1c3=on")
 	case p.single && len(args) > 1:
 		return usagef("--answer: takes one puzzle, found %d arguments", len(args))
 	case p.single && len(args) == 0 && !cmd.Flags().Changed("seed"):
@@ -154,7 +156,7 @@ func (p *practiceRun) practise(ctx context.Context, r *report) error {
 		return nil
 	}
 	found := 0
-	for found < p.after+p.count {
+	for len(r.Positions) < p.count {
 		s, err := path.Next(ctx)
 		switch {
 		case errors.Is(err, context.DeadlineExceeded):
@@ -180,7 +182,7 @@ func (p *practiceRun) practise(ctx context.Context, r *report) error {
 		if found++; found <= p.after {
 			continue
 		}
-		if err := p.show(ctx, r, path, s); err != nil || p.answer != "" {
+		if err := p.show(ctx, r, path, s); err != nil || p.single {
 			return err
 		}
 	}
@@ -191,12 +193,15 @@ func (p *practiceRun) practise(ctx context.Context, r *report) error {
 func (p *practiceRun) show(ctx context.Context, r *report, path *explain.Path, s *explain.Step) error {
 	facts := path.Facts()
 	before := facts[:len(facts)-len(s.Lits)]
-	known := before[len(technique.Givens(r.rec.Puzzle)):]
-	r.Positions = append(r.Positions, positionResult{valueResults(r.rec.Puzzle, known), newStep(r.rec.Puzzle, s)})
+	entries := make(map[string]int)
+	for _, v := range valueResults(r.rec.Puzzle, before[len(technique.Givens(r.rec.Puzzle)):]) {
+		entries[v.Cell+v.Edge] = v.Value
+	}
+	r.Positions = append(r.Positions, positionResult{entries, newStep(r.rec.Puzzle, s)})
 	if err := p.draw(r, story.Board(r.rec.Puzzle, before)); err != nil {
 		return err
 	}
-	if p.answer == "" {
+	if !p.single {
 		r.printf("What follows by %s?\n", techniqueText(s))
 		return nil
 	}
