@@ -11,6 +11,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/explain"
 	"gridcnf/explain/story"
+	"gridcnf/internal/english"
 	"gridcnf/puzzle"
 	"gridcnf/render"
 	"gridcnf/rule"
@@ -147,13 +148,13 @@ func mistaken(p puzzle.Puzzle, path *explain.Path, game *explain.Game) finding {
 	return f
 }
 
-// places lists where entries stand.
+// places lists where entries stand, the first of many.
 func places(p puzzle.Puzzle, entries []puzzle.Entry) string {
 	var names []string
 	for _, e := range entries {
 		names = append(names, p.Site(e.Bit).String())
 	}
-	return strings.Join(names, ", ")
+	return english.Few(names, ", ")
 }
 
 // mistakes looks for what is in no solution, and else for guesses.

@@ -9,6 +9,7 @@ import (
 	"gridcnf/explain"
 	"gridcnf/explain/story"
 	"gridcnf/explain/technique"
+	"gridcnf/internal/english"
 	"gridcnf/render"
 	"gridcnf/solve"
 )
@@ -139,7 +140,7 @@ func (e *explainRun) conclude(a *account) error {
 		return nil
 	}
 	_, open := a.forced()
-	a.printf("open: %s\n", placeList(open))
+	a.printf("open: %s\n", english.Few(open, " "))
 	return e.two(a)
 }
 

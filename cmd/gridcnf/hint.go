@@ -5,13 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"gridcnf/cnf"
 	"gridcnf/explain"
 	"gridcnf/explain/story"
+	"gridcnf/internal/english"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/render"
@@ -274,10 +274,10 @@ func (v *advice) wrong(p puzzle.Puzzle) string {
 	if since := v.game.Since; since != nil {
 		text += fmt.Sprintf(" since move %d", since.Move)
 		if len(v.game.Wrong) > 1 {
-			text += ", " + assignments(p, literals([]puzzle.Entry{*since}))
+			text += ", " + assignments(p, literals([]puzzle.Entry{*since}))[0]
 		}
 	}
-	text += ": no solution has " + assignments(p, literals(v.game.Wrong))
+	text += ": no solution has " + english.Few(assignments(p, literals(v.game.Wrong)), ", ")
 	_, printed := p.Given(v.game.Wrong[0].Bit)
 	switch {
 	case len(v.steps) == 1:
@@ -312,15 +312,13 @@ func (v *advice) guesses(p puzzle.Puzzle) string {
 	return "\n" + fmt.Sprintf(are, moves(p, all), right, before)
 }
 
-// moves lists entries as --set takes them, with the numbers of their moves.
+// moves lists entries as --set takes them, the first of many, with the numbers of their moves.
 func moves(p puzzle.Puzzle, entries []puzzle.Entry) string {
-	var words []string
-	for _, e := range entries {
-		word := assignments(p, literals([]puzzle.Entry{e}))
+	words := assignments(p, literals(entries))
+	for i, e := range entries {
 		if e.Move > 0 {
-			word += fmt.Sprintf(" (move %d)", e.Move)
+			words[i] += fmt.Sprintf(" (move %d)", e.Move)
 		}
-		words = append(words, word)
 	}
-	return strings.Join(words, ", ")
+	return english.Few(words, ", ")
 }

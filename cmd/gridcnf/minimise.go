@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gridcnf/author"
+	"gridcnf/internal/english"
 	"gridcnf/puzzle"
 	"gridcnf/solve"
 )
@@ -150,7 +151,7 @@ func (m *minimiseRun) reduce(
 		for _, c := range common {
 			names = append(names, c.Cell.String())
 		}
-		return sets, fmt.Sprintf("%s; in all of them: %s", text, cmp.Or(placeList(names), "no clue")), nil
+		return sets, fmt.Sprintf("%s; in all of them: %s", text, cmp.Or(english.Few(names, " "), "no clue")), nil
 	}
 	var left []puzzle.Placed
 	if m.minimum {

@@ -134,11 +134,10 @@ func valueName(p puzzle.Puzzle, value bool) string {
 	return names[value]
 }
 
-// assignments lists values as --set takes them.
-func assignments(p puzzle.Puzzle, lits []cnf.Lit) string {
-	var words []string
+// assignments are values as --set takes them.
+func assignments(p puzzle.Puzzle, lits []cnf.Lit) (words []string) {
 	for _, l := range lits {
 		words = append(words, p.Site(l.Var()-1).String()+"="+valueName(p, l.Positive()))
 	}
-	return strings.Join(words, ", ")
+	return words
 }

@@ -226,9 +226,9 @@ func (p *practiceRun) judge(ctx context.Context, r *report, path *explain.Path, 
 		case err != nil:
 			return err
 		case path.Solutions[0][bit] != l.Positive():
-			verdict = fmt.Sprintf("wrong: the solution has %s", assignments(at, []cnf.Lit{-l}))
+			verdict = fmt.Sprintf("wrong: the solution has %s", assignments(at, []cnf.Lit{-l})[0])
 		case step == nil && verdict == "right":
-			verdict = fmt.Sprintf("%s is so, but not by %s", assignments(at, []cnf.Lit{l}), p.technique)
+			verdict = fmt.Sprintf("%s is so, but not by %s", assignments(at, []cnf.Lit{l})[0], p.technique)
 		case step != nil:
 			told = step
 		}

@@ -33,7 +33,7 @@ func (v *renderRun) find(ctx context.Context, r *report) (*drawing, error) {
 	d := &drawing{picture: pic}
 	r.Wrong = valueResults(r.rec.Puzzle, wrong)
 	if wrong != nil {
-		d.verdict = "wrong: the puzzle prints other values than " + assignments(r.rec.Puzzle, wrong)
+		d.verdict = "wrong: the puzzle prints other values than " + english.Few(assignments(r.rec.Puzzle, wrong), ", ")
 	}
 	hard, err := v.graded(ctx, r)
 	if err != nil {

@@ -12,6 +12,7 @@ import (
 	"gridcnf/author"
 	"gridcnf/explain/grade"
 	"gridcnf/explain/story"
+	"gridcnf/internal/english"
 	"gridcnf/puzzle"
 	"gridcnf/solve"
 )
@@ -104,5 +105,5 @@ func (r *report) reviewed(w *author.Review) {
 
 // places lists cells.
 func places(cells []puzzle.Cell) string {
-	return placeList(strings.Fields(strings.Trim(fmt.Sprint(cells), "[]")))
+	return english.Few(strings.Fields(strings.Trim(fmt.Sprint(cells), "[]")), " ")
 }

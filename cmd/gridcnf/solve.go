@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"gridcnf/internal/english"
 	"gridcnf/puzzle"
 	"gridcnf/render"
 	"gridcnf/solve"
@@ -125,7 +126,7 @@ func (s *solveRun) text(r *report, res *solve.Result, remark string) error {
 	}
 	r.printf("%s\n", r.verdict())
 	if boards && r.Differ != nil {
-		r.printf("they differ in %s\n%s\n", placeList(r.Differ), several(r, res))
+		r.printf("they differ in %s\n%s\n", english.Few(r.Differ, " "), several(r, res))
 	}
 	if remark != "" && !s.brief {
 		r.printf("%s\n", remark)

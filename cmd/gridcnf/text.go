@@ -122,15 +122,6 @@ func plural(n int, thing string) string {
 	return fmt.Sprintf("%d %s", n, thing)
 }
 
-// placeList shortens a list of places.
-func placeList(names []string) string {
-	const most = 12
-	if len(names) > most {
-		return fmt.Sprintf("%s and %d more", strings.Join(names[:most], " "), len(names)-most)
-	}
-	return strings.Join(names, " ")
-}
-
 // statsText says what a search cost, in two lines.
 func statsText(s solve.Stats) string {
 	var b strings.Builder

@@ -23,6 +23,15 @@ func join(words []string, before string) string {
 	return strings.Join(words[:last], ", ") + before + words[last]
 }
 
+// Few joins words, and of more than 12 only counts the others: "a, b, …, l and 3 more".
+func Few(words []string, between string) string {
+	const most = 12
+	if len(words) <= most {
+		return strings.Join(words, between)
+	}
+	return fmt.Sprintf("%s and %d more", strings.Join(words[:most], between), len(words)-most)
+}
+
 // Count counts things: "one rule", "3 rules", "2 guesses".
 func Count(n int, thing string) string {
 	if n == 1 {

@@ -1,6 +1,7 @@
 package english_test
 
 import (
+	"strings"
 	"testing"
 
 	"gridcnf/internal/english"
@@ -66,4 +67,13 @@ func TestSentence(t *testing.T) {
 	check("r", "R")
 	check("row 1 is full", "Row 1 is full")
 	check("r1c2 is 0", "r1c2 is 0")
+}
+
+func TestFew(t *testing.T) {
+	words := strings.Split("abcdefghijklmno", "")
+	for n, want := range map[int]string{0: "", 2: "a, b", 12: "a, b, c, d, e, f, g, h, i, j, k, l", 15: "a, b, c, d, e, f, g, h, i, j, k, l and 3 more"} {
+		if got := english.Few(words[:n], ", "); got != want {
+			t.Errorf("of %d words: %q", n, got)
+		}
+	}
 }
