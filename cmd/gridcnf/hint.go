@@ -118,7 +118,7 @@ func (h *hintRun) entries(r *report) ([]puzzle.Entry, error) {
 		}
 		return state, err
 	case h.told:
-		return parseSet(rec.Puzzle, h.set)
+		return parseSet(rec.Puzzle, "--set", h.set)
 	case rec.Unfinished && rec.State == nil:
 		r.remark("gridcnf: %s: what is filled in cannot be read, and the hint is from the givens\n", name(rec))
 	case !rec.Unfinished && rec.Published != nil && rec.Puzzle.Check(rec.Published) == nil:

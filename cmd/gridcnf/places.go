@@ -76,10 +76,10 @@ func (p *sites) rows(flag, list string) ([]render.Bit, error) {
 }
 
 // parseSet reads what has been filled in, a place as a move, or all rows at once.
-func parseSet(p puzzle.Puzzle, text string) (state []puzzle.Entry, err error) {
+func parseSet(p puzzle.Puzzle, flag, text string) (state []puzzle.Entry, err error) {
 	at := newSites(p)
 	values := at.open()
-	if err = at.read("--set", text, values, nil); err != nil {
+	if err = at.read(flag, text, values, nil); err != nil {
 		return nil, err
 	}
 	put := func(bit, move int) {

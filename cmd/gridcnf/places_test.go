@@ -25,11 +25,11 @@ func FuzzSet(f *testing.F) {
 			}
 		}
 		for _, p := range boards {
-			lits, err := parseSet(p, text)
+			lits, err := parseSet(p, "--set", text)
 			if err != nil || len(lits) == 0 {
 				continue
 			}
-			if again, err := parseSet(p, strings.Join(assignments(p, literals(lits)), ",")); err != nil || !slices.Equal(literals(lits), literals(again)) {
+			if again, err := parseSet(p, "--set", strings.Join(assignments(p, literals(lits)), ",")); err != nil || !slices.Equal(literals(lits), literals(again)) {
 				t.Fatalf("%q is %v, and %v after it has been written (%v)", text, lits, again, err)
 			}
 		}

@@ -18,8 +18,6 @@ import (
 	"gridcnf/explain/technique"
 	"gridcnf/family"
 	"gridcnf/puzzle/format"
-	"gridcnf/render"
-	"gridcnf/rule"
 	"gridcnf/solve"
 )
 
@@ -210,25 +208,21 @@ func (p *practiceRun) show(ctx context.Context, r *report, path *explain.Path, s
 
 // judge says whether the answer is right, and tells the step to it, or the one that was asked for.
 func (p *practiceRun) judge(ctx context.Context, r *report, path *explain.Path, s *explain.Step) error {
-	at := newSites(r.rec.Puzzle)
-	said := at.open()
-	if err := at.read("--answer", p.answer, said, nil); err != nil {
+	said, err := parseSet(r.rec.Puzzle, "--answer", p.answer)
+	if err != nil {
 		return err
 	}
 	verdict, told := "right", s
-	for bit, value := range said {
-		if value == render.Open {
-			continue
-		}
-		l := rule.Literal(bit, value == render.True)
+	for _, l := range literals(said) {
+		word := func(l cnf.Lit) string { return assignments(r.rec.Puzzle, []cnf.Lit{l})[0] }
 		step, err := path.Instead(ctx, s, l)
 		switch {
 		case err != nil:
 			return err
-		case path.Solutions[0][bit] != l.Positive():
-			verdict = fmt.Sprintf("wrong: the solution has %s", assignments(at, []cnf.Lit{-l})[0])
+		case path.Solutions[0][l.Var()-1] != l.Positive():
+			verdict = "wrong: the solution has " + word(-l)
 		case step == nil && verdict == "right":
-			verdict = fmt.Sprintf("%s is so, but not by %s", assignments(at, []cnf.Lit{l})[0], p.technique)
+			verdict = fmt.Sprintf("%s is so, but not by %s", word(l), p.technique)
 		case step != nil:
 			told = step
 		}
