@@ -109,5 +109,14 @@ func format1(name string, rec *format.Record) (string, error) {
 // sameConverted compares what every format keeps of a puzzle.
 func sameConverted(a, b *format.Record) bool {
 	return show(a.Puzzle) == show(b.Puzzle) && strings.Join(a.Puzzle.Rules(), " ") == strings.Join(b.Puzzle.Rules(), " ") &&
-		a.Published.Equal(b.Published)
+		a.Published.Equal(b.Published) && a.Unfinished == b.Unfinished && (!a.Unfinished || maps.Equal(filled(a), filled(b)))
+}
+
+// filled is what is filled in, without its order.
+func filled(rec *format.Record) map[int]bool {
+	values := make(map[int]bool)
+	for _, e := range rec.State {
+		values[e.Bit] = e.Value
+	}
+	return values
 }

@@ -51,29 +51,33 @@ type Record struct {
 // Fill takes in what is filled in: a full board or closed lines are the solution, and if
 // there is anything else, the board is unfinished.
 func (rec *Record) Fill(state []puzzle.Entry) {
-	rec.State = state
 	slices.SortStableFunc(state, func(a, b puzzle.Entry) int { return cmp.Or(cmp.Compare(a.Move, b.Move), cmp.Compare(a.Bit, b.Bit)) })
-	a, open := make(puzzle.Answer, rec.Puzzle.Bits()), 0
-	known := make([]bool, len(a))
+	rec.State = state
+	if len(state) > 0 {
+		a := Complete(rec.Puzzle, state)
+		if rec.Unfinished = a == nil; a != nil {
+			rec.Published = a
+		}
+	}
+}
+
+// Complete is the full board or the closed lines that the givens and what is filled in make, or nil.
+func Complete(p puzzle.Puzzle, state []puzzle.Entry) puzzle.Answer {
+	a, known := make(puzzle.Answer, p.Bits()), make([]bool, p.Bits())
 	for bit := range a {
-		a[bit], known[bit] = rec.Puzzle.Given(bit)
+		a[bit], known[bit] = p.Given(bit)
 	}
 	for _, e := range state {
 		a[e.Bit], known[e.Bit] = e.Value, true
 	}
-	for _, known := range known {
-		if !known {
-			open++
-		}
+	complete := !slices.Contains(known, false)
+	if loop := DialectOf(p).Loop; loop != nil {
+		complete = loop.Closed(p, a)
 	}
-	complete := open == 0
-	if loop := DialectOf(rec.Puzzle).Loop; loop != nil {
-		complete = loop.Closed(rec.Puzzle, a)
+	if !complete {
+		return nil
 	}
-	rec.Unfinished = !complete && len(state) > 0
-	if complete && len(state) > 0 {
-		rec.Published = a
-	}
+	return a
 }
 
 // Options say what the input does not.

@@ -155,16 +155,15 @@ func pointsOf(d *dialect.Penpa) (kind int) {
 
 // checked is the solution that the page compares with.
 func (p *penpa) checked(board puzzle.Puzzle) (a puzzle.Answer, err error) {
-	rec := &core.Record{Puzzle: board}
+	var state []puzzle.Entry
 	if p.dialect.Answer == dialect.PenpaCells {
-		rec.Fill(p.marked(board, p.solution))
+		state = p.marked(board, p.solution)
 	} else {
-		var state []puzzle.Entry
 		state, err = p.drawn(board, p.solution[lineSort(p.dialect)])
-		rec.Fill(state)
 	}
-	if err == nil && rec.Published == nil {
+	a = core.Complete(board, state)
+	if err == nil && a == nil {
 		err = errors.New("found a part of a solution, expected all of it")
 	}
-	return rec.Published, err
+	return a, err
 }
