@@ -75,7 +75,7 @@ func TestOpenPeer(t *testing.T) {
 		}
 	}
 	check("cp-sat", "peer cp-sat is not installed: run sh "+filepath.Join("dir", "setup"))
-	check("nosuch", `unknown peer "nosuch": expected cp-sat, cp-sat-xor, highs-xor, highs-bigm, clingo, z3, baseline, tatham, [NAME=]exec:COMMAND`)
+	check("nosuch", `unknown peer "nosuch": expected cp-sat, cp-sat-xor, cp-sat-lean, highs-xor, highs-bigm, clingo, z3, baseline, backtracker, unruly, pearl, tatham, [NAME=]exec:COMMAND`)
 	check("exec: ", "peer exec: : expected a command, found nothing")
 	check("a=exec:'b", "peer a=exec:'b: expected the end of a quotation, found the end of the line")
 	self, err := os.Executable()

@@ -12,7 +12,7 @@ import (
 )
 
 // peerNames are the peers of bench/peers.
-var peerNames = []string{"cp-sat", "cp-sat-xor", "highs-xor", "highs-bigm", "clingo", "z3", "baseline", "tatham"}
+var peerNames = []string{"cp-sat", "cp-sat-xor", "cp-sat-lean", "highs-xor", "highs-bigm", "clingo", "z3", "baseline", "backtracker", "unruly", "pearl", "tatham"}
 
 // execPrefix begins the name of a peer that is any command.
 const execPrefix = "exec:"

@@ -44,12 +44,20 @@ def by_xor(model: cp_model.CpModel, a: cp_model.IntVar, b: cp_model.IntVar) -> c
     return differs
 
 
-def solutions(reify: Reify, puzzle: Puzzle, deadline: Deadline) -> Iterator[str]:
+# What a user may switch off who knows that the sums are few and that nothing is symmetric.
+LEAN = {"linearization_level": 0, "symmetry_level": 0, "cp_model_probing_level": 0}
+
+
+def solutions(
+    reify: Reify, puzzle: Puzzle, deadline: Deadline, parameters: dict[str, int] = {}
+) -> Iterator[str]:
     model = cp_model.CpModel()
     models = {Takuzu: partial(takuzu, reify), Masyu: masyu, Slitherlink: slitherlink}
     unknowns = model_of(models, puzzle)(model, puzzle)
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
+    for name, value in parameters.items():
+        setattr(solver.parameters, name, value)
     while True:
         if left := deadline.left():
             solver.parameters.max_time_in_seconds = left
@@ -163,3 +171,4 @@ def one_loop(
 
 answer = by_search(partial(solutions, by_linear))
 answer_xor = by_search(partial(solutions, by_xor))
+answer_lean = by_search(partial(solutions, by_xor, parameters=LEAN))

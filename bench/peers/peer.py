@@ -28,11 +28,15 @@ from common import (
 PEERS = {
     "cp-sat": ("cpsat", "answer"),
     "cp-sat-xor": ("cpsat", "answer_xor"),
+    "cp-sat-lean": ("cpsat", "answer_lean"),
     "highs-xor": ("highs", "answer_xor"),
     "highs-bigm": ("highs", "answer_big_m"),
     "clingo": ("asp", "answer"),
     "z3": ("smt", "answer"),
     "baseline": ("baseline", "answer"),
+    "backtracker": ("native", "backtracker"),
+    "unruly": ("native", "unruly"),
+    "pearl": ("native", "pearl"),
 }
 
 # Peers that generate puzzles instead of solving them.

@@ -18,6 +18,7 @@ BASELINE = PROJECT / os.environ.get("GRIDCNF_BASELINE", "../shared/baseline")
 
 TAKUZU_6X6 = "0..1.00.11..............1..1.......0"
 EMPTY_4X4 = "." * 16
+PEARLS = "..BWB.W...W........B...WBW.......W.B"
 
 
 def testdata(name: str) -> str:
@@ -300,6 +301,67 @@ class CPSATTest(PeerTest, RectangleTest, LoopTest, SlitherlinkTest, unittest.Tes
 
 class CPSATXorTest(PeerTest, RectangleTest, LoopTest, SlitherlinkTest, unittest.TestCase):
     name = "cp-sat-xor"
+
+
+class CPSATLeanTest(PeerTest, RectangleTest, LoopTest, SlitherlinkTest, unittest.TestCase):
+    name = "cp-sat-lean"
+
+
+@unittest.skipUnless((HERE / ".native/backtracker").exists(), "setup found no C compiler")
+class BacktrackerTest(PeerTest, unittest.TestCase):
+    name = "backtracker"
+    has_masyu = has_slitherlink = False
+
+    def test_small_boards(self) -> None:
+        """Random givens on a small board, compared with all its solutions."""
+        random = Random(1)
+        for rows, cols, distinct in ((4, 4, True), (4, 4, False), (2, 6, False), (6, 2, True)):
+            empty = takuzu(rows, cols, "." * (rows * cols), distinct, distinct)
+            complete = map("".join, product("01", repeat=rows * cols))
+            complete = [c for c in complete if not breaks_rules(empty, c)]
+            for _ in range(40):
+                cells = "".join(random.choice("......01") for _ in range(rows * cols))
+                board = takuzu(rows, cols, cells, distinct, distinct)
+                count = sum(not breaks_rules(board, c) for c in complete)
+                with self.subTest(cells):
+                    self.expect(("none", "unique", "multiple")[min(count, 2)], board)
+
+
+@unittest.skipUnless((HERE / ".native/unruly").exists(), "setup found no source of it")
+class UnrulyTest(PeerTest, unittest.TestCase):
+    name = "unruly"
+    has_masyu = has_slitherlink = False
+
+    def test_takuzu(self) -> None:
+        """It gives up on what deduction does not decide."""
+        self.expect("unique", takuzu(6, 6, TAKUZU_6X6, True, True))
+        self.expect("unknown", takuzu(4, 4, EMPTY_4X4))
+        self.expect("none", takuzu(4, 4, "000" + "." * 13))
+
+    def test_distinct_lines(self) -> None:
+        equal_rows = testdata("3-in-a-row-8x8-equal-rows.takuzu")
+        self.expect("unique", takuzu(8, 8, equal_rows))
+
+    def test_first(self) -> None:
+        self.expect("first", takuzu(6, 6, TAKUZU_6X6, True, True, task="first"))
+
+
+@unittest.skipUnless((HERE / ".native/pearl").exists(), "setup found no source of it")
+class PearlTest(PeerTest, unittest.TestCase):
+    name = "pearl"
+    has_slitherlink = False
+
+    def test_takuzu(self) -> None:
+        self.expect("unsupported", takuzu(4, 4, EMPTY_4X4))
+
+    test_complete_boards = test_distinct_lines = test_first = test_time_limit = test_takuzu
+
+    def test_masyu(self) -> None:
+        self.expect("unique", masyu(6, 6, PEARLS))
+        self.expect("first", masyu(6, 6, PEARLS, task="first"))
+        self.expect("unknown", masyu(6, 6, testdata("masyu-6x6.masyu")))
+        self.expect("none", masyu(6, 6, "B" * 36))
+        self.expect("unsupported", masyu(6, 6, PEARLS, full=True))
 
 
 class HiGHSXorTest(PeerTest, RectangleTest, unittest.TestCase):
