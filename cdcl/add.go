@@ -53,8 +53,7 @@ func (s *Solver) Add(clause ...cnf.Lit) {
 	case len(kept) == 0:
 		s.refute()
 	case len(kept) == 1:
-		s.backtrack(0)
-		s.assign(kept[0], 0)
+		s.imply(kept[0], 0, 0)
 	case s.level() == 0:
 		s.pending = append(s.pending, s.store(kept, 0))
 	default:
@@ -178,8 +177,7 @@ func (s *Solver) insert(ref uint32) {
 	first, second := s.vars[c[0].variable()].level, s.vars[c[1].variable()].level
 	switch {
 	case s.values[c[0]] == open || second < first:
-		s.backtrack(second)
-		s.assign(c[0], s.implying(ref))
+		s.imply(c[0], s.implying(ref), second)
 	default:
 		s.backtrack(second - 1)
 	}

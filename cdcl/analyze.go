@@ -50,10 +50,11 @@ func (s *Solver) firstPoint(top int32) {
 				s.learnt = append(s.learnt, l)
 			}
 		}
-		for s.notes[s.trail[i].variable()] == 0 {
-			i--
-		}
 		point := s.trail[i]
+		for s.notes[point.variable()] == 0 || s.vars[point.variable()].level != top {
+			i--
+			point = s.trail[i]
+		}
 		if unresolved--; unresolved == 0 {
 			s.learnt[0] = point.not()
 			return
@@ -142,8 +143,7 @@ func (s *Solver) learn() {
 	c := s.learnt
 	s.proof.add(c)
 	if len(c) == 1 {
-		s.backtrack(0)
-		s.assign(c[0], 0)
+		s.imply(c[0], 0, 0)
 		s.pace.learnt(1)
 		return
 	}
@@ -160,9 +160,8 @@ func (s *Solver) learn() {
 	if len(c) > 2 {
 		s.learnts = append(s.learnts, ref)
 	}
-	s.backtrack(s.vars[c[1].variable()].level)
 	s.watch(ref)
-	s.assign(c[0], s.implying(ref))
+	s.imply(c[0], s.implying(ref), s.vars[c[1].variable()].level)
 }
 
 // glue counts the decision levels in a clause.

@@ -28,6 +28,7 @@ func (s *Solver) propagate() bool {
 
 // shorts propagates the clauses of two literals that lose one to l.
 func (s *Solver) shorts(l lit) bool {
+	level := s.vars[l.variable()].level
 	for _, other := range s.bins[l] {
 		switch s.values[other] {
 		case isFalse:
@@ -35,7 +36,7 @@ func (s *Solver) shorts(l lit) bool {
 			s.conflict = s.pair[:]
 			return false
 		case open:
-			s.assign(other, because(byBinary, uint32(l.not())))
+			s.assignAt(other, because(byBinary, uint32(l.not())), level)
 		}
 	}
 	return true
@@ -81,8 +82,20 @@ next:
 			s.conflict = c
 			return false
 		}
-		s.assign(first, because(byClause, w.ref))
+		s.assignAt(first, because(byClause, w.ref), s.latest(c[1:], lost))
 	}
 	s.watches[l] = list[:kept]
 	return true
+}
+
+// latest is the level at which the last of some false literals became so. One of them is given, for it is
+// mostly of the last level, as constraints and the propagator imply: what they go by is looked up later.
+func (s *Solver) latest(c []lit, one lit) int32 {
+	level := s.vars[one.variable()].level
+	if level < s.level() {
+		for _, l := range c {
+			level = max(level, s.vars[l.variable()].level)
+		}
+	}
+	return level
 }

@@ -33,6 +33,8 @@ type Solver struct {
 	handled  int     // how many literals of the trail have been propagated
 	leash    int     // how many more may be before the next look at the context
 	patience int     // how long the leash is at first
+	far      int32   // see imply
+	stay     []lit   // scratch of backtrack
 	conflict []lit   // literals that are all false, though one has to be true
 	pair     [2]lit  // backs a conflict of two literals
 
@@ -67,7 +69,7 @@ type Solver struct {
 // variable is what is known of an assigned variable.
 type variable struct {
 	reason reason
-	level  int32
+	level  int32 // it follows from decisions up to this one, though it may come later in the trail
 	place  int32 // in the trail
 }
 
@@ -86,6 +88,7 @@ func New(seed int64) *Solver {
 		arena:    make([]lit, 1, 1024), // no clause is at 0
 		bump:     1,
 		patience: patience,
+		far:      far,
 	}
 }
 
@@ -261,36 +264,73 @@ func (s *Solver) assumption(assume []cnf.Lit) (lit, bool) {
 	return noLit, true
 }
 
-// assign makes an open literal true.
-func (s *Solver) assign(l lit, why reason) {
+// assign makes an open literal true, at the last level.
+func (s *Solver) assign(l lit, why reason) { s.assignAt(l, why, s.level()) }
+
+// assignAt makes an open literal true that follows from what was assigned up to a level.
+func (s *Solver) assignAt(l lit, why reason, level int32) {
 	s.values[l], s.values[l.not()] = isTrue, isFalse
-	s.vars[l.variable()] = variable{why, s.level(), int32(len(s.trail))}
+	s.vars[l.variable()] = variable{why, level, int32(len(s.trail))}
 	s.trail = append(s.trail, l)
 }
 
-// backtrack takes back all decisions above a level.
+// imply makes a literal true that follows from what was assigned up to a level, whatever it is now. What
+// has been decided since need not be taken back for it, only what contradicts it. If that is far above,
+// the levels between are kept: they have mostly to do with other parts of the board, and to repeat
+// them takes longer than to go on without the order of a search that goes back all the way.
+//
+// A. Nadel, V. Ryvchin: Chronological Backtracking. SAT 2018.
+func (s *Solver) imply(l lit, why reason, level int32) {
+	from := s.level() + 1
+	if s.values[l] != open {
+		from = s.vars[l.variable()].level
+	}
+	if from-1-level > s.far {
+		s.backtrack(from - 1)
+	} else {
+		s.backtrack(level)
+	}
+	s.assignAt(l, why, level)
+}
+
+// far is how many levels are taken back rather than kept.
+const far = 20
+
+// backtrack takes back all decisions above a level and what follows from them. What does not
+// follows the rest of the trail then, in its order, to be propagated once more. That keeps the lists of watched
+// literals right: a clause was last looked at for a literal that is taken back or handled again.
 func (s *Solver) backtrack(level int32) {
 	if s.level() <= level {
 		return
 	}
 	start := int(s.levels[level])
+	stay := s.stay[:0]
 	for i := len(s.trail) - 1; i >= start; i-- {
 		l := s.trail[i]
 		v := l.variable()
-		s.values[l], s.values[l.not()] = open, open
-		s.phases[v] = l
-		s.order.insert(v, s.activity)
 		if i < s.handled && s.cardsOf != nil {
 			s.uncount(l)
 		}
 		if i < s.external.seen {
 			s.external.undo(l)
 		}
+		if s.vars[v].level <= level {
+			stay = append(stay, l)
+			continue
+		}
+		s.values[l], s.values[l.not()] = open, open
+		s.phases[v] = l
+		s.order.insert(v, s.activity)
 	}
 	s.trail = s.trail[:start]
 	s.levels = s.levels[:level]
 	s.handled = min(s.handled, start)
 	s.external.seen = min(s.external.seen, start)
+	for i := len(stay) - 1; i >= 0; i-- {
+		s.vars[stay[i].variable()].place = int32(len(s.trail))
+		s.trail = append(s.trail, stay[i])
+	}
+	s.stay = stay
 }
 
 // keepModel copies the assignment. The trail stays, for the next call to go on from.
@@ -309,7 +349,7 @@ func (s *Solver) Value(l cnf.Lit) bool {
 }
 
 // Trail returns the literals of the last model in the order in which they became true:
-// facts and what follows from them, then each decision with what follows from that.
+// facts and what follows from them, then each decision with what follows from that and those before.
 // It may be called after a Solve that returned true and before the next Add or Solve.
 func (s *Solver) Trail() []cnf.Lit {
 	lits := make([]cnf.Lit, len(s.trail))
