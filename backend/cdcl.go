@@ -26,6 +26,7 @@ var (
 	_ Limiter   = (*CDCL)(nil)
 	_ Leaver    = (*CDCL)(nil)
 	_ Looker    = (*CDCL)(nil)
+	_ Excluder  = (*CDCL)(nil)
 )
 
 // NewCDCL returns a solver without clauses.
@@ -75,3 +76,6 @@ func (s *CDCL) Look(ctx context.Context, assume, among []cnf.Lit) (best cnf.Lit,
 	s.guard(func() { best, consistent, err = s.Solver.Look(ctx, assume, among) })
 	return best, consistent, cmp.Or(s.broken, err)
 }
+
+// Exclude makes Solve find no more model that agrees with the last one in the variables.
+func (s *CDCL) Exclude(vars []cnf.Lit) { s.guard(func() { s.Solver.Exclude(vars) }) }

@@ -101,6 +101,15 @@ func (s *Session) Solve(ctx context.Context, assume ...cnf.Lit) (Status, cnf.Mod
 	return Sat, s.model, nil
 }
 
+// Exclude hands the variables to an Excluder after a model, and returns false if the solver is none.
+func (s *Session) Exclude(vars []cnf.Lit) bool {
+	e, ok := s.solver.(Excluder)
+	if ok {
+		e.Exclude(vars)
+	}
+	return ok
+}
+
 // Look asks the solver, which must be a Looker, for the variable with which to split a search.
 func (s *Session) Look(ctx context.Context, assume, among []cnf.Lit) (best cnf.Lit, consistent bool, err error) {
 	return s.solver.(Looker).Look(ctx, assume, among)

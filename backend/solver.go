@@ -72,6 +72,14 @@ type Leaver interface {
 	Leave(vars ...cnf.Lit)
 }
 
+// Excluder is a Solver that can list models without a clause for each.
+type Excluder interface {
+	// Exclude makes Solve find no more model in which all of the variables have the values that
+	// they have in the last one, as long as the assumptions stay the same; under others it may be
+	// found again. It may be called when Value may, and always for the same variables.
+	Exclude(vars []cnf.Lit)
+}
+
 // Limiter is a Solver that can give up: after as many conflicts Solve returns an error that
 // wraps ErrLimit. 0 is no limit.
 type Limiter interface {

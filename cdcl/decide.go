@@ -14,7 +14,7 @@ func (s *Solver) decide() lit {
 			return s.phases[v]
 		}
 	}
-	return noLit
+	return s.decideLast()
 }
 
 // Leave makes variables such that are never decided. If nothing else says what one of them is, it is

@@ -14,7 +14,7 @@
 //
 // # How the files play together
 //
-// The loop of Solver.Solve, in solver.go, is the whole search. It propagates; after a conflict
+// The loop of Solver.search, in solver.go, is the whole search. It propagates; after a conflict
 // it learns a clause, takes decisions back and goes on; and when all is quiet it decides one
 // more variable, until none is left. Everything else serves one of these steps.
 //
@@ -32,6 +32,7 @@
 //     they concluded.
 //   - analyze.go: from a conflict to a learnt clause, and to the assumptions that are to blame.
 //   - decide.go: the next variable and its value.
+//   - enumerate.go: how models are listed without a clause for each.
 //   - learnts.go: when to restart, and which learnt clauses to forget. A restart is also when
 //     the memory is tidied up.
 //   - proof.go: what was learnt and forgotten, for others to check.
@@ -44,7 +45,8 @@
 //     AddAtLeast, Attach and Solve are legal. After an error other than that of a broken proof,
 //     the search can be continued: the trail, the learnt clauses and the activities are kept.
 //   - After a Solve that returned true: Value and Trail tell the model, and the whole trail is
-//     still there, so that the next Add goes on from it. Any Add or Solve ends this state.
+//     still there, so that the next Add goes on from it, and Exclude can take it up. Any Add or
+//     Solve ends this state.
 //   - Refuted: the clauses alone contradict each other. Solve returns false with an empty Core for
 //     ever; Add does nothing.
 //

@@ -62,6 +62,7 @@ type Solver struct {
 	looking  bool      // nothing is decided beyond the assumptions
 	assumed  []cnf.Lit // the assumptions of the last Solve: those on the trail are the first of them
 	core     []cnf.Lit
+	path     *path  // nil: no models have been excluded
 	model    []bool // by variable
 	counters Counters
 }
@@ -160,14 +161,9 @@ const (
 	stride    = 1 << 12 // clauses that are attached
 )
 
-// Solve looks for a model of the clauses under the assumptions. It returns true and
-// keeps the model for Value, or false, with Core telling which assumptions are to
-// blame. When ctx ends it returns its error, and the search can be continued.
-func (s *Solver) Solve(ctx context.Context, assume ...cnf.Lit) (bool, error) {
-	s.core = s.core[:0]
-	if err := ctx.Err(); err != nil {
-		return false, err
-	}
+// search is Solve for as many assumptions as an enumeration makes. If it returns false, they are
+// true as far as there are levels, and the next one is false, unless the clauses are refuted.
+func (s *Solver) search(ctx context.Context, assume []cnf.Lit) (bool, error) {
 	for _, l := range assume {
 		s.declare(l)
 	}
@@ -248,7 +244,7 @@ func (s *Solver) Limit(conflicts int64) { s.limit = conflicts }
 const noLit = ^lit(0)
 
 // assumption returns the next assumption that is not true yet, or noLit if all are.
-// It returns false if one is false, and leaves the core.
+// It returns false if one is false.
 func (s *Solver) assumption(assume []cnf.Lit) (lit, bool) {
 	for int(s.level()) < len(assume) {
 		a := inner(assume[s.level()])
@@ -256,7 +252,6 @@ func (s *Solver) assumption(assume []cnf.Lit) (lit, bool) {
 		case open:
 			return a, true
 		case isFalse:
-			s.blame(a)
 			return noLit, false
 		}
 		s.levels = append(s.levels, int32(len(s.trail))) // a level of its own for each

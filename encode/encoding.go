@@ -54,6 +54,16 @@ type Encoding struct {
 	folded  bool         // decided obeys all rules but those that Refine sees to
 }
 
+// Telling returns variables whose values tell solutions apart: those of the answer, and others that
+// it determines. It returns nil if a model can have more to it than a solution: then the clauses of
+// Block do.
+func (e *Encoding) Telling() []cnf.Lit {
+	if e.book.Loop != nil && e.Refine != nil && !e.Guided {
+		return nil
+	}
+	return slices.Concat(e.Answer, e.Split)
+}
+
 // Decided returns the answer if the givens leave no other that obeys the rules, up to
 // those that Refine sees to; else it returns nil.
 func (e *Encoding) Decided() puzzle.Answer {
@@ -269,7 +279,7 @@ func (c *compiler) loop() {
 		return
 	}
 	cutter := loop.NewCutter(c.w, l, c.enc.Answer)
-	cutter.Loose = c.draft
+	cutter.Loose = c.draft || c.enc.Guided && len(l.Stops) == 0 // any loop will do, but no two
 	if c.opt.Meanings {
 		cutter.Witnesses = &c.enc.Witnesses
 	}

@@ -7,6 +7,7 @@ import (
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
+	"gridcnf/puzzle/takuzu"
 	"gridcnf/solve"
 )
 
@@ -44,4 +45,32 @@ func bundled(b *testing.B, file string) puzzle.Puzzle {
 	}
 	b.Fatalf("%s holds no puzzle", name)
 	return nil
+}
+
+// BenchmarkNext is one more solution of a board that has a hundred thousand.
+func BenchmarkNext(b *testing.B) {
+	p, err := takuzu.New(takuzu.ThreeInARow, 8, 8)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for i, c := range ".....01........0.....1...1...........10................0........" {
+		p.Set(i/8, i%8, map[rune]takuzu.Cell{'0': takuzu.Zero, '1': takuzu.One}[c])
+	}
+	for _, backend := range []string{"cdcl", "gini"} {
+		b.Run(backend, func(b *testing.B) {
+			b.ReportAllocs()
+			var s *solve.Search
+			for n := 0; b.Loop(); n++ {
+				if n%10_000 == 0 {
+					var err error
+					if s, err = solve.New(p, solve.Options{Backend: backend}); err != nil {
+						b.Fatal(err)
+					}
+				}
+				if a, err := s.Next(b.Context()); a == nil || err != nil {
+					b.Fatal(a, err)
+				}
+			}
+		})
+	}
 }

@@ -52,6 +52,7 @@ type Search struct {
 	assume  []cnf.Lit        // what holds in the next step
 	sink    cnf.Sink         // where refinements go: the session, or one who listens in
 	model   puzzle.Answer    // the answer bits of the last model
+	telling []cnf.Lit        // by whose values the backend can exclude a model; nil if that will not do
 	found   []puzzle.Answer
 	done    bool
 	trace   backend.Tracer // nil if nobody asks for the order
@@ -63,6 +64,10 @@ type Search struct {
 
 // ErrNoTrace says that Options.Trace asks for more than the backend can tell.
 var ErrNoTrace = errors.New("the backend does not tell in which order it decides")
+
+// few is how many solutions are blocked by clauses in any case: a proof that there are no others
+// does well to learn from them.
+const few = 2
 
 // New opens a backend for a puzzle. It encodes nothing and asks nothing yet.
 func New(p puzzle.Puzzle, opt Options) (*Search, error) {
@@ -113,7 +118,7 @@ func (s *Search) load(ctx context.Context, e *encode.Encoding) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", s.backend, err)
 	}
-	s.enc, s.session, s.sink = e, session, session
+	s.enc, s.session, s.sink, s.telling = e, session, session, e.Telling()
 	return nil
 }
 
@@ -126,9 +131,7 @@ func (s *Search) Next(ctx context.Context) (puzzle.Answer, error) {
 		if err != nil {
 			return nil, err
 		}
-		for _, a := range found {
-			s.add(s.enc.Block(a))
-		}
+		s.block(found)
 		s.found = append(s.found, found...)
 	}
 	if len(s.found) == 0 {
@@ -138,6 +141,18 @@ func (s *Search) Next(ctx context.Context) (puzzle.Answer, error) {
 	s.found = s.found[1:]
 	s.stats.Solutions++
 	return a, nil
+}
+
+// block makes the next steps find other solutions. A solution that is all of a model is excluded
+// with it, if the backend can do that; for others, and a few, there are clauses.
+func (s *Search) block(found []puzzle.Answer) {
+	whole := len(found) == 1 && found[0].Equal(s.model) && s.telling != nil
+	if whole && s.stats.Solutions >= few && !s.done && s.session.Exclude(s.telling) {
+		return
+	}
+	for _, a := range found {
+		s.add(s.enc.Block(a))
+	}
 }
 
 // All yields the solutions until all are found, or an error ends the search.

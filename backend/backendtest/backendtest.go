@@ -34,6 +34,7 @@ func Test(t *testing.T, open func() backend.Solver) {
 		{"Counters", having(counters)},
 		{"Trail", having(trail)},
 		{"Limit", having(limit)},
+		{"Exclude", exclude},
 		{"CancelledBefore", cancelledBefore},
 		{"CancelledDuring", cancelledDuring},
 		{"CancelledWhileLarge", cancelledWhileLarge},

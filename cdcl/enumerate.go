@@ -1,0 +1,158 @@
+package cdcl
+
+import (
+	"context"
+	"slices"
+
+	"gridcnf/cnf"
+)
+
+// path is how far an enumeration has come: literals that are assumed one after the other, behind
+// the assumptions of the caller. What lies outside of it has been searched.
+//
+// M. Gebser, B. Kaufmann, T. Schaub: Solution Enumeration for Projected Boolean Search Problems.
+// CPAIOR 2009. There, flipped decisions stay without a reason, and conflicts among them are not
+// analysed. Here they are assumptions, so that learning and restarts need to know nothing of them.
+type path struct {
+	under   []cnf.Lit // the assumptions of the caller
+	steps   []cnf.Lit
+	flipped []bool // by step: what has its complement instead has been searched
+	over    bool   // nothing is left
+	last    []int  // the variables that are decided after all others
+	vars    int    // how many variables have been sorted into those and others
+}
+
+// Solve looks for a model of the clauses under the assumptions. It returns true and
+// keeps the model for Value, or false, with Core telling which assumptions are to
+// blame. When ctx ends it returns its error, and the search can be continued.
+func (s *Solver) Solve(ctx context.Context, assume ...cnf.Lit) (bool, error) {
+	if p := s.path; p != nil && !slices.Equal(assume, p.under) {
+		s.leave()
+	}
+	s.core = s.core[:0]
+	for {
+		if err := ctx.Err(); err != nil {
+			return false, err
+		}
+		all := assume
+		if s.path != nil {
+			if s.path.over {
+				s.core = append(s.core, assume...)
+				return false, nil
+			}
+			all = append(assume[:len(assume):len(assume)], s.path.steps...)
+		}
+		sat, err := s.search(ctx, all)
+		if sat || err != nil || s.refuted {
+			return sat, err
+		}
+		if failed := int(s.level()); failed < len(assume) {
+			s.blame(inner(assume[failed]))
+			return false, nil
+		}
+		s.path.cut(int(s.level()) - len(assume))
+	}
+}
+
+// Exclude makes Solve find no more model in which all of the variables have the values that they
+// have now, as a clause would. It may be called after a Solve that returned true and before the
+// next Add or Solve, always for the same variables, and holds until a Solve has other
+// assumptions.
+//
+// No clause is kept. When the last of the variables was assigned, the decisions by then leave no
+// model with other values; so the last decision is taken back and its complement assumed, with
+// the decisions before it: what is left lies there, or where one of those is otherwise. If each
+// of these decisions is of one of the variables, the models that are left have other values.
+// Therefore the other variables are decided last; if some were decided first, there is a clause.
+func (s *Solver) Exclude(vars []cnf.Lit) {
+	p := s.path
+	if p == nil {
+		p = &path{under: slices.Clone(s.assumed)}
+		s.path = p
+	}
+	s.postpone(vars)
+	top, known := int32(0), len(s.assumed)
+	otherwise := make([]cnf.Lit, len(vars)) // the clause
+	some := false
+	for i, l := range vars {
+		if otherwise[i] = l; s.Value(l) {
+			otherwise[i] = l.Not()
+		}
+		top = max(top, s.vars[l.Var()-1].level)
+		some = some || s.values[inner(l)] == open
+	}
+	for level := known; level < int(top); level++ {
+		s.assumed = append(s.assumed, outer(s.trail[s.levels[level]]))
+	}
+	if some || slices.ContainsFunc(s.assumed[known:], func(l cnf.Lit) bool { return s.left[l.Var()-1] }) {
+		s.assumed = s.assumed[:known]
+		s.Add(otherwise...)
+		return
+	}
+	depth := max(0, int(top)-len(p.under))
+	p.steps = append(p.steps, s.assumed[len(p.under)+len(p.steps):]...)[:depth]
+	p.flipped = append(p.flipped, make([]bool, max(0, depth-len(p.flipped)))...)[:depth]
+	p.flip()
+}
+
+// postpone makes all variables but some be decided last.
+func (s *Solver) postpone(vars []cnf.Lit) {
+	p := s.path
+	if p.vars > 0 && p.vars == len(s.vars) {
+		return
+	}
+	s.mark++
+	for _, l := range vars {
+		s.declare(l)
+		s.marks[inner(l)&^1] = s.mark
+	}
+	for ; p.vars < len(s.vars); p.vars++ {
+		if v := p.vars; s.marks[2*v] != s.mark && !s.left[v] {
+			s.left[v], p.last = true, append(p.last, v)
+		}
+	}
+}
+
+// decideLast returns a literal of a variable that was postponed, or noLit if none is open.
+func (s *Solver) decideLast() lit {
+	if s.path != nil {
+		for _, v := range s.path.last {
+			if s.values[2*v] == open {
+				return s.phases[v]
+			}
+		}
+	}
+	return noLit
+}
+
+// leave ends an enumeration.
+func (s *Solver) leave() {
+	for _, v := range s.path.last {
+		s.left[v] = false
+		s.order.insert(v, s.activity)
+	}
+	s.path = nil
+}
+
+// cut takes into account that step i is false after those before it. If that was the last way, the
+// one before ends.
+func (p *path) cut(i int) {
+	dead := p.flipped[i]
+	p.steps, p.flipped = p.steps[:i], p.flipped[:i]
+	if dead {
+		p.flip()
+	}
+}
+
+// flip goes from what has been searched to what is next.
+func (p *path) flip() {
+	last := len(p.steps) - 1
+	for last >= 0 && p.flipped[last] {
+		last--
+	}
+	if p.over = last < 0; p.over {
+		return
+	}
+	p.steps, p.flipped = p.steps[:last+1], p.flipped[:last+1]
+	p.steps[last], p.flipped[last] = p.steps[last].Not(), true
+}
