@@ -47,7 +47,9 @@ func (a *app) recordsOf(arg string, f *inputFlags) iter.Seq2[*format.Record, err
 		}
 		defer r.Close()
 		name, opt := arg, f.opt
-		opt.Stream = !itself && isStream(r)
+		if opt.Stream = !itself && isStream(r); opt.Stream && a.queue != nil {
+			r = tied{r, a.queue}
+		}
 		switch {
 		case a.exchange.captures():
 			name = "puzzle" // nobody has named it

@@ -3,9 +3,10 @@ package main
 import (
 	"cmp"
 	"context"
+	"io"
 	"iter"
-	"runtime"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"gridcnf/internal/yield"
@@ -30,92 +31,129 @@ func (a *app) eachOf(records iter.Seq2[*format.Record, error], out *outputFlags,
 	if a.exchange.captures() {
 		out.format = "json"
 	}
-	work = a.exchange.limits().around(work)
 	a.progress = a.startProgress()
 	defer a.progress.stop()
-	q := &queue{
-		app: a, out: out, limit: limit, work: work, unordered: unordered,
-		reports: make(chan *report, window), slots: make(chan struct{}, jobs),
+	next, stop := iter.Pull(entries)
+	a.queue = &queue{
+		app: a, out: out, limit: limit, work: a.exchange.limits().around(work), unordered: unordered, next: next,
+		room: make(chan struct{}, window), fresh: make(chan struct{}, 1), ended: make(chan struct{}),
 	}
-	ctx, cancel := context.WithCancel(a.ctx)
-	defer cancel()
-	go q.fill(ctx, entries)
-	for {
-		r, ok, err := receive(a, q.reports, a.ctx.Done())
-		if ok {
-			err = a.print(r)
-		}
-		if !ok || err != nil {
-			return cmp.Or(err, a.ctx.Err())
-		}
-		a.progress.done(r.code)
-		if a.exchange == nil || a.exchange.captures() {
-			a.fail(r.code)
-		}
-	}
+	return a.queue.run(jobs, stop)
 }
 
-// queue is where reports wait to be printed, some of them while they are filled.
+// queue is where reports wait to be printed. Each worker reads the next puzzle itself, and prints its report
+// when its turn has come, with those after it that are there already: while puzzles take
+// microseconds, nobody has to be woken for one.
 type queue struct {
 	app       *app
 	out       *outputFlags
 	limit     time.Duration
 	work      task
 	unordered bool
-	reports   chan *report  // in the order of the input, or as they are filled
-	slots     chan struct{} // as many as are filled at a time
+	room      chan struct{} // has as many as there are reports, so that they do not become too many
+	fresh     chan struct{} // has one if something has been printed that is to be passed on
+	ended     chan struct{} // closed when all workers have
+	waiting   atomic.Bool   // for more input
+
+	reading sync.Mutex
+	next    func() (entry, bool)
+	found   int
+	ballast []byte
+
+	mu       sync.Mutex
+	reports  []*report // in the order of the input, or as they are filled
+	printing bool      // somebody has the output
+	pass     bool      // what has been printed is to be passed on at once
+	err      error     // of the output, after which nothing else is printed
+	change   sync.Cond // of what end waits for
 }
 
-// fill has a report filled about each puzzle, and closes the queue.
-func (q *queue) fill(ctx context.Context, entries iter.Seq[entry]) {
-	defer close(q.reports)
-	defer q.app.exchange.limits().recovers()
+// run works on the puzzles until all are done, the output fails or the app's context ends.
+func (q *queue) run(jobs int, stop func()) error {
+	ctx, cancel := context.WithCancel(q.app.ctx)
+	defer cancel()
+	q.change.L = &q.mu
 	var working sync.WaitGroup
-	defer working.Wait()
-	todo := make(chan func(), cap(q.slots))
-	defer close(todo)
-	for range cap(q.slots) { // not one for each puzzle, as their stacks would have to grow again
-		working.Go(func() {
-			for do := range todo {
-				do()
-			}
-		})
+	for range jobs {
+		working.Go(func() { q.worker(ctx, cancel) })
 	}
-	var ballast []byte
-	defer func() { runtime.KeepAlive(ballast) }()
-	found := 0
-	for e := range entries {
-		if found++; found == many {
-			ballast = make([]byte, ballastSize)
-		}
+	go func() {
+		defer close(q.ended)
+		working.Wait()
+		stop()
+	}()
+	for {
 		select {
-		case q.slots <- struct{}{}:
-		case <-ctx.Done():
+		case <-q.ended:
+			return q.end()
+		case <-ctx.Done(): // and a worker may wait for input that does not come
+			return q.end()
+		case <-q.fresh:
+			select {
+			case <-time.After(passAfter):
+			case <-q.ended:
+			}
+			if err := q.print(true); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// passAfter is how long what has been printed may wait for more of it.
+const passAfter = time.Millisecond
+
+// worker works on one puzzle after the other. If the output fails, all workers end.
+func (q *queue) worker(ctx context.Context, fail func()) {
+	for {
+		r, err := q.take(ctx)
+		if r == nil {
 			return
 		}
-		r := newReport(e.rec, q.out)
-		if x := q.app.exchange; x != nil && !x.captures() {
-			r.number = e.number
+		r.fill(ctx, err, q.limit, q.work)
+		q.mu.Lock()
+		if r.filled = true; q.unordered {
+			q.reports = append(q.reports, r)
 		}
-		if !q.unordered {
-			q.add(ctx, r)
-		}
-		todo <- func() {
-			r.fill(ctx, e.err, q.limit, q.work)
-			if q.unordered {
-				q.add(ctx, r)
-			}
-			<-q.slots
+		q.mu.Unlock()
+		if q.print(false) != nil {
+			fail()
 		}
 	}
 }
 
-// add adds a report to the end of the queue.
-func (q *queue) add(ctx context.Context, r *report) {
+// take begins the report of the next puzzle, or of an error in reading it. There is none if there are no
+// more puzzles, or none are wanted.
+func (q *queue) take(ctx context.Context) (*report, error) {
 	select {
-	case q.reports <- r:
+	case q.room <- struct{}{}:
 	case <-ctx.Done():
+		return nil, nil
 	}
+	q.reading.Lock()
+	defer q.reading.Unlock()
+	defer q.app.exchange.limits().recovers()
+	if ctx.Err() != nil {
+		return nil, nil
+	}
+	e, ok := q.next()
+	if !ok || ctx.Err() != nil {
+		return nil, nil
+	}
+	if q.found++; q.found == many {
+		q.ballast = make([]byte, ballastSize)
+	}
+	r := newReport(e.rec, q.out)
+	r.queue = q
+	if x := q.app.exchange; x != nil && !x.captures() {
+		r.number = e.number
+	}
+	if !q.unordered {
+		q.mu.Lock()
+		defer q.mu.Unlock()
+		q.reports = append(q.reports, r)
+	}
+	return r, e.err
 }
 
 // Small puzzles leave so little in memory that garbage would be collected every 4 MB, which took a
@@ -126,33 +164,93 @@ const (
 	ballastSize = 12 << 20
 )
 
-// receive receives from a channel; it is not ok if that is closed, or if nothing is there and
-// nothing more is wanted. Before it waits, it passes on what has been printed: whoever reads
+// print prints the reports whose turn it is, unless somebody is at it, who does that then. What has been
+// printed is passed on soon, or at once if that is asked for or if there has to be more input: whoever reads
 // it may send the next puzzle only then.
-func receive[T any](a *app, from <-chan T, unwanted <-chan struct{}) (v T, ok bool, err error) {
-	select {
-	case v, ok = <-from:
-		return v, ok, nil
-	default:
-	}
-	if err := a.out.Flush(); err != nil {
-		return v, false, err
-	}
-	select {
-	case v, ok = <-from:
-	case <-unwanted:
-		select {
-		case v, ok = <-from:
+func (q *queue) print(pass bool) error {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.pass = q.pass || pass
+	for !q.printing && q.err == nil {
+		switch {
+		case len(q.reports) > 0 && q.reports[0].filled:
+			r := q.reports[0]
+			q.owning(func() error { return q.app.print(r) })
+			q.reports[0] = nil
+			q.reports = q.reports[1:]
+			<-q.room
+		case q.app.out.buffer.Buffered() == 0:
+			q.pass = false
+			q.change.Broadcast()
+			return nil
+		case q.pass || q.waiting.Load():
+			q.owning(q.app.out.Flush)
 		default:
+			q.change.Broadcast()
+			select {
+			case q.fresh <- struct{}{}:
+			default:
+			}
+			return nil
 		}
 	}
-	return v, ok, nil
+	return q.err
+}
+
+// owning does something with the output, which nobody else does anything with.
+func (q *queue) owning(do func() error) {
+	q.printing = true
+	q.mu.Unlock()
+	err := do()
+	q.mu.Lock()
+	if q.printing = false; err != nil {
+		q.err = err
+		q.change.Broadcast()
+	}
+}
+
+// spill prints what there is of a report if its turn has come, and tells whether it had.
+func (q *queue) spill(r *report) (turn bool, err error) {
+	q.mu.Lock()
+	if turn = !q.printing && q.err == nil && len(q.reports) > 0 && q.reports[0] == r; turn {
+		q.owning(func() error { return q.app.write(r.out.Bytes()) })
+		r.out.Reset()
+	}
+	q.mu.Unlock()
+	return turn, q.print(false)
+}
+
+// end waits until all reports have been printed, but for those that are not wanted any more. Then nothing
+// else is.
+func (q *queue) end() error {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for q.err == nil && (q.printing || len(q.reports) > 0) {
+		q.change.Wait()
+	}
+	q.printing = true
+	return cmp.Or(q.err, q.app.ctx.Err())
+}
+
+// tied is an input that puzzles may come from one by one: before more of it is waited for, all
+// answers that are known are passed on.
+type tied struct {
+	io.ReadCloser
+	queue *queue
+}
+
+func (t tied) Read(b []byte) (int, error) {
+	t.queue.waiting.Store(true)
+	defer t.queue.waiting.Store(false)
+	if err := t.queue.print(false); err != nil {
+		return 0, err
+	}
+	return t.ReadCloser.Read(b)
 }
 
 // fill does the work for one puzzle, unless reading it was an error, and finishes the
 // report if nothing is to be delivered before.
 func (r *report) fill(ctx context.Context, err error, limit time.Duration, work task) {
-	defer close(r.parts)
 	defer func() { r.cut = ctx.Err() != nil }()
 	if err == nil {
 		ctx, cancel := limited(ctx, limit)
@@ -170,30 +268,15 @@ func (r *report) fill(ctx context.Context, err error, limit time.Duration, work 
 
 // limited is a context that ends after a time, if that is not 0.
 func limited(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
-	var cancel context.CancelFunc
-	if limit == 0 {
-		ctx, cancel = context.WithCancel(ctx)
-	} else {
+	cancel := func() {}
+	if limit > 0 {
 		ctx, cancel = context.WithTimeout(ctx, limit)
 	}
 	return yield.Context(ctx), cancel
 }
 
-// print prints a report while it is being filled, lets it deliver, and prints its
-// errors.
+// print lets a report deliver, and prints it with its errors.
 func (a *app) print(r *report) error {
-	for {
-		part, ok, err := receive(a, r.parts, nil)
-		if ok {
-			err = a.write(part)
-		}
-		if err != nil {
-			return err
-		}
-		if !ok {
-			break
-		}
-	}
 	switch {
 	case r.deliver == nil:
 	case !r.keep && a.ctx.Err() != nil:
@@ -207,6 +290,12 @@ func (a *app) print(r *report) error {
 			r.complain(err)
 		}
 	}
+	defer func() {
+		a.progress.done(r.code)
+		if a.exchange == nil || a.exchange.captures() {
+			a.fail(r.code)
+		}
+	}()
 	switch x := a.exchange; {
 	case x != nil && !r.cut:
 		return x.answer(r)

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"time"
 
 	"gridcnf/internal/printable"
 	"gridcnf/puzzle/format"
@@ -32,7 +33,8 @@ type report struct {
 
 	out, err bytes.Buffer
 	begun    bool         // the heading is there
-	parts    chan []byte  // closed when the report is filled
+	queue    *queue       // which it waits in, or nil
+	filled   bool         // the task is done with it
 	deliver  func() error // what is to be done in the order of the input before it is finished, or nil
 	keep     bool         // it is delivered after an interruption, too
 	cut      bool         // the program was interrupted while it was filled
@@ -51,7 +53,7 @@ const (
 
 // newReport begins the report of a puzzle.
 func newReport(rec *format.Record, flags *outputFlags) *report {
-	r := &report{rec: rec, flags: flags, parts: make(chan []byte)}
+	r := &report{rec: rec, flags: flags}
 	if rec != nil {
 		r.result = newResult(rec)
 	}
@@ -201,21 +203,17 @@ const patientBytes = 1 << 20
 // spill lets what has been written be printed, if it is this report's turn. If not,
 // it returns at once, unless the report has become large.
 func (r *report) spill(ctx context.Context) error {
-	if r.out.Len() < patientBytes {
-		select {
-		case r.parts <- r.out.Bytes():
-			r.out = bytes.Buffer{}
-		default:
+	for r.queue != nil {
+		if turn, err := r.queue.spill(r); turn || err != nil || r.out.Len() < patientBytes {
+			return err
 		}
-		return nil
+		select {
+		case <-time.After(passAfter):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
 	}
-	select {
-	case r.parts <- r.out.Bytes():
-		r.out = bytes.Buffer{}
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
+	return nil
 }
 
 // complain reports an error: as a line for people, and for programs as an object in the

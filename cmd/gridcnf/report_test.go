@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -12,6 +14,7 @@ import (
 // waits.
 func TestSpillWaits(t *testing.T) {
 	p := newReport(nil, &outputFlags{format: "text", heading: bare})
+	p.queue = spillQueue(t.Context(), io.Discard, newReport(nil, p.flags), p)
 	ctx, cancel := context.WithCancel(t.Context())
 	p.printf("first")
 	if err := p.spill(ctx); err != nil || p.out.String() != "first" {
@@ -27,13 +30,13 @@ func TestSpillWaits(t *testing.T) {
 // All parts of a report are printed, in order, before the report that follows.
 func TestSpillKeepsOrder(t *testing.T) {
 	var out bytes.Buffer
-	a := &app{ctx: t.Context(), out: newOutput(t.Context(), &out), err: plain{&bytes.Buffer{}}}
-	a.progress = a.startProgress()
 	flags := &outputFlags{format: "text", heading: bare}
-	queue := []*report{newReport(nil, flags), newReport(nil, flags)}
-	for i, p := range queue {
-		go func() {
-			defer close(p.parts)
+	reports := []*report{newReport(nil, flags), newReport(nil, flags)}
+	q := spillQueue(t.Context(), &out, reports...)
+	var working sync.WaitGroup
+	for i, p := range reports {
+		p.queue = q
+		working.Go(func() {
 			for range 3 {
 				p.printf("%s", strings.Repeat(string(rune('a'+i)), patientBytes))
 				if err := p.spill(t.Context()); err != nil {
@@ -41,16 +44,29 @@ func TestSpillKeepsOrder(t *testing.T) {
 				}
 			}
 			p.printf("%d", i)
-		}()
+			q.mu.Lock()
+			p.filled = true
+			q.mu.Unlock()
+			if err := q.print(true); err != nil {
+				t.Error(err)
+			}
+		})
 	}
-	for _, p := range queue {
-		if err := a.print(p); err != nil {
-			t.Fatal(err)
-		}
-	}
-	a.out.Flush()
+	working.Wait()
 	want := strings.Repeat("a", 3*patientBytes) + "0" + strings.Repeat("b", 3*patientBytes) + "1"
-	if out.String() != want {
-		t.Errorf("got %d bytes, expected %d in order", out.Len(), len(want))
+	if err := q.end(); err != nil || out.String() != want {
+		t.Errorf("got %d bytes and %v, expected %d in order", out.Len(), err, len(want))
 	}
+}
+
+// spillQueue is a queue of reports that are being filled.
+func spillQueue(ctx context.Context, w io.Writer, reports ...*report) *queue {
+	a := &app{ctx: ctx, out: newOutput(ctx, w), err: plain{io.Discard}}
+	a.progress = a.startProgress()
+	q := &queue{app: a, reports: reports, room: make(chan struct{}, len(reports)), fresh: make(chan struct{}, 1)}
+	q.change.L = &q.mu
+	for range reports {
+		q.room <- struct{}{}
+	}
+	return q
 }

@@ -29,6 +29,7 @@ type app struct {
 	total    int // puzzles that there will be, or 0 if nobody knows
 	first    int // number of the first one, or 0 for 1
 
+	queue    *queue    // of the verb that works on puzzles, or nil
 	exchange *exchange // nil: puzzles come from the arguments, and answers go to standard output
 }
 
