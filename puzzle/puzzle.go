@@ -19,6 +19,15 @@ type Clue byte
 // says in which order the bits stand.
 type Answer []bool
 
+// Rows cuts a text into n rows, which are as long as each other.
+func Rows(text string, n int) []string {
+	rows := make([]string, n)
+	for r := range rows {
+		rows[r] = text[r*(len(text)/n) : (r+1)*(len(text)/n)]
+	}
+	return rows
+}
+
 // Equal reports whether two answers are the same.
 func (a Answer) Equal(b Answer) bool { return slices.Equal(a, b) }
 

@@ -155,7 +155,7 @@ func (a *app) only(name string, f *inputFlags) (*format.Record, error) {
 // withFlags adds to an error of package format which flags would help.
 func withFlags(err error) error {
 	var bad *format.Error
-	if !errors.As(err, &bad) {
+	if err == nil || !errors.As(err, &bad) {
 		return err
 	}
 	switch lack := bad.Lack; {

@@ -113,7 +113,11 @@ func writeJSON(w io.Writer, v any) error {
 type escaped struct{ w io.Writer }
 
 func (e escaped) Write(b []byte) (int, error) {
-	if bytes.IndexFunc(b, steers) < 0 {
+	clear := 0 // nearly always all of it
+	for clear < len(b) && (' ' <= b[clear] && b[clear] < 0x7f || b[clear] == '\n') {
+		clear++
+	}
+	if bytes.IndexFunc(b[clear:], steers) < 0 {
 		return e.w.Write(b)
 	}
 	var clean bytes.Buffer

@@ -185,7 +185,7 @@ func (r *report) finish() error {
 		if r.number > 0 {
 			r.Number, r.Exit = r.number, r.code
 		}
-		return writeJSON(&r.out, r.result)
+		return writeJSON(&r.out, &r.result)
 	case r.begun:
 		if r.flags.stats && r.cost != nil && r.flags.format == "text" {
 			r.printf("%s", statsText(*r.cost))

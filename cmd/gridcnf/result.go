@@ -145,17 +145,8 @@ func forcedRows(p puzzle.Puzzle, bits []render.Bit) any {
 	if book, err := rule.Of(p); err == nil && book.Loop != nil {
 		l := book.Loop.Lattice
 		right := l.Rows * (l.Cols - 1)
-		return forcedEdges{split(text[:right], l.Cols-1, l.Rows), split(text[right:], l.Cols, l.Rows-1)}
+		return forcedEdges{puzzle.Rows(string(text[:right]), l.Rows), puzzle.Rows(string(text[right:]), l.Rows-1)}
 	}
-	rows, cols := p.Size()
-	return split(text, cols, rows)
-}
-
-// split cuts text into n strings of the given length.
-func split(text []byte, length, n int) []string {
-	rows := make([]string, n)
-	for i := range rows {
-		rows[i] = string(text[i*length : (i+1)*length])
-	}
-	return rows
+	rows, _ := p.Size()
+	return puzzle.Rows(string(text), rows)
 }

@@ -106,17 +106,20 @@ func (s *solveRun) code(res *solve.Result) exitCode {
 	return verdictCode(res.Verdict)
 }
 
-// text is the report for people.
+// text is the report for people. Programs get the result, with what all of several solutions have in common.
 func (s *solveRun) text(r *report, res *solve.Result, remark string) error {
+	var bits []render.Bit
+	if res.Verdict == solve.Several { // else it is the solution
+		bits = r.common(res)
+	}
+	if r.json() {
+		return nil
+	}
 	boards := !s.brief && !s.out.quiet
 	if boards {
 		if err := s.solutions(r, res.Solutions); err != nil {
 			return err
 		}
-	}
-	var bits []render.Bit
-	if res.Verdict == solve.Several { // else it is the solution
-		bits = r.common(res)
 	}
 	if boards && bits != nil && res.Open > len(r.Differ) {
 		r.printf("and in all solutions\n")

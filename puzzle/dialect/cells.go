@@ -43,16 +43,24 @@ func (c *Cells) All() string { return strings.Join(c.Chars, "") }
 // ReadRow appends the codes of a row that has blanks between all cells or between none.
 func (c *Cells) ReadRow(dst []byte, text string) (codes []byte, err error) {
 	spaced := strings.ContainsAny(strings.Trim(text, " \t"), " \t")
-	after := false // a cell was right before
+	after := false                // a cell was right before
+	var known [utf8.RuneSelf]byte // codes of characters, and 1
+	if dst == nil {
+		dst = make([]byte, 0, len(text))
+	}
 	for i, size := 0, 0; i < len(text); i += size {
 		var symbol rune
 		if symbol, size = Symbol(text[i:]); symbol == ' ' || symbol == '\t' {
 			after = false
 			continue
 		}
-		code, ok := c.Code(symbol)
-		if !ok {
+		code, ok := byte(0), symbol < utf8.RuneSelf && known[symbol] > 0
+		if ok {
+			code = known[symbol] - 1
+		} else if code, ok = c.Code(symbol); !ok {
 			return dst, c.Strange(i, text)
+		} else if symbol < utf8.RuneSelf {
+			known[symbol] = code + 1
 		}
 		if spaced && after {
 			return dst, Crowded(i, text)

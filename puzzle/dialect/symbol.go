@@ -38,6 +38,9 @@ const longestWord = len("false")
 // Symbol returns the symbol that a text starts with, and its length in bytes. Emoji and
 // other pictures of the same thing are one symbol, whatever selects how they look.
 func Symbol(text string) (symbol rune, size int) {
+	if len(text) > 1 && text[0] < utf8.RuneSelf && text[1] < utf8.RuneSelf {
+		return rune(text[0]), 1
+	}
 	symbol, size = utf8.DecodeRuneInString(text)
 	if symbol >= utf8.RuneSelf {
 		if first, ok := plain[symbol]; ok {

@@ -25,10 +25,10 @@
 package format
 
 import (
-	"fmt"
 	"io"
 	"iter"
 	"path/filepath"
+	"strconv"
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
@@ -161,7 +161,7 @@ func (n *numberer) name() string {
 	if n.stream && n.n == 1 {
 		return n.base
 	}
-	return fmt.Sprintf("%s#%d", n.base, n.n)
+	return n.base + "#" + strconv.Itoa(n.n)
 }
 
 func (n *numberer) put(rec *Record, err error) bool {

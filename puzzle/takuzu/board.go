@@ -116,7 +116,7 @@ func (b *Board) Copy() puzzle.Board { return b.Clone() }
 
 // Rules names the rules in force.
 func (b *Board) Rules() []string {
-	rules := []string{Balance, NoThree}
+	rules := append(make([]string, 0, 4), Balance, NoThree)
 	if b.Distinct.Rows {
 		rules = append(rules, DistinctRows)
 	}
@@ -139,16 +139,12 @@ func (b *Board) Answer(rows []string) puzzle.Answer {
 
 // Text is the answer as rows of the digits 0 and 1.
 func (b *Board) Text(a puzzle.Answer) []string {
-	rows := make([]string, b.rows)
-	for r := range rows {
-		line := make([]byte, b.cols)
-		for c := range line {
-			line[c] = '0'
-			if a[r*b.cols+c] {
-				line[c] = '1'
-			}
+	all := make([]byte, len(b.cells))
+	for i := range all {
+		all[i] = '0'
+		if a[i] {
+			all[i] = '1'
 		}
-		rows[r] = string(line)
 	}
-	return rows
+	return puzzle.Rows(string(all), b.rows)
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -183,7 +184,7 @@ func (in *Input) Noted(read func() *Record) (rec *Record, err error) {
 
 // SplitLines is a bufio.SplitFunc for lines that end in LF, CR LF or CR.
 func SplitLines(data []byte, atEOF bool) (advance int, line []byte, err error) {
-	end := bytes.IndexAny(data, "\r\n")
+	end := slices.IndexFunc(data, func(c byte) bool { return c == '\n' || c == '\r' })
 	switch {
 	case end < 0 && atEOF && len(data) > 0:
 		return len(data), data, nil

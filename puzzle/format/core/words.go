@@ -16,11 +16,15 @@ type Word struct {
 
 // Words splits a line at its blanks.
 func Words(line string) (ws []Word) {
-	off := 0
-	for text := range strings.FieldsFuncSeq(line, func(r rune) bool { return r == ' ' || r == '\t' }) {
-		off += strings.Index(line[off:], text)
-		ws = append(ws, Word{off, text})
-		off += len(text)
+	start := 0
+	for i := 0; i <= len(line); i++ {
+		if i < len(line) && line[i] != ' ' && line[i] != '\t' {
+			continue
+		}
+		if start < i {
+			ws = append(ws, Word{start, line[start:i]})
+		}
+		start = i + 1
 	}
 	return ws
 }

@@ -218,11 +218,8 @@ func Rows(p puzzle.Puzzle) (rows []string) {
 	if d == nil {
 		return nil
 	}
-	_, cols := p.Size()
-	for row := range slices.Chunk(dialect.CluesOf(p), cols) {
-		rows = append(rows, d.Cells.Text(row))
-	}
-	return rows
+	n, _ := p.Size()
+	return puzzle.Rows(d.Cells.Text(dialect.CluesOf(p)), n)
 }
 
 // Written reads the rows of a board as Rows writes them. It returns nil if they are
