@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -8,6 +9,7 @@ import (
 	"gridcnf/encode/fold"
 	"gridcnf/encode/line"
 	"gridcnf/encode/loop"
+	"gridcnf/encode/tally"
 	"gridcnf/meaning"
 	"gridcnf/puzzle"
 	"gridcnf/rule"
@@ -48,6 +50,10 @@ type Encoding struct {
 	// Guided says that the solver gets the Guide, if there is one, and need not be asked what
 	// is Decided: it takes propagators, and no encoding was chosen that is to do without.
 	Guided bool
+
+	// Because says in words why there is no solution, if that has been found out by counting over
+	// the whole board: then the formula is contradictory, and nothing more is in it.
+	Because string
 
 	book    *rule.Book
 	decided []fold.Value // by answer bit: what needs no solver
@@ -129,8 +135,9 @@ type compiler struct {
 	opt    Options
 
 	decided []fold.Value
-	order   []int // the decided bits: each follows from one rule and those before
-	clash   []int // bits that cannot be as decided
+	order   []int  // the decided bits: each follows from one rule and those before
+	clash   []int  // bits that cannot be as decided
+	because string // what is wrong beyond single rules
 
 	enc *Encoding
 	w   *fold.Writer
@@ -143,6 +150,7 @@ func (c *compiler) compile() (*Encoding, error) {
 	c.givens()
 	if !c.opt.Textbook {
 		c.fold()
+		c.count()
 	}
 	c.begin()
 	if c.clash == nil {
@@ -178,6 +186,17 @@ func (c *compiler) fold() {
 	}
 }
 
+// count looks for a contradiction that a search is long in finding. There is none where all is
+// decided, and no formula says why the clause is true that takes its place.
+func (c *compiler) count() {
+	if c.clash != nil || c.opt.Meanings || !slices.Contains(c.decided, fold.Open) {
+		return
+	}
+	if found := tally.Find(c.ctx, c.book, c.decided); found != nil {
+		c.clash, c.because = []int{}, found.Text
+	}
+}
+
 // begin makes the answer variables and pins those that are decided, in the order in which
 // they were. A decided bit keeps its number, so that files made with different options are
 // read back alike; no clause but its unit mentions it. If the givens contradict the rules,
@@ -204,7 +223,8 @@ func (c *compiler) begin() {
 	}
 	c.enc = e
 	if c.clash != nil {
-		e.Note("the givens alone contradict the rules")
+		e.Because = c.because
+		e.Note("%s", cmp.Or(c.because, "the givens alone contradict the rules"))
 		var clause []cnf.Lit
 		for _, i := range c.clash {
 			if i >= 0 && c.decided[i] != fold.Open {

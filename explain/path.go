@@ -34,6 +34,7 @@ type Path struct {
 	Reason    error           // why the verdict is unknown
 	Solutions []puzzle.Answer // one, or two if there are several
 	Without   []string        // the verdict is none; without these rules there is a solution
+	Because   string          // and why, as in solve.Result
 	Work      solve.Stats     // what solving the puzzle has cost
 
 	// Forced tells by bit whether it has the same value in all solutions. If there are several,
@@ -65,7 +66,7 @@ func Start(ctx context.Context, p puzzle.Puzzle, opt Options) (*Path, error) {
 		return nil, err
 	}
 	path := &Path{
-		Verdict: r.Verdict, Reason: r.Reason, Solutions: r.Solutions, Without: r.Without, Work: r.Stats,
+		Verdict: r.Verdict, Reason: r.Reason, Solutions: r.Solutions, Without: r.Without, Because: r.Because, Work: r.Stats,
 		puzzle: p, opt: opt, known: known,
 	}
 	if r.Verdict == solve.OnlyOne {
@@ -114,7 +115,7 @@ func (p *Path) Next(ctx context.Context) (*Step, error) {
 	switch {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
-	case p.ended || p.Verdict == solve.Unknown:
+	case p.ended || p.Verdict == solve.Unknown || p.Because != "": // which says more than many rules
 		return nil, nil
 	case p.Verdict == solve.NoneAtAll:
 		return p.contradict(ctx)

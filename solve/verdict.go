@@ -25,6 +25,7 @@ type Result struct {
 	Solutions []puzzle.Answer // the first two, or as many as were found
 	Reason    error           // why the search was stopped; nil if it was not
 	Without   []string        // the verdict is none; without these rules there is a solution (found by a search that is not in Stats)
+	Because   string          // the verdict is none; why, if counting over the whole board showed it before any search
 	Stats     Stats
 
 	// What Forced finds: by bit whether it has the same value in every solution, nil if that
@@ -74,7 +75,7 @@ func search(ctx context.Context, p puzzle.Puzzle, opt Options, n int) (s *Search
 			r.Verdict = OnlyOne
 			return s, r, nil
 		case a == nil:
-			r.Verdict = NoneAtAll
+			r.Verdict, r.Because = NoneAtAll, s.enc.Because
 			r.Without, err = relax(ctx, p, opt)
 			return s, r, err
 		}

@@ -87,7 +87,7 @@ func (a *account) mark() {
 // fill fills in the result: the solutions and what they have in common only if all steps
 // are there.
 func (a *account) fill(backend string) {
-	res := &solve.Result{Verdict: a.path.Verdict, Reason: a.path.Reason}
+	res := &solve.Result{Verdict: a.path.Verdict, Reason: a.path.Reason, Because: a.path.Because}
 	if a.limit == nil {
 		res.Solutions = a.path.Solutions
 	}

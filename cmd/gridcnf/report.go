@@ -144,7 +144,7 @@ func (r *report) answered(res *solve.Result) {
 		reason = nil // of what was asked beyond that
 	}
 	r.judged(res.Verdict, reason)
-	r.Without = res.Without
+	r.Without, r.Because = res.Without, res.Because
 	p := r.rec.Puzzle
 	if len(res.Solutions) > 0 {
 		r.Solution = p.Text(res.Solutions[0])

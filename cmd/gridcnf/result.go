@@ -38,6 +38,7 @@ type result struct {
 	Forced    any        `json:"forced,omitempty"`
 	Open      int        `json:"open,omitempty"`
 	Without   []string   `json:"solvable_without,omitempty"`
+	Because   string     `json:"because,omitempty"`
 	Matches   *bool      `json:"matches_published,omitempty"`
 	Published string     `json:"published,omitempty"`
 	Correct   *bool      `json:"correct,omitempty"`

@@ -35,7 +35,7 @@ func (g *gradeRun) review(ctx context.Context, r *report) error {
 		return err
 	}
 	p := w.Path
-	r.answered(&solve.Result{Verdict: p.Verdict, Reason: p.Reason, Without: p.Without, Solutions: p.Solutions})
+	r.answered(&solve.Result{Verdict: p.Verdict, Reason: p.Reason, Without: p.Without, Because: p.Because, Solutions: p.Solutions})
 	r.searched(p.Work, g.solver.backend)
 	r.fail(verdictCode(p.Verdict))
 	r.Review = w

@@ -61,17 +61,25 @@ func (r *report) verdict() string {
 		return "unique " + r.under()
 	case r.Verdict == solve.Several:
 		return "multiple: not the only solution " + r.under()
-	case r.Verdict == solve.NoneAtAll && r.Without != nil:
-		return "none: no solution " + r.under() + "; there is one without " +
-			strings.Join(r.Without, " and ") + distinctFlag(r.rec.Puzzle, r.Without)
 	case r.Verdict == solve.NoneAtAll:
-		return "none: no solution " + r.under()
+		return "none: no solution " + r.under() + r.noneText()
 	case r.reason == nil:
 		return "a solution, perhaps not the only one, " + r.under()
 	case r.Solution != nil:
 		return "unknown: " + r.Reason + "; there is a solution, perhaps not the only one, " + r.under()
 	}
 	return "unknown: " + r.Reason + " " + r.under()
+}
+
+// noneText says why there is no solution, if that is known, and what can be done about it.
+func (r *report) noneText() (text string) {
+	if r.Because != "" {
+		text = ", for " + r.Because
+	}
+	if r.Without != nil {
+		text += "; there is one without " + strings.Join(r.Without, " and ") + distinctFlag(r.rec.Puzzle, r.Without)
+	}
+	return text
 }
 
 // distinctFlag is the flag that leaves out some of a board's distinct rules, or "" if there is

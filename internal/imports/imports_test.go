@@ -25,10 +25,11 @@ var allowed = map[string][]string{
 	"family/slitherlink":   {"author/setting", "cnf", "explain/infer", "explain/technique", "internal/english", "puzzle", "puzzle/dialect", "puzzle/slitherlink", "render/shape", "rule"},
 	"author":               {"internal/yield", "cdcl", "cnf", "explain", "explain/infer", "explain/grade", "explain/technique", "family", "author/setting", "internal/english", "puzzle", "rule", "solve"},
 	"author/setting":       {"puzzle"}, // data and functions that families bring
-	"encode":               {"cnf", "encode/card", "encode/fold", "encode/line", "encode/loop", "meaning", "puzzle", "rule"},
+	"encode":               {"cnf", "encode/card", "encode/fold", "encode/line", "encode/loop", "encode/tally", "meaning", "puzzle", "rule"},
 	"encode/card":          {"cnf", "encode/fold"},
 	"encode/fold":          {"cnf", "meaning", "puzzle", "rule"},
 	"encode/line":          {"internal/balanced", "cnf", "encode/card", "encode/fold", "meaning", "puzzle", "rule"},
+	"encode/tally":         {"encode/fold", "internal/balanced", "internal/english", "rule"},
 	"encode/loop":          {"cnf", "encode/fold", "meaning", "puzzle", "rule"},
 	"cdcl":                 {"cnf"},
 	"backend":              {"internal/yield", "cnf", "cdcl", "internal/process"},

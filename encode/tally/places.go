@@ -1,0 +1,285 @@
+package tally
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"gridcnf/encode/fold"
+	"gridcnf/internal/english"
+	"gridcnf/rule"
+)
+
+// network is the places of a book as a graph. Its edges are the open bits, and each joins two places of
+// different sides: a row and a column, or two points of different colours of a chessboard.
+// An edge is used if the bit is taken to be true. Needs and room are of what is open.
+//
+// If one side can have what it needs without more than there is room for on the other side, and the
+// other way round, there is one choice of edges for both (N. S. Mendelsohn, A. L. Dulmage: Some
+// generalizations of the problem of distinct representatives. Canad. J. Math. 10, 1958). So
+// each side is looked at by itself, as a flow from it to the other one.
+type network struct {
+	side       []bool     // by place
+	need, room []int      // by place: so many more true bits at least and at most
+	ends       [][2]int32 // by bit
+	first      []int32    // by place: where its open bits start in bits
+	bits       []int32
+
+	short, spare []int   // by place: what is left of need on the side that is filled, and of room on the other
+	used         []bool  // by bit
+	level        []int32 // by place: the distance from a place that needs more; -1: there is no way
+	next         []int32 // by place: the bits before are no use on this level
+	queue        []int32
+}
+
+// places returns why the places of a book cannot all have the true bits that they need.
+func places(ctx context.Context, book *rule.Book, decided []fold.Value) *Contradiction {
+	n := newNetwork(book, decided)
+	for _, from := range [...]bool{false, true} {
+		if from && n.satisfied() || n.fill(ctx, from) {
+			continue
+		}
+		if ctx.Err() != nil {
+			return nil
+		}
+		return n.cut(book, from)
+	}
+	return nil
+}
+
+// newNetwork is the network of what is open.
+func newNetwork(book *rule.Book, decided []fold.Value) *network {
+	n := &network{ends: make([][2]int32, len(decided)), used: make([]bool, len(decided))}
+	if l := book.Loop; l != nil {
+		n.points(l, decided)
+	} else {
+		n.lines(book.Lines)
+	}
+	n.first = make([]int32, len(n.side)+2)
+	for bit, v := range decided {
+		for _, p := range n.ends[bit] {
+			switch v {
+			case fold.True:
+				n.need[p]--
+				n.room[p]--
+			case fold.Open:
+				n.first[p+2]++ // counted two places on, so that filling moves it to its place
+			}
+		}
+	}
+	for p := 2; p < len(n.first); p++ {
+		n.first[p] += n.first[p-1]
+	}
+	n.bits = make([]int32, n.first[len(n.side)+1])
+	for bit, v := range decided {
+		if v == fold.Open {
+			for _, p := range n.ends[bit] {
+				n.bits[n.first[p+1]] = int32(bit)
+				n.first[p+1]++
+			}
+		}
+	}
+	n.level, n.next = make([]int32, len(n.side)), make([]int32, len(n.side))
+	n.short, n.spare = make([]int, len(n.side)), make([]int, len(n.side))
+	return n
+}
+
+// lines makes places of lines: half of a line is true.
+func (n *network) lines(lines []rule.Line) {
+	n.side, n.need = make([]bool, len(lines)), make([]int, len(lines))
+	for i := range lines {
+		l := &lines[i]
+		n.side[i], n.need[i] = l.Column, l.Len/2
+		for k := range l.Len {
+			if l.Column {
+				n.ends[l.Bit(k)][1] = int32(i)
+			} else {
+				n.ends[l.Bit(k)][0] = int32(i)
+			}
+		}
+	}
+	n.room = append([]int(nil), n.need...)
+}
+
+// points makes places of points: one that the loop has to pass has two edges, and any
+// other has two at most.
+func (n *network) points(l *rule.Loop, decided []fold.Value) {
+	n.side, n.need, n.room = make([]bool, l.Points()), make([]int, l.Points()), make([]int, l.Points())
+	for p := range n.side {
+		n.side[p], n.room[p] = (p/l.Cols+p%l.Cols)%2 == 1, 2
+		if l.Full != "" {
+			n.need[p] = 2
+		}
+	}
+	for i := range l.Stops {
+		if s := &l.Stops[i]; s.Points[0] == s.Points[1] {
+			n.need[s.Points[0]] = 2
+		}
+	}
+	for e, v := range decided {
+		a, b := l.Ends(e)
+		n.ends[e] = [2]int32{int32(a), int32(b)}
+		if v == fold.True {
+			n.need[a], n.need[b] = 2, 2
+		}
+	}
+}
+
+// at lists the open bits of a place.
+func (n *network) at(p int32) []int32 { return n.bits[n.first[p]:n.first[p+1]] }
+
+// across is the other place of a bit.
+func (n *network) across(bit, p int32) int32 { return n.ends[bit][0] + n.ends[bit][1] - p }
+
+// fill finds edges such that the places of a side have what they need, along shortest ways, and
+// as many at once as do not get in each other's way (E. A. Dinic 1970). It fails if there are none, and
+// then level tells which places are reached from those that need more; or if ctx ends.
+func (n *network) fill(ctx context.Context, from bool) bool {
+	clear(n.used)
+	copy(n.short, n.need)
+	copy(n.spare, n.room)
+	for ctx.Err() == nil {
+		short, way := n.reach(from)
+		if !short || !way {
+			return !short
+		}
+		copy(n.next, n.first)
+		for p := range n.side {
+			for n.side[p] == from && n.short[p] > 0 && n.advance(int32(p)) {
+				n.short[p]--
+			}
+		}
+	}
+	return false
+}
+
+// satisfied reports whether the places of the other side, too, have what they need, after fill.
+func (n *network) satisfied() bool {
+	for p, side := range n.side {
+		if side && n.room[p]-n.spare[p] < n.need[p] {
+			return false
+		}
+	}
+	return true
+}
+
+// reach levels the places, from those of a side that need more. It reports whether there is one of these, and whether a
+// place with room is reached.
+func (n *network) reach(from bool) (short, way bool) {
+	n.queue = n.queue[:0]
+	for p := range n.side {
+		n.level[p] = -1
+		if n.side[p] == from && n.short[p] > 0 {
+			n.level[p] = 0
+			n.queue = append(n.queue, int32(p))
+		}
+	}
+	short = len(n.queue) > 0
+	for i := 0; i < len(n.queue); i++ {
+		p := n.queue[i]
+		back := n.side[p] != from
+		way = way || back && n.spare[p] > 0
+		for _, bit := range n.at(p) {
+			if q := n.across(bit, p); n.used[bit] == back && n.level[q] < 0 {
+				n.level[q] = n.level[p] + 1
+				n.queue = append(n.queue, q)
+			}
+		}
+	}
+	return short, way
+}
+
+// advance uses one more edge of a place of the side that needs them, if there is a way from it, level by
+// level, to a place with room.
+func (n *network) advance(p int32) bool {
+	for ; n.next[p] < n.first[p+1]; n.next[p]++ {
+		bit := n.bits[n.next[p]]
+		q := n.across(bit, p)
+		if n.used[bit] || n.level[q] != n.level[p]+1 {
+			continue
+		}
+		if n.spare[q] > 0 {
+			n.spare[q]--
+			n.used[bit] = true
+			return true
+		}
+		for ; n.next[q] < n.first[q+1]; n.next[q]++ {
+			other := n.bits[n.next[q]]
+			if r := n.across(other, q); n.used[other] && n.level[r] == n.level[q]+1 && n.advance(r) {
+				n.used[other], n.used[bit] = false, true
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// cut is why a side cannot have what it needs: the places of it that are reached need more than
+// there is room for in the places of the other side that are reached, and by open bits that lead
+// to others.
+func (n *network) cut(book *rule.Book, from bool) *Contradiction {
+	c := new(Contradiction)
+	var needing, taking []int
+	need, room, others := 0, 0, 0
+	for p, side := range n.side {
+		switch {
+		case n.level[p] < 0:
+		case side != from:
+			room += n.room[p]
+			taking = append(taking, p)
+			c.Sum = append(c.Sum, Bound{p, false})
+		default:
+			need += n.need[p]
+			needing = append(needing, p)
+			c.Sum = append(c.Sum, Bound{p, true})
+			for _, bit := range n.at(int32(p)) {
+				if n.level[n.across(bit, int32(p))] < 0 {
+					others++
+				}
+			}
+		}
+	}
+	what, where := "ones", "cells"
+	if book.Loop != nil {
+		what, where = "ends of lines, being of one colour of a chessboard", "edges"
+	}
+	c.Text = fmt.Sprintf("%s %s %d more %s, but there is room for %d",
+		spell(book, needing), english.Verb(len(needing), "need"), need, what, room+others)
+	if len(taking) > 0 {
+		c.Text += fmt.Sprintf(": %d in %s", room, spell(book, taking))
+		if others > 0 {
+			c.Text += fmt.Sprintf(", %d in other %s", others, where)
+		}
+	}
+	return c
+}
+
+// spell names places of one side, in order: "row 2", "columns 1, 4-7".
+func spell(book *rule.Book, places []int) string {
+	var names []string
+	for i := 0; i < len(places); i++ {
+		if book.Loop != nil {
+			names = append(names, book.Loop.PointName(places[i]))
+			continue
+		}
+		first := i
+		for i+1 < len(places) && places[i+1] == places[i]+1 {
+			i++
+		}
+		name := strconv.Itoa(book.Lines[places[first]].Index + 1)
+		if i > first {
+			name += "-" + strconv.Itoa(book.Lines[places[i]].Index+1)
+		}
+		names = append(names, name)
+	}
+	text := english.Few(names, ", ")
+	if book.Loop != nil {
+		return text
+	}
+	kind, _, _ := strings.Cut(book.Lines[places[0]].String(), " ")
+	if len(places) > 1 {
+		kind = english.Plural(kind)
+	}
+	return kind + " " + text
+}
