@@ -201,5 +201,5 @@ func (a *account) outcome() string {
 		all := a.rec.Puzzle.Bits()
 		return fmt.Sprintf("multiple: %d of %d are forced, found in %s", all-len(open), all, steps)
 	}
-	return "none: no solution"
+	return "none: no solution" + a.noneText()
 }
