@@ -33,8 +33,12 @@ type network struct {
 	queue        []int32
 }
 
-// places returns why the places of a book cannot all have the true bits that they need.
+// places returns why the places of a book cannot all have the true bits that they need. Points
+// that the loop may leave out are no trouble, and it is not worth looking if they are many.
 func places(ctx context.Context, book *rule.Book, decided []fold.Value) *Contradiction {
+	if l := book.Loop; l != nil && 2*len(l.Stops) < l.Points() {
+		return nil
+	}
 	n := newNetwork(book, decided)
 	for _, from := range [...]bool{false, true} {
 		if from && n.satisfied() || n.fill(ctx, from) {
