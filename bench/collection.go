@@ -87,7 +87,7 @@ const EmptyPattern = "empty/*"
 // a system gets.
 func EmptySets() []*Set {
 	var sets []*Set
-	for _, size := range []int{6, 10, 14, 20, 30, 40, 60, 80, 100} {
+	for _, size := range []int{6, 10, 14, 20, 30, 40, 60, 80, 100, 128, 200, 300} {
 		board, err := takuzu.New(takuzu.Takuzu, size, size)
 		if err != nil {
 			panic(err) // the sizes are even

@@ -42,7 +42,7 @@ func (f *setFlags) addCorpus(cmd *cobra.Command) {
 }
 
 // apart are the patterns of the sets that are run only if they are asked for.
-var apart = []string{bench.EmptyPattern, bench.GenerationPattern, bench.HardPattern}
+var apart = []string{bench.EmptyPattern, bench.GenerationPattern, bench.HardPattern, bench.GrowthPattern}
 
 // corpusVariable is the environment variable that names the corpus.
 const corpusVariable = "GRIDCNF_CORPUS"
