@@ -123,6 +123,7 @@ func New(ctx context.Context, p puzzle.Puzzle, opt Options) (*Encoding, error) {
 	if opt.Groups {
 		opt.Textbook, opt.Meanings = true, true
 	}
+	opt.Stepwise = opt.Stepwise || opt.Meanings
 	c := &compiler{ctx: ctx, puzzle: p, book: book, opt: opt}
 	return c.compile()
 }
@@ -135,9 +136,10 @@ type compiler struct {
 	opt    Options
 
 	decided []fold.Value
-	order   []int  // the decided bits: each follows from one rule and those before
+	order   []int  // the decided bits; each follows from one rule and those before, if that is asked for
 	clash   []int  // bits that cannot be as decided
 	because string // what is wrong beyond single rules
+	whole   bool   // the decided bits are a solution: Refine has nothing to see to
 
 	enc *Encoding
 	w   *fold.Writer
@@ -153,7 +155,7 @@ func (c *compiler) compile() (*Encoding, error) {
 		c.count()
 	}
 	c.begin()
-	if c.clash == nil {
+	if c.clash == nil && !c.whole {
 		c.lines()
 		c.loop()
 	}
@@ -180,7 +182,20 @@ func (c *compiler) fold() {
 		order, clash := line.Fold(c.book, c.decided)
 		c.order, c.clash = append(c.order, order...), clash
 	}
-	if c.clash == nil && (len(c.book.Locals) > 0 || c.book.Loop != nil) {
+	switch {
+	case c.clash != nil || len(c.book.Locals) == 0 && c.book.Loop == nil:
+	case c.book.Loop != nil && !c.opt.Stepwise:
+		c.order = c.order[:0]
+		if !fold.Whole(c.ctx, c.book, c.decided) {
+			c.clash = []int{} // no bits in particular
+		}
+		for bit, v := range c.decided {
+			if v != fold.Open {
+				c.order = append(c.order, bit)
+			}
+		}
+		c.whole = c.clash == nil && len(c.order) == len(c.decided)
+	default:
 		order, clash := fold.Places(c.book, c.decided)
 		c.order, c.clash = append(c.order, order...), clash
 	}

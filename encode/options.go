@@ -16,7 +16,8 @@ type Options struct {
 	Loop     When    // when all is stated that keeps a loop single
 	Plain    bool    // no colours of the faces of a loop, inside and outside
 	Textbook bool    // do not fold the givens into the clauses
-	Meanings bool    // say what the helper variables mean
+	Stepwise bool    // fold only what follows from one rule and what is decided before
+	Meanings bool    // say what the helper variables mean; fold stepwise
 	Groups   bool    // say what every clause states: with Textbook and Meanings, and a little longer
 	Takes    Takes   // what the solver takes beside clauses
 }

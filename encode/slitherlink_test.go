@@ -22,6 +22,8 @@ func loopEncodings() []Options {
 				all = append(all, opt)
 				opt.Loop = Eager
 				all = append(all, opt)
+				opt.Stepwise = true
+				all = append(all, opt)
 			}
 		}
 	}

@@ -22,57 +22,74 @@ func (l Lattice) Exits(a Answer, r, c int) (set int) {
 // Straight reports whether exits go straight through a point.
 func Straight(exits int) bool { return exits == 1<<North|1<<South || exits == 1<<East|1<<West }
 
-// Loose returns the first point that the line does not pass once or not at all, and
-// whether there is one.
-func (l Lattice) Loose(a Answer) (r, c int, found bool) {
-	for i := range l.Points() {
-		r, c := i/l.Cols, i%l.Cols
-		exits := l.Exits(a, r, c)
-		rest := exits & (exits - 1) // without the first
-		if exits != 0 && (rest == 0 || rest&(rest-1) != 0) {
-			return r, c, true
+// Line returns the exits of every point.
+func (l Lattice) Line(a Answer) []uint8 {
+	exits := make([]uint8, l.Points())
+	down := l.Rows * (l.Cols - 1)
+	for r := range l.Rows {
+		for c, drawn := range a[r*(l.Cols-1) : (r+1)*(l.Cols-1)] {
+			if drawn {
+				exits[r*l.Cols+c] |= 1 << East
+				exits[r*l.Cols+c+1] |= 1 << West
+			}
 		}
 	}
-	return 0, 0, false
+	for i, drawn := range a[down:] {
+		if drawn {
+			exits[i] |= 1 << South
+			exits[i+l.Cols] |= 1 << North
+		}
+	}
+	return exits
 }
 
-// CheckOneLoop returns an error unless an answer without loose points is one loop.
-// The points are what the family calls them: cells, or corners.
-func (l Lattice) CheckOneLoop(a Answer, points string) error {
-	used := 0 // points, and as many edges
-	for _, drawn := range a {
-		if drawn {
-			used++
+// Loose returns the first point that the line with these exits does not pass once or not at
+// all, or -1.
+func Loose(line []uint8) (point int) {
+	for i, exits := range line {
+		rest := exits & (exits - 1) // without the first
+		if exits != 0 && (rest == 0 || rest&(rest-1) != 0) {
+			return i
 		}
+	}
+	return -1
+}
+
+// CheckOneLoop returns an error unless a line without loose points is one loop.
+// The points are what the family calls them: cells, or corners.
+func (l Lattice) CheckOneLoop(line []uint8, points string) error {
+	used, start := 0, 0
+	for i, exits := range line {
+		if exits == 0 {
+			continue
+		}
+		if used == 0 {
+			start = i
+		}
+		used++
 	}
 	if used == 0 {
 		return errors.New("there is no loop")
 	}
-	if n := l.walk(a); n != used {
+	if n := l.walk(line, start); n != used {
 		return fmt.Errorf("the lines are not one loop: %d %s have a line, the first loop passes through %d of them", used, points, n)
 	}
 	return nil
 }
 
-// walk follows the loop from its first point and returns how many points it passes
+// walk follows the loop from a point on it and returns how many points it passes
 // before it is back. Every point must have no exits or two.
-func (l Lattice) walk(a Answer) int {
-	for start := range l.Points() {
-		r, c := start/l.Cols, start%l.Cols
-		exits := l.Exits(a, r, c)
-		if exits == 0 {
-			continue
-		}
+func (l Lattice) walk(line []uint8, start int) int {
+	steps := [...]int{1 << North: -l.Cols, 1 << South: l.Cols, 1 << East: 1, 1 << West: -1}
+	at, came := start, 0
+	for n := 1; ; n++ {
+		exits := int(line[at]) &^ came
 		heading := exits & -exits
-		for n := 1; ; n++ {
-			r, c = Step(r, c, heading)
-			if r*l.Cols+c == start {
-				return n
-			}
-			heading = l.Exits(a, r, c) &^ opposite(heading)
+		if at += steps[heading]; at == start {
+			return n
 		}
+		came = opposite(heading)
 	}
-	return 0
 }
 
 // Step returns the neighbour of a point in the direction of an exit.

@@ -31,6 +31,7 @@ type Part struct {
 
 // NewCubes encodes a puzzle, for a backend that can look ahead.
 func NewCubes(ctx context.Context, p puzzle.Puzzle, opt Options) (*Cubes, error) {
+	opt.Encode.Stepwise = true // as an encoding in which cubes are proven
 	s, err := New(p, opt)
 	if err != nil {
 		return nil, err

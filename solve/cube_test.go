@@ -99,7 +99,7 @@ func TestSplitVariables(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		guided, err := encode.New(context.Background(), p, encode.Options{Takes: encode.Takes{Guide: true, Cards: true}})
+		guided, err := encode.New(context.Background(), p, encode.Options{Stepwise: true, Takes: encode.Takes{Guide: true, Cards: true}})
 		if err != nil {
 			t.Fatal(err)
 		}

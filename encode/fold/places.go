@@ -1,150 +1,371 @@
 package fold
 
-import "gridcnf/rule"
+import (
+	"context"
+	"math/bits"
+	"sync"
+
+	"gridcnf/puzzle"
+	"gridcnf/rule"
+)
 
 // Places fills decided with all that follows from the shapes of a book, and from the
 // points of its loop, again and again until nothing more follows. It returns the bits that
 // it decided, in order: each follows from one place and those before. If the places
 // contradict each other, it returns the bits of one that cannot be as decided.
 func Places(book *rule.Book, decided []Value) (order, clash []int) {
-	p := newPropagator(book, decided)
-	for next := 0; next < len(p.queue); next++ {
-		place := p.queue[next]
-		p.queued[place] = false
-		if !p.look(p.at(place)) {
-			_, bits := p.at(place)
-			return p.order, bits[:]
+	p := newPropagator(book, decided, false)
+	defer propagators.Put(p)
+	given := len(p.trail)
+	if !p.survey() || !p.run() {
+		clash = make([]int, 0, rule.Sites)
+		for _, bit := range p.clash {
+			if bit >= 0 && int(bit) < len(decided) {
+				clash = append(clash, int(bit))
+			}
 		}
 	}
-	return p.order, nil
+	copy(decided, p.state)
+	order = make([]int, 0, len(p.trail)-given)
+	for _, bit := range p.trail[given:] {
+		order = append(order, int(bit))
+	}
+	return order, clash
 }
 
-// propagator holds the bits while the places are propagated. The points of the loop are
-// places, each with the shape that implies its degree if there is one; the other shapes
-// come after them.
+// Whole fills decided with what follows from the places of a book and from its loop as a
+// whole: from the paths that are drawn (paths.go), and from faces that are inside or outside
+// (faces.go); of boards that these do not decide also from a look ahead (ahead.go), unless the
+// context ends. It returns false if there is no solution. If it decides every bit, they are
+// one: all shapes and points obey, and a loop has been closed that has all stops.
+func Whole(ctx context.Context, book *rule.Book, decided []Value) (possible bool) {
+	p := newPropagator(book, decided, true)
+	defer propagators.Put(p)
+	possible = p.survey() && p.run() && p.lookAhead(ctx)
+	copy(decided, p.state)
+	return possible && (len(p.trail) < len(decided) || p.closed > 0 || book.Loop == nil)
+}
+
+// propagator decides bits, and takes back what it decided last. The points of the loop are
+// places, and so are shapes. Its memory serves one board after the other.
 type propagator struct {
-	book    *rule.Book
-	decided []Value
-	order   []int // the bits decided so far
-	points  int
-	degree  []rule.Way // of a point
-	local   []int32    // by place: its shape in book.Locals, -1 for a point without one
-	first   []int32    // by bit: where its shapes start in seeing
-	seeing  []int32    // the places of the shapes that see a bit
-	queue   []int32    // places to look at
-	queued  []bool
+	grid
+	whole bool    // or else one place at a time
+	state []Value // by bit; the one after the last is that of edges beyond the border
+	trail []int32 // the decided bits
+	near  int     // so many of them are known to the places
+	far   int     // and so many to paths and faces
+	clash []int32 // the bits of a place that cannot be
+
+	points []uint8 // by point: which of its edges are known, and, 4 bits higher, which are drawn
+	degree *[256]verdict
+	shapes []shape
+	first  []int32 // by bit: the last of its sites, -1 for none
+	next   []int32 // by site, 8 of a shape one after the other: another one with the same bit
+
+	paths
+	faces
+	ahead
 }
 
-func newPropagator(book *rule.Book, decided []Value) *propagator {
-	p := &propagator{
-		book: book, decided: decided,
-		order: make([]int, 0, len(decided)), first: make([]int32, len(decided)+2),
+// shape is a shape at a place.
+type shape struct {
+	known, on uint8 // by site
+	ways      []rule.Way
+	bits      [rule.Sites]int32
+}
+
+var propagators = sync.Pool{New: func() any { return new(propagator) }}
+
+// room returns n zeros, in the memory of s if that suffices.
+func room[T any](s []T, n int) []T {
+	if cap(s) < n {
+		return make([]T, n)
 	}
-	if book.Loop != nil {
-		p.points = book.Loop.Points()
-		p.degree = book.Loop.Degree().Ways()
+	s = s[:n]
+	clear(s)
+	return s
+}
+
+func newPropagator(book *rule.Book, decided []Value, whole bool) *propagator {
+	p := propagators.Get().(*propagator)
+	n := len(decided)
+	p.whole = whole && book.Loop != nil
+	p.state = append(append(p.state[:0], decided...), False)
+	p.trail, p.near, p.far, p.clash = p.trail[:0], 0, 0, p.clash[:0]
+	for bit, v := range decided {
+		if v != Open {
+			p.trail = append(p.trail, int32(bit))
+		}
 	}
-	p.local = make([]int32, p.points, p.points+len(book.Locals))
-	for i := range p.local {
-		p.local[i] = -1
+	p.points = p.points[:0]
+	if l := book.Loop; l != nil {
+		p.grid.make(l.Lattice)
+		p.points = append(p.points, p.border...)
+		p.degree = verdicts(l.Degree())
 	}
+	p.first = room(p.first, n)
+	for bit := range p.first {
+		p.first[bit] = -1
+	}
+	p.shapes, p.next = p.shapes[:0], p.next[:0]
 	for i := range book.Locals {
-		if at := book.Locals[i].Point; at >= 0 {
-			p.local[at] = int32(i)
-		} else {
-			p.local = append(p.local, int32(i))
-		}
-		for _, bit := range book.Locals[i].Bits {
-			if bit >= 0 {
-				p.first[bit+2]++ // counted two places on, so that filling moves it to its place
-			}
-		}
+		l := &book.Locals[i]
+		p.shape(l.Shape, l.Bits)
 	}
-	for bit := 2; bit < len(p.first); bit++ {
-		p.first[bit] += p.first[bit-1]
-	}
-	p.seeing = make([]int32, p.first[len(decided)+1])
-	p.queue = make([]int32, len(p.local), 3*len(p.local))
-	p.queued = make([]bool, len(p.local))
-	for place, i := range p.local {
-		p.queue[place], p.queued[place] = int32(place), true
-		if i < 0 {
-			continue
-		}
-		for _, bit := range book.Locals[i].Bits {
-			if bit >= 0 {
-				at := &p.first[bit+1]
-				p.seeing[*at] = int32(place)
-				*at++
-			}
-		}
+	if p.whole {
+		p.paths.begin(book.Loop)
+		p.faces.begin(book.Loop.Faces())
 	}
 	return p
 }
 
-// at returns the ways of a place and its bits, -1 for one that is false.
-func (p *propagator) at(place int32) ([]rule.Way, [rule.Sites]int) {
-	if i := p.local[place]; i >= 0 {
-		l := &p.book.Locals[i]
-		return l.Ways(), l.Bits
-	}
-	e := p.book.Loop.AroundPoint(int(place))
-	return p.degree, [rule.Sites]int{e[0], e[1], e[2], e[3], -1, -1, -1, -1}
-}
-
-// look decides the bits of a place that have the same value in all ways that are still
-// possible, and returns false if none is.
-func (p *propagator) look(ways []rule.Way, bits [rule.Sites]int) bool {
-	var known, on uint8
+// shape adds a shape.
+func (p *propagator) shape(of *rule.Shape, bits [rule.Sites]int) {
+	s := shape{ways: of.Ways()}
 	for i, bit := range bits {
-		switch {
-		case bit < 0 || p.decided[bit] == False:
-			known |= 1 << i
-		case p.decided[bit] == True:
-			known |= 1 << i
-			on |= 1 << i
-		}
-	}
-	always, never, possible := uint8(0xff), uint8(0xff), false
-	for _, w := range ways {
-		if (w.On^on)&w.Care&known != 0 {
+		s.bits[i] = int32(bit)
+		p.next = append(p.next, -1)
+		if bit < 0 {
+			s.known |= 1 << i
 			continue
 		}
-		possible = true
-		always &= w.Care & w.On
-		never &= w.Care &^ w.On
+		p.next[len(p.next)-1], p.first[bit] = p.first[bit], int32(len(p.next)-1)
 	}
-	if !possible {
-		return false
+	p.shapes = append(p.shapes, s)
+}
+
+// run draws conclusions until nothing more follows, and returns false if they contradict
+// each other. What the places say comes first, as it costs least.
+func (p *propagator) run() bool {
+	for {
+		switch {
+		case p.near < len(p.trail):
+			if !p.tell(p.trail[p.near]) {
+				return false
+			}
+		case p.whole && p.far < len(p.trail):
+			bit := p.trail[p.far]
+			p.far++
+			possible := p.separate(bit)
+			if p.state[bit] == True {
+				possible = p.draw(bit) && possible
+			}
+			if !possible {
+				return false
+			}
+		default:
+			return true
+		}
 	}
-	if (always|never)&^known == 0 {
-		return true
+}
+
+// survey looks at all places.
+func (p *propagator) survey() bool {
+	for i := range p.points {
+		if !p.point(int32(i)) {
+			return false
+		}
 	}
-	for i, bit := range bits {
-		if mask := uint8(1) << i; known&mask == 0 && (always|never)&mask != 0 {
-			p.decide(bit, always&mask != 0)
+	for i := range p.shapes {
+		if !p.look(&p.shapes[i]) {
+			return false
 		}
 	}
 	return true
 }
 
-// decide sets a bit and queues the places that see it: the ends of an edge, and shapes.
-func (p *propagator) decide(bit int, on bool) {
-	p.decided[bit] = Of(on)
-	p.order = append(p.order, bit)
-	if p.points > 0 {
-		from, to := p.book.Loop.Ends(bit)
-		p.push(int32(from))
-		p.push(int32(to))
+// set decides a bit, and returns false if it is decided otherwise.
+func (p *propagator) set(bit int32, v Value) bool {
+	if p.state[bit] == Open {
+		p.state[bit] = v
+		p.trail = append(p.trail, bit)
+		return true
 	}
-	for _, place := range p.seeing[p.first[bit]:p.first[bit+1]] {
-		p.push(place)
+	return p.state[bit] == v
+}
+
+// tell notes the next decided bit at its places, and looks at them.
+func (p *propagator) tell(bit int32) bool {
+	p.near++
+	on := p.state[bit] == True
+	for k := p.first[bit]; k >= 0; k = p.next[k] {
+		s := &p.shapes[k/rule.Sites]
+		s.known |= 1 << (k % rule.Sites)
+		if on {
+			s.on |= 1 << (k % rule.Sites)
+		}
+	}
+	if len(p.points) > 0 {
+		e := &p.edges[bit]
+		a, b := e.masks(on)
+		p.points[e.from] |= a
+		p.points[e.to] |= b
+		if !p.point(e.from) || !p.point(e.to) {
+			return false
+		}
+	}
+	for k := p.first[bit]; k >= 0; k = p.next[k] {
+		if !p.look(&p.shapes[k/rule.Sites]) {
+			return false
+		}
+	}
+	return true
+}
+
+// untell takes tell back.
+func (p *propagator) untell(bit int32) {
+	for k := p.first[bit]; k >= 0; k = p.next[k] {
+		s := &p.shapes[k/rule.Sites]
+		s.known &^= 1 << (k % rule.Sites)
+		s.on &^= 1 << (k % rule.Sites)
+	}
+	if len(p.points) > 0 {
+		e := &p.edges[bit]
+		a, b := e.masks(true)
+		p.points[e.from] &^= a
+		p.points[e.to] &^= b
 	}
 }
 
-func (p *propagator) push(place int32) {
-	if !p.queued[place] {
-		p.queued[place] = true
-		p.queue = append(p.queue, place)
+// point decides the edges of a point that have the same value in all ways that are left.
+func (p *propagator) point(point int32) bool {
+	v := p.degree[p.points[point]]
+	if v == 0 {
+		return true
+	}
+	around := &p.around[point]
+	if v == impossible {
+		p.clash = append(p.clash[:0], around[:]...)
+		return false
+	}
+	for ; v != 0; v &= v - 1 {
+		i := bits.TrailingZeros8(uint8(v))
+		if !p.set(around[i%4], Of(i < 4)) {
+			p.clash = append(p.clash[:0], around[:]...)
+			return false
+		}
+	}
+	return true
+}
+
+// look decides the bits of a shape that have the same value in all ways that are left.
+func (p *propagator) look(s *shape) bool {
+	always, never := uint8(0xff), uint8(0xff)
+	for _, w := range s.ways {
+		if (w.On^s.on)&w.Care&s.known == 0 {
+			always &= w.On
+			never &= w.Care &^ w.On
+		}
+	}
+	if always&never != 0 { // no way is left
+		p.clash = append(p.clash[:0], s.bits[:]...)
+		return false
+	}
+	for open := (always | never) &^ s.known; open != 0; open &= open - 1 {
+		i := bits.TrailingZeros8(open)
+		if !p.set(s.bits[i], Of(always>>i&1 == 1)) {
+			p.clash = append(p.clash[:0], s.bits[:]...)
+			return false
+		}
+	}
+	return true
+}
+
+// verdict is what follows at a point: which edges have to be drawn, and, 4 bits higher, which
+// cannot be.
+type verdict uint8
+
+const impossible verdict = 0xff
+
+var (
+	verdictsLock sync.Mutex
+	verdictsOf   = make(map[*rule.Shape]*[256]verdict)
+)
+
+// verdicts returns what follows from the degree of a point, by what is known of it.
+func verdicts(degree *rule.Shape) *[256]verdict {
+	verdictsLock.Lock()
+	defer verdictsLock.Unlock()
+	table := verdictsOf[degree]
+	if table != nil {
+		return table
+	}
+	table = new([256]verdict)
+	for i := range table {
+		known, on := uint8(i&15), uint8(i>>4)
+		always, never := uint8(15), uint8(15)
+		for _, w := range degree.Ways() {
+			if (w.On^on)&w.Care&known == 0 {
+				always &= w.On
+				never &= w.Care &^ w.On
+			}
+		}
+		if table[i] = impossible; always&never == 0 {
+			table[i] = verdict(always&^known | never&^known<<4)
+		}
+	}
+	verdictsOf[degree] = table
+	return table
+}
+
+// grid is the lattice of a loop as tables.
+type grid struct {
+	lattice puzzle.Lattice
+	edges   []edge
+	around  [][4]int32 // by point: its edges by direction; beyond the border the one after the last
+	border  []uint8    // by point: its edges beyond the border
+	sides   [][4]int32 // by face: the edges around it
+}
+
+// edge is an edge of a lattice.
+type edge struct {
+	from, to    int32 // points
+	left, right int32 // faces
+	down        bool
+}
+
+// masks returns the bits of an edge at its points.
+func (e *edge) masks(on bool) (from, to uint8) {
+	from, to = 1<<puzzle.East, 1<<puzzle.West
+	if e.down {
+		from, to = 1<<puzzle.South, 1<<puzzle.North
+	}
+	if on {
+		from, to = from*17, to*17
+	}
+	return from, to
+}
+
+// across returns the face on the other side.
+func (e *edge) across(face int32) int32 { return e.left ^ e.right ^ face }
+
+// make fills the tables, unless they are those of the last board.
+func (g *grid) make(l puzzle.Lattice) {
+	if g.lattice == l {
+		return
+	}
+	g.lattice = l
+	g.edges, g.around = room(g.edges, l.Edges()), room(g.around, l.Points())
+	g.border, g.sides = room(g.border, l.Points()), room(g.sides, l.Faces())
+	for i := range g.edges {
+		from, to := l.Ends(i)
+		left, right := l.FacesOf(i)
+		_, _, down := l.Edge(i)
+		g.edges[i] = edge{int32(from), int32(to), int32(left), int32(right), down}
+	}
+	for i := range g.around {
+		for d, e := range l.Around(i/l.Cols, i%l.Cols) {
+			if e < 0 {
+				e = len(g.edges)
+				g.border[i] |= 1 << d
+			}
+			g.around[i][d] = int32(e)
+		}
+	}
+	for i := range g.sides {
+		for d, e := range l.Sides(i/(l.Cols-1), i%(l.Cols-1)) {
+			g.sides[i][d] = int32(e)
+		}
 	}
 }

@@ -90,6 +90,48 @@ func TestPlacesByUnits(t *testing.T) {
 	}
 }
 
+// What follows from a board as a whole is true in all its solutions that have the bits decided
+// before; and what is decided wholly is the only one.
+func TestWhole(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 9))
+	var seen [3]int // boards without solutions, wholly decided, left open
+	for range 4000 {
+		book, solutions := randomLoop(t, rng)
+		start := make([]fold.Value, book.Loop.Edges())
+		for range rng.IntN(3) * len(start) / 8 {
+			start[rng.IntN(len(start))] = fold.Of(rng.IntN(2) == 0)
+		}
+		left := slices.DeleteFunc(slices.Collect(solutions), func(a puzzle.Answer) bool {
+			for bit, v := range start {
+				if v == fold.Of(!a[bit]) {
+					return true
+				}
+			}
+			return false
+		})
+		decided := slices.Clone(start)
+		var clash []int
+		possible := fold.Whole(t.Context(), book, decided)
+		if !possible {
+			clash = []int{0}
+		}
+		propagation.Sound(t, clash, decided, slices.Values(left))
+		switch whole := !slices.Contains(decided, fold.Open); {
+		case !possible:
+			seen[0]++
+		case !whole:
+			seen[2]++
+		case len(left) != 1:
+			t.Fatalf("from %v: decided %v, the solutions are %v", start, decided, left)
+		default:
+			seen[1]++
+		}
+	}
+	if slices.Min(seen[:]) < 200 {
+		t.Errorf("boards seen: %d without solution, %d decided, %d open", seen[0], seen[1], seen[2])
+	}
+}
+
 // formulas returns what the points and the clues of a book state, all in one formula and
 // each in its own.
 func formulas(book *rule.Book) (all *cnf.Formula, each []*cnf.Formula) {
@@ -125,7 +167,7 @@ func checkSteps(t *testing.T, each []*cnf.Formula, start, decided []fold.Value, 
 	for _, bit := range order {
 		follows := known[bit] == fold.Open && slices.ContainsFunc(each, func(f *cnf.Formula) bool {
 			v := valuesOf(f, known)
-			return propagation.Unit(f, v) && v[bit+1] == int8(decided[bit])
+			return !propagation.Unit(f, v) || v[bit+1] == int8(decided[bit]) // from a contradiction follows everything
 		})
 		if !follows {
 			t.Fatalf("bit %d of %v does not follow from %v", bit, order, known)

@@ -67,7 +67,7 @@ func evenAnswer(l puzzle.Lattice, rng *rand.Rand) puzzle.Answer {
 			a[e] = inside[left] != inside[right]
 			any = any || a[e]
 		}
-		if _, _, loose := l.Loose(a); any && !loose {
+		if any && puzzle.Loose(l.Line(a)) < 0 {
 			return a
 		}
 	}

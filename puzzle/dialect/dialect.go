@@ -149,6 +149,5 @@ func (l *Loop) Closed(p puzzle.Puzzle, a puzzle.Answer) bool {
 	for _, v := range a {
 		drawn = drawn || v
 	}
-	_, _, loose := l.Lattice(p).Loose(a)
-	return drawn && !loose && l.Touches(p, a)
+	return drawn && puzzle.Loose(l.Lattice(p).Line(a)) < 0 && l.Touches(p, a)
 }

@@ -54,6 +54,16 @@ func (b *Board) Book() *rule.Book {
 		loop.Full = FullRule
 	}
 	book := &rule.Book{Loop: loop, Antichain: true}
+	pearls, stops := 0, len(b.pearls)
+	for _, p := range b.pearls {
+		if p != None {
+			pearls++
+		}
+	}
+	if !b.Full {
+		stops = pearls
+	}
+	book.Locals, loop.Stops = make([]rule.Local, 0, pearls), make([]rule.Stop, 0, stops)
 	for i, p := range b.pearls {
 		r, c := i/b.Cols, i%b.Cols
 		if p == None && !b.Full {

@@ -13,34 +13,32 @@ func (b *Board) Check(a puzzle.Answer) error {
 	if len(a) != b.Bits() {
 		return fmt.Errorf("the answer has %d edges, the board %d", len(a), b.Bits())
 	}
-	if r, c, found := b.Loose(a); found {
-		return fmt.Errorf("the line at %s does not go in once and out once", puzzle.CellName(r, c))
+	line := b.Line(a)
+	if i := puzzle.Loose(line); i >= 0 {
+		return fmt.Errorf("the line at %s does not go in once and out once", puzzle.CellName(i/b.Cols, i%b.Cols))
 	}
-	for i := range b.pearls {
-		r, c := i/b.Cols, i%b.Cols
-		if b.Full && b.Exits(a, r, c) == 0 {
-			return fmt.Errorf("the loop misses %s", puzzle.CellName(r, c))
+	for i, pearl := range b.pearls {
+		if b.Full && line[i] == 0 {
+			return fmt.Errorf("the loop misses %s", puzzle.CellName(i/b.Cols, i%b.Cols))
 		}
-		if err := b.checkPearl(a, r, c); err != nil {
-			return err
+		if pearl != None {
+			if err := b.checkPearl(line, i/b.Cols, i%b.Cols); err != nil {
+				return err
+			}
 		}
 	}
-	return b.CheckOneLoop(a, "cells")
+	return b.CheckOneLoop(line, "cells")
 }
 
-func (b *Board) checkPearl(a puzzle.Answer, r, c int) error {
-	pearl := b.At(r, c)
-	if pearl == None {
-		return nil
-	}
-	exits := b.Exits(a, r, c)
+func (b *Board) checkPearl(line []uint8, r, c int) error {
+	pearl, exits := b.At(r, c), int(line[r*b.Cols+c])
 	if exits == 0 {
 		return fmt.Errorf("the loop misses the pearl at %s", puzzle.CellName(r, c))
 	}
 	turns := 0 // among the two neighbours along the loop
 	for _, way := range [...]int{1 << puzzle.North, 1 << puzzle.South, 1 << puzzle.East, 1 << puzzle.West} {
 		if exits&way != 0 {
-			if nr, nc := puzzle.Step(r, c, way); !puzzle.Straight(b.Exits(a, nr, nc)) {
+			if nr, nc := puzzle.Step(r, c, way); !puzzle.Straight(int(line[nr*b.Cols+nc])) {
 				turns++
 			}
 		}

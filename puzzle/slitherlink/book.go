@@ -16,6 +16,9 @@ var shapes = func() (all [5]*rule.Shape) {
 	return all
 }()
 
+// texts are how the numbers are named before their places.
+var texts = [...]string{1: "the 1 at", 2: "the 2 at", 3: "the 3 at", 4: "the 4 at"}
+
 // Shape is what a number from 0 to 4 states about the upper, lower, right and left side
 // of its cell.
 func Shape(number int) *rule.Shape { return shapes[number] }
@@ -25,12 +28,19 @@ func Shape(number int) *rule.Shape { return shapes[number] }
 func (b *Board) Book() *rule.Book {
 	book := &rule.Book{Loop: &rule.Loop{Lattice: b.Lattice, Rule: SingleLoop, Site: b.Site, PointSite: Corner}, Antichain: true}
 	_, cols := b.Size()
-	for i := range b.clues {
-		r, c := i/cols, i%cols
-		n, ok := b.Number(r, c)
-		if !ok {
+	numbers := 0
+	for _, clue := range b.clues {
+		if clue != Empty {
+			numbers++
+		}
+	}
+	book.Locals, book.Loop.Stops = make([]rule.Local, 0, numbers), make([]rule.Stop, 0, numbers)
+	for i, clue := range b.clues {
+		if clue == Empty {
 			continue
 		}
+		r, c := i/cols, i%cols
+		n, _ := b.Number(r, c)
 		place, sides := puzzle.Cell{Row: r, Col: c}, b.Sides(r, c)
 		book.Locals = append(book.Locals, rule.Local{
 			Shape: shapes[n], Cell: place, Index: i, Point: -1,
@@ -39,7 +49,7 @@ func (b *Board) Book() *rule.Book {
 		if n > 0 {
 			upper := r*b.Lattice.Cols + c // every side ends in the upper left corner or in the lower right one
 			book.Loop.Stops = append(book.Loop.Stops, rule.Stop{
-				Place: place, Text: fmt.Sprintf("the %d at", n), Edges: sides, Need: n,
+				Place: place, Text: texts[n], Edges: sides, Need: n,
 				Points: [2]int{upper, upper + b.Lattice.Cols + 1},
 			})
 		}

@@ -12,24 +12,27 @@ func (b *Board) Check(a puzzle.Answer) error {
 	if len(a) != b.Bits() {
 		return fmt.Errorf("the answer has %d edges, the board %d", len(a), b.Bits())
 	}
-	if r, c, found := b.Loose(a); found {
-		return fmt.Errorf("the line at the corner %s does not go in once and out once", Corner(r, c))
+	line := b.Line(a)
+	if i := puzzle.Loose(line); i >= 0 {
+		return fmt.Errorf("the line at the corner %s does not go in once and out once", Corner(i/b.Lattice.Cols, i%b.Lattice.Cols))
 	}
-	rows, cols := b.Size()
-	for i := range rows * cols {
+	_, cols := b.Size()
+	for i, clue := range b.clues {
+		if clue == Empty {
+			continue
+		}
 		r, c := i/cols, i%cols
-		n, ok := b.Number(r, c)
 		drawn := 0
 		for _, e := range b.Sides(r, c) {
 			if a[e] {
 				drawn++
 			}
 		}
-		if ok && drawn != n {
+		if n, _ := b.Number(r, c); drawn != n {
 			return fmt.Errorf("%s has %d sides drawn, its number is %d", puzzle.CellName(r, c), drawn, n)
 		}
 	}
-	return b.CheckOneLoop(a, "corners")
+	return b.CheckOneLoop(line, "corners")
 }
 
 // Corner is the upper left corner of the cell in row r and column c, counted from 0,
