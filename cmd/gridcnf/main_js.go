@@ -16,6 +16,7 @@ import (
 // The input is a string or a Uint8Array, the options are an object by the names of flags (docs/api.md),
 // onAnswer gets the text of each answer, in JSON, and onProgress now and then what is going on.
 func main() {
+	collectLess()
 	js.Global().Set("gridcnf", map[string]any{"call": js.FuncOf(callFromJS)})
 	select {} // the page calls
 }

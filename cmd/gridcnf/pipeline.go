@@ -57,8 +57,6 @@ type queue struct {
 
 	reading sync.Mutex
 	next    func() (entry, bool)
-	found   int
-	ballast []byte
 
 	mu       sync.Mutex
 	reports  []*report // in the order of the input, or as they are filled
@@ -140,9 +138,6 @@ func (q *queue) take(ctx context.Context) (*report, error) {
 	if !ok || ctx.Err() != nil {
 		return nil, nil
 	}
-	if q.found++; q.found == many {
-		q.ballast = make([]byte, ballastSize)
-	}
 	r := newReport(e.rec, q.out)
 	r.queue = q
 	if x := q.app.exchange; x != nil && !x.captures() {
@@ -155,14 +150,6 @@ func (q *queue) take(ctx context.Context) (*report, error) {
 	}
 	return r, e.err
 }
-
-// Small puzzles leave so little in memory that garbage would be collected every 4 MB, which took a
-// fifth of the time. Something that counts as in use, though nobody touches it, makes
-// that rarer, once it is known to be worth it.
-const (
-	many        = 100
-	ballastSize = 12 << 20
-)
 
 // print prints the reports whose turn it is, unless somebody is at it, who does that then. What has been
 // printed is passed on soon, or at once if that is asked for or if there has to be more input: whoever reads

@@ -100,9 +100,8 @@ func streamLines() int {
 // in buffers and in work.
 const ahead = 5_000
 
-// heapMost bounds the memory of a stream, which does not grow. Some of it is ballast against
-// collecting garbage all the time.
-const heapMost = 80 << 20
+// heapMost bounds the memory of a stream, which does not grow.
+const heapMost = 64 << 20
 
 // A long stream is answered in order, every line with its name, in memory that does not grow,
 // however fast the answers are read.
