@@ -270,8 +270,9 @@ func (c *compiler) lines() {
 		return // every line is full and right, and different from the others
 	}
 	longest := line.Longest(c.book)
-	if longest <= line.MaxFold && c.opt.Balance == Auto {
-		c.enc.Guide = func() cnf.Propagator { return line.NewGuide(c.book) }
+	if c.enc.Guided {
+		first := line.First(c.ctx, c.book, c.decided, c.opt.Seed)
+		c.enc.Guide = func() cnf.Propagator { return line.NewGuide(c.book, first) }
 	}
 	w := line.NewWriter(c.w, c.book, c.enc.Answer)
 	balance := c.opt.Balance.settled(longest, c.opt.Takes)

@@ -20,6 +20,7 @@ type Options struct {
 	Meanings bool    // say what the helper variables mean; fold stepwise
 	Groups   bool    // say what every clause states: with Textbook and Meanings, and a little longer
 	Takes    Takes   // what the solver takes beside clauses
+	Seed     int64   // where chance begins, for the values that a guide hints at
 }
 
 // Takes says what a solver takes beside clauses.

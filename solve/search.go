@@ -37,6 +37,7 @@ func (opt Options) encodingFor(s backend.Solver) encode.Options {
 	e := opt.Encode
 	_, e.Takes.Guide = s.(backend.Guided)
 	_, e.Takes.Cards = s.(backend.CardAdder)
+	e.Seed = opt.Seed
 	return e
 }
 

@@ -12,16 +12,16 @@ import (
 // A context that ends while a large board is being encoded, handed over or solved
 // makes the verdict unknown, soon, with every question.
 func TestTimeLimit(t *testing.T) {
-	b, err := takuzu.New(takuzu.Takuzu, 200, 200)
+	b, err := takuzu.New(takuzu.Takuzu, 1000, 1000)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, limit := range []time.Duration{0, time.Millisecond, 100 * time.Millisecond, 400 * time.Millisecond} {
+	for _, limit := range []time.Duration{0, time.Millisecond, 50 * time.Millisecond, 200 * time.Millisecond} {
 		ctx, cancel := context.WithTimeout(t.Context(), limit)
 		defer cancel()
 		r, err := Unique(ctx, b, Options{})
 		if err != nil || r.Verdict != Unknown || !errors.Is(r.Reason, context.DeadlineExceeded) || len(r.Solutions) > 0 {
-			t.Errorf("%v: %v, %v", limit, r, err)
+			t.Errorf("%v: %v, %d solutions, %v", limit, r.Verdict, len(r.Solutions), err)
 		}
 		ctx, cancel = context.WithTimeout(t.Context(), limit)
 		defer cancel()
@@ -33,7 +33,7 @@ func TestTimeLimit(t *testing.T) {
 		defer cancel()
 		n, err := Count(ctx, b, 0, Options{})
 		if err != nil || n.Complete || n.Count != 0 || n.Reason == nil {
-			t.Errorf("%v: count: %v, %v", limit, n, err)
+			t.Errorf("%v: count: %d, %v", limit, n.Count, err)
 		}
 	}
 }

@@ -1,8 +1,6 @@
 package line
 
 import (
-	"math/rand/v2"
-
 	"gridcnf/cnf"
 	"gridcnf/encode/fold"
 	"gridcnf/rule"
@@ -15,6 +13,7 @@ import (
 type guide struct {
 	grid
 	fold.History // of the cells, which are the answer bits
+	first        []fold.Value
 
 	dirty  []bool      // by line: a cell has changed since it was looked at
 	queue  []int       // the dirty lines
@@ -30,10 +29,10 @@ type ground struct {
 	line  int32
 }
 
-// NewGuide returns a guide for a book whose lines are not longer than MaxFold. Its cells are
-// the variables 1, 2, and so on.
-func NewGuide(book *rule.Book) cnf.Propagator {
-	g := &guide{grid: newGrid(book), dirty: make([]bool, len(book.Lines)), spare: make([][2]int, len(book.Lines))}
+// NewGuide returns a guide for a book, to begin with these values. Its cells are the variables
+// 1, 2, and so on. It leaves lines that are longer than MaxFold to the clauses.
+func NewGuide(book *rule.Book, first []fold.Value) cnf.Propagator {
+	g := &guide{grid: newGrid(book), first: first, dirty: make([]bool, len(book.Lines)), spare: make([][2]int, len(book.Lines))}
 	cells := g.rows * g.cols
 	g.History, g.ground = fold.NewHistory(cells), [2][]ground{make([]ground, cells), make([]ground, cells)}
 	for i := range g.spare {
@@ -43,13 +42,12 @@ func NewGuide(book *rule.Book) cnf.Propagator {
 	return g
 }
 
-// Hints are values without a pattern. Tried in order, the same value everywhere would
-// fill an empty board with lines that are all alike.
+// Hints are the first values. Tried in order, the same value everywhere would fill an empty
+// board with lines that are all alike, and values without a plan have to be mended row by row.
 func (g *guide) Hints() []cnf.Hint {
-	hints := make([]cnf.Hint, len(g.State))
-	rng := rand.New(rand.NewPCG(0, 0))
-	for i := range hints {
-		hints[i].Lit = rule.Literal(i, rng.IntN(2) != 0)
+	hints := make([]cnf.Hint, len(g.first))
+	for i, v := range g.first {
+		hints[i].Lit = rule.Literal(i, v == fold.True)
 	}
 	return hints
 }
@@ -107,7 +105,7 @@ func (g *guide) Propagate() []cnf.Lit {
 // mostly seen all there is; with a single open cell they have seen it in any case.
 func (g *guide) tight(line int) bool {
 	zeros, ones := g.spare[line][0], g.spare[line][1]
-	return zeros+ones > 1 && 3*min(zeros, ones) <= zeros+ones
+	return zeros+ones > 1 && g.lines[line].Len <= MaxFold && 3*min(zeros, ones) <= zeros+ones
 }
 
 // Explain appends cells of the line that leave no filling in which l is false, so few

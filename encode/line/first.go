@@ -1,0 +1,98 @@
+package line
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"gridcnf/encode/fold"
+	"gridcnf/rule"
+)
+
+// first is a full board for a search to begin with. Its lines are balanced and have no three
+// neighbours alike: it was chequered, and moves keep these rules.
+type first struct {
+	grid
+	decided []fold.Value
+	values  []fold.Value
+}
+
+// sweeps is how often every place is looked at, or the other half of the time passed over. An
+// empty board is well mixed after a few; more bring it nearer to what is decided.
+const sweeps = 16
+
+// coins is how many cells a line can have at most for which no plan is better than chance: boards
+// of 14x14 to 30x30 cells take as many conflicts with the one as with the other.
+const coins = 40
+
+// First returns values for all cells of a board with which a search does well to begin. Chance
+// begins at the seed, so that lines that have to differ seldom are alike. If a line is long,
+// the values obey the rules of single lines, and few are not as decided: no move takes the board
+// away from what is. They are less random if the context ends.
+func First(ctx context.Context, book *rule.Book, decided []fold.Value, seed int64) []fold.Value {
+	b := first{newGrid(book), decided, make([]fold.Value, len(decided))}
+	rng := rand.New(rand.NewPCG(uint64(seed), 0))
+	if Longest(book) <= coins {
+		for i := range b.values {
+			b.values[i] = fold.Of(rng.IntN(2) != 0)
+		}
+		return b.values
+	}
+	for i := range b.values {
+		b.values[i] = fold.Of((i/b.cols+i%b.cols)%2 != 0)
+	}
+	for n := 0; n < sweeps && ctx.Err() == nil; n++ {
+		for r := range b.rows - 1 {
+			turn := uint64(0)
+			for c := range b.cols - 1 {
+				if c%64 == 0 {
+					turn = rng.Uint64()
+				}
+				if turn>>(c%64)&1 != 0 {
+					b.move(r, c)
+				}
+			}
+		}
+	}
+	return b.values
+}
+
+// move turns two rows of 0 1 and 1 0 into 1 0 and 0 1, or back, unless that makes three alike,
+// or more cells wrong than right.
+func (b *first) move(r, c int) {
+	i := r*b.cols + c
+	square := [...]int{i, i + 1, i + b.cols, i + b.cols + 1}
+	v, right := b.values[i], fold.Value(0)
+	for n, k := range square {
+		if (b.values[k] == v) != (n == 0 || n == 3) {
+			return
+		}
+		right += b.values[k] * b.decided[k]
+	}
+	if right > 0 {
+		return
+	}
+	b.turn(square)
+	for n, k := range square {
+		if b.three(k, 1, c+n%2, b.cols) || b.three(k, b.cols, r+n/2, b.rows) {
+			b.turn(square)
+			return
+		}
+	}
+}
+
+func (b *first) turn(square [4]int) {
+	for _, k := range square {
+		b.values[k] = -b.values[k]
+	}
+}
+
+// three reports whether a cell, the one after k others in a line of n cells so many steps apart,
+// is one of three that are alike.
+func (b *first) three(cell, step, k, n int) bool {
+	v := b.values[cell]
+	before := k > 0 && b.values[cell-step] == v
+	after := k+1 < n && b.values[cell+step] == v
+	return before && after ||
+		before && k > 1 && b.values[cell-2*step] == v ||
+		after && k+2 < n && b.values[cell+2*step] == v
+}
