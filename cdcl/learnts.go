@@ -60,6 +60,10 @@ func (s *Solver) restart(assumptions int) {
 		return
 	}
 	s.backtrack(0)
+	if s.handled < len(s.trail) {
+		s.pace.since = maxInterval // once what is left has been propagated
+		return
+	}
 	if many {
 		s.reductions++
 		glue := func(ref uint32) int { return int(s.arena[ref+1]) }

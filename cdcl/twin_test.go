@@ -100,14 +100,19 @@ func (w *twin) compact() {
 	w.history = append(w.history, "compact")
 	w.s.stamps = extend(w.s.stamps, len(w.s.vars)+1)
 	w.s.attach(w.t.Context())
-	w.s.backtrack(0)
 	w.s.leash = 1 << 20
-	switch {
-	case w.s.refuted:
-	case w.s.propagate():
-		w.s.compact()
-	default:
-		w.s.resolve()
+	for range 2 { // what stays may have to be propagated first
+		if w.s.refuted {
+			return
+		}
+		w.s.waste = minWaste
+		if w.s.restart(0); !w.s.propagate() {
+			w.s.resolve()
+			return
+		}
+	}
+	if w.s.waste > 0 {
+		w.t.Error("nothing is compacted")
 	}
 }
 
