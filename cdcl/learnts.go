@@ -13,7 +13,8 @@ import (
 type pace struct {
 	fast, slow float64
 	conflicts  int // all
-	since      int // since the last restart
+	work       int // how many literals have been propagated since the last restart
+	since      int // conflicts since then
 }
 
 const (
@@ -21,6 +22,7 @@ const (
 	slowShare   = 1.0 / 4096
 	margin      = 1.15
 	minInterval = 16      // conflicts between two restarts
+	minWork     = 8       // literals that are propagated between them, for each that the next one takes back
 	maxInterval = 1 << 13 // for clauses are forgotten at restarts, which has to be now and then
 )
 
@@ -33,12 +35,13 @@ func (p *pace) learnt(glue int) {
 	p.slow += float64((float64(glue) - p.slow) * max(slowShare, 1/float64(p.conflicts)))
 }
 
-// restart reports whether it is time for one, and counts on from there.
-func (p *pace) restart() bool {
-	if p.since < minInterval || p.fast <= margin*p.slow && p.since < maxInterval {
+// restart reports whether it is time for one that takes back so many literals, and counts on from
+// there. As conflicts take little of a large board back, restarts would be most of the work.
+func (p *pace) restart(trail int) bool {
+	if p.since < minInterval || (p.fast <= margin*p.slow || p.work < minWork*trail) && p.since < maxInterval {
 		return false
 	}
-	p.since = 0
+	p.since, p.work = 0, 0
 	return true
 }
 

@@ -187,6 +187,7 @@ func (s *Solver) search(ctx context.Context, assume []cnf.Lit) (bool, error) {
 		before := s.handled
 		quiet := s.propagate()
 		s.leash -= s.handled - before
+		s.pace.work += s.handled - before
 		if !quiet {
 			s.counters.Conflicts++
 			s.resolve()
@@ -195,7 +196,7 @@ func (s *Solver) search(ctx context.Context, assume []cnf.Lit) (bool, error) {
 		if s.handled < len(s.trail) {
 			continue // the leash was too short
 		}
-		if s.pace.restart() || s.waste > max(maxWaste, len(s.arena)/2) {
+		if s.pace.restart(len(s.trail)) || s.waste > max(maxWaste, len(s.arena)/2) {
 			s.counters.Restarts++
 			s.restart(len(assume))
 			continue
