@@ -17,7 +17,7 @@ import (
 
 // Encoding is a puzzle as a formula.
 type Encoding struct {
-	*cnf.Formula
+	*cnf.Formula // nil if the puzzle is Solved
 
 	// Answer has one literal per answer bit. Two models that agree on them are
 	// the same solution.
@@ -55,6 +55,11 @@ type Encoding struct {
 	// the whole board: then the formula is contradictory, and nothing more is in it.
 	Because string
 
+	// Solved says that Decided is the only answer, or nil if there is none, and that there is
+	// nothing else in the encoding. It is for those who take an answer: Takes.Answer.
+	Solved bool
+	answer puzzle.Answer
+
 	book    *rule.Book
 	decided []fold.Value // by answer bit: what needs no solver
 	folded  bool         // decided obeys all rules but those that Refine sees to
@@ -73,6 +78,9 @@ func (e *Encoding) Telling() []cnf.Lit {
 // Decided returns the answer if the givens leave no other that obeys the rules, up to
 // those that Refine sees to; else it returns nil.
 func (e *Encoding) Decided() puzzle.Answer {
+	if e.Solved {
+		return e.answer
+	}
 	if !e.folded || slices.Contains(e.decided, fold.Open) {
 		return nil
 	}
@@ -125,6 +133,9 @@ func New(ctx context.Context, p puzzle.Puzzle, opt Options) (*Encoding, error) {
 	}
 	opt.Stepwise = opt.Stepwise || opt.Meanings
 	c := &compiler{ctx: ctx, puzzle: p, book: book, opt: opt}
+	if e := c.solved(); e != nil {
+		return e, ctx.Err()
+	}
 	return c.compile()
 }
 
@@ -147,12 +158,35 @@ type compiler struct {
 	draft bool // there will be more clues
 }
 
+// solved returns the encoding of a puzzle that needs no formula, for who takes that, or nil. Lines
+// that are few and short enough are filled as words.
+func (c *compiler) solved() *Encoding {
+	linesOnly := len(c.book.Lines) > 0 && len(c.book.Locals) == 0 && c.book.Loop == nil
+	if !c.opt.Takes.Answer || !linesOnly || !c.guided() || c.opt.Textbook || line.Longest(c.book) > line.MaxWord {
+		return nil
+	}
+	a, known := line.Solve(c.book, c.puzzle)
+	if !known {
+		return nil
+	}
+	return &Encoding{Solved: true, answer: a}
+}
+
+// guided reports whether the solver gets a guide, if there is one.
+func (c *compiler) guided() bool {
+	return c.opt.Takes.Guide && (len(c.book.Lines) == 0 || c.opt.Balance == Auto) && c.lazy()
+}
+
 // compile goes all the way.
 func (c *compiler) compile() (*Encoding, error) {
 	c.givens()
 	if !c.opt.Textbook {
 		c.fold()
 		c.count()
+	}
+	if c.whole && c.opt.Takes.Answer && c.guided() {
+		e := &Encoding{decided: c.decided, folded: true}
+		return &Encoding{Solved: true, answer: e.Decided()}, c.ctx.Err()
 	}
 	c.begin()
 	if c.clash == nil && !c.whole {
@@ -257,7 +291,7 @@ func (c *compiler) begin() {
 		c.w.Meanings = &e.Meanings
 	}
 	c.w.Groups = c.opt.Groups
-	e.Guided = c.opt.Takes.Guide && (len(c.book.Lines) == 0 || c.opt.Balance == Auto) && c.lazy()
+	e.Guided = c.guided()
 	e.folded = !c.opt.Textbook && c.lazy() && line.Longest(c.book) <= line.MaxFold
 }
 

@@ -27,6 +27,10 @@ type Options struct {
 type Takes struct {
 	Cards bool // cardinality constraints: cnf.CardSink
 	Guide bool // a propagator: Encoding.Guide, without the clauses for which it stands
+
+	// Answer says that who takes a guide makes do without a formula where the answer is found
+	// before there is one, or it is found that there is none.
+	Answer bool
 }
 
 // Balance names a way to state that half of a line is 1 and no three neighbours are alike.

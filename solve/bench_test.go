@@ -11,8 +11,8 @@ import (
 	"gridcnf/solve"
 )
 
-// BenchmarkUnique is a puzzle from the givens to the proof.
-func BenchmarkUnique(b *testing.B) {
+// BenchmarkBundled is a puzzle from the givens to the proof.
+func BenchmarkBundled(b *testing.B) {
 	for _, file := range []string{"takuzu-6x6.takuzu", "3-in-a-row-6x6.takuzu", "masyu-6x6.masyu"} {
 		p := bundled(b, file)
 		for _, backend := range []string{"cdcl", "gini", "gophersat"} {

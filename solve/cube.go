@@ -36,6 +36,10 @@ func NewCubes(ctx context.Context, p puzzle.Puzzle, opt Options) (*Cubes, error)
 	if err != nil {
 		return nil, err
 	}
+	if err := s.open(); err != nil {
+		return nil, err
+	}
+	s.options.Takes.Answer = false // Formula has to be there
 	if _, ok := s.solver.(backend.Looker); !ok {
 		return nil, errors.New(s.backend + " cannot look ahead: expected " + DefaultBackend)
 	}

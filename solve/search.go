@@ -32,13 +32,12 @@ type Options struct {
 // DefaultBackend is the backend of zero Options.
 const DefaultBackend = "cdcl"
 
-// encodingFor is the encoding for a solver: what it takes is made use of.
-func (opt Options) encodingFor(s backend.Solver) encode.Options {
-	e := opt.Encode
-	_, e.Takes.Guide = s.(backend.Guided)
-	_, e.Takes.Cards = s.(backend.CardAdder)
-	e.Seed = opt.Seed
-	return e
+// takes says what a solver takes: that is made use of.
+func takes(s backend.Solver) (t encode.Takes) {
+	_, t.Guide = s.(backend.Guided)
+	_, t.Cards = s.(backend.CardAdder)
+	t.Answer = true
+	return t
 }
 
 // Search finds the solutions of one puzzle, one after another. It is used by one
@@ -46,7 +45,7 @@ func (opt Options) encodingFor(s backend.Solver) encode.Options {
 type Search struct {
 	puzzle  puzzle.Puzzle
 	backend string
-	solver  backend.Solver
+	solver  backend.Solver // nil if it has not been opened
 	options encode.Options
 	enc     *encode.Encoding // nil until the search starts
 	session *backend.Session // nil until then, and if the givens decided the puzzle
@@ -70,25 +69,39 @@ var ErrNoTrace = errors.New("the backend does not tell in which order it decides
 // does well to learn from them.
 const few = 2
 
-// New opens a backend for a puzzle. It encodes nothing and asks nothing yet.
+// New prepares to search with a backend, and fails if that cannot be opened. It encodes nothing
+// and asks nothing yet. The project's own solver can always be opened, and is only if
+// there is something for it to do.
 func New(p puzzle.Puzzle, opt Options) (*Search, error) {
-	name := opt.Backend
-	if name == "" {
-		name = DefaultBackend
+	s := &Search{puzzle: p, backend: opt.Backend, options: opt.Encode, watch: opt.Watch}
+	if s.backend == "" {
+		s.backend = DefaultBackend
 	}
-	solver, err := backend.Open(name, backend.Options{Seed: opt.Seed})
-	if err != nil {
-		return nil, err
+	s.options.Seed = opt.Seed
+	var kind backend.Solver = (*backend.CDCL)(nil) // what it can do does not depend on which one it is
+	if s.backend != DefaultBackend || opt.Trace {
+		if err := s.open(); err != nil {
+			return nil, err
+		}
+		kind = s.solver
 	}
-	s := &Search{puzzle: p, backend: name, solver: solver, options: opt.encodingFor(solver), watch: opt.Watch}
+	s.options.Takes = takes(kind)
 	if opt.Trace {
-		tracer, ok := solver.(backend.Tracer)
+		tracer, ok := s.solver.(backend.Tracer)
 		if !ok {
-			return nil, fmt.Errorf("%w: found %s, expected %s", ErrNoTrace, name, DefaultBackend)
+			return nil, fmt.Errorf("%w: found %s, expected %s", ErrNoTrace, s.backend, DefaultBackend)
 		}
 		s.trace, s.options.Textbook = tracer, true
 	}
 	return s, nil
+}
+
+// open opens the backend, unless that is done.
+func (s *Search) open() (err error) {
+	if s.solver == nil {
+		s.solver, err = backend.Open(s.backend, backend.Options{Seed: s.options.Seed})
+	}
+	return err
 }
 
 // start encodes the puzzle and hands it to the backend. If the context ends in the
@@ -101,8 +114,10 @@ func (s *Search) start(ctx context.Context) error {
 		return err
 	}
 	clock.lap(&s.times.Encode)
-	s.stats.Variables, s.stats.Clauses = e.NumVars(), e.NumClauses()
-	if e.Guided && e.Decided() != nil {
+	if !e.Solved {
+		s.stats.Variables, s.stats.Clauses = e.NumVars(), e.NumClauses()
+	}
+	if e.Solved || e.Guided && e.Decided() != nil {
 		s.enc, s.stats.Decided = e, true
 		return nil
 	}
@@ -112,6 +127,9 @@ func (s *Search) start(ctx context.Context) error {
 
 // load hands a formula to the backend.
 func (s *Search) load(ctx context.Context, e *encode.Encoding) error {
+	if err := s.open(); err != nil {
+		return err
+	}
 	if e.Guided && e.Guide != nil {
 		s.solver.(backend.Guided).Attach(e.Guide())
 	}
@@ -147,8 +165,11 @@ func (s *Search) Next(ctx context.Context) (puzzle.Answer, error) {
 // block makes the next steps find other solutions. A solution that is all of a model is excluded
 // with it, if the backend can do that; for others, and a few, there are clauses.
 func (s *Search) block(found []puzzle.Answer) {
+	if s.done {
+		return // there are no others
+	}
 	whole := len(found) == 1 && found[0].Equal(s.model) && s.telling != nil
-	if whole && s.stats.Solutions >= few && !s.done && s.session.Exclude(s.telling) {
+	if whole && s.stats.Solutions >= few && s.session.Exclude(s.telling) {
 		return
 	}
 	for _, a := range found {
@@ -178,7 +199,11 @@ func (s *Search) step(ctx context.Context) ([]puzzle.Answer, error) {
 	}
 	if s.session == nil {
 		s.done = true
-		return s.accept(s.enc.Decided(), new(cnf.Formula)) // what would be cut off is all there is
+		a := s.enc.Decided()
+		if a == nil {
+			return nil, nil
+		}
+		return s.accept(a, new(cnf.Formula)) // what would be cut off is all there is
 	}
 	clock := newStopwatch()
 	status, model, err := s.session.Solve(ctx, s.assume...)

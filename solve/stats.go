@@ -14,19 +14,19 @@ var ErrRejected = errors.New("internal error: the rule checker rejects the solve
 
 // Stats are what a search has cost.
 type Stats struct {
-	Variables         int                  `json:"variables"` // of the formula before the search
+	Variables         int                  `json:"variables"` // of the formula before the search; 0 if none was made
 	Clauses           int                  `json:"clauses"`   // likewise
 	Calls             int                  `json:"solver_calls"`
 	Rounds            int                  `json:"rounds"` // models that were cut off, wholly or in part
 	Cuts              map[fold.CutKind]int `json:"cuts,omitempty"`
 	Solutions         int                  `json:"solutions"`
-	Decided           bool                 `json:"-"` // the givens alone decide the puzzle: no solver was asked
+	Decided           bool                 `json:"-"` // the puzzle was decided without a solver
 	*backend.Counters                      // nil if the backend does not count
 	*Times                                 // nil where results have to be the same every time
 }
 
 // By names who found the answer: the backend that was chosen, or "propagation" if the
-// project's own propagators left nothing for it to do. Other backends are always asked.
+// project's own propagators left nothing for it to do, after a few steps of search at most. Other backends are always asked.
 func (s Stats) By(backend string) string {
 	if s.Decided {
 		return "propagation"
@@ -57,14 +57,17 @@ func (s *Stats) count(cuts []fold.CutKind) {
 	}
 }
 
-// stopwatch measures phases that follow each other.
-type stopwatch struct{ last time.Time }
+// stopwatch measures phases that follow each other. It holds when the last one ended.
+type stopwatch time.Duration
 
-func newStopwatch() *stopwatch { return &stopwatch{time.Now()} }
+// epoch is when the times of stopwatches begin: to compare with it is half as dear as time.Now.
+var epoch = time.Now()
+
+func newStopwatch() stopwatch { return stopwatch(time.Since(epoch)) }
 
 // lap adds the time since the last lap to a phase.
 func (s *stopwatch) lap(phase *time.Duration) {
-	now := time.Now()
-	*phase += now.Sub(s.last)
-	s.last = now
+	now := newStopwatch()
+	*phase += time.Duration(now - *s)
+	*s = now
 }

@@ -17,6 +17,14 @@ const MaxFold = balanced.MaxLine
 // before. If they contradict the board, it returns the bits of a line, or of two equal
 // ones, that cannot be as decided.
 func Fold(book *rule.Book, decided []fold.Value) (order, clash []int) {
+	if Longest(book) <= MaxWord {
+		return foldWords(book, decided)
+	}
+	return foldLong(book, decided)
+}
+
+// foldLong is Fold for lines that do not fit in a word: cell by cell.
+func foldLong(book *rule.Book, decided []fold.Value) (order, clash []int) {
 	p := &propagator{grid: newGrid(book), decided: decided, dirty: make([]bool, len(book.Lines))}
 	for i := range p.dirty {
 		p.dirty[i] = true

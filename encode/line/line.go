@@ -1,8 +1,10 @@
 // Package line encodes the lines of a rule book: rows and columns half of which are ones,
 // in which no three neighbours are alike, and which may have to differ.
 //
-// Fold decides what follows from the givens line by line, with an automaton that reads a
-// line for all numbers of ones at once (reader.go). A Writer states what is left as clauses:
+// Fold decides what follows from the givens: on words of bits, a line at a time (words.go), and what
+// that leaves open with an automaton that reads a line for all numbers of ones at once (package
+// balanced). Solve adds a search of a few steps, which mostly makes a formula
+// superfluous. Else a Writer states what is left as clauses:
 // a count with windows of three, or the automaton itself (automaton.go). Lines that have to
 // differ are told apart pair by pair, at once or once they were equal in a model
 // (distinct.go). Guide does during a search what Fold does before it.

@@ -17,38 +17,61 @@ func (b *Board) Check(a puzzle.Answer) error {
 			return fmt.Errorf("%s is given as %s", puzzle.CellName(i/b.cols, i%b.cols), digit(given == One))
 		}
 	}
-	rows := func(r, c int) bool { return a[r*b.cols+c] }
-	cols := func(c, r int) bool { return a[r*b.cols+c] }
-	if err := checkLines("row", b.rows, b.cols, rows, b.Distinct.Rows); err != nil {
+	rows := lines{"row", a, b.rows, b.cols, b.cols, 1}
+	if err := rows.check(b.Distinct.Rows); err != nil {
 		return err
 	}
-	return checkLines("column", b.cols, b.rows, cols, b.Distinct.Cols)
+	cols := lines{"column", a, b.cols, b.rows, 1, b.cols}
+	return cols.check(b.Distinct.Cols)
 }
 
-// checkLines checks n lines of the given length; at(i, k) is cell k of line i.
-func checkLines(what string, n, length int, at func(i, k int) bool, distinct bool) error {
-	seen := make(map[string]int, n)
-	for i := range n {
-		line := make([]byte, length)
-		ones := 0
-		for k := range line {
-			if at(i, k) {
-				line[k] = 1
+// lines are the rows or the columns of an answer: n lines of a length. Cell k of line i is at
+// i*across + k*along.
+type lines struct {
+	what          string
+	a             puzzle.Answer
+	n, length     int
+	across, along int
+}
+
+// check checks every line by itself, and that they are different if they have to be.
+func (l *lines) check(distinct bool) error {
+	numbers := make([]uint64, 0, 32)
+	for i := range l.n {
+		number, ones := uint64(0), 0 // the line as a binary number: its last 64 digits
+		for k := range l.length {
+			number <<= 1
+			if l.a[i*l.across+k*l.along] {
+				number |= 1
 				ones++
 			}
-			if k >= 2 && line[k] == line[k-1] && line[k] == line[k-2] {
-				return fmt.Errorf("%s %d has three %s in a row, at %d to %d", what, i+1, digit(line[k] == 1), k-1, k+1)
+			if last := number & 7; k >= 2 && (last == 0 || last == 7) {
+				return fmt.Errorf("%s %d has three %s in a row, at %d to %d", l.what, i+1, digit(last == 7), k-1, k+1)
 			}
 		}
-		if ones*2 != length {
-			return fmt.Errorf("%s %d has %d ones and %d zeros", what, i+1, ones, length-ones)
+		if ones*2 != l.length {
+			return fmt.Errorf("%s %d has %d ones and %d zeros", l.what, i+1, ones, l.length-ones)
 		}
-		if first, dup := seen[string(line)]; dup && distinct {
-			return fmt.Errorf("%ss %d and %d are equal", what, first+1, i+1)
+		if distinct {
+			for j, other := range numbers {
+				if other == number && l.equal(j, i) {
+					return fmt.Errorf("%ss %d and %d are equal", l.what, j+1, i+1)
+				}
+			}
+			numbers = append(numbers, number)
 		}
-		seen[string(line)] = i
 	}
 	return nil
+}
+
+// equal reports whether two lines are.
+func (l *lines) equal(i, j int) bool {
+	for k := range l.length {
+		if l.a[i*l.across+k*l.along] != l.a[j*l.across+k*l.along] {
+			return false
+		}
+	}
+	return true
 }
 
 func digit(one bool) string {

@@ -203,3 +203,28 @@ func ExampleBoard_Check() {
 	// r1c2 is given as 1
 	// rows 1 and 3 are equal
 }
+
+// Lines are equal only if all of them is, however long they are.
+func TestLongEqualLines(t *testing.T) {
+	const n = 132
+	b, err := takuzu.New(takuzu.Takuzu, 4, n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.Distinct = takuzu.Distinct{Rows: true}
+	row := strings.Repeat("01", n/2)
+	turned := strings.Repeat("10", n/2)
+	other := "10" + row[2:n-2] + "01"
+	check := func(want string, rows ...string) {
+		t.Helper()
+		got := ""
+		if err := b.Check(b.Answer(rows)); err != nil {
+			got = err.Error()
+		}
+		if got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	check("rows 1 and 3 are equal", row, turned, row, turned)
+	check("", row, turned, other, "01"+turned[2:])
+}

@@ -1,0 +1,89 @@
+package line
+
+import (
+	"math/bits"
+
+	"gridcnf/puzzle"
+	"gridcnf/rule"
+)
+
+// nodes is how many positions Solve looks at. A board that takes more is one for a solver that
+// learns.
+const nodes = 32
+
+// Solve looks for the answers of a book of lines of up to MaxWord cells, with Fold's rules and a
+// search that soon gives up. If it finds all there are, and that is one or none, it returns that
+// answer, or nil, and true.
+func Solve(book *rule.Book, givens interface {
+	Given(bit int) (value, known bool)
+},
+) (a puzzle.Answer, known bool) {
+	w := newWords(book)
+	defer pool.Put(w)
+	bit := 0
+	for r := range w.size[0] {
+		for c := range w.size[1] {
+			value, known := givens.Given(bit)
+			w.given(r, c, value, known)
+			bit++
+		}
+	}
+	s := search{words: w, left: nodes}
+	s.from()
+	return s.answer, s.left > 0 && s.found < 2
+}
+
+// search goes through the ways to fill words.
+type search struct {
+	*words
+	left   int // positions that it may look at, and one more
+	found  int
+	answer puzzle.Answer // the first that was found
+}
+
+// from finds the answers under what is decided.
+func (s *search) from() {
+	if s.left--; s.left == 0 || !s.decide() {
+		return
+	}
+	row, col := s.branch()
+	if row < 0 {
+		if s.found++; s.found == 1 {
+			s.answer = s.words.answer()
+		}
+		return
+	}
+	saved := s.lines
+	for _, value := range [2]bool{false, true} {
+		if s.left == 0 || s.found > 1 {
+			return
+		}
+		s.given(row, col, value, true)
+		s.dirty, s.loose, s.unread = [2]uint64{1 << row, 1 << col}, [2]uint64{1 << row, 1 << col}, [2]uint64{1 << row, 1 << col}
+		s.from()
+		s.lines = saved
+	}
+}
+
+// branch returns the first open cell of the row that has the fewest, or -1 if there is none.
+func (w *words) branch() (row, col int) {
+	row, fewest := -1, MaxWord+1
+	for r, l := range w.lines[0][:w.size[0]] {
+		open := full(w.size[1]) &^ (l[0] | l[1])
+		if n := bits.OnesCount64(open); n > 0 && n < fewest {
+			row, col, fewest = r, bits.TrailingZeros64(open), n
+		}
+	}
+	return row, col
+}
+
+// answer returns the ones of a full grid.
+func (w *words) answer() puzzle.Answer {
+	a := make(puzzle.Answer, 0, w.size[0]*w.size[1])
+	for _, l := range w.lines[0][:w.size[0]] {
+		for c := range w.size[1] {
+			a = append(a, l[1]>>c&1 != 0)
+		}
+	}
+	return a
+}
