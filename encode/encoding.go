@@ -139,6 +139,20 @@ func New(ctx context.Context, p puzzle.Puzzle, opt Options) (*Encoding, error) {
 	return c.compile()
 }
 
+// Because says why a puzzle has no solution, as Encoding.Because does, without encoding it. It is empty if
+// counting does not show that, or ctx ends.
+func Because(ctx context.Context, p puzzle.Puzzle) (string, error) {
+	book, err := rule.Of(p)
+	if err != nil {
+		return "", err
+	}
+	c := &compiler{ctx: ctx, puzzle: p, book: book}
+	c.givens()
+	c.fold()
+	c.count()
+	return c.because, nil
+}
+
 // compiler makes one Encoding, step by step.
 type compiler struct {
 	ctx    context.Context

@@ -38,7 +38,8 @@ type Refutation struct {
 }
 
 // Prove solves a puzzle, of which this is the text, and proves what it has found out. An error
-// is that of the context, or wraps kernel.ErrTooLarge if the memory was not enough.
+// is that of the context, or wraps kernel.ErrTooLarge if the memory was not enough, or is not
+// worth it: it is known why there is no solution, but that cannot be said in few steps.
 func Prove(ctx context.Context, p puzzle.Puzzle, text []byte, opt Options) (*Refutation, error) {
 	s, err := newSearch(ctx, p, text, opt)
 	if err != nil {
@@ -61,6 +62,8 @@ func Prove(ctx context.Context, p puzzle.Puzzle, text []byte, opt Options) (*Ref
 
 // search is the search for a refutation.
 type search struct {
+	ctx     context.Context
+	puzzle  puzzle.Puzzle
 	book    *rule.Book
 	formula *kernel.Formula
 	meter   *kernel.Meter
@@ -98,7 +101,7 @@ func newSearch(ctx context.Context, p puzzle.Puzzle, text []byte, opt Options) (
 	if err != nil {
 		return nil, err
 	}
-	s := &search{book: book, formula: f, meter: m, solver: cdcl.New(opt.Seed), forced: opt.Forced, vars: f.Bits}
+	s := &search{ctx: ctx, puzzle: p, book: book, formula: f, meter: m, solver: cdcl.New(opt.Seed), forced: opt.Forced, vars: f.Bits}
 	s.solver.LogTo(s)
 	last := f.Len()
 	if pairs := cmp.Or(f.Pair(false, 0, 1), f.Pair(true, 0, 1)); pairs > 0 {

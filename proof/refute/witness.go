@@ -3,11 +3,14 @@ package refute
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"gridcnf/cnf"
+	"gridcnf/encode"
+	"gridcnf/proof/kernel"
 	"gridcnf/rule"
 )
 
@@ -15,7 +18,16 @@ import (
 func (s *search) Learnt(clause []cnf.Lit) {
 	s.take(len(clause))
 	s.lemmas = append(s.lemmas, as(clause))
+	if len(s.lemmas) != manyLemmas {
+		return
+	}
+	if because, err := encode.Because(s.ctx, s.puzzle); because != "" || err != nil {
+		s.failed = cmp.Or(s.failed, err, fmt.Errorf("%w: there is no solution, for %s, but its steps cannot add that up", kernel.ErrTooLarge, because))
+	}
 }
+
+// manyLemmas is after how many of them it is asked whether there is a reason that needs too many.
+const manyLemmas = 20_000
 
 // Dropped does nothing: what the proof does not need is left out anyway.
 func (s *search) Dropped([]cnf.Lit) {}
