@@ -4,12 +4,8 @@ import (
 	"slices"
 
 	"gridcnf/encode/fold"
-	"gridcnf/internal/balanced"
 	"gridcnf/rule"
 )
-
-// MaxFold is the longest line that Fold looks at. Longer lines are left to the solver.
-const MaxFold = balanced.MaxLine
 
 // Fold fills decided with all that follows from the rules of single lines, and from pairs
 // of a full line and one with two open cells, again and again until nothing more follows.

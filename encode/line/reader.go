@@ -6,12 +6,57 @@ import (
 	"gridcnf/rule"
 )
 
+// MaxFold is the longest line that is read. What is longer is left to the solver.
+//
+// In lines of more than balanced.MaxLine cells, ones are counted from the least number that there
+// can be before a cell: of the cells before it a third are ones, and of those after it no more
+// than two thirds. There can be a sixth of the line more, which has to be the number of a bit in
+// a word, with one to spare.
+const MaxFold = 366
+
 // reader runs the automaton over lines.
 type reader struct {
-	ahead [MaxFold]balanced.States     // by cell of a line: the states after it
-	rest  [MaxFold + 1]balanced.States // by cell: the states before it from which the rest can be filled
+	ahead []balanced.States // by cell of a line: the states after it
+	rest  []balanced.States // by cell: the states before it from which the rest can be filled
 	found []decision
 	core  []int
+}
+
+// room makes room for a line of n cells.
+func (x *reader) room(n int) {
+	if len(x.rest) <= n {
+		x.ahead, x.rest = make([]balanced.States, n), make([]balanced.States, n+1)
+	}
+}
+
+// less counts from where it is done after cell k of a line of n, instead of before it.
+func less(s balanced.States, k, n int) balanced.States {
+	if n <= balanced.MaxLine {
+		return s
+	}
+	return s.Less(rises(k, n))
+}
+
+// more counts from where it is done before cell k, instead of after it.
+func more(s balanced.States, k, n int) balanced.States {
+	if n <= balanced.MaxLine {
+		return s
+	}
+	return s.More(rises(k, n))
+}
+
+// rises is how much the number from which ones are counted is greater after cell k.
+func rises(k, n int) int { return least(k+1, n) - least(k, n) }
+
+// least is that number before cell k.
+func least(k, n int) int { return max(k/3, k-n/2+(n-k)/3) }
+
+// filled are the states after the last cell.
+func filled(n int) balanced.States {
+	if n > balanced.MaxLine {
+		return balanced.Filled(0) // least(n, n) is half of the line
+	}
+	return balanced.Filled(n)
 }
 
 // decision is a value for an answer bit.
@@ -23,13 +68,14 @@ type decision struct {
 // forced returns the open cells of a line that have the same value in all its fillings,
 // and false if there is none. The slice is valid until the next call.
 func (x *reader) forced(decided []fold.Value, l *rule.Line) ([]decision, bool) {
+	x.room(l.Len)
 	x.found = x.found[:0]
 	ahead := balanced.Start
 	for k := range l.Len {
-		ahead = ahead.After(symbols(decided[l.Bit(k)]))
+		ahead = less(ahead.After(symbols(decided[l.Bit(k)])), k, l.Len)
 		x.ahead[k] = ahead
 	}
-	rest := balanced.Filled(l.Len)
+	rest := filled(l.Len)
 	for k := l.Len - 1; k >= 0; k-- {
 		v := decided[l.Bit(k)]
 		canBeZero, canBeOne := x.ahead[k].Meets(rest)
@@ -44,7 +90,7 @@ func (x *reader) forced(decided []fold.Value, l *rule.Line) ([]decision, bool) {
 			v = fold.True
 			x.found = append(x.found, decision{l.Bit(k), v})
 		}
-		rest = rest.Before(symbols(v))
+		rest = more(rest, k, l.Len).Before(symbols(v))
 	}
 	return x.found, true
 }
@@ -53,22 +99,23 @@ func (x *reader) forced(decided []fold.Value, l *rule.Line) ([]decision, bool) {
 // no filling: an irredundant choice. The slice is valid until the next call.
 func (x *reader) refutation(values []fold.Value, given int) []int {
 	n := len(values)
-	x.rest[n] = balanced.Filled(n)
+	x.room(n)
+	x.rest[n] = filled(n)
 	for k := n - 1; k >= 0; k-- {
-		x.rest[k] = x.rest[k+1].Before(symbols(values[k]))
+		x.rest[k] = more(x.rest[k+1], k, n).Before(symbols(values[k]))
 	}
 	x.core = x.core[:0]
 	ahead := balanced.Start
 	for k, v := range values {
 		if v != fold.Open && k != given {
-			without := ahead.After(symbols(fold.Open))
+			without := less(ahead.After(symbols(fold.Open)), k, n)
 			if zero, one := without.Meets(x.rest[k+1]); !zero && !one {
 				v = fold.Open
 			} else {
 				x.core = append(x.core, k)
 			}
 		}
-		ahead = ahead.After(symbols(v))
+		ahead = less(ahead.After(symbols(v)), k, n)
 	}
 	return x.core
 }

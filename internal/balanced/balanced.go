@@ -60,3 +60,13 @@ func (s States) before(zero, one, zeros, ones uint64) States {
 		One2:  s.One2>>1&one&ones | toZero,
 	}
 }
+
+// Less counts so many ones less.
+func (s States) Less(d int) States {
+	return States{s.Zero1 >> d, s.Zero2 >> d, s.One1 >> d, s.One2 >> d}
+}
+
+// More counts so many ones more.
+func (s States) More(d int) States {
+	return States{s.Zero1 << d, s.Zero2 << d, s.One1 << d, s.One2 << d}
+}
