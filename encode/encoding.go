@@ -132,10 +132,12 @@ func New(ctx context.Context, p puzzle.Puzzle, opt Options) (*Encoding, error) {
 		opt.Textbook, opt.Meanings = true, true
 	}
 	opt.Stepwise = opt.Stepwise || opt.Meanings
-	c := &compiler{ctx: ctx, puzzle: p, book: book, opt: opt}
-	if e := c.solved(); e != nil {
-		return e, ctx.Err()
+	if linesOnly(book, opt) {
+		if a, known := line.Solve(book, p); known {
+			return &Encoding{Solved: true, answer: a}, ctx.Err()
+		}
 	}
+	c := &compiler{ctx: ctx, puzzle: p, book: book, opt: opt}
 	return c.compile()
 }
 
@@ -172,23 +174,16 @@ type compiler struct {
 	draft bool // there will be more clues
 }
 
-// solved returns the encoding of a puzzle that needs no formula, for who takes that, or nil. Lines
-// that are few and short enough are filled as words.
-func (c *compiler) solved() *Encoding {
-	linesOnly := len(c.book.Lines) > 0 && len(c.book.Locals) == 0 && c.book.Loop == nil
-	if !c.opt.Takes.Answer || !linesOnly || !c.guided() || c.opt.Textbook || line.Longest(c.book) > line.MaxWord {
-		return nil
-	}
-	a, known := line.Solve(c.book, c.puzzle)
-	if !known {
-		return nil
-	}
-	return &Encoding{Solved: true, answer: a}
+// linesOnly reports whether an answer without a formula is welcome, and all there is are
+// lines that fit in words.
+func linesOnly(book *rule.Book, opt Options) bool {
+	return opt.Takes.Answer && len(book.Lines) > 0 && len(book.Locals) == 0 && book.Loop == nil &&
+		opt.guided(book) && !opt.Textbook && line.Longest(book) <= line.MaxWord
 }
 
 // guided reports whether the solver gets a guide, if there is one.
-func (c *compiler) guided() bool {
-	return c.opt.Takes.Guide && (len(c.book.Lines) == 0 || c.opt.Balance == Auto) && c.lazy()
+func (opt *Options) guided(book *rule.Book) bool {
+	return opt.Takes.Guide && (len(book.Lines) == 0 || opt.Balance == Auto) && opt.lazy(book)
 }
 
 // compile goes all the way.
@@ -198,7 +193,7 @@ func (c *compiler) compile() (*Encoding, error) {
 		c.fold()
 		c.count()
 	}
-	if c.whole && c.opt.Takes.Answer && c.guided() {
+	if c.whole && c.opt.Takes.Answer && c.opt.guided(c.book) {
 		e := &Encoding{decided: c.decided, folded: true}
 		return &Encoding{Solved: true, answer: e.Decided()}, c.ctx.Err()
 	}
@@ -305,12 +300,12 @@ func (c *compiler) begin() {
 		c.w.Meanings = &e.Meanings
 	}
 	c.w.Groups = c.opt.Groups
-	e.Guided = c.guided()
-	e.folded = !c.opt.Textbook && c.lazy() && line.Longest(c.book) <= line.MaxFold
+	e.Guided = c.opt.guided(c.book)
+	e.folded = !c.opt.Textbook && c.opt.lazy(c.book) && line.Longest(c.book) <= line.MaxFold
 }
 
 // lazy reports whether the loop is left to cuts, or there is none.
-func (c *compiler) lazy() bool { return c.book.Loop == nil || c.opt.Loop == Lazy }
+func (opt *Options) lazy(book *rule.Book) bool { return book.Loop == nil || opt.Loop == Lazy }
 
 // lines states the rules of the balanced lines.
 func (c *compiler) lines() {

@@ -119,6 +119,9 @@ func (s *Search) start(ctx context.Context) error {
 	}
 	if e.Solved || e.Guided && e.Decided() != nil {
 		s.enc, s.stats.Decided = e, true
+		if e.Refine != nil {
+			s.sink = new(cnf.Formula) // what would be cut off is all there is
+		}
 		return nil
 	}
 	defer clock.lap(&s.times.Load)
@@ -151,7 +154,7 @@ func (s *Search) Next(ctx context.Context) (puzzle.Answer, error) {
 			return nil, err
 		}
 		s.block(found)
-		s.found = append(s.found, found...)
+		s.found = found
 	}
 	if len(s.found) == 0 {
 		return nil, nil
@@ -203,7 +206,7 @@ func (s *Search) step(ctx context.Context) ([]puzzle.Answer, error) {
 		if a == nil {
 			return nil, nil
 		}
-		return s.accept(a, new(cnf.Formula)) // what would be cut off is all there is
+		return s.accept(a, s.sink)
 	}
 	clock := newStopwatch()
 	status, model, err := s.session.Solve(ctx, s.assume...)

@@ -46,13 +46,13 @@ func NewWriter(w *fold.Writer, book *rule.Book, cells []cnf.Lit) *Writer {
 	return &Writer{w, book, lines}
 }
 
-// Longest is the length of the longest line of a book.
+// Longest is the length of the longest line of a book: its first is a row, its last a column.
 func Longest(book *rule.Book) int {
-	longest := 0
-	for i := range book.Lines {
-		longest = max(longest, book.Lines[i].Len)
+	n := len(book.Lines)
+	if n == 0 {
+		return 0
 	}
-	return longest
+	return max(book.Lines[0].Len, book.Lines[n-1].Len)
 }
 
 // Balanced states of every line that half of it is 1 and no three neighbours are alike:

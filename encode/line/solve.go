@@ -11,8 +11,8 @@ import (
 // learns.
 const nodes = 32
 
-// Solve looks for the answers of a book of lines of up to MaxWord cells, with Fold's rules and a
-// search that soon gives up. If it finds all there are, and that is one or none, it returns that
+// Solve looks for the answers of a book of lines of up to MaxWord cells, with most of Fold's rules
+// and a search that soon gives up. If it finds all there are, and that is one or none, it returns that
 // answer, or nil, and true.
 func Solve(book *rule.Book, givens interface {
 	Given(bit int) (value, known bool)
@@ -59,7 +59,8 @@ func (s *search) from() {
 			return
 		}
 		s.given(row, col, value, true)
-		s.dirty, s.loose, s.unread = [2]uint64{1 << row, 1 << col}, [2]uint64{1 << row, 1 << col}, [2]uint64{1 << row, 1 << col}
+		s.dirty = [2]uint64{1 << row, 1 << col}
+		s.loose = s.dirty
 		s.from()
 		s.lines = saved
 	}

@@ -19,15 +19,15 @@ type cells [2]uint64
 // words is a grid of lines of up to MaxWord cells, as words. Every cell is in its row and in its
 // column, so that windows, counts and equal lines are a few operations on whole lines.
 type words struct {
-	size    [2]int // how many rows and columns
-	apart   []rule.Apart
-	lines   [2][MaxWord]cells // rows, columns
-	dirty   [2]uint64         // the rows and columns that have changed since they were looked at
-	loose   [2]uint64         // likewise, since they were squeezed
-	unread  [2]uint64         // likewise, since the automaton has read them
-	clash   []place           // lines that cannot be as they are: one, or two that are equal
-	ordered bool              // order is asked for
-	order   []int             // the cells in the order in which they were decided
+	size   [2]int // how many rows and columns
+	apart  []rule.Apart
+	lines  [2][MaxWord]cells // rows, columns
+	dirty  [2]uint64         // the rows and columns that have changed since they were looked at
+	loose  [2]uint64         // likewise, since they were squeezed
+	unread [2]uint64         // likewise, since the automaton has read them
+	clash  []place           // lines that cannot be as they are: one, or two that are equal
+	whole  bool              // all is asked for that follows from lines, and the order
+	order  []int             // the cells in the order in which they were decided
 }
 
 // place is a line of a grid: a row or a column, and its index.
@@ -39,7 +39,7 @@ var pool = sync.Pool{New: func() any { return new(words) }}
 // newWords returns words for a book, with all cells open.
 func newWords(book *rule.Book) *words {
 	w, g := pool.Get().(*words), newGrid(book)
-	w.size, w.apart, w.clash, w.order, w.ordered = [2]int{g.rows, g.cols}, g.apart, w.clash[:0], w.order[:0], false
+	w.size, w.apart, w.clash, w.order, w.whole = [2]int{g.rows, g.cols}, g.apart, w.clash[:0], w.order[:0], false
 	for way, n := range w.size {
 		clear(w.lines[way][:n])
 		w.dirty[way] = full(n)
@@ -55,7 +55,7 @@ func foldWords(book *rule.Book, decided []fold.Value) (order, clash []int) {
 	for bit, v := range decided {
 		w.given(bit/w.size[1], bit%w.size[1], v == fold.True, v != fold.Open)
 	}
-	w.ordered = true
+	w.whole = true
 	w.decide()
 	for _, bit := range w.order {
 		decided[bit] = fold.Of(w.lines[0][bit/w.size[1]][1]>>(bit%w.size[1])&1 != 0)
@@ -87,8 +87,9 @@ func word(b bool) uint64 {
 	return 0
 }
 
-// decide fills in all that follows from single lines, and from a full line and one with two open
-// cells. It returns false if there is a clash.
+// decide fills in what follows from lines and from pairs of a full line and one with two open cells.
+// It returns false if there is a clash. All that follows takes the automaton, which seldom finds
+// more: a search does better to go on.
 func (w *words) decide() bool {
 	for {
 		if !w.propagate() {
@@ -98,7 +99,7 @@ func (w *words) decide() bool {
 		if ok && !changed {
 			changed, ok = w.differ()
 		}
-		if ok && !changed {
+		if ok && !changed && w.whole {
 			changed, ok = w.each(&w.unread, read)
 		}
 		if !ok || !changed {
@@ -146,7 +147,7 @@ func (w *words) look(way, i int) bool {
 		if next == l {
 			break
 		}
-		if w.ordered {
+		if w.whole {
 			w.note(way, i, (next[0]|next[1])&^(l[0]|l[1]))
 		}
 		l = next
@@ -186,7 +187,7 @@ func (w *words) put(way, i int, l cells) {
 // add decides cells of a line, which is looked at again.
 func (w *words) add(way, i int, more cells) {
 	l := w.lines[way][i]
-	if w.ordered {
+	if w.whole {
 		w.note(way, i, more[0]|more[1])
 	}
 	w.put(way, i, cells{l[0] | more[0], l[1] | more[1]})
