@@ -60,6 +60,7 @@ type Search struct {
 	watch   func(Stats)
 	stats   Stats
 	times   Times
+	clock   stopwatch // when the last phase ended
 }
 
 // ErrNoTrace says that Options.Trace asks for more than the backend can tell.
@@ -108,12 +109,12 @@ func (s *Search) open() (err error) {
 // middle of that, the next start hands it over again: clauses that are there twice
 // change nothing.
 func (s *Search) start(ctx context.Context) error {
-	clock := newStopwatch()
+	s.clock = newStopwatch()
 	e, err := encode.New(ctx, s.puzzle, s.options)
 	if err != nil {
 		return err
 	}
-	clock.lap(&s.times.Encode)
+	s.clock.lap(&s.times.Encode)
 	if !e.Solved {
 		s.stats.Variables, s.stats.Clauses = e.NumVars(), e.NumClauses()
 	}
@@ -124,7 +125,7 @@ func (s *Search) start(ctx context.Context) error {
 		}
 		return nil
 	}
-	defer clock.lap(&s.times.Load)
+	defer s.clock.lap(&s.times.Load)
 	return s.load(ctx, e)
 }
 
@@ -195,10 +196,10 @@ func (s *Search) All(ctx context.Context) iter.Seq2[puzzle.Answer, error] {
 // step makes one call to the solver. It returns the solutions in the model, which
 // can be none if the model was cut off, and sets done if there was no model.
 func (s *Search) step(ctx context.Context) ([]puzzle.Answer, error) {
-	if s.enc == nil {
-		if err := s.start(ctx); err != nil {
-			return nil, err
-		}
+	if s.enc != nil {
+		s.clock = newStopwatch()
+	} else if err := s.start(ctx); err != nil {
+		return nil, err
 	}
 	if s.session == nil {
 		s.done = true
@@ -208,9 +209,8 @@ func (s *Search) step(ctx context.Context) ([]puzzle.Answer, error) {
 		}
 		return s.accept(a, s.sink)
 	}
-	clock := newStopwatch()
 	status, model, err := s.session.Solve(ctx, s.assume...)
-	clock.lap(&s.times.Search)
+	s.clock.lap(&s.times.Search)
 	if s.watch != nil {
 		defer func() { s.watch(s.Stats()) }()
 	}
@@ -243,15 +243,14 @@ func (s *Search) step(ctx context.Context) ([]puzzle.Answer, error) {
 
 // accept returns the solutions in an answer and cuts it off if there are none.
 func (s *Search) accept(answer puzzle.Answer, sink cnf.Sink) ([]puzzle.Answer, error) {
-	clock := newStopwatch()
 	found := []puzzle.Answer{answer}
 	if s.enc.Refine != nil {
 		var cuts []fold.CutKind
 		found, cuts = s.enc.Refine(answer, sink)
 		s.stats.count(cuts)
-		clock.lap(&s.times.Refine)
+		s.clock.lap(&s.times.Refine)
 	}
-	defer clock.lap(&s.times.Check)
+	defer s.clock.lap(&s.times.Check)
 	for _, a := range found {
 		if err := s.puzzle.Check(a); err != nil {
 			return nil, fmt.Errorf("%w: %v", ErrRejected, err)

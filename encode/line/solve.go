@@ -14,20 +14,10 @@ const nodes = 32
 // Solve looks for the answers of a book of lines of up to MaxWord cells, with most of Fold's rules
 // and a search that soon gives up. If it finds all there are, and that is one or none, it returns that
 // answer, or nil, and true.
-func Solve(book *rule.Book, givens interface {
-	Given(bit int) (value, known bool)
-},
-) (a puzzle.Answer, known bool) {
+func Solve(book *rule.Book, g givens) (a puzzle.Answer, known bool) {
 	w := newWords(book)
 	defer pool.Put(w)
-	bit := 0
-	for r := range w.size[0] {
-		for c := range w.size[1] {
-			value, known := givens.Given(bit)
-			w.given(r, c, value, known)
-			bit++
-		}
-	}
+	w.load(g)
 	s := search{words: w, left: nodes}
 	s.from()
 	return s.answer, s.left > 0 && s.found < 2
@@ -54,11 +44,12 @@ func (s *search) from() {
 		return
 	}
 	saved := s.lines
-	for _, value := range [2]bool{false, true} {
+	for symbol := range 2 {
 		if s.left == 0 || s.found > 1 {
 			return
 		}
-		s.given(row, col, value, true)
+		s.lines[0][row][symbol] |= 1 << col
+		s.lines[1][col][symbol] |= 1 << row
 		s.dirty = [2]uint64{1 << row, 1 << col}
 		s.loose = s.dirty
 		s.from()
@@ -80,10 +71,11 @@ func (w *words) branch() (row, col int) {
 
 // answer returns the ones of a full grid.
 func (w *words) answer() puzzle.Answer {
-	a := make(puzzle.Answer, 0, w.size[0]*w.size[1])
-	for _, l := range w.lines[0][:w.size[0]] {
-		for c := range w.size[1] {
-			a = append(a, l[1]>>c&1 != 0)
+	a := make(puzzle.Answer, w.size[0]*w.size[1])
+	for r, l := range w.lines[0][:w.size[0]] {
+		row := a[r*w.size[1]:][:w.size[1]]
+		for c := range row {
+			row[c] = l[1]>>c&1 != 0
 		}
 	}
 	return a

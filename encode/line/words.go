@@ -49,16 +49,14 @@ func newWords(book *rule.Book) *words {
 }
 
 // foldWords is Fold for lines of up to MaxWord cells.
-func foldWords(book *rule.Book, decided []fold.Value) (order, clash []int) {
+func foldWords(book *rule.Book, known decided) (order, clash []int) {
 	w := newWords(book)
 	defer pool.Put(w)
-	for bit, v := range decided {
-		w.given(bit/w.size[1], bit%w.size[1], v == fold.True, v != fold.Open)
-	}
+	w.load(known)
 	w.whole = true
 	w.decide()
 	for _, bit := range w.order {
-		decided[bit] = fold.Of(w.lines[0][bit/w.size[1]][1]>>(bit%w.size[1])&1 != 0)
+		known[bit] = fold.Of(w.lines[0][bit/w.size[1]][1]>>(bit%w.size[1])&1 != 0)
 	}
 	for _, p := range w.clash {
 		clash = append(clash, book.Lines[p.way*w.size[0]+p.index].Bits()...)
@@ -69,15 +67,35 @@ func foldWords(book *rule.Book, decided []fold.Value) (order, clash []int) {
 // full is a line of n cells that are all in it.
 func full(n int) uint64 { return ^uint64(0) >> (MaxWord - n) }
 
-// given notes the value of a cell, if it is known.
-func (w *words) given(row, col int, value, known bool) {
-	one, zero := word(value && known), word(!value && known)
-	r, c := &w.lines[0][row], &w.lines[1][col]
-	r[0] |= zero << col
-	r[1] |= one << col
-	c[0] |= zero << row
-	c[1] |= one << row
+// givens are the cells that are known.
+type givens interface {
+	Given(bit int) (value, known bool)
 }
+
+// load fills in the givens.
+func (w *words) load(g givens) {
+	bit := 0
+	cols := w.lines[1][:w.size[1]]
+	for r := range w.size[0] {
+		var row cells
+		for c := range cols {
+			value, known := g.Given(bit)
+			one, zero := word(value && known), word(!value && known)
+			row[0] |= zero << c
+			row[1] |= one << c
+			cols[c][0] |= zero << r
+			cols[c][1] |= one << r
+			bit++
+		}
+		w.lines[0][r] = row
+	}
+}
+
+// decided are cells with what is known of them.
+type decided []fold.Value
+
+// Given is what is known of a cell.
+func (d decided) Given(bit int) (value, known bool) { return d[bit] == fold.True, d[bit] != fold.Open }
 
 // word is 1 for true.
 func word(b bool) uint64 {
