@@ -27,6 +27,7 @@ var (
 	_ Leaver    = (*CDCL)(nil)
 	_ Looker    = (*CDCL)(nil)
 	_ Excluder  = (*CDCL)(nil)
+	_ Preferrer = (*CDCL)(nil)
 )
 
 // NewCDCL returns a solver without clauses.
@@ -79,3 +80,6 @@ func (s *CDCL) Look(ctx context.Context, assume, among []cnf.Lit) (best cnf.Lit,
 
 // Exclude makes Solve find no more model that agrees with the last one in the variables.
 func (s *CDCL) Exclude(vars []cnf.Lit) { s.guard(func() { s.Solver.Exclude(vars) }) }
+
+// Prefer makes the next Solve begin anew, and try literals first.
+func (s *CDCL) Prefer(lits ...cnf.Lit) { s.guard(func() { s.Solver.Prefer(lits...) }) }

@@ -101,6 +101,13 @@ func (s *Session) Solve(ctx context.Context, assume ...cnf.Lit) (Status, cnf.Mod
 	return Sat, s.model, nil
 }
 
+// Prefer hands literals to a Preferrer.
+func (s *Session) Prefer(lits ...cnf.Lit) {
+	if p, ok := s.solver.(Preferrer); ok {
+		p.Prefer(lits...)
+	}
+}
+
 // Exclude hands the variables to an Excluder after a model, and returns false if the solver is none.
 func (s *Session) Exclude(vars []cnf.Lit) bool {
 	e, ok := s.solver.(Excluder)

@@ -80,6 +80,12 @@ type Excluder interface {
 	Exclude(vars []cnf.Lit)
 }
 
+// Preferrer is a Solver that can be told what to look for: the next Solve begins anew, and tries
+// the literals before their complements. Prefer may be called when Add may.
+type Preferrer interface {
+	Prefer(lits ...cnf.Lit)
+}
+
 // Limiter is a Solver that can give up: after as many conflicts Solve returns an error that
 // wraps ErrLimit. 0 is no limit.
 type Limiter interface {

@@ -26,6 +26,16 @@ func (s *Solver) Leave(vars ...cnf.Lit) {
 	}
 }
 
+// Prefer takes all decisions back and makes literals the first values to be tried of their
+// variables: to find a model far from the last one.
+func (s *Solver) Prefer(lits ...cnf.Lit) {
+	s.backtrack(0)
+	for _, l := range lits {
+		s.declare(l)
+		s.phases[l.Var()-1] = inner(l)
+	}
+}
+
 // hint makes a literal one of the first to be tried.
 func (s *Solver) hint(h cnf.Hint) {
 	s.declare(h.Lit)

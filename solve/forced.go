@@ -5,13 +5,14 @@ import (
 	"errors"
 	"slices"
 
+	"gridcnf/near"
 	"gridcnf/puzzle"
 )
 
 // Forced asks as Unique does, and finds the bits that have the same value in all solutions. It
-// asks for a solution that differs from the first one in some bit that never differed yet,
-// until there is none: about one call for every independent choice the puzzle leaves, not one
-// for every bit.
+// asks for a solution that differs from the first one in some bit that never differed yet, and in
+// as many of them as come of themselves, until there is none. From every solution it goes on to others
+// that differ in a few places, for which no solver is needed.
 //
 // If the context ends after the second solution, or Options.Calls do not suffice, the verdict
 // stays, and Result.Open is what is known by then.
@@ -37,15 +38,33 @@ func Forced(ctx context.Context, p puzzle.Puzzle, opt Options) (*Result, error) 
 // are 0, were not enough. If the calls are counted, they are asked for beside a verdict, which
 // a solver that fails now does not take back.
 func (s *Search) narrow(ctx context.Context, r *Result, most int) (settled bool, err error) {
+	finder, err := near.New(s.puzzle)
+	if err != nil {
+		return false, err
+	}
 	found := slices.Concat(r.Solutions[1:], s.found)
 	for calls := 0; !s.done; calls++ {
 		if most > 0 && calls == most {
 			return false, nil
 		}
-		if r.meet(found) {
+		met := r.meet(found)
+		for _, a := range found {
+			if err := finder.Roam(ctx, a, r.Forced, func(found []puzzle.Answer) { r.meet(found) }); err != nil {
+				r.Reason = err
+				return false, nil
+			}
+		}
+		if r.Open == len(r.Forced) {
+			return true, nil
+		}
+		if met {
 			// The clause replaces those of earlier rounds, which it implies. A model
 			// that satisfies it by a stray loop is cut off like any other.
-			s.add(s.enc.Differ(r.Solutions[0], r.Forced))
+			other := s.enc.Differ(r.Solutions[0], r.Forced)
+			s.add(other)
+			if !s.done {
+				s.session.Prefer(other...)
+			}
 		}
 		found, err = s.step(ctx)
 		if stopped(err) || err != nil && most > 0 && !errors.Is(err, ErrRejected) {

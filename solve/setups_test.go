@@ -142,12 +142,15 @@ func checkAll(t *testing.T, p puzzle.Puzzle, want []string, s setup) {
 
 // TestForcedCalls stops early: what is said to be open is open, and nothing is said of the rest.
 func TestForcedCalls(t *testing.T) {
-	p, err := takuzu.New(takuzu.Takuzu, 6, 6)
+	p, err := takuzu.New(takuzu.ThreeInARow, 8, 8)
 	if err != nil {
 		t.Fatal(err)
 	}
+	for i, c := range ".....01........0.....1...1...........10................0........" {
+		p.Set(i/8, i%8, map[rune]takuzu.Cell{'0': takuzu.Zero, '1': takuzu.One}[c])
+	}
 	all, err := Forced(t.Context(), p, Options{})
-	if err != nil || all.Forced == nil || all.Open != 36 {
+	if err != nil || all.Forced == nil || all.Open != 55 {
 		t.Fatalf("all of it: %d are open, %v", all.Open, err)
 	}
 	some, err := Forced(t.Context(), p, Options{Calls: 1})

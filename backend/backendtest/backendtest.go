@@ -35,6 +35,7 @@ func Test(t *testing.T, open func() backend.Solver) {
 		{"Trail", having(trail)},
 		{"Limit", having(limit)},
 		{"Exclude", exclude},
+		{"Prefer", having(prefer)},
 		{"CancelledBefore", cancelledBefore},
 		{"CancelledDuring", cancelledDuring},
 		{"CancelledWhileLarge", cancelledWhileLarge},

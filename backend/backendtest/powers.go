@@ -84,6 +84,24 @@ func limit(t *testing.T, s backend.Solver, limiter backend.Limiter) {
 	solve(t, s, unsat)
 }
 
+// prefer has literals that nothing speaks against.
+func prefer(t *testing.T, s backend.Solver, p backend.Preferrer) {
+	s.Add(1, 2, 3)
+	s.Add(-4, 5)
+	for _, want := range [][]cnf.Lit{{1, -2, 3, -4, 5}, {-1, -2, 3, 4, 6}, {1, 2, -3, -4, -5, -6}} {
+		p.Prefer(want...)
+		solve(t, s, sat)
+		values(t, s, want...)
+	}
+	p.Prefer(-1, -2, -3)
+	solve(t, s, sat)
+	s.Add(-3)
+	p.Prefer(4, -5)
+	solve(t, s, unsat, -1, -2)
+	solve(t, s, sat, 4, -1)
+	values(t, s, 2, 5)
+}
+
 // atLeast compares random cardinality constraints with their truth tables: every
 // assignment is assumed, before and after clauses are added.
 func atLeast(t *testing.T, open func() backend.Solver) {

@@ -33,7 +33,8 @@ var allowed = map[string][]string{
 	"encode/loop":          {"cnf", "encode/fold", "meaning", "puzzle", "rule"},
 	"cdcl":                 {"cnf"},
 	"backend":              {"internal/yield", "cnf", "cdcl", "internal/process"},
-	"solve":                {"cnf", "puzzle", "encode", "encode/fold", "backend"},
+	"near":                 {"puzzle", "rule"}, // no solver
+	"solve":                {"cnf", "puzzle", "encode", "encode/fold", "backend", "near"},
 	"count":                {"cnf", "internal/balanced", "puzzle", "rule"},
 	"conquer":              {"cnf", "count", "encode", "farm", "proof", "proof/certify", "proof/check", "puzzle", "solve"},
 	"farm":                 {"internal/printable"}, // knows no puzzle
