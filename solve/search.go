@@ -177,7 +177,7 @@ func (s *Search) block(found []puzzle.Answer) {
 		return
 	}
 	for _, a := range found {
-		s.add(s.enc.Block(a))
+		s.session.Add(s.enc.Block(a)...)
 	}
 }
 
