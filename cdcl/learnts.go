@@ -22,7 +22,7 @@ const (
 	slowShare   = 1.0 / 4096
 	margin      = 1.15
 	minInterval = 16      // conflicts between two restarts
-	minWork     = 8       // literals that are propagated between them, for each that the next one takes back
+	minWork     = 16      // literals that are propagated between them, for each dear one of the trail
 	maxInterval = 1 << 13 // for clauses are forgotten at restarts, which has to be now and then
 )
 
@@ -35,10 +35,11 @@ func (p *pace) learnt(glue int) {
 	p.slow += float64((float64(glue) - p.slow) * max(slowShare, 1/float64(p.conflicts)))
 }
 
-// restart reports whether it is time for one that takes back so many literals, and counts on from
-// there. As conflicts take little of a large board back, restarts would be most of the work.
-func (p *pace) restart(trail int) bool {
-	if p.since < minInterval || (p.fast <= margin*p.slow || p.work < minWork*trail) && p.since < maxInterval {
+// restart reports whether it is time for one that takes back so many literals more than cost
+// nothing, and counts on from there. As conflicts take little of a large board back, restarts would
+// be most of the work.
+func (p *pace) restart(dear int) bool {
+	if p.since < minInterval || (p.fast <= margin*p.slow || p.work < minWork*dear) && p.since < maxInterval {
 		return false
 	}
 	p.since, p.work = 0, 0

@@ -20,7 +20,7 @@ type twin struct {
 
 func newTwin(t testing.TB, vars int, seed int64) *twin {
 	w := &twin{t: t, s: New(seed), vars: vars}
-	w.s.far = int32(seed % 3) // of so few levels, too, some are kept
+	w.s.far = int(seed % 3) // on so short a trail, too, some levels are kept
 	if seed%2 == 1 {
 		w.s.patience = 1 // propagation stops after every literal, and goes on
 	}
