@@ -5,7 +5,6 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/encode/fold"
-	"gridcnf/encode/loop"
 	"gridcnf/puzzle"
 	"gridcnf/rule"
 )
@@ -109,9 +108,6 @@ func (d *Draft) state(locals []rule.Local, givens []cnf.Lit, sink cnf.Sink) cnf.
 		w.Add(g)
 	}
 	d.compiler.shapes(w, locals)
-	if d.book.Loop != nil {
-		loop.NewWriter(w, d.book.Loop, d.Answer).Joint(locals)
-	}
 	return l
 }
 

@@ -339,9 +339,6 @@ func (c *compiler) loop() {
 		w.InAndOut()
 	}
 	c.shapes(c.w, c.book.Locals)
-	if !c.opt.Meanings && !c.opt.Textbook { // nobody asks from which rule a clause follows
-		w.Joint(c.book.Locals)
-	}
 	w.Visited()
 	var parts [][2]cnf.Lit
 	if !c.opt.Plain || c.opt.Loop == Eager {
