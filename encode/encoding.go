@@ -148,7 +148,7 @@ func Because(ctx context.Context, p puzzle.Puzzle) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	c := &compiler{ctx: ctx, puzzle: p, book: book}
+	c := &compiler{ctx: ctx, puzzle: p, book: book, opt: Options{Stepwise: true}}
 	c.givens()
 	c.fold()
 	c.count()
@@ -230,7 +230,7 @@ func (c *compiler) fold() {
 	case c.book.Loop != nil && !c.opt.Stepwise:
 		c.order = c.order[:0]
 		if !fold.Whole(c.ctx, c.book, c.decided) {
-			c.clash = []int{} // no bits in particular
+			c.clash = []int{} // no bits in particular: perhaps they count up to more
 		}
 		for bit, v := range c.decided {
 			if v != fold.Open {
@@ -247,7 +247,7 @@ func (c *compiler) fold() {
 // count looks for a contradiction that a search is long in finding. There is none where all is
 // decided, and no formula says why the clause is true that takes its place.
 func (c *compiler) count() {
-	if c.clash != nil || c.opt.Meanings || !slices.Contains(c.decided, fold.Open) {
+	if len(c.clash) > 0 || c.opt.Meanings || !slices.Contains(c.decided, fold.Open) {
 		return
 	}
 	if found := tally.Find(c.ctx, c.book, c.decided); found != nil {

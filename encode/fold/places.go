@@ -36,14 +36,16 @@ func Places(book *rule.Book, decided []Value) (order, clash []int) {
 // Whole fills decided with what follows from the places of a book and from its loop as a
 // whole: from the paths that are drawn (paths.go), and from faces that are inside or outside
 // (faces.go); of boards that these do not decide also from a look ahead (ahead.go), unless the
-// context ends. It returns false if there is no solution. If it decides every bit, they are
-// one: all shapes and points obey, and a loop has been closed that has all stops.
+// context ends. If it decides every bit, they are a solution: all shapes and points obey, and a
+// loop has been closed that has all stops. If there is none, it decides nothing and returns false.
 func Whole(ctx context.Context, book *rule.Book, decided []Value) (possible bool) {
 	p := newPropagator(book, decided, true)
 	defer propagators.Put(p)
-	possible = p.survey() && p.run() && p.lookAhead(ctx)
-	copy(decided, p.state)
-	return possible && (len(p.trail) < len(decided) || p.closed > 0 || book.Loop == nil)
+	possible = p.survey() && p.run() && p.lookAhead(ctx) && (len(p.trail) < len(decided) || p.closed > 0 || book.Loop == nil)
+	if possible {
+		copy(decided, p.state)
+	}
+	return possible
 }
 
 // propagator decides bits, and takes back what it decided last. The points of the loop are
