@@ -1,6 +1,8 @@
 package line
 
 import (
+	"math/rand/v2"
+
 	"gridcnf/cnf"
 	"gridcnf/encode/fold"
 	"gridcnf/rule"
@@ -44,10 +46,18 @@ func NewGuide(book *rule.Book, first []fold.Value) cnf.Propagator {
 
 // Hints are the first values. Tried in order, the same value everywhere would fill an empty
 // board with lines that are all alike, and values without a plan have to be mended row by row.
+//
+// Where lines are too long to be looked at as a whole, the order is random: row by row, all that a
+// count lacks would be left to the last rows and the ends of rows, which meet it with hundreds of
+// times as many conflicts.
 func (g *guide) Hints() []cnf.Hint {
 	hints := make([]cnf.Hint, len(g.first))
+	rng := rand.New(rand.NewPCG(0, 0))
 	for i, v := range g.first {
 		hints[i].Lit = rule.Literal(i, v == fold.True)
+		if max(g.rows, g.cols) > MaxFold {
+			hints[i].Weight = rng.Float64() / 1000 // far less than a conflict
+		}
 	}
 	return hints
 }
