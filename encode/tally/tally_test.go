@@ -278,6 +278,31 @@ func turned(rows []string) []string {
 	return t
 }
 
+// quarters is a board of 6n rows and columns whose lines could all be filled. In two of its quarters every
+// third cell of every third row is open; the same cells of the others have so many ones, and all else is given.
+func quarters(n, right, below int) []string {
+	rows := make([]string, 6*n)
+	for r := range rows {
+		var line strings.Builder
+		for c := range 6 * n {
+			upper, left, i, j := r < 3*n, c < 3*n, r%(3*n)/3, c%(3*n)/3
+			cell := [3]string{".01", "010", "101"}[r%3][c%3]
+			switch {
+			case upper == left:
+			case cell != '.':
+				cell ^= 1
+			case upper && (j-i+n)%n*n+i < right, left && (j-i+n)%n*n+i < below: // one diagonal after another
+				cell = '1'
+			default:
+				cell = '0'
+			}
+			line.WriteByte(cell)
+		}
+		rows[r] = line.String()
+	}
+	return rows
+}
+
 // pictured is a binary board of a picture.
 func pictured(t *testing.T, rows []string) *takuzu.Board {
 	t.Helper()
@@ -304,10 +329,13 @@ func TestFind(t *testing.T) {
 			t.Errorf("got %q, want %q", got, want)
 		}
 	}
+	distinct := takuzu.Distinct{Rows: true, Cols: true}
 	turns := func(rows []string, wants ...string) {
 		t.Helper()
 		for _, want := range wants {
-			check(pictured(t, rows), want)
+			b := pictured(t, rows)
+			b.Distinct = distinct
+			check(b, want)
 			rows = turned(rows)
 		}
 	}
@@ -344,6 +372,14 @@ func TestFind(t *testing.T) {
 		"rows 3-4, 7-8 need 16 more ones, but there is room for 15: 7 in columns 3-4, 7-8, 8 in other cells",
 		"rows 1-2, 5-6 need 16 more ones, but there is room for 15: 7 in columns 3-4, 7-8, 8 in other cells",
 		"rows 1-2, 5-6 need 16 more ones, but there is room for 15: 7 in columns 1-2, 5-6, 8 in other cells")
+
+	distinct = takuzu.Distinct{}
+	turns(quarters(7, 22, 22), "", "", "", "")
+	turns(quarters(7, 22, 23),
+		"rows 1, 4, 7, 10, 13, 16, 19 need 27 more ones, but there is room for 26: 26 in columns 1, 4, 7, 10, 13, 16, 19",
+		"rows 22, 25, 28, 31, 34, 37, 40 need 27 more ones, but there is room for 26: 26 in columns 3, 6, 9, 12, 15, 18, 21",
+		"rows 24, 27, 30, 33, 36, 39, 42 need 27 more ones, but there is room for 26: 26 in columns 24, 27, 30, 33, 36, 39, 42",
+		"rows 3, 6, 9, 12, 15, 18, 21 need 27 more ones, but there is room for 26: 26 in columns 22, 25, 28, 31, 34, 37, 40")
 
 	check(full(t, 3, 3), "r1c1, r1c3, r2c2, r3c1, r3c3 need 10 more ends of lines, "+
 		"being of one colour of a chessboard, but there is room for 8: 8 in r1c2, r2c1, r2c3, r3c2")
