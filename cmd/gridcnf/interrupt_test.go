@@ -18,10 +18,6 @@ import (
 	"gridcnf/puzzle/format"
 )
 
-// noLoop is a Masyu board without a solution: a loop cannot visit each of an odd
-// number of cells. No solver sees that on a board of this size.
-var noLoop = strings.Repeat(strings.Repeat(". ", 25)+"\n", 25)
-
 // Whatever the program is doing, SIGINT ends it soon, with nothing left behind.
 func TestInterrupt(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "hard.masyu")
