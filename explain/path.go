@@ -108,14 +108,18 @@ func (p *Path) compare(ctx context.Context) error {
 // first.
 func (p *Path) Facts() []cnf.Lit { return slices.Clone(p.known.Facts()) }
 
+// counted is how many bits a board has at most of which a step says that it has no solution, where counting over all of it
+// says so as well (Path.Because): on larger ones it would name more rules than anybody reads, and take a search that may not end.
+const counted = 60
+
 // Next takes the next step, by the first technique that finds any. It returns nil when all is derived that is the
-// same in all solutions, or the step that shows that there are none has been taken. When
-// ctx ends it returns its error, and can be called again.
+// same in all solutions, or the step that shows that there are none has been taken, or Because says of a large
+// board why there are none. When ctx ends it returns its error, and can be called again.
 func (p *Path) Next(ctx context.Context) (*Step, error) {
 	switch {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
-	case p.ended || p.Verdict == solve.Unknown || p.Because != "": // which says more than many rules
+	case p.ended || p.Verdict == solve.Unknown || p.Because != "" && p.puzzle.Bits() > counted:
 		return nil, nil
 	case p.Verdict == solve.NoneAtAll:
 		return p.contradict(ctx)
