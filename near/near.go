@@ -20,8 +20,12 @@ type Finder struct {
 	seeing [][]int // by bit: the shapes that see it
 	degree []rule.Way
 
-	moved []bool // by bit: it has been tried, or is given
+	moved  []bool // by bit: it has been tried, or is given
+	effort int    // how many cells may still be looked at
 }
+
+// effort is how many cells are looked at from one solution, some tenths of a second.
+const effort = 50_000_000
 
 // New returns a finder, or an error for a puzzle without a rule book.
 func New(p puzzle.Puzzle) (*Finder, error) {
@@ -44,8 +48,10 @@ func New(p puzzle.Puzzle) (*Finder, error) {
 }
 
 // Roam goes from a solution to others near by, as long as that changes bits that are wanted, and
-// shows them to meet, which may want fewer then. It returns the error of ctx if that ends.
+// shows them to meet, which may want fewer then, and as long as that is not too much work. It returns the error of
+// ctx if that ends.
 func (n *Finder) Roam(ctx context.Context, from puzzle.Answer, wanted []bool, meet func([]puzzle.Answer)) error {
+	n.effort = effort
 	for {
 		for i := range n.moved {
 			_, n.moved[i] = n.puzzle.Given(i)
@@ -56,24 +62,32 @@ func (n *Finder) Roam(ctx context.Context, from puzzle.Answer, wanted []bool, me
 			if i%64 == 0 && ctx.Err() != nil {
 				return ctx.Err()
 			}
+			if n.effort < 0 {
+				break
+			}
 			if move, ok := n.move(to, i, wanted); ok {
 				moves = append(moves, move)
 			}
 		}
+		n.effort = max(n.effort, 10*len(from)) // at least a part of them
 		found := n.right(from, moves)
 		if len(found) == 0 {
 			return nil
 		}
 		meet(found)
+		if n.effort < len(from) {
+			return nil
+		}
 		from = found[len(found)-1]
 	}
 }
 
 // right returns solutions that result from moves, if possible from all of them together.
 func (n *Finder) right(from puzzle.Answer, moves [][4]int) []puzzle.Answer {
-	if len(moves) == 0 {
+	if len(moves) == 0 || n.effort < 0 {
 		return nil
 	}
+	n.effort -= len(from)
 	to := slices.Clone(from)
 	for _, move := range moves {
 		toggle(to, move)
@@ -154,6 +168,7 @@ func (n *Finder) fits(a puzzle.Answer, edges [4]int) bool {
 func (n *Finder) rectangle(a puzzle.Answer, x int) (move [4]int, ok bool) {
 	rows, cols := n.puzzle.Size()
 	r, c := x/cols, x%cols
+	n.effort -= cols
 	var others []int // the columns with which the row allows it
 	for k := range cols {
 		if y := r*cols + k; a[y] != a[x] && !n.moved[y] && alternates(a[r*cols:], 1, cols, c, k) {
@@ -165,6 +180,7 @@ func (n *Finder) rectangle(a puzzle.Answer, x int) (move [4]int, ok bool) {
 		if a[z] == a[x] || n.moved[z] || len(others) == 0 || !alternates(a[c:], cols, rows, r, i) {
 			continue
 		}
+		n.effort -= len(others)
 		for _, k := range others {
 			if w := i*cols + k; a[w] == a[x] && !n.moved[w] && alternates(a[i*cols:], 1, cols, c, k) && alternates(a[k:], cols, rows, r, i) {
 				move = [4]int{x, r*cols + k, z, w}

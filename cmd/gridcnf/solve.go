@@ -73,7 +73,7 @@ func (s *solveRun) ask(ctx context.Context, r *report) (*solve.Result, error) {
 	switch {
 	case s.first:
 		question = solve.First
-	case s.extensive():
+	case s.extensive() && r.rec.Puzzle.Bits() <= 250_000: // one more call takes many times as long on a larger board
 		question, opt.Calls = solve.Forced, callsFor(r.rec.Puzzle.Bits())
 	}
 	res, err := question(ctx, r.rec.Puzzle, opt)
