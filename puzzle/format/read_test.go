@@ -97,6 +97,8 @@ func TestTakuzuText(t *testing.T) {
 	check(detect, "# id: a\n01..\n# a comment\n....\n# id: b\n..10\n....", "a:2 takuzu 01../....", "b:6 takuzu ..10/....")
 	check(detect, "#"+strings.Repeat("x", 100_000)+"\n"+strings.Repeat("\n", 100_000)+"# id: a\n01\n..", "a:100003 takuzu 01/..")
 	check(detect, "# size: 16x16\n"+strings.Repeat(".1.0.1.0.1.0.1.0\n", 16), "f:2 takuzu "+strings.Repeat("/.1.0.1.0.1.0.1.0", 16)[1:])
+	large := strings.Repeat(strings.Repeat(".1.0", 75)+"\n", 300)
+	check(detect, large+"\n01\n..", "f#1:1 takuzu "+strings.ReplaceAll(large, "\n", "/")[:301*300-1], "f#2:302 takuzu 01/..")
 	check(asBits, "2 4\n1--2\n----", "f:1 takuzu 1..0/....")
 	check(detect, "2 4\n1--0\n----", "f:1 takuzu 1..0/....")
 	check(asBits, "2 2\n1 -\n- -", "f:1 takuzu 1./..")

@@ -102,8 +102,10 @@ func IsEvenSquare(n int) bool {
 	return n > 0 && side%2 == 0 && side*side == n
 }
 
-// maxHead bounds the comments before the first puzzle.
-const maxHead = 4 * MaxLine
+const (
+	maxHead  = 4 * MaxLine // bounds the comments before the first puzzle
+	maxBlock = 4 << 20     // is how much is looked at for the end of that: a board of 1000x1000 cells is half of it
+)
 
 // Start returns the head of the input; or that of its first line alone, if sole says that
 // this is a puzzle by itself, where sole is not nil. It waits for no more input than that takes.
@@ -131,7 +133,7 @@ func (in *Input) Start(sole func(h *Head) bool) *Head {
 		}
 		h := in.Head(data, whole)
 		switch {
-		case h.Line > 0 && (full || h.ended):
+		case h.Line > 0 && (whole || h.ended || len(data) >= maxBlock):
 			return h
 		case h.Line == 0 && (whole || len(data) >= maxHead):
 			in.At(1, 1).Fail(0, "found no puzzle, only blank lines and comments if anything")
