@@ -48,8 +48,8 @@ type crew struct {
 	caught  map[string]int // wrong results by workers
 	writing sync.Mutex
 
-	running sync.WaitGroup
-	err     error // when nothing runs any more
+	once sync.Once // runs it, unless the program is interrupted before
+	err  error     // when nothing runs any more
 }
 
 // sentChunk is a chunk that is out.
@@ -125,19 +125,15 @@ func (c *crew) over(x *exchange) *exchange {
 	farmed := *x
 	farmed.puzzles = func(own iter.Seq[entry]) iter.Seq[entry] {
 		puzzles := x.puzzles(own)
-		c.running.Add(1)
-		return func(func(entry) bool) {
-			defer c.running.Done()
-			c.err = c.run(puzzles)
-		}
+		return func(func(entry) bool) { c.once.Do(func() { c.err = c.run(puzzles) }) }
 	}
 	c.answer, c.unordered = x.answer, x.unordered
 	return &farmed
 }
 
-// end waits until nothing of the crew runs any more, and returns its error.
+// end waits until nothing of the crew runs any more, and returns its error. What has not begun does not begin.
 func (c *crew) end() error {
-	c.running.Wait()
+	c.once.Do(func() {})
 	return c.err
 }
 

@@ -28,6 +28,13 @@ func TestInterrupt(t *testing.T) {
 	if err := os.WriteFile(big, []byte(strings.Repeat(strings.Repeat(".", 100)+"\n", 100)), 0o644); err != nil {
 		t.Fatal(err)
 	}
+	endless := filepath.Join(t.TempDir(), "endless.takuzu")
+	if err := os.WriteFile(endless, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Truncate(endless, 30<<30); err != nil { // it is read to its end before the first puzzle
+		t.Fatal(err)
+	}
 	out, solver := t.TempDir(), sleeper(t)
 	hard := func(verb string, args ...string) []string {
 		return append([]string{verb, "--puzzle", "masyu", "--full", file}, args...)
@@ -50,6 +57,7 @@ func TestInterrupt(t *testing.T) {
 		"review":     hard("review"),
 		"mend":       hard("mend"),
 		"minimise":   hard("minimise"),
+		"farm":       {"batch", "unique", "--listen", "127.0.0.1:0", "-j", "1", "-o", filepath.Join(t.TempDir(), "farm.jsonl"), endless},
 		"everything": {"enumerate", "--puzzle", "masyu", file},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -136,6 +136,7 @@ func (q *queue) take(ctx context.Context) (*report, error) {
 	}
 	e, ok := q.next()
 	if !ok || ctx.Err() != nil {
+		<-q.room // for the next worker, who is to find the end, too
 		return nil, nil
 	}
 	r := newReport(e.rec, q.out)
