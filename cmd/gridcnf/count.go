@@ -80,7 +80,7 @@ func (c *countRun) count(ctx context.Context, r *report) error {
 	ctx = yield.Context(ctx)
 	opt, watch := c.opt, c.app.progress.counting()
 	opt.Watch = func(s solve.Stats) {
-		if watch(s); 2*liveMemory() > c.memory { // garbage is collected when there is as much of it
+		if watch(s); 2*liveMemory() > c.memory { // garbage is collected when there is as much of it, and not below 32 MB
 			stop(errMemory)
 		}
 	}

@@ -45,6 +45,7 @@ function verdict(out, tools, answer, took) {
 
 /** Says which rules are to blame that there is no solution. */
 function blame(p, out, tools, answer) {
+  if (answer.because) p(`There is none, for ${answer.because}.`);
   if (answer.solvable_without?.length) {
     p("There is a solution without:");
     out.append(rulesList(tools.about, answer, answer.solvable_without));
@@ -56,7 +57,7 @@ function blame(p, out, tools, answer) {
 }
 
 function cost({ backend, stats, rows, cols }) {
-  const by = backend === "propagation" ? "the givens alone decide it, no solver was asked" : `solver ${backend}`;
+  const by = backend === "propagation" ? "decided without a solver" : `solver ${backend}`;
   const counts = [["variable", stats.variables], ["clause", stats.clauses], ["call", stats.solver_calls], ["conflict", stats.conflicts]];
   const words = counts.filter(([, n]) => n != null).map(([noun, n]) => many(n, noun));
   return el("p", { className: "aside" }, `${rows} by ${cols}; ${by}; ${words.join(", ")}.`);
