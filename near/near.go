@@ -70,7 +70,10 @@ func (n *Finder) Roam(ctx context.Context, from puzzle.Answer, wanted []bool, me
 			}
 		}
 		n.effort = max(n.effort, 10*len(from)) // at least a part of them
-		found := n.right(from, moves)
+		found := n.right(ctx, from, moves)
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		if len(found) == 0 {
 			return nil
 		}
@@ -83,8 +86,8 @@ func (n *Finder) Roam(ctx context.Context, from puzzle.Answer, wanted []bool, me
 }
 
 // right returns solutions that result from moves, if possible from all of them together.
-func (n *Finder) right(from puzzle.Answer, moves [][4]int) []puzzle.Answer {
-	if len(moves) == 0 || n.effort < 0 {
+func (n *Finder) right(ctx context.Context, from puzzle.Answer, moves [][4]int) []puzzle.Answer {
+	if len(moves) == 0 || n.effort < 0 || ctx.Err() != nil {
 		return nil
 	}
 	n.effort -= len(from)
@@ -98,7 +101,7 @@ func (n *Finder) right(from puzzle.Answer, moves [][4]int) []puzzle.Answer {
 	case half == 0:
 		return nil
 	default:
-		return append(n.right(from, moves[:half]), n.right(from, moves[half:])...)
+		return append(n.right(ctx, from, moves[:half]), n.right(ctx, from, moves[half:])...)
 	}
 }
 

@@ -43,8 +43,8 @@ func (p *propagator) lookAhead(ctx context.Context) bool {
 func (p *propagator) sweep(ctx context.Context, deep bool) bool {
 	n := int32(len(p.state) - 1)
 	for bit, idle := int32(0), int32(0); idle < n && p.budget > 0 && len(p.trail) < int(n); bit, idle = (bit+1)%n, idle+1 {
-		if p.budget < p.pause {
-			if p.pause -= patience; ctx.Err() != nil {
+		if p.budget < p.pause || bit%patience == patience-1 {
+			if p.pause = p.budget - patience; ctx.Err() != nil {
 				p.budget = 0
 			}
 		}

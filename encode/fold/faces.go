@@ -16,7 +16,7 @@ func (f *faces) begin(n int) {
 	for i := range f.label {
 		f.label[i], f.ring[i], f.size[i] = int32(2*i), int32(i), 1
 	}
-	f.size[n] = int32(n) // edges on the outside are looked at from the other side
+	f.size[n] = int32(n) + 1 // edges on the outside are looked at from the other side
 	f.changes = f.changes[:0]
 }
 

@@ -160,6 +160,7 @@ func (w *words) look(way, i int) bool {
 		}
 		next := cells{l[0] | zeros&all, l[1] | ones&all}
 		if next[0]&next[1] != 0 || n0 > half || n1 > half {
+			w.put(way, i, l) // what has been noted is known
 			return false
 		}
 		if next == l {
@@ -274,7 +275,7 @@ func useless(without, open uint64, k int) (no uint64, ok bool) {
 	if bits.OnesCount64(windows) < k {
 		return 0, true
 	}
-	var last [MaxWord/3 + 1]int // where the symbols come at the latest
+	var last [MaxWord/2 + 1]int // where the symbols come at the latest; the line may not have been looked at since it changed
 	count := 0
 	for x := windows; x != 0; count++ {
 		first := bits.TrailingZeros64(x)

@@ -164,6 +164,42 @@ func TestUseless(t *testing.T) {
 	}
 }
 
+// A line that has changed since windows and counts were looked at can have every other cell open.
+func TestSqueezeUnread(t *testing.T) {
+	for n := 2; n <= MaxWord; n += 2 {
+		every := uint64(0x5555555555555555) & full(n)
+		if more, ok := squeeze(n, cells{0, every}); !ok || more != (cells{full(n) &^ every, 0}) {
+			t.Errorf("%d cells, every other a one: got %b, %v", n, more, ok)
+		}
+	}
+}
+
+// What follows in a line before it contradicts itself is decided as it follows.
+func TestClash(t *testing.T) {
+	b, err := takuzu.New(takuzu.ThreeInARow, 2, 8)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for c, digit := range "00.1.00." {
+		switch digit {
+		case '0':
+			b.Set(0, c, takuzu.Zero)
+		case '1':
+			b.Set(0, c, takuzu.One)
+		}
+	}
+	decided := values(b)
+	order, clash := foldWords(b.Book(), decided)
+	if want := []int{2, 4, 7}; !slices.Equal(order, want) || clash == nil {
+		t.Errorf("the order is %v, the clash %v; expected %v and a clash", order, clash, want)
+	}
+	for _, bit := range order {
+		if decided[bit] != fold.True {
+			t.Errorf("bit %d is %v, and would be 0 of three", bit, decided[bit])
+		}
+	}
+}
+
 func ones(x uint64) (n int) {
 	for ; x != 0; x &= x - 1 {
 		n++
