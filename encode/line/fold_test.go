@@ -13,17 +13,6 @@ import (
 	"gridcnf/puzzle/takuzu"
 )
 
-// givens are the values that are printed on a board.
-func givens(b *takuzu.Board) []fold.Value {
-	decided := make([]fold.Value, b.Bits())
-	for i := range decided {
-		if v, known := b.Given(i); known {
-			decided[i] = fold.Of(v)
-		}
-	}
-	return decided
-}
-
 func TestFoldSound(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 600 {
@@ -36,10 +25,10 @@ func TestFoldSound(t *testing.T) {
 		for range rng.IntN(rows * cols / 2) {
 			b.Set(rng.IntN(rows), rng.IntN(cols), takuzu.Cell(1+rng.IntN(2)))
 		}
-		decided := givens(b)
+		decided := line.Values(b)
 		order, clash := line.Fold(b.Book(), decided)
 		propagation.Sound(t, clash, decided, brute.Takuzu(b))
-		checkOrder(t, givens(b), decided, order)
+		checkOrder(t, line.Values(b), decided, order)
 	}
 }
 
@@ -71,7 +60,7 @@ func TestFoldComplete(t *testing.T) {
 			b.Set(0, rng.IntN(n), takuzu.Cell(1+rng.IntN(2)))
 		}
 		truth, answers := propagation.Common[fold.Value](b.Bits(), brute.Takuzu(b))
-		decided := givens(b)
+		decided := line.Values(b)
 		_, clash := line.Fold(b.Book(), decided)
 		ok := clash == nil
 		if ok != (answers > 0) {
@@ -89,7 +78,7 @@ func TestLongLines(t *testing.T) {
 		t.Fatal(err)
 	}
 	b.Set(0, 0, takuzu.One)
-	decided := givens(b)
+	decided := line.Values(b)
 	if _, clash := line.Fold(b.Book(), decided); clash != nil {
 		t.Fatal("contradiction")
 	}

@@ -34,8 +34,8 @@ func randomBoard(t *testing.T, rng *rand.Rand, sizes ...int) *takuzu.Board {
 	return b
 }
 
-// values are the givens.
-func values(b *takuzu.Board) []fold.Value {
+// Values are the givens.
+func Values(b *takuzu.Board) []fold.Value {
 	decided := make([]fold.Value, b.Bits())
 	for i := range decided {
 		if v, known := b.Given(i); known {
@@ -52,7 +52,7 @@ func TestWordsAsCells(t *testing.T) {
 	clashes, full := 0, 0
 	for range 2000 {
 		b := randomBoard(t, rng, 2, 4, 6, 6, 8, 8, 10, 10, 14, 14, 32, 64)
-		cells, inWords := values(b), values(b)
+		cells, inWords := Values(b), Values(b)
 		_, clash := foldLong(b.Book(), cells)
 		order, clashInWords := foldWords(b.Book(), inWords)
 		if (clash == nil) != (clashInWords == nil) {
@@ -85,7 +85,7 @@ func follows(t *testing.T, b *takuzu.Board, order []int, after []fold.Value, cla
 		i, _ := p.distinct()
 		return i >= 0
 	}
-	decided := values(b)
+	decided := Values(b)
 	for _, bit := range order {
 		if decided[bit] != fold.Open || after[bit] == fold.Open {
 			t.Fatalf("%v: bit %d in the order %v is not decided once", b, bit, order)
@@ -188,7 +188,7 @@ func TestClash(t *testing.T) {
 			b.Set(0, c, takuzu.One)
 		}
 	}
-	decided := values(b)
+	decided := Values(b)
 	order, clash := foldWords(b.Book(), decided)
 	if want := []int{2, 4, 7}; !slices.Equal(order, want) || clash == nil {
 		t.Errorf("the order is %v, the clash %v; expected %v and a clash", order, clash, want)
