@@ -188,8 +188,10 @@ func TestTarget(t *testing.T) {
 	}
 	check(takuzu.Takuzu, author.Target{}, "")
 	check(takuzu.Takuzu, author.Target{Least: 6, Technique: "cases"}, "")
-	check(masyu.Masyu, author.Target{Most: 7}, "grade 1 to 7: expected classes from 1 (Trivial) to 6 (Extreme), which is the hardest of a masyu")
-	check(takuzu.Takuzu, author.Target{Least: 7}, "grade 7 to 6: expected classes from 1 (Trivial) to 6 (Extreme), which is the hardest of a takuzu")
+	check(takuzu.Takuzu, author.Target{Least: 7}, "grade 7: expected one that a takuzu can have: 1 Trivial, 2 Easy, 3 Normal, 4 Tricky, 5 Hard or 6 Extreme")
+	check(takuzu.ThreeInARow, author.Target{Least: 4, Most: 4}, "grade Tricky: expected one that a 3-in-a-row can have: 1 Trivial, 2 Easy, 3 Normal, 5 Hard or 6 Extreme")
+	check(takuzu.ThreeInARow, author.Target{Least: 4, Most: 5}, "")
+	check(takuzu.ThreeInARow, author.Target{Technique: "distinct lines"}, `unknown technique "distinct lines": expected three alike, full line, joint line, contradiction, contradiction by lines or cases`)
 	check(takuzu.Takuzu, author.Target{Least: 4, Most: 2}, "grade Tricky to Easy: expected the easier class first")
 	check(takuzu.Takuzu, author.Target{Technique: "closing"}, `unknown technique "closing": expected three alike, full line, joint line, distinct lines, contradiction, contradiction by lines or cases`)
 	check(takuzu.Takuzu, author.Target{Technique: "joint line", Most: 2}, "grade Trivial to Easy: expected one with Normal, the class of the technique joint line")

@@ -28,26 +28,22 @@ type Target struct {
 // Check returns an error if no puzzle of a family can have the grade: an unknown technique or
 // class, or what excludes each other.
 func (t Target) Check(p puzzle.Puzzle) error {
+	if _, err := t.Classes(p); err != nil {
+		return err
+	}
 	set, err := explain.Techniques(p)
 	if err != nil {
 		return err
 	}
-	_, hardest := technique.Contradictions(p)
+	some, err := set.On(p)
+	if err != nil {
+		return err
+	}
 	least, most := max(t.Least, 1), t.most(p)
-	if t.Least < 0 || t.Most < 0 || max(least, most) > hardest {
-		return fmt.Errorf("grade %d to %d: expected classes from 1 (%s) to %d (%s), which is the hardest of a %s",
-			least, most, grade.ClassName(1), hardest, grade.ClassName(hardest), p.Kind())
-	}
-	if least > most {
-		return fmt.Errorf("grade %s to %s: expected the easier class first", grade.ClassName(least), grade.ClassName(most))
-	}
 	names := []string{"", technique.Cases}
-	for _, known := range set.Techniques {
+	for _, known := range some {
 		if known.Name == t.Technique && known.Name != technique.Contradiction && (known.Class < least || known.Class > most) {
-			span := grade.ClassName(least)
-			if most > least {
-				span += " to " + grade.ClassName(most)
-			}
+			span := Target{Least: least, Most: most}
 			return fmt.Errorf("grade %s: expected one with %s, the class of the technique %s", span, grade.ClassName(known.Class), known.Name)
 		}
 		if !slices.Contains(names, known.Name) {
@@ -58,6 +54,40 @@ func (t Target) Check(p puzzle.Puzzle) error {
 		return fmt.Errorf("unknown technique %q: expected %s", t.Technique, english.Choice(names[1:]))
 	}
 	return nil
+}
+
+// Classes lists the wished classes that puzzles can have, the easiest first, or says why there is none.
+func (t Target) Classes(p puzzle.Puzzle) ([]technique.Class, error) {
+	set, err := explain.Techniques(p)
+	if err != nil {
+		return nil, err
+	}
+	all, err := set.Classes(p)
+	if err != nil {
+		return nil, err
+	}
+	var wished []technique.Class
+	for _, c := range all {
+		if c >= t.Least && c <= t.most(p) {
+			wished = append(wished, c)
+		}
+	}
+	switch {
+	case len(wished) > 0:
+		return wished, nil
+	case t.Most > 0 && t.Least > t.Most:
+		return nil, fmt.Errorf("grade %s: expected the easier class first", t)
+	}
+	return nil, fmt.Errorf("grade %s: expected one that a %s can have: %s", t, p.Kind(), grade.Choice(all))
+}
+
+// String is how the wished classes stand in messages: "Easy to Hard".
+func (t Target) String() string {
+	name := func(c technique.Class) string { return cmp.Or(grade.ClassName(c), fmt.Sprint(c)) }
+	if least, most := max(t.Least, 1), cmp.Or(t.Most, t.Least); least != most {
+		return name(least) + " to " + name(most)
+	}
+	return name(t.Least)
 }
 
 // most is the hardest class that is wished.

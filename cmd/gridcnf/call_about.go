@@ -7,7 +7,9 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"gridcnf/author"
 	"gridcnf/backend"
+	"gridcnf/explain/grade"
 	"gridcnf/family"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
@@ -29,6 +31,7 @@ type aboutKind struct {
 	Title   string        `json:"title"`
 	Aliases []string      `json:"aliases,omitempty"`
 	Rules   []aboutRule   `json:"rules"`
+	Grades  []string      `json:"grades"` // that puzzles can have, the easiest first
 	Symbols []aboutSymbol `json:"symbols"`
 }
 
@@ -93,7 +96,13 @@ func (c *call) about(answer func([]byte) error) exitCode {
 }
 
 func newAboutKind(f *family.Family, k family.Kind) aboutKind {
-	kind := aboutKind{Name: k.Name, Title: k.Title, Aliases: k.Aliases}
+	kind := aboutKind{Name: k.Name, Title: k.Title, Aliases: k.Aliases, Grades: []string{}}
+	if b, err := f.New(k.Name, 2, 2); err == nil {
+		classes, _ := (author.Target{}).Classes(b) // none without techniques
+		for _, c := range classes {
+			kind.Grades = append(kind.Grades, grade.ClassName(c))
+		}
+	}
 	for _, r := range f.Rules {
 		kind.Rules = append(kind.Rules, aboutRule{r.Name, r.Text, r.Optional})
 	}

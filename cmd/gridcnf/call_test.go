@@ -67,6 +67,7 @@ func TestCall(t *testing.T) {
 	check("explain", "", options{"verify": "kissat"}, exitUsage, "error=expected cdcl")
 	check("bench", "", nil, exitUsage, "error=expected certify")
 	check("about", "", nil, exitYes, "kinds='name':'black pearl','symbol':'B'")
+	check("about", "", nil, exitYes, "kinds='grades':['Trivial','Easy','Normal','Hard','Extreme']")
 }
 
 // No flag that names a file or starts a program can be set, and whoever adds a verb or a flag decides that.

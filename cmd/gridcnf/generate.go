@@ -6,16 +6,13 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"gridcnf/author"
 	"gridcnf/explain/grade"
-	"gridcnf/explain/technique"
 	"gridcnf/family"
 	"gridcnf/internal/english"
 	"gridcnf/proof"
@@ -35,7 +32,7 @@ func (a *app) generateVerb(cmd *cobra.Command) {
 	addEnum(cmd, &g.wish.Symmetry, "symmetry", "of the places of givens: "+orList(author.SymmetryNames()), author.ParseSymmetry, author.SymmetryNames()...)
 	addNumber(cmd, &g.wish.Givens, "givens", "", 1, "how many givens (default as few as one order of removal leads to)")
 	flags.BoolVar(&g.wish.Minimum, "minimum", false, "the fewest givens of an answer, up to 8x8")
-	flags.Func("grade", "how hard: a class from 1 to 6 or its name, as hard, or the first and the last, as easy..tricky", g.setGrade)
+	flags.Func("grade", "how hard: a class from 1 to 6 or its name, as hard or medium, or the first and the last, as easy..tricky", g.setGrade)
 	flags.StringVar(&g.wish.Technique, "technique", "", "a technique, as explain names it, without which the puzzle cannot be solved")
 	complete(cmd, "technique", techniqueNames(family.All()...)...)
 	addNumber(cmd, &g.count, "count", "n", 1, "how many puzzles")
@@ -69,23 +66,9 @@ func (g *generateRun) setSize(text string) error {
 }
 
 // setGrade reads --grade: a class, or the first and the last of some.
-func (g *generateRun) setGrade(text string) error {
-	first, last, several := strings.Cut(text, "..")
-	if !several {
-		last = first
-	}
-	var names []string
-	for c := technique.Class(1); grade.ClassName(c) != ""; c++ {
-		names = append(names, fmt.Sprintf("%d %s", c, grade.ClassName(c)))
-	}
-	for at, word := range map[*technique.Class]string{&g.wish.Least: first, &g.wish.Most: last} {
-		i := slices.IndexFunc(names, func(name string) bool { return strings.EqualFold(word, name[:1]) || strings.EqualFold(word, name[2:]) })
-		if i < 0 {
-			return fmt.Errorf("expected a class or two with .. between them: %s", orList(names))
-		}
-		*at = technique.Class(i + 1)
-	}
-	return nil
+func (g *generateRun) setGrade(text string) (err error) {
+	g.wish.Least, g.wish.Most, err = grade.Parse(text)
+	return err
 }
 
 func (g *generateRun) run(cmd *cobra.Command) error {

@@ -49,17 +49,6 @@ type Use struct {
 	Before    int             `json:"found_before"` // what is found before that
 }
 
-// names of the classes, from 1.
-var names = [...]string{"Trivial", "Easy", "Normal", "Tricky", "Hard", "Extreme"}
-
-// ClassName is the name of a class, or "" for one that does not exist.
-func ClassName(c technique.Class) string {
-	if c < 1 || int(c) > len(names) {
-		return ""
-	}
-	return names[c-1]
-}
-
 // Of grades a puzzle. When ctx ends, the grade is not complete, and its Reason the error of
 // ctx.
 func Of(ctx context.Context, p puzzle.Puzzle, opt explain.Options) (*Grade, error) {

@@ -15,6 +15,7 @@ import (
 var distinctLines = &Technique{
 	Name:  "distinct lines",
 	Class: 4,
+	Needs: func(b *rule.Book) bool { return len(b.Apart) > 0 },
 	Find: func(k *Known, found func(*Deduction)) {
 		openLines(k, func(line *rule.Line, f balanced.Line, like []balanced.Line) {
 			g := f.Distinct(like)

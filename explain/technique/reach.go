@@ -7,6 +7,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
 	"gridcnf/puzzle"
+	"gridcnf/rule"
 )
 
 // Reach makes known what techniques up to a class find, again and again, the easiest first, as
@@ -103,4 +104,27 @@ func (k *Known) contradict(most Class) bool {
 // puzzle, and the class of the hardest steps that there can be.
 func Contradictions(p puzzle.Puzzle) (least, most Class) {
 	return ChainClass(p, fewRules, false), ChainClass(p, manyRules+1, true)
+}
+
+// On lists the techniques that can find something on boards with the rules of a puzzle.
+func (s *Set) On(p puzzle.Puzzle) (some []*Technique, err error) {
+	book, err := rule.Of(p)
+	if err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(slices.Clone(s.Techniques), func(t *Technique) bool { return t.Needs != nil && !t.Needs(book) }), nil
+}
+
+// Classes lists the classes that steps can have on boards with the rules of a puzzle, the easiest first.
+func (s *Set) Classes(p puzzle.Puzzle) ([]Class, error) {
+	some, err := s.On(p)
+	all := []Class{ChainClass(p, 1, true)}
+	for rules := range manyRules + 1 {
+		all = append(all, ChainClass(p, rules+1, false))
+	}
+	for _, t := range some {
+		all = append(all, t.Class)
+	}
+	slices.Sort(all)
+	return slices.Compact(all), err
 }

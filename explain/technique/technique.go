@@ -65,6 +65,8 @@ type Deduction struct {
 type Technique struct {
 	Name  string // as "three alike"
 	Class Class
+	// Needs reports whether a board has the rules without which it finds nothing. Nil is on every board.
+	Needs func(b *rule.Book) bool
 
 	// Plain says that it finds just what instances give by unit propagation, each alone.
 	Plain bool

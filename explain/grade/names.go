@@ -1,0 +1,54 @@
+package grade
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"gridcnf/explain/technique"
+	"gridcnf/internal/english"
+)
+
+// names of the classes, from 1, as we say them, and after that as others do.
+var names = [...][]string{{"Trivial", "beginner"}, {"Easy"}, {"Normal", "medium"}, {"Tricky"}, {"Hard"}, {"Extreme", "very hard", "expert"}}
+
+// ClassName is the name of a class, or "" for one that does not exist.
+func ClassName(c technique.Class) string {
+	if c < 1 || int(c) > len(names) {
+		return ""
+	}
+	return names[c-1][0]
+}
+
+// Choice lists classes of which one is to be chosen: "1 Trivial or 3 Normal".
+func Choice(classes []technique.Class) string {
+	var all []string
+	for _, c := range classes {
+		all = append(all, fmt.Sprintf("%d %s", c, ClassName(c)))
+	}
+	return english.Choice(all)
+}
+
+// Parse reads a class by its number or a name, in any case, or the first and the last of several: "easy..4".
+func Parse(text string) (first, last technique.Class, err error) {
+	from, to, several := strings.Cut(text, "..")
+	if !several {
+		to = from
+	}
+	all := make([]technique.Class, len(names))
+	for i := range names {
+		all[i] = technique.Class(i + 1)
+		for _, name := range append(names[i][:len(names[i]):len(names[i])], fmt.Sprint(i+1)) {
+			if strings.EqualFold(strings.TrimSpace(from), name) {
+				first = all[i]
+			}
+			if strings.EqualFold(strings.TrimSpace(to), name) {
+				last = all[i]
+			}
+		}
+	}
+	if first == 0 || last == 0 {
+		return 0, 0, errors.New("expected a class or two with .. between them: " + Choice(all))
+	}
+	return first, last, nil
+}
