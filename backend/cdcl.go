@@ -25,7 +25,6 @@ var (
 	_ Tracer    = (*CDCL)(nil)
 	_ Limiter   = (*CDCL)(nil)
 	_ Leaver    = (*CDCL)(nil)
-	_ Looker    = (*CDCL)(nil)
 	_ Excluder  = (*CDCL)(nil)
 	_ Preferrer = (*CDCL)(nil)
 )
@@ -70,12 +69,6 @@ func (s *CDCL) Solve(ctx context.Context, assume ...cnf.Lit) (status Status, err
 		return Unknown, err
 	}
 	return status, nil
-}
-
-// Look looks for the variable with which to split a search.
-func (s *CDCL) Look(ctx context.Context, assume, among []cnf.Lit) (best cnf.Lit, consistent bool, err error) {
-	s.guard(func() { best, consistent, err = s.Solver.Look(ctx, assume, among) })
-	return best, consistent, cmp.Or(s.broken, err)
 }
 
 // Exclude makes Solve find no more model that agrees with the last one in the variables.

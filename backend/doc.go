@@ -4,7 +4,7 @@
 // A Solver takes clauses and answers; a Session adds the formula itself and
 // checks every model against it, so that no solver has to be trusted. Powers
 // that only some backends have are optional interfaces: Corer, CardAdder,
-// Counter, Guided, Tracer, Leaver, Excluder, Preferrer, Limiter, Looker. What is legal when is
+// Counter, Guided, Tracer, Leaver, Excluder, Preferrer, Limiter. What is legal when is
 // written at Solver, and what a propagator may expect at cnf.Propagator.
 //
 //   - cdcl is the default, and has all the powers. Package cdcl has its story.

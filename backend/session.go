@@ -117,11 +117,6 @@ func (s *Session) Exclude(vars []cnf.Lit) bool {
 	return ok
 }
 
-// Look asks the solver, which must be a Looker, for the variable with which to split a search.
-func (s *Session) Look(ctx context.Context, assume, among []cnf.Lit) (best cnf.Lit, consistent bool, err error) {
-	return s.solver.(Looker).Look(ctx, assume, among)
-}
-
 // Calls returns how often Solve was called.
 func (s *Session) Calls() int { return s.calls }
 

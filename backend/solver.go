@@ -92,12 +92,6 @@ type Limiter interface {
 	Limit(conflicts int64)
 }
 
-// Looker is a Solver that can say with which variable a search is best split in two. Look may be
-// called when Solve may; see cdcl.Solver.Look.
-type Looker interface {
-	Look(ctx context.Context, assume, among []cnf.Lit) (best cnf.Lit, consistent bool, err error)
-}
-
 // Counters are what a solver counted over its whole life.
 type Counters = cdcl.Counters
 

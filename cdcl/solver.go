@@ -59,7 +59,6 @@ type Solver struct {
 
 	refuted  bool      // the clauses alone are unsatisfiable
 	limit    int64     // of conflicts in one Solve; 0 is none
-	looking  bool      // nothing is decided beyond the assumptions
 	assumed  []cnf.Lit // the assumptions of the last Solve: those on the trail are the first of them
 	core     []cnf.Lit
 	path     *path  // nil: no models have been excluded
@@ -206,9 +205,6 @@ func (s *Solver) search(ctx context.Context, assume []cnf.Lit) (bool, error) {
 			return false, nil
 		}
 		if next == noLit {
-			if s.looking {
-				return true, nil
-			}
 			if next = s.decide(); next == noLit {
 				s.keepModel()
 				return true, nil

@@ -8,11 +8,9 @@ import (
 	"math/big"
 	"math/rand/v2"
 	"os"
-	"slices"
 	"testing"
 	"time"
 
-	"gridcnf/cnf"
 	"gridcnf/count"
 	"gridcnf/internal/brute"
 	"gridcnf/puzzle"
@@ -200,41 +198,16 @@ func words(n int) *big.Int {
 	return sum
 }
 
-// sameCount compares the number of answers, and of those within a cube of up to three
-// literals, with answers that are listed.
+// sameCount compares the number of answers with answers that are listed.
 func sameCount(t *testing.T, p puzzle.Puzzle, answers iter.Seq[puzzle.Answer]) {
 	t.Helper()
-	rng := rand.New(rand.NewPCG(uint64(p.Bits()), uint64(len(puzzle.Clues(p)))))
-	var cube []cnf.Lit
-	for range min(rng.IntN(4), p.Bits()) {
-		bit := cnf.Lit(1 + rng.IntN(p.Bits()))
-		cube = append(cube, []cnf.Lit{bit, -bit}[rng.IntN(2)])
-	}
-	want, within := 0, 0
-	for a := range answers {
+	want := 0
+	for range answers {
 		want++
-		if !slices.ContainsFunc(cube, func(l cnf.Lit) bool { return a[l.Var()-1] != l.Positive() }) {
-			within++
-		}
 	}
-	check := func(cube []cnf.Lit, want int) {
-		t.Helper()
-		n, err := count.Within(context.Background(), p, cube, 0)
-		if err != nil || !n.IsInt64() || n.Int64() != int64(want) {
-			t.Fatalf("%+v within %v: %v answers, error %v, want %d", p, cube, n, err, want)
-		}
-	}
-	check(nil, want)
-	check(cube, within)
-}
-
-func TestCubes(t *testing.T) {
-	b := must(masyu.New(2, 2)) // one answer, of four edges
-	for cube, want := range map[cnf.Lit]string{1: "1", -1: "0", 4: "1", -4: "0", 5: "<nil>", -5: "<nil>", 0: "<nil>"} {
-		n, err := count.Within(context.Background(), b, []cnf.Lit{cube}, 0)
-		if fmt.Sprint(n) != want || (err != nil) != (want == "<nil>") {
-			t.Errorf("within %d: %v answers, error %v, want %s", cube, n, err, want)
-		}
+	n, err := count.Count(context.Background(), p, 0)
+	if err != nil || !n.IsInt64() || n.Int64() != int64(want) {
+		t.Fatalf("%+v: %v answers, error %v, want %d", p, n, err, want)
 	}
 }
 

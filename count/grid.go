@@ -12,14 +12,14 @@ import (
 type grid struct {
 	rows, cols                 int
 	distinctRows, distinctCols bool
-	given                      func(r, c int) int8 // as in givens
-	empty                      bool                // nothing is given
+	given                      func(r, c int) (value, known bool)
+	empty                      bool // nothing is given
 }
 
 // gridOf returns the grid of a puzzle, and false if its rules are others.
-func gridOf(p puzzle.Puzzle, book *rule.Book, known *givens) (*grid, bool) {
+func gridOf(p puzzle.Puzzle, book *rule.Book) (*grid, bool) {
 	rows, cols := p.Size()
-	g := &grid{rows: rows, cols: cols, empty: !known.any}
+	g := &grid{rows: rows, cols: cols, empty: len(puzzle.Clues(p)) == 0}
 	if book.Loop != nil || len(book.Locals) > 0 || p.Bits() != rows*cols ||
 		!slices.EqualFunc(book.Lines, rule.GridLines(rows, cols), sameLine) {
 		return nil, false
@@ -34,7 +34,7 @@ func gridOf(p puzzle.Puzzle, book *rule.Book, known *givens) (*grid, bool) {
 			return nil, false
 		}
 	}
-	g.given = func(r, c int) int8 { return known.signs[r*cols+c] }
+	g.given = func(r, c int) (value, known bool) { return p.Given(r*cols + c) }
 	return g, true
 }
 
@@ -44,10 +44,10 @@ func sameLine(a, b rule.Line) bool {
 
 // symbols returns all ones for each of the symbols 0 and 1 that a cell can have.
 func (g *grid) symbols(r, c int) (zero, one uint64) {
-	switch g.given(r, c) {
-	case 0:
+	switch value, known := g.given(r, c); {
+	case !known:
 		return ^uint64(0), ^uint64(0)
-	case 1:
+	case value:
 		return 0, ^uint64(0)
 	}
 	return ^uint64(0), 0
@@ -55,6 +55,6 @@ func (g *grid) symbols(r, c int) (zero, one uint64) {
 
 // transposed exchanges rows and columns.
 func (g *grid) transposed() *grid {
-	given := func(r, c int) int8 { return g.given(c, r) }
+	given := func(r, c int) (value, known bool) { return g.given(c, r) }
 	return &grid{g.cols, g.rows, g.distinctCols, g.distinctRows, given, g.empty}
 }

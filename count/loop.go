@@ -18,8 +18,8 @@ import (
 // which plugs are drawn, how paths connect them in pairs, and what the shapes whose edges are
 // not all decided still ask. Nothing else can be noticed
 // later, so the ways to reach equal frontiers are added up.
-func countLoops(ctx context.Context, book *rule.Book, known *givens, budget int) (*big.Int, error) {
-	m, err := newLoopCounter(ctx, book, known, budget)
+func countLoops(ctx context.Context, book *rule.Book, budget int) (*big.Int, error) {
+	m, err := newLoopCounter(ctx, book, budget)
 	if err != nil {
 		return nil, err
 	}
@@ -52,14 +52,12 @@ type loopCounter struct {
 	shapes
 	rows, cols int // points; no more columns than rows
 	full       bool
-	last       int     // before this point, a loop that closes leaves out something
-	point      int     // being visited
-	drawn      []edges // by point: what has to be drawn there
-	barred     []edges // and what must not
+	last       int // before this point, a loop that closes leaves out something
+	point      int // being visited
 }
 
 // newLoopCounter turns the board so that the frontier is short.
-func newLoopCounter(ctx context.Context, book *rule.Book, known *givens, budget int) (*loopCounter, error) {
+func newLoopCounter(ctx context.Context, book *rule.Book, budget int) (*loopCounter, error) {
 	lattice := book.Loop.Lattice
 	m := &loopCounter{rows: lattice.Rows, cols: lattice.Cols, full: book.Loop.Full != ""}
 	decided := make([]step, lattice.Edges())
@@ -79,22 +77,12 @@ func newLoopCounter(ctx context.Context, book *rule.Book, known *givens, budget 
 	}
 	points := m.rows * m.cols
 	m.plugs = m.cols + 1
-	m.drawn, m.barred = make([]edges, points), make([]edges, points)
 	if err := m.prepare(ctx, book.Locals, decided, points); err != nil {
 		return nil, err
 	}
 	m.last = m.demanding
 	if m.full {
 		m.last = points - 1
-	}
-	for e, sign := range known.signs {
-		switch at := decided[e]; sign {
-		case 1:
-			m.drawn[at.point] |= at.edge
-			m.last = max(m.last, at.point+1)
-		case -1:
-			m.barred[at.point] |= at.edge
-		}
 	}
 	perWord := 64 / m.width // a field does not lie across two
 	// A point has at most two ways to go on from what comes in, so that a lattice
@@ -186,7 +174,7 @@ func (m *loopCounter) emit(c int, below, beside field) {
 		drawn |= isRight
 	}
 	if drawn&isDown != 0 && m.point/m.cols == m.rows-1 || drawn&isRight != 0 && c == m.cols-1 ||
-		drawn&m.barred[m.point] != 0 || m.drawn[m.point]&^drawn != 0 || !m.follow(m.point, drawn) {
+		!m.follow(m.point, drawn) {
 		return
 	}
 	m.after[c], m.after[c+1] = below, beside

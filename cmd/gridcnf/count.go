@@ -19,7 +19,6 @@ const (
 	methodAuto  = "auto"
 	methodTable = "table" // package count: dynamic programming, without a solver
 	methodSAT   = "sat"   // package solve: find, block, repeat
-	methodCubes = "cubes" // package conquer: the same, piece by piece
 )
 
 // countVerb is the verb count.

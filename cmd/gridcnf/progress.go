@@ -101,8 +101,6 @@ type progress struct {
 	workers atomic.Int64 // of other processes
 
 	sets, least, most atomic.Int64 // irreducible sets of clues; bounds of the fewest clues
-
-	more atomic.Pointer[string] // what else there is to say, or nil
 }
 
 func (a *app) startProgress() *progress {
@@ -131,9 +129,6 @@ func (p *progress) text(spent time.Duration) string {
 		if n := part.n.Load(); n > 0 {
 			s += fmt.Sprintf(part.text, n)
 		}
-	}
-	if more := p.more.Load(); more != nil {
-		s += *more
 	}
 	return s
 }

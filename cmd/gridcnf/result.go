@@ -51,7 +51,6 @@ type result struct {
 	Formula     *formulaResult     `json:"formula,omitempty"`
 
 	Backend string       `json:"backend,omitempty"`
-	Cubes   any          `json:"cubes,omitempty"`
 	Stats   *solve.Stats `json:"stats,omitempty"`
 
 	Why      *whyResult    `json:"why,omitempty"`

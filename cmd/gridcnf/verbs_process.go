@@ -11,10 +11,9 @@ import (
 // processVerbs are the verbs that take more than a page has: other processes, a network, a terminal.
 func (a *app) processVerbs() []verbEntry {
 	return []verbEntry{
-		{"Solve", "conquer", a.inputs(1, 1), a.conquerVerb},
 		{"Play", "play", a.inputs(1, math.MaxInt), a.playVerb},
-		{"Many and hard puzzles", "batch", a.noVerb, a.batchVerb},
-		{"Many and hard puzzles", "worker", cobra.NoArgs, a.workerVerb},
+		{"Many puzzles", "batch", a.noVerb, a.batchVerb},
+		{"Many puzzles", "worker", cobra.NoArgs, a.workerVerb},
 		{"Page and server", "page", cobra.NoArgs, a.pageVerb},
 		{"Page and server", "serve", cobra.NoArgs, a.serveVerb},
 		{"Measure", "bench", cobra.ArbitraryArgs, a.benchVerb},

@@ -7,9 +7,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"maps"
 	"runtime"
-	"slices"
 	"sync/atomic"
 	"time"
 
@@ -19,15 +17,6 @@ import (
 	"gridcnf/farm"
 	"gridcnf/internal/printable"
 )
-
-// works are the kinds of jobs that a worker can help with. Each has a function that is told what a
-// job needs to know, and returns what does its tasks.
-func (w *workerRun) works() map[string]func(detail json.RawMessage) (farm.Handler, error) {
-	return map[string]func(json.RawMessage) (farm.Handler, error){
-		batchWork:   w.batchHandler,
-		conquerWork: w.conquerHandler,
-	}
-}
 
 // batchWork is what a job of batch is called.
 const batchWork = "batch"
@@ -88,11 +77,8 @@ func (w *workerRun) run(cmd *cobra.Command) error {
 			err = cmp.Or(w.app.ctx.Err(), err)
 		}
 		if !errors.Is(err, batch.ErrOtherJob) && !errors.Is(err, farm.ErrOtherJob) {
-			done := plural(int(w.tasks.Load()), "task") + " done"
-			if n := int(w.puzzles.Load()); n > 0 { // none is in a task of conquer
-				done += ", " + plural(n, "puzzle")
-			}
-			w.app.say("%s, in %v", done, time.Since(begun).Round(time.Second))
+			w.app.say("%s done, %s, in %v", plural(int(w.tasks.Load()), "task"), plural(int(w.puzzles.Load()), "puzzle"),
+				time.Since(begun).Round(time.Second))
 			return err
 		}
 	}
@@ -108,12 +94,10 @@ func (w *workerRun) work(opt farm.Options) error {
 	}
 	defer worker.Close()
 	job := worker.Job()
-	begin := w.works()[job.Work]
-	if begin == nil {
-		return usagef("the coordinator has work of the kind %q, expected %s",
-			printable.Line(job.Work), orList(slices.Sorted(maps.Keys(w.works()))))
+	if job.Work != batchWork {
+		return usagef("the coordinator has work of the kind %q, expected %s", printable.Line(job.Work), batchWork)
 	}
-	do, err := begin(job.Detail)
+	do, err := w.batchHandler(job.Detail)
 	if err != nil {
 		return err
 	}

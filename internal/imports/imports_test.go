@@ -35,8 +35,7 @@ var allowed = map[string][]string{
 	"backend":              {"internal/yield", "cnf", "cdcl", "internal/process"},
 	"near":                 {"puzzle", "rule"}, // no solver
 	"solve":                {"cnf", "puzzle", "encode", "encode/fold", "backend", "near"},
-	"count":                {"cnf", "internal/balanced", "puzzle", "rule"},
-	"conquer":              {"cnf", "count", "encode", "farm", "proof", "proof/certify", "proof/check", "puzzle", "solve"},
+	"count":                {"internal/balanced", "puzzle", "rule"},
 	"farm":                 {"internal/printable"}, // knows no puzzle
 	"batch":                {"internal/process", "internal/whole", "puzzle", "puzzle/format"},
 	"render/shape":         {"puzzle"},
@@ -61,7 +60,7 @@ var allowed = map[string][]string{
 	"explain/human":        {"cnf", "explain/technique", "puzzle", "rule"}, // no solver
 	"bench":                {"author", "explain", "explain/grade", "explain/human", "explain/technique", "family", "puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/slitherlink", "puzzle/format", "encode", "encode/loop", "solve", "internal/process", "internal/whole"},
 	"bench/report":         {"bench", "internal/english", "internal/printable", "internal/whole"},
-	"cmd/gridcnf":          {"internal/yield", "author", "batch", "cnf", "conquer", "farm", "family", "puzzle", "puzzle/format", "encode", "backend", "solve", "count", "explain/human", "rule", "explain/technique", "explain", "explain/story", "explain/grade", "render", "render/sheet", "proof", "proof/check", "proof/certify", "proof/kernel", "bench", "bench/report", "internal/english", "internal/printable", "internal/whole", "page", "play", "serve"},
+	"cmd/gridcnf":          {"internal/yield", "author", "batch", "cnf", "farm", "family", "puzzle", "puzzle/format", "encode", "backend", "solve", "count", "explain/human", "rule", "explain/technique", "explain", "explain/story", "explain/grade", "render", "render/sheet", "proof", "proof/check", "proof/certify", "proof/kernel", "bench", "bench/report", "internal/english", "internal/printable", "internal/whole", "page", "play", "serve"},
 	"page":                 {"internal/whole"},
 	"serve":                {},                                   // knows no verb
 	"backend/backendtest":  {"cnf", "backend", "internal/brute"}, // tests of backends
