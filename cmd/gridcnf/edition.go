@@ -28,6 +28,7 @@ func (e *edition) init(a *app) {
 	e.verb = newVerb(a)
 	e.files = newBundle(&e.verb)
 	e.kinds, e.texts = []string{"text", "svg", "png", "gif", "pdf"}, true
+	e.renderRun.pictures.sheet = true
 }
 
 // add adds the flags that say what the puzzles become, and where that goes.

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -44,12 +45,13 @@ func (v *verb) explaining(optimal bool) explain.Options {
 
 // explainVerb is the verb explain.
 func (a *app) explainVerb(cmd *cobra.Command) {
-	e := &explainRun{reasoning: newReasoning(a, "text", "svg", "png", "gif", "html", "md")}
+	e := &explainRun{reasoning: newReasoning(a, "text", "svg", "png", "gif", "html", "md", "pdf")}
+	e.alone = []string{"text", "gif", "html", "md", "pdf"}
 	cmd.Flags().StringVar(&e.verifier, "verify", "", "check every step with this solver")
 	complete(cmd, "verify", backend.Names()...)
 	e.reasoning.add(cmd)
 	cmd.Flags().BoolVar(&e.boards, "boards", false, "text: draw the board after every step")
-	cmd.Flags().BoolVar(&e.brief, "brief", false, "text, html and md: tell steps in a row that only mark edges empty as one")
+	cmd.Flags().BoolVar(&e.brief, "brief", false, "text, html, md and pdf: tell steps in a row that only mark edges empty as one")
 	headed(cmd, showGroup, "boards")
 	headed(cmd, showGroup, "brief")
 	cmd.Flags().StringVar(&e.why, "why", "", "explain this place alone, as r4c5 or r4c5-r4c6, by the steps that it rests on")
@@ -66,7 +68,9 @@ type explainRun struct {
 }
 
 // whole reports whether a puzzle gets one file for all its steps.
-func (e *explainRun) whole() bool { return e.kind == "gif" || e.kind == "html" || e.kind == "md" }
+func (e *explainRun) whole() bool {
+	return slices.Contains(e.alone, e.kind) && (e.kind != "text" || !e.target.folder)
+}
 
 // settle checks the flags, and turns them into options.
 func (e *explainRun) settle(cmd *cobra.Command, args []string) error {
@@ -75,12 +79,14 @@ func (e *explainRun) settle(cmd *cobra.Command, args []string) error {
 	}
 	to := e.target.name
 	e.single = e.target.folder && !e.whole() || e.why != ""
-	e.out.heading = always
+	if e.out.heading = always; !e.target.stdout() {
+		e.out.heading = brief // what the file has is not said once more
+	}
 	switch {
 	case e.target.stdout() && e.kind != "text":
 		return usagef("--format %s: expected --out with it", e.kind)
 	case !e.target.stdout() && !e.target.folder && !e.whole():
-		return usagef("--out %s: every step has a picture of its own, expected a folder, or a name that ends in .gif, .html or .md", to)
+		return usagef("--out %s: every step has a picture of its own, expected a folder, or a name that ends in %s", to, e.endings())
 	case e.why != "" && len(args) > 1:
 		return usagef("--why: takes one puzzle, found %d arguments", len(args))
 	case e.single && len(args) > 1:
@@ -105,6 +111,9 @@ func (e *explainRun) explain(ctx context.Context, r *report) error {
 	}
 	a := &account{report: r, path: path}
 	r.judged(path.Verdict, path.Reason)
+	if r.begun = !e.target.stdout(); r.begun {
+		r.printf("%s\n\n", e.heading(a))
+	}
 	r.printf("") // the heading
 	steps := e.follow
 	if e.why != "" {
@@ -118,8 +127,13 @@ func (e *explainRun) explain(ctx context.Context, r *report) error {
 	if err := e.conclude(a); err != nil {
 		return err
 	}
-	if e.target.stdout() || path.Verdict == solve.Unknown || errors.Is(a.limit, context.Canceled) {
+	if e.target.stdout() {
 		return nil
 	}
-	return e.illustrate(a)
+	text := r.cutOut()
+	e.summary(a)
+	if path.Verdict == solve.Unknown || errors.Is(a.limit, context.Canceled) {
+		return nil
+	}
+	return e.illustrate(a, text)
 }

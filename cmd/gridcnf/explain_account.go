@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"gridcnf/cnf"
 	"gridcnf/explain"
@@ -73,6 +74,9 @@ func (e *explainRun) take(ctx context.Context, a *account, s *explain.Step) erro
 		}
 		a.printf("\n")
 	}
+	if !e.target.stdout() { // a file has it as a whole
+		return nil
+	}
 	return a.spill(ctx)
 }
 
@@ -120,28 +124,38 @@ func (a *account) forced() (bits []render.Bit, open []string) {
 // of them.
 func (e *explainRun) conclude(a *account) error {
 	a.mark()
-	if a.path.Verdict == solve.Unknown {
-		a.printf("%s\n", a.verdict())
-		return nil
-	}
-	if a.path.Verdict != solve.NoneAtAll {
+	if a.path.Verdict != solve.Unknown && a.path.Verdict != solve.NoneAtAll {
 		if err := e.draw(a.report, a.last()); err != nil {
 			return err
 		}
 	}
-	if e.verifier != "" && len(a.steps) > 0 {
-		a.printf("every step verified by %s%s\n", e.verifier, a.roughly())
-	}
-	if s := a.hardest(); s != nil && a.limit == nil && a.path.Verdict != solve.NoneAtAll {
-		a.printf("hardest step: %d, %s\n", s.Number, techniqueText(s))
-	}
-	a.printf("%s %s\n", a.outcome(), a.under())
+	e.summary(a)
 	if a.limit != nil || a.path.Verdict != solve.Several || a.Why != nil {
-		return nil
+		return nil // the verdict may be unknown
 	}
 	_, open := a.forced()
 	a.printf("open: %s\n", english.Few(open, " "))
 	return e.two(a)
+}
+
+// summary says in a few lines where the steps have led to, how hard they are, and who has verified them.
+func (e *explainRun) summary(a *account) {
+	if a.path.Verdict == solve.Unknown {
+		a.printf("%s\n", a.verdict())
+		return
+	}
+	var lines []string
+	if e.verifier != "" && len(a.steps) > 0 {
+		lines = append(lines, fmt.Sprintf("every step verified by %s%s", e.verifier, a.roughly()))
+	}
+	if s := a.hardest(); s != nil && a.limit == nil && a.path.Verdict != solve.NoneAtAll {
+		lines = append(lines, fmt.Sprintf("hardest step: %d, %s", s.Number, story.Named(s)))
+	}
+	lines = append(lines, a.outcome()+" "+a.under())
+	if !a.begun { // nothing stands above it
+		slices.Reverse(lines)
+	}
+	a.printf("%s\n", strings.Join(lines, "\n"))
 }
 
 // two shows two solutions.

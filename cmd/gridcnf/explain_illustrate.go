@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"io"
 	"net/url"
@@ -14,18 +15,34 @@ import (
 	"gridcnf/solve"
 )
 
-// illustrate draws the steps, and in the order of the input writes what was drawn.
-func (e *explainRun) illustrate(a *account) error {
-	switch done := func() error { return nil }; e.kind {
-	case "gif":
-		return e.file(a.report, func(w io.Writer) error { return render.Film(w, e.frames(a), e.look) }, done)
-	case "html":
-		return e.file(a.report, func(w io.Writer) error { return story.HTML(w, e.tell(a), e.look) }, done)
-	case "md":
+// illustrate draws the steps, and in the order of the input writes what was drawn, or the text of the explanation.
+func (e *explainRun) illustrate(a *account, text []byte) error {
+	var draw func(w io.Writer) error
+	switch {
+	case !e.whole():
+		return e.pictureOfSteps(a)
+	case e.kind == "md":
 		return e.markdown(a)
+	case e.kind == "gif":
+		draw = func(w io.Writer) error { return render.Film(w, e.frames(a), e.look) }
+	case e.kind == "text":
+		draw = content(text)
+	default:
+		draw = func(w io.Writer) error { return e.page(w, e.tell(a)) }
 	}
-	return e.pictureOfSteps(a)
+	return e.file(a.report, draw, func() error { return nil })
 }
+
+// page writes a story as HTML or PDF.
+func (v *pictures) page(w io.Writer, s *story.Story) error {
+	if v.kind == "pdf" {
+		return story.PDF(v.app.ctx, w, s, v.look)
+	}
+	return story.HTML(w, s, v.look)
+}
+
+// heading is what stands above an explanation in a file.
+func (e *explainRun) heading(a *account) string { return cmp.Or(e.title, title(a.rec)) }
 
 // markdown makes a page of Markdown that tells the steps, with its pictures in a folder that
 // is named after the page.
@@ -84,11 +101,7 @@ func (e *explainRun) pictureOfSteps(a *account) error {
 
 // tell makes a story of an account.
 func (e *explainRun) tell(a *account) *story.Story {
-	heading := e.title
-	if heading == "" {
-		heading = title(a.rec)
-	}
-	told := story.Tell(heading, a.rec.Puzzle, a.path, a.steps, a.limit == nil, e.brief)
+	told := story.Tell(e.heading(a), a.rec.Puzzle, a.path, a.steps, a.limit == nil, e.brief)
 	if a.Why != nil {
 		told.End = []story.Ending{{Text: english.Sentence(a.outcome()) + ".", Picture: a.last()}}
 	}

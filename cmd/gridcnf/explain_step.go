@@ -7,6 +7,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/explain"
 	"gridcnf/explain/grade"
+	"gridcnf/explain/story"
 	"gridcnf/explain/technique"
 	"gridcnf/puzzle"
 )
@@ -123,16 +124,8 @@ func (r *report) trace(s *explain.Step) {
 
 // ground prints the technique of a step and the rules that it rests on.
 func (r *report) ground(s *explain.Step) {
-	r.printf("%s, by %s:\n", techniqueText(s), plural(len(s.Rules), "rule"))
+	r.printf("%s, by %s:\n", story.Named(s), plural(len(s.Rules), "rule"))
 	for _, rule := range s.Rules {
 		r.printf("  %s\n", rule.Name())
 	}
-}
-
-// techniqueText names the technique of a step and its class, if it has one.
-func techniqueText(s *explain.Step) string {
-	if s.Class == 0 {
-		return s.Technique
-	}
-	return fmt.Sprintf("%s (class %d, %s)", s.Technique, s.Class, grade.ClassName(s.Class))
 }

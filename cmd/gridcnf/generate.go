@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"strconv"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -28,7 +27,7 @@ func (a *app) generateVerb(cmd *cobra.Command) {
 	g.solver.limit = time.Minute
 	flags := cmd.Flags()
 	g.in.addKind(cmd, "")
-	flags.Func("size", "size of the board, as RxC, or as N for NxN", g.setSize)
+	flags.Func("size", "size of the board, as RxC or as N for NxN", g.in.setSize)
 	addEnum(cmd, &g.wish.Symmetry, "symmetry", "of the places of givens: "+orList(author.SymmetryNames()), author.ParseSymmetry, author.SymmetryNames()...)
 	addNumber(cmd, &g.wish.Givens, "givens", "", 1, "how many givens (default as few as one order of removal leads to)")
 	flags.BoolVar(&g.wish.Minimum, "minimum", false, "the fewest givens of an answer, up to 8x8")
@@ -55,14 +54,6 @@ type generateRun struct {
 	first  uint64
 	graded bool   // say how hard the puzzles are
 	proofs target // of the certificates; without a name there are none
-}
-
-// setSize reads --size, also of a square.
-func (g *generateRun) setSize(text string) error {
-	if _, err := strconv.Atoi(text); err == nil {
-		text += "x" + text
-	}
-	return g.in.setSize(text)
 }
 
 // setGrade reads --grade: a class, or the first and the last of some.

@@ -26,7 +26,6 @@ func (a *app) hintVerb(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&h.set, "set", "", "what is filled in already, as r1c2=0,r1c3=1, or edges as r1c2-r1c3=on,r1c2-r2c2=off; \"\" for nothing")
 	cmd.Flags().StringVar(&h.state, "state", "", "file with what is filled in already: the same board in any format, played or with more cells")
 	h.reasoning.add(cmd)
-	h.out.heading = full
 	h.runs(cmd, h.settle, h.hint)
 }
 
@@ -45,6 +44,9 @@ func (h *hintRun) settle(cmd *cobra.Command, args []string) error {
 	}
 	h.told = cmd.Flags().Changed("set") || h.state != ""
 	h.single = h.set != "" || h.state != ""
+	if h.out.heading = full; !h.target.stdout() {
+		h.out.heading = brief
+	}
 	switch {
 	case h.target.stdout() && h.kind != "text":
 		return usagef("--format %s: expected --out FILE with it", h.kind)
@@ -72,7 +74,10 @@ func (h *hintRun) hint(ctx context.Context, r *report) error {
 		return h.say(r, v, pic)
 	}
 	pic.Title = h.title
-	return h.file(r, func(w io.Writer) error { return h.paint(w, pic) }, func() error { return h.say(r, v, nil) })
+	return h.file(r, func(w io.Writer) error { return h.paint(w, pic) }, func() error {
+		r.printf("%s\n", v.text(r))
+		return nil
+	})
 }
 
 // mostSteps is how many steps are told of why something is wrong: of more, only the last.

@@ -30,7 +30,7 @@ func (f *inputFlags) addAll(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	addWord(cmd, &f.opt.From, "from", "format of the input; detected if not given (see gridcnf help formats)", formatNames(format.Formats())...)
 	f.addKind(cmd, "; boards of 0 and 1 are takuzu if not given")
-	flags.Func("size", "size of the board, as RxC, for formats that do not tell and boards that are not square", f.setSize)
+	flags.Func("size", "size of the board, as RxC or as N for NxN, for formats that do not tell and boards that are not square", f.setSize)
 	flags.BoolVar(&f.opt.Lenient, "lenient", false, "accept malformed input where the program that the format comes from does")
 	flags.StringVar(&f.id, "id", "", "take only the puzzle with this name")
 }
@@ -106,12 +106,16 @@ func (f *inputFlags) addRules(cmd *cobra.Command) {
 	}
 }
 
+// setSize reads --size, also of a square.
 func (f *inputFlags) setSize(text string) error {
-	r, c, _ := strings.Cut(text, "x")
+	r, c, two := strings.Cut(text, "x")
+	if !two {
+		c = r
+	}
 	rows, err := strconv.Atoi(r)
 	cols, err2 := strconv.Atoi(c)
 	if err != nil || err2 != nil || rows < 1 || cols < 1 {
-		return errors.New("expected rows x columns, as 6x8")
+		return errors.New("expected rows x columns, as 6x8, or one number for a square")
 	}
 	f.opt.Rows, f.opt.Cols = rows, cols
 	return nil

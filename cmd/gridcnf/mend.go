@@ -156,8 +156,12 @@ func (m *mendRun) tell(ctx context.Context, r *report, way *author.Repair) error
 		}
 	}
 	number := len(r.Repairs) + 1
-	m.say(r, fmt.Sprintf("%d. %s: %s", number, strings.Join(words, ", "), enough(number, way)))
-	if !m.aside() {
+	say := m.say
+	if number > 1 && !m.target.stdout() { // the file has the first one
+		say = func(*report, string) {}
+	}
+	say(r, fmt.Sprintf("%d. %s: %s", number, strings.Join(words, ", "), enough(number, way)))
+	if m.target.stdout() && !m.aside() {
 		if err := m.verb.draw(r, pic); err != nil {
 			return err
 		}
@@ -181,7 +185,7 @@ func (m *mendRun) tell(ctx context.Context, r *report, way *author.Repair) error
 	case err == nil && g.Complete && g.Steps > 0:
 		said.Grade, graded = g, fmt.Sprintf("unique: %d %s, score %.2f", g.Class, g.Name, g.Score)
 	}
-	m.say(r, graded)
+	say(r, graded)
 	answer := way.Answer
 	if said.Verdict != solve.OnlyOne {
 		answer = nil

@@ -20,7 +20,9 @@ type pictures struct {
 	verb
 	kind  string   // "text", "svg" and so on
 	kinds []string // that the verb can draw, text first
+	alone []string // those of which one file has all there is to say of a puzzle; nil for all
 	texts bool     // it can write them in formats of puzzles, too
+	sheet bool     // a PDF has all puzzles
 	shade bool     // as --shade says, if it does
 }
 
@@ -77,7 +79,7 @@ func (v *pictures) settle(cmd *cobra.Command, args []string) error {
 	case slices.Contains(v.kinds, ext):
 		v.kind = ext
 	default:
-		return usagef("--out %s: expected a name that ends in .txt, .%s, or --format", v.target.name, strings.Join(v.kinds[1:], ", ."))
+		return usagef("--out %s: expected a name that ends in %s, or --format", v.target.name, v.endings())
 	}
 	switch {
 	case v.shade:
@@ -85,16 +87,29 @@ func (v *pictures) settle(cmd *cobra.Command, args []string) error {
 	case cmd.Flags().Changed("shade"):
 		v.look.Shade = render.ShadeNever
 	}
-	v.target.many = v.target.many || v.kind == "pdf"
+	v.target.many = v.target.many || v.sheet && v.kind == "pdf"
 	return v.verb.settle(cmd, args)
 }
 
 // extension is what the names of the files end in.
-func (v *pictures) extension() string {
-	if v.kind == "text" {
+func (v *pictures) extension() string { return extensionOf(v.kind) }
+
+func extensionOf(kind string) string {
+	if kind == "text" {
 		return ".txt"
 	}
-	return "." + v.kind
+	return "." + kind
+}
+
+// endings lists what the name of a file can end in.
+func (v *pictures) endings() string {
+	var all []string
+	for _, kind := range v.kinds {
+		if v.alone == nil || slices.Contains(v.alone, kind) {
+			all = append(all, extensionOf(kind))
+		}
+	}
+	return orList(all)
 }
 
 // drawing draws, unless the program is interrupted. What cannot be drawn should not have been

@@ -1,12 +1,15 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -23,7 +26,7 @@ import (
 
 // practiceVerb is the verb practice.
 func (a *app) practiceVerb(cmd *cobra.Command) {
-	p := &practiceRun{verb: newVerb(a), count: 1}
+	p := &practiceRun{pictures: pictures{verb: newVerb(a), kinds: []string{"text", "svg", "png", "html", "pdf"}}, count: 1}
 	names := techniqueNames(family.All()...)
 	flags := cmd.Flags()
 	addWord(cmd, &p.technique, "technique", "what is to be practised: "+orList(names), names...)
@@ -31,9 +34,8 @@ func (a *app) practiceVerb(cmd *cobra.Command) {
 	addNumber(cmd, &p.after, "after", "", 0, "skip this many positions")
 	flags.StringVar(&p.answer, "answer", "", "what follows in the first position, as r1c2=0 or r1c2-r1c3=on: say whether it is right")
 	flags.Uint64Var(&p.seed, "seed", 0, "without a puzzle: where chance begins (default another one every time)")
-	p.add(cmd, "text", "json")
-	p.out.addBoards(cmd)
-	p.look.Labels, p.out.heading = true, always
+	p.look.Labels = true
+	p.add(cmd)
 	p.runs(cmd, p.settle, p.practise)
 	run := cmd.RunE
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -65,7 +67,7 @@ func techniqueNames(families ...*family.Family) []string {
 
 // practiceRun is one run of practice.
 type practiceRun struct {
-	verb
+	pictures
 	technique    string
 	count, after int
 	answer       string
@@ -80,8 +82,18 @@ type positionResult struct {
 
 // settle checks the flags, and turns them into options.
 func (p *practiceRun) settle(cmd *cobra.Command, args []string) error {
+	if err := p.pictures.settle(cmd, args); err != nil {
+		return err
+	}
 	p.single = cmd.Flags().Changed("answer")
+	if p.out.heading = always; !p.target.stdout() {
+		p.out.heading = brief
+	}
 	switch {
+	case p.target.stdout() && p.kind != "text":
+		return usagef("--format %s: expected --out with it", p.kind)
+	case p.single && !p.target.stdout():
+		return usagef("--answer and --out: expected one of them")
 	case p.technique == "":
 		return usagef("--technique is missing: expected %s", orList(techniqueNames(family.All()...)))
 	case p.single && p.answer == "":
@@ -91,7 +103,7 @@ func (p *practiceRun) settle(cmd *cobra.Command, args []string) error {
 	case p.single && len(args) == 0 && !cmd.Flags().Changed("seed"):
 		return usagef("--answer: expected a puzzle, or the --seed that made it")
 	}
-	return p.verb.settle(cmd, args)
+	return nil
 }
 
 // make makes a puzzle that needs the technique, and practises on it.
@@ -140,18 +152,86 @@ func (p *practiceRun) make(cmd *cobra.Command) error {
 	})
 }
 
-// practise shows positions of a puzzle where its technique is the easiest one that finds something.
+// practise shows positions of a puzzle where its technique is the easiest one that finds something, or writes them with the
+// answers to a file.
 func (p *practiceRun) practise(ctx context.Context, r *report) error {
+	list, err := p.positions(ctx, r)
+	if err != nil || p.target.stdout() || len(list) == 0 {
+		return err
+	}
+	text := r.cutOut()
+	r.printf("%s by %s, with the answers\n", plural(len(list), "position"), p.technique)
+	told := story.Practice(title(r.rec)+": "+p.technique, r.rec.Puzzle, list)
+	draw := func(w io.Writer) error { return p.page(w, told) }
+	switch p.kind {
+	case "svg", "png":
+		return p.drawings(r, told)
+	case "text":
+		draw = func(w io.Writer) error { return p.text(w, text, told) }
+	}
+	return p.file(r, draw, func() error { return nil })
+}
+
+// text writes exercises, as they have been shown, with the answers below.
+func (p *practiceRun) text(w io.Writer, exercises []byte, told *story.Story) error {
+	fmt.Fprintf(w, "%s\n%s", told.Title, exercises)
+	for i := range told.Answers {
+		answer := &report{flags: &p.out, begun: true}
+		answer.printf("\n%s: %s\n", told.Answers[i].Heading, told.Answers[i].Text)
+		answer.trace(told.Answers[i].Steps[0])
+		w.Write(answer.out.Bytes())
+	}
+	return nil
+}
+
+// drawings writes a picture of every exercise and one of its answer, whose names end in -answer; of several
+// exercises in one place they are numbered.
+func (p *practiceRun) drawings(r *report, told *story.Story) error {
+	drawn := make([]bytes.Buffer, 2*len(told.Chapters))
+	err := p.drawing(func() error {
+		for i := range drawn {
+			c := told.Chapters[i/2]
+			if i%2 == 1 {
+				c = told.Answers[i/2]
+			}
+			c.Picture.Title, c.Picture.Caption = told.Title, c.Text
+			if err := p.paint(&drawn[i], c.Picture); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	r.then(func() (err error) {
+		if r.Picture, err = p.target.file(fileID(r.rec), p.extension()); err != nil {
+			return err
+		}
+		for i := range drawn {
+			number := ""
+			if len(told.Chapters) > 1 {
+				number = fmt.Sprintf("-%d", i/2+1)
+			}
+			name := strings.TrimSuffix(r.Picture, p.extension()) + number + [...]string{"", "-answer"}[i%2] + p.extension()
+			if err := p.app.writeFile(name, content(drawn[i].Bytes())); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return err
+}
+
+// positions shows positions, and returns them.
+func (p *practiceRun) positions(ctx context.Context, r *report) (list []story.Position, err error) {
 	path, err := explain.Start(ctx, r.rec.Puzzle, p.explaining(false))
 	if err != nil {
-		return err
+		return nil, err
 	}
 	r.judged(path.Verdict, path.Reason)
 	r.searched(path.Work, p.solver.backend)
 	if r.Verdict != solve.OnlyOne {
 		r.fail(verdictCode(r.Verdict))
 		r.printf("%s\n", r.verdict())
-		return nil
+		return list, nil
 	}
 	found := 0
 	for len(r.Positions) < p.count {
@@ -161,9 +241,9 @@ func (p *practiceRun) practise(ctx context.Context, r *report) error {
 			r.judged(solve.Unknown, err)
 			r.fail(exitUnknown)
 			r.printf("%s\n", r.verdict())
-			return nil
+			return list, nil
 		case err != nil:
-			return err
+			return list, err
 		case s == nil && len(r.Positions) == 0:
 			r.fail(exitNo)
 			only := "no step"
@@ -171,39 +251,43 @@ func (p *practiceRun) practise(ctx context.Context, r *report) error {
 				only = "only " + plural(found, "step")
 			}
 			r.printf("no position: an explanation has %s by %s\n", only, p.technique)
-			return nil
+			return list, nil
 		case s == nil:
-			return nil
+			return list, nil
 		case s.Technique != p.technique:
 			continue
 		}
 		if found++; found <= p.after {
 			continue
 		}
-		if err := p.show(ctx, r, path, s); err != nil || p.single {
-			return err
+		facts := path.Facts()
+		list = append(list, story.Position{Before: facts[:len(facts)-len(s.Lits)], Step: s})
+		if err := p.show(ctx, r, path, &list[len(list)-1]); err != nil || p.single {
+			return list, err
 		}
 	}
-	return nil
+	return list, nil
 }
 
 // show shows the position before a step that a path has taken, or judges an answer.
-func (p *practiceRun) show(ctx context.Context, r *report, path *explain.Path, s *explain.Step) error {
-	facts := path.Facts()
-	before := facts[:len(facts)-len(s.Lits)]
+func (p *practiceRun) show(ctx context.Context, r *report, path *explain.Path, at *story.Position) error {
 	entries := make(map[string]int)
-	for _, v := range valueResults(r.rec.Puzzle, before[len(technique.Givens(r.rec.Puzzle)):]) {
+	for _, v := range valueResults(r.rec.Puzzle, at.Before[len(technique.Givens(r.rec.Puzzle)):]) {
 		entries[v.Cell+v.Edge] = v.Value
 	}
-	r.Positions = append(r.Positions, positionResult{entries, newStep(r.rec.Puzzle, s)})
-	if err := p.draw(r, story.Board(r.rec.Puzzle, before)); err != nil {
+	r.Positions = append(r.Positions, positionResult{entries, newStep(r.rec.Puzzle, at.Step)})
+	if !p.target.stdout() { // a file has a heading of its own
+		r.begun = true
+		r.printf("\nExercise %d\n", len(r.Positions))
+	}
+	if err := p.draw(r, story.Board(r.rec.Puzzle, at.Before)); err != nil {
 		return err
 	}
 	if !p.single {
-		r.printf("What follows by %s?\n", techniqueText(s))
+		r.printf("%s\n", at.Ask())
 		return nil
 	}
-	return p.judge(ctx, r, path, s)
+	return p.judge(ctx, r, path, at.Step)
 }
 
 // judge says whether the answer is right, and tells the step to it, or the one that was asked for.

@@ -14,7 +14,7 @@ import (
 
 // renderVerb is the verb render.
 func (a *app) renderVerb(cmd *cobra.Command) {
-	v := &renderRun{pictures: pictures{verb: newVerb(a), kinds: []string{"text", "svg", "png", "gif", "pdf"}}}
+	v := &renderRun{pictures: pictures{verb: newVerb(a), kinds: []string{"text", "svg", "png", "gif", "pdf"}, sheet: true}}
 	addWord(cmd, &v.show, "show", "puzzle, solution, forced or published (default puzzle, and solution for a GIF)", "puzzle", "solution", "forced", "published")
 	v.add(cmd)
 	grouped(cmd, showGroup, v.addFrame)

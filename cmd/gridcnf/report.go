@@ -197,6 +197,14 @@ func (r *report) finish() error {
 	return nil
 }
 
+// cutOut takes back what has been written as text, for a file of its own.
+func (r *report) cutOut() []byte {
+	text := bytes.Clone(r.out.Bytes())
+	r.out.Reset()
+	r.begun = false
+	return text
+}
+
 // patientBytes is how much a report holds before its task waits for its turn.
 const patientBytes = 1 << 20
 

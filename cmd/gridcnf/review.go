@@ -99,7 +99,7 @@ func (r *report) reviewed(w *author.Review) {
 			bar := strings.Repeat("#", (20*u.Steps+most-1)/most)
 			row("  "+u.Name, "%-20s %4d %-20s  first needed at %d of %d (step %d)", u.Technique, u.Steps, bar, u.Before, g.Found, u.First)
 		}
-		row("hardest", "step %d, %s", w.Step.Number, techniqueText(w.Step))
+		row("hardest", "step %d, %s", w.Step.Number, story.Named(w.Step))
 	}
 }
 

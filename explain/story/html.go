@@ -19,9 +19,16 @@ func HTML(w io.Writer, s *Story, look render.Look) error {
 	for _, text := range s.Intro {
 		p.printf("<p>%s</p>\n", text)
 	}
-	p.picture("The puzzle", s.Start)
+	if s.Start != nil {
+		p.picture("The puzzle", s.Start)
+	}
 	for i := range s.Chapters {
 		p.chapter(&s.Chapters[i])
+		if s.Answers != nil {
+			p.printf("<details><summary>%s</summary>\n", s.Answers[i].Heading)
+			p.chapter(&s.Answers[i])
+			p.printf("</details>\n")
+		}
 	}
 	for _, end := range s.End {
 		p.printf("<p>%s</p>\n", end.Text)
@@ -55,16 +62,15 @@ func (p *page) printf(elements string, args ...any) {
 
 func (p *page) chapter(c *Chapter) {
 	p.printf("<h2>%s</h2>\n<p>%s</p>\n", c.Heading, c.Text)
-	first := c.Steps[0]
 	if c.Run() {
 		p.printf("<details><summary>Each of them</summary>\n<ol>\n")
 		for _, e := range c.List {
 			p.printf("<li value=\"%d\">%s</li>\n", e.Number, e.Text)
 		}
 		p.printf("</ol>\n</details>\n")
-	} else if len(first.Trace) > 0 {
+	} else if trace := c.trace(); len(trace) > 0 {
 		p.printf("<ul class=\"trace\">\n")
-		for _, part := range explain.Parts(first.Trace) {
+		for _, part := range explain.Parts(trace) {
 			if part[0].Folded {
 				p.printf("<li style=\"margin-left: %dem\"><details><summary>%s</summary>\n<ul class=\"trace\">\n", 2*part[0].Depth, english.Count(len(part), "line"))
 				p.lines(part, part[0].Depth)

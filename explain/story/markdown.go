@@ -46,7 +46,6 @@ func (m *markdown) printf(format string, args ...any) { fmt.Fprintf(&m.page, for
 
 func (m *markdown) chapter(c *Chapter) {
 	m.printf("## %s\n\n%s\n\n", c.Heading, c.Text)
-	first := c.Steps[0]
 	if c.Run() {
 		m.printf("<details><summary>Each of them</summary>\n\n")
 		for _, e := range c.List {
@@ -57,8 +56,8 @@ func (m *markdown) chapter(c *Chapter) {
 			}
 		}
 		m.printf("\n</details>\n\n")
-	} else if len(first.Trace) > 0 {
-		for _, part := range explain.Parts(first.Trace) {
+	} else if trace := c.trace(); len(trace) > 0 {
+		for _, part := range explain.Parts(trace) {
 			deeper, close := "", ""
 			if part[0].Folded {
 				at := strings.Repeat("  ", part[0].Depth)

@@ -29,6 +29,7 @@ type Story struct {
 	Intro    []string        // paragraphs
 	Start    *render.Picture // the puzzle
 	Chapters []Chapter
+	Answers  []Chapter // to the chapters, if they are exercises
 	End      []Ending
 }
 
@@ -45,6 +46,14 @@ type Chapter struct {
 
 // Run reports whether a chapter has more than one step.
 func (c *Chapter) Run() bool { return len(c.Steps) > 1 }
+
+// trace is what the only step of a chapter says line by line, if it does.
+func (c *Chapter) trace() []explain.Line {
+	if len(c.Steps) != 1 {
+		return nil
+	}
+	return c.Steps[0].Trace
+}
 
 // Ending is what stands at the end: a sentence and the board.
 type Ending struct {
@@ -125,14 +134,19 @@ func intro(p puzzle.Puzzle, steps []*explain.Step) []string {
 		text = append(text, fmt.Sprintf("It takes %s. The hardest is number %d: %s (class %d, %s).",
 			english.Count(len(steps), "step"), hardest.Number, hardest.Technique, hardest.Class, grade.ClassName(hardest.Class)))
 	}
+	return append(text, reading(p))
+}
+
+// reading says how to read the pictures.
+func reading(p puzzle.Puzzle) string {
 	if !puzzle.Drawn(p) {
-		return append(text, "In the pictures, what a step finds has a thick frame and what it rests on lies on a soft spot; the cells that its rules are about are tinted, and so is what a run of easy steps has found. r2c3 is the cell in row 2 and column 3.")
+		return "In the pictures, what a step finds has a thick frame and what it rests on lies on a soft spot; the cells that its rules are about are tinted, and so is what a run of easy steps has found. r2c3 is the cell in row 2 and column 3."
 	}
 	places := "r2c3 is the cell in row 2 and column 3, and r2c3-r2c4 the edge between two cells."
 	if book, err := rule.Of(p); err == nil && book.Loop != nil && book.Loop.Thing() == "corner" {
 		places = "r2c3 is the cell in row 2 and column 3, r2c3-r2c4 the edge between two cells, and r2c3/r3c4 the corner where two cells meet; r0c3 lies beyond the border."
 	}
-	return append(text, "In the pictures, what a step finds is drawn thick, and what it rests on has a soft band or spot below it; what a run of easy steps has found has one colour. Small crosses are edges that the loop does not take, and the cells that the rules of a step are about are tinted. "+places)
+	return "In the pictures, what a step finds is drawn thick, and what it rests on has a soft band or spot below it; what a run of easy steps has found has one colour. Small crosses are edges that the loop does not take, and the cells that the rules of a step are about are tinted. " + places
 }
 
 // longRun is how many steps a run has that ends with a picture.

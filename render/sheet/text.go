@@ -1,0 +1,99 @@
+package sheet
+
+import (
+	"context"
+	"io"
+
+	"gridcnf/render"
+	"gridcnf/render/shape"
+)
+
+// Section is a passage of a text: a heading, paragraphs, and a picture below them. Any of them may be missing.
+type Section struct {
+	Heading string
+	Text    []string
+	Picture *render.Picture
+	NewPage bool // it does not begin on a page with others
+}
+
+// Tell prints a text with pictures as PDF, with the title, source, paper and look of some options. A section that fits
+// on a page is on one page.
+func Tell(ctx context.Context, w io.Writer, sections []Section, opt Options) error {
+	if err := opt.check(); err != nil {
+		return err
+	}
+	t := &teller{printer: newPrinter(opt)}
+	t.newPage(part{})
+	for _, s := range sections {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if err := t.section(s); err != nil {
+			return err
+		}
+	}
+	return t.pdf.Output(w)
+}
+
+// teller prints one line below the other.
+type teller struct {
+	*printer
+	y float64 // how far the page is full
+}
+
+func (t *teller) newPage(p part) {
+	t.printer.newPage(p)
+	t.y = edge + t.head(p)
+}
+
+// left is the room that a page has left.
+func (t *teller) left() float64 { return t.height - edge - footSpace - t.y }
+
+// section prints a section, on a new page if it does not fit on what is left of this one.
+func (t *teller) section(s Section) error {
+	width := t.width - 2*edge
+	var lines []line
+	add := func(text, style string) {
+		for _, text := range render.Wrap(render.Printable(text), ruleSize, style == bold, width) {
+			lines = append(lines, line{text: text, style: style})
+		}
+	}
+	if s.Heading != "" {
+		add(s.Heading, bold)
+	}
+	for _, text := range s.Text {
+		add(text, regular)
+	}
+	var d *render.Drawing
+	scale, tall := 0.0, 0.0
+	if s.Picture != nil {
+		var err error
+		if d, err = render.Draw(bare(s.Picture), t.opt.Look); err != nil {
+			return err
+		}
+		const cell = 24 // wide enough to be read
+		scale = min(cell/shape.Side, width/d.Width, (t.height-2*edge-headSpace-footSpace)/2/d.Height)
+		tall = d.Height*scale + gap
+	}
+	if room := float64(len(lines))*ruleStep + tall; s.NewPage || room > t.left() && room < t.height-2*edge-headSpace-footSpace {
+		t.newPage(part{})
+	}
+	for _, l := range lines {
+		if t.left() < ruleStep {
+			t.newPage(part{})
+		}
+		t.grey(0)
+		t.pdf.SetFont("go", l.style, ruleSize)
+		t.y += ruleStep
+		t.pdf.Text(edge, t.y-ruleStep*0.2, l.text)
+	}
+	if d != nil {
+		if t.left() < tall {
+			t.newPage(part{})
+		}
+		t.draw(d, edge, t.y+gap/4, scale)
+		t.y += tall
+	}
+	t.y += gap
+	return nil
+}
