@@ -71,7 +71,7 @@ func (v *verb) decode(r *report, file string) error {
 		}
 		answer, err := answerOf(r.rec.Puzzle, solver.Model)
 		if err != nil {
-			return usagef("the model is no solution: %w", err)
+			return usagef("the model is no solution: %w; expected a model of the formula that encode writes for this puzzle without --loop lazy and --lines lazy", err)
 		}
 		res.Solutions = []puzzle.Answer{answer}
 		if err := v.board(r, render.Bits(answer)); err != nil {

@@ -14,21 +14,22 @@ import (
 	"gridcnf/proof"
 	"gridcnf/proof/check"
 	"gridcnf/proof/kernel"
+	"gridcnf/rule"
 	"gridcnf/solve"
 )
 
 // encodeVerb is the verb encode.
 func (a *app) encodeVerb(cmd *cobra.Command) {
-	e := &encodeRun{verb: newVerb(a), loop: "lazy", format: cnf.DIMACS}
+	e := &encodeRun{verb: newVerb(a), loop: "eager", format: cnf.DIMACS}
 	e.target.lone = true
-	e.solver.opt = encode.Options{Balance: encode.CardinalityNetwork, Lines: encode.Eager} // exact, if it can be
+	e.solver.opt = encode.Options{Balance: encode.CardinalityNetwork, Lines: encode.Eager} // exact
 	e.in.add(cmd)
 	e.target.add(cmd, "file to write, or a folder for any number of puzzles")
 	e.addFormat(cmd)
 	cmd.Flags().BoolVar(&e.out.short, "json", false, "an object per puzzle and line; the formula goes to --out, if there is one")
 	cmd.Flags().BoolVar(&e.explain, "explain", false, "say in comments which rule clauses state, and where, and what helper variables mean; implies --textbook")
 	cmd.Flags().StringVar(&e.rules, "rules", "", "explain only what is stated of some places (row:3, col:4, r3c5, r3c5-r3c6), or by some rules (balance, given)")
-	addWord(cmd, &e.loop, "loop", "how a loop is kept single: lazy, cuts or eager", "lazy", "cuts", "eager")
+	addWord(cmd, &e.loop, "loop", "how a loop is kept single: eager, cuts, or lazy, which is not exact", "eager", "cuts", "lazy")
 	e.out.addJobs(cmd)
 	addLimit(cmd, &e.solver.limit, "the formula and the run of --loop cuts")
 	grouped(cmd, solverGroup, func(cmd *cobra.Command) {
@@ -76,12 +77,12 @@ func (e *encodeRun) settle(cmd *cobra.Command, args []string) error {
 		e.solver.opt.Balance = encode.Native
 	}
 	switch {
-	case e.format == opb && e.loop != "lazy":
+	case e.format == opb && e.loop != "lazy" && cmd.Flags().Changed("loop"):
 		return usagef("--loop %s: expected lazy with --format opb", e.loop)
 	case e.format == opb && e.rules != "":
 		return usagef("--rules: --format opb states whole lines, expected another format")
 	case e.format.Groups && e.loop == "cuts":
-		return usagef("--loop cuts: the cuts hold for all givens and clues together, expected lazy or eager with --format %s", e.format)
+		return usagef("--loop cuts: the cuts hold for all givens and clues together, expected eager or lazy with --format %s", e.format)
 	case !e.format.Cards && e.solver.opt.Balance == encode.Native:
 		return usagef("--encoding native: --format %s has no cardinality constraints, expected cnf+ or an encoding in clauses", e.format)
 	}
@@ -99,6 +100,9 @@ func (e *encodeRun) settle(cmd *cobra.Command, args []string) error {
 	}
 	return nil
 }
+
+// relaxation says what a formula is that leaves something to cuts.
+const relaxation = "a relaxation: its models are more than the solutions of the puzzle"
 
 // encode makes the formula of a puzzle, and writes it.
 func (e *encodeRun) encode(ctx context.Context, r *report) error {
@@ -150,7 +154,8 @@ func (e *encodeRun) clauses(ctx context.Context, r *report) (write func(io.Write
 	case e.rules != "":
 		f.Note("a part of the formula: %s", e.rules)
 	case enc.Refine != nil:
-		f.Note("a relaxation: its models are more than the solutions of the puzzle")
+		f.Note("%s", relaxation)
+		r.remark("gridcnf: %s: %s\n", name(r.rec), relaxation)
 	case e.loop == "cuts":
 		f.Note("exact for this puzzle: with the cuts of a complete run")
 	default:
@@ -170,7 +175,18 @@ func (e *encodeRun) clauses(ctx context.Context, r *report) (write func(io.Write
 
 // constraints states the rules of a puzzle as pseudo-Boolean constraints.
 func (e *encodeRun) constraints(ctx context.Context, r *report) (write func(io.Writer) error, err error) {
-	r.Formula = new(formulaResult)
+	book, err := rule.Of(r.rec.Puzzle)
+	if err != nil {
+		return nil, err
+	}
+	exact := book.Loop == nil
+	r.Formula = &formulaResult{Exact: &exact}
+	switch {
+	case !exact && e.loop != "lazy":
+		return nil, usagef("--format opb does not state that the loop is single: expected --loop lazy, or another format")
+	case !exact:
+		r.remark("gridcnf: %s: %s\n", name(r.rec), relaxation)
+	}
 	text, err := proof.WritePuzzle(r.rec.Puzzle)
 	if err != nil {
 		return nil, err
