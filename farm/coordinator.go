@@ -24,7 +24,6 @@ type Coordinator struct {
 	link
 	job      Job
 	server   *server.Server // nil on a cluster
-	secret   string         // tells own workers
 	tasks    jetstream.Stream
 	results  jetstream.Stream
 	taken    jetstream.Consumer // tasks, by workers
@@ -45,7 +44,6 @@ type Coordinator struct {
 type task struct {
 	seq    uint64 // in the stream; 0 while it is being put
 	object bool   // its body is one
-	most   int    // bytes of a result
 }
 
 // Start opens the store, or the streams on a cluster, and lets workers in. Tasks and results that
@@ -57,7 +55,7 @@ func Start(ctx context.Context, job Job, o Options) (*Coordinator, error) {
 		return nil, err
 	}
 	c := &Coordinator{
-		job: job, secret: rand.Text(), ready: make(chan *Result), link: link{options: o, subject: subjects(o.Stream)},
+		job: job, ready: make(chan *Result), link: link{options: o, subject: subjects(o.Stream)},
 		out: map[string]task{}, less: make(chan struct{}), held: map[uint64]*Result{}, workers: map[string]time.Time{},
 	}
 	c.life, c.stop = context.WithCancelCause(context.Background())
@@ -224,7 +222,7 @@ func (c *Coordinator) load(ctx context.Context) error {
 		}
 		seq = m.Sequence
 		if id := m.Subject[len(c.subject.task("")):]; m.Header.Get(headTask) == id {
-			c.out[id] = task{seq: seq, object: m.Header.Get(headObject) != "", most: maxBody}
+			c.out[id] = task{seq: seq, object: m.Header.Get(headObject) != ""}
 		}
 	}
 }
@@ -299,7 +297,7 @@ func (c *Coordinator) Work(ctx context.Context, n int, h Handler) error {
 	c.running.Add(1)
 	defer c.running.Done()
 	w := &Worker{
-		link: c.link, job: c.job, lease: c.options.Lease, secret: c.secret, tasks: c.taken, running: map[*doing]bool{},
+		link: c.link, job: c.job, lease: c.options.Lease, own: true, tasks: c.taken, running: map[*doing]bool{},
 	}
 	w.options.Name = "this process"
 	return w.Work(ctx, n, h)

@@ -241,28 +241,6 @@ func TestStoreFails(t *testing.T) {
 	}
 }
 
-func TestRefuse(t *testing.T) {
-	c, l := start(t, Options{})
-	work(t, c.Work, 1, upper)
-	put(t, c, "a")
-	r, err := c.Next(within(t))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !r.Own {
-		t.Error("not known as the result of an own worker")
-	}
-	if err := c.Refuse(r, "no \x1b[31mgood"); err != nil {
-		t.Fatal(err)
-	}
-	if !l.has("no ?[31mgood") {
-		t.Errorf("the log: %q", l.lines)
-	}
-	if got := collect(t, c, 1); got["a"] != "BODY OF A" {
-		t.Errorf("got %v", got)
-	}
-}
-
 // deaf is a result that was given out by a server that is gone: the one that has taken over drops
 // the acknowledgement.
 type deaf struct{ jetstream.Msg }
@@ -286,34 +264,6 @@ func TestDeaf(t *testing.T) {
 	if info, err := c.results.Info(within(t)); err != nil || info.State.Msgs > 0 {
 		t.Errorf("%d results are left over (%v)", info.State.Msgs, err)
 	}
-}
-
-// A result that is longer than one of its task can be is not even read, and that of this process is.
-func TestMost(t *testing.T) {
-	long := func(context.Context, Task, int) ([]byte, error) { return make([]byte, 2<<20), nil }
-	check := func(own bool, most int, lie string) {
-		t.Helper()
-		c, _ := start(t, Options{Listen: "127.0.0.1:0"})
-		if own {
-			work(t, c.Work, 1, long)
-		} else {
-			work(t, join(t, Options{URL: c.URL()}).Work, 1, long)
-		}
-		if err := c.Put(within(t), Task{ID: "a", Most: most}); err != nil {
-			t.Fatal(err)
-		}
-		r, err := c.Next(within(t))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if lie == "" && (r.Lie != nil || len(r.Body) != 2<<20) || lie != "" && (r.Body != nil || !strings.Contains(fmt.Sprint(r.Lie), lie)) {
-			t.Errorf("%d bytes of at most %d, own %v: %v", len(r.Body), most, own, r.Lie)
-		}
-	}
-	check(false, 0, "")
-	check(false, 2<<20, "")
-	check(false, 1<<20, "an object of 2097152 bytes, expected at most 1048576")
-	check(true, 1<<20, "")
 }
 
 // Finish does not wait for workers that are gone.

@@ -25,7 +25,6 @@ const (
 
 	headTask   = "Gridcnf-Task"   // the task's name, again: a message that was led astray shows
 	headWorker = "Gridcnf-Worker" // what the worker calls itself
-	headOwn    = "Gridcnf-Own"    // the secret of the coordinator's process
 	headObject = "Gridcnf-Object" // the body is there
 )
 
@@ -167,12 +166,9 @@ var errBody = errors.New("no such body")
 // unpack is the other way. The error wraps errBody if the message is to blame, or the body has more bytes
 // than it may have.
 func (l *link) unpack(
-	ctx context.Context, m jetstream.Msg, store jetstream.ObjectStore, id string, most int,
+	ctx context.Context, m jetstream.Msg, store jetstream.ObjectStore, id string,
 ) ([]byte, error) {
 	object := m.Headers().Get(headObject)
-	if size := len(m.Data()); size > most {
-		return nil, fmt.Errorf("%w: %d bytes, expected at most %d", errBody, size, most)
-	}
 	if object == "" {
 		return m.Data(), nil
 	}
@@ -185,8 +181,8 @@ func (l *link) unpack(
 		if err != nil {
 			return err
 		}
-		if info.Opts != nil && info.Opts.Link != nil || info.Size > uint64(most) {
-			return fmt.Errorf("%w: an object of %d bytes, expected at most %d", errBody, info.Size, most)
+		if info.Opts != nil && info.Opts.Link != nil || info.Size > maxBody {
+			return fmt.Errorf("%w: an object of %d bytes, expected at most %d", errBody, info.Size, maxBody)
 		}
 		r, err := store.Get(ctx, object)
 		if err != nil {
@@ -194,7 +190,7 @@ func (l *link) unpack(
 		}
 		defer r.Close()
 		var all bytes.Buffer
-		_, err = io.Copy(&all, io.LimitReader(r, int64(most)))
+		_, err = io.Copy(&all, io.LimitReader(r, maxBody))
 		body = all.Bytes()
 		return err
 	})

@@ -1,7 +1,6 @@
 package farm
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -55,7 +54,7 @@ func (c *Coordinator) reserve(ctx context.Context, t Task) (bool, error) {
 		_, known := c.out[t.ID]
 		room := len(c.out) < c.options.Window
 		if room && !known {
-			c.out[t.ID] = task{object: len(t.Body) > maxInline, most: cmp.Or(t.Most, maxBody)}
+			c.out[t.ID] = task{object: len(t.Body) > maxInline}
 		}
 		less := c.less
 		c.mu.Unlock()
@@ -109,49 +108,6 @@ func (c *Coordinator) store(ctx context.Context, t Task, options ...jetstream.Pu
 		return err
 	})
 	return seq, err
-}
-
-// reissue stores a task once more, as if it had never been given out.
-func (c *Coordinator) reissue(ctx context.Context, id string) error {
-	c.mu.Lock()
-	old, known := c.out[id]
-	c.mu.Unlock()
-	if !known {
-		return nil
-	}
-	var seq uint64
-	err := c.again(ctx, timeout, "giving out task "+id+" again", func(ctx context.Context) error {
-		stored, err := c.tasks.GetMsg(ctx, old.seq)
-		if errors.Is(err, jetstream.ErrMsgNotFound) {
-			return nil // accepted or cancelled meanwhile
-		}
-		if err != nil {
-			return err
-		}
-		m := nats.NewMsg(stored.Subject)
-		m.Header.Set(headTask, id)
-		if object := stored.Header.Get(headObject); object != "" {
-			m.Header.Set(headObject, object)
-		}
-		m.Data = stored.Data
-		ack, err := c.js.PublishMsg(ctx, m)
-		if err != nil {
-			return err
-		}
-		seq = ack.Sequence
-		return c.tasks.DeleteMsg(ctx, old.seq)
-	})
-	c.mu.Lock()
-	t, still := c.out[id]
-	if still && seq != 0 {
-		t.seq = seq
-		c.out[id] = t
-	}
-	c.mu.Unlock()
-	if err == nil && !still {
-		return c.remove(id) // accepted meanwhile
-	}
-	return err
 }
 
 // Cancel takes tasks back, or all that are out if none is named: their results are not wanted any

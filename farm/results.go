@@ -34,16 +34,6 @@ func (c *Coordinator) Accept(r *Result) error {
 	return c.settle(r)
 }
 
-// Refuse says that a result is wrong, or that a lost task is worth another try: it is logged with
-// the reason, and the task goes out again.
-func (c *Coordinator) Refuse(r *Result, why string) error {
-	c.options.Log(clean(fmt.Sprintf("refused the result of task %s from %s: %s", r.ID, r.Worker, why)))
-	if err := c.reissue(c.life, r.ID); err != nil {
-		return err
-	}
-	return c.settle(r)
-}
-
 // settle deletes a result. A leader of the cluster that has taken over since may not know that the result
 // was given out, and then it drops the acknowledgement without a word; nothing else can be taken from
 // it meanwhile that would tell it. So what is not acknowledged at once is deleted by its number.
@@ -166,7 +156,7 @@ func (c *Coordinator) read(m jetstream.Msg) *Result {
 	} else {
 		r.ID = strings.TrimPrefix(m.Subject(), c.subject.result(""))
 	}
-	out, wanted := c.out[r.ID]
+	_, wanted := c.out[r.ID]
 	if wanted {
 		c.held[r.seq] = r
 	}
@@ -182,13 +172,10 @@ func (c *Coordinator) read(m jetstream.Msg) *Result {
 		err = c.settle(r)
 	case !r.Lost:
 		r.Worker = clean(m.Headers().Get(headWorker))
-		r.Own = m.Headers().Get(headOwn) == c.secret
-		if r.Own {
-			out.most = maxBody
-		}
-		r.Body, err = c.unpack(c.life, m, c.answers, r.ID, out.most)
+		r.Body, err = c.unpack(c.life, m, c.answers, r.ID)
 		if errors.Is(err, errBody) {
-			r.Body, r.Lie, err = nil, err, nil
+			c.options.Log(clean(err.Error()))
+			r.Body, err = nil, nil
 		}
 	}
 	if err != nil {
@@ -231,45 +218,8 @@ func (c *Coordinator) sweep() {
 			}
 		}
 		c.mu.Unlock()
-		if err := errors.Join(c.restore(), c.tidy()); err != nil && c.life.Err() == nil {
+		if err := c.tidy(); err != nil && c.life.Err() == nil {
 			c.options.Log("looking for what is left over: " + clean(err.Error()))
 		}
 	}
-}
-
-// restore gives out again what was acknowledged without a result: only a worker that lies does
-// that, but then it may acknowledge the tasks of others.
-func (c *Coordinator) restore() error {
-	ctx, cancel := context.WithTimeout(c.life, timeout)
-	defer cancel()
-	tasks, err := c.taken.Info(ctx)
-	if err != nil {
-		return err
-	}
-	// A result is stored before its task is acknowledged, so what is not known now never came.
-	results, err := c.incoming.Info(ctx)
-	if err != nil {
-		return err
-	}
-	c.mu.Lock()
-	var bare []string
-	if results.NumPending == 0 && results.NumAckPending == len(c.held) {
-		have := map[string]bool{}
-		for _, r := range c.held {
-			have[r.ID] = true
-		}
-		for id, t := range c.out {
-			if t.seq != 0 && t.seq <= tasks.AckFloor.Stream && !have[id] {
-				bare = append(bare, id)
-			}
-		}
-	}
-	c.mu.Unlock()
-	for _, id := range bare {
-		c.options.Log("task " + id + " was acknowledged without a result: it goes out again")
-		if err := c.reissue(ctx, id); err != nil {
-			return err
-		}
-	}
-	return nil
 }

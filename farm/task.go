@@ -14,11 +14,10 @@ type Job struct {
 	Detail  json.RawMessage `json:"detail"`  // what that needs to know
 }
 
-// Task is a piece of work. Bodies can be of any size.
+// Task is a piece of work. Bodies have at most 256 MiB.
 type Task struct {
 	ID   string // no two of a job alike
 	Body []byte
-	Most int // bytes that a result can have, so that a longer one is a lie; 0 is the most of all, 256 MiB. Workers do not get to know it.
 }
 
 // Result is what came of a task.
@@ -26,9 +25,7 @@ type Result struct {
 	ID     string // of the task
 	Body   []byte
 	Worker string // what the worker calls itself, for messages
-	Own    bool   // it is of a worker in this process
 	Lost   bool   // there is no body: the task was given out too often, and no worker lived to finish it
-	Lie    error  // there is no body either: why there can be none
 
 	message jetstream.Msg
 	seq     uint64 // in the stream

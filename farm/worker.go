@@ -21,11 +21,11 @@ import (
 // Worker does the tasks of a coordinator in another process.
 type Worker struct {
 	link
-	id     string
-	job    Job
-	lease  time.Duration
-	secret string // of the coordinator, for its own workers
-	tasks  jetstream.Consumer
+	id    string
+	job   Job
+	lease time.Duration
+	own   bool // it works in the coordinator's process
+	tasks jetstream.Consumer
 
 	mu      sync.Mutex
 	running map[*doing]bool
@@ -167,7 +167,7 @@ func (w *Worker) Work(ctx context.Context, n int, h Handler) error {
 	}
 	defer func() { _ = news.Unsubscribe() }()
 	var stay sync.WaitGroup
-	if w.secret == "" {
+	if !w.own {
 		stay.Go(func() { w.stay(ctx, cancel) })
 	}
 	err = w.slots(ctx, n, h)
@@ -276,7 +276,7 @@ func (w *Worker) do(ctx context.Context, m jetstream.Msg, h Handler) {
 			_ = m.InProgress() // if it does not arrive, somebody else does the task as well
 		}
 	}()
-	body, err := w.unpack(ctx, m, w.bodies, id, maxBody)
+	body, err := w.unpack(ctx, m, w.bodies, id)
 	if err == nil {
 		body, err = handle(ctx, h, Task{ID: id, Body: body}, int(data.NumDelivered))
 	}
@@ -335,9 +335,6 @@ func (w *Worker) answer(ctx context.Context, id string, body []byte, once string
 	}
 	m := nats.NewMsg(w.subject.result(id))
 	m.Header.Set(headWorker, clean(w.options.Name))
-	if w.secret != "" {
-		m.Header.Set(headOwn, w.secret)
-	}
 	if err := w.pack(ctx, m, w.answers, id, body); err != nil {
 		return err
 	}

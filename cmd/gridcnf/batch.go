@@ -38,7 +38,9 @@ func (a *app) batchVerb(cmd *cobra.Command) {
 	merge, check := newCommand("batch-merge", cobra.MinimumNArgs(1)), newCommand("batch-check", cobra.MinimumNArgs(1))
 	a.batchMergeVerb(merge)
 	a.batchCheckVerb(check)
-	cmd.AddCommand(merge, check)
+	isolated := &cobra.Command{Use: "isolated", Args: cobra.NoArgs, Hidden: true}
+	a.isolatedVerb(isolated)
+	cmd.AddCommand(merge, check, isolated)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 }
 
@@ -162,7 +164,9 @@ func (b *batchRun) run(cmd *cobra.Command, args []string) error {
 	}
 	if err == nil {
 		err = b.inner.RunE(cmd, args)
-		err = cmp.Or(b.crew.end(), err)
+		if b.crew.end != nil {
+			err = cmp.Or(b.crew.end(), err)
+		}
 	}
 	if b.output == nil {
 		return cmp.Or(b.err, err)

@@ -28,6 +28,8 @@ import (
 type batchJob struct {
 	Verb  string   `json:"verb"`
 	Flags []string `json:"flags"`
+	// Certificates is the coordinator's folder of certificates, which the answers name.
+	Certificates string `json:"certificates,omitempty"`
 }
 
 // making reports whether the puzzles are made, and so are not in the chunks.
@@ -85,7 +87,7 @@ func (j *batchJob) args(items []batch.Item) []string {
 		}
 		return append(args, "--format=json", fmt.Sprintf("--number=%d", first), fmt.Sprintf("--count=%d", count))
 	case j.Verb == "certify":
-		args = append(args, "--out=./")
+		args = append(args, "--out="+j.Certificates+"/")
 	}
 	return append(args, "--json", "-")
 }

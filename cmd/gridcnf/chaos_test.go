@@ -3,7 +3,6 @@
 package main
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -16,8 +15,6 @@ import (
 	"sync"
 	"testing"
 	"time"
-
-	"gridcnf/farm"
 )
 
 // chaos is a batch in which everything goes wrong that can. What is done to it is drawn by
@@ -40,7 +37,6 @@ type chaos struct {
 	workers     []*actor
 	servers     []*actor // of NATS
 	wires       []*wire
-	liar        *farm.Options  // for a worker that lies, if there is one
 	done        map[string]int // how often what was done
 	store       int64          // the largest that the store of a server was, in bytes
 	begun, told time.Time      // when it was begun, and when last reported
@@ -103,15 +99,6 @@ func (c *chaos) run() *os.ProcessState {
 				c.Errorf("%s has left processes", a.name)
 			}
 		})
-	}
-	if c.liar != nil {
-		ctx, cancel := context.WithCancel(c.Context())
-		told := make(chan int)
-		go func() { told <- lie(ctx, rand.New(rand.NewPCG(1, 1)), *c.liar) }()
-		defer func() {
-			cancel()
-			c.done["lies"] = <-told
-		}()
 	}
 	all := c.mischiefs()
 	for {
@@ -202,7 +189,7 @@ func (c *chaos) report() {
 		fmt.Fprintf(&b, ", %s: %d", name, c.done[name])
 	}
 	text, _ := os.ReadFile(c.coordinator.log()) // without it nothing is counted
-	for what, words := range map[string]string{"results refused": " are refused, ", "results that came again": " (any more)"} {
+	for what, words := range map[string]string{"chunks done by the coordinator": " are done here: ", "results that came again": " (any more)"} {
 		fmt.Fprintf(&b, ", %s: %d", what, strings.Count(string(text), words))
 	}
 	fmt.Fprintf(&b, "; store at most %d kB; memory at most", c.store>>10)
@@ -300,7 +287,6 @@ func TestChaos(t *testing.T) {
 			c.wires = append(c.wires, w)
 			c.workers = append(c.workers, c.actor(fmt.Sprint("worker", i+1), "worker", "-j", "1", "--join", "nats://"+w.Addr().String()))
 		}
-		c.liar = &farm.Options{URL: "nats://" + c.wires[0].Addr().String()}
 	})
 	if n <= 3000 {
 		return // it takes its time

@@ -22,6 +22,8 @@ type exchange struct {
 	// puzzles yields those that are to be worked on: of the command's own, or others. If it is nil,
 	// they are its own.
 	puzzles func(own iter.Seq[entry]) iter.Seq[entry]
+	// work fills the report of a puzzle in place of the verb, unless it is nil.
+	work task
 	// answer gets each finished report, in the order of the puzzles or as they come: out has the
 	// line, err what there is to say to people. After an error the command ends with it.
 	answer    func(*report) error

@@ -24,6 +24,9 @@ func (a *app) eachOf(records iter.Seq2[*format.Record, error], out *outputFlags,
 	window, unordered, entries := 4*jobs, false, numbered(records, max(1, a.first))
 	if x := a.exchange; x != nil {
 		window, unordered = exchangeWindow, x.unordered
+		if x.work != nil {
+			work = x.work
+		}
 		if x.puzzles != nil {
 			entries = x.puzzles(entries)
 		}

@@ -39,6 +39,7 @@ type report struct {
 	keep     bool         // it is delivered after an interruption, too
 	cut      bool         // the program was interrupted while it was filled
 	failed   bool         // it has an error in place of a result
+	ready    bool         // out has its line already
 }
 
 // heading is how the report of a puzzle begins as text.
@@ -179,6 +180,7 @@ func (r *report) searched(s solve.Stats, backend string) {
 // many solutions there are at least; what has been printed already stays.
 func (r *report) finish() error {
 	switch {
+	case r.ready:
 	case errors.Is(r.reason, context.Canceled) && (r.Count == nil || r.Count.Sign() == 0):
 		r.out.Reset()
 	case r.json():

@@ -30,6 +30,8 @@ type app struct {
 	first    int // number of the first one, or 0 for 1
 
 	queue    *queue    // of the verb that works on puzzles, or nil
+	args     []string  // of the command line
+	farming  farming   // nil: only another program lets workers join
 	exchange *exchange // nil: puzzles come from the arguments, and answers go to standard output
 }
 
@@ -169,12 +171,13 @@ func (a *app) root(first string) *cobra.Command {
 
 // run is the program without the process around it.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) exitCode {
-	a := &app{in: stdin, out: newOutput(ctx, stdout), err: plain{stderr}, ctx: ctx}
+	a := &app{in: stdin, out: newOutput(ctx, stdout), err: plain{stderr}, ctx: ctx, farming: workers}
 	return a.execute(args)
 }
 
 // execute runs a command line.
 func (a *app) execute(args []string) exitCode {
+	a.args = args
 	root := a.root(strings.Join(args[:min(1, len(args))], ""))
 	root.SetArgs(args)
 	root.SetIn(a.in)

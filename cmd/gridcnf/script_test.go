@@ -22,7 +22,7 @@ func TestMain(m *testing.M) {
 	if err := os.Setenv("GORACE", "atexit_sleep_ms=0"); err != nil {
 		panic(err)
 	}
-	if len(os.Args) == 3 && os.Args[2] == "--isolated" { // the program for puzzles that may kill it
+	if len(os.Args) == 3 && os.Args[2] == "isolated" { // the program for puzzles that may kill it
 		main()
 	}
 	testscript.Main(m, map[string]func(){"gridcnf": main, "nats-server": natsServer})

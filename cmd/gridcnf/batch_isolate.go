@@ -17,7 +17,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"gridcnf/batch"
-	"gridcnf/farm"
 	"gridcnf/solve"
 )
 
@@ -39,35 +38,53 @@ func (i *isolation) add(cmd *cobra.Command) {
 // asked reports whether all puzzles are to be isolated.
 func (i *isolation) asked() bool { return i.all || i.memory > 0 }
 
-// isolated is the program that works on isolated puzzles. It is told the job first, and then reads a
-// chunk from each line and writes a reply to each.
-func (w *workerRun) isolated() error {
-	in := bufio.NewReader(w.app.in)
-	detail, err := in.ReadBytes('\n')
-	if err != nil {
-		return err
-	}
-	do, err := w.batchHandler(detail)
-	if err != nil {
-		return err
-	}
-	for {
-		line, err := in.ReadBytes('\n')
-		if err == io.EOF {
-			return nil
-		}
-		var body []byte
-		if err = cmp.Or(err, json.Unmarshal(line, &body)); err != nil {
+// isolatedVerb is the hidden verb that works on isolated puzzles. It is told the job first, and then reads a chunk from
+// each line and writes a reply to each.
+func (a *app) isolatedVerb(cmd *cobra.Command) {
+	cmd.RunE = func(*cobra.Command, []string) error {
+		in := bufio.NewReader(a.in)
+		detail, err := in.ReadBytes('\n')
+		if err != nil {
 			return err
 		}
-		var said isolatedReply
-		if said.Reply, err = do(w.app.ctx, farm.Task{Body: body}, 1); err != nil {
-			said.Error = err.Error()
-		}
-		if err = cmp.Or(writeJSON(w.app.out, said), w.app.out.Flush()); err != nil {
+		job, err := readJob(a.ctx, detail)
+		if err != nil {
 			return err
 		}
+		here := &cells{job: job}
+		for {
+			line, err := in.ReadBytes('\n')
+			if err == io.EOF {
+				return nil
+			}
+			var body []byte
+			if err = cmp.Or(err, json.Unmarshal(line, &body)); err != nil {
+				return err
+			}
+			var said isolatedReply
+			if said.Reply, _, err = here.chunk(a.ctx, body, false); err != nil {
+				said.Error = err.Error()
+			}
+			if err = cmp.Or(writeJSON(a.out, said), a.out.Flush()); err != nil {
+				return err
+			}
+		}
 	}
+}
+
+// readJob reads a job, and makes sure that there is what it needs.
+func readJob(ctx context.Context, detail []byte) (*batchJob, error) {
+	job := new(batchJob)
+	if err := batch.Strictly(detail, job); err != nil {
+		return nil, usagef("the job of the coordinator: %w", err)
+	}
+	if err := job.check(); err != nil {
+		return nil, err
+	}
+	if _, err := job.do(ctx, nil); err != nil {
+		return nil, usageError{err}
+	}
+	return job, nil
 }
 
 // isolatedReply is what the process says of a chunk.
@@ -103,7 +120,7 @@ func (c *cells) take() (*batch.Slot, error) {
 		return nil, err
 	}
 	return &batch.Slot{
-		Command: []string{self, "worker", "--isolated"}, First: append(first, '\n'), Time: c.job.patience(), Memory: c.memory,
+		Command: []string{self, "batch", "isolated"}, First: append(first, '\n'), Time: c.job.patience(), Memory: c.memory,
 	}, nil
 }
 
@@ -115,11 +132,12 @@ func (c *cells) put(slot *batch.Slot) {
 }
 
 // close ends the processes.
-func (c *cells) close() {
+func (c *cells) close() error {
 	for _, slot := range c.free {
 		slot.Close()
 	}
 	c.free = nil
+	return nil
 }
 
 // patience is how long a process may take for a puzzle: it has a limit of its own, and some time to
@@ -206,23 +224,40 @@ func unknown(item batch.Item, why error) []byte {
 	return r.out.Bytes()
 }
 
-// handler does chunks, each puzzle in a process where that is to be, and tells how many puzzles have
-// been done.
-func (c *cells) handler(done func(puzzles int)) farm.Handler {
-	return func(ctx context.Context, t farm.Task, attempt int) ([]byte, error) {
-		items, err := batch.Decode(t.Body, c.job.name())
+// chunk does the job with the puzzles of a chunk, each in a process of its own where that is to be, and returns the
+// reply and how many there were.
+func (c *cells) chunk(ctx context.Context, body []byte, deadly bool) (answer []byte, puzzles int, err error) {
+	items, err := batch.Decode(body, c.job.name())
+	if err != nil {
+		return nil, 0, err
+	}
+	do := c.job.do
+	if c.asked() || deadly {
+		do = c.do
+	}
+	reply, err := do(ctx, items)
+	if err != nil {
+		return nil, 0, err
+	}
+	answer, err = reply.Encode()
+	return answer, len(items), err
+}
+
+// task is what is done with each puzzle of a batch in place of its verb.
+func (c *cells) task(a *app) task {
+	return func(ctx context.Context, r *report) error {
+		items := []batch.Item{{Number: r.number, Record: r.rec}}
+		reply, err := c.do(ctx, items)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		work := c.job.do
-		if c.asked() || attempt > 1 {
-			work = c.do
+		answers, err := c.job.answers(a, items, reply)
+		if err == nil {
+			said := answers[0]
+			r.result, r.code, r.failed, r.ready = said.result, said.code, said.failed, true
+			r.out.Write(said.out.Bytes())
+			r.err.Write(said.err.Bytes())
 		}
-		reply, err := work(ctx, items)
-		if err != nil {
-			return nil, err
-		}
-		done(len(items))
-		return reply.Encode()
+		return err
 	}
 }

@@ -9,19 +9,30 @@ import (
 	"io"
 	"os"
 	"sync"
+	"time"
 
 	"github.com/spf13/cobra"
-
-	"gridcnf/farm"
 )
 
-// farmFlags say where the tasks of a job are, and who may have them.
-type farmFlags struct{ farm.Options }
+// sharing says where the tasks of a job are, and who may have them.
+type sharing struct {
+	Listen string        // HOST:PORT for workers that join; "" for none
+	URL    string        // of a cluster, or of what to join
+	Stream string        // the name of the job on a cluster
+	Creds  string        // file with the credentials for a cluster
+	NKey   string        // file with the seed of a key for a cluster
+	Token  string        // what workers have to show
+	TLS    string        // folder with ca.crt, tls.crt and tls.key
+	Lease  time.Duration // how long nothing may be heard of a worker; 0 is the default
+}
+
+// joinable reports whether others are to help.
+func (f *sharing) joinable() bool { return f.Listen != "" || f.URL != "" }
 
 // tokenVariable is the environment variable with a token that is not to stand on a command line.
 const tokenVariable = "GRIDCNF_TOKEN"
 
-func (f *farmFlags) add(cmd *cobra.Command) {
+func (f *sharing) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringVar(&f.URL, "nats", f.URL, "address of a NATS cluster, as nats://HOST:PORT, or several with commas between them")
 	flags.StringVar(&f.Stream, "stream", "", "with --nats, the name of the job on the cluster")
@@ -32,7 +43,7 @@ func (f *farmFlags) add(cmd *cobra.Command) {
 }
 
 // addSharing adds the flags of a command that lets others help.
-func (f *farmFlags) addSharing(cmd *cobra.Command) {
+func (f *sharing) addSharing(cmd *cobra.Command) {
 	grouped(cmd, workerGroup, func(cmd *cobra.Command) {
 		cmd.Flags().StringVar(&f.Listen, "listen", "", "let workers join at HOST:PORT (gridcnf worker --join nats://HOST:PORT)")
 		f.add(cmd)
@@ -40,37 +51,32 @@ func (f *farmFlags) addSharing(cmd *cobra.Command) {
 	})
 }
 
-// options checks the flags.
-func (f *farmFlags) options(a *app, cmd *cobra.Command) (farm.Options, error) {
-	opt := f.Options
-	opt.Token = cmp.Or(opt.Token, os.Getenv(tokenVariable))
-	opt.Version = exactVersion()
-	opt.Log = func(text string) { a.say("%s", text) }
+// settle checks the flags.
+func (f *sharing) settle(a *app, cmd *cobra.Command) error {
+	f.Token = cmp.Or(f.Token, os.Getenv(tokenVariable))
 	cluster := cmd.Flags().Changed("nats")
 	for _, other := range []string{"stream", "creds", "nkey"} {
 		if cmd.Flags().Changed(other) && !cluster {
-			return opt, usagef("--%s: expected with --nats", other)
+			return usagef("--%s: expected with --nats", other)
 		}
 	}
 	for _, other := range []string{"join", "listen"} {
 		if cluster && cmd.Flags().Changed(other) {
-			return opt, usagef("--nats and --%s: expected one of them", other)
+			return usagef("--nats and --%s: expected one of them", other)
 		}
 	}
-	if cluster && opt.Stream == "" {
-		return opt, usagef("--stream is missing: expected the name of the job on the cluster")
+	if cluster && f.Stream == "" {
+		return usagef("--stream is missing: expected the name of the job on the cluster")
 	}
-	if opt.Listen == "" && opt.URL == "" {
-		for _, name := range []string{"token", "tls", "lease", "audit"} {
-			if cmd.Flags().Changed(name) {
-				return opt, usagef("--%s: expected with --listen or --nats", name)
-			}
+	if f.joinable() {
+		return a.farming.check(f)
+	}
+	for _, name := range []string{"token", "tls", "lease"} {
+		if cmd.Flags().Changed(name) {
+			return usagef("--%s: expected with --listen or --nats", name)
 		}
 	}
-	if err := opt.Check(); err != nil {
-		return opt, usageError{err}
-	}
-	return opt, nil
+	return nil
 }
 
 // exactVersion is what coordinators and workers compare. A build without a version is told from

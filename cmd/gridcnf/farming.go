@@ -1,0 +1,5 @@
+//go:build !js
+
+package main
+
+var workers farming = natsFarm{}

@@ -1,0 +1,5 @@
+package main
+
+type farming = any
+
+var workers farming
