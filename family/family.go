@@ -76,8 +76,18 @@ func Parse(name string) (puzzle.Kind, error) {
 	return kind.Name, nil
 }
 
-// InWords returns the title of a puzzle's kind, as "A Takuzu", and what its rules say. Both
-// are as the puzzle names them if the table does not know them.
+// Called returns what a kind is called, as "3-in-a-Row", and its other names.
+func Called(kind puzzle.Kind) (title string, others []string) {
+	_, k, err := find(string(kind))
+	if err != nil {
+		return string(kind), nil
+	}
+	_, title, _ = strings.Cut(k.Title, " ")
+	return title, append([]string{string(kind)}, k.Aliases...)
+}
+
+// InWords returns the title of a puzzle's kind, as "A Takuzu", and what its rules say, without the
+// characters for clues, which drawings do not have. Both are as the puzzle names them if the table does not know them.
 func InWords(p puzzle.Puzzle) (title string, rules []string) {
 	rules = append(rules, p.Rules()...)
 	f, kind, err := find(string(p.Kind()))
@@ -87,6 +97,9 @@ func InWords(p puzzle.Puzzle) (title string, rules []string) {
 	for i, name := range rules {
 		if at := slices.IndexFunc(f.Rules, func(r Rule) bool { return r.Name == name }); at >= 0 {
 			rules[i] = f.Rules[at].Text
+			for _, symbol := range f.Symbols {
+				rules[i] = strings.ReplaceAll(rules[i], " ("+string(symbol)+")", "")
+			}
 		}
 	}
 	return kind.Title, rules

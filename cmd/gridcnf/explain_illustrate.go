@@ -42,7 +42,7 @@ func (v *pictures) page(w io.Writer, s *story.Story) error {
 }
 
 // heading is what stands above an explanation in a file.
-func (e *explainRun) heading(a *account) string { return cmp.Or(e.title, title(a.rec)) }
+func (e *explainRun) heading(a *account) string { return cmp.Or(e.title, a.rec.Heading()) }
 
 // markdown makes a page of Markdown that tells the steps, with its pictures in a folder that
 // is named after the page.

@@ -13,7 +13,6 @@ import (
 	"gridcnf/author"
 	"gridcnf/explain/grade"
 	"gridcnf/family"
-	"gridcnf/internal/english"
 	"gridcnf/proof"
 	"gridcnf/puzzle/format"
 	"gridcnf/solve"
@@ -70,7 +69,11 @@ func (g *generateRun) run(cmd *cobra.Command) error {
 		fmt.Fprintf(g.app.err, "gridcnf: seed %d (--seed %d --number N makes puzzle N again)\n", g.seed, g.seed)
 	}
 	if rows, cols := g.wish.Board.Size(); g.sheet.Title == "" {
-		g.sheet.Title = fmt.Sprintf("%s %dx%d", english.Sentence(string(g.wish.Board.Kind())), rows, cols)
+		called, _ := family.Called(g.wish.Board.Kind())
+		g.sheet.Title = fmt.Sprintf("%s %dx%d", called, rows, cols)
+	}
+	if g.sheet.Source == "" {
+		g.sheet.Source = fmt.Sprintf("gridcnf, seed %d, from number %d", g.seed, g.first)
 	}
 	g.app.total, g.app.first = g.count, int(g.first)
 	return g.end(g.eachOf(g.puzzles, g.generate))
@@ -150,7 +153,7 @@ func (g *generateRun) generate(ctx context.Context, r *report) error {
 	}
 	r.keep = true
 	if g.kind == "pdf" {
-		r.rec.Source = "" // which the name says as well
+		r.rec.Source = "" // which the foot says for all
 	}
 	r.rec.Puzzle, r.rec.Published, r.rec.Line = made.Board, made.Answer, 0
 	r.result = newResult(r.rec)

@@ -116,7 +116,7 @@ func hardPart(r *report) string {
 func chart(r *report) *render.Chart {
 	g, part := r.Grade, r.Grade.HardPart()
 	c := &render.Chart{
-		Title: fmt.Sprintf("%s: %d %s, score %.2f", name(r.rec), g.Class, g.Name, g.Score), Caption: english.Sentence(hardPart(r)) + ".",
+		Title: fmt.Sprintf("%s: %d %s, score %.2f", r.rec.Heading(), g.Class, g.Name, g.Score), Caption: english.Sentence(hardPart(r)) + ".",
 		From: part.First, To: part.Last, Labels: make([]string, g.Class),
 	}
 	for i := range c.Labels {

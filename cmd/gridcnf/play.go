@@ -47,7 +47,7 @@ func (p *playRun) run(args []string) error {
 		if err != nil {
 			return err
 		}
-		g := play.NewGame(rec.Puzzle, rec.ID, title(rec))
+		g := play.NewGame(rec.Puzzle, rec.ID, rec.Heading())
 		if rec.Unfinished {
 			g.Fill(rec.State)
 		}

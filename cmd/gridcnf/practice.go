@@ -138,7 +138,8 @@ func (p *practiceRun) make(cmd *cobra.Command) error {
 	p.app.say("seed %d (--seed %d makes this puzzle again)", p.seed, p.seed)
 	made := func(yield func(*format.Record, error) bool) {
 		id := fmt.Sprintf("%s-%dx%d-%d", opt.Kind, opt.Rows, opt.Cols, p.seed)
-		yield(&format.Record{ID: id, Named: true, Puzzle: board}, nil)
+		called, _ := family.Called(opt.Kind)
+		yield(&format.Record{ID: id, Named: true, Title: called, Puzzle: board}, nil)
 	}
 	return p.eachOf(made, func(ctx context.Context, r *report) error {
 		m, err := author.Generate(ctx, wish, p.seed, 1, p.opt)
@@ -161,7 +162,7 @@ func (p *practiceRun) practise(ctx context.Context, r *report) error {
 	}
 	text := r.cutOut()
 	r.printf("%s by %s, with the answers\n", plural(len(list), "position"), p.technique)
-	told := story.Practice(title(r.rec)+": "+p.technique, r.rec.Puzzle, list)
+	told := story.Practice(r.rec.Heading()+": "+p.technique, r.rec.Puzzle, list)
 	draw := func(w io.Writer) error { return p.page(w, told) }
 	switch p.kind {
 	case "svg", "png":

@@ -59,7 +59,7 @@ func (v *renderRun) find(ctx context.Context, r *report) (*drawing, error) {
 		d.picture = nil
 		d.verdict += "; nothing is drawn"
 	case v.names && v.kind != "pdf":
-		d.picture.Title, d.picture.Caption = joined(": ", v.title, title(r.rec)), joined(" – ", v.caption, d.origin)
+		d.picture.Title, d.picture.Caption = joined(": ", v.title, r.rec.Heading()), joined(" – ", v.caption, d.origin)
 	default:
 		d.picture.Title, d.picture.Caption = v.title, v.caption
 	}
@@ -146,7 +146,7 @@ func (v *renderRun) published(r *report, d *drawing) error {
 func (v *renderRun) entry(r *report, d *drawing) sheet.Entry {
 	e := sheet.Entry{
 		Puzzle: &render.Picture{Puzzle: r.rec.Puzzle},
-		Name:   title(r.rec), Source: d.origin, Remark: d.remark,
+		Name:   r.rec.Heading(), Source: d.origin, Remark: d.remark,
 	}
 	if v.show != "puzzle" {
 		e.Solution = d.picture

@@ -17,16 +17,8 @@ import (
 	"gridcnf/solve"
 )
 
-// name is a puzzle's name on one line.
+// name is a puzzle's name on one line, as programs and files have it. People see its Heading.
 func name(rec *format.Record) string { return printable.Line(rec.ID) }
-
-// title is what a puzzle is called in pictures.
-func title(rec *format.Record) string {
-	if rec.Title != "" {
-		return printable.Line(rec.Title)
-	}
-	return name(rec)
-}
 
 // origin says who made a puzzle, and where it is from.
 func origin(rec *format.Record) string {

@@ -29,9 +29,9 @@ type Entry struct {
 	Puzzle *render.Picture
 	// Solution is the same board with its answer, or nil for none.
 	Solution *render.Picture
-	// Name stands above the puzzle, after its number in the sheet, and Source under
-	// the name in small print. Both are one line, and either may be empty. The
-	// titles and captions of the pictures are not printed.
+	// Name stands above the puzzle, after its number in the sheet if several have the same name, and
+	// Source under the name in small print. Both are one line, and either may be empty. The titles
+	// and captions of the pictures are not printed.
 	Name, Source string
 	// Remark stands above the solution, in small print under the name. It may be
 	// empty.
@@ -76,13 +76,16 @@ func Write(ctx context.Context, w io.Writer, entries []Entry, opt Options) error
 		return errors.New("a sheet without puzzles")
 	}
 	var puzzles, solutions []item
-	largest := 0
+	largest, names := 0, make(map[string]bool)
+	for _, e := range entries {
+		names[e.Name] = true
+	}
 	for i, e := range entries {
 		if e.Puzzle == nil {
 			return fmt.Errorf("entry %d has no puzzle", i+1)
 		}
 		heading := strings.TrimSpace(fmt.Sprintf("%d  %s", i+1, e.Name))
-		if len(entries) == 1 {
+		if len(names) == len(entries) {
 			heading = e.Name
 		}
 		if e.Puzzle.Puzzle != nil {

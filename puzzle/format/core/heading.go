@@ -1,0 +1,58 @@
+package core
+
+import (
+	"fmt"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"unicode"
+
+	"gridcnf/family"
+	"gridcnf/internal/printable"
+)
+
+// series is what follows the kind in the ID of a puzzle that generate has made: its size, the seed and its number.
+var series = regexp.MustCompile(`^\d+x\d+[- ]\d+[- ](\d+(?:[- ]\d+)?)$`)
+
+// Heading is what people call the puzzle: by its title, or else by its kind and what its ID says beyond the kind and the
+// size: "Masyu 3".
+func (rec *Record) Heading() string {
+	if rec.Title != "" {
+		return printable.Line(rec.Title)
+	}
+	title, names := family.Called(rec.Puzzle.Kind())
+	id := rec.unnumbered()
+	for _, name := range append(names, title) {
+		if n := len(name); len(id) >= n && strings.EqualFold(id[:n], name) && !isLetter(id[n:]) {
+			id = strings.TrimLeft(id[n:], "-_ ")
+		}
+	}
+	if numbered := series.FindStringSubmatch(id); numbered != nil {
+		id = numbered[1]
+	}
+	rows, cols := rec.Puzzle.Size()
+	words := []string{title}
+	for _, word := range strings.FieldsFunc(id, func(r rune) bool { return strings.ContainsRune("-_# ", r) }) {
+		if word != fmt.Sprintf("%dx%d", rows, cols) {
+			words = append(words, word)
+		}
+	}
+	return printable.Line(strings.Join(words, " "))
+}
+
+// unnumbered is the ID without what nobody has named: the ending of a file, an address, or standard input.
+func (rec *Record) unnumbered() string {
+	file, number, _ := strings.Cut(rec.ID, "#")
+	switch {
+	case rec.Named:
+		return rec.ID
+	case strings.HasPrefix(rec.File, `"`):
+		return ""
+	case file == "stdin" || file == "puzzle":
+		return number
+	}
+	return strings.TrimSuffix(file, filepath.Ext(file)) + "#" + number
+}
+
+// isLetter reports whether a text begins with a letter.
+func isLetter(text string) bool { return text != "" && unicode.IsLetter([]rune(text)[0]) }
