@@ -16,7 +16,6 @@ type answers struct {
 	w        http.ResponseWriter
 	rc       *http.ResponseController
 	as       string        // one of the types
-	touch    func()        // something has happened
 	patience time.Duration // with a client that does not read
 
 	mu      sync.Mutex // it is held by whoever writes

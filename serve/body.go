@@ -13,9 +13,8 @@ import (
 type body struct {
 	*turn
 	from   io.Reader
-	touch  func() // something has happened
-	line   int64  // bytes of the line that has begun
-	filled bool   // it is not blank
+	line   int64 // bytes of the line that has begun
+	filled bool  // it is not blank
 }
 
 // longLine is how long a line is that is a puzzle before its end, as it takes memory.

@@ -33,8 +33,11 @@ type turn struct {
 	gate   *gate
 	ctx    context.Context // of the request
 	cancel context.CancelCauseFunc
+	limit  time.Duration // for each puzzle
+	touch  func()        // something has happened
 
 	mu      sync.Mutex
+	since   time.Time // when it asked for its turn, until a puzzle is begun in it
 	held    bool
 	reading bool // it waits for its client
 	owed    int  // puzzles without an answer
@@ -65,11 +68,25 @@ func (t *turn) change(how func()) error {
 		t.gate.leave(t)
 	}
 	enters := t.held && !held
+	if enters {
+		t.since = time.Now()
+	}
 	t.mu.Unlock()
 	if !enters {
 		return nil
 	}
 	return t.gate.enter(t)
+}
+
+// left is how long the puzzle may take that is begun now. What has waited for a turn has less time.
+func (t *turn) left() time.Duration {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	since := t.since
+	if t.since = (time.Time{}); since.IsZero() {
+		return t.limit
+	}
+	return t.limit - time.Since(since)
 }
 
 // end gives the turn back. The context has ended.
@@ -94,6 +111,8 @@ func (g *gate) enter(t *turn) error {
 	defer g.waiting.Add(-1)
 	select {
 	case g.slots <- struct{}{}:
+	case <-time.After(t.limit):
+		return errLate
 	case <-t.ctx.Done():
 		return context.Cause(t.ctx)
 	}

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"crypto/tls"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -176,16 +177,58 @@ func TestBusy(t *testing.T) {
 	(&request{"later", "POST", "/api/echo", "x", nil, 200, "x", nil}).check(t, base)
 }
 
-// Who has waited for too long is told so.
+// Who has waited for as long as its own time limit is told so, however much time others have.
 func TestWaiting(t *testing.T) {
-	base, s, f := start(t, func(o *Options) { o.Jobs, o.TimeLimit = 1, 50*time.Millisecond })
+	base, s, f := start(t, func(o *Options) { o.Jobs, o.TimeLimit = 1, time.Hour })
+	begun := open(t, base+"/api/echo?time-limit=20ms")
+	begun.ask(t, "one")
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	go post(ctx, base+"/api/wait", "")
 	<-f.begun
-	(&request{"second", "POST", "/api/echo", "x", nil, 503, "too many requests", kinds{"Retry-After": "2"}}).check(t, base)
+	says, later := "before it was this request's turn", kinds{"Retry-After": "2", "Content-Type": objectType}
+	for _, q := range []request{
+		{"text", "POST", "/api/echo?time-limit=20ms", "x", nil, 503, says, later},
+		{"a bare number", "POST", "/api/echo?time-limit=0.02", "x", nil, 503, says, later},
+		{"object", "POST", "/api/echo", `{"puzzle":"x","options":{"time-limit":0.02}}`, getObject, 503, says, later},
+		{"events", "POST", "/api/echo", `{"puzzle":"x","options":{"time-limit":"20ms"}}`, getEvents, 503, says, later},
+		{"stream", "POST", "/api/echo?time-limit=20ms", "x\n", kinds{"Content-Type": linesType}, 503, says, later},
+	} {
+		q.check(t, base)
+	}
+	if _, err := io.WriteString(begun.in, "two\n"); err != nil {
+		t.Fatal(err)
+	}
+	if text, err := io.ReadAll(begun.out); err != nil || string(text) != string(errLate.line())+"\n" {
+		t.Errorf("a stream that had begun ends with %q, %v", text, err)
+	}
 	cancel()
 	eventually(t, "nothing runs", func() bool { return len(s.gate.slots) == 0 })
+	(&request{"the longest", "POST", "/api/left?time-limit=2h", "", nil, 200, `"next":"1h0m0s"`, nil}).check(t, base)
+}
+
+// What a request has waited is not left for its first puzzle; the next one has all its time.
+func TestWaitingCounts(t *testing.T) {
+	base, s, f := start(t, func(o *Options) { o.Jobs = 1 })
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	go post(ctx, base+"/api/wait", "")
+	<-f.begun
+	answer := make(chan string)
+	go func() {
+		_, text, err := post(t.Context(), base+"/api/left?time-limit=30s", "")
+		answer <- fmt.Sprint(text, err)
+	}()
+	eventually(t, "one waits", func() bool { return s.gate.waiting.Load() == 1 })
+	const waited = 20 * time.Millisecond
+	time.Sleep(waited)
+	cancel()
+	var got struct{ First, Next string }
+	text := <-answer
+	err := json.Unmarshal([]byte(strings.TrimSuffix(text, "<nil>")), &got)
+	if first, _ := time.ParseDuration(got.First); err != nil || first > 30*time.Second-waited || got.Next != "30s" {
+		t.Errorf("%s: %v, expected less than 30s by %v at first, then 30s", text, err, waited)
+	}
 }
 
 // HTTP/2 has streams, too.

@@ -23,6 +23,7 @@ func refuse(status int, format string, args ...any) *refusal {
 var (
 	errEnding = refuse(http.StatusServiceUnavailable, "the server is shutting down")
 	errBusy   = refuse(http.StatusServiceUnavailable, "too many requests are waiting: try again later")
+	errLate   = refuse(http.StatusServiceUnavailable, "the time limit was reached before it was this request's turn: try again later, or with more time")
 	errMemory = refuse(http.StatusServiceUnavailable, "the server is short of memory: try again later, or a smaller puzzle")
 	errTime   = refuse(http.StatusGatewayTimeout, "the time limit was reached before there was an answer")
 	errSlow   = refuse(http.StatusRequestTimeout, "nothing has come for too long")

@@ -65,19 +65,19 @@ func (s *Server) call(w http.ResponseWriter, r *http.Request, verb string) error
 		return err
 	}
 	ctx, cancel := context.WithCancelCause(r.Context())
-	t := &turn{gate: s.gate, ctx: ctx, cancel: cancel}
+	t := &turn{gate: s.gate, ctx: ctx, cancel: cancel, limit: c.limit(s.TimeLimit)}
+	c.Left = t.left
 	defer t.end()
 	defer cancel(nil)
-	late := time.AfterFunc(s.TimeLimit, func() { cancel(errBusy) })
-	err = t.begin()
-	if late.Stop(); err != nil {
+	late := time.AfterFunc(quiet, t.late)
+	defer late.Stop()
+	t.touch = func() { late.Reset(quiet) }
+	if err := t.begin(); err != nil {
 		return err
 	}
-	late = time.AfterFunc(quiet, t.late)
-	defer late.Stop()
 	rc := http.NewResponseController(w)
 	rc.SetReadDeadline(time.Time{}) // from now on, nothing has to come in time
-	a := &answers{turn: t, w: w, rc: rc, as: accepted(r.Header), patience: s.Idle, touch: func() { late.Reset(quiet) }}
+	a := &answers{turn: t, w: w, rc: rc, as: accepted(r.Header), patience: s.Idle}
 	if streams {
 		rc.EnableFullDuplex()
 		// What is not read of a stream must not be taken for another request.
@@ -91,11 +91,22 @@ func (s *Server) call(w http.ResponseWriter, r *http.Request, verb string) error
 			cancel(nil)
 			<-hurried // not after the handler
 		}()
-		c.Input = &body{turn: t, from: r.Body, touch: a.touch}
+		c.Input = &body{turn: t, from: r.Body}
 	}
 	defer a.close()
 	a.keepAlive(s.KeepAlive)
 	return a.end(s.caller.Call(ctx, c, a.answer, a.progress))
+}
+
+// limit is how long a puzzle may take. The option time-limit can only make it shorter.
+func (c *Call) limit(most time.Duration) time.Duration {
+	text := fmt.Sprint(c.Options["time-limit"])
+	for _, unit := range []string{"", "s"} { // a bare number is seconds
+		if d, err := time.ParseDuration(text + unit); err == nil && d > 0 {
+			return min(d, most)
+		}
+	}
+	return most
 }
 
 // accepted is the type of answers that a client wants: lines, unless it asks for something else only.

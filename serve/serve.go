@@ -31,6 +31,7 @@ type Call struct {
 	Verb    string
 	Input   io.Reader
 	Options map[string]any
+	Left    func() time.Duration // how long the puzzle may take that is begun now
 }
 
 // Caller runs verbs.
@@ -56,7 +57,7 @@ type Options struct {
 	MaxConnections int           // open at the same time
 	Jobs           int           // requests that are worked on at the same time
 	Waiting        int           // requests that wait for their turn
-	TimeLimit      time.Duration // until the next answer
+	TimeLimit      time.Duration // for a puzzle, from when the request has come or it is its turn in a stream
 	Idle           time.Duration // how long a client may take for its next step
 	Grace          time.Duration // for what runs when the server is to end
 	KeepAlive      time.Duration // between signs of life in a stream of events

@@ -39,6 +39,7 @@ const aboutFake = `{"version":"v0","verbs":[
 	{"name":"theme","type":"string","usage":"a theme","values":["light","dark"]},
 	{"name":"limit","type":"int","usage":"how many","default":"0"}]},
 {"name":"wait","summary":"Wait for the end","options":[]},
+{"name":"left","summary":"Tell how much time is left","options":[]},
 {"name":"fail","summary":"Fail","options":[]},
 {"name":"panic","summary":"Panic","options":[]}]}`
 
@@ -52,6 +53,9 @@ func (f *fake) Call(ctx context.Context, c Call, answer func([]byte) error, prog
 		<-ctx.Done()
 		f.ended.Add(1)
 		return 130
+	case "left":
+		first := c.Left()
+		answer(marshal(map[string]string{"id": "1", "first": first.String(), "next": c.Left().String()}))
 	case "fail":
 		answer([]byte(`{"error":"option \"x\": there is none"}`))
 		return 2

@@ -110,11 +110,9 @@ func (c *checkRun) open(file string) (r io.ReaderAt, size int64, end func() erro
 
 // check checks one file.
 func (c *checkRun) check(file string) (v *check.Verdict, err error) {
-	limit := c.limit
-	if b := c.app.exchange.limits(); b != nil && (limit == 0 || limit > b.limit) {
-		limit = b.limit
-	}
-	ctx, cancel := limited(c.app.ctx, limit)
+	ctx, end := c.app.exchange.limits().within(c.app.ctx)
+	defer end()
+	ctx, cancel := limited(ctx, c.limit)
 	defer cancel()
 	var done atomic.Value
 	done.Store("the certificate")

@@ -148,7 +148,7 @@ func TestServeTimeLimit(t *testing.T) {
 // A panic about a puzzle goes to who bounds it, and the pipeline goes on.
 func TestBounds(t *testing.T) {
 	var caught any
-	b := &bounds{limit: time.Minute, cells: 36, caught: func(p any) { caught = p }}
+	b := &bounds{limit: func() time.Duration { return time.Minute }, cells: 36, caught: func(p any) { caught = p }}
 	a := &app{ctx: t.Context(), in: strings.NewReader("6x6u:BEAEegbcDc"), err: plain{io.Discard}}
 	a.out = newOutput(t.Context(), io.Discard)
 	rec, err := a.only("-", &inputFlags{})
