@@ -16,12 +16,13 @@ type answers struct {
 	w        http.ResponseWriter
 	rc       *http.ResponseController
 	as       string        // one of the types
+	streams  bool          // the puzzles come one by one
 	patience time.Duration // with a client that does not read
 
 	mu      sync.Mutex // it is held by whoever writes
 	started bool
 	count   int
-	only    []byte // the object
+	only    []byte // the object, or a mistake that is held back: without another answer it is the only one
 	err     error  // why there is no more
 }
 
@@ -39,12 +40,16 @@ func (a *answers) answer(line []byte) error {
 	switch line = bytes.TrimSpace(line); {
 	case a.count == 1 && mistake != "" && id == nil:
 		a.err = refuse(http.StatusBadRequest, "%s", mistake)
-	case a.as != objectType:
-		a.send("answer", line)
-	case a.count == 1:
+	case a.count == 1 && (a.as == objectType || a.as == linesType && mistake != "" && !a.streams):
 		a.only = bytes.Clone(line)
-	default:
+	case a.as == objectType:
 		a.err = refuse(http.StatusNotAcceptable, "there are several answers: expected %s or %s in Accept", linesType, eventsType)
+	default:
+		if a.only != nil {
+			a.send("answer", a.only)
+			a.only = nil
+		}
+		a.send("answer", line)
 	}
 	return a.err
 }
@@ -140,11 +145,15 @@ func (a *answers) end(code int) error {
 		a.send("end", refusalOf(err).line())
 	case a.as == eventsType:
 		a.send("end", marshal(map[string]int{"exit": code}))
-	case a.as == linesType:
+	case a.only == nil:
 		a.start(http.StatusOK)
 	default:
-		_, mistake := errorIn(a.only)
-		a.start(map[bool]int{true: http.StatusOK, false: http.StatusUnprocessableEntity}[mistake == ""])
+		status := http.StatusOK
+		if _, mistake := errorIn(a.only); mistake != "" {
+			status = http.StatusUnprocessableEntity
+		}
+		a.as = objectType
+		a.start(status)
 		a.w.Write(append(a.only, '\n')) // a client that has left need not be told
 	}
 	return nil

@@ -49,6 +49,9 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	for name, value := range headers {
 		out.Header().Set(name, value)
 	}
+	if s.share(out, r) {
+		return
+	}
 	rc := http.NewResponseController(out)
 	rc.SetReadDeadline(begun.Add(s.Idle)) // a body that is no stream has to be there by then
 	rc.SetWriteDeadline(begun.Add(s.Idle))
@@ -57,6 +60,22 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	here.serve(out, r)
+}
+
+// share lets the pages of some origins read answers, and reports whether a browser has only asked whether it may.
+func (s *Server) share(w http.ResponseWriter, r *http.Request) (asked bool) {
+	h, origin := w.Header(), r.Header.Get("Origin")
+	if !slices.Contains(s.Origins, origin) {
+		return false
+	}
+	h.Set("Access-Control-Allow-Origin", origin)
+	h.Set("Access-Control-Allow-Headers", "Authorization, Content-Type")
+	h.Set("Access-Control-Expose-Headers", "Retry-After")
+	h.Set("Vary", "Origin")
+	if asked = r.Method == http.MethodOptions; asked {
+		w.WriteHeader(http.StatusNoContent)
+	}
+	return asked
 }
 
 // guard says why a request may not be made.
@@ -70,11 +89,8 @@ func (s *Server) guard(w http.ResponseWriter, r *http.Request, to *route) *refus
 		return refuse(http.StatusForbidden, "pages from elsewhere may not do this")
 	case to == nil:
 		return refuse(http.StatusNotFound, "there is nothing at this address")
-	case r.Method != to.method && (r.Method != http.MethodHead || to.method != http.MethodGet):
-		allowed := to.method
-		if allowed == http.MethodGet {
-			allowed += ", " + http.MethodHead
-		}
+	case !slices.Contains(to.methods, r.Method):
+		allowed := strings.Join(to.methods, ", ")
 		w.Header().Set("Allow", allowed)
 		return refuse(http.StatusMethodNotAllowed, "the method %s is not for this address: expected %s", r.Method, allowed)
 	case s.Token != "" && to.locked && !s.knows(r.Header.Get("Authorization")):

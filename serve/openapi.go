@@ -22,10 +22,17 @@ func document(version string, verbs []verb) node {
 	paths := node{}
 	for _, v := range verbs {
 		paths["/api/"+v.Name] = node{"post": v.document()}
+		if v.Name == "about" {
+			get := v.document()
+			get["operationId"] = "getAbout"
+			delete(get, "requestBody")
+			paths["/api/about"].(node)["get"] = get
+		}
 	}
 	about := "Solves grid puzzles and proves that solutions are unique. An answer is the object that gridcnf VERB --json prints."
 	return node{
 		"openapi": "3.0.3", "info": said(about, node{"title": "gridcnf", "version": version}), "paths": paths,
+		"servers":    []node{{"url": "/"}},
 		"components": node{"securitySchemes": node{"token": node{"type": "http", "scheme": "bearer"}}},
 		"security":   []node{{}, {"token": []string{}}},
 	}
@@ -38,10 +45,12 @@ func (v *verb) document() node {
 		options[o.Name] = o.schema()
 		parameters = append(parameters, said("for a body that is the input", node{"name": o.Name, "in": "query", "schema": o.schema()}))
 	}
-	request := node{"type": "object", "additionalProperties": false, "properties": node{
-		"puzzle": said("the input, in any format", is("string")), "base64": said("the input, if it is not text", is("string")),
+	value := []node{is("string"), is("object"), {"type": "array", "items": node{}}}
+	request := node{"anyOf": []node{{"type": "object", "additionalProperties": false, "properties": node{
+		"puzzle":  said("the input, in any format: a text, or JSON as it is", node{"oneOf": value}),
+		"base64":  said("the input, if it is not text", is("string")),
 		"options": node{"type": "object", "additionalProperties": false, "properties": options},
-	}}
+	}}, said("an answer of a verb", node{"type": "object", "required": []string{"givens"}})}}
 	text, answer := holds(is("string")), holds(is("object"))
 	failed := holds(node{"type": "object", "required": []string{"error"}, "properties": node{"error": is("string")}})
 	responses := node{"200": said("a line, an event or the object for each puzzle",

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -26,9 +27,12 @@ func TestOpenAPI(t *testing.T) {
 		t.Error(err)
 	}
 	for path, to := range s.routes {
-		if to.method == http.MethodPost && doc.Paths.Value(path) == nil {
+		if slices.Contains(to.methods, http.MethodPost) && doc.Paths.Value(path) == nil {
 			t.Errorf("%s is not in the document", path)
 		}
+	}
+	if len(doc.Servers) != 1 || doc.Servers[0].URL != "/" {
+		t.Errorf("the servers are %v, expected that of the document", doc.Servers)
 	}
 	doc.Servers = openapi3.Servers{{URL: base}}
 	router, err := gorillamux.NewRouter(doc)
@@ -48,6 +52,9 @@ func TestOpenAPI(t *testing.T) {
 		{"lines", "POST", "/api/echo?limit=3", "one\n", kinds{"Content-Type": linesType}, 200, "", nil},
 		{"text", "POST", "/api/echo?loud=true", "one\n", kinds{"Content-Type": "text/plain"}, 200, "", nil},
 		{"base64", "POST", "/api/echo", `{"base64":"b25l"}`, getEvents, 200, "", nil},
+		{"answer", "POST", "/api/echo?limit=3", `{"id":"1","puzzle":"takuzu","givens":["1."]}`, getObject, 200, "", nil},
+		{"answer inside", "POST", "/api/echo", `{"puzzle":{"givens":["1."]}}`, getObject, 200, "", nil},
+		{"about", "GET", "/api/about", "", nil, 200, "", nil},
 		{"bad", "POST", "/api/echo", `{"puzzle":"bad"}`, getObject, 422, "", nil},
 		{"several", "POST", "/api/echo", `{"puzzle":"1\n2"}`, getObject, 406, "", nil},
 		{"fail", "POST", "/api/fail", `{}`, asObject, 400, "", nil},

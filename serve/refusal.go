@@ -27,8 +27,10 @@ var (
 	errMemory = refuse(http.StatusServiceUnavailable, "the server is short of memory: try again later, or a smaller puzzle")
 	errTime   = refuse(http.StatusGatewayTimeout, "the time limit was reached before there was an answer")
 	errSlow   = refuse(http.StatusRequestTimeout, "nothing has come for too long")
-	errPanic  = refuse(http.StatusInternalServerError, "internal error")
-	errLeft   = refuse(499, "the client has left") // for the log only
+	errForm   = refuse(http.StatusUnsupportedMediaType, "data in one line, as of curl -d @FILE, which drops the ends of lines: "+
+		"expected --data-binary @FILE, or Content-Type: text/plain")
+	errPanic = refuse(http.StatusInternalServerError, "internal error")
+	errLeft  = refuse(499, "the client has left") // for the log only
 )
 
 // refusalOf says an error with a status.

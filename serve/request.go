@@ -4,17 +4,14 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"mime"
 	"net/http"
 	"net/url"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
-	"unicode/utf8"
 )
 
 // The types of bodies and answers that mean something.
@@ -22,7 +19,11 @@ const (
 	objectType = "application/json"
 	linesType  = "application/x-ndjson"
 	eventsType = "text/event-stream"
+	formType   = "application/x-www-form-urlencoded" // as curl says of any data
 )
+
+// whole is a form with all its lines: with ends of lines, or what has one line, as an address, a game ID or JSON.
+var whole = regexp.MustCompile(`\n|^\s*(?:[\[{]|\S*[:/]\S*$|$)`)
 
 // lastWords is how long a client that still sends may take to hear why nobody listens.
 const lastWords = 100 * time.Millisecond
@@ -57,6 +58,8 @@ func (s *Server) call(w http.ResponseWriter, r *http.Request, verb string) error
 			err = unread
 		case from == objectType:
 			err = c.object(text, r.URL.RawQuery)
+		case from == formType && !whole.Match(text):
+			err = errForm
 		default:
 			err = c.query(r.URL.RawQuery)
 		}
@@ -77,7 +80,7 @@ func (s *Server) call(w http.ResponseWriter, r *http.Request, verb string) error
 	}
 	rc := http.NewResponseController(w)
 	rc.SetReadDeadline(time.Time{}) // from now on, nothing has to come in time
-	a := &answers{turn: t, w: w, rc: rc, as: accepted(r.Header), patience: s.Idle}
+	a := &answers{turn: t, w: w, rc: rc, as: accepted(r.Header), streams: streams, patience: s.Idle}
 	if streams {
 		rc.EnableFullDuplex()
 		// What is not read of a stream must not be taken for another request.
@@ -148,77 +151,6 @@ func (c *Call) query(raw string) error {
 	}
 	if err != nil {
 		return refuse(http.StatusBadRequest, "the address: %v", err)
-	}
-	return nil
-}
-
-// object reads a request that is a JSON object.
-func (c *Call) object(text []byte, query string) error {
-	var input string
-	var raw []byte // the input, if it is not text
-	c.Options = make(map[string]any)
-	err := members(text, func(name string, value json.RawMessage) error {
-		switch name {
-		case "puzzle":
-			return json.Unmarshal(value, &input)
-		case "base64":
-			return json.Unmarshal(value, &raw)
-		case "options":
-			return members(value, func(name string, value json.RawMessage) error {
-				var v any
-				d := json.NewDecoder(bytes.NewReader(value))
-				d.UseNumber() // as it is written
-				err := d.Decode(&v)
-				c.Options[name] = v
-				return err
-			})
-		}
-		return fmt.Errorf("member %q: expected puzzle, base64 or options", name)
-	})
-	switch {
-	case !utf8.Valid(text):
-		err = errors.New("expected UTF-8")
-	case query != "":
-		err = errors.New("expected options in the object, not in the address")
-	case err == nil && input != "" && raw != nil:
-		err = errors.New("puzzle and base64: expected one of them")
-	}
-	c.Input = io.MultiReader(strings.NewReader(input), bytes.NewReader(raw))
-	if err != nil {
-		return refuse(http.StatusBadRequest, "the request: %v", err)
-	}
-	return nil
-}
-
-// members calls a function for each member of the text of a JSON object, which may have each name once.
-func members(text []byte, each func(name string, value json.RawMessage) error) error {
-	d := json.NewDecoder(bytes.NewReader(text))
-	if open, err := d.Token(); err != nil || open != json.Delim('{') {
-		return errors.New("expected a JSON object")
-	}
-	seen := make(map[any]bool)
-	for d.More() {
-		name, err := d.Token()
-		var value json.RawMessage
-		if err == nil {
-			err = d.Decode(&value)
-		}
-		if seen[name] {
-			err = fmt.Errorf("member %q is there twice", name)
-		}
-		seen[name] = true
-		if err == nil {
-			err = each(name.(string), value)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	if _, err := d.Token(); err != nil {
-		return err
-	}
-	if _, err := d.Token(); err != io.EOF {
-		return errors.New("something follows the object")
 	}
 	return nil
 }

@@ -47,10 +47,11 @@ type Options struct {
 	Page        fs.FS  // its files, with index.html
 	PageVersion string // so that browsers know when to load it again
 
-	Token string   // what clients have to show, unless it is ""
-	Hosts []string // without a token, the names by which clients may call the server, in lower case
-	TLS   *tls.Config
-	Log   *slog.Logger
+	Token   string   // what clients have to show, unless it is ""
+	Hosts   []string // without a token, the names by which clients may call the server, in lower case
+	Origins []string // of pages from elsewhere that may use the API, as https://example.org
+	TLS     *tls.Config
+	Log     *slog.Logger
 
 	MaxBody        int64         // bytes of a request, or of a line of a stream
 	MaxMemory      int64         // bytes in all
@@ -76,11 +77,14 @@ type Server struct {
 
 // route is what there is at a path.
 type route struct {
-	method string
-	name   string // in logs and metrics
-	locked bool   // if there is a token, it is needed
-	serve  http.HandlerFunc
+	methods []string
+	name    string // in logs and metrics
+	locked  bool   // if there is a token, it is needed
+	serve   http.HandlerFunc
 }
+
+// reading are the methods of what is only read.
+var reading = []string{http.MethodGet, http.MethodHead}
 
 // verb is what about says of a verb.
 type verb struct {
@@ -97,6 +101,11 @@ type option struct {
 func New(caller Caller, opt Options) (*Server, error) {
 	s := &Server{Options: opt, caller: caller, routes: make(map[string]*route), origins: http.NewCrossOriginProtection()}
 	s.gate = newGate(&s.Options)
+	for _, origin := range s.Origins {
+		if err := s.origins.AddTrustedOrigin(origin); err != nil {
+			return nil, err
+		}
+	}
 	var about struct {
 		Version string
 		Verbs   []verb
@@ -108,9 +117,10 @@ func New(caller Caller, opt Options) (*Server, error) {
 	}
 	about.Verbs = append(about.Verbs, verb{Name: "about", Summary: "What verbs, options, kinds of puzzles and formats there are"})
 	for _, v := range about.Verbs {
-		s.routes["/api/"+v.Name] = &route{http.MethodPost, v.Name, true, s.callOf(v.Name)}
+		s.routes["/api/"+v.Name] = &route{[]string{http.MethodPost}, v.Name, true, s.callOf(v.Name)}
 	}
-	s.routes["/metrics"] = &route{http.MethodGet, "metrics", true, s.measured}
+	s.routes["/api/about"].methods = append(reading, http.MethodPost)
+	s.routes["/metrics"] = &route{reading, "metrics", true, s.measured}
 	config := map[string]any{"mode": "server", "token": opt.Token != "", "version": opt.PageVersion}
 	s.add("/config.json", "page", marshal(config))
 	s.add("/healthz", "healthz", []byte("ok\n"))
@@ -142,7 +152,7 @@ func (s *Server) add(name, what string, text []byte) {
 	if !known {
 		kind = mime.TypeByExtension(path.Ext(name))
 	}
-	s.routes[name] = &route{http.MethodGet, what, false, func(w http.ResponseWriter, r *http.Request) {
+	s.routes[name] = &route{reading, what, false, func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", kind)
 		w.Header().Set("ETag", tag)
 		w.Header().Set("Cache-Control", "no-cache")

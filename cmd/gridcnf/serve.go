@@ -41,6 +41,7 @@ func (a *app) serveVerb(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringVar(&s.listen, "listen", s.listen, "where to be reached, as HOST:PORT; port 0 is any that is free")
 	flags.StringSliceVar(&s.Hosts, "host", nil, "another name that clients may use, as that of a proxy on this machine")
+	flags.StringSliceVar(&s.Origins, "allow-origin", nil, "pages of another site that may use the API, as https://example.org")
 	flags.StringVar(&s.cert, "tls-cert", "", "file with the certificate for HTTPS")
 	flags.StringVar(&s.key, "tls-key", "", "file with the key of the certificate")
 	addWord(cmd, &s.log, "log", "how requests are logged on standard error: text or json", "text", "json")
@@ -81,7 +82,7 @@ func (s *serveRun) run() error {
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(s.MaxMemory))
 	server, err := serve.New(s, s.Options)
 	if err != nil {
-		return err
+		return usagef("--allow-origin: %w", err)
 	}
 	s.Log.Info("serving", "address", scheme+"://"+l.Addr().String()+"/", "jobs", s.Jobs)
 	return server.Serve(s.app.ctx, l)

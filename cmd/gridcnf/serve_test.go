@@ -10,6 +10,9 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"os"
+	"os/exec"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -86,8 +89,8 @@ func TestServe(t *testing.T) {
 	check("api/render?format=svg", "6x6u:BEAEegbcDc", 200, `"type":"image/svg+xml"`)
 	check("api/render?out=x.svg", "6x6u:BEAEegbcDc", 400, `option \"out\"`)
 	check("api/solve?backend=exec:sh", "6x6u:BEAEegbcDc", 400, `backend`)
-	check("api/solve?puzzle=takuzu", strings.Repeat(strings.Repeat(".", 40)+"\n", 40), 200, "the board has 1600 cells: expected at most 1300 here")
-	check("api/generate?puzzle=takuzu&size=40", "x", 200, "the board has 1600 cells")
+	check("api/solve?puzzle=takuzu", strings.Repeat(strings.Repeat(".", 40)+"\n", 40), 422, "the board has 1600 cells: expected at most 1300 here")
+	check("api/generate?puzzle=takuzu&size=40", "x", 422, "the board has 1600 cells")
 	check("api/serve", "x", 404, "nothing at this address")
 	check("api/solve?puzzle=masyu&full=true&time-limit=100ms", "masyu\n"+noLoop, 200, `"verdict":"unknown","reason":"time limit reached"`)
 
@@ -184,4 +187,91 @@ func TestServeToken(t *testing.T) {
 	check("0.0.0.0", "", "the token is ", true, false)
 	check("192.0.2.1", "", "without --tls-cert", true, false)
 	check("::", "0123456789abcdef", "without --tls-cert", false, false)
+}
+
+// The commands with curl in the pages do what the pages say, with files of these names.
+func TestServeCurl(t *testing.T) {
+	if _, err := exec.LookPath("curl"); err != nil && os.Getenv("CI") != "true" {
+		t.Skip("curl is not installed")
+	}
+	pages := make(map[string]string)
+	for _, name := range []string{"docs/api.md", "docs/commands.md", "testdata/slitherlink-5x5.slitherlink", "testdata/stream.jsonl"} {
+		text, err := os.ReadFile("../../" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pages[name] = string(text)
+	}
+	t.Chdir(t.TempDir())
+	for name, text := range map[string]string{
+		"puzzle.slitherlink": pages["testdata/slitherlink-5x5.slitherlink"], "many.jsonl": pages["testdata/stream.jsonl"],
+	} {
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	address, end := served(t)
+	defer end()
+	runs := func(command string) (string, error) {
+		command = strings.ReplaceAll(command, "curl ", "curl -sS --fail-with-body ")
+		out, err := exec.CommandContext(t.Context(), "sh", "-c", strings.ReplaceAll(command, "http://127.0.0.1:8080/", address)).CombinedOutput()
+		return string(out), err
+	}
+	var said []string
+	for _, block := range regexp.MustCompile("(?s)```sh\n(.*?)```").FindAllStringSubmatch(pages["docs/api.md"]+pages["docs/commands.md"], -1) {
+		for _, command := range regexp.MustCompile(`(?m)^curl (?:'[^']*'|[^'\n])*$`).FindAllString(block[1], -1) {
+			out, err := runs(command)
+			if err != nil || len(out) < 100 || strings.Contains(out, `"error"`) {
+				t.Errorf("%s: %v, %s", command, err, out)
+			}
+			said = append(said, out)
+		}
+	}
+	if len(said) < 7 || !strings.Contains(said[0], `"rows":5,"cols":5`) || !strings.Contains(said[0], `"verdict":"unique"`) {
+		t.Errorf("%d commands, and the first says %.300q", len(said), said)
+	}
+	if out, err := runs("curl -d @puzzle.slitherlink http://127.0.0.1:8080/api/unique"); err == nil || !strings.Contains(out, "--data-binary") {
+		t.Errorf("a board without its lines: %v, %s", err, out)
+	}
+}
+
+// An answer of one verb can be the input of any other, alone or as the puzzle of a request.
+func TestServeAnswerBack(t *testing.T) {
+	address, end := served(t)
+	defer end()
+	post := func(path, kind, body string) string {
+		t.Helper()
+		q, err := http.NewRequestWithContext(t.Context(), http.MethodPost, address+"api/"+path, strings.NewReader(body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		q.Header = http.Header{"Content-Type": {kind}, "Accept": {"application/json"}}
+		response, err := http.DefaultClient.Do(q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer response.Body.Close()
+		text, err := io.ReadAll(response.Body)
+		if err != nil || response.StatusCode != 200 {
+			t.Errorf("%s of %s: %s %s, %v", path, body, response.Status, text, err)
+		}
+		return string(text)
+	}
+	givens := regexp.MustCompile(`"givens":\[.*?\]`)
+	for _, from := range []string{"solve", "convert?to=json", "generate?puzzle=masyu&size=6&seed=1"} {
+		answer := post(from, "text/plain", "6x6u:BEAEegbcDc")
+		for _, verb := range strings.Fields("solve unique count enumerate forced hint explain grade mend minimise encode certify render review convert?to=json verify") {
+			if verb == "verify" && from == "convert?to=json" {
+				continue // it has no solution
+			}
+			for _, kind := range []string{"text/plain", "application/json"} {
+				if got := post(verb, kind, answer); givens.FindString(got) != givens.FindString(answer) {
+					t.Errorf("%s of %s as %s: %s", verb, from, kind, got)
+				}
+			}
+		}
+		if got := post("unique", "application/json", `{"puzzle":`+answer+`}`); !strings.Contains(got, `"verdict":"unique"`) {
+			t.Errorf("%s inside a request: %s", from, got)
+		}
+	}
 }
