@@ -73,6 +73,13 @@ func locked(t *testing.T, h *home) {
 	if n := p.asked(); n != 1 {
 		t.Errorf("asked for the token %d times", n)
 	}
+	link := open(t, h.browser, server.url+"/#token="+p.typed, desktop)
+	link.await(`document.querySelector('#app-board svg') && !location.href.includes('token')`)
+	if n := link.asked(); n != 0 {
+		t.Errorf("asked for the token of the link %d times", n)
+	}
+	p.do(chromedp.Navigate(server.url + "/#token=wrong")) // in a page that is open, nothing is loaded again
+	p.await(`sessionStorage.getItem('gridcnf-token') === 'wrong' && !location.href.includes('token')`)
 }
 
 // asked is how often a dialog has been shown.

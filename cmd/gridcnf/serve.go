@@ -12,6 +12,8 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -71,7 +73,9 @@ func (s *serveRun) run() error {
 		return usagef("--listen: %w", err)
 	}
 	defer l.Close()
-	if err := s.protect(l.Addr().(*net.TCPAddr)); err != nil {
+	own, _ := net.InterfaceAddrs() // this machine knows itself as localhost, too
+	links := reachable(scheme, l.Addr().(*net.TCPAddr), own)
+	if err := s.protect(l.Addr().(*net.TCPAddr).IP, links); err != nil {
 		return err
 	}
 	s.Log = slog.New(slog.NewTextHandler(s.app.err, nil))
@@ -84,22 +88,47 @@ func (s *serveRun) run() error {
 	if err != nil {
 		return usagef("--allow-origin: %w", err)
 	}
-	s.Log.Info("serving", "address", scheme+"://"+l.Addr().String()+"/", "jobs", s.Jobs)
+	s.Log.Info("serving", "address", links[0], "jobs", s.Jobs)
 	return server.Serve(s.app.ctx, l)
 }
 
-// protect makes sure that who comes from another machine has a token.
-func (s *serveRun) protect(at *net.TCPAddr) error {
-	s.Hosts = append(s.Hosts, "localhost", "127.0.0.1", "::1", strings.ToLower(at.IP.String()))
+// reachable is where others find a listener: if it listens at all addresses of this machine, at those that can be typed.
+func reachable(scheme string, at *net.TCPAddr, own []net.Addr) (links []string) {
+	hosts := []string{at.IP.String()}
+	if at.IP.IsUnspecified() {
+		hosts = nil
+		for _, a := range own {
+			if ip, _, err := net.ParseCIDR(a.String()); err == nil && ip.To4() != nil && ip.IsGlobalUnicast() {
+				hosts = append(hosts, ip.String())
+			}
+		}
+	}
+	if hosts == nil { // there is no network
+		hosts = []string{"localhost"}
+	}
+	for _, host := range hosts {
+		links = append(links, scheme+"://"+net.JoinHostPort(host, strconv.Itoa(at.Port))+"/")
+	}
+	return links
+}
+
+// protect makes sure that who comes from another machine has a token. A link can bring it behind #, a part of an address
+// that browsers send to no server.
+func (s *serveRun) protect(ip net.IP, links []string) error {
+	s.Hosts = append(s.Hosts, "localhost", "127.0.0.1", "::1", strings.ToLower(ip.String()))
+	slices.Sort(s.Hosts)
+	s.Hosts = slices.Compact(s.Hosts)
 	s.Token = os.Getenv(tokenVariable)
 	switch {
 	case s.Token != "" && len(s.Token) < 16:
 		return usagef("%s: expected a token of at least 16 characters, not %d", tokenVariable, len(s.Token))
-	case at.IP.IsLoopback():
+	case ip.IsLoopback():
 		return nil
 	case s.Token == "":
-		s.Token = rand.Text()
-		fmt.Fprintf(s.app.err, "gridcnf: the token is %s (%s sets another one)\n", s.Token, tokenVariable)
+		s.Token = strings.ToLower(rand.Text()[:16])
+		for _, link := range links {
+			fmt.Fprintf(s.app.err, "gridcnf: open %s#token=%s (%s sets another token)\n", link, s.Token, tokenVariable)
+		}
 	}
 	if s.TLS == nil {
 		s.app.say("without --tls-cert, others on the network can read the token and the puzzles")

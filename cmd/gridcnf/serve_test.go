@@ -13,6 +13,7 @@ import (
 	"os"
 	"os/exec"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -175,18 +176,91 @@ func TestServeToken(t *testing.T) {
 		t.Setenv(tokenVariable, token)
 		var said bytes.Buffer
 		s := &serveRun{app: &app{err: plain{&said}}}
-		err := s.protect(&net.TCPAddr{IP: net.ParseIP(ip)})
+		err := s.protect(net.ParseIP(ip), []string{"http://one/", "http://two/"})
 		if (err != nil) != fails || made != (token == "" && s.Token != "") || !strings.Contains(said.String(), says) {
 			t.Errorf("%s %q: %v, token %q, %q", ip, token, err, s.Token, &said)
+		}
+		if once := slices.Compact(slices.Sorted(slices.Values(s.Hosts))); len(once) != len(s.Hosts) {
+			t.Errorf("%s: a name is there twice: %q", ip, s.Hosts)
 		}
 	}
 	check("127.0.0.1", "", "", false, false)
 	check("::1", "", "", false, false)
 	check("127.0.0.1", "0123456789abcdef", "", false, false)
 	check("127.0.0.1", "short", "", false, true)
-	check("0.0.0.0", "", "the token is ", true, false)
+	check("0.0.0.0", "", "gridcnf: open http://two/#token=", true, false)
 	check("192.0.2.1", "", "without --tls-cert", true, false)
 	check("::", "0123456789abcdef", "without --tls-cert", false, false)
+}
+
+// What other machines can open is an address that can be typed.
+func TestReachable(t *testing.T) {
+	own := func(all ...string) (addresses []net.Addr) {
+		for _, text := range all {
+			ip, network, err := net.ParseCIDR(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			addresses = append(addresses, &net.IPNet{IP: ip, Mask: network.Mask})
+		}
+		return addresses
+	}
+	home := own("127.0.0.1/8", "::1/128", "192.168.1.7/24", "fe80::1/64", "2001:db8::7/64", "169.254.3.4/16", "10.8.0.2/16")
+	check := func(ip string, own []net.Addr, want ...string) {
+		t.Helper()
+		if got := reachable("http", &net.TCPAddr{IP: net.ParseIP(ip), Port: 80}, own); !slices.Equal(got, want) {
+			t.Errorf("%s: %q, expected %q", ip, got, want)
+		}
+	}
+	check("127.0.0.1", home, "http://127.0.0.1:80/")
+	check("::1", home, "http://[::1]:80/")
+	check("10.8.0.2", home, "http://10.8.0.2:80/")
+	check("::", home, "http://192.168.1.7:80/", "http://10.8.0.2:80/")
+	check("0.0.0.0", home[:2], "http://localhost:80/")
+	check("0.0.0.0", nil, "http://localhost:80/")
+}
+
+// Who listens for other machines gets a link that another machine can open, and the token in it.
+func TestServeLink(t *testing.T) {
+	defer goleak.VerifyNone(t)
+	t.Setenv(tokenVariable, "")
+	ctx, cancel := context.WithCancel(t.Context())
+	log, written := io.Pipe()
+	ended := make(chan exitCode)
+	go func() {
+		ended <- run(ctx, []string{"serve", "--listen", "0.0.0.0:0"}, strings.NewReader(""), io.Discard, written)
+	}()
+	defer func() {
+		http.DefaultClient.CloseIdleConnections()
+		cancel()
+		<-ended
+		written.Close()
+	}()
+	lines := bufio.NewReader(log)
+	line, err := lines.ReadString('\n')
+	if err != nil {
+		t.Fatal(err)
+	}
+	go io.Copy(io.Discard, lines)
+	link := regexp.MustCompile(`^gridcnf: open (http://[^[]+:\d+/)#token=([a-z2-7]{16}) `).FindStringSubmatch(line)
+	if link == nil {
+		t.Fatalf("it says %q", line)
+	}
+	q, err := http.NewRequestWithContext(ctx, http.MethodGet, link[1]+"api/about", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for token, want := range map[string]int{link[2]: 200, strings.ToUpper(link[2]): 401} {
+		q.Header.Set("Authorization", "Bearer "+token)
+		response, err := http.DefaultClient.Do(q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		response.Body.Close()
+		if response.StatusCode != want {
+			t.Errorf("%s: %s, expected %d", token, response.Status, want)
+		}
+	}
 }
 
 // The commands with curl in the pages do what the pages say, with files of these names.

@@ -147,6 +147,16 @@ function callServer(token) {
 
 const tokenKey = "gridcnf-token";
 
+/** Takes the token out of an address that brings it, as #token=…, before it can be shared or read over a shoulder. */
+function takeToken() {
+  const [, token] = location.hash.match(/^#token=(.+)/) ?? [];
+  if (!token) return;
+  sessionStorage.setItem(tokenKey, token);
+  history.replaceState(null, "", location.pathname + location.search);
+}
+addEventListener("hashchange", takeToken);
+takeToken();
+
 /** Sends a request, with the token of the server if it has one: it is asked for once, and kept for this tab. */
 async function send(address, request, token) {
   const shown = token ? sessionStorage.getItem(tokenKey) ?? "" : "";
