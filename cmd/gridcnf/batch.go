@@ -21,24 +21,17 @@ import (
 	"gridcnf/batch"
 )
 
-// batchable are the verbs that batch runs, with what each needs beside the name of the output.
-var batchable = map[string]string{
-	"solve": "", "unique": "", "count": "", "forced": "", "grade": "",
-	"certify":  "--certificates certificates/",
-	"generate": "--puzzle takuzu --size 6 --seed 1",
-}
-
 // batchVerb is the verb batch, which has a command for each verb that it runs.
 func (a *app) batchVerb(cmd *cobra.Command) {
 	for _, v := range a.verbs() {
-		if needs, ok := batchable[v.name]; ok {
-			cmd.AddCommand(a.batchCommand(v, needs))
+		if v.batch != nil {
+			cmd.AddCommand(a.batchCommand(v))
 		}
 	}
 	merge, check := newCommand("batch-merge", cobra.MinimumNArgs(1)), newCommand("batch-check", cobra.MinimumNArgs(1))
 	a.batchMergeVerb(merge)
 	a.batchCheckVerb(check)
-	isolated := &cobra.Command{Use: "isolated", Args: cobra.NoArgs, Hidden: true}
+	isolated := &cobra.Command{Use: "isolated", Args: cobra.NoArgs, Hidden: true, Example: "  gridcnf batch unique --isolate -o answers.jsonl 6x6u:BEAEegbcDc"}
 	a.isolatedVerb(isolated)
 	cmd.AddCommand(merge, check, isolated)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
@@ -46,11 +39,11 @@ func (a *app) batchVerb(cmd *cobra.Command) {
 
 // batchCommand makes a command of batch of a verb, with those flags of it that do not only say how
 // its answers are shown.
-func (a *app) batchCommand(v verbEntry, needs string) *cobra.Command {
+func (a *app) batchCommand(v verbEntry) *cobra.Command {
 	inner := newCommand(v.name, v.args)
 	v.add(inner)
 	inner.Flags().SortFlags = false
-	use := strings.TrimSpace(v.name + " " + needs)
+	use := strings.Join(append([]string{v.name}, v.batch...), " ")
 	example := "  gridcnf batch " + use + " -o answers.jsonl"
 	if v.name != "generate" {
 		use += " [PUZZLE...]"

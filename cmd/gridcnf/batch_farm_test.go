@@ -58,7 +58,7 @@ func answersOf(t *testing.T, c *crew, ctx context.Context, args ...string) (line
 	} else if args[0] == "certify" {
 		x.file = func(_ int, _ string, write func(io.Writer) error) error { return write(io.Discard) }
 	}
-	x.run(ctx, io.Discard, args...)
+	x.run(ctx, commandTree{}, io.Discard, args...)
 	return lines
 }
 

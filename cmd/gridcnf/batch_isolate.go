@@ -47,11 +47,11 @@ func (a *app) isolatedVerb(cmd *cobra.Command) {
 		if err != nil {
 			return err
 		}
-		job, err := readJob(a.ctx, detail)
+		job, err := readJob(a.ctx, a.commands, detail)
 		if err != nil {
 			return err
 		}
-		here := &cells{job: job}
+		here := &cells{commands: a.commands, job: job}
 		for {
 			line, err := in.ReadBytes('\n')
 			if err == io.EOF {
@@ -73,15 +73,15 @@ func (a *app) isolatedVerb(cmd *cobra.Command) {
 }
 
 // readJob reads a job, and makes sure that there is what it needs.
-func readJob(ctx context.Context, detail []byte) (*batchJob, error) {
+func readJob(ctx context.Context, cs commands, detail []byte) (*batchJob, error) {
 	job := new(batchJob)
 	if err := batch.Strictly(detail, job); err != nil {
 		return nil, usagef("the job of the coordinator: %w", err)
 	}
-	if err := job.check(); err != nil {
+	if err := job.check(cs); err != nil {
 		return nil, err
 	}
-	if _, err := job.do(ctx, nil); err != nil {
+	if _, err := job.do(ctx, cs, nil); err != nil {
 		return nil, usageError{err}
 	}
 	return job, nil
@@ -96,7 +96,8 @@ type isolatedReply struct {
 // cells are processes for the puzzles of a job. Those that nobody uses wait for the next puzzle.
 type cells struct {
 	isolation
-	job *batchJob
+	commands commands
+	job      *batchJob
 
 	mu   sync.Mutex
 	free []*batch.Slot
@@ -224,6 +225,14 @@ func unknown(item batch.Item, why error) []byte {
 	return r.out.Bytes()
 }
 
+// reply does the job with puzzles, in this process or each apart from it.
+func (c *cells) reply(ctx context.Context, items []batch.Item, apart bool) (*batch.Reply, error) {
+	if apart {
+		return c.do(ctx, items)
+	}
+	return c.job.do(ctx, c.commands, items)
+}
+
 // chunk does the job with the puzzles of a chunk, each in a process of its own where that is to be, and returns the
 // reply and how many there were.
 func (c *cells) chunk(ctx context.Context, body []byte, deadly bool) (answer []byte, puzzles int, err error) {
@@ -231,11 +240,7 @@ func (c *cells) chunk(ctx context.Context, body []byte, deadly bool) (answer []b
 	if err != nil {
 		return nil, 0, err
 	}
-	do := c.job.do
-	if c.asked() || deadly {
-		do = c.do
-	}
-	reply, err := do(ctx, items)
+	reply, err := c.reply(ctx, items, c.asked() || deadly)
 	if err != nil {
 		return nil, 0, err
 	}

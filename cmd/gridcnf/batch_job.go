@@ -12,12 +12,9 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"maps"
 	"slices"
 	"strings"
 	"time"
-
-	"github.com/spf13/cobra"
 
 	"gridcnf/backend"
 	"gridcnf/batch"
@@ -41,32 +38,16 @@ func (j *batchJob) name() string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// travelling are the flags that workers are told of: they choose among what a worker has, and name no
-// file and no program. Those of the input stay behind, for what they say is in the chunks.
-var travelling = strings.Fields(`backend seed encoding lines colours textbook time-limit stats first method
-	limit optimal level prover forced symmetry givens minimum grade technique graded`)
-
-// travels reports whether a flag may travel. What is said of boards does if they are to be made.
-func (j *batchJob) travels(flag string) bool {
-	if !j.making() {
-		return slices.Contains(travelling, flag)
-	}
-	boards := new(cobra.Command)
-	(&inputFlags{}).addKind(boards, "")
-	return flag == "size" || boards.Flag(flag) != nil || slices.Contains(travelling, flag)
-}
-
 // check returns an error if the job is not one for workers.
-func (j *batchJob) check() error {
-	if _, ok := batchable[j.Verb]; !ok {
-		return usagef("the verb %q is not for workers: expected %s",
-			printable.Line(j.Verb), orList(slices.Sorted(maps.Keys(batchable))))
+func (j *batchJob) check(cs commands) error {
+	if verbs := cs.batchable(); !slices.Contains(verbs, j.Verb) {
+		return usagef("the verb %q is not for workers: expected %s", printable.Line(j.Verb), orList(slices.Sorted(slices.Values(verbs))))
 	}
 	for _, arg := range j.Flags {
 		flag, value, _ := strings.Cut(arg, "=")
 		name, long := strings.CutPrefix(flag, "--")
 		switch {
-		case !long || !j.travels(name):
+		case !long || !cs.travels(j.Verb, name):
 			return usagef("%s is not for workers", printable.Line(shorten(flag)))
 		case (name == "backend" || name == "prover") &&
 			(!slices.Contains(backend.Names(), value) || strings.Contains(value, ":")):
@@ -93,7 +74,7 @@ func (j *batchJob) args(items []batch.Item) []string {
 }
 
 // do does the job with puzzles in this process. It fails unless all of them get an answer.
-func (j *batchJob) do(ctx context.Context, items []batch.Item) (*batch.Reply, error) {
+func (j *batchJob) do(ctx context.Context, cs commands, items []batch.Item) (*batch.Reply, error) {
 	begun := time.Now()
 	reply := &batch.Reply{Files: make(map[int][]byte)}
 	x := &exchange{
@@ -115,7 +96,7 @@ func (j *batchJob) do(ctx context.Context, items []batch.Item) (*batch.Reply, er
 		},
 	}
 	var said bytes.Buffer
-	if x.run(ctx, &said, j.args(items)...); len(reply.Lines) != len(items) || len(items) == 0 && said.Len() > 0 {
+	if x.run(ctx, cs, &said, j.args(items)...); len(reply.Lines) != len(items) || len(items) == 0 && said.Len() > 0 {
 		return nil, cmp.Or(ctx.Err(), errors.New(strings.TrimSpace(strings.TrimPrefix(said.String(), "gridcnf: "))))
 	}
 	reply.Spent = time.Since(begun)

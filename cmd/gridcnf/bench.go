@@ -70,8 +70,10 @@ func (b *benchRun) settle(cmd *cobra.Command, files []string) error {
 		return usagef("--resume and --force: expected one of them")
 	}
 	var err error
-	b.in.own.VisitAll(func(f *pflag.Flag) {
-		if len(files) == 0 && f.Changed {
+	own := new(cobra.Command)
+	new(inputFlags).add(own)
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		if len(files) == 0 && own.Flag(f.Name) != nil {
 			err = usagef("--%s: is about files, and none is named", f.Name)
 		}
 	})

@@ -16,66 +16,49 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
-
 	"gridcnf/internal/printable"
 )
 
 // call is a verb with its input and options, as a page states it, or a client of the server.
 type call struct {
-	Verb    string
-	Input   io.Reader
-	Options map[string]any // by the names of flags; of strings, numbers, truth values, or lists of them
-	bounds  *bounds        // for every puzzle, or nil
+	Verb     string
+	Input    io.Reader
+	Options  map[string]any // by the names of flags; of strings, numbers, truth values, or lists of them
+	commands commands
+	bounds   *bounds // for every puzzle, or nil
 }
 
-// callable are the verbs that can be called, with the arguments that they get for it.
-var callable = map[string][]string{
-	"solve": {}, "unique": {}, "count": {}, "enumerate": {}, "forced": {}, "verify": {},
-	"hint": {}, "explain": {}, "grade": {captureFolder}, "practice": {}, "review": {},
-	"generate": {}, "mend": {}, "minimise": {},
-	"encode": {captureFolder}, "certify": {captureFolder}, "convert": {captureFolder}, "check": {},
-	"render": {captureFolder, "--format=text"},
+// commands are those of the command line, which calls are carried out by.
+type commands interface {
+	// execute carries a command line out.
+	execute(a *app, args []string) exitCode
+	// callable are the names of the verbs that can be called.
+	callable() []string
+	// batchable are the names of the verbs that batch runs.
+	batchable() []string
+	// command describes a verb, or is nil if it cannot be called.
+	command(verb string) *command
+	// travels reports whether workers that do a verb may be told of a flag.
+	travels(verb, flag string) bool
+}
+
+// command is what a call has to know of a verb.
+type command struct {
+	aboutVerb
+	given []string               // arguments that calls get
+	has   func(flag string) bool // whether it has a flag
+}
+
+// option is an option of a verb by name, or nil.
+func (c *command) option(name string) *aboutOption {
+	if i := slices.IndexFunc(c.Options, func(o aboutOption) bool { return o.Name == name }); i >= 0 {
+		return &c.Options[i]
+	}
+	return nil
 }
 
 // captureFolder is where files seem to be written that go to the caller.
 const captureFolder = "--out=./"
-
-// callOptions are the flags that a call may set. None of them names a file, a folder or a program.
-var callOptions = strings.Fields(`all ascii backend boards brief caption cell change colours count drop encoding explain
-	first forced format from givens grade graded id labels lenient level limit lines loop max-memory method minimum
-	most names number optimal paper per-page prover puzzle rules seed shade show size solve split stats symbols
-	symmetry technique textbook theme time-limit title to verify
-	after set second pencil mark basis tint why keep profile answer`)
-
-// options are the flags of a verb that a call may set, as they stand in help.
-func (c *call) options(cmd *cobra.Command) (flags []*pflag.Flag) {
-	boards := new(cobra.Command)
-	(&inputFlags{}).addRules(boards)
-	cmd.Flags().VisitAll(func(f *pflag.Flag) {
-		switch {
-		case f.Name == "format" && slices.Equal(optionValues(f), []string{"text", "json"}): // answers are objects
-		case f.Name == "puzzle" && cmd.Flag("from") == nil && cmd.Flag("size") == nil: // a file's name
-		case slices.Contains(callOptions, f.Name), boards.Flag(f.Name) != nil:
-			flags = append(flags, f)
-		}
-	})
-	return flags
-}
-
-// command is the verb as a command, or nil if it cannot be called.
-func (c *call) command() *cobra.Command {
-	verbs := new(app).verbs()
-	i := slices.IndexFunc(verbs, func(v verbEntry) bool { return v.name == c.Verb })
-	if _, ok := callable[c.Verb]; !ok || i < 0 {
-		return nil
-	}
-	cmd := newCommand(c.Verb, nil)
-	cmd.Flags().SortFlags = false
-	verbs[i].add(cmd)
-	return cmd
-}
 
 // run runs the verb in this process. Each answer is a line, the JSON object that VERB --json prints
 // for a puzzle, with a member "files" if the verb writes files. Those that are of all puzzles
@@ -93,13 +76,13 @@ func (c *call) run(ctx context.Context, answer func(line []byte) error, progress
 	t := &transcript{answer: answer}
 	x := &exchange{answer: t.report, capture: t.file, tell: progress, bounds: c.bounds}
 	var said bytes.Buffer
-	a := &app{in: c.Input, err: plain{&said}, ctx: ctx, exchange: x}
+	a := &app{in: c.Input, err: plain{&said}, ctx: ctx, commands: c.commands, exchange: x}
 	if a.in == nil {
 		a.in = strings.NewReader("")
 	}
 	a.out = &output{buffer: bufio.NewWriter(t)}
 	t.out = a.out
-	code := a.execute(args)
+	code := c.commands.execute(a, args)
 	if len(t.files) > 0 && t.err == nil {
 		t.err = t.line([]byte("{}"))
 	}
@@ -121,36 +104,34 @@ func complainTo(answer func([]byte) error, code exitCode, text string) exitCode 
 
 // args is the command line that does what is called for.
 func (c *call) args() ([]string, error) {
-	cmd := c.command()
-	if cmd == nil {
-		verbs := slices.Sorted(maps.Keys(callable))
-		return nil, fmt.Errorf("verb %q: %w", printable.Line(shorten(c.Verb)), expected(c.Verb, append(verbs, "about")))
+	verb := c.commands.command(c.Verb)
+	if verb == nil {
+		return nil, fmt.Errorf("verb %q: %w", printable.Line(shorten(c.Verb)), expected(c.Verb, append(slices.Sorted(slices.Values(c.commands.callable())), "about")))
 	}
-	args := append([]string{c.Verb, "--quiet"}, callable[c.Verb]...)
+	args := append([]string{c.Verb, "--quiet"}, verb.given...)
 	for _, given := range []string{"json", "jobs=1"} {
-		if name, _, _ := strings.Cut(given, "="); cmd.Flag(name) != nil {
+		if name, _, _ := strings.Cut(given, "="); verb.has(name) {
 			args = append(args, "--"+given)
 		}
 	}
-	flags := make(map[string]*pflag.Flag)
-	for _, f := range c.options(cmd) {
-		flags[f.Name] = f
-	}
 	for _, name := range slices.Sorted(maps.Keys(c.Options)) {
-		f := flags[name]
-		if f == nil {
-			return nil, fmt.Errorf("option %q: %s has none of that name%s",
-				printable.Line(shorten(name)), c.Verb, didYouMean(name, slices.Collect(maps.Keys(flags))))
+		o := verb.option(name)
+		if o == nil {
+			var names []string
+			for _, other := range verb.Options {
+				names = append(names, other.Name)
+			}
+			return nil, fmt.Errorf("option %q: %s has none of that name%s", printable.Line(shorten(name)), c.Verb, didYouMean(name, names))
 		}
 		text, err := optionText(c.Options[name])
-		if err == nil && isSolver(f) && !slices.Contains(optionValues(f), text) {
-			err = errors.New("expected " + orList(optionValues(f)))
+		if err == nil && o.Solver && !slices.Contains(o.Values, text) {
+			err = errors.New("expected " + orList(o.Values))
 		}
 		if err != nil {
 			return nil, fmt.Errorf("option %q: %w", name, err)
 		}
 		switch {
-		case name != "format" || cmd.Flag("json") == nil:
+		case name != "format" || !verb.has("json"):
 		case text == "json":
 			continue // answers are that in any case
 		case text == "pdf":

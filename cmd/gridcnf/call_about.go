@@ -2,13 +2,8 @@ package main
 
 import (
 	"bytes"
-	"slices"
-
-	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"gridcnf/author"
-	"gridcnf/backend"
 	"gridcnf/explain/grade"
 	"gridcnf/family"
 	"gridcnf/puzzle"
@@ -66,6 +61,7 @@ type aboutOption struct {
 	Values  []string `json:"values,omitempty"`
 	Default string   `json:"default,omitempty"`
 	Heading string   `json:"heading,omitempty"`
+	Solver  bool     `json:"-"` // it names a solver
 }
 
 // about answers what there is.
@@ -79,11 +75,8 @@ func (c *call) about(answer func([]byte) error) exitCode {
 	for _, f := range format.Formats() {
 		about.Formats = append(about.Formats, aboutFormat(f))
 	}
-	for _, v := range new(app).verbs() {
-		called := call{Verb: v.name}
-		if cmd := called.command(); cmd != nil {
-			about.Verbs = append(about.Verbs, aboutVerb{v.name, cmd.Short, called.aboutOptions(cmd)})
-		}
+	for _, name := range c.commands.callable() {
+		about.Verbs = append(about.Verbs, c.commands.command(name).aboutVerb)
 	}
 	var line bytes.Buffer
 	if err := writeJSON(&line, about); err != nil {
@@ -117,31 +110,4 @@ func newAboutKind(f *family.Family, k family.Kind) aboutKind {
 		kind.Symbols = append(kind.Symbols, aboutSymbol{string(symbol), name})
 	}
 	return kind
-}
-
-// aboutOptions describes what a call of the verb may set.
-func (c *call) aboutOptions(cmd *cobra.Command) []aboutOption {
-	options := []aboutOption{}
-	for _, f := range c.options(cmd) {
-		o := aboutOption{Name: f.Name, Type: f.Value.Type(), Usage: f.Usage, Default: f.DefValue, Heading: headingOf(f)}
-		for _, value := range optionValues(f) {
-			o.Values = append(o.Values, wordOf(value))
-		}
-		options = append(options, o)
-	}
-	return options
-}
-
-// optionValues are the words that an option can be, if it is one of some: of the solvers, those of this process.
-func optionValues(f *pflag.Flag) []string {
-	values := f.Annotations[completeMark]
-	if isSolver(f) {
-		values = slices.DeleteFunc(slices.Clone(values), func(v string) bool { return !slices.Contains(backend.Libraries(), v) })
-	}
-	return values
-}
-
-// isSolver reports whether a flag names a solver.
-func isSolver(f *pflag.Flag) bool {
-	return slices.Contains(f.Annotations[completeMark], backend.Libraries()[0])
 }

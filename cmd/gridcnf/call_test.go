@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"slices"
 	"strings"
 	"testing"
 )
@@ -26,7 +25,7 @@ const twoPuzzles = "https://puzz.link/p?mashu/6/6/1063000i3000\n6x6u:BEAEegbcDc\
 func TestCall(t *testing.T) {
 	check := func(verb, input string, options map[string]any, code exitCode, wants ...string) {
 		t.Helper()
-		answers, got := called(t, &call{Verb: verb, Input: strings.NewReader(input), Options: options})
+		answers, got := called(t, &call{commands: commandTree{}, Verb: verb, Input: strings.NewReader(input), Options: options})
 		if got != code || len(answers) != len(wants) {
 			t.Errorf("%s %v: %d and %v", verb, options, got, answers)
 			return
@@ -72,20 +71,19 @@ func TestCall(t *testing.T) {
 
 // No flag that names a file or starts a program can be set, and whoever adds a verb or a flag decides that.
 func TestCallOptions(t *testing.T) {
-	flags := make(map[string]bool)
-	for verb := range callable {
-		c := &call{Verb: verb}
-		for _, f := range c.options(c.command()) {
-			flags[f.Name] = true
+	can := make(map[string]bool)
+	for _, verb := range (commandTree{}).callable() {
+		for _, o := range (commandTree{}).command(verb).Options {
+			can[o.Name] = true
 		}
 	}
-	for _, name := range callOptions {
-		if !flags[name] {
+	for name, uses := range flagUses {
+		if uses&calling != 0 && !can[name] {
 			t.Errorf("no verb has an option %s", name)
 		}
 	}
 	for _, name := range []string{"out", "solution", "certify", "json", "jobs", "quiet"} {
-		if flags[name] || slices.Contains(callOptions, name) {
+		if can[name] || flagUses[name]&calling != 0 {
 			t.Errorf("%s can be set", name)
 		}
 	}
@@ -93,7 +91,7 @@ func TestCallOptions(t *testing.T) {
 
 // A certificate comes out of a call and is checked by another one.
 func TestCallCertificate(t *testing.T) {
-	answers, _ := called(t, &call{Verb: "certify", Input: strings.NewReader("6x6u:BEAEegbcDc")})
+	answers, _ := called(t, &call{commands: commandTree{}, Verb: "certify", Input: strings.NewReader("6x6u:BEAEegbcDc")})
 	var file struct{ Files []struct{ Base64 []byte } }
 	line, err := json.Marshal(answers[0])
 	if err != nil {
@@ -102,7 +100,7 @@ func TestCallCertificate(t *testing.T) {
 	if err := json.Unmarshal(line, &file); err != nil {
 		t.Fatal(err)
 	}
-	answers, code := called(t, &call{Verb: "check", Input: strings.NewReader(string(file.Files[0].Base64))})
+	answers, code := called(t, &call{commands: commandTree{}, Verb: "check", Input: strings.NewReader(string(file.Files[0].Base64))})
 	if code != exitYes || answers[0]["proven"] != true {
 		t.Errorf("%d and %v", code, answers)
 	}

@@ -53,7 +53,7 @@ func (c *crew) settle(cmd *cobra.Command, b *batchRun) error {
 	for _, arg := range changed(b.flags) {
 		name, _, _ := strings.Cut(strings.TrimPrefix(arg, "--"), "=")
 		switch {
-		case c.job.travels(name):
+		case c.app.commands.travels(c.job.Verb, name):
 			c.job.Flags = append(c.job.Flags, arg)
 		case headingOf(cmd.Flag(name)) != inputGroup && !slices.Contains([]string{"number", "count", "certificates"}, name):
 			return usagef("--%s: workers cannot be told of it", name)
@@ -62,7 +62,7 @@ func (c *crew) settle(cmd *cobra.Command, b *batchRun) error {
 	if f := cmd.Flag("certificates"); f != nil {
 		c.job.Certificates = f.Value.String()
 	}
-	if err := c.job.check(); err != nil {
+	if err := c.job.check(c.app.commands); err != nil {
 		return err
 	}
 	c.sync = func() error {
@@ -75,7 +75,7 @@ func (c *crew) settle(cmd *cobra.Command, b *batchRun) error {
 		c.app.exchange, c.end = c.app.farming.over(c, c.app.exchange)
 		return nil
 	}
-	apart := &cells{isolation: c.isolation, job: &c.job}
+	apart := &cells{isolation: c.isolation, commands: c.app.commands, job: &c.job}
 	c.app.exchange.work, c.end = apart.task(c.app), apart.close
 	return nil
 }

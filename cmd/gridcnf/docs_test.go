@@ -73,11 +73,11 @@ func pipe(t *testing.T, line string) (out string, code exitCode, ok bool) {
 	return out, code, true
 }
 
-// commands are a command and those below it.
-func commands(c *cobra.Command) []*cobra.Command {
+// tree is a command and those below it.
+func tree(c *cobra.Command) []*cobra.Command {
 	all := []*cobra.Command{c}
 	for _, under := range c.Commands() {
-		all = append(all, commands(under)...)
+		all = append(all, tree(under)...)
 	}
 	return all
 }
@@ -86,7 +86,7 @@ func commands(c *cobra.Command) []*cobra.Command {
 // other. No line of its help is too long for a terminal.
 func TestHelp(t *testing.T) {
 	t.Setenv(corpusVariable, "")
-	for _, c := range commands((&app{ctx: t.Context(), out: newOutput(t.Context(), io.Discard)}).root("")) {
+	for _, c := range tree((&app{ctx: t.Context(), out: newOutput(t.Context(), io.Discard)}).root("")) {
 		if c.Example == "" && c.Runnable() && c.Name() != "help" && !strings.Contains(c.CommandPath(), "completion") {
 			t.Errorf("%s has no example", c.CommandPath())
 		}

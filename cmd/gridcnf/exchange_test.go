@@ -39,7 +39,7 @@ func TestExchange(t *testing.T) {
 			file:      func(number int, name string, write func(io.Writer) error) error { return write(io.Discard) },
 			unordered: unordered,
 		}
-		code := x.run(t.Context(), &stderr, args...)
+		code := x.run(t.Context(), commandTree{}, &stderr, args...)
 		if unordered {
 			slices.Sort(lines)
 		}
@@ -66,10 +66,10 @@ func TestExchangeForgotten(t *testing.T) {
 			puzzles: func(iter.Seq[entry]) iter.Seq[entry] { return entriesOf(t, 7, 5, 3) },
 			answer:  func(*report) error { return nil },
 		}
-		x.run(t.Context(), io.Discard, args...)
+		x.run(t.Context(), commandTree{}, io.Discard, args...)
 		return weak.Make(x)
 	}
-	for verb := range batchable {
+	for _, verb := range (commandTree{}).batchable() {
 		if verb == "certify" || verb == "generate" {
 			continue // which have files and no puzzles
 		}
@@ -117,7 +117,7 @@ func TestExchangeInterrupted(t *testing.T) {
 			},
 			unordered: unordered,
 		}
-		if code := x.run(ctx, io.Discard, "generate", "--json", "--puzzle=takuzu", "--size=6", "--seed=1", "--number=11", "--count=1000"); code != exitInterrupted {
+		if code := x.run(ctx, commandTree{}, io.Discard, "generate", "--json", "--puzzle=takuzu", "--size=6", "--seed=1", "--number=11", "--count=1000"); code != exitInterrupted {
 			t.Errorf("got exit code %d", code)
 		}
 		if !unordered && !slices.IsSorted(numbers) || slices.Min(numbers) < 11 || len(numbers) < 3 || len(numbers) > 900 {

@@ -96,7 +96,7 @@ func (c *crewRun) run(puzzles iter.Seq[entry]) error {
 	if err != nil {
 		return err
 	}
-	c.cells = &cells{isolation: c.isolation, job: &c.job}
+	c.cells = &cells{isolation: c.isolation, commands: c.app.commands, job: &c.job}
 	defer c.cells.close()
 	c.fewer, c.takers = make(chan struct{}), make(chan struct{}, max(1, c.own))
 	if c.Listen != "" {

@@ -59,11 +59,7 @@ func (c *crewRun) read(items []batch.Item, r *farm.Result) ([]*report, error) {
 
 // self does the job with puzzles in this process, or apart from it if they may be its death.
 func (c *crewRun) self(ctx context.Context, items []batch.Item, deadly bool) ([]*report, error) {
-	do := c.job.do
-	if deadly || c.isolation.asked() {
-		do = c.cells.do
-	}
-	reply, err := do(ctx, items)
+	reply, err := c.cells.reply(ctx, items, deadly || c.isolation.asked())
 	if err != nil {
 		return nil, err
 	}

@@ -58,11 +58,11 @@ func (w *workerRun) work(opt farm.Options) error {
 	if job.Work != batchWork {
 		return usagef("the coordinator has work of the kind %q, expected %s", printable.Line(job.Work), batchWork)
 	}
-	todo, err := readJob(w.app.ctx, job.Detail)
+	todo, err := readJob(w.app.ctx, w.app.commands, job.Detail)
 	if err != nil {
 		return err
 	}
-	w.cells = &cells{isolation: w.isolation, job: todo}
+	w.cells = &cells{isolation: w.isolation, commands: w.app.commands, job: todo}
 	defer w.cells.close()
 	do := handler(w.cells, func(n int) { w.puzzles.Add(int64(n)) })
 	err = worker.Work(ctx, w.slots, func(ctx context.Context, t farm.Task, attempt int) ([]byte, error) {

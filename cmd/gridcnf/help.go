@@ -132,19 +132,6 @@ func flagsOf(cmd *cobra.Command) string {
 	return text.String()
 }
 
-// didYouMean names those of some words that a wrong one is close to, if there are any: they
-// begin with it, or few letters of it differ.
-func didYouMean(wrong string, words []string) string {
-	all := &cobra.Command{SuggestionsMinimumDistance: min(len(wrong)/2, 2)}
-	for _, word := range words {
-		all.AddCommand(&cobra.Command{Use: word, Run: func(*cobra.Command, []string) {}})
-	}
-	if near := all.SuggestionsFor(wrong); wrong != "" && len(near) > 0 {
-		return " (did you mean " + orList(near) + "?)"
-	}
-	return ""
-}
-
 // formatsTopic is the help topic formats.
 func formatsTopic(topic *cobra.Command) {
 	var table strings.Builder

@@ -88,7 +88,7 @@ func (s *stage) archive(name, manifest string) string {
 func (s *stage) commands() map[string]*cobra.Command {
 	all := make(map[string]*cobra.Command)
 	a := &app{out: newOutput(s.t.Context(), new(bytes.Buffer)), ctx: s.t.Context()}
-	for _, c := range commands(a.root("")) {
+	for _, c := range tree(a.root("")) {
 		if _, name, below := strings.Cut(c.CommandPath(), " "); below {
 			all[name] = c
 		}

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"gridcnf/family"
 	"gridcnf/puzzle/format"
@@ -19,11 +18,10 @@ import (
 type inputFlags struct {
 	opt format.Options
 	id  string
-	own *pflag.FlagSet // what add has added
 }
 
 func (f *inputFlags) add(cmd *cobra.Command) {
-	f.own = grouped(cmd, inputGroup, f.addAll)
+	grouped(cmd, inputGroup, f.addAll)
 }
 
 func (f *inputFlags) addAll(cmd *cobra.Command) {

@@ -42,7 +42,7 @@ func callFromJS(_ js.Value, args []js.Value) any {
 
 // readCall reads what the page calls for.
 func readCall(args []js.Value) (*call, error) {
-	c := &call{Input: strings.NewReader("")}
+	c := &call{commands: commandTree{}, Input: strings.NewReader("")}
 	if len(args) > 0 {
 		c.Verb = args[0].String()
 	}

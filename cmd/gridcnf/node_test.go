@@ -106,7 +106,7 @@ func pageFolder(t *testing.T) (dir string) {
 // every is a call of every verb on a puzzle of every family, and of some of the options.
 func every(t *testing.T) (calls []nodeCall) {
 	certificate := func(line string) []byte {
-		answers, _ := called(t, &call{Verb: "certify", Input: strings.NewReader(line)})
+		answers, _ := called(t, &call{commands: commandTree{}, Verb: "certify", Input: strings.NewReader(line)})
 		content, err := json.Marshal(answers[0]["files"].([]any)[0].(map[string]any)["base64"])
 		var text []byte
 		if err != nil || json.Unmarshal(content, &text) != nil {
@@ -117,7 +117,7 @@ func every(t *testing.T) (calls []nodeCall) {
 	type options = map[string]any
 	for _, f := range family.All() {
 		kind := string(f.Name())
-		made, code := called(t, &call{Verb: "generate", Options: options{"puzzle": kind, "size": "6", "seed": 1}})
+		made, code := called(t, &call{commands: commandTree{}, Verb: "generate", Options: options{"puzzle": kind, "size": "6", "seed": 1}})
 		if code != exitYes {
 			t.Fatalf("%d and %v", code, made)
 		}
@@ -125,7 +125,7 @@ func every(t *testing.T) (calls []nodeCall) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for verb := range callable {
+		for _, verb := range (commandTree{}).callable() {
 			c := nodeCall{Verb: verb, Text: string(line), Options: options{}}
 			switch verb {
 			case "generate":
@@ -174,7 +174,7 @@ func TestNode(t *testing.T) {
 			continue
 		}
 		in := c.Text + string(c.Base64)
-		want, _ := called(t, &call{Verb: c.Verb, Input: strings.NewReader(in), Options: c.Options})
+		want, _ := called(t, &call{commands: commandTree{}, Verb: c.Verb, Input: strings.NewReader(in), Options: c.Options})
 		if a, b := shown(t, got.Answers), shown(t, want); a != b {
 			t.Errorf("%s: got\n%.2000s\nwant\n%.2000s", where, a, b)
 		}

@@ -29,8 +29,9 @@ type app struct {
 	total    int // puzzles that there will be, or 0 if nobody knows
 	first    int // number of the first one, or 0 for 1
 
-	queue    *queue    // of the verb that works on puzzles, or nil
-	args     []string  // of the command line
+	queue    *queue   // of the verb that works on puzzles, or nil
+	args     []string // of the command line
+	commands commands
 	farming  farming   // nil: only another program lets workers join
 	exchange *exchange // nil: puzzles come from the arguments, and answers go to standard output
 }
@@ -56,34 +57,37 @@ type verbEntry struct {
 	group, name string
 	args        cobra.PositionalArgs
 	add         func(*cobra.Command) // adds the flags, and what the command runs
+	calls       []string             // what calls of it are given; nil if it cannot be called
+	batch       []string             // what batch needs beside the name of the output; nil if it does not run it
 }
 
 func (a *app) verbs() []verbEntry {
 	some := a.inputs(1, math.MaxInt)
+	plainly, files := []string{}, []string{captureFolder}
 	return slices.Concat([]verbEntry{
-		{"Solve", "solve", some, a.solveVerb},
-		{"Solve", "unique", some, a.uniqueVerb},
-		{"Solve", "count", some, a.countVerb},
-		{"Solve", "enumerate", some, a.enumerateVerb},
-		{"Solve", "forced", some, a.forcedVerb},
-		{"Explain", "hint", some, a.hintVerb},
-		{"Explain", "explain", some, a.explainVerb},
-		{"Explain", "grade", some, a.gradeVerb},
-		{"Explain", "practice", cobra.ArbitraryArgs, a.practiceVerb},
-		{"Make puzzles", "generate", cobra.NoArgs, a.generateVerb},
-		{"Make puzzles", "mend", some, a.mendVerb},
-		{"Make puzzles", "review", some, a.reviewVerb},
-		{"Make puzzles", "minimise", some, a.minimiseVerb},
-		{"Formulas", "encode", some, a.encodeVerb},
-		{"Formulas", "decode", a.inputs(2, 2), a.decodeVerb},
-		{"Certificates", "certify", some, a.certifyVerb},
-		{"Certificates", "check", cobra.MinimumNArgs(1), a.checkVerb},
-		{"Files and pictures", "convert", some, a.convertVerb},
-		{"Files and pictures", "render", some, a.renderVerb},
-		{"Files and pictures", "verify", a.inputs(1, 2), a.verifyVerb},
+		{"Solve", "solve", some, a.solveVerb, plainly, plainly},
+		{"Solve", "unique", some, a.uniqueVerb, plainly, plainly},
+		{"Solve", "count", some, a.countVerb, plainly, plainly},
+		{"Solve", "enumerate", some, a.enumerateVerb, plainly, nil},
+		{"Solve", "forced", some, a.forcedVerb, plainly, plainly},
+		{"Explain", "hint", some, a.hintVerb, plainly, nil},
+		{"Explain", "explain", some, a.explainVerb, plainly, nil},
+		{"Explain", "grade", some, a.gradeVerb, files, plainly},
+		{"Explain", "practice", cobra.ArbitraryArgs, a.practiceVerb, plainly, nil},
+		{"Make puzzles", "generate", cobra.NoArgs, a.generateVerb, plainly, []string{"--puzzle", "takuzu", "--size", "6", "--seed", "1"}},
+		{"Make puzzles", "mend", some, a.mendVerb, plainly, nil},
+		{"Make puzzles", "review", some, a.reviewVerb, plainly, nil},
+		{"Make puzzles", "minimise", some, a.minimiseVerb, plainly, nil},
+		{"Formulas", "encode", some, a.encodeVerb, files, nil},
+		{"Formulas", "decode", a.inputs(2, 2), a.decodeVerb, nil, nil},
+		{"Certificates", "certify", some, a.certifyVerb, files, []string{"--certificates", "certificates/"}},
+		{"Certificates", "check", cobra.MinimumNArgs(1), a.checkVerb, plainly, nil},
+		{"Files and pictures", "convert", some, a.convertVerb, files, nil},
+		{"Files and pictures", "render", some, a.renderVerb, append(files, "--format=text"), nil},
+		{"Files and pictures", "verify", a.inputs(1, 2), a.verifyVerb, plainly, nil},
 	}, a.processVerbs(), []verbEntry{
-		{"", "version", cobra.NoArgs, a.versionVerb},
-		{"", "formats", nil, formatsTopic},
+		{"", "version", cobra.NoArgs, a.versionVerb, nil, nil},
+		{"", "formats", nil, formatsTopic, nil, nil},
 	})
 }
 
@@ -171,7 +175,7 @@ func (a *app) root(first string) *cobra.Command {
 
 // run is the program without the process around it.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) exitCode {
-	a := &app{in: stdin, out: newOutput(ctx, stdout), err: plain{stderr}, ctx: ctx, farming: workers}
+	a := &app{in: stdin, out: newOutput(ctx, stdout), err: plain{stderr}, ctx: ctx, commands: commandTree{}, farming: workers}
 	return a.execute(args)
 }
 
