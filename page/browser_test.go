@@ -25,6 +25,9 @@ import (
 // machine of a test may be busy.
 const patience = 60 * time.Second
 
+// lan is a name of this machine that browsers do not trust as they trust localhost: as on a network, there is no clipboard.
+const lan = "lan.example"
+
 // launch starts one browser for the whole test, and ends it with the test.
 func launch(t *testing.T) context.Context {
 	chromium, err := exec.LookPath("chromium")
@@ -37,7 +40,8 @@ func launch(t *testing.T) context.Context {
 	}
 	t.Cleanup(func() { os.RemoveAll(profile) }) // t.TempDir would fail over what a late process of the browser writes
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(chromium), chromedp.NoSandbox, chromedp.UserDataDir(profile),
-		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true), chromedp.Flag("hide-scrollbars", true))
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true), chromedp.Flag("hide-scrollbars", true),
+		chromedp.Flag("host-resolver-rules", "MAP "+lan+" 127.0.0.1"))
 	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
 	browser, quit := chromedp.NewContext(allocator)
 	t.Cleanup(func() { quit(); stop() })
@@ -258,6 +262,20 @@ func (p *tab) await(expression string, args ...any) {
 		}
 		chromedp.Do(ctx, chromedp.Sleep(20*time.Millisecond))
 	}
+}
+
+// print shows the page as on paper, or again as on the screen, for which all moves.
+func (p *tab) print(on bool) {
+	p.Helper()
+	media := ""
+	if on {
+		media = "print"
+	}
+	p.do(func(ctx context.Context, _ *chromedp.Target) (none chromedp.Void, err error) {
+		_, err = chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: media})
+		return none, err
+	})
+	eval[bool](p, `new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))).then(() => { spied.shift = 0; return true })`)
 }
 
 func (p *tab) resize(s screen) {

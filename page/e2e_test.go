@@ -38,6 +38,18 @@ var scenarios = []struct {
 	run  func(*testing.T, *home)
 }{
 	{name: "play", run: play},
+	{name: "check", home: "server", run: checked},
+	{name: "phone", home: "server", run: onPhone},
+	{name: "desk", home: "server", run: onDesk},
+	{name: "paper", home: "server", run: paper},
+	{name: "choice", home: "server", run: choice},
+	{name: "refused", home: "server", run: refused},
+	{name: "names", home: "server", run: names},
+	{name: "options", home: "server", run: options},
+	{name: "export", home: "server", run: exported},
+	{name: "sheet", home: "static", run: sheet},
+	{name: "share", home: "static", run: share},
+	{name: "loading", home: "static", run: loading},
 	{name: "links", run: links},
 	{name: "tabs", run: twoTabs},
 	{name: "hostile", long: true, run: hostile},

@@ -3,6 +3,11 @@
 package page_test
 
 import (
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -103,4 +108,38 @@ func stop(t *testing.T, h *home) {
 		p.settled()
 		p.solve()
 	}
+}
+
+// loading: while the solver comes, the page says how far it is; what has to wait for it says so, and is done then.
+func loading(t *testing.T, h *home) {
+	files := http.FileServer(http.Dir(h.program.static))
+	packed, err := os.ReadFile(filepath.Join(h.program.static, "gridcnf.wasm.gz"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rest := make(chan bool)
+	slow := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path != "/gridcnf.wasm.gz" {
+			files.ServeHTTP(w, r)
+			return
+		}
+		w.Header().Set("Content-Length", strconv.Itoa(len(packed)))
+		w.Write(packed[:len(packed)/2])
+		w.(http.Flusher).Flush()
+		select {
+		case <-rest:
+			w.Write(packed[len(packed)/2:])
+		case <-r.Context().Done():
+		}
+	}))
+	t.Cleanup(slow.Close)
+	alone := &home{name: h.name, program: h.program, browser: h.browser, url: slow.URL}
+	p := alone.open(t, "", tall)
+	p.await(`(bar => bar?.value > 0.45 * bar?.max && bar.value < bar.max)(document.querySelector('#app-board progress'))`)
+	p.await(`/MB of [\d.]+ MB/.test(document.querySelector('#app-board').innerText)`)
+	p.click("[data-do=draw]")
+	p.await(`/as soon as the solver is loaded/.test(document.querySelector('#app-status').textContent)`)
+	close(rest)
+	p.await(`document.querySelector('#app-draw[open] option')`)
+	p.await(`document.querySelector('#app-status').textContent === ''`)
 }

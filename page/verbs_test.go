@@ -4,9 +4,12 @@ package page_test
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/chromedp"
@@ -51,7 +54,7 @@ func (p *tab) longWork() {
   size.dispatchEvent(new Event('change', { bubbles: true }));
   return true;
 })()`)
-	p.press("#app-panel", "Generate")
+	p.press("#app-panel", "Make puzzles")
 	p.await(`document.querySelector('#app-panel [aria-busy="true"]')`)
 }
 
@@ -76,7 +79,7 @@ func everyButton(t *testing.T, h *home) {
 // test of its own.
 const pressable = `(() => {
   document.querySelectorAll('#app-panel details').forEach(d => d.open = true);
-  return [...document.querySelectorAll('#app-panel button:not(.stop, :disabled)')].filter(b => b.getClientRects().length).map(b => b.textContent);
+  return [...document.querySelectorAll('#app-panel button:not(.stop, .close, :disabled)')].filter(b => b.getClientRects().length).map(b => b.textContent);
 })()`
 
 // buttons presses every button of a verb's panel once, those too that appear meanwhile.
@@ -120,4 +123,18 @@ func (p *tab) keepDownloads(dir string) {
 	if err != nil {
 		p.Fatal(err)
 	}
+}
+
+// downloaded waits for a file that begins with some bytes.
+func (p *tab) downloaded(dir, begin string) {
+	p.Helper()
+	for start := time.Now(); time.Since(start) < patience; p.do(chromedp.Sleep(50 * time.Millisecond)) {
+		files, _ := filepath.Glob(filepath.Join(dir, "*"))
+		for _, name := range files {
+			if content, err := os.ReadFile(name); err == nil && strings.HasPrefix(string(content), begin) {
+				return
+			}
+		}
+	}
+	p.Errorf("no file that begins with %q came", begin)
 }

@@ -5,7 +5,6 @@ import { attribute, element, elements, idOf, isEdge, placeOf, position, rootOf, 
 
 const around = [[0, 1], [1, 0], [0, -1], [-1, 0]];
 const slow = 40; // ms: from here on a click does not wait for the picture
-const most = 72; // pixels a cell, if nobody zooms
 const [smallest, largest] = [8, 96]; // pixels a cell
 
 export class Board {
@@ -16,7 +15,7 @@ export class Board {
   /** The board in the units of the picture: what is shown, the side of a cell, the corner of the first one. */
   box = { x: 0, y: 0, width: 1, height: 1, side: 1, corner: { x: 0, y: 0 } };
   cell = 30; // pixels
-  zoom = 0; // pixels a cell; 0: what fits
+  zoom = 0; // pixels a cell; 0: what can be touched, "whole": what fits
   #groups = new Map(); // {line, node} of what is shown, by keys
   #edge = undefined; // one of the groups of edges, if there are any
   #puzzle = null; // the one that is shown
@@ -24,6 +23,7 @@ export class Board {
   #sheets = new Map(); // lines of boards that have one value everywhere
   #area = { width: 320, height: 320 };
   #wanted = false;
+  #revealed = null; // the view that was scrolled to
   #drawing = undefined; // ends when all is drawn
 
   /** symbols(puzzle) are the clues that it can have, fail(error) says what went wrong. */
@@ -54,7 +54,10 @@ export class Board {
       const start = performance.now();
       try {
         const svg = await this.#picture(state);
-        if (svg && state.puzzle === this.store.state.puzzle && state.view === this.store.state.view) this.#show(svg, state);
+        if (svg && state.puzzle === this.store.state.puzzle && state.view === this.store.state.view) {
+          this.#show(svg, state);
+          this.#reveal(state.view);
+        }
       } catch (error) {
         this.fail(error);
         if (state.puzzle !== this.#puzzle) this.store.restart(); // a link may fill in what the board does not have
@@ -64,9 +67,8 @@ export class Board {
   }
 
   async #picture({ view, entries, pencil }) {
-    if (view?.svg) return view.svg;
-    if (view?.verb) return this.#ask(view.verb, view.options);
-    return this.#ask("render", this.#filled(entries, pencil));
+    const filled = view?.verb && !view.over ? {} : this.#filled(entries, pencil);
+    return this.#ask(view?.verb ?? "render", { ...filled, ...view?.options });
   }
 
   async #ask(verb, options) {
@@ -208,8 +210,8 @@ export class Board {
     if (!this.svg) return;
     const [cols, rows] = [this.box.width / this.box.side, this.box.height / this.box.side];
     const least = matchMedia("(pointer: coarse)").matches ? 30 : 22;
-    this.fitting = Math.min(area.width / cols, area.height / rows, most);
-    this.cell = this.zoom || Math.max(least, this.fitting);
+    this.fitting = Math.min(area.width / cols, area.height / rows, largest);
+    this.cell = this.zoom === "whole" ? this.fitting : this.zoom || Math.max(least, this.fitting);
     this.svg.style.width = `${Math.floor(cols * this.cell)}px`;
     this.svg.style.height = `${Math.floor(rows * this.cell)}px`;
   }
@@ -217,11 +219,27 @@ export class Board {
   /** Zooms by a factor, or by 0 to the whole board. The point at, of the area, stays where it is. */
   zoomBy(factor, at = { x: this.root.clientWidth / 2, y: this.root.clientHeight / 2 }) {
     const before = this.cell;
-    this.zoom = Math.min(largest, Math.max(smallest, factor ? before * factor : this.fitting));
+    this.zoom = factor ? Math.min(largest, Math.max(Math.min(smallest, this.fitting), before * factor)) : "whole";
     this.fit();
     const grown = this.cell / before;
     this.root.scrollLeft = (this.root.scrollLeft + at.x) * grown - at.x;
     this.root.scrollTop = (this.root.scrollTop + at.y) * grown - at.y;
+  }
+
+  /** Scrolls to what a view marks, if not all of it can be seen. */
+  #reveal(view) {
+    if (!view || view === this.#revealed) return;
+    this.#revealed = view;
+    const marked = [...this.svg.querySelectorAll(".marked")];
+    const marks = (marked.length > 0 ? marked : [...this.svg.querySelectorAll(".tinted")]).map((node) => node.getBoundingClientRect());
+    if (marks.length === 0) return;
+    const area = this.root.getBoundingClientRect();
+    for (const [from, to, size, scroll] of [["left", "right", "width", "scrollLeft"], ["top", "bottom", "height", "scrollTop"]]) {
+      const [first, last] = [Math.min(...marks.map((m) => m[from])), Math.max(...marks.map((m) => m[to]))];
+      if (first >= area[from] && last <= area[to]) continue;
+      const middle = last - first > area[size] ? (marks[0][from] + marks[0][to]) / 2 : (first + last) / 2;
+      this.root[scroll] += middle - (area[from] + area[to]) / 2;
+    }
   }
 
   // Places, for keys and for those who hear the board

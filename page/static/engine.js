@@ -54,13 +54,20 @@ export function file(answer, number = 0) {
 const lanes = new Map();
 
 let program;
+let told = () => {};
+
+/** Has told(loaded, total) called with the bytes of the program that are there; total is 0 if the host does not say. */
+export const onLoading = (fn) => (told = fn);
 
 /** Loads and compiles the program, once for all lanes. */
 function load() {
   program ??= (async () => {
     const packed = await fetch("gridcnf.wasm.gz");
     if (!packed.ok || !packed.body) throw new EngineError(`The solver could not be loaded (status ${packed.status}).`);
-    const body = packed.body.pipeThrough(new DecompressionStream("gzip"));
+    const total = Number(packed.headers.get("Content-Length"));
+    let loaded = 0;
+    const counted = new TransformStream({ transform: (chunk, next) => (told((loaded += chunk.length), total), next.enqueue(chunk)) });
+    const body = packed.body.pipeThrough(counted).pipeThrough(new DecompressionStream("gzip"));
     return WebAssembly.compileStreaming(new Response(body, { headers: { "Content-Type": "application/wasm" } }));
   })();
   program.catch(() => (program = undefined));

@@ -1,31 +1,50 @@
 // @ts-check
 // What is put in: pasted, typed, dropped, from a file, or drawn from an empty board.
-import { el, kindName } from "./ui.js";
+import { fail, notice } from "./notice.js";
+import { button, el, heading, kindName, kindTitle, sentence } from "./ui.js";
 
 const mostListed = 1000;
+const mostErrors = 3; // that are said of one paste
 
-export function input({ $, store, call, fail, kinds }) {
+export function input({ $, store, call, loaded, kinds }) {
   const progress = new WeakMap(); // how far each puzzle of the list is
   let loads = 0; // begun
   let waiting = 0; // of these
 
-  /** Opens texts or files: one puzzle, or several as a list. The last one that was begun wins. */
-  async function load(texts, more = {}) {
+  /** Opens texts or files: one puzzle, or several as a list. The last one that was begun wins. As is what they are read as. */
+  async function load(texts, more = {}, as = {}) {
     const mine = ++loads;
-    const answers = await read([texts].flat());
+    const answers = await read([texts].flat(), as);
     if (mine !== loads) return false;
     const puzzles = answers.flatMap((answer) => (answer.files ?? []).flatMap(lines));
-    const errors = answers.filter((answer) => answer.error).map((answer) => answer.error);
+    const errors = answers.filter((answer) => answer.error).map((answer) => sentence(answer.error));
     if (puzzles.length > 0) store.open(puzzles[0], { ...played(puzzles[0]), list: puzzles.length > 1 ? puzzles : [], ...more });
-    if (errors.length > 0) fail(errors.join("\n"));
+    const readings = puzzles.length === 0 ? answers.flatMap(readingsOf) : [];
+    if (readings.length > 0) ask(readings, (chosen) => open(texts, more, chosen));
+    else if (errors.length > 0) notice(errors.slice(0, mostErrors).join("\n"),
+      errors.length > mostErrors && el("p", {}, `and ${errors.length - mostErrors} more like these.`));
     return puzzles.length > 0;
   }
 
+  /** What a text can be read as, if the program found several. */
+  function readingsOf({ error = "" }) {
+    return [...error.matchAll(/--puzzle (\S+)/g)].map(([, puzzle]) => ({ puzzle }));
+  }
+
+  /** Asks which of several readings is meant. */
+  function ask(readings, choose) {
+    const words = ({ puzzle, size }) => {
+      return [kindTitle(kinds().find((k) => k.name === puzzle)) ?? puzzle, size?.replace("x", " by ")].filter(Boolean).join(", ");
+    };
+    notice("This can be read in several ways. Which one is meant?",
+      el("div", { className: "choices" }, readings.map((reading) => button(words(reading), () => choose(reading)))));
+  }
+
   /** The answers of convert for some texts. */
-  async function read(texts) {
+  async function read(texts, as) {
     waiting++;
     try {
-      const how = { to: "json", drop: "solution" };
+      const how = { ...as, to: "json", drop: "solution" };
       const answers = [];
       for (const text of texts) answers.push(...(await call("convert", text, how, { lane: "board" })));
       return answers;
@@ -38,9 +57,10 @@ export function input({ $, store, call, fail, kinds }) {
   const sample = async (text) => store.state.puzzle || waiting > 0 || load(text);
 
   /** Opens what somebody brings. */
-  function open(texts, more = {}) {
-    fail("");
-    return load(texts, more).catch(fail);
+  function open(...what) {
+    notice("");
+    loaded("Your puzzle opens").catch(() => {}); // which has been said
+    return load(...what).catch(fail);
   }
 
   const files = async (list) => open(await Promise.all([...list].map(async (f) => new Uint8Array(await f.arrayBuffer()))));
@@ -74,7 +94,7 @@ export function input({ $, store, call, fail, kinds }) {
   store.subscribe((state, changed) => {
     if (state.puzzle) progress.set(state.puzzle, { entries: state.entries, pencil: state.pencil });
     if (changed.has("list")) {
-      const text = (p, n) => `${n + 1} of ${state.list.length}${p.id ? ` · ${p.id}` : ""}`;
+      const text = (p, n) => `${n + 1} of ${state.list.length}: ${heading(kinds(), p)}`;
       $("list").replaceChildren(...state.list.slice(0, mostListed).map((p, n) => new Option(text(p, n), String(n))));
       $("list").hidden = state.list.length === 0;
     }
@@ -115,9 +135,9 @@ export function input({ $, store, call, fail, kinds }) {
     load,
     sample,
     file: () => $("file").click(),
-    draw() {
+    async draw() {
       const kind = $("draw-kind");
-      if (kinds().length === 0) return undefined;
+      await loaded("Drawing begins");
       if (kind.options.length === 0) kind.append(...kinds().map((k) => new Option(kindName(k), k.name)));
       $("draw").returnValue = "";
       $("draw").showModal();

@@ -1,15 +1,16 @@
 // @ts-check
 // The page: what is put in, the board, the row of verbs and the panel, tied together.
 import { Board } from "./board.js";
-import { EngineError, about, call, home } from "./engine.js";
+import { EngineError, about, call, home, onLoading } from "./engine.js";
 import { input } from "./input.js";
 import { decode, encode, recent } from "./link.js";
 import { mount } from "./panel.js";
+import { fail, notice } from "./notice.js";
 import { Play } from "./play.js";
 import { say } from "./say.js";
 import { store } from "./store.js";
 import { tools } from "./tools.js";
-import { button, el, kindName } from "./ui.js";
+import { bytes, copy, digits, el, heading, selectable, thumbnail } from "./ui.js";
 
 const $ = (id) => document.getElementById(`app-${id}`);
 
@@ -17,17 +18,9 @@ let known = { kinds: [] };
 const kindOf = (puzzle) => known.kinds.find((k) => k.name === puzzle?.puzzle);
 const symbols = (puzzle) => kindOf(puzzle)?.symbols ?? [];
 
-/** Says what went wrong, where it can be seen and heard. */
-function fail(error) {
-  if (error?.name === "AbortError") return;
-  const text = error instanceof Error ? error.message : String(error);
-  $("error").textContent = text;
-  $("error").hidden = text === "";
-}
-
 const board = new Board($("board"), { store, call, symbols, fail });
 const play = new Play(board, store);
-const { load, sample, draw, file } = input({ $, store, call, fail, kinds: () => known.kinds });
+const { load, sample, draw, file } = input({ $, store, call, loaded, kinds: () => known.kinds });
 
 const playing = tools({ $, board, play, store, call, say, fail });
 const actions = { ...playing, draw, file, share, recent: showRecent, forget };
@@ -36,8 +29,6 @@ document.querySelector(".skip").addEventListener("click", (e) => {
   e.preventDefault();
   $("board").querySelector('[tabindex="0"]')?.focus();
 });
-
-$("error").addEventListener("click", () => fail(""));
 
 document.addEventListener("click", (e) => {
   const button = e.target.closest?.("[data-do]");
@@ -48,8 +39,8 @@ document.addEventListener("click", (e) => {
 document.addEventListener("keydown", (e) => {
   const typing = e.target.closest?.("input, textarea, select, dialog");
   const key = e.key.toLowerCase();
+  if (e.key === "Escape" && !e.target.closest?.("dialog")) notice("");
   if (typing || e.defaultPrevented) return;
-  if (e.key === "Escape") fail("");
   let action = "";
   if ((e.ctrlKey || e.metaKey) && key === "z") action = e.shiftKey ? "redo" : "undo";
   else if ((e.ctrlKey || e.metaKey) && key === "y") action = "redo";
@@ -78,13 +69,12 @@ async function keep() {
   if (state !== store.state || fragment === mine) return;
   mine = fragment;
   history.replaceState(null, "", `#${fragment}`);
-  recent.add({ title: name(state.puzzle), givens: state.puzzle.givens.join(), fragment });
+  recent.add({ title: name(state.puzzle), givens: state.puzzle.givens.join(), fragment,
+    line: store.line(), filled: state.entries.size, at: Date.now() });
 }
 
 /** A puzzle as a heading. */
-function name({ puzzle, rows, cols, id }) {
-  return [kindName({ name: puzzle }), `${rows}×${cols}`, id].filter(Boolean).join(" · ");
-}
+const name = (puzzle) => `${heading(known.kinds, puzzle)} · ${puzzle.rows}×${puzzle.cols}`;
 
 /** Says what the puzzle is, and its rules. */
 function describe(puzzle) {
@@ -98,7 +88,7 @@ function describe(puzzle) {
 async function fromAddress() {
   const fragment = location.hash.slice(1);
   if (fragment === mine || fragment === "") return;
-  fail("");
+  notice("");
   try {
     const { text, ...more } = await decode(fragment);
     await load(text, more);
@@ -108,9 +98,10 @@ async function fromAddress() {
 }
 
 async function share() {
+  if (!store.state.puzzle) return;
   await keep();
-  await navigator.clipboard.writeText(location.href);
-  $("status").textContent = "The link is copied. It holds the puzzle, what is filled in and what is shown.";
+  if (await copy(location.href)) $("status").textContent = "The link is copied, with all that is filled in.";
+  else notice("Copy this link. It holds the puzzle and all that is filled in:", selectable(location.href, "Link"));
 }
 
 function showRecent() {
@@ -119,7 +110,13 @@ function showRecent() {
     location.hash = fragment;
     $("recent").close();
   };
-  const items = all.map(({ title, fragment }) => el("li", {}, button(title, () => open(fragment))));
+  const tools = { call, signal: { aborted: false } };
+  const when = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+  const items = all.map(({ title, fragment, line, filled, at }) => {
+    const more = at && [filled ? `${digits(filled)} filled in` : "nothing filled in", when.format(at)].join(", ");
+    return el("li", {}, el("button", { type: "button", on: { click: () => open(fragment) } },
+      line && thumbnail(tools, line, ""), el("span", {}, title, el("small", {}, more))));
+  });
   $("recent").querySelector("ul").replaceChildren(...(all.length > 0 ? items : [el("li", {}, "None yet.")]));
   if (!$("recent").open) $("recent").showModal();
 }
@@ -153,6 +150,14 @@ const homes = {
   wasm: "Nothing leaves your machine: the solver runs in this page.",
 };
 
+onLoading((there, total) => {
+  const bar = $("loaded");
+  if (!bar) return;
+  if (total) Object.assign(bar, { max: total, value: there });
+  const of = total ? `${bytes(there)} of ${bytes(total)}` : bytes(there);
+  bar.labels[0].textContent = there === total ? "Starting the solver…" : `Loading the solver: ${of}`;
+});
+
 async function start() {
   known = await about();
   $("home").textContent = homes[await home()];
@@ -173,7 +178,21 @@ async function offline() {
   worker?.postMessage(["./", ...loaded, ...(await home() === "wasm" ? ["worker.js", "wasm_exec.js"] : [])]);
 }
 
-start().catch((error) => {
+const started = start();
+started.catch((error) => {
   document.body.dataset.state = "failed";
+  $("loaded")?.parentElement.replaceChildren("The solver could not be loaded.");
   fail(error);
 });
+
+/** Waits for the solver, and says what waits. */
+function loaded(what) {
+  if (document.body.dataset.state === "loading") $("status").textContent = `${what} as soon as the solver is loaded.`;
+  return started;
+}
+
+// Paper has the rules, whether they are folded or not.
+const rules = $("rules").closest("details");
+let unfolded = false;
+addEventListener("beforeprint", () => ([unfolded, rules.open] = [rules.open, true]));
+addEventListener("afterprint", () => (rules.open = unfolded));

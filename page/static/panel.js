@@ -1,5 +1,5 @@
 // The row of verbs, and below it the panel of the one that is open.
-import { el } from "./ui.js";
+import { button, el } from "./ui.js";
 import { mend, minimise } from "./verbs/author.js";
 import { batch } from "./verbs/batch.js";
 import { certificate } from "./verbs/certificate.js";
@@ -46,11 +46,10 @@ export function mount(row, root, { store, call, about, say, load }) {
     now = verb;
     const b = buttons.get(id);
     b.ariaExpanded = "true";
-    b.scrollIntoView({ block: "nearest", inline: "nearest" });
     const title = el("h2", { tabIndex: -1, id: "app-panel-title" }, verb.label);
     const summary = about.verbs.find((v) => v.name === id)?.summary;
     const content = el("div", { className: "content" });
-    root.replaceChildren(title, content);
+    root.replaceChildren(el("div", { className: "about" }, title, button("×", shut, { className: "close", ariaLabel: `Close ${verb.label}` })), content);
     root.dataset.verb = id;
     root.setAttribute("role", "region");
     root.setAttribute("aria-labelledby", title.id);
@@ -59,10 +58,22 @@ export function mount(row, root, { store, call, about, say, load }) {
       return;
     }
     b.title = summary ?? "";
+    row.scrollIntoView({ block: stuck() ? "start" : "nearest" }); // below the board
+    row.scrollLeft += b.getBoundingClientRect().left - row.getBoundingClientRect().left - (row.clientWidth - b.offsetWidth) / 2;
     verb.panel(content, { store, call, about, say, load, open: (other, w) => (open(other, w), focusPanel()), signal: life.signal, wish });
   }
 
-  const focusPanel = () => root.querySelector("h2")?.focus();
+  /** Closes the panel; the focus goes back to where it was opened. */
+  function shut() {
+    const b = buttons.get(now.id);
+    close();
+    b.focus();
+  }
+
+  /** Whether the board stays in sight above the panel, as on a phone. */
+  const stuck = () => getComputedStyle(document.getElementById("app-board")).position === "sticky";
+
+  const focusPanel = () => root.querySelector("h2")?.focus({ preventScroll: true });
 
   store.subscribe((state, changed) => {
     if (!changed.has("puzzle")) return;

@@ -16,7 +16,7 @@ const ways = {
 };
 
 export class Play {
-  tool = "cycle"; // or "erase", a value, or the symbol of a clue
+  tool = "next"; // or "erase", a value, or the symbol of a clue
   pencil = false;
   #drag; // the one that goes on
   #fingers = new Map(); // where they are on the board
@@ -67,9 +67,8 @@ export class Play {
     const [none] = this.#values(place);
     const now = this.value(place);
     if (this.tool === "erase") return none;
-    if (this.tool !== "cycle") return now === this.tool ? none : this.tool;
-    if (!isEdge(place)) return this.#next(place, other ? -1 : 1);
-    const wanted = other ? 0 : 1;
+    if (this.tool === "next") return this.#next(place, other ? -1 : 1);
+    const wanted = isEdge(place) && other ? 1 - this.tool : this.tool;
     return now === wanted ? none : wanted;
   }
 
@@ -147,7 +146,7 @@ export class Play {
     const at = this.#halves(e);
     const place = this.#place(at);
     const other = e.button === 2;
-    const lines = this.board.edges && !this.editing && !other && (this.tool === "cycle" || this.tool === 1);
+    const lines = this.board.edges && !this.editing && !other && this.tool === 1;
     this.#drag = { stroke: {}, at, place, other, lines, point: lines ? this.#point(at) : undefined, done: false };
     if (place) this.board.focus(this.board.at(place), false);
     else this.board.root.focus({ preventScroll: true });

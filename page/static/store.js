@@ -10,7 +10,7 @@ import { isEdge } from "./svg.js";
  * @property {Puzzle[]} list the puzzles of the last paste, if they are several
  * @property {Values} entries
  * @property {Values} pencil
- * @property {any} view what is shown in place of the entries, see board.js
+ * @property {any} view what is shown in place of the entries, or "over" them, see board.js
  * @property {"play" | "edit"} mode
  */
 

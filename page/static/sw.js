@@ -24,14 +24,15 @@ async function kept(ask = false) {
 const latest = (names) => names.find((name) => name !== prefix) ?? prefix;
 
 /** A file: as it is kept, or from the host. Config is asked anew, and what has no version. */
-async function answer(request) {
+async function answer(event) {
+  const { request } = event;
   const name = await kept(request.mode === "navigate");
   const cache = await caches.open(name);
   const known = await cache.match(request, { ignoreSearch: true });
   if (known && name !== prefix && !request.url.endsWith("/config.json")) return known;
   try {
     const fresh = await fetch(request);
-    if (fresh.ok) await cache.put(request, fresh.clone());
+    if (fresh.ok) event.waitUntil(cache.put(request, fresh.clone())); // the page sees it arrive
     return fresh;
   } catch (error) {
     if (known) return known;
@@ -56,5 +57,5 @@ self.addEventListener("fetch", (event) => {
   const { method, url } = event.request;
   const path = url.slice(self.registration.scope.length);
   if (method !== "GET" || !url.startsWith(self.registration.scope) || /^(api|healthz|metrics)\b/.test(path)) return;
-  event.respondWith(answer(event.request));
+  event.respondWith(answer(event));
 });

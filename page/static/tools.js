@@ -1,11 +1,11 @@
 // @ts-check
 // The tools above the board: values and clues, undo, mistakes, and that the puzzle is solved.
 import { placeOf } from "./svg.js";
-import { button, many, place, several } from "./ui.js";
+import { button, place, sentence, wrongView } from "./ui.js";
 
 // The values of a place: what their buttons show and say.
 const written = [[0, "0", "0"], [1, "1", "1"]];
-const drawn = [[1, "—", "Line"], [0, "×", "Cross"]];
+const drawn = [[1, "Line", "Line"], [0, "Cross", "Cross"]];
 
 /** Fills the tools; returns the actions of the buttons by their data-do. */
 export function tools({ $, board, play, store, call, say, fail }) {
@@ -17,10 +17,11 @@ export function tools({ $, board, play, store, call, say, fail }) {
 
   /** The values that can be chosen, as buttons. */
   function values() {
-    const clues = board.symbols(store.state.puzzle).slice(1).map(({ symbol, name }) => [symbol, symbol, name]);
-    const own = play.editing ? clues : board.edges ? drawn : written;
-    const all = [["cycle", "Cycle", "Cycle"], ...own, ["erase", "Erase", "Erase"]];
-    if (!all.some(([tool]) => tool === play.tool)) play.tool = "cycle";
+    const clues = board.symbols(store.state.puzzle).slice(1).map(({ symbol, name }) => [symbol, name, name]);
+    const next = ["next", "In turn", "Each click: the next one"];
+    const own = play.editing ? [next, ...clues] : board.edges ? drawn : [next, ...written];
+    const all = [...own, ["erase", "Erase", "Erase"]];
+    if (!all.some(([tool]) => tool === play.tool)) [[play.tool]] = all;
     $("values").replaceChildren(...all.map(([tool, text, title]) => {
       const attribute = play.editing ? "data-clue" : "data-tool";
       return button(text, () => choose(tool), { title, ariaLabel: title, ariaPressed: play.tool === tool, [attribute]: tool });
@@ -80,23 +81,26 @@ export function tools({ $, board, play, store, call, say, fail }) {
     if (!changed.has("entries") || state.entries.size === 0) return;
     later = setTimeout(() => finished() && praise().catch(fail), 200);
   });
-  board.root.addEventListener("begun", values);
+  board.root.addEventListener("begun", () => {
+    play.tool = undefined; // the first one
+    values();
+  });
   refresh();
 
   /** Shows the entries that no solution has. */
   async function check() {
     const { entries } = store.state;
     status("Looking…");
-    const options = { set: store.set(), "time-limit": "20s", labels: true, format: "svg" };
-    const [{ error, verdict, wrong = [], files }] = await call("hint", store.line(), options, { lane: "board" });
+    const [{ error, verdict, wrong = [] }] = await call("hint", store.line(), { set: store.set(), "time-limit": "20s" }, { lane: "board" });
     if (entries !== store.state.entries) return;
-    if (error) return status(error, "bad");
+    if (error) return status(sentence(error), "bad");
     if (verdict === "unknown") return status("That could not be found out in time.");
     if (verdict === "none") return status("This puzzle has no solution.", "bad");
     if (wrong.length === 0) return status("Nothing is wrong so far.", "good");
-    const label = `${many(wrong.length, "entry is", "entries are")} wrong: ${several(wrong.map(place), 12)}.`;
-    store.change({ view: { svg: files?.[0].text, label } }, { undo: false });
-    status(label, "bad");
+    const view = wrongView(wrong);
+    store.change({ view }, { undo: false });
+    status(view.label, "bad");
+    say(`Wrong: ${wrong.map(place).join(", ")}`);
   }
 
   return {

@@ -34,9 +34,16 @@ export const place = (value) => value.cell ?? value.edge ?? "";
 export const several = (names, most = 24) =>
   names.slice(0, most).join(", ") + (names.length > most ? ` and ${digits(names.length - most)} more` : "");
 
+/** The board as it is filled in, with what is wrong marked. */
+export const wrongView = (wrong) => ({ verb: "render", over: true, options: { mark: wrong.map(place).join(",") },
+  label: `${many(wrong.length, "entry is", "entries are")} wrong.` });
+
 /** What a kind of puzzle is called. */
 export const kindName = ({ name, aliases = [] }) =>
   `${name[0].toUpperCase()}${name.slice(1)}${aliases.length ? ` (${aliases.join(", ")})` : ""}`;
+
+/** The same without its other names. */
+export const kindTitle = (kind) => kind?.title.replace(/^An? /, "");
 
 /** The rules of a puzzle by name, each with what it says. */
 export function rulesList(about, puzzle, names = puzzle.rules) {
@@ -67,6 +74,13 @@ export const level = (grade) => el("span", { className: `level level-${grade.cla
 /** What a puzzle is called beside its board. */
 export const titled = (puzzle) => `${puzzle.puzzle}, ${puzzle.rows} by ${puzzle.cols}`;
 
+/** What people call a puzzle: by its kind and its ID, of which they see the number alone if generate has made it: "Masyu 3". */
+export function heading(kinds, { id = "", puzzle, rows, cols }) {
+  const title = kindTitle(kinds.find((k) => k.name === puzzle)) ?? puzzle;
+  const made = id.startsWith(`${puzzle}-${rows}x${cols}-`);
+  return title + (made ? ` ${id.replace(/.*-/, "")}` : id && ` · ${id}`);
+}
+
 /** A puzzle as a line that every verb reads. */
 export const line = (puzzle, givens = puzzle.givens, id = puzzle.id) =>
   JSON.stringify({ id, puzzle: puzzle.puzzle, rules: puzzle.rules, givens });
@@ -81,23 +95,28 @@ export function theme() {
 /** An error of a verb about a puzzle or its options; its message is for people. */
 export class Refusal extends Error {}
 
-/** A message as a sentence: without the place in a file that nobody has named. */
+/** A message of the program as a sentence of the page: a place in the text in words, and no flags and commands. */
 export function sentence(message) {
-  const text = message.replace(/^\w+(#\d+)?:(\d+:)+ */, "").replace(/^--(\S+)/, "$1");
+  const [first, ...others] = message
+    .replace(/^\w*(?:#\d+)?:(\d+):(\d+): */, (_, line, column) => (line + column === "11" ? "" : `line ${line}, column ${column}: `))
+    .replace(/ \(gridcnf [^)]*\)/g, "").split(/(?=[:;] )/);
+  const text = [first, ...others.filter((clause) => !/--[a-z]|gridcnf /.test(clause))].join("").replace(/(^| )--(?=[a-z])/g, "$1");
   return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
 }
 
 /**
  * A job is what a panel has the program do: a button that starts it, one that stops it, what it says meanwhile, and what
- * comes out. Work gets ask, which is call with the job's signal and the puzzle on the board, and fills out.
+ * comes out, which stands first if it starts by itself. Work gets ask, which is call with the job's signal and the puzzle
+ * on the board, and fills out.
  */
-export function job(tools, label, work, { own = false, options } = {}) {
+export function job(tools, label, work, { own = false, options, first = false } = {}) {
   let running;
   const start = button(label, () => run(), { className: "main", "data-do": "start" });
   const stop = button("Stop", () => running?.abort("stopped"), { className: "stop", "data-do": "stop", disabled: true });
   const told = el("span", { className: "told" });
   const out = el("div", { className: "out" });
-  const node = el("div", { className: "job" }, el("div", { className: "run" }, start, stop, told), options, out);
+  const controls = [el("div", { className: "run" }, start, stop, told), options];
+  const node = el("div", { className: "job" }, ...(first ? [out, ...controls] : [...controls, out]));
 
   async function run(wish) {
     running?.abort("again");
@@ -106,7 +125,7 @@ export function job(tools, label, work, { own = false, options } = {}) {
     tools.signal.addEventListener("abort", end);
     const began = performance.now();
     let text = "";
-    const clock = setInterval(() => (told.textContent = text || `${label} … ${Math.round((performance.now() - began) / 1000)} s`), 1000);
+    const clock = setInterval(() => (told.textContent = text || `Working … ${Math.round((performance.now() - began) / 1000)} s`), 1000);
     const ask = async (verb, options = {}, { input = tools.store.line(), answer, each = false, lane } = {}) => {
       const progress = (t) => (told.textContent = text = t);
       const answers = await tools.call(verb, input, options, { signal: mine.signal, progress, answer, lane });
@@ -117,7 +136,8 @@ export function job(tools, label, work, { own = false, options } = {}) {
     };
     stop.disabled = false;
     const pressed = out.contains(document.activeElement) ? document.activeElement.textContent : "";
-    if (pressed) start.focus(); // what was pressed goes away, and comes again if it is still of use
+    if (pressed) start.focus({ preventScroll: true }); // what was pressed goes away, and comes again if it is still of use
+    out.style.minHeight = `${out.offsetHeight}px`; // what stands below stays where it is
     out.replaceChildren();
     out.ariaBusy = "true";
     told.textContent = "";
@@ -132,8 +152,9 @@ export function job(tools, label, work, { own = false, options } = {}) {
       if (running === mine) {
         running = undefined;
         if (document.activeElement === stop) start.focus();
-        if (pressed && document.activeElement === start) [...out.querySelectorAll("button")].find((b) => b.textContent === pressed)?.focus();
+        if (pressed && document.activeElement === start) [...out.querySelectorAll("button")].find((b) => b.textContent === pressed)?.focus({ preventScroll: true });
         stop.disabled = true;
+        out.style.minHeight = "";
         told.textContent = "";
         out.ariaBusy = "false";
       }
@@ -151,7 +172,7 @@ export function job(tools, label, work, { own = false, options } = {}) {
 }
 
 /** A verb about the puzzle on the board: a job with its options. Work gets what it needs, with ask for this verb. */
-export const verb = (id, label, { intro, start = label, wanted = [], open = [], later, more }, work) => ({
+export const verb = (id, label, { intro, start = "Again", wanted = [], open = [], later, more }, work) => ({
   id, label,
   panel(root, tools) {
     const [shown, hidden] = [fields(tools.about, id, open), fields(tools.about, id, wanted)];
@@ -159,7 +180,7 @@ export const verb = (id, label, { intro, start = label, wanted = [], open = [], 
       const all = (extra, how) => ask(id, { ...shown.values(), ...hidden.values(), ...extra }, how);
       await work({ out, tools, ask: all, run: made.run }, wish);
       tools.say((out.querySelector(".sentence") ?? out.firstElementChild)?.innerText ?? "");
-    }, { options: folded("Options", hidden.nodes) });
+    }, { options: folded("Options", hidden.nodes), first: !later });
     put(root, intro && el("p", {}, intro), shown.nodes.length > 0 && el("div", { className: "fields" }, shown.nodes), made.node, more?.(tools));
     if (!later) made.run(tools.wish);
   },
@@ -184,19 +205,22 @@ export function fields(about, verb, wanted) {
     const initial = option.default === "[]" ? "" : option.default ?? ""; // an empty list
     const missing = initial && option.values?.length > 0 && !option.values.includes(initial); // a solver that is not here
     const { node, input } = field({ ...option, value: missing ? option.values[0] : initial, ...over });
-    inputs.set(option.name, { input, initial });
+    inputs.set(option.name, { input, initial, node });
     return [node];
   });
+  /** Shows the options that make sense for a kind of puzzle. */
+  const fit = (kind) => inputs.forEach(({ node }, name) => (node.hidden = !fits(about, name, kind)));
   /** What was chosen, without what is as it always is. */
   const values = () => {
     const chosen = {};
-    for (const [name, { input, initial }] of inputs) {
+    for (const [name, { input, initial, node }] of inputs) {
+      if (node.hidden) continue;
       const value = input.type === "checkbox" ? input.checked : input.value.trim();
       if (String(value) !== String(initial) && !(value === false && !initial) && value !== "") chosen[name] = value;
     }
     return chosen;
   };
-  return { nodes, values, input: (name) => inputs.get(name)?.input };
+  return { nodes, values, fit, input: (name) => inputs.get(name)?.input };
 }
 
 /** One field with its label; its choices are values if there are any. Each is a text, or has value and text. */
@@ -223,6 +247,12 @@ export function field({ name, label = spoken(name), usage = "", type = "string",
   return { input, node: el("div", { className: yes ? "field check" : "field" }, yes ? [input, words] : [words, input], help) };
 }
 field.last = 0;
+
+/** Whether an option makes sense for a kind of puzzle: one that is about a rule, if the kind can have it. */
+function fits(about, option, kind) {
+  const rules = (k) => k.rules.some((r) => r.optional && (r.name === option || r.name.startsWith(`${option}-`)));
+  return !about.kinds.some(rules) || about.kinds.some((k) => k.name === kind && rules(k));
+}
 
 /** What help says of an option, without what a field shows anyway. */
 function explained(usage, values = []) {
@@ -256,17 +286,36 @@ export const filesOf = (answers) => answers.flatMap((a) => a.files ?? []);
 export const fileName = (name, ending) =>
   `${(name || "puzzle").replace(/[^\p{L}\p{N}._-]+/gu, "-").replace(/^[-.]+|-+$/g, "").slice(0, 60) || "puzzle"}.${ending}`;
 
+/** Copies a text, and says whether that worked. Browsers have a clipboard for pages of https and of this machine alone. */
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const before = document.activeElement;
+    const area = el("textarea", { className: "hidden", value: text, readOnly: true });
+    document.body.append(area);
+    area.select();
+    const copied = document.execCommand("copy");
+    area.remove();
+    before?.focus({ preventScroll: true });
+    return copied;
+  }
+}
+
+/** A text that can be selected and copied by hand. */
+export const selectable = (text, ariaLabel) =>
+  el("input", { type: "text", value: text, readOnly: true, ariaLabel, on: { focus: (e) => e.target.select() } });
+
 /** A button that copies a text, and says so. */
 export function copier(tools, text, what) {
   const made = button("Copy", async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      made.textContent = "Copied";
-      tools.say(`${what} copied`);
-    } catch {
-      tools.say("The browser does not let this page copy. Select the text and copy it yourself.");
-      made.textContent = "Not allowed";
+    if (!await copy(text)) {
+      made.replaceWith(selectable(text, what));
+      return tools.say("The browser does not let this page copy. Select the text and copy it yourself.");
     }
+    made.textContent = "Copied";
+    tools.say(`${what} copied`);
     setTimeout(() => (made.textContent = "Copy"), 2000);
   }, { ariaLabel: `Copy ${what}` });
   return made;

@@ -49,6 +49,7 @@ function repair(tools, answer, r) {
 
 const leaving = {
   intro: "Leaves out clues until none can be; the solution stays the same, and the only one.",
+  start: "Leave out clues",
   open: ["symmetry", { name: "givens", label: "Clues to be left", min: 1 }, "minimum", { name: "all", label: "All irreducible puzzles" }],
   wanted: [{ name: "limit", label: "Most of them" }, { name: "keep", label: "Keep clues at" }, "seed", "time-limit"],
   later: true,

@@ -1,5 +1,5 @@
 // Export: the puzzle in every format that can hold it, and as pictures.
-import { blob, button, complain, copier, download, el, fields, fileName, filesOf, folded, job, many, put, Refusal } from "../ui.js";
+import { blob, button, complain, copier, download, el, fields, fileName, filesOf, folded, job, many, put, Refusal, sentence } from "../ui.js";
 
 export const exported = {
   id: "export",
@@ -27,12 +27,12 @@ export const exported = {
       folded("More of its look", more.nodes), pictures.node);
 
     const writing = job(tools, "Write in all formats", async (ask, out) => {
-      const [short, long] = [el("dl", { className: "exports" }), el("dl", { className: "exports" })];
-      out.append(short, long);
+      const lists = Array.from({ length: 3 }, () => el("dl", { className: "exports" }));
+      out.append(...lists);
       for (const { name, text } of tools.about.formats) {
         const [answer] = await ask("convert", { to: name }, { each: true, lane: "board" });
         const [made] = answer?.files ?? [];
-        if (made) written(tools, name, text, made, short, long);
+        if (made) written(tools, name, text, made, lists);
       }
       if (!out.querySelector("dt")) complain(out, new Refusal("No format can hold this puzzle"));
     });
@@ -43,17 +43,20 @@ export const exported = {
   },
 };
 
-/** Lists what a format made of the puzzle: addresses and the like in one list, texts of several lines in another. */
-function written(tools, name, about, made, short, long) {
+/** Lists what a format made of the puzzle: addresses in one list, then texts of a line, then longer ones. */
+function written(tools, name, about, made, [addresses, short, long]) {
+  const title = sentence(about.replace(/^a line a puzzle: /, "").split(", ").filter((part) => !/--[a-z]/.test(part)).join(", ")).slice(0, -1);
   const lines = made.text.trimEnd().split("\n");
   const [line, ...others] = lines.filter((l) => !l.startsWith("# "));
   const one = others.length === 0 && line.length < 400;
   const text = one ? line : made.text;
   const lost = lines.filter((l) => one && l.startsWith("# ") && !l.startsWith("# id:"));
-  const content = one ? el("code", {}, line) : el("details", {}, el("summary", {}, many(lines.length, "line")),
+  const address = one && /^https?:\/\//.test(line);
+  const code = el("code", {}, line);
+  const content = address ? el("a", { href: line, target: "_blank", rel: "noreferrer" }, code) : one ? code : el("details", {}, el("summary", {}, many(lines.length, "line")),
     el("pre", { tabIndex: 0, ariaLabel: name }, text.slice(0, 20_000)));
   const save = button("Download", () => download(blob(made), made.name), { ariaLabel: `Download ${name}` });
-  put(one ? short : long, el("dt", {}, el("b", {}, name), " ", el("small", {}, about)), el("dd", {}, content,
+  put(address ? addresses : one ? short : long, el("dt", {}, el("b", {}, title)), el("dd", {}, content,
     lost.length > 0 && el("small", {}, `It has no place for ${lost.map((l) => l.slice(2)).join("; ")}. The file says it in a comment.`),
     el("div", { className: "actions" }, copier(tools, text, name), save)));
 }

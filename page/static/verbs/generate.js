@@ -1,7 +1,8 @@
 // Generate: new puzzles of a kind and a size, as hard as wished.
-import { Refusal, button, el, fields, folded, job, kindName, level, line, many, put, sentence, thumbnail, titled } from "../ui.js";
+import { Refusal, blob, button, complain, download, el, fields, filesOf, folded, heading, job, kindName, level, line, many, put, sentence, thumbnail, titled } from "../ui.js";
 
 const elsewhere = ["count", "number", "graded", "certify", "seed"]; // options that have a place of their own here, or none
+const any = { value: "", text: "any" };
 
 export const generate = {
   id: "generate",
@@ -15,13 +16,21 @@ export const generate = {
     const main = fields(about, "generate", [
       { name: "puzzle", label: "Kind", usage: "", values: kinds, value: at?.puzzle ?? kinds[0].value },
       { name: "size", value: at ? `${at.rows}x${at.cols}` : "8x8" },
-      "grade", "symmetry", { name: "count", label: "How many", usage: "", min: 1 }]);
+      { name: "grade", usage: "", values: [any] }, "symmetry", { name: "count", label: "How many", usage: "", min: 1 }]);
     const special = known.filter((o) => o.heading === first && !elsewhere.includes(o.name) && !main.input(o.name)).map((o) => o.name);
     const more = fields(about, "generate", [...special, "seed", "number", "time-limit"]);
-    const making = job(tools, "Generate", async (ask, out) => {
+    const [kind, grade] = ["puzzle", "grade"].map(main.input);
+    const fit = () => {
+      more.fit(kind.value);
+      const grades = about.kinds.find((k) => k.name === kind.value).grades.map((g) => ({ value: g, text: g }));
+      grade.replaceChildren(...[any, ...grades].map(({ value, text }) => new Option(text, value, false, value === grade.value)));
+    };
+    kind.addEventListener("change", fit);
+    fit();
+    const making = job(tools, "Make puzzles", async (ask, out) => {
       const list = el("ol", { className: "proposals" });
       out.append(list);
-      const chosen = { ...main.values(), ...more.values(), puzzle: main.input("puzzle").value };
+      const chosen = { ...main.values(), ...more.values(), puzzle: kind.value };
       let made = 0;
       const answers = await ask("generate", { ...chosen, graded: true }, { input: "", each: true, answer: (a) => {
         if (a.givens) list.append(entry(tools, a));
@@ -31,6 +40,10 @@ export const generate = {
       if (answers.length === 0) throw new Refusal("Nothing was made. Try another size, or ask for less");
       const seed = answers.find((a) => a.generated)?.generated.seed;
       if (made > 0) out.append(el("p", { className: "aside" }, `Seed ${seed} makes ${made === 1 ? "this puzzle" : "these puzzles"} again.`));
+      const puzzles = answers.filter((a) => a.givens).map((a) => line(a)).join("\n");
+      const print = () => ask("render", { format: "pdf" }, { input: puzzles, each: true })
+        .then((sheets) => filesOf(sheets).forEach((sheet) => download(blob(sheet), "puzzles.pdf")), (error) => complain(out, error));
+      if (made > 0) out.append(el("div", { className: "actions" }, button("Download as a sheet (PDF)", print)));
       tools.say(`${many(made, "puzzle")} made`);
     }, { own: true });
     put(root, el("p", {}, "Each puzzle is proven to have one solution. The first one is put on the board."),
@@ -40,8 +53,9 @@ export const generate = {
 
 function entry(tools, made) {
   const { generated, grade } = made;
+  const name = heading(tools.about.kinds, made);
   return el("li", { className: "proposal" }, thumbnail(tools, line(made), titled(made)), el("div", {},
-    el("p", {}, el("b", {}, made.id), ` ${many(generated.givens, "clue")}, `, grade ? level(grade) : "not graded", "."),
+    el("p", {}, el("b", {}, name), ` ${many(generated.givens, "clue")}, `, grade ? level(grade) : "not graded", "."),
     generated.missed && el("p", { className: "problem" }, `Missed: ${[generated.missed].flat().join("; ")}.`),
-    el("div", { className: "actions" }, button("Open", () => tools.load(line(made)), { ariaLabel: `Open ${made.id}` }))));
+    el("div", { className: "actions" }, button("Open", () => tools.load(line(made)), { ariaLabel: `Open ${name}` }))));
 }

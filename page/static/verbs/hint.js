@@ -1,5 +1,5 @@
 // Hint: the next step from what is filled in, in a sentence and on the board.
-import { badge, button, el, level, many, place, several, show, verb } from "../ui.js";
+import { badge, button, el, level, many, place, several, show, verb, wrongView } from "../ui.js";
 
 export const hint = verb("hint", "Hint", { wanted: ["optimal", "time-limit"], more: forget }, async ({ out, tools, ask, run }, after = 0) => {
   const set = tools.store.set();
@@ -8,7 +8,7 @@ export const hint = verb("hint", "Hint", { wanted: ["optimal", "time-limit"], mo
   const { step } = answer;
   if (!step) return nothing(out, tools, answer);
   out.append(stepWords(step), guesses(answer) ?? "");
-  show(tools, { ...stepView(step, set), panel: "hint" });
+  show(tools, { ...stepView(step), panel: "hint" });
   if (!step.values) return;
   const fill = () => {
     tools.store.fill(step.values.map((v) => [place(v), v.value]));
@@ -37,14 +37,13 @@ function guesses({ guesses }) {
 
 function wrong(out, tools, { wrong: values, since, steps }) {
   const places = values.map(place);
-  out.append(el("p", { className: "problem" },
-    `${many(places.length, "entry is", "entries are")} wrong, and marked on the board: ${several(places)}.`));
+  const view = { ...wrongView(values), panel: "hint" };
+  out.append(el("p", { className: "problem" }, `${view.label} ${several(places, 8)}.`));
   if (since && places.length > 1) out.append(el("p", {}, `${place(since)} was the first.`));
   if (steps) out.append(el("details", { open: steps.length === 1 }, el("summary", {}, `Why: ${many(steps.length, "step")}`), steps.map(stepWords)));
   const erase = () => tools.store.fill(places.map((p) => [p, null]));
   out.append(el("div", { className: "actions" }, button("Erase what is wrong", erase)));
-  show(tools, { verb: "render", options: { set: tools.store.set(), mark: places.join(",") },
-    label: many(places.length, "wrong entry", "wrong entries"), panel: "hint" });
+  show(tools, view);
 }
 
 function nothing(out, tools, { verdict, reason }) {
@@ -69,10 +68,10 @@ export function stepWords(step) {
       `Rests on ${many(step.rules.length, "rule")} and ${many(step.facts?.length ?? 0, "known value")}`), rules));
 }
 
-/** The picture of a step: what is found, what it rests on, and where the rules are. */
+/** The picture of a step: what is found, what it rests on, and where the rules are; on what is known, or filled in. */
 export function stepView(step, set) {
   const values = (list) => (list ?? []).map((v) => `${place(v)}=${v.value}`).join(",");
   const cells = [...new Set((step.rules ?? []).flatMap((r) => r.cells ?? []))].join(",");
   const all = { set, mark: values(step.values), basis: values(step.facts), tint: cells };
-  return { verb: "render", options: Object.fromEntries(Object.entries(all).filter(([, v]) => v)), label: `Hint: ${step.technique}` };
+  return { verb: "render", over: set === undefined, options: Object.fromEntries(Object.entries(all).filter(([, v]) => v)), label: `Hint: ${step.technique}` };
 }
