@@ -5,11 +5,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"time"
 
 	"gridcnf/author/setting"
 	"gridcnf/explain/grade"
+	"gridcnf/explain/technique"
 	"gridcnf/family"
 	"gridcnf/internal/yield"
 	"gridcnf/puzzle"
@@ -23,19 +25,25 @@ type Made struct {
 	Givens int           // how many clues the board has
 	Grade  *grade.Grade  // nil if nothing of the wish is about it
 	Missed string        // what of the wish is not so, and what is; "" if all is as wished
+	Vain   bool          // so many answers were tried that more would hardly do better
 
-	distance float64 // from the wish: classes, and as a fraction givens
+	distance float64 // from what was tried for: classes, and as a fraction givens
 }
+
+// tries is with how many answers Generate tries to make a puzzle as wished. What one in a thousand
+// gives is found.
+const tries = 5000
 
 // Generate makes a puzzle as wished. If nothing else is wished, it is irreducible: without any
 // one of its clues, or any one orbit of the symmetry, it would have several solutions. That it
 // has one is proven twice, the second time by a new solver from the board alone.
 //
 // The same wish, seed and number make the same puzzle on every machine: a seed is a series of
-// puzzles, each of which can be made by itself.
+// puzzles, each of which can be made by itself. If several classes are wished, they take turns in
+// the series; what cannot be had of the class whose turn it is, is of another one of them.
 //
-// It tries until ctx ends, whose error it returns, or the nearest puzzle so far with what it
-// misses. A wish that is known to be in vain is ErrWish.
+// It tries some thousand answers, or until ctx ends. Then it returns the nearest puzzle so far with what
+// it misses, or the error of ctx if there is none. A wish that is known to be in vain is ErrWish.
 func Generate(ctx context.Context, w Wish, seed, number uint64, opt solve.Options) (*Made, error) {
 	if err := w.Check(); err != nil {
 		return nil, err
@@ -68,13 +76,15 @@ func Generate(ctx context.Context, w Wish, seed, number uint64, opt solve.Option
 	}
 	random := rand.New(rand.NewPCG(seed, number))
 	var best *Made
-	for best == nil || best.Missed != "" {
-		if err := making.Err(); err != nil && best == nil {
+	for try := 0; best == nil || best.distance > 0; try++ {
+		switch err := making.Err(); {
+		case err != nil && best == nil:
 			return nil, err
-		} else if err != nil {
+		case err != nil, best != nil && try >= tries:
+			best.Vain = err == nil
 			return best, nil
 		}
-		m, err := w.attempt(making, d, &set, random)
+		m, err := w.attempt(making, d, &set, w.turn(seed, number), random)
 		if err == nil && (best == nil || m.distance < best.distance) {
 			if err = m.prove(ctx, opt); err == nil {
 				best = m
@@ -87,8 +97,27 @@ func Generate(ctx context.Context, w Wish, seed, number uint64, opt solve.Option
 	return best, nil
 }
 
-// attempt makes a puzzle of one answer.
-func (w *Wish) attempt(ctx context.Context, d *solve.Draft, s *setting.Setting, random *rand.Rand) (*Made, error) {
+// turn is the grade that is tried for with a number: one class, if several are wished.
+func (w *Wish) turn(seed, number uint64) Target {
+	t := w.Target
+	if all := w.classes(); all != nil {
+		t.Least = all[(seed+number)%uint64(len(all))]
+		t.Most = t.Least
+	}
+	return t
+}
+
+// classes are those that take turns, if there are several, or nil.
+func (w *Wish) classes() []technique.Class {
+	all, err := w.Classes(w.Board)
+	if err != nil || len(all) < 2 || w.Technique != "" || w.Least == 0 && w.Most == 0 {
+		return nil
+	}
+	return all
+}
+
+// attempt makes a puzzle of one answer, of a grade that is tried for.
+func (w *Wish) attempt(ctx context.Context, d *solve.Draft, s *setting.Setting, t Target, random *rand.Rand) (*Made, error) {
 	a, clues, err := Answer(ctx, d, w.Board, s, random)
 	if err != nil {
 		return nil, err
@@ -102,10 +131,16 @@ func (w *Wish) attempt(ctx context.Context, d *solve.Draft, s *setting.Setting, 
 		if clues = b.Best; err != nil && clues != nil {
 			m.miss(0, "wished the fewest givens; reached %d, and fewer than %d are not enough", len(clues), b.Least)
 		}
-	case w.Target != Target{}:
-		clues, m.Grade, err = Graded(ctx, d, a, clues, how, w.Target)
-		if err != nil && clues != nil {
-			m.miss(float64(1+w.Distance(m.Grade)), "wished another grade or technique; the nearest reached is %s, by %s", m.Grade.Name, m.Grade.Hardest)
+	case t != Target{}:
+		clues, m.Grade, err = Graded(ctx, d, a, clues, how, t)
+		switch {
+		case err == nil || clues == nil && m.Grade == nil: // there may be no clues
+		case m.Grade == nil:
+			m.miss(math.Inf(1), "wished %s; there was no time to grade the puzzle", w.Target)
+		case w.Technique == "" && w.Distance(m.Grade) == 0:
+			m.distance, err = float64(t.Distance(m.Grade)), nil
+		default:
+			m.miss(float64(1+t.Distance(m.Grade)), "wished %s; the nearest reached is %s, by %s", w.Target, m.Grade.Name, m.Grade.Hardest)
 		}
 	default:
 		clues, err = Reduce(ctx, d, a, clues, how)

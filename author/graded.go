@@ -15,21 +15,23 @@ import (
 	"gridcnf/solve"
 )
 
-// orders is how many orders of removal are tried with one answer. Of those answers that are too
-// hard with all their clues, one in so many is graded, to be the nearest when time is up.
+// orders is how many orders of removal are tried with one answer. Of the puzzles that are seen to
+// miss the grade, one in so many is graded, to be the nearest if there is nothing better.
 const (
 	orders = 3
 	rarely = 16
 )
 
-// Graded leaves out clues, as Reduce does, for a puzzle of a wished grade: without any one of
-// the rest it would be harder than wished or have several solutions, as far as
-// technique.Known.Reach sees. The grade is that of the finished puzzle, and proves that it is unique.
+// Graded leaves out clues, as Reduce does, for a puzzle of a wished grade. The grade is that of the
+// finished puzzle, and proves that it is unique.
 //
-// With fewer clues no puzzle becomes easier. So those go first that the easiest techniques do not
-// need, and so on: what goes last makes the hardest techniques necessary. Some orders are
+// With fewer clues no puzzle becomes easier. So the puzzle that Reduce makes comes first. If it is harder
+// than wished, fewer clues are left out: without any one of the rest it would be harder than wished or
+// have several solutions, as far as technique.Known.Reach sees. Those go first that the easiest techniques
+// do not need, and so on: what goes last makes the hardest techniques necessary. Some orders are
 // tried, so how.Random must be there. If none leads to the wished grade, the error is ErrGrade, with the
-// nearest puzzle, if any; another answer may do. If ctx ends, its error comes with the nearest so far.
+// nearest puzzle, if any; another answer may do. If ctx ends, its error comes with the nearest so far, or
+// with a puzzle that there was no time to grade.
 func Graded(
 	ctx context.Context, d *solve.Draft, a puzzle.Answer, clues []puzzle.Placed, how Reduction, t Target,
 ) (nearest []puzzle.Placed, g *grade.Grade, err error) {
@@ -40,34 +42,44 @@ func Graded(
 	if r.set, err = explain.Techniques(d.Board()); err != nil {
 		return nil, nil, err
 	}
+	if r.whole, err = technique.Begin(ctx, puzzle.With(d.Board(), clues), r.set); err != nil {
+		return nil, nil, err
+	}
 	phases, below := t.phases(d.Board(), r.set)
+	last := phases[len(phases)-1]
 	for range orders {
-		stay, open, err := how.orbits(d.Board(), clues)
+		left, err := Reduce(ctx, d, a, clues, how)
 		if err != nil {
-			return nil, nil, err
+			return nearest, g, err
 		}
-		left, reduced := r.reduce(stay, open, phases)
-		if reduced != nil && (r.err != nil || how.Random.IntN(rarely) > 0) {
-			return nearest, g, reduced
+		solved := r.solved(left, nil, last)
+		if !solved {
+			if left, solved, err = r.reduce(clues, how, phases, below); err != nil {
+				return nearest, g, err
+			}
 		}
-		left = spread(left, open, how.Givens, func(more []puzzle.Placed) bool { return !r.easy(more, below) })
+		misses := !solved || r.easy(left, below)
+		switch {
+		case r.err != nil:
+			return nearest, g, r.err
+		case misses && how.Random.IntN(rarely) > 0:
+			continue
+		}
 		next, err := grade.Of(ctx, puzzle.With(d.Board(), left), explain.Options{})
 		if err != nil || !next.Complete {
+			if nearest == nil {
+				nearest = left
+			}
 			return nearest, g, cmp.Or(err, next.Reason)
 		}
 		if g == nil || t.Distance(next) < t.Distance(g) {
 			nearest, g = left, next
 		}
-		// What was not reduced is graded, too, and may need more than the technique.
-		solved := t.Technique == "" || r.solved(left, nil, phases[len(phases)-1])
-		if t.Distance(next) == 0 && solved && !r.easy(left, below) && r.err == nil {
+		if !misses && t.Distance(next) == 0 {
 			return left, next, nil
 		}
-		if reduced != nil {
-			break
-		}
 	}
-	return nearest, g, cmp.Or(r.err, ErrGrade)
+	return nearest, g, ErrGrade
 }
 
 // phase is what a puzzle may be solved with: techniques up to a class but some, or any means.
@@ -89,16 +101,13 @@ func (t Target) phases(p puzzle.Puzzle, set *technique.Set) (phases, below []pha
 	for c := technique.Class(1); c < min(last.most, chain); c++ { // contradictions take long
 		phases = append(phases, phase{most: c})
 	}
-	if t.Least > 1 {
-		below = append(below, phase{most: t.Least - 1})
+	if t.Least > 1 { // a contradiction that an explanation makes smaller may become harder
+		below = append(below, phase{most: min(t.Least, chain) - 1})
 	}
 	without := phase{most: last.most}
 	switch t.Technique {
 	case "":
 		if last.most == hardest { // there is a class beyond all techniques
-			if t.Least == hardest {
-				phases = append(phases, without)
-			}
 			last.most = 0
 		}
 		return append(phases, last), below
@@ -122,19 +131,22 @@ type grader struct {
 	draft  *solve.Draft
 	answer puzzle.Answer
 	set    *technique.Set
-	whole  *technique.Known // has all clues; nil before the first question
+	whole  *technique.Known // has all clues
 	known  *technique.Known // of the last question
 	err    error            // the first one
 }
 
-// reduce leaves out orbits that are not needed, phase by phase, the last ones first. The error
-// is ErrGrade if the puzzle cannot be solved in the last phase with all of them.
-func (r *grader) reduce(stay, open [][]puzzle.Placed, phases []phase) ([]puzzle.Placed, error) {
-	for i, f := range phases {
-		if !r.solved(joined(slices.Concat(stay, open)), nil, f) {
-			if i == len(phases)-1 {
-				return joined(slices.Concat(stay, open)), cmp.Or(r.err, ErrGrade)
-			}
+// reduce leaves out orbits that are not needed, phase by phase, the last ones first, and takes some back
+// if more givens are wished, as long as the puzzle is not easy in one of some ways. It reports
+// whether the puzzle can be solved in the last phase.
+func (r *grader) reduce(clues []puzzle.Placed, how Reduction, phases, below []phase) ([]puzzle.Placed, bool, error) {
+	stay, open, err := how.orbits(r.draft.Board(), clues)
+	if err != nil {
+		return nil, false, err
+	}
+	all, solved := open, false
+	for _, f := range phases {
+		if solved = r.solved(joined(slices.Concat(stay, open)), nil, f); !solved {
 			continue
 		}
 		for at := len(open) - 1; at >= 0; at-- {
@@ -144,7 +156,8 @@ func (r *grader) reduce(stay, open [][]puzzle.Placed, phases []phase) ([]puzzle.
 			}
 		}
 	}
-	return joined(slices.Concat(stay, open)), r.err
+	left := joined(slices.Concat(stay, open))
+	return spread(left, all, how.Givens, func(more []puzzle.Placed) bool { return !r.easy(more, below) }), solved, nil
 }
 
 // easy reports whether a puzzle can be solved in one of some ways.
@@ -169,7 +182,6 @@ func (r *grader) solved(clues, less []puzzle.Placed, f phase) bool {
 	} else if r.known, r.err = technique.Begin(r.ctx, p, r.set); r.err != nil {
 		return false
 	}
-	r.whole = cmp.Or(r.whole, r.known)
 	back := technique.Givens(puzzle.With(p, less))
 	for _, c := range less {
 		if l := r.whole.LocalAt(c.Row, c.Col); l != nil { // what it could tell of the edges around it

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"gridcnf/family"
 	"gridcnf/internal/english"
 	"gridcnf/puzzle"
 )
@@ -99,4 +100,31 @@ func (s Symmetry) orbits(rows, cols int, clues []puzzle.Placed) (orbits [][]puzz
 		}
 	}
 	return orbits
+}
+
+// Form is the same for boards of the same rules that differ only in how they are turned and reflected and,
+// where rules are about both values alike, in which value is which.
+func Form(b puzzle.Board) string {
+	rows, cols := b.Size()
+	var forms []string
+	swap := func(c puzzle.Clue) puzzle.Clue { return c }
+	if f, err := family.Of(b.Kind()); err == nil && f.Setting != nil && f.Setting.Swap != nil {
+		swap = f.Setting.Swap
+	}
+	clues := puzzle.Clues(b)
+	for _, turn := range []Symmetry{Asymmetric, Rot180, Mirror, Flip} {
+		for _, tilt := range []Symmetry{Asymmetric, Diagonal} {
+			if tilt.Check(rows, cols) != nil {
+				continue
+			}
+			text, other := make([]byte, rows*cols), make([]byte, rows*cols)
+			for _, c := range clues {
+				row, col := symmetries[turn].move(c.Row, c.Col, rows, cols)
+				row, col = symmetries[tilt].move(row, col, rows, cols)
+				text[row*cols+col], other[row*cols+col] = byte(c.Clue), byte(swap(c.Clue))
+			}
+			forms = append(forms, string(text), string(other))
+		}
+	}
+	return slices.Min(forms)
 }

@@ -81,13 +81,20 @@ func (t Target) Classes(p puzzle.Puzzle) ([]technique.Class, error) {
 	return nil, fmt.Errorf("grade %s: expected one that a %s can have: %s", t, p.Kind(), grade.Choice(all))
 }
 
-// String is how the wished classes stand in messages: "Easy to Hard".
+// String is how the wish stands in messages: "Easy to Hard" or "one that needs a joint line".
 func (t Target) String() string {
 	name := func(c technique.Class) string { return cmp.Or(grade.ClassName(c), fmt.Sprint(c)) }
-	if least, most := max(t.Least, 1), cmp.Or(t.Most, t.Least); least != most {
-		return name(least) + " to " + name(most)
+	text := name(t.Least)
+	switch least, most := max(t.Least, 1), cmp.Or(t.Most, t.Least); {
+	case t.Least == 0 && t.Most == 0:
+		text = "any grade"
+	case least != most:
+		text = name(least) + " to " + name(most)
 	}
-	return name(t.Least)
+	if t.Technique != "" {
+		text += " that needs " + t.Technique
+	}
+	return text
 }
 
 // most is the hardest class that is wished.

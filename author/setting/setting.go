@@ -15,6 +15,10 @@ type Setting struct {
 	// Clue is the clue that an answer allows in a cell of a board, 0 if there is none.
 	Clue func(b puzzle.Puzzle, a puzzle.Answer, at puzzle.Cell) puzzle.Clue
 
+	// Swap is the clue that stands for the other value where values can be exchanged: an answer with all
+	// bits turned round obeys the rules as well. It is nil where they cannot.
+	Swap func(clue puzzle.Clue) puzzle.Clue
+
 	// Answer makes an answer to begin with, for a board whose clues do not count, or says
 	// why there is none. If it is nil, the first solution that a solver finds is taken.
 	Answer func(ctx context.Context, b puzzle.Puzzle, random *rand.Rand) (puzzle.Answer, error)

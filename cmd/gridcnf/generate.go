@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -48,6 +49,8 @@ func (a *app) generateVerb(cmd *cobra.Command) {
 type generateRun struct {
 	edition
 	wish   author.Wish
+	series author.Series
+	made   sync.Map // puzzles of the series, by records on their way to be written
 	count  int
 	seed   uint64
 	first  uint64
@@ -76,7 +79,18 @@ func (g *generateRun) run(cmd *cobra.Command) error {
 		g.sheet.Source = fmt.Sprintf("gridcnf, seed %d, from number %d", g.seed, g.first)
 	}
 	g.app.total, g.app.first = g.count, int(g.first)
-	return g.end(g.eachOf(g.puzzles, g.generate))
+	puzzles := g.puzzles
+	if x := g.app.exchange; x != nil && !x.captures() {
+		puzzles = g.numbers // others make those before them
+	}
+	err := g.eachOf(puzzles, g.generate)
+	for _, text := range g.series.Short {
+		tell(g.app.err, text)
+	}
+	if g.series.Missing > 0 {
+		g.app.fail(exitUnknown)
+	}
+	return g.end(err)
 }
 
 // settle checks the flags, and turns them into options and a wish.
@@ -113,7 +127,7 @@ func (g *generateRun) settle(cmd *cobra.Command) error {
 		}
 	}
 	if g.written {
-		if err := g.files.try(g.puzzles); err != nil {
+		if err := g.files.try(g.numbers); err != nil {
 			return err
 		}
 	}
@@ -129,26 +143,60 @@ func (g *generateRun) settle(cmd *cobra.Command) error {
 	return nil
 }
 
-// puzzles yields for every puzzle that is to be made a record with its name and no clues.
-func (g *generateRun) puzzles(yield func(*format.Record, error) bool) {
+// record is that of the puzzle of a number, without clues.
+func (g *generateRun) record(number uint64) *format.Record {
+	rows, cols := g.wish.Board.Size()
+	return &format.Record{
+		ID:    fmt.Sprintf("%s-%dx%d-%d-%d", g.wish.Board.Kind(), rows, cols, g.seed, number),
+		Named: true, Line: int(number - g.first), Puzzle: g.wish.Board,
+		Source: fmt.Sprintf("gridcnf, seed %d, number %d", g.seed, number),
+	}
+}
+
+// numbers yields a record for as many numbers as there are to be puzzles.
+func (g *generateRun) numbers(yield func(*format.Record, error) bool) {
 	for i := range uint64(g.count) {
-		rows, cols := g.wish.Board.Size()
-		id := fmt.Sprintf("%s-%dx%d-%d-%d", g.wish.Board.Kind(), rows, cols, g.seed, g.first+i)
-		rec := &format.Record{
-			ID: id, Named: true, Line: int(i), Puzzle: g.wish.Board,
-			Source: fmt.Sprintf("gridcnf, seed %d, number %d", g.seed, g.first+i),
-		}
-		if !yield(rec, nil) {
+		if !yield(g.record(g.first+i), nil) {
 			return
 		}
 	}
 }
 
-// generate makes one puzzle.
+// puzzles yields a record for every puzzle of the series.
+func (g *generateRun) puzzles(yield func(*format.Record, error) bool) {
+	g.series = author.Series{Wish: g.wish, Seed: g.seed, First: g.first, Count: g.count, Jobs: g.out.jobs, Make: g.makes}
+	for one := range g.series.All(g.app.ctx) {
+		rec := g.record(one.Number)
+		if one.Err == nil {
+			g.made.Store(rec, one.Made)
+		}
+		if !yield(rec, one.Err) {
+			return
+		}
+	}
+}
+
+// makes makes the puzzle of a number.
+func (g *generateRun) makes(ctx context.Context, number uint64) (m *author.Made, err error) {
+	ctx, cancel := limited(ctx, g.solver.limit)
+	defer cancel()
+	work := func(ctx context.Context, _ *report) error {
+		m, err = author.Generate(ctx, g.wish, g.seed, number, g.opt)
+		return err
+	}
+	err = g.app.exchange.limits().around(work)(ctx, &report{rec: g.record(number)})
+	return m, err
+}
+
+// generate makes one puzzle, unless it is made, and writes it.
 func (g *generateRun) generate(ctx context.Context, r *report) error {
 	number := g.first + uint64(r.rec.Line)
-	made, err := author.Generate(ctx, g.wish, g.seed, number, g.opt)
-	if err != nil {
+	var made *author.Made
+	if m, ok := g.made.LoadAndDelete(r.rec); ok {
+		made = m.(*author.Made)
+	} else if m, err := author.Generate(ctx, g.wish, g.seed, number, g.opt); err == nil {
+		made = m
+	} else {
 		return err
 	}
 	r.keep = true

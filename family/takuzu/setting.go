@@ -19,6 +19,7 @@ var Setting = setting.Setting{
 		}
 		return puzzle.Clue(takuzu.Zero)
 	},
+	Swap:   func(clue puzzle.Clue) puzzle.Clue { return puzzle.Clue(takuzu.Zero+takuzu.One) - clue },
 	Change: shuffle,
 }
 

@@ -1,0 +1,156 @@
+package author_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"gridcnf/author"
+	"gridcnf/explain/technique"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/slitherlink"
+	"gridcnf/puzzle/takuzu"
+	"gridcnf/solve"
+)
+
+func newSeries(b puzzle.Board, t author.Target, count, jobs int) *author.Series {
+	w := author.Wish{Board: b, Target: t}
+	return &author.Series{Wish: w, Seed: 3, First: 1, Count: count, Jobs: jobs, Make: func(ctx context.Context, number uint64) (*author.Made, error) {
+		return author.Generate(ctx, w, 3, number, solve.Options{})
+	}}
+}
+
+// A form is that of all boards that a person would call the same, and of no others.
+func TestForm(t *testing.T) {
+	board := func(kind puzzle.Kind, rows ...string) puzzle.Board {
+		b := empty(t, kind, len(rows), len(rows[0]))
+		symbols := newAtelier(t, b).family.Symbols
+		for r, row := range rows {
+			for c := range row {
+				b.SetClue(r, c, puzzle.Clue(strings.IndexByte(symbols, row[c])))
+			}
+		}
+		return b
+	}
+	check := func(same bool, a, b puzzle.Board) {
+		t.Helper()
+		if (author.Form(a) == author.Form(b)) != same {
+			t.Errorf("%s%s: same is %t, want %t", rows(t, a), rows(t, b), !same, same)
+		}
+	}
+	a := board(takuzu.Takuzu, "01..", "0...", "....", "....")
+	check(true, a, board(takuzu.Takuzu, "..10", "...0", "....", "...."))
+	check(true, a, board(takuzu.Takuzu, "00..", "1...", "....", "...."))
+	check(true, a, board(takuzu.Takuzu, "....", "....", "...1", "..01"))
+	check(false, a, board(takuzu.Takuzu, "01..", "1...", "....", "...."))
+	wide := board(takuzu.Takuzu, "01....", "......")
+	check(true, wide, board(takuzu.Takuzu, "......", "....01"))
+	check(false, wide, board(takuzu.Takuzu, ".01...", "......"))
+	pearls := board(masyu.Masyu, "BW.", "...", "...")
+	check(true, pearls, board(masyu.Masyu, "B..", "W..", "..."))
+	check(false, pearls, board(masyu.Masyu, "WB.", "...", "..."))
+	check(false, board(slitherlink.Slitherlink, "12."), board(slitherlink.Slitherlink, "21."))
+}
+
+// No two puzzles of a series are the same, and they do not depend on how many are made at a time. Each can
+// be made by itself.
+func TestSeries(t *testing.T) {
+	check := func(b puzzle.Board, target author.Target, count, missing int, short ...string) {
+		t.Helper()
+		var before []string
+		for _, jobs := range []int{1, 3} {
+			s := newSeries(b, target, count, jobs)
+			var all []string
+			forms, classes := map[string]bool{}, map[technique.Class]int{}
+			var last technique.Class
+			for o := range s.All(t.Context()) {
+				if o.Err != nil {
+					t.Fatal(o.Err)
+				}
+				if form := author.Form(o.Made.Board); forms[form] {
+					t.Errorf("number %d is the same as another one", o.Number)
+				} else {
+					forms[form] = true
+				}
+				all = append(all, fmt.Sprint(o.Number, rows(t, o.Made.Board)))
+				if again := generate(t, s.Wish, 3, o.Number); len(all) < 4 && rows(t, again.Board) != rows(t, o.Made.Board) {
+					t.Errorf("number %d is another one by itself", o.Number)
+				}
+				if target == (author.Target{}) {
+					continue
+				}
+				g := o.Made.Grade.Class
+				if classes[g]++; g < last || target.Distance(o.Made.Grade) > 0 {
+					t.Errorf("class %d after %d", g, last)
+				}
+				last = g
+			}
+			if len(all) != count-missing || s.Missing != missing || !slices.Equal(s.Short, short) {
+				t.Errorf("got %d of %d, %d missing, %q, want %d, %q", len(all), count, s.Missing, s.Short, missing, short)
+			}
+			for c, n := range classes {
+				if all, err := target.Classes(b); err != nil || len(short) == 0 && n != count/len(all) {
+					t.Errorf("%d of class %d among %d, %v", n, c, count, err)
+				}
+			}
+			if jobs > 1 && !slices.Equal(all, before) {
+				t.Errorf("with %d at a time: got %q, want %q", jobs, all, before)
+			}
+			before = all
+		}
+	}
+	check(empty(t, takuzu.Takuzu, 4, 4), author.Target{}, 120, 0)
+	check(empty(t, masyu.Masyu, 5, 5), author.Target{}, 100, 0)
+	check(empty(t, masyu.Masyu, 2, 2), author.Target{}, 5, 4, "4 puzzles too few: the next 100 were others turned, reflected or with their values exchanged")
+	check(empty(t, takuzu.ThreeInARow, 6, 6), author.Target{Least: 2, Most: 5}, 12, 0)
+	check(empty(t, masyu.Masyu, 2, 2), author.Target{Least: 3, Most: 4}, 2, 1,
+		"one Normal puzzle too few: no more were found, so others take their place",
+		"one Tricky puzzle too few: the next 100 were others turned, reflected or with their values exchanged")
+}
+
+// A class that is not reached in time leaves its place to others, and one that cannot be had ends a series of it.
+func TestSeriesInVain(t *testing.T) {
+	check := func(target author.Target, makes func(w author.Wish) (*author.Made, error), yields, missing int) {
+		t.Helper()
+		s := newSeries(empty(t, takuzu.Takuzu, 6, 6), target, 6, 2)
+		real := s.Make
+		s.Make = func(ctx context.Context, number uint64) (*author.Made, error) {
+			if m, err := makes(s.Wish); number%2 == 0 || target.Least == target.Most {
+				return m, err
+			}
+			return real(ctx, number)
+		}
+		got := len(slices.Collect(s.All(t.Context())))
+		if got != yields || s.Missing != missing || len(s.Short) != 1 {
+			t.Errorf("got %d, %d missing, %q, want %d and %d", got, s.Missing, s.Short, yields, missing)
+		}
+	}
+	late := func(author.Wish) (*author.Made, error) { return nil, context.DeadlineExceeded }
+	vain := func(w author.Wish) (*author.Made, error) {
+		m := generate(t, author.Wish{Board: w.Board}, 1, 1)
+		m.Missed, m.Vain = "another grade", true
+		return m, nil
+	}
+	check(author.Target{Least: 2, Most: 3}, late, 6, 0)
+	check(author.Target{Least: 2, Most: 3}, vain, 6, 0)
+	check(author.Target{Least: 6, Most: 6}, vain, 1, 5)
+
+	ctx, cancel := context.WithCancel(t.Context())
+	s := newSeries(empty(t, takuzu.Takuzu, 6, 6), author.Target{}, 1000, 2)
+	for range s.All(ctx) {
+		cancel()
+	}
+	if s.Missing > 0 || !errors.Is(ctx.Err(), context.Canceled) {
+		t.Errorf("after an interrupt %d are missing", s.Missing)
+	}
+	short, cancel := context.WithTimeout(t.Context(), time.Nanosecond)
+	defer cancel()
+	for o := range newSeries(empty(t, takuzu.Takuzu, 6, 6), author.Target{}, 3, 1).All(short) {
+		t.Errorf("got %v after the end of time", o)
+	}
+}
