@@ -44,9 +44,10 @@ func worse(a, b exitCode) exitCode {
 }
 
 // usageError is a command line that cannot be carried out.
-type usageError struct{ error }
+type usageError struct{ cause error }
 
-func (e usageError) Unwrap() error { return e.error }
+func (e usageError) Error() string { return e.cause.Error() }
+func (e usageError) Unwrap() error { return e.cause }
 
 func usagef(format string, args ...any) error {
 	return usageError{fmt.Errorf(format, args...)}

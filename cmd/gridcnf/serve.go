@@ -141,7 +141,7 @@ func (s *serveRun) Call(ctx context.Context, c serve.Call, answer func([]byte) e
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	caught := make(chan string, 1)
-	run := call{commands: commandTree{}, Verb: c.Verb, Input: c.Input, Options: c.Options, bounds: &bounds{c.Left, s.cells, func(p any) {
+	run := call{commands: s.app.commands, Verb: c.Verb, Input: c.Input, Options: c.Options, bounds: &bounds{c.Left, s.cells, func(p any) {
 		select {
 		case caught <- fmt.Sprintf("%v\n%s", p, debug.Stack()):
 		default: // one is enough
