@@ -49,7 +49,7 @@ func answersOf(t *testing.T, c *crew, ctx context.Context, args ...string) (line
 			return slices.Contains([]string{"--json", "--format=json", "-", "--count=20", "--number=5"}, f) || strings.HasPrefix(f, "--out")
 		})
 		var end func() error
-		x, end = natsFarm{}.over(c, x)
+		x, end = natsFarm{}.Over(c, x)
 		defer func() {
 			if err := end(); err != nil {
 				t.Error(err)

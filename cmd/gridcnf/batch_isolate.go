@@ -73,7 +73,7 @@ func (a *app) isolatedVerb(cmd *cobra.Command) {
 }
 
 // readJob reads a job, and makes sure that there is what it needs.
-func readJob(ctx context.Context, cs commands, detail []byte) (*batchJob, error) {
+func readJob(ctx context.Context, cs Commands, detail []byte) (*batchJob, error) {
 	job := new(batchJob)
 	if err := batch.Strictly(detail, job); err != nil {
 		return nil, usagef("the job of the coordinator: %w", err)
@@ -96,7 +96,7 @@ type isolatedReply struct {
 // cells are processes for the puzzles of a job. Those that nobody uses wait for the next puzzle.
 type cells struct {
 	isolation
-	commands commands
+	commands Commands
 	job      *batchJob
 
 	mu   sync.Mutex

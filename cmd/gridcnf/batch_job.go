@@ -39,15 +39,15 @@ func (j *batchJob) name() string {
 }
 
 // check returns an error if the job is not one for workers.
-func (j *batchJob) check(cs commands) error {
-	if verbs := cs.batchable(); !slices.Contains(verbs, j.Verb) {
+func (j *batchJob) check(cs Commands) error {
+	if verbs := cs.Batchable(); !slices.Contains(verbs, j.Verb) {
 		return usagef("the verb %q is not for workers: expected %s", printable.Line(j.Verb), orList(slices.Sorted(slices.Values(verbs))))
 	}
 	for _, arg := range j.Flags {
 		flag, value, _ := strings.Cut(arg, "=")
 		name, long := strings.CutPrefix(flag, "--")
 		switch {
-		case !long || !cs.travels(j.Verb, name):
+		case !long || !cs.Travels(j.Verb, name):
 			return usagef("%s is not for workers", printable.Line(shorten(flag)))
 		case (name == "backend" || name == "prover") &&
 			(!slices.Contains(backend.Names(), value) || strings.Contains(value, ":")):
@@ -74,7 +74,7 @@ func (j *batchJob) args(items []batch.Item) []string {
 }
 
 // do does the job with puzzles in this process. It fails unless all of them get an answer.
-func (j *batchJob) do(ctx context.Context, cs commands, items []batch.Item) (*batch.Reply, error) {
+func (j *batchJob) do(ctx context.Context, cs Commands, items []batch.Item) (*batch.Reply, error) {
 	begun := time.Now()
 	reply := &batch.Reply{Files: make(map[int][]byte)}
 	x := &exchange{

@@ -24,22 +24,22 @@ type call struct {
 	Verb     string
 	Input    io.Reader
 	Options  map[string]any // by the names of flags; of strings, numbers, truth values, or lists of them
-	commands commands
+	commands Commands
 	bounds   *bounds // for every puzzle, or nil
 }
 
-// commands are those of the command line, which calls are carried out by.
-type commands interface {
-	// execute carries a command line out.
-	execute(a *app, args []string) exitCode
-	// callable are the names of the verbs that can be called.
-	callable() []string
-	// batchable are the names of the verbs that batch runs.
-	batchable() []string
-	// command describes a verb, or is nil if it cannot be called.
-	command(verb string) *command
-	// travels reports whether workers that do a verb may be told of a flag.
-	travels(verb, flag string) bool
+// Commands are those of the command line, which calls are carried out by.
+type Commands interface {
+	// Execute carries a command line out.
+	Execute(a *app, args []string) exitCode
+	// Callable are the names of the verbs that can be called.
+	Callable() []string
+	// Batchable are the names of the verbs that batch runs.
+	Batchable() []string
+	// Command describes a verb, or is nil if it cannot be called.
+	Command(verb string) *command
+	// Travels reports whether workers that do a verb may be told of a flag.
+	Travels(verb, flag string) bool
 }
 
 // command is what a call has to know of a verb.
@@ -82,7 +82,7 @@ func (c *call) run(ctx context.Context, answer func(line []byte) error, progress
 	}
 	a.out = &output{buffer: bufio.NewWriter(t)}
 	t.out = a.out
-	code := c.commands.execute(a, args)
+	code := c.commands.Execute(a, args)
 	if len(t.files) > 0 && t.err == nil {
 		t.err = t.line([]byte("{}"))
 	}
@@ -104,9 +104,9 @@ func complainTo(answer func([]byte) error, code exitCode, text string) exitCode 
 
 // args is the command line that does what is called for.
 func (c *call) args() ([]string, error) {
-	verb := c.commands.command(c.Verb)
+	verb := c.commands.Command(c.Verb)
 	if verb == nil {
-		return nil, fmt.Errorf("verb %q: %w", printable.Line(shorten(c.Verb)), expected(c.Verb, append(slices.Sorted(slices.Values(c.commands.callable())), "about")))
+		return nil, fmt.Errorf("verb %q: %w", printable.Line(shorten(c.Verb)), expected(c.Verb, append(slices.Sorted(slices.Values(c.commands.Callable())), "about")))
 	}
 	args := append([]string{c.Verb, "--quiet"}, verb.given...)
 	for _, given := range []string{"json", "jobs=1"} {

@@ -75,8 +75,8 @@ func (c *call) about(answer func([]byte) error) exitCode {
 	for _, f := range format.Formats() {
 		about.Formats = append(about.Formats, aboutFormat(f))
 	}
-	for _, name := range c.commands.callable() {
-		about.Verbs = append(about.Verbs, c.commands.command(name).aboutVerb)
+	for _, name := range c.commands.Callable() {
+		about.Verbs = append(about.Verbs, c.commands.Command(name).aboutVerb)
 	}
 	var line bytes.Buffer
 	if err := writeJSON(&line, about); err != nil {

@@ -13,13 +13,13 @@ import (
 // commandTree is the commands of this package.
 type commandTree struct{}
 
-func (commandTree) execute(a *app, args []string) exitCode { return a.execute(args) }
+func (commandTree) Execute(a *app, args []string) exitCode { return a.execute(args) }
 
-func (commandTree) callable() []string {
+func (commandTree) Callable() []string {
 	return verbsWith(func(v verbEntry) bool { return v.calls != nil })
 }
 
-func (commandTree) batchable() []string {
+func (commandTree) Batchable() []string {
 	return verbsWith(func(v verbEntry) bool { return v.batch != nil })
 }
 
@@ -33,7 +33,7 @@ func verbsWith(such func(verbEntry) bool) (names []string) {
 	return names
 }
 
-func (commandTree) command(verb string) *command {
+func (commandTree) Command(verb string) *command {
 	verbs := new(app).verbs()
 	i := slices.IndexFunc(verbs, func(v verbEntry) bool { return v.name == verb && v.calls != nil })
 	if i < 0 {
@@ -48,9 +48,9 @@ func (commandTree) command(verb string) *command {
 	}
 }
 
-// travels reports whether workers may be told of a flag. What is said of boards may be if they are to be made; of others it is
+// Travels reports whether workers may be told of a flag. What is said of boards may be if they are to be made; of others it is
 // in the chunks.
-func (commandTree) travels(verb, flag string) bool {
+func (commandTree) Travels(verb, flag string) bool {
 	if verb != "generate" {
 		return flagUses[flag]&travelling != 0
 	}

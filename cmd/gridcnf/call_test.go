@@ -72,8 +72,8 @@ func TestCall(t *testing.T) {
 // No flag that names a file or starts a program can be set, and whoever adds a verb or a flag decides that.
 func TestCallOptions(t *testing.T) {
 	can := make(map[string]bool)
-	for _, verb := range (commandTree{}).callable() {
-		for _, o := range (commandTree{}).command(verb).Options {
+	for _, verb := range (commandTree{}).Callable() {
+		for _, o := range (commandTree{}).Command(verb).Options {
 			can[o.Name] = true
 		}
 	}

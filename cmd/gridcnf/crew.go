@@ -53,7 +53,7 @@ func (c *crew) settle(cmd *cobra.Command, b *batchRun) error {
 	for _, arg := range changed(b.flags) {
 		name, _, _ := strings.Cut(strings.TrimPrefix(arg, "--"), "=")
 		switch {
-		case c.app.commands.travels(c.job.Verb, name):
+		case c.app.commands.Travels(c.job.Verb, name):
 			c.job.Flags = append(c.job.Flags, arg)
 		case headingOf(cmd.Flag(name)) != inputGroup && !slices.Contains([]string{"number", "count", "certificates"}, name):
 			return usagef("--%s: workers cannot be told of it", name)
@@ -72,7 +72,7 @@ func (c *crew) settle(cmd *cobra.Command, b *batchRun) error {
 		return b.output.Sync()
 	}
 	if c.joinable() {
-		c.app.exchange, c.end = c.app.farming.over(c, c.app.exchange)
+		c.app.exchange, c.end = c.app.farming.Over(c, c.app.exchange)
 		return nil
 	}
 	apart := &cells{isolation: c.isolation, commands: c.app.commands, job: &c.job}

@@ -54,9 +54,9 @@ func (x *exchange) limits() *bounds {
 const exchangeWindow = 1024
 
 // run runs a command with its flags in this process, on the puzzles of the exchange.
-func (x *exchange) run(ctx context.Context, cs commands, stderr io.Writer, args ...string) exitCode {
+func (x *exchange) run(ctx context.Context, cs Commands, stderr io.Writer, args ...string) exitCode {
 	a := &app{in: strings.NewReader(""), out: newOutput(ctx, io.Discard), err: plain{stderr}, ctx: ctx, commands: cs, exchange: x}
-	return cs.execute(a, args)
+	return cs.Execute(a, args)
 }
 
 // numbered numbers the puzzles of a command.

@@ -69,7 +69,7 @@ func TestExchangeForgotten(t *testing.T) {
 		x.run(t.Context(), commandTree{}, io.Discard, args...)
 		return weak.Make(x)
 	}
-	for _, verb := range (commandTree{}).batchable() {
+	for _, verb := range (commandTree{}).Batchable() {
 		if verb == "certify" || verb == "generate" {
 			continue // which have files and no puzzles
 		}

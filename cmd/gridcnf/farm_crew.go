@@ -28,14 +28,14 @@ func (s *sharing) options(a *app) farm.Options {
 	}
 }
 
-func (natsFarm) check(s *sharing) error {
+func (natsFarm) Check(s *sharing) error {
 	if err := s.options(new(app)).Check(); err != nil {
 		return usageError{err}
 	}
 	return nil
 }
 
-func (natsFarm) makeKeys(folder string, hosts []string) error { return farm.MakeKeys(folder, hosts) }
+func (natsFarm) MakeKeys(folder string, hosts []string) error { return farm.MakeKeys(folder, hosts) }
 
 // crewRun is a crew at work.
 type crewRun struct {
@@ -71,7 +71,7 @@ type sentChunk struct {
 
 // over makes an exchange one in which workers do the job. To end is to wait until nothing of the crew runs any
 // more; what has not begun does not begin.
-func (natsFarm) over(plan *crew, x *exchange) (*exchange, func() error) {
+func (natsFarm) Over(plan *crew, x *exchange) (*exchange, func() error) {
 	c := &crewRun{crew: plan, answer: x.answer, unordered: x.unordered}
 	farmed := *x
 	farmed.puzzles = func(own iter.Seq[entry]) iter.Seq[entry] {

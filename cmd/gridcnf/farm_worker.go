@@ -26,7 +26,7 @@ type workerRun struct {
 }
 
 // work works for one coordinator after the other, until a job is done.
-func (natsFarm) work(plan *worker) error {
+func (natsFarm) Work(plan *worker) error {
 	w := &workerRun{worker: plan}
 	opt := w.options(w.app)
 	opt.Patience = w.patience

@@ -133,7 +133,7 @@ func flagsOf(cmd *cobra.Command) string {
 }
 
 // formatsTopic is the help topic formats.
-func formatsTopic(topic *cobra.Command) {
+func (a *app) formatsTopic(topic *cobra.Command) {
 	var table strings.Builder
 	const column = 20
 	for _, f := range format.Formats() {

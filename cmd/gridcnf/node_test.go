@@ -125,7 +125,7 @@ func every(t *testing.T) (calls []nodeCall) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, verb := range (commandTree{}).callable() {
+		for _, verb := range (commandTree{}).Callable() {
 			c := nodeCall{Verb: verb, Text: string(line), Options: options{}}
 			switch verb {
 			case "generate":

@@ -31,7 +31,7 @@ type app struct {
 
 	queue    *queue   // of the verb that works on puzzles, or nil
 	args     []string // of the command line
-	commands commands
+	commands Commands
 	farming  farming   // nil: only another program lets workers join
 	exchange *exchange // nil: puzzles come from the arguments, and answers go to standard output
 }
@@ -87,7 +87,7 @@ func (a *app) verbs() []verbEntry {
 		{"Files and pictures", "verify", a.inputs(1, 2), a.verifyVerb, plainly, nil},
 	}, a.processVerbs(), []verbEntry{
 		{"", "version", cobra.NoArgs, a.versionVerb, nil, nil},
-		{"", "formats", nil, formatsTopic, nil, nil},
+		{"", "formats", nil, a.formatsTopic, nil, nil},
 	})
 }
 

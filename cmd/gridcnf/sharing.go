@@ -69,7 +69,7 @@ func (f *sharing) settle(a *app, cmd *cobra.Command) error {
 		return usagef("--stream is missing: expected the name of the job on the cluster")
 	}
 	if f.joinable() {
-		return a.farming.check(f)
+		return a.farming.Check(f)
 	}
 	for _, name := range []string{"token", "tls", "lease"} {
 		if cmd.Flags().Changed(name) {

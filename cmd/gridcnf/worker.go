@@ -15,14 +15,14 @@ import (
 
 // farming has puzzles answered by workers in other processes.
 type farming interface {
-	// check finds what is wrong with how workers are to be reached.
-	check(*sharing) error
-	// over makes an exchange one in which a crew does the job; end waits until nothing of it runs any more.
-	over(*crew, *exchange) (x *exchange, end func() error)
-	// work works for one coordinator after the other, until a job is done.
-	work(*worker) error
-	// makeKeys fills a folder with the keys of a coordinator at the hosts and of its workers.
-	makeKeys(folder string, hosts []string) error
+	// Check finds what is wrong with how workers are to be reached.
+	Check(*sharing) error
+	// Over makes an exchange one in which a crew does the job; end waits until nothing of it runs any more.
+	Over(*crew, *exchange) (x *exchange, end func() error)
+	// Work works for one coordinator after the other, until a job is done.
+	Work(*worker) error
+	// MakeKeys fills a folder with the keys of a coordinator at the hosts and of its workers.
+	MakeKeys(folder string, hosts []string) error
 }
 
 // worker is what there is to know of a run of worker.
@@ -54,7 +54,7 @@ func (a *app) workerVerb(cmd *cobra.Command) {
 		if err := w.sharing.settle(a, cmd); err != nil {
 			return err
 		}
-		return a.farming.work(w)
+		return a.farming.Work(w)
 	}
 	keys := newCommand("worker-keys", cobra.ExactArgs(1))
 	a.workerKeysVerb(keys)
@@ -73,7 +73,7 @@ func (a *app) workerKeysVerb(cmd *cobra.Command) {
 			hosts = append(hosts, name)
 		}
 		hosts = append(hosts, "localhost", "127.0.0.1", "::1")
-		if err := a.farming.makeKeys(args[0], hosts); err != nil {
+		if err := a.farming.MakeKeys(args[0], hosts); err != nil {
 			return usageError{err}
 		}
 		a.say("copy %s to the coordinator's machine (--tls coordinator), and %s to those of the workers (--tls worker)",
