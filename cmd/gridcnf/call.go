@@ -71,7 +71,7 @@ func (c *call) run(ctx context.Context, answer func(line []byte) error, progress
 	}
 	args, err := c.args()
 	if err != nil {
-		return complainTo(answer, exitUsage, err.Error())
+		return ComplainTo(answer, exitUsage, err.Error())
 	}
 	t := &transcript{answer: answer}
 	x := &exchange{answer: t.report, capture: t.file, tell: progress, bounds: c.bounds}
@@ -87,13 +87,13 @@ func (c *call) run(ctx context.Context, answer func(line []byte) error, progress
 		t.err = t.line([]byte("{}"))
 	}
 	if text := strings.TrimPrefix(strings.TrimSpace(said.String()), "gridcnf: "); text != "" && t.err == nil {
-		return complainTo(answer, code, text)
+		return ComplainTo(answer, code, text)
 	}
 	return code
 }
 
-// complainTo answers with an error.
-func complainTo(answer func([]byte) error, code exitCode, text string) exitCode {
+// ComplainTo answers with an error.
+func ComplainTo(answer func([]byte) error, code exitCode, text string) exitCode {
 	var line bytes.Buffer
 	if err := writeJSON(&line, map[string]string{"error": printable.Text(text)}); err != nil {
 		panic(err) // a string

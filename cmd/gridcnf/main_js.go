@@ -29,7 +29,7 @@ func callFromJS(_ js.Value, args []js.Value) any {
 	work := js.FuncOf(func(_ js.Value, promise []js.Value) any {
 		go func() {
 			if err != nil {
-				promise[0].Invoke(int(complainTo(answer, exitUsage, err.Error())))
+				promise[0].Invoke(int(ComplainTo(answer, exitUsage, err.Error())))
 				return
 			}
 			promise[0].Invoke(int(c.run(context.Background(), answer, func(text string) { progress([]byte(text)) })))
