@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"gridcnf/author"
@@ -133,4 +134,25 @@ func TestIrreducible(t *testing.T) {
 			check(append(append([]puzzle.Placed(nil), clues[:i]...), clues[i+1:]...), solve.Several)
 		}
 	}
+}
+
+// What a draft lacks for a symmetry are the clues that its answer allows there.
+func TestMissing(t *testing.T) {
+	b := empty(t, takuzu.Takuzu, 4, 4)
+	b.SetClue(0, 0, puzzle.Clue(takuzu.One))
+	b.SetClue(0, 1, puzzle.Clue(takuzu.Zero))
+	b.SetClue(3, 2, puzzle.Clue(takuzu.Zero))
+	a := make(puzzle.Answer, 16)
+	a[15] = true
+	check := func(s author.Symmetry, want ...puzzle.Placed) {
+		t.Helper()
+		if got, err := s.Missing(b, a); err != nil || !slices.Equal(got, want) {
+			t.Errorf("%s: got %v, %v, want %v", s, got, err, want)
+		}
+	}
+	check(author.Asymmetric)
+	check(author.Rot180, puzzle.Placed{Cell: puzzle.Cell{Row: 3, Col: 3}, Clue: puzzle.Clue(takuzu.One)})
+	check(author.Diagonal,
+		puzzle.Placed{Cell: puzzle.Cell{Row: 1, Col: 0}, Clue: puzzle.Clue(takuzu.Zero)},
+		puzzle.Placed{Cell: puzzle.Cell{Row: 2, Col: 3}, Clue: puzzle.Clue(takuzu.Zero)})
 }

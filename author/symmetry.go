@@ -1,7 +1,9 @@
 package author
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 
 	"gridcnf/family"
@@ -100,6 +102,25 @@ func (s Symmetry) orbits(rows, cols int, clues []puzzle.Placed) (orbits [][]puzz
 		}
 	}
 	return orbits
+}
+
+// Missing lists the clues that a board lacks for the symmetry of all that it has, as an answer allows
+// them, row by row: 0 where it allows none.
+func (s Symmetry) Missing(b puzzle.Board, a puzzle.Answer) ([]puzzle.Placed, error) {
+	f, err := family.Of(b.Kind())
+	if err != nil || f.Setting == nil {
+		return nil, cmp.Or(err, fmt.Errorf("nobody has said how a %s is set", b.Kind()))
+	}
+	rows, cols := b.Size()
+	missing := make(map[puzzle.Cell]puzzle.Placed)
+	for _, c := range puzzle.Clues(b) {
+		for _, at := range s.Orbit(rows, cols, c.Cell) {
+			if b.Clue(at.Row, at.Col) == 0 {
+				missing[at] = puzzle.Placed{Cell: at, Clue: f.Setting.Clue(b, a, at)}
+			}
+		}
+	}
+	return joined([][]puzzle.Placed{slices.Collect(maps.Values(missing))}), nil
 }
 
 // Form is the same for boards of the same rules that differ only in how they are turned and reflected and,

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gridcnf/author"
+	"gridcnf/family"
 	"gridcnf/internal/english"
 	"gridcnf/puzzle"
 	"gridcnf/solve"
@@ -93,11 +94,11 @@ func (m *minimiseRun) minimise(ctx context.Context, r *report) error {
 	if err != nil {
 		return err
 	}
-	r.Reduced = &reducedResult{Clues: len(clues)}
+	r.Reduced = &reducedResult{Clues: len(clues), Puzzles: []reducedPuzzle{}}
 	sets, text, err := m.reduce(ctx, r, d, res.Solutions[0], clues)
 	switch {
 	case errors.Is(err, author.ErrNotUnique): // for there are clues that a symmetry cannot use
-		return &noSolution{fmt.Sprintf("multiple: the clues whose places have the symmetry %s have several solutions", m.how.Symmetry)}
+		return m.asymmetric(r, b, res.Solutions[0])
 	case err != nil && (sets == nil || ctx.Err() == nil):
 		return err
 	case err != nil:
@@ -122,6 +123,36 @@ func (m *minimiseRun) minimise(ctx context.Context, r *report) error {
 			return err
 		}
 	}
+	return nil
+}
+
+// asymmetric says which clues a board lacks for the symmetry.
+func (m *minimiseRun) asymmetric(r *report, b puzzle.Board, a puzzle.Answer) error {
+	missing, err := m.how.Symmetry.Missing(b, a)
+	f, failed := family.Of(b.Kind())
+	if err = cmp.Or(err, failed); err != nil {
+		return err
+	}
+	var add, none []string
+	for _, c := range missing {
+		to := f.Symbols[c.Clue : c.Clue+1]
+		r.Reduced.Missing = append(r.Reduced.Missing, changeResult{c.Cell.String(), f.Symbols[:1], to})
+		if c.Clue == 0 {
+			none = append(none, c.Cell.String())
+		} else {
+			add = append(add, fmt.Sprintf("%s (%s)", c.Cell, to))
+		}
+	}
+	text := fmt.Sprintf("the clues whose places have the symmetry %s have several solutions", m.how.Symmetry)
+	if len(add) > 0 {
+		text += "; the others lack a clue in " + english.Few(add, ", ")
+	}
+	if len(none) > 0 {
+		text += "; the solution allows none in " + english.Few(none, ", ")
+	}
+	r.Reason = text
+	r.fail(exitNo)
+	m.say(r, text)
 	return nil
 }
 
@@ -184,6 +215,7 @@ type reducedResult struct {
 	Clues   int             `json:"clues"`           // of the draft
 	Least   int             `json:"least,omitempty"` // it is proven that fewer are not enough
 	Puzzles []reducedPuzzle `json:"puzzles"`
+	Missing []changeResult  `json:"missing,omitempty"` // clues that a symmetry lacks
 }
 
 type reducedPuzzle struct {
