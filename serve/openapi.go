@@ -21,13 +21,12 @@ func said(text string, n node) node {
 func document(version string, verbs []verb) node {
 	paths := node{}
 	for _, v := range verbs {
-		paths["/api/"+v.Name] = node{"post": v.document()}
+		method, operation := "post", v.document()
 		if v.Name == "about" {
-			get := v.document()
-			get["operationId"] = "getAbout"
-			delete(get, "requestBody")
-			paths["/api/about"].(node)["get"] = get
+			method = "get"
+			delete(operation, "requestBody")
 		}
+		paths["/api/"+v.Name] = node{method: operation}
 	}
 	about := "Solves grid puzzles and proves that solutions are unique. An answer is the object that gridcnf VERB --json prints."
 	return node{

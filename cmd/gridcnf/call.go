@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/base64"
 	"encoding/json"
@@ -74,14 +75,10 @@ func (c *call) run(ctx context.Context, answer func(line []byte) error, progress
 		return ComplainTo(answer, exitUsage, err.Error())
 	}
 	t := &transcript{answer: answer}
-	x := &exchange{answer: t.report, capture: t.file, tell: progress, bounds: c.bounds}
+	t.out = &output{buffer: bufio.NewWriter(t)}
+	x := &exchange{answer: t.report, capture: t.file, tell: progress}
 	var said bytes.Buffer
-	a := &app{in: c.Input, err: plain{&said}, ctx: ctx, commands: c.commands, exchange: x}
-	if a.in == nil {
-		a.in = strings.NewReader("")
-	}
-	a.out = &output{buffer: bufio.NewWriter(t)}
-	t.out = a.out
+	a := &app{in: c.Input, out: t.out, err: plain{&said}, ctx: ctx, commands: c.commands, exchange: x, bounds: c.bounds}
 	code := c.commands.Execute(a, args)
 	if len(t.files) > 0 && t.err == nil {
 		t.err = t.line([]byte("{}"))
@@ -215,15 +212,13 @@ func (t *transcript) line(object []byte) error {
 	object = bytes.Clone(object)
 	if len(t.files) > 0 {
 		var files bytes.Buffer
-		if err := writeJSON(&files, t.files); err != nil {
+		if err := writeJSON(&files, map[string]any{"files": t.files}); err != nil {
 			return err
 		}
-		member := `,"files":`
-		object = bytes.TrimSuffix(object, []byte("}"))
-		if len(object) == 1 {
-			member = member[1:]
+		if object = bytes.TrimSuffix(object, []byte("}")); len(object) > 1 {
+			object = append(object, ',')
 		}
-		object = slices.Concat(object, []byte(member), bytes.TrimSpace(files.Bytes()), []byte("}"))
+		object = append(object, bytes.TrimSpace(files.Bytes())[1:]...)
 		t.files = nil
 	}
 	t.err = t.answer(object)
@@ -236,19 +231,11 @@ func (t *transcript) file(name string, write func(io.Writer) error) error {
 	if err := write(&content); err != nil {
 		return err
 	}
-	f := capturedFile{Name: name, Type: mediaTypes[path.Ext(name)]}
-	switch text := utf8.Valid(content.Bytes()); {
-	case text:
-		f.Text = content.String()
-	default:
-		f.Base64 = base64.StdEncoding.EncodeToString(content.Bytes())
+	f := capturedFile{Name: name, Type: "text/plain", Text: content.String()}
+	if !utf8.Valid(content.Bytes()) {
+		f.Type, f.Text, f.Base64 = "application/octet-stream", "", base64.StdEncoding.EncodeToString(content.Bytes())
 	}
-	if f.Type == "" {
-		f.Type = "text/plain"
-		if f.Base64 != "" {
-			f.Type = "application/octet-stream"
-		}
-	}
+	f.Type = cmp.Or(mediaTypes[path.Ext(name)], f.Type)
 	t.files = append(t.files, f)
 	return nil
 }

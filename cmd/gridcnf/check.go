@@ -110,7 +110,7 @@ func (c *checkRun) open(file string) (r io.ReaderAt, size int64, end func() erro
 
 // check checks one file.
 func (c *checkRun) check(file string) (v *check.Verdict, err error) {
-	ctx, end := c.app.exchange.limits().within(c.app.ctx)
+	ctx, end := c.app.bounds.within(c.app.ctx)
 	defer end()
 	ctx, cancel := limited(ctx, c.limit)
 	defer cancel()

@@ -105,7 +105,7 @@ func (c *countRun) table(ctx context.Context, r *report) (*big.Int, error) {
 		ctx = yield.Context(half)
 	}
 	budget := count.BudgetOf(c.memory)
-	if c.app.exchange.limits() != nil { // others use the memory, too
+	if c.app.bounds != nil { // others use the memory, too
 		budget = min(budget, count.DefaultBudget)
 	}
 	return count.Count(ctx, r.rec.Puzzle, budget)

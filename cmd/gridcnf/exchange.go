@@ -35,20 +35,10 @@ type exchange struct {
 	capture func(name string, write func(io.Writer) error) error
 	// tell is told now and then what is going on, unless it is nil.
 	tell func(text string)
-	// bounds hold for every puzzle, unless they are nil.
-	bounds *bounds
 }
 
 // captures reports whether files go to a caller.
 func (x *exchange) captures() bool { return x != nil && x.capture != nil }
-
-// limits are the bounds, if there are any.
-func (x *exchange) limits() *bounds {
-	if x == nil {
-		return nil
-	}
-	return x.bounds
-}
 
 // exchangeWindow is how many answers wait at most for one before them.
 const exchangeWindow = 1024

@@ -184,7 +184,7 @@ func (g *generateRun) makes(ctx context.Context, number uint64) (m *author.Made,
 		m, err = author.Generate(ctx, g.wish, g.seed, number, g.opt)
 		return err
 	}
-	err = g.app.exchange.limits().around(work)(ctx, &report{rec: g.record(number)})
+	err = g.app.bounds.around(work)(ctx, &report{rec: g.record(number)})
 	return m, err
 }
 

@@ -38,7 +38,7 @@ func (a *app) eachOf(records iter.Seq2[*format.Record, error], out *outputFlags,
 	defer a.progress.stop()
 	next, stop := iter.Pull(entries)
 	a.queue = &queue{
-		app: a, out: out, limit: limit, work: a.exchange.limits().around(work), unordered: unordered, next: next,
+		app: a, out: out, limit: limit, work: a.bounds.around(work), unordered: unordered, next: next,
 		room: make(chan struct{}, window), fresh: make(chan struct{}, 1), ended: make(chan struct{}),
 	}
 	return a.queue.run(jobs, stop)
@@ -133,7 +133,7 @@ func (q *queue) take(ctx context.Context) (*report, error) {
 	}
 	q.reading.Lock()
 	defer q.reading.Unlock()
-	defer q.app.exchange.limits().recovers()
+	defer q.app.bounds.recovers()
 	if ctx.Err() != nil {
 		return nil, nil
 	}

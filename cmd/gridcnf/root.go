@@ -34,6 +34,7 @@ type app struct {
 	commands Commands
 	farming  farming   // nil: only another program lets workers join
 	exchange *exchange // nil: puzzles come from the arguments, and answers go to standard output
+	bounds   *bounds   // of every puzzle, or nil
 }
 
 // fail notes an exit code.

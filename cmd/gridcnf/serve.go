@@ -15,6 +15,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -140,19 +141,14 @@ func (s *serveRun) protect(ip net.IP, links []string) error {
 func (s *serveRun) Call(ctx context.Context, c serve.Call, answer func([]byte) error, progress func(string)) int {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	caught := make(chan string, 1)
+	var caught atomic.Value
 	run := call{commands: s.app.commands, Verb: c.Verb, Input: c.Input, Options: c.Options, bounds: &bounds{c.Left, s.cells, func(p any) {
-		select {
-		case caught <- fmt.Sprintf("%v\n%s", p, debug.Stack()):
-		default: // one is enough
-		}
+		caught.CompareAndSwap(nil, fmt.Sprintf("%v\n%s", p, debug.Stack())) // one is enough
 		cancel()
 	}}}
 	code := run.run(ctx, answer, progress)
-	select {
-	case p := <-caught:
+	if p := caught.Load(); p != nil {
 		panic(p) // where the server expects it
-	default:
-		return int(code)
 	}
+	return int(code)
 }
