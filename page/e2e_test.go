@@ -61,6 +61,7 @@ var scenarios = []struct {
 	{name: "keyboard", run: keyboard},
 	{name: "axe", long: true, run: accessible},
 	{name: "tree", run: tree},
+	{name: "own page", home: "static", run: ownPage},
 	{name: "pictures", home: "static", run: pictures},
 }
 

@@ -101,3 +101,24 @@ func (h *home) open(t *testing.T, hash string, s screen) *tab {
 	t.Helper()
 	return open(t, h.browser, h.url+"/"+hash, s)
 }
+
+// ownPage: the page of docs/streams.md solves a puzzle in the browser.
+func ownPage(t *testing.T, h *home) {
+	text, err := os.ReadFile("../docs/streams.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := regexp.MustCompile("(?s)```html\n(.*?)```").FindSubmatch(text)
+	if found == nil {
+		t.Fatal("docs/streams.md has no page")
+	}
+	dir := t.TempDir()
+	if err := os.Symlink(h.program.static, filepath.Join(dir, "page")); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "index.html"), found[1], 0o666); err != nil {
+		t.Fatal(err)
+	}
+	p := open(t, h.browser, hostStatic(t, dir).URL, desktop)
+	p.await(`document.body.innerText === 'unique 011001 110010 101100 001011 010110 100101'`)
+}
