@@ -134,7 +134,7 @@ func (w *Wish) attempt(ctx context.Context, d *solve.Draft, s *setting.Setting, 
 	case t != Target{}:
 		clues, m.Grade, err = Graded(ctx, d, a, clues, how, t)
 		switch {
-		case err == nil || clues == nil && m.Grade == nil: // there may be no clues
+		case err == nil || m.Grade == nil && (clues == nil || errors.Is(err, ErrGrade)): // with a grade there may be no clues
 		case m.Grade == nil:
 			m.miss(math.Inf(1), "wished %s; there was no time to grade the puzzle", w.Target)
 		case w.Technique == "" && w.Distance(m.Grade) == 0:

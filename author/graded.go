@@ -30,8 +30,8 @@ const (
 // have several solutions, as far as technique.Known.Reach sees. Those go first that the easiest techniques
 // do not need, and so on: what goes last makes the hardest techniques necessary. Some orders are
 // tried, so how.Random must be there. If none leads to the wished grade, the error is ErrGrade, with the
-// nearest puzzle, if any; another answer may do. If ctx ends, its error comes with the nearest so far, or
-// with a puzzle that there was no time to grade.
+// nearest puzzle; another answer may do. If ctx ends, its error comes with the nearest so far. It has no
+// grade if none was graded.
 func Graded(
 	ctx context.Context, d *solve.Draft, a puzzle.Answer, clues []puzzle.Placed, how Reduction, t Target,
 ) (nearest []puzzle.Placed, g *grade.Grade, err error) {
@@ -52,6 +52,9 @@ func Graded(
 		if err != nil {
 			return nearest, g, err
 		}
+		if nearest == nil {
+			nearest = left
+		}
 		solved := r.solved(left, nil, last)
 		if !solved {
 			if left, solved, err = r.reduce(clues, how, phases, below); err != nil {
@@ -67,9 +70,6 @@ func Graded(
 		}
 		next, err := grade.Of(ctx, puzzle.With(d.Board(), left), explain.Options{})
 		if err != nil || !next.Complete {
-			if nearest == nil {
-				nearest = left
-			}
 			return nearest, g, cmp.Or(err, next.Reason)
 		}
 		if g == nil || t.Distance(next) < t.Distance(g) {

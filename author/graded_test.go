@@ -177,6 +177,45 @@ func TestGradedMissed(t *testing.T) {
 	}
 }
 
+// ending is a context that ends when it has been asked some times.
+type ending struct {
+	context.Context
+	left int
+}
+
+func (e *ending) Err() error {
+	if e.left--; e.left < 0 {
+		return context.DeadlineExceeded
+	}
+	return nil
+}
+
+// Whenever time is up, there is a puzzle with one solution as soon as one was made, graded or not.
+func TestGradedEnds(t *testing.T) {
+	ungraded := 0
+	for left := range 200 {
+		s := newAtelier(t, empty(t, takuzu.Takuzu, 8, 8))
+		random := rand.New(rand.NewPCG(1, 1))
+		a, clues, err := author.Answer(t.Context(), s.draft, s.board, s.family.Setting, random)
+		if err != nil {
+			t.Fatal(err)
+		}
+		kept, g, err := author.Graded(&ending{t.Context(), left * 10}, s.draft, a, clues, author.Reduction{Random: random}, author.Target{Least: 1, Most: 1})
+		if kept == nil {
+			continue
+		}
+		if g == nil && errors.Is(err, context.DeadlineExceeded) {
+			ungraded++
+		}
+		if r, err := solve.Unique(t.Context(), puzzle.With(s.board, kept), solve.Options{}); err != nil || r.Verdict != solve.OnlyOne {
+			t.Fatalf("after %d: got %v, %v", left, r, err)
+		}
+	}
+	if ungraded == 0 {
+		t.Error("no puzzle was kept that there was no time to grade")
+	}
+}
+
 // Wishes that no puzzle of a family can fulfil are refused at once.
 func TestTarget(t *testing.T) {
 	check := func(kind puzzle.Kind, target author.Target, want string) {
