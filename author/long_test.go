@@ -11,7 +11,7 @@ import (
 	"gridcnf/author"
 	"gridcnf/proof"
 	"gridcnf/proof/certify"
-	"gridcnf/proof/check"
+	"gridcnf/proof/kernel"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"
@@ -114,8 +114,8 @@ func testCertified(t *testing.T, made *author.Made) {
 	if err := cert.Files.Write(&file); err != nil {
 		t.Fatal(err)
 	}
-	v, err := check.File(t.Context(), bytes.NewReader(file.Bytes()), int64(file.Len()), check.Options{Memory: check.DefaultMemory})
-	if err != nil || v.Manifest.Claim != proof.Unique {
+	v, err := kernel.Check(t.Context(), bytes.NewReader(file.Bytes()), int64(file.Len()), kernel.Options{Memory: proof.DefaultMemory})
+	if err != nil || v.Manifest.Claim != kernel.Unique {
 		t.Errorf("got certificate %+v, %v, want a proof of uniqueness", v, err)
 	}
 }

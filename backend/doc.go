@@ -18,18 +18,15 @@
 //     every Solve. A OneShot is that one run, and OneShot.Solver makes it a
 //     Solver.
 //
-// Prove has one of them refute a formula and returns what it wrote as its proof:
-// cdcl, gophersat and some of the programs can. To check a proof is for others.
-//
 // A Solve ends with its context wherever that is possible. The libraries do not look up while
 // they read a formula or propagate, so a search of theirs can be left alone in a goroutine of its own,
 // and what it works on is a copy (gophersat_input.go) or waits for it (Gini.Add).
 //
 // The files: solver.go has the interfaces and the errors, session.go the Session, registry.go
-// the names that Open, List and Prove know. Each solver in this process has a file of its own
+// the names that Open and List know. Each solver in this process has a file of its own
 // (cdcl.go, gini.go, gophersat.go), and await.go leaves a search alone. programs.go is the table
 // of programs, process.go runs one, output.go reads what it printed and verdict.go decides what to
-// believe of it. prove.go asks for proofs. seed.go gives solvers without a seed one, by renaming
+// believe of it. seed.go gives solvers without a seed one, by renaming
 // variables.
 //
 // The libraries have defects that a careless caller meets soon: calls that end

@@ -3,7 +3,6 @@ package backend
 import (
 	"context"
 	"fmt"
-	"io"
 	"slices"
 
 	"github.com/crillab/gophersat/solver"
@@ -39,7 +38,6 @@ type Gophersat struct {
 
 	overlooked [][]cnf.Lit // clauses that follow from log, of which a model took no notice
 
-	proof io.Writer // gets what solveWarm learns; nil: nobody wants it
 	model cnf.Model
 	past  Counters // of solvers that were thrown away
 }
@@ -204,8 +202,8 @@ var closed = func() chan string {
 // no way to stop one: a solver told to certify sends every clause it learns to a
 // channel, and on a closed channel that is a panic, which run recovers. The
 // solver is garbage afterwards.
-func interruptible(ctx context.Context, s *solver.Solver, lemmas chan string) (Status, error) {
-	s.CertChan = lemmas
+func interruptible(ctx context.Context, s *solver.Solver) (Status, error) {
+	s.CertChan = closed
 	stop := context.AfterFunc(ctx, func() { interrupt(s) })
 	defer stop()
 	status := s.Solve()

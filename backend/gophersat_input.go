@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"io"
 	"slices"
 
 	"github.com/crillab/gophersat/solver"
@@ -19,8 +18,6 @@ type gophersatSearch struct {
 	vars    int              // all are reserved, for the library panics in a conflict on a later one
 	clauses [][]int          // short ones
 	more    []*solver.Clause // to be appended
-	lemmas  io.Writer        // gets what is learned; nil: nobody wants it
-	names   renaming
 }
 
 // longClause is the length from which a clause is appended: the library's parser compares
@@ -32,12 +29,11 @@ const longClause = 50
 // for the library's parser for those is unsound if there are unit clauses. What a constraint
 // could have run over follows once more.
 func (g *Gophersat) prepare(ctx context.Context, assume []cnf.Lit) (*gophersatSearch, error) {
-	p := &gophersatSearch{names: g.names}
+	p := new(gophersatSearch)
 	extra := g.translate(assume)
 	p.vars = last(g.log.NumVars(), extra)
 	clauses, cards := 0, 0
 	if len(assume) == 0 {
-		p.lemmas = g.proof
 		if g.warm != nil && g.warmVars >= p.vars {
 			p.solver, clauses, cards = g.warm, g.warmClauses, g.warmCards
 		} else {
@@ -106,11 +102,7 @@ func (p *gophersatSearch) run(ctx context.Context) (end outcome) {
 		p.solver.AppendClause(c)
 	}
 	end.solver = p.solver
-	if p.lemmas == nil {
-		end.status, end.err = interruptible(ctx, p.solver, closed)
-	} else {
-		end.status, end.err = p.certified(ctx)
-	}
+	end.status, end.err = interruptible(ctx, p.solver)
 	if end.status == Sat {
 		end.model = p.solver.Model()
 	}

@@ -22,8 +22,6 @@ type command struct {
 	name string   // what errors call it
 	path string   // the program's file
 	args []string // "{}" in one of them stands for a file with the formula
-
-	proof io.Writer // gets what the program writes to proofFile; nil: nothing is expected
 }
 
 // placeholder is replaced by the name of the formula's file. A command without
@@ -62,17 +60,12 @@ func (c command) solve(ctx context.Context, f *cnf.Formula) (Status, cnf.Model, 
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = &input, stdout, stderr
 	cmd.WaitDelay = pipeDelay
 	process.OwnGroup(cmd)
-	finish, err := collect(cmd, c.proof)
-	if err != nil {
-		return Unknown, nil, c.wrap(err)
-	}
 	err = cmd.Run()
 	if cmd.Process != nil {
 		// Those it left behind. The group's number is free for others once the last of
 		// them is gone, but is not given out again so soon.
 		process.KillGroup(cmd)
 	}
-	lost := finish()
 	switch {
 	case ctx.Err() != nil:
 		return Unknown, nil, ctx.Err()
@@ -80,8 +73,6 @@ func (c command) solve(ctx context.Context, f *cnf.Formula) (Status, cnf.Model, 
 		return Unknown, nil, c.wrap(ErrGarbage, fmt.Sprintf("more than %d bytes of output", limit))
 	case cmd.ProcessState == nil: // it could not be started
 		return Unknown, nil, c.wrap(ErrCrashed, err.Error())
-	case lost != nil:
-		return Unknown, nil, c.wrap(lost)
 	}
 	return c.verdict(f, stdout.kept, cmd.ProcessState, stderr.String())
 }

@@ -115,9 +115,6 @@ func fakeSolver(name string) {
 		fmt.Println("c UNKNOWN")
 	case "gophersat": // exits with 0 always
 		fmt.Println("s UNSATISFIABLE")
-	case "proves and dies":
-		os.NewFile(3, "proof").WriteString("a")
-		os.Exit(1)
 	case "reads a file":
 		text, err := os.ReadFile(os.Args[len(os.Args)-1])
 		if err != nil || !strings.HasPrefix(string(text), "p cnf 2 ") {
@@ -308,37 +305,4 @@ func running(pid int) bool {
 	}
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	return err != nil || !strings.Contains(string(stat), ") Z ")
-}
-
-// A program that fails, or that was built without proofs, is no prover.
-func TestProveFailures(t *testing.T) {
-	check := func(name string, want error, text string) {
-		t.Run(name, func(t *testing.T) {
-			fake(t, name)
-			self, err := os.Executable()
-			if err != nil {
-				t.Fatal(err)
-			}
-			folder := t.TempDir()
-			if err := os.Symlink(self, filepath.Join(folder, "cadical")); err != nil {
-				t.Fatal(err)
-			}
-			t.Setenv("PATH", folder)
-			patience := time.Minute
-			if want == context.DeadlineExceeded {
-				patience = 300 * time.Millisecond
-			}
-			ctx, cancel := context.WithTimeout(t.Context(), patience)
-			defer cancel()
-			p, err := backend.Prove(ctx, "cadical", formula([]cnf.Lit{1, 2}), backend.Options{})
-			if p != nil || !errors.Is(err, want) || !strings.Contains(err.Error(), text) {
-				t.Errorf("%v, %v, want %v with %q", p, err, want, text)
-			}
-		})
-	}
-	check("dies", backend.ErrCrashed, "out of luck")
-	check("gophersat", backend.ErrGarbage, "wrote no proof")
-	check("lies", backend.ErrWrongModel, "clause 1")
-	check("proves and dies", backend.ErrCrashed, "exit code 1")
-	check("never ends", context.DeadlineExceeded, "")
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"io"
 	"os/exec"
 	"regexp"
 	"strings"
@@ -21,42 +20,27 @@ type program struct {
 	args    string
 	seed    string // further arguments, "#" stands for the seed; "": it takes none
 	version string // arguments that make it print its version; "": it cannot
-	proof   string // arguments after all others for a proof as BinaryDRAT; "": it writes none
-	implied bool   // as in Proof
 	install string
 }
 
 // programs has one row for each. MiniSat writes its model only to a file, for
 // which its standard output does as well; its seed is without effect unless it
-// may start at random. Kissat reads a formula only from a file
-// if it shall write a proof.
+// may start at random.
 var programs = []entry{
-	program{"cadical", "-q", "--seed=#", "--version", "- " + proofFile, false, "apt install cadical"}.entry(),
-	program{
-		"kissat", "-q", "--seed=#", "--version", placeholder + " " + proofFile, false,
-		"build it from https://github.com/arminbiere/kissat",
-	}.entry(),
-	program{"minisat", "-verb=0 /dev/stdin /dev/stdout", "-rnd-init -rnd-seed=#", "", "", false, "apt install minisat"}.entry(),
-	program{"cryptominisat5", "--verb 0", "--random #", "--version", "", false, "apt install cryptominisat"}.entry(),
-	program{"picosat", "", "-s #", "--version", "", false, "apt install picosat"}.entry(),
-	program{"clasp", "1 --verbose=0", "--seed=#", "--version", "", false, "apt install clasp"}.entry(),
-	program{
-		"varisat", "", "", "--version", "--proof-format binary-drat --proof " + proofFile, true,
-		"cargo install varisat-cli",
-	}.entry(),
+	program{"cadical", "-q", "--seed=#", "--version", "apt install cadical"}.entry(),
+	program{"kissat", "-q", "--seed=#", "--version", "build it from https://github.com/arminbiere/kissat"}.entry(),
+	program{"minisat", "-verb=0 /dev/stdin /dev/stdout", "-rnd-init -rnd-seed=#", "", "apt install minisat"}.entry(),
+	program{"cryptominisat5", "--verb 0", "--random #", "--version", "apt install cryptominisat"}.entry(),
+	program{"picosat", "", "-s #", "--version", "apt install picosat"}.entry(),
+	program{"clasp", "1 --verbose=0", "--seed=#", "--version", "apt install clasp"}.entry(),
+	program{"varisat", "", "", "--version", "cargo install varisat-cli"}.entry(),
 }
 
-func (p program) entry() entry {
-	e := entry{name: p.name, info: p.info, open: p.open}
-	if p.proof != "" {
-		e.proof = &Proof{Format: BinaryDRAT, Implied: p.implied}
-	}
-	return e
-}
+func (p program) entry() entry { return entry{p.name, p.info, p.open} }
 
 // open returns the program as a Solver, or ErrNotFound with advice. Options
 // for the seed come before the other arguments, which may be file names.
-func (p program) open(opts Options, proof io.Writer) (Solver, error) {
+func (p program) open(opts Options) (Solver, error) {
 	path, err := exec.LookPath(p.name)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w: to install it, %s", p.name, ErrNotFound, p.install)
@@ -65,10 +49,7 @@ func (p program) open(opts Options, proof io.Writer) (Solver, error) {
 	if opts.Seed != 0 {
 		args = strings.ReplaceAll(p.seed, "#", fmt.Sprint(seed31(opts.Seed))) + " " + args
 	}
-	if proof != nil {
-		args += " " + p.proof
-	}
-	return OneShot(command{p.name, path, strings.Fields(args), proof}.solve).Solver(), nil
+	return OneShot(command{p.name, path, strings.Fields(args)}.solve).Solver(), nil
 }
 
 // seed31 folds a seed into the numbers that every program takes, 1 to 2^31-1.
@@ -85,9 +66,6 @@ func (p program) info(ctx context.Context) Info {
 	info := Info{Name: p.name, Kind: KindProgram, Install: p.install, Powers: []string{powerCancel}}
 	if p.seed != "" {
 		info.Powers = append(info.Powers, powerSeed)
-	}
-	if p.proof != "" {
-		info.Powers = append(info.Powers, powerProof)
 	}
 	path, err := exec.LookPath(p.name)
 	if err != nil {
@@ -120,5 +98,5 @@ func openCommand(line string) (Solver, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w: it is no program in the search path", words[0], ErrNotFound)
 	}
-	return OneShot(command{name: words[0], path: path, args: words[1:]}.solve).Solver(), nil
+	return OneShot(command{words[0], path, words[1:]}.solve).Solver(), nil
 }

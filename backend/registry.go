@@ -3,7 +3,6 @@ package backend
 import (
 	"context"
 	"fmt"
-	"io"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -21,34 +20,27 @@ const execPrefix = "exec:"
 
 // entry is a solver that Open knows.
 type entry struct {
-	name  string
-	proof *Proof // what Prove returns, but for the data; nil: the solver writes no proofs
-	info  func(context.Context) Info
-	open  func(opts Options, proof io.Writer) (Solver, error) // it writes a proof unless that is nil
+	name string
+	info func(context.Context) Info
+	open func(opts Options) (Solver, error)
 }
 
 var registry = slices.Concat(libraries, programs)
 
 // libraries are those that run in this process.
 var libraries = append([]entry{
-	library("cdcl", "gridcnf", &Proof{Format: DRAT}, func(o Options, proof io.Writer) Solver {
-		s := NewCDCL(o)
-		if proof != nil {
-			s.LogProof(proof)
-		}
-		return s
-	}),
+	library("cdcl", "gridcnf", func(o Options) Solver { return NewCDCL(o) }),
 }, modules...)
 
 // library is the entry of a module that is part of this program, or is it.
-func library(name, module string, proof *Proof, open func(Options, io.Writer) Solver) entry {
+func library(name, module string, open func(Options) Solver) entry {
 	return entry{
-		name: name, proof: proof,
-		open: func(o Options, w io.Writer) (Solver, error) { return open(o, w), nil },
+		name: name,
+		open: func(o Options) (Solver, error) { return open(o), nil },
 		info: func(context.Context) Info {
 			return Info{
 				Name: name, Kind: KindLibrary, Found: true,
-				Version: moduleVersion(module), Powers: powers(open(Options{}, nil), proof != nil),
+				Version: moduleVersion(module), Powers: powers(open(Options{})),
 			}
 		},
 	}
@@ -94,7 +86,7 @@ func Libraries() []string {
 // unknown name is an error that lists the known ones.
 func Open(name string, opts Options) (Solver, error) {
 	if e, ok := known(name); ok {
-		return e.open(opts, nil)
+		return e.open(opts)
 	}
 	if line, ok := strings.CutPrefix(name, execPrefix); ok {
 		return openCommand(line)
@@ -113,7 +105,6 @@ const (
 const (
 	powerCancel = "cancel" // stops when its context ends
 	powerSeed   = "seed"   // Options.Seed has an effect
-	powerProof  = "proof"  // one of Provers
 )
 
 // Info describes a solver. As JSON it is what gridcnf backends prints.
@@ -140,13 +131,12 @@ func List(ctx context.Context) []Info {
 }
 
 // powers says what a library can do. All are incremental.
-func powers(s Solver, proves bool) []string {
+func powers(s Solver) []string {
 	list := []string{"incremental", powerCancel, powerSeed}
 	for _, p := range []struct {
 		name string
 		has  bool
 	}{
-		{powerProof, proves},
 		{"core", has[Corer](s)},
 		{"cardinality", has[CardAdder](s)},
 		{"statistics", has[Counter](s)},

@@ -114,8 +114,6 @@ var (
 	ErrNotFound = errors.New("solver not found")
 	// ErrLimit: the solver has had as many conflicts as a Limiter allows.
 	ErrLimit = cdcl.ErrLimit
-	// ErrSatisfiable: there is no proof, for the formula has a model.
-	ErrSatisfiable = errors.New("the formula is satisfiable")
 	// ErrNoCards: the formula has cardinality constraints, the solver takes
 	// clauses only.
 	ErrNoCards = errors.New("the solver takes no cardinality constraints")

@@ -50,9 +50,8 @@
 //   - Refuted: the clauses alone contradict each other. Solve returns false with an empty Core for
 //     ever; Add does nothing.
 //
-// Attach is for once, LogTo and LogProof for before anything is added. LogProof and a propagator
-// that explains something exclude each other. A panic, in a propagator for instance, leaves a
-// Solver that is good for nothing: backend.CDCL makes an error of it.
+// Attach is for once, LogTo for before anything is added. A panic, in a propagator for instance,
+// leaves a Solver that is good for nothing: backend.CDCL makes an error of it.
 //
 // Solve looks at its context after a certain number of propagated literals and attached clauses, not after
 // so many decisions, for on a large board one decision can propagate all the others. It returns the

@@ -1,20 +1,13 @@
 package cdcl
 
-import (
-	"cmp"
-	"errors"
-	"io"
-	"strconv"
-
-	"gridcnf/cnf"
-)
+import "gridcnf/cnf"
 
 // Log is told what a search finds out, in order, for others to check. A clause that it gets
 // is valid until the method returns.
 type Log interface {
 	// Learnt says that a clause follows by unit propagation from the clauses and cardinality
 	// constraints that were added and from what the log was told before. The empty clause is
-	// the last.
+	// the last. Without the clauses that were explained it need not follow.
 	Learnt(clause []cnf.Lit)
 	// Dropped says that a learnt clause is no longer needed. What was added is never dropped.
 	Dropped(clause []cnf.Lit)
@@ -27,44 +20,6 @@ type Log interface {
 // LogTo makes the solver tell a log what it finds out. It must be called before anything is
 // added.
 func (s *Solver) LogTo(log Log) { s.proof = &proof{log: log} }
-
-// LogProof makes the solver write a proof to w while it searches, in DRAT as text: a line
-// for every clause it learns, one that begins with "d" for every learnt clause it drops,
-// and the empty clause once all is refuted. Each clause follows by unit propagation from
-// the clauses and cardinality constraints that were added and the lines before. What was
-// added is never dropped. It must be called before anything is added. Solve returns the
-// first error of w.
-//
-// What a propagator implies does not follow from the clauses: Solve returns an error if one
-// has to explain something.
-//
-// N. Wetzler, M. Heule, W. Hunt: DRAT-trim. SAT 2014.
-func (s *Solver) LogProof(w io.Writer) { s.LogTo(&dratLog{w: w}) }
-
-// dratLog writes a proof as text.
-type dratLog struct {
-	w    io.Writer
-	line []byte
-	err  error // the first
-}
-
-func (d *dratLog) Learnt(clause []cnf.Lit)  { d.write(d.line[:0], clause) }
-func (d *dratLog) Dropped(clause []cnf.Lit) { d.write(append(d.line[:0], "d "...), clause) }
-func (d *dratLog) Explained([]cnf.Lit)      { d.err = cmp.Or(d.err, errGuided) }
-func (d *dratLog) Failed() error            { return d.err }
-
-var errGuided = errors.New("cdcl: a search with a propagator has no proof in clauses")
-
-func (d *dratLog) write(line []byte, clause []cnf.Lit) {
-	if d.err != nil {
-		return
-	}
-	for _, l := range clause {
-		line = append(strconv.AppendInt(line, int64(l), 10), ' ')
-	}
-	d.line = append(line, '0', '\n')
-	_, d.err = d.w.Write(d.line)
-}
 
 // proof passes what the solver does on to a log. A nil proof has none.
 type proof struct {

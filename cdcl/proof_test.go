@@ -1,56 +1,156 @@
 package cdcl
 
 import (
-	"bytes"
 	"errors"
+	"fmt"
 	"slices"
 	"testing"
 
 	"gridcnf/cnf"
-	"gridcnf/proof/drat"
-	"gridcnf/proof/kernel"
 )
 
-// verify checks a proof that must refute the formula and drop only what it has added.
-func verify(t *testing.T, f *cnf.Formula, proof []byte) drat.Stats {
+// step is a clause that was learnt or dropped.
+type step struct {
+	clause  []cnf.Lit
+	dropped bool
+}
+
+// record is a log that keeps everything.
+type record struct {
+	steps     []step
+	explained [][]cnf.Lit
+	failure   error
+}
+
+func (r *record) Learnt(clause []cnf.Lit) {
+	r.steps = append(r.steps, step{slices.Clone(clause), false})
+}
+
+func (r *record) Dropped(clause []cnf.Lit) {
+	r.steps = append(r.steps, step{slices.Clone(clause), true})
+}
+
+func (r *record) Explained(clause []cnf.Lit) {
+	r.explained = append(r.explained, slices.Clone(clause))
+}
+func (r *record) Failed() error { return r.failure }
+
+// checker is a plain checker of proofs: by unit propagation over lists of where literals occur.
+type checker struct {
+	clauses [][]cnf.Lit      // nil: dropped
+	places  map[string][]int // by clause, whatever its order
+	occurs  [][]int          // by literal, as inner numbers it
+	units   []int
+	holds   []bool // likewise
+	trail   []cnf.Lit
+}
+
+func key(clause []cnf.Lit) string { return fmt.Sprint(slices.Sorted(slices.Values(clause))) }
+
+func (c *checker) add(clause []cnf.Lit) {
+	at := len(c.clauses)
+	clause = slices.Compact(slices.Sorted(slices.Values(clause)))
+	c.clauses = append(c.clauses, clause)
+	c.places[key(clause)] = append(c.places[key(clause)], at)
+	for _, l := range clause {
+		c.occurs[inner(l)] = append(c.occurs[inner(l)], at)
+	}
+	if len(clause) <= 1 {
+		c.units = append(c.units, at)
+	}
+}
+
+func (c *checker) set(l cnf.Lit) {
+	if !c.holds[inner(l)] {
+		c.holds[inner(l)] = true
+		c.trail = append(c.trail, l)
+	}
+}
+
+// conflict looks at a clause, and reports whether it is false.
+func (c *checker) conflict(at int) bool {
+	open, last := 0, cnf.Lit(0)
+	for _, l := range c.clauses[at] {
+		if c.holds[inner(l)] {
+			return false
+		}
+		if !c.holds[inner(-l)] {
+			open, last = open+1, l
+		}
+	}
+	if open == 1 {
+		c.set(last)
+	}
+	return open == 0
+}
+
+// follows reports whether unit propagation refutes that a clause is false.
+func (c *checker) follows(clause []cnf.Lit) bool {
+	for _, l := range c.trail {
+		c.holds[inner(l)] = false
+	}
+	c.trail = c.trail[:0]
+	for _, l := range clause {
+		c.set(-l)
+	}
+	gone := func(at int) bool { return c.clauses[at] == nil }
+	if c.units = slices.DeleteFunc(c.units, gone); slices.ContainsFunc(c.units, c.conflict) {
+		return true
+	}
+	for i := 0; i < len(c.trail); i++ {
+		at := &c.occurs[inner(-c.trail[i])]
+		if *at = slices.DeleteFunc(*at, gone); slices.ContainsFunc(*at, c.conflict) {
+			return true
+		}
+	}
+	return false
+}
+
+// verify checks a proof that must refute the formula and drop only what it has added, and returns
+// how many clauses it drops. Of long proofs only so many steps are followed, and the last.
+func verify(t *testing.T, f *cnf.Formula, proof []step, every int) (drops int) {
 	t.Helper()
-	var dimacs bytes.Buffer
-	if err := f.WriteDIMACS(&dimacs); err != nil {
-		t.Fatal(err)
+	literals := 2*f.NumVars() + 2
+	c := &checker{places: map[string][]int{}, occurs: make([][]int, literals), holds: make([]bool, literals)}
+	for clause := range f.Clauses() {
+		c.add(clause)
 	}
-	meter := kernel.NewMeter(t.Context(), 1<<30)
-	read, err := drat.ReadFormula(&dimacs, "formula", meter)
-	if err != nil {
-		t.Fatal(err)
+	first := len(c.clauses)
+	for n, s := range proof {
+		switch places := c.places[key(s.clause)]; {
+		case !s.dropped && (n%every == 0 || n == len(proof)-1) && !c.follows(s.clause):
+			t.Fatalf("step %d: %v does not follow by unit propagation", n, s.clause)
+		case !s.dropped:
+			c.add(s.clause)
+		case len(places) == 0 || places[len(places)-1] < first:
+			t.Fatalf("step %d: %v is dropped, and was not learnt", n, s.clause)
+		default:
+			c.clauses[places[len(places)-1]] = nil
+			c.places[key(s.clause)] = places[:len(places)-1]
+			drops++
+		}
 	}
-	stats, err := drat.Check(read, bytes.NewReader(proof), "proof", drat.Text, meter)
-	if err != nil {
-		t.Fatal(err)
+	if len(proof) == 0 || len(proof[len(proof)-1].clause) > 0 {
+		t.Fatal("the last step is not the empty clause")
 	}
-	if stats.RATs > 0 {
-		t.Errorf("%d clauses do not follow by unit propagation", stats.RATs)
-	}
-	return stats
+	return drops
 }
 
 // A search of thousands of conflicts drops clauses, and shortens others.
 func TestProofHard(t *testing.T) {
 	check := func(name string, f *cnf.Formula) {
 		t.Helper()
-		var proof bytes.Buffer
+		log := new(record)
 		s := New(0)
-		s.LogProof(&proof)
+		s.LogTo(log)
 		load(s, f)
 		if sat, err := s.Solve(t.Context()); sat || err != nil {
 			t.Fatalf("%s: %v, %v", name, sat, err)
 		}
-		stats := verify(t, f, proof.Bytes())
-		t.Logf("%s: %d bytes, %+v, %d reductions", name, proof.Len(), stats, s.reductions)
-		if s.reductions == 0 || stats.Deletions == 0 {
+		drops := verify(t, f, log.steps, 50)
+		t.Logf("%s: %d steps, %d dropped, %d reductions", name, len(log.steps), drops, s.reductions)
+		if s.reductions == 0 || drops == 0 {
 			t.Errorf("%s drops no clauses", name)
-		}
-		if lines := bytes.Count(proof.Bytes(), []byte("\n")); lines != stats.Lemmas+stats.Deletions+1 {
-			t.Errorf("%s: %d lines, %d come before the empty clause", name, lines, stats.Lemmas+stats.Deletions)
 		}
 	}
 	check("pigeons", pigeons(9, 8))
@@ -73,9 +173,9 @@ func (w *twin) halve() {
 func TestProofScripts(t *testing.T) {
 	refuted, dropped := 0, 0
 	for seed := range uint64(300) {
-		var proof bytes.Buffer
+		log := new(record)
 		x := newScript(t, seed, 12)
-		x.s.LogProof(&proof)
+		x.s.LogTo(log)
 		for range 100 {
 			x.add(x.lits(3 + x.IntN(2))...)
 			if x.IntN(4) == 0 {
@@ -96,8 +196,7 @@ func TestProofScripts(t *testing.T) {
 			}
 		}
 		refuted++
-		stats := verify(t, f, proof.Bytes())
-		dropped += stats.Deletions
+		dropped += verify(t, f, log.steps, 1)
 	}
 	t.Logf("%d refuted, %d clauses dropped", refuted, dropped)
 	if refuted < 200 || dropped < 150 {
@@ -105,22 +204,11 @@ func TestProofScripts(t *testing.T) {
 	}
 }
 
-// splitLog writes what is learnt and dropped as a proof, and keeps what is explained.
-type splitLog struct {
-	dratLog
-	explained [][]cnf.Lit
-}
-
-func (l *splitLog) Explained(clause []cnf.Lit) {
-	l.explained = append(l.explained, slices.Clone(clause))
-}
-
 // With what the propagator explained, all that is learnt follows.
 func TestLogPropagator(t *testing.T) {
 	refuted, explained := 0, 0
 	for seed := range uint64(400) {
-		var proof bytes.Buffer
-		log := &splitLog{dratLog: dratLog{w: &proof}}
+		log := new(record)
 		x := newScript(t, seed, 10)
 		x.s.LogTo(log)
 		x.attach()
@@ -153,7 +241,7 @@ func TestLogPropagator(t *testing.T) {
 		if len(x.rows) == 0 {
 			refuted++
 			explained += len(log.explained)
-			verify(t, f, proof.Bytes())
+			verify(t, f, log.steps, 1)
 		}
 	}
 	t.Logf("%d refuted, %d clauses explained", refuted, explained)
@@ -162,28 +250,14 @@ func TestLogPropagator(t *testing.T) {
 	}
 }
 
-func TestProofPropagator(t *testing.T) {
-	s := New(0)
-	s.LogProof(&bytes.Buffer{})
-	s.Attach(&setPropagator{t: t, vars: 2, concluded: map[cnf.Lit][]cnf.Lit{}})
-	if sat, err := s.Solve(t.Context()); sat || !errors.Is(err, errGuided) {
-		t.Errorf("%v, %v, want %v", sat, err, errGuided)
-	}
-}
-
-// full is a writer that takes nothing.
-type full struct{ err error }
-
-func (w full) Write([]byte) (int, error) { return 0, w.err }
-
-func TestProofWriter(t *testing.T) {
-	w := full{errors.New("no space left")}
+func TestProofFails(t *testing.T) {
 	for _, f := range []*cnf.Formula{pigeons(3, 2), pigeons(12, 11)} {
+		log := &record{failure: errors.New("no space left")}
 		s := New(0)
-		s.LogProof(w)
+		s.LogTo(log)
 		load(s, f)
-		if sat, err := s.Solve(t.Context()); sat || !errors.Is(err, w.err) {
-			t.Errorf("%v, %v, want %v", sat, err, w.err)
+		if sat, err := s.Solve(t.Context()); sat || !errors.Is(err, log.failure) {
+			t.Errorf("%v, %v, want %v", sat, err, log.failure)
 		}
 	}
 }
@@ -193,9 +267,9 @@ func TestProofWriter(t *testing.T) {
 func TestProofFacts(t *testing.T) {
 	check := func(want string, units ...cnf.Lit) {
 		t.Helper()
-		var proof bytes.Buffer
+		log := new(record)
 		s := New(0)
-		s.LogProof(&proof)
+		s.LogTo(log)
 		s.grow(4)
 		ref := s.store([]lit{inner(1), inner(2), inner(3), inner(4)}, 1)
 		s.learnts = append(s.learnts, ref)
@@ -209,12 +283,12 @@ func TestProofFacts(t *testing.T) {
 		s.backtrack(0)
 		s.compact()
 		s.compact()
-		if proof.String() != want {
-			t.Errorf("units %v: %q, want %q", units, proof.String(), want)
+		if got := fmt.Sprint(log.steps); got != want {
+			t.Errorf("units %v: %s, want %s", units, got, want)
 		}
 	}
-	check("")
-	check("d 1 2 3 4 0\n", 3)
-	check("1 2 4 0\nd 1 2 3 4 0\n", -3)
-	check("1 0\nd 1 2 3 4 0\n", -3, -2, -4)
+	check("[]")
+	check("[{[1 2 3 4] true}]", 3)
+	check("[{[1 2 4] false} {[1 2 3 4] true}]", -3)
+	check("[{[1] false} {[1 2 3 4] true}]", -3, -2, -4)
 }

@@ -29,7 +29,7 @@ func NewDraft(ctx context.Context, b puzzle.Board, opt Options) (*Draft, error) 
 	if err != nil {
 		return nil, err
 	}
-	opt.Groups, opt.Meanings, opt.Takes.Answer = false, false, false
+	opt.Groups, opt.Takes.Answer = false, false
 	c := &compiler{ctx: ctx, puzzle: board, book: book, opt: opt, draft: true}
 	e, err := c.compile()
 	if err != nil {

@@ -33,11 +33,6 @@ type Encoding struct {
 	// Options.Groups they have words.
 	Meanings []meaning.Meaning
 
-	// Witnesses say for every cut that Refine has written, in order, why every solution
-	// satisfies it; nil unless meanings were asked for. The text is that of a line of
-	// cuts.txt in a certificate.
-	Witnesses []string
-
 	// Refine is what the clauses leave out; nil if they are exact.
 	Refine fold.Refine
 
@@ -129,9 +124,8 @@ func New(ctx context.Context, p puzzle.Puzzle, opt Options) (*Encoding, error) {
 		return nil, err
 	}
 	if opt.Groups {
-		opt.Textbook, opt.Meanings = true, true
+		opt.Textbook, opt.Stepwise = true, true
 	}
-	opt.Stepwise = opt.Stepwise || opt.Meanings
 	if linesOnly(book, opt) {
 		if a, known := line.Solve(book, p); known {
 			return &Encoding{Solved: true, answer: a}, ctx.Err()
@@ -247,7 +241,7 @@ func (c *compiler) fold() {
 // count looks for a contradiction that a search is long in finding. There is none where all is
 // decided, and no formula says why the clause is true that takes its place.
 func (c *compiler) count() {
-	if len(c.clash) > 0 || c.opt.Meanings || !slices.Contains(c.decided, fold.Open) {
+	if len(c.clash) > 0 || c.opt.Groups || !slices.Contains(c.decided, fold.Open) {
 		return
 	}
 	if found := tally.Find(c.ctx, c.book, c.decided); found != nil {
@@ -296,7 +290,7 @@ func (c *compiler) begin() {
 	if c.opt.Textbook {
 		c.w.Decided = nil // the givens are unit clauses, and nothing knows of them
 	}
-	if c.opt.Meanings {
+	if c.opt.Groups {
 		c.w.Meanings = &e.Meanings
 	}
 	c.w.Groups = c.opt.Groups
@@ -356,9 +350,6 @@ func (c *compiler) loop() {
 	}
 	cutter := loop.NewCutter(c.w, l, c.enc.Answer)
 	cutter.Loose = c.draft || c.enc.Guided && len(l.Stops) == 0 // any loop will do, but no two
-	if c.opt.Meanings {
-		cutter.Witnesses = &c.enc.Witnesses
-	}
 	vars := c.enc.NumVars()
 	c.enc.Refine = cutter.Refine
 	c.enc.Guide = func() cnf.Propagator { return cutter.Guide(parts, vars) }

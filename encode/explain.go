@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"gridcnf/cnf"
-	"gridcnf/meaning"
 )
 
 // GivenRule is what the groups of givens have in place of a rule.
@@ -34,9 +33,5 @@ func (c *compiler) label(v int) cnf.Label {
 	if i >= len(c.enc.Meanings) {
 		return cnf.Label{}
 	}
-	if in, ok := c.enc.Meanings[i].(meaning.Inside); ok {
-		face := in.Row*(c.book.Loop.Cols-1) + in.Col
-		return cnf.Label{Text: c.book.Loop.FaceName(face) + " is inside the loop"}
-	}
-	return cnf.Label{Text: meaning.InWords(c.enc.Meanings[i])}
+	return cnf.Label{Text: c.enc.Meanings[i].String()}
 }

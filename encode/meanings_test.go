@@ -20,7 +20,7 @@ func TestMeanings(t *testing.T) {
 	models := 0
 	check := func(p puzzle.Puzzle, opt Options, solutions func(func(puzzle.Answer) bool)) {
 		t.Helper()
-		opt.Meanings = true
+		opt.Groups = true
 		e, err := New(t.Context(), p, opt)
 		if err != nil {
 			t.Fatal(err)
@@ -55,7 +55,7 @@ func TestMeanings(t *testing.T) {
 			b.Distinct = takuzu.Distinct{}
 		}
 		for balance := CardinalityNetwork; balance <= Automaton; balance++ {
-			check(b, Options{Balance: balance, Textbook: rng.IntN(2) == 0, Lines: When(rng.IntN(2))}, brute.Takuzu(b))
+			check(b, Options{Balance: balance, Lines: When(rng.IntN(2))}, brute.Takuzu(b))
 		}
 	}
 	for range 150 {
@@ -67,7 +67,7 @@ func TestMeanings(t *testing.T) {
 		for range rng.IntN(4) {
 			b.Set(rng.IntN(rows), rng.IntN(cols), masyu.Pearl(1+rng.IntN(3)))
 		}
-		check(b, Options{Textbook: rng.IntN(2) == 0}, brute.Masyu(b))
+		check(b, Options{}, brute.Masyu(b))
 	}
 	for range 150 {
 		b, err := slitherlink.New(1+rng.IntN(3), 1+rng.IntN(3))
@@ -78,7 +78,7 @@ func TestMeanings(t *testing.T) {
 		for range rng.IntN(4) {
 			b.SetClue(rng.IntN(rows), rng.IntN(cols), slitherlink.Number(rng.IntN(5)))
 		}
-		check(b, Options{Textbook: rng.IntN(2) == 0}, brute.Slitherlink(b))
+		check(b, Options{}, brute.Slitherlink(b))
 	}
 	if models < 10_000 {
 		t.Errorf("only %d models were tried", models)
@@ -99,7 +99,7 @@ func evaluate(p puzzle.Puzzle, a puzzle.Answer, m meaning.Meaning) bool {
 		return 0
 	}
 	count := func(l meaning.Line, value int, s meaning.Stretch) int {
-		n := -s.Less
+		n := 0
 		for k := s.From; k < s.To; k++ {
 			if cell(l, k) == value {
 				n++
@@ -109,7 +109,7 @@ func evaluate(p puzzle.Puzzle, a puzzle.Answer, m meaning.Meaning) bool {
 	}
 	switch m := m.(type) {
 	case meaning.Count:
-		return count(m.Line, m.Value, meaning.Stretch{From: m.From, To: m.To}) >= m.AtLeast
+		return count(m.Line, m.Value, m.Of) >= m.AtLeast
 	case meaning.Wire:
 		sum := 0
 		for _, s := range []meaning.Stretch{m.A, m.B} {

@@ -17,8 +17,7 @@ type Options struct {
 	Plain    bool    // no colours of the faces of a loop, inside and outside
 	Textbook bool    // do not fold the givens into the clauses
 	Stepwise bool    // fold only what follows from one rule and what is decided before
-	Meanings bool    // say what the helper variables mean; fold stepwise
-	Groups   bool    // say what every clause states: with Textbook and Meanings, and a little longer
+	Groups   bool    // say what every clause states and every helper variable means: with Textbook, and a little longer
 	Takes    Takes   // what the solver takes beside clauses
 	Seed     int64   // where chance begins, for the values that a guide hints at
 }

@@ -1,9 +1,7 @@
 package proof_test
 
 import (
-	"archive/zip"
 	"bytes"
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -12,18 +10,16 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"unicode"
 
+	"gridcnf/family"
 	"gridcnf/proof"
+	"gridcnf/proof/certify"
 	"gridcnf/proof/kernel"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"
 )
-
-// plenty is a meter for what is no attack.
-func plenty() *kernel.Meter { return kernel.NewMeter(context.Background(), 1<<30) }
 
 func boards(t testing.TB) []puzzle.Puzzle {
 	t.Helper()
@@ -58,13 +54,38 @@ func TestPuzzle(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		q, err := proof.ReadPuzzle(text, plenty())
+		k, err := kernel.ReadPuzzle(text, kernel.NewMeter(t.Context(), 1<<30))
 		if err != nil {
 			t.Fatalf("%s: %v", text, err)
 		}
-		again, err := proof.WritePuzzle(q)
-		if err != nil || !bytes.Equal(text, again) || fmt.Sprint(p.Rules()) != fmt.Sprint(q.Rules()) {
-			t.Errorf("%s is read as %s, %v", text, again, err)
+		rows, cols := p.Size()
+		if k.Kind != string(p.Kind()) || k.Rows != rows || k.Cols != cols || fmt.Sprint(k.Rules) != fmt.Sprint(p.Rules()) || k.Bits() != p.Bits() {
+			t.Errorf("%s: read as %+v", text, k)
+		}
+		symbols, _ := kernel.Words(k.Kind)
+		for r := range rows {
+			for c := range cols {
+				if k.At(r, c) != symbols[p.Clue(r, c)] {
+					t.Errorf("%s: %c at %d, %d", text, k.At(r, c), r, c)
+				}
+			}
+		}
+	}
+}
+
+// Certificates say of every family what its row of the table says: symbols, and rules in words.
+func TestWords(t *testing.T) {
+	for _, f := range family.All() {
+		for _, kind := range f.Kinds {
+			symbols, texts := kernel.Words(string(kind.Name))
+			if symbols != f.Symbols || len(texts) != len(f.Rules) {
+				t.Errorf("%s: symbols %q and %d rules, expected %q and %d", kind.Name, symbols, len(texts), f.Symbols, len(f.Rules))
+			}
+			for _, r := range f.Rules {
+				if want := strings.ToUpper(r.Text[:1]) + r.Text[1:] + "."; texts[r.Name] != want {
+					t.Errorf("%s, %s: %q, expected %q", kind.Name, r.Name, texts[r.Name], want)
+				}
+			}
 		}
 	}
 }
@@ -89,43 +110,24 @@ func TestWriteErrors(t *testing.T) {
 			t.Errorf("%s with %s and clue %d: %v, expected %q", kind, rule, clue, err, want)
 		}
 	}
-	check("sudoku", "balance", 0, `unknown puzzle "sudoku"`)
-	check("masyu", "balance", 0, "the family masyu has no words for the rule balance")
-	check("masyu", "pearls", 4, "the family masyu has no symbol for the clue 4 at r1c1")
+	check("sudoku", "balance", 0, "certificates do not know the puzzle sudoku")
+	check("masyu", "balance", 0, "certificates do not know the rule balance of the puzzle masyu")
+	check("masyu", "pearls", 4, "masyu has no symbol for the clue 4 at r1c1")
 }
 
-func TestPuzzleErrors(t *testing.T) {
-	text, err := proof.WritePuzzle(boards(t)[0])
+// files is a certificate, of which a member is long enough to be packed.
+func files(t *testing.T) proof.Files {
+	t.Helper()
+	c, err := certify.Make(t.Context(), boards(t)[4], certify.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	check := func(old, instead, want string) {
-		t.Helper()
-		changed := strings.Replace(string(text), old, instead, 1)
-		if _, err := proof.ReadPuzzle([]byte(changed), plenty()); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q for %q: %v, expected %q", instead, old, err, want)
-		}
-	}
-	check(string(text), "", "puzzle.txt:1: expected a puzzle")
-	check("takuzu 4x6", "takuzu 4x", "puzzle.txt:1: found")
-	check("takuzu 4x6", "sudoku 4x6", "puzzle.txt:1: ")
-	check("takuzu 4x6", "takuzu 4x600000", "puzzle.txt:1: the board is 4x600000")
-	check("takuzu 4x6", "takuzu 3x6", "puzzle.txt:1: the board is 3x6")
-	check("takuzu 4x6", "takuzu 4x8", "expected the 8 cells of a row")
-	check("balance, ", "", `puzzle.txt:2: found "rules: no-three, `)
-	check("No two rows", "All rows", `puzzle.txt:5: found "# All rows`)
-	check(".1....", ".2....", `puzzle.txt:7: found '2' in column 2`)
-	check(".1....\n", "", "puzzle.txt:10: found the end of the file")
-	check(".....0\n", ".....0\n......\n", `puzzle.txt:11: found "......", expected the end of the file`)
-	check(".....0\n", ".....0", "ends with a line feed")
+	c.Files[proof.ManifestFile] = append(bytes.Repeat([]byte(" "), 1<<10), c.Files[proof.ManifestFile]...)
+	return c.Files
 }
 
 func TestFiles(t *testing.T) {
-	files := proof.Files{
-		proof.PuzzleFile:  bytes.Repeat([]byte("puzzle\n"), 1000),
-		proof.DRATFile:    []byte("0\n"),
-		proof.HelpersFile: {},
-	}
+	files := files(t)
 	var b, again bytes.Buffer
 	if err := errors.Join(files.Write(&b), files.Write(&again)); err != nil {
 		t.Fatal(err)
@@ -133,34 +135,24 @@ func TestFiles(t *testing.T) {
 	if !bytes.Equal(b.Bytes(), again.Bytes()) {
 		t.Error("the same members give different files")
 	}
-	read := func(data []byte, limit int64) (proof.Files, error) {
-		m := kernel.NewMeter(t.Context(), limit)
-		archive, err := proof.Open(bytes.NewReader(data), int64(len(data)), m)
-		if err != nil {
-			return nil, err
+	archive, err := kernel.ReadArchive(bytes.NewReader(b.Bytes()), int64(b.Len()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, m := range archive.Members {
+		data, err := archive.Read(m, kernel.NewMeter(t.Context(), 1<<20))
+		if err != nil || m.Name != proof.Members[i] || !bytes.Equal(data, files[m.Name]) {
+			t.Errorf("%s: %q, %v, expected %q", m.Name, data, err, files[m.Name])
 		}
-		files, _, err := proof.Read(archive, m)
-		return files, err
 	}
-	got, err := read(b.Bytes(), 1<<20)
-	if err != nil || fmt.Sprint(got) != fmt.Sprint(files) {
-		t.Errorf("read as %v, %v", got, err)
-	}
-	if _, err := read(b.Bytes(), 6999); !errors.Is(err, proof.ErrTooLarge) {
-		t.Errorf("7002 bytes in 6999: %v", err)
-	}
-	for n := range b.Len() {
-		if _, err := read(b.Bytes()[:n], 1<<20); err == nil {
-			t.Errorf("read with %d of %d bytes", n, b.Len())
-		}
+	if len(archive.Members) != len(files) {
+		t.Errorf("%d members, expected %d", len(archive.Members), len(files))
 	}
 }
 
 // What other programs read of a certificate is what is checked.
 func TestOtherReaders(t *testing.T) {
-	files := proof.Files{
-		proof.PuzzleFile: bytes.Repeat([]byte("puzzle\n"), 1000), proof.DRATFile: []byte("0\n"), proof.HelpersFile: {},
-	}
+	files := files(t)
 	var b bytes.Buffer
 	path := filepath.Join(t.TempDir(), "a.cert")
 	if err := errors.Join(files.Write(&b), os.WriteFile(path, b.Bytes(), 0o600)); err != nil {
@@ -182,67 +174,24 @@ func TestOtherReaders(t *testing.T) {
 	}
 }
 
-// A certificate of an older version, whose sizes stand after the data, says how to make it anew.
-func TestOlder(t *testing.T) {
-	var b bytes.Buffer
-	z := zip.NewWriter(&b)
-	w, err1 := z.Create(proof.ManifestFile)
-	_, err2 := io.WriteString(w, `{"certificate":1}`)
-	if err := errors.Join(err1, err2, z.Close()); err != nil {
-		t.Fatal(err)
-	}
-	_, err := proof.Open(bytes.NewReader(b.Bytes()), int64(b.Len()), plenty())
-	if err == nil || !strings.Contains(err.Error(), "make it anew") {
-		t.Error(err)
-	}
-}
-
-// A statement says where the rules are not the usual ones.
-func TestSentence(t *testing.T) {
-	m := &proof.Manifest{Claim: proof.Unique}
-	for i, want := range []string{
-		"takuzu 4x6: unique under rules balance, no-three, distinct-rows, distinct-columns",
-		"takuzu 4x6 without distinct-rows: unique under rules balance, no-three, distinct-columns",
-		"masyu 2x3: unique under rules single-loop, pearls",
-		"masyu 2x3 with full: unique under rules single-loop, pearls, full",
-		"slitherlink 2x3: unique under rules single-loop, numbers",
-	} {
-		p := boards(t)[i]
-		if got := m.Sentence(p); got != want {
-			t.Errorf("%q, expected %q", got, want)
-		}
-		text, err1 := proof.WritePuzzle(p)
-		q, err2 := kernel.ReadPuzzle(text, plenty())
-		if err := errors.Join(err1, err2); err != nil {
-			t.Fatal(err)
-		}
-		if got := (&kernel.Manifest{Claim: kernel.Unique}).Sentence(q); got != want {
-			t.Errorf("the kernel says %q, expected %q", got, want)
-		}
-	}
-}
-
 // A file that cannot be read is told from one that is damaged, wherever the disk is broken.
 func TestUnreadableFile(t *testing.T) {
-	var file bytes.Buffer
-	if err := (proof.Files{proof.ManifestFile: bytes.Repeat([]byte("{}"), 1000), proof.PuzzleFile: nil}).Write(&file); err != nil {
+	c, err := certify.Make(t.Context(), boards(t)[4], certify.Options{})
+	if err != nil {
 		t.Fatal(err)
 	}
 	failed := 0
-	for bad := range file.Len() {
-		broken := brokenAt{bytes.NewReader(file.Bytes()), int64(bad)}
-		archive, err := proof.Open(broken, int64(file.Len()), plenty())
-		if err == nil {
-			_, _, err = proof.Read(archive, plenty())
-		}
+	for bad := range c.Data {
+		broken := brokenAt{bytes.NewReader(c.Data), int64(bad)}
+		_, err := kernel.Check(t.Context(), broken, int64(len(c.Data)), kernel.Options{Memory: proof.DefaultMemory})
 		if errors.Is(err, errDisk) {
 			failed++
 		} else if err != nil {
-			t.Errorf("byte %d of %d cannot be read: %v, want %v", bad, file.Len(), err, errDisk)
+			t.Errorf("byte %d of %d cannot be read: %v, want %v", bad, len(c.Data), err, errDisk)
 		}
 	}
-	if failed < file.Len()/2 { // what is there twice is read once
-		t.Errorf("%d of %d bytes are read", failed, file.Len())
+	if failed < len(c.Data)/2 { // what is there twice is read once
+		t.Errorf("%d of %d bytes are read", failed, len(c.Data))
 	}
 }
 
@@ -259,70 +208,4 @@ func (b brokenAt) ReadAt(p []byte, at int64) (int, error) {
 		return 0, errDisk
 	}
 	return b.ReaderAt.ReadAt(p, at)
-}
-
-func TestManifestErrors(t *testing.T) {
-	m := proof.Manifest{Version: proof.Version, Statement: "s", Claim: proof.Unique, Level: 1, Formula: &proof.Formula{Rules: 3}, Proof: "drat"}
-	text, err := proof.WriteManifest(&m)
-	if err != nil {
-		t.Fatal(err)
-	}
-	good := string(text)
-	if _, err := proof.ReadManifest([]byte(good)); err != nil {
-		t.Fatal(err)
-	}
-	check := func(old, instead, want string) {
-		t.Helper()
-		changed := strings.Replace(good, old, instead, 1)
-		if _, err := proof.ReadManifest([]byte(changed)); err == nil || !strings.Contains(err.Error(), want) || len(err.Error()) > 400 {
-			t.Errorf("%q for %q: %v, expected %q", instead, old, err, want)
-		}
-	}
-	check(`"certificate": 2`, `"certificate": 3`, "found certificate 3")
-	check(`"certificate": 2`, `"certificate": 1`, "from an older gridcnf")
-	check(`"made": {}`, `"made": {"more": 1}`, `manifest.json:11: found`)
-	check("}\n}\n", "}\n}\n x", "after top-level value")
-	check("}\n}\n", "}\n}", `manifest.json:12: found "}"`)
-	check(`"unique"`, `"single"`, `found claim "single"`)
-	check(`"unique"`, `"`+strings.Repeat("\\u001b", 5000)+`"`, "expected at most 16384")
-	check(`"unique"`, `"forced"`, "bit and value")
-	check(`"unique"`, `"uniqu\u0065"`, `manifest.json:4: found`)
-	check(`"claim": "unique"`, `"claim": "none", "Claim": "unique"`, `manifest.json:4: found`)
-	check(`"claim": "unique"`, `"claim": "none", "claim": "unique"`, `manifest.json:4: found`)
-	check(`"level": 1`, `"level": 3`, "found level 3")
-	check(`"level": 1`, `"level": 2`, "formula for a refutation of level 1")
-	check(`"level": 1`, `"level": 1`+strings.Repeat("1", 1000), "cannot unmarshal")
-	check(`"cuts": 0`, `"cuts": -1`, "not negative")
-	check(`"drat"`, `"frat"`, `found proof "frat"`)
-	check(`  "proof": "drat",`+"\n", ``, "expected proof")
-}
-
-func FuzzReadPuzzle(f *testing.F) {
-	for _, p := range boards(f) {
-		text, err := proof.WritePuzzle(p)
-		if err != nil {
-			f.Fatal(err)
-		}
-		f.Add(text)
-	}
-	f.Fuzz(func(t *testing.T, text []byte) {
-		p, err := proof.ReadPuzzle(text, plenty())
-		if err != nil {
-			return
-		}
-		if again, err := proof.WritePuzzle(p); err != nil || !bytes.Equal(text, again) {
-			t.Errorf("%q is read as %q, %v", text, again, err)
-		}
-	})
-}
-
-func FuzzReadManifest(f *testing.F) {
-	f.Add([]byte(`{"certificate":2,"statement":"s","claim":"unique","level":1,"formula":{"rules":3,"cuts":0},"proof":"drat","made":{}}`))
-	f.Fuzz(func(t *testing.T, text []byte) {
-		if m, err := proof.ReadManifest(text); err == nil {
-			m.Expected()
-		} else if len(err.Error()) > 500 || strings.ContainsFunc(err.Error(), unicode.IsControl) {
-			t.Errorf("%q", err)
-		}
-	})
 }

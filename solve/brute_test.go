@@ -179,7 +179,7 @@ func TestExactFormulas(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := Exact(context.Background(), b, Options{Encode: encode.Options{Meanings: true}})
+	e, err := Exact(context.Background(), b, Options{Encode: encode.Options{Groups: true}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -47,7 +47,7 @@ func Exact(ctx context.Context, p puzzle.Puzzle, opt Options) (*encode.Encoding,
 	for part := range cuts.kept.Parts() {
 		e.Append(part)
 	}
-	e.Refine, e.Meanings, e.Witnesses = nil, s.enc.Meanings, s.enc.Witnesses // of the cuts, too
+	e.Refine, e.Meanings = nil, s.enc.Meanings // of the cuts, too
 	return e, nil
 }
 

@@ -49,8 +49,7 @@ func (j *batchJob) check(cs Commands) error {
 		switch {
 		case !long || !cs.Travels(j.Verb, name):
 			return usagef("%s is not for workers", printable.Line(shorten(flag)))
-		case (name == "backend" || name == "prover") &&
-			(!slices.Contains(backend.Names(), value) || strings.Contains(value, ":")):
+		case name == "backend" && (!slices.Contains(backend.Names(), value) || strings.Contains(value, ":")):
 			return usagef("%s is not for workers: expected a solver by its name", printable.Line(shorten(arg)))
 		}
 	}

@@ -69,13 +69,13 @@ const (
 var flagUses = func() map[string]int {
 	uses := make(map[string]int)
 	for _, name := range strings.Fields(`all ascii backend boards brief caption cell change colours count drop encoding explain first
-		forced format from givens grade graded id labels lenient level limit lines loop max-memory
-		method minimum most names number optimal paper per-page prover puzzle rules seed shade show
+		forced format from givens grade graded id labels lenient limit lines loop max-memory
+		method minimum most names number optimal paper per-page puzzle rules seed shade show
 		size solve split stats symbols symmetry technique textbook theme time-limit title to verify after
 		set second pencil mark basis tint why keep profile answer`) {
 		uses[name] |= calling
 	}
-	for _, name := range strings.Fields(`backend seed encoding lines colours textbook time-limit stats first method limit optimal level prover
+	for _, name := range strings.Fields(`backend seed encoding lines colours textbook time-limit stats first method limit optimal
 		forced symmetry givens minimum grade technique graded`) {
 		uses[name] |= travelling
 	}

@@ -10,19 +10,18 @@ import (
 	"io/fs"
 	"math"
 	"os"
-	"sync/atomic"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"gridcnf/internal/printable"
 	"gridcnf/proof"
-	"gridcnf/proof/check"
+	"gridcnf/proof/kernel"
 )
 
 // checkVerb is the verb check.
 func (a *app) checkVerb(cmd *cobra.Command) {
-	c := &checkRun{app: a, memory: check.DefaultMemory}
+	c := &checkRun{app: a, memory: proof.DefaultMemory}
 	c.out.add(cmd, "text", "json")
 	flags := cmd.Flags()
 	flags.StringVar(&c.about, "puzzle", "", "file with the puzzle that the certificate has to be about, with the same rules")
@@ -46,7 +45,6 @@ type checkRun struct {
 	memory int64         // in bytes, likewise
 
 	digest string // of the puzzle that the certificates have to be about, or ""
-	guard  *guard
 }
 
 func (c *checkRun) run(args []string) error {
@@ -59,9 +57,7 @@ func (c *checkRun) run(args []string) error {
 			return err
 		}
 	}
-	c.guard = newGuard(c.app, c.memory)
-	defer c.guard.end()
-	for i, file := range args {
+	for _, file := range args {
 		v, err := c.check(file)
 		if errors.Is(err, context.Canceled) {
 			return err
@@ -69,15 +65,6 @@ func (c *checkRun) run(args []string) error {
 		if err := errors.Join(c.say(file, v, err), c.app.out.Flush()); err != nil {
 			return err
 		}
-		if !errors.Is(err, errStuck) {
-			continue
-		}
-		for _, file := range args[i+1:] { // a check that goes on would be in their way
-			if err := c.say(file, nil, errNotBegun); err != nil {
-				return err
-			}
-		}
-		break
 	}
 	return nil
 }
@@ -89,7 +76,7 @@ func (c *checkRun) open(file string) (r io.ReaderAt, size int64, end func() erro
 		defer in.Close()
 		text, err := io.ReadAll(io.LimitReader(in, cmp.Or(c.memory, math.MaxInt64-1)+1))
 		if err == nil && c.memory > 0 && int64(len(text)) > c.memory {
-			err = fmt.Errorf("%w: it has more than the %d bytes of --max-memory", proof.ErrTooLarge, c.memory)
+			err = fmt.Errorf("%w: it has more than the %d bytes of --max-memory", kernel.ErrTooLarge, c.memory)
 		}
 		return bytes.NewReader(text), int64(len(text)), func() error { return nil }, err
 	}
@@ -108,30 +95,24 @@ func (c *checkRun) open(file string) (r io.ReaderAt, size int64, end func() erro
 	return f, info.Size(), f.Close, nil
 }
 
-// check checks one file.
-func (c *checkRun) check(file string) (v *check.Verdict, err error) {
-	ctx, end := c.app.bounds.within(c.app.ctx)
-	defer end()
+// check checks one file, and whether it is about the right puzzle.
+func (c *checkRun) check(file string) (v *kernel.Verdict, err error) {
+	ctx, cut := c.app.bounds.within(c.app.ctx)
+	defer cut()
 	ctx, cancel := limited(ctx, c.limit)
 	defer cancel()
-	var done atomic.Value
-	done.Store("the certificate")
 	bar := c.app.newBar(time.Second, func(spent time.Duration) string {
-		return fmt.Sprintf("checking %v, %v", done.Load(), spent.Round(time.Second))
+		return fmt.Sprintf("checking the certificate, %v", spent.Round(time.Second))
 	})
 	defer bar.stop()
-	watch := func(n, all int) { done.Store(fmt.Sprintf("%d of %s", n+1, plural(all, "cube"))) }
-	return c.guard.watch(ctx, func() (*check.Verdict, error) { return c.checkFile(ctx, file, watch) })
-}
-
-// checkFile checks one file, and whether it is about the right puzzle.
-func (c *checkRun) checkFile(ctx context.Context, file string, watch func(n, all int)) (*check.Verdict, error) {
 	f, size, end, err := c.open(file)
 	if err != nil {
 		return nil, err
 	}
 	defer end()
-	v, err := check.File(ctx, f, size, check.Options{Memory: c.memory, Watch: watch})
+	if err = ctx.Err(); err == nil {
+		v, err = kernel.Check(ctx, f, size, kernel.Options{Memory: c.memory})
+	}
 	if err == nil && c.digest != "" && v.Digest != c.digest {
 		err = fmt.Errorf("the certificate is about another puzzle than %s, or other rules: %s", c.about, v.Statement)
 	}
@@ -139,9 +120,9 @@ func (c *checkRun) checkFile(ctx context.Context, file string, watch func(n, all
 }
 
 // say says what has come of a check.
-func (c *checkRun) say(file string, v *check.Verdict, wrong error) error {
+func (c *checkRun) say(file string, v *kernel.Verdict, wrong error) error {
 	name := printable.Line(file)
-	limited := wrong != nil && codeOf(wrong) == exitUnknown || errors.Is(wrong, errNotBegun)
+	limited := wrong != nil && codeOf(wrong) == exitUnknown
 	switch {
 	case wrong == nil:
 	case limited:
@@ -168,29 +149,14 @@ func (c *checkRun) say(file string, v *check.Verdict, wrong error) error {
 	return nil
 }
 
-// checkedHow says which check was made, and of what.
-func checkedHow(v *check.Verdict) string {
+// checkedHow says what was checked.
+func checkedHow(v *kernel.Verdict) string {
 	evidence := "a proof of " + plural(v.Steps, "step")
-	switch {
-	case v.Claim == proof.Several:
+	if v.Claim == kernel.Several {
 		evidence = "two solutions"
-	case v.Cubes > 0:
-		evidence = fmt.Sprintf("proofs of %s in %s", plural(v.Steps, "step"), plural(v.Cubes, "cube"))
 	}
-	switch {
-	case v.Level == proof.FromRules:
-		return fmt.Sprintf("%s: %s, %s, %s", byKernel, plural(v.Constraints, "constraint"), plural(v.Cuts, "cut"), evidence)
-	case v.Claim == proof.Several:
-		return byFastPath + ": " + evidence
-	}
-	return fmt.Sprintf("%s: %s, %s", byFastPath, plural(v.Constraints, "clause"), evidence)
+	return fmt.Sprintf("%s, %s, %s", plural(v.Constraints, "constraint"), plural(v.Cuts, "cut"), evidence)
 }
-
-// The names of the checks.
-const (
-	byKernel   = "kernel"
-	byFastPath = "fast path"
-)
 
 // sayf prints for people. Whether that fails is found out when it is flushed.
 func (c *checkRun) sayf(format string, args ...any) { fmt.Fprintf(plain{c.app.out}, format, args...) }
@@ -200,9 +166,6 @@ type checkResult struct {
 	File      string     `json:"file"`
 	Proven    bool       `json:"proven"`
 	Reason    string     `json:"reason,omitempty"`
-	Level     int        `json:"level,omitempty"`
-	Check     string     `json:"check,omitempty"`
-	Cubes     int        `json:"cubes,omitempty"`
 	Claim     string     `json:"claim,omitempty"`
 	Statement string     `json:"statement,omitempty"`
 	Solutions [][]string `json:"solutions,omitempty"`
@@ -216,17 +179,12 @@ type checkResult struct {
 	Digest string   `json:"digest,omitempty"`
 }
 
-func newCheckResult(file string, v *check.Verdict, wrong error) checkResult {
+func newCheckResult(file string, v *kernel.Verdict, wrong error) checkResult {
 	if wrong != nil {
 		return checkResult{File: file, Reason: reasonText(wrong)}
 	}
-	o := checkResult{
-		File: file, Proven: true, Level: v.Level, Check: byFastPath, Cubes: v.Cubes, Claim: string(v.Claim), Statement: v.Statement,
-		Solutions: v.Solutions,
-		Puzzle:    v.Kind, Rules: v.Rules, Rows: len(v.Rows), Cols: len(v.Rows[0]), Givens: v.Rows, Digest: v.Digest,
+	return checkResult{
+		File: file, Proven: true, Claim: string(v.Claim), Statement: v.Statement, Solutions: v.Solutions,
+		Puzzle: v.Kind, Rules: v.Rules, Rows: len(v.Rows), Cols: len(v.Rows[0]), Givens: v.Rows, Digest: v.Digest,
 	}
-	if v.Level == proof.FromRules {
-		o.Check = byKernel
-	}
-	return o
 }

@@ -12,7 +12,6 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/encode"
 	"gridcnf/proof"
-	"gridcnf/proof/check"
 	"gridcnf/proof/kernel"
 	"gridcnf/rule"
 	"gridcnf/solve"
@@ -191,7 +190,7 @@ func (e *encodeRun) constraints(ctx context.Context, r *report) (write func(io.W
 	if err != nil {
 		return nil, err
 	}
-	m := kernel.NewMeter(ctx, check.DefaultMemory)
+	m := kernel.NewMeter(ctx, proof.DefaultMemory)
 	board, err := kernel.ReadPuzzle(text, m)
 	if err != nil {
 		return nil, err

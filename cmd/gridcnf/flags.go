@@ -31,8 +31,12 @@ func defaultSolver() solverFlags { return solverFlags{backend: solve.DefaultBack
 // add adds the flags. What they have now are the defaults.
 func (f *solverFlags) add(cmd *cobra.Command) {
 	f.addBackend(cmd, "solver: ")
-	cmd.Flags().Int64Var(&f.seed, "seed", 0, "make the solver search in another order; 0 is its usual one")
+	f.addSeed(cmd)
 	f.addEncoding(cmd)
+}
+
+func (f *solverFlags) addSeed(cmd *cobra.Command) {
+	cmd.Flags().Int64Var(&f.seed, "seed", 0, "make the solver search in another order; 0 is its usual one")
 }
 
 // addLimit adds the limit of a puzzle, or of something else that flags are about.

@@ -14,7 +14,6 @@ import (
 	"gridcnf/author"
 	"gridcnf/explain/grade"
 	"gridcnf/family"
-	"gridcnf/proof"
 	"gridcnf/puzzle/format"
 	"gridcnf/solve"
 )
@@ -234,7 +233,7 @@ func (g *generateRun) certified(ctx context.Context, r *report) error {
 	if g.proofs.name == "" {
 		return nil
 	}
-	c := &certifyRun{verb: g.verb, level: proof.FromRules, aside: g.written}
+	c := &certifyRun{verb: g.verb, aside: g.written}
 	c.target = g.proofs
 	return c.certify(ctx, r)
 }

@@ -2,7 +2,6 @@ package loop
 
 import (
 	"slices"
-	"strings"
 
 	"gridcnf/cnf"
 	"gridcnf/encode/fold"
@@ -18,10 +17,6 @@ const Blocked fold.CutKind = "loop"
 
 // Cutter finds the closed lines of a model and cuts off those that are no solutions.
 type Cutter struct {
-	// Witnesses gets for every cut the line of cuts.txt in a certificate that says why every
-	// solution satisfies it; nil if nobody asks.
-	Witnesses *[]string
-
 	// Loose says that there can be stops of which the loop does not know: a closed line beside others
 	// is no solution, but it may be one by itself.
 	Loose bool
@@ -69,9 +64,6 @@ func (k *Cutter) block(w *fold.Writer, l closed) {
 		w.State(&rule.Closing{Loop: k.loop, Edges: slices.Sorted(slices.Values(l.edges)), Stop: k.missed(l), Edge: -1})
 	}
 	w.Add(k.without(l)...)
-	if k.Witnesses != nil {
-		*k.Witnesses = append(*k.Witnesses, k.witness(l))
-	}
 }
 
 // without is the clause that not all edges of the line are drawn.
@@ -92,16 +84,6 @@ func (k *Cutter) alone(w *fold.Writer, l closed) {
 			w.Add(all.Not(), edge.Not())
 		}
 	}
-}
-
-// witness says that a closed line misses a stop: "loop r1c1 r1c2 r2c2 r2c1 misses r4c1". It
-// does not have as many of the stop's edges as that needs, and no solution has it, therefore.
-func (k *Cutter) witness(l closed) string {
-	words := []string{"loop"}
-	for _, p := range l.points {
-		words = append(words, k.loop.PointName(p))
-	}
-	return strings.Join(append(words, "misses", k.loop.Stops[k.missed(l)].Place.String()), " ")
 }
 
 // missed is the number of the first stop that a closed line misses.

@@ -61,7 +61,7 @@ func (f *faces) literal(i int, m *Writer) cnf.Lit {
 	if f.lit[root] == 0 {
 		f.lit[root] = m.NewVar()
 		if m.Meanings != nil {
-			m.Mean(meaning.Inside{Row: root / (m.loop.Cols - 1), Col: root % (m.loop.Cols - 1)})
+			m.Mean(meaning.Inside{Row: root / (m.loop.Cols - 1), Col: root % (m.loop.Cols - 1), Name: m.loop.FaceName(root)})
 		}
 	}
 	if odd {

@@ -41,26 +41,24 @@ var allowed = map[string][]string{
 	"render/shape":         {"puzzle"},
 	"render":               {"family", "internal/printable", "puzzle", "render/shape"},
 	"render/sheet":         {"render", "render/shape"},
-	"proof":                {"family", "proof/kernel", "puzzle"},
+	"proof":                {"proof/kernel", "puzzle"}, // see TestTrusted
 	"proof/trim":           {"proof/kernel"},
 	"proof/checkers":       {}, // for others, and tests
 	"proof/refute":         {"cdcl", "cnf", "encode", "encode/fold", "encode/loop", "proof/kernel", "proof/trim", "puzzle", "rule"},
 	"proof/kernel":         {}, // the standard library alone
-	"proof/drat":           {"proof/kernel"},
-	"proof/check":          {"meaning", "proof", "proof/drat", "proof/kernel", "puzzle", "rule"}, // see TestTrusted
-	"proof/certify":        {"backend", "cnf", "encode", "proof", "proof/check", "proof/kernel", "proof/refute", "puzzle", "rule", "solve"},
+	"proof/certify":        {"proof", "proof/kernel", "proof/refute", "puzzle"},
 	"rule":                 {"cnf", "puzzle"},
 	"explain/infer":        {"cnf", "internal/balanced", "puzzle", "rule"}, // no solver: what people can follow
 	"explain/technique":    {"cnf", "explain/infer", "internal/balanced", "internal/english", "puzzle", "rule"},
 	"explain/mus":          {"backend", "cnf", "encode/card", "explain/infer", "puzzle", "rule"},
 	"explain":              {"backend", "cnf", "encode/card", "explain/infer", "explain/mus", "explain/technique", "family", "internal/english", "puzzle", "rule", "solve"},
-	"explain/story":        {"cnf", "explain", "explain/grade", "explain/technique", "family", "internal/english", "puzzle", "render", "rule", "solve"},
-	"explain/grade":        {"explain", "puzzle", "solve", "explain/technique"},
+	"explain/story":        {"render/sheet", "cnf", "explain", "explain/grade", "explain/technique", "family", "internal/english", "puzzle", "render", "rule", "solve"},
+	"explain/grade":        {"internal/english", "explain", "puzzle", "solve", "explain/technique"},
 	"play":                 {"cnf", "explain", "explain/story", "family", "internal/english", "internal/printable", "internal/whole", "puzzle", "puzzle/format", "render", "rule", "solve"},
 	"explain/human":        {"cnf", "explain/technique", "puzzle", "rule"}, // no solver
 	"bench":                {"author", "explain", "explain/grade", "explain/human", "explain/technique", "family", "puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/slitherlink", "puzzle/format", "encode", "encode/loop", "solve", "internal/process", "internal/whole"},
 	"bench/report":         {"bench", "internal/english", "internal/printable", "internal/whole"},
-	"cmd/gridcnf":          {"internal/yield", "author", "batch", "cnf", "farm", "family", "puzzle", "puzzle/format", "encode", "backend", "solve", "count", "explain/human", "rule", "explain/technique", "explain", "explain/story", "explain/grade", "render", "render/sheet", "proof", "proof/check", "proof/certify", "proof/kernel", "bench", "bench/report", "internal/english", "internal/printable", "internal/whole", "page", "play", "serve"},
+	"cmd/gridcnf":          {"internal/yield", "author", "batch", "cnf", "farm", "family", "puzzle", "puzzle/format", "encode", "backend", "solve", "count", "explain/human", "rule", "explain/technique", "explain", "explain/story", "explain/grade", "render", "render/sheet", "proof", "proof/certify", "proof/kernel", "bench", "bench/report", "internal/english", "internal/printable", "internal/whole", "page", "play", "serve"},
 	"page":                 {"internal/whole"},
 	"serve":                {},                                   // knows no verb
 	"backend/backendtest":  {"cnf", "backend", "internal/brute"}, // tests of backends
@@ -76,7 +74,7 @@ var allowed = map[string][]string{
 
 	// The formats, by where they come from, on one core.
 	"puzzle/dialect":          {"puzzle"}, // data that families bring, for formats to read
-	"puzzle/format/core":      {"family", "puzzle", "puzzle/dialect"},
+	"puzzle/format/core":      {"internal/printable", "family", "puzzle", "puzzle/dialect"},
 	"puzzle/format/grid":      {"family", "puzzle", "puzzle/dialect", "puzzle/format/core"},
 	"puzzle/format/line":      {"family", "puzzle", "puzzle/dialect", "puzzle/format/core"},
 	"puzzle/format/pzpr":      {"family", "puzzle", "puzzle/dialect", "puzzle/format/core"},
@@ -134,21 +132,25 @@ func TestImports(t *testing.T) {
 	}
 }
 
-// Whoever checks a certificate trusts neither the encoder nor the search nor a solver, so
-// none of them is in the checker, not even by way of others.
+// What a verdict of check rests on is the kernel, and beside it, for check --puzzle, only what writes
+// a board that has been read: nothing that solves, explains, makes or draws, and no table of families.
 func TestTrusted(t *testing.T) {
-	out, err := exec.Command("go", "list", "-deps", module+"proof/check").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for path := range strings.FieldsSeq(string(out)) {
-		own, ok := strings.CutPrefix(path, module)
-		for _, room := range []string{"encode", "cdcl", "backend", "solve", "proof/certify", "proof/refute", "proof/trim"} {
-			if ok && (own == room || strings.HasPrefix(own, room+"/")) {
-				t.Errorf("proof/check depends on %s, which certificates are made with", own)
-			}
+	check := func(name string, want ...string) {
+		t.Helper()
+		out, err := exec.Command("go", "list", "-deps", "-f", "{{if not .Standard}}{{.ImportPath}}{{end}}", module+name).Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var own []string
+		for path := range strings.FieldsSeq(string(out)) {
+			own = append(own, strings.TrimPrefix(path, module))
+		}
+		if slices.Sort(own); !slices.Equal(own, want) {
+			t.Errorf("%s rests on %v, expected %v", name, own, want)
 		}
 	}
+	check("proof/kernel", "proof/kernel")
+	check("proof", "proof", "proof/kernel", "puzzle")
 }
 
 func inModules(path string, modules []string) bool {

@@ -4,8 +4,8 @@ import (
 	"errors"
 	"testing"
 
-	"gridcnf/proof"
 	"gridcnf/proof/certify"
+	"gridcnf/proof/kernel"
 	"gridcnf/puzzle/takuzu"
 )
 
@@ -15,7 +15,7 @@ func TestMakeTooLarge(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c, err := certify.Make(t.Context(), b, certify.Options{Level: proof.FromRules}); !errors.Is(err, proof.ErrTooLarge) {
+	if c, err := certify.Make(t.Context(), b, certify.Options{}); !errors.Is(err, kernel.ErrTooLarge) {
 		t.Errorf("%v, %v", c, err)
 	}
 }

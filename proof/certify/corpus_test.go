@@ -12,7 +12,7 @@ import (
 	"gridcnf/internal/corpus"
 	"gridcnf/proof"
 	"gridcnf/proof/certify"
-	"gridcnf/proof/check"
+	"gridcnf/proof/kernel"
 	"gridcnf/puzzle/format"
 	"gridcnf/solve"
 )
@@ -23,7 +23,7 @@ import (
 func TestCorpus(t *testing.T) {
 	dir, _ := corpus.Dir(t)
 	long := os.Getenv("GRIDCNF_LONG") != ""
-	t.Logf("%-24s level %5s %10s %10s %6s %10s %6s %9s %9s", "set", "", "solve", "make", "ratio", "check", "ratio", "bytes", "largest")
+	t.Logf("%-24s %5s %10s %10s %6s %10s %6s %9s %9s", "set", "", "solve", "make", "ratio", "check", "ratio", "bytes", "largest")
 	for _, c := range bench.Collections() {
 		set, err := c.Load(dir)
 		if err != nil {
@@ -35,14 +35,11 @@ func TestCorpus(t *testing.T) {
 		if testing.Short() || len(set.Puzzles) == 0 || !long && c.Promise == bench.AtLeastOne {
 			continue
 		}
-		for level := proof.Clausal; level <= proof.FromRules; level++ {
-			opt := certify.Options{Prover: os.Getenv("GRIDCNF_PROVER"), Level: level}
-			var costs []cost
-			for _, rec := range set.Puzzles {
-				costs = append(costs, certified(t, rec, c.Promise.Of(rec), opt))
-			}
-			log(t, set.Name, level, costs)
+		var costs []cost
+		for _, rec := range set.Puzzles {
+			costs = append(costs, certified(t, rec, c.Promise.Of(rec)))
 		}
+		log(t, set.Name, costs)
 	}
 }
 
@@ -53,32 +50,32 @@ type cost struct {
 }
 
 // certified makes and checks the certificate of a puzzle.
-func certified(t *testing.T, rec *format.Record, promise bench.Promise, opt certify.Options) (c cost) {
+func certified(t *testing.T, rec *format.Record, promise bench.Promise) (c cost) {
 	t.Helper()
 	fatal := func(err error) {
 		t.Helper()
 		if err != nil {
-			t.Fatalf("%s, level %d: %v", rec.ID, opt.Level, err)
+			t.Fatalf("%s: %v", rec.ID, err)
 		}
 	}
 	c.solve = timed(func() {
-		_, err := solve.Unique(t.Context(), rec.Puzzle, solve.Options{Backend: certify.DefaultBackend})
+		_, err := solve.Unique(t.Context(), rec.Puzzle, solve.Options{})
 		fatal(err)
 	})
 	var file []byte
 	c.make = timed(func() {
-		cert, err := certify.Make(t.Context(), rec.Puzzle, opt)
+		cert, err := certify.Make(t.Context(), rec.Puzzle, certify.Options{})
 		fatal(err)
 		file = cert.Data
 	})
 	c.bytes = len(file)
-	var v *check.Verdict
+	var v *kernel.Verdict
 	c.check = timed(func() {
 		var err error
-		v, err = check.File(t.Context(), bytes.NewReader(file), int64(len(file)), check.Options{Memory: check.DefaultMemory})
+		v, err = kernel.Check(t.Context(), bytes.NewReader(file), int64(len(file)), kernel.Options{Memory: proof.DefaultMemory})
 		fatal(err)
 	})
-	if promise == bench.ExactlyOne && v.Claim != proof.Unique {
+	if promise == bench.ExactlyOne && v.Claim != kernel.Unique {
 		t.Errorf("%s: %s", rec.ID, v.Statement)
 	}
 	asked, err := proof.Digest(rec.Puzzle)
@@ -101,13 +98,13 @@ func timed(run func()) time.Duration {
 	return time.Since(start)
 }
 
-func log(t *testing.T, set string, level int, costs []cost) {
+func log(t *testing.T, set string, costs []cost) {
 	solve := median(costs, func(c cost) time.Duration { return c.solve })
 	make := median(costs, func(c cost) time.Duration { return c.make })
 	check := median(costs, func(c cost) time.Duration { return c.check })
 	size := median(costs, func(c cost) int { return c.bytes })
 	largest := slices.MaxFunc(costs, func(a, b cost) int { return cmp.Compare(a.bytes, b.bytes) }).bytes
-	t.Logf("%-24s %5d %5d %10v %10v %6.1f %10v %6.1f %9d %9d", set, level, len(costs), solve, make,
+	t.Logf("%-24s %5d %10v %10v %6.1f %10v %6.1f %9d %9d", set, len(costs), solve, make,
 		float64(make)/float64(solve), check, float64(check)/float64(solve), size, largest)
 }
 

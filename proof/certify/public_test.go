@@ -1,6 +1,7 @@
 package certify_test
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -9,10 +10,10 @@ import (
 	"strings"
 	"testing"
 
-	"gridcnf/backend"
 	"gridcnf/encode"
 	"gridcnf/proof"
 	"gridcnf/proof/certify"
+	"gridcnf/proof/kernel"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"
@@ -20,16 +21,14 @@ import (
 	"gridcnf/solve"
 )
 
-// The public checkers agree with ours on a sample of every family, claim, encoding and prover: rate
-// on clausal proofs, and on those from the rules veripb, with the constraints that rules.py states,
-// and once more after it has elaborated them for verified checkers.
+// The public checker agrees with ours on a sample of every family and claim: veripb, with the
+// constraints that rules.py states, and once more after it has elaborated them for verified checkers.
 func TestPublicCheckers(t *testing.T) {
-	for _, program := range []string{"rate", "veripb", "python3"} {
+	for _, program := range []string{"veripb", "python3"} {
 		if _, err := exec.LookPath(program); err != nil && os.Getenv("CI") != "true" {
 			t.Skipf("%s is not installed: see proof/checkers/setup", program)
 		}
 	}
-	provers := backend.Provers()
 	n := 0
 	check := func(p puzzle.Puzzle, name string, opt certify.Options) {
 		t.Helper()
@@ -38,28 +37,18 @@ func TestPublicCheckers(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%v %s: %v", p.Kind(), name, err)
 		}
-		if c.Manifest.Claim != proof.Several {
+		if c.Manifest.Claim != kernel.Several {
 			public(t, fmt.Sprintf("%v %s", p.Kind(), name), c)
 		}
 	}
 	for _, p := range sample(t) {
 		for seed := range int64(3) {
-			opt := certify.Options{Level: proof.FromRules, Solve: solve.Options{Seed: seed}}
-			check(p, fmt.Sprint("level 2, seed ", seed), opt)
+			opt := certify.Options{Seed: seed}
+			check(p, fmt.Sprint("seed ", seed), opt)
 			if r, err := solve.Unique(t.Context(), p, solve.Options{}); err == nil && r.Verdict == solve.OnlyOne {
 				bit := (p.Bits() - 1) * int(seed) / 2
 				opt.Forced = &bit
-				check(p, fmt.Sprint("level 2, forced bit ", bit), opt)
-			}
-		}
-		for _, balance := range []encode.Balance{encode.CardinalityNetwork, encode.SequentialCounter, encode.Automaton} {
-			for _, textbook := range []bool{false, true} {
-				enc := encode.Options{Balance: balance, Textbook: textbook, Lines: encode.When(n / 2 % 2), Plain: n%3 == 0}
-				opt := certify.Options{Level: proof.Clausal, Prover: provers[n%len(provers)], Solve: solve.Options{Encode: enc}}
-				if _, err := exec.LookPath(opt.Prover); err != nil && opt.Prover != "cdcl" && opt.Prover != "gophersat" && os.Getenv("CI") != "true" {
-					opt.Prover = certify.DefaultProver
-				}
-				check(p, fmt.Sprintf("level 1, %v %+v", opt.Prover, enc), opt)
+				check(p, fmt.Sprint("forced bit ", bit), opt)
 			}
 		}
 	}
@@ -78,15 +67,6 @@ func public(t *testing.T, name string, c *certify.Certificate) {
 			t.Errorf("%s: %v: %v\n%s", name, args, err, out)
 		}
 	}
-	if c.Manifest.Level == proof.Clausal {
-		for _, member := range []string{proof.FormulaFile, proof.DRATFile} {
-			if err := os.WriteFile(filepath.Join(dir, member), c.Files[member], 0o666); err != nil {
-				t.Fatal(err)
-			}
-		}
-		run("s VERIFIED", "rate", "--skip-unit-deletions", proof.FormulaFile, proof.DRATFile)
-		return
-	}
 	script, err := filepath.Abs("../checkers/rules.py")
 	if err == nil {
 		err = os.WriteFile(filepath.Join(dir, "board.cert"), c.Data, 0o666)
@@ -96,7 +76,7 @@ func public(t *testing.T, name string, c *certify.Certificate) {
 	}
 	const verified = "s VERIFIED UNSATISFIABLE"
 	run("To be verified", "python3", script, "board.cert", ".")
-	run(verified, "veripb", "--elaborate", "kernel.pbp", "formula.opb", proof.VeriPBFile)
+	run(verified, "veripb", "--elaborate", "kernel.pbp", "formula.opb", proof.ProofFile)
 	run(verified, "veripb", "formula.opb", "kernel.pbp")
 }
 
@@ -108,12 +88,13 @@ func sample(t *testing.T) []puzzle.Puzzle {
 	var all []puzzle.Puzzle
 	take := func(p puzzle.Puzzle, want map[solve.Verdict]int) {
 		t.Helper()
-		ev, err := solve.UniqueEvidence(t.Context(), p, solve.Options{Backend: "gini"})
-		if err != nil {
+		e, err1 := encode.New(t.Context(), p, encode.Options{})
+		r, err2 := solve.Unique(t.Context(), p, solve.Options{})
+		if err := errors.Join(err1, err2); err != nil {
 			t.Fatal(err)
 		}
-		if want[ev.Verdict] > 0 && ev.Eager > p.Bits() { // a search is needed
-			want[ev.Verdict]--
+		if want[r.Verdict] > 0 && e.NumClauses() > p.Bits() { // a search is needed
+			want[r.Verdict]--
 			all = append(all, p)
 		}
 	}

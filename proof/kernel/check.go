@@ -25,26 +25,28 @@ type Verdict struct {
 	Cuts, Steps int
 }
 
-// Check checks a certificate of level 2 in a file of the given size. The error names the first
+// Check checks a certificate in a file of the given size. The error names the first
 // thing that is wrong, with the member and the line; it wraps that of the context, or
 // ErrTooLarge, if it was a limit that ended the check.
 func Check(ctx context.Context, r io.ReaderAt, size int64, opt Options) (_ *Verdict, err error) {
 	defer catch(&err)
 	m := NewMeter(ctx, opt.Memory)
-	a, err := ReadArchive(r, size, m)
+	a, err := ReadArchive(r, size)
 	must(err)
 	names := []string{"manifest.json", "puzzle.txt", "solutions.txt", "cuts.txt", "proof.pbp"}
 	var texts [5]text
+	var manifest *Manifest
 	for i, member := range a.Members {
 		if i == len(names) || member.Name != names[i] {
 			failf("found the member %s, expected %s", member.Name, strings.Join(names, ", "))
 		}
 		data, err := a.Read(member, m)
 		must(err)
-		texts[i] = text{name: member.Name, data: data}
+		if texts[i] = (text{name: member.Name, data: data}); i == 0 {
+			manifest, err = ReadManifest(data)
+			must(err)
+		}
 	}
-	manifest, err := ReadManifest(texts[0].data)
-	must(err)
 	p, err := ReadPuzzle(texts[1].data, m)
 	must(err)
 	if want := manifest.Sentence(p); manifest.Statement != want {

@@ -211,8 +211,9 @@ func TestRefused(t *testing.T) {
 	check("as it is always written", manifest, `"claim"`, `"claim": "none", "claim"`)
 	check("as it is always written", manifest, "}\n}", "}\n}\n")
 	check("as it is always written", manifest, "{\n", "{\n  \"more\": 1,\n")
-	check("found certificate 1 of level 2", manifest, ": 2", ": 1")
-	check("found certificate 2 of level 1", manifest, `"level": 2`, `"level": 1`)
+	check("of another kind (1, level 2)", manifest, ": 2", ": 1")
+	check("of another kind (2, level 1), which only an older gridcnf reads: make it anew", manifest, `"level": 2`, `"level": 1`)
+	check("of another kind (2, level 1)", manifest, `"level": 2`, `"level": 1, "formula": {"rules": 7, "cuts": 0}`)
 	check(`found claim "single"`, manifest, `"claim": "unique"`, `"claim": "single"`)
 	check("bit and value", manifest, `"claim": "unique"`, `"claim": "forced"`)
 	check("bit and value", manifest, `"level"`, `"bit": "r1c1",`+"\n"+`  "level"`)
@@ -232,10 +233,10 @@ func TestRefused(t *testing.T) {
 	check("solutions.txt:1: found", solution, "se", "es")
 	check("solutions.txt:1: found", solution, "se ", "se  ")
 	check("solutions.txt:2: found", solution, "ns ", "-  ")
-	check("expected nothing more", proof.VeriPBFile, "end pseudo-Boolean proof ;\n", "end pseudo-Boolean proof ;\n\n")
-	check(`expected "pseudo-Boolean proof version 3.0\nf 87 ;\n"`, proof.VeriPBFile, "version 3.0\nf ", "version 3.0\nf 1")
+	check("expected nothing more", proof.ProofFile, "end pseudo-Boolean proof ;\n", "end pseudo-Boolean proof ;\n\n")
+	check(`expected "pseudo-Boolean proof version 3.0\nf 87 ;\n"`, proof.ProofFile, "version 3.0\nf ", "version 3.0\nf 1")
 	check("cuts.txt:1: found \"lop", proof.CutsFile, "", "lop")
-	for _, name := range []string{manifest, proof.PuzzleFile, solution, proof.CutsFile, proof.VeriPBFile} {
+	for _, name := range []string{manifest, proof.PuzzleFile, solution, proof.CutsFile, proof.ProofFile} {
 		files := proof.Files{}
 		for other, data := range good {
 			if other != name {
@@ -269,7 +270,7 @@ func TestForged(t *testing.T) {
 			if err := f.Claim(kernel.Unique, solutions[0], 0); err != nil {
 				t.Fatal(err)
 			}
-			m := &kernel.Manifest{Version: kernel.Version, Level: kernel.Level, Claim: kernel.Unique}
+			m := &kernel.Manifest{Version: kernel.Version, Level: kernel.Level, Made: map[string]string{}, Claim: kernel.Unique}
 			k, err := kernel.ReadPuzzle(text(t, p), kernel.NewMeter(t.Context(), much))
 			if err != nil {
 				t.Fatal(err)
@@ -283,7 +284,7 @@ func TestForged(t *testing.T) {
 				files := proof.Files{
 					proof.ManifestFile: manifest, proof.PuzzleFile: text(t, p), proof.CutsFile: []byte(cuts),
 					proof.SolutionsFile: proof.WriteSolutions(p, solutions[:1]),
-					proof.VeriPBFile:    []byte(proofText(f.Len(), fmt.Sprintf("rup >= 1 : %d ;", id))),
+					proof.ProofFile:     []byte(proofText(f.Len(), fmt.Sprintf("rup >= 1 : %d ;", id))),
 				}
 				if v, err := checkFiles(t, files); err == nil {
 					t.Errorf("%s: accepted: %+v", text(t, p), v)

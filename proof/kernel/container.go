@@ -33,19 +33,17 @@ type Archive struct {
 	r       io.ReaderAt
 }
 
-// MostMembers is how many members there can be; for more, a directory has another form (zip64).
 const (
-	MostMembers = 1<<16 - 2
-	tooLarge    = 1<<32 - 1 // bytes, likewise
+	mostMembers = 1000
+	tooLarge    = 1<<32 - 1 // bytes; for more, a directory has another form (zip64)
 	headerBytes = 30
 	longestName = 64
-	memberBytes = 512 // of memory
-	deflated    = 8   // the method; 0 is for data that is stored
+	deflated    = 8 // the method; 0 is for data that is stored
 	memberSign  = "PK\x03\x04"
 )
 
 // ReadArchive reads where the members of a certificate are.
-func ReadArchive(r io.ReaderAt, size int64, m *Meter) (*Archive, error) {
+func ReadArchive(r io.ReaderAt, size int64) (*Archive, error) {
 	a, known, at := &Archive{r: r}, make(map[string]bool), int64(0)
 	var directory []byte
 	for head := make([]byte, headerBytes+longestName); ; {
@@ -59,14 +57,11 @@ func ReadArchive(r io.ReaderAt, size int64, m *Meter) (*Archive, error) {
 		member, err := readHeader(head[:n])
 		member.start = at + headerBytes + int64(len(member.Name))
 		next := member.start + int64(member.packed)
-		if err == nil && (next > min(size, tooLarge) || known[member.Name] || len(a.Members) == MostMembers) {
+		if err == nil && (next > min(size, tooLarge) || known[member.Name] || len(a.Members) == mostMembers) {
 			err = errors.New("it is there twice, or goes beyond the end of the file, or there are too many")
 		}
 		if err != nil {
 			return nil, fmt.Errorf("expected a certificate, which is a zip file: member %d, %q: %w", len(known)+1, member.Name, err)
-		}
-		if err := errors.Join(m.Take(memberBytes), m.Work(memberBytes)); err != nil {
-			return nil, err
 		}
 		known[member.Name] = true
 		a.Members = append(a.Members, member)
@@ -105,7 +100,7 @@ func readHeader(head []byte) (Member, error) {
 	case m.method != deflated && (m.method != 0 || m.packed != m.Size) || m.Size == tooLarge:
 		return m, errors.New("expected data that is stored or deflated, of a size that can be")
 	case !bytes.HasPrefix(head, append(m.fields([]byte(memberSign)), name...)):
-		return m, errors.New("expected a header of version 2.0 without flags, time and extra fields")
+		return m, errors.New("expected a header of version 2.0 without flags, time and extra fields; if it is of an older gridcnf, make it anew, with gridcnf certify")
 	}
 	return m, nil
 }

@@ -67,7 +67,7 @@ func pack(t *testing.T, change func(*zip.FileHeader)) []byte {
 // read returns what is in a file.
 func read(file []byte, memory int64) (found [][2]string, err error) {
 	meter := kernel.NewMeter(context.Background(), memory)
-	a, err := kernel.ReadArchive(bytes.NewReader(file), int64(len(file)), meter)
+	a, err := kernel.ReadArchive(bytes.NewReader(file), int64(len(file)))
 	if err != nil {
 		return nil, err
 	}

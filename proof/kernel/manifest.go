@@ -20,25 +20,18 @@ const (
 	Forced  Claim = "forced"   // a bit has one value in all solutions, of which there is one
 )
 
-// Version is that of the format, Level that of certificates which are proved from the rules.
+// Version is that of the format, Level that of what is proved from the rules: older ones were not.
 const Version, Level = 2, 2
 
 // Manifest says what a certificate proves.
 type Manifest struct {
-	Version   int    `json:"certificate"`
-	Statement string `json:"statement"` // what is proven, in words
-	Claim     Claim  `json:"claim"`
-	Bit       string `json:"bit,omitempty"`   // forced: its name, as r3c4 or r1c1-r1c2
-	Value     int    `json:"value,omitempty"` // forced: 1 or, left out, 0
-	Level     int    `json:"level"`
-	Made      Made   `json:"made"`
-}
-
-// Made says how a certificate was made. Nothing rests on it.
-type Made struct {
-	Backend  string `json:"backend,omitempty"` // found the solution and the cuts
-	Prover   string `json:"prover,omitempty"`  // found the proof
-	Encoding string `json:"encoding,omitempty"`
+	Version   int               `json:"certificate"`
+	Statement string            `json:"statement"` // what is proven, in words
+	Claim     Claim             `json:"claim"`
+	Bit       string            `json:"bit,omitempty"`   // forced: its name, as r3c4 or r1c1-r1c2
+	Value     int               `json:"value,omitempty"` // forced: 1 or, left out, 0
+	Level     int               `json:"level"`
+	Made      map[string]string `json:"made"` // how; nothing rests on it
 }
 
 // Write returns the manifest as JSON for people to read.
@@ -62,10 +55,10 @@ func ReadManifest(data []byte) (_ *Manifest, err error) {
 	}
 	written, err := m.Write()
 	switch must(err); {
+	case m.Version != Version || m.Level != Level:
+		failf("manifest.json: the certificate is of another kind (%d, level %d), which only an older gridcnf reads: make it anew, with gridcnf certify", m.Version, m.Level)
 	case !bytes.Equal(written, data):
 		failf("manifest.json: expected it as it is always written: the same names, order and spaces")
-	case m.Version != Version || m.Level != Level:
-		failf("manifest.json: found certificate %d of level %d, expected %d of level %d", m.Version, m.Level, Version, Level)
 	case !slices.Contains([]Claim{Unique, None, Several, Forced}, m.Claim):
 		failf("manifest.json: found claim %.30q, expected %s, %s, %s or %s", m.Claim, Unique, None, Several, Forced)
 	case (m.Claim == Forced) != (m.Bit != "") || m.Claim != Forced && m.Value != 0 || m.Value < 0 || m.Value > 1:

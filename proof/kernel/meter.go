@@ -31,9 +31,6 @@ func (m *Meter) Take(bytes int64) error {
 // Give returns memory that is not used any more.
 func (m *Meter) Give(bytes int64) { m.left += bytes }
 
-// Left returns how many bytes can still be taken.
-func (m *Meter) Left() int64 { return m.left }
-
 // Work notes units of work, such as literals that are looked at, and returns the context's error.
 func (m *Meter) Work(units int) error {
 	const pause = 1 << 13

@@ -24,7 +24,7 @@ func TestSteps(t *testing.T) {
 	good := certify(t, p, kernel.None, nil, 0)
 	check := func(want string, steps ...string) {
 		t.Helper()
-		good[proof.VeriPBFile] = []byte(proofText(10, steps...))
+		good[proof.ProofFile] = []byte(proofText(10, steps...))
 		v, err := checkFiles(t, good)
 		if want == "" && (err != nil || v.Steps != len(steps)) || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
 			t.Errorf("%v: got %v, %+v, want %q", steps, err, v, want)
@@ -75,7 +75,7 @@ func refuteRandom(t *testing.T, rng *rand.Rand, steps func(f *kernel.Formula) st
 		claim, wrong = kernel.Unique, len(solutions) > 1
 	}
 	f, _ := state(t, p)
-	m := &kernel.Manifest{Version: kernel.Version, Level: kernel.Level, Claim: claim}
+	m := &kernel.Manifest{Version: kernel.Version, Level: kernel.Level, Made: map[string]string{}, Claim: claim}
 	files := proof.Files{proof.PuzzleFile: text(t, p), proof.SolutionsFile: nil, proof.CutsFile: nil}
 	if claim == kernel.Unique {
 		files[proof.SolutionsFile] = proof.WriteSolutions(p, solutions[:1])
@@ -91,10 +91,10 @@ func refuteRandom(t *testing.T, rng *rand.Rand, steps func(f *kernel.Formula) st
 	if files[proof.ManifestFile], err = m.Write(); err != nil {
 		t.Fatal(err)
 	}
-	files[proof.VeriPBFile] = []byte(steps(f))
+	files[proof.ProofFile] = []byte(steps(f))
 	v, err := checkFiles(t, files)
 	if err == nil && wrong {
-		t.Errorf("%s with %d solutions: accepted: %s\n%s", files[proof.PuzzleFile], len(solutions), v.Statement, files[proof.VeriPBFile])
+		t.Errorf("%s with %d solutions: accepted: %s\n%s", files[proof.PuzzleFile], len(solutions), v.Statement, files[proof.ProofFile])
 	}
 	return err == nil
 }
@@ -153,10 +153,13 @@ func FuzzPuzzle(f *testing.F) {
 		if err != nil {
 			return
 		}
-		p, err := proof.ReadPuzzle(data, kernel.NewMeter(t.Context(), much))
-		if err != nil {
-			t.Fatalf("%q is read by the kernel, and not otherwise: %v", data, err)
+		rows := make([]string, k.Rows)
+		for r := range rows {
+			for c := range k.Cols {
+				rows[r] += string(k.At(r, c))
+			}
 		}
+		p := board(t, puzzle.Kind(k.Kind), strings.Join(k.Rules, " "), rows...)
 		if again := text(t, p); !bytes.Equal(data, again) || !slices.Equal(p.Rules(), k.Rules) || p.Bits() != k.Bits() {
 			t.Errorf("%q is read as %+v", data, k)
 		}

@@ -121,7 +121,7 @@ func proofText(constraints int, steps ...string) string {
 // the same in all solutions.
 func certify(t testing.TB, p puzzle.Puzzle, claim kernel.Claim, solutions []puzzle.Answer, bit int) proof.Files {
 	t.Helper()
-	m := &kernel.Manifest{Version: kernel.Version, Level: kernel.Level, Claim: claim}
+	m := &kernel.Manifest{Version: kernel.Version, Level: kernel.Level, Made: map[string]string{}, Claim: claim}
 	files := proof.Files{proof.PuzzleFile: text(t, p)}
 	switch claim {
 	case kernel.None:
@@ -166,7 +166,7 @@ func certify(t testing.TB, p puzzle.Puzzle, claim kernel.Claim, solutions []puzz
 		}
 		refutation, model := prove(f)
 		if model == nil {
-			files[proof.CutsFile], files[proof.VeriPBFile] = []byte(cuts), []byte(refutation)
+			files[proof.CutsFile], files[proof.ProofFile] = []byte(cuts), []byte(refutation)
 			return files
 		}
 		cuts += loopCut(t, p, model[:f.Bits])

@@ -122,6 +122,19 @@ func ReadPuzzle(data []byte, m *Meter) (_ *Puzzle, err error) {
 	return p, nil
 }
 
+// Words returns the symbols of a kind's clues, in the order of their codes, and its rules in words.
+func Words(kind string) (symbols string, texts map[string]string) {
+	for _, k := range kinds {
+		if k.name == kind {
+			symbols, texts = k.symbols, make(map[string]string)
+			for _, r := range k.rules {
+				texts[r.name] = r.text
+			}
+		}
+	}
+	return symbols, texts
+}
+
 // title is the puzzle in words, with those rules that are not as people expect them of its
 // kind: "takuzu 6x6 without distinct-rows".
 func (p *Puzzle) title() string {

@@ -1,12 +1,10 @@
 package trim
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -111,12 +109,26 @@ func satisfiable(vars int, axioms []kernel.Constraint) bool {
 	return false
 }
 
+// lemmas is a log of what is learnt.
+type lemmas [][]int32
+
+func (l *lemmas) Learnt(clause []cnf.Lit) {
+	lemma := []int32{}
+	for _, lit := range clause {
+		lemma = append(lemma, int32(lit))
+	}
+	*l = append(*l, lemma)
+}
+func (l *lemmas) Dropped([]cnf.Lit)   {}
+func (l *lemmas) Explained([]cnf.Lit) {}
+func (l *lemmas) Failed() error       { return nil }
+
 // learn lets a solver refute axioms, and returns what it learns.
-func learn(t testing.TB, axioms []kernel.Constraint) (lemmas [][]int32, refuted bool) {
+func learn(t testing.TB, axioms []kernel.Constraint) (learnt [][]int32, refuted bool) {
 	t.Helper()
-	var log bytes.Buffer
+	var log lemmas
 	s := cdcl.New(0)
-	s.LogProof(&log)
+	s.LogTo(&log)
 	for _, a := range axioms {
 		var lits []cnf.Lit
 		for _, l := range a.Lits {
@@ -132,20 +144,7 @@ func learn(t testing.TB, axioms []kernel.Constraint) (lemmas [][]int32, refuted 
 	if err != nil {
 		t.Fatal(err)
 	}
-	for line := range strings.Lines(log.String()) {
-		if words := strings.Fields(line); words[0] != "d" {
-			lemma := []int32{}
-			for _, word := range words[:len(words)-1] {
-				l, err := strconv.Atoi(word)
-				if err != nil {
-					t.Fatal(err)
-				}
-				lemma = append(lemma, int32(l))
-			}
-			lemmas = append(lemmas, lemma)
-		}
-	}
-	return lemmas, !sat
+	return log, !sat
 }
 
 // clause is a random clause.

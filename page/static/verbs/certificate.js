@@ -8,20 +8,19 @@ export const certificate = {
   verbs: ["certify", "check"],
   label: "Certificate",
   panel(root, tools) {
-    const level = fields(tools.about, "certify", ["level"]);
-    const options = fields(tools.about, "certify", [{ name: "forced", label: "Prove one place only" }, "backend", "prover", "time-limit"]);
+    const options = fields(tools.about, "certify", [{ name: "forced", label: "Prove one place only" }, "time-limit"]);
     const making = job(tools, "Make a certificate", async (ask, out) => {
-      const answer = await ask("certify", { ...level.values(), ...options.values() });
+      const answer = await ask("certify", options.values());
       const { certificate } = answer;
       const made = blob(answer.files[0]);
       const save = button(`Download, ${bytes(made.size)}`, () => download(made, fileName(answer.id, "cert")), { className: "main" });
-      out.append(el("p", { className: "sentence" }, `Proven on level ${certificate.level}: ${certificate.statement}.`));
+      out.append(el("p", { className: "sentence" }, `Proven: ${certificate.statement}.`));
       const again = async () => check(new Uint8Array(await made.arrayBuffer()), "the certificate just made");
       out.append(el("div", { className: "actions" }, save, button("Check it here", again)));
       tools.say(out.innerText);
     });
     put(root, el("p", {}, "A certificate proves what was found to somebody who trusts neither this page nor the solver."),
-      el("div", { className: "fields" }, level.nodes), making.node, folded("Options", options.nodes));
+      making.node, folded("Options", options.nodes));
 
     let given = new Uint8Array();
     let name = "";

@@ -1,5 +1,5 @@
 //go:build !race
 
-package check_test
+package certify_test
 
 const raceDetector = false

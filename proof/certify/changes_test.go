@@ -1,14 +1,11 @@
-package check_test
+package certify_test
 
 import (
 	"archive/zip"
 	"bytes"
-	"cmp"
-	"fmt"
 	"hash/crc32"
 	"maps"
 	"math/rand/v2"
-	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -61,26 +58,13 @@ var mutations = []mutation{
 		lines[i], lines[j] = lines[j], lines[i]
 		return lines
 	}))},
-	{name: "a number of the formula", members: inMember(member(proof.FormulaFile), number)},
-	{name: "a number of the proof", members: inMember(member(proof.DRATFile, proof.VeriPBFile), number)},
-	{name: "a number of a helper", members: inMember(member(proof.HelpersFile), number)},
-	{name: "a number of a cut's witness", members: inMember(member(proof.CutsFile, proof.LeafCutsFile), number)},
-	{name: "a number of the cubes", members: inMember(member(proof.CubesFile), number)},
-	{name: "a sign of a cube", members: inMember(member(proof.CubesFile), word(flipSign))},
-	{name: "two leaves exchanged", members: func(rng *rand.Rand, files proof.Files) (proof.Files, bool) {
-		one, other := member(proof.DRATFile)(rng, files), member(proof.DRATFile)(rng, files)
-		exchanged := maps.Clone(files)
-		exchanged[one], exchanged[other] = files[other], files[one]
-		return exchanged, !bytes.Equal(files[one], files[other])
-	}},
-	{name: "a leaf taken out, counted", members: leafOut},
+	{name: "a number of the proof", members: inMember(member(proof.ProofFile), number)},
+	{name: "a number of a cut's witness", members: inMember(member(proof.CutsFile), number)},
 	{name: "a number of the manifest", members: inMember(member(proof.ManifestFile), number)},
-	{name: "a literal left out", members: inMember(member(proof.FormulaFile, proof.DRATFile, proof.VeriPBFile), word(func(*rand.Rand, string) string { return "" }))},
-	{name: "a sign", members: inMember(member(proof.FormulaFile, proof.DRATFile), word(flipSign))},
+	{name: "a literal left out", members: inMember(member(proof.ProofFile), word(func(*rand.Rand, string) string { return "" }))},
+	{name: "a sign", members: inMember(member(proof.ProofFile), sign)},
 	{name: "a clue", members: inMember(member(proof.PuzzleFile), cell(".01234WB?"))},
 	{name: "a cell of the solution", members: inMember(member(proof.SolutionsFile), cell("01x-"))},
-	{name: "a clause more, counted", members: extraClause},
-	{name: "clauses added and deleted", members: inMember(member(proof.DRATFile), padded)},
 	{name: "another claim", members: inMember(member(proof.ManifestFile), func(rng *rand.Rand, data []byte) []byte {
 		claims := []string{"unique", "none", "multiple", "forced"}
 		from, to := claims[rng.IntN(4)], claims[rng.IntN(4)]
@@ -155,13 +139,7 @@ func packedAs(files proof.Files, names []string) []byte {
 // deflated packs a certificate as it is made.
 func deflated(files proof.Files) []byte {
 	var b bytes.Buffer
-	z := proof.NewWriter(&b)
-	for _, name := range names(files) {
-		if err := z.Add(name, files[name]); err != nil {
-			panic(err)
-		}
-	}
-	if err := z.Close(); err != nil {
+	if err := files.Write(&b); err != nil {
 		panic(err)
 	}
 	return b.Bytes()
@@ -169,32 +147,10 @@ func deflated(files proof.Files) []byte {
 
 // names returns the names of members in the order in which they have to be.
 func names(files proof.Files) []string {
-	order := []string{
-		proof.ManifestFile, proof.PuzzleFile, proof.SolutionsFile, proof.FormulaFile, proof.HelpersFile,
-		proof.CutsFile, proof.CubesFile, proof.DRATFile, proof.VeriPBFile,
-	}
-	place := func(name string) int {
-		if i := slices.Index(order, name); i >= 0 {
-			return i
-		}
-		return len(order) // of leaves
-	}
-	return slices.SortedFunc(maps.Keys(files), func(a, b string) int { return cmp.Or(place(a)-place(b), strings.Compare(a, b)) })
-}
-
-// padded has a clause of a proof of text hundreds of times, and then deletes all of them, or one
-// more, so that the checker has to close the gaps.
-func padded(rng *rand.Rand, drat []byte) []byte {
-	if bytes.IndexByte(drat, 0) >= 0 {
-		return drat // binary
-	}
-	lines := strings.SplitAfter(string(drat), "\n")
-	i := rng.IntN(len(lines))
-	if line := lines[i]; !strings.HasPrefix(line, "d") && strings.HasSuffix(line, " 0\n") {
-		many := 300 + rng.IntN(300)
-		lines[i] = strings.Repeat(line, many) + strings.Repeat("d "+line, many-rng.IntN(2))
-	}
-	return []byte(strings.Join(lines, ""))
+	return slices.DeleteFunc(slices.Clone(proof.Members[:]), func(name string) bool {
+		_, there := files[name]
+		return !there
+	})
 }
 
 func cutOff(rng *rand.Rand, data []byte) []byte { return data[:rng.IntN(len(data))] }
@@ -207,49 +163,27 @@ func anyMember(rng *rand.Rand, files proof.Files) string {
 	return all[rng.IntN(len(all))]
 }
 
-// member chooses one of the members that are there, also among those of leaves.
-func member(names ...string) func(*rand.Rand, proof.Files) string {
-	return func(rng *rand.Rand, files proof.Files) string {
-		var there []string
-		for _, name := range slices.Sorted(maps.Keys(files)) {
-			if slices.Contains(names, path.Base(name)) && len(files[name]) > 0 {
-				there = append(there, name)
-			}
-		}
-		if len(there) == 0 {
-			return ""
-		}
-		return there[rng.IntN(len(there))]
-	}
+// member chooses a member, if it is there.
+func member(name string) func(*rand.Rand, proof.Files) string {
+	return func(*rand.Rand, proof.Files) string { return name }
 }
 
-func flipSign(_ *rand.Rand, word string) string {
-	if rest, negative := strings.CutPrefix(word, "-"); negative {
-		return rest
-	}
-	return "-" + word
-}
-
-// leafOut takes the last leaf out, and another one from the list of cubes.
-func leafOut(rng *rand.Rand, files proof.Files) (proof.Files, bool) {
-	m, err := proof.ReadManifest(files[proof.ManifestFile])
-	if err != nil || m.Cubes == 0 {
-		return files, false
-	}
-	changed := maps.Clone(files)
-	for name := range files {
-		if strings.HasPrefix(name, proof.InLeaf(m.Cubes, "")) {
-			delete(changed, name)
+// sign changes whether a variable is negated.
+func sign(rng *rand.Rand, data []byte) []byte {
+	var places []int
+	for i, c := range data {
+		if c == 'x' {
+			places = append(places, i)
 		}
 	}
-	lines := bytes.SplitAfter(files[proof.CubesFile], []byte("\n"))
-	i := rng.IntN(min(m.Cubes, len(lines)))
-	changed[proof.CubesFile] = bytes.Join(slices.Delete(lines, i, i+1), nil)
-	m.Cubes--
-	if changed[proof.ManifestFile], err = proof.WriteManifest(m); err != nil {
-		return files, false
+	if len(places) == 0 {
+		return data
 	}
-	return changed, true
+	at := places[rng.IntN(len(places))]
+	if at > 0 && data[at-1] == '~' {
+		return slices.Delete(data, at-1, at)
+	}
+	return slices.Insert(data, at, '~')
 }
 
 func flipBit(rng *rand.Rand, data []byte) []byte {
@@ -316,34 +250,4 @@ func cell(characters string) func(*rand.Rand, []byte) []byte {
 		}
 		return data
 	}
-}
-
-// extraClause adds a clause of random cells to the rules of a formula, and counts it.
-func extraClause(rng *rand.Rand, files proof.Files) (proof.Files, bool) {
-	m, err := proof.ReadManifest(files[proof.ManifestFile])
-	if err != nil || m.Formula == nil {
-		return files, false
-	}
-	lines := strings.SplitAfter(string(files[proof.FormulaFile]), "\n")
-	var vars, clauses int
-	if _, err := fmt.Sscanf(lines[0], "p cnf %d %d", &vars, &clauses); err != nil {
-		return files, false
-	}
-	lines[0] = fmt.Sprintf("p cnf %d %d\n", vars, clauses+1)
-	var clause strings.Builder
-	for range 1 + rng.IntN(4) {
-		fmt.Fprintf(&clause, "%d ", (1+rng.IntN(vars))*(1-2*rng.IntN(2)))
-	}
-	clause.WriteString("0\n")
-	first := 1
-	for first < len(lines) && strings.HasPrefix(lines[first], "c") {
-		first++
-	}
-	lines = slices.Insert(lines, first+rng.IntN(1+min(m.Formula.Rules, len(lines)-first)), clause.String())
-	m.Formula.Rules++
-	manifest, err := proof.WriteManifest(m)
-	if err != nil {
-		return files, false
-	}
-	return replaced(replaced(files, proof.FormulaFile, []byte(strings.Join(lines, ""))), proof.ManifestFile, manifest), true
 }

@@ -1,4 +1,4 @@
-package check_test
+package certify_test
 
 import (
 	"bytes"
@@ -11,27 +11,24 @@ import (
 	"testing"
 	"time"
 
-	"gridcnf/cnf"
-	"gridcnf/encode"
 	"gridcnf/family"
 	"gridcnf/internal/brute"
 	"gridcnf/proof"
 	"gridcnf/proof/certify"
-	"gridcnf/proof/check"
+	"gridcnf/proof/kernel"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"
-	"gridcnf/solve"
 )
 
 // TestCampaign changes certificates at random, thousands of times, and checks what has come
 // of them. Whenever the checker accepts one all the same, brute force has to agree that
-// what it claims is true. GRIDCNF_LONG=1 makes it twenty times as long.
+// what it claims is true. GRIDCNF_LONG=1 makes it a hundred times as long.
 func TestCampaign(t *testing.T) {
 	changes := 8
 	if os.Getenv("GRIDCNF_LONG") != "" {
-		changes *= 20
+		changes *= 100
 	}
 	rng := rand.New(rand.NewPCG(2026, 6))
 	all := append(slices.Clone(mutations), mutation{name: "two to four of these at once", members: several})
@@ -71,7 +68,7 @@ func (n *tally) count(t *testing.T, name string, file []byte) {
 	n.tried++
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
 	defer cancel()
-	v, err := check.File(ctx, bytes.NewReader(file), int64(len(file)), check.Options{Memory: 1 << 28})
+	v, err := kernel.Check(ctx, bytes.NewReader(file), int64(len(file)), kernel.Options{Memory: 1 << 28})
 	if ctx.Err() != nil {
 		t.Errorf("%s: the check does not end", name)
 	}
@@ -88,7 +85,7 @@ func (n *tally) count(t *testing.T, name string, file []byte) {
 var found = map[string][]puzzle.Answer{}
 
 // holds asks brute force whether what has been proven is true.
-func holds(v *check.Verdict) error {
+func holds(v *kernel.Verdict) error {
 	p, err := shownBoard(v)
 	if err != nil {
 		return err
@@ -98,19 +95,19 @@ func holds(v *check.Verdict) error {
 	}
 	found := found[v.Digest]
 	switch v.Claim {
-	case proof.Unique:
+	case kernel.Unique:
 		if len(found) != 1 || !found[0].Equal(p.Answer(v.Solutions[0])) {
 			return fmt.Errorf("there are %d solutions or more", len(found))
 		}
-	case proof.None:
+	case kernel.None:
 		if len(found) != 0 {
 			return fmt.Errorf("there are %d solutions", len(found))
 		}
-	case proof.Several:
+	case kernel.Several:
 		if len(found) < 2 {
 			return fmt.Errorf("there are %d solutions", len(found))
 		}
-	case proof.Forced:
+	case kernel.Forced:
 		for i := range p.Bits() {
 			for _, a := range found {
 				if p.Site(i).String() == v.Bit && a[i] != (v.Value == 1) {
@@ -126,7 +123,7 @@ func holds(v *check.Verdict) error {
 }
 
 // shownBoard is the puzzle that a verdict shows, which has to be the one of its digest.
-func shownBoard(v *check.Verdict) (puzzle.Puzzle, error) {
+func shownBoard(v *kernel.Verdict) (puzzle.Puzzle, error) {
 	f, err := family.Of(puzzle.Kind(v.Kind))
 	if err != nil {
 		return nil, err
@@ -160,21 +157,19 @@ type original struct {
 	files  proof.Files
 }
 
-// originals makes certificates of small boards, of all claims, encodings and levels.
+// originals makes certificates of small boards, of all claims.
 func originals(t *testing.T) []original {
 	t.Helper()
 	var all []original
-	add := func(name string, p puzzle.Puzzle, forced int, level int, prover string, enc encode.Options) {
+	add := func(name string, p puzzle.Puzzle, forced *int) {
 		t.Helper()
-		opt := certify.Options{Prover: prover, Level: level, Solve: solve.Options{Encode: enc}}
-		if forced >= 0 {
-			opt.Forced = &forced
+		for seed := range int64(2) {
+			c, err := certify.Make(t.Context(), p, certify.Options{Seed: seed, Forced: forced})
+			if err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			all = append(all, original{name, p, c.Files})
 		}
-		c, err := certify.Make(t.Context(), p, opt)
-		if err != nil {
-			t.Fatalf("%s, level %d: %v", name, level, err)
-		}
-		all = append(all, original{fmt.Sprintf("%s %v level %d", name, enc, level), p, c.Files})
 	}
 	one := board(t, takuzu.Takuzu, "....1.", ".1....", ".....1", "0.....", ".1...0", "....1.")
 	two := board(t, takuzu.ThreeInARow, "1....0", "..0...", ".....0", "......", "0..0..", "......")
@@ -184,46 +179,21 @@ func originals(t *testing.T) []original {
 	none := pearls(t, ".....", "...W.", "...W.", "..B..")
 	fence := numbers(t, "33...", "..132", ".20.2", "...1.")
 	gap := numbers(t, "..3..", ".22..", "20...", "..1.2")
-	for balance := encode.CardinalityNetwork; balance < encode.Native; balance++ {
-		for _, textbook := range []bool{false, true} {
-			enc := encode.Options{Balance: balance, Textbook: textbook, Lines: encode.When(int(balance) % 2)}
-			add("takuzu", one, -1, proof.Clausal, "gophersat", enc)
-		}
-	}
-	counter := encode.Options{Balance: encode.SequentialCounter}
-	for level := proof.Clausal; level <= proof.FromRules; level++ {
-		add("forced", two, 11, level, "cdcl", counter)
-		add("several", two, -1, level, "cdcl", counter)
-		add("none", bad, -1, level, "cdcl", counter)
-		add("none at once", worse, -1, level, "cdcl", counter)
-		for _, textbook := range []bool{false, true} {
-			enc := encode.Options{Plain: !textbook, Textbook: textbook}
-			add("masyu", ring, -1, level, "gophersat", enc)
-			add("no loop", none, -1, level, "cdcl", enc)
-			add("slitherlink", fence, -1, level, "gophersat", enc)
-			add("no fence", gap, -1, level, "cdcl", enc)
-		}
-	}
 	grey := pearls(t, "?..", "...", "...", "?..")
 	grey.Full = true
-	for name, p := range map[string]puzzle.Puzzle{"takuzu": one, "full": grey} {
-		add(name, p, -1, proof.FromRules, "", encode.Options{})
+	for name, p := range map[string]puzzle.Puzzle{
+		"takuzu": one, "several": two, "none": bad, "none at once": worse, "masyu": ring, "no loop": none,
+		"slitherlink": fence, "no fence": gap, "full": grey,
+	} {
+		add(name, p, nil)
 	}
-	for name, p := range map[string]puzzle.Puzzle{"masyu": ring, "full": grey, "slitherlink": fence} {
-		add(name+" forced", p, p.Bits()/2, proof.FromRules, "", encode.Options{})
+	for name, p := range map[string]puzzle.Puzzle{"takuzu": one, "masyu": ring, "full": grey, "slitherlink": fence} {
+		middle := p.Bits() / 2
+		add(name+" forced", p, &middle)
 	}
-	for name, p := range map[string]puzzle.Puzzle{"takuzu": one, "none": bad, "masyu": ring, "no loop": none, "slitherlink": fence, "no fence": gap} {
-		r, err := solve.Unique(t.Context(), p, solve.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		var solution puzzle.Answer
-		if r.Verdict == solve.OnlyOne {
-			solution = r.Solutions[0]
-		}
-		cubes := [][]cnf.Lit{{-3}, {3, -5}, {3, 5, 7}, {3, 5, -7}}
-		all = append(all, original{name + " in cubes", p, inCubes(t, p, solution, cubes, certify.Options{})})
-	}
+	forced := 11
+	add("several forced", two, &forced)
+	slices.SortStableFunc(all, func(a, b original) int { return strings.Compare(a.name, b.name) })
 	return all
 }
 

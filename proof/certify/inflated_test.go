@@ -1,4 +1,4 @@
-package check_test
+package certify_test
 
 import (
 	"bytes"
@@ -17,7 +17,7 @@ import (
 
 	"gridcnf/family"
 	"gridcnf/proof"
-	"gridcnf/proof/check"
+	"gridcnf/proof/kernel"
 )
 
 // TestInflated makes small files that are large when they are unpacked, or of large boards, and
@@ -85,7 +85,7 @@ func checkInflated(t *testing.T, dir string) {
 		}
 		ctx, cancel := context.WithTimeout(t.Context(), given)
 		start := time.Now()
-		v, err := check.File(ctx, file, info.Size(), check.Options{Memory: limit})
+		v, err := kernel.Check(ctx, file, info.Size(), kernel.Options{Memory: limit})
 		took := time.Since(start)
 		cancel()
 		file.Close()
@@ -146,7 +146,7 @@ func inflated(t *testing.T, rng *rand.Rand, files proof.Files) proof.Files {
 // largeBoard claims that a blank board without a solution has none, by the rest of the files.
 func largeBoard(t *testing.T, rng *rand.Rand, files proof.Files) proof.Files {
 	t.Helper()
-	m, err := proof.ReadManifest(files[proof.ManifestFile])
+	m, err := kernel.ReadManifest(files[proof.ManifestFile])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -156,16 +156,17 @@ func largeBoard(t *testing.T, rng *rand.Rand, files proof.Files) proof.Files {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m.Claim, m.Bit, m.Value = proof.None, "", 0
-	m.Statement = m.Sentence(b)
 	text, err := proof.WritePuzzle(b)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if m.Proof == "" && m.Level == proof.Clausal {
-		return replaced(files, proof.PuzzleFile, text) // the claim was that there are several
+	p, err := kernel.ReadPuzzle(text, kernel.NewMeter(t.Context(), 1<<30))
+	if err != nil {
+		t.Fatal(err)
 	}
-	manifest, err := proof.WriteManifest(m)
+	m.Claim, m.Bit, m.Value = kernel.None, "", 0
+	m.Statement = m.Sentence(p)
+	manifest, err := m.Write()
 	if err != nil {
 		t.Fatal(err)
 	}

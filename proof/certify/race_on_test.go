@@ -1,6 +1,6 @@
 //go:build race
 
-package check_test
+package certify_test
 
 // raceDetector takes several times as much memory.
 const raceDetector = true

@@ -1,0 +1,232 @@
+package certify_test
+
+import (
+	"bytes"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"gridcnf/cdcl"
+	"gridcnf/cnf"
+	"gridcnf/family"
+	"gridcnf/proof"
+	"gridcnf/proof/kernel"
+	"gridcnf/proof/trim"
+	"gridcnf/puzzle"
+)
+
+// TestProvenAnew does what a patient forger would do. It takes a certificate, changes clues and
+// rules of the puzzle, drops whatever is refused then, clauses and cuts, keeps the claim as it
+// was, or makes another one, and has a solver prove it anew. What is accepted has to be true.
+func TestProvenAnew(t *testing.T) {
+	changes := 6
+	if os.Getenv("GRIDCNF_LONG") != "" {
+		changes *= 100
+	}
+	rng := rand.New(rand.NewPCG(2026, 19))
+	total := new(tally)
+	for _, original := range originals(t) {
+		m, err := kernel.ReadManifest(original.files[proof.ManifestFile])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m.Claim == kernel.Several {
+			continue
+		}
+		for range changes {
+			a := &anew{t, rng, changedPuzzle(t, rng, original.puzzle), *m, original.files}
+			if file := a.prove(); file != nil {
+				total.count(t, original.name+", proven anew", file)
+			} else {
+				total.tried++
+			}
+		}
+	}
+	t.Logf("%d tried, %d accepted (true claims)", total.tried, total.accepted)
+	if total.accepted < total.tried/50 || total.accepted == total.tried {
+		t.Errorf("%d of %d accepted: that says nothing", total.accepted, total.tried)
+	}
+}
+
+// anew is a certificate for another puzzle than it was made for.
+type anew struct {
+	t     *testing.T
+	rng   *rand.Rand
+	p     puzzle.Puzzle
+	m     kernel.Manifest
+	files proof.Files
+}
+
+// changedPuzzle drops or changes a clue or two, or a rule.
+func changedPuzzle(t *testing.T, rng *rand.Rand, p puzzle.Puzzle) puzzle.Puzzle {
+	t.Helper()
+	f, err := family.Of(p.Kind())
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := p.(puzzle.Board).Copy()
+	rows, cols := p.Size()
+	for range 1 + rng.IntN(2) {
+		var clues [][2]int
+		for r := range rows {
+			for c := range cols {
+				if b.Clue(r, c) != 0 {
+					clues = append(clues, [2]int{r, c})
+				}
+			}
+		}
+		at := [2]int{rng.IntN(rows), rng.IntN(cols)}
+		if len(clues) > 0 && rng.IntN(4) > 0 {
+			at = clues[rng.IntN(len(clues))]
+		}
+		clue := puzzle.Clue(0)
+		if rng.IntN(3) == 0 {
+			clue = puzzle.Clue(rng.IntN(len(f.Symbols)))
+		}
+		b.SetClue(at[0], at[1], clue)
+		if r := f.Rules[rng.IntN(len(f.Rules))]; r.Optional && rng.IntN(2) == 0 {
+			if err := b.SetRule(r.Name, !slices.Contains(b.Rules(), r.Name)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	return b
+}
+
+// state puts the puzzle and the manifest into the files, and returns the puzzle as the kernel has it.
+func (a *anew) state(m *kernel.Meter) *kernel.Puzzle {
+	a.t.Helper()
+	text, err1 := proof.WritePuzzle(a.p)
+	p, err2 := kernel.ReadPuzzle(text, m)
+	if err := errors.Join(err1, err2); err != nil {
+		a.t.Fatal(err)
+	}
+	a.m.Statement = a.m.Sentence(p)
+	manifest, err := a.m.Write()
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	a.files = replaced(replaced(a.files, proof.PuzzleFile, text), proof.ManifestFile, manifest)
+	return p
+}
+
+// prove claims the same or something else, states the rules, keeps the cuts that are accepted,
+// and further ones that are like them, and proves anew. It returns nothing if the
+// constraints can be satisfied.
+func (a *anew) prove() []byte {
+	a.t.Helper()
+	solved := a.m.Claim != kernel.None
+	bit := a.rng.IntN(a.p.Bits())
+	switch a.rng.IntN(4) {
+	case 0:
+		a.m.Claim, a.m.Bit, a.m.Value = kernel.None, "", 0
+		a.files = replaced(a.files, proof.SolutionsFile, []byte{})
+	case 1:
+		if solved {
+			a.m.Claim, a.m.Bit, a.m.Value = kernel.Forced, a.p.Site(bit).String(), 0
+		}
+	}
+	solution := make([]bool, a.p.Bits())
+	if a.m.Claim != kernel.None {
+		rows := strings.Split(string(a.files[proof.SolutionsFile]), "\n")
+		height, _ := a.p.Size()
+		solution = a.p.Answer(rows[:height])
+	}
+	if a.m.Claim == kernel.Forced {
+		bit, _ = puzzle.BitNamed(a.p, a.m.Bit)
+		if a.m.Value = 0; solution[bit] {
+			a.m.Value = 1
+		}
+	}
+	meter := kernel.NewMeter(a.t.Context(), 1<<28)
+	f, err := kernel.NewFormula(a.state(meter), meter)
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	a.cut(f, meter)
+	if err := f.Claim(a.m.Claim, solution, bit); err != nil {
+		a.t.Fatal(err)
+	}
+	text := a.refute(f)
+	if text == nil {
+		return nil
+	}
+	a.files = replaced(a.files, proof.ProofFile, text)
+	file := packed(a.files)
+	if _, err := kernel.Check(a.t.Context(), bytes.NewReader(file), int64(len(file)), kernel.Options{Memory: 1 << 28}); err != nil &&
+		!strings.HasPrefix(err.Error(), proof.SolutionsFile) {
+		a.t.Errorf("%s: a right proof is refused: %v", a.m.Statement, err)
+	}
+	return file
+}
+
+// cut keeps the cuts that are accepted of those that are there, and of many changed ones.
+func (a *anew) cut(f *kernel.Formula, m *kernel.Meter) {
+	var cuts []byte
+	try := func(line []byte) {
+		if f.Cut(string(line), m) == nil {
+			cuts = append(append(cuts, line...), '\n')
+		}
+	}
+	for line := range bytes.Lines(a.files[proof.CutsFile]) {
+		line = bytes.TrimSuffix(line, []byte("\n"))
+		try(line)
+		for range 10 {
+			try(number(a.rng, line))
+		}
+	}
+	a.files = replaced(a.files, proof.CutsFile, append([]byte{}, cuts...))
+}
+
+// lemmas is a log of what a solver learns.
+type lemmas struct{ trimmer *trim.Trimmer }
+
+func (l lemmas) Learnt(clause []cnf.Lit) {
+	lemma := []int32{}
+	for _, lit := range clause {
+		lemma = append(lemma, int32(lit))
+	}
+	l.trimmer.Lemma(lemma)
+}
+func (lemmas) Dropped([]cnf.Lit)   {}
+func (lemmas) Explained([]cnf.Lit) {}
+func (lemmas) Failed() error       { return nil }
+
+// refute proves that the constraints contradict each other, or returns nothing.
+func (a *anew) refute(f *kernel.Formula) []byte {
+	a.t.Helper()
+	solver, trimmer := cdcl.New(0), trim.New(f.Vars)
+	solver.LogTo(lemmas{trimmer})
+	for id := 1; id <= f.Len(); id++ {
+		trimmer.Axiom(f.At(id))
+	}
+	for id := 1; id <= f.Len(); id++ {
+		c := f.At(id)
+		var lits []cnf.Lit
+		for _, l := range c.Lits {
+			lits = append(lits, cnf.Lit(l))
+		}
+		if c.Degree == 1 {
+			solver.Add(lits...)
+		} else {
+			solver.AddAtLeast(int(c.Degree), lits...)
+		}
+	}
+	if satisfiable, err := solver.Solve(a.t.Context()); satisfiable {
+		return nil
+	} else if err != nil {
+		a.t.Fatal(err)
+	}
+	var text bytes.Buffer
+	trimmed, err := trimmer.Trim(a.t.Context())
+	if err == nil {
+		err = trimmed.Write(&text, f.Len(), func(axiom int) int { return axiom + 1 })
+	}
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	return text.Bytes()
+}

@@ -1,9 +1,0 @@
-//go:build !js
-
-package certify
-
-// The defaults.
-const (
-	DefaultBackend = "gini"
-	DefaultProver  = "gophersat"
-)
