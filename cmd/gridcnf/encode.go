@@ -13,6 +13,7 @@ import (
 	"gridcnf/encode"
 	"gridcnf/proof"
 	"gridcnf/proof/kernel"
+	"gridcnf/puzzle"
 	"gridcnf/rule"
 	"gridcnf/solve"
 )
@@ -28,6 +29,7 @@ func (a *app) encodeVerb(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&e.out.short, "json", false, "an object per puzzle and line; the formula goes to --out, if there is one")
 	cmd.Flags().BoolVar(&e.explain, "explain", false, "say in comments which rule clauses state, and where, and what helper variables mean; implies --textbook")
 	cmd.Flags().StringVar(&e.rules, "rules", "", "explain only what is stated of some places (row:3, col:4, r3c5, r3c5-r3c6), or by some rules (balance, given)")
+	cmd.Flags().BoolVar(&e.other, "other", false, "add that the solution is another one than the first found: then a proof that there is no model proves that the puzzle has one solution")
 	addWord(cmd, &e.loop, "loop", "how a loop is kept single: eager, cuts, or lazy, which is not exact", "eager", "cuts", "lazy")
 	e.out.addJobs(cmd)
 	addLimit(cmd, &e.solver.limit, "the formula and the run of --loop cuts")
@@ -45,6 +47,7 @@ type encodeRun struct {
 	explain bool
 	rules   string // the places and rules that are asked for; "" for all
 	loop    string
+	other   bool // a solution is excluded
 }
 
 // opb is the format that states the rules without an encoding.
@@ -78,6 +81,10 @@ func (e *encodeRun) settle(cmd *cobra.Command, args []string) error {
 	switch {
 	case e.format == opb && e.loop != "lazy" && cmd.Flags().Changed("loop"):
 		return usagef("--loop %s: expected lazy with --format opb", e.loop)
+	case e.other && (e.format == opb || e.rules != ""):
+		return usagef("--other: expected a whole formula in clauses, without --rules and --format opb")
+	case e.other && (e.loop == "lazy" || e.solver.opt.Lines == encode.Lazy && e.loop != "cuts"):
+		return usagef("--other: expected an exact formula, without --loop lazy and --lines lazy")
 	case e.format == opb && e.rules != "":
 		return usagef("--rules: --format opb states whole lines, expected another format")
 	case e.format.Groups && e.loop == "cuts":
@@ -137,6 +144,9 @@ func (e *encodeRun) clauses(ctx context.Context, r *report) (write func(io.Write
 	} else {
 		enc, err = encode.New(ctx, p, e.opt.Encode)
 	}
+	if err == nil && e.other {
+		err = e.exclude(ctx, p, enc)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -150,6 +160,8 @@ func (e *encodeRun) clauses(ctx context.Context, r *report) (write func(io.Write
 	rows, cols := p.Size()
 	f.Note("%s %dx%d, rules %s", p.Kind(), rows, cols, strings.Join(p.Rules(), ", "))
 	switch {
+	case e.other:
+		f.Note("another solution than the one found: it has no model if and only if the puzzle has no other solution")
 	case e.rules != "":
 		f.Note("a part of the formula: %s", e.rules)
 	case enc.Refine != nil:
@@ -170,6 +182,25 @@ func (e *encodeRun) clauses(ctx context.Context, r *report) (write func(io.Write
 		}
 		return err
 	}, nil
+}
+
+// exclude adds the clause that the solution is another one than the first that is found, with the
+// bits that givens decide.
+func (e *encodeRun) exclude(ctx context.Context, p puzzle.Puzzle, enc *encode.Encoding) error {
+	found, err := solve.First(ctx, p, solve.Options{Backend: e.opt.Backend, Seed: e.opt.Seed, Watch: e.opt.Watch})
+	switch {
+	case err != nil:
+		return err
+	case found.Reason != nil:
+		return found.Reason
+	case len(found.Solutions) == 0:
+		return &noSolution{"--other: there is no solution, " + under(p, e.solver.backend)}
+	}
+	if e.opt.Encode.Groups {
+		enc.Begin(cnf.Group{Name: "another solution than the one found", Rule: "other"})
+	}
+	enc.Add(enc.BlockInFull(found.Solutions[0])...)
+	return nil
 }
 
 // constraints states the rules of a puzzle as pseudo-Boolean constraints.
