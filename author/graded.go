@@ -94,7 +94,7 @@ func (t Target) phases(p puzzle.Puzzle, set *technique.Set) (phases, below []pha
 	chain, hardest := technique.Contradictions(p)
 	last := phase{most: t.most(p)}
 	for _, known := range set.Techniques {
-		if known.Name == t.Technique && known != technique.ShortChain {
+		if known.Name == t.Technique {
 			last.most = min(last.most, known.Class)
 		}
 	}

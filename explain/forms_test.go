@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"gridcnf/cnf"
+	"gridcnf/explain/technique"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"
 	"gridcnf/rule"
@@ -179,7 +180,7 @@ var directionNames = [...]string{"up", "down", "right", "left"}
 // point numbers a point by its name.
 func (r *reader) point(name string) int {
 	for p := range r.loop.Points() {
-		if r.loop.PointName(p) == name {
+		if r.loop.SayPoint(p) == strings.Replace(name, "The ", "the ", 1) {
 			return p
 		}
 	}
@@ -249,6 +250,23 @@ var loopForms = []form{
 			}
 		}
 		return claim(len(points) == number(m[1]), "there are %d", len(points))
+	}, emptyEdge),
+	newForm("That would close the loop early, through NUMBER (?:cells|corners)", func(r *reader, m []string) string {
+		for _, inst := range r.step.Rules {
+			if c, ok := inst.(*rule.Closing); ok && len(c.Edges) == number(m[0]) {
+				return claim(technique.ClosesEarly(c, len(r.step.Rules)), "that is not early")
+			}
+		}
+		return "no loop closes there"
+	}, nil),
+	newForm("The loop is closed already, so EDGE is empty", func(r *reader, m []string) string {
+		c := r.step.Rules[0].(*rule.Closing)
+		for _, e := range c.Edges {
+			if !r.known[cnf.Lit(e+1)] {
+				return "the loop is not drawn"
+			}
+		}
+		return claim(c.Edge+1 == r.literal(m[0]).Var(), "another edge is left out")
 	}, emptyEdge),
 	newForm("EDGE lies in .*, from which no way leads to .*, so it is empty", fine, emptyEdge),
 	newForm("and EDGE is the only way left, so it is empty", fine, emptyEdge),

@@ -11,6 +11,7 @@ import (
 	"gridcnf/explain/mus"
 	"gridcnf/explain/technique"
 	"gridcnf/family"
+	"gridcnf/internal/english"
 	"gridcnf/puzzle"
 	"gridcnf/rule"
 	"gridcnf/solve"
@@ -191,7 +192,7 @@ func (p *Path) made(ctx context.Context, t *technique.Technique, found []*techni
 	if t.Say == nil {
 		return s, p.say(ctx, s)
 	}
-	s.Text = t.Say(p.known, d)
+	s.Text = english.Sentence(t.Say(p.known, d))
 	return s, nil
 }
 

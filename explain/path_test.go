@@ -139,9 +139,9 @@ func TestNone(t *testing.T) {
 	check("W . . .\n. . . .\n. . . .\n. . . .\n", format.Options{Kind: masyu.Masyu},
 		"Suppose a loop passes the pearl at r1c1. Then the white pearl at r1c1 could be passed neither up and down nor left and right. So there is no solution.")
 	check("B . B B . B\n. . . . . .\nB . B B . B\n", format.Options{Kind: masyu.Masyu},
-		"Suppose a loop passes the pearls at r1c6, r3c3 and r3c4. Then 8 edges follow, and in the end the line could go two cells neither right nor left from the black pearl at r3c4. So there is no solution.")
+		"Suppose a loop passes the pearls at r1c6, r3c3 and r3c4. Then r1c4-r1c5, r1c5-r1c6, r1c6-r2c6 and r2c6-r3c6 are drawn (the black pearl at r1c6) and r1c4-r2c4 and r2c4-r3c4 are drawn (the black pearl at r3c4). Then 2 more edges follow, and in the end the line could go two cells neither right nor left from the black pearl at r3c4. So there is no solution.")
 	check(". . .\n. . .\n. . .\n", format.Options{Kind: masyu.Masyu, Rules: map[string]bool{"full": true}},
-		"Suppose there is a loop. Then 9 edges follow, and in the end three lines would meet at r2c3. So there is no solution.")
+		"Suppose there is a loop. Then r1c1-r1c2 and r1c1-r2c1 are drawn (the only way on from r1c1), r1c2-r1c3 and r1c3-r2c3 are drawn (the only way on from r1c3) and r2c1-r3c1 is drawn (the only way on from r3c1). Then 4 more edges follow, and in the end three lines would meet at r2c3. So there is no solution.")
 }
 
 // TestVerify shows that a step with too little or too much is refused.

@@ -85,15 +85,18 @@ func sentences(text string) []string {
 
 const (
 	cellName = `r\d+c\d+`
-	edgeName = cellName + `-` + cellName
+	inner    = cellName + `-` + cellName
+	edgeName = `(?:(?i:the) (?:top|bottom|left|right) edge of ` + cellName + `|` + inner + `)`
 	// A point of a loop is a cell or a corner.
-	pointName = cellName + `(?:/` + cellName + `)?`
+	borderCorner = `(?i:the) (?:top|bottom|left|right) (?:end of ` + inner + `|(?:left|right) corner of the board)`
+	pointName    = `(?:` + borderCorner + `|` + cellName + `(?:/` + cellName + `)?)`
 )
 
 // Names of cells and edges, and what is said of some.
 var (
 	anyCell       = regexp.MustCompile(cellName)
-	anyCorner     = regexp.MustCompile(cellName + "/" + cellName)
+	anyCorner     = regexp.MustCompile(cellName + "/" + cellName + "|" + borderCorner)
+	anyEnd        = regexp.MustCompile(borderCorner)
 	anyEdge       = regexp.MustCompile(edgeName)
 	cellStatement = statement(cellName, "0|1")
 	edgeStatement = statement(edgeName, "drawn|empty")
@@ -111,7 +114,7 @@ func (r *reader) stated(text string) []cnf.Lit {
 		expression, names = edgeStatement, anyEdge
 	}
 	var lits []cnf.Lit
-	for _, m := range expression.FindAllStringSubmatch(text, -1) {
+	for _, m := range expression.FindAllStringSubmatch(anyEnd.ReplaceAllString(text, "there"), -1) {
 		if m[1] != "" {
 			continue
 		}
@@ -131,7 +134,7 @@ func (r *reader) stated(text string) []cnf.Lit {
 
 // literal is that of a cell or an edge by its name.
 func (r *reader) literal(name string) cnf.Lit {
-	l, ok := r.names[name]
+	l, ok := r.names[strings.Replace(name, "The ", "the ", 1)]
 	if !ok {
 		r.wrong("there is no %s", name)
 	}
@@ -205,7 +208,7 @@ func cellNamed(p puzzle.Puzzle, cell int) string {
 // are beside them.
 func (r *reader) places() {
 	r.Helper()
-	if len(r.step.Rules) > 1 || r.step.Technique == technique.Contradiction {
+	if len(r.step.Rules) > 1 || r.step.Technique == technique.Contradiction || r.step.Technique == technique.EarlyClosing.Name {
 		return
 	}
 	own := make(map[string]bool)

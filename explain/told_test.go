@@ -45,7 +45,7 @@ func TestTold(t *testing.T) {
 				}
 				name := fmt.Sprintf("%s, step %d", rec.ID, s.Number)
 				newReader(t, rec.Puzzle, path, s, facts, name, names, forms).read()
-				if s.Technique == technique.Contradiction || s.Technique == technique.Cases {
+				if s.Technique == technique.Contradiction || s.Technique == technique.Cases || s.Technique == technique.EarlyClosing.Name {
 					prover{t, rec.Puzzle, s, name}.check(mustRefute(t, rec.Puzzle, s), s.Facts, false)
 				}
 			}
@@ -261,7 +261,7 @@ func mustTeller(p puzzle.Puzzle) teller {
 }
 
 // place names the place of a literal.
-func place(p puzzle.Puzzle, l cnf.Lit) string { return p.Site(l.Var() - 1).String() }
+func place(p puzzle.Puzzle, l cnf.Lit) string { return puzzle.Spoken(p, l.Var()-1) }
 
 // follows asks a solver whether some rules and facts imply a literal, or, if it is 0,
 // contradict each other.

@@ -28,21 +28,34 @@ func (t teller) refutation(s *Step, p *proof) (text string, trace []Line) {
 	if p.endless {
 		return suppose + fmt.Sprintf("Then there is no way to obey %s, but it takes more than %d cases to see that.", english.Count(len(s.Rules), "rule"), mostLemmas) + so, nil
 	}
-	if p.branches() || len(p.links) > longChain {
-		return suppose + t.summary(p) + so, fold(t.trace(nil, p, 0))
-	}
-	var said []string
-	for _, link := range p.links {
-		said = append(said, t.conclusion(link))
-	}
-	then := "Then " + english.List(said) + ". "
+	said, told := t.beginning(p)
+	whole := told == len(p.links) && len(p.links) <= longChain && !p.branches()
 	switch {
-	case len(then) > longSentence:
-		return suppose + t.summary(p) + so, fold(t.trace(nil, p, 0))
+	case !whole:
+		return suppose + t.summary(p, said, told) + so, fold(t.trace(nil, p, 0))
+	case s.Technique == technique.EarlyClosing.Name && len(said) > 0:
+		return fmt.Sprintf("If %s, then %s. That would %s.%s",
+			t.values([]cnf.Lit{p.assumed}), english.List(said), technique.SayEarly(p.broken.Rule.(*rule.Closing)), so), nil
 	case len(said) == 0:
 		return suppose + "Then " + t.broken(p.broken) + "." + so, nil
 	}
-	return suppose + then + "But then " + t.broken(p.broken) + "." + so, nil
+	return suppose + "Then " + english.List(said) + ". But then " + t.broken(p.broken) + "." + so, nil
+}
+
+// beginning says what the first links of a proof say, as many as fit into a sentence. The first one always is.
+func (t teller) beginning(p *proof) (said []string, told int) {
+	letters := 0
+	for _, link := range p.links {
+		if link.cases != nil {
+			break
+		}
+		text := t.conclusion(link)
+		if letters += len(text) + 2; letters > longSentence && told > 0 {
+			break
+		}
+		said, told = append(said, text), told+1
+	}
+	return said, told
 }
 
 // conclusion says what a link says: "r1c2 is 0 (no three ones in row 1)".
@@ -84,20 +97,45 @@ func (t teller) given(s *Step) string {
 	return "Suppose the board can be filled. "
 }
 
-// summary tells how a long proof ends.
-func (t teller) summary(p *proof) string {
-	if p.cases != nil {
-		values := "0 nor 1"
-		if t.Loop != nil {
-			values = "drawn nor empty"
-		}
-		return fmt.Sprintf("Then %s can be neither %s.", t.Name(p.cases[0].assumed), values)
+// mostBegun is how many links of a long proof its summary has.
+const mostBegun = 3
+
+// summary tells how a long proof begins and ends.
+func (t teller) summary(p *proof, said []string, told int) string {
+	told = min(told, mostBegun)
+	text, then := "", "Then "
+	if told > 0 {
+		text = "Then " + english.List(said[:told]) + ". "
 	}
-	n := 0
-	for _, link := range p.links {
+	if n := count(p.links[told:]); n > 0 {
+		more := english.Count(n, t.thing())
+		if told > 0 {
+			more = strings.Replace(more, " ", " more ", 1)
+		}
+		text, then = text+fmt.Sprintf("Then %s %s, and in the end ", more, english.Verb(n, "follow")), ""
+	}
+	if p.cases == nil {
+		return text + then + t.broken(p.broken) + "."
+	}
+	var ends []string
+	for _, c := range p.cases {
+		if !c.branches() {
+			ends = append(ends, fmt.Sprintf("if %s, %s", t.values([]cnf.Lit{c.assumed}), t.broken(c.broken)))
+		}
+	}
+	text += then + fmt.Sprintf("%s can be neither %s.", t.Name(p.cases[0].assumed), t.neither())
+	if len(ends) == len(p.cases) {
+		text = strings.TrimSuffix(text, ".") + ": " + strings.Join(ends, ", and ") + "."
+	}
+	return text
+}
+
+// count counts what links conclude.
+func count(links []link) (n int) {
+	for _, link := range links {
 		n += len(link.Lits)
 	}
-	return fmt.Sprintf("Then %s %s, and in the end %s.", english.Count(n, t.thing()), english.Verb(n, "follow"), t.broken(p.broken))
+	return n
 }
 
 // trace tells a proof line by line. What follows from an assumption is one deeper.
@@ -187,6 +225,14 @@ func (t teller) values(lits []cnf.Lit) string {
 	parts := []string{english.Are(on, yes), english.Are(off, no)}
 	parts = slices.DeleteFunc(parts, func(part string) bool { return part == "" })
 	return strings.Join(parts, " and ")
+}
+
+// neither lists the two values that there are.
+func (t teller) neither() string {
+	if t.Loop != nil {
+		return "drawn nor empty"
+	}
+	return "0 nor 1"
 }
 
 // thing is what has a value.

@@ -132,7 +132,7 @@ func mistaken(p puzzle.Puzzle, path *explain.Path, game *explain.Game) finding {
 	f := finding{say: "No solution has what stands at " + places(p, game.Wrong) + ".", picture: story.Board(p, nil)}
 	f.picture.Marked = make([]bool, p.Bits())
 	if game.Since != nil && len(game.Wrong) > 1 {
-		f.say += " " + p.Site(game.Since.Bit).String() + " was the first."
+		f.say += " " + english.Sentence(puzzle.Spoken(p, game.Since.Bit)) + " was the first."
 	}
 	for i, s := range game.Against {
 		f.whole += fmt.Sprintf("%d. %s\n", s.Number, s.Text) + trace(s)
@@ -152,7 +152,7 @@ func mistaken(p puzzle.Puzzle, path *explain.Path, game *explain.Game) finding {
 func places(p puzzle.Puzzle, entries []puzzle.Entry) string {
 	var names []string
 	for _, e := range entries {
-		names = append(names, p.Site(e.Bit).String())
+		names = append(names, puzzle.Spoken(p, e.Bit))
 	}
 	return english.Few(names, ", ")
 }

@@ -44,6 +44,36 @@ func (s Site) String() string {
 	return s.A.String() + "/" + s.B.String()
 }
 
+// Words names the site in sentences about a board of so many rows and columns. That is its String, except
+// on the border: "the top edge of r1c5", "the top end of r1c5-r1c6" for the corner there, and "the top left corner of the board".
+func (s Site) Words(rows, cols int) string {
+	side := func(before, beyond bool, words ...string) string {
+		switch {
+		case before:
+			return words[0]
+		case beyond:
+			return words[1]
+		}
+		return ""
+	}
+	across := side(s.A.Row < 0, s.B.Row >= rows, "top", "bottom")
+	along := side(s.A.Col < 0, s.B.Col >= cols, "left", "right")
+	on := func(c Cell) Cell { return Cell{min(max(c.Row, 0), rows-1), min(max(c.Col, 0), cols-1)} }
+	switch a, b := on(s.A), on(s.B); {
+	case across+along == "":
+		return s.String()
+	case s.IsEdge():
+		return "the " + across + along + " edge of " + a.String()
+	case across != "" && along != "":
+		return "the " + across + " " + along + " corner of the board"
+	default:
+		return "the " + across + along + " end of " + Site{a, b}.String()
+	}
+}
+
+// Spoken names the site of an answer bit in sentences.
+func Spoken(p Puzzle, bit int) string { return p.Site(bit).Words(p.Size()) }
+
 // Identifier is the site's name in letters, digits and '_' alone, for the files of
 // solvers: "r3c5", "r3c5_r3c6".
 func (s Site) Identifier() string {

@@ -23,7 +23,7 @@ type Where struct{ Stop, Edge int }
 // WhereName names what the loop has: "the pearl at r3c4", or "the line r1c1-r1c2".
 func (l *Loop) WhereName(w Where) string {
 	if w.Stop < 0 {
-		return "the line " + l.EdgeName(w.Edge)
+		return "the line " + l.SayEdge(w.Edge)
 	}
 	return l.Stops[w.Stop].String()
 }

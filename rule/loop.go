@@ -71,6 +71,22 @@ func (l *Loop) PointName(point int) string {
 	return l.PointSite(point/l.Cols, point%l.Cols).String()
 }
 
+// SayEdge names an edge in a sentence.
+func (l *Loop) SayEdge(edge int) string { return l.Site(edge).Words(l.size()) }
+
+// SayPoint names a point in a sentence.
+func (l *Loop) SayPoint(point int) string {
+	return l.PointSite(point/l.Cols, point%l.Cols).Words(l.size())
+}
+
+// size is the size of the board.
+func (l *Loop) size() (rows, cols int) {
+	if l.Thing() == "corner" {
+		return l.Rows - 1, l.Cols - 1
+	}
+	return l.Rows, l.Cols
+}
+
 // Thing is what the points are: "cell" or "corner".
 func (l *Loop) Thing() string {
 	if s := l.PointSite(0, 0); s.A != s.B {
@@ -135,7 +151,7 @@ func (p *Point) Name() string {
 }
 
 // Place names the point.
-func (p *Point) Place() string { return p.Loop.PointSite(p.Row, p.Col).String() }
+func (p *Point) Place() string { return p.Loop.SayPoint(p.Row*p.Loop.Cols + p.Col) }
 
 // Rule is that of the loop, or that by which it passes every point.
 func (p *Point) Rule() string {

@@ -264,7 +264,7 @@ func spell(book *rule.Book, places []int) string {
 	var names []string
 	for i := 0; i < len(places); i++ {
 		if book.Loop != nil {
-			names = append(names, book.Loop.PointName(places[i]))
+			names = append(names, book.Loop.SayPoint(places[i]))
 			continue
 		}
 		first := i

@@ -24,7 +24,7 @@ func Brief(p puzzle.Puzzle, steps []*explain.Step) []Entry {
 		j := i
 		for ; j < len(steps) && Marks(p, steps[j]); j++ {
 			for _, l := range steps[j].Lits {
-				names = append(names, p.Site(l.Var()-1).String())
+				names = append(names, puzzle.Spoken(p, l.Var()-1))
 			}
 		}
 		text := fmt.Sprintf("Up to step %d, nothing but empty edges: %s.", steps[i].Number+j-i-1, english.List(names))

@@ -42,21 +42,24 @@ func entries(t *testing.T) (all []entry) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		chains := func(name string, cases bool) entry {
-			least, most := technique.ChainClass(board, 1, cases), technique.ChainClass(board, board.Bits(), cases)
+		chains := func(name string, rules int, cases bool) entry {
+			least, most := technique.ChainClass(board, 1, cases), technique.ChainClass(board, rules, cases)
 			if least < most {
 				return entry{name, fmt.Sprintf("%d to %d", least, most), f}
 			}
 			return entry{name, named(least), f}
 		}
 		for _, x := range f.Techniques.Techniques {
-			if x.Say != nil {
+			switch {
+			case x.Say != nil:
 				all = append(all, entry{x.Name, named(x.Class), f})
-			} else if x != technique.ShortChain { // which is on the page of contradictions
-				all = append(all, chains(x.Name, false))
+			case x == technique.EarlyClosing:
+				all = append(all, chains(x.Name, technique.FewRules, false))
+			default:
+				all = append(all, chains(x.Name, board.Bits(), false))
 			}
 		}
-		all = append(all, chains(technique.Cases, true))
+		all = append(all, chains(technique.Cases, board.Bits(), true))
 	}
 	return all
 }

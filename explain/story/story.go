@@ -144,7 +144,7 @@ func reading(p puzzle.Puzzle) string {
 	}
 	places := "r2c3 is the cell in row 2 and column 3, and r2c3-r2c4 the edge between two cells."
 	if book, err := rule.Of(p); err == nil && book.Loop != nil && book.Loop.Thing() == "corner" {
-		places = "r2c3 is the cell in row 2 and column 3, r2c3-r2c4 the edge between two cells, and r2c3/r3c4 the corner where two cells meet; r0c3 lies beyond the border."
+		places = "r2c3 is the cell in row 2 and column 3, r2c3-r2c4 the edge between two cells, and r2c3/r3c4 the corner where two cells meet."
 	}
 	return "In the pictures, what a step finds is drawn thick, and what it rests on has a soft band or spot below it; what a run of easy steps has found has one colour. Small crosses are edges that the loop does not take, and the cells that the rules of a step are about are tinted. " + places
 }

@@ -10,16 +10,16 @@ import (
 	"gridcnf/rule"
 )
 
-// Closing looks for edges between the ends of a line that would close the loop too early.
+// Closing looks for edges between the ends of a line that would close the loop too early, and for those that a closed loop leaves out.
 var Closing = &Technique{
 	Name:  "closing",
 	Class: 3,
 	Find: func(k *Known, found func(*Deduction)) {
 		for e := range k.Loop.Edges() {
-			var c *rule.Closing
-			if k.Closes(e) && k.Value(cnf.Lit(e+1)) == infer.Open {
-				c = k.Closing(e)
+			if k.Value(cnf.Lit(e+1)) != infer.Open {
+				continue
 			}
+			c := k.Closing(e)
 			if c == nil {
 				continue
 			}
@@ -34,6 +34,9 @@ var Closing = &Technique{
 	},
 	Say: func(k *Known, d *Deduction) string {
 		c := d.Rules[0].(*rule.Closing)
+		if c.Edge+1 == d.Lits[0].Var() {
+			return fmt.Sprintf("The loop is closed already, so %s is empty.", k.Names(d.Lits))
+		}
 		return fmt.Sprintf("Joining %s would close the loop through %d %s and %s, so it is empty.",
 			k.Names(d.Lits), len(c.Edges), english.Plural(c.Loop.Thing()), c.Fault())
 	},

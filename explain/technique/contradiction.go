@@ -26,20 +26,6 @@ var LineChain = &Technique{
 	Find:  func(k *Known, found func(*Deduction)) { findContradictions(k, true, found) },
 }
 
-// ShortChain is Chain about a loop from so few rules that it comes before what is seen of regions.
-// That nearly always is a loop that would close at the next edge.
-var ShortChain = &Technique{
-	Name:  Contradiction,
-	Class: 3,
-	Find: func(k *Known, found func(*Deduction)) {
-		findContradictions(k, false, func(d *Deduction) {
-			if len(d.Rules) <= leastRules {
-				found(d)
-			}
-		})
-	},
-}
-
 // The names of what needs an assumption.
 const (
 	Contradiction = "contradiction"          // one chain of conclusions leads to a broken rule
@@ -47,10 +33,10 @@ const (
 	Cases         = "cases"                  // in the chain, both values of a cell or an edge have to be looked at
 )
 
-// The sizes up to which contradictions about a loop count as class 3, 4 and 5.
+// The sizes up to which contradictions about a loop count as class 3, 4 and 5. FewRules are also the most of an early closing.
 const (
 	leastRules = 2
-	fewRules   = 4
+	FewRules   = 4
 	manyRules  = 12
 )
 
@@ -60,7 +46,7 @@ func ChainClass(p puzzle.Puzzle, rules int, cases bool) Class {
 	switch loop := puzzle.Drawn(p); {
 	case cases, loop && rules > manyRules:
 		return 6
-	case !loop, rules > fewRules:
+	case !loop, rules > FewRules:
 		return 5
 	case rules > leastRules:
 		return 4

@@ -51,7 +51,7 @@ func (k *Known) RegionName(region []bool) string {
 		corners = " of corners"
 	}
 	rows, columns := stretch("row", top, bottom), stretch("column", left, right)
-	with := k.Loop.PointName(slices.Index(region, true))
+	with := k.Loop.SayPoint(slices.Index(region, true))
 	for i := range k.Loop.Stops {
 		if s := &k.Loop.Stops[i]; s.Text != "" && s.Within(region, true) {
 			with = s.String()

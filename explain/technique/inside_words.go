@@ -69,9 +69,9 @@ func (k *Known) sayLeap(l *rule.Local, d *Deduction, crossing []int) string {
 			}
 			switch odd, sure := w.parity(e, f); {
 			case sure && odd:
-				return fmt.Sprintf("%s has just one of %s and %s", l.Spot(), k.Loop.EdgeName(e), k.Loop.EdgeName(f))
+				return fmt.Sprintf("%s has just one of %s and %s", l.Spot(), k.Loop.SayEdge(e), k.Loop.SayEdge(f))
 			case sure:
-				return fmt.Sprintf("%s has both or neither of %s and %s", l.Spot(), k.Loop.EdgeName(e), k.Loop.EdgeName(f))
+				return fmt.Sprintf("%s has both or neither of %s and %s", l.Spot(), k.Loop.SayEdge(e), k.Loop.SayEdge(f))
 			}
 		}
 	}

@@ -30,7 +30,7 @@ func TestMasyuSay(t *testing.T) {
 	check("cell", blank, "r2c1-r2c2 !r1c2-r2c2 !r2c2-r2c3",
 		"r2c2 has one line and one free side: it continues to r3c2.")
 	check("cell", blank, "!r2c1-r2c2 !r1c2-r2c2 !r2c2-r2c3",
-		"No side is left at r2c2 for a second line: the edge r2c2-r3c2 is empty.")
+		"No side is left at r2c2 for a second line, so r2c2-r3c2 is empty.")
 	check("cell", full, "!r2c1-r2c2 !r1c2-r2c2",
 		"The loop has to pass r1c1, and only two sides are left: r1c1-r1c2 and r1c1-r2c1 are drawn.",
 		"The loop has to pass r1c2, and only two sides are left: r1c1-r1c2 and r1c2-r1c3 are drawn.",

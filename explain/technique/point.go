@@ -29,9 +29,9 @@ func sayPoint(k *Known, d *Deduction) string {
 	case len(lines) == 1 && len(more) == 1:
 		from, to := p.Loop.Ends(more[0].Var() - 1)
 		other := from + to - (p.Row*p.Loop.Cols + p.Col)
-		return fmt.Sprintf("%s has one line and one free side: it continues to %s.", p.Place(), p.Loop.PointName(other))
+		return fmt.Sprintf("%s has one line and one free side: it continues to %s.", p.Place(), p.Loop.SayPoint(other))
 	case len(more) > 0:
 		return fmt.Sprintf("The loop has to pass %s, and only two sides are left: %s.", p.Place(), k.Outcome(d.Lits))
 	}
-	return fmt.Sprintf("No side is left at %s for a second line: the edge %s.", p.Place(), k.Outcome(d.Lits))
+	return fmt.Sprintf("No side is left at %s for a second line, so %s.", p.Place(), k.Outcome(d.Lits))
 }

@@ -27,7 +27,7 @@ func (k *Known) Reach(ctx context.Context, most Class, but []string, enough func
 	limit, plain, settled := Class(0), true, -1
 	seen := make([]int, len(k.Techniques)) // how many facts there were when a technique was tried
 	for _, t := range k.Techniques {
-		if t == ShortChain {
+		if t == EarlyClosing && !slices.Contains(but, Contradiction) {
 			continue // all contradictions are looked for at once
 		}
 		if assumes(t) {
@@ -103,7 +103,7 @@ func (k *Known) contradict(most Class) bool {
 // Contradictions returns the least class with which Reach looks for contradictions about a
 // puzzle, and the class of the hardest steps that there can be.
 func Contradictions(p puzzle.Puzzle) (least, most Class) {
-	return ChainClass(p, fewRules, false), ChainClass(p, manyRules+1, true)
+	return ChainClass(p, FewRules, false), ChainClass(p, manyRules+1, true)
 }
 
 // On lists the techniques that can find something on boards with the rules of a puzzle.

@@ -6,13 +6,14 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/internal/english"
+	"gridcnf/puzzle"
 	"gridcnf/rule"
 )
 
 // The words in which all techniques speak of cells, edges and places.
 
 // Name names the place of a literal: a cell "r3c4", or the edge "r3c4-r3c5".
-func (k *Known) Name(l cnf.Lit) string { return k.Puzzle.Site(l.Var() - 1).String() }
+func (k *Known) Name(l cnf.Lit) string { return puzzle.Spoken(k.Puzzle, l.Var()-1) }
 
 // Names lists places: "r1c1-r1c2 and r1c1-r2c1".
 func (k *Known) Names(lits []cnf.Lit) string { return english.List(k.names(lits)) }

@@ -16,7 +16,7 @@ import (
 var Techniques = technique.Set{
 	Techniques: []*technique.Technique{
 		technique.Point("cell"), onePearl, adjacentPearls, pearlAndCell, threeWhites, blackFacingWhites, blackAndWhites,
-		technique.Closing, technique.ShortChain, technique.Inside, technique.Cut, technique.Chain,
+		technique.Closing, technique.EarlyClosing, technique.Inside, technique.Cut, technique.Chain,
 	},
 	Trouble: trouble,
 	Leave:   leave,

@@ -19,7 +19,7 @@ var Techniques = technique.Set{
 	Techniques: []*technique.Technique{
 		zero, inCorner, adjacentThrees, diagonalThrees,
 		technique.Point("way on"), oneNumber, numberAndCorner,
-		technique.Closing, technique.ShortChain, technique.Inside, technique.Cut, technique.Chain,
+		technique.Closing, technique.EarlyClosing, technique.Inside, technique.Cut, technique.Chain,
 	},
 	Trouble: trouble,
 	Obeys:   "fits the number",

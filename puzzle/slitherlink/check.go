@@ -14,7 +14,7 @@ func (b *Board) Check(a puzzle.Answer) error {
 	}
 	line := b.Line(a)
 	if i := puzzle.Loose(line); i >= 0 {
-		return fmt.Errorf("the line at the corner %s does not go in once and out once", Corner(i/b.Lattice.Cols, i%b.Lattice.Cols))
+		return fmt.Errorf("the line at %s does not go in once and out once", Corner(i/b.Lattice.Cols, i%b.Lattice.Cols).Words(b.Size()))
 	}
 	_, cols := b.Size()
 	for i, clue := range b.clues {

@@ -55,7 +55,7 @@ func TestCheck(t *testing.T) {
 	check("0", "-", "there is no loop")
 	check("3", "x", "r1c1 has 4 sides drawn, its number is 3")
 	check("./0", "x/-", "r2c1 has 1 sides drawn, its number is 0")
-	check("../..", "x-/-x", "the line at the corner r1c1/r2c2 does not go in once and out once")
+	check("../..", "x-/-x", "the line at r1c1/r2c2 does not go in once and out once")
 	check("...", "x-x", "the lines are not one loop: 8 corners have a line, the first loop passes through 4 of them")
 	check(".../.../...", "xxx/x-x/xxx", "the lines are not one loop: 16 corners have a line, the first loop passes through 12 of them")
 	check("2..1./.2..1/..2../3..3./.0..3", "xxxxx/x--xx/x-xxx/x-x-x/----x", "")
