@@ -77,15 +77,16 @@ func refute(ctx context.Context, p puzzle.Puzzle, s *Step) (*proof, error) {
 // newRefuter knows the rules and facts of a step.
 func newRefuter(ctx context.Context, p puzzle.Puzzle, s *Step) *refuter {
 	r := &refuter{Engine: infer.New(p, s.Rules), ctx: ctx, effort: 1}
-	if _, cols := p.Size(); !puzzle.Drawn(p) {
-		r.effort += cols * cols / 150
-	}
+	_, cols := p.Size()
 	for _, l := range s.Facts {
 		r.Know(l)
 	}
 	for i, inst := range s.Rules {
 		r.all = append(r.all, i)
-		if at, ok := inst.(*rule.Point); ok {
+		switch at := inst.(type) {
+		case *rule.NoThree, *rule.Balance, *rule.Differ:
+			r.effort = 1 + cols*cols/150
+		case *rule.Point:
 			if r.loop == nil {
 				r.loop, r.owned = at.Loop, make([]bool, at.Loop.Points())
 			}

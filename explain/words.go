@@ -91,10 +91,8 @@ func (t teller) given(s *Step) string {
 		return fmt.Sprintf("Suppose a loop %s at %s. ", t.Obeys, clues[0])
 	case len(clues) > 1:
 		return fmt.Sprintf("Suppose a loop %s at %s. ", english.Plural(t.Obeys), english.List(clues))
-	case t.Loop != nil:
-		return "Suppose there is a loop. "
 	}
-	return "Suppose the board can be filled. "
+	return "Suppose " + t.Words.Solved + ". "
 }
 
 // mostBegun is how many links of a long proof its summary has.
@@ -108,7 +106,7 @@ func (t teller) summary(p *proof, said []string, told int) string {
 		text = "Then " + english.List(said[:told]) + ". "
 	}
 	if n := count(p.links[told:]); n > 0 {
-		more := english.Count(n, t.thing())
+		more := english.Count(n, t.Words.Thing)
 		if told > 0 {
 			more = strings.Replace(more, " ", " more ", 1)
 		}
@@ -123,7 +121,7 @@ func (t teller) summary(p *proof, said []string, told int) string {
 			ends = append(ends, fmt.Sprintf("if %s, %s", t.values([]cnf.Lit{c.assumed}), t.broken(c.broken)))
 		}
 	}
-	text += then + fmt.Sprintf("%s can be neither %s.", t.Name(p.cases[0].assumed), t.neither())
+	text += then + fmt.Sprintf("%s can be neither %s.", t.Name(p.cases[0].assumed), t.Words.Either(" nor "))
 	if len(ends) == len(p.cases) {
 		text = strings.TrimSuffix(text, ".") + ": " + strings.Join(ends, ", and ") + "."
 	}
@@ -218,29 +216,9 @@ func (t teller) values(lits []cnf.Lit) string {
 			off = append(off, t.Name(l))
 		}
 	}
-	yes, no := "1", "0"
-	if t.Loop != nil {
-		yes, no = "drawn", "empty"
-	}
-	parts := []string{english.Are(on, yes), english.Are(off, no)}
+	parts := []string{english.Are(on, t.Words.Yes), english.Are(off, t.Words.No)}
 	parts = slices.DeleteFunc(parts, func(part string) bool { return part == "" })
 	return strings.Join(parts, " and ")
-}
-
-// neither lists the two values that there are.
-func (t teller) neither() string {
-	if t.Loop != nil {
-		return "drawn nor empty"
-	}
-	return "0 nor 1"
-}
-
-// thing is what has a value.
-func (t teller) thing() string {
-	if t.Loop != nil {
-		return "edge"
-	}
-	return "cell"
 }
 
 // why says in a few words by which rule a link follows.
@@ -248,8 +226,8 @@ func (t teller) why(link link) string {
 	if link.detours != nil {
 		return t.otherwise(link)
 	}
-	if t.Loop != nil {
-		return t.whyLoop(link.Link)
+	if text := t.whyLoop(link.Link); text != "" {
+		return text
 	}
 	return technique.WhyLine(link.Rule)
 }
@@ -294,8 +272,8 @@ func (t teller) place(inst rule.Instance) string {
 
 // broken says in a clause how a rule breaks.
 func (t teller) broken(link infer.Link) string {
-	if t.Loop != nil {
-		return t.brokenLoop(link)
+	if text := t.brokenLoop(link); text != "" {
+		return text
 	}
 	return technique.BrokenLine(t.Puzzle, link.Rule)
 }

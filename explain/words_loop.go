@@ -9,7 +9,7 @@ import (
 	"gridcnf/rule"
 )
 
-// whyLoop says by which rule of a loop a link follows.
+// whyLoop says by which rule of a loop a link follows; nothing of other rules.
 func (t teller) whyLoop(link infer.Link) string {
 	switch r := link.Rule.(type) {
 	case *rule.Point:
@@ -33,10 +33,10 @@ func (t teller) whyLoop(link infer.Link) string {
 	case *rule.Parity:
 		return "else " + t.odd(r, link)
 	}
-	return link.Rule.Name()
+	return ""
 }
 
-// brokenLoop says how a rule of a loop breaks.
+// brokenLoop says how a rule of a loop breaks; nothing of other rules.
 func (t teller) brokenLoop(link infer.Link) string {
 	switch r := link.Rule.(type) {
 	case *rule.Point:
@@ -57,7 +57,7 @@ func (t teller) brokenLoop(link infer.Link) string {
 	case *rule.Parity:
 		return t.odd(r, link)
 	}
-	return link.Rule.Name() + " would not hold"
+	return ""
 }
 
 // drawn counts the drawn edges that a link comes from.

@@ -33,6 +33,7 @@ type Class int
 // Set is what a family brings for its puzzles to be explained.
 type Set struct {
 	Techniques []*Technique // in the order in which they are tried, the easiest first
+	Words      Words
 	// Trouble says in a clause how a shape is broken if some edges are as literals say:
 	// "the line would turn on the white pearl at r1c2". A family without shapes has none.
 	Trouble func(l *rule.Local, lits []cnf.Lit) string
@@ -43,6 +44,25 @@ type Set struct {
 	// pearl". Its plural ends in s.
 	Obeys string
 }
+
+// Words are how a family speaks of answers.
+type Words struct {
+	Thing   string // that has a value: "cell"
+	Yes, No string // the values
+	NoFirst bool   // where both are listed, No comes first, and each list is in the order of the board
+	Solved  string // what is so if there is a solution
+}
+
+// Either lists the values with a word between them.
+func (w *Words) Either(between string) string {
+	if w.NoFirst {
+		return w.No + between + w.Yes
+	}
+	return w.Yes + between + w.No
+}
+
+// LoopWords are those of all families whose answer is a loop.
+var LoopWords = Words{Thing: "edge", Yes: "drawn", No: "empty", Solved: "there is a loop"}
 
 // Deduction is a step before it is taken.
 type Deduction struct {
@@ -83,4 +103,7 @@ type Technique struct {
 }
 
 // Lines are the techniques of boards with balanced lines.
-var Lines = Set{Techniques: []*Technique{ThreeAlike, FullLine, jointLine, distinctLines, Chain, LineChain}}
+var Lines = Set{
+	Techniques: []*Technique{ThreeAlike, FullLine, jointLine, distinctLines, Chain, LineChain},
+	Words:      Words{Thing: "cell", Yes: "1", No: "0", NoFirst: true, Solved: "the board can be filled"},
+}

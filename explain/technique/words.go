@@ -55,13 +55,13 @@ func (k *Known) given(lits []cnf.Lit) string {
 // states says which edges are drawn and which are empty, in the order of the literals, or
 // which cells are 0 and which are 1, in their own order.
 func (k *Known) states(lits []cnf.Lit, say func(names []string, state string) string) []string {
-	if k.Loop == nil {
+	if k.Words.NoFirst {
 		lits = inOrder(lits)
 	}
 	on, off := Split(lits)
-	groups, words := [2][]cnf.Lit{on, off}, [2]string{"drawn", "empty"}
-	if k.Loop == nil {
-		groups, words = [2][]cnf.Lit{off, on}, [2]string{"0", "1"}
+	groups, words := [2][]cnf.Lit{on, off}, [2]string{k.Words.Yes, k.Words.No}
+	if k.Words.NoFirst {
+		groups, words = [2][]cnf.Lit{off, on}, [2]string{k.Words.No, k.Words.Yes}
 	}
 	var parts []string
 	for i, group := range groups {

@@ -18,6 +18,7 @@ var Techniques = technique.Set{
 		technique.Point("cell"), onePearl, adjacentPearls, pearlAndCell, threeWhites, blackFacingWhites, blackAndWhites,
 		technique.Closing, technique.EarlyClosing, technique.Inside, technique.Cut, technique.Chain,
 	},
+	Words:   technique.LoopWords,
 	Trouble: trouble,
 	Leave:   leave,
 	Obeys:   "passes the pearl",

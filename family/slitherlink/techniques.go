@@ -21,6 +21,7 @@ var Techniques = technique.Set{
 		technique.Point("way on"), oneNumber, numberAndCorner,
 		technique.Closing, technique.EarlyClosing, technique.Inside, technique.Cut, technique.Chain,
 	},
+	Words:   technique.LoopWords,
 	Trouble: trouble,
 	Obeys:   "fits the number",
 }
