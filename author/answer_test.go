@@ -14,7 +14,7 @@ import (
 func answer(t *testing.T, b puzzle.Board, seed uint64) (puzzle.Answer, puzzle.Board, error) {
 	t.Helper()
 	s := newAtelier(t, b)
-	a, clues, err := author.Answer(t.Context(), s.draft, b, s.family.Setting, rand.New(rand.NewPCG(seed, 0)))
+	a, clues, err := author.Answer(t.Context(), s.draft, b, s.setting, rand.New(rand.NewPCG(seed, 0)))
 	return a, puzzle.With(b, clues), err
 }
 
@@ -70,7 +70,7 @@ func TestNoAnswer(t *testing.T) {
 func TestChangeStays(t *testing.T) {
 	check := func(b puzzle.Board, a puzzle.Answer, want ...string) {
 		t.Helper()
-		setting, random := newAtelier(t, b).family.Setting, rand.New(rand.NewPCG(1, 0))
+		setting, random := newAtelier(t, b).setting, rand.New(rand.NewPCG(1, 0))
 		if a == nil {
 			var err error
 			if a, err = setting.Answer(t.Context(), b, random); err != nil {
@@ -121,7 +121,7 @@ func TestUniform(t *testing.T) {
 			expected[line][pattern] += boards / float64(all)
 		}
 	}
-	setting, random := newAtelier(t, b).family.Setting, rand.New(rand.NewPCG(1, 1))
+	setting, random := newAtelier(t, b).setting, rand.New(rand.NewPCG(1, 1))
 	for range boards {
 		a = setting.Change(t.Context(), b, a, nil, random)
 		for line, pattern := range lines(a) {

@@ -3,6 +3,9 @@ package author_test
 import (
 	"testing"
 
+	"gridcnf/author/setting"
+	"gridcnf/explain"
+	"gridcnf/explain/technique"
 	"gridcnf/family"
 	"gridcnf/puzzle"
 	"gridcnf/solve"
@@ -29,9 +32,11 @@ func empty(t *testing.T, kind puzzle.Kind, rows, cols int, rules ...string) puzz
 
 // atelier is a board with what it takes to make a puzzle of it.
 type atelier struct {
-	family *family.Family
-	board  puzzle.Board
-	draft  *solve.Draft
+	family  *family.Family
+	setting *setting.Setting
+	known   *technique.Set
+	board   puzzle.Board
+	draft   *solve.Draft
 }
 
 // newAtelier returns one whose draft has learnt nothing yet, so that it finds the same again.
@@ -45,7 +50,15 @@ func newAtelier(t *testing.T, b puzzle.Board) *atelier {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &atelier{f, b, d}
+	set, err := setting.Of(b.Kind())
+	if err != nil {
+		t.Fatal(err)
+	}
+	known, err := explain.Techniques(b.Kind())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &atelier{f, set, known, b, d}
 }
 
 // first returns the first answer that a solver finds, and its clues.
@@ -56,5 +69,5 @@ func (s *atelier) first(t *testing.T, seed int64) (puzzle.Answer, []puzzle.Place
 		t.Fatal(err)
 	}
 	a := r.Solutions[0]
-	return a, s.family.Setting.Clues(s.board, a)
+	return a, s.setting.Clues(s.board, a)
 }

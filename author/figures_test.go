@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"gridcnf/family"
+	"gridcnf/author/setting"
 	"gridcnf/internal/corpus"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
@@ -28,7 +28,7 @@ func (l looks) String() string {
 
 func looksOf(t *testing.T, p puzzle.Puzzle, a puzzle.Answer) (l looks) {
 	t.Helper()
-	f, err := family.Of(p.Kind())
+	set, err := setting.Of(p.Kind())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +71,7 @@ func looksOf(t *testing.T, p puzzle.Puzzle, a puzzle.Answer) (l looks) {
 		inside = false
 	}
 	specials := 0.0
-	for _, clue := range f.Setting.Clues(p, a) {
+	for _, clue := range set.Clues(p, a) {
 		if clue.Clue >= some {
 			l[4] += 1 / float64(rows*cols)
 		}

@@ -12,7 +12,6 @@ import (
 	"gridcnf/author/setting"
 	"gridcnf/explain/grade"
 	"gridcnf/explain/technique"
-	"gridcnf/family"
 	"gridcnf/internal/yield"
 	"gridcnf/puzzle"
 	"gridcnf/solve"
@@ -48,7 +47,7 @@ func Generate(ctx context.Context, w Wish, seed, number uint64, opt solve.Option
 	if err := w.Check(); err != nil {
 		return nil, err
 	}
-	f, err := family.Of(w.Board.Kind())
+	usual, err := setting.Of(w.Board.Kind())
 	if err != nil {
 		return nil, err
 	}
@@ -56,16 +55,16 @@ func Generate(ctx context.Context, w Wish, seed, number uint64, opt solve.Option
 	if err != nil {
 		return nil, err
 	}
-	set := *f.Setting
+	set := *usual
 	if w.Symmetry != Asymmetric {
 		set.Clue = func(b puzzle.Puzzle, a puzzle.Answer, at puzzle.Cell) puzzle.Clue {
 			rows, cols := b.Size()
 			for _, other := range w.Symmetry.Orbit(rows, cols, at) {
-				if f.Setting.Clue(b, a, other) == 0 {
+				if usual.Clue(b, a, other) == 0 {
 					return 0 // there cannot be one here, either
 				}
 			}
-			return f.Setting.Clue(b, a, at)
+			return usual.Clue(b, a, at)
 		}
 	}
 	making := ctx // ends sooner, so that there is time for a proof

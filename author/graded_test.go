@@ -24,7 +24,7 @@ func (s *atelier) graded(t *testing.T, seed uint64, how author.Reduction, target
 	t.Helper()
 	how.Random = rand.New(rand.NewPCG(seed, 5))
 	for range 400 {
-		a, clues, err := author.Answer(t.Context(), s.draft, s.board, s.family.Setting, how.Random)
+		a, clues, err := author.Answer(t.Context(), s.draft, s.board, s.setting, how.Random)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -67,7 +67,7 @@ func (s *atelier) verify(t *testing.T, clues []puzzle.Placed, target author.Targ
 		} else if target.Technique == technique.ByLines {
 			with = with[:1]
 		}
-		for _, known := range s.family.Techniques.Techniques {
+		for _, known := range s.known.Techniques {
 			if known.Name == target.Technique && known.Name != technique.Contradiction {
 				most = known.Class
 			}
@@ -90,7 +90,7 @@ func (s *atelier) verify(t *testing.T, clues []puzzle.Placed, target author.Targ
 // solves tells whether techniques up to a class, but one, solve a puzzle.
 func (s *atelier) solves(t *testing.T, p puzzle.Puzzle, most technique.Class, but ...string) bool {
 	t.Helper()
-	k, err := technique.Begin(t.Context(), p, s.family.Techniques)
+	k, err := technique.Begin(t.Context(), p, s.known)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -160,7 +160,7 @@ func TestGradedReduction(t *testing.T) {
 func TestGradedMissed(t *testing.T) {
 	s := newAtelier(t, empty(t, takuzu.Takuzu, 4, 4))
 	random := rand.New(rand.NewPCG(1, 1))
-	a, clues, err := author.Answer(t.Context(), s.draft, s.board, s.family.Setting, random)
+	a, clues, err := author.Answer(t.Context(), s.draft, s.board, s.setting, random)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -196,7 +196,7 @@ func TestGradedEnds(t *testing.T) {
 	for left := range 200 {
 		s := newAtelier(t, empty(t, takuzu.Takuzu, 8, 8))
 		random := rand.New(rand.NewPCG(1, 1))
-		a, clues, err := author.Answer(t.Context(), s.draft, s.board, s.family.Setting, random)
+		a, clues, err := author.Answer(t.Context(), s.draft, s.board, s.setting, random)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"gridcnf/author/setting"
@@ -116,10 +115,11 @@ func newMender(b puzzle.Board, how Mending) (*mender, error) {
 	if err != nil {
 		return nil, err
 	}
-	if f.Setting == nil {
-		return nil, fmt.Errorf("nobody has said how %s is set, so it cannot be mended", f.Name())
+	set, err := setting.Of(b.Kind())
+	if err != nil {
+		return nil, err
 	}
-	m := &mender{Mending: how, board: b, setting: f.Setting, clue: make(map[puzzle.Placed]cnf.Lit)}
+	m := &mender{Mending: how, board: b, setting: set, clue: make(map[puzzle.Placed]cnf.Lit)}
 	for v := puzzle.Clue(1); int(v) < len(f.Symbols); v++ { // those that no rule of their own is about
 		if len(puzzle.With(b, []puzzle.Placed{{Clue: v}}).Rules()) == len(puzzle.With(b, nil).Rules()) {
 			m.values = append(m.values, v)

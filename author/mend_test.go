@@ -98,11 +98,11 @@ func TestMend(t *testing.T) {
 		e := newEdits(t, s.board, values)
 		for seed := range uint64(drafts) {
 			random := rand.New(rand.NewPCG(seed, 16))
-			clues := s.family.Setting.Clues(s.board, e.answers[random.IntN(len(e.answers))])
+			clues := s.setting.Clues(s.board, e.answers[random.IntN(len(e.answers))])
 			random.Shuffle(len(clues), func(i, j int) { clues[i], clues[j] = clues[j], clues[i] })
 			clues = clues[:min(len(clues), 1+random.IntN(4))]
 			if seed%2 == 1 { // some clue of another answer, with which there may be no solution
-				others := s.family.Setting.Clues(s.board, e.answers[random.IntN(len(e.answers))])
+				others := s.setting.Clues(s.board, e.answers[random.IntN(len(e.answers))])
 				clues = append(clues, others[:min(len(others), 1+random.IntN(3))]...)
 			}
 			if kind == masyu.Masyu && values > grey && len(clues) > 0 {

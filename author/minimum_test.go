@@ -16,7 +16,7 @@ import (
 func minimum(t *testing.T, b puzzle.Board, a puzzle.Answer) int {
 	t.Helper()
 	s, least := newAtelier(t, b), 0
-	best, err := author.Minimum(t.Context(), s.draft, a, s.family.Setting.Clues(b, a), author.Reduction{}, func(b author.Bounds) {
+	best, err := author.Minimum(t.Context(), s.draft, a, s.setting.Clues(b, a), author.Reduction{}, func(b author.Bounds) {
 		least = b.Least
 	})
 	if errors.Is(err, author.ErrNotUnique) {

@@ -31,11 +31,11 @@ func smalls(t *testing.T) (all []*small) {
 		for i := step / 2; i < len(answers); i += step {
 			at := newAtelier(t, b)
 			s := &small{name: string(kind) + " " + b.Text(answers[i])[0], draft: at.draft, answer: answers[i]}
-			s.clues = at.family.Setting.Clues(b, s.answer)
+			s.clues = at.setting.Clues(b, s.answer)
 			for k, other := range answers {
 				broken := uint(0)
 				for j, c := range s.clues {
-					if at.family.Setting.Clue(b, other, c.Cell) != c.Clue {
+					if at.setting.Clue(b, other, c.Cell) != c.Clue {
 						broken |= 1 << j
 					}
 				}

@@ -1,12 +1,11 @@
 package author
 
 import (
-	"cmp"
 	"fmt"
 	"maps"
 	"slices"
 
-	"gridcnf/family"
+	"gridcnf/author/setting"
 	"gridcnf/internal/english"
 	"gridcnf/puzzle"
 )
@@ -107,16 +106,16 @@ func (s Symmetry) orbits(rows, cols int, clues []puzzle.Placed) (orbits [][]puzz
 // Missing lists the clues that a board lacks for the symmetry of all that it has, as an answer allows
 // them, row by row: 0 where it allows none.
 func (s Symmetry) Missing(b puzzle.Board, a puzzle.Answer) ([]puzzle.Placed, error) {
-	f, err := family.Of(b.Kind())
-	if err != nil || f.Setting == nil {
-		return nil, cmp.Or(err, fmt.Errorf("nobody has said how a %s is set", b.Kind()))
+	set, err := setting.Of(b.Kind())
+	if err != nil {
+		return nil, err
 	}
 	rows, cols := b.Size()
 	missing := make(map[puzzle.Cell]puzzle.Placed)
 	for _, c := range puzzle.Clues(b) {
 		for _, at := range s.Orbit(rows, cols, c.Cell) {
 			if b.Clue(at.Row, at.Col) == 0 {
-				missing[at] = puzzle.Placed{Cell: at, Clue: f.Setting.Clue(b, a, at)}
+				missing[at] = puzzle.Placed{Cell: at, Clue: set.Clue(b, a, at)}
 			}
 		}
 	}
@@ -129,8 +128,8 @@ func Form(b puzzle.Board) string {
 	rows, cols := b.Size()
 	var forms []string
 	swap := func(c puzzle.Clue) puzzle.Clue { return c }
-	if f, err := family.Of(b.Kind()); err == nil && f.Setting != nil && f.Setting.Swap != nil {
-		swap = f.Setting.Swap
+	if set, err := setting.Of(b.Kind()); err == nil && set.Swap != nil {
+		swap = set.Swap
 	}
 	clues := puzzle.Clues(b)
 	for _, turn := range []Symmetry{Asymmetric, Rot180, Mirror, Flip} {

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 
-	"gridcnf/family"
+	"gridcnf/author/setting"
 	"gridcnf/puzzle"
 	"gridcnf/rule"
 )
@@ -40,8 +40,8 @@ func (w *Wish) check() error {
 	if err != nil {
 		return err
 	}
-	if f, err := family.Of(w.Board.Kind()); err != nil || f.Setting == nil {
-		return fmt.Errorf("nobody has said how a %s is set", w.Board.Kind())
+	if _, err := setting.Of(w.Board.Kind()); err != nil {
+		return err
 	}
 	if l := book.Loop; l != nil && min(l.Rows, l.Cols) < 2 {
 		return fmt.Errorf("no loop fits into a board of %dx%d", rows, cols)

@@ -10,7 +10,6 @@ import (
 	"gridcnf/explain/infer"
 	"gridcnf/explain/mus"
 	"gridcnf/explain/technique"
-	"gridcnf/family"
 	"gridcnf/internal/english"
 	"gridcnf/puzzle"
 	"gridcnf/rule"
@@ -54,7 +53,7 @@ type Path struct {
 // Start solves a puzzle and begins its explanation. If ctx ends first, the verdict of the
 // path is unknown, and it has no steps.
 func Start(ctx context.Context, p puzzle.Puzzle, opt Options) (*Path, error) {
-	set, err := Techniques(p)
+	set, err := Techniques(p.Kind())
 	if err != nil {
 		return nil, err
 	}
@@ -78,18 +77,6 @@ func Start(ctx context.Context, p puzzle.Puzzle, opt Options) (*Path, error) {
 		return nil, err
 	}
 	return path, nil
-}
-
-// Techniques are those of the family of a puzzle. It fails for a family without any.
-func Techniques(p puzzle.Puzzle) (*technique.Set, error) {
-	f, err := family.Of(p.Kind())
-	if err != nil {
-		return nil, err
-	}
-	if f.Techniques == nil {
-		return nil, fmt.Errorf("no techniques are known for %s, so it cannot be explained", f.Name())
-	}
-	return f.Techniques, nil
 }
 
 // compare finds out what all of several solutions have in common.

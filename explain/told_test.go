@@ -249,7 +249,7 @@ func (c prover) cell(cell *rule.Point, l link) {
 
 // mustTeller is a teller of a puzzle whose family has techniques.
 func mustTeller(p puzzle.Puzzle) teller {
-	set, err := Techniques(p)
+	set, err := Techniques(p.Kind())
 	if err != nil {
 		panic(err)
 	}

@@ -1,9 +1,6 @@
-// Package family is the table of the puzzle families: what there is, what it is
-// called, and what each family brings to the rooms of the program. Whoever has to
-// know which families exist asks this table; nobody else does.
-//
-// A family is a row of the table and its own folders: puzzle/NAME has its board, its
-// rule checker and its rule book, family/NAME what depends on more than that.
+// Package family is the table of the puzzle families: what there is, what it is called, what its rules say, and how
+// its clues stand in the formats. Whoever has to know which families exist asks this table. How
+// puzzles are drawn, explained and set is said where that is done: render/board, explain and author/setting.
 package family
 
 import (
@@ -11,12 +8,9 @@ import (
 	"slices"
 	"strings"
 
-	"gridcnf/author/setting"
-	"gridcnf/explain/technique"
 	"gridcnf/internal/english"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
-	"gridcnf/render/shape"
 )
 
 // Family is a family of puzzles: kinds that share boards and rules.
@@ -27,17 +21,11 @@ type Family struct {
 	Symbols string
 	// ClueNames are the clues in words, by code, as "white pearl"; nil if their characters are words enough.
 	ClueNames []string
-	// Techniques are how people reason about its puzzles; nil if nobody has said that.
-	Techniques *technique.Set
-	// Setting is how its puzzles are set; nil if nobody has said that.
-	Setting *setting.Setting
 	// Dialects are how its boards and answers stand in the formats.
 	Dialects *dialect.Family
 	// New returns a board without clues, with the rules of the kind. It fails for
 	// sizes that the family does not have.
 	New func(kind puzzle.Kind, rows, cols int) (puzzle.Board, error)
-	// Drawing is how its boards look.
-	Drawing shape.Drawing
 }
 
 // Kind is a puzzle as users know it.

@@ -1,7 +1,6 @@
 package family
 
 import (
-	"gridcnf/explain/technique"
 	masyurow "gridcnf/family/masyu"
 	slitherlinkrow "gridcnf/family/slitherlink"
 	takuzurow "gridcnf/family/takuzu"
@@ -24,12 +23,9 @@ var table = []*Family{
 			{Name: takuzu.DistinctRows, Optional: true, Text: "no two rows are equal"},
 			{Name: takuzu.DistinctColumns, Optional: true, Text: "no two columns are equal"},
 		},
-		Symbols:    ".01",
-		New:        func(kind puzzle.Kind, rows, cols int) (puzzle.Board, error) { return takuzu.New(kind, rows, cols) },
-		Drawing:    takuzurow.Drawing,
-		Techniques: &technique.Lines,
-		Dialects:   &takuzurow.Dialects,
-		Setting:    &takuzurow.Setting,
+		Symbols:  ".01",
+		New:      func(kind puzzle.Kind, rows, cols int) (puzzle.Board, error) { return takuzu.New(kind, rows, cols) },
+		Dialects: &takuzurow.Dialects,
 	},
 	{
 		Kinds: []Kind{{masyu.Masyu, nil, "A Masyu"}},
@@ -39,13 +35,10 @@ var table = []*Family{
 			{Name: masyu.UnknownPearls, OfClues: true, Text: "a grey pearl (?) is of unknown colour: the loop passes it as a white one or as a black one"},
 			{Name: masyu.FullRule, Optional: true, Text: "the loop visits every cell"},
 		},
-		Symbols:    ".WB?",
-		ClueNames:  []string{"empty", "white pearl", "black pearl", "grey pearl"},
-		New:        func(_ puzzle.Kind, rows, cols int) (puzzle.Board, error) { return masyu.New(rows, cols) },
-		Drawing:    masyurow.Drawing,
-		Techniques: &masyurow.Techniques,
-		Dialects:   &masyurow.Dialects,
-		Setting:    &masyurow.Setting,
+		Symbols:   ".WB?",
+		ClueNames: []string{"empty", "white pearl", "black pearl", "grey pearl"},
+		New:       func(_ puzzle.Kind, rows, cols int) (puzzle.Board, error) { return masyu.New(rows, cols) },
+		Dialects:  &masyurow.Dialects,
 	},
 	{
 		Kinds: []Kind{{slitherlink.Slitherlink, []string{"loopy", "fences"}, "A Slitherlink"}},
@@ -53,11 +46,8 @@ var table = []*Family{
 			{Name: slitherlink.SingleLoop, Text: "one closed loop is drawn along the sides of cells; it does not cross or touch itself"},
 			{Name: slitherlink.Numbers, Text: "a number says how many of the four sides of its cell are drawn"},
 		},
-		Symbols:    ".01234",
-		New:        func(_ puzzle.Kind, rows, cols int) (puzzle.Board, error) { return slitherlink.New(rows, cols) },
-		Dialects:   &slitherlinkrow.Dialects,
-		Setting:    &slitherlinkrow.Setting,
-		Drawing:    slitherlinkrow.Drawing,
-		Techniques: &slitherlinkrow.Techniques,
+		Symbols:  ".01234",
+		New:      func(_ puzzle.Kind, rows, cols int) (puzzle.Board, error) { return slitherlink.New(rows, cols) },
+		Dialects: &slitherlinkrow.Dialects,
 	},
 }

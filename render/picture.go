@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"gridcnf/family"
 	"gridcnf/puzzle"
+	"gridcnf/render/board"
 	"gridcnf/render/shape"
 )
 
@@ -117,12 +117,9 @@ func (pic *Picture) check() (shape.Drawing, error) {
 	if pic.Puzzle == nil {
 		return nil, errors.New("a picture without a puzzle")
 	}
-	f, err := family.Of(pic.Puzzle.Kind())
+	drawing, err := board.Of(pic.Puzzle.Kind())
 	if err != nil {
 		return nil, err
-	}
-	if f.Drawing == nil {
-		return nil, fmt.Errorf("%s has no drawing", f.Name())
 	}
 	bits := pic.Puzzle.Bits()
 	rows, cols := pic.Puzzle.Size()
@@ -147,7 +144,7 @@ func (pic *Picture) check() (shape.Drawing, error) {
 	if pic.Second != nil && (pic.Bits == nil || slices.ContainsFunc(slices.Concat(pic.Bits, pic.Second), undecided)) {
 		return nil, errors.New("two answers are given, and not all bits of both are decided")
 	}
-	return f.Drawing, nil
+	return drawing, nil
 }
 
 // lengthOf checks that a list is not given or has the right length.

@@ -8,8 +8,8 @@ import (
 	"slices"
 	"testing"
 
+	"gridcnf/author/setting"
 	"gridcnf/encode"
-	"gridcnf/family"
 	"gridcnf/internal/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
@@ -27,7 +27,7 @@ func questions(t *testing.T, b puzzle.Board, opt solve.Options, n int, rng *rand
 		t.Fatal(err)
 	}
 	all := slices.Collect(brute.All(puzzle.With(b, nil)))
-	f, err := family.Of(b.Kind())
+	set, err := setting.Of(b.Kind())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,7 +38,7 @@ func questions(t *testing.T, b puzzle.Board, opt solve.Options, n int, rng *rand
 	}
 	var q solve.Question
 	for range n {
-		q = next(b, all, f.Setting.Clue, q, rng)
+		q = next(b, all, set.Clue, q, rng)
 		want := slices.ContainsFunc(all, func(a puzzle.Answer) bool { return fits(a, q) })
 		a, core, err := d.Find(t.Context(), q)
 		switch {

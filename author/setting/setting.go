@@ -1,13 +1,16 @@
-// Package setting says what a family brings so that its puzzles can be set: what a random
-// answer is like, and which clues an answer allows. Everything else about making puzzles is
-// in package author and asks for no family.
+// Package setting says how puzzles of each kind are set: what a random answer is like, and which clues an
+// answer allows. Everything else about making puzzles is in package author and asks for no kind.
 package setting
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/slitherlink"
+	"gridcnf/puzzle/takuzu"
 )
 
 // Setting is how puzzles of a family are set.
@@ -27,6 +30,19 @@ type Setting struct {
 	// is left if same is nil. Else it changes a little where solutions with its clues differ:
 	// same tells by bit where they do not. If the context ends, it has changed less.
 	Change func(ctx context.Context, b puzzle.Puzzle, a puzzle.Answer, same []bool, random *rand.Rand) puzzle.Answer
+}
+
+var settings = map[puzzle.Kind]*Setting{
+	takuzu.Takuzu: &takuzuSetting, takuzu.ThreeInARow: &takuzuSetting, masyu.Masyu: &masyuSetting, slitherlink.Slitherlink: &slitherlinkSetting,
+}
+
+// Of is how puzzles of a kind are set, or an error if nobody has said that.
+func Of(kind puzzle.Kind) (*Setting, error) {
+	s := settings[kind]
+	if s == nil {
+		return nil, fmt.Errorf("no way of making %s puzzles is known", kind)
+	}
+	return s, nil
 }
 
 // Clues lists all clues that an answer allows, row by row.

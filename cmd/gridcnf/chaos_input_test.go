@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"gridcnf/author"
+	"gridcnf/author/setting"
 	"gridcnf/family"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
@@ -55,7 +56,11 @@ func stems(ctx context.Context, n int) (all []stem, err error) {
 		if err != nil {
 			return nil, err
 		}
-		whole := puzzle.With(made.Board, f.Setting.Clues(b, made.Answer))
+		set, err := setting.Of(b.Kind())
+		if err != nil {
+			return nil, err
+		}
+		whole := puzzle.With(made.Board, set.Clues(b, made.Answer))
 		none := written(b)
 		s := stem{kind: k.kind, few: written(made.Board), full: written(whole)}
 		for at := range s.full {

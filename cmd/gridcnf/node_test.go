@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"gridcnf/explain"
 	"gridcnf/explain/technique"
 	"gridcnf/family"
 	"gridcnf/page"
@@ -133,8 +134,12 @@ func every(t *testing.T) (calls []nodeCall) {
 			case "convert":
 				c.Options["to"] = kind
 			case "practice":
-				plain := slices.IndexFunc(f.Techniques.Techniques, func(t *technique.Technique) bool { return t.Plain })
-				c.Options["technique"] = f.Techniques.Techniques[plain].Name
+				set, err := explain.Techniques(f.Name())
+				if err != nil {
+					t.Fatal(err)
+				}
+				plain := slices.IndexFunc(set.Techniques, func(t *technique.Technique) bool { return t.Plain })
+				c.Options["technique"] = set.Techniques[plain].Name
 			case "check":
 				c.Text, c.Base64 = "", certificate(c.Text)
 			case "render", "hint", "explain":

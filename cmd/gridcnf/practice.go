@@ -53,10 +53,11 @@ func (a *app) practiceVerb(cmd *cobra.Command) {
 func techniqueNames(families ...*family.Family) []string {
 	var names []string
 	for _, f := range families {
-		if f.Techniques == nil {
+		set, err := explain.Techniques(f.Name())
+		if err != nil {
 			continue
 		}
-		for _, t := range f.Techniques.Techniques {
+		for _, t := range set.Techniques {
 			if !slices.Contains(names, t.Name) {
 				names = append(names, t.Name)
 			}

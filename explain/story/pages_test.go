@@ -35,8 +35,9 @@ type entry struct {
 // entries lists the techniques of all families.
 func entries(t *testing.T) (all []entry) {
 	for _, f := range family.All() {
-		if f.Techniques == nil {
-			continue
+		set, err := explain.Techniques(f.Name())
+		if err != nil {
+			t.Fatal(err)
 		}
 		board, err := f.New(f.Name(), 6, 6)
 		if err != nil {
@@ -49,7 +50,7 @@ func entries(t *testing.T) (all []entry) {
 			}
 			return entry{name, named(least), f}
 		}
-		for _, x := range f.Techniques.Techniques {
+		for _, x := range set.Techniques {
 			switch {
 			case x.Say != nil:
 				all = append(all, entry{x.Name, named(x.Class), f})

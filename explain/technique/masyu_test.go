@@ -9,10 +9,10 @@ import (
 
 	"gridcnf/backend"
 	"gridcnf/cnf"
+	"gridcnf/explain"
 	"gridcnf/explain/infer"
 	"gridcnf/explain/technique"
-	"gridcnf/family"
-	masyurow "gridcnf/family/masyu"
+	masyurow "gridcnf/explain/technique/masyu"
 	"gridcnf/internal/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
@@ -157,11 +157,11 @@ func direct(set *technique.Set) []*technique.Technique {
 // setOf are the techniques of a puzzle's family.
 func setOf(t testing.TB, p puzzle.Puzzle) *technique.Set {
 	t.Helper()
-	f, err := family.Of(p.Kind())
+	set, err := explain.Techniques(p.Kind())
 	if err != nil {
 		t.Fatal(err)
 	}
-	return f.Techniques
+	return set
 }
 
 // named is the technique of Masyu with a name.

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	slitherlinkrow "gridcnf/family/slitherlink"
+	slitherlinkrow "gridcnf/explain/technique/slitherlink"
 	"gridcnf/internal/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/slitherlink"

@@ -13,64 +13,67 @@ import (
 // rule checkers in puzzle see nothing of SAT, encoders see no solver, and solvers no
 // puzzle.
 var allowed = map[string][]string{
-	"cnf":                  {},
-	"meaning":              {},
-	"puzzle":               {},
-	"puzzle/takuzu":        {"puzzle", "rule"},
-	"puzzle/masyu":         {"puzzle", "rule"},
-	"puzzle/slitherlink":   {"puzzle", "rule"},
-	"family":               {"author/setting", "explain/technique", "family/masyu", "family/slitherlink", "family/takuzu", "internal/english", "puzzle", "puzzle/dialect", "puzzle/masyu", "puzzle/slitherlink", "puzzle/takuzu", "render/shape"},
-	"family/takuzu":        {"author/setting", "puzzle", "puzzle/dialect", "puzzle/takuzu", "render/shape"},
-	"family/masyu":         {"author/setting", "cnf", "explain/technique", "internal/english", "puzzle", "puzzle/dialect", "puzzle/masyu", "render/shape", "rule"},
-	"family/slitherlink":   {"author/setting", "cnf", "explain/infer", "explain/technique", "internal/english", "puzzle", "puzzle/dialect", "puzzle/slitherlink", "render/shape", "rule"},
-	"author":               {"internal/yield", "cdcl", "cnf", "explain", "explain/infer", "explain/grade", "explain/technique", "family", "author/setting", "internal/english", "puzzle", "rule", "solve"},
-	"author/setting":       {"puzzle"}, // data and functions that families bring
-	"encode":               {"cnf", "encode/card", "encode/fold", "encode/line", "encode/loop", "encode/tally", "meaning", "puzzle", "rule"},
-	"encode/card":          {"cnf", "encode/fold"},
-	"encode/fold":          {"cnf", "meaning", "puzzle", "rule"},
-	"encode/line":          {"internal/balanced", "cnf", "encode/card", "encode/fold", "meaning", "puzzle", "rule"},
-	"encode/tally":         {"encode/fold", "internal/balanced", "internal/english", "rule"},
-	"encode/loop":          {"cnf", "encode/fold", "meaning", "puzzle", "rule"},
-	"cdcl":                 {"cnf"},
-	"backend":              {"internal/yield", "cnf", "cdcl", "internal/process"},
-	"near":                 {"puzzle", "rule"}, // no solver
-	"solve":                {"cnf", "puzzle", "encode", "encode/fold", "backend", "near"},
-	"count":                {"internal/balanced", "puzzle", "rule"},
-	"farm":                 {"internal/printable"}, // knows no puzzle
-	"batch":                {"internal/process", "internal/whole", "puzzle", "puzzle/format"},
-	"render/shape":         {"puzzle"},
-	"render":               {"family", "internal/printable", "puzzle", "render/shape"},
-	"render/sheet":         {"render", "render/shape"},
-	"proof":                {"proof/kernel", "puzzle"}, // see TestTrusted
-	"proof/trim":           {"proof/kernel"},
-	"proof/checkers":       {}, // for others, and tests
-	"proof/refute":         {"cdcl", "cnf", "encode", "encode/fold", "encode/loop", "proof/kernel", "proof/trim", "puzzle", "rule"},
-	"proof/kernel":         {}, // the standard library alone
-	"proof/certify":        {"proof", "proof/kernel", "proof/refute", "puzzle"},
-	"rule":                 {"cnf", "puzzle"},
-	"explain/infer":        {"cnf", "internal/balanced", "puzzle", "rule"}, // no solver: what people can follow
-	"explain/technique":    {"cnf", "explain/infer", "internal/balanced", "internal/english", "puzzle", "rule"},
-	"explain/mus":          {"backend", "cnf", "encode/card", "explain/infer", "puzzle", "rule"},
-	"explain":              {"backend", "cnf", "encode/card", "explain/infer", "explain/mus", "explain/technique", "family", "internal/english", "puzzle", "rule", "solve"},
-	"explain/story":        {"render/sheet", "cnf", "explain", "explain/grade", "explain/technique", "family", "internal/english", "puzzle", "render", "rule", "solve"},
-	"explain/grade":        {"internal/english", "explain", "puzzle", "solve", "explain/technique"},
-	"play":                 {"cnf", "explain", "explain/story", "family", "internal/english", "internal/printable", "internal/whole", "puzzle", "puzzle/format", "render", "rule", "solve"},
-	"explain/human":        {"cnf", "explain/technique", "puzzle", "rule"}, // no solver
-	"bench":                {"author", "explain", "explain/grade", "explain/human", "explain/technique", "family", "puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/slitherlink", "puzzle/format", "encode", "encode/loop", "solve", "internal/process", "internal/whole"},
-	"bench/report":         {"bench", "internal/english", "internal/printable", "internal/whole"},
-	"cmd/gridcnf":          {"internal/yield", "author", "batch", "cnf", "farm", "family", "puzzle", "puzzle/format", "encode", "backend", "solve", "count", "explain/human", "rule", "explain/technique", "explain", "explain/story", "explain/grade", "render", "render/sheet", "proof", "proof/certify", "proof/kernel", "bench", "bench/report", "internal/english", "internal/printable", "internal/whole", "page", "play", "serve"},
-	"page":                 {"internal/whole"},
-	"serve":                {},                                   // knows no verb
-	"backend/backendtest":  {"cnf", "backend", "internal/brute"}, // tests of backends
-	"internal/printable":   {},
-	"internal/process":     {"internal/printable"},
-	"internal/propagation": {"cnf", "puzzle"}, // tests of encoders
-	"internal/balanced":    {},
-	"internal/corpus":      {},
-	"internal/english":     {},
-	"internal/whole":       {},
-	"internal/yield":       {},
-	"internal/brute":       {"cnf", "puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/slitherlink"},
+	"cnf":                           {},
+	"meaning":                       {},
+	"puzzle":                        {},
+	"puzzle/takuzu":                 {"puzzle", "rule"},
+	"puzzle/masyu":                  {"puzzle", "rule"},
+	"puzzle/slitherlink":            {"puzzle", "rule"},
+	"family":                        {"family/masyu", "family/slitherlink", "family/takuzu", "internal/english", "puzzle", "puzzle/dialect", "puzzle/masyu", "puzzle/slitherlink", "puzzle/takuzu"},
+	"family/takuzu":                 {"puzzle", "puzzle/dialect", "puzzle/takuzu"},
+	"family/masyu":                  {"puzzle", "puzzle/dialect", "puzzle/masyu"},
+	"family/slitherlink":            {"puzzle", "puzzle/dialect", "puzzle/slitherlink"},
+	"author":                        {"author/setting", "cdcl", "cnf", "explain", "explain/grade", "explain/infer", "explain/technique", "family", "internal/english", "internal/yield", "puzzle", "rule", "solve"},
+	"render/board":                  {"puzzle", "puzzle/masyu", "puzzle/slitherlink", "puzzle/takuzu", "render/shape"},
+	"explain/technique/masyu":       {"cnf", "explain/technique", "internal/english", "puzzle", "puzzle/masyu", "rule"},
+	"explain/technique/slitherlink": {"cnf", "explain/infer", "explain/technique", "internal/english", "puzzle/slitherlink", "rule"},
+	"author/setting":                {"puzzle", "puzzle/masyu", "puzzle/slitherlink", "puzzle/takuzu"}, // data and functions that families bring
+	"encode":                        {"cnf", "encode/card", "encode/fold", "encode/line", "encode/loop", "encode/tally", "meaning", "puzzle", "rule"},
+	"encode/card":                   {"cnf", "encode/fold"},
+	"encode/fold":                   {"cnf", "meaning", "puzzle", "rule"},
+	"encode/line":                   {"internal/balanced", "cnf", "encode/card", "encode/fold", "meaning", "puzzle", "rule"},
+	"encode/tally":                  {"encode/fold", "internal/balanced", "internal/english", "rule"},
+	"encode/loop":                   {"cnf", "encode/fold", "meaning", "puzzle", "rule"},
+	"cdcl":                          {"cnf"},
+	"backend":                       {"internal/yield", "cnf", "cdcl", "internal/process"},
+	"near":                          {"puzzle", "rule"}, // no solver
+	"solve":                         {"cnf", "puzzle", "encode", "encode/fold", "backend", "near"},
+	"count":                         {"internal/balanced", "puzzle", "rule"},
+	"farm":                          {"internal/printable"}, // knows no puzzle
+	"batch":                         {"internal/process", "internal/whole", "puzzle", "puzzle/format"},
+	"render/shape":                  {"puzzle"},
+	"render":                        {"internal/printable", "puzzle", "render/board", "render/shape"},
+	"render/sheet":                  {"render", "render/shape"},
+	"proof":                         {"proof/kernel", "puzzle"}, // see TestTrusted
+	"proof/trim":                    {"proof/kernel"},
+	"proof/checkers":                {}, // for others, and tests
+	"proof/refute":                  {"cdcl", "cnf", "encode", "encode/fold", "encode/loop", "proof/kernel", "proof/trim", "puzzle", "rule"},
+	"proof/kernel":                  {}, // the standard library alone
+	"proof/certify":                 {"proof", "proof/kernel", "proof/refute", "puzzle"},
+	"rule":                          {"cnf", "puzzle"},
+	"explain/infer":                 {"cnf", "internal/balanced", "puzzle", "rule"}, // no solver: what people can follow
+	"explain/technique":             {"cnf", "explain/infer", "internal/balanced", "internal/english", "puzzle", "rule"},
+	"explain/mus":                   {"backend", "cnf", "encode/card", "explain/infer", "puzzle", "rule"},
+	"explain":                       {"backend", "cnf", "encode/card", "explain/infer", "explain/mus", "explain/technique", "explain/technique/masyu", "explain/technique/slitherlink", "internal/english", "puzzle", "puzzle/masyu", "puzzle/slitherlink", "puzzle/takuzu", "rule", "solve"},
+	"explain/story":                 {"render/sheet", "cnf", "explain", "explain/grade", "explain/technique", "family", "internal/english", "puzzle", "render", "rule", "solve"},
+	"explain/grade":                 {"internal/english", "explain", "puzzle", "solve", "explain/technique"},
+	"play":                          {"cnf", "explain", "explain/story", "family", "internal/english", "internal/printable", "internal/whole", "puzzle", "puzzle/format", "render", "rule", "solve"},
+	"explain/human":                 {"cnf", "explain/technique", "puzzle", "rule"}, // no solver
+	"bench":                         {"author", "encode", "explain", "explain/grade", "explain/human", "explain/technique", "family", "internal/process", "internal/whole", "puzzle", "puzzle/format", "puzzle/masyu", "puzzle/slitherlink", "puzzle/takuzu", "solve"},
+	"bench/report":                  {"bench", "internal/english", "internal/printable", "internal/whole"},
+	"cmd/gridcnf":                   {"internal/yield", "author", "batch", "cnf", "farm", "family", "puzzle", "puzzle/format", "encode", "backend", "solve", "count", "explain/human", "rule", "explain/technique", "explain", "explain/story", "explain/grade", "render", "render/sheet", "proof", "proof/certify", "proof/kernel", "bench", "bench/report", "internal/english", "internal/printable", "internal/whole", "page", "play", "serve"},
+	"page":                          {"internal/whole"},
+	"serve":                         {},                                   // knows no verb
+	"backend/backendtest":           {"cnf", "backend", "internal/brute"}, // tests of backends
+	"internal/printable":            {},
+	"internal/process":              {"internal/printable"},
+	"internal/propagation":          {"cnf", "puzzle"}, // tests of encoders
+	"internal/balanced":             {},
+	"internal/corpus":               {},
+	"internal/english":              {},
+	"internal/whole":                {},
+	"internal/yield":                {},
+	"internal/brute":                {"cnf", "puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/slitherlink"},
 
 	// The formats, by where they come from, on one core.
 	"puzzle/dialect":          {"puzzle"}, // data that families bring, for formats to read

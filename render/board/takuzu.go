@@ -1,23 +1,21 @@
-package takuzu
+package board
 
 import "gridcnf/render/shape"
 
-// Drawing draws the cells and the lines between them.
-var Drawing drawing
-
-type drawing struct{}
+// binary draws the cells and the lines between them.
+type binary struct{}
 
 // Below draws nothing: the cells are the answer bits.
-func (drawing) Below(*shape.View, func(shape.Group)) {}
+func (binary) Below(*shape.View, func(shape.Group)) {}
 
 // Above draws the lines between the cells.
-func (drawing) Above(v *shape.View, draw func(shape.Group)) { v.Lines(3, draw) }
+func (binary) Above(v *shape.View, draw func(shape.Group)) { v.Lines(3, draw) }
 
 // Beyond is nothing: all is in the cells.
-func (drawing) Beyond() float64 { return 0 }
+func (binary) Beyond() float64 { return 0 }
 
 // Bit draws a cell with its symbol.
-func (drawing) Bit(v *shape.View, bit int) shape.Group {
+func (binary) Bit(v *shape.View, bit int) shape.Group {
 	_, cols := v.Size()
 	row, col, s := bit/cols, bit%cols, v.State(bit)
 	symbol := digit
@@ -61,7 +59,7 @@ func (drawing) Bit(v *shape.View, bit int) shape.Group {
 var halves = [2]*shape.Role{shape.HalfFirst, shape.HalfSecond}
 
 // Key is a cell of which only one half is filled.
-func (drawing) Key(_ *shape.View, second bool, centre shape.Point) []shape.Shape {
+func (binary) Key(_ *shape.View, second bool, centre shape.Point) []shape.Shape {
 	key := halves
 	if second {
 		key[0] = nil
@@ -121,7 +119,7 @@ func coloured(v *shape.View, row, col int, s shape.State) (tile *shape.Role, ove
 }
 
 // Text draws the cells in characters.
-func (drawing) Text(v *shape.View, t shape.Terminal) shape.Page {
+func (binary) Text(v *shape.View, t shape.Terminal) shape.Page {
 	symbols := "01"
 	switch {
 	case t.ASCII && (v.Symbols == shape.Cells || v.Symbols == shape.Disks):

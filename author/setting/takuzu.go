@@ -1,17 +1,16 @@
-package takuzu
+package setting
 
 import (
 	"context"
 	"math/rand/v2"
 	"slices"
 
-	"gridcnf/author/setting"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/takuzu"
 )
 
-// Setting is how boards are set: every cell may be given.
-var Setting = setting.Setting{
+// takuzuSetting is how boards are set: every cell may be given.
+var takuzuSetting = Setting{
 	Clue: func(b puzzle.Puzzle, a puzzle.Answer, at puzzle.Cell) puzzle.Clue {
 		_, cols := b.Size()
 		if a[at.Row*cols+at.Col] {

@@ -1,17 +1,16 @@
-package slitherlink
+package setting
 
 import (
 	"context"
 	"math/rand/v2"
 
-	"gridcnf/author/setting"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/slitherlink"
 )
 
-// Setting is how Slitherlinks are set: every cell may have its number, and the loop runs
+// slitherlinkSetting is how Slitherlinks are set: every cell may have its number, and the loop runs
 // along the sides of cells.
-var Setting = setting.Setting{
+var slitherlinkSetting = Setting{
 	Clue: func(b puzzle.Puzzle, a puzzle.Answer, at puzzle.Cell) puzzle.Clue {
 		n := 0
 		for _, e := range lattice(b).Sides(at.Row, at.Col) {
@@ -22,12 +21,12 @@ var Setting = setting.Setting{
 		return slitherlink.Number(n)
 	},
 	Answer: func(ctx context.Context, b puzzle.Puzzle, random *rand.Rand) (puzzle.Answer, error) {
-		return setting.NewRegion(ctx, lattice(b), random).Border(), nil
+		return NewRegion(ctx, lattice(b), random).Border(), nil
 	},
 	Change: func(ctx context.Context, b puzzle.Puzzle, a puzzle.Answer, same []bool, random *rand.Rand) puzzle.Answer {
 		// Some loops wind more than others, as on published boards.
-		style := setting.Style{Empty: random.IntN(8), Zigzag: -4}
-		return setting.RegionOf(lattice(b), style, a).Change(ctx, same, random).Border()
+		style := Style{Empty: random.IntN(8), Zigzag: -4}
+		return RegionOf(lattice(b), style, a).Change(ctx, same, random).Border()
 	},
 }
 

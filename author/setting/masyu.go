@@ -1,4 +1,4 @@
-package masyu
+package setting
 
 import (
 	"context"
@@ -7,13 +7,12 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"gridcnf/author/setting"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 )
 
-// Setting is how Masyu are set.
-var Setting = setting.Setting{
+// masyuSetting is how Masyu are set.
+var masyuSetting = Setting{
 	Clue: pearlOf,
 	Answer: func(ctx context.Context, b puzzle.Puzzle, random *rand.Rand) (puzzle.Answer, error) {
 		l, style := centres(b)
@@ -23,21 +22,21 @@ var Setting = setting.Setting{
 		case style.Full && l.Points()%2 == 1:
 			return nil, fmt.Errorf("there is no Masyu of %dx%d whose loop visits every cell: a loop visits an even number of cells", l.Rows, l.Cols)
 		}
-		return setting.NewRegion(ctx, l, random).Border(), nil
+		return NewRegion(ctx, l, random).Border(), nil
 	},
 	Change: func(ctx context.Context, b puzzle.Puzzle, a puzzle.Answer, same []bool, random *rand.Rand) puzzle.Answer {
 		l, style := centres(b)
-		return setting.RegionOf(l, style, a).Change(ctx, same, random).Border()
+		return RegionOf(l, style, a).Change(ctx, same, random).Border()
 	},
 }
 
 // centres are the points of a board's loop, and what the loop is to look like: as on
 // published boards.
-func centres(b puzzle.Puzzle) (puzzle.Lattice, setting.Style) {
+func centres(b puzzle.Puzzle) (puzzle.Lattice, Style) {
 	rows, cols := b.Size()
 	full := slices.Contains(b.Rules(), masyu.FullRule)
 	return puzzle.Lattice{Rows: rows, Cols: cols},
-		setting.Style{Empty: 5, Hole: 60, UTurn: 14, Zigzag: 8, Inside: 6, Full: full}
+		Style{Empty: 5, Hole: 60, UTurn: 14, Zigzag: 8, Inside: 6, Full: full}
 }
 
 // pearlOf is the pearl that a loop allows in a cell: a black one where it turns and goes

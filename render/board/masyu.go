@@ -1,4 +1,4 @@
-package masyu
+package board
 
 import (
 	"gridcnf/puzzle"
@@ -6,8 +6,8 @@ import (
 	"gridcnf/render/shape"
 )
 
-// Drawing draws the loop through the cells, and pearls as circles: one of unknown colour is grey.
-var Drawing = shape.Loop{Clue: pearl, Symbol: symbol}
+// masyuDrawing draws the loop through the cells, and pearls as circles: one of unknown colour is grey.
+var masyuDrawing = shape.Loop{Clue: pearl, Symbol: symbol}
 
 // looks are how pearls are drawn and written.
 var looks = [...]struct {

@@ -1,11 +1,11 @@
-package slitherlink_test
+package board_test
 
 import (
 	"strings"
 	"testing"
 
-	draw "gridcnf/family/slitherlink"
 	"gridcnf/puzzle/slitherlink"
+	"gridcnf/render/board"
 	"gridcnf/render/shape"
 )
 
@@ -19,13 +19,17 @@ func TestText(t *testing.T) {
 	b.SetClue(1, 2, slitherlink.Number(0))
 	// Right edges by rows of corners, then down edges.
 	const bits = "110 010 100  1010 1100"
+	drawing, err := board.Of(slitherlink.Slitherlink)
+	if err != nil {
+		t.Fatal(err)
+	}
 	check := func(change func(*shape.View), ascii bool, want string) {
 		t.Helper()
 		view := &shape.View{Puzzle: b, Tinted: func(int) bool { return false }, State: func(bit int) shape.State {
 			return shape.State{Value: shape.Bit(strings.ReplaceAll(bits, " ", "")[bit] - '0')}
 		}}
 		change(view)
-		page := draw.Drawing.Text(view, shape.Terminal{ASCII: ascii})
+		page := drawing.Text(view, shape.Terminal{ASCII: ascii})
 		if got := strings.Join(page.Lines, "\n"); got != strings.Trim(want, "\n") {
 			t.Errorf("got\n%s\nexpected%s", got, want)
 		}
