@@ -59,7 +59,7 @@ func (s *Solver) firstPoint(top int32) {
 			s.learnt[0] = point.not()
 			return
 		}
-		lits = s.others(point)
+		lits = s.briefly(point)
 	}
 }
 
@@ -91,6 +91,20 @@ func (s *Solver) others(l lit) []lit {
 	return s.lits(uint32(v.reason >> 2))[1:]
 }
 
+// briefly is others for a literal that is resolved now: the explanation of a long cardinality
+// constraint is not stored, for one conflict can ask for thousands, each as long as the constraint.
+func (s *Solver) briefly(l lit) []lit {
+	v := s.vars[l.variable()]
+	if v.reason&kinds != byCard || s.cards[v.reason>>2].spare <= longReason {
+		return s.others(l)
+	}
+	end := len(s.arena)
+	s.lost(&s.cards[v.reason>>2], v.place, s.cards[v.reason>>2].spare)
+	lits := s.arena[end:]
+	s.arena = s.arena[:end]
+	return lits
+}
+
 // minimise drops the literals that the others imply.
 //
 // N. Sörensson, A. Biere: Minimizing Learned Clauses. SAT 2009.
@@ -112,6 +126,7 @@ func (s *Solver) minimise() {
 
 const (
 	maxDepth     = 500     // bounds the recursion of follows
+	longReason   = 256     // literals
 	maxExplained = 1 << 20 // words of explanations for one clause: on a large board, each can be as long as a loop
 )
 

@@ -1,6 +1,7 @@
 package cdcl
 
 import (
+	"errors"
 	"math/rand/v2"
 	"testing"
 
@@ -149,5 +150,41 @@ func TestWaste(t *testing.T) {
 	t.Logf("%+v, %d of %d words wasted", s.Counters(), s.waste, len(s.arena))
 	if s.waste > 2*minWaste {
 		t.Errorf("%d words wasted", s.waste)
+	}
+}
+
+// Explanations are swept out, too, where one conflict follows the other without a quiet moment.
+func TestWasteOfConflicts(t *testing.T) {
+	const elements = 800
+	s := New(0)
+	take, count := make([]cnf.Lit, elements), []cnf.Lit{}
+	for i := range take {
+		take[i] = cnf.Lit(2*i + 1)
+		more := cnf.Lit(2*i + 2)
+		if i > 0 {
+			s.Add(-more, more-2)
+		}
+		count = append(count, -take[i], more)
+	}
+	s.AddAtLeast(elements, count...)
+	rng := rand.New(rand.NewPCG(7, 8))
+	for range 60 {
+		clause := make([]cnf.Lit, 300)
+		for i := range clause {
+			clause[i] = take[rng.IntN(elements)]
+		}
+		s.Add(clause...)
+	}
+	s.Limit(600)
+	largest := 0
+	for least := range 6 {
+		if _, err := s.Solve(t.Context(), -cnf.Lit(2*least+2)); err != nil && !errors.Is(err, ErrLimit) {
+			t.Fatal(err)
+		}
+		largest = max(largest, cap(s.arena))
+	}
+	t.Logf("%+v, %d words at most", s.Counters(), largest)
+	if largest > 4*minWaste {
+		t.Errorf("%d words of clauses and explanations", largest)
 	}
 }
