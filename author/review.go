@@ -53,6 +53,9 @@ func ReviewOf(ctx context.Context, b puzzle.Board, opt explain.Options) (*Review
 			})
 		}
 	}
+	if v.Grade != nil && v.Grade.AtLeast {
+		v.Reason = v.Grade.Reason
+	}
 	if ctx.Err() != nil && (err != nil || v.Grade != nil && !v.Grade.Complete) {
 		v.Reason, err = ctx.Err(), nil
 	}

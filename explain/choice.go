@@ -58,8 +58,12 @@ func (p *Path) newest(facts []cnf.Lit) int {
 }
 
 // smallest shrinks deductions until no rule and no fact can be dropped, and returns the
-// easiest: of those with the fewest rules, one from which most follows.
+// easiest: of those with the fewest rules, one from which most follows. When the effort is spent, it
+// returns the first one as it is.
 func (p *Path) smallest(ctx context.Context, found []*technique.Deduction) (*technique.Deduction, error) {
+	if p.spent() {
+		return found[0], nil
+	}
 	var best *technique.Deduction
 	for _, d := range found {
 		if !d.Tight {

@@ -13,6 +13,7 @@ import (
 func (r *refuter) even() *infer.Link {
 	var best *infer.Link
 	size := 0
+	seen := make([]bool, len(r.owned)) // in a region that leaves out no edge
 	for p, owned := range r.owned {
 		if !owned {
 			continue
@@ -21,7 +22,13 @@ func (r *refuter) even() *infer.Link {
 			if e >= 0 && r.Value(cnf.Lit(e+1)) != infer.Open {
 				e = -1
 			}
+			if e < 0 && seen[p] {
+				continue
+			}
 			region, n := r.region(p, e)
+			for q := range region {
+				seen[q] = seen[q] || e < 0 && region[q]
+			}
 			if region == nil || best != nil && n >= size {
 				continue
 			}

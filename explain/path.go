@@ -25,6 +25,10 @@ type Options struct {
 	// any has at that moment.
 	Optimal bool
 
+	// Effort is how much work small sets of rules may take, as Path.Effort counts it, until steps
+	// become hasty; 0 is some seconds. For Optimal there is no limit.
+	Effort int64
+
 	Solve solve.Options // how the puzzle is solved beforehand
 }
 
@@ -45,6 +49,7 @@ type Path struct {
 	opt    Options
 	known  *technique.Known
 	finder *mus.Finder
+	proofs int64 // the work of telling steps
 	steps  int
 	loose  bool // facts are known that are not in all solutions
 	ended  bool // nothing can follow
@@ -175,7 +180,7 @@ func (p *Path) made(ctx context.Context, t *technique.Technique, found []*techni
 	if err != nil {
 		return nil, err
 	}
-	s := &Step{Technique: t.Name, Class: t.Class, Lits: d.Lits, Rules: d.Rules, Facts: d.Facts, Sides: d.Sides, Rough: !d.Tight, Available: available}
+	s := &Step{Technique: t.Name, Class: t.Class, Lits: d.Lits, Rules: d.Rules, Facts: d.Facts, Sides: d.Sides, Rough: !d.Tight, Hasty: !d.Tight && p.spent(), Available: available}
 	if t.Say == nil {
 		return s, p.say(ctx, s)
 	}

@@ -6,7 +6,6 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
-	"gridcnf/puzzle"
 	"gridcnf/rule"
 )
 
@@ -61,12 +60,12 @@ func (p *proof) together() bool {
 
 // refute proves that the rules and facts of a step contradict the opposite of what it
 // derives. They have to do so. It fails if ctx ends first.
-func refute(ctx context.Context, p puzzle.Puzzle, s *Step) (*proof, error) {
+func (p *Path) refute(ctx context.Context, s *Step) (*proof, error) {
 	assumed := cnf.Lit(0)
 	if len(s.Lits) > 0 {
 		assumed = -s.Lits[0]
 	}
-	r := newRefuter(ctx, p, s)
+	r := p.refuter(ctx, s)
 	r.left = mostLemmas
 	if whole := r.told(assumed); whole != nil {
 		return whole, nil
@@ -74,10 +73,10 @@ func refute(ctx context.Context, p puzzle.Puzzle, s *Step) (*proof, error) {
 	return &proof{assumed: assumed, endless: true}, ctx.Err()
 }
 
-// newRefuter knows the rules and facts of a step.
-func newRefuter(ctx context.Context, p puzzle.Puzzle, s *Step) *refuter {
-	r := &refuter{Engine: infer.New(p, s.Rules), ctx: ctx, effort: 1}
-	_, cols := p.Size()
+// refuter knows the rules and facts of a step.
+func (p *Path) refuter(ctx context.Context, s *Step) *refuter {
+	r := &refuter{Engine: infer.New(p.puzzle, s.Rules), path: p, ctx: ctx, before: p.proofs, effort: 1}
+	_, cols := p.puzzle.Size()
 	for _, l := range s.Facts {
 		r.Know(l)
 	}
@@ -93,7 +92,7 @@ func newRefuter(ctx context.Context, p puzzle.Puzzle, s *Step) *refuter {
 			r.owned[at.Row*at.Loop.Cols+at.Col] = true
 		}
 	}
-	for bit := range p.Bits() {
+	for bit := range p.puzzle.Bits() {
 		if l := cnf.Lit(bit + 1); r.Speaks(bit) && r.Value(l) == infer.Open {
 			r.scope = append(r.scope, l)
 		}
@@ -125,20 +124,24 @@ func (r *refuter) told(assumed cnf.Lit) *proof {
 // refuter looks for a proof with the instances of a step alone.
 type refuter struct {
 	*infer.Engine
+	path   *Path
 	ctx    context.Context // when it ends, nothing is refuted any more
 	all    []int
 	scope  []cnf.Lit // the open cells or edges that the instances speak of, in the order of the bits
 	left   int       // how many lemmas there may still be
-	work   int       // how many rules have been looked at, each with the same effort
+	before int64     // the path's work of this kind when it began
 	effort int       // lines are read as wholes: long ones take longer
 
 	loop  *rule.Loop // nil without Points
 	owned []bool     // by point: it has an instance
 }
 
+// work is how many rules have been looked at, each with the same effort.
+func (r *refuter) work() int64 { return r.path.proofs - r.before }
+
 // Refute is that of the engine, with all instances.
 func (r *refuter) Refute(l cnf.Lit) *infer.Chain {
-	if r.work += len(r.all) * r.effort; r.ctx.Err() != nil {
+	if r.path.proofs += int64(len(r.all) * r.effort); r.ctx.Err() != nil {
 		return nil
 	}
 	return r.Engine.Refute(l, r.all)
@@ -163,7 +166,7 @@ func (r *refuter) prove(assumed cnf.Lit) *proof {
 			}
 		}
 		lemma := r.lemma()
-		if r.left--; lemma == nil || r.left < 0 || r.work > mostWork || r.ctx.Err() != nil { // nothing is open only if the step is wrong
+		if r.left--; lemma == nil || r.left < 0 || r.work() > mostWork || r.ctx.Err() != nil { // nothing is open only if the step is wrong
 			r.left = -1
 			break
 		}

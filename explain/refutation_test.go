@@ -42,7 +42,7 @@ func TestEndless(t *testing.T) {
 // mustRefute is refute.
 func mustRefute(t *testing.T, p puzzle.Puzzle, s *Step) *proof {
 	t.Helper()
-	r, err := refute(t.Context(), p, s)
+	r, err := (&Path{puzzle: p}).refute(t.Context(), s)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -173,7 +173,7 @@ func TestNoTime(t *testing.T) {
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	if _, err := refute(ctx, b, &Step{}); !errors.Is(err, context.Canceled) {
+	if _, err := (&Path{puzzle: b}).refute(ctx, &Step{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("a proof that nobody waits for: %v", err)
 	}
 }

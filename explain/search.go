@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -20,11 +21,14 @@ func (p *Path) search(ctx context.Context) (*Step, error) {
 	if len(lits) == 0 {
 		return nil, nil
 	}
+	if p.spent() {
+		return p.hasty(ctx, lits)
+	}
 	core, err := p.small(ctx, lits)
 	if err != nil {
 		return nil, err
 	}
-	told, err := refute(ctx, p.puzzle, stepOf(core))
+	told, err := p.refute(ctx, stepOf(core))
 	if err != nil {
 		return nil, err
 	}
@@ -36,6 +40,29 @@ func (p *Path) search(ctx context.Context) (*Step, error) {
 	s := stepOf(core)
 	s.Available = len(lits)
 	p.tell(s, told)
+	return s, nil
+}
+
+// effort is how much work a path may take where the techniques find nothing: some seconds. What
+// takes more are hundreds of rules for a step after the other, which nobody reads.
+const effort = 60_000_000
+
+// Effort is how much work has been done where the techniques found nothing, and to make what they
+// found smaller. It is the same at every run.
+func (p *Path) Effort() int64 { return p.finder.Work() + p.proofs }
+
+// spent reports whether that is all that may be.
+func (p *Path) spent() bool { return !p.opt.Optimal && p.Effort() > cmp.Or(p.opt.Effort, effort) }
+
+// hasty takes a step with the rules and facts that a solver blames. It is not told.
+func (p *Path) hasty(ctx context.Context, lits []cnf.Lit) (*Step, error) {
+	core, err := p.finder.Rough(ctx, lits, p.known.Facts())
+	if err != nil {
+		return nil, err
+	}
+	s := stepOf(core)
+	s.Hasty, s.Available = true, len(lits)
+	p.tell(s, &proof{assumed: -core.Lit, endless: true})
 	return s, nil
 }
 
@@ -58,9 +85,9 @@ func (p *Path) readable(ctx context.Context, core mus.Core, told *proof, lits []
 		size int
 	}
 	var lemmas []lemma
-	r := newRefuter(ctx, p.puzzle, stepOf(core))
+	r := p.refuter(ctx, stepOf(core))
 	for _, l := range lits {
-		if r.work > mostWork/4 {
+		if r.work() > mostWork/4 {
 			break
 		}
 		if !r.Speaks(l.Var()-1) || r.Value(l) != infer.Open {
@@ -77,7 +104,7 @@ func (p *Path) readable(ctx context.Context, core mus.Core, told *proof, lits []
 		if err != nil {
 			return mus.Core{}, nil, err
 		}
-		shorter, err := refute(ctx, p.puzzle, stepOf(small))
+		shorter, err := p.refute(ctx, stepOf(small))
 		if err != nil {
 			return mus.Core{}, nil, err
 		}
@@ -117,7 +144,7 @@ func (p *Path) contradict(ctx context.Context) (*Step, error) {
 
 // say puts a step into words that rests on a chain or needs cases.
 func (p *Path) say(ctx context.Context, s *Step) error {
-	r, err := refute(ctx, p.puzzle, s)
+	r, err := p.refute(ctx, s)
 	if err == nil {
 		p.tell(s, r)
 	}

@@ -21,6 +21,9 @@ type Step struct {
 	Rules []rule.Instance
 	Facts []cnf.Lit
 	Rough bool
+	// Hasty says that nobody has tried to leave anything out, as the path's effort is spent: most of
+	// the rules may not be needed, and the step may be far easier than its class. It is rough, too.
+	Hasty bool
 
 	// Sides are faces of the lattice that the step goes by, as one more than their numbers, and
 	// negative if they are on the other side of the loop than the first one.

@@ -25,6 +25,9 @@ type teller struct{ *technique.Known }
 // refutation tells a step: in one go, or its beginning and end with a trace.
 func (t teller) refutation(s *Step, p *proof) (text string, trace []Line) {
 	suppose, so := t.frame(s)
+	if p.endless && s.Hasty {
+		return suppose + fmt.Sprintf("Then there is no way to obey all of %s. Which of them it takes has not been worked out.", english.Count(len(s.Rules), "rule")) + so, nil
+	}
 	if p.endless {
 		return suppose + fmt.Sprintf("Then there is no way to obey %s, but it takes more than %d cases to see that.", english.Count(len(s.Rules), "rule"), mostLemmas) + so, nil
 	}

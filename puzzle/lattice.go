@@ -103,9 +103,15 @@ func (l Lattice) Sides(r, c int) [4]int {
 // region has a value for every point.
 func (l Lattice) Crossing(region []bool) []int {
 	var edges []int
-	for e := range l.Edges() {
-		if from, to := l.Ends(e); region[from] != region[to] {
-			edges = append(edges, e)
+	for p := range region {
+		if c := p % l.Cols; c+1 < l.Cols && region[p] != region[p+1] {
+			edges = append(edges, p-p/l.Cols)
+		}
+	}
+	first := l.Rows * (l.Cols - 1) // of the edges that go down
+	for p := range max(0, len(region)-l.Cols) {
+		if region[p] != region[p+l.Cols] {
+			edges = append(edges, first+p)
 		}
 	}
 	return edges

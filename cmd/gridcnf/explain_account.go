@@ -8,6 +8,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/explain"
+	"gridcnf/explain/grade"
 	"gridcnf/explain/story"
 	"gridcnf/explain/technique"
 	"gridcnf/internal/english"
@@ -148,7 +149,9 @@ func (e *explainRun) summary(a *account) {
 	if e.verifier != "" && len(a.steps) > 0 {
 		lines = append(lines, fmt.Sprintf("every step verified by %s%s", e.verifier, a.roughly()))
 	}
-	if s := a.hardest(); s != nil && a.limit == nil && a.path.Verdict != solve.NoneAtAll {
+	if i := slices.IndexFunc(a.steps, func(s *explain.Step) bool { return s.Hasty }); i >= 0 {
+		lines = append(lines, fmt.Sprintf("from step %d on hard steps name more rules than they may need: %s", a.steps[i].Number, grade.ErrEffort))
+	} else if s := a.hardest(); s != nil && a.limit == nil && a.path.Verdict != solve.NoneAtAll {
 		lines = append(lines, fmt.Sprintf("hardest step: %d, %s", s.Number, story.Named(s)))
 	}
 	lines = append(lines, a.outcome()+" "+a.under())

@@ -242,7 +242,7 @@ func (g *generateRun) certified(ctx context.Context, r *report) error {
 func generatedText(r *report) string {
 	text := plural(r.Generated.Givens, "given")
 	if r.Grade != nil {
-		text += fmt.Sprintf(", %d %s, score %.2f", r.Grade.Class, r.Grade.Name, r.Grade.Score)
+		text += ", " + r.Grade.String()
 	}
 	return text
 }

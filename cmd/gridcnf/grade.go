@@ -56,7 +56,7 @@ func (g *gradeRun) grade(ctx context.Context, r *report) error {
 	r.judged(gr.Verdict, gr.Reason)
 	r.searched(gr.Work, g.solver.backend)
 	r.fail(gradeCode(gr))
-	if gr.Complete && gr.Steps > 0 {
+	if (gr.Complete || gr.AtLeast) && gr.Steps > 0 {
 		r.Grade = gr
 	}
 	r.printf("%s\n", gradeText(r, gr))
@@ -116,7 +116,7 @@ func hardPart(r *report) string {
 func chart(r *report) *render.Chart {
 	g, part := r.Grade, r.Grade.HardPart()
 	c := &render.Chart{
-		Title: fmt.Sprintf("%s: %d %s, score %.2f", r.rec.Heading(), g.Class, g.Name, g.Score), Caption: english.Sentence(hardPart(r)) + ".",
+		Title: fmt.Sprintf("%s: %s", r.rec.Heading(), g), Caption: english.Sentence(hardPart(r)) + ".",
 		From: part.First, To: part.Last, Labels: make([]string, g.Class),
 	}
 	for i := range c.Labels {
@@ -144,6 +144,8 @@ func gradeCode(g *grade.Grade) exitCode {
 func gradeText(r *report, g *grade.Grade) string {
 	not := name(r.rec) + ": not graded: "
 	switch {
+	case r.Grade != nil && g.AtLeast:
+		return fmt.Sprintf("%s: %s, after %s: %s", name(r.rec), g, plural(g.Steps, "step"), g.Reason)
 	case r.Grade != nil:
 		return fmt.Sprintf("%-24s %d %-7s  score %7.2f  steps %3d  largest %2d  hardest %s",
 			name(r.rec)+":", g.Class, g.Name, g.Score, g.Steps, g.Largest, g.Hardest)

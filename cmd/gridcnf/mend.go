@@ -182,8 +182,8 @@ func (m *mendRun) tell(ctx context.Context, r *report, way *author.Repair) error
 	switch {
 	case said.Verdict == solve.Several:
 		graded = "multiple: mend it again, or use --change"
-	case err == nil && g.Complete && g.Steps > 0:
-		said.Grade, graded = g, fmt.Sprintf("unique: %d %s, score %.2f", g.Class, g.Name, g.Score)
+	case err == nil && (g.Complete || g.AtLeast) && g.Steps > 0:
+		said.Grade, graded = g, "unique: "+g.String()
 	}
 	say(r, graded)
 	answer := way.Answer

@@ -92,7 +92,7 @@ func (r *report) reviewed(w *author.Review) {
 	}
 	if g := w.Grade; g != nil && g.Steps > 0 {
 		r.Grade = g
-		row("grade", "%d %s, score %.2f", g.Class, g.Name, g.Score)
+		row("grade", "%s", g)
 		row("steps", "%d; for %d of them there was no other as easy", g.Steps, g.Alone)
 		most := slices.MaxFunc(g.Profile, func(a, b grade.Use) int { return a.Steps - b.Steps }).Steps
 		for _, u := range g.Profile {

@@ -5,6 +5,8 @@ package grade
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"slices"
 
 	"gridcnf/explain"
@@ -30,6 +32,9 @@ type Grade struct {
 	Profile []Use   `json:"profile"`      // what it takes, the easiest class first, and in it what is needed first
 	Found   int     `json:"found"`        // cells or edges, by all steps
 	Course  []Mark  `json:"-"`            // the steps in their order
+	// AtLeast says that not all steps are counted, as the path's effort is spent: class, score and
+	// steps are at least these.
+	AtLeast bool `json:"at_least,omitempty"`
 
 	Verdict  solve.Verdict `json:"-"` // only what has one solution is solved by its steps to the end
 	Reason   error         `json:"-"` // why the verdict is unknown or the grade not complete
@@ -59,6 +64,17 @@ func Of(ctx context.Context, p puzzle.Puzzle, opt explain.Options) (*Grade, erro
 	return Along(ctx, path, func(*explain.Step) {})
 }
 
+// ErrEffort is the Reason of a grade that is at least what it says.
+var ErrEffort = errors.New("it takes too long to find out how few rules more steps need")
+
+// String is the class and the score of a grade.
+func (g *Grade) String() string {
+	if g.AtLeast {
+		return fmt.Sprintf("at least %d %s, score at least %.2f", g.Class, g.Name, g.Score)
+	}
+	return fmt.Sprintf("%d %s, score %.2f", g.Class, g.Name, g.Score)
+}
+
 // Along grades a puzzle by a path on which no step has been taken yet, as Of does. After each
 // step, told gets it.
 func Along(ctx context.Context, path *explain.Path, told func(*explain.Step)) (*Grade, error) {
@@ -76,6 +92,9 @@ func Along(ctx context.Context, path *explain.Path, told func(*explain.Step)) (*
 			return nil, err
 		case s == nil:
 			g.Complete = true
+			return g, nil
+		case s.Hasty:
+			g.AtLeast, g.Reason = true, ErrEffort
 			return g, nil
 		}
 		g.count(s)

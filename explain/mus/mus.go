@@ -70,6 +70,7 @@ type Finder struct {
 	firsts map[cnf.Lit]Core // the last first core of a literal
 	calls  int              // of Smallest and its kin
 	spent  int64            // conflicts since a step was begun
+	work   int64            // since New, see Work
 	clash  []puzzle.Answer  // answers that break rules, for Optimal
 	engine *infer.Engine    // tells which rules an answer breaks; nil before it is needed
 }
@@ -92,6 +93,11 @@ func New(p puzzle.Puzzle, instances []rule.Instance, opt Options) (*Finder, erro
 	f.loop = book.Loop
 	return f, nil
 }
+
+// Work is how much work the solvers of the finder have done, the same at every run: their
+// assumptions, decisions and conflicts, as heavy as they are. Of a solver that does not count, it is
+// the assumptions alone.
+func (f *Finder) Work() int64 { return f.work }
 
 // random returns the same source of orders at every call.
 func (f *Finder) random() *rand.Rand {

@@ -17,8 +17,8 @@ type oracle struct {
 	solver backend.Solver
 	cards  backend.CardAdder // nil: cardinality constraints are encoded
 	corer  backend.Corer     // nil: all assumptions are blamed
-	spent  *int64            // conflicts, by all oracles of a finder since a step was begun
-	before int64             // conflicts of the solver that are in spent
+	finder *Finder           // whose work it counts
+	before backend.Counters  // what of the solver's work is counted already
 
 	unclear map[cnf.Lit]bool // of which reduce could not find out whether they are needed
 
@@ -35,7 +35,7 @@ func (f *Finder) open() (*oracle, error) {
 	if err != nil {
 		return nil, err
 	}
-	o := &oracle{solver: s, spent: &f.spent, unclear: make(map[cnf.Lit]bool), number: make([]cnf.Lit, f.bits+1, f.bits+1+64)}
+	o := &oracle{solver: s, finder: f, unclear: make(map[cnf.Lit]bool), number: make([]cnf.Lit, f.bits+1, f.bits+1+64)}
 	o.cards, _ = s.(backend.CardAdder)
 	o.corer, _ = s.(backend.Corer)
 	return o, nil
@@ -114,9 +114,13 @@ func (o *oracle) translate(lits []cnf.Lit) []cnf.Lit {
 // which of them are enough; if not, value reads a model.
 func (o *oracle) contradict(ctx context.Context, assume []cnf.Lit) (bool, error) {
 	status, err := o.solver.Solve(ctx, o.translate(assume)...)
+	o.finder.work += int64(len(assume))
 	if c, ok := o.solver.(backend.Counter); ok {
-		n := c.Counters().Conflicts
-		*o.spent, o.before = *o.spent+n-o.before, n
+		now := c.Counters()
+		conflicts := now.Conflicts - o.before.Conflicts
+		o.finder.spent += conflicts
+		o.finder.work += perConflict*conflicts + perDecision*(now.Decisions-o.before.Decisions)
+		o.before = now
 	}
 	if err != nil || status == backend.Sat {
 		return false, err
@@ -135,6 +139,13 @@ func (o *oracle) contradict(ctx context.Context, assume []cnf.Lit) (bool, error)
 	return true, nil
 }
 
+// How much work a decision and a conflict of a solver are, where an assumption is 1: about as much
+// longer they take.
+const (
+	perDecision = 10
+	perConflict = 600
+)
+
 // patience is how many conflicts a question of reduce may take, where the solver can be
 // limited: with few facts, the proof that a set is a core can be as long as that of a
 // pigeonhole principle. Once a purse of conflicts is spent, a step is finished in haste.
@@ -148,7 +159,7 @@ const (
 // answered with no, and as not clear.
 func (o *oracle) impatient(ctx context.Context, assume []cnf.Lit) (unsat, clear bool, err error) {
 	limit := int64(patience)
-	if *o.spent > purse {
+	if o.finder.spent > purse {
 		limit = haste
 	}
 	if limiter, ok := o.solver.(backend.Limiter); ok {

@@ -1,6 +1,7 @@
 package mus
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -25,6 +26,21 @@ func (f *Finder) Smallest(ctx context.Context, lits, facts []cnf.Lit) (Core, err
 		return Core{}, err
 	}
 	return f.decide(ctx, c)
+}
+
+// Rough returns a core of one of several literals as a solver blames it, the smallest of a few: of
+// its rules and facts hardly any may be needed. It is for those who have no time for Smallest.
+func (f *Finder) Rough(ctx context.Context, lits, facts []cnf.Lit) (Core, error) {
+	for few := range slices.Chunk(lits, contestants) {
+		if err := f.refresh(ctx, few, facts, true); err != nil {
+			return Core{}, err
+		}
+		if cores := f.candidates(few); len(cores) > 0 {
+			cores[0].Rough = true
+			return cores[0], nil
+		}
+	}
+	return Core{}, ErrNoCore
 }
 
 // hopeless is how many times as large as the best a first core may be, about, to be tried at
@@ -119,7 +135,13 @@ func (f *Finder) candidates(lits []cnf.Lit) []Core {
 			cores = append(cores, core)
 		}
 	}
-	slices.SortStableFunc(cores, func(a, b Core) int { return compareRules(a.Rules, b.Rules) })
+	cost := make(map[cnf.Lit]int, len(cores))
+	for _, c := range cores {
+		cost[c.Lit] = costs(c.Rules)
+	}
+	slices.SortStableFunc(cores, func(a, b Core) int {
+		return cmp.Or(len(a.Rules)-len(b.Rules), cost[a.Lit]-cost[b.Lit])
+	})
 	return cores[:min(len(cores), contestants)]
 }
 

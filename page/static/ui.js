@@ -69,7 +69,7 @@ export function badge(verdict, more, title) {
 }
 
 /** How hard something is: its class by number and name. */
-export const level = (grade) => el("span", { className: `level level-${grade.class}` }, `${grade.class_name} (${grade.class} of 6)`);
+export const level = (grade) => el("span", { className: `level level-${grade.class}` }, `${grade.at_least ? "at least " : ""}${grade.class_name} (${grade.class} of 6)`);
 
 /** What a puzzle is called beside its board. */
 export const titled = (puzzle) => `${puzzle.puzzle}, ${puzzle.rows} by ${puzzle.cols}`;
