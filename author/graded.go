@@ -69,7 +69,7 @@ func Graded(
 			continue
 		}
 		next, err := grade.Of(ctx, puzzle.With(d.Board(), left), explain.Options{})
-		if err != nil || !next.Complete {
+		if err != nil || !next.Certain() {
 			return nearest, g, cmp.Or(err, next.Reason)
 		}
 		if g == nil || t.Distance(next) < t.Distance(g) {

@@ -75,6 +75,9 @@ func (g *Grade) String() string {
 	return fmt.Sprintf("%d %s, score %.2f", g.Class, g.Name, g.Score)
 }
 
+// Certain reports whether the class is that of all steps: they are counted, or none is higher.
+func (g *Grade) Certain() bool { return g.Complete || g.AtLeast && int(g.Class) == len(names) }
+
 // Along grades a puzzle by a path on which no step has been taken yet, as Of does. After each
 // step, told gets it.
 func Along(ctx context.Context, path *explain.Path, told func(*explain.Step)) (*Grade, error) {
