@@ -43,6 +43,7 @@ var scenarios = []struct {
 	{name: "desk", home: "server", run: onDesk},
 	{name: "paper", home: "server", run: paper},
 	{name: "choice", home: "server", run: choice},
+	{name: "sizes", home: "server", run: sizes},
 	{name: "refused", home: "server", run: refused},
 	{name: "names", home: "server", run: names},
 	{name: "options", home: "server", run: options},

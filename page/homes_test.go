@@ -120,5 +120,6 @@ func ownPage(t *testing.T, h *home) {
 		t.Fatal(err)
 	}
 	p := open(t, h.browser, hostStatic(t, dir).URL, desktop)
+	p.expect("/favicon.ico") // which browsers ask for where a page names none
 	p.await(`document.body.innerText === 'unique 011001 110010 101100 001011 010110 100101'`)
 }

@@ -68,6 +68,7 @@ func onPhone(t *testing.T, h *home) {
 			p.inside("#app-verbs", window)
 			p.inside("#app-board", window)
 			p.inside("[data-do=check]", window)
+			p.inside("h1, header .bar", `[0, 0, innerWidth, 64]`) // in one row
 			eval[bool](p, `(b => { b.scrollTo(b.scrollWidth, b.scrollHeight); return true })(document.querySelector('#app-board'))`)
 			p.hinted()
 			p.inside("#app-board .marked", area)

@@ -24,9 +24,9 @@ var shots = []struct {
 	{"page-light", "../testdata/masyu-6x6.masyu", "Solve", screen{width: 1400, height: 1000}},
 	{"page-dark", "testdata/slitherlink-25x25.txt", "Hint", screen{width: 1400, height: 1000, dark: true}},
 	{"page-large", "testdata/masyu-40x58.txt", "Solve", screen{width: 1400, height: 1000}},
-	{"page-phone", "../testdata/takuzu-6x6.takuzu", "Hint", screen{width: 375, height: 700, touch: true}},
-	{"page-phone-dark", "testdata/slitherlink-25x25.txt", "", screen{width: 375, height: 700, dark: true, touch: true}},
-	{"page-phone-large", "testdata/masyu-40x58.txt", "", screen{width: 375, height: 700, touch: true}},
+	{"page-phone", "../testdata/takuzu-6x6.takuzu", "Hint", tall},
+	{"page-phone-dark", "testdata/slitherlink-25x25.txt", "", screen{width: 390, height: 844, dark: true, touch: true}},
+	{"page-phone-large", "testdata/masyu-40x58.txt", "Hint", tall},
 }
 
 // pictures makes the pictures of the page, with -update.
@@ -48,7 +48,7 @@ func pictures(t *testing.T, h *home) {
 				p.settled()
 				p.await(`document.querySelector('#app-board').dataset.drawn !== %s`, drawn)
 			}
-			eval[bool](p, `(scrollTo(0, 0), document.activeElement.blur(), document.fonts.ready.then(() => true))`)
+			eval[bool](p, `(document.activeElement.blur(), document.fonts.ready.then(() => true))`)
 			taken, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
 			if err != nil {
 				t.Fatal(err)

@@ -35,6 +35,27 @@ func choice(t *testing.T, h *home) {
 	}
 }
 
+// sizes: boards of different sizes are offered by kind and size, and read as the one that is chosen.
+func sizes(t *testing.T, h *home) {
+	p := h.ready(t, boards[0], tall)
+	eval[bool](p, `(fetched => {
+  globalThis.fetch = (url, request) => {
+    const { options } = JSON.parse(request?.body ?? '{}');
+    if (url !== 'api/convert' || options.size) return ((globalThis.asked ??= []).push(options), fetched(url, request));
+    const answer = { error: 'puzzle:1:1: it can be a 4x4 takuzu or a 2x8 takuzu: pass --size 4x4 or --size 2x8' };
+    return Promise.resolve(new Response('event: answer\ndata: ' + JSON.stringify(answer) + '\n\nevent: end\ndata: {"exit":2}\n\n'));
+  };
+  return true;
+})(fetch)`)
+	p.paste("01..0.1..1...0.0")
+	p.words()
+	p.inside("#app-error .choices button", window)
+	p.press("#app-error", "Takuzu, 4 by 4")
+	p.await(`globalThis.asked?.some(o => o.puzzle === 'takuzu' && o.size === '4x4')`)
+	p.stateIs(`s.puzzle.givens.join('/')`, "01../0.1./.1../.0.0")
+	p.await(said + ` === ''`)
+}
+
 // words states that what the box says is in the page's words, and covers nothing of the board.
 func (p *tab) words() {
 	p.Helper()
@@ -79,9 +100,13 @@ func refused(t *testing.T, h *home) {
 func names(t *testing.T, h *home) {
 	p := h.ready(t, boards[2], tall)
 	p.kept()
-	p.paste(`{"id":"masyu-6x6-3640511939-3","puzzle":"masyu","givens":["..W...",".B..W.","......","......",".W....","......"]}`)
-	if title := eval[string](p, `document.querySelector('#app-title').textContent`); title != "Masyu 3 · 6×6" {
-		t.Errorf("the title is %q", title)
+	for _, c := range []struct{ id, want string }{
+		{"masyu-6x6", "Masyu · 6×6"}, {"Bridge", "Masyu Bridge · 6×6"}, {"masyu-6x6-3640511939-3", "Masyu 3 · 6×6"},
+	} {
+		p.paste(`{"id":"` + c.id + `","puzzle":"masyu","givens":["..W...",".B..W.","......","......",".W....","......"]}`)
+		if title := eval[string](p, `document.querySelector('#app-title').textContent`); title != c.want {
+			t.Errorf("%s is called %q", c.id, title)
+		}
 	}
 	p.click("#" + boards[2].place)
 	p.stateIs(`s.entries.size`, "1")
@@ -140,6 +165,7 @@ func options(t *testing.T, h *home) {
 	p.press("#app-panel", "Make puzzles")
 	p.settled()
 	p.await(`/Easy/.test(document.querySelector('#app-panel .proposals').innerText)`)
+	p.await(`document.querySelector('#app-panel .proposals img').naturalWidth > 0`)
 }
 
 // exported: what is used most comes first, and addresses can be followed.

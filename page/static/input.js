@@ -26,9 +26,10 @@ export function input({ $, store, call, loaded, kinds }) {
     return puzzles.length > 0;
   }
 
-  /** What a text can be read as, if the program found several. */
+  /** What a text can be read as, if the program found several: "a 6x6 takuzu or a 4x4 masyu", or kinds to pass. */
   function readingsOf({ error = "" }) {
-    return [...error.matchAll(/--puzzle (\S+)/g)].map(([, puzzle]) => ({ puzzle }));
+    const boards = [...error.matchAll(/\ban? (\d+x\d+) ([\w-]+)/g)].map(([, size, puzzle]) => ({ puzzle, size }));
+    return boards.length > 0 ? boards : [...error.matchAll(/--puzzle (\S+)/g)].map(([, puzzle]) => ({ puzzle }));
   }
 
   /** Asks which of several readings is meant. */

@@ -74,11 +74,11 @@ export const level = (grade) => el("span", { className: `level level-${grade.cla
 /** What a puzzle is called beside its board. */
 export const titled = (puzzle) => `${puzzle.puzzle}, ${puzzle.rows} by ${puzzle.cols}`;
 
-/** What people call a puzzle: by its kind and its ID, of which they see the number alone if generate has made it: "Masyu 3". */
+/** What people call a puzzle, as sheets do: its kind, and what its ID says beyond kind and size, or size, seed and number: "Masyu 3". */
 export function heading(kinds, { id = "", puzzle, rows, cols }) {
-  const title = kindTitle(kinds.find((k) => k.name === puzzle)) ?? puzzle;
-  const made = id.startsWith(`${puzzle}-${rows}x${cols}-`);
-  return title + (made ? ` ${id.replace(/.*-/, "")}` : id && ` · ${id}`);
+  const own = (id.startsWith(puzzle) ? id.slice(puzzle.length) : id).replace(/^-\d+x\d+-\d+-(?=\d+$)/, "");
+  const words = own.split(/[-_# ]+/).filter((word) => word !== "" && word !== `${rows}x${cols}`);
+  return [kindTitle(kinds.find((k) => k.name === puzzle)) ?? puzzle, ...words].join(" ");
 }
 
 /** A puzzle as a line that every verb reads. */
