@@ -18,7 +18,7 @@
 //     again, and [ResumeJournal] goes on with it after an interruption, on the same
 //     machine and with the same puzzles only ([Plan.CheckKept]).
 //  5. [Tallies] and [Failures] say what came of the puzzles; package report makes tables
-//     and plots of the times.
+//     of the times, and plot.py draws them.
 //
 // # What is timed
 //

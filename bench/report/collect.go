@@ -2,10 +2,8 @@ package report
 
 import (
 	"errors"
-	"fmt"
 	"path"
 	"slices"
-	"strings"
 
 	"gridcnf/bench"
 )
@@ -15,7 +13,6 @@ import (
 type collected struct {
 	environments []bench.Environment
 	systems      []string // those with samples
-	kinds        []string // of puzzles
 	tasks        []bench.Task
 	groups       []*group
 	limit        float64 // seconds for a puzzle; 0 is none
@@ -56,9 +53,9 @@ func collect(results []*bench.Results) (*collected, error) {
 		return nil, err
 	}
 	for _, k := range order {
-		g, o := c.group(k.set, k.task), outcomeOf(runs[k], c.limit)
-		g.outcomes[k.system] = append(g.outcomes[k.system], o)
-		c.tasks, c.kinds = with(c.tasks, k.task), with(c.kinds, o.kind)
+		g := c.group(k.set, k.task)
+		g.outcomes[k.system] = append(g.outcomes[k.system], outcomeOf(runs[k], c.limit))
+		c.tasks = with(c.tasks, k.task)
 	}
 	for _, e := range c.environments {
 		for _, s := range e.Systems {
@@ -86,16 +83,6 @@ func (c *collected) group(set string, task bench.Task) *group {
 		c.groups = append(c.groups, &group{set, task, map[string][]outcome{}})
 	}
 	return c.groups[i]
-}
-
-// mustHave returns an error if a system has no samples.
-func (c *collected) mustHave(systems ...string) error {
-	for _, system := range systems {
-		if !slices.Contains(c.systems, system) {
-			return fmt.Errorf("no samples of a system %q: there are %s", system, strings.Join(c.systems, ", "))
-		}
-	}
-	return nil
 }
 
 // Pool makes one set of those whose names match a pattern (as in path.Match), under the

@@ -1,7 +1,7 @@
-// Package report turns benchmark samples into tables ([Summarise]) and plots
-// ([Cactus], [Scatter], [Growth]). It measures nothing.
+// Package report turns benchmark samples into tables ([Summarise]). It measures nothing;
+// plots are drawn by bench/plot.py, which reads results files by the same rules.
 //
-// All of them begin by joining results files: samples of one puzzle and system become
+// It begins by joining results files: samples of one puzzle and system become
 // one outcome with one time, the median over its repetitions. A puzzle is solved by a
 // system when every repetition was; it is an error when one repetition was, and a
 // time-out otherwise. The time of a puzzle that was not solved is known to be the time
@@ -13,7 +13,5 @@
 // which one name stands for two versions of a system. Sets can be taken together first
 // ([Pool]).
 //
-// The same samples give the same bytes, in tables and in plots. Tables are laid out by
-// go-pretty, plots drawn by gonum/plot; what is drawn here is what gonum/plot cannot: a
-// legend beside the plot, and axes whose marks are times with their units.
+// The same samples give the same bytes. Tables are laid out by go-pretty.
 package report

@@ -48,21 +48,6 @@ func TestTables(t *testing.T) {
 	check("table.csv", s.WriteCSV)
 }
 
-func TestPlots(t *testing.T) {
-	few := []*bench.Results{made(3)}
-	check := func(name string, draw func(file string) error) {
-		t.Helper()
-		svg := filepath.Join(t.TempDir(), name+".svg")
-		if err := draw(svg); err != nil {
-			t.Fatal(err)
-		}
-		golden(t, name+".svg", read(t, svg))
-	}
-	check("cactus", func(file string) error { return report.Cactus(file, few) })
-	check("scatter", func(file string) error { return report.Scatter(file, few, "gini", "cp-sat") })
-	check("growth", func(file string) error { return report.Growth(file, few) })
-}
-
 func read(t *testing.T, file string) []byte {
 	t.Helper()
 	data, err := os.ReadFile(file)

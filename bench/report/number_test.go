@@ -52,34 +52,3 @@ func TestBetween(t *testing.T) {
 	check(Range{0, 3}, "0–3.00")
 	check(unknown, "–")
 }
-
-func TestTicks(t *testing.T) {
-	check := func(e int, want string) {
-		t.Helper()
-		if got := timeTicks(float64(e), float64(e))[0].Label; got != want {
-			t.Errorf("10^%d s is marked %q, expected %q", e, got, want)
-		}
-	}
-	check(-9, "1 ns")
-	check(-5, "10 µs")
-	check(-3, "1 ms")
-	check(-1, "100 ms")
-	check(1, "10 s")
-	check(3, "1000 s")
-}
-
-func TestCountTicks(t *testing.T) {
-	check := func(high float64, step float64, n int) {
-		t.Helper()
-		ticks := countTicks(0, high)
-		if len(ticks) != n || ticks[1].Value != step {
-			t.Errorf("up to %g: %v, expected %d in steps of %g", high, ticks, n, step)
-		}
-	}
-	check(1, 1, 2)
-	check(5, 1, 6)
-	check(7, 2, 4)
-	check(30, 10, 4)
-	check(180, 50, 4)
-	check(4475, 1000, 5)
-}

@@ -10,8 +10,6 @@ import (
 // outcome is what a system did on a puzzle.
 type outcome struct {
 	puzzle string
-	kind   string
-	side   float64 // of a square with as many cells
 	end    end
 	time   Range // seconds
 }
@@ -27,8 +25,7 @@ const (
 
 // outcomeOf sums up the repetitions of a system on a puzzle.
 func outcomeOf(runs []bench.Sample, limit float64) outcome {
-	first := runs[0]
-	o := outcome{puzzle: first.Puzzle, kind: first.Kind, side: math.Sqrt(float64(first.Rows * first.Cols))}
+	o := outcome{puzzle: runs[0].Puzzle}
 	times := make([]Range, len(runs))
 	for i, s := range runs {
 		switch {
@@ -38,7 +35,7 @@ func outcomeOf(runs []bench.Sample, limit float64) outcome {
 		default:
 			o.end = max(o.end, timedOut)
 		}
-		// A clock may not have moved, but ratios and logarithms want no zero.
+		// A clock may not have moved, but ratios want no zero.
 		seconds := max(s.Seconds, 1e-9)
 		times[i] = Range{seconds, seconds}
 	}

@@ -1,7 +1,9 @@
 package report
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"gridcnf/bench"
 )
@@ -43,8 +45,8 @@ func Summarise(results []*bench.Results, base string) (*Summary, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := c.mustHave(base); err != nil {
-		return nil, err
+	if !slices.Contains(c.systems, base) {
+		return nil, fmt.Errorf("no samples of a system %q: there are %s", base, strings.Join(c.systems, ", "))
 	}
 	s := &Summary{Environments: c.environments, Tasks: c.tasks, Base: base}
 	for _, g := range c.groups {

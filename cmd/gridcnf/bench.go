@@ -90,7 +90,7 @@ func (b *benchRun) run(files []string) (err error) {
 	if plan.Sets, err = b.sets.load(a, files, &b.in); err != nil {
 		return err
 	}
-	if err := b.report.suits(plan.Sets); err != nil {
+	if err := b.report.suits(setNames(plan.Sets)); err != nil {
 		return err
 	}
 	if plan.Systems, err = b.systems.open(a.ctx, func(text string) { b.remark(a.err, text) }); err != nil {
@@ -126,9 +126,6 @@ func (b *benchRun) run(files []string) (err error) {
 	bar.stop()
 	if b.journal != nil {
 		err = errors.Join(err, b.journal.Close())
-	}
-	if err == nil {
-		err = b.report.draw([]*bench.Results{results})
 	}
 	return errors.Join(err, b.conclude(results))
 }

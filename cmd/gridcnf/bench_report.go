@@ -3,7 +3,6 @@
 package main
 
 import (
-	"errors"
 	"io"
 	"path/filepath"
 	"slices"
@@ -13,64 +12,31 @@ import (
 
 	"gridcnf/bench"
 	summary "gridcnf/bench/report"
-	"gridcnf/internal/whole"
 )
 
-// reportFlags say how samples are summed up: in a table, of which the format is, and in plots.
+// reportFlags say how samples are summed up: in a table, of which the format is.
 type reportFlags struct {
 	outputFlags
-	base, versus string
-	pool         list
-	plots        []*plot
-}
-
-// plot is a file with a plot.
-type plot struct {
-	flag, usage, file string
-	draw              func(file string, results []*bench.Results) error
+	base string
+	pool list
 }
 
 func (f *reportFlags) add(cmd *cobra.Command, formats ...string) {
 	f.outputFlags.add(cmd, formats...)
-	grouped(cmd, showGroup, f.addSummary)
+	grouped(cmd, showGroup, func(cmd *cobra.Command) {
+		flags := cmd.Flags()
+		flags.StringVar(&f.base, "base", "", "system that the others are compared with (default cp-sat, or else the first)")
+		flags.Var(&f.pool, "pool", "sets to take as one in the table, as patterns: 'binarypuzzle/*'")
+	})
 }
 
-// addSummary adds the flags that say what is compared, and drawn.
-func (f *reportFlags) addSummary(cmd *cobra.Command) {
-	flags := cmd.Flags()
-	flags.StringVar(&f.base, "base", "", "system that the others are compared with (default cp-sat, or else the first)")
-	flags.Var(&f.pool, "pool", "sets to take as one in the table, as patterns: 'binarypuzzle/*'")
-	f.plots = []*plot{
-		{flag: "cactus", usage: "plot to write, .svg or .png: how many puzzles are solved within a time", draw: summary.Cactus},
-		{flag: "scatter", usage: "plot to write: two systems, puzzle by puzzle", draw: func(file string, results []*bench.Results) error {
-			return summary.Scatter(file, results, f.versus, f.base)
-		}},
-		{flag: "growth", usage: "plot to write: time by size of the board", draw: summary.Growth},
-	}
-	for _, p := range f.plots {
-		flags.StringVar(&p.file, p.flag, "", p.usage)
-	}
-	flags.StringVar(&f.versus, "versus", "", "system that --scatter compares with the base (default the first other one)")
-}
-
-// settle finds out what would fail at the end: a plot that cannot be written, or in a file
-// that is named twice, also beside others.
-func (f *reportFlags) settle(cmd *cobra.Command, others ...string) error {
+// settle finds out what is wrong with the flags, and which file is named twice.
+func (f *reportFlags) settle(cmd *cobra.Command, files ...string) error {
 	if err := f.outputFlags.settle(cmd); err != nil {
 		return err
 	}
-	f.plots = slices.DeleteFunc(f.plots, func(p *plot) bool { return p.file == "" })
-	for _, p := range f.plots {
-		if ext := filepath.Ext(p.file); ext != ".svg" && ext != ".png" {
-			return usagef("--%s %s: expected a name that ends in .svg or .png", p.flag, p.file)
-		}
-		if err := whole.Creatable(p.file); err != nil {
-			return usagef("--%s: %w", p.flag, err)
-		}
-		others = append(others, p.file)
-	}
 	seen := make(map[string]bool)
-	for _, file := range others {
+	for _, file := range files {
 		name := filepath.Clean(file) // "." if there is none
 		if seen[name] && file != "" && file != "-" {
 			return usagef("%s: is named twice, expected a file for each", file)
@@ -80,35 +46,18 @@ func (f *reportFlags) settle(cmd *cobra.Command, others ...string) error {
 	return nil
 }
 
-// suits finds out whether sets can be summed up so: each pattern of --pool matches one, and
-// what is in a plot is of one task.
-func (f *reportFlags) suits(sets []*bench.Set) error {
-	var names []string
-	for _, set := range sets {
-		names = append(names, set.Name)
-		if len(f.plots) > 0 && set.Task != sets[0].Task {
-			return usagef("--%s: times of %s and %s do not belong into one plot: the tasks are %s and %s",
-				f.plots[0].flag, sets[0].Name, set.Name, sets[0].Task, set.Task)
-		}
-	}
-	return mustMatch("pool", f.pool.values, names, "matches none of the sets")
+// suits finds out whether each pattern of --pool matches a set.
+func (f *reportFlags) suits(sets []string) error {
+	return mustMatch("pool", f.pool.values, sets, "matches none of the sets")
 }
 
-// choose settles which systems are compared, out of those that there are.
+// choose settles which of the systems is the base.
 func (f *reportFlags) choose(systems []string) error {
 	if f.base == "" && len(systems) > 0 {
 		f.base = systems[max(0, slices.Index(systems, "cp-sat"))]
 	}
-	if i := slices.IndexFunc(systems, func(s string) bool { return s != f.base }); i >= 0 && f.versus == "" {
-		f.versus = systems[i]
-	}
-	for _, flag := range []struct{ name, value string }{{"base", f.base}, {"versus", f.versus}} {
-		if flag.value != "" && !slices.Contains(systems, flag.value) {
-			return usagef("--%s %q: expected one of the systems, %s", flag.name, flag.value, strings.Join(systems, ", "))
-		}
-	}
-	if f.versus == "" && slices.ContainsFunc(f.plots, func(p *plot) bool { return p.flag == "scatter" }) {
-		return usagef("--scatter: compares two systems, and there is only %s", f.base)
+	if f.base != "" && !slices.Contains(systems, f.base) {
+		return usagef("--base %q: expected one of the systems, %s", f.base, strings.Join(systems, ", "))
 	}
 	return nil
 }
@@ -141,15 +90,6 @@ func (f *reportFlags) table(a *app, results []*bench.Results) error {
 	return table.WriteText(a.out)
 }
 
-// draw writes the plots.
-func (f *reportFlags) draw(results []*bench.Results) error {
-	var errs []error
-	for _, p := range f.plots {
-		errs = append(errs, p.draw(p.file, results))
-	}
-	return errors.Join(errs...)
-}
-
 // benchReportVerb is the verb bench report.
 func (a *app) benchReportVerb(cmd *cobra.Command) {
 	f := new(reportFlags)
@@ -179,7 +119,7 @@ func (a *app) sumUp(f *reportFlags, files []string) error {
 			}
 		}
 	}
-	if err := mustMatch("pool", f.pool.values, sets, "matches none of the sets"); err != nil {
+	if err := f.suits(sets); err != nil {
 		return err
 	}
 	if err := f.choose(systems); err != nil {
@@ -191,7 +131,7 @@ func (a *app) sumUp(f *reportFlags, files []string) error {
 	for _, r := range results {
 		f.failures(a, r)
 	}
-	return f.draw(results)
+	return nil
 }
 
 // failures names the samples with an error.

@@ -94,12 +94,8 @@ func (f *setFlags) matching() ([]*bench.Set, error) {
 	if err != nil {
 		return nil, err
 	}
-	var names []string
-	for _, set := range all {
-		names = append(names, set.Name)
-	}
 	otherwise := "there is no such set with puzzles: see gridcnf bench sets, and " + passCorpus
-	if err := mustMatch("sets", f.patterns.values, names, otherwise); err != nil {
+	if err := mustMatch("sets", f.patterns.values, setNames(all), otherwise); err != nil {
 		return nil, err
 	}
 	found := slices.DeleteFunc(all, func(set *bench.Set) bool {
@@ -112,6 +108,14 @@ func (f *setFlags) matching() ([]*bench.Set, error) {
 		return nil, usagef("nothing to measure: pass puzzles, or %s", passCorpus)
 	}
 	return found, nil
+}
+
+func setNames(sets []*bench.Set) []string {
+	var names []string
+	for _, set := range sets {
+		names = append(names, set.Name)
+	}
+	return names
 }
 
 // mustMatch finds what is no pattern, or matches none of some names, among the values of a

@@ -97,7 +97,7 @@ var outside = map[string][]string{
 	"render":       {"golang.org/x/image"}, // fonts, and their outlines in PNG and GIF
 	"render/sheet": {"codeberg.org/go-pdf/fpdf", "golang.org/x/image"},
 	"play":         {"charm.land/bubbletea/v2", "github.com/charmbracelet/x/ansi"},
-	"bench/report": {"github.com/jedib0t/go-pretty/v6", "gonum.org/v1/plot"}, // tables and plots
+	"bench/report": {"github.com/jedib0t/go-pretty/v6"}, // tables
 }
 
 const module = "gridcnf/"
