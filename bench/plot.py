@@ -30,10 +30,13 @@ VENV = Path(__file__).resolve().parent / "peers/.venv"
 if __name__ == "__main__" and (VENV / "bin/python").exists() and Path(sys.prefix).resolve() != VENV.resolve():
     os.execv(VENV / "bin/python", [str(VENV / "bin/python"), *sys.argv])
 
-import matplotlib
-from matplotlib.axes import Axes
-from matplotlib.figure import Figure
-from matplotlib.ticker import EngFormatter
+try:
+    import matplotlib
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+    from matplotlib.ticker import EngFormatter
+except ImportError as err:
+    sys.exit(f"plot.py: {err}: run sh bench/peers/setup")
 
 # Of M. Okabe and K. Ito, "Color Universal Design", 2008, without yellow, which is too light for a line.
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000")
@@ -62,7 +65,7 @@ def read(files: list[str]) -> tuple[Systems, float]:
 
     def agree(what: str, value: object) -> None:
         if common.setdefault(what, value) != value:
-            sys.exit(f"plot.py: {place}: cannot be compared with what is before: {what} was {common[what]} and is {value}")
+            sys.exit(f"plot.py: {place}: cannot be compared: {what} was {common[what]} and is {value}")
 
     for file in files:
         samples = {}
@@ -95,7 +98,8 @@ def read(files: list[str]) -> tuple[Systems, float]:
     limit = common["the time limit"]
     for (system, *puzzle), same in runs.items():
         solved, seconds = all(run.solved for run in same), median(run.seconds for run in same)
-        systems[system][tuple(puzzle)] = same[0]._replace(solved=solved, seconds=seconds if solved else limit or seconds)
+        seconds = limit if limit and not solved else seconds
+        systems[system][tuple(puzzle)] = same[0]._replace(solved=solved, seconds=seconds)
     return {name: outcomes for name, outcomes in systems.items() if outcomes}, limit
 
 
@@ -109,8 +113,8 @@ def scale(axes: Axes, names: str, seconds: list[float], border: str = "") -> flo
     """Makes axes logarithmic, with room for these times and a border above them; says where they end."""
     if not seconds:
         sys.exit("plot.py: no puzzle was solved: there are no times to draw")
-    low, high = math.floor(math.log10(min(seconds))), math.ceil(math.log10(max(seconds)))
-    ticks = [10.0**e for e in range(low, max(high, low + 1) + 1)]
+    low, high = (math.log10(end(seconds)) for end in (min, max))
+    ticks = [10.0**e for e in range(math.floor(low), max(math.ceil(high), math.floor(low) + 1) + 1)]
     labels = [EngFormatter("s", places=0)(tick) for tick in ticks]
     if border:
         ticks, labels = [*ticks, 4 * ticks[-1]], [*labels, border]
@@ -137,7 +141,7 @@ def cactus(axes: Axes, systems: Systems, limit: float, **_: str) -> None:
 
 def scatter(axes: Axes, systems: Systems, limit: float, base: str, versus: str) -> None:
     if not {base, versus} <= set(systems):
-        sys.exit(f"plot.py: --base {base}, --versus {versus}: expected two of the systems that have samples, {', '.join(systems)}")
+        sys.exit(f"plot.py: --base {base}, --versus {versus}: expected two of {', '.join(systems)}")
     pairs = [(o, systems[versus][puzzle]) for puzzle, o in systems[base].items() if puzzle in systems[versus]]
     times = [o.seconds for pair in pairs for o in pair if o.solved]
     border = scale(axes, "xy", times, "not\nsolved" if len(times) < 2 * len(pairs) else "")
@@ -147,10 +151,11 @@ def scatter(axes: Axes, systems: Systems, limit: float, base: str, versus: str) 
         clouds[a.set if by_set else a.kind].append([o.seconds if o.solved else border for o in (a, b)])
     for i, (name, points) in enumerate(clouds.items()):
         axes.plot(*zip(*points), MARKS[i % 8], color=COLOURS[i % 7], alpha=0.7, label=name, clip_on=False)
+    ends = axes.get_xlim()
     for factor in (0.01, 0.1, 1, 10, 100):
-        ends = axes.get_xlim()
         axes.plot(ends, [factor * x for x in ends], "--", color=GREY, linewidth=0.8, scalex=False, scaley=False)
-    axes.set(title=f"{base} and {versus}; lines: 1, 10 and 100 times", xlabel=f"{base}: {TIME}", ylabel=f"{versus}: {TIME}")
+    axes.set(title=f"{base} and {versus}; lines: 1, 10 and 100 times")
+    axes.set(xlabel=f"{base}: {TIME}", ylabel=f"{versus}: {TIME}")
 
 
 def growth(axes: Axes, systems: Systems, limit: float, **_: str) -> None:
@@ -179,8 +184,8 @@ def growth(axes: Axes, systems: Systems, limit: float, **_: str) -> None:
     for side in sides:
         if not marked or side >= marked[-1] * span**0.04:  # there is room
             marked.append(side)
-    axes.set(xscale="log", xlim=(sides[0] / 1.07, sides[-1] * 1.07), xticks=marked, xticklabels=marked,
-             title="Median time, with a bar up to the 95th percentile", xlabel="side in cells (logarithmic)", ylabel=TIME)
+    axes.set(xscale="log", xlim=(sides[0] / 1.07, sides[-1] * 1.07), xticks=marked, xticklabels=marked)
+    axes.set(title="Median time, with a bar up to the 95th percentile", xlabel="side in cells (logarithmic)", ylabel=TIME)
     axes.tick_params(axis="x", which="minor", bottom=False, labelbottom=False)
 
 
@@ -193,6 +198,8 @@ def main() -> None:
     parser.add_argument("-o", "--out", metavar="FILE.svg", required=True)
     parser.add_argument("results", metavar="RESULTS.jsonl", nargs="+")
     chosen = parser.parse_intermixed_args()
+    if (chosen.plot == "scatter") != all((chosen.base, chosen.versus)) or not chosen.out.endswith(".svg"):
+        parser.error("expected a FILE.svg, and --base and --versus for scatter only")
     matplotlib.rcdefaults()  # whatever the user has set
     matplotlib.rcParams.update(STYLE)
     figure, out = Figure(figsize=(6, 6) if chosen.plot == "scatter" else (6, 4.5)), io.BytesIO()

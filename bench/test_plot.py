@@ -58,7 +58,7 @@ class PlotTest(unittest.TestCase):
         named = [line for line in axes.lines if not line.get_label().startswith("_")]
         self.assertEqual([line.get_label() for line in named], list(curves))
         for line, points in zip(named, curves.values()):
-            self.assertEqual([[float(f"{z:.3g}") for z in point] for point in line.get_xydata()], [list(p) for p in points])
+            self.assertEqual([tuple(float(f"{z:.3g}") for z in point) for point in line.get_xydata()], points)
 
     def test_cactus(self) -> None:
         lines = [time_out("cp-sat", "a"), sample("cp-sat", "b", 2), sample("cdcl", "a", 0.1), sample("cdcl", "b", 0.01)]
@@ -128,18 +128,20 @@ class PlotTest(unittest.TestCase):
             self.assertEqual(str(end.exception.code).replace(f"{self.folder}/", ""), f"plot.py: {message}")
             self.assertFalse(out.exists())
 
-        before = "cannot be compared with what is before:"
+        before = "cannot be compared:"
         check(f"2.jsonl:1: {before} the processor was Example and is Other", PAIR, [environment(cpu="Other")])
         check(f"2.jsonl:1: {before} the time limit was 10 and is 20", PAIR, [environment(time_limit=20)])
-        check(f"2.jsonl:1: {before} the version of cdcl was 1 with gridcnf 1 and is 1 with gridcnf 2", PAIR, [environment(gridcnf="2")])
+        versions = "the version of cdcl was 1 with gridcnf 1 and is 1 with gridcnf 2"
+        check(f"2.jsonl:1: {before} {versions}", PAIR, [environment(gridcnf="2")])
         check(f"1.jsonl:4: {before} the task was unique and is first", [*PAIR, sample("cdcl", "b", 1, task="first")])
         wrong = "expected an environment or a sample:"
         check(f"1.jsonl:1: {wrong} KeyError: 'environment'", [])
         check(f"1.jsonl:1: {wrong} KeyError: 'environment'", PAIR[1:])
         check(f"1.jsonl:3: {wrong} JSONDecodeError: Expecting value: line 1 column 1 (char 0)", [*PAIR[:2], "x"])
         check(f"1.jsonl:2: {wrong} KeyError: 'system'", [PAIR[0], "{}"])
-        check(f"1.jsonl:2: {wrong} ValueError: expected a number from 0, found -1", [PAIR[0], sample("cdcl", "a", -1)])
-        check(f"1.jsonl:2: {wrong} ValueError: expected a number from 0, found nan", [PAIR[0], sample("cdcl", "a", float("nan"))])
+        for seconds in (-1, float("nan"), float("inf")):
+            less = f"ValueError: expected a number from 0, found {seconds}"
+            check(f"1.jsonl:2: {wrong} {less}", [PAIR[0], sample("cdcl", "a", seconds)])
         names = f"1.jsonl:2: {wrong} ValueError: expected names in one line, and a system of the environment"
         check(names, [PAIR[0], sample("other", "a", 1)])
         check(names, [PAIR[0], sample("cdcl", "a\n", 1)])
@@ -147,7 +149,11 @@ class PlotTest(unittest.TestCase):
         for kind in (["cactus"], SCATTER, ["growth"]):
             lost = [time_out("cdcl", "a"), time_out("cp-sat", "a")]
             check("no puzzle was solved: there are no times to draw", [PAIR[0], *lost], kind=kind)
-        check("--base cp-sat, --versus cdcl: expected two of the systems that have samples, cdcl", PAIR[:2], kind=SCATTER)
+        check("--base cp-sat, --versus cdcl: expected two of cdcl", PAIR[:2], kind=SCATTER)
+        usage = [sys.executable, plot.__file__, "scatter", "-o", out, *self.files(PAIR)]
+        no_scatter = [*usage[:2], "cactus", *usage[3:], *SCATTER[1:]]
+        for wrong in (usage, no_scatter, [*usage, *SCATTER[1:], "-o", "plot.png"]):
+            self.assertEqual(subprocess.run(wrong, capture_output=True).returncode, 2)
         check("[Errno 2] No such file or directory: 'nosuch.jsonl'", kind=["cactus", "nosuch.jsonl"])
 
 
