@@ -42,14 +42,14 @@ func sizes(t *testing.T, h *home) {
   globalThis.fetch = (url, request) => {
     const { options } = JSON.parse(request?.body ?? '{}');
     if (url !== 'api/convert' || options.size) return ((globalThis.asked ??= []).push(options), fetched(url, request));
-    const answer = { error: 'puzzle:1:1: it can be a 4x4 takuzu or a 2x8 takuzu: pass --size 4x4 or --size 2x8' };
+    const answer = { error: 'puzzle:1:1: it can be a 4x4 takuzu, a 2x8 takuzu or a 4x4 slitherlink: pass --puzzle takuzu --size 4x4 or another' };
     return Promise.resolve(new Response('event: answer\ndata: ' + JSON.stringify(answer) + '\n\nevent: end\ndata: {"exit":2}\n\n'));
   };
   return true;
 })(fetch)`)
 	p.paste("01..0.1..1...0.0")
 	p.words()
-	p.inside("#app-error .choices button", window)
+	p.inside("#app-error .choices button", `(r => [r.left, r.top, r.right, r.bottom])(document.querySelector('#app-error').getBoundingClientRect())`)
 	p.press("#app-error", "Takuzu, 4 by 4")
 	p.await(`globalThis.asked?.some(o => o.puzzle === 'takuzu' && o.size === '4x4')`)
 	p.stateIs(`s.puzzle.givens.join('/')`, "01../0.1./.1../.0.0")
