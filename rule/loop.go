@@ -117,6 +117,41 @@ func (l *Loop) Missed(drawn func(edge int) bool) int {
 	return slices.IndexFunc(l.Stops, func(s Stop) bool { return s.Has(drawn) != s.Need })
 }
 
+// Closed returns the closed lines of an answer that do not fork, in the order of their first
+// points: of each its edges, as one walks along it.
+func (l *Loop) Closed(a puzzle.Answer) [][]int {
+	seen := make([]bool, l.Points())
+	var edges []int // of all lines
+	var lines [][]int
+	for start := range seen {
+		// Walking row by row, the first point of a line has its edges right and down.
+		if e := l.AroundPoint(start)[puzzle.East]; seen[start] || e < 0 || !a[e] {
+			continue
+		}
+		first, point, came := len(edges), start, -1
+		for !seen[point] {
+			seen[point] = true
+			next, degree, around := -1, 0, l.AroundPoint(point)
+			for _, direction := range [...]int{puzzle.North, puzzle.West, puzzle.South, puzzle.East} {
+				if e := around[direction]; e >= 0 && a[e] {
+					if degree++; e != came {
+						next = e
+					}
+				}
+			}
+			if degree != 2 {
+				break
+			}
+			edges = append(edges, next)
+			from, to := l.Ends(next)
+			if point, came = from+to-point, next; point == start {
+				lines = append(lines, edges[first:len(edges):len(edges)])
+			}
+		}
+	}
+	return lines
+}
+
 // cellsOf lists the cells of points, for messages and pictures: the cells with a corner
 // there, if the points are corners.
 func (l *Loop) cellsOf(on []bool) []int {

@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"sync"
 
+	"gridcnf/internal/paths"
 	"gridcnf/puzzle"
 	"gridcnf/rule"
 )
@@ -65,7 +66,8 @@ type propagator struct {
 	first  []int32 // by bit: the last of its sites, -1 for none
 	next   []int32 // by site, 8 of a shape one after the other: another one with the same bit
 
-	paths
+	paths.Paths
+	closed int // loops
 	faces
 	ahead
 }
@@ -116,7 +118,8 @@ func newPropagator(book *rule.Book, decided []Value, whole bool) *propagator {
 		p.shape(l.Shape, l.Bits)
 	}
 	if p.whole {
-		p.paths.begin(book.Loop)
+		p.Begin(book.Loop)
+		p.closed = 0
 		p.faces.begin(book.Loop.Faces())
 	}
 	return p

@@ -5,6 +5,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/encode/fold"
+	"gridcnf/internal/paths"
 	"gridcnf/puzzle"
 	"gridcnf/rule"
 )
@@ -25,13 +26,13 @@ type Cutter struct {
 	w     *fold.Writer
 	edges []cnf.Lit
 	worth []int32 // by edge
-	goal  int
+	goal  int32
 }
 
 // NewCutter returns a cutter for a loop, whose edges have these literals.
 func NewCutter(w *fold.Writer, loop *rule.Loop, edges []cnf.Lit) *Cutter {
 	k := &Cutter{loop: loop, w: w, edges: edges}
-	k.worth, k.goal = weigh(loop)
+	k.worth, k.goal = paths.Weigh(loop, nil)
 	return k
 }
 
@@ -40,53 +41,72 @@ func NewCutter(w *fold.Writer, loop *rule.Loop, edges []cnf.Lit) *Cutter {
 // board without stops that holds for all of them. Every other line is in no solution.
 func (k *Cutter) Refine(a puzzle.Answer, sink cnf.Sink) (solutions []puzzle.Answer, cuts []fold.CutKind) {
 	w := k.w.To(sink)
-	lines := find(k.loop, k.worth, a)
+	lines := k.loop.Closed(a)
 	for _, line := range lines {
-		if k.Loose && len(lines) > 1 {
+		switch {
+		case k.Loose && len(lines) > 1:
 			k.alone(w, line)
-			cuts = append(cuts, Blocked)
+		case k.worthOf(line) == k.goal:
+			solutions = append(solutions, k.drawing(line))
 			continue
+		default:
+			k.block(w, line)
 		}
-		if line.worth == k.goal {
-			solutions = append(solutions, line.answer(k.loop.Edges()))
-			continue
-		}
-		k.block(w, line)
 		cuts = append(cuts, Blocked)
+	}
+	if lines == nil {
+		return []puzzle.Answer{a}, nil // it is no model, and no rule checker accepts it
 	}
 	return solutions, cuts
 }
 
+// worthOf is what the edges of a line are worth together.
+func (k *Cutter) worthOf(line []int) (worth int32) {
+	for _, e := range line {
+		worth += k.worth[e]
+	}
+	return worth
+}
+
+// drawing has the edges of a line alone.
+func (k *Cutter) drawing(line []int) puzzle.Answer {
+	a := make(puzzle.Answer, k.loop.Edges())
+	for _, e := range line {
+		a[e] = true
+	}
+	return a
+}
+
 // block states that not all edges of the line are drawn. A loop that contains another would
 // cross it, so only this one is lost.
-func (k *Cutter) block(w *fold.Writer, l closed) {
+func (k *Cutter) block(w *fold.Writer, line []int) {
 	if w.Groups {
-		w.State(&rule.Closing{Loop: k.loop, Edges: slices.Sorted(slices.Values(l.edges)), Stop: k.missed(l), Edge: -1})
+		w.State(&rule.Closing{Loop: k.loop, Edges: slices.Sorted(slices.Values(line)), Stop: k.missed(line), Edge: -1})
 	}
-	w.Add(k.without(l)...)
+	w.Add(k.without(line)...)
 }
 
 // without is the clause that not all edges of the line are drawn.
-func (k *Cutter) without(l closed) []cnf.Lit {
-	clause := make([]cnf.Lit, len(l.edges))
-	for i, e := range l.edges {
+func (k *Cutter) without(line []int) []cnf.Lit {
+	clause := make([]cnf.Lit, len(line))
+	for i, e := range line {
 		clause[i] = k.edges[e].Not()
 	}
 	return clause
 }
 
 // alone states that no other edges are drawn if the line is.
-func (k *Cutter) alone(w *fold.Writer, l closed) {
+func (k *Cutter) alone(w *fold.Writer, line []int) {
 	all := w.NewVar()
-	w.Add(append(k.without(l), all)...)
+	w.Add(append(k.without(line), all)...)
 	for e, edge := range k.edges {
-		if !slices.Contains(l.edges, e) {
+		if !slices.Contains(line, e) {
 			w.Add(all.Not(), edge.Not())
 		}
 	}
 }
 
 // missed is the number of the first stop that a closed line misses.
-func (k *Cutter) missed(l closed) int {
-	return k.loop.Missed(func(edge int) bool { return slices.Contains(l.edges, edge) })
+func (k *Cutter) missed(line []int) int {
+	return k.loop.Missed(func(edge int) bool { return slices.Contains(line, edge) })
 }

@@ -70,6 +70,25 @@ func TestCuts(t *testing.T) {
 	}
 }
 
+// Of what is no model Refine returns something that is no solution, so that a search which trusts a
+// solver that is wrong ends with an error.
+func TestNoModel(t *testing.T) {
+	b, err := masyu.New(3, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := encode.New(t.Context(), b, encode.Options{Textbook: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, a := range []puzzle.Answer{make(puzzle.Answer, b.Bits()), slices.Repeat(puzzle.Answer{true}, b.Bits())} {
+		found, _ := e.Refine(a, new(cnf.Formula))
+		if len(found) != 1 || b.Check(found[0]) == nil {
+			t.Errorf("%v: found %v, expected one answer that is wrong", a, found)
+		}
+	}
+}
+
 // checkCut fails unless a clause is false in the model and true in every solution.
 func checkCut(t *testing.T, b board, a puzzle.Answer, clause []cnf.Lit) {
 	t.Helper()

@@ -10,5 +10,9 @@ import (
 // returned yet are not all of it: it returns them once.
 func State(p cnf.Propagator) string {
 	g := p.(*guide)
-	return fmt.Sprint(g.State, g.Count, g.drawn, g.banned, g.other, g.total, g.parent, g.size, g.merged, g.lines)
+	s := fmt.Sprint(g.State, g.Count, g.drawn, g.banned, g.parent, g.size, g.merged, g.lines)
+	for point := range g.around {
+		s += fmt.Sprint(*g.End(int32(point)))
+	}
+	return s
 }

@@ -1,10 +1,9 @@
 package loop
 
 import (
-	"slices"
-
 	"gridcnf/cnf"
 	"gridcnf/encode/fold"
+	"gridcnf/internal/paths"
 	"gridcnf/puzzle"
 )
 
@@ -31,7 +30,7 @@ type guide struct {
 	fold.History
 	degrees
 	sides
-	paths
+	paths.Paths
 	regions
 	elsewhere
 
@@ -79,10 +78,7 @@ func (k *Cutter) Guide(parts [][2]cnf.Lit, vars int) cnf.Propagator {
 	g.degrees = newDegrees(g.around)
 	g.sides = newSides(parts, vars)
 	g.elsewhere.loose = k.Loose && len(l.Stops) == 0
-	g.paths = newPaths(l.Points(), k.worth, k.goal)
-	if g.loose {
-		g.worth = slices.Repeat([]int32{1}, len(edges)) // a path is worth its length
-	}
+	g.Begin(l)
 	g.regions = newRegions(l)
 	return g
 }
@@ -94,9 +90,9 @@ func (g *guide) Hints() []cnf.Hint {
 	hints := make([]cnf.Hint, len(g.edges))
 	for e, l := range g.edges {
 		hints[e] = cnf.Hint{Lit: l.Not(), Weight: 1 - float64(g.ends[e][0])/float64(len(g.around))}
-		if g.worth[e] > 0 && !g.loose {
+		if g.Worth[e] > 0 {
 			hints[e].Lit = l
-			hints[e].Weight += conflicts * float64(g.worth[e])
+			hints[e].Weight += conflicts * float64(g.Worth[e])
 		}
 	}
 	return hints
@@ -130,7 +126,7 @@ func (g *guide) Undo(l cnf.Lit) {
 	g.degrees.undo(g.ends[v], l > 0)
 	if l > 0 {
 		g.lines = g.lines[:len(g.lines)-1]
-		g.split(g.ends[v][0], g.ends[v][1], v)
+		g.Split(g.ends[v][0], g.ends[v][1], int32(v))
 	} else {
 		g.open()
 	}

@@ -51,9 +51,9 @@ type Engine struct {
 	quiet  int // from so many first facts nothing follows; -1 if that is not known of any
 	heard  int // how many facts there were when that was found out
 
-	lines  *lines  // of boards with lines that have to differ or are read, or nil
-	wholes *wholes // what reading them takes, or nil
-	paths  *paths  // of loops, or nil
+	lines  *lines   // of boards with lines that have to differ or are read, or nil
+	wholes *wholes  // what reading them takes, or nil
+	paths  *drawing // of loops, or nil
 }
 
 // source is where a literal came from.
@@ -80,7 +80,7 @@ func New(p puzzle.Puzzle, instances []rule.Instance) *Engine {
 	e := &Engine{bits: p.Bits(), quiet: -1, heard: -1}
 	e.grow(e.bits)
 	if book, err := rule.Of(p); err == nil && book.Loop != nil {
-		e.paths = newPaths(book.Loop)
+		e.paths = newDrawing(book.Loop)
 	}
 	for _, inst := range instances {
 		e.Add(inst)

@@ -198,9 +198,11 @@ func checkChain(t *testing.T, e *Engine, c *Chain) {
 func (e *Engine) picture() string {
 	s := fmt.Sprint(e.constraints, e.value, e.trail, e.head)
 	if e.paths != nil {
-		paths := *e.paths
-		paths.loop = nil
-		s += fmt.Sprintf("%+v", paths)
+		p := e.paths
+		s += fmt.Sprint(p.by, p.degree, p.drawn, p.ring, p.alone)
+		for i := range p.degree {
+			s += fmt.Sprint(*p.End(point(i)))
+		}
 	}
 	if e.lines != nil {
 		s += fmt.Sprint(e.lines.open)

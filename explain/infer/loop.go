@@ -70,7 +70,7 @@ func (e *Engine) Closing(edge int) *rule.Closing {
 // be a loop.
 func (e *Engine) Closes(edge int) bool {
 	u, v := e.paths.joins[edge][0], e.paths.joins[edge][1]
-	return e.value[edge+1] != True && e.paths.isLine(line{u, v}) && e.paths.ends[u].other == v
+	return e.value[edge+1] != True && e.paths.isLine(line{u, v}) && e.paths.End(u).Other == v
 }
 
 // loop is the instance by which an edge is not drawn, or that is broken.

@@ -13,7 +13,7 @@ import (
 // It returns false if it makes none, or if one of the lines alone is a solution, for
 // then no rule forbids what is required.
 func (f *Finder) separate(a puzzle.Answer, required []cnf.Lit) bool {
-	lines := closed(f.loop, a)
+	lines := f.loop.Closed(a)
 	for _, line := range lines {
 		if f.solves(line, required) {
 			return false
@@ -21,53 +21,10 @@ func (f *Finder) separate(a puzzle.Answer, required []cnf.Lit) bool {
 	}
 	before := len(f.rules)
 	for _, line := range lines {
+		slices.Sort(line)
 		f.cutOff(line, required)
 	}
 	return len(f.rules) > before
-}
-
-// closed returns the closed lines of an answer that do not fork, as sorted edges.
-func closed(b *rule.Loop, a puzzle.Answer) [][]int {
-	seen := make([]bool, b.Points())
-	var lines [][]int
-	for start := range seen {
-		if seen[start] {
-			continue
-		}
-		if line := follow(b, a, start, seen); line != nil {
-			slices.Sort(line)
-			lines = append(lines, line)
-		}
-	}
-	return lines
-}
-
-// follow goes along a line until it is back where it began, and returns its edges; nil if it
-// ends or forks.
-func follow(b *rule.Loop, a puzzle.Answer, start int, seen []bool) []int {
-	var line []int
-	came := -1
-	for cell := start; ; {
-		seen[cell] = true
-		next, degree := -1, 0
-		for _, e := range b.AroundPoint(cell) {
-			if e >= 0 && a[e] {
-				degree++
-				if e != came {
-					next = e
-				}
-			}
-		}
-		if degree != 2 {
-			return nil
-		}
-		line = append(line, next)
-		from, to := b.Ends(next)
-		came, cell = next, from+to-cell
-		if cell == start {
-			return line
-		}
-	}
 }
 
 // solves reports whether a closed line alone is a solution in which some literals hold.

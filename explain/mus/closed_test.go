@@ -57,7 +57,7 @@ func TestSeparate(t *testing.T) {
 	b.Set(2, 0, masyu.White)
 	square(1, 0, 2, 1)
 	square(0, 3, 1, 1)
-	if lines := closed(b.Book().Loop, a); len(lines) != 2 {
+	if lines := b.Book().Loop.Closed(a); len(lines) != 2 {
 		t.Fatalf("got %v", lines)
 	}
 	f := newFinder(t, b, Options{})

@@ -30,10 +30,10 @@ var allowed = map[string][]string{
 	"author/setting":                {"puzzle", "puzzle/masyu", "puzzle/slitherlink", "puzzle/takuzu"}, // data and functions that families bring
 	"encode":                        {"cnf", "encode/card", "encode/fold", "encode/line", "encode/loop", "encode/tally", "meaning", "puzzle", "rule"},
 	"encode/card":                   {"cnf", "encode/fold"},
-	"encode/fold":                   {"cnf", "meaning", "puzzle", "rule"},
+	"encode/fold":                   {"cnf", "internal/paths", "meaning", "puzzle", "rule"},
 	"encode/line":                   {"internal/balanced", "cnf", "encode/card", "encode/fold", "meaning", "puzzle", "rule"},
 	"encode/tally":                  {"encode/fold", "internal/balanced", "internal/english", "rule"},
-	"encode/loop":                   {"cnf", "encode/fold", "meaning", "puzzle", "rule"},
+	"encode/loop":                   {"cnf", "encode/fold", "internal/paths", "meaning", "puzzle", "rule"},
 	"cdcl":                          {"cnf"},
 	"backend":                       {"internal/yield", "cnf", "cdcl", "internal/process"},
 	"near":                          {"puzzle", "rule"}, // no solver
@@ -51,7 +51,7 @@ var allowed = map[string][]string{
 	"proof/kernel":                  {}, // the standard library alone
 	"proof/certify":                 {"proof", "proof/kernel", "proof/refute", "puzzle"},
 	"rule":                          {"cnf", "puzzle"},
-	"explain/infer":                 {"cnf", "internal/balanced", "puzzle", "rule"}, // no solver: what people can follow
+	"explain/infer":                 {"cnf", "internal/balanced", "internal/paths", "puzzle", "rule"}, // no solver: what people can follow
 	"explain/technique":             {"cnf", "explain/infer", "internal/balanced", "internal/english", "puzzle", "rule"},
 	"explain/mus":                   {"backend", "cnf", "encode/card", "explain/infer", "puzzle", "rule"},
 	"explain":                       {"backend", "cnf", "encode/card", "explain/infer", "explain/mus", "explain/technique", "explain/technique/masyu", "explain/technique/slitherlink", "internal/english", "puzzle", "puzzle/masyu", "puzzle/slitherlink", "puzzle/takuzu", "rule", "solve"},
@@ -71,6 +71,7 @@ var allowed = map[string][]string{
 	"internal/balanced":             {},
 	"internal/corpus":               {},
 	"internal/english":              {},
+	"internal/paths":                {"rule"},
 	"internal/whole":                {},
 	"internal/yield":                {},
 	"internal/brute":                {"cnf", "puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/slitherlink"},
