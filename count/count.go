@@ -24,7 +24,7 @@ import (
 
 // DefaultBudget is the budget that stands for 0. It means at most about a
 // gigabyte of memory.
-const DefaultBudget = 4 << 20
+const DefaultBudget = 3 << 20
 
 // BudgetOf is the budget that keeps to about so many bytes of memory, at least 1.
 func BudgetOf(memory int64) int { return int(max(1, memory/((1<<30)/DefaultBudget))) }

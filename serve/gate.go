@@ -3,11 +3,12 @@ package serve
 import (
 	"context"
 	"runtime"
-	"runtime/metrics"
 	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"gridcnf/internal/memory"
 )
 
 // gate lets requests work when it is their turn, as long as there is memory.
@@ -49,7 +50,7 @@ func (t *turn) begin() error {
 	switch {
 	case g.closed.Load():
 		return errEnding
-	case liveMemory() > g.MaxMemory/4*3:
+	case memory.Live() > g.MaxMemory/4*3:
 		return errMemory
 	case len(g.slots) == g.Jobs && g.waiting.Load() >= int64(g.Waiting):
 		return errBusy
@@ -136,13 +137,6 @@ func (g *gate) leave(t *turn) {
 	}
 }
 
-// liveMemory is how much was in use when the garbage was collected last.
-func liveMemory() int64 {
-	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
-	metrics.Read(live)
-	return int64(live[0].Value.Uint64())
-}
-
 // watch ends the request that has worked for the longest time when memory is nearly used up, until the
 // context ends.
 func (g *gate) watch(ctx context.Context) {
@@ -150,7 +144,7 @@ func (g *gate) watch(ctx context.Context) {
 		select {
 		case <-ctx.Done():
 		case <-tick:
-			if liveMemory() > g.MaxMemory/10*9 {
+			if memory.Live() > g.MaxMemory/10*9 {
 				g.endOldest()
 				time.Sleep(100 * time.Millisecond) // it has to let go
 				runtime.GC()                       // so that one knows what is in use now

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
+
+	"gridcnf/internal/memory"
 )
 
 // bounds are where the buckets of times end, in seconds.
@@ -64,5 +66,5 @@ func (s *Server) measured(w http.ResponseWriter, _ *http.Request) {
 	}
 	fmt.Fprintf(w, "gridcnf_panics_total %d\ngridcnf_running %d\ngridcnf_waiting %d\ngridcnf_connections %d\n"+
 		"gridcnf_goroutines %d\ngridcnf_memory_bytes %d\n",
-		c.panics.Load(), len(s.gate.slots), s.gate.waiting.Load(), s.connections.Load(), runtime.NumGoroutine(), liveMemory())
+		c.panics.Load(), len(s.gate.slots), s.gate.waiting.Load(), s.connections.Load(), runtime.NumGoroutine(), memory.Live())
 }

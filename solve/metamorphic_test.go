@@ -13,11 +13,11 @@ import (
 // total counts the solutions of a puzzle with zero Options.
 func total(t *testing.T, p puzzle.Puzzle) int {
 	t.Helper()
-	r, err := Count(context.Background(), p, 0, Options{})
+	r, err := Count(context.Background(), p, Counting{Search: true}, Options{})
 	if err != nil || !r.Complete {
 		t.Fatal(r, err)
 	}
-	return r.Count
+	return int(r.Count.Int64())
 }
 
 // turned is a board turned by a quarter.

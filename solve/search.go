@@ -59,8 +59,11 @@ type Search struct {
 	order   []int          // of the first solution
 	watch   func(Stats)
 	stats   Stats
-	times   Times
-	clock   stopwatch // when the last phase ended
+
+	conflicts int64 // that the solver may have in all before a step ends with backend.ErrLimit; 0 is no limit
+
+	times Times
+	clock stopwatch // when the last phase ended
 }
 
 // ErrNoTrace says that Options.Trace asks for more than the backend can tell.
@@ -209,6 +212,7 @@ func (s *Search) step(ctx context.Context) ([]puzzle.Answer, error) {
 		}
 		return s.accept(a, s.sink)
 	}
+	s.limit()
 	status, model, err := s.session.Solve(ctx, s.assume...)
 	s.clock.lap(&s.times.Search)
 	if s.watch != nil {
@@ -239,6 +243,19 @@ func (s *Search) step(ctx context.Context) ([]puzzle.Answer, error) {
 		s.order = order
 	}
 	return found, err
+}
+
+// limit hands over how many conflicts are left, to a solver that can count them.
+func (s *Search) limit() {
+	limiter, ok := s.solver.(backend.Limiter)
+	if !ok {
+		return
+	}
+	left := s.conflicts
+	if counters, counts := s.session.Counters(); counts && left > 0 {
+		left = max(1, left-counters.Conflicts)
+	}
+	limiter.Limit(left)
 }
 
 // accept returns the solutions in an answer and cuts it off if there are none.

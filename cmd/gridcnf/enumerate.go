@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"math/big"
 
 	"github.com/spf13/cobra"
 
@@ -14,49 +13,45 @@ import (
 
 // enumerateVerb is the verb enumerate.
 func (a *app) enumerateVerb(cmd *cobra.Command) {
-	e := &enumerateRun{verb: newVerb(a)}
+	e := &enumerateRun{verb: newVerb(a), how: solve.Counting{Search: true, Limit: 10_000, Memory: 1 << 30}}
 	e.out.addBoards(cmd)
 	e.add(cmd, "text", "json")
-	addMost(cmd, &e.limit, "stop at this many; 0 lists all")
+	addMost(cmd, &e.how.Limit, "stop at this many; 0 lists all")
+	addMaxMemory(cmd, &e.how.Memory)
 	e.addSolver(cmd)
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
+		e.limited = cmd.Flags().Changed("limit")
+		return nil
+	}
 	e.runs(cmd, e.settle, e.enumerate)
 }
 
 // enumerateRun is one run of enumerate.
 type enumerateRun struct {
 	verb
-	limit int
+	how     solve.Counting
+	limited bool // somebody asked for the limit
 }
+
+// errMore says that a list ends at a limit that nobody asked for.
+var errMore = errors.New("the list ends here; --limit 0 lists all")
 
 // enumerate lists the solutions of one puzzle.
 func (e *enumerateRun) enumerate(ctx context.Context, r *report) error {
-	opt := e.opt
+	opt, how := e.opt, e.how
 	opt.Watch = e.app.progress.counting()
-	s, err := solve.New(r.rec.Puzzle, opt)
+	how.Each = func(a puzzle.Answer) error { return e.show(ctx, r, a) }
+	r.printf("") // the heading
+	t, err := solve.Count(ctx, r.rec.Puzzle, how, opt)
 	if err != nil {
 		return err
 	}
-	r.printf("") // the heading
-	n, complete := 0, true
-	for a, next := range s.All(ctx) {
-		if err = next; err == nil {
-			n++
-			err = e.show(ctx, r, a)
-		}
-		if err != nil || n == e.limit {
-			complete = false
-			break
-		}
+	if !t.Complete && t.Reason == nil && !e.limited {
+		t.Reason = errMore
 	}
-	if err != nil {
-		if !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded) {
-			return err
-		}
-		err = ctx.Err() // what has been found is worth saying
-	}
-	r.searched(s.Stats(), e.solver.backend)
-	r.counted(big.NewInt(int64(n)), complete, err)
-	if complete && n == 0 {
+	r.searched(t.Stats, e.solver.backend)
+	r.counted(t.Count, t.Complete, t.Reason)
+	if t.Complete && t.Count.Sign() == 0 {
 		r.fail(exitNo)
 	}
 	return nil

@@ -64,7 +64,7 @@ func codeOf(err error) exitCode {
 		return exitNo
 	case errors.As(err, &usageError{}), errors.As(err, &bad), errors.As(err, new(*format.LossError)), errors.Is(err, backend.ErrNoCards), errors.Is(err, solve.ErrNoTrace):
 		return exitUsage
-	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, errMemory), errors.Is(err, count.ErrTooLarge), errors.Is(err, kernel.ErrTooLarge), errors.Is(err, grade.ErrEffort):
+	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, solve.ErrMemory), errors.Is(err, errMore), errors.Is(err, count.ErrTooLarge), errors.Is(err, kernel.ErrTooLarge), errors.Is(err, grade.ErrEffort):
 		return exitUnknown
 	}
 	return exitFailed

@@ -29,6 +29,6 @@ func TestExitCodes(t *testing.T) {
 	check(exitNo, &noSolution{"not one"})
 	check(exitUsage, usagef("no such flag"), &format.Error{}, &format.LossError{}, backend.ErrNoCards, solve.ErrNoTrace)
 	check(exitFailed, errors.New("a bug"), &fs.PathError{Op: "write", Err: errors.New("disk full")})
-	check(exitUnknown, context.DeadlineExceeded, errMemory, count.ErrTooLarge, kernel.ErrTooLarge)
+	check(exitUnknown, context.DeadlineExceeded, solve.ErrMemory, errMore, count.ErrTooLarge, kernel.ErrTooLarge)
 	check(exitInterrupted, context.Canceled, errors.Join(context.DeadlineExceeded, context.Canceled))
 }

@@ -4,6 +4,8 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+
+	"gridcnf/internal/memory"
 )
 
 // Garbage is collected when there is as much of it as of what is in use, or 4 MB. Puzzles leave so little
@@ -34,6 +36,6 @@ func (c *collector) set(percent int) {
 		debug.SetGCPercent(percent)
 	}
 	runtime.SetFinalizer(c, func(c *collector) {
-		c.set(int(max(100, min(garbagePercent, 100*garbageBytes/max(1, liveMemory())))))
+		c.set(int(max(100, min(garbagePercent, 100*garbageBytes/max(1, memory.Live())))))
 	})
 }

@@ -43,7 +43,7 @@ func TestInterrupt(t *testing.T) {
 		"cdcl":       hard("solve"),
 		"gini":       hard("solve", "-b", "gini"),
 		"gophersat":  hard("solve", "-b", "gophersat"),
-		"table":      hard("count"),
+		"table":      hard("count", "--method", "table"),
 		"cuts":       hard("encode", "--loop", "cuts"),
 		"several":    hard("unique", "-j", "2", file, file),
 		"process":    hard("solve", "-b", "exec:"+solver),
@@ -58,7 +58,7 @@ func TestInterrupt(t *testing.T) {
 		"mend":       hard("mend"),
 		"minimise":   hard("minimise"),
 		"farm":       {"batch", "unique", "--listen", "127.0.0.1:0", "-j", "1", "-o", filepath.Join(t.TempDir(), "farm.jsonl"), endless},
-		"everything": {"enumerate", "--puzzle", "masyu", file},
+		"everything": {"enumerate", "--limit", "0", "--puzzle", "masyu", file},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

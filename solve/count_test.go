@@ -1,0 +1,82 @@
+package solve
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"gridcnf/count"
+	"gridcnf/encode"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/takuzu"
+)
+
+// A short search counts what has few solutions, tables what has many, and where they get too
+// large there are at least as many as the search finds.
+func TestCountBothWays(t *testing.T) {
+	empty := func(rows, cols int) puzzle.Board {
+		b, err := masyu.New(rows, cols)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b
+	}
+	binary, err := takuzu.New(takuzu.ThreeInARow, 30, 30)
+	if err != nil {
+		t.Fatal(err)
+	}
+	unsolvable := binary.Clone()
+	for c := range 3 {
+		unsolvable.Set(0, c, 1)
+	}
+	both := Counting{Search: true, Tables: true, Memory: 64 << 20}
+	check := func(p puzzle.Board, how Counting, want string, complete, tables bool) *Tally {
+		t.Helper()
+		r, err := Count(t.Context(), p, how, Options{})
+		if err != nil || r.Count.String() != want || r.Complete != complete || r.Tables != tables {
+			t.Errorf("%v, error %v: expected %s, complete %v, from tables %v", r, err, want, complete, tables)
+		}
+		return r
+	}
+	check(empty(3, 3), both, "13", true, false)
+	check(empty(6, 6), both, "1222363", true, true)
+	check(unsolvable, both, "0", true, false)
+	large := check(binary, both, "10000", false, false)
+	if !errors.Is(large.Reason, count.ErrTooLarge) {
+		t.Errorf("%v: expected that the tables are too large", large.Reason)
+	}
+	if r := check(empty(6, 6), Counting{Search: true, Limit: 5}, "5", false, false); r.Reason != nil {
+		t.Errorf("%v: expected nothing, at the limit", r.Reason)
+	}
+	shown := 0
+	each := Counting{Search: true, Each: func(puzzle.Answer) error {
+		if shown++; shown == 7 {
+			return context.Canceled
+		}
+		return nil
+	}}
+	if r := check(empty(6, 6), each, "7", false, false); !errors.Is(r.Reason, context.Canceled) {
+		t.Errorf("%v: expected that it was stopped", r.Reason)
+	}
+}
+
+// A search that may have a few conflicts only does not decide a hard board, and can go on.
+func TestConflictsAreLimited(t *testing.T) {
+	b, err := masyu.New(9, 9) // odd, and the loop passes every cell: there is none
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.Full = true
+	s, err := New(b, Options{Encode: encode.Options{Textbook: true}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &Tally{}
+	if over, err := r.search(t.Context(), s, Counting{}, short, 10); over || err != nil {
+		t.Fatalf("over %v, error %v: expected the limit of conflicts", over, err)
+	}
+	if n := s.Stats().Counters.Conflicts; n != 10 {
+		t.Errorf("%d conflicts, expected 10", n)
+	}
+}
