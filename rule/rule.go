@@ -37,6 +37,12 @@ type Book struct {
 	Antichain bool
 }
 
+// AnyLoop reports whether every loop is a solution, so that nothing is the same in all of them if
+// there are two.
+func (b *Book) AnyLoop() bool {
+	return b.Loop != nil && b.Loop.Full == "" && len(b.Loop.Stops)+len(b.Locals)+len(b.Lines) == 0
+}
+
 // Apart states that the lines From, From+1, …, To-1 of a book are pairwise different.
 type Apart struct {
 	Rule     string // as Puzzle.Rules has it

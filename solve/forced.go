@@ -5,14 +5,13 @@ import (
 	"errors"
 	"slices"
 
-	"gridcnf/near"
 	"gridcnf/puzzle"
+	"gridcnf/rule"
 )
 
 // Forced asks as Unique does, and finds the bits that have the same value in all solutions. It
 // asks for a solution that differs from the first one in some bit that never differed yet, and in
-// as many of them as come of themselves, until there is none. From every solution it goes on to others
-// that differ in a few places, for which no solver is needed.
+// as many of them as come of themselves, until there is none.
 //
 // If the context ends after the second solution, or Options.Calls do not suffice, the verdict
 // stays, and Result.Open is what is known by then.
@@ -38,9 +37,9 @@ func Forced(ctx context.Context, p puzzle.Puzzle, opt Options) (*Result, error) 
 // are 0, were not enough. If the calls are counted, they are asked for beside a verdict, which
 // a solver that fails now does not take back.
 func (s *Search) narrow(ctx context.Context, r *Result, most int) (settled bool, err error) {
-	finder, err := near.New(s.puzzle)
-	if err != nil {
-		return false, err
+	if book, err := rule.Of(s.puzzle); err == nil && book.AnyLoop() {
+		r.Forced, r.Open = make([]bool, len(r.Forced)), len(r.Forced) // a solver would take long to fill the board
+		return true, nil
 	}
 	found := slices.Concat(r.Solutions[1:], s.found)
 	for calls := 0; !s.done; calls++ {
@@ -48,12 +47,6 @@ func (s *Search) narrow(ctx context.Context, r *Result, most int) (settled bool,
 			return false, nil
 		}
 		met := r.meet(found)
-		for _, a := range found {
-			if err := finder.Roam(ctx, a, r.Forced, func(found []puzzle.Answer) { r.meet(found) }); err != nil {
-				r.Reason = err
-				return false, nil
-			}
-		}
 		if r.Open == len(r.Forced) {
 			return true, nil
 		}

@@ -10,6 +10,7 @@ import (
 
 	"gridcnf/encode"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/takuzu"
 )
 
@@ -156,5 +157,22 @@ func TestForcedCalls(t *testing.T) {
 	some, err := Forced(t.Context(), p, Options{Calls: 1})
 	if err != nil || some.Verdict != Several || some.Forced != nil || some.Open == 0 || some.Open >= all.Open {
 		t.Errorf("one call more: %s, %d are open of %d, %v", some.Verdict, some.Open, all.Open, err)
+	}
+}
+
+// TestForcedAnyLoop asks no solver what a board without pearls leaves open: that is everything.
+func TestForcedAnyLoop(t *testing.T) {
+	p, err := masyu.New(30, 30)
+	if err != nil {
+		t.Fatal(err)
+	}
+	two, err := Unique(t.Context(), p, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := Forced(t.Context(), p, Options{})
+	if err != nil || all.Open != p.Bits() || all.Stats.Calls > two.Stats.Calls {
+		t.Errorf("%d of %d are open after %d calls, %d of them for two solutions, %v",
+			all.Open, p.Bits(), all.Stats.Calls, two.Stats.Calls, err)
 	}
 }

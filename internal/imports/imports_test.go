@@ -36,8 +36,7 @@ var allowed = map[string][]string{
 	"encode/loop":                   {"cnf", "encode/fold", "internal/paths", "meaning", "puzzle", "rule"},
 	"cdcl":                          {"cnf"},
 	"backend":                       {"internal/yield", "cnf", "cdcl", "internal/process"},
-	"near":                          {"puzzle", "rule"}, // no solver
-	"solve":                         {"cnf", "puzzle", "encode", "encode/fold", "backend", "near"},
+	"solve":                         {"cnf", "puzzle", "encode", "encode/fold", "backend", "rule"},
 	"count":                         {"internal/balanced", "puzzle", "rule"},
 	"farm":                          {"internal/printable"}, // knows no puzzle
 	"batch":                         {"internal/process", "internal/whole", "puzzle", "puzzle/format"},
