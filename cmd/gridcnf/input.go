@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"iter"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -159,6 +160,8 @@ func withFlags(err error) error {
 		return err
 	}
 	switch lack := bad.Lack; {
+	case len(lack.Readings) > 0:
+		return fmt.Errorf("%w: pass %s", err, strings.Join(choices(lack.Readings), " or "))
 	case lack.Lenient != "":
 		return fmt.Errorf("%w: --lenient %s", err, lack.Lenient)
 	case lack.Size:
@@ -171,6 +174,24 @@ func withFlags(err error) error {
 		return fmt.Errorf("%w: pass %s", err, orFlags("--from ", lack.Formats))
 	}
 	return err
+}
+
+// choices are the flags that choose each of several readings.
+func choices(readings []format.Reading) (all []string) {
+	first := readings[0]
+	for _, r := range readings {
+		var flags []string
+		if slices.ContainsFunc(readings, func(other format.Reading) bool { return other.Kind != first.Kind }) {
+			flags = append(flags, "--puzzle "+string(r.Kind))
+		}
+		if slices.ContainsFunc(readings, func(other format.Reading) bool { return other.Kind == r.Kind && other != r }) {
+			flags = append(flags, fmt.Sprintf("--size %dx%d", r.Rows, r.Cols))
+		}
+		if text := strings.Join(flags, " "); text != "" && !slices.Contains(all, text) {
+			all = append(all, text)
+		}
+	}
+	return all
 }
 
 // orFlags lists a flag with each of its values.

@@ -238,7 +238,7 @@ func (r *report) complain(err error) {
 		f.Exit = r.code
 	}
 	if bad := (*format.Error)(nil); errors.As(err, &bad) {
-		f.ID, f.File, f.Line = bad.ID, bad.File, bad.Line
+		f.ID, f.File, f.Line, f.Readings = bad.ID, bad.File, bad.Line, bad.Lack.Readings
 	}
 	if r.rec != nil {
 		f.ID, f.File, f.Line = r.rec.ID, r.rec.File, r.rec.Line
@@ -262,4 +262,6 @@ type failure struct {
 	File   string   `json:"file,omitempty"`
 	Line   int      `json:"line,omitempty"`
 	Error  string   `json:"error"`
+	// Readings are the boards that the input can be meant to show, of which --puzzle and --size choose.
+	Readings []format.Reading `json:"readings,omitempty"`
 }

@@ -16,10 +16,12 @@ var Dialects = dialect.Family{
 	Grid: &dialect.Grid{
 		Name: "masyu", Text: "grids of W B ? . (also w o O ○, b * @ ●, - _), blank lines between puzzles",
 		Cells: dialect.Cells{
-			Chars: []string{".-_□", "WwoO○", "Bb*@#●", "?◐"},
+			Chars: []string{".-_□■" + string(dialect.Minus), "WwoO○", "Bb*@#●", "?◐"},
 			Want:  "w W o O (white), b B * @ # (black), ? (white or black) or . - _ (empty)",
 		},
-		Telling: "WwoOBb*@#○●◐", SizedTelling: "WwoOBb*@#○●◐", Named: []string{"", "1", "2"},
+		Telling: "WwoOBb*@#○●◐", SizedTelling: "WwoOBb*@#○●◐", Named: []string{"", "1", "2", ""},
+		Doubts: []dialect.Doubt{{Symbols: "0"}}, // among 1 and 2
+		Clash:  dialect.Clash{Symbols: [2]string{"■", ".-_□"}, Text: "the grid has both ■ and other empty cells, expected all to be alike"},
 	},
 	Lines: []dialect.Line{{
 		Name: "masyu-task", Text: "a line a puzzle: ID:TASK:ANSWER or TASK of puzzle-masyu.com (W B, a..z for 1..26 empty cells)",

@@ -13,7 +13,8 @@ import (
 var Dialects = dialect.Family{
 	Grid: &dialect.Grid{
 		Name: "slitherlink", Text: "grids of 0 to 4 and . (also - _), blank lines between puzzles",
-		Cells: numbers, Telling: "234", SizedTelling: "34",
+		Cells: numbers, Telling: "234", SizedTelling: "34", Full: "34",
+		Clash: dialect.Clash{Symbols: [2]string{"■", ".-_□"}, Text: "the grid has both ■ and other empty cells, expected all to be alike"},
 	},
 	Lines: []dialect.Line{{
 		Name: "slitherlink-task", Text: "a line a puzzle: task of puzzle-loop.com (0 to 4, a..z for 1..26 empty cells), then its solution",
@@ -74,7 +75,7 @@ var drawn = dialect.Loop{
 }
 
 var (
-	numbers = dialect.Cells{Chars: []string{".-_□", "0", "1", "2", "3", "4"}, Want: "0 to 4 or . - _ for an empty cell"}
+	numbers = dialect.Cells{Chars: []string{".-_□■?*" + string(dialect.Minus), "0", "1", "2", "3", "4"}, Want: "0 to 4 or . - _ for an empty cell"}
 	// task has the cells of a task, and of a description of Loopy.
 	task = dialect.Cells{Chars: []string{"", "0", "1", "2", "3", "4"}, Want: "0 to 4"}
 )

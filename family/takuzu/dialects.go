@@ -22,15 +22,17 @@ var Dialects = dialect.Family{
 	Grid: &dialect.Grid{
 		Name: "takuzu", Text: "grids of 0 1 . (also O I, O X, ○ ●, - _ ?), blank lines between puzzles",
 		Cells: dialect.Cells{
-			Chars: []string{".-_?", "0O○🔵", "1I●■🔴"},
+			Chars: []string{".-_?*", "0O○🔵", "1I●🔴"},
 			Want:  "0 1 (O I) or . - _ ? for an empty cell",
 		},
-		Telling: "01OI■🔵🔴○●", SizedTelling: "0OI■🔵🔴○●", LenientEmpty: true,
+		Telling: "01OI🔵🔴○●", SizedTelling: "0OI🔵🔴○●", LenientEmpty: true,
 		Named: []string{"", "wW", "bB"},
 		Doubts: []dialect.Doubt{
 			{Symbols: "xX", Clue: one, Partners: "oO"},
 			{Symbols: "o", Clue: zero, Partners: "xX", Only: true},
-			{Symbols: "□", Clue: zero, Partners: "■"},
+			{Symbols: "□", Clue: zero, Partners: "■●1"},
+			{Symbols: "■", Clue: one, Partners: "□○0"},
+			{Symbols: "2"},
 			{Symbols: string(dialect.Minus), Clue: zero, Partners: "1"},
 		},
 	},
@@ -60,7 +62,7 @@ var Dialects = dialect.Family{
 			Chars: []string{"-._?", "20O", "1I"},
 			Want:  "0 1 (O I, or 2 for 0) or . - _ ? for an empty cell",
 		},
-		Clash: [2]string{"2", "0O"}, ClashText: "the grid has both 0 and 2, expected 0 and 1, or 1 and 2 (2 is then 0)",
+		Clash:  dialect.Clash{Symbols: [2]string{"2", "0O"}, Text: "the grid has both 0 and 2, expected 0 and 1, or 1 and 2 (2 is then 0)"},
 		Answer: "21",
 	},
 	Rows: &dialect.Rows{

@@ -92,12 +92,13 @@ var allowed = map[string][]string{
 // outside lists the modules that the library packages may use; the rest is for the
 // command and for tests.
 var outside = map[string][]string{
-	"backend":      {"internal/yield", "github.com/irifrance/gini", "github.com/crillab/gophersat"},
-	"farm":         {"github.com/nats-io/nats-server/v2", "github.com/nats-io/nats.go"},
-	"render":       {"golang.org/x/image"}, // fonts, and their outlines in PNG and GIF
-	"render/sheet": {"codeberg.org/go-pdf/fpdf", "golang.org/x/image"},
-	"play":         {"charm.land/bubbletea/v2", "github.com/charmbracelet/x/ansi"},
-	"bench/report": {"github.com/jedib0t/go-pretty/v6"}, // tables
+	"backend":            {"internal/yield", "github.com/irifrance/gini", "github.com/crillab/gophersat"},
+	"farm":               {"github.com/nats-io/nats-server/v2", "github.com/nats-io/nats.go"},
+	"render":             {"golang.org/x/image"}, // fonts, and their outlines in PNG and GIF
+	"render/sheet":       {"codeberg.org/go-pdf/fpdf", "golang.org/x/image"},
+	"puzzle/format/core": {"golang.org/x/text"}, // UTF-16
+	"play":               {"charm.land/bubbletea/v2", "github.com/charmbracelet/x/ansi"},
+	"bench/report":       {"github.com/jedib0t/go-pretty/v6"}, // tables
 }
 
 const module = "gridcnf/"

@@ -37,8 +37,18 @@ type Grid struct {
 	Named []string
 	// Doubts are symbols that are a clue or an empty cell, as the others tell.
 	Doubts []Doubt
+	Clash  Clash
+	// Full are characters of which a grid without empty cells has one, for in other puzzles
+	// one of those that it has can stand for them; "" if a board can be full.
+	Full string
 	// LenientEmpty tells that leniently any other character is an empty cell.
 	LenientEmpty bool
+}
+
+// Clash is characters of two kinds, of which no grid has both, and what is said of one that has.
+type Clash struct {
+	Symbols [2]string
+	Text    string
 }
 
 // Doubt is a symbol that people write for a clue as well as for an empty cell. It is the
@@ -46,8 +56,8 @@ type Grid struct {
 // It is an empty cell if all clues have other symbols, and empty cells have no other.
 // Whatever else there is, the user is asked.
 type Doubt struct {
-	Symbols  string // and their twins
-	Clue     puzzle.Clue
+	Symbols  string      // and their twins
+	Clue     puzzle.Clue // or 0 if it is never a clue
 	Partners string
 	Only     bool // it is never an empty cell
 }
@@ -72,9 +82,8 @@ type Spaced struct {
 	Collection string                 // what a collection of puzzlekit is called
 	Names      map[puzzle.Kind]string // what janko.at calls the family's kinds
 	Cells      Cells
-	Clash      [2]string // of characters, one of which cannot be beside one of the other, and
-	ClashText  string    // what is expected
-	Answer     string    // by value: what stands for a cell of an answer; "" if the words of Rows do
+	Clash      Clash
+	Answer     string // by value: what stands for a cell of an answer; "" if the words of Rows do
 }
 
 // Rows is how an answer is written in rows, as puzzle.Puzzle.Text has it. The cells of a

@@ -28,12 +28,13 @@ var plain = func() map[rune]rune {
 
 // words are cells that are written out, in any case.
 var words = map[string]rune{
-	"": Blank, "null": Blank, "none": Blank, "nil": Blank, "nan": Blank,
+	"": Blank, "null": Blank, "none": Blank, "nil": Blank, "nan": Blank, "<na>": Blank, "na": Blank, "undefined": Blank,
+	"white": 'W', "black": 'B', "0.": '0', "1.": '1', "2.": '2', "3.": '3', "4.": '4', "-1.": Minus,
 	"-1": Minus, "-1.0": Minus, "0.0": '0', "1.0": '1', "2.0": '2', "3.0": '3', "4.0": '4', "false": '0', "true": '1',
 }
 
 // longestWord is how many bytes they have at most.
-const longestWord = len("false")
+const longestWord = len("undefined")
 
 // Symbol returns the symbol that a text starts with, and its length in bytes. Emoji and
 // other pictures of the same thing are one symbol, whatever selects how they look.

@@ -65,21 +65,21 @@ func formatOf(in *core.Input, h *core.Head, wanted *family.Family) *core.Format 
 	if advice := pageOf(h); advice != "" {
 		at.Fail(0, "found the address of a page, and pages are not fetched: %s", advice)
 	}
-	found := fitting(in, h, wanted)
-	if len(found) == 1 {
-		return found[0]
+	if wanted == nil {
+		wanted = h.Titled
 	}
+	trials := fitting(in, h, wanted)
 	// The name of the file may say which one is meant.
-	for _, f := range found {
-		if filepath.Ext(in.File) == "."+f.Name {
-			return f
+	for _, t := range trials {
+		if len(trials) == 1 || filepath.Ext(in.File) == "."+t.format.Name {
+			return t.format
 		}
 	}
-	if len(found) > 1 {
-		at.Must(0, ambiguous(found))
+	if len(trials) > 1 {
+		at.Must(0, ambiguous(trials))
 	}
 	core.Must(h.Bad)
-	near, others := nearest(in, h, wanted), fitting(in, h, nil)
+	near, others := nearest(in, h, wanted), formatsOf(fitting(in, h, nil))
 	if len(near) != 1 || len(others) > 0 {
 		core.Must(undetected(in, h, wanted, near, others))
 	}
@@ -105,28 +105,31 @@ func marked(h *core.Head) *core.Format {
 
 // trial is what a format makes of the head of an input.
 type trial struct {
-	format  *core.Format
-	told    bool // the characters tell that it is this one
-	good    int  // puzzles
-	solved  int  // those with a solution that fits them
-	defects int  // puzzles that are none, as of a wrong size
-	strange int  // puzzles with characters that the format does not have
+	format   *core.Format
+	told     bool // the characters tell that it is this one
+	good     int  // puzzles, or inputs that can be several
+	solved   int  // those with a solution that fits them
+	defects  int  // puzzles that are none, as of a wrong size
+	strange  int  // puzzles with characters that the format does not have
+	readings []core.Reading
+	boards   []puzzle.Puzzle
 }
 
-// fitting returns the unmarked formats that the head fits.
-func fitting(in *core.Input, h *core.Head, wanted *family.Family) (found []*core.Format) {
+// fitting returns what the unmarked formats that the head fits make of it. Those that make
+// the same boards are one.
+func fitting(in *core.Input, h *core.Head, wanted *family.Family) (found []trial) {
 	var trials []trial
 	told := false
 	for i := range formats {
 		f := &formats[i]
-		if f.Mark != core.Unmarked || !f.Takes(h) || !has(f, wanted) || !f.Detect(h) {
+		if f.Mark != core.Unmarked || !f.Takes(h) || !has(f, wanted) || !f.Detect(h) && filepath.Ext(in.File) != "."+f.Name {
 			continue
 		}
 		t := try(in, h, f)
 		if !f.Grid && t.solved == enough {
-			return []*core.Format{f} // no rows of a grid go together like that
+			return []trial{t} // no rows of a grid go together like that
 		}
-		if 2*t.strange > t.good+t.defects+t.strange {
+		if 2*t.strange > t.good+t.defects+t.strange || !f.Grid && h.Indented && t.defects+t.strange > 0 {
 			continue
 		}
 		told = told || t.told && (t.good > 0 || t.strange == 0)
@@ -138,11 +141,21 @@ func fitting(in *core.Input, h *core.Head, wanted *family.Family) (found []*core
 		trials = slices.DeleteFunc(trials, func(t trial) bool { return !t.told })
 	}
 	for _, t := range trials {
-		if compare(t, slices.MinFunc(trials, compare)) == 0 {
-			found = append(found, t.format)
+		if compare(t, slices.MinFunc(trials, compare)) == 0 && !slices.ContainsFunc(found, t.same) {
+			found = append(found, t)
 		}
 	}
 	return found
+}
+
+// same reports whether a trial has the same boards of a family as another one, as far as
+// both get.
+func (t trial) same(other trial) bool {
+	n := min(len(t.boards), len(other.boards))
+	defects := t.defects + t.strange
+	whole := defects > 0 && defects == other.defects+other.strange || len(t.boards) == len(other.boards)
+	return t.format.Families[0] == other.format.Families[0] && n > 0 && whole && t.good == len(t.boards) && other.good == len(other.boards) &&
+		slices.EqualFunc(t.boards[:n], other.boards[:n], sameBoard)
 }
 
 // compare compares by the defects.
@@ -166,9 +179,15 @@ func try(in *core.Input, h *core.Head, f *core.Format) trial {
 		switch {
 		case rec != nil:
 			t.good++
+			t.boards = append(t.boards, rec.Puzzle)
+			rows, cols := rec.Puzzle.Size()
+			t.readings = append(t.readings, core.Reading{Kind: f.Families[0].Name(), Rows: rows, Cols: cols})
 			if len(rec.Published) >= shortest {
 				t.solved++
 			}
+		case ok && len(bad.Lack.Readings) > 0:
+			t.good++
+			t.readings = append(t.readings, bad.Lack.Readings...)
 		case ok && bad.Strange():
 			t.strange++
 		default:
@@ -222,20 +241,30 @@ func nearest(in *core.Input, h *core.Head, wanted *family.Family) (best []*core.
 	return best
 }
 
-// ambiguous says that several formats fit.
-func ambiguous(found []*core.Format) error {
+// ambiguous says that several formats fit. If they are those of grids, the boards tell
+// which is meant.
+func ambiguous(found []trial) error {
+	var readings []core.Reading
 	var lack core.Lack
-	for _, f := range found {
-		lack.Formats = append(lack.Formats, f.Name)
+	for _, t := range found {
+		lack.Formats = append(lack.Formats, t.format.Name)
+		for _, r := range t.readings {
+			if !slices.Contains(readings, r) {
+				readings = append(readings, r)
+			}
+		}
 	}
-	lack.Kinds = kindsOf(found)
-	all := core.AllOf(lack.Formats)
-	if len(lack.Kinds) < len(found) { // the kind does not decide
-		lack.Kinds = nil
-	} else {
-		lack.Formats = nil
+	if len(readings) > 0 && len(kindsOf(formatsOf(found))) == len(found) {
+		return core.Asking(readings)
 	}
-	return core.Lacking(lack, "the input fits the formats %s alike", all)
+	return core.Lacking(lack, "the input fits the formats %s alike", core.AllOf(lack.Formats))
+}
+
+func formatsOf(trials []trial) (formats []*core.Format) {
+	for _, t := range trials {
+		formats = append(formats, t.format)
+	}
+	return formats
 }
 
 // kindsOf are the kinds of puzzles that formats have.

@@ -48,6 +48,9 @@ type Error = core.Error
 // Lack is what Options would have to say so that an input could be read.
 type Lack = core.Lack
 
+// Reading is a board that an input can be meant to show, as Lack names them.
+type Reading = core.Reading
+
 // LossError says that a format cannot hold something of a puzzle.
 type LossError = dialect.LossError
 

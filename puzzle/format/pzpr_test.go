@@ -235,7 +235,7 @@ func TestPzprWrite(t *testing.T) {
 	check(asLoop, "kanpen", solved, "", "the format kanpen has no place for a solution")
 	check(full, "kanpen", ".", "", "the format kanpen has no place for the rule full")
 	check(asLoop, "pzprv3", "# solution: nyyy\n..\n..\n", "", "the format pzprv3 holds a solution as lines that are closed and visit all pearls, and this one is not like that")
-	check(asLoop, "pzprv3", ".\n\n.\n", "pzprv3\nmashu\n1\n1\n. \n\n", "the format pzprv3 holds one puzzle a file")
+	check(asLoop, "pzprv3", ".\n# id: b\n.\n", "pzprv3\nmashu\n1\n1\n. \n\n", "the format pzprv3 holds one puzzle a file")
 	check(asBits, "puzzlink", "01\n..\n", "", "the format puzzlink has masyu or slitherlink boards, and this is a 3-in-a-row")
 }
 

@@ -46,7 +46,7 @@ func ReadState(r io.Reader, name string, p puzzle.Puzzle) ([]puzzle.Entry, error
 	}
 	a, other := ReadAnswer(bytes.NewReader(data), name, p)
 	var bad *Error
-	if unknown := errors.As(err, &bad) && (bad.Lack.Unknown || len(bad.Lack.Formats) > 0); other != nil && unknown {
+	if unknown := errors.As(err, &bad) && (bad.Lack.Unknown || len(bad.Lack.Formats) > 0 || len(bad.Lack.Readings) > 0); other != nil && unknown {
 		err = other
 	}
 	if other != nil {

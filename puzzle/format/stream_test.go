@@ -65,7 +65,7 @@ func TestJSONLines(t *testing.T) {
 		`{"id":"a","puzzle":"01\n10\n\n01\n10"}`:                         `dir/f:2:20: puzzle: line 1, column 1: found several puzzles, expected one`,
 		`{"id":"a","puzzle":"# nothing"}`:                                `dir/f:2:20: puzzle: line 1, column 1: found no puzzle, only blank lines and comments if anything`,
 		`{"id":"a","puzzle":"{\"puzzle\":\"01\"}"}`:                      `dir/f:2:20: puzzle: line 1, column 1: found a JSON object in another one, expected a puzzle`,
-		`{"id":"a","puzzle":"....\n....\n....\n...."}`:                   `dir/f:2:20: puzzle: line 1, column 1: the input fits the formats takuzu, masyu and slitherlink alike`,
+		`{"id":"a","puzzle":"....\n....\n....\n...."}`:                   `dir/f:2:20: puzzle: line 1, column 1: it can be a 4x4 takuzu, a 4x4 masyu or a 4x4 slitherlink`,
 		`{"id":"a","puzzle":"masyu","givens":["W.","."],"kind":"masyu"}`: `dir/f:2:37: givens: line 2, column 2: the row has 1 cells, expected 2`,
 	} {
 		n := 0

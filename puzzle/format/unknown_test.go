@@ -2,6 +2,7 @@ package format_test
 
 import (
 	"io"
+	"slices"
 	"strings"
 	"testing"
 
@@ -72,14 +73,15 @@ func TestLack(t *testing.T) {
 				t.Fatalf("%q: got %v", input, err)
 			}
 			got, want := bad.Lack, want
-			if strings.Join(got.Formats, " ") != strings.Join(want.Formats, " ") || len(got.Kinds) != len(want.Kinds) || got.Size != want.Size || got.Lenient != want.Lenient {
+			if strings.Join(got.Formats, " ") != strings.Join(want.Formats, " ") || len(got.Kinds) != len(want.Kinds) || !slices.Equal(got.Readings, want.Readings) || got.Size != want.Size || got.Lenient != want.Lenient {
 				t.Errorf("%q: got %+v, want %+v", input, got, want)
 			}
 			return
 		}
 	}
-	check(detect, "....\n....", format.Lack{Kinds: []puzzle.Kind{"takuzu", "masyu", "slitherlink"}})
-	check(detect, strings.Repeat(strings.Repeat(".1.0", 4)+"\n", 16), format.Lack{Formats: []string{"gotak", "takuzu"}})
+	check(detect, "....\n....", format.Lack{Readings: []format.Reading{{Kind: "takuzu", Rows: 2, Cols: 4}, {Kind: "masyu", Rows: 2, Cols: 4}, {Kind: "slitherlink", Rows: 2, Cols: 4}}})
+	check(asLoop, strings.Repeat("W...", 6), format.Lack{Size: true})
+	check(detect, strings.Repeat(strings.Repeat(".1.0", 4)+"\n", 14), format.Lack{Formats: []string{"gotak", "takuzu"}})
 	check(detect, "01..1", format.Lack{Size: true})
 	check(detect, "?slither/2/2/1", format.Lack{Lenient: "fills up with empty cells"})
 	check(detect, "?mashu/g/1/1/9", format.Lack{Lenient: "ignores others"})

@@ -3,6 +3,7 @@ package core
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"unicode/utf8"
 
 	"gridcnf/puzzle"
@@ -42,6 +43,30 @@ type Lack struct {
 	Kinds   []puzzle.Kind // Kind: the kinds that fit
 	Size    bool          // Rows and Cols, if the board is not square
 	Lenient string        // what Lenient would do, as "ignores others"
+	// Readings are the boards that the input can be meant to show; Kind, or Rows and Cols,
+	// tell which, where these differ.
+	Readings []Reading
+}
+
+// Reading is a board that an input can be meant to show.
+type Reading struct {
+	Kind puzzle.Kind `json:"kind"`
+	Rows int         `json:"rows"`
+	Cols int         `json:"cols"`
+}
+
+// String is "6x6 masyu".
+func (r Reading) String() string { return fmt.Sprintf("%dx%d %s", r.Rows, r.Cols, r.Kind) }
+
+// Asking is an error that names the boards that an input can be meant to show.
+func Asking(readings []Reading) error {
+	var all []string
+	for _, r := range readings {
+		if text := r.String(); !slices.Contains(all, text) {
+			all = append(all, text)
+		}
+	}
+	return Lacking(Lack{Readings: readings}, "it can be %s", OneOf(all, "a "))
 }
 
 // lackError is an error without a place that says what is lacking.

@@ -5,27 +5,37 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"gridcnf/family"
 )
 
-// Head is what detection sees of the input's start: its first block of lines, up to a
-// blank line. A block of one line does not tell much, so that later ones count, too.
+// Head is what detection sees of the input's start: all that has to be read before it is
+// known that the first board is whole.
 type Head struct {
 	Line  int      // of the first line, from 1
 	Lines []string // trimmed, the first one an address alone if it has one; without comments and without a size line
-	Raw   []byte   // the block with its comments
+	Raw   []byte   // the lines with their comments
 	Sole  bool     // it is the first line alone, whatever comes after it
 	Each  bool     // it is one line of an input in which each is a puzzle by itself
 	Bad   error    // a line is not text; what is not counts as '.', as its puzzle may be the only broken one
 
-	// A grid is the first lines, up to a note of the next puzzle.
+	// Rows are the first block of lines, up to a blank line or a note of the next puzzle.
 	Rows []string
 
 	Sized      bool           // the first line was a size line "R C"
-	ended      bool           // by a blank line
 	High, Wide int            // as that line says; the width also a comment before the block
 	Stated     *family.Family // a comment before the block names rules of it
+	Indented   bool           // not all lines start in the same place, so that blanks can be cells
+	Titled     *family.Family // the only one that is named by text above the block or in a comment there
+
+	ended  bool     // the board is whole
+	rows   bool     // the first block has ended
+	block  []string // the current one
+	titles []*family.Family
+	indent int // of the last line
+	no, at int // lines and bytes that have been taken in
+	looked int // bytes that have been searched for the end of a line
 }
 
 // First is the first line, or "" if that was a size line.
@@ -72,11 +82,11 @@ func (h *Head) EqualWords() (length int, ok bool) {
 	return length, true
 }
 
-// Shaped reports whether the lines are the rows of a grid, as a comment with its size
-// says.
+// Shaped reports whether the lines are the rows of a grid: a comment gives its size, or it
+// is square.
 func (h *Head) Shaped() bool {
 	n, ok := h.EqualWords()
-	return ok && !h.Sized && n == h.Wide
+	return ok && !h.Sized && (n == h.Wide || n == len(h.Rows))
 }
 
 // Has reports whether one of the characters is in the lines.
@@ -97,9 +107,14 @@ func (h *Head) Count(chars string) (n int) {
 }
 
 // IsEvenSquare reports whether a number is the square of an even one.
-func IsEvenSquare(n int) bool {
-	side := int(math.Sqrt(float64(n)))
-	return n > 0 && side%2 == 0 && side*side == n
+func IsEvenSquare(n int) bool { return Root(n) > 0 && n%2 == 0 }
+
+// Root is the square root of a number, or 0 if it has none.
+func Root(n int) int {
+	if side := int(math.Sqrt(float64(n))); side*side == n {
+		return side
+	}
+	return 0
 }
 
 const (
@@ -108,52 +123,37 @@ const (
 )
 
 // Start returns the head of the input; or that of its first line alone, if sole says that
-// this is a puzzle by itself, where sole is not nil. It waits for no more input than that takes.
+// this is a puzzle by itself, where sole is not nil. It waits for no more input than that
+// takes, and looks at each byte once.
 func (in *Input) Start(sole func(h *Head) bool) *Head {
-	var data []byte
-	for asked, lines, whole := false, 0, false; ; {
-		data, whole = in.Arrived(len(data))
-		full := whole || len(data) == in.Buf.Size()
-		end := firstLine(data)
-		if end == 0 && full {
-			end = len(data)
-		}
-		if end > 0 && !asked && sole != nil {
-			asked = true
-			if h := in.Head(data[:end], true); h.Line > 0 {
-				h.Sole = true
-				if sole(h) {
-					return h
+	h := new(Head)
+	for seen := 0; ; {
+		data, whole := in.Arrived(seen)
+		seen = len(data)
+		for in.line(h, data, whole) {
+			if h.Line > 0 && sole != nil {
+				first := in.Head(data[:h.at], true)
+				first.Sole = true
+				if sole(first) {
+					return first
 				}
+				sole = nil
 			}
 		}
-		seen := lines
-		if lines = bytes.Count(data, []byte("\n")); lines == seen && !full {
-			continue // half a line more
+		if h.Line == 0 && seen-h.at >= maxBlock && seen == in.Buf.Size() { // a long first line
+			if first := in.Head(data, true); first.Line > 0 {
+				return first
+			}
 		}
-		h := in.Head(data, whole)
 		switch {
-		case h.Line > 0 && (whole || h.ended || len(data) >= maxBlock):
+		case h.Line > 0 && (whole || h.ended || seen >= maxBlock):
+			h.Raw = data[:h.at]
 			return h
-		case h.Line == 0 && (whole || len(data) >= maxHead):
+		case whole || seen >= maxHead:
 			in.At(1, 1).Fail(0, "found no puzzle, only blank lines and comments if anything")
-		case full:
+		case seen == in.Buf.Size():
 			in.More()
-			data, asked = nil, false
-		}
-	}
-}
-
-// firstLine returns where the first line ends that is neither blank nor a comment, or 0.
-func firstLine(data []byte) (end int) {
-	for {
-		advance, line, _ := SplitLines(data[end:], false)
-		if advance == 0 {
-			return 0
-		}
-		end += advance
-		if line = bytes.TrimLeft(line, " \t"); len(line) > 0 && line[0] != '#' {
-			return end
+			seen = 0
 		}
 	}
 }
@@ -161,39 +161,54 @@ func firstLine(data []byte) (end int) {
 // Head takes the head of the input apart. Whole tells that data is all of it.
 func (in *Input) Head(data []byte, whole bool) *Head {
 	h := new(Head)
-	no := 0
-	ended := false // the grid
-	for rest := data; len(rest) > 0; {
-		h.Raw = data[:len(data)-len(rest)]
-		advance, line, _ := SplitLines(rest, true)
-		rest = rest[advance:]
-		no++
-		if len(rest) == 0 && !whole && len(h.Lines) > 0 && !bytes.HasSuffix(data, []byte("\n")) {
-			return h // half a line
-		}
-		text := strings.Trim(string(line), " \t")
-		if off := NotText(text); off >= 0 {
-			if h.Bad == nil {
-				off = NotText(string(line))
-				h.Bad = Piece{in.File, no, 1, string(line)}.Defect(off, "found byte 0x%02x, expected text in UTF-8", line[off])
-			}
-			text = strings.ReplaceAll(strings.ToValidUTF8(text, "."), "\x00", ".")
-		}
-		switch {
-		case text == "" && (h.Line == 0 || len(line) > 0 && !h.Alone()):
-		case text == "" && !h.Alone():
-			h.ended = true
-			return h
-		case text == "":
-			ended = true
-		case text[0] == '#' && !(h.Sized && len(h.Rows) < h.High):
-			ended = h.comment(text) || ended
-		default:
-			h.add(text, no, !ended)
-		}
+	for in.line(h, data, whole) {
+		continue
 	}
-	h.Raw = data
+	h.Raw = data[:h.at]
 	return h
+}
+
+// line takes in the next line of the data, unless the board is whole or no line is there.
+func (in *Input) line(h *Head, data []byte, whole bool) bool {
+	if h.ended || !whole && !bytes.ContainsAny(data[max(h.at, h.looked):], "\r\n") {
+		h.looked = len(data)
+		return false
+	}
+	advance, line, _ := SplitLines(data[h.at:], whole)
+	if advance == 0 {
+		return false
+	}
+	if len(line) == 0 && h.Line > 0 && h.blank() {
+		return false
+	}
+	h.no++
+	h.at += advance
+	text := strings.Trim(string(line), " \t")
+	if off := NotText(text); off >= 0 {
+		if h.Bad == nil {
+			off = NotText(string(line))
+			h.Bad = Piece{in.File, h.no, 1, string(line)}.Defect(off, "found byte 0x%02x, expected text in UTF-8", line[off])
+		}
+		text = strings.ReplaceAll(strings.ToValidUTF8(text, "."), "\x00", ".")
+	}
+	switch {
+	case text == "":
+	case text[0] == '#' && !(h.Sized && len(h.Rows) < h.High):
+		h.rows = h.comment(text) || h.rows
+	default:
+		indent := len(line) - len(bytes.TrimLeft(line, " \t"))
+		h.Indented = h.Indented || h.Line > 0 && indent != h.indent
+		h.indent = indent
+		h.add(text)
+	}
+	return true
+}
+
+// blank takes in an empty line. It reports whether the board above it is whole.
+func (h *Head) blank() bool {
+	h.ended = Whole(h.block)
+	h.rows, h.block = true, nil
+	return h.ended
 }
 
 // comment takes in a comment before the block. It reports whether one within the block
@@ -210,24 +225,92 @@ func (h *Head) comment(text string) bool {
 		}
 	case "size":
 		_, h.Wide, _ = ParseSize(value)
+	case "":
+		h.title(text)
 	}
 	return false
 }
 
+// title takes in which families a text names.
+func (h *Head) title(text string) {
+	h.titles = append(h.titles, Families(text)...)
+	if h.Titled = nil; len(h.titles) > 0 && !slices.ContainsFunc(h.titles, func(f *family.Family) bool { return f != h.titles[0] }) {
+		h.Titled = h.titles[0]
+	}
+}
+
+// Families are those that a text names, as a title may.
+func Families(text string) (all []*family.Family) {
+	if len(text) > maxTitle || !wordy().MatchString(text) {
+		return nil
+	}
+	words := strings.FieldsFunc(text, func(r rune) bool { return !strings.ContainsRune(Letters+"-3", r|' ') })
+	for i, word := range words {
+		kind, err := family.Parse(word)
+		for n := i + 3; err != nil && n <= min(i+4, len(words)); n++ { // "3 in a row"
+			kind, err = family.Parse(strings.Join(words[i:n], "-"))
+		}
+		if err != nil {
+			continue
+		}
+		if f, _ := family.Of(kind); !slices.Contains(all, f) {
+			all = append(all, f)
+		}
+	}
+	return all
+}
+
+// wordy matches what has a name of a family, which a row hardly ever has.
+var wordy = Pattern(`[A-Za-z]{4}|[Rr][Oo][Ww]`)
+
+// maxTitle is how long a title is at most, in bytes.
+const maxTitle = 300
+
 // add takes in a line, which can be one of the grid.
-func (h *Head) add(text string, no int, grid bool) {
+func (h *Head) add(text string) {
+	if len(h.Lines) < 20 {
+		h.title(text)
+	}
 	if h.Line == 0 {
-		h.Line = no
+		h.Line = h.no
 		if rows, cols, ok := SizeLine(text, false); ok {
 			h.Sized, h.High, h.Wide = true, rows, cols
 			return
 		}
 	}
-	if grid {
+	h.block = append(h.block, text)
+	if !h.rows {
 		h.Rows = append(h.Rows, text)
 	}
 	if len(h.Lines) == 0 {
 		text = Piece{Text: text}.Address().Text
 	}
 	h.Lines = append(h.Lines, text)
+}
+
+// Whole reports whether a block of lines is a whole board, whatever stands below a blank
+// line: its rows are alike, and it shows how an empty cell is written, so that a blank line
+// is none. A line of another kind may stand above it.
+func Whole(block []string) bool {
+	return len(block) > 1 && alike(block) || len(block) > 2 && alike(block[1:])
+}
+
+// Empties are characters that are empty cells wherever they stand.
+const Empties = ".-_?·*"
+
+func alike(block []string) bool {
+	for _, separator := range []string{"|", ";", ","} {
+		if n := strings.Count(block[0], separator); n > 0 {
+			return !slices.ContainsFunc(block, func(row string) bool { return strings.Count(row, separator) != n })
+		}
+	}
+	n, width, empties := len(strings.Fields(block[0])), utf8.RuneCountInString(strings.Trim(block[0], " \t")), false
+	for _, row := range block {
+		row = strings.Trim(row, " \t")
+		if strings.Contains(row, "\"") || len(strings.Fields(row)) != n || n == 1 && utf8.RuneCountInString(row) != width {
+			return false
+		}
+		empties = empties || strings.ContainsAny(row, Empties)
+	}
+	return empties
 }

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"golang.org/x/text/encoding/unicode"
+
 	"gridcnf/puzzle"
 )
 
@@ -96,11 +98,16 @@ func (in *Input) broken(err error) error { return fmt.Errorf("%s: %w", in.File, 
 // More makes peek see twice as much.
 func (in *Input) More() { in.Buf = bufio.NewReaderSize(in.Buf, 2*in.Buf.Size()) }
 
-// SkipMark skips a byte order mark.
+// SkipMark skips a byte order mark. One of UTF-16 tells that the rest is in that.
 func (in *Input) SkipMark() {
-	if mark, _ := in.Peek(3); string(mark) == "\ufeff" {
+	mark, _ := in.Peek(3)
+	switch {
+	case string(mark) == "\ufeff":
 		_, err := in.Buf.Discard(3)
 		in.MustRead(err)
+	case len(mark) > 1 && (string(mark[:2]) == "\xff\xfe" || string(mark[:2]) == "\xfe\xff"):
+		decoder := unicode.UTF16(unicode.LittleEndian, unicode.ExpectBOM).NewDecoder()
+		in.Buf = bufio.NewReaderSize(decoder.Reader(in.Buf), in.Buf.Size())
 	}
 }
 

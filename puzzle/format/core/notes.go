@@ -34,6 +34,9 @@ type Notes struct {
 // Any reports whether there is a note.
 func (n *Notes) Any() bool { return len(n.values) > 0 }
 
+// Size is the size that a note gives, or 0 and 0.
+func (n *Notes) Size() (rows, cols int) { return n.rows, n.cols }
+
 // NoteIn returns the key and the value of a comment that is a note.
 func NoteIn(text string) (key, value string, ok bool) {
 	key, value, _ = strings.Cut(strings.TrimLeft(text, " \t#"), ":")

@@ -1,65 +1,126 @@
 package grid
 
 import (
-	"encoding/json"
-	"errors"
+	"strconv"
 	"strings"
 
 	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/format/core"
 )
 
-// item is what an array has: a cell, a row as a string, or an array.
+// item is what an array has: a cell, a row in quotation marks, or an array.
 type item struct {
-	token
-	text   string // of a row
+	span
 	items  []item // of an array
 	height int    // 0 for a cell, 1 for a row of cells, 2 for a grid, 3 for several
 }
 
-// piece matches what an array is written with, in JSON, Python and their like.
-var piece = core.Pattern(`[][(),;]|"(?:[^"\\]|\\.)*"|'[^']*'|[^][(),;"'\s]+|\S`)
+// lists are the grids of an array of rows, or of several such arrays, as JSON, Python and
+// their like write them, or of tables of HTML.
+type lists struct {
+	lines  []core.Piece // in which they stand
+	boards []item       // that have not been read yet
+	ended  bool
+}
+
+// piece is where the next piece of an array is written in a text, in JSON, Python and their
+// like: a bracket, a comma, a text in quotation marks, or a word.
+func piece(text string, off int) (from, to int, ok bool) {
+	for off < len(text) && (text[off] == ' ' || text[off] == '\t') {
+		off++
+	}
+	if off == len(text) {
+		return 0, 0, false
+	}
+	end := off + 1
+	switch char := text[off]; {
+	case strings.IndexByte("[](){},;", char) >= 0:
+	case char == '"' || char == '\'':
+		for end < len(text) && text[end] != char {
+			if text[end] == '\\' {
+				end++
+			}
+			end++
+		}
+		end = min(end+1, len(text))
+	default:
+		for end < len(text) && strings.IndexByte("[](){},;\"' \t", text[end]) < 0 {
+			end++
+		}
+	}
+	return off, end, true
+}
+
+// escape matches a character that JSON and Python write by its number.
+var escape = core.Pattern(`\\u[0-9a-fA-F]{4}`)
+
+// opening matches how a line starts that has an array of rows: maybe with the name of a
+// variable, or the prompt of an interpreter.
+var opening = core.Pattern(`^[\s>]*(?:[A-Za-z_][\w.: \t<>&*[\]]*=\s*)?(?:[\w.!]+\(?\s*)?(?:\[\s*(?:[\[("']|$)|\[[^\[\]]*,|\{\s*[{"']|\(\s*[\[({])`)
 
 // startsArray reports whether a line starts an array of rows, or of such arrays.
 func startsArray(text string) bool {
-	rest := strings.TrimLeft(text, blanks+"[")
-	opened := strings.Count(text[:len(text)-len(rest)], "[")
-	return opened > 1 || opened == 1 && (rest == "" || strings.ContainsAny(rest[:1], `"'(`) || strings.Contains(rest, ","))
+	return strings.ContainsAny(text, "[{(") && opening().MatchString(text)
 }
 
-// array reads the array that starts with the current line, to its end.
+// arrays reads the array that starts with the current line, and the first grid of it.
+func (r *reader) arrays() *core.Record {
+	r.lists = &lists{}
+	err := core.Try(r.array)
+	for err != nil && !r.lists.ended && r.Text != "" && r.next() {
+		continue // the rest of a broken array is passed over
+	}
+	if err != nil {
+		r.lists = nil
+	}
+	core.Must(err)
+	return r.list()
+}
+
+// array reads an array to its end.
 func (r *reader) array() {
-	r.at, r.texts = nil, nil
+	a := r.lists
 	var open []item
 	pieces, before := 0, ""
-	for more := true; more; more = r.Next() {
+	for more := true; more; more = r.next() {
 		core.Must(r.Bad)
-		line := len(r.at)
-		r.at, r.texts = append(r.at, r.Piece), append(r.texts, r.Text)
-		for off := 0; ; {
-			span := piece().FindStringIndex(r.Text[off:])
-			if span == nil {
+		line := len(a.lines)
+		r.Text = escape().ReplaceAllStringFunc(r.Text, func(code string) string {
+			char, _ := strconv.Unquote(`"` + code + `"`)
+			return char
+		})
+		a.lines = append(a.lines, r.Piece)
+		off := 0
+		if line == 0 {
+			off = strings.LastIndexByte(opening().FindString(r.Text), '=') + 1
+			if at := strings.IndexAny(r.Text[off:], "[{"); at >= 0 {
+				off += at
+			}
+		}
+		for {
+			from, to, ok := piece(r.Text, off)
+			if !ok {
 				break
 			}
-			at := off + span[0]
-			word := r.Text[at : off+span[1]]
-			off += span[1]
-			if pieces++; pieces > 4*dialect.MaxCells {
-				r.Fail(at, "the array is larger than a board of 1,000,000 cells")
+			place := span{line: line, off: from, end: to}
+			word := r.Text[place.off:place.end]
+			off = place.end
+			if pieces++; pieces > 3*dialect.MaxCells {
+				r.Fail(place.off, "the array is larger than a board of 1,000,000 cells")
 			}
-			place := token{line: line, off: at}
 			last := len(open) - 1
 			switch {
-			case r.lists != nil && word != ",":
-				r.lists = nil
-				r.Fail(at, "found %q behind an array, expected a new line", core.Shortened(word))
-			case word == "[" || word == "(":
-				if len(open) == 3 {
-					r.Fail(at, "found an array in a row, expected cells")
+			case a.ended:
+				if rest := strings.Trim(r.Text[place.off:], ")];}, \t"); rest != "" && !strings.HasPrefix(rest, "dtype") {
+					r.Fail(place.off, "found %q behind an array, expected a new line", core.Shortened(word))
 				}
-				open = append(open, item{token: place})
-			case last < 0:
-			case word == "]" || word == ")":
+				off = len(r.Text)
+			case strings.Contains("[({", word):
+				if len(open) == 3 {
+					r.Fail(place.off, "found an array in a row, expected cells")
+				}
+				open = append(open, item{span: place})
+			case strings.Contains("])}", word):
 				done := open[last]
 				done.height++
 				if open = open[:last]; last == 0 {
@@ -68,36 +129,38 @@ func (r *reader) array() {
 					r.add(&open[last-1], done)
 				}
 			case word == "," || word == ";":
-				if strings.Contains("[(,;", before) && before != "" {
-					r.Fail(at, "found %q, expected a cell before it", word)
+				if strings.Contains("[({,;", before) && before != "" {
+					r.Fail(place.off, "found %q, expected a cell before it", word)
 				}
 			default:
 				r.add(&open[last], r.leaf(place, word))
 			}
 			before = word
 		}
-		if r.lists != nil && r.above.kind != "" {
-			r.lists = nil
+		if a.ended && r.above.kind != "" {
 			r.above.Fail(0, "found the name and size of a board above an array, expected them as # rules: and # size:")
 		}
-		if r.lists != nil {
+		if a.ended {
 			return
 		}
 	}
-	r.at[len(r.at)-1].Fail(len(r.texts[len(r.at)-1]), "the array ends here, in the middle")
+	last := a.lines[len(a.lines)-1]
+	last.Fail(len(last.Text), "the array ends here, in the middle")
 }
 
 // close takes in a whole array.
 func (r *reader) close(all item) {
-	switch r.lists = []item{all}; all.height {
+	r.lists.ended = true
+	switch all.height {
 	case 1:
-		r.lists = nil
-		r.at[all.line].Fail(all.off, "found an array of cells, expected an array of rows")
+		all.items = []item{{span: all.span, items: all.items, height: 1}}
+		fallthrough
+	case 2:
+		r.lists.boards = []item{all}
 	case 3:
-		r.lists = all.items
-	case 4:
-		r.lists = nil
-		r.at[all.line].Fail(all.off, "found an array in a row, expected cells")
+		r.lists.boards = all.items
+	default:
+		r.lists.lines[all.line].Fail(all.off, "found an array in a row, expected cells")
 	}
 }
 
@@ -110,62 +173,44 @@ func (r *reader) add(to *item, it item) {
 }
 
 // leaf reads a cell, or a row in quotation marks.
-func (r *reader) leaf(at token, word string) item {
-	text, quoted := word, strings.ContainsAny(word[:1], `"'`) && len(word) > 1
-	if quoted {
-		text = word[1 : len(word)-1]
+func (r *reader) leaf(s span, word string) item {
+	height := 0
+	if len(word) > 1 && strings.ContainsAny(word[:1], `"'`) {
+		s.off, s.end = s.off+1, s.end-1
+		word = word[1 : len(word)-1]
+		height = 1
 	}
-	if quoted && strings.Contains(word, `\`) {
-		if err := json.Unmarshal([]byte(word), &text); err != nil {
-			r.Fail(at.off, "found %s, expected a string of JSON", core.Shortened(word))
-		}
+	symbol, ok := dialect.SymbolOf(word)
+	if ok {
+		height = 0
 	}
-	symbol, ok := dialect.SymbolOf(text)
-	if !ok && quoted {
-		return item{token: at, text: text, height: 1}
-	}
-	if !ok {
-		r.Must(0, dialect.Strange(at.off, "found %q, expected %s", core.Shortened(text), r.Grid.cells.Want))
-	}
-	r.Must(0, r.see(symbol, 0, part{0, at.off, text}))
-	at.symbol = symbol
-	return item{token: at}
+	r.Told = r.Told || ok && strings.ContainsRune(r.letter.Telling, symbol)
+	return item{span: s, height: height}
 }
 
 // list makes the record of the next grid of an array.
 func (r *reader) list() *core.Record {
-	grid := r.lists[0]
-	r.lists = r.lists[1:]
-	r.Told = r.Told || r.told()
-	r.Grid = New(r.family, &r.Opt, false) // what is in the other grids does not matter
-	var rows [][]token
-	var texts []string
-	for _, line := range grid.items {
-		var row []token
-		for _, it := range line.items {
-			r.seen[it.symbol] = true
-			row = append(row, it.token)
+	grid := r.lists.boards[0]
+	r.lists.boards = r.lists.boards[1:]
+	lines := r.lists.lines
+	var rows [][]span
+	for _, row := range grid.items {
+		var fields []span
+		for _, it := range row.items {
+			fields = append(fields, it.span)
 		}
-		switch {
-		case row != nil:
-			rows = append(rows, row)
-		case line.text != "":
-			texts = append(texts, line.text)
+		if row.items == nil {
+			fields = []span{row.span}
 		}
-		if len(rows)+len(texts) == 0 || len(rows) > 0 && len(texts) > 0 || row == nil && line.text == "" {
-			r.at[line.line].Fail(line.off, "found an empty row, or one that is not like the others")
+		if row.items == nil && row.height == 1 && strings.ContainsAny(lines[row.line].Text[row.off:row.off+1], "[({") {
+			lines[row.line].Fail(row.off, "found an empty row, or one that is not like the others")
 		}
+		rows = append(rows, fields)
 	}
-	if texts == nil {
-		board, err := r.board(r.texts, rows, r.Notes.Rules)
-		core.At(r.at, err).Must(0, err)
-		return r.made(r.at[grid.line].Line, board)
-	}
-	board, err := r.Board(texts, r.Notes.Rules)
-	at := grid.items[0].token
-	if fault := (*dialect.Fault)(nil); errors.As(err, &fault) {
-		at = grid.items[fault.Row].token
-	}
-	r.at[at.line].Must(at.off+1, err)
-	return r.made(r.at[grid.line].Line, board)
+	f := r.finder(&r.Opt, r.Notes.Rules, lines)
+	f.table(rows)
+	board, err := f.answer()
+	r.Told = r.Told || f.told
+	core.At(lines, err).Must(0, err)
+	return r.made(lines[grid.line].Line, board)
 }

@@ -97,9 +97,9 @@ func (r *reader) drawn(lines []core.Piece, opt *core.Options, stated *core.Rules
 		for col := range lattice.Cols {
 			if y%2 == side && row < r.above.rows && col < r.above.cols {
 				symbol, _ := dialect.Symbol(string(at(4*col + 2*side)))
-				code, ok := r.Grid.cells.Code(symbol)
+				code, ok := r.letter.cells.Code(symbol)
 				if !ok && !strings.ContainsRune(without, symbol) {
-					line.Fail(len(string(chars[:4*col+2*side])), "found %q in cell %d, expected %s", symbol, col+1, r.Grid.cells.Want)
+					line.Fail(len(string(chars[:4*col+2*side])), "found %q in cell %d, expected %s", symbol, col+1, r.letter.cells.Want)
 				}
 				b.SetClue(row, col, puzzle.Clue(code))
 			}

@@ -1,17 +1,20 @@
 // Package grid reads and writes text grids: a row a line, with or without blanks between
-// the cells, and blank lines between puzzles. A size line "R C" may stand before the
-// rows; the cells are then also as in collections (dialect.Spaced), where digits can
-// mean something else.
+// the cells, and blank lines between puzzles.
+//
+// People have grids in many forms, and a form is not told by a mark. So a text is taken
+// apart in every way that it admits (finder): separators or none, labels, a header, frames,
+// blanks that are cells. What gives one rectangle in an alphabet of the family is a board;
+// if that is not one board, the error names those that there are.
+//
+// A size line "R C" may stand before the rows; the cells are then also as in collections
+// (dialect.Spaced), where digits can mean something else.
 package grid
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"gridcnf/family"
 	"gridcnf/puzzle"
@@ -26,7 +29,7 @@ func Formats() []core.Format {
 		d := f.Dialects.Grid
 		all = append(all, core.Format{
 			Name: d.Name, Text: d.Text, Families: []*family.Family{f},
-			Detect: func(h *core.Head) bool { return worthReading(d, h) }, Read: read(f), Write: writing(f),
+			Detect: func(h *core.Head) bool { return len(h.Rows) > 0 }, Read: read(f), Write: writing(f),
 			Telling: d.Telling, Grid: true, Chars: charsOf(d),
 		})
 	}
@@ -37,170 +40,126 @@ func Formats() []core.Format {
 func charsOf(d *dialect.Grid) string {
 	chars := d.Cells.All() + bars + `,;[]()"'`
 	for _, doubt := range d.Doubts {
-		chars += doubt.Symbols
+		if doubt.Clue > 0 {
+			chars += doubt.Symbols
+		}
 	}
 	return chars
 }
 
-// worthReading reports whether an input can be a grid. In a single line without blanks
-// there must be a character that is no letter or digit, for the line can be a task or a
-// word as well.
-func worthReading(d *dialect.Grid, h *core.Head) bool {
-	_, word := h.EqualWords()
-	switch {
-	case len(h.Rows) == 0:
-		return false
-	case h.Sized || len(h.Rows) > 1 || !word || h.Shaped() || h.Array():
-		return true
+// Sized reads a board below a line with its size, as collections have it. Of an error,
+// dialect.Fault tells the line.
+func Sized(f *family.Family, opt *core.Options, rows []string, stated *core.Rules) (puzzle.Board, error) {
+	if len(rows) == 0 {
+		return opt.Board(f, 0, 0, nil, stated)
 	}
-	sign := strings.Map(func(r rune) rune {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) {
-			return -1
-		}
-		return r
-	}, d.Cells.All())
-	return h.Has(sign)
-}
-
-// Grid reads a grid of a family.
-type Grid struct {
-	family *family.Family
-	opt    *core.Options
-	cells  dialect.Cells
-	sure   bool // there must be a size line
-	sized  bool // the first line was a size line
-	doubt  bool // unless it was a row
-	marked bool // givens stand in brackets, and what does not has been filled in
-	rows   int  // as the size line says
-	cols   int  // or 0 if only the rows say it
-	seen   map[rune]bool
-	asked  [utf8.RuneSelf]byte // whether a symbol is known
-}
-
-// New starts a grid of a family. Sure tells that it must have a size line.
-func New(f *family.Family, opt *core.Options, sure bool) *Grid {
-	d := f.Dialects.Grid
-	g := &Grid{family: f, opt: opt, cells: d.Cells, sure: sure, cols: opt.Cols, seen: map[rune]bool{}}
-	if opt.Wanted() == f {
-		g.cells = g.cells.With(d.Named)
+	if _, _, ok := core.SizeLine(rows[0], true); !ok {
+		return nil, dialect.InRow(0, fmt.Errorf("found %q, expected the size \"R C\"", rows[0]))
 	}
-	g.cells.Rest = d.LenientEmpty && opt.Lenient
-	return g
-}
-
-// Board is a board, and what is filled in beside its givens.
-type Board struct {
-	puzzle.Board
-	state []puzzle.Entry
-}
-
-// Board makes the board of the lines of a grid. Of an error, dialect.Fault tells the line.
-func (g *Grid) Board(lines []string, stated *core.Rules) (b Board, err error) {
-	if len(lines) == 0 {
-		b.Board, err = g.opt.Board(g.family, 0, 0, nil, stated)
-		return b, err
-	}
-	err = dialect.InRow(0, g.size(lines[0]))
-	rows, fault := g.split(lines)
-	if err = cmp.Or(err, fault); err != nil {
-		return b, err
-	}
-	return g.board(lines, rows, stated)
-}
-
-// size reads the first line if that is the size.
-func (g *Grid) size(text string) error {
-	rows, cols, ok := core.SizeLine(text, g.sure)
-	if !ok && g.sure {
-		return fmt.Errorf("found %q, expected the size \"R C\"", text)
-	}
-	if !ok {
-		return nil
-	}
-	_, err := g.cells.ReadRow(nil, text)
-	g.doubt = err == nil && !g.sure && cols == 2
-	spaced := &g.family.Dialects.Spaced.Cells
-	g.sized, g.rows, g.cols, g.cells = true, rows, cols, g.cells.With(spaced.Chars)
-	g.cells.Want, g.asked = spaced.Want, [utf8.RuneSelf]byte{}
-	return core.CheckSize(rows, cols)
-}
-
-// board makes the board of cells.
-func (g *Grid) board(lines []string, rows [][]token, stated *core.Rules) (b Board, err error) {
-	n, err := g.look(lines, rows)
-	if err != nil {
-		return b, err
-	}
-	clues := make([]byte, 0, n)
-	for _, row := range rows {
-		for _, t := range row {
-			code, err := g.code(t, lines)
-			if err != nil {
-				return b, err
-			}
-			if g.marked && !t.given {
-				if code > 0 { // 1 for a false bit, 2 for a true one
-					b.state = append(b.state, puzzle.Entry{Bit: len(clues), Value: code == 2})
-				}
-				code = 0
-			}
-			clues = append(clues, code)
-		}
-	}
-	b.Board, err = g.opt.Board(g.family, len(rows), g.cols, clues, stated)
-	return b, err
-}
-
-// look checks the shape of a grid.
-func (g *Grid) look(lines []string, rows [][]token) (cells int, err error) {
+	lines := make([]core.Piece, len(rows))
 	for i, row := range rows {
-		if i == 0 && !g.sized {
-			g.cols = len(row)
-		}
-		if len(row) != g.cols {
-			last := row[len(row)-1]
-			_, size := dialect.Symbol(lines[last.line][last.off:])
-			err := dialect.FaultAt(last.off+size, "the row has %d cells, expected %d", len(row), g.cols)
-			return 0, dialect.InRow(last.line, err)
-		}
-		if cells += len(row); cells > dialect.MaxCells {
-			return 0, errors.New("the board is larger, expected at most 1,000,000 cells")
-		}
+		lines[i].Text = row
 	}
-	d := g.family.Dialects
-	spaced := g.doubt && slices.ContainsFunc(lines[1:], func(line string) bool { return strings.ContainsAny(line, blanks) })
-	switch {
-	case g.sized && len(rows) != g.rows:
-		err = fmt.Errorf("the grid has %d rows, expected %d", len(rows), g.rows)
-	case g.doubt && (spaced || g.cols == 1) && !g.saw(d.Grid.SizedTelling):
-		err = errors.New("the first line can be the size or a row of cells: write the rows without blanks")
-	case !g.cells.Rest && g.saw(d.Spaced.Clash[0]) && g.saw(d.Spaced.Clash[1]):
-		err = errors.New(d.Spaced.ClashText)
+	find := newFinder(f, opt, stated, lines)
+	if err := find.below(find.spans(), true); err != nil {
+		return nil, dialect.InRow(0, err)
 	}
-	return cells, err
+	b, err := find.answer()
+	return b.Board, err
 }
 
-// saw reports whether one of the symbols is in the grid.
-func (g *Grid) saw(symbols string) bool {
-	return strings.ContainsFunc(symbols, func(r rune) bool { return g.seen[r] })
+// newFinder makes a finder of the boards in lines.
+func newFinder(f *family.Family, opt *core.Options, stated *core.Rules, lines []core.Piece) *finder {
+	find := &finder{family: f, opt: opt, stated: stated, lines: lines, named: opt.Wanted() == f}
+	if opt.Rows > 0 {
+		find.sizes = [][2]int{{opt.Rows, opt.Cols}}
+	}
+	return find
 }
 
-// told reports whether the symbols tell that the grid is of this family.
-func (g *Grid) told() bool {
-	d := g.family.Dialects.Grid
-	doubtful := slices.ContainsFunc(d.Doubts, func(doubt dialect.Doubt) bool { return g.saw(doubt.Symbols) })
-	return doubtful || g.sized && g.saw(d.SizedTelling) || !g.sized && g.saw(d.Telling)
+// spans are the whole lines, without what mails put before them.
+func (f *finder) spans() (all []span) {
+	quoted := strings.HasPrefix(strings.TrimLeft(f.lines[0].Text, blanks), ">")
+	for i, line := range f.lines {
+		all = append(all, span{line: i, end: len(line.Text)})
+		quoted = quoted && (strings.HasPrefix(strings.TrimLeft(line.Text, blanks), ">") || line.Text == "")
+	}
+	for i, line := range f.lines { // LaTeX, and Markdown
+		all[i].end = len(strings.TrimRight(core.TrimRight(line.Text), `\`))
+		if all[i].end == len(core.TrimRight(line.Text)) {
+			all[i].end = len(line.Text)
+		}
+	}
+	if !quoted {
+		return all
+	}
+	apart := true // a blank stands behind the mark of every line
+	for i, s := range all {
+		all[i].off = len(f.text(s)) - len(strings.TrimLeft(f.text(s), ">"+blanks))
+		all[i].off = 1 + strings.LastIndexByte(f.lines[i].Text[:all[i].off], '>')
+		apart = apart && (all[i].off == s.end || f.lines[i].Text[all[i].off] == ' ')
+	}
+	for i, s := range all {
+		if apart && s.off < s.end {
+			all[i].off++
+		}
+	}
+	return all
+}
+
+// read finds the boards of all lines. The first one may be their size, or a row.
+func (f *finder) read() (Board, error) {
+	rows := f.spans()
+	first := slices.IndexFunc(rows, func(s span) bool { return strings.Trim(f.text(s), blanks) != "" })
+	if first < 0 {
+		return Board{}, errors.New("found only blanks")
+	}
+	cells := rows
+	if high, wide, ok := core.SizeLine(f.text(rows[first]), false); ok {
+		if len(rows) == first+1 {
+			return Board{}, fmt.Errorf("found the size %dx%d without rows below it", high, wide)
+		}
+		cells = rows[first+1:]
+		if err := f.below(rows[first:], false); err != nil {
+			f.fail(err)
+		}
+		if f.fitting && len(f.found) == 0 {
+			return f.answer()
+		}
+	}
+	f.layouts(rows)
+	if len(f.found) == 0 && (first < 0 || len(cells) < len(rows) || !f.told) {
+		f.told = slices.ContainsFunc(cells, func(s span) bool { return strings.ContainsAny(f.text(s), f.family.Dialects.Grid.Telling) })
+	}
+	return f.answer()
+}
+
+// below finds boards below a line with their size.
+func (f *finder) below(rows []span, sure bool) error {
+	f.high, f.wide, _ = core.SizeLine(f.text(rows[0]), sure)
+	if err := core.CheckSize(f.high, f.wide); err != nil {
+		return err
+	}
+	f.sized = true
+	f.layouts(rows[1:])
+	f.sized = false
+	return nil
 }
 
 // writing writes grids. A comment says the size if the rows could be taken for boards or
-// tasks.
+// tasks, or one row for several.
 func writing(f *family.Family) *core.Writing {
 	d := f.Dialects.Grid
 	return &core.Writing{Ext: "." + d.Name, Between: "\n", Rare: true, Puzzle: func(rec *core.Record) (string, error) {
-		_, cols := rec.Puzzle.Size()
+		rows, cols := rec.Puzzle.Size()
 		text := d.Cells.Text(dialect.CluesOf(rec.Puzzle))
 		what := core.UnsaidID | core.UnsaidRules | core.UnsaidSolution | core.UnsaidUnless(text, d.Telling)
-		if cols >= 16 && core.IsEvenSquare(cols) || !strings.Contains(text, d.Cells.Chars[0][:1]) {
+		full := !strings.ContainsAny(text, d.Cells.Chars[0])
+		header := !strings.ContainsAny(text[:cols], d.Cells.Chars[0]) || !strings.ContainsAny(text[len(text)-cols:], d.Cells.Chars[0])
+		if full && d.Full != "" && !strings.ContainsAny(text, d.Full) {
+			what |= core.UnsaidFamily
+		}
+		if rows == 1 || full || header && cols > 2 || cols >= 16 && core.IsEvenSquare(cols) {
 			what |= core.UnsaidShape
 		}
 		var b strings.Builder
@@ -225,7 +184,7 @@ func Rows(p puzzle.Puzzle) (rows []string) {
 // Written reads the rows of a board as Rows writes them. It returns nil if they are
 // written in any other way, or are no board.
 func Written(f *family.Family, opt *core.Options, rows []string) puzzle.Board {
-	if rows[0] == "" || f.Dialects == nil || f.Dialects.Grid == nil || core.CheckSize(len(rows), len(rows[0])) != nil {
+	if rows[0] == "" || len(rows) == 1 && opt.Rows != 1 || f.Dialects == nil || f.Dialects.Grid == nil || core.CheckSize(len(rows), len(rows[0])) != nil {
 		return nil
 	}
 	chars := f.Dialects.Grid.Cells.Chars

@@ -1,6 +1,7 @@
 package grid
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,16 +13,28 @@ import (
 	"gridcnf/puzzle/format/core"
 )
 
-// reader reads the grids of an input. They have blank lines between them; a defect costs
-// its grid.
+// reader reads the grids of an input. They have blank lines between them, or titles; a
+// defect costs its grid.
 type reader struct {
 	*core.Input
-	*Grid              // that is being read
-	again bool         // the current line has not been taken yet
-	lists []item       // grids of one array that have not been read yet
-	at    []core.Piece // the lines that they stand in, and
-	texts []string     // their texts
-	above heading
+	family *family.Family
+	letter alphabet // what a row is made of
+	ahead  []line   // lines that have been looked at, and are still to be taken
+	apart  bool     // a blank line among them ends a board
+	above  heading
+	titles []*family.Family // that comments and headings above the board name
+	sizes  [][2]int         // that they give
+	lead   []line           // lines of blanks above it, which can be rows
+	before int              // empty lines at the start of the input, which can be rows
+	after  int              // and at its end
+	lists  *lists           // grids of one array, which have not all been read yet
+}
+
+// line is a line that has been read.
+type line struct {
+	core.Piece
+	full string
+	bad  error
 }
 
 // heading is what stands above a grid.
@@ -50,11 +63,14 @@ func headed(line core.Piece) heading {
 // read reads all grids of the input.
 func read(f *family.Family) core.ReadFunc {
 	return func(in *core.Input, yield func(*core.Record, error) bool) bool {
-		r := &reader{Input: in}
+		d := f.Dialects.Grid
+		r := &reader{Input: in, family: f, letter: alphabet{Grid: d, cells: d.Cells}}
+		if in.Opt.Wanted() == f {
+			r.letter.cells = d.Cells.With(d.Named)
+		}
+		r.letter.cells.Rest = d.LenientEmpty && in.Opt.Lenient
 		for {
-			r.Grid, r.above = New(f, &in.Opt, false), heading{}
 			rec, err := r.record()
-			in.Told = in.Told || r.told()
 			if rec == nil && err == nil {
 				return in.Err == nil || yield(nil, in.Err)
 			}
@@ -65,32 +81,60 @@ func read(f *family.Family) core.ReadFunc {
 	}
 }
 
-// next goes to the next line, unless the current one is still to be taken.
+// spaces are characters that look like a blank, as pages and word processors have them.
+var spaces = strings.NewReplacer("\u00a0", " ", "\u2002", " ", "\u2003", " ", "\u2007", " ", "\u2009", " ", "\u202f", " ", "\u3000", " ",
+	"\u200b", "", "\u200e", "", "\u2060", "")
+
+// next goes to the next line, of those ahead or of the input.
 func (r *reader) next() bool {
-	if r.again {
-		r.again = false
+	if len(r.ahead) > 0 {
+		r.Piece, r.Full, r.Bad = r.ahead[0].Piece, r.ahead[0].full, r.ahead[0].bad
+		r.ahead = r.ahead[1:]
 		return true
 	}
-	return r.Next()
+	r.apart = false
+	if !r.Next() {
+		return false
+	}
+	if full := spaces.Replace(r.Full); full != r.Full && !strings.HasPrefix(r.Text, "#") {
+		r.Full, r.Text = full, core.TrimRight(full)
+	}
+	return true
 }
+
+// line is the current line.
+func (r *reader) line() line { return line{r.Piece, r.Full, r.Bad} }
+
+// back gives the current line back.
+func (r *reader) back() { r.ahead = slices.Concat([]line{r.line()}, r.ahead) }
 
 // record reads the next grid, or returns nil and nil if there is none.
 func (r *reader) record() (*core.Record, error) {
-	if len(r.lists) > 0 {
+	if r.lists != nil && len(r.lists.boards) > 0 {
 		return r.Noted(r.list)
 	}
-	r.lists = nil
+	r.lists, r.above, r.titles, r.sizes, r.lead = nil, heading{}, nil, nil, nil
+	bytes := 0
 	for r.next() {
-		switch {
-		case r.comment(nil):
-		case r.Bad == nil && !startsArray(r.Text) && r.prose(r.Text):
-			r.above = headed(r.Piece)
-		case startsArray(r.Text):
-			rec, err := r.Noted(func() *core.Record { r.array(); return r.list() })
-			for err != nil && r.lists == nil && r.Text != "" && r.Next() {
-				continue // the rest of a broken array is passed over
+		switch bytes += len(r.Full); {
+		case r.Full == "":
+			r.lead = nil
+			if r.Line == r.before+1 {
+				r.before++
 			}
-			return rec, err
+		case r.Text == "":
+			if r.lead = append(r.lead, r.line()); bytes > core.MaxLine {
+				r.lead = nil
+			}
+		case r.comment(nil):
+		case isFence(r.Text):
+		case r.Bad == nil && startsArray(r.Text):
+			return r.Noted(r.arrays)
+		case r.Bad == nil && startsTable(r.Text):
+			return r.Noted(r.markup)
+		case r.Bad == nil && r.prose(r.Text):
+			r.lead = nil
+			r.heading()
 		default:
 			return r.Noted(r.grid)
 		}
@@ -98,10 +142,65 @@ func (r *reader) record() (*core.Record, error) {
 	return nil, nil
 }
 
+// heading takes the current line as text above a grid.
+func (r *reader) heading() {
+	if h := headed(r.Piece); h.kind != "" || r.above.kind == "" {
+		r.above = h
+	}
+	r.title(r.Text)
+}
+
+// size matches a size in a title.
+var size = core.Pattern(`(?:^|[^0-9])([0-9]{1,4}) ?[x×X*] ?([0-9]{1,4})(?:$|[^0-9])`)
+
+// title takes in what a text above a grid says of it.
+func (r *reader) title(text string) {
+	for _, f := range core.Families(text) {
+		if !slices.Contains(r.titles, f) {
+			r.titles = append(r.titles, f)
+		}
+	}
+	if parts := size().FindStringSubmatch(text); parts != nil && len(text) < 100 {
+		high, _ := strconv.Atoi(parts[1])
+		wide, _ := strconv.Atoi(parts[2])
+		r.sizes = [][2]int{{high, wide}, {wide, high}}
+	}
+}
+
+// isFence reports whether a line starts or ends a block of code.
+func isFence(text string) bool {
+	text = strings.TrimLeft(text, blanks+">")
+	return strings.HasPrefix(text, "```") || strings.HasPrefix(text, "~~~")
+}
+
+// finder makes a finder for the board that stands in some lines, by all that is known of it.
+func (r *reader) finder(opt *core.Options, stated *core.Rules, lines []core.Piece) *finder {
+	f := newFinder(r.family, opt, stated, lines)
+	named := slices.Contains(r.titles, r.family)
+	if len(r.titles) > 0 && !named && opt.Wanted() == nil && r.Opt.From == "" {
+		r.Told = true
+		lines[0].Fail(0, "found a title of %s above the board, expected one of %s", r.titles[0].Name(), r.family.Name())
+	}
+	f.named = f.named || named && len(r.titles) == 1
+	if lines[0].Line == r.before+1 {
+		f.before = min(r.before, 3)
+	}
+	f.after = min(r.after, 3)
+	rows, cols := r.Notes.Size()
+	switch {
+	case len(f.sizes) > 0:
+	case rows > 0:
+		f.sizes = [][2]int{{rows, cols}}
+	default:
+		f.sizes = r.sizes
+	}
+	return f
+}
+
 // grid reads the grid that starts with the current line.
 func (r *reader) grid() *core.Record {
 	drawing := r.drawing()
-	lines, below, fault := r.block(drawing)
+	lines, below, fault := r.gather(drawing)
 	opt, stated := &r.Opt, r.Notes.Rules
 	if r.above.kind != "" {
 		if f, _ := family.Of(r.above.kind); f != r.family {
@@ -117,28 +216,90 @@ func (r *reader) grid() *core.Record {
 		if opt.Rows == 0 {
 			opt.Rows, opt.Cols = r.above.rows, r.above.cols
 		}
-		r.Grid.cols = opt.Cols
 	}
-	r.Grid.opt = opt
+	pieces := make([]core.Piece, len(lines))
+	for i, l := range lines {
+		pieces[i] = l.Piece
+		pieces[i].Text = l.full
+	}
 	if drawing > 0 {
 		r.Told = true
 		core.Must(fault)
-		return r.drawn(lines, opt, stated)
+		return r.drawn(pieces, opt, stated)
 	}
-	if r.above.kind != "" && len(lines) == r.above.rows+1 {
-		lines = unlabelled(lines)
+	if len(lines) == 0 || len(lines) >= dialect.MaxCells {
+		core.Must(fault)
 	}
-	texts := make([]string, len(lines))
-	for i, line := range lines {
-		texts[i] = line.Text
+	if r.above.kind != "" && len(pieces) == r.above.rows+1 {
+		pieces = unlabelled(pieces)
 	}
-	board, err := r.Board(texts, stated)
+	board, err := r.board(lines, pieces, opt, stated)
 	core.Must(fault)
-	core.At(lines, err).Must(0, err)
-	if r.above.kind != "" && !r.marked && slices.Max(dialect.CluesOf(board)) > 0 {
+	core.At(pieces, err).Must(0, err)
+	if r.above.kind != "" && slices.Max(dialect.CluesOf(board)) > 0 && !slices.ContainsFunc(pieces, func(p core.Piece) bool { return strings.ContainsAny(p.Text, "[{") }) {
 		r.above.Fail(0, "no cell of the %s below is in brackets, and givens are: write [0] for them, or take this line away", r.above.kind)
 	}
-	return r.made(lines[0].Line, board)
+	return r.made(pieces[0].Line, board)
+}
+
+// board reads lines as one board, or else the first of the blocks that blank lines make of
+// them, if all are boards and alike; the others are read then.
+func (r *reader) board(lines []line, pieces []core.Piece, opt *core.Options, stated *core.Rules) (Board, error) {
+	find := r.finder(opt, stated, pieces)
+	board, err := Board{}, error(nil)
+	if len(pieces) <= maxLines || !slices.ContainsFunc(pieces, func(p core.Piece) bool { return p.Text == "" }) {
+		board, err = find.read()
+	} else {
+		err = fmt.Errorf("found more than %d lines, some of them blank, of which none are a whole board: write . for an empty cell", maxLines)
+	}
+	r.Told = r.Told || find.told
+	end := slices.IndexFunc(pieces, func(p core.Piece) bool { return p.Text == "" })
+	if end < 0 || len(find.found) > 1 {
+		return board, err
+	}
+	one, alike := r.alike(pieces, opt, stated)
+	switch {
+	case alike && err == nil:
+		var readings []core.Reading
+		for _, b := range []Board{board, one} {
+			rows, cols := b.Size()
+			readings = append(readings, core.Reading{Kind: r.family.Name(), Rows: rows, Cols: cols})
+		}
+		return Board{}, core.Asking(readings)
+	case alike:
+		r.apart = true
+		r.ahead = slices.Concat(lines[end:], r.ahead)
+		return one, nil
+	}
+	return board, err
+}
+
+// alike reads the blocks that blank lines make of lines. It returns the first one if all are
+// boards of one size, or square: of several rows, or folded ones that are not small.
+func (r *reader) alike(pieces []core.Piece, opt *core.Options, stated *core.Rules) (first Board, ok bool) {
+	for rest := pieces; len(rest) > 0; {
+		end := slices.IndexFunc(rest, func(p core.Piece) bool { return p.Text == "" })
+		if end < 0 {
+			end = len(rest)
+		}
+		find := r.finder(opt, stated, rest[:end])
+		b, err := find.read()
+		r.Told = r.Told || find.told
+		if err != nil || end == 1 && core.Root(len(strings.Trim(rest[0].Text, blanks))) < 4 {
+			return b, false
+		}
+		if first.Board == nil {
+			first = b
+		}
+		rows, cols := b.Size()
+		if high, wide := first.Size(); rows != cols && (rows != high || cols != wide) {
+			return b, false
+		}
+		for rest = rest[end:]; len(rest) > 0 && rest[0].Text == ""; rest = rest[1:] {
+			continue
+		}
+	}
+	return first, true
 }
 
 // unlabelled takes away the numbers of the columns above a board, and those of its rows.
@@ -164,25 +325,57 @@ func (r *reader) made(line int, b Board) *core.Record {
 	return rec
 }
 
-// block takes the lines of a grid, and the first line of text below it. The grid ends at a
-// blank line, where a note of the next puzzle stands, and where there is text.
-func (r *reader) block(least int) (lines []core.Piece, below string, fault error) {
-	bytes, widest := 0, 0
-	spaced, dotted := false, r.Grid.cells.Rest // there are blanks, and symbols for empty cells
+// maxLines is how many lines are looked at with blank lines between them, to see whether
+// they are one board.
+const maxLines = 4096
+
+// gather takes the lines of a grid, and the first line of text below it. The grid ends where
+// a note of the next puzzle stands, where there is text, and at a blank line if it is whole
+// there. If it is not, and what follows is not either, these are one grid, or several.
+func (r *reader) gather(least int) (lines []line, below string, fault error) {
+	r.after = 0
+	bytes, block := 0, 0 // where the current block starts
+	lines = append(lines, r.lead...)
+	done := func() ([]line, string, error) {
+		for least == 0 && len(lines) > 0 && lines[len(lines)-1].full == "" {
+			lines = lines[:len(lines)-1]
+			r.after++
+		}
+		return lines, below, fault
+	}
+	split := func(rest ...line) { // the last block is a board by itself
+		r.ahead = slices.Concat(lines[block:], rest, r.ahead)
+		r.apart = true
+		lines = lines[:block]
+	}
 	for more := true; more; more = r.next() {
 		switch {
 		case len(lines) < least:
-		case r.Text == "" && (dotted || !spaced || len(r.Full) < widest):
-			return lines, below, fault
+		case r.Full == "" && (least > 0 || below != "" || fault != nil || r.apart || block == 0 && r.whole(lines)):
+			return done()
+		case r.Full == "" && block > 0 && r.whole(lines[block:]):
+			split(r.line())
+			return done()
+		case r.Full == "" && len(lines) > maxLines:
+			return done()
+		case r.Full == "":
+			lines = append(lines, r.line())
+			block = len(lines)
+			continue
+		case block > 0 && len(lines) == block && (r.starts() || r.Bad == nil && r.prose(r.Text)):
+			r.back()
+			return done()
+		case len(lines) > 0 && isFence(r.Text):
+			return done()
 		case len(lines) > 0 && r.comment(lines):
 			if r.Pending.Any() {
-				return lines, below, fault
+				return done()
 			}
 			continue
 		case r.Text != "" && r.Bad == nil && r.prose(r.Text):
 			if headed(r.Piece).kind != "" {
-				r.again = true
-				return lines, below, fault
+				r.back()
+				return done()
 			}
 			if below == "" {
 				below = r.Text
@@ -192,41 +385,62 @@ func (r *reader) block(least int) (lines []core.Piece, below string, fault error
 		if fault == nil {
 			fault = r.misplaced(lines, below)
 		}
-		if bytes += len(r.Full); fault == nil && bytes > core.MaxLine {
+		if bytes += len(r.Full); fault == nil && (bytes > core.MaxLine || len(lines) >= dialect.MaxCells) {
 			fault = r.Defect(0, "the grid is longer than a board of 1,000,000 cells")
 		}
-		if fault != nil {
-			continue // the rest of a broken grid is passed over
+		if fault == nil { // the rest of a broken grid is passed over
+			lines = append(lines, r.line())
 		}
-		lines = append(lines, core.Piece{File: r.File, Line: r.Line, Col: 1, Text: r.Full})
-		widest = max(widest, len(r.Full))
-		spaced = spaced || strings.ContainsAny(r.Text, blanks)
-		dotted = dotted || strings.ContainsAny(r.Text, r.Grid.cells.Chars[0])
 	}
-	return lines, below, fault
+	if block > 0 && below == "" && fault == nil && r.whole(lines[block:]) {
+		split()
+	}
+	return done()
+}
+
+// whole reports whether lines are a board that ends at a blank line.
+func (r *reader) whole(lines []line) bool {
+	texts := make([]string, len(lines))
+	for i, l := range lines {
+		texts[i] = l.Text
+	}
+	return core.Whole(texts)
+}
+
+// starts reports whether the current line starts something else than rows in lines: a note
+// of the next puzzle, an array, a table, or code.
+func (r *reader) starts() bool {
+	_, _, note := core.NoteIn(r.Text)
+	return strings.HasPrefix(r.Text, "#") && note || startsArray(r.Text) || startsTable(r.Text) || isFence(r.Text)
 }
 
 // misplaced is what is wrong with the current line whatever is in it, or nil.
-func (r *reader) misplaced(lines []core.Piece, below string) error {
+func (r *reader) misplaced(lines []line, below string) error {
 	switch _, sized := r.high(lines); {
 	case r.Bad != nil:
 		return r.Bad
 	case below != "":
 		return r.Defect(0, "found %q below a line of text, expected a blank line before the next puzzle", core.Shortened(r.Text))
 	case !sized && r.hashed(lines):
-		code, _ := r.Grid.cells.Code('#')
-		return r.Defect(0, "found a comment that can be a row: write %s for #, or put a line \"R C\" with the size before the grid", r.Grid.cells.Chars[code][:1])
+		code, _ := r.letter.cells.Code('#')
+		return r.Defect(0, "found a comment that can be a row: write %s for #, or put a line \"R C\" with the size before the grid", r.letter.cells.Chars[code][:1])
 	}
 	return nil
 }
 
 // prose reports whether a line is text and no row: most of it is not cells, and some of
-// that is different letters.
-func (g *Grid) prose(line string) bool {
+// that is different letters; or it names a family or a size.
+func (r *reader) prose(line string) bool {
+	if r.letter.cells.Rest {
+		return false
+	}
+	if len(line) < 100 && (len(core.Families(line)) > 0 || size().MatchString(line) && strings.Trim(line, "01xX*"+blanks) != "") {
+		return true
+	}
 	var letters []rune
 	strange, all := 0, 0
-	for word := range strings.FieldsFuncSeq(line, isApart) {
-		if symbol, ok := dialect.SymbolOf(word); ok && g.known(symbol) {
+	for word := range strings.FieldsFuncSeq(line, func(c rune) bool { return strings.ContainsRune(blanks+bars+separators+quotes+">", c) }) {
+		if symbol, ok := dialect.SymbolOf(word); ok && r.letter.known(symbol) {
 			all++
 			continue
 		}
@@ -234,7 +448,7 @@ func (g *Grid) prose(line string) bool {
 			var symbol rune
 			symbol, size = dialect.Symbol(word[off:])
 			all++
-			if !g.known(symbol) {
+			if !r.letter.known(symbol) {
 				strange++
 				if len(letters) < 3 && unicode.IsLetter(symbol) && !slices.Contains(letters, symbol) {
 					letters = append(letters, symbol)
@@ -242,29 +456,38 @@ func (g *Grid) prose(line string) bool {
 			}
 		}
 	}
-	return len(letters) > 2 && 2*strange > all && !g.cells.Rest
+	return len(letters) > 2 && 2*strange > all
 }
 
-// comment reports whether the current line is blank or a comment, and no row. After a size
-// line, a row may start with '#'.
-func (r *reader) comment(lines []core.Piece) bool { return !r.hashed(lines) && r.Blank() }
+// comment reports whether the current line is a comment, and no row. After a size line, a
+// row may start with '#'.
+func (r *reader) comment(lines []line) bool {
+	if r.hashed(lines) || !strings.HasPrefix(strings.TrimLeft(r.Text, blanks), "#") || r.Bad != nil {
+		return false
+	}
+	if _, _, note := core.NoteIn(r.Text); !note && len(lines) == 0 {
+		r.title(r.Text)
+	}
+	r.Note()
+	return true
+}
 
 // hashed reports whether the current line starts with '#' and is a row all the same, or can
 // be one.
-func (r *reader) hashed(lines []core.Piece) bool {
+func (r *reader) hashed(lines []line) bool {
 	text := strings.TrimLeft(r.Text, blanks)
-	if _, ok := r.Grid.cells.Code('#'); !ok || !strings.HasPrefix(text, "#") {
+	if _, ok := r.letter.cells.Code('#'); !ok || !strings.HasPrefix(text, "#") {
 		return false
 	}
 	if high, sized := r.high(lines); sized && len(lines) <= high {
 		return true
 	}
-	row, err := r.Grid.cells.ReadRow(nil, text)
+	row, err := r.letter.cells.ReadRow(nil, text)
 	return err == nil && len(row) > 1
 }
 
 // high is how many rows there are to be, as a size line says.
-func (r *reader) high(lines []core.Piece) (rows int, sized bool) {
+func (r *reader) high(lines []line) (rows int, sized bool) {
 	if len(lines) == 0 {
 		return 0, false
 	}

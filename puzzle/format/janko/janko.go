@@ -109,7 +109,10 @@ func isFormat(h *core.Head) bool {
 	named, others := false, false
 	for _, text := range h.Lines {
 		key, value, is := keyOf(text)
-		if is == atBegin || is == inProblem || isMarkup(text) {
+		if isMarkup(text) { // a table by itself is a grid
+			return !strings.HasPrefix(strings.ToLower(text), "<t") || strings.HasPrefix(strings.ToLower(text), "<title")
+		}
+		if is == atBegin || is == inProblem {
 			return true
 		}
 		if key != "puzzle" {

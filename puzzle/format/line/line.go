@@ -160,6 +160,9 @@ func (l *layout) writing() *core.Writing {
 		}
 		text := write(dialect.CluesOf(rec.Puzzle))
 		what := core.UnsaidSize | core.UnsaidRules | core.UnsaidUnless(text, l.Telling)
+		if rows, _ := rec.Puzzle.Size(); rows <= 4 && !l.Colons && !strings.ContainsAny(text, core.Letters) { // several could be the rows of one
+			what |= core.UnsaidShape
+		}
 		solution := ""
 		switch {
 		case l.Runs && !l.Colons && !strings.ContainsAny(text, core.Letters) && !l.readElsewhere():

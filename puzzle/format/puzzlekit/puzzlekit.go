@@ -265,11 +265,11 @@ func (k *kitReader) record(named puzzle.Kind, p *kitItem) *core.Record {
 
 // board reads a problem.
 func board(f *family.Family, opt *core.Options, rows []string, stated *core.Rules) (puzzle.Puzzle, error) {
-	b, err := grid.New(f, opt, true).Board(rows, stated)
+	b, err := grid.Sized(f, opt, rows, stated)
 	if fault := (*dialect.Fault)(nil); errors.As(err, &fault) {
 		return nil, lineErr(rows, err)
 	}
-	return b.Board, err
+	return b, err
 }
 
 // lineErr puts the place within a text in front of an error.

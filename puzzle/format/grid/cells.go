@@ -1,0 +1,146 @@
+package grid
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/dialect"
+	"gridcnf/puzzle/format/core"
+)
+
+// alphabet says what the symbols of a grid are to a family. What a symbol in doubt is
+// depends on the others.
+type alphabet struct {
+	*dialect.Grid
+	cells  dialect.Cells
+	spaced *dialect.Spaced // if there is a line with the size
+	rare   puzzle.Clue
+	seen   map[rune]bool
+	ascii  [utf8.RuneSelf]byte // what is known of symbols
+}
+
+// What is known of a symbol: that it is none, or in doubt, or its code and this.
+const (
+	no = 1 + iota
+	maybe
+	yes
+)
+
+// known reports whether a symbol can be a cell.
+func (a *alphabet) known(symbol rune) bool {
+	if symbol < utf8.RuneSelf && a.ascii[symbol] > 0 {
+		return a.ascii[symbol] > no
+	}
+	code, ok := a.cells.Code(symbol)
+	what := byte(no)
+	switch {
+	case ok || symbol == dialect.Blank:
+		what = yes + code
+	case a.doubt(symbol) != nil:
+		what = maybe
+	}
+	if symbol < utf8.RuneSelf {
+		a.ascii[symbol] = what
+	}
+	return what > no
+}
+
+// doubt is what a symbol is that can be a clue or an empty cell, or nil.
+func (a *alphabet) doubt(symbol rune) *dialect.Doubt {
+	i := slices.IndexFunc(a.Doubts, func(d dialect.Doubt) bool { return strings.ContainsRune(d.Symbols, symbol) })
+	if i < 0 {
+		return nil
+	}
+	return &a.Doubts[i]
+}
+
+// saw reports whether one of the symbols is in the grid.
+func (a *alphabet) saw(symbols string) bool {
+	return strings.ContainsFunc(symbols, func(r rune) bool { return a.seen[r] })
+}
+
+// told reports whether the symbols tell that the grid is of this family.
+func (a *alphabet) told(sized bool) bool {
+	doubtful := slices.ContainsFunc(a.Doubts, func(d dialect.Doubt) bool { return d.Clue > 0 && a.saw(d.Symbols) })
+	return doubtful || sized && a.saw(a.SizedTelling) || !sized && a.saw(a.Telling)
+}
+
+// code returns the code of a symbol, which stands at a byte of a line.
+func (a *alphabet) code(symbol rune, off int, line string) (code byte, err error) {
+	if symbol < utf8.RuneSelf && a.ascii[symbol] >= yes {
+		return a.ascii[symbol] - yes, nil
+	}
+	code, ok := a.cells.Code(symbol)
+	if ok || symbol == dialect.Blank {
+		return code, nil
+	}
+	d := a.doubt(symbol)
+	empties, partners, strangers := false, false, false
+	codes := map[byte]bool{}
+	for other := range a.seen {
+		switch code, ok := a.cells.Code(other); {
+		case strings.ContainsRune(d.Partners, other):
+			partners = true
+		case other == dialect.Blank || ok && code == 0:
+			empties = true
+			continue
+		case !strings.ContainsRune(d.Symbols, other):
+			strangers = true
+		}
+		if code, ok := a.cells.Code(other); ok && puzzle.Clue(code) != a.rare {
+			codes[code] = true
+		}
+	}
+	clues := len(a.cells.Chars) - 1
+	if a.rare > 0 {
+		clues--
+	}
+	switch write := string(a.cells.Chars[d.Clue][0]); {
+	case partners && empties && !strangers:
+		return byte(d.Clue), nil
+	case !d.Only && !empties && len(codes) == clues:
+		return 0, nil
+	case d.Only || d.Clue == 0:
+		return 0, a.cells.Strange(off, line)
+	default:
+		_, size := dialect.Symbol(line[off:])
+		if symbol == dialect.Minus {
+			size = len("-1")
+		}
+		err := core.Lacking(core.Lack{Lenient: "reads it as an empty cell"},
+			"found %q, which can be a %s or an empty cell here: write %s or . in its place", line[off:off+size], write, write)
+		return 0, &dialect.Fault{Off: off, Err: err}
+	}
+}
+
+// mixed says that a grid writes its cells in two ways that do not go together, if it does.
+func (a *alphabet) mixed(full bool, named bool) error {
+	written := ""
+	for symbol := range a.seen {
+		if code, ok := a.cells.Code(symbol); ok && code == 0 && symbol != dialect.Blank && string(symbol) > written {
+			written = string(symbol)
+		}
+	}
+	clash := a.Clash
+	if a.spaced != nil {
+		clash = a.spaced.Clash
+	}
+	both := func(c dialect.Clash) bool { return c.Text != "" && a.saw(c.Symbols[0]) && a.saw(c.Symbols[1]) }
+	switch {
+	case a.cells.Rest:
+		return nil
+	case both(clash):
+		return errors.New(clash.Text)
+	case a.seen[dialect.Blank] && written != "":
+		return fmt.Errorf("found empty cells that are written as %q, and others in which nothing stands: write all alike", written)
+	case named && a.spaced == nil && a.saw(strings.Join(a.Named, "")) && a.saw(a.Telling):
+		return errors.New("the grid has clues of two kinds, expected all to be written alike")
+	case full && a.spaced == nil && !named && a.Full != "" && !a.saw(a.Full):
+		return errors.New("the grid has no empty cells, unless one of its numbers stands for them: write . for an empty cell")
+	}
+	return nil
+}

@@ -1,0 +1,307 @@
+package grid
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"gridcnf/family"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/dialect"
+	"gridcnf/puzzle/format/core"
+)
+
+// Board is a board, and what is filled in beside its givens.
+type Board struct {
+	puzzle.Board
+	state []puzzle.Entry
+}
+
+// finder finds the boards that a text can be meant to show. It takes the text apart in
+// every way that there is for it, as tables of fields; what is no board of the family, of
+// the size that is known, is left out.
+type finder struct {
+	family *family.Family
+	opt    *core.Options
+	stated *core.Rules
+	named  bool     // the user or a title names the family
+	sizes  [][2]int // one of which the board has, if there are any
+	lines  []core.Piece
+
+	sized      bool // the current table stands below a line with its size
+	high, wide int
+	fitting    bool // a table has that size, whatever its cells are
+	drops      int  // how much has been left out of it: labels, a header, empty columns at its sides
+	labelled   bool // labels are among that
+	framed     bool // and a header is, too, so that this is no chance
+
+	loose         string // at which sides separators can stand that part nothing: left or right
+	before, after int    // empty lines around the lines, which can be rows
+
+	found []reading
+	first error // of the first table that is no board
+	told  bool  // the symbols of a board, or else of the first table, tell the family
+	cells int   // of all tables so far
+}
+
+// reading is a board, and what has been left out to get it.
+type reading struct {
+	Board
+	drops  int
+	framed bool
+}
+
+// span is a part of a line.
+type span struct {
+	line, off, end int
+	given          bool // it stands in brackets
+}
+
+func (f *finder) text(s span) string { return f.lines[s.line].Text[s.off:s.end] }
+
+// at is a fault at a byte of a span.
+func (s span) fault(off int, msg string, args ...any) error {
+	return dialect.InRow(s.line, dialect.Strange(s.off+off, msg, args...))
+}
+
+// fail takes in why a table is no board.
+func (f *finder) fail(err error) {
+	if f.first == nil {
+		f.first = err
+	}
+}
+
+// lack takes in that something is not known of cells, unless there are some that are none.
+func (f *finder) lack(cells []span, lack core.Lack, msg string, args ...any) {
+	if _, err := f.symbols(f.alphabet(), [][]span{cells}); err != nil {
+		f.fail(err)
+	}
+	f.fail(core.Lacking(lack, msg, args...))
+}
+
+// part returns a span of a span, without the given characters at its ends.
+func (f *finder) part(s span, from, to int, trim string) span {
+	text := f.text(s)[from:to]
+	left := strings.TrimLeft(text, trim)
+	s.off += from + len(text) - len(left)
+	s.end = s.off + len(strings.TrimRight(left, trim))
+	return s
+}
+
+// alphabet is that of the current table.
+func (f *finder) alphabet() *alphabet {
+	d := f.family.Dialects
+	a := alphabet{Grid: d.Grid, cells: d.Grid.Cells, rare: d.Rare, seen: map[rune]bool{}}
+	if f.named {
+		a.cells = a.cells.With(d.Grid.Named)
+	}
+	if f.sized {
+		a.spaced = d.Spaced
+		a.cells = a.cells.With(d.Spaced.Cells.Chars)
+		a.cells.Want = d.Spaced.Cells.Want
+	}
+	a.cells.Rest = d.Grid.LenientEmpty && f.opt.Lenient
+	return &a
+}
+
+// try makes a board of the cells of a table.
+func (f *finder) try(rows [][]span) {
+	a := f.alphabet()
+	board, err := f.board(a, rows)
+	told := a.told(f.sized)
+	if err != nil {
+		f.told = f.told || told && len(f.found) == 0
+		f.fail(err)
+		return
+	}
+	f.told = told && (f.told || len(f.found) == 0)
+	same := func(r reading) bool {
+		rows, cols := r.Size()
+		high, wide := board.Size()
+		return rows == high && cols == wide && bytes.Equal(dialect.CluesOf(r), dialect.CluesOf(board)) && slices.Equal(r.state, board.state)
+	}
+	if i := slices.IndexFunc(f.found, same); i >= 0 {
+		f.found[i].drops, f.found[i].framed = max(f.found[i].drops, f.drops), f.found[i].framed || f.framed
+		return
+	}
+	f.found = append(f.found, reading{board, f.drops, f.framed})
+}
+
+// board makes a board of cells that stand in a known alphabet, or says why there is none.
+func (f *finder) board(a *alphabet, rows [][]span) (b Board, err error) {
+	shapeless := f.shape(rows)
+	f.fitting = f.fitting || f.sized && shapeless == nil
+	symbols, err := f.symbols(a, rows)
+	if err = cmp.Or(err, shapeless); err != nil {
+		return b, err
+	}
+	marked := false
+	clues := make([]byte, 0, len(symbols))
+	for _, row := range rows {
+		for _, s := range row {
+			symbol := symbols[len(clues)]
+			code, err := a.code(symbol, s.off, f.lines[s.line].Text)
+			if err != nil {
+				return b, dialect.InRow(s.line, err)
+			}
+			clues = append(clues, code)
+			marked = marked || s.given
+		}
+	}
+	if err := a.mixed(!slices.Contains(clues, 0), f.named || f.stated != nil); err != nil {
+		return b, err
+	}
+	cols := len(rows[0])
+	if err := abreast(rows, symbols); err != nil {
+		return b, err
+	}
+	for i, code := range clues {
+		if marked && !rows[i/cols][i%cols].given {
+			if code > 0 { // 1 for a false bit, 2 for a true one
+				b.state = append(b.state, puzzle.Entry{Bit: i, Value: code == 2})
+			}
+			clues[i] = 0
+		}
+	}
+	b.Board, err = f.opt.Board(f.family, len(rows), cols, clues, f.stated)
+	return b, err
+}
+
+// symbols are those of the cells, row by row.
+func (f *finder) symbols(a *alphabet, rows [][]span) ([]rune, error) {
+	var symbols []rune
+	for _, row := range rows {
+		for _, s := range row {
+			text := f.text(s)
+			symbol, ok := dialect.SymbolOf(text)
+			if !ok {
+				return nil, f.crowded(a, s)
+			}
+			if !a.seen[symbol] {
+				if !a.known(symbol) {
+					return nil, dialect.InRow(s.line, dialect.Strange(s.off, "found %s, expected %s", quoted(text), a.cells.Want))
+				}
+				a.seen[symbol] = true
+			}
+			symbols = append(symbols, symbol)
+		}
+		if f.cells += len(row) + 1; len(symbols) > dialect.MaxCells {
+			return nil, errors.New("the board is larger, expected at most 1,000,000 cells")
+		}
+	}
+	return symbols, nil
+}
+
+// crowded says what is wrong with a field that is not one cell.
+func (f *finder) crowded(a *alphabet, s span) error {
+	text := f.text(s)
+	if len(text) > 2 && strings.Trim(strings.ToLower(text), core.Letters) == "" {
+		return s.fault(0, "found %q, expected %s", core.Shortened(text), a.cells.Want)
+	}
+	for off, size := 0, 0; off < len(text); off += size {
+		var symbol rune
+		symbol, size = dialect.Symbol(text[off:])
+		if !a.known(symbol) {
+			return s.fault(off, "found %s, expected %s", quoted(text[off:off+size]), a.cells.Want)
+		}
+		a.seen[symbol] = true
+	}
+	_, size := dialect.Symbol(text)
+	line := f.lines[s.line].Text
+	if next := strings.TrimLeft(line[s.end:], blanks); next != "" && strings.ContainsAny(next[:1], separators) || strings.ContainsAny(line, ";,\t|") {
+		return s.fault(0, "found %q, expected one cell between two separators", core.Shortened(text))
+	}
+	return dialect.InRow(s.line, dialect.Crowded(s.off+size, line))
+}
+
+// shape checks that rows are as many and as long as they have to be.
+func (f *finder) shape(rows [][]span) error {
+	if len(rows) == 0 || len(rows[0]) == 0 {
+		return errors.New("found no cells")
+	}
+	cols := len(rows[0])
+	if f.sized {
+		cols = f.wide
+	}
+	for _, row := range rows {
+		if len(row) != cols {
+			off, line := 0, rows[0][0].line
+			if len(row) > 0 {
+				off, line = row[len(row)-1].end, row[len(row)-1].line
+			}
+			return dialect.InRow(line, dialect.FaultAt(off, "the row has %d cells, expected %d", len(row), cols))
+		}
+	}
+	size := [2]int{len(rows), cols}
+	switch {
+	case f.sized && len(rows) != f.high:
+		return fmt.Errorf("the grid has %d rows, expected %d", len(rows), f.high)
+	case len(f.sizes) > 0 && !slices.Contains(f.sizes, size):
+		return fmt.Errorf("the board is %dx%d, expected size %dx%d", len(rows), cols, f.sizes[0][0], f.sizes[0][1])
+	}
+	return nil
+}
+
+// abreast says that a table seems to be two boards beside each other, or one above the
+// other: they are square, and nothing stands between them.
+func abreast(rows [][]span, symbols []rune) error {
+	high, wide := len(rows), len(rows[0])
+	filled := func(from, to int, at func(i, k int) int, n int) bool {
+		for i := from; i < to; i++ {
+			for k := range n {
+				if symbols[at(i, k)] != dialect.Blank {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	column := func(i, k int) int { return k*wide + i }
+	row := func(i, k int) int { return i*wide + k }
+	beside := wide > 2*high && !filled(high, wide-high, column, high) && filled(0, high, column, high) && filled(wide-high, wide, column, high)
+	below := high > 2*wide && !filled(wide, high-wide, row, wide) && filled(0, wide, row, wide) && filled(high-wide, high, row, wide)
+	if high > 1 && beside || wide > 1 && below {
+		return dialect.InRow(rows[0][0].line, dialect.FaultAt(0, "the grid seems to be two boards of %dx%d: put them below each other, with a line of text between them", min(high, wide), min(high, wide)))
+	}
+	return nil
+}
+
+// quoted is a symbol, or the start of a word, in quotation marks.
+func quoted(text string) string {
+	if r := []rune(text); len(r) == 1 {
+		return fmt.Sprintf("%q", r[0])
+	}
+	return `"` + core.Shortened(text) + `"`
+}
+
+// answer is the only board that has been found, or an error which names those that there are.
+func (f *finder) answer() (Board, error) {
+	square := func(r reading) bool {
+		rows, cols := r.Size()
+		return rows == cols
+	}
+	all := slices.Clone(f.found)
+	if slices.ContainsFunc(all, func(r reading) bool { return r.framed }) {
+		all = slices.DeleteFunc(all, func(r reading) bool { return !r.framed })
+	}
+	for _, r := range f.found {
+		if square(r) { // what has been left out of it is what stands around boards
+			all = slices.DeleteFunc(all, func(other reading) bool { return other.drops < r.drops && !square(other) })
+		}
+	}
+	switch {
+	case len(all) == 1:
+		return all[0].Board, nil
+	case len(all) == 0:
+		return Board{}, cmp.Or(f.first, errors.New("found no board"))
+	}
+	var readings []core.Reading
+	for _, r := range all {
+		rows, cols := r.Size()
+		readings = append(readings, core.Reading{Kind: f.family.Name(), Rows: rows, Cols: cols})
+	}
+	return Board{}, core.Asking(readings)
+}
