@@ -28,8 +28,10 @@ const (
 type Mending struct {
 	Remedy Remedy
 	Most   int           // that many repairs, which lead to different solutions, or drop different clues
-	Rounds int           // how many sets of changes a search tries; 0 is no limit
+	Rounds int           // how many sets of changes a search tries, with bounded work; 0 is no limit
 	Solve  solve.Options // with the seed of what is found by chance
+	// Watch, if there is one, gets each repair that has fewer changes than all before, at once.
+	Watch func(*Repair)
 }
 
 // Change is a cell of a draft that gets another clue; 0 is none.
@@ -79,6 +81,7 @@ func Mend(ctx context.Context, b puzzle.Board, how Mending) (found []Repair, err
 			r = &Repair{Changes: known[0].Changes, Board: known[0].Board, Answer: known[0].Answer}
 		}
 		r.Least, r.LeastHere = len(r.Changes), len(r.Changes)
+		m.watched(r)
 		found = append(found, *r)
 		known = slices.DeleteFunc(known, func(other Repair) bool { return other.Answer.Equal(r.Answer) })
 		m.exclude(r)
@@ -108,6 +111,25 @@ type mender struct {
 	answers []puzzle.Answer
 	obeys   []cnf.Lit // by answer
 	some    cnf.Lit   // one of them does
+	best    int       // the fewest changes that Watch has been told of, or 0
+}
+
+// How many conflicts a question about a draft may take if rounds are limited, and all of them until
+// only what is begun is ended.
+const (
+	patience = 10_000
+	effort   = 40_000
+)
+
+// spent reports whether no more work may be begun.
+func (m *mender) spent() bool { return m.Rounds > 0 && m.draft.Conflicts() > effort }
+
+// watched tells of a repair if it is the best one yet.
+func (m *mender) watched(r *Repair) {
+	if m.Watch != nil && (m.best == 0 || len(r.Changes) < m.best) {
+		m.best = len(r.Changes)
+		m.Watch(r)
+	}
 }
 
 func newMender(b puzzle.Board, how Mending) (*mender, error) {
@@ -126,7 +148,9 @@ func newMender(b puzzle.Board, how Mending) (*mender, error) {
 		}
 	}
 	m.choose()
-	m.draft, err = solve.NewDraft(b, how.Solve)
+	if m.draft, err = solve.NewDraft(b, how.Solve); err == nil && how.Rounds > 0 {
+		m.draft.Limit(patience)
+	}
 	return m, err
 }
 
@@ -171,6 +195,7 @@ func (m *mender) known(ctx context.Context) (found []Repair, err error) {
 			err = nil
 		}
 		for i := range found {
+			m.best = len(found[0].Changes)
 			found[i].LeastHere = 1 // if only some may be added it may be more
 		}
 	}
@@ -179,6 +204,7 @@ func (m *mender) known(ctx context.Context) (found []Repair, err error) {
 		better, ended := m.next(ctx, len(r.Changes)-1, m.leadsTo(r.Answer))
 		if better != nil {
 			*r = *better
+			m.watched(r)
 		}
 		if r.LeastHere = m.hitter.least; ended == nil {
 			r.LeastHere = len(r.Changes)
@@ -196,14 +222,14 @@ func bySize(a, b Repair) int { return cmp.Compare(len(a.Changes), len(b.Changes)
 // attempts is how many solutions are tried for each repair that is wanted.
 const attempts = 4
 
-// chance makes random solutions of the draft the only ones, and returns those repairs that
-// need the fewest clues.
+// chance makes random solutions of the draft the only ones, or those near them that allow more clues,
+// and returns those repairs that need the fewest clues.
 func (m *mender) chance(ctx context.Context) (found []Repair, err error) {
 	clues, how := puzzle.Clues(m.board), Reduction{}
 	for _, c := range clues {
 		how.Keep = append(how.Keep, c.Cell)
 	}
-	for opt := m.Solve; opt.Seed < m.Solve.Seed+int64(attempts*m.Most); opt.Seed++ {
+	for opt := m.Solve; opt.Seed < m.Solve.Seed+int64(attempts*m.Most) && (len(found) == 0 || !m.spent()); opt.Seed++ {
 		res, err := solve.First(ctx, m.board, opt)
 		if err == nil {
 			err = res.Reason
@@ -211,29 +237,37 @@ func (m *mender) chance(ctx context.Context) (found []Repair, err error) {
 		if err != nil || len(res.Solutions) == 0 {
 			return found, err
 		}
-		answer := res.Solutions[0]
-		if slices.ContainsFunc(found, func(r Repair) bool { return r.Answer.Equal(answer) }) {
+		answer, printed, same, err := climb(ctx, m.draft, m.board, m.setting, res.Solutions[0])
+		if err != nil && !errors.Is(err, cdcl.ErrLimit) {
+			return found, err
+		}
+		if err != nil || same != nil || slices.ContainsFunc(found, func(r Repair) bool { return r.Answer.Equal(answer) }) {
 			continue
 		}
-		all := puzzle.With(m.board, m.setting.Clues(m.board, answer))
+		all := puzzle.With(m.board, printed)
 		for _, c := range clues {
 			all.SetClue(c.Row, c.Col, c.Clue)
 		}
 		needed, err := Reduce(ctx, m.draft, answer, puzzle.Clues(all), how)
 		if err == nil {
-			found = append(found, *m.repair(puzzle.With(m.board, needed), answer))
-		} else if !errors.Is(err, ErrNotUnique) {
+			r := m.repair(puzzle.With(m.board, needed), answer)
+			m.watched(r)
+			found = append(found, *r)
+		} else if !errors.Is(err, ErrNotUnique) && !errors.Is(err, cdcl.ErrLimit) {
 			return found, err
 		}
 	}
 	slices.SortStableFunc(found, bySize)
+	if len(found) > 0 && len(found[0].Changes) > 0 { // none of which could be left out
+		m.hitter.least = 1
+	}
 	return found[:min(len(found), m.Most)], nil
 }
 
 // next returns a repair with as few changes as can be, and not more than so many, for which
 // some conditions of the hitter hold, or nil if there is none.
 func (m *mender) next(ctx context.Context, most int, conditions ...cnf.Lit) (*Repair, error) {
-	for round := 0; m.Rounds == 0 || round < m.Rounds; round++ {
+	for round := 0; m.Rounds == 0 || round < m.Rounds && !m.spent(); round++ {
 		_, ok, err := m.hitter.next(ctx, most, conditions...)
 		if errors.Is(err, cdcl.ErrLimit) {
 			return nil, ErrRounds
@@ -248,6 +282,9 @@ func (m *mender) next(ctx context.Context, most int, conditions ...cnf.Lit) (*Re
 			}
 		}
 		answer, err := m.test(ctx, puzzle.Clues(board))
+		if errors.Is(err, cdcl.ErrLimit) {
+			return nil, ErrRounds
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -288,7 +325,7 @@ func (m *mender) test(ctx context.Context, clues []puzzle.Placed) (puzzle.Answer
 	// The more clues of the answer the other one obeys, the more there is to learn from it.
 	all := m.setting.Clues(m.board, answer)
 	for _, c := range all {
-		if !m.breaks(other, c) {
+		if !m.breaks(other, c) || m.spent() {
 			continue
 		}
 		shared := slices.DeleteFunc(slices.Clone(all), func(s puzzle.Placed) bool { return s != c && m.breaks(other, s) })

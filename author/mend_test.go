@@ -1,6 +1,7 @@
 package author_test
 
 import (
+	"context"
 	"errors"
 	"math/rand/v2"
 	"slices"
@@ -179,5 +180,55 @@ func TestMendRounds(t *testing.T) {
 		if r.Least < 1 || r.Least >= len(r.Changes) {
 			t.Errorf("got %d to %d changes", r.Least, len(r.Changes))
 		}
+	}
+}
+
+// sparse is an irreducible Masyu that has lost three clues of ten: most of its solutions are not the
+// only ones with all their clues.
+func sparse(t *testing.T) puzzle.Board {
+	t.Helper()
+	blank, err := masyu.New(20, 20)
+	if err != nil {
+		t.Fatal(err)
+	}
+	made, err := author.Generate(t.Context(), author.Wish{Board: blank}, 5, 1, solve.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	draft := made.Board.Copy()
+	for i, c := range puzzle.Clues(draft) {
+		if i%10 < 3 {
+			draft.SetClue(c.Row, c.Col, 0)
+		}
+	}
+	return draft
+}
+
+// With limited rounds, large drafts get repairs after bounded work: the first at once, and better ones
+// after it. When the search is stopped, what it has found is kept.
+func TestMendLarge(t *testing.T) {
+	draft := sparse(t)
+	var told []int
+	how := author.Mending{Most: 3, Rounds: 5, Watch: func(r *author.Repair) { told = append(told, len(r.Changes)) }}
+	found, err := author.Mend(t.Context(), draft, how)
+	if len(found) == 0 || err != nil && !errors.Is(err, author.ErrRounds) {
+		t.Fatalf("%d repairs, %v", len(found), err)
+	}
+	if len(told) == 0 || !slices.IsSortedFunc(told, func(a, b int) int { return b - a }) || told[len(told)-1] != len(found[0].Changes) {
+		t.Errorf("told of %v changes, and the best has %d", told, len(found[0].Changes))
+	}
+	for _, r := range found {
+		if res, err := solve.Unique(t.Context(), r.Board, solve.Options{}); err != nil || res.Verdict != solve.OnlyOne || !res.Solutions[0].Equal(r.Answer) {
+			t.Errorf("%d changes: %v, %v", len(r.Changes), res, err)
+		}
+		if r.Least < 1 || r.LeastHere < r.Least || r.LeastHere > len(r.Changes) {
+			t.Errorf("%d changes, at least %d and %d", len(r.Changes), r.Least, r.LeastHere)
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	how.Watch = func(*author.Repair) { cancel() }
+	kept, err := author.Mend(ctx, draft, how)
+	if len(kept) == 0 || !errors.Is(err, context.Canceled) {
+		t.Errorf("%d repairs, %v, want those that were there when it was stopped", len(kept), err)
 	}
 }

@@ -20,6 +20,7 @@ type Draft struct {
 	enc    *encode.Draft // nil until the first question
 	search *Search
 
+	limit int64     // how many conflicts a question may take; 0 is no limit
 	order []cnf.Lit // the clues of the last question, as they were assumed
 	moved int       // how many were assumed out of turn
 	last  Question  // the last one with an answer to differ from
@@ -47,6 +48,20 @@ func NewDraft(b puzzle.Board, opt Options) (*Draft, error) {
 // Board is the board with its size and rules. Whoever calls leaves it as it is.
 func (d *Draft) Board() puzzle.Board { return d.board }
 
+// Limit bounds the work of each question: after so many conflicts Find returns an error that is
+// backend.ErrLimit, and can be asked again. 0 is no limit, and so is any for a solver that is no Limiter.
+func (d *Draft) Limit(conflicts int64) { d.limit = conflicts }
+
+// Conflicts is how many conflicts all questions have taken, as far as the solver counts them.
+func (d *Draft) Conflicts() int64 {
+	if d.search != nil {
+		if c, ok := d.search.solver.(backend.Counter); ok {
+			return c.Counters().Conflicts
+		}
+	}
+	return 0
+}
+
 // Find returns a solution, which has passed the rule checker. If there is none, it returns
 // nil and clues of the question that suffice for that, in their order: a core, which need not be
 // minimal. After the error of a context it can be asked again.
@@ -59,6 +74,9 @@ func (d *Draft) Find(ctx context.Context, q Question) (puzzle.Answer, []puzzle.P
 	on, err := d.enc.Clues(ctx, clues, s.session)
 	if err != nil {
 		return nil, nil, err
+	}
+	if l, ok := s.solver.(backend.Limiter); ok {
+		l.Limit(d.limit)
 	}
 	s.puzzle, s.assume = b, d.assume(q, on)
 	for {

@@ -43,11 +43,12 @@ type mendRun struct {
 	change bool
 }
 
-// How long the search for ways may take without --time-limit, and the grading of a mended board.
-const (
-	mendSearch = 30 * time.Second
-	mendGrade  = 10 * time.Second
-)
+// mendSearch is how long the search for ways may take without --time-limit, if the work that it may
+// take lasts longer.
+const mendSearch = 30 * time.Second
+
+// mendEffort is how much work the grade of a mended board may take, of which there are several.
+const mendEffort = 5_000_000
 
 // repairResult is a way to mend a puzzle, as JSON.
 type repairResult struct {
@@ -77,7 +78,12 @@ func (m *mendRun) mend(ctx context.Context, r *report) error {
 	r.answered(res)
 	r.searched(res.Stats, m.solver.backend)
 	m.say(r, r.verdict())
-	how := author.Mending{Most: m.most, Solve: m.opt}
+	how := author.Mending{Most: m.most, Solve: m.opt, Watch: func(way *author.Repair) {
+		if len(way.Changes) > soonSaid {
+			m.say(r, "so far: "+strings.Join(alterations(way), ", "))
+			r.spill(ctx) // what fails fails again
+		}
+	}}
 	none := "no clues can be added that make it unique; --change also drops and replaces some"
 	switch {
 	case res.Verdict == solve.Unknown:
@@ -101,7 +107,8 @@ func (m *mendRun) mend(ctx context.Context, r *report) error {
 	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
 		err = author.ErrRounds
 	}
-	if err != nil && !errors.Is(err, author.ErrRounds) && !errors.Is(err, context.DeadlineExceeded) {
+	ended := errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled)
+	if err != nil && !errors.Is(err, author.ErrRounds) && !ended {
 		return err
 	}
 	for i := range repairs {
@@ -110,8 +117,8 @@ func (m *mendRun) mend(ctx context.Context, r *report) error {
 		}
 	}
 	switch {
-	case errors.Is(err, context.DeadlineExceeded):
-		r.fail(exitUnknown)
+	case ended:
+		r.fail(codeOf(err))
 		none = "unknown if there are better ways: " + reasonText(err)
 	case err != nil:
 		none = err.Error() + "; with --time-limit it goes on until then"
@@ -128,6 +135,27 @@ func (m *mendRun) mend(ctx context.Context, r *report) error {
 	return nil
 }
 
+// soonSaid is up to how many changes a way is not said before the search for better ones has ended,
+// which does not take long then.
+const soonSaid = 3
+
+// alterations says what a way changes.
+func alterations(way *author.Repair) (words []string) {
+	f, _ := family.Of(way.Board.Kind()) // which has been mended
+	for _, c := range way.Changes {
+		from, to := f.Symbols[c.Old:c.Old+1], f.Symbols[c.New:c.New+1]
+		switch {
+		case c.Old == 0:
+			words = append(words, fmt.Sprintf("add %s at %v", to, c.Cell))
+		case c.New == 0:
+			words = append(words, fmt.Sprintf("drop %s at %v", from, c.Cell))
+		default:
+			words = append(words, fmt.Sprintf("replace %s at %v by %s", from, c.Cell, to))
+		}
+	}
+	return words
+}
+
 // tell takes over a way to mend a puzzle, and makes of the first one what puzzles are to become.
 func (m *mendRun) tell(ctx context.Context, r *report, way *author.Repair) error {
 	f, err := family.Of(r.Puzzle)
@@ -141,35 +169,25 @@ func (m *mendRun) tell(ctx context.Context, r *report, way *author.Repair) error
 		is, now := way.Board.Given(i)
 		pic.Marked[i] = was != is || before != now
 	}
-	var words []string
 	for _, c := range way.Changes {
 		pic.Cells[c.Row*r.Cols+c.Col] = true
-		from, to := f.Symbols[c.Old:c.Old+1], f.Symbols[c.New:c.New+1]
-		said.Changes = append(said.Changes, changeResult{c.String(), from, to})
-		switch {
-		case c.Old == 0:
-			words = append(words, fmt.Sprintf("add %s at %v", to, c.Cell))
-		case c.New == 0:
-			words = append(words, fmt.Sprintf("drop %s at %v", from, c.Cell))
-		default:
-			words = append(words, fmt.Sprintf("replace %s at %v by %s", from, c.Cell, to))
-		}
+		said.Changes = append(said.Changes, changeResult{c.String(), f.Symbols[c.Old : c.Old+1], f.Symbols[c.New : c.New+1]})
 	}
 	number := len(r.Repairs) + 1
 	say := m.say
 	if number > 1 && !m.target.stdout() { // the file has the first one
 		say = func(*report, string) {}
 	}
-	say(r, fmt.Sprintf("%d. %s: %s", number, strings.Join(words, ", "), enough(number, way)))
+	say(r, fmt.Sprintf("%d. %s: %s", number, strings.Join(alterations(way), ", "), enough(number, way)))
 	if m.target.stdout() && !m.aside() {
 		if err := m.verb.draw(r, pic); err != nil {
 			return err
 		}
 	}
-	patient, stop := limited(ctx, mendGrade)
-	defer stop()
-	g, err := grade.Of(patient, way.Board, m.explaining(false))
-	if err != nil && patient.Err() == nil {
+	how := m.explaining(false)
+	how.Effort = mendEffort
+	g, err := grade.Of(ctx, way.Board, how)
+	if err != nil && ctx.Err() == nil {
 		return err
 	}
 	if r.Verdict == solve.NoneAtAll && !m.change { // else it is proven
