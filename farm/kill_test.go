@@ -135,7 +135,7 @@ func TestCancel(t *testing.T) {
 	put(t, c, "a", "b", "c") // c waits
 	<-began
 	<-began
-	if err := c.Cancel("a", "b", "c"); err != nil {
+	if err := c.Cancel(); err != nil {
 		t.Fatal(err)
 	}
 	<-ended

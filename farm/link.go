@@ -77,9 +77,8 @@ type welcome struct {
 
 // news is what all workers are told.
 type news struct {
-	Cancel []string `json:"cancel,omitempty"`
-	All    bool     `json:"all,omitempty"` // nothing that is out is wanted
-	Done   bool     `json:"done,omitempty"`
+	Cancelled bool `json:"cancelled,omitempty"` // nothing that is out is wanted
+	Done      bool `json:"done,omitempty"`
 }
 
 // link is a connection to the server of a job.

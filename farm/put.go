@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
@@ -110,27 +109,15 @@ func (c *Coordinator) store(ctx context.Context, t Task, options ...jetstream.Pu
 	return seq, err
 }
 
-// Cancel takes tasks back, or all that are out if none is named: their results are not wanted any
-// more, and the contexts of their handlers end. Results that came before may still be accepted.
-func (c *Coordinator) Cancel(ids ...string) error {
-	all := len(ids) == 0
-	if all {
-		ids = c.Out()
-	}
-	for _, id := range ids {
+// Cancel takes back all tasks that are out: their results are not wanted any more, and the contexts of
+// their handlers end. Results that came before may still be accepted.
+func (c *Coordinator) Cancel() error {
+	for _, id := range c.Out() {
 		if err := c.remove(id); err != nil {
 			return err
 		}
 	}
-	if all {
-		return c.tell(news{All: true})
-	}
-	for some := range slices.Chunk(ids, 1000) {
-		if err := c.tell(news{Cancel: some}); err != nil {
-			return err
-		}
-	}
-	return nil
+	return c.tell(news{Cancelled: true})
 }
 
 // remove deletes a task that is done or not wanted. It is not an error if there is none.

@@ -10,7 +10,6 @@ import (
 	"net"
 	"net/url"
 	"os"
-	"slices"
 	"sync"
 	"time"
 
@@ -32,10 +31,7 @@ type Worker struct {
 }
 
 // doing is a task that is being done.
-type doing struct {
-	id     string
-	cancel context.CancelCauseFunc
-}
+type doing struct{ cancel context.CancelCauseFunc }
 
 var (
 	errUnwanted = errors.New("not wanted any more")
@@ -213,8 +209,8 @@ func (w *Worker) hear(m *nats.Msg, end context.CancelCauseFunc) {
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	for d := range w.running {
-		if n.All || slices.Contains(n.Cancel, d.id) {
+	if n.Cancelled {
+		for d := range w.running {
 			d.cancel(errUnwanted)
 		}
 	}
@@ -260,7 +256,7 @@ func (w *Worker) do(ctx context.Context, m jetstream.Msg, h Handler) {
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	this := &doing{id, cancel}
+	this := &doing{cancel}
 	w.mu.Lock()
 	w.running[this] = true
 	w.mu.Unlock()

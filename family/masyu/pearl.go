@@ -17,7 +17,7 @@ import (
 var pearlGame = dialect.Game{
 	Name: "Pearl", Least: pearlLeast, Level: "de",
 	Settings: pearlSettings, Check: checkPearl, Expand: task.Expand, ID: pearlID,
-	Start: startPearl, Solve: solvePearl, Solving: "S;", Hidden: readAux,
+	Start: startPearl, Solve: solvePearl, Solving: "S;",
 }
 
 // pearlSettings reads the settings. The program takes any character for a difficulty.

@@ -26,8 +26,6 @@ type Game struct {
 	// Solve is the move that draws a solution, or a LossError; such moves start with Solving.
 	Solve   func(p puzzle.Puzzle, a puzzle.Answer) (move string, err error)
 	Solving string
-	// Hidden reads the solution that a save file hides, or is nil.
-	Hidden func(p puzzle.Puzzle, aux string) (puzzle.Answer, error)
 }
 
 // GameParams are what stands before the colon of an ID. The difficulty is not among

@@ -106,11 +106,11 @@ func TestTathamVectorFile(t *testing.T) {
 			Unruly string `json:"unruly_desc"`
 		}
 		Masyu []struct {
-			W, H      int
-			Full      bool
-			Grid      []string
-			Task, Aux string
-			Words     []string
+			W, H  int
+			Full  bool
+			Grid  []string
+			Task  string
+			Words []string
 		}
 		Bad []struct{ Format, ID string }
 	}

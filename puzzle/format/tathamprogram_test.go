@@ -126,7 +126,7 @@ func TestTathamProgramMade(t *testing.T) {
 			}
 		}
 
-		// Of a board that it has just made the program knows the solution, if it is Pearl.
+		// A board that it has just made is saved with a seed, too.
 		file, ok := tathamSaved(t, program, made.params)
 		if !ok {
 			t.Errorf("%s: %s", made.params, file)
@@ -140,11 +140,8 @@ func TestTathamProgramMade(t *testing.T) {
 			if got := tathamText("tatham", &format.Record{Puzzle: rec.Puzzle}); !strings.HasSuffix(got, strings.Replace(ids[0], "n:", ":", 1)+"\n") {
 				t.Errorf("%s: saved as %s", ids[0], got)
 			}
-			switch unique := made.game == "pearl" && !strings.Contains(params, "n"); {
-			case unique && rec.Published == nil:
-				t.Errorf("%s: no solution in %q", ids[0], file)
-			case rec.Published != nil && rec.Puzzle.Check(rec.Published) != nil:
-				t.Errorf("%s: %v", ids[0], rec.Puzzle.Check(rec.Published))
+			if rec.Published != nil {
+				t.Errorf("%s: a board on which nothing is drawn has a solution in %q", ids[0], file)
 			}
 		}
 	}

@@ -56,11 +56,11 @@ func pearlFile(records ...string) string {
 	return tathamFile("Pearl", append([]string{"PARAMS 6x6de", "CPARAMS 6x6de", "DESC bWdBbWjBcWj"}, records...)...)
 }
 
-const pearlAux = "955C9CA956AAAA956AA3695635CA00003600"
+const pearlLines = "955C9CA956AAAA956AA3695635CA00003600"
 
 func pearlMoves() string {
 	move := "S"
-	for i, ch := range pearlAux {
+	for i, ch := range pearlLines {
 		if n := strings.IndexRune("0123456789ABCDEF", ch); n > 0 {
 			move += fmt.Sprintf(";R%d,%d,%d", n, i%6, i/6)
 		}

@@ -16,8 +16,7 @@ import (
 // vectors is a collection of test vectors outside the repository.
 const vectors = "../../../shared/vectors/formats.json"
 
-// TestVectors reads every vector in all formats and writes it again. Solutions that
-// Simon Tatham's Pearl hides in its save files are in TestTathamVectorFile.
+// TestVectors reads every vector in all formats and writes it again.
 func TestVectors(t *testing.T) {
 	data, err := os.ReadFile(vectors)
 	if err != nil {

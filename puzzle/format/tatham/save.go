@@ -17,8 +17,7 @@ import (
 // as many records less one follow for the moves between them; STATEPOS says which board
 // is shown, counted from 1. The file ends with the last move.
 //
-// If the board shown is complete, it is the solution; otherwise it is the solution that
-// the program keeps in AUXINFO, if it does.
+// If the board shown is complete, it is the solution.
 //
 // Source: midend.c of www.chiark.greenend.org.uk/~sgtatham/puzzles.
 
@@ -35,15 +34,8 @@ func (s *save) read() *core.Record {
 	start := s.at(s.off).Line
 	s.records()
 	f := s.game()
-	g := f.Dialects.Tatham
 	rec := s.Record(start, s.board(f))
 	s.replay(rec)
-	if aux, ok := s.fields["AUXINFO"]; ok && g.Hidden != nil && rec.Published == nil {
-		var err error
-		if rec.Published, err = g.Hidden(rec.Puzzle, aux.value); err != nil {
-			rec.PublishedErr = s.piece(aux).Defect(0, "AUXINFO: %v", err)
-		}
-	}
 	if !s.Opt.Lenient { // the program does not look there
 		s.skipBlank()
 		if rest := s.data[s.off:]; len(rest) > 0 {
