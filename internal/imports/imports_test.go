@@ -36,7 +36,7 @@ var allowed = map[string][]string{
 	"encode/loop":                   {"cnf", "encode/fold", "internal/paths", "meaning", "puzzle", "rule"},
 	"cdcl":                          {"cnf"},
 	"backend":                       {"internal/yield", "cnf", "cdcl", "internal/process"},
-	"solve":                         {"cnf", "puzzle", "encode", "encode/fold", "backend", "rule"},
+	"solve":                         {"cnf", "puzzle", "encode", "encode/fold", "backend", "count", "rule", "internal/memory", "internal/yield"},
 	"count":                         {"internal/balanced", "puzzle", "rule"},
 	"farm":                          {"internal/printable"}, // knows no puzzle
 	"batch":                         {"internal/process", "internal/whole", "puzzle", "puzzle/format"},
@@ -60,9 +60,9 @@ var allowed = map[string][]string{
 	"explain/human":                 {"cnf", "explain/technique", "puzzle", "rule"}, // no solver
 	"bench":                         {"author", "encode", "explain", "explain/grade", "explain/human", "explain/technique", "family", "internal/process", "internal/whole", "puzzle", "puzzle/format", "puzzle/masyu", "puzzle/slitherlink", "puzzle/takuzu", "solve"},
 	"bench/report":                  {"bench", "internal/english", "internal/printable", "internal/whole"},
-	"cmd/gridcnf":                   {"internal/yield", "author", "batch", "cnf", "farm", "family", "puzzle", "puzzle/format", "encode", "backend", "solve", "count", "explain/human", "rule", "explain/technique", "explain", "explain/story", "explain/grade", "render", "render/sheet", "proof", "proof/certify", "proof/kernel", "bench", "bench/report", "internal/english", "internal/printable", "internal/whole", "page", "play", "serve"},
+	"cmd/gridcnf":                   {"internal/memory", "internal/yield", "author", "batch", "cnf", "farm", "family", "puzzle", "puzzle/format", "encode", "backend", "solve", "count", "explain/human", "rule", "explain/technique", "explain", "explain/story", "explain/grade", "render", "render/sheet", "proof", "proof/certify", "proof/kernel", "bench", "bench/report", "internal/english", "internal/printable", "internal/whole", "page", "play", "serve"},
 	"page":                          {"internal/whole"},
-	"serve":                         {},                                   // knows no verb
+	"serve":                         {"internal/memory"},                  // knows no verb
 	"backend/backendtest":           {"cnf", "backend", "internal/brute"}, // tests of backends
 	"internal/printable":            {},
 	"internal/process":              {"internal/printable"},
@@ -70,6 +70,7 @@ var allowed = map[string][]string{
 	"internal/balanced":             {},
 	"internal/corpus":               {},
 	"internal/english":              {},
+	"internal/memory":               {},
 	"internal/paths":                {"rule"},
 	"internal/whole":                {},
 	"internal/yield":                {},
