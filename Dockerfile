@@ -4,8 +4,8 @@ WORKDIR /src
 COPY go.mod go.sum ./
 RUN go mod download
 COPY . .
-RUN CGO_ENABLED=0 go build -trimpath -ldflags "-s -w" -o /gridcnf ./cmd/gridcnf
+RUN CGO_ENABLED=0 go build -trimpath -ldflags "-s -w" -o / ./cmd/...
 
 FROM scratch
-COPY --from=build /gridcnf /gridcnf
+COPY --from=build /gridcnf /gridcnf-farm /
 ENTRYPOINT ["/gridcnf"]

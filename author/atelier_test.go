@@ -6,8 +6,8 @@ import (
 	"gridcnf/author/setting"
 	"gridcnf/explain"
 	"gridcnf/explain/technique"
-	"gridcnf/family"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/family"
 	"gridcnf/solve"
 )
 

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"gridcnf/author/setting"
-	"gridcnf/internal/corpus"
+	"gridcnf/internal/testkit/corpus"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"

@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"gridcnf/cdcl"
+	"gridcnf/backend/cdcl"
 	"gridcnf/cnf"
 )
 

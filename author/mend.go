@@ -7,10 +7,10 @@ import (
 	"slices"
 
 	"gridcnf/author/setting"
-	"gridcnf/cdcl"
+	"gridcnf/backend/cdcl"
 	"gridcnf/cnf"
-	"gridcnf/family"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/family"
 	"gridcnf/solve"
 )
 

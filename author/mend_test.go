@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"gridcnf/author"
-	"gridcnf/internal/brute"
+	"gridcnf/internal/testkit/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/solve"

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"gridcnf/author"
-	"gridcnf/internal/brute"
+	"gridcnf/internal/testkit/brute"
 	"gridcnf/puzzle"
 	"gridcnf/solve"
 )

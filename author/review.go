@@ -7,9 +7,9 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/explain"
 	"gridcnf/explain/grade"
-	"gridcnf/family"
 	"gridcnf/puzzle"
-	"gridcnf/rule"
+	"gridcnf/puzzle/family"
+	"gridcnf/puzzle/rule"
 	"gridcnf/solve"
 )
 

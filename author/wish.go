@@ -6,7 +6,7 @@ import (
 
 	"gridcnf/author/setting"
 	"gridcnf/puzzle"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // Wish is what a puzzle is to be like. The zero value of everything but the board is no wish.

@@ -5,7 +5,7 @@ import (
 	"context"
 	"fmt"
 
-	"gridcnf/cdcl"
+	"gridcnf/backend/cdcl"
 	"gridcnf/cnf"
 )
 

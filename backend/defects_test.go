@@ -14,8 +14,8 @@ import (
 	"time"
 
 	"gridcnf/backend"
-	"gridcnf/backend/backendtest"
 	"gridcnf/cnf"
+	"gridcnf/internal/testkit/backendtest"
 )
 
 // One test for each known defect of the two libraries: G are those of gini, P

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"gridcnf/backend"
-	"gridcnf/backend/backendtest"
+	"gridcnf/internal/testkit/backendtest"
 )
 
 // FuzzSolver reads bytes as calls and compares the answers with a truth table.

@@ -8,7 +8,7 @@ import (
 	library "github.com/irifrance/gini"
 
 	"gridcnf/backend"
-	"gridcnf/backend/backendtest"
+	"gridcnf/internal/testkit/backendtest"
 )
 
 // BenchmarkGiniNew compares the sizes with which the library can be started.

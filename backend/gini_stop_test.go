@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"gridcnf/cnf"
-	"gridcnf/internal/brute"
+	"gridcnf/internal/testkit/brute"
 )
 
 // A Stop that comes too late, when the search has already ended, must be answered

@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"gridcnf/backend"
-	"gridcnf/backend/backendtest"
 	"gridcnf/cnf"
+	"gridcnf/internal/testkit/backendtest"
 )
 
 // BenchmarkBlocking finds the 720 ways to seat six pigeons, one blocking clause

@@ -10,8 +10,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"gridcnf/backend"
-	"gridcnf/backend/backendtest"
 	"gridcnf/cnf"
+	"gridcnf/internal/testkit/backendtest"
 )
 
 func TestNames(t *testing.T) {

@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 
-	"gridcnf/cdcl"
+	"gridcnf/backend/cdcl"
 	"gridcnf/cnf"
 )
 

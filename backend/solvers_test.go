@@ -8,7 +8,7 @@ import (
 	"go.uber.org/goleak"
 
 	"gridcnf/backend"
-	"gridcnf/backend/backendtest"
+	"gridcnf/internal/testkit/backendtest"
 )
 
 // helperVariable makes the test binary play a solver program.

@@ -8,8 +8,8 @@ import (
 	"strconv"
 	"strings"
 
-	"gridcnf/family"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/takuzu"

@@ -16,8 +16,8 @@ import (
 	"go.uber.org/goleak"
 
 	"gridcnf/encode"
-	"gridcnf/family"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format"
 	"gridcnf/solve"
 )

@@ -7,9 +7,9 @@ import (
 	"slices"
 	"strings"
 
-	"gridcnf/family"
 	"gridcnf/internal/process"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format"
 )
 

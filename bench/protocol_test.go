@@ -8,8 +8,8 @@ import (
 
 	"pgregory.net/rapid"
 
-	"gridcnf/family"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/family"
 )
 
 // foreign is a puzzle of no family in the table.

@@ -6,7 +6,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/encode/fold"
 	"gridcnf/puzzle"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // Draft is a board whose clues come and go, as a formula: that of the board without clues, and

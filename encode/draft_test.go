@@ -10,8 +10,8 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/encode"
-	"gridcnf/family"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/family"
 )
 
 // Clues state together what each states alone, in their order: in no family does one depend on

@@ -9,10 +9,10 @@ import (
 	"gridcnf/encode/fold"
 	"gridcnf/encode/line"
 	"gridcnf/encode/loop"
+	"gridcnf/encode/meaning"
 	"gridcnf/encode/tally"
-	"gridcnf/meaning"
 	"gridcnf/puzzle"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // Encoding is a puzzle as a formula.

@@ -16,12 +16,12 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/encode"
-	"gridcnf/internal/brute"
+	"gridcnf/internal/testkit/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"
-	"gridcnf/rule"
 )
 
 // written is what a strict reader finds in a file.

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"gridcnf/cnf"
-	"gridcnf/internal/brute"
-	"gridcnf/meaning"
+	"gridcnf/encode/meaning"
+	"gridcnf/internal/testkit/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"testing"
 
-	"gridcnf/cdcl"
-	"gridcnf/internal/brute"
+	"gridcnf/backend/cdcl"
+	"gridcnf/internal/testkit/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/slitherlink"
 )

@@ -10,7 +10,7 @@ import (
 
 	"gridcnf/bench"
 	"gridcnf/explain"
-	"gridcnf/internal/corpus"
+	"gridcnf/internal/testkit/corpus"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/solve"

@@ -3,7 +3,7 @@ package explain
 import (
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // even concludes an edge, or that nothing can be right, from a region of points that the step has

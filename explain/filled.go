@@ -11,7 +11,7 @@ import (
 	"gridcnf/explain/mus"
 	"gridcnf/explain/technique"
 	"gridcnf/puzzle"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 	"gridcnf/solve"
 )
 

@@ -10,8 +10,8 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/explain/technique"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/slitherlink"
-	"gridcnf/rule"
 )
 
 // form is a way of speaking, how what it claims is checked, and what it concludes.

@@ -12,7 +12,7 @@ import (
 	"gridcnf/explain/technique"
 	"gridcnf/internal/english"
 	"gridcnf/puzzle"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 	"gridcnf/solve"
 )
 

@@ -11,7 +11,7 @@ import (
 	"gridcnf/explain/technique"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // reader compares the text of a step with what is known by then, with its rules and facts, and

@@ -6,7 +6,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // proof is a contradiction from an assumption. Either a chain leads to it, or some links

@@ -10,8 +10,8 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/takuzu"
-	"gridcnf/rule"
 )
 
 // TestEndless is about a step that only counting makes plain: the columns of a board need 18

@@ -3,7 +3,7 @@ package explain
 import (
 	"gridcnf/cnf"
 	"gridcnf/explain/technique"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // Step is one deduction of an explanation. Literals are of answer bits: bit i is

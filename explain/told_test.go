@@ -11,13 +11,13 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/explain/technique"
-	"gridcnf/internal/corpus"
+	"gridcnf/internal/testkit/corpus"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"
-	"gridcnf/rule"
 )
 
 // TestTold takes the paths of small puzzles and of some of the corpus, and checks what the steps

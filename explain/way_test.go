@@ -9,7 +9,7 @@ import (
 	"gridcnf/explain/technique"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 func TestWay(t *testing.T) {

@@ -9,7 +9,7 @@ import (
 	"gridcnf/explain/infer"
 	"gridcnf/explain/technique"
 	"gridcnf/internal/english"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // A chain is told in one go if it has no more links than longChain, in a sentence of no more

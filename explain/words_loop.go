@@ -6,7 +6,7 @@ import (
 
 	"gridcnf/explain/infer"
 	"gridcnf/internal/english"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // whyLoop says by which rule of a loop a link follows; nothing of other rules.

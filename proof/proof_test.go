@@ -11,11 +11,11 @@ import (
 	"strings"
 	"testing"
 
-	"gridcnf/family"
 	"gridcnf/proof"
 	"gridcnf/proof/certify"
 	"gridcnf/proof/kernel"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"

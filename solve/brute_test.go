@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"gridcnf/encode"
-	"gridcnf/internal/brute"
+	"gridcnf/internal/testkit/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"

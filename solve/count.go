@@ -7,10 +7,10 @@ import (
 	"time"
 
 	"gridcnf/backend"
-	"gridcnf/count"
 	"gridcnf/internal/memory"
 	"gridcnf/internal/yield"
 	"gridcnf/puzzle"
+	"gridcnf/solve/count"
 )
 
 // Tally is a number of solutions.

@@ -5,11 +5,11 @@ import (
 	"errors"
 	"testing"
 
-	"gridcnf/count"
 	"gridcnf/encode"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/takuzu"
+	"gridcnf/solve/count"
 )
 
 // A short search counts what has few solutions, tables what has many, and where they get too

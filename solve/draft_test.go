@@ -10,7 +10,7 @@ import (
 
 	"gridcnf/author/setting"
 	"gridcnf/encode"
-	"gridcnf/internal/brute"
+	"gridcnf/internal/testkit/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"

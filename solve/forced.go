@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"gridcnf/puzzle"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // Forced asks as Unique does, and finds the bits that have the same value in all solutions. It

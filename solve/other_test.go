@@ -8,7 +8,7 @@ import (
 
 	"gridcnf/backend"
 	"gridcnf/encode"
-	"gridcnf/internal/brute"
+	"gridcnf/internal/testkit/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"

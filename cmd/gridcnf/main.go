@@ -29,13 +29,16 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+
+	"gridcnf/app"
+	"gridcnf/cmd/internal/command"
 )
 
 func main() {
-	collectLess()
+	app.CollectLess()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	context.AfterFunc(ctx, stop) // a second signal ends the process at once
-	code := run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
+	code := command.Run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr, nil)
 	stop()
 	os.Exit(int(code))
 }

@@ -7,6 +7,9 @@ import (
 	"io"
 	"strings"
 	"syscall/js"
+
+	"gridcnf/app"
+	"gridcnf/cmd/internal/command"
 )
 
 // In a page, or in Node, wasm_exec.js starts the program, which adds a function:
@@ -16,7 +19,7 @@ import (
 // The input is a string or a Uint8Array, the options are an object by the names of flags (docs/api.md),
 // onAnswer gets the text of each answer, in JSON, and onProgress now and then what is going on.
 func main() {
-	collectLess()
+	app.CollectLess()
 	js.Global().Set("gridcnf", map[string]any{"call": js.FuncOf(callFromJS)})
 	select {} // the page calls
 }
@@ -29,10 +32,10 @@ func callFromJS(_ js.Value, args []js.Value) any {
 	work := js.FuncOf(func(_ js.Value, promise []js.Value) any {
 		go func() {
 			if err != nil {
-				promise[0].Invoke(int(ComplainTo(answer, exitUsage, err.Error())))
+				promise[0].Invoke(int(app.ComplainTo(answer, app.ExitUsage, err.Error())))
 				return
 			}
-			promise[0].Invoke(int(c.run(context.Background(), answer, func(text string) { progress([]byte(text)) })))
+			promise[0].Invoke(int(c.Run(context.Background(), answer, func(text string) { progress([]byte(text)) })))
 		}()
 		return nil
 	})
@@ -41,8 +44,8 @@ func callFromJS(_ js.Value, args []js.Value) any {
 }
 
 // readCall reads what the page calls for.
-func readCall(args []js.Value) (*call, error) {
-	c := &call{commands: commandTree{}, Input: strings.NewReader("")}
+func readCall(args []js.Value) (*app.Call, error) {
+	c := &app.Call{Commands: command.Tree{}, Input: strings.NewReader("")}
 	if len(args) > 0 {
 		c.Verb = args[0].String()
 	}
@@ -52,7 +55,7 @@ func readCall(args []js.Value) (*call, error) {
 	if len(args) > 2 && args[2].Truthy() {
 		text := js.Global().Get("JSON").Call("stringify", args[2]).String()
 		if err := json.Unmarshal([]byte(text), &c.Options); err != nil {
-			return nil, usagef("options: expected an object by the names of options")
+			return nil, app.Usagef("options: expected an object by the names of options")
 		}
 	}
 	return c, nil

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"gridcnf/cnf"
-	"gridcnf/internal/propagation"
+	"gridcnf/internal/testkit/propagation"
 )
 
 // TestAtLeast compares, for every partial assignment of the inputs and of what frees

@@ -7,7 +7,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/encode/fold"
-	"gridcnf/internal/propagation"
+	"gridcnf/internal/testkit/propagation"
 )
 
 // encodings are those that write clauses.

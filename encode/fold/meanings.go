@@ -2,7 +2,7 @@ package fold
 
 import (
 	"gridcnf/cnf"
-	"gridcnf/meaning"
+	"gridcnf/encode/meaning"
 )
 
 // Mean notes what the variable made last means. It is for those who have asked whether

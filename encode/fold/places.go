@@ -5,9 +5,9 @@ import (
 	"math/bits"
 	"sync"
 
-	"gridcnf/internal/paths"
 	"gridcnf/puzzle"
-	"gridcnf/rule"
+	"gridcnf/puzzle/paths"
+	"gridcnf/puzzle/rule"
 )
 
 // Places fills decided with all that follows from the shapes of a book, and from the

@@ -8,12 +8,12 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/encode/fold"
-	"gridcnf/internal/brute"
-	"gridcnf/internal/propagation"
+	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/propagation"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/slitherlink"
-	"gridcnf/rule"
 )
 
 // randomLoop returns the book and the solutions of a small Masyu or Slitherlink board with

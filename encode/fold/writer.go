@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"gridcnf/cnf"
-	"gridcnf/meaning"
-	"gridcnf/rule"
+	"gridcnf/encode/meaning"
+	"gridcnf/puzzle/rule"
 )
 
 // Writer passes clauses on to a sink, without what is already decided: a clause

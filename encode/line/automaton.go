@@ -5,7 +5,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/encode/fold"
-	"gridcnf/meaning"
+	"gridcnf/encode/meaning"
 )
 
 // write states both rules of a single line at once: half of its cells are 1,

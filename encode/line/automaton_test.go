@@ -7,7 +7,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/encode/fold"
-	"gridcnf/internal/propagation"
+	"gridcnf/internal/testkit/propagation"
 )
 
 // rightLine reports whether a row of bits is balanced without three alike.

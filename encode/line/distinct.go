@@ -3,9 +3,9 @@ package line
 import (
 	"gridcnf/cnf"
 	"gridcnf/encode/fold"
-	"gridcnf/meaning"
+	"gridcnf/encode/meaning"
 	"gridcnf/puzzle"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // toldApart reports whether two lines differ in a cell already decided in both.

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"gridcnf/encode"
-	"gridcnf/internal/brute"
+	"gridcnf/internal/testkit/brute"
 	"gridcnf/puzzle/takuzu"
 )
 

@@ -6,7 +6,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/encode/fold"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // State is what Undo has to restore of a guide.

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 
 	"gridcnf/encode/fold"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // first is a full board for a search to begin with. Its lines are balanced and have no three

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"gridcnf/encode/fold"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // Fold fills decided with all that follows from the rules of single lines, and from pairs

@@ -8,8 +8,8 @@ import (
 	"gridcnf/encode"
 	"gridcnf/encode/fold"
 	"gridcnf/encode/line"
-	"gridcnf/internal/brute"
-	"gridcnf/internal/propagation"
+	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/propagation"
 	"gridcnf/puzzle/takuzu"
 )
 

@@ -5,7 +5,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/encode/fold"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // guide follows a search cell by cell and decides the cells that have the same

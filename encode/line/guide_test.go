@@ -5,14 +5,14 @@ import (
 	"slices"
 	"testing"
 
-	"gridcnf/backend/backendtest"
 	"gridcnf/cnf"
 	"gridcnf/encode"
 	"gridcnf/encode/fold"
 	"gridcnf/encode/line"
-	"gridcnf/internal/brute"
+	"gridcnf/internal/testkit/backendtest"
+	"gridcnf/internal/testkit/brute"
+	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/takuzu"
-	"gridcnf/rule"
 )
 
 // fillings returns the balanced lines of n cells without three alike.

@@ -14,9 +14,9 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/encode/card"
 	"gridcnf/encode/fold"
-	"gridcnf/meaning"
+	"gridcnf/encode/meaning"
 	"gridcnf/puzzle"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // The kinds of cuts.

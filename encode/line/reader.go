@@ -3,7 +3,7 @@ package line
 import (
 	"gridcnf/encode/fold"
 	"gridcnf/internal/balanced"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // MaxFold is the longest line that is read. What is longer is left to the solver.

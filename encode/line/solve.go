@@ -4,7 +4,7 @@ import (
 	"math/bits"
 
 	"gridcnf/puzzle"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // nodes is how many positions Solve looks at. A board that takes more is one for a solver that

@@ -7,7 +7,7 @@ import (
 
 	"gridcnf/encode/fold"
 	"gridcnf/internal/balanced"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // MaxWord is the longest line that is kept as words.

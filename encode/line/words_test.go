@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"gridcnf/encode/fold"
-	"gridcnf/internal/brute"
+	"gridcnf/internal/testkit/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/takuzu"
 )

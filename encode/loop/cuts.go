@@ -5,9 +5,9 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/encode/fold"
-	"gridcnf/internal/paths"
 	"gridcnf/puzzle"
-	"gridcnf/rule"
+	"gridcnf/puzzle/paths"
+	"gridcnf/puzzle/rule"
 )
 
 // Blocked is the kind of cut that forbids one closed line which is no solution. With coloured

@@ -9,7 +9,7 @@ import (
 	"gridcnf/encode"
 	"gridcnf/encode/fold"
 	"gridcnf/encode/loop"
-	"gridcnf/internal/brute"
+	"gridcnf/internal/testkit/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"

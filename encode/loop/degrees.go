@@ -3,7 +3,7 @@ package loop
 import (
 	"gridcnf/cnf"
 	"gridcnf/encode/fold"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // degrees counts the edges of every cell that are drawn and those that cannot be.

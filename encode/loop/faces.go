@@ -3,7 +3,7 @@ package loop
 import (
 	"gridcnf/cnf"
 	"gridcnf/encode/fold"
-	"gridcnf/meaning"
+	"gridcnf/encode/meaning"
 )
 
 // faces is a union-find structure with parity: which faces are known to have the

@@ -3,8 +3,8 @@ package loop
 import (
 	"gridcnf/cnf"
 	"gridcnf/encode/fold"
-	"gridcnf/internal/paths"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/paths"
 )
 
 // guide follows a search and draws the conclusions that hold for every loop, whatever

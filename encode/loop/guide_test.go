@@ -5,11 +5,11 @@ import (
 	"slices"
 	"testing"
 
-	"gridcnf/backend/backendtest"
 	"gridcnf/cnf"
 	"gridcnf/encode"
 	"gridcnf/encode/loop"
-	"gridcnf/internal/propagation"
+	"gridcnf/internal/testkit/backendtest"
+	"gridcnf/internal/testkit/propagation"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/slitherlink"
 )

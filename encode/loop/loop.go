@@ -13,8 +13,8 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/encode/fold"
-	"gridcnf/meaning"
-	"gridcnf/rule"
+	"gridcnf/encode/meaning"
+	"gridcnf/puzzle/rule"
 )
 
 // Writer writes the clauses of a loop.

@@ -5,7 +5,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/encode/fold"
-	"gridcnf/internal/propagation"
+	"gridcnf/internal/testkit/propagation"
 )
 
 // The moduli must be coprime in pairs and their product above the number of steps,

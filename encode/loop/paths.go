@@ -3,7 +3,7 @@ package loop
 import (
 	"gridcnf/cnf"
 	"gridcnf/encode/fold"
-	"gridcnf/internal/paths"
+	"gridcnf/puzzle/paths"
 )
 
 // draw notes a drawn edge. The edge that would close its path is forbidden, unless the

@@ -3,7 +3,7 @@ package loop
 import (
 	"gridcnf/cnf"
 	"gridcnf/encode/fold"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // regions are what the edges that cannot be drawn part the board into. Such an edge

@@ -9,7 +9,7 @@ import (
 	"gridcnf/encode/fold"
 	"gridcnf/internal/balanced"
 	"gridcnf/internal/english"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // fewWays is so few that a search sees by itself if there is no way more for as many lines.

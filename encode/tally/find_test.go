@@ -10,8 +10,8 @@ import (
 	"gridcnf/encode/tally"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/takuzu"
-	"gridcnf/rule"
 )
 
 // turned turns a picture by a quarter.

@@ -8,7 +8,7 @@ import (
 
 	"gridcnf/encode/fold"
 	"gridcnf/internal/english"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // network is the places of a book as a graph. Its edges are the open bits, and each joins two places of

@@ -11,7 +11,7 @@ import (
 	"context"
 
 	"gridcnf/encode/fold"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // Contradiction is why a board has no solution.

@@ -7,12 +7,12 @@ import (
 
 	"gridcnf/encode/fold"
 	"gridcnf/encode/tally"
-	"gridcnf/internal/brute"
+	"gridcnf/internal/testkit/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"
-	"gridcnf/rule"
 )
 
 // find reads a board and looks for a contradiction in what is printed on it, with other bits that are decided.

@@ -12,7 +12,7 @@ import (
 	"gridcnf/bench"
 	"gridcnf/explain"
 	"gridcnf/explain/grade"
-	"gridcnf/internal/corpus"
+	"gridcnf/internal/testkit/corpus"
 	"gridcnf/puzzle/format"
 )
 

@@ -9,7 +9,7 @@ import (
 	"gridcnf/explain"
 	"gridcnf/explain/grade"
 	"gridcnf/explain/technique"
-	"gridcnf/internal/corpus"
+	"gridcnf/internal/testkit/corpus"
 	"gridcnf/puzzle"
 )
 

@@ -10,7 +10,7 @@ import (
 
 	"gridcnf/bench"
 	"gridcnf/explain/human"
-	"gridcnf/internal/corpus"
+	"gridcnf/internal/testkit/corpus"
 	"gridcnf/puzzle/takuzu"
 	"gridcnf/solve"
 )

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"gridcnf/puzzle"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // value is what stands in a cell of a grid.

@@ -12,7 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"gridcnf/explain/human"
-	"gridcnf/internal/brute"
+	"gridcnf/internal/testkit/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/takuzu"
 )

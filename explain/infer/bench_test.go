@@ -7,12 +7,12 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
-	"gridcnf/internal/corpus"
+	"gridcnf/internal/testkit/corpus"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/takuzu"
-	"gridcnf/rule"
 )
 
 // BenchmarkRefute assumes both values of everything that is open, where nothing more

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"gridcnf/cnf"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // Link is one conclusion of a chain.

@@ -2,7 +2,7 @@ package infer
 
 import (
 	"gridcnf/cnf"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // lines numbers lines, and keeps those apart that have to differ. Nothing follows for two lines before one

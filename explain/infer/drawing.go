@@ -1,8 +1,8 @@
 package infer
 
 import (
-	"gridcnf/internal/paths"
-	"gridcnf/rule"
+	"gridcnf/puzzle/paths"
+	"gridcnf/puzzle/rule"
 )
 
 // drawing has the paths of edges where the answer is a loop. Edges are drawn and erased in

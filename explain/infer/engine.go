@@ -19,7 +19,7 @@ package infer
 import (
 	"gridcnf/cnf"
 	"gridcnf/puzzle"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // Value is what is known of an answer bit.

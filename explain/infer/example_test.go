@@ -6,8 +6,8 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
+	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/takuzu"
-	"gridcnf/rule"
 )
 
 // Why the last cell of a row that begins with 1 1 0 is not 1.

@@ -10,9 +10,9 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"
-	"gridcnf/rule"
 )
 
 // binaryBoard makes an empty board with one of the four sets of distinct flags.

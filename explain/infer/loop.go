@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"gridcnf/cnf"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // closeUp looks at what an edge did that is drawn now. If it closed a loop, that must leave

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"gridcnf/cnf"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // recorder keeps the constraints of instances.

@@ -7,10 +7,10 @@ import (
 	"testing"
 
 	"gridcnf/cnf"
-	"gridcnf/internal/brute"
+	"gridcnf/internal/testkit/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // After any sequence of calls an engine is like a fresh one with the same instances and

@@ -2,7 +2,7 @@ package infer
 
 import (
 	"gridcnf/cnf"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // constraint says that at least k of some literals hold.

@@ -6,7 +6,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/internal/balanced"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // longest is the longest line that is read with some of its rules alone: see balanced.Lax.

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"gridcnf/cnf"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // TestWholeLines compares what follows line by line with a search through all fillings, for some

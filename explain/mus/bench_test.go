@@ -8,11 +8,11 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
-	"gridcnf/internal/corpus"
+	"gridcnf/internal/testkit/corpus"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
+	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/takuzu"
-	"gridcnf/rule"
 	"gridcnf/solve"
 )
 

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"gridcnf/cnf"
-	"gridcnf/internal/brute"
+	"gridcnf/internal/testkit/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/takuzu"

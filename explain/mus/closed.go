@@ -5,7 +5,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/puzzle"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // separate makes rules that the closed lines of an answer break because they leave

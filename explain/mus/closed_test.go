@@ -5,10 +5,10 @@ import (
 	"testing"
 
 	"gridcnf/cnf"
-	"gridcnf/internal/brute"
+	"gridcnf/internal/testkit/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // TestLoopRules compares the rules that are made for loops with all solutions: each

@@ -8,7 +8,7 @@ import (
 
 	"gridcnf/backend"
 	"gridcnf/cnf"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // Shrink returns a minimal core within a given one: without any one of its rules or

@@ -9,12 +9,12 @@ import (
 	"testing"
 
 	"gridcnf/cnf"
-	"gridcnf/internal/brute"
+	"gridcnf/internal/testkit/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"
-	"gridcnf/rule"
 )
 
 var backends = []string{"cdcl", "gini", "gophersat"}

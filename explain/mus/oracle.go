@@ -7,7 +7,7 @@ import (
 	"gridcnf/backend"
 	"gridcnf/cnf"
 	"gridcnf/encode/card"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // oracle is a solver that is told rule instances, each under a guard or for good, and

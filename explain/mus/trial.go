@@ -8,7 +8,7 @@ import (
 	"slices"
 
 	"gridcnf/cnf"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // trial is an oracle for a core that is to become smaller. Guards and facts are in the

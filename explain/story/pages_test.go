@@ -15,9 +15,9 @@ import (
 	"gridcnf/explain/grade"
 	"gridcnf/explain/story"
 	"gridcnf/explain/technique"
-	"gridcnf/family"
 	"gridcnf/internal/english"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/family"
 	"gridcnf/render"
 )
 

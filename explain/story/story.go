@@ -15,11 +15,11 @@ import (
 	"gridcnf/explain"
 	"gridcnf/explain/grade"
 	"gridcnf/explain/technique"
-	"gridcnf/family"
 	"gridcnf/internal/english"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/family"
+	"gridcnf/puzzle/rule"
 	"gridcnf/render"
-	"gridcnf/rule"
 	"gridcnf/solve"
 )
 

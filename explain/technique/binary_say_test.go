@@ -6,8 +6,8 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/takuzu"
-	"gridcnf/rule"
 )
 
 // TestSayBinary reads every kind of sentence. The first deduction of a cell is told.

@@ -7,8 +7,8 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
+	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/takuzu"
-	"gridcnf/rule"
 )
 
 // TestThreeAlikeFindsAll and the next ones compare what is found with a brute force search.

@@ -7,7 +7,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/internal/english"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // SayClash speaks of two instances, Points or Locals. It tries to say how the opposite of

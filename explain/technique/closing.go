@@ -7,7 +7,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
 	"gridcnf/internal/english"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // Closing looks for edges between the ends of a line that would close the loop too early, and for those that a closed loop leaves out.

@@ -7,7 +7,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
 	"gridcnf/internal/english"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // sayCut speaks of a region and its ways out.

@@ -7,7 +7,7 @@ import (
 	"gridcnf/explain/infer"
 	"gridcnf/internal/balanced"
 	"gridcnf/internal/english"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // distinctLines looks for cells that have the same value in all completions of a line that

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"gridcnf/internal/english"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // EarlyClosing assumes an edge, drawn or empty, from which few plain conclusions lead to a loop that closes and leaves something

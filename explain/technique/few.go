@@ -3,7 +3,7 @@ package technique
 import (
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // Alone finds what follows from each of some instances, Points and Locals by their indices.

@@ -2,7 +2,7 @@ package technique
 
 import (
 	"gridcnf/internal/balanced"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // openLines calls look with the lines that have open cells, what is known of them, and the

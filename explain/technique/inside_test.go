@@ -9,11 +9,11 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
 	"gridcnf/explain/technique"
-	"gridcnf/internal/brute"
+	"gridcnf/internal/testkit/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/slitherlink"
-	"gridcnf/rule"
 )
 
 // TestInsideFindsAll compares what Inside finds with which faces are known to be on the same side or

@@ -6,7 +6,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/internal/english"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // mostNamed is how many faces on a way, or edges of a border, are named one by one.

@@ -7,7 +7,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
 	"gridcnf/internal/balanced"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // jointLine takes the two rules of a single line together: it looks for cells that have the

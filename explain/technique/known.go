@@ -7,7 +7,7 @@ import (
 	"gridcnf/explain/infer"
 	"gridcnf/internal/balanced"
 	"gridcnf/puzzle"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // Known is what is known of a puzzle at some moment: its rule instances, and the facts.

@@ -9,7 +9,7 @@ import (
 	"gridcnf/explain/infer"
 	"gridcnf/internal/english"
 	"gridcnf/puzzle"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // Deductions within a line that are told by what would come of the opposite.

@@ -7,7 +7,7 @@ import (
 
 	"gridcnf/explain/infer"
 	"gridcnf/internal/english"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // Deductions within a line that are told by what the line still needs. Every way looks first

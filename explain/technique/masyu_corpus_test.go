@@ -10,7 +10,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
 	"gridcnf/explain/technique"
-	"gridcnf/internal/corpus"
+	"gridcnf/internal/testkit/corpus"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
 )

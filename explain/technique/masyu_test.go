@@ -13,7 +13,7 @@ import (
 	"gridcnf/explain/infer"
 	"gridcnf/explain/technique"
 	masyurow "gridcnf/explain/technique/masyu"
-	"gridcnf/internal/brute"
+	"gridcnf/internal/testkit/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 )

@@ -7,7 +7,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // network is the graph of the points of a loop and of the edges that are not empty.

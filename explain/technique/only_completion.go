@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"gridcnf/internal/balanced"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // OnlyCompletion looks for lines with only one completion, none that repeats a complete line

@@ -3,7 +3,7 @@ package technique
 import (
 	"fmt"
 
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // Point is the technique that looks at the points of a loop, which passes each once or not at

@@ -7,7 +7,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
 	"gridcnf/puzzle"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // Reach makes known what techniques up to a class find, again and again, the easiest first, as

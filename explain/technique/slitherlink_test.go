@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	slitherlinkrow "gridcnf/explain/technique/slitherlink"
-	"gridcnf/internal/brute"
+	"gridcnf/internal/testkit/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/slitherlink"
 )

@@ -24,7 +24,7 @@ package technique
 import (
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // Class says how hard a deduction is, from 1.

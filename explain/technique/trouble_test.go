@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // TestTrouble says what is wrong at a pearl in the middle, and at some by the border.

@@ -5,7 +5,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // ways are all the ways in which the loop can obey a few Point and Local instances. There

@@ -7,7 +7,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/internal/english"
 	"gridcnf/puzzle"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // The words in which all techniques speak of cells, edges and places.

@@ -1,4 +1,4 @@
-// Package imports holds the test of which package may import which.
+// Package imports holds the tests of which package may import which.
 package imports
 
 import (
@@ -8,133 +8,131 @@ import (
 	"testing"
 )
 
-// allowed lists for every package what it may import of this module. The way goes
-// from the puzzle to the answer: puzzle → encode → cnf → backend → solve → cmd. The
-// rule checkers in puzzle see nothing of SAT, encoders see no solver, and solvers no
-// puzzle.
-var allowed = map[string][]string{
-	"cnf":                           {},
-	"meaning":                       {},
-	"puzzle":                        {},
-	"puzzle/takuzu":                 {"puzzle", "rule"},
-	"puzzle/masyu":                  {"puzzle", "rule"},
-	"puzzle/slitherlink":            {"puzzle", "rule"},
-	"family":                        {"family/masyu", "family/slitherlink", "family/takuzu", "internal/english", "puzzle", "puzzle/dialect", "puzzle/masyu", "puzzle/slitherlink", "puzzle/takuzu"},
-	"family/takuzu":                 {"puzzle", "puzzle/dialect", "puzzle/takuzu"},
-	"family/masyu":                  {"puzzle", "puzzle/dialect", "puzzle/masyu"},
-	"family/slitherlink":            {"puzzle", "puzzle/dialect", "puzzle/slitherlink"},
-	"author":                        {"author/setting", "cdcl", "cnf", "explain", "explain/grade", "explain/infer", "explain/technique", "family", "internal/english", "internal/yield", "puzzle", "rule", "solve"},
-	"render/board":                  {"puzzle", "puzzle/masyu", "puzzle/slitherlink", "puzzle/takuzu", "render/shape"},
-	"explain/technique/masyu":       {"cnf", "explain/technique", "internal/english", "puzzle", "puzzle/masyu", "rule"},
-	"explain/technique/slitherlink": {"cnf", "explain/infer", "explain/technique", "internal/english", "puzzle/slitherlink", "rule"},
-	"author/setting":                {"puzzle", "puzzle/masyu", "puzzle/slitherlink", "puzzle/takuzu"}, // data and functions that families bring
-	"encode":                        {"cnf", "encode/card", "encode/fold", "encode/line", "encode/loop", "encode/tally", "meaning", "puzzle", "rule"},
-	"encode/card":                   {"cnf", "encode/fold"},
-	"encode/fold":                   {"cnf", "internal/paths", "meaning", "puzzle", "rule"},
-	"encode/line":                   {"internal/balanced", "cnf", "encode/card", "encode/fold", "meaning", "puzzle", "rule"},
-	"encode/tally":                  {"encode/fold", "internal/balanced", "internal/english", "rule"},
-	"encode/loop":                   {"cnf", "encode/fold", "internal/paths", "meaning", "puzzle", "rule"},
-	"cdcl":                          {"cnf"},
-	"backend":                       {"internal/yield", "cnf", "cdcl", "internal/process"},
-	"solve":                         {"cnf", "puzzle", "encode", "encode/fold", "backend", "count", "rule", "internal/memory", "internal/yield"},
-	"count":                         {"internal/balanced", "puzzle", "rule"},
-	"farm":                          {"internal/printable"}, // knows no puzzle
-	"batch":                         {"internal/process", "internal/whole", "puzzle", "puzzle/format"},
-	"render/shape":                  {"puzzle"},
-	"render":                        {"internal/printable", "puzzle", "render/board", "render/shape"},
-	"render/sheet":                  {"render", "render/shape"},
-	"proof":                         {"proof/kernel", "puzzle"}, // see TestTrusted
-	"proof/trim":                    {"proof/kernel"},
-	"proof/checkers":                {}, // for others, and tests
-	"proof/refute":                  {"cdcl", "cnf", "encode", "encode/fold", "encode/loop", "proof/kernel", "proof/trim", "puzzle", "rule"},
-	"proof/kernel":                  {}, // the standard library alone
-	"proof/certify":                 {"proof", "proof/kernel", "proof/refute", "puzzle"},
-	"rule":                          {"cnf", "puzzle"},
-	"explain/infer":                 {"cnf", "internal/balanced", "internal/paths", "puzzle", "rule"}, // no solver: what people can follow
-	"explain/technique":             {"cnf", "explain/infer", "internal/balanced", "internal/english", "puzzle", "rule"},
-	"explain/mus":                   {"backend", "cnf", "encode/card", "explain/infer", "puzzle", "rule"},
-	"explain":                       {"backend", "cnf", "encode/card", "explain/infer", "explain/mus", "explain/technique", "explain/technique/masyu", "explain/technique/slitherlink", "internal/english", "puzzle", "puzzle/masyu", "puzzle/slitherlink", "puzzle/takuzu", "rule", "solve"},
-	"explain/story":                 {"render/sheet", "cnf", "explain", "explain/grade", "explain/technique", "family", "internal/english", "puzzle", "render", "rule", "solve"},
-	"explain/grade":                 {"internal/english", "explain", "puzzle", "solve", "explain/technique"},
-	"play":                          {"cnf", "explain", "explain/story", "family", "internal/english", "internal/printable", "internal/whole", "puzzle", "puzzle/format", "render", "rule", "solve"},
-	"explain/human":                 {"cnf", "explain/technique", "puzzle", "rule"}, // no solver
-	"bench":                         {"author", "encode", "explain", "explain/grade", "explain/human", "explain/technique", "family", "internal/process", "internal/whole", "puzzle", "puzzle/format", "puzzle/masyu", "puzzle/slitherlink", "puzzle/takuzu", "solve"},
-	"bench/report":                  {"bench", "internal/english", "internal/printable", "internal/whole"},
-	"cmd/gridcnf":                   {"internal/memory", "internal/yield", "author", "batch", "cnf", "farm", "family", "puzzle", "puzzle/format", "encode", "backend", "solve", "count", "explain/human", "rule", "explain/technique", "explain", "explain/story", "explain/grade", "render", "render/sheet", "proof", "proof/certify", "proof/kernel", "bench", "bench/report", "internal/english", "internal/printable", "internal/whole", "page", "play", "serve"},
-	"page":                          {"internal/whole"},
-	"serve":                         {"internal/memory"},                  // knows no verb
-	"backend/backendtest":           {"cnf", "backend", "internal/brute"}, // tests of backends
-	"internal/printable":            {},
-	"internal/process":              {"internal/printable"},
-	"internal/propagation":          {"cnf", "puzzle"}, // tests of encoders
-	"internal/balanced":             {},
-	"internal/corpus":               {},
-	"internal/english":              {},
-	"internal/memory":               {},
-	"internal/paths":                {"rule"},
-	"internal/whole":                {},
-	"internal/yield":                {},
-	"internal/brute":                {"cnf", "puzzle", "puzzle/takuzu", "puzzle/masyu", "puzzle/slitherlink"},
-
-	// The formats, by where they come from, on one core.
-	"puzzle/dialect":          {"puzzle"}, // data that families bring, for formats to read
-	"puzzle/format/core":      {"internal/printable", "family", "puzzle", "puzzle/dialect"},
-	"puzzle/format/grid":      {"family", "puzzle", "puzzle/dialect", "puzzle/format/core"},
-	"puzzle/format/line":      {"family", "puzzle", "puzzle/dialect", "puzzle/format/core"},
-	"puzzle/format/pzpr":      {"family", "puzzle", "puzzle/dialect", "puzzle/format/core"},
-	"puzzle/format/tatham":    {"family", "puzzle", "puzzle/dialect", "puzzle/format/core"},
-	"puzzle/format/janko":     {"family", "puzzle", "puzzle/dialect", "puzzle/format/core"},
-	"puzzle/format/penpa":     {"family", "puzzle", "puzzle/dialect", "puzzle/format/core", "internal/english"},
-	"puzzle/format/jsonline":  {"family", "puzzle", "puzzle/format/core", "puzzle/format/grid"},
-	"puzzle/format/puzzlekit": {"family", "puzzle", "puzzle/dialect", "puzzle/format/core", "puzzle/format/grid"},
-	"puzzle/format":           {"family", "puzzle", "puzzle/dialect", "puzzle/format/core", "puzzle/format/grid", "puzzle/format/line", "puzzle/format/pzpr", "puzzle/format/tatham", "puzzle/format/janko", "puzzle/format/penpa", "puzzle/format/jsonline", "puzzle/format/puzzlekit"},
+// rooms are the folders at the root that may be imported, each with the rooms whose packages it may import itself.
+// The way goes from the puzzle to the answer: puzzle → encode → cnf → backend → solve → app → cmd.
+var rooms = map[string][]string{
+	"internal": {},
+	"cnf":      {},
+	"puzzle":   {"cnf"}, // rule books name literals
+	"encode":   {"cnf", "puzzle"},
+	"backend":  {"cnf"}, // solvers know no puzzle
+	"solve":    {"backend", "cnf", "encode", "puzzle"},
+	"render":   {"puzzle"},
+	"explain":  {"backend", "cnf", "encode", "puzzle", "render", "solve"},
+	"author":   {"backend", "cnf", "explain", "puzzle", "solve"},
+	"proof":    {"backend", "cnf", "encode", "puzzle", "solve"},
+	"bench":    {"author", "encode", "explain", "puzzle", "solve"},
+	"app":      {"author", "backend", "bench", "cnf", "encode", "explain", "proof", "puzzle", "render", "solve"},
+	"cmd":      {"app", "author", "backend", "bench", "cnf", "encode", "explain", "proof", "puzzle", "render", "solve"},
 }
 
-// outside lists the modules that the library packages may use; the rest is for the
-// command and for tests.
+// stricter lists what packages may import of this module where that is less than their room may.
+var stricter = map[string][]string{
+	"puzzle":             {},
+	"puzzle/rule":        {"cnf", "puzzle"},
+	"puzzle/takuzu":      {"puzzle", "puzzle/rule"}, // rule checkers see nothing of SAT
+	"puzzle/masyu":       {"puzzle", "puzzle/rule"},
+	"puzzle/slitherlink": {"puzzle", "puzzle/rule"},
+	"puzzle/dialect":     {"puzzle"},
+	"puzzle/family":      {"internal/english", "puzzle", "puzzle/dialect", "puzzle/family/masyu", "puzzle/family/slitherlink", "puzzle/family/takuzu", "puzzle/masyu", "puzzle/slitherlink", "puzzle/takuzu"},
+	"puzzle/format/core": {"internal/printable", "puzzle", "puzzle/dialect", "puzzle/family"},
+	"encode/meaning":     {},
+	"solve/count":        {"cnf", "internal/balanced", "puzzle", "puzzle/rule"},                 // no solver
+	"explain/infer":      {"cnf", "internal/balanced", "puzzle", "puzzle/paths", "puzzle/rule"}, // what people can follow
+	"explain/human":      {"cnf", "explain/technique", "puzzle", "puzzle/rule"},
+	"render/shape":       {"puzzle"},
+	"author/setting":     {"puzzle", "puzzle/masyu", "puzzle/slitherlink", "puzzle/takuzu"},
+	"proof/kernel":       {}, // the standard library alone
+	"proof/trim":         {"proof/kernel"},
+	"app/batch":          {"internal/process", "internal/whole", "puzzle", "puzzle/format"}, // knows no verb
+	"app/farm":           {"internal/printable"},                                            // knows no puzzle
+	"app/page":           {"internal/whole"},
+	"app/serve":          {"internal/memory"}, // knows no verb
+	"cmd/gridcnf":        {"app", "cmd/internal/command"},
+	"cmd/gridcnf-farm":   {"app", "app/crew", "cmd/internal/command"},
+}
+
+// outside lists the modules that packages may use beside the standard library; the commands and tests may use any.
 var outside = map[string][]string{
-	"backend":            {"internal/yield", "github.com/irifrance/gini", "github.com/crillab/gophersat"},
-	"farm":               {"github.com/nats-io/nats-server/v2", "github.com/nats-io/nats.go"},
+	"puzzle/format/core": {"golang.org/x/text"}, // encodings of Unicode
+	"backend":            {"github.com/irifrance/gini", "github.com/crillab/gophersat"},
 	"render":             {"golang.org/x/image"}, // fonts, and their outlines in PNG and GIF
 	"render/sheet":       {"codeberg.org/go-pdf/fpdf", "golang.org/x/image"},
-	"puzzle/format/core": {"golang.org/x/text"}, // UTF-16
-	"play":               {"charm.land/bubbletea/v2", "github.com/charmbracelet/x/ansi"},
 	"bench/report":       {"github.com/jedib0t/go-pretty/v6"}, // tables
+	"app":                {"github.com/vbauerster/mpb/v8", "golang.org/x/term"},
+	"app/farm":           {"github.com/nats-io/nats-server/v2", "github.com/nats-io/nats.go"},
+	"app/play":           {"charm.land/bubbletea/v2", "github.com/charmbracelet/x/ansi"},
 }
 
 const module = "gridcnf/"
+
+// room is the folder at the root that a package is in.
+func room(name string) string { return strings.Split(name, "/")[0] }
+
+// own is the name of a package of this module.
+func own(path string) (name string, ok bool) { return strings.CutPrefix(path, module) }
 
 func TestImports(t *testing.T) {
 	out, err := exec.Command("go", "list", "-f", `{{.ImportPath}}{{range .Imports}} {{.}}{{end}}`, module+"...").Output()
 	if err != nil {
 		t.Fatal(err)
 	}
-	seen := 0
+	seen := make(map[string]bool)
 	for line := range strings.Lines(string(out)) {
 		words := strings.Fields(line)
-		name := strings.TrimPrefix(words[0], module)
-		if name == "internal/imports" {
-			continue
+		name, _ := own(words[0])
+		if strings.HasPrefix(name, "internal/testkit/") || name == "internal/imports" {
+			continue // for tests
 		}
-		may, known := allowed[name]
+		seen[name] = true
+		may, known := rooms[room(name)]
 		if !known {
-			t.Errorf("package %s is not in the table: what may it import?", name)
+			t.Errorf("package %s is in no room of the table: what may it import?", name)
 			continue
 		}
-		seen++
 		for _, path := range words[1:] {
-			if own, ok := strings.CutPrefix(path, module); ok {
-				if !slices.Contains(may, own) {
-					t.Errorf("%s imports %s, which is against the direction of the pipeline", name, own)
+			other, ours := own(path)
+			list, strict := stricter[name]
+			switch {
+			case ours && strings.HasPrefix(other, "internal/testkit/"):
+				t.Errorf("%s imports %s, which is for tests", name, other)
+			case ours && strict:
+				if !slices.Contains(list, other) {
+					t.Errorf("%s imports %s, which is more than it may know", name, other)
 				}
-			} else if strings.Contains(strings.Split(path, "/")[0], ".") && !strings.HasPrefix(name, "cmd/") && !inModules(path, outside[name]) {
+			case ours:
+				if to := room(other); to != room(name) && to != "internal" && !slices.Contains(may, to) {
+					t.Errorf("%s imports %s, which is against the direction of the pipeline", name, other)
+				}
+			case strings.Contains(room(path), ".") && room(name) != "cmd" && !inModules(path, outside[name]):
 				t.Errorf("%s imports %s: only commands and tests may use other modules", name, path)
 			}
 		}
 	}
-	if seen != len(allowed) {
-		t.Errorf("%d packages found, the table has %d", seen, len(allowed))
+	for name := range stricter {
+		if !seen[name] {
+			t.Errorf("there is no package %s", name)
+		}
 	}
+}
+
+// Who only solves links no server: the network is in a program of its own.
+func TestNoNetwork(t *testing.T) {
+	for _, path := range deps(t, "cmd/gridcnf") {
+		if strings.HasPrefix(path, "github.com/nats-io/") {
+			t.Errorf("gridcnf links %s", path)
+		}
+	}
+}
+
+// deps lists what a package depends on, by way of others, too.
+func deps(t *testing.T, name string) []string {
+	t.Helper()
+	out, err := exec.Command("go", "list", "-deps", module+name).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Fields(string(out))
 }
 
 // What a verdict of check rests on is the kernel, and beside it, for check --puzzle, only what writes
@@ -142,16 +140,14 @@ func TestImports(t *testing.T) {
 func TestTrusted(t *testing.T) {
 	check := func(name string, want ...string) {
 		t.Helper()
-		out, err := exec.Command("go", "list", "-deps", "-f", "{{if not .Standard}}{{.ImportPath}}{{end}}", module+name).Output()
-		if err != nil {
-			t.Fatal(err)
+		var found []string
+		for _, path := range deps(t, name) {
+			if name, ours := own(path); ours || strings.Contains(room(path), ".") {
+				found = append(found, name)
+			}
 		}
-		var own []string
-		for path := range strings.FieldsSeq(string(out)) {
-			own = append(own, strings.TrimPrefix(path, module))
-		}
-		if slices.Sort(own); !slices.Equal(own, want) {
-			t.Errorf("%s rests on %v, expected %v", name, own, want)
+		if slices.Sort(found); !slices.Equal(found, want) {
+			t.Errorf("%s rests on %v, expected %v", name, found, want)
 		}
 	}
 	check("proof/kernel", "proof/kernel")
@@ -159,10 +155,5 @@ func TestTrusted(t *testing.T) {
 }
 
 func inModules(path string, modules []string) bool {
-	for _, m := range modules {
-		if path == m || strings.HasPrefix(path, m+"/") {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(modules, func(m string) bool { return path == m || strings.HasPrefix(path, m+"/") })
 }

@@ -9,13 +9,13 @@ import (
 	"strings"
 	"testing"
 
-	"gridcnf/cdcl"
+	"gridcnf/backend/cdcl"
 	"gridcnf/cnf"
-	"gridcnf/family"
 	"gridcnf/proof"
 	"gridcnf/proof/kernel"
 	"gridcnf/proof/trim"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/family"
 )
 
 // TestProvenAnew does what a patient forger would do. It takes a certificate, changes clues and

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"gridcnf/bench"
-	"gridcnf/internal/corpus"
+	"gridcnf/internal/testkit/corpus"
 	"gridcnf/proof"
 	"gridcnf/proof/certify"
 	"gridcnf/proof/kernel"

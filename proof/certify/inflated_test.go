@@ -15,9 +15,9 @@ import (
 	"testing"
 	"time"
 
-	"gridcnf/family"
 	"gridcnf/proof"
 	"gridcnf/proof/kernel"
+	"gridcnf/puzzle/family"
 )
 
 // TestInflated makes small files that are large when they are unpacked, or of large boards, and

@@ -16,7 +16,7 @@ import (
 	"testing"
 
 	"gridcnf/bench"
-	"gridcnf/internal/corpus"
+	"gridcnf/internal/testkit/corpus"
 	"gridcnf/proof"
 	"gridcnf/proof/kernel"
 )

@@ -11,11 +11,11 @@ import (
 	"testing"
 	"time"
 
-	"gridcnf/family"
-	"gridcnf/internal/brute"
+	"gridcnf/internal/testkit/brute"
 	"gridcnf/proof"
 	"gridcnf/proof/kernel"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"gridcnf/internal/brute"
+	"gridcnf/internal/testkit/brute"
 	"gridcnf/proof/kernel"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"

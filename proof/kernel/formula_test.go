@@ -6,11 +6,11 @@ import (
 	"strings"
 	"testing"
 
-	"gridcnf/family"
-	"gridcnf/internal/brute"
+	"gridcnf/internal/testkit/brute"
 	"gridcnf/proof"
 	"gridcnf/proof/kernel"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"gridcnf/internal/brute"
+	"gridcnf/internal/testkit/brute"
 	"gridcnf/proof"
 	"gridcnf/proof/kernel"
 	"gridcnf/puzzle"

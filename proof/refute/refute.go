@@ -13,14 +13,14 @@ import (
 	"fmt"
 	"slices"
 
-	"gridcnf/cdcl"
+	"gridcnf/backend/cdcl"
 	"gridcnf/cnf"
 	"gridcnf/encode/fold"
 	"gridcnf/encode/loop"
 	"gridcnf/proof/kernel"
 	"gridcnf/proof/trim"
 	"gridcnf/puzzle"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // Options choose what is proven, and how.

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"gridcnf/cnf"
-	"gridcnf/internal/brute"
+	"gridcnf/internal/testkit/brute"
 	"gridcnf/proof"
 	"gridcnf/proof/kernel"
 	"gridcnf/puzzle"

@@ -11,7 +11,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/encode"
 	"gridcnf/proof/kernel"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // Learnt adds a lemma. It is for the solver, as are the other methods of a cdcl.Log.

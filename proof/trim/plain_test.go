@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"gridcnf/cdcl"
+	"gridcnf/backend/cdcl"
 	"gridcnf/cnf"
 	"gridcnf/proof/kernel"
 )

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"gridcnf/internal/corpus"
+	"gridcnf/internal/testkit/corpus"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/takuzu"

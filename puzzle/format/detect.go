@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"gridcnf/family"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
 )
 

@@ -3,8 +3,8 @@ package format_test
 import (
 	"testing"
 
-	"gridcnf/family"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format"
 )
 

@@ -8,8 +8,8 @@ import (
 	"testing"
 	"unicode/utf16"
 
-	"gridcnf/family"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format"
 )
 

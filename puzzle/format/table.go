@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"gridcnf/family"
+	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
 	"gridcnf/puzzle/format/grid"
 	"gridcnf/puzzle/format/janko"

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"gridcnf/family"
+	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
 )
 

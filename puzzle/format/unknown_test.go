@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"gridcnf/family"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
+	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/format/core"
 	"gridcnf/puzzle/takuzu"

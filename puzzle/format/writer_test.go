@@ -9,8 +9,8 @@ import (
 
 	"pgregory.net/rapid"
 
-	"gridcnf/family"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/takuzu"

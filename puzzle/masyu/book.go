@@ -4,7 +4,7 @@ import (
 	"sync"
 
 	"gridcnf/puzzle"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // The sites of a pearl: its edges to the north, south, east and west, and those that

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"gridcnf/puzzle"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // shapes are what the numbers 0 to 4 state about the upper, lower, right and left side

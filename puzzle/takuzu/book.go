@@ -3,7 +3,7 @@ package takuzu
 import (
 	"sync/atomic"
 
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // Book is the rule book of the board: its lines are balanced and have no three

@@ -7,7 +7,7 @@ import (
 	"gridcnf/explain/technique"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // Techniques are those of Masyu: what the cells and pearls state alone, two and three of

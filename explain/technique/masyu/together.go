@@ -7,7 +7,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/explain/technique"
 	"gridcnf/internal/english"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // adjacentPearls looks at two pearls side by side, or with a cell between them, which cannot

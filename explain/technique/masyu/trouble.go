@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"gridcnf/cnf"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // trouble says in a clause how the loop would pass a pearl wrongly, or could not pass it, if

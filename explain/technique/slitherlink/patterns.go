@@ -8,7 +8,7 @@ import (
 	"gridcnf/explain/infer"
 	"gridcnf/explain/technique"
 	"gridcnf/internal/english"
-	"gridcnf/rule"
+	"gridcnf/puzzle/rule"
 )
 
 // The patterns hold whatever else is known: a deduction of theirs has rules and no facts, and

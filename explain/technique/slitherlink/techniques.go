@@ -7,8 +7,8 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/explain/technique"
 	"gridcnf/internal/english"
+	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/slitherlink"
-	"gridcnf/rule"
 )
 
 // Techniques are those of Slitherlink: first the patterns that every guide begins with and

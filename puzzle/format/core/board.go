@@ -7,9 +7,9 @@ import (
 	"math"
 	"slices"
 
-	"gridcnf/family"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
+	"gridcnf/puzzle/family"
 )
 
 // CheckSize refuses boards that are too large. A side that is too large by itself may

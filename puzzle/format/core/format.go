@@ -1,8 +1,8 @@
 package core
 
 import (
-	"gridcnf/family"
 	"gridcnf/puzzle/dialect"
+	"gridcnf/puzzle/family"
 )
 
 // Format is a row of the table of formats.

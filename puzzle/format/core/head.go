@@ -7,7 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"gridcnf/family"
+	"gridcnf/puzzle/family"
 )
 
 // Head is what detection sees of the input's start: all that has to be read before it is

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"unicode"
 
-	"gridcnf/family"
 	"gridcnf/internal/printable"
+	"gridcnf/puzzle/family"
 )
 
 // series is what follows the kind in the ID of a puzzle that generate has made: its size, the seed and its number.

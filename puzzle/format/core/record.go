@@ -13,8 +13,8 @@ import (
 	"fmt"
 	"slices"
 
-	"gridcnf/family"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/family"
 )
 
 // Record is one puzzle of a file.

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strings"
 
-	"gridcnf/family"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
+	"gridcnf/puzzle/family"
 )
 
 // Bits reads an answer as a line, a character a bit.

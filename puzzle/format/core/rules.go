@@ -7,8 +7,8 @@ import (
 	"strings"
 	"sync"
 
-	"gridcnf/family"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/family"
 )
 
 // Rules are what the input itself says of them.

@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strings"
 
-	"gridcnf/family"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
+	"gridcnf/puzzle/family"
 )
 
 // Named returns the kind of the puzzle that a file names, which is what for errors. It is

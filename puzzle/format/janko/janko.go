@@ -8,8 +8,8 @@ import (
 	"html"
 	"strings"
 
-	"gridcnf/family"
 	"gridcnf/puzzle/dialect"
+	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
 )
 

@@ -11,8 +11,8 @@ import (
 	"strconv"
 	"strings"
 
-	"gridcnf/family"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
 )
 

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"gridcnf/family"
+	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
 	"gridcnf/puzzle/format/grid"
 )

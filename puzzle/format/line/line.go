@@ -10,8 +10,8 @@ import (
 	"slices"
 	"strings"
 
-	"gridcnf/family"
 	"gridcnf/puzzle/dialect"
+	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
 )
 

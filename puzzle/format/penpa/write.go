@@ -8,10 +8,10 @@ import (
 	"strconv"
 	"strings"
 
-	"gridcnf/family"
 	"gridcnf/internal/english"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
+	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
 )
 

@@ -9,8 +9,8 @@ package pzpr
 import (
 	"slices"
 
-	"gridcnf/family"
 	"gridcnf/puzzle/dialect"
+	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
 )
 

@@ -5,9 +5,9 @@ import (
 	"strconv"
 	"strings"
 
-	"gridcnf/family"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
+	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
 )
 

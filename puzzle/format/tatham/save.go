@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"strings"
 
-	"gridcnf/family"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
+	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
 )
 

@@ -1,0 +1,140 @@
+//go:build !js
+
+package app
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"slices"
+	"sync/atomic"
+	"time"
+
+	"gridcnf/bench"
+)
+
+// BenchRun is one run of bench. As JSON, standard output gets what a results file has.
+type BenchRun struct {
+	App     *App
+	In      InputOptions
+	Sets    SetFlags
+	Systems SystemFlags
+	Report  ReportFlags
+
+	Plan          bench.Plan
+	File          string
+	Resume, Force bool
+
+	Journal *bench.Journal // nil: there is no results file
+}
+
+// BenchProgress says how far a benchmark is.
+type BenchProgress struct{ done, total atomic.Int64 }
+
+func (p *BenchProgress) Set(done, total int) {
+	p.done.Store(int64(done))
+	p.total.Store(int64(total))
+}
+
+// Text says how many runs there are, and how long they will take if it goes on so.
+func (p *BenchProgress) Text(spent time.Duration) string {
+	done, total := p.done.Load(), p.total.Load()
+	text := fmt.Sprintf("%d of %d runs", done, total)
+	if done > 0 {
+		text += fmt.Sprintf(", %v left", (spent * time.Duration(total-done) / time.Duration(done)).Round(time.Second))
+	}
+	return text
+}
+
+// Open opens the results file, if there is to be one, and returns what is in it.
+func (b *BenchRun) Open(env bench.Environment) (results *bench.Results, err error) {
+	results = &bench.Results{Environment: env}
+	_, missing := os.Stat(b.File)
+	switch {
+	case b.File == "":
+		return results, nil
+	case b.Resume && missing == nil:
+		b.Journal, results, err = bench.ResumeJournal(b.File, env)
+	default:
+		b.Journal, err = bench.CreateJournal(b.File, env, b.Force)
+	}
+	if errors.Is(err, fs.ErrExist) {
+		return nil, Usagef("--out %s: is there already: pass --resume to go on with it, or --force to replace it", b.File)
+	}
+	if err != nil {
+		return nil, UsageError{fmt.Errorf("--out: %w", err)}
+	}
+	return results, nil
+}
+
+// Remark says what is left out.
+func (b *BenchRun) Remark(w io.Writer, text string) {
+	if !b.App.Quiet {
+		Tell(w, text)
+	}
+}
+
+// Record keeps a sample.
+func (b *BenchRun) Record(s bench.Sample) error {
+	if b.Journal != nil {
+		if err := b.Journal.Add(s); err != nil {
+			return err
+		}
+	}
+	return b.Emit(s)
+}
+
+// Emit prints a line of a results file, at once, if that is wanted instead of a table.
+func (b *BenchRun) Emit(line any) error {
+	if !b.Report.Json() {
+		return nil
+	}
+	return errors.Join(WriteJSON(b.App.Out, line), b.App.Out.Flush())
+}
+
+// Conclude prints what has been measured, also when that ended early, and notes the
+// exit code.
+func (b *BenchRun) Conclude(results *bench.Results) (err error) {
+	own := make(map[string]bool)
+	for _, s := range results.Environment.Systems {
+		own[s.Name] = !s.Peer
+	}
+	for _, s := range results.Samples {
+		switch {
+		case s.Wrong():
+			b.App.Fail(ExitNo)
+		case s.Error != "":
+			b.App.Fail(ExitFailed)
+		case s.TimedOut && own[s.System]:
+			b.App.Fail(ExitUnknown)
+		}
+	}
+	ofBase := func(s bench.Sample) bool { return s.System == b.Report.Base }
+	if len(results.Samples) > 0 && !slices.ContainsFunc(results.Samples, ofBase) { // it did not get its turn
+		b.Report.Base = results.Samples[0].System
+	}
+	beside := b.Report.beside(b.App)
+	if !b.Report.Json() && len(results.Samples) > 0 {
+		if err = b.Report.table(b.App, []*bench.Results{results}); err == nil {
+			err = tallyTable(beside, bench.Tallies(b.Plan.Sets, results.Samples))
+		}
+	}
+	for _, set := range b.Plan.Sets {
+		for _, text := range set.Damaged {
+			say(beside, "damaged as published: "+set.Name+": "+text)
+		}
+	}
+	b.Report.failures(b.App, results)
+	return err
+}
+
+// SystemNames lists the systems of an environment.
+func SystemNames(env bench.Environment) []string {
+	var names []string
+	for _, s := range env.Systems {
+		names = append(names, s.Name)
+	}
+	return names
+}

@@ -1,0 +1,184 @@
+//go:build !js
+
+package app
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"gridcnf/bench"
+	"gridcnf/internal/printable"
+	"gridcnf/puzzle/format"
+)
+
+// SetFlags choose the puzzles.
+type SetFlags struct {
+	Corpus       string
+	Patterns     List
+	Every, Limit int
+}
+
+// Apart are the patterns of the sets that are run only if they are asked for.
+var Apart = []string{bench.EmptyPattern, bench.GenerationPattern, bench.HardPattern, bench.GrowthPattern}
+
+// CorpusVariable is the environment variable that names the corpus.
+const CorpusVariable = "GRIDCNF_CORPUS"
+
+// Load reads files as sets, and the sets of the corpus that match.
+func (f *SetFlags) Load(a *App, files []string, in *InputOptions) ([]*bench.Set, error) {
+	var sets []*bench.Set
+	for _, file := range files {
+		set, err := fileSet(a, file, in)
+		if err != nil {
+			return nil, err
+		}
+		sets = append(sets, set)
+	}
+	if len(files) == 0 || f.Patterns.Given {
+		more, err := f.Matching()
+		if err != nil {
+			return nil, err
+		}
+		sets = append(sets, more...)
+	}
+	for _, set := range sets {
+		set.Thin(f.Every, f.Limit)
+	}
+	return sets, nil
+}
+
+// fileSet reads a file as a set of its name. It promises nothing.
+func fileSet(a *App, file string, in *InputOptions) (*bench.Set, error) {
+	set := &bench.Set{Name: filepath.ToSlash(file), Task: bench.Unique}
+	if file == "-" {
+		set.Name = "stdin"
+	}
+	for rec, err := range a.Records([]string{file}, in) {
+		if err := set.Put(rec, err); err != nil {
+			return nil, err
+		}
+	}
+	if len(set.Puzzles) == 0 {
+		return nil, Usagef("%s: no puzzle in it can be read; the first: %s", file, set.Damaged[0])
+	}
+	return set, nil
+}
+
+// Matching returns the sets that the patterns match, each once.
+func (f *SetFlags) Matching() ([]*bench.Set, error) {
+	asked := func(name string) bool { return matchesOne(f.Patterns.Values, name) }
+	all, err := f.all(asked)
+	if err != nil {
+		return nil, err
+	}
+	otherwise := "there is no such set with puzzles: see gridcnf bench sets, and " + PassCorpus
+	if err := mustMatch("sets", f.Patterns.Values, SetNames(all), otherwise); err != nil {
+		return nil, err
+	}
+	found := slices.DeleteFunc(all, func(set *bench.Set) bool {
+		if !f.Patterns.Given {
+			return matchesOne(Apart, set.Name)
+		}
+		return !asked(set.Name)
+	})
+	if len(found) == 0 {
+		return nil, Usagef("nothing to measure: pass puzzles, or %s", PassCorpus)
+	}
+	return found, nil
+}
+
+func SetNames(sets []*bench.Set) []string {
+	var names []string
+	for _, set := range sets {
+		names = append(names, set.Name)
+	}
+	return names
+}
+
+// mustMatch finds what is no pattern, or matches none of some names, among the values of a
+// flag.
+func mustMatch(flag string, patterns, names []string, otherwise string) error {
+	for _, pattern := range patterns {
+		if _, err := path.Match(pattern, ""); err != nil {
+			return Usagef("--%s %q: %w", flag, pattern, err)
+		}
+		if !matches(pattern, names...) {
+			return Usagef("--%s %q: %s", flag, pattern, otherwise)
+		}
+	}
+	return nil
+}
+
+// matches reports whether a pattern matches one of some names.
+func matches(pattern string, names ...string) bool {
+	return slices.ContainsFunc(names, func(name string) bool {
+		ok, err := path.Match(pattern, name)
+		return ok && err == nil
+	})
+}
+
+// matchesOne reports whether one of some patterns matches a name.
+func matchesOne(patterns []string, name string) bool {
+	return slices.ContainsFunc(patterns, func(pattern string) bool { return matches(pattern, name) })
+}
+
+// all returns the sets with puzzles, and of those that take long to make the ones asked for.
+func (f *SetFlags) all(asked func(name string) bool) ([]*bench.Set, error) {
+	var sets []*bench.Set
+	made := slices.Concat(bench.EmptySets(), bench.GenerationSets(), bench.HardSets(asked))
+	if f.Corpus == "" {
+		return made, nil
+	}
+	if _, err := os.Stat(f.Corpus); err != nil {
+		return nil, Usagef("--corpus: %w", err)
+	}
+	for _, c := range bench.Collections() {
+		set, err := c.Load(f.Corpus)
+		if err != nil {
+			return nil, UsageError{err}
+		}
+		if len(set.Puzzles)+len(set.Damaged) > 0 {
+			sets = append(sets, set)
+		}
+	}
+	return append(sets, made...), nil
+}
+
+// WritePuzzles writes the puzzles of sets, one a line.
+func WritePuzzles(out io.Writer, sets []*bench.Set) error {
+	w, err := format.NewWriter(out, "json")
+	for _, set := range sets {
+		for _, rec := range set.Puzzles {
+			if err != nil {
+				return err
+			}
+			err = w.Write(rec)
+		}
+	}
+	return err
+}
+
+// PassCorpus says how to name a corpus.
+const PassCorpus = "name a folder with collections of puzzles by --corpus or " + CorpusVariable
+
+// tallyTable prints what came of sets.
+func tallyTable(out io.Writer, tallies []bench.Tally) error {
+	if len(tallies) == 0 {
+		return nil
+	}
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintf(w, "\n%s\t  set\n", strings.Join(bench.TallyColumns, "\t"))
+	for _, t := range tallies {
+		for _, column := range bench.TallyColumns {
+			fmt.Fprintf(w, "%d\t", t.Count[column])
+		}
+		fmt.Fprintf(w, "  %s\n", printable.Line(t.Set))
+	}
+	return w.Flush()
+}

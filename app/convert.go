@@ -1,0 +1,153 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/family"
+	"gridcnf/puzzle/format"
+	"gridcnf/solve"
+)
+
+// Droppable is what can be left out.
+var Droppable = []string{format.LostSolution, format.LostRules, format.LostName, format.LostProgress}
+
+// ConvertRun is one run of convert.
+type ConvertRun struct {
+	Verb
+	Files  bundle
+	Solve  bool
+	Answer string
+	Drop   []string
+}
+
+// Solved is the only puzzle of an argument with the solution of a file, which must be
+// right.
+func (c *ConvertRun) Solved(arg string) (*format.Record, error) {
+	rec, err := c.App.Only(arg, &c.In)
+	if err != nil {
+		return nil, err
+	}
+	answer, err := c.App.Answer(c.Answer, rec.Puzzle)
+	if err != nil {
+		return nil, err
+	}
+	if err := rec.Puzzle.Check(answer); err != nil {
+		return nil, &NoSolution{fmt.Sprintf("%s: wrong: %v, %s", c.Answer, err, under(rec.Puzzle, "rule checker"))}
+	}
+	rec.Published, rec.PublishedErr, rec.Unfinished = answer, nil, false
+	return rec, nil
+}
+
+// Convert prepares a puzzle, and in the order of the input writes it.
+func (c *ConvertRun) Convert(ctx context.Context, r *Report) error {
+	if err := c.prepare(ctx, r); err != nil {
+		return err
+	}
+	if r.Rec.Published != nil && !c.Solve {
+		if err := r.Rec.Puzzle.Check(r.Rec.Published); err != nil {
+			r.remark("gridcnf: %s: warning: the published solution is wrong, and written all the same: %v, %s\n", name(r.Rec), err, under(r.Rec.Puzzle, "rule checker"))
+		}
+	}
+	r.deliver = func() error { return c.suggest(c.Files.put(r, r.Rec)) }
+	return nil
+}
+
+// prepare drops from a puzzle what is to be dropped, and solves it.
+func (c *ConvertRun) prepare(ctx context.Context, r *Report) error {
+	rec := r.Rec
+	for _, what := range c.Drop {
+		switch what {
+		case format.LostSolution:
+			rec.Published, rec.PublishedErr = nil, nil
+		case format.LostName:
+			rec.Named = false
+		case format.LostProgress:
+			rec.Unfinished = false
+		case format.LostRules:
+			if err := dropRules(c.Files.To, rec); err != nil {
+				return err
+			}
+		}
+	}
+	if c.Solve {
+		if err := c.find(ctx, r); err != nil {
+			return err
+		}
+	}
+	if rec.PublishedErr != nil {
+		return fmt.Errorf("%w; --drop solution leaves it out", rec.PublishedErr)
+	}
+	return nil
+}
+
+// find puts the proven solution of a puzzle into its record.
+func (c *ConvertRun) find(ctx context.Context, r *Report) error {
+	res, err := solve.Unique(ctx, r.Rec.Puzzle, c.Opt)
+	if err != nil {
+		return err
+	}
+	r.answered(res)
+	r.searched(res.Stats, c.Solver.Backend)
+	switch {
+	case res.Reason != nil:
+		return res.Reason
+	case res.Verdict == solve.Several:
+		return &NoSolution{r.verdict() + ", so none is written"}
+	case res.Verdict != solve.OnlyOne:
+		return &NoSolution{"none: no solution " + r.under()}
+	}
+	r.Rec.Published, r.Rec.PublishedErr, r.Rec.Unfinished = res.Solutions[0], nil, false
+	return nil
+}
+
+// NoSolution says why there is no solution to write.
+type NoSolution struct{ Why string }
+
+func (e *NoSolution) Error() string { return e.Why }
+
+// dropRules takes away the rules that the format cannot say, if there are any.
+func dropRules(to string, rec *format.Record) error {
+	w, err := format.NewWriter(io.Discard, to)
+	if err != nil {
+		return err
+	}
+	alone := *rec
+	alone.Published, alone.Unfinished = nil, false
+	var lost *format.LossError
+	if err := w.Write(&alone); !errors.As(err, &lost) || lost.What != format.LostRules {
+		return nil
+	}
+	f, err := family.Of(rec.Puzzle.Kind())
+	if err != nil {
+		return err
+	}
+	b := rec.Puzzle.(puzzle.Board) // as every puzzle that was read
+	for _, rule := range f.Rules {
+		if rule.Optional {
+			if err := b.SetRule(rule.Name, false); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// suggest says which flag leaves out what the format cannot hold, or finds a place for it.
+func (c *ConvertRun) suggest(err error) error {
+	lost := (*format.LossError)(nil)
+	switch {
+	case !errors.As(err, &lost):
+		return err
+	case lost.Single:
+		return fmt.Errorf("%w: choose one with --id, or pass a folder to --out", err)
+	case lost.What == format.LostSolution && c.Solve:
+		return fmt.Errorf("%w: expected no --solve", err)
+	case lost.What != "":
+		return fmt.Errorf("%w; --drop %s leaves it out", err, lost.What)
+	}
+	return err
+}

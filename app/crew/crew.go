@@ -1,0 +1,298 @@
+//go:build !js
+
+package crew
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"fmt"
+	"iter"
+	"slices"
+	"sync"
+	"time"
+
+	"gridcnf/app"
+	"gridcnf/app/batch"
+	"gridcnf/app/farm"
+)
+
+// Farm lets workers join over NATS JetStream.
+type Farm struct{}
+
+// options are those of package farm.
+func options(s *app.Sharing, a *app.App) farm.Options {
+	return farm.Options{
+		Listen: s.Listen, URL: s.URL, Stream: s.Stream, Creds: s.Creds, NKey: s.NKey, Token: s.Token, TLS: s.TLS, Lease: s.Lease,
+		Version: app.ExactVersion(), Log: func(text string) { a.Say("%s", text) },
+	}
+}
+
+func (Farm) Check(s *app.Sharing) error {
+	if err := options(s, new(app.App)).Check(); err != nil {
+		return app.UsageError{Cause: err}
+	}
+	return nil
+}
+
+func (Farm) MakeKeys(folder string, hosts []string) error { return farm.MakeKeys(folder, hosts) }
+
+// crewRun is a crew at work.
+type crewRun struct {
+	*app.Crew
+	cells       *app.Cells // for puzzles that may kill their process
+	coordinator *farm.Coordinator
+	answer      func(*app.Report) error // gets each report
+	unordered   bool
+	pace        batch.Pace
+	takers      chan struct{} // one for each result that is being read
+
+	mu      sync.Mutex
+	chunks  []*sentChunk  // that are not yet written, in the order of the puzzles
+	bytes   int           // that they have
+	fewer   chan struct{} // closed when there are fewer
+	writing sync.Mutex
+
+	once sync.Once // runs it, unless the program is interrupted before
+	err  error     // when nothing runs any more
+}
+
+// sentChunk is a chunk that is out.
+type sentChunk struct {
+	id      string
+	entries []app.Entry  // some of which could not be read
+	items   []batch.Item // the others
+	bytes   int
+
+	taken  bool          // a result has come
+	result *farm.Result  // or nil, if there was nothing to be sent
+	ready  []*app.Report // the answers, once they are believed
+}
+
+// over makes an exchange one in which workers do the job. To end is to wait until nothing of the crew runs any
+// more; what has not begun does not begin.
+func (Farm) Over(plan *app.Crew, x *app.Exchange) (*app.Exchange, func() error) {
+	c := &crewRun{Crew: plan, answer: x.Answer, unordered: x.Unordered}
+	farmed := *x
+	farmed.Puzzles = func(own iter.Seq[app.Entry]) iter.Seq[app.Entry] {
+		puzzles := x.Puzzles(own)
+		return func(func(app.Entry) bool) { c.once.Do(func() { c.err = c.run(puzzles) }) }
+	}
+	return &farmed, func() error {
+		c.once.Do(func() {})
+		return c.err
+	}
+}
+
+// run has all puzzles answered.
+func (c *crewRun) run(puzzles iter.Seq[app.Entry]) error {
+	detail, err := json.Marshal(c.Job)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithCancelCause(c.App.Ctx)
+	defer cancel(nil)
+	c.coordinator, err = farm.Start(ctx, farm.Job{Version: app.ExactVersion(), Work: batchWork, Detail: detail}, options(&c.Crew.Sharing, c.App))
+	if err != nil {
+		return err
+	}
+	c.cells = &app.Cells{Isolation: c.Isolation, Commands: c.App.Commands, Job: &c.Job}
+	defer c.cells.Close()
+	c.fewer, c.takers = make(chan struct{}), make(chan struct{}, max(1, c.Own))
+	if c.Listen != "" {
+		c.Listening(c.coordinator.URL())
+	}
+	var running sync.WaitGroup
+	start := func(work func(context.Context) error) {
+		running.Go(func() {
+			if err := work(ctx); err != nil {
+				cancel(err) // the first one counts
+			}
+		})
+	}
+	start(func(ctx context.Context) error { return c.receive(ctx, start) })
+	if c.Own > 0 {
+		start(func(ctx context.Context) error {
+			return c.coordinator.Work(ctx, c.Own, handler(c.cells, func(int) {}))
+		})
+	}
+	err = c.coordinator.Cancel() // what is left of a run before is in OUT, or is sent again
+	if err == nil {
+		err = c.send(ctx, puzzles)
+	}
+	if err == nil {
+		err = c.until(ctx, func() bool { return len(c.chunks) == 0 })
+	}
+	if err != nil {
+		err = cmp.Or(context.Cause(ctx), err)
+	}
+	cancel(err)
+	running.Wait()
+	if err == nil && c.Sync != nil {
+		err = c.Sync() // before workers are told that all is done
+	}
+	if err == nil {
+		return c.coordinator.Finish()
+	}
+	return cmp.Or(err, c.coordinator.Cancel(), c.coordinator.Close())
+}
+
+// until waits until something is so. It is asked again whenever a chunk has been written, and now
+// and then, for workers come and go.
+func (c *crewRun) until(ctx context.Context, so func() bool) error {
+	for {
+		c.mu.Lock()
+		yes, fewer := so(), c.fewer
+		c.mu.Unlock()
+		if yes {
+			return ctx.Err()
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-fewer:
+		case <-time.After(time.Second):
+		}
+	}
+}
+
+// maxBytes is how much memory chunks that are out take at most, if that is more than one chunk, and
+// puzzleBytes what each of their puzzles takes beside its line.
+const (
+	maxBytes    = 64 << 20
+	puzzleBytes = 2500
+)
+
+// put sends a chunk, once there are not too many out. It keeps as many out as workers have in hand,
+// and what they need while results are on their way.
+func (c *crewRun) put(ctx context.Context, s *sentChunk, chunk *batch.Chunk) error {
+	body, err := chunk.Encode(c.Job.Name())
+	if err != nil {
+		return err
+	}
+	s.bytes = len(body) + puzzleBytes*len(s.entries)
+	err = c.until(ctx, func() bool {
+		most := 8 + 4*c.Own + 16*c.coordinator.Workers()
+		return len(c.chunks) == 0 || len(c.chunks) < most && c.bytes+s.bytes <= maxBytes
+	})
+	if err != nil {
+		return err
+	}
+	s.items = chunk.Items
+	s.taken = len(s.items) == 0
+	if s.taken {
+		s.ready = c.together(s, nil)
+	}
+	c.mu.Lock()
+	c.chunks, c.bytes = append(c.chunks, s), c.bytes+s.bytes
+	c.mu.Unlock()
+	if s.taken {
+		return c.write()
+	}
+	return c.coordinator.Put(ctx, farm.Task{ID: s.id, Body: body})
+}
+
+// send cuts the puzzles into chunks, and sends them. What is made is a range in a chunk.
+func (c *crewRun) send(ctx context.Context, puzzles iter.Seq[app.Entry]) error {
+	session := rand.Text() // no chunk is called as one of a run before
+	chunk, s := new(batch.Chunk), new(sentChunk)
+	sent := 0
+	flush := func() error {
+		sent++
+		s.id = fmt.Sprintf("%s-%d", session, sent)
+		err := c.put(ctx, s, chunk)
+		chunk, s = new(batch.Chunk), new(sentChunk)
+		return err
+	}
+	for e := range puzzles {
+		n := len(s.entries)
+		apart := n > 0 && c.Job.Making() && s.entries[n-1].Number+1 != e.Number
+		if apart || n >= c.pace.Size() || chunk.Len() >= batch.MaxChunk {
+			if err := flush(); err != nil {
+				return err
+			}
+		}
+		s.entries = append(s.entries, e)
+		if e.Err == nil {
+			if err := chunk.Add(batch.Item{Number: e.Number, Record: e.Rec}, c.Job.Making()); err != nil {
+				return err
+			}
+		}
+	}
+	return flush()
+}
+
+// receive takes every result.
+func (c *crewRun) receive(ctx context.Context, start func(func(context.Context) error)) error {
+	for {
+		r, err := c.coordinator.Next(ctx)
+		if err != nil {
+			return err
+		}
+		select {
+		case c.takers <- struct{}{}:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+		start(func(ctx context.Context) error {
+			defer func() { <-c.takers }()
+			return c.take(ctx, r)
+		})
+	}
+}
+
+// String names the puzzles of a chunk.
+func (s *sentChunk) String() string {
+	return fmt.Sprintf("%d to %d", s.entries[0].Number, s.entries[len(s.entries)-1].Number)
+}
+
+// together is the answers of a chunk, with those that say why a puzzle could not be read.
+func (c *crewRun) together(s *sentChunk, answers []*app.Report) []*app.Report {
+	ready := make([]*app.Report, 0, len(s.entries))
+	for _, e := range s.entries {
+		if e.Err == nil {
+			ready, answers = append(ready, answers[0]), answers[1:]
+			continue
+		}
+		r := app.NewReport(e.Rec, &app.OutputOptions{Format: "json"})
+		r.Turn = e.Number
+		r.Complain(e.Err)
+		ready = append(ready, r)
+	}
+	return ready
+}
+
+// write passes on the answers whose turn it is. A result is accepted though its lines may not be on the
+// disk yet: if they are lost, --resume misses them in OUT and has them done again.
+func (c *crewRun) write() error {
+	c.writing.Lock()
+	defer c.writing.Unlock()
+	for {
+		c.mu.Lock()
+		i := slices.IndexFunc(c.chunks, func(s *sentChunk) bool { return s.ready != nil })
+		if i < 0 || i > 0 && !c.unordered {
+			c.mu.Unlock()
+			return nil
+		}
+		s := c.chunks[i]
+		c.mu.Unlock()
+		for _, r := range s.ready {
+			if err := c.answer(r); err != nil {
+				return err
+			}
+			c.App.Progress.Done(r.Code)
+		}
+		c.App.Progress.Workers.Store(int64(c.coordinator.Workers()))
+		if s.result != nil {
+			if err := c.coordinator.Accept(s.result); err != nil {
+				return err
+			}
+		}
+		c.mu.Lock()
+		c.chunks, c.bytes = slices.DeleteFunc(c.chunks, func(other *sentChunk) bool { return other == s }), c.bytes-s.bytes
+		close(c.fewer)
+		c.fewer = make(chan struct{})
+		c.mu.Unlock()
+	}
+}

@@ -1,0 +1,68 @@
+//go:build !js
+
+package crew
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"gridcnf/app"
+	"gridcnf/app/batch"
+	"gridcnf/app/farm"
+	"gridcnf/internal/printable"
+)
+
+// take takes the first result of a chunk. A chunk without answers is done here.
+func (c *crewRun) take(ctx context.Context, r *farm.Result) error {
+	c.mu.Lock()
+	i := slices.IndexFunc(c.chunks, func(s *sentChunk) bool { return s.id == r.ID && !s.taken })
+	if i < 0 {
+		c.mu.Unlock()
+		return c.coordinator.Accept(r) // one has come before, and more of them would stay in memory
+	}
+	s := c.chunks[i]
+	s.taken, s.result = true, r
+	c.mu.Unlock()
+	answers, err := c.read(s.items, r)
+	if err != nil && ctx.Err() == nil {
+		c.App.Say("puzzles %s are done here: %s", s, printable.Line(err.Error()))
+	}
+	if err != nil {
+		if answers, err = c.self(ctx, s.items, r.Lost); err != nil {
+			return err
+		}
+	}
+	ready := c.together(s, answers)
+	c.mu.Lock()
+	s.ready = ready
+	c.mu.Unlock()
+	return c.write()
+}
+
+// read reads the answers in a result.
+func (c *crewRun) read(items []batch.Item, r *farm.Result) ([]*app.Report, error) {
+	if r.Lost {
+		return nil, errors.New("no worker has finished them")
+	}
+	reply, err := batch.DecodeReply(r.Body, len(items))
+	if err != nil {
+		return nil, fmt.Errorf("worker %s: %w", r.Worker, err)
+	}
+	answers, err := c.Job.Answers(c.App, items, reply)
+	if err != nil {
+		return nil, fmt.Errorf("worker %s: %w", r.Worker, err)
+	}
+	c.pace.Took(len(items), reply.Spent)
+	return answers, nil
+}
+
+// self does the job with puzzles in this process, or apart from it if they may be its death.
+func (c *crewRun) self(ctx context.Context, items []batch.Item, deadly bool) ([]*app.Report, error) {
+	reply, err := c.cells.Reply(ctx, items, deadly || c.Isolation.Asked())
+	if err != nil {
+		return nil, err
+	}
+	return c.Job.Answers(c.App, items, reply)
+}

@@ -1,0 +1,92 @@
+//go:build !js
+
+package crew
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"sync/atomic"
+	"time"
+
+	"gridcnf/app"
+	"gridcnf/app/batch"
+	"gridcnf/app/farm"
+	"gridcnf/internal/printable"
+)
+
+// batchWork is what a job of batch is called.
+const batchWork = "batch"
+
+// workerRun is a worker at work.
+type workerRun struct {
+	*app.Worker
+	cells *app.Cells
+
+	tasks, puzzles atomic.Int64 // done
+}
+
+// work works for one coordinator after the other, until a job is done.
+func (Farm) Work(plan *app.Worker) error {
+	w := &workerRun{Worker: plan}
+	opt := options(&w.Worker.Sharing, w.App)
+	opt.Patience = w.Patience
+	w.App.Say("waiting for work from %s", farm.Address(opt.URL))
+	begun := time.Now()
+	for {
+		err := w.work(opt)
+		if err != nil {
+			err = cmp.Or(w.App.Ctx.Err(), err)
+		}
+		if !errors.Is(err, batch.ErrOtherJob) && !errors.Is(err, farm.ErrOtherJob) {
+			w.App.Say("%s done, %s, in %v", app.Plural(int(w.tasks.Load()), "task"), app.Plural(int(w.puzzles.Load()), "puzzle"),
+				time.Since(begun).Round(time.Second))
+			return err
+		}
+	}
+}
+
+// work works for a coordinator.
+func (w *workerRun) work(opt farm.Options) error {
+	ctx, cancel := context.WithCancelCause(w.App.Ctx)
+	defer cancel(nil)
+	worker, err := farm.Join(ctx, opt)
+	if err != nil {
+		return err
+	}
+	defer worker.Close()
+	job := worker.Job()
+	if job.Work != batchWork {
+		return app.Usagef("the coordinator has work of the kind %q, expected %s", printable.Line(job.Work), batchWork)
+	}
+	todo, err := app.ReadJob(w.App.Ctx, w.App.Commands, job.Detail)
+	if err != nil {
+		return err
+	}
+	w.cells = &app.Cells{Isolation: w.Isolation, Commands: w.App.Commands, Job: todo}
+	defer w.cells.Close()
+	do := handler(w.cells, func(n int) { w.puzzles.Add(int64(n)) })
+	err = worker.Work(ctx, w.Slots, func(ctx context.Context, t farm.Task, attempt int) ([]byte, error) {
+		body, err := do(ctx, t, attempt)
+		switch {
+		case errors.Is(err, batch.ErrOtherJob):
+			cancel(err)
+		case err == nil:
+			w.tasks.Add(1)
+		}
+		return body, err
+	})
+	if cause := context.Cause(ctx); errors.Is(cause, batch.ErrOtherJob) {
+		return cause
+	}
+	return err
+}
+
+// handler does chunks in cells, and tells how many puzzles have been done.
+func handler(c *app.Cells, done func(puzzles int)) farm.Handler {
+	return func(ctx context.Context, t farm.Task, attempt int) ([]byte, error) {
+		body, n, err := c.Chunk(ctx, t.Body, attempt > 1)
+		done(n)
+		return body, err
+	}
+}

@@ -1,0 +1,152 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"io"
+	"strings"
+
+	"gridcnf/cnf"
+	"gridcnf/encode"
+	"gridcnf/proof"
+	"gridcnf/proof/kernel"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/rule"
+	"gridcnf/solve"
+)
+
+// EncodeRun is one run of encode.
+type EncodeRun struct {
+	Verb
+	Format  *cnf.Format
+	Explain bool
+	Rules   string // the places and rules that are asked for; "" for all
+	Loop    string
+	Other   bool // a solution is excluded
+}
+
+// Opb is the format that states the rules without an encoding.
+var Opb = &cnf.Format{Name: "opb", Text: "the rules as pseudo-Boolean constraints", Cards: true}
+
+// relaxation says what a formula is that leaves something to cuts.
+const relaxation = "a relaxation: its models are more than the solutions of the puzzle"
+
+// Encode makes the formula of a puzzle, and writes it.
+func (e *EncodeRun) Encode(ctx context.Context, r *Report) error {
+	formula := e.clauses
+	if e.Format == Opb {
+		formula = e.constraints
+	}
+	write, err := formula(ctx, r)
+	if err != nil {
+		return err
+	}
+	r.Formula.Format = e.Format.Name
+	if e.Out.Json() && e.Target.Stdout() {
+		return nil
+	}
+	e.deliver(r, "."+e.Format.Name, write, func(file string) error {
+		r.Formula.File = file
+		return nil
+	})
+	return nil
+}
+
+// clauses encodes a puzzle in clauses, and notes in the formula what it is.
+func (e *EncodeRun) clauses(ctx context.Context, r *Report) (write func(io.Writer) error, err error) {
+	p := r.Rec.Puzzle
+	keep, err := chosen(p, e.Rules)
+	if err != nil {
+		return nil, err
+	}
+	var enc *encode.Encoding
+	if e.Loop == "cuts" {
+		enc, err = solve.Exact(ctx, p, e.Opt)
+	} else {
+		enc, err = encode.New(ctx, p, e.Opt.Encode)
+	}
+	if err == nil && e.Other {
+		err = e.exclude(ctx, p, enc)
+	}
+	if err != nil {
+		return nil, err
+	}
+	f := enc.Formula
+	if e.Rules != "" {
+		if f = f.Only(keep); f.NumClauses()+len(f.AtLeasts()) == 0 {
+			return nil, Usagef("--rules %s: nothing is stated there", e.Rules)
+		}
+	}
+	r.Formula = newFormula(p, enc, f, e.Explain && e.Out.Json())
+	rows, cols := p.Size()
+	f.Note("%s %dx%d, rules %s", p.Kind(), rows, cols, strings.Join(p.Rules(), ", "))
+	switch {
+	case e.Other:
+		f.Note("another solution than the one found: it has no model if and only if the puzzle has no other solution")
+	case e.Rules != "":
+		f.Note("a part of the formula: %s", e.Rules)
+	case enc.Refine != nil:
+		f.Note("%s", relaxation)
+		r.remark("gridcnf: %s: %s\n", name(r.Rec), relaxation)
+	case e.Loop == "cuts":
+		f.Note("exact for this puzzle: with the cuts of a complete run")
+	default:
+		f.Note("exact: its models are the solutions of the puzzle")
+	}
+	if e.Format.Note != "" {
+		f.Note("%s", e.Format.Note)
+	}
+	return func(w io.Writer) error {
+		err := f.Write(w, e.Format, e.Explain)
+		if errors.Is(err, cnf.ErrLargeGraph) {
+			return Usagef("%w: pass --rules for a part, as row:1", err)
+		}
+		return err
+	}, nil
+}
+
+// exclude adds the clause that the solution is another one than the first that is found, with the
+// bits that givens decide.
+func (e *EncodeRun) exclude(ctx context.Context, p puzzle.Puzzle, enc *encode.Encoding) error {
+	found, err := solve.First(ctx, p, solve.Options{Backend: e.Opt.Backend, Seed: e.Opt.Seed, Watch: e.Opt.Watch})
+	switch {
+	case err != nil:
+		return err
+	case found.Reason != nil:
+		return found.Reason
+	case len(found.Solutions) == 0:
+		return &NoSolution{"--other: there is no solution, " + under(p, e.Solver.Backend)}
+	}
+	if e.Opt.Encode.Groups {
+		enc.Begin(cnf.Group{Name: "another solution than the one found", Rule: "other"})
+	}
+	enc.Add(enc.BlockInFull(found.Solutions[0])...)
+	return nil
+}
+
+// constraints states the rules of a puzzle as pseudo-Boolean constraints.
+func (e *EncodeRun) constraints(ctx context.Context, r *Report) (write func(io.Writer) error, err error) {
+	book, err := rule.Of(r.Rec.Puzzle)
+	if err != nil {
+		return nil, err
+	}
+	exact := book.Loop == nil
+	r.Formula = &formulaResult{Exact: &exact}
+	switch {
+	case !exact && e.Loop != "lazy":
+		return nil, Usagef("--format opb does not state that the loop is single: expected --loop lazy, or another format")
+	case !exact:
+		r.remark("gridcnf: %s: %s\n", name(r.Rec), relaxation)
+	}
+	text, err := proof.WritePuzzle(r.Rec.Puzzle)
+	if err != nil {
+		return nil, err
+	}
+	m := kernel.NewMeter(ctx, proof.DefaultMemory)
+	board, err := kernel.ReadPuzzle(text, m)
+	if err != nil {
+		return nil, err
+	}
+	f, err := kernel.NewFormula(board, m)
+	return func(w io.Writer) error { return proof.WriteOPB(w, f) }, err
+}

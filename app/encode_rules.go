@@ -1,0 +1,118 @@
+package app
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"gridcnf/cnf"
+	"gridcnf/encode"
+	"gridcnf/puzzle"
+)
+
+// choice says which parts of a formula are wanted. Those of a place are about any of the
+// places, if there are some, and state any of the rules, if there are some.
+type choice struct {
+	places []func(*cnf.Part) bool
+	rules  []string
+}
+
+// chosen reads a list of places and rules: "row:3,r3c5,balance". An empty one is none.
+func chosen(p puzzle.Puzzle, list string) (func(cnf.Part) bool, error) {
+	if list == "" {
+		return nil, nil
+	}
+	rules := append([]string{encode.GivenRule}, p.Rules()...)
+	var c choice
+	for _, word := range strings.Split(list, ",") {
+		if slices.Contains(rules, word) {
+			c.rules = append(c.rules, word)
+			continue
+		}
+		at, err := placeOf(p, word)
+		switch {
+		case err != nil:
+			return nil, err
+		case at == nil:
+			return nil, Usagef("--rules %q: expected row:3, col:4, a place as r3c5 or r3c5-r3c6, or one of %s", word, strings.Join(rules, ", "))
+		}
+		c.places = append(c.places, at)
+	}
+	return c.wants, nil
+}
+
+func (c *choice) wants(part cnf.Part) bool {
+	of := strings.Split(part.Rule, ",")
+	stated := func(rule string) bool { return slices.Contains(of, rule) }
+	about := func(at func(*cnf.Part) bool) bool { return at(&part) }
+	return (len(c.rules) == 0 || slices.ContainsFunc(c.rules, stated)) &&
+		(len(c.places) == 0 || slices.ContainsFunc(c.places, about))
+}
+
+// sitePattern is a cell, or two: an edge between them, or a corner.
+var sitePattern = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^r(\d+)c(\d+)(?:[-/]r(\d+)c(\d+))?$`)
+})
+
+// placeOf reads a place, and returns what tells whether a part is about it; nil if the word is
+// none.
+func placeOf(p puzzle.Puzzle, word string) (func(*cnf.Part) bool, error) {
+	rows, cols := p.Size()
+	switch kind, number, isLine := strings.Cut(word, ":"); {
+	case isLine && kind == "row":
+		return lineOf(word, number, "rows", rows, func(cell int) int { return cell / cols })
+	case isLine && (kind == "col" || kind == "column"):
+		return lineOf(word, number, "columns", cols, func(cell int) int { return cell % cols })
+	}
+	if bit, ok := puzzle.BitNamed(p, word); ok {
+		return func(part *cnf.Part) bool { return slices.Contains(part.Vars(), cnf.Lit(bit+1)) }, nil
+	}
+	var cells []int
+	m := sitePattern().FindStringSubmatch(word)
+	for i := 1; i < len(m); i += 2 {
+		r, err := strconv.Atoi(m[i])
+		c, err2 := strconv.Atoi(m[i+1])
+		border := 0
+		if m[3] != "" {
+			border = 1 // which edges and corners name by the cells beyond it
+		}
+		if m[i] == "" {
+			break
+		}
+		if err != nil || err2 != nil || r < 1-border || r > rows+border || c < 1-border || c > cols+border {
+			return nil, Usagef("--rules %s: is not on the board of %dx%d cells", word, rows, cols)
+		}
+		if 1 <= r && r <= rows && 1 <= c && c <= cols {
+			cells = append(cells, (r-1)*cols+c-1)
+		}
+	}
+	switch {
+	case m == nil:
+		return nil, nil
+	case cells == nil:
+		return nil, Usagef("--rules %s: is not on the board of %dx%d cells", word, rows, cols)
+	}
+	return func(part *cnf.Part) bool {
+		return !slices.ContainsFunc(cells, func(c int) bool { return !slices.Contains(part.Cells, c) })
+	}, nil
+}
+
+// lineOf reads the number of a row or a column. A part is about the line if half of its cells
+// are there: no column is about a row, but the difference of two rows is.
+func lineOf(word, number, what string, most int, line func(cell int) int) (func(*cnf.Part) bool, error) {
+	n, err := strconv.Atoi(number)
+	if err != nil || n < 1 || n > most {
+		return nil, Usagef("--rules %s: expected a number from 1 to %d, for the board has %d %s", word, most, most, what)
+	}
+	return func(part *cnf.Part) bool {
+		there := 0
+		for _, cell := range part.Cells {
+			if line(cell) == n-1 {
+				there++
+			}
+		}
+		return there > 0 && 2*there >= len(part.Cells)
+	}, nil
+}

@@ -1,0 +1,131 @@
+package app
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"io"
+	"net/url"
+	"path/filepath"
+	"strings"
+
+	"gridcnf/explain/story"
+	"gridcnf/internal/english"
+	"gridcnf/render"
+	"gridcnf/solve"
+)
+
+// illustrate draws the steps, and in the order of the input writes what was drawn, or the text of the explanation.
+func (e *ExplainRun) illustrate(a *Account, text []byte) error {
+	var draw func(w io.Writer) error
+	switch {
+	case !e.Whole():
+		return e.pictureOfSteps(a)
+	case e.Kind == "md":
+		return e.markdown(a)
+	case e.Kind == "gif":
+		draw = func(w io.Writer) error { return render.Film(w, e.frames(a), e.Look) }
+	case e.Kind == "text":
+		draw = content(text)
+	default:
+		draw = func(w io.Writer) error { return e.page(w, e.tell(a)) }
+	}
+	return e.file(a.Report, draw, func() error { return nil })
+}
+
+// page writes a story as HTML or PDF.
+func (v *Pictures) page(w io.Writer, s *story.Story) error {
+	if v.Kind == "pdf" {
+		return story.PDF(v.App.Ctx, w, s, v.Look)
+	}
+	return story.HTML(w, s, v.Look)
+}
+
+// heading is what stands above an explanation in a file.
+func (e *ExplainRun) heading(a *Account) string { return cmp.Or(e.Title, a.Rec.Heading()) }
+
+// markdown makes a page of Markdown that tells the steps, with its pictures in a folder that
+// is named after the page.
+func (e *ExplainRun) markdown(a *Account) error {
+	told := e.tell(a)
+	drawn := make(map[string]*bytes.Buffer)
+	err := e.drawing(func() error {
+		return story.Markdown(io.Discard, told, func(picture string, pic *render.Picture) (string, error) {
+			drawn[picture] = new(bytes.Buffer)
+			return "", render.PNG(drawn[picture], pic, e.Look)
+		})
+	})
+	a.deliver = func() (err error) {
+		if a.Picture, err = e.Target.file(fileID(a.Rec), e.extension()); err != nil {
+			return err
+		}
+		folder := strings.TrimSuffix(a.Picture, filepath.Ext(a.Picture))
+		if err := e.Target.makeFolder(folder); err != nil {
+			return err
+		}
+		var page bytes.Buffer
+		err = story.Markdown(&page, told, func(picture string, _ *render.Picture) (string, error) {
+			link := url.PathEscape(filepath.Base(folder)) + "/" + picture + ".png"
+			return link, e.App.writeFile(filepath.Join(folder, picture+".png"), content(drawn[picture].Bytes()))
+		})
+		if err != nil {
+			return err
+		}
+		return e.App.writeFile(a.Picture, content(page.Bytes()))
+	}
+	return err
+}
+
+// pictureOfSteps makes a picture of every step, in files that are named after its number.
+func (e *ExplainRun) pictureOfSteps(a *Account) error {
+	drawn := make([]bytes.Buffer, len(a.Told))
+	err := e.drawing(func() error {
+		for i, pic := range e.captioned(a) {
+			if err := e.paint(&drawn[i], pic); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	a.deliver = func() (err error) {
+		for i, s := range a.Steps.([]*stepResult) {
+			s.Picture, err = e.write(fmt.Sprintf("step-%03d", s.Number), e.extension(), content(drawn[i].Bytes()))
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	return err
+}
+
+// tell makes a story of an account.
+func (e *ExplainRun) tell(a *Account) *story.Story {
+	told := story.Tell(e.heading(a), a.Rec.Puzzle, a.path, a.Told, a.limit == nil, e.Brief)
+	if a.Why != nil {
+		told.End = []story.Ending{{Text: english.Sentence(a.outcome()) + ".", Picture: a.last()}}
+	}
+	return told
+}
+
+// frames are the puzzle, its steps, and the board after the last one.
+func (e *ExplainRun) frames(a *Account) []*render.Picture {
+	frames := append([]*render.Picture{{Puzzle: a.Rec.Puzzle}}, e.captioned(a)...)
+	if a.path.Verdict != solve.NoneAtAll {
+		last := a.last()
+		last.Caption = a.outcome()
+		frames = append(frames, last)
+	}
+	for _, pic := range frames {
+		pic.Title = e.Title
+	}
+	return frames
+}
+
+// captioned are the pictures of the steps with what they say.
+func (e *ExplainRun) captioned(a *Account) []*render.Picture {
+	for i, pic := range a.pictures {
+		pic.Title, pic.Caption = e.Title, fmt.Sprintf("%d. %s", a.Told[i].Number, a.Told[i].Text)
+	}
+	return a.pictures
+}

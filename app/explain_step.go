@@ -1,0 +1,131 @@
+package app
+
+import (
+	"fmt"
+	"strings"
+
+	"gridcnf/cnf"
+	"gridcnf/explain"
+	"gridcnf/explain/grade"
+	"gridcnf/explain/story"
+	"gridcnf/explain/technique"
+	"gridcnf/puzzle"
+)
+
+// stepResult is the JSON object of a step.
+type stepResult struct {
+	Number    int             `json:"number"`
+	Technique string          `json:"technique"`
+	Class     technique.Class `json:"class,omitempty"`
+	Name      string          `json:"class_name,omitempty"`
+	Values    []valueResult   `json:"values,omitempty"`
+	Size      int             `json:"size"`
+	Rules     []ruleResult    `json:"rules"`
+	Facts     []valueResult   `json:"facts,omitempty"`
+	Rough     bool            `json:"rough,omitempty"`
+	Text      string          `json:"text"`
+	Trace     []lineResult    `json:"trace,omitempty"`
+	Available int             `json:"available"`
+	Picture   string          `json:"picture,omitempty"`
+}
+
+// valueResult is the value of a cell, or of an edge: 1 if it is drawn.
+type valueResult struct {
+	Cell  string `json:"cell,omitempty"`
+	Edge  string `json:"edge,omitempty"`
+	Value int    `json:"value"`
+	Move  int    `json:"move,omitempty"` // that filled it in
+}
+
+// ruleResult is a rule at one place.
+type ruleResult struct {
+	Rule  string   `json:"rule"`
+	Text  string   `json:"text"`
+	Cells []string `json:"cells,omitempty"`
+}
+
+// lineResult is a line of a trace.
+type lineResult struct {
+	Depth  int           `json:"depth"`
+	Values []valueResult `json:"values,omitempty"`
+	Rule   string        `json:"rule,omitempty"`
+	Text   string        `json:"text"`
+	Folded bool          `json:"folded,omitempty"`
+}
+
+// newStep turns a step into its object.
+func newStep(p puzzle.Puzzle, s *explain.Step) *stepResult {
+	o := &stepResult{
+		Number: s.Number, Technique: s.Technique, Class: s.Class, Name: grade.ClassName(s.Class),
+		Values: valueResults(p, s.Lits), Size: len(s.Rules), Rules: []ruleResult{},
+		Facts: valueResults(p, s.Facts), Rough: s.Rough, Text: s.Text, Available: s.Available,
+	}
+	for _, r := range s.Rules {
+		o.Rules = append(o.Rules, ruleResult{r.Rule(), r.Name(), cellNames(p, r.Cells())})
+	}
+	for _, line := range s.Trace {
+		l := lineResult{Depth: line.Depth, Values: valueResults(p, line.Lits), Text: line.Text, Folded: line.Folded}
+		if line.Rule != nil {
+			l.Rule = line.Rule.Name()
+		}
+		o.Trace = append(o.Trace, l)
+	}
+	return o
+}
+
+// valueResults names literals and their values.
+func valueResults(p puzzle.Puzzle, lits []cnf.Lit) []valueResult {
+	var all []valueResult
+	for _, l := range lits {
+		var v valueResult
+		if l.Positive() {
+			v.Value = 1
+		}
+		if name := p.Site(l.Var() - 1).String(); !puzzle.Drawn(p) {
+			v.Cell = name
+		} else {
+			v.Edge = name
+		}
+		all = append(all, v)
+	}
+	return all
+}
+
+// entryResults names entries, with their values and moves.
+func entryResults(p puzzle.Puzzle, entries []puzzle.Entry) []valueResult {
+	all := valueResults(p, Literals(entries))
+	for i, e := range entries {
+		all[i].Move = e.Move
+	}
+	return all
+}
+
+// cellNames names cells that are numbered row by row.
+func cellNames(p puzzle.Puzzle, cells []int) []string {
+	_, cols := p.Size()
+	var names []string
+	for _, c := range cells {
+		names = append(names, puzzle.CellName(c/cols, c%cols))
+	}
+	return names
+}
+
+// trace prints what a step says in smaller steps, if it does.
+func (r *Report) trace(s *explain.Step) {
+	for _, part := range explain.Parts(s.Trace) {
+		if part[0].Folded {
+			part = []explain.Line{{Depth: part[0].Depth, Text: fmt.Sprintf("(%s, which JSON, HTML and Markdown have.)", Plural(len(part), "line"))}}
+		}
+		for _, line := range part {
+			r.Printf("   %s- %s\n", strings.Repeat("  ", line.Depth), line.Text)
+		}
+	}
+}
+
+// ground prints the technique of a step and the rules that it rests on.
+func (r *Report) ground(s *explain.Step) {
+	r.Printf("%s, by %s:\n", story.Named(s), Plural(len(s.Rules), "rule"))
+	for _, rule := range s.Rules {
+		r.Printf("  %s\n", rule.Name())
+	}
+}

@@ -1,0 +1,4 @@
+package app
+
+// Farming is nothing in a page, which has no network.
+type Farming = any

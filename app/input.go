@@ -1,0 +1,204 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"iter"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gridcnf/puzzle/format"
+)
+
+// Records yields the puzzles of the arguments in order: files, "-" being standard
+// input, and puzzles by themselves. A file that cannot be read is an error, and the
+// next one is opened.
+func (a *App) Records(args []string, f *InputOptions) iter.Seq2[*format.Record, error] {
+	return func(yield func(*format.Record, error) bool) {
+		found := false
+		for _, arg := range args {
+			for rec, err := range a.recordsOf(arg, f) {
+				if f.Id != "" && (rec != nil && rec.ID != f.Id || rec == nil && !named(err, f.Id)) {
+					continue
+				}
+				found = true
+				if !yield(rec, err) {
+					return
+				}
+			}
+		}
+		if f.Id != "" && !found {
+			yield(nil, Usagef("--id %q: no such puzzle in the input", f.Id))
+		}
+	}
+}
+
+// recordsOf yields the puzzles of one argument.
+func (a *App) recordsOf(arg string, f *InputOptions) iter.Seq2[*format.Record, error] {
+	return func(yield func(*format.Record, error) bool) {
+		r, itself, err := a.openPuzzle(arg, f.Opt.From)
+		if err != nil {
+			yield(nil, UsageError{err})
+			return
+		}
+		defer r.Close()
+		name, opt := arg, f.Opt
+		if opt.Stream = !itself && isStream(r); opt.Stream && a.queue != nil {
+			r = tied{r, a.queue}
+		}
+		switch {
+		case a.Exchange.Captures():
+			name = "puzzle" // nobody has named it
+		case itself:
+			name = strconv.Quote(Shorten(arg))
+		}
+		for rec, err := range format.Read(r, name, opt) {
+			if itself && rec != nil && !rec.Named {
+				rec.ID = Shorten(arg)
+			}
+			err = withFlags(err)
+			if itself && err != nil {
+				err = fmt.Errorf("%w (and there is no file of that name)", err)
+			}
+			if err != nil {
+				err = UsageError{err}
+			}
+			if !yield(rec, err) {
+				return
+			}
+		}
+	}
+}
+
+// isStream reports whether what is read may come piece by piece, from a program or a person.
+func isStream(r io.Reader) bool {
+	file, ok := r.(*os.File)
+	if !ok {
+		return true // standard input
+	}
+	info, err := file.Stat()
+	return err == nil && !info.Mode().IsRegular()
+}
+
+// named reports whether an error is that of the named puzzle, or of the whole input.
+func named(err error, id string) bool {
+	var bad *format.Error
+	return !errors.As(err, &bad) || bad.ID == "" || bad.ID == id
+}
+
+// ErrTwoInputs says that two files cannot both be standard input.
+var ErrTwoInputs = Usagef("- is standard input, and can be only one of the two files")
+
+// openPuzzle opens a file, or standard input for "-". An argument that is no file can
+// be the puzzle itself: an address, a game ID, or any text in a format that the user
+// named.
+func (a *App) openPuzzle(arg, from string) (r io.ReadCloser, itself bool, err error) {
+	r, err = a.open(arg)
+	var at *fs.PathError
+	if errors.As(err, &at) {
+		at.Path = Shorten(arg)
+	}
+	if err == nil || errors.Is(err, fs.ErrPermission) || from == "" && !format.Inline(arg) {
+		return r, false, err
+	}
+	return io.NopCloser(strings.NewReader(arg)), true, nil
+}
+
+// Shorten cuts a puzzle that was given on the command line down to a name for it.
+func Shorten(text string) string {
+	const most = 80
+	if r := []rune(text); len(r) > most {
+		return string(r[:most-1]) + "…"
+	}
+	return text
+}
+
+// open opens a file, or standard input for "-".
+func (a *App) open(name string) (io.ReadCloser, error) {
+	if name == "-" {
+		return a.stdin(), nil
+	}
+	return os.Open(name)
+}
+
+// stdin returns standard input, so that a read that waits for somebody to type
+// ends when the program is interrupted.
+func (a *App) stdin() io.ReadCloser {
+	r, w := io.Pipe()
+	context.AfterFunc(a.Ctx, func() { w.CloseWithError(a.Ctx.Err()) })
+	go func() {
+		_, err := io.Copy(w, a.In)
+		w.CloseWithError(err)
+	}()
+	return r
+}
+
+// Only returns the single puzzle of a file.
+func (a *App) Only(name string, f *InputOptions) (*format.Record, error) {
+	var one *format.Record
+	for rec, err := range a.Records([]string{name}, f) {
+		if err != nil {
+			return nil, err
+		}
+		if one != nil {
+			return nil, Usagef("%s has several puzzles (%s, %s, …): choose one with --id", name, one.ID, rec.ID)
+		}
+		one = rec
+	}
+	return one, nil // not nil: an input without a puzzle is an error
+}
+
+// withFlags adds to an error of package format which flags would help.
+func withFlags(err error) error {
+	var bad *format.Error
+	if err == nil || !errors.As(err, &bad) {
+		return err
+	}
+	switch lack := bad.Lack; {
+	case len(lack.Readings) > 0:
+		return fmt.Errorf("%w: pass %s", err, strings.Join(choices(lack.Readings), " or "))
+	case lack.Lenient != "":
+		return fmt.Errorf("%w: --lenient %s", err, lack.Lenient)
+	case lack.Size:
+		return fmt.Errorf("%w: pass --size RxC if it is not square", err)
+	case len(lack.Kinds) > 0:
+		return fmt.Errorf("%w: pass %s", err, orFlags("--puzzle ", lack.Kinds))
+	case lack.Unknown:
+		return fmt.Errorf("%w (gridcnf help formats)", err)
+	case len(lack.Formats) > 0:
+		return fmt.Errorf("%w: pass %s", err, orFlags("--from ", lack.Formats))
+	}
+	return err
+}
+
+// choices are the flags that choose each of several readings.
+func choices(readings []format.Reading) (all []string) {
+	first := readings[0]
+	for _, r := range readings {
+		var flags []string
+		if slices.ContainsFunc(readings, func(other format.Reading) bool { return other.Kind != first.Kind }) {
+			flags = append(flags, "--puzzle "+string(r.Kind))
+		}
+		if slices.ContainsFunc(readings, func(other format.Reading) bool { return other.Kind == r.Kind && other != r }) {
+			flags = append(flags, fmt.Sprintf("--size %dx%d", r.Rows, r.Cols))
+		}
+		if text := strings.Join(flags, " "); text != "" && !slices.Contains(all, text) {
+			all = append(all, text)
+		}
+	}
+	return all
+}
+
+// orFlags lists a flag with each of its values.
+func orFlags[T ~string](flag string, values []T) string {
+	var all []string
+	for _, v := range values {
+		all = append(all, flag+string(v))
+	}
+	return strings.Join(all, " or ")
+}

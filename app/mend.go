@@ -1,0 +1,222 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"gridcnf/author"
+	"gridcnf/explain/grade"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/family"
+	"gridcnf/puzzle/format"
+	"gridcnf/render"
+	"gridcnf/solve"
+)
+
+// MendRun is one run of mend.
+type MendRun struct {
+	Edition
+	Most   int
+	Change bool
+}
+
+// mendSearch is how long the search for ways may take without --time-limit, if the work that it may
+// take lasts longer.
+const mendSearch = 30 * time.Second
+
+// mendEffort is how much work the grade of a mended board may take, of which there are several.
+const mendEffort = 5_000_000
+
+// repairResult is a way to mend a puzzle, as JSON.
+type repairResult struct {
+	Changes   []changeResult `json:"changes"`
+	Least     int            `json:"least"`              // changes, for what no way before does
+	LeastHere int            `json:"least_for_solution"` // changes, for its solution
+	Givens    []string       `json:"givens"`
+	Verdict   solve.Verdict  `json:"verdict"`
+	Solution  []string       `json:"solution,omitempty"`
+	Grade     *grade.Grade   `json:"grade,omitempty"`
+}
+
+// changeResult is a clue that is changed.
+type changeResult struct {
+	Cell string `json:"cell"` // as r3c5
+	From string `json:"from"`
+	To   string `json:"to"`
+}
+
+// Mend mends one puzzle.
+func (m *MendRun) Mend(ctx context.Context, r *Report) error {
+	draft := r.Rec.Puzzle.(puzzle.Board) // as all that are read
+	res, err := solve.Unique(ctx, draft, m.Opt)
+	if err != nil {
+		return err
+	}
+	r.answered(res)
+	r.searched(res.Stats, m.Solver.Backend)
+	m.say(r, r.verdict())
+	how := author.Mending{Most: m.Most, Solve: m.Opt, Watch: func(way *author.Repair) {
+		if len(way.Changes) > soonSaid {
+			m.say(r, "so far: "+strings.Join(alterations(way), ", "))
+			r.Spill(ctx) // what fails fails again
+		}
+	}}
+	none := "no clues can be added that make it unique; --change also drops and replaces some"
+	switch {
+	case res.Verdict == solve.Unknown:
+		r.fail(ExitUnknown)
+		return nil
+	case res.Verdict == solve.OnlyOne:
+		m.say(r, "nothing to mend; gridcnf minimise finds clues that are not needed")
+		return m.hand(ctx, r, draft, res.Solutions[0], nil)
+	case m.Change:
+		how.Remedy, none = author.Alter, "no clues make it unique"
+	case res.Verdict == solve.NoneAtAll:
+		how.Remedy, none = author.Drop, "there is no solution even without clues: expected another size, or fewer rules"
+	}
+	patient, stop := ctx, context.CancelFunc(func() {})
+	if m.Solver.Limit == 0 {
+		how.Rounds = max(30, 20000/(r.Rows*r.Cols)) // some seconds, for most boards
+		patient, stop = limited(ctx, mendSearch)
+	}
+	defer stop()
+	repairs, err := author.Mend(patient, draft, how)
+	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+		err = author.ErrRounds
+	}
+	ended := errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled)
+	if err != nil && !errors.Is(err, author.ErrRounds) && !ended {
+		return err
+	}
+	for i := range repairs {
+		if err := m.tell(ctx, r, &repairs[i]); err != nil {
+			return err
+		}
+	}
+	switch {
+	case ended:
+		r.fail(CodeOf(err))
+		none = "unknown if there are better ways: " + reasonText(err)
+	case err != nil:
+		none = err.Error() + "; with --time-limit it goes on until then"
+	case len(repairs) == 0:
+		r.fail(ExitNo)
+	default:
+		return nil
+	}
+	if len(repairs) == 0 && err != nil {
+		r.fail(ExitUnknown)
+	}
+	r.Reason = none
+	m.say(r, none)
+	return nil
+}
+
+// soonSaid is up to how many changes a way is not said before the search for better ones has ended,
+// which does not take long then.
+const soonSaid = 3
+
+// alterations says what a way changes.
+func alterations(way *author.Repair) (words []string) {
+	f, _ := family.Of(way.Board.Kind()) // which has been mended
+	for _, c := range way.Changes {
+		from, to := f.Symbols[c.Old:c.Old+1], f.Symbols[c.New:c.New+1]
+		switch {
+		case c.Old == 0:
+			words = append(words, fmt.Sprintf("add %s at %v", to, c.Cell))
+		case c.New == 0:
+			words = append(words, fmt.Sprintf("drop %s at %v", from, c.Cell))
+		default:
+			words = append(words, fmt.Sprintf("replace %s at %v by %s", from, c.Cell, to))
+		}
+	}
+	return words
+}
+
+// tell takes over a way to mend a puzzle, and makes of the first one what puzzles are to become.
+func (m *MendRun) tell(ctx context.Context, r *Report, way *author.Repair) error {
+	f, err := family.Of(r.Puzzle)
+	if err != nil {
+		return err
+	}
+	said := repairResult{Least: way.Least, LeastHere: way.LeastHere, Givens: format.Givens(way.Board), Verdict: solve.OnlyOne}
+	pic := &render.Picture{Puzzle: way.Board, Cells: make([]bool, r.Rows*r.Cols), Marked: make([]bool, way.Board.Bits())}
+	for i := range pic.Marked {
+		was, before := r.Rec.Puzzle.Given(i)
+		is, now := way.Board.Given(i)
+		pic.Marked[i] = was != is || before != now
+	}
+	for _, c := range way.Changes {
+		pic.Cells[c.Row*r.Cols+c.Col] = true
+		said.Changes = append(said.Changes, changeResult{c.String(), f.Symbols[c.Old : c.Old+1], f.Symbols[c.New : c.New+1]})
+	}
+	number := len(r.Repairs) + 1
+	say := m.say
+	if number > 1 && !m.Target.Stdout() { // the file has the first one
+		say = func(*Report, string) {}
+	}
+	say(r, fmt.Sprintf("%d. %s: %s", number, strings.Join(alterations(way), ", "), enough(number, way)))
+	if m.Target.Stdout() && !m.aside() {
+		if err := m.Verb.draw(r, pic); err != nil {
+			return err
+		}
+	}
+	how := m.explaining(false)
+	how.Effort = mendEffort
+	g, err := grade.Of(ctx, way.Board, how)
+	if err != nil && ctx.Err() == nil {
+		return err
+	}
+	if r.Verdict == solve.NoneAtAll && !m.Change { // else it is proven
+		said.Verdict = solve.Unknown
+		if err == nil {
+			said.Verdict = g.Verdict
+		}
+	}
+	graded := string(said.Verdict) + ", not graded"
+	switch {
+	case said.Verdict == solve.Several:
+		graded = "multiple: mend it again, or use --change"
+	case err == nil && (g.Complete || g.AtLeast) && g.Steps > 0:
+		said.Grade, graded = g, "unique: "+g.String()
+	}
+	say(r, graded)
+	answer := way.Answer
+	if said.Verdict != solve.OnlyOne {
+		answer = nil
+	} else {
+		said.Solution = way.Board.Text(answer)
+	}
+	if r.Repairs = append(r.Repairs, said); number > 1 {
+		return nil
+	}
+	return m.hand(ctx, r, way.Board, answer, said.Grade)
+}
+
+// enough says whether fewer changes would do.
+func enough(number int, way *author.Repair) string {
+	switch n := len(way.Changes); {
+	case way.Least == n && number == 1:
+		return "no way takes fewer changes"
+	case way.Least == n:
+		return "no other way takes fewer changes"
+	case way.LeastHere == n:
+		return "no way to this solution takes fewer changes"
+	}
+	return fmt.Sprintf("perhaps more than it takes, which is %d or more", way.LeastHere)
+}
+
+// hand makes of a mended puzzle what puzzles are to become, unless that is the drawing.
+func (m *MendRun) hand(ctx context.Context, r *Report, b puzzle.Board, answer puzzle.Answer, g *grade.Grade) error {
+	if m.Kind == "text" && m.Target.Stdout() && !m.Written {
+		return nil
+	}
+	rec := *r.Rec
+	rec.Puzzle, rec.Published, rec.PublishedErr, rec.Unfinished = b, answer, nil, false
+	of := NewReport(&rec, &m.Out)
+	of.Grade = g
+	return m.publish(ctx, r, of)
+}

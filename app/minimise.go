@@ -1,0 +1,181 @@
+package app
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"gridcnf/author"
+	"gridcnf/internal/english"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/family"
+	"gridcnf/solve"
+)
+
+// MinimiseRun is one run of minimise.
+type MinimiseRun struct {
+	Edition
+	How          author.Reduction
+	Keep         []string
+	Minimum, All bool
+	Most         int
+	Seed         uint64
+}
+
+// Minimise leaves out clues of one puzzle.
+func (m *MinimiseRun) Minimise(ctx context.Context, r *Report) error {
+	b := r.Rec.Puzzle.(puzzle.Board) // as every puzzle that was read
+	clues := puzzle.Clues(b)
+	if err := m.How.Check(b, clues); err != nil {
+		return UsageError{err}
+	}
+	res, err := solve.Unique(ctx, b, m.Opt)
+	if err != nil {
+		return err
+	}
+	r.answered(res)
+	r.searched(res.Stats, m.Solver.Backend)
+	if res.Verdict != solve.OnlyOne {
+		r.fail(verdictCode(res.Verdict))
+		text := r.verdict()
+		if res.Verdict != solve.Unknown {
+			text += "; gridcnf mend finds the clues to change"
+		}
+		m.say(r, text)
+		return nil
+	}
+	d, err := solve.NewDraft(b, m.Opt)
+	if err != nil {
+		return err
+	}
+	r.Reduced = &reducedResult{Clues: len(clues), Puzzles: []reducedPuzzle{}}
+	sets, text, err := m.reduce(ctx, r, d, res.Solutions[0], clues)
+	switch {
+	case errors.Is(err, author.ErrNotUnique): // for there are clues that a symmetry cannot use
+		return m.asymmetric(r, b, res.Solutions[0])
+	case err != nil && (sets == nil || ctx.Err() == nil):
+		return err
+	case err != nil:
+		r.Reason = reasonText(err)
+		r.fail(CodeOf(err))
+		text += "; " + r.Reason
+	}
+	m.say(r, text)
+	for i, set := range sets {
+		rec := *r.Rec
+		rec.Puzzle, rec.Published, rec.PublishedErr, rec.Unfinished = puzzle.With(b, set), res.Solutions[0], nil, false
+		if m.All {
+			rec.ID += fmt.Sprintf("-%d", i+1)
+		}
+		made := NewReport(&rec, &m.Out)
+		made.begun = true // what is said here is the heading
+		if m.All && !m.aside() {
+			made.Printf("%d: %s\n", i+1, Plural(len(set), "clue"))
+		}
+		r.Reduced.Puzzles = append(r.Reduced.Puzzles, reducedPuzzle{len(set), made.Givens})
+		if err := m.publish(ctx, r, made); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// asymmetric says which clues a board lacks for the symmetry.
+func (m *MinimiseRun) asymmetric(r *Report, b puzzle.Board, a puzzle.Answer) error {
+	missing, err := m.How.Symmetry.Missing(b, a)
+	f, failed := family.Of(b.Kind())
+	if err = cmp.Or(err, failed); err != nil {
+		return err
+	}
+	var add, none []string
+	for _, c := range missing {
+		to := f.Symbols[c.Clue : c.Clue+1]
+		r.Reduced.Missing = append(r.Reduced.Missing, changeResult{c.Cell.String(), f.Symbols[:1], to})
+		if c.Clue == 0 {
+			none = append(none, c.Cell.String())
+		} else {
+			add = append(add, fmt.Sprintf("%s (%s)", c.Cell, to))
+		}
+	}
+	text := fmt.Sprintf("the clues whose places have the symmetry %s have several solutions", m.How.Symmetry)
+	if len(add) > 0 {
+		text += "; the others lack a clue in " + english.Few(add, ", ")
+	}
+	if len(none) > 0 {
+		text += "; the solution allows none in " + english.Few(none, ", ")
+	}
+	r.Reason = text
+	r.fail(ExitNo)
+	m.say(r, text)
+	return nil
+}
+
+// reduce returns the sets of clues that are asked for, and a sentence about them. If ctx ends,
+// the error is its, and they are those found so far.
+func (m *MinimiseRun) reduce(
+	ctx context.Context, r *Report, d *solve.Draft, a puzzle.Answer, clues []puzzle.Placed,
+) (sets [][]puzzle.Placed, text string, err error) {
+	how, complete := m.How, true
+	how.Random = rand.New(rand.NewPCG(m.Seed, 0))
+	if m.All {
+		common := clues
+		for set, failed := range author.Subsets(ctx, d, a, clues, how) {
+			if complete, err = failed == nil && (m.Most == 0 || len(sets) < m.Most), failed; !complete {
+				break
+			}
+			sets = append(sets, set)
+			m.App.Progress.sets.Add(1)
+			common = slices.DeleteFunc(slices.Clone(common), func(c puzzle.Placed) bool { return !slices.Contains(set, c) })
+		}
+		r.Complete = &complete
+		text = fmt.Sprintf("%s among %s", Plural(len(sets), "irreducible set"), Plural(len(clues), "clue"))
+		if !complete {
+			return sets, "at least " + text, err
+		}
+		var names []string
+		for _, c := range common {
+			names = append(names, c.Cell.String())
+		}
+		return sets, fmt.Sprintf("%s; in all of them: %s", text, cmp.Or(english.Few(names, " "), "no clue")), nil
+	}
+	var left []puzzle.Placed
+	if m.Minimum {
+		var b author.Bounds
+		b, err = author.Minimum(ctx, d, a, clues, how, m.App.Progress.bounding)
+		complete, left = err == nil, b.Best
+		r.Complete, r.Reduced.Least = &complete, b.Least
+		text = fmt.Sprintf(", perhaps not the fewest; at least %d are needed", b.Least)
+		if complete {
+			text = "; fewer are not enough"
+		}
+	} else {
+		left, err = author.Reduce(ctx, d, a, clues, how)
+		switch {
+		case m.How.Givens > 0 && len(left) > m.How.Givens:
+			text = fmt.Sprintf("; %d were not reached: none of them can be left out", m.How.Givens)
+		case len(left) < m.How.Givens:
+			text = fmt.Sprintf("; %d were not reached: no others can stay", m.How.Givens)
+		}
+	}
+	if left == nil && err != nil {
+		return nil, "", err
+	}
+	text = fmt.Sprintf("%d of %s redundant, %d left%s", len(clues)-len(left), Plural(len(clues), "clue"), len(left), text)
+	return [][]puzzle.Placed{left}, text, err
+}
+
+// reducedResult is what is left of a puzzle, as JSON.
+type reducedResult struct {
+	Clues   int             `json:"clues"`           // of the draft
+	Least   int             `json:"least,omitempty"` // it is proven that fewer are not enough
+	Puzzles []reducedPuzzle `json:"puzzles"`
+	Missing []changeResult  `json:"missing,omitempty"` // clues that a symmetry lacks
+}
+
+type reducedPuzzle struct {
+	Clues  int      `json:"clues"`
+	Givens []string `json:"givens"`
+}

@@ -1,0 +1,137 @@
+package app
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+	"unicode/utf16"
+
+	"golang.org/x/term"
+
+	"gridcnf/internal/printable"
+)
+
+// output is standard output: buffered, and flushed after every puzzle when
+// somebody is watching. What is written to it is text for people.
+type output struct {
+	buffer   *bufio.Writer // of data, and of text that cannot steer a terminal
+	Terminal bool
+}
+
+func NewOutput(ctx context.Context, w io.Writer) *output {
+	return &output{bufio.NewWriterSize(interruptible{ctx, w}, 1<<16), IsTerminal(w)}
+}
+
+func (o *output) Write(b []byte) (int, error) { return Plain{o.buffer}.Write(b) }
+
+// Flush passes on what is in the buffer.
+func (o *output) Flush() error { return o.buffer.Flush() }
+
+// data is where data goes: as it is, but to a terminal as text.
+func (o *output) data() io.Writer {
+	if o.Terminal {
+		return printable.NewWriter(o.buffer)
+	}
+	return o.buffer
+}
+
+// interruptible is a stream that nobody may be reading from. When the program is interrupted,
+// a write that takes longer than a moment is abandoned; after it, nothing else is written.
+type interruptible struct {
+	ctx context.Context
+	w   io.Writer
+}
+
+func (i interruptible) Write(b []byte) (int, error) {
+	done := make(chan error, 1)
+	go func() {
+		_, err := i.w.Write(b)
+		done <- err
+	}()
+	var err error
+	select {
+	case err = <-done:
+	case <-i.ctx.Done():
+		select {
+		case err = <-done:
+		case <-time.After(time.Second):
+			err = i.ctx.Err()
+		}
+	}
+	if err != nil {
+		return 0, err
+	}
+	return len(b), nil
+}
+
+// IsTerminal reports whether a stream is a terminal.
+func IsTerminal(w any) bool {
+	f, ok := w.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}
+
+// coloured reports whether escapes may be written: to a terminal that has not been
+// told otherwise (NO_COLOR, see no-color.org).
+func (o *output) coloured() bool {
+	return o.Terminal && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+}
+
+// Plain passes on text for people, without what steers a terminal: names, titles and messages
+// repeat what stands in files, and a file may hold anything.
+type Plain struct{ W io.Writer }
+
+func (p Plain) Write(b []byte) (int, error) {
+	if _, err := io.WriteString(p.W, printable.Text(string(b))); err != nil {
+		return 0, err
+	}
+	return len(b), nil
+}
+
+// Tell writes a message.
+func Tell(w io.Writer, text string) { say(w, "gridcnf: "+text) }
+
+// say writes a text whose lines after the first are set apart, so that none passes for another one.
+func say(w io.Writer, text string) {
+	io.WriteString(w, strings.ReplaceAll(text, "\n", "\n  ")+"\n") // an error shows when it is flushed, if ever
+}
+
+// WriteJSON writes a value as one line, in which characters that steer a terminal are escaped,
+// also those that JSON would allow.
+func WriteJSON(w io.Writer, v any) error {
+	e := json.NewEncoder(escaped{w})
+	e.SetEscapeHTML(false)
+	return e.Encode(v)
+}
+
+// escaped passes on JSON, where such characters can only stand in strings.
+type escaped struct{ w io.Writer }
+
+func (e escaped) Write(b []byte) (int, error) {
+	clear := 0 // nearly always all of it
+	for clear < len(b) && (' ' <= b[clear] && b[clear] < 0x7f || b[clear] == '\n') {
+		clear++
+	}
+	if bytes.IndexFunc(b[clear:], Steers) < 0 {
+		return e.w.Write(b)
+	}
+	var clean bytes.Buffer
+	for _, c := range string(b) {
+		if Steers(c) {
+			for _, unit := range utf16.Encode([]rune{c}) {
+				fmt.Fprintf(&clean, `\u%04x`, unit)
+			}
+		} else {
+			clean.WriteRune(c)
+		}
+	}
+	_, err := e.w.Write(clean.Bytes())
+	return len(b), err
+}
+
+func Steers(c rune) bool { return c != '\n' && printable.Steers(c) }

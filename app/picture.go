@@ -1,0 +1,83 @@
+package app
+
+import (
+	"bytes"
+	"io"
+	"slices"
+	"strings"
+
+	"gridcnf/render"
+)
+
+// Pictures is what the verbs that draw have in common: of what kind pictures are, beside how
+// they look. Where they go is up to the verb's target, and JSON is about what is said of
+// them.
+type Pictures struct {
+	Verb
+	Kind  string   // "text", "svg" and so on
+	Kinds []string // that the verb can draw, text first
+	Alone []string // those of which one file has all there is to say of a puzzle; nil for all
+	Texts bool     // it can write them in formats of puzzles, too
+	Sheet bool     // a PDF has all puzzles
+	Shade bool     // as --shade says, if it does
+}
+
+// extension is what the names of the files end in.
+func (v *Pictures) extension() string { return extensionOf(v.Kind) }
+
+func extensionOf(kind string) string {
+	if kind == "text" {
+		return ".txt"
+	}
+	return "." + kind
+}
+
+// Endings lists what the name of a file can end in.
+func (v *Pictures) Endings() string {
+	var all []string
+	for _, kind := range v.Kinds {
+		if v.Alone == nil || slices.Contains(v.Alone, kind) {
+			all = append(all, extensionOf(kind))
+		}
+	}
+	return OrList(all)
+}
+
+// drawing draws, unless the program is interrupted. What cannot be drawn should not have been
+// asked for.
+func (v *Pictures) drawing(draw func() error) error {
+	err := v.App.whileWanted(draw)
+	if err != nil {
+		err = UsageError{err}
+	}
+	return err
+}
+
+// file draws what goes into the file of a puzzle. In the order of the input it is written, and
+// then the report says what it shows.
+func (v *Pictures) file(r *Report, draw func(io.Writer) error, say func() error) error {
+	var drawn bytes.Buffer
+	if err := v.drawing(func() error { return draw(&drawn) }); err != nil {
+		return err
+	}
+	v.deliver(r, v.extension(), content(drawn.Bytes()), func(file string) error {
+		r.Picture = file
+		return say()
+	})
+	return nil
+}
+
+// paint draws a picture as SVG, PNG or text.
+func (v *Pictures) paint(w io.Writer, pic *render.Picture) (err error) {
+	switch v.Kind {
+	case "svg":
+		err = render.SVG(w, pic, v.Look)
+	case "png":
+		err = render.PNG(w, pic, v.Look)
+	default:
+		var lines []string
+		lines, err = render.Lines(pic, v.Look, render.Terminal{ASCII: v.Out.Ascii})
+		io.WriteString(w, strings.Join(lines, "\n")+"\n")
+	}
+	return err
+}

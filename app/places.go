@@ -1,0 +1,143 @@
+package app
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gridcnf/cnf"
+	"gridcnf/puzzle"
+	"gridcnf/render"
+)
+
+// sites reads the lists of places that flags take.
+type sites struct {
+	puzzle.Puzzle
+	bits map[string]int // nil before the first one is looked up
+}
+
+func newSites(p puzzle.Puzzle) *sites { return &sites{Puzzle: p} }
+
+// open are values that nothing is known of.
+func (p *sites) open() []render.Bit { return slices.Repeat([]render.Bit{render.Open}, p.Bits()) }
+
+// read puts into values what a list says: "r1c2=0,r1c3=1", edges that are drawn and those that are
+// not, "r1c2-r1c3=on,r1c2-r2c2=off", or with the values of JSON, or all rows of an answer. If pointed
+// is not nil, the places of the list are noted there, and they may come without a value.
+func (p *sites) read(flag, list string, values []render.Bit, pointed []bool) error {
+	answer, err := p.rows(flag, list)
+	if list == "" || answer != nil || err != nil {
+		copy(values, answer)
+		return err
+	}
+	for word := range strings.SplitSeq(list, ",") {
+		place, text, valued := strings.Cut(strings.TrimSpace(word), "=")
+		if p.bits == nil {
+			p.bits = puzzle.BitsByName(p.Puzzle)
+		}
+		bit, ok := p.bits[place]
+		if !ok {
+			return Usagef("%s %q: %w", flag, word, noPlace(p))
+		}
+		off, on := valueName(p, false), valueName(p, true)
+		value := render.Open
+		switch text {
+		case off, "0":
+			value = render.False
+		case on, "1":
+			value = render.True
+		}
+		switch {
+		case value == render.Open && (valued || pointed == nil):
+			return Usagef("%s %q: expected a value, as %s=%s or %s=%s", flag, word, place, off, place, on)
+		case value != render.Open && values[bit] == render.True-value:
+			return Usagef("%s: %s has two values", flag, p.Site(bit))
+		case value != render.Open:
+			values[bit] = value
+		}
+		if pointed != nil {
+			pointed[bit] = true
+		}
+	}
+	return nil
+}
+
+// rows reads a list that has all rows of an answer. It is nil for another list.
+func (p *sites) rows(flag, list string) ([]render.Bit, error) {
+	rows := strings.Split(list, ",")
+	if len(rows) == 1 || strings.HasPrefix(strings.TrimSpace(list), "r") {
+		return nil, nil
+	}
+	answer := p.Answer(rows)
+	if want := p.Text(answer); !slices.Equal(rows, want) {
+		return nil, Usagef("%s: expected places, or the %d rows of a solution, as %s", flag, len(want), want[0])
+	}
+	return render.Bits(answer), nil
+}
+
+// ParseSet reads what has been filled in, a place as a move, or all rows at once.
+func ParseSet(p puzzle.Puzzle, flag, text string) (state []puzzle.Entry, err error) {
+	at := newSites(p)
+	values := at.open()
+	if err = at.read(flag, text, values, nil); err != nil {
+		return nil, err
+	}
+	put := func(bit, move int) {
+		if values[bit] != render.Open {
+			state = append(state, puzzle.Entry{Bit: bit, Value: values[bit] == render.True, Move: move})
+		}
+		values[bit] = render.Open // it is there now
+	}
+	for i, word := range strings.Split(text, ",") {
+		place, _, _ := strings.Cut(strings.TrimSpace(word), "=")
+		if bit, ok := at.bits[place]; ok {
+			put(bit, i+1)
+		}
+	}
+	for bit := range values {
+		put(bit, 0)
+	}
+	return state, nil
+}
+
+// parsePlace finds an answer bit by its place. The two cells of an edge may stand in either
+// order.
+func parsePlace(p puzzle.Puzzle, text string) (int, error) {
+	if bit, ok := puzzle.BitNamed(p, text); ok {
+		return bit, nil
+	}
+	return 0, noPlace(p)
+}
+
+// noPlace is the error of a text that names no answer bit.
+func noPlace(p puzzle.Puzzle) error {
+	if p.Bits() == 0 {
+		return fmt.Errorf("the board has no %s", strings.TrimPrefix(placeKind(p), "an ")+"s")
+	}
+	return fmt.Errorf("expected %s of the board, the last one is %s", placeKind(p), p.Site(p.Bits()-1))
+}
+
+// placeKind says what an answer decides: a cell, or an edge.
+func placeKind(p puzzle.Puzzle) string {
+	if puzzle.Drawn(p) {
+		return "an edge"
+	}
+	return "a cell"
+}
+
+// valueName is what --set calls a value.
+func valueName(p puzzle.Puzzle, value bool) string {
+	names := map[bool]string{false: "0", true: "1"}
+	if puzzle.Drawn(p) {
+		names = map[bool]string{false: "off", true: "on"}
+	}
+	return names[value]
+}
+
+// Assignments are values as --set takes them.
+func Assignments(p puzzle.Puzzle, lits []cnf.Lit) (words []string) {
+	for _, l := range lits {
+		words = append(words, p.Site(l.Var()-1).String()+"="+valueName(p, l.Positive()))
+	}
+	return words
+}

@@ -1,0 +1,107 @@
+package play
+
+import (
+	"math"
+
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/rule"
+	"gridcnf/render"
+)
+
+// spot is a place of a board in half cells: the middle of cell r, c is at 2r, 2c, its right
+// side at 2r, 2c+1.
+type spot struct{ y, x int }
+
+func spotOf(s puzzle.Site) spot { return spot{s.A.Row + s.B.Row, s.A.Col + s.B.Col} }
+
+func (s spot) plus(d spot) spot { return spot{s.y + d.y, s.x + d.x} }
+
+// plan says where the cursor can stop: at the places of the answer bits, and at the points
+// where edges meet.
+type plan struct {
+	bits   map[spot]int
+	points map[spot]bool
+}
+
+// newPlan reads the plan off a board.
+func newPlan(p puzzle.Puzzle) *plan {
+	l := &plan{make(map[spot]int), make(map[spot]bool)}
+	for bit := range p.Bits() {
+		l.bits[spotOf(p.Site(bit))] = bit
+	}
+	if book, err := rule.Of(p); err == nil && book.Loop != nil {
+		for point := range book.Loop.Points() {
+			l.points[spotOf(book.Loop.PointSite(point/book.Loop.Cols, point%book.Loop.Cols))] = true
+		}
+	}
+	return l
+}
+
+func (l *plan) stop(at spot) bool {
+	_, bit := l.bits[at]
+	return bit || l.points[at]
+}
+
+// move is the next stop in a direction, or where one stands if there is none. Stops are at most
+// a cell apart.
+func (l *plan) move(from, d spot) spot {
+	for _, at := range []spot{from.plus(d), from.plus(d).plus(d)} {
+		if l.stop(at) {
+			return at
+		}
+	}
+	return from
+}
+
+// line moves and draws: along the edges to the next point, or to the next cell. Across edges
+// it only moves.
+func (l *plan) line(from, d spot) (to spot, bits []int) {
+	to = l.move(from, d)
+	if len(l.points) > 0 && !l.stop(from.plus(d)) {
+		return to, nil
+	}
+	if bit, edge := l.bits[from]; edge && l.points[to] {
+		return to, []int{bit}
+	}
+	bits = l.walk(from, to)
+	if len(l.points) > 0 {
+		to = l.move(to, d)
+	}
+	return to, bits
+}
+
+// walk lists the bits on the way from one spot to another: first in the direction in which they
+// are farther apart, then in the other.
+func (l *plan) walk(from, to spot) (bits []int) {
+	sign := func(n int) int { return max(-1, min(1, n)) }
+	across := max(to.x-from.x, from.x-to.x) > max(to.y-from.y, from.y-to.y)
+	for at := from; at != to; {
+		if at.x != to.x && (across || at.y == to.y) {
+			at.x += sign(to.x - at.x)
+		} else {
+			at.y += sign(to.y - at.y)
+		}
+		if bit, ok := l.bits[at]; ok {
+			bits = append(bits, bit)
+		}
+	}
+	return bits
+}
+
+// onPage is where a spot is in the text of a board.
+func onPage(at spot, page *render.Page) (line, column int) {
+	return page.Top + at.y*page.Height/2, page.Left + at.x*page.Width/2
+}
+
+// under is the stop at a character of the text, if there is one; where two are equally near,
+// that of a bit.
+func (l *plan) under(line, column int, page *render.Page) (at spot, ok bool) {
+	x := float64(2*(column-page.Left)) / float64(page.Width)
+	y := 2 * (line - page.Top) / page.Height
+	for _, near := range []spot{{y, int(math.Floor(x))}, {y, int(math.Ceil(x))}} {
+		if _, bit := l.bits[near]; bit || l.points[near] && !ok {
+			at, ok = near, true
+		}
+	}
+	return at, ok
+}

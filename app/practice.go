@@ -1,0 +1,219 @@
+package app
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"gridcnf/cnf"
+	"gridcnf/explain"
+	"gridcnf/explain/story"
+	"gridcnf/explain/technique"
+	"gridcnf/puzzle/family"
+	"gridcnf/solve"
+)
+
+// TechniqueNames lists what a step of some families can be called.
+func TechniqueNames(families ...*family.Family) []string {
+	var names []string
+	for _, f := range families {
+		set, err := explain.Techniques(f.Name())
+		if err != nil {
+			continue
+		}
+		for _, t := range set.Techniques {
+			if !slices.Contains(names, t.Name) {
+				names = append(names, t.Name)
+			}
+		}
+	}
+	return append(names, technique.Cases)
+}
+
+// PracticeRun is one run of practice.
+type PracticeRun struct {
+	Pictures
+	Technique    string
+	Count, After int
+	Answer       string
+	Seed         uint64
+}
+
+// positionResult is the JSON object of a position: what is filled in, and what follows.
+type positionResult struct {
+	Entries map[string]int `json:"entries"`
+	Step    *stepResult    `json:"step"`
+}
+
+// Practise shows positions of a puzzle where its technique is the easiest one that finds something, or writes them with the
+// answers to a file.
+func (p *PracticeRun) Practise(ctx context.Context, r *Report) error {
+	list, err := p.positions(ctx, r)
+	if err != nil || p.Target.Stdout() || len(list) == 0 {
+		return err
+	}
+	text := r.cutOut()
+	r.Printf("%s by %s, with the answers\n", Plural(len(list), "position"), p.Technique)
+	told := story.Practice(r.Rec.Heading()+": "+p.Technique, r.Rec.Puzzle, list)
+	draw := func(w io.Writer) error { return p.page(w, told) }
+	switch p.Kind {
+	case "svg", "png":
+		return p.drawings(r, told)
+	case "text":
+		draw = func(w io.Writer) error { return p.text(w, text, told) }
+	}
+	return p.file(r, draw, func() error { return nil })
+}
+
+// text writes exercises, as they have been shown, with the answers below.
+func (p *PracticeRun) text(w io.Writer, exercises []byte, told *story.Story) error {
+	fmt.Fprintf(w, "%s\n%s", told.Title, exercises)
+	for i := range told.Answers {
+		answer := &Report{Flags: &p.Out, begun: true}
+		answer.Printf("\n%s: %s\n", told.Answers[i].Heading, told.Answers[i].Text)
+		answer.trace(told.Answers[i].Steps[0])
+		w.Write(answer.Out.Bytes())
+	}
+	return nil
+}
+
+// drawings writes a picture of every exercise and one of its answer, whose names end in -answer; of several
+// exercises in one place they are numbered.
+func (p *PracticeRun) drawings(r *Report, told *story.Story) error {
+	drawn := make([]bytes.Buffer, 2*len(told.Chapters))
+	err := p.drawing(func() error {
+		for i := range drawn {
+			c := told.Chapters[i/2]
+			if i%2 == 1 {
+				c = told.Answers[i/2]
+			}
+			c.Picture.Title, c.Picture.Caption = told.Title, c.Text
+			if err := p.paint(&drawn[i], c.Picture); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	r.then(func() (err error) {
+		if r.Picture, err = p.Target.file(fileID(r.Rec), p.extension()); err != nil {
+			return err
+		}
+		for i := range drawn {
+			number := ""
+			if len(told.Chapters) > 1 {
+				number = fmt.Sprintf("-%d", i/2+1)
+			}
+			name := strings.TrimSuffix(r.Picture, p.extension()) + number + [...]string{"", "-answer"}[i%2] + p.extension()
+			if err := p.App.writeFile(name, content(drawn[i].Bytes())); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return err
+}
+
+// positions shows positions, and returns them.
+func (p *PracticeRun) positions(ctx context.Context, r *Report) (list []story.Position, err error) {
+	path, err := explain.Start(ctx, r.Rec.Puzzle, p.explaining(false))
+	if err != nil {
+		return nil, err
+	}
+	r.judged(path.Verdict, path.Reason)
+	r.searched(path.Work, p.Solver.Backend)
+	if r.Verdict != solve.OnlyOne {
+		r.fail(verdictCode(r.Verdict))
+		r.Printf("%s\n", r.verdict())
+		return list, nil
+	}
+	found := 0
+	for len(r.Positions) < p.Count {
+		s, err := path.Next(ctx)
+		switch {
+		case errors.Is(err, context.DeadlineExceeded):
+			r.judged(solve.Unknown, err)
+			r.fail(ExitUnknown)
+			r.Printf("%s\n", r.verdict())
+			return list, nil
+		case err != nil:
+			return list, err
+		case s == nil && len(r.Positions) == 0:
+			r.fail(ExitNo)
+			only := "no step"
+			if found > 0 {
+				only = "only " + Plural(found, "step")
+			}
+			r.Printf("no position: an explanation has %s by %s\n", only, p.Technique)
+			return list, nil
+		case s == nil:
+			return list, nil
+		case s.Technique != p.Technique:
+			continue
+		}
+		if found++; found <= p.After {
+			continue
+		}
+		facts := path.Facts()
+		list = append(list, story.Position{Before: facts[:len(facts)-len(s.Lits)], Step: s})
+		if err := p.show(ctx, r, path, &list[len(list)-1]); err != nil || p.Single {
+			return list, err
+		}
+	}
+	return list, nil
+}
+
+// show shows the position before a step that a path has taken, or judges an answer.
+func (p *PracticeRun) show(ctx context.Context, r *Report, path *explain.Path, at *story.Position) error {
+	entries := make(map[string]int)
+	for _, v := range valueResults(r.Rec.Puzzle, at.Before[len(technique.Givens(r.Rec.Puzzle)):]) {
+		entries[v.Cell+v.Edge] = v.Value
+	}
+	r.Positions = append(r.Positions, positionResult{entries, newStep(r.Rec.Puzzle, at.Step)})
+	if !p.Target.Stdout() { // a file has a heading of its own
+		r.begun = true
+		r.Printf("\nExercise %d\n", len(r.Positions))
+	}
+	if err := p.draw(r, story.Board(r.Rec.Puzzle, at.Before)); err != nil {
+		return err
+	}
+	if !p.Single {
+		r.Printf("%s\n", at.Ask())
+		return nil
+	}
+	return p.judge(ctx, r, path, at.Step)
+}
+
+// judge says whether the answer is right, and tells the step to it, or the one that was asked for.
+func (p *PracticeRun) judge(ctx context.Context, r *Report, path *explain.Path, s *explain.Step) error {
+	said, err := ParseSet(r.Rec.Puzzle, "--answer", p.Answer)
+	if err != nil {
+		return err
+	}
+	verdict, told := "right", s
+	for _, l := range Literals(said) {
+		word := func(l cnf.Lit) string { return Assignments(r.Rec.Puzzle, []cnf.Lit{l})[0] }
+		step, err := path.Instead(ctx, s, l)
+		switch {
+		case err != nil:
+			return err
+		case path.Solutions[0][l.Var()-1] != l.Positive():
+			verdict = "wrong: the solution has " + word(-l)
+		case step == nil && verdict == "right":
+			verdict = fmt.Sprintf("%s is so, but not by %s", word(l), p.Technique)
+		case step != nil:
+			told = step
+		}
+	}
+	correct := verdict == "right"
+	if r.Correct = &correct; !correct {
+		r.Reason = verdict
+		r.fail(ExitNo)
+	}
+	r.Printf("%s\n%s\n", verdict, told.Text)
+	r.trace(told)
+	return nil
+}

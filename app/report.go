@@ -1,0 +1,267 @@
+package app
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"gridcnf/internal/printable"
+	"gridcnf/puzzle/format"
+	"gridcnf/render"
+	"gridcnf/solve"
+)
+
+// Report is what there is to say of one puzzle. A task fills it: the result, which is what
+// programs get to see as JSON, and in the case of text the sentences and boards for people.
+// The pipeline finishes it, and prints the reports of puzzles that were worked on at the same
+// time one after the other. A report whose turn it is can be printed in parts while it is
+// being filled (spill).
+type Report struct {
+	Turn  int            // of its entry, or 0 if nobody counts
+	Rec   *format.Record // nil if it could not be read
+	Flags *OutputOptions
+
+	Result
+	Code   ExitCode
+	by     string       // who found the answer, as sentences name it
+	reason error        // why there is none, or nil
+	cost   *solve.Stats // of the search; nil if there was none
+	work   string       // of a method without a solver, or ""
+
+	Out, Err bytes.Buffer
+	begun    bool         // the heading is there
+	Queue    *Queue       // which it waits in, or nil
+	Filled   bool         // the task is done with it
+	deliver  func() error // what is to be done in the order of the input before it is finished, or nil
+	keep     bool         // it is delivered after an interruption, too
+	cut      bool         // the program was interrupted while it was filled
+	Failed   bool         // it has an error in place of a result
+	ready    bool         // out has its line already
+}
+
+// heading is how the report of a puzzle begins as text.
+type heading byte
+
+const (
+	Brief  heading = iota // with the name, on the line of the verdict
+	Bare                  // with nothing: the task writes the name itself
+	Full                  // with a line of its own, and a blank line ends it, unless boards are not wanted
+	Always                // as full, in any case
+)
+
+// NewReport begins the report of a puzzle.
+func NewReport(rec *format.Record, flags *OutputOptions) *Report {
+	r := &Report{Rec: rec, Flags: flags}
+	if rec != nil {
+		r.Result = NewResult(rec)
+	}
+	return r
+}
+
+// json reports whether the report is for programs.
+func (r *Report) json() bool { return r.Flags.Json() }
+
+// heading is how the report begins.
+func (r *Report) heading() heading {
+	switch {
+	case r.Flags.Format != "text":
+		return Bare
+	case r.Flags.Heading == Full && r.Flags.Quiet:
+		return Brief
+	}
+	return r.Flags.Heading
+}
+
+// Printf writes text for people, after the heading. For programs it does nothing.
+func (r *Report) Printf(format string, args ...any) {
+	if r.json() {
+		return
+	}
+	if !r.begun {
+		r.begun = true
+		switch r.heading() {
+		case Full, Always:
+			fmt.Fprintf(Plain{&r.Out}, "%s: %s %dx%d\n", name(r.Rec), r.Puzzle, r.Rows, r.Cols)
+		case Brief:
+			fmt.Fprintf(Plain{&r.Out}, "%s: ", name(r.Rec))
+		}
+	}
+	fmt.Fprintf(Plain{&r.Out}, format, args...)
+}
+
+// draw draws a picture as text, unless boards are not wanted.
+func (r *Report) draw(pic *render.Picture, look render.Look, t render.Terminal) error {
+	if r.json() || r.Flags.Quiet {
+		return nil
+	}
+	lines, err := render.Lines(pic, look, t)
+	r.Printf("")
+	for _, line := range lines {
+		r.Out.WriteString(line + "\n") // with colours, which printf would take away
+	}
+	return err
+}
+
+// paste adds what goes to standard output as it is, or to a terminal so that it does not steer
+// it.
+func (r *Report) paste(text []byte, terminal bool) {
+	var w io.Writer = &r.Out
+	if terminal {
+		w = Plain{w}
+	}
+	w.Write(text) // a bytes.Buffer does not fail
+}
+
+// remark says something on standard error, unless only what was asked for is wanted.
+func (r *Report) remark(format string, args ...any) {
+	if !r.Flags.Quiet {
+		fmt.Fprintf(&r.Err, format, args...)
+	}
+}
+
+// then adds something that is to be done in the order of the input.
+func (r *Report) then(do func() error) {
+	before := r.deliver
+	r.deliver = func() error {
+		if before != nil {
+			if err := before(); err != nil {
+				return err
+			}
+		}
+		return do()
+	}
+}
+
+// fail notes an exit code.
+func (r *Report) fail(code ExitCode) { r.Code = Worse(r.Code, code) }
+
+// answered takes over a verdict with its evidence.
+func (r *Report) answered(res *solve.Result) {
+	reason := res.Reason
+	if res.Verdict == solve.Several {
+		reason = nil // of what was asked beyond that
+	}
+	r.judged(res.Verdict, reason)
+	r.Without, r.Because = res.Without, res.Because
+	p := r.Rec.Puzzle
+	if len(res.Solutions) > 0 {
+		r.Solution = p.Text(res.Solutions[0])
+	}
+	if len(res.Solutions) > 1 {
+		r.Second, r.Differ = p.Text(res.Solutions[1]), differences(p, res.Solutions[0], res.Solutions[1])
+	}
+}
+
+// judged takes over a verdict, and why it is unknown.
+func (r *Report) judged(verdict solve.Verdict, reason error) {
+	r.Verdict, r.reason = verdict, reason
+	if reason != nil {
+		r.Reason = reasonText(reason)
+	}
+}
+
+// searched notes what a search cost. Times are for those who ask for them: the rest is the
+// same every time.
+func (r *Report) searched(s solve.Stats, backend string) {
+	r.by = s.By(backend)
+	r.Backend, r.cost = r.by, &s
+	shown := s
+	if !r.Flags.Stats {
+		shown.Times = nil
+	}
+	r.Stats = &shown
+}
+
+// Finish ends a report: programs get the result, and people what the search cost and the
+// blank line after boards. Of a puzzle that was interrupted there is nothing to say but how
+// many solutions there are at least; what has been printed already stays.
+func (r *Report) Finish() error {
+	switch {
+	case r.ready:
+	case errors.Is(r.reason, context.Canceled) && (r.Count == nil || r.Count.Sign() == 0):
+		r.Out.Reset()
+	case r.json():
+		if r.Turn > 0 {
+			r.Number, r.Exit = r.Turn, r.Code
+		}
+		return WriteJSON(&r.Out, &r.Result)
+	case r.begun:
+		if r.Flags.Stats && r.cost != nil && r.Flags.Format == "text" {
+			r.Printf("%s", statsText(*r.cost))
+		}
+		if r.heading() >= Full {
+			r.Printf("\n")
+		}
+	}
+	return nil
+}
+
+// cutOut takes back what has been written as text, for a file of its own.
+func (r *Report) cutOut() []byte {
+	text := bytes.Clone(r.Out.Bytes())
+	r.Out.Reset()
+	r.begun = false
+	return text
+}
+
+// PatientBytes is how much a report holds before its task waits for its turn.
+const PatientBytes = 1 << 20
+
+// Spill lets what has been written be printed, if it is this report's turn. If not,
+// it returns at once, unless the report has become large.
+func (r *Report) Spill(ctx context.Context) error {
+	for r.Queue != nil {
+		if turn, err := r.Queue.spill(r); turn || err != nil || r.Out.Len() < PatientBytes {
+			return err
+		}
+		select {
+		case <-time.After(passAfter):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	return nil
+}
+
+// Complain reports an error: as a line for people, and for programs as an object in the
+// puzzle's place. That the program was interrupted is said once, and not of every puzzle.
+func (r *Report) Complain(err error) {
+	if errors.Is(err, context.Canceled) {
+		return
+	}
+	r.fail(CodeOf(err))
+	f := failure{Number: r.Turn, Error: printable.Text(reasonText(err))}
+	if r.Failed = true; f.Number > 0 {
+		f.Exit = r.Code
+	}
+	if bad := (*format.Error)(nil); errors.As(err, &bad) {
+		f.ID, f.File, f.Line, f.Readings = bad.ID, bad.File, bad.Line, bad.Lack.Readings
+	}
+	if r.Rec != nil {
+		f.ID, f.File, f.Line = r.Rec.ID, r.Rec.File, r.Rec.Line
+		Tell(&r.Err, name(r.Rec)+": "+reasonText(err))
+	} else {
+		Tell(&r.Err, reasonText(err))
+	}
+	if r.json() {
+		r.Out.Reset()
+		if err := WriteJSON(&r.Out, f); err != nil {
+			panic(err) // strings and a number
+		}
+	}
+}
+
+// failure is the JSON object of a puzzle that could not be read or worked on.
+type failure struct {
+	Number int      `json:"number,omitempty"`
+	Exit   ExitCode `json:"exit,omitempty"`
+	ID     string   `json:"id"`
+	File   string   `json:"file,omitempty"`
+	Line   int      `json:"line,omitempty"`
+	Error  string   `json:"error"`
+	// Readings are the boards that the input can be meant to show, of which --puzzle and --size choose.
+	Readings []format.Reading `json:"readings,omitempty"`
+}

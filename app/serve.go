@@ -1,0 +1,125 @@
+//go:build !js
+
+package app
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/tls"
+	"fmt"
+	"log/slog"
+	"net"
+	"os"
+	"runtime/debug"
+	"slices"
+	"strconv"
+	"strings"
+	"sync/atomic"
+
+	"gridcnf/app/serve"
+)
+
+// ServeRun is one run of serve.
+type ServeRun struct {
+	App       *App
+	Listen    string
+	Cells     int    // of a board, at most
+	LogFormat string // text or json
+	Cert      string
+	Key       string
+	serve.Options
+}
+
+// Run serves until it is interrupted.
+func (s *ServeRun) Run() error {
+	scheme := "http"
+	if s.Cert != "" || s.Key != "" {
+		pair, err := tls.LoadX509KeyPair(s.Cert, s.Key)
+		if err != nil {
+			return Usagef("--tls-cert, --tls-key: %w", err)
+		}
+		scheme, s.TLS = "https", &tls.Config{Certificates: []tls.Certificate{pair}}
+	}
+	l, err := net.Listen("tcp", s.Listen)
+	if err != nil {
+		return Usagef("--listen: %w", err)
+	}
+	defer l.Close()
+	own, _ := net.InterfaceAddrs() // this machine knows itself as localhost, too
+	links := Reachable(scheme, l.Addr().(*net.TCPAddr), own)
+	if err := s.Protect(l.Addr().(*net.TCPAddr).IP, links); err != nil {
+		return err
+	}
+	s.Log = slog.New(slog.NewTextHandler(s.App.Err, nil))
+	if s.LogFormat == "json" {
+		s.Log = slog.New(slog.NewJSONHandler(s.App.Err, nil))
+	}
+	s.Waiting = 16 * s.Jobs
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(s.MaxMemory))
+	server, err := serve.New(s, s.Options)
+	if err != nil {
+		return Usagef("--allow-origin: %w", err)
+	}
+	s.Log.Info("serving", "address", links[0], "jobs", s.Jobs)
+	return server.Serve(s.App.Ctx, l)
+}
+
+// Reachable is where others find a listener: if it listens at all addresses of this machine, at those that can be typed.
+func Reachable(scheme string, at *net.TCPAddr, own []net.Addr) (links []string) {
+	hosts := []string{at.IP.String()}
+	if at.IP.IsUnspecified() {
+		hosts = nil
+		for _, a := range own {
+			if ip, _, err := net.ParseCIDR(a.String()); err == nil && ip.To4() != nil && ip.IsGlobalUnicast() {
+				hosts = append(hosts, ip.String())
+			}
+		}
+	}
+	if hosts == nil { // there is no network
+		hosts = []string{"localhost"}
+	}
+	for _, host := range hosts {
+		links = append(links, scheme+"://"+net.JoinHostPort(host, strconv.Itoa(at.Port))+"/")
+	}
+	return links
+}
+
+// Protect makes sure that who comes from another machine has a token. A link can bring it behind #, a part of an address
+// that browsers send to no server.
+func (s *ServeRun) Protect(ip net.IP, links []string) error {
+	s.Hosts = append(s.Hosts, "localhost", "127.0.0.1", "::1", strings.ToLower(ip.String()))
+	slices.Sort(s.Hosts)
+	s.Hosts = slices.Compact(s.Hosts)
+	s.Token = os.Getenv(TokenVariable)
+	switch {
+	case s.Token != "" && len(s.Token) < 16:
+		return Usagef("%s: expected a token of at least 16 characters, not %d", TokenVariable, len(s.Token))
+	case ip.IsLoopback():
+		return nil
+	case s.Token == "":
+		s.Token = strings.ToLower(rand.Text()[:16])
+		for _, link := range links {
+			fmt.Fprintf(s.App.Err, "gridcnf: open %s#token=%s (%s sets another token)\n", link, s.Token, TokenVariable)
+		}
+	}
+	if s.TLS == nil {
+		s.App.Say("without --tls-cert, others on the network can read the token and the puzzles")
+	}
+	return nil
+}
+
+// Call runs a verb.
+func (s *ServeRun) Call(ctx context.Context, c serve.Call, answer func([]byte) error, progress func(string)) int {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	var caught atomic.Value
+	run := Call{Commands: s.App.Commands, Verb: c.Verb, Input: c.Input, Options: c.Options, bounds: &Bounds{c.Left, s.Cells, func(p any) {
+		caught.CompareAndSwap(nil, fmt.Sprintf("%v\n%s", p, debug.Stack())) // one is enough
+		cancel()
+	}}}
+	code := run.Run(ctx, answer, progress)
+	if p := caught.Load(); p != nil {
+		panic(p) // where the server expects it
+	}
+	return int(code)
+}

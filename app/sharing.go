@@ -1,0 +1,52 @@
+//go:build !js
+
+package app
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"io"
+	"os"
+	"sync"
+	"time"
+)
+
+// Sharing says where the tasks of a job are, and who may have them.
+type Sharing struct {
+	Listen string        // HOST:PORT for workers that join; "" for none
+	URL    string        // of a cluster, or of what to join
+	Stream string        // the name of the job on a cluster
+	Creds  string        // file with the credentials for a cluster
+	NKey   string        // file with the seed of a key for a cluster
+	Token  string        // what workers have to show
+	TLS    string        // folder with ca.crt, tls.crt and tls.key
+	Lease  time.Duration // how long nothing may be heard of a worker; 0 is the default
+}
+
+// Joinable reports whether others are to help.
+func (f *Sharing) Joinable() bool { return f.Listen != "" || f.URL != "" }
+
+// TokenVariable is the environment variable with a token that is not to stand on a command line.
+const TokenVariable = "GRIDCNF_TOKEN"
+
+// ExactVersion is what coordinators and workers compare. A build without a version is told from
+// others by its bytes.
+var ExactVersion = sync.OnceValue(func() string {
+	v := Version()
+	if v != "(devel)" {
+		return v
+	}
+	sum := sha256.New()
+	name, err := os.Executable()
+	if err == nil {
+		var f *os.File
+		if f, err = os.Open(name); err == nil {
+			_, err = io.Copy(sum, f)
+			f.Close()
+		}
+	}
+	if err != nil {
+		return v
+	}
+	return fmt.Sprintf("%s %x", v, sum.Sum(nil)[:6])
+})

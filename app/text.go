@@ -1,0 +1,137 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"math/big"
+	"slices"
+	"strings"
+
+	"gridcnf/internal/english"
+	"gridcnf/internal/printable"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/family"
+	"gridcnf/puzzle/format"
+	"gridcnf/solve"
+)
+
+// name is a puzzle's name on one line, as programs and files have it. People see its Heading.
+func name(rec *format.Record) string { return printable.Line(rec.ID) }
+
+// origin says who made a puzzle, and where it is from.
+func origin(rec *format.Record) string {
+	author := rec.Author
+	if author != "" {
+		author = "by " + author
+	}
+	return printable.Line(joined(", ", author, rec.Source))
+}
+
+// joined joins the texts that are not empty.
+func joined(between string, texts ...string) string {
+	return strings.Join(slices.DeleteFunc(texts, func(s string) bool { return s == "" }), between)
+}
+
+// under names the rules of a puzzle, those that others of its kind have and it has not, and who found
+// out what is said of it.
+func under(p puzzle.Puzzle, by string) string {
+	rules := strings.Join(p.Rules(), ", ")
+	if _, without := family.Unusual(p); without != nil {
+		rules += ", without " + strings.Join(without, ", ")
+	}
+	return fmt.Sprintf("under %s (%s)", rules, by)
+}
+
+func (r *Report) under() string { return under(r.Rec.Puzzle, r.by) }
+
+// verdict is the sentence that says how many solutions a puzzle has.
+func (r *Report) verdict() string {
+	switch {
+	case r.Verdict == solve.OnlyOne:
+		return "unique " + r.under()
+	case r.Verdict == solve.Several:
+		return "multiple: not the only solution " + r.under()
+	case r.Verdict == solve.NoneAtAll:
+		return "none: no solution " + r.under() + r.noneText()
+	case r.reason == nil:
+		return "a solution, perhaps not the only one, " + r.under()
+	case r.Solution != nil:
+		return "unknown: " + r.Reason + "; there is a solution, perhaps not the only one, " + r.under()
+	}
+	return "unknown: " + r.Reason + " " + r.under()
+}
+
+// noneText says why there is no solution, if that is known, and what can be done about it.
+func (r *Report) noneText() (text string) {
+	if r.Because != "" {
+		text = ", for " + r.Because
+	}
+	if r.Without != nil {
+		text += "; there is one without " + strings.Join(r.Without, " and ") + distinctFlag(r.Rec.Puzzle, r.Without)
+	}
+	return text
+}
+
+// distinctFlag is the flag that leaves out some of a board's distinct rules, or "" if there is
+// none among the rules to be left out.
+func distinctFlag(p puzzle.Puzzle, without []string) string {
+	keep, all := []string{}, 0
+	for _, rule := range p.Rules() {
+		if name, ok := strings.CutPrefix(rule, "distinct-"); ok {
+			all++
+			if !slices.Contains(without, rule) {
+				keep = append(keep, name)
+			}
+		}
+	}
+	switch len(keep) {
+	case all:
+		return ""
+	case 0:
+		return ": use --distinct=none"
+	}
+	return ": use --distinct=" + strings.Join(keep, ",")
+}
+
+// reasonText says why nothing is known.
+func reasonText(err error) string {
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		return "time limit reached"
+	case errors.Is(err, context.Canceled):
+		return "interrupted"
+	}
+	return err.Error()
+}
+
+// solutions is a number of solutions in words.
+func solutions(n *big.Int) string {
+	if n.IsInt64() {
+		return Plural(int(n.Int64()), "solution")
+	}
+	return n.String() + " solutions"
+}
+
+// Plural counts things in figures: "1 solution", "2 guesses".
+func Plural(n int, thing string) string {
+	if n != 1 {
+		thing = english.Plural(thing)
+	}
+	return fmt.Sprintf("%d %s", n, thing)
+}
+
+// statsText says what a search cost, in two lines.
+func statsText(s solve.Stats) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d variables, %d clauses, %d solver calls, %d rounds", s.Variables, s.Clauses, s.Calls, s.Rounds)
+	for _, kind := range slices.Sorted(maps.Keys(s.Cuts)) {
+		fmt.Fprintf(&b, ", %d %s cuts", s.Cuts[kind], kind)
+	}
+	if s.Counters != nil {
+		fmt.Fprintf(&b, ", %d conflicts, %d decisions, %d restarts", s.Conflicts, s.Decisions, s.Restarts)
+	}
+	fmt.Fprintf(&b, "\nencode %v, load %v, search %v, refine %v, check %v\n", s.Encode, s.Load, s.Search, s.Refine, s.Check)
+	return b.String()
+}

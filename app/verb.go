@@ -1,0 +1,118 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"iter"
+	"path/filepath"
+
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/format"
+	"gridcnf/render"
+	"gridcnf/solve"
+)
+
+// Verb is what the commands have in common that ask a solver about puzzles: their flags, how
+// these become options, and the run over all puzzles of the arguments.
+type Verb struct {
+	App    *App
+	In     InputOptions
+	Solver SolverOptions
+	Out    OutputOptions
+	Target Target // standard output, if the verb has no --out
+	Single bool   // there is to be one puzzle only
+	Look   render.Look
+
+	Opt solve.Options
+}
+
+// NewVerb is a verb that writes to standard output, unless it gets another target.
+func NewVerb(a *App) Verb {
+	return Verb{App: a, Target: Target{Name: "-", captured: a.Exchange.Captures()}, Solver: DefaultSolver()}
+}
+
+// Each does the work on every puzzle of the arguments, or on the only one.
+func (v *Verb) Each(args []string, work Task) error {
+	records := v.App.Records(args, &v.In)
+	if v.Single || v.Target.Single() {
+		records = func(yield func(*format.Record, error) bool) { yield(v.App.Only(args[0], &v.In)) }
+	}
+	return v.EachOf(records, work)
+}
+
+// Pair does the work on the only puzzle of a file, with what is in another file.
+func (v *Verb) Pair(args []string, work func(r *Report, file string) error) error {
+	if args[0] == "-" && args[1] == "-" {
+		return ErrTwoInputs
+	}
+	v.Single = true
+	return v.Each(args[:1], func(_ context.Context, r *Report) error { return work(r, args[1]) })
+}
+
+func (v *Verb) EachOf(records iter.Seq2[*format.Record, error], work Task) error {
+	return v.App.eachOf(records, &v.Out, v.Solver.Limit, work)
+}
+
+// write writes a puzzle's file, and returns its name.
+func (v *Verb) write(id, ext string, write func(io.Writer) error) (file string, err error) {
+	if file, err = v.Target.file(id, ext); err != nil {
+		return "", err
+	}
+	return file, v.App.writeFile(file, write)
+}
+
+// writeOf writes the file of a report's puzzle, and returns its name. With a number, that is the
+// same whenever the puzzle's turn comes.
+func (v *Verb) writeOf(r *Report, ext string, write func(io.Writer) error) (file string, err error) {
+	x := v.App.Exchange
+	if x == nil || x.Captures() {
+		return v.write(fileID(r.Rec), ext, write)
+	}
+	file = filepath.Join(v.Target.Name, fileBase(fmt.Sprintf("%d-%s", r.Turn, fileID(r.Rec)))+ext)
+	if x.File != nil {
+		return file, x.File(r.Turn, file, write)
+	}
+	if err := v.Target.makeFolder(v.Target.Name); err != nil {
+		return "", err
+	}
+	return file, v.App.writeFile(file, write)
+}
+
+// deliver lets a puzzle's file be written in the order of the input, and then be spoken of.
+func (v *Verb) deliver(r *Report, ext string, write func(io.Writer) error, say func(file string) error) {
+	r.then(func() error {
+		file, err := v.writeOf(r, ext, write)
+		if err != nil {
+			return err
+		}
+		return say(file)
+	})
+}
+
+// draw draws a picture as text into a report.
+func (v *Verb) draw(r *Report, pic *render.Picture) error {
+	return r.draw(pic, v.Look, render.Terminal{ASCII: v.Out.Ascii, Colour: v.App.Out.coloured()})
+}
+
+// solutions draws one or two solutions as text into a report, with marks where they differ.
+func (v *Verb) solutions(r *Report, answers []puzzle.Answer) error {
+	for i, answer := range answers {
+		pic := &render.Picture{Puzzle: r.Rec.Puzzle, Bits: render.Bits(answer)}
+		if len(answers) > 1 {
+			pic.Second = render.Bits(answers[1-i])
+		}
+		if i == 1 {
+			r.Printf("and\n")
+		}
+		if err := v.draw(r, pic); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// board draws an answer, as far as it is known, as text into a report.
+func (v *Verb) board(r *Report, bits []render.Bit) error {
+	return v.draw(r, &render.Picture{Puzzle: r.Rec.Puzzle, Bits: bits})
+}

@@ -1,5 +1,0 @@
-//go:build !js
-
-package main
-
-var workers farming = natsFarm{}

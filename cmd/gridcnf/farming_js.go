@@ -1,5 +1,0 @@
-package main
-
-type farming = any
-
-var workers farming

@@ -1,0 +1,270 @@
+//go:build !js
+
+package command
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"gridcnf/app"
+	"gridcnf/app/batch"
+)
+
+// batchVerb is the verb batch, which has a command for each verb that it runs.
+func batchVerb(a *app.App, cmd *cobra.Command) {
+	for _, v := range verbs(a) {
+		if v.batch != nil {
+			cmd.AddCommand(batchCommand(a, v))
+		}
+	}
+	merge, check := newCommand("batch-merge", cobra.MinimumNArgs(1)), newCommand("batch-check", cobra.MinimumNArgs(1))
+	batchMergeVerb(a, merge)
+	batchCheckVerb(a, check)
+	isolated := &cobra.Command{Use: "isolated", Args: cobra.NoArgs, Hidden: true, Example: "  gridcnf batch unique --isolate -o answers.jsonl 6x6u:BEAEegbcDc"}
+	isolatedVerb(a, isolated)
+	cmd.AddCommand(merge, check, isolated)
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
+}
+
+// batchCommand makes a command of batch of a verb, with those flags of it that do not only say how
+// its answers are shown.
+func batchCommand(a *app.App, v verbEntry) *cobra.Command {
+	inner := newCommand(v.name, v.args)
+	v.add(a, inner)
+	inner.Flags().SortFlags = false
+	use := strings.Join(append([]string{v.name}, v.batch...), " ")
+	example := "  gridcnf batch " + use + " -o answers.jsonl"
+	if v.name != "generate" {
+		use += " [PUZZLE...]"
+		example += " 6x6u:BEAEegbcDc"
+	}
+	cmd := &cobra.Command{
+		Use: use + " -o OUT", Short: inner.Short, Args: v.args, Example: example,
+		Long: fmt.Sprintf("What gridcnf %s says of each puzzle, as JSON lines in a file that can be gone on with.\n"+
+			"See gridcnf help batch for what all of batch has in common, and gridcnf help %s.", v.name, v.name),
+	}
+	b := &batchRun{app: a, inner: inner, crew: app.Crew{App: a}}
+	flags := cmd.Flags()
+	flags.StringVarP(&b.out, "out", "o", "", "file for the answers, a JSON object per puzzle and line; OUT.manifest says what it is of")
+	flags.BoolVar(&b.resume, "resume", false, "go on with OUT: check what it has, and do the rest; begin if there is nothing yet")
+	flags.BoolVar(&b.unordered, "unordered", false, "write answers as they come, not in the order of the puzzles")
+	flags.Var(&value[batch.Shard]{&b.shard, "i/n", batch.ParseShard, batch.Shard.String}, "shard",
+		"only the puzzles whose number leaves the rest i when divided by n; gridcnf batch merge joins the shards")
+	flags.BoolVar(&b.json, "json", false, "write the counts of all answers as a JSON object to standard output")
+	var shown []string
+	inner.Flags().VisitAll(func(f *pflag.Flag) {
+		own := *f
+		switch {
+		case f.Name == "out" && v.name == "certify":
+			own.Name, own.Shorthand, own.Usage = "certificates", "", "folder for the certificates, named after number and puzzle"
+		case f.Name == "jobs", f.Name == "max-memory":
+			return // crew has its own
+		case headingOf(f) == app.ShowGroup && f.Name != "stats", f.Name == "out", f.Name == "id", f.Name == "certify":
+			shown = append(shown, f.Name)
+			return
+		}
+		r := &recorded{Value: f.Value, name: own.Name}
+		own.Value = r
+		b.flags = append(b.flags, r)
+		flags.AddFlag(&own)
+	})
+	addCrew(&b.crew, cmd)
+	flags.SortFlags = false
+	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		if at := (*pflag.NotExistError)(nil); errors.As(err, &at) && slices.Contains(shown, at.GetSpecifiedName()) {
+			return app.Usagef("--%s: batch does not take it: answers are JSON lines, of all puzzles", at.GetSpecifiedName())
+		}
+		return flagError(cmd, err)
+	})
+	cmd.RunE = b.run
+	return cmd
+}
+
+// recorded is a flag's value that remembers what it was set to.
+type recorded struct {
+	pflag.Value
+	name  string
+	texts []string
+}
+
+// Set sets the value.
+func (r *recorded) Set(text string) error {
+	err := r.Value.Set(text)
+	if err == nil {
+		r.texts = append(r.texts, text)
+	}
+	return err
+}
+
+// changed lists the flags that were given, as arguments, but for those that change no answer.
+func changed(flags []*recorded) (args []string) {
+	for _, f := range flags {
+		for _, text := range f.texts {
+			args = append(args, "--"+f.name+"="+text)
+		}
+	}
+	return args
+}
+
+// batchRun is one run of batch.
+type batchRun struct {
+	app    *app.App
+	inner  *cobra.Command // the verb
+	flags  []*recorded    // of the verb
+	out    string
+	shard  batch.Shard
+	resume bool
+	json   bool
+
+	unordered bool
+
+	crew     app.Crew // of workers, if there are to be any
+	output   *batch.Output
+	err      error // of opening it
+	before   int   // answers that were there already
+	found    int   // puzzles in the inputs
+	refusals int   // that have been told
+}
+
+// run runs the verb, with the file of answers in the place of standard output.
+func (b *batchRun) run(cmd *cobra.Command, args []string) error {
+	if err := b.settle(cmd, args); err != nil {
+		return err
+	}
+	start := time.Now()
+	b.app.Exchange = &app.Exchange{
+		Puzzles:   func(own iter.Seq[app.Entry]) iter.Seq[app.Entry] { return b.puzzles(cmd, args, own) },
+		Answer:    b.answer,
+		Unordered: b.unordered,
+	}
+	err := settleCrew(&b.crew, cmd, b)
+	if err != nil {
+		return err
+	}
+	if check := b.inner.PreRunE; check != nil {
+		err = check(cmd, args)
+	}
+	if err == nil {
+		err = b.inner.RunE(cmd, args)
+		if b.crew.End != nil {
+			err = cmp.Or(b.crew.End(), err)
+		}
+	}
+	if b.output == nil {
+		return cmp.Or(b.err, err)
+	}
+	if err == nil {
+		err = b.output.Total(b.found)
+	}
+	err = cmp.Or(err, b.output.Close())
+	l, _ := b.output.Ledger()
+	if left := b.output.Left(); err == nil && left != 0 {
+		err = fmt.Errorf("%s: %d answers are missing", b.out, left)
+	}
+	if err != nil {
+		if !slices.Contains(args, "-") {
+			app.Tell(b.app.Err, b.out+" keeps what it has; the same command with --resume goes on")
+		}
+		return err
+	}
+	return b.app.Ledger(b.out, l, b.before, time.Since(start), b.json)
+}
+
+// settle checks the flags.
+func (b *batchRun) settle(cmd *cobra.Command, args []string) error {
+	switch {
+	case b.out == "" || b.out == "-":
+		return app.Usagef("--out is missing: expected the name of a file for the answers")
+	case app.IsFolder(b.out):
+		return app.Usagef("--out %s: is a folder, expected a file", b.out)
+	case b.resume && slices.Contains(args, "-"):
+		return app.Usagef("--resume: standard input cannot be read a second time, expected files")
+	case cmd.Flag("seed") != nil && b.inner.Name() == "generate" && !cmd.Flags().Changed("seed"):
+		return app.Usagef("--seed is missing: expected a number, so that the puzzles can be made again")
+	}
+	if f := cmd.Flag("certificates"); f != nil {
+		switch name := f.Value.String(); {
+		case name == "" || name == "-":
+			return app.Usagef("--certificates is missing: expected a folder")
+		case !app.IsFolder(name):
+			if err := f.Value.Set(name + "/"); err != nil {
+				return err
+			}
+		}
+	}
+	return b.inner.Flags().Set("json", "true")
+}
+
+// puzzles are those that are to be worked on: of the shard, and not answered yet.
+func (b *batchRun) puzzles(cmd *cobra.Command, args []string, own iter.Seq[app.Entry]) iter.Seq[app.Entry] {
+	b.output, b.err = b.open(cmd, args)
+	return func(yield func(app.Entry) bool) {
+		if b.err != nil {
+			return
+		}
+		for e := range own {
+			b.found++
+			if b.output.Wanted(e.Number) && !yield(e) {
+				return
+			}
+		}
+	}
+}
+
+// open opens the file of answers.
+func (b *batchRun) open(cmd *cobra.Command, args []string) (*batch.Output, error) {
+	m := batch.Manifest{
+		Version: app.Version(), Verb: b.inner.Name(), Flags: changed(b.flags),
+		Shard: b.shard, Unordered: b.unordered, First: max(1, b.app.First), Puzzles: b.app.Total,
+	}
+	from := ""
+	if f := cmd.Flag("from"); f != nil {
+		from = f.Value.String()
+	}
+	for _, arg := range args {
+		in, err := b.app.HashInput(arg, from)
+		if err != nil {
+			return nil, app.UsageError{Cause: err}
+		}
+		m.Inputs = append(m.Inputs, in)
+	}
+	output, err := batch.Open(b.app.Ctx, b.out, m, b.resume)
+	if err != nil {
+		return nil, app.OutputError(err)
+	}
+	l, torn := output.Ledger()
+	if b.before = l.In; b.before > 0 || torn > 0 {
+		b.app.Say("%s has %s, going on", b.out, app.Plural(b.before, "answer"))
+	}
+	if torn > 0 {
+		b.app.Say("%s: cut off %s of a line that was torn", b.out, app.Plural(int(torn), "byte"))
+	}
+	b.app.Total = max(0, output.Left())
+	return output, nil
+}
+
+// answer adds what the verb says of a puzzle.
+func (b *batchRun) answer(r *app.Report) error {
+	answer := batch.Answer{Number: r.Turn, Verdict: string(r.Verdict)}
+	if r.Failed {
+		answer.Error = new(string)
+	}
+	const told = 10
+	if b.refusals < told && r.Err.Len() > 0 {
+		if b.refusals++; b.refusals == told {
+			app.Tell(&r.Err, "more of this is in "+b.out+" only")
+		}
+		if _, err := b.app.Progress.Above(b.app.Err).Write(r.Err.Bytes()); err != nil {
+			return err
+		}
+	}
+	return b.output.Add(answer, r.Out.Bytes())
+}

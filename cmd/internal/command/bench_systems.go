@@ -1,0 +1,165 @@
+//go:build !js
+
+package command
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"gridcnf/app"
+	"gridcnf/backend"
+	"gridcnf/bench"
+	"gridcnf/encode"
+	"gridcnf/explain/human"
+)
+
+func addSystemFlags(f *app.SystemFlags, cmd *cobra.Command) {
+	grouped(cmd, app.SolverGroup, func(p0 *cobra.Command) { addAllSystemFlags(f, p0) })
+	cmd.Flags().Var(&f.Peers, "peer", "other programs to measure: "+strings.Join(bench.PeerNames(), ", "))
+	complete(cmd, "peer", bench.PeerNames()...)
+	cmd.Flags().StringVar(&f.Dir, "peers-dir", "bench/peers", "folder in which the peers are installed")
+}
+
+func addAllSystemFlags(f *app.SystemFlags, cmd *cobra.Command) {
+	one := newOneSystem()
+	add := func(name, usage string) *app.List {
+		flag := one.Flags().Lookup(name)
+		l := &app.List{Name: name, Values: []string{flag.DefValue}}
+		cmd.Flags().VarP(l, name, flag.Shorthand, cmp.Or(usage, flag.Usage))
+		if words := flag.Annotations[app.CompleteMark]; words != nil {
+			complete(cmd, name, words...)
+		}
+		return l
+	}
+	f.Methods = add("method", "ways to solve: sat, which is every backend with every encoding, or without a solver, for binary puzzles: "+strings.Join(human.Names(), ", "))
+	for _, name := range []string{"backend", "encoding", "lines", "loop", "colours", "textbook"} {
+		f.Combined = append(f.Combined, add(name, ""))
+	}
+}
+
+// oneSystem is a system as flags choose it that take one value each. They read the values of
+// those that take several.
+type oneSystem struct {
+	cobra.Command
+	method, loop string
+	solver       app.SolverOptions
+}
+
+func newOneSystem() *oneSystem {
+	s := &oneSystem{loop: "lazy", solver: app.DefaultSolver()}
+	addMethod(&s.Command, &s.method)
+	addSolverFlags(&s.solver, &s.Command)
+	addWord(&s.Command, &s.loop, "loop", "how a loop is kept single: lazy (wrong loops are forbidden as they turn up), eager (by clauses)", "lazy", "eager")
+	return s
+}
+
+// open returns the systems, running as far as they have to. It fails if one of them cannot
+// work, which would silently be missing from the results.
+func open(f *app.SystemFlags, ctx context.Context, remark func(string)) ([]bench.System, error) {
+	systems, err := own(f, ctx, remark)
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range f.Peers.Values {
+		p, err := bench.OpenPeer(ctx, name, f.Dir)
+		if err != nil {
+			if ctx.Err() == nil {
+				err = app.UsageError{Cause: fmt.Errorf("--peer: %w", err)}
+			}
+			return nil, errors.Join(err, app.CloseAll(systems))
+		}
+		systems = append(systems, p)
+	}
+	var names []string
+	for _, s := range systems {
+		name := s.Info().Name
+		if slices.Contains(names, name) {
+			return nil, errors.Join(app.Usagef("two of the systems are %q", name), app.CloseAll(systems))
+		}
+		names = append(names, name)
+	}
+	return systems, nil
+}
+
+// own returns the systems that are not peers.
+func own(f *app.SystemFlags, ctx context.Context, remark func(string)) ([]bench.System, error) {
+	var systems []bench.System
+	for _, name := range f.Methods.Values {
+		if err := newOneSystem().set("method", name); err != nil {
+			return nil, err
+		}
+		if name != app.MethodSAT {
+			systems = append(systems, bench.Method(human.Method(name)))
+			continue
+		}
+		solvers, err := solvers(f, ctx, remark)
+		if err != nil {
+			return nil, err
+		}
+		systems = append(systems, solvers...)
+	}
+	for _, c := range f.Combined {
+		if c.Given && !slices.Contains(f.Methods.Values, app.MethodSAT) {
+			return nil, app.Usagef("--%s is about the method sat, which is not among --method %s", c.Name, f.Methods)
+		}
+	}
+	return systems, nil
+}
+
+// solvers returns every backend with every combination of encoding options, those of the last
+// flag next to each other. A combination that cannot be is left out with a remark, unless
+// nothing remains.
+func solvers(f *app.SystemFlags, ctx context.Context, remark func(string)) ([]bench.System, error) {
+	versions := make(map[string]string)
+	for _, info := range backend.List(ctx) {
+		versions[info.Name] = info.Version
+	}
+	all := 1
+	for _, c := range f.Combined {
+		all *= len(c.Values)
+	}
+	var systems []bench.System
+	var left []error
+	for i := range all {
+		one, alike := newOneSystem(), all
+		for _, c := range f.Combined {
+			alike /= len(c.Values)
+			if err := one.set(c.Name, c.Values[i/alike%len(c.Values)]); err != nil {
+				return nil, err
+			}
+		}
+		if one.loop == "eager" {
+			one.solver.Opt.Loop = encode.Eager
+		}
+		opt, err := one.solver.Options()
+		switch {
+		case errors.Is(err, backend.ErrNoCards):
+			left = append(left, err)
+		case err != nil:
+			return nil, err
+		default:
+			systems = append(systems, bench.Gridcnf(opt.Backend, versions[opt.Backend], opt.Encode))
+		}
+	}
+	if systems == nil {
+		return nil, left[0]
+	}
+	for _, err := range left {
+		remark("left out: " + err.Error())
+	}
+	return systems, nil
+}
+
+// set gives a flag its value.
+func (s *oneSystem) set(flag, value string) error {
+	if err := s.Flags().Set(flag, value); err != nil {
+		return flagError(nil, err)
+	}
+	return nil
+}

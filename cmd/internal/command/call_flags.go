@@ -1,0 +1,102 @@
+package command
+
+import (
+	"slices"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"gridcnf/app"
+	"gridcnf/backend"
+)
+
+// Tree is the commands of the program, for calls of them.
+type Tree struct{}
+
+// Execute carries a command line out.
+func (Tree) Execute(a *app.App, args []string) app.ExitCode { return execute(a, args) }
+
+// Callable are the names of the verbs that can be called.
+func (Tree) Callable() []string {
+	return verbsWith(func(v verbEntry) bool { return v.calls != nil })
+}
+
+// Batchable are the names of the verbs that batch runs.
+func (Tree) Batchable() []string {
+	return verbsWith(func(v verbEntry) bool { return v.batch != nil })
+}
+
+// verbsWith are the names of some verbs.
+func verbsWith(such func(verbEntry) bool) (names []string) {
+	for _, v := range verbs(new(app.App)) {
+		if such(v) {
+			names = append(names, v.name)
+		}
+	}
+	return names
+}
+
+// Command describes a verb, or is nil if it cannot be called.
+func (Tree) Command(verb string) *app.Command {
+	a := new(app.App)
+	verbs := verbs(a)
+	i := slices.IndexFunc(verbs, func(v verbEntry) bool { return v.name == verb && v.calls != nil })
+	if i < 0 {
+		return nil
+	}
+	cmd := newCommand(verb, nil)
+	cmd.Flags().SortFlags = false
+	verbs[i].add(a, cmd)
+	return &app.Command{
+		AboutVerb: app.AboutVerb{Name: verb, Summary: cmd.Short, Options: callOptions(cmd)}, Given: verbs[i].calls,
+		Has: func(flag string) bool { return cmd.Flag(flag) != nil },
+	}
+}
+
+// Travels reports whether workers may be told of a flag. What is said of boards may be if they are to be made; of others it is
+// in the chunks.
+func (Tree) Travels(verb, flag string) bool {
+	if verb != "generate" {
+		return app.FlagUses[flag]&app.Travelling != 0
+	}
+	boards := new(cobra.Command)
+	addKind((&app.InputOptions{}), boards, "")
+	return flag == "size" || boards.Flag(flag) != nil || app.FlagUses[flag]&app.Travelling != 0
+}
+
+// callOptions describes what calls of a verb may set.
+func callOptions(cmd *cobra.Command) []app.AboutOption {
+	boards := new(cobra.Command)
+	addRules((&app.InputOptions{}), boards)
+	options := []app.AboutOption{}
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		switch {
+		case f.Name == "format" && slices.Equal(optionValues(f), []string{"text", "json"}): // answers are objects
+			return
+		case f.Name == "puzzle" && cmd.Flag("from") == nil && cmd.Flag("size") == nil: // a file's name
+			return
+		case app.FlagUses[f.Name]&app.Calling == 0 && boards.Flag(f.Name) == nil:
+			return
+		}
+		o := app.AboutOption{Name: f.Name, Type: f.Value.Type(), Usage: f.Usage, Default: f.DefValue, Heading: headingOf(f), Solver: isSolver(f)}
+		for _, value := range optionValues(f) {
+			o.Values = append(o.Values, app.WordOf(value))
+		}
+		options = append(options, o)
+	})
+	return options
+}
+
+// optionValues are the words that an option can be, if it is one of some: of the solvers, those of this process.
+func optionValues(f *pflag.Flag) []string {
+	values := f.Annotations[app.CompleteMark]
+	if isSolver(f) {
+		values = slices.DeleteFunc(slices.Clone(values), func(v string) bool { return !slices.Contains(backend.Libraries(), v) })
+	}
+	return values
+}
+
+// isSolver reports whether a flag names a solver.
+func isSolver(f *pflag.Flag) bool {
+	return slices.Contains(f.Annotations[app.CompleteMark], backend.Libraries()[0])
+}

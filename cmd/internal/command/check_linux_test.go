@@ -1,0 +1,148 @@
+package command
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"gridcnf/app"
+	"gridcnf/proof"
+	"gridcnf/proof/kernel"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/family"
+)
+
+// claimed returns a certificate that a board with one clue, in its middle, has no solution. Its proof
+// is none.
+func claimed(t *testing.T, kind puzzle.Kind, rows, cols int, clue puzzle.Clue) proof.Files {
+	t.Helper()
+	f, err1 := family.Of(kind)
+	b, err2 := f.New(kind, rows, cols)
+	if err := errors.Join(err1, err2); err != nil {
+		t.Fatal(err)
+	}
+	b.SetClue(rows/2, cols/2, clue)
+	text, err1 := proof.WritePuzzle(b)
+	p, err2 := kernel.ReadPuzzle(text, kernel.NewMeter(t.Context(), proof.DefaultMemory))
+	if err := errors.Join(err1, err2); err != nil {
+		t.Fatal(err)
+	}
+	m := &kernel.Manifest{Version: kernel.Version, Level: kernel.Level, Claim: kernel.None, Made: map[string]string{}}
+	m.Statement = m.Sentence(p)
+	manifest, err := m.Write()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return proof.Files{
+		proof.ManifestFile: manifest, proof.PuzzleFile: text, proof.SolutionsFile: nil, proof.CutsFile: nil, proof.ProofFile: nil,
+	}
+}
+
+// checking checks a certificate in a process of its own, and returns what it says and the most memory
+// that it had. After a long time it is killed. It gets SIGTERM after a while, if there is one.
+func checking(t *testing.T, files proof.Files, terminate time.Duration, args ...string) (code int, said string, resident int) {
+	t.Helper()
+	var b, out bytes.Buffer
+	file := filepath.Join(t.TempDir(), "a.cert")
+	if err := errors.Join(files.Write(&b), os.WriteFile(file, b.Bytes(), 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, "gridcnf", append([]string{"check", file}, args...)...)
+	cmd.Stdout, cmd.Stderr = &out, &out
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if terminate > 0 {
+		time.AfterFunc(terminate, func() { cmd.Process.Signal(syscall.SIGTERM) })
+	}
+	ended := make(chan error)
+	go func() { ended <- cmd.Wait() }()
+	for tick := time.Tick(2 * time.Millisecond); ; {
+		select {
+		case err := <-ended:
+			if err != nil && !errors.As(err, new(*exec.ExitError)) {
+				t.Fatal(err)
+			}
+			return cmd.ProcessState.ExitCode(), out.String(), resident
+		case <-tick: // what the system says afterwards counts the test's own memory, too
+			status, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", cmd.Process.Pid))
+			_, peak, _ := strings.Cut(string(status), "VmHWM:")
+			var kilobytes int
+			fmt.Sscan(peak, &kilobytes)
+			resident = max(resident, kilobytes<<10)
+		}
+	}
+}
+
+const megabyte = 1 << 20
+
+// Small files that ask for much get neither more memory than they may, nor a word more than they
+// need.
+func TestCheckMemory(t *testing.T) {
+	if raceDetector {
+		t.Skip("the race detector takes memory of its own")
+	}
+	const allowance = 32 * megabyte // beside what a check counts: garbage, and stacks
+	_, _, base := checking(t, claimed(t, "takuzu", 2, 2, 0), 0)
+	check := func(what string, files proof.Files) {
+		t.Helper()
+		code, said, resident := checking(t, files, 0, "--max-memory", "64M", "--time-limit", "1s")
+		if code != int(app.ExitNo) && code != int(app.ExitUnknown) || len(said) > 700 {
+			t.Errorf("%s: exit code %d, and %d bytes: %.300q", what, code, len(said), said)
+		}
+		if most := base + 64*megabyte + allowance; resident > most {
+			t.Errorf("%s: %d MB of memory, expected at most %d", what, resident/megabyte, most/megabyte)
+		}
+		t.Logf("%s: %d, %d MB, %.200q", what, code, resident/megabyte, said)
+	}
+	for _, text := range []string{"\n", " "} {
+		for _, name := range proof.Members {
+			files := claimed(t, "masyu", 4, 4, 0)
+			files[name] = bytes.Repeat([]byte(text), 60*megabyte)
+			check(fmt.Sprintf("60 MB of %q in %s", text, name), files)
+		}
+	}
+	for _, kind := range []puzzle.Kind{"takuzu", "masyu", "slitherlink"} {
+		check("a large board, "+string(kind), claimed(t, kind, 1000, 1000, 0))
+	}
+}
+
+// slow returns certificates that take long to check.
+func slow(t *testing.T) map[string]proof.Files {
+	t.Helper()
+	all := map[string]proof.Files{
+		"a large board": claimed(t, "masyu", 1000, 1000, 0), "loops": claimed(t, "masyu", 700, 700, 1), "borders": claimed(t, "masyu", 300, 300, 0),
+	}
+	all["loops"][proof.CutsFile] = bytes.Repeat([]byte("loop 1 489302 700 489301 misses r351c351\n"), 20_000)
+	all["borders"][proof.CutsFile] = bytes.Repeat([]byte("border 2 89701 89702 parts x5 x1\n"), 20_000) // each goes through the whole board
+	return all
+}
+
+// However long a check would take, its time is limited.
+func TestCheckTime(t *testing.T) {
+	for name, files := range slow(t) {
+		code, said, _ := checking(t, files, 0, "--time-limit", "1s")
+		if code != int(app.ExitNo) && code != int(app.ExitUnknown) {
+			t.Errorf("%s: exit code %d: %.300q", name, code, said)
+		}
+		t.Logf("%s: %d, %.200q", name, code, said)
+	}
+}
+
+// SIGTERM ends a check at once.
+func TestCheckTerminated(t *testing.T) {
+	files := slow(t)["borders"]
+	if code, said, _ := checking(t, files, 700*time.Millisecond); code != int(app.ExitInterrupted) {
+		t.Errorf("exit code %d: %.300q", code, said)
+	}
+}

@@ -1,0 +1,219 @@
+//go:build !js
+
+package command
+
+import (
+	"bytes"
+	"errors"
+	"image/gif"
+	"image/png"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+
+	"gridcnf/app"
+)
+
+// The examples of docs/json.md are what the program prints, apart from what changes
+// with every encoding and solver: what a search cost, and which of several solutions
+// it meets first.
+func TestJSONExamples(t *testing.T) {
+	t.Chdir("../..")
+	text, err := os.ReadFile("docs/json.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	examples := regexp.MustCompile(`(?m)^\$ (gridcnf .*)\n(.*\n)`).FindAllSubmatch(text, -1)
+	if len(examples) < 15 {
+		t.Fatalf("found %d examples, expected one of every verb", len(examples))
+	}
+	changing := regexp.MustCompile(`"stats":\{([^{}]|\{[^{}]*\})*\}|"solutions":\[\[.*\]\]|"solution":[^:]*"second":[^:]*"differ":[^:]*`)
+	for _, e := range examples {
+		out, _, ok := pipe(t, string(e[1]))
+		if got, want := changing.ReplaceAllString(out, ""), changing.ReplaceAllString(string(e[2]), ""); ok && got != want {
+			t.Errorf("%s: got\n%sexpected\n%s", e[1], got, want)
+		}
+	}
+}
+
+// pipe runs programs of which each reads what the one before it writes, and returns the
+// output of the last and the worst exit code of ours. It is not ok if one of them is not
+// installed.
+func pipe(t *testing.T, line string) (out string, code app.ExitCode, ok bool) {
+	t.Helper()
+	for _, command := range strings.Split(line, " | ") {
+		words := regexp.MustCompile(`'[^']*'|\S+`).FindAllString(command, -1)
+		for i, word := range words {
+			words[i] = strings.Trim(word, "'")
+		}
+		var b bytes.Buffer
+		switch in := strings.NewReader(out); words[0] {
+		case "gridcnf":
+			code = app.Worse(code, Run(t.Context(), words[1:], in, &b, io.Discard, nil))
+		case "head": // -n 1
+			b.WriteString(out[:strings.Index(out, "\n")+1])
+		default:
+			if _, err := exec.LookPath(words[0]); err != nil && os.Getenv("CI") != "true" {
+				return "", 0, false
+			}
+			cmd := exec.CommandContext(t.Context(), words[0], words[1:]...)
+			cmd.Stdin, cmd.Stdout = in, &b
+			if err := cmd.Run(); err != nil && b.Len() == 0 { // a solver's exit code is its answer
+				t.Errorf("%s: %v", command, err)
+			}
+		}
+		out = b.String()
+	}
+	return out, code, true
+}
+
+// tree is a command and those below it.
+func tree(c *cobra.Command) []*cobra.Command {
+	all := []*cobra.Command{c}
+	for _, under := range c.Commands() {
+		all = append(all, tree(under)...)
+	}
+	return all
+}
+
+// Every command has examples, which run as they stand in an empty folder, one after the
+// other. No line of its help is too long for a terminal.
+func TestHelp(t *testing.T) {
+	t.Setenv(app.CorpusVariable, "")
+	for _, c := range tree(root((&app.App{Ctx: t.Context(), Out: app.NewOutput(t.Context(), io.Discard)}), "")) {
+		if c.Example == "" && c.Runnable() && c.Name() != "help" && !strings.Contains(c.CommandPath(), "completion") {
+			t.Errorf("%s has no example", c.CommandPath())
+		}
+		t.Chdir(t.TempDir())
+		for line := range strings.Lines(c.Example) {
+			elsewhere := c.Name() == "play" || c.Name() == "page" // on a terminal, and where the source is
+			if _, code, ok := pipe(t, strings.TrimSpace(line)); ok && code != app.ExitYes && !elsewhere {
+				t.Errorf("%s: exit code %d", strings.TrimSpace(line), code)
+			}
+		}
+		var help strings.Builder
+		c.SetOut(&help)
+		if err := c.Help(); err != nil {
+			t.Error(err)
+		}
+		for line := range strings.Lines(help.String()) {
+			if n := utf8.RuneCountInString(strings.TrimRight(line, "\n")); n > helpColumns {
+				t.Errorf("%s --help: %d columns: %s", c.CommandPath(), n, line)
+			}
+		}
+	}
+}
+
+// The transcripts of the README and of the pages are what the program prints, without what
+// depends on the machine, and what the README says people do works. The pictures that they
+// write are those in the repository.
+func TestTranscripts(t *testing.T) {
+	root, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	if err := errors.Join(os.MkdirAll("docs/pictures", 0o777), os.Symlink(filepath.Join(root, "testdata"), "testdata")); err != nil {
+		t.Fatal(err)
+	}
+	pages, err := filepath.Glob(filepath.Join(root, "docs/*.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	checked := 0
+	for _, page := range append(pages, filepath.Join(root, "README.md")) {
+		if filepath.Base(page) != "json.md" { // which TestJSONExamples looks at
+			checked += checkTranscripts(t, page)
+		}
+	}
+	if checked < 40 {
+		t.Errorf("only %d transcripts checked", checked)
+	}
+	pictures, err := filepath.Glob("docs/pictures/*")
+	if err != nil || len(pictures) < 7 {
+		t.Fatalf("the transcripts write %q, %v", pictures, err)
+	}
+	for _, name := range pictures {
+		got, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if *update {
+			if err := os.WriteFile(filepath.Join(root, name), got, 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if want, err := os.ReadFile(filepath.Join(root, name)); err != nil || !samePicture(t, got, want) {
+			t.Errorf("%s is not the picture that the transcript draws (%v)", name, err)
+		}
+	}
+}
+
+// samePicture compares two files byte by byte, or GIFs and PNGs by what they show, for
+// another version of Go may compress them otherwise.
+func samePicture(t *testing.T, got, want []byte) bool {
+	var g, w any
+	var err, err2 error
+	switch {
+	case bytes.HasPrefix(got, []byte("GIF")):
+		g, err = gif.DecodeAll(bytes.NewReader(got))
+		w, err2 = gif.DecodeAll(bytes.NewReader(want))
+	case bytes.HasPrefix(got, []byte("\x89PNG")):
+		g, err = png.Decode(bytes.NewReader(got))
+		w, err2 = png.Decode(bytes.NewReader(want))
+	default:
+		return bytes.Equal(got, want)
+	}
+	if err != nil || err2 != nil {
+		t.Error(err, err2)
+		return false
+	}
+	return reflect.DeepEqual(g, w)
+}
+
+// checkTranscripts runs the commands of a page and returns how many.
+func checkTranscripts(t *testing.T, file string) (checked int) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	times := regexp.MustCompile(`(?m)^encode .*\n`)
+	for _, block := range regexp.MustCompile("(?s)```console\n(.*?)```").FindAllStringSubmatch(string(text), -1) {
+		for _, step := range strings.Split("\n"+block[1], "\n$ ")[1:] {
+			command, want, _ := strings.Cut(strings.TrimRight(step, "\n")+"\n", "\n")
+			if !regexp.MustCompile(`^(gridcnf|unzip) `).MatchString(command) || regexp.MustCompile(`^gridcnf (backends$|bench )`).MatchString(command) {
+				continue
+			}
+			got, _, ok := pipe(t, command)
+			if !ok {
+				continue
+			}
+			got = strings.TrimRight(got, "\n") + "\n"
+			if times.ReplaceAllString(got, "") != times.ReplaceAllString(want, "") {
+				t.Errorf("%s: got\n%s\n%s has\n%s", command, got, file, want)
+			}
+			checked++
+		}
+	}
+	for _, block := range regexp.MustCompile("(?s)```sh\n(.*?)```").FindAllStringSubmatch(string(text), -1) {
+		for command := range strings.Lines(block[1]) {
+			command = strings.TrimSpace(command)
+			if !strings.HasPrefix(command, "gridcnf ") || strings.HasPrefix(command, "gridcnf bench") {
+				continue
+			}
+			if _, code, ok := pipe(t, command); ok && code != app.ExitYes {
+				t.Errorf("%s: %s: exit code %d", file, command, code)
+			}
+			checked++
+		}
+	}
+	return checked
+}

@@ -1,0 +1,88 @@
+package command
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"gridcnf/app"
+	"gridcnf/cnf"
+	"gridcnf/encode"
+)
+
+// encodeVerb is the verb encode.
+func encodeVerb(a *app.App, cmd *cobra.Command) {
+	e := &app.EncodeRun{Verb: app.NewVerb(a), Loop: "eager", Format: cnf.DIMACS}
+	e.Target.Lone = true
+	e.Solver.Opt = encode.Options{Balance: encode.CardinalityNetwork, Lines: encode.Eager} // exact
+	addInputFlags(&e.In, cmd)
+	addTarget(&e.Target, cmd, "file to write, or a folder for any number of puzzles")
+	addFormat(e, cmd)
+	cmd.Flags().BoolVar(&e.Out.Short, "json", false, "an object per puzzle and line; the formula goes to --out, if there is one")
+	cmd.Flags().BoolVar(&e.Explain, "explain", false, "say in comments which rule clauses state, and where, and what helper variables mean; implies --textbook")
+	cmd.Flags().StringVar(&e.Rules, "rules", "", "explain only what is stated of some places (row:3, col:4, r3c5, r3c5-r3c6), or by some rules (balance, given)")
+	cmd.Flags().BoolVar(&e.Other, "other", false, "add that the solution is another one than the first found: then a proof that there is no model proves that the puzzle has one solution")
+	addWord(cmd, &e.Loop, "loop", "how a loop is kept single: eager, cuts, or lazy, which is not exact", "eager", "cuts", "lazy")
+	addJobs(&e.Out, cmd)
+	addLimit(cmd, &e.Solver.Limit, "the formula and the run of --loop cuts")
+	grouped(cmd, app.SolverGroup, func(cmd *cobra.Command) {
+		addEncoding(&e.Solver, cmd)
+		addBackend(&e.Solver, cmd, "solver for the run of --loop cuts: ")
+	})
+	runs(&e.Verb, cmd, func(p0 *cobra.Command, p1 []string) error { return settleEncode(e, p0, p1) }, e.Encode)
+}
+
+// addFormat adds the flag of the format. The old name of cnf is understood as well.
+func addFormat(e *app.EncodeRun, cmd *cobra.Command) {
+	formats := append(slices.Clone(cnf.Formats), app.Opb)
+	var names, texts []string
+	for _, f := range formats {
+		names = append(names, f.Name)
+		texts = append(texts, f.Name+" ("+f.Text+")")
+	}
+	addEnum(cmd, &e.Format, "format", app.OrList(texts), func(text string) (*cnf.Format, error) {
+		i := slices.Index(names, text)
+		switch {
+		case text == "dimacs":
+			return cnf.DIMACS, nil
+		case i < 0:
+			return nil, errors.ErrUnsupported
+		}
+		return formats[i], nil
+	}, names...)
+}
+
+// settleEncode checks the flags, and turns them into options.
+func settleEncode(e *app.EncodeRun, cmd *cobra.Command, args []string) error {
+	if e.Format.Name == "cnf+" && !cmd.Flags().Changed("encoding") {
+		e.Solver.Opt.Balance = encode.Native
+	}
+	switch {
+	case e.Format == app.Opb && e.Loop != "lazy" && cmd.Flags().Changed("loop"):
+		return app.Usagef("--loop %s: expected lazy with --format opb", e.Loop)
+	case e.Other && (e.Format == app.Opb || e.Rules != ""):
+		return app.Usagef("--other: expected a whole formula in clauses, without --rules and --format opb")
+	case e.Other && (e.Loop == "lazy" || e.Solver.Opt.Lines == encode.Lazy && e.Loop != "cuts"):
+		return app.Usagef("--other: expected an exact formula, without --loop lazy and --lines lazy")
+	case e.Format == app.Opb && e.Rules != "":
+		return app.Usagef("--rules: --format opb states whole lines, expected another format")
+	case e.Format.Groups && e.Loop == "cuts":
+		return app.Usagef("--loop cuts: the cuts hold for all givens and clues together, expected eager or lazy with --format %s", e.Format)
+	case !e.Format.Cards && e.Solver.Opt.Balance == encode.Native:
+		return app.Usagef("--encoding native: --format %s has no cardinality constraints, expected cnf+ or an encoding in clauses", e.Format)
+	}
+	e.Out.Format = "text"
+	if e.Out.Short {
+		e.Out.Format, e.Target.Lone = "json", false
+	}
+	if err := settleVerb(&e.Verb, cmd, args); err != nil {
+		return err
+	}
+	e.Explain = e.Explain || e.Rules != ""
+	e.Opt.Encode.Groups = e.Explain || e.Format.Groups
+	if e.Loop == "eager" {
+		e.Opt.Encode.Loop = encode.Eager
+	}
+	return nil
+}

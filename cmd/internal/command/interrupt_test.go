@@ -1,0 +1,231 @@
+//go:build unix
+
+package command
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"gridcnf/puzzle/format"
+)
+
+// Whatever the program is doing, SIGINT ends it soon, with nothing left behind.
+func TestInterrupt(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "hard.masyu")
+	if err := os.WriteFile(file, []byte(noLoop), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	big := filepath.Join(t.TempDir(), "big.takuzu")
+	if err := os.WriteFile(big, []byte(strings.Repeat(strings.Repeat(".", 100)+"\n", 100)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	endless := filepath.Join(t.TempDir(), "endless.takuzu")
+	if err := os.WriteFile(endless, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Truncate(endless, 30<<30); err != nil { // it is read to its end before the first puzzle
+		t.Fatal(err)
+	}
+	out, solver := t.TempDir(), sleeper(t)
+	hard := func(verb string, args ...string) []string {
+		return append([]string{verb, "--puzzle", "masyu", "--full", file}, args...)
+	}
+	for name, args := range map[string][]string{
+		"cdcl":       hard("solve"),
+		"gini":       hard("solve", "-b", "gini"),
+		"gophersat":  hard("solve", "-b", "gophersat"),
+		"table":      hard("count", "--method", "table"),
+		"cuts":       hard("encode", "--loop", "cuts"),
+		"several":    hard("unique", "-j", "2", file, file),
+		"process":    hard("solve", "-b", "exec:"+solver),
+		"input":      {"solve", "-"},
+		"onlyinput":  {"encode", "-"},
+		"convert":    hard("convert", "--solve", "--to", "masyu", "-o", filepath.Join(out, "hard.masyu")),
+		"picture":    {"render", "--puzzle", "takuzu", "--cell", "70", "-o", filepath.Join(out, "big.png"), big},
+		"hint":       hard("hint"),
+		"explain":    hard("explain", "-o", filepath.Join(out, "path.gif")),
+		"grade":      hard("grade"),
+		"review":     hard("review"),
+		"mend":       hard("mend"),
+		"minimise":   hard("minimise"),
+		"farm":       {"batch", "unique", "--listen", "127.0.0.1:0", "-j", "1", "-o", filepath.Join(t.TempDir(), "farm.jsonl"), endless},
+		"everything": {"enumerate", "--limit", "0", "--puzzle", "masyu", file},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			var busy []string
+			if name == "process" {
+				busy = []string{pids(solver)}
+			}
+			interrupt(t, args, busy...)
+		})
+	}
+	t.Cleanup(func() { isEmpty(t, out) })
+}
+
+// interrupt runs the program, interrupts it, and checks how it ends. It is interrupted half a
+// second after the start, and not before the files named busy are there, which whatever it has
+// to be in the middle of writes. It returns what was written to standard output.
+func interrupt(t *testing.T, args []string, busy ...string) string {
+	t.Helper()
+	tmp := t.TempDir()
+	cmd := exec.Command("gridcnf", args...)
+	cmd.Env = append(os.Environ(), "TMPDIR="+tmp)
+	var stdout, stderr bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &stdout, &stderr
+	in, open, err := os.Pipe() // standard input that says nothing and does not end
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer open.Close()
+	defer in.Close()
+	cmd.Stdin = in
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(500 * time.Millisecond)
+	for _, file := range busy {
+		await(t, file)
+	}
+	start := time.Now()
+	if err := cmd.Process.Signal(syscall.SIGINT); err != nil {
+		t.Fatal(err)
+	}
+	err = cmd.Wait()
+	if took := time.Since(start); took > 10*time.Second {
+		t.Errorf("it took %v to end", took)
+	}
+	if cmd.ProcessState.ExitCode() != 130 || stderr.String() != "gridcnf: interrupted\n" {
+		t.Errorf("%v and %q, expected exit code 130 and a word about it", err, &stderr)
+	}
+	isEmpty(t, tmp)
+	return stdout.String()
+}
+
+// SIGINT ends the making of puzzles soon, and what has been made is kept whole.
+func TestInterruptGenerate(t *testing.T) {
+	check := func(name, file string, args ...string) {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			out := t.TempDir()
+			args := append(strings.Fields("generate -q --puzzle takuzu --size 6 --seed 1 -n 1000000"), args...)
+			if file != "" {
+				args = append(args, "-o", out+string(filepath.Separator)+file)
+			}
+			made := 0
+			read := func(name, text string) {
+				switch {
+				case strings.HasSuffix(name, ".pdf"):
+					made++
+					if !strings.HasPrefix(text, "%PDF-") || !strings.HasSuffix(text, "%%EOF\n") {
+						t.Errorf("%s is not a whole PDF", name)
+					}
+					return
+				case !strings.HasSuffix(text, "\n"):
+					t.Errorf("the last line of %s is torn: %q", name, text[max(0, len(text)-100):])
+				}
+				for _, err := range format.Read(strings.NewReader(text), name, format.Options{}) {
+					if made++; err != nil {
+						t.Error(err)
+					}
+				}
+			}
+			if text := interrupt(t, args); file == "" {
+				read("stdout", text)
+			}
+			err := filepath.WalkDir(out, func(path string, e fs.DirEntry, err error) error {
+				if err != nil || e.IsDir() {
+					return err
+				}
+				data, err := os.ReadFile(path)
+				read(path, string(data))
+				return err
+			})
+			if err != nil || made == 0 {
+				t.Error("nothing was made in half a second, or all is lost", err)
+			}
+		})
+	}
+	check("grids", "")
+	check("json", "", "--json")
+	check("folder", "made"+string(filepath.Separator))
+	check("pdf", "made.pdf")
+}
+
+// await waits until a file is there with something in it.
+func await(t *testing.T, file string) {
+	t.Helper()
+	for range 600 {
+		if info, err := os.Stat(file); err == nil && info.Size() > 0 {
+			return
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	t.Errorf("%s is not there after half a minute", file)
+}
+
+func isEmpty(t *testing.T, dir string) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		t.Errorf("left behind: %s", e.Name())
+	}
+}
+
+// pids is the file in which a solver of sleeper writes its process and its child's.
+func pids(solver string) string { return solver + ".pids" }
+
+// sleeper makes a solver that never ends, with a child, and checks at the end of
+// the test that both are gone.
+func sleeper(t *testing.T) string {
+	script := filepath.Join(t.TempDir(), "solver")
+	text := fmt.Sprintf("#!/bin/sh\nsleep 60 &\necho $$ $! >%s\nwait\n", pids(script))
+	if err := os.WriteFile(script, []byte(text), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		text, err := os.ReadFile(pids(script))
+		if err != nil {
+			t.Fatal(err) // the solver was not started
+		}
+		for _, field := range strings.Fields(string(text)) {
+			var pid int
+			if _, err := fmt.Sscan(field, &pid); err != nil {
+				t.Fatal(err)
+			}
+			if !gone(pid) {
+				t.Errorf("process %d is left", pid)
+			}
+		}
+	})
+	return script
+}
+
+// gone reports whether a process ends within ten seconds.
+func gone(pid int) bool {
+	for range 200 {
+		if err := syscall.Kill(pid, 0); errors.Is(err, syscall.ESRCH) || zombie(pid) {
+			return true
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	return false
+}
+
+// zombie reports whether a process has ended, but nobody has asked how. That is up
+// to whoever adopted it.
+func zombie(pid int) bool {
+	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	return err == nil && bytes.Contains(stat, []byte(") Z "))
+}

@@ -1,0 +1,165 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"gridcnf/app"
+	"gridcnf/puzzle/format"
+)
+
+// verbEntry is a verb, or a topic of help, in the list of commands, perhaps under a heading.
+type verbEntry struct {
+	group, name string
+	args        cobra.PositionalArgs
+	add         func(*app.App, *cobra.Command) // adds the flags, and what the command runs
+	calls       []string                       // what calls of it are given; nil if it cannot be called
+	batch       []string                       // what batch needs beside the name of the output; nil if it does not run it
+}
+
+func verbs(a *app.App) []verbEntry {
+	some := inputs(a, 1, math.MaxInt)
+	plainly, files := []string{}, []string{app.CaptureFolder}
+	return slices.Concat([]verbEntry{
+		{"Solve", "solve", some, solveVerb, plainly, plainly},
+		{"Solve", "unique", some, uniqueVerb, plainly, plainly},
+		{"Solve", "count", some, countVerb, plainly, plainly},
+		{"Solve", "enumerate", some, enumerateVerb, plainly, nil},
+		{"Solve", "forced", some, forcedVerb, plainly, plainly},
+		{"Explain", "hint", some, hintVerb, plainly, nil},
+		{"Explain", "explain", some, explainVerb, plainly, nil},
+		{"Explain", "grade", some, gradeVerb, files, plainly},
+		{"Explain", "practice", cobra.ArbitraryArgs, practiceVerb, plainly, nil},
+		{"Make puzzles", "generate", cobra.NoArgs, generateVerb, plainly, []string{"--puzzle", "takuzu", "--size", "6", "--seed", "1"}},
+		{"Make puzzles", "mend", some, mendVerb, plainly, nil},
+		{"Make puzzles", "review", some, reviewVerb, plainly, nil},
+		{"Make puzzles", "minimise", some, minimiseVerb, plainly, nil},
+		{"Formulas", "encode", some, encodeVerb, files, nil},
+		{"Formulas", "decode", inputs(a, 2, 2), decodeVerb, nil, nil},
+		{"Certificates", "certify", some, certifyVerb, files, []string{"--certificates", "certificates/"}},
+		{"Certificates", "check", cobra.MinimumNArgs(1), checkVerb, plainly, nil},
+		{"Files and pictures", "convert", some, convertVerb, files, nil},
+		{"Files and pictures", "render", some, renderVerb, append(files, "--format=text"), nil},
+		{"Files and pictures", "verify", inputs(a, 1, 2), verifyVerb, plainly, nil},
+	}, processVerbs(a), []verbEntry{
+		{"", "version", cobra.NoArgs, versionVerb, nil, nil},
+		{"", "formats", nil, formatsTopic, nil, nil},
+	})
+}
+
+// inputs checks the number of arguments of a command that reads files. One that is missing is
+// standard input, unless somebody sits there.
+func inputs(a *app.App, least, most int) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		switch {
+		case len(args) > most || len(args) < least-1:
+			return fmt.Errorf("expected %s", cmd.UseLine())
+		case len(args) >= least:
+			return nil
+		case app.IsTerminal(a.In):
+			return errors.New("name a file, an address or a game ID, or pipe it in")
+		}
+		run := cmd.RunE
+		cmd.RunE = func(cmd *cobra.Command, args []string) error { return run(cmd, append(args, "-")) }
+		return nil
+	}
+}
+
+// noVerb finds arguments where a verb has to be.
+func noVerb(root *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	if _, err := os.Stat(args[0]); err == nil || format.Inline(args[0]) {
+		return fmt.Errorf("%s: a command comes first, as in gridcnf solve PUZZLE", app.Shorten(args[0]))
+	}
+	var names []string
+	for _, c := range root.Commands() {
+		names = append(names, c.Name())
+	}
+	return fmt.Errorf("unknown command %q%s", args[0], app.DidYouMean(args[0], names))
+}
+
+// root builds the tree of commands: all of them, or no other verb than the one that the first
+// argument names.
+func root(a *app.App, first string) *cobra.Command {
+	root := newCommand("gridcnf", noVerb)
+	root.SilenceErrors, root.SilenceUsage = true, true
+	var version bool
+	root.Flags().BoolVar(&version, "version", false, "print the version")
+	headed(root, app.GeneralGroup, "version")
+	root.RunE = func(cmd *cobra.Command, _ []string) error {
+		if version {
+			return a.PrintVersion()
+		}
+		return cmd.Help()
+	}
+	root.PersistentFlags().BoolVarP(&a.Quiet, "quiet", "q", false,
+		"only what was asked for: no boards beside verdicts, no remarks, no progress")
+	headed(root, app.GeneralGroup, "quiet")
+	root.SetFlagErrorFunc(flagError)
+	verbs := verbs(a)
+	if i := slices.IndexFunc(verbs, func(v verbEntry) bool { return v.name == first }); i >= 0 {
+		verbs = verbs[i : i+1] // the flags of all of them take longer than a small puzzle
+	}
+	for _, v := range verbs {
+		c := newCommand(v.name, v.args)
+		v.add(a, c)
+		if c.GroupID = v.group; v.group != "" && !root.ContainsGroup(v.group) {
+			root.AddGroup(&cobra.Group{ID: v.group, Title: v.group + ":"})
+		}
+		root.AddCommand(c)
+	}
+	root.PersistentPreRun = func(*cobra.Command, []string) { a.Running = true }
+	root.SetUsageFunc(usage)
+	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd()
+	for _, c := range root.Commands() {
+		c.Flags().SortFlags = false
+		switch c.Name() {
+		case "help":
+			completeHelp(c)
+		case "completion":
+			c.RunE = root.RunE // else its arguments are not looked at
+		}
+	}
+	if first == cobra.ShellCompRequestCmd || first == cobra.ShellCompNoDescRequestCmd {
+		completing(root)
+	}
+	return root
+}
+
+// Run is the program without the process around it. Workers can join it if farming is not nil.
+func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer, farming app.Farming) app.ExitCode {
+	a := &app.App{In: stdin, Out: app.NewOutput(ctx, stdout), Err: app.Plain{W: stderr}, Ctx: ctx, Commands: Tree{}, Farming: farming}
+	return execute(a, args)
+}
+
+// execute runs a command line.
+func execute(a *app.App, args []string) app.ExitCode {
+	a.Args = args
+	root := root(a, strings.Join(args[:min(1, len(args))], ""))
+	root.SetArgs(args)
+	root.SetIn(a.In)
+	root.SetOut(a.Out) // not stdout: whether help could be written is found out below
+	root.SetErr(a.Err)
+	cmd, err := root.ExecuteContextC(a.Ctx)
+	if err != nil && !a.Running && !errors.As(err, &app.UsageError{}) {
+		err = app.Usagef("%w; see %s --help", err, cmd.CommandPath())
+	}
+	if flushErr := a.Out.Flush(); err == nil {
+		err = flushErr
+	}
+	if err != nil {
+		a.Complain(err)
+	}
+	return a.Code
+}

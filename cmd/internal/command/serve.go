@@ -1,0 +1,38 @@
+//go:build !js
+
+package command
+
+import (
+	"runtime"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"gridcnf/app"
+	"gridcnf/app/page"
+	"gridcnf/app/serve"
+)
+
+// serveVerb is the verb serve.
+func serveVerb(a *app.App, cmd *cobra.Command) {
+	s := &app.ServeRun{App: a, Listen: "127.0.0.1:8080", Cells: 10000, LogFormat: "text", Options: serve.Options{
+		Page: page.Files(), PageVersion: page.Version(), MaxBody: 16 << 20, MaxMemory: 2 << 30, MaxConnections: 10000, Jobs: runtime.NumCPU(),
+		TimeLimit: 30 * time.Second, Idle: time.Minute, Grace: 5 * time.Second, KeepAlive: 10 * time.Second,
+	}}
+	flags := cmd.Flags()
+	flags.StringVar(&s.Listen, "listen", s.Listen, "where to be reached, as HOST:PORT; port 0 is any that is free")
+	flags.StringSliceVar(&s.Hosts, "host", nil, "another name that clients may use, as that of a proxy on this machine")
+	flags.StringSliceVar(&s.Origins, "allow-origin", nil, "pages of another site that may use the API, as https://example.org")
+	flags.StringVar(&s.Cert, "tls-cert", "", "file with the certificate for HTTPS")
+	flags.StringVar(&s.Key, "tls-key", "", "file with the key of the certificate")
+	addWord(cmd, &s.LogFormat, "log", "how requests are logged on standard error: text or json", "text", "json")
+	addLimit(cmd, &s.TimeLimit, "each puzzle")
+	grouped(cmd, app.LimitGroup, func(cmd *cobra.Command) {
+		addNumber(cmd, &s.Jobs, "jobs", "j", 1, "how many requests to work on at the same time")
+		addNumber(cmd, &s.Cells, "max-cells", "", 1, "cells of a board")
+		addNumber(cmd, &s.MaxConnections, "max-connections", "", 1, "connections at the same time")
+		addMemory(cmd, &s.MaxBody, "max-body", "length of a request, or of a line of a stream")
+		addMemory(cmd, &s.MaxMemory, "max-memory", "memory in all, as 500M or 4G")
+	})
+	cmd.RunE = func(*cobra.Command, []string) error { return s.Run() }
+}

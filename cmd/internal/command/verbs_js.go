@@ -1,0 +1,6 @@
+package command
+
+import "gridcnf/app"
+
+// processVerbs are none: a page has no other processes, no network and no terminal.
+func processVerbs(*app.App) []verbEntry { return nil }

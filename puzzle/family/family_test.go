@@ -1,0 +1,66 @@
+package family_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/family"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/slitherlink"
+	"gridcnf/puzzle/takuzu"
+)
+
+func TestParse(t *testing.T) {
+	check := func(names string, want puzzle.Kind) {
+		t.Helper()
+		for _, name := range strings.Fields(names) {
+			if got, err := family.Parse(name); err != nil || got != want {
+				t.Errorf("%s: got %q, %v", name, got, err)
+			}
+		}
+	}
+	check("takuzu Binairo BINAIRO", takuzu.Takuzu)
+	check("3-in-a-row Tohu-Wa-Vohu unruly", takuzu.ThreeInARow)
+	check("masyu Masyu", masyu.Masyu)
+
+	check("slitherlink Loopy fences", slitherlink.Slitherlink)
+	_, err := family.Parse("sudoku")
+	want := `unknown puzzle "sudoku": expected takuzu (binairo), 3-in-a-row (tohu-wa-vohu, unruly), masyu or slitherlink (loopy, fences)`
+	if err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}
+
+// Where the rules of a board are not the usual ones of its kind, that can be said.
+func TestUnusual(t *testing.T) {
+	check := func(kind puzzle.Kind, rules, want string) {
+		t.Helper()
+		f, err := family.Of(kind)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := f.New(kind, 4, 6)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, rule := range strings.Fields(rules) {
+			if err := b.SetRule(rule[1:], rule[0] == '+'); err != nil {
+				t.Fatal(err)
+			}
+		}
+		with, without := family.Unusual(b)
+		if got := fmt.Sprint(with, without); got != want {
+			t.Errorf("%s with %q: got %s, expected %s", kind, b.Rules(), got, want)
+		}
+	}
+	check("takuzu", "", "[] []")
+	check("takuzu", "-distinct-rows -distinct-columns", "[] [distinct-rows distinct-columns]")
+	check("takuzu", "-distinct-columns", "[] [distinct-columns]")
+	check("3-in-a-row", "", "[] []")
+	check("3-in-a-row", "+distinct-columns", "[distinct-columns] []")
+	check("masyu", "", "[] []")
+	check("masyu", "+full", "[full] []")
+	check("slitherlink", "", "[] []")
+}

@@ -1,0 +1,53 @@
+package family
+
+import (
+	"gridcnf/puzzle"
+	masyurow "gridcnf/puzzle/family/masyu"
+	slitherlinkrow "gridcnf/puzzle/family/slitherlink"
+	takuzurow "gridcnf/puzzle/family/takuzu"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/slitherlink"
+	"gridcnf/puzzle/takuzu"
+)
+
+// table has a row for every family.
+var table = []*Family{
+	{
+		Kinds: []Kind{
+			{takuzu.Takuzu, []string{"binairo"}, "A Takuzu"},
+			{takuzu.ThreeInARow, []string{"tohu-wa-vohu", "unruly"}, "A 3-in-a-Row"},
+		},
+		Rules: []Rule{
+			{Name: takuzu.Balance, Text: "each row and each column has as many 0 as 1"},
+			{Name: takuzu.NoThree, Text: "no three neighbours in a row or a column are alike"},
+			{Name: takuzu.DistinctRows, Optional: true, Text: "no two rows are equal"},
+			{Name: takuzu.DistinctColumns, Optional: true, Text: "no two columns are equal"},
+		},
+		Symbols:  ".01",
+		New:      func(kind puzzle.Kind, rows, cols int) (puzzle.Board, error) { return takuzu.New(kind, rows, cols) },
+		Dialects: &takuzurow.Dialects,
+	},
+	{
+		Kinds: []Kind{{masyu.Masyu, nil, "A Masyu"}},
+		Rules: []Rule{
+			{Name: masyu.SingleLoop, Text: "one closed loop is drawn from cell to neighbouring cell; it does not cross or touch itself"},
+			{Name: masyu.Pearls, Text: "the loop visits every pearl. At a white pearl (W) it goes straight on, and turns in the cell before or in the cell after. At a black pearl (B) it turns, and goes straight on in the cell before and in the cell after"},
+			{Name: masyu.UnknownPearls, OfClues: true, Text: "a grey pearl (?) is of unknown colour: the loop passes it as a white one or as a black one"},
+			{Name: masyu.FullRule, Optional: true, Text: "the loop visits every cell"},
+		},
+		Symbols:   ".WB?",
+		ClueNames: []string{"empty", "white pearl", "black pearl", "grey pearl"},
+		New:       func(_ puzzle.Kind, rows, cols int) (puzzle.Board, error) { return masyu.New(rows, cols) },
+		Dialects:  &masyurow.Dialects,
+	},
+	{
+		Kinds: []Kind{{slitherlink.Slitherlink, []string{"loopy", "fences"}, "A Slitherlink"}},
+		Rules: []Rule{
+			{Name: slitherlink.SingleLoop, Text: "one closed loop is drawn along the sides of cells; it does not cross or touch itself"},
+			{Name: slitherlink.Numbers, Text: "a number says how many of the four sides of its cell are drawn"},
+		},
+		Symbols:  ".01234",
+		New:      func(_ puzzle.Kind, rows, cols int) (puzzle.Board, error) { return slitherlink.New(rows, cols) },
+		Dialects: &slitherlinkrow.Dialects,
+	},
+}

@@ -1,0 +1,234 @@
+package rule_test
+
+import (
+	"iter"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"gridcnf/cnf"
+	"gridcnf/internal/testkit/brute"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/rule"
+	"gridcnf/puzzle/slitherlink"
+	"gridcnf/puzzle/takuzu"
+)
+
+func newBinary(t *testing.T, rows, cols int) *takuzu.Board {
+	t.Helper()
+	b, err := takuzu.New(takuzu.Takuzu, rows, cols)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func newMasyu(t *testing.T, rows, cols int) *masyu.Board {
+	t.Helper()
+	b, err := masyu.New(rows, cols)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func newSlitherlink(t *testing.T, rows, cols int) *slitherlink.Board {
+	t.Helper()
+	b, err := slitherlink.New(rows, cols)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func instances(t *testing.T, p puzzle.Puzzle) []rule.Instance {
+	t.Helper()
+	book, err := rule.Of(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := book.Instances()
+	names := make(map[string]bool)
+	for _, inst := range all {
+		if names[inst.Name()] {
+			t.Errorf("%+v: two instances are called %q", p, inst.Name())
+		}
+		names[inst.Name()] = true
+		if !slices.Contains(p.Rules(), inst.Rule()) {
+			t.Errorf("%+v: %q is of rule %q, which is none of %q", p, inst.Name(), inst.Rule(), p.Rules())
+		}
+	}
+	return all
+}
+
+// same fails unless two lists have the same answers, each once.
+func same(t *testing.T, p puzzle.Puzzle, got []puzzle.Answer, want iter.Seq[puzzle.Answer]) {
+	t.Helper()
+	solutions := slices.SortedFunc(want, compare)
+	if !slices.EqualFunc(got, solutions, puzzle.Answer.Equal) {
+		t.Fatalf("%+v: the instances have %d answers, the puzzle %d", p, len(got), len(solutions))
+	}
+}
+
+func compare(a, b puzzle.Answer) int {
+	for i := range a {
+		switch {
+		case a[i] && !b[i]:
+			return 1
+		case b[i] && !a[i]:
+			return -1
+		}
+	}
+	return 0
+}
+
+// The instances of a binary board and its givens have just its solutions.
+func TestBinary(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 1))
+	check := func(rows, cols, givens int) {
+		t.Helper()
+		b := newBinary(t, rows, cols)
+		b.Distinct = takuzu.Distinct{Rows: rng.IntN(2) == 0, Cols: rng.IntN(2) == 0}
+		r := record(b.Bits(), instances(t, b)...)
+		v := make(values, r.vars+1)
+		for range givens {
+			bit, value := rng.IntN(b.Bits()), rng.IntN(2)
+			b.Set(bit/cols, bit%cols, []takuzu.Cell{takuzu.Zero, takuzu.One}[value])
+			v[bit+1] = int8(2*value - 1)
+		}
+		var got []puzzle.Answer
+		r.answers(v, func(a puzzle.Answer) bool {
+			got = append(got, a)
+			return true
+		})
+		same(t, b, got, brute.Takuzu(b))
+	}
+	for i := range 20 {
+		check(2, 2, i%3)
+		check(4, 4, i%6)
+		check(2, 6, i%4)
+		check(6, 4, 8+i%4)
+	}
+}
+
+// An instance is void if a literal of unless holds, and as without it otherwise.
+func TestUnless(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 4))
+	check := func(bits int, inst rule.Instance) {
+		t.Helper()
+		for range 30 {
+			a := make(puzzle.Answer, bits)
+			for i := range a {
+				a[i] = rng.IntN(2) == 0
+			}
+			for guards := range 4 { // none, one or both of two guards hold
+				r := &recorder{bits: bits, vars: bits + 2}
+				g, h := cnf.Lit(bits+1), cnf.Lit(bits+2)
+				inst.Assert(r, g, h)
+				v := assigned(a, r.vars)
+				v[g], v[h] = int8(guards&1*2-1), int8(guards&2-1)
+				if got, want := r.satisfiable(v), guards > 0 || allows(inst, a); got != want {
+					t.Fatalf("%s: %v under guards %b: %v, want %v", inst.Name(), a, guards, got, want)
+				}
+			}
+		}
+	}
+	for _, kind := range kinds(t) {
+		check(kind.bits, kind.Instance)
+	}
+}
+
+// What an instance on a Masyu board allows is told here in other words.
+func TestMeaning(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 5))
+	check := func(bits int, inst rule.Instance, means func(drawn func(edge int) bool) bool) {
+		t.Helper()
+		for range 200 {
+			a := make(puzzle.Answer, bits)
+			for i := range a {
+				a[i] = rng.IntN(2) == 0
+			}
+			if got, want := allows(inst, a), means(func(e int) bool { return e >= 0 && a[e] }); got != want {
+				t.Fatalf("%s: allows %v: %v, want %v", inst.Name(), a, got, want)
+			}
+		}
+	}
+	for _, k := range kinds(t) {
+		switch inst := k.Instance.(type) {
+		case *rule.Point:
+			check(k.bits, inst, func(drawn func(int) bool) bool {
+				n := count(drawn, inst.Loop.Around(inst.Row, inst.Col))
+				return n == 2 || n == 0 && inst.Loop.Full == ""
+			})
+		case *rule.Local:
+			check(k.bits, inst, func(drawn func(int) bool) bool { return obeyed(inst, drawn) })
+		case *rule.Cut:
+			check(k.bits, inst, func(drawn func(int) bool) bool {
+				for _, s := range [...]rule.Where{inst.Inside, inst.Outside} {
+					if s.Stop < 0 && !drawn(s.Edge) {
+						return true
+					}
+				}
+				return len(crossed(inst.Loop, inst.Region, drawn)) >= 2
+			})
+		case *rule.Parity:
+			check(k.bits, inst, func(drawn func(int) bool) bool {
+				return len(crossed(inst.Loop, inst.Region, drawn))%2 == 0
+			})
+		}
+	}
+}
+
+// obeyed reports whether the edges around a pearl are drawn as it says.
+func obeyed(p *rule.Local, drawn func(int) bool) bool {
+	edges, beyond := [4]int(p.Bits[:4]), p.Bits[4:]
+	straight := 0 // ends at which the line goes straight on
+	for d, e := range edges {
+		if drawn(e) && drawn(beyond[d]) {
+			straight++
+		}
+	}
+	vertical, horizontal := drawn(edges[0]) && drawn(edges[1]), drawn(edges[2]) && drawn(edges[3])
+	two := count(drawn, edges) == 2
+	white, black := two && (vertical || horizontal) && straight < 2, two && !vertical && !horizontal && straight == 2
+	switch p.Shape {
+	case masyu.WhitePearl:
+		return white
+	case masyu.BlackPearl:
+		return black
+	}
+	return white || black
+}
+
+func count(drawn func(int) bool, edges [4]int) int {
+	n := 0
+	for _, e := range edges {
+		if drawn(e) {
+			n++
+		}
+	}
+	return n
+}
+
+// crossed lists the drawn edges over the border of a region.
+func crossed(loop *rule.Loop, region []bool, drawn func(int) bool) []int {
+	var edges []int
+	for e := range loop.Edges() {
+		if from, to := loop.Ends(e); region[from] != region[to] && drawn(e) {
+			edges = append(edges, e)
+		}
+	}
+	return edges
+}
+
+// unknown is of a family without a rule book.
+type unknown struct{ puzzle.Puzzle }
+
+func (unknown) Kind() puzzle.Kind { return "unknown" }
+
+func TestOfNeedsABook(t *testing.T) {
+	if _, err := rule.Of(unknown{}); err == nil {
+		t.Error("a family that is not known has instances")
+	}
+}
