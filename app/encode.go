@@ -126,7 +126,7 @@ func (e *EncodeRun) exclude(ctx context.Context, p puzzle.Puzzle, enc *encode.En
 
 // constraints states the rules of a puzzle as pseudo-Boolean constraints.
 func (e *EncodeRun) constraints(ctx context.Context, r *Report) (write func(io.Writer) error, err error) {
-	book, err := rule.Of(r.Rec.Puzzle)
+	book, err := rule.Of(r.Rec.Puzzle, "--format opb", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
 	if err != nil {
 		return nil, err
 	}

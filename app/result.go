@@ -142,8 +142,7 @@ func forcedRows(p puzzle.Puzzle, bits []render.Bit) any {
 	for i, b := range bits {
 		text[i] = [...]byte{render.False: '0', render.True: '1', render.Open: '.'}[b]
 	}
-	if book, err := rule.Of(p); err == nil && book.Loop != nil {
-		l := book.Loop.Lattice
+	if l := rule.LoopOf(p); l != nil {
 		right := l.Rows * (l.Cols - 1)
 		return forcedEdges{puzzle.Rows(string(text[:right]), l.Rows), puzzle.Rows(string(text[right:]), l.Rows-1)}
 	}

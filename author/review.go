@@ -88,9 +88,9 @@ func (v *Review) look(b puzzle.Board) {
 			}
 		}
 	}
-	if book, err := rule.Of(b); err == nil && book.Loop != nil && v.Path.Verdict == solve.OnlyOne {
-		for i := range book.Loop.Points() {
-			exits := book.Loop.Exits(v.Path.Solutions[0], i/book.Loop.Cols, i%book.Loop.Cols)
+	if l := rule.LoopOf(b); l != nil && v.Path.Verdict == solve.OnlyOne {
+		for i := range l.Points() {
+			exits := l.Exits(v.Path.Solutions[0], i/l.Cols, i%l.Cols)
 			if exits != 0 {
 				v.Length++
 			}

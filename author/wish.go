@@ -36,7 +36,7 @@ func (w *Wish) Check() error {
 
 func (w *Wish) check() error {
 	rows, cols := w.Board.Size()
-	book, err := rule.Of(w.Board)
+	book, err := rule.Of(w.Board, "generating", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
 	if err != nil {
 		return err
 	}

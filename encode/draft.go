@@ -22,12 +22,16 @@ type Draft struct {
 	clues    map[puzzle.Placed]cnf.Lit
 }
 
-// NewDraft encodes a board without its clues. It fails as New does.
+// NewDraft encodes a board without its clues. It fails as New does, and if cells without a clue state
+// something, which a clue would take back.
 func NewDraft(ctx context.Context, b puzzle.Board, opt Options) (*Draft, error) {
 	board := puzzle.With(b, nil)
-	book, err := rule.Of(board)
+	book, err := bookOf(board)
 	if err != nil {
 		return nil, err
+	}
+	if len(book.Locals) > 0 {
+		return nil, &rule.Unknown{Kind: "shapes of cells without a clue", Power: "changing clues"}
 	}
 	opt.Groups, opt.Takes.Answer = false, false
 	c := &compiler{ctx: ctx, puzzle: board, book: book, opt: opt, draft: true}
@@ -65,7 +69,7 @@ func (d *Draft) Clues(ctx context.Context, clues []puzzle.Placed, sink cnf.Sink)
 // is the same whatever the others are (rule.Local, puzzle.Puzzle).
 func (d *Draft) add(ctx context.Context, fresh []puzzle.Placed, sink cnf.Sink) error {
 	board := puzzle.With(d.board, fresh)
-	book, err := rule.Of(board)
+	book, err := bookOf(board)
 	if err != nil {
 		return err
 	}

@@ -12,6 +12,8 @@ import (
 	"gridcnf/encode"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
+	"gridcnf/puzzle/rule"
+	"gridcnf/puzzle/slitherlink"
 )
 
 // Clues state together what each states alone, in their order: in no family does one depend on
@@ -90,4 +92,41 @@ func dimacs(t *testing.T, d *encode.Draft) string {
 		t.Fatal(err)
 	}
 	return text.String()
+}
+
+// blank is a Slitherlink in which a cell without a number has a line on its upper side.
+type blank struct{ *slitherlink.Board }
+
+func (b blank) Book() *rule.Book {
+	book := b.Board.Book()
+	top := rule.NewShape("numbers", "line above %s", []int{1})
+	rows, cols := b.Size()
+	for i := range rows * cols {
+		if b.Clue(i/cols, i%cols) == 0 {
+			l := rule.Local{Shape: top, Cell: puzzle.Cell{Row: i / cols, Col: i % cols}, Index: i, Point: -1}
+			for site := range l.Bits {
+				l.Bits[site] = -1
+			}
+			l.Bits[0] = b.Sides(i/cols, i%cols)[0]
+			book.Locals = append(book.Locals, l)
+		}
+	}
+	return book
+}
+
+func (b blank) Copy() puzzle.Board { return blank{b.Board.Copy().(*slitherlink.Board)} }
+
+// What cells state that have no clue, a clue would take back: a draft cannot, and says so.
+func TestDraftOfBlankCellsThatState(t *testing.T) {
+	b, err := slitherlink.New(3, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var unknown *rule.Unknown
+	if _, err := encode.NewDraft(t.Context(), blank{b}, encode.Options{}); !errors.As(err, &unknown) {
+		t.Errorf("%v: expected that such shapes are not known", err)
+	}
+	if _, err := encode.New(t.Context(), blank{b}, encode.Options{}); err != nil {
+		t.Error(err)
+	}
 }

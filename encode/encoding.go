@@ -115,11 +115,21 @@ func (e *Encoding) differ(a puzzle.Answer, counts func(bit int) bool) []cnf.Lit 
 	return clause
 }
 
+// bookOf returns the rule book of a puzzle. What keeps a loop single and lines apart is found one way
+// at a time, so that no book may have both.
+func bookOf(p puzzle.Puzzle) (*rule.Book, error) {
+	book, err := rule.Of(p, "encoding", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
+	if err == nil && book.Loop != nil && !book.Only(rule.OneLoop, rule.Shapes) {
+		return nil, &rule.Unknown{Kind: rule.OneLoop, Power: "encoding balanced lines"}
+	}
+	return book, err
+}
+
 // New encodes a puzzle. It fails for a puzzle without a rule book, and with the error of
 // ctx if that ends first: the formula of a board of 300x300 cells has tens of millions of
 // clauses.
 func New(ctx context.Context, p puzzle.Puzzle, opt Options) (*Encoding, error) {
-	book, err := rule.Of(p)
+	book, err := bookOf(p)
 	if err != nil {
 		return nil, err
 	}
@@ -138,7 +148,7 @@ func New(ctx context.Context, p puzzle.Puzzle, opt Options) (*Encoding, error) {
 // Because says why a puzzle has no solution, as Encoding.Because does, without encoding it. It is empty if
 // counting does not show that, or ctx ends.
 func Because(ctx context.Context, p puzzle.Puzzle) (string, error) {
-	book, err := rule.Of(p)
+	book, err := bookOf(p)
 	if err != nil {
 		return "", err
 	}
@@ -171,7 +181,7 @@ type compiler struct {
 // linesOnly reports whether an answer without a formula is welcome, and all there is are
 // lines that fit in words.
 func linesOnly(book *rule.Book, opt Options) bool {
-	return opt.Takes.Answer && len(book.Lines) > 0 && len(book.Locals) == 0 && book.Loop == nil &&
+	return opt.Takes.Answer && len(book.Lines) > 0 && book.Only(rule.Balanced, rule.Distinct) &&
 		opt.guided(book) && !opt.Textbook && line.Longest(book) <= line.MaxWord
 }
 

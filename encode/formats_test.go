@@ -172,7 +172,7 @@ func TestGroupsAreTheFormula(t *testing.T) {
 func TestGroupsAreInstances(t *testing.T) {
 	compared := 0
 	boards(t, func(p, _ puzzle.Puzzle, opt encode.Options) {
-		book, err := rule.Of(p)
+		book, err := rule.Of(p, "a test", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -60,7 +60,7 @@ func TestRandomProofs(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		book, err := rule.Of(b)
+		book, err := rule.Of(b, "a test", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -37,7 +37,7 @@ func Forced(ctx context.Context, p puzzle.Puzzle, opt Options) (*Result, error) 
 // are 0, were not enough. If the calls are counted, they are asked for beside a verdict, which
 // a solver that fails now does not take back.
 func (s *Search) narrow(ctx context.Context, r *Result, most int) (settled bool, err error) {
-	if book, err := rule.Of(s.puzzle); err == nil && book.AnyLoop() {
+	if book, err := rule.Of(s.puzzle, "telling what is forced", rule.OneLoop); err == nil && book.AnyLoop() {
 		r.Forced, r.Open = make([]bool, len(r.Forced)), len(r.Forced) // a solver would take long to fill the board
 		return true, nil
 	}

@@ -29,9 +29,9 @@ func newPlan(p puzzle.Puzzle) *plan {
 	for bit := range p.Bits() {
 		l.bits[spotOf(p.Site(bit))] = bit
 	}
-	if book, err := rule.Of(p); err == nil && book.Loop != nil {
-		for point := range book.Loop.Points() {
-			l.points[spotOf(book.Loop.PointSite(point/book.Loop.Cols, point%book.Loop.Cols))] = true
+	if loop := rule.LoopOf(p); loop != nil {
+		for point := range loop.Points() {
+			l.points[spotOf(loop.PointSite(point/loop.Cols, point%loop.Cols))] = true
 		}
 	}
 	return l

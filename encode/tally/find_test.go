@@ -144,7 +144,7 @@ func TestFind(t *testing.T) {
 
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	book, _ := rule.Of(full(t, 13, 13))
+	book, _ := rule.Of(full(t, 13, 13), "a test", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
 	if c := tally.Find(ended, book, make([]fold.Value, full(t, 13, 13).Bits())); c != nil {
 		t.Error("a context that has ended is not looked at")
 	}

@@ -36,7 +36,7 @@ type network struct {
 // places returns why the places of a book cannot all have the true bits that they need. Points
 // that the loop may leave out are no trouble, and it is not worth looking if they are many.
 func places(ctx context.Context, book *rule.Book, decided []fold.Value) *Contradiction {
-	if l := book.Loop; l != nil && 2*len(l.Stops) < l.Points() {
+	if l := book.Loop; l == nil && len(book.Lines) == 0 || l != nil && 2*len(l.Stops) < l.Points() {
 		return nil
 	}
 	n := newNetwork(book, decided)

@@ -18,7 +18,7 @@ import (
 // find reads a board and looks for a contradiction in what is printed on it, with other bits that are decided.
 func find(t *testing.T, b puzzle.Board, decided ...fold.Value) *tally.Contradiction {
 	t.Helper()
-	book, err := rule.Of(b)
+	book, err := rule.Of(b, "a test", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,7 +131,7 @@ func TestPlaces(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 2))
 	check := func(b puzzle.Board) {
 		t.Helper()
-		book, err := rule.Of(b)
+		book, err := rule.Of(b, "a test", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -36,13 +36,13 @@ func valueOf(bit bool) value {
 // newGrid returns a grid with a board's shape and rules, without its givens. It fails for a
 // puzzle that has more rules than those of balanced lines.
 func newGrid(p puzzle.Puzzle) (*grid, error) {
-	book, err := rule.Of(p)
+	book, err := rule.Of(p, "solving by methods", rule.Balanced, rule.Distinct)
 	if err != nil {
 		return nil, err
 	}
 	g := &grid{apart: book.Apart, cells: make([]value, p.Bits()), open: p.Bits()}
 	g.rows, g.cols = p.Size()
-	if len(book.Lines) != g.rows+g.cols || book.Loop != nil || len(book.Locals) > 0 {
+	if len(book.Lines) != g.rows+g.cols {
 		return nil, fmt.Errorf("%s has other rules than those of balanced lines", p.Kind())
 	}
 	for _, line := range book.Lines {

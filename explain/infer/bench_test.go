@@ -70,7 +70,7 @@ func find(b *testing.B, file string, kind puzzle.Kind, rows int) *format.Record 
 
 // begin knows the givens, of Masyu a few edges of the solution, and what follows from single rules.
 func begin(b *testing.B, rec *format.Record) *infer.Engine {
-	book, err := rule.Of(rec.Puzzle)
+	book, err := rule.Of(rec.Puzzle, "a test", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -79,8 +79,8 @@ const (
 func New(p puzzle.Puzzle, instances []rule.Instance) *Engine {
 	e := &Engine{bits: p.Bits(), quiet: -1, heard: -1}
 	e.grow(e.bits)
-	if book, err := rule.Of(p); err == nil && book.Loop != nil {
-		e.paths = newDrawing(book.Loop)
+	if l := rule.LoopOf(p); l != nil {
+		e.paths = newDrawing(l)
 	}
 	for _, inst := range instances {
 		e.Add(inst)

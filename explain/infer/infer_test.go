@@ -55,7 +55,7 @@ func slitherlinkBoard(t testing.TB, rng *rand.Rand, rows, cols, numbers int) *sl
 
 // loopOf is the loop of a puzzle, or nil.
 func loopOf(p puzzle.Puzzle) *rule.Loop {
-	book, err := rule.Of(p)
+	book, err := rule.Of(p, "a test", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
 	if err != nil {
 		panic(err)
 	}
@@ -64,7 +64,7 @@ func loopOf(p puzzle.Puzzle) *rule.Loop {
 
 func all(t testing.TB, p puzzle.Puzzle) []rule.Instance {
 	t.Helper()
-	book, err := rule.Of(p)
+	book, err := rule.Of(p, "a test", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
 	if err != nil {
 		t.Fatal(err)
 	}

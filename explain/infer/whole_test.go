@@ -17,7 +17,7 @@ func TestWholeLines(t *testing.T) {
 	links, broken := 0, 0
 	for range 400 {
 		b := binaryBoard(t, rng, 4+2*rng.IntN(2), 6)
-		book, err := rule.Of(b)
+		book, err := rule.Of(b, "a test", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
 		if err != nil {
 			t.Fatal(err)
 		}

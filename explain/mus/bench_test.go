@@ -49,7 +49,7 @@ func stuckBoards(t testing.TB, file string, size, most int) []stuck {
 
 func stick(t testing.TB, p puzzle.Puzzle) stuck {
 	t.Helper()
-	book, err := rule.Of(p)
+	book, err := rule.Of(p, "a test", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -86,7 +86,7 @@ func New(p puzzle.Puzzle, instances []rule.Instance, opt Options) (*Finder, erro
 		opt: opt, bits: p.Bits(), puzzle: p, rules: slices.Clone(instances),
 		lines: make(map[string]bool), found: make(map[cnf.Lit]Core), firsts: make(map[cnf.Lit]Core),
 	}
-	book, err := rule.Of(p)
+	book, err := rule.Of(p, "explaining", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
 	if err != nil {
 		return nil, err
 	}

@@ -180,7 +180,7 @@ func names(rules []rule.Instance) []string {
 
 func newFinder(t testing.TB, p puzzle.Puzzle, opt Options) *Finder {
 	t.Helper()
-	book, err := rule.Of(p)
+	book, err := rule.Of(p, "a test", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -143,7 +143,7 @@ func reading(p puzzle.Puzzle) string {
 		return "In the pictures, what a step finds has a thick frame and what it rests on lies on a soft spot; the cells that its rules are about are tinted, and so is what a run of easy steps has found. r2c3 is the cell in row 2 and column 3."
 	}
 	places := "r2c3 is the cell in row 2 and column 3, and r2c3-r2c4 the edge between two cells."
-	if book, err := rule.Of(p); err == nil && book.Loop != nil && book.Loop.Thing() == "corner" {
+	if l := rule.LoopOf(p); l != nil && l.Thing() == "corner" {
 		places = "r2c3 is the cell in row 2 and column 3, r2c3-r2c4 the edge between two cells, and r2c3/r3c4 the corner where two cells meet."
 	}
 	return "In the pictures, what a step finds is drawn thick, and what it rests on has a soft band or spot below it; what a run of easy steps has found has one colour. Small crosses are edges that the loop does not take, and the cells that the rules of a step are about are tinted. " + places

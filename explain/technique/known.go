@@ -37,7 +37,7 @@ type Known struct {
 // a puzzle that has no rule book. If ctx ends first, it returns its error, with what knows
 // some of the rules alone.
 func Begin(ctx context.Context, p puzzle.Puzzle, set *Set) (*Known, error) {
-	book, err := rule.Of(p)
+	book, err := rule.Of(p, "explaining", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
 	if err != nil {
 		return nil, err
 	}

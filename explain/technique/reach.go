@@ -108,7 +108,7 @@ func Contradictions(p puzzle.Puzzle) (least, most Class) {
 
 // On lists the techniques that can find something on boards with the rules of a puzzle.
 func (s *Set) On(p puzzle.Puzzle) (some []*Technique, err error) {
-	book, err := rule.Of(p)
+	book, err := rule.Of(p, "explaining", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
 	if err != nil {
 		return nil, err
 	}

@@ -2,6 +2,7 @@ package technique
 
 import (
 	"math/bits"
+	"slices"
 
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
@@ -17,7 +18,7 @@ type ways struct {
 	k     *Known
 	rules [4]rule.Instance
 	given int // how many instances there are
-	edges [24]int
+	edges [32]int
 	size  int // how many edges there are
 	fact  way // what is known of them
 	list  [64]way
@@ -41,34 +42,61 @@ func (w *ways) start(k *Known, instances ...rule.Instance) {
 	}
 }
 
-// obey splits every way by those of one more instance.
+// obey splits every way by those of one more instance. An instance that would make too many of
+// them, or has too many edges, splits none: what follows without it is right as well.
 func (w *ways) obey(instance rule.Instance) {
 	w.rules[w.given] = instance
 	w.given++
 	var more [8]way
-	n := 0
+	var sites [rule.Sites]int
+	var edges []int
+	var list []rule.Way
 	switch r := instance.(type) {
 	case *rule.Point:
-		edges := r.Loop.Around(r.Row, r.Col)
-		list := passes
+		around := r.Loop.Around(r.Row, r.Col)
+		edges, list = sites[:copy(sites[:], around[:])], passes
 		if r.Loop.Full != "" {
 			list = passes[:len(passes)-1]
 		}
-		n = w.read(edges[:], list, &more)
 	case *rule.Local:
-		n = w.read(r.Bits[:], r.Ways(), &more)
+		edges, list = sites[:copy(sites[:], r.Bits[:])], r.Ways()
+	default:
+		return
 	}
+	if len(list) > len(more) || !w.room(edges) {
+		return
+	}
+	n := w.read(edges, list, &more)
 	old := w.list
 	count := w.count
 	w.count = 0
 	for _, a := range old[:count] {
 		for _, b := range more[:n] {
 			if a.against(b) == 0 {
+				if w.count == len(w.list) {
+					w.list, w.count = old, count
+					return
+				}
 				w.list[w.count] = way{a.on | b.on, a.off | b.off}
 				w.count++
 			}
 		}
 	}
+}
+
+// room reports whether there are places for some edges, and two more.
+func (w *ways) room(edges []int) bool {
+	most := len(w.edges) - 2
+	if w.size+len(edges) <= most {
+		return true
+	}
+	size := w.size
+	for _, e := range edges {
+		if e >= 0 && !slices.Contains(w.edges[:w.size], e) {
+			size++
+		}
+	}
+	return size <= most
 }
 
 // place returns the place of an edge as a bit, 0 if it is not on the board.

@@ -88,7 +88,7 @@ type axiom struct {
 }
 
 func newSearch(ctx context.Context, p puzzle.Puzzle, text []byte, opt Options) (*search, error) {
-	book, err := rule.Of(p)
+	book, err := rule.Of(p, "proving", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
 	if err != nil {
 		return nil, err
 	}

@@ -27,7 +27,7 @@ func TestAntichain(t *testing.T) {
 					}
 				}
 			}
-			book, err := rule.Of(b)
+			book, err := rule.Of(b, "a test", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -15,7 +15,7 @@ func ExampleOf() {
 		log.Fatal(err)
 	}
 	b.Set(0, 1, masyu.Black)
-	book, err := rule.Of(b)
+	book, err := rule.Of(b, "a test", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
 	if err != nil {
 		log.Fatal(err)
 	}

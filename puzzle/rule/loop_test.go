@@ -18,7 +18,7 @@ import (
 // leaves something out, have just the solutions that brute force finds.
 func loopSame(t *testing.T, p puzzle.Puzzle, want iter.Seq[puzzle.Answer]) {
 	t.Helper()
-	book, err := rule.Of(p)
+	book, err := rule.Of(p, "a test", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,7 +8,8 @@
 // A family makes a Book of its board: balanced lines, groups of lines that differ,
 // shapes at places (a shape is a rule about at most eight answer bits, stated as
 // clauses), and one loop with the stops that it has to touch. Whoever reads a book does
-// not ask which family it is of. A new kind of rule is a new field of Book.
+// not ask which family it is of, but says which kinds of constraint it knows (Of), and gets no book with
+// others. A new kind is a new field of Book, with a Kind, or a type of its own among Others.
 //
 // Instances takes a book apart into instances. They state clauses and cardinality
 // constraints over the answer bits: bit i is variable i+1. All of them together, with
@@ -31,6 +32,7 @@ type Book struct {
 	Apart  []Apart // groups of lines that differ
 	Locals []Local // shapes at places
 	Loop   *Loop   // the drawn edges are one loop; nil if the answer is none
+	Others []Other // constraints of kinds that have no field
 
 	// Antichain says that no solution contains another one: its true bits are enough to
 	// tell it apart. Else a solution is blocked in full.
@@ -40,7 +42,7 @@ type Book struct {
 // AnyLoop reports whether every loop is a solution, so that nothing is the same in all of them if
 // there are two.
 func (b *Book) AnyLoop() bool {
-	return b.Loop != nil && b.Loop.Full == "" && len(b.Loop.Stops)+len(b.Locals)+len(b.Lines) == 0
+	return b.Loop != nil && b.Loop.Full == "" && len(b.Loop.Stops) == 0 && b.Only(OneLoop)
 }
 
 // Apart states that the lines From, From+1, …, To-1 of a book are pairwise different.
@@ -52,12 +54,26 @@ type Apart struct {
 // Differ states that two of the lines are not equal.
 func (a *Apart) Differ(x, y *Line) *Differ { return &Differ{a.Rule, x, y} }
 
-// Of returns the rule book of a puzzle, or an error for one that has none.
-func Of(p puzzle.Puzzle) (*Book, error) {
-	if b, ok := p.(interface{ Book() *Book }); ok {
-		return b.Book(), nil
+// Of returns the rule book of a puzzle for a reader that has a power over some kinds of constraint, as
+// "counting". It fails with an Unknown if there are others, and for a puzzle that has no book.
+func Of(p puzzle.Puzzle, power string, known ...Kind) (*Book, error) {
+	b, ok := p.(interface{ Book() *Book })
+	if !ok {
+		return nil, fmt.Errorf("%s has no rule book", p.Kind())
 	}
-	return nil, fmt.Errorf("%s has no rule book", p.Kind())
+	book := b.Book()
+	if kind := book.beside(known); kind != "" {
+		return nil, &Unknown{kind, power}
+	}
+	return book, nil
+}
+
+// LoopOf returns the loop of a puzzle, or nil, for those who draw or name its places and claim nothing.
+func LoopOf(p puzzle.Puzzle) *Loop {
+	if b, ok := p.(interface{ Book() *Book }); ok {
+		return b.Book().Loop
+	}
+	return nil
 }
 
 // Instance is one rule at one place of a board. Two instances of a board are the

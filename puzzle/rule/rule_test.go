@@ -44,7 +44,7 @@ func newSlitherlink(t *testing.T, rows, cols int) *slitherlink.Board {
 
 func instances(t *testing.T, p puzzle.Puzzle) []rule.Instance {
 	t.Helper()
-	book, err := rule.Of(p)
+	book, err := rule.Of(p, "a test", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -228,7 +228,7 @@ type unknown struct{ puzzle.Puzzle }
 func (unknown) Kind() puzzle.Kind { return "unknown" }
 
 func TestOfNeedsABook(t *testing.T) {
-	if _, err := rule.Of(unknown{}); err == nil {
+	if _, err := rule.Of(unknown{}, "a test", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop); err == nil {
 		t.Error("a family that is not known has instances")
 	}
 }

@@ -43,11 +43,11 @@ func Count(ctx context.Context, p puzzle.Puzzle, budget int) (*big.Int, error) {
 	if budget == 0 {
 		budget = DefaultBudget
 	}
-	book, err := rule.Of(p)
+	book, err := rule.Of(p, "counting by tables", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %v", ErrTooLarge, err)
+		return nil, fmt.Errorf("%w: %w", ErrTooLarge, err)
 	}
-	if book.Loop != nil && len(book.Lines) == 0 {
+	if book.Loop != nil && book.Only(rule.OneLoop, rule.Shapes) {
 		return countLoops(ctx, book, budget)
 	}
 	if lines, ok := gridOf(p, book); ok {

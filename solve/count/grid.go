@@ -20,7 +20,7 @@ type grid struct {
 func gridOf(p puzzle.Puzzle, book *rule.Book) (*grid, bool) {
 	rows, cols := p.Size()
 	g := &grid{rows: rows, cols: cols, empty: len(puzzle.Clues(p)) == 0}
-	if book.Loop != nil || len(book.Locals) > 0 || p.Bits() != rows*cols ||
+	if !book.Only(rule.Balanced, rule.Distinct) || p.Bits() != rows*cols ||
 		!slices.EqualFunc(book.Lines, rule.GridLines(rows, cols), sameLine) {
 		return nil, false
 	}

@@ -1,0 +1,99 @@
+package technique_test
+
+import (
+	"testing"
+
+	"gridcnf/cnf"
+	"gridcnf/explain/technique"
+	"gridcnf/explain/technique/slitherlink"
+	"gridcnf/internal/testkit/brute"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/rule"
+	board "gridcnf/puzzle/slitherlink"
+)
+
+// wide is a Slitherlink with more shapes than its clues state.
+type wide struct {
+	*board.Board
+	locals []rule.Local
+}
+
+func (w wide) Book() *rule.Book {
+	book := w.Board.Book()
+	book.Locals = append(book.Locals, w.locals...)
+	return book
+}
+
+// Shapes can have more ways, or speak of more edges, than techniques look at together. These find
+// what is right, and do not fail.
+func TestShapesWithManyWays(t *testing.T) {
+	b, err := board.New(3, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shape := func(sites, count, r, c int, bits ...int) rule.Local {
+		l := rule.Local{Shape: rule.NewShape("numbers", "many at %s", rule.Count(sites, count)...), Index: 4*r + c, Point: -1}
+		l.Row, l.Col = r, c
+		for i := range l.Bits {
+			l.Bits[i] = -1
+		}
+		copy(l.Bits[:], bits)
+		return l
+	}
+	check := func(locals ...rule.Local) {
+		t.Helper()
+		w := wide{b, locals}
+		k, err := technique.Begin(t.Context(), w, &slitherlink.Techniques)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var instances []rule.Instance
+		for i := range locals {
+			instances = append(instances, &locals[i])
+		}
+		var lits []cnf.Lit
+		technique.Few(k, func(d *technique.Deduction) { lits = append(lits, d.Lits...) }, instances...)
+		lits = append(lits, technique.Always(k, instances...)...)
+		for _, tech := range slitherlink.Techniques.Techniques {
+			tech.Find(k, func(d *technique.Deduction) { lits = append(lits, d.Lits...) })
+		}
+		for a := range brute.Slitherlink(b) {
+			if !obeys(a, locals) {
+				continue
+			}
+			for _, l := range lits {
+				if a[l.Var()-1] != l.Positive() {
+					t.Fatalf("%v is wrong in %v", l, a)
+				}
+			}
+		}
+	}
+	sites := func(from int) (bits []int) {
+		for i := range 8 {
+			bits = append(bits, from+i)
+		}
+		return bits
+	}
+	check(shape(8, 3, 1, 1, sites(4)...))                                                                                                   // 56 ways
+	check(shape(4, 2, 0, 0, 0, 1, 2, 3), shape(4, 2, 0, 1, 4, 5, 6, 7), shape(4, 2, 0, 2, 8, 9, 10, 11))                                    // 216 together
+	check(shape(8, 8, 0, 0, sites(0)...), shape(8, 8, 0, 1, sites(8)...), shape(8, 8, 0, 2, sites(16)...))                                  // 24 edges
+	check(shape(8, 8, 0, 0, sites(0)...), shape(8, 8, 0, 1, sites(8)...), shape(8, 8, 0, 2, sites(16)...), shape(8, 8, 1, 0, sites(23)...)) // 31 edges
+}
+
+func obeys(a puzzle.Answer, locals []rule.Local) bool {
+	for _, l := range locals {
+		fits := false
+		for _, w := range l.Ways() {
+			ok := true
+			for site, bit := range l.Bits {
+				on := bit >= 0 && a[bit]
+				ok = ok && (w.Care>>site&1 == 0 || on == (w.On>>site&1 == 1))
+			}
+			fits = fits || ok
+		}
+		if !fits {
+			return false
+		}
+	}
+	return true
+}

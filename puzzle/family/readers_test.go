@@ -1,0 +1,187 @@
+package family_test
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gridcnf/author"
+	"gridcnf/encode"
+	"gridcnf/explain"
+	"gridcnf/explain/grade"
+	"gridcnf/explain/human"
+	"gridcnf/explain/mus"
+	"gridcnf/explain/technique"
+	"gridcnf/proof/certify"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/family"
+	"gridcnf/puzzle/rule"
+	"gridcnf/solve"
+	"gridcnf/solve/count"
+)
+
+// beyond is a board with one more rule, of a kind that nobody knows. Nothing obeys it.
+type beyond struct{ puzzle.Board }
+
+type nothingWill struct{}
+
+func (nothingWill) Kind() rule.Kind { return "a made-up kind" }
+
+func (b beyond) Book() *rule.Book {
+	book := b.Board.(interface{ Book() *rule.Book }).Book()
+	book.Others = append(book.Others, nothingWill{})
+	return book
+}
+
+func (b beyond) Copy() puzzle.Board        { return beyond{b.Board.Copy()} }
+func (b beyond) Check(puzzle.Answer) error { return errors.New("nothing obeys the made-up rule") }
+
+// answers are all who answer from the rules of a board, and whether they say that there is a solution, or
+// a step, or whatever they look for.
+var answers = map[string]func(ctx context.Context, b puzzle.Board) (some bool, err error){
+	"count.Count": func(ctx context.Context, b puzzle.Board) (bool, error) {
+		n, err := count.Count(ctx, b, 0)
+		return err == nil && n.Sign() > 0, err
+	},
+	"solve.First":  verdict(solve.First),
+	"solve.Unique": verdict(solve.Unique),
+	"solve.Forced": verdict(solve.Forced),
+	"solve.Count by search": func(ctx context.Context, b puzzle.Board) (bool, error) {
+		t, err := solve.Count(ctx, b, solve.Counting{Search: true}, solve.Options{})
+		return err == nil && t.Count.Sign() > 0, err
+	},
+	"solve.Count by tables": func(ctx context.Context, b puzzle.Board) (bool, error) {
+		t, err := solve.Count(ctx, b, solve.Counting{Tables: true}, solve.Options{})
+		if err == nil {
+			err = t.Reason
+		}
+		return err == nil, err
+	},
+	"solve.Count": func(ctx context.Context, b puzzle.Board) (bool, error) {
+		t, err := solve.Count(ctx, b, solve.Counting{Search: true, Tables: true}, solve.Options{})
+		return err == nil && t.Count.Sign() > 0, err
+	},
+	"solve.Exact": func(ctx context.Context, b puzzle.Board) (bool, error) {
+		_, err := solve.Exact(ctx, b, solve.Options{})
+		return true, err
+	},
+	"solve.Draft": func(ctx context.Context, b puzzle.Board) (bool, error) {
+		d, err := solve.NewDraft(b, solve.Options{})
+		if err != nil {
+			return false, err
+		}
+		a, _, err := d.Find(ctx, solve.Question{})
+		return a != nil, err
+	},
+	"encode.New": func(ctx context.Context, b puzzle.Board) (bool, error) {
+		_, err := encode.New(ctx, b, encode.Options{})
+		return true, err
+	},
+	"encode.New, for a guide": func(ctx context.Context, b puzzle.Board) (bool, error) {
+		_, err := encode.New(ctx, b, encode.Options{Takes: encode.Takes{Cards: true, Guide: true, Answer: true}})
+		return true, err
+	},
+	"encode.NewDraft": func(ctx context.Context, b puzzle.Board) (bool, error) {
+		_, err := encode.NewDraft(ctx, b, encode.Options{})
+		return true, err
+	},
+	"encode.Because": func(ctx context.Context, b puzzle.Board) (bool, error) {
+		_, err := encode.Because(ctx, b)
+		return true, err
+	},
+	"human.Unique": func(ctx context.Context, b puzzle.Board) (bool, error) {
+		r, err := human.Unique(ctx, b, human.Hybrid)
+		return err == nil && r.Verdict != string(solve.NoneAtAll), err
+	},
+	"technique.Begin": func(ctx context.Context, b puzzle.Board) (bool, error) {
+		_, err := technique.Begin(ctx, b, new(technique.Set))
+		return true, err
+	},
+	"technique.Set.On": func(_ context.Context, b puzzle.Board) (bool, error) {
+		_, err := new(technique.Set).On(b)
+		return true, err
+	},
+	"mus.New": func(_ context.Context, b puzzle.Board) (bool, error) {
+		_, err := mus.New(b, nil, mus.Options{})
+		return true, err
+	},
+	"explain.Start": func(ctx context.Context, b puzzle.Board) (bool, error) {
+		_, err := explain.Start(ctx, b, explain.Options{})
+		return true, err
+	},
+	"grade.Of": func(ctx context.Context, b puzzle.Board) (bool, error) {
+		_, err := grade.Of(ctx, b, explain.Options{})
+		return true, err
+	},
+	"certify.Make": func(ctx context.Context, b puzzle.Board) (bool, error) {
+		_, err := certify.Make(ctx, b, certify.Options{})
+		return true, err
+	},
+	"author.Generate": func(ctx context.Context, b puzzle.Board) (bool, error) {
+		_, err := author.Generate(ctx, author.Wish{Board: b}, 1, 1, solve.Options{})
+		return true, err
+	},
+	"author.Mend": func(ctx context.Context, b puzzle.Board) (bool, error) {
+		repairs, err := author.Mend(ctx, b, author.Mending{Most: 1, Rounds: 20})
+		return len(repairs) > 0, err
+	},
+	"author.ReviewOf": func(ctx context.Context, b puzzle.Board) (bool, error) {
+		_, err := author.ReviewOf(ctx, b, explain.Options{})
+		return true, err
+	},
+}
+
+func verdict(ask func(context.Context, puzzle.Puzzle, solve.Options) (*solve.Result, error)) func(context.Context, puzzle.Board) (bool, error) {
+	return func(ctx context.Context, b puzzle.Board) (bool, error) {
+		r, err := ask(ctx, b, solve.Options{})
+		return err == nil && r.Verdict != solve.NoneAtAll, err
+	}
+}
+
+// Who reads a rule of a kind that it does not know says so, with the kind and what it cannot do, or
+// is right all the same.
+func TestReadersRefuseUnknownKinds(t *testing.T) {
+	for _, f := range family.All() {
+		for _, kind := range f.Kinds {
+			for _, clues := range []bool{false, true} {
+				b, err := f.New(kind.Name, 4, 4)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if clues {
+					b.SetClue(1, 1, 1)
+				}
+				for name, ask := range answers {
+					some, err := ask(t.Context(), beyond{b})
+					u := (*rule.Unknown)(nil)
+					switch {
+					case errors.As(err, &u) && (u.Kind == "a made-up kind" || name == "human.Unique" && puzzle.Drawn(b)) && u.Power != "":
+					case err != nil || some:
+						t.Errorf("%s of %s: %v, error %v: expected one that names the made-up kind, or that there is nothing", name, kind.Name, some, err)
+					}
+				}
+			}
+		}
+	}
+}
+
+// No book is read but through rule.Of, which asks the reader what it knows, or rule.LoopOf.
+func TestBooksAreReadThroughOf(t *testing.T) {
+	err := filepath.WalkDir("../..", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") || filepath.Base(filepath.Dir(path)) == "rule" {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		if err == nil && strings.Contains(string(text), ".Book()") {
+			t.Errorf("%s reads a book: expected rule.Of", path)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
