@@ -162,8 +162,6 @@ func withFlags(err error) error {
 	switch lack := bad.Lack; {
 	case len(lack.Readings) > 0:
 		return fmt.Errorf("%w: pass %s", err, strings.Join(choices(lack.Readings), " or "))
-	case lack.Lenient != "":
-		return fmt.Errorf("%w: --lenient %s", err, lack.Lenient)
 	case lack.Size:
 		return fmt.Errorf("%w: pass --size RxC if it is not square", err)
 	case len(lack.Kinds) > 0:

@@ -15,7 +15,6 @@ type Cells struct {
 	// answer, its value. The first one is written.
 	Chars []string
 	Want  string // the characters, for errors
-	Rest  bool   // any other character is an empty cell
 }
 
 // With returns the cells with more characters, by code.
@@ -34,7 +33,7 @@ func (c *Cells) Code(r rune) (code byte, ok bool) {
 			return byte(i), true
 		}
 	}
-	return 0, c.Rest
+	return 0, false
 }
 
 // All are all characters.

@@ -41,8 +41,6 @@ type Grid struct {
 	// Full are characters of which a grid without empty cells has one, for in other puzzles
 	// one of those that it has can stand for them; "" if a board can be full.
 	Full string
-	// LenientEmpty tells that leniently any other character is an empty cell.
-	LenientEmpty bool
 }
 
 // Clash is characters of two kinds, of which no grid has both, and what is said of one that has.

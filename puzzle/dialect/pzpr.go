@@ -10,18 +10,17 @@ import (
 type Packing struct {
 	// Read unpacks a character: the cells that it has, and how many it is for if the rest
 	// of them is empty.
-	Read    func(ch rune) (cells []byte, run int, ok bool)
-	Write   func(clues []byte) string
-	Unknown int    // cells that a character is for that is none, leniently
-	Want    string // the characters, for errors
+	Read  func(ch rune) (cells []byte, run int, ok bool)
+	Write func(clues []byte) string
+	Want  string // the characters, for errors
 }
 
 var (
 	// Circles packs three cells with clues 0, 1 or 2 into a digit in base 27.
-	Circles = Packing{readCircles, writeCircles, 3, "0 to 9 or a to q"}
+	Circles = Packing{readCircles, writeCircles, "0 to 9 or a to q"}
 	// Numbers has a character for a number and up to two empty cells after it, or for a
 	// run of empty cells.
-	Numbers = Packing{readNumber, writeNumbers, 0, "0 to 9 or a to z, or ."}
+	Numbers = Packing{readNumber, writeNumbers, "0 to 9 or a to z, or ."}
 )
 
 // readCircles reads a digit in base 27 for three cells, in base 3.

@@ -16,7 +16,7 @@ type Game struct {
 	// Settings reads the settings after the size.
 	Settings func(p *GameParams, s *Scanner)
 	// Check says why the program refuses boards of such a size, or is nil.
-	Check func(p GameParams, lenient bool) error
+	Check func(p GameParams) error
 	// Expand reads a description as cells, and End more.
 	Expand func(desc string) (clues []byte, err error)
 	// ID is the settings after the size, and the description of a board, or a LossError.
@@ -51,10 +51,9 @@ type GamePlay interface {
 // Scanner reads the text of a move, or settings. After the first error it finds nothing
 // more, so that it is enough to look at Err in the end.
 type Scanner struct {
-	Text    string
-	Off     int   // of what is not read yet
-	Err     error // the first one, a Fault
-	Lenient bool  // numbers may have blanks and a plus before them, and text may follow
+	Text string
+	Off  int   // of what is not read yet
+	Err  error // the first one, a Fault
 }
 
 // Rest is what is not read yet.
@@ -81,7 +80,7 @@ func (s *Scanner) Want(what string) { s.Fail("found %s, expected %s", Found(s.Re
 
 // End is an error unless all is read.
 func (s *Scanner) End(what string) {
-	if s.Rest() != "" && !s.Lenient {
+	if s.Rest() != "" {
 		s.Want(what)
 	}
 }
@@ -108,10 +107,6 @@ func (s *Scanner) Place(cols, rows int) (x, y int) {
 func (s *Scanner) Number(name string, below int) int {
 	if s.Err != nil {
 		return 0
-	}
-	if s.Lenient {
-		s.Off = len(s.Text) - len(strings.TrimLeft(s.Rest(), " "))
-		s.Take("+")
 	}
 	found := s.Digits()
 	n, ok := ClampedNumber(found, below-1)

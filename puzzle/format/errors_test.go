@@ -76,8 +76,6 @@ func TestErrors(t *testing.T) {
 	check(asLoop, "1 2\n2 1\n", "1:1: it can be a 1x2 masyu or a 2x2 masyu") // the first line can be the size, or a row
 	check(asLoop, "2 2\n- -\n1 -\n", "1:1: it can be a 2x2 masyu or a 3x2 masyu")
 	check(detect, "2 2\nWB\nBW\n#W", "1:1: the grid has 3 rows, expected 2")
-	check(lenient, "01\n#1\n..", `2:1: found a comment that can be a row: write . for #, or put a line "R C" with the size before the grid`)
-	check(lenient, "#1\n01\n..", `1:1: found a comment that can be a row: write . for #, or put a line "R C" with the size before the grid`)
 	check(detect, strings.Repeat(strings.Repeat(".1.0", 4)+"\n", 14), "1:1: the input fits the formats gotak and takuzu alike")
 
 	// One-line boards and tasks.
@@ -130,8 +128,6 @@ const (
 	maxCells = 1_000_000
 	maxLine  = 16 << 20
 )
-
-var lenient = format.Options{From: "takuzu", Lenient: true}
 
 // TestGoOn has a defect in one of several puzzles.
 func TestGoOn(t *testing.T) {

@@ -194,10 +194,7 @@ func TestPenpaErrors(t *testing.T) {
 	check(asBits, binary(`{"surface":{"14":2}}`), `r1c1: found the colour 2, expected a dark one (1, 3, 4 or 8)`)
 	check(asBits, binary(`{"surface":{"14":1},"number":{"14":["1"]}}`), `r1c1: found two marks, expected a circle, a number or shading`)
 	check(asBits, binary(`{"line":{"14,15":3}}`), "found a line at r1c1 in the puzzle, expected circles, numbers or shading")
-	lenient := format.Options{Kind: masyu.Masyu, Lenient: true}
-	reader(t)(lenient, question(`{"lineE":{"24,25":2},"surface":{"24":1},"number":{"24":["x"]},"line":{"24,25":3}}`).String(), "f:1 penpa .../...")
 
-	reader(t)(lenient, question(`{"number":{"24":["a\"zS\\",1],"25":["zN"]}}`).String(), "f:1 penpa .../...")
 	check(asLoop, header("a grid with a long name,3,2"), `found a grid of type "a grid with a long n…", expected square`)
 	check(asLoop, header("hex,3,2"), `found a grid of type "hex", expected square`)
 	check(asLoop, header("square,3"), `found a grid without a size, expected columns and rows`)

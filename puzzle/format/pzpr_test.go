@@ -111,29 +111,24 @@ func TestPuzzlink(t *testing.T) {
 		}
 	}
 	full(detect, url("mashu/f/4/4/0003i0"), true)
-	full(format.Options{Lenient: true}, url("mashu/v:/f/4/4/0003i0"), true)
 	check(detect, url("mashu/v:name/6/6/1063000i3000"), `dir/f:1:27: found "v:name", a variant whose rules are not known, expected none`)
 	full(detect, url("mashu/4/4/0003i0"), false)
 	full(detect, "# rules: single-loop pearls full\n"+url("mashu/4/4/0003i0"), true)
 	full(format.Options{Rules: map[string]bool{"full": true}}, url("mashu/4/4/0003i0"), true)
-	full(format.Options{Lenient: true}, url("mashu/xfy/4/4/0003i0"), true)
-	full(format.Options{Lenient: true}, url("mashu/x/4/4/0003i0"), false)
 }
 
-// TestPuzzlinkLenient reads bodies as pzpr does.
-func TestPuzzlinkLenient(t *testing.T) {
-	check := func(body, want, wrong string) {
+// TestPuzzlinkBodies refuses bodies that pzpr fills up and cuts off.
+func TestPuzzlinkBodies(t *testing.T) {
+	check := func(body, wrong string) {
 		t.Helper()
-		input := "https://puzz.link/p?mashu/2/2/" + body
-		reader(t)(detect, input, "dir/f:1:"+wrong)
-		reader(t)(format.Options{Lenient: true}, input, "f:1 puzzlink "+want)
+		reader(t)(detect, "https://puzz.link/p?mashu/2/2/"+body, "dir/f:1:"+wrong)
 	}
-	check("9", "W./..", "32: found 3 cells, expected 4 for 2x2")
-	check("99000", "W./.W", "33: found 5 digits, expected 2 for 2x2 cells")
-	check("9é", "W./..", "32: found 'é', expected a digit 0 to 9 or a to q")
-	check("r9", "../.W", "31: found 'r', expected a digit 0 to 9 or a to q")
-	check("9/9", "W./..", "32: found '/', expected a digit 0 to 9 or a to q")
-	check("9c", "W./.W", "32: found 'c', which has one of the pearls after the last cell")
+	check("9", "32: found 3 cells, expected 4 for 2x2")
+	check("99000", "33: found 5 digits, expected 2 for 2x2 cells")
+	check("9é", "32: found 'é', expected a digit 0 to 9 or a to q")
+	check("r9", "31: found 'r', expected a digit 0 to 9 or a to q")
+	check("9/9", "32: found '/', expected a digit 0 to 9 or a to q")
+	check("9c", "32: found 'c', which has one of the pearls after the last cell")
 }
 
 func TestPuzzlinkErrors(t *testing.T) {
@@ -189,9 +184,6 @@ func TestKanpen(t *testing.T) {
 		check(detect, s, "f:1 kanpen "+pzprBoard)
 	}
 	check(detect, "http://www.kanpen.net/masyu.html?problem=2/3/._1_2_/._._._/", "f:1 kanpen .WB/...")
-	lenient := format.Options{Lenient: true}
-	check(lenient, "http://www.kanpen.net/masyu.html?problem=2/3/._1_2_", "f:1 kanpen .WB/...")
-	check(lenient, "http://www.kanpen.net/masyu.html?problem=2/3/._1_2_1_/._._._._._/1_/", "f:1 kanpen .WB/W..")
 
 	bad := func(opt format.Options, input, want string) {
 		t.Helper()
@@ -303,11 +295,10 @@ func TestPzprWriteThenRead(t *testing.T) {
 // back.
 func pzprFuzz(f *testing.F, name string, seeds ...string) {
 	for _, s := range seeds {
-		f.Add(s, false)
-		f.Add(s, true)
+		f.Add(s)
 	}
-	f.Fuzz(func(t *testing.T, input string, lenient bool) {
-		for rec, err := range format.Read(strings.NewReader(input), "f", format.Options{From: name, Lenient: lenient}) {
+	f.Fuzz(func(t *testing.T, input string) {
+		for rec, err := range format.Read(strings.NewReader(input), "f", format.Options{From: name}) {
 			if err != nil {
 				checkError(t, err, input)
 				continue

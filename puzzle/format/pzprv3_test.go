@@ -23,9 +23,6 @@ func TestPzprv3(t *testing.T) {
 	} {
 		check(detect, s, want)
 	}
-	for _, s := range []string{"v:name/" + pzprv3Small, file("v:name/" + pzprv3Small), file(" v:name/" + pzprv3Small), "https://puzz.link/p?v:x/" + pzprv3Small} {
-		check(format.Options{Lenient: true}, s, want)
-	}
 	check(detect, file("v:name/"+pzprv3Small), `dir/f:1:1: found "v:name", a variant whose rules are not known, expected none`)
 	check(detect, "# id: a\n"+pzprv3Small+"\n\n# title: x\n"+pzprv3Small+"\npzprv3/nurikabe/\n"+pzprv3Small,
 		"a:2 pzprv3 .W./... = se ew sw/ne ew nw", "f#2:5 pzprv3 .W./... = se ew sw/ne ew nw",
@@ -44,9 +41,7 @@ func TestPzprv3(t *testing.T) {
 	check(detect, file(pzprv3Small)+"# the end\n", want)
 	check(detect, file("pzprv3/mashu/1/1/2 /info:{}/")+"# id: b\n", "f:1 pzprv3 B", "dir/f:7:7: # id: no puzzle follows")
 	check(detect, pzprv3Small+"info:{}/"+pzprv3Small, "dir/f:1:57: found \"pzprv3\" after the board, expected one puzzle a line")
-	for _, opt := range []format.Options{detect, {Lenient: true}} {
-		check(opt, file("pzprv3/mashu/2/1/1 /# x/. /"), `dir/f:6:1: found "#", expected . or 1 (white) or 2 (black) or - (white or black)`)
-	}
+	check(detect, file("pzprv3/mashu/2/1/1 /# x/. /"), `dir/f:6:1: found "#", expected . or 1 (white) or 2 (black) or - (white or black)`)
 
 	// Boards of one row or one column, without any edge between cells, and without drawing.
 	for _, s := range []string{"pzprv3/mashu/3/1/. /1 /. ////0 /0 /", "pzprv3/mashu/3/1/. /1 /. /", "pzprv3/mashu/3/1/. /1 /. ////"} {
@@ -59,10 +54,6 @@ func TestPzprv3(t *testing.T) {
 	}
 	check(detect, "pzprv3/mashu/1/1/2 //", "f:1 pzprv3 B")
 	check(detect, "pzprv3\nmashu\n1\n1\n2\n", "f:1 pzprv3 B")
-
-	// Leniently, tokens may flow from line to line.
-	check(format.Options{Lenient: true}, "pzprv3/mashu/2/3/. 1 . . /. . . . /1 1 1 /1 1/1 0 1/x", want)
-	check(format.Options{Lenient: true}, "pzprv3/mashu/2/3/. 1 ", "f:1 pzprv3 .W./...")
 
 	full := parsed(t, "pzprv3/mashu/2/2/f/. 1 /. . /", detect)[0]
 	if got := strings.Join(full.Puzzle.Rules(), " "); got != "single-loop pearls full" {
@@ -120,9 +111,8 @@ func TestPzprv3Errors(t *testing.T) {
 	both("pzprv3/mashu/1/2/. . /0 /info:{3", "7:1: info: invalid character '3' looking for beginning of object key string", "26: info: invalid character '3' looking for beginning of object key string")
 
 	check(from("pzprv3"), "pzprv3", "1:7: the text ends here, expected the puzzle: mashu, masyu, pearl, slither, slitherlink")
-	check(format.Options{Lenient: true}, "v:x\npzprv3\nmashu\n\n2", "4:1: found nothing, expected the number of rows")
-	check(format.Options{From: "pzprv3", Lenient: true}, "?v:x/pzprv3/", "1:13: found nothing, expected the puzzle: mashu, masyu, pearl, slither, slitherlink")
-	check(format.Options{From: "pzprv3", Lenient: true}, "v:x", "1:4: the text ends here, expected pzprv3")
+	check(detect, "pzprv3\nmashu\n\n2", "3:1: found nothing, expected the number of rows")
+	check(from("pzprv3"), "?pzprv3/", "1:9: found nothing, expected the puzzle: mashu, masyu, pearl, slither, slitherlink")
 	check(detect, "pzprv3/mashu/3/2/. . /. . /. . /0 /0 /0 /0 0 /0 x /", "1:49: found \"x\", expected 0 or 1 or -1")
 	check(detect, "pzprv3\nmashu\n1\n1\n. \n\ninfo:{\"metadata\":{\"id\":\"\xff\"}}", "7:1: info: found bytes that are not UTF-8, expected text in UTF-8")
 	check(from("pzprv3"), "TrialData(", "1:1: found \"TrialData(\", expected pzprv3")

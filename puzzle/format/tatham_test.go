@@ -146,7 +146,6 @@ func TestTathamVectorFile(t *testing.T) {
 func TestTathamRead(t *testing.T) {
 	check := reader(t)
 	blank := "....../....../....../....../....../......"
-	lenient := format.Options{Lenient: true}
 	check(detect, "6:zl", "f:1 tatham "+blank)
 	check(detect, "6x6dt:ZL", "f:1 tatham "+blank)
 	check(detect, "0006x6udn:ZL", "f:1 tatham "+blank)
@@ -179,16 +178,11 @@ func TestTathamRead(t *testing.T) {
 	check(asLoop, "6x6u:BEAEegbcDc", "dir/f:1:1: found an ID of Unruly, expected one of Pearl for masyu")
 	check(asBits, "6x6:bWdBbWjBcWj", "dir/f:1:1: found an ID of Pearl, expected one of Unruly for takuzu")
 
-	// What the program ignores.
+	// What the program ignores is an error.
 	check(detect, "6x6uxyz:BEAEegbcDc", "dir/f:1:5: found 'x' after the settings of Unruly, expected nothing more")
-	check(lenient, "6x6uxyz:BEAEegbcDc", "f:1 tatham "+site)
 	check(detect, "6x6nde:bWdBbWjBcWj", "dir/f:1:5: found 'd' after the settings of Pearl, expected nothing more")
-	check(lenient, "6x6nde:bWdBbWjBcWj", "f:1 tatham "+pearlGrid)
 	check(detect, "6x6dx:bWdBbWjBcWj", "dir/f:1:5: found 'x', expected the difficulty e or t")
-	check(lenient, "6x6dx:bWdBbWjBcWj", "f:1 tatham "+pearlGrid)
-	check(lenient, "6x6d:bWdBbWjBcWj", "f:1 tatham "+pearlGrid)
 	check(detect, "5x5dt:y", "dir/f:1:1: the board is 5 wide and 5 high, expected more for the difficulty t")
-	check(lenient, "5x5dt:y", "f:1 tatham ...../...../...../...../.....")
 }
 
 func TestTathamErrors(t *testing.T) {
@@ -196,21 +190,18 @@ func TestTathamErrors(t *testing.T) {
 		t.Helper()
 		reader(t)(opt, input, "dir/f:"+want)
 	}
-	lenient := format.Options{Lenient: true}
-	for _, opt := range []format.Options{detect, lenient} {
-		check(opt, "6x6:BEAEegbcD", "1:5: the description has 34 cells, expected 37 for the width 6 and height 6 and one for the end of Unruly")
-		check(opt, "6x6:zke", "1:5: the description has 41 cells, expected 37 for the width 6 and height 6 and one for the end of Unruly")
-		check(opt, "7x7:zz", "1:1: the board is 7 wide and 7 high, expected even numbers for Unruly")
-		check(opt, "4x4:bAbBdac", "1:1: the board is 4 wide and 4 high, expected at least 6 for Unruly")
-		check(opt, "6x6ud:BEAEegbcDc", "1:6: found the end, expected the difficulty t, e or n")
-		check(opt, "6x6dx:BEAEegbcDc", "1:5: found 'x', expected the difficulty t, e or n")
-		check(opt, "6x6:BEAEe-bcDc", "1:10: found '-', expected a to z for 0 to 25 empty cells and a 0, or A to Z for a 1")
-		check(opt, "6x6:bWdBbWiBcWj", "1:5: the description has 35 cells, expected 36 for the width 6 and height 6 of Pearl")
-		check(opt, "6x6:bwdBbWiBcWj", "1:5: the description has 57 cells, expected 36 for the width 6 and height 6 of Pearl")
-		check(opt, "4x4:jWaBc", "1:1: the board is 4 wide and 4 high, expected at least 5 for Pearl")
-		check(opt, "6x6#12345", "1:4: found '#', so this is the seed of a random board, which cannot be decoded: "+
-			"open it in the game and copy the game ID (Game > Specific, or the link by game ID below the board) that has a colon")
-	}
+	check(detect, "6x6:BEAEegbcD", "1:5: the description has 34 cells, expected 37 for the width 6 and height 6 and one for the end of Unruly")
+	check(detect, "6x6:zke", "1:5: the description has 41 cells, expected 37 for the width 6 and height 6 and one for the end of Unruly")
+	check(detect, "7x7:zz", "1:1: the board is 7 wide and 7 high, expected even numbers for Unruly")
+	check(detect, "4x4:bAbBdac", "1:1: the board is 4 wide and 4 high, expected at least 6 for Unruly")
+	check(detect, "6x6ud:BEAEegbcDc", "1:6: found the end, expected the difficulty t, e or n")
+	check(detect, "6x6dx:BEAEegbcDc", "1:5: found 'x', expected the difficulty t, e or n")
+	check(detect, "6x6:BEAEe-bcDc", "1:10: found '-', expected a to z for 0 to 25 empty cells and a 0, or A to Z for a 1")
+	check(detect, "6x6:bWdBbWiBcWj", "1:5: the description has 35 cells, expected 36 for the width 6 and height 6 of Pearl")
+	check(detect, "6x6:bwdBbWiBcWj", "1:5: the description has 57 cells, expected 36 for the width 6 and height 6 of Pearl")
+	check(detect, "4x4:jWaBc", "1:1: the board is 4 wide and 4 high, expected at least 5 for Pearl")
+	check(detect, "6x6#12345", "1:4: found '#', so this is the seed of a random board, which cannot be decoded: "+
+		"open it in the game and copy the game ID (Game > Specific, or the link by game ID below the board) that has a colon")
 	check(detect, "6x6: ", "1:5: found the end of the line, expected the description of the board")
 	check(from("tatham"), "6x6", "1:4: found the end of the line, expected the ID of a game with a colon, as 6x6:…")
 	check(from("tatham"), "x6:zl", "1:1: found 'x', expected the width")
@@ -360,11 +351,10 @@ func FuzzTatham(f *testing.F) {
 		"6x6u:BEAEegbcDc", "8x8:cCbcdBHdCICEdfDb", "6x6:zl", "6:ZL", "6x6:bWdBbWjBcWj", "7x5:gWWWWaWWeWaWaWhWaB", "6x6:rBq", "6x6dn:zl",
 		"5x5den:y", "6x6#5", "7x7:zz", "6x6ud:zl", "# id: a\n6x6u:zl\n\n6x6:zj", "99999999x9999999999:z",
 	} {
-		f.Add(id, false)
-		f.Add(id, true)
+		f.Add(id)
 	}
-	f.Fuzz(func(t *testing.T, input string, lenient bool) {
-		for rec, err := range format.Read(strings.NewReader(input), "f", format.Options{From: "tatham", Lenient: lenient}) {
+	f.Fuzz(func(t *testing.T, input string) {
+		for rec, err := range format.Read(strings.NewReader(input), "f", format.Options{From: "tatham"}) {
 			if err != nil {
 				checkError(t, err, input)
 				continue

@@ -23,7 +23,6 @@ func addAllInputFlags(f *app.InputOptions, cmd *cobra.Command) {
 	addWord(cmd, &f.Opt.From, "from", "format of the input; detected if not given (see gridcnf help formats)", app.FormatNames(format.Formats())...)
 	addKind(f, cmd, "; boards of 0 and 1 are takuzu if not given")
 	flags.Func("size", "size of the board, as RxC or as N for NxN, for formats that do not tell and boards that are not square", f.SetSize)
-	flags.BoolVar(&f.Opt.Lenient, "lenient", false, "accept malformed input where the program that the format comes from does")
 	flags.StringVar(&f.Id, "id", "", "take only the puzzle with this name")
 }
 

@@ -20,17 +20,14 @@ var pearlGame = dialect.Game{
 	Start: startPearl, Solve: solvePearl, Solving: "S;",
 }
 
-// pearlSettings reads the settings. The program takes any character for a difficulty.
+// pearlSettings reads the settings.
 func pearlSettings(p *dialect.GameParams, s *dialect.Scanner) {
 	if s.Take("d") != 0 {
 		switch s.Take("et") {
 		case 't':
 			p.Tricky = true
 		case 0:
-			if !s.Lenient {
-				s.Want("the difficulty e or t")
-			}
-			s.Take(s.Rest()) // any
+			s.Want("the difficulty e or t")
 		}
 	}
 	s.Take("n")
@@ -41,8 +38,8 @@ const pearlLeast = 5
 
 // checkPearl checks a size. Not all versions of the program ask for a larger board if
 // it is tricky.
-func checkPearl(p dialect.GameParams, lenient bool) error {
-	if p.Tricky && p.Width+p.Height <= 2*pearlLeast && !lenient {
+func checkPearl(p dialect.GameParams) error {
+	if p.Tricky && p.Width+p.Height <= 2*pearlLeast {
 		return fmt.Errorf("the board is %d wide and %d high, expected more for the difficulty t", p.Width, p.Height)
 	}
 	return nil
@@ -96,7 +93,7 @@ func (g *pearlPlay) Play(m *dialect.Scanner) (touched []int) {
 		}
 	}
 	for _, i := range changed {
-		if m.Err == nil && !m.Lenient && !g.hinted && !g.whole(i) { // old versions let the halves of an edge differ
+		if m.Err == nil && !g.hinted && !g.whole(i) {
 			m.Off = 0
 			m.Fail("the move leaves half an edge at %s", puzzle.CellName(i/g.cols, i%g.cols))
 		}
@@ -171,20 +168,6 @@ func (g *pearlPlay) At(edge int) (value, known bool) {
 }
 
 func (g *pearlPlay) Unclear() bool { return g.hinted }
-
-// pearlAnswer turns the bits of all cells into an answer. If they do not agree, err
-// says so of the given cell.
-func pearlAnswer(b *masyu.Board, lines []byte) (a puzzle.Answer, cell int, err error) {
-	cells := make([]byte, len(lines))
-	for i, set := range lines {
-		for direction, bit := range pearlBits {
-			if set&bit != 0 {
-				cells[i] |= 1 << direction
-			}
-		}
-	}
-	return edges(b, cells)
-}
 
 // pearlLines are the bits of all cells of an answer.
 func pearlLines(b *masyu.Board, a puzzle.Answer) []byte {

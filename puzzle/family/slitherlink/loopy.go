@@ -32,7 +32,7 @@ func loopySettings(_ *dialect.GameParams, s *dialect.Scanner) {
 		return
 	}
 	s.Off += len(n)
-	if s.Take("d") != 0 && s.Take("enth") == 0 && !(s.Lenient && s.Take(s.Rest()) != 0) {
+	if s.Take("d") != 0 && s.Take("enth") == 0 {
 		s.Want("the difficulty e, n, t or h")
 	}
 }

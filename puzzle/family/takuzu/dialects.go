@@ -25,7 +25,7 @@ var Dialects = dialect.Family{
 			Chars: []string{".-_?*", "0O○🔵", "1I●🔴"},
 			Want:  "0 1 (O I) or . - _ ? for an empty cell",
 		},
-		Telling: "01OI🔵🔴○●", SizedTelling: "0OI🔵🔴○●", LenientEmpty: true,
+		Telling: "01OI🔵🔴○●", SizedTelling: "0OI🔵🔴○●",
 		Named: []string{"", "wW", "bB"},
 		Doubts: []dialect.Doubt{
 			{Symbols: "xX", Clue: one, Partners: "oO"},

@@ -35,7 +35,7 @@ func unrulySettings(p *dialect.GameParams, s *dialect.Scanner) {
 // (sequence A177790), up to where as many of them do not fit on a board.
 var unrulyLines = [...]int{1, 2, 6, 14, 34, 84, 208, 518, 1296, 3254, 8196, 20700}
 
-func checkUnruly(p dialect.GameParams, _ bool) error {
+func checkUnruly(p dialect.GameParams) error {
 	switch {
 	case p.Width%2 != 0 || p.Height%2 != 0:
 		return fmt.Errorf("the board is %d wide and %d high, expected even numbers for Unruly", p.Width, p.Height)

@@ -42,7 +42,6 @@ type Lack struct {
 	Formats []string      // From: the formats that fit, or nearly do
 	Kinds   []puzzle.Kind // Kind: the kinds that fit
 	Size    bool          // Rows and Cols, if the board is not square
-	Lenient string        // what Lenient would do, as "ignores others"
 	// Readings are the boards that the input can be meant to show; Kind, or Rows and Cols,
 	// tell which, where these differ.
 	Readings []Reading

@@ -93,9 +93,6 @@ type Options struct {
 	// Rows and Cols are the board's size. If both are 0 it is what the format tells,
 	// or else square; other boards are refused if they are given.
 	Rows, Cols int
-	// Lenient accepts what the program that a format comes from accepts, where that
-	// is more than the format allows.
-	Lenient bool
 	// Stream tells that nobody knows when the next puzzle comes. Each is yielded as soon
 	// as it has been read; otherwise the first one is not, if it has no name, before it is
 	// known whether it is the only one.

@@ -9,7 +9,6 @@ import (
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
-	"gridcnf/puzzle/format/core"
 )
 
 // alphabet says what the symbols of a grid are to a family. What a symbol in doubt is
@@ -111,8 +110,7 @@ func (a *alphabet) code(symbol rune, off int, line string) (code byte, err error
 		if symbol == dialect.Minus {
 			size = len("-1")
 		}
-		err := core.Lacking(core.Lack{Lenient: "reads it as an empty cell"},
-			"found %q, which can be a %s or an empty cell here: write %s or . in its place", line[off:off+size], write, write)
+		err := fmt.Errorf("found %q, which can be a %s or an empty cell here: write %s or . in its place", line[off:off+size], write, write)
 		return 0, &dialect.Fault{Off: off, Err: err}
 	}
 }
@@ -131,8 +129,6 @@ func (a *alphabet) mixed(full bool, named bool) error {
 	}
 	both := func(c dialect.Clash) bool { return c.Text != "" && a.saw(c.Symbols[0]) && a.saw(c.Symbols[1]) }
 	switch {
-	case a.cells.Rest:
-		return nil
 	case both(clash):
 		return errors.New(clash.Text)
 	case a.seen[dialect.Blank] && written != "":

@@ -103,7 +103,6 @@ func (f *finder) alphabet() *alphabet {
 		a.cells = a.cells.With(d.Spaced.Cells.Chars)
 		a.cells.Want = d.Spaced.Cells.Want
 	}
-	a.cells.Rest = d.Grid.LenientEmpty && f.opt.Lenient
 	return &a
 }
 

@@ -68,7 +68,6 @@ func read(f *family.Family) core.ReadFunc {
 		if in.Opt.Wanted() == f {
 			r.letter.cells = d.Cells.With(d.Named)
 		}
-		r.letter.cells.Rest = d.LenientEmpty && in.Opt.Lenient
 		for {
 			rec, err := r.record()
 			if rec == nil && err == nil {
@@ -431,9 +430,6 @@ func (r *reader) misplaced(lines []line, below string) error {
 // prose reports whether a line is text and no row: most of it is not cells, and some of
 // that is different letters; or it names a family or a size.
 func (r *reader) prose(line string) bool {
-	if r.letter.cells.Rest {
-		return false
-	}
 	if len(line) < 100 && (len(core.Families(line)) > 0 || size().MatchString(line) && strings.Trim(line, "01xX*"+blanks) != "") {
 		return true
 	}

@@ -34,10 +34,9 @@ type entry struct {
 	bytes                int          // in rows
 }
 
-// precedes reports whether a line with the keyword belongs to the next puzzle. The
-// site's program reads one puzzle only, wherever its keywords are.
+// precedes reports whether a line with the keyword belongs to the next puzzle.
 func (p *entry) precedes(key string) bool {
-	return p.grids && (key == "puzzle" || keywords[key] == inScalars && !p.in.Opt.Lenient)
+	return p.grids && (key == "puzzle" || keywords[key] == inScalars)
 }
 
 // reachGrid takes the notes, which stand before the first grid.
@@ -59,7 +58,7 @@ func (p *entry) start(section word, at core.Piece) {
 	default:
 		return
 	}
-	if *rows != nil && !p.in.Opt.Lenient {
+	if *rows != nil {
 		at.Fail(0, "found a second %s of the puzzle, expected one: between puzzles there is a line \"begin\" or \"puzzle\"", strings.Trim(at.Text, " \t"))
 	}
 	*rows = []core.Piece{}
@@ -73,10 +72,7 @@ func (p *entry) row(text core.Piece) {
 	case inSolution:
 		p.solution = append(p.solution, text)
 	case inUnknown:
-		if !p.in.Opt.Lenient {
-			p.sectionAt.Fail(0, "found rows below %q, expected [problem], [solution], [moves], [areas], [clabels] or [rlabels]", strings.Trim(p.sectionAt.Text, " \t"))
-		}
-		return
+		p.sectionAt.Fail(0, "found rows below %q, expected [problem], [solution], [moves], [areas], [clabels] or [rlabels]", strings.Trim(p.sectionAt.Text, " \t"))
 	default:
 		return // a keyword that is not known, or moves
 	}
@@ -181,7 +177,7 @@ func texts(rows []core.Piece) []string {
 func (p *entry) size(cells *dialect.Cells) (rows, cols int) {
 	side := p.sides["size"]
 	rows, cols = cmp.Or(p.sides["rows"], side, len(p.problem)), cmp.Or(p.sides["cols"], side)
-	if side > 0 && (rows != side || cols != side) && !p.in.Opt.Lenient {
+	if side > 0 && (rows != side || cols != side) {
 		p.sizeAt.Fail(0, "found size, and rows or cols that are different, expected size or the other two")
 	}
 	if cols == 0 {

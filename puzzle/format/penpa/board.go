@@ -18,7 +18,7 @@ func (p *penpa) record() *core.Record {
 	named, f, err := p.family()
 	p.at.Must(0, err)
 	p.dialect, p.loop = f.Dialects.Penpa, f.Dialects.Loop
-	if other := p.question.other(p.dialect); other != "" && !p.in.Opt.Lenient {
+	if other := p.question.other(p.dialect); other != "" {
 		p.fail("found a drawing of type %s in the puzzle, expected %s", other, p.dialect.Expect)
 	}
 	clues := make([]byte, p.rows*p.cols)
@@ -49,7 +49,7 @@ func (p *penpa) record() *core.Record {
 // noLines refuses lines that are part of the puzzle.
 func (p *penpa) noLines() {
 	lines := p.question[lineSort(p.dialect)]
-	if len(lines) == 0 || p.in.Opt.Lenient {
+	if len(lines) == 0 {
 		return
 	}
 	first, _, _ := strings.Cut(slices.Min(slices.Collect(maps.Keys(lines))), ",")
@@ -71,9 +71,6 @@ func (p *penpa) marks(l layer, clues []byte, filled bool) error {
 	// each takes in marks of a sort, if the family has it.
 	each := func(sort, name string, has bool, clueOf func(d *dialect.Penpa, mark any) (puzzle.Clue, error)) error {
 		return p.byIndex(l[sort], !filled, func(cell int, mark any) error {
-			if !has && p.in.Opt.Lenient {
-				return nil
-			}
 			if !has {
 				return fmt.Errorf("found the %s %s, expected %s", name, core.Shortened(fmt.Sprint(mark)), d.Expect)
 			}

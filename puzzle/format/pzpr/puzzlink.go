@@ -70,11 +70,11 @@ func (t *text) flags() *core.Rules {
 		return stated
 	}
 	for i, flag := range flags {
-		if rule, ok := t.dialect.Flags[flag]; ok {
-			stated = stated.With(t.family, rule)
-		} else {
-			t.strict(t.next, i, "ignores others", "found the flag %q, expected %s", flag, t.knownFlags())
+		rule, ok := t.dialect.Flags[flag]
+		if !ok {
+			t.fail(t.next, i, "found the flag %q, expected %s", flag, t.knownFlags())
 		}
+		stated = stated.With(t.family, rule)
 	}
 	t.next++
 	return stated
@@ -103,25 +103,23 @@ func (t *text) body(rows, cols int) []byte {
 	at := 0
 	for off, ch := range digits {
 		if at >= len(clues) {
-			t.strict(t.next, off, "ignores what is too much", "found %d digits, expected %d for %dx%d cells",
+			t.fail(t.next, off, "found %d digits, expected %d for %dx%d cells",
 				utf8.RuneCountInString(digits), utf8.RuneCountInString(digits[:off]), rows, cols)
-			return clues
 		}
 		cells, run, ok := pack.Read(ch)
 		if !ok {
-			t.strict(t.next, off, "takes it for empty cells", "found %q, expected a digit %s", ch, pack.Want)
-			cells, run = nil, pack.Unknown
+			t.fail(t.next, off, "found %q, expected a digit %s", ch, pack.Want)
 		}
 		n := copy(clues[at:], cells)
 		if strings.Trim(string(cells[n:]), "\x00") != "" {
-			t.strict(t.next, off, "ignores it", "found %q, which has one of the %s after the last cell", ch, t.dialect.Clues)
+			t.fail(t.next, off, "found %q, which has one of the %s after the last cell", ch, t.dialect.Clues)
 		}
 		if at += run; len(cells) == 0 && at > len(clues) {
-			t.strict(t.next, off, "", "found %q, which goes on for %d cells after the last one", ch, at-len(clues))
+			t.fail(t.next, off, "found %q, which goes on for %d cells after the last one", ch, at-len(clues))
 		}
 	}
 	if at < len(clues) {
-		t.strict(t.next, len(digits), "fills up with empty cells", "found %d cells, expected %d for %dx%d", at, len(clues), rows, cols)
+		t.fail(t.next, len(digits), "found %d cells, expected %d for %dx%d", at, len(clues), rows, cols)
 	}
 	return clues
 }

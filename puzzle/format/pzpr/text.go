@@ -61,13 +61,6 @@ func (t *text) failHere(msg string, args ...any) {
 	t.fail(i, len(t.lines[i])-len(strings.TrimLeft(t.lines[i], " \t")), msg, args...)
 }
 
-// strict fails unless the user is lenient, which does something else about it.
-func (t *text) strict(i, off int, does, msg string, args ...any) {
-	if !t.in.Opt.Lenient {
-		t.fail(i, off, "%v", core.Lacking(core.Lack{Lenient: does}, msg, args...))
-	}
-}
-
 // peek returns the next line without the blanks around it, or "".
 func (t *text) peek() string {
 	if t.next >= len(t.lines) {
@@ -133,14 +126,12 @@ func puzzles() string {
 	return strings.Join(names, ", ")
 }
 
-// variant reads the mark of a puzzle with other rules than the usual ones, if there is
-// one. It does not say which, so that it is read with the usual ones only leniently, as
-// solvers do.
+// variant refuses the mark of a puzzle with other rules than the usual ones. It does not say
+// which.
 func (t *text) variant() {
 	if mark := t.peek(); strings.HasPrefix(mark, "v:") {
 		off := strings.Index(t.lines[t.next], mark)
-		t.strict(t.next, off, "reads it with the usual rules", "found %q, a variant whose rules are not known, expected none", t.lines[t.next])
-		t.next++
+		t.fail(t.next, off, "found %q, a variant whose rules are not known, expected none", t.lines[t.next])
 	}
 }
 
@@ -198,31 +189,28 @@ func cluesOf(d *dialect.Pzpr) *tokens {
 	return &tokens{codes, d.Clues, d.Want}
 }
 
-// block reads lines of tokens. Leniently, they may be divided into lines otherwise,
-// be missing at the end, and be too many, as pzpr reads them.
+// block reads lines of tokens.
 func (t *text) block(tokens *tokens, rows, cols int) []byte {
 	block := make([]byte, rows*cols)
-	at := 0
 	for r := range rows {
 		line := ""
 		if t.next < len(t.lines) {
 			line = t.lines[t.next]
 		} else if cols > 0 {
-			t.strict(t.next, 0, "", "the text ends after %d rows of %s, expected %d", r, tokens.name, rows)
+			t.fail(t.next, 0, "the text ends after %d rows of %s, expected %d", r, tokens.name, rows)
 		}
 		ws := core.Words(line)
-		for _, w := range ws {
+		for c, w := range ws {
 			code, ok := tokens.codes[w.Text]
-			switch {
-			case !ok:
+			if !ok {
 				t.fail(t.next, w.Off, "found %q, expected %s", w.Text, tokens.want)
-			case at < len(block):
-				block[at] = code
-				at++
+			}
+			if c < cols {
+				block[r*cols+c] = code
 			}
 		}
 		if len(ws) != cols {
-			t.strict(t.next, len(core.TrimRight(line)), "", "the row has %d %s, expected %d", len(ws), tokens.name, cols)
+			t.fail(t.next, len(core.TrimRight(line)), "the row has %d %s, expected %d", len(ws), tokens.name, cols)
 		}
 		t.next++
 	}
@@ -233,7 +221,7 @@ func (t *text) block(tokens *tokens, rows, cols int) []byte {
 func (t *text) ended() {
 	for ; t.next < len(t.lines); t.next++ {
 		if text := t.peek(); text != "" {
-			t.strict(t.next, strings.Index(t.lines[t.next], text), "", "found %q after the board, expected the end", text)
+			t.fail(t.next, strings.Index(t.lines[t.next], text), "found %q after the board, expected the end", text)
 		}
 	}
 }

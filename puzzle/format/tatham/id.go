@@ -79,7 +79,7 @@ func params(g *dialect.Game, s *dialect.Scanner) (p dialect.GameParams) {
 		p.Height = side(s, "height")
 	}
 	g.Settings(&p, s)
-	if s.Rest() != "" && !s.Lenient {
+	if s.Rest() != "" {
 		s.Fail("found %s after the settings of %s, expected nothing more", dialect.Found(s.Rest()), g.Name)
 	}
 	return p
@@ -97,12 +97,12 @@ func side(s *dialect.Scanner, name string) int {
 }
 
 // check says why the program refuses boards of such a size.
-func check(g *dialect.Game, p dialect.GameParams, lenient bool) error {
+func check(g *dialect.Game, p dialect.GameParams) error {
 	if err := core.CheckSize(p.Height, p.Width); err != nil {
 		return err
 	}
 	if g.Check != nil {
-		if err := g.Check(p, lenient); err != nil {
+		if err := g.Check(p); err != nil {
 			return err
 		}
 	}
@@ -127,15 +127,15 @@ type gameID struct {
 }
 
 // readID reads an ID as one of a family's game.
-func readID(f *family.Family, settings, desc string, lenient bool) (id gameID) {
+func readID(f *family.Family, settings, desc string) (id gameID) {
 	g := f.Dialects.Tatham
 	id.family = f
-	s := &dialect.Scanner{Text: settings, Lenient: lenient}
+	s := &dialect.Scanner{Text: settings}
 	id.p = params(g, s)
 	if id.bad = s.Err; id.bad != nil {
 		id.miss[1] = 1 + len(s.Rest())
 	} else {
-		id.bad = check(g, id.p, lenient)
+		id.bad = check(g, id.p)
 	}
 	board := id.p.Width * id.p.Height
 	clues, err := g.Expand(desc)
@@ -182,7 +182,7 @@ func anyID(in *core.Input, wanted *family.Family, settings, desc string) gameID 
 	var names []string
 	var lack core.Lack
 	for _, f := range families() {
-		id := readID(f, settings, desc, in.Opt.Lenient)
+		id := readID(f, settings, desc)
 		if ids = append(ids, id); id.bad == nil {
 			fit, names, lack.Kinds = append(fit, id), append(names, f.Dialects.Tatham.Name), append(lack.Kinds, f.Name())
 		}
@@ -259,7 +259,7 @@ var writing = core.Writing{Ext: ".txt", Bare: true, Puzzle: func(rec *core.Recor
 	}
 	notes := core.UnsaidID
 	for _, f := range families() {
-		if f.Dialects != core.DialectOf(rec.Puzzle) && readID(f, settings, desc, false).bad == nil {
+		if f.Dialects != core.DialectOf(rec.Puzzle) && readID(f, settings, desc).bad == nil {
 			notes |= core.UnsaidFamily
 		}
 	}

@@ -104,7 +104,7 @@ func (s *save) record() (r record) {
 	switch {
 	case len(rest) == 0:
 		s.ends("the length of the value and a colon")
-	case rest[0] != ':' || !ok && !s.Opt.Lenient:
+	case rest[0] != ':' || !ok:
 		s.at(r.off-1).Fail(0, "found %q, expected the length of the value and a colon", rest[0])
 	case n > core.MaxLine:
 		s.at(r.off).Fail(0, "the value is longer than 16 MiB")
@@ -152,7 +152,7 @@ func (s *save) keep(r record) {
 	case "STATEPOS":
 		s.pos = s.count(r)
 	}
-	if _, twice := s.fields[r.key]; twice && (!s.Opt.Lenient || r.key == "NSTATES") {
+	if _, twice := s.fields[r.key]; twice {
 		s.at(r.start).Fail(0, "found the record %s a second time", r.key)
 	}
 	s.fields[r.key] = r
@@ -160,7 +160,7 @@ func (s *save) keep(r record) {
 
 // count reads a number of boards.
 func (s *save) count(r record) int {
-	m := &dialect.Scanner{Text: r.value, Lenient: s.Opt.Lenient}
+	m := &dialect.Scanner{Text: r.value}
 	n := m.Number("a number", 1_000_000_000)
 	m.End("a number")
 	if m.Err != nil {

@@ -36,11 +36,9 @@ func (s *save) read() *core.Record {
 	f := s.game()
 	rec := s.Record(start, s.board(f))
 	s.replay(rec)
-	if !s.Opt.Lenient { // the program does not look there
-		s.skipBlank()
-		if rest := s.data[s.off:]; len(rest) > 0 {
-			s.at(s.off).Fail(0, "found %q after the last move, expected the end: a file holds one game", rest[:1])
-		}
+	s.skipBlank()
+	if rest := s.data[s.off:]; len(rest) > 0 {
+		s.at(s.off).Fail(0, "found %q after the last move, expected the end: a file holds one game", rest[:1])
 	}
 	return rec
 }
@@ -56,15 +54,11 @@ func (s *save) game() *family.Family {
 	return f
 }
 
-// board makes the board. PARAMS are for the next game, but old versions of the program
-// had nothing else.
+// board makes the board. PARAMS are for the next game.
 func (s *save) board(f *family.Family) puzzle.Puzzle {
-	params := s.field("PARAMS")
-	if _, ok := s.fields["CPARAMS"]; ok || !s.Opt.Lenient {
-		params = s.field("CPARAMS")
-	}
-	desc := s.field("DESC")
-	id := readID(f, params.value, desc.value, s.Opt.Lenient)
+	s.field("PARAMS")
+	params, desc := s.field("CPARAMS"), s.field("DESC")
+	id := readID(f, params.value, desc.value)
 	return id.board(s.Input, []core.Piece{s.piece(params), s.piece(desc)})
 }
 
@@ -75,7 +69,7 @@ func (s *save) replay(rec *core.Record) {
 	}
 	g := newGame(rec.Puzzle)
 	for i, r := range s.moves {
-		m := &dialect.Scanner{Text: r.value, Lenient: s.Opt.Lenient}
+		m := &dialect.Scanner{Text: r.value}
 		switch {
 		case r.key != "RESTART":
 			g.play(m, i+1)
