@@ -26,9 +26,9 @@ export function input({ $, store, call, loaded, kinds }) {
     return puzzles.length > 0;
   }
 
-  /** What a text can be read as, if the program found several: "a 6x6 takuzu or a 4x4 masyu", or kinds to pass. */
-  function readingsOf({ error = "" }) {
-    const boards = [...error.matchAll(/\ban? (\d+x\d+) ([\w-]+)/g)].map(([, size, puzzle]) => ({ puzzle, size }));
+  /** What a text can be read as, if the program found several boards, or several kinds to pass. */
+  function readingsOf({ error = "", readings = [] }) {
+    const boards = readings.map(({ kind, rows, cols }) => ({ puzzle: kind, size: `${rows}x${cols}` }));
     return boards.length > 0 ? boards : [...error.matchAll(/--puzzle (\S+)/g)].map(([, puzzle]) => ({ puzzle }));
   }
 
