@@ -283,7 +283,8 @@ func TestRunEnds(t *testing.T) {
 }
 
 func TestSets(t *testing.T) {
-	set := setOf(t, "# id: a\n01\n..\n\n# id: a\n01\n..\n\n01\n...\n\n01\n10\n", Nothing)
+	const board = "01..\n....\n..1.\n....\n\n"
+	set := setOf(t, "# id: a\n"+board+"# id: a\n"+board+"01..\n...\n..1.\n....\n\n"+board, Nothing)
 	var names []string
 	for _, rec := range set.Puzzles {
 		names = append(names, rec.ID)
@@ -291,7 +292,7 @@ func TestSets(t *testing.T) {
 	if diff := cmp.Diff([]string{"a", "a (2)", "f#4"}, names); diff != "" {
 		t.Error(diff)
 	}
-	if want := []string{"dir/f:10: f#3: the row has 3 cells, expected 2"}; !slices.Equal(set.Damaged, want) {
+	if want := []string{"dir/f:14: f#3: the row has 3 cells, expected 4"}; !slices.Equal(set.Damaged, want) {
 		t.Errorf("got %q, want %q", set.Damaged, want)
 	}
 	set.Thin(2, 0)
