@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -83,6 +84,13 @@ func TestLimits(t *testing.T) {
 		patience = 2 * time.Minute
 	)
 	verbs := [][]string{
+		{"solve"},
+		{"unique"},
+		{"count"},
+		{"enumerate", "--json"},
+		{"forced"},
+		{"encode"},
+		{"certify", "-o", filepath.Join(t.TempDir(), "30x30.cert")},
 		{"mend"},
 		{"minimise"},
 		{"explain"},
