@@ -89,8 +89,9 @@ globalThis.hacked = () => { spied.hacked++ };
 document.addEventListener('securitypolicyviolation', e => spied.policy.push(e.violatedDirective + ' ' + e.blockedURI + ' ' + e.sample));
 new PerformanceObserver(list => {
   for (const entry of list.getEntries()) {
-    // An answer may push away what stands below it.
-    const moved = entry.sources.filter(s => !s.node?.parentElement?.closest('#app-panel') && !s.node?.closest?.('footer'));
+    // An answer may push away what stands below it, and what is taken away does not move.
+    const moved = entry.sources.filter(s => !s.node?.parentElement?.closest('#app-panel') && !s.node?.closest?.('footer') &&
+      (s.currentRect.width > 0 || s.currentRect.height > 0));
     if (entry.hadRecentInput || moved.length === 0) continue;
     spied.shift += entry.value;
     for (const { node, previousRect: a, currentRect: b } of moved) {
