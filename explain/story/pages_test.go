@@ -179,6 +179,8 @@ func makePage(t *testing.T, name string, all []entry, text string, made map[stri
 
 // example is what the program says and draws at the first step on a board by a technique.
 func example(t *testing.T, name string, kind puzzle.Kind, text string) (said, drawn string) {
+	rows := strings.Split(strings.TrimSpace(text), "\n")
+	text = fmt.Sprintf("# size: %dx%d\n%s", len(rows), len(strings.Fields(rows[0])), text) // rows of digits are no labels
 	told, steps := tell(t, text, kind, 0)
 	p := told.Start.Puzzle
 	facts := technique.Givens(p)
