@@ -38,7 +38,7 @@ func (e *Engine) Whole(on bool) {
 	e.wholes = &wholes{quiet: []int{0}}
 	all := balanced.Places{^uint64(0), ^uint64(0)}
 	for _, inst := range e.Instances {
-		line := lineOf(inst)
+		line := rule.LineOf(inst)
 		if line == nil || line.Len > longest {
 			continue
 		}
@@ -57,17 +57,6 @@ func (e *Engine) Whole(on bool) {
 		return
 	}
 	e.wholes.waits = make([]bool, len(e.wholes.lines))
-}
-
-// lineOf is the line that a Balance or NoThree is about, nil for other instances.
-func lineOf(inst rule.Instance) *rule.Line {
-	switch r := inst.(type) {
-	case *rule.Balance:
-		return r.Line
-	case *rule.NoThree:
-		return r.Line
-	}
-	return nil
 }
 
 // set says whether an instance does not count.

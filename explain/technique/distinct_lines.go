@@ -84,7 +84,7 @@ func differOf(d *Deduction) (differ *rule.Differ) {
 // repeats reports whether a line agrees with a complete one and becomes equal to it, by one
 // conclusion after the other, if a deduction is wrong.
 func repeats(k *Known, d *Deduction, line, other *rule.Line) bool {
-	rules := slices.DeleteFunc(slices.Clone(d.Rules), func(r rule.Instance) bool { return lineAt(r) == nil })
+	rules := slices.DeleteFunc(slices.Clone(d.Rules), func(r rule.Instance) bool { return rule.LineOf(r) == nil })
 	e := engine(k, rules, d.Facts)
 	e.Know(-d.Lits[0])
 	for _, link := range e.Follow(e.All()...) {

@@ -58,7 +58,7 @@ func news(k *Known, line *rule.Line, g *balanced.Line) []cnf.Lit {
 // is known of all these lines. Both slices are clipped.
 func causes(k *Known, line *rule.Line, but []balanced.Line) (rules []rule.Instance, facts []cnf.Lit) {
 	for _, i := range slices.Concat(k.Balance, k.NoThree) {
-		if inst := k.Instances[i]; lineAt(inst) == line {
+		if inst := k.Instances[i]; rule.LineOf(inst) == line {
 			rules = append(rules, inst)
 		}
 	}

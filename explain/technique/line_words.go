@@ -20,24 +20,13 @@ func digit(value bool) string {
 	return "0"
 }
 
-// lineAt is the line that a Balance or NoThree is about, nil for other rules.
-func lineAt(inst rule.Instance) *rule.Line {
-	switch r := inst.(type) {
-	case *rule.Balance:
-		return r.Line
-	case *rule.NoThree:
-		return r.Line
-	}
-	return nil
-}
-
 // lineOf is the line that the rules of a deduction are about: that of the first of them, and
 // of two lines that have to differ the one with what is deduced.
 func lineOf(d *Deduction) *rule.Line {
 	differ, ok := d.Rules[0].(*rule.Differ)
 	switch {
 	case !ok:
-		return lineAt(d.Rules[0])
+		return rule.LineOf(d.Rules[0])
 	case speaksOf(d.Lits, differ.A.Bits()...):
 		return differ.A
 	}

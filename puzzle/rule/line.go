@@ -55,3 +55,14 @@ func digits(value bool) string {
 	}
 	return "zeros"
 }
+
+// LineOf is the line that a Balance or NoThree is about, nil for other instances.
+func LineOf(inst Instance) *Line {
+	switch r := inst.(type) {
+	case *Balance:
+		return r.Line
+	case *NoThree:
+		return r.Line
+	}
+	return nil
+}

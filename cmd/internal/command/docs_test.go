@@ -116,7 +116,7 @@ func TestHelp(t *testing.T) {
 // depends on the machine, and what the README says people do works. The pictures that they
 // write are those in the repository.
 func TestTranscripts(t *testing.T) {
-	root, err := filepath.Abs("../..")
+	root, err := filepath.Abs("../../..")
 	if err != nil {
 		t.Fatal(err)
 	}
