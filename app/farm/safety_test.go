@@ -193,6 +193,9 @@ func TestGarbage(t *testing.T) {
 		t.Errorf("got %v", got)
 	}
 	for _, what := range []string{"task never, which is not out", "no such body", "not the request of a worker"} {
+		for end := time.Now().Add(10 * time.Second); !l.has(what) && time.Now().Before(end); {
+			time.Sleep(10 * time.Millisecond) // messages come when they come
+		}
 		if !l.has(what) {
 			t.Errorf("nothing is said of %q", what)
 		}
