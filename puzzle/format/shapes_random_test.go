@@ -69,22 +69,35 @@ func TestRandomShapes(t *testing.T) {
 	})
 }
 
-// randomShown is a square board of some clues, with a symbol that tells what it is, as people
-// have them.
+// randomShown is a board of some clues, with a symbol in most rows that tells what it is. Its
+// clues may stand in some columns only: not at the sides, or in every second one.
 func randomShown(t *rapid.T) shown {
 	kind := rapid.SampledFrom([]puzzle.Kind{"takuzu", "masyu", "slitherlink"}).Draw(t, "kind")
 	clues := map[puzzle.Kind]string{"takuzu": "01", "masyu": "WB", "slitherlink": "0123"}[kind]
 	n := 2 * rapid.IntRange(2, 4).Draw(t, "size")
+	if kind != "takuzu" && rapid.Bool().Draw(t, "odd") {
+		n++
+	}
 	b := shown{kind: kind}
-	bare := rapid.IntRange(1, n-2).Draw(t, "row without clues")
+	bare := rapid.SampledFrom([]int{0, n - 1, 1 + n/3}).Draw(t, "row without clues")
+	within := rapid.SampledFrom([]func(c int) bool{
+		func(int) bool { return true },
+		func(c int) bool { return c > 0 },
+		func(c int) bool { return c < n-1 },
+		func(c int) bool { return c > 0 && c < n-1 },
+		func(c int) bool { return c%2 == 0 },
+		func(c int) bool { return c%2 == 1 },
+		func(c int) bool { return c%3 == 1 },
+		func(c int) bool { return c == n/2 },
+	}).Draw(t, "columns")
 	for r := range n {
 		row := ""
 		for c := range n {
 			cell := rapid.SampledFrom([]string{".", ".", clues[:1], clues[len(clues)-1:], clues[1:2]}).Draw(t, fmt.Sprintf("r%dc%d", r+1, c+1))
 			switch { // other boards are in TestShapes
-			case r == bare:
+			case r == bare || !within(c):
 				cell = "."
-			case r == c:
+			case r == c || strings.Trim(row, ".") == "":
 				cell = clues[len(clues)-1:]
 			}
 			row += cell

@@ -34,9 +34,8 @@ type finder struct {
 	sized      bool // the current table stands below a line with its size
 	high, wide int
 	fitting    bool // a table has that size, whatever its cells are
-	drops      int  // how much has been left out of it: labels, a header, empty columns at its sides
-	labelled   bool // labels are among that
-	framed     bool // and a header is, too, so that this is no chance
+	certain    bool // the current table has lost what certainly is no part of it
+	labelled   int  // how many labels of rows it has lost
 
 	loose         string // at which sides separators can stand that part nothing: left or right
 	before, after int    // empty lines around the lines, which can be rows
@@ -47,11 +46,11 @@ type finder struct {
 	cells int   // of all tables so far
 }
 
-// reading is a board, and what has been left out to get it.
+// reading is a board, or what is wrong with one.
 type reading struct {
 	Board
-	drops  int
-	framed bool
+	certain bool
+	err     error
 }
 
 // span is a part of a line.
@@ -111,7 +110,7 @@ func (f *finder) try(rows [][]span) {
 	a := f.alphabet()
 	board, err := f.board(a, rows)
 	told := a.told(f.sized)
-	if err != nil {
+	if err != nil && board.Board == nil {
 		f.told = f.told || told && len(f.found) == 0
 		f.fail(err)
 		return
@@ -123,10 +122,10 @@ func (f *finder) try(rows [][]span) {
 		return rows == high && cols == wide && bytes.Equal(dialect.CluesOf(r), dialect.CluesOf(board)) && slices.Equal(r.state, board.state)
 	}
 	if i := slices.IndexFunc(f.found, same); i >= 0 {
-		f.found[i].drops, f.found[i].framed = max(f.found[i].drops, f.drops), f.found[i].framed || f.framed
+		f.found[i].certain = f.found[i].certain || f.certain
 		return
 	}
-	f.found = append(f.found, reading{board, f.drops, f.framed})
+	f.found = append(f.found, reading{board, f.certain, err})
 }
 
 // board makes a board of cells that stand in a known alphabet, or says why there is none.
@@ -154,9 +153,6 @@ func (f *finder) board(a *alphabet, rows [][]span) (b Board, err error) {
 		return b, err
 	}
 	cols := len(rows[0])
-	if err := abreast(rows, symbols); err != nil {
-		return b, err
-	}
 	for i, code := range clues {
 		if marked && !rows[i/cols][i%cols].given {
 			if code > 0 { // 1 for a false bit, 2 for a true one
@@ -165,8 +161,10 @@ func (f *finder) board(a *alphabet, rows [][]span) (b Board, err error) {
 			clues[i] = 0
 		}
 	}
-	b.Board, err = f.opt.Board(f.family, len(rows), cols, clues, f.stated)
-	return b, err
+	if b.Board, err = f.opt.Board(f.family, len(rows), cols, clues, f.stated); err != nil {
+		return Board{}, err
+	}
+	return b, abreast(rows, symbols)
 }
 
 // symbols are those of the cells, row by row.
@@ -278,22 +276,13 @@ func quoted(text string) string {
 
 // answer is the only board that has been found, or an error which names those that there are.
 func (f *finder) answer() (Board, error) {
-	square := func(r reading) bool {
-		rows, cols := r.Size()
-		return rows == cols
-	}
 	all := slices.Clone(f.found)
-	if slices.ContainsFunc(all, func(r reading) bool { return r.framed }) {
-		all = slices.DeleteFunc(all, func(r reading) bool { return !r.framed })
-	}
-	for _, r := range f.found {
-		if square(r) { // what has been left out of it is what stands around boards
-			all = slices.DeleteFunc(all, func(other reading) bool { return other.drops < r.drops && !square(other) })
-		}
+	if slices.ContainsFunc(all, func(r reading) bool { return r.certain }) {
+		all = slices.DeleteFunc(all, func(r reading) bool { return !r.certain })
 	}
 	switch {
 	case len(all) == 1:
-		return all[0].Board, nil
+		return all[0].Board, all[0].err
 	case len(all) == 0:
 		return Board{}, cmp.Or(f.first, errors.New("found no board"))
 	}

@@ -23,52 +23,62 @@ func (f *finder) placed(rows []span) {
 	for _, s := range rows {
 		spaced = spaced || len(text(s)) != len(text(rows[0])) || strings.ContainsAny(text(s), blanks)
 	}
-	spaced = spaced || f.indented(rows)
+	spaced = spaced || f.indented(rows) || slices.ContainsFunc(rows, func(s span) bool { return text(s) != strings.Trim(f.text(s), "\t") })
 	if !spaced || len(rows) < 2 {
 		return
 	}
-	if every := f.every(rows); every > 1 {
-		var sparse []span
-		for i := 0; i < len(rows); i += every {
-			sparse = append(sparse, rows[i])
-		}
+	if sparse := f.sparse(rows); len(sparse) < len(rows) {
 		before := len(f.found)
 		if f.columns(sparse, make([]int, len(sparse))); len(f.found) == before {
 			return
 		}
 	}
-	for _, way := range f.extended([][]span{rows})[1:] {
-		f.columns(way, make([]int, len(way)))
+	if !f.padded(rows) { // else an empty row has its blanks, too
+		for _, way := range f.extended([][]span{rows})[1:] {
+			f.columns(way, make([]int, len(way)))
+		}
 	}
 	solid, _ := f.solid(rows)
 	header := f.words(solid[:1])[0]
-	outer := f.drops
 	for _, labelled := range []bool{false, true} {
 		skip := make([]int, len(rows)) // columns of labels
 		if labelled {
 			if skip = f.skipped(rows, f.labels(header)); skip == nil {
 				continue
 			}
-			f.drops = outer + 1
 		}
 		f.columns(rows, skip)
 		if f.labels(header) {
-			f.drops++
 			at := slices.IndexFunc(rows, func(s span) bool { return s.line == header[0].line && s.off <= header[0].off })
 			f.columns(rows[at+1:], skip[at+1:])
 		}
 	}
-	f.drops = outer
 }
 
-// every is how many lines there are for a row, if the same number of lines is empty between any two.
-func (f *finder) every(rows []span) (every int) {
+// padded reports whether blanks make all rows equally long.
+func (f *finder) padded(rows []span) bool {
+	ragged := false
+	for _, s := range rows {
+		if utf8.RuneCountInString(f.text(s)) != utf8.RuneCountInString(f.text(rows[0])) {
+			return false
+		}
+		ragged = ragged || strings.HasSuffix(f.text(s), " ")
+	}
+	return ragged || f.bounded(rows)
+}
+
+// sparse are rows without the lines between them, if the same number is empty between any two.
+func (f *finder) sparse(rows []span) (sparse []span) {
+	every := 0
 	for i, s := range rows {
 		if f.text(s) != "" {
 			every = gcd(every, i)
 		}
 	}
-	return every
+	for i := 0; i < len(rows); i += max(every, 1) {
+		sparse = append(sparse, rows[i])
+	}
+	return sparse
 }
 
 func indent(text string) int { return len(text) - len(strings.TrimLeft(text, blanks)) }
@@ -102,7 +112,7 @@ func (f *finder) columns(rows []span, skip []int) {
 	if labels > 0 {
 		labels++ // and a blank
 	}
-	least, last, longest, shortest, count, ragged := dialect.MaxCells, 0, 0, dialect.MaxCells, 0, false
+	least, last, longest, count := dialect.MaxCells, 0, 0, 0
 	for i, s := range rows {
 		var row []cell
 		col, text := -labels, f.text(s)
@@ -119,8 +129,7 @@ func (f *finder) columns(rows []span, skip []int) {
 			}
 			col++
 		}
-		longest, shortest = max(longest, col), min(shortest, col)
-		ragged = ragged || strings.HasSuffix(text, " ")
+		longest = max(longest, col)
 		cells = append(cells, row)
 	}
 	if count == 0 || count > dialect.MaxCells {
@@ -132,7 +141,7 @@ func (f *finder) columns(rows []span, skip []int) {
 			step = gcd(step, c.col-least)
 		}
 	}
-	f.fits(rows, cells, step, least, last, longest, longest == shortest && ragged || f.bounded(rows))
+	f.fits(rows, cells, step, least, last, longest, f.padded(rows))
 }
 
 // bounded reports whether something stands right behind all rows, as a frame, so that no
@@ -151,17 +160,28 @@ func (f *finder) fits(rows []span, cells [][]cell, step, least, last, longest in
 		}
 	}
 	sure := f.sized || len(f.sizes) > 0
+	n := count(cells)
+	full := n > 4 && n == len(rows)*((last-least)/max(step, 1)+1)
+	certain := false // that no cells stand closer
 	var tried [][3]int
 	try := func(pitch, margin, wide int) {
 		fit := [3]int{pitch, margin, wide}
-		fitting := margin <= least && wide > (last-margin)/pitch && wide*len(rows) <= dialect.MaxCells && (!sure || slices.Contains(known, wide))
-		if fitting && !slices.Contains(tried, fit) && len(tried) < 8 {
-			tried = append(tried, fit)
-			f.place(rows, cells, fit)
+		reach := (last-margin)/pitch + 1
+		fitting := margin <= least && wide >= reach && wide*len(rows) <= dialect.MaxCells && (!sure || slices.Contains(known, wide)) &&
+			(!padded || longest-margin > (wide-1)*pitch)
+		if certain && !sure && wide != square || !fitting || slices.Contains(tried, fit) || len(tried) == 24 {
+			return
 		}
+		certain = certain || full || n >= 16 || n >= 5 && (sure || wide == square) && (padded || reach == wide)
+		tried = append(tried, fit)
+		f.place(rows, cells, fit)
 	}
-	for pitch := max(step, 1); pitch > 0; pitch-- {
-		if step%pitch != 0 || pitch < step && len(tried) > 0 && enough(cells) {
+	first := step
+	if step == 0 { // all cells stand below each other
+		first = 4
+	}
+	for pitch := first; pitch > 0; pitch-- {
+		if step%pitch != 0 {
 			continue
 		}
 		margin := least % pitch
@@ -174,9 +194,9 @@ func (f *finder) fits(rows []span, cells [][]cell, step, least, last, longest in
 			}
 		case padded:
 			try(pitch, margin, whole)
-			if least >= 2 { // it can be indented
+			try(pitch, margin, square) // and blanks behind it
+			if least >= 2 {
 				try(pitch, least, whole-least/pitch)
-				try(pitch, margin+max(whole-square, 0)*pitch, square)
 			}
 		case filled < square:
 			try(pitch, margin, square)
@@ -189,8 +209,8 @@ func (f *finder) fits(rows []span, cells [][]cell, step, least, last, longest in
 				try(pitch, margin, wide)
 			}
 		}
-		if (last-least)/pitch+1 == square && least >= 4 { // which is indented, as code is
-			try(pitch, least, square)
+		for off := least; !sure && (least >= 2 || filled > square) && off >= 0 && (last-off)/pitch < square; off -= pitch {
+			try(pitch, off, square) // it can be indented
 		}
 	}
 	if len(tried) == 0 {
@@ -205,14 +225,12 @@ func (f *finder) fits(rows []span, cells [][]cell, step, least, last, longest in
 	}
 }
 
-// enough reports whether cells are so many that it is no chance if all of them stand in
-// every second column.
-func enough(cells [][]cell) bool {
-	n := 0
+// count is how many cells there are.
+func count(cells [][]cell) (n int) {
 	for _, row := range cells {
 		n += len(row)
 	}
-	return n >= 5
+	return n
 }
 
 // wanted is the width that is known, or else that of a square.

@@ -25,7 +25,8 @@ type reader struct {
 	titles []*family.Family // that comments and headings above the board name
 	sizes  [][2]int         // that they give
 	lead   []line           // lines of blanks above it, which can be rows
-	before int              // empty lines at the start of the input, which can be rows
+	top    int              // the line behind which a board can start: a title, or the start of a block of code
+	before int              // empty lines behind it, which can be rows
 	after  int              // and at its end
 	lists  *lists           // grids of one array, which have not all been read yet
 }
@@ -117,8 +118,10 @@ func (r *reader) record() (*core.Record, error) {
 	for r.next() {
 		switch bytes += len(r.Full); {
 		case r.Full == "":
-			r.lead = nil
-			if r.Line == r.before+1 {
+			switch {
+			case len(r.lead) > 0:
+				r.lead = append(r.lead, r.line())
+			case r.Line == r.top+r.before+1:
 				r.before++
 			}
 		case r.Text == "":
@@ -127,12 +130,14 @@ func (r *reader) record() (*core.Record, error) {
 			}
 		case r.comment(nil):
 		case isFence(r.Text):
+			r.top, r.before = r.Line, 0
 		case r.Bad == nil && startsArray(r.Text):
 			return r.Noted(r.arrays)
 		case r.Bad == nil && startsTable(r.Text):
 			return r.Noted(r.markup)
 		case r.Bad == nil && r.prose(r.Text):
 			r.lead = nil
+			r.top, r.before = r.Line, 0
 			r.heading()
 		default:
 			return r.Noted(r.grid)
@@ -181,7 +186,7 @@ func (r *reader) finder(opt *core.Options, stated *core.Rules, lines []core.Piec
 		lines[0].Fail(0, "found a title of %s above the board, expected one of %s", r.titles[0].Name(), r.family.Name())
 	}
 	f.named = f.named || named && len(r.titles) == 1
-	if lines[0].Line == r.before+1 {
+	if lines[0].Line == r.top+r.before+1 {
 		f.before = min(r.before, 3)
 	}
 	f.after = min(r.after, 3)
@@ -253,7 +258,7 @@ func (r *reader) board(lines []line, pieces []core.Piece, opt *core.Options, sta
 	}
 	r.Told = r.Told || find.told
 	end := slices.IndexFunc(pieces, func(p core.Piece) bool { return p.Text == "" })
-	if end < 0 || len(find.found) > 1 {
+	if end < 0 || len(find.found) > 1 || len(find.found) == 1 && err != nil {
 		return board, err
 	}
 	one, alike := r.alike(pieces, opt, stated)

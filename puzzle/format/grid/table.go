@@ -161,20 +161,24 @@ func (f *finder) tabbed(rows []span) {
 	for _, row := range f.split(stripped, "\t") {
 		widest = max(widest, len(row))
 	}
+	whole := f.full(stripped, widest)
 	ways := [][]span{stripped}
 	if len(stripped) < len(rows) {
-		ways = append(ways, rows)
+		ways = append(ways, rows, f.sparse(rows))
 		if !even {
 			ways = ways[1:]
 		}
 	}
-	for _, rows := range f.extended(ways) {
-		for _, wide := range []int{widest, len(rows)} {
+	if !whole || !slices.ContainsFunc(rows, func(s span) bool { return strings.HasSuffix(f.text(s), "\t") }) { // else an empty row has its tabs, too
+		ways = f.extended(ways)
+	}
+	for _, rows := range ways {
+		for _, wide := range []int{widest, len(rows), len(rows) + 1} {
 			if wide < widest || wide*len(rows) > dialect.MaxCells {
 				f.fail(dialect.FaultAt(0, "the rows have up to %d cells, too many for a board, or too few", widest))
 				continue
 			}
-			if full := len(stripped) == len(rows) && f.full(stripped, widest); full && wide > widest {
+			if whole && len(stripped) == len(rows) && wide > widest {
 				continue
 			}
 			table := f.split(rows, "\t")
@@ -182,7 +186,15 @@ func (f *finder) tabbed(rows []span) {
 				end := span{line: rows[i].line, off: rows[i].end, end: rows[i].end}
 				table[i] = append(row, slices.Repeat([]span{end}, wide-len(row))...)
 			}
-			f.table(table)
+			if wide == widest || wide == len(rows) {
+				f.table(table)
+				continue
+			}
+			for _, inner := range [][][]span{f.unlabelled(table), shorn(table, true, false)} {
+				if inner != nil {
+					f.inner(inner)
+				}
+			}
 		}
 	}
 }
@@ -196,16 +208,10 @@ func (f *finder) full(rows []span, widest int) bool {
 func (f *finder) extended(ways [][]span) (all [][]span) {
 	empty := func(s span, n int) []span { return slices.Repeat([]span{{line: s.line}}, n) }
 	for _, rows := range ways {
-		all = append(all, rows)
-		first, last := rows[0], rows[len(rows)-1]
-		if f.before > 0 {
-			all = append(all, slices.Concat(empty(first, f.before), rows))
-		}
-		if f.after > 0 {
-			all = append(all, slices.Concat(rows, empty(last, f.after)))
-		}
-		if f.before > 0 && f.after > 0 {
-			all = append(all, slices.Concat(empty(first, f.before), rows, empty(last, f.after)))
+		for before := range f.before + 1 {
+			for after := range f.after + 1 {
+				all = append(all, slices.Concat(empty(rows[0], before), rows, empty(rows[len(rows)-1], after)))
+			}
 		}
 	}
 	return all
@@ -216,26 +222,23 @@ func (f *finder) extended(ways [][]span) (all [][]span) {
 func (f *finder) table(rows [][]span) {
 	f.fields(rows)
 	if inner := f.unlabelled(rows); inner != nil {
-		f.drops++
-		f.labelled = true
+		if head := rows[0]; len(head) < len(rows[1]) || head[0].off == head[0].end {
+			f.labelled = len(rows) - 1 // with nothing above them
+		}
 		f.fields(inner)
-		f.drops--
-		f.labelled = false
+		f.labelled = 0
 	}
 }
 
 func (f *finder) fields(rows [][]span) {
-	outer := f.drops
 	for _, sides := range [][2]bool{{false, false}, {false, true}, {true, false}, {true, true}} {
 		if sides[0] && !strings.Contains(f.loose, "left") || sides[1] && !strings.Contains(f.loose, "right") {
 			continue
 		}
 		if inner := shorn(rows, sides[0], sides[1]); inner != nil {
 			f.inner(inner)
-			f.drops++
 		}
 	}
-	f.drops = outer
 }
 
 // shorn is a table without the empty columns at its sides, or nil if there are none. Behind
@@ -285,20 +288,19 @@ func (f *finder) headed(rows [][]span) {
 		return
 	}
 	f.try(rows)
-	outer := f.drops
+	outer := f.certain
 	for _, last := range []bool{false, true} {
 		at := 0
 		if last {
 			at = len(rows) - 1
 		}
 		if len(rows) > 2 && f.labels(rows[at]) {
+			f.certain = f.certain || f.labelled > 0 && f.labelled+len(rows[at]) >= 8 // which is no chance
 			rows = slices.Delete(slices.Clone(rows), at, at+1)
-			f.drops++
-			f.framed = f.labelled
 			f.try(rows)
 		}
 	}
-	f.drops, f.framed = outer, false
+	f.certain = outer
 }
 
 // line reads cells in one line: those of a square board, row by row, or of a size that is
@@ -412,7 +414,8 @@ func (f *finder) unlabelled(rows [][]span) [][]span {
 	first := func([]span) int { return 0 }
 	last := func(row []span) int { return len(row) - 1 }
 	for header := range min(2, len(rows)-2) { // 0 or 1
-		if !f.labels(column(rows[header:], first)) {
+		labels := column(rows[header:], first)
+		if !f.labels(labels) || (header == 1 || labels[0].off == labels[0].end) && !f.labels(rows[0]) {
 			continue
 		}
 		both := f.labels(column(rows[header:], last)) && width > 2
@@ -435,15 +438,25 @@ func (f *finder) unlabelled(rows [][]span) [][]span {
 
 // barred reads rows with bars between their cells, around them, or between groups of them.
 func (f *finder) barred(solid, all []span) {
-	rows := f.unframed(solid)
+	rows, framed := f.unframed(solid)
 	table := f.split(rows, bars)
+	if !framed {
+		f.loose = "left right"
+	} else if len(f.filled(all)) == len(solid) { // the bars at the ends can have empty cells beside them
+		for _, way := range [][][]span{f.split(solid, bars), shorn(f.split(solid, bars), true, false), shorn(f.split(solid, bars), false, true)} {
+			if len(way) > 0 && len(way) == len(way[0]) {
+				f.table(way)
+			}
+		}
+	}
+	defer func() { f.loose = "" }()
 	if rule := f.rule(table); rule >= 0 {
 		table = slices.Delete(table, rule, rule+1)
 		f.table(table)
 		if rule == 1 && !slices.ContainsFunc(table[0], func(s span) bool { return s.off < s.end }) {
-			f.drops++
+			f.certain = len(table)-1 == len(table[1])
 			f.table(table[1:])
-			f.drops--
+			f.certain = false
 		}
 		return
 	}
@@ -527,8 +540,8 @@ func isFrame(line string, barred bool) bool {
 	return crossed || barred && strings.Trim(line, blanks) != "" && !strings.ContainsAny(line, bars)
 }
 
-// unframed cuts off the bars at both ends of all rows.
-func (f *finder) unframed(rows []span) []span {
+// unframed cuts off the bars at both ends of all rows, if they have both.
+func (f *finder) unframed(rows []span) (inner []span, framed bool) {
 	left, right := true, true
 	for _, s := range rows {
 		text := f.text(s)
@@ -537,18 +550,15 @@ func (f *finder) unframed(rows []span) []span {
 		left = left && strings.ContainsRune(bars, first)
 		right = right && strings.ContainsRune(bars, last) && size < len(text)
 	}
-	inner := slices.Clone(rows)
-	for i, s := range rows {
-		if left {
-			_, size := utf8.DecodeRuneInString(f.text(s))
-			inner[i].off += size
-		}
-		if right {
-			_, size := utf8.DecodeLastRuneInString(f.text(s))
-			inner[i].end -= size
-		}
+	if !left || !right {
+		return rows, false
 	}
-	return inner
+	for _, s := range rows {
+		_, first := utf8.DecodeRuneInString(f.text(s))
+		_, last := utf8.DecodeLastRuneInString(f.text(s))
+		inner = append(inner, span{line: s.line, off: s.off + first, end: s.end - last})
+	}
+	return inner, true
 }
 
 // plain reads rows without separators: cells one after the other, or with blanks between
