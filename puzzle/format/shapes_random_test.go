@@ -94,8 +94,8 @@ func randomShown(t *rapid.T) shown {
 		row := ""
 		for c := range n {
 			cell := rapid.SampledFrom([]string{".", ".", clues[:1], clues[len(clues)-1:], clues[1:2]}).Draw(t, fmt.Sprintf("r%dc%d", r+1, c+1))
-			switch { // other boards are in TestShapes
-			case r == bare || !within(c):
+			switch {
+			case r == bare || !within(c) || c == (r+1)%n: // no board is full
 				cell = "."
 			case r == c || strings.Trim(row, ".") == "":
 				cell = clues[len(clues)-1:]

@@ -72,9 +72,10 @@ func (f *finder) layouts(rows []span) {
 	f.plain(rows, solid, even)
 }
 
-// unindented are rows without a tab before each of them, if they have no others.
+// unindented are rows without a tab before each of them, if they have no others, and more
+// than a cell is behind it somewhere.
 func (f *finder) unindented(rows []span) []span {
-	inner := slices.Clone(rows)
+	several, inner := false, slices.Clone(rows)
 	for i, s := range rows {
 		if s.off == s.end {
 			continue
@@ -83,6 +84,10 @@ func (f *finder) unindented(rows []span) []span {
 			return rows
 		}
 		inner[i].off++
+		several = several || s.end-s.off > 2
+	}
+	if !several {
+		return rows
 	}
 	return inner
 }
