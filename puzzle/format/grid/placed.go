@@ -214,15 +214,20 @@ func (f *finder) fits(rows []span, cells [][]cell, step, least, last, longest in
 		}
 	}
 	if len(tried) == 0 {
-		var symbols []span
-		for _, row := range cells {
-			for _, c := range row {
-				symbols = append(symbols, c.span)
-			}
-		}
-		f.lack(symbols, core.Lack{Size: !sure},
-			"the blanks of this grid seem to be its empty cells, but its %d rows are not %d cells wide: write . for an empty cell", len(rows), f.wanted(square))
+		f.unplaced(cells, sure)
 	}
+}
+
+// unplaced takes in that no board is as wide as rows of cells are.
+func (f *finder) unplaced(cells [][]cell, sure bool) {
+	var symbols []span
+	for _, row := range cells {
+		for _, c := range row {
+			symbols = append(symbols, c.span)
+		}
+	}
+	f.lack(symbols, core.Lack{Size: !sure},
+		"the blanks of this grid seem to be its empty cells, but its %d rows are not %d cells wide: write . for an empty cell", len(cells), f.wanted(len(cells)))
 }
 
 // count is how many cells there are.
