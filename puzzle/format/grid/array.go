@@ -115,6 +115,8 @@ func (r *reader) array() {
 					r.Fail(place.off, "found %q behind an array, expected a new line", core.Shortened(word))
 				}
 				off = len(r.Text)
+			case len(open) == 0 && !strings.Contains("[({", word):
+				r.Fail(place.off, "found %q, expected an array, which begins with [", core.Shortened(word))
 			case strings.Contains("[({", word):
 				if len(open) == 3 {
 					r.Fail(place.off, "found an array in a row, expected cells")
