@@ -328,7 +328,7 @@ func (f *finder) line(row []span) {
 		return
 	}
 	rows := make([][]span, 0, high)
-	for cells := range slices.Chunk(row, wide) {
+	for cells := range slices.Chunk(row, max(1, wide)) { // none, where there are no cells
 		rows = append(rows, cells)
 	}
 	f.try(rows)
