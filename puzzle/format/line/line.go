@@ -59,7 +59,11 @@ func (l *layout) worthReading(h *core.Head) bool {
 	case l.Colons && h.Has(":"):
 		return true
 	case !l.Runs && l.Solution && !equal:
-		return len(h.Lines) > 0 && len(core.Words(h.Lines[0])[0].Text) >= 4
+		if len(h.Lines) == 0 {
+			return false
+		}
+		words := core.Words(h.Lines[0])
+		return len(words) > 0 && len(words[0].Text) >= 4
 	case !l.Runs:
 		return equal && !grid && n >= 4
 	}
