@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gridcnf/author"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/puzzle"
 	"gridcnf/solve"
 )
@@ -38,19 +39,19 @@ func TestAnswer(t *testing.T) {
 	}
 	for _, kind := range []puzzle.Kind{"masyu", "slitherlink", "takuzu"} {
 		for _, size := range [][2]int{{2, 2}, {6, 6}, {6, 10}, {14, 14}} {
-			check(empty(t, kind, size[0], size[1]))
+			check(boards.Empty(t, kind, size[0], size[1]))
 		}
 	}
 	for _, size := range [][2]int{{2, 2}, {2, 4}, {3, 3}, {5, 5}, {3, 9}, {11, 8}} {
-		check(empty(t, "masyu", size[0], size[1]))
+		check(boards.Empty(t, "masyu", size[0], size[1]))
 	}
 	for _, size := range [][2]int{{1, 1}, {1, 5}, {5, 1}, {7, 9}} {
-		check(empty(t, "slitherlink", size[0], size[1]))
+		check(boards.Empty(t, "slitherlink", size[0], size[1]))
 	}
 	for _, size := range [][2]int{{2, 2}, {2, 4}, {6, 6}, {5, 6}, {6, 5}, {10, 10}} {
-		check(empty(t, "masyu", size[0], size[1], "full"))
+		check(boards.Empty(t, "masyu", size[0], size[1], "full"))
 	}
-	check(empty(t, "3-in-a-row", 2, 8))
+	check(boards.Empty(t, "3-in-a-row", 2, 8))
 }
 
 func TestNoAnswer(t *testing.T) {
@@ -60,10 +61,10 @@ func TestNoAnswer(t *testing.T) {
 			t.Errorf("got %v, want %s", err, want)
 		}
 	}
-	check(empty(t, "masyu", 1, 5), "there is no Masyu of 1x5: a loop needs two rows and two columns")
-	check(empty(t, "masyu", 5, 1), "there is no Masyu of 5x1: a loop needs two rows and two columns")
-	check(empty(t, "masyu", 5, 7, "full"), "there is no Masyu of 5x7 whose loop visits every cell: a loop visits an even number of cells")
-	check(empty(t, "takuzu", 4, 8), "there is no takuzu of 4x8 that obeys the rules")
+	check(boards.Empty(t, "masyu", 1, 5), "there is no Masyu of 1x5: a loop needs two rows and two columns")
+	check(boards.Empty(t, "masyu", 5, 1), "there is no Masyu of 5x1: a loop needs two rows and two columns")
+	check(boards.Empty(t, "masyu", 5, 7, "full"), "there is no Masyu of 5x7 whose loop visits every cell: a loop visits an even number of cells")
+	check(boards.Empty(t, "takuzu", 4, 8), "there is no takuzu of 4x8 that obeys the rules")
 }
 
 // The same random numbers give the same answer on every machine, whatever the solver does.
@@ -81,20 +82,20 @@ func TestChangeStays(t *testing.T) {
 			t.Errorf("got %q, want %q", got, want)
 		}
 	}
-	b := empty(t, "takuzu", 6, 6)
+	b := boards.Empty(t, "takuzu", 6, 6)
 	check(b, b.Answer([]string{"011010", "100101", "011001", "110010", "001101", "100110"}),
 		"011001", "100110", "010110", "101001", "010101", "101010")
-	check(empty(t, "masyu", 6, 6), nil, "se ew ew ew ew sw", "ne ew ew ew sw ns", "se ew ew ew nw ns",
+	check(boards.Empty(t, "masyu", 6, 6), nil, "se ew ew ew ew sw", "ne ew ew ew sw ns", "se ew ew ew nw ns",
 		"ns se ew ew ew nw", "ns ne ew ew ew sw", "ne ew ew ew ew nw")
-	check(empty(t, "masyu", 4, 5, "full"), nil, "se ew ew ew sw", "ne ew sw se nw", "se ew nw ne sw", "ne ew ew ew nw")
-	check(empty(t, "slitherlink", 5, 5), nil, "x-x-x", "xxxxx", "x--x-", "x--xx", "xx--x")
+	check(boards.Empty(t, "masyu", 4, 5, "full"), nil, "se ew ew ew sw", "ne ew sw se nw", "se ew nw ne sw", "ne ew ew ew nw")
+	check(boards.Empty(t, "slitherlink", 5, 5), nil, "x-x-x", "xxxxx", "x--x-", "x--xx", "xx--x")
 }
 
 // All boards are equally likely: the first and the third row and column have each pattern as
 // often as it has its place in all boards.
 func TestUniform(t *testing.T) {
-	const n, boards = 6, 400
-	b := empty(t, "takuzu", n, n)
+	const n, draws = 6, 400
+	b := boards.Empty(t, "takuzu", n, n)
 	lines := func(a puzzle.Answer) (patterns [4]int) {
 		for i := range n {
 			for line, bit := range [4]int{i, 2*n + i, i * n, i*n + 2} {
@@ -118,11 +119,11 @@ func TestUniform(t *testing.T) {
 		}
 		a = solution
 		for line, pattern := range lines(a) {
-			expected[line][pattern] += boards / float64(all)
+			expected[line][pattern] += draws / float64(all)
 		}
 	}
 	setting, random := newAtelier(t, b).setting, rand.New(rand.NewPCG(1, 1))
-	for range boards {
+	for range draws {
 		a = setting.Change(t.Context(), b, a, nil, random)
 		for line, pattern := range lines(a) {
 			seen[line][pattern]++

@@ -11,25 +11,6 @@ import (
 	"gridcnf/solve"
 )
 
-// empty returns a board without clues, with optional rules put in force.
-func empty(t *testing.T, kind puzzle.Kind, rows, cols int, rules ...string) puzzle.Board {
-	t.Helper()
-	f, err := family.Of(kind)
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := f.New(kind, rows, cols)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, rule := range rules {
-		if err := b.SetRule(rule, true); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return b
-}
-
 // atelier is a board with what it takes to make a puzzle of it.
 type atelier struct {
 	family  *family.Family

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"gridcnf/author/setting"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/corpus"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
@@ -97,7 +98,7 @@ func TestLooks(t *testing.T) {
 		}
 		return m
 	}
-	check := func(file string, kind puzzle.Kind, n, boards int) {
+	check := func(file string, kind puzzle.Kind, n, drawn int) {
 		t.Helper()
 		text, err := os.ReadFile(filepath.Join(dir, file))
 		if err != nil {
@@ -112,8 +113,8 @@ func TestLooks(t *testing.T) {
 				published = append(published, looksOf(t, rec.Puzzle, rec.Published))
 			}
 		}
-		for seed := range uint64(boards) {
-			a, p, err := answer(t, empty(t, kind, n, n), seed)
+		for seed := range uint64(drawn) {
+			a, p, err := answer(t, boards.Empty(t, kind, n, n), seed)
 			if err != nil {
 				t.Fatal(err)
 			}

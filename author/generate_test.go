@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"gridcnf/author"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"
@@ -51,7 +52,7 @@ func rows(t *testing.T, p puzzle.Board) string {
 func TestGenerate(t *testing.T) {
 	check := func(kind puzzle.Kind, rows, cols, puzzles int) {
 		t.Helper()
-		b := empty(t, kind, rows, cols)
+		b := boards.Empty(t, kind, rows, cols)
 		for number := range uint64(puzzles) {
 			m := generate(t, author.Wish{Board: b}, 16, number)
 			r, err := solve.Unique(t.Context(), m.Board, solve.Options{Backend: "gini"})
@@ -109,7 +110,7 @@ func TestSeeds(t *testing.T) {
 		{takuzu.Takuzu, 8, 8, author.Wish{Target: author.Target{Least: 2, Most: 3}}},
 		{masyu.Masyu, 6, 6, author.Wish{Target: author.Target{Least: 4, Most: 4}}},
 	} {
-		at.wish.Board = empty(t, at.kind, at.rows, at.cols)
+		at.wish.Board = boards.Empty(t, at.kind, at.rows, at.cols)
 		for _, number := range []uint64{1, 1<<64 - 1} {
 			m := generate(t, at.wish, 7, number)
 			fmt.Fprintf(&got, "%s %dx%d, symmetry %s, number %d: %d givens\n%s\n",
@@ -135,7 +136,7 @@ func TestSeeds(t *testing.T) {
 func TestWishes(t *testing.T) {
 	check := func(kind puzzle.Kind, w author.Wish) {
 		t.Helper()
-		w.Board = empty(t, kind, 6, 6)
+		w.Board = boards.Empty(t, kind, 6, 6)
 		for number := range uint64(3) {
 			m := generate(t, w, 1, number)
 			if g := m.Grade; w.Most > 0 && (g == nil || g.Class < w.Least || g.Class > w.Most) {
@@ -165,7 +166,7 @@ func TestWishes(t *testing.T) {
 func TestInVain(t *testing.T) {
 	refused := func(kind puzzle.Kind, rows, cols int, w author.Wish, want string) {
 		t.Helper()
-		w.Board = empty(t, kind, rows, cols)
+		w.Board = boards.Empty(t, kind, rows, cols)
 		_, err := author.Generate(t.Context(), w, 1, 1, solve.Options{})
 		if !errors.Is(err, author.ErrWish) || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want ErrWish with %q", err, want)
@@ -185,7 +186,7 @@ func TestInVain(t *testing.T) {
 
 	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 	defer cancel()
-	w := author.Wish{Board: empty(t, takuzu.Takuzu, 6, 6), Givens: 2}
+	w := author.Wish{Board: boards.Empty(t, takuzu.Takuzu, 6, 6), Givens: 2}
 	m, err := author.Generate(ctx, w, 1, 1, solve.Options{})
 	if err != nil || !strings.HasPrefix(m.Missed, "wished 2 givens; the nearest reached is ") {
 		t.Errorf("got %+v, %v, want a puzzle that misses the wish", m, err)

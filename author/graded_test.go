@@ -12,6 +12,7 @@ import (
 	"gridcnf/explain"
 	"gridcnf/explain/grade"
 	"gridcnf/explain/technique"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"
@@ -104,7 +105,7 @@ func (s *atelier) solves(t *testing.T, p puzzle.Puzzle, most technique.Class, bu
 func TestGraded(t *testing.T) {
 	check := func(kind puzzle.Kind, size int, targets ...author.Target) {
 		t.Helper()
-		s := newAtelier(t, empty(t, kind, size, size))
+		s := newAtelier(t, boards.Empty(t, kind, size, size))
 		for i, target := range targets {
 			clues, g := s.graded(t, uint64(i), author.Reduction{}, target)
 			s.verify(t, clues, target, g)
@@ -135,14 +136,14 @@ func TestGraded(t *testing.T) {
 
 // A puzzle that was not reduced as far as wished is not one that needs a technique.
 func TestGradedTechnique(t *testing.T) {
-	s, target := newAtelier(t, empty(t, masyu.Masyu, 6, 6)), author.Target{Technique: "cell"}
+	s, target := newAtelier(t, boards.Empty(t, masyu.Masyu, 6, 6)), author.Target{Technique: "cell"}
 	clues, g := s.graded(t, 19, author.Reduction{}, target)
 	s.verify(t, clues, target, g)
 }
 
 // What else a reduction says holds for graded puzzles as well.
 func TestGradedReduction(t *testing.T) {
-	s := newAtelier(t, empty(t, takuzu.Takuzu, 8, 8))
+	s := newAtelier(t, boards.Empty(t, takuzu.Takuzu, 8, 8))
 	target := author.Target{Least: 3, Most: 3}
 	how := author.Reduction{Symmetry: author.Rot180, Givens: 26}
 	clues, g := s.graded(t, 1, how, target)
@@ -150,7 +151,7 @@ func TestGradedReduction(t *testing.T) {
 	if whole := author.Rot180.Whole(8, 8, clues); len(whole) != len(clues) || len(clues) != 26 {
 		t.Errorf("got %d clues, %d of them symmetric, want 26", len(clues), len(whole))
 	}
-	again, _ := newAtelier(t, empty(t, takuzu.Takuzu, 8, 8)).graded(t, 1, how, target) // with a new draft
+	again, _ := newAtelier(t, boards.Empty(t, takuzu.Takuzu, 8, 8)).graded(t, 1, how, target) // with a new draft
 	if !slices.Equal(again, clues) {
 		t.Error("the same seed makes another puzzle")
 	}
@@ -158,7 +159,7 @@ func TestGradedReduction(t *testing.T) {
 
 // What cannot be had ends with the nearest that there was, also at the time limit.
 func TestGradedMissed(t *testing.T) {
-	s := newAtelier(t, empty(t, takuzu.Takuzu, 4, 4))
+	s := newAtelier(t, boards.Empty(t, takuzu.Takuzu, 4, 4))
 	random := rand.New(rand.NewPCG(1, 1))
 	a, clues, err := author.Answer(t.Context(), s.draft, s.board, s.setting, random)
 	if err != nil {
@@ -194,7 +195,7 @@ func (e *ending) Err() error {
 func TestGradedEnds(t *testing.T) {
 	ungraded := 0
 	for left := range 200 {
-		s := newAtelier(t, empty(t, takuzu.Takuzu, 8, 8))
+		s := newAtelier(t, boards.Empty(t, takuzu.Takuzu, 8, 8))
 		random := rand.New(rand.NewPCG(1, 1))
 		a, clues, err := author.Answer(t.Context(), s.draft, s.board, s.setting, random)
 		if err != nil {
@@ -220,7 +221,7 @@ func TestGradedEnds(t *testing.T) {
 func TestTarget(t *testing.T) {
 	check := func(kind puzzle.Kind, target author.Target, want string) {
 		t.Helper()
-		err := target.Check(empty(t, kind, 6, 6))
+		err := target.Check(boards.Empty(t, kind, 6, 6))
 		if err == nil && want != "" || err != nil && err.Error() != want {
 			t.Errorf("%+v: got %v, want %s", target, err, want)
 		}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"gridcnf/author"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/takuzu"
 	"gridcnf/solve"
@@ -77,7 +78,7 @@ func TestReduce(t *testing.T) {
 }
 
 func TestReduceRefuses(t *testing.T) {
-	d := newAtelier(t, empty(t, takuzu.Takuzu, 4, 6)).draft
+	d := newAtelier(t, boards.Empty(t, takuzu.Takuzu, 4, 6)).draft
 	clues := []puzzle.Placed{{Cell: puzzle.Cell{Row: 0, Col: 1}, Clue: puzzle.Clue(takuzu.One)}}
 	check := func(how author.Reduction, want string) {
 		t.Helper()
@@ -95,7 +96,7 @@ func TestReduceRefuses(t *testing.T) {
 
 // Clues that are taken back are spread over the board.
 func TestGivensAreSpread(t *testing.T) {
-	s := newAtelier(t, empty(t, takuzu.Takuzu, 8, 8))
+	s := newAtelier(t, boards.Empty(t, takuzu.Takuzu, 8, 8))
 	a, all := s.first(t, 0)
 	clues, err := author.Reduce(t.Context(), s.draft, a, all, author.Reduction{Givens: 24})
 	if err != nil || len(clues) != 24 {
@@ -114,7 +115,7 @@ func TestGivensAreSpread(t *testing.T) {
 
 // Without any of its clues, an irreducible puzzle has several solutions.
 func TestIrreducible(t *testing.T) {
-	b := empty(t, takuzu.Takuzu, 6, 6)
+	b := boards.Empty(t, takuzu.Takuzu, 6, 6)
 	for seed := range int64(20) {
 		s := newAtelier(t, b)
 		a, all := s.first(t, seed+1)
@@ -138,7 +139,7 @@ func TestIrreducible(t *testing.T) {
 
 // What a draft lacks for a symmetry are the clues that its answer allows there.
 func TestMissing(t *testing.T) {
-	b := empty(t, takuzu.Takuzu, 4, 4)
+	b := boards.Empty(t, takuzu.Takuzu, 4, 4)
 	b.SetClue(0, 0, puzzle.Clue(takuzu.One))
 	b.SetClue(0, 1, puzzle.Clue(takuzu.Zero))
 	b.SetClue(3, 2, puzzle.Clue(takuzu.Zero))

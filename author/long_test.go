@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"gridcnf/author"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/proof"
 	"gridcnf/proof/certify"
 	"gridcnf/proof/kernel"
@@ -58,7 +59,7 @@ func TestGenerateLong(t *testing.T) {
 		}
 		t.Run(fmt.Sprintf("%s-%dx%d", set.kind, set.side, set.side), func(t *testing.T) {
 			t.Parallel()
-			board := empty(t, set.kind, set.side, set.side)
+			board := boards.Empty(t, set.kind, set.side, set.side)
 			var making time.Duration
 			for number := range count {
 				start := time.Now()

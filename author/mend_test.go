@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"gridcnf/author"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
@@ -95,7 +96,7 @@ func TestMend(t *testing.T) {
 	grey := int(masyu.Unknown)
 	check := func(kind puzzle.Kind, rows, cols, values, drafts int) {
 		t.Helper()
-		s := newAtelier(t, empty(t, kind, rows, cols))
+		s := newAtelier(t, boards.Empty(t, kind, rows, cols))
 		e := newEdits(t, s.board, values)
 		for seed := range uint64(drafts) {
 			random := rand.New(rand.NewPCG(seed, 16))
@@ -172,7 +173,7 @@ func (e *edits) mend(t *testing.T, how author.Remedy, seed uint64, most int) {
 // With few rounds, there is still what was found by chance, with what is known of it.
 func TestMendRounds(t *testing.T) {
 	how := author.Mending{Most: 3, Rounds: 10}
-	repairs, err := author.Mend(t.Context(), empty(t, "takuzu", 8, 8), how)
+	repairs, err := author.Mend(t.Context(), boards.Empty(t, "takuzu", 8, 8), how)
 	if !errors.Is(err, author.ErrRounds) || len(repairs) != how.Most {
 		t.Fatalf("got %d repairs, %v, want %d, %v", len(repairs), err, how.Most, author.ErrRounds)
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gridcnf/author"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/puzzle"
 	"gridcnf/solve"
@@ -34,7 +35,7 @@ func minimum(t *testing.T, b puzzle.Board, a puzzle.Answer) int {
 
 // What other programs have found by going through all boards.
 func TestKnownMinima(t *testing.T) {
-	b := empty(t, "takuzu", 6, 6)
+	b := boards.Empty(t, "takuzu", 6, 6)
 	check := func(rows string, want int) {
 		t.Helper()
 		if got := minimum(t, b, b.Answer(strings.Fields(rows))); got != want {
@@ -43,7 +44,7 @@ func TestKnownMinima(t *testing.T) {
 	}
 	check("110100 011010 101001 010110 001011 100101", 5)
 	for i, least := range [...]int{5, 6} { // with and without distinct lines
-		b := empty(t, [...]puzzle.Kind{"takuzu", "3-in-a-row"}[i], 6, 6)
+		b := boards.Empty(t, [...]puzzle.Kind{"takuzu", "3-in-a-row"}[i], 6, 6)
 		for seed := range int64(3) {
 			a, _ := newAtelier(t, b).first(t, seed+1)
 			if n := minimum(t, b, a); n < least || n > least+3 {
@@ -52,7 +53,7 @@ func TestKnownMinima(t *testing.T) {
 		}
 	}
 	for _, size := range [][2]int{{3, 3}, {3, 4}, {4, 4}} {
-		b, fewest := empty(t, "masyu", size[0], size[1]), 99
+		b, fewest := boards.Empty(t, "masyu", size[0], size[1]), 99
 		for a := range brute.All(b) {
 			if n := minimum(t, b, a); n > 0 {
 				fewest = min(fewest, n)
@@ -66,7 +67,7 @@ func TestKnownMinima(t *testing.T) {
 
 // When time is up, what is known is returned.
 func TestMinimumStops(t *testing.T) {
-	s := newAtelier(t, empty(t, "takuzu", 8, 8))
+	s := newAtelier(t, boards.Empty(t, "takuzu", 8, 8))
 	a, clues := s.first(t, 0)
 	ctx, cancel := context.WithCancel(t.Context())
 	bounds, err := author.Minimum(ctx, s.draft, a, clues, author.Reduction{}, func(b author.Bounds) {

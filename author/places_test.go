@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"gridcnf/author"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"
@@ -13,12 +14,12 @@ import (
 // Over many boards every row and every column has its share of the clues: no part of a board
 // is emptier than the others because of the order in which cells are looked at.
 func TestPlaces(t *testing.T) {
-	const boards, side = 80, 6
+	const draws, side = 80, 6
 	for _, kind := range []puzzle.Kind{takuzu.Takuzu, masyu.Masyu, slitherlink.Slitherlink} {
-		board := empty(t, kind, side, side)
+		board := boards.Empty(t, kind, side, side)
 		var rows, cols [side]int
 		all := 0
-		for number := range uint64(boards) {
+		for number := range uint64(draws) {
 			for _, clue := range puzzle.Clues(generate(t, author.Wish{Board: board}, 3, number).Board) {
 				rows[clue.Row]++
 				cols[clue.Col]++

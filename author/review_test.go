@@ -6,13 +6,12 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"slices"
-	"strings"
 	"testing"
 
 	"gridcnf/author"
 	"gridcnf/explain"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/format"
 	"gridcnf/solve"
 )
 
@@ -61,20 +60,6 @@ func TestReviewRedundant(t *testing.T) {
 	}
 }
 
-// draft reads a board.
-func draft(t *testing.T, kind puzzle.Kind, rows ...string) puzzle.Board {
-	t.Helper()
-	text := strings.Join(rows, "\n") + "\n"
-	for rec, err := range format.Read(strings.NewReader(text), "draft", format.Options{Kind: kind}) {
-		if err != nil {
-			t.Fatal(err)
-		}
-		return rec.Puzzle.(puzzle.Board)
-	}
-	t.Fatal("there is no board")
-	return nil
-}
-
 // What is plain to see of a draft.
 func TestReviewPlain(t *testing.T) {
 	check := func(b puzzle.Board, want author.Review) {
@@ -95,20 +80,20 @@ func TestReviewPlain(t *testing.T) {
 		}
 		return all
 	}
-	check(draft(t, "takuzu", "0...", "....", "....", "...1"), author.Review{
+	check(boards.Of(t, "takuzu", "0.../..../..../...1"), author.Review{
 		Clues: map[string]int{"0": 1, "1": 1}, Empty: cells(12, 34),
 		Symmetries: map[string][]puzzle.Cell{"rot180": cells(), "rot90": cells(11, 44), "mirror": cells(11, 44), "flip": cells(11, 44), "diagonal": cells(), "antidiagonal": cells()},
 	})
-	check(draft(t, "masyu", "B..", "..."), author.Review{
+	check(boards.Of(t, "masyu", "B../..."), author.Review{
 		Clues: map[string]int{"B": 1}, Empty: cells(12, 23),
 		Symmetries: map[string][]puzzle.Cell{"rot180": cells(11), "mirror": cells(11), "flip": cells(11)},
 	})
-	check(draft(t, "slitherlink", "22", "22"), author.Review{
+	check(boards.Of(t, "slitherlink", "22/22"), author.Review{
 		Clues:      map[string]int{"2": 4},
 		Symmetries: map[string][]puzzle.Cell{"rot180": cells(), "rot90": cells(), "mirror": cells(), "flip": cells(), "diagonal": cells(), "antidiagonal": cells()},
 		Length:     8, Turns: 4,
 	})
-	check(draft(t, "3-in-a-row", "..", ".."), author.Review{
+	check(boards.Of(t, "3-in-a-row", "../.."), author.Review{
 		Clues: map[string]int{}, Empty: cells(11, 22),
 		Symmetries: map[string][]puzzle.Cell{"rot180": cells(), "rot90": cells(), "mirror": cells(), "flip": cells(), "diagonal": cells(), "antidiagonal": cells()},
 	})
@@ -129,7 +114,7 @@ func (c *counted) Err() error {
 
 // Whenever time is up, what is known by then is right, and it is said that there is more.
 func TestReviewPartly(t *testing.T) {
-	b := draft(t, "takuzu", "0..1.0", "0.11..", "......", "......", "1..1..", ".....0")
+	b := boards.Of(t, "takuzu", "0..1.0/0.11../....../....../1..1../.....0")
 	all, err := author.ReviewOf(t.Context(), b, explain.Options{})
 	if err != nil {
 		t.Fatal(err)

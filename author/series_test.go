@@ -11,6 +11,7 @@ import (
 
 	"gridcnf/author"
 	"gridcnf/explain/technique"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"
@@ -28,7 +29,7 @@ func newSeries(b puzzle.Board, t author.Target, count, jobs int) *author.Series 
 // A form is that of all boards that a person would call the same, and of no others.
 func TestForm(t *testing.T) {
 	board := func(kind puzzle.Kind, rows ...string) puzzle.Board {
-		b := empty(t, kind, len(rows), len(rows[0]))
+		b := boards.Empty(t, kind, len(rows), len(rows[0]))
 		symbols := newAtelier(t, b).family.Symbols
 		for r, row := range rows {
 			for c := range row {
@@ -104,11 +105,11 @@ func TestSeries(t *testing.T) {
 			before = all
 		}
 	}
-	check(empty(t, takuzu.Takuzu, 4, 4), author.Target{}, 120, 0)
-	check(empty(t, masyu.Masyu, 5, 5), author.Target{}, 100, 0)
-	check(empty(t, masyu.Masyu, 2, 2), author.Target{}, 5, 4, "4 puzzles too few: the next 100 were others turned, reflected or with their values exchanged")
-	check(empty(t, takuzu.ThreeInARow, 6, 6), author.Target{Least: 2, Most: 5}, 12, 0)
-	check(empty(t, masyu.Masyu, 2, 2), author.Target{Least: 3, Most: 4}, 2, 1,
+	check(boards.Empty(t, takuzu.Takuzu, 4, 4), author.Target{}, 120, 0)
+	check(boards.Empty(t, masyu.Masyu, 5, 5), author.Target{}, 100, 0)
+	check(boards.Empty(t, masyu.Masyu, 2, 2), author.Target{}, 5, 4, "4 puzzles too few: the next 100 were others turned, reflected or with their values exchanged")
+	check(boards.Empty(t, takuzu.ThreeInARow, 6, 6), author.Target{Least: 2, Most: 5}, 12, 0)
+	check(boards.Empty(t, masyu.Masyu, 2, 2), author.Target{Least: 3, Most: 4}, 2, 1,
 		"one Normal puzzle too few: no more were found, so others take their place",
 		"one Tricky puzzle too few: the next 100 were others turned, reflected or with their values exchanged")
 }
@@ -117,7 +118,7 @@ func TestSeries(t *testing.T) {
 func TestSeriesInVain(t *testing.T) {
 	check := func(target author.Target, makes func(w author.Wish) (*author.Made, error), yields, missing int) {
 		t.Helper()
-		s := newSeries(empty(t, takuzu.Takuzu, 6, 6), target, 6, 2)
+		s := newSeries(boards.Empty(t, takuzu.Takuzu, 6, 6), target, 6, 2)
 		real := s.Make
 		s.Make = func(ctx context.Context, number uint64) (*author.Made, error) {
 			if m, err := makes(s.Wish); number%2 == 0 || target.Least == target.Most {
@@ -141,7 +142,7 @@ func TestSeriesInVain(t *testing.T) {
 	check(author.Target{Least: 6, Most: 6}, vain, 1, 5)
 
 	ctx, cancel := context.WithCancel(t.Context())
-	s := newSeries(empty(t, takuzu.Takuzu, 6, 6), author.Target{}, 1000, 2)
+	s := newSeries(boards.Empty(t, takuzu.Takuzu, 6, 6), author.Target{}, 1000, 2)
 	for range s.All(ctx) {
 		cancel()
 	}
@@ -150,7 +151,7 @@ func TestSeriesInVain(t *testing.T) {
 	}
 	short, cancel := context.WithTimeout(t.Context(), time.Nanosecond)
 	defer cancel()
-	for o := range newSeries(empty(t, takuzu.Takuzu, 6, 6), author.Target{}, 3, 1).All(short) {
+	for o := range newSeries(boards.Empty(t, takuzu.Takuzu, 6, 6), author.Target{}, 3, 1).All(short) {
 		t.Errorf("got %v after the end of time", o)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gridcnf/author"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/puzzle"
 	"gridcnf/solve"
@@ -26,7 +27,7 @@ func smalls(t *testing.T) (all []*small) {
 	t.Helper()
 	add := func(kind puzzle.Kind, rows, cols, step int) {
 		t.Helper()
-		b := empty(t, kind, rows, cols)
+		b := boards.Empty(t, kind, rows, cols)
 		answers := slices.Collect(brute.All(b))
 		for i := step / 2; i < len(answers); i += step {
 			at := newAtelier(t, b)

@@ -10,6 +10,7 @@ import (
 
 	"gridcnf/encode"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/race"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"
@@ -126,7 +127,7 @@ func TestGroundTruth(t *testing.T) {
 	binary(2, 2, 2, 2)
 	binary(4, 4, 90, 72)
 	binary(4, 6, 642, 96)
-	if !raceDetector {
+	if !race.On {
 		binary(6, 6, 11222, 4140)
 		binary(4, 8, 5238, 0)
 	}
@@ -144,7 +145,7 @@ func TestGroundTruth(t *testing.T) {
 	loop(3, 4, 40)
 	loop(4, 4, 213)
 	loop(4, 5, 1049)
-	if !raceDetector {
+	if !race.On {
 		loop(5, 5, 9349)
 	}
 }

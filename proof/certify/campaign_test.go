@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/proof"
 	"gridcnf/proof/certify"
@@ -18,7 +19,6 @@ import (
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/masyu"
-	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"
 )
 
@@ -171,16 +171,15 @@ func originals(t *testing.T) []original {
 			all = append(all, original{name, p, c.Files})
 		}
 	}
-	one := board(t, takuzu.Takuzu, "....1.", ".1....", ".....1", "0.....", ".1...0", "....1.")
-	two := board(t, takuzu.ThreeInARow, "1....0", "..0...", ".....0", "......", "0..0..", "......")
-	bad := board(t, takuzu.Takuzu, "0...1.", "...1..", ".0....", "1....1", "...1..", ".1....")
-	worse := board(t, takuzu.Takuzu, "......", "......", "......", "...01.", "......", "0...00")
-	ring := pearls(t, ".....", ".W...", "...B.", "..W.B", ".....")
-	none := pearls(t, ".....", "...W.", "...W.", "..B..")
-	fence := numbers(t, "33...", "..132", ".20.2", "...1.")
-	gap := numbers(t, "..3..", ".22..", "20...", "..1.2")
-	grey := pearls(t, "?..", "...", "...", "?..")
-	grey.Full = true
+	one := boards.Takuzu(t, "....1./.1..../.....1/0...../.1...0/....1.")
+	two := boards.Of(t, takuzu.ThreeInARow, "1....0/..0.../.....0/....../0..0../......")
+	bad := boards.Takuzu(t, "0...1./...1../.0..../1....1/...1../.1....")
+	worse := boards.Takuzu(t, "....../....../....../...01./....../0...00")
+	ring := boards.Masyu(t, "...../.W.../...B./..W.B/.....")
+	none := boards.Masyu(t, "...../...W./...W./..B..")
+	fence := boards.Slitherlink(t, "33.../..132/.20.2/...1.")
+	gap := boards.Slitherlink(t, "..3../.22../20.../..1.2")
+	grey := boards.Masyu(t, "?../.../.../?..", masyu.FullRule)
 	for name, p := range map[string]puzzle.Puzzle{
 		"takuzu": one, "several": two, "none": bad, "none at once": worse, "masyu": ring, "no loop": none,
 		"slitherlink": fence, "no fence": gap, "full": grey,
@@ -195,46 +194,4 @@ func originals(t *testing.T) []original {
 	add("several forced", two, &forced)
 	slices.SortStableFunc(all, func(a, b original) int { return strings.Compare(a.name, b.name) })
 	return all
-}
-
-func board(t *testing.T, kind puzzle.Kind, text ...string) *takuzu.Board {
-	t.Helper()
-	b, err := takuzu.New(kind, len(text), len(text[0]))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for r, row := range text {
-		for c, x := range row {
-			b.Set(r, c, takuzu.Cell(strings.IndexRune(".01", x)))
-		}
-	}
-	return b
-}
-
-func numbers(t *testing.T, text ...string) *slitherlink.Board {
-	t.Helper()
-	b, err := slitherlink.New(len(text), len(text[0]))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for r, row := range text {
-		for c, x := range row {
-			b.SetClue(r, c, puzzle.Clue(strings.IndexRune(".01234", x)))
-		}
-	}
-	return b
-}
-
-func pearls(t *testing.T, text ...string) *masyu.Board {
-	t.Helper()
-	b, err := masyu.New(len(text), len(text[0]))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for r, row := range text {
-		for c, x := range row {
-			b.Set(r, c, masyu.Pearl(strings.IndexRune(".WB?", x)))
-		}
-	}
-	return b
 }

@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"gridcnf/internal/testkit/race"
 	"gridcnf/proof"
 	"gridcnf/proof/kernel"
 	"gridcnf/puzzle/family"
@@ -23,7 +24,7 @@ import (
 // TestInflated makes small files that are large when they are unpacked, or of large boards, and
 // has a process of its own check them. It measures what that takes against the limits.
 func TestInflated(t *testing.T) {
-	if raceDetector {
+	if race.On {
 		t.Skip("the race detector takes memory of its own")
 	}
 	if runtime.GOOS != "linux" {

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"gridcnf/app"
+	"gridcnf/internal/testkit/race"
 	"gridcnf/proof"
 	"gridcnf/proof/kernel"
 	"gridcnf/puzzle"
@@ -89,7 +90,7 @@ const megabyte = 1 << 20
 // Small files that ask for much get neither more memory than they may, nor a word more than they
 // need.
 func TestCheckMemory(t *testing.T) {
-	if raceDetector {
+	if race.On {
 		t.Skip("the race detector takes memory of its own")
 	}
 	const allowance = 32 * megabyte // beside what a check counts: garbage, and stacks

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"gridcnf/app"
+	"gridcnf/internal/testkit/race"
 )
 
 // drafts makes boards of a kind, 30x30: an irreducible one, one that lacks three clues of ten, one with a clue that is
@@ -76,7 +77,7 @@ func drafts(t *testing.T, kind string) map[string]string {
 // Every verb ends soon on boards of 30x30, whatever is the matter with them, with an answer or with
 // "unknown". The time is for the slowest machine; the work is bounded, so that none takes more of it.
 func TestLimits(t *testing.T) {
-	if os.Getenv("GRIDCNF_LONG") == "" || raceDetector {
+	if os.Getenv("GRIDCNF_LONG") == "" || race.On {
 		t.Skip("needs GRIDCNF_LONG=1, and no race detector")
 	}
 	const (

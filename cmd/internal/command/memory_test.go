@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"gridcnf/app"
+	"gridcnf/internal/testkit/race"
 )
 
 // peakMemory runs the program, and returns how many bytes its process had at most, with what it printed.
@@ -46,7 +47,7 @@ func peakMemory(t *testing.T, stdin string, args ...string) (bytesAtMost int64, 
 
 // Counting keeps to its memory, whatever the method, and says that this is why it does not go on.
 func TestCountMemory(t *testing.T) {
-	if raceDetector {
+	if race.On {
 		t.Skip("the race detector takes memory of its own")
 	}
 	const program = 64 << 20 // and what garbage there is
@@ -65,7 +66,7 @@ func TestCountMemory(t *testing.T) {
 
 // What a text takes to be read has to do with its length, and not with the size that it states.
 func TestReadingMemory(t *testing.T) {
-	if raceDetector {
+	if race.On {
 		t.Skip("the race detector takes memory of its own")
 	}
 	const most = 100 << 20

@@ -1,6 +1,0 @@
-//go:build race
-
-package solve
-
-// raceDetector makes searches about ten times slower.
-const raceDetector = true
