@@ -39,8 +39,7 @@ func (f *Finder) Shrink(ctx context.Context, core Core) (Core, error) {
 type contest struct {
 	finder *Finder
 	rules  []rule.Instance // the best so far
-	begun  bool            // there are any
-	ties   []entry
+	ties   []entry         // all that have them; none if there is no core yet
 }
 
 // entry is a core with all facts.
@@ -52,25 +51,22 @@ type entry struct {
 // enter reduces the rules of a trial and keeps it unless it is worse than the best. A core is
 // given up once more of its rules prove necessary than the best has.
 func (c *contest) enter(ctx context.Context, t *trial) error {
-	limit := math.MaxInt
-	if c.begun {
+	limit, order := math.MaxInt, -1
+	if c.ties != nil {
 		limit = len(c.rules)
 	}
 	guards, ok, err := t.reduceRules(ctx, limit)
 	if err != nil || !ok {
 		return err
 	}
-	rules, order := t.rules(guards), -1
-	if c.begun {
+	rules := t.rules(guards)
+	if c.ties != nil {
 		order = compareRules(rules, c.rules)
 	}
-	if order > 0 {
-		return nil
-	}
 	if order < 0 {
-		c.ties, c.rules, c.begun = nil, rules, true
+		c.ties, c.rules = nil, rules
 	}
-	if !slices.ContainsFunc(c.ties, func(e entry) bool { return e.trial == t && slices.Equal(e.guards, guards) }) {
+	if order <= 0 && !slices.ContainsFunc(c.ties, func(e entry) bool { return e.trial == t && slices.Equal(e.guards, guards) }) {
 		c.ties = append(c.ties, entry{t, guards})
 	}
 	return nil
@@ -78,11 +74,10 @@ func (c *contest) enter(ctx context.Context, t *trial) error {
 
 // decide reduces facts and returns the core that has fewest, the first of as many.
 func (c *contest) decide(ctx context.Context) (Core, error) {
-	if !c.begun {
+	if c.ties == nil {
 		return Core{}, ErrNoCore
 	}
 	var best Core
-	var unclear map[cnf.Lit]bool
 	for i, e := range c.ties {
 		facts, err := e.trial.reduceFacts(ctx, e.guards)
 		if err != nil {
@@ -91,13 +86,10 @@ func (c *contest) decide(ctx context.Context) (Core, error) {
 		if i > 0 && len(facts) >= len(best.Facts) {
 			continue
 		}
-		best = Core{Lit: e.trial.core.Lit, Rules: e.trial.rules(e.guards), Facts: facts}
-		unclear = e.trial.unclear
-		for _, g := range e.guards {
-			best.Rough = best.Rough || unclear[g]
-		}
-		for _, l := range facts {
-			best.Rough = best.Rough || unclear[l]
+		unclear := func(l cnf.Lit) bool { return e.trial.unclear[l] }
+		best = Core{
+			Lit: e.trial.core.Lit, Rules: e.trial.rules(e.guards), Facts: facts,
+			Rough: slices.ContainsFunc(e.guards, unclear) || slices.ContainsFunc(facts, unclear),
 		}
 	}
 	if best.Rough {
@@ -117,33 +109,28 @@ const (
 // the others for good, which makes its proofs shorter.
 func (f *Finder) again(ctx context.Context, core Core) (Core, error) {
 	f.spent, core.Rough = 0, false
-	for i := len(core.Rules) - 1; i >= 0; i-- {
-		less := slices.Delete(slices.Clone(core.Rules), i, i+1)
-		switch superfluous, err := f.implied(ctx, less, core.Facts, core.Lit); {
-		case errors.Is(err, backend.ErrLimit):
-			core.Rough = true
-		case err != nil:
-			return Core{}, err
-		case superfluous:
-			core.Rules = less
+	facts := len(core.Facts)
+	for i := facts + len(core.Rules) - 1; i >= 0; i-- {
+		less := core
+		if i >= facts {
+			less.Rules = slices.Delete(slices.Clone(core.Rules), i-facts, i-facts+1)
+		} else {
+			less.Facts = slices.Delete(slices.Clone(core.Facts), i, i+1)
 		}
-	}
-	for i := len(core.Facts) - 1; i >= 0; i-- {
-		less := slices.Delete(slices.Clone(core.Facts), i, i+1)
-		switch superfluous, err := f.implied(ctx, core.Rules, less, core.Lit); {
+		switch superfluous, err := f.implied(ctx, less); {
 		case errors.Is(err, backend.ErrLimit):
 			core.Rough = true
 		case err != nil:
 			return Core{}, err
 		case superfluous:
-			core.Facts = less
+			core = less
 		}
 	}
 	return core, nil
 }
 
-// implied asks a new solver whether a literal follows from rules and facts.
-func (f *Finder) implied(ctx context.Context, rules []rule.Instance, facts []cnf.Lit, lit cnf.Lit) (bool, error) {
+// implied asks a new solver whether a core is one.
+func (f *Finder) implied(ctx context.Context, core Core) (bool, error) {
 	if f.spent > allSeconds {
 		return false, backend.ErrLimit
 	}
@@ -151,10 +138,10 @@ func (f *Finder) implied(ctx context.Context, rules []rule.Instance, facts []cnf
 	if err != nil {
 		return false, err
 	}
-	for _, r := range rules {
+	for _, r := range core.Rules {
 		r.Assert(o)
 	}
-	for _, l := range append(opposite(lit), facts...) {
+	for _, l := range append(opposite(core.Lit), core.Facts...) {
 		o.Add(l)
 	}
 	if limiter, ok := o.solver.(backend.Limiter); ok {

@@ -2,7 +2,6 @@ package mus
 
 import (
 	"context"
-	"math/rand/v2"
 	"slices"
 
 	"gridcnf/cnf"
@@ -26,27 +25,11 @@ func (f *Finder) all() (*whole, error) {
 		f.whole = &whole{oracle: o}
 	}
 	w := f.whole
-	for i := len(w.guards); i < len(f.rules); i++ {
-		g := w.guard(f.rules[i])
-		w.guards = append(w.guards, g)
-		w.order = append(w.order, g)
+	for _, inst := range f.rules[len(w.guards):] {
+		g := w.guard(inst)
+		w.guards, w.order = append(w.guards, g), append(w.order, g)
 	}
 	return w, nil
-}
-
-// cheapFirst orders the guards. Solvers rather blame what was assumed early.
-func (w *whole) cheapFirst(f *Finder, random *rand.Rand) {
-	places := make([]int, len(w.guards))
-	for i := range places {
-		places[i] = i
-	}
-	if random != nil {
-		random.Shuffle(len(places), func(i, j int) { places[i], places[j] = places[j], places[i] })
-	}
-	slices.SortStableFunc(places, func(i, j int) int { return cost(f.rules[i]) - cost(f.rules[j]) })
-	for i, p := range places {
-		w.order[i] = w.guards[p]
-	}
 }
 
 // first returns what a solver blames for a contradiction between all rules, the facts and
@@ -64,9 +47,9 @@ func (f *Finder) first(ctx context.Context, lit cnf.Lit, facts []cnf.Lit) (Core,
 			return Core{}, err
 		}
 		if unsat {
-			return f.blamed(lit, facts), nil
+			return w.core(lit, facts), nil
 		}
-		if f.loop == nil || !f.separate(f.answer(w.oracle), required) {
+		if f.loop == nil || !f.separate(w.answer(), required) {
 			return Core{}, ErrNoCore
 		}
 	}
@@ -80,22 +63,16 @@ func opposite(lit cnf.Lit) []cnf.Lit {
 	return []cnf.Lit{lit.Not()}
 }
 
-// blamed is the core that the solver told.
-func (f *Finder) blamed(lit cnf.Lit, facts []cnf.Lit) Core {
-	core := Core{Lit: lit, Facts: f.whole.among(facts)}
-	for i, g := range f.whole.guards {
-		if f.whole.blamed(g) {
-			core.Rules = append(core.Rules, f.rules[i])
-		}
-	}
-	return core
+// core is what the solver blames for the last contradiction.
+func (w *whole) core(lit cnf.Lit, facts []cnf.Lit) Core {
+	return Core{Lit: lit, Rules: w.rules(w.among(w.guards)), Facts: w.among(facts)}
 }
 
-// answer reads the bits of a model.
-func (f *Finder) answer(o *oracle) puzzle.Answer {
-	a := make(puzzle.Answer, f.bits)
+// answer reads the bits of the last model.
+func (w *whole) answer() puzzle.Answer {
+	a := make(puzzle.Answer, w.finder.bits)
 	for i := range a {
-		a[i] = o.value(cnf.Lit(i + 1))
+		a[i] = w.value(cnf.Lit(i + 1))
 	}
 	return a
 }

@@ -17,8 +17,8 @@ type hitter struct {
 	take   []cnf.Lit // by rule: it is in the set
 }
 
-// hitter returns one for some literals and a number of rules. It knows no answers yet.
-func (f *Finder) hitter(lits []cnf.Lit, size int) (*hitter, error) {
+// newHitter returns one for some literals and a number of rules. It knows no answers yet.
+func (f *Finder) newHitter(lits []cnf.Lit, size int) (*hitter, error) {
 	o, err := f.open()
 	if err != nil {
 		return nil, err

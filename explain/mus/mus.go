@@ -117,7 +117,10 @@ func cost(inst rule.Instance) int {
 
 // compareRules orders sets of rules: small ones first, of as many the cheaper ones.
 func compareRules(a, b []rule.Instance) int {
-	return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(costs(a), costs(b)))
+	if len(a) != len(b) {
+		return len(a) - len(b)
+	}
+	return costs(a) - costs(b)
 }
 
 func costs(rules []rule.Instance) int {

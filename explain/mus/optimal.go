@@ -31,8 +31,16 @@ func (f *Finder) Optimal(ctx context.Context, lits, facts []cnf.Lit) (Core, erro
 		return Core{}, err
 	}
 	s := &optimum{Finder: f, lits: lits, facts: facts, best: best}
-	for s.size = 0; s.size < len(best.rules); s.size++ {
-		if err := s.prove(ctx); err != nil {
+	for s.size < len(best.rules) {
+		lit, rules, ok, err := s.propose(ctx)
+		switch {
+		case err != nil:
+			return Core{}, err
+		case !ok:
+			s.size, s.hitter = s.size+1, nil
+			continue
+		}
+		if err := s.explore(ctx, lit, rules); err != nil {
 			return Core{}, err
 		}
 	}
@@ -49,43 +57,25 @@ type optimum struct {
 	known       int // of the answers in clash, those that the hitter knows
 }
 
-// prove finds a core with as many rules as size says, or shows that there is none.
-func (s *optimum) prove(ctx context.Context) error {
-	s.hitter = nil
-	for s.size < len(s.best.rules) {
-		if err := s.renew(ctx); err != nil {
-			return err
-		}
-		lit, rules, ok, err := s.hitter.next(ctx)
-		if err != nil || !ok {
-			return err
-		}
-		if err := s.explore(ctx, lit, rules); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// renew tells the hitter the answers found since it was last asked. If there are new rules,
-// there has to be a new one, for earlier answers may break them, too.
-func (s *optimum) renew(ctx context.Context) error {
+// propose returns a set of as many rules as size says that hits what all answers found so far
+// break, or false. If there are new rules there has to be a new hitter, for earlier answers may
+// break them, too.
+func (s *optimum) propose(ctx context.Context) (lit cnf.Lit, rules []int, ok bool, err error) {
 	if s.hitter == nil || len(s.hitter.take) < len(s.rules) {
-		h, err := s.Finder.hitter(s.lits, s.size)
-		if err != nil {
-			return err
+		if s.hitter, err = s.newHitter(s.lits, s.size); err != nil {
+			return 0, nil, false, err
 		}
-		s.hitter, s.known = h, 0
+		s.known = 0
 	}
 	for ; s.known < len(s.clash); s.known++ {
 		if ctx.Err() != nil {
-			return ctx.Err()
+			return 0, nil, false, ctx.Err()
 		}
 		if a := s.clash[s.known]; fits(a, s.facts) {
 			s.hitter.hit(a)
 		}
 	}
-	return nil
+	return s.hitter.next(ctx)
 }
 
 // fits reports whether some literals hold in an answer.
@@ -103,7 +93,7 @@ func (s *optimum) explore(ctx context.Context, lit cnf.Lit, rules []int) error {
 			return err
 		}
 		if unsat {
-			return s.enter(ctx, s.best, s.blamed(lit, s.facts), s.facts)
+			return s.enter(ctx, s.best, s.whole.core(lit, s.facts), s.facts)
 		}
 		a, err := s.mend(ctx, lit)
 		if err != nil {
@@ -134,7 +124,7 @@ func (s *optimum) test(ctx context.Context, lit cnf.Lit, rules []int) (bool, err
 // mend makes the answer of the last test keep more rules, until it would lose others by
 // keeping any more.
 func (s *optimum) mend(ctx context.Context, lit cnf.Lit) (puzzle.Answer, error) {
-	a := s.answer(s.whole.oracle)
+	a := s.whole.answer()
 	tried := make([]bool, len(s.rules))
 	for {
 		broken := s.broken(a)
@@ -155,7 +145,7 @@ func (s *optimum) mend(ctx context.Context, lit cnf.Lit) (puzzle.Answer, error) 
 			return nil, err
 		}
 		if !unsat {
-			a = s.answer(s.whole.oracle)
+			a = s.whole.answer()
 		}
 	}
 	if s.loop != nil {

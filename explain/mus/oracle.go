@@ -3,6 +3,7 @@ package mus
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"gridcnf/backend"
 	"gridcnf/cnf"
@@ -21,6 +22,7 @@ type oracle struct {
 	before backend.Counters  // what of the solver's work is counted already
 
 	unclear map[cnf.Lit]bool // of which reduce could not find out whether they are needed
+	guarded []rule.Instance  // by variable that is no answer bit: what it guards, or nil
 
 	number []cnf.Lit // by variable: that of the solver, 0 for none yet
 	used   int       // how many variables the solver knows
@@ -43,7 +45,7 @@ func (f *Finder) open() (*oracle, error) {
 
 // NewVar returns a variable that is no answer bit.
 func (o *oracle) NewVar() cnf.Lit {
-	o.number = append(o.number, 0)
+	o.number, o.guarded = append(o.number, 0), append(o.guarded, nil)
 	return cnf.Lit(len(o.number) - 1)
 }
 
@@ -82,8 +84,26 @@ func sufficient(k int, lits []cnf.Lit) (rest, unless []cnf.Lit) {
 // guard asserts an instance under a new guard and returns that.
 func (o *oracle) guard(inst rule.Instance) cnf.Lit {
 	g := o.NewVar()
+	o.guarded[g.Var()-o.finder.bits-1] = inst
 	inst.Assert(o, g.Not())
 	return g
+}
+
+// rule returns the instance under a guard.
+func (o *oracle) rule(guard cnf.Lit) rule.Instance { return o.guarded[guard.Var()-o.finder.bits-1] }
+
+// rules returns the instances under some guards.
+func (o *oracle) rules(guards []cnf.Lit) []rule.Instance {
+	var rules []rule.Instance
+	for _, g := range guards {
+		rules = append(rules, o.rule(g))
+	}
+	return rules
+}
+
+// cheapFirst sorts guards by the cost of their rules. Solvers rather blame what was assumed early.
+func (o *oracle) cheapFirst(guards []cnf.Lit) {
+	slices.SortStableFunc(guards, func(a, b cnf.Lit) int { return cost(o.rule(a)) - cost(o.rule(b)) })
 }
 
 // knows reports whether the solver has heard of a literal's variable.
@@ -110,7 +130,7 @@ func (o *oracle) translate(lits []cnf.Lit) []cnf.Lit {
 	return o.lits
 }
 
-// contradict reports whether some assumptions cannot hold together. If so, blamed tells
+// contradict reports whether some assumptions cannot hold together. If so, among tells
 // which of them are enough; if not, value reads a model.
 func (o *oracle) contradict(ctx context.Context, assume []cnf.Lit) (bool, error) {
 	status, err := o.solver.Solve(ctx, o.translate(assume)...)
@@ -172,10 +192,6 @@ func (o *oracle) impatient(ctx context.Context, assume []cnf.Lit) (unsat, clear 
 	}
 	return unsat, true, err
 }
-
-// blamed reports whether an assumption of the last contradiction is needed for it, as
-// far as the solver can tell.
-func (o *oracle) blamed(l cnf.Lit) bool { return o.blame[o.inner(l).Index()] == o.round }
 
 // value is that of a literal in the last model.
 func (o *oracle) value(l cnf.Lit) bool { return o.solver.Value(o.inner(l)) }

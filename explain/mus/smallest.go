@@ -1,7 +1,6 @@
 package mus
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -55,29 +54,36 @@ const contestants = 8
 func (f *Finder) run(ctx context.Context, lits, facts []cnf.Lit) (*contest, error) {
 	c := &contest{finder: f}
 	f.spent = 0
-	if err := f.recall(ctx, lits, facts, c); err != nil {
-		return nil, err
+	known := set(facts)
+	for _, l := range lits { // what earlier calls found
+		if core, ok := f.found[l]; ok && core.within(known) {
+			if err := f.enter(ctx, c, core, facts); err != nil {
+				return nil, err
+			}
+		}
 	}
 	w, err := f.all()
 	if err != nil {
 		return nil, err
 	}
 	random := f.random()
-	w.cheapFirst(f, nil)
 	f.calls++
 	for i := range restarts {
+		copy(w.order, w.guards)
 		if i > 0 {
-			w.cheapFirst(f, random)
+			shuffle(random, w.order)
 		}
+		w.cheapFirst(w.order)
 		if err := f.refresh(ctx, lits, facts, i > 0); err != nil {
 			return nil, err
 		}
-		if f.spent > purse && c.begun {
+		hasty := func() bool { return f.spent > purse && c.ties != nil }
+		if hasty() {
 			break
 		}
 		cores := f.candidates(lits)
 		for _, core := range cores {
-			if f.spent > purse && c.begun || w.corer != nil && c.begun && len(core.Rules) > hopeless*(len(c.rules)+1) {
+			if hasty() || w.corer != nil && c.ties != nil && len(core.Rules) > hopeless*(len(c.rules)+1) {
 				break
 			}
 			if err := f.enter(ctx, c, core, facts); err != nil {
@@ -135,13 +141,7 @@ func (f *Finder) candidates(lits []cnf.Lit) []Core {
 			cores = append(cores, core)
 		}
 	}
-	cost := make(map[cnf.Lit]int, len(cores))
-	for _, c := range cores {
-		cost[c.Lit] = costs(c.Rules)
-	}
-	slices.SortStableFunc(cores, func(a, b Core) int {
-		return cmp.Or(len(a.Rules)-len(b.Rules), cost[a.Lit]-cost[b.Lit])
-	})
+	slices.SortStableFunc(cores, func(a, b Core) int { return compareRules(a.Rules, b.Rules) })
 	return cores[:min(len(cores), contestants)]
 }
 
@@ -152,21 +152,6 @@ func (f *Finder) enter(ctx context.Context, c *contest, core Core, facts []cnf.L
 		return err
 	}
 	return c.enter(ctx, t)
-}
-
-// recall enters the cores that earlier calls found for some literals and that still hold.
-func (f *Finder) recall(ctx context.Context, lits, facts []cnf.Lit, c *contest) error {
-	known := set(facts)
-	for _, l := range lits {
-		core, ok := f.found[l]
-		if !ok || !core.within(known) {
-			continue
-		}
-		if err := f.enter(ctx, c, core, facts); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // set is for looking literals up.

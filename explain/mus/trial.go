@@ -1,14 +1,12 @@
 package mus
 
 import (
-	"cmp"
 	"context"
 	"math"
 	"math/rand/v2"
 	"slices"
 
 	"gridcnf/cnf"
-	"gridcnf/puzzle/rule"
 )
 
 // trial is an oracle for a core that is to become smaller. Guards and facts are in the
@@ -16,7 +14,6 @@ import (
 type trial struct {
 	*oracle
 	core    Core
-	first   cnf.Lit   // the guard of the first rule; the others follow
 	guards  []cnf.Lit // of the rules
 	facts   []cnf.Lit
 	refuted []cnf.Lit // the opposite of the literal, if there is one
@@ -29,12 +26,9 @@ func (f *Finder) try(core Core, more []cnf.Lit) (*trial, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &trial{oracle: o, core: core, first: cnf.Lit(f.bits + 1), refuted: opposite(core.Lit)}
-	for range core.Rules {
-		t.guards = append(t.guards, o.NewVar())
-	}
-	for i, inst := range core.Rules {
-		inst.Assert(o, t.guards[i].Not())
+	t := &trial{oracle: o, core: core, refuted: opposite(core.Lit)}
+	for _, inst := range core.Rules {
+		t.guards = append(t.guards, o.guard(inst))
 	}
 	o.translate(core.Facts) // they are known from now on
 	t.core.Facts = nil
@@ -44,23 +38,19 @@ func (f *Finder) try(core Core, more []cnf.Lit) (*trial, error) {
 		}
 	}
 	t.facts = slices.Clone(t.core.Facts)
-	t.cheapFirst()
+	t.cheapFirst(t.guards)
 	return t, nil
 }
 
-// rule returns the instance of a guard.
-func (t *trial) rule(guard cnf.Lit) rule.Instance { return t.core.Rules[guard-t.first] }
-
 // shuffle changes the order of deletion.
 func (t *trial) shuffle(random *rand.Rand) {
-	for _, lits := range [...][]cnf.Lit{t.guards, t.facts} {
-		random.Shuffle(len(lits), func(i, j int) { lits[i], lits[j] = lits[j], lits[i] })
-	}
-	t.cheapFirst()
+	shuffle(random, t.guards)
+	shuffle(random, t.facts)
+	t.cheapFirst(t.guards)
 }
 
-func (t *trial) cheapFirst() {
-	slices.SortStableFunc(t.guards, func(a, b cnf.Lit) int { return cmp.Compare(cost(t.rule(a)), cost(t.rule(b))) })
+func shuffle(random *rand.Rand, lits []cnf.Lit) {
+	random.Shuffle(len(lits), func(i, j int) { lits[i], lits[j] = lits[j], lits[i] })
 }
 
 // reduceRules returns guards of rules that are all needed with the facts; none and false if
@@ -76,15 +66,6 @@ func (t *trial) reduceRules(ctx context.Context, limit int) ([]cnf.Lit, bool, er
 	}
 	guards, ok, err := t.reduce(ctx, base, t.among(t.guards), limit)
 	return slices.Sorted(slices.Values(guards)), ok, err
-}
-
-// rules returns the instances of guards.
-func (t *trial) rules(guards []cnf.Lit) []rule.Instance {
-	var rules []rule.Instance
-	for _, g := range guards {
-		rules = append(rules, t.rule(g))
-	}
-	return rules
 }
 
 // reduceFacts returns facts that are needed with some guards, in the order in which they
@@ -142,13 +123,8 @@ func (o *oracle) reduce(ctx context.Context, base, some []cnf.Lit, limit int) ([
 	return kept, len(kept) <= limit, nil
 }
 
-// among returns those of some assumptions that are blamed.
+// among returns those of some assumptions that are blamed for the last contradiction: they are enough
+// for it, as far as the solver can tell.
 func (o *oracle) among(lits []cnf.Lit) []cnf.Lit {
-	var blamed []cnf.Lit
-	for _, l := range lits {
-		if o.blamed(l) {
-			blamed = append(blamed, l)
-		}
-	}
-	return blamed
+	return slices.DeleteFunc(slices.Clone(lits), func(l cnf.Lit) bool { return o.blame[o.inner(l).Index()] != o.round })
 }
