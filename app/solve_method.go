@@ -15,12 +15,12 @@ func (s *SolveRun) askMethod(ctx context.Context, r *Report) (*solve.Result, err
 	if human.Suits(r.Rec.Puzzle) != nil {
 		return nil, Usagef("--method %s solves binary puzzles: expected --method sat for %s", s.Method, r.Puzzle)
 	}
-	question := human.Unique
+	most := 2 // the second one shows that there is not only one
 	if s.First {
-		question = human.First
+		most = 1
 	}
 	start := time.Now()
-	found, err := question(ctx, r.Rec.Puzzle, human.Method(s.Method))
+	found, err := human.Solve(ctx, r.Rec.Puzzle, human.Method(s.Method), most)
 	if err != nil {
 		return nil, err
 	}

@@ -76,11 +76,11 @@ func Method(m human.Method) System {
 		if err := human.Suits(p.Puzzle); err != nil {
 			return Outcome{}, nil, fmt.Errorf("%w: %w", ErrUnsupported, err)
 		}
-		question := human.Unique
+		most := 2 // the second one shows that there is not only one
 		if p.Task == First {
-			question = human.First
+			most = 1
 		}
-		r, err := question(ctx, p.Puzzle, m)
+		r, err := human.Solve(ctx, p.Puzzle, m, most)
 		if err != nil {
 			return Outcome{}, nil, err
 		}

@@ -77,6 +77,6 @@ func within(ctx context.Context, limit time.Duration, b *takuzu.Board, m human.M
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	start := time.Now()
-	r, err := human.Unique(ctx, b, m)
+	r, err := human.Solve(ctx, b, m, 2)
 	return r, time.Since(start), err
 }

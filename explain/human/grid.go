@@ -2,6 +2,7 @@ package human
 
 import (
 	"fmt"
+	"slices"
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
@@ -68,9 +69,8 @@ func (g *grid) put(cell int, v value) {
 	}
 }
 
-// holds reports whether no rule is broken on the lines of a cell that is filled: by three
-// alike with this cell, by too many of its value, or by a line that is complete and equal
-// to another.
+// holds reports whether the lines of a filled cell obey all rules: no three alike with this
+// cell, not too many of its value, and no complete line that equals another.
 func (g *grid) holds(cell int) bool {
 	r, c := cell/g.cols, cell%g.cols
 	return g.holdsOn(r, c) && g.holdsOn(g.rows+c, r)
@@ -93,30 +93,17 @@ func (g *grid) holdsOn(line, at int) bool {
 	return before+after < 2 && (g.count[line][blank] > 0 || !g.repeated(line))
 }
 
-// repeated reports whether a complete line that has to differ from the others like it
-// equals one of them.
+// repeated reports whether a complete line equals another one from which it has to differ.
 func (g *grid) repeated(line int) bool {
+	same := func(a, b int) bool { return g.cells[a] == g.cells[b] }
 	for _, group := range g.apart {
-		if line < group.From || line >= group.To {
-			continue
-		}
-		for other := group.From; other < group.To; other++ {
-			if other != line && g.count[other][blank] == 0 && g.equal(line, other) {
+		for other := group.From; other < group.To && group.From <= line && line < group.To; other++ {
+			if other != line && g.count[other][blank] == 0 && slices.EqualFunc(g.lines[line], g.lines[other], same) {
 				return true
 			}
 		}
 	}
 	return false
-}
-
-// equal reports whether two lines have the same cells.
-func (g *grid) equal(a, b int) bool {
-	for k, cell := range g.lines[a] {
-		if g.cells[cell] != g.cells[g.lines[b][k]] {
-			return false
-		}
-	}
-	return true
 }
 
 // answer is the grid as an answer; nothing is open.

@@ -120,7 +120,7 @@ func TestBrute(t *testing.T) {
 		solutions := len(firstTwo(brute.Takuzu(b)))
 		seen[verdicts[solutions]]++
 		for _, m := range methods {
-			r, err := human.Unique(context.Background(), b, m)
+			r, err := human.Solve(context.Background(), b, m, 2)
 			if err == nil {
 				err = fault(b, r, solutions)
 			}
@@ -156,7 +156,7 @@ func TestFewerGivens(t *testing.T) {
 			b.Set(i/6, i%6, takuzu.Open)
 			solutions := len(firstTwo(brute.Takuzu(b)))
 			for _, m := range methods {
-				r, err := human.Unique(context.Background(), b, m)
+				r, err := human.Solve(context.Background(), b, m, 2)
 				if err == nil {
 					err = fault(b, r, solutions)
 				}
@@ -184,7 +184,7 @@ func upTo(n int) []int {
 func TestSteps(t *testing.T) {
 	check := func(text string, m human.Method, want string) {
 		t.Helper()
-		r, err := human.Unique(t.Context(), board(t, text), m)
+		r, err := human.Solve(t.Context(), board(t, text), m, 2)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -223,7 +223,7 @@ func TestFirst(t *testing.T) {
 	check := func(text, verdict string, solutions int) {
 		t.Helper()
 		for _, m := range methods {
-			r, err := human.First(t.Context(), board(t, text), m)
+			r, err := human.Solve(t.Context(), board(t, text), m, 1)
 			if err != nil || r.Verdict != verdict || len(r.Solutions) != solutions || r.Reason != nil {
 				t.Errorf("%s by %s: got %+v, %v", text, m, r, err)
 			}
@@ -245,7 +245,7 @@ func TestStop(t *testing.T) {
 		for _, limit := range []time.Duration{0, 20 * time.Millisecond} {
 			ctx, cancel := context.WithTimeout(t.Context(), limit)
 			start := time.Now()
-			r, err := human.Unique(ctx, b, m)
+			r, err := human.Solve(ctx, b, m, 2)
 			cancel()
 			if late := time.Since(start) - limit; late > 5*time.Second {
 				t.Errorf("%s: %v late", m, late)

@@ -3,62 +3,51 @@ package human
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"gridcnf/cnf"
 	"gridcnf/explain/technique"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/rule"
 )
 
-// Unique looks for a solution and, if there is one, for a second. A context that ends makes
-// the verdict Unknown, with what was found. It fails for puzzles that have other rules than
-// those of balanced lines; any other error is internal.
-func Unique(ctx context.Context, p puzzle.Puzzle, m Method) (*Result, error) {
-	return solve(ctx, p, m, 2)
-}
-
-// Suits returns an error for a puzzle that the methods cannot solve.
+// Suits returns an error for a puzzle that has other rules than those of balanced lines.
 func Suits(p puzzle.Puzzle) error {
 	_, err := newGrid(p)
 	return err
 }
 
-// First looks for one solution. The verdict is NoneAtAll or Unknown.
-func First(ctx context.Context, p puzzle.Puzzle, m Method) (*Result, error) {
-	return solve(ctx, p, m, 1)
-}
-
-// solve looks for n solutions.
-func solve(ctx context.Context, p puzzle.Puzzle, m Method, n int) (*Result, error) {
+// Solve looks for so many solutions, and for two to see whether there is only one. If ctx ends, the
+// verdict is Unknown, with what was found; so it is if one solution was asked for and found. It
+// fails for a puzzle that does not suit; any other error is internal.
+func Solve(ctx context.Context, p puzzle.Puzzle, m Method, most int) (*Result, error) {
 	g, err := newGrid(p)
 	if err != nil {
 		return nil, err
 	}
-	s := &search{grid: g, ctx: ctx, board: p, method: m, most: n}
+	s := &search{grid: g, ctx: ctx, board: p, method: m, most: most}
 	if m != Backtracker {
-		known, err := technique.Begin(context.WithoutCancel(ctx), p, nil) // the search sees when ctx ends
-		if err != nil {
+		s.rules = rules
+		if s.known, err = technique.Begin(context.WithoutCancel(ctx), p, nil); err != nil { // the search sees when ctx ends
 			return nil, err
 		}
-		s.rules, s.known = rules(), known
 	}
 	if err := s.run(); err != nil {
 		return nil, err
 	}
 	r := &s.result
-	if len(r.Solutions) == 0 {
-		s.way()
-	}
-	switch {
-	case r.Reason != nil:
+	switch n := len(r.Solutions); {
+	case r.Reason != nil || n == 1 && most == 1:
 		r.Verdict = Unknown
-	case len(r.Solutions) == 0:
+	case n == 0:
 		r.Verdict = NoneAtAll
-	case len(r.Solutions) > 1:
+	case n > 1:
 		r.Verdict = Several
-	case n == 1:
-		r.Verdict = Unknown
 	default:
 		r.Verdict = OnlyOne
+	}
+	if len(r.Solutions) == 0 {
+		s.way()
 	}
 	return r, nil
 }
@@ -130,9 +119,64 @@ func (s *search) givens() bool {
 // fill fills an open cell. It returns false if that breaks a rule.
 func (s *search) fill(cell int, v value, by int) bool {
 	s.put(cell, v)
-	s.know(cell, v)
+	if s.known != nil {
+		s.known.Know(rule.Literal(cell, v == one))
+	}
 	s.trail = append(s.trail, move{cell, by})
 	return s.holds(cell)
+}
+
+// deduce applies the rules until they are silent, the easiest that has something to say
+// first. It returns false if a rule of the puzzle is broken.
+func (s *search) deduce() bool {
+	for i := 0; s.known != nil && i < len(s.rules) && s.ctx.Err() == nil; {
+		before := len(s.trail)
+		if !s.apply(i) {
+			return false
+		}
+		if i++; len(s.trail) > before {
+			i = 0
+		}
+	}
+	return true
+}
+
+// apply fills the cells that a rule finds on the board as it is. It returns false if that
+// breaks a rule of the puzzle, or if the rule finds that what is filled already does.
+func (s *search) apply(rule int) bool {
+	s.found = s.found[:0]
+	broken := false
+	s.rules[rule].Find(s.known, func(d *technique.Deduction) {
+		s.found = append(s.found, d.Lits...)
+		broken = len(d.Lits) == 0
+	})
+	for _, l := range s.found {
+		cell, v := l.Var()-1, valueOf(l > 0)
+		if old := s.cells[cell]; broken || old != v && (old != blank || !s.fill(cell, v, rule)) {
+			return false // or another deduction says the opposite
+		}
+	}
+	return !broken
+}
+
+// choose picks the open cell that is guessed: the first one, or for Hybrid the first of those whose
+// row and column have the fewest open cells, one number times the other: there the rules will soon
+// have something to say. The product took half the time of the sum on twelve 14x14 boards.
+func (s *search) choose() int {
+	best, least := 0, 0
+	if s.method != Hybrid { // all cells before the newest guess are filled
+		if n := len(s.trail); n > 0 && s.trail[n-1].by < 0 {
+			best = s.trail[n-1].cell
+		}
+		return best + slices.Index(s.cells[best:], blank)
+	}
+	for cell, v := range s.cells {
+		open := s.count[cell/s.cols][blank] * s.count[s.rows+cell%s.cols][blank]
+		if v == blank && (least == 0 || open < least) {
+			best, least = cell, open
+		}
+	}
+	return best
 }
 
 // turn takes back what was filled since the newest guess whose other value is to be tried

@@ -93,8 +93,8 @@ var answers = map[string]func(ctx context.Context, b puzzle.Board) (some bool, e
 		_, err := encode.Because(ctx, b)
 		return true, err
 	},
-	"human.Unique": func(ctx context.Context, b puzzle.Board) (bool, error) {
-		r, err := human.Unique(ctx, b, human.Hybrid)
+	"human.Solve": func(ctx context.Context, b puzzle.Board) (bool, error) {
+		r, err := human.Solve(ctx, b, human.Hybrid, 2)
 		return err == nil && r.Verdict != string(solve.NoneAtAll), err
 	},
 	"technique.Begin": func(ctx context.Context, b puzzle.Board) (bool, error) {
@@ -159,7 +159,7 @@ func TestReadersRefuseUnknownKinds(t *testing.T) {
 					some, err := ask(t.Context(), beyond{b})
 					u := (*rule.Unknown)(nil)
 					switch {
-					case errors.As(err, &u) && (u.Kind == "a made-up kind" || name == "human.Unique" && puzzle.Drawn(b)) && u.Power != "":
+					case errors.As(err, &u) && (u.Kind == "a made-up kind" || name == "human.Solve" && puzzle.Drawn(b)) && u.Power != "":
 					case err != nil || some:
 						t.Errorf("%s of %s: %v, error %v: expected one that names the made-up kind, or that there is nothing", name, kind.Name, some, err)
 					}
