@@ -83,7 +83,7 @@ func (e *ExplainRun) take(ctx context.Context, a *Account, s *explain.Step) erro
 
 // mark prints the last steps, which only mark edges empty, as one.
 func (a *Account) mark() {
-	for _, e := range story.Brief(a.Rec.Puzzle, a.marks) {
+	for _, e := range story.Entries(a.Rec.Puzzle, a.marks, true) {
 		a.Printf("%d. %s\n", e.Number, e.Text)
 	}
 	a.marks = nil

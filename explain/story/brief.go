@@ -15,39 +15,30 @@ type Entry struct {
 	Text   string
 }
 
-// Brief tells steps, and those in a row that only mark edges empty, without anything hard to see,
-// as one. The steps keep their numbers.
-func Brief(p puzzle.Puzzle, steps []*explain.Step) []Entry {
-	var told []Entry
-	for i := 0; i < len(steps); {
+// Entries tells steps, each by itself or, if brief, those in a row that only mark edges empty as one. The
+// steps keep their numbers.
+func Entries(p puzzle.Puzzle, steps []*explain.Step, brief bool) (told []Entry) {
+	for len(steps) > 0 {
+		first, n := steps[0], 0
 		var names []string
-		j := i
-		for ; j < len(steps) && Marks(p, steps[j]); j++ {
-			for _, l := range steps[j].Lits {
+		for ; brief && n < len(steps) && Marks(p, steps[n]); n++ {
+			for _, l := range steps[n].Lits {
 				names = append(names, puzzle.Spoken(p, l.Var()-1))
 			}
 		}
-		text := fmt.Sprintf("Up to step %d, nothing but empty edges: %s.", steps[i].Number+j-i-1, english.List(names))
-		if j = max(j, i+1); j == i+1 {
-			text = steps[i].Text
+		text := first.Text
+		if words := set(p).Words; n > 1 {
+			text = fmt.Sprintf("Up to step %d, nothing but %s %s: %s.",
+				first.Number+n-1, words.No, english.Plural(words.Thing), english.List(names))
 		}
-		told = append(told, Entry{steps[i].Number, text})
-		i = j
+		told = append(told, Entry{first.Number, text})
+		steps = steps[max(n, 1):]
 	}
 	return told
 }
 
-// Marks reports whether a step is of the easiest class and only marks edges empty.
+// Marks reports whether a step is of the easiest class and only marks what an answer leaves empty.
 func Marks(p puzzle.Puzzle, s *explain.Step) bool {
 	drawn, _ := technique.Split(s.Lits)
-	return puzzle.Drawn(p) && s.Class == 1 && len(drawn) == 0
-}
-
-// each tells steps one by one.
-func each(steps []*explain.Step) []Entry {
-	var told []Entry
-	for _, s := range steps {
-		told = append(told, Entry{s.Number, s.Text})
-	}
-	return told
+	return s.Class == 1 && len(drawn) == 0 && set(p).Words.Marks
 }

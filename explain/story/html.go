@@ -71,25 +71,20 @@ func (p *page) chapter(c *Chapter) {
 	} else if trace := c.trace(); len(trace) > 0 {
 		p.printf("<ul class=\"trace\">\n")
 		for _, part := range explain.Parts(trace) {
+			depth, end := 0, "" // lines of this depth are not moved in
 			if part[0].Folded {
-				p.printf("<li style=\"margin-left: %dem\"><details><summary>%s</summary>\n<ul class=\"trace\">\n", 2*part[0].Depth, english.Count(len(part), "line"))
-				p.lines(part, part[0].Depth)
-				p.printf("</ul>\n</details></li>\n")
-				continue
+				depth, end = part[0].Depth, "</ul>\n</details></li>\n"
+				p.printf("<li style=\"margin-left: %dem\"><details><summary>%s</summary>\n<ul class=\"trace\">\n", 2*depth, english.Count(len(part), "line"))
 			}
-			p.lines(part, 0)
+			for _, line := range part {
+				p.printf("<li style=\"margin-left: %dem\">%s</li>\n", 2*(line.Depth-depth), line.Text)
+			}
+			p.text.WriteString(end)
 		}
 		p.printf("</ul>\n")
 	}
 	if c.Picture != nil {
 		p.picture(c.Heading, c.Picture)
-	}
-}
-
-// lines writes lines of a trace, of which those of some depth are not moved in.
-func (p *page) lines(trace []explain.Line, depth int) {
-	for _, line := range trace {
-		p.printf("<li style=\"margin-left: %dem\">%s</li>\n", 2*(line.Depth-depth), line.Text)
 	}
 }
 

@@ -1,6 +1,8 @@
 package story
 
 import (
+	"slices"
+
 	"gridcnf/cnf"
 	"gridcnf/explain"
 	"gridcnf/puzzle"
@@ -10,10 +12,7 @@ import (
 // Board is the picture of a puzzle with what is known of it: literals of answer bits, bit i
 // being variable i+1.
 func Board(p puzzle.Puzzle, facts []cnf.Lit) *render.Picture {
-	bits := make([]render.Bit, p.Bits())
-	for i := range bits {
-		bits[i] = render.Open
-	}
+	bits := slices.Repeat([]render.Bit{render.Open}, p.Bits())
 	for _, l := range facts {
 		bits[l.Var()-1] = render.False
 		if l.Positive() {

@@ -2,6 +2,7 @@ package story
 
 import (
 	"fmt"
+	"slices"
 
 	"gridcnf/cnf"
 	"gridcnf/explain"
@@ -32,7 +33,7 @@ func Practice(title string, p puzzle.Puzzle, positions []Position) *Story {
 	for i, at := range positions {
 		number := fmt.Sprintf(" %d", i+1)
 		answer := single(at.Step)
-		answer.Heading, answer.Picture = "Answer"+number, Step(p, append(at.Before[:len(at.Before):len(at.Before)], at.Step.Lits...), at.Step)
+		answer.Heading, answer.Picture = "Answer"+number, Step(p, slices.Concat(at.Before, at.Step.Lits), at.Step)
 		s.Chapters = append(s.Chapters, Chapter{Heading: "Exercise" + number, Text: at.Ask(), Picture: Board(p, at.Before)})
 		s.Answers = append(s.Answers, answer)
 	}

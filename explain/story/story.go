@@ -18,7 +18,6 @@ import (
 	"gridcnf/internal/english"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
-	"gridcnf/puzzle/rule"
 	"gridcnf/render"
 	"gridcnf/solve"
 )
@@ -76,49 +75,43 @@ func Tell(title string, p puzzle.Puzzle, path *explain.Path, steps []*explain.St
 		for j < len(steps) && steps[j].Class <= easy && len(steps[j].Lits) > 0 {
 			j++
 		}
-		hard := j == i
-		if hard {
-			j++
-		}
-		for _, step := range steps[i:j] {
+		some := steps[i:max(j, i+1)]
+		for _, step := range some {
 			facts = append(facts, step.Lits...)
 		}
-		c := run(p, facts, steps[i:j])
-		if brief {
-			c.List = Brief(p, c.Steps)
-		}
-		if hard || j-i == 1 {
-			c = single(steps[i])
-		}
-		if hard {
-			c.Picture = Step(p, facts, steps[i])
+		c := single(some[0])
+		switch {
+		case j == i:
+			c.Picture = Step(p, facts, some[0])
+		case len(some) > 1:
+			c = run(p, facts, some, brief)
 		}
 		s.Chapters = append(s.Chapters, c)
-		i = j
+		i += len(some)
 	}
 	s.End = endings(p, path, facts, complete)
 	return s
 }
 
-// easiest is the class up to which steps are told in runs: the second where
-// digits are filled in, the first where a loop is drawn, and more if too many would be left.
+// easiest is the class up to which steps are told in runs: that of the family, or a higher one if too many
+// would be left.
 func easiest(p puzzle.Puzzle, steps []*explain.Step) technique.Class {
-	easy := technique.Class(1)
-	if !puzzle.Drawn(p) {
-		easy = 2
+	easy := set(p).Words.Easy
+	classes := make([]technique.Class, len(steps))
+	for i, s := range steps {
+		classes[i] = s.Class
 	}
-	for {
-		left := 0
-		for _, step := range steps {
-			if step.Class > easy {
-				left++
-			}
-		}
-		if left <= mostPictures {
-			return easy
-		}
-		easy++
+	slices.Sort(classes)
+	if n := len(classes); n > mostPictures {
+		easy = max(easy, classes[n-1-mostPictures])
 	}
+	return easy
+}
+
+// set has the words of a family. Who has steps has techniques: there is one.
+func set(p puzzle.Puzzle) *technique.Set {
+	s, _ := explain.Techniques(p.Kind())
+	return s
 }
 
 // intro says what puzzle it is, what is to come, and how to read the pictures.
@@ -139,29 +132,24 @@ func intro(p puzzle.Puzzle, steps []*explain.Step) []string {
 
 // reading says how to read the pictures.
 func reading(p puzzle.Puzzle) string {
-	if !puzzle.Drawn(p) {
-		return "In the pictures, what a step finds has a thick frame and what it rests on lies on a soft spot; the cells that its rules are about are tinted, and so is what a run of easy steps has found. r2c3 is the cell in row 2 and column 3."
-	}
-	places := "r2c3 is the cell in row 2 and column 3, and r2c3-r2c4 the edge between two cells."
-	if l := rule.LoopOf(p); l != nil && l.Thing() == "corner" {
-		places = "r2c3 is the cell in row 2 and column 3, r2c3-r2c4 the edge between two cells, and r2c3/r3c4 the corner where two cells meet."
-	}
-	return "In the pictures, what a step finds is drawn thick, and what it rests on has a soft band or spot below it; what a run of easy steps has found has one colour. Small crosses are edges that the loop does not take, and the cells that the rules of a step are about are tinted. " + places
+	return "In the pictures, " + set(p).Words.Pictures + ". " + set(p).Places + "."
 }
 
 // longRun is how many steps a run has that ends with a picture.
 const longRun = 8
 
 // run is the chapter of easy steps, with what is known after them.
-func run(p puzzle.Puzzle, facts []cnf.Lit, steps []*explain.Step) Chapter {
+func run(p puzzle.Puzzle, facts []cnf.Lit, steps []*explain.Step, brief bool) Chapter {
 	first, last := steps[0], steps[len(steps)-1]
 	var names []string
+	var found []cnf.Lit
 	times := make(map[string]int)
 	for _, s := range steps {
 		if times[s.Technique] == 0 {
 			names = append(names, s.Technique)
 		}
 		times[s.Technique]++
+		found = append(found, s.Lits...)
 	}
 	by := "all by " + names[0]
 	if len(names) > 1 {
@@ -174,14 +162,10 @@ func run(p puzzle.Puzzle, facts []cnf.Lit, steps []*explain.Step) Chapter {
 		Heading: fmt.Sprintf("Steps %d to %d", first.Number, last.Number),
 		Text:    fmt.Sprintf("%d easy steps, %s. The first: %s", len(steps), by, first.Text),
 		Steps:   steps,
-		List:    each(steps),
+		List:    Entries(p, steps, brief),
 	}
 	if len(steps) >= longRun {
 		c.Picture = Board(p, facts)
-		var found []cnf.Lit
-		for _, s := range steps {
-			found = append(found, s.Lits...)
-		}
 		c.Picture.Found = bits(p, found)
 	}
 	return c

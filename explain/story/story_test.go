@@ -208,7 +208,7 @@ func TestBrief(t *testing.T) {
 		}
 		p = rec.Puzzle
 	}
-	told := story.Brief(p, steps)
+	told := story.Entries(p, steps, true)
 	next := 1
 	for i, e := range told {
 		if e.Number != next {

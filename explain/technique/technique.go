@@ -43,6 +43,8 @@ type Set struct {
 	// Obeys says what a loop does that obeys a shape, to go before its place: "passes the
 	// pearl". Its plural ends in s.
 	Obeys string
+	// Places says how cells, edges and corners are named, in a sentence without its period.
+	Places string
 }
 
 // Words are how a family speaks of answers.
@@ -51,6 +53,10 @@ type Words struct {
 	Yes, No string // the values
 	NoFirst bool   // where both are listed, No comes first, and each list is in the order of the board
 	Solved  string // what is so if there is a solution
+
+	Marks    bool   // No only marks what an answer leaves empty
+	Easy     Class  // steps up to it are told several at a time
+	Pictures string // how to read the pictures of steps
 }
 
 // Either lists the values with a word between them.
@@ -62,7 +68,12 @@ func (w *Words) Either(between string) string {
 }
 
 // LoopWords are those of all families whose answer is a loop.
-var LoopWords = Words{Thing: "edge", Yes: "drawn", No: "empty", Solved: "there is a loop"}
+var LoopWords = Words{
+	Thing: "edge", Yes: "drawn", No: "empty", Solved: "there is a loop", Marks: true, Easy: 1,
+	Pictures: "what a step finds is drawn thick, and what it rests on has a soft band or spot below it; " +
+		"what a run of easy steps has found has one colour. Small crosses are edges that the loop does not take, " +
+		"and the cells that the rules of a step are about are tinted",
+}
 
 // Deduction is a step before it is taken.
 type Deduction struct {
@@ -105,5 +116,10 @@ type Technique struct {
 // Lines are the techniques of boards with balanced lines.
 var Lines = Set{
 	Techniques: []*Technique{ThreeAlike, FullLine, jointLine, distinctLines, Chain, LineChain},
-	Words:      Words{Thing: "cell", Yes: "1", No: "0", NoFirst: true, Solved: "the board can be filled"},
+	Words: Words{
+		Thing: "cell", Yes: "1", No: "0", NoFirst: true, Solved: "the board can be filled", Easy: 2,
+		Pictures: "what a step finds has a thick frame and what it rests on lies on a soft spot; " +
+			"the cells that its rules are about are tinted, and so is what a run of easy steps has found",
+	},
+	Places: "r2c3 is the cell in row 2 and column 3",
 }

@@ -22,6 +22,7 @@ var Techniques = technique.Set{
 	Trouble: trouble,
 	Leave:   leave,
 	Obeys:   "passes the pearl",
+	Places:  "r2c3 is the cell in row 2 and column 3, and r2c3-r2c4 the edge between two cells",
 }
 
 // colour is that of a pearl, or "" if it is unknown.

@@ -24,6 +24,7 @@ var Techniques = technique.Set{
 	Words:   technique.LoopWords,
 	Trouble: trouble,
 	Obeys:   "fits the number",
+	Places:  "r2c3 is the cell in row 2 and column 3, r2c3-r2c4 the edge between two cells, and r2c3/r3c4 the corner where two cells meet",
 }
 
 // digits are the numbers in letters, as people say how many lines there are.
