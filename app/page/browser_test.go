@@ -101,6 +101,14 @@ new PerformanceObserver(list => {
 }).observe({ type: 'layout-shift', buffered: true });
 `
 
+// late has what the solver is asked come later than the half second for which a browser takes every move of the layout as
+// what the reader did: only then can it be seen that the page keeps room for what is to come.
+const late = `{
+const post = Worker.prototype.postMessage, get = fetch, later = () => new Promise(over => setTimeout(over, 700));
+Worker.prototype.postMessage = function (...what) { later().then(() => post.apply(this, what)) };
+globalThis.fetch = (...what) => /^api\//.test(what[0]) ? later().then(() => get(...what)) : get(...what);
+}`
+
 // open opens an address in a tab with storage of its own, or in one that shares that of another
 // tab. When the test ends, the tab must not have complained.
 func open(t *testing.T, in context.Context, address string, s screen) *tab {
@@ -116,7 +124,11 @@ func open(t *testing.T, in context.Context, address string, s screen) *tab {
 	}
 	t.Cleanup(func() { p.leave(); cancel() })
 	p.do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
-		_, err := chromedp.Call(ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: spy})
+		before := spy
+		if os.Getenv("GRIDCNF_LATE") != "" {
+			before += late
+		}
+		_, err := chromedp.Call(ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: before})
 		return err
 	}))
 	p.resize(s)

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 )
@@ -134,12 +135,18 @@ func loading(t *testing.T, h *home) {
 	}))
 	t.Cleanup(slow.Close)
 	alone := &home{name: h.name, program: h.program, browser: h.browser, url: slow.URL}
-	p := alone.open(t, "", tall)
+	p := alone.open(t, "", phone)
+	eval[bool](p, late+`true`)
 	p.await(`(bar => bar?.value > 0.45 * bar?.max && bar.value < bar.max)(document.querySelector('#app-board progress'))`)
 	p.await(`/MB of [\d.]+ MB/.test(document.querySelector('#app-board').innerText)`)
 	p.click("[data-do=draw]")
 	p.await(`/as soon as the solver is loaded/.test(document.querySelector('#app-status').textContent)`)
+	p.do(chromedp.Sleep(700 * time.Millisecond)) // what moves from now on is not what the click did
 	close(rest)
 	p.await(`document.querySelector('#app-draw[open] option')`)
 	p.await(`document.querySelector('#app-status').textContent === ''`)
+	p.await(`document.querySelector('#app-draw-rules label')`)
+	if shift := eval[float64](p, `spied.shift`); shift > 0.001 {
+		t.Errorf("the layout shifted by %.4f: %q", shift, eval[[]string](p, `spied.shifted`))
+	}
 }

@@ -57,7 +57,7 @@ func pictures(t *testing.T, h *home) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := os.WriteFile(filepath.Join("..", "docs", "pictures", shot.name+".png"), small, 0o666); err != nil {
+			if err := os.WriteFile(filepath.Join("..", "..", "docs", "pictures", shot.name+".png"), small, 0o666); err != nil {
 				t.Fatal(err)
 			}
 		})

@@ -108,25 +108,33 @@ export function input({ $, store, call, loaded, kinds }) {
 
   // Drawing
 
-  let always = []; // the rules that the chosen kind has in any case
+  const usual = new Map(); // the rules that a new board of each kind has if none are named
   const chosen = () => kinds().find((kind) => kind.name === $("draw-kind").value);
 
-  /** Offers the optional rules of the chosen kind; those that it has if nothing is said are ticked. */
-  async function optional() {
-    const { name, rules, symbols } = chosen();
-    const small = { puzzle: name, givens: Array(4).fill(symbols[0].symbol.repeat(4)) };
-    const [{ rules: usual }] = await call("convert", JSON.stringify(small), { to: "json" }, { lane: "board" });
-    const box = (rule) => el("input", { type: "checkbox", value: rule.name, checked: usual.includes(rule.name) });
-    const choices = rules.filter((rule) => rule.optional);
-    $("draw-rules").replaceChildren(...choices.map((rule) => el("label", {}, rule.text, box(rule))));
-    always = usual.filter((name) => !choices.some((rule) => rule.name === name));
+  /** Asks what the dialog shows, before it is shown: it would grow while somebody looks at it. */
+  async function prepare() {
+    for (const { name, symbols } of kinds()) {
+      const small = { puzzle: name, givens: Array(4).fill(symbols[0].symbol.repeat(4)) };
+      const [{ rules }] = await call("convert", JSON.stringify(small), { to: "json" }, { lane: "board" });
+      usual.set(name, rules);
+    }
+    $("draw-kind").replaceChildren(...kinds().map((k) => new Option(kindName(k), k.name)));
+    optional();
   }
 
-  $("draw-kind").addEventListener("change", () => optional().catch(fail));
+  /** Offers the optional rules of the chosen kind; the usual ones are ticked. */
+  function optional() {
+    const { name, rules } = chosen();
+    const box = (rule) => el("input", { type: "checkbox", value: rule.name, checked: usual.get(name).includes(rule.name) });
+    $("draw-rules").replaceChildren(...rules.filter((rule) => rule.optional).map((rule) => el("label", {}, rule.text, box(rule))));
+  }
+
+  $("draw-kind").addEventListener("change", optional);
   $("draw").addEventListener("close", () => {
     if ($("draw").returnValue !== "draw") return;
-    const { name, symbols } = chosen();
+    const { name, symbols, rules } = chosen();
     const [rows, cols] = ["draw-rows", "draw-cols"].map((id) => $(id).valueAsNumber);
+    const always = usual.get(name).filter((known) => !rules.some((rule) => rule.optional && rule.name === known));
     const ticked = [...$("draw-rules").querySelectorAll(":checked")].map((box) => box.value);
     const givens = Array(rows).fill(symbols[0].symbol.repeat(cols));
     open(JSON.stringify({ puzzle: name, rules: [...always, ...ticked], givens }), { mode: "edit" });
@@ -137,12 +145,10 @@ export function input({ $, store, call, loaded, kinds }) {
     sample,
     file: () => $("file").click(),
     async draw() {
-      const kind = $("draw-kind");
       await loaded("Drawing begins");
-      if (kind.options.length === 0) kind.append(...kinds().map((k) => new Option(kindName(k), k.name)));
+      if ($("draw-kind").options.length === 0) await prepare();
       $("draw").returnValue = "";
-      $("draw").showModal();
-      return optional();
+      if (!$("draw").open) $("draw").showModal();
     },
   };
 }
