@@ -80,8 +80,9 @@ func keyboard(t *testing.T, h *home) {
 				return err
 			}))
 			p.tabTo(`#app-open`)
+			drawn := eval[string](p, `document.querySelector('#app-board').dataset.drawn`)
 			p.keys(kb.Enter)
-			p.await(`document.querySelector('#app-board svg')`)
+			p.await(`Number(document.querySelector('#app-board').dataset.drawn) > %s`, drawn)
 			p.tabTo(`#app-board [role=gridcell]`)
 			p.keys(kb.Home)
 			p.do(chromedp.KeyEvent(kb.Home, chromedp.KeyModifiers(kb.ModifierCtrl)))

@@ -31,7 +31,7 @@ const (
 
 // buildFlags make the program small. That functions are not inlined would be felt in the search, so it keeps that.
 var buildFlags = []string{
-	"-trimpath", "-ldflags=-s -w", "-gcflags=all=-l", "-gcflags=gridcnf/cdcl=", "-gcflags=gridcnf/encode/...=",
+	"-trimpath", "-ldflags=-s -w", "-gcflags=all=-l", "-gcflags=gridcnf/backend/cdcl=", "-gcflags=gridcnf/encode/...=",
 }
 
 // Build builds the program with the go command, which has to be started in the module of gridcnf.
