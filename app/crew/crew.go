@@ -117,10 +117,7 @@ func (c *crewRun) run(puzzles iter.Seq[app.Entry]) error {
 			return c.coordinator.Work(ctx, c.Own, handler(c.cells, func(int) {}))
 		})
 	}
-	err = c.coordinator.Cancel() // what is left of a run before is in OUT, or is sent again
-	if err == nil {
-		err = c.send(ctx, puzzles)
-	}
+	err = c.send(ctx, puzzles)
 	if err == nil {
 		err = c.until(ctx, func() bool { return len(c.chunks) == 0 })
 	}

@@ -66,7 +66,7 @@ func (w *workerRun) work(opt farm.Options) error {
 	w.cells = &app.Cells{Isolation: w.Isolation, Commands: w.App.Commands, Job: todo}
 	defer w.cells.Close()
 	do := handler(w.cells, func(n int) { w.puzzles.Add(int64(n)) })
-	err = worker.Work(ctx, w.Slots, func(ctx context.Context, t farm.Task, attempt int) ([]byte, error) {
+	return worker.Work(ctx, w.Slots, func(ctx context.Context, t farm.Task, attempt int) ([]byte, error) {
 		body, err := do(ctx, t, attempt)
 		switch {
 		case errors.Is(err, batch.ErrOtherJob):
@@ -76,10 +76,6 @@ func (w *workerRun) work(opt farm.Options) error {
 		}
 		return body, err
 	})
-	if cause := context.Cause(ctx); errors.Is(cause, batch.ErrOtherJob) {
-		return cause
-	}
-	return err
 }
 
 // handler does chunks in cells, and tells how many puzzles have been done.

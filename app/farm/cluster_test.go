@@ -16,6 +16,18 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
+// newServer is a server that keeps what it has on the disk, however full that is.
+func newServer(t *testing.T, o *server.Options) *server.Server {
+	o.Host, o.Port, o.NoLog, o.NoSigs = "127.0.0.1", server.RANDOM_PORT, true, true
+	o.JetStream, o.JetStreamMaxStore, o.StoreDir = true, 1<<40, t.TempDir()
+	s, err := server.NewServer(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Shutdown(); s.WaitForShutdown() })
+	return s
+}
+
 // cluster starts three servers that know each other.
 func cluster(t *testing.T) (all []*server.Server, urls string) {
 	var addresses []string
@@ -31,15 +43,9 @@ func cluster(t *testing.T) (all []*server.Server, urls string) {
 		l.Close()
 	}
 	for i, port := range ports {
-		s, err := server.NewServer(&server.Options{
-			ServerName: fmt.Sprint("s", i), Host: "127.0.0.1", Port: server.RANDOM_PORT, NoLog: true, NoSigs: true,
-			JetStream: true, JetStreamMaxStore: 1 << 40, StoreDir: t.TempDir(), Routes: routes, // however full the disk is
-			Cluster: server.ClusterOpts{Name: "c", Host: "127.0.0.1", Port: port},
+		s := newServer(t, &server.Options{
+			ServerName: fmt.Sprint("s", i), Routes: routes, Cluster: server.ClusterOpts{Name: "c", Host: "127.0.0.1", Port: port},
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() { s.Shutdown(); s.WaitForShutdown() })
 		s.Start()
 		all = append(all, s)
 	}

@@ -4,13 +4,9 @@ import (
 	"bytes"
 	"context"
 	"crypto/rand"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
-	"os"
 	"sync"
 	"time"
 
@@ -35,7 +31,6 @@ type Coordinator struct {
 
 	mu      sync.Mutex
 	out     map[string]task
-	less    chan struct{}        // closed when fewer are out
 	held    map[uint64]*Result   // given to Next and not yet accepted or refused, by number in the stream
 	workers map[string]time.Time // when something was heard of them
 }
@@ -46,9 +41,9 @@ type task struct {
 	object bool   // its body is one
 }
 
-// Start opens the store, or the streams on a cluster, and lets workers in. Tasks and results that
-// are there are those of the same job, which goes on; another job there is an error. Half a minute
-// after the context has ended everything does: what has to be told to a cluster that is away is not.
+// Start opens the job, on a cluster or in this process, and lets workers in. Nothing that is left of a run
+// before is gone on with. Half a minute after the context has ended everything does: what has to be told
+// to a cluster that is away is not.
 func Start(ctx context.Context, job Job, o Options) (*Coordinator, error) {
 	o, err := o.complete()
 	if err != nil {
@@ -56,18 +51,12 @@ func Start(ctx context.Context, job Job, o Options) (*Coordinator, error) {
 	}
 	c := &Coordinator{
 		job: job, ready: make(chan *Result), link: link{options: o, subject: subjects(o.Stream)},
-		out: map[string]task{}, less: make(chan struct{}), held: map[uint64]*Result{}, workers: map[string]time.Time{},
+		out: map[string]task{}, held: map[uint64]*Result{}, workers: map[string]time.Time{},
 	}
 	c.life, c.stop = context.WithCancelCause(context.Background())
 	if o.URL != "" {
 		c.nc, err = connect(ctx, o, rand.Text())
 	} else {
-		if o.Store == "" { // the server wants a folder nevertheless
-			if o.Store, err = os.MkdirTemp("", "gridcnf-farm"); err != nil {
-				return nil, err
-			}
-			defer os.RemoveAll(o.Store) // it writes nothing there, and who is killed later leaves nothing behind
-		}
 		c.server, c.nc, err = embed(ctx, o)
 	}
 	if err == nil {
@@ -77,7 +66,7 @@ func Start(ctx context.Context, job Job, o Options) (*Coordinator, error) {
 		_, err = c.nc.Subscribe(c.subject.hello(), c.greet)
 	}
 	if err == nil {
-		err = c.again(ctx, timeout, "job "+o.Stream, c.nc.FlushWithContext)
+		err = c.again(ctx, timeout, "job "+o.Stream, func(context.Context) error { return c.tell(news{Cancelled: true}) })
 	}
 	if err != nil {
 		c.Close()
@@ -100,7 +89,7 @@ func (c *Coordinator) outlive(ctx context.Context) {
 	}
 }
 
-// open makes what the job needs, or finds it there. It can be done again.
+// open makes what the job needs, without tasks. It can be done again.
 func (c *Coordinator) open(ctx context.Context) (err error) {
 	if c.js, err = jetstream.New(c.nc); err != nil {
 		return err
@@ -113,7 +102,7 @@ func (c *Coordinator) open(ctx context.Context) (err error) {
 		}
 	}
 	storage, most := jetstream.FileStorage, int64(maxStored)
-	if c.server != nil && c.options.Store == "" {
+	if c.server != nil {
 		storage, most = jetstream.MemoryStorage, maxMemory
 	}
 	if err := c.openTasks(ctx, storage); err != nil {
@@ -138,29 +127,19 @@ func (c *Coordinator) open(ctx context.Context) (err error) {
 			return fmt.Errorf("object store %s: %w", bucket, err)
 		}
 	}
-	if err := c.load(ctx); err != nil {
-		return fmt.Errorf("tasks of before: %w", err)
-	}
 	return c.consume(ctx)
 }
 
-// openTasks makes the stream of tasks, with as many replicas as the cluster has servers for, or finds
-// that of the same job.
-func (c *Coordinator) openTasks(ctx context.Context, storage jetstream.StorageType) error {
-	text, err := json.Marshal(c.job)
-	if err != nil {
-		return err
-	}
-	sum := sha256.Sum256(text)
-	mark := hex.EncodeToString(sum[:])
+// openTasks makes the stream of tasks, with as many replicas as the cluster has servers for, or empties
+// that of a run before.
+func (c *Coordinator) openTasks(ctx context.Context, storage jetstream.StorageType) (err error) {
 	replicas := 3
 	if c.server != nil {
 		replicas = 1
 	}
 	for ; ; replicas = 1 {
 		c.tasks, err = c.js.CreateStream(ctx, jetstream.StreamConfig{
-			Name: c.subject.tasks(), Subjects: []string{c.subject.task("*")},
-			Storage: storage, Replicas: replicas, Metadata: map[string]string{"gridcnf-job": mark},
+			Name: c.subject.tasks(), Subjects: []string{c.subject.task("*")}, Storage: storage, Replicas: replicas,
 		})
 		var api *jetstream.APIError
 		if replicas == 1 || passing(err) || !errors.As(err, &api) || api.ErrorCode != noReplicas && api.ErrorCode != noPeers {
@@ -170,11 +149,11 @@ func (c *Coordinator) openTasks(ctx context.Context, storage jetstream.StorageTy
 	if errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) {
 		c.tasks, err = c.js.Stream(ctx, c.subject.tasks())
 	}
+	if err == nil {
+		err = c.tasks.Purge(ctx)
+	}
 	if err != nil {
 		return fmt.Errorf("stream %s: %w", c.subject.tasks(), err)
-	}
-	if config := c.tasks.CachedInfo().Config; config.Metadata["gridcnf-job"] != mark {
-		return fmt.Errorf("%w: %s", ErrOtherJob, config.Name)
 	}
 	return nil
 }
@@ -183,7 +162,7 @@ func (c *Coordinator) openTasks(ctx context.Context, storage jetstream.StorageTy
 func (c *Coordinator) consume(ctx context.Context) (err error) {
 	c.taken, err = c.tasks.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
 		Durable: takers, AckPolicy: jetstream.AckExplicitPolicy, AckWait: c.options.Lease,
-		MaxDeliver: c.options.Attempts, MaxAckPending: -1, MaxWaiting: 1 << 14,
+		MaxDeliver: attempts, MaxAckPending: -1, MaxWaiting: 1 << 14,
 	})
 	if err != nil {
 		return fmt.Errorf("consumer of tasks: %w", err)
@@ -201,31 +180,11 @@ func (c *Coordinator) consume(ctx context.Context) (err error) {
 	return nil
 }
 
-// ErrOtherJob is the error of a store or a coordinator that has another job than the one that was begun.
-var ErrOtherJob = errors.New("there is another job")
-
 // Errors of the server when a stream cannot have that many replicas.
 const (
 	noReplicas jetstream.ErrorCode = 10074
 	noPeers    jetstream.ErrorCode = 10005
 )
-
-// load lists the tasks that are stored.
-func (c *Coordinator) load(ctx context.Context) error {
-	for seq := uint64(1); ; seq++ {
-		m, err := c.tasks.GetMsg(ctx, seq, jetstream.WithGetMsgSubject(c.subject.task("*")))
-		if errors.Is(err, jetstream.ErrMsgNotFound) {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		seq = m.Sequence
-		if id := m.Subject[len(c.subject.task("")):]; m.Header.Get(headTask) == id {
-			c.out[id] = task{seq: seq, object: m.Header.Get(headObject) != ""}
-		}
-	}
-}
 
 // URL is where workers can join: nats://HOST:PORT, or "" if they cannot.
 func (c *Coordinator) URL() string {
@@ -242,16 +201,11 @@ func (c *Coordinator) Workers() int {
 	return len(c.workers)
 }
 
-// Out lists the tasks that are out: put and not yet accepted or cancelled. After Start these are
-// the ones of the run before.
-func (c *Coordinator) Out() []string {
+// Out counts the tasks that are out: put and not yet accepted or cancelled.
+func (c *Coordinator) Out() int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	var ids []string
-	for id := range c.out {
-		ids = append(ids, id)
-	}
-	return ids
+	return len(c.out)
 }
 
 // greet answers a worker that says hello.
@@ -297,13 +251,12 @@ func (c *Coordinator) Work(ctx context.Context, n int, h Handler) error {
 	c.running.Add(1)
 	defer c.running.Done()
 	w := &Worker{
-		link: c.link, job: c.job, lease: c.options.Lease, own: true, tasks: c.taken, running: map[*doing]bool{},
+		link: c.link, name: "this process", job: c.job, lease: c.options.Lease, own: true, tasks: c.taken,
 	}
-	w.options.Name = "this process"
 	return w.Work(ctx, n, h)
 }
 
-// Close stops at once. What is stored stays, and a later Start goes on with it; in memory it is gone.
+// Close stops at once.
 func (c *Coordinator) Close() error {
 	c.stop(errClosed)
 	if c.nc != nil {
@@ -317,12 +270,8 @@ func (c *Coordinator) Close() error {
 	return nil
 }
 
-// farewell is how long Finish waits for workers to leave, and astray for one that is cut off: it needs
-// some time to connect again, or else would wait for another coordinator.
-const (
-	farewell = 5 * time.Second
-	astray   = 2 * time.Second
-)
+// farewell is how long Finish waits for workers to leave. One that has died is waited for in vain.
+const farewell = 5 * time.Second
 
 // Finish ends a job that is done: workers are told until they have left, and what is stored of the
 // job is deleted.
@@ -331,7 +280,6 @@ func (c *Coordinator) Finish() error {
 	c.stop(errDone)
 	for end := time.Now().Add(farewell); c.Workers() > 0 && time.Now().Before(end); {
 		pause(context.Background(), farewell/100)
-		c.bury()
 		err = errors.Join(err, c.tell(news{Done: true}))
 	}
 	c.running.Wait()
@@ -349,26 +297,6 @@ func (c *Coordinator) Finish() error {
 		}))
 	}
 	return errors.Join(err, c.Close())
-}
-
-// bury forgets the workers that have had no connection for too long, if it is our server that would know.
-func (c *Coordinator) bury() {
-	if c.server == nil {
-		return
-	}
-	z, err := c.server.Connz(&server.ConnzOptions{State: server.ConnAll, Limit: 1 << 17})
-	if err != nil {
-		return
-	}
-	alive := map[string]bool{}
-	for _, conn := range z.Conns {
-		if conn.Stop == nil || time.Since(*conn.Stop) < astray {
-			alive[conn.Name] = true
-		}
-	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	maps.DeleteFunc(c.workers, func(id string, _ time.Time) bool { return !alive[id] })
 }
 
 // tell sends news to all workers.

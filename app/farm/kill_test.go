@@ -5,14 +5,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
+	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go/jetstream"
 )
 
@@ -63,19 +62,22 @@ func TestHeartbeat(t *testing.T) {
 	}
 }
 
-// The coordinator is killed with tasks out, tasks under way and results taken but not accepted.
+// The coordinator is killed with tasks out, tasks under way and results taken but not accepted. The one after it
+// begins anew, with another job, and the worker is told so.
 func TestRestart(t *testing.T) {
-	o := Options{Store: t.TempDir(), Listen: "127.0.0.1:0", Lease: short}
+	server := newServer(t, &server.Options{})
+	server.Start()
+	if !server.ReadyForConnections(time.Minute) {
+		t.Fatal("not ready")
+	}
+	o := Options{URL: server.ClientURL(), Lease: short}
 	c, _ := start(t, o)
-	o.Listen = strings.TrimPrefix(c.URL(), "nats://")
-	w := join(t, Options{URL: c.URL()})
+	w := join(t, o)
 	done := make(chan error, 1)
 	go func() { done <- w.Work(context.Background(), 2, upper) }()
-	var ids []string
 	for i := range 30 {
-		ids = append(ids, fmt.Sprint("t", i))
+		put(t, c, fmt.Sprint("t", i))
 	}
-	put(t, c, ids...)
 	collect(t, c, 5)
 	for range 3 { // kept in memory only, by somebody who is killed now
 		if _, err := c.Next(within(t)); err != nil {
@@ -83,37 +85,22 @@ func TestRestart(t *testing.T) {
 		}
 	}
 	c.Close()
-	c, _ = start(t, o)
-	if n := len(c.Out()); n != 25 {
+	job.Detail = []byte(`{"a":2}`)
+	defer func() { job.Detail = []byte(`{"a":1}`) }()
+	c, l := start(t, o)
+	if n := c.Out(); n != 0 {
 		t.Errorf("%d tasks are out after the restart", n)
 	}
-	put(t, c, c.Out()...) // does nothing
-	collect(t, c, 25)
-	if n := len(c.Out()); n != 0 {
-		t.Errorf("%d tasks are out in the end", n)
+	if err := <-done; !errors.Is(err, ErrOtherJob) {
+		t.Errorf("the worker of the job before: %v", err)
 	}
-	for c.Workers() == 0 { // or it does not hear the end
-		time.Sleep(10 * time.Millisecond)
+	put(t, c, "t1")
+	work(t, join(t, o).Work, 2, upper)
+	if got := collect(t, c, 1); got["t1"] != "BODY OF T1" || c.Out() != 0 {
+		t.Errorf("got %v, %d tasks are out in the end", got, c.Out())
 	}
-	if err := c.Finish(); err != nil {
-		t.Error(err)
-	}
-	if err := <-done; err != nil {
-		t.Error(err)
-	}
-}
-
-// Another job on the same store is an error.
-func TestOtherJob(t *testing.T) {
-	o := Options{Store: t.TempDir()}
-	c, _ := start(t, o)
-	put(t, c, "a")
-	c.Close()
-	other := job
-	other.Detail = []byte(`{"a":2}`)
-	if c, err := Start(within(t), other, o); err == nil || !errors.Is(err, ErrOtherJob) {
-		t.Errorf("error %v", err)
-		c.Close()
+	if err := c.Finish(); err != nil || !l.has("which is not out (any more)") {
+		t.Errorf("%v, %q", err, l.lines)
 	}
 }
 
@@ -148,96 +135,46 @@ func TestCancel(t *testing.T) {
 		t.Fatal(err)
 	}
 	<-ended
-	if left := c.Out(); len(left) > 0 {
-		t.Errorf("still out: %v", left)
+	if left := c.Out(); left > 0 {
+		t.Errorf("%d still out", left)
 	}
 }
 
 func TestBigBodies(t *testing.T) {
-	for _, store := range []string{"", t.TempDir()} {
-		c, _ := start(t, Options{Listen: "127.0.0.1:0", Store: store})
-		w := join(t, Options{URL: c.URL()})
-		work(t, w.Work, 1, func(_ context.Context, t Task, _ int) ([]byte, error) { return append(t.Body, '!'), nil })
-		for n := range 3 {
-			body := bytes.Repeat([]byte("0123456789abcdef"), 150_000)
-			if err := c.Put(within(t), Task{ID: fmt.Sprint("big", n), Body: body}); err != nil {
-				t.Fatal(err)
-			}
-			r, err := c.Next(within(t))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if !bytes.Equal(r.Body, append(body, '!')) {
-				t.Errorf("a result of %d bytes", len(r.Body))
-			}
-			if err := c.Accept(r); err != nil {
-				t.Fatal(err)
-			}
-		}
-		// One that nobody knows any more.
-		if _, err := c.answers.PutBytes(within(t), "gone.x", []byte("x")); err != nil {
+	c, _ := start(t, Options{Listen: "127.0.0.1:0"})
+	w := join(t, Options{URL: c.URL()})
+	work(t, w.Work, 1, func(_ context.Context, t Task, _ int) ([]byte, error) { return append(t.Body, '!'), nil })
+	for n := range 3 {
+		body := bytes.Repeat([]byte("0123456789abcdef"), 150_000)
+		if err := c.Put(within(t), Task{ID: fmt.Sprint("big", n), Body: body}); err != nil {
 			t.Fatal(err)
 		}
-		if err := c.tidy(); err != nil {
+		r, err := c.Next(within(t))
+		if err != nil {
 			t.Fatal(err)
 		}
-		for _, bucket := range []string{c.subject.bodies(), c.subject.answers()} {
-			s, err := c.js.Stream(within(t), "OBJ_"+bucket)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if left := s.CachedInfo().State.Bytes; left > 0 {
-				t.Errorf("%d bytes are left in %s", left, bucket)
-			}
+		if !bytes.Equal(r.Body, append(body, '!')) {
+			t.Errorf("a result of %d bytes", len(r.Body))
+		}
+		if err := c.Accept(r); err != nil {
+			t.Fatal(err)
 		}
 	}
-}
-
-// Put waits while too many tasks are out.
-func TestWindow(t *testing.T) {
-	c, _ := start(t, Options{Window: 2})
-	put(t, c, "a", "b")
-	put(t, c, "a") // is out already
-	third := make(chan error, 1)
-	go func() { third <- c.Put(within(t), Task{ID: "c"}) }()
-	select {
-	case err := <-third:
-		t.Fatalf("put %v", err)
-	case <-time.After(50 * time.Millisecond):
-	}
-	work(t, c.Work, 1, upper)
-	collect(t, c, 3)
-	if err := <-third; err != nil {
-		t.Error(err)
-	}
-}
-
-// A store that cannot be written is an error of Start.
-func TestStore(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(file, nil, 0o600); err != nil {
+	// One that nobody knows any more.
+	if _, err := c.answers.PutBytes(within(t), "gone.x", []byte("x")); err != nil {
 		t.Fatal(err)
 	}
-	if c, err := Start(within(t), job, Options{Store: file}); err == nil {
-		t.Error("a file as folder of the store")
-		c.Close()
-	} else {
-		t.Log(err)
-	}
-}
-
-// The server switches JetStream off when the disk is full.
-func TestStoreFails(t *testing.T) {
-	c, _ := start(t, Options{Store: t.TempDir(), Lease: short})
-	put(t, c, "a")
-	if err := c.server.DisableJetStream(); err != nil {
+	if err := c.tidy(); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := c.Next(within(t)); err == nil || !strings.Contains(err.Error(), "can not be written") {
-		t.Errorf("error %v", err)
-	}
-	if err := c.Put(within(t), Task{ID: "b"}); err == nil {
-		t.Error("a task was put")
+	for _, bucket := range []string{c.subject.bodies(), c.subject.answers()} {
+		s, err := c.js.Stream(within(t), "OBJ_"+bucket)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if left := s.CachedInfo().State.Bytes; left > 0 {
+			t.Errorf("%d bytes are left in %s", left, bucket)
+		}
 	}
 }
 
@@ -263,23 +200,5 @@ func TestDeaf(t *testing.T) {
 	collect(t, c, 2)
 	if info, err := c.results.Info(within(t)); err != nil || info.State.Msgs > 0 {
 		t.Errorf("%d results are left over (%v)", info.State.Msgs, err)
-	}
-}
-
-// Finish does not wait for workers that are gone.
-func TestFinishDead(t *testing.T) {
-	c, _ := start(t, Options{Listen: "127.0.0.1:0"})
-	join(t, Options{URL: c.URL()}).Close() // without a word
-	if c.Workers() != 1 {
-		t.Fatalf("%d workers", c.Workers())
-	}
-	c.bury()
-	if c.Workers() != 1 {
-		t.Error("one that has just lost its connection is not dead")
-	}
-	time.Sleep(astray)
-	c.bury()
-	if c.Workers() != 0 {
-		t.Error("a dead worker is waited for")
 	}
 }

@@ -22,8 +22,7 @@ import (
 // Options say where the tasks are kept and how they are reached.
 type Options struct {
 	Listen string // HOST:PORT for workers that join; "" for those of this process only
-	Store  string // folder of the tasks, written through at once; "" keeps them in memory
-	URL    string // a cluster to use instead of a server of our own; for Join what to join
+	URL    string // a cluster to use instead of a server of our own, in memory; for Join what to join
 	Stream string // the name of the job on a cluster, where there may be others; "" is "gridcnf"
 
 	Token string // what workers have to show
@@ -32,12 +31,9 @@ type Options struct {
 	NKey  string // file with the seed of a key for a cluster
 
 	Version string // of this program, for Join: it has to be that of the job
-	Name    string // what a worker calls itself, for messages; "" is made of host and process
 
 	Lease    time.Duration // a task of which nothing is heard for so long is given out again; 0 is half a minute
-	Attempts int           // a task is given out that often, then it is lost; 0 is 5
 	Patience time.Duration // how long a worker waits for a coordinator that is not there; 0 is for good
-	Window   int           // no more tasks are put while so many are out; 0 is 1024
 	Log      func(string)  // messages for people, without control characters; may be nil
 }
 
@@ -64,15 +60,8 @@ func (o Options) complete() (Options, error) {
 	if o.Lease == 0 {
 		o.Lease = 30 * time.Second
 	}
-	if o.Attempts == 0 {
-		o.Attempts = 5
-	}
-	if o.Window == 0 {
-		o.Window = 1024
-	}
-	if o.Lease < shortest || o.Attempts < 0 || o.Window < 0 {
-		return o, fmt.Errorf("lease %v, attempts %d, window %d: expected at least %v, and no negative numbers",
-			o.Lease, o.Attempts, o.Window, shortest)
+	if o.Lease < shortest {
+		return o, fmt.Errorf("lease %v: expected at least %v", o.Lease, shortest)
 	}
 	if o.Log == nil {
 		o.Log = func(string) {}
@@ -80,8 +69,10 @@ func (o Options) complete() (Options, error) {
 	return o, nil
 }
 
-// shortest is the shortest lease: workers are heard three times in it.
-const shortest = 100 * time.Millisecond
+const (
+	shortest = 100 * time.Millisecond // the shortest lease: workers are heard three times in it
+	attempts = 5                      // a task is given out so often, then it is lost
+)
 
 // Check tells what Start or Join would say of the options without a server: of addresses that are none or that
 // strangers can reach, of a lease that is too short, of certificates and keys that cannot be read.

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"strings"
 	"time"
 
@@ -26,7 +27,7 @@ func (c *Coordinator) Next(ctx context.Context) (*Result, error) {
 }
 
 // Accept says that the result is kept for good: the task and the result are deleted. Until then
-// both are stored, and a coordinator that is killed gets the result again when it starts.
+// both are stored.
 func (c *Coordinator) Accept(r *Result) error {
 	if err := c.remove(r.ID); err != nil {
 		return err
@@ -208,15 +209,8 @@ func (c *Coordinator) seqOf(notice []byte) string {
 // sweep looks after what should not happen, once a lease.
 func (c *Coordinator) sweep() {
 	for pause(c.life, c.options.Lease) {
-		if c.server != nil && !c.server.JetStreamEnabled() { // it gives up when it cannot write
-			c.stop(fmt.Errorf("the store %s can not be written any more", c.options.Store))
-		}
 		c.mu.Lock()
-		for id, last := range c.workers {
-			if time.Since(last) > c.options.Lease {
-				delete(c.workers, id)
-			}
-		}
+		maps.DeleteFunc(c.workers, func(_ string, last time.Time) bool { return time.Since(last) > c.options.Lease })
 		c.mu.Unlock()
 		if err := c.tidy(); err != nil && c.life.Err() == nil {
 			c.options.Log("looking for what is left over: " + clean(err.Error()))

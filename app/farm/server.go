@@ -7,6 +7,7 @@ import (
 	"crypto/subtle"
 	"crypto/tls"
 	"fmt"
+	"os"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -38,10 +39,15 @@ func (g *gate) Check(c server.ClientAuthentication) bool {
 
 // embed starts a server in this process, and connects to it.
 func embed(ctx context.Context, o Options) (*server.Server, *nats.Conn, error) {
+	store, err := os.MkdirTemp("", "gridcnf-farm") // the server wants a folder, though it keeps all in memory
+	if err != nil {
+		return nil, nil, err
+	}
+	defer os.RemoveAll(store) // it writes nothing there, and who is killed later leaves nothing behind
 	g := &gate{secret: rand.Text(), token: o.Token, subject: subjects(o.Stream)}
 	options := &server.Options{
 		ServerName: "gridcnf", DontListen: o.Listen == "", NoLog: true, NoSigs: true, NoSystemAccount: true,
-		JetStream: true, DisableJetStreamBanner: true, StoreDir: o.Store, SyncAlways: true,
+		JetStream: true, DisableJetStreamBanner: true, StoreDir: store,
 		JetStreamMaxMemory: 1 << 40, JetStreamMaxStore: 1 << 40, // each stream has its own limit
 		CustomClientAuthentication: g,
 		MaxPayload:                 maxMessage, MaxConn: 1 << 13, MaxSubs: 1 << 12, MaxPending: 16 << 20,

@@ -21,17 +21,19 @@ import (
 type Worker struct {
 	link
 	id    string
+	name  string // for messages
 	job   Job
 	lease time.Duration
 	own   bool // it works in the coordinator's process
 	tasks jetstream.Consumer
 
-	mu      sync.Mutex
-	running map[*doing]bool
+	mu       sync.Mutex
+	wanted   context.Context // of the tasks that are being done
+	unwanted context.CancelCauseFunc
 }
 
-// doing is a task that is being done.
-type doing struct{ cancel context.CancelCauseFunc }
+// ErrOtherJob is the error of a worker whose coordinator has another job than the one that was joined.
+var ErrOtherJob = errors.New("there is another job")
 
 var (
 	errUnwanted = errors.New("not wanted any more")
@@ -46,11 +48,9 @@ func Join(ctx context.Context, o Options) (*Worker, error) {
 	if err != nil {
 		return nil, err
 	}
-	if o.Name == "" {
-		host, _ := os.Hostname()
-		o.Name = fmt.Sprintf("%s/%d", host, os.Getpid())
-	}
-	w := &Worker{id: rand.Text(), link: link{options: o, subject: subjects(o.Stream)}, running: map[*doing]bool{}}
+	host, _ := os.Hostname()
+	name := clean(fmt.Sprintf("%s/%d", host, os.Getpid()))
+	w := &Worker{id: rand.Text(), name: name, link: link{options: o, subject: subjects(o.Stream)}}
 	ctx, cancel := w.patience(ctx)
 	defer cancel()
 	if w.nc, err = connect(ctx, o, w.id); err != nil {
@@ -103,7 +103,7 @@ func (l *link) patience(ctx context.Context) (context.Context, context.CancelFun
 
 // learn asks for the job, and for what belongs to it.
 func (w *Worker) learn(ctx context.Context) error {
-	reply, err := w.greet(ctx, hello{ID: w.id, Name: w.options.Name, Version: w.options.Version})
+	reply, err := w.greet(ctx, hello{ID: w.id, Name: w.name, Version: w.options.Version})
 	if err != nil {
 		return err
 	}
@@ -157,7 +157,8 @@ func (w *Worker) Close() { w.nc.Close() }
 func (w *Worker) Work(ctx context.Context, n int, h Handler) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	news, err := w.nc.Subscribe(w.subject.news(), func(m *nats.Msg) { w.hear(m, cancel) })
+	w.wanted, w.unwanted = context.WithCancelCause(ctx)
+	news, err := w.nc.Subscribe(w.subject.news(), func(m *nats.Msg) { w.hear(ctx, m, cancel) })
 	if err != nil {
 		return err
 	}
@@ -178,7 +179,7 @@ func (w *Worker) Work(ctx context.Context, n int, h Handler) error {
 // stay tells the coordinator now and then that this worker is there, and looks whether it still
 // has the same job.
 func (w *Worker) stay(ctx context.Context, cancel context.CancelCauseFunc) {
-	me := hello{ID: w.id, Name: w.options.Name, Version: w.options.Version}
+	me := hello{ID: w.id, Name: w.name, Version: w.options.Version}
 	for pause(ctx, w.lease/3) {
 		waited, end := w.patience(ctx)
 		reply, err := w.greet(waited, me)
@@ -199,7 +200,7 @@ func (w *Worker) stay(ctx context.Context, cancel context.CancelCauseFunc) {
 
 // hear acts on what all workers are told. What the server sends on has headers or asks for a reply:
 // somebody led it astray.
-func (w *Worker) hear(m *nats.Msg, end context.CancelCauseFunc) {
+func (w *Worker) hear(ctx context.Context, m *nats.Msg, end context.CancelCauseFunc) {
 	var n news
 	if len(m.Header) > 0 || m.Reply != "" || json.Unmarshal(m.Data, &n) != nil {
 		return
@@ -207,12 +208,11 @@ func (w *Worker) hear(m *nats.Msg, end context.CancelCauseFunc) {
 	if n.Done {
 		end(errDone)
 	}
-	w.mu.Lock()
-	defer w.mu.Unlock()
 	if n.Cancelled {
-		for d := range w.running {
-			d.cancel(errUnwanted)
-		}
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		w.unwanted(errUnwanted)
+		w.wanted, w.unwanted = context.WithCancelCause(ctx)
 	}
 }
 
@@ -227,7 +227,7 @@ func (w *Worker) slots(ctx context.Context, n int, h Handler) error {
 				cancel()
 				switch {
 				case err == nil:
-					w.do(ctx, m, h)
+					w.do(m, h)
 				case w.nc.IsClosed():
 					return
 				case !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, nats.ErrTimeout) && ctx.Err() == nil:
@@ -246,7 +246,7 @@ func (w *Worker) slots(ctx context.Context, n int, h Handler) error {
 
 // do does a task: it keeps the lease while the handler works, stores the result, and then
 // acknowledges the task.
-func (w *Worker) do(ctx context.Context, m jetstream.Msg, h Handler) {
+func (w *Worker) do(m jetstream.Msg, h Handler) {
 	id := m.Subject()[len(w.subject.task("")):]
 	data, err := m.Metadata()
 	if err != nil || m.Headers().Get(headTask) != id {
@@ -254,17 +254,9 @@ func (w *Worker) do(ctx context.Context, m jetstream.Msg, h Handler) {
 		_ = m.Term()
 		return
 	}
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	this := &doing{cancel}
 	w.mu.Lock()
-	w.running[this] = true
+	ctx := w.wanted
 	w.mu.Unlock()
-	defer func() {
-		w.mu.Lock()
-		delete(w.running, this)
-		w.mu.Unlock()
-	}()
 	beat, silent := context.WithCancel(context.WithoutCancel(ctx))
 	defer silent()
 	go func() {
@@ -330,7 +322,7 @@ func (w *Worker) answer(ctx context.Context, id string, body []byte, once string
 		return fmt.Errorf("a result of %d bytes, more than %d", len(body), maxBody)
 	}
 	m := nats.NewMsg(w.subject.result(id))
-	m.Header.Set(headWorker, clean(w.options.Name))
+	m.Header.Set(headWorker, w.name)
 	if err := w.pack(ctx, m, w.answers, id, body); err != nil {
 		return err
 	}
