@@ -42,16 +42,15 @@ func crowd(ctx context.Context, lines []rule.Line, decided []fold.Value) *Contra
 		return nil
 	}
 	m := &matching{owner: make(map[way]int), taken: make(map[way]bool)}
-	w := newLister(lines[0].Len, n)
 	for _, i := range narrow {
 		if ctx.Err() != nil {
 			return nil
 		}
-		found := w.list(&lines[i], decided)
+		found := ways(&lines[i], decided, n)
 		if len(found) == n {
 			continue
 		}
-		m.lines, m.ways = append(m.lines, i), append(m.ways, slices.Clone(found))
+		m.lines, m.ways = append(m.lines, i), append(m.ways, found)
 		m.tried = m.tried[:0]
 		clear(m.taken)
 		if !m.place(len(m.lines) - 1) {
@@ -94,47 +93,18 @@ func (m *matching) place(line int) bool {
 	return false
 }
 
-// lister lists ways to fill lines: balanced, without three neighbours alike, as the cells are decided.
-type lister struct {
-	cells []fold.Value
-	rest  []balanced.States // by cell: the states before it from which the rest can be filled
-	most  int               // enough of them
-	found []way
-}
-
-func newLister(length, most int) *lister {
-	return &lister{cells: make([]fold.Value, length), rest: make([]balanced.States, length+1), most: most}
-}
-
-// list returns as many ways to fill a line as are enough, or all. They are valid until the next call.
-func (w *lister) list(l *rule.Line, decided []fold.Value) []way {
-	w.found = w.found[:0]
-	w.rest[l.Len] = balanced.Filled(l.Len)
-	for k := l.Len - 1; k >= 0; k-- {
-		w.cells[k] = decided[l.Bit(k)]
-		w.rest[k] = w.rest[k+1].Before(w.symbols(k))
+// ways returns as many ways to fill a line as are enough, or all.
+func ways(l *rule.Line, decided []fold.Value, enough int) (found []way) {
+	line := balanced.Line{N: l.Len}
+	for k, bit := range l.Bits() {
+		if decided[bit] != fold.Open {
+			line = line.With(k, decided[bit] == fold.True)
+		}
 	}
-	w.extend(way{}, 0, balanced.Start)
-	return w.found
-}
-
-// symbols is all ones for each of the symbols 0 and 1 that a cell can be.
-func (w *lister) symbols(k int) (zero, one uint64) {
-	x := int64(w.cells[k])
-	return ^uint64(-x >> 63), ^uint64(x >> 63)
-}
-
-// extend lists the ways that begin with the first k cells of one, which lead to some states.
-func (w *lister) extend(begun way, k int, ahead balanced.States) {
-	if zero, one := ahead.Meets(w.rest[k]); len(w.found) == w.most || !zero && !one {
-		return
+	for ones := range line.Completions {
+		if found = append(found, ones); len(found) == enough {
+			break
+		}
 	}
-	if k == len(w.cells) {
-		w.found = append(w.found, begun)
-		return
-	}
-	zero, one := w.symbols(k)
-	w.extend(begun, k+1, ahead.After(zero, 0))
-	begun.Add(k)
-	w.extend(begun, k+1, ahead.After(0, one))
+	return found
 }

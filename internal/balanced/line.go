@@ -80,17 +80,32 @@ func (l *Line) Forced() (m Line, ok bool) {
 	return m, true
 }
 
-// Others counts the completions that are not among some full lines, as far as a limit, and
-// returns the ones of the first of them. It looks at no more completions than there are
-// lines in but, and the limit.
-func (l *Line) Others(but []Line, limit int) (count int, first Places) {
-	r := reader{Line: l, but: but, limit: limit}
+// Completions yields the ones of all completions, in order: a 0 comes before a 1.
+func (l *Line) Completions(yield func(ones Places) bool) {
+	r := reader{Line: l, yield: yield}
 	r.rest[l.N] = l.filled()
 	for k := l.N - 1; k >= 0; k-- {
 		r.rest[k] = r.rest[k+1].before(l.symbols(k))
 	}
 	r.from(0, Start, Places{})
-	return r.count, r.first
+}
+
+// Others counts the completions that are not among some full lines, as far as a limit, and
+// returns the ones of the first of them. It looks at no more completions than there are
+// lines in but, and the limit.
+func (l *Line) Others(but []Line, limit int) (count int, first Places) {
+	for ones := range l.Completions {
+		if slices.ContainsFunc(but, func(m Line) bool { return m.Ones == ones }) {
+			continue
+		}
+		if count++; count == 1 {
+			first = ones
+		}
+		if count == limit {
+			break
+		}
+	}
+	return count, first
 }
 
 // Distinct returns the open cells that are the same in all completions but some, though not in
@@ -130,32 +145,25 @@ func (l *Line) Distinct(but []Line) (m Line) {
 type reader struct {
 	*Line
 	rest  [MaxLine + 1]States // by cell: the states before it from which the rest can be filled
-	but   []Line
-	limit int
-	count int
-	first Places
+	yield func(ones Places) bool
 }
 
 // from fills the cells from k on, in the states that the ones before it lead to. Every way it
 // takes leads to a completion.
-func (r *reader) from(k int, s States, ones Places) {
+func (r *reader) from(k int, s States, ones Places) (more bool) {
 	if k == r.N {
-		if !slices.ContainsFunc(r.but, func(m Line) bool { return m.Ones == ones }) {
-			if r.count++; r.count == 1 {
-				r.first = ones
-			}
-		}
-		return
+		return r.yield(ones)
 	}
 	next := s.after(r.symbols(k))
 	zero, one := next.Meets(r.rest[k+1])
-	if zero {
-		r.from(k+1, States{Zero1: next.Zero1, Zero2: next.Zero2}, ones)
+	if zero && !r.from(k+1, States{Zero1: next.Zero1, Zero2: next.Zero2}, ones) {
+		return false
 	}
-	if one && r.count < r.limit {
+	if one {
 		ones.Add(k)
-		r.from(k+1, States{One1: next.One1, One2: next.One2}, ones)
+		return r.from(k+1, States{One1: next.One1, One2: next.One2}, ones)
 	}
+	return true
 }
 
 // symbols returns all ones for each of the symbols 0 and 1 that a cell can still be, and that it

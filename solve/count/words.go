@@ -27,51 +27,22 @@ func listWords(ctx context.Context, g *grid, budget int) ([]rowWords, error) {
 	list := make([]rowWords, g.rows)
 	room := budget
 	for r := range list {
-		l := wordLister{ctx: ctx, grid: g, row: r, room: room, rest: make([]balanced.States, g.cols+1)}
-		l.rest[g.cols] = balanced.Filled(g.cols)
-		for c := g.cols - 1; c >= 0; c-- {
-			l.rest[c] = l.rest[c+1].Before(g.symbols(r, c))
+		line := balanced.Line{N: g.cols}
+		for c := range g.cols {
+			if value, known := g.given(r, c); known {
+				line = line.With(c, value)
+			}
 		}
-		l.extend(0, 0, balanced.Start)
-		if ctx.Err() != nil {
-			return nil, ctx.Err()
+		for ones := range line.Completions {
+			if room--; room < 0 {
+				return nil, tooLarge("words for the rows", budget)
+			}
+			if list[r].words = append(list[r].words, word{ones[0], -1}); len(list[r].words)&0xfff == 0 && ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
 		}
-		if room = l.room; room < 0 {
-			return nil, tooLarge("words for the rows", budget)
-		}
-		list[r].words = l.words
 	}
-	return list, nil
-}
-
-// wordLister lists the words of a row in increasing order of their reversed bits.
-type wordLister struct {
-	ctx context.Context
-	*grid
-	row   int
-	rest  []balanced.States // by column: the states before it from which the rest can be filled
-	room  int               // for more words; negative if there were too many
-	words []word
-}
-
-// extend lists the words that begin with the first c bits of w, which lead to some states. A
-// beginning that has no end is not gone on with: else a row whose end cannot be filled would
-// be searched through all its beginnings.
-func (l *wordLister) extend(w uint64, c int, ahead balanced.States) {
-	if zero, one := ahead.Meets(l.rest[c]); l.room < 0 || !zero && !one {
-		return
-	}
-	if c == l.cols {
-		l.words = append(l.words, word{w, -1})
-		l.room--
-		if len(l.words)&0xfff == 0 && l.ctx.Err() != nil {
-			l.room = -1
-		}
-		return
-	}
-	zero, one := l.symbols(l.row, c)
-	l.extend(w, c+1, ahead.After(zero, 0))
-	l.extend(w|1<<c, c+1, ahead.After(0, one))
+	return list, ctx.Err()
 }
 
 // maxShared is how many words a state can remember, for the budget counts states
