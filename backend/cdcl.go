@@ -9,8 +9,10 @@ import (
 	"gridcnf/cnf"
 )
 
-// CDCL is the project's own solver, package cdcl. A panic in it, or in a propagator, is
-// ErrCrashed, from then on at every Solve.
+// CDCL is the project's own solver, package cdcl: the only one that lets a propagator follow its
+// search (Attach), tells in which order it decided a model (Trail), lists models without a clause
+// for each (Exclude), leaves variables undecided (Leave) and can be told what to look for (Prefer).
+// A panic in it, or in a propagator, is ErrCrashed, from then on at every Solve.
 type CDCL struct {
 	*cdcl.Solver
 	broken error
@@ -21,12 +23,7 @@ var (
 	_ Corer     = (*CDCL)(nil)
 	_ CardAdder = (*CDCL)(nil)
 	_ Counter   = (*CDCL)(nil)
-	_ Guided    = (*CDCL)(nil)
-	_ Tracer    = (*CDCL)(nil)
 	_ Limiter   = (*CDCL)(nil)
-	_ Leaver    = (*CDCL)(nil)
-	_ Excluder  = (*CDCL)(nil)
-	_ Preferrer = (*CDCL)(nil)
 )
 
 // NewCDCL returns a solver without clauses.
@@ -71,8 +68,10 @@ func (s *CDCL) Solve(ctx context.Context, assume ...cnf.Lit) (status Status, err
 	return status, nil
 }
 
-// Exclude makes Solve find no more model that agrees with the last one in the variables.
+// Exclude makes Solve find no more model in which all of the variables have the values that they
+// have in the last one, as long as the assumptions stay the same. It may be called when Value may,
+// and always for the same variables.
 func (s *CDCL) Exclude(vars []cnf.Lit) { s.guard(func() { s.Solver.Exclude(vars) }) }
 
-// Prefer makes the next Solve begin anew, and try literals first.
+// Prefer makes the next Solve begin anew, and try the literals before their complements.
 func (s *CDCL) Prefer(lits ...cnf.Lit) { s.guard(func() { s.Solver.Prefer(lits...) }) }

@@ -40,7 +40,7 @@ func (b broken) call() {
 	}
 }
 
-func (b broken) Observed() []cnf.Lit  { b.call(); return []cnf.Lit{1, -1, 2, -2} }
+func (b broken) Observed() int        { b.call(); return 2 }
 func (b broken) Assign(cnf.Lit)       { b.call() }
 func (b broken) Undo(cnf.Lit)         { b.call() }
 func (b broken) Propagate() []cnf.Lit { b.call(); return nil }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"gridcnf/backend"
-	"gridcnf/cnf"
 )
 
 func Example() {
@@ -27,23 +26,4 @@ func Example() {
 	// Output:
 	// sat <nil> false true
 	// unsat <nil> [1]
-}
-
-// A Session checks every model against the formula, here that of a function that
-// decides formulas by guessing.
-func ExampleSession() {
-	guess := backend.OneShot(func(_ context.Context, f *cnf.Formula) (backend.Status, cnf.Model, error) {
-		return backend.Sat, make(cnf.Model, f.NumVars()+1), nil
-	})
-	formula := new(cnf.Formula)
-	formula.Add(1, 2)
-	session, err := backend.NewSession(context.Background(), guess.Solver(), formula)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	status, _, err := session.Solve(context.Background())
-	fmt.Println(status, err)
-	// Output:
-	// unknown the solver returned a wrong model: clause 1 is false under the model: [1 2]
 }

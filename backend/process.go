@@ -17,30 +17,63 @@ import (
 	"gridcnf/internal/process"
 )
 
-// command is a solver program with its arguments.
+// command is a solver program with its arguments. It is a Solver that keeps its clauses and runs the
+// program on all of them at every Solve, with the assumptions as unit clauses.
 type command struct {
 	name string   // what errors call it
 	path string   // the program's file
 	args []string // "{}" in one of them stands for a file with the formula
+
+	log     cnf.Formula
+	refuted bool // the clauses alone are unsatisfiable
+	model   cnf.Model
 }
 
-// placeholder is replaced by the name of the formula's file. A command without
-// it gets the formula on its standard input.
+// Add asserts a clause.
+func (c *command) Add(clause ...cnf.Lit) { c.log.Add(clause...) }
+
+// Solve decides the clauses under the assumptions.
+func (c *command) Solve(ctx context.Context, assume ...cnf.Lit) (status Status, err error) {
+	if err := ctx.Err(); err != nil {
+		return Unknown, err
+	}
+	if c.refuted {
+		return Unsat, nil
+	}
+	f := &c.log
+	if len(assume) > 0 {
+		f = new(cnf.Formula)
+		for clause := range c.log.Clauses() {
+			f.Add(clause...)
+		}
+		for _, l := range assume {
+			f.Add(l)
+		}
+	}
+	status, c.model, err = c.run(ctx, f)
+	c.refuted = status == Unsat && len(assume) == 0
+	return status, err
+}
+
+// Value returns the value of a literal in the model of the last Solve.
+func (c *command) Value(l cnf.Lit) bool { return c.model.Value(l) }
+
+// placeholder is replaced by the name of the formula's file. A command without it gets the formula
+// on its standard input.
 const placeholder = "{}"
 
-// outputLimit is how many bytes a program may print: more than any model takes,
-// and much for remarks. A program that prints more will not end.
+// outputLimit is how many bytes a program may print: more than any model takes, and much for
+// remarks. A program that prints more will not end.
 func outputLimit(f *cnf.Formula) int { return 64<<20 + 16*f.NumVars() }
 
-// pipeDelay is how long a program that has ended may leave its output open to
-// processes it has left behind.
+// pipeDelay is how long a program that has ended may leave its output open to processes it has
+// left behind.
 const pipeDelay = time.Second
 
 var errTooMuch = errors.New("too much output")
 
-// solve is the OneShot of the program. The program and the processes it starts
-// are killed when ctx ends.
-func (c command) solve(ctx context.Context, f *cnf.Formula) (Status, cnf.Model, error) {
+// run decides a formula. The program and the processes it starts are killed when ctx ends.
+func (c *command) run(ctx context.Context, f *cnf.Formula) (Status, cnf.Model, error) {
 	var input bytes.Buffer
 	if err := f.WriteDIMACS(until{ctx, &input}); err != nil {
 		return Unknown, nil, cmp.Or(ctx.Err(), c.wrap(err))
@@ -77,8 +110,8 @@ func (c command) solve(ctx context.Context, f *cnf.Formula) (Status, cnf.Model, 
 	return c.verdict(f, stdout.kept, cmd.ProcessState, stderr.String())
 }
 
-// until is a writer that fails when its context ends: a formula can take longer to
-// write than the time there is.
+// until is a writer that fails when its context ends: writing a formula can take longer than the
+// time there is.
 type until struct {
 	ctx context.Context
 	w   io.Writer
@@ -91,12 +124,26 @@ func (u until) Write(p []byte) (int, error) {
 	return u.w.Write(p)
 }
 
-// place writes the formula to a file if the command asks for one, and returns
-// the arguments with its name. cleanup removes it. Otherwise input stays as it
-// is.
-func (c command) place(input *bytes.Buffer) (args []string, cleanup func(), err error) {
-	wanted := func(arg string) bool { return strings.Contains(arg, placeholder) }
-	if !slices.ContainsFunc(c.args, wanted) {
+// head keeps the first bytes written to it and calls full when there are more.
+type head struct {
+	kept []byte
+	room int
+	full func()
+}
+
+func (h *head) Write(p []byte) (int, error) {
+	if len(h.kept)+len(p) > h.room {
+		h.full()
+		return 0, errTooMuch
+	}
+	h.kept = append(h.kept, p...)
+	return len(p), nil
+}
+
+// place writes the formula to a file if the command asks for one, and returns the arguments with
+// its name. cleanup removes it. Otherwise input stays as it is.
+func (c *command) place(input *bytes.Buffer) (args []string, cleanup func(), err error) {
+	if !strings.Contains(strings.Join(c.args, " "), placeholder) {
 		return c.args, func() {}, nil
 	}
 	file, err := os.CreateTemp("", "gridcnf-*.cnf")
@@ -116,7 +163,7 @@ func (c command) place(input *bytes.Buffer) (args []string, cleanup func(), err 
 }
 
 // wrap names the program in an error, with those details that say something.
-func (c command) wrap(err error, details ...string) error {
+func (c *command) wrap(err error, details ...string) error {
 	details = slices.DeleteFunc(details, func(d string) bool { return d == "" })
 	return fmt.Errorf("%s: %w%s", c.name, err, strings.Join(append([]string{""}, details...), ": "))
 }

@@ -49,7 +49,7 @@ func (p program) open(opts Options) (Solver, error) {
 	if opts.Seed != 0 {
 		args = strings.ReplaceAll(p.seed, "#", fmt.Sprint(seed31(opts.Seed))) + " " + args
 	}
-	return OneShot(command{p.name, path, strings.Fields(args)}.solve).Solver(), nil
+	return &command{name: p.name, path: path, args: strings.Fields(args)}, nil
 }
 
 // seed31 folds a seed into the numbers that every program takes, 1 to 2^31-1.
@@ -98,5 +98,5 @@ func openCommand(line string) (Solver, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w: it is no program in the search path", words[0], ErrNotFound)
 	}
-	return OneShot(command{words[0], path, words[1:]}.solve).Solver(), nil
+	return &command{name: words[0], path: path, args: words[1:]}, nil
 }

@@ -46,29 +46,15 @@ func library(name, module string, open func(Options) Solver) entry {
 	}
 }
 
-// known finds an entry by its name.
-func known(name string) (entry, bool) {
-	i := slices.IndexFunc(registry, func(e entry) bool { return e.name == name })
-	if i < 0 {
-		return entry{}, false
-	}
-	return registry[i], true
-}
-
 // Names returns the names that Open knows, in a fixed order. The last stands for
 // all names that begin with "exec:".
-func Names() []string {
-	var names []string
-	for _, e := range registry {
-		names = append(names, e.name)
-	}
-	return append(names, execPrefix+"COMMAND")
-}
+func Names() []string { return append(namesOf(registry), execPrefix+"COMMAND") }
 
 // Libraries returns the names of those solvers that run in this process.
-func Libraries() []string {
-	var names []string
-	for _, e := range libraries {
+func Libraries() []string { return namesOf(libraries) }
+
+func namesOf(list []entry) (names []string) {
+	for _, e := range list {
 		names = append(names, e.name)
 	}
 	return names
@@ -85,8 +71,8 @@ func Libraries() []string {
 // A program that is not installed is ErrNotFound, with advice how to get it. An
 // unknown name is an error that lists the known ones.
 func Open(name string, opts Options) (Solver, error) {
-	if e, ok := known(name); ok {
-		return e.open(opts)
+	if i := slices.IndexFunc(registry, func(e entry) bool { return e.name == name }); i >= 0 {
+		return registry[i].open(opts)
 	}
 	if line, ok := strings.CutPrefix(name, execPrefix); ok {
 		return openCommand(line)
@@ -133,21 +119,16 @@ func List(ctx context.Context) []Info {
 // powers says what a library can do. All are incremental.
 func powers(s Solver) []string {
 	list := []string{"incremental", powerCancel, powerSeed}
-	for _, p := range []struct {
-		name string
-		has  bool
-	}{
-		{"core", has[Corer](s)},
-		{"cardinality", has[CardAdder](s)},
-		{"statistics", has[Counter](s)},
-		{"guided", has[Guided](s)},
-		{"trail", has[Tracer](s)},
-		{"limit", has[Limiter](s)},
-	} {
-		if p.has {
-			list = append(list, p.name)
+	add := func(has bool, names ...string) {
+		if has {
+			list = append(list, names...)
 		}
 	}
+	add(has[Corer](s), "core")
+	add(has[CardAdder](s), "cardinality")
+	add(has[Counter](s), "statistics")
+	add(has[*CDCL](s), "guided", "trail")
+	add(has[Limiter](s), "limit")
 	return list
 }
 
@@ -155,8 +136,7 @@ func has[Power any](s Solver) bool { _, ok := s.(Power); return ok }
 
 // moduleVersion returns the version of a module.
 func moduleVersion(path string) string {
-	build, _ := debug.ReadBuildInfo()
-	if build != nil {
+	if build, ok := debug.ReadBuildInfo(); ok {
 		for _, m := range append(build.Deps, &build.Main) {
 			if m.Path == path {
 				return m.Version

@@ -69,10 +69,11 @@ func (s *Session) Add(clause ...cnf.Lit) {
 	s.solver.Add(clause...)
 }
 
-// Leave hands variables to a Leaver; another solver may decide them.
+// Leave lets CDCL leave variables undecided; another solver may decide them. What it leaves is false
+// in a model if nothing else follows, which the caller knows to break no clause.
 func (s *Session) Leave(vars ...cnf.Lit) {
-	if l, ok := s.solver.(Leaver); ok {
-		l.Leave(vars...)
+	if own, ok := s.solver.(*CDCL); ok {
+		own.Leave(vars...)
 	}
 }
 
@@ -101,18 +102,18 @@ func (s *Session) Solve(ctx context.Context, assume ...cnf.Lit) (Status, cnf.Mod
 	return Sat, s.model, nil
 }
 
-// Prefer hands literals to a Preferrer.
+// Prefer makes CDCL try the literals first.
 func (s *Session) Prefer(lits ...cnf.Lit) {
-	if p, ok := s.solver.(Preferrer); ok {
-		p.Prefer(lits...)
+	if own, ok := s.solver.(*CDCL); ok {
+		own.Prefer(lits...)
 	}
 }
 
-// Exclude hands the variables to an Excluder after a model, and returns false if the solver is none.
+// Exclude makes CDCL find no more model like the last one, and returns false for another solver.
 func (s *Session) Exclude(vars []cnf.Lit) bool {
-	e, ok := s.solver.(Excluder)
+	own, ok := s.solver.(*CDCL)
 	if ok {
-		e.Exclude(vars)
+		own.Exclude(vars)
 	}
 	return ok
 }

@@ -54,38 +54,6 @@ type CardAdder interface {
 	AddAtLeast(k int, lits ...cnf.Lit)
 }
 
-// Guided is a Solver that lets a propagator follow its search.
-type Guided interface {
-	// Attach hands over a propagator that has not been used. There can be one.
-	Attach(p cnf.Propagator)
-}
-
-// Tracer is a Solver that can say in which order it decided the literals of its last
-// model. Trail may be called when Value may.
-type Tracer interface {
-	Trail() []cnf.Lit
-}
-
-// Leaver is a Solver that can leave variables undecided: they are false in a model if nothing
-// else follows, which the caller knows to break no clause. Leave may be called when Add may.
-type Leaver interface {
-	Leave(vars ...cnf.Lit)
-}
-
-// Excluder is a Solver that can list models without a clause for each.
-type Excluder interface {
-	// Exclude makes Solve find no more model in which all of the variables have the values that
-	// they have in the last one, as long as the assumptions stay the same; under others it may be
-	// found again. It may be called when Value may, and always for the same variables.
-	Exclude(vars []cnf.Lit)
-}
-
-// Preferrer is a Solver that can be told what to look for: the next Solve begins anew, and tries
-// the literals before their complements. Prefer may be called when Add may.
-type Preferrer interface {
-	Prefer(lits ...cnf.Lit)
-}
-
 // Limiter is a Solver that can give up: after as many conflicts Solve returns an error that
 // wraps ErrLimit. 0 is no limit.
 type Limiter interface {

@@ -25,8 +25,10 @@ var exitCodes = map[Status][]int{
 
 // verdict reads what a program left behind. Its status line comes first, the
 // exit code second, and the two must not contradict each other.
-func (c command) verdict(f *cnf.Formula, stdout []byte, state *os.ProcessState, stderr string) (Status, cnf.Model, error) {
-	code, said := state.ExitCode(), excerpt(stdout)
+func (c *command) verdict(f *cnf.Formula, stdout []byte, state *os.ProcessState, stderr string) (Status, cnf.Model, error) {
+	var tail process.Tail // the end of its output, where errors are
+	tail.Write(stdout)
+	code, said := state.ExitCode(), tail.String()
 	failed := func(err error, details ...string) (Status, cnf.Model, error) {
 		return Unknown, nil, c.wrap(err, append(details, stderr)...)
 	}
@@ -56,27 +58,4 @@ func (c command) verdict(f *cnf.Formula, stdout []byte, state *os.ProcessState, 
 		return failed(ErrGarbage, "it says SATISFIABLE without a model")
 	}
 	return Sat, out.Model, nil
-}
-
-// excerpt returns the end of a program's output, where errors are.
-func excerpt(output []byte) string {
-	var t process.Tail
-	t.Write(output)
-	return t.String()
-}
-
-// head keeps the first bytes written to it and calls full when there are more.
-type head struct {
-	kept []byte
-	room int
-	full func()
-}
-
-func (h *head) Write(p []byte) (int, error) {
-	if len(h.kept)+len(p) > h.room {
-		h.full()
-		return 0, errTooMuch
-	}
-	h.kept = append(h.kept, p...)
-	return len(p), nil
 }

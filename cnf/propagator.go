@@ -2,7 +2,7 @@ package cnf
 
 // Propagator follows the search of a solver and draws conclusions that no clause of
 // the formula draws: it stands for more clauses than one could write down, and
-// writes those that are asked for. Solvers that take one are backend.Guided.
+// writes those that are asked for. backend.CDCL takes one.
 //
 // The solver assigns literals and takes them back in the opposite order. It need not
 // ask before it has assigned one, nor decide variables that neither a clause nor a Hint
@@ -11,11 +11,11 @@ package cnf
 // K. Fazekas, A. Niemetz, M. Preiner, M. Kirchweger, S. Szeider, A. Biere: IPASIR-UP:
 // User Propagators for CDCL. SAT 2023.
 type Propagator interface {
-	// Observed returns the literals whose assignment the propagator wants to hear of.
-	Observed() []Lit
-	// Assign says that an observed literal is true now.
+	// Observed says of how many variables, from the first on, the propagator wants to hear.
+	Observed() int
+	// Assign says that a literal of one of them is true now.
 	Assign(l Lit)
-	// Undo says that the last observed literal that was assigned no longer is.
+	// Undo says that the last such literal no longer is.
 	Undo(l Lit)
 	// Propagate returns literals that follow from what is assigned, and need not return
 	// them again. One that is false is a conflict: then some literal of its clause has to

@@ -25,7 +25,7 @@ type Options struct {
 	Calls int
 
 	// Trace notes in Result.Order how the first solution was found. Nothing is
-	// decided before the solver sees it then, and the backend must be a backend.Tracer.
+	// decided before the solver sees it then, and the backend must be cdcl.
 	Trace bool
 }
 
@@ -34,7 +34,7 @@ const DefaultBackend = "cdcl"
 
 // takes says what a solver takes: that is made use of.
 func takes(s backend.Solver) (t encode.Takes) {
-	_, t.Guide = s.(backend.Guided)
+	_, t.Guide = s.(*backend.CDCL)
 	_, t.Cards = s.(backend.CardAdder)
 	t.Answer = true
 	return t
@@ -55,8 +55,8 @@ type Search struct {
 	telling []cnf.Lit        // by whose values the backend can exclude a model; nil if that will not do
 	found   []puzzle.Answer
 	done    bool
-	trace   backend.Tracer // nil if nobody asks for the order
-	order   []int          // of the first solution
+	trace   *backend.CDCL // nil if nobody asks for the order
+	order   []int         // of the first solution
 	watch   func(Stats)
 	stats   Stats
 
@@ -91,11 +91,10 @@ func New(p puzzle.Puzzle, opt Options) (*Search, error) {
 	}
 	s.options.Takes = takes(kind)
 	if opt.Trace {
-		tracer, ok := s.solver.(backend.Tracer)
-		if !ok {
+		if s.trace, _ = s.solver.(*backend.CDCL); s.trace == nil {
 			return nil, fmt.Errorf("%w: found %s, expected %s", ErrNoTrace, s.backend, DefaultBackend)
 		}
-		s.trace, s.options.Textbook = tracer, true
+		s.options.Textbook = true
 	}
 	return s, nil
 }
@@ -138,7 +137,7 @@ func (s *Search) load(ctx context.Context, e *encode.Encoding) error {
 		return err
 	}
 	if e.Guided && e.Guide != nil {
-		s.solver.(backend.Guided).Attach(e.Guide())
+		s.solver.(*backend.CDCL).Attach(e.Guide())
 	}
 	session, err := backend.NewSession(ctx, s.solver, e.Formula)
 	if err != nil {

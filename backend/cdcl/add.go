@@ -155,8 +155,7 @@ func (s *Solver) watch(ref uint32) {
 	s.watches[b.not()] = append(s.watches[b.not()], watch{ref, a})
 }
 
-// own attaches a clause that was added, and notes it if it is one of those that are kept in the
-// arena.
+// own attaches a clause that was added, and notes it if it is one of those that are kept in the arena.
 func (s *Solver) own(ref uint32) {
 	s.watch(ref)
 	if s.arena[ref] > 2 {

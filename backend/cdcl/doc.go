@@ -1,41 +1,17 @@
-// Package cdcl is a SAT solver for formulas of grid puzzles: small, solved many
-// times a second, and extended while they are solved.
+// Package cdcl is a SAT solver for formulas of grid puzzles: small, solved many times a second, and
+// extended while they are solved. It learns clauses from conflicts as GRASP, Chaff and MiniSat do,
+// and differs in what grids need:
 //
-// It learns clauses from conflicts as GRASP, Chaff and MiniSat do, and differs in
-// what grids need:
-//
-//   - A clause that is added after a model costs only the levels that it
-//     contradicts; the rest of the assignment stays. A round of cuts is a backjump.
-//   - A propagator (cnf.Propagator) can follow the search and cut branches off while
-//     they grow, such as a loop that is about to close too early, instead of waiting
-//     for a whole model. Its clauses are made only when a conflict asks for them.
+//   - A clause that is added after a model costs only the levels that it contradicts; the rest of
+//     the assignment stays. A round of cuts is a backjump.
+//   - A propagator (cnf.Propagator) can follow the search and cut branches off while they grow, such
+//     as a loop that is about to close too early. Its clauses are made only when a conflict asks for them.
 //   - Cardinality constraints are counted, not encoded.
 //   - The first clauses are attached in one go, to lists cut from large pieces of memory.
 //
-// # How the files play together
-//
-// The loop of Solver.search, in solver.go, is the whole search. It propagates; after a conflict
-// it learns a clause, takes decisions back and goes on; and when all is quiet it decides one
-// more variable, until none is left. Everything else serves one of these steps.
-//
-//   - lit.go: a literal as an index, the values, and the reason for which a variable has its
-//     value: in four bytes a clause, the other literal of a pair, a constraint, or "ask the
-//     propagator". The latter two become clauses only if a conflict needs them (Solver.others).
-//   - add.go: clauses come in. Before there are decisions they wait, so that the lists of
-//     watched literals can be made of the right length at once (attach); later they are
-//     inserted at the place of the search, with as little taken back as they allow.
-//   - propagate.go: what follows from the trail, in the order of cost: constraints, pairs,
-//     longer clauses by two watched literals each with a blocking literal, and the propagator
-//     when nothing else follows. What follows from early decisions gets their level, even if the
-//     trail is far beyond it.
-//   - cards.go, propagator.go: the constraints and the propagator, and the clauses for what
-//     they concluded.
-//   - analyze.go: from a conflict to a learnt clause, and to the assumptions that are to blame.
-//   - decide.go: the next variable and its value.
-//   - enumerate.go: how models are listed without a clause for each.
-//   - learnts.go: when to restart, and which learnt clauses to forget. A restart is also when
-//     the memory is tidied up.
-//   - proof.go: what was learnt and forgotten, for others to check.
+// The loop of Solver.search, in solver.go, is the whole search: it propagates; after a conflict it
+// learns a clause, takes decisions back and goes on; and when all is quiet it decides one more
+// variable, until none is left. Everything else serves one of these steps.
 //
 // # State
 //
@@ -53,26 +29,23 @@
 // Attach is for once, LogTo for before anything is added. A panic, in a propagator for instance,
 // leaves a Solver that is good for nothing: backend.CDCL makes an error of it.
 //
-// Solve looks at its context after a certain number of propagated literals and attached clauses, not after
-// so many decisions, for on a large board one decision can propagate all the others. It returns the
-// context's error at such a point and can go on from there.
+// Solve looks at its context after a certain number of propagated literals and attached clauses, not
+// after so many decisions, for on a large board one decision can propagate all the others. It returns
+// the context's error at such a point and can go on from there.
 //
 // # Where the techniques come from
 //
-//   - Learning from conflicts: J. P. Marques-Silva, K. A. Sakallah: GRASP. IEEE Trans.
-//     Computers 1999; first unique implication point: Zhang and others, ICCAD 2001.
-//   - Two watched literals: M. W. Moskewicz et al.: Chaff. DAC 2001. Activities, assumptions and
-//     the whole in few lines: N. Eén, N. Sörensson: An Extensible SAT-solver. SAT 2003.
+// What one function does names its source there. The rest:
+//
+//   - Learning from conflicts: J. P. Marques-Silva, K. A. Sakallah: GRASP. IEEE Trans. Computers 1999.
+//   - Two watched literals: M. W. Moskewicz et al.: Chaff. DAC 2001. Assumptions and the whole in few
+//     lines: N. Eén, N. Sörensson: An Extensible SAT-solver. SAT 2003.
 //   - Blocking literals: N. Sörensson, N. Eén: MiniSat 2.1 and MiniSat++ 1.0. SAT Race 2008.
-//   - Decisions that are kept though a conflict does not need them: A. Nadel, V. Ryvchin:
-//     Chronological Backtracking. SAT 2018; S. Möhle, A. Biere: Backing Backtracking. SAT 2019. On a
-//     Masyu of 200x200 most of the time went into taking 100 levels back for a fact that a conflict
-//     showed, and repeating them.
-//   - Saved phases: K. Pipatsrisawat, A. Darwiche. SAT 2007.
-//   - Smaller learnt clauses: N. Sörensson, A. Biere: Minimizing Learned Clauses. SAT 2009.
-//   - Glue, restarts by it, and which clauses to keep: G. Audemard, L. Simon. IJCAI 2009, CP 2012.
-//     Luby's sequence instead, at any unit, needs 1 to 3 % more conflicts on the boards of janko.at
-//     and half as many again on a minimal 30x30 board.
+//   - Decisions that are kept though a conflict does not need them: A. Nadel, V. Ryvchin (SAT 2018);
+//     S. Möhle, A. Biere: Backing Backtracking. SAT 2019. On a Masyu of 200x200 most of the time went
+//     into taking 100 levels back for a fact that a conflict showed, and repeating them.
+//   - Restarts by glue: Luby's sequence instead, at any unit, needs 1 to 3 % more conflicts on the
+//     boards of janko.at and half as many again on a minimal 30x30 board.
 //   - Reasons made when they are asked for, and an interface for propagators: K. Fazekas,
 //     A. Niemetz, M. Preiner, M. Kirchweger, S. Szeider, A. Biere: IPASIR-UP: User Propagators
 //     for CDCL. SAT 2023.

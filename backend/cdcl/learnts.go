@@ -78,11 +78,19 @@ func (s *Solver) restart(assumptions int) {
 		for keep < len(s.learnts) && glue(s.learnts[keep]) <= goodGlue {
 			keep++
 		}
-		s.forget(s.learnts[keep:])
-		s.learnts = s.learnts[:keep]
+		s.forget(keep)
 		slices.Sort(s.learnts)
 	}
 	s.compact()
+}
+
+// forget drops all but so many of the learnt clauses.
+func (s *Solver) forget(keep int) {
+	s.logFacts()
+	for _, ref := range s.learnts[keep:] {
+		s.proof.drop(s.lits(ref))
+	}
+	s.learnts = s.learnts[:keep]
 }
 
 // compact moves the clauses to the front of the arena, without those that are true

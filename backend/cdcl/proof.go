@@ -42,13 +42,6 @@ func (p *proof) drop(clause []lit) {
 	}
 }
 
-// explained tells of a clause of the propagator.
-func (p *proof) explained(clause []cnf.Lit) {
-	if p != nil {
-		p.log.Explained(clause)
-	}
-}
-
 func (p *proof) outer(clause []lit) []cnf.Lit {
 	p.clause = p.clause[:0]
 	for _, l := range clause {
@@ -83,15 +76,4 @@ func (s *Solver) logFacts() {
 func (s *Solver) refute() {
 	s.refuted = true
 	s.proof.add(nil)
-}
-
-// forget drops learnt clauses.
-func (s *Solver) forget(refs []uint32) {
-	if s.proof == nil {
-		return
-	}
-	s.logFacts()
-	for _, ref := range refs {
-		s.proof.drop(s.lits(ref))
-	}
 }

@@ -163,9 +163,7 @@ func (w *twin) halve() {
 	if w.s.refuted {
 		return
 	}
-	keep := len(w.s.learnts) / 2
-	w.s.forget(w.s.learnts[keep:])
-	w.s.learnts = w.s.learnts[:keep]
+	w.s.forget(len(w.s.learnts) / 2)
 	w.s.compact()
 }
 

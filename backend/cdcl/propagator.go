@@ -5,7 +5,7 @@ import "gridcnf/cnf"
 // external is the propagator and how far it has been told of the trail.
 type external struct {
 	propagator cnf.Propagator
-	observed   []bool // by literal
+	observed   lit // the first literal that it does not hear of
 	seen       int
 	clause     []cnf.Lit
 }
@@ -13,16 +13,9 @@ type external struct {
 // Attach makes a propagator follow the search. There can be one, and it must be new.
 func (s *Solver) Attach(p cnf.Propagator) {
 	s.backtrack(0)
-	s.external = external{propagator: p}
-	observed, vars := p.Observed(), 0
-	for _, l := range observed {
-		vars = max(vars, l.Var())
-	}
+	vars := p.Observed()
 	s.grow(vars)
-	s.external.observed = make([]bool, 2*vars)
-	for _, l := range observed {
-		s.external.observed[inner(l)] = true
-	}
+	s.external = external{propagator: p, observed: lit(2 * vars)}
 	if h, ok := p.(cnf.Hinter); ok {
 		for _, hint := range h.Hints() {
 			s.hint(hint)
@@ -35,7 +28,7 @@ func (s *Solver) Attach(p cnf.Propagator) {
 func (s *Solver) consult() bool {
 	x := &s.external
 	for ; x.seen < len(s.trail); x.seen++ {
-		if l := s.trail[x.seen]; int(l) < len(x.observed) && x.observed[l] {
+		if l := s.trail[x.seen]; l < x.observed {
 			x.propagator.Assign(outer(l))
 		}
 	}
@@ -57,7 +50,7 @@ func (s *Solver) consult() bool {
 
 // undo takes back that l was assigned.
 func (x *external) undo(l lit) {
-	if int(l) < len(x.observed) && x.observed[l] {
+	if l < x.observed {
 		x.propagator.Undo(outer(l))
 	}
 }
@@ -67,7 +60,9 @@ func (x *external) undo(l lit) {
 func (s *Solver) explain(l lit) uint32 {
 	x := &s.external
 	x.clause = x.propagator.Explain(outer(l), x.clause[:0])
-	s.proof.explained(x.clause)
+	if s.proof != nil {
+		s.proof.log.Explained(x.clause)
+	}
 	ref := s.end()
 	s.arena = append(s.arena, lit(len(x.clause)), 0)
 	for _, c := range x.clause {

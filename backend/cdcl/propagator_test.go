@@ -18,13 +18,7 @@ type setPropagator struct {
 	concluded map[cnf.Lit][]cnf.Lit // what was assigned then
 }
 
-func (p *setPropagator) Observed() []cnf.Lit {
-	var lits []cnf.Lit
-	for v := cnf.Lit(1); int(v) <= p.vars; v++ {
-		lits = append(lits, -v, v)
-	}
-	return lits
-}
+func (p *setPropagator) Observed() int { return p.vars }
 
 func (p *setPropagator) Hints() []cnf.Hint {
 	var hints []cnf.Hint
@@ -68,10 +62,12 @@ func (p *setPropagator) Propagate() []cnf.Lit {
 	if left := p.left(p.trail); len(left) == 0 {
 		implied = append(implied, -p.trail[len(p.trail)-1])
 	} else {
-		for _, l := range p.Observed() {
-			shared := func(row uint32) bool { return holds(row, l) }
-			if !slices.Contains(p.trail, l) && !slices.ContainsFunc(left, func(row uint32) bool { return !shared(row) }) {
-				implied = append(implied, l)
+		for v := cnf.Lit(1); int(v) <= p.vars; v++ {
+			for _, l := range []cnf.Lit{-v, v} {
+				shared := func(row uint32) bool { return holds(row, l) }
+				if !slices.Contains(p.trail, l) && !slices.ContainsFunc(left, func(row uint32) bool { return !shared(row) }) {
+					implied = append(implied, l)
+				}
 			}
 		}
 	}

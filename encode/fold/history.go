@@ -43,14 +43,8 @@ func (h *History) Was(bit int, count int32) Value {
 	return h.State[bit]
 }
 
-// Observed returns all that can be assigned: every variable and its complement.
-func (h *History) Observed() []cnf.Lit {
-	lits := make([]cnf.Lit, 0, 2*len(h.State))
-	for v := range h.State {
-		lits = append(lits, cnf.Lit(v+1), -cnf.Lit(v+1))
-	}
-	return lits
-}
+// Observed is how many variables there are: all are noted.
+func (h *History) Observed() int { return len(h.State) }
 
 // Sign is 0 for a variable and 1 for its complement.
 func Sign(l cnf.Lit) int {

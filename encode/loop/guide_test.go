@@ -118,7 +118,11 @@ func TestGuideUndo(t *testing.T) {
 			t.Fatal(err)
 		}
 		follow := 0
-		for _, l := range e.Guide().Observed() {
+		for i := range 2 * e.Guide().Observed() {
+			l := cnf.Lit(i/2 + 1)
+			if i%2 == 1 {
+				l = -l
+			}
 			g := e.Guide()
 			g.Assign(l)
 			g.Undo(l)

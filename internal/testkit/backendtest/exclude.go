@@ -14,7 +14,7 @@ import (
 // exclude lists the models of random formulas, in some of the variables, while clauses are added,
 // contexts end and assumptions change, and compares them with truth tables.
 func exclude(t *testing.T, open func() backend.Solver) {
-	if _, ok := open().(backend.Excluder); !ok {
+	if _, ok := open().(*backend.CDCL); !ok {
 		t.Skip("excludes no models")
 	}
 	listed := 0
@@ -114,7 +114,7 @@ func (l *lister) list(t *testing.T, assume []cnf.Lit) int {
 		}
 		found[m] = true
 		delete(left, m)
-		l.s.(backend.Excluder).Exclude(l.among)
+		l.s.(*backend.CDCL).Exclude(l.among)
 		if l.rng.IntN(8) == 0 {
 			l.add()
 			left = l.models(assume)

@@ -56,7 +56,7 @@ func counters(t *testing.T, s backend.Solver, c backend.Counter) {
 
 // trail has every literal of the model once, with facts before what follows from
 // decisions.
-func trail(t *testing.T, s backend.Solver, tracer backend.Tracer) {
+func trail(t *testing.T, s backend.Solver, tracer *backend.CDCL) {
 	s.Add(-1, 2)
 	s.Add(3, 4)
 	s.Add(-2, -5)
@@ -85,7 +85,7 @@ func limit(t *testing.T, s backend.Solver, limiter backend.Limiter) {
 }
 
 // prefer has literals that nothing speaks against.
-func prefer(t *testing.T, s backend.Solver, p backend.Preferrer) {
+func prefer(t *testing.T, s backend.Solver, p *backend.CDCL) {
 	s.Add(1, 2, 3)
 	s.Add(-4, 5)
 	for _, want := range [][]cnf.Lit{{1, -2, 3, -4, 5}, {-1, -2, 3, 4, 6}, {1, 2, -3, -4, -5, -6}} {

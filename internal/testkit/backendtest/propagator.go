@@ -44,7 +44,7 @@ func (f Following) Run(t testing.TB) (explained int) {
 	for seed := range f.Scripts {
 		p := &player{
 			Following: f, TB: t, rng: rand.New(rand.NewPCG(uint64(seed), 5)), propagator: f.Open(), twin: f.Open(), orderly: seed%2 == 1,
-			value: map[cnf.Lit]bool{}, observed: map[cnf.Lit]bool{}, followed: map[cnf.Lit]bool{},
+			value: map[cnf.Lit]bool{}, followed: map[cnf.Lit]bool{},
 		}
 		p.meet()
 		for step := 0; p.going && step < f.Steps; step++ {
@@ -67,7 +67,7 @@ type player struct {
 	explained        int
 
 	vars      []cnf.Lit        // that can be decided
-	observed  map[cnf.Lit]bool // literals
+	observed  int              // variables
 	value     map[cnf.Lit]bool // true literals
 	trail     []cnf.Lit
 	levels    []int            // where on the trail each starts, if it is orderly
@@ -81,12 +81,9 @@ type player struct {
 // meet asks for what a propagator tells before the search.
 func (p *player) meet() {
 	p.Helper()
-	for _, l := range p.propagator.Observed() {
-		if l == 0 {
-			p.Fatal("Observed has 0")
-		}
-		p.observed[l] = true
-		if v := cnf.Lit(l.Var()); !slices.Contains(p.vars, v) {
+	p.observed = p.propagator.Observed()
+	for v := cnf.Lit(1); int(v) <= p.observed; v++ {
+		if !slices.Contains(p.vars, v) {
 			p.vars = append(p.vars, v)
 		}
 	}
@@ -231,7 +228,7 @@ func (p *player) tell() {
 	p.Helper()
 	for ; p.told < len(p.trail); p.told++ {
 		p.before = append(p.before, p.State(p.propagator))
-		if l := p.trail[p.told]; p.observed[l] {
+		if l := p.trail[p.told]; l.Var() <= p.observed {
 			p.history = append(p.history, "Assign", l)
 			p.propagator.Assign(l)
 			p.twin.Assign(l)
@@ -254,7 +251,7 @@ func (p *player) detour() {
 		if p.rng.IntN(2) == 0 {
 			l = -l
 		}
-		if p.observed[l] && !slices.Contains(told, l) && !slices.Contains(told, -l) {
+		if l.Var() <= p.observed && !slices.Contains(told, l) && !slices.Contains(told, -l) {
 			told, way = append(told, l), way+1
 		}
 	}
@@ -282,7 +279,7 @@ func (p *player) undo(keep int) {
 		last := len(p.trail) - 1
 		l := p.trail[last]
 		if last < p.told {
-			if p.observed[l] {
+			if l.Var() <= p.observed {
 				p.history = append(p.history, "Undo", l)
 				p.propagator.Undo(l)
 				p.twin.Undo(l)

@@ -21,13 +21,7 @@ type parity struct {
 	defect    string
 }
 
-func (p *parity) Observed() []cnf.Lit {
-	var lits []cnf.Lit
-	for v := cnf.Lit(1); int(v) <= p.vars; v++ {
-		lits = append(lits, v, -v)
-	}
-	return lits
-}
+func (p *parity) Observed() int { return p.vars }
 
 func (p *parity) Assign(l cnf.Lit) {
 	p.trail = append(p.trail, l)
