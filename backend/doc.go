@@ -14,7 +14,6 @@
 // read a formula or propagate, so a search of theirs can be left alone in a goroutine of its own
 // (await), and what it works on is a copy (gophersat_input.go) or waits for it (Gini.Add).
 //
-// The libraries have defects that a careless caller meets soon: calls that end the process,
-// forgotten clauses, searches that cannot be stopped. The adapters work around each of them, and
-// each has a regression test.
+// The libraries have defects that a careless caller meets soon: calls that end the process, forgotten clauses,
+// searches that cannot be stopped. The adapters work around each of them, and each has a regression test.
 package backend

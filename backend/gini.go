@@ -13,13 +13,11 @@ import (
 
 // Gini is the incremental solver github.com/irifrance/gini.
 //
-// The library loses its conflict after an Unsat answer and then, at a later
-// call, finds a model that is none and ends the whole process (log.Fatalf). The
-// adapter therefore never asks the library again once the clauses alone are
-// unsatisfiable, except to collect a late Stop, and wipes the conflict after every other Unsat. It also keeps
-// away from the library's activation literals, which panic, from Try, whose
-// deadline outlives the call, and from Wait during a search, which makes Stop
-// block.
+// The library loses its conflict after an Unsat answer and then, at a later call, finds a model that is none
+// and ends the whole process (log.Fatalf). The adapter therefore never asks the library again once the clauses
+// alone are unsatisfiable, except to collect a late Stop, and wipes the conflict after every other Unsat. It
+// also keeps away from the library's activation literals, which panic, from Try, whose deadline outlives the
+// call, and from Wait during a search, which makes Stop block.
 //
 // The library looks for a Stop between two decisions only, and neither while it prepares
 // a search nor while it propagates. For a large formula that is too late; then the search has
@@ -144,10 +142,9 @@ func (g *Gini) search() Status {
 	return Unknown
 }
 
-// release ends a Stop that has been called, whether it came in time or not: the
-// library lets it wait for the result of a search in the background, which a search
-// in the foreground does not give. A search under contradictory assumptions gives
-// one at once and leaves no trace but a conflict, which is wiped.
+// release ends a Stop that has been called, whether it came in time or not: the library lets it wait for the
+// result of a search in the background, which a search in the foreground does not give. A search under
+// contradictory assumptions gives one at once and leaves no trace but a conflict, which is wiped.
 func (g *Gini) release(stopped <-chan struct{}) {
 	if g.refuted {
 		g.wipe() // nothing else will
@@ -159,10 +156,9 @@ func (g *Gini) release(stopped <-chan struct{}) {
 	g.wipe()
 }
 
-// readCore asks which assumptions failed. None means that the clauses alone are
-// unsatisfiable, and that the library must not be called again. Otherwise they
-// may be so as well, and a tautology is added: it changes no answer, but makes
-// the library drop its conflict, which it would resolve wrongly at the next call.
+// readCore asks which assumptions failed. None means that the clauses alone are unsatisfiable, and that the
+// library must not be called again. Otherwise they may be so as well, and a tautology is added: it changes no
+// answer, but makes the library drop its conflict, which it would resolve wrongly at the next call.
 func (g *Gini) readCore() {
 	for _, l := range g.engine.Why(nil) {
 		g.core = append(g.core, g.names.of(cnf.Lit(l.Dimacs())))

@@ -10,21 +10,17 @@ import (
 	"gridcnf/cnf"
 )
 
-// Gophersat is the solver github.com/crillab/gophersat. It takes cardinality
-// constraints as they are.
+// Gophersat is the solver github.com/crillab/gophersat. It takes cardinality constraints as they are.
 //
-// As long as there are no assumptions it works incrementally. The library's own
-// Assume forgets unit clauses, so a Solve with assumptions hands everything to
-// a second, short-lived solver in which the assumptions are unit clauses.
-// Variables that appear after the first Solve also mean a new solver, because
-// the library cannot add variables; hence everything is kept in a Formula. It is
-// no Corer: the library does not know which assumptions failed, and whether any
-// did can only be found by a search without them, which may be much harder.
+// As long as there are no assumptions it works incrementally. The library's own Assume forgets unit clauses, so
+// a Solve with assumptions hands everything to a second, short-lived solver in which the assumptions are unit
+// clauses. Variables that appear after the first Solve also mean a new solver, because the library cannot add
+// variables; hence everything is kept in a Formula. It is no Corer: the library does not know which assumptions
+// failed, and whether any did can only be found by a search without them, which may be much harder.
 //
-// All instances share one lock, because the library keeps the clause it is
-// learning in a global variable. Nor can it be stopped between two conflicts or while it reads
-// a formula, so each search has a goroutine and constraints of its own, and is left alone if
-// it does not end when its context does.
+// All instances share one lock, because the library keeps the clause it is learning in a global variable. Nor
+// can it be stopped between two conflicts or while it reads a formula, so each search has a goroutine and
+// constraints of its own, and is left alone if it does not end when its context does.
 type Gophersat struct {
 	log     cnf.Formula // all constraints, tidied
 	names   renaming
@@ -92,8 +88,7 @@ var gophersatLock = make(chan struct{}, 1)
 // overlookings is how many wrong models a Solve puts up with.
 const overlookings = 100
 
-// Solve decides the constraints under the assumptions. While another Gophersat
-// searches, it waits.
+// Solve decides the constraints under the assumptions. While another Gophersat searches, it waits.
 //
 // A constraint from which several literals follow at once makes the library assign the later
 // ones even where the earlier ones forbid it, and end with a model that is none. Every model
@@ -198,10 +193,9 @@ var closed = func() chan string {
 	return c
 }()
 
-// interruptible runs a search that ends when ctx does, although the library has
-// no way to stop one: a solver told to certify sends every clause it learns to a
-// channel, and on a closed channel that is a panic, which run recovers. The
-// solver is garbage afterwards.
+// interruptible runs a search that ends when ctx does, although the library has no way to stop one: a solver
+// told to certify sends every clause it learns to a channel, and on a closed channel that is a panic, which run
+// recovers. The solver is garbage afterwards.
 func interruptible(ctx context.Context, s *solver.Solver) (Status, error) {
 	s.CertChan = closed
 	stop := context.AfterFunc(ctx, func() { interrupt(s) })
@@ -218,11 +212,10 @@ func interruptible(ctx context.Context, s *solver.Solver) (Status, error) {
 
 // interrupt makes the next learned clause of a running search panic.
 //
-// Setting the two fields races with the search, which reads them after each conflict. Each
-// is one word that changes once and is read through a pointer every time, so the
-// search sees it. Without norace the race detector would, rightly, report it. It
-// reports a close under a sender as well, and that way every search would have
-// to print its clauses all the time.
+// Setting the two fields races with the search, which reads them after each conflict. Each is one word that
+// changes once and is read through a pointer every time, so the search sees it. Without norace the race
+// detector would, rightly, report it. It reports a close under a sender as well, and that way every search
+// would have to print its clauses all the time.
 //
 //go:norace
 func interrupt(s *solver.Solver) { s.CertChan, s.Certified = closed, true }

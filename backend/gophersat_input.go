@@ -24,10 +24,9 @@ type gophersatSearch struct {
 // each literal with each.
 const longClause = 50
 
-// prepare copies what the next search needs: what the warm solver does not have yet or, with
-// assumptions, everything, and these as unit clauses. Cardinality constraints are appended,
-// for the library's parser for those is unsound if there are unit clauses. What a constraint
-// could have run over follows once more.
+// prepare copies what the next search needs: what the warm solver does not have yet or, with assumptions,
+// everything, and these as unit clauses. Cardinality constraints are appended, for the library's parser for
+// those is unsound if there are unit clauses. What a constraint could have run over follows once more.
 func (g *Gophersat) prepare(ctx context.Context, assume []cnf.Lit) (*gophersatSearch, error) {
 	p := new(gophersatSearch)
 	extra := g.translate(assume)

@@ -17,8 +17,7 @@ type Output struct {
 	HasModel bool      // a model was printed; an empty one is a model too
 }
 
-// ErrNoOutput says that a text has neither a status nor a model, as when a
-// solver crashed.
+// ErrNoOutput says that a text has neither a status nor a model, as when a solver crashed.
 var ErrNoOutput = errors.New("expected a status or a model in the solver's output, found neither")
 
 // maxOutputVar is the largest variable a model may have, as in Kissat; one wrong
@@ -31,14 +30,12 @@ var statusWords = map[string]Status{
 	"UNKNOWN": Unknown, "INDETERMINATE": Unknown, "INDET": Unknown,
 }
 
-// ReadOutput reads what a solver printed: the "s" and "v" lines of the SAT
-// Competition in any order, MiniSat's bare words, and MiniSat's result file (a
-// word, and after SAT a line of literals). It ignores other lines.
+// ReadOutput reads what a solver printed: the "s" and "v" lines of the SAT Competition in any order, MiniSat's
+// bare words, and MiniSat's result file (a word, and after SAT a line of literals). It ignores other lines.
 //
-// Two different statuses, a model where there is said to be none, a variable
-// both true and false, and a model that is no list of literals with one 0 at the
-// end are errors; a text with nothing to recognise is ErrNoOutput. The model is
-// only read, not checked: that is for cnf.Formula.Check.
+// Two different statuses, a model where there is said to be none, a variable both true and false, and a model
+// that is no list of literals with one 0 at the end are errors; a text with nothing to recognise is
+// ErrNoOutput. The model is only read, not checked: that is for cnf.Formula.Check.
 func ReadOutput(text []byte) (Output, error) {
 	var o outputReader
 	for line := range bytes.Lines(text) {

@@ -66,8 +66,7 @@ const placeholder = "{}"
 // remarks. A program that prints more will not end.
 func outputLimit(f *cnf.Formula) int { return 64<<20 + 16*f.NumVars() }
 
-// pipeDelay is how long a program that has ended may leave its output open to processes it has
-// left behind.
+// pipeDelay is how long a program that has ended may leave its output open to processes it has left behind.
 const pipeDelay = time.Second
 
 var errTooMuch = errors.New("too much output")
@@ -110,8 +109,7 @@ func (c *command) run(ctx context.Context, f *cnf.Formula) (Status, cnf.Model, e
 	return c.verdict(f, stdout.kept, cmd.ProcessState, stderr.String())
 }
 
-// until is a writer that fails when its context ends: writing a formula can take longer than the
-// time there is.
+// until is a writer that fails when its context ends: writing a formula can take longer than the time there is.
 type until struct {
 	ctx context.Context
 	w   io.Writer

@@ -23,9 +23,8 @@ type program struct {
 	install string
 }
 
-// programs has one row for each. MiniSat writes its model only to a file, for
-// which its standard output does as well; its seed is without effect unless it
-// may start at random.
+// programs has one row for each. MiniSat writes its model only to a file, for which its standard output does as
+// well; its seed is without effect unless it may start at random.
 var programs = []entry{
 	program{"cadical", "-q", "--seed=#", "--version", "apt install cadical"}.entry(),
 	program{"kissat", "-q", "--seed=#", "--version", "build it from https://github.com/arminbiere/kissat"}.entry(),

@@ -62,11 +62,10 @@ func namesOf(list []entry) (names []string) {
 
 // Open returns a new solver by its name.
 //
-// After "exec:" comes the command of a program that takes DIMACS and answers as
-// in the SAT Competition, or like MiniSat. It is split into words as by a shell,
-// with quotes, but no shell runs. The program gets the formula on its standard
-// input, unless "{}" is in one of its arguments: then a file has it, whose name
-// replaces the "{}". Such a program ignores the seed.
+// After "exec:" comes the command of a program that takes DIMACS and answers as in the SAT Competition, or like
+// MiniSat. It is split into words as by a shell, with quotes, but no shell runs. The program gets the formula
+// on its standard input, unless "{}" is in one of its arguments: then a file has it, whose name replaces the
+// "{}". Such a program ignores the seed.
 //
 // A program that is not installed is ErrNotFound, with advice how to get it. An
 // unknown name is an error that lists the known ones.

@@ -7,12 +7,10 @@ import "gridcnf/cnf"
 // as a hash of the seed says. The zero renaming changes nothing.
 type renaming struct{ seed int64 }
 
-// block is how many neighbouring variables change places among themselves, a
-// power of two.
+// block is how many neighbouring variables change places among themselves, a power of two.
 const block = 64
 
-// of translates a literal to the solver's literal, and back: applied twice it
-// changes nothing.
+// of translates a literal to the solver's literal, and back: applied twice it changes nothing.
 func (r renaming) of(l cnf.Lit) cnf.Lit {
 	if r.seed == 0 {
 		return l

@@ -7,9 +7,8 @@ import (
 	"gridcnf/cnf"
 )
 
-// Session is a solver together with the formula it was given. Clauses added to
-// the session go to both, and no model leaves it that the formula does not
-// confirm: a solver that lies is found out here.
+// Session is a solver together with the formula it was given. Clauses added to the session go to both, and no
+// model leaves it that the formula does not confirm: a solver that lies is found out here.
 //
 // A Session is a cnf.Sink, so that cuts can be written to it while it runs.
 type Session struct {
@@ -77,10 +76,9 @@ func (s *Session) Leave(vars ...cnf.Lit) {
 	}
 }
 
-// Solve decides the formula under the assumptions. After Sat it returns a model
-// that has been evaluated on the whole formula and on the assumptions; it is
-// valid until the next call. If the solver's model fails that test, the status
-// is Unknown and the error wraps ErrWrongModel.
+// Solve decides the formula under the assumptions. After Sat it returns a model that has been evaluated on the
+// whole formula and on the assumptions; it is valid until the next call. If the solver's model fails that test,
+// the status is Unknown and the error wraps ErrWrongModel.
 func (s *Session) Solve(ctx context.Context, assume ...cnf.Lit) (Status, cnf.Model, error) {
 	s.calls++
 	status, err := s.solver.Solve(ctx, assume...)

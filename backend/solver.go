@@ -68,13 +68,11 @@ type Counter interface {
 	Counters() Counters
 }
 
-// The ways in which a backend can fail. Errors that backends return wrap one of
-// these or the context's error.
+// The ways in which a backend can fail. Errors that backends return wrap one of these or the context's error.
 var (
 	// ErrWrongModel: the solver claimed a model that makes a clause false.
 	ErrWrongModel = errors.New("the solver returned a wrong model")
-	// ErrCrashed: the solver process ended without an answer, or a solver in
-	// this process panicked.
+	// ErrCrashed: the solver process ended without an answer, or a solver in this process panicked.
 	ErrCrashed = errors.New("the solver died")
 	// ErrGarbage: the solver's output is no answer in any known form.
 	ErrGarbage = errors.New("the solver's output cannot be understood")
@@ -82,7 +80,6 @@ var (
 	ErrNotFound = errors.New("solver not found")
 	// ErrLimit: the solver has had as many conflicts as a Limiter allows.
 	ErrLimit = cdcl.ErrLimit
-	// ErrNoCards: the formula has cardinality constraints, the solver takes
-	// clauses only.
+	// ErrNoCards: the formula has cardinality constraints, the solver takes clauses only.
 	ErrNoCards = errors.New("the solver takes no cardinality constraints")
 )

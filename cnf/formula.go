@@ -1,12 +1,16 @@
+// Package cnf holds formulas in conjunctive normal form, with cardinality constraints: what encoders
+// write to (Sink, Formula), how formulas are written for solvers and people (Format), and what
+// follows a search beside the clauses (Propagator). A Formula checks models, so that no solver has
+// to be trusted. The package knows neither puzzles nor solvers.
 package cnf
 
 import (
 	"fmt"
 	"iter"
+	"strconv"
 )
 
-// Sink is what an encoder writes to: a source of fresh variables and a taker of
-// whole clauses.
+// Sink is what an encoder writes to: a source of fresh variables and a taker of whole clauses.
 type Sink interface {
 	// NewVar returns the positive literal of a variable nobody has used.
 	NewVar() Lit
@@ -18,8 +22,7 @@ type Sink interface {
 // CardSink is a Sink that also takes cardinality constraints as they are.
 type CardSink interface {
 	Sink
-	// AddAtLeast asserts that at least k of the literals hold. It does not keep
-	// the slice.
+	// AddAtLeast asserts that at least k of the literals hold. It does not keep the slice.
 	AddAtLeast(k int, lits ...Lit)
 }
 
@@ -60,9 +63,8 @@ func (f *Formula) NewVar() Lit {
 	return Lit(f.vars)
 }
 
-// NewVars makes n fresh variables with consecutive numbers and returns the
-// first. name(i) names the i-th of them, counted from 0; it must be pure, and
-// may be nil for unnamed variables.
+// NewVars makes n fresh variables with consecutive numbers and returns the first. name(i) names the i-th of
+// them, counted from 0; it must be pure, and may be nil for unnamed variables.
 func (f *Formula) NewVars(n int, name func(i int) string) Lit {
 	first := f.vars + 1
 	f.vars += n
@@ -72,8 +74,7 @@ func (f *Formula) NewVars(n int, name func(i int) string) Lit {
 	return Lit(first)
 }
 
-// Add appends a clause. Literals of variables not yet made extend the variable
-// count.
+// Add appends a clause. Literals of variables not yet made extend the variable count.
 func (f *Formula) Add(clause ...Lit) {
 	for _, l := range clause {
 		f.cover(l)
@@ -115,8 +116,7 @@ func (f *Formula) Clause(i int) []Lit {
 	return f.lits[start:f.ends[i]:f.ends[i]]
 }
 
-// Clauses yields the clauses in the order they were added. The slices belong to
-// the formula.
+// Clauses yields the clauses in the order they were added. The slices belong to the formula.
 func (f *Formula) Clauses() iter.Seq[[]Lit] {
 	return func(yield func([]Lit) bool) {
 		for i := range f.ends {
@@ -127,8 +127,7 @@ func (f *Formula) Clauses() iter.Seq[[]Lit] {
 	}
 }
 
-// AtLeasts returns the cardinality constraints in the order they were added.
-// The slice belongs to the formula.
+// AtLeasts returns the cardinality constraints in the order they were added. The slice belongs to the formula.
 func (f *Formula) AtLeasts() []AtLeast { return f.cards }
 
 // Show marks variables as those a solution is about: two models that agree on
@@ -150,9 +149,8 @@ func (m Model) Value(l Lit) bool {
 	return v < len(m) && m[v] == (l > 0) || v >= len(m) && l < 0
 }
 
-// Check evaluates every clause and cardinality constraint and returns an error
-// that names the first one the model makes false. It is how a solver's word is
-// verified.
+// Check evaluates every clause and cardinality constraint and returns an error that names the first one the
+// model makes false. It is how a solver's word is verified.
 func (f *Formula) Check(m Model) error {
 next:
 	for i := range f.ends {
@@ -175,4 +173,34 @@ next:
 		}
 	}
 	return nil
+}
+
+// Lit is a literal in DIMACS numbering: variable v is the literal v, its
+// negation is -v, and variables count from 1. Zero is no literal.
+type Lit int32
+
+// Not returns the complement of l.
+func (l Lit) Not() Lit { return -l }
+
+// Var returns the literal's variable, counted from 1.
+func (l Lit) Var() int {
+	if l < 0 {
+		return int(-l)
+	}
+	return int(l)
+}
+
+// Positive reports whether l is the variable itself and not its negation.
+func (l Lit) Positive() bool { return l > 0 }
+
+// String is the literal as DIMACS writes it.
+func (l Lit) String() string { return strconv.Itoa(int(l)) }
+
+// Index numbers literals from 2, for tables by literal: the positive one of a variable v
+// is 2v, and the negative one 2v+1.
+func (l Lit) Index() int {
+	if l < 0 {
+		return 2*int(-l) + 1
+	}
+	return 2 * int(l)
 }

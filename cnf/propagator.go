@@ -4,9 +4,8 @@ package cnf
 // the formula draws: it stands for more clauses than one could write down, and
 // writes those that are asked for. backend.CDCL takes one.
 //
-// The solver assigns literals and takes them back in the opposite order. It need not
-// ask before it has assigned one, nor decide variables that neither a clause nor a Hint
-// mentions. A Propagator belongs to one solver.
+// The solver assigns literals and takes them back in the opposite order. It need not ask before it has assigned
+// one, nor decide variables that neither a clause nor a Hint mentions. A Propagator belongs to one solver.
 //
 // K. Fazekas, A. Niemetz, M. Preiner, M. Kirchweger, S. Szeider, A. Biere: IPASIR-UP:
 // User Propagators for CDCL. SAT 2023.

@@ -3,6 +3,7 @@ package encode
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 
 	"gridcnf/cnf"
@@ -19,18 +20,15 @@ import (
 type Encoding struct {
 	*cnf.Formula // nil if the puzzle is Solved
 
-	// Answer has one literal per answer bit. Two models that agree on them are
-	// the same solution.
+	// Answer has one literal per answer bit. Two models that agree on them are the same solution.
 	Answer []cnf.Lit
 
-	// Split has the variables by which a search is best taken apart: what parts the inside of a loop
-	// from the outside if there are variables for that, else the open answer bits. An answer
-	// determines them.
+	// Split has the variables by which a search is best taken apart: what parts the inside of a loop from the
+	// outside if there are variables for that, else the open answer bits. An answer determines them.
 	Split []cnf.Lit
 
-	// Meanings say what the helper variables mean, those after the answer's, in order; nil
-	// unless asked for. Refine adds to them. The helpers of an eager loop have none, but with
-	// Options.Groups they have words.
+	// Meanings say what the helper variables mean, those after the answer's, in order; nil unless asked for.
+	// Refine adds to them. The helpers of an eager loop have none, but with Options.Groups they have words.
 	Meanings []meaning.Meaning
 
 	// Refine is what the clauses leave out; nil if they are exact.
@@ -60,9 +58,8 @@ type Encoding struct {
 	folded  bool         // decided obeys all rules but those that Refine sees to
 }
 
-// Telling returns variables whose values tell solutions apart: those of the answer, and others that
-// it determines. It returns nil if a model can have more to it than a solution: then the clauses of
-// Block do.
+// Telling returns variables whose values tell solutions apart: those of the answer, and others that it
+// determines. It returns nil if a model can have more to it than a solution: then the clauses of Block do.
 func (e *Encoding) Telling() []cnf.Lit {
 	if e.book.Loop != nil && e.Refine != nil && !e.Guided {
 		return nil
@@ -86,9 +83,8 @@ func (e *Encoding) Decided() puzzle.Answer {
 	return a
 }
 
-// Block returns the clause that every solution but a satisfies: some bit that is not
-// decided is another one. If no solution contains another, not all true bits of a are true,
-// which is shorter.
+// Block returns the clause that every solution but a satisfies: some bit that is not decided is another one. If
+// no solution contains another, not all true bits of a are true, which is shorter.
 func (e *Encoding) Block(a puzzle.Answer) []cnf.Lit {
 	return e.differ(a, func(i int) bool { return e.decided[i] == fold.Open && (a[i] || !e.book.Antichain) })
 }
@@ -125,9 +121,8 @@ func bookOf(p puzzle.Puzzle) (*rule.Book, error) {
 	return book, err
 }
 
-// New encodes a puzzle. It fails for a puzzle without a rule book, and with the error of
-// ctx if that ends first: the formula of a board of 300x300 cells has tens of millions of
-// clauses.
+// New encodes a puzzle. It fails for a puzzle without a rule book, and with the error of ctx if that ends
+// first: the formula of a board of 300x300 cells has tens of millions of clauses.
 func New(ctx context.Context, p puzzle.Puzzle, opt Options) (*Encoding, error) {
 	book, err := bookOf(p)
 	if err != nil {
@@ -380,4 +375,34 @@ func (c *compiler) shapes(w *fold.Writer, locals []rule.Local) {
 		}
 		w.AddSites(l.Clauses, sites[:])
 	}
+}
+
+// GivenRule is what the groups of givens have in place of a rule.
+const GivenRule = "given"
+
+// given is the group of a bit that is printed on the board.
+func (c *compiler) given(bit int) cnf.Group {
+	digit := 0
+	if value, _ := c.puzzle.Given(bit); value {
+		digit = 1
+	}
+	site := c.puzzle.Site(bit)
+	_, cols := c.puzzle.Size()
+	cells := []int{site.A.Row*cols + site.A.Col, site.B.Row*cols + site.B.Col}
+	return cnf.Group{Name: fmt.Sprintf("%v is %d", site, digit), Rule: GivenRule, Cells: cells, Given: true}
+}
+
+// label says what a variable stands for: the place of an answer bit, in the middle of an edge,
+// or the meaning of a helper.
+func (c *compiler) label(v int) cnf.Label {
+	if v <= len(c.enc.Answer) {
+		s := c.puzzle.Site(v - 1)
+		x, y := float64(s.A.Col+s.B.Col)/2, float64(s.A.Row+s.B.Row)/2
+		return cnf.Label{Text: s.String(), X: x, Y: y, Placed: true}
+	}
+	i := v - 1 - len(c.enc.Answer)
+	if i >= len(c.enc.Meanings) {
+		return cnf.Label{}
+	}
+	return cnf.Label{Text: c.enc.Meanings[i].String()}
 }

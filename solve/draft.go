@@ -10,10 +10,9 @@ import (
 	"gridcnf/puzzle"
 )
 
-// Draft answers questions about a board whose clues are not settled: each is asked about
-// some clues. It keeps one solver, for which the clues are assumptions, so that what it has
-// learnt from one question serves the others. Which solution and which core it finds depends on all
-// questions before. It is used by one goroutine.
+// Draft answers questions about a board whose clues are not settled: each is asked about some clues. It keeps
+// one solver, for which the clues are assumptions, so that what it has learnt from one question serves the
+// others. Which solution and which core it finds depends on all questions before. It is used by one goroutine.
 type Draft struct {
 	board  puzzle.Board
 	opt    Options
@@ -27,8 +26,7 @@ type Draft struct {
 	other cnf.Lit   // under it, a solution differs as that says; 0 if there was none
 }
 
-// Question is what a Draft is asked: is there a solution of the board with these clues and
-// no others?
+// Question is what a Draft is asked: is there a solution of the board with these clues and no others?
 type Question struct {
 	Clues []puzzle.Placed // of two in a cell, the last one counts
 	// Not is an answer from which the solution has to differ; nil is none.
@@ -113,11 +111,10 @@ func (d *Draft) start(ctx context.Context) error {
 	return nil
 }
 
-// assume returns the assumptions of a question: that it differs, and then the clues in an order
-// that begins as the last one did, for what is at the beginning stays on the trail of
-// the solver. When as many have come out of turn as there are, all come in turn again; and so do
-// those of the last question if they are the same, for whoever asks anew has shuffled them, and a
-// core has those that come first.
+// assume returns the assumptions of a question: that it differs, and then the clues in an order that begins as
+// the last one did, for what is at the beginning stays on the trail of the solver. When as many have come out
+// of turn as there are, all come in turn again; and so do those of the last question if they are the same, for
+// whoever asks anew has shuffled them, and a core has those that come first.
 func (d *Draft) assume(q Question, on []cnf.Lit) (assume []cnf.Lit) {
 	in := make(map[cnf.Lit]bool, len(on))
 	for _, l := range on {

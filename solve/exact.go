@@ -9,11 +9,10 @@ import (
 	"gridcnf/puzzle"
 )
 
-// Exact returns the encoding of a puzzle with all the clauses that a complete
-// search had to add: its models, read as answers, are the puzzle's solutions and
-// nothing else, so that a solver that knows nothing of loops or equal lines can be
-// given the formula. The search finds all solutions, not two; it is as long as
-// there are many.
+// Exact returns the encoding of a puzzle with all the clauses that a complete search had to add: its models,
+// read as answers, are the puzzle's solutions and nothing else, so that a solver that knows nothing of loops or
+// equal lines can be given the formula. The search finds all solutions, not two; it is as long as there are
+// many.
 func Exact(ctx context.Context, p puzzle.Puzzle, opt Options) (*encode.Encoding, error) {
 	s, err := New(p, opt)
 	if err != nil {

@@ -40,8 +40,7 @@ func takes(s backend.Solver) (t encode.Takes) {
 	return t
 }
 
-// Search finds the solutions of one puzzle, one after another. It is used by one
-// goroutine.
+// Search finds the solutions of one puzzle, one after another. It is used by one goroutine.
 type Search struct {
 	puzzle  puzzle.Puzzle
 	backend string
@@ -73,9 +72,8 @@ var ErrNoTrace = errors.New("the backend does not tell in which order it decides
 // does well to learn from them.
 const few = 2
 
-// New prepares to search with a backend, and fails if that cannot be opened. It encodes nothing
-// and asks nothing yet. The project's own solver can always be opened, and is only if
-// there is something for it to do.
+// New prepares to search with a backend, and fails if that cannot be opened. It encodes nothing and asks
+// nothing yet. The project's own solver can always be opened, and is only if there is something for it to do.
 func New(p puzzle.Puzzle, opt Options) (*Search, error) {
 	s := &Search{puzzle: p, backend: opt.Backend, options: opt.Encode, watch: opt.Watch}
 	if s.backend == "" {
@@ -107,9 +105,8 @@ func (s *Search) open() (err error) {
 	return err
 }
 
-// start encodes the puzzle and hands it to the backend. If the context ends in the
-// middle of that, the next start hands it over again: clauses that are there twice
-// change nothing.
+// start encodes the puzzle and hands it to the backend. If the context ends in the middle of that, the next
+// start hands it over again: clauses that are there twice change nothing.
 func (s *Search) start(ctx context.Context) error {
 	s.clock = newStopwatch()
 	e, err := encode.New(ctx, s.puzzle, s.options)

@@ -3,6 +3,8 @@ package solve
 import (
 	"context"
 	"errors"
+	"fmt"
+	"slices"
 
 	"gridcnf/puzzle"
 )
@@ -90,4 +92,70 @@ func search(ctx context.Context, p puzzle.Puzzle, opt Options, n int) (s *Search
 // stopped reports whether a search ended because its context did.
 func stopped(err error) bool {
 	return errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
+}
+
+// ErrContradicted says that a published solution obeys every rule of the puzzle although the search has ruled
+// it out: the backend's proof is wrong, or the encoding is.
+var ErrContradicted = errors.New("internal error: the published solution is right, but the search excludes it")
+
+// Judge says whether a solution published for the puzzle is right: nil if it obeys the rules and the search has
+// not excluded it. An error that wraps ErrContradicted means that the search is wrong; any other names the rule
+// that the published solution breaks.
+func (r *Result) Judge(p puzzle.Puzzle, published puzzle.Answer) error {
+	if slices.ContainsFunc(r.Solutions, published.Equal) {
+		return nil // the rule checker has accepted it
+	}
+	if err := p.Check(published); err != nil {
+		return fmt.Errorf("the published solution breaks a rule: %w", err)
+	}
+	if r.Verdict == OnlyOne || r.Verdict == NoneAtAll {
+		return ErrContradicted
+	}
+	return nil
+}
+
+// relax is asked about a board without solutions. It returns the fewest rules that the family lets a board do
+// without, and without which there is a solution, for such a rule may simply not be meant: whether lines must
+// differ cannot be seen from a board. It tries each of them alone, the last one first, and then all. It returns
+// nil if that does not help, or if there is no time to find out.
+func relax(ctx context.Context, p puzzle.Puzzle, opt Options) ([]string, error) {
+	opt.Watch = nil // another search
+	board, ok := p.(puzzle.Board)
+	if !ok {
+		return nil, nil
+	}
+	var optional []string
+	for _, rule := range p.Rules() {
+		if board.Copy().SetRule(rule, false) == nil {
+			optional = append(optional, rule)
+		}
+	}
+	var tries [][]string
+	for i := len(optional) - 1; i >= 0; i-- {
+		tries = append(tries, optional[i:i+1])
+	}
+	if len(optional) > 1 {
+		tries = append(tries, optional)
+	}
+	for _, without := range tries {
+		weaker := board.Copy()
+		for _, rule := range without {
+			if err := weaker.SetRule(rule, false); err != nil {
+				return nil, err
+			}
+		}
+		s, err := New(weaker, opt)
+		if err != nil {
+			return nil, err
+		}
+		switch a, err := s.Next(ctx); {
+		case stopped(err):
+			return nil, nil
+		case err != nil:
+			return nil, err
+		case a != nil:
+			return without, nil
+		}
+	}
+	return nil, nil
 }

@@ -82,9 +82,8 @@ func (s *Solver) tidy(clause []cnf.Lit) (kept []lit, tautology bool) {
 	return kept, false
 }
 
-// attach puts the pending clauses into the lists of their first two literals. The
-// lists are counted first and cut from large pieces. When ctx ends it returns its error; the
-// clauses that are attached by then stay so.
+// attach puts the pending clauses into the lists of their first two literals. The lists are counted first and
+// cut from large pieces. When ctx ends it returns its error; the clauses that are attached by then stay so.
 func (s *Solver) attach(ctx context.Context) error {
 	if len(s.pending) == 0 {
 		return nil
@@ -201,8 +200,7 @@ func (s *Solver) lead(c []lit, i int) {
 	c[i], c[best] = c[best], c[i]
 }
 
-// lasts ranks literals: true ones before open ones before false ones, and these by
-// their level.
+// lasts ranks literals: true ones before open ones before false ones, and these by their level.
 func (s *Solver) lasts(l lit) int32 {
 	const top = 1 << 30
 	switch s.values[l] {

@@ -10,9 +10,8 @@ const (
 // resolve learns a clause from the conflict, goes back to where it leaves one
 // literal, and assigns that. It refutes the formula if there is no such level.
 //
-// L. Zhang, C. F. Madigan, M. W. Moskewicz, S. Malik: Efficient Conflict Driven
-// Learning in a Boolean Satisfiability Solver. ICCAD 2001 (first unique implication
-// point).
+// L. Zhang, C. F. Madigan, M. W. Moskewicz, S. Malik: Efficient Conflict Driven Learning in a Boolean
+// Satisfiability Solver. ICCAD 2001 (first unique implication point).
 func (s *Solver) resolve() {
 	top := int32(0)
 	for _, l := range s.conflict {
@@ -130,8 +129,7 @@ const (
 	maxExplained = 1 << 20 // words of explanations for one clause: on a large board, each can be as long as a loop
 )
 
-// follows reports whether a true literal with a reason follows from the negation of
-// the learnt clause.
+// follows reports whether a true literal with a reason follows from the negation of the learnt clause.
 func (s *Solver) follows(l lit, depth int) bool {
 	if depth > maxDepth || s.waste > s.budget {
 		return false
@@ -181,8 +179,7 @@ func (s *Solver) learn() {
 
 // glue counts the decision levels in a clause.
 //
-// G. Audemard, L. Simon: Predicting Learnt Clauses Quality in Modern SAT Solvers.
-// IJCAI 2009.
+// G. Audemard, L. Simon: Predicting Learnt Clauses Quality in Modern SAT Solvers. IJCAI 2009.
 func (s *Solver) glue(c []lit) int {
 	s.stamp++
 	n := 0

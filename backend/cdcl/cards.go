@@ -80,8 +80,7 @@ func (s *Solver) uncount(l lit) {
 	}
 }
 
-// lost appends n literals of a constraint to the arena that were false before a
-// place of the trail.
+// lost appends n literals of a constraint to the arena that were false before a place of the trail.
 func (s *Solver) lost(c *card, place int32, n int) {
 	for _, x := range c.lits {
 		if n > 0 && s.values[x] == isFalse && s.vars[x.variable()].place < place {

@@ -5,9 +5,8 @@ import "gridcnf/cnf"
 // decide returns the literal to try next, or noLit if every variable is assigned: a
 // variable that was much in recent conflicts, with the value it had last.
 //
-// N. Eén, N. Sörensson: An Extensible SAT-solver. SAT 2003 (activities);
-// K. Pipatsrisawat, A. Darwiche: A Lightweight Component Caching Scheme for
-// Satisfiability Solvers. SAT 2007 (phases).
+// N. Eén, N. Sörensson: An Extensible SAT-solver. SAT 2003 (activities); K. Pipatsrisawat, A. Darwiche: A
+// Lightweight Component Caching Scheme for Satisfiability Solvers. SAT 2007 (phases).
 func (s *Solver) decide() lit {
 	for len(s.order.ranks) > 0 {
 		if v := s.order.pop(); s.values[2*v] == open && !s.left[v] {
@@ -66,8 +65,7 @@ func (s *Solver) heat(v int) {
 // cool lowers all activities, by making the next bump count for more.
 func (s *Solver) cool() { s.bump /= decay }
 
-// heap keeps variables with the most active one on top, and of equally active ones
-// the first.
+// heap keeps variables with the most active one on top, and of equally active ones the first.
 type heap struct {
 	ranks []rank
 	place []int32 // by variable: its place in ranks, counted from 1; 0 if it is not there

@@ -54,10 +54,9 @@ func (s *Solver) Solve(ctx context.Context, assume ...cnf.Lit) (bool, error) {
 	}
 }
 
-// Exclude makes Solve find no more model in which all of the variables have the values that they
-// have now, as a clause would. It may be called after a Solve that returned true and before the
-// next Add or Solve, always for the same variables, and holds until a Solve has other
-// assumptions.
+// Exclude makes Solve find no more model in which all of the variables have the values that they have now, as a
+// clause would. It may be called after a Solve that returned true and before the next Add or Solve, always for
+// the same variables, and holds until a Solve has other assumptions.
 //
 // No clause is kept. When the last of the variables was assigned, the decisions by then leave no
 // model with other values; so the last decision is taken back and its complement assumed, with

@@ -35,9 +35,8 @@ func (p *pace) learnt(glue int) {
 	p.slow += float64((float64(glue) - p.slow) * max(slowShare, 1/float64(p.conflicts)))
 }
 
-// restart reports whether it is time for one that takes back so many literals more than cost
-// nothing, and counts on from there. As conflicts take little of a large board back, restarts would
-// be most of the work.
+// restart reports whether it is time for one that takes back so many literals more than cost nothing, and
+// counts on from there. As conflicts take little of a large board back, restarts would be most of the work.
 func (p *pace) restart(dear int) bool {
 	if p.since < minInterval || (p.fast <= margin*p.slow || p.work < minWork*dear) && p.since < maxInterval {
 		return false
@@ -54,9 +53,8 @@ const (
 	maxWaste     = 1 << 24 // words of explanations that call for a restart, to drop them
 )
 
-// restart takes all decisions back, though not the assumptions, of which there are so many. It drops
-// the worse half of the learnt clauses when there are too many, for which everything has to
-// be taken back.
+// restart takes all decisions back, though not the assumptions, of which there are so many. It drops the worse
+// half of the learnt clauses when there are too many, for which everything has to be taken back.
 func (s *Solver) restart(assumptions int) {
 	many := len(s.learnts) > firstLearnts+moreLearnts*s.reductions
 	if !many && s.waste < max(minWaste, len(s.arena)/2) {

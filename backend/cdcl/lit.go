@@ -2,8 +2,7 @@ package cdcl
 
 import "gridcnf/cnf"
 
-// lit is a literal as an index: 2·v for variable v, 2·v+1 for its complement, with
-// variables counted from 0.
+// lit is a literal as an index: 2·v for variable v, 2·v+1 for its complement, with variables counted from 0.
 type lit uint32
 
 func (l lit) not() lit      { return l ^ 1 }
@@ -33,9 +32,8 @@ const (
 	isFalse value = -1
 )
 
-// reason says why a variable has its value. The two lowest bits are a kind, the
-// others what the kind needs. The zero reason is none: a decision, an assumption or
-// a fact.
+// reason says why a variable has its value. The two lowest bits are a kind, the others what the kind needs. The
+// zero reason is none: a decision, an assumption or a fact.
 type reason uint32
 
 const (

@@ -17,8 +17,7 @@ type Log interface {
 	Failed() error
 }
 
-// LogTo makes the solver tell a log what it finds out. It must be called before anything is
-// added.
+// LogTo makes the solver tell a log what it finds out. It must be called before anything is added.
 func (s *Solver) LogTo(log Log) { s.proof = &proof{log: log} }
 
 // proof passes what the solver does on to a log. A nil proof has none.
@@ -58,8 +57,7 @@ func (p *proof) failed() error {
 	return p.log.Failed()
 }
 
-// logFacts tells what clauses made true for good, for the clauses may be dropped. There
-// must be no decisions.
+// logFacts tells what clauses made true for good, for the clauses may be dropped. There must be no decisions.
 func (s *Solver) logFacts() {
 	if s.proof == nil {
 		return

@@ -1,9 +1,8 @@
 package cdcl
 
-// propagate draws all conclusions from the trail: by clauses, by cardinality
-// constraints, and when these are silent by the propagator. It returns false and
-// leaves a conflict if they contradict each other. At the end of the leash it stops in the
-// middle: then not all of the trail is handled.
+// propagate draws all conclusions from the trail: by clauses, by cardinality constraints, and when these are
+// silent by the propagator. It returns false and leaves a conflict if they contradict each other. At the end of
+// the leash it stops in the middle: then not all of the trail is handled.
 func (s *Solver) propagate() bool {
 	end := s.handled + s.leash
 	for {

@@ -8,8 +8,7 @@ import (
 	"gridcnf/cnf"
 )
 
-// Solver is an incremental SAT solver for one goroutine. The zero Solver is not
-// ready: use New.
+// Solver is an incremental SAT solver for one goroutine. The zero Solver is not ready: use New.
 type Solver struct {
 	seed   uint64
 	vars   []variable
@@ -217,8 +216,7 @@ func (s *Solver) search(ctx context.Context, assume []cnf.Lit) (bool, error) {
 	return false, s.proof.failed()
 }
 
-// keep takes back what does not rest on assumptions that were made the last time, too, and in
-// the same order.
+// keep takes back what does not rest on assumptions that were made the last time, too, and in the same order.
 func (s *Solver) keep(assume []cnf.Lit) {
 	same := 0
 	for same < min(len(assume), len(s.assumed)) && assume[same] == s.assumed[same] {
@@ -342,8 +340,7 @@ func (s *Solver) keepModel() {
 	}
 }
 
-// Value returns the value of a literal in the last model. A variable that was never
-// added is false.
+// Value returns the value of a literal in the last model. A variable that was never added is false.
 func (s *Solver) Value(l cnf.Lit) bool {
 	v := l.Var() - 1
 	return (v < len(s.model) && s.model[v]) == (l > 0)

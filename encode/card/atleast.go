@@ -7,17 +7,14 @@ import (
 	"gridcnf/encode/fold"
 )
 
-// AtLeast writes to sink that at least k of lits hold, unless one of some literals
-// holds. A repeated literal counts as often as it is there. Unit propagation finds all
-// that follows.
+// AtLeast writes to sink that at least k of lits hold, unless one of some literals holds. A repeated literal
+// counts as often as it is there. Unit propagation finds all that follows.
 //
-// It is a sequential counter of one direction: a register that holds says that at
-// least so many of the first inputs hold, one that does not says nothing. Only the
-// clause of the last register has the literals of unless, so that the registers are
-// definitions. They are left out where so many inputs cannot hold, or hold anyway.
+// It is a sequential counter of one direction: a register that holds says that at least so many of the first
+// inputs hold, one that does not says nothing. Only the clause of the last register has the literals of unless,
+// so that the registers are definitions. They are left out where so many inputs cannot hold, or hold anyway.
 //
-// C. Sinz: Towards an Optimal CNF Encoding of Boolean Cardinality Constraints.
-// CP 2005.
+// C. Sinz: Towards an Optimal CNF Encoding of Boolean Cardinality Constraints. CP 2005.
 func AtLeast(sink cnf.Sink, k int, lits []cnf.Lit, unless ...cnf.Lit) {
 	n := len(lits)
 	switch {

@@ -7,10 +7,9 @@ import (
 
 // Network states that exactly k of xs hold, with 0 < k < len(xs).
 //
-// The network sorts the inputs, true ones first, but only as far as output k+1:
-// blocks of m inputs, m the first power of two above k, are sorted, and merged in
-// turn keeping the first m outputs. Each comparator has the clauses of both
-// directions, so that outputs k and k+1 can be fixed.
+// The network sorts the inputs, true ones first, but only as far as output k+1: blocks of m inputs, m the first
+// power of two above k, are sorted, and merged in turn keeping the first m outputs. Each comparator has the
+// clauses of both directions, so that outputs k and k+1 can be fixed.
 //
 // R. Asín, R. Nieuwenhuis, A. Oliveras, E. Rodríguez-Carbonell: Cardinality
 // Networks: a theoretical and empirical study. Constraints 16(2), 2011.
@@ -35,9 +34,8 @@ func Network(w *fold.Writer, xs []cnf.Lit, k int) {
 // network writes comparators.
 type network struct{ *fold.Writer }
 
-// merger is one of the mergers that two sorted sequences pass. Their inputs are those from
-// number from to mid-1, and from mid to to-1. It gets every stride-th element of the
-// sequences, beginning with number offset.
+// merger is one of the mergers that two sorted sequences pass. Their inputs are those from number from to
+// mid-1, and from mid to to-1. It gets every stride-th element of the sequences, beginning with number offset.
 type merger struct{ from, mid, to, offset, stride int }
 
 // half is the merger of every second element, from the first-th on.
@@ -47,8 +45,7 @@ func (m merger) half(first int) merger {
 	return m
 }
 
-// halfSort sorts a power of two of inputs (Definition 3 of the paper), those from number
-// from on.
+// halfSort sorts a power of two of inputs (Definition 3 of the paper), those from number from on.
 func (w network) halfSort(xs []cnf.Lit, from int) []cnf.Lit {
 	if len(xs) == 1 {
 		return xs

@@ -2,9 +2,8 @@ package fold
 
 import "gridcnf/cnf"
 
-// History is which answer bits a solver has assigned, and in which order: what a
-// propagator needs to explain a conclusion later, from what was known when it was
-// drawn.
+// History is which answer bits a solver has assigned, and in which order: what a propagator needs to explain a
+// conclusion later, from what was known when it was drawn.
 type History struct {
 	State []Value // by bit
 	When  []int32 // by assigned bit: how many were, with it

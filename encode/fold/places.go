@@ -277,8 +277,7 @@ func (p *propagator) look(s *shape) bool {
 	return true
 }
 
-// verdict is what follows at a point: which edges have to be drawn, and, 4 bits higher, which
-// cannot be.
+// verdict is what follows at a point: which edges have to be drawn, and, 4 bits higher, which cannot be.
 type verdict uint8
 
 const impossible verdict = 0xff

@@ -8,20 +8,17 @@ import (
 	"gridcnf/encode/meaning"
 )
 
-// write states both rules of a single line at once: half of its cells are 1,
-// and no three neighbours are alike. Propagating them together finds about a
-// tenth more forced cells than propagating them apart.
+// write states both rules of a single line at once: half of its cells are 1, and no three neighbours are alike.
+// Propagating them together finds about a tenth more forced cells than propagating them apart.
 //
-// The automaton reads the line cell by cell. A state gets a literal for every
-// position at which it can stand, given the decided cells, with clauses that make
-// unit propagation complete on the line and leave no choice: a filled line fixes
-// every state.
+// The automaton reads the line cell by cell. A state gets a literal for every position at which it can stand,
+// given the decided cells, with clauses that make unit propagation complete on the line and leave no choice: a
+// filled line fixes every state.
 //
-// C.-G. Quimper, T. Walsh: Decomposing Global Grammar Constraints. CP 2007;
-// F. Bacchus: GAC via Unit Propagation. CP 2007. Joining a count with a window in
-// one constraint follows AtMostSeqCard: C. Artigues, E. Hebrard, V. Mayer-
-// Eichberger, M. Siala, T. Walsh: SAT and Hybrid Models of the Car Sequencing
-// Problem. CPAIOR 2014.
+// C.-G. Quimper, T. Walsh: Decomposing Global Grammar Constraints. CP 2007; F. Bacchus: GAC via Unit
+// Propagation. CP 2007. Joining a count with a window in one constraint follows AtMostSeqCard: C. Artigues, E.
+// Hebrard, V. Mayer- Eichberger, M. Siala, T. Walsh: SAT and Hybrid Models of the Car Sequencing Problem.
+// CPAIOR 2014.
 func (a *automaton) write(cells []cnf.Lit) {
 	if len(cells) <= MaxFold && !slices.ContainsFunc(cells, a.IsOpen) {
 		return // Fold has seen to it
@@ -50,13 +47,11 @@ type automaton struct {
 	rest      []cnf.Lit
 }
 
-// lineState is 4·ones + 2·last + run-1: how many ones have been read, the last
-// symbol, and whether it was read once or twice in a row. Before the first cell
-// the only state is 0, and it has no last symbol.
+// lineState is 4·ones + 2·last + run-1: how many ones have been read, the last symbol, and whether it was read
+// once or twice in a row. Before the first cell the only state is 0, and it has no last symbol.
 type lineState int
 
-// after returns the state that reading a symbol leads to, and false if three
-// would be alike.
+// after returns the state that reading a symbol leads to, and false if three would be alike.
 func (s lineState) after(symbol int, first bool) (lineState, bool) {
 	next := s&^3 + lineState(6*symbol)
 	switch {
@@ -75,8 +70,7 @@ func (s lineState) meaning(l meaning.Line, i int) meaning.State {
 	return meaning.State{Line: l, Read: i + 1, Ones: int(s >> 2), Last: s.last(), Run: int(s&1) + 1}
 }
 
-// node is a state at a position, with its neighbours. It has one predecessor, or
-// two that differ in their run.
+// node is a state at a position, with its neighbours. It has one predecessor, or two that differ in their run.
 type node struct {
 	state lineState
 	lit   cnf.Lit
@@ -84,8 +78,7 @@ type node struct {
 	succs [2]int // by symbol: the place in next, counted from 1
 }
 
-// completable finds the states at every position from which the rest of the line
-// can be filled.
+// completable finds the states at every position from which the rest of the line can be filled.
 func (a *automaton) completable(cells []cnf.Lit) {
 	n := len(cells)
 	a.states = 4 * (n/2 + 1)
@@ -141,8 +134,7 @@ func (a *automaton) read(x cnf.Lit, i int) {
 	}
 }
 
-// grow adds a state to next, in the memory of an earlier one, and returns its
-// place counted from 1.
+// grow adds a state to next, in the memory of an earlier one, and returns its place counted from 1.
 func (a *automaton) grow(q lineState) int {
 	n := len(a.next)
 	if n == cap(a.next) {
@@ -153,9 +145,8 @@ func (a *automaton) grow(q lineState) int {
 	return n + 1
 }
 
-// name gives the states after a cell their literals. The only one is certain, and
-// one that a decided cell leads to from a single state is that state: neither
-// needs a variable.
+// name gives the states after a cell their literals. The only one is certain, and one that a decided cell leads
+// to from a single state is that state: neither needs a variable.
 func (a *automaton) name(x cnf.Lit, i int) {
 	for k := range a.next {
 		switch to := &a.next[k]; {

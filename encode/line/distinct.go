@@ -18,10 +18,9 @@ func toldApart(w *fold.Writer, a, b []cnf.Lit) bool {
 	return false
 }
 
-// differ states that two lines of a book are not equal, the first before the second: in some
-// place they differ. A place where one line is decided needs no variable to say so, and a place
-// where both are, and agree, needs no mention. Only one direction is needed: a variable
-// that is true forces a difference.
+// differ states that two lines of a book are not equal, the first before the second: in some place they differ.
+// A place where one line is decided needs no variable to say so, and a place where both are, and agree, needs
+// no mention. Only one direction is needed: a variable that is true forces a difference.
 func (w *Writer) differ(group *rule.Apart, first, second int) {
 	one, other := &w.book.Lines[first], &w.book.Lines[second]
 	if w.Groups {

@@ -7,11 +7,10 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// Fold fills decided with all that follows from the rules of single lines, and from pairs
-// of a full line and one with two open cells, again and again until nothing more follows.
-// It returns the bits that it decided, in order: each follows from one rule and those
-// before. If they contradict the board, it returns the bits of a line, or of two equal
-// ones, that cannot be as decided.
+// Fold fills decided with all that follows from the rules of single lines, and from pairs of a full line and
+// one with two open cells, again and again until nothing more follows. It returns the bits that it decided, in
+// order: each follows from one rule and those before. If they contradict the board, it returns the bits of a
+// line, or of two equal ones, that cannot be as decided.
 func Fold(book *rule.Book, decided []fold.Value) (order, clash []int) {
 	if Longest(book) <= MaxWord {
 		return foldWords(book, decided)
@@ -94,10 +93,9 @@ func (p *propagator) line(i int) bool {
 	return ok
 }
 
-// distinct applies the rule that lines differ: it compares the full lines of a group with those
-// that have at most two open cells. Where such a line agrees with a full one, its open cells are
-// the other way round, for as both lines are balanced it would else be equal. It returns two
-// full lines that are equal, or -1.
+// distinct applies the rule that lines differ: it compares the full lines of a group with those that have at
+// most two open cells. Where such a line agrees with a full one, its open cells are the other way round, for as
+// both lines are balanced it would else be equal. It returns two full lines that are equal, or -1.
 func (p *propagator) distinct() (i, j int) {
 	for _, group := range p.apart {
 		for i := group.From; i < group.To; i++ {

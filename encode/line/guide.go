@@ -8,10 +8,9 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// guide follows a search cell by cell and decides the cells that have the same
-// value in all fillings of their line: what Fold does to the givens.
-// Windows and cardinality constraints look at a line in parts; the guide sees it as a
-// whole, as a line automaton does, without the automaton's variables.
+// guide follows a search cell by cell and decides the cells that have the same value in all fillings of their
+// line: what Fold does to the givens. Windows and cardinality constraints look at a line in parts; the guide
+// sees it as a whole, as a line automaton does, without the automaton's variables.
 type guide struct {
 	grid
 	fold.History // of the cells, which are the answer bits
@@ -47,9 +46,8 @@ func NewGuide(book *rule.Book, first []fold.Value) cnf.Propagator {
 // Hints are the first values. Tried in order, the same value everywhere would fill an empty
 // board with lines that are all alike, and values without a plan have to be mended row by row.
 //
-// Where lines are too long to be looked at as a whole, the order is random: row by row, all that a
-// count lacks would be left to the last rows and the ends of rows, which meet it with hundreds of
-// times as many conflicts.
+// Where lines are too long to be looked at as a whole, the order is random: row by row, all that a count lacks
+// would be left to the last rows and the ends of rows, which meet it with hundreds of times as many conflicts.
 func (g *guide) Hints() []cnf.Hint {
 	hints := make([]cnf.Hint, len(g.first))
 	rng := rand.New(rand.NewPCG(0, 0))

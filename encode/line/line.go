@@ -1,13 +1,12 @@
 // Package line encodes the lines of a rule book: rows and columns half of which are ones,
 // in which no three neighbours are alike, and which may have to differ.
 //
-// Fold decides what follows from the givens: on words of bits, a line at a time (words.go), and what
-// that leaves open with an automaton that reads a line for all numbers of ones at once (package
-// balanced). Solve adds a search of a few steps, which mostly makes a formula
-// superfluous. Else a Writer states what is left as clauses:
-// a count with windows of three, or the automaton itself (automaton.go). Lines that have to
-// differ are told apart pair by pair, at once or once they were equal in a model
-// (distinct.go). Guide does during a search what Fold does before it.
+// Fold decides what follows from the givens: on words of bits, a line at a time (words.go), and what that
+// leaves open with an automaton that reads a line for all numbers of ones at once (package balanced). Solve
+// adds a search of a few steps, which mostly makes a formula superfluous. Else a Writer states what is left as
+// clauses: a count with windows of three, or the automaton itself (automaton.go). Lines that have to differ are
+// told apart pair by pair, at once or once they were equal in a model (distinct.go). Guide does during a search
+// what Fold does before it.
 package line
 
 import (
@@ -55,9 +54,8 @@ func Longest(book *rule.Book) int {
 	return max(book.Lines[0].Len, book.Lines[n-1].Len)
 }
 
-// Balanced states of every line that half of it is 1 and no three neighbours are alike:
-// with an encoding of the count, or with an automaton if that is nil. What it is called goes to
-// those who ask for groups.
+// Balanced states of every line that half of it is 1 and no three neighbours are alike: with an encoding of the
+// count, or with an automaton if that is nil. What it is called goes to those who ask for groups.
 func (w *Writer) Balanced(count card.Encoding, called string) {
 	states := automaton{Writer: w.Writer}
 	for i, line := range w.lines {
@@ -76,8 +74,7 @@ func (w *Writer) Balanced(count card.Encoding, called string) {
 	}
 }
 
-// balance begins the group of a line's balance, with the other rule if it is stated together
-// with it.
+// balance begins the group of a line's balance, with the other rule if it is stated together with it.
 func (w *Writer) balance(l *rule.Line, both bool, called string) {
 	if !w.Groups {
 		return

@@ -8,10 +8,9 @@ import (
 
 // MaxFold is the longest line that is read. What is longer is left to the solver.
 //
-// In lines of more than balanced.MaxLine cells, ones are counted from the least number that there
-// can be before a cell: of the cells before it a third are ones, and of those after it no more
-// than two thirds. There can be a sixth of the line more, which has to be the number of a bit in
-// a word, with one to spare.
+// In lines of more than balanced.MaxLine cells, ones are counted from the least number that there can be before
+// a cell: of the cells before it a third are ones, and of those after it no more than two thirds. There can be
+// a sixth of the line more, which has to be the number of a bit in a word, with one to spare.
 const MaxFold = 366
 
 // reader runs the automaton over lines.

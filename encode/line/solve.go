@@ -7,8 +7,7 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// nodes is how many positions Solve looks at. A board that takes more is one for a solver that
-// learns.
+// nodes is how many positions Solve looks at. A board that takes more is one for a solver that learns.
 const nodes = 32
 
 // Solve looks for the answers of a book of lines of up to MaxWord cells, with most of Fold's rules

@@ -224,8 +224,7 @@ func (w *words) note(way, i int, fresh uint64) {
 	}
 }
 
-// each finds out with a rule what follows in the lines of a set, which is empty then, that are not
-// full.
+// each finds out with a rule what follows in the lines of a set, which is empty then, that are not full.
 func (w *words) each(set *[2]uint64, follows func(n int, l cells) (more cells, ok bool)) (changed, ok bool) {
 	todo := *set
 	*set = [2]uint64{}

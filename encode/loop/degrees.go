@@ -31,8 +31,7 @@ func (d *degrees) undo(ends [2]int32, drawn bool) {
 	}
 }
 
-// limit notes an edge at its two cells and concludes what a cell with no edges or two
-// allows.
+// limit notes an edge at its two cells and concludes what a cell with no edges or two allows.
 func (g *guide) limit(e int, drawn bool) {
 	for _, cell := range g.ends[e] {
 		if drawn {
@@ -60,8 +59,7 @@ func (g *guide) rest(cell int32, drawn bool) {
 	}
 }
 
-// explainDegree appends the edges of a cell that leave no other way: two that are
-// drawn, or all the others.
+// explainDegree appends the edges of a cell that leave no other way: two that are drawn, or all the others.
 func (g *guide) explainDegree(l cnf.Lit, why ground, dst []cnf.Lit) []cnf.Lit {
 	itself, drawn := int32(l.Var()-1), 0
 	for _, e := range g.around[why.of] {

@@ -6,8 +6,90 @@ import (
 	"gridcnf/encode/meaning"
 )
 
-// faces is a union-find structure with parity: which faces are known to have the
-// same colour, or opposite ones.
+// Colours gives every face (the square between four cells) a colour, inside or outside, and states that an edge
+// is on the loop exactly if its two faces differ; around the board all is outside. Every model of the degree
+// rules has one such colouring, so nothing is lost, but propagation reaches much further.
+func (m *Writer) Colours() {
+	for i, e := range m.edges {
+		if m.Ended() {
+			return
+		}
+		if m.IsOpen(e) {
+			if m.Groups {
+				name := m.loop.EdgeName(i) + " is drawn if one of its sides is inside, and the other is not"
+				from, to := m.loop.Ends(i)
+				cells := append(m.point(from).Cells(), m.point(to).Cells()...)
+				m.Begin(cnf.Group{Name: name, Rule: m.loop.Rule, Cells: cells})
+			}
+			left, right := m.sides(i)
+			m.xor(e, left, right)
+		}
+	}
+}
+
+// Parted returns the colours on the two sides of the edges for a guide that states what Colours states, as far
+// as that takes more than clauses of two literals; for other edges they are 0.
+func (m *Writer) Parted() [][2]cnf.Lit {
+	parts := make([][2]cnf.Lit, len(m.edges))
+	for i, e := range m.edges {
+		if !m.IsOpen(e) {
+			continue
+		}
+		switch left, right := m.sides(i); {
+		case left.Var() == right.Var() || !m.IsOpen(left) || !m.IsOpen(right):
+			m.xor(e, left, right)
+		default:
+			parts[i] = [2]cnf.Lit{left, right}
+		}
+	}
+	return parts
+}
+
+// sides returns the colours of the faces on the two sides of an edge.
+func (m *Writer) sides(edge int) (left, right cnf.Lit) {
+	l, r := m.loop.FacesOf(edge)
+	return m.faces.literal(l, m), m.faces.literal(r, m)
+}
+
+// MergeFaces makes one face of those beside a decided edge. It comes before Colours, Parted and SingleLoop.
+func (m *Writer) MergeFaces() {
+	m.faces = newFaces(m.loop.Faces())
+	for i, e := range m.edges {
+		left, right := m.loop.FacesOf(i)
+		if v := m.Fixed(e); v != fold.Open && !m.faces.merge(left, right, v == fold.True) {
+			m.Add() // decided edges of which an odd number surround a point
+		}
+	}
+}
+
+// Insides returns the colours that have variables. It comes after Colours or Parted.
+func (m *Writer) Insides() []cnf.Lit {
+	var insides []cnf.Lit
+	for _, l := range m.faces.lit {
+		if l != 0 && m.IsOpen(l) {
+			insides = append(insides, l)
+		}
+	}
+	return insides
+}
+
+// xor states e = (a ≠ b).
+func (m *Writer) xor(e, a, b cnf.Lit) {
+	switch {
+	case a == b:
+		m.Add(e.Not())
+		return
+	case a == b.Not():
+		m.Add(e)
+		return
+	}
+	m.Add(e.Not(), a, b)
+	m.Add(e.Not(), a.Not(), b.Not())
+	m.Add(e, a.Not(), b)
+	m.Add(e, a, b.Not())
+}
+
+// faces is a union-find structure with parity: which faces are known to have the same colour, or opposite ones.
 type faces struct {
 	parent []int
 	odd    []bool // the face differs from its parent

@@ -7,8 +7,7 @@ import (
 	"gridcnf/puzzle/paths"
 )
 
-// guide follows a search and draws the conclusions that hold for every loop, whatever
-// the stops:
+// guide follows a search and draws the conclusions that hold for every loop, whatever the stops:
 //
 //   - a point has no edges or two (degrees.go),
 //   - an edge parts the inside from the outside (sides.go),
@@ -16,12 +15,11 @@ import (
 //   - where the edges that cannot be drawn close a ring around a region, the loop is
 //     on one side of it, and that is where all the stops have to be (regions.go).
 //
-// The last two go by what is drawn elsewhere if the stops come and go (elsewhere.go).
+// The last two go by what is drawn elsewhere if the stops come and go (elsewhere).
 //
-// For the first two, others get clauses; the guide states them in a fraction of the
-// memory. The third is what a Cutter would find out from a model, long before there
-// is one. The fourth keeps the third from trying all the small loops of a region one
-// after the other.
+// For the first two, others get clauses; the guide states them in a fraction of the memory. The third is what a
+// Cutter would find out from a model, long before there is one. The fourth keeps the third from trying all the
+// small loops of a region one after the other.
 type guide struct {
 	edges  []cnf.Lit  // by answer bit
 	ends   [][2]int32 // by edge: its points

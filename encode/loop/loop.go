@@ -1,11 +1,10 @@
 // Package loop encodes that the drawn edges of a lattice are one loop, whatever the stops
 // are that it has to touch: pearls, numbers, or all points.
 //
-// The clauses of Writer state that every point has no edges or two (InAndOut), and that an
-// edge parts the inside from the outside (colours.go, faces.go). That there is one loop only
-// is left to cuts (cuts.go), or stated by the positions of points along the loop
-// (order.go). A Guide says all of this during a search, and more (guide.go, and beside it
-// degrees.go, sides.go, paths.go, regions.go).
+// The clauses of Writer state that every point has no edges or two (InAndOut), and that an edge parts the
+// inside from the outside (faces.go). That there is one loop only is left to cuts (cuts.go), or stated by the
+// positions of points along the loop (order.go). A Guide says all of this during a search, and more (guide.go,
+// and beside it degrees.go, sides.go, paths.go, regions.go).
 package loop
 
 import (

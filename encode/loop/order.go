@@ -9,22 +9,18 @@ import (
 	"gridcnf/puzzle"
 )
 
-// SingleLoop states by clauses alone that there is one loop. The face colours give
-// every loop a direction, with the inside on its left: each edge is one of two
-// arcs. One point of the loop is the root. Every point has a position, and an arc
-// that does not lead to the root adds one; a loop without the root would have to
-// come back to the position it started from, which takes more steps than there are
-// points.
+// SingleLoop states by clauses alone that there is one loop. The face colours give every loop a direction, with
+// the inside on its left: each edge is one of two arcs. One point of the loop is the root. Every point has a
+// position, and an arc that does not lead to the root adds one; a loop without the root would have to come back
+// to the position it started from, which takes more steps than there are points.
 //
-// As every second point of a loop is on a black square of the chessboard, only arcs
-// that leave black squares add one, the others copy. The successor of a black
-// square's position is made once, for all its arcs. Positions are counted modulo a
-// few small numbers at once, whose product is above the number of steps: most stray
-// loops are refuted by one of them, with two or three bits.
+// As every second point of a loop is on a black square of the chessboard, only arcs that leave black squares
+// add one, the others copy. The successor of a black square's position is made once, for all its arcs.
+// Positions are counted modulo a few small numbers at once, whose product is above the number of steps: most
+// stray loops are refuted by one of them, with two or three bits.
 //
-// M. J. H. Heule: Chinese Remainder Encoding for Hamiltonian Cycles. SAT 2021. Two
-// things are different here: the loop may leave points out, and its direction costs
-// nothing, as the board is planar.
+// M. J. H. Heule: Chinese Remainder Encoding for Hamiltonian Cycles. SAT 2021. Two things are different here:
+// the loop may leave points out, and its direction costs nothing, as the board is planar.
 func (m *Writer) SingleLoop() {
 	m.begin("its direction, with the inside on the left")
 	arcs := m.direct()
@@ -39,9 +35,8 @@ func (m *Writer) SingleLoop() {
 	}
 }
 
-// count gives every point a position modulo a number. It is 0 at the root, one more
-// after an arc from a black square, and the same after one from a white square,
-// unless the arc leads back to the root.
+// count gives every point a position modulo a number. It is 0 at the root, one more after an arc from a black
+// square, and the same after one from a white square, unless the arc leads back to the root.
 func (m *Writer) count(modulus int, arcs []arc, roots []cnf.Lit) {
 	cols := m.loop.Cols
 	position, next := make([][]cnf.Lit, len(roots)), make([][]cnf.Lit, len(roots))
@@ -124,8 +119,7 @@ func differs(x []cnf.Lit, v int) []cnf.Lit {
 	return clause
 }
 
-// moduli returns pairwise coprime numbers whose product is above n: three odd
-// primes and a power of two.
+// moduli returns pairwise coprime numbers whose product is above n: three odd primes and a power of two.
 func moduli(n int) []int {
 	power := 2
 	for power*3*5*7 <= n {
@@ -140,9 +134,8 @@ type arc struct {
 	from, to int // points
 }
 
-// direct makes the arcs. Each edge of the loop has the inside on its left: going
-// right or down if the face on that side is inside, and the other way if the other
-// one is.
+// direct makes the arcs. Each edge of the loop has the inside on its left: going right or down if the face on
+// that side is inside, and the other way if the other one is.
 func (m *Writer) direct() []arc {
 	arcs := make([]arc, 0, 2*len(m.edges))
 	for i, e := range m.edges {

@@ -38,8 +38,7 @@ func (g *guide) early(path *paths.End, closing int32) bool {
 	return path.Worth+g.Worth[closing] != g.Goal
 }
 
-// explainPath says that not all edges of a loop are drawn: l and the path between its
-// ends.
+// explainPath says that not all edges of a loop are drawn: l and the path between its ends.
 func (g *guide) explainPath(l cnf.Lit, why ground, dst []cnf.Lit) []cnf.Lit {
 	closing := int32(l.Var() - 1)
 	cell, end := g.ends[closing][0], g.ends[closing][1]

@@ -5,8 +5,7 @@ import (
 	"gridcnf/encode/fold"
 )
 
-// sides are the colours of the faces on the two sides of every edge: it is drawn
-// exactly if they differ.
+// sides are the colours of the faces on the two sides of every edge: it is drawn exactly if they differ.
 type sides struct {
 	parts   [][2]cnf.Lit // by edge; 0, 0 if clauses say all there is to say
 	first   []int32      // by variable: where its edges start in edgesOf

@@ -106,8 +106,7 @@ func (n *network) lines(lines []rule.Line) {
 	n.room = append([]int(nil), n.need...)
 }
 
-// points makes places of points: one that the loop has to pass has two edges, and any
-// other has two at most.
+// points makes places of points: one that the loop has to pass has two edges, and any other has two at most.
 func (n *network) points(l *rule.Loop, decided []fold.Value) {
 	n.side, n.need, n.room = make([]bool, l.Points()), make([]int, l.Points()), make([]int, l.Points())
 	for p := range n.side {
@@ -219,9 +218,8 @@ func (n *network) advance(p int32) bool {
 	return false
 }
 
-// cut is why a side cannot have what it needs: the places of it that are reached need more than
-// there is room for in the places of the other side that are reached, and by open bits that lead
-// to others.
+// cut is why a side cannot have what it needs: the places of it that are reached need more than there is room
+// for in the places of the other side that are reached, and by open bits that lead to others.
 func (n *network) cut(book *rule.Book, from bool) *Contradiction {
 	c := new(Contradiction)
 	var needing, taking []int

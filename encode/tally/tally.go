@@ -30,9 +30,8 @@ type Bound struct {
 	Value bool
 }
 
-// Find looks for a contradiction. It finds none, too, if ctx ends. Whoever finds one has proven that
-// no solution of the book has the bits as they are decided; where there is none, there may still
-// be no solution.
+// Find looks for a contradiction. It finds none, too, if ctx ends. Whoever finds one has proven that no
+// solution of the book has the bits as they are decided; where there is none, there may still be no solution.
 func Find(ctx context.Context, book *rule.Book, decided []fold.Value) *Contradiction {
 	if c := places(ctx, book, decided); c != nil {
 		return c

@@ -1,9 +1,8 @@
 package count
 
-// columnTable says how columns can go on. With r rows filled, ones[r][n][run] is
-// the mask of the columns that can have 1 in row r and still be completed, if
-// they have n ones so far and end in run; zeros is the same for 0. Most states
-// without an answer are never made because of it.
+// columnTable says how columns can go on. With r rows filled, ones[r][n][run] is the mask of the columns that
+// can have 1 in row r and still be completed, if they have n ones so far and end in run; zeros is the same for
+// 0. Most states without an answer are never made because of it.
 type columnTable struct {
 	all         uint64 // columns
 	zeros, ones [][][runs]uint64
@@ -62,8 +61,7 @@ func follow(run, value, r int) (int, bool) {
 	return value | twice, true
 }
 
-// forced returns the columns where row r must have 0, and those where it must
-// have 1.
+// forced returns the columns where row r must have 0, and those where it must have 1.
 func (t *columnTable) forced(s *state, r int) (zeros, ones uint64) {
 	for n := range t.zeros[r] {
 		with := s.columnsWith(n, t.all)

@@ -7,17 +7,15 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// countLoops counts loops by the frontier method: Knuth's Simpath (The Art of
-// Computer Programming 4A, 7.1.4) in the form with a broken profile, as
-// Iwashita, Nakazawa, Kawahara, Uno and Minato count the paths of a grid
+// countLoops counts loops by the frontier method: Knuth's Simpath (The Art of Computer Programming 4A, 7.1.4)
+// in the form with a broken profile, as Iwashita, Nakazawa, Kawahara, Uno and Minato count the paths of a grid
 // (Hokkaido University TCS-TR-A-13-64).
 //
-// The points of the lattice are visited row by row. Between the visited points and the others
-// runs the frontier, crossed by one possible edge per column and one to the
-// right of the last visited point: its plugs. What matters of the visited part is
-// which plugs are drawn, how paths connect them in pairs, and what the shapes whose edges are
-// not all decided still ask. Nothing else can be noticed
-// later, so the ways to reach equal frontiers are added up.
+// The points of the lattice are visited row by row. Between the visited points and the others runs the
+// frontier, crossed by one possible edge per column and one to the right of the last visited point: its plugs.
+// What matters of the visited part is which plugs are drawn, how paths connect them in pairs, and what the
+// shapes whose edges are not all decided still ask. Nothing else can be noticed later, so the ways to reach
+// equal frontiers are added up.
 func countLoops(ctx context.Context, book *rule.Book, budget int) (*big.Int, error) {
 	m, err := newLoopCounter(ctx, book, budget)
 	if err != nil {
@@ -37,9 +35,8 @@ func countLoops(ctx context.Context, book *rule.Book, budget int) (*big.Int, err
 	})
 }
 
-// A plug is a field of a state that says whether an edge across the frontier is drawn and
-// which end of its path it is. Paths do not cross, so their ends pair up along the frontier
-// like parentheses.
+// A plug is a field of a state that says whether an edge across the frontier is drawn and which end of its path
+// it is. Paths do not cross, so their ends pair up along the frontier like parentheses.
 const (
 	none field = iota
 	opening
@@ -91,9 +88,8 @@ func newLoopCounter(ctx context.Context, book *rule.Book, budget int) (*loopCoun
 	return m, nil
 }
 
-// visit adds all frontiers behind the point in column c. Before it, plug c is the edge
-// from its left and plug c+1 the edge from above; behind it, plug c is the
-// edge down and plug c+1 the edge to the right.
+// visit adds all frontiers behind the point in column c. Before it, plug c is the edge from its left and plug
+// c+1 the edge from above; behind it, plug c is the edge down and plug c+1 the edge to the right.
 func (m *loopCounter) visit(c int) {
 	left, up := m.now[c], m.now[c+1]
 	switch {

@@ -23,10 +23,9 @@ type step struct {
 	edge  edges
 }
 
-// field is a plug or a mark in a state. A mark is what a shape still asks of its edges that
-// are not decided: a number for every set of ways in which these can be drawn. 0 is a shape
-// that is not begun or fulfilled. Odd marks are of shapes that need one of these edges at
-// least.
+// field is a plug or a mark in a state. A mark is what a shape still asks of its edges that are not decided: a
+// number for every set of ways in which these can be drawn. 0 is a shape that is not begun or fulfilled. Odd
+// marks are of shapes that need one of these edges at least.
 type field byte
 
 // refused is the mark of a shape that cannot be fulfilled any more.
@@ -76,8 +75,7 @@ type move struct {
 	to   [][edgeSets]field // by the mark before
 }
 
-// follow sets after to the marks behind a point, or returns false if some shape refuses what
-// is drawn there.
+// follow sets after to the marks behind a point, or returns false if some shape refuses what is drawn there.
 func (s *shapes) follow(point int, drawn edges) bool {
 	copy(s.after, s.now)
 	for _, m := range s.at[point] {

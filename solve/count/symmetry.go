@@ -5,9 +5,8 @@ import (
 	"slices"
 )
 
-// symmetry makes one key of states that become each other by mirroring the
-// columns or exchanging 0 and 1. On a board without givens they have equally
-// many completions, and a quarter of the states is enough.
+// symmetry makes one key of states that become each other by mirroring the columns or exchanging 0 and 1. On a
+// board without givens they have equally many completions, and a quarter of the states is enough.
 type symmetry struct {
 	layout   layout
 	image    *state

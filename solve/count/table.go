@@ -6,8 +6,7 @@ import (
 	"math/bits"
 )
 
-// sweep goes through a board step by step and keeps the states behind every step, with the
-// ways to reach each.
+// sweep goes through a board step by step and keeps the states behind every step, with the ways to reach each.
 type sweep struct {
 	cur, next *table
 	budget    int      // of states, in both tables
@@ -23,8 +22,7 @@ func newSweep(keyWords, valWords, budget int) sweep {
 	}
 }
 
-// run expands every state at every step: that adds the states behind it to next, or its ways
-// to the total.
+// run expands every state at every step: that adds the states behind it to next, or its ways to the total.
 func (s *sweep) run(ctx context.Context, steps int, expand func(step int, key []uint64) error) (*big.Int, error) {
 	s.ways[0] = 1
 	s.next.add(s.key, s.ways)
@@ -64,8 +62,7 @@ func newTable(keyWords, valWords int) *table {
 func (t *table) key(i int) []uint64 { return t.keys[i*t.keyWords : (i+1)*t.keyWords] }
 func (t *table) val(i int) []uint64 { return t.vals[i*t.valWords : (i+1)*t.valWords] }
 
-// size is the number of states, as the budget counts them: one of more than
-// eight words counts for several.
+// size is the number of states, as the budget counts them: one of more than eight words counts for several.
 func (t *table) size() int { return t.n * ((t.keyWords + t.valWords + 7) / 8) }
 
 // clear removes all states and keeps the memory.

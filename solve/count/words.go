@@ -45,12 +45,10 @@ func listWords(ctx context.Context, g *grid, budget int) ([]rowWords, error) {
 	return list, ctx.Err()
 }
 
-// maxShared is how many words a state can remember, for the budget counts states
-// and not their size.
+// maxShared is how many words a state can remember, for the budget counts states and not their size.
 const maxShared = 1 << 12
 
-// numberShared numbers the words that fit several rows, sets the rows' later
-// masks and returns these words.
+// numberShared numbers the words that fit several rows, sets the rows' later masks and returns these words.
 func numberShared(ctx context.Context, list []rowWords) ([]uint64, error) {
 	rowsOf := map[uint64]int{}
 	for _, row := range list {
