@@ -14,7 +14,6 @@ import (
 type Session struct {
 	formula *cnf.Formula
 	solver  Solver
-	calls   int
 	model   cnf.Model
 }
 
@@ -80,7 +79,6 @@ func (s *Session) Leave(vars ...cnf.Lit) {
 // whole formula and on the assumptions; it is valid until the next call. If the solver's model fails that test,
 // the status is Unknown and the error wraps ErrWrongModel.
 func (s *Session) Solve(ctx context.Context, assume ...cnf.Lit) (Status, cnf.Model, error) {
-	s.calls++
 	status, err := s.solver.Solve(ctx, assume...)
 	if err != nil || status != Sat {
 		return status, nil, err
@@ -115,9 +113,6 @@ func (s *Session) Exclude(vars []cnf.Lit) bool {
 	}
 	return ok
 }
-
-// Calls returns how often Solve was called.
-func (s *Session) Calls() int { return s.calls }
 
 // Counters returns what the solver counted, and false if it does not count.
 func (s *Session) Counters() (Counters, bool) {

@@ -238,19 +238,14 @@ func nameRune(r rune) bool {
 // of comments have been seen to use buffers of 4096 characters.
 func (f *Formula) writeShown(out *bufio.Writer) {
 	const perLine = 200
-	for rest := f.show; len(rest) > 0; {
-		n := min(perLine, len(rest))
+	for lits := range slices.Chunk(f.show, perLine) {
 		out.WriteString("c p show ")
-		for _, l := range rest[:n] {
+		for _, l := range lits {
 			fmt.Fprintf(out, "%d ", l.Var())
 		}
 		out.WriteString("0\n")
-		rest = rest[n:]
 	}
 }
-
-// notePrefix sets a note off from the comments that mean something.
-const notePrefix = "note: "
 
 // noteLine is a note as one comment line that no reader takes for more than a remark.
 func noteLine(note string) string {
@@ -260,16 +255,12 @@ func noteLine(note string) string {
 	if text == "" {
 		return "c\n"
 	}
-	switch first, _, _ := strings.Cut(text, " "); {
-	case first == "varname", first == "p", first == "ind", first == "t", first == "note:", number(first):
-		text = notePrefix + text
+	first, _, _ := strings.Cut(text, " ")
+	_, noNumber := strconv.Atoi(first)
+	if noNumber == nil || slices.Contains([]string{"varname", "p", "ind", "t", "note:"}, first) {
+		text = "note: " + text // set off from the comments that mean something
 	}
 	return "c " + text + "\n"
-}
-
-func number(s string) bool {
-	_, err := strconv.Atoi(s)
-	return err == nil
 }
 
 // tidier removes what a clause has too much. It marks no variables, for their numbers may be

@@ -23,10 +23,6 @@ type Encoding struct {
 	// Answer has one literal per answer bit. Two models that agree on them are the same solution.
 	Answer []cnf.Lit
 
-	// Split has the variables by which a search is best taken apart: what parts the inside of a loop from the
-	// outside if there are variables for that, else the open answer bits. An answer determines them.
-	Split []cnf.Lit
-
 	// Meanings say what the helper variables mean, those after the answer's, in order; nil unless asked for.
 	// Refine adds to them. The helpers of an eager loop have none, but with Options.Groups they have words.
 	Meanings []meaning.Meaning
@@ -54,6 +50,7 @@ type Encoding struct {
 	answer puzzle.Answer
 
 	book    *rule.Book
+	insides []cnf.Lit    // the colours of a loop's faces that have variables
 	decided []fold.Value // by answer bit: what needs no solver
 	folded  bool         // decided obeys all rules but those that Refine sees to
 }
@@ -64,7 +61,7 @@ func (e *Encoding) Telling() []cnf.Lit {
 	if e.book.Loop != nil && e.Refine != nil && !e.Guided {
 		return nil
 	}
-	return slices.Concat(e.Answer, e.Split)
+	return slices.Concat(e.Answer, e.insides)
 }
 
 // Decided returns the answer if the givens leave no other that obeys the rules, up to
@@ -76,8 +73,12 @@ func (e *Encoding) Decided() puzzle.Answer {
 	if !e.folded || slices.Contains(e.decided, fold.Open) {
 		return nil
 	}
-	a := make(puzzle.Answer, len(e.decided))
-	for i, v := range e.decided {
+	return answerOf(e.decided)
+}
+
+func answerOf(decided []fold.Value) puzzle.Answer {
+	a := make(puzzle.Answer, len(decided))
+	for i, v := range decided {
 		a[i] = v == fold.True
 	}
 	return a
@@ -193,18 +194,14 @@ func (c *compiler) compile() (*Encoding, error) {
 		c.count()
 	}
 	if c.whole && c.opt.Takes.Answer && c.opt.guided(c.book) {
-		e := &Encoding{decided: c.decided, folded: true}
-		return &Encoding{Solved: true, answer: e.Decided()}, c.ctx.Err()
+		return &Encoding{Solved: true, answer: answerOf(c.decided)}, c.ctx.Err()
 	}
 	c.begin()
 	if c.clash == nil && !c.whole {
 		c.lines()
 		c.loop()
 	}
-	if err := c.ctx.Err(); err != nil {
-		return nil, err
-	}
-	return c.enc, nil
+	return c.enc, c.ctx.Err()
 }
 
 // givens notes what is printed on the board.
@@ -249,8 +246,8 @@ func (c *compiler) count() {
 	if len(c.clash) > 0 || c.opt.Groups || !slices.Contains(c.decided, fold.Open) {
 		return
 	}
-	if found := tally.Find(c.ctx, c.book, c.decided); found != nil {
-		c.clash, c.because = []int{}, found.Text
+	if c.because = tally.Find(c.ctx, c.book, c.decided); c.because != "" {
+		c.clash = []int{}
 	}
 }
 
@@ -272,11 +269,6 @@ func (c *compiler) begin() {
 			f.Begin(c.given(i))
 		}
 		f.Add(fold.Is(e.Answer[i], c.decided[i]))
-	}
-	for i, l := range e.Answer {
-		if c.decided[i] == fold.Open {
-			e.Split = append(e.Split, l)
-		}
 	}
 	c.enc = e
 	if c.clash != nil {
@@ -317,8 +309,8 @@ func (c *compiler) lines() {
 		c.enc.Guide = func() cnf.Propagator { return line.NewGuide(c.book, first) }
 	}
 	w := line.NewWriter(c.w, c.book, c.enc.Answer)
-	balance := c.opt.Balance.settled(longest, c.opt.Takes)
-	w.Balanced(balance.count(), balance.text())
+	balance := ways[c.opt.Balance.settled(longest, c.opt.Takes)]
+	w.Balanced(balance.count, balance.text)
 	if c.opt.Lines == Lazy {
 		c.enc.Refine = w.Separate()
 	} else {
@@ -347,17 +339,16 @@ func (c *compiler) loop() {
 		} else {
 			w.Colours()
 		}
-		c.enc.Split = w.Insides()
+		c.enc.insides = w.Insides()
 	}
 	if c.opt.Loop == Eager {
 		w.SingleLoop()
 		return
 	}
-	cutter := loop.NewCutter(c.w, l, c.enc.Answer)
-	cutter.Loose = c.draft || c.enc.Guided && len(l.Stops) == 0 // any loop will do, but no two
+	w.Loose = c.draft || c.enc.Guided && len(l.Stops) == 0 // any loop will do, but no two
 	vars := c.enc.NumVars()
-	c.enc.Refine = cutter.Refine
-	c.enc.Guide = func() cnf.Propagator { return cutter.Guide(parts, vars) }
+	c.enc.Refine = w.Refine
+	c.enc.Guide = func() cnf.Propagator { return w.Guide(parts, vars) }
 }
 
 // shapes states the rules of single places.

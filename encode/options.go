@@ -63,22 +63,15 @@ func (b Balance) settled(longest int, takes Takes) Balance {
 	return SequentialCounter
 }
 
-// count is the encoding of the count, or nil for Automaton.
-func (b Balance) count() card.Encoding {
-	switch b {
-	case CardinalityNetwork:
-		return card.Network
-	case SequentialCounter:
-		return card.Counter
-	case Native:
-		return card.Native
-	}
-	return nil
-}
-
-// text names the way for people.
-func (b Balance) text() string {
-	return [...]string{"", "cardinality network", "sequential counter", "line automaton", "cardinality constraints"}[b]
+// ways are what the ways are called, and how they count; Automaton does not.
+var ways = [...]struct {
+	text  string
+	count card.Encoding
+}{
+	CardinalityNetwork: {"cardinality network", card.Network},
+	SequentialCounter:  {"sequential counter", card.Counter},
+	Automaton:          {"line automaton", nil},
+	Native:             {"cardinality constraints", card.Native},
 }
 
 // When says when a rule is stated that takes many clauses.

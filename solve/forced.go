@@ -53,10 +53,8 @@ func (s *Search) narrow(ctx context.Context, r *Result, most int) (settled bool,
 			// The clause replaces those of earlier rounds, which it implies. A model
 			// that satisfies it by a stray loop is cut off like any other.
 			other := s.enc.Differ(r.Solutions[0], r.Forced)
-			s.add(other)
-			if !s.done {
-				s.session.Prefer(other...)
-			}
+			s.session.Add(other...)
+			s.session.Prefer(other...)
 		}
 		found, err = s.step(ctx)
 		if stopped(err) || err != nil && most > 0 && !errors.Is(err, ErrRejected) {

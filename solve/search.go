@@ -209,6 +209,7 @@ func (s *Search) step(ctx context.Context) ([]puzzle.Answer, error) {
 		return s.accept(a, s.sink)
 	}
 	s.limit()
+	s.stats.Calls++
 	status, model, err := s.session.Solve(ctx, s.assume...)
 	s.clock.lap(&s.times.Search)
 	if s.watch != nil {
@@ -272,13 +273,6 @@ func (s *Search) accept(answer puzzle.Answer, sink cnf.Sink) ([]puzzle.Answer, e
 	return found, nil
 }
 
-// add gives the solver a clause, unless there is nothing left for it to do.
-func (s *Search) add(clause []cnf.Lit) {
-	if !s.done {
-		s.session.Add(clause...)
-	}
-}
-
 // Stats returns what the search has cost so far.
 func (s *Search) Stats() Stats {
 	st, times := s.stats, s.times
@@ -286,7 +280,6 @@ func (s *Search) Stats() Stats {
 	if s.session == nil {
 		return st
 	}
-	st.Calls = s.session.Calls()
 	if c, ok := s.session.Counters(); ok {
 		st.Counters = &c
 	}

@@ -60,11 +60,12 @@ type propagator struct {
 	far   int     // and so many to paths and faces
 	clash []int32 // the bits of a place that cannot be
 
-	points []uint8 // by point: which of its edges are known, and, 4 bits higher, which are drawn
-	degree *[256]verdict
-	shapes []shape
-	first  []int32 // by bit: the last of its sites, -1 for none
-	next   []int32 // by site, 8 of a shape one after the other: another one with the same bit
+	points  []uint8      // by point: which of its edges are known, and, 4 bits higher, which are drawn
+	degree  *rule.Shape  // of the points
+	verdict [256]verdict // by point, as points has it
+	shapes  []shape
+	first   []int32 // by bit: the last of its sites, -1 for none
+	next    []int32 // by site, 8 of a shape one after the other: another one with the same bit
 
 	paths.Paths
 	closed int // loops
@@ -106,7 +107,7 @@ func newPropagator(book *rule.Book, decided []Value, whole bool) *propagator {
 	if l := book.Loop; l != nil {
 		p.grid.make(l.Lattice)
 		p.points = append(p.points, p.border...)
-		p.degree = verdicts(l.Degree())
+		p.verdicts(l.Degree())
 	}
 	p.first = room(p.first, n)
 	for bit := range p.first {
@@ -235,7 +236,7 @@ func (p *propagator) untell(bit int32) {
 
 // point decides the edges of a point that have the same value in all ways that are left.
 func (p *propagator) point(point int32) bool {
-	v := p.degree[p.points[point]]
+	v := p.verdict[p.points[point]]
 	if v == 0 {
 		return true
 	}
@@ -282,21 +283,13 @@ type verdict uint8
 
 const impossible verdict = 0xff
 
-var (
-	verdictsLock sync.Mutex
-	verdictsOf   = make(map[*rule.Shape]*[256]verdict)
-)
-
-// verdicts returns what follows from the degree of a point, by what is known of it.
-func verdicts(degree *rule.Shape) *[256]verdict {
-	verdictsLock.Lock()
-	defer verdictsLock.Unlock()
-	table := verdictsOf[degree]
-	if table != nil {
-		return table
+// verdicts tells what follows from the degree of a point, by what is known of it, unless that is as for the last board.
+func (p *propagator) verdicts(degree *rule.Shape) {
+	if p.degree == degree {
+		return
 	}
-	table = new([256]verdict)
-	for i := range table {
+	p.degree = degree
+	for i := range p.verdict {
 		known, on := uint8(i&15), uint8(i>>4)
 		always, never := uint8(15), uint8(15)
 		for _, w := range degree.Ways() {
@@ -305,12 +298,10 @@ func verdicts(degree *rule.Shape) *[256]verdict {
 				never &= w.Care &^ w.On
 			}
 		}
-		if table[i] = impossible; always&never == 0 {
-			table[i] = verdict(always&^known | never&^known<<4)
+		if p.verdict[i] = impossible; always&never == 0 {
+			p.verdict[i] = verdict(always&^known | never&^known<<4)
 		}
 	}
-	verdictsOf[degree] = table
-	return table
 }
 
 // grid is the lattice of a loop as tables.

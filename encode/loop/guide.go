@@ -18,7 +18,7 @@ import (
 // The last two go by what is drawn elsewhere if the stops come and go (elsewhere).
 //
 // For the first two, others get clauses; the guide states them in a fraction of the memory. The third is what a
-// Cutter would find out from a model, long before there is one. The fourth keeps the third from trying all the
+// Refine would find out from a model, long before there is one. The fourth keeps the third from trying all the
 // small loops of a region one after the other.
 type guide struct {
 	edges  []cnf.Lit  // by answer bit
@@ -58,8 +58,8 @@ const (
 // Guide returns a guide for the loop, whose edges are the literals 1, 2, and so on. Of the
 // edges with parts, the colours on their two sides, it states what they have to do with
 // each other. It is for a formula with so many variables.
-func (k *Cutter) Guide(parts [][2]cnf.Lit, vars int) cnf.Propagator {
-	l, edges := k.loop, k.edges
+func (m *Writer) Guide(parts [][2]cnf.Lit, vars int) cnf.Propagator {
+	l, edges := m.loop, m.edges
 	g := &guide{
 		edges: edges, ends: make([][2]int32, len(edges)), around: make([][4]int32, l.Points()),
 		History: fold.NewHistory(vars),
@@ -75,7 +75,7 @@ func (k *Cutter) Guide(parts [][2]cnf.Lit, vars int) cnf.Propagator {
 	}
 	g.degrees = newDegrees(g.around)
 	g.sides = newSides(parts, vars)
-	g.elsewhere.loose = k.Loose && len(l.Stops) == 0
+	g.elsewhere.loose = m.Loose && len(l.Stops) == 0
 	g.Begin(l)
 	g.regions = newRegions(l)
 	return g

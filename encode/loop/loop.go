@@ -19,6 +19,11 @@ import (
 // Writer writes the clauses of a loop.
 type Writer struct {
 	*fold.Writer
+
+	// Loose says that there can be stops of which the loop does not know: a closed line beside others is no
+	// solution, but it may be one by itself.
+	Loose bool
+
 	loop  *rule.Loop
 	edges []cnf.Lit // by answer bit
 	faces *faces    // nil without colours

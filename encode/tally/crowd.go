@@ -19,10 +19,10 @@ const fewWays = 8
 // filled than there are lines (P. Hall 1935). A line with as many ways as the group has lines
 // can always be filled last, and one with many open cells is taken for such a line. The others are
 // matched with their ways, line by line; where that fails, the lines that were tried are too many.
-func crowd(ctx context.Context, lines []rule.Line, decided []fold.Value) *Contradiction {
+func crowd(ctx context.Context, lines []rule.Line, decided []fold.Value) string {
 	n := len(lines)
 	if n <= fewWays || lines[0].Len > balanced.MaxLine {
-		return nil
+		return ""
 	}
 	var narrow []int // the lines with few open cells
 	open := 0        // how many of them have any
@@ -39,12 +39,12 @@ func crowd(ctx context.Context, lines []rule.Line, decided []fold.Value) *Contra
 		}
 	}
 	if open <= fewWays {
-		return nil
+		return ""
 	}
 	m := &matching{owner: make(map[way]int), taken: make(map[way]bool)}
 	for _, i := range narrow {
 		if ctx.Err() != nil {
-			return nil
+			return ""
 		}
 		found := ways(&lines[i], decided, n)
 		if len(found) == n {
@@ -58,11 +58,11 @@ func crowd(ctx context.Context, lines []rule.Line, decided []fold.Value) *Contra
 				m.tried[j] = m.lines[k]
 			}
 			slices.Sort(m.tried)
-			return &Contradiction{Text: fmt.Sprintf("%s have to differ, and there are only %s to fill them",
-				spell(&rule.Book{Lines: lines}, m.tried), english.Count(len(m.taken), "way"))}
+			return fmt.Sprintf("%s have to differ, and there are only %s to fill them",
+				spell(&rule.Book{Lines: lines}, m.tried), english.Count(len(m.taken), "way"))
 		}
 	}
-	return nil
+	return ""
 }
 
 // way is a way to fill a line: the cells that are 1.

@@ -35,9 +35,9 @@ type network struct {
 
 // places returns why the places of a book cannot all have the true bits that they need. Points
 // that the loop may leave out are no trouble, and it is not worth looking if they are many.
-func places(ctx context.Context, book *rule.Book, decided []fold.Value) *Contradiction {
+func places(ctx context.Context, book *rule.Book, decided []fold.Value) string {
 	if l := book.Loop; l == nil && len(book.Lines) == 0 || l != nil && 2*len(l.Stops) < l.Points() {
-		return nil
+		return ""
 	}
 	n := newNetwork(book, decided)
 	for _, from := range [...]bool{false, true} {
@@ -45,11 +45,11 @@ func places(ctx context.Context, book *rule.Book, decided []fold.Value) *Contrad
 			continue
 		}
 		if ctx.Err() != nil {
-			return nil
+			return ""
 		}
 		return n.cut(book, from)
 	}
-	return nil
+	return ""
 }
 
 // newNetwork is the network of what is open.
@@ -220,8 +220,7 @@ func (n *network) advance(p int32) bool {
 
 // cut is why a side cannot have what it needs: the places of it that are reached need more than there is room
 // for in the places of the other side that are reached, and by open bits that lead to others.
-func (n *network) cut(book *rule.Book, from bool) *Contradiction {
-	c := new(Contradiction)
+func (n *network) cut(book *rule.Book, from bool) string {
 	var needing, taking []int
 	need, room, others := 0, 0, 0
 	for p, side := range n.side {
@@ -230,11 +229,9 @@ func (n *network) cut(book *rule.Book, from bool) *Contradiction {
 		case side != from:
 			room += n.room[p]
 			taking = append(taking, p)
-			c.Sum = append(c.Sum, Bound{p, false})
 		default:
 			need += n.need[p]
 			needing = append(needing, p)
-			c.Sum = append(c.Sum, Bound{p, true})
 			for _, bit := range n.at(int32(p)) {
 				if n.level[n.across(bit, int32(p))] < 0 {
 					others++
@@ -246,15 +243,15 @@ func (n *network) cut(book *rule.Book, from bool) *Contradiction {
 	if book.Loop != nil {
 		what, where = "ends of lines, being of one colour of a chessboard", "edges"
 	}
-	c.Text = fmt.Sprintf("%s %s %d more %s, but there is room for %d",
+	text := fmt.Sprintf("%s %s %d more %s, but there is room for %d",
 		spell(book, needing), english.Verb(len(needing), "need"), need, what, room+others)
 	if len(taking) > 0 {
-		c.Text += fmt.Sprintf(": %d in %s", room, spell(book, taking))
+		text += fmt.Sprintf(": %d in %s", room, spell(book, taking))
 		if others > 0 {
-			c.Text += fmt.Sprintf(", %d in other %s", others, where)
+			text += fmt.Sprintf(", %d in other %s", others, where)
 		}
 	}
-	return c
+	return text
 }
 
 // spell names places of one side, in order: "row 2", "columns 1, 4-7".

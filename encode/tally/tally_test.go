@@ -16,7 +16,7 @@ import (
 )
 
 // find reads a board and looks for a contradiction in what is printed on it, with other bits that are decided.
-func find(t *testing.T, b puzzle.Board, decided ...fold.Value) *tally.Contradiction {
+func find(t *testing.T, b puzzle.Board, decided ...fold.Value) string {
 	t.Helper()
 	book, err := rule.Of(b, "a test", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
 	if err != nil {
@@ -99,11 +99,11 @@ func TestSound(t *testing.T) {
 			solvable := slices.ContainsFunc(empty, func(a puzzle.Answer) bool {
 				return agrees(a, decided) && board.Check(a) == nil
 			})
-			if c == nil {
+			if c == "" {
 				continue
 			}
 			if refused++; solvable {
-				t.Errorf("%v with %v: %s, but it has a solution", board, decided, c.Text)
+				t.Errorf("%v with %v: %s, but it has a solution", board, decided, c)
 			}
 		}
 		return refused
@@ -126,7 +126,7 @@ func TestSound(t *testing.T) {
 }
 
 // What a flow can see is seen: a contradiction of the places is found if and only if no choice of true bits has as
-// many at each place as the rules ask, and the sum that comes with it is one.
+// many at each place as the rules ask.
 func TestPlaces(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 2))
 	check := func(b puzzle.Board) {
@@ -154,12 +154,11 @@ func TestPlaces(t *testing.T) {
 			}
 			c := find(t, b, decided...)
 			possible := slices.ContainsFunc(choices, func(a puzzle.Answer) bool { return agrees(a, decided) })
-			if possible != (c == nil) {
-				t.Fatalf("%v: %v, but possible is %v", decided, c, possible)
+			if possible != (c == "") {
+				t.Fatalf("%v: %q, but possible is %v", decided, c, possible)
 			}
-			if c != nil {
+			if c != "" {
 				found++
-				exceeded(t, book, decided, c)
 			}
 		}
 		if found < 50 {
@@ -221,44 +220,4 @@ func placed(book *rule.Book, a puzzle.Answer) bool {
 		}
 	}
 	return true
-}
-
-// exceeded fails unless the bounds of a sum, added up, ask for more true literals than can be true.
-func exceeded(t *testing.T, book *rule.Book, decided []fold.Value, c *tally.Contradiction) {
-	t.Helper()
-	sum, degree := make([]int, len(decided)), 0
-	for _, bound := range c.Sum {
-		var bits []int
-		least := 2
-		if book.Loop == nil {
-			bits = book.Lines[bound.Place].Bits()
-			least = len(bits) / 2
-		} else {
-			for _, e := range book.Loop.AroundPoint(bound.Place) {
-				if e >= 0 {
-					bits = append(bits, e)
-				}
-			}
-			if !bound.Value {
-				least = len(bits) - 2
-			}
-		}
-		degree += least
-		for _, bit := range bits {
-			if bound.Value {
-				sum[bit]++
-			} else {
-				sum[bit]--
-				degree-- // ~x is 1-x
-			}
-		}
-	}
-	for bit, k := range sum { // the most that the left side can be
-		if v := decided[bit]; k > 0 && v != fold.False || k < 0 && v == fold.True {
-			degree -= k
-		}
-	}
-	if degree <= 0 {
-		t.Errorf("%v: the sum of %v is none too many", decided, c.Sum)
-	}
 }

@@ -68,7 +68,7 @@ type search struct {
 	formula *kernel.Formula
 	meter   *kernel.Meter
 	solver  *cdcl.Solver
-	cutter  *loop.Cutter // nil without a loop
+	cutter  *loop.Writer // nil without a loop
 	axioms  []axiom
 	lemmas  [][]kernel.Lit
 	vars    int  // of the axioms
@@ -117,7 +117,7 @@ func newSearch(ctx context.Context, p puzzle.Puzzle, text []byte, opt Options) (
 		for i := range edges {
 			edges[i] = rule.Literal(i, true)
 		}
-		s.cutter = loop.NewCutter(fold.NewWriter(ctx, nil, nil), book.Loop, edges)
+		s.cutter = loop.NewWriter(fold.NewWriter(ctx, nil, nil), book.Loop, edges)
 		parts := s.colour()
 		s.solver.Attach(s.cutter.Guide(parts, s.vars))
 	}
