@@ -26,35 +26,42 @@ type proof struct {
 // the opposite of the only literal.
 type link struct {
 	infer.Link
-	detours []*infer.Chain // from the opposites of Lits, all to where Rule breaks
-	cases   []*proof       // two, which end without a broken rule, or one that ends with one
+	detours []*proof // by chains from the opposites of Lits, all to where Rule breaks
+	cases   []*proof // two, which end without a broken rule, or one that ends with one
 }
 
-// shortDetour is how many links a detour may have.
-const shortDetour = 2
+const (
+	shortDetour = 2         // links that a detour may have
+	mostLines   = 50        // of a proof that is told in full; of a longer one the lemmas are folded
+	mostLemmas  = 300       // that a proof may take
+	fewLemmas   = 12        // that it may take while a shorter one is looked for
+	mostWork    = 2_000_000 // rules that may be looked at for all of them
+)
+
+// ended is the proof of a chain.
+func ended(c *infer.Chain) *proof {
+	return &proof{assumed: c.Assumed, links: plain(c.Links), broken: c.Broken}
+}
+
+// plain makes links without detours.
+func plain(links []infer.Link) []link {
+	all := make([]link, len(links))
+	for i, l := range links {
+		all[i].Link = l
+	}
+	return all
+}
 
 // branches reports whether a chain is not enough.
 func (p *proof) branches() bool {
 	return p.cases != nil || p.endless || slices.ContainsFunc(p.links, func(l link) bool { return l.cases != nil })
 }
 
-// mostLines is how long a proof is at most that is told line by line; of a longer one the lemmas
-// are folded.
-const mostLines = 50
-
-// How many lemmas a proof may take, how many while a shorter one is looked for, and how many
-// rules may be looked at for all.
-const (
-	mostLemmas = 300
-	fewLemmas  = 12
-	mostWork   = 2_000_000
-)
-
 // together reports whether all rules of a line count as one somewhere.
 func (p *proof) together() bool {
 	whole := func(l infer.Link) bool { _, ok := l.Rule.(*rule.Whole); return ok }
 	return whole(p.broken) || slices.ContainsFunc(p.links, func(l link) bool {
-		return whole(l.Link) || slices.ContainsFunc(l.detours, func(c *infer.Chain) bool { return slices.ContainsFunc(c.Links, whole) })
+		return whole(l.Link) || slices.ContainsFunc(l.detours, (*proof).together)
 	})
 }
 
@@ -65,23 +72,35 @@ func (p *Path) refute(ctx context.Context, s *Step) (*proof, error) {
 	if len(s.Lits) > 0 {
 		assumed = -s.Lits[0]
 	}
-	r := p.refuter(ctx, s)
-	r.left = mostLemmas
-	if whole := r.told(assumed); whole != nil {
+	if whole := p.refuter(ctx, s).told(assumed, mostLemmas); whole != nil {
 		return whole, nil
 	}
 	return &proof{assumed: assumed, endless: true}, ctx.Err()
 }
 
-// refuter knows the rules and facts of a step.
+// refuter looks for a proof with the rules and facts of a step alone.
+type refuter struct {
+	*infer.Engine
+	path   *Path
+	ctx    context.Context // when it ends, nothing is refuted any more
+	all    []int           // the rules by their indices
+	scope  []cnf.Lit       // the open cells or edges that the rules speak of, in the order of the bits
+	left   int             // how many lemmas there may still be
+	before int64           // the path's work of this kind when it began
+	effort int             // lines are read as wholes: long ones take longer
+
+	loop  *rule.Loop // nil without Points
+	owned []bool     // by point: the step has its rule
+}
+
 func (p *Path) refuter(ctx context.Context, s *Step) *refuter {
-	r := &refuter{Engine: infer.New(p.puzzle, s.Rules), path: p, ctx: ctx, before: p.proofs, effort: 1}
+	e := infer.New(p.puzzle, s.Rules)
+	r := &refuter{Engine: e, path: p, ctx: ctx, all: e.All(), before: p.proofs, effort: 1}
 	_, cols := p.puzzle.Size()
 	for _, l := range s.Facts {
 		r.Know(l)
 	}
-	for i, inst := range s.Rules {
-		r.all = append(r.all, i)
+	for _, inst := range s.Rules {
 		switch at := inst.(type) {
 		case *rule.NoThree, *rule.Balance, *rule.Differ:
 			r.effort = 1 + cols*cols/150
@@ -100,14 +119,29 @@ func (p *Path) refuter(ctx context.Context, s *Step) *refuter {
 	return r
 }
 
-// attempt is a proof against a literal, or nil if that takes more than a few lemmas.
-func (r *refuter) attempt(assumed cnf.Lit) *proof {
-	r.left = fewLemmas
-	return r.told(assumed)
+// open yields those of the scope that are open still.
+func (r *refuter) open(yield func(cnf.Lit) bool) {
+	for _, l := range r.scope {
+		if r.Value(l) == infer.Open && !yield(l) {
+			return
+		}
+	}
 }
 
-// told is a proof with nothing that it does not need, or nil if it takes too much.
-func (r *refuter) told(assumed cnf.Lit) *proof {
+// work is how many rules have been looked at, each with the same effort.
+func (r *refuter) work() int64 { return r.path.proofs - r.before }
+
+// Refute is that of the engine, with all rules.
+func (r *refuter) Refute(l cnf.Lit) *infer.Chain {
+	if r.path.proofs += int64(len(r.all) * r.effort); r.ctx.Err() != nil {
+		return nil
+	}
+	return r.Engine.Refute(l, r.all)
+}
+
+// told is a proof with nothing that it does not need, or nil if it takes more than so many lemmas.
+func (r *refuter) told(assumed cnf.Lit, lemmas int) *proof {
+	r.left = lemmas
 	if r.Refute(assumed) == nil { // single rules are not enough
 		r.Whole(true)
 	}
@@ -121,39 +155,12 @@ func (r *refuter) told(assumed cnf.Lit) *proof {
 	return whole
 }
 
-// refuter looks for a proof with the instances of a step alone.
-type refuter struct {
-	*infer.Engine
-	path   *Path
-	ctx    context.Context // when it ends, nothing is refuted any more
-	all    []int
-	scope  []cnf.Lit // the open cells or edges that the instances speak of, in the order of the bits
-	left   int       // how many lemmas there may still be
-	before int64     // the path's work of this kind when it began
-	effort int       // lines are read as wholes: long ones take longer
-
-	loop  *rule.Loop // nil without Points
-	owned []bool     // by point: it has an instance
-}
-
-// work is how many rules have been looked at, each with the same effort.
-func (r *refuter) work() int64 { return r.path.proofs - r.before }
-
-// Refute is that of the engine, with all instances.
-func (r *refuter) Refute(l cnf.Lit) *infer.Chain {
-	if r.path.proofs += int64(len(r.all) * r.effort); r.ctx.Err() != nil {
-		return nil
-	}
-	return r.Engine.Refute(l, r.all)
-}
-
 // prove refutes an assumption: by a chain, by one with detours, or by cases.
 func (r *refuter) prove(assumed cnf.Lit) *proof {
 	if c := r.Refute(assumed); c != nil {
 		return ended(c)
 	}
-	before := len(r.Facts())
-	defer r.Forget(before)
+	defer r.Forget(len(r.Facts()))
 	if assumed != 0 {
 		r.Know(assumed)
 	}
@@ -170,7 +177,7 @@ func (r *refuter) prove(assumed cnf.Lit) *proof {
 			r.left = -1
 			break
 		}
-		r.conclude(p, []link{{Link: infer.Link{Lits: []cnf.Lit{-lemma.assumed}}, cases: []*proof{lemma}}})
+		r.conclude(p, link{Link: infer.Link{Lits: []cnf.Lit{-lemma.assumed}}, cases: []*proof{lemma}})
 	}
 	p.prune(nil)
 	if short != nil && (r.left < 0 || short.size() <= p.size()) {
@@ -180,31 +187,34 @@ func (r *refuter) prove(assumed cnf.Lit) *proof {
 	return p
 }
 
-// lemma refutes a literal by itself: by the shortest chain that there is, or else one from which
-// much follows. It returns nil if nothing is open.
+// lemma refutes a literal by itself: by the shortest chain that there is, or else the one from which, either
+// way, most follows. It returns nil if nothing is open.
 func (r *refuter) lemma() *proof {
-	var best *infer.Chain
-	for _, x := range r.scope {
-		if r.Value(x) != infer.Open {
-			continue
-		}
+	var shortest *infer.Chain
+	for x := range r.open {
 		for _, l := range [...]cnf.Lit{x, -x} {
-			if c := r.Refute(l); c != nil && (best == nil || len(c.Links) < len(best.Links)) {
-				best = c
+			if c := r.Refute(l); c != nil && (shortest == nil || len(c.Links) < len(shortest.Links)) {
+				shortest = c
 			}
 		}
 	}
-	if best != nil {
-		return ended(best)
+	if shortest != nil {
+		return ended(shortest)
 	}
-	l := r.split()
-	if l == 0 {
+	best, most := cnf.Lit(0), 0
+	for l := range r.open {
+		on, off := r.consequences(l), r.consequences(-l)
+		if on*off <= most {
+			continue
+		}
+		if best, most = l, on*off; off > on {
+			best = -l
+		}
+	}
+	if best == 0 {
 		return nil
 	}
-	if r.consequences(-l) > r.consequences(l) {
-		l = -l
-	}
-	return r.prove(l)
+	return r.prove(best)
 }
 
 // deduce makes known what follows plainly and by detours, and adds it to a proof. It reports
@@ -212,27 +222,28 @@ func (r *refuter) lemma() *proof {
 func (r *refuter) deduce(p *proof) bool {
 	for {
 		if c := r.Refute(0); c != nil {
-			p.links = append(p.links, plain(c.Links)...)
-			p.broken = c.Broken
+			p.links, p.broken = append(p.links, plain(c.Links)...), c.Broken
 			return true
 		}
-		r.conclude(p, plain(r.Follow(r.all...)))
+		r.conclude(p, plain(r.Follow(r.all...))...)
 		more := r.around()
-		if even := r.even(); len(more) == 0 && even != nil {
-			if more = plain([]infer.Link{*even}); len(even.Lits) == 0 {
+		if len(more) == 0 {
+			even := r.even()
+			if even == nil {
+				return false
+			}
+			if len(even.Lits) == 0 {
 				p.broken = *even
 				return true
 			}
+			more = []link{{Link: *even}}
 		}
-		if len(more) == 0 {
-			return false
-		}
-		r.conclude(p, more)
+		r.conclude(p, more...)
 	}
 }
 
 // conclude adds links to a proof, and makes known what they say.
-func (r *refuter) conclude(p *proof, links []link) {
+func (r *refuter) conclude(p *proof, links ...link) {
 	p.links = append(p.links, links...)
 	for _, l := range links {
 		for _, lit := range l.Lits {
@@ -245,10 +256,7 @@ func (r *refuter) conclude(p *proof, links []link) {
 func (r *refuter) around() []link {
 	var found []link
 	shortest := shortDetour
-	for _, x := range r.scope {
-		if r.Value(x) != infer.Open {
-			continue
-		}
+	for x := range r.open {
 		for _, l := range [...]cnf.Lit{x, -x} {
 			c := r.Refute(l)
 			if c == nil || len(c.Links) > shortest {
@@ -257,27 +265,16 @@ func (r *refuter) around() []link {
 			if len(c.Links) < shortest {
 				found, shortest = nil, len(c.Links)
 			}
-			found = add(found, -l, c)
+			i := slices.IndexFunc(found, func(f link) bool { return f.Rule == c.Broken.Rule })
+			if i < 0 {
+				i, found = len(found), append(found, link{Link: infer.Link{Rule: c.Broken.Rule}})
+			}
+			f := &found[i]
+			f.Lits, f.detours, f.From = append(f.Lits, -l), append(f.detours, ended(c)), union(f.From, c.Facts())
 			break
 		}
 	}
 	return found
-}
-
-// add adds the conclusion of a detour to those by which the same rule would break.
-func add(links []link, l cnf.Lit, c *infer.Chain) []link {
-	for i := range links {
-		if links[i].Rule == c.Broken.Rule {
-			links[i].Lits = append(links[i].Lits, l)
-			links[i].detours = append(links[i].detours, c)
-			links[i].From = union(links[i].From, c.Facts())
-			return links
-		}
-	}
-	return append(links, link{
-		Link:    infer.Link{Lits: []cnf.Lit{l}, Rule: c.Broken.Rule, From: c.Facts()},
-		detours: []*infer.Chain{c},
-	})
 }
 
 // union appends to some literals those of others that are not among them.
@@ -290,35 +287,10 @@ func union(lits, others []cnf.Lit) []cnf.Lit {
 	return lits
 }
 
-// plain makes links without detours.
-func plain(links []infer.Link) []link {
-	all := make([]link, len(links))
-	for i, l := range links {
-		all[i] = link{Link: l}
-	}
-	return all
-}
-
-// split chooses the literal whose cases are looked at: the one from which most follows,
-// either way. What refutes itself counts as if everything followed from it.
-func (r *refuter) split() cnf.Lit {
-	var best cnf.Lit
-	most := 0
-	for _, l := range r.scope {
-		if r.Value(l) != infer.Open {
-			continue
-		}
-		if n := r.consequences(l) * r.consequences(-l); best == 0 || n > most {
-			best, most = l, n
-		}
-	}
-	return best
-}
-
-// consequences counts what follows from a literal, and the literal itself.
+// consequences counts what follows from a literal, and the literal itself. If it refutes itself, all
+// counts.
 func (r *refuter) consequences(l cnf.Lit) int {
-	before := len(r.Facts())
-	defer r.Forget(before)
+	defer r.Forget(len(r.Facts()))
 	r.Know(l)
 	n, contradictory := r.Count(r.all...)
 	if contradictory {

@@ -93,7 +93,7 @@ func (p *Path) readable(ctx context.Context, core mus.Core, told *proof, lits []
 		if !r.Speaks(l.Var()-1) || r.Value(l) != infer.Open {
 			continue
 		}
-		if q := r.attempt(-l); q != nil && q.size() < size {
+		if q := r.told(-l, fewLemmas); q != nil && q.size() < size {
 			lemmas = append(lemmas, lemma{l, q.size()})
 		}
 	}

@@ -13,16 +13,12 @@ import (
 // How proofs are made shorter.
 
 // prune drops the links that neither the cases nor later links use, and returns the
-// literals that are used of what came before.
-func (p *proof) prune(used map[cnf.Lit]bool) map[cnf.Lit]bool {
-	if used == nil {
-		used = make(map[cnf.Lit]bool)
-	}
+// literals that are used of what came before. Some may be used after the proof.
+func (p *proof) prune(after map[cnf.Lit]bool) map[cnf.Lit]bool {
+	used := literals(p.broken.From)
+	maps.Copy(used, after)
 	for _, c := range p.cases {
 		maps.Copy(used, c.needs(nil))
-	}
-	for _, l := range p.broken.From {
-		used[l] = true
 	}
 	var links []link // the last first
 	for _, next := range slices.Backward(p.links) {
@@ -31,9 +27,7 @@ func (p *proof) prune(used map[cnf.Lit]bool) map[cnf.Lit]bool {
 			continue
 		}
 		next.narrow()
-		for _, l := range next.From {
-			used[l] = true
-		}
+		maps.Copy(used, literals(next.From))
 		links = append(links, next)
 	}
 	slices.Reverse(links)
@@ -42,8 +36,8 @@ func (p *proof) prune(used map[cnf.Lit]bool) map[cnf.Lit]bool {
 }
 
 // needs prunes a proof, and returns the literals that are used of what came before it.
-func (p *proof) needs(used map[cnf.Lit]bool) map[cnf.Lit]bool {
-	all := p.prune(used)
+func (p *proof) needs(after map[cnf.Lit]bool) map[cnf.Lit]bool {
+	all := p.prune(after)
 	maps.DeleteFunc(all, func(l cnf.Lit, _ bool) bool { return p.has(l) })
 	return all
 }
@@ -51,26 +45,23 @@ func (p *proof) needs(used map[cnf.Lit]bool) map[cnf.Lit]bool {
 // narrow drops the detours to what is not concluded any more, and from cases what is not
 // needed for what is.
 func (l *link) narrow() {
-	used := make(map[cnf.Lit]bool) // of what came before the link
-	switch {
-	case l.detours != nil:
-		l.detours = slices.DeleteFunc(slices.Clone(l.detours), func(d *infer.Chain) bool { return !slices.Contains(l.Lits, -d.Assumed) })
-		for _, d := range l.detours {
-			maps.Copy(used, literals(d.Facts()))
-		}
-	case l.cases != nil:
-		l.cases = slices.Clone(l.cases)
-		for i, c := range l.cases {
-			var needed map[cnf.Lit]bool
-			if len(l.cases) > 1 {
-				c = &proof{assumed: c.assumed, links: c.links} // without its end
-				needed = literals(l.Lits)
-			}
-			maps.Copy(used, c.needs(needed))
-			l.cases[i] = c
-		}
-	default:
+	if l.detours == nil && l.cases == nil {
 		return
+	}
+	used := make(map[cnf.Lit]bool) // of what came before the link
+	l.detours = slices.DeleteFunc(slices.Clone(l.detours), func(d *proof) bool { return !slices.Contains(l.Lits, -d.assumed) })
+	for _, d := range l.detours {
+		maps.Copy(used, d.needs(nil))
+	}
+	l.cases = slices.Clone(l.cases)
+	for i, c := range l.cases {
+		var needed map[cnf.Lit]bool
+		if len(l.cases) > 1 {
+			c = &proof{assumed: c.assumed, links: c.links} // without its end
+			needed = literals(l.Lits)
+		}
+		maps.Copy(used, c.needs(needed))
+		l.cases[i] = c
 	}
 	l.From = slices.Sorted(maps.Keys(used))
 }
@@ -89,37 +80,33 @@ func literals(lits []cnf.Lit) map[cnf.Lit]bool {
 	return set
 }
 
+// inner lists the proofs in a proof: its cases, and those of its links.
+func (p *proof) inner() []*proof {
+	all := slices.Clone(p.cases)
+	for _, l := range p.links {
+		all = append(all, l.cases...)
+	}
+	return all
+}
+
 // absorb takes conclusions from a clue of which nothing comes but that this clue cannot be
 // obeyed, and says the latter alone: "the line is straight here (a white pearl), but it would
 // turn on it" helps nobody.
 func (p *proof) absorb() {
-	for _, c := range p.cases {
+	for _, c := range p.inner() {
 		c.absorb()
-	}
-	for _, l := range p.links {
-		if len(l.cases) == 1 {
-			l.cases[0].absorb()
-		}
 	}
 	if _, ok := p.broken.Rule.(*rule.Local); !ok {
 		return
 	}
-	for i := len(p.links) - 1; i >= 0; i-- {
-		l := p.links[i]
-		if l.Rule != p.broken.Rule || l.detours != nil || p.uses(l.Lits, i+1) {
-			continue
+	for i, l := range slices.Backward(p.links) {
+		ours := func(f cnf.Lit) bool { return slices.Contains(l.Lits, f) }
+		used := func(later link) bool { return slices.ContainsFunc(later.From, ours) }
+		if l.Rule == p.broken.Rule && l.detours == nil && !slices.ContainsFunc(p.links[i+1:], used) {
+			p.broken.From = union(slices.DeleteFunc(slices.Clone(p.broken.From), ours), l.From)
+			p.links = slices.Delete(p.links, i, i+1)
 		}
-		rest := slices.DeleteFunc(slices.Clone(p.broken.From), func(f cnf.Lit) bool { return slices.Contains(l.Lits, f) })
-		p.broken.From = union(rest, l.From)
-		p.links = slices.Delete(p.links, i, i+1)
 	}
-}
-
-// uses reports whether a link from some index on comes from one of some literals.
-func (p *proof) uses(lits []cnf.Lit, from int) bool {
-	return slices.ContainsFunc(p.links[from:], func(l link) bool {
-		return slices.ContainsFunc(l.From, func(f cnf.Lit) bool { return slices.Contains(lits, f) })
-	})
 }
 
 // size is how many lines a proof has, or one more.
@@ -128,13 +115,8 @@ func (p *proof) size() int {
 		return math.MaxInt
 	}
 	n := 2 + len(p.links)
-	for _, c := range p.cases {
+	for _, c := range p.inner() {
 		n += c.size()
-	}
-	for _, l := range p.links {
-		for _, c := range l.cases {
-			n += c.size()
-		}
 	}
 	return n
 }
@@ -143,10 +125,7 @@ func (p *proof) size() int {
 // proof that ends with its cases: the one with the fewest lines. It is nil if there is none.
 func (r *refuter) shortest(p *proof) *proof {
 	var best *proof
-	for _, l := range r.scope {
-		if r.Value(l) != infer.Open {
-			continue
-		}
+	for l := range r.open {
 		on, off := r.Refute(l), r.Refute(-l)
 		if on == nil || off == nil {
 			continue
@@ -159,23 +138,19 @@ func (r *refuter) shortest(p *proof) *proof {
 	return best
 }
 
-// ended is the proof of a chain.
-func ended(c *infer.Chain) *proof {
-	return &proof{assumed: c.Assumed, links: plain(c.Links), broken: c.Broken}
-}
-
-// join ends two cases where they begin to say the same, if the rest follows from what they
-// have in common, and if that makes the proof shorter.
+// join ends two cases, both of them chains, where they begin to say the same, if the rest follows from what
+// they have in common, and if that makes the proof shorter.
 func (r *refuter) join(p *proof) *proof {
+	defer r.Forget(len(r.Facts()))
 	either, or := *p.cases[0], *p.cases[1] // to be pruned
-	if either.cases != nil || or.cases != nil || r.left < 0 {
-		return p
+	var shared []cnf.Lit
+	for _, l := range either.links {
+		shared = append(shared, l.Lits...)
 	}
-	before := len(r.Facts())
-	defer r.Forget(before)
+	shared = slices.DeleteFunc(shared, func(l cnf.Lit) bool { return !or.has(l) })
 	both := link{cases: p.cases}
 	var rest proof
-	for _, l := range either.shared(&or) {
+	for _, l := range shared {
 		if r.Value(l) != infer.Open {
 			continue // it follows from the others
 		}
@@ -196,17 +171,4 @@ func (r *refuter) join(p *proof) *proof {
 		return short
 	}
 	return p
-}
-
-// shared lists the conclusions that another proof has as well.
-func (p *proof) shared(q *proof) []cnf.Lit {
-	var lits []cnf.Lit
-	for _, l := range p.links {
-		for _, lit := range l.Lits {
-			if q.has(lit) {
-				lits = append(lits, lit)
-			}
-		}
-	}
-	return lits
 }

@@ -185,7 +185,7 @@ func (c prover) link(l link, known []cnf.Lit) {
 		rules = c.step.Rules
 	}
 	for _, d := range l.detours {
-		c.check(&proof{assumed: d.Assumed, links: plain(d.Links), broken: d.Broken}, known, false)
+		c.check(d, known, false)
 	}
 	for _, f := range l.From {
 		if !slices.Contains(known, f) {

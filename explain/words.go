@@ -240,10 +240,10 @@ func (t teller) why(link link) string {
 func (t teller) otherwise(link link) string {
 	var by, ends []string
 	for _, c := range link.detours {
-		if end := t.broken(c.Broken); !slices.Contains(ends, end) {
+		if end := t.broken(c.broken); !slices.Contains(ends, end) {
 			ends = append(ends, end)
 		}
-		for _, l := range c.Links {
+		for _, l := range c.links {
 			if place := t.place(l.Rule); l.Rule != link.Rule && place != "" && !slices.Contains(by, place) {
 				by = append(by, place)
 			}
