@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"gridcnf/cnf"
-	"gridcnf/explain/infer"
 	"gridcnf/explain/technique"
 	"gridcnf/internal/english"
 	"gridcnf/puzzle/rule"
@@ -25,11 +24,12 @@ type teller struct{ *technique.Known }
 // refutation tells a step: in one go, or its beginning and end with a trace.
 func (t teller) refutation(s *Step, p *proof) (text string, trace []Line) {
 	suppose, so := t.frame(s)
+	rules := english.Count(len(s.Rules), "rule")
 	if p.endless && s.Hasty {
-		return suppose + fmt.Sprintf("Then there is no way to obey all of %s. Which of them it takes has not been worked out.", english.Count(len(s.Rules), "rule")) + so, nil
+		return suppose + "Then there is no way to obey all of " + rules + ". Which of them it takes has not been worked out." + so, nil
 	}
 	if p.endless {
-		return suppose + fmt.Sprintf("Then there is no way to obey %s, but it takes more than %d cases to see that.", english.Count(len(s.Rules), "rule"), mostLemmas) + so, nil
+		return suppose + fmt.Sprintf("Then there is no way to obey %s, but it takes more than %d cases to see that.", rules, mostLemmas) + so, nil
 	}
 	said, told := t.beginning(p)
 	whole := told == len(p.links) && len(p.links) <= longChain && !p.branches()
@@ -38,7 +38,7 @@ func (t teller) refutation(s *Step, p *proof) (text string, trace []Line) {
 		return suppose + t.summary(p, said, told) + so, fold(t.trace(nil, p, 0))
 	case s.Technique == technique.EarlyClosing.Name && len(said) > 0:
 		return fmt.Sprintf("If %s, then %s. That would %s.%s",
-			t.values([]cnf.Lit{p.assumed}), english.List(said), technique.SayEarly(p.broken.Rule.(*rule.Closing)), so), nil
+			t.values(p.assumed), english.List(said), technique.SayEarly(p.broken.Rule.(*rule.Closing)), so), nil
 	case len(said) == 0:
 		return suppose + "Then " + t.broken(p.broken) + "." + so, nil
 	}
@@ -63,13 +63,13 @@ func (t teller) beginning(p *proof) (said []string, told int) {
 
 // conclusion says what a link says: "r1c2 is 0 (no three ones in row 1)".
 func (t teller) conclusion(link link) string {
-	return fmt.Sprintf("%s (%s)", t.values(link.Lits), t.why(link))
+	return fmt.Sprintf("%s (%s)", t.values(link.Lits...), t.why(link))
 }
 
 // frame is what stands before and after the chain of a step.
 func (t teller) frame(s *Step) (suppose, so string) {
 	if len(s.Lits) > 0 {
-		return fmt.Sprintf("Suppose %s. ", t.values([]cnf.Lit{-s.Lits[0]})), fmt.Sprintf(" So %s.", t.values(s.Lits[:1]))
+		return fmt.Sprintf("Suppose %s. ", t.values(-s.Lits[0])), fmt.Sprintf(" So %s.", t.values(s.Lits[0]))
 	}
 	return t.given(s), " So there is no solution."
 }
@@ -77,11 +77,11 @@ func (t teller) frame(s *Step) (suppose, so string) {
 // given says what cannot hold together: facts, clues, or else that there is a solution.
 func (t teller) given(s *Step) string {
 	if len(s.Facts) > 0 {
-		given := t.Facts()[:t.Givens]
+		given, these := t.Facts()[:t.Givens], "These givens"
 		if slices.ContainsFunc(s.Facts, func(l cnf.Lit) bool { return !slices.Contains(given, l) }) {
-			return fmt.Sprintf("What is known cannot stand together: %s. ", t.values(s.Facts))
+			these = "What is known"
 		}
-		return fmt.Sprintf("These givens cannot stand together: %s. ", t.values(s.Facts))
+		return fmt.Sprintf("%s cannot stand together: %s. ", these, t.values(s.Facts...))
 	}
 	var clues []string
 	for _, r := range s.Rules {
@@ -89,13 +89,14 @@ func (t teller) given(s *Step) string {
 			clues = append(clues, l.Cell.String())
 		}
 	}
+	obeys := t.Obeys
 	switch {
-	case len(clues) == 1:
-		return fmt.Sprintf("Suppose a loop %s at %s. ", t.Obeys, clues[0])
+	case len(clues) == 0:
+		return "Suppose " + t.Words.Solved + ". "
 	case len(clues) > 1:
-		return fmt.Sprintf("Suppose a loop %s at %s. ", english.Plural(t.Obeys), english.List(clues))
+		obeys = english.Plural(obeys)
 	}
-	return "Suppose " + t.Words.Solved + ". "
+	return fmt.Sprintf("Suppose a loop %s at %s. ", obeys, english.List(clues))
 }
 
 // mostBegun is how many links of a long proof its summary has.
@@ -108,7 +109,11 @@ func (t teller) summary(p *proof, said []string, told int) string {
 	if told > 0 {
 		text = "Then " + english.List(said[:told]) + ". "
 	}
-	if n := count(p.links[told:]); n > 0 {
+	n := 0 // literals that follow
+	for _, link := range p.links[told:] {
+		n += len(link.Lits)
+	}
+	if n > 0 {
 		more := english.Count(n, t.Words.Thing)
 		if told > 0 {
 			more = strings.Replace(more, " ", " more ", 1)
@@ -121,22 +126,14 @@ func (t teller) summary(p *proof, said []string, told int) string {
 	var ends []string
 	for _, c := range p.cases {
 		if !c.branches() {
-			ends = append(ends, fmt.Sprintf("if %s, %s", t.values([]cnf.Lit{c.assumed}), t.broken(c.broken)))
+			ends = append(ends, fmt.Sprintf("if %s, %s", t.values(c.assumed), t.broken(c.broken)))
 		}
 	}
-	text += then + fmt.Sprintf("%s can be neither %s.", t.Name(p.cases[0].assumed), t.Words.Either(" nor "))
+	text += then + fmt.Sprintf("%s can be neither %s", t.Name(p.cases[0].assumed), t.Words.Either(" nor "))
 	if len(ends) == len(p.cases) {
-		text = strings.TrimSuffix(text, ".") + ": " + strings.Join(ends, ", and ") + "."
+		text += ": " + strings.Join(ends, ", and ")
 	}
-	return text
-}
-
-// count counts what links conclude.
-func count(links []link) (n int) {
-	for _, link := range links {
-		n += len(link.Lits)
-	}
-	return n
+	return text + "."
 }
 
 // trace tells a proof line by line. What follows from an assumption is one deeper.
@@ -146,23 +143,23 @@ func (t teller) trace(lines []Line, p *proof, depth int) []Line {
 		if depth > 0 {
 			lead = "If "
 		}
-		lines = append(lines, Line{Depth: depth, Lits: []cnf.Lit{p.assumed}, Text: lead + t.values([]cnf.Lit{p.assumed}) + ":"})
+		lines = append(lines, Line{Depth: depth, Lits: []cnf.Lit{p.assumed}, Text: lead + t.values(p.assumed) + ":"})
 		depth++
 	}
 	for _, link := range p.links {
-		line := Line{Depth: depth, Lits: link.Lits, Rule: link.Rule}
-		if link.cases != nil {
-			for _, c := range link.cases {
-				lines = t.trace(lines, c, max(1, depth))
-			}
-			line.Text = fmt.Sprintf("Either way %s.", t.values(link.Lits))
-			if len(link.cases) == 1 {
-				line.Text = fmt.Sprintf("So %s.", t.values(link.Lits))
-			}
-		} else {
-			line.Text = english.Sentence(t.conclusion(link)) + "."
+		for _, c := range link.cases {
+			lines = t.trace(lines, c, max(1, depth))
 		}
-		lines = append(lines, line)
+		var text string
+		switch len(link.cases) {
+		case 0:
+			text = english.Sentence(t.conclusion(link))
+		case 1:
+			text = "So " + t.values(link.Lits...)
+		default:
+			text = "Either way " + t.values(link.Lits...)
+		}
+		lines = append(lines, Line{Depth: depth, Lits: link.Lits, Rule: link.Rule, Text: text + "."})
 	}
 	for _, c := range p.cases {
 		lines = t.trace(lines, c, max(1, depth))
@@ -210,7 +207,7 @@ func shown(lines []Line, deepest int) []int {
 
 // values says which values cells or edges have: "r1c2 is 0 and r1c3 and r1c4 are 1", or
 // "r1c1-r1c2 is drawn".
-func (t teller) values(lits []cnf.Lit) string {
+func (t teller) values(lits ...cnf.Lit) string {
 	var on, off []string
 	for _, l := range slices.SortedFunc(slices.Values(lits), func(a, b cnf.Lit) int { return a.Var() - b.Var() }) {
 		if l > 0 {
@@ -222,61 +219,4 @@ func (t teller) values(lits []cnf.Lit) string {
 	parts := []string{english.Are(on, t.Words.Yes), english.Are(off, t.Words.No)}
 	parts = slices.DeleteFunc(parts, func(part string) bool { return part == "" })
 	return strings.Join(parts, " and ")
-}
-
-// why says in a few words by which rule a link follows.
-func (t teller) why(link link) string {
-	if link.detours != nil {
-		return t.otherwise(link)
-	}
-	if text := t.whyLoop(link.Link); text != "" {
-		return text
-	}
-	return technique.WhyLine(link.Rule)
-}
-
-// otherwise says by which lines, points and clues the detours of a link lead to what would
-// break.
-func (t teller) otherwise(link link) string {
-	var by, ends []string
-	for _, c := range link.detours {
-		if end := t.broken(c.broken); !slices.Contains(ends, end) {
-			ends = append(ends, end)
-		}
-		for _, l := range c.links {
-			if place := t.place(l.Rule); l.Rule != link.Rule && place != "" && !slices.Contains(by, place) {
-				by = append(by, place)
-			}
-		}
-	}
-	end := strings.Join(ends, ", or ")
-	if len(by) == 0 {
-		return "else " + end
-	}
-	return fmt.Sprintf("else, by way of %s, %s", english.List(by), end)
-}
-
-// place is where a rule is, if it is at a place that has a name.
-func (t teller) place(inst rule.Instance) string {
-	switch r := inst.(type) {
-	case *rule.NoThree:
-		return r.Line.String()
-	case *rule.Balance:
-		return r.Line.String()
-	case *rule.Whole:
-		return r.Line.String()
-	case *rule.Point:
-		return r.Place()
-	case *rule.Local:
-		return r.Spot()
-	}
-	return ""
-}
-
-// broken says in a clause how a rule breaks.
-func (t teller) broken(link infer.Link) string {
-	if text := t.brokenLoop(link); text != "" {
-		return text
-	}
-	return technique.BrokenLine(t.Puzzle, link.Rule)
 }
