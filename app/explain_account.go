@@ -97,7 +97,7 @@ func (a *Account) fill(backend string) {
 		res.Solutions = a.path.Solutions
 	}
 	a.answered(res)
-	a.searched(a.path.Work, backend)
+	a.searched(a.path.Stats, backend)
 	a.fail(verdictCode(res.Verdict))
 	if a.limit != nil {
 		a.Reason = reasonText(a.limit)

@@ -175,7 +175,7 @@ func (v *advice) fill(r *Report, backend string) {
 		reason = v.limit
 	}
 	r.judged(v.path.Verdict, reason)
-	r.searched(v.path.Work, backend)
+	r.searched(v.path.Stats, backend)
 	if r.Rec.State != nil {
 		r.State = entryResults(r.Rec.Puzzle, v.state)
 	}

@@ -124,7 +124,7 @@ func (p *PracticeRun) positions(ctx context.Context, r *Report) (list []story.Po
 		return nil, err
 	}
 	r.judged(path.Verdict, path.Reason)
-	r.searched(path.Work, p.Solver.Backend)
+	r.searched(path.Stats, p.Solver.Backend)
 	if r.Verdict != solve.OnlyOne {
 		r.fail(verdictCode(r.Verdict))
 		r.Printf("%s\n", r.verdict())

@@ -23,7 +23,7 @@ func (g *GradeRun) Review(ctx context.Context, r *Report) error {
 	}
 	p := w.Path
 	r.answered(&solve.Result{Verdict: p.Verdict, Reason: p.Reason, Without: p.Without, Because: p.Because, Solutions: p.Solutions})
-	r.searched(p.Work, g.Solver.Backend)
+	r.searched(p.Stats, g.Solver.Backend)
 	r.fail(verdictCode(p.Verdict))
 	r.Review = w
 	r.reviewed(w)

@@ -19,15 +19,14 @@ const tries = 4
 // how many literals it could derive. If there is any in to, they are those that derive one of it.
 func (p *Path) find(t *technique.Technique, to ...cnf.Lit) (found []*technique.Deduction, available int) {
 	lits := make(map[cnf.Lit]bool)
+	is := func(l cnf.Lit) bool { return slices.Contains(to, l) }
 	t.Find(p.known, func(d *technique.Deduction) {
-		news := false
+		before := len(lits)
 		for _, l := range d.Lits {
-			news = news || !lits[l]
 			lits[l] = true
 		}
-		is := func(l cnf.Lit) bool { return slices.Contains(to, l) }
 		wanted := len(to) == 0 || is(d.Lits[0]) || d.Tight && slices.ContainsFunc(d.Lits, is)
-		if wanted && (news || d.Tight) {
+		if wanted && (d.Tight || len(lits) > before) {
 			found = append(found, d)
 		}
 	})
@@ -37,9 +36,8 @@ func (p *Path) find(t *technique.Technique, to ...cnf.Lit) (found []*technique.D
 	return found[:min(len(found), tries)], len(lits)
 }
 
-// easier compares deductions: one with fewer rules is easier, then one with fewer facts. Of
-// two that are as easy the one comes first that rests on the newest fact, so that a path
-// stays where it is for as long as it can.
+// easier compares deductions: fewer rules are easier, then fewer facts, then a newer fact, so that a
+// path stays where it is for as long as it can.
 func (p *Path) easier(a, b *technique.Deduction) int {
 	return cmp.Or(
 		cmp.Compare(len(a.Rules), len(b.Rules)),
@@ -57,9 +55,8 @@ func (p *Path) newest(facts []cnf.Lit) int {
 	return at
 }
 
-// smallest shrinks deductions until no rule and no fact can be dropped, and returns the
-// easiest: of those with the fewest rules, one from which most follows. When the effort is spent, it
-// returns the first one as it is.
+// smallest shrinks deductions until no rule and no fact can be dropped, and returns the best. When the
+// effort is spent, it returns the first one as it is.
 func (p *Path) smallest(ctx context.Context, found []*technique.Deduction) (*technique.Deduction, error) {
 	if p.spent() {
 		return found[0], nil
@@ -85,7 +82,7 @@ func (p *Path) smallest(ctx context.Context, found []*technique.Deduction) (*tec
 // rules it takes for what follows.
 func (p *Path) better(a, b *technique.Deduction) int {
 	n, m := len(a.Rules), len(b.Rules)
-	if a.Chain == nil || p.known.Loop != nil {
+	if a.Chain == nil || len(p.known.Balance) == 0 {
 		return cmp.Or(cmp.Compare(n, m), cmp.Compare(p.known.Gain(b), p.known.Gain(a)), p.easier(a, b))
 	}
 	return cmp.Or(
@@ -101,9 +98,8 @@ func (p *Path) branches(d *technique.Deduction) int {
 	for _, l := range d.Facts {
 		e.Know(l)
 	}
-	e.Whole(true)
-	if e.Refute(-d.Lits[0], e.All()) == nil {
-		return 1
+	if e.Whole(true); e.Refute(-d.Lits[0], e.All()) != nil {
+		return 0
 	}
-	return 0
+	return 1
 }

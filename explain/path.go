@@ -32,18 +32,10 @@ type Options struct {
 	Solve solve.Options // how the puzzle is solved beforehand
 }
 
-// Path is an explanation in the making, for one goroutine.
+// Path is an explanation in the making, for one goroutine. If there are several solutions, it takes long
+// to find out what they have in common: Forced is nil until the techniques are silent.
 type Path struct {
-	Verdict   solve.Verdict
-	Reason    error           // why the verdict is unknown
-	Solutions []puzzle.Answer // one, or two if there are several
-	Without   []string        // the verdict is none; without these rules there is a solution
-	Because   string          // and why, as in solve.Result
-	Work      solve.Stats     // what solving the puzzle has cost
-
-	// Forced tells by bit whether it has the same value in all solutions. If there are several,
-	// it takes long to find out, and is nil until the techniques are silent.
-	Forced []bool
+	solve.Result // of solving the puzzle beforehand
 
 	puzzle puzzle.Puzzle
 	opt    Options
@@ -70,18 +62,14 @@ func Start(ctx context.Context, p puzzle.Puzzle, opt Options) (*Path, error) {
 	if err != nil {
 		return nil, err
 	}
-	path := &Path{
-		Verdict: r.Verdict, Reason: r.Reason, Solutions: r.Solutions, Without: r.Without, Because: r.Because, Work: r.Stats,
-		puzzle: p, opt: opt, known: known,
-	}
-	if r.Verdict == solve.OnlyOne {
-		path.Forced = slices.Repeat([]bool{true}, p.Bits())
-	}
-	path.finder, err = mus.New(p, known.Instances, mus.Options{Backend: opt.Backend, Seed: opt.Seed})
+	finder, err := mus.New(p, known.Instances, mus.Options{Backend: opt.Backend, Seed: opt.Seed})
 	if err != nil {
 		return nil, err
 	}
-	return path, nil
+	if r.Verdict == solve.OnlyOne {
+		r.Forced = slices.Repeat([]bool{true}, p.Bits())
+	}
+	return &Path{Result: *r, puzzle: p, opt: opt, known: known, finder: finder}, nil
 }
 
 // compare finds out what all of several solutions have in common.
@@ -93,7 +81,7 @@ func (p *Path) compare(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	p.Forced, p.Work = r.Forced, r.Stats
+	p.Forced, p.Stats = r.Forced, r.Stats
 	return r.Reason
 }
 
@@ -101,8 +89,8 @@ func (p *Path) compare(ctx context.Context) error {
 // first.
 func (p *Path) Facts() []cnf.Lit { return slices.Clone(p.known.Facts()) }
 
-// counted is how many bits a board has at most of which a step says that it has no solution, where counting over all of it
-// says so as well (Path.Because): on larger ones it would name more rules than anybody reads, and take a search that may not end.
+// counted is the most bits of a board for which a step says why there is no solution although counting over all of it says so
+// as well (Because). On larger ones it would name more rules than anybody reads, after a search that may not end.
 const counted = 60
 
 // Next takes the next step, by the first technique that finds any. It returns nil when all is derived that is the
@@ -149,19 +137,16 @@ func (p *Path) targets() []cnf.Lit {
 }
 
 // apply tries the techniques in their order, for steps as of by. It returns nil if all are silent.
-func (p *Path) apply(ctx context.Context, to ...cnf.Lit) (*Step, error) {
+func (p *Path) apply(ctx context.Context, to ...cnf.Lit) (s *Step, err error) {
 	for _, t := range p.known.Techniques {
-		if ctx.Err() != nil {
-			return nil, ctx.Err()
+		if s != nil || err != nil {
+			break
 		}
-		if p.opt.Optimal && t.Say == nil {
-			continue
-		}
-		if s, err := p.by(ctx, t, to...); s != nil || err != nil {
-			return s, err
+		if err = ctx.Err(); err == nil && (t.Say != nil || !p.opt.Optimal) {
+			s, err = p.by(ctx, t, to...)
 		}
 	}
-	return nil, nil
+	return s, err
 }
 
 // by is the step that a technique would take now, or the one by which it would find one of some

@@ -81,7 +81,7 @@ func (g *Grade) Certain() bool { return g.Complete || g.AtLeast && int(g.Class) 
 // Along grades a puzzle by a path on which no step has been taken yet, as Of does. After each
 // step, told gets it.
 func Along(ctx context.Context, path *explain.Path, told func(*explain.Step)) (*Grade, error) {
-	g := &Grade{Verdict: path.Verdict, Reason: path.Reason, Work: path.Work}
+	g := &Grade{Verdict: path.Verdict, Reason: path.Reason, Work: path.Stats}
 	if g.Verdict != solve.OnlyOne {
 		return g, nil
 	}
