@@ -43,14 +43,14 @@ func (p *Path) Enter(ctx context.Context, state []puzzle.Entry) (*Game, error) {
 	if err == nil {
 		err = p.enter(ctx, g, state)
 	}
-	if err != nil && ctx.Err() != nil && g.Wrong != nil {
+	switch {
+	case err == nil || ctx.Err() == nil:
+		return g, err
+	case g.Wrong != nil:
 		return g, nil // without a reason
 	}
-	if err != nil && ctx.Err() != nil {
-		p.Verdict, p.Reason = solve.Unknown, ctx.Err()
-		return &Game{}, nil
-	}
-	return g, err
+	p.Verdict, p.Reason = solve.Unknown, ctx.Err()
+	return &Game{}, nil
 }
 
 // enter looks for what is wrong, and for guesses if nothing is.
@@ -68,7 +68,7 @@ func (p *Path) enter(ctx context.Context, g *Game, state []puzzle.Entry) (err er
 	}
 	switch {
 	case g.Wrong != nil:
-		p.know(sure)
+		p.known.Know(literalsOf(sure)...)
 		g.since(g.Wrong[0])
 		g.Against, err = p.against(ctx, g.Wrong)
 		return err
@@ -81,14 +81,17 @@ func (p *Path) enter(ctx context.Context, g *Game, state []puzzle.Entry) (err er
 	before := len(p.known.Facts())
 	g.Guesses, err = p.guesses(ctx, right)
 	p.known.Forget(before)
-	p.know(right)
+	p.known.Know(literalsOf(right)...)
 	return err
 }
 
-func (p *Path) know(entries []puzzle.Entry) {
-	for _, e := range entries {
-		p.known.Know(rule.Literal(e.Bit, e.Value))
+// literalsOf are what entries say.
+func literalsOf(entries []puzzle.Entry) []cnf.Lit {
+	lits := make([]cnf.Lit, len(entries))
+	for i, e := range entries {
+		lits[i] = rule.Literal(e.Bit, e.Value)
 	}
+	return lits
 }
 
 // since notes the first entry that was wrong.
@@ -103,9 +106,9 @@ func (g *Game) since(e puzzle.Entry) {
 // else one that takes more to be told. It is nothing if more than one of the steps that lead there
 // comes from no technique: that takes too long.
 func (p *Path) against(ctx context.Context, wrong []puzzle.Entry) ([]*Step, error) {
-	var lits []cnf.Lit
-	for _, e := range wrong {
-		lits = append(lits, rule.Literal(e.Bit, !e.Value))
+	lits := literalsOf(wrong)
+	for i, l := range lits {
+		lits[i] = -l
 	}
 	if lits = p.known.Open(lits); len(lits) == 0 { // they stand where something else is printed
 		return nil, nil
@@ -161,11 +164,10 @@ func numbered(s *Step) []*Step {
 // clash looks for entries that are not in the same solution, those of the first moves if there
 // are several such.
 func (p *Path) clash(ctx context.Context, g *Game, state []puzzle.Entry) error {
-	givens := len(p.known.Facts())
-	for {
-		p.know(state)
+	defer p.known.Forget(len(p.known.Facts()))
+	for givens := len(p.known.Facts()); ; p.known.Forget(givens) {
+		p.known.Know(literalsOf(state)...)
 		core, err := p.finder.Smallest(ctx, []cnf.Lit{0}, p.known.Facts())
-		p.known.Forget(givens)
 		if errors.Is(err, mus.ErrNoCore) { // they are in one
 			return nil
 		}
@@ -176,13 +178,10 @@ func (p *Path) clash(ctx context.Context, g *Game, state []puzzle.Entry) error {
 			return !slices.Contains(core.Facts, rule.Literal(e.Bit, e.Value))
 		})
 		last := g.Wrong[len(g.Wrong)-1]
-		l := rule.Literal(last.Bit, last.Value)
-		rest := slices.DeleteFunc(slices.Clone(core.Facts), func(f cnf.Lit) bool { return f == l })
-		p.know(state)
-		s := &Step{Lits: []cnf.Lit{-l}, Rules: core.Rules, Facts: rest, Rough: core.Rough, Available: 1}
-		err = p.say(ctx, s)
-		p.known.Forget(givens)
-		if err != nil {
+		core.Lit = -rule.Literal(last.Bit, last.Value)
+		core.Facts = slices.DeleteFunc(slices.Clone(core.Facts), func(f cnf.Lit) bool { return f == -core.Lit })
+		s := stepOf(core)
+		if err := p.say(ctx, s); err != nil {
 			return err
 		}
 		g.Against = numbered(s)
@@ -197,45 +196,37 @@ func (p *Path) clash(ctx context.Context, g *Game, state []puzzle.Entry) error {
 func (p *Path) guesses(ctx context.Context, state []puzzle.Entry) (guesses []puzzle.Entry, err error) {
 	_, most := technique.Contradictions(p.puzzle)
 	// hidden are those of some entries that do not follow.
-	hidden := func(entries ...puzzle.Entry) ([]puzzle.Entry, error) {
-		var left []puzzle.Entry
+	hidden := func(entries ...puzzle.Entry) (left []puzzle.Entry) {
 		all := func() bool {
 			left = slices.DeleteFunc(slices.Clone(entries), func(e puzzle.Entry) bool {
 				return p.known.Value(rule.Literal(e.Bit, e.Value)) == infer.True
 			})
 			return len(left) == 0
 		}
-		if all() {
-			return nil, nil
+		if err == nil && !all() {
+			err = p.known.Reach(ctx, most, nil, all)
+			all()
 		}
-		err := p.known.Reach(ctx, most, nil, all)
-		all()
-		return left, err
+		return left
 	}
 	ordered := slices.IndexFunc(state, func(e puzzle.Entry) bool { return e.Move > 0 })
 	if ordered < 0 {
 		ordered = len(state)
 	}
-	first, err := hidden(state[:ordered]...)
+	first := hidden(state[:ordered]...)
 	for i, e := range first {
 		before := len(p.known.Facts())
-		p.know(slices.Concat(first[:i], first[i+1:]))
-		if p.known.Refute(rule.Literal(e.Bit, !e.Value), nil) == nil && err == nil {
-			var left []puzzle.Entry
-			left, err = hidden(e)
-			guesses = append(guesses, left...)
+		p.known.Know(literalsOf(slices.Concat(first[:i], first[i+1:]))...)
+		if p.known.Refute(rule.Literal(e.Bit, !e.Value), nil) == nil {
+			guesses = append(guesses, hidden(e)...)
 		}
 		p.known.Forget(before)
 	}
-	p.know(first)
+	p.known.Know(literalsOf(first)...)
 	for _, e := range state[ordered:] {
-		if err != nil {
-			return nil, err
-		}
-		var left []puzzle.Entry
-		left, err = hidden(e)
+		left := hidden(e)
 		guesses = append(guesses, left...)
-		p.know(left)
+		p.known.Know(literalsOf(left)...)
 	}
 	return guesses, err
 }

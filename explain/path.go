@@ -193,7 +193,7 @@ func (p *Path) take(s *Step) error {
 		if !p.loose && slices.ContainsFunc(p.Solutions, missing) {
 			return fmt.Errorf("internal error: %s derives %s, which is not in every solution", s.Technique, p.known.Name(l))
 		}
-		p.known.Know(l)
 	}
+	p.known.Know(s.Lits...)
 	return nil
 }

@@ -97,9 +97,7 @@ func (p *Path) refuter(ctx context.Context, s *Step) *refuter {
 	e := infer.New(p.puzzle, s.Rules)
 	r := &refuter{Engine: e, path: p, ctx: ctx, all: e.All(), before: p.proofs, effort: 1}
 	_, cols := p.puzzle.Size()
-	for _, l := range s.Facts {
-		r.Know(l)
-	}
+	r.Know(s.Facts...)
 	for _, inst := range s.Rules {
 		switch at := inst.(type) {
 		case *rule.NoThree, *rule.Balance, *rule.Differ:
@@ -161,9 +159,7 @@ func (r *refuter) prove(assumed cnf.Lit) *proof {
 		return ended(c)
 	}
 	defer r.Forget(len(r.Facts()))
-	if assumed != 0 {
-		r.Know(assumed)
-	}
+	r.Know(assumed)
 	p := &proof{assumed: assumed}
 	var short *proof // that ends with two cases
 	for !r.deduce(p) {
@@ -246,9 +242,7 @@ func (r *refuter) deduce(p *proof) bool {
 func (r *refuter) conclude(p *proof, links ...link) {
 	p.links = append(p.links, links...)
 	for _, l := range links {
-		for _, lit := range l.Lits {
-			r.Know(lit)
-		}
+		r.Know(l.Lits...)
 	}
 }
 

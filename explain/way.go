@@ -3,6 +3,7 @@ package explain
 import (
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 
 	"gridcnf/cnf"
@@ -22,9 +23,7 @@ func Way(steps []*Step, to cnf.Lit) []*Step {
 		}
 		one := *s
 		way = append(way, &one)
-		for _, l := range s.Facts {
-			needed[l] = true
-		}
+		maps.Copy(needed, literals(s.Facts))
 	}
 	slices.Reverse(way)
 	for i, s := range way {
@@ -51,16 +50,11 @@ func (p *Path) Short(ctx context.Context, steps []*Step, to cnf.Lit) ([]*Step, e
 	for _, s := range way {
 		w.most = max(w.most, s.Class)
 	}
-	err := w.spin(ctx, to)
-	var short []*Step
-	if err == nil {
-		short, err = w.tell(ctx, to)
-	}
-	if err != nil && ctx.Err() == nil {
+	switch short, err := w.spin(ctx, to); {
+	case err != nil && ctx.Err() == nil:
 		return nil, err
-	}
-	if err == nil && len(short) > 0 && len(short) < len(way) {
-		way = short
+	case err == nil && 0 < len(short) && len(short) < len(way):
+		return short, nil
 	}
 	return way, nil
 }
@@ -68,9 +62,7 @@ func (p *Path) Short(ctx context.Context, steps []*Step, to cnf.Lit) ([]*Step, e
 // restart knows some literals, beside the givens, and nothing else.
 func (p *Path) restart(facts []cnf.Lit) {
 	p.known.Restart(technique.Givens(p.puzzle))
-	for _, l := range facts {
-		p.known.Know(l)
-	}
+	p.known.Know(facts...)
 }
 
 // holds reports whether all of some literals are known.
@@ -95,9 +87,7 @@ func (w *web) tell(ctx context.Context, to cnf.Lit) ([]*Step, error) {
 	needed := map[cnf.Lit]bool{to: true}
 	left := slices.Clone(w.best[to].threads)
 	for _, i := range left {
-		for _, f := range w.threads[i].Facts {
-			needed[f] = true
-		}
+		maps.Copy(needed, literals(w.threads[i].Facts))
 	}
 	var steps []*Step
 	for len(left) > 0 {
@@ -122,9 +112,7 @@ func (w *web) tell(ctx context.Context, to cnf.Lit) ([]*Step, error) {
 			return nil, nil
 		}
 		steps = append(steps, s)
-		for _, l := range s.Lits {
-			p.known.Know(l)
-		}
+		p.known.Know(s.Lits...)
 	}
 	return Way(steps, to), nil
 }
@@ -170,9 +158,9 @@ type bundle struct {
 }
 
 // spin makes all deductions at once that techniques find, then those that rest on them, and so
-// on, for one more round than it takes to come to a literal. Assumptions are those of the path,
-// when nothing else follows.
-func (w *web) spin(ctx context.Context, to cnf.Lit) error {
+// on, for one more round than it takes to come to a literal, and returns the best way to it. Assumptions
+// are those of the path, when nothing else follows.
+func (w *web) spin(ctx context.Context, to cnf.Lit) ([]*Step, error) {
 	p := w.path
 	p.restart(w.start)
 	for _, l := range w.start {
@@ -189,7 +177,7 @@ func (w *web) spin(ctx context.Context, to cnf.Lit) error {
 	for last := false; ; last = p.known.Value(to) == infer.True {
 		lits, err := w.round(ctx)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		if len(lits) == 0 {
 			for _, th := range w.threads {
@@ -198,13 +186,15 @@ func (w *web) spin(ctx context.Context, to cnf.Lit) error {
 				}
 			}
 		}
-		for _, l := range lits {
-			p.known.Know(l)
-		}
+		p.known.Know(lits...)
 		if last || len(lits) == 0 {
-			return w.choose(ctx)
+			break
 		}
 	}
+	if err := w.choose(ctx); err != nil {
+		return nil, err
+	}
+	return w.tell(ctx, to)
 }
 
 // round adds the deductions that techniques find now, and returns what they derive. What needs
@@ -272,20 +262,12 @@ func (w *web) bundle(i int32) (b bundle, ok bool) {
 		if !ok {
 			return b, false
 		}
-		b.threads = merged(b.threads, of.threads)
+		b.threads = append(b.threads, of.threads...)
 	}
+	slices.Sort(b.threads)
+	b.threads = slices.Compact(b.threads)
 	for _, j := range b.threads {
 		b.rules += len(w.threads[j].Rules)
 	}
 	return b, true
-}
-
-// merged joins two sorted lists without repetition.
-func merged(a, b []int32) []int32 {
-	if len(b) == 0 {
-		return a
-	}
-	all := append(slices.Clone(a), b...)
-	slices.Sort(all)
-	return slices.Compact(all)
 }

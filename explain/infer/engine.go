@@ -88,13 +88,15 @@ func New(p puzzle.Puzzle, instances []rule.Instance) *Engine {
 	return e
 }
 
-// Know adds a fact. It draws no conclusion. Only a literal of an answer bit that is open is
+// Know adds facts. It draws no conclusion. Only a literal of an answer bit that is open is
 // news: one that is known already changes nothing, and nor does one that is known to be
 // false, which the caller has to find out beforehand.
-func (e *Engine) Know(l cnf.Lit) {
-	if e.open(l) {
-		e.assign(l, source{kind: given})
-		e.head = len(e.trail)
+func (e *Engine) Know(lits ...cnf.Lit) {
+	for _, l := range lits {
+		if e.open(l) {
+			e.assign(l, source{kind: given})
+			e.head = len(e.trail)
+		}
 	}
 }
 

@@ -148,9 +148,7 @@ func (e *Engine) Settle(from int) {
 	news := slices.Clone(e.trail[base:])
 	e.undo(base)
 	e.paths, e.lines = paths, lines
-	for _, l := range news {
-		e.Know(l)
-	}
+	e.Know(news...)
 }
 
 // among draws the conclusions of some instances alone, again and again until nothing more

@@ -77,9 +77,7 @@ func Begin(ctx context.Context, p puzzle.Puzzle, set *Set) (*Known, error) {
 // Restart forgets all facts and knows some givens, as of another puzzle with the same rules.
 func (k *Known) Restart(givens []cnf.Lit) {
 	k.Forget(0)
-	for _, l := range givens {
-		k.Know(l)
-	}
+	k.Know(givens...)
 	k.Givens = len(k.Facts())
 }
 
