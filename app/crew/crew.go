@@ -93,7 +93,7 @@ func (c *crewRun) run(puzzles iter.Seq[app.Entry]) error {
 	}
 	ctx, cancel := context.WithCancelCause(c.App.Ctx)
 	defer cancel(nil)
-	c.coordinator, err = farm.Start(ctx, farm.Job{Version: app.ExactVersion(), Work: batchWork, Detail: detail}, options(&c.Crew.Sharing, c.App))
+	c.coordinator, err = farm.Start(ctx, farm.Job{Version: app.ExactVersion(), Detail: detail}, options(&c.Crew.Sharing, c.App))
 	if err != nil {
 		return err
 	}

@@ -12,11 +12,7 @@ import (
 	"gridcnf/app"
 	"gridcnf/app/batch"
 	"gridcnf/app/farm"
-	"gridcnf/internal/printable"
 )
-
-// batchWork is what a job of batch is called.
-const batchWork = "batch"
 
 // workerRun is a worker at work.
 type workerRun struct {
@@ -55,11 +51,7 @@ func (w *workerRun) work(opt farm.Options) error {
 		return err
 	}
 	defer worker.Close()
-	job := worker.Job()
-	if job.Work != batchWork {
-		return app.Usagef("the coordinator has work of the kind %q, expected %s", printable.Line(job.Work), batchWork)
-	}
-	todo, err := app.ReadJob(w.App.Ctx, w.App.Commands, job.Detail)
+	todo, err := app.ReadJob(w.App.Ctx, w.App.Commands, worker.Job().Detail)
 	if err != nil {
 		return err
 	}

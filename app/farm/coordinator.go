@@ -30,15 +30,9 @@ type Coordinator struct {
 	running  sync.WaitGroup
 
 	mu      sync.Mutex
-	out     map[string]task
-	held    map[uint64]*Result   // given to Next and not yet accepted or refused, by number in the stream
+	out     map[string]bool      // tasks by name; true if the body is an object
+	held    map[uint64]bool      // results given to Next and not yet accepted or refused, by number in the stream
 	workers map[string]time.Time // when something was heard of them
-}
-
-// task is what is known of a task that is out.
-type task struct {
-	seq    uint64 // in the stream; 0 while it is being put
-	object bool   // its body is one
 }
 
 // Start opens the job, on a cluster or in this process, and lets workers in. Nothing that is left of a run
@@ -51,7 +45,7 @@ func Start(ctx context.Context, job Job, o Options) (*Coordinator, error) {
 	}
 	c := &Coordinator{
 		job: job, ready: make(chan *Result), link: link{options: o, subject: subjects(o.Stream)},
-		out: map[string]task{}, held: map[uint64]*Result{}, workers: map[string]time.Time{},
+		out: map[string]bool{}, held: map[uint64]bool{}, workers: map[string]time.Time{},
 	}
 	c.life, c.stop = context.WithCancelCause(context.Background())
 	if o.URL != "" {
@@ -110,7 +104,7 @@ func (c *Coordinator) open(ctx context.Context) (err error) {
 	}
 	replicas := c.tasks.CachedInfo().Config.Replicas
 	c.results, err = c.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
-		Name: c.subject.results(), Subjects: []string{c.subject.result("*"), c.subject.lost()},
+		Name: c.subject.results(), Subjects: []string{c.subject.result("*")},
 		Storage: storage, Replicas: replicas, MaxBytes: most,
 		Retention: jetstream.WorkQueuePolicy, Discard: jetstream.DiscardNew,
 	})
@@ -162,7 +156,7 @@ func (c *Coordinator) openTasks(ctx context.Context, storage jetstream.StorageTy
 func (c *Coordinator) consume(ctx context.Context) (err error) {
 	c.taken, err = c.tasks.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
 		Durable: takers, AckPolicy: jetstream.AckExplicitPolicy, AckWait: c.options.Lease,
-		MaxDeliver: attempts, MaxAckPending: -1, MaxWaiting: 1 << 14,
+		MaxAckPending: -1, MaxWaiting: 1 << 14,
 	})
 	if err != nil {
 		return fmt.Errorf("consumer of tasks: %w", err)
@@ -217,23 +211,20 @@ func (c *Coordinator) greet(m *nats.Msg) {
 		c.options.Log(fmt.Sprintf("refused a message of %d bytes that is not the request of a worker", len(m.Data)))
 		return
 	}
-	w := welcome{Job: c.job, Lease: c.options.Lease}
 	c.mu.Lock()
 	_, known := c.workers[h.ID]
 	switch {
 	case h.Leaving:
 		delete(c.workers, h.ID)
 	case h.Version != c.job.Version:
-		w = welcome{Refused: fmt.Sprintf("the coordinator is gridcnf %s, the worker %s: they have to be the same",
-			c.job.Version, clean(h.Version))}
+		if h.Version != "" {
+			c.options.Log(fmt.Sprintf("worker %s is gridcnf %s, expected %s", clean(h.Name), clean(h.Version), c.job.Version))
+		}
 	case name().MatchString(h.ID) && (known || len(c.workers) < 1<<16):
 		c.workers[h.ID] = time.Now()
 	}
 	c.mu.Unlock()
-	if w.Refused != "" && h.Version != "" {
-		c.options.Log("refused worker " + clean(h.Name) + ": " + w.Refused)
-	}
-	reply, err := json.Marshal(w)
+	reply, err := json.Marshal(welcome{Job: c.job, Lease: c.options.Lease})
 	if err == nil {
 		err = m.Respond(reply)
 	}

@@ -1,12 +1,10 @@
 package farm
 
 import (
-	"bytes"
 	"context"
 	"crypto/rand"
 	"errors"
 	"fmt"
-	"io"
 	"strings"
 	"time"
 
@@ -23,9 +21,9 @@ const (
 	timeout  = 3 * time.Second // of a request; some are lost when a cluster loses a server
 	transfer = 5 * time.Minute // of a long body
 
-	headTask   = "Gridcnf-Task"   // the task's name, again: a message that was led astray shows
 	headWorker = "Gridcnf-Worker" // what the worker calls itself
 	headObject = "Gridcnf-Object" // the body is there
+	headLost   = "Gridcnf-Lost"   // why there is no body
 )
 
 // subjects names all that a job has on a server; the string is the job's name.
@@ -39,11 +37,6 @@ func (s subjects) tasks() string           { return string(s) + "-tasks" }
 func (s subjects) results() string         { return string(s) + "-results" }
 func (s subjects) bodies() string          { return string(s) + "-bodies" } // objects of tasks
 func (s subjects) answers() string         { return string(s) + "-answers" }
-
-// lost is where the server says that a task was given out too often.
-func (s subjects) lost() string {
-	return "$JS.EVENT.ADVISORY.CONSUMER.MAX_DELIVERIES." + s.tasks() + "." + takers
-}
 
 // worker lists what the worker of that name may publish and subscribe to.
 func (s subjects) worker(id string) (publish, subscribe []string) {
@@ -61,7 +54,7 @@ func (s subjects) worker(id string) (publish, subscribe []string) {
 	return publish, []string{inbox + id + ".>", s.news()}
 }
 
-// hello is what a worker says, and welcome the reply.
+// hello is what a worker says, and welcome is the reply.
 type hello struct {
 	ID      string `json:"id"`
 	Name    string `json:"name"`
@@ -70,9 +63,8 @@ type hello struct {
 }
 
 type welcome struct {
-	Job     Job           `json:"job"`
-	Lease   time.Duration `json:"lease"`
-	Refused string        `json:"refused,omitempty"` // why the worker cannot join
+	Job   Job           `json:"job"`
+	Lease time.Duration `json:"lease"`
 }
 
 // news is what all workers are told.
@@ -146,7 +138,6 @@ func pause(ctx context.Context, d time.Duration) bool {
 
 // pack puts a body into a message, or into an object if it is long.
 func (l *link) pack(ctx context.Context, m *nats.Msg, store jetstream.ObjectStore, id string, body []byte) error {
-	m.Header.Set(headTask, id)
 	if len(body) <= maxInline {
 		m.Data = body
 		return nil
@@ -159,45 +150,24 @@ func (l *link) pack(ctx context.Context, m *nats.Msg, store jetstream.ObjectStor
 	})
 }
 
-// errBody is the error of a body that is not as it has to be.
-var errBody = errors.New("no such body")
+// publish stores a message. The server drops a second one of that name, when its reply to the first got lost.
+func (l *link) publish(ctx context.Context, what string, m *nats.Msg, once string) error {
+	return l.again(ctx, timeout, what, func(ctx context.Context) error {
+		_, err := l.js.PublishMsg(ctx, m, jetstream.WithMsgID(once))
+		return err
+	})
+}
 
-// unpack is the other way. The error wraps errBody if the message is to blame, or the body has more bytes
-// than it may have.
-func (l *link) unpack(
-	ctx context.Context, m jetstream.Msg, store jetstream.ObjectStore, id string,
-) ([]byte, error) {
+// unpack is the other way.
+func (l *link) unpack(ctx context.Context, m jetstream.Msg, store jetstream.ObjectStore, id string) (body []byte, err error) {
 	object := m.Headers().Get(headObject)
 	if object == "" {
 		return m.Data(), nil
 	}
-	if !strings.HasPrefix(object, id+".") || !name().MatchString(object[len(id)+1:]) {
-		return nil, fmt.Errorf("%w: object %q", errBody, object)
-	}
-	var body []byte
-	err := l.again(ctx, transfer, "reading the body of "+id, func(ctx context.Context) error {
-		info, err := store.GetInfo(ctx, object)
-		if err != nil {
-			return err
-		}
-		if info.Opts != nil && info.Opts.Link != nil || info.Size > maxBody {
-			return fmt.Errorf("%w: an object of %d bytes, expected at most %d", errBody, info.Size, maxBody)
-		}
-		r, err := store.Get(ctx, object)
-		if err != nil {
-			return err
-		}
-		defer r.Close()
-		var all bytes.Buffer
-		_, err = io.Copy(&all, io.LimitReader(r, maxBody))
-		body = all.Bytes()
+	err = l.again(ctx, transfer, "reading the body of "+id, func(ctx context.Context) (err error) {
+		body, err = store.GetBytes(ctx, object)
 		return err
 	})
-	for _, e := range []error{jetstream.ErrObjectNotFound, jetstream.ErrBadObjectMeta, jetstream.ErrDigestMismatch} {
-		if errors.Is(err, e) {
-			err = fmt.Errorf("%w: %w", errBody, err)
-		}
-	}
 	return body, err
 }
 

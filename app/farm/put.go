@@ -19,50 +19,30 @@ func (c *Coordinator) Put(ctx context.Context, t Task) error {
 		return fmt.Errorf("task %s has a body of %d bytes, more than %d", t.ID, len(t.Body), maxBody)
 	}
 	c.mu.Lock()
-	c.out[t.ID] = task{object: len(t.Body) > maxInline}
+	c.out[t.ID] = len(t.Body) > maxInline
 	c.mu.Unlock()
-	ctx, cancel := c.both(ctx)
+	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	seq, err := c.store(ctx, t)
-	c.mu.Lock()
-	defer c.mu.Unlock()
+	defer context.AfterFunc(c.life, cancel)()
+	m := nats.NewMsg(c.subject.task(t.ID))
+	err := c.pack(ctx, m, c.bodies, t.ID, t.Body)
+	if err == nil {
+		err = c.publish(ctx, "storing task "+t.ID, m, rand.Text())
+	}
 	if err != nil {
-		delete(c.out, t.ID)
-		return err
+		c.forget(t.ID)
 	}
-	if out, still := c.out[t.ID]; still { // it may be done and accepted by now
-		out.seq = seq
-		c.out[t.ID] = out
-	}
-	return nil
+	return err
 }
 
-// both ends with the context, or with the coordinator.
-func (c *Coordinator) both(ctx context.Context) (context.Context, context.CancelFunc) {
-	ctx, cancel := context.WithCancel(ctx)
-	stop := context.AfterFunc(c.life, cancel)
-	return ctx, func() { stop(); cancel() }
+// forget counts a task as not out any more.
+func (c *Coordinator) forget(id string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	delete(c.out, id)
 }
 
 var errClosed = errors.New("the coordinator is closed")
-
-// store publishes a task, and returns its number in the stream. The server drops a second one, when its
-// reply to the first got lost.
-func (c *Coordinator) store(ctx context.Context, t Task) (seq uint64, err error) {
-	m := nats.NewMsg(c.subject.task(t.ID))
-	if err := c.pack(ctx, m, c.bodies, t.ID, t.Body); err != nil {
-		return 0, err
-	}
-	once := rand.Text()
-	err = c.again(ctx, timeout, "storing task "+t.ID, func(ctx context.Context) error {
-		ack, err := c.js.PublishMsg(ctx, m, jetstream.WithMsgID(once))
-		if err == nil {
-			seq = ack.Sequence
-		}
-		return err
-	})
-	return seq, err
-}
 
 // Cancel takes back all tasks that are out: their results are not wanted any more, and the contexts of
 // their handlers end.
@@ -80,7 +60,7 @@ func (c *Coordinator) Cancel() error {
 // remove deletes a task that is done.
 func (c *Coordinator) remove(id string) error {
 	c.mu.Lock()
-	large := c.out[id].object
+	large := c.out[id]
 	c.mu.Unlock()
 	err := c.again(c.life, timeout, "removing task "+id, func(ctx context.Context) error {
 		if large {
@@ -91,9 +71,7 @@ func (c *Coordinator) remove(id string) error {
 		return c.tasks.Purge(ctx, jetstream.WithPurgeSubject(c.subject.task(id)))
 	})
 	if err == nil {
-		c.mu.Lock()
-		delete(c.out, id)
-		c.mu.Unlock()
+		c.forget(id)
 	}
 	return err
 }

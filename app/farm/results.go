@@ -3,7 +3,6 @@ package farm
 import (
 	"context"
 	"encoding/base64"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -146,64 +145,31 @@ func (c *Coordinator) read(m jetstream.Msg) *Result {
 		c.options.Log("a result without a number: " + clean(err.Error()))
 		return nil
 	}
-	r := &Result{message: m, seq: data.Sequence.Stream}
+	r := &Result{
+		ID: strings.TrimPrefix(m.Subject(), c.subject.result("")), Worker: clean(m.Headers().Get(headWorker)),
+		Lost: m.Headers().Get(headLost) != "", message: m, seq: data.Sequence.Stream, object: m.Headers().Get(headObject),
+	}
 	c.mu.Lock()
-	if c.held[r.seq] != nil { // given again because it was not accepted in time
-		c.mu.Unlock()
-		return nil
-	}
-	if m.Subject() == c.subject.lost() {
-		r.Lost, r.ID = true, c.seqOf(m.Data())
-	} else {
-		r.ID = strings.TrimPrefix(m.Subject(), c.subject.result(""))
-	}
+	again := c.held[r.seq] // because it was not accepted in time
 	_, wanted := c.out[r.ID]
 	if wanted {
-		c.held[r.seq] = r
+		c.held[r.seq] = true
 	}
 	c.mu.Unlock()
-	if object := m.Headers().Get(headObject); strings.HasPrefix(object, r.ID+".") {
-		r.object = object
-	}
 	switch {
-	case !wanted:
-		if !r.Lost {
-			c.options.Log(fmt.Sprintf("a result of task %s, which is not out (any more)", clean(r.ID)))
-		}
-		err = c.settle(r)
-	case !r.Lost:
-		r.Worker = clean(m.Headers().Get(headWorker))
-		r.Body, err = c.unpack(c.life, m, c.answers, r.ID)
-		if errors.Is(err, errBody) {
-			c.options.Log(clean(err.Error()))
-			r.Body, err = nil, nil
-		}
-	}
-	if err != nil {
-		c.options.Log(clean(err.Error()))
-		c.mu.Lock()
-		delete(c.held, r.seq) // it comes again
-		c.mu.Unlock()
-	}
-	if err != nil || !wanted {
+	case again:
 		return nil
-	}
-	return r
-}
-
-// seqOf finds the task that the server gave up, by its notice. The lock is held.
-func (c *Coordinator) seqOf(notice []byte) string {
-	var lost struct {
-		Seq uint64 `json:"stream_seq"`
-	}
-	if json.Unmarshal(notice, &lost) == nil && lost.Seq != 0 {
-		for id, t := range c.out {
-			if t.seq == lost.Seq {
-				return id
-			}
+	case wanted:
+		if r.Body, err = c.unpack(c.life, m, c.answers, r.ID); err != nil {
+			c.options.Log(clean(err.Error())) // it has no answers then
 		}
+		return r
 	}
-	return ""
+	c.options.Log(fmt.Sprintf("a result of task %s, which is not out (any more)", clean(r.ID)))
+	if err := c.settle(r); err != nil {
+		c.options.Log(clean(err.Error()))
+	}
+	return nil
 }
 
 // sweep looks after what should not happen, once a lease.

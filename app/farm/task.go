@@ -10,8 +10,7 @@ import (
 // Job is what all tasks have in common. It is data: no code and no path travels.
 type Job struct {
 	Version string          `json:"version"` // of the program; a worker of another one does not begin
-	Work    string          `json:"work"`    // what is to be done, as "batch"
-	Detail  json.RawMessage `json:"detail"`  // what that needs to know
+	Detail  json.RawMessage `json:"detail"`  // what is to be done
 }
 
 // Task is a piece of work. Bodies have at most 256 MiB.

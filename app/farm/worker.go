@@ -134,13 +134,9 @@ func (w *Worker) greet(ctx context.Context, h hello) (welcome, error) {
 		}
 		return json.Unmarshal(m.Data, &reply)
 	})
-	switch {
-	case err != nil:
-	case reply.Refused != "":
-		err = errors.New(clean(reply.Refused))
-	case reply.Job.Version != w.options.Version || reply.Lease <= 0:
-		err = fmt.Errorf("the coordinator is gridcnf %s, this one %s: they have to be the same",
-			clean(reply.Job.Version), w.options.Version)
+	if err == nil && (reply.Job.Version != w.options.Version || reply.Lease <= 0) {
+		err = fmt.Errorf("the coordinator is gridcnf %s, the worker %s: they have to be the same",
+			clean(reply.Job.Version), clean(w.options.Version))
 	}
 	return reply, err
 }
@@ -187,7 +183,7 @@ func (w *Worker) stay(ctx context.Context, cancel context.CancelCauseFunc) {
 		switch {
 		case err != nil && ctx.Err() == nil:
 			cancel(err)
-		case err == nil && (reply.Job.Work != w.job.Work || string(reply.Job.Detail) != string(w.job.Detail)):
+		case err == nil && string(reply.Job.Detail) != string(w.job.Detail):
 			cancel(ErrOtherJob)
 		}
 	}
@@ -249,7 +245,7 @@ func (w *Worker) slots(ctx context.Context, n int, h Handler) error {
 func (w *Worker) do(m jetstream.Msg, h Handler) {
 	id := m.Subject()[len(w.subject.task("")):]
 	data, err := m.Metadata()
-	if err != nil || m.Headers().Get(headTask) != id {
+	if err != nil {
 		w.options.Log("a message that is no task: " + clean(m.Subject()))
 		_ = m.Term()
 		return
@@ -264,15 +260,18 @@ func (w *Worker) do(m jetstream.Msg, h Handler) {
 			_ = m.InProgress() // if it does not arrive, somebody else does the task as well
 		}
 	}()
-	body, err := w.unpack(ctx, m, w.bodies, id)
-	if err == nil {
+	result := nats.NewMsg(w.subject.result(id))
+	result.Header.Set(headWorker, w.name)
+	var body []byte
+	if data.NumDelivered > attempts {
+		result.Header.Set(headLost, "no worker has finished it")
+	} else if body, err = w.unpack(ctx, m, w.bodies, id); err == nil {
 		body, err = handle(ctx, h, Task{ID: id, Body: body}, int(data.NumDelivered))
 	}
 	late, cancelLate := linger(ctx)
 	defer cancelLate()
 	if err == nil {
-		// The server drops a second one of this delivery, when its reply to the first got lost.
-		err = w.answer(late, id, body, fmt.Sprint(id, ".", data.Sequence.Stream, ".", data.NumDelivered, ".", w.id))
+		err = w.answer(late, result, id, body, fmt.Sprint(id, ".", data.Sequence.Stream, ".", data.NumDelivered, ".", w.id))
 	}
 	switch {
 	case errors.Is(context.Cause(ctx), errUnwanted):
@@ -317,19 +316,14 @@ func handle(ctx context.Context, h Handler, t Task, attempt int) (body []byte, e
 }
 
 // answer stores a result.
-func (w *Worker) answer(ctx context.Context, id string, body []byte, once string) error {
+func (w *Worker) answer(ctx context.Context, m *nats.Msg, id string, body []byte, once string) error {
 	if len(body) > maxBody {
 		return fmt.Errorf("a result of %d bytes, more than %d", len(body), maxBody)
 	}
-	m := nats.NewMsg(w.subject.result(id))
-	m.Header.Set(headWorker, w.name)
 	if err := w.pack(ctx, m, w.answers, id, body); err != nil {
 		return err
 	}
-	return w.again(ctx, timeout, "storing the result of "+id, func(ctx context.Context) error {
-		_, err := w.js.PublishMsg(ctx, m, jetstream.WithMsgID(once))
-		return err
-	})
+	return w.publish(ctx, "storing the result of "+id, m, once)
 }
 
 // unreachable tells an address that does not answer, or not to the end, from one that refuses. That
