@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -74,8 +73,7 @@ func command(ctx context.Context, args ...string) (string, error) {
 	return strings.TrimSpace(string(out)), err
 }
 
-// ReadProgram reads a program that has been built before, which may be packed with gzip. Its
-// wasm_exec.js is beside it.
+// ReadProgram reads a program that was built before, which may be packed with gzip. Its wasm_exec.js is beside it.
 func ReadProgram(file string) (*Program, error) {
 	return read(file, filepath.Join(filepath.Dir(file), glueName))
 }
@@ -114,19 +112,9 @@ func Write(dir string, p *Program) error {
 	if err = cmp.Or(err, w.Close()); err != nil {
 		return err
 	}
-	files := map[string][]byte{
-		wasmName + ".gz": packed.Bytes(), glueName: p.Glue,
-		"config.json": fmt.Appendf(nil, "{\"mode\":\"wasm\",\"version\":%q}\n", Version(p.WASM, p.Glue)),
-	}
-	err = fs.WalkDir(Files(), ".", func(name string, entry fs.DirEntry, err error) error {
-		if err == nil && !entry.IsDir() {
-			files[name], err = fs.ReadFile(Files(), name)
-		}
-		return err
-	})
-	if err != nil {
-		return err
-	}
+	files := Files()
+	files[wasmName+".gz"], files[glueName] = packed.Bytes(), p.Glue
+	files["config.json"] = fmt.Appendf(nil, "{\"mode\":\"wasm\",\"version\":%q}\n", Version(p.WASM, p.Glue))
 	for name, content := range files {
 		file := filepath.Join(dir, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {

@@ -6,16 +6,25 @@ import (
 	"embed"
 	"encoding/hex"
 	"io/fs"
+	"maps"
+	"slices"
+	"strings"
 )
 
 //go:embed static
 var static embed.FS
 
-// Files are the files of the page, with index.html.
-func Files() fs.FS {
-	files, err := fs.Sub(static, "static")
+// Files are the files of the page by their names, with index.html.
+func Files() map[string][]byte {
+	files := make(map[string][]byte)
+	err := fs.WalkDir(static, "static", func(name string, entry fs.DirEntry, err error) error {
+		if err == nil && !entry.IsDir() {
+			files[strings.TrimPrefix(name, "static/")], err = static.ReadFile(name)
+		}
+		return err
+	})
 	if err != nil {
-		panic(err) // the folder is there
+		panic(err) // they are in the program
 	}
 	return files
 }
@@ -23,18 +32,9 @@ func Files() fs.FS {
 // Version tells the files, and more that belongs to them, from those before. As the member
 // "version" of config.json it tells browsers when to load the page again.
 func Version(more ...[]byte) string {
-	hash := sha256.New()
-	err := fs.WalkDir(static, ".", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
-			return err
-		}
-		content, err := static.ReadFile(name)
-		hash.Write([]byte(name))
-		hash.Write(content)
-		return err
-	})
-	if err != nil {
-		panic(err) // they are in the program
+	hash, files := sha256.New(), Files()
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		more = append(more, []byte(name), files[name])
 	}
 	for _, content := range more {
 		hash.Write(content)

@@ -16,7 +16,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"log/slog"
 	"mime"
 	"net"
@@ -44,8 +43,8 @@ type Caller interface {
 
 // Options are the limits of a server, none of which may be 0, and who may use it.
 type Options struct {
-	Page        fs.FS  // its files, with index.html
-	PageVersion string // so that browsers know when to load it again
+	Page        map[string][]byte // its files, with index.html
+	PageVersion string            // so that browsers know when to load it again
 
 	Token   string   // what clients have to show, unless it is ""
 	Hosts   []string // without a token, the names by which clients may call the server, in lower case
@@ -126,15 +125,11 @@ func New(caller Caller, opt Options) (*Server, error) {
 	s.add("/healthz", "healthz", []byte("ok\n"))
 	s.add("/api/openapi.json", "openapi", marshal(document(about.Version, about.Verbs)))
 	// No path of a request is looked up anywhere but in this table.
-	return s, fs.WalkDir(s.Page, ".", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
-			return err
-		}
-		text, err := fs.ReadFile(s.Page, name)
+	for name, text := range s.Page {
 		s.add("/"+name, "page", text)
-		s.routes["/"] = s.routes["/index.html"]
-		return err
-	})
+	}
+	s.routes["/"] = s.routes["/index.html"]
+	return s, nil
 }
 
 // types are those of files that systems disagree about.

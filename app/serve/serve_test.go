@@ -13,7 +13,6 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
-	"testing/fstest"
 	"time"
 
 	"go.uber.org/goleak"
@@ -88,7 +87,7 @@ func start(t *testing.T, change func(*Options)) (string, *Server, *fake) {
 	t.Helper()
 	f := &fake{begun: make(chan struct{}, 100)}
 	opt := Options{
-		Page:  fstest.MapFS{"index.html": {Data: []byte("<p>page")}, "verbs/a.js": {Data: []byte("1")}, "config.json": {Data: []byte("{}")}},
+		Page:  map[string][]byte{"index.html": []byte("<p>page"), "verbs/a.js": []byte("1"), "config.json": []byte("{}")},
 		Hosts: []string{"127.0.0.1"}, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
 		MaxBody: 100_000, MaxMemory: 1 << 40, MaxConnections: 100, Jobs: 2, Waiting: 2,
 		TimeLimit: time.Minute, Idle: time.Minute, Grace: time.Minute, KeepAlive: time.Minute,
