@@ -46,8 +46,7 @@ func Parse(line []byte) (Answer, error) {
 	return a, nil
 }
 
-// Check reads a line of a verb and does not believe it: solutions have to obey the rules and givens of
-// the line, and to be as many as its verdict says, and a certificate has to be there.
+// Check reads a line of a verb without trust: each solution is checked against the rules, and a certificate has to exist.
 func Check(line []byte, verb string) (Answer, error) {
 	a, err := Parse(line)
 	if err == nil {
@@ -88,8 +87,7 @@ func (a *Answer) check(line []byte, verb string) error {
 	return nil
 }
 
-// Solutions are those of an answer: the first, as it has been read, and another one in rows, if
-// there is one. They obey the rules, and are not the same.
+// Solutions checks the solutions of an answer: the first as it was read, and a different one in rows, if there is one.
 func Solutions(p puzzle.Puzzle, first puzzle.Answer, second []string) ([]puzzle.Answer, error) {
 	if first == nil {
 		return nil, errors.New("there is none")
@@ -140,19 +138,13 @@ type Ledger struct {
 
 // of is where an answer counts, or nil for a verdict that there is not.
 func (l *Ledger) of(a *Answer) *int {
-	switch {
-	case a.Error != nil:
+	if a.Error != nil {
 		return &l.Refused
-	case a.Verdict == "unique":
-		return &l.Unique
-	case a.Verdict == "multiple":
-		return &l.Multiple
-	case a.Verdict == "none":
-		return &l.None
-	case a.Verdict == "unknown":
-		return &l.Unknown
-	case a.Verdict == "":
-		return &l.Done
+	}
+	for i, verdict := range [...]string{"unique", "multiple", "none", "unknown", ""} {
+		if a.Verdict == verdict {
+			return [...]*int{&l.Unique, &l.Multiple, &l.None, &l.Unknown, &l.Done}[i]
+		}
 	}
 	return nil
 }

@@ -45,8 +45,7 @@ type Chunk struct {
 	names int // bytes that the heads take, about
 }
 
-// Add adds a puzzle, or bare what is to be made and has a number only. It fails if the puzzle cannot
-// be written.
+// Add adds a puzzle, or, if it is bare, a number for which one is to be made. It fails if the puzzle cannot be written.
 func (c *Chunk) Add(item Item, bare bool) error {
 	head := chunkItem{Number: item.Number, Bare: bare}
 	if rec := item.Record; !bare {
@@ -70,8 +69,7 @@ func (c *Chunk) Add(item Item, bare bool) error {
 // Len is about how many bytes the chunk has.
 func (c *Chunk) Len() int { return c.lines.Len() + c.names }
 
-// Encode returns the chunk as the body of a task. The job is a name for what is to be done with
-// the puzzles.
+// Encode returns the chunk as the body of a task. The job names what is to be done with the puzzles.
 func (c *Chunk) Encode(job string) ([]byte, error) {
 	head, err := json.Marshal(chunkHead{job, c.heads})
 	return append(append(head, '\n'), c.lines.Bytes()...), err
@@ -80,8 +78,7 @@ func (c *Chunk) Encode(job string) ([]byte, error) {
 // ErrOtherJob says that a chunk is of another job than the one that was joined.
 var ErrOtherJob = errors.New("the chunk is of another job")
 
-// Decode reads what Encode has written for the same job. Every puzzle has the board, the rules,
-// the name and the place that it had there.
+// Decode reads what Encode wrote for the same job.
 func Decode(body []byte, job string) ([]Item, error) {
 	first, lines, _ := bytes.Cut(body, []byte("\n"))
 	var head chunkHead

@@ -1,5 +1,3 @@
-// Package batch has many puzzles answered, each once, whatever is killed: what the inputs are, how
-// they are numbered and cut into shards and chunks, the file of answers and how it is gone on
-// with, and what the answers add up to. It knows neither the verbs nor what answers say,
-// beyond a verdict.
+// Package batch has many puzzles answered, each once, whatever is killed: it numbers the inputs, cuts them into shards and
+// chunks, and keeps the file of answers. It knows no verbs, and of an answer only the verdict.
 package batch

@@ -19,24 +19,21 @@ type Died struct {
 // Error is why.
 func (d *Died) Error() string { return d.Why }
 
-// Slot has one puzzle after the other worked on in a process, which is started when there is a
-// puzzle, and again when it has died: one that needs too much ends that process and nothing else.
-// It is for one goroutine.
+// Slot has puzzles answered in a child process, which is started again when it dies: a puzzle that needs too much ends that
+// process and nothing else. It is for one goroutine.
 type Slot struct {
 	Command []string // of a program that answers each line that it reads with a line
 	First   []byte   // what the process is told first, without an answer
 	// Time is how long an answer may take, beyond what the program itself allows; 0 is no limit.
 	Time time.Duration
-	// Memory is how many bytes of memory the process may have; 0 is no limit. It is looked at many
-	// times a second on Linux. On other systems the collector of garbage is told, and no more.
+	// Memory is how many bytes the process may have; 0 is no limit. Linux enforces it; elsewhere the collector gets a hint.
 	Memory int64
 
 	child *process.Child // nil: none is running
 }
 
-// Ask has a puzzle answered. If its process dies, for whatever reason, or has to be killed, a
-// new one gets a second chance, for the first may have died of what was before; after
-// that the error is a *Died. The process does not live longer than the context.
+// Ask has a puzzle answered. If the process dies, a new one tries again, since an earlier puzzle may be to blame; after that
+// the error is a *Died. The process does not outlive the context.
 func (s *Slot) Ask(ctx context.Context, line []byte) (answer []byte, err error) {
 	for range 2 {
 		if answer, err = s.try(ctx, line); !errors.As(err, new(*Died)) {
@@ -91,8 +88,7 @@ func (s *Slot) environment() []string {
 	return env
 }
 
-// guard watches a process while it works, and cancels with a *Died if it takes too much. The
-// function that it returns ends that.
+// guard watches a process at work, and cancels with a *Died if it takes too much. The function it returns stops that.
 func (s *Slot) guard(child *process.Child, cancel context.CancelCauseFunc) (end func()) {
 	const every = 20 * time.Millisecond
 	stop := make(chan struct{})

@@ -9,8 +9,7 @@ import (
 	"syscall"
 )
 
-// openAlone opens a file for reading and writing, unless another process has done that. The lock
-// is gone with the process, however it ends.
+// openAlone opens a file unless another process has. The lock goes with the process, however it ends.
 func openAlone(name string, flags int) (*os.File, error) {
 	file, err := os.OpenFile(name, os.O_RDWR|os.O_APPEND|flags, 0o666)
 	if err != nil {

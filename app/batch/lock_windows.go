@@ -8,8 +8,7 @@ import (
 	"syscall"
 )
 
-// openAlone opens a file for reading and writing, unless another process has done that: others may
-// only read.
+// openAlone opens a file unless another process has: others may only read.
 func openAlone(name string, flags int) (*os.File, error) {
 	const sharingViolation = syscall.Errno(32)
 	mode := uint32(syscall.OPEN_EXISTING)

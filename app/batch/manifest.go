@@ -13,8 +13,7 @@ import (
 	"gridcnf/internal/whole"
 )
 
-// Manifest is what a file of answers is of. It stands beside the file, so that nobody goes on with
-// answers of something else.
+// Manifest stands beside a file of answers and says what they are answers to, so that nobody resumes something else.
 type Manifest struct {
 	Version   string   `json:"version"`             // of the program
 	Verb      string   `json:"verb"`                // what is asked of each puzzle
@@ -76,8 +75,7 @@ func (m *Manifest) write(out string) error {
 	})
 }
 
-// differs says in what a manifest is of something else than another one, which is there already,
-// or is nil. How many puzzles there are can be known to one of them only.
+// differs says how a manifest differs from the one already there. Only one of them may know how many puzzles there are.
 func (m *Manifest) differs(there *Manifest) error {
 	names := func(m *Manifest) (all []string) {
 		for _, in := range m.Inputs {

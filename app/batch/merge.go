@@ -9,9 +9,8 @@ import (
 	"os"
 )
 
-// Merge makes a file of the files of all shards, which are in any order, and checks every line on
-// the way. Answers stand by their numbers, or if the shards are unordered one shard after the
-// other. After an error there is no file.
+// Merge joins the files of all shards, in any order, and checks every line. Answers stand by number or, if the shards are
+// unordered, one shard after the other. After an error there is no file.
 func Merge(ctx context.Context, out string, shards []string) (l Ledger, err error) {
 	parts, m, err := partsOf(shards)
 	if err != nil {
@@ -111,8 +110,7 @@ func (o *Output) addLine(line []byte) error {
 	return o.Add(a, line)
 }
 
-// Verify checks a finished file of answers, and returns what it is of. It knows the inputs by name
-// only.
+// Verify checks a finished file of answers, and returns its manifest. It does not read the inputs.
 func Verify(ctx context.Context, name string) (m *Manifest, l Ledger, err error) {
 	m, err = ReadManifest(name)
 	if err != nil {

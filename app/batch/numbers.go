@@ -7,48 +7,30 @@ import (
 	"strings"
 )
 
-// numbers is a set of numbers of puzzles, with a bit for each. The zero value is empty.
+// numbers is a set of numbers of 0 or more, with a bit for each. The zero value is empty.
 type numbers struct {
-	pages map[int]*[pageWords]uint64 // of a page's numbers; numbers far apart cost a page each, not all between
-	len   int
-	most  int
+	words     map[int]uint64 // by the number divided by 64
+	len, most int
 }
 
-const (
-	pageWords = 512
-	pageBits  = 64 * pageWords
-)
-
-// Add adds a number of 0 or more. It reports whether that was not there yet.
+// Add adds a number, and reports whether it was not there yet.
 func (s *numbers) Add(number int) bool {
 	if s.Has(number) {
 		return false
 	}
-	if s.pages == nil {
-		s.pages = make(map[int]*[pageWords]uint64)
+	if s.words == nil {
+		s.words = make(map[int]uint64)
 	}
-	page := s.pages[number/pageBits]
-	if page == nil {
-		page = new([pageWords]uint64)
-		s.pages[number/pageBits] = page
-	}
-	page[number%pageBits/64] |= 1 << (number % 64)
+	s.words[number/64] |= 1 << (number % 64)
 	s.len++
 	s.most = max(s.most, number)
 	return true
 }
 
-// Has reports whether a number of 0 or more is there.
-func (s *numbers) Has(number int) bool {
-	page := s.pages[number/pageBits]
-	return page != nil && page[number%pageBits/64]>>(number%64)&1 == 1
-}
+// Has reports whether a number is there.
+func (s *numbers) Has(number int) bool { return s.words[number/64]>>(number%64)&1 == 1 }
 
-// Len is how many numbers there are.
-func (s *numbers) Len() int { return s.len }
-
-// Shard is one of several parts of equal size: the puzzles whose number leaves the rest Index
-// when it is divided by Count. The zero value is all of them.
+// Shard is one of Count equal parts: the puzzles whose number leaves the rest Index. The zero value is all of them.
 type Shard struct {
 	Index int `json:"index"`
 	Count int `json:"count"`
@@ -56,8 +38,7 @@ type Shard struct {
 
 func (s Shard) valid() bool { return s == Shard{} || s.Index >= 0 && s.Index < s.Count }
 
-// ParseShard reads what String writes: i/n, with i from 0 to n-1, as the jobs of Kubernetes, Slurm
-// and GNU parallel can be counted.
+// ParseShard reads i/n, with i from 0 to n-1, as Kubernetes, Slurm and GNU parallel count their jobs.
 func ParseShard(text string) (s Shard, err error) {
 	index, count, _ := strings.Cut(text, "/")
 	s.Index, err = strconv.Atoi(index)

@@ -17,8 +17,8 @@ func TestNumbers(t *testing.T) {
 			}
 			want[n] = true
 		}
-		if s.Len() != len(want) {
-			t.Fatalf("got %d numbers, expected %d", s.Len(), len(want))
+		if s.len != len(want) {
+			t.Fatalf("got %d numbers, expected %d", s.len, len(want))
 		}
 	})
 }

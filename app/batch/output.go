@@ -28,8 +28,8 @@ var (
 	errThere = errors.New("is there already")
 )
 
-// Output is a file of answers, a line each, to which lines are only ever added. It and its manifest
-// are such at any moment that they can be gone on with. Its methods may be called at the same time.
+// Output is a file of answers, a line each, that only grows. It can be resumed at any moment. Its methods are safe for
+// concurrent use.
 type Output struct {
 	name string
 	file *os.File
@@ -50,9 +50,8 @@ type Output struct {
 	stop, stopped chan struct{}
 }
 
-// Open opens a file of answers: a new one, or to resume one that may be there. Of that everything
-// is checked first, and what was torn off at the end of its last line is cut off; if anything else
-// is wrong, or it is of something else, it is left alone.
+// Open opens a file of answers: a new one or, with resume, perhaps an old one. The old one is checked, and a torn last line is
+// cut off; if anything else is wrong, it is left alone.
 func Open(ctx context.Context, name string, m Manifest, resume bool) (o *Output, err error) {
 	flags := os.O_CREATE
 	if !resume {
@@ -127,8 +126,7 @@ func (o *Output) begin(ctx context.Context) error {
 // errDigest says that a part of the file is not what it was.
 var errDigest = errors.New("is not what was written")
 
-// load counts and checks the whole lines that are there. Those that the manifest has the hash of
-// were checked before.
+// load counts and checks the whole lines of a file. Those under the hash of the manifest were checked before.
 func (o *Output) load(ctx context.Context, r io.Reader) error {
 	m := &o.manifest
 	o.next, o.hash, o.end = m.Shard.next(m.First), sha256.New(), 0
@@ -220,9 +218,8 @@ func (o *Output) Wanted(number int) bool {
 	return o.manifest.Shard.Has(number) && !o.done.Has(number)
 }
 
-// Add adds an answer, of which the line is what stands in the file, with its end. It fails, and
-// adds nothing, for an answer that is not wanted: one of a wrong number, or, in order, not of the
-// next one. It is on the disk after Sync, or a second later.
+// Add appends an answer with its line. It fails, and adds nothing, if the number is wrong or, in order, not the next one. The
+// line is on the disk after Sync, or a second later.
 func (o *Output) Add(a Answer, line []byte) error {
 	o.lock.Lock()
 	defer o.lock.Unlock()
@@ -278,7 +275,7 @@ func (o *Output) Left() int {
 	if o.manifest.Puzzles == 0 {
 		return -1
 	}
-	return o.manifest.Shard.size(o.manifest.First, o.manifest.Puzzles) - o.done.Len()
+	return o.manifest.Shard.size(o.manifest.First, o.manifest.Puzzles) - o.done.len
 }
 
 // Ledger counts the answers that there are. Torn is how many bytes of a torn line were cut off.

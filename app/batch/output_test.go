@@ -107,7 +107,7 @@ func FuzzLoad(f *testing.F) {
 			return
 		}
 		end := o.end
-		if bytes.IndexByte(text[end:], '\n') >= 0 || bytes.Count(text[:end], []byte("\n")) != o.ledger.In || o.done.Len() != o.ledger.In {
+		if bytes.IndexByte(text[end:], '\n') >= 0 || bytes.Count(text[:end], []byte("\n")) != o.ledger.In || o.done.len != o.ledger.In {
 			t.Fatalf("took %d answers of %q", o.ledger.In, text[:end])
 		}
 		l := o.ledger

@@ -5,8 +5,7 @@ import (
 	"time"
 )
 
-// chunkTime is what a chunk is to take: long beside the way to a worker and back, and short enough
-// to be done again if the worker is lost.
+// chunkTime is what a chunk should take: much longer than its way to a worker, and short enough to be done again.
 const chunkTime = time.Second
 
 // mostPuzzles is how many puzzles a chunk has at most: a message costs about as much as ten small ones.
@@ -15,8 +14,7 @@ const mostPuzzles = 1000
 // firstChunk is how many puzzles a chunk has while nobody knows how long they take.
 const firstChunk = 4
 
-// Pace says how many puzzles chunks are to have, by how long others have taken. It can be used by
-// several goroutines.
+// Pace says how many puzzles a chunk should have, by how long others took. It is safe for concurrent use.
 type Pace struct {
 	mu   sync.Mutex
 	each time.Duration // what a puzzle takes, on average of late; 0: not known
@@ -30,8 +28,7 @@ func (p *Pace) Size() int {
 	return max(p.size, firstChunk)
 }
 
-// Took notes how long some puzzles took. A chunk has at most four times as many as those before:
-// nothing that is said of the time makes one endless.
+// Took notes how long some puzzles took. Chunks grow at most fourfold, so that no report makes one endless.
 func (p *Pace) Took(puzzles int, spent time.Duration) {
 	if puzzles < 1 {
 		return

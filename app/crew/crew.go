@@ -70,8 +70,7 @@ type sentChunk struct {
 	ready  []*app.Report // the answers, once they are believed
 }
 
-// over makes an exchange one in which workers do the job. To end is to wait until nothing of the crew runs any
-// more; what has not begun does not begin.
+// Over makes an exchange whose job workers do. The function it returns waits until nothing of the crew runs any more.
 func (Farm) Over(plan *app.Crew, x *app.Exchange) (*app.Exchange, func() error) {
 	c := &crewRun{Crew: plan, answer: x.Answer, unordered: x.Unordered}
 	farmed := *x
@@ -135,8 +134,7 @@ func (c *crewRun) run(puzzles iter.Seq[app.Entry]) error {
 	return cmp.Or(err, c.coordinator.Cancel(), c.coordinator.Close())
 }
 
-// until waits until something is so. It is asked again whenever a chunk has been written, and now
-// and then, for workers come and go.
+// until waits for a condition. It is checked whenever a chunk is written, and every second, since workers come and go.
 func (c *crewRun) until(ctx context.Context, so func() bool) error {
 	for {
 		c.mu.Lock()
@@ -161,8 +159,7 @@ const (
 	puzzleBytes = 2500
 )
 
-// put sends a chunk, once there are not too many out. It keeps as many out as workers have in hand,
-// and what they need while results are on their way.
+// put sends a chunk once few enough are out: as many as the workers have in hand, and need until results arrive.
 func (c *crewRun) put(ctx context.Context, s *sentChunk, chunk *batch.Chunk) error {
 	body, err := chunk.Encode(c.Job.Name())
 	if err != nil {
@@ -260,8 +257,8 @@ func (c *crewRun) together(s *sentChunk, answers []*app.Report) []*app.Report {
 	return ready
 }
 
-// write passes on the answers whose turn it is. A result is accepted though its lines may not be on the
-// disk yet: if they are lost, --resume misses them in OUT and has them done again.
+// write passes on the answers whose turn it is. A result may be accepted before its lines are on the disk: if they get lost,
+// --resume finds them missing.
 func (c *crewRun) write() error {
 	c.writing.Lock()
 	defer c.writing.Unlock()

@@ -35,9 +35,8 @@ type Coordinator struct {
 	workers map[string]time.Time // when something was heard of them
 }
 
-// Start opens the job, on a cluster or in this process, and lets workers in. Nothing that is left of a run
-// before is gone on with. Half a minute after the context has ended everything does: what has to be told
-// to a cluster that is away is not.
+// Start opens the job, on a cluster or in this process, and lets workers in. It drops what an earlier run left. Half a minute
+// after the context ends, it gives up on a cluster that is away.
 func Start(ctx context.Context, job Job, o Options) (*Coordinator, error) {
 	o, err := o.complete()
 	if err != nil {
@@ -124,8 +123,7 @@ func (c *Coordinator) open(ctx context.Context) (err error) {
 	return c.consume(ctx)
 }
 
-// openTasks makes the stream of tasks, with as many replicas as the cluster has servers for, or empties
-// that of a run before.
+// openTasks makes the stream of tasks, with as many replicas as the cluster can hold, or empties that of an earlier run.
 func (c *Coordinator) openTasks(ctx context.Context, storage jetstream.StorageType) (err error) {
 	replicas := 3
 	if c.server != nil {
@@ -233,8 +231,7 @@ func (c *Coordinator) greet(m *nats.Msg) {
 	}
 }
 
-// Work does tasks in this process, n at a time, until the job is done (no error), the context ends,
-// or the coordinator is closed.
+// Work does tasks in this process, n at a time, until the job is done (no error) or the context or the coordinator ends.
 func (c *Coordinator) Work(ctx context.Context, n int, h Handler) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -264,8 +261,7 @@ func (c *Coordinator) Close() error {
 // farewell is how long Finish waits for workers to leave. One that has died is waited for in vain.
 const farewell = 5 * time.Second
 
-// Finish ends a job that is done: workers are told until they have left, and what is stored of the
-// job is deleted.
+// Finish ends a job that is done: it tells the workers until they have left, and deletes what is stored.
 func (c *Coordinator) Finish() error {
 	err := c.tell(news{Done: true})
 	c.stop(errDone)

@@ -1,12 +1,14 @@
 package farm
 
 import (
+	"cmp"
 	"crypto/ecdsa"
 	"crypto/elliptic"
 	"crypto/rand"
 	"crypto/x509"
 	"crypto/x509/pkix"
 	"encoding/pem"
+	"errors"
 	"fmt"
 	"math/big"
 	"net"
@@ -18,27 +20,14 @@ import (
 // keysLast is how long certificates are good for.
 const keysLast = 5 * 365 * 24 * time.Hour
 
-// MakeKeys fills a new or empty folder with the key of an authority, and makes the folders
-// coordinator and worker in it, which are what Options.TLS wants. Workers reach the coordinator at
-// the hosts, which are names or addresses.
+// MakeKeys fills a new or empty folder with the key of an authority, and with the folders coordinator and worker, for
+// Options.TLS. The hosts are the names or addresses at which workers reach the coordinator.
 func MakeKeys(dir string, hosts []string) error {
 	if old, err := os.ReadDir(dir); err == nil && len(old) > 0 {
 		return fmt.Errorf("%s: expected a folder that is new or empty: keys are not overwritten", dir)
 	}
-	authority := certificate("gridcnf authority")
+	authority, coordinator, worker := certificate("authority"), certificate("coordinator"), certificate("worker")
 	authority.IsCA, authority.BasicConstraintsValid, authority.KeyUsage = true, true, x509.KeyUsageCertSign
-	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	if err != nil {
-		return err
-	}
-	caText, err := x509.CreateCertificate(rand.Reader, authority, authority, key.Public(), key)
-	if err != nil {
-		return err
-	}
-	if err := writeKey(dir, "ca.key", key); err != nil {
-		return err
-	}
-	coordinator, worker := certificate("gridcnf coordinator"), certificate("gridcnf worker")
 	coordinator.ExtKeyUsage = []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth}
 	worker.ExtKeyUsage = []x509.ExtKeyUsage{x509.ExtKeyUsageClientAuth}
 	for _, host := range hosts {
@@ -48,23 +37,36 @@ func MakeKeys(dir string, hosts []string) error {
 			coordinator.DNSNames = append(coordinator.DNSNames, host)
 		}
 	}
-	for side, c := range map[string]*x509.Certificate{"coordinator": coordinator, "worker": worker} {
+	var key *ecdsa.PrivateKey // of the authority, whose certificate comes first
+	var signed []byte
+	for _, c := range []struct {
+		*x509.Certificate
+		folder, key string
+	}{{authority, "", "ca.key"}, {coordinator, "coordinator", "tls.key"}, {worker, "worker", "tls.key"}} {
 		own, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 		if err != nil {
 			return err
 		}
-		text, err := x509.CreateCertificate(rand.Reader, c, authority, own.Public(), key)
+		if key == nil {
+			key = own
+		}
+		secret, err := x509.MarshalPKCS8PrivateKey(own)
 		if err != nil {
 			return err
 		}
-		folder := filepath.Join(dir, side)
-		if err := writeKey(folder, "tls.key", own); err != nil {
+		text, err := x509.CreateCertificate(rand.Reader, c.Certificate, authority, own.Public(), key)
+		if err != nil {
 			return err
 		}
-		for name, text := range map[string][]byte{"ca.crt": caText, "tls.crt": text} {
-			if err := writePEM(filepath.Join(folder, name), "CERTIFICATE", text, 0o644); err != nil {
-				return err
-			}
+		folder := filepath.Join(dir, c.folder)
+		err = writePEM(folder, c.key, "PRIVATE KEY", secret, 0o600)
+		if signed == nil {
+			signed = text
+		} else {
+			err = cmp.Or(err, writePEM(folder, "ca.crt", "CERTIFICATE", signed, 0o644), writePEM(folder, "tls.crt", "CERTIFICATE", text, 0o644))
+		}
+		if err != nil {
+			return err
 		}
 	}
 	return nil
@@ -75,31 +77,19 @@ func certificate(name string) *x509.Certificate {
 	serial := make([]byte, 16)
 	_, _ = rand.Read(serial) // never fails
 	return &x509.Certificate{
-		SerialNumber: new(big.Int).SetBytes(serial), Subject: pkix.Name{CommonName: name},
+		SerialNumber: new(big.Int).SetBytes(serial), Subject: pkix.Name{CommonName: "gridcnf " + name},
 		NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(keysLast), KeyUsage: x509.KeyUsageDigitalSignature,
 	}
 }
 
-// writeKey writes a private key that only its owner can read, and makes the folder if need be.
-func writeKey(folder, name string, key *ecdsa.PrivateKey) error {
+// writePEM writes a file that is not there yet, and makes its folder if need be.
+func writePEM(folder, name, kind string, text []byte, mode os.FileMode) error {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return err
 	}
-	text, err := x509.MarshalPKCS8PrivateKey(key)
+	f, err := os.OpenFile(filepath.Join(folder, name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	if err != nil {
 		return err
 	}
-	return writePEM(filepath.Join(folder, name), "PRIVATE KEY", text, 0o600)
-}
-
-// writePEM writes a file that is not there yet.
-func writePEM(file, kind string, text []byte, mode os.FileMode) error {
-	f, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
-	if err != nil {
-		return err
-	}
-	if err := pem.Encode(f, &pem.Block{Type: kind, Bytes: text}); err != nil {
-		return err
-	}
-	return f.Close()
+	return errors.Join(pem.Encode(f, &pem.Block{Type: kind, Bytes: text}), f.Close())
 }

@@ -74,8 +74,7 @@ const (
 	attempts = 5                      // a task is given out so often, then it is lost
 )
 
-// Check tells what Start or Join would say of the options without a server: of addresses that are none or that
-// strangers can reach, of a lease that is too short, of certificates and keys that cannot be read.
+// Check finds what Start or Join would refuse, without a server: bad or open addresses, short leases, unreadable keys.
 func (o Options) Check() error {
 	full, err := o.complete()
 	if err == nil && o.Listen != "" {
@@ -93,8 +92,7 @@ func (o Options) Check() error {
 	return err
 }
 
-// Address is the addresses of a server as they can be shown: without the secrets before the hosts, and
-// without control characters.
+// Address is the addresses of a server for people: without secrets and control characters.
 func Address(urls string) string {
 	all := strings.Split(urls, ",")
 	for i, one := range all {
@@ -149,8 +147,7 @@ func (o Options) checkHost(host string) error {
 	return nil
 }
 
-// certificates reads the folder of TLS: the authority that the other side is held to, and the
-// certificate of this one, which only a client of a cluster can do without.
+// certificates reads the folder of TLS: the authority, and an own certificate, which a client of a cluster can do without.
 func certificates(folder string) (*tls.Config, error) {
 	authority, err := os.ReadFile(filepath.Join(folder, "ca.crt"))
 	if err != nil {
@@ -172,8 +169,7 @@ func certificates(folder string) (*tls.Config, error) {
 	return c, nil
 }
 
-// dial has the options of a connection that is kept up for as long as it is wanted. Replies come
-// to subjects below the id alone, which nobody else knows.
+// dial has the options of a connection that is kept up. Replies come to subjects below the id, which nobody else knows.
 func (o Options) dial(id string) ([]nats.Option, error) {
 	options := []nats.Option{
 		nats.Name(id), nats.CustomInboxPrefix(inbox + id), nats.MaxReconnects(-1), nats.ReconnectWait(time.Second),

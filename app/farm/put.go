@@ -44,8 +44,7 @@ func (c *Coordinator) forget(id string) {
 
 var errClosed = errors.New("the coordinator is closed")
 
-// Cancel takes back all tasks that are out: their results are not wanted any more, and the contexts of
-// their handlers end.
+// Cancel takes back all tasks: the contexts of their handlers end, and no result is wanted any more.
 func (c *Coordinator) Cancel() error {
 	err := c.again(c.life, timeout, "taking back all tasks", func(ctx context.Context) error { return c.tasks.Purge(ctx) })
 	if err != nil {

@@ -12,8 +12,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Next waits for a result of a task that is out. A task can have several: whoever takes them has
-// to know which tasks are done.
+// Next waits for a result. A task can have several: the caller has to know which tasks are done.
 func (c *Coordinator) Next(ctx context.Context) (*Result, error) {
 	select {
 	case r := <-c.ready:
@@ -25,8 +24,7 @@ func (c *Coordinator) Next(ctx context.Context) (*Result, error) {
 	}
 }
 
-// Accept says that the result is kept for good: the task and the result are deleted. Until then
-// both are stored.
+// Accept says that the result is safe: the task and the result are deleted.
 func (c *Coordinator) Accept(r *Result) error {
 	if err := c.remove(r.ID); err != nil {
 		return err
@@ -34,9 +32,8 @@ func (c *Coordinator) Accept(r *Result) error {
 	return c.settle(r)
 }
 
-// settle deletes a result. A leader of the cluster that has taken over since may not know that the result
-// was given out, and then it drops the acknowledgement without a word; nothing else can be taken from
-// it meanwhile that would tell it. So what is not acknowledged at once is deleted by its number.
+// settle deletes a result. A new leader of the cluster may not know that the result was given out, and then drops the
+// acknowledgement without a word. So what is not acknowledged at once is deleted by its number.
 func (c *Coordinator) settle(r *Result) error {
 	unknown := false
 	err := c.again(c.life, timeout, "acknowledging the result of task "+r.ID, func(ctx context.Context) error {
@@ -66,8 +63,7 @@ func (c *Coordinator) settle(r *Result) error {
 	return err
 }
 
-// discard deletes an object, and the mark that the store leaves in its place. What remains when
-// that fails is for the sweep.
+// discard deletes an object, and the mark that the store leaves in its place. The sweep retries.
 func (c *Coordinator) discard(ctx context.Context, bucket, object string) {
 	if object == "" {
 		return

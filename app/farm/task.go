@@ -31,7 +31,6 @@ type Result struct {
 	object  string // that has the body; "" if the message has it
 }
 
-// Handler does a task. The attempt is 1, or more if the task has been given out before: perhaps it
-// killed the worker that had it. The context ends when the result is not wanted any more.
-// After an error the task is given out again.
+// Handler does a task. The attempt is above 1 if the task was given out before: it may have killed its worker. The context
+// ends when the result is not wanted any more. After an error the task is given out again.
 type Handler func(ctx context.Context, t Task, attempt int) ([]byte, error)

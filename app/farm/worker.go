@@ -41,8 +41,7 @@ var (
 	errAway     = errors.New("no coordinator for too long")
 )
 
-// Join connects to a coordinator and is told the job. It waits for as long as the context lives if
-// nobody is there. A coordinator of another version or one that does not let the worker in is an error.
+// Join connects to a coordinator, waits until there is one, and learns the job. Another version is an error.
 func Join(ctx context.Context, o Options) (*Worker, error) {
 	o, err := o.complete()
 	if err != nil {
@@ -147,9 +146,8 @@ func (w *Worker) Job() Job { return w.job }
 // Close leaves the coordinator.
 func (w *Worker) Close() { w.nc.Close() }
 
-// Work does tasks, n at a time, until the job is done (no error), the context ends, or the
-// coordinator does not want this worker any more. It lives through lost connections and restarts
-// of the coordinator.
+// Work does tasks, n at a time, until the job is done (no error), the context ends, or the job is another one. It survives
+// lost connections and restarts of the coordinator.
 func (w *Worker) Work(ctx context.Context, n int, h Handler) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -172,8 +170,7 @@ func (w *Worker) Work(ctx context.Context, n int, h Handler) error {
 	return err
 }
 
-// stay tells the coordinator now and then that this worker is there, and looks whether it still
-// has the same job.
+// stay tells the coordinator now and then that this worker is there, and checks that the job is the same.
 func (w *Worker) stay(ctx context.Context, cancel context.CancelCauseFunc) {
 	me := hello{ID: w.id, Name: w.name, Version: w.options.Version}
 	for pause(ctx, w.lease/3) {
@@ -194,8 +191,7 @@ func (w *Worker) stay(ctx context.Context, cancel context.CancelCauseFunc) {
 	}
 }
 
-// hear acts on what all workers are told. What the server sends on has headers or asks for a reply:
-// somebody led it astray.
+// hear acts on what all workers are told. A header or a reply address means that the server forwarded it: not news.
 func (w *Worker) hear(ctx context.Context, m *nats.Msg, end context.CancelCauseFunc) {
 	var n news
 	if len(m.Header) > 0 || m.Reply != "" || json.Unmarshal(m.Data, &n) != nil {
@@ -240,8 +236,7 @@ func (w *Worker) slots(ctx context.Context, n int, h Handler) error {
 	return nil
 }
 
-// do does a task: it keeps the lease while the handler works, stores the result, and then
-// acknowledges the task.
+// do does a task: it keeps the lease while the handler works, stores the result, and acknowledges the task.
 func (w *Worker) do(m jetstream.Msg, h Handler) {
 	id := m.Subject()[len(w.subject.task("")):]
 	data, err := m.Metadata()
@@ -291,8 +286,7 @@ func (w *Worker) do(m jetstream.Msg, h Handler) {
 	}
 }
 
-// linger lives a little longer than a context that ends because the worker is asked to stop: what
-// it has done is not thrown away.
+// linger outlives a context that ends because the worker is stopped, so that finished work is not thrown away.
 func linger(ctx context.Context) (context.Context, context.CancelFunc) {
 	late, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	stop := context.AfterFunc(ctx, func() {
@@ -326,8 +320,7 @@ func (w *Worker) answer(ctx context.Context, m *nats.Msg, id string, body []byte
 	return w.publish(ctx, "storing the result of "+id, m, once)
 }
 
-// unreachable tells an address that does not answer, or not to the end, from one that refuses. That
-// it wants another certificate looks like the latter half of that.
+// unreachable tells a server that does not answer from one that refuses. A server that wants another certificate refuses.
 func (o Options) unreachable(err error) bool {
 	var op *net.OpError
 	return errors.As(err, &op) && (op.Op == "dial" || o.TLS == "") || errors.Is(err, io.EOF)

@@ -1,9 +1,5 @@
-// Package play is a terminal player: somebody fills in a puzzle by keys and mouse, and can ask
-// for a hint, for what is wrong, why a place is as it is, and for the solution.
+// Package play is a terminal player, with keys and mouse, hints, mistakes, reasons and the solution.
 //
-// A Game is a puzzle with what has been filled in, and knows nothing of terminals. A Model shows
-// games and takes messages, as Bubble Tea has it; Run puts it on a terminal. What can be
-// filled in are the answer bits of the puzzle. Where they are, and what lies beside what, is
-// read off the board's geometry (plan.go), and the drawing is that of package render, so nothing
-// here knows a family. What takes long runs beside the model, and can be stopped (search.go).
+// A Game is a puzzle with what is filled in, and knows nothing of terminals. A Model shows games and takes messages, as Bubble
+// Tea has it. Places come from the board's geometry (plan.go) and pictures from package render, so nothing here knows a family.
 package play

@@ -77,8 +77,7 @@ func (g *Game) turn(from, to *[][]Mark) bool {
 	return true
 }
 
-// state is what has been filled in, without pencil marks. What stood there from the start has no
-// move.
+// state is what has been filled in, without pencil marks. What stood there from the start has move 0.
 func (g *Game) state() (state []puzzle.Entry) {
 	for bit, m := range g.marks {
 		move := len(g.past)
@@ -92,8 +91,7 @@ func (g *Game) state() (state []puzzle.Entry) {
 	return state
 }
 
-// Solved reports whether the rule checker accepts the board, and whether all of it is filled in.
-// An edge that is not drawn is off, whatever stands there.
+// Solved reports whether the rules hold, and whether the board is full. An edge that is not drawn counts as off.
 func (g *Game) Solved() (solved, full bool) {
 	answer := make(puzzle.Answer, len(g.marks))
 	full = true

@@ -15,8 +15,7 @@ func (m *Model) moveTo(at spot) {
 // mark is a mark of the pen or the pencil.
 func (m *Model) mark(value bool) Mark { return Mark{Known: true, Value: value, Pencil: m.pencil} }
 
-// next is what comes some steps after the mark of a place: 0 and 1, or a line and a cross, and
-// then nothing.
+// next goes some steps along 0 and 1, or a line and a cross, and nothing.
 func (m *Model) next(bit, steps int) Mark {
 	line := len(m.plan.points) > 0
 	order := []Mark{{}, m.mark(line), m.mark(!line)}

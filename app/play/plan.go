@@ -8,16 +8,14 @@ import (
 	"gridcnf/render"
 )
 
-// spot is a place of a board in half cells: the middle of cell r, c is at 2r, 2c, its right
-// side at 2r, 2c+1.
+// spot is a place in half cells: the middle of cell r, c is at 2r, 2c, its right side at 2r, 2c+1.
 type spot struct{ y, x int }
 
 func spotOf(s puzzle.Site) spot { return spot{s.A.Row + s.B.Row, s.A.Col + s.B.Col} }
 
 func (s spot) plus(d spot) spot { return spot{s.y + d.y, s.x + d.x} }
 
-// plan says where the cursor can stop: at the places of the answer bits, and at the points
-// where edges meet.
+// plan says where the cursor can stop: at answer bits, and at points where edges meet.
 type plan struct {
 	bits   map[spot]int
 	points map[spot]bool
@@ -42,8 +40,7 @@ func (l *plan) stop(at spot) bool {
 	return bit || l.points[at]
 }
 
-// move is the next stop in a direction, or where one stands if there is none. Stops are at most
-// a cell apart.
+// move is the next stop in a direction, or where one stands. Stops are at most a cell apart.
 func (l *plan) move(from, d spot) spot {
 	for _, at := range []spot{from.plus(d), from.plus(d).plus(d)} {
 		if l.stop(at) {
@@ -53,8 +50,7 @@ func (l *plan) move(from, d spot) spot {
 	return from
 }
 
-// line moves and draws: along the edges to the next point, or to the next cell. Across edges
-// it only moves.
+// line moves and draws: along the edges to the next point, or to the next cell. Across edges it only moves.
 func (l *plan) line(from, d spot) (to spot, bits []int) {
 	to = l.move(from, d)
 	if len(l.points) > 0 && !l.stop(from.plus(d)) {
@@ -70,8 +66,7 @@ func (l *plan) line(from, d spot) (to spot, bits []int) {
 	return to, bits
 }
 
-// walk lists the bits on the way from one spot to another: first in the direction in which they
-// are farther apart, then in the other.
+// walk lists the bits between two spots: first along the longer direction, then along the other.
 func (l *plan) walk(from, to spot) (bits []int) {
 	sign := func(n int) int { return max(-1, min(1, n)) }
 	across := max(to.x-from.x, from.x-to.x) > max(to.y-from.y, from.y-to.y)
@@ -93,8 +88,7 @@ func onPage(at spot, page *render.Page) (line, column int) {
 	return page.Top + at.y*page.Height/2, page.Left + at.x*page.Width/2
 }
 
-// under is the stop at a character of the text, if there is one; where two are equally near,
-// that of a bit.
+// under is the stop at a character of the text; where two are equally near, that of a bit.
 func (l *plan) under(line, column int, page *render.Page) (at spot, ok bool) {
 	x := float64(2*(column-page.Left)) / float64(page.Width)
 	y := 2 * (line - page.Top) / page.Height

@@ -11,9 +11,8 @@ import (
 // ErrNoTerminal says that there is no terminal to play on.
 var ErrNoTerminal = errors.New("there is no terminal to read keys from")
 
-// Run plays games on the terminal until somebody leaves, and reports whether that was by
-// Ctrl-C. The terminal is as before then, also if ctx ends, which is an error. What comes from
-// the input are keys; nil stands for the terminal of the process.
+// Run plays games on the terminal until somebody leaves, and reports whether that was by Ctrl-C. If ctx ends, that is an error.
+// Without an input it reads the terminal of the process.
 func Run(ctx context.Context, games []*Game, set Settings, in, out *os.File) (interrupted bool, err error) {
 	if in == nil {
 		if in, _, err = tea.OpenTTY(); err != nil {

@@ -40,8 +40,7 @@ func newSaved(g *Game) *saved {
 	return s
 }
 
-// State is a file in which games are kept from one sitting to the next. Games are found by their
-// boards, whatever they are called.
+// State is a file that keeps games between sittings. It finds them by their boards, not their names.
 type State struct {
 	file  string
 	games []*saved
@@ -101,8 +100,7 @@ func (s *State) Resume(g *Game) error {
 	return nil
 }
 
-// Save writes the file, with what is now filled in in some games. One that nobody has begun is
-// not kept.
+// Save writes the file with the given games. One that nobody has begun is not kept.
 func (s *State) Save(games []*Game) error {
 	for _, g := range games {
 		now := newSaved(g)

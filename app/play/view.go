@@ -26,8 +26,7 @@ func (m *Model) dots() string {
 // said is how many lines there are for what is said.
 func (m *Model) said() int { return max(2, min(5, m.height/10)) }
 
-// window is how many lines of the screen the board has: all but the heading, what is said and
-// the keys. The numbers of rows and columns stay where they are in it.
+// window is how many lines the board has: all but the heading, what is said and the keys.
 func (m *Model) window() int { return max(1, m.height-m.said()-2) }
 
 // span is how wide the board is, and inset how far from the left border, to be in the middle.

@@ -75,8 +75,7 @@ func (a *answers) progress(text string) {
 	}
 }
 
-// keepAlive sends comments among events, so that nobody between the client and the server believes that
-// nothing more will come.
+// keepAlive sends comments among events, so that no proxy takes the connection for dead.
 func (a *answers) keepAlive(every time.Duration) {
 	if a.as != eventsType {
 		return

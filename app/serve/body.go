@@ -8,8 +8,7 @@ import (
 	"os"
 )
 
-// body is a stream of lines, a puzzle each, as the input of a verb. While there is nothing to do but to
-// wait for the client, others have their turn.
+// body is a stream of lines, a puzzle each. While it waits for the client, others have their turn.
 type body struct {
 	*turn
 	from   io.Reader

@@ -58,8 +58,7 @@ func (t *turn) begin() error {
 	return t.change(func() {})
 }
 
-// change changes what the request does. It gives its turn back, or waits for the next one, if that
-// makes it necessary.
+// change changes what the request does, and gives up its turn or waits for one if need be.
 func (t *turn) change(how func()) error {
 	t.mu.Lock()
 	how()
@@ -137,8 +136,7 @@ func (g *gate) leave(t *turn) {
 	}
 }
 
-// watch ends the request that has worked for the longest time when memory is nearly used up, until the
-// context ends.
+// watch ends the oldest request when memory is nearly used up, until the context ends.
 func (g *gate) watch(ctx context.Context) {
 	for tick := time.Tick(100 * time.Millisecond); ctx.Err() == nil; {
 		select {

@@ -1,10 +1,7 @@
-// Package serve is an HTTP server around the verbs: the page, POST /api/VERB, and what keeps them
-// alive whatever clients do.
+// Package serve is an HTTP server around the verbs: the page, POST /api/VERB, and what keeps them alive whatever clients do.
 //
-// A request is a call of a verb (request.go). Its answers are lines, events or one object (answer.go).
-// The gate lets so many work at a time as it should (gate.go), and the guard stands before
-// everything (guard.go). What verbs there are is asked of the verb about: the OpenAPI document
-// (openapi.go) is made of the same answer as the table of routes.
+// The guard (guard.go) stands before everything, and the gate (gate.go) limits what runs. Answers are lines, events or one object
+// (answer.go). The table of routes and the OpenAPI document are made of what the verb about says.
 package serve
 
 import (
@@ -35,9 +32,8 @@ type Call struct {
 
 // Caller runs verbs.
 type Caller interface {
-	// Call runs one and returns its exit code. Each line that answer gets is a JSON object, about a
-	// puzzle if it has an "id"; the call ends after an error of answer. Progress may come from other
-	// goroutines, but nothing comes after Call has returned.
+	// Call runs one and returns its exit code. Each line is a JSON object, about a puzzle if it has an "id"; an error of answer
+	// ends the call. Progress may come from other goroutines, but not after the return.
 	Call(ctx context.Context, c Call, answer func(line []byte) error, progress func(text string)) (code int)
 }
 
@@ -155,8 +151,7 @@ func (s *Server) add(name, what string, text []byte) {
 	}}
 }
 
-// Serve answers requests until the context ends. What runs then gets a while to finish, and is
-// cancelled after it.
+// Serve answers requests until the context ends. What runs then gets a while to finish before it is cancelled.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	requests, cancel := context.WithCancelCause(context.WithoutCancel(ctx))
 	defer cancel(errEnding)
