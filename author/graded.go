@@ -45,7 +45,7 @@ func Graded(
 	if r.whole, err = technique.Begin(ctx, puzzle.With(d.Board(), clues), r.set); err != nil {
 		return nil, nil, err
 	}
-	phases, below := t.phases(d.Board(), r.set)
+	phases, below := t.phases(r.set)
 	last := phases[len(phases)-1]
 	for range orders {
 		left, err := Reduce(ctx, d, a, clues, how)
@@ -90,9 +90,9 @@ type phase struct {
 
 // phases lists with what the puzzle has to be solvable while clues are left out, the easiest
 // first, and with what it must not be in the end.
-func (t Target) phases(p puzzle.Puzzle, set *technique.Set) (phases, below []phase) {
-	chain, hardest := technique.Contradictions(p)
-	last := phase{most: t.most(p)}
+func (t Target) phases(set *technique.Set) (phases, below []phase) {
+	chain := set.ChainClass(technique.FewRules, false)
+	last := phase{most: t.most()}
 	for _, known := range set.Techniques {
 		if known.Name == t.Technique {
 			last.most = min(last.most, known.Class)
@@ -107,7 +107,7 @@ func (t Target) phases(p puzzle.Puzzle, set *technique.Set) (phases, below []pha
 	without := phase{most: last.most}
 	switch t.Technique {
 	case "":
-		if last.most == hardest { // there is a class beyond all techniques
+		if last.most == technique.Hardest { // there is a class beyond all techniques
 			last.most = 0
 		}
 		return append(phases, last), below

@@ -39,7 +39,7 @@ func (t Target) Check(p puzzle.Puzzle) error {
 	if err != nil {
 		return err
 	}
-	least, most := max(t.Least, 1), t.most(p)
+	least, most := max(t.Least, 1), t.most()
 	names := []string{"", technique.Cases}
 	for _, known := range some {
 		if known.Name == t.Technique && known.Name != technique.Contradiction && (known.Class < least || known.Class > most) {
@@ -68,7 +68,7 @@ func (t Target) Classes(p puzzle.Puzzle) ([]technique.Class, error) {
 	}
 	var wished []technique.Class
 	for _, c := range all {
-		if c >= t.Least && c <= t.most(p) {
+		if c >= t.Least && c <= t.most() {
 			wished = append(wished, c)
 		}
 	}
@@ -98,10 +98,7 @@ func (t Target) String() string {
 }
 
 // most is the hardest class that is wished.
-func (t Target) most(p puzzle.Puzzle) technique.Class {
-	_, hardest := technique.Contradictions(p)
-	return cmp.Or(t.Most, hardest)
-}
+func (t Target) most() technique.Class { return cmp.Or(t.Most, technique.Hardest) }
 
 // Distance is how many classes a grade is away from what is wished; 0 is none.
 func (t Target) Distance(g *grade.Grade) int {

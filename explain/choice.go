@@ -82,7 +82,7 @@ func (p *Path) smallest(ctx context.Context, found []*technique.Deduction) (*tec
 // rules it takes for what follows.
 func (p *Path) better(a, b *technique.Deduction) int {
 	n, m := len(a.Rules), len(b.Rules)
-	if a.Chain == nil || len(p.known.Balance) == 0 {
+	if a.Chain == nil || !p.known.ByGain {
 		return cmp.Or(cmp.Compare(n, m), cmp.Compare(p.known.Gain(b), p.known.Gain(a)), p.easier(a, b))
 	}
 	return cmp.Or(

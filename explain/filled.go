@@ -194,7 +194,6 @@ func (p *Path) clash(ctx context.Context, g *Game, state []puzzle.Entry) error {
 
 // guesses are the entries that no technique shows. What is known after it is of no use.
 func (p *Path) guesses(ctx context.Context, state []puzzle.Entry) (guesses []puzzle.Entry, err error) {
-	_, most := technique.Contradictions(p.puzzle)
 	// hidden are those of some entries that do not follow.
 	hidden := func(entries ...puzzle.Entry) (left []puzzle.Entry) {
 		all := func() bool {
@@ -204,7 +203,7 @@ func (p *Path) guesses(ctx context.Context, state []puzzle.Entry) (guesses []puz
 			return len(left) == 0
 		}
 		if err == nil && !all() {
-			err = p.known.Reach(ctx, most, nil, all)
+			err = p.known.Reach(ctx, technique.Hardest, nil, all)
 			all()
 		}
 		return left

@@ -163,6 +163,6 @@ func (p *Path) tell(s *Step, r *proof) {
 	default:
 		s.Technique = technique.Contradiction
 	}
-	s.Class = technique.ChainClass(p.puzzle, len(s.Rules), r.branches())
+	s.Class = p.known.ChainClass(len(s.Rules), r.branches())
 	s.Text, s.Trace = teller{p.known}.refutation(s, r)
 }

@@ -1,6 +1,5 @@
-// Package grade says how hard a puzzle is for people: it takes the steps that package
-// explain finds, and looks at the hardest one, at how many there are, and at how hard each is
-// to find.
+// Package grade says how hard a puzzle is for people: it takes the steps that package explain finds, and looks at the
+// hardest one, at how many there are, and at how hard each is to find.
 package grade
 
 import (
@@ -21,9 +20,8 @@ type Grade struct {
 	// Class is that of the hardest step, and Name its name: "Hard".
 	Class technique.Class `json:"class"`
 	Name  string          `json:"class_name"`
-	// Score sums up over all steps what a step of its class and size costs, divided by how
-	// many literals were to be found at that moment: a step that is the only one is hard to
-	// find.
+	// Score sums up over all steps what a step of its class and size costs, divided by how many literals were to be found
+	// at that moment: a step that is the only one is hard to find.
 	Score   float64 `json:"score"`
 	Steps   int     `json:"steps"`
 	Largest int     `json:"largest"`      // how many rule instances the largest step needs
@@ -54,8 +52,7 @@ type Use struct {
 	Before    int             `json:"found_before"` // what is found before that
 }
 
-// Of grades a puzzle. When ctx ends, the grade is not complete, and its Reason the error of
-// ctx.
+// Of grades a puzzle. When ctx ends, the grade is not complete, and its Reason the error of ctx.
 func Of(ctx context.Context, p puzzle.Puzzle, opt explain.Options) (*Grade, error) {
 	path, err := explain.Start(ctx, p, opt)
 	if err != nil {
@@ -78,8 +75,7 @@ func (g *Grade) String() string {
 // Certain reports whether the class is that of all steps: they are counted, or none is higher.
 func (g *Grade) Certain() bool { return g.Complete || g.AtLeast && int(g.Class) == len(names) }
 
-// Along grades a puzzle by a path on which no step has been taken yet, as Of does. After each
-// step, told gets it.
+// Along grades a puzzle by a path on which no step has been taken yet, as Of does. After each step, told gets it.
 func Along(ctx context.Context, path *explain.Path, told func(*explain.Step)) (*Grade, error) {
 	g := &Grade{Verdict: path.Verdict, Reason: path.Reason, Work: path.Stats}
 	if g.Verdict != solve.OnlyOne {
@@ -133,4 +129,40 @@ func (g *Grade) count(s *explain.Step) {
 // before, and rules beyond the first add to that.
 func cost(s *explain.Step) float64 {
 	return float64(int(1)<<(2*(s.Class-1))) * (1 + float64(len(s.Rules)-1)/4)
+}
+
+// Mark is what a step is worth on the way to the solution.
+type Mark struct {
+	Technique string          `json:"technique"`
+	Class     technique.Class `json:"class"`
+	Score     float64         `json:"score"`        // its part of the grade's
+	Before    int             `json:"found_before"` // cells or edges
+}
+
+// Part is a run of steps.
+type Part struct {
+	First  int     `json:"first_step"` // their numbers, from 1
+	Last   int     `json:"last_step"`
+	Score  float64 `json:"score"`        // of them together
+	Before int     `json:"found_before"` // cells or edges before the first one
+}
+
+// HardPart is the shortest run of steps with half of the score or more, the first one of several
+// as short. Without steps it is zero.
+func (g *Grade) HardPart() Part {
+	var best Part
+	sum, last := 0.0, 0
+	for first, m := range g.Course {
+		for ; last < len(g.Course) && sum < g.Score/2; last++ {
+			sum += g.Course[last].Score
+		}
+		if sum < g.Score/2 {
+			break
+		}
+		if best.Last == 0 || last-first <= best.Last-best.First {
+			best = Part{first + 1, last, sum, m.Before}
+		}
+		sum -= m.Score
+	}
+	return best
 }

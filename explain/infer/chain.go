@@ -42,8 +42,7 @@ func (c *Chain) Instances() []rule.Instance {
 	return all
 }
 
-// Facts returns the literals that a chain starts from, besides what is assumed, in the
-// order in which they are used.
+// Facts returns the literals that a chain starts from, besides what is assumed, in the order in which they are used.
 func (c *Chain) Facts() []cnf.Lit {
 	var facts []cnf.Lit
 	seen := map[cnf.Lit]bool{c.Assumed: true}
@@ -63,10 +62,9 @@ func (c *Chain) Facts() []cnf.Lit {
 
 func (c *Chain) all() []Link { return append(slices.Clip(c.Links), c.Broken) }
 
-// Refute assumes a literal of an open answer bit and follows what comes of it and of the
-// facts until an instance breaks. It returns nil if none does, or if the literal is not
-// open. If among is not nil, only the instances with these indices count, and loops that
-// close are not looked for. With the literal 0 nothing is assumed.
+// Refute assumes a literal of an open answer bit, or 0 for none, and follows what comes of it and of the facts until an
+// instance breaks. It returns nil if none does, or if the literal is not open. If among is not nil, only the instances
+// with these indices count, and loops that close are not looked for.
 func (e *Engine) Refute(l cnf.Lit, among []int) *Chain {
 	if l != 0 && !e.open(l) {
 		return nil
@@ -93,9 +91,8 @@ func (e *Engine) Refute(l cnf.Lit, among []int) *Chain {
 	return c
 }
 
-// Follow returns what follows from the facts by some instances, by their indices, alone:
-// each link from one instance, in an order in which they can be read. If the instances
-// contradict the facts, the last link has no literals.
+// Follow returns what follows from the facts by some instances alone, named by their indices: each link from one
+// instance, in an order to be read. If the instances contradict the facts, the last link has no literals.
 func (e *Engine) Follow(among ...int) []Link {
 	base := len(e.trail)
 	defer e.undo(base)
@@ -120,8 +117,8 @@ func (e *Engine) Count(among ...int) (n int, contradictory bool) {
 	return n, broken != none
 }
 
-// back goes from some literals back to what was there before, and returns the links
-// between, the oldest first. Neighbours of the same instance become one.
+// back goes from some literals back to what was there before, and returns the links between, the oldest first.
+// Neighbours of the same instance become one.
 func (e *Engine) back(base int, from []cnf.Lit) []Link {
 	needed := make([]bool, len(e.trail))
 	for _, l := range from {
@@ -176,8 +173,7 @@ func merge(links []Link) []Link {
 	return merged
 }
 
-// joins reports whether two links have the same instance, or whole line; the link has all parts
-// then.
+// joins reports whether two links have the same instance, or whole line; the link has all parts then.
 func (l *Link) joins(m *Link) bool {
 	a, ok := l.Rule.(*rule.Whole)
 	b, also := m.Rule.(*rule.Whole)
@@ -192,8 +188,7 @@ func (l *Link) joins(m *Link) bool {
 	return true
 }
 
-// link makes the link of a source: of the literals that come from it, or none if it is
-// broken.
+// link makes the link of a source: of the literals that come from it, or none if it is broken.
 func (e *Engine) link(lits []cnf.Lit, s source) Link {
 	l := Link{Lits: lits}
 	but := 0
@@ -206,7 +201,7 @@ func (e *Engine) link(lits []cnf.Lit, s source) Link {
 		l.Rule = e.Instances[c.instance]
 		l.From = e.visible(e.falsified(c))
 	case pair:
-		l.Rule = e.Instances[e.lines.pairs[s.which].instance]
+		l.Rule = e.lines.pairs[s.which].Differ
 		l.From = e.same(s.which, but)
 	case read:
 		return e.together(lits, s.which)
@@ -217,8 +212,8 @@ func (e *Engine) link(lits []cnf.Lit, s source) Link {
 	return l
 }
 
-// falsified returns what makes literals of a constraint false, the oldest first: all of it if
-// the others had to hold then, or else as many as break it.
+// falsified returns what makes literals of a constraint false, the oldest first: all of it if the others had to hold
+// then, or else as many as break it.
 func (e *Engine) falsified(c *constraint) []cnf.Lit {
 	var lits []cnf.Lit
 	for _, l := range c.lits {

@@ -1,27 +1,26 @@
 package infer
 
 import (
+	"slices"
+
 	"gridcnf/cnf"
 	"gridcnf/puzzle/rule"
 )
 
-// lines numbers lines, and keeps those apart that have to differ. Nothing follows for two lines before one
-// of them is full and the other lacks at most one cell.
+// lines numbers lines, and keeps those apart that have to differ. Nothing follows for two lines before one of them is
+// full and the other lacks at most one cell.
 type lines struct {
-	pairs    []apart
-	instance map[int]int32 // the pair of an instance
-	of       [][]int32     // by bit: the lines that it is in
-	open     []int         // by line: how many cells are open
-	with     [][]int32     // by line: its pairs
-	number   map[*rule.Line]int32
+	pairs  []apart
+	of     [][]int32 // by bit: the lines that it is in
+	open   []int     // by line: how many cells are open
+	with   [][]int32 // by line: its pairs
+	number map[*rule.Line]int32
 }
 
 // apart are two lines that have to differ.
 type apart struct {
-	instance int32
-	a, b     int32 // their numbers
-	abits    []int
-	bbits    []int
+	*rule.Differ
+	a, b int32 // their numbers
 }
 
 // addPair takes a Differ instance.
@@ -29,8 +28,8 @@ func (e *Engine) addPair(d *rule.Differ, instance int) {
 	a, b := e.line(d.A), e.line(d.B)
 	ls := e.lines
 	id := int32(len(ls.pairs))
-	ls.pairs = append(ls.pairs, apart{int32(instance), a, b, d.A.Bits(), d.B.Bits()})
-	ls.instance[instance] = id
+	ls.pairs = append(ls.pairs, apart{d, a, b})
+	e.of[instance] = []int32{^id}
 	ls.with[a] = append(ls.with[a], id)
 	ls.with[b] = append(ls.with[b], id)
 }
@@ -38,7 +37,7 @@ func (e *Engine) addPair(d *rule.Differ, instance int) {
 // line numbers a line.
 func (e *Engine) line(l *rule.Line) int32 {
 	if e.lines == nil {
-		e.lines = &lines{instance: make(map[int]int32), of: make([][]int32, e.bits), number: make(map[*rule.Line]int32)}
+		e.lines = &lines{of: make([][]int32, e.bits), number: make(map[*rule.Line]int32)}
 	}
 	ls := e.lines
 	n, known := ls.number[l]
@@ -66,22 +65,6 @@ func (ls *lines) fill(bit, by int) {
 	}
 }
 
-// other is the line from which a line of a pair has to differ.
-func (e *Engine) other(p int32, line *rule.Line) *rule.Line {
-	return e.Instances[e.lines.pairs[p].instance].(*rule.Differ).Other(line)
-}
-
-// pairOf is the pair of an instance, or -1.
-func (e *Engine) pairOf(instance int) int32 {
-	if e.lines == nil {
-		return -1
-	}
-	if p, ok := e.lines.instance[instance]; ok {
-		return p
-	}
-	return -1
-}
-
 // compare looks at the pairs of the lines of a cell.
 func (e *Engine) compare(bit int) source {
 	for _, n := range e.lines.of[bit] {
@@ -104,13 +87,14 @@ func (e *Engine) keepApart(p int32) source {
 		return none
 	}
 	var last cnf.Lit // what must hold for the open cell to differ
-	for k, a := range pr.abits {
-		va, vb := e.value[a+1], e.value[pr.bbits[k]+1]
+	for k := range pr.A.Len {
+		a, b := pr.A.Bit(k), pr.B.Bit(k)
+		va, vb := e.value[a+1], e.value[b+1]
 		switch {
 		case va == Open:
 			last = rule.Literal(a, vb == False)
 		case vb == Open:
-			last = rule.Literal(pr.bbits[k], va == False)
+			last = rule.Literal(b, va == False)
 		case va != vb:
 			return none
 		}
@@ -123,16 +107,12 @@ func (e *Engine) keepApart(p int32) source {
 	return none
 }
 
-// same returns the literals by which the lines of a pair are equal, but that of one
-// variable.
+// same returns the literals by which the lines of a pair are equal, but that of one variable.
 func (e *Engine) same(p int32, but int) []cnf.Lit {
-	pr := &e.lines.pairs[p]
 	var lits []cnf.Lit
-	for _, bits := range [...][]int{pr.abits, pr.bbits} {
-		for _, bit := range bits {
-			if bit+1 != but {
-				lits = append(lits, rule.Literal(bit, e.value[bit+1] == True))
-			}
+	for _, bit := range slices.Concat(e.lines.pairs[p].A.Bits(), e.lines.pairs[p].B.Bits()) {
+		if bit+1 != but {
+			lits = append(lits, rule.Literal(bit, e.value[bit+1] == True))
 		}
 	}
 	return lits

@@ -5,18 +5,17 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// drawing has the paths of edges where the answer is a loop. Edges are drawn and erased in
-// the manner of a stack. An edge at a point that a line has passed already is counted and
-// otherwise left aside: the Point instance is broken there.
+// drawing has the paths of edges where the answer is a loop. Edges are drawn and erased in the manner of a stack. An
+// edge at a point that a line has passed already is counted and otherwise left aside: the Point instance breaks there.
 type drawing struct {
 	paths.Paths
 	loop   *rule.Loop
-	joins  [][2]point // by edge: the points that it joins
-	by     []join     // by edge, if it is drawn: what that did
-	degree []int8     // by point: drawn edges there, without those left aside
-	drawn  int        // edges
-	ring   int        // the edge that closed a loop, or -1
-	alone  line       // the one that has all edges
+	joins  []line // by edge: the points that it joins
+	by     []join // by edge, if it is drawn: what that did
+	degree []int8 // by point: drawn edges there, without those left aside
+	drawn  int    // edges
+	ring   int    // the edge that closed a loop, or -1
+	alone  line   // the one that has all edges
 }
 
 type point = int32
@@ -43,20 +42,20 @@ const (
 
 func newDrawing(b *rule.Loop) *drawing {
 	p := &drawing{
-		loop: b, joins: make([][2]point, b.Edges()), by: make([]join, b.Edges()),
+		loop: b, joins: make([]line, b.Edges()), by: make([]join, b.Edges()),
 		degree: make([]int8, b.Points()), ring: -1, alone: nowhere,
 	}
 	p.Begin(b)
 	for edge := range p.joins {
 		u, v := b.Ends(edge)
-		p.joins[edge] = [2]point{point(u), point(v)}
+		p.joins[edge] = line{point(u), point(v)}
 	}
 	return p
 }
 
 // draw counts an edge that is drawn now.
 func (p *drawing) draw(edge int) {
-	u, v := p.joins[edge][0], p.joins[edge][1]
+	u, v := p.joins[edge].a, p.joins[edge].z
 	j := &p.by[edge]
 	*j = join{nothing, nowhere, p.alone}
 	p.alone = nowhere
@@ -83,7 +82,7 @@ func (p *drawing) draw(edge int) {
 
 // erase takes back the edge that was drawn last.
 func (p *drawing) erase(edge int) {
-	u, v := p.joins[edge][0], p.joins[edge][1]
+	u, v := p.joins[edge].a, p.joins[edge].z
 	p.Split(u, v, int32(edge))
 	if p.by[edge].did != nothing {
 		p.degree[u]--
@@ -97,9 +96,8 @@ func (p *drawing) erase(edge int) {
 	p.by[edge] = join{}
 }
 
-// leaves reports whether something is left out by the loop that one more edge, last, makes
-// of a line; more says how many edges are drawn now and on the loop, apart from those on
-// the line.
+// leaves reports whether something is left out by the loop that one more edge, last, makes of a line; more says how
+// many edges are drawn now and on the loop, apart from those on the line.
 func (p *drawing) leaves(l line, last, more int) bool {
 	e := p.End(l.a)
 	return e.Worth+p.Worth[last] < p.Goal || p.drawn > int(e.Edges)+more

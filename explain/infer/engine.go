@@ -1,22 +1,22 @@
-// Package infer draws conclusions from rule instances by unit propagation, and knows
-// for each of them which instance and which earlier literals it came from.
+// Package infer draws conclusions from rule instances by unit propagation, and knows for each of them which instance
+// and which earlier literals it came from.
 //
-// An Engine holds the instances of a puzzle and the facts: what is given or has been
-// derived. Follow says what follows from a few instances and the facts at once; Refute
-// assumes a literal and follows what all instances make of it, until one of them breaks.
-// Both leave the facts as they are. What they return, links of a chain, is made for being
-// read by people: short chains first, and only links that are needed.
+// An Engine holds the instances of a puzzle and the facts: what is given or has been derived. Follow says what follows
+// from a few instances and the facts; Refute assumes a literal and follows what all instances make of it, until one of
+// them breaks. Both leave the facts as they are. They return links of a chain for people to read: few, and all needed.
 //
-// Lines can be read as wholes: then what all rules of a line give together is one conclusion.
-// Where the answer is a loop it also knows that a closed line which leaves something out cannot be
-// drawn, without instances for that; it makes one where it needs it.
+// Lines can be read as wholes: then what all rules of a line give together is one conclusion. Where the answer is a
+// loop, the engine also knows that a closed line cannot leave anything out, and makes an instance that says so when it
+// needs one.
 //
-// Files: engine.go (facts), sink.go (the constraints of instances), propagate.go, differ.go
-// (lines that have to differ), whole.go (lines with all their rules at once), paths.go (the ends of what is drawn), loop.go (a loop that
+// Files: engine.go (facts), sink.go (the constraints of instances), propagate.go, differ.go (lines that have to
+// differ), whole.go (lines with all their rules at once), drawing.go (the ends of what is drawn), loop.go (a loop that
 // would close too early), chain.go (the way back from a contradiction).
 package infer
 
 import (
+	"slices"
+
 	"gridcnf/cnf"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
@@ -39,7 +39,8 @@ type Engine struct {
 
 	bits        int
 	constraints []constraint
-	of          [][]int32 // by instance: its constraints
+	all         []int     // the indices of the instances
+	of          [][]int32 // by instance: its constraints, or the complement of its pair of lines
 	occurs      [][]int32 // by index of a literal: the constraints that lose it when it is false
 	tight       []int32   // constraints from which something follows without any fact
 
@@ -48,7 +49,7 @@ type Engine struct {
 	at     []int32 // by variable: place on the trail
 	trail  []cnf.Lit
 	head   int // what is before it on the trail has been propagated
-	quiet  int // from so many first facts nothing follows; -1 if that is not known of any
+	quiet  int // nothing follows from so many first facts; -1 if that is not known
 	heard  int // how many facts there were when that was found out
 
 	lines  *lines   // of boards with lines that have to differ or are read, or nil
@@ -74,8 +75,7 @@ const (
 	outside                    // an edge that closed the loop, so that nothing else can be drawn
 )
 
-// New returns an engine for a puzzle with some of the instances of its rule book and
-// without facts.
+// New returns an engine for a puzzle with some of the instances of its rule book and without facts.
 func New(p puzzle.Puzzle, instances []rule.Instance) *Engine {
 	e := &Engine{bits: p.Bits(), quiet: -1, heard: -1}
 	e.grow(e.bits)
@@ -88,9 +88,8 @@ func New(p puzzle.Puzzle, instances []rule.Instance) *Engine {
 	return e
 }
 
-// Know adds facts. It draws no conclusion. Only a literal of an answer bit that is open is
-// news: one that is known already changes nothing, and nor does one that is known to be
-// false, which the caller has to find out beforehand.
+// Know adds facts, and draws no conclusion. Only a literal of an open answer bit is news: one that is known already
+// changes nothing, nor does one that is known to be false, which the caller has to find out beforehand.
 func (e *Engine) Know(lits ...cnf.Lit) {
 	for _, l := range lits {
 		if e.open(l) {
@@ -109,32 +108,18 @@ func (e *Engine) Forget(n int) {
 	}
 }
 
-// Facts returns the facts in the order in which they were added. The slice belongs to the
-// engine.
+// Facts returns the facts in the order in which they were added. The slice belongs to the engine.
 func (e *Engine) Facts() []cnf.Lit { return e.trail }
 
 // Place says which of the facts a known literal is, counted from 0.
 func (e *Engine) Place(l cnf.Lit) int { return int(e.at[l.Var()]) }
 
-// All lists the indices of the instances, in their order.
-func (e *Engine) All() []int {
-	all := make([]int, len(e.Instances))
-	for i := range all {
-		all[i] = i
-	}
-	return all
-}
+// All lists the indices of the instances, in their order. The slice belongs to the engine.
+func (e *Engine) All() []int { return e.all }
 
-// Idle reports, faster than Follow, that nothing follows from an instance alone. It may
-// overlook that, as it does where no bit of the instance is open.
-func (e *Engine) Idle(instance int) bool {
-	for _, id := range e.of[instance] {
-		if e.constraints[id].slack <= 0 {
-			return false
-		}
-	}
-	return len(e.of[instance]) > 0
-}
+// Idle reports, faster than Follow, that nothing follows from an instance alone. It may overlook that, as it does where
+// no bit of the instance is open, and of lines that have to differ.
+func (e *Engine) Idle(instance int) bool { return !slices.ContainsFunc(e.of[instance], e.ready) }
 
 // Breaks reports whether an instance cannot hold with the facts.
 func (e *Engine) Breaks(instance int) bool {
@@ -164,4 +149,68 @@ func (e *Engine) Value(l cnf.Lit) Value {
 		return e.value[v]
 	}
 	return -e.value[v]
+}
+
+// constraint says that at least k of some literals hold.
+type constraint struct {
+	instance int32
+	slack    int32 // literals that are not false, less k
+	lits     []cnf.Lit
+}
+
+// Add adds an instance and returns its index. What is known stays known.
+func (e *Engine) Add(inst rule.Instance) int {
+	i := len(e.Instances)
+	e.Instances = append(e.Instances, inst)
+	e.all, e.of = append(e.all, i), append(e.of, nil)
+	e.quiet, e.heard = -1, -1
+	if d, ok := inst.(*rule.Differ); ok {
+		e.addPair(d, i)
+		return i
+	}
+	inst.Assert(sink{e, int32(i)})
+	return i
+}
+
+// grow makes room for n variables.
+func (e *Engine) grow(n int) {
+	if more := n + 1 - len(e.value); more > 0 {
+		e.value = append(e.value, make([]Value, more)...)
+		e.source = append(e.source, make([]source, more)...)
+		e.at = append(e.at, make([]int32, more)...)
+		e.occurs = append(e.occurs, make([][]int32, 2*more)...)
+	}
+}
+
+// sink takes the constraints of an instance.
+type sink struct {
+	*Engine
+	instance int32
+}
+
+// NewVar makes a helper variable.
+func (s sink) NewVar() cnf.Lit {
+	s.grow(len(s.value))
+	return cnf.Lit(len(s.value) - 1)
+}
+
+// Add takes a clause.
+func (s sink) Add(clause ...cnf.Lit) { s.AddAtLeast(1, clause...) }
+
+// AddAtLeast takes a cardinality constraint. Less follows from one with repeated literals than could.
+func (s sink) AddAtLeast(k int, lits ...cnf.Lit) {
+	e := s.Engine
+	c := constraint{instance: s.instance, slack: int32(len(lits) - k), lits: append([]cnf.Lit(nil), lits...)}
+	id := int32(len(e.constraints))
+	for _, l := range lits {
+		e.occurs[l.Index()] = append(e.occurs[l.Index()], id)
+		if e.Value(l) == False {
+			c.slack--
+		}
+	}
+	if len(lits) <= k {
+		e.tight = append(e.tight, id)
+	}
+	e.constraints = append(e.constraints, c)
+	e.of[s.instance] = append(e.of[s.instance], id)
 }

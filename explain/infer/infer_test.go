@@ -126,8 +126,7 @@ func draft(rng *rand.Rand, p puzzle.Puzzle) []cnf.Lit {
 	return lits
 }
 
-// checkLink fails unless a link follows from its instance, and needs all it is said to
-// follow from.
+// checkLink fails unless a link follows from its instance, and needs all it is said to follow from.
 func checkLink(t *testing.T, e *Engine, l Link, known map[cnf.Lit]bool) {
 	t.Helper()
 	for i, f := range l.From {
@@ -158,8 +157,7 @@ func checkLink(t *testing.T, e *Engine, l Link, known map[cnf.Lit]bool) {
 	}
 }
 
-// checkChain fails unless a chain leads from the facts to a contradiction, and every
-// link is needed.
+// checkChain fails unless a chain leads from the facts to a contradiction, and every link is needed.
 func checkChain(t *testing.T, e *Engine, c *Chain) {
 	t.Helper()
 	known, used := make(map[cnf.Lit]bool), make(map[cnf.Lit]bool)

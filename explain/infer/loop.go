@@ -7,9 +7,8 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// closeUp looks at what an edge did that is drawn now. If it closed a loop, that must leave
-// nothing out, and nothing else can be drawn. Otherwise one more edge could close one: of the
-// line that the edge is on, or of one that had all edges before.
+// closeUp looks at what an edge did that is drawn now. If it closed a loop, that must leave nothing out, and nothing
+// else can be drawn. Otherwise one more edge could close the line that the edge is on, or one that had all edges before.
 func (e *Engine) closeUp(edge int) source {
 	p := e.paths
 	j := &p.by[edge]
@@ -29,7 +28,7 @@ func (e *Engine) closeUp(edge int) source {
 
 // keepOut leaves undrawn what is not on the loop that an edge closed.
 func (e *Engine) keepOut(edge int) source {
-	if e.paths.leaves(line{e.paths.joins[edge][0], e.paths.joins[edge][1]}, edge, 1) {
+	if e.paths.leaves(e.paths.joins[edge], edge, 1) {
 		return source{closing, int32(edge)}
 	}
 	for other := range e.bits {
@@ -40,21 +39,17 @@ func (e *Engine) keepOut(edge int) source {
 	return none
 }
 
-// Closing returns why an edge cannot be drawn: with the lines that are drawn it closes a
-// loop that leaves something out, or there is a loop already which leaves the edge out. It
-// returns nil if that is not so, and where the answer is no loop.
+// Closing returns why an edge cannot be drawn where the answer is a loop: it would close one that leaves something out,
+// or is left out by one that is closed. It returns nil if neither is so.
 func (e *Engine) Closing(edge int) *rule.Closing {
 	p := e.paths
-	if p == nil || edge < 0 || edge >= e.bits {
-		return nil
-	}
-	if e.Closes(edge) {
-		if p.leaves(line{p.joins[edge][0], p.joins[edge][1]}, edge, 0) {
+	switch l := p.joins[edge]; {
+	case e.value[edge+1] != True && p.isLine(l) && p.End(l.a).Other == l.z:
+		if p.leaves(l, edge, 0) {
 			return e.closing(edge, len(e.trail))
 		}
 		return nil
-	}
-	if p.ring < 0 {
+	case p.ring < 0:
 		return nil
 	}
 	c := e.closing(p.ring, len(e.trail))
@@ -64,13 +59,6 @@ func (e *Engine) Closing(edge int) *rule.Closing {
 		return nil
 	}
 	return c
-}
-
-// Closes reports whether an edge that is not drawn joins the ends of a line. The answer must
-// be a loop.
-func (e *Engine) Closes(edge int) bool {
-	u, v := e.paths.joins[edge][0], e.paths.joins[edge][1]
-	return e.value[edge+1] != True && e.paths.isLine(line{u, v}) && e.paths.End(u).Other == v
 }
 
 // loop is the instance by which an edge is not drawn, or that is broken.
@@ -86,37 +74,32 @@ func (e *Engine) loop(lits []cnf.Lit, s source) *rule.Closing {
 	return c
 }
 
-// closing is the instance for the loop that an edge closes with edges that came first on
-// the trail. What is left out is a stop, or an edge of them, the oldest, which is the
-// surest; both are -1 if it is nothing.
+// closing is the instance for the loop that an edge closes with edges that came first on the trail. What is left out is
+// a stop, or the oldest of those edges, which is the surest; both are -1 if it is nothing.
 func (e *Engine) closing(edge, first int) *rule.Closing {
 	p := e.paths
 	c := &rule.Closing{Loop: p.loop, Edges: []int{edge}, Stop: -1, Edge: -1}
-	at, came := p.joins[edge][0], edge
-	for at != p.joins[edge][1] {
+	on := make([]bool, e.bits)
+	on[edge] = true
+	for at, came := p.joins[edge].a, edge; at != p.joins[edge].z; at = p.joins[came].a + p.joins[came].z - at {
 		came = e.next(at, came, first)
-		c.Edges = append(c.Edges, came)
-		at = p.joins[came][0] + p.joins[came][1] - at
+		c.Edges, on[came] = append(c.Edges, came), true
 	}
 	slices.Sort(c.Edges)
-	on := make([]bool, e.bits)
-	for _, f := range c.Edges {
-		on[f] = true
-	}
 	if c.Stop = p.loop.Missed(func(f int) bool { return on[f] }); c.Stop >= 0 {
 		return c
 	}
 	for _, l := range e.trail[:first] {
-		if f := l.Var() - 1; l > 0 && f < e.bits && !slices.Contains(c.Edges, f) {
+		if f := l.Var() - 1; l > 0 && f < e.bits && !on[f] {
 			c.Edge = f
-			return c
+			break
 		}
 	}
 	return c
 }
 
-// next is the edge by which a line goes on from a point, other than the one by which it came
-// and among those that came first on the trail, or -1.
+// next is the edge by which a line goes on from a point, other than the one by which it came and among those that came
+// first on the trail, or -1.
 func (e *Engine) next(at point, came, first int) int {
 	p := e.paths
 	for _, f := range p.loop.AroundPoint(int(at)) {
@@ -127,17 +110,17 @@ func (e *Engine) next(at point, came, first int) int {
 	return -1
 }
 
-// drawn returns the literals by which all edges of a closing but one are drawn, and what it
-// leaves out if that is an edge.
+// drawn returns the literals by which all edges of a closing but one are drawn, and what it leaves out if that is an edge.
 func drawn(c *rule.Closing, but int) []cnf.Lit {
+	edges := slices.Clip(c.Edges)
+	if c.Stop < 0 {
+		edges = append(edges, c.Edge)
+	}
 	var lits []cnf.Lit
-	for _, f := range c.Edges {
+	for _, f := range edges {
 		if f+1 != but {
 			lits = append(lits, rule.Literal(f, true))
 		}
-	}
-	if c.Stop < 0 && c.Edge+1 != but {
-		lits = append(lits, rule.Literal(c.Edge, true))
 	}
 	return lits
 }

@@ -153,8 +153,7 @@ func drawnEdges(v values) (edges []int) {
 	return edges
 }
 
-// lacks reports whether the stops together need more edges than a closed line has of them:
-// as much as is looked at.
+// lacks reports whether the stops together need more edges than a closed line has of them: as much as is looked at.
 func lacks(b *rule.Loop, edges []int) bool {
 	need := 0
 	for _, s := range b.Stops {

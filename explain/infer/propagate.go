@@ -72,9 +72,8 @@ func (e *Engine) listen() bool {
 	return e.quiet == facts
 }
 
-// propagate draws all conclusions in which a literal has a part that is on the trail from
-// some place on, or, if that is below 0, simply all. It returns what is broken, or none.
-// Literals are taken in the order in which they came, so that chains are short.
+// propagate draws all conclusions in which a literal has a part that is on the trail from some place on, or, below 0,
+// simply all. It returns what is broken, or none. Literals are taken in the order of the trail, so that chains are short.
 func (e *Engine) propagate(start int) source {
 	e.head = max(start, 0)
 	e.wholes.restart(e.head)
@@ -123,8 +122,14 @@ func (e *Engine) follow(l cnf.Lit) source {
 	return none
 }
 
-// settle draws the conclusions of a constraint without slack.
+// ready reports whether a constraint has no slack, and of all pairs of lines that something may follow.
+func (e *Engine) ready(id int32) bool { return id < 0 || e.constraints[id].slack <= 0 }
+
+// settle draws the conclusions of a constraint without slack, or of a pair of lines.
 func (e *Engine) settle(id int32) source {
+	if id < 0 {
+		return e.keepApart(^id)
+	}
 	c := &e.constraints[id]
 	from := source{asserted, id}
 	if c.slack < 0 {
@@ -138,9 +143,8 @@ func (e *Engine) settle(id int32) source {
 	return none
 }
 
-// Settle makes known all that follows from single instances and from what follows from these,
-// but nothing for which a loop or two lines have to be looked at. Facts from the given one on are
-// news since it was called before; below 0, all are.
+// Settle makes known all that follows from single instances and from what follows from these, but nothing for which a
+// loop or two lines have to be looked at. Facts from the given one on are news since the last call; below 0, all are.
 func (e *Engine) Settle(from int) {
 	base, paths, lines := len(e.trail), e.paths, e.lines
 	e.paths, e.lines = nil, nil
@@ -151,8 +155,7 @@ func (e *Engine) Settle(from int) {
 	e.Know(news...)
 }
 
-// among draws the conclusions of some instances alone, again and again until nothing more
-// follows, and returns what is broken, or none.
+// among draws the conclusions of some instances alone until nothing more follows, and returns what is broken, or none.
 func (e *Engine) among(instances []int) source {
 	e.wholes.restartQuietly()
 	start := len(e.trail)
@@ -160,15 +163,10 @@ func (e *Engine) among(instances []int) source {
 		before = len(e.trail)
 		for _, i := range instances {
 			for _, id := range e.of[i] {
-				if e.constraints[id].slack <= 0 {
+				if e.ready(id) {
 					if broken := e.settle(id); broken != none {
 						return broken
 					}
-				}
-			}
-			if p := e.pairOf(i); p >= 0 {
-				if broken := e.keepApart(p); broken != none {
-					return broken
 				}
 			}
 		}

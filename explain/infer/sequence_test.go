@@ -13,8 +13,7 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// After any sequence of calls an engine is like a fresh one with the same instances and
-// facts.
+// After any sequence of calls an engine is like a fresh one with the same instances and facts.
 func TestSequence(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 2))
 	check := func(p puzzle.Puzzle) {

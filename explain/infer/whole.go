@@ -12,12 +12,11 @@ import (
 // longest is the longest line that is read with some of its rules alone: see balanced.Lax.
 const longest = 63
 
-// wholes are the lines of an engine as they are read as wholes: with all instances at once that
-// speak of one line, and of complete ones that it differs from.
+// wholes are lines with all their rules together: an engine reads a line as a whole, with all instances that speak of
+// it alone or of complete lines that it has to differ from.
 type wholes struct {
 	lines   []whole // by number
 	waiting []int32 // the lines in which something is new
-	waits   []bool  // by line
 	read    int     // what is before it on the trail is no longer news
 	quiet   []int   // nothing follows from so many first literals of the trail, in growing order
 }
@@ -29,8 +28,8 @@ type whole struct {
 	lax   balanced.Lax // what none of them states
 }
 
-// Whole has Refute and Follow draw the conclusions of whole lines, too, where single instances
-// say nothing more; or it ends that. Instances that are added later have no part in it.
+// Whole lets Refute and Follow draw the conclusions of whole lines, too, where single instances say nothing more, or
+// ends that. Instances that are added later have no part in it.
 func (e *Engine) Whole(on bool) {
 	if e.wholes = nil; !on {
 		return
@@ -54,9 +53,7 @@ func (e *Engine) Whole(on bool) {
 	}
 	if len(e.wholes.lines) == 0 {
 		e.wholes = nil
-		return
 	}
-	e.wholes.waits = make([]bool, len(e.wholes.lines))
 }
 
 // set says whether an instance does not count.
@@ -98,11 +95,11 @@ func (e *Engine) before(line *rule.Line, first int) (l balanced.Line, ok bool) {
 	return l, true
 }
 
-// beside returns the complete lines that a line had to differ from when the trail had some
-// length, and could have been equal to; and their pairs.
+// beside returns the complete lines that a line had to differ from when the trail had some length, and could have been
+// equal to; and their pairs.
 func (e *Engine) beside(n int32, l *balanced.Line, first int) (like []balanced.Line, pairs []int32) {
 	for _, p := range e.lines.with[n] {
-		other, ok := e.before(e.other(p, e.wholes.lines[n].Line), first)
+		other, ok := e.before(e.lines.pairs[p].Other(e.wholes.lines[n].Line), first)
 		if ok && other.Full() && l.Agrees(&other) {
 			like, pairs = append(like, other), append(pairs, p)
 		}
@@ -112,13 +109,9 @@ func (e *Engine) beside(n int32, l *balanced.Line, first int) (like []balanced.L
 
 // restart takes what is on the trail from some place on for news.
 func (w *wholes) restart(at int) {
-	if w == nil {
-		return
+	if w != nil {
+		w.waiting, w.read = w.waiting[:0], at
 	}
-	for _, n := range w.waiting {
-		w.waits[n] = false
-	}
-	w.waiting, w.read = w.waiting[:0], at
 }
 
 // restartQuietly takes all for news but what nothing follows from.
@@ -150,16 +143,14 @@ func (w *wholes) listen(e *Engine) {
 			continue
 		}
 		for _, n := range e.lines.of[v-1] {
-			if int(n) < len(w.lines) && w.lines[n].Line != nil && !w.waits[n] {
-				w.waits[n] = true
+			if int(n) < len(w.lines) && w.lines[n].Line != nil && !slices.Contains(w.waiting, n) {
 				w.waiting = append(w.waiting, n)
 			}
 		}
 	}
 }
 
-// readOn reads the lines in which something is new, until something follows. It returns what is
-// broken, or none.
+// readOn reads the lines in which something is new, until something follows. It returns what is broken, or none.
 func (e *Engine) readOn() source {
 	w := e.wholes
 	for before := len(e.trail); w != nil && before == len(e.trail); {
@@ -169,7 +160,6 @@ func (e *Engine) readOn() source {
 		}
 		n := w.waiting[0]
 		w.waiting = w.waiting[1:]
-		w.waits[n] = false
 		if broken := e.fill(n); broken != none {
 			return broken
 		}
@@ -205,8 +195,8 @@ func (e *Engine) fill(n int32) source {
 	return none
 }
 
-// together makes the link of a line that was read: with as few of the conclusions that came
-// before it as can be, then with as few rules, then with as few facts.
+// together makes the link of a line that was read: with as few of the conclusions that came before it as can be, then
+// with as few rules, then with as few facts.
 func (e *Engine) together(lits []cnf.Lit, n int32) Link {
 	w := &e.wholes.lines[n]
 	first, but := len(e.trail), 0
@@ -227,37 +217,32 @@ func (e *Engine) together(lits []cnf.Lit, n int32) Link {
 	}
 	at := func(k int) int32 { return e.at[w.Bit(k)+1] }
 	slices.SortFunc(known, func(a, b int) int { return cmp.Compare(at(b), at(a)) })
-	needless := func(l balanced.Line, like []balanced.Line) bool {
-		count, _ := l.Others(like, 1)
+	// enough knows less of the line, or less like it, if that is enough for there to be no way to fill it.
+	enough := func(less balanced.Line, fewer []balanced.Line) bool {
+		count, _ := less.Others(fewer, 1)
+		if count == 0 {
+			l, like = less, fewer
+		}
 		return count == 0
 	}
 	for i := len(like) - 1; i >= 0; i-- {
-		if fewer := slices.Delete(slices.Clone(like), i, i+1); needless(l, fewer) {
-			like, pairs = fewer, slices.Delete(pairs, i, i+1)
+		if enough(l, slices.Delete(slices.Clone(like), i, i+1)) {
+			pairs = slices.Delete(pairs, i, i+1)
 		}
 	}
 	forget := func(facts bool) {
 		known = slices.DeleteFunc(known, func(k int) bool {
-			if fact := e.source[w.Bit(k)+1].kind == given; fact != facts {
-				return false
-			}
-			fewer := l
-			fewer.Zeros.Remove(k)
-			fewer.Ones.Remove(k)
-			if !needless(fewer, like) {
-				return false
-			}
-			l = fewer
-			return true
+			less := l
+			less.Zeros.Remove(k)
+			less.Ones.Remove(k)
+			return (e.source[w.Bit(k)+1].kind == given) == facts && enough(less, like)
 		})
 	}
 	forget(false)
 	whole := &rule.Whole{Line: w.Line}
 	for _, inst := range w.rules {
-		fewer := l
-		if set(&fewer.Lax, inst, true); needless(fewer, like) {
-			l = fewer
-		} else {
+		less := l
+		if set(&less.Lax, inst, true); !enough(less, like) {
 			whole.Parts = append(whole.Parts, inst)
 		}
 	}
@@ -268,8 +253,9 @@ func (e *Engine) together(lits []cnf.Lit, n int32) Link {
 		link.From = append(link.From, rule.Literal(w.Bit(k), l.Ones.Has(k)))
 	}
 	for i, p := range pairs {
-		whole.Parts = append(whole.Parts, e.Instances[e.lines.pairs[p].instance])
-		for k, bit := range e.other(p, w.Line).Bits() {
+		differ := e.lines.pairs[p].Differ
+		whole.Parts = append(whole.Parts, differ)
+		for k, bit := range differ.Other(w.Line).Bits() {
 			link.From = append(link.From, rule.Literal(bit, like[i].Ones.Has(k)))
 		}
 	}

@@ -44,7 +44,7 @@ func entries(t *testing.T) (all []entry) {
 			t.Fatal(err)
 		}
 		chains := func(name string, rules int, cases bool) entry {
-			least, most := technique.ChainClass(board, 1, cases), technique.ChainClass(board, rules, cases)
+			least, most := set.ChainClass(1, cases), set.ChainClass(rules, cases)
 			if least < most {
 				return entry{name, fmt.Sprintf("%d to %d", least, most), f}
 			}

@@ -36,8 +36,7 @@ func begin(t testing.TB, kind puzzle.Kind, text string) *Known {
 	return k
 }
 
-// words lists the lines of the brute force: all fillings of n cells that are balanced
-// and have no three alike.
+// words lists the lines of the brute force: all fillings of n cells that are balanced and have no three alike.
 func words(n int) []string {
 	var all []string
 	for x := range 1 << n {

@@ -65,9 +65,6 @@ func TestSayBinary(t *testing.T) {
 	check(distinctLines, takuzu, "...100/1.1100/010011/....11", "r4c3", "Row 4 still needs one 1. The only place for it without three zeros in a row and without repeating row 3 is r4c3, so r4c3 is 1.")
 	check(distinctLines, takuzu, "00..01/101010/.10..1/110..0", "r3c4", "Column 4 still needs one 0. The only place for it without repeating column 2 or column 6 is r3c4, so r3c4 is 0.")
 	check(distinctLines, takuzu, "101100/.1..../1..1.1/1..0.0/..1.0./11.010", "r5c6", "Row 5 still needs 2 zeros. However they are placed without three ones in a row and without repeating row 1, r5c6 is 1.")
-	check(OnlyCompletion, takuzu, "0101/0..1", "r2c2", "Row 2 can be completed in one way only without repeating row 1: r2c2 is 0, and r2c3 is 1.")
-	check(OnlyCompletion, three, column("..110.01"), "r1c1", "Column 1 can be completed in one way only without three zeros in a column: r1c1 and r2c1 are 0, and r6c1 is 1.")
-	check(OnlyCompletion, three, row("..1011"), "r1c1", "Row 1 can be completed in one way only: r1c1 and r1c2 are 0.")
 }
 
 // TestSayOnOtherBoards tells a deduction where more is known than its facts: what was

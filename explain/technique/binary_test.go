@@ -76,11 +76,11 @@ func TestRepeatedLines(t *testing.T) {
 	}
 	said := ""
 	for _, d := range deductions(k, OnlyCompletion) {
-		if lineOf(d) == k.lines[0][2] {
-			said += OnlyCompletion.Say(k, shrink(d))
+		if lineOf(d) == k.lines[0][2] && len(d.Lits) == 0 {
+			said += without(shrink(d), lineOf(d))
 		}
 	}
-	if want := "Row 3 cannot be completed without repeating row 1 or row 2."; said != want {
+	if want := " without repeating row 1 or row 2"; said != want {
 		t.Errorf("only completion: got %q, want %q", said, want)
 	}
 	// Only rows that the row can still be equal to are cited.
@@ -204,6 +204,9 @@ func TestImplied(t *testing.T) {
 					}
 					along[tech] += len(s.Lits) - 1
 				}
+				if tech.Say == nil {
+					continue
+				}
 				if said := tech.Say(k, s); !strings.HasSuffix(said, ".") || strings.Contains(said, "%!") {
 					t.Errorf("%s: %q", tech.Name, said)
 				}
@@ -237,8 +240,7 @@ func TestSilence(t *testing.T) {
 	}
 }
 
-// TestLongLines expects that lines are read to the end, and that too long ones are passed
-// over.
+// TestLongLines expects that lines are read to the end, and that too long ones are passed over.
 func TestLongLines(t *testing.T) {
 	check := func(cols int, tech *Technique, want int) {
 		t.Helper()

@@ -6,13 +6,10 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
-	"gridcnf/puzzle"
 )
 
-// Chain assumes a cell or an edge and follows plain conclusions, each from one
-// rule, until a rule breaks. The shortest chains come first: those with the fewest rule
-// instances, on boards of lines the fewest for what follows then, and then those with the fewest
-// links.
+// Chain assumes a cell or an edge and follows plain conclusions, each from one rule, until a rule breaks. Chains with the
+// fewest rule instances come first, or with the fewest for what follows then, and of these those with the fewest links.
 var Chain = &Technique{
 	Name:  Contradiction,
 	Class: 5,
@@ -33,25 +30,24 @@ const (
 	Cases         = "cases"                  // in the chain, both values of a cell or an edge have to be looked at
 )
 
-// The sizes up to which contradictions about a loop count as class 3, 4 and 5. FewRules are also the most of an early closing.
+// LoopLimits are the Limits of loops, and FewRules also the most of an early closing.
+var LoopLimits = [...]int{leastRules, FewRules, 12}
+
 const (
 	leastRules = 2
 	FewRules   = 4
-	manyRules  = 12
 )
 
-// ChainClass is the class of a deduction by contradiction or by cases from a number of
-// rule instances.
-func ChainClass(p puzzle.Puzzle, rules int, cases bool) Class {
-	switch loop := puzzle.Drawn(p); {
-	case cases, loop && rules > manyRules:
-		return 6
-	case !loop, rules > FewRules:
-		return 5
-	case rules > leastRules:
-		return 4
+// Hardest is the class of steps with cases, and of the longest chains.
+const Hardest Class = 6
+
+// ChainClass is the class of a deduction by contradiction or by cases from a number of rule instances.
+func (s *Set) ChainClass(rules int, cases bool) Class {
+	above := slices.IndexFunc(s.Limits[:], func(most int) bool { return rules <= most })
+	if cases || above < 0 {
+		return Hardest
 	}
-	return 3
+	return Hardest - Class(len(s.Limits)-above)
 }
 
 func findContradictions(k *Known, whole bool, found func(*Deduction)) {
@@ -71,7 +67,7 @@ func findContradictions(k *Known, whole bool, found func(*Deduction)) {
 	k.Whole(false)
 	gain := make(map[*Deduction]int)
 	for _, d := range all {
-		if gain[d] = 1; k.Loop == nil {
+		if gain[d] = 1; k.ByGain {
 			gain[d] = k.Gain(d)
 		}
 	}
@@ -83,15 +79,13 @@ func findContradictions(k *Known, whole bool, found func(*Deduction)) {
 	}
 }
 
-// Gain is how many literals a deduction leads to with its own: those that follow plainly, one rule
-// after the other, and for a chain about lines one line after the other.
+// Gain is how many literals a deduction leads to with its own: those that follow plainly, one rule after the other, and
+// for a chain that counts ByGain one line after the other.
 func (k *Known) Gain(d *Deduction) int {
 	before := len(k.Facts())
 	defer k.Forget(before)
-	for _, l := range d.Lits {
-		k.Know(l)
-	}
-	if d.Chain != nil && k.Loop == nil {
+	k.Know(d.Lits...)
+	if d.Chain != nil && k.ByGain {
 		k.Whole(true)
 		defer k.Whole(false)
 	}

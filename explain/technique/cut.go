@@ -1,10 +1,12 @@
 package technique
 
 import (
+	"fmt"
 	"slices"
 
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
+	"gridcnf/internal/english"
 	"gridcnf/puzzle/rule"
 )
 
@@ -29,7 +31,10 @@ var Cut = &Technique{
 // has to be in that piece and in another one.
 func (g *network) drawBoth(r ring, found func(*Deduction)) {
 	n := len(r.edges)
-	sites := g.sites(r)
+	sites := make([]rule.Where, n) // what the loop has in each piece
+	for i := range sites {
+		sites[i] = g.home(func(point int) bool { return g.piece[point] == r.first+i })
+	}
 	for i, in := range sites {
 		out := rule.Nowhere
 		for j, s := range sites {
@@ -50,27 +55,25 @@ func (g *network) drawBoth(r ring, found func(*Deduction)) {
 	}
 }
 
-// sites returns what the loop has in each piece of a ring of open edges: the first stop that
-// it can touch only there, else the first drawn edge.
-func (g *network) sites(r ring) []rule.Where {
-	sites := slices.Repeat([]rule.Where{rule.Nowhere}, len(r.edges))
+// home returns what the loop has among some points: the first stop that it can touch only there, else the first drawn
+// edge.
+func (g *network) home(in func(point int) bool) rule.Where {
 	for i, s := range g.board.Stops {
-		at := g.piece[s.Points[0]] - r.first
-		if at >= 0 && at == g.piece[s.Points[1]]-r.first && sites[at].Stop < 0 {
-			sites[at].Stop = i
+		if in(s.Points[0]) && in(s.Points[1]) {
+			return rule.Where{Stop: i, Edge: -1}
 		}
 	}
 	for e := range g.label {
-		from, _ := g.board.Ends(e)
-		if at := g.piece[from] - r.first; at >= 0 && g.value(e) == infer.True && sites[at] == rule.Nowhere {
-			sites[at].Edge = e
+		if g.value(e) == infer.True {
+			if from, _ := g.board.Ends(e); in(from) {
+				return rule.Where{Stop: -1, Edge: e}
+			}
 		}
 	}
-	return sites
+	return rule.Nowhere
 }
 
-// dropParts finds that the edges are empty from which the loop cannot go to where it has
-// to be.
+// dropParts finds that the edges are empty from which the loop cannot go to where it has to be.
 func (g *network) dropParts(found func(*Deduction)) {
 	elsewhere := make(map[int]rule.Where) // by part
 	for e := range g.label {
@@ -81,7 +84,7 @@ func (g *network) dropParts(found func(*Deduction)) {
 		part := g.part[from]
 		home, seen := elsewhere[part]
 		if !seen {
-			home = g.elsewhere(part)
+			home = g.home(func(point int) bool { return g.part[point] != part })
 			elsewhere[part] = home
 		}
 		if home == rule.Nowhere {
@@ -93,22 +96,6 @@ func (g *network) dropParts(found func(*Deduction)) {
 		d.Facts = d.Facts[:len(d.Facts)-1]
 		found(d)
 	}
-}
-
-// elsewhere returns what the loop has outside of a component: the first stop that it can
-// touch only there, else the first drawn edge.
-func (g *network) elsewhere(part int) rule.Where {
-	for i, s := range g.board.Stops {
-		if g.part[s.Points[0]] != part && g.part[s.Points[1]] != part {
-			return rule.Where{Stop: i, Edge: -1}
-		}
-	}
-	for e := range g.label {
-		if from, _ := g.board.Ends(e); g.value(e) == infer.True && g.part[from] != part {
-			return rule.Where{Stop: -1, Edge: e}
-		}
-	}
-	return rule.Nowhere
 }
 
 // cut begins a deduction because the loop has something in a region and something not in it.
@@ -126,4 +113,82 @@ func (g *network) cut(inside, outside rule.Where, in func(point int) bool) *Dedu
 	}
 	d.Facts = append(d.Facts, g.k.of(g.board.Crossing(region))...)
 	return d
+}
+
+// sayCut speaks of a region and its ways out.
+func sayCut(k *Known, d *Deduction) string {
+	r := d.Rules[0].(*rule.Cut)
+	region, in, out := k.RegionName(r.Region), k.Loop.WhereName(r.Inside), k.Loop.WhereName(r.Outside)
+	if d.Lits[0] > 0 {
+		return fmt.Sprintf("From %s to %s and back, the loop can cross the border of %s only at %s, so both are drawn.", in, out, region, k.Names(d.Lits))
+	}
+	if r.Inside.Edge+1 != d.Lits[0].Var() {
+		out = in
+	}
+	return fmt.Sprintf("%s lies in %s, from which no way leads to %s, so it is empty.", k.Names(d.Lits), region, out)
+}
+
+// RegionName names a region of points by the lines that it lies in: "rows 1-4", if it is all there is to be used of them,
+// or "the block of rows 1-4 and columns 7-9". Other regions have a size and a stop or a point in them as well.
+func (k *Known) RegionName(region []bool) string {
+	size, cols := 0, k.Loop.Cols
+	top, bottom, left, right := k.Loop.Rows, -1, cols, -1
+	for p, in := range region {
+		if in {
+			size++
+		}
+		if in && k.used(p) {
+			top, bottom = min(top, p/cols), max(bottom, p/cols)
+			left, right = min(left, p%cols), max(right, p%cols)
+		}
+	}
+	block, wide, tall := true, true, true
+	for p, in := range region {
+		if in || !k.used(p) {
+			continue
+		}
+		high, broad := p/cols >= top && p/cols <= bottom, p%cols >= left && p%cols <= right
+		block, wide, tall = block && !(high && broad), wide && !high, tall && !broad
+	}
+	corners := ""
+	if k.Loop.Thing() == "corner" {
+		corners = " of corners"
+	}
+	rows, columns := stretch("row", top, bottom), stretch("column", left, right)
+	with := k.Loop.SayPoint(slices.Index(region, true))
+	for i := range k.Loop.Stops {
+		if s := &k.Loop.Stops[i]; s.Text != "" && s.Within(region, true) {
+			with = s.String()
+			break
+		}
+	}
+	switch {
+	case size == 1:
+		return with
+	case wide:
+		return rows + corners
+	case tall:
+		return columns + corners
+	case block:
+		return fmt.Sprintf("the block of %s and %s%s", rows, columns, corners)
+	}
+	return fmt.Sprintf("the region of %d %s in %s and %s with %s", size, english.Plural(k.Loop.Thing()), rows, columns, with)
+}
+
+// stretch names lines of the board: "rows 1-4", "row 2".
+func stretch(word string, first, last int) string {
+	if first == last {
+		return fmt.Sprintf("%s %d", word, first+1)
+	}
+	return fmt.Sprintf("%ss %d-%d", word, first+1, last+1)
+}
+
+// used reports whether an edge of a point is not known to be empty.
+func (k *Known) used(point int) bool {
+	for _, e := range k.Loop.AroundPoint(point) {
+		if e >= 0 && k.Value(cnf.Lit(e+1)) != infer.False {
+			return true
+		}
+	}
+	return false
 }

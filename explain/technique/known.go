@@ -10,8 +10,7 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// Known is what is known of a puzzle at some moment: its rule instances, and the facts.
-// It is for one goroutine.
+// Known is what is known of a puzzle at some moment: its rule instances, and the facts. It is for one goroutine.
 type Known struct {
 	*infer.Engine
 	*Set
@@ -32,26 +31,22 @@ type Known struct {
 	next           int             // the bit at which Reach goes on to look for contradictions
 }
 
-// Begin knows the rules and the givens of a puzzle, and how its family reasons. Givens that
-// contradict each other are facts all the same; a given is never repeated. It fails for
-// a puzzle that has no rule book. If ctx ends first, it returns its error, with what knows
-// some of the rules alone.
+// Begin knows the rules and the givens of a puzzle, and how its family reasons. Givens that contradict each other are
+// facts all the same; a given is never repeated. It fails for a puzzle that has no rule book, or one with rules of other
+// kinds. If ctx ends first, it returns the error of ctx, and what knows only some of the rules.
 func Begin(ctx context.Context, p puzzle.Puzzle, set *Set) (*Known, error) {
 	book, err := rule.Of(p, "explaining", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
 	if err != nil {
 		return nil, err
 	}
-	instances := book.Instances()
 	k := &Known{Engine: infer.New(p, nil), Set: set, Puzzle: p, Loop: book.Loop}
-	for i, inst := range instances {
+	rows, cols := p.Size()
+	k.locals = make([]*rule.Local, rows*cols)
+	for i, inst := range book.Instances() {
 		if i%1024 == 0 && ctx.Err() != nil {
 			return k, ctx.Err()
 		}
 		k.Add(inst)
-	}
-	rows, cols := p.Size()
-	k.locals = make([]*rule.Local, rows*cols)
-	for i, inst := range instances {
 		switch inst := inst.(type) {
 		case *rule.NoThree:
 			k.NoThree = append(k.NoThree, i)

@@ -13,8 +13,7 @@ import (
 	"gridcnf/puzzle/masyu"
 )
 
-// What the propagation of package infer finds with one instance or two, the techniques
-// find as well.
+// What the propagation of package infer finds with one instance or two, the techniques find as well.
 func TestMasyuTechniquesFindAll(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 5))
 	empty, err := masyu.New(5, 5)
@@ -38,8 +37,7 @@ func TestMasyuTechniquesFindAll(t *testing.T) {
 	}
 }
 
-// silence goes on until no technique for one instance or two finds anything, and compares
-// what they find.
+// silence goes on until no technique for one instance or two finds anything, and compares what they find.
 func silence(t *testing.T, k *technique.Known) {
 	t.Helper()
 	for tech, all := easiest(k); tech != nil && tech.Class <= 2; tech, all = easiest(k) {
@@ -86,9 +84,8 @@ func singles(t *testing.T, k *technique.Known) {
 	check(named("pearl"), k.Locals)
 }
 
-// silentPairs fails if a pearl and another instance near it refute a literal. Those further
-// away share one edge at the most, so that nothing follows for both that does not follow
-// for one after the other.
+// silentPairs fails if a pearl and another instance near it refute a literal. Those further away share one edge at the
+// most, so that nothing follows for both that does not follow for one after the other.
 func silentPairs(t *testing.T, k *technique.Known, l cnf.Lit) {
 	t.Helper()
 	_, cols := k.Puzzle.Size()

@@ -66,8 +66,7 @@ func TestMasyuCorpusFindAll(t *testing.T) {
 	}
 }
 
-// halfway solves a board by techniques, and by facts where they are silent, until half of
-// the edges are known.
+// halfway solves a board by techniques, and by facts where they are silent, until half of the edges are known.
 func halfway(b testing.TB, rec *format.Record) *technique.Known {
 	k := beginWith(b, rec.Puzzle)
 	for len(k.Facts()) < rec.Puzzle.Bits()/2 {

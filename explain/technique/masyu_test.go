@@ -100,8 +100,7 @@ func (g *guarded) implies(but int, facts, lits []cnf.Lit) bool {
 	return true
 }
 
-// sound fails unless a deduction follows from facts that are known, is news, and is minimal
-// if it says so.
+// sound fails unless a deduction follows from facts that are known, is news, and is minimal if it says so.
 func sound(t testing.TB, k *technique.Known, tech *technique.Technique, d *technique.Deduction) {
 	t.Helper()
 	solver, err := backend.Open("gini", backend.Options{})
@@ -170,9 +169,8 @@ func named(name string) *technique.Technique {
 	return all[slices.IndexFunc(all, func(tech *technique.Technique) bool { return tech.Name == name })]
 }
 
-// TestMasyuTechniques goes from random true facts of a random loop as far as the
-// techniques lead, and adds a fact where they are silent. All that they find must be so
-// in the loop, follow from what is cited, and be new to easier techniques.
+// TestMasyuTechniques goes from random true facts of a random loop as far as the techniques lead, and adds a fact where
+// they are silent. All that they find must be so in the loop, follow from what is cited, and be new to easier techniques.
 func TestMasyuTechniques(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 1))
 	found := map[string]int{}

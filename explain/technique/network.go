@@ -12,12 +12,11 @@ import (
 
 // network is the graph of the points of a loop and of the edges that are not empty.
 //
-// It finds the edges that come in pairs which take the graph apart: D. Pritchard and
-// R. Thurimella: Fast computation of small cuts via cycle space sampling. ACM Transactions on
-// Algorithms 7(4), 2011. The edges outside a spanning forest have random labels, those in it
-// the sum of the labels of the cycles that they are on. A bridge has the label 0, two
-// edges that are a cut have equal labels. The converse only nearly always holds, so what is
-// on both sides is looked at point by point.
+// It finds the edges that come in pairs which take the graph apart: D. Pritchard and R. Thurimella: Fast computation of
+// small cuts via cycle space sampling. ACM Transactions on Algorithms 7(4), 2011. The edges outside a spanning forest
+// have random labels, those in it the sum of the labels of the cycles that they are on. A bridge has the label 0, two
+// edges that are a cut have equal labels. The converse only nearly always holds, so what is on both sides is looked at
+// point by point.
 type network struct {
 	k     *Known
 	board *rule.Loop
@@ -89,9 +88,8 @@ func (g *network) addLabels(order, up []int) {
 	}
 }
 
-// cuts returns the sets of two and more open edges with equal labels, in the order of their first
-// edges. Of a bridge, which has the label 0, and of edges with a drawn one, nothing more follows
-// than Inside finds.
+// cuts returns the sets of two and more open edges with equal labels, in the order of their first edges. Of a bridge,
+// which has the label 0, and of edges with a drawn one, nothing more follows than Inside finds.
 func (g *network) cuts() (sets [][]int) {
 	var edges []int
 	for e := range g.label {
@@ -172,9 +170,8 @@ func (g *network) ring(set []int) (r ring, ok bool) {
 	return r, edge == set[0]
 }
 
-// region makes a region of the points that are in it, or of all others if those are fewer;
-// other says which. Idle points that have half of their neighbours in it join it, so that its
-// border is short.
+// region makes a region of the points that are in it, or of all others if those are fewer; other says which. Idle points
+// that have half of their neighbours in it join it, so that its border is short.
 func (g *network) region(in func(point int) bool) (region []bool, other bool) {
 	region = make([]bool, len(g.part))
 	var points []int
@@ -227,8 +224,7 @@ func spread(loop *rule.Loop, points []int, at int, enter func(edge, point int) b
 	return points
 }
 
-// smaller turns a region of so many points into all others, if those are fewer, and reports
-// whether it did.
+// smaller turns a region of so many points into all others, if those are fewer, and reports whether it did.
 func smaller(region []bool, size int) bool {
 	if 2*size <= len(region) {
 		return false

@@ -10,14 +10,13 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// Reach makes known what techniques up to a class find, again and again, the easiest first, as
-// an explanation does. It takes all deductions of a technique at once and gives no reasons, so
-// it says fast how far people come. Contradictions are looked for if no technique before them is
-// too hard, and those with the names in but are left out.
+// Reach makes known what techniques up to a class find, but those with the names in but, again and again, the easiest
+// first, as an explanation does. It takes all deductions of a technique at once and gives no reasons, so it says fast how
+// far people come. It looks for contradictions if no technique before them is too hard.
 //
-// Contradictions count as they are found. An explanation makes some of them smaller, and knows
-// some about loops that are easier than the techniques before them, so that loops can have an
-// easier class than Reach would say, though hardly ever a harder one.
+// Contradictions count as they are found. An explanation makes some of them smaller, and knows some about loops that are
+// easier than the techniques before them, so a loop can have an easier class than Reach would say, though hardly ever a
+// harder one.
 //
 // It ends when enough, if that is not nil, says so. The error is that of ctx.
 func (k *Known) Reach(ctx context.Context, most Class, but []string, enough func() bool) error {
@@ -31,8 +30,7 @@ func (k *Known) Reach(ctx context.Context, most Class, but []string, enough func
 			continue // all contradictions are looked for at once
 		}
 		if assumes(t) {
-			least, _ := Contradictions(k.Puzzle)
-			limit = max(limit, least)
+			limit = max(limit, k.ChainClass(FewRules, false))
 		} else {
 			limit = max(limit, t.Class)
 		}
@@ -73,9 +71,7 @@ func (k *Known) take(t *Technique, most Class) bool {
 	}
 	var lits []cnf.Lit
 	t.Find(k, func(d *Deduction) { lits = append(lits, d.Lits...) })
-	for _, l := range lits {
-		k.Know(l)
-	}
+	k.Know(lits...)
 	return len(lits) > 0
 }
 
@@ -91,19 +87,13 @@ func (k *Known) contradict(most Class) bool {
 			continue
 		}
 		for _, assumed := range [...]cnf.Lit{l, -l} {
-			if c := k.Refute(assumed, nil); c != nil && ChainClass(k.Puzzle, len(c.Instances()), false) <= most {
+			if c := k.Refute(assumed, nil); c != nil && k.ChainClass(len(c.Instances()), false) <= most {
 				k.Know(-assumed)
 				return true
 			}
 		}
 	}
 	return false
-}
-
-// Contradictions returns the least class with which Reach looks for contradictions about a
-// puzzle, and the class of the hardest steps that there can be.
-func Contradictions(p puzzle.Puzzle) (least, most Class) {
-	return ChainClass(p, FewRules, false), ChainClass(p, manyRules+1, true)
 }
 
 // On lists the techniques that can find something on boards with the rules of a puzzle.
@@ -118,9 +108,9 @@ func (s *Set) On(p puzzle.Puzzle) (some []*Technique, err error) {
 // Classes lists the classes that steps can have on boards with the rules of a puzzle, the easiest first.
 func (s *Set) Classes(p puzzle.Puzzle) ([]Class, error) {
 	some, err := s.On(p)
-	all := []Class{ChainClass(p, 1, true)}
-	for rules := range manyRules + 1 {
-		all = append(all, ChainClass(p, rules+1, false))
+	all := []Class{Hardest}
+	for _, most := range s.Limits {
+		all = append(all, s.ChainClass(max(most, 1), false))
 	}
 	for _, t := range some {
 		all = append(all, t.Class)

@@ -30,9 +30,8 @@ func fences(t testing.TB, text string) *slitherlink.Board {
 	return b
 }
 
-// TestSlitherlinkTechniques goes from random true facts of a random loop as far as the
-// techniques lead, and adds a fact where they are silent. All that they find must be so
-// in the loop, and follow from what is cited.
+// TestSlitherlinkTechniques goes from random true facts of a random loop as far as the techniques lead, and adds a fact
+// where they are silent. All that they find must be so in the loop, and follow from what is cited.
 func TestSlitherlinkTechniques(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 1))
 	found := map[string]int{}

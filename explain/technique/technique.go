@@ -1,27 +1,25 @@
-// Package technique has the steps by which people solve grid puzzles, from the easiest
-// to the hardest. A file has one or two that look in the same way: what they look for, and how
-// they say it.
+// Package technique has the steps by which people solve grid puzzles, from the easiest to the hardest. A file has one or
+// two that look in the same way: what they look for, and how they say it.
 //
-// A technique finds deductions: literals that follow from a few rule instances and facts.
-// A Set has those of a family in the order in which they are to be tried. Where all are
-// silent, package explain looks for a set of instances itself.
+// A technique finds deductions: literals that follow from a few rule instances and facts. A Set has those of a family in
+// the order in which they are to be tried. Where all are silent, package explain looks for a set of instances itself.
 //
-// What many families share is here, and asks a rule book, never a family: the techniques
-// of balanced lines (Lines), those of a loop (Point, Closing, Inside, Cut), and
-// contradictions (Chain, LineChain). What shapes there are and which of them to look at together is a family's:
-// its own folder below package family has techniques of that kind, made of Alone and Few,
-// and puts the Set together.
+// What many families share is here, and asks a rule book, never a family: the techniques of balanced lines (Lines), those
+// of a loop (Point, Closing, Inside, Cut), and contradictions (Chain, LineChain). What shapes there are and which of them
+// to look at together is a family's: its own folder below package family has techniques of that kind, made of Alone and
+// Few, and puts the Set together.
 //
-// Known holds what everybody looks at. Lines are read as a whole by filling.go, what Points and
-// Locals leave to the loop by ways.go (ways_reasons.go says why), and regions by network.go.
-// Words.go speaks of all literals; line_words.go, line_reasons.go and line_chain.go of lines,
-// clash.go, inside_words.go and cut_words.go of loops.
+// Known holds what everybody looks at. Lines are read as a whole by filling.go, what Points and Locals leave to the loop
+// by ways.go (ways_reasons.go says why), and regions by network.go. Words.go speaks of all literals; line_words.go,
+// line_reasons.go and line_chain.go of lines, clash.go, inside_words.go and cut_words.go of loops.
 //
 // The order is that of Simon Tatham's graders (unruly, pearl, loopy), with more at the hard
 // end; docs/explanations.md describes the classes and how they agree with published levels.
 package technique
 
 import (
+	"math"
+
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
 	"gridcnf/puzzle/rule"
@@ -40,11 +38,16 @@ type Set struct {
 	// Leave says, better than "r1c1-r1c2 were drawn", what is supposed of an edge as seen from a
 	// shape: "the line went up from the black pearl at r3c3". It may be nil, and return "".
 	Leave func(l *rule.Local, edge int) string
-	// Obeys says what a loop does that obeys a shape, to go before its place: "passes the
-	// pearl". Its plural ends in s.
+	// Obeys says what a loop does that obeys a shape, to go before its place: "passes the pearl". Its plural ends in s.
 	Obeys string
 	// Places says how cells, edges and corners are named, in a sentence without its period.
 	Places string
+
+	// Limits are the most rules of contradictions of class 3, 4 and 5. Others are of class 6, as those with cases are.
+	Limits [3]int
+	// ByGain compares contradictions by how many rules they take for each literal that follows from them, line by line,
+	// and not by their rules alone.
+	ByGain bool
 }
 
 // Words are how a family speaks of answers.
@@ -87,8 +90,7 @@ type Deduction struct {
 	// Sides are faces of the lattice that are known to be on one side of the loop, as one more than
 	// their numbers, and on the other, negative; which side is inside need not be known.
 	Sides []int
-	// Chain is how the opposite of Lits[0] leads to a contradiction, if that is how it was
-	// found.
+	// Chain is how the opposite of Lits[0] leads to a contradiction, if that is how it was found.
 	Chain *infer.Chain
 }
 
@@ -101,12 +103,10 @@ type Technique struct {
 
 	// Plain says that it finds just what instances give by unit propagation, each alone.
 	Plain bool
-	// Find calls found with the deductions there are, in a fixed order. Several can have the
-	// same literals.
+	// Find calls found with the deductions there are, in a fixed order. Several can have the same literals.
 	Find func(k *Known, found func(*Deduction))
-	// Along adds to a deduction with no more rules and facts than it needs what else follows from
-	// the facts in the same way, and the rules that this takes: all of them are needed for all
-	// of its literals. It may be nil.
+	// Along adds to a deduction with no more rules and facts than it needs what else follows from the facts in the same
+	// way, and the rules that this takes: all of them are needed for all of its literals. It may be nil.
 	Along func(k *Known, d *Deduction)
 	// Say explains a deduction with no more rules and facts than are needed. If it is nil, the
 	// deductions have a Chain, which is what is to be told.
@@ -122,4 +122,6 @@ var Lines = Set{
 			"the cells that its rules are about are tinted, and so is what a run of easy steps has found",
 	},
 	Places: "r2c3 is the cell in row 2 and column 3",
+	Limits: [...]int{0, 0, math.MaxInt},
+	ByGain: true,
 }

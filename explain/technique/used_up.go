@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 
-	"gridcnf/cnf"
 	"gridcnf/explain/infer"
 	"gridcnf/internal/english"
 	"gridcnf/puzzle/rule"
@@ -71,14 +70,10 @@ func usedUp(k *Known, indices []int, found func(*Deduction)) {
 		case *rule.Balance:
 			cells, value, most = r.Cells(), r.Value, r.Line.Len/2
 		}
-		has := infer.False
-		if value {
-			has = infer.True
-		}
 		have, open := 0, 0
 		for _, bit := range cells {
-			switch k.Value(cnf.Lit(bit + 1)) {
-			case has:
+			switch k.Value(rule.Literal(bit, value)) {
+			case infer.True:
 				have++
 			case infer.Open:
 				open++

@@ -9,31 +9,29 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// ways are all the ways in which the loop can obey a few Point and Local instances. There
-// are few: a black pearl, for one, is passed in four ways. What all of them that agree
-// with the facts have in common follows.
+// ways are all the ways in which the loop can obey a few Point and Local instances. There are few: a black pearl, for
+// one, is passed in four ways. What all of them that agree with the facts have in common follows.
 //
 // It is made for the stack: nothing is allocated before something is found.
 type ways struct {
 	k     *Known
 	rules [4]rule.Instance
 	given int // how many instances there are
-	edges [32]int
+	edges [4*rule.Sites + 2]int
 	size  int // how many edges there are
 	fact  way // what is known of them
 	list  [64]way
 	count int // how many ways there are
 }
 
-// way is a set of edges that are drawn and one of edges that are empty, by place among the
-// edges of its ways. The others can be either.
-type way struct{ on, off uint32 }
+// way is a set of edges that are drawn and one of edges that are empty, by place among the edges of its ways. The others
+// can be either.
+type way struct{ on, off uint64 }
 
 // against returns the edges about which two ways disagree.
-func (v way) against(w way) uint32 { return v.on&w.off | v.off&w.on }
+func (v way) against(w way) uint64 { return v.on&w.off | v.off&w.on }
 
-// start begins with one way that leaves everything open, and then obeys up to four
-// instances.
+// start begins with one way that leaves everything open, and then obeys up to four instances.
 func (w *ways) start(k *Known, instances ...rule.Instance) {
 	w.k, w.given, w.size, w.count = k, 0, 0, 1
 	w.fact, w.list[0] = way{}, way{}
@@ -42,8 +40,8 @@ func (w *ways) start(k *Known, instances ...rule.Instance) {
 	}
 }
 
-// obey splits every way by those of one more instance. An instance that would make too many of
-// them, or has too many edges, splits none: what follows without it is right as well.
+// obey splits every way by those of one more instance. An instance that would make too many of them splits none: what
+// follows without it is right as well.
 func (w *ways) obey(instance rule.Instance) {
 	w.rules[w.given] = instance
 	w.given++
@@ -63,7 +61,7 @@ func (w *ways) obey(instance rule.Instance) {
 	default:
 		return
 	}
-	if len(list) > len(more) || !w.room(edges) {
+	if len(list) > len(more) {
 		return
 	}
 	n := w.read(edges, list, &more)
@@ -84,32 +82,15 @@ func (w *ways) obey(instance rule.Instance) {
 	}
 }
 
-// room reports whether there are places for some edges, and two more.
-func (w *ways) room(edges []int) bool {
-	most := len(w.edges) - 2
-	if w.size+len(edges) <= most {
-		return true
-	}
-	size := w.size
-	for _, e := range edges {
-		if e >= 0 && !slices.Contains(w.edges[:w.size], e) {
-			size++
-		}
-	}
-	return size <= most
-}
-
 // place returns the place of an edge as a bit, 0 if it is not on the board.
-func (w *ways) place(edge int) uint32 {
+func (w *ways) place(edge int) uint64 {
 	if edge < 0 {
 		return 0
 	}
-	for i, e := range w.edges[:w.size] {
-		if e == edge {
-			return 1 << i
-		}
+	if i := slices.Index(w.edges[:w.size], edge); i >= 0 {
+		return 1 << i
 	}
-	place := uint32(1) << w.size
+	place := uint64(1) << w.size
 	w.edges[w.size] = edge
 	w.size++
 	switch w.k.Value(cnf.Lit(edge + 1)) {
@@ -131,7 +112,7 @@ var passes = func() (list []rule.Way) {
 
 // read lists the ways of an instance by places, but those that lead beyond the border.
 func (w *ways) read(edges []int, from []rule.Way, list *[8]way) int {
-	var places [rule.Sites]uint32
+	var places [rule.Sites]uint64
 	for i, e := range edges {
 		places[i] = w.place(e)
 	}
@@ -142,7 +123,7 @@ next:
 		for i, place := range places[:len(edges)] {
 			switch {
 			case x.On>>i&1 == 0:
-				v.off |= place * uint32(x.Care>>i&1)
+				v.off |= place * uint64(x.Care>>i&1)
 			case place == 0:
 				continue next
 			default:
@@ -174,4 +155,175 @@ func (w *ways) parity(e, f int) (odd, sure bool) {
 }
 
 // odd reports whether an odd number of edges at some places are drawn.
-func (v way) odd(places uint32) bool { return bits.OnesCount32(v.on&places)%2 == 1 }
+func (v way) odd(places uint64) bool { return bits.OnesCount64(v.on&places)%2 == 1 }
+
+// follow returns what follows from the instances and the facts, and is not known yet. It is
+// nothing if they contradict each other.
+func (w *ways) follow() way {
+	if w.settled() {
+		return way{}
+	}
+	common := way{^w.fact.on, ^w.fact.off}
+	for _, v := range w.list[:w.count] {
+		if v.against(w.fact) == 0 {
+			common.on &= v.on
+			common.off &= v.off
+		}
+	}
+	if common.on&common.off != 0 {
+		return way{}
+	}
+	return common
+}
+
+// silent reports whether nothing follows.
+func (w *ways) silent() bool { return w.follow() == way{} }
+
+// settled reports whether all edges are known.
+func (w *ways) settled() bool { return w.fact.on|w.fact.off == 1<<w.size-1 }
+
+// suppose knows some literals and nothing else.
+func (w *ways) suppose(lits []cnf.Lit) {
+	w.fact = way{}
+	for i, e := range w.edges[:w.size] {
+		if slices.Contains(lits, cnf.Lit(e+1)) {
+			w.fact.on |= 1 << i
+		}
+		if slices.Contains(lits, -cnf.Lit(e+1)) {
+			w.fact.off |= 1 << i
+		}
+	}
+}
+
+// never is what no way has.
+var never = way{on: 1 << 63}
+
+// possible reports whether a way agrees with the facts.
+func (w *ways) possible() bool {
+	_, left := w.unexplained(w.fact.on|w.fact.off, never)
+	return left
+}
+
+// clash returns the fewest facts with which no way agrees.
+func (w *ways) clash() []cnf.Lit {
+	reason := w.reason(never)
+	return w.lits(way{w.fact.on & reason, w.fact.off & reason})
+}
+
+// because returns the fewest facts by which parity is sure of two edges.
+func (w *ways) because(e, f int, odd bool) []cnf.Lit {
+	pair := w.place(e) | w.place(f)
+	others := *w
+	others.count = 0
+	for _, v := range w.list[:w.count] {
+		if (v.on|v.off)&pair != pair || v.odd(pair) != odd {
+			others.list[others.count] = v
+			others.count++
+		}
+	}
+	return others.clash()
+}
+
+// lits turns what is in a way into literals, in the order of the answer bits.
+func (w *ways) lits(v way) []cnf.Lit {
+	var lits []cnf.Lit
+	for i, e := range w.edges[:w.size] {
+		switch place := uint64(1) << i; {
+		case v.on&place != 0:
+			lits = append(lits, cnf.Lit(e+1))
+		case v.off&place != 0:
+			lits = append(lits, -cnf.Lit(e+1))
+		}
+	}
+	slices.SortFunc(lits, func(a, b cnf.Lit) int { return a.Var() - b.Var() })
+	return lits
+}
+
+// deduce finds what follows, a deduction for every set of facts: a literal is given the fewest facts that do. Of several
+// instances, it finds only what needs the fewest facts: most of the rest then follows from one of them.
+func (w *ways) deduce(found func(*Deduction)) {
+	follows := w.follow()
+	if follows == (way{}) {
+		return
+	}
+	if w.k.terse {
+		found(&Deduction{Lits: w.lits(follows)})
+		return
+	}
+	var reasons []uint64
+	var results []way
+	fewest := 64
+	for i := range w.size {
+		place := uint64(1) << i
+		one := way{follows.on & place, follows.off & place}
+		if one == (way{}) {
+			continue
+		}
+		reason := w.reason(one)
+		at := slices.IndexFunc(reasons, func(r uint64) bool {
+			_, left := w.unexplained(r, one)
+			return !left && bits.OnesCount64(r) == bits.OnesCount64(reason)
+		})
+		if at < 0 {
+			at = len(reasons)
+			reasons, results = append(reasons, reason), append(results, way{})
+		}
+		results[at].on |= one.on
+		results[at].off |= one.off
+		fewest = min(fewest, bits.OnesCount64(reason))
+	}
+	for i, reason := range reasons {
+		if w.given == 1 || bits.OnesCount64(reason) == fewest {
+			found(w.deduction(results[i], reason))
+		}
+	}
+}
+
+// deduction makes the deduction of some edges from facts at some places.
+func (w *ways) deduction(result way, reason uint64) *Deduction {
+	facts := w.lits(way{w.fact.on & reason, w.fact.off & reason})
+	return &Deduction{Lits: w.lits(result), Facts: facts, Rules: slices.Clone(w.rules[:w.given]), Tight: true}
+}
+
+// unexplained returns the facts that rule out a way without a result, if those at some places do not: the first such way.
+func (w *ways) unexplained(reason uint64, result way) (against uint64, left bool) {
+	for _, v := range w.list[:w.count] {
+		if result.on&^v.on|result.off&^v.off == 0 {
+			continue
+		}
+		if against := v.against(w.fact); against&reason == 0 {
+			return against, true
+		}
+	}
+	return 0, false
+}
+
+// reason returns the places of the fewest facts from which a result follows. They are
+// a smallest hitting set of what is against each of the ways without the result.
+func (w *ways) reason(result way) uint64 {
+	for n := 0; n < w.size; n++ {
+		if r, ok := w.hit(0, n, result); ok {
+			return r
+		}
+	}
+	return w.fact.on | w.fact.off
+}
+
+// hit adds up to n places, those of drawn edges first: people see lines.
+func (w *ways) hit(reason uint64, n int, result way) (uint64, bool) {
+	against, left := w.unexplained(reason, result)
+	if !left {
+		return reason, true
+	}
+	if n == 0 {
+		return 0, false
+	}
+	for _, some := range [...]uint64{against & w.fact.on, against & w.fact.off} {
+		for ; some != 0; some &= some - 1 {
+			if r, ok := w.hit(reason|some&-some, n-1, result); ok {
+				return r, true
+			}
+		}
+	}
+	return 0, false
+}

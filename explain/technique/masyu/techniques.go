@@ -10,15 +10,15 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// Techniques are those of Masyu: what the cells and pearls state alone, two and three of
-// them together, and what all loops have. The order is that of Simon Tatham's pearl, with
-// more at the hard end.
+// Techniques are those of Masyu: what the cells and pearls state alone, two and three of them together, and what all
+// loops have. The order is that of Simon Tatham's pearl, with more at the hard end.
 var Techniques = technique.Set{
 	Techniques: []*technique.Technique{
 		technique.Point("cell"), onePearl, adjacentPearls, pearlAndCell, threeWhites, blackFacingWhites, blackAndWhites,
 		technique.Closing, technique.EarlyClosing, technique.Inside, technique.Cut, technique.Chain,
 	},
 	Words:   technique.LoopWords,
+	Limits:  technique.LoopLimits,
 	Trouble: trouble,
 	Leave:   leave,
 	Obeys:   "passes the pearl",
@@ -44,9 +44,8 @@ func axis(direction int) string {
 	return [...]string{"up and down", "left and right"}[direction>>1]
 }
 
-// arm returns the direction of a literal's edge as seen from a pearl, and whether it is one of
-// those straight beyond; -1 if it is neither that nor one of the pearl. A pearl's sites are its
-// edges by direction, and then those beyond.
+// arm returns the direction of a literal's edge as seen from a pearl, and whether it is one of those straight beyond; -1
+// if it is neither that nor one of the pearl. A pearl's sites are its edges by direction, and then those beyond.
 func arm(p *rule.Local, l cnf.Lit) (direction int, far bool) {
 	at := slices.Index(p.Bits[:], l.Var()-1)
 	return at % len(directions), at >= len(directions)

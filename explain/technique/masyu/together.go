@@ -10,8 +10,7 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// adjacentPearls looks at two pearls side by side, or with a cell between them, which cannot
-// both be passed in every way.
+// adjacentPearls looks at two pearls side by side, or with a cell between them, which cannot both be passed in every way.
 var adjacentPearls = &technique.Technique{
 	Name:  "adjacent pearls",
 	Class: 2,
@@ -32,8 +31,7 @@ var adjacentPearls = &technique.Technique{
 	},
 }
 
-// pearlAndCell looks at a cell beside a pearl that has no room for a line which the pearl would
-// need.
+// pearlAndCell looks at a cell beside a pearl that has no room for a line which the pearl would need.
 var pearlAndCell = &technique.Technique{
 	Name:  "pearl and cell",
 	Class: 2,
@@ -92,9 +90,8 @@ func white(k *technique.Known, r, c int) *rule.Local {
 	return nil
 }
 
-// blackFacingWhites looks at a black pearl, and two white ones that a line from it would come to
-// one after the other, behind a cell: it would be straight before the first, and straight on the
-// second, with no turn between them.
+// blackFacingWhites looks at a black pearl, and two white ones that a line from it would come to one after the other,
+// behind a cell: it would be straight before the first, and straight on the second, with no turn between them.
 var blackFacingWhites = &technique.Technique{
 	Name:  "black facing whites",
 	Class: 2,

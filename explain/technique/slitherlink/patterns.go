@@ -21,8 +21,7 @@ func pattern(k *technique.Known, found func(*technique.Deduction), lits []cnf.Li
 	}
 }
 
-// corners are the points at the corners of a number: the upper ones, the left one first, and the
-// lower ones.
+// corners are the points at the corners of a number: the upper ones, the left one first, and the lower ones.
 func corners(k *technique.Known, l *rule.Local) (points [4]*rule.Point) {
 	for i := range points {
 		points[i] = k.Point((l.Row+i/2)*k.Loop.Cols + l.Col + i%2)
@@ -30,8 +29,7 @@ func corners(k *technique.Known, l *rule.Local) (points [4]*rule.Point) {
 	return points
 }
 
-// inCorner looks at a number in a corner of the board, where the loop takes both sides or
-// neither.
+// inCorner looks at a number in a corner of the board, where the loop takes both sides or neither.
 var inCorner = &technique.Technique{
 	Name:  "number in a corner",
 	Class: 1,
@@ -121,8 +119,7 @@ func besideThree(k *technique.Known, found func(*technique.Deduction), l, m *rul
 	pattern(k, found, lits, rules...)
 }
 
-// diagonalThrees looks at two 3s on a diagonal, with only 2s between them: the sides away from
-// each other are drawn.
+// diagonalThrees looks at two 3s on a diagonal, with only 2s between them: the sides away from each other are drawn.
 var diagonalThrees = &technique.Technique{
 	Name:  "diagonal threes",
 	Class: 1,
@@ -135,8 +132,7 @@ var diagonalThrees = &technique.Technique{
 	Say: sayDiagonalThrees,
 }
 
-// downDiagonal finds what follows for a 3 and the next one below it on a diagonal, if there
-// are only 2s between them.
+// downDiagonal finds what follows for a 3 and the next one below it on a diagonal, if there are only 2s between them.
 func downDiagonal(k *technique.Known, found func(*technique.Deduction), l *rule.Local, right int) {
 	corner, away, back := 3, 3, 2 // the lower right corner, the left side and the right one
 	if right < 0 {

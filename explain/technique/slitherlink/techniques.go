@@ -11,10 +11,9 @@ import (
 	"gridcnf/puzzle/slitherlink"
 )
 
-// Techniques are those of Slitherlink: first the patterns that every guide begins with and
-// that need no more than the numbers, then what corners and numbers state alone and
-// together, then what all loops have. The order is that of Simon Tatham's loopy, with more
-// at the hard end.
+// Techniques are those of Slitherlink: first the patterns that every guide begins with and that need no more than the
+// numbers, then what corners and numbers state alone and together, then what all loops have. The order is that of Simon
+// Tatham's loopy, with more at the hard end.
 var Techniques = technique.Set{
 	Techniques: []*technique.Technique{
 		zero, inCorner, adjacentThrees, diagonalThrees,
@@ -22,6 +21,7 @@ var Techniques = technique.Set{
 		technique.Closing, technique.EarlyClosing, technique.Inside, technique.Cut, technique.Chain,
 	},
 	Words:   technique.LoopWords,
+	Limits:  technique.LoopLimits,
 	Trouble: trouble,
 	Obeys:   "fits the number",
 	Places:  "r2c3 is the cell in row 2 and column 3, r2c3-r2c4 the edge between two cells, and r2c3/r3c4 the corner where two cells meet",
@@ -76,8 +76,7 @@ var zero = &technique.Technique{
 	Say: sayNumber,
 }
 
-// oneNumber looks at each number: it has all its lines, or has only as many sides left as it
-// needs.
+// oneNumber looks at each number: it has all its lines, or has only as many sides left as it needs.
 var oneNumber = &technique.Technique{
 	Name:  "number",
 	Class: 1,

@@ -1,0 +1,239 @@
+package technique
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"gridcnf/cnf"
+	"gridcnf/explain/infer"
+	"gridcnf/internal/balanced"
+	"gridcnf/internal/english"
+	"gridcnf/puzzle/rule"
+)
+
+// jointLine takes the two rules of a single line together: it looks for cells that have the
+// same value however the line is filled.
+var jointLine = &Technique{
+	Name:  "joint line",
+	Class: 3,
+	Find: func(k *Known, found func(*Deduction)) {
+		openLines(k, func(line *rule.Line, f balanced.Line, _ []balanced.Line) {
+			if g, ok := f.Forced(); ok {
+				each(k, line, &g, nil, found)
+			}
+		})
+	},
+	Along: besideBlocks,
+	Say:   sayJointLine,
+}
+
+// each yields a deduction for every open cell of a line that is filled in g, by the rules of
+// the line and those that it is not one of some complete lines.
+func each(k *Known, line *rule.Line, g *balanced.Line, but []balanced.Line, found func(*Deduction)) {
+	lits := news(k, line, g)
+	if len(lits) == 0 {
+		return
+	}
+	if k.terse {
+		found(&Deduction{Lits: lits})
+		return
+	}
+	rules, facts := causes(k, line, but)
+	for i := range lits {
+		found(&Deduction{Lits: lits[i : i+1 : i+1], Rules: rules, Facts: facts})
+	}
+}
+
+// news lists what g says of the open cells of a line.
+func news(k *Known, line *rule.Line, g *balanced.Line) []cnf.Lit {
+	var lits []cnf.Lit
+	for i, bit := range line.Bits() {
+		if l := rule.Literal(bit, g.Ones.Has(i)); g.Has(i) && k.Value(l) == infer.Open {
+			lits = append(lits, l)
+		}
+	}
+	return lits
+}
+
+// causes lists the rules of a line and the Differ instances with some complete lines, and what
+// is known of all these lines. Both slices are clipped.
+func causes(k *Known, line *rule.Line, but []balanced.Line) (rules []rule.Instance, facts []cnf.Lit) {
+	for _, i := range slices.Concat(k.Balance, k.NoThree) {
+		if inst := k.Instances[i]; rule.LineOf(inst) == line {
+			rules = append(rules, inst)
+		}
+	}
+	facts = k.of(line.Bits())
+	for _, i := range k.Differ {
+		d := k.Instances[i].(*rule.Differ)
+		if len(but) == 0 || d.A != line && d.B != line {
+			continue
+		}
+		other := d.Other(line)
+		if g, ok := k.Read(other); ok && slices.Contains(but, g) {
+			rules = append(rules, d)
+			facts = append(facts, k.of(other.Bits())...)
+		}
+	}
+	return slices.Clip(rules), slices.Clip(facts)
+}
+
+// sayJointLine takes the plainest way that fits: one conclusion from the opposite, counting,
+// a chain of conclusions, or else what the line still needs.
+func sayJointLine(k *Known, d *Deduction) string {
+	chain := refutation(k, d)
+	if text := sayOneMore(k, d, chain); text != "" {
+		return text
+	}
+	if chain != nil && len(d.Lits) == 1 {
+		return sayChain(k, d, chain)
+	}
+	return cmp.Or(sayShared(k, d), sayBlocks(k, d), sayHowever(k, d))
+}
+
+// openLines calls look with the lines that have open cells, what is known of them, and the complete lines beside them
+// that they have to differ from and could be equal to. Lines that are too long for package balanced are passed over. The
+// slice is valid until look returns: nothing is allocated for a line.
+func openLines(k *Known, look func(line *rule.Line, f balanced.Line, like []balanced.Line)) {
+	for i, lines := range k.lines {
+		k.complete = k.complete[:0]
+		if k.apart[i] {
+			for _, line := range lines {
+				if f, ok := k.Read(line); ok && f.Full() {
+					k.complete = append(k.complete, f)
+				}
+			}
+		}
+		for _, line := range lines {
+			f, ok := k.Read(line)
+			if !ok || f.Full() {
+				continue
+			}
+			k.like = k.like[:0]
+			for _, g := range k.complete {
+				if f.Agrees(&g) {
+					k.like = append(k.like, g)
+				}
+			}
+			look(line, f, k.like)
+		}
+	}
+}
+
+// distinctLines looks for cells that have the same value in all completions of a line that
+// repeat no complete line beside it, though not in all completions.
+var distinctLines = &Technique{
+	Name:  "distinct lines",
+	Class: 4,
+	Needs: func(b *rule.Book) bool { return len(b.Apart) > 0 },
+	Find: func(k *Known, found func(*Deduction)) {
+		openLines(k, func(line *rule.Line, f balanced.Line, like []balanced.Line) {
+			g := f.Distinct(like)
+			each(k, line, &g, like, found)
+		})
+	},
+	Along: lastTwo,
+	Say:   sayDistinctLines,
+}
+
+// lastTwo adds the other of the last two open cells of a line that is equal to a complete one
+// elsewhere: both have the values that they do not have there, for the line needs both values.
+func lastTwo(k *Known, d *Deduction) {
+	line, differ := lineOf(d), differOf(d)
+	counts := func(r rule.Instance) bool { b, ok := r.(*rule.Balance); return ok && b.Line == line }
+	if differ == nil || len(d.Rules) != 2 || !slices.ContainsFunc(d.Rules, counts) {
+		return
+	}
+	facts := append(k.of(line.Bits()), k.of(differ.Other(line).Bits())...)
+	if len(facts) != 2*line.Len-2 {
+		return
+	}
+	d.Facts, d.Lits = facts, slices.Clip(d.Lits)
+	for _, bit := range line.Bits() {
+		if l := rule.Literal(bit, d.Lits[0] < 0); k.Value(l) == infer.Open && l.Var() != d.Lits[0].Var() {
+			d.Lits = append(d.Lits, l)
+		}
+	}
+	d.Rules = []rule.Instance{differ}
+	for _, i := range k.Balance {
+		if r := k.Instances[i]; counts(r) {
+			d.Rules = append(d.Rules, r)
+		}
+	}
+}
+
+func sayDistinctLines(k *Known, d *Deduction) string {
+	line, differ := lineOf(d), differOf(d)
+	if differ == nil || len(d.Lits) == 1 && !repeats(k, d, line, differ.Other(line)) {
+		return sayHowever(k, d)
+	}
+	other := differ.Other(line)
+	agree := fmt.Sprintf("%ss %d and %d agree wherever both are filled, and %s is complete.", english.Sentence(kind(line)), differ.A.Index+1, differ.B.Index+1, other)
+	if len(d.Lits) == 2 {
+		return fmt.Sprintf("%s %s still needs one 0 and one 1, and not where %s has them, so %s.", agree, title(line), other, k.Outcome(d.Lits))
+	}
+	return fmt.Sprintf("%s If %s were %s, %s would be equal to %s. So %s.", agree, k.Name(d.Lits[0]), digit(d.Lits[0] < 0), line, other, k.Outcome(d.Lits))
+}
+
+// differOf is the Differ instance of a deduction, or nil if there is not just one.
+func differOf(d *Deduction) (differ *rule.Differ) {
+	for _, r := range d.Rules {
+		if r, ok := r.(*rule.Differ); ok {
+			if differ != nil {
+				return nil
+			}
+			differ = r
+		}
+	}
+	return differ
+}
+
+// repeats reports whether a line agrees with a complete one and becomes equal to it, by one
+// conclusion after the other, if a deduction is wrong.
+func repeats(k *Known, d *Deduction, line, other *rule.Line) bool {
+	rules := slices.DeleteFunc(slices.Clone(d.Rules), func(r rule.Instance) bool { return rule.LineOf(r) == nil })
+	e := infer.New(k.Puzzle, rules)
+	e.Know(append(slices.Clip(d.Facts), -d.Lits[0])...)
+	for _, link := range e.Follow(e.All()...) {
+		if len(link.Lits) == 0 {
+			return false // another rule breaks as well
+		}
+		e.Know(link.Lits...)
+	}
+	for i, bit := range line.Bits() {
+		a, b := rule.Literal(bit, true), rule.Literal(other.Bit(i), true)
+		if e.Value(a) == infer.Open || e.Value(a) != e.Value(b) || k.Value(b) == infer.Open {
+			return false
+		}
+		if known := k.Value(a); known != infer.Open && known != k.Value(b) && bit+1 != d.Lits[0].Var() {
+			return false
+		}
+	}
+	return true
+}
+
+// OnlyCompletion looks for lines with only one completion, none that repeats a complete line beside it counting. A line
+// without any is the last deduction, without literals: the facts are wrong. It is for package human, which fills lines
+// and tells nothing: it finds what joint line and distinct lines find one by one, so Lines has no use for it.
+var OnlyCompletion = &Technique{
+	Name: "only completion",
+	Find: func(k *Known, found func(*Deduction)) {
+		dead := false
+		openLines(k, func(line *rule.Line, f balanced.Line, like []balanced.Line) {
+			if dead {
+				return
+			}
+			count, ones := f.Others(like, 2)
+			if count > 1 {
+				return
+			}
+			d := &Deduction{}
+			d.Rules, d.Facts = causes(k, line, like)
+			if dead = count == 0; !dead {
+				d.Lits = news(k, line, &balanced.Line{N: f.N, Ones: ones, Zeros: balanced.Places{^ones[0], ^ones[1]}})
+			}
+			found(d)
+		})
+	},
+}
