@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle/format"
 )
 
@@ -13,18 +15,10 @@ import (
 func TestChunk(t *testing.T) {
 	const text = `{"id":"a\u001b","puzzle":"0...\n....\n....\n...1","rules":["balance","no-three"],"solution":"01"}` + "\n" + `6x6u:BEAEegbcDc`
 	chunk := new(Chunk)
-	for rec, err := range format.Read(strings.NewReader(text), "x", format.Options{Stream: true}) {
-		if err == nil {
-			err = chunk.Add(Item{Number: 7 + len(chunk.Items), Record: rec}, false)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
+	for _, rec := range boards.Records(t, text, format.Options{Stream: true}) {
+		must.Do(t, chunk.Add(Item{Number: 7 + len(chunk.Items), Record: rec}, false))
 	}
-	body, err := chunk.Encode("job")
-	if err != nil {
-		t.Fatal(err)
-	}
+	body := must.Get(chunk.Encode("job"))(t)
 	items, err := Decode(body, "job")
 	if err != nil || len(items) != 2 {
 		t.Fatal(items, err)

@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"go.uber.org/goleak"
+
+	"gridcnf/internal/testkit/must"
 )
 
 // TestMain lets the test binary play the process of a slot: it is one if its first argument says so.
@@ -66,10 +68,7 @@ func play() {
 }
 
 func newSlot(t *testing.T) *Slot {
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	self := must.Get(os.Executable())(t)
 	s := &Slot{Command: []string{self, "play"}, First: []byte("hello\n")}
 	t.Cleanup(s.Close)
 	return s
@@ -176,9 +175,7 @@ func TestIsolationDiesWithParent(t *testing.T) {
 	if err == nil {
 		err = parent.Start()
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	line, _ := bufio.NewReader(out).ReadString('\n')
 	var pid int
 	if _, err := fmt.Sscanf(line, "pid %d", &pid); err != nil {

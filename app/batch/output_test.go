@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"go.uber.org/goleak"
+
+	"gridcnf/internal/testkit/must"
 )
 
 // refused is the line of a puzzle that could not be read.
@@ -22,18 +24,13 @@ func refused(number int) string {
 // open opens the output of a test.
 func open(t *testing.T, name string, m Manifest, resume bool) *Output {
 	t.Helper()
-	o, err := Open(t.Context(), name, m, resume)
-	if err != nil {
-		t.Fatal(err)
-	}
+	o := must.Get(Open(t.Context(), name, m, resume))(t)
 	return o
 }
 
 func add(t *testing.T, o *Output, number int) {
 	t.Helper()
-	if err := o.addLine([]byte(refused(number))); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, o.addLine([]byte(refused(number))))
 }
 
 // Two never write the same file, and what the first has written can be gone on with after it.
@@ -51,9 +48,7 @@ func TestInUse(t *testing.T) {
 	if _, err := Open(t.Context(), name, m, false); !errors.Is(err, errThere) {
 		t.Errorf("got %v", err)
 	}
-	if err := o.Close(); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, o.Close())
 	o = open(t, name, m, true)
 	add(t, o, 2)
 	if o.Wanted(2) || o.Wanted(7) || !o.Wanted(3) || o.Left() != -1 {
@@ -62,9 +57,7 @@ func TestInUse(t *testing.T) {
 	if err := o.Total(6); err == nil {
 		t.Error("expected an error, for there is number 7")
 	}
-	if err := errors.Join(o.Total(7), o.Close()); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, errors.Join(o.Total(7), o.Close()))
 	if l, _ := o.Ledger(); l.In != 2 || l.Refused != 2 || o.Left() != 5 {
 		t.Errorf("got %+v and %d left", l, o.Left())
 	}
@@ -128,19 +121,13 @@ func TestDigest(t *testing.T) {
 	const wrong = `{"number":2,"id":"\",\"error\":\"","puzzle":"takuzu","rules":["balance","no-three"],"rows":2,"cols":2,"givens":["0.",".."],"verdict":"unique","solution":["10","01"]}` + "\n"
 	o := open(t, name, m, false)
 	add(t, o, 1)
-	if err := o.Add(Answer{Number: 2, Verdict: "unique"}, []byte(wrong)); err != nil {
-		t.Error(err)
-	}
-	if err := o.Close(); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, o.Add(Answer{Number: 2, Verdict: "unique"}, []byte(wrong)))
+	must.Do(t, o.Close())
 	o = open(t, name, m, true)
 	if l, _ := o.Ledger(); l != (Ledger{In: 2, Refused: 1, Unique: 1}) {
 		t.Errorf("got %+v", l)
 	}
-	if err := o.Close(); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, o.Close())
 	if _, _, err := Verify(t.Context(), name); err == nil || !strings.Contains(err.Error(), "out:2: number 2: the solution is wrong") {
 		t.Errorf("got %v", err)
 	}
@@ -148,9 +135,7 @@ func TestDigest(t *testing.T) {
 	if err == nil {
 		err = os.WriteFile(name, bytes.Replace(text, []byte("x"), []byte("y"), 1), 0o666)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if _, err := Open(t.Context(), name, m, true); err == nil || !strings.Contains(err.Error(), "out:2: number 2: the solution is wrong") {
 		t.Errorf("got %v", err)
 	}
@@ -170,9 +155,7 @@ func TestLoadInterrupted(t *testing.T) {
 func TestManifest(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "out")
 	m := Manifest{Version: "1", Verb: "unique", Flags: []string{"--size=4x4"}, Inputs: []Input{{"a", "00"}, {"-", ""}}, Shard: Shard{1, 3}, First: 1, Puzzles: 9}
-	if err := m.write(name); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, m.write(name))
 	got, err := ReadManifest(name)
 	if err != nil || m.differs(got) != nil || got.Puzzles != 9 {
 		t.Errorf("got %+v, %v", got, err)
@@ -192,9 +175,7 @@ func TestManifest(t *testing.T) {
 	check("a: is not what it was (SHA-256 01)", func(o *Manifest) { o.Inputs = []Input{{"a", "01"}, {"-", ""}} })
 	check("found 8 puzzles, expected 9", func(o *Manifest) { o.Puzzles = 8 })
 	for _, text := range []string{"", "{}", `{"verb":"unique","first":0}`, `{"verb":"unique","first":1,"more":1}`, `{"verb":"unique","first":9223372036854775807,"puzzles":5}`, `{"verb":"unique","first":1,"shard":{"index":4,"count":4}}`} {
-		if err := os.WriteFile(manifestName(name), []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(manifestName(name), []byte(text), 0o666))
 		if m, err := ReadManifest(name); err == nil {
 			t.Errorf("%s: got %+v", text, m)
 		}

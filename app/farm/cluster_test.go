@@ -14,16 +14,15 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+
+	"gridcnf/internal/testkit/must"
 )
 
 // newServer is a server that keeps what it has on the disk, however full that is.
 func newServer(t *testing.T, o *server.Options) *server.Server {
 	o.Host, o.Port, o.NoLog, o.NoSigs = "127.0.0.1", server.RANDOM_PORT, true, true
 	o.JetStream, o.JetStreamMaxStore, o.StoreDir = true, 1<<40, t.TempDir()
-	s, err := server.NewServer(o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(server.NewServer(o))(t)
 	t.Cleanup(func() { s.Shutdown(); s.WaitForShutdown() })
 	return s
 }
@@ -34,10 +33,7 @@ func cluster(t *testing.T) (all []*server.Server, urls string) {
 	var routes []*url.URL
 	var ports []int
 	for range 3 { // each has to be told the others' before it starts
-		l, err := net.Listen("tcp", "127.0.0.1:0")
-		if err != nil {
-			t.Fatal(err)
-		}
+		l := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 		ports = append(ports, l.Addr().(*net.TCPAddr).Port)
 		routes = append(routes, &url.URL{Scheme: "nats", Host: l.Addr().String()})
 		l.Close()
@@ -84,18 +80,10 @@ func shared(t *testing.T, urls, name string) *Coordinator {
 // Two jobs on a cluster that loses a server, beside a stream of somebody else.
 func TestCluster(t *testing.T) {
 	servers, urls := cluster(t)
-	nc, err := nats.Connect(urls)
-	if err != nil {
-		t.Fatal(err)
-	}
+	nc := must.Get(nats.Connect(urls))(t)
 	defer nc.Close()
-	js, err := jetstream.New(nc)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := js.CreateStream(within(t), jetstream.StreamConfig{Name: "theirs", Subjects: []string{"theirs.>"}, Replicas: 3}); err != nil {
-		t.Fatal(err)
-	}
+	js := must.Get(jetstream.New(nc))(t)
+	must.Get(js.CreateStream(within(t), jetstream.StreamConfig{Name: "theirs", Subjects: []string{"theirs.>"}, Replicas: 3}))(t)
 	jobs := []*Coordinator{shared(t, urls, "one"), shared(t, urls, "two")}
 	const tasks = 25
 	done := make(chan map[string]string)
@@ -114,10 +102,7 @@ func TestCluster(t *testing.T) {
 		}()
 	}
 	time.Sleep(300 * time.Millisecond)
-	stream, err := jobs[0].tasks.Info(within(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	stream := must.Get(jobs[0].tasks.Info(within(t)))(t)
 	leader := slices.IndexFunc(servers, func(s *server.Server) bool { return s.Name() == stream.Cluster.Leader })
 	servers[leader].Shutdown()
 	for range jobs {
@@ -126,9 +111,7 @@ func TestCluster(t *testing.T) {
 		}
 	}
 	for _, c := range jobs {
-		if err := c.Finish(); err != nil {
-			t.Error(err)
-		}
+		must.Do(t, c.Finish())
 	}
 	var left []string
 	for range 100 { // the server that is asked may not have heard of it yet

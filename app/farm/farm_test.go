@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"go.uber.org/goleak"
+
+	"gridcnf/internal/testkit/must"
 )
 
 // A connection that is closed while an object is being stored leaves a goroutine of nats.go v1.55.0
@@ -51,10 +53,7 @@ func start(t *testing.T, o Options) (*Coordinator, *log) {
 	t.Helper()
 	l := new(log)
 	o.Log = l.add
-	c, err := Start(within(t), job, o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(Start(within(t), job, o))(t)
 	t.Cleanup(func() {
 		c.Close()
 		if t.Failed() {
@@ -67,9 +66,7 @@ func start(t *testing.T, o Options) (*Coordinator, *log) {
 func put(t *testing.T, c *Coordinator, ids ...string) {
 	t.Helper()
 	for _, id := range ids {
-		if err := c.Put(within(t), Task{ID: id, Body: []byte("body of " + id)}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, c.Put(within(t), Task{ID: id, Body: []byte("body of " + id)}))
 	}
 }
 
@@ -86,9 +83,7 @@ func collect(t *testing.T, c *Coordinator, n int) map[string]string {
 		if r.Lost {
 			got[r.ID] = "lost"
 		}
-		if err := c.Accept(r); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, c.Accept(r))
 	}
 	return got
 }
@@ -117,9 +112,7 @@ func TestOneProcess(t *testing.T) {
 	if got["t7"] != "BODY OF T7" || c.Out() != 0 {
 		t.Errorf("result %q, %d still out", got["t7"], c.Out())
 	}
-	if err := c.Finish(); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, c.Finish())
 	if _, err := c.Next(within(t)); !errors.Is(err, errDone) {
 		t.Errorf("Next after the end: %v", err)
 	}
@@ -132,10 +125,7 @@ func join(t *testing.T, o Options) *Worker {
 	}
 	l := new(log)
 	o.Log = l.add
-	w, err := Join(within(t), o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := must.Get(Join(within(t), o))(t)
 	t.Cleanup(func() {
 		w.Close()
 		if t.Failed() {
@@ -160,9 +150,7 @@ func TestJoin(t *testing.T) {
 	if n := c.Workers(); n != 1 {
 		t.Errorf("%d workers", n)
 	}
-	if err := c.Finish(); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, c.Finish())
 	if err := <-done; err != nil {
 		t.Errorf("the worker of a job that is done: %v", err)
 	}
@@ -191,45 +179,13 @@ func TestLost(t *testing.T) {
 	}
 }
 
-// A task's way from Put to Accept, with two workers and chunks of 20 kB.
-func BenchmarkTask(b *testing.B) {
-	c, err := Start(b.Context(), job, Options{})
-	if err != nil {
-		b.Fatal(err)
-	}
-	go c.Work(b.Context(), 2, upper)
-	body := make([]byte, 20_000)
-	go func() {
-		for i := range b.N {
-			if err := c.Put(b.Context(), Task{ID: fmt.Sprint("t", i), Body: body}); err != nil {
-				b.Error(err)
-			}
-		}
-	}()
-	for range b.N {
-		r, err := c.Next(b.Context())
-		if err == nil {
-			err = c.Accept(r)
-		}
-		if err != nil {
-			b.Fatal(err)
-		}
-	}
-	b.StopTimer()
-	if err := c.Finish(); err != nil {
-		b.Error(err)
-	}
-}
-
 // What is kept in memory leaves nothing on the disk, whenever the process is killed.
 func TestNoFiles(t *testing.T) {
 	folder := t.TempDir()
 	t.Setenv("TMPDIR", folder)
 	c, _ := start(t, Options{Listen: "127.0.0.1:0", Lease: short})
 	ctx := within(t)
-	if err := c.Put(ctx, Task{ID: "large", Body: make([]byte, 2*maxInline)}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.Put(ctx, Task{ID: "large", Body: make([]byte, 2*maxInline)}))
 	go func() {
 		_ = c.Work(ctx, 1, func(_ context.Context, task Task, _ int) ([]byte, error) { return task.Body, nil })
 	}()
@@ -241,7 +197,5 @@ func TestNoFiles(t *testing.T) {
 	if kept, err := os.ReadDir(folder); err != nil || len(kept) > 0 {
 		t.Errorf("left: %v %v", kept, err)
 	}
-	if err := c.Accept(r); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, c.Accept(r))
 }

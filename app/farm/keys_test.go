@@ -7,14 +7,14 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"gridcnf/internal/testkit/must"
 )
 
 func TestKeys(t *testing.T) {
 	dir, other := t.TempDir(), t.TempDir()
 	for _, d := range []string{dir, other} {
-		if err := MakeKeys(d, []string{"localhost", "127.0.0.1"}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, MakeKeys(d, []string{"localhost", "127.0.0.1"}))
 	}
 	if err := MakeKeys(dir, nil); err == nil || !strings.Contains(err.Error(), "not overwritten") {
 		t.Errorf("again in the same folder: %v", err)
@@ -34,9 +34,7 @@ func TestKeys(t *testing.T) {
 	put(t, c, "a", "b", "c")
 	collect(t, c, 3)
 	bare := filepath.Join(t.TempDir(), "bare") // knows the authority, but has no certificate
-	if err := os.Mkdir(bare, 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Mkdir(bare, 0o700))
 	authority, err := os.ReadFile(filepath.Join(dir, "ca.crt"))
 	if err != nil {
 		authority, err = os.ReadFile(filepath.Join(dir, "worker/ca.crt"))
@@ -44,9 +42,7 @@ func TestKeys(t *testing.T) {
 	if err == nil {
 		err = os.WriteFile(filepath.Join(bare, "ca.crt"), authority, 0o600)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for folder, want := range map[string]string{
 		filepath.Join(other, "worker"):    "unknown authority",
 		filepath.Join(dir, "coordinator"): "", // is no certificate of a client

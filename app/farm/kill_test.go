@@ -13,6 +13,8 @@ import (
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go/jetstream"
+
+	"gridcnf/internal/testkit/must"
 )
 
 const short = 200 * time.Millisecond // a lease
@@ -80,9 +82,7 @@ func TestRestart(t *testing.T) {
 	}
 	collect(t, c, 5)
 	for range 3 { // kept in memory only, by somebody who is killed now
-		if _, err := c.Next(within(t)); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(c.Next(within(t)))(t)
 	}
 	c.Close()
 	job.Detail = []byte(`{"a":2}`)
@@ -122,18 +122,14 @@ func TestCancel(t *testing.T) {
 	put(t, c, "a", "b", "c") // c waits
 	<-began
 	<-began
-	if err := c.Cancel(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.Cancel())
 	<-ended
 	<-ended
 	put(t, c, "quick", "quick2")
 	collect(t, c, 2)
 	put(t, c, "a") // a name that was cancelled can be used again
 	<-began
-	if err := c.Cancel(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.Cancel())
 	<-ended
 	if left := c.Out(); left > 0 {
 		t.Errorf("%d still out", left)
@@ -146,32 +142,18 @@ func TestBigBodies(t *testing.T) {
 	work(t, w.Work, 1, func(_ context.Context, t Task, _ int) ([]byte, error) { return append(t.Body, '!'), nil })
 	for n := range 3 {
 		body := bytes.Repeat([]byte("0123456789abcdef"), 150_000)
-		if err := c.Put(within(t), Task{ID: fmt.Sprint("big", n), Body: body}); err != nil {
-			t.Fatal(err)
-		}
-		r, err := c.Next(within(t))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, c.Put(within(t), Task{ID: fmt.Sprint("big", n), Body: body}))
+		r := must.Get(c.Next(within(t)))(t)
 		if !bytes.Equal(r.Body, append(body, '!')) {
 			t.Errorf("a result of %d bytes", len(r.Body))
 		}
-		if err := c.Accept(r); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, c.Accept(r))
 	}
 	// One that nobody knows any more.
-	if _, err := c.answers.PutBytes(within(t), "gone.x", []byte("x")); err != nil {
-		t.Fatal(err)
-	}
-	if err := c.tidy(); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(c.answers.PutBytes(within(t), "gone.x", []byte("x")))(t)
+	must.Do(t, c.tidy())
 	for _, bucket := range []string{c.subject.bodies(), c.subject.answers()} {
-		s, err := c.js.Stream(within(t), "OBJ_"+bucket)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(c.js.Stream(within(t), "OBJ_"+bucket))(t)
 		if left := s.CachedInfo().State.Bytes; left > 0 {
 			t.Errorf("%d bytes are left in %s", left, bucket)
 		}
@@ -189,14 +171,9 @@ func TestDeaf(t *testing.T) {
 	c, _ := start(t, Options{Lease: short})
 	work(t, c.Work, 2, upper)
 	put(t, c, "a", "b", "c")
-	r, err := c.Next(within(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(c.Next(within(t)))(t)
 	r.message = deaf{r.message}
-	if err := c.Accept(r); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.Accept(r))
 	collect(t, c, 2)
 	if info, err := c.results.Info(within(t)); err != nil || info.State.Msgs > 0 {
 		t.Errorf("%d results are left over (%v)", info.State.Msgs, err)

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go"
+
+	"gridcnf/internal/testkit/must"
 )
 
 func TestVersion(t *testing.T) {
@@ -54,9 +56,7 @@ func TestListen(t *testing.T) {
 	if err := (Options{Listen: "0.0.0.0:1", Token: "short"}).Check(); err == nil {
 		t.Error("a short token is enough for all the world")
 	}
-	if err := (Options{Listen: "0.0.0.0:1", Token: strings.Repeat("x", 16)}).Check(); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, (Options{Listen: "0.0.0.0:1", Token: strings.Repeat("x", 16)}).Check())
 	for _, o := range []Options{
 		{URL: "http://127.0.0.1:1"},
 		{URL: "nats://"},
@@ -111,12 +111,8 @@ func TestRights(t *testing.T) {
 		"$JS.API.STREAM.CREATE.x", "x", "$O.gridcnf-bodies.M.x",
 		"$JS.API.CONSUMER.DELETE.gridcnf-tasks.workers", "_INBOX.x",
 	} {
-		if err := w.nc.Publish(subject, nil); err != nil {
-			t.Fatal(err)
-		}
-		if err := w.nc.Flush(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, w.nc.Publish(subject, nil))
+		must.Do(t, w.nc.Flush())
 		select {
 		case err := <-denied:
 			if !strings.Contains(err.Error(), "Permissions Violation") {
@@ -127,9 +123,7 @@ func TestRights(t *testing.T) {
 		}
 	}
 	for _, subject := range []string{"_INBOX.>", "gridcnf.result.>", "gridcnf.hello", ">"} {
-		if _, err := w.nc.SubscribeSync(subject); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(w.nc.SubscribeSync(subject))(t)
 		if err := <-denied; !strings.Contains(err.Error(), "Permissions Violation") {
 			t.Errorf("%s: %v", subject, err)
 		}
@@ -137,25 +131,17 @@ func TestRights(t *testing.T) {
 	// Replies to requests that are allowed would be tasks, or orders to the server.
 	for _, reply := range []string{"gridcnf.task.y", "gridcnf.news", "$JS.API.STREAM.DELETE.gridcnf-results", "$JS.API.STREAM.PURGE.gridcnf-tasks"} {
 		for _, subject := range []string{"gridcnf.hello", "$JS.API.CONSUMER.MSG.NEXT.gridcnf-tasks.workers", "$JS.API.CONSUMER.INFO.gridcnf-tasks.workers"} {
-			if err := w.nc.PublishRequest(subject, reply, []byte(`{}`)); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, w.nc.PublishRequest(subject, reply, []byte(`{}`)))
 		}
 	}
 	order := nats.NewMsg("$O.gridcnf-answers.M.x")
 	order.Header.Set("Nats-Request-Info", `{"acc":"$G","start":"2026-01-01T00:00:00Z"}`)
 	order.Data = []byte(`{"done":true}`)
-	if _, err := w.js.PublishMsg(within(t), order); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(w.js.PublishMsg(within(t), order))(t)
 	for _, reply := range []string{"$JS.API.STREAM.DELETE.gridcnf-results", "$JS.API.STREAM.PURGE.gridcnf-tasks", "gridcnf.news"} {
-		if err := w.nc.PublishRequest("$JS.API.DIRECT.GET.OBJ_gridcnf-answers.$O.gridcnf-answers.M.x", reply, nil); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, w.nc.PublishRequest("$JS.API.DIRECT.GET.OBJ_gridcnf-answers.$O.gridcnf-answers.M.x", reply, nil))
 	}
-	if err := w.nc.Flush(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, w.nc.Flush())
 	time.Sleep(2 * short)
 	work(t, c.Work, 1, upper)
 	if got := collect(t, c, 1); got["a"] != "BODY OF A" {
@@ -177,14 +163,10 @@ func TestGarbage(t *testing.T) {
 		m := nats.NewMsg("gridcnf.result." + []string{"never", "a", "b"}[i])
 		m.Header.Set(headObject, object)
 		m.Data = []byte("{\x1b[2J")
-		if _, err := w.js.PublishMsg(ctx, m); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(w.js.PublishMsg(ctx, m))(t)
 	}
 	for _, text := range []string{"", "{", `{"id":"*"}`, `{"unknown":1}`, strings.Repeat("[", 100_000)} {
-		if err := w.nc.PublishRequest("gridcnf.hello", inbox+w.id+".x", []byte(text)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, w.nc.PublishRequest("gridcnf.hello", inbox+w.id+".x", []byte(text)))
 	}
 	if err := w.nc.Publish("gridcnf.result.a", make([]byte, maxMessage+1)); err == nil {
 		t.Error("a huge message can be sent")
@@ -220,24 +202,17 @@ func TestTwice(t *testing.T) {
 	})
 	var both []*Result
 	for range 2 {
-		r, err := c.Next(within(t))
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(c.Next(within(t)))(t)
 		both = append(both, r)
 	}
 	for _, r := range both {
-		if err := c.Accept(r); err != nil {
-			t.Error(err)
-		}
+		must.Do(t, c.Accept(r))
 	}
 	if left := c.Out(); left > 0 {
 		t.Errorf("%d still out", left)
 	}
 	// One that comes later is not handed on.
-	if err := w.answer(within(t), nats.NewMsg("gridcnf.result.a"), "a", []byte("late"), "a third"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, w.answer(within(t), nats.NewMsg("gridcnf.result.a"), "a", []byte("late"), "a third"))
 	put(t, c, "b")
 	if got := collect(t, c, 1); got["b"] == "" || !l.has("task a, which is not out (any more)") {
 		t.Errorf("got %v, and of the late one %q", got, l.lines)

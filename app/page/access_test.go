@@ -11,6 +11,8 @@ import (
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"gridcnf/internal/testkit/must"
 )
 
 // accessible looks for what keeps people out, in every panel, by day and by night.
@@ -34,10 +36,7 @@ func accessible(t *testing.T, h *home) {
 func tree(t *testing.T, h *home) {
 	for _, b := range boards {
 		p := h.ready(t, b, desktop)
-		nodes, err := chromedp.Call(p.ctx, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		nodes := must.Get(chromedp.Call(p.ctx, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{}))(t)
 		count := map[string]int{}
 		for _, n := range nodes.Nodes {
 			if n.Ignored || n.Role == nil {

@@ -10,6 +10,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"testing"
+
+	"gridcnf/internal/testkit/must"
 )
 
 const axeVersion = "4.14.1"
@@ -25,34 +27,23 @@ func axe(t *testing.T) string {
 	cache = filepath.Join(cache, "gridcnf-tests")
 	packed := filepath.Join(cache, "axe-core-"+axeVersion+".tgz")
 	if _, err := os.Stat(packed); err != nil {
-		if err := os.MkdirAll(cache, 0o777); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.MkdirAll(cache, 0o777))
 		npm := exec.Command("npm", "pack", "--silent", "axe-core@"+axeVersion)
 		npm.Dir = cache
 		if out, err := npm.CombinedOutput(); err != nil {
 			missing(t, "axe-core cannot be had from npm: "+err.Error()+"\n"+string(out))
 		}
 	}
-	f, err := os.Open(packed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(os.Open(packed))(t)
 	defer f.Close()
-	unpacked, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
+	unpacked := must.Get(gzip.NewReader(f))(t)
 	for files := tar.NewReader(unpacked); ; {
 		header, err := files.Next()
 		if err != nil {
 			t.Fatalf("%s has no axe.min.js: %v", packed, err)
 		}
 		if header.Name == "package/axe.min.js" {
-			text, err := io.ReadAll(files)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := must.Get(io.ReadAll(files))(t)
 			return string(text)
 		}
 	}

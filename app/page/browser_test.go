@@ -19,6 +19,8 @@ import (
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
+
+	"gridcnf/internal/testkit/must"
 )
 
 // patience is how long a condition may take to come true. It is no statement about speed: the
@@ -34,10 +36,7 @@ func launch(t *testing.T) context.Context {
 	if err != nil {
 		missing(t, "chromium is not installed")
 	}
-	profile, err := os.MkdirTemp("", "gridcnf-browser-")
-	if err != nil {
-		t.Fatal(err)
-	}
+	profile := must.Get(os.MkdirTemp("", "gridcnf-browser-"))(t)
 	t.Cleanup(func() { os.RemoveAll(profile) }) // t.TempDir would fail over what a late process of the browser writes
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(chromium), chromedp.NoSandbox, chromedp.UserDataDir(profile),
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true), chromedp.Flag("hide-scrollbars", true),
@@ -45,9 +44,7 @@ func launch(t *testing.T) context.Context {
 	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
 	browser, quit := chromedp.NewContext(allocator)
 	t.Cleanup(func() { quit(); stop() })
-	if err := chromedp.Do(browser); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, chromedp.Do(browser))
 	return browser
 }
 
@@ -119,9 +116,7 @@ func open(t *testing.T, in context.Context, address string, s screen) *tab {
 	}
 	ctx, cancel := chromedp.NewContext(in, options...)
 	p := &tab{T: t, ctx: ctx}
-	if err := chromedp.Listen(ctx, p.listen); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, chromedp.Listen(ctx, p.listen))
 	t.Cleanup(func() { p.leave(); cancel() })
 	p.do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
 		before := spy
@@ -228,9 +223,7 @@ func (p *tab) do(steps ...chromedp.Action[chromedp.Void]) {
 	p.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
-	if err := chromedp.Do(ctx, steps...); err != nil {
-		p.Fatal(err)
-	}
+	must.Do(p, chromedp.Do(ctx, steps...))
 }
 
 // eval is what an expression is in the page, awaited if it is a promise.

@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/chromedp/chromedp"
+
+	"gridcnf/internal/testkit/must"
 )
 
 // offline: once loaded, the page works without the host, reloaded too.
@@ -114,10 +116,7 @@ func stop(t *testing.T, h *home) {
 // loading: while the solver comes, the page says how far it is; what has to wait for it says so, and is done then.
 func loading(t *testing.T, h *home) {
 	files := http.FileServer(http.Dir(h.program.static))
-	packed, err := os.ReadFile(filepath.Join(h.program.static, "gridcnf.wasm.gz"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	packed := must.Get(os.ReadFile(filepath.Join(h.program.static, "gridcnf.wasm.gz")))(t)
 	rest := make(chan bool)
 	slow := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path != "/gridcnf.wasm.gz" {

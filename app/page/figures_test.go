@@ -17,6 +17,8 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/systeminfo"
 	"github.com/chromedp/chromedp"
+
+	"gridcnf/internal/testkit/must"
 )
 
 // TestFigures measures the page with the solver as WebAssembly, for documents: it states
@@ -30,10 +32,7 @@ func TestFigures(t *testing.T) {
 	}
 	browser, program := launch(t), build(t)
 	h := &home{program: program, browser: browser, url: hostStatic(t, program.static).URL}
-	packed, err := os.Stat(filepath.Join(program.static, "gridcnf.wasm.gz"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	packed := must.Get(os.Stat(filepath.Join(program.static, "gridcnf.wasm.gz")))(t)
 	t.Logf("program: %.2f MB gzipped", float64(packed.Size())/1e6)
 
 	ten := made(t, program, "--puzzle", "takuzu", "--size", "10x10", "--seed", "1")
@@ -74,20 +73,14 @@ func TestFigures(t *testing.T) {
 // made is a puzzle of the program's own.
 func made(t *testing.T, program program, args ...string) string {
 	t.Helper()
-	out, err := exec.Command(program.binary, append([]string{"generate", "--json"}, args...)...).Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(exec.Command(program.binary, append([]string{"generate", "--json"}, args...)...).Output())(t)
 	return string(out)
 }
 
 // memory is what the largest process of a page has had at most.
 func memory(t *testing.T, p *tab) string {
 	t.Helper()
-	info, err := chromedp.CallBrowser(p.ctx, systeminfo.GetProcessInfo, cdp.Empty{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	info := must.Get(chromedp.CallBrowser(p.ctx, systeminfo.GetProcessInfo, cdp.Empty{}))(t)
 	most := 0
 	for _, process := range info.ProcessInfo {
 		status, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", process.ID))

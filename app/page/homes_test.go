@@ -14,6 +14,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"gridcnf/internal/testkit/must"
 )
 
 // program is gridcnf and its page as static files, built once for the test.
@@ -62,13 +64,9 @@ func serve(t *testing.T, p program, listen string, env ...string) *process {
 	cmd := exec.Command(p.binary, "serve", "--listen", listen)
 	cmd.Env = append(os.Environ(), env...)
 	r, w, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	cmd.Stdout, cmd.Stderr = w, w
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, cmd.Start())
 	w.Close()
 	s := &process{cmd: cmd}
 	t.Cleanup(s.kill)
@@ -104,21 +102,14 @@ func (h *home) open(t *testing.T, hash string, s screen) *tab {
 
 // ownPage: the page of docs/streams.md solves a puzzle in the browser.
 func ownPage(t *testing.T, h *home) {
-	text, err := os.ReadFile("../../docs/streams.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("../../docs/streams.md"))(t)
 	found := regexp.MustCompile("(?s)```html\n(.*?)```").FindSubmatch(text)
 	if found == nil {
 		t.Fatal("docs/streams.md has no page")
 	}
 	dir := t.TempDir()
-	if err := os.Symlink(h.program.static, filepath.Join(dir, "page")); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(dir, "index.html"), found[1], 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Symlink(h.program.static, filepath.Join(dir, "page")))
+	must.Do(t, os.WriteFile(filepath.Join(dir, "index.html"), found[1], 0o666))
 	p := open(t, h.browser, hostStatic(t, dir).URL, desktop)
 	p.expect("/favicon.ico") // which browsers ask for where a page names none
 	p.await(`document.body.innerText === 'unique 011001 110010 101100 001011 010110 100101'`)

@@ -12,6 +12,8 @@ import (
 
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
+
+	"gridcnf/internal/testkit/must"
 )
 
 var (
@@ -21,10 +23,7 @@ var (
 
 // withBig has the boards and one that no screen shows as a whole.
 func withBig(t *testing.T) []board {
-	text, err := os.ReadFile("testdata/masyu-40x58.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("testdata/masyu-40x58.txt"))(t)
 	return append(slices.Clone(boards), board{name: "big", text: string(text), rows: 40, cols: 58})
 }
 

@@ -4,15 +4,20 @@ package page_test
 
 import (
 	"bytes"
+	"cmp"
 	"image"
 	"image/color"
+	"image/draw"
 	"image/png"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 	"testing"
 
 	"github.com/chromedp/chromedp"
+
+	"gridcnf/internal/testkit/must"
 )
 
 // shots are the pictures of the page in docs/pictures.
@@ -36,10 +41,7 @@ func pictures(t *testing.T, h *home) {
 	}
 	for _, shot := range shots {
 		t.Run(shot.name, func(t *testing.T) {
-			puzzle, err := os.ReadFile(shot.puzzle)
-			if err != nil {
-				t.Fatal(err)
-			}
+			puzzle := must.Get(os.ReadFile(shot.puzzle))(t)
 			p := h.open(t, "", shot.screen)
 			p.paste(string(puzzle))
 			if shot.verb != "" {
@@ -49,17 +51,9 @@ func pictures(t *testing.T, h *home) {
 				p.await(`document.querySelector('#app-board').dataset.drawn !== %s`, drawn)
 			}
 			eval[bool](p, `(document.activeElement.blur(), document.fonts.ready.then(() => true))`)
-			taken, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
-			if err != nil {
-				t.Fatal(err)
-			}
-			small, err := shrink(taken)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := os.WriteFile(filepath.Join("..", "..", "docs", "pictures", shot.name+".png"), small, 0o666); err != nil {
-				t.Fatal(err)
-			}
+			taken := must.Get(chromedp.Run(p.ctx, chromedp.CaptureScreenshot()))(t)
+			small := must.Get(shrink(taken))(t)
+			must.Do(t, os.WriteFile(filepath.Join("..", "..", "docs", "pictures", shot.name+".png"), small, 0o666))
 		})
 	}
 }
@@ -77,33 +71,15 @@ func shrink(taken []byte) ([]byte, error) {
 			count[color.RGBAModel.Convert(full.At(x, y)).(color.RGBA)]++
 		}
 	}
-	var palette color.Palette
-	colours := slices.SortedFunc(func(yield func(color.RGBA) bool) {
-		for c := range count {
-			if !yield(c) {
-				return
-			}
-		}
-	}, func(a, b color.RGBA) int { // by name where they are as frequent, so that each run makes the same picture
-		if count[a] != count[b] {
-			return count[b] - count[a]
-		}
-		return slices.Compare([]uint8{a.R, a.G, a.B}, []uint8{b.R, b.G, b.B})
+	colours := slices.SortedFunc(maps.Keys(count), func(a, b color.RGBA) int { // by name if as frequent: each run makes the same picture
+		return cmp.Or(count[b]-count[a], slices.Compare([]uint8{a.R, a.G, a.B}, []uint8{b.R, b.G, b.B}))
 	})
+	var palette color.Palette
 	for _, c := range colours[:min(len(colours), 64)] {
 		palette = append(palette, c)
 	}
-	nearest := map[color.RGBA]uint8{}
 	small := image.NewPaletted(bounds, palette)
-	for y := bounds.Min.Y; y < bounds.Max.Y; y++ {
-		for x := bounds.Min.X; x < bounds.Max.X; x++ {
-			c := color.RGBAModel.Convert(full.At(x, y)).(color.RGBA)
-			if _, known := nearest[c]; !known {
-				nearest[c] = uint8(palette.Index(c))
-			}
-			small.SetColorIndex(x, y, nearest[c])
-		}
-	}
+	draw.Draw(small, bounds, full, bounds.Min, draw.Src) // each pixel gets the nearest colour
 	var out bytes.Buffer
 	err = (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&out, small)
 	return out.Bytes(), err

@@ -13,6 +13,8 @@ import (
 
 	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/chromedp"
+
+	"gridcnf/internal/testkit/must"
 )
 
 // verbs are the buttons of the row of verbs.
@@ -120,9 +122,7 @@ func (p *tab) keepDownloads(dir string) {
 	_, err := chromedp.CallBrowser(p.ctx, browser.SetDownloadBehavior, browser.SetDownloadBehaviorParams{
 		Behavior: browser.SetDownloadBehaviorBehaviorAllow, DownloadPath: dir, BrowserContextID: chromedp.FromContext(p.ctx).BrowserContextID,
 	})
-	if err != nil {
-		p.Fatal(err)
-	}
+	must.Do(p, err)
 }
 
 // downloaded waits for a file that begins with some bytes.

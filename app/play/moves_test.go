@@ -9,8 +9,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"gridcnf/explain"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/family"
 )
 
 // A click is as Space, and one of the right button goes the other way; a drag does the same all
@@ -199,14 +199,7 @@ func TestStop(t *testing.T) {
 
 // A board larger than the window moves with the cursor, and fits any window.
 func TestResize(t *testing.T) {
-	f, err := family.Of("masyu")
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := f.New("masyu", 40, 58)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boards.Empty(t, "masyu", 40, 58)
 	for i := range 40 {
 		b.SetClue(i, i, 1+puzzle.Clue(i%2))
 	}

@@ -13,6 +13,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/google/go-cmp/cmp"
 
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/puzzle/format"
 )
 
@@ -34,10 +35,7 @@ func games(t *testing.T, name string) []*Game {
 		text = []byte(name)
 	}
 	var all []*Game
-	for rec, err := range format.Read(strings.NewReader(string(text)), "puzzle", format.Options{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for _, rec := range boards.Records(t, string(text), format.Options{}) {
 		all = append(all, NewGame(rec.Puzzle, rec.ID, rec.Title))
 	}
 	return all

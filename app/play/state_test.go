@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 )
 
@@ -15,14 +16,9 @@ import (
 func resumed(t *testing.T, name, file string) *player {
 	t.Helper()
 	p := newPlayer(t, name)
-	s, err := OpenState(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(OpenState(file))(t)
 	for _, g := range p.games {
-		if err := s.Resume(g); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Resume(g))
 	}
 	return p
 }
@@ -35,13 +31,8 @@ func TestState(t *testing.T) {
 		p := resumed(t, name, file)
 		p.now = p.now.Add(90 * time.Second)
 		p.keys(keys...)
-		s, err := OpenState(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := s.Save(p.games); err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(OpenState(file))(t)
+		must.Do(t, s.Save(p.games))
 		again := resumed(t, name, file)
 		again.wantFilled(want)
 		if again.game.Spent != p.game.Spent && want != "" {
@@ -52,10 +43,7 @@ func TestState(t *testing.T) {
 	check("masyu-6x6.masyu", []string{"1", "right", "right", "0", "tab", "right", "right", "1"}, "r1c1-r1c2=1 r1c2-r1c3=0 r1c3-r1c4=1?")
 	check("takuzu-6x6.takuzu", []string{"right", "1"}, "r1c2=1")
 	check("masyu-6x6.masyu", []string{"r"}, "")
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(file))(t)
 	if n := strings.Count(string(text), "\n"); n != 2 {
 		t.Errorf("%d games are kept:\n%s", n, text)
 	}
@@ -69,9 +57,7 @@ func TestBadState(t *testing.T) {
 	check := func(text, want string) {
 		t.Helper()
 		file := filepath.Join(t.TempDir(), "state")
-		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, []byte(text), 0o644))
 		s, err := OpenState(file)
 		for _, g := range games(t, "takuzu-6x6.takuzu") {
 			if err == nil {

@@ -14,6 +14,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"gridcnf/internal/testkit/must"
 )
 
 // eventually waits until something is so.
@@ -39,10 +41,7 @@ func open(t *testing.T, url string) *stream {
 	t.Helper()
 	r, w := io.Pipe()
 	ctx, cancel := context.WithCancel(t.Context())
-	q, err := http.NewRequestWithContext(ctx, http.MethodPost, url, r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	q := must.Get(http.NewRequestWithContext(ctx, http.MethodPost, url, r))(t)
 	q.Header.Set("Content-Type", linesType)
 	s := &stream{in: w}
 	answers, written := io.Pipe()
@@ -69,9 +68,7 @@ func open(t *testing.T, url string) *stream {
 
 func (s *stream) ask(t *testing.T, line string) {
 	t.Helper()
-	if _, err := io.WriteString(s.in, line+"\n"); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(io.WriteString(s.in, line+"\n"))(t)
 	if text, err := s.out.ReadString('\n'); err != nil || !strings.Contains(text, line) {
 		t.Fatalf("%q, %v, expected %q", text, err, line)
 	}
@@ -92,9 +89,7 @@ func TestStream(t *testing.T) {
 	defer cancel()
 	go post(ctx, base+"/api/wait", "")
 	<-f.begun
-	if _, err := io.WriteString(first.in, "later\n"); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(io.WriteString(first.in, "later\n"))(t)
 	eventually(t, "the stream waits for its turn", func() bool { return s.gate.waiting.Load() == 1 })
 	cancel()
 	if text, err := first.out.ReadString('\n'); err != nil || !strings.Contains(text, "later") {
@@ -196,9 +191,7 @@ func TestWaiting(t *testing.T) {
 	} {
 		q.check(t, base)
 	}
-	if _, err := io.WriteString(begun.in, "two\n"); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(io.WriteString(begun.in, "two\n"))(t)
 	if text, err := io.ReadAll(begun.out); err != nil || string(text) != string(errLate.line())+"\n" {
 		t.Errorf("a stream that had begun ends with %q, %v", text, err)
 	}
@@ -240,16 +233,10 @@ func TestTLS(t *testing.T) {
 	defer client.CloseIdleConnections()
 	client.Transport.(*http.Transport).ForceAttemptHTTP2 = true
 	r, w := io.Pipe()
-	q, err := http.NewRequestWithContext(t.Context(), http.MethodPost, strings.Replace(base, "http:", "https:", 1)+"/api/echo", r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	q := must.Get(http.NewRequestWithContext(t.Context(), http.MethodPost, strings.Replace(base, "http:", "https:", 1)+"/api/echo", r))(t)
 	q.Header.Set("Content-Type", linesType)
 	go io.WriteString(w, "one\n")
-	response, err := client.Do(q)
-	if err != nil {
-		t.Fatal(err)
-	}
+	response := must.Get(client.Do(q))(t)
 	defer response.Body.Close()
 	lines := bufio.NewScanner(response.Body)
 	for _, next := range []string{"two\n", "three\n", ""} {
@@ -300,13 +287,8 @@ func TestSlowClients(t *testing.T) {
 		head + "Content-Type: application/x-ndjson\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab":      "HTTP/1.1 408",
 		head + "Content-Type: application/x-ndjson\r\nTransfer-Encoding: chunked\r\n\r\n2\r\na\n\r\n": "HTTP/1.1 200",
 	} {
-		c, err := net.Dial("tcp", address)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := io.WriteString(c, sent); err != nil {
-			t.Error(err)
-		}
+		c := must.Get(net.Dial("tcp", address))(t)
+		must.Get(io.WriteString(c, sent))(t)
 		got, _ := io.ReadAll(c) // it may be reset
 		if !strings.HasPrefix(string(got), want) || want == "" && len(got) > 0 && !strings.HasPrefix(string(got), "HTTP/1.1 4") {
 			t.Errorf("%q: %q, expected %q", sent, got, want)
@@ -320,15 +302,9 @@ func TestKeepAlive(t *testing.T) {
 	base, _, f := start(t, func(o *Options) { o.KeepAlive = time.Millisecond })
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	q, err := http.NewRequestWithContext(ctx, http.MethodPost, base+"/api/wait", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	q := must.Get(http.NewRequestWithContext(ctx, http.MethodPost, base+"/api/wait", nil))(t)
 	q.Header.Set("Accept", eventsType)
-	response, err := http.DefaultClient.Do(q)
-	if err != nil {
-		t.Fatal(err)
-	}
+	response := must.Get(http.DefaultClient.Do(q))(t)
 	defer response.Body.Close()
 	<-f.begun
 	lines, comments := bufio.NewScanner(response.Body), 0
@@ -348,14 +324,8 @@ func TestShutdown(t *testing.T) {
 	_, s, _ := start(t, nil) // for its options
 	opt := s.Options
 	opt.Grace = 20 * time.Millisecond
-	s, err := New(f, opt)
-	if err != nil {
-		t.Fatal(err)
-	}
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	s = must.Get(New(f, opt))(t)
+	l := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan error)
 	go func() { ended <- s.Serve(ctx, l) }()
@@ -368,9 +338,7 @@ func TestShutdown(t *testing.T) {
 	if status != 503 || !strings.Contains(text, "shutting down") || err != nil {
 		t.Errorf("%d %q, %v", status, text, err)
 	}
-	if err := <-ended; err != nil {
-		t.Error(err)
-	}
+	must.Do(t, <-ended)
 	if _, _, err := post(t.Context(), base+"/api/echo", ""); err == nil {
 		t.Error("it still answers")
 	}

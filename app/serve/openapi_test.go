@@ -12,6 +12,8 @@ import (
 	"github.com/getkin/kin-openapi/openapi3filter"
 	"github.com/getkin/kin-openapi/routers"
 	"github.com/getkin/kin-openapi/routers/gorillamux"
+
+	"gridcnf/internal/testkit/must"
 )
 
 // The OpenAPI document is valid, names every verb, and says of requests and answers what the server
@@ -19,13 +21,8 @@ import (
 func TestOpenAPI(t *testing.T) {
 	base, s, _ := start(t, nil)
 	text := get(t, base+"/api/openapi.json")
-	doc, err := openapi3.NewLoader().LoadFromData(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := doc.Validate(t.Context()); err != nil {
-		t.Error(err)
-	}
+	doc := must.Get(openapi3.NewLoader().LoadFromData(text))(t)
+	must.Do(t, doc.Validate(t.Context()))
 	for path, to := range s.routes {
 		if slices.Contains(to.methods, http.MethodPost) && doc.Paths.Value(path) == nil {
 			t.Errorf("%s is not in the document", path)
@@ -35,10 +32,7 @@ func TestOpenAPI(t *testing.T) {
 		t.Errorf("the servers are %v, expected that of the document", doc.Servers)
 	}
 	doc.Servers = openapi3.Servers{{URL: base}}
-	router, err := gorillamux.NewRouter(doc)
-	if err != nil {
-		t.Fatal(err)
-	}
+	router := must.Get(gorillamux.NewRouter(doc))(t)
 	plain := func(body io.Reader, _ http.Header, _ *openapi3.SchemaRef, _ openapi3filter.EncodingFn) (any, error) {
 		text, err := io.ReadAll(body)
 		return string(text), err
@@ -71,10 +65,7 @@ func TestOpenAPI(t *testing.T) {
 func agree(t *testing.T, router routers.Router, base string, q *request) {
 	t.Helper()
 	made := func() *http.Request {
-		r, err := http.NewRequestWithContext(t.Context(), q.method, base+q.path, strings.NewReader(q.body))
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(http.NewRequestWithContext(t.Context(), q.method, base+q.path, strings.NewReader(q.body)))(t)
 		for name, value := range q.headers {
 			r.Header.Set(name, value)
 		}
@@ -82,9 +73,7 @@ func agree(t *testing.T, router routers.Router, base string, q *request) {
 	}
 	r := made()
 	found, params, err := router.FindRoute(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	in := &openapi3filter.RequestValidationInput{
 		Request: r, PathParams: params, Route: found,
 		Options: &openapi3filter.Options{AuthenticationFunc: openapi3filter.NoopAuthenticationFunc, IncludeResponseStatus: true},
@@ -92,10 +81,7 @@ func agree(t *testing.T, router routers.Router, base string, q *request) {
 	if err := openapi3filter.ValidateRequest(t.Context(), in); (err == nil) != (q.says != "not valid") {
 		t.Errorf("%s: the request: %v", q.name, err)
 	}
-	response, err := http.DefaultClient.Do(made())
-	if err != nil {
-		t.Fatal(err)
-	}
+	response := must.Get(http.DefaultClient.Do(made()))(t)
 	defer response.Body.Close()
 	text, err := io.ReadAll(response.Body)
 	if err != nil || response.StatusCode != q.status {
@@ -112,10 +98,7 @@ func agree(t *testing.T, router routers.Router, base string, q *request) {
 
 func get(t *testing.T, url string) []byte {
 	t.Helper()
-	response, err := http.Get(url)
-	if err != nil {
-		t.Fatal(err)
-	}
+	response := must.Get(http.Get(url))(t)
 	defer response.Body.Close()
 	text, err := io.ReadAll(response.Body)
 	if err != nil || response.StatusCode != http.StatusOK {

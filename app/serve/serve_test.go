@@ -9,20 +9,17 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
 
 	"go.uber.org/goleak"
+
+	"gridcnf/internal/testkit/must"
 )
 
 func TestMain(m *testing.M) {
-	if address := os.Getenv(crowdVariable); address != "" {
-		crowd(address)
-		return
-	}
 	goleak.VerifyTestMain(m)
 }
 
@@ -95,14 +92,8 @@ func start(t *testing.T, change func(*Options)) (string, *Server, *fake) {
 	if change != nil {
 		change(&opt)
 	}
-	s, err := New(f, opt)
-	if err != nil {
-		t.Fatal(err)
-	}
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(New(f, opt))(t)
+	l := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { ended <- s.Serve(ctx, l) }()
@@ -127,23 +118,15 @@ type request struct {
 
 func (q *request) check(t *testing.T, base string) {
 	t.Helper()
-	r, err := http.NewRequestWithContext(t.Context(), q.method, base+q.path, strings.NewReader(q.body))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(http.NewRequestWithContext(t.Context(), q.method, base+q.path, strings.NewReader(q.body)))(t)
 	for name, value := range q.headers {
 		r.Header.Set(name, value)
 	}
 	r.Host = r.Header.Get("Host")
-	response, err := http.DefaultClient.Do(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	response := must.Get(http.DefaultClient.Do(r))(t)
 	defer response.Body.Close()
 	text, err := io.ReadAll(response.Body)
-	if err != nil {
-		t.Error(err)
-	}
+	must.Do(t, err)
 	if response.StatusCode != q.status || !strings.Contains(string(text), q.says) {
 		t.Errorf("%s: %s %q, expected %d with %q", q.name, response.Status, text, q.status, q.says)
 	}
@@ -214,10 +197,7 @@ func TestAnswers(t *testing.T) {
 // A client cannot take for complete what ended in a panic.
 func TestPanicMidway(t *testing.T) {
 	base, _, _ := start(t, nil)
-	response, err := http.Post(base+"/api/panic", objectType, strings.NewReader(`{"options":{"some":1}}`))
-	if err != nil {
-		t.Fatal(err)
-	}
+	response := must.Get(http.Post(base+"/api/panic", objectType, strings.NewReader(`{"options":{"some":1}}`)))(t)
 	defer response.Body.Close()
 	if text, err := io.ReadAll(response.Body); err == nil {
 		t.Errorf("%q seems to be all", text)
