@@ -210,7 +210,7 @@ func (r *reader) list() *core.Record {
 		rows = append(rows, fields)
 	}
 	f := r.finder(&r.Opt, r.Notes.Rules, lines)
-	f.table(rows)
+	f.sides([]string{""}, rows)
 	board, err := f.answer()
 	r.Told = r.Told || f.told
 	core.At(lines, err).Must(0, err)

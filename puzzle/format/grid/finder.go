@@ -35,15 +35,15 @@ type finder struct {
 	high, wide int
 	fitting    bool // a table has that size, whatever its cells are
 	certain    bool // the current table has lost what certainly is no part of it
-	labelled   int  // how many labels of rows it has lost
+	labelled   int  // how many labels of rows it has lost, above which nothing stands
+	ruled      bool // lines are drawn between its rows
+	trimmed    bool // separators may be missing behind its rows
 
-	loose         string // at which sides separators can stand that part nothing: left or right
-	before, after int    // empty lines around the lines, which can be rows
+	before, after int // empty lines around the lines, which can be rows
 
 	found []reading
 	first error // of the first table that is no board
 	told  bool  // the symbols of a board, or else of the first table, tell the family
-	cells int   // of all tables so far
 }
 
 // reading is a board, or what is wrong with one.
@@ -105,8 +105,44 @@ func (f *finder) alphabet() *alphabet {
 	return &a
 }
 
-// try makes a board of the cells of a table.
+// known reports whether the size of the board is.
+func (f *finder) known() bool { return f.sized || len(f.sizes) > 0 }
+
+// try makes boards of the cells of a table. Where separators are missing behind its rows, it is
+// as wide as its longest row, or square.
 func (f *finder) try(rows [][]span) {
+	if !f.trimmed || !f.ragged(rows) {
+		f.table(rows)
+		return
+	}
+	widest := 0
+	for _, row := range rows {
+		widest = max(widest, len(row))
+	}
+	if widest > len(rows) && !f.known() {
+		f.lack(slices.Concat(rows...), core.Lack{Size: true}, "the rows have up to %d cells, and others may be missing: write . for an empty cell", widest)
+		return
+	}
+	widths := []int{widest, len(rows)}
+	for _, size := range append([][2]int{{f.high, f.wide}}, f.sizes...) {
+		widths = append(widths, size[1])
+	}
+	slices.Sort(widths)
+	for _, wide := range slices.Compact(widths) {
+		if wide < widest || wide*len(rows) > dialect.MaxCells {
+			continue
+		}
+		table := slices.Clone(rows)
+		for i, row := range table {
+			end := span{line: row[len(row)-1].line, off: row[len(row)-1].end, end: row[len(row)-1].end}
+			table[i] = slices.Concat(row, slices.Repeat([]span{end}, wide-len(row)))
+		}
+		f.table(table)
+	}
+}
+
+// table makes a board of the cells of a table.
+func (f *finder) table(rows [][]span) {
 	a := f.alphabet()
 	board, err := f.board(a, rows)
 	told := a.told(f.sized)
@@ -185,7 +221,7 @@ func (f *finder) symbols(a *alphabet, rows [][]span) ([]rune, error) {
 			}
 			symbols = append(symbols, symbol)
 		}
-		if f.cells += len(row) + 1; len(symbols) > dialect.MaxCells {
+		if len(symbols) > dialect.MaxCells {
 			return nil, errors.New("the board is larger, expected at most 1,000,000 cells")
 		}
 	}

@@ -1,0 +1,295 @@
+package grid
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"gridcnf/puzzle/dialect"
+	"gridcnf/puzzle/format/core"
+)
+
+// label matches what a row or a column is called.
+var label = core.Pattern(`^\(?([A-Za-z]*?) ?(\d+|[A-Za-z])[.:)]?$`)
+
+// labels reports whether fields count up or down from 0, 1 or A, or to them. An empty field
+// may come first.
+func (f *finder) labels(row []span) bool {
+	if len(row) > 0 && f.text(row[0]) == "" {
+		row = row[1:]
+	}
+	if len(row) < 3 || len(row) > 1000 {
+		return false
+	}
+	name, numbers := "", make([]int, len(row))
+	for i, s := range row {
+		parts := label().FindStringSubmatch(f.text(s))
+		if parts == nil || i > 0 && parts[1] != name {
+			return false
+		}
+		n, err := strconv.Atoi(parts[2])
+		switch {
+		case err != nil:
+			n = 1 + int(unicode.ToUpper(rune(parts[2][0]))-'A')
+		case i > 0 && n == 0 && numbers[i-1]%10 == 9 && s.end-s.off == 1: // 8 9 0 1
+			n = numbers[i-1] + 1
+		case i > 0 && s.end-s.off == 1 && n > 0 && numbers[i-1]%10 == n-1:
+			n = numbers[i-1] + 1
+		}
+		name, numbers[i] = parts[1], n
+	}
+	if numbers[0] > numbers[1] {
+		slices.Reverse(numbers)
+	}
+	for i, n := range numbers {
+		if n-numbers[0] != i {
+			return false
+		}
+	}
+	return numbers[0] == 0 || numbers[0] == 1
+}
+
+// unlabelled is a table without the labels of its rows, or nil if it has none. A header need
+// not have a field above them.
+func (f *finder) unlabelled(rows [][]span) (inner [][]span) {
+	if len(rows) < 3 || len(rows) > 1000 {
+		return nil
+	}
+	width := len(rows[len(rows)/2])
+	for header := range min(2, len(rows)-2) { // 0 or 1
+		var first, last []span
+		for _, row := range rows[header:] {
+			if len(row) == width && width > 1 {
+				first, last = append(first, row[0]), append(last, row[width-1])
+			}
+		}
+		if len(first) < len(rows)-header || !f.labels(first) || (header == 1 || f.text(first[0]) == "") && !f.labels(rows[0]) {
+			continue
+		}
+		both := 0
+		if width > 2 && f.labels(last) {
+			both = 1
+		}
+		for _, row := range rows {
+			if n := len(row); n == width {
+				inner = append(inner, row[1:n-both])
+			} else if n == width-1 {
+				inner = append(inner, row[:n-both])
+			}
+		}
+		if len(inner) == len(rows) {
+			return inner
+		}
+		return nil
+	}
+	return nil
+}
+
+// cell is a symbol in a column of characters.
+type cell struct {
+	span
+	col int
+}
+
+// placed reads rows whose blanks are the empty cells: where the cells stand tells which
+// they are. The board is square, or as wide as is known, or as all lines are.
+func (f *finder) placed(rows []span) {
+	text := func(s span) string { return strings.Trim(f.text(s), blanks) }
+	spaced := f.indented(rows) || slices.ContainsFunc(rows, func(s span) bool {
+		return len(text(s)) != len(text(rows[0])) || strings.ContainsAny(text(s), blanks) || text(s) != strings.Trim(f.text(s), "\t")
+	})
+	if !spaced || len(rows) < 2 {
+		return
+	}
+	for _, way := range f.blankRows(rows, !f.padded(rows)) {
+		f.columns(way, nil)
+	}
+	words := f.words(rows)
+	at := slices.IndexFunc(words, func(row []span) bool { return len(row) > 0 })
+	headed := f.labels(words[at])
+	if headed {
+		f.columns(rows[at+1:], nil)
+	}
+	skip := make([]int, len(rows)) // columns of labels
+	var labels []span
+	for i, row := range words {
+		switch {
+		case len(row) == 0 || i == 0 && headed:
+		default:
+			labels = append(labels, row[0])
+			skip[i] = utf8.RuneCountInString(f.lines[row[0].line].Text[rows[i].off:row[0].end])
+		}
+	}
+	if len(labels) < len(rows)-1 || len(labels) < len(rows) && !headed || !f.labels(labels) {
+		return
+	}
+	f.columns(rows, skip)
+	if headed {
+		f.columns(rows[at+1:], skip[at+1:])
+	}
+}
+
+// padded reports whether blanks make all rows equally long, or a frame stands right behind them.
+func (f *finder) padded(rows []span) bool {
+	ragged, bounded := false, true
+	for _, s := range rows {
+		if utf8.RuneCountInString(f.text(s)) != utf8.RuneCountInString(f.text(rows[0])) {
+			return false
+		}
+		ragged = ragged || strings.HasSuffix(f.text(s), " ")
+		bounded = bounded && s.end < len(f.lines[s.line].Text)
+	}
+	return ragged || bounded
+}
+
+// positions are the cells of rows and their columns, behind those of labels, or nil if there
+// is none.
+func (f *finder) positions(rows []span, skip []int) (cells [][]cell) {
+	labels, n := 0, 0
+	if len(skip) > 0 {
+		labels = slices.Max(skip) + 1 // and a blank
+	}
+	for i, s := range rows {
+		var row []cell
+		col, text := -labels, f.text(s)
+		for off, size := 0, 0; off < len(text); off += size {
+			var symbol rune
+			symbol, size = dialect.Symbol(text[off:])
+			switch {
+			case symbol == '\t':
+				return nil
+			case symbol != ' ' && (labels == 0 || col >= skip[i]-labels):
+				row = append(row, cell{span{s.line, s.off + off, s.off + off + size, false}, col})
+			}
+			col++
+		}
+		if n += len(row); n > dialect.MaxCells {
+			return nil
+		}
+		cells = append(cells, row)
+	}
+	if n == 0 {
+		return nil
+	}
+	return cells
+}
+
+// columns reads cells in columns, behind those of the labels. It tries distances between cells
+// and places of the first one that make a board as wide as it is known to be, as all rows are
+// if they are padded, or else as it is high.
+func (f *finder) columns(rows []span, skip []int) {
+	cells := f.positions(rows, skip)
+	if cells == nil {
+		return
+	}
+	all := slices.Concat(cells...)
+	byCol := func(a, b cell) int { return a.col - b.col }
+	least, last := slices.MinFunc(all, byCol).col, slices.MaxFunc(all, byCol).col
+	longest, step, high := 0, 0, len(rows)
+	for i, s := range rows {
+		longest = max(longest, utf8.RuneCountInString(f.text(s)))
+		for _, c := range cells[i] {
+			step = gcd(step, c.col-least)
+		}
+	}
+	if len(skip) > 0 {
+		longest -= slices.Max(skip) + 1
+	}
+	var widths []int
+	for _, size := range append([][2]int{{f.high, f.wide}}, f.sizes...) {
+		if size[0] == high {
+			widths = append(widths, size[1])
+		}
+	}
+	padded, sure := f.padded(rows), f.known()
+	full := len(all) > 4 && len(all) == high*((last-least)/max(step, 1)+1)
+	certain := false // that no cells stand closer
+	var tried [][3]int
+	try := func(pitch, margin, wide int) {
+		fit := [3]int{pitch, margin, wide}
+		if certain && !sure && wide != high || slices.Contains(tried, fit) || len(tried) == 24 || sure && !slices.Contains(widths, wide) ||
+			wide*high > dialect.MaxCells || padded && longest-margin <= (wide-1)*pitch || !f.fits(cells, pitch, margin, wide) {
+			return
+		}
+		exact := padded || margin+(wide-1)*pitch == last
+		certain = certain || full || len(all) >= 16 || len(all) >= 5 && exact && (sure || wide == high)
+		tried = append(tried, fit)
+		f.place(rows, cells, pitch, margin, wide)
+	}
+	first := step
+	if step == 0 { // all cells stand below each other
+		first = 4
+	}
+	for pitch := first; pitch > 0; pitch-- {
+		if step%pitch != 0 {
+			continue
+		}
+		margin := least % pitch
+		filled, whole := (last-margin)/pitch+1, (longest-margin+pitch-1)/pitch
+		switch {
+		case sure:
+			for _, wide := range widths {
+				try(pitch, margin, wide)
+				try(pitch, least, wide)
+			}
+		case padded:
+			try(pitch, margin, whole)
+			try(pitch, margin, high) // and blanks behind it
+			if least >= 2 {
+				try(pitch, least, whole-least/pitch)
+			}
+		default:
+			try(pitch, margin, high)
+			if filled < high && pitch == step {
+				try(pitch, margin, filled)
+			}
+		}
+		for off := least; !sure && (least >= 2 || filled > high) && off >= 0; off -= pitch {
+			try(pitch, off, high) // it can be indented
+		}
+	}
+	if len(tried) == 0 {
+		want := high
+		if f.sized {
+			want = f.wide
+		} else if sure {
+			want = f.sizes[0][1]
+		}
+		symbols := make([]span, len(all))
+		for i, c := range all {
+			symbols[i] = c.span
+		}
+		f.lack(symbols, core.Lack{Size: !sure},
+			"the blanks of this grid seem to be its empty cells, but its %d rows are not %d cells wide: write . for an empty cell", high, want)
+	}
+}
+
+// fits reports whether all cells stand in columns of a board.
+func (f *finder) fits(cells [][]cell, pitch, margin, wide int) bool {
+	return !slices.ContainsFunc(cells, func(row []cell) bool {
+		return slices.ContainsFunc(row, func(c cell) bool {
+			return c.col < margin || (c.col-margin)%pitch != 0 || (c.col-margin)/pitch >= wide
+		})
+	})
+}
+
+// place puts cells into their columns.
+func (f *finder) place(rows []span, cells [][]cell, pitch, margin, wide int) {
+	table := make([][]span, len(rows))
+	for i, row := range cells {
+		table[i] = slices.Repeat([]span{{line: rows[i].line, off: rows[i].end, end: rows[i].end}}, wide)
+		for _, c := range row {
+			table[i][(c.col-margin)/pitch] = c.span
+		}
+	}
+	f.try(table)
+}
+
+func gcd(a, b int) int {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
+}
