@@ -90,12 +90,15 @@ func randomShown(t *rapid.T) shown {
 		func(c int) bool { return c%3 == 1 },
 		func(c int) bool { return c == n/2 },
 	}).Draw(t, "columns")
+	full := rapid.IntRange(0, 3).Draw(t, "full") == 3
 	for r := range n {
 		row := ""
 		for c := range n {
 			cell := rapid.SampledFrom([]string{".", ".", clues[:1], clues[len(clues)-1:], clues[1:2]}).Draw(t, fmt.Sprintf("r%dc%d", r+1, c+1))
 			switch {
-			case r == bare || !within(c) || c == (r+1)%n: // no board is full
+			case full && r != c:
+				cell = rapid.SampledFrom(strings.Split(clues, "")).Draw(t, fmt.Sprintf("r%dc%d of a full board", r+1, c+1))
+			case !full && (r == bare || !within(c)):
 				cell = "."
 			case r == c || strings.Trim(row, ".") == "":
 				cell = clues[len(clues)-1:]

@@ -20,7 +20,7 @@ var Dialects = dialect.Family{
 			Want:  "w W o O (white), b B * @ # (black), ? (white or black) or . - _ (empty)",
 		},
 		Telling: "WwoOBb*@#○●◐", SizedTelling: "WwoOBb*@#○●◐", Named: []string{"", "1", "2", ""},
-		Doubts: []dialect.Doubt{{Symbols: "0"}}, // among 1 and 2
+		Doubts: []dialect.Doubt{{Symbols: "0"}, {Symbols: "xX"}}, // among 1 and 2, or pearls of both colours
 		Clash:  dialect.Clash{Symbols: [2]string{"■", ".-_□"}, Text: "the grid has both ■ and other empty cells, expected all to be alike"},
 	},
 	Lines: []dialect.Line{{

@@ -1,6 +1,8 @@
 package grid
 
 import (
+	"html"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -8,51 +10,25 @@ import (
 	"gridcnf/puzzle/format/core"
 )
 
-// item is what an array has: a cell, a row in quotation marks, or an array.
-type item struct {
-	span
-	items  []item // of an array
-	height int    // 0 for a cell, 1 for a row of cells, 2 for a grid, 3 for several
-}
-
 // lists are the grids of an array of rows, or of several such arrays, as JSON, Python and
-// their like write them, or of tables of HTML.
+// their like write them, or of a table of HTML.
 type lists struct {
-	lines  []core.Piece // in which they stand
-	boards []item       // that have not been read yet
-	ended  bool
+	lines []core.Piece // in which they stand
+	grids []list       // that have not been read yet
 }
 
-// piece is where the next piece of an array is written in a text, in JSON, Python and their
-// like: a bracket, a comma, a text in quotation marks, or a word.
-func piece(text string, off int) (from, to int, ok bool) {
-	for off < len(text) && (text[off] == ' ' || text[off] == '\t') {
-		off++
-	}
-	if off == len(text) {
-		return 0, 0, false
-	}
-	end := off + 1
-	switch char := text[off]; {
-	case strings.IndexByte("[](){},;", char) >= 0:
-	case char == '"' || char == '\'':
-		for end < len(text) && text[end] != char {
-			if text[end] == '\\' {
-				end++
-			}
-			end++
-		}
-		end = min(end+1, len(text))
-	default:
-		for end < len(text) && strings.IndexByte("[](){},;\"' \t", text[end]) < 0 {
-			end++
-		}
-	}
-	return off, end, true
+// list is a grid in an array: where it starts, and its rows.
+type list struct {
+	span
+	rows [][]span
 }
 
-// escape matches a character that JSON and Python write by its number.
-var escape = core.Pattern(`\\u[0-9a-fA-F]{4}`)
+// tokens matches the pieces of an array in JSON, Python and their like: a bracket, a comma, a
+// text in quotation marks, or a word. Escape is a character that they write by its number.
+var (
+	tokens = core.Pattern(`[\[\](){},;]|"(?:[^"\\]|\\.?)*"?|'(?:[^'\\]|\\.?)*'?|[^\[\](){},;"' \t]+`)
+	escape = core.Pattern(`\\u[0-9a-fA-F]{4}`)
+)
 
 // opening matches how a line starts that has an array of rows: maybe with the name of a
 // variable, or the prompt of an interpreter.
@@ -65,79 +41,51 @@ func startsArray(text string) bool {
 
 // arrays reads the array that starts with the current line, and the first grid of it.
 func (r *reader) arrays() *core.Record {
-	r.lists = &lists{}
-	err := core.Try(r.array)
-	for err != nil && !r.lists.ended && r.Text != "" && r.next() {
+	a := new(array)
+	err := core.Try(func() { a.read(r) })
+	for err != nil && !a.ended && r.Text != "" && r.next() {
 		continue // the rest of a broken array is passed over
 	}
-	if err != nil {
-		r.lists = nil
-	}
 	core.Must(err)
+	r.lists = a.lists
 	return r.list()
 }
 
-// array reads an array to its end.
-func (r *reader) array() {
-	a := r.lists
-	var open []item
-	pieces, before := 0, ""
+// array is an array that is being read.
+type array struct {
+	lists
+	open   []span // brackets
+	level  int    // how many are open in a row of cells; a text of several cells is a row by itself
+	rows   [][]span
+	row    []span // the current one
+	pieces int
+	before string // the piece before
+	ended  bool
+}
+
+// read reads an array to its end.
+func (a *array) read(r *reader) {
 	for more := true; more; more = r.next() {
 		core.Must(r.Bad)
-		line := len(a.lines)
 		r.Text = escape().ReplaceAllStringFunc(r.Text, func(code string) string {
 			char, _ := strconv.Unquote(`"` + code + `"`)
 			return char
 		})
-		a.lines = append(a.lines, r.Piece)
 		off := 0
-		if line == 0 {
+		if a.lines == nil {
 			off = strings.LastIndexByte(opening().FindString(r.Text), '=') + 1
-			if at := strings.IndexAny(r.Text[off:], "[{"); at >= 0 {
-				off += at
-			}
+			off += max(0, strings.IndexAny(r.Text[off:], "[{"))
 		}
-		for {
-			from, to, ok := piece(r.Text, off)
-			if !ok {
+		a.lines = append(a.lines, r.Piece)
+		for _, at := range tokens().FindAllStringIndex(r.Text[off:], 3*dialect.MaxCells) {
+			at := span{line: len(a.lines) - 1, off: off + at[0], end: off + at[1]}
+			if a.ended {
+				if rest := strings.Trim(r.Text[at.off:], ")];}, \t"); rest != "" && !strings.HasPrefix(rest, "dtype") {
+					r.Fail(at.off, "found %q behind an array, expected a new line", core.Shortened(r.Text[at.off:at.end]))
+				}
 				break
 			}
-			place := span{line: line, off: from, end: to}
-			word := r.Text[place.off:place.end]
-			off = place.end
-			if pieces++; pieces > 3*dialect.MaxCells {
-				r.Fail(place.off, "the array is larger than a board of 1,000,000 cells")
-			}
-			last := len(open) - 1
-			switch {
-			case a.ended:
-				if rest := strings.Trim(r.Text[place.off:], ")];}, \t"); rest != "" && !strings.HasPrefix(rest, "dtype") {
-					r.Fail(place.off, "found %q behind an array, expected a new line", core.Shortened(word))
-				}
-				off = len(r.Text)
-			case len(open) == 0 && !strings.Contains("[({", word):
-				r.Fail(place.off, "found %q, expected an array, which begins with [", core.Shortened(word))
-			case strings.Contains("[({", word):
-				if len(open) == 3 {
-					r.Fail(place.off, "found an array in a row, expected cells")
-				}
-				open = append(open, item{span: place})
-			case strings.Contains("])}", word):
-				done := open[last]
-				done.height++
-				if open = open[:last]; last == 0 {
-					r.close(done)
-				} else {
-					r.add(&open[last-1], done)
-				}
-			case word == "," || word == ";":
-				if strings.Contains("[({,;", before) && before != "" {
-					r.Fail(place.off, "found %q, expected a cell before it", word)
-				}
-			default:
-				r.add(&open[last], r.leaf(place, word))
-			}
-			before = word
+			a.piece(r, at, r.Text[at.off:at.end])
 		}
 		if a.ended && r.above.kind != "" {
 			r.above.Fail(0, "found the name and size of a board above an array, expected them as # rules: and # size:")
@@ -150,69 +98,140 @@ func (r *reader) array() {
 	last.Fail(len(last.Text), "the array ends here, in the middle")
 }
 
-// close takes in a whole array.
-func (r *reader) close(all item) {
-	r.lists.ended = true
-	switch all.height {
-	case 1:
-		all.items = []item{{span: all.span, items: all.items, height: 1}}
-		fallthrough
-	case 2:
-		r.lists.boards = []item{all}
-	case 3:
-		r.lists.boards = all.items
+// piece takes in a piece of an array, in which all items are alike.
+func (a *array) piece(r *reader, at span, word string) {
+	const (
+		nested  = "found an array in a row, expected cells"
+		unlike  = "found a cell, a row or a grid beside another one of these, expected them to be alike"
+		opens   = "[({"
+		closing = "])}"
+	)
+	if a.pieces++; a.pieces > 3*dialect.MaxCells {
+		r.Fail(at.off, "the array is larger than a board of 1,000,000 cells")
+	}
+	depth := len(a.open)
+	switch {
+	case depth == 0 && !strings.Contains(opens, word):
+		r.Fail(at.off, "found %q, expected an array, which begins with [", core.Shortened(word))
+	case strings.Contains(opens, word) && depth == 3:
+		r.Fail(at.off, nested)
+	case strings.Contains(opens, word) && a.level > 0 && depth >= a.level:
+		r.Fail(at.off, unlike)
+	case strings.Contains(opens, word):
+		a.open = append(a.open, at)
+	case strings.Contains(closing, word):
+		a.close()
+	case word == "," || word == ";":
+		if strings.Contains(opens+",;", a.before) && a.before != "" {
+			r.Fail(at.off, "found %q, expected a cell before it", word)
+		}
 	default:
-		r.lists.lines[all.line].Fail(all.off, "found an array in a row, expected cells")
+		quoted := len(word) > 1 && strings.ContainsAny(word[:1], `"'`)
+		if quoted {
+			at.off, at.end = at.off+1, at.end-1
+			word = word[1 : len(word)-1]
+		}
+		symbol, cell := dialect.SymbolOf(word)
+		r.Told = r.Told || cell && strings.ContainsRune(r.letter.Telling, symbol)
+		if quoted && !cell {
+			depth++
+		}
+		switch {
+		case a.level == 0 && depth > 3:
+			a.lines[a.open[0].line].Fail(a.open[0].off, nested)
+		case a.level == 0:
+			a.level = depth
+		case a.level != depth:
+			r.Fail(at.off, unlike)
+		}
+		if quoted && !cell {
+			a.rows = append(a.rows, []span{at})
+		} else {
+			a.row = append(a.row, at)
+		}
 	}
+	a.before = word
 }
 
-// add puts an item into an array, where all are alike.
-func (r *reader) add(to *item, it item) {
-	if len(to.items) > 0 && it.height != to.height {
-		r.Fail(it.off, "found a cell, a row or a grid beside another one of these, expected them to be alike")
+// close takes in that an array ends: a row, a grid, or all.
+func (a *array) close() {
+	depth, start := len(a.open), a.open[len(a.open)-1]
+	empty := a.level == 0 || depth == a.level && a.row == nil
+	if !empty && depth == a.level {
+		a.rows, a.row = append(a.rows, a.row), nil
 	}
-	to.items, to.height = append(to.items, it), it.height
-}
-
-// leaf reads a cell, or a row in quotation marks.
-func (r *reader) leaf(s span, word string) item {
-	height := 0
-	if len(word) > 1 && strings.ContainsAny(word[:1], `"'`) {
-		s.off, s.end = s.off+1, s.end-1
-		word = word[1 : len(word)-1]
-		height = 1
+	if !empty && (depth == a.level-1 || a.level == 1) {
+		empty = a.rows == nil
+		a.grids = append(a.grids, list{start, a.rows})
+		a.rows = nil
 	}
-	symbol, ok := dialect.SymbolOf(word)
-	if ok {
-		height = 0
+	if empty {
+		a.lines[start.line].Fail(start.off, "found an empty row, or one that is not like the others")
 	}
-	r.Told = r.Told || ok && strings.ContainsRune(r.letter.Telling, symbol)
-	return item{span: s, height: height}
+	a.open = a.open[:depth-1]
+	a.ended = depth == 1
 }
 
 // list makes the record of the next grid of an array.
 func (r *reader) list() *core.Record {
-	grid := r.lists.boards[0]
-	r.lists.boards = r.lists.boards[1:]
-	lines := r.lists.lines
-	var rows [][]span
-	for _, row := range grid.items {
-		var fields []span
-		for _, it := range row.items {
-			fields = append(fields, it.span)
-		}
-		if row.items == nil {
-			fields = []span{row.span}
-		}
-		if row.items == nil && row.height == 1 && strings.ContainsAny(lines[row.line].Text[row.off:row.off+1], "[({") {
-			lines[row.line].Fail(row.off, "found an empty row, or one that is not like the others")
-		}
-		rows = append(rows, fields)
-	}
+	grid, lines := r.lists.grids[0], r.lists.lines
+	r.lists.grids = r.lists.grids[1:]
 	f := r.finder(&r.Opt, r.Notes.Rules, lines)
-	f.sides([]string{""}, rows)
+	f.sides([]string{""}, grid.rows)
 	board, err := f.answer()
 	r.Told = r.Told || f.told
 	core.At(lines, err).Must(0, err)
 	return r.made(lines[grid.line].Line, board)
+}
+
+// tag matches a tag of HTML, and what stands up to the next one.
+var tag = core.Pattern(`<(/?)([a-zA-Z]+)[^>]*>([^<]*)`)
+
+// startsTable reports whether a line has a table of HTML, or the start of one.
+func startsTable(text string) bool {
+	text = strings.ToLower(text)
+	return strings.Contains(text, "<table") || strings.Contains(text, "<tr")
+}
+
+// markup reads the table of HTML that starts with the current line. What stands in its fields is
+// taken as lines, as if it had stood there.
+func (r *reader) markup() *core.Record {
+	var text strings.Builder
+	for more := true; more; more = r.next() {
+		core.Must(r.Bad)
+		if text.WriteString(r.Text + "\n"); text.Len() > core.MaxLine {
+			r.Fail(0, "the table is longer than a board of 1,000,000 cells")
+		}
+		if strings.Contains(strings.ToLower(r.Text), "</table") {
+			break
+		}
+	}
+	var lines []core.Piece
+	var rows [][]span
+	for _, m := range tag().FindAllStringSubmatch(text.String(), -1) {
+		name, content := strings.ToLower(m[2]), strings.TrimSpace(spaces.Replace(html.UnescapeString(m[3])))
+		last := len(rows) - 1
+		switch {
+		case name == "tr":
+			rows = append(rows, nil)
+		case m[1] == "" && (name == "td" || name == "th"):
+			if last < 0 {
+				rows, last = append(rows, nil), 0
+			}
+			line := r.Piece
+			line.Text = content
+			rows[last] = append(rows[last], span{line: len(lines), end: len(content)})
+			lines = append(lines, line)
+		case m[1] == "" && last >= 0 && len(rows[last]) > 0: // <b>1</b>
+			at := len(lines) - 1
+			lines[at].Text += content
+			rows[last][len(rows[last])-1].end = len(lines[at].Text)
+		}
+	}
+	rows = slices.DeleteFunc(rows, func(row []span) bool { return row == nil })
+	if len(rows) == 0 {
+		r.Fail(0, "found a table without rows of cells")
+	}
+	r.lists = lists{lines, []list{{rows: rows}}}
+	return r.list()
 }

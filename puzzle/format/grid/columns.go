@@ -108,26 +108,44 @@ func (f *finder) placed(rows []span) {
 	}
 	words := f.words(rows)
 	at := slices.IndexFunc(words, func(row []span) bool { return len(row) > 0 })
-	headed := f.labels(words[at])
-	if headed {
-		f.columns(rows[at+1:], nil)
+	header := words[at]
+	if !f.labels(header) {
+		header = nil
 	}
+	f.under(header, rows[at+1:], nil)
 	skip := make([]int, len(rows)) // columns of labels
 	var labels []span
 	for i, row := range words {
-		switch {
-		case len(row) == 0 || i == 0 && headed:
-		default:
+		if len(row) > 0 && (i > 0 || header == nil) {
 			labels = append(labels, row[0])
-			skip[i] = utf8.RuneCountInString(f.lines[row[0].line].Text[rows[i].off:row[0].end])
+			skip[i] = f.column(rows[i], row[0].end)
 		}
 	}
-	if len(labels) < len(rows)-1 || len(labels) < len(rows) && !headed || !f.labels(labels) {
+	if len(labels) == len(rows) || len(labels) == len(rows)-1 && header != nil {
+		if f.labels(labels) {
+			f.columns(rows, skip)
+			f.under(header, rows[at+1:], skip[at+1:])
+		}
+	}
+}
+
+// column is how many characters of a row stand before a byte of its line.
+func (f *finder) column(row span, off int) int {
+	return utf8.RuneCountInString(f.lines[row.line].Text[row.off:off])
+}
+
+// under reads rows whose cells stand below the labels of their columns, behind those of the rows.
+func (f *finder) under(header, rows []span, skip []int) {
+	if header == nil || !regular([][]span{header}) {
 		return
 	}
-	f.columns(rows, skip)
-	if headed {
-		f.columns(rows[at+1:], skip[at+1:])
+	line := span{line: header[0].line, off: rows[0].off}
+	margin, pitch := f.column(line, header[0].off), header[1].off-header[0].off
+	if len(skip) > 0 {
+		margin -= slices.Max(skip) + 1
+	}
+	if cells := f.positions(rows, skip); cells != nil && f.fits(cells, pitch, margin, len(header)) {
+		f.place(rows, cells, pitch, margin, len(header))
 	}
 }
 

@@ -111,31 +111,27 @@ func (f *finder) known() bool { return f.sized || len(f.sizes) > 0 }
 // try makes boards of the cells of a table. Where separators are missing behind its rows, it is
 // as wide as its longest row, or square.
 func (f *finder) try(rows [][]span) {
-	if !f.trimmed || !f.ragged(rows) {
+	if !f.trimmed || ragged(rows) {
 		f.table(rows)
 		return
 	}
-	widest := 0
-	for _, row := range rows {
-		widest = max(widest, len(row))
-	}
-	if widest > len(rows) && !f.known() {
-		f.lack(slices.Concat(rows...), core.Lack{Size: true}, "the rows have up to %d cells, and others may be missing: write . for an empty cell", widest)
+	wide := len(rows[0])
+	if wide > len(rows) && !f.known() {
+		f.lack(slices.Concat(rows...), core.Lack{Size: true}, "the rows have up to %d cells, and others may be missing: write . for an empty cell", wide)
 		return
 	}
-	widths := []int{widest, len(rows)}
-	for _, size := range append([][2]int{{f.high, f.wide}}, f.sizes...) {
+	widths := []int{wide, len(rows), f.wide}
+	for _, size := range f.sizes {
 		widths = append(widths, size[1])
 	}
 	slices.Sort(widths)
-	for _, wide := range slices.Compact(widths) {
-		if wide < widest || wide*len(rows) > dialect.MaxCells {
+	for _, n := range slices.Compact(widths) {
+		if n < wide || n*len(rows) > dialect.MaxCells {
 			continue
 		}
 		table := slices.Clone(rows)
 		for i, row := range table {
-			end := span{line: row[len(row)-1].line, off: row[len(row)-1].end, end: row[len(row)-1].end}
-			table[i] = slices.Concat(row, slices.Repeat([]span{end}, wide-len(row)))
+			table[i] = f.pad(row, n)
 		}
 		f.table(table)
 	}
@@ -178,6 +174,10 @@ func (f *finder) board(a *alphabet, rows [][]span) (b Board, err error) {
 		for _, s := range row {
 			symbol := symbols[len(clues)]
 			code, err := a.code(symbol, s.off, f.lines[s.line].Text)
+			if fault, ok := err.(*dialect.Fault); ok && !fault.Strange && !f.named {
+				reading := core.Reading{Kind: f.family.Name(), Rows: len(rows), Cols: len(row)}
+				fault.Err = core.Lacking(core.Lack{Readings: []core.Reading{reading}}, "%v", err)
+			}
 			if err != nil {
 				return b, dialect.InRow(s.line, err)
 			}

@@ -162,15 +162,35 @@ func (f *finder) chars(s span) (row []span) {
 // tabbed reads rows with tabs between their cells. At the ends of rows they may be missing.
 func (f *finder) tabbed(rows []span) {
 	table := f.split(rows, "\t")
-	ways := f.blankRows(rows, f.ragged(table) || !slices.ContainsFunc(rows, func(s span) bool { return strings.HasSuffix(f.text(s), "\t") }))
-	f.trimmed = true
-	for _, way := range ways {
-		f.sides([]string{"", "right", "left", "left right"}, f.split(way, "\t"))
+	open := ragged(table) || !slices.ContainsFunc(rows, func(s span) bool { return strings.HasSuffix(f.text(s), "\t") })
+	for _, way := range f.blankRows(rows, open) {
+		table := f.split(way, "\t")
+		if f.trimmed = ragged(table); f.trimmed {
+			for i, row := range table {
+				if !f.labels(row) {
+					table[i] = f.pad(row, widest(table))
+				}
+			}
+		}
+		f.sides([]string{"", "right", "left", "left right"}, table)
 	}
 	f.trimmed = false
 }
 
-func (f *finder) ragged(table [][]span) bool {
+// pad is a row with empty cells behind it.
+func (f *finder) pad(row []span, wide int) []span {
+	last := row[len(row)-1]
+	return slices.Concat(row, slices.Repeat([]span{{line: last.line, off: last.end, end: last.end}}, wide-len(row)))
+}
+
+func widest(table [][]span) (wide int) {
+	for _, row := range table {
+		wide = max(wide, len(row))
+	}
+	return wide
+}
+
+func ragged(table [][]span) bool {
 	return slices.ContainsFunc(table, func(row []span) bool { return len(row) != len(table[0]) })
 }
 
@@ -222,12 +242,9 @@ func (f *finder) sides(sides []string, table [][]span) {
 // a last row, no separator has to stand.
 func (f *finder) shorn(rows [][]span, sides string) (inner [][]span) {
 	left, right := strings.HasPrefix(sides, "left"), strings.HasSuffix(sides, "right")
-	widest := 0
+	wide := widest(rows)
 	for _, row := range rows {
-		widest = max(widest, len(row))
-	}
-	for _, row := range rows {
-		cut := right && (len(row) == widest || left && len(row) == widest-1)
+		cut := right && (len(row) == wide || left && len(row) == wide-1)
 		switch n := len(row); {
 		case left && (n < 2 || f.text(row[0]) != ""), cut && (n < 2 || f.text(row[n-1]) != ""):
 			return nil

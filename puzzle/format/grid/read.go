@@ -28,7 +28,7 @@ type reader struct {
 	top    int              // the line behind which a board can start: a title, or the start of a block of code
 	before int              // empty lines behind it, which can be rows
 	after  int              // and at its end
-	lists  *lists           // grids of one array, which have not all been read yet
+	lists                   // grids of an array, which have not all been read yet
 }
 
 // line is a line that has been read.
@@ -110,10 +110,10 @@ func (r *reader) back() { r.ahead = slices.Concat([]line{r.line()}, r.ahead) }
 
 // record reads the next grid, or returns nil and nil if there is none.
 func (r *reader) record() (*core.Record, error) {
-	if r.lists != nil && len(r.lists.boards) > 0 {
+	if len(r.grids) > 0 {
 		return r.Noted(r.list)
 	}
-	r.lists, r.above, r.titles, r.sizes, r.lead = nil, heading{}, nil, nil, nil
+	r.lists, r.above, r.titles, r.sizes, r.lead = lists{}, heading{}, nil, nil, nil
 	bytes := 0
 	for r.next() {
 		switch bytes += len(r.Full); {
