@@ -66,7 +66,7 @@ func formatOf(in *core.Input, h *core.Head, wanted *family.Family) *core.Format 
 		at.Fail(0, "found the address of a page, and pages are not fetched: %s", advice)
 	}
 	if wanted == nil {
-		wanted = h.Titled
+		wanted = h.Titled()
 	}
 	trials := fitting(in, h, wanted)
 	// The name of the file may say which one is meant.

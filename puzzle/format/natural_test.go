@@ -104,6 +104,7 @@ func TestNaturalLoops(t *testing.T) {
 	check(detect, "○··\n·●·\n··○\n", masyu)
 	check(detect, "⚪⬜⬜\n⬜⚫⬜\n⬜⬜⚪\n", masyu)
 	check(detect, "|W| | |\n| |B| |\n| | |W|\n", masyu)
+	check(from("masyu"), "Wxx\nxBx\nxxW\n", masyu)
 	check(detect, "w,,\n,b,\n,,w\n", masyu)
 	check(asLoop, "1,,\n,2,\n,,1\n", masyu)
 	check(detect, "┌─┬─┬─┐\n│3│ │ │\n│ │2│ │\n│ │ │0│\n└─┴─┴─┘\n", slitherlink)
@@ -180,6 +181,12 @@ func TestUnclear(t *testing.T) {
 	check(detect, "1  0\n 1\n   0\n", blanks+"3 rows are not 3 cells wide: write . for an empty cell")
 	check(detect, "1   1\n 1 1\n0 0\n", blanks+"3 rows are not 3 cells wide: write . for an empty cell")
 	check(format.Options{Rows: 2, Cols: 6}, "1      0\n 1\n", blanks+"2 rows are not 6 cells wide: write . for an empty cell")
+
+	check(detect, "3 2 1\n 1\n  0\n", blanks+"3 rows are not 3 cells wide: write . for an empty cell") // no header above a 2x2 takuzu
+	check(detect, "3\t\t2\t\t0\n\t1\n\t\t\t0\n", "1:1: the rows have up to 5 cells, and others may be missing: write . for an empty cell")
+	check(detect, "\n3012\n1230\n0123\n", "2:1: it can be a 3x4 slitherlink or a 2x4 slitherlink")
+	check(detect, "Slitherlink\n0 2\n   \n1 3\n", "2:1: it can be a 2x2 slitherlink, a 3x2 slitherlink or a 3x3 slitherlink")
+	check(detect, "⚪⬜⬜⚪\n⬜⬜⬜⬜\n⬜⚪⬜⬜\n⬜⬜⬜⚪\n", "1:1: it can be a 4x4 takuzu or a 4x4 masyu")
 
 	// Arrays.
 	check(detect, "[[1,0],[0,1]", "1:13: the array ends here, in the middle")

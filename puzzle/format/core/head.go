@@ -27,15 +27,14 @@ type Head struct {
 	High, Wide int            // as that line says; the width also a comment before the block
 	Stated     *family.Family // a comment before the block names rules of it
 	Indented   bool           // not all lines start in the same place, so that blanks can be cells
-	Titled     *family.Family // the only one that is named by text above the block or in a comment there
 
 	ended  bool     // the board is whole
 	rows   bool     // the first block has ended
 	block  []string // the current one
-	titles []*family.Family
-	indent int // of the last line
-	no, at int // lines and bytes that have been taken in
-	looked int // bytes that have been searched for the end of a line
+	titles []string // what may name a family: comments above the block, and the first lines
+	indent int      // of the last line
+	no, at int      // lines and bytes that have been taken in
+	looked int      // bytes that have been searched for the end of a line
 }
 
 // First is the first line, or "" if that was a size line.
@@ -226,17 +225,22 @@ func (h *Head) comment(text string) bool {
 	case "size":
 		_, h.Wide, _ = ParseSize(value)
 	case "":
-		h.title(text)
+		h.titles = append(h.titles, text)
 	}
 	return false
 }
 
-// title takes in which families a text names.
-func (h *Head) title(text string) {
-	h.titles = append(h.titles, Families(text)...)
-	if h.Titled = nil; len(h.titles) > 0 && !slices.ContainsFunc(h.titles, func(f *family.Family) bool { return f != h.titles[0] }) {
-		h.Titled = h.titles[0]
+// Titled is the only family that is named by text above the block or in a comment there, or nil.
+func (h *Head) Titled() (only *family.Family) {
+	for _, text := range h.titles {
+		for _, f := range Families(text) {
+			if only != nil && f != only {
+				return nil
+			}
+			only = f
+		}
 	}
+	return only
 }
 
 // Families are those that a text names, as a title may.
@@ -269,7 +273,7 @@ const maxTitle = 300
 // add takes in a line, which can be one of the grid.
 func (h *Head) add(text string) {
 	if len(h.Lines) < 20 {
-		h.title(text)
+		h.titles = append(h.titles, text)
 	}
 	if h.Line == 0 {
 		h.Line = h.no

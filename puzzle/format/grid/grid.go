@@ -109,6 +109,9 @@ func (f *finder) spans() (all []span) {
 
 // read finds the boards of all lines. The first one may be their size, or a row.
 func (f *finder) read() (Board, error) {
+	if b := f.plainly(); b != nil {
+		return Board{Board: b}, nil
+	}
 	rows := f.spans()
 	first := slices.IndexFunc(rows, func(s span) bool { return strings.Trim(f.text(s), blanks) != "" })
 	if first < 0 {
@@ -183,8 +186,8 @@ func Rows(p puzzle.Puzzle) (rows []string) {
 
 // Written reads the rows of a board as Rows writes them. It returns nil if they are
 // written in any other way, or are no board.
-func Written(f *family.Family, opt *core.Options, rows []string) puzzle.Board {
-	if rows[0] == "" || len(rows) == 1 && opt.Rows != 1 || f.Dialects == nil || f.Dialects.Grid == nil || core.CheckSize(len(rows), len(rows[0])) != nil {
+func Written(f *family.Family, opt *core.Options, stated *core.Rules, rows []string) puzzle.Board {
+	if len(rows) == 0 || rows[0] == "" || len(rows) == 1 && opt.Rows != 1 || f.Dialects == nil || f.Dialects.Grid == nil || core.CheckSize(len(rows), len(rows[0])) != nil {
 		return nil
 	}
 	chars := f.Dialects.Grid.Cells.Chars
@@ -201,9 +204,29 @@ func Written(f *family.Family, opt *core.Options, rows []string) puzzle.Board {
 			clues = append(clues, byte(code))
 		}
 	}
-	b, err := opt.Board(f, len(rows), len(rows[0]), clues, nil)
+	b, err := opt.Board(f, len(rows), len(rows[0]), clues, stated)
 	if err != nil {
 		return nil
 	}
+	return b
+}
+
+// plainly reads lines as this program writes them, which need not be taken apart in other ways.
+func (f *finder) plainly() puzzle.Board {
+	rows := make([]string, len(f.lines))
+	for i, line := range f.lines {
+		rows[i] = line.Text
+	}
+	d := f.family.Dialects.Grid
+	empty := d.Cells.Chars[0][:1]
+	if len(rows) < 2 || !strings.Contains(rows[0], empty) || !strings.Contains(rows[len(rows)-1], empty) { // which can be labels
+		return nil
+	}
+	b := Written(f.family, f.opt, f.stated, rows)
+	if b == nil || len(f.sizes) > 0 && !slices.Contains(f.sizes, [2]int{len(rows), len(rows[0])}) {
+		return nil
+	}
+	f.told = slices.ContainsFunc(rows, func(row string) bool { return strings.ContainsAny(row, d.Telling) })
+	f.found = []reading{{Board: Board{Board: b}}}
 	return b
 }

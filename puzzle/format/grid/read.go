@@ -435,6 +435,9 @@ func (r *reader) misplaced(lines []line, below string) error {
 // prose reports whether a line is text and no row: most of it is not cells, and some of
 // that is different letters; or it names a family or a size.
 func (r *reader) prose(line string) bool {
+	if !strings.ContainsFunc(line, func(c rune) bool { return !r.letter.known(c) || strings.ContainsRune("xX*", c) }) {
+		return false
+	}
 	if len(line) < 100 && (len(core.Families(line)) > 0 || size().MatchString(line) && strings.Trim(line, "01xX*"+blanks) != "") {
 		return true
 	}

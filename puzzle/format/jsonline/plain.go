@@ -126,7 +126,7 @@ func written(in *core.Input, opt core.Options, text string) *core.Record {
 	if err != nil || in.Notes.Any() || opt.Check() != nil {
 		return nil
 	}
-	b := grid.Written(f, &opt, strings.Split(text, "\n"))
+	b := grid.Written(f, &opt, nil, strings.Split(text, "\n"))
 	if b == nil {
 		return nil
 	}
