@@ -13,7 +13,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/google/go-cmp/cmp"
 
-	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle/format"
 )
 
@@ -35,7 +35,8 @@ func games(t *testing.T, name string) []*Game {
 		text = []byte(name)
 	}
 	var all []*Game
-	for _, rec := range boards.Records(t, string(text), format.Options{}) {
+	for rec, err := range format.Read(strings.NewReader(string(text)), "puzzle", format.Options{}) {
+		must.Do(t, err)
 		all = append(all, NewGame(rec.Puzzle, rec.ID, rec.Title))
 	}
 	return all
