@@ -46,7 +46,11 @@ func (s *Slot) Ask(ctx context.Context, line []byte) (answer []byte, err error) 
 // try asks once.
 func (s *Slot) try(ctx context.Context, line []byte) ([]byte, error) {
 	if s.child == nil {
-		child, err := process.StartChild(s.Command, s.environment()...)
+		env := []string{"GOTRACEBACK=none"} // the last words are to be few
+		if s.Memory > 0 {
+			env = append(env, fmt.Sprintf("GOMEMLIMIT=%d", s.Memory/10*9))
+		}
+		child, err := process.StartChild(s.Command, env...)
 		if err != nil {
 			return nil, err
 		}
@@ -77,15 +81,6 @@ func (s *Slot) try(ctx context.Context, line []byte) ([]byte, error) {
 		why += ", " + words[at:]
 	}
 	return nil, &Died{why}
-}
-
-// environment are variables for the process.
-func (s *Slot) environment() []string {
-	env := []string{"GOTRACEBACK=none"} // the last words are to be few
-	if s.Memory > 0 {
-		env = append(env, fmt.Sprintf("GOMEMLIMIT=%d", s.Memory/10*9))
-	}
-	return env
 }
 
 // guard watches a process at work, and cancels with a *Died if it takes too much. The function it returns stops that.

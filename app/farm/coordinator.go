@@ -67,19 +67,10 @@ func Start(ctx context.Context, job Job, o Options) (*Coordinator, error) {
 	}
 	c.running.Go(c.receive)
 	c.running.Go(c.sweep)
-	c.running.Go(func() { c.outlive(ctx) })
+	context.AfterFunc(ctx, func() {
+		time.AfterFunc(10*timeout, func() { c.stop(context.Cause(ctx)) })
+	})
 	return c, nil
-}
-
-// outlive stops the coordinator some time after a context.
-func (c *Coordinator) outlive(ctx context.Context) {
-	select {
-	case <-ctx.Done():
-	case <-c.life.Done():
-	}
-	if pause(c.life, 10*timeout) {
-		c.stop(context.Cause(ctx))
-	}
 }
 
 // open makes what the job needs, without tasks. It can be done again.
@@ -191,13 +182,6 @@ func (c *Coordinator) Workers() int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return len(c.workers)
-}
-
-// Out counts the tasks that are out: put and not yet accepted or cancelled.
-func (c *Coordinator) Out() int {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return len(c.out)
 }
 
 // greet answers a worker that says hello.

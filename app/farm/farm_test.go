@@ -88,6 +88,13 @@ func collect(t *testing.T, c *Coordinator, n int) map[string]string {
 	return got
 }
 
+// out counts the tasks that are out.
+func out(c *Coordinator) int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return len(c.out)
+}
+
 // upper is a handler.
 func upper(_ context.Context, t Task, _ int) ([]byte, error) {
 	return []byte(strings.ToUpper(string(t.Body))), nil
@@ -109,8 +116,8 @@ func TestOneProcess(t *testing.T) {
 		put(t, c, fmt.Sprint("t", i))
 	}
 	got := collect(t, c, 50)
-	if got["t7"] != "BODY OF T7" || c.Out() != 0 {
-		t.Errorf("result %q, %d still out", got["t7"], c.Out())
+	if got["t7"] != "BODY OF T7" || out(c) != 0 {
+		t.Errorf("result %q, %d still out", got["t7"], out(c))
 	}
 	must.Do(t, c.Finish())
 	if _, err := c.Next(within(t)); !errors.Is(err, errDone) {

@@ -88,7 +88,7 @@ func TestRestart(t *testing.T) {
 	job.Detail = []byte(`{"a":2}`)
 	defer func() { job.Detail = []byte(`{"a":1}`) }()
 	c, l := start(t, o)
-	if n := c.Out(); n != 0 {
+	if n := out(c); n != 0 {
 		t.Errorf("%d tasks are out after the restart", n)
 	}
 	if err := <-done; !errors.Is(err, ErrOtherJob) {
@@ -96,8 +96,8 @@ func TestRestart(t *testing.T) {
 	}
 	put(t, c, "t1")
 	work(t, join(t, o).Work, 2, upper)
-	if got := collect(t, c, 1); got["t1"] != "BODY OF T1" || c.Out() != 0 {
-		t.Errorf("got %v, %d tasks are out in the end", got, c.Out())
+	if got := collect(t, c, 1); got["t1"] != "BODY OF T1" || out(c) != 0 {
+		t.Errorf("got %v, %d tasks are out in the end", got, out(c))
 	}
 	if err := c.Finish(); err != nil || !l.has("which is not out (any more)") {
 		t.Errorf("%v, %q", err, l.lines)
@@ -131,7 +131,7 @@ func TestCancel(t *testing.T) {
 	<-began
 	must.Do(t, c.Cancel())
 	<-ended
-	if left := c.Out(); left > 0 {
+	if left := out(c); left > 0 {
 		t.Errorf("%d still out", left)
 	}
 }

@@ -66,7 +66,20 @@ func (o Options) complete() (Options, error) {
 	if o.Log == nil {
 		o.Log = func(string) {}
 	}
-	return o, nil
+	var err error
+	if o.Listen != "" {
+		_, _, err = o.address()
+	}
+	if err == nil && o.URL != "" {
+		err = o.checkURL()
+	}
+	if err == nil {
+		_, err = o.dial("")
+	}
+	if _, missing := os.Stat(o.Creds); err == nil && o.Creds != "" {
+		err = missing
+	}
+	return o, err
 }
 
 const (
@@ -76,19 +89,7 @@ const (
 
 // Check finds what Start or Join would refuse, without a server: bad or open addresses, short leases, unreadable keys.
 func (o Options) Check() error {
-	full, err := o.complete()
-	if err == nil && o.Listen != "" {
-		_, _, err = o.address()
-	}
-	if err == nil && o.URL != "" {
-		err = o.checkURL()
-	}
-	if err == nil {
-		_, err = full.dial("")
-	}
-	if _, missing := os.Stat(o.Creds); err == nil && o.Creds != "" {
-		err = missing
-	}
+	_, err := o.complete()
 	return err
 }
 

@@ -208,7 +208,7 @@ func TestTwice(t *testing.T) {
 	for _, r := range both {
 		must.Do(t, c.Accept(r))
 	}
-	if left := c.Out(); left > 0 {
+	if left := out(c); left > 0 {
 		t.Errorf("%d still out", left)
 	}
 	// One that comes later is not handed on.

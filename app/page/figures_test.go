@@ -3,19 +3,14 @@
 package page_test
 
 import (
-	"bytes"
-	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/systeminfo"
 	"github.com/chromedp/chromedp"
 
 	"gridcnf/internal/testkit/must"
@@ -67,7 +62,6 @@ func TestFigures(t *testing.T) {
 	slices.Sort(ratios)
 	t.Logf("unique, %d hard 25x25 Masyu: %v native, with the start of the process, %v in the browser: %.1f times as long in all, median %.1f, at most %.1f",
 		len(puzzles), here.Round(time.Millisecond), there.Round(time.Millisecond), float64(there)/float64(here), ratios[len(ratios)/2], ratios[len(ratios)-1])
-	t.Logf("memory of the page's process then: %s", memory(t, p))
 }
 
 // made is a puzzle of the program's own.
@@ -75,21 +69,4 @@ func made(t *testing.T, program program, args ...string) string {
 	t.Helper()
 	out := must.Get(exec.Command(program.binary, append([]string{"generate", "--json"}, args...)...).Output())(t)
 	return string(out)
-}
-
-// memory is what the largest process of a page has had at most.
-func memory(t *testing.T, p *tab) string {
-	t.Helper()
-	info := must.Get(chromedp.CallBrowser(p.ctx, systeminfo.GetProcessInfo, cdp.Empty{}))(t)
-	most := 0
-	for _, process := range info.ProcessInfo {
-		status, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", process.ID))
-		for line := range bytes.Lines(status) {
-			if words := strings.Fields(string(line)); process.Type == "renderer" && words[0] == "VmHWM:" {
-				kB, _ := strconv.Atoi(words[1])
-				most = max(most, kB)
-			}
-		}
-	}
-	return fmt.Sprintf("%.0f MB", float64(most)/1e3)
 }

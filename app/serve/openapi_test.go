@@ -5,7 +5,6 @@ import (
 	"io"
 	"net/http"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/getkin/kin-openapi/openapi3"
@@ -20,7 +19,9 @@ import (
 // does with them.
 func TestOpenAPI(t *testing.T) {
 	base, s, _ := start(t, nil)
-	text := get(t, base+"/api/openapi.json")
+	described := must.Get(http.Get(base + "/api/openapi.json"))(t)
+	defer described.Body.Close()
+	text := must.Get(io.ReadAll(described.Body))(t)
 	doc := must.Get(openapi3.NewLoader().LoadFromData(text))(t)
 	must.Do(t, doc.Validate(t.Context()))
 	for path, to := range s.routes {
@@ -64,14 +65,7 @@ func TestOpenAPI(t *testing.T) {
 // agree checks that the document allows a request, unless it is one that is "not valid", and the answer.
 func agree(t *testing.T, router routers.Router, base string, q *request) {
 	t.Helper()
-	made := func() *http.Request {
-		r := must.Get(http.NewRequestWithContext(t.Context(), q.method, base+q.path, strings.NewReader(q.body)))(t)
-		for name, value := range q.headers {
-			r.Header.Set(name, value)
-		}
-		return r
-	}
-	r := made()
+	r := q.made(t, base)
 	found, params, err := router.FindRoute(r)
 	must.Do(t, err)
 	in := &openapi3filter.RequestValidationInput{
@@ -81,7 +75,7 @@ func agree(t *testing.T, router routers.Router, base string, q *request) {
 	if err := openapi3filter.ValidateRequest(t.Context(), in); (err == nil) != (q.says != "not valid") {
 		t.Errorf("%s: the request: %v", q.name, err)
 	}
-	response := must.Get(http.DefaultClient.Do(made()))(t)
+	response := must.Get(http.DefaultClient.Do(q.made(t, base)))(t)
 	defer response.Body.Close()
 	text, err := io.ReadAll(response.Body)
 	if err != nil || response.StatusCode != q.status {
@@ -94,15 +88,4 @@ func agree(t *testing.T, router routers.Router, base string, q *request) {
 	if err := openapi3filter.ValidateResponse(t.Context(), out); err != nil {
 		t.Errorf("%s: the response: %v", q.name, err)
 	}
-}
-
-func get(t *testing.T, url string) []byte {
-	t.Helper()
-	response := must.Get(http.Get(url))(t)
-	defer response.Body.Close()
-	text, err := io.ReadAll(response.Body)
-	if err != nil || response.StatusCode != http.StatusOK {
-		t.Fatal(response.Status, err)
-	}
-	return text
 }

@@ -116,14 +116,20 @@ type request struct {
 	gets                     map[string]string
 }
 
-func (q *request) check(t *testing.T, base string) {
+// made is the request for a server.
+func (q *request) made(t *testing.T, base string) *http.Request {
 	t.Helper()
 	r := must.Get(http.NewRequestWithContext(t.Context(), q.method, base+q.path, strings.NewReader(q.body)))(t)
 	for name, value := range q.headers {
 		r.Header.Set(name, value)
 	}
 	r.Host = r.Header.Get("Host")
-	response := must.Get(http.DefaultClient.Do(r))(t)
+	return r
+}
+
+func (q *request) check(t *testing.T, base string) {
+	t.Helper()
+	response := must.Get(http.DefaultClient.Do(q.made(t, base)))(t)
 	defer response.Body.Close()
 	text, err := io.ReadAll(response.Body)
 	must.Do(t, err)
