@@ -5,11 +5,9 @@ import (
 	"fmt"
 )
 
-// What follows is for rule checkers of puzzles whose answer is a loop. It reads nothing
-// but the answer.
+// What follows is for rule checkers of puzzles whose answer is a loop. It reads only the answer.
 
-// Exits returns the directions in which the drawn edges of an answer leave a point, as
-// the bits 1<<North to 1<<West.
+// Exits returns the directions in which drawn edges leave a point, as the bits 1<<North to 1<<West.
 func (l Lattice) Exits(a Answer, r, c int) (set int) {
 	for direction, e := range l.Around(r, c) {
 		if e >= 0 && a[e] {
@@ -55,9 +53,20 @@ func Loose(line []uint8) (point int) {
 	return -1
 }
 
+// CheckLine returns the exits of every point, or an error if the drawn edges fork or end anywhere.
+func (l Lattice) CheckLine(a Answer) (line []uint8, err error) {
+	if len(a) != l.Edges() {
+		return nil, fmt.Errorf("the answer has %d edges, the board %d", len(a), l.Edges())
+	}
+	line = l.Line(a)
+	if i := Loose(line); i >= 0 {
+		return nil, fmt.Errorf("the line at %s does not go in once and out once", l.PointSite(i).Words(l.Size()))
+	}
+	return line, nil
+}
+
 // CheckOneLoop returns an error unless a line without loose points is one loop.
-// The points are what the family calls them: cells, or corners.
-func (l Lattice) CheckOneLoop(line []uint8, points string) error {
+func (l Lattice) CheckOneLoop(line []uint8) error {
 	used, start := 0, 0
 	for i, exits := range line {
 		if exits == 0 {
@@ -72,13 +81,12 @@ func (l Lattice) CheckOneLoop(line []uint8, points string) error {
 		return errors.New("there is no loop")
 	}
 	if n := l.walk(line, start); n != used {
-		return fmt.Errorf("the lines are not one loop: %d %s have a line, the first loop passes through %d of them", used, points, n)
+		return fmt.Errorf("the lines are not one loop: %d %ss have a line, the first loop passes through %d of them", used, l.Thing(), n)
 	}
 	return nil
 }
 
-// walk follows the loop from a point on it and returns how many points it passes
-// before it is back. Every point must have no exits or two.
+// walk returns how many points the loop from a point passes before it is back there.
 func (l Lattice) walk(line []uint8, start int) int {
 	steps := [...]int{1 << North: -l.Cols, 1 << South: l.Cols, 1 << East: 1, 1 << West: -1}
 	at, came := start, 0
@@ -94,15 +102,8 @@ func (l Lattice) walk(line []uint8, start int) int {
 
 // Step returns the neighbour of a point in the direction of an exit.
 func Step(r, c, exit int) (int, int) {
-	switch exit {
-	case 1 << North:
-		return r - 1, c
-	case 1 << South:
-		return r + 1, c
-	case 1 << East:
-		return r, c + 1
-	}
-	return r, c - 1
+	by := [...][2]int{1 << North: {-1, 0}, 1 << South: {1, 0}, 1 << East: {0, 1}, 1 << West: {0, -1}}[exit]
+	return r + by[0], c + by[1]
 }
 
 // opposite swaps north and south, and east and west.

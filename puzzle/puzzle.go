@@ -1,22 +1,21 @@
-// Package puzzle says what a grid puzzle is: a board with rules, whose answers
-// are rows of bits that a rule checker accepts or refuses. The families are in
-// the packages below it, the file formats in package format.
+// Package puzzle says what a grid puzzle is: a board with rules, whose answers are rows of bits
+// that a rule checker accepts or refuses. The families are in the packages below it, the file
+// formats in package format.
 //
-// Nothing here knows of SAT. The rule checkers read only the board and the
-// answer, so that they can judge what encoders and solvers say.
+// Nothing here knows of SAT. The rule checkers read only the board and the answer, so that they
+// can judge what encoders and solvers say.
 package puzzle
 
 import "slices"
 
-// Kind is the name of a puzzle as users know it. The rules that go with a name
-// are defaults: a board carries its own. Package family lists the kinds.
+// Kind is the name of a puzzle as users know it. Package family lists the kinds. The rules that go
+// with a name are defaults: a board carries its own.
 type Kind string
 
 // Clue is what is printed in a cell, as a code of the family; 0 is an empty cell.
 type Clue byte
 
-// Answer is a filled board as bits, true for 1 or for a drawn edge. The family
-// says in which order the bits stand.
+// Answer is a filled board as bits, true for 1 or for a drawn edge.
 type Answer []bool
 
 // Rows cuts a text into n rows, which are as long as each other.
@@ -33,7 +32,6 @@ func (a Answer) Equal(b Answer) bool { return slices.Equal(a, b) }
 
 // Puzzle is a board with its rules. It is not changed by anything that is asked of it.
 type Puzzle interface {
-	// Kind is the puzzle's name.
 	Kind() Kind
 	// Rules names the rules in force, in a fixed order.
 	Rules() []string
@@ -54,7 +52,7 @@ type Puzzle interface {
 	Check(a Answer) error
 	// Text is the answer as one string per row, in the family's notation.
 	Text(a Answer) []string
-	// Answer reads what Text writes, and never fails: who must know whether the rows were
+	// Answer reads what Text writes, and never fails: whoever must know whether the rows were
 	// an answer of this board compares them with the Text of what has been read.
 	Answer(rows []string) Answer
 }
@@ -74,3 +72,10 @@ type Board interface {
 // Drawn reports whether a puzzle's bits are edges, which are drawn or not, rather than
 // cells with a digit.
 func Drawn(p Puzzle) bool { return p.Bits() == 0 || p.Site(0).IsEdge() }
+
+// Entry is a value that somebody has filled in.
+type Entry struct {
+	Bit   int // of the answer
+	Value bool
+	Move  int // that filled it in, from 1, or 0 if nobody knows
+}

@@ -29,7 +29,7 @@ func newPlan(p puzzle.Puzzle) *plan {
 	}
 	if loop := rule.LoopOf(p); loop != nil {
 		for point := range loop.Points() {
-			l.points[spotOf(loop.PointSite(point/loop.Cols, point%loop.Cols))] = true
+			l.points[spotOf(loop.PointSite(point))] = true
 		}
 	}
 	return l

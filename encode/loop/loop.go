@@ -38,7 +38,7 @@ func NewWriter(w *fold.Writer, loop *rule.Loop, edges []cnf.Lit) *Writer {
 
 // begin begins the group of the loop as a whole.
 func (m *Writer) begin(how string) {
-	m.Begin(cnf.Group{Name: "the drawn edges are one loop", Rule: m.loop.Rule, How: how})
+	m.Begin(cnf.Group{Name: "the drawn edges are one loop", Rule: m.loop.Single, How: how})
 }
 
 // about says what the helper variables to come are about.
@@ -46,7 +46,7 @@ func (m *Writer) about(format string, points ...int) {
 	if m.Groups {
 		names := make([]any, len(points))
 		for i, p := range points {
-			names[i] = m.loop.PointName(p)
+			names[i] = m.loop.PointSite(p).String()
 		}
 		m.subject = fmt.Sprintf(format, names...)
 	}

@@ -33,7 +33,7 @@ var stricter = map[string][]string{
 	"puzzle/takuzu":      {"puzzle", "puzzle/rule"}, // rule checkers see nothing of SAT
 	"puzzle/masyu":       {"puzzle", "puzzle/rule"},
 	"puzzle/slitherlink": {"puzzle", "puzzle/rule"},
-	"puzzle/dialect":     {"puzzle"},
+	"puzzle/dialect":     {"puzzle", "puzzle/rule"},
 	"puzzle/family":      {"internal/english", "puzzle", "puzzle/dialect", "puzzle/family/masyu", "puzzle/family/slitherlink", "puzzle/family/takuzu", "puzzle/masyu", "puzzle/slitherlink", "puzzle/takuzu"},
 	"puzzle/format/core": {"internal/printable", "puzzle", "puzzle/dialect", "puzzle/family"},
 	"encode/meaning":     {},

@@ -8,7 +8,12 @@
 // the readers and writers say so.
 package dialect
 
-import "gridcnf/puzzle"
+import (
+	"slices"
+
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/rule"
+)
 
 // Family is all dialects of a family. Every part can be missing.
 type Family struct {
@@ -132,13 +137,10 @@ const (
 )
 
 // Loop is for families whose answer is drawn on a lattice.
-type Loop struct {
-	// Lattice has the answer's edges.
-	Lattice func(p puzzle.Puzzle) puzzle.Lattice
-	// Touches reports whether lines come to the clues that need some.
-	Touches func(p puzzle.Puzzle, a puzzle.Answer) bool
-	Clues   string // such clues, for errors
-}
+type Loop struct{ Clues string } // the clues to which lines have to come, for errors
+
+// Lattice has the edges of an answer.
+func (l *Loop) Lattice(p puzzle.Puzzle) puzzle.Lattice { return rule.LoopOf(p).Lattice }
 
 // Holds is a loss unless an answer is closed, for formats that know a whole answer by that.
 func (l *Loop) Holds(p puzzle.Puzzle, a puzzle.Answer) error {
@@ -152,9 +154,10 @@ func (l *Loop) Holds(p puzzle.Puzzle, a puzzle.Answer) error {
 // they come to all clues that need lines. Such a drawing is somebody's whole answer; a
 // rule checker says whether it is a right one.
 func (l *Loop) Closed(p puzzle.Puzzle, a puzzle.Answer) bool {
-	drawn := false
-	for _, v := range a {
-		drawn = drawn || v
+	if !slices.Contains(a, true) || puzzle.Loose(l.Lattice(p).Line(a)) >= 0 {
+		return false
 	}
-	return drawn && puzzle.Loose(l.Lattice(p).Line(a)) < 0 && l.Touches(p, a)
+	return !slices.ContainsFunc(rule.LoopOf(p).Stops, func(s rule.Stop) bool {
+		return s.Text != "" && s.Has(func(edge int) bool { return a[edge] }) == 0 // it is of a clue
+	})
 }

@@ -1,5 +1,5 @@
-// Package masyu holds Masyu: a board of R rows and C columns of cells, some with
-// a pearl, in which one closed loop through cell centres is to be drawn so that
+// Package masyu holds Masyu: a board of cells, some with a pearl, in which one closed loop through
+// cell centres is to be drawn so that
 //
 //   - the loop is a single one and does not cross or touch itself (single-loop),
 //   - it visits every pearl (pearls),
@@ -33,7 +33,7 @@ const (
 )
 
 // Pearl is what is printed in a cell.
-type Pearl byte
+type Pearl = puzzle.Clue
 
 // The four cells.
 const (
@@ -43,12 +43,11 @@ const (
 	Unknown // white or black, which is not told
 )
 
-// Board is a Masyu puzzle. Its lattice has the cells as points, and an answer's bits
-// are its edges.
+// Board is a Masyu puzzle. Its lattice has the cells as points.
 type Board struct {
 	puzzle.Lattice
-	Full   bool // the loop visits every cell
-	pearls []Pearl
+	puzzle.Printed
+	Full bool // the loop visits every cell
 }
 
 // New returns a board without pearls.
@@ -56,48 +55,17 @@ func New(rows, cols int) (*Board, error) {
 	if rows < 1 || cols < 1 {
 		return nil, fmt.Errorf("the board is %dx%d, but a Masyu board needs at least one row and one column", rows, cols)
 	}
-	return &Board{Lattice: puzzle.Lattice{Rows: rows, Cols: cols}, pearls: make([]Pearl, rows*cols)}, nil
+	return &Board{Lattice: puzzle.Lattice{Rows: rows, Cols: cols}, Printed: puzzle.NewPrinted(rows, cols)}, nil
 }
-
-// At returns the pearl in row r and column c, counted from 0.
-func (b *Board) At(r, c int) Pearl { return b.pearls[r*b.Cols+c] }
-
-// Set puts a pearl in row r and column c, counted from 0.
-func (b *Board) Set(r, c int, p Pearl) { b.pearls[r*b.Cols+c] = p }
 
 // Clone returns a copy that shares nothing with b.
-func (b *Board) Clone() *Board {
-	c := *b
-	c.pearls = append([]Pearl(nil), b.pearls...)
-	return &c
-}
+func (b *Board) Clone() *Board { return &Board{b.Lattice, b.Copied(), b.Full} }
+
+// Copy is Clone.
+func (b *Board) Copy() puzzle.Board { return b.Clone() }
 
 // Kind is Masyu.
 func (b *Board) Kind() puzzle.Kind { return Masyu }
-
-// Size is the number of rows and columns.
-func (b *Board) Size() (rows, cols int) { return b.Rows, b.Cols }
-
-// Bits is the number of edges.
-func (b *Board) Bits() int { return b.Edges() }
-
-// Site is the edge of bit i.
-func (b *Board) Site(i int) puzzle.Site {
-	r, c, down := b.Edge(i)
-	if down {
-		return puzzle.Site{A: puzzle.Cell{Row: r, Col: c}, B: puzzle.Cell{Row: r + 1, Col: c}}
-	}
-	return puzzle.Site{A: puzzle.Cell{Row: r, Col: c}, B: puzzle.Cell{Row: r, Col: c + 1}}
-}
-
-// Given is of no bit: no edges are printed.
-func (b *Board) Given(int) (value, known bool) { return false, false }
-
-// Clue is the Pearl in row r and column c, counted from 0.
-func (b *Board) Clue(r, c int) puzzle.Clue { return puzzle.Clue(b.At(r, c)) }
-
-// SetClue puts a Pearl in row r and column c, counted from 0.
-func (b *Board) SetClue(r, c int, clue puzzle.Clue) { b.Set(r, c, Pearl(clue)) }
 
 // SetRule says whether the loop visits every cell.
 func (b *Board) SetRule(name string, on bool) error {
@@ -108,13 +76,10 @@ func (b *Board) SetRule(name string, on bool) error {
 	return nil
 }
 
-// Copy returns a board that shares nothing with b.
-func (b *Board) Copy() puzzle.Board { return b.Clone() }
-
 // Rules names the rules in force.
 func (b *Board) Rules() []string {
 	rules := []string{SingleLoop, Pearls}
-	if slices.Contains(b.pearls, Unknown) {
+	if slices.Contains(b.Clues, Unknown) {
 		rules = append(rules, UnknownPearls)
 	}
 	if b.Full {
@@ -123,16 +88,25 @@ func (b *Board) Rules() []string {
 	return rules
 }
 
-// words is the notation for pairs of directions, as puzzle collections write it.
-var words = map[int]string{
-	0:                                 "-",
-	1<<puzzle.North | 1<<puzzle.South: "ns",
-	1<<puzzle.East | 1<<puzzle.West:   "ew",
-	1<<puzzle.North | 1<<puzzle.East:  "ne",
-	1<<puzzle.North | 1<<puzzle.West:  "nw",
-	1<<puzzle.South | 1<<puzzle.East:  "se",
-	1<<puzzle.South | 1<<puzzle.West:  "sw",
-}
+// Letters are the directions as puzzle collections write them, in the order of puzzle.Lattice.Around.
+const Letters = "nsew"
+
+// words has a word for every set of exits, as puzzle.Lattice.Exits has them: "-" for none, the
+// letters of two directions, or "?".
+var words = func() (all [16]string) {
+	for exits := range all {
+		for i, letter := range Letters {
+			if exits>>i&1 == 1 {
+				all[exits] += string(letter)
+			}
+		}
+		if len(all[exits]) != 2 {
+			all[exits] = "?"
+		}
+	}
+	all[0] = "-"
+	return all
+}()
 
 // Text is the answer as one string per row, a word per cell: the two directions
 // in which the loop leaves it (ns ew ne nw se sw) or "-".
@@ -141,11 +115,7 @@ func (b *Board) Text(a puzzle.Answer) []string {
 	for r := range rows {
 		line := make([]string, b.Cols)
 		for c := range line {
-			word, ok := words[b.Exits(a, r, c)]
-			if !ok {
-				word = "?"
-			}
-			line[c] = word
+			line[c] = words[b.Exits(a, r, c)]
 		}
 		rows[r] = strings.Join(line, " ")
 	}

@@ -45,26 +45,26 @@ var UnknownPearl = sync.OnceValue(func() *rule.Shape {
 	return rule.Either(UnknownPearls, "pearl of unknown colour at %s", WhitePearl, BlackPearl)
 })
 
+var shapes = [...]func() *rule.Shape{
+	White: func() *rule.Shape { return WhitePearl }, Black: func() *rule.Shape { return BlackPearl }, Unknown: UnknownPearl,
+}
+
 // Book is the rule book of the board: one loop that passes every pearl, or every cell
 // of a full board, and what the pearls state. No proper part of a loop is a loop, so no
 // solution contains another.
 func (b *Board) Book() *rule.Book {
-	loop := &rule.Loop{Lattice: b.Lattice, Rule: SingleLoop, Site: b.Site, PointSite: puzzle.CellSite}
+	loop := &rule.Loop{Lattice: b.Lattice, Single: SingleLoop}
 	if b.Full {
 		loop.Full = FullRule
 	}
 	book := &rule.Book{Loop: loop, Antichain: true}
-	pearls, stops := 0, len(b.pearls)
-	for _, p := range b.pearls {
-		if p != None {
-			pearls++
-		}
-	}
-	if !b.Full {
-		stops = pearls
+	pearls := b.Count()
+	stops := pearls
+	if b.Full {
+		stops = len(b.Clues)
 	}
 	book.Locals, loop.Stops = make([]rule.Local, 0, pearls), make([]rule.Stop, 0, stops)
-	for i, p := range b.pearls {
+	for i, p := range b.Clues {
 		r, c := i/b.Cols, i%b.Cols
 		if p == None && !b.Full {
 			continue
@@ -73,16 +73,8 @@ func (b *Board) Book() *rule.Book {
 		around := b.Around(r, c)
 		stop := rule.Stop{Place: place, Edges: around, Need: 2, Points: [2]int{i, i}}
 		if p != None {
-			shape := WhitePearl
-			switch p {
-			case Black:
-				shape = BlackPearl
-			case Unknown:
-				shape = UnknownPearl()
-			}
 			stop.Text = "the pearl at"
-			pearl := rule.Local{Shape: shape, Cell: place, Index: i, Point: i}
-			beyond := b.Beyond(r, c)
+			pearl, beyond := rule.Local{Shape: shapes[p](), Cell: place, Index: i, Point: i}, b.Beyond(r, c)
 			copy(pearl.Bits[:], around[:])
 			copy(pearl.Bits[len(around):], beyond[:])
 			book.Locals = append(book.Locals, pearl)

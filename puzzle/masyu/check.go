@@ -6,18 +6,14 @@ import (
 	"gridcnf/puzzle"
 )
 
-// Check returns nil if the answer is a single loop that obeys every pearl, and
-// every cell if the board is full, and else an error naming the first thing that
-// is wrong.
+// Check returns nil if the answer is a single loop that obeys every pearl, and passes every cell if
+// the board is full, and else an error naming the first thing that is wrong.
 func (b *Board) Check(a puzzle.Answer) error {
-	if len(a) != b.Bits() {
-		return fmt.Errorf("the answer has %d edges, the board %d", len(a), b.Bits())
+	line, err := b.CheckLine(a)
+	if err != nil {
+		return err
 	}
-	line := b.Line(a)
-	if i := puzzle.Loose(line); i >= 0 {
-		return fmt.Errorf("the line at %s does not go in once and out once", puzzle.CellName(i/b.Cols, i%b.Cols))
-	}
-	for i, pearl := range b.pearls {
+	for i, pearl := range b.Clues {
 		if b.Full && line[i] == 0 {
 			return fmt.Errorf("the loop misses %s", puzzle.CellName(i/b.Cols, i%b.Cols))
 		}
@@ -27,7 +23,7 @@ func (b *Board) Check(a puzzle.Answer) error {
 			}
 		}
 	}
-	return b.CheckOneLoop(line, "cells")
+	return b.CheckOneLoop(line)
 }
 
 func (b *Board) checkPearl(line []uint8, r, c int) error {

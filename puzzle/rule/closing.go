@@ -10,7 +10,7 @@ import (
 // Closing states that the loop is not a certain closed line, for that leaves out what
 // has to be on it: a stop, or an edge if it is drawn.
 type Closing struct {
-	Loop  *Loop
+	*Loop
 	Edges []int // of the closed line
 	// Stop is left out, a number in Loop.Stops, or Edge if Stop is -1.
 	Stop, Edge int
@@ -18,7 +18,7 @@ type Closing struct {
 
 // Name says what is stated. It has the points at which the closed line turns.
 func (c *Closing) Name() string {
-	return fmt.Sprintf("the loop %s would %s", c.Loop.turns(c.Edges), c.Fault())
+	return fmt.Sprintf("the loop %s would %s", c.turns(c.Edges), c.Fault())
 }
 
 // Fault says what is wrong with the closed line: that it would "leave the pearl at r3c4
@@ -26,26 +26,23 @@ func (c *Closing) Name() string {
 // as are needed.
 func (c *Closing) Fault() string {
 	on := func(e int) bool { return slices.Contains(c.Edges, e) }
-	if c.Stop >= 0 && c.Loop.Stops[c.Stop].Has(on) > 0 {
+	if c.Stop >= 0 && c.Stops[c.Stop].Has(on) > 0 {
 		return "not fit " + c.Left()
 	}
 	return "leave " + c.Left() + " out"
 }
 
 // Left names what is left out.
-func (c *Closing) Left() string { return c.Loop.WhereName(Where{c.Stop, c.Edge}) }
-
-// Rule is that of the loop.
-func (c *Closing) Rule() string { return c.Loop.Rule }
+func (c *Closing) Left() string { return c.WhereName(Where{c.Stop, c.Edge}) }
 
 // Cells are those on the closed line, or along it.
 func (c *Closing) Cells() []int {
-	on := make([]bool, c.Loop.Points())
+	var points []int
 	for _, e := range c.Edges {
-		from, to := c.Loop.Ends(e)
-		on[from], on[to] = true, true
+		from, to := c.Ends(e)
+		points = append(points, from, to)
 	}
-	return c.Loop.cellsOf(on)
+	return c.cellsOf(points...)
 }
 
 // Assert writes one clause.

@@ -11,7 +11,7 @@ import (
 // both sides of it: it has something inside, and something outside. It has to touch a
 // stop; an edge counts if it is drawn.
 type Cut struct {
-	Loop            *Loop
+	*Loop
 	Region          []bool // by point
 	Inside, Outside Where
 }
@@ -33,13 +33,13 @@ var Nowhere = Where{Stop: -1, Edge: -1}
 
 // Name says what is stated.
 func (c *Cut) Name() string {
-	edges := c.Loop.Crossing(c.Region)
-	text := "the loop crosses at least two of " + c.Loop.spell(edges)
+	edges := c.Crossing(c.Region)
+	text := "the loop crosses at least two of " + c.spell(edges)
 	if len(edges) == 0 {
 		text = "the loop is not on both sides of a border that it cannot cross"
 	}
 	for _, e := range c.edges() {
-		text += ", if it has " + c.Loop.EdgeName(e)
+		text += ", if it has " + c.SayEdge(e)
 	}
 	return text
 }
@@ -57,15 +57,12 @@ func (c *Cut) edges() []int {
 	return edges
 }
 
-// Rule is that of the loop.
-func (c *Cut) Rule() string { return c.Loop.Rule }
-
 // Cells are those of the region, or along it.
-func (c *Cut) Cells() []int { return c.Loop.cellsOf(c.Region) }
+func (c *Cut) Cells() []int { return c.cellsOf(members(c.Region)...) }
 
 // Assert writes that one of the crossing edges is drawn besides any other.
 func (c *Cut) Assert(s cnf.CardSink, unless ...cnf.Lit) {
-	edges := c.Loop.Crossing(c.Region)
+	edges := c.Crossing(c.Region)
 	if len(c.edges()) == 0 {
 		var lits []cnf.Lit
 		for _, e := range edges {
@@ -97,25 +94,22 @@ func (c *Cut) Assert(s cnf.CardSink, unless ...cnf.Lit) {
 // Parity states that the loop crosses the border of a region an even number of times. That
 // follows from the Point instances of the region, and takes their place in explanations.
 type Parity struct {
-	Loop   *Loop
+	*Loop
 	Region []bool // by point
 }
 
 // Name says what is stated.
 func (p *Parity) Name() string {
-	return fmt.Sprintf("the loop crosses an even number of %s", p.Loop.spell(p.Loop.Crossing(p.Region)))
+	return fmt.Sprintf("the loop crosses an even number of %s", p.spell(p.Crossing(p.Region)))
 }
 
-// Rule is that of the loop.
-func (p *Parity) Rule() string { return p.Loop.Rule }
-
 // Cells are those of the region, or along it.
-func (p *Parity) Cells() []int { return p.Loop.cellsOf(p.Region) }
+func (p *Parity) Cells() []int { return p.cellsOf(members(p.Region)...) }
 
 // Assert writes the exclusive or of the crossing edges by helper variables: what is
 // crossed so far is odd. Nothing follows before all edges but one are known.
 func (p *Parity) Assert(s cnf.CardSink, unless ...cnf.Lit) {
-	edges := p.Loop.Crossing(p.Region)
+	edges := p.Crossing(p.Region)
 	if len(edges) == 0 {
 		return
 	}
@@ -131,13 +125,12 @@ func (p *Parity) Assert(s cnf.CardSink, unless ...cnf.Lit) {
 	s.Add(append([]cnf.Lit{-odd}, unless...)...)
 }
 
-// members lists the cells of a region.
-func members(region []bool) []int {
-	var cells []int
-	for cell, in := range region {
+// members lists the points of a region.
+func members(region []bool) (points []int) {
+	for point, in := range region {
 		if in {
-			cells = append(cells, cell)
+			points = append(points, point)
 		}
 	}
-	return cells
+	return points
 }

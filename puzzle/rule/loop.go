@@ -1,6 +1,7 @@
 package rule
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -13,18 +14,16 @@ import (
 // touch itself. Edge i is answer bit i.
 type Loop struct {
 	puzzle.Lattice
-	Rule string // as Puzzle.Rules has it
-	// Full is the rule by which the loop passes every point, or "" if there is none.
-	Full string
+	Single string // the rule that says so, as Puzzle.Rules has it
+	Full   string // the rule by which the loop passes every point, or "" if there is none
 	// Stops are what the loop has to touch, in the order of their cells. A loop that
 	// has what every stop needs is a solution, if the other rules hold of all lines
 	// together. Without stops every loop is one.
 	Stops []Stop
-	// Site is the place of an edge, as Puzzle.Site.
-	Site func(edge int) puzzle.Site
-	// PointSite is the place of a point: a cell or a corner.
-	PointSite func(r, c int) puzzle.Site
 }
+
+// Rule is the rule by which there is one loop.
+func (l *Loop) Rule() string { return l.Single }
 
 // Stop is something that the loop has to touch: a pearl, or a cell with a number.
 type Stop struct {
@@ -63,37 +62,11 @@ func (s *Stop) Has(drawn func(edge int) bool) int {
 	return n
 }
 
-// EdgeName names an edge.
-func (l *Loop) EdgeName(edge int) string { return l.Site(edge).String() }
-
-// PointName names a point.
-func (l *Loop) PointName(point int) string {
-	return l.PointSite(point/l.Cols, point%l.Cols).String()
-}
-
 // SayEdge names an edge in a sentence.
-func (l *Loop) SayEdge(edge int) string { return l.Site(edge).Words(l.size()) }
+func (l *Loop) SayEdge(edge int) string { return l.Site(edge).Words(l.Size()) }
 
 // SayPoint names a point in a sentence.
-func (l *Loop) SayPoint(point int) string {
-	return l.PointSite(point/l.Cols, point%l.Cols).Words(l.size())
-}
-
-// size is the size of the board.
-func (l *Loop) size() (rows, cols int) {
-	if l.Thing() == "corner" {
-		return l.Rows - 1, l.Cols - 1
-	}
-	return l.Rows, l.Cols
-}
-
-// Thing is what the points are: "cell" or "corner".
-func (l *Loop) Thing() string {
-	if s := l.PointSite(0, 0); s.A != s.B {
-		return "corner"
-	}
-	return "cell"
-}
+func (l *Loop) SayPoint(point int) string { return l.PointSite(point).Words(l.Size()) }
 
 // FaceName names a face by its number: a cell, or the corner between four cells if those
 // are the points; what surrounds the lattice is "the outside".
@@ -102,7 +75,7 @@ func (l *Loop) FaceName(face int) string {
 	switch {
 	case face == l.Faces():
 		return "the outside"
-	case l.Thing() == "corner":
+	case l.Corners:
 		return puzzle.CellName(r, c)
 	}
 	return puzzle.Site{A: puzzle.Cell{Row: r, Col: c}, B: puzzle.Cell{Row: r + 1, Col: c + 1}}.String()
@@ -118,7 +91,7 @@ func (l *Loop) Missed(drawn func(edge int) bool) int {
 }
 
 // Closed returns the closed lines of an answer that do not fork, in the order of their first
-// points: of each its edges, as one walks along it.
+// points, and the edges of each as one walks along it.
 func (l *Loop) Closed(a puzzle.Answer) [][]int {
 	seen := make([]bool, l.Points())
 	var edges []int // of all lines
@@ -154,72 +127,55 @@ func (l *Loop) Closed(a puzzle.Answer) [][]int {
 
 // cellsOf lists the cells of points, for messages and pictures: the cells with a corner
 // there, if the points are corners.
-func (l *Loop) cellsOf(on []bool) []int {
-	if l.Thing() == "cell" {
-		return members(on)
-	}
-	var cells []int
-	for face := range l.Faces() {
-		r, c := face/(l.Cols-1), face%(l.Cols-1)
-		at := r*l.Cols + c
-		if on[at] || on[at+1] || on[at+l.Cols] || on[at+l.Cols+1] {
-			cells = append(cells, face)
+func (l *Loop) cellsOf(points ...int) []int {
+	cells := points
+	if l.Corners {
+		cells = nil
+		for _, p := range points {
+			r, c := p/l.Cols, p%l.Cols
+			cells = append(cells, l.Face(r-1, c-1), l.Face(r-1, c), l.Face(r, c-1), l.Face(r, c))
 		}
+		cells = slices.DeleteFunc(cells, func(face int) bool { return face == l.Faces() })
 	}
-	return cells
+	slices.Sort(cells)
+	return slices.Compact(cells)
 }
 
 // Point states that the loop passes a point once or not at all, and once if it passes
 // every point: none or two of its edges are drawn.
 type Point struct {
-	Loop     *Loop
+	*Loop
 	Row, Col int
 }
 
 // Name says what is stated.
 func (p *Point) Name() string {
 	name := "the loop passes " + p.Place() + " once"
-	if p.Loop.Full == "" {
+	if p.Full == "" {
 		name += " or not at all"
 	}
 	return name
 }
 
 // Place names the point.
-func (p *Point) Place() string { return p.Loop.SayPoint(p.Row*p.Loop.Cols + p.Col) }
+func (p *Point) Place() string { return p.SayPoint(p.Row*p.Cols + p.Col) }
 
 // Rule is that of the loop, or that by which it passes every point.
-func (p *Point) Rule() string {
-	if p.Loop.Full != "" {
-		return p.Loop.Full
-	}
-	return p.Loop.Rule
-}
+func (p *Point) Rule() string { return cmp.Or(p.Full, p.Single) }
 
 // Cells is the cell that the point is, or those whose corner it is.
-func (p *Point) Cells() []int {
-	if p.Loop.Thing() == "cell" {
-		return []int{p.Row*p.Loop.Cols + p.Col}
-	}
-	var cells []int
-	for r := max(p.Row-1, 0); r <= min(p.Row, p.Loop.Rows-2); r++ {
-		for c := max(p.Col-1, 0); c <= min(p.Col, p.Loop.Cols-2); c++ {
-			cells = append(cells, r*(p.Loop.Cols-1)+c)
-		}
-	}
-	return cells
-}
+func (p *Point) Cells() []int { return p.cellsOf(p.Row*p.Cols + p.Col) }
 
 // Assert writes that an edge goes on, and that no three meet.
 func (p *Point) Assert(s cnf.CardSink, unless ...cnf.Lit) {
 	l, edges := Local{Bits: [Sites]int{-1, -1, -1, -1, -1, -1, -1, -1}}, 0
-	for _, e := range p.Loop.Around(p.Row, p.Col) {
+	for _, e := range p.Around(p.Row, p.Col) {
 		if e >= 0 {
 			l.Bits[edges] = e
 			edges++
 		}
 	}
-	l.Shape = p.Loop.degree(edges)
+	l.Shape = p.degree(edges)
 	l.Assert(s, unless...)
 }
 
@@ -246,21 +202,18 @@ func (l *Loop) degree(edges int) *Shape {
 func (l *Loop) Degree() *Shape { return l.degree(4) }
 
 // Drawn states that there is a loop. It is for loops without stops.
-type Drawn struct{ Loop *Loop }
+type Drawn struct{ *Loop }
 
 // Name says what is stated.
 func (d *Drawn) Name() string { return "there is a loop" }
-
-// Rule is that of the loop.
-func (d *Drawn) Rule() string { return d.Loop.Rule }
 
 // Cells are none in particular.
 func (d *Drawn) Cells() []int { return nil }
 
 // Assert writes that some edge is drawn.
 func (d *Drawn) Assert(s cnf.CardSink, unless ...cnf.Lit) {
-	clause := make([]cnf.Lit, 0, d.Loop.Edges()+len(unless))
-	for e := range d.Loop.Edges() {
+	clause := make([]cnf.Lit, 0, d.Edges()+len(unless))
+	for e := range d.Edges() {
 		clause = append(clause, Literal(e, true))
 	}
 	s.Add(append(clause, unless...)...)
@@ -287,13 +240,13 @@ func (l *Loop) spell(edges []int) string {
 			last += step
 		}
 		if last < e+2*step {
-			items = append(items, l.EdgeName(e))
+			items = append(items, l.SayEdge(e))
 			continue
 		}
 		for f := e; f <= last; f += step {
 			delete(listed, f)
 		}
-		items = append(items, fmt.Sprintf("%s to %s", l.EdgeName(e), l.EdgeName(last)))
+		items = append(items, fmt.Sprintf("%s to %s", l.SayEdge(e), l.SayEdge(last)))
 	}
 	return strings.Join(items, ", ")
 }
@@ -305,8 +258,8 @@ func (l *Loop) beside(e, f int) bool {
 	return edown == fdown && (edown && er == fr || !edown && ec == fc)
 }
 
-// turns lists the points at which a closed line turns, from its first point clockwise.
-// Edges that are none are followed up to where they end or fork.
+// turns lists the points at which a closed line turns, from its first point clockwise. Lines that
+// are not closed are followed up to where they end or fork.
 func (l *Loop) turns(edges []int) string {
 	on := make(map[int]bool)
 	first := -1
@@ -327,11 +280,14 @@ func (l *Loop) turns(edges []int) string {
 		}
 		next := ways[i]
 		if next != heading {
-			names = append(names, l.PointName(at))
+			names = append(names, l.SayPoint(at))
 		}
 		from, to := l.Ends(around[next])
 		delete(on, around[next])
 		at, heading = from+to-at, next
 	}
-	return strings.Join(names, "-")
+	if text := strings.Join(names, "-"); !strings.Contains(text, " ") {
+		return text
+	}
+	return strings.Join(names, ", ") // points on the border have names of several words
 }

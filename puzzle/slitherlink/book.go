@@ -3,7 +3,6 @@ package slitherlink
 import (
 	"fmt"
 
-	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
 )
 
@@ -26,31 +25,20 @@ func Shape(number int) *rule.Shape { return shapes[number] }
 // Book is the rule book of the board: one loop that passes all numbers but 0, and what
 // the numbers state. No proper part of a loop is a loop, so no solution contains another.
 func (b *Board) Book() *rule.Book {
-	book := &rule.Book{Loop: &rule.Loop{Lattice: b.Lattice, Rule: SingleLoop, Site: b.Site, PointSite: Corner}, Antichain: true}
-	_, cols := b.Size()
-	numbers := 0
-	for _, clue := range b.clues {
-		if clue != Empty {
-			numbers++
-		}
-	}
-	book.Locals, book.Loop.Stops = make([]rule.Local, 0, numbers), make([]rule.Stop, 0, numbers)
-	for i, clue := range b.clues {
-		if clue == Empty {
-			continue
-		}
-		r, c := i/cols, i%cols
-		n, _ := b.Number(r, c)
-		place, sides := puzzle.Cell{Row: r, Col: c}, b.Sides(r, c)
+	book := &rule.Book{Loop: &rule.Loop{Lattice: b.Lattice, Single: SingleLoop}, Antichain: true}
+	n := b.Count()
+	book.Locals, book.Loop.Stops = make([]rule.Local, 0, n), make([]rule.Stop, 0, n)
+	for i, clue := range b.Placed {
+		n, sides := int(clue.Clue)-1, b.Sides(clue.Row, clue.Col)
 		book.Locals = append(book.Locals, rule.Local{
-			Shape: shapes[n], Cell: place, Index: i, Point: -1,
+			Shape: shapes[n], Cell: clue.Cell, Index: i, Point: -1,
 			Bits: [rule.Sites]int{sides[0], sides[1], sides[2], sides[3], -1, -1, -1, -1},
 		})
 		if n > 0 {
-			upper := r*b.Lattice.Cols + c // every side ends in the upper left corner or in the lower right one
+			upper := clue.Row*b.Cols + clue.Col // every side ends in the upper left corner or in the lower right one
 			book.Loop.Stops = append(book.Loop.Stops, rule.Stop{
-				Place: place, Text: texts[n], Edges: sides, Need: n,
-				Points: [2]int{upper, upper + b.Lattice.Cols + 1},
+				Place: clue.Cell, Text: texts[n], Edges: sides, Need: n,
+				Points: [2]int{upper, upper + b.Cols + 1},
 			})
 		}
 	}

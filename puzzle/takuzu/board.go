@@ -1,6 +1,5 @@
-// Package takuzu holds the binary puzzles: Takuzu (Binairo) and 3-in-a-Row
-// (Tohu-Wa-Vohu, Unruly). A board of R rows and C columns, both even, is filled
-// with 0 and 1 so that
+// Package takuzu holds the binary puzzles: Takuzu (Binairo) and 3-in-a-Row (Tohu-Wa-Vohu, Unruly).
+// A board with an even number of rows and of columns is filled with 0 and 1 so that
 //
 //   - every line (row or column) has as many 0 as 1 (balance),
 //   - no three neighbours in a line are alike (no-three),
@@ -29,7 +28,7 @@ const (
 )
 
 // Cell is what is printed in a cell.
-type Cell byte
+type Cell = puzzle.Clue
 
 // The three cells.
 const (
@@ -42,17 +41,15 @@ const (
 // A row may always equal a column.
 type Distinct struct{ Rows, Cols bool }
 
-// Board is a binary puzzle. An answer's bits are the cells, row by row, true
-// for 1.
+// Board is a binary puzzle. An answer's bits are the cells, row by row, true for 1.
 type Board struct {
+	puzzle.Printed
 	Distinct   Distinct
 	kind       puzzle.Kind
 	rows, cols int
-	cells      []Cell
 }
 
-// New returns an empty board of the given kind, takuzu with the distinct rules
-// and 3-in-a-row without.
+// New returns an empty board, a Takuzu with the distinct rules and a 3-in-a-Row without.
 func New(kind puzzle.Kind, rows, cols int) (*Board, error) {
 	if kind != Takuzu && kind != ThreeInARow {
 		return nil, fmt.Errorf("%s is not a binary puzzle", kind)
@@ -61,21 +58,18 @@ func New(kind puzzle.Kind, rows, cols int) (*Board, error) {
 		return nil, fmt.Errorf("the board is %dx%d, but a binary puzzle needs an even number of rows and columns, at least 2 (half of every line is 0)", rows, cols)
 	}
 	distinct := kind == Takuzu
-	return &Board{Distinct{distinct, distinct}, kind, rows, cols, make([]Cell, rows*cols)}, nil
+	return &Board{puzzle.NewPrinted(rows, cols), Distinct{distinct, distinct}, kind, rows, cols}, nil
 }
-
-// At returns the cell in row r and column c, counted from 0.
-func (b *Board) At(r, c int) Cell { return b.cells[r*b.cols+c] }
-
-// Set fills the cell in row r and column c, counted from 0.
-func (b *Board) Set(r, c int, v Cell) { b.cells[r*b.cols+c] = v }
 
 // Clone returns a copy that shares nothing with b.
 func (b *Board) Clone() *Board {
 	c := *b
-	c.cells = append([]Cell(nil), b.cells...)
+	c.Printed = b.Copied()
 	return &c
 }
+
+// Copy is Clone.
+func (b *Board) Copy() puzzle.Board { return b.Clone() }
 
 // Kind is the puzzle's name.
 func (b *Board) Kind() puzzle.Kind { return b.kind }
@@ -84,19 +78,13 @@ func (b *Board) Kind() puzzle.Kind { return b.kind }
 func (b *Board) Size() (rows, cols int) { return b.rows, b.cols }
 
 // Bits is the number of cells.
-func (b *Board) Bits() int { return len(b.cells) }
+func (b *Board) Bits() int { return len(b.Clues) }
 
 // Site is the cell of bit i.
 func (b *Board) Site(i int) puzzle.Site { return puzzle.CellSite(i/b.cols, i%b.cols) }
 
 // Given is the digit printed in the cell of bit i.
-func (b *Board) Given(i int) (value, known bool) { return b.cells[i] == One, b.cells[i] != Open }
-
-// Clue is the Cell in row r and column c, counted from 0.
-func (b *Board) Clue(r, c int) puzzle.Clue { return puzzle.Clue(b.At(r, c)) }
-
-// SetClue fills the cell in row r and column c, counted from 0, with a Cell.
-func (b *Board) SetClue(r, c int, clue puzzle.Clue) { b.Set(r, c, Cell(clue)) }
+func (b *Board) Given(i int) (value, known bool) { return b.Clues[i] == One, b.Clues[i] != Open }
 
 // SetRule says whether rows or columns must differ.
 func (b *Board) SetRule(name string, on bool) error {
@@ -110,9 +98,6 @@ func (b *Board) SetRule(name string, on bool) error {
 	}
 	return nil
 }
-
-// Copy returns a board that shares nothing with b.
-func (b *Board) Copy() puzzle.Board { return b.Clone() }
 
 // Rules names the rules in force.
 func (b *Board) Rules() []string {
@@ -139,7 +124,7 @@ func (b *Board) Answer(rows []string) puzzle.Answer {
 
 // Text is the answer as rows of the digits 0 and 1.
 func (b *Board) Text(a puzzle.Answer) []string {
-	all := make([]byte, len(b.cells))
+	all := make([]byte, b.Bits())
 	for i := range all {
 		all[i] = '0'
 		if a[i] {

@@ -19,7 +19,7 @@ func (b *Board) Book() *rule.Book {
 	return known.book
 }
 
-// bookOf is a book, and of which boards.
+// bookOf is the book of the boards of a size.
 type bookOf struct {
 	rows, cols int
 	distinct   Distinct

@@ -9,10 +9,10 @@ import (
 // Check returns nil if the answer keeps the givens and obeys every rule of the
 // board, and else an error naming the first thing that is wrong.
 func (b *Board) Check(a puzzle.Answer) error {
-	if len(a) != len(b.cells) {
-		return fmt.Errorf("the answer has %d cells, the board %d", len(a), len(b.cells))
+	if len(a) != b.Bits() {
+		return fmt.Errorf("the answer has %d cells, the board %d", len(a), b.Bits())
 	}
-	for i, given := range b.cells {
+	for i, given := range b.Clues {
 		if given != Open && a[i] != (given == One) {
 			return fmt.Errorf("%s is given as %s", puzzle.CellName(i/b.cols, i%b.cols), digit(given == One))
 		}

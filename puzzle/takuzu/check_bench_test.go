@@ -17,9 +17,9 @@ func BenchmarkCheck(b *testing.B) {
 		for i := range a {
 			a[i] = (i/n+i%n)%2 == 0
 			if i%3 == 0 {
-				board.cells[i] = Zero
+				board.Clues[i] = Zero
 				if a[i] {
-					board.cells[i] = One
+					board.Clues[i] = One
 				}
 			}
 		}

@@ -50,24 +50,7 @@ var Dialects = dialect.Family{
 	Rare: puzzle.Clue(masyu.Unknown), RareText: "pearls of unknown colour",
 }
 
-// drawn is how answers are drawn.
-var drawn = dialect.Loop{
-	Lattice: func(p puzzle.Puzzle) puzzle.Lattice {
-		rows, cols := p.Size()
-		return puzzle.Lattice{Rows: rows, Cols: cols}
-	},
-	Touches: func(p puzzle.Puzzle, a puzzle.Answer) bool {
-		b := p.(*masyu.Board)
-		for i := range b.Points() {
-			r, c := i/b.Cols, i%b.Cols
-			if b.At(r, c) != masyu.None && b.Exits(a, r, c) == 0 {
-				return false
-			}
-		}
-		return true
-	},
-	Clues: "pearls",
-}
+var drawn = dialect.Loop{Clues: "pearls"}
 
 // task has the cells of a task, and of a description of Pearl.
 var task = dialect.Cells{Chars: []string{"", "W", "B"}, Want: "W B"}

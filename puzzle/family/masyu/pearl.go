@@ -169,29 +169,19 @@ func (g *pearlPlay) At(edge int) (value, known bool) {
 
 func (g *pearlPlay) Unclear() bool { return g.hinted }
 
-// pearlLines are the bits of all cells of an answer.
-func pearlLines(b *masyu.Board, a puzzle.Answer) []byte {
-	lines := make([]byte, b.Points())
-	for i := range lines {
-		for direction, edge := range b.Around(i/b.Cols, i%b.Cols) {
-			if edge >= 0 && a[edge] {
-				lines[i] |= pearlBits[direction]
-			}
-		}
-	}
-	return lines
-}
-
 func solvePearl(p puzzle.Puzzle, a puzzle.Answer) (move string, err error) {
-	b := p.(*masyu.Board)
-	if !drawn.Closed(b, a) {
+	if !drawn.Closed(p, a) {
 		return "", dialect.Loss(dialect.LostSolution, "shows a solution as lines that are closed and visit all pearls, and this one does not")
 	}
 	parts := []string{"S"}
-	_, cols := p.Size()
-	for i, set := range pearlLines(b, a) {
+	b := p.(*masyu.Board)
+	for i, exits := range b.Line(a) {
+		set := byte(0)
+		for direction, bit := range pearlBits {
+			set |= exits >> direction & 1 * bit
+		}
 		if set != 0 {
-			parts = append(parts, fmt.Sprintf("R%d,%d,%d", set, i%cols, i/cols))
+			parts = append(parts, fmt.Sprintf("R%d,%d,%d", set, i%b.Cols, i/b.Cols))
 		}
 	}
 	return strings.Join(parts, ";"), nil

@@ -2,13 +2,11 @@ package masyu
 
 import (
 	"fmt"
+	"strings"
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 )
-
-// exitOf are the letters of directions, as puzzle.Lattice.Exits has those.
-var exitOf = map[byte]byte{'n': 1 << puzzle.North, 's': 1 << puzzle.South, 'e': 1 << puzzle.East, 'w': 1 << puzzle.West}
 
 // exitsOf reads a cell of a loop: "-", or two directions in any order and case.
 func exitsOf(word string) (exits byte, err error) {
@@ -16,9 +14,9 @@ func exitsOf(word string) (exits byte, err error) {
 		return 0, nil
 	}
 	if len(word) == 2 {
-		a, b := exitOf[word[0]|0x20], exitOf[word[1]|0x20]
-		if a != 0 && b != 0 && a != b {
-			return a | b, nil
+		a, b := strings.IndexByte(masyu.Letters, word[0]|0x20), strings.IndexByte(masyu.Letters, word[1]|0x20)
+		if a >= 0 && b >= 0 && a != b {
+			return 1<<a | 1<<b, nil
 		}
 	}
 	return 0, fmt.Errorf("found %q, expected ns ew ne nw se sw or -", word)
@@ -27,8 +25,7 @@ func exitsOf(word string) (exits byte, err error) {
 // back are the directions from the neighbours.
 var back = [...]int{puzzle.North: puzzle.South, puzzle.South: puzzle.North, puzzle.East: puzzle.West, puzzle.West: puzzle.East}
 
-// edges turns the exits of all cells into an answer. Neighbours must agree; if
-// they do not, err says so of the given cell.
+// edges turns the exits of all cells into an answer. If neighbours do not agree, err says so of a cell.
 func edges(p puzzle.Puzzle, cells []byte) (a puzzle.Answer, cell int, err error) {
 	b := p.(*masyu.Board)
 	sides := [...]string{puzzle.North: "above", puzzle.South: "below", puzzle.East: "to the right", puzzle.West: "to the left"}

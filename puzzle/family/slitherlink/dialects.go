@@ -52,29 +52,8 @@ var Dialects = dialect.Family{
 	Loop: &drawn,
 }
 
-// drawn is how answers are drawn.
-var drawn = dialect.Loop{
-	Lattice: func(p puzzle.Puzzle) puzzle.Lattice { return p.(*slitherlink.Board).Lattice },
-	Touches: func(p puzzle.Puzzle, a puzzle.Answer) bool {
-		b := p.(*slitherlink.Board)
-		rows, cols := b.Size()
-		for i := range rows * cols {
-			n, _ := b.Number(i/cols, i%cols)
-			for _, e := range b.Sides(i/cols, i%cols) {
-				if a[e] {
-					n = 0
-				}
-			}
-			if n > 0 {
-				return false
-			}
-		}
-		return true
-	},
-	Clues: "numbers but 0",
-}
-
 var (
+	drawn   = dialect.Loop{Clues: "numbers but 0"}
 	numbers = dialect.Cells{Chars: []string{".-_□■?*" + string(dialect.Minus), "0", "1", "2", "3", "4"}, Want: "0 to 4 or . - _ for an empty cell"}
 	// task has the cells of a task, and of a description of Loopy.
 	task = dialect.Cells{Chars: []string{"", "0", "1", "2", "3", "4"}, Want: "0 to 4"}
