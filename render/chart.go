@@ -8,8 +8,7 @@ import (
 	"gridcnf/render/shape"
 )
 
-// Chart has a column for each of some steps, in their order. A page can style it as SVG says; its
-// columns are in groups of the class column.
+// Chart has a column for each of some steps, in their order, in groups of the class column.
 type Chart struct {
 	Title, Caption string
 	Heights        []int    // of the columns, from 1 to 6
@@ -42,41 +41,34 @@ func ChartPNG(w io.Writer, c *Chart, theme Theme) error {
 	return writePNG(w, p, 2)
 }
 
-// plan is the scene of a chart.
+// plan is a chart that is laid out.
 type plan struct {
 	*Chart
-	look             Theme
-	left, base       float64 // where the columns begin, and stand
-	width, height, w float64 // of the whole, and the width of a column
+	scene
+	left, base float64 // where the columns begin, and stand
+	w          float64 // of a column
 }
 
-func (c *Chart) plan(theme Theme) (*plan, error) {
+func (c *Chart) plan(theme Theme) (*scene, error) {
 	if len(c.Heights) == 0 {
 		return nil, errors.New("a chart without steps")
 	}
-	p := &plan{Chart: c, look: theme, w: chartWidth / float64(len(c.Heights))}
+	p := &plan{Chart: c, w: chartWidth / float64(len(c.Heights))}
 	right := 0.0
 	for i := range c.Names {
 		p.left, right = max(p.left, textWidth(chartText(c.Names[i]))), max(right, textWidth(chartText(c.Labels[i])))
 	}
 	p.left += 2 * margin
 	p.base = margin + 2*textSize + rowHeight*float64(len(c.Names)) + textSize/2
-	p.width, p.height = p.left+chartWidth+right+2*margin, p.base+3.8*textSize+margin
-	return p, nil
+	p.scene = scene{c.Title + ": " + c.Caption, p.left + chartWidth + right + 2*margin, p.base + 3.8*textSize + margin, theme, p.draw}
+	return &p.scene, nil
 }
 
 func chartText(text string) shape.Text {
 	return shape.Text{Role: shape.CaptionText, Text: Printable(text), Size: textSize}
 }
 
-func (p *plan) name() string { return p.Title + ": " + p.Caption }
-
-func (p *plan) size() (width, height float64) { return p.width, p.height }
-
-func (p *plan) theme() Theme { return p.look }
-
-// each composes the chart.
-func (p *plan) each(emit func(shape.Group)) {
+func (p *plan) draw(emit func(shape.Group)) {
 	draw := func(class string, shapes ...shape.Shape) { emit(shape.Group{Class: class, Shapes: shapes}) }
 	box := func(as *shape.Role, x, y, w, h float64) {
 		draw(as.Class, shape.Rect{Role: as, Point: shape.At(x, y), W: w, H: h})

@@ -21,16 +21,31 @@ const (
 	readable      = 9.0 // the size of labels in pixels, or more
 )
 
-// composer composes a scene of a picture: groups of shapes, painted one over the
-// other. All kinds of output are made from it. The groups are handed on one by one,
+// scene is what is painted: groups of shapes, one over the other. They are handed on one by one,
 // as those of a big board are too many to keep.
+type scene struct {
+	name          string // what is on it
+	width, height float64
+	theme         Theme
+	each          func(emit func(shape.Group))
+}
+
+func (s *scene) eachShape(emit func(shape.Shape)) {
+	s.each(func(g shape.Group) {
+		for _, sh := range g.Shapes {
+			emit(sh)
+		}
+	})
+}
+
+// composer composes the scene of a picture.
 type composer struct {
+	scene
 	pic            *Picture
 	look           Look
 	drawing        shape.Drawing
 	view           *shape.View
 	rows, cols     int
-	width, height  float64 // of the whole
 	labelSize      float64
 	title, caption shape.Text // above and below the board, where they are is not settled
 	room           room
@@ -54,11 +69,15 @@ func newComposer(pic *Picture, look Look) (*composer, error) {
 	c := &composer{pic: pic, look: look, view: view, drawing: drawing}
 	c.rows, c.cols = pic.Puzzle.Size()
 	c.layout(c.measure())
+	c.name, c.theme, c.each = pic.words(), look.Theme, c.all
+	if c.title.Text != "" {
+		c.name = c.title.Text + ": " + c.name
+	}
 	return c, nil
 }
 
-// each composes the scene.
-func (c *composer) each(emit func(shape.Group)) {
+// all composes the scene.
+func (c *composer) all(emit func(shape.Group)) {
 	c.below(emit)
 	for i := range c.pic.Puzzle.Bits() {
 		emit(c.drawing.Bit(c.view, i))
@@ -74,37 +93,6 @@ func (c *composer) below(emit func(shape.Group)) {
 	c.emit = emit
 	c.surroundings()
 	c.drawing.Below(c.view, emit)
-}
-
-// scene is what is painted, as groups of shapes: a picture, or a chart.
-type scene interface {
-	name() string // what is on it
-	size() (width, height float64)
-	theme() Theme
-	each(emit func(shape.Group))
-}
-
-func (c *composer) size() (width, height float64) { return c.width, c.height }
-
-func (c *composer) theme() Theme { return c.look.Theme }
-
-// eachShape composes the scene as shapes alone.
-func (c *composer) eachShape(emit func(shape.Shape)) { eachShape(c, emit) }
-
-func eachShape(s scene, emit func(shape.Shape)) {
-	s.each(func(g shape.Group) {
-		for _, sh := range g.Shapes {
-			emit(sh)
-		}
-	})
-}
-
-// name says what is on the picture.
-func (c *composer) name() string {
-	if c.title.Text == "" {
-		return c.pic.words()
-	}
-	return c.title.Text + ": " + c.pic.words()
 }
 
 // measure sets the size of the texts, and tells what room they need.
@@ -197,24 +185,18 @@ func (c *composer) surroundings() {
 	}
 }
 
-// lines draws a text of some lines at most, the baseline of the first one at height y.
+// lines draws a text of some lines at most in the middle, the baseline of the first one at height y.
 func (c *composer) lines(class string, t shape.Text, y float64, most int) {
 	var shapes []shape.Shape
 	for _, t.Text = range lines(t, c.room.width, most) {
-		shapes = append(shapes, c.centredLine(t, y))
+		t.Text = Fit(t.Text, t.Size, t.Bold, c.room.width)
+		t.Point = shape.At(margin+c.room.width/2, y-face(t.Bold).digitHeight()*t.Size/2)
+		shapes = append(shapes, t)
 		y += lineStep(t)
 	}
 	if shapes != nil {
 		c.draw(class, class, shapes...)
 	}
-}
-
-// centredLine is a text in the middle of the whole width, shortened to it, with its
-// baseline at height y.
-func (c *composer) centredLine(t shape.Text, y float64) shape.Text {
-	t.Text = Fit(t.Text, t.Size, t.Bold, c.room.width)
-	t.Point = shape.At(margin+c.room.width/2, y-face(t.Bold).digitHeight()*t.Size/2)
-	return t
 }
 
 // label is the number of a row or column.

@@ -9,13 +9,10 @@ import (
 // Margin is the room around the board and everything else.
 const Margin = 10.0
 
-// Drawing is a picture as figures, for other kinds of output than those of this
-// package.
+// Drawing is a picture as figures, for other kinds of output than those of this package.
 type Drawing struct {
-	// Width and Height are in the units of shapes.
-	Width, Height float64
-	// Figures are painted one over the other.
-	Figures []Figure
+	Width, Height float64  // in the units of shapes
+	Figures       []Figure // painted one over the other
 }
 
 // Figure is an area in one opaque colour.

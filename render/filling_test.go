@@ -50,11 +50,11 @@ func TestFramesAreWhole(t *testing.T) {
 			}
 			for newest := range slices.Chunk(order, 2) {
 				f.solve(newest)
-				whole, err := newRaster(f.board, f.raster.scale, mostGIFPixels)
+				whole, err := newRaster(&f.board.scene, f.raster.scale, mostGIFPixels)
 				if err != nil {
 					t.Fatal(err)
 				}
-				whole.paint(f.board)
+				whole.paint(&f.board.scene)
 				for i, number := range f.shown {
 					if got := f.palette.number(whole.image.RGBAAt(i%whole.image.Rect.Dx(), i/whole.image.Rect.Dx())); got != number {
 						t.Fatalf("%s, %+v: the frame of the bits %v lacks pixel %d", p.Kind(), look, newest, i)

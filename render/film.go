@@ -17,17 +17,13 @@ const (
 	longestDelay   = 2000
 )
 
-// Film writes an animation of pictures of one board, as the steps of a solution:
-// first the puzzle, then what becomes known of it, and at the end the whole answer.
-// A picture stays for a second and 40 milliseconds more for each character of its
-// caption, but for 20 seconds at most, and the last one for 3 seconds or more. The
-// animation repeats.
+// Film writes an animation of pictures of one board, as the steps of a solution. A picture stays
+// for a second and 40 milliseconds more for each character of its caption, but for 20 seconds at
+// most, and the last one for 3 seconds or more. The animation repeats.
 //
-// All pictures are laid out alike, with room for the longest of their captions. The
-// cell size, if the look has none, is that of PNG, and smaller for a board that
-// would be more than 600 pixels wide or high. A picture of more than 4 million pixels
-// is an error, and so are frames of more than 400 million pixels together, no
-// pictures, and pictures of boards of different kinds or sizes.
+// All pictures are laid out alike, with room for the longest of their captions. Without a cell
+// size, a board is at most 600 pixels wide or high. More than 4 million pixels in a picture, or 400
+// million in all of them, are an error, and so are boards of different kinds or sizes.
 func Film(w io.Writer, frames []*Picture, look Look) error {
 	scenes, err := alike(frames, look)
 	if err != nil {
@@ -42,11 +38,11 @@ func Film(w io.Writer, frames []*Picture, look Look) error {
 			len(frames), size.X, size.Y, int(mostFilmPixels/1e6))
 	}
 	for i, c := range scenes {
-		delay := captionDelay(frames[i].Caption)
+		delay := min(frameDelay+characterDelay*utf8.RuneCountInString(frames[i].Caption), longestDelay)
 		if i == len(scenes)-1 {
 			delay = max(delay, lastDelay)
 		}
-		f.raster.paint(c)
+		f.raster.paint(&c.scene)
 		f.show(delay)
 	}
 	return f.write(w)
@@ -84,9 +80,4 @@ func alike(frames []*Picture, look Look) ([]*composer, error) {
 		c.layout(r)
 	}
 	return scenes, nil
-}
-
-// captionDelay is the time to read a caption.
-func captionDelay(caption string) int {
-	return min(frameDelay+characterDelay*utf8.RuneCountInString(caption), longestDelay)
 }

@@ -21,31 +21,24 @@ const (
 	longest     = 40
 )
 
-// GIF writes an animation of how a puzzle was solved: first the puzzle alone, then
-// the answer bits in the given order, the newest ones highlighted (by a colour, and
-// by a thick frame, line or cross), and at the end the whole picture with its marks
-// and shading. It lasts about 20 seconds at most, shows several bits at a time if
-// there are more than a hundred, and repeats.
+// GIF writes an animation of how a puzzle was solved: first the puzzle alone, then the answer bits
+// in the given order, the newest ones highlighted, and at the end the whole picture with its marks
+// and shading. It lasts about 20 seconds at most, shows several bits at a time if there are more
+// than a hundred, and repeats.
 //
-// The order holds indices of answer bits, from 0, each at most once. Bits of
-// givens in it take no time. Those that are missing are shown at the end. Edges
-// that are found to be off are small crosses until then.
-//
-// The cell size, if the look has none, is smaller than that of PNG. An animation
-// of more than 4 million pixels is an error, and so are a picture without bits and
-// an order that does not fit it.
+// The order holds answer bits, each at most once. Those that are missing are shown at the end.
+// Edges that are found to be off are small crosses until then. More than 4 million pixels are an error.
 func GIF(w io.Writer, pic *Picture, order []int, look Look) error {
 	f, err := newFilling(pic, look)
 	if err != nil {
 		return err
 	}
-	order, err = undecided(pic, order)
-	if err != nil {
+	if order, err = undecided(pic, order); err != nil {
 		return err
 	}
 	f.show(firstDelay)
 	f.solve(order)
-	f.raster.paint(f.whole)
+	f.raster.paint(&f.whole.scene)
 	f.show(lastDelay)
 	return f.write(w)
 }
@@ -77,12 +70,10 @@ type filling struct {
 	whole *composer // draws the last frame
 	last  []int     // the bits that are highlighted
 
-	// The present scene. Only the parts of bits change, and stay where they are.
-	parts []part
-	first int // the part of bit 0
-	// The parts near a place, by the squares of the image that they touch, row by row.
-	near    [][]int
-	columns int // of squares
+	parts   []part  // of the present scene: only those of bits change, and stay where they are
+	first   int     // the part of bit 0
+	near    [][]int // the parts that touch each square of the image, row by row
+	columns int     // of squares
 }
 
 // part is what is painted at one place of the image: a bit, or another shape.
@@ -148,7 +139,7 @@ func (f *filling) compose() {
 	for i, p := range f.parts {
 		f.squares(p.box, func(square int) { f.near[square] = append(f.near[square], i) })
 	}
-	f.raster.paint(f.board)
+	f.raster.paint(&f.board.scene)
 }
 
 // solve shows bits one after the other, or several at a time.

@@ -15,16 +15,14 @@ import (
 	"gridcnf/render/shape"
 )
 
-// typeface is one of the two fonts of the drawings, Go Regular and Go Bold. They
-// are part of the program, and so a drawing looks the same everywhere.
+// typeface is one of the two fonts of the drawings, Go Regular and Go Bold, which are part of the program.
 type typeface struct {
 	font  *sfnt.Font
 	em    fixed.Int26_6 // the size at which a font unit is 1/64
 	cache sync.Map      // of glyph by rune
 }
 
-// glyph is the outline of a character of size 1, with its origin at the left end
-// of the baseline.
+// glyph is the outline of a character of size 1, with its origin at the left end of the baseline.
 type glyph struct {
 	outline Path
 	advance float64 // how far the next character is
@@ -55,8 +53,7 @@ func (t *typeface) has(r rune) bool {
 	return err == nil && i != 0
 }
 
-// glyph returns the outline of a character, or the font's box for those that it
-// lacks.
+// glyph returns the outline of a character, or the font's box for one that it lacks.
 func (t *typeface) glyph(r rune) glyph {
 	if g, ok := t.cache.Load(r); ok {
 		return g.(glyph)

@@ -7,14 +7,12 @@ import (
 	"gridcnf/render/shape"
 )
 
-// palette holds the colours of an animation: number 0 is transparent, then come
-// the colours of the inks and, for smoothed edges, their mixtures.
+// palette holds the colours of an animation: number 0 is transparent, then come the inks and, for
+// smoothed edges, their mixtures.
 type palette struct {
 	color.Palette
-	known map[color.RGBA]uint8
-	// The colour that was asked for last, and its number: the next pixel often has
-	// the same.
-	last       color.RGBA
+	known      map[color.RGBA]uint8
+	last       color.RGBA // that was asked for last: the next pixel often has the same
 	lastNumber uint8
 }
 

@@ -15,7 +15,7 @@ import (
 // Bit is what a picture shows of an answer bit.
 type Bit = shape.Bit
 
-// The three values of a bit. An open cell or edge may have either value.
+// The values of a bit. An open cell or edge may have either value.
 const (
 	False = shape.False
 	True  = shape.True
@@ -39,40 +39,28 @@ func Bits(a puzzle.Answer) []Bit {
 // Picture is what is to be drawn: a board, and what is known of its answer.
 type Picture struct {
 	Puzzle puzzle.Puzzle
-	// Bits are the values of the answer bits, one for each. Nil stands for the
-	// puzzle alone.
+
+	// What is known of each answer bit. Each list can be nil: without Bits it is the puzzle alone.
 	Bits []Bit
-	// Second is a second answer, which is shown together with the first: the bits in which
-	// they differ are drawn in two colours, which a legend explains, and on a big board have
-	// rings around them. All bits of both are decided. It has one value per answer bit, or is
-	// nil.
+	// Second is a second answer: the bits in which they differ are drawn in two colours, which a
+	// legend explains, and on a big board have rings around them. All bits of both are decided.
 	Second []Bit
-	// Pencil are tentative values, drawn lighter where the others are open or not there. It has
-	// one value per answer bit, Open for none, or is nil.
-	Pencil []Bit
-	// Marked are the bits to point out, as those that a step finds. It has one value per
-	// answer bit, or is nil.
-	Marked []bool
-	// Found are the bits that a run of steps has found, too many to point each of them out.
-	// It has one value per answer bit, or is nil.
-	Found []bool
-	// Basis are the bits that the marked ones are derived from. It has one value per
-	// answer bit, or is nil. A bit that is marked too is shown as marked.
-	Basis []bool
-	// Cells are the cells to tint, as those that a rule is about. It has one value per
-	// cell, row by row, or is nil.
-	Cells []bool
+	Pencil []Bit  // tentative values, drawn lighter where the others are open or not there; Open for none
+	Marked []bool // to point out, as those that a step finds
+	Found  []bool // by a run of steps, too many to point each of them out
+	Basis  []bool // from which the marked ones are derived
+
+	Cells []bool // the cells to tint, row by row, as those that a rule is about, or nil
 	// Sides are faces of the lattice of a loop to be told apart, as one more than their numbers
 	// (row by row from 0; the one around the board is not drawn), and negative if they are on the
 	// other side of the loop.
 	Sides []int
-	// Step says that the picture is a step of a solution, which speaks of what is
-	// known: open bits are left empty, and edges that are known to be off are
-	// small crosses. In other pictures the open bits are dots and dashes, and edges
-	// that are off are left empty.
+	// Step says that the picture is a step of a solution: open bits are left empty, and edges that
+	// are known to be off are small crosses. In other pictures open bits are dots and dashes, and
+	// edges that are off are left empty.
 	Step bool
-	// Title stands above the board, on up to three lines, and Caption below it, on up to
-	// six; in text each has one line. Empty ones take no room.
+	// Title stands above the board, on up to three lines, and Caption below it, on up to six; in
+	// text each has one line.
 	Title, Caption string
 
 	fresh []bool // the bits that an animation shows as decided last, or nil
@@ -91,8 +79,7 @@ type Look struct {
 	Labels bool
 	// Cell is the side of a cell in pixels. 0 is 40 pixels, and less for big boards.
 	Cell int
-	// IDPrefix is put before every id of an SVG, so that several pictures can
-	// stand on one page. It can have letters, digits, '-' and '_' of ASCII.
+	// IDPrefix, of ASCII letters, digits, '-' and '_', is put before every id of an SVG.
 	IDPrefix string
 }
 
@@ -198,8 +185,7 @@ func (pic *Picture) state(i int) shape.State {
 	return s
 }
 
-// view checks a picture and its look. It returns the board as its family sees it, and how
-// that draws it.
+// view checks a picture and its look, and returns the board as its family sees and draws it.
 func (pic *Picture) view(look *Look) (*shape.View, shape.Drawing, error) {
 	drawing, err := pic.check()
 	if err != nil {

@@ -17,17 +17,16 @@ import (
 // mostPixels is the size up to which PNG draws: 400 MB of memory.
 const mostPixels = 100e6
 
-// PNG writes a picture as a PNG image. A picture of more than 100 million pixels is
-// an error.
+// PNG writes a picture as a PNG image. More than 100 million pixels are an error.
 func PNG(w io.Writer, pic *Picture, look Look) error {
 	c, err := newComposer(pic, look)
 	if err != nil {
 		return err
 	}
-	return writePNG(w, c, float64(look.cell(c.rows, c.cols))/shape.Side)
+	return writePNG(w, &c.scene, float64(look.cell(c.rows, c.cols))/shape.Side)
 }
 
-func writePNG(w io.Writer, s scene, scale float64) error {
+func writePNG(w io.Writer, s *scene, scale float64) error {
 	r, err := newRaster(s, scale, mostPixels)
 	if err != nil {
 		return err
@@ -41,24 +40,22 @@ type raster struct {
 	image *image.RGBA
 	scale float64 // pixels per unit
 	theme Theme
-	// Scratch memory for one shape after the other.
-	pad  vector.Rasterizer
-	mask []byte
+	pad   vector.Rasterizer
+	mask  []byte // scratch memory
 }
 
 // newRaster makes an image for a scene. It refuses one with more pixels than most.
-func newRaster(s scene, scale float64, most int) (*raster, error) {
-	w, h := s.size()
-	w, h = math.Round(w*scale), math.Round(h*scale) // as the background is
+func newRaster(s *scene, scale float64, most int) (*raster, error) {
+	w, h := math.Round(s.width*scale), math.Round(s.height*scale) // as the background is
 	if w*h > float64(most) {
 		return nil, fmt.Errorf("a picture of %.0f by %.0f pixels is too large, at most %d million are drawn: take a smaller cell size, or SVG", w, h, most/1e6)
 	}
-	return &raster{image: image.NewRGBA(image.Rect(0, 0, int(w), int(h))), scale: scale, theme: s.theme()}, nil
+	return &raster{image: image.NewRGBA(image.Rect(0, 0, int(w), int(h))), scale: scale, theme: s.theme}, nil
 }
 
 // paint draws a whole scene.
-func (r *raster) paint(s scene) {
-	eachShape(s, func(sh shape.Shape) { r.shape(sh, r.image.Bounds()) })
+func (r *raster) paint(s *scene) {
+	s.eachShape(func(sh shape.Shape) { r.shape(sh, r.image.Bounds()) })
 }
 
 // box holds the pixels of a shape.
@@ -85,9 +82,8 @@ func (r *raster) shape(sh shape.Shape, clip image.Rectangle) {
 	eachOutline(sh, func(p Path, i *shape.Ink) { r.fill(p, i, clip) })
 }
 
-// snap moves upright lines by less than a pixel, so that both their sides are
-// between pixels or both are not. Lines in a row then have no dents where they
-// meet.
+// snap moves upright lines by less than a pixel, so that both their sides are between pixels or
+// both are not. Lines in a row then have no dents where they meet.
 func (r *raster) snap(l shape.Strokes) shape.Strokes {
 	half := l.Width * r.scale / 2
 	move := func(v float64) float64 { return (math.Round(v*r.scale-half) + half) / r.scale }
@@ -100,8 +96,7 @@ func (r *raster) snap(l shape.Strokes) shape.Strokes {
 	return shape.Strokes{Role: l.Role, Ends: ends}
 }
 
-// fillRect paints a rectangle. It is put along the pixels, and is one pixel wide and high
-// at least.
+// fillRect paints a rectangle along the pixels, at least one pixel wide and high.
 func (r *raster) fillRect(sh shape.Rect, clip image.Rectangle) {
 	x0, y0, x1, y1 := round(sh.X*r.scale), round(sh.Y*r.scale), round((sh.X+sh.W)*r.scale), round((sh.Y+sh.H)*r.scale)
 	box := image.Rect(x0, y0, max(x1, x0+1), max(y1, y0+1))
@@ -119,8 +114,7 @@ func (r *raster) fill(p Path, i *shape.Ink, clip image.Rectangle) {
 	draw.DrawMask(r.image, part, image.NewUniform(r.theme.colour(i)), image.Point{}, mask, part.Min.Sub(box.Min), draw.Over)
 }
 
-// coverage tells how much of each pixel a path covers. It is valid until the next
-// call.
+// coverage tells how much of each pixel a path covers. It is valid until the next call.
 func (r *raster) coverage(p Path, size image.Point) *image.Alpha {
 	r.pad.Reset(size.X, size.Y)
 	r.pad.DrawOp = draw.Src

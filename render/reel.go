@@ -12,8 +12,8 @@ import (
 // mostGIFPixels is the size of an image of an animation.
 const mostGIFPixels = 4e6
 
-// reel holds the frames of an animation, each of which has only what has changed,
-// and the image that the next one is made from.
+// reel holds the frames of an animation, each with only what has changed, and the image that the
+// next one is made from.
 type reel struct {
 	gif     gif.GIF
 	palette *palette
@@ -21,11 +21,10 @@ type reel struct {
 	shown   []uint8 // the colours on the screen, by pixel
 }
 
-// newReel makes an empty reel for scenes of one size, with the colours of the roles in
-// them and of more.
+// newReel makes an empty reel for scenes of one size, with the colours of their roles and of more.
 func newReel(more []*shape.Role, scenes ...*composer) (*reel, error) {
 	look := scenes[0].look
-	r, err := newRaster(scenes[0], float64(look.Cell)/shape.Side, mostGIFPixels)
+	r, err := newRaster(&scenes[0].scene, float64(look.Cell)/shape.Side, mostGIFPixels)
 	if err != nil {
 		return nil, err
 	}
@@ -38,8 +37,7 @@ func newReel(more []*shape.Role, scenes ...*composer) (*reel, error) {
 	return f, nil
 }
 
-// show adds a frame with the pixels that have changed in some boxes, or in the
-// whole image.
+// show adds a frame with the pixels that have changed in some boxes, or in the whole image.
 func (f *reel) show(delay int, boxes ...image.Rectangle) {
 	bounds := f.raster.image.Bounds()
 	if len(boxes) == 0 {

@@ -13,39 +13,22 @@ import (
 	"gridcnf/render/shape"
 )
 
-// SVG writes a picture as an SVG document, which can also be put into a page of
-// HTML as it is. It needs nothing from elsewhere: text is drawn as outlines.
+// SVG writes a picture as an SVG document, which can also be put into a page of HTML as it is. It
+// needs nothing from elsewhere: text is drawn as outlines.
 //
-// A page can style it and find its parts, which are named after their sites, counted
-// from 1. The root has the classes gridcnf and gridcnf-THEME. Every cell is a group with
-// the id cell-r1c1 and the class cell, on a binary board followed by zero, one, open or
-// empty, and by given and by marked or basis if it is. Tinted cells have the class
-// tinted, and what is filled in in pencil has the class pencil. Every edge that an answer bit
-// decides is one with the id edge-r1c1-r1c2 and the class edge, then on, off, open or empty, and marked or basis if it is; those that are
-// not seen have an area to click too. In a step what is open is empty.
-// Clues that are not of answer bits have the id and class of what they are: pearl-r1c1
-// with pearl, then white, black or grey, and number-r1c1 with number. All of these have
-// data-row and data-col, an edge those of the first cell in its name. The group sides has the
-// faces that a step tells apart: spots on one side of the loop, and rings on the other.
-//
-// Colours are rules of two classes, as ".gridcnf-light .tile", which more special
-// ones like "svg.gridcnf .tile" replace. They can also be set by custom
-// properties: --gridcnf- with paper, tile, given, neutral, black, white, print,
-// pen, pencil, muted, grid, shade, accent, basis, found, both, tint, tint-given or tint-edge. The
-// style sheet in the document has the rules, and so the properties, of what occurs in the
-// picture.
-//
-// Pictures on one page that shall not share the ids of their parts need different
-// prefixes. Glyphs with the same id have the same outline in all pictures.
+// A page can find the parts by their ids and classes, as cell-r1c1 or edge-r1c1-r1c2, and set the
+// colours by rules and custom properties; docs/pictures.md lists them. Pictures on one page need
+// different prefixes, or they share ids; glyphs with the same id have the same outline in all
+// pictures.
 func SVG(w io.Writer, pic *Picture, look Look) error {
 	c, err := newComposer(pic, look)
 	if err != nil {
 		return err
 	}
-	return writeSVG(w, c, float64(look.cell(c.rows, c.cols))/shape.Side, look.IDPrefix)
+	return writeSVG(w, &c.scene, float64(look.cell(c.rows, c.cols))/shape.Side, look.IDPrefix)
 }
 
-func writeSVG(w io.Writer, sc scene, scale float64, prefix string) error {
+func writeSVG(w io.Writer, sc *scene, scale float64, prefix string) error {
 	s := svgWriter{scene: sc, scale: scale, prefix: prefix, used: make(map[*shape.Role]bool), ids: make(map[glyphKey]string)}
 	whole := true
 	s.each(func(g shape.Group) {
@@ -69,8 +52,8 @@ func writeSVG(w io.Writer, sc scene, scale float64, prefix string) error {
 	return out.Flush()
 }
 
-// mostHeld is how many bytes of groups are held until the head is known that stands before them.
-// What has more is composed twice.
+// mostHeld is how many bytes of groups are held until the head before them is known. What has more
+// is composed twice.
 const mostHeld = 4 << 20
 
 // flush hands on what has been written.
@@ -90,7 +73,7 @@ func (look *Look) cell(rows, cols int) int {
 
 // svgWriter writes groups, and notes what the head of the document has to have for them.
 type svgWriter struct {
-	scene
+	*scene
 	scale  float64
 	prefix string // of ids
 	text   []byte
@@ -107,18 +90,16 @@ type glyphKey struct {
 	bold bool
 }
 
-// head is what comes before the groups: the style of each role that occurs, and the outline of
-// each glyph.
+// head is what comes before the groups: the style of each role and the outline of each glyph in them.
 func (s *svgWriter) head() []byte {
 	var head bytes.Buffer
-	name := html.EscapeString(s.name())
-	width, height := s.size()
+	name := html.EscapeString(s.name)
 	fmt.Fprintf(&head, `<svg xmlns="http://www.w3.org/2000/svg" id="%spicture" class="gridcnf gridcnf-%s" role="img" aria-label="%s" width="%s" height="%s" viewBox="0 0 %s %s">`+"\n",
-		s.prefix, s.theme(), name, short(width*s.scale), short(height*s.scale), short(width), short(height))
+		s.prefix, s.theme, name, short(s.width*s.scale), short(s.height*s.scale), short(s.width), short(s.height))
 	fmt.Fprintf(&head, "<title>%s</title>\n<style>\n", name)
 	for _, r := range shape.Roles {
 		if s.used[r] {
-			fmt.Fprintf(&head, ".gridcnf-%s .%s{%s}\n", s.theme(), r.Class, s.rule(r))
+			fmt.Fprintf(&head, ".gridcnf-%s .%s{%s}\n", s.theme, r.Class, s.rule(r))
 		}
 	}
 	head.WriteString("</style>\n")
@@ -144,9 +125,9 @@ func (s *svgWriter) glyph(key glyphKey, outline Path) string {
 
 // rule is the style of a role.
 func (s *svgWriter) rule(r *shape.Role) string {
-	rule := paint("fill", s.theme(), r.Fill)
+	rule := paint("fill", s.theme, r.Fill)
 	if r.Stroke != nil {
-		rule += ";" + paint("stroke", s.theme(), r.Stroke)
+		rule += ";" + paint("stroke", s.theme, r.Stroke)
 	}
 	if r.Width > 0 {
 		rule += ";stroke-width:" + short(r.Width) + ";stroke-linecap:round"
@@ -160,8 +141,7 @@ func (s *svgWriter) rule(r *shape.Role) string {
 	return rule
 }
 
-// paint is a declaration. It is written twice, as some programs know no custom
-// properties.
+// paint is a declaration. It is written twice, as some programs know no custom properties.
 func paint(property string, theme Theme, i *shape.Ink) string {
 	if i == nil {
 		return property + ":none"
@@ -295,7 +275,6 @@ func pathData(p Path) string {
 // short is a number with at most two decimals.
 func short(v float64) string { return string(appendShort(nil, v)) }
 
-// appendShort writes it.
 func appendShort(to []byte, v float64) []byte {
 	if n := int64(v); float64(n) == v { // most are whole
 		return strconv.AppendInt(to, n, 10)

@@ -10,20 +10,8 @@ import (
 	"gridcnf/render/shape"
 )
 
-// Lines draws a picture, one string per row of text, with the title above and the caption
-// below. Of the look only symbols, shading and labels matter.
-//
-// On a binary board givens stand in brackets, marked cells have a '!' behind them, and
-// cells in the basis stand in parentheses, givens in braces. The symbols are digits, ■ and
-// □ for cells, ■ and ○ for disks; in ASCII the last two are # and o.
-//
-// On a loop's board marked edges are double lines (=== and # in ASCII) if they are on,
-// crosses if they are off, and '!' if they are open. In a step, where all edges that are
-// off are crosses, marked ones are larger (╳, and X instead of x). Edges in the basis are
-// thick lines (~~~ and $ in ASCII) if they are on, ⊗ (% in ASCII) if they are off, and '*'
-// if they are open. Values in pencil have a '?' behind
-// them; edges are dashed if they are on, and slashes if they are off. Tints are not shown.
-//
+// Lines draws a picture, one string per row of text, with the title above and the caption below;
+// docs/pictures.md explains the characters. Of the look only symbols, shading and labels matter.
 // Characters of the title and the caption that a terminal might obey are replaced.
 func Lines(pic *Picture, look Look, t Terminal) ([]string, error) {
 	page, err := Board(pic, look, t)
@@ -82,8 +70,8 @@ func labelled(page Page, p puzzle.Puzzle) Page {
 	return page
 }
 
-// labelStep tells how many columns there are from one number to the next, so that
-// they do not run together. A number takes some space, and a column some room.
+// labelStep tells how many columns there are from one number, which takes some space, to the next,
+// so that they do not run together. A column has some room.
 func labelStep(space, room float64) int {
 	step := 1
 	for scale := 1; ; scale *= 10 {

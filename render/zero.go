@@ -1,10 +1,10 @@
 package render
 
-// plainZero takes the stroke out of a zero. The Go fonts cross theirs, which a
-// page of 0 and 1 does not need.
-//
-// Their glyph is an outer curve and two holes, each with one straight side along
-// the stroke. Without those sides the two are one hole.
+import "slices"
+
+// plainZero takes the stroke out of a zero. The Go fonts cross theirs, which a page of 0 and 1 does
+// not need. Their glyph is an outer curve and two holes, each with one straight side along the
+// stroke. Without those sides the two are one hole.
 func plainZero(crossed Path) Path {
 	curves := crossed.curves()
 	if len(curves) != 3 {
@@ -12,12 +12,7 @@ func plainZero(crossed Path) Path {
 	}
 	out := curves[0]
 	for i, hole := range curves[1:] {
-		cut := -1
-		for k, s := range hole {
-			if s.Op == LineTo {
-				cut = k
-			}
-		}
+		cut := slices.IndexFunc(hole, func(s Segment) bool { return s.Op == LineTo })
 		if cut < 0 {
 			return crossed
 		}
@@ -25,9 +20,7 @@ func plainZero(crossed Path) Path {
 		if i == 0 {
 			start.Op = MoveTo
 		}
-		out = append(out, start)
-		out = append(out, hole[cut+1:]...)
-		out = append(out, hole[1:cut]...) // the curve ends where it began
+		out = slices.Concat(out, Path{start}, hole[cut+1:], hole[1:cut]) // the curve ends where it began
 	}
 	return out
 }

@@ -92,9 +92,8 @@ func disk(value shape.Bit, with *pen, centre shape.Point, scale float64) shape.S
 	return shape.Rect{Role: with.square, Point: centre.Plus(-side/2, -side/2), W: side, H: side}
 }
 
-// coloured is the tile of a black or white cell, with a frame in it if it is given, a dot if
-// a run of steps found it, or smaller if it is in pencil. Other cells are neither black nor white, and have the tint if there
-// is one.
+// coloured is the tile of a black or white cell, with a frame in it if it is given, a dot if a run
+// of steps found it, or smaller if it is in pencil. Other cells are neutral, or tinted.
 func coloured(v *shape.View, row, col int, s shape.State) (tile *shape.Role, over []shape.Shape) {
 	tile, edge := shape.TileNeutral, shape.FrameOnZero
 	_, cols := v.Size()

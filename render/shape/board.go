@@ -1,8 +1,7 @@
 package shape
 
-// Lines draws the lines between cells, the frame of the given width around them, and
-// lines around the tinted cells. They are thin rectangles, which can be put along the
-// pixels.
+// Lines draws the lines between cells, a frame around them, and lines around the tinted cells. They
+// are thin rectangles, which can be put along the pixels.
 func (v *View) Lines(frame float64, draw func(Group)) {
 	const thin = 1.0
 	rows, cols := v.Size()
@@ -20,12 +19,12 @@ func (v *View) Lines(frame float64, draw func(Group)) {
 	for _, col := range []int{0, cols} {
 		shapes = append(shapes, box(FrameLine, v.at(0, col, -frame/2), frame, h+frame))
 	}
-	draw(Group{ID: "grid", Class: "grid", Shapes: shapes})
+	emit(draw, "grid", shapes)
 	v.tints(draw, true)
 }
 
-// tints draws a line between the tinted cells and the others, as the tint alone is only
-// a colour. Where a board has a frame, its border needs none.
+// tints draws a line between the tinted cells and the others, as the tint alone is only a colour.
+// Where a board has a frame, its border needs none.
 func (v *View) tints(draw func(Group), framed bool) {
 	const width = 2.0
 	rows, cols := v.Size()
@@ -43,7 +42,12 @@ func (v *View) tints(draw func(Group), framed bool) {
 			shapes = append(shapes, box(TintLine, corner, width, Side+width))
 		}
 	}
-	if shapes != nil {
-		draw(Group{ID: "tint", Class: "tint", Shapes: shapes})
+	emit(draw, "tint", shapes)
+}
+
+// emit draws shapes, if there are any, as a group that its name says all of.
+func emit(draw func(Group), name string, shapes []Shape) {
+	if len(shapes) > 0 {
+		draw(Group{ID: name, Class: name, Shapes: shapes})
 	}
 }

@@ -22,8 +22,7 @@ func (v *View) Square(as *Role, row, col int, d float64) Rect {
 // Centre is the middle of a cell.
 func (v *View) Centre(row, col int) Point { return v.at(row, col, Side/2) }
 
-// Cell draws a cell that is an answer bit: its tile, its symbol, and around them what
-// points it out.
+// Cell draws a cell that is an answer bit: its tile, its symbol, and what points it out.
 func (v *View) Cell(bit int, tile *Role, symbol ...Shape) Group {
 	_, cols := v.Size()
 	row, col := bit/cols, bit%cols
@@ -33,10 +32,11 @@ func (v *View) Cell(bit int, tile *Role, symbol ...Shape) Group {
 	}
 	shapes := []Shape{v.Square(tile, row, col, 0)}
 	if s.Basis {
-		spot := v.Square(BasisSpot, row, col, 4)
+		inset := 4.0
 		if v.Symbols == Cells { // whose tile says what they are
-			spot = v.Square(BasisSpot, row, col, 12)
+			inset = 12
 		}
+		spot := v.Square(BasisSpot, row, col, inset)
 		spot.R = 7
 		shapes = append(shapes, spot)
 	}
@@ -68,8 +68,7 @@ func (v *View) Split(bit int, halves [2]*Role, symbol func(half int, centre Poin
 	return v.Cell(bit, TilePlain, shapes...)
 }
 
-// Halves are the two halves of a square of some side around a point. A half without a role is
-// left out.
+// Halves are the two halves of a square around a point. A half without a role is left out.
 func Halves(centre Point, side float64, halves [2]*Role) []Shape {
 	h := side / 2
 	from, to := centre.Plus(-h, h), centre.Plus(h, -h)

@@ -2,9 +2,8 @@ package shape
 
 import "strings"
 
-// CellText draws a board whose answer bits are its cells: three characters a cell, givens
-// in brackets, a '!' behind what is marked. What is in pencil has a '?'. What is in the basis stands in
-// parentheses, and in braces if it is given. An open or empty cell is a dot, else the symbol says.
+// CellText draws a board whose answer bits are its cells, three characters a cell: the symbol of its
+// value, or a dot, with what its state puts around it.
 func (v *View) CellText(t Terminal, symbol func(value Bit) string) Page {
 	rows, cols := v.Size()
 	page := Page{Lines: make([]string, rows), Left: 1, Width: 3, Height: 1}
@@ -23,7 +22,6 @@ func (v *View) CellText(t Terminal, symbol func(value Bit) string) Page {
 	return page
 }
 
-// bracketed is a symbol with what its state puts around it.
 func (s State) bracketed(t Terminal, symbol string) string {
 	switch {
 	case s.Marked && s.Given:

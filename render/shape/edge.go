@@ -1,7 +1,6 @@
 package shape
 
-// Bit draws an edge. Every edge has a group, also one that is not seen, for the reader of
-// an SVG to click on.
+// Bit draws an edge. One that is not seen, too, has a group to click on.
 func (l Loop) Bit(v *View, bit int) Group {
 	start, end := l.ends(v, bit)
 	dx, dy := (end.X-start.X)/Side, (end.Y-start.Y)/Side
@@ -13,38 +12,37 @@ func (l Loop) Bit(v *View, bit int) Group {
 	return Group{"edge-" + site.String(), s.class("edge", [...]string{"off", "on", "open", "empty"}, false), &site.A, shapes}
 }
 
-// edge is what is seen of an edge: a line if it is on, a thick one if it is marked; dashes if
-// it is open; a cross if it is off and that is worth showing. Where two solutions differ, the
-// second one's line is double. In pencil it is a thin line, or half a cross.
+// edge is what is seen of an edge: a line if it is on, dashes if it is open, a cross if it is off and
+// that is worth showing. Where two solutions differ, the second one's line is double. In pencil it is
+// a thin line, or half a cross.
 func (s State) edge(crosses bool, at func(along, aside float64) Point) []Shape {
-	line := func(as *Role) Shape { return Strokes{as, [][2]Point{{at(0, 0), at(Side, 0)}}} }
-	dashes := func(as *Role) Shape {
-		return Strokes{as, [][2]Point{{at(5, 0), at(9, 0)}, {at(18, 0), at(22, 0)}, {at(31, 0), at(35, 0)}}}
-	}
-	crossed := func(as *Role, d float64) Shape {
-		return Strokes{as, [][2]Point{{at(20-d, -d), at(20+d, d)}, {at(20-d, d), at(20+d, -d)}}}
+	strokes := func(as *Role, ends ...[2]Point) []Shape { return []Shape{Strokes{as, ends}} }
+	line := [2]Point{at(0, 0), at(Side, 0)}
+	dashes := [][2]Point{{at(5, 0), at(9, 0)}, {at(18, 0), at(22, 0)}, {at(31, 0), at(35, 0)}}
+	crossed := func(as *Role, d float64) []Shape {
+		return strokes(as, [2]Point{at(20-d, -d), at(20+d, d)}, [2]Point{at(20-d, d), at(20+d, -d)})
 	}
 	switch off := s.Value == False; {
 	case s.Pencil && !off && !s.Marked:
-		return []Shape{line(LoopPencil)}
+		return strokes(LoopPencil, line)
 	case s.Pencil && !s.Marked:
-		return []Shape{Strokes{CrossPencil, [][2]Point{{at(17, 3), at(23, -3)}}}}
+		return strokes(CrossPencil, [2]Point{at(17, 3), at(23, -3)})
 	case s.Differs && off:
-		return []Shape{line(LoopSecond), line(LoopCore)}
+		return append(strokes(LoopSecond, line), strokes(LoopCore, line)...)
 	case s.Value == True:
-		return []Shape{line(s.line())}
+		return strokes(s.line(), line)
 	case s.Marked && !off:
-		return []Shape{dashes(DashMarked)}
+		return strokes(DashMarked, dashes...)
 	case s.Marked:
-		return []Shape{crossed(CrossMarked, 5)}
+		return crossed(CrossMarked, 5)
 	case s.Value == Open:
-		return []Shape{dashes(Dash)}
+		return strokes(Dash, dashes...)
 	case off && s.Fresh:
-		return []Shape{crossed(CrossFresh, 4)}
+		return crossed(CrossFresh, 4)
 	case off && s.Found:
-		return []Shape{crossed(CrossFound, 2.5)}
+		return crossed(CrossFound, 2.5)
 	case off && (s.Basis || crosses):
-		return []Shape{crossed(Cross, 2.5)}
+		return crossed(Cross, 2.5)
 	}
 	return nil
 }
@@ -86,9 +84,7 @@ func (l Loop) halo(v *View, draw func(Group)) {
 	if band.Ends != nil {
 		shapes = append(shapes, band)
 	}
-	if shapes != nil {
-		draw(Group{ID: "basis", Class: "basis", Shapes: shapes})
-	}
+	emit(draw, "basis", shapes)
 }
 
 // drawn tells whether an edge is on, and not only in pencil.

@@ -1,6 +1,8 @@
 package shape
 
 import (
+	"math/bits"
+	"slices"
 	"strings"
 
 	"gridcnf/puzzle"
@@ -23,7 +25,7 @@ type Loop struct {
 func (l Loop) lattice(v *View) puzzle.Lattice {
 	rows, cols := v.Size()
 	if l.Sides {
-		return puzzle.Lattice{Rows: rows + 1, Cols: cols + 1}
+		return puzzle.Lattice{Rows: rows + 1, Cols: cols + 1, Corners: true}
 	}
 	return puzzle.Lattice{Rows: rows, Cols: cols}
 }
@@ -44,8 +46,8 @@ func (l Loop) Beyond() float64 {
 	return 0
 }
 
-// Below draws the cells, the inside of the loop, and the lines between the cells or, if
-// the loop goes there, dots where they meet.
+// Below draws the cells, the inside of the loop, and the lines between the cells, or dots where they
+// meet if the loop goes there.
 func (l Loop) Below(v *View, draw func(Group)) {
 	rows, cols := v.Size()
 	for cell := range rows * cols {
@@ -69,7 +71,7 @@ func (l Loop) Below(v *View, draw func(Group)) {
 	for i := range (rows + 1) * (cols + 1) {
 		dots = append(dots, Circle{Corner, l.point(v, i/(cols+1), i%(cols+1)), 2})
 	}
-	draw(Group{ID: "grid", Class: "grid", Shapes: dots})
+	emit(draw, "grid", dots)
 }
 
 // sides draws faces on one side of the loop as spots, and those on the other as rings.
@@ -86,72 +88,52 @@ func (l Loop) sides(v *View, draw func(Group)) {
 			shapes = append(shapes, Circle{role, l.point(v, face/cols, face%cols).Plus(Side/2, Side/2), 0.3 * Side})
 		}
 	}
-	if shapes != nil {
-		draw(Group{ID: "sides", Class: "sides", Shapes: shapes})
-	}
+	emit(draw, "sides", shapes)
 }
 
 // shade shades the inside of the loop in strips, which overlap a little under the lines
 // of the loop so that no seams are seen between them.
 func (l Loop) shade(v *View, draw func(Group)) {
 	var shapes []Shape
-	for row, line := range l.shaded(v) {
-		for from := 0; from < len(line); from++ {
-			to := from
-			for to < len(line) && line[to] {
-				to++
-			}
-			if to > from {
-				shapes = append(shapes, box(Inside, l.point(v, row, from).Plus(-1, -1), float64(to-from)*Side+2, Side+2))
-				from = to
-			}
+	shaded, cols := l.shaded(v), l.lattice(v).Cols-1
+	for from := 0; from < len(shaded); from++ {
+		to := from
+		for to < len(shaded) && to/cols == from/cols && shaded[to] {
+			to++
+		}
+		if to > from {
+			corner := l.point(v, from/cols, from%cols).Plus(-1, -1)
+			shapes = append(shapes, box(Inside, corner, float64(to-from)*Side+2, Side+2))
+			from = to - 1
 		}
 	}
-	if shapes != nil {
-		draw(Group{ID: "inside", Class: "inside", Shapes: shapes})
-	}
+	emit(draw, "inside", shapes)
 }
 
-// shaded tells which faces of the lattice are shaded, by the row and column of the upper
-// left point: those that are inside the loop, or in both of two solutions. It is nil if there
-// is no loop.
-func (l Loop) shaded(v *View) [][]bool {
+// shaded tells which faces of the lattice are shaded: those that are inside the loop, or in
+// both of two solutions. It is nil if there is no loop.
+func (l Loop) shaded(v *View) []bool {
 	first := l.inside(v, State.drawn)
 	second := l.inside(v, func(s State) bool { return s.drawn() != s.Differs })
 	if first == nil || second == nil {
 		return nil
 	}
-	for row := range first {
-		for col, in := range second[row] {
-			first[row][col] = first[row][col] && in
-		}
+	for face, in := range second {
+		first[face] = first[face] && in
 	}
 	return first
 }
 
-// inside tells for each face whether the loops go around it: whether a line from it to the
-// left border crosses the loops an odd number of times. It is nil if they leave a loop open.
-// The last point of a row has a face that is always outside.
-func (l Loop) inside(v *View, isOn func(State) bool) [][]bool {
-	lattice := l.lattice(v)
-	on := func(e int) bool { return e >= 0 && isOn(v.State(e)) }
-	in := make([][]bool, lattice.Rows)
-	for r := range in {
-		in[r] = make([]bool, lattice.Cols)
-		odd := false
-		for c := range in[r] {
-			ends := false // whether an odd number of edges meets here
-			for _, e := range lattice.Around(r, c) {
-				ends = ends != on(e)
-			}
-			if ends {
-				return nil
-			}
-			odd = odd != on(lattice.Down(r, c))
-			in[r][c] = odd
-		}
+// inside tells of each face whether loops go around it. It is nil if they leave a loop open.
+func (l Loop) inside(v *View, isOn func(State) bool) []bool {
+	lattice, a := l.lattice(v), make(puzzle.Answer, v.Bits())
+	for e := range a {
+		a[e] = isOn(v.State(e))
 	}
-	return in
+	if slices.ContainsFunc(lattice.Line(a), func(exits uint8) bool { return bits.OnesCount8(exits)%2 == 1 }) {
+		return nil
+	}
+	return lattice.Inside(a)
 }
 
 // Above draws the clues. A pearl hides the loop, which is seen to come and go.

@@ -10,8 +10,8 @@ type charset struct {
 	// box is what a point is where edges of the loop meet, by their directions as bits
 	// 1<<puzzle.North to 1<<puzzle.West.
 	box [16]string
-	// The characters of an edge as it is by itself, marked, in the basis, and those of
-	// values in pencil, each a string. Edges to the right that are on repeat theirs.
+	// The characters of an edge as it is by itself, marked, in the basis, and in pencil. Edges to
+	// the right that are on repeat theirs.
 	right, down, open, empty, off string
 	crosses                       string // of edges that are off, where those are crosses
 	inside                        string
@@ -33,7 +33,7 @@ type loopText struct {
 	*View
 	Terminal
 	charset
-	within [][]bool // as inside tells, or nil for no shading
+	within []bool // by face, or nil for no shading
 }
 
 // Text draws the points of the lattice with the edges between them. Every other line has
@@ -140,5 +140,6 @@ func (d *loopText) edge(e int, on string, width int, within bool) string {
 
 // shaded tells whether a face is to be shaded.
 func (d *loopText) shaded(row, col int) bool {
-	return d.within != nil && row >= 0 && col >= 0 && d.within[row][col]
+	face := d.lattice(d.View).Face(row, col)
+	return face < len(d.within) && d.within[face]
 }

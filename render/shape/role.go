@@ -1,7 +1,9 @@
 package shape
 
-// Role is what a shape stands for. It decides how the shape is painted, and is its class
-// in an SVG. Roles are told apart by their addresses.
+import "strconv"
+
+// Role is what a shape stands for: how it is painted, and its class in an SVG. Roles are told apart
+// by their addresses.
 type Role struct {
 	Class        string
 	Fill, Stroke *Ink    // nil for none
@@ -18,6 +20,10 @@ var Roles []*Role
 func role(r Role) *Role {
 	Roles = append(Roles, &r)
 	return &r
+}
+
+func column(height int, fill *Ink) *Role {
+	return role(Role{Class: "column-" + strconv.Itoa(height), Fill: fill, Sharp: true})
 }
 
 var (
@@ -106,12 +112,5 @@ var (
 	CaptionText = role(Role{Class: "caption-text", Fill: muted})
 
 	// The columns of a chart by their height, from the lowest.
-	Columns = [...]*Role{
-		role(Role{Class: "column-1", Fill: first, Sharp: true}),
-		role(Role{Class: "column-2", Fill: second, Sharp: true}),
-		role(Role{Class: "column-3", Fill: third, Sharp: true}),
-		role(Role{Class: "column-4", Fill: fourth, Sharp: true}),
-		role(Role{Class: "column-5", Fill: fifth, Sharp: true}),
-		role(Role{Class: "column-6", Fill: sixth, Sharp: true}),
-	}
+	Columns = [...]*Role{column(1, first), column(2, second), column(3, third), column(4, fourth), column(5, fifth), column(6, sixth)}
 )

@@ -57,15 +57,14 @@ type Text struct {
 	Bold bool
 }
 
-// Group has the shapes of one thing, such as a cell, an edge or a clue. ID and Class are
-// what an SVG calls it.
+// Group has the shapes of one thing, as a cell, an edge or a clue. ID and Class are its names in an SVG.
 type Group struct {
 	ID, Class string
 	Place     *puzzle.Cell // for the reader of an SVG, or nil for none
 	Shapes    []Shape
 }
 
-// in is the group of a thing in a cell, which is called by a name and by its cell.
+// in is the group of a thing in a cell.
 func in(name string, row, col int, class string, shapes ...Shape) Group {
 	return Group{name + "-" + puzzle.CellName(row, col), class, &puzzle.Cell{Row: row, Col: col}, shapes}
 }

@@ -11,11 +11,11 @@ type Terminal struct {
 // Page is a board in characters.
 type Page struct {
 	Lines []string
-	// Where the cells are: the first one has its middle in line Top and column Left,
-	// counted from 0, and they are Height lines high and Width characters wide.
+	// The first cell has its middle in line Top and column Left, counted from 0; cells are Height
+	// lines high and Width characters wide.
 	Left, Top, Width, Height int
-	// Margin is how many characters of each line are the number of its row. If there are any,
-	// the numbers of the columns are in the first line.
+	// Margin is how many characters of each line are the number of its row. If there are any, those
+	// of the columns are in the first line.
 	Margin int
 }
 
@@ -28,8 +28,7 @@ func (t Terminal) Pen(text string) string { return t.escape("\x1b[94m", text) }
 // Faint is for what is open, and for the inside of a loop.
 func (t Terminal) Faint(text string) string { return t.escape("\x1b[2m", text) }
 
-// Mark points text out: black on yellow, which can be read whatever the colours of the
-// terminal are.
+// Mark points text out: black on yellow, which can be read on every terminal.
 func (t Terminal) Mark(text string) string { return t.escape("\x1b[30;43m", text) }
 
 // Ground is for what the marked is derived from: green, and underlined.

@@ -10,11 +10,9 @@ type Drawing interface {
 	// the same place.
 	Bit(v *View, bit int) Group
 	Above(v *View, draw func(Group))
-	// Key is what a legend shows for "only in the first solution", or the second, around a
-	// point, in a square of the size of a cell.
+	// Key is what a legend shows for "only in the first solution", or the second, around a point.
 	Key(v *View, second bool, centre Point) []Shape
-	// Beyond is how far the bits may stand out of the board, so that what is written
-	// around it keeps its distance.
+	// Beyond is how far the bits may stand out of the board.
 	Beyond() float64
 	// Text draws the whole board in characters.
 	Text(v *View, t Terminal) Page
@@ -50,8 +48,8 @@ type State struct {
 // Bit is the value of an answer bit.
 type Bit byte
 
-// The values of a bit. An open cell or edge may have either value; an empty one is not
-// decided yet, or not to be shown.
+// The values of a bit. An open one may have either value; an empty one is not decided yet, or not
+// to be shown.
 const (
 	False Bit = iota
 	True

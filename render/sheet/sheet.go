@@ -1,15 +1,11 @@
-// Package sheet prints puzzles on paper, as PDF: some on every page, and their
-// solutions, smaller, at the end.
+// Package sheet prints puzzles on paper, as PDF: some on every page, and their solutions, smaller,
+// at the end.
 //
-// What is on a page comes from two sides. Titles, names and numbers are text of the PDF,
-// in the Go fonts, which are embedded, so that they can be searched and copied. The boards
-// are drawings of package render: areas in one colour, which are moved to their places and
-// filled. All boards get boxes of one size and as large a scale as fits, those of solutions up
-// to cells of 12 mm: a puzzle alone fills its page, and several are spread evenly over the
-// pages, in the columns and rows that make them about the largest.
-//
-// Nothing is written before all pages are made, and the same entries give the same bytes:
-// the date in the file is always the same one.
+// Titles, names and numbers are text in the Go fonts, which are embedded, so that they can be
+// searched and copied; the boards are drawings of package render. All boards get boxes of one size
+// and as large a scale as fits, those of solutions up to cells of 12 mm: a puzzle alone fills its
+// page, and several are spread evenly over the pages, in the columns and rows that make them about
+// the largest.
 package sheet
 
 import (
@@ -27,32 +23,27 @@ import (
 // Entry is a puzzle of a sheet.
 type Entry struct {
 	Puzzle *render.Picture
-	// Solution is the same board with its answer, or nil for none.
+	// Solution is the same board with its answer, or nil for none. The titles and captions of the
+	// pictures are not printed.
 	Solution *render.Picture
 	// Name stands above the puzzle, after its number in the sheet if several have the same name, and
-	// Source under the name in small print. Both are one line, and either may be empty. The titles
-	// and captions of the pictures are not printed.
+	// Source under the name in small print. Either may be empty.
 	Name, Source string
-	// Remark stands above the solution, in small print under the name. It may be
-	// empty.
-	Remark string
+	Remark       string // above the solution, in small print under the name
 }
 
 // Options says what a sheet looks like.
 type Options struct {
 	// Title stands at the head of every page, and Source at the left of its foot.
 	Title, Source string
-	// Heading stands at the head of the pages that have the solutions, at the right.
-	// Empty stands for "Solutions".
+	// Heading stands at the head of the pages with solutions: "Solutions", if nothing else is given.
 	Heading string
 	// PerPage is how many puzzles a page has at most, from 1 to 100. 0 is 6, and fewer of
-	// large boards, so that one can draw into their cells. All pages have as many as the
-	// others, or one less.
+	// large boards, so that one can draw into their cells.
 	PerPage int
-	// Rules stand in a box at the bottom of the pages with puzzles.
-	Rules []Rules
-	Paper string      // one of Papers; a4 if it is not given
-	Look  render.Look // its cell size and its prefix do not matter
+	Rules   []Rules     // in a box at the bottom of the pages with puzzles
+	Paper   string      // one of Papers; a4 if it is not given
+	Look    render.Look // its cell size and its prefix do not matter
 }
 
 // Rules say how to solve a kind of puzzle.
@@ -63,11 +54,8 @@ var Papers = []string{"a4", "letter"}
 
 const mostPerPage = 100
 
-// Write prints a sheet as PDF. The same entries and options give the same bytes:
-// the file's dates are always the same.
-//
-// It is an error if there are no entries, or if one cannot be drawn. If the context
-// ends, its error is returned. Nothing is written before all is drawn.
+// Write prints a sheet as PDF. The same entries and options give the same bytes: the file's dates
+// are always the same. Nothing is written before all pages are made.
 func Write(ctx context.Context, w io.Writer, entries []Entry, opt Options) error {
 	if err := opt.check(); err != nil {
 		return err
