@@ -9,12 +9,10 @@ import (
 	"gridcnf/puzzle"
 )
 
-// Cells says which characters stand for a cell.
+// Cells says which characters stand for a cell, by its code: its clue or, in an answer, its value.
 type Cells struct {
-	// Chars has the characters by the code of the cell, which is its clue or, in an
-	// answer, its value. The first one is written.
-	Chars []string
-	Want  string // the characters, for errors
+	Chars []string // of which the first one is written
+	Want  string   // the characters, for errors
 }
 
 // With returns the cells with more characters, by code.
@@ -69,7 +67,7 @@ func (c *Cells) ReadRow(dst []byte, text string) (codes []byte, err error) {
 	return dst, nil
 }
 
-// Strange is a fault for the character at a byte of a text, which is no cell.
+// Strange is a fault for a character of a text that is no cell.
 func (c *Cells) Strange(off int, text string) error {
 	return Strange(off, "found %q, expected %s", at(off, text), c.Want)
 }
@@ -125,8 +123,7 @@ func CluesOf(p puzzle.Puzzle) []byte {
 // MaxCells bounds a board, so that a short text cannot ask for all memory.
 const MaxCells = 1_000_000
 
-// Expand reads a run-length task: the letters a to z stand for 1 to 26 empty cells, any
-// other cell is as it is.
+// Expand reads a run-length task: the letters a to z stand for 1 to 26 empty cells.
 func (c *Cells) Expand(task string) (codes []byte, err error) {
 	n := 0
 	for i, r := range task {

@@ -1,11 +1,10 @@
-// Package dialect says how the clues and answers of a family stand in the formats that
-// people keep puzzles in: which characters are cells, what sites and programs call the
-// puzzle, how their games encode a board.
+// Package dialect says how the clues and answers of a family stand in the formats that people keep
+// puzzles in: which characters are cells, what sites and programs call the puzzle, how their games
+// encode a board.
 //
-// A family brings its Family in its row of the family table, and the packages below
-// puzzle/format read it there. So a format knows no family, and a family no format's
-// file: what a Family leaves out is what the family does not have in that format, and
-// the readers and writers say so.
+// A family brings its Family in its row of the family table, and the packages below puzzle/format
+// read it there. So a format knows no family, and a family no format's file. What a Family leaves
+// out does not exist in that format, and the readers and writers say so.
 package dialect
 
 import (
@@ -25,10 +24,9 @@ type Family struct {
 	Tatham *Game   // Simon Tatham's game
 	Penpa  *Penpa  // Penpa+
 	Loop   *Loop   // nil if the answer is not drawn
-	// Rare is a clue that only formats with core.Writing's Rare hold, or 0, and RareText what
-	// such clues are.
-	Rare     puzzle.Clue
-	RareText string
+
+	Rare     puzzle.Clue // that only formats with core.Writing's Rare hold, or 0
+	RareText string      // what such clues are
 }
 
 // Grid is a format of text grids, which has the name of the family.
@@ -38,11 +36,9 @@ type Grid struct {
 	// Telling are the characters that make it this family's grid where others could
 	// have them, too; Cells of Spaced have SizedTelling.
 	Telling, SizedTelling string
-	// Named are more characters, by clue, for a user who names the puzzle.
-	Named []string
-	// Doubts are symbols that are a clue or an empty cell, as the others tell.
-	Doubts []Doubt
-	Clash  Clash
+	Named                 []string // more characters, by clue, for a user who names the puzzle
+	Doubts                []Doubt
+	Clash                 Clash
 	// Full are characters of which a grid without empty cells has one, for in other puzzles
 	// one of those that it has can stand for them; "" if a board can be full.
 	Full string
@@ -54,10 +50,9 @@ type Clash struct {
 	Text    string
 }
 
-// Doubt is a symbol that people write for a clue as well as for an empty cell. It is the
-// clue if the others of the grid are empty cells and its partners alone, and some of each.
-// It is an empty cell if all clues have other symbols, and empty cells have no other.
-// Whatever else there is, the user is asked.
+// Doubt is a symbol that people write for a clue as well as for an empty cell. It is the clue if the
+// grid has besides it just empty cells and its partners, and some of each. It is an empty cell if all
+// clues have other symbols, and empty cells have no other. Otherwise the user is asked.
 type Doubt struct {
 	Symbols  string      // and their twins
 	Clue     puzzle.Clue // or 0 if it is never a clue
@@ -69,14 +64,13 @@ type Doubt struct {
 type Line struct {
 	Name, Text string
 	Cells      Cells
-	Runs       bool   // a to z stand for 1 to 26 empty cells
-	Colons     bool   // the line is ID:PUZZLE:SOLUTION, and not "PUZZLE SOLUTION"
-	Solution   bool   // there can be a solution: its bits as 0 and 1, or n and y if they are drawn
-	Telling    string // as that of Grid
-	Needs      string // without one of these characters it is another format
-	Site       string // the host whose pages have such puzzles
-	// Refused are characters of boards that are not supported, with what has them.
-	Refused map[rune]string
+	Runs       bool            // a to z stand for 1 to 26 empty cells
+	Colons     bool            // the line is ID:PUZZLE:SOLUTION, and not "PUZZLE SOLUTION"
+	Solution   bool            // there can be a solution: its bits as 0 and 1, or n and y if they are drawn
+	Telling    string          // as that of Grid
+	Needs      string          // without one of these characters it is another format
+	Site       string          // the host whose pages have such puzzles
+	Refused    map[rune]string // characters of boards that are not supported, with what has them
 }
 
 // Spaced is how puzzlekit-dataset and janko.at write a board: cells with blanks between
@@ -102,17 +96,15 @@ type Rows struct {
 
 // Pzpr is how pzpr and kanpen.net write a board.
 type Pzpr struct {
-	Names  []string        // what pzpr calls the puzzle; the first one is written
-	Kanpen string          // what kanpen.net's page is called
-	Body   *Packing        // of addresses
-	Tokens []string        // in files, by clue; several with blanks between, the first one is written
-	Clues  string          // what the clues are, for errors
-	Want   string          // the tokens, for errors
-	Flags  map[rune]string // in addresses and files, the rules that they put in force
-	// DownFirst tells that of the drawn lines those down stand first in a file.
-	DownFirst bool
-	// Shaded tells that a file of version 1 has shadings of cells before the lines.
-	Shaded bool
+	Names     []string        // what pzpr calls the puzzle; the first one is written
+	Kanpen    string          // what kanpen.net's page is called
+	Body      *Packing        // of addresses
+	Tokens    []string        // in files, by clue; several with blanks between, the first one is written
+	Clues     string          // what the clues are, for errors
+	Want      string          // the tokens, for errors
+	Flags     map[rune]string // in addresses and files, the rules that they put in force
+	DownFirst bool            // of the drawn lines those down stand first in a file
+	Shaded    bool            // a file of version 1 has shadings of cells before the lines
 }
 
 // Penpa is how people draw a puzzle in Penpa+.
@@ -142,7 +134,7 @@ type Loop struct{ Clues string } // the clues to which lines have to come, for e
 // Lattice has the edges of an answer.
 func (l *Loop) Lattice(p puzzle.Puzzle) puzzle.Lattice { return rule.LoopOf(p).Lattice }
 
-// Holds is a loss unless an answer is closed, for formats that know a whole answer by that.
+// Holds is a loss unless an answer is closed, for formats that recognise a whole answer by that.
 func (l *Loop) Holds(p puzzle.Puzzle, a puzzle.Answer) error {
 	if l.Closed(p, a) {
 		return nil
@@ -150,9 +142,8 @@ func (l *Loop) Holds(p puzzle.Puzzle, a puzzle.Answer) error {
 	return Loss(LostSolution, "holds a solution as lines that are closed and visit all %s, and this one is not like that", l.Clues)
 }
 
-// Closed reports whether lines are drawn, none of them ends anywhere or branches, and
-// they come to all clues that need lines. Such a drawing is somebody's whole answer; a
-// rule checker says whether it is a right one.
+// Closed reports whether lines are drawn, none of them ends or branches, and they come to all clues
+// that need lines. Such a drawing is somebody's whole answer; a rule checker says whether it is right.
 func (l *Loop) Closed(p puzzle.Puzzle, a puzzle.Answer) bool {
 	if !slices.Contains(a, true) || puzzle.Loose(l.Lattice(p).Line(a)) >= 0 {
 		return false

@@ -22,7 +22,7 @@ const (
 // Error is "the format NAME …".
 func (e *LossError) Error() string { return fmt.Sprintf("the format %s %s", e.Format, e.Msg) }
 
-// Loss is a LossError without the names that the writer knows.
+// Loss is a LossError without what the writer knows: its format, and the puzzle's name.
 func Loss(what, msg string, args ...any) error {
 	return &LossError{What: what, Msg: fmt.Sprintf(msg, args...)}
 }

@@ -5,11 +5,10 @@ import (
 	"strings"
 )
 
-// Packing is how the body of an address packs clues, row by row without regard to the
-// rows' ends. In pzprjs they are decodeCircle and decode4Cell.
+// Packing is how the body of an address packs clues, row by row without regard to the rows' ends. In
+// pzprjs they are decodeCircle and decode4Cell.
 type Packing struct {
-	// Read unpacks a character: the cells that it has, and how many it is for if the rest
-	// of them is empty.
+	// Read unpacks a character for a run of cells: the first ones of them, if the rest is empty.
 	Read  func(ch rune) (cells []byte, run int, ok bool)
 	Write func(clues []byte) string
 	Want  string // the characters, for errors
@@ -18,8 +17,7 @@ type Packing struct {
 var (
 	// Circles packs three cells with clues 0, 1 or 2 into a digit in base 27.
 	Circles = Packing{readCircles, writeCircles, "0 to 9 or a to q"}
-	// Numbers has a character for a number and up to two empty cells after it, or for a
-	// run of empty cells.
+	// Numbers has a character for a number and up to two empty cells after it, or for a run of empty ones.
 	Numbers = Packing{readNumber, writeNumbers, "0 to 9 or a to z, or ."}
 )
 
@@ -42,9 +40,9 @@ func writeCircles(clues []byte) string {
 	return b.String()
 }
 
-// readNumber reads a character of Numbers: 0 to 4 is that number, 5 to 9 the number less
-// 5 and an empty cell, a to e the number less 10 and two empty cells, g to z 1 to 20
-// empty cells, and '.' a cell whose number is not told. Clues are numbers plus 1.
+// readNumber reads a character of Numbers: 0 to 4 is that number, 5 to 9 the number less 5 and an
+// empty cell, a to e the number less 10 and two empty cells, g to z 1 to 20 empty cells, and '.' a
+// cell whose number is not told. Clues are numbers plus 1.
 func readNumber(ch rune) (cells []byte, run int, ok bool) {
 	v, err := strconv.ParseUint(string(ch), 36, 8)
 	switch {
@@ -61,25 +59,24 @@ func readNumber(ch rune) (cells []byte, run int, ok bool) {
 func writeNumbers(clues []byte) string {
 	var b strings.Builder
 	digit := func(v int) { b.WriteString(strconv.FormatInt(int64(v), 36)) }
-	for at := 0; at < len(clues); {
-		empty := 0
-		for most := 20; at+empty < len(clues) && empty < most && clues[at+empty] == 0; {
-			empty++
+	empty := func(at, most int) (n int) { // the empty cells there
+		for at+n < len(clues) && n < most && clues[at+n] == 0 {
+			n++
 		}
-		if empty > 0 {
-			digit(15 + empty)
-			at += empty
+		return n
+	}
+	for at := 0; at < len(clues); {
+		if run := empty(at, 20); run > 0 {
+			digit(15 + run)
+			at += run
 			continue
 		}
-		after := 1
-		for after < 3 && at+after < len(clues) && clues[at+after] == 0 {
-			after++
+		after := empty(at+1, 2)
+		if at+1+after == len(clues) {
+			after = 2 // as pzpr writes it
 		}
-		if at+after == len(clues) && after < 3 {
-			after = 3 // as pzpr writes it
-		}
-		digit(int(clues[at]) - 1 + 5*(after-1))
-		at += after
+		digit(int(clues[at]) - 1 + 5*after)
+		at += 1 + after
 	}
 	return b.String()
 }

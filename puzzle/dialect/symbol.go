@@ -36,8 +36,8 @@ var words = map[string]rune{
 // longestWord is how many bytes they have at most.
 const longestWord = len("undefined")
 
-// Symbol returns the symbol that a text starts with, and its length in bytes. Emoji and
-// other pictures of the same thing are one symbol, whatever selects how they look.
+// Symbol returns the symbol that a text starts with, and its length in bytes. Emoji and other pictures
+// of the same thing are one symbol.
 func Symbol(text string) (symbol rune, size int) {
 	if len(text) > 1 && text[0] < utf8.RuneSelf && text[1] < utf8.RuneSelf {
 		return rune(text[0]), 1

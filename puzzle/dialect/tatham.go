@@ -21,15 +21,14 @@ type Game struct {
 	Expand func(desc string) (clues []byte, err error)
 	// ID is the settings after the size, and the description of a board, or a LossError.
 	ID func(p puzzle.Puzzle) (settings, desc string, err error)
-	// Start gives a board to play on. It is nil if moves are not understood.
+	// Start gives a board to play on.
 	Start func(p puzzle.Puzzle) GamePlay
 	// Solve is the move that draws a solution, or a LossError; such moves start with Solving.
 	Solve   func(p puzzle.Puzzle, a puzzle.Answer) (move string, err error)
 	Solving string
 }
 
-// GameParams are what stands before the colon of an ID. The difficulty is not among
-// them: it says how the program made the board.
+// GameParams are what stands before the colon of an ID.
 type GameParams struct {
 	Width, Height int
 	Rules         []string // which the settings put in force
@@ -40,16 +39,14 @@ type GameParams struct {
 type GamePlay interface {
 	// Play makes a move, or fails the scanner. It returns the bits that may have changed.
 	Play(move *Scanner) (touched []int)
-	// Restart takes all moves back.
-	Restart()
 	// At is what is filled in at a bit, beside the givens.
 	At(bit int) (value, known bool)
 	// Unclear reports whether the program has filled in what no move says.
 	Unclear() bool
 }
 
-// Scanner reads the text of a move, or settings. After the first error it finds nothing
-// more, so that it is enough to look at Err in the end.
+// Scanner reads the text of a move, or settings. After the first error it finds nothing more, so that
+// it is enough to look at Err in the end.
 type Scanner struct {
 	Text string
 	Off  int   // of what is not read yet
@@ -92,15 +89,14 @@ func (s *Scanner) Digits() string {
 
 // Place takes a comma and a column below cols, and a comma and a row below rows.
 func (s *Scanner) Place(cols, rows int) (x, y int) {
-	comma := func() {
+	number := func(name string, below int) int {
 		if s.Take(",") == 0 {
 			s.Want("a comma")
 		}
+		return s.Number(name, below)
 	}
-	comma()
-	x = s.Number("a column", cols)
-	comma()
-	return x, s.Number("a row", rows)
+	x = number("a column", cols)
+	return x, number("a row", rows)
 }
 
 // Number takes a number below a bound.
@@ -131,9 +127,8 @@ func Found(text string) string {
 	return "the end"
 }
 
-// ClampedNumber reads a number of decimal digits; ok is false for any other text. A
-// number above most is read as most+1, which is too big without being what was found:
-// an error must not print it.
+// ClampedNumber reads a number of decimal digits; ok is false for any other text. A number above most
+// is read as most+1, which an error must not print.
 func ClampedNumber(text string, most int) (n int, ok bool) {
 	for i := range len(text) {
 		if text[i] < '0' || text[i] > '9' {

@@ -1,6 +1,6 @@
-// Package family is the table of the puzzle families: what there is, what it is called, what its rules say, and how
-// its clues stand in the formats. Whoever has to know which families exist asks this table. How
-// puzzles are drawn, explained and set is said where that is done: render/board, explain and author/setting.
+// Package family is the table of the puzzle families: what they are called, what their rules say, and
+// how their clues stand in the formats. How puzzles are drawn, explained and set is said where that
+// is done: render/board, explain and author/setting.
 package family
 
 import (
@@ -15,14 +15,11 @@ import (
 
 // Family is a family of puzzles: kinds that share boards and rules.
 type Family struct {
-	Kinds []Kind // the first one is that of a board of which no more is known
-	Rules []Rule
-	// Symbols are the characters for the clues, by code: the first is an empty cell.
-	Symbols string
-	// ClueNames are the clues in words, by code, as "white pearl"; nil if their characters are words enough.
-	ClueNames []string
-	// Dialects are how its boards and answers stand in the formats.
-	Dialects *dialect.Family
+	Kinds     []Kind // the first one is that of a board of which no more is known
+	Rules     []Rule
+	Symbols   string          // the characters for the clues, by code: the first is an empty cell
+	ClueNames []string        // the clues in words, by code; nil if their characters are words enough
+	Dialects  *dialect.Family // how its boards and answers stand in the formats
 	// New returns a board without clues, with the rules of the kind. It fails for
 	// sizes that the family does not have.
 	New func(kind puzzle.Kind, rows, cols int) (puzzle.Board, error)
@@ -75,7 +72,7 @@ func Called(kind puzzle.Kind) (title string, others []string) {
 }
 
 // InWords returns the title of a puzzle's kind, as "A Takuzu", and what its rules say, without the
-// characters for clues, which drawings do not have. Both are as the puzzle names them if the table does not know them.
+// characters for clues, which drawings do not have. What the table does not know is as the puzzle names it.
 func InWords(p puzzle.Puzzle) (title string, rules []string) {
 	rules = append(rules, p.Rules()...)
 	f, kind, err := find(string(p.Kind()))
@@ -93,8 +90,8 @@ func InWords(p puzzle.Puzzle) (title string, rules []string) {
 	return kind.Title, rules
 }
 
-// Unusual returns the optional rules that a puzzle has, and those that it lacks, other than a new board
-// of its kind.
+// Unusual returns the optional rules that a puzzle has and a new board of its kind lacks, and those
+// that it lacks and a new board has.
 func Unusual(p puzzle.Puzzle) (with, without []string) {
 	f, err := Of(p.Kind())
 	if err != nil {

@@ -1,14 +1,11 @@
 package masyu
 
 import (
-	"sync"
-
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
 )
 
-// The sites of a pearl: its edges to the north, south, east and west, and those that
-// continue them beyond the neighbours.
+// The sites of a pearl: its edges, and those that continue them beyond the neighbours.
 const (
 	north = 1 + iota
 	south
@@ -20,8 +17,7 @@ const (
 	westBeyond
 )
 
-// WhitePearl is what a white pearl states: the loop goes straight through it, and
-// turns right before or right after it.
+// WhitePearl is what a white pearl states: the loop goes straight, and turns before or after it.
 var WhitePearl = rule.NewShape(Pearls, "white pearl at %s",
 	[]int{north, east}, []int{-north, -east},
 	[]int{-north, south}, []int{north, -south},
@@ -30,8 +26,7 @@ var WhitePearl = rule.NewShape(Pearls, "white pearl at %s",
 	[]int{-east, -eastBeyond, -westBeyond},
 )
 
-// BlackPearl is what a black pearl states: the loop turns on it, and goes straight on
-// over both cells beside it.
+// BlackPearl is what a black pearl states: the loop turns, and goes straight on over both cells beside it.
 var BlackPearl = rule.NewShape(Pearls, "black pearl at %s",
 	[]int{-north, -south}, []int{north, south},
 	[]int{-east, -west}, []int{east, west},
@@ -39,15 +34,56 @@ var BlackPearl = rule.NewShape(Pearls, "black pearl at %s",
 	[]int{-east, eastBeyond}, []int{-west, westBeyond},
 )
 
-// UnknownPearl is what a pearl of unknown colour states: one of the two. It is made when a
-// board has such a pearl.
-var UnknownPearl = sync.OnceValue(func() *rule.Shape {
-	return rule.Either(UnknownPearls, "pearl of unknown colour at %s", WhitePearl, BlackPearl)
-})
+// UnknownPearl is what a pearl of unknown colour states: one of the two. Its clauses are all that are
+// implied and no longer than they have to be, so that they propagate completely.
+var UnknownPearl = rule.NewShape(UnknownPearls, "pearl of unknown colour at %s", [][]int{
+	{1, 2, 3},
+	{-1, -2, -3},
+	{1, 2, 4},
+	{-1, -2, -4},
+	{1, 3, 4},
+	{-1, -3, -4},
+	{2, 3, 4},
+	{-2, -3, -4},
+	{-1, 2, 5},
+	{-1, -3, 5},
+	{2, 3, 5},
+	{-1, -4, 5},
+	{2, 4, 5},
+	{1, -2, 6},
+	{1, 3, 6},
+	{-2, -3, 6},
+	{1, 4, 6},
+	{-2, -4, 6},
+	{-1, -2, -5, -6},
+	{-3, 4, 5, 6},
+	{3, -4, 5, 6},
+	{3, 4, -5, -6},
+	{-1, -3, 7},
+	{-2, -3, 7},
+	{1, 4, 7},
+	{2, 4, 7},
+	{-3, 4, 7},
+	{4, -5, -6, 7},
+	{1, 3, 8},
+	{2, 3, 8},
+	{-1, -4, 8},
+	{-2, -4, 8},
+	{3, -4, 8},
+	{3, -5, -6, 8},
+	{-1, 2, 7, 8},
+	{1, -2, 7, 8},
+	{1, 2, -7, -8},
+	{-3, -4, -7, -8},
+	{2, 5, -7, -8},
+	{1, 6, -7, -8},
+	{-1, -5, -6, 7, 8},
+	{-2, -5, -6, 7, 8},
+	{-3, 5, 6, -7, -8},
+	{-4, 5, 6, -7, -8},
+}...)
 
-var shapes = [...]func() *rule.Shape{
-	White: func() *rule.Shape { return WhitePearl }, Black: func() *rule.Shape { return BlackPearl }, Unknown: UnknownPearl,
-}
+var shapes = [...]*rule.Shape{White: WhitePearl, Black: BlackPearl, Unknown: UnknownPearl}
 
 // Book is the rule book of the board: one loop that passes every pearl, or every cell
 // of a full board, and what the pearls state. No proper part of a loop is a loop, so no
@@ -74,7 +110,7 @@ func (b *Board) Book() *rule.Book {
 		stop := rule.Stop{Place: place, Edges: around, Need: 2, Points: [2]int{i, i}}
 		if p != None {
 			stop.Text = "the pearl at"
-			pearl, beyond := rule.Local{Shape: shapes[p](), Cell: place, Index: i, Point: i}, b.Beyond(r, c)
+			pearl, beyond := rule.Local{Shape: shapes[p], Cell: place, Index: i, Point: i}, b.Beyond(r, c)
 			copy(pearl.Bits[:], around[:])
 			copy(pearl.Bits[len(around):], beyond[:])
 			book.Locals = append(book.Locals, pearl)

@@ -27,8 +27,8 @@ func (b *Balance) Rule() string { return "balance" }
 // Cells are those of the line.
 func (b *Balance) Cells() []int { return b.Line.Bits() }
 
-// Assert writes that at least half of the line has the other value. A literal of unless
-// stands in it so often that it satisfies it alone.
+// Assert writes that at least half of the line has the other value. A literal of unless stands in it
+// so often that it satisfies it alone.
 func (b *Balance) Assert(s cnf.CardSink, unless ...cnf.Lit) {
 	k := len(b.Line.Bits()) / 2
 	lits := make([]cnf.Lit, 0, 4*k)

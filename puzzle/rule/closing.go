@@ -7,8 +7,8 @@ import (
 	"gridcnf/cnf"
 )
 
-// Closing states that the loop is not a certain closed line, for that leaves out what
-// has to be on it: a stop, or an edge if it is drawn.
+// Closing states that the loop is not a certain closed line, which leaves out what has to be on it: a
+// stop, or an edge if it is drawn.
 type Closing struct {
 	*Loop
 	Edges []int // of the closed line
@@ -21,9 +21,8 @@ func (c *Closing) Name() string {
 	return fmt.Sprintf("the loop %s would %s", c.turns(c.Edges), c.Fault())
 }
 
-// Fault says what is wrong with the closed line: that it would "leave the pearl at r3c4
-// out", or not "fit the 3 at r1c2", if it has some edges of that, though not as many
-// as are needed.
+// Fault says what is wrong with the closed line: that it would "leave the pearl at r3c4 out", or
+// "not fit the 3 at r1c2", of which it has some edges, but too few or too many.
 func (c *Closing) Fault() string {
 	on := func(e int) bool { return slices.Contains(c.Edges, e) }
 	if c.Stop >= 0 && c.Stops[c.Stop].Has(on) > 0 {

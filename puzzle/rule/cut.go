@@ -7,17 +7,15 @@ import (
 	"gridcnf/cnf"
 )
 
-// Cut states that the loop crosses the border of a region at least twice, for it is on
-// both sides of it: it has something inside, and something outside. It has to touch a
-// stop; an edge counts if it is drawn.
+// Cut states that the loop crosses the border of a region at least twice, as it has something inside
+// and something outside: a stop that it has to touch, or an edge if it is drawn.
 type Cut struct {
 	*Loop
 	Region          []bool // by point
 	Inside, Outside Where
 }
 
-// Where is something that the loop has: a stop, by its number in Loop.Stops, or, if that
-// is -1, an edge if it is drawn.
+// Where is something that the loop has: a stop, by its number in Loop.Stops, or, if that is -1, an edge.
 type Where struct{ Stop, Edge int }
 
 // WhereName names what the loop has: "the pearl at r3c4", or "the line r1c1-r1c2".
@@ -44,8 +42,7 @@ func (c *Cut) Name() string {
 	return text
 }
 
-// edges lists the edges by which the loop is inside or outside if they are drawn, in the
-// order of the bits.
+// edges lists the edges by which the loop is inside or outside if they are drawn.
 func (c *Cut) edges() []int {
 	var edges []int
 	for _, w := range [...]Where{c.Inside, c.Outside} {
@@ -91,8 +88,8 @@ func (c *Cut) Assert(s cnf.CardSink, unless ...cnf.Lit) {
 	}
 }
 
-// Parity states that the loop crosses the border of a region an even number of times. That
-// follows from the Point instances of the region, and takes their place in explanations.
+// Parity states that the loop crosses the border of a region an even number of times. That follows
+// from the Point instances of the region, and takes their place in explanations.
 type Parity struct {
 	*Loop
 	Region []bool // by point
@@ -106,8 +103,7 @@ func (p *Parity) Name() string {
 // Cells are those of the region, or along it.
 func (p *Parity) Cells() []int { return p.cellsOf(members(p.Region)...) }
 
-// Assert writes the exclusive or of the crossing edges by helper variables: what is
-// crossed so far is odd. Nothing follows before all edges but one are known.
+// Assert writes the exclusive or of the crossing edges, with helper variables for what is odd so far.
 func (p *Parity) Assert(s cnf.CardSink, unless ...cnf.Lit) {
 	edges := p.Crossing(p.Region)
 	if len(edges) == 0 {

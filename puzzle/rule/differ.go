@@ -2,6 +2,7 @@ package rule
 
 import (
 	"fmt"
+	"slices"
 
 	"gridcnf/cnf"
 )
@@ -14,19 +15,14 @@ type Differ struct {
 
 // Name says what is stated.
 func (d *Differ) Name() string {
-	if d.A.Column {
-		return fmt.Sprintf("columns %d and %d differ", d.A.Index+1, d.B.Index+1)
-	}
-	return fmt.Sprintf("rows %d and %d differ", d.A.Index+1, d.B.Index+1)
+	return fmt.Sprintf("%ss %d and %d differ", d.A.sort(), d.A.Index+1, d.B.Index+1)
 }
 
 // Rule is that of the group of lines.
 func (d *Differ) Rule() string { return d.rule }
 
 // Cells are those of both lines.
-func (d *Differ) Cells() []int {
-	return append(append([]int(nil), d.A.Bits()...), d.B.Bits()...)
-}
+func (d *Differ) Cells() []int { return slices.Concat(d.A.Bits(), d.B.Bits()) }
 
 // Other is the line that one of them differs from.
 func (d *Differ) Other(line *Line) *Line {
@@ -36,8 +32,7 @@ func (d *Differ) Other(line *Line) *Line {
 	return d.A
 }
 
-// Assert writes for every place that a helper variable may only hold if the lines
-// differ there, and that one of them holds.
+// Assert writes that helper variables hold only where the lines differ, and that one of them holds.
 func (d *Differ) Assert(s cnf.CardSink, unless ...cnf.Lit) {
 	some := append(make([]cnf.Lit, 0, len(d.A.Bits())+len(unless)), unless...)
 	for k, bit := range d.A.Bits() {

@@ -29,8 +29,7 @@ func (u *Unknown) Error() string {
 	return fmt.Sprintf("the rules state %s: %s knows no such rule", u.Kind, u.Power)
 }
 
-// Only reports whether a book has no constraints but those of some kinds: a fast way that knows these
-// stays out if there are others.
+// Only reports whether a book has no constraints but those of some kinds.
 func (b *Book) Only(known ...Kind) bool { return b.beside(known) == "" }
 
 // beside returns a kind of constraint in a book that is none of those known, or "".

@@ -2,18 +2,16 @@ package rule
 
 import "fmt"
 
-// Line is a row or a column of a board whose answer bits are cells: the bits First,
-// First+Stride, …, Len of them, from the left or the top.
+// Line is a row or a column of a board whose answer bits are cells: the Len bits First,
+// First+Stride and so on.
 type Line struct {
 	Column             bool
 	Index              int // among the rows or the columns, counted from 0
 	First, Stride, Len int
-
-	bits []int // what Bits returns, if it is known
+	bits               []int // what Bits returns, if it is known
 }
 
-// GridLines returns the rows and then the columns of a board whose answer bits are the
-// cells, row by row.
+// GridLines returns the rows and then the columns of a board whose answer bits are its cells.
 func GridLines(rows, cols int) []Line {
 	lines := make([]Line, 0, rows+cols)
 	for r := range rows {
@@ -42,10 +40,14 @@ func (l *Line) Bits() []int {
 
 // String names the line, counted from 1: "row 3".
 func (l *Line) String() string {
+	return fmt.Sprintf("%s %d", l.sort(), l.Index+1)
+}
+
+func (l *Line) sort() string {
 	if l.Column {
-		return fmt.Sprintf("column %d", l.Index+1)
+		return "column"
 	}
-	return fmt.Sprintf("row %d", l.Index+1)
+	return "row"
 }
 
 // digits names cells with a value.

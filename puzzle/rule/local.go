@@ -8,14 +8,13 @@ import (
 	"gridcnf/puzzle"
 )
 
-// Local is a shape at a place. It is stated by the clue of its cell alone, whatever other clues there are.
+// Local is a shape at a place, which the clue of its cell states.
 type Local struct {
 	*Shape
 	puzzle.Cell            // whose clue it is
 	Index       int        // the same, row*columns+column
-	Bits        [Sites]int // by site: its answer bit, or -1 for one beyond the border or that the shape does not speak of
-	// Point is the point of the loop whose degree the shape implies, or -1.
-	Point int
+	Bits        [Sites]int // the answer bits of the sites, or -1 for none
+	Point       int        // of the loop, whose degree the shape implies, or -1
 }
 
 // Name says what is stated.
@@ -37,9 +36,8 @@ func (l *Local) Assert(s cnf.CardSink, unless ...cnf.Lit) {
 	}
 }
 
-// clauses returns the clauses over the answer bits. What is sure by a clause of one
-// literal is left out of the others, and so are clauses that contain another one, as they
-// can if a site is beyond the border.
+// clauses returns the clauses over the answer bits. What a clause of one literal decides is left out
+// of the others, and so are clauses that contain another one, as they can at the border.
 func (l *Local) clauses() [][]cnf.Lit {
 	var clauses [][]cnf.Lit
 	border := false

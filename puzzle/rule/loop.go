@@ -3,6 +3,7 @@ package rule
 import (
 	"cmp"
 	"fmt"
+	"math/bits"
 	"slices"
 	"strings"
 
@@ -16,9 +17,8 @@ type Loop struct {
 	puzzle.Lattice
 	Single string // the rule that says so, as Puzzle.Rules has it
 	Full   string // the rule by which the loop passes every point, or "" if there is none
-	// Stops are what the loop has to touch, in the order of their cells. A loop that
-	// has what every stop needs is a solution, if the other rules hold of all lines
-	// together. Without stops every loop is one.
+	// Stops are what the loop has to touch, in the order of their cells. A loop that has what every
+	// stop needs is a solution, if the other rules hold. Without stops every loop is one.
 	Stops []Stop
 }
 
@@ -29,11 +29,10 @@ func (l *Loop) Rule() string { return l.Single }
 type Stop struct {
 	Place puzzle.Cell
 	Text  string // "the pearl at", to go before the place; "" if there is nothing but the place
-	// Edges are those around it, -1 where there is none. The loop has Need of them.
-	Edges [4]int
-	Need  int
-	// Points are such that every edge of the stop ends in one of them: a loop that
-	// passes neither misses the stop. They are the same if there is only one.
+	Edges [4]int // around it, -1 where there is none
+	Need  int    // how many of them the loop has
+	// Points are such that every edge of the stop ends in one of them: a loop that passes neither
+	// misses the stop.
 	Points [2]int
 }
 
@@ -45,8 +44,8 @@ func (s *Stop) String() string {
 	return s.Text + " " + s.Place.String()
 }
 
-// Within reports whether a stop is in a region, which has a value for every point: a
-// loop that touches it passes a point there.
+// Within reports whether a loop that touches a stop passes a point in a region, or outside of it. The
+// region has a value for every point.
 func (s *Stop) Within(region []bool, inside bool) bool {
 	return region[s.Points[0]] == inside && region[s.Points[1]] == inside
 }
@@ -68,8 +67,8 @@ func (l *Loop) SayEdge(edge int) string { return l.Site(edge).Words(l.Size()) }
 // SayPoint names a point in a sentence.
 func (l *Loop) SayPoint(point int) string { return l.PointSite(point).Words(l.Size()) }
 
-// FaceName names a face by its number: a cell, or the corner between four cells if those
-// are the points; what surrounds the lattice is "the outside".
+// FaceName names a face: a cell, or the corner between four cells if those are the points; what
+// surrounds the lattice is "the outside".
 func (l *Loop) FaceName(face int) string {
 	r, c := face/(l.Cols-1), face%(l.Cols-1)
 	switch {
@@ -84,8 +83,7 @@ func (l *Loop) FaceName(face int) string {
 // AroundPoint is Around for a point by its number: its edges by direction, -1 where the lattice ends.
 func (l *Loop) AroundPoint(point int) [4]int { return l.Around(point/l.Cols, point%l.Cols) }
 
-// Missed returns the number of the first stop that does not have what it needs of the
-// drawn edges, or -1.
+// Missed returns the first stop that does not have what it needs of the drawn edges, or -1.
 func (l *Loop) Missed(drawn func(edge int) bool) int {
 	return slices.IndexFunc(l.Stops, func(s Stop) bool { return s.Has(drawn) != s.Need })
 }
@@ -93,33 +91,25 @@ func (l *Loop) Missed(drawn func(edge int) bool) int {
 // Closed returns the closed lines of an answer that do not fork, in the order of their first
 // points, and the edges of each as one walks along it.
 func (l *Loop) Closed(a puzzle.Answer) [][]int {
-	seen := make([]bool, l.Points())
-	var edges []int // of all lines
+	line := l.Line(a) // without the points that have been passed
+	var edges []int   // of all lines
 	var lines [][]int
-	for start := range seen {
-		// Walking row by row, the first point of a line has its edges right and down.
-		if e := l.AroundPoint(start)[puzzle.East]; seen[start] || e < 0 || !a[e] {
+	for start, exits := range line {
+		// Row by row, the first point of a line has its edges right and down.
+		if exits != 1<<puzzle.East|1<<puzzle.South {
 			continue
 		}
-		first, point, came := len(edges), start, -1
-		for !seen[point] {
-			seen[point] = true
-			next, degree, around := -1, 0, l.AroundPoint(point)
-			for _, direction := range [...]int{puzzle.North, puzzle.West, puzzle.South, puzzle.East} {
-				if e := around[direction]; e >= 0 && a[e] {
-					if degree++; e != came {
-						next = e
-					}
-				}
+		first, point, heading := len(edges), start, puzzle.East
+		for bits.OnesCount8(line[point]) == 2 {
+			if point != start {
+				heading = bits.TrailingZeros8(line[point] &^ (1 << (heading ^ 1))) // not back
 			}
-			if degree != 2 {
-				break
-			}
-			edges = append(edges, next)
-			from, to := l.Ends(next)
-			if point, came = from+to-point, next; point == start {
-				lines = append(lines, edges[first:len(edges):len(edges)])
-			}
+			line[point] = 0
+			edges = append(edges, l.AroundPoint(point)[heading])
+			point += [...]int{puzzle.North: -l.Cols, puzzle.South: l.Cols, puzzle.East: 1, puzzle.West: -1}[heading]
+		}
+		if point == start {
+			lines = append(lines, edges[first:len(edges):len(edges)])
 		}
 	}
 	return lines
@@ -141,8 +131,7 @@ func (l *Loop) cellsOf(points ...int) []int {
 	return slices.Compact(cells)
 }
 
-// Point states that the loop passes a point once or not at all, and once if it passes
-// every point: none or two of its edges are drawn.
+// Point states that none or two edges of a point are drawn, and two if the loop passes every point.
 type Point struct {
 	*Loop
 	Row, Col int
@@ -197,8 +186,7 @@ func (l *Loop) degree(edges int) *Shape {
 	return pass
 }
 
-// Degree is the shape of every point: none or two of its four edges are drawn, or two if the
-// loop passes all points. Where the lattice ends there are edges that cannot be drawn.
+// Degree is the shape of every point. Where the lattice ends there are edges that cannot be drawn.
 func (l *Loop) Degree() *Shape { return l.degree(4) }
 
 // Drawn states that there is a loop. It is for loops without stops.

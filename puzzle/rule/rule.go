@@ -1,20 +1,17 @@
-// Package rule is the rule book: what the rules of a puzzle state, one place at a
-// time, as "no three ones in row 3, cells 2 to 4". It is the only statement of the
-// rules beside the rule checkers of the boards, and everybody who reasons reads it:
-// encoders write its clauses, explanations cite its instances, certificates state it.
-// The checkers and the brute force of the tests know nothing of it; tests compare all
-// three.
+// Package rule is the rule book: what the rules of a puzzle state, one place at a time, as "no three
+// ones in row 3, cells 2 to 4". It is the only statement of the rules beside the rule checkers of the
+// boards: encoders write its clauses, explanations cite its instances. The checkers and the brute
+// force of the tests know nothing of it; tests compare all three.
 //
-// A family makes a Book of its board: balanced lines, groups of lines that differ,
-// shapes at places (a shape is a rule about at most eight answer bits, stated as
-// clauses), and one loop with the stops that it has to touch. Whoever reads a book does
-// not ask which family it is of, but says which kinds of constraint it knows (Of), and gets no book with
-// others. A new kind is a new field of Book, with a Kind, or a type of its own among Others.
+// A family makes a Book of its board: balanced lines, groups of lines that differ, shapes at places
+// (rules about at most eight answer bits, stated as clauses), and one loop with the stops that it has
+// to touch. Whoever reads a book does not ask which family it is of, but says which kinds of
+// constraint it knows (Of), and gets no book with others. A new kind is a new field of Book, with a
+// Kind, or a type of its own among Others.
 //
-// Instances takes a book apart into instances. They state clauses and cardinality
-// constraints over the answer bits: bit i is variable i+1. All of them together, with
-// the Closing instances of every loop that is no solution, have just the solutions of
-// the puzzle as models, apart from the givens, which are facts. The granularity is that
+// Instances state clauses and cardinality constraints over the answer bits: bit i is variable i+1.
+// All of them together, with the Closing instances of every loop that is no solution, have just the
+// solutions of the puzzle as models, apart from the givens, which are facts. The granularity is that
 // of J. Espasa, I. P. Gent, R. Hoffmann, C. Jefferson, M. McIlree, A. M. Lynch: Towards
 // Generic Explanations for Pen and Paper Puzzles with MUSes. arXiv 2104.15040, 2021.
 package rule
@@ -26,7 +23,7 @@ import (
 	"gridcnf/puzzle"
 )
 
-// Book is the rule book of one puzzle. Fields that a family does not need are empty.
+// Book is the rule book of one puzzle.
 type Book struct {
 	Lines  []Line  // balanced, and without three neighbours alike: rows, then columns
 	Apart  []Apart // groups of lines that differ
@@ -34,8 +31,8 @@ type Book struct {
 	Loop   *Loop   // the drawn edges are one loop; nil if the answer is none
 	Others []Other // constraints of kinds that have no field
 
-	// Antichain says that no solution contains another one: its true bits are enough to
-	// tell it apart. Else a solution is blocked in full.
+	// Antichain says that no solution contains another one: its true bits tell it apart. Otherwise
+	// a solution is blocked in full.
 	Antichain bool
 }
 
@@ -54,8 +51,8 @@ type Apart struct {
 // Differ states that two of the lines are not equal.
 func (a *Apart) Differ(x, y *Line) *Differ { return &Differ{a.Rule, x, y} }
 
-// Of returns the rule book of a puzzle for a reader that has a power over some kinds of constraint, as
-// "counting". It fails with an Unknown if there are others, and for a puzzle that has no book.
+// Of returns the rule book of a puzzle for a reader that has a power, as "counting", over some kinds of
+// constraint. It fails with an Unknown if there are others, and for a puzzle that has no book.
 func Of(p puzzle.Puzzle, power string, known ...Kind) (*Book, error) {
 	b, ok := p.(interface{ Book() *Book })
 	if !ok {
@@ -76,8 +73,7 @@ func LoopOf(p puzzle.Puzzle) *Loop {
 	return nil
 }
 
-// Instance is one rule at one place of a board. Two instances of a board are the
-// same if their names are.
+// Instance is one rule at one place of a board. Its name tells it apart.
 type Instance interface {
 	// Name says in one line what is stated, for people and programs.
 	Name() string
@@ -85,17 +81,15 @@ type Instance interface {
 	Rule() string
 	// Cells lists the cells that the instance is about, row*columns+column.
 	Cells() []int
-	// Assert writes what is stated, unless one of some literals holds. Constraints
-	// are such that unit propagation on them finds all that follows from the
-	// instance and a part of an answer, and no clause is longer than it has to be.
-	// A literal of unless can stand in a cardinality constraint several times.
+	// Assert writes what is stated, unless one of some literals holds. Unit propagation finds all
+	// that follows from the instance and a part of an answer, and no clause is longer than it has to
+	// be. A literal of unless can stand in a cardinality constraint several times.
 	Assert(s cnf.CardSink, unless ...cnf.Lit)
 }
 
-// Instances lists the instances of a book in a fixed order: lines first, then what
-// keeps them apart, then the points of the loop, then the shapes; places row by row.
-// What keeps a loop single is not among them: a Closing or a Cut is made where it is
-// needed.
+// Instances lists the instances of a book: lines first, then what keeps them apart, then the points
+// of the loop, then the shapes. What keeps a loop single is not among them: a Closing or a Cut is
+// made where it is needed.
 func (b *Book) Instances() []Instance {
 	var all []Instance
 	lines := make([]*Line, len(b.Lines))

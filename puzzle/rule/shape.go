@@ -9,9 +9,9 @@ import (
 // Sites is how many answer bits a shape can speak of.
 const Sites = 8
 
-// Shape is a rule about a few answer bits that holds at many places, as what a white
-// pearl says of the edges around it. It speaks of sites 1 to 8, which every place
-// fills in with its answer bits; a site beyond the border is a bit that is false.
+// Shape is a rule about a few answer bits that holds at many places, as what a white pearl says of
+// the edges around it. Every place fills in its answer bits for sites 1 to 8; a site beyond the
+// border is false.
 type Shape struct {
 	Rule    string  // as Puzzle.Rules has it
 	Text    string  // what it states, with %s for the place
@@ -19,66 +19,24 @@ type Shape struct {
 	ways    func() []Way
 }
 
-// Way is one way in which the sites of a place can be filled: those in Care have the
-// values in On, the others may have any. Bit i stands for site i+1.
+// Way is a way to fill the sites of a place: those in Care have the values in On, the others may have
+// any. Bit i stands for site i+1.
 type Way struct{ Care, On uint8 }
 
-// NewShape makes a shape of its clauses. They have to propagate completely: what
-// follows from some of the sites follows by unit propagation.
+// NewShape makes a shape of its clauses. What follows from some of the sites has to follow by unit
+// propagation.
 func NewShape(rule, text string, clauses ...[]int) *Shape {
 	s := &Shape{Rule: rule, Text: text, Clauses: clauses}
 	s.ways = sync.OnceValue(s.findWays)
 	return s
 }
 
-// Either makes a shape that states what one of some shapes states. Its clauses are all that
-// are implied and no longer than they have to be, so that they propagate completely.
-func Either(rule, text string, shapes ...*Shape) *Shape {
-	const all = 1<<Sites - 1
-	var possible [all + 1][all + 1]bool // by the sites that are known, and those of them that hold
-	for known := all; known >= 0; known-- {
-		open := ^known & (known + 1) // the first other site
-		for on := range all + 1 {
-			switch {
-			case on&^known != 0:
-			case known == all:
-				possible[known][on] = slices.ContainsFunc(shapes, func(s *Shape) bool { return s.holds(Way{all, uint8(on)}) })
-			default:
-				possible[known][on] = possible[known|open][on] || possible[known|open][on|open]
-			}
-		}
-	}
-	var clauses [][]int
-	for known := range all + 1 {
-	next:
-		for on := range all + 1 {
-			if on&^known != 0 || possible[known][on] {
-				continue
-			}
-			var clause []int
-			for site := range Sites {
-				switch bit := 1 << site; {
-				case known&bit == 0:
-				case !possible[known&^bit][on&^bit]:
-					continue next
-				case on&bit != 0:
-					clause = append(clause, -site-1)
-				default:
-					clause = append(clause, site+1)
-				}
-			}
-			clauses = append(clauses, clause)
-		}
-	}
-	return NewShape(rule, text, clauses...)
-}
-
 // Ways lists ways that together are all there are, each as general as can be: prime
 // implicants of the clauses. It is nil if there is none.
 func (s *Shape) Ways() []Way { return s.ways() }
 
-// findWays generalises every filling that no way found before covers: site after site
-// is left open if the clauses hold whatever its value is.
+// findWays generalises every filling that no earlier way covers: site after site is left open if
+// the clauses hold whatever its value is.
 func (s *Shape) findWays() []Way {
 	var ways []Way
 	for on := range 1 << Sites {
@@ -111,8 +69,8 @@ func (s *Shape) holds(w Way) bool {
 	return true
 }
 
-// Count returns the clauses by which exactly k of the first n sites hold: of any n-k+1
-// one holds, and of any k+1 one does not. If k is above n, the only clause is empty.
+// Count returns the clauses by which exactly k of the first n sites hold. If k is above n, the only
+// clause is empty.
 func Count(n, k int) [][]int {
 	var clauses [][]int
 	choose := func(size, sign int) {

@@ -6,9 +6,8 @@ import (
 	"gridcnf/cnf"
 )
 
-// Whole is several rules that a line has to obey, taken together: of its balance, of three alike,
-// and that it differs from some lines. No book has one. Who reads lines as wholes draws
-// conclusions from it, and cites its Parts.
+// Whole is several rules that a line has to obey, taken together. No book has one: whoever reads
+// lines as wholes draws conclusions from it, and cites its Parts.
 type Whole struct {
 	Line  *Line
 	Parts []Instance
@@ -16,9 +15,9 @@ type Whole struct {
 
 // Name says what is stated.
 func (w *Whole) Name() string {
-	var names []string
-	for _, part := range w.Parts {
-		names = append(names, part.Name())
+	names := make([]string, len(w.Parts))
+	for i, part := range w.Parts {
+		names[i] = part.Name()
 	}
 	return strings.Join(names, "; ")
 }

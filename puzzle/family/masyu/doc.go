@@ -1,2 +1,2 @@
-// Package masyu says of Masyu how its pearls stand in the formats of others (dialects.go), with Simon Tatham's Pearl (pearl.go).
+// Package masyu says how the pearls of Masyu stand in the formats of others, and plays Simon Tatham's Pearl.
 package masyu

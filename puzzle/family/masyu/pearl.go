@@ -2,6 +2,7 @@ package masyu
 
 import (
 	"fmt"
+	"math/bits"
 	"strings"
 
 	"gridcnf/puzzle"
@@ -9,9 +10,9 @@ import (
 	"gridcnf/puzzle/masyu"
 )
 
-// Pearl's settings are de or dt for the difficulty, and n for boards that may have
-// several solutions or none. The description is a task with B, a corner, for a black
-// pearl and W, a straight line, for a white one.
+// Pearl's settings are de or dt for the difficulty, and n for boards that may have several solutions
+// or none. The description is a task with B, a corner, for a black pearl and W, a straight line, for
+// a white one.
 //
 // Source: pearl.c of www.chiark.greenend.org.uk/~sgtatham/puzzles.
 var pearlGame = dialect.Game{
@@ -20,7 +21,6 @@ var pearlGame = dialect.Game{
 	Start: startPearl, Solve: solvePearl, Solving: "S;",
 }
 
-// pearlSettings reads the settings.
 func pearlSettings(p *dialect.GameParams, s *dialect.Scanner) {
 	if s.Take("d") != 0 {
 		switch s.Take("et") {
@@ -36,8 +36,7 @@ func pearlSettings(p *dialect.GameParams, s *dialect.Scanner) {
 // pearlLeast is the least width and height.
 const pearlLeast = 5
 
-// checkPearl checks a size. Not all versions of the program ask for a larger board if
-// it is tricky.
+// checkPearl checks a size. Not all versions of the program ask for a larger board if it is tricky.
 func checkPearl(p dialect.GameParams) error {
 	if p.Tricky && p.Width+p.Height <= 2*pearlLeast {
 		return fmt.Errorf("the board is %d wide and %d high, expected more for the difficulty t", p.Width, p.Height)
@@ -55,26 +54,18 @@ func pearlID(p puzzle.Puzzle) (settings, desc string, err error) {
 // pearlBits are the bits of a cell of Pearl by the direction in which the loop leaves it.
 var pearlBits = [...]byte{puzzle.North: 2, puzzle.South: 8, puzzle.East: 1, puzzle.West: 4}
 
-// pearlPlay is a board of Pearl on which moves are made. A move is a list with ';'
-// between its parts: L, N, R, F and M with bits,x,y draw, clear, replace, flip and mark
-// edges of a cell; S says that the rest is the program's solution; and H, at the end,
-// draws what the program can deduce.
+// pearlPlay is a board of Pearl. A move is a list with ';' between its parts: L, N, R, F and M with
+// bits,x,y draw, clear, replace, flip and mark edges of a cell; S says that the rest is the program's
+// solution; and H, at the end, draws what the program can deduce.
 type pearlPlay struct {
-	b            *masyu.Board
-	rows, cols   int
+	*masyu.Board
 	lines, marks []byte
 	hinted       bool // the program has drawn lines, which are not known here
 }
 
 func startPearl(p puzzle.Puzzle) dialect.GamePlay {
-	g := &pearlPlay{b: p.(*masyu.Board)}
-	g.rows, g.cols = p.Size()
-	g.Restart()
-	return g
-}
-
-func (g *pearlPlay) Restart() {
-	g.lines, g.marks, g.hinted = make([]byte, g.rows*g.cols), make([]byte, g.rows*g.cols), false
+	b := p.(*masyu.Board)
+	return &pearlPlay{Board: b, lines: make([]byte, b.Points()), marks: make([]byte, b.Points())}
 }
 
 func (g *pearlPlay) Play(m *dialect.Scanner) (touched []int) {
@@ -95,9 +86,9 @@ func (g *pearlPlay) Play(m *dialect.Scanner) (touched []int) {
 	for _, i := range changed {
 		if m.Err == nil && !g.hinted && !g.whole(i) {
 			m.Off = 0
-			m.Fail("the move leaves half an edge at %s", puzzle.CellName(i/g.cols, i%g.cols))
+			m.Fail("the move leaves half an edge at %s", puzzle.CellName(i/g.Cols, i%g.Cols))
 		}
-		for _, edge := range g.b.Around(i/g.cols, i%g.cols) {
+		for _, edge := range g.Around(i/g.Cols, i%g.Cols) {
 			if edge >= 0 {
 				touched = append(touched, edge)
 			}
@@ -114,11 +105,11 @@ func (g *pearlPlay) change(m *dialect.Scanner) (cell int) {
 		m.Want("S, H, or L, N, R, F or M with bits,x,y")
 	}
 	set := byte(m.Number("the bits of a cell", 16))
-	x, y := m.Place(g.cols, g.rows)
+	x, y := m.Place(g.Cols, g.Rows)
 	if m.Err != nil {
 		return 0
 	}
-	i := y*g.cols + x
+	i := y*g.Cols + x
 	switch how {
 	case 'L':
 		g.lines[i] |= set
@@ -141,30 +132,28 @@ func (g *pearlPlay) change(m *dialect.Scanner) (cell int) {
 
 // whole reports whether the cells around a cell have the other halves of its edges.
 func (g *pearlPlay) whole(i int) bool {
-	r, c := i/g.cols, i%g.cols
-	for direction, edge := range g.b.Around(r, c) {
-		half, other := g.lines[i]&pearlBits[direction] != 0, false
-		if edge >= 0 {
-			nr, nc := puzzle.Step(r, c, 1<<direction)
-			other = g.lines[nr*g.cols+nc]&pearlBits[back[direction]] != 0
-		}
-		if half != other {
+	for direction, edge := range g.Around(i/g.Cols, i%g.Cols) {
+		if half := g.lines[i]&pearlBits[direction] != 0; edge >= 0 && g.halves(g.lines, edge) == 1 || edge < 0 && half {
 			return false
 		}
 	}
 	return true
 }
 
+// halves is how many halves of an edge are in a set.
+func (g *pearlPlay) halves(set []byte, edge int) (n int) {
+	from, to := puzzle.East, puzzle.West
+	if _, _, down := g.Edge(edge); down {
+		from, to = puzzle.South, puzzle.North
+	}
+	i, j := g.Ends(edge)
+	return bits.OnesCount8(set[i]&pearlBits[from]) + bits.OnesCount8(set[j]&pearlBits[to])
+}
+
 // At takes an edge with either half for drawn, or for marked.
 func (g *pearlPlay) At(edge int) (value, known bool) {
-	r, c, down := g.b.Edge(edge)
-	i, from, to := r*g.cols+c, puzzle.East, puzzle.West
-	j := i + 1
-	if down {
-		j, from, to = i+g.cols, puzzle.South, puzzle.North
-	}
-	half := func(set []byte) bool { return (set[i]&pearlBits[from] | set[j]&pearlBits[to]) != 0 }
-	return half(g.lines), half(g.lines) || half(g.marks)
+	drawn := g.halves(g.lines, edge) > 0
+	return drawn, drawn || g.halves(g.marks, edge) > 0
 }
 
 func (g *pearlPlay) Unclear() bool { return g.hinted }

@@ -1,2 +1,2 @@
-// Package slitherlink says of Slitherlink how its numbers stand in the formats of others (dialects.go), with Simon Tatham's Loopy (loopy.go).
+// Package slitherlink says how the numbers of Slitherlink stand in the formats of others, and plays Simon Tatham's Loopy.
 package slitherlink

@@ -1,6 +1,7 @@
 package slitherlink
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 
@@ -9,8 +10,8 @@ import (
 	"gridcnf/puzzle/slitherlink"
 )
 
-// Loopy's settings are t and the number of the grid's type, of which 0, squares, is
-// Slitherlink, and de, dn, dt or dh for the difficulty. The description is a task.
+// Loopy's settings are t and the type of the grid, of which 0, squares, is Slitherlink, and de, dn, dt
+// or dh for the difficulty. The description is a task.
 //
 // Source: loopy.c and grid.c of www.chiark.greenend.org.uk/~sgtatham/puzzles.
 var loopy = dialect.Game{
@@ -37,8 +38,8 @@ func loopySettings(_ *dialect.GameParams, s *dialect.Scanner) {
 	}
 }
 
-// loopyEdges lists the edges as the program numbers them: those of the faces, row by row, each
-// at the first face that has it, from the upper one around the clock.
+// loopyEdges lists the edges as the program numbers them: those of the faces, row by row, clockwise
+// from the upper one, each at the first face that has it.
 func loopyEdges(p puzzle.Puzzle) (edges []int) {
 	l := p.(*slitherlink.Board).Lattice
 	for face := range l.Faces() {
@@ -57,23 +58,15 @@ func loopyEdges(p puzzle.Puzzle) (edges []int) {
 // loopyMarks are what a move makes of an edge: unknown, drawn or empty.
 const loopyMarks = "uyn"
 
-// loopyPlay is a board of Loopy on which moves are made: a list of numbers of edges, each with
-// a mark behind it. An S before them says that they are the program's solution.
+// loopyPlay is a board of Loopy. A move is a list of numbers of edges, each with a mark behind it. An
+// S before them says that they are the program's solution.
 type loopyPlay struct {
 	edges []int
 	marks []byte // by bit
 }
 
 func startLoopy(p puzzle.Puzzle) dialect.GamePlay {
-	g := &loopyPlay{loopyEdges(p), make([]byte, p.Bits())}
-	g.Restart()
-	return g
-}
-
-func (g *loopyPlay) Restart() {
-	for i := range g.marks {
-		g.marks[i] = loopyMarks[0]
-	}
+	return &loopyPlay{loopyEdges(p), bytes.Repeat([]byte(loopyMarks[:1]), p.Bits())}
 }
 
 func (g *loopyPlay) Play(m *dialect.Scanner) (touched []int) {

@@ -1,2 +1,2 @@
-// Package takuzu says of the binary puzzles, Takuzu and 3-in-a-Row, how their digits stand in the formats of others (dialects.go), with Simon Tatham's Unruly (unruly.go).
+// Package takuzu says how the digits of binary puzzles stand in the formats of others, and plays Simon Tatham's Unruly.
 package takuzu

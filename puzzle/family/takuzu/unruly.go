@@ -9,11 +9,10 @@ import (
 	"gridcnf/puzzle/takuzu"
 )
 
-// Unruly's settings are u for different rows and columns, and dt, de or dn for the
-// difficulty. A letter of the description skips as many empty cells as its place in
-// the alphabet, counted from 0, and fills one, with 0 if it is small and 1 if it is a
-// capital; z skips 25 cells and fills none. The last letter fills a cell after the
-// board.
+// Unruly's settings are u for different rows and columns, and dt, de or dn for the difficulty. A
+// letter of the description skips as many empty cells as its place in the alphabet, counted from 0,
+// and fills one, with 0 if it is small and 1 if it is a capital; z skips 25 cells and fills none. The
+// last letter fills a cell after the board.
 //
 // Source: unruly.c of www.chiark.greenend.org.uk/~sgtatham/puzzles.
 var unruly = dialect.Game{
@@ -54,16 +53,14 @@ func tooMany(n, length int) bool {
 func expandUnruly(desc string) (cells []byte, err error) {
 	n := 0
 	for i, r := range desc {
-		place := strings.IndexRune("abcdefghijklmnopqrstuvwxyz", r|0x20)
-		if place < 0 || r > 'z' {
+		place := int(r|0x20) - 'a'
+		if place < 0 || place > 25 || r > 'z' {
 			return nil, dialect.FaultAt(i, "found %q, expected a to z for 0 to 25 empty cells and a 0, or A to Z for a 1", r)
 		}
 		if n += min(place, 24) + 1; n > dialect.MaxCells+1 {
 			continue // to count them
 		}
-		for range place {
-			cells = append(cells, 0)
-		}
+		cells = append(cells, make([]byte, place)...)
 		switch {
 		case place == 25:
 		case r < 'a':
@@ -115,8 +112,8 @@ func unrulyDesc(p puzzle.Puzzle) string {
 	return b.String()
 }
 
-// unrulyPlay is a board of Unruly on which moves are made: P0,x,y and P1,x,y fill a
-// cell, P-,x,y empties it, and S with a digit for every cell fills the board.
+// unrulyPlay is a board of Unruly. Of the moves P0,x,y and P1,x,y fill a cell, P-,x,y empties it, and S
+// with a digit for every cell fills the board.
 type unrulyPlay struct {
 	givens, cells []byte
 	rows, cols    int
@@ -124,12 +121,8 @@ type unrulyPlay struct {
 
 func startUnruly(p puzzle.Puzzle) dialect.GamePlay {
 	rows, cols := p.Size()
-	u := &unrulyPlay{givens: dialect.CluesOf(p), rows: rows, cols: cols}
-	u.Restart()
-	return u
+	return &unrulyPlay{dialect.CluesOf(p), dialect.CluesOf(p), rows, cols}
 }
-
-func (u *unrulyPlay) Restart() { u.cells = append(u.cells[:0], u.givens...) }
 
 func (u *unrulyPlay) Play(m *dialect.Scanner) (touched []int) {
 	switch m.Take("PS") {

@@ -34,8 +34,8 @@ func (g *game) play(m *dialect.Scanner, move int) {
 }
 
 // restart takes all moves back.
-func (g *game) restart() {
-	g.Restart()
+func (g *game) restart(p puzzle.Puzzle) {
+	g.GamePlay = core.DialectOf(p).Tatham.Start(p)
 	for _, bit := range g.filled {
 		g.state[bit].Move = 0
 	}

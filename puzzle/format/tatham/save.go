@@ -76,7 +76,7 @@ func (s *save) replay(rec *core.Record) {
 		case r.value != s.fields["DESC"].value:
 			m.Fail("the game restarts with another board than that of DESC")
 		default:
-			g.restart()
+			g.restart(rec.Puzzle)
 		}
 		if m.Err != nil {
 			s.piece(r).Fail(0, "move %d: %v", i+1, m.Err)
