@@ -24,8 +24,7 @@ func (l Lattice) Bits() int { return l.Edges() }
 // Given is of no bit: no edges are printed.
 func (l Lattice) Given(int) (value, known bool) { return false, false }
 
-// Site is the place of an edge. The side of a cell lies between two cells, one of which can be
-// beyond the border.
+// Site is the place of an edge. The side of a cell lies between two cells, one of which can be beyond the border.
 func (l Lattice) Site(edge int) Site {
 	r, c, down := l.Edge(edge)
 	to := Cell{r, c}
@@ -119,8 +118,7 @@ func (l Lattice) Beyond(r, c int) [4]int {
 // Faces is the number of faces, without what surrounds the lattice.
 func (l Lattice) Faces() int { return (l.Rows - 1) * (l.Cols - 1) }
 
-// Face numbers the face whose upper left corner is point (r, c); what surrounds the lattice has
-// the number Faces().
+// Face numbers the face whose upper left corner is point (r, c); what surrounds the lattice has the number Faces().
 func (l Lattice) Face(r, c int) int {
 	if r < 0 || c < 0 || r >= l.Rows-1 || c >= l.Cols-1 {
 		return l.Faces()
@@ -137,8 +135,7 @@ func (l Lattice) FacesOf(edge int) (left, right int) {
 	return l.Face(r-1, c), l.Face(r, c)
 }
 
-// Sides returns the upper, lower, right and left side of the face whose upper left corner is
-// point (r, c).
+// Sides returns the upper, lower, right and left side of the face whose upper left corner is point (r, c).
 func (l Lattice) Sides(r, c int) [4]int {
 	return [4]int{l.Right(r, c), l.Right(r+1, c), l.Down(r, c+1), l.Down(r, c)}
 }
@@ -154,8 +151,7 @@ func (l Lattice) Inside(a Answer) []bool {
 	return in
 }
 
-// Crossing returns the edges between a region, which has a value for every point, and the other
-// points, in order.
+// Crossing returns the edges between a region, which has a value for every point, and the other points, in order.
 func (l Lattice) Crossing(region []bool) []int {
 	var edges []int
 	for p := range region {

@@ -41,8 +41,7 @@ func (l Lattice) Line(a Answer) []uint8 {
 	return exits
 }
 
-// Loose returns the first point that the line with these exits does not pass once or not at
-// all, or -1.
+// Loose returns the first point that the line with these exits does not pass once or not at all, or -1.
 func Loose(line []uint8) (point int) {
 	for i, exits := range line {
 		rest := exits & (exits - 1) // without the first

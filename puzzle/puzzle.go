@@ -1,6 +1,5 @@
-// Package puzzle says what a grid puzzle is: a board with rules, whose answers are rows of bits
-// that a rule checker accepts or refuses. The families are in the packages below it, the file
-// formats in package format.
+// Package puzzle says what a grid puzzle is: a board with rules, whose answers are rows of bits that a rule checker
+// accepts or refuses. The families are in the packages below it, the file formats in package format.
 //
 // Nothing here knows of SAT. The rule checkers read only the board and the answer, so that they
 // can judge what encoders and solvers say.
@@ -44,8 +43,7 @@ type Puzzle interface {
 	// Site is the place that bit i decides. All bits of a family decide cells, or all
 	// decide edges; an edge is true if it is drawn.
 	Site(i int) Site
-	// Given is the value of bit i if it is printed on the board: in the cell Site(i).A,
-	// whatever other clues there are.
+	// Given is the value of bit i if it is printed on the board: in the cell Site(i).A, whatever other clues there are.
 	Given(i int) (value, known bool)
 	// Check returns nil if the answer obeys every rule and given, and else an
 	// error that names one rule it breaks and where.
@@ -62,15 +60,13 @@ type Board interface {
 	Puzzle
 	// SetClue prints a clue in the cell in row r and column c, counted from 0.
 	SetClue(r, c int, clue Clue)
-	// SetRule puts a rule in force or leaves it out. It fails for a rule that the
-	// family does not have, or always has.
+	// SetRule puts a rule in force or leaves it out. It fails for a rule that the family does not have, or always has.
 	SetRule(name string, on bool) error
 	// Copy returns a board that shares nothing with this one.
 	Copy() Board
 }
 
-// Drawn reports whether a puzzle's bits are edges, which are drawn or not, rather than
-// cells with a digit.
+// Drawn reports whether a puzzle's bits are edges, which are drawn or not, rather than cells with a digit.
 func Drawn(p Puzzle) bool { return p.Bits() == 0 || p.Site(0).IsEdge() }
 
 // Entry is a value that somebody has filled in.

@@ -22,8 +22,7 @@ func CellName(r, c int) string { return Cell{r, c}.String() }
 // edge between two neighbouring cells, or the corner between four, which is named by
 // two of them that meet there only. An answer bit decides a cell or an edge.
 //
-// A site of the border has a cell beyond it: "r0c5-r1c5" is the upper side of a cell
-// of the first row.
+// A site of the border has a cell beyond it: "r0c5-r1c5" is the upper side of a cell of the first row.
 type Site struct{ A, B Cell }
 
 // CellSite is the site of a cell counted from 0.
@@ -74,8 +73,7 @@ func (s Site) Words(rows, cols int) string {
 // Spoken names the site of an answer bit in sentences.
 func Spoken(p Puzzle, bit int) string { return p.Site(bit).Words(p.Size()) }
 
-// Identifier is the site's name in letters, digits and '_' alone, for the files of
-// solvers: "r3c5", "r3c5_r3c6".
+// Identifier is the site's name in letters, digits and '_' alone, for the files of solvers: "r3c5", "r3c5_r3c6".
 func (s Site) Identifier() string {
 	return strings.NewReplacer("-", "_", "/", "_").Replace(s.String())
 }

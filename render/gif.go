@@ -21,10 +21,9 @@ const (
 	longest     = 40
 )
 
-// GIF writes an animation of how a puzzle was solved: first the puzzle alone, then the answer bits
-// in the given order, the newest ones highlighted, and at the end the whole picture with its marks
-// and shading. It lasts about 20 seconds at most, shows several bits at a time if there are more
-// than a hundred, and repeats.
+// GIF writes an animation of how a puzzle was solved: first the puzzle alone, then the answer bits in the given order,
+// the newest ones highlighted, and at the end the whole picture with its marks and shading. It lasts about 20 seconds
+// at most, shows several bits at a time if there are more than a hundred, and repeats.
 //
 // The order holds answer bits, each at most once. Those that are missing are shown at the end.
 // Edges that are found to be off are small crosses until then. More than 4 million pixels are an error.

@@ -89,8 +89,7 @@ func (t *typeface) glyph(r rune) glyph {
 // textWidth is the width of a text as it is drawn.
 func textWidth(t shape.Text) float64 { return face(t.Bold).width(t.Text) * t.Size }
 
-// eachGlyph calls f with every character of a text, where its origin is, and its outline
-// at size 1.
+// eachGlyph calls f with every character of a text, where its origin is, and its outline at size 1.
 func eachGlyph(t shape.Text, f func(char rune, origin shape.Point, outline Path)) {
 	typeface := face(t.Bold)
 	at := t.Plus(-textWidth(t)/2, typeface.digitHeight()*t.Size/2)

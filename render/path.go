@@ -38,8 +38,7 @@ func (p *Path) cubic(x1, y1, x2, y2, x, y float64) {
 	*p = append(*p, Segment{CubicTo, [3]shape.Point{shape.At(x1, y1), shape.At(x2, y2), shape.At(x, y)}})
 }
 
-// quad adds a curve with one control point, as a cubic one: its control points are
-// two thirds of the way to that point.
+// quad adds a curve with one control point, as a cubic one: its control points are two thirds of the way to that point.
 func (p *Path) quad(x1, y1, x, y float64) {
 	last := (*p)[len(*p)-1]
 	from := last.To[points[last.Op]-1]
@@ -75,8 +74,7 @@ func (p *Path) round(x, y, w, h, r float64) {
 	p.cubic(x, y+ky, x+kx, y, x+rx, y)
 }
 
-// kappa is how far the control points of a quarter circle of radius 1 are from
-// its ends.
+// kappa is how far the control points of a quarter circle of radius 1 are from its ends.
 const kappa = 0.5522847498
 
 // ellipse adds a circle of radius ry; rx is ry, or -ry to wind the other way.
@@ -102,8 +100,7 @@ func (p Path) scaled(scale, dx, dy float64) Path {
 	return out
 }
 
-// bounds returns two corners of the smallest box around all points of the path, which
-// also holds its curves.
+// bounds returns two corners of the smallest box around all points of the path, which also holds its curves.
 func (p Path) bounds() (a, b shape.Point) {
 	a, b = shape.At(math.Inf(1), math.Inf(1)), shape.At(math.Inf(-1), math.Inf(-1))
 	for _, s := range p {

@@ -51,13 +51,11 @@ type Picture struct {
 	Basis  []bool // from which the marked ones are derived
 
 	Cells []bool // the cells to tint, row by row, as those that a rule is about, or nil
-	// Sides are faces of the lattice of a loop to be told apart, as one more than their numbers
-	// (row by row from 0; the one around the board is not drawn), and negative if they are on the
-	// other side of the loop.
+	// Sides are faces of the lattice of a loop to be told apart, as one more than their numbers (row by row from 0; the
+	// one around the board is not drawn), and negative if they are on the other side of the loop.
 	Sides []int
-	// Step says that the picture is a step of a solution: open bits are left empty, and edges that
-	// are known to be off are small crosses. In other pictures open bits are dots and dashes, and
-	// edges that are off are left empty.
+	// Step says that the picture is a step of a solution: open bits are left empty, and edges that are known to be off
+	// are small crosses. In other pictures open bits are dots and dashes, and edges that are off are left empty.
 	Step bool
 	// Title stands above the board, on up to three lines, and Caption below it, on up to six; in
 	// text each has one line.

@@ -12,8 +12,7 @@ import (
 // mostGIFPixels is the size of an image of an animation.
 const mostGIFPixels = 4e6
 
-// reel holds the frames of an animation, each with only what has changed, and the image that the
-// next one is made from.
+// reel holds the frames of an animation, each with only what has changed, and the image that the next one is made from.
 type reel struct {
 	gif     gif.GIF
 	palette *palette

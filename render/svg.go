@@ -16,10 +16,9 @@ import (
 // SVG writes a picture as an SVG document, which can also be put into a page of HTML as it is. It
 // needs nothing from elsewhere: text is drawn as outlines.
 //
-// A page can find the parts by their ids and classes, as cell-r1c1 or edge-r1c1-r1c2, and set the
-// colours by rules and custom properties; docs/pictures.md lists them. Pictures on one page need
-// different prefixes, or they share ids; glyphs with the same id have the same outline in all
-// pictures.
+// A page can find the parts by their ids and classes, as cell-r1c1 or edge-r1c1-r1c2, and set the colours by rules and
+// custom properties; docs/pictures.md lists them. Pictures on one page need different prefixes, or they share ids;
+// glyphs with the same id have the same outline in all pictures.
 func SVG(w io.Writer, pic *Picture, look Look) error {
 	c, err := newComposer(pic, look)
 	if err != nil {
@@ -52,8 +51,7 @@ func writeSVG(w io.Writer, sc *scene, scale float64, prefix string) error {
 	return out.Flush()
 }
 
-// mostHeld is how many bytes of groups are held until the head before them is known. What has more
-// is composed twice.
+// mostHeld is how many bytes of groups are held until the head before them is known. What has more is composed twice.
 const mostHeld = 4 << 20
 
 // flush hands on what has been written.

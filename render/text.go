@@ -45,8 +45,7 @@ func Board(pic *Picture, look Look, t Terminal) (Page, error) {
 	return page, nil
 }
 
-// labelled numbers the rows and columns of a board in text, or some of the columns if the
-// numbers would run together.
+// labelled numbers the rows and columns of a board in text, or some of the columns if the numbers would run together.
 func labelled(page Page, p puzzle.Puzzle) Page {
 	rows, cols := p.Size()
 	margin := len(strconv.Itoa(rows)) + 1

@@ -1,6 +1,5 @@
-// Package dialect says how the clues and answers of a family stand in the formats that people keep
-// puzzles in: which characters are cells, what sites and programs call the puzzle, how their games
-// encode a board.
+// Package dialect says how the clues and answers of a family stand in the formats that people keep puzzles in: which
+// characters are cells, what sites and programs call the puzzle, how their games encode a board.
 //
 // A family brings its Family in its row of the family table, and the packages below puzzle/format
 // read it there. So a format knows no family, and a family no format's file. What a Family leaves

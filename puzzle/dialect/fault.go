@@ -2,8 +2,7 @@ package dialect
 
 import "fmt"
 
-// Fault is a defect of a text. Whoever knows where the text stands in a file makes an error with a
-// place of it.
+// Fault is a defect of a text. Whoever knows where the text stands in a file makes an error with a place of it.
 type Fault struct {
 	Row, Off int  // the row, of several, and the byte in it, from 0
 	Strange  bool // a character does not belong there: the text is probably in another format

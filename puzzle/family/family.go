@@ -20,8 +20,7 @@ type Family struct {
 	Symbols   string          // the characters for the clues, by code: the first is an empty cell
 	ClueNames []string        // the clues in words, by code; nil if their characters are words enough
 	Dialects  *dialect.Family // how its boards and answers stand in the formats
-	// New returns a board without clues, with the rules of the kind. It fails for
-	// sizes that the family does not have.
+	// New returns a board without clues, with the rules of the kind. It fails for sizes that the family does not have.
 	New func(kind puzzle.Kind, rows, cols int) (puzzle.Board, error)
 }
 

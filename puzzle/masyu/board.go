@@ -122,8 +122,7 @@ func (b *Board) Text(a puzzle.Answer) []string {
 	return rows
 }
 
-// Answer reads rows of words, and draws the edges to the east and the south of the cells
-// that have them.
+// Answer reads rows of words, and draws the edges to the east and the south of the cells that have them.
 func (b *Board) Answer(rows []string) puzzle.Answer {
 	a := make(puzzle.Answer, b.Bits())
 	for r, row := range rows {

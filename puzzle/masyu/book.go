@@ -85,9 +85,8 @@ var UnknownPearl = rule.NewShape(UnknownPearls, "pearl of unknown colour at %s",
 
 var shapes = [...]*rule.Shape{White: WhitePearl, Black: BlackPearl, Unknown: UnknownPearl}
 
-// Book is the rule book of the board: one loop that passes every pearl, or every cell
-// of a full board, and what the pearls state. No proper part of a loop is a loop, so no
-// solution contains another.
+// Book is the rule book of the board: one loop that passes every pearl, or every cell of a full board, and what the
+// pearls state. No proper part of a loop is a loop, so no solution contains another.
 func (b *Board) Book() *rule.Book {
 	loop := &rule.Loop{Lattice: b.Lattice, Single: SingleLoop}
 	if b.Full {

@@ -5,9 +5,8 @@ package paths
 
 import "gridcnf/puzzle/rule"
 
-// Paths are disjoint paths of drawn edges; a point without edges is one, too. A loop is worth the
-// goal, all that the stops need, if it lacks nothing, as no stop has more edges than it needs in a
-// solution.
+// Paths are disjoint paths of drawn edges; a point without edges is one, too. A loop is worth the goal, all that the
+// stops need, if it lacks nothing, as no stop has more edges than it needs in a solution.
 type Paths struct {
 	Worth []int32 // by edge: how many stops it is around
 	Goal  int32

@@ -2,8 +2,7 @@ package rule
 
 import "fmt"
 
-// Line is a row or a column of a board whose answer bits are cells: the Len bits First,
-// First+Stride and so on.
+// Line is a row or a column of a board whose answer bits are cells: the Len bits First, First+Stride and so on.
 type Line struct {
 	Column             bool
 	Index              int // among the rows or the columns, counted from 0

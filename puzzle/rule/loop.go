@@ -31,8 +31,7 @@ type Stop struct {
 	Text  string // "the pearl at", to go before the place; "" if there is nothing but the place
 	Edges [4]int // around it, -1 where there is none
 	Need  int    // how many of them the loop has
-	// Points are such that every edge of the stop ends in one of them: a loop that passes neither
-	// misses the stop.
+	// Points are such that every edge of the stop ends in one of them: a loop that passes neither misses the stop.
 	Points [2]int
 }
 

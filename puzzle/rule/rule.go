@@ -3,11 +3,10 @@
 // boards: encoders write its clauses, explanations cite its instances. The checkers and the brute
 // force of the tests know nothing of it; tests compare all three.
 //
-// A family makes a Book of its board: balanced lines, groups of lines that differ, shapes at places
-// (rules about at most eight answer bits, stated as clauses), and one loop with the stops that it has
-// to touch. Whoever reads a book does not ask which family it is of, but says which kinds of
-// constraint it knows (Of), and gets no book with others. A new kind is a new field of Book, with a
-// Kind, or a type of its own among Others.
+// A family makes a Book of its board: balanced lines, groups of lines that differ, shapes at places (rules about at
+// most eight answer bits, stated as clauses), and one loop with the stops that it has to touch. Whoever reads a book
+// does not ask which family it is of, but says which kinds of constraint it knows (Of), and gets no book with others. A
+// new kind is a new field of Book, with a Kind, or a type of its own among Others.
 //
 // Instances state clauses and cardinality constraints over the answer bits: bit i is variable i+1.
 // All of them together, with the Closing instances of every loop that is no solution, have just the
@@ -36,8 +35,7 @@ type Book struct {
 	Antichain bool
 }
 
-// AnyLoop reports whether every loop is a solution, so that nothing is the same in all of them if
-// there are two.
+// AnyLoop reports whether every loop is a solution, so that nothing is the same in all of them if there are two.
 func (b *Book) AnyLoop() bool {
 	return b.Loop != nil && b.Loop.Full == "" && len(b.Loop.Stops) == 0 && b.Only(OneLoop)
 }
@@ -87,9 +85,8 @@ type Instance interface {
 	Assert(s cnf.CardSink, unless ...cnf.Lit)
 }
 
-// Instances lists the instances of a book: lines first, then what keeps them apart, then the points
-// of the loop, then the shapes. What keeps a loop single is not among them: a Closing or a Cut is
-// made where it is needed.
+// Instances lists the instances of a book: lines first, then what keeps them apart, then the points of the loop, then
+// the shapes. What keeps a loop single is not among them: a Closing or a Cut is made where it is needed.
 func (b *Book) Instances() []Instance {
 	var all []Instance
 	lines := make([]*Line, len(b.Lines))

@@ -9,9 +9,8 @@ import (
 // Sites is how many answer bits a shape can speak of.
 const Sites = 8
 
-// Shape is a rule about a few answer bits that holds at many places, as what a white pearl says of
-// the edges around it. Every place fills in its answer bits for sites 1 to 8; a site beyond the
-// border is false.
+// Shape is a rule about a few answer bits that holds at many places, as what a white pearl says of the edges around it.
+// Every place fills in its answer bits for sites 1 to 8; a site beyond the border is false.
 type Shape struct {
 	Rule    string  // as Puzzle.Rules has it
 	Text    string  // what it states, with %s for the place
@@ -23,8 +22,7 @@ type Shape struct {
 // any. Bit i stands for site i+1.
 type Way struct{ Care, On uint8 }
 
-// NewShape makes a shape of its clauses. What follows from some of the sites has to follow by unit
-// propagation.
+// NewShape makes a shape of its clauses. What follows from some of the sites has to follow by unit propagation.
 func NewShape(rule, text string, clauses ...[]int) *Shape {
 	s := &Shape{Rule: rule, Text: text, Clauses: clauses}
 	s.ways = sync.OnceValue(s.findWays)
@@ -69,8 +67,7 @@ func (s *Shape) holds(w Way) bool {
 	return true
 }
 
-// Count returns the clauses by which exactly k of the first n sites hold. If k is above n, the only
-// clause is empty.
+// Count returns the clauses by which exactly k of the first n sites hold. If k is above n, the only clause is empty.
 func Count(n, k int) [][]int {
 	var clauses [][]int
 	choose := func(size, sign int) {

@@ -50,8 +50,7 @@ func (b *Board) Kind() puzzle.Kind { return Slitherlink }
 // Rules names the rules in force.
 func (b *Board) Rules() []string { return []string{SingleLoop, Numbers} }
 
-// Number returns the number in the cell in row r and column c, counted from 0, or
-// false if there is none.
+// Number returns the number in the cell in row r and column c, counted from 0, or false if there is none.
 func (b *Board) Number(r, c int) (n int, ok bool) {
 	clue := b.Clue(r, c)
 	return int(clue) - 1, clue != Empty

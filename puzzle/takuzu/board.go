@@ -37,8 +37,7 @@ const (
 	One
 )
 
-// Distinct says for rows and columns whether they must be pairwise different.
-// A row may always equal a column.
+// Distinct says for rows and columns whether they must be pairwise different. A row may always equal a column.
 type Distinct struct{ Rows, Cols bool }
 
 // Board is a binary puzzle. An answer's bits are the cells, row by row, true for 1.

@@ -6,10 +6,9 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// Book is the rule book of the board: its lines are balanced and have no three
-// neighbours alike, and rows and columns differ if the board says so. All solutions have
-// as many ones, so none contains another. It is the same for all boards of a size with the same
-// rules, and not to be changed.
+// Book is the rule book of the board: its lines are balanced and have no three neighbours alike, and rows and columns
+// differ if the board says so. All solutions have as many ones, so none contains another. It is the same for all boards
+// of a size with the same rules, and not to be changed.
 func (b *Board) Book() *rule.Book {
 	known := lastBook.Load()
 	if known == nil || known.rows != b.rows || known.cols != b.cols || known.distinct != b.Distinct {

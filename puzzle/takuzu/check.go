@@ -25,8 +25,7 @@ func (b *Board) Check(a puzzle.Answer) error {
 	return cols.check(b.Distinct.Cols)
 }
 
-// lines are the rows or the columns of an answer: n lines of a length. Cell k of line i is at
-// i*across + k*along.
+// lines are the rows or the columns of an answer: n lines of a length. Cell k of line i is at i*across + k*along.
 type lines struct {
 	what          string
 	a             puzzle.Answer

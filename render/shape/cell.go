@@ -53,9 +53,8 @@ func (v *View) Cell(bit int, tile *Role, symbol ...Shape) Group {
 	return in("cell", row, col, s.class("cell", [...]string{"zero", "one", "open", "empty"}, v.Tinted(bit)), shapes...)
 }
 
-// Split draws a cell in which two solutions differ: two halves with a symbol each, the first
-// one's at the upper left. The symbol of a half, 0 or 1, is drawn around a point, so much
-// smaller than in a whole cell; nil stands for none.
+// Split draws a cell in which two solutions differ: two halves with a symbol each, the first one's at the upper left.
+// The symbol of a half, 0 or 1, is drawn around a point, so much smaller than in a whole cell; nil stands for none.
 func (v *View) Split(bit int, halves [2]*Role, symbol func(half int, centre Point, scale float64) Shape) Group {
 	_, cols := v.Size()
 	centre := v.Centre(bit/cols, bit%cols)

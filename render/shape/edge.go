@@ -12,9 +12,8 @@ func (l Loop) Bit(v *View, bit int) Group {
 	return Group{"edge-" + site.String(), s.class("edge", [...]string{"off", "on", "open", "empty"}, false), &site.A, shapes}
 }
 
-// edge is what is seen of an edge: a line if it is on, dashes if it is open, a cross if it is off and
-// that is worth showing. Where two solutions differ, the second one's line is double. In pencil it is
-// a thin line, or half a cross.
+// edge is what is seen of an edge: a line if it is on, dashes if it is open, a cross if it is off and that is worth
+// showing. Where two solutions differ, the second one's line is double. In pencil it is a thin line, or half a cross.
 func (s State) edge(crosses bool, at func(along, aside float64) Point) []Shape {
 	strokes := func(as *Role, ends ...[2]Point) []Shape { return []Shape{Strokes{as, ends}} }
 	line := [2]Point{at(0, 0), at(Side, 0)}

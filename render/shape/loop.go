@@ -14,8 +14,7 @@ type Loop struct {
 	// Sides says that the loop goes along the sides of the cells, so that their corners
 	// are the points of the lattice. Otherwise it goes through their centres.
 	Sides bool
-	// Clue draws a clue around the centre of its cell. The first word of the class also
-	// names the clue's group.
+	// Clue draws a clue around the centre of its cell. The first word of the class also names the clue's group.
 	Clue func(clue puzzle.Clue, centre Point) (class string, s Shape)
 	// Symbol is a clue as one character.
 	Symbol func(clue puzzle.Clue, ascii bool) string

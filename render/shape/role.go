@@ -2,8 +2,7 @@ package shape
 
 import "strconv"
 
-// Role is what a shape stands for: how it is painted, and its class in an SVG. Roles are told apart
-// by their addresses.
+// Role is what a shape stands for: how it is painted, and its class in an SVG. Roles are told apart by their addresses.
 type Role struct {
 	Class        string
 	Fill, Stroke *Ink    // nil for none

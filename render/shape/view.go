@@ -6,8 +6,7 @@ import "gridcnf/puzzle"
 // Below draws, the answer bits in their order, and what Above draws.
 type Drawing interface {
 	Below(v *View, draw func(Group))
-	// Bit draws one answer bit: a cell, or an edge. Whatever its state, its shapes cover
-	// the same place.
+	// Bit draws one answer bit: a cell, or an edge. Whatever its state, its shapes cover the same place.
 	Bit(v *View, bit int) Group
 	Above(v *View, draw func(Group))
 	// Key is what a legend shows for "only in the first solution", or the second, around a point.
@@ -48,8 +47,7 @@ type State struct {
 // Bit is the value of an answer bit.
 type Bit byte
 
-// The values of a bit. An open one may have either value; an empty one is not decided yet, or not
-// to be shown.
+// The values of a bit. An open one may have either value; an empty one is not decided yet, or not to be shown.
 const (
 	False Bit = iota
 	True

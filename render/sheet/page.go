@@ -267,9 +267,8 @@ func (p *printer) fit(s string, room float64, style string, size float64) string
 
 func (p *printer) grey(level int) { p.pdf.SetTextColor(level, level, level) }
 
-// draw paints a drawing with its upper left corner at x and y. A page of puzzles has
-// many thousands of figures, so each is painted around an origin of its own: equal ones
-// are the same text every time, which packs well.
+// draw paints a drawing with its upper left corner at x and y. A page of puzzles has many thousands of figures, so each
+// is painted around an origin of its own: equal ones are the same text every time, which packs well.
 func (p *printer) draw(d *render.Drawing, x, y, scale float64) {
 	p.pdf.TransformBegin()
 	// PDF counts from the bottom of the page, and so does the matrix.

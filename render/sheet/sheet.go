@@ -1,11 +1,9 @@
-// Package sheet prints puzzles on paper, as PDF: some on every page, and their solutions, smaller,
-// at the end.
+// Package sheet prints puzzles on paper, as PDF: some on every page, and their solutions, smaller, at the end.
 //
-// Titles, names and numbers are text in the Go fonts, which are embedded, so that they can be
-// searched and copied; the boards are drawings of package render. All boards get boxes of one size
-// and as large a scale as fits, those of solutions up to cells of 12 mm: a puzzle alone fills its
-// page, and several are spread evenly over the pages, in the columns and rows that make them about
-// the largest.
+// Titles, names and numbers are text in the Go fonts, which are embedded, so that they can be searched and copied; the
+// boards are drawings of package render. All boards get boxes of one size and as large a scale as fits, those of
+// solutions up to cells of 12 mm: a puzzle alone fills its page, and several are spread evenly over the pages, in the
+// columns and rows that make them about the largest.
 package sheet
 
 import (
@@ -107,8 +105,7 @@ func Write(ctx context.Context, w io.Writer, entries []Entry, opt Options) error
 	return p.pdf.Output(w) // which also returns earlier errors
 }
 
-// drawable is how many boards of so many cells a side a page has at most, so that the cells
-// are about 5 mm wide.
+// drawable is how many boards of so many cells a side a page has at most, so that the cells are about 5 mm wide.
 func drawable(side int) int {
 	switch {
 	case side <= 12:

@@ -10,9 +10,8 @@ import (
 	"gridcnf/puzzle/masyu"
 )
 
-// Pearl's settings are de or dt for the difficulty, and n for boards that may have several solutions
-// or none. The description is a task with B, a corner, for a black pearl and W, a straight line, for
-// a white one.
+// Pearl's settings are de or dt for the difficulty, and n for boards that may have several solutions or none. The
+// description is a task with B, a corner, for a black pearl and W, a straight line, for a white one.
 //
 // Source: pearl.c of www.chiark.greenend.org.uk/~sgtatham/puzzles.
 var pearlGame = dialect.Game{

@@ -9,10 +9,9 @@ import (
 	"gridcnf/puzzle/takuzu"
 )
 
-// Unruly's settings are u for different rows and columns, and dt, de or dn for the difficulty. A
-// letter of the description skips as many empty cells as its place in the alphabet, counted from 0,
-// and fills one, with 0 if it is small and 1 if it is a capital; z skips 25 cells and fills none. The
-// last letter fills a cell after the board.
+// Unruly's settings are u for different rows and columns, and dt, de or dn for the difficulty. A letter of the
+// description skips as many empty cells as its place in the alphabet, counted from 0, and fills one, with 0 if it is
+// small and 1 if it is a capital; z skips 25 cells and fills none. The last letter fills a cell after the board.
 //
 // Source: unruly.c of www.chiark.greenend.org.uk/~sgtatham/puzzles.
 var unruly = dialect.Game{
