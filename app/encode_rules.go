@@ -66,7 +66,7 @@ func placeOf(p puzzle.Puzzle, word string) (func(*cnf.Part) bool, error) {
 	case isLine && (kind == "col" || kind == "column"):
 		return lineOf(word, number, "columns", cols, func(cell int) int { return cell % cols })
 	}
-	if bit, ok := puzzle.BitNamed(p, word); ok {
+	if bit, ok := puzzle.BitsByName(p)[word]; ok {
 		return func(part *cnf.Part) bool { return slices.Contains(part.Vars(), cnf.Lit(bit+1)) }, nil
 	}
 	var cells []int

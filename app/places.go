@@ -103,7 +103,7 @@ func ParseSet(p puzzle.Puzzle, flag, text string) (state []puzzle.Entry, err err
 // parsePlace finds an answer bit by its place. The two cells of an edge may stand in either
 // order.
 func parsePlace(p puzzle.Puzzle, text string) (int, error) {
-	if bit, ok := puzzle.BitNamed(p, text); ok {
+	if bit, ok := puzzle.BitsByName(p)[text]; ok {
 		return bit, nil
 	}
 	return 0, noPlace(p)

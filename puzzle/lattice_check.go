@@ -3,6 +3,7 @@ package puzzle
 import (
 	"errors"
 	"fmt"
+	"math/bits"
 )
 
 // What follows is for rule checkers of puzzles whose answer is a loop. It reads only the answer.
@@ -87,26 +88,23 @@ func (l Lattice) CheckOneLoop(line []uint8) error {
 
 // walk returns how many points the loop from a point passes before it is back there.
 func (l Lattice) walk(line []uint8, start int) int {
-	steps := [...]int{1 << North: -l.Cols, 1 << South: l.Cols, 1 << East: 1, 1 << West: -1}
-	at, came := start, 0
+	at, came := start, uint8(0)
 	for n := 1; ; n++ {
-		exits := int(line[at]) &^ came
-		heading := exits & -exits
-		if at += steps[heading]; at == start {
+		heading := bits.TrailingZeros8(line[at] &^ came)
+		if at += l.step(heading); at == start {
 			return n
 		}
-		came = opposite(heading)
+		came = 1 << (heading ^ 1) // back
 	}
+}
+
+// step is how far it is to the next point in a direction.
+func (l Lattice) step(heading int) int {
+	return [...]int{North: -l.Cols, South: l.Cols, East: 1, West: -1}[heading]
 }
 
 // Step returns the neighbour of a point in the direction of an exit.
 func Step(r, c, exit int) (int, int) {
 	by := [...][2]int{1 << North: {-1, 0}, 1 << South: {1, 0}, 1 << East: {0, 1}, 1 << West: {0, -1}}[exit]
 	return r + by[0], c + by[1]
-}
-
-// opposite swaps north and south, and east and west.
-func opposite(exit int) int {
-	const second = 1<<South | 1<<West
-	return exit&^second<<1 | exit&second>>1
 }

@@ -78,22 +78,13 @@ func (s Site) Identifier() string {
 	return strings.NewReplacer("-", "_", "/", "_").Replace(s.String())
 }
 
-// Swapped is the same site with its cells in the other order.
-func (s Site) Swapped() Site { return Site{s.B, s.A} }
-
 // BitsByName numbers the answer bits of a puzzle by the names of their sites, with the two cells
 // of an edge in either order.
 func BitsByName(p Puzzle) map[string]int {
 	bits := make(map[string]int, 2*p.Bits())
 	for i := range p.Bits() {
 		s := p.Site(i)
-		bits[s.String()], bits[s.Swapped().String()] = i, i
+		bits[s.String()], bits[Site{s.B, s.A}.String()] = i, i
 	}
 	return bits
-}
-
-// BitNamed returns the answer bit of the site that a text names.
-func BitNamed(p Puzzle, text string) (bit int, ok bool) {
-	bit, ok = BitsByName(p)[text]
-	return bit, ok
 }

@@ -1,7 +1,9 @@
 package render
 
 import (
-	"gridcnf/puzzle"
+	"image"
+	"slices"
+
 	"gridcnf/render/shape"
 )
 
@@ -53,45 +55,31 @@ func (c *composer) rings() {
 	}
 	var shapes []shape.Shape
 	for _, b := range rings {
-		b.from.Row, b.from.Col = max(0, b.from.Row), max(0, b.from.Col) // edges of the border have a cell beyond it
-		b.to.Row, b.to.Col = min(c.rows-1, b.to.Row), min(c.cols-1, b.to.Col)
-		rows, cols := float64(b.to.Row-b.from.Row)+2*ringRoom, float64(b.to.Col-b.from.Col)+2*ringRoom
+		b = b.Intersect(image.Rect(0, 0, c.cols, c.rows)) // edges of the border have a cell beyond it
+		rows, cols := float64(b.Dy()-1)+2*ringRoom, float64(b.Dx()-1)+2*ringRoom
 		if rows*cols > largestRing*float64(c.rows*c.cols) {
 			return
 		}
-		corner := c.view.Centre(b.from.Row, b.from.Col).Plus(-ringRoom*side, -ringRoom*side)
+		corner := c.view.Centre(b.Min.Y, b.Min.X).Plus(-ringRoom*side, -ringRoom*side)
 		shapes = append(shapes, shape.Rect{Role: shape.Ring, Point: corner, W: cols * side, H: rows * side, R: 0.45 * side})
 	}
 	c.draw("rings", "rings", shapes...)
 }
 
-// block is a rectangle of cells, by two opposite ones.
-type block struct{ from, to puzzle.Cell }
-
-// near tells whether two blocks touch, at a corner at least.
-func (b block) near(o block) bool {
-	return b.from.Row-1 <= o.to.Row && o.from.Row-1 <= b.to.Row && b.from.Col-1 <= o.to.Col && o.from.Col-1 <= b.to.Col
-}
-
-// differences are the blocks that hold the places where two solutions differ. No two of them
-// are near each other. There are at most a few more than get rings.
-func (c *composer) differences() []block {
-	var blocks []block
+// differences are rectangles of cells that hold the places where two solutions differ. No two of
+// them touch, not even at a corner. There are at most a few more than get rings.
+func (c *composer) differences() []image.Rectangle {
+	var blocks []image.Rectangle
 	for bit := range c.pic.Puzzle.Bits() {
 		if !c.view.State(bit).Differs {
 			continue
 		}
 		at := c.pic.Puzzle.Site(bit)
-		b := block{at.A, at.B}
-		for i := 0; i < len(blocks); {
-			if o := blocks[i]; b.near(o) { // they become one, which may be near to others
-				b.from = puzzle.Cell{Row: min(b.from.Row, o.from.Row), Col: min(b.from.Col, o.from.Col)}
-				b.to = puzzle.Cell{Row: max(b.to.Row, o.to.Row), Col: max(b.to.Col, o.to.Col)}
-				blocks = append(blocks[:i], blocks[i+1:]...)
-				i = 0
-				continue
+		b := image.Rect(at.A.Col, at.A.Row, at.B.Col+1, at.B.Row+1)
+		for i := 0; i < len(blocks); i++ {
+			if o := blocks[i]; o.Inset(-1).Overlaps(b) { // they become one, which may touch others
+				b, blocks, i = b.Union(o), slices.Delete(blocks, i, i+1), -1
 			}
-			i++
 		}
 		if blocks = append(blocks, b); len(blocks) > 4*mostRings {
 			break // far too many

@@ -136,7 +136,7 @@ func (a *anew) prove() []byte {
 		solution = a.p.Answer(rows[:height])
 	}
 	if a.m.Claim == kernel.Forced {
-		bit, _ = puzzle.BitNamed(a.p, a.m.Bit)
+		bit = puzzle.BitsByName(a.p)[a.m.Bit]
 		if a.m.Value = 0; solution[bit] {
 			a.m.Value = 1
 		}

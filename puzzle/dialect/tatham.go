@@ -32,7 +32,6 @@ type Game struct {
 type GameParams struct {
 	Width, Height int
 	Rules         []string // which the settings put in force
-	Tricky        bool     // a difficulty that needs a larger board
 }
 
 // GamePlay is a board on which the moves of a save file are made.

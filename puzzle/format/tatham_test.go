@@ -182,7 +182,6 @@ func TestTathamRead(t *testing.T) {
 	check(detect, "6x6uxyz:BEAEegbcDc", "dir/f:1:5: found 'x' after the settings of Unruly, expected nothing more")
 	check(detect, "6x6nde:bWdBbWjBcWj", "dir/f:1:5: found 'd' after the settings of Pearl, expected nothing more")
 	check(detect, "6x6dx:bWdBbWjBcWj", "dir/f:1:5: found 'x', expected the difficulty e or t")
-	check(detect, "5x5dt:y", "dir/f:1:1: the board is 5 wide and 5 high, expected more for the difficulty t")
 }
 
 func TestTathamErrors(t *testing.T) {

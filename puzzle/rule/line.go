@@ -1,6 +1,11 @@
 package rule
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+
+	"gridcnf/cnf"
+)
 
 // Line is a row or a column of a board whose answer bits are cells: the Len bits First, First+Stride and so on.
 type Line struct {
@@ -66,4 +71,103 @@ func LineOf(inst Instance) *Line {
 		return r.Line
 	}
 	return nil
+}
+
+// Balance states that at most half of a line has a value.
+type Balance struct {
+	Line  *Line
+	Value bool
+}
+
+// Name says what is stated.
+func (b *Balance) Name() string {
+	if half := len(b.Line.Bits()) / 2; half > 1 {
+		return fmt.Sprintf("at most %d %s in %s", half, digits(b.Value), b.Line)
+	}
+	return fmt.Sprintf("at most one %d in %s", map[bool]int{true: 1}[b.Value], b.Line)
+}
+
+// Rule is "balance".
+func (b *Balance) Rule() string { return "balance" }
+
+// Cells are those of the line.
+func (b *Balance) Cells() []int { return b.Line.Bits() }
+
+// Assert writes that at least half of the line has the other value. A literal of unless stands in it
+// so often that it satisfies it alone.
+func (b *Balance) Assert(s cnf.CardSink, unless ...cnf.Lit) {
+	k := len(b.Line.Bits()) / 2
+	lits := make([]cnf.Lit, 0, 4*k)
+	for _, bit := range b.Line.Bits() {
+		lits = append(lits, Literal(bit, !b.Value))
+	}
+	for _, l := range unless {
+		lits = append(lits, slices.Repeat([]cnf.Lit{l}, k)...)
+	}
+	s.AddAtLeast(k, lits...)
+}
+
+// NoThree states that three neighbours in a line do not all have a value.
+type NoThree struct {
+	Line  *Line
+	First int // of the three cells, counted from 0
+	Value bool
+}
+
+// Name says what is stated.
+func (n *NoThree) Name() string {
+	return fmt.Sprintf("no three %s in %s, cells %d-%d", digits(n.Value), n.Line, n.First+1, n.First+3)
+}
+
+// Rule is "no-three".
+func (n *NoThree) Rule() string { return "no-three" }
+
+// Cells are the three.
+func (n *NoThree) Cells() []int { return n.Line.Bits()[n.First : n.First+3] }
+
+// Assert writes one clause.
+func (n *NoThree) Assert(s cnf.CardSink, unless ...cnf.Lit) {
+	clause := make([]cnf.Lit, 0, 8)
+	for _, bit := range n.Cells() {
+		clause = append(clause, Literal(bit, !n.Value))
+	}
+	s.Add(append(clause, unless...)...)
+}
+
+// Differ states that two rows or two columns are not equal.
+type Differ struct {
+	rule string // as Puzzle.Rules has it
+	A, B *Line  // A before B
+}
+
+// Name says what is stated.
+func (d *Differ) Name() string {
+	return fmt.Sprintf("%ss %d and %d differ", d.A.sort(), d.A.Index+1, d.B.Index+1)
+}
+
+// Rule is that of the group of lines.
+func (d *Differ) Rule() string { return d.rule }
+
+// Cells are those of both lines.
+func (d *Differ) Cells() []int { return slices.Concat(d.A.Bits(), d.B.Bits()) }
+
+// Other is the line that one of them differs from.
+func (d *Differ) Other(line *Line) *Line {
+	if d.A == line {
+		return d.B
+	}
+	return d.A
+}
+
+// Assert writes that helper variables hold only where the lines differ, and that one of them holds.
+func (d *Differ) Assert(s cnf.CardSink, unless ...cnf.Lit) {
+	some := append(make([]cnf.Lit, 0, len(d.A.Bits())+len(unless)), unless...)
+	for k, bit := range d.A.Bits() {
+		here := s.NewVar()
+		a, b := Literal(bit, true), Literal(d.B.Bits()[k], true)
+		s.Add(-here, a, b)
+		s.Add(-here, -a, -b)
+		some = append(some, here)
+	}
+	s.Add(some...)
 }

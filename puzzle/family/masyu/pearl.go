@@ -15,32 +15,16 @@ import (
 //
 // Source: pearl.c of www.chiark.greenend.org.uk/~sgtatham/puzzles.
 var pearlGame = dialect.Game{
-	Name: "Pearl", Least: pearlLeast, Level: "de",
-	Settings: pearlSettings, Check: checkPearl, Expand: task.Expand, ID: pearlID,
+	Name: "Pearl", Least: 5, Level: "de",
+	Settings: pearlSettings, Expand: task.Expand, ID: pearlID,
 	Start: startPearl, Solve: solvePearl, Solving: "S;",
 }
 
-func pearlSettings(p *dialect.GameParams, s *dialect.Scanner) {
-	if s.Take("d") != 0 {
-		switch s.Take("et") {
-		case 't':
-			p.Tricky = true
-		case 0:
-			s.Want("the difficulty e or t")
-		}
+func pearlSettings(_ *dialect.GameParams, s *dialect.Scanner) {
+	if s.Take("d") != 0 && s.Take("et") == 0 {
+		s.Want("the difficulty e or t")
 	}
 	s.Take("n")
-}
-
-// pearlLeast is the least width and height.
-const pearlLeast = 5
-
-// checkPearl checks a size. Not all versions of the program ask for a larger board if it is tricky.
-func checkPearl(p dialect.GameParams) error {
-	if p.Tricky && p.Width+p.Height <= 2*pearlLeast {
-		return fmt.Errorf("the board is %d wide and %d high, expected more for the difficulty t", p.Width, p.Height)
-	}
-	return nil
 }
 
 func pearlID(p puzzle.Puzzle) (settings, desc string, err error) {

@@ -1,10 +1,21 @@
 package board
 
 import (
+	"strconv"
+
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/render/shape"
 )
+
+// slitherlinkDrawing draws the loop along the sides of the cells, and the numbers in them.
+var slitherlinkDrawing = shape.Loop{Sides: true, Clue: number, Symbol: numeral}
+
+func number(clue puzzle.Clue, centre shape.Point) (class string, s shape.Shape) {
+	return "number", shape.Text{Role: shape.DigitGiven, Point: centre, Text: numeral(clue, false), Size: 24, Bold: true}
+}
+
+func numeral(clue puzzle.Clue, _ bool) string { return strconv.Itoa(int(clue) - 1) }
 
 // masyuDrawing draws the loop through the cells, and pearls as circles: one of unknown colour is grey.
 var masyuDrawing = shape.Loop{Clue: pearl, Symbol: symbol}

@@ -1,2 +1,0 @@
-// Package takuzu says how the digits of binary puzzles stand in the formats of others, and plays Simon Tatham's Unruly.
-package takuzu
