@@ -59,13 +59,9 @@ func New(rows, cols int) (*Board, error) {
 }
 
 // Clone returns a copy that shares nothing with b.
-func (b *Board) Clone() *Board { return &Board{b.Lattice, b.Copied(), b.Full} }
-
-// Copy is Clone.
+func (b *Board) Clone() *Board      { return &Board{b.Lattice, b.Copied(), b.Full} }
 func (b *Board) Copy() puzzle.Board { return b.Clone() }
-
-// Kind is Masyu.
-func (b *Board) Kind() puzzle.Kind { return Masyu }
+func (b *Board) Kind() puzzle.Kind  { return Masyu }
 
 // SetRule says whether the loop visits every cell.
 func (b *Board) SetRule(name string, on bool) error {
@@ -76,7 +72,6 @@ func (b *Board) SetRule(name string, on bool) error {
 	return nil
 }
 
-// Rules names the rules in force.
 func (b *Board) Rules() []string {
 	rules := []string{SingleLoop, Pearls}
 	if slices.Contains(b.Clues, Unknown) {

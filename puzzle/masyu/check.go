@@ -32,26 +32,25 @@ func (b *Board) checkPearl(line []uint8, r, c int) error {
 		return fmt.Errorf("the loop misses the pearl at %s", puzzle.CellName(r, c))
 	}
 	turns := 0 // among the two neighbours along the loop
-	for _, way := range [...]int{1 << puzzle.North, 1 << puzzle.South, 1 << puzzle.East, 1 << puzzle.West} {
-		if exits&way != 0 {
-			if nr, nc := puzzle.Step(r, c, way); !puzzle.Straight(int(line[nr*b.Cols+nc])) {
-				turns++
-			}
+	for way := 1; way < 16; way <<= 1 {
+		if nr, nc := puzzle.Step(r, c, way); exits&way != 0 && !puzzle.Straight(int(line[nr*b.Cols+nc])) {
+			turns++
 		}
 	}
+	fault := ""
 	switch straight := puzzle.Straight(exits); {
-	case pearl == Unknown && straight == (turns > 0):
-		return nil
-	case pearl == Unknown:
-		return fmt.Errorf("the loop passes the pearl of unknown colour at %s neither as a white one nor as a black one", puzzle.CellName(r, c))
+	case pearl == Unknown && straight != (turns > 0):
+		fault = "passes the pearl of unknown colour at %s neither as a white one nor as a black one"
 	case pearl == White && !straight:
-		return fmt.Errorf("the loop turns on the white pearl at %s", puzzle.CellName(r, c))
+		fault = "turns on the white pearl at %s"
 	case pearl == White && turns == 0:
-		return fmt.Errorf("the loop turns neither before nor after the white pearl at %s", puzzle.CellName(r, c))
+		fault = "turns neither before nor after the white pearl at %s"
 	case pearl == Black && straight:
-		return fmt.Errorf("the loop goes straight through the black pearl at %s", puzzle.CellName(r, c))
+		fault = "goes straight through the black pearl at %s"
 	case pearl == Black && turns > 0:
-		return fmt.Errorf("the loop turns right before or after the black pearl at %s", puzzle.CellName(r, c))
+		fault = "turns right before or after the black pearl at %s"
+	default:
+		return nil
 	}
-	return nil
+	return fmt.Errorf("the loop "+fault, puzzle.CellName(r, c))
 }

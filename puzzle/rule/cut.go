@@ -29,7 +29,6 @@ func (l *Loop) WhereName(w Where) string {
 // Nowhere is nothing that the loop has.
 var Nowhere = Where{Stop: -1, Edge: -1}
 
-// Name says what is stated.
 func (c *Cut) Name() string {
 	edges := c.Crossing(c.Region)
 	text := "the loop crosses at least two of " + c.spell(edges)
@@ -95,7 +94,6 @@ type Parity struct {
 	Region []bool // by point
 }
 
-// Name says what is stated.
 func (p *Parity) Name() string {
 	return fmt.Sprintf("the loop crosses an even number of %s", p.spell(p.Crossing(p.Region)))
 }
@@ -140,7 +138,6 @@ type Closing struct {
 	Stop, Edge int
 }
 
-// Name says what is stated. It has the points at which the closed line turns.
 func (c *Closing) Name() string {
 	return fmt.Sprintf("the loop %s would %s", c.turns(c.Edges), c.Fault())
 }

@@ -79,7 +79,6 @@ type Balance struct {
 	Value bool
 }
 
-// Name says what is stated.
 func (b *Balance) Name() string {
 	if half := len(b.Line.Bits()) / 2; half > 1 {
 		return fmt.Sprintf("at most %d %s in %s", half, digits(b.Value), b.Line)
@@ -87,10 +86,7 @@ func (b *Balance) Name() string {
 	return fmt.Sprintf("at most one %d in %s", map[bool]int{true: 1}[b.Value], b.Line)
 }
 
-// Rule is "balance".
 func (b *Balance) Rule() string { return "balance" }
-
-// Cells are those of the line.
 func (b *Balance) Cells() []int { return b.Line.Bits() }
 
 // Assert writes that at least half of the line has the other value. A literal of unless stands in it
@@ -114,15 +110,11 @@ type NoThree struct {
 	Value bool
 }
 
-// Name says what is stated.
 func (n *NoThree) Name() string {
 	return fmt.Sprintf("no three %s in %s, cells %d-%d", digits(n.Value), n.Line, n.First+1, n.First+3)
 }
 
-// Rule is "no-three".
 func (n *NoThree) Rule() string { return "no-three" }
-
-// Cells are the three.
 func (n *NoThree) Cells() []int { return n.Line.Bits()[n.First : n.First+3] }
 
 // Assert writes one clause.
@@ -140,15 +132,11 @@ type Differ struct {
 	A, B *Line  // A before B
 }
 
-// Name says what is stated.
 func (d *Differ) Name() string {
 	return fmt.Sprintf("%ss %d and %d differ", d.A.sort(), d.A.Index+1, d.B.Index+1)
 }
 
-// Rule is that of the group of lines.
 func (d *Differ) Rule() string { return d.rule }
-
-// Cells are those of both lines.
 func (d *Differ) Cells() []int { return slices.Concat(d.A.Bits(), d.B.Bits()) }
 
 // Other is the line that one of them differs from.

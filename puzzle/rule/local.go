@@ -17,16 +17,12 @@ type Local struct {
 	Point       int        // of the loop, whose degree the shape implies, or -1
 }
 
-// Name says what is stated.
 func (l *Local) Name() string { return fmt.Sprintf(l.Text, l.Cell) }
 
 // Spot names the clue at its place, in the middle of a sentence: "the white pearl at r1c2".
 func (l *Local) Spot() string { return "the " + l.Name() }
 
-// Rule is that of the shape.
 func (l *Local) Rule() string { return l.Shape.Rule }
-
-// Cells is the cell of the clue.
 func (l *Local) Cells() []int { return []int{l.Index} }
 
 // Assert writes the clauses of the shape, no longer than they have to be at the border.

@@ -22,7 +22,6 @@ type Loop struct {
 	Stops []Stop
 }
 
-// Rule is the rule by which there is one loop.
 func (l *Loop) Rule() string { return l.Single }
 
 // Stop is something that the loop has to touch: a pearl, or a cell with a number.
@@ -136,7 +135,6 @@ type Point struct {
 	Row, Col int
 }
 
-// Name says what is stated.
 func (p *Point) Name() string {
 	name := "the loop passes " + p.Place() + " once"
 	if p.Full == "" {
@@ -148,10 +146,7 @@ func (p *Point) Name() string {
 // Place names the point.
 func (p *Point) Place() string { return p.SayPoint(p.Row*p.Cols + p.Col) }
 
-// Rule is that of the loop, or that by which it passes every point.
 func (p *Point) Rule() string { return cmp.Or(p.Full, p.Single) }
-
-// Cells is the cell that the point is, or those whose corner it is.
 func (p *Point) Cells() []int { return p.cellsOf(p.Row*p.Cols + p.Col) }
 
 // Assert writes that an edge goes on, and that no three meet.
@@ -191,10 +186,7 @@ func (l *Loop) Degree() *Shape { return l.degree(4) }
 // Drawn states that there is a loop. It is for loops without stops.
 type Drawn struct{ *Loop }
 
-// Name says what is stated.
 func (d *Drawn) Name() string { return "there is a loop" }
-
-// Cells are none in particular.
 func (d *Drawn) Cells() []int { return nil }
 
 // Assert writes that some edge is drawn.

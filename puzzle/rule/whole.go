@@ -13,7 +13,6 @@ type Whole struct {
 	Parts []Instance
 }
 
-// Name says what is stated.
 func (w *Whole) Name() string {
 	names := make([]string, len(w.Parts))
 	for i, part := range w.Parts {
@@ -22,10 +21,7 @@ func (w *Whole) Name() string {
 	return strings.Join(names, "; ")
 }
 
-// Rule is that of the first part.
 func (w *Whole) Rule() string { return w.Parts[0].Rule() }
-
-// Cells are those of the line.
 func (w *Whole) Cells() []int { return w.Line.Bits() }
 
 // Assert writes what the parts state. Unit propagation finds less than follows from all of them.

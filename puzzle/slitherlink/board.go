@@ -44,12 +44,6 @@ func New(rows, cols int) (*Board, error) {
 	return &Board{puzzle.Lattice{Rows: rows + 1, Cols: cols + 1, Corners: true}, puzzle.NewPrinted(rows, cols)}, nil
 }
 
-// Kind is Slitherlink.
-func (b *Board) Kind() puzzle.Kind { return Slitherlink }
-
-// Rules names the rules in force.
-func (b *Board) Rules() []string { return []string{SingleLoop, Numbers} }
-
 // Number returns the number in the cell in row r and column c, counted from 0, or false if there is none.
 func (b *Board) Number(r, c int) (n int, ok bool) {
 	clue := b.Clue(r, c)
@@ -61,7 +55,8 @@ func (b *Board) SetRule(name string, _ bool) error {
 	return fmt.Errorf("slitherlink has no rule %q that can be put in force or left out", name)
 }
 
-// Copy returns a board that shares nothing with b.
+func (b *Board) Kind() puzzle.Kind  { return Slitherlink }
+func (b *Board) Rules() []string    { return []string{SingleLoop, Numbers} }
 func (b *Board) Copy() puzzle.Board { return &Board{b.Lattice, b.Copied()} }
 
 // Text is the answer as rows of cells, x for those inside the loop and - for those outside.

@@ -67,19 +67,10 @@ func (b *Board) Clone() *Board {
 	return &c
 }
 
-// Copy is Clone.
-func (b *Board) Copy() puzzle.Board { return b.Clone() }
-
-// Kind is the puzzle's name.
-func (b *Board) Kind() puzzle.Kind { return b.kind }
-
-// Size is the number of rows and columns.
+func (b *Board) Copy() puzzle.Board     { return b.Clone() }
+func (b *Board) Kind() puzzle.Kind      { return b.kind }
 func (b *Board) Size() (rows, cols int) { return b.rows, b.cols }
-
-// Bits is the number of cells.
-func (b *Board) Bits() int { return len(b.Clues) }
-
-// Site is the cell of bit i.
+func (b *Board) Bits() int              { return len(b.Clues) }
 func (b *Board) Site(i int) puzzle.Site { return puzzle.CellSite(i/b.cols, i%b.cols) }
 
 // Given is the digit printed in the cell of bit i.
@@ -98,7 +89,6 @@ func (b *Board) SetRule(name string, on bool) error {
 	return nil
 }
 
-// Rules names the rules in force.
 func (b *Board) Rules() []string {
 	rules := append(make([]string, 0, 4), Balance, NoThree)
 	if b.Distinct.Rows {

@@ -5,14 +5,9 @@ import "gridcnf/render/shape"
 // binary draws the cells and the lines between them.
 type binary struct{}
 
-// Below draws nothing: the cells are the answer bits.
-func (binary) Below(*shape.View, func(shape.Group)) {}
-
-// Above draws the lines between the cells.
+func (binary) Below(*shape.View, func(shape.Group))        {}
 func (binary) Above(v *shape.View, draw func(shape.Group)) { v.Lines(3, draw) }
-
-// Beyond is nothing: all is in the cells.
-func (binary) Beyond() float64 { return 0 }
+func (binary) Beyond() float64                             { return 0 }
 
 // Bit draws a cell with its symbol.
 func (binary) Bit(v *shape.View, bit int) shape.Group {
