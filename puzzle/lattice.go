@@ -154,15 +154,9 @@ func (l Lattice) Inside(a Answer) []bool {
 // Crossing returns the edges between a region, which has a value for every point, and the other points, in order.
 func (l Lattice) Crossing(region []bool) []int {
 	var edges []int
-	for p := range region {
-		if c := p % l.Cols; c+1 < l.Cols && region[p] != region[p+1] {
-			edges = append(edges, p-p/l.Cols)
-		}
-	}
-	first := l.Rows * (l.Cols - 1) // of the edges that go down
-	for p := range max(0, len(region)-l.Cols) {
-		if region[p] != region[p+l.Cols] {
-			edges = append(edges, first+p)
+	for e := range l.Edges() {
+		if from, to := l.Ends(e); region[from] != region[to] {
+			edges = append(edges, e)
 		}
 	}
 	return edges

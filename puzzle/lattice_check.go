@@ -98,7 +98,6 @@ func (l Lattice) walk(line []uint8, start int) int {
 	}
 }
 
-// step is how far it is to the next point in a direction.
 func (l Lattice) step(heading int) int {
 	return [...]int{North: -l.Cols, South: l.Cols, East: 1, West: -1}[heading]
 }

@@ -23,7 +23,6 @@ const (
 
 var legendTexts = [2]string{"only in the first", "only in the second"}
 
-// legendText is what a half of the legend says.
 func (c *composer) legendText(half int) shape.Text {
 	return shape.Text{Role: shape.CaptionText, Text: legendTexts[half], Size: c.caption.Size}
 }

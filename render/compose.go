@@ -60,7 +60,6 @@ type room struct {
 	lines  int     // of the caption
 }
 
-// newComposer checks a picture and lays it out.
 func newComposer(pic *Picture, look Look) (*composer, error) {
 	view, drawing, err := pic.view(&look)
 	if err != nil {
@@ -76,7 +75,6 @@ func newComposer(pic *Picture, look Look) (*composer, error) {
 	return c, nil
 }
 
-// all composes the scene.
 func (c *composer) all(emit func(shape.Group)) {
 	c.below(emit)
 	for i := range c.pic.Puzzle.Bits() {
@@ -169,10 +167,8 @@ func (c *composer) before() float64 {
 	return margin + (textWidth(c.label(c.rows)) + 4)
 }
 
-// lineStep is how far it is from one line of a text to the next.
 func lineStep(t shape.Text) float64 { return math.Round(t.Size * lineHeight) }
 
-// surroundings draws what is around the board.
 func (c *composer) surroundings() {
 	c.draw("", "paper", shape.Rect{Role: shape.Background, W: c.width, H: c.height})
 	c.lines("title", c.title, margin+c.title.Size*0.85, titleLines)
@@ -199,7 +195,6 @@ func (c *composer) lines(class string, t shape.Text, y float64, most int) {
 	}
 }
 
-// label is the number of a row or column.
 func (c *composer) label(n int) shape.Text {
 	return shape.Text{Role: shape.Label, Text: strconv.Itoa(n), Size: c.labelSize}
 }
@@ -222,7 +217,6 @@ func (c *composer) labels() {
 	}
 }
 
-// draw emits a group that is not the family's.
 func (c *composer) draw(id, class string, shapes ...shape.Shape) {
 	c.emit(shape.Group{ID: id, Class: class, Shapes: shapes})
 }

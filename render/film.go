@@ -56,9 +56,6 @@ func alike(frames []*Picture, look Look) ([]*composer, error) {
 	var scenes []*composer
 	var r room
 	for i, pic := range frames {
-		if pic == nil {
-			return nil, fmt.Errorf("frame %d is missing", i+1)
-		}
 		if _, err := pic.check(); err != nil {
 			return nil, fmt.Errorf("frame %d: %w", i+1, err)
 		}

@@ -124,7 +124,7 @@ func TestFilmErrors(t *testing.T) {
 	check("nothing", nil, render.Look{}, "at least one frame")
 	check("a look", frames, render.Look{Theme: "pink"}, `unknown theme "pink": expected light, dark, print`)
 	check("no puzzle", append(frames, &render.Picture{}), render.Look{}, "frame 4: a picture without a puzzle")
-	check("no picture", append(frames, nil), render.Look{}, "frame 4 is missing")
+	check("no picture", append(frames, nil), render.Look{}, "frame 4: a picture without a puzzle")
 	check("another puzzle", append(frames, binaryStep(t)), render.Look{}, "frame 4 is a takuzu of 4 by 4, expected a masyu of 4 by 4")
 	m, err := masyu.New(4, 5)
 	if err != nil {

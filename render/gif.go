@@ -112,7 +112,6 @@ func newFilling(pic *Picture, look Look) (*filling, error) {
 	return f, nil
 }
 
-// compose makes the first scene and its image.
 func (f *filling) compose() {
 	add := func(shapes ...shape.Shape) {
 		var box image.Rectangle
@@ -141,7 +140,6 @@ func (f *filling) compose() {
 	f.raster.paint(&f.board.scene)
 }
 
-// solve shows bits one after the other, or several at a time.
 func (f *filling) solve(order []int) {
 	if len(order) == 0 {
 		return

@@ -47,7 +47,6 @@ func face(bold bool) *typeface {
 	return typefaces()[0]
 }
 
-// has tells whether the font draws a character.
 func (t *typeface) has(r rune) bool {
 	var buf sfnt.Buffer
 	i, err := t.font.GlyphIndex(&buf, r)
@@ -87,7 +86,6 @@ func (t *typeface) glyph(r rune) glyph {
 	return g
 }
 
-// textWidth is the width of a text as it is drawn.
 func textWidth(t shape.Text) float64 { return face(t.Bold).width(t.Text) * t.Size }
 
 // eachGlyph calls f with every character of a text, where its origin is, and its outline at size 1.
@@ -101,7 +99,6 @@ func eachGlyph(t shape.Text, f func(char rune, origin shape.Point, outline Path)
 	}
 }
 
-// width is the width of a text of size 1.
 func (t *typeface) width(text string) float64 {
 	var w float64
 	for _, r := range text {
@@ -205,7 +202,6 @@ func plainZero(crossed Path) Path {
 	return out
 }
 
-// curves splits a path into its closed curves.
 func (p Path) curves() (list []Path) {
 	for _, s := range p {
 		if s.Op == MoveTo {

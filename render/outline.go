@@ -18,7 +18,6 @@ func eachOutline(sh shape.Shape, paint func(Path, *shape.Ink)) {
 	}
 }
 
-// area is what is filled of a shape, if it is.
 func area(sh shape.Shape) (p Path) {
 	switch sh := sh.(type) {
 	case shape.Rect:

@@ -46,7 +46,6 @@ func (p *Path) quad(x1, y1, x, y float64) {
 	p.cubic(way(from.X, x1), way(from.Y, y1), way(x, x1), way(y, y1), x, y)
 }
 
-// polygon adds a closed curve of straight lines.
 func (p *Path) polygon(corners ...shape.Point) {
 	p.move(corners[0].X, corners[0].Y)
 	for _, c := range corners[1:] {

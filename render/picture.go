@@ -99,7 +99,7 @@ func big(p puzzle.Puzzle) bool {
 
 // check tells what is wrong with a picture, or how the family of the puzzle draws it.
 func (pic *Picture) check() (shape.Drawing, error) {
-	if pic.Puzzle == nil {
+	if pic == nil || pic.Puzzle == nil {
 		return nil, errors.New("a picture without a puzzle")
 	}
 	drawing, err := board.Of(pic.Puzzle.Kind())
@@ -158,7 +158,6 @@ func (look *Look) check() error {
 	return nil
 }
 
-// state is what is to be shown of an answer bit.
 func (pic *Picture) state(i int) shape.State {
 	s := shape.State{Value: shape.Empty}
 	var one bool
@@ -200,7 +199,6 @@ func (pic *Picture) view(look *Look) (*shape.View, shape.Drawing, error) {
 	}, drawing, nil
 }
 
-// words says what is on the picture.
 func (pic *Picture) words() string {
 	rows, cols := pic.Puzzle.Size()
 	name := fmt.Sprintf("%s, %d by %d", pic.Puzzle.Kind(), rows, cols)

@@ -53,22 +53,18 @@ func newRaster(s *scene, scale float64, most int) (*raster, error) {
 	return &raster{image: image.NewRGBA(image.Rect(0, 0, int(w), int(h))), scale: scale, theme: s.theme}, nil
 }
 
-// paint draws a whole scene.
 func (r *raster) paint(s *scene) {
 	s.eachShape(func(sh shape.Shape) { r.shape(sh, r.image.Bounds()) })
 }
 
-// box holds the pixels of a shape.
 func (r *raster) box(sh shape.Shape) image.Rectangle {
 	return r.pixels(extent(sh)).Inset(-1) // sharp lines may be moved by a pixel
 }
 
-// pixels holds the pixels between two corners.
 func (r *raster) pixels(a, b shape.Point) image.Rectangle {
 	return image.Rect(int(math.Floor(a.X*r.scale)), int(math.Floor(a.Y*r.scale)), int(math.Ceil(b.X*r.scale)), int(math.Ceil(b.Y*r.scale)))
 }
 
-// shape paints the part of a shape that lies in a rectangle.
 func (r *raster) shape(sh shape.Shape, clip image.Rectangle) {
 	switch s := sh.(type) {
 	case shape.Strokes:
@@ -103,7 +99,6 @@ func (r *raster) fillRect(sh shape.Rect, clip image.Rectangle) {
 	draw.Draw(r.image, box.Intersect(clip), image.NewUniform(r.theme.colour(sh.Fill)), image.Point{}, draw.Src)
 }
 
-// fill paints an area, smoothed.
 func (r *raster) fill(p Path, i *shape.Ink, clip image.Rectangle) {
 	box := r.pixels(p.bounds())
 	part := box.Intersect(clip)

@@ -119,7 +119,6 @@ func (p *palette) add(c color.RGBA) {
 	}
 }
 
-// mix is k/n of a, and the rest of b.
 func mix(a, b color.RGBA, k, n int) color.RGBA {
 	part := func(x, y uint8) uint8 { return uint8((int(x)*k + int(y)*(n-k)) / n) }
 	return color.RGBA{part(a.R, b.R), part(a.G, b.G), part(a.B, b.B), 0xff}

@@ -54,7 +54,6 @@ func writeSVG(w io.Writer, sc *scene, scale float64, prefix string) error {
 // mostHeld is how many bytes of groups are held until the head before them is known. What has more is composed twice.
 const mostHeld = 4 << 20
 
-// flush hands on what has been written.
 func (s *svgWriter) flush(out *bufio.Writer) {
 	out.Write(s.text)
 	s.text = s.text[:0]
@@ -121,7 +120,6 @@ func (s *svgWriter) glyph(key glyphKey, outline Path) string {
 	return id
 }
 
-// rule is the style of a role.
 func (s *svgWriter) rule(r *shape.Role) string {
 	rule := paint("fill", s.theme, r.Fill)
 	if r.Stroke != nil {
@@ -149,7 +147,6 @@ func paint(property string, theme Theme, i *shape.Ink) string {
 	return fmt.Sprintf("%s:%s;%s:var(--gridcnf-%s,%s)", property, hex, property, i.Name, hex)
 }
 
-// add adds to the groups.
 func (s *svgWriter) add(texts ...string) {
 	for _, text := range texts {
 		s.text = append(s.text, text...)
@@ -249,7 +246,6 @@ func (s *svgWriter) stroke(from, to shape.Point) {
 	}
 }
 
-// pathData is a path in the notation of SVG.
 func pathData(p Path) string {
 	var d strings.Builder
 	for i, s := range p {

@@ -19,7 +19,6 @@ const (
 // Themes lists their names.
 var Themes = []string{string(Light), string(Dark), string(Print)}
 
-// colour is what an ink looks like in the theme.
 func (t Theme) colour(i *shape.Ink) color.RGBA {
 	rgb := i.Light
 	switch t {

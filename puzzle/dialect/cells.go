@@ -77,7 +77,6 @@ func Crowded(off int, text string) error {
 	return Strange(off, "found %q right after a cell, expected blanks between all cells of a row or none", at(off, text))
 }
 
-// at is the character at a byte of a text.
 func at(off int, text string) rune {
 	r, _ := utf8.DecodeRuneInString(text[off:])
 	return r

@@ -112,7 +112,6 @@ func Unusual(p puzzle.Puzzle) (with, without []string) {
 	return with, without
 }
 
-// find looks a name or an alias up.
 func find(name string) (*Family, *Kind, error) {
 	for _, f := range table {
 		for i := range f.Kinds {

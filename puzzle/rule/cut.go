@@ -119,7 +119,6 @@ func (p *Parity) Assert(s cnf.CardSink, unless ...cnf.Lit) {
 	s.Add(append([]cnf.Lit{-odd}, unless...)...)
 }
 
-// members lists the points of a region.
 func members(region []bool) (points []int) {
 	for point, in := range region {
 		if in {

@@ -54,7 +54,6 @@ func (l *Line) sort() string {
 	return "row"
 }
 
-// digits names cells with a value.
 func digits(value bool) string {
 	if value {
 		return "ones"

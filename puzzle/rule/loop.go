@@ -172,7 +172,6 @@ var (
 
 func twoOf(edges int) *Shape { return NewShape("", "", Count(edges, 2)...) }
 
-// degree is the shape of a point with so many edges.
 func (l *Loop) degree(edges int) *Shape {
 	if l.Full != "" {
 		return passOnce[edges]
@@ -241,29 +240,27 @@ func (l *Loop) beside(e, f int) bool {
 // are not closed are followed up to where they end or fork.
 func (l *Loop) turns(edges []int) string {
 	on := make(map[int]bool)
-	first := -1
+	at, heading := l.Points(), -1
 	for _, e := range edges {
 		on[e] = true
-		if from, _ := l.Ends(e); first < 0 || from < first {
-			first = from
-		}
+		from, _ := l.Ends(e)
+		at = min(at, from)
 	}
 	var names []string
-	at, heading := first, -1
 	for range edges {
 		around := l.AroundPoint(at)
 		ways := []int{puzzle.East, puzzle.South, puzzle.West, puzzle.North}
-		i := slices.IndexFunc(ways, func(d int) bool { return around[d] >= 0 && on[around[d]] })
+		i := slices.IndexFunc(ways, func(d int) bool { return on[around[d]] })
 		if i < 0 {
 			break
 		}
-		next := ways[i]
-		if next != heading {
+		if ways[i] != heading {
 			names = append(names, l.SayPoint(at))
 		}
-		from, to := l.Ends(around[next])
-		delete(on, around[next])
-		at, heading = from+to-at, next
+		heading = ways[i]
+		from, to := l.Ends(around[heading])
+		at = from + to - at
+		delete(on, around[heading])
 	}
 	if text := strings.Join(names, "-"); !strings.Contains(text, " ") {
 		return text

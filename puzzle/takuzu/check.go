@@ -33,7 +33,6 @@ type lines struct {
 	across, along int
 }
 
-// check checks every line by itself, and that they are different if they have to be.
 func (l *lines) check(distinct bool) error {
 	numbers := make([]uint64, 0, 32)
 	for i := range l.n {
@@ -63,7 +62,6 @@ func (l *lines) check(distinct bool) error {
 	return nil
 }
 
-// equal reports whether two lines are.
 func (l *lines) equal(i, j int) bool {
 	for k := range l.length {
 		if l.a[i*l.across+k*l.along] != l.a[j*l.across+k*l.along] {

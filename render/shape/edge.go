@@ -46,7 +46,6 @@ func (s State) edge(crosses bool, at func(along, aside float64) Point) []Shape {
 	return nil
 }
 
-// line is the role of an edge that is on.
 func (s State) line() *Role {
 	switch {
 	case s.Fresh:
@@ -89,7 +88,6 @@ func (l Loop) halo(v *View, draw func(Group)) {
 // drawn tells whether an edge is on, and not only in pencil.
 func (s State) drawn() bool { return s.Value == True && !s.Pencil }
 
-// ends are the two ends of an edge.
 func (l Loop) ends(v *View, bit int) (from, to Point) {
 	row, col, down := l.lattice(v).Edge(bit)
 	if from = l.point(v, row, col); down {

@@ -20,7 +20,6 @@ type Loop struct {
 	Symbol func(clue puzzle.Clue, ascii bool) string
 }
 
-// lattice is what the loop is drawn on.
 func (l Loop) lattice(v *View) puzzle.Lattice {
 	rows, cols := v.Size()
 	if l.Sides {
@@ -29,7 +28,6 @@ func (l Loop) lattice(v *View) puzzle.Lattice {
 	return puzzle.Lattice{Rows: rows, Cols: cols}
 }
 
-// point is where a point of the lattice is.
 func (l Loop) point(v *View, row, col int) Point {
 	if l.Sides {
 		return v.at(row, col, 0)

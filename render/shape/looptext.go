@@ -138,7 +138,6 @@ func (d *loopText) edge(e int, on string, width int, within bool) string {
 	return d.Faint(pick(0))
 }
 
-// shaded tells whether a face is to be shaded.
 func (d *loopText) shaded(row, col int) bool {
 	face := d.lattice(d.View).Face(row, col)
 	return face < len(d.within) && d.within[face]

@@ -64,10 +64,8 @@ type Group struct {
 	Shapes    []Shape
 }
 
-// in is the group of a thing in a cell.
 func in(name string, row, col int, class string, shapes ...Shape) Group {
 	return Group{name + "-" + puzzle.CellName(row, col), class, &puzzle.Cell{Row: row, Col: col}, shapes}
 }
 
-// box is a rectangle with sharp corners.
 func box(as *Role, corner Point, w, h float64) Rect { return Rect{as, corner, w, h, 0} }

@@ -70,14 +70,20 @@ func (p *printer) pages(ctx context.Context, part part, items []item) error {
 	if pages == 0 {
 		return nil
 	}
-	box := p.rules(part.rules)
-	g, err := p.arrange(ctx, part, items, (len(items)+pages-1)/pages, p.height-2*edge-p.head(part)-footSpace-box.room())
+	height := p.height - 2*edge - p.head(part) - footSpace
+	rules, tall := p.rules(part.rules)
+	if rules != nil {
+		height -= tall + gap
+	}
+	g, err := p.arrange(ctx, part, items, (len(items)+pages-1)/pages, height)
 	if err != nil {
 		return err
 	}
 	for page := range pages {
 		p.newPage(part)
-		p.box(box)
+		if rules != nil {
+			p.box(rules, tall)
+		}
 		from, to := page*len(items)/pages, (page+1)*len(items)/pages
 		for i, it := range items[from:to] {
 			if err := ctx.Err(); err != nil {
@@ -144,7 +150,6 @@ func (p *printer) arrange(ctx context.Context, part part, items []item, most int
 	return best, nil
 }
 
-// scale is that of a drawing of some size in its box.
 func (g grid) scale(width, height float64) float64 {
 	scale := min(g.w/width, (g.h-g.above)/height)
 	if g.widest > 0 {
@@ -153,63 +158,54 @@ func (g grid) scale(width, height float64) float64 {
 	return scale
 }
 
-// box is the box with the rules, and where its lines are in it.
-type box struct {
-	height float64
-	lines  []line
-}
-
+// line is a line of running text, so far below the top of its passage.
 type line struct {
 	text, style string
 	y           float64
 }
 
-// room is what the box takes of a page.
-func (b box) room() float64 {
-	if b.lines == nil {
-		return 0
+// set breaks text into lines of a width, below a height.
+func set(text, style string, width, y float64) (lines []line) {
+	for _, text := range render.Wrap(render.Printable(text), ruleSize, style == bold, width) {
+		y += ruleStep
+		lines = append(lines, line{text, style, y})
 	}
-	return b.height + gap
+	return lines
 }
 
-// rules sets the rules in lines.
-func (p *printer) rules(rules []Rules) box {
-	var b box
-	b.height = gap * 0.6
-	add := func(text, style string) {
-		for _, text := range render.Wrap(render.Printable(text), ruleSize, style == bold, p.width-2*edge-2*gap) {
-			b.height += ruleStep
-			b.lines = append(b.lines, line{text, style, b.height - ruleStep*0.2})
-		}
-	}
+// print prints a line so far below the top of the page, with the last fifth below its baseline.
+func (p *printer) print(l line, x, y float64) {
+	p.pdf.SetFont("go", l.style, ruleSize)
+	p.pdf.Text(x, y-ruleStep*0.2, l.text)
+}
+
+// rules sets the rules in lines, and tells how high the box around them is.
+func (p *printer) rules(rules []Rules) (lines []line, height float64) {
+	width := p.width - 2*edge - 2*gap
+	height = gap * 0.6
 	for i, r := range rules {
 		if i > 0 {
-			b.height += ruleStep / 2
+			height += ruleStep / 2
 		}
-		add(r.Heading, bold)
-		add(r.Text, regular)
+		lines = append(lines, set(r.Heading, bold, width, height)...)
+		lines = append(lines, set(r.Text, regular, width, lines[len(lines)-1].y)...)
+		height = lines[len(lines)-1].y
 	}
-	b.height += gap * 0.6
-	return b
+	return lines, height + gap*0.6
 }
 
 // box prints the rules at the bottom of a page.
-func (p *printer) box(b box) {
-	if b.lines == nil {
-		return
-	}
-	top := p.height - edge - footSpace - b.height
+func (p *printer) box(lines []line, height float64) {
+	top := p.height - edge - footSpace - height
 	p.pdf.SetDrawColor(170, 170, 170)
 	p.pdf.SetLineWidth(0.8)
-	p.pdf.RoundedRect(edge, top, p.width-2*edge, b.height, 6, "1234", "D")
+	p.pdf.RoundedRect(edge, top, p.width-2*edge, height, 6, "1234", "D")
 	p.grey(60)
-	for _, l := range b.lines {
-		p.pdf.SetFont("go", l.style, ruleSize)
-		p.pdf.Text(edge+gap, top+l.y, l.text)
+	for _, l := range lines {
+		p.print(l, edge+gap, top+l.y)
 	}
 }
 
-// head is the room that the head of a page takes.
 func (p *printer) head(part part) float64 {
 	if p.opt.Title == "" && part.heading == "" {
 		return 0
@@ -287,7 +283,6 @@ func (p *printer) draw(d *render.Drawing, x, y, scale float64) {
 	p.pdf.TransformEnd()
 }
 
-// outline fills an outline.
 func (p *printer) outline(outline render.Path) {
 	for _, s := range outline {
 		a, b, to := s.To[0], s.To[1], s.To[2]

@@ -46,23 +46,17 @@ func (t *teller) newPage(p part) {
 	t.y = edge + t.head(p)
 }
 
-// left is the room that a page has left.
 func (t *teller) left() float64 { return t.height - edge - footSpace - t.y }
 
 // section prints a section, on a new page if it does not fit on what is left of this one.
 func (t *teller) section(s Section) error {
 	width := t.width - 2*edge
 	var lines []line
-	add := func(text, style string) {
-		for _, text := range render.Wrap(render.Printable(text), ruleSize, style == bold, width) {
-			lines = append(lines, line{text: text, style: style})
-		}
-	}
 	if s.Heading != "" {
-		add(s.Heading, bold)
+		lines = set(s.Heading, bold, width, 0)
 	}
 	for _, text := range s.Text {
-		add(text, regular)
+		lines = append(lines, set(text, regular, width, 0)...)
 	}
 	var d *render.Drawing
 	scale, tall := 0.0, 0.0
@@ -83,9 +77,8 @@ func (t *teller) section(s Section) error {
 			t.newPage(part{})
 		}
 		t.grey(0)
-		t.pdf.SetFont("go", l.style, ruleSize)
 		t.y += ruleStep
-		t.pdf.Text(edge, t.y-ruleStep*0.2, l.text)
+		t.print(l, edge, t.y)
 	}
 	if d != nil {
 		if t.left() < tall {
