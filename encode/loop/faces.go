@@ -16,10 +16,10 @@ func (m *Writer) Colours() {
 		}
 		if m.IsOpen(e) {
 			if m.Groups {
-				name := m.loop.EdgeName(i) + " is drawn if one of its sides is inside, and the other is not"
+				name := m.loop.Site(i).String() + " is drawn if one of its sides is inside, and the other is not"
 				from, to := m.loop.Ends(i)
 				cells := append(m.point(from).Cells(), m.point(to).Cells()...)
-				m.Begin(cnf.Group{Name: name, Rule: m.loop.Rule, Cells: cells})
+				m.Begin(cnf.Group{Name: name, Rule: m.loop.Single, Cells: cells})
 			}
 			left, right := m.sides(i)
 			m.xor(e, left, right)

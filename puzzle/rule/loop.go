@@ -265,5 +265,5 @@ func (l *Loop) turns(edges []int) string {
 	if text := strings.Join(names, "-"); !strings.Contains(text, " ") {
 		return text
 	}
-	return strings.Join(names, ", ") // points on the border have names of several words
+	return "through " + strings.Join(names, ", ") // points on the border have names of several words
 }
