@@ -2,29 +2,17 @@ package infer_test
 
 import (
 	"fmt"
-	"log"
 
-	"gridcnf/cnf"
 	"gridcnf/explain/infer"
-	"gridcnf/puzzle/rule"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/puzzle/takuzu"
 )
 
 // Why the last cell of a row that begins with 1 1 0 is not 1.
 func Example() {
-	b, err := takuzu.New(takuzu.ThreeInARow, 2, 6)
-	if err != nil {
-		log.Fatal(err)
-	}
-	book, err := rule.Of(b, "a test", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
-	if err != nil {
-		log.Fatal(err)
-	}
-	instances := book.Instances()
-	e := infer.New(b, instances)
-	for _, l := range []cnf.Lit{1, 2, -3} {
-		e.Know(l)
-	}
+	b := boards.Must(takuzu.New(takuzu.ThreeInARow, 2, 6))
+	e := infer.New(b, b.Book().Instances())
+	e.Know(1, 2, -3)
 	chain := e.Refute(6, nil)
 	for _, l := range chain.Links {
 		fmt.Println(l.Lits, "from", l.From, "by:", l.Rule.Name())

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"gridcnf/cnf"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/rule"
@@ -16,50 +17,22 @@ import (
 )
 
 // binaryBoard makes an empty board with one of the four sets of distinct flags.
-func binaryBoard(t testing.TB, rng *rand.Rand, rows, cols int) *takuzu.Board {
-	t.Helper()
-	b, err := takuzu.New(takuzu.Takuzu, rows, cols)
-	if err != nil {
-		t.Fatal(err)
-	}
+func binaryBoard(rng *rand.Rand, rows, cols int) *takuzu.Board {
+	b := boards.Must(takuzu.New(takuzu.Takuzu, rows, cols))
 	b.Distinct = takuzu.Distinct{Rows: rng.IntN(4) > 0, Cols: rng.IntN(4) > 0}
 	return b
 }
 
 // masyuBoard makes a board with up to so many pearls.
-func masyuBoard(t testing.TB, rng *rand.Rand, rows, cols, pearls int) *masyu.Board {
-	t.Helper()
-	b, err := masyu.New(rows, cols)
-	if err != nil {
-		t.Fatal(err)
-	}
+func masyuBoard(rng *rand.Rand, rows, cols, pearls int) *masyu.Board {
+	b := boards.Must(masyu.New(rows, cols))
 	b.Full = rng.IntN(4) == 0
-	for range rng.IntN(pearls + 1) {
-		b.Set(rng.IntN(rows), rng.IntN(cols), masyu.Pearl(1+rng.IntN(3)))
-	}
-	return b
+	return boards.Scatter(rng, b, pearls)
 }
 
 // slitherlinkBoard makes a board with up to so many numbers.
-func slitherlinkBoard(t testing.TB, rng *rand.Rand, rows, cols, numbers int) *slitherlink.Board {
-	t.Helper()
-	b, err := slitherlink.New(rows, cols)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for range rng.IntN(numbers + 1) {
-		b.SetClue(rng.IntN(rows), rng.IntN(cols), slitherlink.Number(rng.IntN(4)))
-	}
-	return b
-}
-
-// loopOf is the loop of a puzzle, or nil.
-func loopOf(p puzzle.Puzzle) *rule.Loop {
-	book, err := rule.Of(p, "a test", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
-	if err != nil {
-		panic(err)
-	}
-	return book.Loop
+func slitherlinkBoard(rng *rand.Rand, rows, cols, numbers int) *slitherlink.Board {
+	return boards.Scatter(rng, boards.Must(slitherlink.New(rows, cols)), numbers)
 }
 
 func all(t testing.TB, p puzzle.Puzzle) []rule.Instance {
@@ -89,7 +62,7 @@ func draft(rng *rand.Rand, p puzzle.Puzzle) []cnf.Lit {
 	for _, bit := range rng.Perm(p.Bits())[:n] {
 		lits = append(lits, rule.Literal(bit, rng.IntN(2) == 0))
 	}
-	b := loopOf(p)
+	b := rule.LoopOf(p)
 	if b == nil {
 		return lits
 	}
@@ -220,10 +193,8 @@ func TestAgainstNaive(t *testing.T) {
 			instances = instances[:rng.IntN(len(instances)+1)]
 		}
 		e := New(p, instances)
-		b := loopOf(p)
-		for _, l := range draft(rng, p) {
-			e.Know(l)
-		}
+		b := rule.LoopOf(p)
+		e.Know(draft(rng, p)...)
 		naive := record(p.Bits(), instances...)
 		settle(rng, e, naive, b)
 		before := e.picture()
@@ -239,8 +210,8 @@ func TestAgainstNaive(t *testing.T) {
 			if l != 0 {
 				lits = append(lits, l)
 			}
-			values, ok := newValues(naive.vars, lits...)
-			ok = ok && naive.unit(values, b)
+			v, ok := values(naive.NumVars(), lits...)
+			ok = ok && unit(naive, v, b)
 			c := e.Refute(l, nil)
 			if (c == nil) != ok {
 				t.Fatalf("%+v, facts %v: chain from %v: %+v, plain propagation finds none: %v", p, e.Facts(), l, c, ok)
@@ -263,9 +234,7 @@ func TestAgainstNaive(t *testing.T) {
 		for n := len(e.Facts()) + 1; n > 0; n = rng.IntN(n) {
 			e.Forget(n)
 			fresh := New(p, instances)
-			for _, l := range e.Facts() {
-				fresh.Know(l)
-			}
+			fresh.Know(e.Facts()...)
 			if after := e.picture(); after != fresh.picture() {
 				t.Fatalf("after forgetting\n%s\nfresh\n%s", after, fresh.picture())
 			}
@@ -276,31 +245,31 @@ func TestAgainstNaive(t *testing.T) {
 		}
 	}
 	for range 250 {
-		check(binaryBoard(t, rng, 2, 2))
-		check(binaryBoard(t, rng, 4, 4))
-		check(binaryBoard(t, rng, 2, 6))
-		check(binaryBoard(t, rng, 6, 4))
-		check(masyuBoard(t, rng, 1, 4, 1))
-		check(masyuBoard(t, rng, 2, 3, 1))
-		check(masyuBoard(t, rng, 4, 2, 1))
-		check(masyuBoard(t, rng, 3, 3, 2))
-		check(masyuBoard(t, rng, 4, 4, 2))
-		check(masyuBoard(t, rng, 4, 5, 3))
-		check(slitherlinkBoard(t, rng, 1, 2, 1))
-		check(slitherlinkBoard(t, rng, 2, 2, 2))
-		check(slitherlinkBoard(t, rng, 3, 3, 4))
+		check(binaryBoard(rng, 2, 2))
+		check(binaryBoard(rng, 4, 4))
+		check(binaryBoard(rng, 2, 6))
+		check(binaryBoard(rng, 6, 4))
+		check(masyuBoard(rng, 1, 4, 1))
+		check(masyuBoard(rng, 2, 3, 1))
+		check(masyuBoard(rng, 4, 2, 1))
+		check(masyuBoard(rng, 3, 3, 2))
+		check(masyuBoard(rng, 4, 4, 2))
+		check(masyuBoard(rng, 4, 5, 3))
+		check(slitherlinkBoard(rng, 1, 2, 1))
+		check(slitherlinkBoard(rng, 2, 2, 2))
+		check(slitherlinkBoard(rng, 3, 3, 4))
 	}
 }
 
 // settle often adds to the facts what follows from them.
-func settle(rng *rand.Rand, e *Engine, naive *recorder, b *rule.Loop) {
-	values, ok := newValues(naive.vars, e.Facts()...)
-	if rng.IntN(2) == 0 || !ok || !naive.unit(values, b) {
+func settle(rng *rand.Rand, e *Engine, naive *cnf.Formula, b *rule.Loop) {
+	v, ok := values(naive.NumVars(), e.Facts()...)
+	if rng.IntN(2) == 0 || !ok || !unit(naive, v, b) {
 		return
 	}
-	for v := range values[:e.bits+1] {
-		if values[v] != 0 {
-			e.Know(rule.Literal(v-1, values[v] > 0))
+	for x, value := range v[:e.bits+1] {
+		if value != 0 {
+			e.Know(rule.Literal(x-1, value > 0))
 		}
 	}
 }
@@ -313,8 +282,8 @@ func checkFew(t *testing.T, rng *rand.Rand, e *Engine, few []int, bits int) {
 		instances = append(instances, e.Instances[i])
 	}
 	naive := record(bits, instances...)
-	values, _ := newValues(naive.vars, e.Facts()...)
-	ok := naive.unit(values, nil)
+	now, _ := values(naive.NumVars(), e.Facts()...)
+	ok := unit(naive, now, nil)
 	known := make(map[cnf.Lit]bool)
 	for _, l := range e.Facts() {
 		known[l] = true
@@ -338,8 +307,8 @@ func checkFew(t *testing.T, rng *rand.Rand, e *Engine, few []int, bits int) {
 	}
 	for v := 1; ok && v <= bits; v++ {
 		l := cnf.Lit(v)
-		if known[l] != (values.of(l) > 0) || known[-l] != (values.of(l) < 0) {
-			t.Fatalf("%v is not known as by plain propagation, %d", l, values.of(l))
+		if known[l] != (now.Of(l) > 0) || known[-l] != (now.Of(l) < 0) {
+			t.Fatalf("%v is not known as by plain propagation, %d", l, now.Of(l))
 		}
 	}
 	l := rule.Literal(rng.IntN(bits), rng.IntN(2) == 0)
@@ -350,9 +319,9 @@ func checkFew(t *testing.T, rng *rand.Rand, e *Engine, few []int, bits int) {
 	if l != 0 {
 		lits = append(lits, l)
 	}
-	values, _ = newValues(naive.vars, lits...)
+	now, _ = values(naive.NumVars(), lits...)
 	c := e.Refute(l, few)
-	if (c == nil) != naive.unit(values, nil) {
+	if (c == nil) != unit(naive, now, nil) {
 		t.Fatalf("%v is refuted by %v: %v", l, few, c != nil)
 	}
 	if c != nil {

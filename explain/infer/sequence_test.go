@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gridcnf/cnf"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
@@ -25,9 +26,7 @@ func TestSequence(t *testing.T) {
 		same := func() {
 			t.Helper()
 			fresh := New(p, e.Instances)
-			for _, l := range e.Facts() {
-				fresh.Know(l)
-			}
+			fresh.Know(e.Facts()...)
 			if got, want := e.picture(), fresh.picture(); got != want {
 				t.Fatalf("is\n%s\nfresh\n%s", got, want)
 			}
@@ -61,11 +60,11 @@ func TestSequence(t *testing.T) {
 		}
 	}
 	for range 40 {
-		check(binaryBoard(t, rng, 4, 4))
-		check(binaryBoard(t, rng, 2, 6))
-		check(masyuBoard(t, rng, 3, 3, 2))
-		check(masyuBoard(t, rng, 3, 5, 2))
-		check(slitherlinkBoard(t, rng, 3, 3, 3))
+		check(binaryBoard(rng, 4, 4))
+		check(binaryBoard(rng, 2, 6))
+		check(masyuBoard(rng, 3, 3, 2))
+		check(masyuBoard(rng, 3, 5, 2))
+		check(slitherlinkBoard(rng, 3, 3, 3))
 	}
 }
 
@@ -92,8 +91,8 @@ func TestNoNews(t *testing.T) {
 			t.Errorf("facts %v are left", e.Facts())
 		}
 	}
-	check(binaryBoard(t, rng, 4, 4))
-	check(masyuBoard(t, rng, 3, 3, 0))
+	check(binaryBoard(rng, 4, 4))
+	check(masyuBoard(rng, 3, 3, 0))
 }
 
 // Closing finds why an edge cannot be drawn where there is a reason, and nowhere else; what
@@ -104,12 +103,10 @@ func TestClosing(t *testing.T) {
 	check := func(b puzzle.Puzzle, solutions []puzzle.Answer) {
 		t.Helper()
 		e := New(b, nil)
-		for _, l := range draft(rng, b) {
-			e.Know(l)
-		}
+		e.Know(draft(rng, b)...)
 		for edge := range b.Bits() {
 			c := e.Closing(edge)
-			want, forks := forbidden(loopOf(b), e.Facts(), edge)
+			want, forks := forbidden(rule.LoopOf(b), e.Facts(), edge)
 			if c == nil && want || c != nil && !want && !forks {
 				t.Fatalf("%+v, facts %v: closing of %d is %+v, want one: %v", b, e.Facts(), edge, c, want)
 			}
@@ -130,9 +127,9 @@ func TestClosing(t *testing.T) {
 	}
 	for range 300 {
 		for _, size := range [][2]int{{2, 2}, {2, 3}, {3, 3}, {3, 4}, {4, 4}} {
-			b := masyuBoard(t, rng, size[0], size[1], 2)
+			b := masyuBoard(rng, size[0], size[1], 2)
 			check(b, slices.Collect(brute.Masyu(b)))
-			s := slitherlinkBoard(t, rng, size[0]-1, size[1]-1, 3)
+			s := slitherlinkBoard(rng, size[0]-1, size[1]-1, 3)
 			check(s, slices.Collect(brute.Slitherlink(s)))
 		}
 	}
@@ -143,16 +140,11 @@ func TestClosing(t *testing.T) {
 
 // Where the loop is closed, nothing else is drawn; that has its place in chains, too.
 func TestOutside(t *testing.T) {
-	b, err := masyu.New(3, 3)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boards.Must(masyu.New(3, 3))
 	// As if the loop had to touch something in the last row.
 	cut := &rule.Cut{Loop: b.Book().Loop, Region: []bool{6: true, 7: true, 8: true}, Inside: rule.Where{Stop: 0}, Outside: rule.Where{Stop: 0}}
 	e := New(b, []rule.Instance{cut})
-	e.Know(rule.Literal(b.Right(0, 0), true))
-	e.Know(rule.Literal(b.Down(0, 0), true))
-	e.Know(rule.Literal(b.Right(1, 0), true))
+	e.Know(rule.Literal(b.Right(0, 0), true), rule.Literal(b.Down(0, 0), true), rule.Literal(b.Right(1, 0), true))
 	c := e.Refute(rule.Literal(b.Down(0, 1), true), nil)
 	if c == nil {
 		t.Fatal("the loop that misses the last row is not refuted")
@@ -165,14 +157,9 @@ func TestOutside(t *testing.T) {
 
 // A line may be closed as long as it is the only one, and not when there is another.
 func TestAlone(t *testing.T) {
-	b, err := masyu.New(3, 3)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boards.Must(masyu.New(3, 3))
 	e := New(b, nil)
-	for _, edge := range []int{b.Right(0, 0), b.Down(0, 0), b.Right(1, 0)} {
-		e.Know(rule.Literal(edge, true))
-	}
+	e.Know(rule.Literal(b.Right(0, 0), true), rule.Literal(b.Down(0, 0), true), rule.Literal(b.Right(1, 0), true))
 	last, other := rule.Literal(b.Down(0, 1), true), rule.Literal(b.Right(2, 1), true)
 	if !e.listen() {
 		t.Fatal("something follows from a line that may be closed")
@@ -195,11 +182,9 @@ func TestIdle(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 1))
 	var idle, busy int
 	for range 200 {
-		b := binaryBoard(t, rng, 4, 6)
+		b := binaryBoard(rng, 4, 6)
 		e := New(b, all(t, b))
-		for _, l := range draft(rng, b) {
-			e.Know(l)
-		}
+		e.Know(draft(rng, b)...)
 		for i, inst := range e.Instances {
 			_, differ := inst.(*rule.Differ)
 			open := slices.ContainsFunc(inst.Cells(), func(bit int) bool { return e.Value(rule.Literal(bit, true)) == Open })
@@ -224,9 +209,7 @@ func TestAllocations(t *testing.T) {
 	check := func(p puzzle.Puzzle, facts ...cnf.Lit) {
 		t.Helper()
 		e := New(p, all(t, p))
-		for _, l := range facts {
-			e.Know(l)
-		}
+		e.Know(facts...)
 		for v := 1; v <= p.Bits(); v++ {
 			l := cnf.Lit(v)
 			if e.Refute(l, nil) != nil {
@@ -237,14 +220,14 @@ func TestAllocations(t *testing.T) {
 			}
 		}
 	}
-	check(binaryBoard(t, rng, 6, 6))
-	check(masyuBoard(t, rng, 4, 4, 1), 1)
+	check(binaryBoard(rng, 6, 6))
+	check(masyuBoard(rng, 4, 4, 1), 1)
 }
 
 // forbidden reports whether an edge is part of a closed line that leaves something out, or
 // beside a closed line; and whether lines fork, those of which do not count.
 func forbidden(b *rule.Loop, facts []cnf.Lit, edge int) (wrong, forks bool) {
-	v, _ := newValues(b.Edges(), facts...)
+	v, _ := values(b.Edges(), facts...)
 	with := slices.Clone(v)
 	with[edge+1] = 1
 	for start := range b.Points() {

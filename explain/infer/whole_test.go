@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gridcnf/cnf"
+	"gridcnf/internal/testkit/propagation"
 	"gridcnf/puzzle/rule"
 )
 
@@ -16,13 +17,8 @@ func TestWholeLines(t *testing.T) {
 	rng := rand.New(rand.NewPCG(20, 5))
 	links, broken := 0, 0
 	for range 400 {
-		b := binaryBoard(t, rng, 4+2*rng.IntN(2), 6)
-		book, err := rule.Of(b, "a test", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
-		if err != nil {
-			t.Fatal(err)
-		}
-		all := book.Instances()
-		rules := slices.DeleteFunc(slices.Clone(all), func(r rule.Instance) bool {
+		b := binaryBoard(rng, 4+2*rng.IntN(2), 6)
+		rules := slices.DeleteFunc(b.Book().Instances(), func(r rule.Instance) bool {
 			balance, ok := r.(*rule.Balance)
 			return (!ok || !balance.Value) && rng.IntN(5) == 0 // one of every line stays
 		})
@@ -111,16 +107,16 @@ func closure(bits int, rules []rule.Instance, facts []cnf.Lit) ([]cnf.Lit, bool)
 // fillings lists what is the same in all fillings of a line by the rules about it and by those
 // that keep it apart from complete lines. It fails if there is no filling.
 func fillings(rules []rule.Instance, line *rule.Line, known []cnf.Lit) (same []cnf.Lit, ok bool) {
-	values, _ := newValues(1000, known...)
+	now, _ := values(1000, known...)
 	n := line.Len
 	for x := range 1 << n {
 		word := fmt.Sprintf("%0*b", n, x)
 		fits := true
 		for k, bit := range line.Bits() {
-			fits = fits && values.of(rule.Literal(bit, word[k] == '1')) >= 0
+			fits = fits && now.Of(rule.Literal(bit, word[k] == '1')) >= 0
 		}
 		for _, r := range rules {
-			fits = fits && allows(r, line, word, values)
+			fits = fits && allows(r, line, word, now)
 		}
 		if !fits {
 			continue
@@ -139,7 +135,7 @@ func fillings(rules []rule.Instance, line *rule.Line, known []cnf.Lit) (same []c
 }
 
 // allows judges a filling of a line by one rule.
-func allows(r rule.Instance, line *rule.Line, word string, known values) bool {
+func allows(r rule.Instance, line *rule.Line, word string, known propagation.Values) bool {
 	switch r := r.(type) {
 	case *rule.NoThree:
 		three := word[min(r.First, len(word)):min(r.First+3, len(word))]
@@ -157,7 +153,7 @@ func allows(r rule.Instance, line *rule.Line, word string, known values) bool {
 			return true
 		}
 		for k, bit := range r.Other(line).Bits() {
-			if known.of(rule.Literal(bit, word[k] == '1')) <= 0 {
+			if known.Of(rule.Literal(bit, word[k] == '1')) <= 0 {
 				return true
 			}
 		}

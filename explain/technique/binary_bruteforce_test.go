@@ -9,6 +9,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/takuzu"
@@ -19,17 +20,7 @@ import (
 // begin knows a takuzu of rows of 0, 1 and '.' with '/' between them.
 func begin(t testing.TB, kind puzzle.Kind, text string) *Known {
 	t.Helper()
-	rows := strings.Split(text, "/")
-	b, err := takuzu.New(kind, len(rows), len(rows[0]))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for r, row := range rows {
-		for c, ch := range row {
-			b.Set(r, c, takuzu.Cell(strings.IndexRune(".01", ch)))
-		}
-	}
-	k, err := Begin(t.Context(), b, &Lines)
+	k, err := Begin(t.Context(), boards.Of(t, kind, text), &Lines)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -158,9 +149,9 @@ func columnsCan(board []string, rows, cols int) bool {
 	return true
 }
 
-// boards calls test with boards that are partly filled: those that have a solution but for
+// eachBoard calls test with boards that are partly filled: those that have a solution but for
 // lines that may be equal, and every fifth one with a few wrong cells.
-func boards(t *testing.T, count int, test func(k *Known)) {
+func eachBoard(t *testing.T, count int, test func(k *Known)) {
 	rng := rand.New(rand.NewPCG(7, 7))
 	sizes := [][2]int{{4, 6}, {6, 6}, {6, 8}, {8, 8}, {10, 10}}
 	for i := range count {

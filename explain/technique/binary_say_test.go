@@ -95,38 +95,33 @@ func TestSayOnOtherBoards(t *testing.T) {
 
 // TestCountingFits makes deductions up for which counting is no argument.
 func TestCountingFits(t *testing.T) {
-	check := func(row string, place int, value bool, blocks string, fits bool) {
-		t.Helper()
-		k := begin(t, takuzu.ThreeInARow, row+"/"+strings.Repeat(".", len(row)))
-		line := k.lines[0][0]
-		d := &Deduction{Lits: []cnf.Lit{rule.Literal(line.Bits()[place], value)}, Facts: k.of(line.Bits())}
-		d.Rules = append(d.Rules, &rule.Balance{Line: line, Value: !value})
-		for _, first := range strings.Fields(blocks) {
-			d.Rules = append(d.Rules, &rule.NoThree{Line: line, First: int(first[0] - '0'), Value: value})
-		}
-		if got := sayBlocks(k, d); (got != "") != fits {
-			t.Errorf("%s, place %d: got %q", row, place, got)
+	// To count, it takes a Balance, and triples that cannot all have the value of the cell, which is 1; a cell that two
+	// triples share has the value that they cannot all lack.
+	fitting := func(say func(*Known, *Deduction) string, counts bool) func(row string, place int, blocks string, fits bool) {
+		return func(row string, place int, blocks string, fits bool) {
+			t.Helper()
+			k := begin(t, takuzu.ThreeInARow, row+"/"+strings.Repeat(".", len(row)))
+			line := k.lines[0][0]
+			d := &Deduction{Lits: []cnf.Lit{rule.Literal(line.Bit(place), true)}}
+			if counts {
+				d.Facts, d.Rules = k.of(line.Bits()), []rule.Instance{&rule.Balance{Line: line}}
+			}
+			for _, first := range strings.Fields(blocks) {
+				d.Rules = append(d.Rules, &rule.NoThree{Line: line, First: int(first[0] - '0'), Value: counts})
+			}
+			if got := say(k, d); (got != "") != fits {
+				t.Errorf("%s, place %d: got %q", row, place, got)
+			}
 		}
 	}
-	check("0...01...0", 8, true, "1 5", true)
-	check("0.....0..0", 8, true, "1 3", false) // both have the fourth cell
-	check("0...01....", 8, true, "1 5", false) // not all 0s are there
-	check("0...01...0", 7, true, "1 5", false) // the cell is in a triple
-	check("0..110...0", 1, true, "2 6", false) // one cell of a triple is left: that is three alike
-	check("0...01...0", 8, true, "", false)
+	check, shared := fitting(sayBlocks, true), fitting(sayShared, false)
+	check("0...01...0", 8, "1 5", true)
+	check("0.....0..0", 8, "1 3", false) // both have the fourth cell
+	check("0...01....", 8, "1 5", false) // not all 0s are there
+	check("0...01...0", 7, "1 5", false) // the cell is in a triple
+	check("0..110...0", 1, "2 6", false) // one cell of a triple is left: that is three alike
+	check("0...01...0", 8, "", false)
 
-	shared := func(row string, place int, blocks string, fits bool) {
-		t.Helper()
-		k := begin(t, takuzu.ThreeInARow, row+"/"+strings.Repeat(".", len(row)))
-		line := k.lines[0][0]
-		d := &Deduction{Lits: []cnf.Lit{rule.Literal(line.Bits()[place], true)}}
-		for _, first := range strings.Fields(blocks) {
-			d.Rules = append(d.Rules, &rule.NoThree{Line: line, First: int(first[0] - '0'), Value: false})
-		}
-		if got := sayShared(k, d); (got != "") != fits {
-			t.Errorf("%s, place %d: got %q", row, place, got)
-		}
-	}
 	shared("1.....1101", 3, "1 3", true)
 	shared("1.....1101", 2, "1 2", false) // they share two cells
 	shared("1.....1101", 2, "1 3", false) // they share another cell

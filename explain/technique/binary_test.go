@@ -1,6 +1,7 @@
 package technique
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -11,58 +12,42 @@ import (
 	"gridcnf/puzzle/takuzu"
 )
 
-// TestThreeAlikeFindsAll and the next ones compare what is found with a brute force search.
-func TestThreeAlikeFindsAll(t *testing.T) {
-	boards(t, 300, func(k *Known) {
-		want := make(map[string]int)
-		for _, line := range lines(k) {
-			now := text(k, line)
-			for i := range len(now) - 2 {
-				three := now[i : i+3]
-				switch {
-				case strings.Count(three, ".") != 1:
-				case strings.Count(three, "0") == 2:
-					want[k.Name(rule.Literal(line.Bits()[i+strings.Index(three, ".")], true))+"=1"]++
-				case strings.Count(three, "1") == 2:
-					want[k.Name(rule.Literal(line.Bits()[i+strings.Index(three, ".")], true))+"=0"]++
+// TestPlainFindsAll and the next ones compare what is found with a brute force search.
+func TestPlainFindsAll(t *testing.T) {
+	check := func(tech *Technique, follows func(now string, found func(place int, value bool))) {
+		eachBoard(t, 300, func(k *Known) {
+			want := make(map[cnf.Lit]int)
+			for _, line := range lines(k) {
+				follows(text(k, line), func(place int, value bool) { want[rule.Literal(line.Bit(place), value)]++ })
+			}
+			for _, d := range deductions(k, tech) {
+				for _, l := range d.Lits {
+					want[l]--
 				}
 			}
-		}
-		for _, d := range deductions(k, ThreeAlike) {
-			want[k.Name(d.Lits[0])+"="+digit(d.Lits[0] > 0)]--
-		}
-		for what, n := range want {
-			if n != 0 {
-				t.Errorf("%s: %d too few", what, n)
+			for l, n := range want {
+				if n != 0 {
+					t.Errorf("%s: %d: %d too few", tech.Name, l, n)
+				}
+			}
+		})
+	}
+	check(ThreeAlike, func(now string, found func(place int, value bool)) {
+		for i := range len(now) - 2 {
+			three := now[i : i+3]
+			for v, symbol := range []string{"0", "1"} {
+				if strings.Count(three, ".") == 1 && strings.Count(three, symbol) == 2 {
+					found(i+strings.Index(three, "."), v == 0)
+				}
 			}
 		}
 	})
-}
-
-func TestFullLineFindsAll(t *testing.T) {
-	boards(t, 300, func(k *Known) {
-		want := make(map[cnf.Lit]int)
-		for _, line := range lines(k) {
-			now := text(k, line)
-			for v, symbol := range []string{"0", "1"} {
-				if strings.Count(now, symbol)*2 != len(now) {
-					continue
+	check(FullLine, func(now string, found func(place int, value bool)) {
+		for v, symbol := range []string{"0", "1"} {
+			for i := range now {
+				if strings.Count(now, symbol)*2 == len(now) && now[i] == '.' {
+					found(i, v == 0)
 				}
-				for i, bit := range line.Bits() {
-					if now[i] == '.' {
-						want[rule.Literal(bit, v == 0)]++
-					}
-				}
-			}
-		}
-		for _, d := range deductions(k, FullLine) {
-			for _, l := range d.Lits {
-				want[l]--
-			}
-		}
-		for l, n := range want {
-			if n != 0 {
-				t.Errorf("%d: %d too few", l, n)
 			}
 		}
 	})
@@ -107,18 +92,9 @@ func perLine(found []*Deduction) map[*rule.Line]map[cnf.Lit]bool {
 	return lits
 }
 
-func equal(a, b map[cnf.Lit]bool) bool {
-	for l := range a {
-		if !b[l] {
-			return false
-		}
-	}
-	return len(a) == len(b)
-}
-
 func TestLinesFindAll(t *testing.T) {
 	var found, distinctFound, whole, dead int
-	boards(t, 500, func(k *Known) {
+	eachBoard(t, 500, func(k *Known) {
 		joint := perLine(deductions(k, jointLine))
 		distinct := perLine(deductions(k, distinctLines))
 		only := perLine(deductions(k, OnlyCompletion))
@@ -133,7 +109,7 @@ func TestLinesFindAll(t *testing.T) {
 			if len(some) != 1 || ended {
 				wantOnly = nil
 			}
-			if got := only[line]; !equal(got, wantOnly) {
+			if got := only[line]; !maps.Equal(got, wantOnly) {
 				t.Errorf("only completion: %s %s beside %v: got %v, want %v", line, text(k, line), apart(k, line), got, wantOnly)
 			}
 			f, _ := k.Read(line)
@@ -144,10 +120,10 @@ func TestLinesFindAll(t *testing.T) {
 			for l := range wantJoint {
 				delete(wantDistinct, l)
 			}
-			if got := joint[line]; !equal(got, wantJoint) {
+			if got := joint[line]; !maps.Equal(got, wantJoint) {
 				t.Errorf("joint line: %s %s: got %v, want %v", line, text(k, line), got, wantJoint)
 			}
-			if got := distinct[line]; !equal(got, wantDistinct) {
+			if got := distinct[line]; !maps.Equal(got, wantDistinct) {
 				t.Errorf("distinct lines: %s %s beside %v: got %v, want %v", line, text(k, line), apart(k, line), got, wantDistinct)
 			}
 			found += len(wantJoint)
@@ -167,7 +143,7 @@ var binaryTechniques = []*Technique{ThreeAlike, FullLine, jointLine, distinctLin
 // left of it after shrinking, and checks that the same is found again.
 func TestImplied(t *testing.T) {
 	along := make(map[*Technique]int) // literals
-	boards(t, 120, func(k *Known) {
+	eachBoard(t, 120, func(k *Known) {
 		for _, tech := range binaryTechniques {
 			found := deductions(k, tech)
 			again := deductions(k, tech)
@@ -220,12 +196,6 @@ func TestImplied(t *testing.T) {
 	}
 }
 
-// halfSolved is the seventh 14x14 of the hardest level of binarypuzzle.com after 75 steps.
-const halfSolved = "" +
-	"........011001/00110..1001101/..0....010011./..0....101..../0110.....01.../" +
-	"..0.....10010./...1001..1001./.0.....1.0110./0......01101../11001010011010/" +
-	"1..10..100110./0...1.0110010./01100110110010/1.....100110.."
-
 // TestSilence looks for allocations where nothing is found.
 func TestSilence(t *testing.T) {
 	k := begin(t, takuzu.Takuzu, strings.TrimSuffix(strings.Repeat("............../", 14), "/"))
@@ -262,19 +232,4 @@ func TestLongLines(t *testing.T) {
 	check(128, FullLine, 2)
 	check(128, jointLine, 0)
 	check(128, OnlyCompletion, 0)
-}
-
-func BenchmarkBinary(b *testing.B) {
-	k := begin(b, takuzu.Takuzu, halfSolved)
-	for _, tech := range binaryTechniques {
-		b.Run(strings.ReplaceAll(tech.Name, " ", "-"), func(b *testing.B) {
-			b.ReportAllocs()
-			found := 0
-			for b.Loop() {
-				found = 0
-				tech.Find(k, func(*Deduction) { found++ })
-			}
-			b.ReportMetric(float64(found), "found")
-		})
-	}
 }

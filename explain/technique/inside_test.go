@@ -9,6 +9,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
 	"gridcnf/explain/technique"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
@@ -20,23 +21,12 @@ import (
 // on different ones, going from any two to a third until nothing is new.
 func TestInsideFindsAll(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 6))
-	fences, err := slitherlink.New(4, 4)
-	if err != nil {
-		t.Fatal(err)
-	}
-	pearls, err := masyu.New(5, 5)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fences, pearls := boards.Must(slitherlink.New(4, 4)), boards.Must(masyu.New(5, 5))
 	clues := 0
 	check := func(p puzzle.Puzzle, a puzzle.Answer) {
 		t.Helper()
 		k := beginWith(t, p)
-		for bit, drawn := range a {
-			if rng.IntN(3) == 0 {
-				k.Know(cnf.Lit(bit+1) * map[bool]cnf.Lit{true: 1, false: -1}[drawn])
-			}
-		}
+		reveal(k, a, rng, 3)
 		got := map[cnf.Lit]bool{}
 		for _, d := range collect(k, technique.Inside) {
 			got[d.Lits[0]] = true

@@ -9,6 +9,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
 	"gridcnf/explain/technique"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/puzzle/masyu"
 )
@@ -16,10 +17,7 @@ import (
 // What the propagation of package infer finds with one instance or two, the techniques find as well.
 func TestMasyuTechniquesFindAll(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 5))
-	empty, err := masyu.New(5, 5)
-	if err != nil {
-		t.Fatal(err)
-	}
+	empty := boards.Must(masyu.New(5, 5))
 	loops := slices.Collect(brute.Masyu(empty))
 	for i := range 40 {
 		a := loops[rng.IntN(len(loops))]
@@ -28,11 +26,7 @@ func TestMasyuTechniquesFindAll(t *testing.T) {
 			veil(b, rng)
 		}
 		k := beginWith(t, b)
-		for bit, drawn := range a {
-			if rng.IntN(5) == 0 {
-				k.Know(cnf.Lit(bit+1) * map[bool]cnf.Lit{true: 1, false: -1}[drawn])
-			}
-		}
+		reveal(k, a, rng, 5)
 		silence(t, k)
 	}
 }
@@ -44,11 +38,7 @@ func silence(t *testing.T, k *technique.Known) {
 		if tech.Class == 1 {
 			singles(t, k)
 		}
-		for _, d := range all {
-			for _, l := range d.Lits {
-				k.Know(l)
-			}
-		}
+		tell(k, all)
 	}
 	for v := cnf.Lit(1); int(v) <= k.Puzzle.Bits(); v++ {
 		if k.Value(v) == infer.Open {

@@ -1,15 +1,11 @@
 package technique_test
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"testing"
 
-	"gridcnf/cnf"
-	"gridcnf/explain/infer"
-	"gridcnf/explain/technique"
 	"gridcnf/internal/testkit/corpus"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
@@ -64,62 +60,4 @@ func TestMasyuCorpusFindAll(t *testing.T) {
 			silence(t, beginWith(t, rec.Puzzle))
 		}
 	}
-}
-
-// halfway solves a board by techniques, and by facts where they are silent, until half of the edges are known.
-func halfway(b testing.TB, rec *format.Record) *technique.Known {
-	k := beginWith(b, rec.Puzzle)
-	for len(k.Facts()) < rec.Puzzle.Bits()/2 {
-		_, all := easiest(k)
-		for _, d := range all {
-			for _, l := range d.Lits {
-				k.Know(l)
-			}
-		}
-		for bit := 0; len(all) == 0; bit++ {
-			if l := cnf.Lit(bit + 1); k.Value(l) == infer.Open {
-				if !rec.Published[bit] {
-					l = -l
-				}
-				k.Know(l)
-				break
-			}
-		}
-	}
-	return k
-}
-
-// BenchmarkMasyu measures one Find of each technique.
-func BenchmarkMasyu(b *testing.B) {
-	empty, err := masyu.New(100, 100)
-	if err != nil {
-		b.Fatal(err)
-	}
-	bench := func(name string, k *technique.Known) {
-		for _, tech := range geometric() {
-			b.Run(tech.Name+"/"+name, func(b *testing.B) {
-				b.ReportAllocs()
-				n := 0
-				for b.Loop() {
-					n = len(collect(k, tech))
-				}
-				b.ReportMetric(float64(n), "found")
-			})
-		}
-	}
-	bench("empty 100x100", beginWith(b, empty))
-	for _, rec := range published(b, "janko/masyu.json", 1000) {
-		if rows, cols := rec.Puzzle.Size(); rows == 16 && cols == 16 {
-			bench("half of 16x16", halfway(b, rec))
-			break
-		}
-	}
-	var largest *format.Record
-	for _, rec := range published(b, "janko/masyu.json", 1000) {
-		if largest == nil || rec.Puzzle.Bits() > largest.Puzzle.Bits() {
-			largest = rec
-		}
-	}
-	rows, cols := largest.Puzzle.Size()
-	bench(fmt.Sprintf("half of %dx%d", rows, cols), halfway(b, largest))
 }

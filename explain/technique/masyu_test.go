@@ -13,26 +13,12 @@ import (
 	"gridcnf/explain/infer"
 	"gridcnf/explain/technique"
 	masyurow "gridcnf/explain/technique/masyu"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/rule"
 )
-
-// loopBoard reads rows of o (white), # (black), ? (either) and dots.
-func loopBoard(t testing.TB, full bool, rows ...string) *masyu.Board {
-	t.Helper()
-	b, err := masyu.New(len(rows), len(rows[0]))
-	if err != nil {
-		t.Fatal(err)
-	}
-	b.Full = full
-	for r, row := range rows {
-		for c, ch := range row {
-			b.Set(r, c, map[rune]masyu.Pearl{'.': masyu.None, 'o': masyu.White, '#': masyu.Black, '?': masyu.Unknown}[ch])
-		}
-	}
-	return b
-}
 
 // beginWith knows some facts of a puzzle.
 func beginWith(t testing.TB, p puzzle.Puzzle, facts ...cnf.Lit) *technique.Known {
@@ -41,9 +27,7 @@ func beginWith(t testing.TB, p puzzle.Puzzle, facts ...cnf.Lit) *technique.Known
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, l := range facts {
-		k.Know(l)
-	}
+	k.Know(facts...)
 	return k
 }
 
@@ -174,15 +158,14 @@ func named(name string) *technique.Technique {
 func TestMasyuTechniques(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 1))
 	found := map[string]int{}
-	check := func(rows, cols, boards int, veiled bool) {
+	check := func(rows, cols, times int, veiled bool) {
 		t.Helper()
-		empty, err := masyu.New(rows, cols)
-		if err != nil {
-			t.Fatal(err)
-		}
+		empty := boards.Must(masyu.New(rows, cols))
 		loops := slices.Collect(brute.Masyu(empty))
-		full := slices.DeleteFunc(slices.Clone(loops), func(a puzzle.Answer) bool { return length(a) < rows*cols })
-		for i := range boards {
+		all := empty.Clone()
+		all.Full = true
+		full := slices.Collect(brute.Masyu(all))
+		for i := range times {
 			a := loops[rng.IntN(len(loops))]
 			if i%3 == 0 && len(full) > 0 {
 				a = full[rng.IntN(len(full))]
@@ -206,17 +189,6 @@ func TestMasyuTechniques(t *testing.T) {
 		}
 	}
 	t.Log(found)
-}
-
-// length is the number of edges of a loop.
-func length(a puzzle.Answer) int {
-	n := 0
-	for _, drawn := range a {
-		if drawn {
-			n++
-		}
-	}
-	return n
 }
 
 // decorate puts pearls on a loop, on a share of the cells where it allows them. If the loop
@@ -264,12 +236,7 @@ func walkLoop(t *testing.T, k *technique.Known, a puzzle.Answer, rng *rand.Rand,
 				}
 			}
 		}
-		for _, d := range all {
-			for _, l := range d.Lits {
-				k.Know(l)
-			}
-		}
-		if len(all) > 0 {
+		if tell(k, all); len(all) > 0 {
 			continue
 		}
 		var open []int
@@ -282,11 +249,23 @@ func walkLoop(t *testing.T, k *technique.Known, a puzzle.Answer, rng *rand.Rand,
 			return
 		}
 		bit := open[rng.IntN(len(open))]
-		l := cnf.Lit(bit + 1)
-		if !a[bit] {
-			l = -l
+		k.Know(rule.Literal(bit, a[bit]))
+	}
+}
+
+// tell makes known what deductions say.
+func tell(k *technique.Known, all []*technique.Deduction) {
+	for _, d := range all {
+		k.Know(d.Lits...)
+	}
+}
+
+// reveal makes known one in so many of the answer's bits.
+func reveal(k *technique.Known, a puzzle.Answer, rng *rand.Rand, every int) {
+	for bit, value := range a {
+		if rng.IntN(every) == 0 {
+			k.Know(rule.Literal(bit, value))
 		}
-		k.Know(l)
 	}
 }
 
@@ -304,24 +283,12 @@ func easiest(k *technique.Known) (*technique.Technique, []*technique.Deduction) 
 // is found is sound nevertheless, and the same every time.
 func TestMasyuTechniquesAlone(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 2))
-	empty, err := masyu.New(5, 5)
-	if err != nil {
-		t.Fatal(err)
-	}
+	empty := boards.Must(masyu.New(5, 5))
 	loops := slices.Collect(brute.Masyu(empty))
 	for i := range 60 {
 		a := loops[rng.IntN(len(loops))]
 		k := beginWith(t, decorate(empty, a, rng, float64(i%5)/5))
-		for bit, drawn := range a {
-			if rng.IntN(3) > 0 {
-				continue
-			}
-			l := cnf.Lit(bit + 1)
-			if !drawn {
-				l = -l
-			}
-			k.Know(l)
-		}
+		reveal(k, a, rng, 3)
 		single := map[cnf.Lit]bool{}
 		for _, tech := range geometric() {
 			all := collect(k, tech)
@@ -349,17 +316,9 @@ func TestMasyuTechniquesAlone(t *testing.T) {
 func TestMasyuContradictions(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 3))
 	for range 300 {
-		b, err := masyu.New(1+rng.IntN(5), 1+rng.IntN(5))
-		if err != nil {
-			t.Fatal(err)
-		}
-		rows, cols := b.Size()
+		rows, cols := 1+rng.IntN(5), 1+rng.IntN(5)
+		b := boards.Scatter(rng, boards.Must(masyu.New(rows, cols)), 2*rows*cols)
 		b.Full = rng.IntN(3) == 0
-		for r := range rows {
-			for c := range cols {
-				b.Set(r, c, masyu.Pearl(rng.IntN(4)))
-			}
-		}
 		k := beginWith(t, b)
 		for e := range b.Bits() {
 			if rng.IntN(3) > 0 {

@@ -3,13 +3,15 @@ package technique_test
 import (
 	"strings"
 	"testing"
+
+	"gridcnf/internal/testkit/boards"
 )
 
 // TestSlitherlinkSay checks every word that the techniques say of some small boards.
 func TestSlitherlinkSay(t *testing.T) {
 	check := func(name, board, facts string, want ...string) {
 		t.Helper()
-		b := fences(t, board)
+		b := boards.Slitherlink(t, board)
 		says(t, b, name, edges(t, b, strings.Fields(facts)...), want)
 	}
 	const empty = ".../.../..."

@@ -3,46 +3,25 @@ package technique_test
 import (
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	slitherlinkrow "gridcnf/explain/technique/slitherlink"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/slitherlink"
 )
-
-// fences reads rows of digits and dots with '/' between them.
-func fences(t testing.TB, text string) *slitherlink.Board {
-	t.Helper()
-	rows := strings.Split(text, "/")
-	b, err := slitherlink.New(len(rows), len(rows[0]))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for r, row := range rows {
-		for c, ch := range row {
-			if ch != '.' {
-				b.SetClue(r, c, slitherlink.Number(int(ch-'0')))
-			}
-		}
-	}
-	return b
-}
 
 // TestSlitherlinkTechniques goes from random true facts of a random loop as far as the techniques lead, and adds a fact
 // where they are silent. All that they find must be so in the loop, and follow from what is cited.
 func TestSlitherlinkTechniques(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 1))
 	found := map[string]int{}
-	check := func(rows, cols, boards int) {
+	check := func(rows, cols, times int) {
 		t.Helper()
-		empty, err := slitherlink.New(rows, cols)
-		if err != nil {
-			t.Fatal(err)
-		}
+		empty := boards.Must(slitherlink.New(rows, cols))
 		loops := slices.Collect(brute.Slitherlink(empty))
-		for i := range boards {
+		for i := range times {
 			a := loops[rng.IntN(len(loops))]
 			b := count(empty, a, rng, float64(1+i%5)/5)
 			walkLoop(t, beginWith(t, b), a, rng, found)

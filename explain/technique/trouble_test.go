@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/puzzle/rule"
 )
 
@@ -11,7 +12,7 @@ import (
 func TestTrouble(t *testing.T) {
 	check := func(rows, facts, want string) {
 		t.Helper()
-		b := loopBoard(t, false, strings.Split(rows, "/")...)
+		b := boards.Masyu(t, rows)
 		k := beginWith(t, b)
 		p := k.Instances[k.Locals[0]].(*rule.Local)
 		if got := k.Trouble(p, edges(t, b, strings.Fields(facts)...)); got != want {
@@ -19,10 +20,10 @@ func TestTrouble(t *testing.T) {
 		}
 	}
 	const (
-		white  = "...../...../..o../...../....."
-		black  = "...../...../..#../...../....."
-		border = "..#../...../...../...../....."
-		corner = "o...../....../......"
+		white  = "...../...../..W../...../....."
+		black  = "...../...../..B../...../....."
+		border = "..B../...../...../...../....."
+		corner = "W...../....../......"
 	)
 	check(white, "r3c2-r3c3 r2c3-r3c3", "the line would turn on the white pearl at r3c3")
 	check(white, "r2c3-r3c3 r3c3-r3c4 r1c3-r2c3", "the line would turn on the white pearl at r3c3")
@@ -36,7 +37,7 @@ func TestTrouble(t *testing.T) {
 	check(black, "r3c2-r3c3 r2c3-r3c3 !r1c3-r2c3", "the line could not go two cells up from the black pearl at r3c3")
 	check(black, "!r3c1-r3c2 !r3c3-r3c4", "the line could go two cells neither right nor left from the black pearl at r3c3")
 	check(border, "!r2c3-r3c3", "the line could go two cells neither up nor down from the black pearl at r1c3")
-	check(strings.ReplaceAll(black, "#", "?"), "r3c2-r3c3 !r3c1-r3c2 !r3c3-r3c4",
+	check(strings.ReplaceAll(black, "B", "?"), "r3c2-r3c3 !r3c1-r3c2 !r3c3-r3c4",
 		"the loop could pass the pearl of unknown colour at r3c3 neither as a white one nor as a black one")
 	check(black, "", "the loop could not pass the black pearl at r3c3")
 }

@@ -1,11 +1,13 @@
 package technique_test
 
 import (
+	"slices"
 	"testing"
 
 	"gridcnf/cnf"
 	"gridcnf/explain/technique"
 	"gridcnf/explain/technique/slitherlink"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
@@ -27,10 +29,7 @@ func (w wide) Book() *rule.Book {
 // Shapes can have more ways, or speak of more edges, than techniques look at together. These find
 // what is right, and do not fail.
 func TestShapesWithManyWays(t *testing.T) {
-	b, err := board.New(3, 4)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boards.Must(board.New(3, 4))
 	shape := func(sites, count, r, c int, bits ...int) rule.Local {
 		l := rule.Local{Shape: rule.NewShape("numbers", "many at %s", rule.Count(sites, count)...), Index: 4*r + c, Point: -1}
 		l.Row, l.Col = r, c
@@ -81,19 +80,14 @@ func TestShapesWithManyWays(t *testing.T) {
 }
 
 func obeys(a puzzle.Answer, locals []rule.Local) bool {
-	for _, l := range locals {
-		fits := false
-		for _, w := range l.Ways() {
-			ok := true
+	return !slices.ContainsFunc(locals, func(l rule.Local) bool {
+		return !slices.ContainsFunc(l.Ways(), func(w rule.Way) bool {
 			for site, bit := range l.Bits {
-				on := bit >= 0 && a[bit]
-				ok = ok && (w.Care>>site&1 == 0 || on == (w.On>>site&1 == 1))
+				if on := bit >= 0 && a[bit]; w.Care>>site&1 == 1 && on != (w.On>>site&1 == 1) {
+					return false
+				}
 			}
-			fits = fits || ok
-		}
-		if !fits {
-			return false
-		}
-	}
-	return true
+			return true
+		})
+	})
 }
