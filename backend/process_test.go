@@ -19,6 +19,7 @@ import (
 
 	"gridcnf/backend"
 	"gridcnf/cnf"
+	"gridcnf/internal/testkit/boards"
 )
 
 // fakeSolver plays the solver of that name and ends the process.
@@ -159,10 +160,7 @@ func fake(t *testing.T, name string, args ...string) backend.Solver {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := backend.Open("exec:'"+self+"' "+strings.Join(args, " "), backend.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := boards.Must(backend.Open("exec:'"+self+"' "+strings.Join(args, " "), backend.Options{}))
 	return s
 }
 
@@ -171,10 +169,7 @@ func ask(t *testing.T, ctx context.Context, s backend.Solver) (backend.Status, e
 	t.Helper()
 	f := new(cnf.Formula)
 	f.Add(1, 2)
-	session, err := backend.NewSession(t.Context(), s, f)
-	if err != nil {
-		t.Fatal(err)
-	}
+	session := boards.Must(backend.NewSession(t.Context(), s, f))
 	status, _, err := session.Solve(ctx)
 	return status, err
 }

@@ -12,6 +12,7 @@ import (
 	"gridcnf/backend"
 	"gridcnf/cnf"
 	"gridcnf/internal/testkit/backendtest"
+	"gridcnf/internal/testkit/boards"
 )
 
 func TestNames(t *testing.T) {
@@ -83,10 +84,7 @@ func TestSeed(t *testing.T) {
 	f := backendtest.Pigeons(7, 7)
 	first := func(t *testing.T, name string, seed int64) string {
 		s := opener(t, name, seed)()
-		session, err := backend.NewSession(t.Context(), s, f)
-		if err != nil {
-			t.Fatal(err)
-		}
+		session := boards.Must(backend.NewSession(t.Context(), s, f))
 		status, model, err := session.Solve(t.Context())
 		if status != backend.Sat {
 			t.Fatalf("%s with seed %d: %v, %v", name, seed, status, err)
@@ -121,10 +119,7 @@ func TestLargeModels(t *testing.T) {
 	}
 	for _, name := range backend.Names()[:10] {
 		t.Run(name, func(t *testing.T) {
-			session, err := backend.NewSession(t.Context(), opener(t, name, 0)(), f)
-			if err != nil {
-				t.Fatal(err)
-			}
+			session := boards.Must(backend.NewSession(t.Context(), opener(t, name, 0)(), f))
 			if status, _, err := session.Solve(t.Context()); status != backend.Sat {
 				t.Fatalf("%v, %v, want sat", status, err)
 			}
@@ -139,10 +134,7 @@ func TestSessionCards(t *testing.T) {
 	if _, err := backend.NewSession(t.Context(), gini(), f); !errors.Is(err, backend.ErrNoCards) {
 		t.Errorf("gini with cardinality constraints: %v", err)
 	}
-	session, err := backend.NewSession(t.Context(), gophersat(), f)
-	if err != nil {
-		t.Fatal(err)
-	}
+	session := boards.Must(backend.NewSession(t.Context(), gophersat(), f))
 	if status, _, err := session.Solve(t.Context()); status != backend.Unsat {
 		t.Errorf("gophersat: %v, %v, want unsat", status, err)
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gridcnf/cnf"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/takuzu"
@@ -12,10 +13,7 @@ import (
 
 // sparsePearls is a board with a white pearl in every third row and column.
 func sparsePearls(b *testing.B, size int) *masyu.Board {
-	board, err := masyu.New(size, size)
-	if err != nil {
-		b.Fatal(err)
-	}
+	board := boards.Must(masyu.New(size, size))
 	for r := 1; r < size; r += 3 {
 		for c := 1; c < size; c += 3 {
 			board.Set(r, c, masyu.White)
@@ -28,10 +26,7 @@ func sparsePearls(b *testing.B, size int) *masyu.Board {
 // get it and as others do.
 func BenchmarkNew(b *testing.B) {
 	for _, size := range []int{6, 12, 24, 48} {
-		binary, err := takuzu.New(takuzu.Takuzu, size, size)
-		if err != nil {
-			b.Fatal(err)
-		}
+		binary := boards.Must(takuzu.New(takuzu.Takuzu, size, size))
 		for _, board := range []puzzle.Puzzle{binary, sparsePearls(b, size)} {
 			for _, way := range []struct {
 				name string
@@ -57,10 +52,7 @@ func BenchmarkNew(b *testing.B) {
 func BenchmarkRefine(b *testing.B) {
 	for _, size := range []int{6, 24, 100} {
 		board := sparsePearls(b, size)
-		e, err := New(b.Context(), board, Options{Textbook: true})
-		if err != nil {
-			b.Fatal(err)
-		}
+		e := boards.Must(New(b.Context(), board, Options{Textbook: true}))
 		a := make(puzzle.Answer, board.Bits())
 		for r := 0; r+1 < size; r += 2 {
 			for c := 0; c+1 < size; c += 2 {

@@ -7,6 +7,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/encode"
 	"gridcnf/internal/testkit/backendtest"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/internal/testkit/propagation"
 	"gridcnf/puzzle"
@@ -23,16 +24,10 @@ func TestGuidesKeepTheContract(t *testing.T) {
 	tried := 0
 	check := func(p puzzle.Puzzle, opt encode.Options) {
 		t.Helper()
-		plain, err := encode.New(t.Context(), p, opt)
-		if err != nil {
-			t.Fatal(err)
-		}
+		plain := boards.Must(encode.New(t.Context(), p, opt))
 		opt.Takes.Guide = true
 		opt.Takes.Cards = !puzzle.Drawn(p)
-		e, err := encode.New(t.Context(), p, opt)
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := boards.Must(encode.New(t.Context(), p, opt))
 		if e.Guide == nil || e.NumVars() == 0 {
 			return
 		}
@@ -51,14 +46,8 @@ func TestGuidesKeepTheContract(t *testing.T) {
 		backendtest.Following{Open: e.Guide, Formula: e.Formula, Truths: truths}.Run(t)
 	}
 	board := func(kind puzzle.Kind, rows, cols, clues int, codes ...puzzle.Clue) puzzle.Board {
-		f, err := family.Of(kind)
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := f.New(kind, rows, cols)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := boards.Must(family.Of(kind))
+		b := boards.Must(f.New(kind, rows, cols))
 		for range clues {
 			b.SetClue(rng.IntN(rows), rng.IntN(cols), codes[rng.IntN(len(codes))])
 		}

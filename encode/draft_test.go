@@ -10,6 +10,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/encode"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/rule"
@@ -23,10 +24,7 @@ func TestDraftClues(t *testing.T) {
 	check := func(f *family.Family, rules []family.Rule) {
 		t.Helper()
 		const rows, cols = 4, 6
-		b, err := f.New(f.Name(), rows, cols)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := boards.Must(f.New(f.Name(), rows, cols))
 		for _, rule := range rules {
 			if err := b.SetRule(rule.Name, true); err != nil {
 				t.Fatal(err)
@@ -69,10 +67,7 @@ func TestDraftClues(t *testing.T) {
 
 func newDraft(t *testing.T, b puzzle.Board) *encode.Draft {
 	t.Helper()
-	d, err := encode.NewDraft(t.Context(), b, encode.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := boards.Must(encode.NewDraft(t.Context(), b, encode.Options{}))
 	return d
 }
 
@@ -118,10 +113,7 @@ func (b blank) Copy() puzzle.Board { return blank{b.Board.Copy().(*slitherlink.B
 
 // What cells state that have no clue, a clue would take back: a draft cannot, and says so.
 func TestDraftOfBlankCellsThatState(t *testing.T) {
-	b, err := slitherlink.New(3, 3)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boards.Must(slitherlink.New(3, 3))
 	var unknown *rule.Unknown
 	if _, err := encode.NewDraft(t.Context(), blank{b}, encode.Options{}); !errors.As(err, &unknown) {
 		t.Errorf("%v: expected that such shapes are not known", err)

@@ -16,6 +16,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/encode"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
@@ -84,8 +85,8 @@ func read(t *testing.T, e *encode.Encoding, format string) written {
 	return w
 }
 
-// boards are small boards of every family, with options that show every part of the encoders.
-func boards(t *testing.T, check func(p, blank puzzle.Puzzle, opt encode.Options)) {
+// eachBoard has small boards of every family, with options that show every part of the encoders.
+func eachBoard(t *testing.T, check func(p, blank puzzle.Puzzle, opt encode.Options)) {
 	t.Helper()
 	must := func(err error) {
 		if err != nil {
@@ -121,14 +122,11 @@ func boards(t *testing.T, check func(p, blank puzzle.Puzzle, opt encode.Options)
 // A formula with groups has the clauses of one without, each in one group that has a name. The
 // soft clauses of MaxSAT are the givens, and the hard ones are the board without them.
 func TestGroupsAreTheFormula(t *testing.T) {
-	boards(t, func(p, blank puzzle.Puzzle, opt encode.Options) {
+	eachBoard(t, func(p, blank puzzle.Puzzle, opt encode.Options) {
 		textbook := opt
 		textbook.Textbook, opt.Groups = true, true
 		of := func(p puzzle.Puzzle, opt encode.Options) *encode.Encoding {
-			e, err := encode.New(t.Context(), p, opt)
-			if err != nil {
-				t.Fatal(err)
-			}
+			e := boards.Must(encode.New(t.Context(), p, opt))
 			return e
 		}
 		e := of(p, opt)
@@ -171,17 +169,11 @@ func TestGroupsAreTheFormula(t *testing.T) {
 // What a group states is what the instance of the rule book of that name states.
 func TestGroupsAreInstances(t *testing.T) {
 	compared := 0
-	boards(t, func(p, _ puzzle.Puzzle, opt encode.Options) {
-		book, err := rule.Of(p, "a test", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
-		if err != nil {
-			t.Fatal(err)
-		}
+	eachBoard(t, func(p, _ puzzle.Puzzle, opt encode.Options) {
+		book := boards.Must(rule.Of(p, "a test", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop))
 		stated := make(map[string][][]cnf.Lit) // by group
 		opt.Groups = true
-		e, err := encode.New(t.Context(), p, opt)
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := boards.Must(encode.New(t.Context(), p, opt))
 		for part := range e.Parts() {
 			stated[part.Name] = slices.AppendSeq(stated[part.Name], part.Clauses())
 			if part.Rule != encode.GivenRule && part.Rule != "balance,no-three" && !slices.Contains(p.Rules(), part.Rule) {
@@ -248,17 +240,11 @@ func allowed(p puzzle.Puzzle, clauses [][]cnf.Lit) (bits []cnf.Lit, rows []int) 
 func TestCardinalities(t *testing.T) {
 	check := func(textbook bool, rows, cols, ones int) {
 		t.Helper()
-		b, err := takuzu.New(takuzu.ThreeInARow, rows, cols)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := boards.Must(takuzu.New(takuzu.ThreeInARow, rows, cols))
 		for i := range ones {
 			b.Set(i, i, takuzu.One)
 		}
-		e, err := encode.New(t.Context(), b, encode.Options{Balance: encode.Native, Textbook: textbook})
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := boards.Must(encode.New(t.Context(), b, encode.Options{Balance: encode.Native, Textbook: textbook}))
 		lines := read(t, e, "cnf+").clauses
 		got, want := 0, 0
 		for range brute.All(b) {
@@ -309,11 +295,8 @@ func holds(line string, row int) bool {
 // The graph has an edge for every two variables of a clause.
 func TestGraph(t *testing.T) {
 	edges := 0
-	boards(t, func(p, _ puzzle.Puzzle, opt encode.Options) {
-		e, err := encode.New(t.Context(), p, opt)
-		if err != nil {
-			t.Fatal(err)
-		}
+	eachBoard(t, func(p, _ puzzle.Puzzle, opt encode.Options) {
+		e := boards.Must(encode.New(t.Context(), p, opt))
 		want := make(map[[2]int]bool)
 		for clause := range e.Clauses() {
 			for _, l := range clause {
@@ -351,18 +334,12 @@ func TestGroupsOfAMistake(t *testing.T) {
 	if err != nil {
 		t.Skip("picomus is not installed")
 	}
-	b, err := takuzu.New(takuzu.Takuzu, 4, 4)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boards.Must(takuzu.New(takuzu.Takuzu, 4, 4))
 	for _, c := range []int{0, 2, 3} {
 		b.Set(0, c, takuzu.Zero)
 	}
 	b.Set(3, 3, takuzu.One)
-	e, err := encode.New(t.Context(), b, encode.Options{Balance: encode.SequentialCounter, Lines: encode.Eager, Groups: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := boards.Must(encode.New(t.Context(), b, encode.Options{Balance: encode.SequentialCounter, Lines: encode.Eager, Groups: true}))
 	var text bytes.Buffer
 	file := filepath.Join(t.TempDir(), "none.cnf")
 	if err := e.WriteDIMACS(&text); err != nil {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"
@@ -18,36 +19,18 @@ import (
 var update = flag.Bool("update", false, "write the golden files")
 
 func TestGolden(t *testing.T) {
-	pair, err := takuzu.New(takuzu.Takuzu, 2, 2)
-	if err != nil {
-		t.Fatal(err)
-	}
-	given, err := takuzu.New(takuzu.ThreeInARow, 4, 4)
-	if err != nil {
-		t.Fatal(err)
-	}
+	pair := boards.Must(takuzu.New(takuzu.Takuzu, 2, 2))
+	given := boards.Must(takuzu.New(takuzu.ThreeInARow, 4, 4))
 	given.Set(0, 0, takuzu.One)
 	given.Set(0, 1, takuzu.One)
-	loop, err := masyu.New(3, 3)
-	if err != nil {
-		t.Fatal(err)
-	}
+	loop := boards.Must(masyu.New(3, 3))
 	loop.Set(0, 1, masyu.White)
-	empty, err := masyu.New(2, 3)
-	if err != nil {
-		t.Fatal(err)
-	}
-	fence, err := slitherlink.New(2, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	empty := boards.Must(masyu.New(2, 3))
+	fence := boards.Must(slitherlink.New(2, 1))
 	fence.SetClue(0, 0, slitherlink.Number(3))
 	check := func(name string, p puzzle.Puzzle, opt Options) {
 		t.Helper()
-		e, err := New(t.Context(), p, opt)
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := boards.Must(New(t.Context(), p, opt))
 		var got bytes.Buffer
 		if err := e.WriteDIMACS(&got); err != nil {
 			t.Fatal(err)

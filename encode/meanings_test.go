@@ -6,6 +6,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/encode/meaning"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
@@ -21,10 +22,7 @@ func TestMeanings(t *testing.T) {
 	check := func(p puzzle.Puzzle, opt Options, solutions func(func(puzzle.Answer) bool)) {
 		t.Helper()
 		opt.Groups = true
-		e, err := New(t.Context(), p, opt)
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := boards.Must(New(t.Context(), p, opt))
 		if e.Refine != nil { // lazy parts have meanings, too
 			e.Refine(make(puzzle.Answer, p.Bits()), e)
 		}
@@ -43,10 +41,7 @@ func TestMeanings(t *testing.T) {
 		}
 	}
 	for range 150 {
-		b, err := takuzu.New(takuzu.Takuzu, 4+2*rng.IntN(2), 4+2*rng.IntN(2))
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := boards.Must(takuzu.New(takuzu.Takuzu, 4+2*rng.IntN(2), 4+2*rng.IntN(2)))
 		rows, cols := b.Size()
 		for range rng.IntN(8) {
 			b.Set(rng.IntN(rows), rng.IntN(cols), takuzu.Cell(1+rng.IntN(2)))
@@ -59,10 +54,7 @@ func TestMeanings(t *testing.T) {
 		}
 	}
 	for range 150 {
-		b, err := masyu.New(3+rng.IntN(2), 3+rng.IntN(2))
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := boards.Must(masyu.New(3+rng.IntN(2), 3+rng.IntN(2)))
 		rows, cols := b.Size()
 		for range rng.IntN(4) {
 			b.Set(rng.IntN(rows), rng.IntN(cols), masyu.Pearl(1+rng.IntN(3)))
@@ -70,10 +62,7 @@ func TestMeanings(t *testing.T) {
 		check(b, Options{}, brute.Masyu(b))
 	}
 	for range 150 {
-		b, err := slitherlink.New(1+rng.IntN(3), 1+rng.IntN(3))
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := boards.Must(slitherlink.New(1+rng.IntN(3), 1+rng.IntN(3)))
 		rows, cols := b.Size()
 		for range rng.IntN(4) {
 			b.SetClue(rng.IntN(rows), rng.IntN(cols), slitherlink.Number(rng.IntN(5)))

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gridcnf/backend/cdcl"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/slitherlink"
@@ -87,10 +88,7 @@ func TestSlitherlink(t *testing.T) {
 		slices.Sort(want)
 		seen[min(len(want), 2)]++
 		for _, opt := range encodings {
-			e, err := New(t.Context(), b, opt)
-			if err != nil {
-				t.Fatal(err)
-			}
+			e := boards.Must(New(t.Context(), b, opt))
 			if a := e.Decided(); a != nil && len(want) > 0 && !slices.Equal(want, []string{fmt.Sprint(a)}) {
 				t.Fatalf("%s: %+v: decided %v, the solutions are %v", clues(b), opt, a, want)
 			}
@@ -103,15 +101,12 @@ func TestSlitherlink(t *testing.T) {
 	}
 	encodings := loopEncodings()
 	for _, size := range [][2]int{{1, 1}, {1, 2}, {2, 1}, {2, 2}} {
-		for b := range boards(t, size[0], size[1]) {
+		for b := range everyBoard(t, size[0], size[1]) {
 			check(b, encodings)
 		}
 	}
 	for range 120 {
-		b, err := slitherlink.New(2+rng.IntN(2), 3)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := boards.Must(slitherlink.New(2+rng.IntN(2), 3))
 		brute.Numbers(rng, b)
 		check(b, encodings)
 	}
@@ -120,8 +115,8 @@ func TestSlitherlink(t *testing.T) {
 	}
 }
 
-// boards yields the boards of a size with every choice of numbers.
-func boards(t *testing.T, rows, cols int) func(yield func(*slitherlink.Board) bool) {
+// everyBoard yields the boards of a size with every choice of numbers.
+func everyBoard(t *testing.T, rows, cols int) func(yield func(*slitherlink.Board) bool) {
 	t.Helper()
 	return func(yield func(*slitherlink.Board) bool) {
 		choices := 1
@@ -129,10 +124,7 @@ func boards(t *testing.T, rows, cols int) func(yield func(*slitherlink.Board) bo
 			choices *= 6
 		}
 		for x := range choices {
-			b, err := slitherlink.New(rows, cols)
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := boards.Must(slitherlink.New(rows, cols))
 			for i := range rows * cols {
 				b.SetClue(i/cols, i%cols, puzzle.Clue(x%6))
 				x /= 6

@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/takuzu"
@@ -49,10 +50,7 @@ func bundled(b *testing.B, file string) puzzle.Puzzle {
 
 // BenchmarkNext is one more solution of a board that has a hundred thousand.
 func BenchmarkNext(b *testing.B) {
-	p, err := takuzu.New(takuzu.ThreeInARow, 8, 8)
-	if err != nil {
-		b.Fatal(err)
-	}
+	p := boards.Must(takuzu.New(takuzu.ThreeInARow, 8, 8))
 	for i, c := range ".....01........0.....1...1...........10................0........" {
 		p.Set(i/8, i%8, map[rune]takuzu.Cell{'0': takuzu.Zero, '1': takuzu.One}[c])
 	}

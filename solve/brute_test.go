@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"gridcnf/encode"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/internal/testkit/race"
 	"gridcnf/puzzle"
@@ -23,10 +24,7 @@ func TestBinaryBoards(t *testing.T) {
 	for i := range 60 {
 		kind := []puzzle.Kind{takuzu.Takuzu, takuzu.ThreeInARow}[rng.IntN(2)]
 		size := [][2]int{{2, 2}, {2, 4}, {4, 4}, {4, 6}, {6, 4}, {6, 6}}[rng.IntN(6)]
-		b, err := takuzu.New(kind, size[0], size[1])
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := boards.Must(takuzu.New(kind, size[0], size[1]))
 		if rng.IntN(3) == 0 {
 			b.Distinct = takuzu.Distinct{Rows: rng.IntN(2) == 0, Cols: rng.IntN(2) == 0}
 		}
@@ -46,10 +44,7 @@ func TestBinaryBoards(t *testing.T) {
 func TestTwoByTwo(t *testing.T) {
 	for clues := range 81 {
 		for rules := range 4 {
-			b, err := takuzu.New(takuzu.Takuzu, 2, 2)
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := boards.Must(takuzu.New(takuzu.Takuzu, 2, 2))
 			b.Distinct = takuzu.Distinct{Rows: rules&1 != 0, Cols: rules&2 != 0}
 			for i, c := 0, clues; i < 4; i, c = i+1, c/3 {
 				b.Set(i/2, i%2, takuzu.Cell(c%3))
@@ -117,10 +112,7 @@ func TestGroundTruth(t *testing.T) {
 	binary := func(rows, cols, plain, distinct int) {
 		t.Helper()
 		for kind, want := range map[puzzle.Kind]int{takuzu.ThreeInARow: plain, takuzu.Takuzu: distinct} {
-			b, err := takuzu.New(kind, rows, cols)
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := boards.Must(takuzu.New(kind, rows, cols))
 			check(b, want, Options{})
 		}
 	}
@@ -133,10 +125,7 @@ func TestGroundTruth(t *testing.T) {
 	}
 	loop := func(rows, cols, want int) {
 		t.Helper()
-		b, err := masyu.New(rows, cols)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := boards.Must(masyu.New(rows, cols))
 		check(b, want, Options{})
 	}
 	loop(1, 7, 0)
@@ -155,10 +144,7 @@ func TestGroundTruth(t *testing.T) {
 func TestExactFormulas(t *testing.T) {
 	rng := rand.New(rand.NewPCG(15, 16))
 	for range 150 {
-		b, err := masyu.New(2+rng.IntN(3), 2+rng.IntN(3))
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := boards.Must(masyu.New(2+rng.IntN(3), 2+rng.IntN(3)))
 		b.Full = rng.IntN(5) == 0
 		rows, cols := b.Size()
 		for range rng.IntN(4) {
@@ -171,16 +157,10 @@ func TestExactFormulas(t *testing.T) {
 			t.Fatal(err)
 		}
 		checkModels(t, e, want)
-		e, err = encode.New(context.Background(), b, encode.Options{Plain: plain, Loop: encode.Eager})
-		if err != nil {
-			t.Fatal(err)
-		}
+		e = boards.Must(encode.New(context.Background(), b, encode.Options{Plain: plain, Loop: encode.Eager}))
 		checkModels(t, e, want)
 	}
-	b, err := takuzu.New(takuzu.Takuzu, 4, 6)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boards.Must(takuzu.New(takuzu.Takuzu, 4, 6))
 	e, err := Exact(context.Background(), b, Options{Encode: encode.Options{Groups: true}})
 	if err != nil {
 		t.Fatal(err)
@@ -210,18 +190,12 @@ func TestProgramsAgree(t *testing.T) {
 			needs(t, program)
 			rng := rand.New(rand.NewPCG(17, 18))
 			for range 4 {
-				b, err := takuzu.New(takuzu.Takuzu, 4, 4)
-				if err != nil {
-					t.Fatal(err)
-				}
+				b := boards.Must(takuzu.New(takuzu.Takuzu, 4, 4))
 				for range 5 {
 					b.Set(rng.IntN(4), rng.IntN(4), takuzu.Cell(1+rng.IntN(2)))
 				}
 				checkAll(t, b, sorted(t, brute.Takuzu(b)), setup{program, Options{Backend: program}})
-				m, err := masyu.New(4, 4)
-				if err != nil {
-					t.Fatal(err)
-				}
+				m := boards.Must(masyu.New(4, 4))
 				for range 3 {
 					m.Set(rng.IntN(4), rng.IntN(4), masyu.Pearl(1+rng.IntN(3)))
 				}
@@ -233,10 +207,7 @@ func TestProgramsAgree(t *testing.T) {
 
 // An option of lines has no effect on a loop: it is guided all the same.
 func TestOptionsOfOthers(t *testing.T) {
-	b, err := masyu.New(6, 6)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boards.Must(masyu.New(6, 6))
 	b.Set(1, 1, masyu.White)
 	b.Set(4, 2, masyu.Black)
 	check := func(enc encode.Options, want Stats) Stats {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gridcnf/encode"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/takuzu"
@@ -16,16 +17,10 @@ import (
 // large there are at least as many as the search finds.
 func TestCountBothWays(t *testing.T) {
 	empty := func(rows, cols int) puzzle.Board {
-		b, err := masyu.New(rows, cols)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := boards.Must(masyu.New(rows, cols))
 		return b
 	}
-	binary, err := takuzu.New(takuzu.ThreeInARow, 30, 30)
-	if err != nil {
-		t.Fatal(err)
-	}
+	binary := boards.Must(takuzu.New(takuzu.ThreeInARow, 30, 30))
 	unsolvable := binary.Clone()
 	for c := range 3 {
 		unsolvable.Set(0, c, 1)
@@ -68,10 +63,7 @@ func TestConflictsAreLimited(t *testing.T) {
 		t.Fatal(err)
 	}
 	b.Full = true
-	s, err := New(b, Options{Encode: encode.Options{Textbook: true}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := boards.Must(New(b, Options{Encode: encode.Options{Textbook: true}}))
 	r := &Tally{}
 	if over, err := r.search(t.Context(), s, Counting{}, short, 10); over || err != nil {
 		t.Fatalf("over %v, error %v: expected the limit of conflicts", over, err)

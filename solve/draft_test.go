@@ -10,6 +10,7 @@ import (
 
 	"gridcnf/author/setting"
 	"gridcnf/encode"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
@@ -27,10 +28,7 @@ func questions(t *testing.T, b puzzle.Board, opt solve.Options, n int, rng *rand
 		t.Fatal(err)
 	}
 	all := slices.Collect(brute.All(puzzle.With(b, nil)))
-	set, err := setting.Of(b.Kind())
-	if err != nil {
-		t.Fatal(err)
-	}
+	set := boards.Must(setting.Of(b.Kind()))
 	fits := func(a puzzle.Answer, q solve.Question) bool {
 		return puzzle.With(b, q.Clues).Check(a) == nil && (q.Not == nil || slices.ContainsFunc(bits(a), func(i int) bool {
 			return a[i] != q.Not[i] && (q.In == nil || q.In[i])
@@ -122,26 +120,17 @@ func next(b puzzle.Board, all []puzzle.Answer, clue func(puzzle.Puzzle, puzzle.A
 func TestDraft(t *testing.T) {
 	rng := rand.New(rand.NewPCG(61, 62))
 	binary := func(kind puzzle.Kind, rows, cols int) puzzle.Board {
-		b, err := takuzu.New(kind, rows, cols)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := boards.Must(takuzu.New(kind, rows, cols))
 		return b
 	}
 	pearls := func(rows, cols int, full bool) puzzle.Board {
-		b, err := masyu.New(rows, cols)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := boards.Must(masyu.New(rows, cols))
 		b.Full = full
 		b.Set(0, 0, masyu.White) // does not count
 		return b
 	}
 	numbers := func(rows, cols int) puzzle.Board {
-		b, err := slitherlink.New(rows, cols)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := boards.Must(slitherlink.New(rows, cols))
 		return b
 	}
 	boards := []puzzle.Board{
@@ -169,10 +158,7 @@ func TestDraft(t *testing.T) {
 
 // A draft that was stopped goes on.
 func TestDraftStopped(t *testing.T) {
-	b, err := slitherlink.New(8, 8)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boards.Must(slitherlink.New(8, 8))
 	d, err := solve.NewDraft(b, solve.Options{})
 	if err != nil {
 		t.Fatal(err)

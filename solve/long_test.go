@@ -3,6 +3,7 @@ package solve_test
 import (
 	"testing"
 
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/puzzle/takuzu"
 	"gridcnf/solve"
 )
@@ -11,10 +12,7 @@ import (
 func TestLongLines(t *testing.T) {
 	check := func(rows, cols int, seed int64, distinct takuzu.Distinct) {
 		t.Helper()
-		b, err := takuzu.New(takuzu.Takuzu, rows, cols)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := boards.Must(takuzu.New(takuzu.Takuzu, rows, cols))
 		b.Distinct = distinct
 		r, err := solve.First(t.Context(), b, solve.Options{Seed: seed})
 		if err != nil || len(r.Solutions) != 1 || r.Stats.Counters.Conflicts > 0 {
@@ -27,10 +25,7 @@ func TestLongLines(t *testing.T) {
 		check(128, 60, seed, both)
 		check(2, 300, seed, takuzu.Distinct{})
 	}
-	b, err := takuzu.New(takuzu.Takuzu, 130, 130)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boards.Must(takuzu.New(takuzu.Takuzu, 130, 130))
 	if r, err := solve.Unique(t.Context(), b, solve.Options{}); err != nil || r.Verdict != solve.Several {
 		t.Fatal(r, err)
 	}

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/takuzu"
@@ -24,10 +25,7 @@ func total(t *testing.T, p puzzle.Puzzle) int {
 func turned(t *testing.T, b *takuzu.Board) *takuzu.Board {
 	t.Helper()
 	rows, cols := b.Size()
-	n, err := takuzu.New(b.Kind(), cols, rows)
-	if err != nil {
-		t.Fatal(err)
-	}
+	n := boards.Must(takuzu.New(b.Kind(), cols, rows))
 	n.Distinct = takuzu.Distinct{Rows: b.Distinct.Cols, Cols: b.Distinct.Rows}
 	for r := range rows {
 		for c := range cols {
@@ -56,10 +54,7 @@ func TestBinarySymmetries(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 22))
 	for range 80 {
 		rows, cols := 4+2*rng.IntN(2), 4+2*rng.IntN(2)
-		b, err := takuzu.New(takuzu.Takuzu, rows, cols)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := boards.Must(takuzu.New(takuzu.Takuzu, rows, cols))
 		b.Distinct = takuzu.Distinct{Rows: rng.IntN(2) == 0, Cols: rng.IntN(2) == 0}
 		for range rows*cols/5 + rng.IntN(6) {
 			b.Set(rng.IntN(rows), rng.IntN(cols), takuzu.Cell(1+rng.IntN(2)))
@@ -101,18 +96,9 @@ func TestLoopSymmetries(t *testing.T) {
 	rng := rand.New(rand.NewPCG(23, 24))
 	for range 80 {
 		rows, cols := 3+rng.IntN(2), 3+rng.IntN(3)
-		b, err := masyu.New(rows, cols)
-		if err != nil {
-			t.Fatal(err)
-		}
-		turn, err := masyu.New(cols, rows)
-		if err != nil {
-			t.Fatal(err)
-		}
-		flip, err := masyu.New(cols, rows)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := boards.Must(masyu.New(rows, cols))
+		turn := boards.Must(masyu.New(cols, rows))
+		flip := boards.Must(masyu.New(cols, rows))
 		full := rng.IntN(4) == 0
 		b.Full, turn.Full, flip.Full = full, full, full
 		for range 1 + rng.IntN(4) {

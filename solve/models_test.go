@@ -7,6 +7,7 @@ import (
 
 	"gridcnf/backend"
 	"gridcnf/encode"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/puzzle"
 )
 
@@ -14,14 +15,8 @@ import (
 // the answer bits, and compares them with the solutions.
 func checkModels(t *testing.T, e *encode.Encoding, want []string) {
 	t.Helper()
-	solver, err := backend.Open("gini", backend.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	session, err := backend.NewSession(context.Background(), solver, e.Formula)
-	if err != nil {
-		t.Fatal(err)
-	}
+	solver := boards.Must(backend.Open("gini", backend.Options{}))
+	session := boards.Must(backend.NewSession(context.Background(), solver, e.Formula))
 	var got []string
 	for len(got) <= len(want) {
 		status, model, err := session.Solve(context.Background())

@@ -8,6 +8,7 @@ import (
 
 	"gridcnf/backend"
 	"gridcnf/encode"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
@@ -50,14 +51,8 @@ func TestBlockInFull(t *testing.T) {
 				t.Fatalf("%v, exact: %v", err, e.Refine == nil)
 			}
 			e.Add(e.BlockInFull(all[rng.IntN(len(all))])...)
-			solver, err := backend.Open("gini", backend.Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			session, err := backend.NewSession(t.Context(), solver, e.Formula)
-			if err != nil {
-				t.Fatal(err)
-			}
+			solver := boards.Must(backend.Open("gini", backend.Options{}))
+			session := boards.Must(backend.NewSession(t.Context(), solver, e.Formula))
 			status, _, err := session.Solve(t.Context())
 			if err != nil || (status == backend.Sat) != (len(all) > 1) {
 				t.Errorf("%s %v: %v, %v with %d solutions", p.Kind(), puzzle.Clues(p), status, err, len(all))

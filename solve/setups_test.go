@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"gridcnf/encode"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/takuzu"
@@ -94,10 +95,7 @@ func bitString(a puzzle.Answer) string {
 func checkAll(t *testing.T, p puzzle.Puzzle, want []string, s setup) {
 	t.Helper()
 	ctx := context.Background()
-	search, err := New(p, s.opt)
-	if err != nil {
-		t.Fatal(err)
-	}
+	search := boards.Must(New(p, s.opt))
 	var got []string
 	for a, err := range search.All(ctx) {
 		if err != nil {
@@ -143,10 +141,7 @@ func checkAll(t *testing.T, p puzzle.Puzzle, want []string, s setup) {
 
 // TestForcedCalls stops early: what is said to be open is open, and nothing is said of the rest.
 func TestForcedCalls(t *testing.T) {
-	p, err := takuzu.New(takuzu.ThreeInARow, 8, 8)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := boards.Must(takuzu.New(takuzu.ThreeInARow, 8, 8))
 	for i, c := range ".....01........0.....1...1...........10................0........" {
 		p.Set(i/8, i%8, map[rune]takuzu.Cell{'0': takuzu.Zero, '1': takuzu.One}[c])
 	}
@@ -162,10 +157,7 @@ func TestForcedCalls(t *testing.T) {
 
 // TestForcedAnyLoop asks no solver what a board without pearls leaves open: that is everything.
 func TestForcedAnyLoop(t *testing.T) {
-	p, err := masyu.New(30, 30)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := boards.Must(masyu.New(30, 30))
 	two, err := Unique(t.Context(), p, Options{})
 	if err != nil {
 		t.Fatal(err)

@@ -6,16 +6,14 @@ import (
 	"testing"
 	"time"
 
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/puzzle/takuzu"
 )
 
 // A context that ends while a large board is being encoded, handed over or solved
 // makes the verdict unknown, soon, with every question.
 func TestTimeLimit(t *testing.T) {
-	b, err := takuzu.New(takuzu.Takuzu, 1000, 1000)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boards.Must(takuzu.New(takuzu.Takuzu, 1000, 1000))
 	for _, limit := range []time.Duration{0, time.Millisecond, 50 * time.Millisecond, 200 * time.Millisecond} {
 		ctx, cancel := context.WithTimeout(t.Context(), limit)
 		defer cancel()

@@ -8,6 +8,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/encode/fold"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/internal/testkit/propagation"
 	"gridcnf/puzzle"
@@ -22,20 +23,14 @@ func randomLoop(t *testing.T, rng *rand.Rand) (*rule.Book, iter.Seq[puzzle.Answe
 	t.Helper()
 	rows, cols := 1+rng.IntN(4), 1+rng.IntN(4)
 	if rng.IntN(2) == 0 {
-		b, err := masyu.New(rows, cols)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := boards.Must(masyu.New(rows, cols))
 		b.Full = rng.IntN(4) == 0
 		for range rng.IntN(4) {
 			b.Set(rng.IntN(rows), rng.IntN(cols), masyu.Pearl(rng.IntN(4)))
 		}
 		return b.Book(), brute.Masyu(b)
 	}
-	b, err := slitherlink.New(rows, min(cols, 3))
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boards.Must(slitherlink.New(rows, min(cols, 3)))
 	for range rng.IntN(5) {
 		b.SetClue(rng.IntN(rows), rng.IntN(min(cols, 3)), slitherlink.Number(rng.IntN(5)))
 	}

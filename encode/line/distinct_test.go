@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"gridcnf/encode"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/puzzle/takuzu"
 )
@@ -11,14 +12,8 @@ import (
 // Lines that are equal in an answer are told apart by clauses that only hold if
 // they differ.
 func TestEqualLines(t *testing.T) {
-	b, err := takuzu.New(takuzu.Takuzu, 4, 4)
-	if err != nil {
-		t.Fatal(err)
-	}
-	e, err := encode.New(t.Context(), b, encode.Options{Balance: encode.CardinalityNetwork})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boards.Must(takuzu.New(takuzu.Takuzu, 4, 4))
+	e := boards.Must(encode.New(t.Context(), b, encode.Options{Balance: encode.CardinalityNetwork}))
 	plain := b.Clone()
 	plain.Distinct = takuzu.Distinct{}
 	for a := range brute.Takuzu(plain) {

@@ -7,6 +7,7 @@ import (
 
 	"gridcnf/encode/fold"
 	"gridcnf/encode/line"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/takuzu"
 )
@@ -28,10 +29,7 @@ func first(t *testing.T, b *takuzu.Board, decided []fold.Value, seed int64) puzz
 func TestFirst(t *testing.T) {
 	rng := rand.New(rand.NewPCG(71, 72))
 	for range 100 {
-		b, err := takuzu.New(takuzu.ThreeInARow, 2+2*rng.IntN(30), 42+2*rng.IntN(20))
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := boards.Must(takuzu.New(takuzu.ThreeInARow, 2+2*rng.IntN(30), 42+2*rng.IntN(20)))
 		decided := make([]fold.Value, b.Bits())
 		for range rng.IntN(len(decided)) {
 			decided[rng.IntN(len(decided))] = fold.Of(rng.IntN(2) == 0)
@@ -46,10 +44,7 @@ func TestFirst(t *testing.T) {
 // Another seed gives others.
 func TestFirstOfEmpty(t *testing.T) {
 	for _, size := range [][2]int{{60, 60}, {40, 200}, {200, 150}} {
-		b, err := takuzu.New(takuzu.Takuzu, size[0], size[1])
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := boards.Must(takuzu.New(takuzu.Takuzu, size[0], size[1]))
 		var found []puzzle.Answer
 		for seed := range int64(3) {
 			a := first(t, b, make([]fold.Value, b.Bits()), seed)

@@ -8,6 +8,7 @@ import (
 	"gridcnf/encode"
 	"gridcnf/encode/fold"
 	"gridcnf/encode/line"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/internal/testkit/propagation"
 	"gridcnf/puzzle/takuzu"
@@ -16,10 +17,7 @@ import (
 func TestFoldSound(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 600 {
-		b, err := takuzu.New(takuzu.Takuzu, 4+2*rng.IntN(2), 4)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := boards.Must(takuzu.New(takuzu.Takuzu, 4+2*rng.IntN(2), 4))
 		b.Distinct = takuzu.Distinct{Rows: rng.IntN(2) == 0, Cols: rng.IntN(2) == 0}
 		rows, cols := b.Size()
 		for range rng.IntN(rows * cols / 2) {
@@ -52,10 +50,7 @@ func TestFoldComplete(t *testing.T) {
 	const n = 8
 	rng := rand.New(rand.NewPCG(3, 4))
 	for range 2000 {
-		b, err := takuzu.New(takuzu.ThreeInARow, 2, n)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := boards.Must(takuzu.New(takuzu.ThreeInARow, 2, n))
 		for range rng.IntN(5) {
 			b.Set(0, rng.IntN(n), takuzu.Cell(1+rng.IntN(2)))
 		}
@@ -73,10 +68,7 @@ func TestFoldComplete(t *testing.T) {
 }
 
 func TestLongLines(t *testing.T) {
-	b, err := takuzu.New(takuzu.ThreeInARow, 2, 2*line.MaxFold)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boards.Must(takuzu.New(takuzu.ThreeInARow, 2, 2*line.MaxFold))
 	b.Set(0, 0, takuzu.One)
 	decided := line.Values(b)
 	if _, clash := line.Fold(b.Book(), decided); clash != nil {

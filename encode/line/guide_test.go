@@ -10,6 +10,7 @@ import (
 	"gridcnf/encode/fold"
 	"gridcnf/encode/line"
 	"gridcnf/internal/testkit/backendtest"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/takuzu"
@@ -99,21 +100,15 @@ func minimal(t *testing.T, line *rule.Line, l cnf.Lit, clause []cnf.Lit) {
 func TestGuide(t *testing.T) {
 	rng := rand.New(rand.NewPCG(33, 34))
 	checked := 0
-	check := func(boards, rows, cols, givens, decisions int) {
+	check := func(n, rows, cols, givens, decisions int) {
 		t.Helper()
-		for range boards {
-			b, err := takuzu.New(takuzu.Takuzu, rows, cols)
-			if err != nil {
-				t.Fatal(err)
-			}
+		for range n {
+			b := boards.Must(takuzu.New(takuzu.Takuzu, rows, cols))
 			b.Distinct = takuzu.Distinct{Rows: rng.IntN(2) == 0, Cols: rng.IntN(2) == 0}
 			for range rng.IntN(givens + 1) {
 				b.Set(rng.IntN(rows), rng.IntN(cols), takuzu.Cell(1+rng.IntN(2)))
 			}
-			e, err := encode.New(t.Context(), b, encode.Options{Takes: encode.Takes{Cards: true, Guide: true}, Textbook: rng.IntN(2) == 0})
-			if err != nil {
-				t.Fatal(err)
-			}
+			e := boards.Must(encode.New(t.Context(), b, encode.Options{Takes: encode.Takes{Cards: true, Guide: true}, Textbook: rng.IntN(2) == 0}))
 			if e.Guide == nil {
 				continue // the givens decide everything, or contradict each other
 			}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gridcnf/encode/fold"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/takuzu"
@@ -17,10 +18,7 @@ import (
 func randomBoard(t *testing.T, rng *rand.Rand, sizes ...int) *takuzu.Board {
 	t.Helper()
 	size := func() int { return sizes[rng.IntN(len(sizes))] }
-	b, err := takuzu.New(takuzu.Takuzu, size(), size())
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boards.Must(takuzu.New(takuzu.Takuzu, size(), size()))
 	b.Distinct = takuzu.Distinct{Rows: rng.IntN(2) == 0, Cols: rng.IntN(2) == 0}
 	rows, cols := b.Size()
 	striped, noise := rng.IntN(2) == 0, rng.IntN(8)
@@ -176,10 +174,7 @@ func TestSqueezeUnread(t *testing.T) {
 
 // What follows in a line before it contradicts itself is decided as it follows.
 func TestClash(t *testing.T) {
-	b, err := takuzu.New(takuzu.ThreeInARow, 2, 8)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boards.Must(takuzu.New(takuzu.ThreeInARow, 2, 8))
 	for c, digit := range "00.1.00." {
 		switch digit {
 		case '0':

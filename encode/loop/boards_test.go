@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
@@ -21,10 +22,7 @@ type board struct {
 // pearls returns a Masyu board with up to so many random pearls.
 func pearls(t *testing.T, rng *rand.Rand, rows, cols, most int) board {
 	t.Helper()
-	b, err := masyu.New(rows, cols)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boards.Must(masyu.New(rows, cols))
 	for range rng.IntN(most + 1) {
 		b.Set(rng.IntN(rows), rng.IntN(cols), masyu.Pearl(1+rng.IntN(3)))
 	}
@@ -36,10 +34,7 @@ func pearls(t *testing.T, rng *rand.Rand, rows, cols, most int) board {
 // answer has there.
 func numbers(t *testing.T, rng *rand.Rand, points puzzle.Lattice, a puzzle.Answer, most int) board {
 	t.Helper()
-	b, err := slitherlink.New(points.Rows-1, points.Cols-1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boards.Must(slitherlink.New(points.Rows-1, points.Cols-1))
 	for range rng.IntN(most + 1) {
 		r, c := rng.IntN(points.Rows-1), rng.IntN(points.Cols-1)
 		n := 0

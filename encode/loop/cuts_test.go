@@ -9,6 +9,7 @@ import (
 	"gridcnf/encode"
 	"gridcnf/encode/fold"
 	"gridcnf/encode/loop"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
@@ -25,10 +26,7 @@ func TestCuts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	check := func(b board, a puzzle.Answer, sound func(puzzle.Answer)) (clauses int) {
 		t.Helper()
-		e, err := encode.New(t.Context(), b.Board, encode.Options{Textbook: true})
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := boards.Must(encode.New(t.Context(), b.Board, encode.Options{Textbook: true}))
 		var sink cnf.Formula
 		found, cuts := e.Refine(a, &sink)
 		if len(found) == 0 && sink.NumClauses() == 0 {
@@ -73,14 +71,8 @@ func TestCuts(t *testing.T) {
 // Of what is no model Refine returns something that is no solution, so that a search which trusts a
 // solver that is wrong ends with an error.
 func TestNoModel(t *testing.T) {
-	b, err := masyu.New(3, 3)
-	if err != nil {
-		t.Fatal(err)
-	}
-	e, err := encode.New(t.Context(), b, encode.Options{Textbook: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boards.Must(masyu.New(3, 3))
+	e := boards.Must(encode.New(t.Context(), b, encode.Options{Textbook: true}))
 	for _, a := range []puzzle.Answer{make(puzzle.Answer, b.Bits()), slices.Repeat(puzzle.Answer{true}, b.Bits())} {
 		found, _ := e.Refine(a, new(cnf.Formula))
 		if len(found) != 1 || b.Check(found[0]) == nil {
@@ -107,10 +99,7 @@ func checkCut(t *testing.T, b board, a puzzle.Answer, clause []cnf.Lit) {
 // checkVisits fails unless an answer is one loop through all pearls.
 func checkVisits(t *testing.T, b *masyu.Board, a puzzle.Answer) {
 	t.Helper()
-	plain, err := masyu.New(b.Size())
-	if err != nil {
-		t.Fatal(err)
-	}
+	plain := boards.Must(masyu.New(b.Size()))
 	plain.Full = b.Full
 	if err := plain.Check(a); err != nil {
 		t.Fatalf("Refine calls this a solution: %v", err)
@@ -125,10 +114,7 @@ func checkVisits(t *testing.T, b *masyu.Board, a puzzle.Answer) {
 
 // The trap: of two loops in a model, the one with all the pearls is a solution.
 func TestLoopWithAllPearls(t *testing.T) {
-	b, err := masyu.New(2, 5)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boards.Must(masyu.New(2, 5))
 	a := make(puzzle.Answer, b.Bits())
 	for _, c := range []int{0, 3} { // two squares
 		for _, e := range []int{b.Right(0, c), b.Right(1, c), b.Down(0, c), b.Down(0, c+1)} {
@@ -140,10 +126,7 @@ func TestLoopWithAllPearls(t *testing.T) {
 		for _, c := range pearls {
 			b.Set(0, c, masyu.Black) // where the loop may turn; what Refine asks is only which loop has it
 		}
-		e, err := encode.New(t.Context(), b, encode.Options{Textbook: true})
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := boards.Must(encode.New(t.Context(), b, encode.Options{Textbook: true}))
 		found, kinds := e.Refine(a, new(cnf.Formula))
 		return len(found), len(kinds)
 	}
@@ -162,10 +145,7 @@ func TestLoopWithAllPearls(t *testing.T) {
 // A number that both of two lines touch is no reason to leave the points of the line that does
 // not have it: that line alone is cut off.
 func TestNumberBetweenLines(t *testing.T) {
-	b, err := slitherlink.New(4, 3)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boards.Must(slitherlink.New(4, 3))
 	b.SetClue(2, 1, slitherlink.Number(1))
 	a := b.Enclose([]bool{
 		true, true, true,
@@ -173,10 +153,7 @@ func TestNumberBetweenLines(t *testing.T) {
 		false, false, false,
 		false, true, false,
 	})
-	e, err := encode.New(t.Context(), b, encode.Options{Textbook: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := boards.Must(encode.New(t.Context(), b, encode.Options{Textbook: true}))
 	var sink cnf.Formula
 	found, cuts := e.Refine(a, &sink)
 	if len(found) != 1 || !slices.Equal(cuts, []fold.CutKind{loop.Blocked}) {

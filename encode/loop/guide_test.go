@@ -9,6 +9,7 @@ import (
 	"gridcnf/encode"
 	"gridcnf/encode/loop"
 	"gridcnf/internal/testkit/backendtest"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/propagation"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/slitherlink"
@@ -21,15 +22,9 @@ func TestGuide(t *testing.T) {
 	check := func(b board, decisions int) {
 		t.Helper()
 		opt := encode.Options{Plain: rng.IntN(2) == 0, Textbook: rng.IntN(2) == 0}
-		plain, err := encode.New(t.Context(), b.Board, opt)
-		if err != nil {
-			t.Fatal(err)
-		}
+		plain := boards.Must(encode.New(t.Context(), b.Board, opt))
 		opt.Takes.Guide = true
-		e, err := encode.New(t.Context(), b.Board, opt)
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := boards.Must(encode.New(t.Context(), b.Board, opt))
 		if e.Guide == nil || e.NumVars() == 0 {
 			return // the clues alone contradict each other, or there are no edges
 		}
@@ -74,15 +69,9 @@ func TestLooseGuide(t *testing.T) {
 	check := func(b board) {
 		t.Helper()
 		opt := encode.Options{Plain: rng.IntN(2) == 0}
-		plain, err := encode.NewDraft(t.Context(), b.Board, opt)
-		if err != nil {
-			t.Fatal(err)
-		}
+		plain := boards.Must(encode.NewDraft(t.Context(), b.Board, opt))
 		opt.Takes.Guide = true
-		d, err := encode.NewDraft(t.Context(), b.Board, opt)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := boards.Must(encode.NewDraft(t.Context(), b.Board, opt))
 		if d.Guide == nil {
 			return // no loop passes all cells
 		}
@@ -106,17 +95,11 @@ func TestLooseGuide(t *testing.T) {
 
 // What followed from a literal is not concluded any more once it is taken back.
 func TestGuideUndo(t *testing.T) {
-	b, err := slitherlink.New(2, 2)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boards.Must(slitherlink.New(2, 2))
 	b.SetClue(0, 0, slitherlink.Number(3))
 	b.SetClue(1, 1, slitherlink.Number(2))
 	for _, plain := range []bool{false, true} {
-		e, err := encode.New(t.Context(), b, encode.Options{Plain: plain, Textbook: true, Takes: encode.Takes{Guide: true}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := boards.Must(encode.New(t.Context(), b, encode.Options{Plain: plain, Textbook: true, Takes: encode.Takes{Guide: true}}))
 		follow := 0
 		for i := range 2 * e.Guide().Observed() {
 			l := cnf.Lit(i/2 + 1)

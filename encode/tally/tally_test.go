@@ -7,6 +7,7 @@ import (
 
 	"gridcnf/encode/fold"
 	"gridcnf/encode/tally"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
@@ -18,10 +19,7 @@ import (
 // find reads a board and looks for a contradiction in what is printed on it, with other bits that are decided.
 func find(t *testing.T, b puzzle.Board, decided ...fold.Value) string {
 	t.Helper()
-	book, err := rule.Of(b, "a test", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
-	if err != nil {
-		t.Fatal(err)
-	}
+	book := boards.Must(rule.Of(b, "a test", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop))
 	if decided == nil {
 		decided = make([]fold.Value, b.Bits())
 	}
@@ -36,20 +34,14 @@ func find(t *testing.T, b puzzle.Board, decided ...fold.Value) string {
 // binary is a board of so many rows and columns, whose lines differ.
 func binary(t *testing.T, rows, cols int) *takuzu.Board {
 	t.Helper()
-	b, err := takuzu.New(takuzu.Takuzu, rows, cols)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boards.Must(takuzu.New(takuzu.Takuzu, rows, cols))
 	return b
 }
 
 // full is a Masyu board whose loop visits every cell.
 func full(t *testing.T, rows, cols int) *masyu.Board {
 	t.Helper()
-	b, err := masyu.New(rows, cols)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boards.Must(masyu.New(rows, cols))
 	b.Full = true
 	return b
 }
@@ -131,10 +123,7 @@ func TestPlaces(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 2))
 	check := func(b puzzle.Board) {
 		t.Helper()
-		book, err := rule.Of(b, "a test", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
-		if err != nil {
-			t.Fatal(err)
-		}
+		book := boards.Must(rule.Of(b, "a test", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop))
 		var choices []puzzle.Answer
 		for word := range 1 << b.Bits() {
 			a := make(puzzle.Answer, b.Bits())

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
@@ -294,17 +295,11 @@ func TestCancel(t *testing.T) {
 
 // A row whose end cannot be filled must not be searched from its beginning.
 func TestRowWithoutWords(t *testing.T) {
-	b, err := takuzu.New(takuzu.ThreeInARow, 2, 60)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boards.Must(takuzu.New(takuzu.ThreeInARow, 2, 60))
 	for c := 57; c < 60; c++ {
 		b.Set(0, c, takuzu.Zero)
 	}
-	tall, err := takuzu.New(takuzu.ThreeInARow, 60, 60)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tall := boards.Must(takuzu.New(takuzu.ThreeInARow, 60, 60))
 	for c := 57; c < 60; c++ {
 		tall.Set(0, c, takuzu.Zero)
 	}
