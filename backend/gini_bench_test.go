@@ -5,28 +5,9 @@ import (
 	"fmt"
 	"testing"
 
-	library "github.com/irifrance/gini"
-
 	"gridcnf/backend"
 	"gridcnf/internal/testkit/backendtest"
 )
-
-// BenchmarkGiniNew compares the sizes with which the library can be started.
-func BenchmarkGiniNew(b *testing.B) {
-	for name, start := range map[string]func() *library.Gini{
-		"New":           library.New,
-		"NewV(1000)":    func() *library.Gini { return library.NewV(1000) },
-		"NewVc(8,32)":   func() *library.Gini { return library.NewVc(8, 32) },
-		"NewVc(64,128)": func() *library.Gini { return library.NewVc(64, 128) },
-	} {
-		b.Run(name, func(b *testing.B) {
-			b.ReportAllocs()
-			for b.Loop() {
-				start()
-			}
-		})
-	}
-}
 
 // BenchmarkSolve is a whole life: a new solver, the clauses, one answer. The
 // difference between the contexts is what watching one costs.

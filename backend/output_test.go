@@ -147,18 +147,3 @@ func FuzzReadOutput(f *testing.F) {
 		}
 	})
 }
-
-func BenchmarkReadOutput(b *testing.B) {
-	text := []byte("s SATISFIABLE\nv")
-	for v := 1; v <= 1_000_000; v++ {
-		text = fmt.Appendf(text, " %d", v)
-	}
-	text = append(text, " 0\n"...)
-	b.SetBytes(int64(len(text)))
-	b.ReportAllocs()
-	for b.Loop() {
-		if _, err := backend.ReadOutput(text); err != nil {
-			b.Fatal(err)
-		}
-	}
-}

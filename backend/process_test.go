@@ -22,8 +22,43 @@ import (
 	"gridcnf/internal/testkit/boards"
 )
 
+// fakes are solvers that print something, on standard error too, and exit.
+var fakes = map[string]struct {
+	out, err string
+	code     int
+}{
+	"exits 1":               {err: "line 1 \nout of luck\n", code: 1},
+	"says nothing":          {},
+	"gives up":              {out: "s UNKNOWN"},
+	"prints garbage":        {out: "parse error, but I exit with 0"},
+	"prints a bad model":    {out: "s SATISFIABLE\nv 1 two 0", code: 10},
+	"prints half a model":   {out: "s SATISFIABLE\nv 1 -2", code: 10},
+	"lies":                  {out: "s SATISFIABLE\nv -1 -2 0", code: 10},
+	"has no model":          {out: "s SATISFIABLE", code: 10},
+	"contradicts itself":    {out: "s SATISFIABLE\nv 1 2 0", code: 20},
+	"says unsat, exits 10":  {out: "s UNSATISFIABLE", code: 10},
+	"exits 20":              {code: 20},
+	"says unsat, exits 1":   {out: "s UNSATISFIABLE", code: 1},
+	"says unsat, exits 137": {out: "s UNSATISFIABLE", code: 137},
+	"has no status":         {out: "v 1 -2 0", code: 10},
+	"is right":              {out: "c hello\nv 1\nv 2 0\ns SATISFIABLE"},
+	// MiniSat has its result file and its words in one stream.
+	"MiniSat":                    {out: "SAT\n1 -2 0\nWARNING: for repeatability, setting FPU to use double precision\nSATISFIABLE", code: 10},
+	"MiniSat, variable 2 unused": {out: "SAT\n1 0\nSATISFIABLE", code: 10},
+	"MiniSat, interrupted":       {out: "INDET\nINDETERMINATE"},
+	"clasp":                      {out: "v 1 -2\nv 0\ns SATISFIABLE", code: 30}, // 20 more: there are no others
+	"PicoSAT, syntax error":      {out: "*** picosat: <stdin>:3: parse error"},
+	"CaDiCaL, out of time":       {out: "c UNKNOWN"},
+	"gophersat":                  {out: "s UNSATISFIABLE"}, // exits with 0 always
+}
+
 // fakeSolver plays the solver of that name and ends the process.
 func fakeSolver(name string) {
+	if f, ok := fakes[name]; ok {
+		fmt.Print(f.out)
+		fmt.Fprint(os.Stderr, f.err)
+		os.Exit(f.code)
+	}
 	switch name {
 	case "dies":
 		fmt.Fprintln(os.Stderr, "out of luck")
@@ -33,45 +68,6 @@ func fakeSolver(name string) {
 		fmt.Println("s UNSATISFIABLE")
 		os.Stdout.Sync()
 		syscall.Kill(os.Getpid(), syscall.SIGKILL)
-	case "exits 1":
-		fmt.Fprintln(os.Stderr, "line 1", "\nout of luck")
-		os.Exit(1)
-	case "says nothing":
-	case "gives up":
-		fmt.Println("s UNKNOWN")
-	case "prints garbage":
-		fmt.Println("parse error, but I exit with 0")
-	case "prints a bad model":
-		fmt.Println("s SATISFIABLE\nv 1 two 0")
-		os.Exit(10)
-	case "prints half a model":
-		fmt.Print("s SATISFIABLE\nv 1 -2")
-		os.Exit(10)
-	case "lies":
-		fmt.Println("s SATISFIABLE\nv -1 -2 0")
-		os.Exit(10)
-	case "has no model":
-		fmt.Println("s SATISFIABLE")
-		os.Exit(10)
-	case "contradicts itself":
-		fmt.Println("s SATISFIABLE\nv 1 2 0")
-		os.Exit(20)
-	case "says unsat, exits 10":
-		fmt.Println("s UNSATISFIABLE")
-		os.Exit(10)
-	case "exits 20":
-		os.Exit(20)
-	case "says unsat, exits 1":
-		fmt.Println("s UNSATISFIABLE")
-		os.Exit(1)
-	case "says unsat, exits 137":
-		fmt.Println("s UNSATISFIABLE")
-		os.Exit(137)
-	case "has no status":
-		fmt.Println("v 1 -2 0")
-		os.Exit(10)
-	case "is right":
-		fmt.Println("c hello\nv 1\nv 2 0\ns SATISFIABLE")
 	case "leaves a child":
 		startGrandchild()
 		fmt.Println("s SATISFIABLE\nv 1 2 0")
@@ -99,23 +95,6 @@ func fakeSolver(name string) {
 				os.Exit(1)
 			}
 		}
-	case "MiniSat": // its result file and its words, in one stream
-		fmt.Println("SAT\n1 -2 0\nWARNING: for repeatability, setting FPU to use double precision\nSATISFIABLE")
-		os.Exit(10)
-	case "MiniSat, variable 2 unused":
-		fmt.Println("SAT\n1 0\nSATISFIABLE")
-		os.Exit(10)
-	case "MiniSat, interrupted":
-		fmt.Println("INDET\nINDETERMINATE")
-	case "clasp": // the model first; it adds 20 when it knows there are no more
-		fmt.Println("v 1 -2\nv 0\ns SATISFIABLE")
-		os.Exit(30)
-	case "PicoSAT, syntax error":
-		fmt.Println("*** picosat: <stdin>:3: parse error")
-	case "CaDiCaL, out of time":
-		fmt.Println("c UNKNOWN")
-	case "gophersat": // exits with 0 always
-		fmt.Println("s UNSATISFIABLE")
 	case "reads a file":
 		text, err := os.ReadFile(os.Args[len(os.Args)-1])
 		if err != nil || !strings.HasPrefix(string(text), "p cnf 2 ") {

@@ -90,12 +90,12 @@ func TestSlitherlink(t *testing.T) {
 		for _, opt := range encodings {
 			e := boards.Must(New(t.Context(), b, opt))
 			if a := e.Decided(); a != nil && len(want) > 0 && !slices.Equal(want, []string{fmt.Sprint(a)}) {
-				t.Fatalf("%s: %+v: decided %v, the solutions are %v", clues(b), opt, a, want)
+				t.Fatalf("%v: %+v: decided %v, the solutions are %v", puzzle.Clues(b), opt, a, want)
 			}
 			// A guide that is not needed changes nothing.
 			guide := e.Guided || rng.IntN(2) == 0
 			if got := solutions(t, e, guide, rng.IntN(2) == 0); !slices.Equal(got, want) {
-				t.Fatalf("%s: %+v, guide = %v: %d solutions, want %d", clues(b), opt, guide, len(got), len(want))
+				t.Fatalf("%v: %+v, guide = %v: %d solutions, want %d", puzzle.Clues(b), opt, guide, len(got), len(want))
 			}
 		}
 	}
@@ -134,21 +134,4 @@ func everyBoard(t *testing.T, rows, cols int) func(yield func(*slitherlink.Board
 			}
 		}
 	}
-}
-
-// clues shows the numbers of a board.
-func clues(b *slitherlink.Board) string {
-	rows, cols := b.Size()
-	text := ""
-	for r := range rows {
-		for c := range cols {
-			if n, ok := b.Number(r, c); ok {
-				text += fmt.Sprint(n)
-			} else {
-				text += "."
-			}
-		}
-		text += "/"
-	}
-	return text
 }

@@ -69,49 +69,20 @@ func TestLeave(t *testing.T) {
 	check([]cnf.Lit{9, -1}, 9)
 }
 
-// Assumptions that stay are not made anew, and a restart keeps them.
+// Assumptions that stay are not made anew, and a restart keeps them: each question has some of those before.
 func TestAssumptionsStay(t *testing.T) {
-	rng := rand.New(rand.NewPCG(17, 18))
-	const vars = 12
-	for range 300 {
-		s := New(0)
-		var f cnf.Formula
+	for seed := range uint64(300) {
+		x := newScript(t, seed, 12)
+		x.known = x.vars
 		for range 30 {
-			for range rng.IntN(3) {
-				c := []cnf.Lit{literal(rng, vars), literal(rng, vars), literal(rng, vars)}[:2+rng.IntN(2)]
-				f.Add(c...)
-				s.Add(c...)
+			for range x.IntN(3) {
+				x.add(x.lits(2 + x.IntN(2))...)
 			}
-			var assume []cnf.Lit
-			for _, v := range rng.Perm(vars)[:rng.IntN(5)] {
-				assume = append(assume, cnf.Lit(v+1)*cnf.Lit(1-2*rng.IntN(2)))
-			}
-			for len(assume) >= 0 {
-				fresh := New(0)
-				for c := range f.Clauses() {
-					fresh.Add(c...)
-				}
-				want, err := fresh.Solve(t.Context(), assume...)
-				if err != nil {
-					t.Fatal(err)
-				}
-				got, err := s.Solve(t.Context(), assume...)
-				if got != want || err != nil {
-					t.Fatalf("under %v: %v, %v, want %v", assume, got, err, want)
-				}
-				core := s.Core()
-				if ok, _ := fresh.Solve(t.Context(), core...); !got && ok || slices.ContainsFunc(core, func(l cnf.Lit) bool { return !slices.Contains(assume, l) }) {
-					t.Fatalf("under %v: the core is %v", assume, core)
-				}
-				if len(assume) == 0 {
+			for assume := x.lits(x.IntN(5)); ; assume = assume[:x.IntN(len(assume))] {
+				if x.solve(assume...); len(assume) == 0 {
 					break
 				}
-				assume = assume[:rng.IntN(len(assume))]
 			}
 		}
 	}
-}
-
-func literal(rng *rand.Rand, vars int) cnf.Lit {
-	return cnf.Lit(1+rng.IntN(vars)) * cnf.Lit(1-2*rng.IntN(2))
 }

@@ -1,58 +1,49 @@
 package cdcl
 
 import (
-	"math/rand/v2"
 	"testing"
 
 	"gridcnf/cnf"
 )
 
 // Models are listed once each where a conflict keeps levels that it does not contradict, which solvers
-// of short trails do only when told.
+// of short trails do only when told (newTwin).
 func TestExcludeKept(t *testing.T) {
 	listed := 0
 	for seed := range uint64(600) {
-		rng := rand.New(rand.NewPCG(seed, 7))
-		s := New(int64(seed))
-		s.far = int(seed % 3)
-		vars := 6 + rng.IntN(7)
-		clauses := make([][]cnf.Lit, 2*vars+rng.IntN(2*vars))
-		for i := range clauses {
-			for range 3 {
-				clauses[i] = append(clauses[i], cnf.Lit(1+rng.IntN(vars))*cnf.Lit(1-2*rng.IntN(2)))
-			}
-			s.Add(clauses[i]...)
+		x := newScript(t, seed, 6+int(seed%7))
+		x.known = x.vars
+		for range 2*x.vars + x.IntN(2*x.vars) {
+			x.add(x.lits(3)...)
 		}
-		among := make([]cnf.Lit, 1+rng.IntN(vars))
+		among := make([]cnf.Lit, 1+x.IntN(x.vars))
 		for i := range among {
 			among[i] = cnf.Lit(i + 1)
 		}
-		left := make(map[uint]bool) // by what a model says of those
-		for x := range uint(1) << vars {
-			if satisfies(x, clauses) {
-				left[x&(1<<len(among)-1)] = true
-			}
+		left := make(map[uint32]bool) // by what a model says of those
+		for _, row := range x.rows {
+			left[row&(1<<len(among)-1)] = true
 		}
 		for {
-			sat, err := s.Solve(t.Context())
+			sat, err := x.s.Solve(t.Context())
 			if err != nil {
 				t.Fatal(err)
 			}
 			if !sat {
 				break
 			}
-			var x uint
+			var row uint32
 			for i, l := range among {
-				if s.Value(l) {
-					x |= 1 << i
+				if x.s.Value(l) {
+					row |= 1 << i
 				}
 			}
-			if !left[x] {
-				t.Fatalf("seed %d: %b is twice in the list, or no model", seed, x)
+			if !left[row] {
+				t.Fatalf("seed %d: %b is twice in the list, or no model", seed, row)
 			}
-			delete(left, x)
+			delete(left, row)
 			listed++
-			s.Exclude(among)
+			x.s.Exclude(among)
 		}
 		if len(left) > 0 {
 			t.Fatalf("seed %d: %d of the models are missing", seed, len(left))
@@ -61,18 +52,4 @@ func TestExcludeKept(t *testing.T) {
 	if listed < 2000 {
 		t.Errorf("only %d models", listed)
 	}
-}
-
-// satisfies reports whether an assignment, by bit, satisfies clauses.
-func satisfies(x uint, clauses [][]cnf.Lit) bool {
-	for _, c := range clauses {
-		holds := false
-		for _, l := range c {
-			holds = holds || (x>>(l.Var()-1)&1 == 1) == (l > 0)
-		}
-		if !holds {
-			return false
-		}
-	}
-	return true
 }
