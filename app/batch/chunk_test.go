@@ -10,8 +10,7 @@ import (
 	"gridcnf/puzzle/format"
 )
 
-// A chunk has the puzzles that were added, with their names and places, and is refused if it is of
-// another job, or torn.
+// A chunk keeps the puzzles, their names and places, and is refused if it is of another job, or torn.
 func TestChunk(t *testing.T) {
 	const text = `{"id":"a\u001b","puzzle":"0...\n....\n....\n...1","rules":["balance","no-three"],"solution":"01"}` + "\n" + `6x6u:BEAEegbcDc`
 	chunk := new(Chunk)

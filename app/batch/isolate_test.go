@@ -122,8 +122,7 @@ func TestIsolationMemory(t *testing.T) {
 	}
 }
 
-// A process that is killed by somebody else says so, and none is left when the slot is closed or
-// the question is not wanted any more.
+// No process is left when the slot is closed, or when the question is not wanted any more.
 func TestIsolationEnds(t *testing.T) {
 	s := newSlot(t)
 	pid := func() (n int) {

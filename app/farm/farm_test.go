@@ -17,8 +17,7 @@ import (
 	"gridcnf/internal/testkit/must"
 )
 
-// A connection that is closed while an object is being stored leaves a goroutine of nats.go v1.55.0
-// that receives from a nil channel.
+// nats.go v1.55.0 leaves a goroutine if a connection is closed while an object is being stored.
 func TestMain(m *testing.M) {
 	goleak.VerifyTestMain(m, goleak.IgnoreTopFunction("github.com/nats-io/nats.go/jetstream.(*jetStream).resetPendingAcksOnReconnect"))
 }

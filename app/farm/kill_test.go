@@ -64,8 +64,7 @@ func TestHeartbeat(t *testing.T) {
 	}
 }
 
-// The coordinator is killed with tasks out, tasks under way and results taken but not accepted. The one after it
-// begins anew, with another job, and the worker is told so.
+// A coordinator that is killed at work leaves nothing to the next one, whose job is another: the worker is told so.
 func TestRestart(t *testing.T) {
 	server := newServer(t, &server.Options{})
 	server.Start()
@@ -160,8 +159,7 @@ func TestBigBodies(t *testing.T) {
 	}
 }
 
-// deaf is a result that was given out by a server that is gone: the one that has taken over drops
-// the acknowledgement.
+// deaf is a result given out by a server that is gone: the next one drops the acknowledgement.
 type deaf struct{ jetstream.Msg }
 
 func (deaf) DoubleAck(context.Context) error { return context.DeadlineExceeded }

@@ -15,9 +15,7 @@ import (
 func TestVersion(t *testing.T) {
 	c, l := start(t, Options{Listen: "127.0.0.1:0"})
 	_, err := Join(within(t), Options{URL: c.URL(), Version: "9\x07"})
-	if err == nil || !strings.Contains(err.Error(), "the coordinator is gridcnf 1.2.3, the worker 9?") {
-		t.Errorf("the worker says %v", err)
-	}
+	must.Fail(t, err, "the coordinator is gridcnf 1.2.3, the worker 9?")
 	if !l.has(" is gridcnf 9?, expected 1.2.3") {
 		t.Error("the coordinator says nothing")
 	}
@@ -152,8 +150,7 @@ func TestRights(t *testing.T) {
 	}
 }
 
-// What is no message of a worker is logged, without control characters, and has no effect. A result whose body is not
-// there has none.
+// What is no message of a worker is logged and has no effect. A result whose body is not there has none.
 func TestGarbage(t *testing.T) {
 	c, l := start(t, Options{Listen: "127.0.0.1:0"})
 	put(t, c, "a", "b")

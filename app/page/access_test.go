@@ -25,8 +25,7 @@ func accessible(t *testing.T, h *home) {
 		p.paste(boards[2].text)
 		p.barriers(axe)
 		for _, verb := range p.verbs() {
-			p.press("#app-verbs", verb)
-			p.settled()
+			p.opened(verb)
 			p.barriers(axe)
 		}
 	}
@@ -98,8 +97,7 @@ func keyboard(t *testing.T, h *home) {
 	}
 }
 
-// tabTo presses Tab until the focus is on what is meant. Wherever it stops on the way, it can be
-// seen.
+// tabTo presses Tab until the focus is on what is meant. Wherever it stops, it can be seen.
 func (p *tab) tabTo(selector string) {
 	p.Helper()
 	for range 80 {

@@ -13,8 +13,7 @@ import (
 
 const axeVersion = "4.14.1"
 
-// axe is the program that looks for what keeps people out of a page, from npm's registry. It is
-// kept among the caches of the user: it is for tests alone, and not ours to pass on.
+// axe is a program that looks for barriers, from npm's registry, kept among the user's caches: it is for tests alone.
 func axe(t *testing.T) string {
 	t.Helper()
 	cache, err := os.UserCacheDir()

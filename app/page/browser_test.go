@@ -23,9 +23,8 @@ import (
 	"gridcnf/internal/testkit/must"
 )
 
-// patience is how long a condition may take to come true. It is no statement about speed: the
-// machine of a test may be busy.
-const patience = 60 * time.Second
+// patience is how long a condition may take to come true. It says nothing about speed: the machine may be busy.
+const patience = 3 * time.Minute
 
 // lan is a name of this machine that browsers do not trust as they trust localhost: as on a network, there is no clipboard.
 const lan = "lan.example"
@@ -98,16 +97,14 @@ new PerformanceObserver(list => {
 }).observe({ type: 'layout-shift', buffered: true });
 `
 
-// late has what the solver is asked come later than the half second for which a browser takes every move of the layout as
-// what the reader did: only then can it be seen that the page keeps room for what is to come.
+// late has the solver asked later than the half second for which a browser blames every shift of the layout on the reader.
 const late = `{
 const post = Worker.prototype.postMessage, get = fetch, later = () => new Promise(over => setTimeout(over, 700));
 Worker.prototype.postMessage = function (...what) { later().then(() => post.apply(this, what)) };
 globalThis.fetch = (...what) => /^api\//.test(what[0]) ? later().then(() => get(...what)) : get(...what);
 }`
 
-// open opens an address in a tab with storage of its own, or in one that shares that of another
-// tab. When the test ends, the tab must not have complained.
+// open opens an address in a tab with storage of its own or, in a tab, with the same. At the end it must not have complained.
 func open(t *testing.T, in context.Context, address string, s screen) *tab {
 	t.Helper()
 	var options []chromedp.ContextOption
@@ -190,8 +187,7 @@ func (p *tab) leave() {
 	}
 }
 
-// calm states that nothing hostile ran in the page since it was loaded, and that nothing moved
-// by itself.
+// calm states that nothing hostile ran in the page, and that nothing moved by itself.
 func (p *tab) calm() {
 	p.Helper()
 	got := eval[struct {
@@ -309,8 +305,7 @@ func (p *tab) click(selector string) {
 	p.do(chromedp.MouseClickXY(x, y))
 }
 
-// middle scrolls to an element and says where its middle is. What is hit there must be the
-// element, or in it, or its label.
+// middle scrolls to an element and says where its middle is, which nothing may cover.
 func (p *tab) middle(selector string) (x, y float64) {
 	p.Helper()
 	p.await(`document.querySelector(%s)`, selector)

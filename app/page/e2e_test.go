@@ -1,7 +1,6 @@
 //go:build !js
 
-// Package page_test uses the page as people do, in a real browser: as static files with the
-// solver as WebAssembly, and from gridcnf serve.
+// Package page_test uses the page as people do, in a real browser: as static files, and from gridcnf serve.
 package page_test
 
 import (

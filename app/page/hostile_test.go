@@ -42,8 +42,7 @@ var hostileLinks = []string{
 	`!{"p":{"id":"a","puzzle":"takuzu","givens":["01..","....","....","...."]},"v":{"verb":"generate","options":{"puzzle":"masyu","size":"100x100"}}}`,
 }
 
-// hostile pastes and opens what means ill. Nothing of it runs, all of it is answered, and the
-// page goes on: open has that checked at the end.
+// hostile pastes and opens what means ill. Nothing of it runs, all of it is answered, and the page goes on.
 func hostile(t *testing.T, h *home) {
 	p := h.open(t, "", desktop)
 	p.expect("400", "413", "422") // refused by the server: the browser notes it in its console

@@ -52,8 +52,7 @@ const (
 // hinted opens Hint, and waits for its picture.
 func (p *tab) hinted() {
 	p.Helper()
-	p.press("#app-verbs", "Hint")
-	p.settled()
+	p.opened("Hint")
 	p.await(`document.querySelector('#app-board .marked')`)
 }
 
@@ -108,8 +107,7 @@ func paper(t *testing.T, h *home) {
 	for _, b := range withBig(t) {
 		for _, s := range []screen{tall, wide} {
 			p := h.ready(t, b, s)
-			p.press("#app-verbs", "Explain")
-			p.settled()
+			p.opened("Explain")
 			p.do(func(ctx context.Context, _ *chromedp.Target) (none chromedp.Void, err error) {
 				printed, err := chromedp.Call(ctx, page.PrintToPDF, page.PrintToPDFParams{PaperWidth: 8.27, PaperHeight: 11.69})
 				if err != nil {

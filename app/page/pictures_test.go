@@ -46,8 +46,7 @@ func pictures(t *testing.T, h *home) {
 			p.paste(string(puzzle))
 			if shot.verb != "" {
 				drawn := eval[string](p, `document.querySelector('#app-board').dataset.drawn`)
-				p.press("#app-verbs", shot.verb)
-				p.settled()
+				p.opened(shot.verb)
 				p.await(`document.querySelector('#app-board').dataset.drawn !== %s`, drawn)
 			}
 			eval[bool](p, `(document.activeElement.blur(), document.fonts.ready.then(() => true))`)

@@ -36,11 +36,17 @@ func (p *tab) press(part, text string) {
 	p.click(`[data-pressed]`)
 }
 
+// opened opens the panel of a verb, and waits until it is done.
+func (p *tab) opened(verb string) {
+	p.Helper()
+	p.press("#app-verbs", verb)
+	p.settled()
+}
+
 // solve has the puzzle solved by the panel.
 func (p *tab) solve() {
 	p.Helper()
-	p.press("#app-verbs", "Solve")
-	p.settled()
+	p.opened("Solve")
 	p.await(`/unique/i.test(document.querySelector('#app-panel').innerText)`)
 }
 
@@ -77,8 +83,7 @@ func everyButton(t *testing.T, h *home) {
 	}
 }
 
-// pressable finds what can be pressed in the panel; what is folded is opened first. Stop is a
-// test of its own.
+// pressable finds what can be pressed in the panel, unfolded, but for Stop.
 const pressable = `(() => {
   document.querySelectorAll('#app-panel details').forEach(d => d.open = true);
   return [...document.querySelectorAll('#app-panel button:not(.stop, .close, :disabled)')].filter(b => b.getClientRects().length).map(b => b.textContent);
@@ -87,8 +92,7 @@ const pressable = `(() => {
 // buttons presses every button of a verb's panel once, those too that appear meanwhile.
 func (p *tab) buttons(verb string) {
 	p.Helper()
-	p.press("#app-verbs", verb)
-	p.settled()
+	p.opened(verb)
 	var seen []string
 	for len(seen) < 60 {
 		all := eval[[]string](p, pressable)

@@ -130,8 +130,7 @@ func names(t *testing.T, h *home) {
 			t.Errorf("%s begins with the tool %s", b.name, pressed)
 		}
 	}
-	p.press("#app-verbs", "Grade")
-	p.settled()
+	p.opened("Grade")
 	if n := eval[int](p, `[...document.querySelectorAll('h2, button')].filter(e => e.textContent === 'Grade').length`); n != 2 {
 		t.Errorf("Grade stands there %d times", n)
 	}
@@ -144,8 +143,7 @@ func options(t *testing.T, h *home) {
 		"masyu": "any Trivial Easy Normal Tricky Hard Extreme", "slitherlink": "any Trivial Easy Normal Tricky Hard Extreme",
 	}
 	p := h.ready(t, boards[0], tall)
-	p.press("#app-verbs", "Generate")
-	p.settled()
+	p.opened("Generate")
 	const control = `[...document.querySelectorAll('#app-panel .field label')].find(l => l.textContent === %s)?.control`
 	for _, b := range boards {
 		eval[bool](p, `(kind => { kind.value = %s; return kind.dispatchEvent(new Event('change', { bubbles: true })) })(`+control+`)`, b.name, "Kind")
@@ -170,8 +168,7 @@ func options(t *testing.T, h *home) {
 func exported(t *testing.T, h *home) {
 	for _, b := range boards[2:] {
 		p := h.ready(t, b, tall)
-		p.press("#app-verbs", "Export")
-		p.settled()
+		p.opened("Export")
 		first := eval[string](p, `document.querySelector('#app-panel dd a')?.href ?? ''`)
 		if !strings.HasPrefix(first, "https://puzz.link/p?") || !eval[bool](p, `Boolean(document.querySelector('#app-panel dd a') === document.querySelector('#app-panel dd').firstElementChild)`) {
 			t.Errorf("%s: the first address is %q", b.name, first)
@@ -255,8 +252,7 @@ func share(t *testing.T, h *home) {
 	p.await(`(e => e.selectionEnd - e.selectionStart === e.value.length)(document.querySelector('#app-error input'))`)
 	p.keys(kb.Escape)
 	p.await(said + ` === ''`)
-	p.press("#app-verbs", "Export")
-	p.settled()
+	p.opened("Export")
 	p.press("#app-panel", "Copy")
 	p.await(`document.querySelector('#app-panel dd input')?.value.startsWith('https://puzz.link/')`)
 }

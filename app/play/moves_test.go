@@ -13,8 +13,7 @@ import (
 	"gridcnf/puzzle"
 )
 
-// A click is as Space, and one of the right button goes the other way; a drag does the same all
-// along, or draws from point to point.
+// A click is as Space, the right button goes the other way, and a drag does the same all along, or draws.
 func TestMouse(t *testing.T) {
 	check := func(name, file string, do func(p *player), want string) {
 		t.Run(name, func(t *testing.T) {
@@ -63,32 +62,23 @@ func (p *player) spotOn(place string) [2]int {
 func TestUndo(t *testing.T) {
 	p := newPlayer(t, "takuzu-6x6.takuzu")
 	p.dragTo(p.spotOn("r3c1"), p.spotOn("r3c4"))
-	p.keys("down", "tab", "1")
+	p.fills("r3c1=0 r3c2=0 r3c3=0 r3c4=0 r4c4=1?", "down", "tab", "1")
+	p.fills("r3c1=0 r3c2=0 r3c3=0 r3c4=0", "u")
+	p.fills("", "u")
+	p.says("Nothing is left to undo.", "u")
+	p.says("Nothing is left to redo.", "ctrl+r", "ctrl+r", "y")
 	p.wantFilled("r3c1=0 r3c2=0 r3c3=0 r3c4=0 r4c4=1?")
-	p.keys("u")
-	p.wantFilled("r3c1=0 r3c2=0 r3c3=0 r3c4=0")
-	p.keys("u")
-	p.wantFilled("")
-	p.keys("u")
-	p.wantSaid("Nothing is left to undo.")
-	p.keys("ctrl+r", "ctrl+r", "y")
-	p.wantSaid("Nothing is left to redo.")
-	p.wantFilled("r3c1=0 r3c2=0 r3c3=0 r3c4=0 r4c4=1?")
-	p.keys("r")
-	p.wantFilled("")
-	p.keys("u", "backspace")
-	p.wantFilled("r3c2=0 r3c3=0 r3c4=0 r4c4=1?")
+	p.fills("", "r")
+	p.fills("r3c2=0 r3c3=0 r3c4=0 r4c4=1?", "u", "backspace")
 }
 
 // The solution is filled in after a yes; without the last place the board is not solved.
 func TestSolve(t *testing.T) {
 	for _, file := range []string{"takuzu-6x6.takuzu", "masyu-6x6.masyu", "slitherlink-5x5.slitherlink"} {
 		p := newPlayer(t, file)
-		p.keys("s", "x")
-		p.wantFilled("")
+		p.fills("", "s", "x")
 		p.now = p.now.Add(150 * time.Second)
-		p.keys("s", "y")
-		p.wantSaid("This is the only solution.")
+		p.says("This is the only solution.", "s", "y")
 		if !p.solved {
 			t.Errorf("%s is not solved", file)
 		}
@@ -105,8 +95,7 @@ func TestSolve(t *testing.T) {
 		if p.solved {
 			t.Errorf("%s is solved in pencil", file)
 		}
-		p.keys("tab", "1")
-		p.wantSaid("Solved! All rules hold. Time: 2 min.")
+		p.says("Solved! All rules hold. Time: 2 min.", "tab", "1")
 		p.now = p.now.Add(time.Hour)
 		p.keys("esc")
 		if got := p.minutes(); got != "2 min" {
@@ -130,25 +119,17 @@ func TestFullAndWrong(t *testing.T) {
 // Hints, mistakes and reasons of the game as it is.
 func TestQuestions(t *testing.T) {
 	p := newPlayer(t, "takuzu-6x6.takuzu")
-	p.keys("?")
-	p.wantSaid("r2c3 and r2c4 are both 1, so r2c2 and r2c5 must be 0")
+	p.says("r2c3 and r2c4 are both 1, so r2c2 and r2c5 must be 0", "?")
 	p.wantFilled("")
-	p.keys("enter")
-	p.wantFilled("r2c2=0 r2c5=0")
-	p.keys("enter", "m")
-	p.wantSaid("No mistakes")
+	p.fills("r2c2=0 r2c5=0", "enter")
+	p.says("No mistakes", "enter", "m")
 	p.at = spotOf(puzzle.CellSite(0, 1))
-	p.keys("0", "m")
-	p.wantSaid("No solution has what stands at r1c2.")
-	p.keys("?")
-	p.wantSaid("So r1c2 is 1.")
-	p.keys("w")
-	p.wantSaid("So r1c2 is 1.")
-	p.keys("u", "left", "w")
-	p.wantSaid("r1c1 is printed.")
+	p.says("No solution has what stands at r1c2.", "0", "m")
+	p.says("So r1c2 is 1.", "?")
+	p.says("So r1c2 is 1.", "w")
+	p.says("r1c1 is printed.", "u", "left", "w")
 	several := newPlayer(t, "takuzu-6x6-two-without-distinct.gotak")
-	several.keys("?", "m", "s", "y")
-	several.wantSaid("solution")
+	several.says("solution", "?", "m", "s", "y")
 }
 
 // A long sentence, and the steps before a reason, are read by themselves.
@@ -185,8 +166,7 @@ func TestStop(t *testing.T) {
 	}
 	done := make(chan tea.Msg)
 	go func() { done <- searching().(tea.BatchMsg)[1]() }()
-	p.keys("right", "esc")
-	p.wantSaid("Waiting: stopped.")
+	p.says("Waiting: stopped.", "right", "esc")
 	if err := <-stopped; err == nil {
 		t.Error("the search goes on")
 	}
@@ -236,12 +216,10 @@ func TestResize(t *testing.T) {
 // With several puzzles one goes from one to the next, and each keeps what is filled in.
 func TestSeveral(t *testing.T) {
 	p := newPlayer(t, "many.takuzu")
-	p.keys("p")
-	p.wantSaid("There is no other")
+	p.says("There is no other", "p")
 	p.keys("n", "1")
 	filled := p.filled()
-	p.keys("n", "p")
-	p.wantFilled(filled)
+	p.fills(filled, "n", "p")
 	if text := p.screenText(); filled == "" || !strings.Contains(text, "2 of 5") {
 		t.Errorf("%q in\n%s", filled, text)
 	}

@@ -163,6 +163,20 @@ func (p *player) wantSaid(want string) {
 	}
 }
 
+// fills presses keys, and looks at what is filled in then.
+func (p *player) fills(want string, keys ...string) {
+	p.t.Helper()
+	p.keys(keys...)
+	p.wantFilled(want)
+}
+
+// says presses keys, and looks at what is said then.
+func (p *player) says(want string, keys ...string) {
+	p.t.Helper()
+	p.keys(keys...)
+	p.wantSaid(want)
+}
+
 var escapes = regexp.MustCompile("\x1b\\[[0-9;]*m")
 
 // screenText is the screen without styles, and where the cursor is.
@@ -208,8 +222,7 @@ func TestFamilies(t *testing.T) {
 	check := func(name, file string, keys []string, want string) {
 		t.Run(name, func(t *testing.T) {
 			p := newPlayer(t, file)
-			p.keys(keys...)
-			p.wantFilled(want)
+			p.fills(want, keys...)
 			p.wantScreen(name)
 		})
 	}

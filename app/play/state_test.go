@@ -64,9 +64,7 @@ func TestBadState(t *testing.T) {
 				err = s.Resume(g)
 			}
 		}
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: %v, want %q", text, err, want)
-		}
+		must.Fail(t, err, want)
 	}
 	check("takuzu 6x6", "expected games as play saves them")
 	check("[]", "expected games as play saves them")

@@ -74,8 +74,7 @@ func (s *stream) ask(t *testing.T, line string) {
 	}
 }
 
-// Each answer comes before the next puzzle is sent. While nothing is to be done for a stream, others
-// have its turn; and it goes on after that.
+// Each answer comes before the next puzzle is sent. While a stream is idle, others have its turn.
 func TestStream(t *testing.T) {
 	base, s, f := start(t, func(o *Options) { o.Jobs = 1 })
 	first, second := open(t, base+"/api/echo"), open(t, base+"/api/echo")

@@ -15,8 +15,7 @@ import (
 	"gridcnf/internal/testkit/must"
 )
 
-// The OpenAPI document is valid, names every verb, and says of requests and answers what the server
-// does with them.
+// The OpenAPI document is valid, names every verb, and agrees with what the server does.
 func TestOpenAPI(t *testing.T) {
 	base, s, _ := start(t, nil)
 	described := must.Get(http.Get(base + "/api/openapi.json"))(t)

@@ -1,6 +1,11 @@
 // Package must ends a test when something that it needs has failed.
 package must
 
+import (
+	"fmt"
+	"strings"
+)
+
 // T is what is needed of a test: *testing.T, *testing.B, *rapid.T.
 type T interface {
 	Helper()
@@ -21,5 +26,13 @@ func Get[V any](v V, err error) func(T) V {
 		t.Helper()
 		Do(t, err)
 		return v
+	}
+}
+
+// Fail ends the test unless there is an error that says something.
+func Fail(t T, err error, says string) {
+	t.Helper()
+	if err == nil || !strings.Contains(err.Error(), says) {
+		t.Fatal(fmt.Sprintf("got the error %v, expected %q", err, says))
 	}
 }
