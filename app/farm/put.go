@@ -64,7 +64,7 @@ func (c *Coordinator) remove(id string) error {
 	err := c.again(c.life, timeout, "removing task "+id, func(ctx context.Context) error {
 		if large {
 			if m, err := c.tasks.GetLastMsgForSubject(ctx, c.subject.task(id)); err == nil {
-				c.discard(ctx, c.subject.bodies(), m.Header.Get(headObject))
+				c.discard(ctx, c.bodies, m.Header.Get(headObject))
 			}
 		}
 		return c.tasks.Purge(ctx, jetstream.WithPurgeSubject(c.subject.task(id)))

@@ -2,7 +2,6 @@ package farm
 
 import (
 	"context"
-	"encoding/base64"
 	"errors"
 	"fmt"
 	"maps"
@@ -37,7 +36,7 @@ func (c *Coordinator) Accept(r *Result) error {
 func (c *Coordinator) settle(r *Result) error {
 	unknown := false
 	err := c.again(c.life, timeout, "acknowledging the result of task "+r.ID, func(ctx context.Context) error {
-		c.discard(ctx, c.subject.answers(), r.object)
+		c.discard(ctx, c.answers, r.object)
 		if unknown {
 			_, err := c.results.GetMsg(ctx, r.seq)
 			if err == nil {
@@ -63,33 +62,19 @@ func (c *Coordinator) settle(r *Result) error {
 	return err
 }
 
-// discard deletes an object, and the mark that the store leaves in its place. The sweep retries.
-func (c *Coordinator) discard(ctx context.Context, bucket, object string) {
+// discard deletes an object; the store keeps a few bytes in its place until the job ends. The sweep retries.
+func (c *Coordinator) discard(ctx context.Context, store jetstream.ObjectStore, object string) {
 	if object == "" {
 		return
 	}
-	store := c.bodies
-	if bucket == c.subject.answers() {
-		store = c.answers
-	}
-	err := store.Delete(ctx, object)
-	if err == nil {
-		var stream jetstream.Stream
-		if stream, err = c.js.Stream(ctx, "OBJ_"+bucket); err == nil {
-			mark := "$O." + bucket + ".M." + base64.URLEncoding.EncodeToString([]byte(object))
-			err = stream.Purge(ctx, jetstream.WithPurgeSubject(mark))
-		}
-	}
-	if err != nil && !errors.Is(err, jetstream.ErrObjectNotFound) && c.life.Err() == nil {
+	if err := store.Delete(ctx, object); err != nil && !errors.Is(err, jetstream.ErrObjectNotFound) && c.life.Err() == nil {
 		c.options.Log("deleting an object: " + clean(err.Error()))
 	}
 }
 
 // tidy deletes the objects of tasks that are not out.
 func (c *Coordinator) tidy() error {
-	for bucket, store := range map[string]jetstream.ObjectStore{
-		c.subject.bodies(): c.bodies, c.subject.answers(): c.answers,
-	} {
+	for _, store := range []jetstream.ObjectStore{c.bodies, c.answers} {
 		objects, err := store.List(c.life)
 		if err != nil && !errors.Is(err, jetstream.ErrNoObjectsFound) {
 			return err
@@ -100,7 +85,7 @@ func (c *Coordinator) tidy() error {
 			_, out := c.out[id]
 			c.mu.Unlock()
 			if !out {
-				c.discard(c.life, bucket, o.Name)
+				c.discard(c.life, store, o.Name)
 			}
 		}
 	}
