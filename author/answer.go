@@ -16,9 +16,8 @@ const (
 	changes = 100 // how often it changes an answer in between
 )
 
-// Answer returns a random answer of a board that is the only solution with all the clues it
-// allows, and these. The clues of the board do not count, its size and its rules do. The
-// same random numbers give the same answer.
+// Answer returns a random answer of a board that is the only solution with all the clues it allows, and these. The
+// clues of the board do not count, its size and its rules do. The same random numbers give the same answer.
 //
 // An answer that is not the only solution is exchanged for a solution that allows more
 // clues, if one turns up, and else changed where solutions differ.

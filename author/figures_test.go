@@ -16,10 +16,9 @@ import (
 	"gridcnf/puzzle/masyu"
 )
 
-// looks are what a person sees of a loop at first sight, all but the last as shares: of the
-// points those that it passes, where it turns, and where it does so twice to one side; the
-// faces inside; the cells with a pearl or a number above 1 if all are shown, and of these the black pearls
-// or the 3s; and the side of the largest square without a loop.
+// looks are what a person sees of a loop at first sight, all but the last as shares: of the points those that it
+// passes, where it turns, and where it does so twice to one side; the faces inside; the cells with a pearl or a number
+// above 1 if all are shown, and of these the black pearls or the 3s; and the side of the largest square without a loop.
 type looks [7]float64
 
 func (l looks) String() string {

@@ -29,8 +29,7 @@ type Made struct {
 	distance float64 // from what was tried for: classes, and as a fraction givens
 }
 
-// tries is with how many answers Generate tries to make a puzzle as wished. What one in a thousand
-// gives is found.
+// tries is with how many answers Generate tries to make a puzzle as wished. What one in a thousand gives is found.
 const tries = 5000
 
 // Generate makes a puzzle as wished. If nothing else is wished, it is irreducible: without any

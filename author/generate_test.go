@@ -47,8 +47,7 @@ func rows(t *testing.T, p puzzle.Board) string {
 	return b.String()
 }
 
-// Another solver finds what was made unique, and not without any one clue, and finds the
-// answer that comes with it.
+// Another solver finds what was made unique, and not without any one clue, and finds the answer that comes with it.
 func TestGenerate(t *testing.T) {
 	check := func(kind puzzle.Kind, rows, cols, puzzles int) {
 		t.Helper()

@@ -25,13 +25,12 @@ const (
 // Graded leaves out clues, as Reduce does, for a puzzle of a wished grade. The grade is that of the
 // finished puzzle, and proves that it is unique.
 //
-// With fewer clues no puzzle becomes easier. So the puzzle that Reduce makes comes first. If it is harder
-// than wished, fewer clues are left out: without any one of the rest it would be harder than wished or
-// have several solutions, as far as technique.Known.Reach sees. Those go first that the easiest techniques
-// do not need, and so on: what goes last makes the hardest techniques necessary. Some orders are
-// tried, so how.Random must be there. If none leads to the wished grade, the error is ErrGrade, with the
-// nearest puzzle; another answer may do. If ctx ends, its error comes with the nearest so far. It has no
-// grade if none was graded.
+// With fewer clues no puzzle becomes easier. So the puzzle that Reduce makes comes first. If it is harder than wished,
+// fewer clues are left out: without any one of the rest it would be harder than wished or have several solutions, as
+// far as technique.Known.Reach sees. Those go first that the easiest techniques do not need, and so on: what goes last
+// makes the hardest techniques necessary. Some orders are tried, so how.Random must be there. If none leads to the
+// wished grade, the error is ErrGrade, with the nearest puzzle; another answer may do. If ctx ends, its error comes
+// with the nearest so far. It has no grade if none was graded.
 func Graded(
 	ctx context.Context, d *solve.Draft, a puzzle.Answer, clues []puzzle.Placed, how Reduction, t Target,
 ) (nearest []puzzle.Placed, g *grade.Grade, err error) {

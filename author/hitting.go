@@ -8,14 +8,12 @@ import (
 	"gridcnf/cnf"
 )
 
-// hitter finds smallest sets of elements, numbered from 0, that have an element of each of
-// some sets. It is one half of a search by implicit hitting sets: the other half tests what it
-// proposes, and answers with one more set to hit, until a proposal passes. That one is
-// smallest.
+// hitter finds smallest sets of elements, numbered from 0, that have an element of each of some sets. It is one half of
+// a search by implicit hitting sets: the other half tests what it proposes, and answers with one more set to hit, until
+// a proposal passes. That one is smallest.
 //
-// J. Davies, F. Bacchus: Solving MAXSAT by Solving a Sequence of Simpler SAT Instances. CP
-// 2011; A. Ignatiev, A. Previti, M. Liffiton, J. Marques-Silva: Smallest MUS Extraction with
-// Minimal Hitting Set Dualization. CP 2015.
+// J. Davies, F. Bacchus: Solving MAXSAT by Solving a Sequence of Simpler SAT Instances. CP 2011; A. Ignatiev, A.
+// Previti, M. Liffiton, J. Marques-Silva: Smallest MUS Extraction with Minimal Hitting Set Dualization. CP 2015.
 type hitter struct {
 	solver *cdcl.Solver
 	last   cnf.Lit

@@ -81,8 +81,7 @@ func (how Reduction) Check(b puzzle.Puzzle, clues []puzzle.Placed) error {
 	return nil
 }
 
-// orbits divides clues into the orbits that stay and the others, the last of which is to be
-// left out first.
+// orbits divides clues into the orbits that stay and the others, the last of which is to be left out first.
 func (how Reduction) orbits(b puzzle.Puzzle, clues []puzzle.Placed) (stay, open [][]puzzle.Placed, err error) {
 	if err := how.Check(b, clues); err != nil {
 		return nil, nil, err
@@ -108,9 +107,8 @@ func joined(orbits [][]puzzle.Placed) []puzzle.Placed {
 	})
 }
 
-// spread takes orbits back until there are as many clues as wished: each time the one that is
-// farthest from all clues, so that no part of the board stays empty. If may is not nil, it says
-// whether a puzzle may be that.
+// spread takes orbits back until there are as many clues as wished: each time the one that is farthest from all clues,
+// so that no part of the board stays empty. If may is not nil, it says whether a puzzle may be that.
 func spread(
 	clues []puzzle.Placed, all [][]puzzle.Placed, wished int, may func(clues []puzzle.Placed) bool,
 ) []puzzle.Placed {

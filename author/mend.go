@@ -53,9 +53,8 @@ type Repair struct {
 // ErrRounds says that Mending.Rounds did not suffice.
 var ErrRounds = errors.New("the search for smaller repairs was given up")
 
-// Mend looks for repairs with as few changes as can be, best first: none if there is none. An
-// error that is ErrRounds or that of ctx comes with what has been found, which may not be the
-// best there is.
+// Mend looks for repairs with as few changes as can be, best first: none if there is none. An error that is ErrRounds
+// or that of ctx comes with what has been found, which may not be the best there is.
 //
 // Some solutions of the draft are made the only one, each with as few changes as that takes.
 // Then repairs are looked for that lead to any solution, as long as they could be better.
@@ -295,8 +294,7 @@ func (m *mender) next(ctx context.Context, most int, conditions ...cnf.Lit) (*Re
 	return nil, ErrRounds
 }
 
-// test returns the answer of a mended board. If it is not mended, it returns nil, and the
-// hitter knows why.
+// test returns the answer of a mended board. If it is not mended, it returns nil, and the hitter knows why.
 func (m *mender) test(ctx context.Context, clues []puzzle.Placed) (puzzle.Answer, error) {
 	i := slices.IndexFunc(m.obeys, m.hitter.solver.Value)
 	if i < 0 {

@@ -20,10 +20,9 @@ type Bounds struct {
 // Each change of them is told to watch. If ctx ends, the error is its, and the bounds are those
 // so far. If the answer is not the only solution with all that can be used, it is ErrNotUnique.
 //
-// Clues are enough if they hit what each other answer breaks. A search by branch and bound,
-// for 0, 1, 2... clues to spare, hits the sets that it knows of; when all are hit and another
-// answer is left, it knows more of them: implicit hitting sets, as hitter has them, but with
-// sets so small that disjoint ones tell early how many clues it takes.
+// Clues are enough if they hit what each other answer breaks. A search by branch and bound, for 0, 1, 2... clues to
+// spare, hits the sets that it knows of; when all are hit and another answer is left, it knows more of them: implicit
+// hitting sets, as hitter has them, but with sets so small that disjoint ones tell early how many clues it takes.
 func Minimum(
 	ctx context.Context, d *solve.Draft, a puzzle.Answer, clues []puzzle.Placed, how Reduction, watch func(Bounds),
 ) (b Bounds, err error) {

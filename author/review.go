@@ -32,8 +32,7 @@ type Review struct {
 	Reason error         `json:"-"` // why not all of this is known, or nil
 }
 
-// ReviewOf reviews a puzzle. When ctx ends, Reason is its error, and the rest what was known by
-// then.
+// ReviewOf reviews a puzzle. When ctx ends, Reason is its error, and the rest what was known by then.
 func ReviewOf(ctx context.Context, b puzzle.Board, opt explain.Options) (*Review, error) {
 	path, err := explain.Start(ctx, b, opt)
 	if err != nil {

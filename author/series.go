@@ -17,9 +17,8 @@ import (
 // repeats is how many puzzles in a row have to be like others before there seem to be no more.
 const repeats = 100
 
-// Series makes several puzzles of a wish, no two of which are the same but for symmetry (Form). Their numbers
-// ascend; one that makes a puzzle once more is left out. What they are does not depend on how many are
-// made at a time.
+// Series makes several puzzles of a wish, no two of which are the same but for symmetry (Form). Their numbers ascend;
+// one that makes a puzzle once more is left out. What they are does not depend on how many are made at a time.
 type Series struct {
 	Wish        Wish
 	Seed, First uint64

@@ -99,8 +99,7 @@ func (s *small) orbits(sym author.Symmetry) (masks []uint) {
 	return masks
 }
 
-// irreducible reports whether a set is unique, and without any one part of it, but those that
-// are kept, it is not.
+// irreducible reports whether a set is unique, and without any one part of it, but those that are kept, it is not.
 func (s *small) irreducible(mask, keep uint, parts []uint) bool {
 	rest := mask
 	for _, p := range parts {

@@ -13,9 +13,8 @@ import (
 // Subsets yields all sets of clues that Reduce can leave in any order, each once; Givens do
 // not count. After the last one it is proven that there are no others, unless an error came.
 //
-// A solver proposes sets that hit what each other answer breaks and lack a clue of each set
-// that was yielded. M. Liffiton, A. Previti, A. Malik, J. Marques-Silva: Fast, flexible MUS
-// enumeration. Constraints 21, 2016.
+// A solver proposes sets that hit what each other answer breaks and lack a clue of each set that was yielded. M.
+// Liffiton, A. Previti, A. Malik, J. Marques-Silva: Fast, flexible MUS enumeration. Constraints 21, 2016.
 func Subsets(
 	ctx context.Context, d *solve.Draft, a puzzle.Answer, clues []puzzle.Placed, how Reduction,
 ) iter.Seq2[[]puzzle.Placed, error] {
@@ -48,8 +47,7 @@ func Subsets(
 	}
 }
 
-// propose returns clues that are enough and that a hitter does not exclude; nil if there are
-// none.
+// propose returns clues that are enough and that a hitter does not exclude; nil if there are none.
 func (s *sieve) propose(ctx context.Context, h *hitter) ([]puzzle.Placed, error) {
 	for {
 		found, err := h.solver.Solve(ctx)

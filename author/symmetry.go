@@ -75,8 +75,7 @@ func (s Symmetry) Orbit(rows, cols int, at puzzle.Cell) (orbit []puzzle.Cell) {
 	return orbit
 }
 
-// Whole lists those clues whose orbits have clues in all cells, row by row. Others cannot be
-// part of symmetric puzzles.
+// Whole lists those clues whose orbits have clues in all cells, row by row. Others cannot be part of symmetric puzzles.
 func (s Symmetry) Whole(rows, cols int, clues []puzzle.Placed) []puzzle.Placed {
 	return joined(s.orbits(rows, cols, clues))
 }

@@ -74,9 +74,8 @@ func (w *Wish) check() error {
 	return nil
 }
 
-// fillings counts up to some number how the rest of a line can be filled, half ones and no three
-// neighbours alike: so many cells are to be like the last one, which ends a run, and so many are
-// not.
+// fillings counts up to some number how the rest of a line can be filled, half ones and no three neighbours alike: so
+// many cells are to be like the last one, which ends a run, and so many are not.
 func fillings(like, unlike, run, most int) (count int) {
 	if like+unlike == 0 {
 		return 1

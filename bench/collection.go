@@ -15,8 +15,7 @@ import (
 	"gridcnf/puzzle/takuzu"
 )
 
-// Collection is a set of puzzle files with the kind that their origin gives them; the
-// files themselves do not say.
+// Collection is a set of puzzle files with the kind that their origin gives them; the files themselves do not say.
 type Collection struct {
 	Name    string
 	Files   string // pattern below the corpus folder
@@ -82,9 +81,8 @@ func (c Collection) Load(dir string) (*Set, error) {
 // EmptyPattern matches the names of EmptySets.
 const EmptyPattern = "empty/*"
 
-// EmptySets returns sets of one board without givens each, of growing size, whose
-// rows differ and whose columns differ. Their task is First: what counts is how far
-// a system gets.
+// EmptySets returns sets of one board without givens each, of growing size, whose rows differ and whose columns differ.
+// Their task is First: what counts is how far a system gets.
 func EmptySets() []*Set {
 	var sets []*Set
 	for _, size := range []int{6, 10, 14, 20, 30, 40, 60, 80, 100, 128, 200, 300} {

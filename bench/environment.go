@@ -66,8 +66,7 @@ func (e Environment) and(later Environment) Environment {
 	return all
 }
 
-// differences says, in words, why samples taken there and here cannot stand side by
-// side.
+// differences says, in words, why samples taken there and here cannot stand side by side.
 func (e Environment) differences(here Environment) []string {
 	var all []string
 	compare := func(what string, there, here any) {

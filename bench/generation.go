@@ -27,8 +27,7 @@ const GenerationPattern = "generate/*"
 // Made is what is found of a puzzle that a system has generated, after the clock.
 type Made struct {
 	Givens int `json:"givens"`
-	// Spare is how many givens could be left out, one after the other: none of an
-	// irreducible puzzle.
+	// Spare is how many givens could be left out, one after the other: none of an irreducible puzzle.
 	Spare int `json:"spare"`
 	// Class is that of its grade; 0 if grading took longer than patience allows.
 	Class technique.Class `json:"class,omitempty"`
@@ -40,8 +39,7 @@ const (
 	secondLimit = 20 * time.Second
 )
 
-// generationSeed is the seed of all that is generated here. The number of a puzzle is that of
-// its line in the set.
+// generationSeed is the seed of all that is generated here. The number of a puzzle is that of its line in the set.
 const generationSeed = 1
 
 // GenerationSets returns sets of boards without clues, by kind and size: a puzzle is to be

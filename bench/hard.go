@@ -30,8 +30,7 @@ var boardSets = []string{"hard/takuzu", "hard/masyu", "hard/slitherlink", "hard/
 //
 //	gridcnf generate --puzzle 3-in-a-row --size N -n K --seed 1
 //
-// with N K of 30 20 and 40 5, and are kept because making larger ones takes minutes. Nothing was
-// selected.
+// with N K of 30 20 and 40 5, and are kept because making larger ones takes minutes. Nothing was selected.
 //
 //go:embed minimal.txt
 var minimal string

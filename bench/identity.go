@@ -6,8 +6,7 @@ import (
 	"gridcnf/puzzle"
 )
 
-// identity is a fingerprint of a puzzle: of its board and its rules. It is empty for
-// one that cannot be put into words.
+// identity is a fingerprint of a puzzle: of its board and its rules. It is empty for one that cannot be put into words.
 func identity(p puzzle.Puzzle) string {
 	text, err := newRequest(Problem{Puzzle: p})
 	if err != nil {

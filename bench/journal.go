@@ -15,9 +15,8 @@ import (
 	"gridcnf/internal/whole"
 )
 
-// A results file is JSON Lines: {"environment":…}, then a sample per line. Later
-// environments add systems to the first one, and a later sample replaces an earlier
-// one of the same system, puzzle and repetition.
+// A results file is JSON Lines: {"environment":…}, then a sample per line. Later environments add systems to the first
+// one, and a later sample replaces an earlier one of the same system, puzzle and repetition.
 type line struct {
 	Environment *Environment `json:"environment,omitempty"`
 	*Sample
@@ -27,9 +26,8 @@ type line struct {
 // once and whole, so that whatever ends the program leaves a file to go on with.
 type Journal struct{ file *os.File }
 
-// CreateJournal begins a results file, which has its environment from the first moment
-// on. If there is a file of that name, that is an error that wraps fs.ErrExist, or it is
-// replaced if force is true.
+// CreateJournal begins a results file, which has its environment from the first moment on. If there is a file of that
+// name, that is an error that wraps fs.ErrExist, or it is replaced if force is true.
 func CreateJournal(name string, env Environment, force bool) (*Journal, error) {
 	switch info, err := os.Stat(name); {
 	case err != nil && !errors.Is(err, fs.ErrNotExist):
@@ -87,9 +85,8 @@ func (j *Journal) Add(s Sample) error { return write(j.file, line{Sample: &s}) }
 // Close ends the journal.
 func (j *Journal) Close() error { return j.file.Close() }
 
-// ReadResults reads a results file, whose name stands for it in errors; these say in
-// which line they are. A last line without an end is dropped: whoever wrote it was
-// stopped in the middle.
+// ReadResults reads a results file, whose name stands for it in errors; these say in which line they are. A last line
+// without an end is dropped: whoever wrote it was stopped in the middle.
 func ReadResults(r io.Reader, name string) (*Results, error) {
 	res, _, err := readResults(r, name)
 	return res, err

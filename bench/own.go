@@ -45,9 +45,8 @@ func (s own) Run(ctx context.Context, p Problem) (Outcome, error) {
 	return o, nil
 }
 
-// Gridcnf returns a backend with encoding options as a system. Its name is that of
-// the backend and what differs from the best encoding, as in "gini automaton
-// no-colours". The version is the backend's.
+// Gridcnf returns a backend with encoding options as a system. Its name is that of the backend and what differs from
+// the best encoding, as in "gini automaton no-colours". The version is the backend's.
 func Gridcnf(backend, version string, enc encode.Options) System {
 	opt := solve.Options{Backend: backend, Encode: enc}
 	return own{SystemInfo{Name: systemName(backend, enc), Version: version}, func(ctx context.Context, p Problem) (Outcome, error, error) {
@@ -66,8 +65,7 @@ func Gridcnf(backend, version string, enc encode.Options) System {
 	}}
 }
 
-// Method returns a method of package human as a system with the method's name, for the
-// puzzles that suit it.
+// Method returns a method of package human as a system with the method's name, for the puzzles that suit it.
 func Method(m human.Method) System {
 	return own{SystemInfo{Name: string(m), Version: Version()}, func(ctx context.Context, p Problem) (Outcome, error, error) {
 		if p.Task == Generate {

@@ -11,10 +11,9 @@ import (
 	"gridcnf/internal/process"
 )
 
-// Peer is a program that solves the same puzzles. It is started once and answers one
-// problem after another; if it dies, talks nonsense or does not stop when its time is
-// up, it is killed with all that it has started, and started anew for the next
-// problem. No start is in anybody's time.
+// Peer is a program that solves the same puzzles. It is started once and answers one problem after another; if it dies,
+// talks nonsense or does not stop when its time is up, it is killed with all that it has started, and started anew for
+// the next problem. No start is in anybody's time.
 type Peer struct {
 	info    SystemInfo
 	command []string
@@ -29,9 +28,8 @@ const (
 	closeLimit = 2 * time.Second // for its end, when it gets no more input
 )
 
-// StartPeer starts a program as a peer. If the name is empty, it is the one that the
-// program announces. It fails with the program's own words if it does not announce
-// itself.
+// StartPeer starts a program as a peer. If the name is empty, it is the one that the program announces. It fails with
+// the program's own words if it does not announce itself.
 func StartPeer(ctx context.Context, name string, command []string) (*Peer, error) {
 	p := &Peer{info: SystemInfo{Name: name, Peer: true}, command: command, grace: grace}
 	said, err := p.start(ctx)

@@ -22,10 +22,9 @@ type hello struct {
 	Version string `json:"version"`
 }
 
-// newRequest puts a problem into words for a peer, all of which it takes from the table
-// of families: the kind is the family's first one, the cells are in its symbols, row by
-// row, and every rule that can be left out is there by its name, with '_' for '-', and
-// says whether it is in force. A family without symbols for its clues is unsupported.
+// newRequest puts a problem into words for a peer, all of which it takes from the table of families: the kind is the
+// family's first one, the cells are in its symbols, row by row, and every rule that can be left out is there by its
+// name, with '_' for '-', and says whether it is in force. A family without symbols for its clues is unsupported.
 func newRequest(p Problem) ([]byte, error) {
 	f, err := family.Of(p.Puzzle.Kind())
 	if err != nil {
@@ -57,8 +56,7 @@ func newRequest(p Problem) ([]byte, error) {
 	return json.Marshal(request)
 }
 
-// reply is what a peer answers. Solutions are strings of 0 and 1 in the order of
-// puzzle.Answer.
+// reply is what a peer answers. Solutions are strings of 0 and 1 in the order of puzzle.Answer.
 type reply struct {
 	Verdict  string   `json:"verdict"`
 	Seconds  *float64 `json:"seconds"`

@@ -18,11 +18,10 @@ type Plan struct {
 	WarmUp      int           // runs of every system on the first puzzle of a set that do not count
 	TimeLimit   time.Duration // for one run; above 0
 
-	// What is called as it goes; each may be nil. Record gets every sample at once, and
-	// again if a later one shows that it is wrong, or right after all; its error ends
-	// the run. Progress is told how many runs there are and how many are over. Remark is
-	// for what no sample says: that a system is not made for a puzzle, and what came of
-	// puzzles of a set AsPublished that have no solution with them.
+	// What is called as it goes; each may be nil. Record gets every sample at once, and again if a later one shows that
+	// it is wrong, or right after all; its error ends the run. Progress is told how many runs there are and how many
+	// are over. Remark is for what no sample says: that a system is not made for a puzzle, and what came of puzzles of
+	// a set AsPublished that have no solution with them.
 	Record   func(Sample) error
 	Progress func(done, total int)
 	Remark   func(text string)
@@ -38,11 +37,10 @@ type run struct {
 	remarked    map[string]bool
 }
 
-// Run carries out the plan, leaving out what is in kept, the samples of an earlier
-// run. For every puzzle and repetition the systems take turns; who begins goes round.
-// A system that has timed out on a puzzle at first is not asked about it again. It
-// returns all samples, those kept included: also with an error, which is that of ctx,
-// of Record, or of a system that cannot go on. A sample with an error is none.
+// Run carries out the plan, leaving out what is in kept, the samples of an earlier run. For every puzzle and repetition
+// the systems take turns; who begins goes round. A system that has timed out on a puzzle at first is not asked about it
+// again. It returns all samples, those kept included: also with an error, which is that of ctx, of Record, or of a
+// system that cannot go on. A sample with an error is none.
 func (p *Plan) Run(ctx context.Context, kept []Sample) ([]Sample, error) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	r := &run{Plan: p, kept: make(map[place][]Sample), remarked: make(map[string]bool)}
@@ -108,8 +106,7 @@ func (r *run) warmUp(ctx context.Context, set *Set) error {
 	return nil
 }
 
-// waiting is how many runs of a system on some puzzles of a set still have to take
-// place.
+// waiting is how many runs of a system on some puzzles of a set still have to take place.
 func (r *run) waiting(system System, set *Set, puzzles ...*format.Record) int {
 	n := 0
 	for _, rec := range puzzles {
@@ -131,9 +128,8 @@ func (r *run) over(k sampleKey) bool {
 	return taken || first.TimedOut
 }
 
-// brief is how long a run takes whose time is more about the one before it, which left
-// the processor's caches to it, than about itself. It is made twice at once, and the
-// second counts.
+// brief is how long a run takes whose time is more about the one before it, which left the processor's caches to it,
+// than about itself. It is made twice at once, and the second counts.
 const brief = 5 * time.Millisecond
 
 // measure runs a system on a puzzle.

@@ -183,8 +183,7 @@ func TestUnshown(t *testing.T) {
 	check([]System{right, wrong, also, gini()}, map[string]string{"wrong": "says multiple without showing it, but gini says unique"})
 }
 
-// An answer that nothing spoke against is taken back when something does, and
-// recorded again.
+// An answer that nothing spoke against is taken back when something does, and recorded again.
 func TestTakenBack(t *testing.T) {
 	var recorded []Sample
 	plan := planOf(setOf(t, multipleBoard, Nothing), fake(t, "says unique"), gini())

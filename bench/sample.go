@@ -51,8 +51,7 @@ func (s Sample) Wrong() bool { return s.Error != "" && s.Verdict != "" && s.Verd
 // Solved reports whether the run ended with a right verdict.
 func (s Sample) Solved() bool { return !s.TimedOut && s.Error == "" }
 
-// Environment says where and how samples were taken: the first line of a results
-// file.
+// Environment says where and how samples were taken: the first line of a results file.
 type Environment struct {
 	CPU         string       `json:"cpu"`
 	Cores       int          `json:"cores"`

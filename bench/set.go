@@ -20,8 +20,7 @@ type Set struct {
 	ids map[string]bool
 }
 
-// Promise is what the origin of a set says of its puzzles' solutions. A verdict
-// against it is an error.
+// Promise is what the origin of a set says of its puzzles' solutions. A verdict against it is an error.
 type Promise int
 
 // The promises.
@@ -58,8 +57,7 @@ func (s *Set) Put(rec *format.Record, err error) error {
 	return nil
 }
 
-// Add adds a puzzle. If there is one of its name, it gets another: samples are told
-// apart by it.
+// Add adds a puzzle. If there is one of its name, it gets another: samples are told apart by it.
 func (s *Set) Add(rec *format.Record) {
 	if s.ids == nil {
 		s.ids = make(map[string]bool)
@@ -86,8 +84,7 @@ func published(rec *format.Record) error {
 	return nil
 }
 
-// Thin keeps each every-th puzzle, and of these at most limit. Numbers below 1 keep
-// all.
+// Thin keeps each every-th puzzle, and of these at most limit. Numbers below 1 keep all.
 func (s *Set) Thin(every, limit int) {
 	var kept []*format.Record
 	for i, rec := range s.Puzzles {

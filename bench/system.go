@@ -14,10 +14,9 @@ import (
 type System interface {
 	// Info says which system this is, under a name that no other has.
 	Info() SystemInfo
-	// Run answers a problem. An error says why there is no outcome, or why it is
-	// unknown: it is that of ctx if that ended, ErrUnsupported for what the system is
-	// not made for, ErrLost if the system cannot go on; after any other, the next
-	// problem can be asked. Outcome.Seconds is set even then.
+	// Run answers a problem. An error says why there is no outcome, or why it is unknown: it is that of ctx if that
+	// ended, ErrUnsupported for what the system is not made for, ErrLost if the system cannot go on; after any other,
+	// the next problem can be asked. Outcome.Seconds is set even then.
 	Run(ctx context.Context, p Problem) (Outcome, error)
 	// Close ends the system.
 	Close() error

@@ -5,9 +5,8 @@ import (
 	"slices"
 )
 
-// TallyColumns are what a Tally counts: puzzles, those of each verdict, those that no
-// system has answered rightly, those that are unique and equal to the published solution,
-// and those without a published solution.
+// TallyColumns are what a Tally counts: puzzles, those of each verdict, those that no system has answered rightly,
+// those that are unique and equal to the published solution, and those without a published solution.
 var TallyColumns = []string{"puzzles", OnlyOne, Multiple, None, Found, "open", "as published", "unpublished"}
 
 // Tally counts the puzzles of a set by what came of them, whoever found it out.
@@ -16,9 +15,8 @@ type Tally struct {
 	Count map[string]int // by column
 }
 
-// Tallies sums up samples for each set and, if there are several sets, for all together.
-// Where the published solution is right and the puzzle unique, they are the same: samples
-// that say otherwise are wrong.
+// Tallies sums up samples for each set and, if there are several sets, for all together. Where the published solution
+// is right and the puzzle unique, they are the same: samples that say otherwise are wrong.
 func Tallies(sets []*Set, samples []Sample) []Tally {
 	verdicts := make(map[place]Verdict)
 	for _, s := range samples {
@@ -55,9 +53,8 @@ func Tallies(sets []*Set, samples []Sample) []Tally {
 	return tallies
 }
 
-// Failures lists the samples with an error, as "wrong: set: puzzle: system: error" or,
-// where there was no verdict, "failed: …". What several repetitions have in common is
-// there once.
+// Failures lists the samples with an error, as "wrong: set: puzzle: system: error" or, where there was no verdict,
+// "failed: …". What several repetitions have in common is there once.
 func Failures(samples []Sample) []string {
 	var all []string
 	for _, s := range samples {

@@ -32,8 +32,7 @@ const DefaultMemory = 4 << 30
 // smallMember is the number of bytes below which packing does not pay.
 const smallMember = 1 << 10
 
-// packers are those that nobody uses now: to make the tables of one takes longer than to pack a
-// small proof.
+// packers are those that nobody uses now: to make the tables of one takes longer than to pack a small proof.
 var packers = sync.Pool{New: func() any {
 	packer, err := flate.NewWriter(nil, flate.BestSpeed)
 	if err != nil {
@@ -42,8 +41,7 @@ var packers = sync.Pool{New: func() any {
 	return packer
 }}
 
-// Write writes the members as a zip file that kernel.ReadArchive reads. The same members give the
-// same bytes.
+// Write writes the members as a zip file that kernel.ReadArchive reads. The same members give the same bytes.
 func (f Files) Write(w io.Writer) error {
 	z := zip.NewWriter(w)
 	for _, name := range Members {

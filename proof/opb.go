@@ -9,9 +9,8 @@ import (
 	"gridcnf/proof/kernel"
 )
 
-// WriteOPB writes the constraints of a formula as an OPB file, with a comment for each place,
-// cut and the claim. A literal ~x is written as 1-x: that one of x1 and ~x2 is true is
-// "+1 x1 -1 x2 >= 0 ;".
+// WriteOPB writes the constraints of a formula as an OPB file, with a comment for each place, cut and the claim. A
+// literal ~x is written as 1-x: that one of x1 and ~x2 is true is "+1 x1 -1 x2 >= 0 ;".
 //
 // O. Roussel, V. Manquinho: Input/Output Format and Solver Requirements for the
 // Competitions of Pseudo-Boolean Solvers, 2012.

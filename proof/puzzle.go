@@ -47,8 +47,7 @@ func Digest(p puzzle.Puzzle) (string, error) {
 	return fmt.Sprintf("%x", sha256.Sum256(text)), err
 }
 
-// WriteSolutions returns solutions as text: one line per row, as Puzzle.Text has them, and
-// a blank line between two.
+// WriteSolutions returns solutions as text: one line per row, as Puzzle.Text has them, and a blank line between two.
 func WriteSolutions(p puzzle.Puzzle, solutions []puzzle.Answer) []byte {
 	var b bytes.Buffer
 	for i, a := range solutions {

@@ -30,8 +30,7 @@ var masyuSetting = Setting{
 	},
 }
 
-// centres are the points of a board's loop, and what the loop is to look like: as on
-// published boards.
+// centres are the points of a board's loop, and what the loop is to look like: as on published boards.
 func centres(b puzzle.Puzzle) (puzzle.Lattice, Style) {
 	rows, cols := b.Size()
 	full := slices.Contains(b.Rules(), masyu.FullRule)

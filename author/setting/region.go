@@ -29,9 +29,8 @@ type Style struct {
 	Full   bool // there are no empty points
 }
 
-// NewRegion returns a random region. The loop passes all points if there is such a loop, and
-// all but one otherwise. The lattice has two rows and two columns of points at least. If the
-// context ends, the loop is shorter.
+// NewRegion returns a random region. The loop passes all points if there is such a loop, and all but one otherwise. The
+// lattice has two rows and two columns of points at least. If the context ends, the loop is shorter.
 func NewRegion(ctx context.Context, l puzzle.Lattice, random *rand.Rand) *Region {
 	g := newRegion(l, Style{})
 	rows, cols := l.Rows/2, l.Cols/2 // squares of four points, joined by a random tree
@@ -122,9 +121,8 @@ func (g *Region) Change(ctx context.Context, same []bool, random *rand.Rand) *Re
 	return g
 }
 
-// simple reports whether a face can change sides: it is on the lattice, and the loop stays
-// one, as the insiders around the face stand in a row, the outsiders too, and it has a side
-// in common with both.
+// simple reports whether a face can change sides: it is on the lattice, and the loop stays one, as the insiders around
+// the face stand in a row, the outsiders too, and it has a side in common with both.
 func (g *Region) simple(face int) bool {
 	r, c := face/g.width-2, face%g.width-2
 	if r < 0 || c < 0 || r >= g.lattice.Rows-1 || c >= g.lattice.Cols-1 {

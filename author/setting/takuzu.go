@@ -51,9 +51,8 @@ func shuffle(ctx context.Context, b puzzle.Puzzle, a puzzle.Answer, _ []bool, ra
 	return a
 }
 
-// broken reports whether one of so many lines has three neighbours that are alike, or is
-// not distinct if it has to be. Its cells are so many steps apart, those of
-// neighbouring lines across.
+// broken reports whether one of so many lines has three neighbours that are alike, or is not distinct if it has to be.
+// Its cells are so many steps apart, those of neighbouring lines across.
 func broken(a puzzle.Answer, line, lines, across, step int, distinct bool) bool {
 	n := len(a) / lines
 	at := func(line, k int) bool { return a[line*across+k*step] }

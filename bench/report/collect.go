@@ -85,9 +85,8 @@ func (c *collected) group(set string, task bench.Task) *group {
 	return c.groups[i]
 }
 
-// Pool makes one set of those whose names match a pattern (as in path.Match), under the
-// pattern as its name. A set belongs to the first pattern that it matches. It returns the
-// error of a bad pattern.
+// Pool makes one set of those whose names match a pattern (as in path.Match), under the pattern as its name. A set
+// belongs to the first pattern that it matches. It returns the error of a bad pattern.
 func Pool(results []*bench.Results, patterns []string) ([]*bench.Results, error) {
 	pooled := make([]*bench.Results, len(results))
 	for i, r := range results {

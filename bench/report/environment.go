@@ -8,9 +8,8 @@ import (
 	"gridcnf/internal/english"
 )
 
-// agree returns an error if the times of several results files cannot be compared,
-// or if one name stands for two systems. Different versions of this program may stand
-// side by side, as long as their systems have different names.
+// agree returns an error if the times of several results files cannot be compared, or if one name stands for two
+// systems. Different versions of this program may stand side by side, as long as their systems have different names.
 func agree(environments []bench.Environment) error {
 	versions := map[string]string{}
 	for _, e := range environments {

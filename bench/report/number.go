@@ -25,8 +25,7 @@ func unitOf(e int) (name string, size float64) {
 	return "ns", 1e-9
 }
 
-// significant writes a number with three significant digits, or whole if it has
-// more.
+// significant writes a number with three significant digits, or whole if it has more.
 func significant(x float64) string {
 	switch {
 	case math.IsInf(x, 1):

@@ -35,16 +35,14 @@ func median(sorted []Range) Range {
 	return sorted[(n-1)/2].mean(sorted[n/2])
 }
 
-// quantile returns the least of the sorted times that a share q of them does not
-// exceed (the nearest rank), q above 0.
+// quantile returns the least of the sorted times that a share q of them does not exceed (the nearest rank), q above 0.
 func quantile(sorted []Range, q float64) Range { return sorted[rank(len(sorted), q)] }
 
 // rank is the index of the quantile q of n sorted values.
 func rank(n int, q float64) int { return max(int(math.Ceil(q*float64(n)))-1, 0) }
 
-// par2 returns the penalised average running time in seconds: the mean, where what
-// was not solved counts twice the time limit. It ranks the solvers of the SAT
-// competitions since 2016. Without a limit and not solved, it is infinite.
+// par2 returns the penalised average running time in seconds: the mean, where what was not solved counts twice the time
+// limit. It ranks the solvers of the SAT competitions since 2016. Without a limit and not solved, it is infinite.
 func par2(times []Range, limit float64) float64 {
 	penalty := 2 * limit
 	if limit == 0 {
@@ -71,13 +69,11 @@ const (
 	fewest = 6
 )
 
-// interval returns the 95 % confidence interval of the ratio of two systems' medians
-// by the bootstrap's percentile method: puzzles are drawn with replacement, each with
-// the times of both systems, for what is hard is hard for both (B. Efron,
-// "Bootstrap methods: another look at the jackknife", 1979; B. Efron and R. J.
-// Tibshirani, "An Introduction to the Bootstrap", 1993, chapter 13). It is about
-// other puzzles of the same kind, not about other machines. The times are those of
-// the same puzzles in the same order.
+// interval returns the 95 % confidence interval of the ratio of two systems' medians by the bootstrap's percentile
+// method: puzzles are drawn with replacement, each with the times of both systems, for what is hard is hard for both
+// (B. Efron, "Bootstrap methods: another look at the jackknife", 1979; B. Efron and R. J. Tibshirani, "An Introduction
+// to the Bootstrap", 1993, chapter 13). It is about other puzzles of the same kind, not about other machines. The times
+// are those of the same puzzles in the same order.
 func interval(base, system []Range) Range {
 	n := len(base)
 	if n < fewest {
@@ -103,8 +99,7 @@ func interval(base, system []Range) Range {
 	}
 }
 
-// order lists the indices of times from the fastest on. Resampling does not change it: so
-// a resample needs no sorting.
+// order lists the indices of times from the fastest on. Resampling does not change it: so a resample needs no sorting.
 func order(times []Range) []int {
 	at := make([]int, len(times))
 	for i := range at {

@@ -26,20 +26,18 @@ type Row struct {
 	Median, P95, Max                  Range
 	PAR2                              float64
 
-	// Ratio is the base's median by this system's: how many times as fast as the base
-	// it is. Common puzzles count, that is those that both were run on. As long as a
-	// system has solved more than half of them, its median is known whatever the others
-	// would have taken. If the base has not, the ratio is a lower bound; if this system
-	// has not, it is an upper bound; if neither has, nothing is known.
+	// Ratio is the base's median by this system's: how many times as fast as the base it is. Common puzzles count, that
+	// is those that both were run on. As long as a system has solved more than half of them, its median is known
+	// whatever the others would have taken. If the base has not, the ratio is a lower bound; if this system has not, it
+	// is an upper bound; if neither has, nothing is known.
 	Ratio      Range
 	Confidence Range // 95 % interval of Ratio; anything below six common puzzles
 	Common     int   // puzzles compared
 }
 
-// Summarise sums up results files, one row per set and system, and compares all systems
-// with base. Sets are in order of appearance, systems in that of the environments. It
-// is an error if the files are of different processors or time limits, if one name
-// stands for two versions, and if base was not run.
+// Summarise sums up results files, one row per set and system, and compares all systems with base. Sets are in order of
+// appearance, systems in that of the environments. It is an error if the files are of different processors or time
+// limits, if one name stands for two versions, and if base was not run.
 func Summarise(results []*bench.Results, base string) (*Summary, error) {
 	c, err := collect(results)
 	if err != nil {

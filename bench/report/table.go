@@ -13,8 +13,7 @@ import (
 	"gridcnf/internal/printable"
 )
 
-// WriteText writes the table for a terminal, below comments that say where and how
-// its times were measured.
+// WriteText writes the table for a terminal, below comments that say where and how its times were measured.
 func (s *Summary) WriteText(w io.Writer) error {
 	t := s.table(s.columns())
 	t.SuppressTrailingSpaces()

@@ -7,8 +7,7 @@
 // what is known of a line; its methods run the automaton over it.
 package balanced
 
-// MaxLine is the longest line that can be read: half its length has to be the number of
-// a bit in a word.
+// MaxLine is the longest line that can be read: half its length has to be the number of a bit in a word.
 const MaxLine = 126
 
 // States is a set of states. For every last symbol and run it has a set of numbers of ones,
@@ -27,8 +26,7 @@ func Filled(n int) States {
 	return States{half, half, half, half}
 }
 
-// Meets reports whether two sets have a state in common that ends with a 0, and one that
-// ends with a 1.
+// Meets reports whether two sets have a state in common that ends with a 0, and one that ends with a 1.
 func (s States) Meets(t States) (zero, one bool) {
 	return s.Zero1&t.Zero1|s.Zero2&t.Zero2 != 0, s.One1&t.One1|s.One2&t.One2 != 0
 }

@@ -19,8 +19,7 @@ func symbols(cell byte) (zero, one uint64) {
 	return zero, one
 }
 
-// Whether a line can be filled, and how each cell of it can be, is told alike by the
-// automaton and by all words.
+// Whether a line can be filled, and how each cell of it can be, is told alike by the automaton and by all words.
 func TestLines(t *testing.T) {
 	for _, n := range []int{2, 4, 6, 8} {
 		for code := range pow(3, n) {

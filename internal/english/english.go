@@ -1,7 +1,6 @@
-// Package english is the grammar that sentences of this program need, and the only
-// place for it: lists of words, numbers of things, and verbs and nouns that agree with
-// them. What words mean, such as those for the rules of a puzzle, is said by whoever
-// knows the puzzle; here are no words of a subject.
+// Package english is the grammar that sentences of this program need, and the only place for it: lists of words,
+// numbers of things, and verbs and nouns that agree with them. What words mean, such as those for the rules of a
+// puzzle, is said by whoever knows the puzzle; here are no words of a subject.
 package english
 
 import (
@@ -48,8 +47,7 @@ func Plural(thing string) string {
 	return thing + "s"
 }
 
-// Are says what all of some things are: "r1c1 is 0", "r1c1 and r1c2 are 0". It is
-// empty if there are none.
+// Are says what all of some things are: "r1c1 is 0", "r1c1 and r1c2 are 0". It is empty if there are none.
 func Are(things []string, what string) string {
 	switch len(things) {
 	case 0:

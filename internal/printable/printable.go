@@ -1,6 +1,5 @@
-// Package printable keeps what stands in files, names, messages and other programs' output from steering
-// the terminal that it is shown on. A question mark stands for each character that would, and U+FFFD
-// for bytes that are no UTF-8.
+// Package printable keeps what stands in files, names, messages and other programs' output from steering the terminal
+// that it is shown on. A question mark stands for each character that would, and U+FFFD for bytes that are no UTF-8.
 package printable
 
 import (
@@ -10,9 +9,8 @@ import (
 	"unicode/utf8"
 )
 
-// Steers tells whether a character is not shown itself, but changes what is around it: control
-// characters, line ends, and those that turn the direction of text. The two that join letters, or
-// keep them apart, are harmless.
+// Steers tells whether a character is not shown itself, but changes what is around it: control characters, line ends,
+// and those that turn the direction of text. The two that join letters, or keep them apart, are harmless.
 func Steers(r rune) bool {
 	const nonJoiner, joiner = '\u200c', '\u200d'
 	switch {

@@ -13,9 +13,8 @@ import (
 	"time"
 )
 
-// Child is a running program that answers each line of its standard input with a line. A
-// goroutine reads its output, so that a line that nobody has asked for is found before the
-// next question. On Linux it does not outlive this process.
+// Child is a running program that answers each line of its standard input with a line. A goroutine reads its output, so
+// that a line that nobody has asked for is found before the next question. On Linux it does not outlive this process.
 type Child struct {
 	cmd   *exec.Cmd
 	kill  context.CancelFunc // with all that it has started
@@ -25,8 +24,7 @@ type Child struct {
 	words Tail        // its standard error
 }
 
-// longestLine is how much a child may say at once: two solutions of the largest board,
-// with room.
+// longestLine is how much a child may say at once: two solutions of the largest board, with room.
 const longestLine = 32 << 20
 
 // Why a child has not answered a question.

@@ -9,9 +9,8 @@ import (
 	"syscall"
 )
 
-// OwnGroup puts a program that has not been started yet into a process group of its
-// own, and has the whole group killed when the command's context ends, if it has
-// one: the program may be a script that starts the program proper.
+// OwnGroup puts a program that has not been started yet into a process group of its own, and has the whole group killed
+// when the command's context ends, if it has one: the program may be a script that starts the program proper.
 func OwnGroup(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	if cmd.Cancel != nil {

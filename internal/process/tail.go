@@ -6,8 +6,7 @@ import (
 	"gridcnf/internal/printable"
 )
 
-// Tail is a writer that keeps the last bytes written to it: what a program said
-// before it failed.
+// Tail is a writer that keeps the last bytes written to it: what a program said before it failed.
 type Tail struct{ kept []byte }
 
 const tailSize = 500

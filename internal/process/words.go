@@ -6,9 +6,8 @@ import (
 	"strings"
 )
 
-// Words splits a command line at blanks as a shell does, but expands
-// nothing: '…' keeps everything, "…" everything but \" and \\, and outside of
-// quotes a backslash keeps the next character.
+// Words splits a command line at blanks as a shell does, but expands nothing: '…' keeps everything, "…" everything but
+// \" and \\, and outside of quotes a backslash keeps the next character.
 func Words(line string) ([]string, error) {
 	piece := regexp.MustCompile(`(?s)^(?:([ \t\r\n]+)|'([^']*)'|"((?:[^"\\]|\\.)*)"|\\(.)|([^ \t\r\n'"\\]+))`)
 	unescape := strings.NewReplacer(`\"`, `"`, `\\`, `\`)

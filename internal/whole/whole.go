@@ -11,11 +11,10 @@ import (
 	"path/filepath"
 )
 
-// WriteFile writes a file by way of a temporary one beside it, which gets the name when it
-// is complete: whoever opens the name finds the old file or the new one, and nothing is left
-// behind if write fails. A file that is replaced keeps its permissions, and a symbolic link
-// goes on pointing where it did. What is no regular file, as a device or a pipe, cannot be
-// replaced and is written to as it is.
+// WriteFile writes a file by way of a temporary one beside it, which gets the name when it is complete: whoever opens
+// the name finds the old file or the new one, and nothing is left behind if write fails. A file that is replaced keeps
+// its permissions, and a symbolic link goes on pointing where it did. What is no regular file, as a device or a pipe,
+// cannot be replaced and is written to as it is.
 func WriteFile(name string, write func(io.Writer) error) (err error) {
 	info, err := os.Stat(name)
 	if err == nil && !info.Mode().IsRegular() {

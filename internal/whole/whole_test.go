@@ -55,8 +55,7 @@ func TestWriteFile(t *testing.T) {
 	check("newer")
 }
 
-// What cannot be created is found out before there is anything to write, with the name that
-// was asked for.
+// What cannot be created is found out before there is anything to write, with the name that was asked for.
 func TestCreatable(t *testing.T) {
 	dir := t.TempDir()
 	if err := Creatable(filepath.Join(dir, "file")); err != nil {

@@ -9,9 +9,8 @@ import (
 	"time"
 )
 
-// Context returns a context that ends when ctx does. Where there is one thread, who asks for its
-// error lets others have their turn before, if it is some time since they had it. Contexts that are
-// derived from it do not.
+// Context returns a context that ends when ctx does. Where there is one thread, who asks for its error lets others have
+// their turn before, if it is some time since they had it. Contexts that are derived from it do not.
 func Context(ctx context.Context) context.Context {
 	if runtime.GOARCH != "wasm" {
 		return ctx

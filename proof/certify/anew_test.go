@@ -113,9 +113,8 @@ func (a *anew) state(m *kernel.Meter) *kernel.Puzzle {
 	return p
 }
 
-// prove claims the same or something else, states the rules, keeps the cuts that are accepted,
-// and further ones that are like them, and proves anew. It returns nothing if the
-// constraints can be satisfied.
+// prove claims the same or something else, states the rules, keeps the cuts that are accepted, and further ones that
+// are like them, and proves anew. It returns nothing if the constraints can be satisfied.
 func (a *anew) prove() []byte {
 	a.t.Helper()
 	solved := a.m.Claim != kernel.None

@@ -1,6 +1,5 @@
-// Package certify makes certificates: it solves a puzzle on the constraints of its rules, refutes
-// there what would have to be true if the verdict were wrong, and puts into one file what others
-// need to check that.
+// Package certify makes certificates: it solves a puzzle on the constraints of its rules, refutes there what would have
+// to be true if the verdict were wrong, and puts into one file what others need to check that.
 package certify
 
 import (
@@ -34,9 +33,8 @@ var ErrNotForced = errors.New("it has another value in another solution")
 // ErrNoSolution says that a bit cannot be forced because there is no solution.
 var ErrNoSolution = errors.New("there is no solution")
 
-// Make makes a certificate of a puzzle. It is checked before it is returned: one that does
-// not pass is an error. So is a context that ends, and kernel.ErrTooLarge if one takes more memory
-// than a check may.
+// Make makes a certificate of a puzzle. It is checked before it is returned: one that does not pass is an error. So is
+// a context that ends, and kernel.ErrTooLarge if one takes more memory than a check may.
 func Make(ctx context.Context, p puzzle.Puzzle, opt Options) (*Certificate, error) {
 	text, err := proof.WritePuzzle(p)
 	if err != nil {

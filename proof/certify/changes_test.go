@@ -13,8 +13,7 @@ import (
 	"gridcnf/proof"
 )
 
-// mutation changes a certificate: either its members, of which it returns a copy, or how they
-// are packed.
+// mutation changes a certificate: either its members, of which it returns a copy, or how they are packed.
 type mutation struct {
 	name    string
 	members func(rng *rand.Rand, files proof.Files) (proof.Files, bool)

@@ -17,9 +17,8 @@ import (
 	"gridcnf/solve"
 )
 
-// TestCorpus certifies every puzzle of the corpus and checks the certificates. With
-// GRIDCNF_LONG=1 it takes all of them, else a few of each set. It logs what that costs
-// beside solving; nothing depends on the times.
+// TestCorpus certifies every puzzle of the corpus and checks the certificates. With GRIDCNF_LONG=1 it takes all of
+// them, else a few of each set. It logs what that costs beside solving; nothing depends on the times.
 func TestCorpus(t *testing.T) {
 	dir, _ := corpus.Dir(t)
 	long := os.Getenv("GRIDCNF_LONG") != ""

@@ -52,9 +52,8 @@ type job struct {
 	Bit      int          `json:"bit"` // whose value is forced
 }
 
-// TestSameConstraints compares the kernel's formulas with those of rules.py, byte for byte, on
-// random boards of every family, size, rule and claim, and with which cuts they accept.
-// GRIDCNF_LONG=1 takes all boards of the corpus, too.
+// TestSameConstraints compares the kernel's formulas with those of rules.py, byte for byte, on random boards of every
+// family, size, rule and claim, and with which cuts they accept. GRIDCNF_LONG=1 takes all boards of the corpus, too.
 func TestSameConstraints(t *testing.T) {
 	python := newPython(t)
 	rng := rand.New(rand.NewPCG(19, 1))

@@ -25,9 +25,8 @@ type Verdict struct {
 	Cuts, Steps int
 }
 
-// Check checks a certificate in a file of the given size. The error names the first
-// thing that is wrong, with the member and the line; it wraps that of the context, or
-// ErrTooLarge, if it was a limit that ended the check.
+// Check checks a certificate in a file of the given size. The error names the first thing that is wrong, with the
+// member and the line; it wraps that of the context, or ErrTooLarge, if it was a limit that ended the check.
 func Check(ctx context.Context, r io.ReaderAt, size int64, opt Options) (_ *Verdict, err error) {
 	defer catch(&err)
 	m := NewMeter(ctx, opt.Memory)

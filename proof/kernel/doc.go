@@ -1,9 +1,8 @@
 // Package kernel checks certificates that are proved from the rules of a puzzle. It is all that
 // has to be trusted for one, besides Go and the machine: it uses nothing but the standard library.
 //
-// A certificate is a zip file (container.go) with the claim (manifest.go), the puzzle (puzzle.go),
-// the solutions that the claim speaks of (solutions.go), cuts and a proof. Check goes like this
-// (check.go):
+// A certificate is a zip file (container.go) with the claim (manifest.go), the puzzle (puzzle.go), the solutions that
+// the claim speaks of (solutions.go), cuts and a proof. Check goes like this (check.go):
 //
 //  1. The rules are stated as constraints on the cells or edges: so many of these literals are
 //     true (formula.go, constraint.go). binary.go, masyu.go and slitherlink.go do that, each for

@@ -81,9 +81,8 @@ func holds(c kernel.Constraint, values []bool) bool {
 	return missing <= 0
 }
 
-// The constraints hold of those answers that the rule checker of the board accepts; of several
-// loops, too, if each point and each clue is as it should be. Where lines have to differ, they
-// say by which cells they do.
+// The constraints hold of those answers that the rule checker of the board accepts; of several loops, too, if each
+// point and each clue is as it should be. Where lines have to differ, they say by which cells they do.
 func TestConstraintsAgainstCheckers(t *testing.T) {
 	answers := 0
 	check := func(kind puzzle.Kind, rules string, rows ...string) {

@@ -2,9 +2,8 @@ package kernel
 
 import "bytes"
 
-// lattice is what a loop is drawn on: a rectangle of points, numbered row by row from 0, with
-// an edge between any two neighbours. Edges are known by their variables: first those to the
-// right, row by row, then those down.
+// lattice is what a loop is drawn on: a rectangle of points, numbered row by row from 0, with an edge between any two
+// neighbours. Edges are known by their variables: first those to the right, row by row, then those down.
 type lattice struct{ rows, cols int }
 
 // edges is how many there are.

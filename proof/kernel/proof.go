@@ -7,10 +7,9 @@ import "strconv"
 //
 //	rup 1 x1 1 ~x2 >= 1 : 3 17 9 ;
 //
-// Let all literals of the clause be false. Each constraint named is looked at once, in this
-// order, and makes at least one literal true that was open: one that it cannot do without, as
-// too many are false. The last one is violated. Steps are numbered after the constraints, and
-// VeriPB 3.0 verifies the same text.
+// Let all literals of the clause be false. Each constraint named is looked at once, in this order, and makes at least
+// one literal true that was open: one that it cannot do without, as too many are false. The last one is violated. Steps
+// are numbered after the constraints, and VeriPB 3.0 verifies the same text.
 
 // checker checks a proof, step by step.
 type checker struct {
@@ -23,8 +22,7 @@ type checker struct {
 	truth  []int8 // by literal, from the middle on: 1 true, -1 false, 0 open
 }
 
-// checkProof checks that a proof refutes the constraints of a formula, and returns how many
-// steps it has.
+// checkProof checks that a proof refutes the constraints of a formula, and returns how many steps it has.
 func checkProof(f *Formula, t *text, m *Meter) (steps int) {
 	c := &checker{text: t, f: f, m: m}
 	must(m.Take(2*int64(f.Vars) + 1))
@@ -74,8 +72,7 @@ func (c *checker) step() {
 	c.trail = c.trail[:0]
 }
 
-// propagate makes those literals of a constraint true that it cannot do without, and reports
-// whether it is violated.
+// propagate makes those literals of a constraint true that it cannot do without, and reports whether it is violated.
 func (c *checker) propagate(id int) (violated bool) {
 	var named Constraint
 	if n := id - c.f.Len(); n > 0 {

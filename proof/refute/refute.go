@@ -149,8 +149,7 @@ func as(literals []cnf.Lit) []kernel.Lit {
 	return converted
 }
 
-// look adds the solution that the model has to those that are found. If lines are equal that must
-// not be, it has none.
+// look adds the solution that the model has to those that are found. If lines are equal that must not be, it has none.
 func (s *search) look() error {
 	a := make(puzzle.Answer, s.formula.Bits)
 	for i := range a {

@@ -18,8 +18,7 @@ import (
 	"gridcnf/puzzle/takuzu"
 )
 
-// empty is a small board without clues, with its solutions and the number of clues that a cell
-// can have.
+// empty is a small board without clues, with its solutions and the number of clues that a cell can have.
 type empty struct {
 	make      func() (puzzle.Board, error)
 	clues     int

@@ -171,8 +171,7 @@ func random(r *rand.Rand, vars, n int) (axioms []kernel.Constraint) {
 	return axioms
 }
 
-// pigeons says that each of some pigeons has a hole, though there are fewer, and each has one
-// pigeon at most.
+// pigeons says that each of some pigeons has a hole, though there are fewer, and each has one pigeon at most.
 func pigeons(pigeons, holes int32) (vars int, axioms []kernel.Constraint) {
 	for p := range pigeons {
 		var some []int32

@@ -1,9 +1,8 @@
-// Package trim turns what a solver has learnt into a proof that is checked without a search: a
-// few clauses, each with the constraints from which it follows, in the order to look at them.
-// The lemmas are taken away one by one, the last one first. One that was needed is derived: with
-// the lemma false, unit propagation has to run into a conflict, and what leads there is needed,
-// too. Constraints that are needed already are propagated first, so that few others get needed.
-// Nothing here has to be trusted, but all hints are followed once more before they are given.
+// Package trim turns what a solver has learnt into a proof that is checked without a search: a few clauses, each with
+// the constraints from which it follows, in the order to look at them. The lemmas are taken away one by one, the last
+// one first. One that was needed is derived: with the lemma false, unit propagation has to run into a conflict, and
+// what leads there is needed, too. Constraints that are needed already are propagated first, so that few others get
+// needed. Nothing here has to be trusted, but all hints are followed once more before they are given.
 //
 // N. Wetzler, M. Heule, W. Hunt: DRAT-trim. SAT 2014. Hints: L. Cruz-Filipe et al., CADE 2017.
 package trim
