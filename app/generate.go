@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"sync"
@@ -22,6 +23,8 @@ type GenerateRun struct {
 	First  uint64
 	Graded bool   // say how hard the puzzles are
 	Proofs Target // of the certificates; without a name there are none
+
+	making context.Context // of the series; the app's goes on until all that is made is written
 }
 
 // SetGrade reads --grade: a class, or the first and the last of some.
@@ -49,10 +52,22 @@ func (g *GenerateRun) Numbers(yield func(*format.Record, error) bool) {
 	}
 }
 
-// Puzzles yields a record for every puzzle of the series.
-func (g *GenerateRun) Puzzles(yield func(*format.Record, error) bool) {
+// All makes and writes the puzzles of the series. Those of several grades come together, sorted, when the last is made
+// or the program is interrupted, after which they are still written.
+func (g *GenerateRun) All() error {
+	g.making = g.App.Ctx
+	if g.Wish.Least != g.Wish.Most {
+		g.App.Ctx = context.WithoutCancel(g.making)
+	}
+	err := g.EachOf(g.puzzles, g.Generate)
+	g.App.Ctx = g.making
+	return cmp.Or(err, g.making.Err())
+}
+
+// puzzles yields a record for every puzzle of the series.
+func (g *GenerateRun) puzzles(yield func(*format.Record, error) bool) {
 	g.Series = author.Series{Wish: g.Wish, Seed: g.Seed, First: g.First, Count: g.Count, Jobs: g.Out.Jobs, Make: g.makes}
-	for one := range g.Series.All(g.App.Ctx) {
+	for one := range g.Series.All(g.making) {
 		rec := g.record(one.Number)
 		if one.Err == nil {
 			g.made.Store(rec, one.Made)
@@ -118,7 +133,7 @@ func (g *GenerateRun) Generate(ctx context.Context, r *Report) error {
 
 // certified makes the certificate of a puzzle, if that is asked.
 func (g *GenerateRun) certified(ctx context.Context, r *Report) error {
-	if g.Proofs.Name == "" {
+	if g.Proofs.Name == "" || g.making != nil && g.making.Err() != nil {
 		return nil
 	}
 	c := &CertifyRun{Verb: g.Verb, aside: g.Written}

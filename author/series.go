@@ -108,6 +108,9 @@ func (s *Series) each(ctx context.Context, yield func(One) bool) {
 			o := <-ahead[0]
 			ahead = ahead[1:]
 			begun[s.class(o.Number)]--
+			if ctx.Err() != nil && (o.Err != nil || o.Made.distance > 0) {
+				return // for want of time
+			}
 			if s.take(o) && !yield(o) {
 				return
 			}

@@ -55,11 +55,12 @@ func runGenerate(g *app.GenerateRun, cmd *cobra.Command) error {
 		g.Sheet.Source = fmt.Sprintf("gridcnf, seed %d, from number %d", g.Seed, g.First)
 	}
 	g.App.Total, g.App.First = g.Count, int(g.First)
-	puzzles := g.Puzzles
+	var err error
 	if x := g.App.Exchange; x != nil && !x.Captures() {
-		puzzles = g.Numbers // others make those before them
+		err = g.EachOf(g.Numbers, g.Generate) // others make those before them
+	} else {
+		err = g.All()
 	}
-	err := g.EachOf(puzzles, g.Generate)
 	for _, text := range g.Series.Short {
 		app.Tell(g.App.Err, text)
 	}

@@ -157,6 +157,7 @@ func TestInterruptGenerate(t *testing.T) {
 	}
 	check("grids", "")
 	check("json", "", "--json")
+	check("grades", "", "--grade", "trivial..easy")
 	check("folder", "made"+string(filepath.Separator))
 	check("pdf", "made.pdf")
 }
