@@ -121,12 +121,6 @@ func (e *Engine) All() []int { return e.all }
 // no bit of the instance is open, and of lines that have to differ.
 func (e *Engine) Idle(instance int) bool { return !slices.ContainsFunc(e.of[instance], e.ready) }
 
-// Breaks reports whether an instance cannot hold with the facts.
-func (e *Engine) Breaks(instance int) bool {
-	defer e.undo(len(e.trail))
-	return e.among([]int{instance}) != none
-}
-
 // Speaks reports whether any instance is about an answer bit.
 func (e *Engine) Speaks(bit int) bool {
 	l := cnf.Lit(bit + 1)

@@ -168,7 +168,7 @@ func (f *Finder) broken(a puzzle.Answer) []int {
 	}
 	var broken []int
 	for i := range f.rules {
-		if f.engine.Breaks(i) {
+		if _, breaks := f.engine.Count(i); breaks {
 			broken = append(broken, i)
 		}
 	}

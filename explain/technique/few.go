@@ -20,6 +20,17 @@ func Alone(k *Known, found func(*Deduction), indices ...int) {
 	}
 }
 
+// OneShape is the technique that looks at each shape alone.
+func OneShape(name string, say func(k *Known, d *Deduction) string) *Technique {
+	return &Technique{
+		Name:  name,
+		Class: 1,
+		Plain: true,
+		Find:  func(k *Known, found func(*Deduction)) { Alone(k, found, k.Locals...) },
+		Say:   say,
+	}
+}
+
 // EachShape makes the Find of a technique that looks at one shape after the other.
 func EachShape(look func(k *Known, l *rule.Local, found func(*Deduction))) func(*Known, func(*Deduction)) {
 	return func(k *Known, found func(*Deduction)) {

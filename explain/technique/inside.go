@@ -40,11 +40,10 @@ type walker struct {
 	part   []int   // by face: the number of its component, from 1
 	odd    []bool  // by face: whether it is on another side than the first one of its component
 
-	search int   // the number of the latest search
-	seen   []int // by face: the number of the search that has reached it
-	came   []hop // by face: how
-	queue  []int
-	sides  [4]int // what edges has returned
+	seen  []bool // by face: the latest search has reached it
+	came  []hop  // by face: how
+	queue []int
+	sides [4]int // what edges has returned
 }
 
 // hop leads to another face, over an edge that is known, or over two open ones by a clue.
@@ -57,7 +56,7 @@ type hop struct {
 
 func newWalker(k *Known) *walker {
 	n := k.Loop.Faces() + 1
-	w := &walker{k: k, leaps: make([][]hop, n), part: make([]int, n), odd: make([]bool, n), seen: make([]int, n), came: make([]hop, n)}
+	w := &walker{k: k, leaps: make([][]hop, n), part: make([]int, n), odd: make([]bool, n), seen: make([]bool, n), came: make([]hop, n)}
 	for e := range k.Loop.Edges() {
 		if left, right := k.Loop.FacesOf(e); left == n-1 || right == n-1 {
 			w.border = append(w.border, e)
@@ -122,8 +121,8 @@ func (w *walker) label() {
 
 // reach goes breadth first from a face until it comes to another, and leaves the faces that it has come to in the queue.
 func (w *walker) reach(from, to int) {
-	w.search++
-	w.seen[from] = w.search
+	clear(w.seen)
+	w.seen[from] = true
 	w.queue = append(w.queue[:0], from)
 	for i := 0; i < len(w.queue) && w.queue[i] != to; i++ {
 		at := w.queue[i]
@@ -140,8 +139,8 @@ func (w *walker) reach(from, to int) {
 
 // enter takes a hop to a face that has not been reached yet.
 func (w *walker) enter(h hop) {
-	if w.seen[h.to] != w.search {
-		w.seen[h.to], w.came[h.to], w.odd[h.to] = w.search, h, w.odd[h.from] != h.odd
+	if !w.seen[h.to] {
+		w.seen[h.to], w.came[h.to], w.odd[h.to] = true, h, w.odd[h.from] != h.odd
 		w.queue = append(w.queue, h.to)
 	}
 }
@@ -270,12 +269,12 @@ const mostNamed = 5
 // sayInside tells a walk from face to face where those are cells, and else what crosses the border
 // of the region that it goes around.
 func sayInside(k *Known, d *Deduction) string {
-	at := slices.IndexFunc(d.Rules, func(r rule.Instance) bool { _, ok := r.(*rule.Parity); return ok })
-	if at < 0 {
+	parities := rule.Those[*rule.Parity](d.Rules)
+	if len(parities) == 0 {
 		return k.LeftOver(d)
 	}
-	parity := d.Rules[at].(*rule.Parity)
-	crossing := slices.DeleteFunc(k.Loop.Crossing(parity.Region), func(e int) bool { return e+1 == d.Lits[0].Var() })
+	region := parities[0].Region
+	crossing := slices.DeleteFunc(k.Loop.Crossing(region), func(e int) bool { return e+1 == d.Lits[0].Var() })
 	var drawn []cnf.Lit
 	for _, l := range d.Facts {
 		if l > 0 && slices.Contains(crossing, l.Var()-1) {
@@ -283,17 +282,15 @@ func sayInside(k *Known, d *Deduction) string {
 		}
 	}
 	var clues []string
-	for _, r := range d.Rules {
-		if l, ok := r.(*rule.Local); ok {
-			clues = append(clues, k.sayLeap(l, d, crossing))
-		}
+	for _, l := range rule.Those[*rule.Local](d.Rules) {
+		clues = append(clues, k.sayLeap(l, d, crossing))
 	}
 	if k.Loop.Thing() == "corner" {
 		if text := k.sayWalk(d.Lits, crossing, len(drawn), clues); text != "" {
 			return text
 		}
 	}
-	border, result, state := "The loop crosses the border of "+k.RegionName(parity.Region)+" an even number of times", k.Names(d.Lits), "empty"
+	border, result, state := "The loop crosses the border of "+k.RegionName(region)+" an even number of times", k.Names(d.Lits), "empty"
 	if d.Lits[0] > 0 {
 		state = "drawn"
 	}
@@ -366,10 +363,9 @@ func (k *Known) sayWalk(lits []cnf.Lit, crossing []int, drawn int, clues []strin
 	crossings := fmt.Sprintf("crosses the loop %d times", drawn)
 	few := [...]string{"does not cross the loop", "crosses the loop once", "crosses the loop twice"}
 	switch {
-	case len(clues) > 0 && lits[0] > 0:
-		crossings = "crosses the loop an odd number of times, as " + english.List(clues)
 	case len(clues) > 0:
-		crossings = "crosses the loop an even number of times, as " + english.List(clues)
+		parity := map[bool]string{true: "odd", false: "even"}[lits[0] > 0]
+		crossings = fmt.Sprintf("crosses the loop an %s number of times, as %s", parity, english.List(clues))
 	case drawn < len(few):
 		crossings = few[drawn]
 	}

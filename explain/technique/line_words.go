@@ -29,7 +29,7 @@ func lineOf(d *Deduction) *rule.Line {
 	switch {
 	case !ok:
 		return rule.LineOf(d.Rules[0])
-	case speaksOf(d.Lits, differ.A.Bits()...):
+	case SpeaksOf(d.Lits, differ.A.Bits()...):
 		return differ.A
 	}
 	return differ.B
@@ -79,10 +79,7 @@ func several(n int, value bool) string {
 
 // its is all that a line has of a value: "its 5 zeros".
 func its(n int, value bool) string {
-	if n == 1 {
-		return "its " + digit(value)
-	}
-	return "its " + several(n, value)
+	return "its " + strings.TrimPrefix(several(n, value), "one ")
 }
 
 // lacking is how many cells of a line still have to get a value, as if some bits were open.
@@ -96,8 +93,8 @@ func lacking(k *Known, line *rule.Line, value bool, open ...int) int {
 	return n
 }
 
-// speaksOf reports whether one of some literals is of one of some bits.
-func speaksOf(lits []cnf.Lit, bits ...int) bool {
+// SpeaksOf reports whether one of some literals is of one of some bits.
+func SpeaksOf(lits []cnf.Lit, bits ...int) bool {
 	return slices.ContainsFunc(lits, func(l cnf.Lit) bool { return slices.Contains(bits, l.Var()-1) })
 }
 
@@ -235,8 +232,8 @@ func besideBlocks(k *Known, d *Deduction) {
 // blocksOf returns for every NoThree of a deduction by which three cells of a line cannot all
 // lack a value the bits where it is needed: those that the facts leave.
 func blocksOf(d *Deduction, line *rule.Line, value bool) (blocks [][]int) {
-	for _, r := range d.Rules {
-		if n, ok := r.(*rule.NoThree); ok && n.Line == line && n.Value != value {
+	for _, n := range rule.Those[*rule.NoThree](d.Rules) {
+		if n.Line == line && n.Value != value {
 			blocks = append(blocks, slices.DeleteFunc(slices.Clone(n.Cells()), func(bit int) bool {
 				return slices.Contains(d.Facts, rule.Literal(bit, n.Value))
 			}))
@@ -258,10 +255,7 @@ func apartBlocks(k *Known, d *Deduction, line *rule.Line, value bool) (blocks []
 		}
 		taken = append(taken, block...)
 	}
-	balanced := slices.ContainsFunc(d.Rules, func(r rule.Instance) bool {
-		b, ok := r.(*rule.Balance)
-		return ok && b.Line == line && b.Value == value
-	})
+	balanced := slices.ContainsFunc(rule.Those[*rule.Balance](d.Rules), func(b *rule.Balance) bool { return b.Line == line && b.Value == value })
 	return blocks, balanced && len(blocks) > 0 && len(blocks) == len(d.Rules)-1 && lacking(k, line, value, taken...) == len(blocks)
 }
 
@@ -288,10 +282,8 @@ func sayHowever(k *Known, d *Deduction) string {
 // without repeating row 7 or row 9".
 func without(d *Deduction, line *rule.Line) string {
 	three := map[string]bool{} // by value
-	for _, r := range d.Rules {
-		if r, ok := r.(*rule.NoThree); ok {
-			three[plural(r.Value)] = true
-		}
+	for _, r := range rule.Those[*rule.NoThree](d.Rules) {
+		three[plural(r.Value)] = true
 	}
 	text, and := "", ""
 	for what := range three {
@@ -309,10 +301,8 @@ func without(d *Deduction, line *rule.Line) string {
 // except says which lines a line must not repeat: " without repeating row 7 or row 9".
 func except(rules []rule.Instance, line *rule.Line) string {
 	var repeated []string
-	for _, r := range rules {
-		if r, ok := r.(*rule.Differ); ok {
-			repeated = append(repeated, r.Other(line).String())
-		}
+	for _, r := range rule.Those[*rule.Differ](rules) {
+		repeated = append(repeated, r.Other(line).String())
 	}
 	if len(repeated) == 0 {
 		return ""

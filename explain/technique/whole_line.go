@@ -141,24 +141,23 @@ var distinctLines = &Technique{
 // elsewhere: both have the values that they do not have there, for the line needs both values.
 func lastTwo(k *Known, d *Deduction) {
 	line, differ := lineOf(d), differOf(d)
-	counts := func(r rule.Instance) bool { b, ok := r.(*rule.Balance); return ok && b.Line == line }
-	if differ == nil || len(d.Rules) != 2 || !slices.ContainsFunc(d.Rules, counts) {
+	counts := func(b *rule.Balance) bool { return b.Line == line }
+	if differ == nil || len(d.Rules) != 2 || !slices.ContainsFunc(rule.Those[*rule.Balance](d.Rules), counts) {
 		return
 	}
 	facts := append(k.of(line.Bits()), k.of(differ.Other(line).Bits())...)
 	if len(facts) != 2*line.Len-2 {
 		return
 	}
-	d.Facts, d.Lits = facts, slices.Clip(d.Lits)
+	d.Facts, d.Lits, d.Rules = facts, slices.Clip(d.Lits), []rule.Instance{differ}
 	for _, bit := range line.Bits() {
 		if l := rule.Literal(bit, d.Lits[0] < 0); k.Value(l) == infer.Open && l.Var() != d.Lits[0].Var() {
 			d.Lits = append(d.Lits, l)
 		}
 	}
-	d.Rules = []rule.Instance{differ}
-	for _, i := range k.Balance {
-		if r := k.Instances[i]; counts(r) {
-			d.Rules = append(d.Rules, r)
+	for _, b := range rule.Those[*rule.Balance](k.Instances) {
+		if counts(b) {
+			d.Rules = append(d.Rules, b)
 		}
 	}
 }
@@ -177,16 +176,11 @@ func sayDistinctLines(k *Known, d *Deduction) string {
 }
 
 // differOf is the Differ instance of a deduction, or nil if there is not just one.
-func differOf(d *Deduction) (differ *rule.Differ) {
-	for _, r := range d.Rules {
-		if r, ok := r.(*rule.Differ); ok {
-			if differ != nil {
-				return nil
-			}
-			differ = r
-		}
+func differOf(d *Deduction) *rule.Differ {
+	if all := rule.Those[*rule.Differ](d.Rules); len(all) == 1 {
+		return all[0]
 	}
-	return differ
+	return nil
 }
 
 // repeats reports whether a line agrees with a complete one and becomes equal to it, by one

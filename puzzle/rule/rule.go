@@ -85,6 +85,16 @@ type Instance interface {
 	Assert(s cnf.CardSink, unless ...cnf.Lit)
 }
 
+// Those are the instances of one type.
+func Those[T Instance](all []Instance) (some []T) {
+	for _, inst := range all {
+		if one, ok := inst.(T); ok {
+			some = append(some, one)
+		}
+	}
+	return some
+}
+
 // Instances lists the instances of a book: lines first, then what keeps them apart, then the points of the loop, then
 // the shapes. What keeps a loop single is not among them: a Closing or a Cut is made where it is needed.
 func (b *Book) Instances() []Instance {

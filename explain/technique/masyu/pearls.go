@@ -12,15 +12,7 @@ import (
 
 // onePearl looks at each pearl: the loop goes straight through a white one and turns beside it;
 // it turns on a black one and goes straight on for two cells.
-var onePearl = &technique.Technique{
-	Name:  "pearl",
-	Class: 1,
-	Plain: true,
-	Find: func(k *technique.Known, found func(*technique.Deduction)) {
-		technique.Alone(k, found, k.Locals...)
-	},
-	Say: sayPearl,
-}
+var onePearl = technique.OneShape("pearl", sayPearl)
 
 // sayPearl speaks of one pearl.
 func sayPearl(k *technique.Known, d *technique.Deduction) string {

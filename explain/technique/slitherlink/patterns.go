@@ -76,11 +76,10 @@ var adjacentThrees = &technique.Technique{
 			return
 		}
 		points := corners(k, l)
-		if right := k.LocalAt(l.Row, l.Col+1); right != nil && numberOf(right) == 3 {
-			besideThree(k, found, l, right, points[1], points[3])
-		}
-		if below := k.LocalAt(l.Row+1, l.Col); below != nil && numberOf(below) == 3 {
-			besideThree(k, found, l, below, points[2], points[3])
+		for i, m := range [...]*rule.Local{k.LocalAt(l.Row, l.Col+1), k.LocalAt(l.Row+1, l.Col)} {
+			if m != nil && numberOf(m) == 3 {
+				besideThree(k, found, l, m, points[1+i], points[3])
+			}
 		}
 	}),
 	Say: func(k *technique.Known, d *technique.Deduction) string {
@@ -146,31 +145,24 @@ func downDiagonal(k *technique.Known, found func(*technique.Deduction), l *rule.
 		}
 		rules = append(rules, p, m)
 		if numberOf(m) == 3 {
-			sides := []cnf.Lit{on(l.Bits[0]), on(l.Bits[away]), on(m.Bits[1]), on(m.Bits[back])}
+			sides := []cnf.Lit{cnf.Lit(l.Bits[0] + 1), cnf.Lit(l.Bits[away] + 1), cnf.Lit(m.Bits[1] + 1), cnf.Lit(m.Bits[back] + 1)}
 			pattern(k, found, k.Open(sides), rules...)
 		}
 	}
 }
 
-// on is the literal of an edge that is drawn.
-func on(edge int) cnf.Lit { return cnf.Lit(edge + 1) }
-
 func sayDiagonalThrees(k *technique.Known, d *technique.Deduction) string {
 	var twos []string
-	for _, r := range d.Rules[1 : len(d.Rules)-1] {
-		if l, ok := r.(*rule.Local); ok {
-			twos = append(twos, l.Cell.String())
-		}
+	for _, l := range rule.Those[*rule.Local](d.Rules[1 : len(d.Rules)-1]) {
+		twos = append(twos, l.Cell.String())
 	}
 	between, and := " are on a diagonal", ""
 	switch len(twos) {
 	case 0:
 	case 1:
-		between += fmt.Sprintf(" with the 2 at %s between them", twos[0])
-		and = "then both sides of the 2 towards it, "
+		between, and = between+fmt.Sprintf(" with the 2 at %s between them", twos[0]), "then both sides of the 2 towards it, "
 	default:
-		between += fmt.Sprintf(" with the 2s at %s between them", english.List(twos))
-		and = "then both sides of every 2 towards it, "
+		between, and = between+fmt.Sprintf(" with the 2s at %s between them", english.List(twos)), "then both sides of every 2 towards it, "
 	}
 	return fmt.Sprintf("The 3s at %s and %s%s. If one of them lacked a side away from the other, both of its sides towards it would be drawn, %sand the other 3 would be left with two lines. So %s.",
 		d.Rules[0].(*rule.Local).Cell, d.Rules[len(d.Rules)-1].(*rule.Local).Cell, between, and, k.Outcome(d.Lits))

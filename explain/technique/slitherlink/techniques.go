@@ -77,15 +77,7 @@ var zero = &technique.Technique{
 }
 
 // oneNumber looks at each number: it has all its lines, or has only as many sides left as it needs.
-var oneNumber = &technique.Technique{
-	Name:  "number",
-	Class: 1,
-	Plain: true,
-	Find: func(k *technique.Known, found func(*technique.Deduction)) {
-		technique.Alone(k, found, k.Locals...)
-	},
-	Say: sayNumber,
-}
+var oneNumber = technique.OneShape("number", sayNumber)
 
 // sayNumber tells what is known already: all lines of the number, or all sides without one.
 func sayNumber(k *technique.Known, d *technique.Deduction) string {
@@ -121,20 +113,15 @@ var numberAndCorner = &technique.Technique{
 	Say: sayNumberAndCorner,
 }
 
-// speaksOf reports whether some literals are of edges at a point.
-func speaksOf(p *rule.Point, lits []cnf.Lit) bool {
-	edges := p.Loop.Around(p.Row, p.Col)
-	return slices.ContainsFunc(lits, func(l cnf.Lit) bool { return slices.Contains(edges[:], l.Var()-1) })
-}
-
 // sayNumberAndCorner speaks of what comes to the corner from elsewhere, if that is all that is
 // known, and else of what would be wrong.
 func sayNumberAndCorner(k *technique.Known, d *technique.Deduction) string {
 	l, p := d.Rules[0].(*rule.Local), d.Rules[1].(*rule.Point)
 	on, off := sides(l, d.Facts)
 	drawn, _ := technique.Split(d.Facts)
+	around := p.Loop.Around(p.Row, p.Col)
 	switch {
-	case len(on)+len(off) == 2 && numberOf(l)-len(on) == 1 && !speaksOf(p, slices.Concat(on, off)):
+	case len(on)+len(off) == 2 && numberOf(l)-len(on) == 1 && !technique.SpeaksOf(slices.Concat(on, off), around[:]...):
 		goes := "the line goes on from there"
 		if d.Lits[0] < 0 {
 			goes = "no other line comes there"
