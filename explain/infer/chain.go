@@ -22,7 +22,7 @@ func (l *Link) Instances() []rule.Instance {
 	return []rule.Instance{l.Rule}
 }
 
-// Chain leads from an assumption to a contradiction. It has only what is needed for that.
+// Chain leads from an assumption to a contradiction, with no link that it does not need.
 type Chain struct {
 	Assumed cnf.Lit // 0 if the facts alone are contradictory
 	Links   []Link

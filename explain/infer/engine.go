@@ -9,9 +9,9 @@
 // loop, the engine also knows that a closed line cannot leave anything out, and makes an instance that says so when it
 // needs one.
 //
-// Files: engine.go (facts), sink.go (the constraints of instances), propagate.go, differ.go (lines that have to
-// differ), whole.go (lines with all their rules at once), drawing.go (the ends of what is drawn), loop.go (a loop that
-// would close too early), chain.go (the way back from a contradiction).
+// Files: engine.go (facts, and the constraints of instances), propagate.go, differ.go (lines that have to differ),
+// whole.go (lines with all their rules at once), loop.go (the ends of what is drawn, and a loop that would close too
+// early), chain.go (the way back from a contradiction).
 package infer
 
 import (

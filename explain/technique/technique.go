@@ -6,15 +6,13 @@
 //
 // What many families share is here, and asks a rule book, never a family: the techniques of balanced lines (Lines), those
 // of a loop (Point, Closing, Inside, Cut), and contradictions (Chain, LineChain). What shapes there are and which of them
-// to look at together is a family's: its own folder below package family has techniques of that kind, made of Alone and
-// Few, and puts the Set together.
+// to look at together is a family's: its folder here has techniques made of Alone and Few, and puts the Set together.
 //
-// Known holds what everybody looks at. Lines are read as a whole by filling.go, what Points and Locals leave to the loop
-// by ways.go (ways_reasons.go says why), and regions by network.go. Words.go speaks of all literals; line_words.go,
-// line_reasons.go and line_chain.go of lines, clash.go, inside_words.go and cut_words.go of loops.
+// Known holds what everybody looks at; ways.go says what Points and Locals leave to the loop, and network.go finds regions.
+// Words.go speaks of all literals, and line_words.go of lines.
 //
-// The order is that of Simon Tatham's graders (unruly, pearl, loopy), with more at the hard
-// end; docs/explanations.md describes the classes and how they agree with published levels.
+// The order is that of Simon Tatham's graders (unruly, pearl, loopy), with more at the hard end; docs/explanations.md
+// describes the classes and how they agree with published levels.
 package technique
 
 import (
@@ -32,8 +30,8 @@ type Class int
 type Set struct {
 	Techniques []*Technique // in the order in which they are tried, the easiest first
 	Words      Words
-	// Trouble says in a clause how a shape is broken if some edges are as literals say:
-	// "the line would turn on the white pearl at r1c2". A family without shapes has none.
+	// Trouble says in a clause how a shape is broken if some edges are as literals say: "the line would turn on the white
+	// pearl at r1c2". A family without shapes has none.
 	Trouble func(l *rule.Local, lits []cnf.Lit) string
 	// Leave says, better than "r1c1-r1c2 were drawn", what is supposed of an edge as seen from a
 	// shape: "the line went up from the black pearl at r3c3". It may be nil, and return "".

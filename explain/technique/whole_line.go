@@ -46,8 +46,7 @@ func each(k *Known, line *rule.Line, g *balanced.Line, but []balanced.Line, foun
 }
 
 // news lists what g says of the open cells of a line.
-func news(k *Known, line *rule.Line, g *balanced.Line) []cnf.Lit {
-	var lits []cnf.Lit
+func news(k *Known, line *rule.Line, g *balanced.Line) (lits []cnf.Lit) {
 	for i, bit := range line.Bits() {
 		if l := rule.Literal(bit, g.Ones.Has(i)); g.Has(i) && k.Value(l) == infer.Open {
 			lits = append(lits, l)

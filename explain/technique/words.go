@@ -58,16 +58,15 @@ func (k *Known) states(lits []cnf.Lit, say func(names []string, state string) st
 	if k.Words.NoFirst {
 		lits = inOrder(lits)
 	}
-	on, off := Split(lits)
-	groups, words := [2][]cnf.Lit{on, off}, [2]string{k.Words.Yes, k.Words.No}
-	if k.Words.NoFirst {
-		groups, words = [2][]cnf.Lit{off, on}, [2]string{k.Words.No, k.Words.Yes}
-	}
 	var parts []string
-	for i, group := range groups {
+	on, off := Split(lits)
+	for i, group := range [...][]cnf.Lit{on, off} {
 		if len(group) > 0 {
-			parts = append(parts, say(k.names(group), words[i]))
+			parts = append(parts, say(k.names(group), [...]string{k.Words.Yes, k.Words.No}[i]))
 		}
+	}
+	if k.Words.NoFirst {
+		slices.Reverse(parts)
 	}
 	return parts
 }

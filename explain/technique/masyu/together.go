@@ -66,12 +66,8 @@ func sayThree(k *technique.Known, d *technique.Deduction) string {
 	if len(d.Facts) > 0 {
 		return k.LeftOver(d)
 	}
-	var at []string
-	for _, r := range d.Rules {
-		at = append(at, r.(*rule.Local).Cell.String())
-	}
-	line := "row"
-	if d.Rules[0].(*rule.Local).Col == d.Rules[1].(*rule.Local).Col {
+	three, line := rule.Those[*rule.Local](d.Rules), "row"
+	if three[0].Col == three[1].Col {
 		line = "column"
 	}
 	result, _ := technique.Split(d.Lits) // that the other edges are empty goes without saying
@@ -79,7 +75,7 @@ func sayThree(k *technique.Known, d *technique.Deduction) string {
 		result = d.Lits
 	}
 	return fmt.Sprintf("Along the %[2]s, a line through the white pearls at %[1]s would have no turn beside the middle one, so it crosses the %[2]s at all three: %[3]s.",
-		english.List(at), line, k.Outcome(result))
+		english.List([]string{three[0].Cell.String(), three[1].Cell.String(), three[2].Cell.String()}), line, k.Outcome(result))
 }
 
 // white is the white pearl at a cell, or nil if there is none.
@@ -105,9 +101,9 @@ var blackFacingWhites = &technique.Technique{
 		if len(d.Facts) > 0 {
 			return k.LeftOver(d)
 		}
-		p, q, r := d.Rules[0].(*rule.Local), d.Rules[1].(*rule.Local), d.Rules[2].(*rule.Local)
+		pearls := rule.Those[*rule.Local](d.Rules)
 		return fmt.Sprintf("A line from the black pearl at %s to the white one at %s would be straight before it, and would have to turn behind it, but there is the white pearl at %s. So %s.",
-			p.Cell, q.Cell, r.Cell, k.Outcome(d.Lits))
+			pearls[0].Cell, pearls[1].Cell, pearls[2].Cell, k.Outcome(d.Lits))
 	},
 }
 
@@ -133,9 +129,9 @@ var blackAndWhites = &technique.Technique{
 		}
 	}),
 	Say: func(k *technique.Known, d *technique.Deduction) string {
-		p, q, r := d.Rules[0].(*rule.Local), d.Rules[1].(*rule.Local), d.Rules[2].(*rule.Local)
+		pearls := rule.Those[*rule.Local](d.Rules)
 		return fmt.Sprintf("If the line left the black pearl at %s between the white ones at %s and %s, they would be passed in the same direction, and there would be no way beside them for its other end. So %s.",
-			p.Cell, q.Cell, r.Cell, k.Outcome(d.Lits))
+			pearls[0].Cell, pearls[1].Cell, pearls[2].Cell, k.Outcome(d.Lits))
 	},
 }
 
