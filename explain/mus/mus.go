@@ -25,7 +25,6 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"gridcnf/backend"
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
 	"gridcnf/puzzle"
@@ -64,7 +63,7 @@ type Finder struct {
 	puzzle puzzle.Puzzle
 	rules  []rule.Instance // those of New, then the loop rules made since
 
-	whole  *whole           // all rules in one solver; nil before it is needed
+	whole  whole            // all rules in one solver, as all returns it
 	lines  map[string]bool  // names of the loop rules made
 	found  map[cnf.Lit]Core // the last core of a literal
 	firsts map[cnf.Lit]Core // the last first core of a literal
@@ -79,19 +78,16 @@ type Finder struct {
 // backend cannot be opened.
 func New(p puzzle.Puzzle, instances []rule.Instance, opt Options) (*Finder, error) {
 	opt.Backend = cmp.Or(opt.Backend, "cdcl")
-	if _, err := backend.Open(opt.Backend, backend.Options{Seed: opt.Seed}); err != nil {
-		return nil, err
-	}
-	f := &Finder{
-		opt: opt, bits: p.Bits(), puzzle: p, rules: slices.Clone(instances),
-		lines: make(map[string]bool), found: make(map[cnf.Lit]Core), firsts: make(map[cnf.Lit]Core),
-	}
 	book, err := rule.Of(p, "explaining", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
 	if err != nil {
 		return nil, err
 	}
-	f.loop = book.Loop
-	return f, nil
+	f := &Finder{
+		opt: opt, bits: p.Bits(), loop: book.Loop, puzzle: p, rules: slices.Clone(instances),
+		lines: make(map[string]bool), found: make(map[cnf.Lit]Core), firsts: make(map[cnf.Lit]Core),
+	}
+	f.whole.oracle, err = f.open()
+	return f, err
 }
 
 // Work is how much work the solvers of the finder have done, the same at every run: their

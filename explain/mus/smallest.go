@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"gridcnf/cnf"
+	"gridcnf/puzzle"
 )
 
 // Smallest looks for a small core of one of several literals, each of which is known to
@@ -62,10 +63,7 @@ func (f *Finder) run(ctx context.Context, lits, facts []cnf.Lit) (*contest, erro
 			}
 		}
 	}
-	w, err := f.all()
-	if err != nil {
-		return nil, err
-	}
+	w := f.all()
 	random := f.random()
 	f.calls++
 	for i := range restarts {
@@ -166,4 +164,62 @@ func set(lits []cnf.Lit) map[cnf.Lit]bool {
 // within reports whether the facts of a core are among those that are known.
 func (c Core) within(known map[cnf.Lit]bool) bool {
 	return !slices.ContainsFunc(c.Facts, func(l cnf.Lit) bool { return !known[l] })
+}
+
+// whole is an oracle with all rules.
+type whole struct {
+	*oracle
+	guards []cnf.Lit // by rule
+	order  []cnf.Lit // the guards in the order in which they are assumed
+}
+
+// all returns the oracle with all rules, those that are new included.
+func (f *Finder) all() *whole {
+	w := &f.whole
+	for _, inst := range f.rules[len(w.guards):] {
+		g := w.guard(inst)
+		w.guards, w.order = append(w.guards, g), append(w.order, g)
+	}
+	return w
+}
+
+// first returns what a solver blames for a contradiction between all rules, the facts and
+// the opposite of a literal: a core, not a minimal one. If there is no contradiction, the
+// error is ErrNoCore.
+func (f *Finder) first(ctx context.Context, lit cnf.Lit, facts []cnf.Lit) (Core, error) {
+	required := append(opposite(lit), facts...)
+	for {
+		w := f.all()
+		unsat, err := w.contradict(ctx, slices.Concat(required, w.order))
+		switch {
+		case err != nil:
+			return Core{}, err
+		case unsat:
+			return w.core(lit, facts), nil
+		case f.loop == nil || !f.separate(w.answer(), required):
+			return Core{}, ErrNoCore
+		}
+	}
+}
+
+// opposite is what contradicts the rules if a literal follows; nothing for 0.
+func opposite(lit cnf.Lit) []cnf.Lit {
+	if lit == 0 {
+		return nil
+	}
+	return []cnf.Lit{lit.Not()}
+}
+
+// core is what the solver blames for the last contradiction.
+func (w *whole) core(lit cnf.Lit, facts []cnf.Lit) Core {
+	return Core{Lit: lit, Rules: w.rules(w.among(w.guards)), Facts: w.among(facts)}
+}
+
+// answer reads the bits of the last model.
+func (w *whole) answer() puzzle.Answer {
+	a := make(puzzle.Answer, w.finder.bits)
+	for i := range a {
+		a[i] = w.value(cnf.Lit(i + 1))
+	}
+	return a
 }

@@ -192,3 +192,67 @@ func endings(p puzzle.Puzzle, path *explain.Path, facts []cnf.Lit, complete bool
 	two := &render.Picture{Puzzle: p, Bits: render.Bits(path.Solutions[0]), Second: render.Bits(path.Solutions[1])}
 	return append(all, Ending{"Two of them together:", two})
 }
+
+// Entry tells a step, or several in a row as one.
+type Entry struct {
+	Number int // of the first step
+	Text   string
+}
+
+// Entries tells steps, each by itself or, if brief, those in a row that only mark edges empty as one. The
+// steps keep their numbers.
+func Entries(p puzzle.Puzzle, steps []*explain.Step, brief bool) (told []Entry) {
+	for len(steps) > 0 {
+		first, n := steps[0], 0
+		var names []string
+		for ; brief && n < len(steps) && Marks(p, steps[n]); n++ {
+			for _, l := range steps[n].Lits {
+				names = append(names, puzzle.Spoken(p, l.Var()-1))
+			}
+		}
+		text := first.Text
+		if words := set(p).Words; n > 1 {
+			text = fmt.Sprintf("Up to step %d, nothing but %s %s: %s.",
+				first.Number+n-1, words.No, english.Plural(words.Thing), english.List(names))
+		}
+		told = append(told, Entry{first.Number, text})
+		steps = steps[max(n, 1):]
+	}
+	return told
+}
+
+// Marks reports whether a step is of the easiest class and only marks what an answer leaves empty.
+func Marks(p puzzle.Puzzle, s *explain.Step) bool {
+	drawn, _ := technique.Split(s.Lits)
+	return s.Class == 1 && len(drawn) == 0 && set(p).Words.Marks
+}
+
+// Position is a moment at which somebody is asked for a step.
+type Position struct {
+	Before []cnf.Lit // what is known, the givens first
+	Step   *explain.Step
+}
+
+// Ask asks for the step of a position.
+func (p *Position) Ask() string { return "What follows by " + Named(p.Step) + "?" }
+
+// Named names the technique of a step and its class, if it has one.
+func Named(s *explain.Step) string {
+	if s.Class == 0 {
+		return s.Technique
+	}
+	return fmt.Sprintf("%s (class %d, %s)", s.Technique, s.Class, grade.ClassName(s.Class))
+}
+
+// Practice makes a story of exercises, a chapter for each, with the answers.
+func Practice(title string, p puzzle.Puzzle, positions []Position) *Story {
+	s := &Story{Title: title, Intro: []string{reading(p)}}
+	for i, at := range positions {
+		number := fmt.Sprintf(" %d", i+1)
+		answer := single(at.Step)
+		answer.Heading, answer.Picture = "Answer"+number, Step(p, slices.Concat(at.Before, at.Step.Lits), at.Step)
+		s.Chapters = append(s.Chapters, Chapter{Heading: "Exercise" + number, Text: at.Ask(), Picture: Board(p, at.Before)})
+		s.Answers = append(s.Answers, answer)
+	}
+	return s
+}
