@@ -6,10 +6,9 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// even concludes an edge, or that nothing can be right, from a region of points that the step has
-// rules of: the loop crosses its border an even number of times. Told point by point, that can
-// take thousands of cases. Of several regions the smallest is taken. The link has no literal if
-// the border is known; without such a region the link is nil.
+// even concludes an edge, or a contradiction, from a region of points whose rules the step has: the loop crosses its border
+// an even number of times. Told point by point, that can take thousands of cases. The smallest such region counts; without
+// one the link is nil, and if all of the border is known it has no literal.
 func (r *refuter) even() *infer.Link {
 	var best *infer.Link
 	size := 0
@@ -55,8 +54,8 @@ func (r *refuter) even() *infer.Link {
 	return best
 }
 
-// region spreads from a point over open edges other than one, and returns where it has come to;
-// nil if it comes to a point without a rule, or to the other end of the edge.
+// region spreads from a point over open edges other than one, and returns how far it has come; nil if it comes to a point
+// without a rule, or to the other end of the edge.
 func (r *refuter) region(from, but int) (region []bool, size int) {
 	region = make([]bool, r.loop.Points())
 	region[from] = true

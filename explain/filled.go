@@ -20,16 +20,15 @@ type Game struct {
 	Wrong []puzzle.Entry // that are in no solution, or not in the same
 	// Since is the first entry after which no solution was left, if the moves are known.
 	Since *puzzle.Entry
-	// Against are the steps that derive, in the end, the opposite of one of Wrong, from the givens
-	// and what is right of the rest. There are none if it is printed, or that would take too long.
+	// Against derives the opposite of one of Wrong; nothing if that is printed, or would take too long.
 	Against []*Step
-	// Guesses are right, but no technique shows them, however often all are used, from the
-	// givens and what was filled in before: of entries without a move, from all others.
+	// Guesses are right, but no technique finds them from the givens and what was filled in before, without moves from
+	// all others.
 	Guesses []puzzle.Entry
 }
 
-// Enter makes known what has been filled in, in the order of its moves. If some of it is wrong
-// it makes known what is in all solutions. If ctx ends, the verdict is unknown.
+// Enter makes known what has been filled in, in the order of its moves, or, if some of it is wrong, what of it is in all
+// solutions. If ctx ends, the verdict is unknown.
 func (p *Path) Enter(ctx context.Context, state []puzzle.Entry) (*Game, error) {
 	g := &Game{}
 	if i := slices.IndexFunc(state, func(e puzzle.Entry) bool { return e.Bit < 0 || e.Bit >= p.puzzle.Bits() }); i >= 0 {
@@ -101,10 +100,8 @@ func (g *Game) since(e puzzle.Entry) {
 	}
 }
 
-// against are the steps to the opposite of one of some wrong entries, from what is known: an
-// easiest one that is told in a few sentences, or easier ones of the path that lead there, or
-// else one that takes more to be told. It is nothing if more than one of the steps that lead there
-// comes from no technique: that takes too long.
+// against are the steps from what is known to the opposite of one of some wrong entries: an easy one, or easier ones of the
+// path that lead there, or else a hard one. There are none if more than one of them comes from no technique: that takes too long.
 func (p *Path) against(ctx context.Context, wrong []puzzle.Entry) ([]*Step, error) {
 	lits := literalsOf(wrong)
 	for i, l := range lits {
@@ -161,8 +158,7 @@ func numbered(s *Step) []*Step {
 	return []*Step{s}
 }
 
-// clash looks for entries that are not in the same solution, those of the first moves if there
-// are several such.
+// clash looks for entries that are not in the same solution, the earliest ones if there are several such sets.
 func (p *Path) clash(ctx context.Context, g *Game, state []puzzle.Entry) error {
 	defer p.known.Forget(len(p.known.Facts()))
 	for givens := len(p.known.Facts()); ; p.known.Forget(givens) {

@@ -22,19 +22,18 @@ type Options struct {
 	Backend string // that looks for small sets of rules; "" is cdcl
 	Seed    int64  // for the backend and the orders in which sets are shrunk
 
-	// Optimal makes every step that no simple technique gives one with as few rules as
-	// any has at that moment.
+	// Optimal makes every step that no simple technique gives one with as few rules as any has at that moment.
 	Optimal bool
 
-	// Effort is how much work small sets of rules may take, as Path.Effort counts it, until steps
-	// become hasty; 0 is some seconds. For Optimal there is no limit.
+	// Effort is how much work (Path.Effort) small sets of rules may take until steps become hasty; 0 is some seconds. It
+	// does not bound Optimal.
 	Effort int64
 
 	Solve solve.Options // how the puzzle is solved beforehand
 }
 
-// Path is an explanation in the making, for one goroutine. If there are several solutions, it takes long
-// to find out what they have in common: Forced is nil until the techniques are silent.
+// Path is an explanation in the making, for one goroutine. Of several solutions Forced, what they have in common, takes long to
+// find out: it is nil until the techniques find nothing.
 type Path struct {
 	solve.Result // of solving the puzzle beforehand
 
@@ -48,8 +47,7 @@ type Path struct {
 	ended  bool // nothing can follow
 }
 
-// Start solves a puzzle and begins its explanation. If ctx ends first, the verdict of the
-// path is unknown, and it has no steps.
+// Start solves a puzzle and begins its explanation. If ctx ends first, the verdict is unknown, and there are no steps.
 func Start(ctx context.Context, p puzzle.Puzzle, opt Options) (*Path, error) {
 	set, err := Techniques(p.Kind())
 	if err != nil {
@@ -86,17 +84,15 @@ func (p *Path) compare(ctx context.Context) error {
 	return r.Reason
 }
 
-// Facts returns all that is known now in the order in which it became known, the givens
-// first.
+// Facts returns all that is known, in the order in which it became known, the givens first.
 func (p *Path) Facts() []cnf.Lit { return slices.Clone(p.known.Facts()) }
 
 // counted is the most bits of a board for which a step says why there is no solution although counting over all of it says so
 // as well (Because). On larger ones it would name more rules than anybody reads, after a search that may not end.
 const counted = 60
 
-// Next takes the next step, by the first technique that finds any. It returns nil when all is derived that is the
-// same in all solutions, or the step that shows that there are none has been taken, or Because says of a large
-// board why there are none. When ctx ends it returns its error, and can be called again.
+// Next takes the next step, by the first technique that finds any. It returns nil when nothing more is the same in all
+// solutions, or it has been shown that there are none. When ctx ends it returns its error, and can be called again.
 func (p *Path) Next(ctx context.Context) (*Step, error) {
 	switch {
 	case ctx.Err() != nil:
@@ -120,8 +116,7 @@ func (p *Path) Next(ctx context.Context) (*Step, error) {
 	return s, p.take(s)
 }
 
-// targets lists the literals that are still to be derived. If more is known than all
-// solutions have in common, any open one may be.
+// targets lists what is still to be derived: anything open, if more is known than all solutions have in common.
 func (p *Path) targets() []cnf.Lit {
 	var lits []cnf.Lit
 	for bit, forced := range p.Forced {
@@ -150,8 +145,7 @@ func (p *Path) apply(ctx context.Context, to ...cnf.Lit) (s *Step, err error) {
 	return s, err
 }
 
-// by is the step that a technique would take now, or the one by which it would find one of some
-// literals, if there are any. It is nil if there is none.
+// by is the step that a technique would take now, or by which it would find one of some literals, if there are any; or nil.
 func (p *Path) by(ctx context.Context, t *technique.Technique, to ...cnf.Lit) (*Step, error) {
 	found, available := p.find(t, to...)
 	if len(found) == 0 {
@@ -174,8 +168,7 @@ func (p *Path) made(ctx context.Context, t *technique.Technique, found []*techni
 	return s, nil
 }
 
-// tightened is the easiest of some deductions, with no more rules and facts than it needs, and
-// with what else follows in the same way.
+// tightened is the easiest of some deductions, with only the rules and facts that it needs, and what else follows from them.
 func (p *Path) tightened(ctx context.Context, t *technique.Technique, found []*technique.Deduction) (*technique.Deduction, error) {
 	d, err := p.smallest(ctx, found)
 	if err == nil && t.Along != nil {
@@ -184,8 +177,7 @@ func (p *Path) tightened(ctx context.Context, t *technique.Technique, found []*t
 	return d, err
 }
 
-// take makes what a step derives known. A step that contradicts the solutions is an internal
-// error.
+// take makes what a step derives known. A step that contradicts the solutions is an internal error.
 func (p *Path) take(s *Step) error {
 	p.steps++
 	s.Number = p.steps
@@ -199,12 +191,11 @@ func (p *Path) take(s *Step) error {
 	return nil
 }
 
-// tries is how many deductions of a technique that finds more rules than it needs
-// are shrunk, to take the smallest.
+// tries is how many deductions with more rules than they need are shrunk, to take the smallest.
 const tries = 4
 
-// find returns the deductions of a technique that are worth a look, the best first, and
-// how many literals it could derive. If there is any in to, they are those that derive one of it.
+// find returns the deductions of a technique that are worth a look, the best first, and how many literals it could derive: those
+// that derive one of some literals, if there are any.
 func (p *Path) find(t *technique.Technique, to ...cnf.Lit) (found []*technique.Deduction, available int) {
 	lits := make(map[cnf.Lit]bool)
 	is := func(l cnf.Lit) bool { return slices.Contains(to, l) }
@@ -224,8 +215,7 @@ func (p *Path) find(t *technique.Technique, to ...cnf.Lit) (found []*technique.D
 	return found[:min(len(found), tries)], len(lits)
 }
 
-// easier compares deductions: fewer rules are easier, then fewer facts, then a newer fact, so that a
-// path stays where it is for as long as it can.
+// easier compares deductions: by fewer rules, then fewer facts, then a newer fact, so that a path stays where it is.
 func (p *Path) easier(a, b *technique.Deduction) int {
 	return cmp.Or(
 		cmp.Compare(len(a.Rules), len(b.Rules)),
@@ -243,8 +233,7 @@ func (p *Path) newest(facts []cnf.Lit) int {
 	return at
 }
 
-// smallest shrinks deductions until no rule and no fact can be dropped, and returns the best. When the
-// effort is spent, it returns the first one as it is.
+// smallest shrinks deductions and returns the best; when the effort is spent, the first one as it is.
 func (p *Path) smallest(ctx context.Context, found []*technique.Deduction) (*technique.Deduction, error) {
 	if p.spent() {
 		return found[0], nil
@@ -265,9 +254,8 @@ func (p *Path) smallest(ctx context.Context, found []*technique.Deduction) (*tec
 	return best, nil
 }
 
-// better compares deductions that have been shrunk: by the fewest rules and then by what follows
-// from them, or, if they are chains of lines, by whether they need cases now and by how many
-// rules it takes for what follows.
+// better compares shrunk deductions: by the fewest rules and then by what follows, or, if they are chains of lines, by whether
+// they need cases and by how many rules it takes for what follows.
 func (p *Path) better(a, b *technique.Deduction) int {
 	n, m := len(a.Rules), len(b.Rules)
 	if a.Chain == nil || !p.known.ByGain {

@@ -9,8 +9,7 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// proof is a contradiction from an assumption. Either a chain leads to it, or some links
-// lead to where both values of a cell or an edge have to be looked at.
+// proof is a contradiction from an assumption. A chain leads to it, or to where both values of a cell or an edge are looked at.
 type proof struct {
 	assumed cnf.Lit // 0: the facts alone are contradictory
 	links   []link
@@ -20,10 +19,8 @@ type proof struct {
 	endless bool     // there are too many cases to be told
 }
 
-// link is a conclusion. If it has detours, its literals follow because their opposites
-// lead to a contradiction by so short a chain that it needs no case of its own. If it has
-// cases, Rule is nil: of two, its literals follow in both of them; one alone is a proof against
-// the opposite of the only literal.
+// link is a conclusion. If it has detours, the opposites of its literals lead to a contradiction by chains so short that they need
+// no cases. If it has cases, Rule is nil: its literals follow in both of two, or one refutes the opposite of the only literal.
 type link struct {
 	infer.Link
 	detours []*proof // by chains from the opposites of Lits, all to where Rule breaks
@@ -65,8 +62,7 @@ func (p *proof) together() bool {
 	})
 }
 
-// refute proves that the rules and facts of a step contradict the opposite of what it
-// derives. They have to do so. It fails if ctx ends first.
+// refute proves that the rules and facts of a step contradict the opposite of what it derives. It fails if ctx ends first.
 func (p *Path) refute(ctx context.Context, s *Step) (*proof, error) {
 	assumed := cnf.Lit(0)
 	if len(s.Lits) > 0 {
@@ -183,8 +179,8 @@ func (r *refuter) prove(assumed cnf.Lit) *proof {
 	return p
 }
 
-// lemma refutes a literal by itself: by the shortest chain that there is, or else the one from which, either
-// way, most follows. It returns nil if nothing is open.
+// lemma refutes a literal by itself: by the shortest chain that there is, or else the literal from which, either way, most
+// follows. It returns nil if nothing is open.
 func (r *refuter) lemma() *proof {
 	var shortest *infer.Chain
 	for x := range r.open {
@@ -213,8 +209,7 @@ func (r *refuter) lemma() *proof {
 	return r.prove(best)
 }
 
-// deduce makes known what follows plainly and by detours, and adds it to a proof. It reports
-// whether the proof ends with it, as a rule breaks.
+// deduce adds to a proof what follows plainly and by detours. It reports whether the proof ends with it, as a rule breaks.
 func (r *refuter) deduce(p *proof) bool {
 	for {
 		if c := r.Refute(0); c != nil {
@@ -281,8 +276,7 @@ func union(lits, others []cnf.Lit) []cnf.Lit {
 	return lits
 }
 
-// consequences counts what follows from a literal, and the literal itself. If it refutes itself, all
-// counts.
+// consequences counts a literal and what follows from it: everything, if it refutes itself.
 func (r *refuter) consequences(l cnf.Lit) int {
 	defer r.Forget(len(r.Facts()))
 	r.Know(l)

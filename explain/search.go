@@ -11,8 +11,7 @@ import (
 	"gridcnf/explain/technique"
 )
 
-// search looks for a small set of rules and facts that implies some literal. It returns nil
-// if nothing is left to be derived.
+// search looks for a small set of rules and facts that implies some literal. It returns nil if nothing is left to be derived.
 func (p *Path) search(ctx context.Context) (*Step, error) {
 	if err := p.compare(ctx); err != nil {
 		return nil, err
@@ -43,12 +42,11 @@ func (p *Path) search(ctx context.Context) (*Step, error) {
 	return s, nil
 }
 
-// effort is how much work a path may take where the techniques find nothing: some seconds. What
-// takes more are hundreds of rules for a step after the other, which nobody reads.
+// effort is how much work a path may take where the techniques find nothing: some seconds. More would be spent on step after step
+// of hundreds of rules, which nobody reads.
 const effort = 60_000_000
 
-// Effort is how much work has been done where the techniques found nothing, and to make what they
-// found smaller. It is the same at every run.
+// Effort is how much work it took where the techniques found nothing, and to shrink their steps: the same at every run.
 func (p *Path) Effort() int64 { return p.finder.Work() + p.proofs }
 
 // spent reports whether that is all that may be.
@@ -75,16 +73,12 @@ func stepOf(core mus.Core) *Step {
 	return s
 }
 
-// readable returns a core whose proof is shorter than that of a given one, and the proof: of a part of
-// it from which some other literal follows. That comes first then, as a lemma. If there is none it
-// returns what it was given.
+// readable returns a part of a core from which another literal follows by a shorter proof, a lemma that comes first, with the
+// proof; what it was given if there is none.
 func (p *Path) readable(ctx context.Context, core mus.Core, told *proof, lits []cnf.Lit) (mus.Core, *proof, error) {
 	size := told.size()
-	type lemma struct {
-		lit  cnf.Lit
-		size int
-	}
-	var lemmas []lemma
+	var lemmas []cnf.Lit
+	sizes := make(map[cnf.Lit]int)
 	r := p.refuter(ctx, stepOf(core))
 	for _, l := range lits {
 		if r.work() > mostWork/4 {
@@ -94,13 +88,13 @@ func (p *Path) readable(ctx context.Context, core mus.Core, told *proof, lits []
 			continue
 		}
 		if q := r.told(-l, fewLemmas); q != nil && q.size() < size {
-			lemmas = append(lemmas, lemma{l, q.size()})
+			lemmas, sizes[l] = append(lemmas, l), q.size()
 		}
 	}
-	slices.SortStableFunc(lemmas, func(a, b lemma) int { return a.size - b.size })
+	slices.SortStableFunc(lemmas, func(a, b cnf.Lit) int { return sizes[a] - sizes[b] })
 	whole := core // from which all of them follow
 	for _, l := range lemmas[:min(len(lemmas), tries)] {
-		small, err := p.finder.Shrink(ctx, mus.Core{Lit: l.lit, Rules: whole.Rules, Facts: whole.Facts})
+		small, err := p.finder.Shrink(ctx, mus.Core{Lit: l, Rules: whole.Rules, Facts: whole.Facts})
 		if err != nil {
 			return mus.Core{}, nil, err
 		}

@@ -12,8 +12,7 @@ import (
 
 // How proofs are made shorter.
 
-// prune drops the links that neither the cases nor later links use, and returns the
-// literals that are used of what came before. Some may be used after the proof.
+// prune drops the links that are not used later, or after the proof, and returns the literals that are used of what came before.
 func (p *proof) prune(after map[cnf.Lit]bool) map[cnf.Lit]bool {
 	used := literals(p.broken.From)
 	maps.Copy(used, after)
@@ -42,8 +41,7 @@ func (p *proof) needs(after map[cnf.Lit]bool) map[cnf.Lit]bool {
 	return all
 }
 
-// narrow drops the detours to what is not concluded any more, and from cases what is not
-// needed for what is.
+// narrow drops the detours and cases that what is still concluded does not need.
 func (l *link) narrow() {
 	if l.detours == nil && l.cases == nil {
 		return
@@ -89,9 +87,8 @@ func (p *proof) inner() []*proof {
 	return all
 }
 
-// absorb takes conclusions from a clue of which nothing comes but that this clue cannot be
-// obeyed, and says the latter alone: "the line is straight here (a white pearl), but it would
-// turn on it" helps nobody.
+// absorb drops conclusions from a clue of which nothing comes but that this clue cannot be obeyed: "the line is straight here (a
+// white pearl), but it would turn on it" helps nobody.
 func (p *proof) absorb() {
 	for _, c := range p.inner() {
 		c.absorb()
@@ -121,8 +118,7 @@ func (p *proof) size() int {
 	return n
 }
 
-// shortest looks for the cell or edge whose cases both end with a chain, and returns the
-// proof that ends with its cases: the one with the fewest lines. It is nil if there is none.
+// shortest is the shortest proof that ends with two cases of a cell or edge, both of them chains; or nil.
 func (r *refuter) shortest(p *proof) *proof {
 	var best *proof
 	for l := range r.open {
@@ -138,8 +134,8 @@ func (r *refuter) shortest(p *proof) *proof {
 	return best
 }
 
-// join ends two cases, both of them chains, where they begin to say the same, if the rest follows from what
-// they have in common, and if that makes the proof shorter.
+// join ends two cases that are chains where they begin to say the same, if the rest follows from what they have in common, and if
+// that makes the proof shorter.
 func (r *refuter) join(p *proof) *proof {
 	defer r.Forget(len(r.Facts()))
 	either, or := *p.cases[0], *p.cases[1] // to be pruned

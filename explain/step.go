@@ -12,36 +12,31 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// Step is one deduction of an explanation. Literals are of answer bits: bit i is
-// variable i+1.
+// Step is one deduction of an explanation. Literals are of answer bits: bit i is variable i+1.
 type Step struct {
 	Number    int // from 1
 	Technique string
 	Class     technique.Class // 0 if it shows that there is no solution: a small set of rules may be hard to find
 
-	// Lits are what follows. A step without any shows that the puzzle has no solution: its
-	// rules and facts cannot hold together.
+	// Lits are what follows. A step without any shows that the puzzle has no solution.
 	Lits []cnf.Lit
-	// Rules and Facts imply Lits; without any one of them, they do not. If Rough, that has
-	// been tested as far as it does not take too long: some of very many may not be needed.
+	// Rules and Facts imply Lits; without any one of them, they do not. If Rough, that would take too long to find out: some
+	// of very many may not be needed.
 	Rules []rule.Instance
 	Facts []cnf.Lit
 	Rough bool
-	// Hasty says that nobody has tried to leave anything out, as the path's effort is spent: most of
-	// the rules may not be needed, and the step may be far easier than its class. It is rough, too.
+	// Hasty says that nobody has tried to leave anything out, as the path's effort is spent: a rough step that may be far easier
+	// than its class.
 	Hasty bool
 
-	// Sides are faces of the lattice that the step goes by, as one more than their numbers, and
-	// negative if they are on the other side of the loop than the first one.
+	// Sides are faces of the lattice that the step goes by, as one more than their numbers, negative on the other side of the loop.
 	Sides []int
 
-	// Text is one or more sentences. Trace, if there is one, tells the same in smaller steps:
-	// what is assumed, what follows, and which rule breaks.
+	// Text is one or more sentences. Trace, if there is one, tells the same line by line.
 	Text  string
 	Trace []Line
 
-	// Available is how many literals could have been derived at the same moment by the same
-	// technique or easier ones.
+	// Available is how many literals the same technique or easier ones could have derived at the same moment.
 	Available int
 }
 
@@ -66,10 +61,8 @@ func Parts(trace []Line) [][]Line {
 	return parts
 }
 
-// Verify checks a step with a backend that is asked from scratch: its rules and facts alone
-// imply what it derives, and without any one of them they do not; of a rough step the latter
-// is not asked. The error says which of this is not so. Nothing that found the step is used
-// but the constraints of its rules.
+// Verify checks a step with a backend that is asked from scratch: its rules and facts alone imply what it derives, and, unless it
+// is rough, not without any one of them. The error says which of this is not so.
 func Verify(ctx context.Context, p puzzle.Puzzle, s *Step, name string) error {
 	rules := len(s.Rules)
 	for less := -1; less < 0 || !s.Rough && less < rules+len(s.Facts); less++ {
@@ -88,8 +81,8 @@ func Verify(ctx context.Context, p puzzle.Puzzle, s *Step, name string) error {
 	return nil
 }
 
-// implies asks whether the rules and facts of a step imply what it derives, all of them but
-// one: less counts the rules and then the facts, and is -1 for none.
+// implies asks whether the rules and facts of a step imply what it derives, all but one of them: less counts the rules and then
+// the facts, and is -1 for none.
 func implies(ctx context.Context, p puzzle.Puzzle, s *Step, name string, less int) (bool, error) {
 	var f cnf.Formula
 	f.NewVars(p.Bits(), nil)

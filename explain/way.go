@@ -11,9 +11,7 @@ import (
 	"gridcnf/explain/technique"
 )
 
-// Way picks out of some steps, in their order, those that a literal rests on: the one that
-// finds it, and those that find the facts of the others, numbered from 1. It is empty if no step
-// finds the literal.
+// Way picks out of some steps, in their order and numbered from 1, those that a literal rests on. It is empty if no step finds it.
 func Way(steps []*Step, to cnf.Lit) []*Step {
 	needed := map[cnf.Lit]bool{to: true}
 	var way []*Step
@@ -32,11 +30,9 @@ func Way(steps []*Step, to cnf.Lit) []*Step {
 	return way
 }
 
-// Short looks for a way to a literal that takes fewer steps than the path does, and none that is
-// harder: in a web of the deductions that there are from its beginning on. The steps are all that
-// the path has taken, and one of them finds the literal. The way is short, and not always the
-// shortest; when ctx ends first, it is that of the path. What is known to the
-// path stays as it is.
+// Short looks for a way to a literal that takes fewer steps than the path does, and none that is harder, in a web of deductions.
+// The steps are all that the path has taken, and one of them finds the literal. The way is short, not always the shortest, and
+// that of the path when ctx ends first. What the path knows stays as it is.
 func (p *Path) Short(ctx context.Context, steps []*Step, to cnf.Lit) ([]*Step, error) {
 	before := p.Facts()
 	defer func() { p.restart(before) }()
@@ -70,17 +66,17 @@ func (p *Path) holds(lits []cnf.Lit) bool {
 	return !slices.ContainsFunc(lits, func(l cnf.Lit) bool { return p.known.Value(l) != infer.True })
 }
 
-// named is the technique of a name that puts its deductions into words, or nil.
+// named is the technique of a name, or nil.
 func (p *Path) named(name string) *technique.Technique {
-	i := slices.IndexFunc(p.known.Techniques, func(t *technique.Technique) bool { return t.Name == name && t.Say != nil })
-	if i < 0 {
-		return nil
+	for _, t := range p.known.Techniques {
+		if t.Name == name {
+			return t
+		}
 	}
-	return p.known.Techniques[i]
+	return nil
 }
 
-// tell makes steps of the bundle of a literal, one after the other from the givens on. Each is
-// told by what is known by then.
+// tell makes steps of the bundle of a literal, one after the other, each told by what is known by then.
 func (w *web) tell(ctx context.Context, to cnf.Lit) ([]*Step, error) {
 	p := w.path
 	p.restart(w.start)
@@ -99,7 +95,7 @@ func (w *web) tell(ctx context.Context, to cnf.Lit) ([]*Step, error) {
 			continue
 		}
 		s := th.step
-		if th.technique != nil {
+		if th.says() {
 			var err error
 			if s, err = p.by(ctx, th.technique, th.Lits[open]); err == nil && s == nil { // it now finds easier ones alone
 				s, err = p.made(ctx, th.technique, []*technique.Deduction{&th.Deduction}, len(th.Lits))
@@ -117,24 +113,22 @@ func (w *web) tell(ctx context.Context, to cnf.Lit) ([]*Step, error) {
 	return Way(steps, to), nil
 }
 
-// Instead is the step by which the technique of the step that was taken last would have found a
-// literal at that moment. It is nil if there is none.
+// Instead is the step by which the technique of the last step would have found a literal at that moment, or nil.
 func (p *Path) Instead(ctx context.Context, last *Step, to cnf.Lit) (*Step, error) {
-	i := slices.IndexFunc(p.known.Techniques, func(t *technique.Technique) bool { return t.Name == last.Technique })
+	t := p.named(last.Technique)
 	switch {
 	case slices.Contains(last.Lits, to):
 		return last, nil
-	case i < 0: // cases
+	case t == nil: // cases
 		return nil, nil
 	}
 	facts := p.Facts()
 	defer func() { p.restart(facts) }()
 	p.known.Forget(len(facts) - len(last.Lits))
-	return p.by(ctx, p.known.Techniques[i], to)
+	return p.by(ctx, t, to)
 }
 
-// web has the deductions that can be made one after the other, and for each literal few of them
-// that lead to it.
+// web has the deductions that can be made one after the other, and for each literal a few that lead to it.
 type web struct {
 	path    *Path
 	start   []cnf.Lit       // what was known at the beginning
@@ -151,15 +145,17 @@ type thread struct {
 	step      *Step
 }
 
+// says reports whether the technique puts its deductions into words: those by assumptions are told as the path did.
+func (t *thread) says() bool { return t.technique != nil && t.technique.Say != nil }
+
 // bundle is some threads in their order, which together lead from the givens to a literal.
 type bundle struct {
 	threads []int32
 	rules   int // of all of them
 }
 
-// spin makes all deductions at once that techniques find, then those that rest on them, and so
-// on, for one more round than it takes to come to a literal, and returns the best way to it. Assumptions
-// are those of the path, when nothing else follows.
+// spin makes all deductions at once that techniques find, then those that rest on them, and so on, for one more round than it
+// takes to come to a literal, and returns the best way to it. When nothing else follows, it assumes what the path did.
 func (w *web) spin(ctx context.Context, to cnf.Lit) ([]*Step, error) {
 	p := w.path
 	p.restart(w.start)
@@ -181,7 +177,7 @@ func (w *web) spin(ctx context.Context, to cnf.Lit) ([]*Step, error) {
 		}
 		if len(lits) == 0 {
 			for _, th := range w.threads {
-				if th.technique == nil && p.holds(th.Facts) {
+				if !th.says() && p.holds(th.Facts) {
 					lits = append(lits, p.known.Open(th.Lits)...)
 				}
 			}
@@ -197,8 +193,7 @@ func (w *web) spin(ctx context.Context, to cnf.Lit) ([]*Step, error) {
 	return w.tell(ctx, to)
 }
 
-// round adds the deductions that techniques find now, and returns what they derive. What needs
-// to be shrunk is looked at only where nothing else finds the same.
+// round adds the deductions that techniques find now, and returns what they derive. It shrinks only those that find something new.
 func (w *web) round(ctx context.Context) (lits []cnf.Lit, err error) {
 	p, seen := w.path, make(map[cnf.Lit]bool)
 	for _, t := range p.known.Techniques {
@@ -230,8 +225,7 @@ func (w *web) round(ctx context.Context) (lits []cnf.Lit, err error) {
 	return lits, nil
 }
 
-// choose finds a small bundle for each literal: a thread with the bundles of its facts, over and
-// over until none becomes smaller.
+// choose finds a small bundle for each literal: a thread with the bundles of its facts, until none becomes smaller.
 func (w *web) choose(ctx context.Context) error {
 	for smaller := true; smaller; {
 		smaller = false

@@ -11,8 +11,7 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// A chain is told in one go if it has no more links than longChain, in a sentence of no more
-// letters than longSentence. A longer one becomes a trace.
+// A chain is told in one go if it has so few links, in a sentence of so few letters. A longer one becomes a trace.
 const (
 	longChain    = 5
 	longSentence = 250
@@ -170,8 +169,7 @@ func (t teller) trace(lines []Line, p *proof, depth int) []Line {
 	return append(lines, Line{Depth: depth, Rule: p.broken.Rule, Text: english.Sentence(t.broken(p.broken)) + "."})
 }
 
-// fold folds what is deep in a trace of too many lines, and the middle of what is left if that
-// has too many as well.
+// fold folds what is deep in a trace of too many lines, and then, if need be, the middle of what is left.
 func fold(lines []Line) []Line {
 	deepest := 0
 	for _, l := range lines {
@@ -193,8 +191,7 @@ func fold(lines []Line) []Line {
 	return lines
 }
 
-// shown lists the lines up to some depth, and the first of every run of deeper ones: that run is one
-// line when it is folded.
+// shown lists the lines up to some depth, and the first of every run of deeper ones, which is one line when it is folded.
 func shown(lines []Line, deepest int) []int {
 	var left []int
 	for i, l := range lines {
@@ -205,8 +202,7 @@ func shown(lines []Line, deepest int) []int {
 	return left
 }
 
-// values says which values cells or edges have: "r1c2 is 0 and r1c3 and r1c4 are 1", or
-// "r1c1-r1c2 is drawn".
+// values says which values cells or edges have: "r1c3 and r1c4 are 1 and r1c2 is 0", or "r1c1-r1c2 is drawn".
 func (t teller) values(lits ...cnf.Lit) string {
 	var on, off []string
 	for _, l := range slices.SortedFunc(slices.Values(lits), func(a, b cnf.Lit) int { return a.Var() - b.Var() }) {

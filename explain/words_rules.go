@@ -64,8 +64,7 @@ func (t teller) broken(link infer.Link) string {
 	return technique.BrokenLine(t.Puzzle, link.Rule)
 }
 
-// otherwise says by which lines, points and clues the detours of a link lead to what would
-// break.
+// otherwise says by which lines, points and clues the detours of a link lead to what would break.
 func (t teller) otherwise(link link) string {
 	var by, ends []string
 	for _, c := range link.detours {

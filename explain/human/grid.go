@@ -34,8 +34,7 @@ func valueOf(bit bool) value {
 	return zero
 }
 
-// newGrid returns a grid with a board's shape and rules, without its givens. It fails for a
-// puzzle that has more rules than those of balanced lines.
+// newGrid returns a board without its givens. It fails for a puzzle that has other rules than those of balanced lines.
 func newGrid(p puzzle.Puzzle) (*grid, error) {
 	book, err := rule.Of(p, "solving by methods", rule.Balanced, rule.Distinct)
 	if err != nil {

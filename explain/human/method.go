@@ -1,10 +1,7 @@
-// Package human solves the binary puzzles without a SAT solver: as people do, by rules, and
-// by trying values where these are silent.
+// Package human solves binary puzzles without a SAT solver: as people do, by rules, and by trying values where these find nothing.
 //
-// All methods are one depth-first search (search.go) over a board as it is filled (grid.go).
-// They differ in the rules of package technique that they apply before they guess, and in the
-// cell that they guess. The search is complete: it ends with all the solutions that were asked
-// for or with the proof that there are no more.
+// All methods are one complete depth-first search (search.go) over a board as it is filled (grid.go). They differ in the rules
+// of package technique that they apply before they guess, and in the cell that they guess.
 //
 // The methods are those of J. P. Verkamp's solver, github.com/jpverkamp/takuzu.
 package human
@@ -21,11 +18,9 @@ type Method string
 const (
 	// Human applies the rules until they are silent, and then goes on as Backtracker does.
 	Human Method = "human"
-	// Hybrid applies the rules again after every guess. It guesses a cell whose row and
-	// column have few open cells.
+	// Hybrid applies the rules again after every guess, and guesses where few cells of a row and a column are open.
 	Hybrid Method = "hybrid"
-	// Backtracker only sees whether a rule of the puzzle is broken. It guesses the first open
-	// cell, 0 and then 1.
+	// Backtracker only sees whether a rule of the puzzle is broken. It guesses the first open cell, 0 and then 1.
 	Backtracker Method = "backtracker"
 )
 
@@ -53,13 +48,11 @@ type Result struct {
 
 // Steps are what a search has done.
 type Steps struct {
-	// Filled and Tried are the cells without a given on the way to the first solution: filled by
-	// each of the method's rules, and by trying a value, the first or the other one. Without a
-	// solution they are those that are filled when the search ends.
+	// Filled and Tried count the cells on the way to the first solution, or until the search ends without any: filled by
+	// each of the method's rules, and by trying a value, the first or the other one.
 	Filled []Filled
 	Tried  int
-	// Guesses and DeadEnds count, in the whole search, how often a value was tried for want of a
-	// rule, and how often a rule of the puzzle was found broken.
+	// Guesses and DeadEnds count, in the whole search, how often a value was tried and a rule of the puzzle found broken.
 	Guesses, DeadEnds int
 }
 

@@ -17,9 +17,8 @@ func Suits(p puzzle.Puzzle) error {
 	return err
 }
 
-// Solve looks for so many solutions, and for two to see whether there is only one. If ctx ends, the
-// verdict is Unknown, with what was found; so it is if one solution was asked for and found. It
-// fails for a puzzle that does not suit; any other error is internal.
+// Solve looks for so many solutions: two, to see whether there is only one. The verdict is Unknown if ctx ends first, and if
+// one solution was asked for and found. It fails for a puzzle that does not suit; any other error is internal.
 func Solve(ctx context.Context, p puzzle.Puzzle, m Method, most int) (*Result, error) {
 	g, err := newGrid(p)
 	if err != nil {
@@ -126,8 +125,7 @@ func (s *search) fill(cell int, v value, by int) bool {
 	return s.holds(cell)
 }
 
-// deduce applies the rules until they are silent, the easiest that has something to say
-// first. It returns false if a rule of the puzzle is broken.
+// deduce applies the easiest rule that finds something until none does. It returns false if a rule of the puzzle is broken.
 func (s *search) deduce() bool {
 	for i := 0; s.known != nil && i < len(s.rules) && s.ctx.Err() == nil; {
 		before := len(s.trail)
@@ -141,8 +139,7 @@ func (s *search) deduce() bool {
 	return true
 }
 
-// apply fills the cells that a rule finds on the board as it is. It returns false if that
-// breaks a rule of the puzzle, or if the rule finds that what is filled already does.
+// apply fills the cells that a rule finds. It returns false if a rule of the puzzle is broken, now or already.
 func (s *search) apply(rule int) bool {
 	s.found = s.found[:0]
 	broken := false
@@ -179,8 +176,7 @@ func (s *search) choose() int {
 	return best
 }
 
-// turn takes back what was filled since the newest guess whose other value is to be tried
-// yet, and tries that. If there is none, there is no more to search.
+// turn tries the other value of the newest guess of which only one has been tried. If there is none, the search is over.
 func (s *search) turn() (ok, more bool) {
 	guess := len(s.trail) - 1
 	for guess >= 0 && s.trail[guess].by != guessed {

@@ -8,16 +8,12 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// separate makes rules that the closed lines of an answer break because they leave
-// something out: a stop, or an edge that is required to be drawn.
-// It returns false if it makes none, or if one of the lines alone is a solution, for
-// then no rule forbids what is required.
+// separate makes rules that the closed lines of an answer break because they leave something out: a stop, or an edge that is
+// required to be drawn. It returns false if it makes none, or if one of the lines alone is a solution: no rule forbids that.
 func (f *Finder) separate(a puzzle.Answer, required []cnf.Lit) bool {
 	lines := f.loop.Closed(a)
-	for _, line := range lines {
-		if f.solves(line, required) {
-			return false
-		}
+	if slices.ContainsFunc(lines, func(line []int) bool { return f.solves(line, required) }) {
+		return false
 	}
 	before := len(f.rules)
 	for _, line := range lines {
@@ -58,8 +54,7 @@ func (f *Finder) cutOff(line []int, required []cnf.Lit) {
 	}
 }
 
-// around returns the region of all points that cannot be reached from somewhere outside a line
-// without touching it: its border is shorter than that of the points on the line.
+// around returns the points that cannot be reached from somewhere outside a line without touching it: a region with a short border.
 func (f *Finder) around(on []bool, outside rule.Where) []bool {
 	region := slices.Repeat([]bool{true}, len(on))
 	var queue []int
@@ -89,8 +84,7 @@ func (f *Finder) around(on []bool, outside rule.Where) []bool {
 	return region
 }
 
-// where returns what the loop has in a region, or outside: a stop, or else an edge that is
-// required.
+// where returns what the loop has inside or outside a region: a stop, or else an edge that is required.
 func (f *Finder) where(region []bool, inside bool, required []cnf.Lit) rule.Where {
 	for i := range f.loop.Stops {
 		if f.loop.Stops[i].Within(region, inside) {
@@ -98,12 +92,8 @@ func (f *Finder) where(region []bool, inside bool, required []cnf.Lit) rule.Wher
 		}
 	}
 	for _, l := range required {
-		if l < 0 || l.Var() > f.bits {
-			continue
-		}
-		e := l.Var() - 1
-		if from, to := f.loop.Ends(e); region[from] == inside && region[to] == inside {
-			return rule.Where{Stop: -1, Edge: e}
+		if from, to := f.loop.Ends(l.Var() - 1); l > 0 && region[from] == inside && region[to] == inside {
+			return rule.Where{Stop: -1, Edge: l.Var() - 1}
 		}
 	}
 	return rule.Nowhere

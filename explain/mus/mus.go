@@ -1,22 +1,19 @@
-// Package mus finds small sets of rule instances and facts from which a literal
-// follows: minimal unsatisfiable subsets of them together with its opposite.
+// Package mus finds small sets of rule instances and facts from which a literal follows: minimal unsatisfiable subsets of
+// them together with its opposite.
 //
-// Every instance has a guard, and holds if that is assumed; facts are assumed, too. What
-// a solver blames for a contradiction is a first core. It shrinks by deletion: what can
-// be left out is left out, costly rules first, then facts, in several orders. That is
-// Smallest, for the best of several literals; it need not be optimal. Optimal goes on
-// and proves that no core has fewer rules, by hitting sets: a set of instances that
-// contradicts a literal's opposite takes something from every set that a model breaks.
+// Every instance has a guard, and holds if that is assumed; facts are assumed, too. What a solver blames for a contradiction
+// is a first core. It shrinks by deletion: what can be left out is left out, costly rules first, then facts, in several
+// orders. That is Smallest, for the best of several literals; it need not be optimal. Optimal proves that no core has fewer
+// rules, by hitting sets: what contradicts a literal's opposite has something of every set of rules that a model breaks.
 //
-// What keeps a loop single is made when it is missed: models with closed lines
-// that leave something out get a Closing, and a Cut where there is one.
+// What keeps a loop single is made when it is missed: models with closed lines that leave something out get a Closing, and a
+// Cut where there is one.
 //
-// Files: oracle.go (the solver and its guards), trial.go (deletion within a core),
-// contest.go (the best of many cores), smallest.go (of many literals), first.go (first
-// cores), closed.go (loops), optimal.go and hitting.go (proofs).
+// Files: oracle.go (the solver and its guards), trial.go (deletion within a core, and the best of many), smallest.go (first
+// cores and those of many literals), closed.go (loops), optimal.go (proofs).
 //
-// J. Espasa, I. P. Gent, R. Hoffmann, C. Jefferson, M. McIlree, A. M. Lynch: Towards
-// Generic Explanations for Pen and Paper Puzzles with MUSes. arXiv 2104.15040, 2021.
+// J. Espasa, I. P. Gent, R. Hoffmann, C. Jefferson, M. McIlree, A. M. Lynch: Towards Generic Explanations for Pen and Paper
+// Puzzles with MUSes. arXiv 2104.15040, 2021.
 package mus
 
 import (
@@ -34,14 +31,12 @@ import (
 // ErrNoCore says that rules and facts do not imply what they were said to imply.
 var ErrNoCore = errors.New("expected a literal that follows from the rules and facts, but they leave it open")
 
-// Core says that a literal follows from rules and facts: they contradict its opposite.
-// Literals are of answer bits: bit i is variable i+1.
+// Core says that a literal follows from rules and facts. Literals are of answer bits: bit i is variable i+1.
 type Core struct {
 	Lit   cnf.Lit // 0: the rules and facts alone are contradictory
 	Rules []rule.Instance
 	Facts []cnf.Lit
-	// Rough says that it takes too long to find out whether all of them are needed. Those
-	// that have been tested are.
+	// Rough says that it takes too long to find out whether all of them are needed.
 	Rough bool
 }
 
@@ -54,8 +49,7 @@ type Options struct {
 // restarts is in how many orders deletion is tried.
 const restarts = 3
 
-// Finder finds cores of one puzzle. It is for one goroutine, and remembers what it found:
-// the same calls in the same order return the same cores.
+// Finder finds cores of one puzzle, for one goroutine. The same calls in the same order return the same cores.
 type Finder struct {
 	opt    Options
 	bits   int
@@ -74,8 +68,7 @@ type Finder struct {
 	engine *infer.Engine    // tells which rules an answer breaks; nil before it is needed
 }
 
-// New returns a finder for a puzzle with some of its rule instances. It fails if the
-// backend cannot be opened.
+// New returns a finder for a puzzle with some of its rule instances. It fails if the backend cannot be opened.
 func New(p puzzle.Puzzle, instances []rule.Instance, opt Options) (*Finder, error) {
 	opt.Backend = cmp.Or(opt.Backend, "cdcl")
 	book, err := rule.Of(p, "explaining", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
@@ -90,9 +83,8 @@ func New(p puzzle.Puzzle, instances []rule.Instance, opt Options) (*Finder, erro
 	return f, err
 }
 
-// Work is how much work the solvers of the finder have done, the same at every run: their
-// assumptions, decisions and conflicts, as heavy as they are. Of a solver that does not count, it is
-// the assumptions alone.
+// Work is how much work the solvers have done, the same at every run: their assumptions, and if they count them their
+// decisions and conflicts, as heavy as they are.
 func (f *Finder) Work() int64 { return f.work }
 
 // random returns the same source of orders at every call.

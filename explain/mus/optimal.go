@@ -10,21 +10,15 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// Optimal is Smallest with a proof that no core of any of the literals has fewer rules.
-// Where the answer is a loop that is among the rules of New and the closings and cuts that the
-// search met.
+// Optimal is Smallest with a proof that no core of any of the literals has fewer rules. Where the answer is a loop that is
+// among the rules of New and the closings and cuts that the search met.
 //
-// It looks for sets of 0, 1, 2... rules, as long as that is fewer than the best core has,
-// that hit whatever known answers break. Such a set is a core, or there is another
-// answer that keeps it and makes the literal false. That answer is mended until every
-// further rule would be too much, and what it still breaks is one more set to hit. Answers
-// are kept for later calls.
+// It looks for sets of 0, 1, 2... rules, as long as that is fewer than the best core has, that hit whatever known answers
+// break. Such a set is a core, or there is another answer that keeps it and makes the literal false. That answer is mended
+// until every further rule would be too much, and what it still breaks is one more set to hit. Later calls know it, too.
 //
-// If ctx ends, the error is its.
-//
-// A. Ignatiev, A. Previti, M. Liffiton, J. Marques-Silva: Smallest MUS Extraction with
-// Minimal Hitting Set Dualization. CP 2015; E. Gamba, B. Bogaerts, T. Guns: Efficiently
-// Explaining CSPs with Unsatisfiable Subset Optimization. IJCAI 2021.
+// A. Ignatiev, A. Previti, M. Liffiton, J. Marques-Silva: Smallest MUS Extraction with Minimal Hitting Set Dualization. CP
+// 2015; E. Gamba, B. Bogaerts, T. Guns: Efficiently Explaining CSPs with Unsatisfiable Subset Optimization. IJCAI 2021.
 func (f *Finder) Optimal(ctx context.Context, lits, facts []cnf.Lit) (Core, error) {
 	best, err := f.run(ctx, lits, facts)
 	if err != nil {
@@ -57,9 +51,8 @@ type optimum struct {
 	known       int // of the answers in clash, those that the hitter knows
 }
 
-// propose returns a set of as many rules as size says that hits what all answers found so far
-// break, or false. If there are new rules there has to be a new hitter, for earlier answers may
-// break them, too.
+// propose returns a set of as many rules as size says that hits what all answers so far break, or false. New rules take a new
+// hitter, for earlier answers may break them, too.
 func (s *optimum) propose(ctx context.Context) (lit cnf.Lit, rules []int, ok bool, err error) {
 	if s.hitter == nil || len(s.hitter.take) < len(s.rules) {
 		if s.hitter, err = s.newHitter(s.lits, s.size); err != nil {
@@ -83,9 +76,8 @@ func fits(a puzzle.Answer, lits []cnf.Lit) bool {
 	return !slices.ContainsFunc(lits, func(l cnf.Lit) bool { return !holds(a, l) })
 }
 
-// explore tests whether rules are a core of a literal. If they are not, it finds an answer
-// that shows it, adds the rules that this one breaks, and so on until the rules are one:
-// every answer breaks other rules than those before.
+// explore tests whether rules are a core of a literal. If not, an answer shows it, and the rules that it breaks are added, until
+// they are one: every answer breaks other rules than those before.
 func (s *optimum) explore(ctx context.Context, lit cnf.Lit, rules []int) error {
 	for {
 		unsat, err := s.test(ctx, lit, rules)
@@ -118,8 +110,7 @@ func (s *optimum) test(ctx context.Context, lit cnf.Lit, rules []int) (bool, err
 	return w.contradict(ctx, assume)
 }
 
-// mend makes the answer of the last test keep more rules, until it would lose others by
-// keeping any more.
+// mend makes the answer of the last test keep more rules, until it would lose others by keeping any more.
 func (s *optimum) mend(ctx context.Context, lit cnf.Lit) (puzzle.Answer, error) {
 	a := s.whole.answer()
 	tried := make([]bool, len(s.rules))
@@ -212,8 +203,7 @@ func negate(lits []cnf.Lit) []cnf.Lit {
 	return negated
 }
 
-// hit takes an answer into account: if it makes the opposite of a literal true, a rule that
-// it breaks is in the set of that literal.
+// hit takes an answer into account: if it makes a literal false, the set of that literal has a rule that the answer breaks.
 func (h *hitter) hit(a puzzle.Answer) {
 	var clause []cnf.Lit
 	for i, l := range h.lits {

@@ -11,9 +11,8 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// oracle is a solver that is told rule instances, each under a guard or for good, and
-// asked what contradicts what. It numbers the variables anew, as it meets them, so that
-// a few instances of a large board make a small formula. It is a cnf.CardSink.
+// oracle is a solver that is told rule instances, each under a guard or for good, and asked what contradicts what. It numbers
+// variables as it meets them: a few instances of a large board make a small formula. It is a cnf.CardSink.
 type oracle struct {
 	solver backend.Solver
 	cards  backend.CardAdder // nil: cardinality constraints are encoded
@@ -62,8 +61,7 @@ func (o *oracle) AddAtLeast(k int, lits ...cnf.Lit) {
 	card.AtLeast(o, k, rest, unless...)
 }
 
-// sufficient takes the literals apart that are there so often that one alone satisfies a
-// constraint.
+// sufficient takes the literals apart that are there so often that one alone satisfies a constraint.
 func sufficient(k int, lits []cnf.Lit) (rest, unless []cnf.Lit) {
 	times := make(map[cnf.Lit]int)
 	for _, l := range lits {
@@ -130,8 +128,7 @@ func (o *oracle) translate(lits []cnf.Lit) []cnf.Lit {
 	return o.lits
 }
 
-// contradict reports whether some assumptions cannot hold together. If so, among tells
-// which of them are enough; if not, value reads a model.
+// contradict reports whether some assumptions contradict each other. If so, among tells which are enough; else value reads a model.
 func (o *oracle) contradict(ctx context.Context, assume []cnf.Lit) (bool, error) {
 	status, err := o.solver.Solve(ctx, o.translate(assume)...)
 	o.finder.work += int64(len(assume))
@@ -159,24 +156,21 @@ func (o *oracle) contradict(ctx context.Context, assume []cnf.Lit) (bool, error)
 	return true, nil
 }
 
-// How much work a decision and a conflict of a solver are, where an assumption is 1: about as much
-// longer they take.
+// The work of a decision and of a conflict, where an assumption is 1: they take about as much longer.
 const (
 	perDecision = 10
 	perConflict = 600
 )
 
-// patience is how many conflicts a question of reduce may take, where the solver can be
-// limited: with few facts, the proof that a set is a core can be as long as that of a
-// pigeonhole principle. Once a purse of conflicts is spent, a step is finished in haste.
+// patience is how many conflicts a question of reduce may take, where the solver can be limited: that a set is a core can take
+// as long to prove as a pigeonhole principle. Once a purse of conflicts is spent, a step is finished in haste.
 const (
 	patience = 100
 	purse    = 3_000
 	haste    = 10
 )
 
-// impatient is contradict with limited patience. A question that takes too long counts as
-// answered with no, and as not clear.
+// impatient is contradict with limited patience. What takes too long counts as answered with no, and as not clear.
 func (o *oracle) impatient(ctx context.Context, assume []cnf.Lit) (unsat, clear bool, err error) {
 	limit := int64(patience)
 	if o.finder.spent > purse {

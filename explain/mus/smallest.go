@@ -9,17 +9,13 @@ import (
 	"gridcnf/puzzle"
 )
 
-// Smallest looks for a small core of one of several literals, each of which is known to
-// follow from the facts and all rules; the literal 0 stands for a contradiction between all rules and facts. The core
-// is minimal, and there may be smaller ones.
+// Smallest looks for a minimal core, not always a smallest one, of any of several literals that follow from the facts and all
+// rules; the literal 0 stands for a contradiction between them. Literals that do not follow are passed over; if none does, the
+// error is ErrNoCore.
 //
-// The first cores of all literals come first, and shrink the smaller ones first; a core
-// is given up once more of its rules prove necessary than the best has, and not tried if
-// it is several times as large. Further rounds begin with other first cores. A core that was found for a literal by an earlier call
-// is the one to beat, as long as its facts are among the facts.
-//
-// Literals that do not follow are passed over; if none does, the error is ErrNoCore. If ctx
-// ends, the error is its.
+// Of the first cores of all literals the smaller ones shrink first. A core is given up once more of its rules prove necessary
+// than the best has, and not tried if it is several times as large. Further rounds begin with other first cores. What an
+// earlier call found for a literal is the core to beat, as long as its facts are known.
 func (f *Finder) Smallest(ctx context.Context, lits, facts []cnf.Lit) (Core, error) {
 	c, err := f.run(ctx, lits, facts)
 	if err != nil {
@@ -28,8 +24,8 @@ func (f *Finder) Smallest(ctx context.Context, lits, facts []cnf.Lit) (Core, err
 	return f.decide(ctx, c)
 }
 
-// Rough returns a core of one of several literals as a solver blames it, the smallest of a few: of
-// its rules and facts hardly any may be needed. It is for those who have no time for Smallest.
+// Rough returns a core as a solver blames it, the smallest of a few: hardly any of its rules and facts may be needed. It is for
+// those who have no time for Smallest.
 func (f *Finder) Rough(ctx context.Context, lits, facts []cnf.Lit) (Core, error) {
 	for few := range slices.Chunk(lits, contestants) {
 		if err := f.refresh(ctx, few, facts, true); err != nil {
@@ -43,9 +39,8 @@ func (f *Finder) Rough(ctx context.Context, lits, facts []cnf.Lit) (Core, error)
 	return Core{}, ErrNoCore
 }
 
-// hopeless is how many times as large as the best a first core may be, about, to be tried at
-// all. Of larger ones hardly any shrinks that far, and to test them takes long. A solver that
-// blames nobody has large ones only.
+// hopeless is how many times as large as the best a first core may be to be tried: hardly any larger one shrinks that far, and to
+// test them takes long. A solver that blames nobody has large ones only.
 const hopeless = 4
 
 // contestants is how many first cores of a round are tried at most, the smallest ones.
@@ -105,12 +100,10 @@ func (f *Finder) decide(ctx context.Context, c *contest) (Core, error) {
 	return core, err
 }
 
-// generations is in how many calls every first core is looked for anew. With more facts
-// there may be a smaller one; until then the old one is a core as well.
+// generations is in how many calls every first core is looked for anew: with more facts there may be a smaller one.
 const generations = 4
 
-// refresh looks for first cores of literals, and leaves those that will still do unless every
-// one is to be new. Literals that do not follow have none.
+// refresh looks for first cores of literals that follow, and keeps those that still hold unless every one is to be new.
 func (f *Finder) refresh(ctx context.Context, lits, facts []cnf.Lit, every bool) error {
 	known := set(facts)
 	for _, l := range lits {
@@ -183,9 +176,8 @@ func (f *Finder) all() *whole {
 	return w
 }
 
-// first returns what a solver blames for a contradiction between all rules, the facts and
-// the opposite of a literal: a core, not a minimal one. If there is no contradiction, the
-// error is ErrNoCore.
+// first returns what a solver blames for a contradiction between all rules, the facts and the opposite of a literal: a core,
+// not a minimal one. If there is none, the error is ErrNoCore.
 func (f *Finder) first(ctx context.Context, lit cnf.Lit, facts []cnf.Lit) (Core, error) {
 	required := append(opposite(lit), facts...)
 	for {

@@ -12,8 +12,7 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// trial is an oracle for a core that is to become smaller. Guards and facts are in the
-// order of deletion: the last are tried first.
+// trial is a core that is to become smaller. Guards and facts are in the order of deletion: the last are tried first.
 type trial struct {
 	*oracle
 	core    Core
@@ -22,8 +21,7 @@ type trial struct {
 	refuted []cnf.Lit // the opposite of the literal, if there is one
 }
 
-// try opens an oracle with the rules of a core. Its facts are those of the core and
-// those of more that are about the same bits, in the order of more, which has both.
+// try opens an oracle with the rules of a core, and those of more facts that are about the same bits, in the order of more.
 func (f *Finder) try(core Core, more []cnf.Lit) (*trial, error) {
 	o, err := f.open()
 	if err != nil {
@@ -56,8 +54,8 @@ func shuffle(random *rand.Rand, lits []cnf.Lit) {
 	random.Shuffle(len(lits), func(i, j int) { lits[i], lits[j] = lits[j], lits[i] })
 }
 
-// reduceRules returns guards of rules that are all needed with the facts; none and false if
-// more than limit are. It returns ErrNoCore if there is no contradiction.
+// reduceRules returns guards of rules that are all needed with the facts; none and false if more than limit are. It fails with
+// ErrNoCore if there is no contradiction.
 func (t *trial) reduceRules(ctx context.Context, limit int) ([]cnf.Lit, bool, error) {
 	base := slices.Concat(t.facts, t.refuted)
 	unsat, err := t.contradict(ctx, slices.Concat(base, t.guards))
@@ -71,8 +69,7 @@ func (t *trial) reduceRules(ctx context.Context, limit int) ([]cnf.Lit, bool, er
 	return slices.Sorted(slices.Values(guards)), ok, err
 }
 
-// reduceFacts returns facts that are needed with some guards, in the order in which they
-// came.
+// reduceFacts returns facts that are needed with some guards, in the order in which they came.
 func (t *trial) reduceFacts(ctx context.Context, guards []cnf.Lit) ([]cnf.Lit, error) {
 	base := slices.Concat(guards, t.refuted)
 	if _, err := t.contradict(ctx, slices.Concat(base, t.facts)); err != nil {
@@ -85,13 +82,11 @@ func (t *trial) reduceFacts(ctx context.Context, guards []cnf.Lit) ([]cnf.Lit, e
 	return slices.DeleteFunc(slices.Clone(t.core.Facts), func(l cnf.Lit) bool { return !slices.Contains(needed, l) }), nil
 }
 
-// reduce leaves out of some assumptions what is not needed to contradict the clauses and
-// a base of other assumptions, and returns the rest in its order. What comes last is
-// tried first. If more than limit prove necessary, it gives up and returns false.
+// reduce leaves out of some assumptions what is not needed to contradict the clauses and a base of other assumptions. What
+// comes last is tried first. If more than limit prove necessary, it gives up and returns false.
 //
-// Each contradiction takes along what the solver does not blame. A solver that blames
-// nobody is asked for more and more at once, as long as that works. What takes too long to
-// find out counts as needed.
+// Each contradiction takes along what the solver does not blame. A solver that blames nobody is asked for more and more at
+// once, as long as that works. What takes too long to find out counts as needed.
 func (o *oracle) reduce(ctx context.Context, base, some []cnf.Lit, limit int) ([]cnf.Lit, bool, error) {
 	var assume []cnf.Lit
 	kept, step := some, 1
@@ -126,16 +121,13 @@ func (o *oracle) reduce(ctx context.Context, base, some []cnf.Lit, limit int) ([
 	return kept, len(kept) <= limit, nil
 }
 
-// among returns those of some assumptions that are blamed for the last contradiction: they are enough
-// for it, as far as the solver can tell.
+// among returns those of some assumptions that the solver blames for the last contradiction: they are enough for it.
 func (o *oracle) among(lits []cnf.Lit) []cnf.Lit {
 	return slices.DeleteFunc(slices.Clone(lits), func(l cnf.Lit) bool { return o.blame[o.inner(l).Index()] != o.round })
 }
 
-// Shrink returns a minimal core within a given one: without any one of its rules or
-// facts, the literal no longer follows. It tries several orders and keeps the smallest
-// core: the fewest rules, the cheapest of as many, the fewest facts. If the literal does
-// not follow, the error is ErrNoCore.
+// Shrink returns a minimal core within a given one, the best of several orders of deletion: the fewest rules, the cheapest of
+// as many, the fewest facts. If the literal does not follow, the error is ErrNoCore.
 func (f *Finder) Shrink(ctx context.Context, core Core) (Core, error) {
 	t, err := f.try(core, core.Facts)
 	if err != nil {
@@ -155,8 +147,8 @@ func (f *Finder) Shrink(ctx context.Context, core Core) (Core, error) {
 	return c.decide(ctx)
 }
 
-// contest finds the best of many cores. Rules come first; only cores that have the best
-// rules get their facts reduced, for with many rules and few facts that can take long.
+// contest finds the best of many cores. Only those with the best rules get their facts reduced, for with many rules and few
+// facts that can take long.
 type contest struct {
 	finder *Finder
 	rules  []rule.Instance // the best so far
@@ -169,8 +161,7 @@ type entry struct {
 	guards []cnf.Lit
 }
 
-// enter reduces the rules of a trial and keeps it unless it is worse than the best. A core is
-// given up once more of its rules prove necessary than the best has.
+// enter reduces the rules of a trial and keeps it unless it is worse than the best. It gives up as soon as that is clear.
 func (c *contest) enter(ctx context.Context, t *trial) error {
 	limit, order := math.MaxInt, -1
 	if c.ties != nil {
@@ -219,15 +210,14 @@ func (c *contest) decide(ctx context.Context) (Core, error) {
 	return best, nil
 }
 
-// second is how many conflicts a question to a second solver may take, and all such questions
-// of a step.
+// second is how many conflicts a question to a second solver may take, and allSeconds all such questions of a step.
 const (
 	second     = 300
 	allSeconds = 3_000
 )
 
-// again asks another solver about a rough core, for every rule and every fact anew: it knows
-// the others for good, which makes its proofs shorter.
+// again asks another solver about every rule and every fact of a rough core: it knows the others for good, which makes its
+// proofs shorter.
 func (f *Finder) again(ctx context.Context, core Core) (Core, error) {
 	f.spent, core.Rough = 0, false
 	facts := len(core.Facts)

@@ -42,8 +42,7 @@ func HTML(w io.Writer, s *Story, look render.Look) error {
 	return err
 }
 
-// page is a page in the making. No template makes it: that machinery would be a tenth of the
-// program in a browser.
+// page is a page in the making. No template makes it: that machinery would be a tenth of the program in a browser.
 type page struct {
 	text bytes.Buffer
 	look render.Look

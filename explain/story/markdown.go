@@ -11,9 +11,8 @@ import (
 	"gridcnf/render"
 )
 
-// Markdown writes a story as a page of Markdown. Its pictures are written elsewhere: save gets
-// each with a name for its file, without an ending, and returns how the page refers to it. An
-// error of save ends the page.
+// Markdown writes a story as a page of Markdown. Save gets each picture with a name for its file, without an ending, and returns
+// how the page refers to it. An error of save ends the page.
 func Markdown(w io.Writer, s *Story, save func(name string, pic *render.Picture) (link string, err error)) error {
 	m := &markdown{save: save}
 	m.printf("# %s\n\n", s.Title)

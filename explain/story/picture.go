@@ -9,8 +9,7 @@ import (
 	"gridcnf/render"
 )
 
-// Board is the picture of a puzzle with what is known of it: literals of answer bits, bit i
-// being variable i+1.
+// Board is the picture of a puzzle with what is known of it.
 func Board(p puzzle.Puzzle, facts []cnf.Lit) *render.Picture {
 	bits := slices.Repeat([]render.Bit{render.Open}, p.Bits())
 	for _, l := range facts {
@@ -22,9 +21,8 @@ func Board(p puzzle.Puzzle, facts []cnf.Lit) *render.Picture {
 	return &render.Picture{Puzzle: p, Bits: bits, Step: true}
 }
 
-// Step is the picture of a step, on the board with what is known after it: what it derives
-// is marked, the facts that it uses are its basis, the cells that its rules are about are
-// tinted, and the faces that it goes by are told apart by the side of the loop on which they are.
+// Step is the picture of a step, on the board with what is known after it: what it derives is marked, its facts are the basis, the
+// cells of its rules are tinted, and the faces that it goes by are told apart by the side of the loop on which they are.
 func Step(p puzzle.Puzzle, facts []cnf.Lit, s *explain.Step) *render.Picture {
 	pic := Board(p, facts)
 	pic.Marked, pic.Basis = bits(p, s.Lits), bits(p, s.Facts)

@@ -1,10 +1,8 @@
-// Package story writes an explanation as a page that people like to read: the puzzle, then
-// chapter by chapter how it is solved, with a picture of every step that is not easy.
+// Package story writes an explanation as a page that people like to read: the puzzle, then chapter by chapter how it is solved,
+// with a picture of every step that is not easy.
 //
-// Tell cuts the steps into chapters: a run of easy steps is one, which counts them and
-// lists them for those who want to see each; any other step has its own. Markdown and HTML
-// write the chapters; their pictures are PNG, for an SVG of a large board is ten times as
-// long.
+// Tell cuts the steps into chapters: a run of easy steps is one, which counts and lists them; any other step has its own. The
+// pictures on pages are PNG, for an SVG of a large board is ten times as long.
 package story
 
 import (
@@ -38,8 +36,7 @@ type Chapter struct {
 	Text    string
 	Steps   []*explain.Step
 	List    []Entry // of a run: its steps, as they are listed
-	// Picture is that of the step, or of the board after a run with what the run has found;
-	// nil after a short run.
+	// Picture is that of the step, or after a long run the board with what the run has found.
 	Picture *render.Picture
 }
 
@@ -60,12 +57,10 @@ type Ending struct {
 	Picture *render.Picture
 }
 
-// mostPictures is how many steps get a chapter of their own, if easier ones are left: a page
-// with more pictures is not read.
+// mostPictures is how many steps get a chapter of their own, if easier ones are left: nobody reads a page with more pictures.
 const mostPictures = 24
 
-// Tell makes a story of the steps of a path, all that have been taken. Complete says that there
-// are no more. If brief, steps in a row that only mark edges empty are listed as one.
+// Tell makes a story of all the steps that a path has taken. Complete says that there are no more, brief how runs are listed.
 func Tell(title string, p puzzle.Puzzle, path *explain.Path, steps []*explain.Step, complete, brief bool) *Story {
 	s := &Story{Title: title, Intro: intro(p, steps), Start: &render.Picture{Puzzle: p}}
 	easy := easiest(p, steps)
@@ -93,8 +88,7 @@ func Tell(title string, p puzzle.Puzzle, path *explain.Path, steps []*explain.St
 	return s
 }
 
-// easiest is the class up to which steps are told in runs: that of the family, or a higher one if too many
-// would be left.
+// easiest is the class up to which steps are told in runs: the family's, or a higher one if too many would be left.
 func easiest(p puzzle.Puzzle, steps []*explain.Step) technique.Class {
 	easy := set(p).Words.Easy
 	classes := make([]technique.Class, len(steps))
@@ -199,8 +193,7 @@ type Entry struct {
 	Text   string
 }
 
-// Entries tells steps, each by itself or, if brief, those in a row that only mark edges empty as one. The
-// steps keep their numbers.
+// Entries tells steps, each by itself or, if brief, those in a row that only mark edges empty as one.
 func Entries(p puzzle.Puzzle, steps []*explain.Step, brief bool) (told []Entry) {
 	for len(steps) > 0 {
 		first, n := steps[0], 0
