@@ -168,15 +168,6 @@ func (p *Path) made(ctx context.Context, t *technique.Technique, found []*techni
 	return s, nil
 }
 
-// tightened is the easiest of some deductions, with only the rules and facts that it needs, and what else follows from them.
-func (p *Path) tightened(ctx context.Context, t *technique.Technique, found []*technique.Deduction) (*technique.Deduction, error) {
-	d, err := p.smallest(ctx, found)
-	if err == nil && t.Along != nil {
-		t.Along(p.known, d)
-	}
-	return d, err
-}
-
 // take makes what a step derives known. A step that contradicts the solutions is an internal error.
 func (p *Path) take(s *Step) error {
 	p.steps++
@@ -233,23 +224,24 @@ func (p *Path) newest(facts []cnf.Lit) int {
 	return at
 }
 
-// smallest shrinks deductions and returns the best; when the effort is spent, the first one as it is.
-func (p *Path) smallest(ctx context.Context, found []*technique.Deduction) (*technique.Deduction, error) {
-	if p.spent() {
-		return found[0], nil
-	}
-	var best *technique.Deduction
+// tightened is the best of some deductions, with only the rules and facts that it needs, and what else follows from them. When
+// the effort is spent, it is the first one, with the rules and facts that it has.
+func (p *Path) tightened(ctx context.Context, t *technique.Technique, found []*technique.Deduction) (best *technique.Deduction, err error) {
+	spent := p.spent()
 	for _, d := range found {
-		if !d.Tight {
+		if !d.Tight && !spent {
 			core, err := p.finder.Shrink(ctx, mus.Core{Lit: d.Lits[0], Rules: d.Rules, Facts: d.Facts})
 			if err != nil {
 				return nil, err
 			}
 			d = &technique.Deduction{Lits: d.Lits[:1], Rules: core.Rules, Facts: core.Facts, Tight: !core.Rough, Sides: d.Sides, Chain: d.Chain}
 		}
-		if best == nil || p.better(d, best) < 0 {
+		if best == nil || !spent && p.better(d, best) < 0 {
 			best = d
 		}
+	}
+	if t.Along != nil {
+		t.Along(p.known, best)
 	}
 	return best, nil
 }

@@ -20,24 +20,24 @@ func (p *Path) search(ctx context.Context) (*Step, error) {
 	if len(lits) == 0 {
 		return nil, nil
 	}
-	if p.spent() {
-		return p.hasty(ctx, lits)
-	}
+	hasty := p.spent()
 	core, err := p.small(ctx, lits)
 	if err != nil {
 		return nil, err
 	}
-	told, err := p.refute(ctx, stepOf(core))
+	s := stepOf(core)
+	told := &proof{assumed: -core.Lit, endless: true} // a hasty step is not told
+	if !hasty {
+		told, err = p.refute(ctx, s)
+	}
+	if err == nil && !hasty && !p.opt.Optimal && told.size() > mostLines {
+		core, told, err = p.readable(ctx, core, told, lits)
+		s = stepOf(core)
+	}
 	if err != nil {
 		return nil, err
 	}
-	if !p.opt.Optimal && told.size() > mostLines {
-		if core, told, err = p.readable(ctx, core, told, lits); err != nil {
-			return nil, err
-		}
-	}
-	s := stepOf(core)
-	s.Available = len(lits)
+	s.Hasty, s.Available = hasty, len(lits)
 	p.tell(s, told)
 	return s, nil
 }
@@ -51,18 +51,6 @@ func (p *Path) Effort() int64 { return p.finder.Work() + p.proofs }
 
 // spent reports whether that is all that may be.
 func (p *Path) spent() bool { return !p.opt.Optimal && p.Effort() > cmp.Or(p.opt.Effort, effort) }
-
-// hasty takes a step with the rules and facts that a solver blames. It is not told.
-func (p *Path) hasty(ctx context.Context, lits []cnf.Lit) (*Step, error) {
-	core, err := p.finder.Rough(ctx, lits, p.known.Facts())
-	if err != nil {
-		return nil, err
-	}
-	s := stepOf(core)
-	s.Hasty, s.Available = true, len(lits)
-	p.tell(s, &proof{assumed: -core.Lit, endless: true})
-	return s, nil
-}
 
 // stepOf is the step of a core, before it is told.
 func stepOf(core mus.Core) *Step {
@@ -112,12 +100,16 @@ func (p *Path) readable(ctx context.Context, core mus.Core, told *proof, lits []
 	return core, told, nil
 }
 
-// small finds a small core for one of some literals, or the smallest if that is wanted.
+// small finds a small core for one of some literals, the smallest if that is wanted, or a large one if the effort is spent.
 func (p *Path) small(ctx context.Context, lits []cnf.Lit) (mus.Core, error) {
-	if p.opt.Optimal {
-		return p.finder.Optimal(ctx, lits, p.known.Facts())
+	find := p.finder.Smallest
+	switch {
+	case p.opt.Optimal:
+		find = p.finder.Optimal
+	case p.spent():
+		find = p.finder.Rough
 	}
-	return p.finder.Smallest(ctx, lits, p.known.Facts())
+	return find(ctx, lits, p.known.Facts())
 }
 
 // contradict takes the only step of a puzzle without a solution.

@@ -38,11 +38,9 @@ func (p *Path) Short(ctx context.Context, steps []*Step, to cnf.Lit) ([]*Step, e
 	defer func() { p.restart(before) }()
 	way := Way(steps, to)
 	w := &web{path: p, steps: steps, best: make(map[cnf.Lit]bundle)}
-	for _, l := range before {
-		if !slices.ContainsFunc(steps, func(s *Step) bool { return slices.Contains(s.Lits, l) }) {
-			w.start = append(w.start, l)
-		}
-	}
+	w.start = slices.DeleteFunc(p.Facts(), func(l cnf.Lit) bool {
+		return slices.ContainsFunc(steps, func(s *Step) bool { return slices.Contains(s.Lits, l) })
+	})
 	for _, s := range way {
 		w.most = max(w.most, s.Class)
 	}

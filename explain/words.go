@@ -175,11 +175,10 @@ func fold(lines []Line) []Line {
 	for _, l := range lines {
 		deepest = max(deepest, l.Depth)
 	}
-	left := shown(lines, deepest)
-	for deepest > 1 && len(left) > mostLines {
+	for deepest > 1 && len(shown(lines, deepest)) > mostLines {
 		deepest--
-		left = shown(lines, deepest)
 	}
+	left := shown(lines, deepest)
 	for i := range lines {
 		lines[i].Folded = lines[i].Depth > deepest
 	}
@@ -212,7 +211,9 @@ func (t teller) values(lits ...cnf.Lit) string {
 			off = append(off, t.Name(l))
 		}
 	}
-	parts := []string{english.Are(on, t.Words.Yes), english.Are(off, t.Words.No)}
-	parts = slices.DeleteFunc(parts, func(part string) bool { return part == "" })
-	return strings.Join(parts, " and ")
+	between := " and "
+	if on == nil || off == nil {
+		between = ""
+	}
+	return english.Are(on, t.Words.Yes) + between + english.Are(off, t.Words.No)
 }

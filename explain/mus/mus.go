@@ -88,9 +88,7 @@ func New(p puzzle.Puzzle, instances []rule.Instance, opt Options) (*Finder, erro
 func (f *Finder) Work() int64 { return f.work }
 
 // random returns the same source of orders at every call.
-func (f *Finder) random() *rand.Rand {
-	return rand.New(rand.NewPCG(uint64(f.opt.Seed), 0))
-}
+func (f *Finder) random() *rand.Rand { return rand.New(rand.NewPCG(uint64(f.opt.Seed), 0)) }
 
 // cost ranks instances by how hard they are to see: of as many, cheap ones are better.
 func cost(inst rule.Instance) int {

@@ -19,9 +19,7 @@ func HTML(w io.Writer, s *Story, look render.Look) error {
 	for _, text := range s.Intro {
 		p.printf("<p>%s</p>\n", text)
 	}
-	if s.Start != nil {
-		p.picture("The puzzle", s.Start)
-	}
+	p.picture("The puzzle", s.Start)
 	for i := range s.Chapters {
 		p.chapter(&s.Chapters[i])
 		if s.Answers != nil {
@@ -82,17 +80,16 @@ func (p *page) chapter(c *Chapter) {
 		}
 		p.printf("</ul>\n")
 	}
-	if c.Picture != nil {
-		p.picture(c.Heading, c.Picture)
-	}
+	p.picture(c.Heading, c.Picture)
 }
 
-// picture writes a picture, and what it says in words.
+// picture writes a picture, if there is one, and what it says in words.
 func (p *page) picture(text string, pic *render.Picture) {
-	var drawn bytes.Buffer
-	if p.err == nil {
-		p.err = render.PNG(&drawn, pic, p.look)
+	if pic == nil || p.err != nil {
+		return
 	}
+	var drawn bytes.Buffer
+	p.err = render.PNG(&drawn, pic, p.look)
 	data := base64.StdEncoding.EncodeToString(drawn.Bytes())
 	p.printf("<figure><img alt=\"%s\" src=\"data:image/png;base64,%s\"></figure>\n", text, data)
 }
