@@ -10,7 +10,7 @@
 // On a puzzle with several solutions the steps derive what these have in common. On one without, there is one step: the
 // givens and rules that cannot hold together.
 //
-// Files: path.go (1.), search.go (2.), refutation.go and shorter.go (proofs by chains and cases), words*.go (3.),
+// Files: path.go (1.), search.go (2.), refutation.go and shorter.go (proofs by chains and cases), words.go (3.),
 // step.go (with a check by another solver), way.go (short ways to one place), filled.go (what has been filled in already).
 //
 // B. Bogaerts, E. Gamba, T. Guns: A framework for step-wise explaining how to solve constraint satisfaction problems.

@@ -24,7 +24,6 @@ type grid struct {
 	lines      [][]int      // by line: its cells
 	cells      []value      // row by row
 	count      [][3]int     // by line: how many cells are blank, zero, one
-	open       int          // cells of the board
 }
 
 func valueOf(bit bool) value {
@@ -40,7 +39,7 @@ func newGrid(p puzzle.Puzzle) (*grid, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &grid{apart: book.Apart, cells: make([]value, p.Bits()), open: p.Bits()}
+	g := &grid{apart: book.Apart, cells: make([]value, p.Bits())}
 	g.rows, g.cols = p.Size()
 	if len(book.Lines) != g.rows+g.cols {
 		return nil, fmt.Errorf("%s has other rules than those of balanced lines", p.Kind())
@@ -60,11 +59,6 @@ func (g *grid) put(cell int, v value) {
 	for _, line := range [...]int{row, col} {
 		g.count[line][old]--
 		g.count[line][v]++
-	}
-	if v == blank {
-		g.open++
-	} else {
-		g.open--
 	}
 }
 

@@ -24,7 +24,7 @@ func Solve(ctx context.Context, p puzzle.Puzzle, m Method, most int) (*Result, e
 	if err != nil {
 		return nil, err
 	}
-	s := &search{grid: g, ctx: ctx, board: p, method: m, most: most}
+	s := &search{grid: g, ctx: ctx, board: p, method: m, most: most, open: p.Bits()}
 	if m != Backtracker {
 		s.rules = rules
 		if s.known, err = technique.Begin(context.WithoutCancel(ctx), p, nil); err != nil { // the search sees when ctx ends
@@ -58,7 +58,8 @@ type search struct {
 	board  puzzle.Puzzle
 	method Method
 	most   int    // solutions
-	trail  []move // the cells that are filled and not given
+	open   int    // cells that are not given
+	trail  []move // those of them that are filled
 	result Result
 
 	rules []*technique.Technique
@@ -85,7 +86,7 @@ func (s *search) run() error {
 		case !ok || !s.deduce():
 			s.result.Steps.DeadEnds++
 			ok, more = s.turn()
-		case s.open > 0:
+		case len(s.trail) < s.open:
 			s.result.Steps.Guesses++
 			if s.method == Human {
 				s.known = nil
@@ -108,6 +109,7 @@ func (s *search) givens() bool {
 		if !known {
 			continue
 		}
+		s.open--
 		if s.put(cell, valueOf(one)); !s.holds(cell) {
 			return false
 		}

@@ -47,28 +47,84 @@ type optimum struct {
 	lits, facts []cnf.Lit
 	best        *contest
 	size        int // no core has fewer rules
-	hitter      *hitter
-	known       int // of the answers in clash, those that the hitter knows
+
+	hitter *oracle   // finds sets of at most so many rules that hit what answers break; nil if one has to be made
+	choose []cnf.Lit // by literal: it is the one whose opposite the set could contradict
+	take   []cnf.Lit // by rule: it is in the set
+	known  int       // of the answers in clash, those that the hitter knows
 }
 
 // propose returns a set of as many rules as size says that hits what all answers so far break, or false. New rules take a new
 // hitter, for earlier answers may break them, too.
 func (s *optimum) propose(ctx context.Context) (lit cnf.Lit, rules []int, ok bool, err error) {
-	if s.hitter == nil || len(s.hitter.take) < len(s.rules) {
-		if s.hitter, err = s.newHitter(s.lits, s.size); err != nil {
+	if s.hitter == nil || len(s.take) < len(s.rules) {
+		if err := s.renew(); err != nil {
 			return 0, nil, false, err
 		}
-		s.known = 0
 	}
 	for ; s.known < len(s.clash); s.known++ {
 		if ctx.Err() != nil {
 			return 0, nil, false, ctx.Err()
 		}
 		if a := s.clash[s.known]; fits(a, s.facts) {
-			s.hitter.hit(a)
+			s.hit(a)
 		}
 	}
-	return s.hitter.next(ctx)
+	unsat, err := s.hitter.contradict(ctx, nil)
+	if err != nil || unsat {
+		return 0, nil, false, err
+	}
+	for i, c := range s.choose {
+		if s.hitter.value(c) {
+			lit = s.lits[i]
+		}
+	}
+	for i, t := range s.take {
+		if s.hitter.value(t) {
+			rules = append(rules, i)
+		}
+	}
+	return lit, rules, true, nil
+}
+
+// renew makes a hitter that knows no answers yet.
+func (s *optimum) renew() (err error) {
+	if s.hitter, err = s.open(); err != nil {
+		return err
+	}
+	s.choose, s.take, s.known = nil, nil, 0
+	for range s.lits {
+		s.choose = append(s.choose, s.hitter.NewVar())
+	}
+	for range s.rules {
+		s.take = append(s.take, s.hitter.NewVar())
+	}
+	s.hitter.Add(s.choose...)
+	s.hitter.AddAtLeast(len(s.lits)-1, negate(s.choose)...)
+	s.hitter.AddAtLeast(len(s.take)-s.size, negate(s.take)...)
+	return nil
+}
+
+func negate(lits []cnf.Lit) []cnf.Lit {
+	negated := make([]cnf.Lit, len(lits))
+	for i, l := range lits {
+		negated[i] = l.Not()
+	}
+	return negated
+}
+
+// hit takes an answer into account: if it makes a literal false, the set of that literal has a rule that the answer breaks.
+func (s *optimum) hit(a puzzle.Answer) {
+	var clause []cnf.Lit
+	for i, l := range s.lits {
+		if l != 0 && holds(a, l) {
+			clause = append(clause, s.choose[i])
+		}
+	}
+	for _, r := range s.broken(a) {
+		clause = append(clause, s.take[r])
+	}
+	s.hitter.Add(clause...)
 }
 
 // fits reports whether some literals hold in an answer.
@@ -165,73 +221,3 @@ func (f *Finder) broken(a puzzle.Answer) []int {
 
 // holds reports whether a literal holds in an answer.
 func holds(a puzzle.Answer, l cnf.Lit) bool { return a[l.Var()-1] == l.Positive() }
-
-// hitter looks for sets of at most so many rules that could contradict the opposite of
-// a literal: of every answer in which the opposite holds, they have a rule that it breaks.
-type hitter struct {
-	*oracle
-	finder *Finder
-	lits   []cnf.Lit
-	choose []cnf.Lit // by literal: it is the one
-	take   []cnf.Lit // by rule: it is in the set
-}
-
-// newHitter returns one for some literals and a number of rules. It knows no answers yet.
-func (f *Finder) newHitter(lits []cnf.Lit, size int) (*hitter, error) {
-	o, err := f.open()
-	if err != nil {
-		return nil, err
-	}
-	h := &hitter{oracle: o, finder: f, lits: lits}
-	for range lits {
-		h.choose = append(h.choose, o.NewVar())
-	}
-	for range f.rules {
-		h.take = append(h.take, o.NewVar())
-	}
-	o.Add(h.choose...)
-	o.AddAtLeast(len(lits)-1, negate(h.choose)...)
-	o.AddAtLeast(len(h.take)-size, negate(h.take)...)
-	return h, nil
-}
-
-func negate(lits []cnf.Lit) []cnf.Lit {
-	negated := make([]cnf.Lit, len(lits))
-	for i, l := range lits {
-		negated[i] = l.Not()
-	}
-	return negated
-}
-
-// hit takes an answer into account: if it makes a literal false, the set of that literal has a rule that the answer breaks.
-func (h *hitter) hit(a puzzle.Answer) {
-	var clause []cnf.Lit
-	for i, l := range h.lits {
-		if l != 0 && holds(a, l) {
-			clause = append(clause, h.choose[i])
-		}
-	}
-	for _, r := range h.finder.broken(a) {
-		clause = append(clause, h.take[r])
-	}
-	h.Add(clause...)
-}
-
-// next returns a literal and a set of rules, by their places. It returns false if there is none.
-func (h *hitter) next(ctx context.Context) (lit cnf.Lit, rules []int, ok bool, err error) {
-	unsat, err := h.contradict(ctx, nil)
-	if err != nil || unsat {
-		return 0, nil, false, err
-	}
-	for i, c := range h.choose {
-		if h.value(c) {
-			lit = h.lits[i]
-		}
-	}
-	for i, t := range h.take {
-		if h.value(t) {
-			rules = append(rules, i)
-		}
-	}
-	return lit, rules, true, nil
-}
