@@ -24,6 +24,40 @@ var seeds = []string{
 	"1001 1001", "# id: a\n01\n..\n# id: b\n10\n..", "2 2\nWB\nBW", "1 2\n2 1", "10x10:WBBW:", "# Size : 2x2\n0110\n\n01-- 1100",
 }
 
+// formatSeeds are more of them, by their formats.
+var formatSeeds = map[string][]string{
+	"tatham": {
+		"6x6u:BEAEegbcDc", "8x8:cCbcdBHdCICEdfDb", "6x6:zl", "6:ZL", "6x6:bWdBbWjBcWj", "7x5:gWWWWaWWeWaWaWhWaB", "6x6:rBq", "6x6dn:zl",
+		"5x5den:y", "6x6#5", "7x7:zz", "6x6ud:zl", "# id: a\n6x6u:zl\n\n6x6:zj", "99999999x9999999999:z",
+	},
+	"tatham-save": {
+		unrulyFile(), pearlFile(), unrulyIcon, pearlIcon, pearlFile("MOVE H"), pearlFile("MOVE " + pearlMoves()), "SAVEFILE:", "# id: a\n" + unrulyFile(), unrulyFile() + "\n# b\n" + pearlFile(),
+		unrulyFile("SEED \n", "MOVE P0,0,0", "RESTART BEAEegbcDc"), strings.ReplaceAll(unrulyFile(), "\n", "\r\n"),
+	},
+	"janko": {
+		jankoMasyu, jankoBare(jankoMasyu), "begin\npuzzle binairo\nproblem\n1 -\n- 2\nsolution\n1 2\n2 1\nend\nbegin\n",
+		"<html><script type='application/x-janko'>problem\nw -</script><script", "title &amp;lt;\nproblem\nw\n", "<!--", "problem\n\xe4",
+		"stray\n<p><script type=application/x-janko>pid &#160;a&amp;\nproblem\nw</script><!--", "problem\nw\ntitle a\nproblem\nb\n[x]\nrows 1\nsize 1",
+		"pid a\nrules balance no-three\nrows 2\ncols 2\n[problem]\n--\n--", "<script type=\"application/x-janko\n\">problem\nb",
+	},
+	"puzzlekit": {
+		`{"name":"Masyu","data":{"a\"ä":{"problem":"2 2\nw b\n- -","solution":"2 2\nse sw\nne nw","source":[1]}}}`,
+		`{"name":"Binairo","data":{"":{"problem":"2 2\n1 -\n- 2","rules":"balance no-three"},"b":{"problem":"2 2\n--\n--"}}}`,
+		"{\"data\":{\"a\":{\"problem\":\"1 1\\n1\",\r\"problem\":\"1 1\\n2\"},\r\n\"b\":{\"problem\":\"1 1\\n1\"}},\"name\":\"Masyu\",\"title\":\"ä\xff\"}",
+	},
+	"puzzlink": {
+		"https://puzz.link/p?mashu/6/6/1063000i3000", "?type=editor&mashu_edit/v:x/f/3/2/50#a", "?mashu%2F1%2F1%2Fi", "?mashu/fx/2/2/9r", "# id: a\npearl/1/4", "?mashu/99999/9999999999",
+	},
+	"kanpen": {
+		"http://www.kanpen.net/masyu.html?problem=2/3/._1_2_/._._._/", "kanpen.net/masyu.html?a&problem=1/1/2_/#", "kanpen.net/masyu.html?problem=1%2F2%2F._-_",
+	},
+	"pzprv3": {
+		pzprv3Small, strings.Repeat(strings.ReplaceAll(pzprv3Small, "/", "\n")+"info:{}\n# id: b\n", 2), strings.ReplaceAll(pzprv3Small, "/", "\n"),
+		"# id: a\npzprv3/mashu/3/1/. /1 /. ////0 /0 /", "v:x\npzprv3.1\nmashu\n1\n2\nf\n1 2 \n-1 \nTrialData(1)\n",
+		"?pzprv3%2Fmashu%2F1%2F1%2F%2E", "pzprv3/mashu/1/1/.//info:{\"metadata\":{\"author\":\"a/b\"}}",
+	},
+}
+
 // FuzzRead reads anything in every format: it must not panic, and what it returns
 // must be whole.
 func FuzzRead(f *testing.F) {
@@ -35,6 +69,11 @@ func FuzzRead(f *testing.F) {
 	names := []string{""}
 	for _, info := range format.Formats() {
 		names = append(names, info.Name)
+		for _, s := range formatSeeds[info.Name] {
+			for kind := range kinds[:4] {
+				f.Add(s, byte(len(names)-1), byte(kind))
+			}
+		}
 	}
 	f.Fuzz(func(t *testing.T, input string, name, kind byte) {
 		opt := format.Options{From: names[int(name)%len(names)], Kind: kinds[int(kind)%len(kinds)]}

@@ -8,8 +8,6 @@ import (
 	"time"
 
 	"gridcnf/puzzle/format"
-	"gridcnf/puzzle/masyu"
-	"gridcnf/puzzle/takuzu"
 )
 
 const (
@@ -213,37 +211,4 @@ func TestJankoWrite(t *testing.T) {
 	if want := "[the format janko writes a solution as rows of cells, which cannot show this one: its lines are not closed]"; fmt.Sprint(lost) != want {
 		t.Errorf("got %q, want %s", lost, want)
 	}
-}
-
-// FuzzJanko reads anything; what can be written again must be read as the same.
-func FuzzJanko(f *testing.F) {
-	for _, s := range []string{
-		jankoMasyu, jankoBare(jankoMasyu), "begin\npuzzle binairo\nproblem\n1 -\n- 2\nsolution\n1 2\n2 1\nend\nbegin\n",
-		"<html><script type='application/x-janko'>problem\nw -</script><script", "title &amp;lt;\nproblem\nw\n", "<!--", "problem\n\xe4",
-		"stray\n<p><script type=application/x-janko>pid &#160;a&amp;\nproblem\nw</script><!--", "problem\nw\ntitle a\nproblem\nb\n[x]\nrows 1\nsize 1",
-		"pid a\nrules balance no-three\nrows 2\ncols 2\n[problem]\n--\n--", "<script type=\"application/x-janko\n\">problem\nb",
-	} {
-		f.Add(s, true)
-		f.Add(s, false)
-	}
-	f.Fuzz(func(t *testing.T, input string, loop bool) {
-		opt := format.Options{From: "janko", Kind: takuzu.Takuzu}
-		if loop {
-			opt.Kind = masyu.Masyu
-		}
-		for rec, err := range format.Read(strings.NewReader(input), "f", opt) {
-			if err != nil {
-				checkError(t, err, input)
-				continue
-			}
-			checkRecord(t, rec)
-			text, lost := write(t, "janko", rec)
-			if lost != nil {
-				continue
-			}
-			if back := parsed(t, text, opt); len(back) != 1 || rec.Named && back[0].ID != rec.ID || show(back[0].Puzzle) != show(rec.Puzzle) || !back[0].Published.Equal(rec.Published) {
-				t.Errorf("%q: read back as %v", text, back)
-			}
-		}
-	})
 }

@@ -46,24 +46,6 @@ func TestPuzzlekitWrite(t *testing.T) {
 `)
 }
 
-// TestPuzzlekitWriteFields decodes what is written as a program for the collections
-// does.
-func TestPuzzlekitWriteFields(t *testing.T) {
-	text, lost := write(t, "puzzlekit", parsed(t, "a:aWb:yyyy\nb:d:", detect)...)
-	var got struct {
-		Name     string
-		Count    int
-		CountSol int `json:"count_sol"`
-		Data     map[string]map[string]string
-	}
-	if err := json.Unmarshal([]byte(text), &got); err != nil || lost != nil {
-		t.Fatal(err, lost)
-	}
-	if got.Name != "Masyu" || got.Count != 2 || got.CountSol != 1 || len(got.Data) != 2 || got.Data["b"]["problem"] != "2 2\n- -\n- -" {
-		t.Errorf("got %+v", got)
-	}
-}
-
 func TestPuzzlekitWriteLoss(t *testing.T) {
 	loop, bits := parsed(t, "# id: a\nW.\n..", detect)[0], parsed(t, "# id: b\n01\n..", detect)[0]
 	check := func(want string, recs ...*format.Record) {
@@ -193,28 +175,4 @@ func TestJSONPlaces(t *testing.T) {
 	if last == nil || last.Error() != "f: boom" {
 		t.Errorf("got %v, want f: boom", last)
 	}
-}
-
-// FuzzPuzzlekit reads anything; what can be written again must be read as the same.
-func FuzzPuzzlekit(f *testing.F) {
-	f.Add(`{"name":"Masyu","data":{"a\"ä":{"problem":"2 2\nw b\n- -","solution":"2 2\nse sw\nne nw","source":[1]}}}`)
-	f.Add(`{"name":"Binairo","data":{"":{"problem":"2 2\n1 -\n- 2","rules":"balance no-three"},"b":{"problem":"2 2\n--\n--"}}}`)
-	f.Add("{\"data\":{\"a\":{\"problem\":\"1 1\\n1\",\r\"problem\":\"1 1\\n2\"},\r\n\"b\":{\"problem\":\"1 1\\n1\"}},\"name\":\"Masyu\",\"title\":\"ä\xff\"}")
-	f.Fuzz(func(t *testing.T, input string) {
-		for rec, err := range format.Read(strings.NewReader(input), "f", from("puzzlekit")) {
-			if err != nil {
-				checkError(t, err, input)
-				continue
-			}
-			checkRecord(t, rec)
-			text, lost := write(t, "puzzlekit", rec)
-			if lost != nil {
-				continue
-			}
-			back := parsed(t, text, from("puzzlekit"))
-			if len(back) != 1 || rec.Named && back[0].ID != rec.ID || show(back[0].Puzzle) != show(rec.Puzzle) || !back[0].Published.Equal(rec.Published) {
-				t.Errorf("%q: read back as %v", text, back)
-			}
-		}
-	})
 }

@@ -204,26 +204,18 @@ func TestPuzzlekit(t *testing.T) {
 }
 
 func TestRules(t *testing.T) {
-	rules := func(opt format.Options, input string) string {
-		for rec, err := range format.Read(strings.NewReader(input), "", opt) {
-			if err != nil {
-				t.Fatal(err)
-			}
-			return string(rec.Puzzle.Kind()) + " " + strings.Join(rec.Puzzle.Rules(), " ") + " of " + rec.ID
-		}
-		return ""
-	}
 	check := func(opt format.Options, input, want string) {
 		t.Helper()
-		if got := rules(opt, input); got != want {
+		rec := parsed(t, input, opt)[0]
+		if got := fmt.Sprintf("%s %s of %s", rec.Puzzle.Kind(), strings.Join(rec.Puzzle.Rules(), " "), rec.ID); got != want {
 			t.Errorf("%+v: got %q, want %q", opt, got, want)
 		}
 	}
-	check(detect, "01\n..", "takuzu balance no-three distinct-rows distinct-columns of stdin")
-	check(format.Options{Kind: "unruly"}, "01\n..", "3-in-a-row balance no-three of stdin")
-	check(format.Options{Rules: map[string]bool{"distinct-rows": false, "distinct-columns": true}}, "01\n..", "takuzu balance no-three distinct-columns of stdin")
-	check(detect, "W.\n..", "masyu single-loop pearls of stdin")
-	check(format.Options{Rules: map[string]bool{"full": true}}, "W.\n..", "masyu single-loop pearls full of stdin")
+	check(detect, "01\n..", "takuzu balance no-three distinct-rows distinct-columns of f")
+	check(format.Options{Kind: "unruly"}, "01\n..", "3-in-a-row balance no-three of f")
+	check(format.Options{Rules: map[string]bool{"distinct-rows": false, "distinct-columns": true}}, "01\n..", "takuzu balance no-three distinct-columns of f")
+	check(detect, "W.\n..", "masyu single-loop pearls of f")
+	check(format.Options{Rules: map[string]bool{"full": true}}, "W.\n..", "masyu single-loop pearls full of f")
 	tohu := `{"name":"Tohu-Wa-Vohu","data":{"x":{"problem":"2 2\n--\n--"}}}`
 	check(detect, tohu, "3-in-a-row balance no-three of x")
 	check(format.Options{Kind: "takuzu"}, tohu, "takuzu balance no-three distinct-rows distinct-columns of x")
@@ -235,15 +227,11 @@ func TestSmallReads(t *testing.T) {
 		".1.0\r\n..0.\r\n.0..\r\n11.0\r\n\r\n01\r\n..", "a:d:nnnn\rb:d:", `{"name":"Masyu","data":{"a":{"problem":"1 1\nw"}}}`,
 	} {
 		want := read(input, detect)
-		var got []string
+		n := 0
 		for rec, err := range format.Read(iotest.OneByteReader(strings.NewReader(input)), "dir/f", detect) {
-			if err != nil {
-				t.Fatal(err)
+			if n++; err != nil || n > len(want) || !strings.HasPrefix(want[n-1], rec.ID+":") {
+				t.Errorf("%q: got %v, %v, want %q", input, rec, err, want)
 			}
-			got = append(got, rec.ID)
-		}
-		if len(got) != len(want) {
-			t.Errorf("%q: got %q, want %q", input, got, want)
 		}
 	}
 }
@@ -345,18 +333,15 @@ func TestExtension(t *testing.T) {
 	grid := strings.Repeat(strings.Repeat("01", 8)+"\n", 16)
 	check := func(file, want string) {
 		t.Helper()
-		got := ""
 		for rec, err := range format.Read(strings.NewReader(grid), file, detect) {
 			if err != nil {
-				got = err.Error()
-				break
+				t.Fatal(err)
 			}
 			rows, cols := rec.Puzzle.Size()
-			got = fmt.Sprintf("%s %dx%d", rec.Format, rows, cols)
+			if got := fmt.Sprintf("%s %dx%d", rec.Format, rows, cols); got != want {
+				t.Errorf("%s: got %s, want %s", file, got, want)
+			}
 			break
-		}
-		if got != want {
-			t.Errorf("%s: got %s, want %s", file, got, want)
 		}
 	}
 	check("a/b.takuzu", "takuzu 16x16")

@@ -69,6 +69,14 @@ func numbered(table [][]string, row, column func(i int) string) [][]string {
 	return all
 }
 
+// beside writes a text before every row.
+func beside(b shown, text func(i int) string) (s string) {
+	for i, row := range b.rows {
+		s += text(i) + row + "\n"
+	}
+	return s
+}
+
 func number(i int) string   { return fmt.Sprint(i + 1) }
 func fromZero(i int) string { return fmt.Sprint(i) }
 func letter(i int) string   { return string(rune('A' + i)) }
@@ -230,9 +238,7 @@ var shapes = []shape{
 	{"rows in one line, bars", func(b shown) string { return strings.Join(b.rows, "|") + "\n" }},
 	{"rows in one line, \\n", func(b shown) string { return strings.Join(b.rows, `\n`) + "\n" }},
 	{"cells in one line", func(b shown) string { return strings.Join(b.rows, "") + "\n" }},
-	{"spaced cells in one line", func(b shown) string {
-		return strings.Join(strings.Split(strings.Join(b.rows, ""), ""), " ") + "\n"
-	}},
+	{"spaced cells in one line", func(b shown) string { return strings.Join(strings.Split(strings.Join(b.rows, ""), ""), " ") + "\n" }},
 	{"pipes", func(b shown) string { return joined(b.with(" ", same0), "|", "|", "|") }},
 	{"pipes with blanks", func(b shown) string { return joined(b.with(" ", same0), "| ", " | ", " |") }},
 	{"pipes with dots", func(b shown) string { return joined(b.with(".", same0), "| ", " | ", " |") }},
@@ -302,47 +308,17 @@ var shapes = []shape{
 	{"labels", func(b shown) string { return joined(numbered(b.with(".", same0), number, number), "", " ", "") }},
 	{"labels, letters above", func(b shown) string { return joined(numbered(b.with(".", same0), number, letter), "", " ", "") }},
 	{"labels from 0", func(b shown) string { return joined(numbered(b.with(".", same0), fromZero, fromZero), "", " ", "") }},
-	{"labels before bare rows", func(b shown) string {
-		s := ""
-		for i, row := range b.rows {
-			s += number(i) + " " + row + "\n"
-		}
-		return s
-	}},
-	{"labels with a bracket", func(b shown) string {
-		s := ""
-		for i, row := range b.rows {
-			s += number(i) + ") " + row + "\n"
-		}
-		return s
-	}},
-	{"labels with letters", func(b shown) string {
-		s := ""
-		for i, row := range b.rows {
-			s += letter(i) + ": " + row + "\n"
-		}
-		return s
-	}},
+	{"labels before bare rows", func(b shown) string { return beside(b, func(i int) string { return number(i) + " " }) }},
+	{"labels with a bracket", func(b shown) string { return beside(b, func(i int) string { return number(i) + ") " }) }},
+	{"labels with letters", func(b shown) string { return beside(b, func(i int) string { return letter(i) + ": " }) }},
 	{"digits above bare rows", func(b shown) string {
-		s := ""
-		for i := range b.rows[0] {
-			s += number(i)
-		}
-		return s + "\n" + joined(b.with(".", same0), "", "", "")
+		return joined([][]string{numbered(b.with(".", same0), nothing, number)[0]}, "", "", "") + joined(b.with(".", same0), "", "", "")
 	}},
 	{"letters above bare rows", func(b shown) string {
-		s := ""
-		for i := range b.rows[0] {
-			s += letter(i)
-		}
-		return s + "\n" + joined(b.with(".", same0), "", "", "")
+		return joined([][]string{numbered(b.with(".", same0), nothing, letter)[0]}, "", "", "") + joined(b.with(".", same0), "", "", "")
 	}},
-	{"JSON null", func(b shown) string {
-		return array(b.with("null", `W="W" B="B"`), "[", ",", ",", "]", same)
-	}},
-	{"JSON null over lines", func(b shown) string {
-		return array(b.with("null", `W="W" B="B"`), "[", ",\n ", ", ", "]", same)
-	}},
+	{"JSON null", func(b shown) string { return array(b.with("null", `W="W" B="B"`), "[", ",", ",", "]", same) }},
+	{"JSON null over lines", func(b shown) string { return array(b.with("null", `W="W" B="B"`), "[", ",\n ", ", ", "]", same) }},
 	{"JSON strings", func(b shown) string { return array(b.with("", same0), "[", ",", ",", "]", quote) }},
 	{"JSON dots", func(b shown) string { return array(b.with(".", same0), "[", ",\n", ",", "]", quote) }},
 	{"JSON rows", func(b shown) string { return `["` + strings.Join(b.rows, `","`) + `"]` + "\n" }},

@@ -25,13 +25,7 @@ func stateText(p puzzle.Puzzle, state []puzzle.Entry) string {
 // one is the only puzzle of a text.
 func one(t *testing.T, text string) *format.Record {
 	t.Helper()
-	for rec, err := range format.Read(strings.NewReader(text), "f", format.Options{}) {
-		if err != nil {
-			t.Fatalf("%v in\n%s", err, text)
-		}
-		return rec
-	}
-	return nil
+	return parsed(t, text, detect)[0]
 }
 
 // loopyFile is a game of Loopy on 3x3 cells.

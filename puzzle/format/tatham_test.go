@@ -2,7 +2,6 @@ package format_test
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"os"
 	"strings"
@@ -23,34 +22,22 @@ const (
 
 // tathamText writes one puzzle, or gives the error.
 func tathamText(name string, rec *format.Record) string {
-	var b strings.Builder
-	w, err := format.NewWriter(&b, name)
-	if err == nil {
-		err = w.Write(rec)
-	}
-	if err == nil {
-		err = w.Close()
-	}
-	var lost *format.LossError
-	switch {
-	case errors.As(err, &lost):
+	text, err := format1(name, rec)
+	if lost, ok := err.(*format.LossError); ok {
 		return lost.What + "! " + lost.Error()
-	case err != nil:
+	} else if err != nil {
 		return "error: " + err.Error()
 	}
-	return b.String()
+	return text
 }
 
 // tathamBoard makes a puzzle of rows parted by '/'.
 func tathamBoard(grid string, rules string) *format.Record {
-	input := "# rules: " + rules + "\n" + strings.ReplaceAll(grid, "/", "\n")
-	for rec, err := range format.Read(strings.NewReader(input), "f", format.Options{}) {
-		if err != nil {
-			panic(err)
-		}
-		return rec
+	rec, err := first("# rules: "+rules+"\n"+strings.ReplaceAll(grid, "/", "\n"), detect)
+	if err != nil {
+		panic(err)
 	}
-	return nil
+	return rec
 }
 
 const (
@@ -65,22 +52,12 @@ func tathamRules(p puzzle.Puzzle) string { return strings.Join(p.Rules(), " ") }
 func TestTathamVectors(t *testing.T) {
 	check := func(id, grid, rules string) {
 		t.Helper()
-		n := 0
-		for rec, err := range format.Read(strings.NewReader(id+"\n"), "f", detect) {
-			n++
-			if err != nil {
-				t.Errorf("%s: %v", id, err)
-				continue
-			}
-			if got := show(rec.Puzzle); got != grid || rec.Format != "tatham" || tathamRules(rec.Puzzle) != rules {
-				t.Errorf("%s: got %s, %s as %s, want %s, %s", id, got, tathamRules(rec.Puzzle), rec.Format, grid, rules)
-			}
-			if got := tathamText("tatham", rec); got != id+"\n" {
-				t.Errorf("%s: written as %s", id, got)
-			}
+		recs := parsed(t, id+"\n", detect)
+		if got := show(recs[0].Puzzle); len(recs) != 1 || got != grid || recs[0].Format != "tatham" || tathamRules(recs[0].Puzzle) != rules {
+			t.Errorf("%s: got %s, %s as %s, want %s, %s", id, got, tathamRules(recs[0].Puzzle), recs[0].Format, grid, rules)
 		}
-		if n != 1 {
-			t.Errorf("%s: %d puzzles", id, n)
+		if got := tathamText("tatham", recs[0]); got != id+"\n" {
+			t.Errorf("%s: written as %s", id, got)
 		}
 	}
 	check("8x8:cCbcdBHdCICEdfDb", "..0..1.0/..0...0./1......./1...0..1/......../1..1..../1...0.../..0...1.", tathamPlain)
@@ -221,13 +198,9 @@ func TestTathamErrors(t *testing.T) {
 func TestTathamRules(t *testing.T) {
 	check := func(opt format.Options, input, want string) {
 		t.Helper()
-		for rec, err := range format.Read(strings.NewReader(input), "f", opt) {
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got := string(rec.Puzzle.Kind()) + " " + tathamRules(rec.Puzzle); got != want {
-				t.Errorf("%q, %+v: got %s, want %s", input, opt, got, want)
-			}
+		p := parsed(t, input, opt)[0].Puzzle
+		if got := string(p.Kind()) + " " + tathamRules(p); got != want {
+			t.Errorf("%q, %+v: got %s, want %s", input, opt, got, want)
 		}
 	}
 	check(detect, "6x6u:zl", "takuzu "+tathamDistinct)
@@ -312,23 +285,21 @@ func tathamRandom(t *rapid.T) puzzle.Puzzle {
 func tathamSame(t interface {
 	Helper()
 	Errorf(string, ...any)
+	Fatal(...any)
 }, text string, want *format.Record,
 ) {
 	t.Helper()
-	n := 0
-	for rec, err := range format.Read(strings.NewReader(text), "f", detect) {
-		n++
+	recs := parsed(t, text, detect)
+	for _, rec := range recs {
 		switch {
-		case err != nil:
-			t.Errorf("%q: %v", text, err)
 		case show(rec.Puzzle) != show(want.Puzzle) || tathamRules(rec.Puzzle) != tathamRules(want.Puzzle):
 			t.Errorf("%q: got %s, want %s", text, show(rec.Puzzle), show(want.Puzzle))
 		case !rec.Published.Equal(want.Published) || rec.PublishedErr != nil:
 			t.Errorf("%q: got the solution %v, want %v", text, rec.Published, want.Published)
 		}
 	}
-	if n != 1 {
-		t.Errorf("%q: %d puzzles", text, n)
+	if len(recs) != 1 {
+		t.Errorf("%q: %d puzzles", text, len(recs))
 	}
 }
 
@@ -342,29 +313,5 @@ func TestTathamRandom(t *testing.T) {
 		}
 		tathamSame(t, text, rec)
 		tathamSame(t, tathamText("tatham-save", rec), rec)
-	})
-}
-
-func FuzzTatham(f *testing.F) {
-	for _, id := range []string{
-		"6x6u:BEAEegbcDc", "8x8:cCbcdBHdCICEdfDb", "6x6:zl", "6:ZL", "6x6:bWdBbWjBcWj", "7x5:gWWWWaWWeWaWaWhWaB", "6x6:rBq", "6x6dn:zl",
-		"5x5den:y", "6x6#5", "7x7:zz", "6x6ud:zl", "# id: a\n6x6u:zl\n\n6x6:zj", "99999999x9999999999:z",
-	} {
-		f.Add(id)
-	}
-	f.Fuzz(func(t *testing.T, input string) {
-		for rec, err := range format.Read(strings.NewReader(input), "f", format.Options{From: "tatham"}) {
-			if err != nil {
-				checkError(t, err, input)
-				continue
-			}
-			checkRecord(t, rec)
-			if rec.Published != nil || tathamRules(rec.Puzzle) == "balance no-three distinct-rows" {
-				continue
-			}
-			if text := tathamText("tatham", rec); !strings.Contains(text, "! the format tatham ") {
-				tathamSame(t, text, rec)
-			}
-		}
 	})
 }

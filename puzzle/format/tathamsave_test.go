@@ -266,27 +266,3 @@ func TestTathamSaveRandom(t *testing.T) {
 		}
 	})
 }
-
-func FuzzTathamSave(f *testing.F) {
-	for _, file := range []string{
-		unrulyFile(), pearlFile(), unrulyIcon, pearlIcon, pearlFile("MOVE H"), pearlFile("MOVE " + pearlMoves()), "SAVEFILE:", "# id: a\n" + unrulyFile(), unrulyFile() + "\n# b\n" + pearlFile(),
-		unrulyFile("SEED \n", "MOVE P0,0,0", "RESTART BEAEegbcDc"), strings.ReplaceAll(unrulyFile(), "\n", "\r\n"),
-	} {
-		f.Add(file)
-	}
-	f.Fuzz(func(t *testing.T, input string) {
-		for rec, err := range format.Read(strings.NewReader(input), "f", format.Options{From: "tatham-save"}) {
-			if err != nil {
-				checkError(t, err, input)
-				continue
-			}
-			checkRecord(t, rec)
-			if rec.PublishedErr != nil {
-				continue
-			}
-			if text := tathamText("tatham-save", rec); !strings.Contains(text, "! the format tatham-save ") {
-				tathamSame(t, text, rec)
-			}
-		}
-	})
-}
