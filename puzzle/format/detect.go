@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"gridcnf/internal/english"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
@@ -257,7 +258,7 @@ func ambiguous(found []trial) error {
 	if len(readings) > 0 && len(kindsOf(formatsOf(found))) == len(found) {
 		return core.Asking(readings)
 	}
-	return core.Lacking(lack, "the input fits the formats %s alike", core.AllOf(lack.Formats))
+	return core.Lacking(lack, "the input fits the formats %s alike", english.List(lack.Formats))
 }
 
 func formatsOf(trials []trial) (formats []*core.Format) {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"gridcnf/internal/english"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
 )
@@ -46,7 +47,7 @@ func undetected(in *core.Input, h *core.Head, wanted *family.Family, near, other
 	}
 	at, msg := in.At(h.Line, 1), "found "+seen(h)
 	if odd, place := oddOnes(in, h, known); len(odd) > 0 && !h.Alone() {
-		at, msg = place, msg+", among them "+core.AllOf(odd[:min(len(odd), 3)])
+		at, msg = place, msg+", among them "+english.List(odd[:min(len(odd), 3)])
 	}
 	of := ""
 	if wanted != nil {

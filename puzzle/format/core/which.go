@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"gridcnf/internal/english"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
@@ -87,20 +88,10 @@ func Kinds(families []*family.Family) (kinds []puzzle.Kind) {
 }
 
 // OneOf lists things with "or" before the last one.
-func OneOf[T ~string](things []T, article string) string { return listed(things, article, " or ") }
-
-// AllOf lists things with "and" before the last one.
-func AllOf[T ~string](things []T) string { return listed(things, "", " and ") }
-
-func listed[T ~string](things []T, article, last string) (list string) {
+func OneOf[T ~string](things []T, article string) string {
+	words := make([]string, len(things))
 	for i, thing := range things {
-		switch {
-		case i > 0 && i == len(things)-1:
-			list += last
-		case i > 0:
-			list += ", "
-		}
-		list += article + string(thing)
+		words[i] = article + string(thing)
 	}
-	return list
+	return english.Choice(words)
 }

@@ -282,24 +282,25 @@ func (f *finder) shape(rows [][]span) error {
 // other: they are square, and nothing stands between them.
 func abreast(rows [][]span, symbols []rune) error {
 	high, wide := len(rows), len(rows[0])
-	filled := func(from, to int, at func(i, k int) int, n int) bool {
-		for i := from; i < to; i++ {
-			for k := range n {
-				if symbols[at(i, k)] != dialect.Blank {
-					return true
-				}
+	n := min(high, wide)
+	// filled reports whether anything stands in some of the lines along the longer side.
+	filled := func(from, to int) bool {
+		for i := from * n; i < to*n; i++ {
+			at := i
+			if wide > high {
+				at = i%n*wide + i/n
+			}
+			if symbols[at] != dialect.Blank {
+				return true
 			}
 		}
 		return false
 	}
-	column := func(i, k int) int { return k*wide + i }
-	row := func(i, k int) int { return i*wide + k }
-	beside := wide > 2*high && !filled(high, wide-high, column, high) && filled(0, high, column, high) && filled(wide-high, wide, column, high)
-	below := high > 2*wide && !filled(wide, high-wide, row, wide) && filled(0, wide, row, wide) && filled(high-wide, high, row, wide)
-	if high > 1 && beside || wide > 1 && below {
-		return dialect.InRow(rows[0][0].line, dialect.FaultAt(0, "the grid seems to be two boards of %dx%d: put them below each other, with a line of text between them", min(high, wide), min(high, wide)))
+	long := max(high, wide)
+	if n < 2 || long <= 2*n || filled(n, long-n) || !filled(0, n) || !filled(long-n, long) {
+		return nil
 	}
-	return nil
+	return dialect.InRow(rows[0][0].line, dialect.FaultAt(0, "the grid seems to be two boards of %dx%d: put them below each other, with a line of text between them", n, n))
 }
 
 // quoted is a symbol, or the start of a word, in quotation marks.
@@ -322,10 +323,19 @@ func (f *finder) answer() (Board, error) {
 	case len(all) == 0:
 		return Board{}, cmp.Or(f.first, errors.New("found no board"))
 	}
+	boards := make([]Board, len(all))
+	for i, r := range all {
+		boards[i] = r.Board
+	}
+	return Board{}, f.asking(boards...)
+}
+
+// asking names the boards that a text can be meant to show.
+func (f *finder) asking(boards ...Board) error {
 	var readings []core.Reading
-	for _, r := range all {
-		rows, cols := r.Size()
+	for _, b := range boards {
+		rows, cols := b.Size()
 		readings = append(readings, core.Reading{Kind: f.family.Name(), Rows: rows, Cols: cols})
 	}
-	return Board{}, core.Asking(readings)
+	return core.Asking(readings)
 }

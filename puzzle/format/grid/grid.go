@@ -77,31 +77,33 @@ func newFinder(f *family.Family, opt *core.Options, stated *core.Rules, lines []
 	return find
 }
 
-// spans are the whole lines, without what mails put before them.
+// quoting matches what mails put before a line, and ending what LaTeX and Markdown put behind one.
+var (
+	quoting = core.Pattern(`^[ \t]*>[> \t]*`)
+	ending  = core.Pattern(`\\+[ \t]*$`)
+)
+
+// spans are the whole lines, without what stands before and behind all of them. A blank can stand
+// behind the mark of every line.
 func (f *finder) spans() (all []span) {
-	quoted := strings.HasPrefix(strings.TrimLeft(f.lines[0].Text, blanks), ">")
+	quoted, apart := true, true
+	marks := make([]int, len(f.lines))
 	for i, line := range f.lines {
-		all = append(all, span{line: i, end: len(line.Text)})
-		quoted = quoted && (strings.HasPrefix(strings.TrimLeft(line.Text, blanks), ">") || line.Text == "")
-	}
-	for i, line := range f.lines { // LaTeX, and Markdown
-		all[i].end = len(strings.TrimRight(core.TrimRight(line.Text), `\`))
-		if all[i].end == len(core.TrimRight(line.Text)) {
-			all[i].end = len(line.Text)
+		end := len(line.Text)
+		if at := ending().FindStringIndex(line.Text); at != nil {
+			end = len(core.TrimRight(line.Text[:at[0]]))
 		}
-	}
-	if !quoted {
-		return all
-	}
-	apart := true // a blank stands behind the mark of every line
-	for i, s := range all {
-		all[i].off = len(f.text(s)) - len(strings.TrimLeft(f.text(s), ">"+blanks))
-		all[i].off = 1 + strings.LastIndexByte(f.lines[i].Text[:all[i].off], '>')
-		apart = apart && (all[i].off == s.end || f.lines[i].Text[all[i].off] == ' ')
+		all = append(all, span{line: i, end: end})
+		marks[i] = 1 + strings.LastIndexByte(quoting().FindString(line.Text), '>')
+		quoted = quoted && (marks[i] > 0 || line.Text == "" && i > 0)
+		apart = apart && (marks[i] >= end || line.Text[marks[i]] == ' ')
 	}
 	for i, s := range all {
-		if apart && s.off < s.end {
-			all[i].off++
+		if quoted && marks[i] > 0 {
+			all[i].off = min(marks[i], s.end)
+			if apart && all[i].off < s.end {
+				all[i].off++
+			}
 		}
 	}
 	return all

@@ -1,6 +1,7 @@
 package grid
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -264,12 +265,7 @@ func (r *reader) board(lines []line, pieces []core.Piece, opt *core.Options, sta
 	one, alike := r.alike(pieces, opt, stated)
 	switch {
 	case alike && err == nil:
-		var readings []core.Reading
-		for _, b := range []Board{board, one} {
-			rows, cols := b.Size()
-			readings = append(readings, core.Reading{Kind: r.family.Name(), Rows: rows, Cols: cols})
-		}
-		return Board{}, core.Asking(readings)
+		return Board{}, find.asking(board, one)
 	case alike:
 		r.apart = true
 		r.ahead = slices.Concat(lines[end:], r.ahead)
@@ -348,19 +344,18 @@ func (r *reader) gather(least int) (lines []line, below string, fault error) {
 		return lines, below, fault
 	}
 	split := func(rest ...line) { // the last block is a board by itself
-		r.ahead = slices.Concat(lines[block:], rest, r.ahead)
-		r.apart = true
-		lines = lines[:block]
+		if block > 0 {
+			r.ahead, r.apart = slices.Concat(lines[block:], rest, r.ahead), true
+			lines = lines[:block]
+		}
 	}
 	for more := true; more; more = r.next() {
 		switch {
 		case len(lines) < least:
-		case r.Full == "" && (least > 0 || below != "" || fault != nil || r.apart || block == 0 && r.whole(lines)):
+		case r.Full == "" && (least > 0 || below != "" || fault != nil || r.apart || len(lines) > maxLines && !r.whole(lines[block:])):
 			return done()
-		case r.Full == "" && block > 0 && r.whole(lines[block:]):
+		case r.Full == "" && r.whole(lines[block:]):
 			split(r.line())
-			return done()
-		case r.Full == "" && len(lines) > maxLines:
 			return done()
 		case r.Full == "":
 			lines = append(lines, r.line())
@@ -381,9 +376,7 @@ func (r *reader) gather(least int) (lines []line, below string, fault error) {
 				r.back()
 				return done()
 			}
-			if below == "" {
-				below = r.Text
-			}
+			below = cmp.Or(below, r.Text)
 			continue
 		}
 		if fault == nil {
@@ -396,7 +389,7 @@ func (r *reader) gather(least int) (lines []line, below string, fault error) {
 			lines = append(lines, r.line())
 		}
 	}
-	if block > 0 && below == "" && fault == nil && r.whole(lines[block:]) {
+	if below == "" && fault == nil && r.whole(lines[block:]) {
 		split()
 	}
 	return done()
