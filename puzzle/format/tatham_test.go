@@ -1,9 +1,6 @@
 package format_test
 
 import (
-	"encoding/json"
-	"fmt"
-	"os"
 	"strings"
 	"testing"
 
@@ -68,56 +65,6 @@ func TestTathamVectors(t *testing.T) {
 	check("7x5:gWWWWaWWeWaWaWhWaB", "......./WWWW.WW/.....W./W.W..../....W.B", tathamLoop)
 	check("6x6:BbBfWcWbWBaBeWgWa", "B..B../....W./..W..W/B.B.../..W.../....W.", tathamLoop)
 	check("5x6:zd", "...../...../...../...../...../.....", tathamLoop)
-}
-
-// TestTathamVectorFile takes the boards of the collection of vectors.
-func TestTathamVectorFile(t *testing.T) {
-	data, err := os.ReadFile(vectors)
-	if err != nil {
-		t.Skip("the test vectors are not here")
-	}
-	var all struct {
-		Binary []struct {
-			W, H   int
-			Grid   []string
-			Unruly string `json:"unruly_desc"`
-		}
-		Masyu []struct {
-			W, H  int
-			Full  bool
-			Grid  []string
-			Task  string
-			Words []string
-		}
-		Bad []struct{ Format, ID string }
-	}
-	if err := json.Unmarshal(data, &all); err != nil {
-		t.Fatal(err)
-	}
-	check := func(id string, w, h, least int, grid []string) {
-		t.Helper()
-		got := read(id, detect)[0]
-		switch want := "f:1 tatham " + strings.Join(grid, "/"); {
-		case min(w, h) < least && !strings.Contains(got, "expected at least"):
-			t.Errorf("%s: got %s, want an error", id, got)
-		case min(w, h) >= least && got != want:
-			t.Errorf("%s: got %s, want %s", id, got, want)
-		}
-	}
-	for _, v := range all.Binary {
-		check(fmt.Sprintf("%dx%d:%s", v.W, v.H, v.Unruly), v.W, v.H, 6, v.Grid)
-	}
-	for _, v := range all.Masyu {
-		check(fmt.Sprintf("%dx%d:%s", v.W, v.H, v.Task), v.W, v.H, 5, v.Grid)
-	}
-	for _, v := range all.Bad {
-		if v.ID == "" {
-			continue
-		}
-		if got := read(v.ID, detect)[0]; !strings.HasPrefix(got, "dir/f:1:") {
-			t.Errorf("%s: got %s, want an error", v.ID, got)
-		}
-	}
 }
 
 func TestTathamRead(t *testing.T) {
@@ -301,17 +248,4 @@ func tathamSame(t interface {
 	if len(recs) != 1 {
 		t.Errorf("%q: %d puzzles", text, len(recs))
 	}
-}
-
-// TestTathamRandom writes random boards and reads them back.
-func TestTathamRandom(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		rec := &format.Record{Puzzle: tathamRandom(t)}
-		text := tathamText("tatham", rec)
-		if strings.Contains(text, "than can be different") {
-			return
-		}
-		tathamSame(t, text, rec)
-		tathamSame(t, tathamText("tatham-save", rec), rec)
-	})
 }

@@ -38,14 +38,11 @@ func TestVectors(t *testing.T) {
 	}
 	// one reads a single puzzle and returns its board.
 	one := func(opt format.Options, input string) *format.Record {
-		for rec, err := range format.Read(strings.NewReader(input), "", opt) {
-			if err != nil {
-				t.Errorf("%q: %v", input, err)
-				break
-			}
-			return rec
+		rec, err := first(input, opt)
+		if err != nil {
+			t.Errorf("%q: %v", input, err)
 		}
-		return nil
+		return rec
 	}
 	// check reads an input in two ways, as what is detected and as what it is said to
 	// be, must get the vector's board, and must write the input again.
@@ -67,6 +64,15 @@ func TestVectors(t *testing.T) {
 		}
 		return rec
 	}
+	// tatham reads an ID in the same ways, unless the board is too small for the game.
+	tatham := func(id string, v vector, least int) {
+		t.Helper()
+		if min(v.W, v.H) >= least {
+			check("tatham", id, v)
+		} else if got := read(id, detect)[0]; !strings.Contains(got, "expected at least") {
+			t.Errorf("%s: got %s, want an error", id, got)
+		}
+	}
 	for _, v := range all.Binary {
 		cells := strings.Join(v.Grid, "")
 		check("takuzu", strings.Join(v.Grid, "\n"), v)
@@ -79,10 +85,8 @@ func TestVectors(t *testing.T) {
 				t.Errorf("%s: got %q, want %q", v.Task, got, v.Solution)
 			}
 		}
-		if v.W >= 6 {
-			check("tatham", fmt.Sprintf("%dx%d:%s", v.W, v.H, v.Desc), v)
-			check("tatham", fmt.Sprintf("%dx%du:%s", v.W, v.H, v.Desc), v)
-		}
+		tatham(fmt.Sprintf("%dx%d:%s", v.W, v.H, v.Desc), v, 6)
+		tatham(fmt.Sprintf("%dx%du:%s", v.W, v.H, v.Desc), v, 6)
 	}
 	for _, v := range all.Masyu {
 		check("masyu", strings.Join(v.Grid, "\n"), v)
@@ -91,9 +95,7 @@ func TestVectors(t *testing.T) {
 		plain := v
 		plain.Full = false
 		check("kanpen", v.Kanpen, plain)
-		if min(v.W, v.H) >= 5 {
-			check("tatham", fmt.Sprintf("%dx%d:%s", v.W, v.H, v.Task), plain)
-		}
+		tatham(fmt.Sprintf("%dx%d:%s", v.W, v.H, v.Task), plain, 5)
 		if v.Pzprv3 != "" {
 			check("pzprv3", strings.ReplaceAll(strings.TrimSuffix(v.Pzprv3, "/"), "/", "\n"), v)
 		}
@@ -119,6 +121,9 @@ func TestVectors(t *testing.T) {
 		}[v.Format]
 		if !ok {
 			t.Errorf("%+v: unknown format", v)
+		}
+		if got := read(v.ID+v.Task, detect)[0]; v.ID != "" && !strings.HasPrefix(got, "dir/f:1:") {
+			t.Errorf("%s: got %s, want an error", v.ID, got)
 		}
 		for rec, err := range format.Read(strings.NewReader(v.ID+v.Task), "", opt) {
 			if rec != nil || strings.Contains(err.Error(), "found no puzzle") {

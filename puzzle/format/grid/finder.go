@@ -174,7 +174,7 @@ func (f *finder) board(a *alphabet, rows [][]span) (b Board, err error) {
 		for _, s := range row {
 			symbol := symbols[len(clues)]
 			code, err := a.code(symbol, s.off, f.lines[s.line].Text)
-			if fault, ok := err.(*dialect.Fault); ok && !fault.Strange && !f.named {
+			if fault, ok := err.(*dialect.Fault); ok && !fault.Strange && !f.named && symbol >= '■' { // letters are tasks, too
 				reading := core.Reading{Kind: f.family.Name(), Rows: len(rows), Cols: len(row)}
 				fault.Err = core.Lacking(core.Lack{Readings: []core.Reading{reading}}, "%v", err)
 			}
