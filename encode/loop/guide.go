@@ -17,7 +17,7 @@ import (
 //
 // The last two go by what is drawn elsewhere if the stops come and go (elsewhere).
 //
-// For the first two, others get clauses; the guide states them in a fraction of the memory. The third is what a
+// For the first two, others get clauses; the guide states them in a fraction of the memory. The third is what
 // Refine would find out from a model, long before there is one. The fourth keeps the third from trying all the
 // small loops of a region one after the other.
 type guide struct {

@@ -27,9 +27,13 @@ func newColumnTable(g *grid) *columnTable {
 	for r := rows - 1; r >= 0; r-- {
 		var open [2]uint64 // by value, the columns whose givens allow it
 		for c := range cols {
-			zero, one := g.symbols(r, c)
-			open[0] |= zero & (1 << c)
-			open[1] |= one & (1 << c)
+			value, known := g.given(r, c)
+			if !known || !value {
+				open[0] |= 1 << c
+			}
+			if !known || value {
+				open[1] |= 1 << c
+			}
 		}
 		t.zeros[r], t.ones[r] = make([][runs]uint64, half+1), make([][runs]uint64, half+1)
 		before := make([][runs]uint64, half+2)

@@ -177,17 +177,6 @@ func sameLine(a, b rule.Line) bool {
 	return a.First == b.First && a.Stride == b.Stride && a.Len == b.Len
 }
 
-// symbols returns all ones for each of the symbols 0 and 1 that a cell can have.
-func (g *grid) symbols(r, c int) (zero, one uint64) {
-	switch value, known := g.given(r, c); {
-	case !known:
-		return ^uint64(0), ^uint64(0)
-	case value:
-		return 0, ^uint64(0)
-	}
-	return ^uint64(0), 0
-}
-
 // transposed exchanges rows and columns.
 func (g *grid) transposed() *grid {
 	given := func(r, c int) (value, known bool) { return g.given(c, r) }
