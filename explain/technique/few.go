@@ -11,24 +11,27 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// Alone finds what follows from each of some instances, Points and Locals by their indices.
-func Alone(k *Known, found func(*Deduction), indices ...int) {
-	var w ways
-	for _, i := range indices {
-		w.start(k, k.Instances[i])
-		w.deduce(found)
+// alone is a technique that looks at each of some instances alone.
+func alone(name string, some func(*Known) []int, say func(*Known, *Deduction) string) *Technique {
+	find := func(k *Known, found func(*Deduction)) {
+		var w ways
+		for _, i := range some(k) {
+			w.start(k, k.Instances[i])
+			w.deduce(found)
+		}
 	}
+	return &Technique{Name: name, Class: 1, Plain: true, Find: find, Say: say}
 }
 
-// OneShape is the technique that looks at each shape alone.
-func OneShape(name string, say func(k *Known, d *Deduction) string) *Technique {
-	return &Technique{
-		Name:  name,
-		Class: 1,
-		Plain: true,
-		Find:  func(k *Known, found func(*Deduction)) { Alone(k, found, k.Locals...) },
-		Say:   say,
-	}
+// Shape is the technique that looks at each shape alone.
+func Shape(name string, say func(*Known, *Deduction) string) *Technique {
+	return alone(name, func(k *Known) []int { return k.Locals }, say)
+}
+
+// Point is the technique that looks at each point of a loop, which passes it once or not at all: two of its edges are
+// drawn, or none.
+func Point(name string) *Technique {
+	return alone(name, func(k *Known) []int { return k.Points }, sayPoint)
 }
 
 // EachShape makes the Find of a technique that looks at one shape after the other.
@@ -174,18 +177,6 @@ func (k *Known) broken(inst rule.Instance, lits []cnf.Lit) string {
 		return "the line would end at " + Spot(inst)
 	}
 	return "three lines would meet at " + Spot(inst)
-}
-
-// Point is the technique that looks at the points of a loop, which passes each once or not at
-// all: two of its edges are drawn, or none.
-func Point(name string) *Technique {
-	return &Technique{
-		Name:  name,
-		Class: 1,
-		Plain: true,
-		Find:  func(k *Known, found func(*Deduction)) { Alone(k, found, k.Points...) },
-		Say:   sayPoint,
-	}
 }
 
 // sayPoint tells the cases apart by how many lines the point has.

@@ -6,7 +6,7 @@
 //
 // What many families share is here, and asks a rule book, never a family: the techniques of balanced lines (Lines), those
 // of a loop (Point, Closing, Inside, Cut), and contradictions (Chain, LineChain). What shapes there are and which of them
-// to look at together is a family's: its folder here has techniques made of Alone and Few, and puts the Set together.
+// to look at together is a family's: its folder here has techniques made of Shape and Few, and puts the Set together.
 //
 // Known holds what everybody looks at; ways.go says what Points and Locals leave to the loop, and network.go finds regions.
 // Words.go speaks of all literals, and line_words.go of lines.

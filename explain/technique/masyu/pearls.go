@@ -12,7 +12,7 @@ import (
 
 // onePearl looks at each pearl: the loop goes straight through a white one and turns beside it;
 // it turns on a black one and goes straight on for two cells.
-var onePearl = technique.OneShape("pearl", sayPearl)
+var onePearl = technique.Shape("pearl", sayPearl)
 
 // sayPearl speaks of one pearl.
 func sayPearl(k *technique.Known, d *technique.Deduction) string {

@@ -77,7 +77,7 @@ var zero = &technique.Technique{
 }
 
 // oneNumber looks at each number: it has all its lines, or has only as many sides left as it needs.
-var oneNumber = technique.OneShape("number", sayNumber)
+var oneNumber = technique.Shape("number", sayNumber)
 
 // sayNumber tells what is known already: all lines of the number, or all sides without one.
 func sayNumber(k *technique.Known, d *technique.Deduction) string {
