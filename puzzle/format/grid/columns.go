@@ -215,12 +215,7 @@ func (f *finder) columns(rows []span, skip []int) {
 	if len(skip) > 0 {
 		longest -= slices.Max(skip) + 1
 	}
-	var widths []int
-	for _, size := range append([][2]int{{f.high, f.wide}}, f.sizes...) {
-		if size[0] == high {
-			widths = append(widths, size[1])
-		}
-	}
+	widths := f.widths(high)
 	padded, sure := f.padded(rows), f.known()
 	full := len(all) > 4 && len(all) == high*((last-least)/max(step, 1)+1)
 	certain := false // that no cells stand closer
@@ -269,19 +264,24 @@ func (f *finder) columns(rows []span, skip []int) {
 		}
 	}
 	if len(tried) == 0 {
-		want := high
-		if f.sized {
-			want = f.wide
-		} else if sure {
-			want = f.sizes[0][1]
-		}
-		symbols := make([]span, len(all))
-		for i, c := range all {
-			symbols[i] = c.span
-		}
-		f.lack(symbols, core.Lack{Size: !sure},
-			"the blanks of this grid seem to be its empty cells, but its %d rows are not %d cells wide: write . for an empty cell", high, want)
+		f.unplaced(all, high)
 	}
+}
+
+// unplaced takes in that no board is as wide as rows of cells are.
+func (f *finder) unplaced(cells []cell, high int) {
+	want := high
+	if f.sized {
+		want = f.wide
+	} else if f.known() {
+		want = f.sizes[0][1]
+	}
+	symbols := make([]span, len(cells))
+	for i, c := range cells {
+		symbols[i] = c.span
+	}
+	f.lack(symbols, core.Lack{Size: !f.known()},
+		"the blanks of this grid seem to be its empty cells, but its %d rows are not %d cells wide: write . for an empty cell", high, want)
 }
 
 // fits reports whether all cells stand in columns of a board.

@@ -108,6 +108,16 @@ func (f *finder) alphabet() *alphabet {
 // known reports whether the size of the board is.
 func (f *finder) known() bool { return f.sized || len(f.sizes) > 0 }
 
+// widths are those that a board of so many rows is known to have.
+func (f *finder) widths(high int) (all []int) {
+	for _, size := range append([][2]int{{f.high, f.wide}}, f.sizes...) {
+		if size[0] == high {
+			all = append(all, size[1])
+		}
+	}
+	return all
+}
+
 // try makes boards of the cells of a table. Where separators are missing behind its rows, it is
 // as wide as its longest row, or square.
 func (f *finder) try(rows [][]span) {
@@ -120,10 +130,7 @@ func (f *finder) try(rows [][]span) {
 		f.lack(slices.Concat(rows...), core.Lack{Size: true}, "the rows have up to %d cells, and others may be missing: write . for an empty cell", wide)
 		return
 	}
-	widths := []int{wide, len(rows), f.wide}
-	for _, size := range f.sizes {
-		widths = append(widths, size[1])
-	}
+	widths := append(f.widths(len(rows)), wide, len(rows))
 	slices.Sort(widths)
 	for _, n := range slices.Compact(widths) {
 		if n < wide || n*len(rows) > dialect.MaxCells {
