@@ -11,6 +11,7 @@ import (
 	"gridcnf/bench"
 	"gridcnf/explain"
 	"gridcnf/internal/testkit/corpus"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/solve"
@@ -25,10 +26,7 @@ func TestCorpus(t *testing.T) {
 	long := os.Getenv("GRIDCNF_LONG") != ""
 	t.Logf("%-24s %5s %6s %10s %10s %10s %8s", "set", "", "steps", "hint", "explain", "slowest", "largest")
 	for _, c := range bench.Collections() {
-		set, err := c.Load(dir)
-		if err != nil {
-			t.Fatal(err)
-		}
+		set := must.Get(c.Load(dir))(t)
 		if long {
 			set.Thin(5, 0)
 		} else {

@@ -8,6 +8,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/explain"
 	"gridcnf/explain/grade"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"
@@ -18,10 +19,7 @@ import (
 // irreducible makes a puzzle that needs cases.
 func irreducible(t *testing.T, b puzzle.Board, seed uint64) puzzle.Board {
 	t.Helper()
-	made, err := author.Generate(t.Context(), author.Wish{Board: b}, seed, 1, solve.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	made := must.Get(author.Generate(t.Context(), author.Wish{Board: b}, seed, 1, solve.Options{}))(t)
 	return made.Board
 }
 
@@ -35,15 +33,9 @@ func TestEffort(t *testing.T) {
 		t.Helper()
 		const little = 20_000
 		taken := func() (steps []*explain.Step) {
-			path, err := explain.Start(t.Context(), b, explain.Options{Effort: little})
-			if err != nil {
-				t.Fatal(err)
-			}
+			path := must.Get(explain.Start(t.Context(), b, explain.Options{Effort: little}))(t)
 			for {
-				s, err := path.Next(t.Context())
-				if err != nil {
-					t.Fatal(err)
-				}
+				s := must.Get(path.Next(t.Context()))(t)
 				if s == nil {
 					break
 				}
@@ -83,10 +75,7 @@ func TestEffort(t *testing.T) {
 				t.Errorf("%s: step %d is another one in a second run", b.Kind(), s.Number)
 			}
 		}
-		some, err := grade.Of(t.Context(), b, explain.Options{Effort: little})
-		if err != nil {
-			t.Fatal(err)
-		}
+		some := must.Get(grade.Of(t.Context(), b, explain.Options{Effort: little}))(t)
 		all, err := grade.Of(t.Context(), b, explain.Options{})
 		if err != nil || !all.Complete {
 			t.Fatal(all, err)

@@ -9,6 +9,8 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/explain"
+	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
@@ -16,29 +18,13 @@ import (
 	"gridcnf/solve"
 )
 
-// read reads a puzzle from text.
-func read(t testing.TB, text string, opt format.Options) puzzle.Puzzle {
-	t.Helper()
-	for rec, err := range format.Read(strings.NewReader(text), "test", opt) {
-		if err != nil {
-			t.Fatal(err)
-		}
-		return rec.Puzzle
-	}
-	t.Fatal("there is no puzzle")
-	return nil
-}
-
 // walk takes all steps of a path.
 func walk(t testing.TB, p puzzle.Puzzle, opt explain.Options, filled ...cnf.Lit) (*explain.Path, []*explain.Step) {
 	t.Helper()
 	path, _ := enter(t, p, opt, filled...)
 	var steps []*explain.Step
 	for {
-		s, err := path.Next(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(path.Next(t.Context()))(t)
 		if s == nil {
 			return path, steps
 		}
@@ -49,14 +35,8 @@ func walk(t testing.TB, p puzzle.Puzzle, opt explain.Options, filled ...cnf.Lit)
 // enter starts a path with what is filled in, move by move.
 func enter(t testing.TB, p puzzle.Puzzle, opt explain.Options, filled ...cnf.Lit) (*explain.Path, *explain.Game) {
 	t.Helper()
-	path, err := explain.Start(t.Context(), p, opt)
-	if err != nil {
-		t.Fatal(err)
-	}
-	game, err := path.Enter(t.Context(), entries(filled...))
-	if err != nil {
-		t.Fatal(err)
-	}
+	path := must.Get(explain.Start(t.Context(), p, opt))(t)
+	game := must.Get(path.Enter(t.Context(), entries(filled...)))(t)
 	return path, game
 }
 
@@ -79,7 +59,7 @@ const (
 func TestSteps(t *testing.T) {
 	check := func(name, text string, opt format.Options, how explain.Options) {
 		t.Helper()
-		p := read(t, text, opt)
+		p := boards.Read(t, text, opt)
 		path, steps := walk(t, p, how)
 		for _, s := range steps {
 			for _, backend := range []string{"gini", "gophersat"} {
@@ -127,7 +107,7 @@ func TestSteps(t *testing.T) {
 func TestNone(t *testing.T) {
 	check := func(text string, opt format.Options, want string) {
 		t.Helper()
-		_, steps := walk(t, read(t, text, opt), explain.Options{})
+		_, steps := walk(t, boards.Read(t, text, opt), explain.Options{})
 		if len(steps) != 1 || steps[0].Text != want {
 			t.Errorf("%d steps, want one:\n%s\ngot:\n%s", len(steps), want, steps[0].Text)
 		}
@@ -146,7 +126,7 @@ func TestNone(t *testing.T) {
 
 // TestVerify shows that a step with too little or too much is refused.
 func TestVerify(t *testing.T) {
-	p := read(t, smallTakuzu, format.Options{})
+	p := boards.Read(t, smallTakuzu, format.Options{})
 	_, steps := walk(t, p, explain.Options{})
 	refused := func(what string, s explain.Step) {
 		t.Helper()
@@ -174,7 +154,7 @@ func TestVerify(t *testing.T) {
 
 // TestKnown begins in the middle.
 func TestKnown(t *testing.T) {
-	p := read(t, smallMasyu, format.Options{Kind: masyu.Masyu})
+	p := boards.Read(t, smallMasyu, format.Options{Kind: masyu.Masyu})
 	whole, steps := walk(t, p, explain.Options{})
 	var known []cnf.Lit
 	for _, s := range steps[:len(steps)/2] {
@@ -205,15 +185,10 @@ func TestKnown(t *testing.T) {
 // TestPatient asks what all of several solutions have in common only when the techniques are
 // silent.
 func TestPatient(t *testing.T) {
-	path, err := explain.Start(t.Context(), read(t, manyTakuzu, format.Options{Kind: takuzu.ThreeInARow}), explain.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	path := must.Get(explain.Start(t.Context(), boards.Read(t, manyTakuzu, format.Options{Kind: takuzu.ThreeInARow}), explain.Options{}))(t)
 	easy := 0
 	for s := new(explain.Step); s != nil && path.Forced == nil; easy++ {
-		if s, err = path.Next(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		s = must.Get(path.Next(t.Context()))(t)
 	}
 	if easy < 3 || path.Forced == nil {
 		t.Errorf("what is forced is %v after %d steps", path.Forced, easy)
@@ -222,7 +197,7 @@ func TestPatient(t *testing.T) {
 
 // TestLoose begins with facts that are in some solutions only.
 func TestLoose(t *testing.T) {
-	p := read(t, manyTakuzu, format.Options{Kind: takuzu.ThreeInARow})
+	p := boards.Read(t, manyTakuzu, format.Options{Kind: takuzu.ThreeInARow})
 	plain, _ := walk(t, p, explain.Options{})
 	one := plain.Solutions[1]
 	var known []cnf.Lit
@@ -268,7 +243,7 @@ func TestLoose(t *testing.T) {
 
 // TestAgain explains twice and compares.
 func TestAgain(t *testing.T) {
-	p := read(t, manyTakuzu, format.Options{})
+	p := boards.Read(t, manyTakuzu, format.Options{})
 	text := func() string {
 		_, steps := walk(t, p, explain.Options{Seed: 5})
 		var all []string
@@ -284,10 +259,7 @@ func TestAgain(t *testing.T) {
 
 // TestStopped interrupts a path and goes on.
 func TestStopped(t *testing.T) {
-	path, err := explain.Start(t.Context(), read(t, smallTakuzu, format.Options{}), explain.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	path := must.Get(explain.Start(t.Context(), boards.Read(t, smallTakuzu, format.Options{}), explain.Options{}))(t)
 	over, cancel := context.WithCancel(t.Context())
 	cancel()
 	if s, err := path.Next(over); s != nil || !errors.Is(err, context.Canceled) {
@@ -296,7 +268,7 @@ func TestStopped(t *testing.T) {
 	if s, err := path.Next(t.Context()); s == nil || err != nil {
 		t.Errorf("after an interruption: %v, %v", s, err)
 	}
-	path, err = explain.Start(over, read(t, smallTakuzu, format.Options{}), explain.Options{})
+	path, err := explain.Start(over, boards.Read(t, smallTakuzu, format.Options{}), explain.Options{})
 	if err != nil || path.Verdict != solve.Unknown || path.Reason == nil {
 		t.Errorf("interrupted from the start: %v, %v", path, err)
 	}

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"gridcnf/cnf"
+	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/takuzu"
@@ -17,10 +19,7 @@ import (
 // TestEndless is about a step that only counting makes plain: the columns of a board need 18
 // ones, and its rows have room for 17. Cases without number would show that; they are not told.
 func TestEndless(t *testing.T) {
-	b, err := takuzu.New(takuzu.ThreeInARow, 6, 6)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boards.Must(takuzu.New(takuzu.ThreeInARow, 6, 6))
 	lines := rule.GridLines(6, 6)
 	s := &Step{Facts: []cnf.Lit{-1, -2, -3, -4}}
 	for i := range 6 {
@@ -29,9 +28,7 @@ func TestEndless(t *testing.T) {
 		}
 		s.Rules = append(s.Rules, &rule.Balance{Line: &lines[6+i], Value: false})
 	}
-	if err := Verify(t.Context(), b, s, "gini"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, Verify(t.Context(), b, s, "gini"))
 	p := mustRefute(t, b, s)
 	text, trace := mustTeller(b).refutation(s, p)
 	if !p.endless || trace != nil || !strings.Contains(text, "more than 300 cases") {
@@ -42,10 +39,7 @@ func TestEndless(t *testing.T) {
 // mustRefute is refute.
 func mustRefute(t *testing.T, p puzzle.Puzzle, s *Step) *proof {
 	t.Helper()
-	r, err := (&Path{puzzle: p}).refute(t.Context(), s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get((&Path{puzzle: p}).refute(t.Context(), s))(t)
 	return r
 }
 
@@ -56,14 +50,8 @@ func TestRandomProofs(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 1))
 	met := make(map[string]int)
 	for range 300 {
-		b, err := takuzu.New(takuzu.Takuzu, 6, 6)
-		if err != nil {
-			t.Fatal(err)
-		}
-		book, err := rule.Of(b, "a test", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := boards.Must(takuzu.New(takuzu.Takuzu, 6, 6))
+		book := must.Get(rule.Of(b, "a test", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop))(t)
 		all := book.Instances()
 		s := &Step{}
 		for _, r := range all {
@@ -167,10 +155,7 @@ func TestFold(t *testing.T) {
 
 // TestNoTime proves nothing when nobody waits for it.
 func TestNoTime(t *testing.T) {
-	b, err := takuzu.New(takuzu.ThreeInARow, 6, 6)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boards.Must(takuzu.New(takuzu.ThreeInARow, 6, 6))
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
 	if _, err := (&Path{puzzle: b}).refute(ctx, &Step{}); !errors.Is(err, context.Canceled) {

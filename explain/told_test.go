@@ -12,6 +12,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/explain/technique"
 	"gridcnf/internal/testkit/corpus"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
@@ -26,20 +27,14 @@ func TestTold(t *testing.T) {
 	forms := make(map[string]int) // how often the reader has met a way of speaking
 	for _, set := range toldSets {
 		for rec := range set.records(t) {
-			path, err := Start(t.Context(), rec.Puzzle, Options{Optimal: set.optimal})
-			if err != nil {
-				t.Fatal(err)
-			}
+			path := must.Get(Start(t.Context(), rec.Puzzle, Options{Optimal: set.optimal}))(t)
 			names := make(map[string]cnf.Lit)
 			for v := cnf.Lit(1); int(v) <= rec.Puzzle.Bits(); v++ {
 				names[place(rec.Puzzle, v)] = v
 			}
 			for {
 				facts := path.Facts()
-				s, err := path.Next(t.Context())
-				if err != nil {
-					t.Fatal(err)
-				}
+				s := must.Get(path.Next(t.Context()))(t)
 				if s == nil {
 					break
 				}
@@ -89,17 +84,12 @@ func (p *toldSet) records(t *testing.T) func(yield func(*format.Record) bool) {
 		text := p.text
 		if text == "" {
 			dir, _ := corpus.Dir(t)
-			data, err := os.ReadFile(filepath.Join(dir, p.name))
-			if err != nil {
-				t.Fatal(err)
-			}
+			data := must.Get(os.ReadFile(filepath.Join(dir, p.name)))(t)
 			text = string(data)
 		}
 		n := 0
 		for rec, err := range format.Read(strings.NewReader(text), p.name, format.Options{Kind: p.kind}) {
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			n++
 			if len(p.ids) > 0 && !slices.Contains(p.ids, rec.ID) && !slices.Contains(p.ids, fmt.Sprint(n)) {
 				continue
@@ -271,9 +261,6 @@ func follows(t *testing.T, p puzzle.Puzzle, rules []rule.Instance, facts []cnf.L
 	if lit != 0 {
 		s.Lits = []cnf.Lit{lit}
 	}
-	ok, err := implies(t.Context(), p, s, "gini", -1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	ok := must.Get(implies(t.Context(), p, s, "gini", -1))(t)
 	return ok
 }

@@ -7,6 +7,8 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/explain"
 	"gridcnf/explain/technique"
+	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/rule"
@@ -45,16 +47,13 @@ func TestWay(t *testing.T) {
 func TestShort(t *testing.T) {
 	check := func(name, text string, opt format.Options) {
 		t.Helper()
-		p := read(t, text, opt)
+		p := boards.Read(t, text, opt)
 		path, steps := walk(t, p, explain.Options{})
 		before, long, short := path.Facts(), 0, 0
 		for n, s := range steps {
 			for _, l := range s.Lits {
 				way := explain.Way(steps[:n+1], l)
-				got, err := path.Short(t.Context(), steps, l)
-				if err != nil {
-					t.Fatal(err)
-				}
+				got := must.Get(path.Short(t.Context(), steps, l))(t)
 				if len(got) > len(way) {
 					t.Errorf("%s: %d steps to %d, and %d in the path", name, len(got), l, len(way))
 				}
@@ -103,27 +102,18 @@ func hardest(steps []*explain.Step) (most technique.Class) {
 func TestInstead(t *testing.T) {
 	check := func(name, text string, opt format.Options) {
 		t.Helper()
-		p := read(t, text, opt)
-		path, err := explain.Start(t.Context(), p, explain.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := boards.Read(t, text, opt)
+		path := must.Get(explain.Start(t.Context(), p, explain.Options{}))(t)
 		others := 0
 		for {
-			s, err := path.Next(t.Context())
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must.Get(path.Next(t.Context()))(t)
 			if s == nil {
 				break
 			}
 			facts := path.Facts()
 			for bit, value := range path.Solutions[0] {
 				l := rule.Literal(bit, value)
-				got, err := path.Instead(t.Context(), s, l)
-				if err != nil {
-					t.Fatal(err)
-				}
+				got := must.Get(path.Instead(t.Context(), s, l))(t)
 				if got == nil {
 					continue
 				}

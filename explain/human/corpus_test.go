@@ -11,6 +11,7 @@ import (
 	"gridcnf/bench"
 	"gridcnf/explain/human"
 	"gridcnf/internal/testkit/corpus"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle/takuzu"
 	"gridcnf/solve"
 )
@@ -32,10 +33,7 @@ func TestCorpus(t *testing.T) {
 		if c.Kind != takuzu.Takuzu && c.Kind != takuzu.ThreeInARow {
 			continue
 		}
-		set, err := c.Load(dir)
-		if err != nil {
-			t.Fatal(err)
-		}
+		set := must.Get(c.Load(dir))(t)
 		set.Thin(every, 0)
 		times := make(map[human.Method][]time.Duration) // of finished searches
 		for _, rec := range set.Puzzles {

@@ -5,36 +5,21 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"strings"
 	"testing"
 	"time"
 
 	"pgregory.net/rapid"
 
 	"gridcnf/explain/human"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/takuzu"
 )
 
 // methods are those of the package.
 var methods = []human.Method{human.Human, human.Hybrid, human.Backtracker}
-
-// board makes a takuzu of rows of 0, 1 and '.' with '/' between them.
-func board(t testing.TB, text string) *takuzu.Board {
-	t.Helper()
-	rows := strings.Split(text, "/")
-	b, err := takuzu.New(takuzu.Takuzu, len(rows), len(rows[0]))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for r, row := range rows {
-		for c, ch := range row {
-			b.Set(r, c, takuzu.Cell(strings.IndexRune(".01", ch)))
-		}
-	}
-	return b
-}
 
 // firstTwo takes at most two answers.
 func firstTwo(answers iter.Seq[puzzle.Answer]) (two []puzzle.Answer) {
@@ -108,10 +93,7 @@ func TestBrute(t *testing.T) {
 	seen := make(map[string]int)
 	rapid.Check(t, func(t *rapid.T) {
 		size := rapid.SampledFrom(sizes).Draw(t, "size")
-		b, err := takuzu.New(takuzu.Takuzu, size[0], size[1])
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := boards.Must(takuzu.New(takuzu.Takuzu, size[0], size[1]))
 		b.Distinct = takuzu.Distinct{Rows: rapid.Bool().Draw(t, "rows"), Cols: rapid.Bool().Draw(t, "columns")}
 		for range rapid.IntRange(0, b.Bits()/2).Draw(t, "givens") {
 			i := rapid.IntRange(0, b.Bits()-1).Draw(t, "at")
@@ -136,10 +118,7 @@ func TestBrute(t *testing.T) {
 // method says when.
 func TestFewerGivens(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		b, err := takuzu.New(takuzu.Takuzu, 6, 6)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := boards.Must(takuzu.New(takuzu.Takuzu, 6, 6))
 		var all []puzzle.Answer
 		for a := range brute.Takuzu(b) {
 			if all = append(all, a); len(all) == 400 {
@@ -184,10 +163,7 @@ func upTo(n int) []int {
 func TestSteps(t *testing.T) {
 	check := func(text string, m human.Method, want string) {
 		t.Helper()
-		r, err := human.Solve(t.Context(), board(t, text), m, 2)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(human.Solve(t.Context(), boards.Takuzu(t, text), m, 2))(t)
 		got := r.Verdict
 		for _, f := range r.Steps.Filled {
 			got += fmt.Sprintf(" %d", f.Cells)
@@ -223,7 +199,7 @@ func TestFirst(t *testing.T) {
 	check := func(text, verdict string, solutions int) {
 		t.Helper()
 		for _, m := range methods {
-			r, err := human.Solve(t.Context(), board(t, text), m, 1)
+			r, err := human.Solve(t.Context(), boards.Takuzu(t, text), m, 1)
 			if err != nil || r.Verdict != verdict || len(r.Solutions) != solutions || r.Reason != nil {
 				t.Errorf("%s by %s: got %+v, %v", text, m, r, err)
 			}
@@ -236,10 +212,7 @@ func TestFirst(t *testing.T) {
 
 // A context that ends makes the verdict unknown, soon, also on a large board.
 func TestStop(t *testing.T) {
-	b, err := takuzu.New(takuzu.Takuzu, 60, 60)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boards.Must(takuzu.New(takuzu.Takuzu, 60, 60))
 	b.Set(0, 59, takuzu.One) // what cell by cell and 0 first does not lead to
 	for _, m := range methods {
 		for _, limit := range []time.Duration{0, 20 * time.Millisecond} {

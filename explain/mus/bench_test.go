@@ -9,6 +9,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/explain/infer"
 	"gridcnf/internal/testkit/corpus"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/rule"
@@ -27,10 +28,7 @@ type stuck struct {
 func stuckBoards(t testing.TB, file string, size, most int) []stuck {
 	t.Helper()
 	dir, _ := corpus.Dir(t)
-	r, err := os.Open(filepath.Join(dir, file))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(os.Open(filepath.Join(dir, file)))(t)
 	defer r.Close()
 	var all []stuck
 	for rec, err := range format.Read(r, file, format.Options{}) {
@@ -49,10 +47,7 @@ func stuckBoards(t testing.TB, file string, size, most int) []stuck {
 
 func stick(t testing.TB, p puzzle.Puzzle) stuck {
 	t.Helper()
-	book, err := rule.Of(p, "a test", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
-	if err != nil {
-		t.Fatal(err)
-	}
+	book := must.Get(rule.Of(p, "a test", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop))(t)
 	instances := book.Instances()
 	e := infer.New(p, instances)
 	if b, ok := p.(*takuzu.Board); ok {
@@ -75,10 +70,7 @@ func stick(t testing.TB, p puzzle.Puzzle) stuck {
 		}
 	}
 	s := stuck{p: p, facts: slices.Clone(e.Facts())}
-	b, err := solve.Forced(t.Context(), p, solve.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(solve.Forced(t.Context(), p, solve.Options{}))(t)
 	for i, forced := range b.Forced {
 		if l := lit(i, b.Solutions[0][i]); forced && e.Value(l) == infer.Open {
 			s.lits = append(s.lits, l)
@@ -99,10 +91,7 @@ var hard = []struct {
 func BenchmarkShrink(b *testing.B) {
 	s := stuckBoards(b, hard[0].file, hard[0].size, 1)[0]
 	f := newFinder(b, s.p, Options{})
-	core, err := f.Smallest(b.Context(), s.lits, s.facts)
-	if err != nil {
-		b.Fatal(err)
-	}
+	core := must.Get(f.Smallest(b.Context(), s.lits, s.facts))(b)
 	var line *rule.Line
 	for _, inst := range core.Rules {
 		if balance, ok := inst.(*rule.Balance); ok {

@@ -6,7 +6,9 @@ import (
 	"testing"
 
 	"gridcnf/cnf"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/takuzu"
@@ -15,10 +17,7 @@ import (
 // TestFewestFacts offers two literals that follow from one rule each: from two facts, or from
 // three.
 func TestFewestFacts(t *testing.T) {
-	b, err := takuzu.New(takuzu.ThreeInARow, 6, 6)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boards.Must(takuzu.New(takuzu.ThreeInARow, 6, 6))
 	facts := []cnf.Lit{1, -2, 3, -4, 5, -13, -14} // 10101. and 00....
 	balance, three := cnf.Lit(-6), cnf.Lit(15)
 	for _, lits := range [][]cnf.Lit{{balance, three}, {three, balance}} {
@@ -41,10 +40,7 @@ func TestMemory(t *testing.T) {
 		for range 12 {
 			pr := openUp(t, random, p, answers, 3)
 			lits := pr.lits[len(pr.lits)-1:]
-			got, err := f.Optimal(t.Context(), lits, pr.facts)
-			if err != nil {
-				t.Fatal(err)
-			}
+			got := must.Get(f.Optimal(t.Context(), lits, pr.facts))(t)
 			isMinimal(t, got)
 			want, err := newFinder(t, p, Options{}).Optimal(t.Context(), lits, pr.facts)
 			if err != nil || len(got.Rules) != len(want.Rules) {
@@ -53,20 +49,14 @@ func TestMemory(t *testing.T) {
 		}
 	}
 	for _, size := range [][2]int{{4, 4}, {6, 6}} {
-		b, err := takuzu.New(takuzu.Takuzu, size[0], size[1])
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := boards.Must(takuzu.New(takuzu.Takuzu, size[0], size[1]))
 		check(b, slices.Collect(brute.Takuzu(b)))
 	}
 }
 
 // TestFull is about a loop that has to visit every cell, without a pearl.
 func TestFull(t *testing.T) {
-	b, err := masyu.New(4, 4)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boards.Must(masyu.New(4, 4))
 	b.Full = true
 	pr := openUp(t, rand.New(rand.NewPCG(5, 6)), b, slices.Collect(brute.Masyu(b)), 1)
 	f := newFinder(t, b, Options{})
@@ -82,14 +72,8 @@ func TestFull(t *testing.T) {
 // TestImpatient puts ten pigeons into nine holes. It takes too long to find out that this cannot
 // be, but none if some of them are in the same hole from the start.
 func TestImpatient(t *testing.T) {
-	b, err := takuzu.New(takuzu.ThreeInARow, 10, 10)
-	if err != nil {
-		t.Fatal(err)
-	}
-	o, err := newFinder(t, b, Options{}).open()
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boards.Must(takuzu.New(takuzu.ThreeInARow, 10, 10))
+	o := must.Get(newFinder(t, b, Options{}).open())(t)
 	const pigeons, holes = 10, 9
 	in := func(pigeon, hole int) cnf.Lit { return cnf.Lit(1 + pigeon*holes + hole) }
 	for p := range pigeons {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gridcnf/cnf"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
@@ -43,7 +44,7 @@ func TestLoopRules(t *testing.T) {
 
 // TestSeparate draws two loops of which one is a solution: what is required decides.
 func TestSeparate(t *testing.T) {
-	b := board(t, []string{". . . . .", ". . . . .", ". . . . .", "W . . . ."})
+	b := boards.Masyu(t, "...../...../...../W....")
 	a := make(puzzle.Answer, b.Bits())
 	square := func(r, c, h, w int) {
 		for i := range w {

@@ -9,11 +9,11 @@ import (
 	"testing"
 
 	"gridcnf/cnf"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/rule"
-	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"
 )
 
@@ -34,62 +34,25 @@ func problems(t *testing.T) []problem {
 	var all []problem
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, size := range [][2]int{{4, 4}, {4, 4}, {6, 6}, {4, 6}} {
-		b, err := takuzu.New(takuzu.Takuzu, size[0], size[1])
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := boards.Must(takuzu.New(takuzu.Takuzu, size[0], size[1]))
 		if size == [2]int{4, 6} { // there are more rows than words
 			b.Distinct = takuzu.Distinct{Rows: true}
 		}
 		all = append(all, openUp(t, random, b, slices.Collect(brute.Takuzu(b)), 3))
 	}
-	for _, drawing := range [][]string{
-		{". . W .", ". . B .", ". . . .", ". . . ."},
-		{". . . .", "W . . .", ". . . .", ". . . B"},
-		{". W . . .", ". . . . .", ". . . . W", ". . . . ."},
-		{". . .", ". . .", ". . ."},
-	} {
-		b := board(t, drawing)
+	for _, drawing := range []string{"..W./..B./..../....", "..../W.../..../...B", ".W.../...../....W/.....", ".../.../..."} {
+		b := boards.Masyu(t, drawing)
 		answers := slices.Collect(brute.Masyu(b))
 		if len(answers) == 0 {
 			t.Fatalf("%v has no solution", drawing)
 		}
 		all = append(all, openUp(t, random, b, answers, 3))
 	}
-	for _, clues := range [][]int{{3, -1, -1, -1, 2, -1, -1, -1, -1}, {-1, 2, -1, 1, -1, -1, -1, -1, 3}, {-1, -1, 1, -1}} {
-		n := map[int]int{9: 3, 4: 2}[len(clues)]
-		b, err := slitherlink.New(n, n)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for i, clue := range clues {
-			if clue >= 0 {
-				b.SetClue(i/n, i%n, slitherlink.Number(clue))
-			}
-		}
+	for _, clues := range []string{"3../.2./...", ".2./1../..3", "../1."} {
+		b := boards.Slitherlink(t, clues)
 		all = append(all, openUp(t, random, b, slices.Collect(brute.Slitherlink(b)), 3))
 	}
 	return all
-}
-
-// board reads cells divided by spaces.
-func board(t *testing.T, rows []string) *masyu.Board {
-	t.Helper()
-	b, err := masyu.New(len(rows), (len(rows[0])+1)/2)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for r, row := range rows {
-		for x, ch := range row {
-			switch ch {
-			case 'W':
-				b.Set(r, x/2, masyu.White)
-			case 'B':
-				b.Set(r, x/2, masyu.Black)
-			}
-		}
-	}
-	return b
 }
 
 // openUp takes facts from an answer, in random order, until something that follows is open
@@ -180,15 +143,9 @@ func names(rules []rule.Instance) []string {
 
 func newFinder(t testing.TB, p puzzle.Puzzle, opt Options) *Finder {
 	t.Helper()
-	book, err := rule.Of(p, "a test", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
-	if err != nil {
-		t.Fatal(err)
-	}
+	book := must.Get(rule.Of(p, "a test", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop))(t)
 	instances := book.Instances()
-	f, err := New(p, instances, opt)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(New(p, instances, opt))(t)
 	return f
 }
 

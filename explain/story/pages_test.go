@@ -16,6 +16,7 @@ import (
 	"gridcnf/explain/story"
 	"gridcnf/explain/technique"
 	"gridcnf/internal/english"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
 	"gridcnf/render"
@@ -35,14 +36,8 @@ type entry struct {
 // entries lists the techniques of all families.
 func entries(t *testing.T) (all []entry) {
 	for _, f := range family.All() {
-		set, err := explain.Techniques(f.Name())
-		if err != nil {
-			t.Fatal(err)
-		}
-		board, err := f.New(f.Name(), 6, 6)
-		if err != nil {
-			t.Fatal(err)
-		}
+		set := must.Get(explain.Techniques(f.Name()))(t)
+		board := must.Get(f.New(f.Name(), 6, 6))(t)
 		chains := func(name string, rules int, cases bool) entry {
 			least, most := set.ChainClass(1, cases), set.ChainClass(rules, cases)
 			if least < most {
@@ -103,16 +98,10 @@ func TestPages(t *testing.T) {
 		pages[e.name], made[name] = makePage(t, e.name, all, string(text), made), true
 		keep(t, name, pages[e.name])
 	}
-	text, err := os.ReadFile(folder + "README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(folder + "README.md"))(t)
 	intro, _, _ := strings.Cut(string(text), "\n## ")
 	keep(t, "README.md", intro+index(all, pages))
-	files, err := os.ReadDir(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must.Get(os.ReadDir(folder))(t)
 	for _, f := range files {
 		if !made[f.Name()] {
 			t.Errorf("docs/techniques/%s is of no technique, or of no board on a page", f.Name())
@@ -124,9 +113,7 @@ func TestPages(t *testing.T) {
 func keep(t *testing.T, name, want string) {
 	t.Helper()
 	if *update {
-		if err := os.WriteFile(folder+name, []byte(want), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(folder+name, []byte(want), 0o666))
 	}
 	if got, err := os.ReadFile(folder + name); err != nil || string(got) != want {
 		t.Errorf("docs/techniques/%s is not what the program says (-update writes it; read what has changed)", name)
@@ -210,9 +197,7 @@ func svg(t *testing.T, pic *render.Picture) string {
 	err := errors.Join(
 		render.SVG(&light, pic, render.Look{Theme: render.Light, Labels: true}),
 		render.SVG(&dark, pic, render.Look{Theme: render.Dark, Labels: true}))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	_, style, _ := strings.Cut(strings.ReplaceAll(dark.String(), "gridcnf-dark", "gridcnf-light"), "<style>")
 	style, _, _ = strings.Cut(style, "</style>")
 	return strings.Replace(light.String(), "</style>", "@media (prefers-color-scheme:dark){"+style+"}\n</style>", 1)
@@ -242,10 +227,7 @@ func TestLinks(t *testing.T) {
 			t.Errorf("there are no %s (%v)", pattern, err)
 		}
 		for _, page := range pages {
-			text, err := os.ReadFile(page)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := must.Get(os.ReadFile(page))(t)
 			for _, l := range links.FindAllStringSubmatch(string(text), -1) {
 				if _, err := os.Stat(filepath.Join(filepath.Dir(page), l[1])); err != nil {
 					t.Errorf("%s: %v", page, err)

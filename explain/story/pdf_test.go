@@ -9,6 +9,7 @@ import (
 
 	"gridcnf/explain/story"
 	"gridcnf/explain/technique"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/takuzu"
@@ -23,19 +24,14 @@ func paper(t *testing.T, s *story.Story) (pages []string) {
 	}
 	var pdf, again bytes.Buffer
 	for _, w := range []*bytes.Buffer{&pdf, &again} {
-		if err := story.PDF(t.Context(), w, s, render.Look{Labels: true}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, story.PDF(t.Context(), w, s, render.Look{Labels: true}))
 	}
 	if !bytes.Equal(pdf.Bytes(), again.Bytes()) {
 		t.Error("the same story was written in two ways")
 	}
 	cmd := exec.Command("pdftotext", "-layout", "-", "-")
 	cmd.Stdin = &pdf
-	out, err := cmd.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(cmd.Output())(t)
 	for page := range strings.SplitSeq(strings.TrimSuffix(string(out), "\f"), "\f") {
 		pages = append(pages, strings.Join(strings.Fields(page), " "))
 	}
@@ -94,9 +90,7 @@ func TestPractice(t *testing.T) {
 		}
 	}
 	var page bytes.Buffer
-	if err := story.HTML(&page, practice, render.Look{}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, story.HTML(&page, practice, render.Look{}))
 	if n := strings.Count(page.String(), "<details>"); n != len(list) {
 		t.Errorf("%d of %d answers are hidden on the page", n, len(list))
 	}

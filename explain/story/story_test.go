@@ -13,7 +13,10 @@ import (
 
 	"gridcnf/explain"
 	"gridcnf/explain/story"
+	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/must"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/takuzu"
@@ -24,19 +27,11 @@ import (
 func tell(t testing.TB, text string, kind puzzle.Kind, most int) (*story.Story, []*explain.Step) {
 	t.Helper()
 	for rec, err := range format.Read(strings.NewReader(text), "test", format.Options{Kind: kind}) {
-		if err != nil {
-			t.Fatal(err)
-		}
-		path, err := explain.Start(t.Context(), rec.Puzzle, explain.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
+		path := must.Get(explain.Start(t.Context(), rec.Puzzle, explain.Options{}))(t)
 		var steps []*explain.Step
 		for {
-			s, err := path.Next(t.Context())
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must.Get(path.Next(t.Context()))(t)
 			if s == nil || most > 0 && len(steps) == most {
 				return story.Tell("A <title>", rec.Puzzle, path, steps, s == nil, false), steps
 			}
@@ -98,6 +93,17 @@ func TestChapters(t *testing.T) {
 	check("loop", loop, masyu.Masyu, 0, "the only solution")
 }
 
+// TestReading tells how to read the pictures in words of the family: no family is without them.
+func TestReading(t *testing.T) {
+	for _, f := range family.All() {
+		set := must.Get(explain.Techniques(f.Name()))(t)
+		told := story.Practice("", boards.Empty(t, f.Name(), 6, 6), nil).Intro[0]
+		if w := set.Words; w.Pictures == "" || w.Easy < 1 || set.Places == "" || told != "In the pictures, "+w.Pictures+". "+set.Places+"." {
+			t.Errorf("%s: %q", f.Name(), told)
+		}
+	}
+}
+
 // TestMarkdown writes pages with all their pictures.
 func TestMarkdown(t *testing.T) {
 	s, steps := tell(t, loop, masyu.Masyu, 0)
@@ -110,9 +116,7 @@ func TestMarkdown(t *testing.T) {
 		saved[name] = true
 		return "folder/" + name, nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for name := range saved {
 		if n := strings.Count(page.String(), "(folder/"+name+")"); n != 1 {
 			t.Errorf("%s is on the page %d times", name, n)
@@ -134,9 +138,7 @@ func TestMarkdown(t *testing.T) {
 func TestHTML(t *testing.T) {
 	s, _ := tell(t, unique, takuzu.Takuzu, 0)
 	var page bytes.Buffer
-	if err := story.HTML(&page, s, render.Look{}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, story.HTML(&page, s, render.Look{}))
 	if !strings.Contains(page.String(), "A &lt;title&gt;") {
 		t.Error("the title is not escaped")
 	}
@@ -148,9 +150,7 @@ func TestHTML(t *testing.T) {
 		if errors.Is(err, io.EOF) {
 			break
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		e, ok := token.(xml.StartElement)
 		if !ok || e.Name.Local != "img" {
 			continue
@@ -181,12 +181,8 @@ func TestFolded(t *testing.T) {
 		{Text: "Suppose."}, {Depth: 1, Text: "If."}, {Depth: 2, Text: "Deep.", Folded: true}, {Depth: 3, Text: "Deeper.", Folded: true}, {Depth: 1, Text: "So."},
 	}
 	var page, markdown bytes.Buffer
-	if err := story.HTML(&page, s, render.Look{}); err != nil {
-		t.Fatal(err)
-	}
-	if err := story.Markdown(&markdown, s, func(string, *render.Picture) (string, error) { return "", nil }); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, story.HTML(&page, s, render.Look{}))
+	must.Do(t, story.Markdown(&markdown, s, func(string, *render.Picture) (string, error) { return "", nil }))
 	check := func(page, want string) {
 		t.Helper()
 		if !strings.Contains(page, want) {
@@ -203,9 +199,7 @@ func TestBrief(t *testing.T) {
 	_, steps := tell(t, loop, masyu.Masyu, 0)
 	var p puzzle.Puzzle
 	for rec, err := range format.Read(strings.NewReader(loop), "test", format.Options{Kind: masyu.Masyu}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		p = rec.Puzzle
 	}
 	told := story.Entries(p, steps, true)
