@@ -5,14 +5,11 @@ import (
 	"time"
 )
 
-// chunkTime is what a chunk should take: much longer than its way to a worker, and short enough to be done again.
-const chunkTime = time.Second
-
-// mostPuzzles is how many puzzles a chunk has at most: a message costs about as much as ten small ones.
-const mostPuzzles = 1000
-
-// firstChunk is how many puzzles a chunk has while nobody knows how long they take.
-const firstChunk = 4
+const (
+	chunkTime   = time.Second // for a chunk: much longer than its way to a worker, and short enough to be done again
+	mostPuzzles = 1000        // of a chunk: a message costs about as much as ten small ones
+	firstChunk  = 4           // puzzles of a chunk while nobody knows how long they take
+)
 
 // Pace says how many puzzles a chunk should have, by how long others took. It is safe for concurrent use.
 type Pace struct {

@@ -56,11 +56,3 @@ func TestKeys(t *testing.T) {
 		}
 	}
 }
-
-func TestPatience(t *testing.T) {
-	_, err := Join(within(t), Options{URL: "nats://user:secret@127.0.0.1:1", Version: job.Version, Patience: short})
-	if err == nil || strings.Contains(err.Error(), "secret") {
-		t.Errorf("error %v", err)
-	}
-	t.Log(err)
-}

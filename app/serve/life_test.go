@@ -301,9 +301,8 @@ func TestKeepAlive(t *testing.T) {
 	base, _, f := start(t, func(o *Options) { o.KeepAlive = time.Millisecond })
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	q := must.Get(http.NewRequestWithContext(ctx, http.MethodPost, base+"/api/wait", nil))(t)
-	q.Header.Set("Accept", eventsType)
-	response := must.Get(http.DefaultClient.Do(q))(t)
+	q := (&request{method: "POST", path: "/api/wait", headers: kinds{"Accept": eventsType}}).made(t, base)
+	response := must.Get(http.DefaultClient.Do(q.WithContext(ctx)))(t)
 	defer response.Body.Close()
 	<-f.begun
 	lines, comments := bufio.NewScanner(response.Body), 0
