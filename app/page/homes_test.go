@@ -51,9 +51,8 @@ func hostStatic(t *testing.T, dir string) *httptest.Server {
 
 // process is a running gridcnf serve.
 type process struct {
-	cmd *exec.Cmd
-	url string
-	end sync.Once
+	url  string
+	kill func()
 }
 
 var address = regexp.MustCompile(`http://[0-9.:]+`)
@@ -68,7 +67,7 @@ func serve(t *testing.T, p program, listen string, env ...string) *process {
 	cmd.Stdout, cmd.Stderr = w, w
 	must.Do(t, cmd.Start())
 	w.Close()
-	s := &process{cmd: cmd}
+	s := &process{kill: sync.OnceFunc(func() { cmd.Process.Kill(); cmd.Wait() })}
 	t.Cleanup(s.kill)
 	said := []string{}
 	lines := bufio.NewScanner(r)
@@ -85,13 +84,6 @@ func serve(t *testing.T, p program, listen string, env ...string) *process {
 		r.Close()
 	}()
 	return s
-}
-
-func (s *process) kill() {
-	s.end.Do(func() {
-		s.cmd.Process.Kill()
-		s.cmd.Wait()
-	})
 }
 
 // open opens the page with what stands behind # in its address, and waits for the board.
