@@ -189,14 +189,10 @@ func (c *crewRun) put(ctx context.Context, s *sentChunk, chunk *batch.Chunk) err
 
 // send cuts the puzzles into chunks, and sends them. What is made is a range in a chunk.
 func (c *crewRun) send(ctx context.Context, puzzles iter.Seq[app.Entry]) error {
-	session := rand.Text() // no chunk is called as one of a run before
-	chunk, s := new(batch.Chunk), new(sentChunk)
-	sent := 0
+	chunk, s := new(batch.Chunk), &sentChunk{id: rand.Text()}
 	flush := func() error {
-		sent++
-		s.id = fmt.Sprintf("%s-%d", session, sent)
 		err := c.put(ctx, s, chunk)
-		chunk, s = new(batch.Chunk), new(sentChunk)
+		chunk, s = new(batch.Chunk), &sentChunk{id: rand.Text()}
 		return err
 	}
 	for e := range puzzles {
