@@ -11,45 +11,25 @@ import (
 	"strings"
 	"testing"
 
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/proof"
 	"gridcnf/proof/certify"
 	"gridcnf/proof/kernel"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/masyu"
-	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"
 )
 
-func boards(t testing.TB) []puzzle.Puzzle {
-	t.Helper()
-	b, err := takuzu.New(takuzu.Takuzu, 4, 6)
-	if err != nil {
-		t.Fatal(err)
+func samples(t testing.TB) []puzzle.Puzzle {
+	return []puzzle.Puzzle{
+		boards.Takuzu(t, ".1..../....../....../.....0"), boards.Takuzu(t, ".1..../....../....../.....0", "-"+takuzu.DistinctRows),
+		boards.Masyu(t, ".W./..B"), boards.Masyu(t, ".W./..B", masyu.FullRule), boards.Slitherlink(t, "..0/.4."),
 	}
-	b.Set(0, 1, takuzu.One)
-	b.Set(3, 5, takuzu.Zero)
-	half := b.Clone()
-	half.Distinct = takuzu.Distinct{Cols: true}
-	m, err := masyu.New(2, 3)
-	if err != nil {
-		t.Fatal(err)
-	}
-	m.Set(1, 2, masyu.Black)
-	m.Set(0, 1, masyu.White)
-	full := m.Clone()
-	full.Full = true
-	s, err := slitherlink.New(2, 3)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.SetClue(0, 2, slitherlink.Number(0))
-	s.SetClue(1, 1, slitherlink.Number(4))
-	return []puzzle.Puzzle{b, half, m, full, s}
 }
 
 func TestPuzzle(t *testing.T) {
-	for _, p := range boards(t) {
+	for _, p := range samples(t) {
 		text, err := proof.WritePuzzle(p)
 		if err != nil {
 			t.Fatal(err)
@@ -105,7 +85,7 @@ func (s strange) Clue(r, c int) puzzle.Clue { return s.clue }
 func TestWriteErrors(t *testing.T) {
 	check := func(kind puzzle.Kind, rule string, clue puzzle.Clue, want string) {
 		t.Helper()
-		_, err := proof.WritePuzzle(strange{boards(t)[0], kind, []string{rule}, clue})
+		_, err := proof.WritePuzzle(strange{samples(t)[0], kind, []string{rule}, clue})
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s with %s and clue %d: %v, expected %q", kind, rule, clue, err, want)
 		}
@@ -118,7 +98,7 @@ func TestWriteErrors(t *testing.T) {
 // files is a certificate, of which a member is long enough to be packed.
 func files(t *testing.T) proof.Files {
 	t.Helper()
-	c, err := certify.Make(t.Context(), boards(t)[4], certify.Options{})
+	c, err := certify.Make(t.Context(), samples(t)[4], certify.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -176,7 +156,7 @@ func TestOtherReaders(t *testing.T) {
 
 // A file that cannot be read is told from one that is damaged, wherever the disk is broken.
 func TestUnreadableFile(t *testing.T) {
-	c, err := certify.Make(t.Context(), boards(t)[4], certify.Options{})
+	c, err := certify.Make(t.Context(), samples(t)[4], certify.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/race"
 	"gridcnf/proof"
 	"gridcnf/proof/kernel"
@@ -151,13 +152,9 @@ func largeBoard(t *testing.T, rng *rand.Rand, files proof.Files) proof.Files {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := family.All()[rng.IntN(len(family.All()))]
+	kind := family.All()[rng.IntN(len(family.All()))].Name()
 	size := [][2]int{{1000, 1000}, {700, 700}, {2, 500000}, {500000, 2}, {100, 100}}[rng.IntN(5)]
-	b, err := f.New(f.Name(), size[0], size[1])
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := proof.WritePuzzle(b)
+	text, err := proof.WritePuzzle(boards.Empty(t, kind, size[0], size[1]))
 	if err != nil {
 		t.Fatal(err)
 	}

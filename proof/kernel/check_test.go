@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/proof"
 	"gridcnf/proof/kernel"
@@ -33,10 +34,7 @@ func randomBoard(t testing.TB, rng *rand.Rand) puzzle.Board {
 	} else if f.Name() == slitherlink.Slitherlink {
 		rows, cols = 1+rng.IntN(2), 1+rng.IntN(3)
 	}
-	b, err := f.New(kind, rows, cols)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boards.Empty(t, kind, rows, cols)
 	for _, r := range f.Rules {
 		if r.Optional && rng.IntN(2) == 0 {
 			if err := b.SetRule(r.Name, rng.IntN(2) == 0); err != nil {
@@ -270,16 +268,7 @@ func TestForged(t *testing.T) {
 			if err := f.Claim(kernel.Unique, solutions[0], 0); err != nil {
 				t.Fatal(err)
 			}
-			m := &kernel.Manifest{Version: kernel.Version, Level: kernel.Level, Made: map[string]string{}, Claim: kernel.Unique}
-			k, err := kernel.ReadPuzzle(text(t, p), kernel.NewMeter(t.Context(), much))
-			if err != nil {
-				t.Fatal(err)
-			}
-			m.Statement = m.Sentence(k)
-			manifest, err := m.Write()
-			if err != nil {
-				t.Fatal(err)
-			}
+			manifest := manifest(t, p, &kernel.Manifest{Claim: kernel.Unique})
 			for id := 0; id <= f.Len()+1; id++ {
 				files := proof.Files{
 					proof.ManifestFile: manifest, proof.PuzzleFile: text(t, p), proof.CutsFile: []byte(cuts),
@@ -299,18 +288,7 @@ func TestForged(t *testing.T) {
 
 // Limits of time and memory end whatever is going on.
 func TestLimits(t *testing.T) {
-	blank := func(kind puzzle.Kind, n int) []byte {
-		f, err := family.Of(kind)
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := f.New(kind, n, n)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return text(t, b)
-	}
-	large := blank(masyu.Masyu, 1000)
+	large := text(t, boards.Masyu(t, "1000x1000"))
 	for _, memory := range []int64{0, 1, 1 << 10, 1 << 20, 64 << 20} {
 		m := kernel.NewMeter(t.Context(), memory)
 		p, err := kernel.ReadPuzzle(large, m)
@@ -333,7 +311,7 @@ func TestLimits(t *testing.T) {
 	if _, err := kernel.NewFormula(p, kernel.NewMeter(ended, much)); !errors.Is(err, context.Canceled) {
 		t.Errorf("stating goes on after the end: %v", err)
 	}
-	apart, err := kernel.ReadPuzzle(blank(takuzu.Takuzu, 400), kernel.NewMeter(t.Context(), much))
+	apart, err := kernel.ReadPuzzle(text(t, boards.Takuzu(t, "400x400")), kernel.NewMeter(t.Context(), much))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -346,7 +324,7 @@ func TestLimits(t *testing.T) {
 	const n = 300
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
-	wide := board(t, masyu.Masyu, "", slices.Repeat([]string{strings.Repeat(".", n)}, n)...)
+	wide := boards.Masyu(t, "300x300")
 	f, m := state(t, wide)
 	for i := 0; ; i++ {
 		err := f.Cut(fmt.Sprintf("border 1 %d parts x3 x1", (n-1)*n+1), m)

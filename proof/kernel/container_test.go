@@ -10,9 +10,6 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -179,29 +176,6 @@ func trailing(t *testing.T) []byte {
 		t.Fatal(err)
 	}
 	return file
-}
-
-// What other programs read is what is read here.
-func TestArchiveOthers(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "a.zip")
-	if err := os.WriteFile(file, pack(t, nil), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	const python = "import sys, zipfile; sys.stdout.buffer.write(zipfile.ZipFile(sys.argv[1]).read(sys.argv[2]))"
-	for _, program := range [][]string{{"unzip", "-p", file}, {"python3", "-c", python, file}} {
-		if _, err := exec.LookPath(program[0]); err != nil {
-			if os.Getenv("CI") != "" {
-				t.Fatal(err)
-			}
-			t.Skip(err)
-		}
-		for _, m := range members {
-			out, err := exec.Command(program[0], append(program[1:], m[0])...).Output()
-			if err != nil || string(out) != m[1] {
-				t.Errorf("%s %s: %q, %v", program[0], m[0], out, err)
-			}
-		}
-	}
 }
 
 func FuzzReadArchive(f *testing.F) {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/proof"
 	"gridcnf/proof/kernel"
@@ -19,30 +20,18 @@ import (
 // much is memory enough for what is not about memory.
 const much = 1 << 30
 
-// board makes a board of rows of the family's symbols, with the optional rules given.
+// board makes a board of rows of the family's symbols, with just those optional rules.
 func board(t testing.TB, kind puzzle.Kind, rules string, rows ...string) puzzle.Board {
 	t.Helper()
-	f, err := family.Of(kind)
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := f.New(kind, len(rows), len(rows[0]))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, r := range f.Rules {
-		if r.Optional {
-			if err := b.SetRule(r.Name, slices.Contains(strings.Fields(rules), r.Name)); err != nil {
-				t.Fatal(err)
-			}
+	var list []string
+	for _, rule := range boards.Must(family.Of(kind)).Rules {
+		if rule.Optional && slices.Contains(strings.Fields(rules), rule.Name) {
+			list = append(list, rule.Name)
+		} else if rule.Optional {
+			list = append(list, "-"+rule.Name)
 		}
 	}
-	for r, row := range rows {
-		for c := range row {
-			b.SetClue(r, c, puzzle.Clue(strings.IndexByte(f.Symbols, row[c])))
-		}
-	}
-	return b
+	return boards.Of(t, kind, strings.Join(rows, "/"), list...)
 }
 
 // text is the puzzle.txt of a board.

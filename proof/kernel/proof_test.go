@@ -75,21 +75,15 @@ func refuteRandom(t *testing.T, rng *rand.Rand, steps func(f *kernel.Formula) st
 		claim, wrong = kernel.Unique, len(solutions) > 1
 	}
 	f, _ := state(t, p)
-	m := &kernel.Manifest{Version: kernel.Version, Level: kernel.Level, Made: map[string]string{}, Claim: claim}
-	files := proof.Files{proof.PuzzleFile: text(t, p), proof.SolutionsFile: nil, proof.CutsFile: nil}
+	files := proof.Files{
+		proof.ManifestFile: manifest(t, p, &kernel.Manifest{Claim: claim}), proof.PuzzleFile: text(t, p),
+		proof.SolutionsFile: nil, proof.CutsFile: nil,
+	}
 	if claim == kernel.Unique {
 		files[proof.SolutionsFile] = proof.WriteSolutions(p, solutions[:1])
 		if err := f.Claim(claim, solutions[0], 0); err != nil {
 			t.Fatal(err)
 		}
-	}
-	k, err := kernel.ReadPuzzle(files[proof.PuzzleFile], kernel.NewMeter(t.Context(), much))
-	if err != nil {
-		t.Fatal(err)
-	}
-	m.Statement = m.Sentence(k)
-	if files[proof.ManifestFile], err = m.Write(); err != nil {
-		t.Fatal(err)
 	}
 	files[proof.ProofFile] = []byte(steps(f))
 	v, err := checkFiles(t, files)

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/proof"
 	"gridcnf/proof/kernel"
 	"gridcnf/puzzle"
@@ -121,7 +122,7 @@ func proofText(constraints int, steps ...string) string {
 // the same in all solutions.
 func certify(t testing.TB, p puzzle.Puzzle, claim kernel.Claim, solutions []puzzle.Answer, bit int) proof.Files {
 	t.Helper()
-	m := &kernel.Manifest{Version: kernel.Version, Level: kernel.Level, Made: map[string]string{}, Claim: claim}
+	m := &kernel.Manifest{Claim: claim}
 	files := proof.Files{proof.PuzzleFile: text(t, p)}
 	switch claim {
 	case kernel.None:
@@ -138,14 +139,7 @@ func certify(t testing.TB, p puzzle.Puzzle, claim kernel.Claim, solutions []puzz
 		solutions = solutions[:2]
 	}
 	files[proof.SolutionsFile] = proof.WriteSolutions(p, solutions)
-	k, err := kernel.ReadPuzzle(files[proof.PuzzleFile], kernel.NewMeter(t.Context(), much))
-	if err != nil {
-		t.Fatal(err)
-	}
-	m.Statement = m.Sentence(k)
-	if files[proof.ManifestFile], err = m.Write(); err != nil {
-		t.Fatal(err)
-	}
+	files[proof.ManifestFile] = manifest(t, p, m)
 	if claim == kernel.Several {
 		return files
 	}
@@ -171,6 +165,17 @@ func certify(t testing.TB, p puzzle.Puzzle, claim kernel.Claim, solutions []puzz
 		}
 		cuts += loopCut(t, p, model[:f.Bits])
 	}
+}
+
+// manifest is the text of a manifest with a claim about a puzzle.
+func manifest(t testing.TB, p puzzle.Puzzle, m *kernel.Manifest) []byte {
+	t.Helper()
+	k, err := kernel.ReadPuzzle(text(t, p), kernel.NewMeter(t.Context(), much))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.Version, m.Level, m.Made, m.Statement = kernel.Version, kernel.Level, map[string]string{}, m.Sentence(k)
+	return boards.Must(m.Write())
 }
 
 // loopCut is a cut against one of several loops.

@@ -9,51 +9,42 @@ import (
 	"testing"
 
 	"gridcnf/cnf"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/proof"
 	"gridcnf/proof/kernel"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
-	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"
 )
 
 // empty is a small board without clues, with its solutions and the number of clues that a cell can have.
 type empty struct {
-	make      func() (puzzle.Board, error)
+	blank     puzzle.Board
 	clues     int
 	solutions []puzzle.Answer
 }
 
 func emptyBoards(t *testing.T) []*empty {
 	t.Helper()
-	full := func() (puzzle.Board, error) {
-		b, err := masyu.New(4, 5)
-		b.Full = true
-		return b, err
-	}
 	all := []*empty{
-		{make: func() (puzzle.Board, error) { return takuzu.New(takuzu.Takuzu, 4, 6) }, clues: 2},
-		{make: func() (puzzle.Board, error) { return takuzu.New(takuzu.ThreeInARow, 6, 4) }, clues: 2},
-		{make: func() (puzzle.Board, error) { return masyu.New(4, 5) }, clues: 3},
-		{make: func() (puzzle.Board, error) { return masyu.New(1, 4) }, clues: 3},
-		{make: full, clues: 3},
-		{make: func() (puzzle.Board, error) { return slitherlink.New(3, 4) }, clues: 5},
-		{make: func() (puzzle.Board, error) { return slitherlink.New(2, 2) }, clues: 2},
+		{blank: boards.Takuzu(t, "4x6"), clues: 2},
+		{blank: boards.Of(t, takuzu.ThreeInARow, "6x4"), clues: 2},
+		{blank: boards.Masyu(t, "4x5"), clues: 3},
+		{blank: boards.Masyu(t, "1x4"), clues: 3},
+		{blank: boards.Masyu(t, "4x5", masyu.FullRule), clues: 3},
+		{blank: boards.Slitherlink(t, "3x4"), clues: 5},
+		{blank: boards.Slitherlink(t, "2x2"), clues: 2},
 	}
 	for _, e := range all {
-		b, err := e.make()
-		if err != nil {
-			t.Fatal(err)
-		}
-		e.solutions = slices.Collect(brute.All(b))
+		e.solutions = slices.Collect(brute.All(e.blank))
 	}
 	return all
 }
 
 // board gives a board clues of a solution, and now and then one that is wrong.
 func (e *empty) board(rng *rand.Rand) puzzle.Puzzle {
-	b, _ := e.make()
+	b := e.blank.Copy()
 	rows, cols := b.Size()
 	some := rng.Float64()
 	for i := range rows * cols {
@@ -176,15 +167,7 @@ func explained(t *testing.T, p puzzle.Puzzle, text []byte, opt Options, truths [
 func TestFewSteps(t *testing.T) {
 	check := func(want kernel.Claim, rows ...string) {
 		t.Helper()
-		b, err := masyu.New(len(rows), len(rows[0]))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for r, row := range rows {
-			for c := range row {
-				b.SetClue(r, c, puzzle.Clue(strings.IndexByte(".WB", row[c])))
-			}
-		}
+		b := boards.Masyu(t, strings.Join(rows, "/"))
 		text, err := proof.WritePuzzle(b)
 		if err != nil {
 			t.Fatal(err)
@@ -208,13 +191,7 @@ func TestFewSteps(t *testing.T) {
 
 // A clause that says nothing of loops has no witness.
 func TestNoWitness(t *testing.T) {
-	b, err := masyu.New(3, 3) // edges 1 to 6 are right, 7 to 12 down
-	if err != nil {
-		t.Fatal(err)
-	}
-	b.Set(0, 0, masyu.Black)
-	b.Set(2, 2, masyu.Black)
-	l := b.Book().Loop
+	l := boards.Masyu(t, "B../.../..B").Book().Loop // edges 1 to 6 are right, 7 to 12 down
 	check := func(want string, clause ...cnf.Lit) {
 		t.Helper()
 		switch got, err := witness(l, clause); {
@@ -236,10 +213,7 @@ func TestNoWitness(t *testing.T) {
 
 // A search that takes more memory than it may, or more time, is an error.
 func TestLimits(t *testing.T) {
-	b, err := takuzu.New(takuzu.Takuzu, 30, 30)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boards.Takuzu(t, "30x30")
 	text, err := proof.WritePuzzle(b)
 	if err != nil {
 		t.Fatal(err)
