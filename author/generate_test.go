@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -15,6 +14,7 @@ import (
 	"gridcnf/author"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"
@@ -33,19 +33,7 @@ func generate(t *testing.T, w author.Wish, seed, number uint64) *author.Made {
 }
 
 // rows writes the clues of a board in the characters of its family.
-func rows(t *testing.T, p puzzle.Board) string {
-	t.Helper()
-	var b strings.Builder
-	symbols := newAtelier(t, p).family.Symbols
-	rows, cols := p.Size()
-	for r := range rows {
-		for c := range cols {
-			b.WriteByte(symbols[p.Clue(r, c)])
-		}
-		b.WriteByte('\n')
-	}
-	return b.String()
-}
+func rows(p puzzle.Board) string { return strings.Join(format.Givens(p), "\n") + "\n" }
 
 // Another solver finds what was made unique, and not without any one clue, and finds the answer that comes with it.
 func TestGenerate(t *testing.T) {
@@ -54,24 +42,9 @@ func TestGenerate(t *testing.T) {
 		b := boards.Empty(t, kind, rows, cols)
 		for number := range uint64(puzzles) {
 			m := generate(t, author.Wish{Board: b}, 16, number)
-			r, err := solve.Unique(t.Context(), m.Board, solve.Options{Backend: "gini"})
-			switch {
-			case err != nil || r.Verdict != solve.OnlyOne:
-				t.Errorf("%s %dx%d, number %d: got %v, %v, want one solution", kind, rows, cols, number, r, err)
-				continue
-			case !r.Solutions[0].Equal(m.Answer):
-				t.Errorf("%s %dx%d, number %d: the answer is another one", kind, rows, cols, number)
-			}
-			clues := puzzle.Clues(m.Board)
-			if m.Givens != len(clues) || m.Missed != "" {
-				t.Errorf("%s %dx%d, number %d: says %d givens, %q, has %d", kind, rows, cols, number, m.Givens, m.Missed, len(clues))
-			}
-			for i := range clues {
-				less := puzzle.With(b, slices.Concat(clues[:i], clues[i+1:]))
-				r, err := solve.Unique(t.Context(), less, solve.Options{Backend: "gini"})
-				if err != nil || r.Verdict != solve.Several {
-					t.Errorf("%s %dx%d, number %d without %v: got %v, %v", kind, rows, cols, number, clues[i], r.Verdict, err)
-				}
+			testMade(t, m, 1)
+			if clues := puzzle.Clues(m.Board); m.Givens != len(clues) || m.Missed != "" || t.Failed() {
+				t.Fatalf("%s %dx%d, number %d: says %d givens, %q, has %d", kind, rows, cols, number, m.Givens, m.Missed, len(clues))
 			}
 		}
 	}
@@ -113,7 +86,7 @@ func TestSeeds(t *testing.T) {
 		for _, number := range []uint64{1, 1<<64 - 1} {
 			m := generate(t, at.wish, 7, number)
 			fmt.Fprintf(&got, "%s %dx%d, symmetry %s, number %d: %d givens\n%s\n",
-				at.kind, at.rows, at.cols, at.wish.Symmetry, number, m.Givens, rows(t, m.Board))
+				at.kind, at.rows, at.cols, at.wish.Symmetry, number, m.Givens, rows(m.Board))
 		}
 	}
 	file := filepath.Join("testdata", "seeds.txt")
@@ -146,7 +119,7 @@ func TestWishes(t *testing.T) {
 			}
 			clues := puzzle.Clues(m.Board)
 			if whole := w.Symmetry.Whole(6, 6, clues); len(whole) != len(clues) {
-				t.Errorf("%s, number %d: not symmetric (%s)\n%s", kind, number, w.Symmetry, rows(t, m.Board))
+				t.Errorf("%s, number %d: not symmetric (%s)\n%s", kind, number, w.Symmetry, rows(m.Board))
 			}
 		}
 	}
