@@ -5,9 +5,12 @@ package app
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
+	"strings"
 	"syscall"
+	"time"
 
 	"gridcnf/app/batch"
 )
@@ -41,4 +44,65 @@ func (a *App) HashInput(arg, from string) (batch.Input, error) {
 		return batch.Input{}, err
 	}
 	return in, nil
+}
+
+// SameInputs reports what input of a file of answers is not what it was.
+func (a *App) SameInputs(m *batch.Manifest) error {
+	from := ""
+	for _, flag := range m.Flags {
+		if format, ok := strings.CutPrefix(flag, "--from="); ok {
+			from = format
+		}
+	}
+	for _, in := range m.Inputs {
+		is, err := a.HashInput(in.Name, from)
+		if err == nil && is != in && in.SHA256 != "" {
+			err = fmt.Errorf("%s: is not what it was (SHA-256 %s)", in.Name, in.SHA256)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Ledger says what the answers of a file add up to.
+func (a *App) Ledger(out string, l batch.Ledger, before int, spent time.Duration, json bool) error {
+	sum := 0
+	var parts []string
+	for _, part := range []struct {
+		n    int
+		name string
+	}{
+		{l.Unique, "unique"},
+		{l.Multiple, "multiple"},
+		{l.None, "none"},
+		{l.Unknown, "unknown"},
+		{l.Done, "done"},
+		{l.Refused, "refused"},
+	} {
+		if sum += part.n; part.n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", part.n, part.name))
+		}
+	}
+	if sum != l.In {
+		return fmt.Errorf("%s: %d answers are counted as %d", out, l.In, sum)
+	}
+	rate := float64(l.In-before) / spent.Seconds()
+	if json {
+		return WriteJSON(a.Out, struct {
+			Out string `json:"out"`
+			batch.Ledger
+			Before  int     `json:"before"`
+			Seconds float64 `json:"seconds"`
+			Rate    float64 `json:"rate"`
+		}{out, l, before, spent.Seconds(), rate})
+	}
+	text := fmt.Sprintf("%s: %s = %s, in %v",
+		out, Plural(l.In, "puzzle"), strings.Join(parts, " + "), spent.Round(time.Millisecond))
+	if l.In > before {
+		text += fmt.Sprintf(", %.1f a second", rate)
+	}
+	a.Say("%s", text)
+	return nil
 }

@@ -9,10 +9,12 @@ import (
 	"io/fs"
 	"os"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"time"
 
 	"gridcnf/bench"
+	summary "gridcnf/bench/report"
 )
 
 // BenchRun is one run of bench. As JSON, standard output gets what a results file has.
@@ -94,8 +96,7 @@ func (b *BenchRun) Emit(line any) error {
 	return errors.Join(WriteJSON(b.App.Out, line), b.App.Out.Flush())
 }
 
-// Conclude prints what has been measured, also when that ended early, and notes the
-// exit code.
+// Conclude prints what has been measured, also when that ended early, and notes the exit code.
 func (b *BenchRun) Conclude(results *bench.Results) (err error) {
 	own := make(map[string]bool)
 	for _, s := range results.Environment.Systems {
@@ -130,11 +131,99 @@ func (b *BenchRun) Conclude(results *bench.Results) (err error) {
 	return err
 }
 
-// SystemNames lists the systems of an environment.
-func SystemNames(env bench.Environment) []string {
-	var names []string
-	for _, s := range env.Systems {
-		names = append(names, s.Name)
+// SystemFlags choose what is measured: methods, of which sat is every backend with every
+// combination of encoding options, and peers.
+type SystemFlags struct {
+	Methods  *List
+	Combined []*List // what the method sat has to choose
+	Peers    List
+	Dir      string // of the peers
+}
+
+// CloseAll ends systems.
+func CloseAll(systems []bench.System) error {
+	var errs []error
+	for _, s := range systems {
+		errs = append(errs, s.Close())
 	}
-	return names
+	return errors.Join(errs...)
+}
+
+// ReportFlags say how samples are summed up: in a table, of which the format is.
+type ReportFlags struct {
+	OutputOptions
+	Base string
+}
+
+// Choose settles which of the systems is the base.
+func (f *ReportFlags) Choose(systems []string) error {
+	if f.Base == "" && len(systems) > 0 {
+		f.Base = systems[max(0, slices.Index(systems, "cp-sat"))]
+	}
+	if f.Base != "" && !slices.Contains(systems, f.Base) {
+		return Usagef("--base %q: expected one of the systems, %s", f.Base, strings.Join(systems, ", "))
+	}
+	return nil
+}
+
+// beside is where it is said what does not belong into the table: below it if people read it, else on standard error.
+func (f *ReportFlags) beside(a *App) io.Writer {
+	if f.Format == "text" {
+		return a.Out
+	}
+	return a.Err
+}
+
+// table writes the table.
+func (f *ReportFlags) table(a *App, results []*bench.Results) error {
+	table, err := summary.Summarise(results, f.Base)
+	if err != nil {
+		return UsageError{err}
+	}
+	switch f.Format {
+	case "markdown":
+		return table.WriteMarkdown(a.Out)
+	case "csv":
+		return table.WriteCSV(a.Out.data())
+	}
+	return table.WriteText(a.Out)
+}
+
+// SumUp sums up results files.
+func (a *App) SumUp(f *ReportFlags, files []string) error {
+	var results []*bench.Results
+	var systems []string
+	for _, file := range files {
+		in, err := a.open(file)
+		if err != nil {
+			return UsageError{err}
+		}
+		r, err := bench.ReadResults(in, file)
+		if in.Close(); err != nil {
+			return UsageError{err}
+		}
+		results = append(results, r)
+		for _, s := range r.Samples {
+			if !slices.Contains(systems, s.System) {
+				systems = append(systems, s.System)
+			}
+		}
+	}
+	if err := f.Choose(systems); err != nil {
+		return err
+	}
+	if err := f.table(a, results); err != nil {
+		return err
+	}
+	for _, r := range results {
+		f.failures(a, r)
+	}
+	return nil
+}
+
+// failures names the samples with an error.
+func (f *ReportFlags) failures(a *App, r *bench.Results) {
+	for _, text := range bench.Failures(r.Samples) {
+		say(f.beside(a), text)
+	}
 }

@@ -77,9 +77,13 @@ func (f *SetFlags) Matching() ([]*bench.Set, error) {
 	if err != nil {
 		return nil, err
 	}
-	otherwise := "there is no such set with puzzles: see gridcnf bench sets, and " + PassCorpus
-	if err := mustMatch("sets", f.Patterns.Values, SetNames(all), otherwise); err != nil {
-		return nil, err
+	for _, pattern := range f.Patterns.Values {
+		if _, err := path.Match(pattern, ""); err != nil {
+			return nil, Usagef("--sets %q: %w", pattern, err)
+		}
+		if !slices.ContainsFunc(all, func(set *bench.Set) bool { return matchesOne([]string{pattern}, set.Name) }) {
+			return nil, Usagef("--sets %q: there is no such set with puzzles: see gridcnf bench sets, and %s", pattern, PassCorpus)
+		}
 	}
 	found := slices.DeleteFunc(all, func(set *bench.Set) bool {
 		if !f.Patterns.Given {
@@ -93,39 +97,12 @@ func (f *SetFlags) Matching() ([]*bench.Set, error) {
 	return found, nil
 }
 
-func SetNames(sets []*bench.Set) []string {
-	var names []string
-	for _, set := range sets {
-		names = append(names, set.Name)
-	}
-	return names
-}
-
-// mustMatch finds what is no pattern, or matches none of some names, among the values of a
-// flag.
-func mustMatch(flag string, patterns, names []string, otherwise string) error {
-	for _, pattern := range patterns {
-		if _, err := path.Match(pattern, ""); err != nil {
-			return Usagef("--%s %q: %w", flag, pattern, err)
-		}
-		if !matches(pattern, names...) {
-			return Usagef("--%s %q: %s", flag, pattern, otherwise)
-		}
-	}
-	return nil
-}
-
-// matches reports whether a pattern matches one of some names.
-func matches(pattern string, names ...string) bool {
-	return slices.ContainsFunc(names, func(name string) bool {
+// matchesOne reports whether one of some patterns matches a name.
+func matchesOne(patterns []string, name string) bool {
+	return slices.ContainsFunc(patterns, func(pattern string) bool {
 		ok, err := path.Match(pattern, name)
 		return ok && err == nil
 	})
-}
-
-// matchesOne reports whether one of some patterns matches a name.
-func matchesOne(patterns []string, name string) bool {
-	return slices.ContainsFunc(patterns, func(pattern string) bool { return matches(pattern, name) })
 }
 
 // all returns the sets with puzzles, and of those that take long to make the ones asked for.

@@ -1,25 +1,49 @@
 package app
 
 import (
+	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"io/fs"
+	"math"
+	"os"
+	"slices"
+	"time"
 
+	"gridcnf/internal/printable"
+	"gridcnf/proof"
 	"gridcnf/proof/certify"
+	"gridcnf/proof/kernel"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/format"
+	"gridcnf/solve"
 )
 
 // certificateExt is what the files of a folder of certificates end in.
 const certificateExt = ".cert"
 
-// CertifyRun is one run of certify.
 type CertifyRun struct {
 	Verb
 	Forced string
 	aside  bool // what is said of certificates goes to standard error
 }
 
-// Certify makes the certificate of a puzzle.
+type certifyResult struct {
+	*Head
+	Certificate *certificateResult `json:"certificate,omitempty"`
+}
+
 func (c *CertifyRun) Certify(ctx context.Context, r *Report) error {
+	out := &certifyResult{Head: r.Head}
+	r.Result = out
+	return c.certify(ctx, r, &out.Certificate)
+}
+
+// certify makes the certificate of a puzzle, and says at a place of a result what it is.
+func (c *CertifyRun) certify(ctx context.Context, r *Report, at **certificateResult) error {
 	opt := certify.Options{Seed: c.Solver.Seed}
 	if c.Forced != "" {
 		bit, err := parsePlace(r.Rec.Puzzle, c.Forced)
@@ -37,7 +61,7 @@ func (c *CertifyRun) Certify(ctx context.Context, r *Report) error {
 	}
 	c.deliver(r, certificateExt, content(cert.Data), func(file string) error {
 		m, bytes := cert.Manifest, len(cert.Data)
-		r.Certificate = &certificateResult{File: file, Bytes: int64(bytes), Claim: string(m.Claim), Statement: m.Statement}
+		*at = &certificateResult{File: file, Bytes: int64(bytes), Claim: string(m.Claim), Statement: m.Statement}
 		if text := fmt.Sprintf("%s (%d bytes in %s)\n", m.Statement, bytes, file); c.aside || c.Target.Stdout() {
 			r.remark("%s: %s", name(r.Rec), text)
 		} else {
@@ -54,4 +78,233 @@ type certificateResult struct {
 	Bytes     int64  `json:"bytes,omitempty"`
 	Claim     string `json:"claim"`
 	Statement string `json:"statement"`
+}
+
+type CheckRun struct {
+	App    *App
+	Out    OutputOptions
+	About  string
+	Limit  time.Duration // for each certificate; 0 is none
+	Memory int64         // in bytes, likewise
+
+	digest string // of the puzzle that the certificates have to be about, or ""
+}
+
+func (c *CheckRun) Run(args []string) error {
+	if c.About != "" {
+		rec, err := c.App.Only(c.About, &InputOptions{})
+		if err != nil {
+			return err
+		}
+		if c.digest, err = proof.Digest(rec.Puzzle); err != nil {
+			return err
+		}
+	}
+	for _, file := range args {
+		v, err := c.check(file)
+		if errors.Is(err, context.Canceled) {
+			return err
+		}
+		if err := errors.Join(c.Say(file, v, err), c.App.Out.Flush()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// open opens a file, whose parts are read in any order. Standard input is kept in memory for that.
+func (c *CheckRun) open(file string) (r io.ReaderAt, size int64, end func() error, err error) {
+	if file == "-" {
+		in := c.App.stdin()
+		defer in.Close()
+		text, err := io.ReadAll(io.LimitReader(in, cmp.Or(c.Memory, math.MaxInt64-1)+1))
+		if err == nil && c.Memory > 0 && int64(len(text)) > c.Memory {
+			err = fmt.Errorf("%w: it has more than the %d bytes of --max-memory", kernel.ErrTooLarge, c.Memory)
+		}
+		return bytes.NewReader(text), int64(len(text)), func() error { return nil }, err
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, 0, nil, UsageError{err}
+	}
+	info, err := f.Stat()
+	if err == nil && !info.Mode().IsRegular() {
+		err = Usagef("%s: expected a file", file)
+	}
+	if err != nil {
+		f.Close()
+		return nil, 0, nil, err
+	}
+	return f, info.Size(), f.Close, nil
+}
+
+// check checks one file, and whether it is about the right puzzle.
+func (c *CheckRun) check(file string) (v *kernel.Verdict, err error) {
+	ctx, cut := c.App.bounds.within(c.App.Ctx)
+	defer cut()
+	ctx, cancel := limited(ctx, c.Limit)
+	defer cancel()
+	bar := c.App.NewBar(time.Second, func(spent time.Duration) string {
+		return fmt.Sprintf("checking the certificate, %v", spent.Round(time.Second))
+	})
+	defer bar.Stop()
+	f, size, end, err := c.open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer end()
+	if err = ctx.Err(); err == nil {
+		v, err = kernel.Check(ctx, f, size, kernel.Options{Memory: c.Memory})
+	}
+	if err == nil && c.digest != "" && v.Digest != c.digest {
+		err = fmt.Errorf("the certificate is about another puzzle than %s, or other rules: %s", c.About, v.Statement)
+	}
+	return v, err
+}
+
+// Say says what has come of a check.
+func (c *CheckRun) Say(file string, v *kernel.Verdict, wrong error) error {
+	name := printable.Line(file)
+	limited := wrong != nil && CodeOf(wrong) == ExitUnknown
+	switch {
+	case wrong == nil:
+	case limited:
+		c.App.Fail(ExitUnknown)
+	case errors.As(wrong, &UsageError{}), errors.As(wrong, new(*fs.PathError)):
+		c.App.Complain(wrong) // the certificate could not be read, which says nothing about it
+		return nil
+	default:
+		c.App.Fail(ExitNo)
+	}
+	switch {
+	case c.Out.Json():
+		return WriteJSON(c.App.Out, newCheckResult(file, v, wrong))
+	case limited:
+		c.sayf("%s: not known: %s\n", name, reasonText(wrong))
+	case wrong != nil:
+		c.sayf("%s: wrong: %v\n", name, wrong)
+	default:
+		c.sayf("%s: %s\n  %s\n  SHA-256 of puzzle.txt: %s\n", name, v.Statement, checkedHow(v), v.Digest)
+		for _, row := range v.Rows {
+			c.sayf("  %s\n", row)
+		}
+	}
+	return nil
+}
+
+// checkedHow says what was checked.
+func checkedHow(v *kernel.Verdict) string {
+	evidence := "a proof of " + Plural(v.Steps, "step")
+	if v.Claim == kernel.Several {
+		evidence = "two solutions"
+	}
+	return fmt.Sprintf("%s, %s, %s", Plural(v.Constraints, "constraint"), Plural(v.Cuts, "cut"), evidence)
+}
+
+// sayf prints for people. Whether that fails is found out when it is flushed.
+func (c *CheckRun) sayf(format string, args ...any) { fmt.Fprintf(Plain{c.App.Out}, format, args...) }
+
+// checkResult is the JSON object of a certificate.
+type checkResult struct {
+	File      string     `json:"file"`
+	Proven    bool       `json:"proven"`
+	Reason    string     `json:"reason,omitempty"`
+	Claim     string     `json:"claim,omitempty"`
+	Statement string     `json:"statement,omitempty"`
+	Solutions [][]string `json:"solutions,omitempty"`
+
+	// What it is about, so that the object can be read as a puzzle.
+	Puzzle string   `json:"puzzle,omitempty"`
+	Rules  []string `json:"rules,omitempty"`
+	Rows   int      `json:"rows,omitempty"`
+	Cols   int      `json:"cols,omitempty"`
+	Givens []string `json:"givens,omitempty"`
+	Digest string   `json:"digest,omitempty"`
+}
+
+func newCheckResult(file string, v *kernel.Verdict, wrong error) checkResult {
+	if wrong != nil {
+		return checkResult{File: file, Reason: reasonText(wrong)}
+	}
+	return checkResult{
+		File: file, Proven: true, Claim: string(v.Claim), Statement: v.Statement, Solutions: v.Solutions,
+		Puzzle: v.Kind, Rules: v.Rules, Rows: len(v.Rows), Cols: len(v.Rows[0]), Givens: v.Rows, Digest: v.Digest,
+	}
+}
+
+// Answer reads a solution from a file.
+func (a *App) Answer(file string, p puzzle.Puzzle) (puzzle.Answer, error) {
+	r, err := a.open(file)
+	if err != nil {
+		return nil, UsageError{err}
+	}
+	defer r.Close()
+	answer, err := format.ReadAnswer(r, file, p)
+	if err != nil {
+		return nil, UsageError{err}
+	}
+	return answer, nil
+}
+
+type verifyResult struct {
+	*Head
+	Correct *bool `json:"correct,omitempty"`
+}
+
+// Verify says whether an answer is right, if it could be read.
+func (r *Report) Verify(answer puzzle.Answer, err error) error {
+	if err != nil {
+		return err
+	}
+	out := &verifyResult{r.Head, r.verified(r.Rec.Puzzle.Check(answer))}
+	if r.Result = out; *out.Correct {
+		r.Printf("correct %s\n", r.under())
+	} else {
+		r.Printf("wrong: %s, %s\n", r.Reason, r.under())
+	}
+	return nil
+}
+
+// Compared is how the published solution compares with what was found.
+type Compared struct {
+	Matches   *bool  `json:"matches_published,omitempty"`
+	Published string `json:"published,omitempty"`
+	Remark    string `json:"-"` // in words
+}
+
+// Compare compares what was found with what the file gives as the solution. The published solution
+// is right if it is one, be it the one that was found or another.
+func Compare(rec *format.Record, res *solve.Result) (c Compared, err error) {
+	wrong := rec.PublishedErr
+	if wrong == nil {
+		if rec.Published == nil || res.Verdict == solve.Unknown && len(res.Solutions) == 0 {
+			return c, nil // there is nothing to compare
+		}
+		wrong = res.Judge(rec.Puzzle, rec.Published)
+		if errors.Is(wrong, solve.ErrContradicted) {
+			return c, wrong
+		}
+	}
+	right := wrong == nil
+	c.Matches, c.Remark = &right, "equal to the published solution"
+	switch {
+	case !right:
+		c.Published, c.Remark = wrong.Error(), wrong.Error()
+	case !slices.ContainsFunc(res.Solutions, rec.Published.Equal):
+		c.Remark = "the published solution is right, but another one"
+	case len(res.Solutions) > 1:
+		c.Remark = "one of them is the published solution"
+	}
+	return c, nil
+}
+
+// PublishedWith is the solution that comes with a puzzle.
+func PublishedWith(rec *format.Record) (puzzle.Answer, error) {
+	switch {
+	case rec.PublishedErr != nil:
+		return nil, rec.PublishedErr
+	case rec.Published == nil:
+		return nil, Usagef("no solution is published with the puzzle")
+	}
+	return rec.Published, nil
 }

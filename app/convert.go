@@ -1,13 +1,15 @@
 package app
 
 import (
+	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format"
 	"gridcnf/solve"
 )
@@ -15,7 +17,6 @@ import (
 // Droppable is what can be left out.
 var Droppable = []string{format.LostSolution, format.LostRules, format.LostName, format.LostProgress}
 
-// ConvertRun is one run of convert.
 type ConvertRun struct {
 	Verb
 	Files  bundle
@@ -24,8 +25,7 @@ type ConvertRun struct {
 	Drop   []string
 }
 
-// Solved is the only puzzle of an argument with the solution of a file, which must be
-// right.
+// Solved is the only puzzle of an argument with the solution of a file, which must be right.
 func (c *ConvertRun) Solved(arg string) (*format.Record, error) {
 	rec, err := c.App.Only(arg, &c.In)
 	if err != nil {
@@ -84,14 +84,23 @@ func (c *ConvertRun) prepare(ctx context.Context, r *Report) error {
 	return nil
 }
 
+type convertResult struct {
+	*Head
+	Found
+	Doubt
+	Cost
+}
+
 // find puts the proven solution of a puzzle into its record.
 func (c *ConvertRun) find(ctx context.Context, r *Report) error {
 	res, err := solve.Unique(ctx, r.Rec.Puzzle, c.Opt)
 	if err != nil {
 		return err
 	}
-	r.answered(res)
-	r.searched(res.Stats, c.Solver.Backend)
+	out := &convertResult{Head: r.Head}
+	r.Result = out
+	out.Found, out.Doubt = r.answered(res)
+	out.Cost = r.searched(res.Stats, c.Solver.Backend)
 	switch {
 	case res.Reason != nil:
 		return res.Reason
@@ -121,12 +130,8 @@ func dropRules(to string, rec *format.Record) error {
 	if err := w.Write(&alone); !errors.As(err, &lost) || lost.What != format.LostRules {
 		return nil
 	}
-	f, err := family.Of(rec.Puzzle.Kind())
-	if err != nil {
-		return err
-	}
 	b := rec.Puzzle.(puzzle.Board) // as every puzzle that was read
-	for _, rule := range f.Rules {
+	for _, rule := range familyOf(b).Rules {
 		if rule.Optional {
 			if err := b.SetRule(rule.Name, false); err != nil {
 				return err
@@ -149,5 +154,91 @@ func (c *ConvertRun) suggest(err error) error {
 	case lost.What != "":
 		return fmt.Errorf("%w; --drop %s leaves it out", err, lost.What)
 	}
+	return err
+}
+
+// bundle is puzzles on their way into files of some format. Each goes, in the order of the
+// input, into the file that has been begun; a file of a folder is written when it is full, any
+// other at the end. Standard output gets every puzzle at once.
+type bundle struct {
+	verb  *Verb
+	To    string // the format; "" is the grids of a puzzle's family
+	Split int    // puzzles in a file of a folder
+
+	out    *format.Writer
+	format string       // that it writes
+	text   bytes.Buffer // what it has written
+	base   string       // what the file is to be called, in a folder
+	files  int          // that have been written
+	count  int          // puzzles of the file that has been begun
+}
+
+func NewBundle(v *Verb) bundle { return bundle{verb: v, Split: 1} }
+
+// begin begins a file.
+func (b *bundle) begin(rec *format.Record) (err error) {
+	b.format = cmp.Or(b.To, string(familyOf(rec.Puzzle).Name()))
+	b.out, err = format.NewWriter(&b.text, b.format)
+	return err
+}
+
+// Try returns an error if a file of the format cannot hold puzzles like those of some records.
+func (b *bundle) Try(recs iter.Seq2[*format.Record, error]) error {
+	trial := NewBundle(b.verb)
+	trial.To = b.To
+	for rec := range recs {
+		if trial.out == nil || b.verb.Target.Folder {
+			if err := trial.begin(rec); err != nil {
+				return err
+			}
+		}
+		if err := trial.out.Write(rec); err != nil {
+			return UsageError{err}
+		}
+		if trial.count++; trial.count == 2 {
+			break
+		}
+	}
+	return nil
+}
+
+// put adds a puzzle to the file that has been begun, and what goes to standard output to a
+// report. One that the format cannot hold does not break the file.
+func (b *bundle) put(r *Report, rec *format.Record) error {
+	if b.out == nil {
+		if err := b.begin(rec); err != nil {
+			return err
+		}
+	}
+	if err := b.out.Write(rec); err != nil {
+		return err
+	}
+	if b.count++; b.count == 1 {
+		b.base = fileID(rec)
+		if b.Split > 1 {
+			b.base = fmt.Sprintf("%s_%03d", rec.Puzzle.Kind(), b.files)
+		}
+	}
+	switch {
+	case b.verb.Target.Stdout():
+		r.paste(b.text.Bytes(), b.verb.App.Out.Terminal)
+		b.text.Reset()
+	case b.verb.Target.Folder && b.count == b.Split:
+		return b.End()
+	}
+	return nil
+}
+
+// End writes the file that has been begun, if one has been.
+func (b *bundle) End() error {
+	if b.count == 0 {
+		return nil
+	}
+	if err := b.out.Close(); err != nil {
+		return err
+	}
+	_, err := b.verb.write(b.base, format.Extension(b.format), content(b.text.Bytes()))
+	b.text, b.out, b.count = bytes.Buffer{}, nil, 0
+	b.files++
 	return err
 }

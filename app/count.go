@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 
+	"gridcnf/puzzle"
+	"gridcnf/render"
 	"gridcnf/solve"
 	"gridcnf/solve/count"
 )
@@ -16,7 +18,6 @@ const (
 	MethodSAT   = "sat"   // package solve: find, block, repeat
 )
 
-// CountRun is one run of count.
 type CountRun struct {
 	Verb
 	Method string
@@ -37,7 +38,13 @@ func (c *CountRun) Choose(backendGiven bool) error {
 	return nil
 }
 
-// Count counts the solutions of one puzzle.
+type countResult struct {
+	*Head
+	Counted
+	Method string `json:"method,omitempty"`
+	Cost
+}
+
 func (c *CountRun) Count(ctx context.Context, r *Report) error {
 	opt, how := c.Opt, c.How
 	opt.Watch = c.App.Progress.counting()
@@ -48,14 +55,149 @@ func (c *CountRun) Count(ctx context.Context, r *Report) error {
 	if err != nil {
 		return err
 	}
-	if r.Method = MethodSAT; t.Tables {
-		r.Method, r.by = MethodTable, MethodTable
+	out := &countResult{Head: r.Head, Method: MethodSAT}
+	if r.Result = out; t.Tables {
+		out.Method, r.by = MethodTable, MethodTable
 	} else {
-		r.searched(t.Stats, c.Solver.Backend)
+		out.Cost = r.searched(t.Stats, c.Solver.Backend)
 	}
 	if how.Search && errors.Is(t.Reason, count.ErrTooLarge) {
 		t.Reason = fmt.Errorf("%w; with --time-limit the search goes on until then", t.Reason)
 	}
-	r.counted(t.Count, t.Complete, t.Reason)
+	out.Counted = r.counted(t.Count, t.Complete, t.Reason)
 	return nil
+}
+
+type EnumerateRun struct {
+	Verb
+	How     solve.Counting
+	Limited bool // somebody asked for the limit
+}
+
+// ErrMore says that a list ends at a limit that nobody asked for.
+var ErrMore = errors.New("the list ends here; --limit 0 lists all")
+
+type enumerateResult struct {
+	*Head
+	Solutions [][]string `json:"solutions,omitempty"`
+	Counted
+	Cost
+}
+
+func (e *EnumerateRun) Enumerate(ctx context.Context, r *Report) error {
+	out := &enumerateResult{Head: r.Head}
+	r.Result = out
+	opt, how := e.Opt, e.How
+	opt.Watch = e.App.Progress.counting()
+	how.Each = func(a puzzle.Answer) error { return e.show(ctx, r, out, a) }
+	r.Printf("") // the heading
+	t, err := solve.Count(ctx, r.Rec.Puzzle, how, opt)
+	if err != nil {
+		return err
+	}
+	if !t.Complete && t.Reason == nil && !e.Limited {
+		t.Reason = ErrMore
+	}
+	out.Cost = r.searched(t.Stats, e.Solver.Backend)
+	out.Counted = r.counted(t.Count, t.Complete, t.Reason)
+	if t.Complete && t.Count.Sign() == 0 {
+		r.fail(ExitNo)
+	}
+	return nil
+}
+
+// show draws a solution, and lets it be printed.
+func (e *EnumerateRun) show(ctx context.Context, r *Report, out *enumerateResult, a puzzle.Answer) error {
+	switch {
+	case r.json():
+		out.Solutions = append(out.Solutions, r.Rec.Puzzle.Text(a))
+		return nil
+	case e.Out.Quiet:
+		return nil
+	}
+	if err := e.board(r, render.Bits(a)); err != nil {
+		return err
+	}
+	r.Printf("\n")
+	return r.Spill(ctx)
+}
+
+type ForcedRun struct{ Verb }
+
+type forcedResult struct {
+	*Head
+	Common
+	Cost
+}
+
+// Forced finds the forced cells or edges of one puzzle.
+func (f *ForcedRun) Forced(ctx context.Context, r *Report) error {
+	res, err := solve.Forced(ctx, r.Rec.Puzzle, f.Opt)
+	if err != nil {
+		return err
+	}
+	out := &forcedResult{Head: r.Head}
+	r.Result = out
+	bits, verdict := r.backbone(res, f.Solver.Backend, &out.Common, &out.Cost)
+	if bits != nil {
+		if err := f.board(r, bits); err != nil {
+			return err
+		}
+	}
+	r.Printf("%s\n", verdict)
+	return nil
+}
+
+// backbone takes over what all solutions have in common. It returns that for a drawing, or
+// nil if there is no solution, and the sentence that says how much it is.
+func (r *Report) backbone(res *solve.Result, backend string, c *Common, cost *Cost) (bits []render.Bit, verdict string) {
+	r.judged(res.Verdict, res.Reason)
+	*cost = r.searched(res.Stats, backend)
+	bits, *c = r.common(res)
+	if res.Verdict == solve.Several && bits == nil {
+		r.Verdict = solve.Unknown
+	}
+	switch r.Verdict {
+	case solve.OnlyOne:
+		verdict = fmt.Sprintf("unique: all %d are forced", len(bits))
+	case solve.Several:
+		verdict = fmt.Sprintf("multiple: %d of %d are forced", len(bits)-res.Open, len(bits))
+	case solve.NoneAtAll:
+		verdict = "none: no solution"
+		r.fail(ExitNo)
+	default:
+		verdict = "unknown: " + r.Reason
+		r.fail(ExitUnknown)
+	}
+	return bits, verdict + " " + r.under()
+}
+
+// common takes over what is known of what all solutions have in common. It returns that for a drawing, or nil.
+func (r *Report) common(res *solve.Result) (bits []render.Bit, c Common) {
+	if c.Open = res.Open; res.Forced != nil {
+		bits, _ = common(r.Rec.Puzzle, res.Solutions[0], res.Forced)
+		c.Forced = forcedRows(r.Rec.Puzzle, bits)
+	}
+	return bits, c
+}
+
+// common is what all solutions have in common, one of which is known, and the names of the other places.
+func common(p puzzle.Puzzle, solution puzzle.Answer, forced []bool) (bits []render.Bit, open []string) {
+	bits = render.Bits(solution)
+	for i := range bits {
+		if !forced[i] {
+			bits[i] = render.Open
+			open = append(open, p.Site(i).String())
+		}
+	}
+	return bits, open
+}
+
+// counting is for solve.Options.Watch of one of several searches whose solutions are counted.
+func (p *Progress) counting() func(solve.Stats) {
+	before, found := 0, p.Number(", %d solutions so far")
+	return func(s solve.Stats) {
+		found.Add(int64(s.Solutions - before))
+		before = s.Solutions
+	}
 }

@@ -2,6 +2,15 @@
 
 package app
 
+import (
+	"crypto/sha256"
+	"fmt"
+	"io"
+	"os"
+	"sync"
+	"time"
+)
+
 // Crew says who answers the puzzles of a batch: workers in this process, and others that join.
 type Crew struct {
 	App *App
@@ -13,4 +22,64 @@ type Crew struct {
 	Listening func(url string) // is told where workers can join
 	Sync      func() error     // brings the answers to the disk; may be nil
 	End       func() error     // waits until nothing of it runs any more; nil if there is nothing to wait for
+}
+
+// Sharing says where the tasks of a job are, and who may have them.
+type Sharing struct {
+	Listen string        // HOST:PORT for workers that join; "" for none
+	URL    string        // of a cluster, or of what to join
+	Stream string        // the name of the job on a cluster
+	Creds  string        // file with the credentials for a cluster
+	NKey   string        // file with the seed of a key for a cluster
+	Token  string        // what workers have to show
+	TLS    string        // folder with ca.crt, tls.crt and tls.key
+	Lease  time.Duration // how long nothing may be heard of a worker; 0 is the default
+}
+
+// Joinable reports whether others are to help.
+func (f *Sharing) Joinable() bool { return f.Listen != "" || f.URL != "" }
+
+// TokenVariable is the environment variable with a token that is not to stand on a command line.
+const TokenVariable = "GRIDCNF_TOKEN"
+
+// ExactVersion is what coordinators and workers compare. A build without a version is told from others by its bytes.
+var ExactVersion = sync.OnceValue(func() string {
+	v := Version()
+	if v != "(devel)" {
+		return v
+	}
+	sum := sha256.New()
+	name, err := os.Executable()
+	if err == nil {
+		var f *os.File
+		if f, err = os.Open(name); err == nil {
+			_, err = io.Copy(sum, f)
+			f.Close()
+		}
+	}
+	if err != nil {
+		return v
+	}
+	return fmt.Sprintf("%s %x", v, sum.Sum(nil)[:6])
+})
+
+// Farming has puzzles answered by workers in other processes.
+type Farming interface {
+	// Check finds what is wrong with how workers are to be reached.
+	Check(*Sharing) error
+	// Over makes an exchange one in which a crew does the job; end waits until nothing of it runs any more.
+	Over(*Crew, *Exchange) (x *Exchange, end func() error)
+	// Work works for one coordinator after the other, until a job is done.
+	Work(*Worker) error
+	// MakeKeys fills a folder with the keys of a coordinator at the hosts and of its workers.
+	MakeKeys(folder string, hosts []string) error
+}
+
+// Worker is what there is to know of a run of worker.
+type Worker struct {
+	App *App
+	Sharing
+	Isolation
+	Slots    int           // tasks at the same time
+	Patience time.Duration // for a coordinator that is not there; 0 is for good
 }

@@ -35,6 +35,13 @@ func (a *App) solverOutput(name string) (backend.Output, error) {
 // errNoAnswer is the reason why nothing is known if the solver's output has no answer.
 var errNoAnswer = errors.New("the solver did not answer")
 
+type decodeResult struct {
+	*Head
+	Found
+	Doubt
+	Compared
+}
+
 // Decode says what a solver's output in a file says of a puzzle.
 func (v *Verb) Decode(r *Report, file string) error {
 	solver, err := v.App.solverOutput(file)
@@ -62,22 +69,21 @@ func (v *Verb) Decode(r *Report, file string) error {
 			return err
 		}
 	}
-	r.answered(res)
-	r.by = "the solver's output"
-	remark, err := r.Compare(res)
-	if err != nil {
+	out := &decodeResult{Head: r.Head}
+	r.Result, r.by = out, "the solver's output"
+	out.Found, out.Doubt = r.answered(res)
+	if out.Compared, err = Compare(r.Rec, res); err != nil {
 		return err
 	}
 	r.Printf("%s\n", r.verdict())
-	if remark != "" {
-		r.Printf("%s\n", remark)
+	if out.Remark != "" {
+		r.Printf("%s\n", out.Remark)
 	}
 	return nil
 }
 
-// answerOf reads the answer off a model, whose first variables are the answer bits
-// in every encoding. A model of a relaxation may contain the solution among other
-// loops.
+// answerOf reads the answer off a model, whose first variables are the answer bits in every encoding. A model of a
+// relaxation may contain the solution among other loops.
 func answerOf(p puzzle.Puzzle, m cnf.Model) (puzzle.Answer, error) {
 	a := make(puzzle.Answer, p.Bits())
 	for i := range a {

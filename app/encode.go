@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 
 	"gridcnf/cnf"
@@ -15,7 +16,6 @@ import (
 	"gridcnf/solve"
 )
 
-// EncodeRun is one run of encode.
 type EncodeRun struct {
 	Verb
 	Format  *cnf.Format
@@ -33,31 +33,32 @@ const relaxation = "a relaxation: its models are more than the solutions of the 
 
 // Encode makes the formula of a puzzle, and writes it.
 func (e *EncodeRun) Encode(ctx context.Context, r *Report) error {
-	formula := e.clauses
+	state := e.clauses
 	if e.Format == Opb {
-		formula = e.constraints
+		state = e.constraints
 	}
-	write, err := formula(ctx, r)
+	formula, write, err := state(ctx, r)
 	if err != nil {
 		return err
 	}
-	r.Formula.Format = e.Format.Name
+	r.Result = &encodeResult{r.Head, formula}
+	formula.Format = e.Format.Name
 	if e.Out.Json() && e.Target.Stdout() {
 		return nil
 	}
 	e.deliver(r, "."+e.Format.Name, write, func(file string) error {
-		r.Formula.File = file
+		formula.File = file
 		return nil
 	})
 	return nil
 }
 
 // clauses encodes a puzzle in clauses, and notes in the formula what it is.
-func (e *EncodeRun) clauses(ctx context.Context, r *Report) (write func(io.Writer) error, err error) {
+func (e *EncodeRun) clauses(ctx context.Context, r *Report) (formula *formulaResult, write func(io.Writer) error, err error) {
 	p := r.Rec.Puzzle
 	keep, err := chosen(p, e.Rules)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	var enc *encode.Encoding
 	if e.Loop == "cuts" {
@@ -69,15 +70,15 @@ func (e *EncodeRun) clauses(ctx context.Context, r *Report) (write func(io.Write
 		err = e.exclude(ctx, p, enc)
 	}
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	f := enc.Formula
 	if e.Rules != "" {
 		if f = f.Only(keep); f.NumClauses()+len(f.AtLeasts()) == 0 {
-			return nil, Usagef("--rules %s: nothing is stated there", e.Rules)
+			return nil, nil, Usagef("--rules %s: nothing is stated there", e.Rules)
 		}
 	}
-	r.Formula = newFormula(p, enc, f, e.Explain && e.Out.Json())
+	formula = newFormula(p, enc, f, e.Explain && e.Out.Json())
 	rows, cols := p.Size()
 	f.Note("%s %dx%d, rules %s", p.Kind(), rows, cols, strings.Join(p.Rules(), ", "))
 	switch {
@@ -96,7 +97,7 @@ func (e *EncodeRun) clauses(ctx context.Context, r *Report) (write func(io.Write
 	if e.Format.Note != "" {
 		f.Note("%s", e.Format.Note)
 	}
-	return func(w io.Writer) error {
+	return formula, func(w io.Writer) error {
 		err := f.Write(w, e.Format, e.Explain)
 		if errors.Is(err, cnf.ErrLargeGraph) {
 			return Usagef("%w: pass --rules for a part, as row:1", err)
@@ -125,28 +126,77 @@ func (e *EncodeRun) exclude(ctx context.Context, p puzzle.Puzzle, enc *encode.En
 }
 
 // constraints states the rules of a puzzle as pseudo-Boolean constraints.
-func (e *EncodeRun) constraints(ctx context.Context, r *Report) (write func(io.Writer) error, err error) {
+func (e *EncodeRun) constraints(ctx context.Context, r *Report) (formula *formulaResult, write func(io.Writer) error, err error) {
 	book, err := rule.Of(r.Rec.Puzzle, "--format opb", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	exact := book.Loop == nil
-	r.Formula = &formulaResult{Exact: &exact}
+	formula = &formulaResult{Exact: &exact}
 	switch {
 	case !exact && e.Loop != "lazy":
-		return nil, Usagef("--format opb does not state that the loop is single: expected --loop lazy, or another format")
+		return nil, nil, Usagef("--format opb does not state that the loop is single: expected --loop lazy, or another format")
 	case !exact:
 		r.remark("gridcnf: %s: %s\n", name(r.Rec), relaxation)
 	}
 	text, err := proof.WritePuzzle(r.Rec.Puzzle)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	m := kernel.NewMeter(ctx, proof.DefaultMemory)
 	board, err := kernel.ReadPuzzle(text, m)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	f, err := kernel.NewFormula(board, m)
-	return func(w io.Writer) error { return proof.WriteOPB(w, f) }, err
+	return formula, func(w io.Writer) error { return proof.WriteOPB(w, f) }, err
+}
+
+type encodeResult struct {
+	*Head
+	Formula *formulaResult `json:"formula,omitempty"`
+}
+
+// formulaResult is what is said of a formula in JSON.
+type formulaResult struct {
+	File      string             `json:"file,omitempty"`
+	Format    string             `json:"format"`
+	Variables int                `json:"variables,omitempty"`
+	Clauses   int                `json:"clauses,omitempty"`
+	AtLeast   int                `json:"at_least,omitempty"`
+	Exact     *bool              `json:"exact,omitempty"`
+	Stated    []statedResult     `json:"stated,omitempty"`
+	Names     map[cnf.Lit]string `json:"names,omitempty"` // of the variables of what is stated
+}
+
+// statedResult is an instance of a rule, or a given, and the clauses that state it.
+type statedResult struct {
+	Rule    string        `json:"rule"`
+	Text    string        `json:"text"`
+	How     string        `json:"how,omitempty"`
+	Cells   []string      `json:"cells,omitempty"`
+	Clauses [][]cnf.Lit   `json:"clauses,omitempty"`
+	AtLeast []cnf.AtLeast `json:"at_least,omitempty"`
+}
+
+// newFormula says what a formula is, and if that is wanted what its clauses state.
+func newFormula(p puzzle.Puzzle, enc *encode.Encoding, f *cnf.Formula, stated bool) *formulaResult {
+	exact := enc.Refine == nil
+	o := &formulaResult{Variables: f.NumVars(), Clauses: f.NumClauses(), AtLeast: len(f.AtLeasts()), Exact: &exact}
+	if !stated {
+		return o
+	}
+	o.Names = make(map[cnf.Lit]string)
+	for part := range f.Parts() {
+		if part.Number == 0 {
+			continue // a variable that is made true, or the like: of no rule
+		}
+		cells := slices.Compact(cellNames(p, part.Cells))
+		clauses := slices.Collect(part.Clauses())
+		o.Stated = append(o.Stated, statedResult{part.Rule, part.Name, part.How, cells, clauses, part.Cards})
+		for _, l := range part.Vars() {
+			o.Names[l] = f.Label(l).Text
+		}
+	}
+	return o
 }

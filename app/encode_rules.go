@@ -56,8 +56,7 @@ var sitePattern = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^r(\d+)c(\d+)(?:[-/]r(\d+)c(\d+))?$`)
 })
 
-// placeOf reads a place, and returns what tells whether a part is about it; nil if the word is
-// none.
+// placeOf reads a place, and returns what tells whether a part is about it; nil if the word is none.
 func placeOf(p puzzle.Puzzle, word string) (func(*cnf.Part) bool, error) {
 	rows, cols := p.Size()
 	switch kind, number, isLine := strings.Cut(word, ":"); {

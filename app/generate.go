@@ -3,16 +3,18 @@ package app
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"sync"
 
 	"gridcnf/author"
 	"gridcnf/explain/grade"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format"
 	"gridcnf/solve"
 )
 
-// GenerateRun is one run of generate.
 type GenerateRun struct {
 	Edition
 	Wish   author.Wish
@@ -93,67 +95,142 @@ func (g *GenerateRun) makes(ctx context.Context, number uint64) (m *author.Made,
 // Generate makes one puzzle, unless it is made, and writes it.
 func (g *GenerateRun) Generate(ctx context.Context, r *Report) error {
 	number := g.First + uint64(r.Rec.Line)
-	var made *author.Made
-	if m, ok := g.made.LoadAndDelete(r.Rec); ok {
-		made = m.(*author.Made)
-	} else if m, err := author.Generate(ctx, g.Wish, g.Seed, number, g.Opt); err == nil {
-		made = m
-	} else {
-		return err
+	m, ok := g.made.LoadAndDelete(r.Rec)
+	if !ok {
+		var err error
+		if m, err = author.Generate(ctx, g.Wish, g.Seed, number, g.Opt); err != nil {
+			return err
+		}
 	}
+	made := m.(*author.Made)
 	r.keep = true
 	if g.Kind == "pdf" {
 		r.Rec.Source = "" // which the foot says for all
 	}
-	r.Rec.Puzzle, r.Rec.Published, r.Rec.Line = made.Board, made.Answer, 0
-	r.Result = NewResult(r.Rec)
-	r.Generated = &GeneratedResult{g.Seed, number, made.Givens, made.Missed}
-	r.Verdict, r.Solution = solve.OnlyOne, made.Board.Text(made.Answer)
-	if r.Grade = made.Grade; r.Grade == nil && (g.Kind == "pdf" || g.Graded) {
-		gr, err := grade.Of(ctx, made.Board, g.explaining(false))
-		if err != nil {
+	r.Rec.Published, r.Rec.Line = made.Answer, 0
+	out := &generateResult{Head: r.about(made.Board), Generated: &generatedResult{g.Seed, number, made.Givens, made.Missed}, Grade: made.Grade}
+	r.Result, r.Verdict = out, solve.OnlyOne
+	if out.Grade == nil && (g.Kind == "pdf" || g.Graded) {
+		if gr, err := grade.Of(ctx, made.Board, g.explaining(false)); err != nil {
 			return err
-		}
-		if gr.Complete {
-			r.Grade = gr
+		} else if gr.Complete {
+			out.Grade = gr
 		}
 	}
-	if err := g.publish(ctx, r, r); err != nil {
+	d, err := g.publish(ctx, r, r, out.Grade)
+	if err != nil {
 		return err
 	}
-	if !g.Written {
-		r.Printf("%s\n", generatedText(r))
+	out.shown, out.Cost = d.shown, d.cost
+	if out.Solution = made.Board.Text(made.Answer); !g.Written {
+		text := Plural(made.Givens, "given")
+		if out.Grade != nil {
+			text += ", " + out.Grade.String()
+		}
+		r.Printf("%s\n", text)
 	}
 	if made.Missed != "" {
 		r.fail(ExitUnknown)
 		r.remark("gridcnf: %s: %s\n", name(r.Rec), made.Missed)
 	}
-	return g.certified(ctx, r)
-}
-
-// certified makes the certificate of a puzzle, if that is asked.
-func (g *GenerateRun) certified(ctx context.Context, r *Report) error {
 	if g.Proofs.Name == "" || g.making != nil && g.making.Err() != nil {
 		return nil
 	}
 	c := &CertifyRun{Verb: g.Verb, aside: g.Written}
 	c.Target = g.Proofs
-	return c.Certify(ctx, r)
+	return c.certify(ctx, r, &out.Certificate)
 }
 
-// generatedText is a line about a puzzle that has been made.
-func generatedText(r *Report) string {
-	text := Plural(r.Generated.Givens, "given")
-	if r.Grade != nil {
-		text += ", " + r.Grade.String()
-	}
-	return text
+type generateResult struct {
+	*Head
+	*shown
+	Generated   *generatedResult   `json:"generated,omitempty"`
+	Certificate *certificateResult `json:"certificate,omitempty"`
+	Cost
+	Grade *grade.Grade `json:"grade,omitempty"`
 }
 
-// GeneratedResult is what is said of a puzzle that has been made in JSON.
-type GeneratedResult struct {
+// generatedResult is where a puzzle comes from that has been made.
+type generatedResult struct {
 	Seed   uint64 `json:"seed"`
 	Number uint64 `json:"number"`
 	Givens int    `json:"givens"`
 	Missed string `json:"missed,omitempty"`
+}
+
+// EmptyBoard is a board of the kind, the size and the rules of some options, without clues.
+func EmptyBoard(opt *format.Options) (puzzle.Board, error) {
+	f, err := family.Of(opt.Kind)
+	if err = cmp.Or(err, opt.Check()); err != nil {
+		return nil, UsageError{err}
+	}
+	b, err := opt.Board(f, opt.Rows, opt.Cols, nil, nil)
+	if err != nil {
+		return nil, UsageError{err}
+	}
+	return b, nil
+}
+
+// Edition is what the verbs have in common that make puzzles: what a puzzle becomes. That is a
+// drawing in the report about it, a picture, an entry of a sheet, or text in a format of
+// puzzles. How hard it is stands on the sheet if its report says so.
+type Edition struct {
+	RenderRun
+	Files   bundle
+	Written bool // in a format of puzzles, not drawn
+}
+
+// Init makes it one that draws on standard output, unless flags say otherwise. It is not
+// copied afterwards, for the bundle points into it.
+func (e *Edition) Init(a *App) {
+	e.Verb = NewVerb(a)
+	e.Files = NewBundle(&e.Verb)
+	e.Kinds, e.Texts = []string{"text", "svg", "png", "gif", "pdf"}, true
+	e.RenderRun.Pictures.Sheet = true
+}
+
+// publish makes of a puzzle of a known grade, if it is not nil, what it is to become. It has a report of its
+// own, which knows the proven solution as the published one; what there is to print and to deliver of it
+// becomes a part of another report, unless that is the same one.
+func (e *Edition) publish(ctx context.Context, r, made *Report, g *grade.Grade) (d *drawing, err error) {
+	if e.Written {
+		rec := *made.Rec
+		if e.Show != "solution" {
+			rec.Published = nil
+		}
+		made.then(func() error { return e.Files.put(made, &rec) })
+		d = &drawing{shown: new(shown)}
+	} else if d, err = e.find(ctx, made, g); err == nil {
+		err = e.show(made, d)
+	}
+	if made == r || err != nil {
+		return d, err
+	}
+	made.then(func() error { return nil })
+	r.then(func() error {
+		err := made.deliver()
+		r.Out.Write(made.Out.Bytes())
+		return err
+	})
+	return d, nil
+}
+
+// End writes what has been published and is not written yet: after an interruption, too, whose error it returns.
+func (e *Edition) End(err error) error {
+	if err != nil && !errors.Is(err, context.Canceled) {
+		return err
+	}
+	return cmp.Or(e.Files.End(), e.WriteSheets(), err)
+}
+
+// aside reports whether standard output is for puzzles that are no text for people.
+func (e *Edition) aside() bool { return e.Target.Stdout() && (e.Written || e.Kind != "text") }
+
+// say says something about a puzzle, on standard error if standard output has the puzzle.
+func (e *Edition) say(r *Report, text string) {
+	if e.aside() {
+		r.remark("gridcnf: %s: %s\n", name(r.Rec), text)
+	} else {
+		r.Printf("%s\n", text)
+	}
 }

@@ -2,42 +2,47 @@ package app
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
+	"gridcnf/author"
 	"gridcnf/explain/grade"
+	"gridcnf/explain/story"
 	"gridcnf/explain/technique"
 	"gridcnf/internal/english"
+	"gridcnf/puzzle"
 	"gridcnf/render"
 	"gridcnf/solve"
 )
 
-// GradeRun is one run of grade or review.
 type GradeRun struct {
 	Verb
 	Optimal, Profile bool
 	Ext              string // what the names of charts end in
 }
 
-// Grade grades one puzzle.
 func (g *GradeRun) Grade(ctx context.Context, r *Report) error {
 	gr, err := grade.Of(ctx, r.Rec.Puzzle, g.explaining(g.Optimal))
 	if err != nil {
 		return err
 	}
 	r.judged(gr.Verdict, gr.Reason)
-	r.searched(gr.Work, g.Solver.Backend)
+	out := &gradeResult{Head: r.Head, Cost: r.searched(gr.Work, g.Solver.Backend)}
+	r.Result = out
 	r.fail(gradeCode(gr))
 	if (gr.Complete || gr.AtLeast) && gr.Steps > 0 {
-		r.Grade = gr
+		out.Grade = gr
 	}
 	r.Printf("%s\n", gradeText(r, gr))
-	if r.Grade == nil {
+	if out.Grade == nil {
 		return nil
 	}
 	if g.Profile {
-		r.profile()
+		out.Course = &courseResult{gr.HardPart(), gr.Course}
+		r.profile(gr)
 	}
 	if g.Target.Stdout() || g.Target.captured && !g.Profile {
 		return nil
@@ -47,14 +52,22 @@ func (g *GradeRun) Grade(ctx context.Context, r *Report) error {
 	if g.Ext == ".png" {
 		draw = render.ChartPNG
 	}
-	if err := draw(&drawn, chart(r), render.Light); err != nil {
+	if err := draw(&drawn, chart(r, gr), render.Light); err != nil {
 		return err
 	}
 	g.deliver(r, g.Ext, content(drawn.Bytes()), func(file string) error {
-		r.Picture = file
+		out.Picture = file
 		return nil
 	})
 	return nil
+}
+
+type gradeResult struct {
+	*Head
+	Picture string `json:"picture,omitempty"`
+	Cost
+	Grade  *grade.Grade  `json:"grade,omitempty"`
+	Course *courseResult `json:"course,omitempty"`
 }
 
 // courseResult is the JSON object of the way to the solution.
@@ -64,32 +77,30 @@ type courseResult struct {
 }
 
 // profile says what each technique contributes to the grade, and where the hard part is.
-func (r *Report) profile() {
-	g := r.Grade
-	r.Course = &courseResult{g.HardPart(), g.Course}
+func (r *Report) profile(g *grade.Grade) {
 	for _, u := range g.Profile {
 		r.Printf("  %d %-8s %-20s %9s  score %8.2f  %3.0f %%  from step %d on, with %d of %d found\n", u.Class, u.Name, u.Technique,
 			Plural(u.Steps, "step"), u.Score, 100*u.Score/g.Score, u.First, u.Before, g.Found)
 	}
-	r.Printf("  %s\n", hardPart(r))
+	r.Printf("  %s\n", hardPart(r, g))
 }
 
 // hardPart says where the hard part of a puzzle is.
-func hardPart(r *Report) string {
-	part := r.Grade.HardPart()
+func hardPart(r *Report, g *grade.Grade) string {
+	part := g.HardPart()
 	steps := fmt.Sprintf("steps %d-%d", part.First, part.Last)
 	if part.First == part.Last {
 		steps = fmt.Sprintf("step %d", part.First)
 	}
 	return fmt.Sprintf("the hard part is %s of %d, after %d of %d %s: %.0f %% of the score",
-		steps, r.Grade.Steps, part.Before, r.Grade.Found, strings.Fields(placeKind(r.Rec.Puzzle))[1]+"s", 100*part.Score/r.Grade.Score)
+		steps, g.Steps, part.Before, g.Found, familyOf(r.Rec.Puzzle).Places(), 100*part.Score/g.Score)
 }
 
 // chart draws the classes of the steps, and points out the hard part.
-func chart(r *Report) *render.Chart {
-	g, part := r.Grade, r.Grade.HardPart()
+func chart(r *Report, g *grade.Grade) *render.Chart {
+	part := g.HardPart()
 	c := &render.Chart{
-		Title: fmt.Sprintf("%s: %s", r.Rec.Heading(), g), Caption: english.Sentence(hardPart(r)) + ".",
+		Title: fmt.Sprintf("%s: %s", r.Rec.Heading(), g), Caption: english.Sentence(hardPart(r, g)) + ".",
 		From: part.First, To: part.Last, Labels: make([]string, g.Class),
 	}
 	for i := range c.Labels {
@@ -112,14 +123,13 @@ func gradeCode(g *grade.Grade) ExitCode {
 	return verdictCode(g.Verdict)
 }
 
-// gradeText is a line about a puzzle. The lines of many puzzles are a table, if their names
-// are not too long.
+// gradeText is a line about a puzzle. The lines of many puzzles are a table, if their names are not too long.
 func gradeText(r *Report, g *grade.Grade) string {
-	not := name(r.Rec) + ": not graded: "
+	graded, not := (g.Complete || g.AtLeast) && g.Steps > 0, name(r.Rec)+": not graded: "
 	switch {
-	case r.Grade != nil && g.AtLeast:
+	case graded && g.AtLeast:
 		return fmt.Sprintf("%s: %s, after %s: %s", name(r.Rec), g, Plural(g.Steps, "step"), g.Reason)
-	case r.Grade != nil:
+	case graded:
 		return fmt.Sprintf("%-24s %d %-7s  score %7.2f  steps %3d  largest %2d  hardest %s",
 			name(r.Rec)+":", g.Class, g.Name, g.Score, g.Steps, g.Largest, g.Hardest)
 	case g.Complete:
@@ -130,4 +140,96 @@ func gradeText(r *Report, g *grade.Grade) string {
 		return not + "multiple: not the only solution"
 	}
 	return not + "none: no solution"
+}
+
+type reviewResult struct {
+	*Head
+	Found
+	Doubt
+	Cost
+	Step   *stepResult    `json:"step,omitempty"`
+	Grade  *grade.Grade   `json:"grade,omitempty"`
+	Review *author.Review `json:"review,omitempty"`
+}
+
+func (g *GradeRun) Review(ctx context.Context, r *Report) error {
+	w, err := author.ReviewOf(ctx, r.Rec.Puzzle.(puzzle.Board), g.explaining(g.Optimal))
+	if err != nil {
+		return err
+	}
+	p := w.Path
+	out := &reviewResult{Head: r.Head, Review: w}
+	r.Result = out
+	out.Found, out.Doubt = r.answered(&solve.Result{Verdict: p.Verdict, Reason: p.Reason, Without: p.Without, Because: p.Because, Solutions: p.Solutions})
+	out.Cost = r.searched(p.Stats, g.Solver.Backend)
+	r.fail(verdictCode(p.Verdict))
+	if w.Grade != nil && w.Grade.Steps > 0 {
+		out.Grade = w.Grade
+	}
+	r.reviewed(w)
+	if w.Reason != nil {
+		r.Reason = reasonText(w.Reason)
+		r.fail(CodeOf(w.Reason))
+		r.Printf("%s: this is not all\n", r.Reason)
+	}
+	if r.Verdict == solve.Several && !g.Out.Quiet {
+		return g.solutions(r, p.Solutions)
+	}
+	if w.Step == nil {
+		return nil
+	}
+	out.Step = newStep(r.Rec.Puzzle, w.Step)
+	if err := g.draw(r, story.Step(r.Rec.Puzzle, w.Facts, w.Step)); err != nil {
+		return err
+	}
+	r.Printf("%s\n", w.Step.Text)
+	r.trace(w.Step)
+	return nil
+}
+
+// reviewed takes over a review, line by line.
+func (r *Report) reviewed(w *author.Review) {
+	row := func(about, text string, args ...any) { r.Printf("%-11s"+text+"\n", append([]any{about}, args...)...) }
+	row("solutions", "%s", r.verdict())
+	if r.Verdict == solve.Several || r.Verdict == solve.NoneAtAll {
+		row("", "gridcnf mend says which clues to add or to drop")
+	}
+	count, cells := len(puzzle.Clues(r.Rec.Puzzle)), r.Rows*r.Cols
+	share := fmt.Sprintf("%d in %d cells (%.0f %%)", count, cells, 100*float64(count)/float64(cells))
+	row("clues", "%s", joined(", by symbol ", share, strings.Trim(fmt.Sprint(w.Clues), "map[]")))
+	if len(w.Empty) > 0 && w.Empty[0] != w.Empty[1] {
+		row("empty", "%s to %s is the largest square without clues", w.Empty[0], w.Empty[1])
+	}
+	symmetries := []string{}
+	for _, name := range author.SymmetryNames() {
+		if broken, can := w.Symmetries[name]; can && 5*len(broken) <= count { // it holds, or nearly so
+			symmetries = append(symmetries, joined(" but for ", name, places(broken)))
+		}
+	}
+	row("symmetry", "%s", cmp.Or(strings.Join(symmetries, ", "), "none"))
+	if w.Length > 0 {
+		row("loop", "length %d, with %s", w.Length, Plural(w.Turns, "turn"))
+	}
+	if tested := len(w.Redundant) + len(w.Needed); tested > 0 {
+		share = fmt.Sprintf("%d of %s can be left out", len(w.Redundant), Plural(tested, "clue"))
+		row("redundant", "%s", joined(": ", share, places(w.Redundant)))
+	}
+	if len(w.Redundant) > 1 && len(w.Together) > 0 {
+		row("", "that is each alone; %d of them together: %s", len(w.Together), places(w.Together))
+	}
+	if g := w.Grade; g != nil && g.Steps > 0 {
+		row("grade", "%s", g)
+		row("steps", "%d; for %d of them there was no other as easy", g.Steps, g.Alone)
+		most := slices.MaxFunc(g.Profile, func(a, b grade.Use) int { return a.Steps - b.Steps }).Steps
+		for _, u := range g.Profile {
+			bar := strings.Repeat("#", (20*u.Steps+most-1)/most)
+			row("  "+u.Name, "%-20s %4d %-20s  first needed at %d of %d (step %d)", u.Technique, u.Steps, bar, u.Before, g.Found, u.First)
+		}
+		row("hardest", "step %d, %s", w.Step.Number, story.Named(w.Step))
+	}
+}
+
+// places lists cells.
+func places(cells []puzzle.Cell) string {
+	return english.Few(strings.Fields(strings.Trim(fmt.Sprint(cells), "[]")), " ")
 }

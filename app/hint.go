@@ -17,12 +17,24 @@ import (
 	"gridcnf/solve"
 )
 
-// HintRun is one run of hint.
 type HintRun struct {
 	Reasoning
 	After      int
 	Set, State string
 	Told       bool // --set or --state is given
+}
+
+// hintResult is the JSON object of hint, without the solution.
+type hintResult struct {
+	*Head
+	Picture string `json:"picture,omitempty"`
+	Cost
+	Steps   []*stepResult `json:"steps,omitempty"` // that show that something is wrong
+	Step    *stepResult   `json:"step,omitempty"`
+	State   []valueResult `json:"state,omitempty"`
+	Wrong   []valueResult `json:"wrong,omitempty"`
+	Since   *valueResult  `json:"since,omitempty"`
+	Guesses []valueResult `json:"guesses,omitempty"`
 }
 
 // Hint looks for the next step of a puzzle. If it is drawn into a file, that is written in
@@ -32,17 +44,21 @@ func (h *HintRun) Hint(ctx context.Context, r *Report) error {
 	if err != nil {
 		return err
 	}
+	out := &hintResult{Head: r.Head}
+	r.Result = out
 	r.fail(v.code())
-	v.fill(r, h.Solver.Backend)
+	v.fill(r, out, h.Solver.Backend)
 	pic := v.picture(r.Rec)
 	if h.Target.Stdout() || pic == nil {
 		return h.say(r, v, pic)
 	}
 	pic.Title = h.Title
-	return h.file(r, func(w io.Writer) error { return h.paint(w, pic) }, func() error {
+	err = h.file(r, &out.Picture, func(w io.Writer) error { return h.paint(w, pic) })
+	r.then(func() error {
 		r.Printf("%s\n", v.text(r))
 		return nil
 	})
+	return err
 }
 
 // mostSteps is how many steps are told of why something is wrong: of more, only the last.
@@ -71,8 +87,7 @@ func (h *HintRun) say(r *Report, v *advice, pic *render.Picture) error {
 	return nil
 }
 
-// entries are what is filled in: as the flags say, or else as the input shows it. A right solution
-// is no game.
+// entries are what is filled in: as the flags say, or else as the input shows it. A right solution is no game.
 func (h *HintRun) entries(r *Report) ([]puzzle.Entry, error) {
 	rec := r.Rec
 	switch {
@@ -169,29 +184,26 @@ func (v *advice) code() ExitCode {
 }
 
 // fill fills in the result, without the solution.
-func (v *advice) fill(r *Report, backend string) {
+func (v *advice) fill(r *Report, out *hintResult, backend string) {
 	reason := v.path.Reason
 	if v.limit != nil {
 		reason = v.limit
 	}
 	r.judged(v.path.Verdict, reason)
-	r.searched(v.path.Stats, backend)
+	out.Cost = r.searched(v.path.Stats, backend)
+	p := r.Rec.Puzzle
 	if r.Rec.State != nil {
-		r.State = entryResults(r.Rec.Puzzle, v.state)
+		out.State = entryResults(p, v.state)
 	}
-	r.Wrong, r.Guesses = entryResults(r.Rec.Puzzle, v.game.Wrong), entryResults(r.Rec.Puzzle, v.game.Guesses)
+	out.Wrong, out.Guesses = entryResults(p, v.game.Wrong), entryResults(p, v.game.Guesses)
 	if v.game.Since != nil {
-		r.Since = &entryResults(r.Rec.Puzzle, []puzzle.Entry{*v.game.Since})[0]
+		out.Since = &entryResults(p, []puzzle.Entry{*v.game.Since})[0]
 	}
-	var steps []*stepResult
 	for _, s := range v.steps {
-		steps = append(steps, newStep(r.Rec.Puzzle, s))
+		out.Steps = append(out.Steps, newStep(p, s))
 	}
-	switch {
-	case v.game.Wrong != nil && steps != nil:
-		r.Steps = steps
-	case steps != nil:
-		r.Step = steps[0]
+	if v.game.Wrong == nil && out.Steps != nil {
+		out.Step, out.Steps = out.Steps[0], nil
 	}
 }
 

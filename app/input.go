@@ -12,12 +12,12 @@ import (
 	"strconv"
 	"strings"
 
+	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format"
 )
 
-// Records yields the puzzles of the arguments in order: files, "-" being standard
-// input, and puzzles by themselves. A file that cannot be read is an error, and the
-// next one is opened.
+// Records yields the puzzles of the arguments in order: files, "-" being standard input, and puzzles by themselves. A
+// file that cannot be read is an error, and the next one is opened.
 func (a *App) Records(args []string, f *InputOptions) iter.Seq2[*format.Record, error] {
 	return func(yield func(*format.Record, error) bool) {
 		found := false
@@ -94,9 +94,8 @@ func named(err error, id string) bool {
 // ErrTwoInputs says that two files cannot both be standard input.
 var ErrTwoInputs = Usagef("- is standard input, and can be only one of the two files")
 
-// openPuzzle opens a file, or standard input for "-". An argument that is no file can
-// be the puzzle itself: an address, a game ID, or any text in a format that the user
-// named.
+// openPuzzle opens a file, or standard input for "-". An argument that is no file can be the puzzle itself: an address, a
+// game ID, or any text in a format that the user named.
 func (a *App) openPuzzle(arg, from string) (r io.ReadCloser, itself bool, err error) {
 	r, err = a.open(arg)
 	var at *fs.PathError
@@ -126,8 +125,7 @@ func (a *App) open(name string) (io.ReadCloser, error) {
 	return os.Open(name)
 }
 
-// stdin returns standard input, so that a read that waits for somebody to type
-// ends when the program is interrupted.
+// stdin returns standard input, so that a read that waits for somebody to type ends when the program is interrupted.
 func (a *App) stdin() io.ReadCloser {
 	r, w := io.Pipe()
 	context.AfterFunc(a.Ctx, func() { w.CloseWithError(a.Ctx.Err()) })
@@ -199,4 +197,49 @@ func orFlags[T ~string](flag string, values []T) string {
 		all = append(all, flag+string(v))
 	}
 	return strings.Join(all, " or ")
+}
+
+// InputOptions say what a file does not: what puzzle it is, and by which rules.
+type InputOptions struct {
+	Opt format.Options
+	Id  string
+}
+
+// KindNames lists the kinds of puzzles, and once more with their other names.
+func KindNames() (kinds, described []string) {
+	for _, f := range family.All() {
+		for _, k := range f.Kinds {
+			kinds = append(kinds, string(k.Name))
+			text := string(k.Name)
+			if k.Aliases != nil {
+				text += " (" + strings.Join(k.Aliases, ", ") + ")"
+			}
+			described = append(described, text)
+		}
+	}
+	return kinds, described
+}
+
+// FormatNames lists formats for completion.
+func FormatNames(infos []format.Info) []string {
+	var names []string
+	for _, info := range infos {
+		names = append(names, info.Name+"\t"+info.Text)
+	}
+	return names
+}
+
+// SetSize reads --size, also of a square.
+func (f *InputOptions) SetSize(text string) error {
+	r, c, two := strings.Cut(text, "x")
+	if !two {
+		c = r
+	}
+	rows, err := strconv.Atoi(r)
+	cols, err2 := strconv.Atoi(c)
+	if err != nil || err2 != nil || rows < 1 || cols < 1 {
+		return errors.New("expected rows x columns, as 6x8, or one number for a square")
+	}
+	f.Opt.Rows, f.Opt.Cols = rows, cols
+	return nil
 }

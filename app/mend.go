@@ -10,25 +10,30 @@ import (
 	"gridcnf/author"
 	"gridcnf/explain/grade"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format"
 	"gridcnf/render"
 	"gridcnf/solve"
 )
 
-// MendRun is one run of mend.
 type MendRun struct {
 	Edition
 	Most   int
 	Change bool
 }
 
-// mendSearch is how long the search for ways may take without --time-limit, if the work that it may
-// take lasts longer.
+// mendSearch is how long the search for ways may take without --time-limit, if the work that it may take lasts longer.
 const mendSearch = 30 * time.Second
 
 // mendEffort is how much work the grade of a mended board may take, of which there are several.
 const mendEffort = 5_000_000
+
+type mendResult struct {
+	*Head
+	Found
+	Doubt
+	Cost
+	Repairs []repairResult `json:"repairs,omitempty"`
+}
 
 // repairResult is a way to mend a puzzle, as JSON.
 type repairResult struct {
@@ -48,15 +53,16 @@ type changeResult struct {
 	To   string `json:"to"`
 }
 
-// Mend mends one puzzle.
 func (m *MendRun) Mend(ctx context.Context, r *Report) error {
 	draft := r.Rec.Puzzle.(puzzle.Board) // as all that are read
 	res, err := solve.Unique(ctx, draft, m.Opt)
 	if err != nil {
 		return err
 	}
-	r.answered(res)
-	r.searched(res.Stats, m.Solver.Backend)
+	out := &mendResult{Head: r.Head}
+	r.Result = out
+	out.Found, out.Doubt = r.answered(res)
+	out.Cost = r.searched(res.Stats, m.Solver.Backend)
 	m.say(r, r.verdict())
 	how := author.Mending{Most: m.Most, Solve: m.Opt, Watch: func(way *author.Repair) {
 		if len(way.Changes) > soonSaid {
@@ -92,7 +98,7 @@ func (m *MendRun) Mend(ctx context.Context, r *Report) error {
 		return err
 	}
 	for i := range repairs {
-		if err := m.tell(ctx, r, &repairs[i]); err != nil {
+		if err := m.tell(ctx, r, out, &repairs[i]); err != nil {
 			return err
 		}
 	}
@@ -121,7 +127,7 @@ const soonSaid = 3
 
 // alterations says what a way changes.
 func alterations(way *author.Repair) (words []string) {
-	f, _ := family.Of(way.Board.Kind()) // which has been mended
+	f := familyOf(way.Board)
 	for _, c := range way.Changes {
 		from, to := f.Symbols[c.Old:c.Old+1], f.Symbols[c.New:c.New+1]
 		switch {
@@ -137,11 +143,8 @@ func alterations(way *author.Repair) (words []string) {
 }
 
 // tell takes over a way to mend a puzzle, and makes of the first one what puzzles are to become.
-func (m *MendRun) tell(ctx context.Context, r *Report, way *author.Repair) error {
-	f, err := family.Of(r.Puzzle)
-	if err != nil {
-		return err
-	}
+func (m *MendRun) tell(ctx context.Context, r *Report, out *mendResult, way *author.Repair) error {
+	f := familyOf(r.Rec.Puzzle)
 	said := repairResult{Least: way.Least, LeastHere: way.LeastHere, Givens: format.Givens(way.Board), Verdict: solve.OnlyOne}
 	pic := &render.Picture{Puzzle: way.Board, Cells: make([]bool, r.Rows*r.Cols), Marked: make([]bool, way.Board.Bits())}
 	for i := range pic.Marked {
@@ -153,7 +156,7 @@ func (m *MendRun) tell(ctx context.Context, r *Report, way *author.Repair) error
 		pic.Cells[c.Row*r.Cols+c.Col] = true
 		said.Changes = append(said.Changes, changeResult{c.String(), f.Symbols[c.Old : c.Old+1], f.Symbols[c.New : c.New+1]})
 	}
-	number := len(r.Repairs) + 1
+	number := len(out.Repairs) + 1
 	say := m.say
 	if number > 1 && !m.Target.Stdout() { // the file has the first one
 		say = func(*Report, string) {}
@@ -190,7 +193,7 @@ func (m *MendRun) tell(ctx context.Context, r *Report, way *author.Repair) error
 	} else {
 		said.Solution = way.Board.Text(answer)
 	}
-	if r.Repairs = append(r.Repairs, said); number > 1 {
+	if out.Repairs = append(out.Repairs, said); number > 1 {
 		return nil
 	}
 	return m.hand(ctx, r, way.Board, answer, said.Grade)
@@ -216,7 +219,6 @@ func (m *MendRun) hand(ctx context.Context, r *Report, b puzzle.Board, answer pu
 	}
 	rec := *r.Rec
 	rec.Puzzle, rec.Published, rec.PublishedErr, rec.Unfinished = b, answer, nil, false
-	of := NewReport(&rec, &m.Out)
-	of.Grade = g
-	return m.publish(ctx, r, of)
+	_, err := m.publish(ctx, r, NewReport(&rec, &m.Out), g)
+	return err
 }

@@ -11,11 +11,9 @@ import (
 	"gridcnf/author"
 	"gridcnf/internal/english"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/family"
 	"gridcnf/solve"
 )
 
-// MinimiseRun is one run of minimise.
 type MinimiseRun struct {
 	Edition
 	How          author.Reduction
@@ -23,6 +21,15 @@ type MinimiseRun struct {
 	Minimum, All bool
 	Most         int
 	Seed         uint64
+}
+
+type minimiseResult struct {
+	*Head
+	Found
+	Complete *bool `json:"complete,omitempty"`
+	Doubt
+	Reduced *reducedResult `json:"reduced,omitempty"`
+	Cost
 }
 
 // Minimise leaves out clues of one puzzle.
@@ -36,8 +43,10 @@ func (m *MinimiseRun) Minimise(ctx context.Context, r *Report) error {
 	if err != nil {
 		return err
 	}
-	r.answered(res)
-	r.searched(res.Stats, m.Solver.Backend)
+	out := &minimiseResult{Head: r.Head}
+	r.Result = out
+	out.Found, out.Doubt = r.answered(res)
+	out.Cost = r.searched(res.Stats, m.Solver.Backend)
 	if res.Verdict != solve.OnlyOne {
 		r.fail(verdictCode(res.Verdict))
 		text := r.verdict()
@@ -51,11 +60,11 @@ func (m *MinimiseRun) Minimise(ctx context.Context, r *Report) error {
 	if err != nil {
 		return err
 	}
-	r.Reduced = &reducedResult{Clues: len(clues), Puzzles: []reducedPuzzle{}}
-	sets, text, err := m.reduce(ctx, r, d, res.Solutions[0], clues)
+	out.Reduced = &reducedResult{Clues: len(clues), Puzzles: []reducedPuzzle{}}
+	sets, text, err := m.reduce(ctx, out, d, res.Solutions[0], clues)
 	switch {
 	case errors.Is(err, author.ErrNotUnique): // for there are clues that a symmetry cannot use
-		return m.asymmetric(r, b, res.Solutions[0])
+		return m.asymmetric(r, out.Reduced, b, res.Solutions[0])
 	case err != nil && (sets == nil || ctx.Err() == nil):
 		return err
 	case err != nil:
@@ -75,8 +84,8 @@ func (m *MinimiseRun) Minimise(ctx context.Context, r *Report) error {
 		if m.All && !m.aside() {
 			made.Printf("%d: %s\n", i+1, Plural(len(set), "clue"))
 		}
-		r.Reduced.Puzzles = append(r.Reduced.Puzzles, reducedPuzzle{len(set), made.Givens})
-		if err := m.publish(ctx, r, made); err != nil {
+		out.Reduced.Puzzles = append(out.Reduced.Puzzles, reducedPuzzle{len(set), made.Givens})
+		if _, err := m.publish(ctx, r, made, nil); err != nil {
 			return err
 		}
 	}
@@ -84,16 +93,16 @@ func (m *MinimiseRun) Minimise(ctx context.Context, r *Report) error {
 }
 
 // asymmetric says which clues a board lacks for the symmetry.
-func (m *MinimiseRun) asymmetric(r *Report, b puzzle.Board, a puzzle.Answer) error {
+func (m *MinimiseRun) asymmetric(r *Report, reduced *reducedResult, b puzzle.Board, a puzzle.Answer) error {
 	missing, err := m.How.Symmetry.Missing(b, a)
-	f, failed := family.Of(b.Kind())
-	if err = cmp.Or(err, failed); err != nil {
+	if err != nil {
 		return err
 	}
+	f := familyOf(b)
 	var add, none []string
 	for _, c := range missing {
 		to := f.Symbols[c.Clue : c.Clue+1]
-		r.Reduced.Missing = append(r.Reduced.Missing, changeResult{c.Cell.String(), f.Symbols[:1], to})
+		reduced.Missing = append(reduced.Missing, changeResult{c.Cell.String(), f.Symbols[:1], to})
 		if c.Clue == 0 {
 			none = append(none, c.Cell.String())
 		} else {
@@ -116,7 +125,7 @@ func (m *MinimiseRun) asymmetric(r *Report, b puzzle.Board, a puzzle.Answer) err
 // reduce returns the sets of clues that are asked for, and a sentence about them. If ctx ends,
 // the error is its, and they are those found so far.
 func (m *MinimiseRun) reduce(
-	ctx context.Context, r *Report, d *solve.Draft, a puzzle.Answer, clues []puzzle.Placed,
+	ctx context.Context, out *minimiseResult, d *solve.Draft, a puzzle.Answer, clues []puzzle.Placed,
 ) (sets [][]puzzle.Placed, text string, err error) {
 	how, complete := m.How, true
 	how.Random = rand.New(rand.NewPCG(m.Seed, 0))
@@ -127,10 +136,10 @@ func (m *MinimiseRun) reduce(
 				break
 			}
 			sets = append(sets, set)
-			m.App.Progress.sets.Add(1)
+			m.App.Progress.Number(", %d irreducible sets").Add(1)
 			common = slices.DeleteFunc(slices.Clone(common), func(c puzzle.Placed) bool { return !slices.Contains(set, c) })
 		}
-		r.Complete = &complete
+		out.Complete = &complete
 		text = fmt.Sprintf("%s among %s", Plural(len(sets), "irreducible set"), Plural(len(clues), "clue"))
 		if !complete {
 			return sets, "at least " + text, err
@@ -144,9 +153,12 @@ func (m *MinimiseRun) reduce(
 	var left []puzzle.Placed
 	if m.Minimum {
 		var b author.Bounds
-		b, err = author.Minimum(ctx, d, a, clues, how, m.App.Progress.bounding)
+		b, err = author.Minimum(ctx, d, a, clues, how, func(b author.Bounds) {
+			m.App.Progress.Number(", at least %d clues").Store(int64(b.Least))
+			m.App.Progress.Number(", at most %d").Store(int64(len(b.Best)))
+		})
 		complete, left = err == nil, b.Best
-		r.Complete, r.Reduced.Least = &complete, b.Least
+		out.Complete, out.Reduced.Least = &complete, b.Least
 		text = fmt.Sprintf(", perhaps not the fewest; at least %d are needed", b.Least)
 		if complete {
 			text = "; fewer are not enough"

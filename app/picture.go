@@ -9,9 +9,8 @@ import (
 	"gridcnf/render"
 )
 
-// Pictures is what the verbs that draw have in common: of what kind pictures are, beside how
-// they look. Where they go is up to the verb's target, and JSON is about what is said of
-// them.
+// Pictures is what the verbs that draw have in common: of what kind pictures are, beside how they look. Where they go is
+// up to the verb's target, and JSON is about what is said of them.
 type Pictures struct {
 	Verb
 	Kind  string   // "text", "svg" and so on
@@ -43,8 +42,7 @@ func (v *Pictures) Endings() string {
 	return OrList(all)
 }
 
-// drawing draws, unless the program is interrupted. What cannot be drawn should not have been
-// asked for.
+// drawing draws, unless the program is interrupted. What cannot be drawn should not have been asked for.
 func (v *Pictures) drawing(draw func() error) error {
 	err := v.App.whileWanted(draw)
 	if err != nil {
@@ -53,16 +51,16 @@ func (v *Pictures) drawing(draw func() error) error {
 	return err
 }
 
-// file draws what goes into the file of a puzzle. In the order of the input it is written, and
-// then the report says what it shows.
-func (v *Pictures) file(r *Report, draw func(io.Writer) error, say func() error) error {
+// file draws what goes into the file of a puzzle. In the order of the input it is written, and its name
+// goes to a place in the result.
+func (v *Pictures) file(r *Report, name *string, draw func(io.Writer) error) error {
 	var drawn bytes.Buffer
 	if err := v.drawing(func() error { return draw(&drawn) }); err != nil {
 		return err
 	}
 	v.deliver(r, v.extension(), content(drawn.Bytes()), func(file string) error {
-		r.Picture = file
-		return say()
+		*name = file
+		return nil
 	})
 	return nil
 }

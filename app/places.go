@@ -7,6 +7,7 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/family"
 	"gridcnf/render"
 )
 
@@ -37,7 +38,7 @@ func (p *sites) read(flag, list string, values []render.Bit, pointed []bool) err
 		}
 		bit, ok := p.bits[place]
 		if !ok {
-			return Usagef("%s %q: %w", flag, word, noPlace(p))
+			return Usagef("%s %q: %w", flag, word, noPlace(p.Puzzle))
 		}
 		off, on := valueName(p, false), valueName(p, true)
 		value := render.Open
@@ -100,8 +101,7 @@ func ParseSet(p puzzle.Puzzle, flag, text string) (state []puzzle.Entry, err err
 	return state, nil
 }
 
-// parsePlace finds an answer bit by its place. The two cells of an edge may stand in either
-// order.
+// parsePlace finds an answer bit by its place. The two cells of an edge may stand in either order.
 func parsePlace(p puzzle.Puzzle, text string) (int, error) {
 	if bit, ok := puzzle.BitsByName(p)[text]; ok {
 		return bit, nil
@@ -111,27 +111,29 @@ func parsePlace(p puzzle.Puzzle, text string) (int, error) {
 
 // noPlace is the error of a text that names no answer bit.
 func noPlace(p puzzle.Puzzle) error {
+	f := familyOf(p)
 	if p.Bits() == 0 {
-		return fmt.Errorf("the board has no %s", strings.TrimPrefix(placeKind(p), "an ")+"s")
+		return fmt.Errorf("the board has no %s", f.Places())
 	}
-	return fmt.Errorf("expected %s of the board, the last one is %s", placeKind(p), p.Site(p.Bits()-1))
+	return fmt.Errorf("expected %s of the board, the last one is %s", f.Place, p.Site(p.Bits()-1))
 }
 
-// placeKind says what an answer decides: a cell, or an edge.
-func placeKind(p puzzle.Puzzle) string {
-	if puzzle.Drawn(p) {
-		return "an edge"
+// familyOf is the family of a puzzle that has been read or made.
+func familyOf(p puzzle.Puzzle) *family.Family {
+	f, err := family.Of(p.Kind())
+	if err != nil {
+		panic(err)
 	}
-	return "a cell"
+	return f
 }
 
 // valueName is what --set calls a value.
 func valueName(p puzzle.Puzzle, value bool) string {
-	names := map[bool]string{false: "0", true: "1"}
-	if puzzle.Drawn(p) {
-		names = map[bool]string{false: "off", true: "on"}
+	names := familyOf(p).Values
+	if value {
+		return names[1]
 	}
-	return names[value]
+	return names[0]
 }
 
 // Assignments are values as --set takes them.

@@ -8,12 +8,15 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"time"
 
+	"gridcnf/author"
 	"gridcnf/cnf"
 	"gridcnf/explain"
 	"gridcnf/explain/story"
 	"gridcnf/explain/technique"
 	"gridcnf/puzzle/family"
+	"gridcnf/puzzle/format"
 	"gridcnf/solve"
 )
 
@@ -34,7 +37,6 @@ func TechniqueNames(families ...*family.Family) []string {
 	return append(names, technique.Cases)
 }
 
-// PracticeRun is one run of practice.
 type PracticeRun struct {
 	Pictures
 	Technique    string
@@ -49,10 +51,26 @@ type positionResult struct {
 	Step    *stepResult    `json:"step"`
 }
 
+type practiceResult struct {
+	*Head
+	Correct   *bool            `json:"correct,omitempty"`
+	Picture   string           `json:"picture,omitempty"`
+	Generated *generatedResult `json:"generated,omitempty"`
+	Cost
+	Positions []positionResult `json:"positions,omitempty"`
+}
+
 // Practise shows positions of a puzzle where its technique is the easiest one that finds something, or writes them with the
 // answers to a file.
 func (p *PracticeRun) Practise(ctx context.Context, r *Report) error {
-	list, err := p.positions(ctx, r)
+	out := &practiceResult{Head: r.Head}
+	r.Result = out
+	return p.practise(ctx, r, out)
+}
+
+// practise shows positions, or writes them.
+func (p *PracticeRun) practise(ctx context.Context, r *Report, out *practiceResult) error {
+	list, err := p.positions(ctx, r, out)
 	if err != nil || p.Target.Stdout() || len(list) == 0 {
 		return err
 	}
@@ -62,11 +80,11 @@ func (p *PracticeRun) Practise(ctx context.Context, r *Report) error {
 	draw := func(w io.Writer) error { return p.page(w, told) }
 	switch p.Kind {
 	case "svg", "png":
-		return p.drawings(r, told)
+		return p.drawings(r, out, told)
 	case "text":
 		draw = func(w io.Writer) error { return p.text(w, text, told) }
 	}
-	return p.file(r, draw, func() error { return nil })
+	return p.file(r, &out.Picture, draw)
 }
 
 // text writes exercises, as they have been shown, with the answers below.
@@ -83,7 +101,7 @@ func (p *PracticeRun) text(w io.Writer, exercises []byte, told *story.Story) err
 
 // drawings writes a picture of every exercise and one of its answer, whose names end in -answer; of several
 // exercises in one place they are numbered.
-func (p *PracticeRun) drawings(r *Report, told *story.Story) error {
+func (p *PracticeRun) drawings(r *Report, out *practiceResult, told *story.Story) error {
 	drawn := make([]bytes.Buffer, 2*len(told.Chapters))
 	err := p.drawing(func() error {
 		for i := range drawn {
@@ -99,7 +117,7 @@ func (p *PracticeRun) drawings(r *Report, told *story.Story) error {
 		return nil
 	})
 	r.then(func() (err error) {
-		if r.Picture, err = p.Target.file(fileID(r.Rec), p.extension()); err != nil {
+		if out.Picture, err = p.Target.file(fileID(r.Rec), p.extension()); err != nil {
 			return err
 		}
 		for i := range drawn {
@@ -107,7 +125,7 @@ func (p *PracticeRun) drawings(r *Report, told *story.Story) error {
 			if len(told.Chapters) > 1 {
 				number = fmt.Sprintf("-%d", i/2+1)
 			}
-			name := strings.TrimSuffix(r.Picture, p.extension()) + number + [...]string{"", "-answer"}[i%2] + p.extension()
+			name := strings.TrimSuffix(out.Picture, p.extension()) + number + [...]string{"", "-answer"}[i%2] + p.extension()
 			if err := p.App.writeFile(name, content(drawn[i].Bytes())); err != nil {
 				return err
 			}
@@ -118,20 +136,20 @@ func (p *PracticeRun) drawings(r *Report, told *story.Story) error {
 }
 
 // positions shows positions, and returns them.
-func (p *PracticeRun) positions(ctx context.Context, r *Report) (list []story.Position, err error) {
+func (p *PracticeRun) positions(ctx context.Context, r *Report, out *practiceResult) (list []story.Position, err error) {
 	path, err := explain.Start(ctx, r.Rec.Puzzle, p.explaining(false))
 	if err != nil {
 		return nil, err
 	}
 	r.judged(path.Verdict, path.Reason)
-	r.searched(path.Stats, p.Solver.Backend)
+	out.Cost = r.searched(path.Stats, p.Solver.Backend)
 	if r.Verdict != solve.OnlyOne {
 		r.fail(verdictCode(r.Verdict))
 		r.Printf("%s\n", r.verdict())
 		return list, nil
 	}
 	found := 0
-	for len(r.Positions) < p.Count {
+	for len(out.Positions) < p.Count {
 		s, err := path.Next(ctx)
 		switch {
 		case errors.Is(err, context.DeadlineExceeded):
@@ -141,7 +159,7 @@ func (p *PracticeRun) positions(ctx context.Context, r *Report) (list []story.Po
 			return list, nil
 		case err != nil:
 			return list, err
-		case s == nil && len(r.Positions) == 0:
+		case s == nil && len(out.Positions) == 0:
 			r.fail(ExitNo)
 			only := "no step"
 			if found > 0 {
@@ -159,7 +177,7 @@ func (p *PracticeRun) positions(ctx context.Context, r *Report) (list []story.Po
 		}
 		facts := path.Facts()
 		list = append(list, story.Position{Before: facts[:len(facts)-len(s.Lits)], Step: s})
-		if err := p.show(ctx, r, path, &list[len(list)-1]); err != nil || p.Single {
+		if err := p.show(ctx, r, out, path, &list[len(list)-1]); err != nil || p.Single {
 			return list, err
 		}
 	}
@@ -167,15 +185,15 @@ func (p *PracticeRun) positions(ctx context.Context, r *Report) (list []story.Po
 }
 
 // show shows the position before a step that a path has taken, or judges an answer.
-func (p *PracticeRun) show(ctx context.Context, r *Report, path *explain.Path, at *story.Position) error {
+func (p *PracticeRun) show(ctx context.Context, r *Report, out *practiceResult, path *explain.Path, at *story.Position) error {
 	entries := make(map[string]int)
 	for _, v := range valueResults(r.Rec.Puzzle, at.Before[len(technique.Givens(r.Rec.Puzzle)):]) {
 		entries[v.Cell+v.Edge] = v.Value
 	}
-	r.Positions = append(r.Positions, positionResult{entries, newStep(r.Rec.Puzzle, at.Step)})
+	out.Positions = append(out.Positions, positionResult{entries, newStep(r.Rec.Puzzle, at.Step)})
 	if !p.Target.Stdout() { // a file has a heading of its own
 		r.begun = true
-		r.Printf("\nExercise %d\n", len(r.Positions))
+		r.Printf("\nExercise %d\n", len(out.Positions))
 	}
 	if err := p.draw(r, story.Board(r.Rec.Puzzle, at.Before)); err != nil {
 		return err
@@ -184,11 +202,11 @@ func (p *PracticeRun) show(ctx context.Context, r *Report, path *explain.Path, a
 		r.Printf("%s\n", at.Ask())
 		return nil
 	}
-	return p.judge(ctx, r, path, at.Step)
+	return p.judge(ctx, r, out, path, at.Step)
 }
 
 // judge says whether the answer is right, and tells the step to it, or the one that was asked for.
-func (p *PracticeRun) judge(ctx context.Context, r *Report, path *explain.Path, s *explain.Step) error {
+func (p *PracticeRun) judge(ctx context.Context, r *Report, out *practiceResult, path *explain.Path, s *explain.Step) error {
 	said, err := ParseSet(r.Rec.Puzzle, "--answer", p.Answer)
 	if err != nil {
 		return err
@@ -209,11 +227,50 @@ func (p *PracticeRun) judge(ctx context.Context, r *Report, path *explain.Path, 
 		}
 	}
 	correct := verdict == "right"
-	if r.Correct = &correct; !correct {
+	if out.Correct = &correct; !correct {
 		r.Reason = verdict
 		r.fail(ExitNo)
 	}
 	r.Printf("%s\n%s\n", verdict, told.Text)
 	r.trace(told)
 	return nil
+}
+
+// Make makes a puzzle that needs the technique, and practises on it.
+func (p *PracticeRun) Make() error {
+	if p.Solver.Limit == 0 {
+		p.Solver.Limit = time.Minute
+	}
+	opt := p.In.Opt
+	for _, f := range family.All() {
+		if opt.Kind == "" && slices.Contains(TechniqueNames(f), p.Technique) {
+			opt.Kind = f.Kinds[0].Name
+		}
+	}
+	if opt.Rows == 0 {
+		opt.Rows, opt.Cols = 8, 8
+	}
+	board, err := EmptyBoard(&opt)
+	if err != nil {
+		return err
+	}
+	wish := author.Wish{Board: board, Target: author.Target{Technique: p.Technique}}
+	if err := wish.Check(); err != nil {
+		return UsageError{err}
+	}
+	p.App.Say("seed %d (--seed %d makes this puzzle again)", p.Seed, p.Seed)
+	made := func(yield func(*format.Record, error) bool) {
+		id := fmt.Sprintf("%s-%dx%d-%d", opt.Kind, opt.Rows, opt.Cols, p.Seed)
+		called, _ := family.Called(opt.Kind)
+		yield(&format.Record{ID: id, Named: true, Title: called, Puzzle: board}, nil)
+	}
+	return p.EachOf(made, func(ctx context.Context, r *Report) error {
+		m, err := author.Generate(ctx, wish, p.Seed, 1, p.Opt)
+		if err != nil {
+			return err
+		}
+		out := &practiceResult{Head: r.about(m.Board), Generated: &generatedResult{p.Seed, 1, m.Givens, m.Missed}}
+		r.Result = out
+		return p.practise(ctx, r, out)
+	})
 }

@@ -4,10 +4,10 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"sync"
 	"sync/atomic"
 	"time"
 
-	"gridcnf/author"
 	"gridcnf/internal/printable"
 	"gridcnf/solve"
 )
@@ -93,14 +93,28 @@ type Progress struct {
 	batch   bool // there are many
 	puzzles atomic.Int64
 	bad     atomic.Int64
-	rounds  atomic.Int64 // of the search that last reported
-	steps   atomic.Int64 // of all explanations
 
-	solutions atomic.Int64 // that have been counted or listed
+	mu      sync.Mutex
+	numbers []*number // of the verb
+}
 
-	Workers atomic.Int64 // of other processes
+// number is one that a verb has shown, in a text as ", %d steps".
+type number struct {
+	atomic.Int64
+	text string
+}
 
-	sets, least, most atomic.Int64 // irreducible sets of clues; bounds of the fewest clues
+// Number is the number that is shown in a text, unless it is 0.
+func (p *Progress) Number(text string) *number {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, n := range p.numbers {
+		if n.text == text {
+			return n
+		}
+	}
+	p.numbers = append(p.numbers, &number{text: text})
+	return p.numbers[len(p.numbers)-1]
 }
 
 func (a *App) StartProgress() *Progress {
@@ -122,34 +136,21 @@ func (p *Progress) text(spent time.Duration) string {
 			s += fmt.Sprintf(", %v left", left.Round(time.Second))
 		}
 	}
-	for _, part := range []struct {
-		n    *atomic.Int64
-		text string
-	}{{&p.Workers, ", %d workers"}, {&p.bad, ", %d not solved"}, {&p.rounds, ", round %d"}, {&p.steps, ", %d steps"}, {&p.solutions, ", %d solutions so far"}, {&p.sets, ", %d irreducible sets"}, {&p.least, ", at least %d clues"}, {&p.most, ", at most %d"}} {
-		if n := part.n.Load(); n > 0 {
-			s += fmt.Sprintf(part.text, n)
+	if bad := p.bad.Load(); bad > 0 {
+		s += fmt.Sprintf(", %d not solved", bad)
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, number := range p.numbers {
+		if n := number.Load(); n > 0 {
+			s += fmt.Sprintf(number.text, n)
 		}
 	}
 	return s
 }
 
 // Watch is for solve.Options.Watch.
-func (a *App) Watch(s solve.Stats) { a.Progress.rounds.Store(int64(s.Rounds)) }
-
-// counting is for solve.Options.Watch of one of several searches whose solutions are counted.
-func (p *Progress) counting() func(solve.Stats) {
-	before := 0
-	return func(s solve.Stats) {
-		p.solutions.Add(int64(s.Solutions - before))
-		before = s.Solutions
-	}
-}
-
-// bounding is told how few clues are enough.
-func (p *Progress) bounding(b author.Bounds) {
-	p.least.Store(int64(b.Least))
-	p.most.Store(int64(len(b.Best)))
-}
+func (a *App) Watch(s solve.Stats) { a.Progress.Number(", round %d").Store(int64(s.Rounds)) }
 
 // Done counts a puzzle.
 func (p *Progress) Done(code ExitCode) {

@@ -3,13 +3,20 @@ package app
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"io"
+	"slices"
+	"strings"
 
+	"gridcnf/explain/grade"
+	"gridcnf/internal/english"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/family"
 	"gridcnf/render"
 	"gridcnf/render/sheet"
+	"gridcnf/solve"
 )
 
-// RenderRun is one run of render.
 type RenderRun struct {
 	Pictures
 	Show     string
@@ -23,48 +30,59 @@ type RenderRun struct {
 	entries        []sheet.Entry // of the sheets
 }
 
-// Render draws one puzzle.
+type renderResult struct {
+	*Head
+	*shown
+	Cost
+	Wrong []valueResult `json:"wrong,omitempty"`
+	Grade *grade.Grade  `json:"grade,omitempty"`
+}
+
+// shown is what is said of a puzzle that is drawn.
+type shown struct {
+	Found
+	Common
+	Doubt
+	Correct *bool  `json:"correct,omitempty"`
+	Picture string `json:"picture,omitempty"`
+}
+
 func (v *RenderRun) Render(ctx context.Context, r *Report) error {
+	d, err := v.find(ctx, r, nil)
+	if err != nil {
+		return err
+	}
+	r.Result = &renderResult{r.Head, d.shown, d.cost, d.wrong, d.grade}
+	return v.show(r, d)
+}
+
+// show draws a puzzle: in its report, on a sheet, or in a file.
+func (v *RenderRun) show(r *Report, d *drawing) (err error) {
 	switch {
 	case v.Kind == "pdf":
-		return v.collect(ctx, r)
-	case v.Kind == "text" && v.Target.Stdout():
-		return v.text(ctx, r)
-	}
-	return v.picture(ctx, r)
-}
-
-// text draws one puzzle in its report.
-func (v *RenderRun) text(ctx context.Context, r *Report) error {
-	d, err := v.find(ctx, r)
-	if err != nil {
-		return err
-	}
-	if d.picture != nil {
-		if err := v.draw(r, d.picture); err != nil {
-			return err
-		}
-	}
-	if d.verdict != "" {
-		r.Printf("%s\n", d.verdict)
-	}
-	return nil
-}
-
-// picture draws a puzzle into a file.
-func (v *RenderRun) picture(ctx context.Context, r *Report) error {
-	d, err := v.find(ctx, r)
-	if err != nil {
-		return err
-	}
-	say := func() error {
+		r.then(func() error {
+			v.entries = append(v.entries, v.entry(r, d))
+			if v.Rules {
+				v.explainRules(r.Rec.Puzzle)
+			}
+			return nil
+		})
+	case d.picture == nil:
 		v.say(r, d)
 		return nil
+	case v.Kind == "text" && v.Target.Stdout():
+		if err = v.draw(r, d.picture); err == nil {
+			v.say(r, d)
+		}
+		return err
+	default:
+		err = v.file(r, &d.Picture, func(w io.Writer) error { return v.paint(w, d) })
 	}
-	if d.picture == nil {
-		return say()
-	}
-	return v.file(r, func(w io.Writer) error { return v.paint(w, d) }, say)
+	r.then(func() error {
+		v.say(r, d)
+		return nil
+	})
+	return err
 }
 
 // paint draws a picture, or the solving of it.
@@ -79,28 +97,11 @@ func (v *RenderRun) paint(w io.Writer, d *drawing) error {
 func (v *RenderRun) say(r *Report, d *drawing) {
 	switch {
 	case d.verdict == "":
-	case v.Target.Stdout():
+	case v.Target.Stdout() && v.Kind != "text":
 		r.remark("%s: %s\n", name(r.Rec), d.verdict)
 	default:
 		r.Printf("%s\n", d.verdict)
 	}
-}
-
-// collect makes of a puzzle an entry of the sheets.
-func (v *RenderRun) collect(ctx context.Context, r *Report) error {
-	d, err := v.find(ctx, r)
-	if err != nil {
-		return err
-	}
-	r.then(func() error {
-		v.entries = append(v.entries, v.entry(r, d))
-		if v.Rules {
-			v.explainRules(r.Rec.Puzzle)
-		}
-		v.say(r, d)
-		return nil
-	})
-	return nil
 }
 
 // WriteSheets writes the entries that there are.
@@ -123,4 +124,138 @@ func (v *RenderRun) WriteSheets() error {
 		return err
 	}
 	return v.App.writeFile(v.Target.Name, content(pdf.Bytes()))
+}
+
+// drawing is what render is to draw of a puzzle.
+type drawing struct {
+	picture *render.Picture // nil if there is nothing to draw
+	order   []int           // in which the solver decided the bits
+	verdict string          // one line, or "" if nothing was asked
+	remark  string          // below the solution on a sheet
+	origin  string          // author, source, and how hard it is if that is asked
+	*shown
+	cost  Cost
+	wrong []valueResult // what is filled in, but printed otherwise
+	grade *grade.Grade  // nil if it is not known
+}
+
+// find finds what is to be drawn of a puzzle, whose grade may be known.
+func (v *RenderRun) find(ctx context.Context, r *Report, known *grade.Grade) (*drawing, error) {
+	pic, wrong, err := v.Position.picture(r.Rec.Puzzle)
+	if err != nil {
+		return nil, err
+	}
+	d := &drawing{shown: new(shown), picture: pic, wrong: valueResults(r.Rec.Puzzle, wrong), grade: known}
+	if wrong != nil {
+		d.verdict = "wrong: the puzzle prints other values than " + english.Few(Assignments(r.Rec.Puzzle, wrong), ", ")
+	}
+	if v.Grade && known == nil {
+		if g, err := grade.Of(ctx, r.Rec.Puzzle, v.explaining(false)); err != nil {
+			return nil, err
+		} else if g.Complete && g.Steps > 0 {
+			d.grade = g
+		}
+	}
+	d.origin = origin(r.Rec)
+	if d.grade != nil {
+		d.origin = joined(" – ", d.origin, d.grade.Name)
+	}
+	switch v.Show {
+	case "solution":
+		err = v.solution(ctx, r, d)
+	case "forced":
+		err = v.forced(ctx, r, d)
+	case "published":
+		err = v.published(r, d)
+	}
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case v.Show != "puzzle" && d.picture.Bits == nil && v.Kind == "pdf": // that has the puzzle all the same
+		d.picture = nil
+		d.verdict += "; no solution is printed"
+	case v.Show != "puzzle" && d.picture.Bits == nil:
+		d.picture = nil
+		d.verdict += "; nothing is drawn"
+	case v.Names && v.Kind != "pdf":
+		d.picture.Title, d.picture.Caption = joined(": ", v.Title, r.Rec.Heading()), joined(" – ", v.Caption, d.origin)
+	default:
+		d.picture.Title, d.picture.Caption = v.Title, v.Caption
+	}
+	return d, nil
+}
+
+// explainRules adds what the rules of a puzzle are to the sheet, unless that is there already.
+func (v *RenderRun) explainRules(p puzzle.Puzzle) {
+	kind, rules := family.InWords(p)
+	for i, r := range rules {
+		rules[i] = english.Sentence(r) + "."
+	}
+	said := sheet.Rules{Heading: "How to solve " + strings.ToLower(kind[:1]) + kind[1:], Text: strings.Join(rules, " ")}
+	if !slices.Contains(v.Sheet.Rules, said) {
+		v.Sheet.Rules = append(v.Sheet.Rules, said)
+	}
+}
+
+// solution draws the proven solution, or one of several with the difference to another.
+func (v *RenderRun) solution(ctx context.Context, r *Report, d *drawing) error {
+	res, err := solve.Unique(ctx, r.Rec.Puzzle, v.Opt)
+	if err != nil {
+		return err
+	}
+	d.Found, d.Doubt = r.answered(res)
+	d.cost = r.searched(res.Stats, v.Solver.Backend)
+	r.fail(verdictCode(res.Verdict))
+	d.verdict, d.order = r.verdict(), res.Order
+	switch res.Verdict {
+	case solve.OnlyOne:
+		d.picture.Bits = render.Bits(res.Solutions[0])
+	case solve.Several:
+		d.picture.Bits = render.Bits(res.Solutions[0])
+		d.picture.Second = render.Bits(res.Solutions[1])
+		d.verdict += "; what differs in another one is marked"
+		d.remark = "not the only solution"
+	}
+	return nil
+}
+
+// forced draws what all solutions have in common.
+func (v *RenderRun) forced(ctx context.Context, r *Report, d *drawing) error {
+	res, err := solve.Forced(ctx, r.Rec.Puzzle, v.Opt)
+	if err != nil {
+		return err
+	}
+	d.picture.Bits, d.verdict = r.backbone(res, v.Solver.Backend, &d.Common, &d.cost)
+	return nil
+}
+
+// published draws the solution that the file has.
+func (v *RenderRun) published(r *Report, d *drawing) error {
+	answer, err := PublishedWith(r.Rec)
+	if err != nil {
+		return err
+	}
+	d.Solution, d.picture.Bits = r.Rec.Puzzle.Text(answer), render.Bits(answer)
+	if d.Correct = r.verified(r.Rec.Puzzle.Check(answer)); !*d.Correct {
+		d.verdict = fmt.Sprintf("the published solution is wrong: %s, %s", r.Reason, r.under())
+		d.remark = "wrong: " + r.Reason
+	}
+	return nil
+}
+
+// entry is a puzzle on a sheet, with its solution if it is to be shown.
+func (v *RenderRun) entry(r *Report, d *drawing) sheet.Entry {
+	e := sheet.Entry{
+		Puzzle: &render.Picture{Puzzle: r.Rec.Puzzle},
+		Name:   r.Rec.Heading(), Source: d.origin, Remark: d.remark,
+	}
+	if v.Show != "puzzle" {
+		e.Solution = d.picture
+	} else {
+		position := *d.picture
+		position.Title, position.Caption = "", ""
+		e.Puzzle = &position
+	}
+	return e
 }

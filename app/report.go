@@ -9,27 +9,29 @@ import (
 	"time"
 
 	"gridcnf/internal/printable"
+	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/render"
 	"gridcnf/solve"
 )
 
-// Report is what there is to say of one puzzle. A task fills it: the result, which is what
-// programs get to see as JSON, and in the case of text the sentences and boards for people.
-// The pipeline finishes it, and prints the reports of puzzles that were worked on at the same
-// time one after the other. A report whose turn it is can be printed in parts while it is
-// being filled (spill).
+// Report is what there is to say of one puzzle. A task fills it: the result, which is what programs get to see as JSON,
+// and in the case of text the sentences and boards for people. The pipeline finishes it, and prints the reports of
+// puzzles that were worked on at the same time one after the other. A report whose turn it is can be printed in parts
+// while it is being filled (spill).
 type Report struct {
 	Turn  int            // of its entry, or 0 if nobody counts
 	Rec   *format.Record // nil if it could not be read
 	Flags *OutputOptions
 
-	Result
+	*Head         // of the result
+	Result Result // the head alone, until a task says more
 	Code   ExitCode
 	by     string       // who found the answer, as sentences name it
-	reason error        // why there is none, or nil
+	found  solve.Result // the evidence, as far as there is any
+	reason error        // why nothing is known, or nil
+	partly bool         // some solutions have been counted
 	cost   *solve.Stats // of the search; nil if there was none
-	work   string       // of a method without a solver, or ""
 
 	Out, Err bytes.Buffer
 	begun    bool         // the heading is there
@@ -54,11 +56,19 @@ const (
 
 // NewReport begins the report of a puzzle.
 func NewReport(rec *format.Record, flags *OutputOptions) *Report {
-	r := &Report{Rec: rec, Flags: flags}
+	r := &Report{Rec: rec, Flags: flags, Head: new(Head)}
 	if rec != nil {
-		r.Result = NewResult(rec)
+		r.Head = newHead(rec)
 	}
+	r.Result = r.Head
 	return r
+}
+
+// about makes a board that has been made the puzzle that the report is about.
+func (r *Report) about(b puzzle.Board) *Head {
+	r.Rec.Puzzle = b
+	r.Head = newHead(r.Rec)
+	return r.Head
 }
 
 // json reports whether the report is for programs.
@@ -105,8 +115,7 @@ func (r *Report) draw(pic *render.Picture, look render.Look, t render.Terminal) 
 	return err
 }
 
-// paste adds what goes to standard output as it is, or to a terminal so that it does not steer
-// it.
+// paste adds what goes to standard output as it is, or to a terminal so that it does not steer it.
 func (r *Report) paste(text []byte, terminal bool) {
 	var w io.Writer = &r.Out
 	if terminal {
@@ -138,56 +147,19 @@ func (r *Report) then(do func() error) {
 // fail notes an exit code.
 func (r *Report) fail(code ExitCode) { r.Code = Worse(r.Code, code) }
 
-// answered takes over a verdict with its evidence.
-func (r *Report) answered(res *solve.Result) {
-	reason := res.Reason
-	if res.Verdict == solve.Several {
-		reason = nil // of what was asked beyond that
-	}
-	r.judged(res.Verdict, reason)
-	r.Without, r.Because = res.Without, res.Because
-	p := r.Rec.Puzzle
-	if len(res.Solutions) > 0 {
-		r.Solution = p.Text(res.Solutions[0])
-	}
-	if len(res.Solutions) > 1 {
-		r.Second, r.Differ = p.Text(res.Solutions[1]), differences(p, res.Solutions[0], res.Solutions[1])
-	}
-}
-
-// judged takes over a verdict, and why it is unknown.
-func (r *Report) judged(verdict solve.Verdict, reason error) {
-	r.Verdict, r.reason = verdict, reason
-	if reason != nil {
-		r.Reason = reasonText(reason)
-	}
-}
-
-// searched notes what a search cost. Times are for those who ask for them: the rest is the
-// same every time.
-func (r *Report) searched(s solve.Stats, backend string) {
-	r.by = s.By(backend)
-	r.Backend, r.cost = r.by, &s
-	shown := s
-	if !r.Flags.Stats {
-		shown.Times = nil
-	}
-	r.Stats = &shown
-}
-
 // Finish ends a report: programs get the result, and people what the search cost and the
 // blank line after boards. Of a puzzle that was interrupted there is nothing to say but how
 // many solutions there are at least; what has been printed already stays.
 func (r *Report) Finish() error {
 	switch {
 	case r.ready:
-	case errors.Is(r.reason, context.Canceled) && (r.Count == nil || r.Count.Sign() == 0):
+	case errors.Is(r.reason, context.Canceled) && !r.partly:
 		r.Out.Reset()
 	case r.json():
 		if r.Turn > 0 {
 			r.Number, r.Exit = r.Turn, r.Code
 		}
-		return WriteJSON(&r.Out, &r.Result)
+		return WriteJSON(&r.Out, r.Result)
 	case r.begun:
 		if r.Flags.Stats && r.cost != nil && r.Flags.Format == "text" {
 			r.Printf("%s", statsText(*r.cost))

@@ -3,7 +3,6 @@ package app
 import (
 	"math/big"
 
-	"gridcnf/explain/grade"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/rule"
@@ -11,9 +10,12 @@ import (
 	"gridcnf/solve"
 )
 
-// Result is the JSON object of a puzzle. docs/json.md describes it; fields that
-// say nothing are left out.
-type Result struct {
+// Result is what a verb has to say of a puzzle: as JSON an object, which docs/json.md describes, of what all
+// verbs say and its own fields; those that say nothing are left out. What verb V works with is VRun, and says is vResult.
+type Result interface{ head() *Head }
+
+// Head is how every result begins: what puzzle it is about, and the verdict.
+type Head struct {
 	Number int      `json:"number,omitempty"` // of an entry
 	Exit   ExitCode `json:"exit,omitempty"`   // with a number: what the verb would end with, for this puzzle alone
 
@@ -27,71 +29,100 @@ type Result struct {
 	Givens  []string      `json:"givens,omitempty"`  // so that the object can be read
 	Verdict solve.Verdict `json:"verdict,omitempty"` // not from verify
 	Reason  string        `json:"reason,omitempty"`
-
-	Solution  []string   `json:"solution,omitempty"`
-	Second    []string   `json:"second,omitempty"`
-	Differ    []string   `json:"differ,omitempty"`
-	Solutions [][]string `json:"solutions,omitempty"`
-	Count     *big.Int   `json:"count,omitempty"`
-	Complete  *bool      `json:"complete,omitempty"`
-	Method    string     `json:"method,omitempty"`
-	Forced    any        `json:"forced,omitempty"`
-	Open      int        `json:"open,omitempty"`
-	Without   []string   `json:"solvable_without,omitempty"`
-	Because   string     `json:"because,omitempty"`
-	Matches   *bool      `json:"matches_published,omitempty"`
-	Published string     `json:"published,omitempty"`
-	Correct   *bool      `json:"correct,omitempty"`
-	Picture   string     `json:"picture,omitempty"`
-
-	Reduced *reducedResult `json:"reduced,omitempty"`
-
-	Generated   *GeneratedResult   `json:"generated,omitempty"`
-	Certificate *certificateResult `json:"certificate,omitempty"`
-	Formula     *formulaResult     `json:"formula,omitempty"`
-
-	Backend string       `json:"backend,omitempty"`
-	Stats   *solve.Stats `json:"stats,omitempty"`
-
-	Why      *whyResult    `json:"why,omitempty"`
-	Steps    any           `json:"steps,omitempty"` // a list, or with a method that asks no solver what it did
-	Verified string        `json:"verified_by,omitempty"`
-	Step     *stepResult   `json:"step,omitempty"`
-	State    []valueResult `json:"state,omitempty"`
-	Wrong    []valueResult `json:"wrong,omitempty"`
-	Since    *valueResult  `json:"since,omitempty"`
-	Guesses  []valueResult `json:"guesses,omitempty"`
-
-	Positions []positionResult `json:"positions,omitempty"`
-	Grade     *grade.Grade     `json:"grade,omitempty"`
-	Course    *courseResult    `json:"course,omitempty"`
-	Repairs   []repairResult   `json:"repairs,omitempty"`
-	Review    any              `json:"review,omitempty"`
 }
 
-// NewResult says what puzzle the result is about.
-func NewResult(rec *format.Record) Result {
+func (h *Head) head() *Head { return h }
+
+// newHead says what puzzle a result is about.
+func newHead(rec *format.Record) *Head {
 	rows, cols := rec.Puzzle.Size()
-	return Result{
+	return &Head{
 		ID: rec.ID, File: rec.File, Line: rec.Line,
 		Puzzle: rec.Puzzle.Kind(), Rules: rec.Puzzle.Rules(), Rows: rows, Cols: cols,
 		Givens: format.Givens(rec.Puzzle),
 	}
 }
 
+// Found is a solution, and if there are several how another one differs.
+type Found struct {
+	Solution []string `json:"solution,omitempty"`
+	Second   []string `json:"second,omitempty"`
+	Differ   []string `json:"differ,omitempty"`
+}
+
+// Common is what all solutions have in common.
+type Common struct {
+	Forced any `json:"forced,omitempty"`
+	Open   int `json:"open,omitempty"`
+}
+
+// Doubt is why there is no solution.
+type Doubt struct {
+	Without []string `json:"solvable_without,omitempty"`
+	Because string   `json:"because,omitempty"`
+}
+
+// Cost is who searched, and what that cost.
+type Cost struct {
+	Backend string       `json:"backend,omitempty"`
+	Stats   *solve.Stats `json:"stats,omitempty"`
+}
+
+// Counted is a number of solutions.
+type Counted struct {
+	Count    *big.Int `json:"count,omitempty"`
+	Complete *bool    `json:"complete,omitempty"`
+}
+
+// answered takes over a verdict, and returns its evidence.
+func (r *Report) answered(res *solve.Result) (f Found, d Doubt) {
+	reason := res.Reason
+	if res.Verdict == solve.Several {
+		reason = nil // of what was asked beyond that
+	}
+	r.judged(res.Verdict, reason)
+	r.found = *res
+	p := r.Rec.Puzzle
+	if len(res.Solutions) > 0 {
+		f.Solution = p.Text(res.Solutions[0])
+	}
+	if len(res.Solutions) > 1 {
+		f.Second, f.Differ = p.Text(res.Solutions[1]), differences(p, res.Solutions[0], res.Solutions[1])
+	}
+	return f, Doubt{res.Without, res.Because}
+}
+
+// judged takes over a verdict, and why it is unknown.
+func (r *Report) judged(verdict solve.Verdict, reason error) {
+	r.Verdict, r.reason = verdict, reason
+	if reason != nil {
+		r.Reason = reasonText(reason)
+	}
+}
+
+// searched notes what a search cost. Times are for those who ask for them: the rest is the same every time.
+func (r *Report) searched(s solve.Stats, backend string) Cost {
+	r.by, r.cost = s.By(backend), &s
+	shown := s
+	if !r.Flags.Stats {
+		shown.Times = nil
+	}
+	return Cost{r.by, &shown}
+}
+
 // counted takes over a number of solutions, with the verdict that follows from it, and says it;
 // n is nil if nothing is known.
-func (r *Report) counted(n *big.Int, complete bool, reason error) {
+func (r *Report) counted(n *big.Int, complete bool, reason error) Counted {
 	r.judged(solve.Unknown, reason)
-	r.Complete, r.Count = &complete, n
-	why := "the limit"
+	r.partly = n != nil && n.Sign() > 0
+	counted, why := Counted{n, &complete}, "the limit"
 	if reason != nil {
 		r.fail(CodeOf(reason))
 		why = r.Reason
 	}
 	if n == nil {
 		r.Printf("unknown: %s %s\n", why, r.under())
-		return
+		return counted
 	}
 	switch one := n.Cmp(big.NewInt(1)); {
 	case one > 0:
@@ -106,21 +137,22 @@ func (r *Report) counted(n *big.Int, complete bool, reason error) {
 	} else {
 		r.Printf("at least %s: %s, %s\n", solutions(n), why, r.under())
 	}
+	return counted
 }
 
-// verified fills in whether an answer is right; wrong is the rule that it breaks, or nil.
-func (r *Report) verified(wrong error) {
+// verified says whether an answer is right; wrong is the rule that it breaks, or nil.
+func (r *Report) verified(wrong error) *bool {
 	correct := wrong == nil
-	r.Correct, r.by = &correct, "rule checker"
-	if wrong != nil {
+	r.by = "rule checker"
+	if !correct {
 		r.Reason = wrong.Error()
 		r.fail(ExitNo)
 	}
+	return &correct
 }
 
 // differences names the places in which two answers differ.
-func differences(p puzzle.Puzzle, a, b puzzle.Answer) []string {
-	var names []string
+func differences(p puzzle.Puzzle, a, b puzzle.Answer) (names []string) {
 	for i := range a {
 		if a[i] != b[i] {
 			names = append(names, p.Site(i).String())
@@ -129,8 +161,7 @@ func differences(p puzzle.Puzzle, a, b puzzle.Answer) []string {
 	return names
 }
 
-// forcedEdges are the forced edges of a loop: a string per row, 0, 1, or .
-// where both are possible.
+// forcedEdges are the forced edges of a loop: a string per row, 0, 1, or . where both are possible.
 type forcedEdges struct {
 	Right []string `json:"right"`
 	Down  []string `json:"down"`

@@ -3,9 +3,11 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"crypto/tls"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net"
@@ -15,11 +17,14 @@ import (
 	"strconv"
 	"strings"
 	"sync/atomic"
+	"time"
 
+	"gridcnf/app/page"
+	"gridcnf/app/play"
 	"gridcnf/app/serve"
+	"gridcnf/render"
 )
 
-// ServeRun is one run of serve.
 type ServeRun struct {
 	App       *App
 	Listen    string
@@ -122,4 +127,72 @@ func (s *ServeRun) Call(ctx context.Context, c serve.Call, answer func([]byte) e
 		panic(p) // where the server expects it
 	}
 	return int(code)
+}
+
+// PageProgram reads the program of the page, or builds it.
+func (a *App) PageProgram(file string) (*page.Program, error) {
+	if file == "" {
+		program, err := page.Build(a.Ctx)
+		if err != nil && a.Ctx.Err() == nil {
+			err = Usagef("%w (--wasm FILE takes one that is there, as in the release)", err)
+		}
+		return program, cmp.Or(a.Ctx.Err(), err)
+	}
+	program, err := page.ReadProgram(file)
+	if err != nil {
+		err = Usagef("--wasm: %w", err)
+	}
+	return program, err
+}
+
+type PlayRun struct {
+	Verb
+	File string // of the state, or ""
+}
+
+func (p *PlayRun) Run(args []string) error {
+	if !p.App.Out.Terminal || os.Getenv("TERM") == "dumb" {
+		return Usagef("play: needs a terminal that can be drawn on, and standard output is none")
+	}
+	state := new(play.State)
+	if p.File != "" {
+		var err error
+		if state, err = play.OpenState(p.File); err != nil {
+			return Usagef("--state: %w", err)
+		}
+	}
+	var games []*play.Game
+	for rec, err := range p.App.Records(args, &p.In) {
+		if err != nil {
+			return err
+		}
+		g := play.NewGame(rec.Puzzle, rec.ID, rec.Heading())
+		if rec.Unfinished {
+			g.Fill(rec.State)
+		}
+		if err := state.Resume(g); err != nil {
+			return Usagef("--state: %w", err)
+		}
+		games = append(games, g)
+	}
+	keys := os.Stdin
+	if !IsTerminal(p.App.In) { // puzzles may come from there
+		keys = nil
+	}
+	interrupted, err := play.Run(p.App.Ctx, games, play.Settings{
+		Terminal: render.Terminal{ASCII: p.Out.Ascii, Colour: p.App.Out.coloured()}, Look: p.Look,
+		Explain: p.explaining(false), Saved: p.File != "", Now: time.Now,
+	}, keys, os.Stdout)
+	switch {
+	case errors.Is(err, play.ErrNoTerminal):
+		return UsageError{err}
+	case interrupted || p.App.Ctx.Err() != nil:
+		p.App.Fail(ExitInterrupted)
+	case err != nil:
+		return err
+	}
+	if p.File == "" {
+		return nil
+	}
+	return state.Save(games)
 }

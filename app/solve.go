@@ -6,14 +6,15 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
+	"gridcnf/explain/human"
 	"gridcnf/internal/english"
 	"gridcnf/puzzle"
 	"gridcnf/render"
 	"gridcnf/solve"
 )
 
-// SolveRun is one run of solve or unique.
 type SolveRun struct {
 	Verb
 	First  bool // do not look for a second solution
@@ -21,28 +22,42 @@ type SolveRun struct {
 	Method string
 }
 
+// solveResult is the JSON object of solve and unique.
+type solveResult struct {
+	*Head
+	Found
+	Method string `json:"method,omitempty"`
+	Common
+	Doubt
+	Compared
+	Cost
+	Steps *methodResult `json:"steps,omitempty"` // of a method without a solver
+	work  string        // the same in words
+}
+
 // Solve solves one puzzle.
 func (s *SolveRun) Solve(ctx context.Context, r *Report) error {
-	res, err := s.ask(ctx, r)
+	out := &solveResult{Head: r.Head}
+	r.Result = out
+	res, err := s.ask(ctx, r, out)
 	if err != nil {
 		return err
 	}
-	remark, err := r.Compare(res)
-	if err != nil {
+	if out.Compared, err = Compare(r.Rec, res); err != nil {
 		return err
 	}
 	r.fail(s.code(res))
 	if s.Out.Format == "competition" {
-		r.competition(res)
+		r.competition(res, out.work)
 		return nil
 	}
-	return s.text(r, res, remark)
+	return s.text(r, res, out)
 }
 
 // ask asks about one puzzle.
-func (s *SolveRun) ask(ctx context.Context, r *Report) (*solve.Result, error) {
+func (s *SolveRun) ask(ctx context.Context, r *Report, out *solveResult) (*solve.Result, error) {
 	if s.Method != MethodSAT {
-		return s.askMethod(ctx, r)
+		return s.askMethod(ctx, r, out)
 	}
 	question, opt := solve.Unique, s.Opt
 	switch {
@@ -53,16 +68,15 @@ func (s *SolveRun) ask(ctx context.Context, r *Report) (*solve.Result, error) {
 	}
 	res, err := question(ctx, r.Rec.Puzzle, opt)
 	if err == nil {
-		r.answered(res)
-		r.searched(res.Stats, s.Solver.Backend)
+		out.Found, out.Doubt = r.answered(res)
+		out.Cost = r.searched(res.Stats, s.Solver.Backend)
 	}
 	return res, err
 }
 
-// callsFor is how often the solver is asked, beyond what the verdict takes, for what all
-// solutions of a puzzle with so many bits have in common. Puzzles that are meant to have one
-// solution need a few calls; a large board with many would take many times as long as its
-// verdict, and not be settled all the same.
+// callsFor is how often the solver is asked, beyond what the verdict takes, for what all solutions of a puzzle with so
+// many bits have in common. Puzzles that are meant to have one solution need a few calls; a large board with many would
+// take many times as long as its verdict, and not be settled all the same.
 func callsFor(bits int) int { return max(1, min(64, 20_000/max(1, bits))) }
 
 // extensive reports whether more is to be said of a puzzle with several solutions.
@@ -82,10 +96,10 @@ func (s *SolveRun) code(res *solve.Result) ExitCode {
 }
 
 // text is the report for people. Programs get the result, with what all of several solutions have in common.
-func (s *SolveRun) text(r *Report, res *solve.Result, remark string) error {
+func (s *SolveRun) text(r *Report, res *solve.Result, out *solveResult) error {
 	var bits []render.Bit
 	if res.Verdict == solve.Several { // else it is the solution
-		bits = r.common(res)
+		bits, out.Common = r.common(res)
 	}
 	if r.json() {
 		return nil
@@ -96,21 +110,21 @@ func (s *SolveRun) text(r *Report, res *solve.Result, remark string) error {
 			return err
 		}
 	}
-	if boards && bits != nil && res.Open > len(r.Differ) {
+	if boards && bits != nil && res.Open > len(out.Differ) {
 		r.Printf("and in all solutions\n")
 		if err := s.board(r, bits); err != nil {
 			return err
 		}
 	}
 	r.Printf("%s\n", r.verdict())
-	if boards && r.Differ != nil {
-		r.Printf("they differ in %s\n%s\n", english.Few(r.Differ, " "), several(r, res))
+	if boards && out.Differ != nil {
+		r.Printf("they differ in %s\n%s\n", english.Few(out.Differ, " "), several(r, res))
 	}
-	if remark != "" && !s.Brief {
-		r.Printf("%s\n", remark)
+	if out.Remark != "" && !s.Brief {
+		r.Printf("%s\n", out.Remark)
 	}
-	if r.work != "" && (boards || s.Out.Stats) {
-		r.Printf("%s\n", r.work)
+	if out.work != "" && (boards || s.Out.Stats) {
+		r.Printf("%s\n", out.work)
 	}
 	return nil
 }
@@ -138,9 +152,8 @@ func competitionCode(res *solve.Result) ExitCode {
 	return ExitYes
 }
 
-// competition prints the first solution as a SAT solver would, over the answer
-// bits in the numbering of encode.
-func (r *Report) competition(res *solve.Result) {
+// competition prints the first solution as a SAT solver would, over the answer bits in the numbering of encode.
+func (r *Report) competition(res *solve.Result, work string) {
 	r.Printf("c %s: %s %s\n", name(r.Rec), r.Verdict, r.under())
 	switch competitionCode(res) {
 	case exitSat:
@@ -152,8 +165,8 @@ func (r *Report) competition(res *solve.Result) {
 		r.Printf("s UNKNOWN\n")
 	}
 	switch {
-	case r.work != "" && r.Flags.Stats:
-		r.Printf("c %s\n", r.work)
+	case work != "" && r.Flags.Stats:
+		r.Printf("c %s\n", work)
 	case r.Flags.Stats:
 		for line := range strings.Lines(statsText(res.Stats)) {
 			r.Printf("c %s", line)
@@ -174,4 +187,55 @@ func (r *Report) values(bits puzzle.Answer) {
 	for line := range slices.Chunk(append(words, "0"), 20) {
 		r.Printf("v %s\n", strings.Join(line, " "))
 	}
+}
+
+// askMethod asks a method of package human about a puzzle.
+func (s *SolveRun) askMethod(ctx context.Context, r *Report, out *solveResult) (*solve.Result, error) {
+	if human.Suits(r.Rec.Puzzle) != nil {
+		return nil, Usagef("--method %s solves binary puzzles: expected --method sat for %s", s.Method, r.Puzzle)
+	}
+	most := 2 // the second one shows that there is not only one
+	if s.First {
+		most = 1
+	}
+	start := time.Now()
+	found, err := human.Solve(ctx, r.Rec.Puzzle, human.Method(s.Method), most)
+	if err != nil {
+		return nil, err
+	}
+	res := &solve.Result{Verdict: solve.Verdict(found.Verdict), Solutions: found.Solutions, Reason: found.Reason}
+	out.Found, out.Doubt = r.answered(res)
+	r.by, out.Method = s.Method, s.Method
+	out.worked(found.Steps, time.Since(start), s.Out.Stats)
+	return res, nil
+}
+
+// methodResult is what a method without a solver has done, as JSON.
+type methodResult struct {
+	Filled   map[string]int `json:"filled,omitempty"` // by technique
+	Tried    int            `json:"tried"`
+	Guesses  int            `json:"guesses"`
+	DeadEnds int            `json:"dead_ends"`
+	Time     *time.Duration `json:"time_ns,omitempty"` // for those who ask for it
+}
+
+// worked takes over what a method without a solver has done: the cells on the way to the
+// solution, and in all what was tried.
+func (o *solveResult) worked(steps human.Steps, took time.Duration, timed bool) {
+	m := &methodResult{Filled: make(map[string]int), Tried: steps.Tried, Guesses: steps.Guesses, DeadEnds: steps.DeadEnds}
+	if timed {
+		m.Time = &took
+	}
+	var by []string
+	for _, f := range steps.Filled {
+		m.Filled[f.Rule] = f.Cells
+		by = append(by, fmt.Sprintf("%d by %s", f.Cells, f.Rule))
+	}
+	if by == nil || steps.Tried > 0 {
+		by = append(by, fmt.Sprintf("%d by trying", steps.Tried))
+	}
+	by[0] = strings.Replace(by[0], " by ", " cells by ", 1)
+	o.Steps = m
+	o.work = fmt.Sprintf("%s: %s; %s, %s; %v", o.Method, strings.Join(by, ", "),
+		Plural(steps.Guesses, "guess"), Plural(steps.DeadEnds, "dead end"), took.Round(time.Microsecond))
 }

@@ -92,8 +92,7 @@ func (t *Target) makeFolder(name string) error {
 	return nil
 }
 
-// file is the name of a puzzle's file: in a folder, which is made if it is not there, after
-// the puzzle, and no two alike.
+// file is the name of a puzzle's file: in a folder, which is made if it is not there, after the puzzle, and no two alike.
 func (t *Target) file(id, ext string) (string, error) {
 	if !t.Folder {
 		return t.Name, nil

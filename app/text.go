@@ -57,7 +57,7 @@ func (r *Report) verdict() string {
 		return "none: no solution " + r.under() + r.noneText()
 	case r.reason == nil:
 		return "a solution, perhaps not the only one, " + r.under()
-	case r.Solution != nil:
+	case len(r.found.Solutions) > 0:
 		return "unknown: " + r.Reason + "; there is a solution, perhaps not the only one, " + r.under()
 	}
 	return "unknown: " + r.Reason + " " + r.under()
@@ -65,11 +65,11 @@ func (r *Report) verdict() string {
 
 // noneText says why there is no solution, if that is known, and what can be done about it.
 func (r *Report) noneText() (text string) {
-	if r.Because != "" {
-		text = ", for " + r.Because
+	if r.found.Because != "" {
+		text = ", for " + r.found.Because
 	}
-	if r.Without != nil {
-		text += "; there is one without " + strings.Join(r.Without, " and ") + distinctFlag(r.Rec.Puzzle, r.Without)
+	if without := r.found.Without; without != nil {
+		text += "; there is one without " + strings.Join(without, " and ") + distinctFlag(r.Rec.Puzzle, without)
 	}
 	return text
 }
@@ -134,4 +134,41 @@ func statsText(s solve.Stats) string {
 	}
 	fmt.Fprintf(&b, "\nencode %v, load %v, search %v, refine %v, check %v\n", s.Encode, s.Load, s.Search, s.Refine, s.Check)
 	return b.String()
+}
+
+// DidYouMean names those of some words that a wrong one is close to, if there are any: they
+// begin with it, or few letters of it differ.
+func DidYouMean(wrong string, words []string) string {
+	var near []string
+	for _, word := range words {
+		if strings.HasPrefix(word, wrong) || distance(wrong, word) <= min(len(wrong)/2, 2) {
+			near = append(near, word)
+		}
+	}
+	if wrong != "" && len(near) > 0 {
+		return " (did you mean " + OrList(near) + "?)"
+	}
+	return ""
+}
+
+// distance is how many letters have to be inserted, deleted or replaced to make one word of
+// another, whatever their case (V. Levenshtein, 1966).
+func distance(a, b string) int {
+	a, b = strings.ToLower(a), strings.ToLower(b)
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		before := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := before
+			if a[i] != b[j] {
+				cost = 1 + min(before, row[j], row[j+1])
+			}
+			before, row[j+1] = row[j+1], cost
+		}
+	}
+	return row[len(b)]
 }

@@ -58,9 +58,8 @@ func ParseMemory(text string) (int64, error) {
 	return n * factor, nil
 }
 
-// List is a flag of several values, with commas between them or given one by one. The
-// first replaces the default. A value with a command in it is not taken apart. Whether
-// they are values of something is up to those who use them.
+// List is a flag of several values, with commas between them or given one by one. The first replaces the default. A value
+// with a command in it is not taken apart. Whether they are values of something is up to those who use them.
 type List struct {
 	Name   string
 	Values []string

@@ -273,7 +273,7 @@ func (c *crewRun) write() error {
 			}
 			c.App.Progress.Done(r.Code)
 		}
-		c.App.Progress.Workers.Store(int64(c.coordinator.Workers()))
+		c.App.Progress.Number(", %d workers").Store(int64(c.coordinator.Workers()))
 		if s.result != nil {
 			if err := c.coordinator.Accept(s.result); err != nil {
 				return err

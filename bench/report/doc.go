@@ -8,7 +8,7 @@
 // left out to make a median look better.
 //
 // Files of different processors or time limits are not joined, and neither are those in which one name stands for two
-// versions of a system. Sets can be taken together first ([Pool]).
+// versions of a system.
 //
 // The same samples give the same bytes. Tables are laid out by go-pretty.
 package report

@@ -19,6 +19,8 @@ type Family struct {
 	Rules     []Rule
 	Symbols   string          // the characters for the clues, by code: the first is an empty cell
 	ClueNames []string        // the clues in words, by code; nil if their characters are words enough
+	Place     string          // what a bit of an answer decides, "a cell" or "an edge"
+	Values    [2]string       // what people type for false and true there
 	Dialects  *dialect.Family // how its boards and answers stand in the formats
 	// New returns a board without clues, with the rules of the kind. It fails for sizes that the family does not have.
 	New func(kind puzzle.Kind, rows, cols int) (puzzle.Board, error)
@@ -41,6 +43,12 @@ type Rule struct {
 
 // Name is the name of the family's first kind.
 func (f *Family) Name() puzzle.Kind { return f.Kinds[0].Name }
+
+// Places is what the bits of an answer decide, "cells" or "edges".
+func (f *Family) Places() string {
+	_, place, _ := strings.Cut(f.Place, " ")
+	return english.Plural(place)
+}
 
 // All lists the families.
 func All() []*Family { return slices.Clone(table) }

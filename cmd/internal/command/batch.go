@@ -3,9 +3,12 @@
 package command
 
 import (
+	"bufio"
 	"cmp"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"iter"
 	"slices"
 	"strings"
@@ -34,8 +37,7 @@ func batchVerb(a *app.App, cmd *cobra.Command) {
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 }
 
-// batchCommand makes a command of batch of a verb, with those flags of it that do not only say how
-// its answers are shown.
+// batchCommand makes a command of batch of a verb, with those flags of it that do not only say how its answers are shown.
 func batchCommand(a *app.App, v verbEntry) *cobra.Command {
 	inner := newCommand(v.name, v.args)
 	v.add(a, inner)
@@ -95,7 +97,6 @@ type recorded struct {
 	texts []string
 }
 
-// Set sets the value.
 func (r *recorded) Set(text string) error {
 	err := r.Value.Set(text)
 	if err == nil {
@@ -114,7 +115,6 @@ func changed(flags []*recorded) (args []string) {
 	return args
 }
 
-// batchRun is one run of batch.
 type batchRun struct {
 	app    *app.App
 	inner  *cobra.Command // the verb
@@ -178,7 +178,6 @@ func (b *batchRun) run(cmd *cobra.Command, args []string) error {
 	return b.app.Ledger(b.out, l, b.before, time.Since(start), b.json)
 }
 
-// settle checks the flags.
 func (b *batchRun) settle(cmd *cobra.Command, args []string) error {
 	switch {
 	case b.out == "" || b.out == "-":
@@ -219,7 +218,6 @@ func (b *batchRun) puzzles(cmd *cobra.Command, args []string, own iter.Seq[app.E
 	}
 }
 
-// open opens the file of answers.
 func (b *batchRun) open(cmd *cobra.Command, args []string) (*batch.Output, error) {
 	m := batch.Manifest{
 		Version: app.Version(), Verb: b.inner.Name(), Flags: changed(b.flags),
@@ -267,4 +265,84 @@ func (b *batchRun) answer(r *app.Report) error {
 		}
 	}
 	return b.output.Add(answer, r.Out.Bytes())
+}
+
+func batchMergeVerb(a *app.App, cmd *cobra.Command) {
+	var out string
+	var json bool
+	cmd.Flags().StringVarP(&out, "out", "o", "", "file for the answers of all shards")
+	cmd.Flags().BoolVar(&json, "json", false, "write the counts of all answers as a JSON object to standard output")
+	cmd.RunE = func(_ *cobra.Command, shards []string) error {
+		if out == "" {
+			return app.Usagef("--out is missing: expected the name of a file for the answers")
+		}
+		start := time.Now()
+		l, err := batch.Merge(a.Ctx, out, shards)
+		if err != nil {
+			return app.OutputError(err)
+		}
+		return a.Ledger(out, l, 0, time.Since(start), json)
+	}
+}
+
+func batchCheckVerb(a *app.App, cmd *cobra.Command) {
+	var json bool
+	cmd.Flags().BoolVar(&json, "json", false, "write the counts of all answers as JSON objects to standard output")
+	cmd.RunE = func(_ *cobra.Command, outs []string) error {
+		for _, out := range outs {
+			start := time.Now()
+			m, l, err := batch.Verify(a.Ctx, out)
+			if err == nil {
+				err = a.SameInputs(m)
+			}
+			if err != nil {
+				return app.OutputError(err)
+			}
+			if err := a.Ledger(out, l, l.In, time.Since(start), json); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+}
+
+func addIsolation(i *app.Isolation, cmd *cobra.Command) {
+	cmd.Flags().BoolVar(&i.All, "isolate", false, "work on each puzzle in a process of its own, which can die without harm")
+	addMemory(cmd, &i.Memory, "max-memory", "memory for each puzzle, as 500M or 4G, in a process of its own")
+	headed(cmd, app.LimitGroup, "isolate")
+	headed(cmd, app.LimitGroup, "max-memory")
+}
+
+// isolatedVerb is the hidden verb that works on isolated puzzles. It is told the job first, and then reads a chunk from
+// each line and writes a reply to each.
+func isolatedVerb(a *app.App, cmd *cobra.Command) {
+	cmd.RunE = func(*cobra.Command, []string) error {
+		in := bufio.NewReader(a.In)
+		detail, err := in.ReadBytes('\n')
+		if err != nil {
+			return err
+		}
+		job, err := app.ReadJob(a.Ctx, a.Commands, detail)
+		if err != nil {
+			return err
+		}
+		here := &app.Cells{Commands: a.Commands, Job: job}
+		for {
+			line, err := in.ReadBytes('\n')
+			if err == io.EOF {
+				return nil
+			}
+			var body []byte
+			if err = cmp.Or(err, json.Unmarshal(line, &body)); err != nil {
+				return err
+			}
+			var said app.IsolatedReply
+			if said.Reply, _, err = here.Chunk(a.Ctx, body, false); err != nil {
+				said.Error = err.Error()
+			}
+			if err = cmp.Or(app.WriteJSON(a.Out, said), a.Out.Flush()); err != nil {
+				return err
+			}
+		}
+	}
 }

@@ -4,8 +4,11 @@ package command
 
 import (
 	"bytes"
+	"fmt"
+	"net"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"syscall"
@@ -24,9 +27,7 @@ func TestBatchKilled(t *testing.T) {
 		dir := t.TempDir()
 		args := append([]string{"batch", "unique", "in.jsonl", "-j2", "--resume"}, more...)
 		lines := strings.Repeat(`{"puzzle":"6x6u:BEAEegbcDc"}`+"\n{\n"+`{"puzzle":"6x6:bWdBbWjBcWj"}`+"\n", 250)
-		if err := os.WriteFile(dir+"/in.jsonl", []byte(lines), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		ok(t, os.WriteFile(dir+"/in.jsonl", []byte(lines), 0o666))
 		plain := exec.Command("gridcnf", append(args, "--out=plain.jsonl")...)
 		plain.Dir = dir
 		if out, _ := plain.CombinedOutput(); plain.ProcessState.ExitCode() != int(app.ExitYes) {
@@ -41,9 +42,7 @@ func TestBatchKilled(t *testing.T) {
 			cmd := exec.Command("gridcnf", append(args, "--out=out.jsonl")...)
 			var stderr bytes.Buffer
 			cmd.Dir, cmd.Stderr = dir, &stderr
-			if err := cmd.Start(); err != nil {
-				t.Fatal(err)
-			}
+			ok(t, cmd.Start())
 			done := make(chan error)
 			go func() { done <- cmd.Wait() }()
 			for killed := false; !killed && !ended; {
@@ -92,9 +91,62 @@ func size(t *testing.T, name string) int64 {
 
 func sortedLines(t *testing.T, name string) []string {
 	t.Helper()
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must(os.ReadFile(name))(t)
 	return slices.Sorted(strings.Lines(string(text)))
+}
+
+// Workers wait for a coordinator, also when it is killed and started again, and end with it. One that
+// is interrupted gives back what it has.
+func TestWorkers(t *testing.T) {
+	dir := t.TempDir()
+	const n = 4000 // so many that some are left when the coordinator is killed
+	files := must(writeInput(t.Context(), dir, n))(t)
+	answers := must(plainly(dir, files))(t)
+	free := must(net.Listen("tcp", "127.0.0.1:0"))(t)
+	address := free.Addr().String()
+	free.Close()
+	process := func(name string, args ...string) *actor {
+		a := &actor{t: t, name: name, dir: dir, args: append([]string{"gridcnf"}, args...)}
+		a.start()
+		t.Cleanup(a.kill)
+		return a
+	}
+	end := func(a *actor, want int, said string) {
+		t.Helper()
+		select {
+		case <-a.ended:
+		case <-time.After(time.Minute):
+			t.Fatalf("%s does not end: %s", a.name, a.said())
+		}
+		if got := a.cmd.ProcessState.ExitCode(); got != want || !strings.Contains(a.said(), said) {
+			t.Errorf("%s: got exit code %d, expected %d and %q: %s", a.name, got, want, said, a.said())
+		}
+	}
+	worker := []string{"worker", "--join", "nats://" + address, "-j", "1"}
+	first := process("first", worker...)
+	coordinator := process("coordinator", append([]string{
+		"batch", "unique", "-o", "out.jsonl", "--resume", "--listen", address, "-j", "0", "--lease", "1s",
+	}, files...)...)
+	until := func(so func() bool) {
+		for !so() {
+			time.Sleep(10 * time.Millisecond)
+		}
+	}
+	until(func() bool {
+		info, err := os.Stat(filepath.Join(dir, "out.jsonl"))
+		return err == nil && info.Size() > 0
+	})
+	coordinator.kill()
+	second := process("second", worker...)
+	until(func() bool { return strings.Contains(second.said(), "waiting for work") })
+	second.signal(syscall.SIGTERM)
+	end(second, 130, "interrupted")
+	coordinator.start()
+	end(coordinator, 0, fmt.Sprintf("%d puzzles", n))
+	end(first, 0, "tasks done")
+	out := must(os.Open(filepath.Join(dir, "out.jsonl")))(t)
+	defer out.Close()
+	if err := compare(out, answers); err != nil {
+		t.Error(err)
+	}
 }

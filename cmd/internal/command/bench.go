@@ -5,7 +5,12 @@ package command
 import (
 	"errors"
 	"fmt"
+	"io"
 	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"text/tabwriter"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -13,13 +18,14 @@ import (
 
 	"gridcnf/app"
 	"gridcnf/bench"
+	"gridcnf/internal/printable"
+	"gridcnf/internal/whole"
 )
 
-// benchVerb is the verb bench.
 func benchVerb(a *app.App, cmd *cobra.Command) {
 	b := &app.BenchRun{App: a, Plan: bench.Plan{TimeLimit: time.Minute, Repetitions: 3, WarmUp: 1}}
 	addInputFlags(&b.In, cmd)
-	addSetFlags(&b.Sets, cmd)
+	grouped(cmd, app.InputGroup, func(cmd *cobra.Command) { addSetFlags(&b.Sets, cmd) })
 	addSystemFlags(&b.Systems, cmd)
 	flags := cmd.Flags()
 	addSeconds(cmd, &b.Plan.TimeLimit, "time-limit", "time for each run, as 10s or 2m; a bare number is seconds")
@@ -64,14 +70,10 @@ func settleBench(b *app.BenchRun, cmd *cobra.Command, files []string) error {
 	return settleReportFlags(&b.Report, cmd, append(files, b.File)...)
 }
 
-// runBench measures and reports. What can be wrong is found out before anything is
-// measured.
+// runBench measures and reports. What can be wrong is found out before anything is measured.
 func runBench(b *app.BenchRun, files []string) (err error) {
 	a, plan := b.App, &b.Plan
 	if plan.Sets, err = b.Sets.Load(a, files, &b.In); err != nil {
-		return err
-	}
-	if err := b.Report.Suits(app.SetNames(plan.Sets)); err != nil {
 		return err
 	}
 	if plan.Systems, err = open(&b.Systems, a.Ctx, func(text string) { b.Remark(a.Err, text) }); err != nil {
@@ -79,7 +81,11 @@ func runBench(b *app.BenchRun, files []string) (err error) {
 	}
 	defer func() { err = errors.Join(err, app.CloseAll(plan.Systems)) }()
 	env := bench.NewEnvironment(plan)
-	if err := b.Report.Choose(app.SystemNames(env)); err != nil {
+	var names []string
+	for _, s := range env.Systems {
+		names = append(names, s.Name)
+	}
+	if err := b.Report.Choose(names); err != nil {
 		return err
 	}
 	results, err := b.Open(env)
@@ -109,4 +115,77 @@ func runBench(b *app.BenchRun, files []string) (err error) {
 		err = errors.Join(err, b.Journal.Close())
 	}
 	return errors.Join(err, b.Conclude(results))
+}
+
+func addReportFlags(f *app.ReportFlags, cmd *cobra.Command, formats ...string) {
+	addOutputFlags(&f.OutputOptions, cmd, formats...)
+	cmd.Flags().StringVar(&f.Base, "base", "", "system that the others are compared with (default cp-sat, or else the first)")
+	headed(cmd, app.ShowGroup, "base")
+}
+
+// settleReportFlags finds out what is wrong with the flags, and which file is named twice.
+func settleReportFlags(f *app.ReportFlags, cmd *cobra.Command, files ...string) error {
+	if err := settleOutputFlags(&f.OutputOptions, cmd); err != nil {
+		return err
+	}
+	seen := make(map[string]bool)
+	for _, file := range files {
+		name := filepath.Clean(file) // "." if there is none
+		if seen[name] && file != "" && file != "-" {
+			return app.Usagef("%s: is named twice, expected a file for each", file)
+		}
+		seen[name] = true
+	}
+	return nil
+}
+
+func benchReportVerb(a *app.App, cmd *cobra.Command) {
+	f := new(app.ReportFlags)
+	addReportFlags(f, cmd, "text", "markdown", "csv")
+	cmd.RunE = func(cmd *cobra.Command, files []string) error {
+		if err := settleReportFlags(f, cmd, files...); err != nil {
+			return err
+		}
+		return a.SumUp(f, files)
+	}
+}
+
+func addSetFlags(f *app.SetFlags, cmd *cobra.Command) {
+	addCorpus(f, cmd)
+	cmd.Flags().Var(&f.Patterns, "sets", "sets to run, as patterns of their names (default all without "+strings.Join(app.Apart, ", ")+", or none if files are named)")
+	f.Every = 1
+	addNumber(cmd, &f.Every, "every", "", 1, "take every N-th puzzle of a set")
+	addNumber(cmd, &f.Limit, "limit", "n", 0, "take at most this many puzzles of a set; 0 takes all")
+}
+
+func addCorpus(f *app.SetFlags, cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.Corpus, "corpus", os.Getenv(app.CorpusVariable), "folder with collections of puzzles; $"+app.CorpusVariable+" if not given")
+}
+
+func benchSetsVerb(a *app.App, cmd *cobra.Command) {
+	var f app.SetFlags
+	addCorpus(&f, cmd)
+	cmd.Flags().Var(&f.Patterns, "sets", "sets to list, as patterns of their names (default all)")
+	file := cmd.Flags().StringP("out", "o", "", "file for the puzzles of these sets, as JSON lines that other commands read")
+	cmd.RunE = func(*cobra.Command, []string) error {
+		if !f.Patterns.Given {
+			f.Patterns = app.List{Values: []string{"*/*"}, Given: true}
+		}
+		sets, err := f.Matching()
+		if err != nil {
+			return err
+		}
+		w := tabwriter.NewWriter(a.Out, 0, 0, 2, ' ', 0)
+		fmt.Fprintln(w, "SET\tPUZZLES\tDAMAGED\tTASK")
+		for _, set := range sets {
+			fmt.Fprintf(w, "%s\t%d\t%d\t%s\n", printable.Line(set.Name), len(set.Puzzles), len(set.Damaged), set.Task)
+		}
+		if f.Corpus == "" {
+			a.Say("these are made; for more %s", app.PassCorpus)
+		}
+		if err := w.Flush(); err != nil || *file == "" {
+			return err
+		}
+		return whole.WriteFile(*file, func(out io.Writer) error { return app.WritePuzzles(out, sets) })
+	}
 }

@@ -43,8 +43,7 @@ func addAllSystemFlags(f *app.SystemFlags, cmd *cobra.Command) {
 	}
 }
 
-// oneSystem is a system as flags choose it that take one value each. They read the values of
-// those that take several.
+// oneSystem is a system as flags choose it that take one value each. They read the values of those that take several.
 type oneSystem struct {
 	cobra.Command
 	method, loop string
@@ -112,9 +111,8 @@ func own(f *app.SystemFlags, ctx context.Context, remark func(string)) ([]bench.
 	return systems, nil
 }
 
-// solvers returns every backend with every combination of encoding options, those of the last
-// flag next to each other. A combination that cannot be is left out with a remark, unless
-// nothing remains.
+// solvers returns every backend with every combination of encoding options, those of the last flag next to each other. A
+// combination that cannot be is left out with a remark, unless nothing remains.
 func solvers(f *app.SystemFlags, ctx context.Context, remark func(string)) ([]bench.System, error) {
 	versions := make(map[string]string)
 	for _, info := range backend.List(ctx) {
@@ -156,7 +154,6 @@ func solvers(f *app.SystemFlags, ctx context.Context, remark func(string)) ([]be
 	return systems, nil
 }
 
-// set gives a flag its value.
 func (s *oneSystem) set(flag, value string) error {
 	if err := s.Flags().Set(flag, value); err != nil {
 		return flagError(nil, err)

@@ -20,38 +20,28 @@ func hardFile(t *testing.T) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "some.masyu")
 	text := "# id: easy\n..\n..\n\n# id: hard\n" + noLoop
-	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	ok(t, os.WriteFile(file, []byte(text), 0o644))
 	return file
 }
 
-// SIGINT ends a benchmark at once; what was measured is in the file, and the peer is
-// gone.
+// SIGINT ends a benchmark at once; what was measured is in the file, and the peer is gone.
 func TestBenchInterrupt(t *testing.T) {
 	file := hardFile(t)
 	out := filepath.Join(filepath.Dir(file), "r.jsonl")
 	peer := idler(t)
 	interrupt(t, []string{"bench", "--puzzle", "masyu", "--full", "--warm-up", "0", "-o", out, "--peer", "exec:" + peer, file}, pids(peer))
-	text, err := os.ReadFile(out)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must(os.ReadFile(out))(t)
 	r, err := bench.ReadResults(bytes.NewReader(text), out)
 	if err != nil || len(r.Samples) != 6 {
 		t.Fatalf("got %+v, %v, expected three samples of both", r, err)
 	}
 }
 
-// idler makes a peer that answers for the 2x2 board, however often it is asked about it, and
-// never for others.
+// idler makes a peer that answers for the 2x2 board, however often it is asked about it, and never for others.
 func idler(t *testing.T) string {
 	t.Helper()
 	script := sleeper(t)
-	text, err := os.ReadFile(script)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must(os.ReadFile(script))(t)
 	lines := `echo '{"peer":"idler","version":"1"}'
 while read -r line
 do
@@ -62,9 +52,7 @@ do
 done
 `
 	head, tail, _ := strings.Cut(string(text), "\n")
-	if err := os.WriteFile(script, []byte(head+"\n"+lines+tail), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	ok(t, os.WriteFile(script, []byte(head+"\n"+lines+tail), 0o755))
 	return script
 }
 
@@ -84,8 +72,7 @@ func TestBenchInterruptedTable(t *testing.T) {
 	}
 }
 
-// A bar with the time left is on standard error if that is a terminal, and gone at the
-// end.
+// A bar with the time left is on standard error if that is a terminal, and gone at the end.
 func TestBenchBar(t *testing.T) {
 	command := "gridcnf bench --puzzle masyu --full --warm-up 0 --repetitions 1 --time-limit 1.2 " + hardFile(t)
 	if got := onTerminal(t, command+" >/dev/null; true"); !strings.Contains(got, "1 of 2 runs, ") || !strings.HasSuffix(got, "\x1b[J") {

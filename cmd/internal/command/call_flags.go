@@ -13,18 +13,13 @@ import (
 // Tree is the commands of the program, for calls of them.
 type Tree struct{}
 
-// Execute carries a command line out.
 func (Tree) Execute(a *app.App, args []string) app.ExitCode { return execute(a, args) }
 
 // Callable are the names of the verbs that can be called.
-func (Tree) Callable() []string {
-	return verbsWith(func(v verbEntry) bool { return v.calls != nil })
-}
+func (Tree) Callable() []string { return verbsWith(func(v verbEntry) bool { return v.calls != nil }) }
 
 // Batchable are the names of the verbs that batch runs.
-func (Tree) Batchable() []string {
-	return verbsWith(func(v verbEntry) bool { return v.batch != nil })
-}
+func (Tree) Batchable() []string { return verbsWith(func(v verbEntry) bool { return v.batch != nil }) }
 
 // verbsWith are the names of some verbs.
 func verbsWith(such func(verbEntry) bool) (names []string) {

@@ -95,13 +95,8 @@ func TestCallOptions(t *testing.T) {
 func TestCallCertificate(t *testing.T) {
 	answers, _ := called(t, &app.Call{Commands: Tree{}, Verb: "certify", Input: strings.NewReader("6x6u:BEAEegbcDc")})
 	var file struct{ Files []struct{ Base64 []byte } }
-	line, err := json.Marshal(answers[0])
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := json.Unmarshal(line, &file); err != nil {
-		t.Fatal(err)
-	}
+	line := must(json.Marshal(answers[0]))(t)
+	ok(t, json.Unmarshal(line, &file))
 	answers, code := called(t, &app.Call{Commands: Tree{}, Verb: "check", Input: strings.NewReader(string(file.Files[0].Base64))})
 	if code != app.ExitYes || answers[0]["proven"] != true {
 		t.Errorf("%d and %v", code, answers)

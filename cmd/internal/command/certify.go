@@ -1,12 +1,14 @@
 package command
 
 import (
+	"context"
+
 	"github.com/spf13/cobra"
 
 	"gridcnf/app"
+	"gridcnf/proof"
 )
 
-// certifyVerb is the verb certify.
 func certifyVerb(a *app.App, cmd *cobra.Command) {
 	c := &app.CertifyRun{Verb: app.NewVerb(a)}
 	flags := cmd.Flags()
@@ -24,5 +26,37 @@ func certifyVerb(a *app.App, cmd *cobra.Command) {
 			return app.Usagef("--json: expected --out FILE, for the certificate goes to standard output")
 		}
 		return nil
+	}
+}
+
+func checkVerb(a *app.App, cmd *cobra.Command) {
+	c := &app.CheckRun{App: a, Memory: proof.DefaultMemory}
+	addOutputFlags(&c.Out, cmd, "text", "json")
+	flags := cmd.Flags()
+	flags.StringVar(&c.About, "puzzle", "", "file with the puzzle that the certificate has to be about, with the same rules")
+	addLimit(cmd, &c.Limit, "each certificate")
+	addMemory(cmd, &c.Memory, "max-memory", "memory for each certificate, as 500M or 4G")
+	headed(cmd, app.LimitGroup, "max-memory")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if err := settleOutputFlags(&c.Out, cmd); err != nil {
+			return err
+		}
+		return c.Run(args)
+	}
+}
+
+func verifyVerb(a *app.App, cmd *cobra.Command) {
+	v := app.NewVerb(a)
+	addInputFlags(&v.In, cmd)
+	addOutputFlags(&v.Out, cmd, "text", "json")
+	addJobs(&v.Out, cmd)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if err := settleOutputFlags(&v.Out, cmd); err != nil {
+			return err
+		}
+		if len(args) == 1 {
+			return v.Each(args, func(_ context.Context, r *app.Report) error { return r.Verify(app.PublishedWith(r.Rec)) })
+		}
+		return v.Pair(args, func(r *app.Report, file string) error { return r.Verify(a.Answer(file, r.Rec.Puzzle)) })
 	}
 }

@@ -94,9 +94,8 @@ func written(p puzzle.Puzzle) string {
 	return string(text[1:])
 }
 
-// appendLine appends the line of puzzle i: no two are alike below 2^spare puzzles of a stem. Most
-// have one solution; of sixteen, three lack a clue that is needed, and one has clues of another
-// puzzle's solution. One of 1009 is no puzzle.
+// appendLine appends the line of puzzle i: no two are alike below 2^spare puzzles of a stem. Most have one solution; of
+// sixteen, three lack a clue that is needed, and one has clues of another puzzle's solution. One of 1009 is no puzzle.
 func appendLine(line []byte, all []stem, i int) []byte {
 	line = fmt.Appendf(line, `{"id":"c%d",`, i)
 	if i%1009 == 1008 {
@@ -169,10 +168,7 @@ func writeLines(name string, n int, appended func(line []byte, i int) []byte) er
 func TestChaosInput(t *testing.T) {
 	const n = 3000
 	dir := t.TempDir()
-	files, err := writeInput(t.Context(), dir, n)
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must(writeInput(t.Context(), dir, n))(t)
 	args := []string{"unique", "--json", "-j", "2"}
 	for _, name := range files {
 		args = append(args, filepath.Join(dir, name))
@@ -185,9 +181,7 @@ func TestChaosInput(t *testing.T) {
 			Puzzle, Verdict string
 			Givens          []string
 		}
-		if err := json.Unmarshal([]byte(line), &a); err != nil {
-			t.Fatal(err)
-		}
+		ok(t, json.Unmarshal([]byte(line), &a))
 		verdicts[a.Verdict]++
 		board := fmt.Sprint(a.Puzzle, a.Givens)
 		if boards[board] && a.Verdict != "" {

@@ -228,10 +228,7 @@ func chaosNumber(t *testing.T, name string, n int) int {
 	if text == "" {
 		return n
 	}
-	n, err := strconv.Atoi(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	n = must(strconv.Atoi(text))(t)
 	return n
 }
 
@@ -240,10 +237,7 @@ func TestChaos(t *testing.T) {
 	n, d, pace := chaosSize(t)
 	seed := chaosNumber(t, "GRIDCNF_CHAOS_SEED", 1)
 	dir := t.TempDir()
-	files, err := writeInput(t.Context(), dir, n)
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must(writeInput(t.Context(), dir, n))(t)
 	truth := sync.OnceValues(func() ([]uint64, error) { return plainly(dir, files) })
 	go truth() // meanwhile
 	check := func(name string, equip func(c *chaos)) {
@@ -268,10 +262,7 @@ func TestChaos(t *testing.T) {
 			if err != nil || len(answers) != n {
 				t.Fatalf("a plain run has %d answers of %d: %v", len(answers), n, err)
 			}
-			out, err := os.Open(c.out)
-			if err != nil {
-				t.Fatal(err)
-			}
+			out := must(os.Open(c.out))(t)
 			defer out.Close()
 			if err := compare(out, answers); err != nil {
 				t.Errorf("%v; the coordinator said\n%s", err, c.coordinator.said())

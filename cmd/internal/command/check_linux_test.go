@@ -21,27 +21,19 @@ import (
 	"gridcnf/puzzle/family"
 )
 
-// claimed returns a certificate that a board with one clue, in its middle, has no solution. Its proof
-// is none.
+// claimed returns a certificate that a board with one clue, in its middle, has no solution. Its proof is none.
 func claimed(t *testing.T, kind puzzle.Kind, rows, cols int, clue puzzle.Clue) proof.Files {
 	t.Helper()
 	f, err1 := family.Of(kind)
 	b, err2 := f.New(kind, rows, cols)
-	if err := errors.Join(err1, err2); err != nil {
-		t.Fatal(err)
-	}
+	ok(t, errors.Join(err1, err2))
 	b.SetClue(rows/2, cols/2, clue)
 	text, err1 := proof.WritePuzzle(b)
 	p, err2 := kernel.ReadPuzzle(text, kernel.NewMeter(t.Context(), proof.DefaultMemory))
-	if err := errors.Join(err1, err2); err != nil {
-		t.Fatal(err)
-	}
+	ok(t, errors.Join(err1, err2))
 	m := &kernel.Manifest{Version: kernel.Version, Level: kernel.Level, Claim: kernel.None, Made: map[string]string{}}
 	m.Statement = m.Sentence(p)
-	manifest, err := m.Write()
-	if err != nil {
-		t.Fatal(err)
-	}
+	manifest := must(m.Write())(t)
 	return proof.Files{
 		proof.ManifestFile: manifest, proof.PuzzleFile: text, proof.SolutionsFile: nil, proof.CutsFile: nil, proof.ProofFile: nil,
 	}
@@ -53,16 +45,12 @@ func checking(t *testing.T, files proof.Files, terminate time.Duration, args ...
 	t.Helper()
 	var b, out bytes.Buffer
 	file := filepath.Join(t.TempDir(), "a.cert")
-	if err := errors.Join(files.Write(&b), os.WriteFile(file, b.Bytes(), 0o600)); err != nil {
-		t.Fatal(err)
-	}
+	ok(t, errors.Join(files.Write(&b), os.WriteFile(file, b.Bytes(), 0o600)))
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, "gridcnf", append([]string{"check", file}, args...)...)
 	cmd.Stdout, cmd.Stderr = &out, &out
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	ok(t, cmd.Start())
 	if terminate > 0 {
 		time.AfterFunc(terminate, func() { cmd.Process.Signal(syscall.SIGTERM) })
 	}
@@ -87,8 +75,7 @@ func checking(t *testing.T, files proof.Files, terminate time.Duration, args ...
 
 const megabyte = 1 << 20
 
-// Small files that ask for much get neither more memory than they may, nor a word more than they
-// need.
+// Small files that ask for much get neither more memory than they may, nor a word more than they need.
 func TestCheckMemory(t *testing.T) {
 	if race.On {
 		t.Skip("the race detector takes memory of its own")

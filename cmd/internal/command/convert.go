@@ -10,7 +10,6 @@ import (
 	"gridcnf/puzzle/format"
 )
 
-// convertVerb is the verb convert.
 func convertVerb(a *app.App, cmd *cobra.Command) {
 	c := &app.ConvertRun{Verb: app.NewVerb(a)}
 	c.Files = app.NewBundle(&c.Verb)
@@ -42,7 +41,6 @@ func runConvert(c *app.ConvertRun, cmd *cobra.Command, args []string) error {
 	return c.Files.End()
 }
 
-// settleConvert checks the flags, and turns them into options.
 func settleConvert(c *app.ConvertRun, cmd *cobra.Command, args []string) error {
 	if c.Files.To == "" {
 		return app.Usagef("--to is missing: expected the name of a format; see gridcnf help formats")

@@ -3,7 +3,10 @@
 package command
 
 import (
+	"cmp"
 	"fmt"
+	"os"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -11,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gridcnf/app"
+	"gridcnf/internal/english"
 )
 
 // addCrew adds the flags that let others help.
@@ -67,4 +71,97 @@ func settleCrew(c *app.Crew, cmd *cobra.Command, b *batchRun) error {
 	apart := &app.Cells{Isolation: c.Isolation, Commands: c.App.Commands, Job: &c.Job}
 	c.App.Exchange.Work, c.End = apart.Task(c.App), apart.Close
 	return nil
+}
+
+func addSharing(f *app.Sharing, cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.StringVar(&f.URL, "nats", f.URL, "address of a NATS cluster, as nats://HOST:PORT, or several with commas between them")
+	flags.StringVar(&f.Stream, "stream", "", "with --nats, the name of the job on the cluster")
+	flags.StringVar(&f.Creds, "creds", "", "with --nats, file with the credentials for the cluster")
+	flags.StringVar(&f.NKey, "nkey", "", "with --nats, file with the seed of an NKEY for the cluster")
+	flags.StringVar(&f.Token, "token", "", "what workers have to show the coordinator (default the environment variable "+app.TokenVariable+")")
+	flags.StringVar(&f.TLS, "tls", "", "folder with ca.crt, tls.crt and tls.key: coordinator and workers show each other certificates")
+}
+
+func addSharingSharing(f *app.Sharing, cmd *cobra.Command) {
+	grouped(cmd, app.WorkerGroup, func(cmd *cobra.Command) {
+		cmd.Flags().StringVar(&f.Listen, "listen", "", "let workers join at HOST:PORT (gridcnf worker --join nats://HOST:PORT)")
+		addSharing(f, cmd)
+		cmd.Flags().DurationVar(&f.Lease, "lease", 0, "how long nothing may be heard of a worker before others get its work (default 30s)")
+	})
+}
+
+func settleSharing(f *app.Sharing, a *app.App, cmd *cobra.Command) error {
+	f.Token = cmp.Or(f.Token, os.Getenv(app.TokenVariable))
+	cluster := cmd.Flags().Changed("nats")
+	for _, other := range []string{"stream", "creds", "nkey"} {
+		if cmd.Flags().Changed(other) && !cluster {
+			return app.Usagef("--%s: expected with --nats", other)
+		}
+	}
+	for _, other := range []string{"join", "listen"} {
+		if cluster && cmd.Flags().Changed(other) {
+			return app.Usagef("--nats and --%s: expected one of them", other)
+		}
+	}
+	if cluster && f.Stream == "" {
+		return app.Usagef("--stream is missing: expected the name of the job on the cluster")
+	}
+	if f.Joinable() {
+		return a.Farming.Check(f)
+	}
+	for _, name := range []string{"token", "tls", "lease"} {
+		if cmd.Flags().Changed(name) {
+			return app.Usagef("--%s: expected with --listen or --nats", name)
+		}
+	}
+	return nil
+}
+
+func workerVerb(a *app.App, cmd *cobra.Command) {
+	w := &app.Worker{App: a, Slots: runtime.NumCPU()}
+	cmd.Flags().StringVar(&w.URL, "join", "", "address of a coordinator, as nats://HOST:PORT")
+	addSharing(&w.Sharing, cmd)
+	addNumber(cmd, &w.Slots, "jobs", "j", 1, "how many tasks to work on at the same time")
+	headed(cmd, app.LimitGroup, "jobs")
+	addSeconds(cmd, &w.Patience, "patience", "how long to wait for a coordinator that is not there, or has gone, as 10m (default for good)")
+	headed(cmd, app.LimitGroup, "patience")
+	addIsolation(&w.Isolation, cmd)
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		if a.Farming == nil {
+			return a.HandOver()
+		}
+		if w.URL == "" {
+			return app.Usagef("--join is missing: expected the address of a coordinator, as --join nats://HOST:PORT, or --nats URL --stream NAME")
+		}
+		if err := settleSharing(&w.Sharing, a, cmd); err != nil {
+			return err
+		}
+		return a.Farming.Work(w)
+	}
+	keys := newCommand("worker-keys", cobra.ExactArgs(1))
+	workerKeysVerb(a, keys)
+	cmd.AddCommand(keys)
+}
+
+func workerKeysVerb(a *app.App, cmd *cobra.Command) {
+	var hosts []string
+	cmd.Flags().StringSliceVar(&hosts, "host", nil, "names and addresses at which workers reach the coordinator, besides localhost and the name of this machine")
+	cmd.RunE = func(_ *cobra.Command, args []string) error {
+		if a.Farming == nil {
+			return a.HandOver()
+		}
+		if name, err := os.Hostname(); err == nil {
+			hosts = append(hosts, name)
+		}
+		hosts = append(hosts, "localhost", "127.0.0.1", "::1")
+		if err := a.Farming.MakeKeys(args[0], hosts); err != nil {
+			return app.UsageError{Cause: err}
+		}
+		a.Say("copy %s to the coordinator's machine (--tls coordinator), and %s to those of the workers (--tls worker)",
+			filepath.Join(args[0], "coordinator"), filepath.Join(args[0], "worker"))
+		a.Say("workers can join at %s; keep %s in a safe place or delete it: it can admit others",
+			english.Choice(hosts), filepath.Join(args[0], "ca.key"))
+		return nil
+	}
 }

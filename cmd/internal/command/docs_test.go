@@ -8,6 +8,7 @@ import (
 	"image/gif"
 	"image/png"
 	"io"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -22,15 +23,11 @@ import (
 	"gridcnf/app"
 )
 
-// The examples of docs/json.md are what the program prints, apart from what changes
-// with every encoding and solver: what a search cost, and which of several solutions
-// it meets first.
+// The examples of docs/json.md are what the program prints, apart from what changes with every encoding and solver: what
+// a search cost, and which of several solutions it meets first.
 func TestJSONExamples(t *testing.T) {
 	t.Chdir("../..")
-	text, err := os.ReadFile("docs/json.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must(os.ReadFile("docs/json.md"))(t)
 	examples := regexp.MustCompile(`(?m)^\$ (gridcnf .*)\n(.*\n)`).FindAllSubmatch(text, -1)
 	if len(examples) < 15 {
 		t.Fatalf("found %d examples, expected one of every verb", len(examples))
@@ -44,9 +41,8 @@ func TestJSONExamples(t *testing.T) {
 	}
 }
 
-// pipe runs programs of which each reads what the one before it writes, and returns the
-// output of the last and the worst exit code of ours. It is not ok if one of them is not
-// installed.
+// pipe runs programs of which each reads what the one before it writes, and returns the output of the last and the worst
+// exit code of ours. It is not ok if one of them is not installed.
 func pipe(t *testing.T, line string) (out string, code app.ExitCode, ok bool) {
 	t.Helper()
 	for _, command := range strings.Split(line, " | ") {
@@ -112,22 +108,13 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// The transcripts of the README and of the pages are what the program prints, without what
-// depends on the machine, and what the README says people do works. The pictures that they
-// write are those in the repository.
+// The transcripts of the README and of the pages are what the program prints, without what depends on the machine, and
+// what the README says people do works. The pictures that they write are those in the repository.
 func TestTranscripts(t *testing.T) {
-	root, err := filepath.Abs("../../..")
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := must(filepath.Abs("../../.."))(t)
 	t.Chdir(t.TempDir())
-	if err := errors.Join(os.MkdirAll("docs/pictures", 0o777), os.Symlink(filepath.Join(root, "testdata"), "testdata")); err != nil {
-		t.Fatal(err)
-	}
-	pages, err := filepath.Glob(filepath.Join(root, "docs/*.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	ok(t, errors.Join(os.MkdirAll("docs/pictures", 0o777), os.Symlink(filepath.Join(root, "testdata"), "testdata")))
+	pages := must(filepath.Glob(filepath.Join(root, "docs/*.md")))(t)
 	checked := 0
 	for _, page := range append(pages, filepath.Join(root, "README.md")) {
 		if filepath.Base(page) != "json.md" { // which TestJSONExamples looks at
@@ -142,14 +129,9 @@ func TestTranscripts(t *testing.T) {
 		t.Fatalf("the transcripts write %q, %v", pictures, err)
 	}
 	for _, name := range pictures {
-		got, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := must(os.ReadFile(name))(t)
 		if *update {
-			if err := os.WriteFile(filepath.Join(root, name), got, 0o666); err != nil {
-				t.Fatal(err)
-			}
+			ok(t, os.WriteFile(filepath.Join(root, name), got, 0o666))
 		}
 		if want, err := os.ReadFile(filepath.Join(root, name)); err != nil || !samePicture(t, got, want) {
 			t.Errorf("%s is not the picture that the transcript draws (%v)", name, err)
@@ -181,10 +163,7 @@ func samePicture(t *testing.T, got, want []byte) bool {
 
 // checkTranscripts runs the commands of a page and returns how many.
 func checkTranscripts(t *testing.T, file string) (checked int) {
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must(os.ReadFile(file))(t)
 	times := regexp.MustCompile(`(?m)^encode .*\n`)
 	for _, block := range regexp.MustCompile("(?s)```console\n(.*?)```").FindAllStringSubmatch(string(text), -1) {
 		for _, step := range strings.Split("\n"+block[1], "\n$ ")[1:] {
@@ -216,4 +195,52 @@ func checkTranscripts(t *testing.T, file string) (checked int) {
 		}
 	}
 	return checked
+}
+
+// TestExplained makes the explanations in docs/explained anew and compares every page and picture.
+func TestExplained(t *testing.T) {
+	corpus := must(filepath.Abs("../../../../shared/corpus/janko"))(t)
+	if _, err := os.Stat(corpus); err != nil {
+		t.Skip("there is no corpus beside the project")
+	}
+	docs := must(filepath.Abs("../../../docs/explained"))(t)
+	t.Chdir(t.TempDir())
+	explain := func(page, title, id, file string, more ...string) {
+		t.Helper()
+		args := append([]string{"explain", "-q", "--title", title, "--cell", "28", "-o", page, "--id", id, filepath.Join(corpus, file)}, more...)
+		if code := Run(t.Context(), args, strings.NewReader(""), io.Discard, os.Stderr, nil); code != app.ExitYes {
+			t.Errorf("%s: exit code %d", page, code)
+		}
+	}
+	explain("janko-140.md", "3-in-a-Row 140 from janko.at, step by step", "140_14x14", "tohu-wa-vohu.json", "--puzzle", "3-in-a-row")
+	explain("masyu-80.md", "Masyu 80 from janko.at, step by step", "80_16x16", "masyu.json")
+	explain("slitherlink-585.md", "Slitherlink 585 from janko.at, step by step", "585_10x10", "slitherlink.json")
+	if *update {
+		ok(t, os.RemoveAll(docs))
+		ok(t, os.CopyFS(docs, os.DirFS(".")))
+	}
+	made, kept := files(t, "."), files(t, docs)
+	for name, got := range made {
+		if want, ok := kept[name]; !ok || !samePicture(t, got, want) {
+			t.Errorf("docs/explained/%s is not what explain makes (run with -update)", name)
+		}
+	}
+	if len(made) != len(kept) || len(made) < 20 {
+		t.Errorf("explain makes %d files, docs/explained has %d", len(made), len(kept))
+	}
+}
+
+// files reads all files of a folder.
+func files(t *testing.T, folder string) map[string][]byte {
+	all := make(map[string][]byte)
+	err := fs.WalkDir(os.DirFS(folder), ".", func(path string, d fs.DirEntry, err error) error {
+		if err == nil && d.Type().IsRegular() {
+			all[path], err = os.ReadFile(filepath.Join(folder, path))
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
 }

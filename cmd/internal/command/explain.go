@@ -1,10 +1,15 @@
 package command
 
 import (
+	"math/rand/v2"
+	"path/filepath"
+	"strings"
+
 	"github.com/spf13/cobra"
 
 	"gridcnf/app"
 	"gridcnf/backend"
+	"gridcnf/puzzle/family"
 )
 
 func addReasoning(v *app.Reasoning, cmd *cobra.Command) {
@@ -18,7 +23,6 @@ func addOptimal(cmd *cobra.Command, at *bool) {
 	cmd.Flags().BoolVar(at, "optimal", false, "look for provably smallest sets of rules where no simple technique helps")
 }
 
-// explainVerb is the verb explain.
 func explainVerb(a *app.App, cmd *cobra.Command) {
 	e := &app.ExplainRun{Reasoning: app.NewReasoning(a, "text", "svg", "png", "gif", "html", "md", "pdf")}
 	e.Alone = []string{"text", "gif", "html", "md", "pdf"}
@@ -33,7 +37,6 @@ func explainVerb(a *app.App, cmd *cobra.Command) {
 	runs(&e.Reasoning.Pictures.Verb, cmd, func(p0 *cobra.Command, p1 []string) error { return settleExplain(e, p0, p1) }, e.Explain)
 }
 
-// settleExplain checks the flags, and turns them into options.
 func settleExplain(e *app.ExplainRun, cmd *cobra.Command, args []string) error {
 	if err := settlePictures(&e.Pictures, cmd, args); err != nil {
 		return err
@@ -60,6 +63,121 @@ func settleExplain(e *app.ExplainRun, cmd *cobra.Command, args []string) error {
 	if e.Verifier != "" {
 		_, err := app.OpenBackend("--verify", e.Verifier, backend.Options{})
 		return err
+	}
+	return nil
+}
+
+func hintVerb(a *app.App, cmd *cobra.Command) {
+	h := &app.HintRun{Reasoning: app.NewReasoning(a, "text", "svg", "png")}
+	addNumber(cmd, &h.After, "after", "", 0, "skip this many steps")
+	cmd.Flags().StringVar(&h.Set, "set", "", "what is filled in already, as r1c2=0,r1c3=1, or edges as r1c2-r1c3=on,r1c2-r2c2=off; \"\" for nothing")
+	cmd.Flags().StringVar(&h.State, "state", "", "file with what is filled in already: the same board in any format, played or with more cells")
+	addReasoning(&h.Reasoning, cmd)
+	runs(&h.Reasoning.Pictures.Verb, cmd, func(p0 *cobra.Command, p1 []string) error { return settleHint(h, p0, p1) }, h.Hint)
+}
+
+func settleHint(h *app.HintRun, cmd *cobra.Command, args []string) error {
+	if err := settlePictures(&h.Pictures, cmd, args); err != nil {
+		return err
+	}
+	h.Told = cmd.Flags().Changed("set") || h.State != ""
+	h.Single = h.Set != "" || h.State != ""
+	if h.Out.Heading = app.Full; !h.Target.Stdout() {
+		h.Out.Heading = app.Brief
+	}
+	switch {
+	case h.Target.Stdout() && h.Kind != "text":
+		return app.Usagef("--format %s: expected --out FILE with it", h.Kind)
+	case h.Set != "" && h.State != "":
+		return app.Usagef("--set and --state: expected one of them")
+	case h.Single && len(args) > 1:
+		return app.Usagef("%s: takes one puzzle, found %d arguments", map[bool]string{true: "--set", false: "--state"}[h.Set != ""], len(args))
+	case h.State == "-" && args[0] == "-":
+		return app.ErrTwoInputs
+	}
+	return nil
+}
+
+func gradeVerb(a *app.App, cmd *cobra.Command) {
+	g := &app.GradeRun{Verb: app.NewVerb(a)}
+	addVerb(&g.Verb, cmd, "text", "json")
+	addOptimal(cmd, &g.Optimal)
+	cmd.Flags().BoolVar(&g.Profile, "profile", false, "say what each technique contributes, and where the hard part is")
+	addTarget(&g.Target, cmd, "file for a chart of the steps, .svg or .png, or a folder for one of each puzzle, as SVG")
+	g.Out.Heading = app.Bare
+	runs(&g.Verb, cmd, func(p0 *cobra.Command, p1 []string) error { return settleGrade(g, p0, p1) }, g.Grade)
+}
+
+func settleGrade(g *app.GradeRun, cmd *cobra.Command, args []string) error {
+	err := settleVerb(&g.Verb, cmd, args)
+	g.Ext = strings.ToLower(filepath.Ext(g.Target.Name))
+	switch {
+	case g.Target.Folder:
+		g.Ext = ".svg"
+	case err == nil && !g.Target.Stdout() && g.Ext != ".svg" && g.Ext != ".png":
+		return app.Usagef("--out %s: expected a name that ends in .svg or .png, or a folder", g.Target.Name)
+	}
+	return err
+}
+
+func reviewVerb(a *app.App, cmd *cobra.Command) {
+	v := &app.GradeRun{Verb: app.NewVerb(a)}
+	cmd.Aliases = []string{"critic"}
+	addVerb(&v.Verb, cmd, "text", "json")
+	addBoards(&v.Out, cmd)
+	addOptimal(cmd, &v.Optimal)
+	v.Look.Labels, v.Out.Heading = true, app.Always // sentences name cells by their numbers
+	runs(&v.Verb, cmd, func(p0 *cobra.Command, p1 []string) error { return settleGrade(v, p0, p1) }, v.Review)
+}
+
+func practiceVerb(a *app.App, cmd *cobra.Command) {
+	p := &app.PracticeRun{Pictures: app.Pictures{Verb: app.NewVerb(a), Kinds: []string{"text", "svg", "png", "html", "pdf"}}, Count: 1}
+	names := app.TechniqueNames(family.All()...)
+	flags := cmd.Flags()
+	addWord(cmd, &p.Technique, "technique", "what is to be practised: "+app.OrList(names), names...)
+	addNumber(cmd, &p.Count, "count", "n", 1, "how many positions of each puzzle, if there are so many")
+	addNumber(cmd, &p.After, "after", "", 0, "skip this many positions")
+	flags.StringVar(&p.Answer, "answer", "", "what follows in the first position, as r1c2=0 or r1c2-r1c3=on: say whether it is right")
+	flags.Uint64Var(&p.Seed, "seed", 0, "without a puzzle: where chance begins (default another one every time)")
+	p.Look.Labels = true
+	addPictures(&p.Pictures, cmd)
+	runs(&p.Pictures.Verb, cmd, func(p0 *cobra.Command, p1 []string) error { return settlePractice(p, p0, p1) }, p.Practise)
+	run := cmd.RunE
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if len(args) > 0 {
+			return run(cmd, args)
+		}
+		if err := settlePractice(p, cmd, args); err != nil {
+			return err
+		}
+		if !cmd.Flags().Changed("seed") {
+			p.Seed = uint64(rand.Uint32())
+		}
+		return p.Make()
+	}
+}
+
+func settlePractice(p *app.PracticeRun, cmd *cobra.Command, args []string) error {
+	if err := settlePictures(&p.Pictures, cmd, args); err != nil {
+		return err
+	}
+	p.Single = cmd.Flags().Changed("answer")
+	if p.Out.Heading = app.Always; !p.Target.Stdout() {
+		p.Out.Heading = app.Brief
+	}
+	switch {
+	case p.Target.Stdout() && p.Kind != "text":
+		return app.Usagef("--format %s: expected --out with it", p.Kind)
+	case p.Single && !p.Target.Stdout():
+		return app.Usagef("--answer and --out: expected one of them")
+	case p.Technique == "":
+		return app.Usagef("--technique is missing: expected %s", app.OrList(app.TechniqueNames(family.All()...)))
+	case p.Single && p.Answer == "":
+		return app.Usagef("--answer: expected what follows, as r1c2=0 or r1c2-r1c3=on")
+	case p.Single && len(args) > 1:
+		return app.Usagef("--answer: takes one puzzle, found %d arguments", len(args))
+	case p.Single && len(args) == 0 && !cmd.Flags().Changed("seed"):
+		return app.Usagef("--answer: expected a puzzle, or the --seed that made it")
 	}
 	return nil
 }

@@ -1,8 +1,12 @@
 package command
 
 import (
+	"errors"
+	"fmt"
+	"maps"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -12,6 +16,8 @@ import (
 	"gridcnf/app"
 	"gridcnf/backend"
 	"gridcnf/encode"
+	"gridcnf/puzzle/family"
+	"gridcnf/puzzle/format"
 )
 
 // addSolverFlags adds the flags. What they have now are the defaults.
@@ -40,8 +46,7 @@ func addBackend(f *app.SolverOptions, cmd *cobra.Command, usage string) {
 	complete(cmd, "backend", backend.Names()...)
 }
 
-// addEncoding adds the flags that choose among encodings of the same puzzle, with what the
-// options are now as defaults.
+// addEncoding adds the flags that choose among encodings of the same puzzle, with what the options are now as defaults.
 func addEncoding(f *app.SolverOptions, cmd *cobra.Command) {
 	names := encode.BalanceNames
 	addEnum(cmd, &f.Opt.Balance, "encoding", "how 'half of the line' is stated: "+strings.Join(names, ", ")+"; auto is the fastest measured", encode.Parse[encode.Balance](names), names...)
@@ -83,7 +88,6 @@ func headingOf(f *pflag.Flag) string {
 	return app.OwnFlags
 }
 
-// addMost adds the flag -n, which is about how many there are to be at most.
 func addMost(cmd *cobra.Command, at *int, usage string) {
 	addNumber(cmd, at, "limit", "n", 0, usage)
 	headed(cmd, app.LimitGroup, "limit")
@@ -100,7 +104,6 @@ func addOutputFlags(f *app.OutputOptions, cmd *cobra.Command, formats ...string)
 	})
 }
 
-// addBoards adds the flags of the verbs that draw boards.
 func addBoards(f *app.OutputOptions, cmd *cobra.Command) {
 	f.Heading = app.Full
 	cmd.Flags().BoolVar(&f.Ascii, "ascii", false, "draw with ASCII characters only")
@@ -123,4 +126,227 @@ func settleOutputFlags(f *app.OutputOptions, cmd *cobra.Command) error {
 		f.Format = "json"
 	}
 	return nil
+}
+
+// value is a flag of a kind that pflag does not have, read and shown by functions. What is at
+// its place when it is added to a command is the default.
+type value[T any] struct {
+	at    *T
+	kind  string // what help calls it
+	parse func(string) (T, error)
+	show  func(T) string
+}
+
+func (v *value[T]) Type() string   { return v.kind }
+func (v *value[T]) String() string { return v.show(*v.at) }
+func (v *value[T]) Set(text string) error {
+	to, err := v.parse(text)
+	if err == nil {
+		*v.at = to
+	}
+	return err
+}
+
+// addEnum adds a flag whose value is one of a few words, those that parse reads. What the
+// shell completes and what an error lists is what the flag takes.
+func addEnum[T any](cmd *cobra.Command, at *T, name, usage string, parse func(string) (T, error), words ...string) {
+	cmd.Flags().Var(&value[T]{at, "string", func(text string) (T, error) {
+		v, err := parse(text)
+		if err != nil {
+			err = app.Expected(text, words)
+		}
+		return v, err
+	}, func(v T) string { return fmt.Sprint(v) }}, name, usage)
+	complete(cmd, name, words...)
+}
+
+// addWord adds a flag whose value is one of the words themselves.
+func addWord(cmd *cobra.Command, at *string, name, usage string, words ...string) {
+	addEnum(cmd, at, name, usage, func(s string) (string, error) {
+		if !slices.ContainsFunc(words, func(word string) bool { return app.WordOf(word) == s }) {
+			return "", errors.ErrUnsupported
+		}
+		return s, nil
+	}, words...)
+}
+
+// addNumber adds a flag for a number that is not too small.
+func addNumber(cmd *cobra.Command, at *int, name, short string, least int, usage string) {
+	cmd.Flags().VarP(&value[int]{at, "int", func(text string) (int, error) {
+		n, err := strconv.Atoi(text)
+		if err == nil && n < least {
+			err = fmt.Errorf("expected %d or more", least)
+		}
+		return n, err
+	}, strconv.Itoa}, name, short, usage)
+}
+
+// addSeconds adds a flag for a time above 0, for which a bare number is seconds. Without a default it is 0.
+func addSeconds(cmd *cobra.Command, at *time.Duration, name, usage string) {
+	cmd.Flags().Var(&value[time.Duration]{at, "duration", app.ParseSeconds, func(d time.Duration) string {
+		if d == 0 {
+			return ""
+		}
+		return d.String()
+	}}, name, usage)
+}
+
+// addMemory adds a flag for a number of bytes.
+func addMemory(cmd *cobra.Command, at *int64, name, usage string) {
+	cmd.Flags().Var(&value[int64]{at, "size", app.ParseMemory, func(n int64) string {
+		unit := ""
+		for i := 0; i < len(app.MemoryUnits) && n > 0 && n%1024 == 0; i++ {
+			n, unit = n/1024, app.MemoryUnits[i:i+1]
+		}
+		return strconv.FormatInt(n, 10) + unit
+	}}, name, usage)
+}
+
+// complete lets the shell complete a flag's values.
+func complete(cmd *cobra.Command, flag string, values ...string) {
+	annotate(cmd, flag, app.CompleteMark, values...)
+}
+
+// completing tells cobra of the values that the shell can complete. It never forgets a flag,
+// nor what that leads to: so it is told only when the shell asks.
+func completing(cmd *cobra.Command) {
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		if values := f.Annotations[app.CompleteMark]; values != nil {
+			by := cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)
+			if err := cmd.RegisterFlagCompletionFunc(f.Name, by); err != nil {
+				panic(err) // it is completed already
+			}
+		}
+	})
+	for _, c := range cmd.Commands() {
+		completing(c)
+	}
+}
+
+// flagError says in the words of this program what is wrong with a flag.
+func flagError(cmd *cobra.Command, err error) error {
+	if unknown := (*pflag.NotExistError)(nil); errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() == "" {
+		var names []string
+		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
+		return app.Usagef("%w%s", err, app.DidYouMean("--"+unknown.GetSpecifiedName(), names))
+	}
+	bad := (*pflag.InvalidValueError)(nil)
+	if !errors.As(err, &bad) {
+		return app.UsageError{Cause: err}
+	}
+	cause, value := bad.Unwrap(), strconv.Quote(bad.GetValue())
+	if _, err := strconv.Atoi(bad.GetValue()); err == nil {
+		value = bad.GetValue()
+	}
+	if number := (*strconv.NumError)(nil); errors.As(cause, &number) {
+		cause = errors.New("expected a whole number")
+		if number.Func == "ParseBool" {
+			cause = errors.New("expected true or false")
+		}
+	}
+	return app.Usagef("--%s %s: %w", bad.GetFlag().Name, value, cause)
+}
+
+func addInputFlags(f *app.InputOptions, cmd *cobra.Command) {
+	grouped(cmd, app.InputGroup, func(p0 *cobra.Command) { addAllInputFlags(f, p0) })
+}
+
+func addAllInputFlags(f *app.InputOptions, cmd *cobra.Command) {
+	flags := cmd.Flags()
+	addWord(cmd, &f.Opt.From, "from", "format of the input; detected if not given (see gridcnf help formats)", app.FormatNames(format.Formats())...)
+	addKind(f, cmd, "; boards of 0 and 1 are takuzu if not given")
+	flags.Func("size", "size of the board, as RxC or as N for NxN, for formats that do not tell and boards that are not square", f.SetSize)
+	flags.StringVar(&f.Id, "id", "", "take only the puzzle with this name")
+}
+
+func addKind(f *app.InputOptions, cmd *cobra.Command, otherwise string) {
+	kinds, described := app.KindNames()
+	addEnum(cmd, &f.Opt.Kind, "puzzle", app.OrList(described)+otherwise, family.Parse, kinds...)
+	addRules(f, cmd)
+}
+
+// addRules adds the flags of the rules that a board can have or not, as the table of families names them: a flag each, or
+// for rules of a group, as distinct-rows and distinct-columns, one flag that lists those in force.
+func addRules(f *app.InputOptions, cmd *cobra.Command) {
+	f.Opt.Rules = make(map[string]bool)
+	groups := make(map[string][]string)
+	for _, fam := range family.All() {
+		for _, rule := range fam.Rules {
+			switch group, member, grouped := strings.Cut(rule.Name, "-"); {
+			case !rule.Optional:
+			case grouped:
+				groups[group] = append(groups[group], member)
+			default:
+				cmd.Flags().BoolFunc(rule.Name, fmt.Sprintf("%s: %s", fam.Name(), rule.Text), func(text string) (err error) {
+					f.Opt.Rules[rule.Name], err = strconv.ParseBool(text)
+					return err
+				})
+			}
+		}
+	}
+	for _, group := range slices.Sorted(maps.Keys(groups)) {
+		members := groups[group]
+		all := strings.Join(members, ",")
+		words := slices.Concat([]string{all}, members, []string{"none"})
+		cmd.Flags().Func(group, fmt.Sprintf("which of the rules %s-%s hold: %s, or one of them, or none (default those that the puzzle has)", group, strings.Join(members, ", "+group+"-"), all), func(text string) error {
+			chosen := strings.Split(text, ",")
+			for _, m := range members {
+				f.Opt.Rules[group+"-"+m] = slices.Contains(chosen, m)
+			}
+			for _, c := range chosen {
+				if text != "none" && !slices.Contains(members, c) {
+					return app.Expected(c, words)
+				}
+			}
+			return nil
+		})
+		complete(cmd, group, words...)
+	}
+}
+
+func addVerb(v *app.Verb, cmd *cobra.Command, formats ...string) {
+	addInputFlags(&v.In, cmd)
+	if len(formats) > 0 {
+		addOutputFlags(&v.Out, cmd, formats...)
+		addStats(v, cmd)
+	}
+	addJobs(&v.Out, cmd)
+	addLimit(cmd, &v.Solver.Limit, "each puzzle")
+}
+
+func addSolver(v *app.Verb, cmd *cobra.Command) {
+	grouped(cmd, app.SolverGroup, func(p0 *cobra.Command) { addSolverFlags(&v.Solver, p0) })
+}
+
+// addStats adds the flag that shows what a search cost.
+func addStats(v *app.Verb, cmd *cobra.Command) {
+	cmd.Flags().BoolVar(&v.Out.Stats, "stats", false, "show what the search cost, and how long each phase took")
+	headed(cmd, app.ShowGroup, "stats")
+}
+
+// runs makes a task what a command does, after its flags have been settled.
+func runs(v *app.Verb, cmd *cobra.Command, settle func(*cobra.Command, []string) error, work app.Task) {
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if err := settle(cmd, args); err != nil {
+			return err
+		}
+		return v.Each(args, work)
+	}
+}
+
+// settleVerb checks the flags that verbs have in common, and turns them into options.
+func settleVerb(v *app.Verb, cmd *cobra.Command, args []string) (err error) {
+	if err := settleOutputFlags(&v.Out, cmd); err != nil {
+		return err
+	}
+	if err := v.Target.Settle(args); err != nil {
+		return err
+	}
+	v.Opt, err = v.Solver.Options()
+	v.Opt.Watch = v.App.Watch
+	return err
+}
+
+func addTarget(t *app.Target, cmd *cobra.Command, usage string) {
+	cmd.Flags().StringVarP(&t.Name, "out", "o", t.Name, usage)
 }

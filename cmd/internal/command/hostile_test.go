@@ -60,9 +60,7 @@ func (s *stage) harmless(stdin string, terminal bool, args ...string) {
 // file writes a file, and returns its name.
 func (s *stage) file(name, content string) string {
 	name = filepath.Join(s.dir, name)
-	if err := os.WriteFile(name, []byte(content), 0o644); err != nil {
-		s.t.Fatal(err)
-	}
+	ok(s.t, os.WriteFile(name, []byte(content), 0o644))
 	return name
 }
 
@@ -79,9 +77,7 @@ func (s *stage) archive(name, manifest string) string {
 			s.t.Fatal(err)
 		}
 	}
-	if err := z.Close(); err != nil {
-		s.t.Fatal(err)
-	}
+	ok(s.t, z.Close())
 	return s.file(name, content.String())
 }
 
@@ -130,9 +126,7 @@ func TestHostile(t *testing.T) {
 	files = append(files, s.archive("false.cert", fmt.Sprintf(`{"certificate":1,"level":1,"puzzle":%s,"claim":%[1]s,"statement":%[1]s,%[1]s:1}`, word)),
 		s.archive("named.cert", ""), s.archive("claim.cert", fmt.Sprintf(`{"certificate":2,"level":2,"claim":%s}`, word)))
 	solver := s.file("solver", "#!/bin/sh\ncat >/dev/null\ncat '"+s.file("said", hostile+"\ns "+hostile+"\nv 1 "+hostile)+"' | tee /dev/stderr\nexit 1\n")
-	if err := os.Chmod(solver, 0o755); err != nil {
-		t.Fatal(err)
-	}
+	ok(t, os.Chmod(solver, 0o755))
 	names := slices.Concat(files, []string{hostile, "https://puzz.link/p?" + hostileWord, "4x4u:" + hostileWord})
 	for verb, c := range s.commands() {
 		path := strings.Fields(verb)

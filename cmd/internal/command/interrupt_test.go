@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -15,23 +16,18 @@ import (
 	"testing"
 	"time"
 
+	"gridcnf/app"
 	"gridcnf/puzzle/format"
 )
 
 // Whatever the program is doing, SIGINT ends it soon, with nothing left behind.
 func TestInterrupt(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "hard.masyu")
-	if err := os.WriteFile(file, []byte(noLoop), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	ok(t, os.WriteFile(file, []byte(noLoop), 0o644))
 	big := filepath.Join(t.TempDir(), "big.takuzu")
-	if err := os.WriteFile(big, []byte(strings.Repeat(strings.Repeat(".", 100)+"\n", 100)), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	ok(t, os.WriteFile(big, []byte(strings.Repeat(strings.Repeat(".", 100)+"\n", 100)), 0o644))
 	endless := filepath.Join(t.TempDir(), "endless.takuzu")
-	if err := os.WriteFile(endless, nil, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	ok(t, os.WriteFile(endless, nil, 0o644))
 	if err := os.Truncate(endless, 30<<30); err != nil { // it is read to its end before the first puzzle
 		t.Fatal(err)
 	}
@@ -89,17 +85,13 @@ func interrupt(t *testing.T, args []string, busy ...string) string {
 	defer open.Close()
 	defer in.Close()
 	cmd.Stdin = in
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	ok(t, cmd.Start())
 	time.Sleep(500 * time.Millisecond)
 	for _, file := range busy {
 		await(t, file)
 	}
 	start := time.Now()
-	if err := cmd.Process.Signal(syscall.SIGINT); err != nil {
-		t.Fatal(err)
-	}
+	ok(t, cmd.Process.Signal(syscall.SIGINT))
 	err = cmd.Wait()
 	if took := time.Since(start); took > 10*time.Second {
 		t.Errorf("it took %v to end", took)
@@ -175,10 +167,7 @@ func await(t *testing.T, file string) {
 }
 
 func isEmpty(t *testing.T, dir string) {
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	entries := must(os.ReadDir(dir))(t)
 	for _, e := range entries {
 		t.Errorf("left behind: %s", e.Name())
 	}
@@ -187,14 +176,11 @@ func isEmpty(t *testing.T, dir string) {
 // pids is the file in which a solver of sleeper writes its process and its child's.
 func pids(solver string) string { return solver + ".pids" }
 
-// sleeper makes a solver that never ends, with a child, and checks at the end of
-// the test that both are gone.
+// sleeper makes a solver that never ends, with a child, and checks at the end of the test that both are gone.
 func sleeper(t *testing.T) string {
 	script := filepath.Join(t.TempDir(), "solver")
 	text := fmt.Sprintf("#!/bin/sh\nsleep 60 &\necho $$ $! >%s\nwait\n", pids(script))
-	if err := os.WriteFile(script, []byte(text), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	ok(t, os.WriteFile(script, []byte(text), 0o755))
 	t.Cleanup(func() {
 		text, err := os.ReadFile(pids(script))
 		if err != nil {
@@ -224,9 +210,77 @@ func gone(pid int) bool {
 	return false
 }
 
-// zombie reports whether a process has ended, but nobody has asked how. That is up
-// to whoever adopted it.
+// zombie reports whether a process has ended, but nobody has asked how. That is up to whoever adopted it.
 func zombie(pid int) bool {
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	return err == nil && bytes.Contains(stat, []byte(") Z "))
+}
+
+// process starts the program with lines without end for its input.
+func process(t *testing.T, stdout *os.File) (cmd *exec.Cmd, stderr *bytes.Buffer, taken chan int) {
+	t.Helper()
+	cmd = exec.Command("gridcnf", "unique", "--json", "-")
+	stderr = new(bytes.Buffer)
+	cmd.Stdout, cmd.Stderr = stdout, stderr
+	in, err := cmd.StdinPipe()
+	if err == nil {
+		err = cmd.Start()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	taken = make(chan int)
+	go func() {
+		line := strings.Repeat(`{"puzzle":"01\n.."}`+"\n", 50)
+		for n := 0; ; n++ {
+			if _, err := io.WriteString(in, line); err != nil {
+				return
+			}
+			select {
+			case taken <- n:
+			default:
+			}
+		}
+	}()
+	return cmd, stderr, taken
+}
+
+// When nobody can read the answers any more, the program ends and says nothing.
+func TestStreamClosed(t *testing.T) {
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd, stderr, _ := process(t, w)
+	w.Close()
+	if _, err := r.Read(make([]byte, 1)); err != nil {
+		t.Error(err)
+	}
+	r.Close()
+	if err := cmd.Wait(); err == nil || stderr.Len() > 0 {
+		t.Errorf("got %v and %q, want an end by SIGPIPE without a word", err, stderr)
+	}
+}
+
+// When nobody reads the answers, no more lines are taken, and an interruption ends the program.
+func TestStreamStuck(t *testing.T) {
+	t.Parallel()
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	cmd, stderr, taken := process(t, w)
+	w.Close()
+	for stuck := false; !stuck; {
+		select {
+		case <-taken:
+		case <-time.After(time.Second):
+			stuck = true
+		}
+	}
+	ok(t, cmd.Process.Signal(syscall.SIGTERM))
+	if err := cmd.Wait(); cmd.ProcessState.ExitCode() != int(app.ExitInterrupted) || stderr.String() != "gridcnf: interrupted\n" {
+		t.Errorf("got %v and %q, want exit code %d and a word about it", err, stderr, app.ExitInterrupted)
+	}
 }

@@ -14,7 +14,6 @@ import (
 	"gridcnf/app"
 )
 
-// manVerb is the verb man.
 func manVerb(a *app.App, cmd *cobra.Command) {
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
 		if err := os.MkdirAll(args[0], 0o755); err != nil {

@@ -58,13 +58,8 @@ type nodeAnswer struct {
 
 // node calls verbs in Node, where a page has been built in a folder.
 func node(t *testing.T, dir string, calls []nodeCall) []nodeAnswer {
-	text, err := json.Marshal(calls)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(dir, "page", "calls.json"), text, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	text := must(json.Marshal(calls))(t)
+	ok(t, os.WriteFile(filepath.Join(dir, "page", "calls.json"), text, 0o600))
 	cmd := exec.CommandContext(t.Context(), "node", "-e", nodeProgram, filepath.Join(dir, "page"))
 	cmd.Stderr = os.Stderr
 	out, err := cmd.Output()
@@ -94,14 +89,9 @@ func pageFolder(t *testing.T) (dir string) {
 		}
 		t.Skip("node is not installed")
 	}
-	built, err := page.Build(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	built := must(page.Build(t.Context()))(t)
 	dir = t.TempDir()
-	if err := page.Write(filepath.Join(dir, "page"), built); err != nil {
-		t.Fatal(err)
-	}
+	ok(t, page.Write(filepath.Join(dir, "page"), built))
 	return dir
 }
 
@@ -123,10 +113,7 @@ func every(t *testing.T) (calls []nodeCall) {
 		if code != app.ExitYes {
 			t.Fatalf("%d and %v", code, made)
 		}
-		line, err := json.Marshal(made[0])
-		if err != nil {
-			t.Fatal(err)
-		}
+		line := must(json.Marshal(made[0]))(t)
 		for _, verb := range (Tree{}).Callable() {
 			c := nodeCall{Verb: verb, Text: string(line), Options: options{}}
 			switch verb {
@@ -135,10 +122,7 @@ func every(t *testing.T) (calls []nodeCall) {
 			case "convert":
 				c.Options["to"] = kind
 			case "practice":
-				set, err := explain.Techniques(f.Name())
-				if err != nil {
-					t.Fatal(err)
-				}
+				set := must(explain.Techniques(f.Name()))(t)
 				plain := slices.IndexFunc(set.Techniques, func(t *technique.Technique) bool { return t.Plain })
 				c.Options["technique"] = set.Techniques[plain].Name
 			case "check":
@@ -194,19 +178,13 @@ func shown(t *testing.T, answers []map[string]any) string {
 			delete(files[0].(map[string]any), "base64") // it has the time
 		}
 	}
-	text, err := json.Marshal(answers)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must(json.Marshal(answers))(t)
 	return string(text)
 }
 
 // documented runs the program of docs/streams.md.
 func documented(t *testing.T, dir string) {
-	text, err := os.ReadFile("../../../docs/streams.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must(os.ReadFile("../../../docs/streams.md"))(t)
 	found := regexp.MustCompile("(?s)```js wasm\n(.*?)```").FindSubmatch(text)
 	want := regexp.MustCompile("(?s)```text\n(.*?)```").FindSubmatch(text)
 	if found == nil || want == nil {

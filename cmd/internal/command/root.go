@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gridcnf/app"
+	"gridcnf/backend"
 	"gridcnf/puzzle/format"
 )
 
@@ -88,8 +89,7 @@ func noVerb(root *cobra.Command, args []string) error {
 	return fmt.Errorf("unknown command %q%s", args[0], app.DidYouMean(args[0], names))
 }
 
-// root builds the tree of commands: all of them, or no other verb than the one that the first
-// argument names.
+// root builds the tree of commands: all of them, or no other verb than the one that the first argument names.
 func root(a *app.App, first string) *cobra.Command {
 	root := newCommand("gridcnf", noVerb)
 	root.SilenceErrors, root.SilenceUsage = true, true
@@ -162,4 +162,20 @@ func execute(a *app.App, args []string) app.ExitCode {
 		a.Complain(err)
 	}
 	return a.Code
+}
+
+func versionVerb(a *app.App, cmd *cobra.Command) {
+	cmd.RunE = func(*cobra.Command, []string) error {
+		if err := a.PrintVersion(); err != nil {
+			return err
+		}
+		ctx, cancel := context.WithCancel(a.Ctx)
+		cancel() // so that no program is started to ask for its version
+		for _, info := range backend.List(ctx) {
+			if info.Kind == backend.KindLibrary {
+				fmt.Fprintf(a.Out, "%s %s\n", info.Name, info.Version)
+			}
+		}
+		return nil
+	}
 }

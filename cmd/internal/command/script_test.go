@@ -56,13 +56,9 @@ var noLoop = func() string {
 	return wall + row(". . .") + row("W W W") + row(". . .") + wall
 }()
 
-// TestScript runs testdata/script. $PUZZLES is the module's testdata folder,
-// and $GRIDCNF the program's path.
+// TestScript runs testdata/script. $PUZZLES is the module's testdata folder, and $GRIDCNF the program's path.
 func TestScript(t *testing.T) {
-	puzzles, err := filepath.Abs("../../../testdata")
-	if err != nil {
-		t.Fatal(err)
-	}
+	puzzles := must(filepath.Abs("../../../testdata"))(t)
 	testscript.Run(t, testscript.Params{
 		Dir:                "testdata/script",
 		UpdateScripts:      *update,
@@ -85,9 +81,8 @@ func TestScript(t *testing.T) {
 	})
 }
 
-// need is the condition need:PROGRAM. Where the tests are to be complete (CI=true)
-// it holds even without the program, so that the line fails instead of being left
-// out.
+// need is the condition need:PROGRAM. Where the tests are to be complete (CI=true) it holds even without the program, so
+// that the line fails instead of being left out.
 func need(cond string) (bool, error) {
 	program, ok := strings.CutPrefix(cond, "need:")
 	if !ok {
@@ -140,5 +135,22 @@ func jsonLines(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	if got != want {
 		ts.Fatalf("%d lines, expected %d", got, want)
+	}
+}
+
+// must is a value that comes without an error: must(os.ReadFile(name))(t).
+func must[T any](v T, err error) func(testing.TB) T {
+	return func(t testing.TB) T {
+		t.Helper()
+		ok(t, err)
+		return v
+	}
+}
+
+// ok ends the test after an error.
+func ok(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
 	}
 }

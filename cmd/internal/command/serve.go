@@ -11,9 +11,9 @@ import (
 	"gridcnf/app"
 	"gridcnf/app/page"
 	"gridcnf/app/serve"
+	"gridcnf/render"
 )
 
-// serveVerb is the verb serve.
 func serveVerb(a *app.App, cmd *cobra.Command) {
 	s := &app.ServeRun{App: a, Listen: "127.0.0.1:8080", Cells: 10000, LogFormat: "text", Options: serve.Options{
 		Page: page.Files(), PageVersion: page.Version(), MaxBody: 16 << 20, MaxMemory: 2 << 30, MaxConnections: 10000, Jobs: runtime.NumCPU(),
@@ -35,4 +35,34 @@ func serveVerb(a *app.App, cmd *cobra.Command) {
 		addMemory(cmd, &s.MaxMemory, "max-memory", "memory in all, as 500M or 4G")
 	})
 	cmd.RunE = func(*cobra.Command, []string) error { return s.Run() }
+}
+
+func pageVerb(a *app.App, cmd *cobra.Command) {
+	var dir, wasm string
+	cmd.Flags().StringVarP(&dir, "out", "o", "", "folder for the files of the page")
+	cmd.Flags().StringVar(&wasm, "wasm", "", "the program, built for WebAssembly, with its wasm_exec.js beside it (default: it is built)")
+	cmd.RunE = func(*cobra.Command, []string) error {
+		if dir == "" || dir == "-" {
+			return app.Usagef("--out is missing: expected a folder for the files")
+		}
+		program, err := a.PageProgram(wasm)
+		if err != nil {
+			return err
+		}
+		if err := page.Write(dir, program); err != nil {
+			return app.UsageError{Cause: err}
+		}
+		return nil
+	}
+}
+
+func playVerb(a *app.App, cmd *cobra.Command) {
+	p := &app.PlayRun{Verb: app.NewVerb(a)}
+	addInputFlags(&p.In, cmd)
+	cmd.Flags().StringVar(&p.File, "state", "", "file in which what is filled in is kept, and where it is taken from")
+	grouped(cmd, app.ShowGroup, func(cmd *cobra.Command) {
+		cmd.Flags().BoolVar(&p.Out.Ascii, "ascii", false, "draw with ASCII characters only")
+		addWord(cmd, (*string)(&p.Look.Symbols), "symbols", "0 and 1 as "+app.OrList(render.Symbols), render.Symbols...)
+	})
+	cmd.RunE = func(_ *cobra.Command, args []string) error { return p.Run(args) }
 }

@@ -54,10 +54,7 @@ func (q *request) judge(status int, body []byte) error {
 // goodRequests ask every verb about a puzzle of every family.
 func goodRequests(t *testing.T) (all []*request) {
 	for _, file := range []string{"takuzu-6x6.takuzu", "3-in-a-row-6x6.takuzu", "masyu-6x6.masyu", "slitherlink-5x5.slitherlink"} {
-		text, err := os.ReadFile("../../../testdata/" + file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must(os.ReadFile("../../../testdata/" + file))(t)
 		ask := func(path, accept, says string) {
 			header := http.Header{"Accept": {accept}, "Content-Type": {"text/plain"}}
 			all = append(all, &request{method: "POST", path: path, body: string(text), header: header, status: 200, says: says})
@@ -69,10 +66,7 @@ func goodRequests(t *testing.T) (all []*request) {
 		ask("api/solve", "text/event-stream", `event: end`)
 		ask("api/verify", "application/x-ndjson", `no solution is published`)
 		all[len(all)-1].status = http.StatusUnprocessableEntity // there is nothing to verify
-		object, err := json.Marshal(map[string]any{"puzzle": string(text), "options": map[string]any{"format": "png"}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		object := must(json.Marshal(map[string]any{"puzzle": string(text), "options": map[string]any{"format": "png"}}))(t)
 		header := http.Header{"Content-Type": {"application/json"}}
 		all = append(all, &request{method: "POST", path: "api/render", body: string(object), header: header, status: 200, says: `"base64"`})
 	}
@@ -134,10 +128,7 @@ type loaded struct {
 
 // gauge is a number of its metrics, and memory that of the process in MB, where that can be known.
 func (l *loaded) gauge(name string) (n float64) {
-	response, err := http.Get(l.address + "metrics")
-	if err != nil {
-		l.t.Fatal(err)
-	}
+	response := must(http.Get(l.address + "metrics"))(l.t)
 	defer response.Body.Close()
 	for lines := bufio.NewScanner(response.Body); lines.Scan(); {
 		if value, found := strings.CutPrefix(lines.Text(), "gridcnf_"+name+" "); found {
@@ -205,10 +196,7 @@ func TestServeLoad(t *testing.T) {
 	}
 	defer l.process.Process.Kill()
 	log := bufio.NewReader(said)
-	first, err := log.ReadString('\n')
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := must(log.ReadString('\n'))(t)
 	_, rest, _ := strings.Cut(first, "address=")
 	l.address, _, _ = strings.Cut(rest, " ")
 	go io.Copy(io.Discard, log)
@@ -261,14 +249,8 @@ func TestServeLoad(t *testing.T) {
 // once has one request answered, as it has to be.
 func (l *loaded) once(target vegeta.Target, q *request) []byte {
 	l.t.Helper()
-	r, err := target.Request()
-	if err != nil {
-		l.t.Fatal(err)
-	}
-	response, err := http.DefaultClient.Do(r)
-	if err != nil {
-		l.t.Fatal(err)
-	}
+	r := must(target.Request())(l.t)
+	response := must(http.DefaultClient.Do(r))(l.t)
 	defer response.Body.Close()
 	body, err := io.ReadAll(response.Body)
 	if err == nil {
@@ -296,12 +278,9 @@ func (l *loaded) attack(requests []*request, took time.Duration) {
 	for r := range attacker.Attack(target, vegeta.Rate{Freq: rate, Per: time.Second}, took, "") {
 		metrics.Add(r)
 		_, text, _ := strings.Cut(r.URL, "#")
-		number, err := strconv.Atoi(text)
-		if err != nil {
-			l.t.Fatal(err)
-		}
+		number := must(strconv.Atoi(text))(l.t)
 		q := requests[number]
-		err = q.judge(int(r.Code), r.Body)
+		err := q.judge(int(r.Code), r.Body)
 		if r.Code == http.StatusServiceUnavailable {
 			busy++
 		}

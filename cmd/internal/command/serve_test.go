@@ -33,10 +33,7 @@ func served(t *testing.T, args ...string) (address string, end func()) {
 	args = append([]string{"serve", "--listen", "127.0.0.1:0", "--log", "json"}, args...)
 	go func() { ended <- Run(ctx, args, strings.NewReader(""), io.Discard, written, nil) }()
 	lines := bufio.NewReader(log)
-	line, err := lines.ReadBytes('\n')
-	if err != nil {
-		t.Fatal(err)
-	}
+	line := must(lines.ReadBytes('\n'))(t)
 	var first struct{ Msg, Address string }
 	if err := json.Unmarshal(line, &first); err != nil || first.Msg != "serving" {
 		t.Fatalf("%s: %v", line, err)
@@ -59,10 +56,7 @@ func asked(ctx context.Context, t *testing.T, address, body string) (status int,
 	if body == "" {
 		method = http.MethodGet
 	}
-	q, err := http.NewRequestWithContext(ctx, method, address, strings.NewReader(body))
-	if err != nil {
-		t.Fatal(err)
-	}
+	q := must(http.NewRequestWithContext(ctx, method, address, strings.NewReader(body)))(t)
 	response, err := http.DefaultClient.Do(q)
 	if err != nil {
 		return 0, err.Error()
@@ -157,10 +151,7 @@ func TestBounds(t *testing.T) {
 	b := &app.Bounds{Limit: func() time.Duration { return time.Minute }, Cells: 36, Caught: func(p any) { caught = p }}
 	a := &app.App{Ctx: t.Context(), In: strings.NewReader("6x6u:BEAEegbcDc"), Err: app.Plain{W: io.Discard}}
 	a.Out = app.NewOutput(t.Context(), io.Discard)
-	rec, err := a.Only("-", &app.InputOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	rec := must(a.Only("-", &app.InputOptions{}))(t)
 	work := func(context.Context, *app.Report) error { panic("oh") }
 	if err := b.Around(work)(t.Context(), &app.Report{Rec: rec}); err == nil || caught != "oh" {
 		t.Errorf("%v, caught %v", err, caught)
@@ -239,25 +230,16 @@ func TestServeLink(t *testing.T) {
 		written.Close()
 	}()
 	lines := bufio.NewReader(log)
-	line, err := lines.ReadString('\n')
-	if err != nil {
-		t.Fatal(err)
-	}
+	line := must(lines.ReadString('\n'))(t)
 	go io.Copy(io.Discard, lines)
 	link := regexp.MustCompile(`^gridcnf: open (http://[^[]+:\d+/)#token=([a-z2-7]{16}) `).FindStringSubmatch(line)
 	if link == nil {
 		t.Fatalf("it says %q", line)
 	}
-	q, err := http.NewRequestWithContext(ctx, http.MethodGet, link[1]+"api/about", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	q := must(http.NewRequestWithContext(ctx, http.MethodGet, link[1]+"api/about", nil))(t)
 	for token, want := range map[string]int{link[2]: 200, strings.ToUpper(link[2]): 401} {
 		q.Header.Set("Authorization", "Bearer "+token)
-		response, err := http.DefaultClient.Do(q)
-		if err != nil {
-			t.Fatal(err)
-		}
+		response := must(http.DefaultClient.Do(q))(t)
 		response.Body.Close()
 		if response.StatusCode != want {
 			t.Errorf("%s: %s, expected %d", token, response.Status, want)
@@ -272,19 +254,14 @@ func TestServeCurl(t *testing.T) {
 	}
 	pages := make(map[string]string)
 	for _, name := range []string{"docs/api.md", "docs/commands.md", "testdata/slitherlink-5x5.slitherlink", "testdata/stream.jsonl"} {
-		text, err := os.ReadFile("../../../" + name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must(os.ReadFile("../../../" + name))(t)
 		pages[name] = string(text)
 	}
 	t.Chdir(t.TempDir())
 	for name, text := range map[string]string{
 		"puzzle.slitherlink": pages["testdata/slitherlink-5x5.slitherlink"], "many.jsonl": pages["testdata/stream.jsonl"],
 	} {
-		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		ok(t, os.WriteFile(name, []byte(text), 0o666))
 	}
 	address, end := served(t)
 	defer end()
@@ -317,15 +294,9 @@ func TestServeAnswerBack(t *testing.T) {
 	defer end()
 	post := func(path, kind, body string) string {
 		t.Helper()
-		q, err := http.NewRequestWithContext(t.Context(), http.MethodPost, address+"api/"+path, strings.NewReader(body))
-		if err != nil {
-			t.Fatal(err)
-		}
+		q := must(http.NewRequestWithContext(t.Context(), http.MethodPost, address+"api/"+path, strings.NewReader(body)))(t)
 		q.Header = http.Header{"Content-Type": {kind}, "Accept": {"application/json"}}
-		response, err := http.DefaultClient.Do(q)
-		if err != nil {
-			t.Fatal(err)
-		}
+		response := must(http.DefaultClient.Do(q))(t)
 		defer response.Body.Close()
 		text, err := io.ReadAll(response.Body)
 		if err != nil || response.StatusCode != 200 {

@@ -2,11 +2,13 @@ package command
 
 import (
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"gridcnf/app"
+	"gridcnf/explain/human"
+	"gridcnf/solve"
 )
 
-// solveVerb is the verb solve.
 func solveVerb(a *app.App, cmd *cobra.Command) {
 	s := &app.SolveRun{Verb: app.NewVerb(a)}
 	addBoards(&s.Out, cmd)
@@ -27,4 +29,61 @@ func addTo(s *app.SolveRun, cmd *cobra.Command) {
 	addSolver(&s.Verb, cmd)
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error { return refuseSolverFlags(s, cmd) }
 	runs(&s.Verb, cmd, func(p0 *cobra.Command, p1 []string) (err error) { return settleVerb(&s.Verb, p0, p1) }, s.Solve)
+}
+
+// addMethod adds the flag that chooses how to solve: by a SAT solver, which is the default, or
+// by a method of package human.
+func addMethod(cmd *cobra.Command, at *string) {
+	*at = app.MethodSAT
+	names := append([]string{app.MethodSAT}, human.Names()...)
+	addWord(cmd, at, "method", "how to solve: "+app.OrList(names), names...)
+}
+
+// refuseSolverFlags finds flags of solvers with a method that asks none.
+func refuseSolverFlags(s *app.SolveRun, cmd *cobra.Command) (err error) {
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		if s.Method != app.MethodSAT && headingOf(f) == app.SolverGroup && err == nil {
+			err = app.Usagef("--method %s asks no solver: it takes no --%s", s.Method, f.Name)
+		}
+	})
+	return err
+}
+
+func countVerb(a *app.App, cmd *cobra.Command) {
+	c := &app.CountRun{Verb: app.NewVerb(a), Method: app.MethodAuto, How: solve.Counting{Memory: 1 << 30}}
+	addWord(cmd, &c.Method, "method", "auto, table or sat", app.MethodAuto, app.MethodTable, app.MethodSAT)
+	addVerb(&c.Verb, cmd, "text", "json")
+	addMost(cmd, &c.How.Limit, "stop at this many; 0 counts all")
+	addMaxMemory(cmd, &c.How.Memory)
+	addSolver(&c.Verb, cmd)
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error { return c.Choose(cmd.Flags().Changed("backend")) }
+	runs(&c.Verb, cmd, func(p0 *cobra.Command, p1 []string) (err error) { return settleVerb(&c.Verb, p0, p1) }, c.Count)
+}
+
+// addMaxMemory adds the limit of the memory for the solutions of a puzzle.
+func addMaxMemory(cmd *cobra.Command, at *int64) {
+	addMemory(cmd, at, "max-memory", "memory for the solutions of a puzzle, as 500M or 4G")
+	headed(cmd, app.LimitGroup, "max-memory")
+}
+
+func enumerateVerb(a *app.App, cmd *cobra.Command) {
+	e := &app.EnumerateRun{Verb: app.NewVerb(a), How: solve.Counting{Search: true, Limit: 10_000, Memory: 1 << 30}}
+	addBoards(&e.Out, cmd)
+	addVerb(&e.Verb, cmd, "text", "json")
+	addMost(cmd, &e.How.Limit, "stop at this many; 0 lists all")
+	addMaxMemory(cmd, &e.How.Memory)
+	addSolver(&e.Verb, cmd)
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
+		e.Limited = cmd.Flags().Changed("limit")
+		return nil
+	}
+	runs(&e.Verb, cmd, func(p0 *cobra.Command, p1 []string) (err error) { return settleVerb(&e.Verb, p0, p1) }, e.Enumerate)
+}
+
+func forcedVerb(a *app.App, cmd *cobra.Command) {
+	f := &app.ForcedRun{Verb: app.NewVerb(a)}
+	addVerb(&f.Verb, cmd, "text", "json")
+	addBoards(&f.Out, cmd)
+	addSolver(&f.Verb, cmd)
+	runs(&f.Verb, cmd, func(p0 *cobra.Command, p1 []string) (err error) { return settleVerb(&f.Verb, p0, p1) }, f.Forced)
 }

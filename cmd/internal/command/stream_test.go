@@ -7,6 +7,9 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
 	"runtime"
 	"strings"
 	"sync/atomic"
@@ -98,8 +101,7 @@ func streamLines() int {
 	return 6_000
 }
 
-// ahead bounds how many lines may have been sent whose answers have not been read: what is
-// in buffers and in work.
+// ahead bounds how many lines may have been sent whose answers have not been read: what is in buffers and in work.
 const ahead = 5_000
 
 // heapMost bounds the memory of a stream, which does not grow.
@@ -174,5 +176,36 @@ func checkHeap(t *testing.T) {
 	var m runtime.MemStats
 	if runtime.ReadMemStats(&m); m.HeapAlloc > heapMost {
 		t.Fatalf("%d bytes are in use, want at most %d", m.HeapAlloc, heapMost)
+	}
+}
+
+// The programs of docs/streams.md print what stands there. Where the tests are to be complete
+// (CI=true), their interpreters have to be there.
+func TestStreamPrograms(t *testing.T) {
+	page := must(os.ReadFile("../../../docs/streams.md"))(t)
+	block := func(language string) []byte {
+		found := regexp.MustCompile("(?s)```" + language + "\n(.*?)```").FindSubmatch(page)
+		if found == nil {
+			t.Fatalf("the page has no %s", language)
+		}
+		return found[1]
+	}
+	want := string(block("text"))
+	for language, command := range map[string][]string{
+		"go": {"go", "run", "example.go"}, "python": {"python3", "example.py"}, "js": {"node", "example.js"},
+	} {
+		t.Run(language, func(t *testing.T) {
+			t.Parallel()
+			if _, err := exec.LookPath(command[0]); err != nil && os.Getenv("CI") != "true" {
+				t.Skip(command[0] + " is not installed")
+			}
+			cmd := exec.CommandContext(t.Context(), command[0], command[1:]...)
+			cmd.Dir, cmd.Stderr = t.TempDir(), os.Stderr
+			file := filepath.Join(cmd.Dir, command[len(command)-1])
+			ok(t, os.WriteFile(file, block(language), 0o644))
+			if got, err := cmd.Output(); err != nil || string(got) != want {
+				t.Errorf("got %v and\n%swant\n%s", err, got, want)
+			}
+		})
 	}
 }

@@ -3,11 +3,15 @@
 package command
 
 import (
+	"fmt"
 	"math"
+	"strings"
+	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
 	"gridcnf/app"
+	"gridcnf/backend"
 )
 
 // processVerbs are the verbs that take more than a page has: other processes, a network, a terminal.
@@ -21,5 +25,31 @@ func processVerbs(a *app.App) []verbEntry {
 		{"Measure", "bench", cobra.ArbitraryArgs, benchVerb, nil, nil},
 		{"Measure", "backends", cobra.NoArgs, backendsVerb, nil, nil},
 		{"", "man", cobra.ExactArgs(1), manVerb, nil, nil},
+	}
+}
+
+func backendsVerb(a *app.App, cmd *cobra.Command) {
+	var asJSON bool
+	cmd.Flags().BoolVar(&asJSON, "json", false, "one object per solver and line")
+	cmd.RunE = func(*cobra.Command, []string) error {
+		list := backend.List(a.Ctx)
+		if asJSON {
+			for _, info := range list {
+				if err := app.WriteJSON(a.Out, info); err != nil {
+					return err
+				}
+			}
+			return nil
+		}
+		w := tabwriter.NewWriter(a.Out, 0, 0, 2, ' ', 0)
+		fmt.Fprintln(w, "NAME\tKIND\tVERSION\tPOWERS")
+		for _, info := range list {
+			version := info.Version
+			if !info.Found {
+				version = "not found: " + info.Install
+			}
+			fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", info.Name, info.Kind, version, strings.Join(info.Powers, " "))
+		}
+		return w.Flush()
 	}
 }

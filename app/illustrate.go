@@ -30,7 +30,7 @@ func (e *ExplainRun) illustrate(a *Account, text []byte) error {
 	default:
 		draw = func(w io.Writer) error { return e.page(w, e.tell(a)) }
 	}
-	return e.file(a.Report, draw, func() error { return nil })
+	return e.file(a.Report, &a.out.Picture, draw)
 }
 
 // page writes a story as HTML or PDF.
@@ -44,8 +44,7 @@ func (v *Pictures) page(w io.Writer, s *story.Story) error {
 // heading is what stands above an explanation in a file.
 func (e *ExplainRun) heading(a *Account) string { return cmp.Or(e.Title, a.Rec.Heading()) }
 
-// markdown makes a page of Markdown that tells the steps, with its pictures in a folder that
-// is named after the page.
+// markdown makes a page of Markdown that tells the steps, with its pictures in a folder that is named after the page.
 func (e *ExplainRun) markdown(a *Account) error {
 	told := e.tell(a)
 	drawn := make(map[string]*bytes.Buffer)
@@ -56,10 +55,10 @@ func (e *ExplainRun) markdown(a *Account) error {
 		})
 	})
 	a.deliver = func() (err error) {
-		if a.Picture, err = e.Target.file(fileID(a.Rec), e.extension()); err != nil {
+		if a.out.Picture, err = e.Target.file(fileID(a.Rec), e.extension()); err != nil {
 			return err
 		}
-		folder := strings.TrimSuffix(a.Picture, filepath.Ext(a.Picture))
+		folder := strings.TrimSuffix(a.out.Picture, filepath.Ext(a.out.Picture))
 		if err := e.Target.makeFolder(folder); err != nil {
 			return err
 		}
@@ -71,7 +70,7 @@ func (e *ExplainRun) markdown(a *Account) error {
 		if err != nil {
 			return err
 		}
-		return e.App.writeFile(a.Picture, content(page.Bytes()))
+		return e.App.writeFile(a.out.Picture, content(page.Bytes()))
 	}
 	return err
 }
@@ -88,7 +87,7 @@ func (e *ExplainRun) pictureOfSteps(a *Account) error {
 		return nil
 	})
 	a.deliver = func() (err error) {
-		for i, s := range a.Steps.([]*stepResult) {
+		for i, s := range a.out.Steps {
 			s.Picture, err = e.write(fmt.Sprintf("step-%03d", s.Number), e.extension(), content(drawn[i].Bytes()))
 			if err != nil {
 				return err
@@ -102,7 +101,7 @@ func (e *ExplainRun) pictureOfSteps(a *Account) error {
 // tell makes a story of an account.
 func (e *ExplainRun) tell(a *Account) *story.Story {
 	told := story.Tell(e.heading(a), a.Rec.Puzzle, a.path, a.Told, a.limit == nil, e.Brief)
-	if a.Why != nil {
+	if a.out.Why != nil {
 		told.End = []story.Ending{{Text: english.Sentence(a.outcome()) + ".", Picture: a.last()}}
 	}
 	return told

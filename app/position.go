@@ -35,8 +35,7 @@ func (s *Position) Settle(show, kind string, args []string) error {
 	return nil
 }
 
-// picture draws the position. What is filled in where another given is printed is wrong: the given
-// is drawn, and marked.
+// picture draws the position. What is filled in where another given is printed is wrong: the given is drawn, and marked.
 func (s *Position) picture(p puzzle.Puzzle) (pic *render.Picture, wrong []cnf.Lit, err error) {
 	pic = &render.Picture{Puzzle: p}
 	if *s == (Position{}) {

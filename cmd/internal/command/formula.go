@@ -11,7 +11,6 @@ import (
 	"gridcnf/encode"
 )
 
-// encodeVerb is the verb encode.
 func encodeVerb(a *app.App, cmd *cobra.Command) {
 	e := &app.EncodeRun{Verb: app.NewVerb(a), Loop: "eager", Format: cnf.DIMACS}
 	e.Target.Lone = true
@@ -53,7 +52,6 @@ func addFormat(e *app.EncodeRun, cmd *cobra.Command) {
 	}, names...)
 }
 
-// settleEncode checks the flags, and turns them into options.
 func settleEncode(e *app.EncodeRun, cmd *cobra.Command, args []string) error {
 	if e.Format.Name == "cnf+" && !cmd.Flags().Changed("encoding") {
 		e.Solver.Opt.Balance = encode.Native
@@ -85,4 +83,17 @@ func settleEncode(e *app.EncodeRun, cmd *cobra.Command, args []string) error {
 		e.Opt.Encode.Loop = encode.Eager
 	}
 	return nil
+}
+
+func decodeVerb(a *app.App, cmd *cobra.Command) {
+	v := app.NewVerb(a)
+	addInputFlags(&v.In, cmd)
+	addOutputFlags(&v.Out, cmd, "text", "json")
+	addBoards(&v.Out, cmd)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if err := settleOutputFlags(&v.Out, cmd); err != nil {
+			return err
+		}
+		return v.Pair(args, v.Decode)
+	}
 }

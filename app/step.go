@@ -81,10 +81,10 @@ func valueResults(p puzzle.Puzzle, lits []cnf.Lit) []valueResult {
 		if l.Positive() {
 			v.Value = 1
 		}
-		if name := p.Site(l.Var() - 1).String(); !puzzle.Drawn(p) {
-			v.Cell = name
+		if site := p.Site(l.Var() - 1); site.IsEdge() {
+			v.Edge = site.String()
 		} else {
-			v.Edge = name
+			v.Cell = site.String()
 		}
 		all = append(all, v)
 	}

@@ -1,0 +1,215 @@
+package command
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"gridcnf/app"
+	"gridcnf/author"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/family"
+	"gridcnf/puzzle/format"
+)
+
+func generateVerb(a *app.App, cmd *cobra.Command) {
+	g := new(app.GenerateRun)
+	g.Init(a)
+	g.Count = 1
+	g.Solver.Limit = time.Minute
+	flags := cmd.Flags()
+	addKind(&g.In, cmd, "")
+	flags.Func("size", "size of the board, as RxC or as N for NxN", g.In.SetSize)
+	addEnum(cmd, &g.Wish.Symmetry, "symmetry", "of the places of givens: "+app.OrList(author.SymmetryNames()), author.ParseSymmetry, author.SymmetryNames()...)
+	addNumber(cmd, &g.Wish.Givens, "givens", "", 1, "how many givens (default as few as one order of removal leads to)")
+	flags.BoolVar(&g.Wish.Minimum, "minimum", false, "the fewest givens of an answer, up to 8x8")
+	flags.Func("grade", "how hard: a class from 1 to 6 or its name, as hard or medium, or the first and the last, as easy..tricky", g.SetGrade)
+	flags.StringVar(&g.Wish.Technique, "technique", "", "a technique, as explain names it, without which the puzzle cannot be solved")
+	complete(cmd, "technique", app.TechniqueNames(family.All()...)...)
+	addNumber(cmd, &g.Count, "count", "n", 1, "how many puzzles")
+	flags.Uint64Var(&g.Seed, "seed", 0, "where chance begins: the same seed makes the same puzzles (default another one every time)")
+	flags.Uint64Var(&g.First, "number", 1, "number of the first puzzle, in the series that a seed makes")
+	flags.BoolVar(&g.Graded, "graded", false, "say how hard the puzzles are; sheets always do")
+	flags.StringVar(&g.Proofs.Name, "certify", "", "write the certificate of every puzzle to this file, or folder")
+	addEdition(&g.Edition, cmd)
+	addJobs(&g.Out, cmd)
+	addLimit(cmd, &g.Solver.Limit, "each puzzle")
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return runGenerate(g, cmd) }
+}
+
+func runGenerate(g *app.GenerateRun, cmd *cobra.Command) error {
+	if err := settleGenerate(g, cmd); err != nil {
+		return err
+	}
+	if !g.App.Quiet {
+		fmt.Fprintf(g.App.Err, "gridcnf: seed %d (--seed %d --number N makes puzzle N again)\n", g.Seed, g.Seed)
+	}
+	if rows, cols := g.Wish.Board.Size(); g.Sheet.Title == "" {
+		called, _ := family.Called(g.Wish.Board.Kind())
+		g.Sheet.Title = fmt.Sprintf("%s %dx%d", called, rows, cols)
+	}
+	if g.Sheet.Source == "" {
+		g.Sheet.Source = fmt.Sprintf("gridcnf, seed %d, from number %d", g.Seed, g.First)
+	}
+	g.App.Total, g.App.First = g.Count, int(g.First)
+	var err error
+	if x := g.App.Exchange; x != nil && !x.Captures() {
+		err = g.EachOf(g.Numbers, g.Generate) // others make those before them
+	} else {
+		err = g.All()
+	}
+	for _, text := range g.Series.Short {
+		app.Tell(g.App.Err, text)
+	}
+	if g.Series.Missing > 0 {
+		g.App.Fail(app.ExitUnknown)
+	}
+	return g.End(err)
+}
+
+// settleGenerate checks the flags, and turns them into options and a wish.
+func settleGenerate(g *app.GenerateRun, cmd *cobra.Command) error {
+	if err := settleEdition(&g.Edition, cmd, nil, g.Count > 1); err != nil {
+		return err
+	}
+	if !g.Written && g.Kind == "text" && g.Target.Stdout() {
+		g.Out.Heading, g.Out.Quiet = app.Full, false // the board is what is wanted
+	}
+	switch {
+	case g.In.Opt.Kind == "":
+		return app.Usagef("--puzzle is missing: expected a kind of puzzle, as --puzzle masyu")
+	case g.First+uint64(g.Count-1) < g.First, g.App.Exchange != nil && g.First+uint64(g.Count) > math.MaxInt:
+		return app.Usagef("--number %d: expected fewer, for --count %d", g.First, g.Count)
+	case g.In.Opt.Rows == 0:
+		return app.Usagef("--size is missing: expected rows x columns, as --size 10x10")
+	}
+	var err error
+	if g.Wish.Board, err = app.EmptyBoard(&g.In.Opt); err != nil {
+		return err
+	}
+	if err := g.Wish.Check(); err != nil {
+		return app.UsageError{Cause: err}
+	}
+	if g.Proofs.Name != "" {
+		if err := cmp.Or(g.Proofs.Settle(nil), g.Proofs.Placed()); err != nil {
+			return err
+		}
+	}
+	if g.Written {
+		if err := g.Files.Try(g.Numbers); err != nil {
+			return err
+		}
+	}
+	if g.Proofs.Name != "" && !g.Proofs.Folder && g.Proofs.Name == g.Target.Name {
+		return app.Usagef("--certify %s: expected another file than --out", g.Proofs.Name)
+	}
+	if g.Proofs.Stdout() || g.Count > 1 && g.Proofs.Name != "" && !g.Proofs.Folder {
+		return app.Usagef("--certify %s: expected a folder, or a file for one puzzle", g.Proofs.Name)
+	}
+	if !cmd.Flags().Changed("seed") {
+		g.Seed = uint64(rand.Uint32())
+	}
+	return nil
+}
+
+func mendVerb(a *app.App, cmd *cobra.Command) {
+	m := new(app.MendRun)
+	m.Init(a)
+	m.Most, m.Out.Heading, m.Look.Labels = 3, app.Full, true
+	addNumber(cmd, &m.Most, "most", "n", 1, "how many ways to show")
+	cmd.Flags().BoolVar(&m.Change, "change", false, "clues may be added, dropped and replaced, whatever takes the fewest changes")
+	cmd.Flags().Int64Var(&m.Solver.Seed, "seed", 0, "where chance begins: the same seed finds the same ways")
+	addVerb(&m.Verb, cmd)
+	addEdition(&m.Edition, cmd)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if err := settleEdition(&m.Edition, cmd, args, false); err != nil {
+			return err
+		}
+		return m.End(m.Each(args, m.Mend))
+	}
+}
+
+func minimiseVerb(a *app.App, cmd *cobra.Command) {
+	cmd.Aliases = []string{"minimize"}
+	m := new(app.MinimiseRun)
+	m.Init(a)
+	addVerb(&m.Verb, cmd)
+	flags := cmd.Flags()
+	flags.StringSliceVar(&m.Keep, "keep", nil, "cells whose clues stay, as r1c1,r2c3")
+	addEnum(cmd, &m.How.Symmetry, "symmetry", "of the places of the clues that are left: "+app.OrList(author.SymmetryNames()), author.ParseSymmetry, author.SymmetryNames()...)
+	addNumber(cmd, &m.How.Givens, "givens", "", 1, "how many clues are to be left (default as few as one order of removal leads to)")
+	flags.BoolVar(&m.Minimum, "minimum", false, "find the fewest clues that do, with a proof")
+	flags.BoolVar(&m.All, "all", false, "list all irreducible puzzles that the clues have in them")
+	addMost(cmd, &m.Most, "with --all: stop at this many; 0 lists all")
+	flags.Uint64Var(&m.Seed, "seed", 0, "where chance begins: another seed leaves out other clues")
+	addEdition(&m.Edition, cmd)
+	m.Out.Heading = app.Full
+	runs(&m.Edition.RenderRun.Pictures.Verb, cmd, func(p0 *cobra.Command, p1 []string) error { return settleMinimise(m, p0, p1) }, m.Minimise)
+	run := cmd.RunE
+	cmd.RunE = func(cmd *cobra.Command, args []string) error { return m.End(run(cmd, args)) }
+}
+
+func settleMinimise(m *app.MinimiseRun, cmd *cobra.Command, args []string) error {
+	for _, name := range m.Keep {
+		var at puzzle.Cell
+		if fmt.Sscanf(name, "r%dc%d", &at.Row, &at.Col); puzzle.CellName(at.Row-1, at.Col-1) != name {
+			return app.Usagef("--keep %q: expected cells, as r1c1,r2c3", name)
+		}
+		m.How.Keep = append(m.How.Keep, puzzle.Cell{Row: at.Row - 1, Col: at.Col - 1})
+	}
+	switch {
+	case m.Minimum && m.All:
+		return app.Usagef("--minimum and --all: expected one of them")
+	case m.How.Givens > 0 && (m.Minimum || m.All):
+		return app.Usagef("--givens: expected no --minimum and no --all with it")
+	case m.Most > 0 && !m.All:
+		return app.Usagef("--limit: expected --all with it")
+	}
+	return settleEdition(&m.Edition, cmd, args, m.All || len(args) > 1)
+}
+
+// addEdition adds the flags that say what the puzzles become, and where that goes.
+func addEdition(e *app.Edition, cmd *cobra.Command) {
+	addFiles(&e.RenderRun.Pictures, cmd)
+	grouped(cmd, app.ShowGroup, func(cmd *cobra.Command) {
+		addWord(cmd, &e.Show, "show", "puzzle or solution (default puzzle, and solution for a GIF or PDF)", "puzzle", "solution")
+		addSheet(&e.RenderRun, cmd)
+	})
+}
+
+// settleEdition checks the flags, and turns them into options. With many, more than one puzzle can come.
+func settleEdition(e *app.Edition, cmd *cobra.Command, args []string, many bool) error {
+	ext := strings.ToLower(filepath.Ext(e.Target.Name))
+	folder, asked := app.IsFolder(e.Target.Name), e.Show
+	switch at := slices.IndexFunc(format.Formats(), func(f format.Info) bool { return format.Extension(f.Name) == ext }); {
+	case slices.Contains(e.Kinds, e.Kind), e.Target.Stdout() && (e.Kind == "" || e.Kind == "json"):
+	case e.Kind != "":
+		e.Written, e.Files.To = true, e.Kind
+	case folder || ext == ".txt":
+		e.Written = true
+	case at >= 0:
+		e.Written, e.Files.To = true, format.Formats()[at].Name
+	}
+	if e.Written {
+		e.Kind, e.Target.Many = "text", true
+	}
+	if err := cmp.Or(settleRender(&e.RenderRun, cmd, args), e.Target.Placed()); err != nil {
+		return err
+	}
+	switch {
+	case e.Written && e.Target.Stdout() && e.Out.Json():
+		return app.Usagef("--json: expected --out FILE, for the puzzles go to standard output")
+	case many && e.Target.Single():
+		return app.Usagef("--out %s: takes one puzzle; expected a folder, a PDF or a format of puzzles", e.Target.Name)
+	case asked == "solution" && e.Kind != "gif" && !e.Written, asked == "" && e.Kind == "pdf":
+		e.Show = "published" // and proven by the verb
+	}
+	return nil
+}
