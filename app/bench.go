@@ -79,13 +79,14 @@ func (b *BenchRun) Remark(w io.Writer, text string) {
 }
 
 // Record keeps a sample.
-func (b *BenchRun) Record(s bench.Sample) error {
+func (b *BenchRun) Record(s bench.Sample) (err error) {
 	if b.Journal != nil {
-		if err := b.Journal.Add(s); err != nil {
-			return err
-		}
+		err = b.Journal.Add(s)
 	}
-	return b.Emit(s)
+	if err == nil {
+		err = b.Emit(s)
+	}
+	return err
 }
 
 // Emit prints a line of a results file, at once, if that is wanted instead of a table.
@@ -142,11 +143,7 @@ type SystemFlags struct {
 
 // CloseAll ends systems.
 func CloseAll(systems []bench.System) error {
-	var errs []error
-	for _, s := range systems {
-		errs = append(errs, s.Close())
-	}
-	return errors.Join(errs...)
+	return errors.Join(mapped(systems, bench.System.Close)...)
 }
 
 // ReportFlags say how samples are summed up: in a table, of which the format is.

@@ -56,14 +56,6 @@ type Command struct {
 	Has   func(flag string) bool // whether it has a flag
 }
 
-// option is an option of a verb by name, or nil.
-func (c *Command) option(name string) *AboutOption {
-	if i := slices.IndexFunc(c.Options, func(o AboutOption) bool { return o.Name == name }); i >= 0 {
-		return &c.Options[i]
-	}
-	return nil
-}
-
 // CaptureFolder is where files seem to be written that go to the caller.
 const CaptureFolder = "--out=./"
 
@@ -117,14 +109,12 @@ func (c *Call) args() ([]string, error) {
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(c.Options)) {
-		o := verb.option(name)
-		if o == nil {
-			var names []string
-			for _, other := range verb.Options {
-				names = append(names, other.Name)
-			}
+		names := mapped(verb.Options, func(o AboutOption) string { return o.Name })
+		i := slices.Index(names, name)
+		if i < 0 {
 			return nil, fmt.Errorf("option %q: %s has none of that name%s", printable.Line(Shorten(name)), c.Verb, DidYouMean(name, names))
 		}
+		o := &verb.Options[i]
 		text, err := optionText(c.Options[name])
 		if err == nil && o.Solver && !slices.Contains(o.Values, text) {
 			err = errors.New("expected " + OrList(o.Values))

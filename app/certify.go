@@ -184,21 +184,17 @@ func (c *CheckRun) Say(file string, v *kernel.Verdict, wrong error) error {
 	case wrong != nil:
 		c.sayf("%s: wrong: %v\n", name, wrong)
 	default:
-		c.sayf("%s: %s\n  %s\n  SHA-256 of puzzle.txt: %s\n", name, v.Statement, checkedHow(v), v.Digest)
+		evidence := "a proof of " + Plural(v.Steps, "step")
+		if v.Claim == kernel.Several {
+			evidence = "two solutions"
+		}
+		c.sayf("%s: %s\n  %s, %s, %s\n  SHA-256 of puzzle.txt: %s\n", name, v.Statement,
+			Plural(v.Constraints, "constraint"), Plural(v.Cuts, "cut"), evidence, v.Digest)
 		for _, row := range v.Rows {
 			c.sayf("  %s\n", row)
 		}
 	}
 	return nil
-}
-
-// checkedHow says what was checked.
-func checkedHow(v *kernel.Verdict) string {
-	evidence := "a proof of " + Plural(v.Steps, "step")
-	if v.Claim == kernel.Several {
-		evidence = "two solutions"
-	}
-	return fmt.Sprintf("%s, %s, %s", Plural(v.Constraints, "constraint"), Plural(v.Cuts, "cut"), evidence)
 }
 
 // sayf prints for people. Whether that fails is found out when it is flushed.

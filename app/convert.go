@@ -221,7 +221,11 @@ func (b *bundle) put(r *Report, rec *format.Record) error {
 	}
 	switch {
 	case b.verb.Target.Stdout():
-		r.paste(b.text.Bytes(), b.verb.App.Out.Terminal)
+		w := io.Writer(&r.Out)
+		if b.verb.App.Out.Terminal {
+			w = Plain{w} // which does not steer it
+		}
+		w.Write(b.text.Bytes()) // a bytes.Buffer does not fail
 		b.text.Reset()
 	case b.verb.Target.Folder && b.count == b.Split:
 		return b.End()

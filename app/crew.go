@@ -19,9 +19,8 @@ type Crew struct {
 	Own int // workers in this process
 	Job batchJob
 
-	Listening func(url string) // is told where workers can join
-	Sync      func() error     // brings the answers to the disk; may be nil
-	End       func() error     // waits until nothing of it runs any more; nil if there is nothing to wait for
+	Sync func() error // brings the answers to the disk; may be nil
+	End  func() error // waits until nothing of it runs any more; nil if there is nothing to wait for
 }
 
 // Sharing says where the tasks of a job are, and who may have them.

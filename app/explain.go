@@ -215,7 +215,11 @@ func (e *ExplainRun) conclude(a *Account) error {
 	}
 	_, open := a.forced()
 	a.Printf("open: %s\n", english.Few(open, " "))
-	return e.two(a)
+	if e.Out.Quiet {
+		return nil
+	}
+	a.Printf("two of the solutions, with the difference marked:\n")
+	return e.solutions(a.Report, a.path.Solutions)
 }
 
 // summary says in a few lines where the steps have led to, how hard they are, and who has verified them.
@@ -230,7 +234,8 @@ func (e *ExplainRun) summary(a *Account) {
 	}
 	if i := slices.IndexFunc(a.Told, func(s *explain.Step) bool { return s.Hasty }); i >= 0 {
 		lines = append(lines, fmt.Sprintf("from step %d on hard steps name more rules than they may need: %s", a.Told[i].Number, grade.ErrEffort))
-	} else if s := a.hardest(); s != nil && a.limit == nil && a.path.Verdict != solve.NoneAtAll {
+	} else if len(a.Told) > 0 && a.limit == nil && a.path.Verdict != solve.NoneAtAll {
+		s := slices.MaxFunc(a.Told, func(a, b *explain.Step) int { return int(a.Class - b.Class) }) // the first of them
 		lines = append(lines, fmt.Sprintf("hardest step: %d, %s", s.Number, story.Named(s)))
 	}
 	lines = append(lines, a.outcome()+" "+a.under())
@@ -238,15 +243,6 @@ func (e *ExplainRun) summary(a *Account) {
 		slices.Reverse(lines)
 	}
 	a.Printf("%s\n", strings.Join(lines, "\n"))
-}
-
-// two shows two solutions.
-func (e *ExplainRun) two(a *Account) error {
-	if e.Out.Quiet {
-		return nil
-	}
-	a.Printf("two of the solutions, with the difference marked:\n")
-	return e.solutions(a.Report, a.path.Solutions)
 }
 
 // last is the board after the last step.
@@ -258,14 +254,6 @@ func (a *Account) last() *render.Picture {
 		pic.Marked[a.out.Why.bit] = true
 	}
 	return pic
-}
-
-// hardest is the first step of the highest class, or nil if there are no steps.
-func (a *Account) hardest() *explain.Step {
-	if len(a.Told) == 0 {
-		return nil
-	}
-	return slices.MaxFunc(a.Told, func(a, b *explain.Step) int { return int(a.Class - b.Class) })
 }
 
 // Roughly says of how many steps it was not verified that nothing can be left out.

@@ -32,7 +32,10 @@ func (g *GradeRun) Grade(ctx context.Context, r *Report) error {
 	r.judged(gr.Verdict, gr.Reason)
 	out := &gradeResult{Head: r.Head, Cost: r.searched(gr.Work, g.Solver.Backend)}
 	r.Result = out
-	r.fail(gradeCode(gr))
+	r.fail(verdictCode(gr.Verdict))
+	if gr.Verdict == solve.OnlyOne && !gr.Complete {
+		r.fail(ExitUnknown)
+	}
 	if (gr.Complete || gr.AtLeast) && gr.Steps > 0 {
 		out.Grade = gr
 	}
@@ -113,14 +116,6 @@ func chart(r *Report, g *grade.Grade) *render.Chart {
 		c.Labels[u.Class-1] = joined(", ", c.Labels[u.Class-1], fmt.Sprintf("%s %d", u.Technique, u.Steps))
 	}
 	return c
-}
-
-// gradeCode is the exit code of the question how hard a puzzle is.
-func gradeCode(g *grade.Grade) ExitCode {
-	if g.Verdict == solve.OnlyOne && !g.Complete {
-		return ExitUnknown
-	}
-	return verdictCode(g.Verdict)
 }
 
 // gradeText is a line about a puzzle. The lines of many puzzles are a table, if their names are not too long.

@@ -21,7 +21,8 @@ func (a *App) HandOver() error {
 	}
 	program := ""
 	if self, err := os.Executable(); err == nil {
-		if beside := filepath.Join(filepath.Dir(self), name); isFile(beside) {
+		beside := filepath.Join(filepath.Dir(self), name)
+		if info, err := os.Stat(beside); err == nil && info.Mode().IsRegular() {
 			program = beside
 		}
 	}
@@ -33,10 +34,4 @@ func (a *App) HandOver() error {
 		program = found
 	}
 	return replace(program, a.Args)
-}
-
-// isFile reports whether a name is a file's.
-func isFile(name string) bool {
-	info, err := os.Stat(name)
-	return err == nil && info.Mode().IsRegular()
 }

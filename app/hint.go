@@ -163,11 +163,8 @@ func (h *HintRun) advise(ctx context.Context, r *Report) (*advice, error) {
 }
 
 // Literals are what entries say.
-func Literals(entries []puzzle.Entry) (lits []cnf.Lit) {
-	for _, e := range entries {
-		lits = append(lits, rule.Literal(e.Bit, e.Value))
-	}
-	return lits
+func Literals(entries []puzzle.Entry) []cnf.Lit {
+	return mapped(entries, func(e puzzle.Entry) cnf.Lit { return rule.Literal(e.Bit, e.Value) })
 }
 
 // code is the exit code that the advice stands for.

@@ -192,11 +192,7 @@ func choices(readings []format.Reading) (all []string) {
 
 // orFlags lists a flag with each of its values.
 func orFlags[T ~string](flag string, values []T) string {
-	var all []string
-	for _, v := range values {
-		all = append(all, flag+string(v))
-	}
-	return strings.Join(all, " or ")
+	return strings.Join(mapped(values, func(v T) string { return flag + string(v) }), " or ")
 }
 
 // InputOptions say what a file does not: what puzzle it is, and by which rules.
@@ -222,11 +218,7 @@ func KindNames() (kinds, described []string) {
 
 // FormatNames lists formats for completion.
 func FormatNames(infos []format.Info) []string {
-	var names []string
-	for _, info := range infos {
-		names = append(names, info.Name+"\t"+info.Text)
-	}
-	return names
+	return mapped(infos, func(info format.Info) string { return info.Name + "\t" + info.Text })
 }
 
 // SetSize reads --size, also of a square.

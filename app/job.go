@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -86,7 +87,13 @@ func (j *batchJob) do(ctx context.Context, cs Commands, items []batch.Item) (*ba
 			if j.Making() && len(items) > 0 {
 				return own
 			}
-			return chunkEntries(items)
+			return func(yield func(Entry) bool) {
+				for _, item := range items {
+					if !yield(Entry{Number: item.Number, Rec: item.Record}) {
+						return
+					}
+				}
+			}
 		},
 		Answer: func(r *Report) error {
 			reply.Lines = append(reply.Lines, bytes.Clone(r.Out.Bytes()))
@@ -105,17 +112,6 @@ func (j *batchJob) do(ctx context.Context, cs Commands, items []batch.Item) (*ba
 	}
 	reply.Spent = time.Since(begun)
 	return reply, nil
-}
-
-// chunkEntries are the puzzles of a chunk for the pipeline.
-func chunkEntries(items []batch.Item) iter.Seq[Entry] {
-	return func(yield func(Entry) bool) {
-		for _, item := range items {
-			if !yield(Entry{Number: item.Number, Rec: item.Record}) {
-				return
-			}
-		}
-	}
 }
 
 // Answers are the lines of a reply, whose solutions have to obey the rules, with the files that belong to them
@@ -272,9 +268,7 @@ func (c *Cells) do(ctx context.Context, items []batch.Item) (*batch.Reply, error
 		}
 		all.Spent += one.Spent
 		all.Lines = append(all.Lines, one.Lines...)
-		for number, file := range one.Files {
-			all.Files[number] = file
-		}
+		maps.Copy(all.Files, one.Files)
 	}
 	return all, nil
 }

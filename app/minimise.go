@@ -144,10 +144,7 @@ func (m *MinimiseRun) reduce(
 		if !complete {
 			return sets, "at least " + text, err
 		}
-		var names []string
-		for _, c := range common {
-			names = append(names, c.Cell.String())
-		}
+		names := mapped(common, func(c puzzle.Placed) string { return c.Cell.String() })
 		return sets, fmt.Sprintf("%s; in all of them: %s", text, cmp.Or(english.Few(names, " "), "no clue")), nil
 	}
 	var left []puzzle.Placed

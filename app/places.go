@@ -137,9 +137,6 @@ func valueName(p puzzle.Puzzle, value bool) string {
 }
 
 // Assignments are values as --set takes them.
-func Assignments(p puzzle.Puzzle, lits []cnf.Lit) (words []string) {
-	for _, l := range lits {
-		words = append(words, p.Site(l.Var()-1).String()+"="+valueName(p, l.Positive()))
-	}
-	return words
+func Assignments(p puzzle.Puzzle, lits []cnf.Lit) []string {
+	return mapped(lits, func(l cnf.Lit) string { return p.Site(l.Var()-1).String() + "=" + valueName(p, l.Positive()) })
 }

@@ -16,8 +16,7 @@ import (
 // nobody would see it, it says nothing.
 type Bar struct {
 	line     atomic.Pointer[line] // nil: no terminal shows it
-	told     chan struct{}        // closed when the caller is not told any more, or nil
-	quit     context.CancelFunc
+	quit     func()               // waits until the caller is not told any more; nil if there is none
 	start    time.Time
 	patience time.Duration
 }
@@ -31,29 +30,28 @@ func (a *App) NewBar(patience time.Duration, text func(spent time.Duration) stri
 	now := func() string { return text(time.Since(b.start)) }
 	switch {
 	case a.Exchange != nil && a.Exchange.tell != nil:
-		b.told = make(chan struct{})
 		ctx, quit := context.WithCancel(a.Ctx)
-		b.quit = quit
-		go b.tell(ctx, now, a.Exchange.tell)
+		var telling sync.WaitGroup
+		telling.Go(func() {
+			ticker := time.NewTicker(barRefresh)
+			defer ticker.Stop()
+			for {
+				select {
+				case <-ctx.Done():
+					return
+				case <-ticker.C:
+					a.Exchange.tell(now())
+				}
+			}
+		})
+		b.quit = func() {
+			quit()
+			telling.Wait()
+		}
 	case !a.Quiet && IsTerminal(a.Err.W):
 		b.line.Store(newLine(a.Err.W, patience, func() string { return printable.Line(now()) }))
 	}
 	return b
-}
-
-// tell tells a caller what is going on.
-func (b *Bar) tell(ctx context.Context, now func() string, tell func(string)) {
-	defer close(b.told)
-	ticker := time.NewTicker(barRefresh)
-	defer ticker.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-			tell(now())
-		}
-	}
 }
 
 // shown is the line, or nil if there is none. It may be asked for while the line is taken away.
@@ -77,9 +75,8 @@ func (b *Bar) Stop() {
 	if line := b.line.Swap(nil); line != nil {
 		line.stop()
 	}
-	if b.told != nil {
+	if b.quit != nil {
 		b.quit()
-		<-b.told
 	}
 }
 

@@ -62,8 +62,8 @@ func (v *RenderRun) show(r *Report, d *drawing) (err error) {
 	case v.Kind == "pdf":
 		r.then(func() error {
 			v.entries = append(v.entries, v.entry(r, d))
-			if v.Rules {
-				v.explainRules(r.Rec.Puzzle)
+			if rules := v.rules(r.Rec.Puzzle); v.Rules && !slices.Contains(v.Sheet.Rules, rules) {
+				v.Sheet.Rules = append(v.Sheet.Rules, rules)
 			}
 			return nil
 		})
@@ -186,16 +186,13 @@ func (v *RenderRun) find(ctx context.Context, r *Report, known *grade.Grade) (*d
 	return d, nil
 }
 
-// explainRules adds what the rules of a puzzle are to the sheet, unless that is there already.
-func (v *RenderRun) explainRules(p puzzle.Puzzle) {
+// rules says on a sheet what the rules of a puzzle are.
+func (v *RenderRun) rules(p puzzle.Puzzle) sheet.Rules {
 	kind, rules := family.InWords(p)
 	for i, r := range rules {
 		rules[i] = english.Sentence(r) + "."
 	}
-	said := sheet.Rules{Heading: "How to solve " + strings.ToLower(kind[:1]) + kind[1:], Text: strings.Join(rules, " ")}
-	if !slices.Contains(v.Sheet.Rules, said) {
-		v.Sheet.Rules = append(v.Sheet.Rules, said)
-	}
+	return sheet.Rules{Heading: "How to solve " + strings.ToLower(kind[:1]) + kind[1:], Text: strings.Join(rules, " ")}
 }
 
 // solution draws the proven solution, or one of several with the difference to another.

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"time"
 
 	"gridcnf/internal/printable"
@@ -113,15 +112,6 @@ func (r *Report) draw(pic *render.Picture, look render.Look, t render.Terminal) 
 		r.Out.WriteString(line + "\n") // with colours, which printf would take away
 	}
 	return err
-}
-
-// paste adds what goes to standard output as it is, or to a terminal so that it does not steer it.
-func (r *Report) paste(text []byte, terminal bool) {
-	var w io.Writer = &r.Out
-	if terminal {
-		w = Plain{w}
-	}
-	w.Write(text) // a bytes.Buffer does not fail
 }
 
 // remark says something on standard error, unless only what was asked for is wanted.

@@ -87,7 +87,12 @@ func (r *Report) answered(res *solve.Result) (f Found, d Doubt) {
 		f.Solution = p.Text(res.Solutions[0])
 	}
 	if len(res.Solutions) > 1 {
-		f.Second, f.Differ = p.Text(res.Solutions[1]), differences(p, res.Solutions[0], res.Solutions[1])
+		f.Second = p.Text(res.Solutions[1])
+		for i, value := range res.Solutions[0] {
+			if value != res.Solutions[1][i] {
+				f.Differ = append(f.Differ, p.Site(i).String())
+			}
+		}
 	}
 	return f, Doubt{res.Without, res.Because}
 }
@@ -149,16 +154,6 @@ func (r *Report) verified(wrong error) *bool {
 		r.fail(ExitNo)
 	}
 	return &correct
-}
-
-// differences names the places in which two answers differ.
-func differences(p puzzle.Puzzle, a, b puzzle.Answer) (names []string) {
-	for i := range a {
-		if a[i] != b[i] {
-			names = append(names, p.Site(i).String())
-		}
-	}
-	return names
 }
 
 // forcedEdges are the forced edges of a loop: a string per row, 0, 1, or . where both are possible.

@@ -103,11 +103,7 @@ func entryResults(p puzzle.Puzzle, entries []puzzle.Entry) []valueResult {
 // cellNames names cells that are numbered row by row.
 func cellNames(p puzzle.Puzzle, cells []int) []string {
 	_, cols := p.Size()
-	var names []string
-	for _, c := range cells {
-		names = append(names, puzzle.CellName(c/cols, c%cols))
-	}
-	return names
+	return mapped(cells, func(c int) string { return puzzle.CellName(c/cols, c%cols) })
 }
 
 // trace prints what a step says in smaller steps, if it does.

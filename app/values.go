@@ -10,6 +10,14 @@ import (
 	"gridcnf/internal/english"
 )
 
+// mapped is what a function makes of each value of a list; nil of none.
+func mapped[S, T any](list []S, f func(S) T) (all []T) {
+	for _, v := range list {
+		all = append(all, f(v))
+	}
+	return all
+}
+
 // WordOf is a word without the description that can follow it after a tab, for the shell.
 func WordOf(word string) string {
 	name, _, _ := strings.Cut(word, "\t")
@@ -18,10 +26,7 @@ func WordOf(word string) string {
 
 // Expected says what words there are instead of a wrong one, or of many which one it nearly is.
 func Expected(wrong string, words []string) error {
-	var names []string
-	for _, word := range words {
-		names = append(names, WordOf(word))
-	}
+	names := mapped(words, WordOf)
 	if near := DidYouMean(wrong, names); near != "" && len(names) > 4 {
 		return errors.New("unknown" + near)
 	}

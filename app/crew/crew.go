@@ -100,7 +100,7 @@ func (c *crewRun) run(puzzles iter.Seq[app.Entry]) error {
 	defer c.cells.Close()
 	c.fewer, c.takers = make(chan struct{}), make(chan struct{}, max(1, c.Own))
 	if c.Listen != "" {
-		c.Listening(c.coordinator.URL())
+		c.App.Say("workers can join: gridcnf worker --join %s", c.coordinator.URL())
 	}
 	var running sync.WaitGroup
 	start := func(work func(context.Context) error) {

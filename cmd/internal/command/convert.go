@@ -24,21 +24,19 @@ func convertVerb(a *app.App, cmd *cobra.Command) {
 	addSolver(&c.Verb, cmd)
 	c.Target.Many = true
 	addTarget(&c.Target, cmd, "file to write, or a folder")
-	cmd.RunE = func(cmd *cobra.Command, args []string) error { return runConvert(c, cmd, args) }
-}
-
-func runConvert(c *app.ConvertRun, cmd *cobra.Command, args []string) error {
-	if err := settleConvert(c, cmd, args); err != nil {
-		return err
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if err := settleConvert(c, cmd, args); err != nil {
+			return err
+		}
+		recs := c.App.Records(args, &c.In)
+		if c.Answer != "" {
+			recs = func(yield func(*format.Record, error) bool) { yield(c.Solved(args[0])) }
+		}
+		if err := c.EachOf(recs, c.Convert); err != nil {
+			return err
+		}
+		return c.Files.End()
 	}
-	recs := c.App.Records(args, &c.In)
-	if c.Answer != "" {
-		recs = func(yield func(*format.Record, error) bool) { yield(c.Solved(args[0])) }
-	}
-	if err := c.EachOf(recs, c.Convert); err != nil {
-		return err
-	}
-	return c.Files.End()
 }
 
 func settleConvert(c *app.ConvertRun, cmd *cobra.Command, args []string) error {

@@ -20,7 +20,6 @@ import (
 // addCrew adds the flags that let others help.
 func addCrew(c *app.Crew, cmd *cobra.Command) {
 	c.Own = runtime.NumCPU()
-	c.Listening = func(url string) { c.App.Say("workers can join: gridcnf worker --join %s", url) }
 	addNumber(cmd, &c.Own, "jobs", "j", 0, "how many puzzles to work on at the same time; 0 leaves all to workers that join")
 	headed(cmd, app.LimitGroup, "jobs")
 	addSharingSharing(&c.Sharing, cmd)

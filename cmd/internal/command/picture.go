@@ -81,16 +81,25 @@ func renderVerb(a *app.App, cmd *cobra.Command) {
 	v := &app.RenderRun{Pictures: app.Pictures{Verb: app.NewVerb(a), Kinds: []string{"text", "svg", "png", "gif", "pdf"}, Sheet: true}}
 	addWord(cmd, &v.Show, "show", "puzzle, solution, forced or published (default puzzle, and solution for a GIF)", "puzzle", "solution", "forced", "published")
 	addPictures(&v.Pictures, cmd)
-	grouped(cmd, app.ShowGroup, func(p0 *cobra.Command) { addFrame(v, p0) })
+	grouped(cmd, app.ShowGroup, func(cmd *cobra.Command) {
+		flags := cmd.Flags()
+		flags.BoolVar(&v.Names, "names", false, "write the puzzle's name above the picture, and its author and source below; sheets always have them")
+		flags.BoolVar(&v.Grade, "grade", false, "with --names, or in a PDF: write how hard the puzzle is beside its source")
+		addSheet(v, cmd)
+	})
 	addPosition(&v.Position, cmd)
-	cmd.RunE = func(cmd *cobra.Command, args []string) error { return runRender(v, cmd, args) }
-}
-
-func addFrame(v *app.RenderRun, cmd *cobra.Command) {
-	flags := cmd.Flags()
-	flags.BoolVar(&v.Names, "names", false, "write the puzzle's name above the picture, and its author and source below; sheets always have them")
-	flags.BoolVar(&v.Grade, "grade", false, "with --names, or in a PDF: write how hard the puzzle is beside its source")
-	addSheet(v, cmd)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if err := settleRender(v, cmd, args); err != nil {
+			return err
+		}
+		if v.Kind == "text" && v.Target.Stdout() {
+			v.Out.Heading, v.Out.Quiet = app.Full, false // the board is what is wanted
+		}
+		if err := v.Each(args, v.Render); err != nil {
+			return err
+		}
+		return v.WriteSheets()
+	}
 }
 
 // addSheet adds the flags for what stands around pictures and on sheets.
@@ -102,19 +111,6 @@ func addSheet(v *app.RenderRun, cmd *cobra.Command) {
 	flags.IntVar(&v.Sheet.PerPage, "per-page", 0, "PDF: puzzles on a page, at most (default 6, fewer of boards above 12x12)")
 	v.Sheet.Paper = sheet.Papers[0]
 	addWord(cmd, &v.Sheet.Paper, "paper", "PDF: "+app.OrList(sheet.Papers), sheet.Papers...)
-}
-
-func runRender(v *app.RenderRun, cmd *cobra.Command, args []string) error {
-	if err := settleRender(v, cmd, args); err != nil {
-		return err
-	}
-	if v.Kind == "text" && v.Target.Stdout() {
-		v.Out.Heading, v.Out.Quiet = app.Full, false // the board is what is wanted
-	}
-	if err := v.Each(args, v.Render); err != nil {
-		return err
-	}
-	return v.WriteSheets()
 }
 
 func settleRender(v *app.RenderRun, cmd *cobra.Command, args []string) error {
