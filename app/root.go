@@ -1,3 +1,7 @@
+// Package app is what the verbs do. A verb has options, which flags set, and a task, which fills a report about one
+// puzzle. The pipeline reads the puzzles of the arguments, runs the task on several at a time, and prints the reports in
+// the order of the input, as JSON or text. Files go to the verb's target, whole or not at all. Batches and workers run a
+// verb with an exchange in the place of its arguments and of standard output. No verb knows a family.
 package app
 
 import (

@@ -13,15 +13,7 @@
 // reached before the answer was known, and 130 when interrupted. With
 // --format competition it exits with 10, 20 or 0, as SAT solvers do.
 //
-// The files of a verb begin with its name, and help/VERB.txt is what help says of it. A verb
-// is flags, which become options (verb.go, flags.go, values.go), and a task, which fills a
-// report about one puzzle. The pipeline (pipeline.go) reads the puzzles of the arguments,
-// runs the task on several at a time, and finishes the reports in the order of the input: as
-// JSON or text, with what the search cost (report.go). Files that a verb writes go to its
-// target (target.go), whole or not at all. Batches and workers run a verb with an exchange in the
-// place of its arguments and of standard output (exchange.go). What a puzzle is, which rules it
-// can have and what its places are called is asked of package family and of the board; no verb
-// knows a family.
+// What a verb does is in package app; cmd/internal/command has its flags, and help/VERB.txt what help says of it.
 package main
 
 import (
