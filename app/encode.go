@@ -75,7 +75,7 @@ func (e *EncodeRun) clauses(ctx context.Context, r *Report) (formula *formulaRes
 	f := enc.Formula
 	if e.Rules != "" {
 		if f = f.Only(keep); f.NumClauses()+len(f.AtLeasts()) == 0 {
-			return nil, nil, Usagef("--rules %s: nothing is stated there", e.Rules)
+			return nil, nil, Usagef("--part %s: nothing is stated there", e.Rules)
 		}
 	}
 	formula = newFormula(p, enc, f, e.Explain && e.Out.Json())
@@ -100,7 +100,7 @@ func (e *EncodeRun) clauses(ctx context.Context, r *Report) (formula *formulaRes
 	return formula, func(w io.Writer) error {
 		err := f.Write(w, e.Format, e.Explain)
 		if errors.Is(err, cnf.ErrLargeGraph) {
-			return Usagef("%w: pass --rules for a part, as row:1", err)
+			return Usagef("%w: pass --part for a part, as row:1", err)
 		}
 		return err
 	}, nil

@@ -36,7 +36,7 @@ func chosen(p puzzle.Puzzle, list string) (func(cnf.Part) bool, error) {
 		case err != nil:
 			return nil, err
 		case at == nil:
-			return nil, Usagef("--rules %q: expected row:3, col:4, a place as r3c5 or r3c5-r3c6, or one of %s", word, strings.Join(rules, ", "))
+			return nil, Usagef("--part %q: expected row:3, col:4, a place as r3c5 or r3c5-r3c6, or one of %s", word, strings.Join(rules, ", "))
 		}
 		c.places = append(c.places, at)
 	}
@@ -81,7 +81,7 @@ func placeOf(p puzzle.Puzzle, word string) (func(*cnf.Part) bool, error) {
 			break
 		}
 		if err != nil || err2 != nil || r < 1-border || r > rows+border || c < 1-border || c > cols+border {
-			return nil, Usagef("--rules %s: is not on the board of %dx%d cells", word, rows, cols)
+			return nil, Usagef("--part %s: is not on the board of %dx%d cells", word, rows, cols)
 		}
 		if 1 <= r && r <= rows && 1 <= c && c <= cols {
 			cells = append(cells, (r-1)*cols+c-1)
@@ -91,7 +91,7 @@ func placeOf(p puzzle.Puzzle, word string) (func(*cnf.Part) bool, error) {
 	case m == nil:
 		return nil, nil
 	case cells == nil:
-		return nil, Usagef("--rules %s: is not on the board of %dx%d cells", word, rows, cols)
+		return nil, Usagef("--part %s: is not on the board of %dx%d cells", word, rows, cols)
 	}
 	return func(part *cnf.Part) bool {
 		return !slices.ContainsFunc(cells, func(c int) bool { return !slices.Contains(part.Cells, c) })
@@ -103,7 +103,7 @@ func placeOf(p puzzle.Puzzle, word string) (func(*cnf.Part) bool, error) {
 func lineOf(word, number, what string, most int, line func(cell int) int) (func(*cnf.Part) bool, error) {
 	n, err := strconv.Atoi(number)
 	if err != nil || n < 1 || n > most {
-		return nil, Usagef("--rules %s: expected a number from 1 to %d, for the board has %d %s", word, most, most, what)
+		return nil, Usagef("--part %s: expected a number from 1 to %d, for the board has %d %s", word, most, most, what)
 	}
 	return func(part *cnf.Part) bool {
 		there := 0

@@ -30,6 +30,11 @@ type Encoding struct {
 	// Refine is what the clauses leave out; nil if they are exact.
 	Refine fold.Refine
 
+	// Cut is Refine for rules that speak of more than the answer: it writes clauses that every solution
+	// satisfies and the model does not, and names their kinds; there are none if the model is a solution. It is
+	// nil if the clauses are exact.
+	Cut func(m cnf.Model, sink cnf.Sink) []fold.CutKind
+
 	// Guide makes a new propagator for a solver that takes one; nil if there is none. It
 	// draws conclusions that the clauses alone do not, or that Refine would have to write
 	// after a model. If Options.Takes says that the solver takes it, clauses that it stands
@@ -115,7 +120,10 @@ func (e *Encoding) differ(a puzzle.Answer, counts func(bit int) bool) []cnf.Lit 
 // bookOf returns the rule book of a puzzle. What keeps a loop single and lines apart is found one way
 // at a time, so that no book may have both.
 func bookOf(p puzzle.Puzzle) (*rule.Book, error) {
-	book, err := rule.Of(p, "encoding", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
+	book, err := rule.Of(p, "encoding", append(ground, rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)...)
+	if err == nil && len(book.Others) > 0 && !book.Only(ground...) {
+		return nil, &rule.Unknown{Kind: book.Others[0].Kind(), Power: "encoding balanced lines, shapes and loops"}
+	}
 	if err == nil && book.Loop != nil && !book.Only(rule.OneLoop, rule.Shapes) {
 		return nil, &rule.Unknown{Kind: rule.OneLoop, Power: "encoding balanced lines"}
 	}
@@ -138,6 +146,9 @@ func New(ctx context.Context, p puzzle.Puzzle, opt Options) (*Encoding, error) {
 		}
 	}
 	c := &compiler{ctx: ctx, puzzle: p, book: book, opt: opt}
+	if len(book.Others) > 0 {
+		return c.ground()
+	}
 	return c.compile()
 }
 

@@ -102,7 +102,7 @@ func (pic *Picture) check() (shape.Drawing, error) {
 	if pic == nil || pic.Puzzle == nil {
 		return nil, errors.New("a picture without a puzzle")
 	}
-	drawing, err := board.Of(pic.Puzzle.Kind())
+	drawing, err := board.Of(pic.Puzzle)
 	if err != nil {
 		return nil, err
 	}

@@ -222,6 +222,13 @@ func (s *Search) step(ctx context.Context) ([]puzzle.Answer, error) {
 		s.done = true
 		return nil, nil
 	}
+	if s.enc.Cut != nil {
+		if cuts := s.enc.Cut(model, s.sink); len(cuts) > 0 {
+			s.stats.count(cuts)
+			s.clock.lap(&s.times.Refine)
+			return nil, nil
+		}
+	}
 	answer := make(puzzle.Answer, len(s.enc.Answer))
 	for i, l := range s.enc.Answer {
 		answer[i] = model.Value(l)

@@ -34,8 +34,10 @@ var stricter = map[string][]string{
 	"puzzle/masyu":       {"puzzle", "puzzle/rule"},
 	"puzzle/slitherlink": {"puzzle", "puzzle/rule"},
 	"puzzle/dialect":     {"puzzle", "puzzle/rule"},
+	"puzzle/book":        {"cnf", "puzzle/rule"}, // no family
+	"puzzle/rulefile":    {"cnf", "puzzle", "puzzle/book", "puzzle/rule"},
 	"puzzle/family":      {"internal/english", "puzzle", "puzzle/dialect", "puzzle/family/masyu", "puzzle/family/slitherlink", "puzzle/family/takuzu", "puzzle/masyu", "puzzle/slitherlink", "puzzle/takuzu"},
-	"puzzle/format/core": {"internal/printable", "puzzle", "puzzle/dialect", "puzzle/family"},
+	"puzzle/format/core": {"internal/english", "internal/printable", "puzzle", "puzzle/dialect", "puzzle/family", "puzzle/rulefile"},
 	"encode/meaning":     {},
 	"solve/count":        {"cnf", "internal/balanced", "puzzle", "puzzle/rule"},                 // no solver
 	"explain/infer":      {"cnf", "internal/balanced", "puzzle", "puzzle/paths", "puzzle/rule"}, // what people can follow
@@ -54,6 +56,7 @@ var stricter = map[string][]string{
 
 // outside lists the modules that packages may use beside the standard library; the commands and tests may use any.
 var outside = map[string][]string{
+	"puzzle/rulefile":    {"go.starlark.net"},
 	"puzzle/format/core": {"golang.org/x/text"}, // encodings of Unicode
 	"backend":            {"github.com/irifrance/gini", "github.com/crillab/gophersat"},
 	"render":             {"golang.org/x/image"}, // fonts, and their outlines in PNG and GIF

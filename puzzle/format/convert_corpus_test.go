@@ -57,7 +57,7 @@ func TestConvertCorpus(t *testing.T) {
 		t.Logf("%s: %d", why, lost[why])
 	}
 	for _, info := range format.Formats() {
-		if written[info.Name] == 0 {
+		if written[info.Name] == 0 && info.Name != "rows" { // which is for families of rule files
 			t.Errorf("no puzzle survived %s", info.Name)
 		}
 	}

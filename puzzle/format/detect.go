@@ -29,6 +29,16 @@ func detect(in *core.Input) *core.Format {
 		return f
 	}
 	h := in.Start(isPuzzle)
+	if of := in.Opt.Family; of != nil && !h.Sole {
+		f := marked(h)
+		if f == nil {
+			f, _ = find("rows")
+		}
+		if f.Write.Ruled == nil {
+			in.At(h.Line, 1).Fail(0, "the format %s has %s boards, expected a format for %s", f.Name, boards(f), of.Name)
+		}
+		return f
+	}
 	if h.Sole {
 		return nil
 	}

@@ -14,7 +14,7 @@ func TestErrors(t *testing.T) {
 		reader(t)(opt, input, "dir/f:"+want)
 	}
 	const tooLong = "the board has more than 1,000,000 rows or columns, expected at most 1,000,000 cells"
-	all := "tatham-save, janko, json, puzzlekit, pzprv3, puzzlink, kanpen, penpa, tatham, binarypuzzle, gotak, binairo, masyu-task, slitherlink-task, takuzu, masyu, slitherlink"
+	all := "tatham-save, janko, json, puzzlekit, pzprv3, puzzlink, kanpen, penpa, tatham, binarypuzzle, gotak, binairo, masyu-task, slitherlink-task, takuzu, masyu, slitherlink, rows"
 
 	// Nothing to read.
 	check(detect, "", "1:1: found no puzzle, only blank lines and comments if anything")
@@ -45,10 +45,10 @@ func TestErrors(t *testing.T) {
 	check(detect, "\nzj", "2:1: it can be a 6x6 takuzu, a 6x6 masyu or a 6x6 slitherlink")
 	check(detect, "2 2\n1-\n2-", "1:1: it can be a 2x2 takuzu, a 2x2 masyu or a 2x2 slitherlink")
 	check(detect, strings.Repeat("0--1--1--0--1--0\n", 2), "1:1: the input fits the formats binarypuzzle and takuzu alike")
-	check(from("sudoku"), "01", `1:1: unknown format "sudoku", expected one of `+all)
+	check(from("checkers"), "01", `1:1: unknown format "checkers", expected one of `+all)
 	check(format.Options{Kind: "takuzu"}, "https://puzz.link/p?mashu/1/1/9", "1:1: the format puzzlink has masyu or slitherlink boards, expected a format for takuzu")
 	check(format.Options{From: "gotak", Kind: "masyu"}, "....", "1:1: the format gotak has takuzu boards, expected a format for masyu")
-	check(format.Options{Kind: "sudoku"}, "01", `1:1: unknown puzzle "sudoku": expected takuzu (binairo), 3-in-a-row (tohu-wa-vohu, unruly), masyu or slitherlink (loopy, fences)`)
+	check(format.Options{Kind: "checkers"}, "01", `1:1: unknown puzzle "checkers": expected takuzu (binairo), 3-in-a-row (tohu-wa-vohu, unruly), masyu or slitherlink (loopy, fences)`)
 	check(format.Options{Rows: 2}, "01", "1:1: the size is 2x0, expected both at least 1")
 	check(format.Options{Rows: 1 << 30, Cols: 1 << 30}, "01", "1:1: "+tooLong)
 

@@ -34,6 +34,7 @@ import (
 	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/format/core"
 	"gridcnf/puzzle/format/grid"
+	"gridcnf/puzzle/rulefile"
 )
 
 // Record is one puzzle of a file.
@@ -123,7 +124,12 @@ func within(in *core.Input) func(text string, opt Options) (*Record, error) {
 }
 
 // Givens are the rows of a puzzle's board as in a text grid, or nil if its family has none.
-func Givens(p puzzle.Puzzle) []string { return grid.Rows(p) }
+func Givens(p puzzle.Puzzle) []string {
+	if b, ok := p.(*rulefile.Board); ok {
+		return b.Lines()
+	}
+	return grid.Rows(p)
+}
 
 // named is what an input is called.
 func named(name string) string {

@@ -51,7 +51,7 @@ func TestJSONLines(t *testing.T) {
 
 	// What is wrong has the name of the puzzle, and the lines after it are read.
 	for line, want := range map[string]string{
-		`{"id":"a","puzzle":"01\n10","kind":"sudoku"}`:                   `dir/f:2:36: kind: unknown puzzle "sudoku": expected takuzu (binairo), 3-in-a-row (tohu-wa-vohu, unruly), masyu or slitherlink (loopy, fences)`,
+		`{"id":"a","puzzle":"01\n10","kind":"checkers"}`:                 `dir/f:2:36: kind: unknown puzzle "checkers": expected takuzu (binairo), 3-in-a-row (tohu-wa-vohu, unruly), masyu or slitherlink (loopy, fences)`,
 		`{"id":"a","puzzle":"01\n10","rules":["pearls"]}`:                `dir/f:2:37: rules: found pearls without single-loop, expected both`,
 		`{"id":"a","puzzle":"01\n10","rules":["x"]}`:                     `dir/f:2:37: rules: found "x", expected rules as balance no-three distinct-rows distinct-columns, or single-loop pearls full, or single-loop numbers`,
 		`{"id":"a","puzzle":"W.\n.","kind":"masyu"}`:                     `dir/f:2:20: puzzle: line 2, column 2: the row has 1 cells, expected 2`,

@@ -25,6 +25,7 @@ var formats = slices.Concat(
 	[]core.Format{penpa.Format(), tatham.IDFormat()},
 	line.Formats(),
 	grid.Formats(),
+	[]core.Format{core.TextFormat()},
 )
 
 // Info names a format for people.

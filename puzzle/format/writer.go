@@ -10,6 +10,7 @@ import (
 	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
+	"gridcnf/puzzle/rulefile"
 )
 
 // Writer writes puzzles to one file.
@@ -18,6 +19,7 @@ type Writer struct {
 	w         io.Writer
 	all, with int
 	family    *family.Family // of the first puzzle
+	of        *rulefile.File // of the last puzzle, if that is of a rule file
 	ids       map[string]bool
 	err       error // of the underlying writer
 }
@@ -67,6 +69,9 @@ func (w *Writer) Write(rec *Record) error {
 // text is a puzzle's text, if the format can hold it in this file.
 func (w *Writer) text(rec *Record) (string, error) {
 	f := w.format
+	if b, ok := rec.Puzzle.(*rulefile.Board); ok {
+		return w.ruled(rec, b)
+	}
 	of, err := family.Of(rec.Puzzle.Kind())
 	inLines := f.Write.Frame == nil && !f.Write.Single // names, and not in JSON
 	switch {
@@ -104,6 +109,25 @@ func (w *Writer) text(rec *Record) (string, error) {
 		text = core.Comments(&Record{ID: rec.ID, Named: true, Puzzle: rec.Puzzle}, core.UnsaidID) + text
 	}
 	return text, err
+}
+
+// ruled is the text of a puzzle of a rule file.
+func (w *Writer) ruled(rec *Record, b *rulefile.Board) (string, error) {
+	f := w.format
+	switch {
+	case f.Write.Ruled == nil:
+		return "", dialect.Loss("", "has no boards of rule files, and this is a %s", rec.Puzzle.Kind())
+	case f.Write.Single && w.all > 0:
+		return "", &LossError{Msg: "holds one puzzle a file", Single: true}
+	case f.Write.Frame != nil && w.all > 0 && w.of != b.File():
+		return "", dialect.Loss("", "holds puzzles of one kind a file, and this is a %s", rec.Puzzle.Kind())
+	case f.Write.Frame != nil && w.ids[rec.ID]:
+		return "", dialect.Loss("", "names the puzzles of a file, and a second one is named %q", rec.ID)
+	case f.Write.Bare && rec.Published != nil:
+		return "", dialect.Loss(LostSolution, "has no place for a solution")
+	}
+	w.of = b.File()
+	return f.Write.Ruled(rec, b)
 }
 
 // reads reports whether a text is read again as the puzzle of that name.

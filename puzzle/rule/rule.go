@@ -30,6 +30,9 @@ type Book struct {
 	Loop   *Loop   // the drawn edges are one loop; nil if the answer is none
 	Others []Other // constraints of kinds that have no field
 
+	// Helpers are the variables behind the answer's of which the Others speak.
+	Helpers []Helper
+
 	// Antichain says that no solution contains another one: its true bits tell it apart. Otherwise
 	// a solution is blocked in full.
 	Antichain bool
@@ -38,6 +41,13 @@ type Book struct {
 // AnyLoop reports whether every loop is a solution, so that nothing is the same in all of them if there are two.
 func (b *Book) AnyLoop() bool {
 	return b.Loop != nil && b.Loop.Full == "" && len(b.Loop.Stops) == 0 && b.Only(OneLoop)
+}
+
+// Helper is a variable that is no answer bit: what it means, and that it holds just if All do; nil if an answer
+// can leave it open.
+type Helper struct {
+	Text string
+	All  []cnf.Lit
 }
 
 // Apart states that the lines From, From+1, …, To-1 of a book are pairwise different.

@@ -6,6 +6,7 @@ import (
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"
 	"gridcnf/render/shape"
@@ -15,11 +16,14 @@ var drawings = map[puzzle.Kind]shape.Drawing{
 	takuzu.Takuzu: binary{}, takuzu.ThreeInARow: binary{}, masyu.Masyu: masyuDrawing, slitherlink.Slitherlink: slitherlinkDrawing,
 }
 
-// Of is how boards of a kind are drawn, or an error if nobody has said that.
-func Of(kind puzzle.Kind) (shape.Drawing, error) {
-	d := drawings[kind]
+// Of is how a board is drawn, or an error if nobody has said that.
+func Of(p puzzle.Puzzle) (shape.Drawing, error) {
+	if b, ok := p.(*rulefile.Board); ok {
+		return ruled{b}, nil
+	}
+	d := drawings[p.Kind()]
 	if d == nil {
-		return nil, fmt.Errorf("%s puzzles cannot be drawn", kind)
+		return nil, fmt.Errorf("%s puzzles cannot be drawn", p.Kind())
 	}
 	return d, nil
 }

@@ -19,7 +19,7 @@ func TestText(t *testing.T) {
 	b.SetClue(1, 2, slitherlink.Number(0))
 	// Right edges by rows of corners, then down edges.
 	const bits = "110 010 100  1010 1100"
-	drawing, err := board.Of(slitherlink.Slitherlink)
+	drawing, err := board.Of(b)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -87,6 +87,8 @@ var (
 	FrameLine = role(Role{Class: "frame", Fill: printed, Sharp: true})
 	TintLine  = role(Role{Class: "tint-line", Fill: tintEdge, Sharp: true})
 
+	AreaLine = role(Role{Class: "area-line", Stroke: printed, Width: 3.5})
+
 	// Symbols in cells, printed and filled in, and the frames of given ones.
 	GivenFrame   = role(Role{Class: "given-frame", Stroke: printed, Width: 1.2})
 	DigitGiven   = role(Role{Class: "digit-given", Fill: printed})
@@ -100,6 +102,7 @@ var (
 	CirclePencil = role(Role{Class: "circle-pencil", Stroke: pencil, Width: 2.2})
 	Dot          = role(Role{Class: "dot", Fill: muted}) // an open cell
 	FrameOnOne   = role(Role{Class: "given-frame-one", Stroke: white, Width: 2})
+	DigitOnOne   = role(Role{Class: "digit-on-one", Fill: white})
 	FrameOnZero  = role(Role{Class: "given-frame-zero", Stroke: black, Width: 2})
 
 	// What points out cells that were decided last, are marked, or are in the basis.

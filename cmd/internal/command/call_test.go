@@ -55,7 +55,7 @@ func TestCall(t *testing.T) {
 	check("explain", "6x6u:BEAEegbcDc", options{"format": "md"}, app.ExitYes, "files='puzzle/")
 	check("generate", "", options{"puzzle": "masyu", "size": 6, "format": "masyu"}, app.ExitYes, "files=.masyu'")
 	check("encode", "6x6u:BEAEegbcDc", options{"format": "opb"}, app.ExitYes, "files='puzzle.opb'")
-	check("encode", "6x6u:BEAEegbcDc", options{"rules": "r3c5"}, app.ExitYes, "formula='stated':[{")
+	check("encode", "6x6u:BEAEegbcDc", options{"part": "r3c5"}, app.ExitYes, "formula='stated':[{")
 	check("check", "no certificate", nil, app.ExitNo, "reason=zip file")
 	check("unique", "01\n0\x1b\n", options{"from": "takuzu"}, app.ExitUsage, "error=expected 0 1")
 	check("unique", "", options{"bakend": "gini"}, app.ExitUsage, "error=did you mean backend?")

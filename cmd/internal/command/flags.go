@@ -16,6 +16,7 @@ import (
 	"gridcnf/app"
 	"gridcnf/backend"
 	"gridcnf/encode"
+	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format"
 )
@@ -261,7 +262,13 @@ func addAllInputFlags(f *app.InputOptions, cmd *cobra.Command) {
 
 func addKind(f *app.InputOptions, cmd *cobra.Command, otherwise string) {
 	kinds, described := app.KindNames()
-	addEnum(cmd, &f.Opt.Kind, "puzzle", app.OrList(described)+otherwise, family.Parse, kinds...)
+	addEnum(cmd, &f.Opt.Kind, "puzzle", app.OrList(described)+", or a family of gridcnf families"+otherwise, format.ParseKind, kinds...)
+	cmd.Flags().Func("rules", "a rule file of your own, which says what the puzzle is", func(name string) (err error) {
+		if f.Opt.Family, err = app.ReadRules(name); err == nil {
+			f.Opt.Kind = puzzle.Kind(f.Opt.Family.Name)
+		}
+		return err
+	})
 	addRules(f, cmd)
 }
 

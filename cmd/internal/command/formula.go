@@ -20,7 +20,7 @@ func encodeVerb(a *app.App, cmd *cobra.Command) {
 	addFormat(e, cmd)
 	cmd.Flags().BoolVar(&e.Out.Short, "json", false, "an object per puzzle and line; the formula goes to --out, if there is one")
 	cmd.Flags().BoolVar(&e.Explain, "explain", false, "say in comments which rule clauses state, and where, and what helper variables mean; implies --textbook")
-	cmd.Flags().StringVar(&e.Rules, "rules", "", "explain only what is stated of some places (row:3, col:4, r3c5, r3c5-r3c6), or by some rules (balance, given)")
+	cmd.Flags().StringVar(&e.Rules, "part", "", "explain only what is stated of some places (row:3, col:4, r3c5, r3c5-r3c6), or by some rules (balance, given)")
 	cmd.Flags().BoolVar(&e.Other, "other", false, "add that the solution is another one than the first found: then a proof that there is no model proves that the puzzle has one solution")
 	addWord(cmd, &e.Loop, "loop", "how a loop is kept single: eager, cuts, or lazy, which is not exact", "eager", "cuts", "lazy")
 	addJobs(&e.Out, cmd)
@@ -60,11 +60,11 @@ func settleEncode(e *app.EncodeRun, cmd *cobra.Command, args []string) error {
 	case e.Format == app.Opb && e.Loop != "lazy" && cmd.Flags().Changed("loop"):
 		return app.Usagef("--loop %s: expected lazy with --format opb", e.Loop)
 	case e.Other && (e.Format == app.Opb || e.Rules != ""):
-		return app.Usagef("--other: expected a whole formula in clauses, without --rules and --format opb")
+		return app.Usagef("--other: expected a whole formula in clauses, without --part and --format opb")
 	case e.Other && (e.Loop == "lazy" || e.Solver.Opt.Lines == encode.Lazy && e.Loop != "cuts"):
 		return app.Usagef("--other: expected an exact formula, without --loop lazy and --lines lazy")
 	case e.Format == app.Opb && e.Rules != "":
-		return app.Usagef("--rules: --format opb states whole lines, expected another format")
+		return app.Usagef("--part: --format opb states whole lines, expected another format")
 	case e.Format.Groups && e.Loop == "cuts":
 		return app.Usagef("--loop cuts: the cuts hold for all givens and clues together, expected eager or lazy with --format %s", e.Format)
 	case !e.Format.Cards && e.Solver.Opt.Balance == encode.Native:

@@ -107,7 +107,7 @@ func addSheet(v *app.RenderRun, cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringVar(&v.Title, "title", "", "text above the picture, or title of the sheets")
 	flags.StringVar(&v.Caption, "caption", "", "text below the picture, or in the foot of the sheets")
-	flags.BoolVar(&v.Rules, "rules", true, "PDF: a box that says what the rules are")
+	flags.BoolVar(&v.Rules, "rules-box", true, "PDF: a box that says what the rules are")
 	flags.IntVar(&v.Sheet.PerPage, "per-page", 0, "PDF: puzzles on a page, at most (default 6, fewer of boards above 12x12)")
 	v.Sheet.Paper = sheet.Papers[0]
 	addWord(cmd, &v.Sheet.Paper, "paper", "PDF: "+app.OrList(sheet.Papers), sheet.Papers...)

@@ -51,6 +51,8 @@ func verbs(a *app.App) []verbEntry {
 		{"Files and pictures", "render", some, renderVerb, append(files, "--format=text"), nil},
 		{"Files and pictures", "verify", inputs(a, 1, 2), verifyVerb, plainly, nil},
 	}, processVerbs(a), []verbEntry{
+		{"Families", "families", cobra.ArbitraryArgs, familiesVerb, nil, nil},
+		{"Families", "rules", cobra.ArbitraryArgs, rulesVerb, nil, nil},
 		{"", "version", cobra.NoArgs, versionVerb, nil, nil},
 		{"", "formats", nil, formatsTopic, nil, nil},
 	})

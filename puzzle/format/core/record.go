@@ -15,6 +15,7 @@ import (
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
+	"gridcnf/puzzle/rulefile"
 )
 
 // Record is one puzzle of a file.
@@ -87,6 +88,8 @@ type Options struct {
 	// Kind is the puzzle, or "" for what the input shows: the rules that it states, the
 	// game that it names, or else the first kind of the family.
 	Kind puzzle.Kind
+	// Family is that of a rule file, if Kind is none of the others; nil for those.
+	Family *rulefile.File
 	// Rules puts rules in force (true) or leaves them out, by their names, whatever the
 	// input says. A family has no use for the rules of another one.
 	Rules map[string]bool
@@ -101,8 +104,11 @@ type Options struct {
 
 // Check checks the options by themselves, and gives the kind its first name.
 func (o *Options) Check() error {
-	if o.Kind != "" {
+	if o.Kind != "" && o.Family == nil {
 		kind, err := family.Parse(string(o.Kind))
+		if f, other := rulefile.Named(string(o.Kind)); err != nil && other == nil {
+			kind, o.Family, err = puzzle.Kind(f.Name), f, nil
+		}
 		if err != nil {
 			return err
 		}

@@ -8,6 +8,7 @@ import (
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
+	"gridcnf/puzzle/rulefile"
 )
 
 // Bits reads an answer as a line, a character a bit.
@@ -33,6 +34,9 @@ func Bits(p puzzle.Puzzle, text string) (a puzzle.Answer, err error) {
 // ReadAnswer reads the rows of a solution: a line with all bits, or a row of cells a
 // line, maybe with a line for the size before them. Of an error, At tells the row.
 func ReadAnswer(p puzzle.Puzzle, rows []string) (a puzzle.Answer, err error) {
+	if b, ok := p.(*rulefile.Board); ok {
+		return b.ReadAnswer(rows)
+	}
 	height, width := p.Size()
 	drawn := puzzle.Drawn(p)
 	r, c, sized := SizeLine(rows[0], drawn)

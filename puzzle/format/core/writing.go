@@ -5,13 +5,16 @@ import (
 	"strings"
 
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/rulefile"
 )
 
 // Writing says how puzzles are written in a format.
 type Writing struct {
 	Ext string // what the names of its files end in, with a dot
 	// Puzzle is the text of a puzzle, of whole lines, or a LossError.
-	Puzzle  func(rec *Record) (string, error)
+	Puzzle func(rec *Record) (string, error)
+	// Ruled is the text of a puzzle of a rule file; nil if the format has none.
+	Ruled   func(rec *Record, b *rulefile.Board) (string, error)
 	Between string // stands between two puzzles
 	Single  bool   // a file holds one puzzle
 	Bare    bool   // there is no place for a solution

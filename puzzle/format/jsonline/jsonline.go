@@ -14,6 +14,7 @@ import (
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
+	"gridcnf/puzzle/rulefile"
 )
 
 // A line is an object with these members. Others mean nothing.
@@ -171,6 +172,9 @@ func (m object) record(in *core.Input) *core.Record {
 		opt.From = f.Dialects.Grid.Name
 	}
 	text := board.text("\n")
+	if opt.Family != nil && opt.From == "" {
+		opt.From = "rows"
+	}
 	switch problem := core.OneLineText(m["error"].text(" ")); {
 	case in.Within == nil:
 		in.Fail(0, "found a JSON object in another one, expected a puzzle")
@@ -246,6 +250,11 @@ func (m object) options(opt *core.Options, kind member) {
 	if name := kind.text(""); name != "" {
 		var err error
 		said, err = family.Parse(name)
+		if of, unknown := rulefile.Named(name); err != nil && unknown == nil && (opt.Family == nil || opt.Family.Name == of.Name) && opt.Wanted() == nil {
+			opt.Family = cmp.Or(opt.Family, of)
+			opt.Kind = puzzle.Kind(of.Name)
+			return
+		}
 		kind.must(err)
 		f, err := family.Of(said)
 		kind.must(err)

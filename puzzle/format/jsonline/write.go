@@ -7,14 +7,22 @@ import (
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format/core"
 	"gridcnf/puzzle/format/grid"
+	"gridcnf/puzzle/rulefile"
 )
 
 // entries are values by their places.
 type entries map[string]int
 
 // writing writes objects as the program prints them of a puzzle, without an answer.
-var writing = core.Writing{Ext: ".jsonl", State: true, Puzzle: func(rec *core.Record) (string, error) {
-	line := struct {
+var writing = core.Writing{
+	Ext: ".jsonl", State: true,
+	Puzzle: func(rec *core.Record) (string, error) { return line(rec, grid.Rows(rec.Puzzle)) },
+	Ruled:  func(rec *core.Record, b *rulefile.Board) (string, error) { return line(rec, b.Lines()) },
+}
+
+// line is the object of a puzzle.
+func line(rec *core.Record, givens []string) (string, error) {
+	o := struct {
 		ID       string      `json:"id,omitempty"`
 		Puzzle   puzzle.Kind `json:"puzzle"`
 		Rules    []string    `json:"rules"`
@@ -27,29 +35,29 @@ var writing = core.Writing{Ext: ".jsonl", State: true, Puzzle: func(rec *core.Re
 		Author   string      `json:"author,omitempty"`
 		Source   string      `json:"source,omitempty"`
 	}{
-		Puzzle: rec.Puzzle.Kind(), Rules: rec.Puzzle.Rules(), Givens: grid.Rows(rec.Puzzle),
+		Puzzle: rec.Puzzle.Kind(), Rules: rec.Puzzle.Rules(), Givens: givens,
 		Title: rec.Title, Author: rec.Author, Source: rec.Source,
 	}
-	line.Rows, line.Cols = rec.Puzzle.Size()
+	o.Rows, o.Cols = rec.Puzzle.Size()
 	if rec.Unfinished {
-		line.Entries = make(entries)
+		o.Entries = make(entries)
 		for _, e := range rec.State {
-			line.Entries[rec.Puzzle.Site(e.Bit).String()] = map[bool]int{true: 1}[e.Value]
+			o.Entries[rec.Puzzle.Site(e.Bit).String()] = map[bool]int{true: 1}[e.Value]
 		}
 	}
 	if rec.Named {
-		line.ID = rec.ID
+		o.ID = rec.ID
 	}
 	if rec.Published != nil {
-		line.Solution = rec.Puzzle.Text(rec.Published)
-		back, err := core.ReadAnswer(rec.Puzzle, line.Solution)
+		o.Solution = rec.Puzzle.Text(rec.Published)
+		back, err := core.ReadAnswer(rec.Puzzle, o.Solution)
 		if err != nil || !back.Equal(rec.Published) { // it is wrong, and rows tell loops only
-			line.Solution = []string{core.AnswerLine(rec.Puzzle, rec.Published)}
+			o.Solution = []string{core.AnswerLine(rec.Puzzle, rec.Published)}
 		}
 	}
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
-	err := e.Encode(line)
+	err := e.Encode(o)
 	return b.String(), err
-}}
+}

@@ -14,6 +14,7 @@ import (
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
 	"gridcnf/puzzle/format/grid"
+	"gridcnf/puzzle/rulefile"
 )
 
 // A file has collections {"name": NAME, "data": {ID: {"problem": TEXT,
@@ -173,10 +174,12 @@ func (p *kitPuzzle) field(key json.Token) any {
 
 // data reads the puzzles of a collection.
 func (k *kitReader) data() {
-	if _, err := k.named(); err != nil {
-		k.put(nil, err)
-		k.Skip()
-		return
+	if _, err := k.named(); err != nil && k.Opt.Family == nil {
+		if _, unknown := rulefile.Named(string(k.name)); unknown != nil || k.Opt.Kind != "" {
+			k.put(nil, err)
+			k.Skip()
+			return
+		}
 	}
 	k.Open('{', `the puzzles {ID:{"problem":…}}`)
 	for k.Dec.More() {
@@ -198,13 +201,25 @@ func (k *kitReader) release() {
 		return
 	}
 	kind, err := k.named()
-	if err != nil {
+	of := k.Opt.Family
+	if of == nil && err != nil {
+		if f, unknown := rulefile.Named(string(k.name)); unknown == nil && k.Opt.Kind == "" {
+			of, err = f, nil
+		}
+	}
+	if err != nil && of == nil {
 		k.put(nil, err)
 		return
 	}
 	for _, p := range held {
 		var rec *core.Record
-		err := core.Try(func() { rec = k.record(kind, &p) })
+		err := core.Try(func() {
+			if of != nil {
+				rec = k.ruled(of, &p)
+			} else {
+				rec = k.record(kind, &p)
+			}
+		})
 		k.put(rec, core.WithID(err, p.id))
 	}
 }
@@ -258,6 +273,23 @@ func (k *kitReader) record(named puzzle.Kind, p *kitItem) *core.Record {
 	if len(solution) > 0 {
 		if rec.Published, err = core.ReadAnswer(b, solution); err != nil {
 			rec.PublishedErr = p.at.Defect(0, "solution: %v", lineErr(solution, err))
+		}
+	}
+	return rec
+}
+
+// ruled makes the record of a puzzle of a rule file.
+func (k *kitReader) ruled(of *rulefile.File, p *kitItem) *core.Record {
+	core.Must(p.fault)
+	b, err := core.Ruled(of, string(p.Problem))
+	if err != nil {
+		p.at.Fail(0, "problem: %v", err)
+	}
+	rec := k.Input.Record(p.at.Line, b)
+	rec.ID, rec.Source, rec.Title, rec.Author = p.id, string(p.Source), string(p.Title), string(p.Author)
+	if p.Solution != "" {
+		if rec.Published, err = b.ReadAnswer(textLines(string(p.Solution))); err != nil {
+			rec.Published, rec.PublishedErr = nil, p.at.Defect(0, "solution: %v", err)
 		}
 	}
 	return rec

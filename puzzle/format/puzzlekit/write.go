@@ -8,18 +8,35 @@ import (
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format/core"
+	"gridcnf/puzzle/rulefile"
 )
 
 // writing writes one collection, a puzzle a line. The rules are named in a
 // field of their own if they are not the usual ones, for the name of a collection
 // does not tell them.
 var writing = core.Writing{
-	Ext:     ".json",
-	Puzzle:  kitEntry,
+	Ext:    ".json",
+	Puzzle: kitEntry,
+	Ruled: func(rec *core.Record, b *rulefile.Board) (string, error) {
+		entry := kitPuzzle{
+			Problem: kitText(strings.Join(b.Lines(), "\n")),
+			Source:  kitNote(rec.Source), Title: kitNote(rec.Title), Author: kitNote(rec.Author),
+		}
+		if rec.Published != nil {
+			entry.Solution = kitText(sized(b, b.Text(rec.Published)))
+		}
+		return named(rec.ID, entry)
+	},
 	Between: ",\n",
 	Frame: &core.Frame{
 		Start: func(first *core.Record) string {
-			return fmt.Sprintf("{\"name\": %q, \"data\": {\n", core.DialectOf(first.Puzzle).Spaced.Collection)
+			name := ""
+			if b, ok := first.Puzzle.(*rulefile.Board); ok {
+				name = b.File().Collection()
+			} else {
+				name = core.DialectOf(first.Puzzle).Spaced.Collection
+			}
+			return fmt.Sprintf("{\"name\": %q, \"data\": {\n", name)
 		},
 		End: func(all, with int) string {
 			return fmt.Sprintf("\n}, \"count\": %d, \"count_sol\": %d}\n", all, with)
@@ -42,7 +59,12 @@ func kitEntry(rec *core.Record) (string, error) {
 	if !core.Usual(rec.Puzzle) {
 		entry.Rules = kitText(strings.Join(rec.Puzzle.Rules(), " "))
 	}
-	id, err := kitJSON(rec.ID)
+	return named(rec.ID, entry)
+}
+
+// named is an entry of a collection.
+func named(name string, entry kitPuzzle) (string, error) {
+	id, err := kitJSON(name)
 	if err != nil {
 		return "", err
 	}

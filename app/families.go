@@ -1,0 +1,178 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"strings"
+
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/family"
+	"gridcnf/puzzle/rulefile"
+	"gridcnf/solve"
+)
+
+// familyResult is the JSON object of a family.
+type familyResult struct {
+	Name    string            `json:"name"`
+	Title   string            `json:"title"`
+	Aliases []string          `json:"aliases,omitempty"`
+	Rules   map[string]string `json:"rules"`
+	Params  []string          `json:"params,omitempty"`
+	Areas   bool              `json:"areas,omitempty"`
+	File    string            `json:"rule_file,omitempty"`
+	order   []string
+}
+
+// familyResults lists all families, those in Go first.
+func familyResults() (all []familyResult) {
+	for _, f := range family.All() {
+		for _, k := range f.Kinds {
+			r := familyResult{Name: string(k.Name), Title: strings.TrimPrefix(k.Title, "A "), Aliases: k.Aliases, Rules: make(map[string]string)}
+			for _, rule := range f.Rules {
+				r.Rules[rule.Name] = rule.Text
+				r.order = append(r.order, rule.Name)
+			}
+			all = append(all, r)
+		}
+	}
+	for _, f := range rulefile.All() {
+		r := familyResult{Name: f.Name, Title: f.Title, Aliases: f.Aliases, Rules: make(map[string]string), Params: f.Params, Areas: f.Areas, File: f.Source}
+		for _, rule := range f.Rules {
+			r.Rules[rule.Name] = rule.Text
+			r.order = append(r.order, rule.Name)
+		}
+		all = append(all, r)
+	}
+	return all
+}
+
+// Families lists the families, or says the rules of those that are named.
+func (a *App) Families(names []string, asJSON bool) error {
+	all := familyResults()
+	if len(names) > 0 {
+		var chosen []familyResult
+		for _, name := range names {
+			found := false
+			for _, r := range all {
+				if strings.EqualFold(name, r.Name) || strings.EqualFold(name, r.Title) || containsFold(r.Aliases, name) {
+					chosen, found = append(chosen, r), true
+					break
+				}
+			}
+			if !found {
+				return Usagef("unknown puzzle %q; gridcnf families lists all", name)
+			}
+		}
+		all = chosen
+	}
+	for _, r := range all {
+		switch {
+		case asJSON:
+			if err := WriteJSON(a.Out, r); err != nil {
+				return err
+			}
+		case len(names) > 0:
+			fmt.Fprintf(a.Out, "%s (%s)\n", r.Title, joined(", ", append([]string{r.Name}, r.Aliases...)...))
+			for _, rule := range r.order {
+				fmt.Fprintf(a.Out, "  %s: %s\n", rule, r.Rules[rule])
+			}
+		default:
+			fmt.Fprintf(a.Out, "%-20s %s\n", r.Name, joined(", ", append([]string{r.Title}, r.Aliases...)...))
+		}
+	}
+	return nil
+}
+
+func containsFold(all []string, name string) bool {
+	for _, s := range all {
+		if strings.EqualFold(s, name) {
+			return true
+		}
+	}
+	return false
+}
+
+// ShowRules prints the rule file of a family.
+func (a *App) ShowRules(name string) error {
+	f, err := rulefile.Named(name)
+	if err != nil {
+		return Usagef("%v; gridcnf families lists all", err)
+	}
+	_, err = a.Out.Write(f.Text())
+	return err
+}
+
+// ReadRules reads a rule file.
+func ReadRules(name string) (*rulefile.File, error) {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	return rulefile.Parse(name, text)
+}
+
+// CheckRules checks rule files: what rulefile.Check finds, and whether a solver finds what brute force does.
+func (a *App) CheckRules(names []string) error {
+	for _, name := range names {
+		f, err := ReadRules(name)
+		if err != nil {
+			return UsageError{err}
+		}
+		boards, solutions := 0, 0
+		for _, b := range f.Small(checkBits) {
+			n, err := compare(a.Ctx, b)
+			if err != nil {
+				return fmt.Errorf("%s: %w", name, err)
+			}
+			boards++
+			solutions += n
+		}
+		for _, fault := range f.Faults() {
+			fmt.Fprintf(a.Err, "%s: %s\n", name, fault)
+		}
+		if len(f.Faults()) > 0 {
+			a.Fail(ExitNo)
+		}
+		fmt.Fprintf(a.Out, "%s: %s, %s on %s: brute force and solver agree\n", name, f.Title, Plural(solutions, "solution"), Plural(boards, "small board"))
+		if boards == 0 {
+			fmt.Fprintf(a.Err, "%s: no board is so small that all answers can be walked\n", name)
+		}
+	}
+	return nil
+}
+
+// checkBits is how many answer bits a board may have of which all answers are walked.
+const checkBits = 12
+
+// compare counts the solutions of a small board twice: it walks through all answers, and asks a solver.
+func compare(ctx context.Context, b *rulefile.Board) (n int, err error) {
+	a := make(puzzle.Answer, b.Bits())
+	walked := make(map[string]bool)
+	for code := range 1 << len(a) {
+		for i := range a {
+			a[i] = code>>i&1 == 1
+		}
+		if b.Check(a) == nil {
+			walked[fmt.Sprint(a)] = true
+		}
+	}
+	s, err := solve.New(b, solve.Options{})
+	if err != nil {
+		return 0, err
+	}
+	for a, err := range s.All(ctx) {
+		if err != nil {
+			return 0, err
+		}
+		if !walked[fmt.Sprint(a)] {
+			return 0, fmt.Errorf("the solver finds a solution that brute force does not, of the board\n%s", strings.Join(b.Lines(), "\n"))
+		}
+		delete(walked, fmt.Sprint(a))
+		n++
+	}
+	if len(walked) > 0 {
+		return 0, fmt.Errorf("the solver does not find %d of the solutions of the board\n%s", len(walked), strings.Join(b.Lines(), "\n"))
+	}
+	return n, nil
+}

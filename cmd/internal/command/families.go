@@ -1,0 +1,28 @@
+package command
+
+import (
+	"github.com/spf13/cobra"
+
+	"gridcnf/app"
+)
+
+// familiesVerb is the verb families.
+func familiesVerb(a *app.App, cmd *cobra.Command) {
+	asJSON := cmd.Flags().Bool("json", false, "one JSON object a line")
+	cmd.RunE = func(_ *cobra.Command, args []string) error { return a.Families(args, *asJSON) }
+}
+
+// rulesVerb is the verb rules, with what it can do.
+func rulesVerb(a *app.App, cmd *cobra.Command) {
+	check := newCommand("rules-check", cobra.MinimumNArgs(1))
+	check.RunE = func(_ *cobra.Command, args []string) error { return a.CheckRules(args) }
+	show := newCommand("rules-show", cobra.ExactArgs(1))
+	show.RunE = func(_ *cobra.Command, args []string) error { return a.ShowRules(args[0]) }
+	cmd.AddCommand(check, show)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if len(args) > 0 {
+			return app.Usagef("unknown command %q, expected gridcnf rules check FILE or gridcnf rules show NAME", args[0])
+		}
+		return cmd.Help()
+	}
+}

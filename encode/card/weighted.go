@@ -1,0 +1,71 @@
+package card
+
+import (
+	"gridcnf/cnf"
+)
+
+// Choice is one literal with its weight.
+type Choice struct {
+	Lit    cnf.Lit
+	Weight int
+}
+
+// Weighted writes that the weights of the literals that hold add up to lo at least and hi at most, unless one of some literals
+// holds. Of the literals of a group at most one holds; or just one, if the group says so. Weights are not negative.
+//
+// It is a decision diagram, a layer for each group: a variable for every total that the groups so far can have.
+// Totals from which every end is good share one, and those from which none is are left out.
+//
+// I. Abío, R. Nieuwenhuis, A. Oliveras, E. Rodríguez-Carbonell, V. Mayer-Eichberger: A New Look at BDDs for
+// Pseudo-Boolean Constraints. Journal of Artificial Intelligence Research 45, 2012. I. Abío, P. J. Stuckey: Encoding Linear
+// Constraints into SAT. CP 2014 (decision diagrams over groups of which one holds).
+func Weighted(sink cnf.Sink, lo, hi int, groups [][]Choice, one []bool, unless ...cnf.Lit) {
+	least, most := make([]int, len(groups)+1), make([]int, len(groups)+1) // of the groups from here on
+	for i := len(groups) - 1; i >= 0; i-- {
+		small, large := 0, 0
+		if one[i] {
+			small = groups[i][0].Weight
+		}
+		for _, c := range groups[i] {
+			small, large = min(small, c.Weight), max(large, c.Weight)
+		}
+		least[i], most[i] = least[i+1]+small, most[i+1]+large
+	}
+	const always = 0 // the state of totals that always end well
+	states := map[int]cnf.Lit{0: always}
+	order := []int{0}
+	for i, group := range groups {
+		next := make(map[int]cnf.Lit)
+		var nextOrder []int
+		step := func(from cnf.Lit, total int, why ...cnf.Lit) {
+			clause := append([]cnf.Lit(nil), unless...)
+			if from != always {
+				clause = append(clause, -from)
+			}
+			clause = append(clause, why...)
+			switch {
+			case total+least[i+1] > hi || total+most[i+1] < lo:
+				sink.Add(clause...)
+			case total+most[i+1] <= hi && total+least[i+1] >= lo:
+			default:
+				if _, known := next[total]; !known {
+					next[total] = sink.NewVar()
+					nextOrder = append(nextOrder, total)
+				}
+				sink.Add(append(clause, next[total])...)
+			}
+		}
+		for _, total := range order {
+			from := states[total]
+			none := make([]cnf.Lit, 0, len(group))
+			for _, c := range group {
+				step(from, total+c.Weight, -c.Lit)
+				none = append(none, c.Lit)
+			}
+			if !one[i] {
+				step(from, total, none...)
+			}
+		}
+		states, order = next, nextOrder
+	}
+}

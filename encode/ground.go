@@ -1,0 +1,231 @@
+package encode
+
+import (
+	"slices"
+
+	"gridcnf/cnf"
+	"gridcnf/encode/card"
+	"gridcnf/encode/fold"
+	"gridcnf/puzzle/book"
+	"gridcnf/puzzle/rule"
+)
+
+// ground are the kinds of package book over which this package has power.
+var ground = []rule.Kind{
+	book.Clauses, book.Sums, book.Different, book.Loops, book.Connections, book.Components, book.Separations, book.Forests, book.Divisions,
+}
+
+// named is a puzzle that can have several bits to a place, and says what each means there.
+type named interface{ Value(bit int) string }
+
+// ground encodes the constraints of a book that is made of such kinds alone: clauses and sums at once, and what
+// takes too many clauses when a model violates it.
+func (c *compiler) ground() (*Encoding, error) {
+	f := new(cnf.Formula)
+	first := f.NewVars(c.puzzle.Bits(), func(i int) string {
+		name := c.puzzle.Site(i).Identifier()
+		if n, ok := c.puzzle.(named); ok && n.Value(i) != "" {
+			name += "_is_" + identifier(n.Value(i))
+		}
+		return name
+	})
+	e := &Encoding{Formula: f, Answer: make([]cnf.Lit, c.puzzle.Bits()), book: c.book, decided: make([]fold.Value, c.puzzle.Bits())}
+	for i := range e.Answer {
+		e.Answer[i] = first + cnf.Lit(i)
+	}
+	f.Show(e.Answer...)
+	f.NewVars(len(c.book.Helpers), nil)
+	for i, h := range c.book.Helpers {
+		if h.All != nil {
+			define(f, cnf.Lit(c.puzzle.Bits()+i+1), h.All)
+		}
+	}
+	g := &grounder{sink: f, native: c.opt.Takes.Cards, one: make(map[cnf.Lit]int)}
+	for _, k := range c.book.Others {
+		if s, ok := k.(*book.Sum); ok && s.Lo == 1 && s.Hi == 1 && s.Plain() && len(s.When) == 0 && !g.any(s.Terms) {
+			g.groups = append(g.groups, s.Terms)
+			for _, l := range s.Terms {
+				g.one[l] = len(g.groups)
+			}
+		}
+	}
+	for _, k := range c.book.Others {
+		if c.ctx.Err() != nil {
+			return nil, c.ctx.Err()
+		}
+		g.constraint(k.(book.Constraint))
+	}
+	if len(g.cutters) > 0 {
+		e.Cut = g.cut
+	}
+	return e, nil
+}
+
+// identifier has the letters and digits of a text, and _ for all others.
+func identifier(text string) string {
+	out := []byte(text)
+	for i, b := range out {
+		if b < '0' || b > '9' && b < 'A' || b > 'Z' && b < 'a' || b > 'z' {
+			out[i] = '_'
+		}
+	}
+	return string(out)
+}
+
+// define writes that a literal holds just if all of some do.
+func define(f *cnf.Formula, l cnf.Lit, all []cnf.Lit) {
+	back := []cnf.Lit{l}
+	for _, x := range all {
+		f.Add(-l, x)
+		back = append(back, -x)
+	}
+	f.Add(back...)
+}
+
+// grounder writes constraints of package book.
+type grounder struct {
+	sink    *cnf.Formula
+	native  bool            // the solver takes cardinality constraints
+	groups  [][]cnf.Lit     // of which just one holds
+	one     map[cnf.Lit]int // by literal: which group has it, counted from 1
+	cutters []book.Cutter
+}
+
+// any reports whether a group has one of some literals.
+func (g *grounder) any(lits []cnf.Lit) bool {
+	return slices.ContainsFunc(lits, func(l cnf.Lit) bool { return g.one[l] > 0 })
+}
+
+func (g *grounder) constraint(k book.Constraint) {
+	switch k := k.(type) {
+	case *book.Clause:
+		g.sink.Add(k.Lits()...)
+	case *book.Sum:
+		g.sum(k)
+	case *book.Differ:
+		g.differ(k)
+	case *book.Loop:
+		for _, clause := range k.Local() {
+			g.sink.Add(clause...)
+		}
+	}
+	if cutter, ok := k.(book.Cutter); ok {
+		g.cutters = append(g.cutters, cutter)
+	}
+}
+
+// sum writes a sum: as clauses if these are few, else as two cardinality constraints, or by counting.
+func (g *grounder) sum(s *book.Sum) {
+	unless := make([]cnf.Lit, len(s.When))
+	for i, l := range s.When {
+		unless[i] = -l
+	}
+	if !s.Plain() {
+		groups, one := g.choices(s)
+		card.Weighted(g.sink, s.Lo, s.Hi, groups, one, unless...)
+		return
+	}
+	g.atLeast(s.Lo, s.Terms, unless)
+	complements := make([]cnf.Lit, len(s.Terms))
+	for i, l := range s.Terms {
+		complements[i] = -l
+	}
+	g.atLeast(len(s.Terms)-s.Hi, complements, unless)
+}
+
+// fewClauses is how many clauses a sum may take before it is counted.
+const fewClauses = 64
+
+// atLeast writes that at least k of some literals hold, unless one of others does.
+func (g *grounder) atLeast(k int, lits, unless []cnf.Lit) {
+	switch n := len(lits); {
+	case k <= 0:
+	case binomial(n, n-k+1) <= fewClauses:
+		combinations(lits, n-k+1, func(chosen []cnf.Lit) { g.sink.Add(slices.Concat(unless, chosen)...) })
+	case g.native:
+		all := slices.Clone(lits)
+		for _, l := range unless {
+			all = append(all, slices.Repeat([]cnf.Lit{l}, k)...)
+		}
+		g.sink.AddAtLeast(k, all...)
+	default:
+		card.AtLeast(g.sink, k, lits, unless...)
+	}
+}
+
+// choices sorts the terms of a sum by the groups of which just one holds.
+func (g *grounder) choices(s *book.Sum) (groups [][]card.Choice, one []bool) {
+	at := make(map[int]int)
+	for i, l := range s.Terms {
+		k := g.one[l]
+		n, known := at[k]
+		if k == 0 || !known {
+			n = len(groups)
+			groups, one = append(groups, nil), append(one, false)
+			at[k] = n
+		}
+		groups[n] = append(groups[n], card.Choice{Lit: l, Weight: s.Weights[i]})
+		one[n] = k > 0 && len(groups[n]) == len(g.groups[k-1])
+	}
+	return groups, one
+}
+
+// differ writes for every place a helper that may only hold if the rows differ there, and that one of them holds.
+func (g *grounder) differ(d *book.Differ) {
+	var some []cnf.Lit
+	add := func(clause ...cnf.Lit) {
+		if k := book.NewClause(nil, clause...); k != nil {
+			g.sink.Add(k.Lits()...)
+		}
+	}
+	for i := range d.A {
+		h := g.sink.NewVar()
+		some = append(some, h)
+		add(-h, d.A[i], d.B[i])
+		add(-h, -d.A[i], -d.B[i])
+	}
+	g.sink.Add(some...)
+}
+
+// cut writes what a model violates.
+func (g *grounder) cut(m cnf.Model, sink cnf.Sink) (kinds []fold.CutKind) {
+	for _, k := range g.cutters {
+		for _, clause := range k.Cuts(m.Value) {
+			sink.Add(clause...)
+			kinds = append(kinds, fold.CutKind(k.Kind()))
+		}
+	}
+	return kinds
+}
+
+// binomial is n over k, or more than fewClauses.
+func binomial(n, k int) int {
+	if k < 0 || k > n {
+		return 0
+	}
+	out := 1
+	for i := range min(k, n-k) {
+		if out = out * (n - i) / (i + 1); out > 1<<20 {
+			return out
+		}
+	}
+	return out
+}
+
+// combinations yields all choices of k literals.
+func combinations(lits []cnf.Lit, k int, yield func([]cnf.Lit)) {
+	chosen := make([]cnf.Lit, 0, k)
+	var choose func(from int)
+	choose = func(from int) {
+		if len(chosen) == k {
+			yield(chosen)
+			return
+		}
+		for i := from; i <= len(lits)-(k-len(chosen)); i++ {
+			chosen = append(chosen, lits[i])
+			choose(i + 1)
+			chosen = chosen[:len(chosen)-1]
+		}
+	}
+	choose(0)
+}

@@ -1,0 +1,33 @@
+package book
+
+import (
+	"slices"
+
+	"gridcnf/cnf"
+	"gridcnf/puzzle/rule"
+)
+
+// Different is the kind of a Differ.
+const Different rule.Kind = "rows of literals that differ"
+
+// Differ states that two rows of literals do not have the same values.
+type Differ struct {
+	*Label
+	A, B []cnf.Lit
+}
+
+// Kind is Different.
+func (d *Differ) Kind() rule.Kind { return Different }
+
+// Lits are those of both rows.
+func (d *Differ) Lits() []cnf.Lit { return slices.Concat(d.A, d.B) }
+
+// Holds looks for a place where they differ.
+func (d *Differ) Holds(v Values) bool {
+	for i := range d.A {
+		if v.Of(d.A[i]) != v.Of(d.B[i]) {
+			return true
+		}
+	}
+	return false
+}

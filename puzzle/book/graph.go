@@ -1,0 +1,158 @@
+package book
+
+import (
+	"slices"
+
+	"gridcnf/cnf"
+)
+
+// Graph is what the constraints of connection speak of. A node is there if its literal holds. An edge
+// with a literal of its own is a node between its ends, a link: so that whatever separates two
+// nodes is a set of nodes.
+type Graph struct {
+	Nodes []cnf.Lit
+	Names []string // of the places of the nodes; "" for links
+	Link  []bool
+	Next  [][]int // neighbours
+}
+
+// NewGraph returns a graph without edges.
+func NewGraph(nodes []cnf.Lit, names []string) *Graph {
+	return &Graph{Nodes: nodes, Names: names, Link: make([]bool, len(nodes)), Next: make([][]int, len(nodes))}
+}
+
+// Join adds an edge that is there if a literal holds.
+func (g *Graph) Join(a, b int, l cnf.Lit) {
+	switch l {
+	case False:
+	case True:
+		g.Next[a], g.Next[b] = append(g.Next[a], b), append(g.Next[b], a)
+	default:
+		g.Nodes, g.Names, g.Link = append(g.Nodes, l), append(g.Names, ""), append(g.Link, true)
+		n := len(g.Nodes) - 1
+		g.Next = append(g.Next, []int{a, b})
+		g.Next[a], g.Next[b] = append(g.Next[a], n), append(g.Next[b], n)
+	}
+}
+
+// Lits are those of the nodes that are no constants.
+func (g *Graph) Lits() []cnf.Lit {
+	return slices.DeleteFunc(slices.Clone(g.Nodes), func(l cnf.Lit) bool { return l == True || l == False })
+}
+
+// split returns the groups of connected nodes that hold, by the first of their nodes, and the
+// group of each node, -1 for one that does not hold. Groups of links alone are left out.
+func (g *Graph) split(v Values) (groups [][]int, of []int) {
+	of = slices.Repeat([]int{-1}, len(g.Nodes))
+	for start, l := range g.Nodes {
+		if of[start] >= 0 || g.Link[start] || !v.Of(l) {
+			continue
+		}
+		group := []int{start}
+		of[start] = len(groups)
+		for i := 0; i < len(group); i++ {
+			for _, n := range g.Next[group[i]] {
+				if of[n] < 0 && v.Of(g.Nodes[n]) {
+					of[n] = len(groups)
+					group = append(group, n)
+				}
+			}
+		}
+		groups = append(groups, group)
+	}
+	return groups, of
+}
+
+// size counts the nodes of a group that are no links.
+func (g *Graph) size(group []int) (n int) {
+	for _, i := range group {
+		if !g.Link[i] {
+			n++
+		}
+	}
+	return n
+}
+
+// fence returns the literals of nodes that do not hold and that keep a group from any of the goals: of all
+// neighbours of the group those that can be reached from a goal without passing another. It
+// is a minimal separator.
+func (g *Graph) fence(group []int, v Values, goals func(node int) bool) (lits []cnf.Lit) {
+	const inside, border, reached = 1, 2, 3
+	mark := make([]int8, len(g.Nodes))
+	for _, n := range group {
+		mark[n] = inside
+	}
+	var around []int
+	for _, n := range group {
+		for _, m := range g.Next[n] {
+			if mark[m] == 0 && g.Nodes[m] != False {
+				mark[m] = border
+				around = append(around, m)
+			}
+		}
+	}
+	var queue []int
+	hit := make([]bool, len(g.Nodes))
+	for n := range g.Nodes {
+		if goals(n) {
+			switch mark[n] {
+			case 0:
+				mark[n] = reached
+				queue = append(queue, n)
+			case border:
+				hit[n] = true
+			}
+		}
+	}
+	for i := 0; i < len(queue); i++ {
+		for _, m := range g.Next[queue[i]] {
+			switch {
+			case mark[m] == border:
+				hit[m] = true
+			case mark[m] == 0 && g.Nodes[m] != False:
+				mark[m] = reached
+				queue = append(queue, m)
+			}
+		}
+	}
+	for _, n := range around {
+		if hit[n] {
+			lits = append(lits, g.Nodes[n])
+		}
+	}
+	return lits
+}
+
+// path returns the nodes of a shortest path of nodes that hold, ends included, from a node to the next that
+// is a goal, or nil.
+func (g *Graph) path(from int, v Values, goal func(node int) bool) []int {
+	before := map[int]int{from: -1}
+	queue := []int{from}
+	for i := 0; i < len(queue); i++ {
+		n := queue[i]
+		if n != from && goal(n) {
+			var path []int
+			for ; n >= 0; n = before[n] {
+				path = append(path, n)
+			}
+			return path
+		}
+		for _, m := range g.Next[n] {
+			if _, seen := before[m]; !seen && v.Of(g.Nodes[m]) {
+				before[m] = n
+				queue = append(queue, m)
+			}
+		}
+	}
+	return nil
+}
+
+// none is the clause that not all of some nodes hold, with more literals.
+func (g *Graph) none(nodes []int, or ...cnf.Lit) []cnf.Lit {
+	clause := make([]cnf.Lit, 0, len(nodes)+len(or))
+	for _, n := range nodes {
+		clause = append(clause, -g.Nodes[n])
+	}
+	out, _ := simple(append(clause, or...))
+	return out
+}

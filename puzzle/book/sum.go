@@ -1,0 +1,103 @@
+package book
+
+import (
+	"slices"
+
+	"gridcnf/cnf"
+	"gridcnf/puzzle/rule"
+)
+
+// Sums is the kind of a Sum.
+const Sums rule.Kind = "sums"
+
+// Sum states that the weights of the literals that hold add up to Lo at least and Hi at most, if all of When hold.
+type Sum struct {
+	*Label
+	Lo, Hi  int
+	Terms   []cnf.Lit
+	Weights []int // positive, by term
+	When    []cnf.Lit
+}
+
+// NewSum returns a sum of literals and constants with weights, and sums up what is constant in it and what
+// occurs twice. It returns nil if that states nothing.
+func NewSum(about *Label, lo, hi int, lits []cnf.Lit, weights []int, when []cnf.Lit) Constraint {
+	s := &Sum{Label: about}
+	at := make(map[cnf.Lit]int, len(lits))
+	most := 0
+	for i, l := range lits {
+		w := weights[i]
+		if w < 0 { // w of l is w, and -w of its complement
+			lo, hi, l, w = lo-w, hi-w, -l, -w
+		}
+		switch k, known := at[l]; {
+		case l == True:
+			lo, hi = lo-w, hi-w
+		case l == False || w == 0:
+		case known:
+			s.Weights[k] += w
+			most += w
+		default:
+			at[l] = len(s.Terms)
+			s.Terms, s.Weights = append(s.Terms, l), append(s.Weights, w)
+			most += w
+		}
+	}
+	for _, l := range when {
+		if l == False {
+			return nil
+		}
+		if l != True {
+			s.When = append(s.When, l)
+		}
+	}
+	s.Lo, s.Hi = max(lo, 0), min(hi, most)
+	unless := make([]cnf.Lit, len(s.When))
+	for i, l := range s.When {
+		unless[i] = -l
+	}
+	switch {
+	case s.Lo > s.Hi:
+		return clauseOrNil(about, unless)
+	case s.Lo == 0 && s.Hi == most:
+		return nil
+	case s.Lo == 1 && s.Hi == most:
+		return clauseOrNil(about, slices.Concat(unless, s.Terms))
+	}
+	return s
+}
+
+// clauseOrNil is a clause as a constraint, which is nil if it states nothing.
+func clauseOrNil(about *Label, lits []cnf.Lit) Constraint {
+	if c := NewClause(about, lits...); c != nil {
+		return c
+	}
+	return nil
+}
+
+// Kind is Sums.
+func (s *Sum) Kind() rule.Kind { return Sums }
+
+// Lits are the terms and conditions.
+func (s *Sum) Lits() []cnf.Lit { return slices.Concat(s.Terms, s.When) }
+
+// Holds adds up.
+func (s *Sum) Holds(v Values) bool {
+	for _, l := range s.When {
+		if !v(l) {
+			return true
+		}
+	}
+	total := 0
+	for i, l := range s.Terms {
+		if v(l) {
+			total += s.Weights[i]
+		}
+	}
+	return s.Lo <= total && total <= s.Hi
+}
+
+// Plain reports whether all weights are 1.
+func (s *Sum) Plain() bool {
+	return !slices.ContainsFunc(s.Weights, func(w int) bool { return w != 1 })
+}

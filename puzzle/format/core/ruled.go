@@ -1,0 +1,67 @@
+package core
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"gridcnf/puzzle/rulefile"
+)
+
+// Ruled reads a board of the family of a rule file. Its rules are stated, so that what is wrong with them is an
+// error here.
+func Ruled(f *rulefile.File, text string) (*rulefile.Board, error) {
+	b, err := f.Read(text)
+	if err != nil {
+		return nil, err
+	}
+	if err := b.Compile(context.Background()); err != nil {
+		return nil, fmt.Errorf("the rules of %s: %w", f.Title, err)
+	}
+	return b, nil
+}
+
+// TextFormat is that of the boards of rule files as text: one in a file.
+func TextFormat() Format {
+	return Format{
+		Name: "rows", Text: "the boards of rule files: numbers of rows and columns, and rows of clues with blanks between them", Grid: true,
+		Detect: func(*Head) bool { return false }, Read: readRuled,
+		Write: &Writing{Ext: ".txt", Single: true, Bare: true, Ruled: func(_ *Record, b *rulefile.Board) (string, error) {
+			return strings.Join(b.Lines(), "\n") + "\n", nil
+		}},
+	}
+}
+
+func readRuled(in *Input, yield func(*Record, error) bool) bool {
+	var rec *Record
+	err := Try(func() {
+		var lines []string
+		first := 0
+		for in.Next() {
+			in.MustText()
+			if len(lines) == 0 && in.Blank() {
+				continue
+			}
+			if first == 0 {
+				first = in.Line
+			}
+			lines = append(lines, in.Text)
+		}
+		Must(in.Err)
+		if first == 0 {
+			return
+		}
+		b, err := Ruled(in.Opt.Family, strings.Join(lines, "\n"))
+		var at *rulefile.Error
+		if errors.As(err, &at) {
+			in.At(first+at.Line-1, at.Column).Fail(0, "%s", at.Message)
+		}
+		in.At(first, 1).Must(0, err)
+		rec = in.Record(first, b)
+	})
+	if err != nil {
+		return yield(nil, err)
+	}
+	return rec == nil || yield(rec, nil)
+}

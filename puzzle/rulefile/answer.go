@@ -1,0 +1,260 @@
+package rulefile
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"go.starlark.net/starlark"
+
+	"gridcnf/puzzle"
+)
+
+// deepToken are clues outside that stand behind each other.
+type deepToken []string
+
+func (d deepToken) parse(t token) (starlark.Value, bool) {
+	var all starlark.Tuple
+	for _, text := range d {
+		if text == "-" {
+			all = append(all, starlark.None)
+			continue
+		}
+		v, ok := t.parse(text)
+		if !ok {
+			return nil, false
+		}
+		all = append(all, v)
+	}
+	return all, true
+}
+
+// at is the field of a cell, or "" beyond what is there.
+func at(grid [][]string, r, c int) string {
+	if r < 0 || c < 0 || r >= len(grid) || c >= len(grid[r]) {
+		return ""
+	}
+	return grid[r][c]
+}
+
+// joins reports whether a field of letters n, e, s, w draws an edge in a direction.
+func joins(text, d string) bool {
+	return text != "" && strings.Trim(text, "nesw") == "" && strings.Contains(text, d)
+}
+
+// readLayer reads one layer of an answer from rows of fields.
+func (c *compiler) readLayer(l *layer, grid [][]string, a puzzle.Answer) error {
+	for _, p := range c.placesOf(l) {
+		bits := c.bits[p]
+		set := func(v starlark.Value) {
+			x := bits.is(v)
+			if len(bits.lits) == 2 {
+				a[bits.first] = x > 0
+			} else if x > 0 && int(x) <= len(a) {
+				a[x-1] = true
+			}
+		}
+		switch l.kind {
+		case cellPlace:
+			v, err := c.cellValue(bits, at(grid, p.row, p.col))
+			if err != nil {
+				return fmt.Errorf("%s: %w", p, err)
+			}
+			set(v)
+		case edgePlace:
+			d := [2]string{"s", "n"}
+			if p.a.row == p.b.row {
+				d = [2]string{"e", "w"}
+			}
+			if c.file.notation.hashi {
+				set(starlark.MakeInt(c.bridges(p, grid)))
+				continue
+			}
+			set(starlark.Bool(joins(at(grid, p.a.row, p.a.col), d[0]) || joins(at(grid, p.b.row, p.b.col), d[1])))
+		case borderPlace:
+			set(starlark.Bool(at(grid, p.a.row, p.a.col) != at(grid, p.b.row, p.b.col)))
+		case sidePlace:
+			s := p.site()
+			in := func(cell puzzle.Cell) string {
+				if t := at(grid, cell.Row, cell.Col); t != "" {
+					return t
+				}
+				return "-"
+			}
+			set(starlark.Bool(in(s.A) != in(s.B)))
+		}
+	}
+	return nil
+}
+
+// cellValue reads the value of a cell.
+func (c *compiler) cellValue(b *bits, text string) (starlark.Value, error) {
+	mapped, known := c.file.notation.solution[text]
+	if !known {
+		mapped, known = c.file.notation.solution["*"]
+	}
+	if known {
+		text = mapped
+	}
+	for _, v := range b.values {
+		if textOf(v) == text {
+			return v, nil
+		}
+	}
+	return nil, fmt.Errorf("found %q, expected a value of the answer", text)
+}
+
+// bridges is how many bridges stand in the cells between the ends of an edge.
+func (c *compiler) bridges(p *place, grid [][]string) int {
+	for _, q := range []*place{p.a, p.b} {
+		if c.clues[q] != nil {
+			continue
+		}
+		digits := "ab"
+		if p.a.row == p.b.row {
+			digits = "12"
+		}
+		if i := strings.Index(digits, at(grid, q.row, q.col)); i >= 0 && at(grid, q.row, q.col) != "" {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// text writes an answer.
+func (c *compiler) text(a puzzle.Answer) []string {
+	grid := make([][]string, c.rows)
+	for r := range grid {
+		grid[r] = make([]string, c.cols)
+	}
+	for _, l := range c.file.answer {
+		c.writeLayer(l, a, grid)
+	}
+	out := make([]string, c.rows)
+	for r := range grid {
+		for k := range grid[r] {
+			if grid[r][k] == "" {
+				grid[r][k] = "-"
+			}
+		}
+		out[r] = strings.Join(grid[r], " ")
+	}
+	return out
+}
+
+// valueOf is the value of a place in an answer, or nil if none of its bits holds.
+func (c *compiler) valueOf(p *place, a puzzle.Answer) starlark.Value {
+	b := c.bits[p]
+	if len(b.lits) == 2 {
+		if a[b.first] {
+			return b.values[1]
+		}
+		return b.values[0]
+	}
+	for i, v := range b.values {
+		if a[b.first+i] {
+			return v
+		}
+	}
+	return nil
+}
+
+// writeLayer writes one layer of an answer into rows of fields.
+func (c *compiler) writeLayer(l *layer, a puzzle.Answer, grid [][]string) {
+	switch l.kind {
+	case cellPlace:
+		tokens := make(map[string]string)
+		for token, v := range c.file.notation.solution {
+			if old, known := tokens[v]; token != "*" && (!known || token < old) {
+				tokens[v] = token
+			}
+		}
+		_, others := c.file.notation.solution["*"]
+		for _, p := range c.placesOf(l) {
+			v := c.valueOf(p, a)
+			if v == nil {
+				continue
+			}
+			text := textOf(v)
+			if t, known := tokens[text]; known {
+				grid[p.row][p.col] = t
+			} else if !others {
+				grid[p.row][p.col] = text
+			}
+		}
+	case edgePlace:
+		c.writeEdges(a, grid)
+	case borderPlace:
+		group := c.groups(func(p, q *place) bool { return !a[c.bits[c.line(borderPlace, p, q)].first] })
+		for p, n := range group {
+			grid[p.row][p.col] = strconv.Itoa(n + 1)
+		}
+	case sidePlace:
+		for _, p := range c.all {
+			grid[p.row][p.col] = "-"
+			inside := false
+			for col := range p.col + 1 {
+				s := c.line(sidePlace, c.corner(p.row, col), c.corner(p.row+1, col))
+				inside = inside != a[c.bits[s].first]
+			}
+			if inside {
+				grid[p.row][p.col] = "x"
+			}
+		}
+	}
+}
+
+// writeEdges writes where the line leaves each cell, or the bridges in it.
+func (c *compiler) writeEdges(a puzzle.Answer, grid [][]string) {
+	for _, p := range c.cells {
+		if grid[p.row][p.col] != "" {
+			continue
+		}
+		ways := ""
+		for _, d := range directions {
+			q := c.cellAt(p.row+steps[d][0], p.col+steps[d][1])
+			if q == nil {
+				continue
+			}
+			v := c.valueOf(c.line(edgePlace, p, q), a)
+			if n, number := v.(starlark.Int); number && c.file.notation.hashi {
+				if i, _ := n.Int64(); i > 0 {
+					ways = map[string]string{"n": "ab", "s": "ab", "e": "12", "w": "12"}[d][i-1 : i]
+				}
+			} else if v == starlark.True {
+				ways += d
+			}
+		}
+		if c.file.notation.hashi && c.clues[p] != nil {
+			ways = textOf(c.clues[p])
+		}
+		// the collections write letters in the order n, s, e, w
+		if order := map[string]string{"es": "se", "sw": "sw", "ew": "ew", "nw": "nw", "ne": "ne", "ns": "ns"}[ways]; order != "" {
+			ways = order
+		}
+		grid[p.row][p.col] = ways
+	}
+}
+
+// groups numbers the cells that are joined, in the order of the first of each.
+func (c *compiler) groups(joined func(p, q *place) bool) map[*place]int {
+	of := make(map[*place]int)
+	n := 0
+	for _, start := range c.cells {
+		if _, known := of[start]; known {
+			continue
+		}
+		of[start] = n
+		queue := []*place{start}
+		for i := 0; i < len(queue); i++ {
+			for _, q := range c.neighbours(queue[i]) {
+				if _, known := of[q]; !known && joined(queue[i], q) {
+					of[q] = n
+					queue = append(queue, q)
+				}
+			}
+		}
+		n++
+	}
+	return of
+}

@@ -1,0 +1,308 @@
+package rulefile
+
+import (
+	"fmt"
+
+	"gridcnf/cnf"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/book"
+)
+
+// Broken is the error of an answer that breaks a rule.
+type Broken struct {
+	Rule, Words, Place string
+}
+
+func (b *Broken) Error() string {
+	if b.Place == "" {
+		return fmt.Sprintf("%s: %s", b.Rule, b.Words)
+	}
+	return fmt.Sprintf("%s: %s: broken at %s", b.Rule, b.Words, b.Place)
+}
+
+// Check evaluates every constraint on an answer. Helpers that are defined by others get their values from these; for
+// those that an answer leaves open, values are looked for that obey.
+func (b *Board) Check(a puzzle.Answer) error {
+	c := b.must()
+	if len(a) != c.nbits {
+		return fmt.Errorf("found %d bits, expected %d", len(a), c.nbits)
+	}
+	x := &checker{c: c, values: make([]int8, c.nbits+len(c.book.Helpers)+1)}
+	for i, v := range a {
+		x.values[i+1] = sign(v)
+	}
+	for _, k := range c.book.Others {
+		x.about = append(x.about, k.(book.Constraint))
+	}
+	x.index()
+	if broken := x.start(); broken != nil {
+		return broken
+	}
+	left := mostChecks
+	broken := x.complete(&left)
+	if left <= 0 {
+		return fmt.Errorf("whether the answer obeys the rules takes too long to find out")
+	}
+	return broken
+}
+
+// mostChecks bounds the search for helpers.
+const mostChecks = 1 << 20
+
+func sign(v bool) int8 {
+	if v {
+		return 1
+	}
+	return -1
+}
+
+// checker looks for values of the helpers. 1 is true, -1 false, 0 open.
+type checker struct {
+	c      *compiler
+	values []int8
+	about  []book.Constraint
+	at     [][]int32 // by variable: the constraints that speak of it
+	users  [][]int32 // by variable: the helpers that are defined by it
+	trail  []int
+	queue  int
+}
+
+// index finds who speaks of which helper.
+func (x *checker) index() {
+	x.at = make([][]int32, len(x.values))
+	x.users = make([][]int32, len(x.values))
+	for i, k := range x.about {
+		for _, l := range k.Lits() {
+			if v := l.Var(); v > x.c.nbits {
+				x.at[v] = append(x.at[v], int32(i))
+			}
+		}
+	}
+	for h, helper := range x.c.book.Helpers {
+		for _, l := range helper.All {
+			x.users[l.Var()] = append(x.users[l.Var()], int32(h))
+		}
+	}
+}
+
+func (x *checker) value(l cnf.Lit) int8 {
+	if l < 0 {
+		return -x.values[-l]
+	}
+	return x.values[l]
+}
+
+// set gives a literal the value true.
+func (x *checker) set(l cnf.Lit) {
+	x.values[l.Var()] = sign(l > 0)
+	x.trail = append(x.trail, l.Var())
+}
+
+// undo takes back what was set since the trail was so long.
+func (x *checker) undo(length int) {
+	for _, v := range x.trail[length:] {
+		x.values[v] = 0
+	}
+	x.trail = x.trail[:length]
+	x.queue = length
+}
+
+// start draws what follows from the answer alone, and evaluates the constraints that are settled then.
+func (x *checker) start() error {
+	for h, helper := range x.c.book.Helpers {
+		if helper.All != nil {
+			x.define(h)
+		}
+	}
+	for i := range x.about {
+		if err := x.propagate(i); err != nil {
+			return err
+		}
+	}
+	return x.follow()
+}
+
+// define gives a helper the value that its literals have together, if they settle it; and a last literal
+// that is open the value that the helper asks for.
+func (x *checker) define(h int) bool {
+	all := x.c.book.Helpers[h].All
+	self := cnf.Lit(x.c.nbits + h + 1)
+	var last cnf.Lit
+	open := 0
+	for _, l := range all {
+		switch x.value(l) {
+		case -1:
+			if x.value(self) > 0 {
+				return false
+			}
+			if x.value(self) == 0 {
+				x.set(-self)
+			}
+			return true
+		case 0:
+			open++
+			last = l
+		}
+	}
+	switch {
+	case open == 0 && x.value(self) == 0:
+		x.set(self)
+	case open == 0:
+		return x.value(self) > 0
+	case x.value(self) > 0:
+		for _, l := range all {
+			if x.value(l) == 0 {
+				x.set(l)
+			}
+		}
+	case open == 1 && x.value(self) < 0:
+		x.set(-last)
+	}
+	return true
+}
+
+// follow draws conclusions until there are none.
+func (x *checker) follow() error {
+	for ; x.queue < len(x.trail); x.queue++ {
+		v := x.trail[x.queue]
+		if h := v - x.c.nbits - 1; h >= 0 && x.c.book.Helpers[h].All != nil && !x.define(h) {
+			return x.broken(x.at[v])
+		}
+		for _, h := range x.users[v] {
+			if !x.define(int(h)) {
+				return x.broken(x.at[x.c.nbits+int(h)+1])
+			}
+		}
+		for _, i := range x.at[v] {
+			if err := x.propagate(int(i)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// broken is the error about the first of some constraints.
+func (x *checker) broken(of []int32) error {
+	if len(of) == 0 {
+		return &Broken{Rule: "rules", Words: "what the rules define"}
+	}
+	return x.error(int(of[0]))
+}
+
+func (x *checker) error(i int) error {
+	l := x.about[i].About()
+	place := l.Place
+	if l.Clue != "" {
+		place = l.Clue
+	}
+	return &Broken{l.Rule, l.Words, place}
+}
+
+// propagate draws what follows from one constraint: of clauses and sums what they force, of others only whether they
+// hold when everything in them is settled.
+func (x *checker) propagate(i int) error {
+	switch k := x.about[i].(type) {
+	case *book.Clause:
+		var last cnf.Lit
+		open := 0
+		for _, l := range k.Lits() {
+			switch x.value(l) {
+			case 1:
+				return nil
+			case 0:
+				open++
+				last = l
+			}
+		}
+		if open == 0 {
+			return x.error(i)
+		}
+		if open == 1 {
+			x.set(last)
+		}
+		return nil
+	case *book.Sum:
+		return x.add(i, k)
+	}
+	for _, l := range x.about[i].Lits() {
+		if x.value(l) == 0 {
+			return nil
+		}
+	}
+	if !x.about[i].Holds(func(l cnf.Lit) bool { return x.value(l) > 0 }) {
+		return x.error(i)
+	}
+	return nil
+}
+
+// add draws what follows from a sum whose conditions hold, or that only one condition could lift.
+func (x *checker) add(i int, s *book.Sum) error {
+	var when cnf.Lit
+	open := 0
+	for _, l := range s.When {
+		switch x.value(l) {
+		case -1:
+			return nil
+		case 0:
+			open++
+			when = l
+		}
+	}
+	least, most := 0, 0
+	for t, l := range s.Terms {
+		if v := x.value(l); v >= 0 {
+			most += s.Weights[t]
+			least += int(v) * s.Weights[t]
+		}
+	}
+	if least > s.Hi || most < s.Lo {
+		if open == 1 {
+			x.set(-when)
+			return nil
+		}
+		if open == 0 {
+			return x.error(i)
+		}
+		return nil
+	}
+	if open > 0 {
+		return nil
+	}
+	for t, l := range s.Terms {
+		if x.value(l) == 0 {
+			if least+s.Weights[t] > s.Hi {
+				x.set(-l)
+			} else if most-s.Weights[t] < s.Lo {
+				x.set(l)
+			}
+		}
+	}
+	return nil
+}
+
+// complete gives values to the helpers that are open, in turn.
+func (x *checker) complete(left *int) error {
+	for v := x.c.nbits + 1; v < len(x.values); v++ {
+		if x.values[v] != 0 {
+			continue
+		}
+		length := len(x.trail)
+		var err error
+		for _, l := range []cnf.Lit{-cnf.Lit(v), cnf.Lit(v)} {
+			if *left--; *left <= 0 {
+				return nil
+			}
+			x.set(l)
+			if err = x.follow(); err == nil {
+				err = x.complete(left)
+			}
+			if err == nil || *left <= 0 {
+				return err
+			}
+			x.undo(length)
+		}
+		return err
+	}
+	return nil
+}

@@ -1,0 +1,248 @@
+package rulefile
+
+import (
+	"context"
+	"fmt"
+
+	"go.starlark.net/starlark"
+
+	"gridcnf/cnf"
+	"gridcnf/puzzle/book"
+	"gridcnf/puzzle/rule"
+)
+
+// bits are the answer bits of a place: one for two values, else one for each, of which just one holds.
+type bits struct {
+	layer  *layer
+	first  int // the first of its bits
+	values []starlark.Value
+	lits   []cnf.Lit // by value
+	key    map[string]int
+}
+
+// is is the literal that the place has a value.
+func (b *bits) is(v starlark.Value) cnf.Lit {
+	if i, known := b.key[v.Type()+v.String()]; known {
+		return b.lits[i]
+	}
+	return book.False
+}
+
+// compiler states the rules of one board.
+type compiler struct {
+	*geometry
+	file  *File
+	rules map[string]string
+
+	places      []*place         // those of the answer, in the order of their bits
+	of          []*place         // by bit
+	bits        map[*place]*bits // of the places of the answer
+	numbersOnly bool             // all values are numbers
+
+	clues, givens map[*place]starlark.Value
+	view          *view
+
+	book    rule.Book
+	nbits   int
+	defined map[string]cnf.Lit
+	stating string // the clue that is being stated
+	spent   int
+	thread  *starlark.Thread
+}
+
+// helper adds a variable behind the answer's.
+func (c *compiler) helper(text string, all []cnf.Lit) cnf.Lit {
+	c.book.Helpers = append(c.book.Helpers, rule.Helper{Text: text, All: all})
+	return cnf.Lit(c.nbits + len(c.book.Helpers))
+}
+
+// add adds a constraint.
+func (c *compiler) add(k book.Constraint) { c.book.Others = append(c.book.Others, k) }
+
+// spend counts what the constraints take, and fails if that is too much.
+func (c *compiler) spend(literals int) error {
+	if c.spent += literals; c.spent > mostLiterals {
+		return fmt.Errorf("the rules take more than %d literals", mostLiterals)
+	}
+	return nil
+}
+
+// spendAnd is spend, if there is no error already.
+func (c *compiler) spendAnd(literals int, err error) error {
+	if err != nil {
+		return err
+	}
+	return c.spend(literals)
+}
+
+// compile states the rules of a board, until the context ends.
+func (b *Board) compile(ctx context.Context) (c *compiler, err error) {
+	c = &compiler{
+		geometry: newGeometry(b.rows, b.cols), file: b.file, rules: make(map[string]string),
+		bits: make(map[*place]*bits), clues: make(map[*place]starlark.Value), givens: make(map[*place]starlark.Value),
+		defined: make(map[string]cnf.Lit), thread: newThread(b.file.Source),
+	}
+	for _, r := range b.file.Rules {
+		c.rules[r.Name] = r.Text
+	}
+	stop := context.AfterFunc(ctx, func() { c.thread.Cancel("stopped") })
+	defer stop()
+	c.thread.SetLocal("compiler", c)
+	c.view = &view{c: c, board: b}
+	err = guard(c.thread, func(t *starlark.Thread) error {
+		if err := c.layOut(b); err != nil {
+			return err
+		}
+		return c.state(b)
+	})
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	return c, err
+}
+
+// layOut finds the cells of a board, and makes the bits of its answer.
+func (c *compiler) layOut(b *Board) error {
+	for at, t := range b.tokens {
+		p := c.placeOf(at)
+		if t.given {
+			c.givens[p] = t.value
+		} else {
+			c.clues[p] = t.value
+		}
+		if t.hole {
+			c.hole[p] = true
+		}
+	}
+	if b.file.holesOf != nil {
+		v, err := starlark.Call(c.thread, b.file.holesOf, starlark.Tuple{c.view}, nil)
+		if err != nil {
+			return err
+		}
+		it, ok := v.(starlark.Iterable)
+		if !ok {
+			return fmt.Errorf("holes: found %s, expected cells", v.Type())
+		}
+		for x := range starlark.Elements(it) {
+			if p, ok := x.(*place); ok && p.kind == cellPlace {
+				c.hole[p] = true
+			}
+		}
+	}
+	c.finish(b)
+	c.numbersOnly = true
+	for _, l := range b.file.answer {
+		values := l.values
+		if l.valuesOf != nil {
+			v, err := starlark.Call(c.thread, l.valuesOf, starlark.Tuple{c.view}, nil)
+			if err != nil {
+				return err
+			}
+			it, ok := v.(starlark.Iterable)
+			if !ok {
+				return fmt.Errorf("answer: found %s, expected values", v.Type())
+			}
+			values = nil
+			for x := range starlark.Elements(it) {
+				values = append(values, x)
+			}
+		}
+		if len(values) == 0 {
+			return fmt.Errorf("answer: found no values, expected one at least")
+		}
+		if err := c.layer(l, values); err != nil {
+			return err
+		}
+	}
+	c.nbits = len(c.of)
+	return nil
+}
+
+// layer makes the bits of one layer of the answer.
+func (c *compiler) layer(l *layer, values []starlark.Value) error {
+	key := make(map[string]int, len(values))
+	for i, v := range values {
+		key[v.Type()+v.String()] = i
+		if _, number := v.(starlark.Int); !number {
+			c.numbersOnly = false
+		}
+	}
+	places := c.placesOf(l)
+	if err := c.spend(len(places) * len(values)); err != nil {
+		return err
+	}
+	for _, p := range places {
+		b := &bits{layer: l, first: len(c.of), values: values, key: key}
+		if len(values) == 2 {
+			c.of = append(c.of, p)
+			x := cnf.Lit(len(c.of))
+			b.lits = []cnf.Lit{-x, x}
+		} else {
+			for range values {
+				c.of = append(c.of, p)
+				b.lits = append(b.lits, cnf.Lit(len(c.of)))
+			}
+		}
+		c.bits[p] = b
+		c.places = append(c.places, p)
+	}
+	return nil
+}
+
+// state calls what the file defines.
+func (c *compiler) state(b *Board) error {
+	f := b.file
+	for _, p := range c.places {
+		if bits := c.bits[p]; len(bits.lits) != 2 {
+			weights := make([]int, len(bits.lits))
+			for i := range weights {
+				weights[i] = 1
+			}
+			about := &book.Label{Rule: f.Rules[0].Name, Words: "each place has one value", Place: p.String()}
+			c.locate(about, p)
+			if err := c.sum(common{about: about}, 1, 1, bits.lits, weights); err != nil {
+				return err
+			}
+		}
+	}
+	call := func(fn starlark.Callable, args ...starlark.Value) error {
+		if fn == nil {
+			return nil
+		}
+		_, err := starlark.Call(c.thread, fn, append(starlark.Tuple{c.view}, args...), nil)
+		return err
+	}
+	if err := call(f.frame); err != nil {
+		return err
+	}
+	for _, at := range b.spots() {
+		p, t := c.placeOf(at), b.tokens[at]
+		c.stating = "the " + t.text + " at " + p.String()
+		if t.given {
+			l := book.False
+			if bits := c.bits[p]; bits != nil {
+				l = bits.is(t.value)
+			}
+			about := &book.Label{Rule: "given", Words: "a given", Clue: c.stating}
+			c.locate(about, p)
+			if err := c.clause(common{about: about}, []cnf.Lit{l}); err != nil {
+				return err
+			}
+		} else if !t.only {
+			if err := call(f.clue, p, t.value); err != nil {
+				return err
+			}
+		}
+		c.stating = ""
+	}
+	if f.blank != nil {
+		for _, p := range c.cells {
+			if c.clues[p] == nil && c.givens[p] == nil {
+				if err := call(f.blank, p); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return call(f.whole)
+}

@@ -1,0 +1,48 @@
+package rulefile
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+	"sync"
+)
+
+//go:embed files/*.star
+var files embed.FS
+
+// families reads the rule files that come with the program, once.
+var families = sync.OnceValue(func() (all []*File) {
+	names, err := fs.Glob(files, "files/*.star")
+	if err != nil {
+		panic(err)
+	}
+	for _, name := range names {
+		text, err := files.ReadFile(name)
+		if err != nil {
+			panic(err)
+		}
+		f, err := Parse(strings.TrimPrefix(name, "files/"), text)
+		if err != nil {
+			panic(err)
+		}
+		all = append(all, f)
+	}
+	slices.SortFunc(all, func(a, b *File) int { return strings.Compare(a.Name, b.Name) })
+	return all
+})
+
+// All lists the families that come with the program, by name.
+func All() []*File { return slices.Clone(families()) }
+
+// Named is the family with a name, an alias, or a collection of that name.
+func Named(name string) (*File, error) {
+	for _, f := range families() {
+		names := append([]string{f.Name, f.Title, f.collection}, f.Aliases...)
+		if slices.ContainsFunc(names, func(s string) bool { return strings.EqualFold(s, name) }) {
+			return f, nil
+		}
+	}
+	return nil, fmt.Errorf("unknown puzzle %q", name)
+}

@@ -1,0 +1,300 @@
+package rulefile
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"go.starlark.net/starlark"
+)
+
+// File is a family of puzzles: what its rule file says. It is read once and can be used by several
+// goroutines.
+type File struct {
+	Name, Title string
+	Aliases     []string
+	Source      string // the name of the file
+	Digest      string // SHA-256 of its text, in hex
+	Rules       []Rule
+	Params      []string // names of the numbers in the head of a puzzle, behind its size
+	Areas       bool
+
+	text       []byte
+	answer     []*layer
+	clues      []*layer
+	givens     *layer
+	holes      []string
+	holesOf    starlark.Callable // nil if holes are tokens
+	collection string            // the name of collections of such puzzles
+	notation   notation
+	marks      map[string]string // how values and clues are drawn, by their words
+
+	frame, clue, blank, whole starlark.Callable // nil if the file does not define them
+}
+
+// Rule is a rule in words.
+type Rule struct{ Name, Text string }
+
+// layer is a part of the answer, or of the clues: places of one kind, and what can stand there.
+type layer struct {
+	kind     string
+	values   []starlark.Value
+	valuesOf starlark.Callable // of the board; nil if they are the same for all
+	token    token             // of clues
+	hole     bool              // a clue is no cell of the answer
+	all      bool              // holes have values, too
+	where    []string          // of clues outside: the sides
+	deep     int               // of clues outside: how many stand behind each other
+}
+
+func (l *layer) String() string        { return l.kind + "s" }
+func (l *layer) Type() string          { return "layer" }
+func (l *layer) Freeze()               {}
+func (l *layer) Truth() starlark.Bool  { return true }
+func (l *layer) Hash() (uint32, error) { return 0, errors.New("a layer is not hashable") }
+
+// newLayer reads the arguments of cells, edges, sides, borders, corners and outside.
+func newLayer(kind string, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+	l := &layer{kind: kind, deep: 1}
+	for _, k := range kwargs {
+		switch name := string(k[0].(starlark.String)); name {
+		case "hole":
+			l.hole = bool(k[1].Truth())
+		case "all":
+			l.all = bool(k[1].Truth())
+		case "deep":
+			if err := starlark.AsInt(k[1], &l.deep); err != nil {
+				return nil, err
+			}
+		case topPlace, bottomPlace, leftPlace, rightPlace:
+			if k[1].Truth() {
+				l.where = append(l.where, name)
+			}
+		default:
+			return nil, fmt.Errorf("%ss: found %s =, expected hole, all, deep, top, bottom, left or right", kind, name)
+		}
+	}
+	// The head of a puzzle has its outside clues in this order.
+	sides := []string{topPlace, bottomPlace, leftPlace, rightPlace}
+	slices.SortFunc(l.where, func(a, b string) int { return slices.Index(sides, a) - slices.Index(sides, b) })
+	if len(args) == 0 {
+		l.values = []starlark.Value{starlark.False, starlark.True}
+		return l, nil
+	}
+	switch first := args[0].(type) {
+	case tokenValue:
+		l.token = first.token
+	case starlark.Callable:
+		l.valuesOf = first
+	case starlark.String, starlark.Int, starlark.Bool:
+		l.values = args
+	case starlark.Iterable:
+		for v := range starlark.Elements(first) {
+			l.values = append(l.values, v)
+		}
+	default:
+		return nil, fmt.Errorf("%ss: found %s, expected values or a token", kind, first.Type())
+	}
+	return l, nil
+}
+
+// notation is how puzzlekit writes the family's boards and answers.
+type notation struct {
+	empty    []string          // an empty cell
+	none     []string          // a place outside without a clue
+	solution map[string]string // a token of a solution to a value of the first layer; "*" for all others, "" for no value
+	hashi    bool              // bridges stand in the cells between islands
+}
+
+// layers reads a layer or a list of them.
+func layers(v starlark.Value) ([]*layer, error) {
+	if l, ok := v.(*layer); ok {
+		return []*layer{l}, nil
+	}
+	it, ok := v.(starlark.Iterable)
+	if !ok {
+		return nil, fmt.Errorf("found %s, expected cells(…), edges(…) and the like, or a list of them", v.Type())
+	}
+	var all []*layer
+	for x := range starlark.Elements(it) {
+		l, ok := x.(*layer)
+		if !ok {
+			return nil, fmt.Errorf("found %s, expected cells(…), edges(…) and the like", x.Type())
+		}
+		all = append(all, l)
+	}
+	return all, nil
+}
+
+// texts reads a string or a list of them.
+func texts(v starlark.Value) ([]string, error) {
+	if s, ok := starlark.AsString(v); ok {
+		return []string{s}, nil
+	}
+	it, ok := v.(starlark.Iterable)
+	if !ok {
+		return nil, fmt.Errorf("found %s, expected a string or a list of strings", v.Type())
+	}
+	var all []string
+	for x := range starlark.Elements(it) {
+		s, ok := starlark.AsString(x)
+		if !ok {
+			return nil, fmt.Errorf("found %s, expected a string", x.Type())
+		}
+		all = append(all, s)
+	}
+	return all, nil
+}
+
+// declare reads the arguments of puzzle(…).
+func (f *File) declare(args starlark.Tuple, kwargs []starlark.Tuple) error {
+	if len(args) > 0 {
+		return errors.New("puzzle: expected name = … and the like only")
+	}
+	if f.Name != "" {
+		return errors.New("puzzle: expected one in a file")
+	}
+	for _, k := range kwargs {
+		name, v := string(k[0].(starlark.String)), k[1]
+		if err := f.part(name, v); err != nil {
+			return fmt.Errorf("puzzle: %s: %w", name, err)
+		}
+	}
+	switch {
+	case f.Name == "":
+		return errors.New("puzzle: expected name = …")
+	case len(f.answer) == 0:
+		return errors.New("puzzle: expected answer = …, the places that a solution fills")
+	case len(f.Rules) == 0:
+		return errors.New("puzzle: expected rules = {name: words}")
+	}
+	for _, l := range f.answer {
+		if l.token != nil || l.kind == outsidePlace {
+			return fmt.Errorf("puzzle: answer: found %s, expected places with values", l)
+		}
+	}
+	if f.Title == "" {
+		f.Title = f.Name
+	}
+	return nil
+}
+
+// part reads one argument of puzzle(…).
+func (f *File) part(name string, v starlark.Value) (err error) {
+	switch name {
+	case "name", "title", "corpus":
+		s, ok := starlark.AsString(v)
+		if !ok || s == "" {
+			return fmt.Errorf("found %s, expected a string", v.Type())
+		}
+		*map[string]*string{"name": &f.Name, "title": &f.Title, "corpus": &f.collection}[name] = s
+	case "aliases":
+		f.Aliases, err = texts(v)
+	case "params":
+		f.Params, err = texts(v)
+	case "rules":
+		d, ok := v.(*starlark.Dict)
+		if !ok {
+			return fmt.Errorf("found %s, expected {name: words}", v.Type())
+		}
+		for _, item := range d.Items() {
+			pair, err := texts(item)
+			if err != nil {
+				return err
+			}
+			f.Rules = append(f.Rules, Rule{pair[0], pair[1]})
+		}
+	case "answer":
+		f.answer, err = layers(v)
+	case "clues":
+		f.clues, err = layers(v)
+	case "givens":
+		var all []*layer
+		if all, err = layers(v); err == nil && len(all) == 1 {
+			f.givens = all[0]
+		}
+	case "areas":
+		f.Areas = bool(v.Truth())
+	case "holes":
+		if fn, ok := v.(starlark.Callable); ok {
+			f.holesOf = fn
+			return nil
+		}
+		f.holes, err = texts(v)
+	case "drawing":
+		d, ok := v.(*starlark.Dict)
+		if !ok {
+			return fmt.Errorf("found %s, expected {word: mark}", v.Type())
+		}
+		f.marks = make(map[string]string)
+		for _, item := range d.Items() {
+			mark, _ := starlark.AsString(item[1])
+			if !slices.Contains(Marks, mark) {
+				return fmt.Errorf("found the mark %s, expected one of %v", item[1], Marks)
+			}
+			f.marks[textOf(item[0])] = mark
+		}
+	case "formats":
+		return f.notation.read(v)
+	default:
+		return errors.New("expected name, title, aliases, corpus, rules, params, answer, clues, givens, areas, holes or formats")
+	}
+	return err
+}
+
+// read reads {"puzzlekit": {…}}; other formats are for others.
+func (n *notation) read(v starlark.Value) error {
+	all, ok := v.(*starlark.Dict)
+	if !ok {
+		return fmt.Errorf("found %s, expected a dict", v.Type())
+	}
+	kit, found, _ := all.Get(starlark.String("puzzlekit"))
+	d, ok := kit.(*starlark.Dict)
+	if !found || !ok {
+		return nil
+	}
+	for _, item := range d.Items() {
+		var err error
+		switch key, _ := starlark.AsString(item[0]); key {
+		case "empty":
+			n.empty, err = texts(item[1])
+		case "none":
+			n.none, err = texts(item[1])
+		case "edges":
+			n.hashi = true
+		case "solution":
+			n.solution = make(map[string]string)
+			m, ok := item[1].(*starlark.Dict)
+			if !ok {
+				return fmt.Errorf("solution: found %s, expected a dict", item[1].Type())
+			}
+			for _, pair := range m.Items() {
+				from, _ := starlark.AsString(pair[0])
+				n.solution[from] = ""
+				if pair[1] != starlark.None {
+					n.solution[from] = textOf(pair[1])
+				}
+			}
+		default:
+			err = fmt.Errorf("found %q, expected empty, none, edges or solution", key)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// textOf is a value as it stands in texts.
+func textOf(v starlark.Value) string {
+	if s, ok := starlark.AsString(v); ok {
+		return s
+	}
+	return v.String()
+}
+
+// Collection is the name of collections of such puzzles.
+func (f *File) Collection() string { return f.collection }
+
+// Text is the text of the file. It is not to be changed.
+func (f *File) Text() []byte { return f.text }

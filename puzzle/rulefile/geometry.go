@@ -1,0 +1,253 @@
+package rulefile
+
+import "slices"
+
+// geometry has the places of a board of a size: one place for each.
+type geometry struct {
+	rows, cols int
+	all        []*place // all cells, row by row
+	hole       map[*place]bool
+
+	cells   []*place
+	corners []*place
+	areas   [][]*place
+	area    map[*place]int // by cell: among the areas
+	edges   []*place
+	sides   []*place
+	borders []*place
+
+	outside map[spot]*place
+	between map[[2]*place]*place // edges, by their ends
+	limits  map[[2]*place]*place // borders, by their cells
+	along   map[[2]*place]*place // sides, by their corners
+}
+
+// spot names a place of clues without a board.
+type spot struct {
+	kind     string
+	row, col int
+}
+
+func newGeometry(rows, cols int) *geometry {
+	g := &geometry{
+		rows: rows, cols: cols, hole: make(map[*place]bool), area: make(map[*place]int), outside: make(map[spot]*place),
+		between: make(map[[2]*place]*place), limits: make(map[[2]*place]*place), along: make(map[[2]*place]*place),
+	}
+	for r := range rows {
+		for c := range cols {
+			g.all = append(g.all, &place{kind: cellPlace, row: r, col: c})
+		}
+	}
+	for r := range rows + 1 {
+		for c := range cols + 1 {
+			g.corners = append(g.corners, &place{kind: cornerPlace, row: r, col: c})
+		}
+	}
+	return g
+}
+
+// cellAt is a cell of the board, or nil if there is none or a hole.
+func (g *geometry) cellAt(r, c int) *place {
+	if r < 0 || c < 0 || r >= g.rows || c >= g.cols {
+		return nil
+	}
+	if p := g.all[r*g.cols+c]; !g.hole[p] {
+		return p
+	}
+	return nil
+}
+
+// corner is a corner, or nil if there is none.
+func (g *geometry) corner(r, c int) *place {
+	if r < 0 || c < 0 || r > g.rows || c > g.cols {
+		return nil
+	}
+	return g.corners[r*(g.cols+1)+c]
+}
+
+// placeOf is the place of a clue, in a hole or not.
+func (g *geometry) placeOf(s spot) *place {
+	switch s.kind {
+	case cellPlace:
+		return g.all[s.row*g.cols+s.col]
+	case cornerPlace:
+		return g.corner(s.row, s.col)
+	}
+	p := g.outside[s]
+	if p == nil {
+		p = &place{kind: s.kind, row: -1, col: s.col}
+		g.outside[s] = p
+	}
+	return p
+}
+
+// finish finds the cells, areas and lines when the holes are known.
+func (g *geometry) finish(b *Board) {
+	for _, p := range g.all {
+		if !g.hole[p] {
+			g.cells = append(g.cells, p)
+		}
+	}
+	number := make(map[string]int)
+	for _, p := range g.cells {
+		if b.areas == nil {
+			break
+		}
+		name := b.areas[p.row*g.cols+p.col]
+		i, known := number[name]
+		if !known {
+			i = len(g.areas)
+			number[name] = i
+			g.areas = append(g.areas, nil)
+		}
+		g.areas[i] = append(g.areas[i], p)
+		g.area[p] = i
+	}
+	for _, p := range g.cells {
+		for _, q := range [...]*place{g.cellAt(p.row, p.col+1), g.cellAt(p.row+1, p.col)} {
+			if q != nil {
+				g.edges = append(g.edges, g.line(edgePlace, p, q))
+				g.borders = append(g.borders, g.line(borderPlace, p, q))
+			}
+		}
+	}
+	for _, k := range g.corners {
+		for _, m := range [...]*place{g.corner(k.row, k.col+1), g.corner(k.row+1, k.col)} {
+			if m != nil {
+				g.sides = append(g.sides, g.line(sidePlace, k, m))
+			}
+		}
+	}
+}
+
+// line is the edge, border or side between two places.
+func (g *geometry) line(kind string, a, b *place) *place {
+	if a == nil || b == nil {
+		return nil
+	}
+	if b.row < a.row || b.row == a.row && b.col < a.col {
+		a, b = b, a
+	}
+	table := map[string]map[[2]*place]*place{edgePlace: g.between, borderPlace: g.limits, sidePlace: g.along}[kind]
+	p := table[[2]*place{a, b}]
+	if p == nil {
+		p = &place{kind: kind, row: a.row, col: a.col, a: a, b: b}
+		table[[2]*place{a, b}] = p
+	}
+	return p
+}
+
+// placesOf are the places of a layer of the answer.
+func (g *geometry) placesOf(l *layer) []*place {
+	switch l.kind {
+	case edgePlace:
+		return g.edges
+	case sidePlace:
+		return g.sides
+	case borderPlace:
+		return g.borders
+	case cornerPlace:
+		return g.corners
+	}
+	if l.all {
+		return g.all
+	}
+	return g.cells
+}
+
+var steps = map[string][2]int{"n": {-1, 0}, "e": {0, 1}, "s": {1, 0}, "w": {0, -1}}
+
+// directions are the keys of steps, in order.
+var directions = []string{"n", "e", "s", "w"}
+
+// neighbours are the cells along the sides of a cell.
+func (g *geometry) neighbours(p *place) (out []*place) {
+	for _, d := range directions {
+		if q := g.cellAt(p.row+steps[d][0], p.col+steps[d][1]); q != nil {
+			out = append(out, q)
+		}
+	}
+	return out
+}
+
+// ray are the cells from a cell on in a direction, without itself, up to the border or a hole.
+func (g *geometry) ray(p *place, d string) (out []*place) {
+	for q := p; ; {
+		if q = g.cellAt(q.row+steps[d][0], q.col+steps[d][1]); q == nil {
+			return out
+		}
+		out = append(out, q)
+	}
+}
+
+// runs are the cells between borders and holes, rows first.
+func (g *geometry) runs() (out [][]*place) {
+	for _, d := range []string{"e", "s"} {
+		for _, p := range g.cells {
+			if g.cellAt(p.row-steps[d][0], p.col-steps[d][1]) == nil {
+				out = append(out, append([]*place{p}, g.ray(p, d)...))
+			}
+		}
+	}
+	return out
+}
+
+// windows are the blocks of so many rows and columns without a hole.
+func (g *geometry) windows(h, w int) (out [][]*place) {
+	for r := range g.rows - h + 1 {
+		for c := range g.cols - w + 1 {
+			if block := g.block(r, c, h, w); len(block) == h*w {
+				out = append(out, block)
+			}
+		}
+	}
+	return out
+}
+
+// block are the cells of a part of the board.
+func (g *geometry) block(r, c, h, w int) (out []*place) {
+	for i := range h {
+		for j := range w {
+			if p := g.cellAt(r+i, c+j); p != nil {
+				out = append(out, p)
+			}
+		}
+	}
+	return out
+}
+
+// boxes are the boxes of a Sudoku: as square as they can be, and no higher than wide.
+func (g *geometry) boxes() (out [][]*place) {
+	h := 1
+	for k := 1; k*k <= g.rows; k++ {
+		if g.rows%k == 0 {
+			h = k
+		}
+	}
+	w := g.rows / h
+	for r := 0; r < g.rows; r += h {
+		for c := 0; c < g.cols; c += w {
+			out = append(out, g.block(r, c, h, w))
+		}
+	}
+	return out
+}
+
+// row and column are the cells of a line that are no holes.
+func (g *geometry) row(r int) []*place    { return g.block(r, 0, 1, g.cols) }
+func (g *geometry) column(c int) []*place { return g.block(0, c, g.rows, 1) }
+
+// seenFrom are the cells of the line of a place outside, as seen from there.
+func (g *geometry) seenFrom(p *place) []*place {
+	var line []*place
+	switch p.kind {
+	case topPlace, bottomPlace:
+		line = g.column(p.col)
+	case leftPlace, rightPlace:
+		line = g.row(p.col)
+	}
+	if p.kind == bottomPlace || p.kind == rightPlace {
+		slices.Reverse(line)
+	}
+	return line
+}

@@ -1,0 +1,285 @@
+package rulefile
+
+import (
+	"fmt"
+
+	"go.starlark.net/starlark"
+
+	"gridcnf/cnf"
+	"gridcnf/puzzle/book"
+)
+
+// nodes are the nodes of a graph, by number.
+type nodes struct {
+	number map[*place]int
+	places []*place
+	lits   []cnf.Lit
+}
+
+// add returns the number of a node, which is there if a literal holds.
+func (n *nodes) add(v starlark.Value, l cnf.Lit) (int, error) {
+	p, ok := v.(*place)
+	if !ok {
+		return 0, fmt.Errorf("found %s, expected a place", v.Type())
+	}
+	i, known := n.number[p]
+	if !known {
+		i = len(n.places)
+		n.number[p] = i
+		n.places, n.lits = append(n.places, p), append(n.lits, l)
+	}
+	return i, nil
+}
+
+// at is the number of the node at a place.
+func (n *nodes) at(v starlark.Value) (int, bool) {
+	p, _ := v.(*place)
+	i, known := n.number[p]
+	return i, known && p != nil
+}
+
+// graph reads {place: literal}, and {(place, place): literal} or None for neighbours.
+func (c *compiler) graph(of, edges starlark.Value) (*book.Graph, *nodes, error) {
+	d, ok := of.(*starlark.Dict)
+	if !ok {
+		return nil, nil, fmt.Errorf("found %s, expected {place: literal}", of.Type())
+	}
+	n := &nodes{number: make(map[*place]int, d.Len())}
+	for _, item := range d.Items() {
+		l, err := litOf(item[1])
+		if err != nil {
+			return nil, nil, err
+		}
+		if _, err := n.add(item[0], l); err != nil {
+			return nil, nil, err
+		}
+	}
+	names := make([]string, len(n.places))
+	for i, p := range n.places {
+		names[i] = p.String()
+	}
+	g := book.NewGraph(n.lits, names)
+	if edges == nil || edges == starlark.None {
+		for i, p := range n.places {
+			if p.kind != cellPlace {
+				return nil, nil, fmt.Errorf("found %s, expected cells, or edges = {(place, place): literal}", p)
+			}
+			for _, q := range [...]*place{c.cellAt(p.row, p.col+1), c.cellAt(p.row+1, p.col)} {
+				if k, there := n.number[q]; q != nil && there {
+					g.Join(i, k, book.True)
+				}
+			}
+		}
+		return g, n, c.spend(5 * len(n.places))
+	}
+	err := eachEdge(edges, func(a, b starlark.Value, l cnf.Lit) error {
+		i, known := n.at(a)
+		k, both := n.at(b)
+		if known && both {
+			g.Join(i, k, l)
+		}
+		return nil
+	})
+	return g, n, c.spendAnd(5*len(g.Nodes), err)
+}
+
+// eachEdge goes through {(place, place): literal}.
+func eachEdge(v starlark.Value, do func(a, b starlark.Value, l cnf.Lit) error) error {
+	d, ok := v.(*starlark.Dict)
+	if !ok {
+		return fmt.Errorf("found %s, expected {(place, place): literal}", v.Type())
+	}
+	for _, item := range d.Items() {
+		ends, ok := item[0].(starlark.Tuple)
+		if !ok || len(ends) != 2 {
+			return fmt.Errorf("found %s, expected (place, place)", item[0].Type())
+		}
+		l, err := litOf(item[1])
+		if err != nil {
+			return err
+		}
+		if err := do(ends[0], ends[1], l); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// marks reads {place: literal}, a list of places, or {place: name}, by node. Places with equal names are marked alike.
+func (n *nodes) marks(v starlark.Value) (lits []cnf.Lit, names []int, err error) {
+	lits, names = make([]cnf.Lit, len(n.places)), make([]int, len(n.places))
+	for i := range lits {
+		lits[i], names[i] = book.False, i
+	}
+	if d, ok := v.(*starlark.Dict); ok {
+		number := make(map[string]int)
+		for _, item := range d.Items() {
+			i, known := n.at(item[0])
+			if !known {
+				continue
+			}
+			if l, err := litOf(item[1]); err == nil {
+				lits[i] = l
+				continue
+			}
+			key := item[1].Type() + " " + item[1].String()
+			if _, known := number[key]; !known {
+				number[key] = len(n.places) + len(number)
+			}
+			lits[i], names[i] = book.True, number[key]
+		}
+		return lits, names, nil
+	}
+	it, ok := v.(starlark.Iterable)
+	if !ok {
+		return nil, nil, fmt.Errorf("found %s, expected places, {place: literal} or {place: name}", v.Type())
+	}
+	for x := range starlark.Elements(it) {
+		if i, known := n.at(x); known {
+			lits[i] = book.True
+		}
+	}
+	return lits, names, nil
+}
+
+// graphWords are the words of the language that state what is connected, closed or divided.
+var graphWords = map[string]builtin{
+	"connected": graphic("connected", func(c *compiler, com common, a graphArgs) error {
+		g, n, err := c.graph(a.nodes, a.edges)
+		if err != nil {
+			return err
+		}
+		k := &book.Connected{Label: com.about, Graph: g}
+		if a.to != nil && a.to != starlark.None {
+			if k.To, _, err = n.marks(a.to); err != nil {
+				return err
+			}
+		}
+		c.add(k)
+		return nil
+	}, "nodes", "edges?", "to?"),
+	"component": graphic("component", func(c *compiler, com common, a graphArgs) error {
+		g, n, err := c.graph(a.nodes, a.edges)
+		if err != nil {
+			return err
+		}
+		root, known := n.at(a.root)
+		if !known {
+			return fmt.Errorf("found %s as the root, expected one of the nodes", a.root)
+		}
+		c.add(&book.Component{Label: com.about, Graph: g, Root: root, Size: a.size})
+		return nil
+	}, "root", "nodes", "n", "edges?"),
+	"components": graphic("components", func(c *compiler, com common, a graphArgs) error {
+		g, _, err := c.graph(a.nodes, a.edges)
+		if err == nil {
+			c.add(&book.Component{Label: com.about, Graph: g, Root: -1, Size: a.size})
+		}
+		return err
+	}, "nodes", "n", "edges?"),
+	"apart": graphic("apart", func(c *compiler, com common, a graphArgs) error {
+		g, n, err := c.graph(a.nodes, a.edges)
+		if err != nil {
+			return err
+		}
+		k := &book.Apart{Label: com.about, Graph: g}
+		if k.Marks, k.Name, err = n.marks(a.to); err != nil {
+			return err
+		}
+		c.add(k)
+		return nil
+	}, "nodes", "to", "edges?"),
+	"acyclic": graphic("acyclic", func(c *compiler, com common, a graphArgs) error {
+		n := &nodes{number: make(map[*place]int)}
+		k := &book.Acyclic{Label: com.about}
+		err := eachEdge(a.edges, func(x, y starlark.Value, l cnf.Lit) error {
+			i, err := n.add(x, book.True)
+			if err != nil {
+				return err
+			}
+			j, err := n.add(y, book.True)
+			if l != book.False {
+				k.Edges, k.Ends = append(k.Edges, l), append(k.Ends, [2]int{i, j})
+			}
+			return err
+		})
+		k.Nodes = len(n.places)
+		c.add(k)
+		return c.spendAnd(3*len(k.Edges), err)
+	}, "edges"),
+	"loop": stating(1, func(c *compiler, com common, args []starlark.Value) error {
+		edges, ends, n, err := c.lines(args[0])
+		if err == nil {
+			c.add(book.NewLoop(com.about, edges, ends, len(n.places)))
+		}
+		return c.spendAnd(3*len(edges), err)
+	}),
+	"division": stating(1, func(c *compiler, com common, args []starlark.Value) error {
+		borders, sides, n, err := c.lines(args[0])
+		if err != nil {
+			return err
+		}
+		g := book.NewGraph(n.lits, make([]string, len(n.lits)))
+		for i, l := range borders {
+			g.Join(sides[i][0], sides[i][1], -l)
+		}
+		c.add(&book.Division{Label: com.about, Graph: g, Borders: borders, Sides: sides})
+		return c.spend(5 * len(borders))
+	}),
+}
+
+// lines reads a list of edges, sides or borders.
+func (c *compiler) lines(v starlark.Value) (drawn []cnf.Lit, ends [][2]int, n *nodes, err error) {
+	n = &nodes{number: make(map[*place]int)}
+	it, ok := v.(starlark.Iterable)
+	if !ok {
+		return nil, nil, n, fmt.Errorf("found %s, expected a list of edges, sides or borders", v.Type())
+	}
+	for x := range starlark.Elements(it) {
+		p, ok := x.(*place)
+		if !ok || p.a == nil || c.bits[p] == nil {
+			return nil, nil, n, fmt.Errorf("found %s, expected edges, sides or borders of the answer", x.Type())
+		}
+		i, _ := n.add(p.a, book.True)
+		j, _ := n.add(p.b, book.True)
+		drawn, ends = append(drawn, c.bits[p].is(starlark.True)), append(ends, [2]int{i, j})
+	}
+	return drawn, ends, n, nil
+}
+
+// graphArgs are the arguments of the words on graphs.
+type graphArgs struct {
+	root, nodes, edges, to starlark.Value
+	size                   int
+}
+
+// graphic makes a word on graphs with these arguments.
+func graphic(word string, state func(c *compiler, com common, a graphArgs) error, names ...string) builtin {
+	return func(t *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+		c, err := compiling(t)
+		if err != nil {
+			return nil, err
+		}
+		com, rest, err := c.split(kwargs)
+		if err != nil {
+			return nil, err
+		}
+		if len(com.when) > 0 {
+			return nil, fmt.Errorf("%s takes no when =", word)
+		}
+		var a graphArgs
+		to := map[string]any{"root": &a.root, "nodes": &a.nodes, "edges": &a.edges, "to": &a.to, "n": &a.size}
+		var pairs []any
+		for _, name := range names {
+			plain := name
+			if plain[len(plain)-1] == '?' {
+				plain = plain[:len(plain)-1]
+			}
+			pairs = append(pairs, name, to[plain])
+		}
+		if err := starlark.UnpackArgs(word, args, rest, pairs...); err != nil {
+			return nil, err
+		}
+		return starlark.None, state(c, com, a)
+	}
+}

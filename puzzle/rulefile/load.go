@@ -1,0 +1,130 @@
+package rulefile
+
+import (
+	"crypto/sha256"
+	_ "embed"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"maps"
+	"strings"
+	"sync"
+
+	"go.starlark.net/starlark"
+	"go.starlark.net/syntax"
+)
+
+// What a rule file may take, for it can be a stranger's program.
+const (
+	mostSteps    = 50_000_000 // of the interpreter, for one board
+	mostLiterals = 40_000_000 // in all constraints of one board
+	mostText     = 1 << 20    // bytes of a file
+)
+
+// builtin is a word of the language.
+type builtin func(t *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error)
+
+// prelude has the words that are written in the language itself.
+//
+//go:embed prelude.star
+var prelude string
+
+// language is what every rule file can use: the words that Go knows, and the prelude. It is frozen.
+var language = sync.OnceValue(func() starlark.StringDict {
+	d := starlark.StringDict{}
+	for _, table := range []map[string]builtin{tokenWords, literalWords, stateWords, graphWords} {
+		for name, f := range table {
+			d[name] = starlark.NewBuiltin(name, func(t *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+				return f(t, args, kwargs)
+			})
+		}
+	}
+	for name, kind := range map[string]string{"cells": cellPlace, "edges": edgePlace, "sides": sidePlace, "borders": borderPlace, "corners": cornerPlace, "outside": outsidePlace} {
+		d[name] = starlark.NewBuiltin(name, func(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+			return newLayer(kind, args, kwargs)
+		})
+	}
+	more, err := starlark.ExecFileOptions(&syntax.FileOptions{}, &starlark.Thread{Name: "prelude"}, "prelude.star", prelude, d)
+	if err != nil {
+		panic(err)
+	}
+	maps.Copy(d, more)
+	d.Freeze()
+	return d
+})
+
+// Parse reads a rule file. An error names the line and what was expected.
+func Parse(name string, text []byte) (*File, error) {
+	if len(text) > mostText {
+		return nil, fmt.Errorf("%s: found %d bytes, expected a rule file of at most %d", name, len(text), mostText)
+	}
+	sum := sha256.Sum256(text)
+	f := &File{Source: name, Digest: hex.EncodeToString(sum[:]), text: text}
+	env := maps.Clone(language())
+	env["puzzle"] = starlark.NewBuiltin("puzzle", func(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+		return starlark.None, f.declare(args, kwargs)
+	})
+	var globals starlark.StringDict
+	err := guard(newThread(name), func(t *starlark.Thread) (err error) {
+		globals, err = starlark.ExecFileOptions(&syntax.FileOptions{}, t, name, text, env)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	if f.Name == "" {
+		return nil, fmt.Errorf("%s: found no puzzle(…), expected puzzle(name = …, rules = …, answer = …)", name)
+	}
+	globals.Freeze()
+	for name, to := range map[string]*starlark.Callable{"frame": &f.frame, "clue": &f.clue, "blank": &f.blank, "whole": &f.whole} {
+		if v, ok := globals[name]; ok {
+			if *to, ok = v.(starlark.Callable); !ok {
+				return nil, fmt.Errorf("%s: %s: found %s, expected a function", f.Source, name, v.Type())
+			}
+		}
+	}
+	if f.clue == nil && len(f.clues) > 0 && f.whole == nil {
+		return nil, fmt.Errorf("%s: clues are declared, but neither clue(b, place, token) nor whole(b) reads them", f.Source)
+	}
+	return f, nil
+}
+
+// newThread returns a thread without input and output, and with a limit on steps.
+func newThread(name string) *starlark.Thread {
+	t := &starlark.Thread{Name: name, Print: func(*starlark.Thread, string) {}}
+	t.SetMaxExecutionSteps(mostSteps)
+	return t
+}
+
+// guard runs something on a thread, and makes one line of what goes wrong, with the place in the rule file.
+func guard(t *starlark.Thread, run func(*starlark.Thread) error) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			f, ok := r.(fault)
+			if !ok {
+				panic(r)
+			}
+			err = f
+		}
+	}()
+	err = run(t)
+	var eval *starlark.EvalError
+	if errors.As(err, &eval) {
+		cause := eval.Unwrap()
+		if cause == nil || !strings.Contains(eval.Error(), cause.Error()) {
+			cause = errors.New(eval.Msg)
+		}
+		return fmt.Errorf("%s: %w", innermost(eval.CallStack), cause)
+	}
+	return err
+}
+
+// innermost is the place of the last call that is in a rule file.
+func innermost(stack starlark.CallStack) string {
+	for i := len(stack) - 1; i >= 0; i-- {
+		if at := stack[i].Pos; at.Line > 0 && !strings.HasPrefix(at.Filename(), "prelude") && at.Filename() != "<builtin>" {
+			return fmt.Sprintf("%s:%d:%d", at.Filename(), at.Line, at.Col)
+		}
+	}
+	return "the rule file"
+}

@@ -1,0 +1,171 @@
+package rulefile
+
+import (
+	"fmt"
+	"hash/maphash"
+	"strconv"
+
+	"go.starlark.net/starlark"
+	"go.starlark.net/syntax"
+
+	"gridcnf/cnf"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/book"
+)
+
+// The kinds of places. A line place lies between two others.
+const (
+	cellPlace    = "cell"
+	cornerPlace  = "corner"
+	edgePlace    = "edge"
+	sidePlace    = "side"
+	borderPlace  = "border"
+	topPlace     = "top"
+	bottomPlace  = "bottom"
+	leftPlace    = "left"
+	rightPlace   = "right"
+	outsidePlace = "outside" // of a layer: any of the four
+)
+
+// place is a place of a board as rule files have it: there is one for each. Rows and columns count from 0;
+// of a place outside, row is -1 and col is the index of its line.
+type place struct {
+	kind     string
+	row, col int
+	a, b     *place // ends of an edge, side or border; else nil
+}
+
+// String is the name of the place as all messages have it.
+func (p *place) String() string {
+	switch p.kind {
+	case cellPlace, cornerPlace, edgePlace, borderPlace, sidePlace:
+		return p.site().String()
+	}
+	return p.kind + ":" + strconv.Itoa(p.col+1)
+}
+
+// site is the place in terms of cells.
+func (p *place) site() puzzle.Site {
+	at := func(r, c int) puzzle.Cell { return puzzle.Cell{Row: r, Col: c} }
+	switch p.kind {
+	case cornerPlace:
+		return puzzle.Site{A: at(p.row-1, p.col-1), B: at(p.row, p.col)}
+	case edgePlace, borderPlace:
+		return puzzle.Site{A: at(p.a.row, p.a.col), B: at(p.b.row, p.b.col)}
+	case sidePlace:
+		c := at(p.b.row, p.b.col) // to its upper left is the cell that the side bounds
+		if p.a.row == p.b.row {
+			return puzzle.Site{A: at(c.Row-1, c.Col-1), B: at(c.Row, c.Col-1)}
+		}
+		return puzzle.Site{A: at(c.Row-1, c.Col-1), B: at(c.Row-1, c.Col)}
+	case topPlace:
+		return puzzle.CellSite(-1, p.col)
+	case leftPlace:
+		return puzzle.CellSite(p.col, -1)
+	}
+	return puzzle.CellSite(p.row, p.col)
+}
+
+func (p *place) Type() string          { return p.kind }
+func (p *place) Freeze()               {}
+func (p *place) Truth() starlark.Bool  { return true }
+func (p *place) Hash() (uint32, error) { return uint32(p.row*7919+p.col*31) + uint32(len(p.kind)), nil }
+
+// Attr has row and col, or the ends a and b.
+func (p *place) Attr(name string) (starlark.Value, error) {
+	switch {
+	case name == "row":
+		return starlark.MakeInt(p.row), nil
+	case name == "col":
+		return starlark.MakeInt(p.col), nil
+	case name == "a" && p.a != nil:
+		return p.a, nil
+	case name == "b" && p.b != nil:
+		return p.b, nil
+	}
+	return nil, nil
+}
+
+// AttrNames lists what Attr has.
+func (p *place) AttrNames() []string { return []string{"row", "col", "a", "b"} }
+
+// literal is a literal of a book. True and False stand for the constants.
+type literal struct {
+	cnf.Lit
+	c *compiler // who says where the file is wrong
+}
+
+func (l literal) String() string        { return fmt.Sprintf("literal(%d)", l.Lit) }
+func (l literal) Type() string          { return "literal" }
+func (l literal) Freeze()               {}
+func (l literal) Hash() (uint32, error) { return uint32(maphash.Comparable(seed, l.Lit)), nil }
+
+var seed = maphash.MakeSeed()
+
+// Truth fails the file: whether a literal holds is not known while rules are stated.
+func (l literal) Truth() starlark.Bool {
+	panic(fault(innermost(l.c.thread.CallStack()) + ": a literal is no condition: expected clause, implies or when ="))
+}
+
+// Unary lets ~ be the complement.
+func (l literal) Unary(op syntax.Token) (starlark.Value, error) {
+	if op == syntax.TILDE {
+		return literal{-l.Lit, l.c}, nil
+	}
+	return nil, nil
+}
+
+// fault is what is wrong with a rule file, at the place where it is executed.
+type fault string
+
+func (f fault) Error() string { return string(f) }
+
+// value is a literal or constant for a rule file.
+func (c *compiler) value(l cnf.Lit) starlark.Value {
+	switch l {
+	case book.True:
+		return starlark.True
+	case book.False:
+		return starlark.False
+	}
+	return literal{l, c}
+}
+
+// litOf reads a literal or constant.
+func litOf(v starlark.Value) (cnf.Lit, error) {
+	switch v := v.(type) {
+	case literal:
+		return v.Lit, nil
+	case starlark.Bool:
+		if v {
+			return book.True, nil
+		}
+		return book.False, nil
+	}
+	return 0, fmt.Errorf("found %s, expected a literal", v.Type())
+}
+
+// litsOf reads the literals of a list, tuple, or of the keys of a dict.
+func litsOf(v starlark.Value) ([]cnf.Lit, error) {
+	it, ok := v.(starlark.Iterable)
+	if !ok {
+		return nil, fmt.Errorf("found %s, expected a list of literals", v.Type())
+	}
+	var lits []cnf.Lit
+	for x := range starlark.Elements(it) {
+		l, err := litOf(x)
+		if err != nil {
+			return nil, err
+		}
+		lits = append(lits, l)
+	}
+	return lits, nil
+}
+
+// someLits reads one literal, or several.
+func someLits(v starlark.Value) ([]cnf.Lit, error) {
+	if l, err := litOf(v); err == nil {
+		return []cnf.Lit{l}, nil
+	}
+	return litsOf(v)
+}

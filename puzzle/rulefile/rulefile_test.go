@@ -1,0 +1,296 @@
+package rulefile_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"gridcnf/internal/testkit/brute"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/family"
+	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/rulefile"
+	"gridcnf/puzzle/slitherlink"
+	"gridcnf/puzzle/takuzu"
+	"gridcnf/solve"
+)
+
+// damaged are puzzles of the shared collection that are not as published, or are none.
+var damaged = map[string]string{
+	"blocks 198_8x8": "more lines than a board", "blocks 67_8x8": "two solutions obey the rules", "blocks 85_8x8": "two solutions obey the rules",
+	"five-cells 251_10x10": "a region of four cells", "starbattle 119_11x11": "a solution in another notation",
+	"shakashaka 108_11x10": "too few lines", "usoone 51_8x8": "too few fields",
+	"kurotto 82_10x10": "a solution with too few fields", "magnets 1_10x10": "an unknown sign",
+}
+
+// published are puzzles of the shared collection with solutions, by name.
+func published(t *testing.T, f *rulefile.File) (ids []string, all map[string]struct{ Problem, Solution string }) {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join("../../../shared/corpus/families", f.Collection()+".json"))
+	if err != nil {
+		t.Skipf("no shared corpus here: %v", err)
+	}
+	var file struct {
+		Data map[string]struct{ Problem, Solution string }
+	}
+	if err := json.Unmarshal(data, &file); err != nil {
+		t.Fatal(err)
+	}
+	for id, p := range file.Data {
+		if p.Solution != "" && damaged[f.Name+" "+id] == "" {
+			ids = append(ids, id)
+		}
+	}
+	slices.Sort(ids)
+	return ids, file.Data
+}
+
+// Published puzzles have one solution, which is the published one. GRIDCNF_LONG=1 takes all of them and tells how long they take.
+func TestPublished(t *testing.T) {
+	long := os.Getenv("GRIDCNF_LONG") != ""
+	for _, f := range rulefile.All() {
+		t.Run(f.Name, func(t *testing.T) {
+			ids, all := published(t, f)
+			right, slow := 0, 0
+			var times []time.Duration
+			for i, id := range ids {
+				if !long && i%12 != 0 {
+					continue
+				}
+				p, start := all[id], time.Now()
+				b, err := f.Read(p.Problem)
+				if err == nil {
+					err = b.Compile(t.Context())
+				}
+				if err != nil {
+					t.Errorf("%s: %v", id, err)
+					continue
+				}
+				want, err := b.ReadAnswer(strings.Split(strings.TrimSpace(p.Solution), "\n"))
+				if err == nil {
+					err = b.Check(want)
+				}
+				if err != nil {
+					t.Logf("%s: the published solution: %v", id, err)
+					continue
+				}
+				ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+				r, err := solve.Unique(ctx, b, solve.Options{})
+				cancel()
+				times = append(times, time.Since(start))
+				switch {
+				case err != nil:
+					t.Errorf("%s: %v", id, err)
+				case r.Verdict == solve.Unknown:
+					slow++
+				case r.Verdict != solve.OnlyOne || !r.Solutions[0].Equal(want):
+					t.Errorf("%s: %s, or another solution than the published one", id, r.Verdict)
+				default:
+					right++
+				}
+				if lines := strings.Join(b.Lines(), "\n"); err == nil {
+					if again, err := f.Read(lines); err != nil || !slices.Equal(again.Lines(), b.Lines()) {
+						t.Errorf("%s: %v: read again\n%s", id, err, lines)
+					}
+				}
+			}
+			slices.Sort(times)
+			if len(times) > 0 {
+				t.Logf("%d right, %d not decided in 20 s, median %v, longest %v", right, slow, times[len(times)/2], times[len(times)-1])
+			}
+			if right == 0 && len(ids) > 0 {
+				t.Error("nothing was solved")
+			}
+		})
+	}
+}
+
+// On small boards the solver finds what walking through all answers does.
+func TestSmallBoards(t *testing.T) {
+	for _, f := range rulefile.All() {
+		boards, found := 0, 0
+		for i, b := range f.Small(9) {
+			if i%5 != 0 {
+				continue
+			}
+			want := accepted(b)
+			s, err := solve.New(b, solve.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			n := 0
+			for a, err := range s.All(t.Context()) {
+				if err != nil {
+					t.Fatal(err)
+				}
+				if n++; !want[fmt.Sprint(a)] {
+					t.Errorf("%s: the solver finds %v of\n%s", f.Name, b.Text(a), strings.Join(b.Lines(), "\n"))
+				}
+			}
+			if n != len(want) {
+				t.Errorf("%s: the solver finds %d solutions, walking %d, of\n%s", f.Name, n, len(want), strings.Join(b.Lines(), "\n"))
+			}
+			boards, found = boards+1, found+n
+		}
+		if boards > 0 && testing.Verbose() {
+			t.Logf("%s: %d boards, %d solutions", f.Name, boards, found)
+		}
+	}
+}
+
+// accepted are the answers that the checker accepts.
+func accepted(p puzzle.Puzzle) map[string]bool {
+	all := make(map[string]bool)
+	a := make(puzzle.Answer, p.Bits())
+	for code := range 1 << len(a) {
+		for i := range a {
+			a[i] = code>>i&1 == 1
+		}
+		if p.Check(a) == nil {
+			all[fmt.Sprint(a)] = true
+		}
+	}
+	return all
+}
+
+// The rule files of the families in Go state what their rule checkers do.
+func TestFamiliesInGo(t *testing.T) {
+	check := func(name string, kind puzzle.Kind, rows, cols int, clues map[string]puzzle.Clue) {
+		t.Helper()
+		text, err := os.ReadFile("testdata/" + name + ".star")
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := rulefile.Parse(name+".star", text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		of, err := family.Of(kind)
+		if err != nil {
+			t.Fatal(err)
+		}
+		empty := strings.TrimSpace(strings.Repeat("- ", cols))
+		tried := 0
+		for i := range rows * cols {
+			for sign, clue := range clues {
+				board, err := of.New(kind, rows, cols)
+				if err != nil {
+					t.Fatal(err)
+				}
+				board.SetClue(i/cols, i%cols, clue)
+				lines := slices.Repeat([]string{empty}, rows)
+				row := strings.Fields(empty)
+				row[i%cols] = sign
+				lines[i/cols] = strings.Join(row, " ")
+				b, err := f.Read(fmt.Sprintf("%d %d\n%s", rows, cols, strings.Join(lines, "\n")))
+				if err == nil {
+					err = b.Compile(t.Context())
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				want := make(map[string]bool)
+				for a := range brute.All(board) {
+					want[strings.Join(board.Text(a), "/")] = true
+				}
+				r, err := solve.Count(t.Context(), b, solve.Counting{Search: true}, solve.Options{})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if int(r.Count.Int64()) != len(want) || !r.Complete {
+					t.Errorf("%s %dx%d with %s at cell %d: %d solutions, expected %d", name, rows, cols, sign, i, r.Count, len(want))
+				}
+				tried += len(want)
+			}
+		}
+		if tried == 0 {
+			t.Errorf("%s: no board has a solution: the test says nothing", name)
+		}
+	}
+	check("takuzu", takuzu.ThreeInARow, 4, 4, map[string]puzzle.Clue{"1": 1, "2": 2})
+	check("masyu", masyu.Masyu, 4, 4, map[string]puzzle.Clue{"w": puzzle.Clue(masyu.White), "b": puzzle.Clue(masyu.Black)})
+	check("slitherlink", slitherlink.Slitherlink, 3, 3, map[string]puzzle.Clue{"1": slitherlink.Number(1), "2": slitherlink.Number(2), "3": slitherlink.Number(3)})
+}
+
+// What is wrong with a rule file is said with its line and what was expected.
+func TestErrors(t *testing.T) {
+	const head = `puzzle(name = "x", rules = {"r": "words"}, answer = cells("a", "b"), clues = cells(number(0, 3)))` + "\n"
+	check := func(text, want string) {
+		t.Helper()
+		f, err := rulefile.Parse("x.star", []byte(text))
+		if err == nil {
+			var b *rulefile.Board
+			if b, err = f.Read("2 2\n1 -\n- -"); err == nil {
+				err = b.Compile(t.Context())
+			}
+		}
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: got %v, expected %q", text, err, want)
+		}
+	}
+	check("", `x.star: found no puzzle(…), expected puzzle(name = …, rules = …, answer = …)`)
+	check("puzzle(name = 3)", "x.star:1:7: puzzle: name: found int, expected a string")
+	check("x = (", "x.star:1:6: got end of file, want primary expression")
+	check(head, "clues are declared, but neither clue(b, place, token) nor whole(b) reads them")
+	check(head+"def clue(b, c, n):\n    clause([is_(c, 'a')])\n", `x.star:3:11: found rule = "", expected one of the rules of puzzle(…)`)
+	check(head+"def clue(b, c, n):\n    if is_(c, 'a'):\n        pass\n", "x.star:3:11: a literal is no condition: expected clause, implies or when =")
+	check(head+"def clue(b, c, n):\n    connected([c], rule = 'r')\n", "x.star:3:14: found list, expected {place: literal}")
+	check(head+"def clue(b, c, n):\n    clause([c], rule = 'r')\n", "x.star:3:11: found cell, expected a literal")
+	check(head+"def clue(b, c, n):\n    b.step(c, 'up')\n", `x.star:3:11: b.step: found the direction "up", expected "n", "e", "s" or "w"`)
+	check(head+"def clue(b, c, n):\n    [x for x in range(1000000000)]\n", "too many steps")
+	check(head+"def clue(b, c, n):\n    open('a')\n", "x.star:3:5: undefined: open")
+	check(head+"def clue(b, c, n):\n    b.windows(0, 1)\n", "expected a size from 1 on")
+	f, err := rulefile.Named("akari")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]string{
+		"":                "expected the numbers of rows and columns",
+		"2":               "expected the numbers of rows and columns",
+		"2 x":             `line 1, column 3: found "x", expected the number of rows or columns`,
+		"2 2\n- -":        "line 3, column 1: found the end of the text, expected a row of cells",
+		"2 2\n- - -\n- -": "line 2, column 1: found 3 fields, expected 2",
+		"2 2\n- 5\n- -":   `line 2, column 3: found "5", expected a number from 0 to 4`,
+		"1 1\n-\n-":       "line 3, column 1: found more lines, expected the end of the board",
+		"0 1\n":           "expected at least 1x1",
+	} {
+		if _, err := f.Read(text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: got %v, expected %q", text, err, want)
+		}
+	}
+}
+
+// FuzzParse gives rule files that somebody has broken: an error, or a board whose solutions walking finds, too.
+func FuzzParse(f *testing.F) {
+	for _, file := range rulefile.All() {
+		f.Add(file.Text())
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		if strings.Contains(string(text), "**") || strings.Count(string(text), "for") > 40 || len(text) > 4000 {
+			return // not what this is about: large numbers take memory
+		}
+		file, err := rulefile.Parse("x.star", text)
+		if err != nil {
+			return
+		}
+		for i, b := range file.Small(7) {
+			if i%9 != 0 {
+				continue
+			}
+			want := accepted(b)
+			r, err := solve.Count(t.Context(), b, solve.Counting{Search: true, Limit: 200}, solve.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if r.Complete && int(r.Count.Int64()) != len(want) {
+				t.Errorf("%d solutions, walking finds %d\n%s", r.Count, len(want), strings.Join(b.Lines(), "\n"))
+			}
+		}
+	})
+}

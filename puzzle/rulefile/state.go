@@ -1,0 +1,277 @@
+package rulefile
+
+import (
+	"fmt"
+
+	"go.starlark.net/starlark"
+
+	"gridcnf/cnf"
+	"gridcnf/puzzle/book"
+)
+
+// common are the named arguments that every constraint takes.
+type common struct {
+	about *book.Label
+	when  []cnf.Lit
+}
+
+// split takes rule, say, at and when out of the named arguments.
+func (c *compiler) split(kwargs []starlark.Tuple) (com common, rest []starlark.Tuple, err error) {
+	com.about = &book.Label{Clue: c.stating}
+	for _, k := range kwargs {
+		switch name := string(k[0].(starlark.String)); name {
+		case "rule":
+			com.about.Rule, _ = starlark.AsString(k[1])
+		case "say":
+			com.about.Words, _ = starlark.AsString(k[1])
+		case "at":
+			c.locate(com.about, k[1])
+		case "when":
+			if com.when, err = someLits(k[1]); err != nil {
+				return com, nil, fmt.Errorf("when: %w", err)
+			}
+		default:
+			rest = append(rest, k)
+		}
+	}
+	text, known := c.rules[com.about.Rule]
+	if !known {
+		return com, nil, fmt.Errorf("found rule = %q, expected one of the rules of puzzle(…)", com.about.Rule)
+	}
+	if com.about.Words == "" {
+		com.about.Words = text
+	}
+	return com, rest, nil
+}
+
+// locate notes where a constraint is.
+func (c *compiler) locate(about *book.Label, at starlark.Value) {
+	var names []string
+	var walk func(v starlark.Value)
+	walk = func(v starlark.Value) {
+		switch v := v.(type) {
+		case *place:
+			names = append(names, v.String())
+			for _, p := range []*place{v, v.a, v.b} {
+				if p != nil && p.kind == cellPlace {
+					about.Cells = append(about.Cells, p.row*c.cols+p.col)
+				}
+			}
+		case starlark.Iterable:
+			for x := range starlark.Elements(v) {
+				walk(x)
+			}
+		}
+	}
+	walk(at)
+	switch n := len(names); {
+	case n == 1:
+		about.Place = names[0]
+	case n > 1:
+		about.Place = names[0] + " to " + names[n-1]
+	}
+}
+
+// unless is the condition of a clause.
+func (com common) unless(lits []cnf.Lit) []cnf.Lit {
+	out := make([]cnf.Lit, 0, len(lits)+len(com.when))
+	for _, l := range com.when {
+		out = append(out, -l)
+	}
+	return append(out, lits...)
+}
+
+// clause states a clause.
+func (c *compiler) clause(com common, lits []cnf.Lit) error {
+	if cl := book.NewClause(com.about, com.unless(lits)...); cl != nil {
+		c.add(cl)
+	}
+	return c.spend(len(lits) + 1)
+}
+
+// sum states a sum.
+func (c *compiler) sum(com common, lo, hi int, lits []cnf.Lit, weights []int) error {
+	if s := book.NewSum(com.about, lo, hi, lits, weights, com.when); s != nil {
+		c.add(s)
+	}
+	return c.spend(len(lits) + 1)
+}
+
+// stating makes a word of one that states something: it gets the common arguments apart, and so many others.
+func stating(n int, state func(c *compiler, com common, args []starlark.Value) error) builtin {
+	return func(t *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+		c, err := compiling(t)
+		if err != nil {
+			return nil, err
+		}
+		com, rest, err := c.split(kwargs)
+		if err != nil {
+			return nil, err
+		}
+		if len(rest) > 0 {
+			return nil, fmt.Errorf("found %s =, expected rule, say, at or when", rest[0][0])
+		}
+		if len(args) != n {
+			return nil, fmt.Errorf("found %d arguments, expected %d and rule = …", len(args), n)
+		}
+		return starlark.None, state(c, com, args)
+	}
+}
+
+// counting states a sum between bounds that the first argument gives.
+func counting(bounds func(n, most int) (lo, hi int)) builtin {
+	return stating(2, func(c *compiler, com common, args []starlark.Value) error {
+		var n int
+		if err := starlark.AsInt(args[0], &n); err != nil {
+			return fmt.Errorf("found %s, expected a number and literals", args[0].Type())
+		}
+		lits, weights, most, err := terms(args[1])
+		if err != nil {
+			return err
+		}
+		lo, hi := bounds(n, most)
+		return c.sum(com, lo, hi, lits, weights)
+	})
+}
+
+// terms reads the literals of a sum, and their weights from pairs (weight, literal) or a dict.
+func terms(v starlark.Value) (lits []cnf.Lit, weights []int, most int, err error) {
+	add := func(lit, weight starlark.Value) error {
+		l, err := litOf(lit)
+		w := 1
+		if err == nil && weight != nil {
+			err = starlark.AsInt(weight, &w)
+		}
+		lits, weights, most = append(lits, l), append(weights, w), most+max(w, 0)
+		return err
+	}
+	if d, ok := v.(*starlark.Dict); ok {
+		for _, item := range d.Items() {
+			if err := add(item[0], item[1]); err != nil {
+				return nil, nil, 0, err
+			}
+		}
+		return lits, weights, most, nil
+	}
+	it, ok := v.(starlark.Iterable)
+	if !ok {
+		return nil, nil, 0, fmt.Errorf("found %s, expected a list of literals", v.Type())
+	}
+	for x := range starlark.Elements(it) {
+		if pair, ok := x.(starlark.Tuple); ok && len(pair) == 2 {
+			err = add(pair[1], pair[0])
+		} else {
+			err = add(x, nil)
+		}
+		if err != nil {
+			return nil, nil, 0, err
+		}
+	}
+	return lits, weights, most, nil
+}
+
+// stateWords are the words of the language that state clauses, sums and differences.
+var stateWords = map[string]builtin{
+	"clause": stating(1, func(c *compiler, com common, args []starlark.Value) error {
+		lits, err := litsOf(args[0])
+		if err != nil {
+			return err
+		}
+		return c.clause(com, lits)
+	}),
+	"implies": stating(2, func(c *compiler, com common, args []starlark.Value) error {
+		if err := c.implies(com, args[0], args[1]); err != nil {
+			return err
+		}
+		return nil
+	}),
+	"same": stating(2, func(c *compiler, com common, args []starlark.Value) error {
+		if err := c.implies(com, args[0], args[1]); err != nil {
+			return err
+		}
+		return c.implies(com, args[1], args[0])
+	}),
+	"exactly":  counting(func(n, _ int) (int, int) { return n, n }),
+	"at_least": counting(func(n, most int) (int, int) { return n, most }),
+	"at_most":  counting(func(n, _ int) (int, int) { return 0, n }),
+	"different": stating(1, func(c *compiler, com common, args []starlark.Value) error {
+		return c.different(com, args[0])
+	}),
+	"differ": stating(2, func(c *compiler, com common, args []starlark.Value) error {
+		a, err := litsOf(args[0])
+		if err != nil {
+			return err
+		}
+		b, err := litsOf(args[1])
+		if err != nil {
+			return err
+		}
+		if len(a) != len(b) || len(com.when) > 0 {
+			return fmt.Errorf("found rows of %d and %d literals, expected equally many, and no when =", len(a), len(b))
+		}
+		c.add(&book.Differ{Label: com.about, A: a, B: b})
+		return c.spend(2 * len(a))
+	}),
+}
+
+// implies states that one or all of some literals imply that one of others holds.
+func (c *compiler) implies(com common, from, to starlark.Value) error {
+	a, err := someLits(from)
+	if err != nil {
+		return err
+	}
+	b, err := someLits(to)
+	if err != nil {
+		return err
+	}
+	for _, l := range a {
+		b = append(b, -l)
+	}
+	return c.clause(com, b)
+}
+
+// different states that places have different numbers: each is at one of them at most, and if there are as many
+// numbers as places, at one.
+func (c *compiler) different(com common, places starlark.Value) error {
+	it, ok := places.(starlark.Iterable)
+	if !ok {
+		return fmt.Errorf("found %s, expected a list of places", places.Type())
+	}
+	var keys []string
+	at := make(map[string][]cnf.Lit)
+	count := 0
+	for x := range starlark.Elements(it) {
+		p, ok := x.(*place)
+		if x == starlark.None {
+			continue
+		}
+		if !ok || c.bits[p] == nil {
+			return fmt.Errorf("found %s, expected a place of the answer", x.Type())
+		}
+		count++
+		for i, v := range c.bits[p].values {
+			if _, number := v.(starlark.Int); !number {
+				continue
+			}
+			key := v.String()
+			if at[key] == nil {
+				keys = append(keys, key)
+			}
+			at[key] = append(at[key], c.bits[p].lits[i])
+		}
+	}
+	for _, key := range keys {
+		lo, lits := 0, at[key]
+		if len(keys) == count && c.numbersOnly {
+			lo = 1
+		}
+		weights := make([]int, len(lits))
+		for i := range weights {
+			weights[i] = 1
+		}
+		if err := c.sum(com, lo, 1, lits, weights); err != nil {
+			return err
+		}
+	}
+	return nil
+}

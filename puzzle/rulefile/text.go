@@ -1,0 +1,327 @@
+package rulefile
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gridcnf/puzzle"
+)
+
+// Error is a defect of a board's text and its place, counted from 1.
+type Error struct {
+	Line, Column int
+	Message      string
+}
+
+func (e *Error) Error() string {
+	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.Message)
+}
+
+// textReader reads the text of a board, line by line.
+type textReader struct {
+	lines []string
+	next  int
+}
+
+// field is a part of a line between blanks, and its column from 1.
+type field struct {
+	text         string
+	line, column int
+}
+
+// fault is an error at a field.
+func (f field) fault(format string, args ...any) error {
+	return &Error{f.line, f.column, fmt.Sprintf(format, args...)}
+}
+
+// fields takes the fields of the next line.
+func (r *textReader) fields(what string) (fs []field, err error) {
+	if r.next >= len(r.lines) {
+		return nil, &Error{r.next + 1, 1, "found the end of the text, expected " + what}
+	}
+	line := r.lines[r.next]
+	r.next++
+	at := 0
+	for _, f := range strings.Fields(line) {
+		at += strings.Index(line[at:], f)
+		fs = append(fs, field{f, r.next, at + 1})
+		at += len(f)
+	}
+	return fs, nil
+}
+
+// row takes a line with so many fields.
+func (r *textReader) row(n int, what string) ([]field, error) {
+	fs, err := r.fields(what)
+	if err == nil && len(fs) != n {
+		return nil, &Error{r.next, 1, fmt.Sprintf("found %d fields, expected %d: %s", len(fs), n, what)}
+	}
+	return fs, err
+}
+
+// Read reads a board as puzzlekit writes it: a line with the numbers of rows and columns and the family's parameters,
+// lines for the clues outside, the rows of cells, and those of the areas. It fails with an Error.
+func (f *File) Read(text string) (*Board, error) {
+	r := &textReader{lines: strings.Split(strings.TrimRight(text, " \t\r\n"), "\n")}
+	head, err := r.fields("the numbers of rows and columns")
+	if err != nil {
+		return nil, err
+	}
+	var size [2]int
+	for i := range size {
+		if i >= len(head) {
+			return nil, &Error{1, 1, fmt.Sprintf("found %q, expected the numbers of rows and columns", r.lines[0])}
+		}
+		if size[i], err = strconv.Atoi(head[i].text); err != nil {
+			return nil, head[i].fault("found %q, expected the number of rows or columns", head[i].text)
+		}
+	}
+	var params []string
+	for _, p := range head[2:] {
+		params = append(params, p.text)
+	}
+	b, err := f.New(size[0], size[1], params...)
+	if err != nil {
+		return nil, head[0].fault("%v", err)
+	}
+	for _, l := range f.clues {
+		for _, side := range l.where {
+			if err := b.readOutside(r, l, side); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if err := b.readCells(r); err != nil {
+		return nil, err
+	}
+	if f.Areas {
+		if err := b.readAreas(r); err != nil {
+			return nil, err
+		}
+	}
+	if r.next < len(r.lines) {
+		return nil, &Error{r.next + 1, 1, "found more lines, expected the end of the board"}
+	}
+	return b, nil
+}
+
+// readOutside reads the clues of a side.
+func (b *Board) readOutside(r *textReader, l *layer, side string) error {
+	n := b.rows
+	if side == topPlace || side == bottomPlace {
+		n = b.cols
+	}
+	none := append(slices.Clone(b.file.notation.none), "-")
+	put := func(i int, f field, text string) error {
+		v, ok := l.token.parse(text)
+		if !ok {
+			return f.fault("found %q, expected %s", f.text, l.token.example())
+		}
+		v.Freeze()
+		b.tokens[spot{side, -1, i}] = printed{text: text, value: v}
+		return nil
+	}
+	if _, lists := l.token.(several); lists {
+		for i := range n {
+			fs, err := r.fields("the clues of a line")
+			if err != nil {
+				return err
+			}
+			var words []string
+			for _, f := range fs {
+				words = append(words, f.text)
+			}
+			if len(words) == 0 || slices.Contains(none, words[0]) && len(words) == 1 {
+				continue
+			}
+			if err := put(i, fs[0], strings.Join(words, " ")); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	rows := make([][]field, l.deep)
+	for k := range rows {
+		var err error
+		if rows[k], err = r.row(n, "the clues "+side); err != nil {
+			return err
+		}
+	}
+	for i := range n {
+		if l.deep == 1 {
+			if f := rows[0][i]; !slices.Contains(none, f.text) {
+				if err := put(i, f, f.text); err != nil {
+					return err
+				}
+			}
+			continue
+		}
+		var t deepToken
+		for _, row := range rows {
+			t = append(t, row[i].text)
+		}
+		v, ok := t.parse(l.token)
+		if !ok {
+			return rows[0][i].fault("found %q, expected %s", strings.Join(t, " "), l.token.example())
+		}
+		b.tokens[spot{side, -1, i}] = printed{text: strings.Join(t, " "), value: v}
+	}
+	return nil
+}
+
+// readCells reads the rows of cells or corners, unless what is left are areas alone.
+func (b *Board) readCells(r *textReader) error {
+	f := b.file
+	kind, rows, cols, there := b.printed()
+	if left := len(r.lines) - r.next; f.Areas && left == b.rows || !there && left < rows {
+		return nil
+	}
+	empty := f.notation.empty
+	if empty == nil {
+		empty = []string{"-"}
+	}
+	for i := range rows {
+		fs, err := r.row(cols, "a row of "+kind+"s")
+		if err != nil {
+			return err
+		}
+		for k, field := range fs {
+			if slices.Contains(empty, field.text) {
+				continue
+			}
+			t, err := f.read(kind, field.text)
+			if err != nil {
+				return field.fault("found %q, %v", field.text, err)
+			}
+			b.tokens[spot{kind, i, k}] = t
+			if !slices.Contains(b.words, field.text) {
+				if len(b.words) == 255 {
+					return field.fault("found %q, expected at most 255 different clues", field.text)
+				}
+				b.words = append(b.words, field.text)
+			}
+		}
+	}
+	return nil
+}
+
+// readAreas reads the names of the areas, cell by cell.
+func (b *Board) readAreas(r *textReader) error {
+	for i := range b.rows {
+		fs, err := r.row(b.cols, "a row of areas")
+		if err != nil {
+			return err
+		}
+		for k, field := range fs {
+			b.areas = append(b.areas, field.text)
+			at := spot{cellPlace, i, k}
+			if _, there := b.tokens[at]; !there && strings.Contains("-#@.", field.text) {
+				b.tokens[at] = printed{text: field.text, hole: true, only: true}
+			}
+		}
+	}
+	return nil
+}
+
+// Lines writes the board as Read reads it.
+func (b *Board) Lines() []string {
+	lines := []string{strings.Join(append([]string{strconv.Itoa(b.rows), strconv.Itoa(b.cols)}, b.params...), " ")}
+	at := func(s spot, empty string) string {
+		if t, there := b.tokens[s]; there {
+			return t.text
+		}
+		return empty
+	}
+	for _, l := range b.file.clues {
+		for _, side := range l.where {
+			lines = append(lines, b.outsideLines(l, side, at)...)
+		}
+	}
+	kind, rows, cols, there := b.printed()
+	empty := "-"
+	if b.file.notation.empty != nil {
+		empty = b.file.notation.empty[0]
+	}
+	for r := 0; there && r < rows; r++ {
+		row := make([]string, cols)
+		for c := range row {
+			row[c] = at(spot{kind, r, c}, empty)
+		}
+		lines = append(lines, strings.Join(row, " "))
+	}
+	for r := 0; b.areas != nil && r < b.rows; r++ {
+		lines = append(lines, strings.Join(b.areas[r*b.cols:(r+1)*b.cols], " "))
+	}
+	return lines
+}
+
+// outsideLines writes the clues of a side.
+func (b *Board) outsideLines(l *layer, side string, at func(s spot, empty string) string) (lines []string) {
+	n := b.rows
+	if side == topPlace || side == bottomPlace {
+		n = b.cols
+	}
+	all := make([]string, n)
+	for i := range all {
+		all[i] = at(spot{side, -1, i}, strings.TrimSpace(strings.Repeat("- ", l.deep)))
+	}
+	if _, lists := l.token.(several); lists {
+		return all
+	}
+	for k := range l.deep {
+		row := make([]string, n)
+		for i := range row {
+			row[i] = strings.Fields(all[i])[k]
+		}
+		lines = append(lines, strings.Join(row, " "))
+	}
+	return lines
+}
+
+// printed tells what the rows of a board are: of cells or of corners, how many, and whether there are any.
+func (b *Board) printed() (kind string, rows, cols int, there bool) {
+	f := b.file
+	kind, rows, cols, there = cellPlace, b.rows, b.cols, f.givens != nil || len(f.holes) > 0
+	for _, l := range f.clues {
+		there = there || l.kind != outsidePlace
+		if l.kind == cornerPlace {
+			kind, rows, cols = cornerPlace, b.rows+1, b.cols+1
+		}
+	}
+	return kind, rows, cols, there
+}
+
+// Text writes an answer in puzzlekit's notation, a row to a string.
+func (b *Board) Text(a puzzle.Answer) []string { return b.must().text(a) }
+
+// Answer reads what Text writes; what it cannot read is false.
+func (b *Board) Answer(rows []string) puzzle.Answer {
+	a, _ := b.ReadAnswer(rows)
+	return a
+}
+
+// ReadAnswer reads rows as Text writes them. It fails if they are no answer of this board.
+func (b *Board) ReadAnswer(rows []string) (puzzle.Answer, error) {
+	c := b.must()
+	a := make(puzzle.Answer, c.nbits)
+	if len(rows) > 0 { // the size can stand before them, as in collections
+		if head := strings.Fields(rows[0]); len(head) >= 2 && len(rows) > b.rows && head[0] == strconv.Itoa(b.rows) && head[1] == strconv.Itoa(b.cols) {
+			rows = rows[1:]
+		}
+	}
+	grid := make([][]string, len(rows))
+	for i, row := range rows {
+		grid[i] = strings.Fields(row)
+	}
+	if len(rows) < b.rows {
+		return a, fmt.Errorf("found %d rows, expected %d", len(rows), b.rows)
+	}
+	for _, l := range c.file.answer {
+		if err := c.readLayer(l, grid, a); err != nil {
+			return a, err
+		}
+	}
+	return a, nil
+}

@@ -1,0 +1,212 @@
+package rulefile
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"go.starlark.net/starlark"
+)
+
+// token is a way to write clues and givens: what they look like, and what a rule file gets of them.
+type token interface {
+	// parse reads a text, and reports whether it is such a token.
+	parse(text string) (starlark.Value, bool)
+	// example is a text for messages, as "a number from 0 to 3".
+	example() string
+}
+
+// tokenValue lets a rule file hold a token.
+type tokenValue struct{ token }
+
+func (t tokenValue) String() string        { return t.example() }
+func (t tokenValue) Type() string          { return "token" }
+func (t tokenValue) Freeze()               {}
+func (t tokenValue) Truth() starlark.Bool  { return true }
+func (t tokenValue) Hash() (uint32, error) { return 0, fmt.Errorf("a token is not hashable") }
+
+// number is a whole number from lo to hi; hi is -1 for no limit.
+type number struct{ lo, hi int }
+
+func (n number) parse(text string) (starlark.Value, bool) {
+	i, err := strconv.Atoi(text)
+	if err != nil || text[0] == '+' || text[0] == '-' || i < n.lo || n.hi >= 0 && i > n.hi {
+		return nil, false
+	}
+	return starlark.MakeInt(i), true
+}
+
+func (n number) example() string {
+	if n.hi < 0 {
+		return fmt.Sprintf("a number from %d on", n.lo)
+	}
+	return fmt.Sprintf("a number from %d to %d", n.lo, n.hi)
+}
+
+// word is one of some words. With none, every word is one.
+type word struct{ texts, means []string }
+
+func (w word) parse(text string) (starlark.Value, bool) {
+	if len(w.texts) == 0 {
+		return starlark.String(text), text != ""
+	}
+	if i := slices.Index(w.texts, text); i >= 0 {
+		return starlark.String(w.means[i]), true
+	}
+	return nil, false
+}
+
+func (w word) example() string {
+	if len(w.texts) == 0 {
+		return "a word"
+	}
+	return strings.Join(w.texts, ", ")
+}
+
+// maybe is a token, or nothing: a part of a pair.
+type maybe struct{ token }
+
+// pair is two tokens with a separator, which can be empty.
+type pair struct {
+	a, b token
+	sep  string
+}
+
+// part reads one half of a pair.
+func part(t token, text string) (starlark.Value, bool) {
+	if m, ok := t.(maybe); ok {
+		if text == "" {
+			return starlark.None, true
+		}
+		t = m.token
+	}
+	return t.parse(text)
+}
+
+func (p pair) parse(text string) (starlark.Value, bool) {
+	for i := range len(text) + 1 {
+		rest, ok := strings.CutPrefix(text[i:], p.sep)
+		if !ok {
+			continue
+		}
+		if a, ok := part(p.a, text[:i]); ok {
+			if b, ok := part(p.b, rest); ok {
+				return starlark.Tuple{a, b}, true
+			}
+		}
+	}
+	return nil, false
+}
+
+func (p pair) example() string { return p.a.example() + strconv.Quote(p.sep) + p.b.example() }
+
+// several is a list of tokens, separated by blanks.
+type several struct{ token }
+
+func (s several) parse(text string) (starlark.Value, bool) {
+	var all []starlark.Value
+	for _, field := range strings.Fields(text) {
+		v, ok := s.token.parse(field)
+		if !ok {
+			return nil, false
+		}
+		all = append(all, v)
+	}
+	return starlark.NewList(all), true
+}
+
+func (s several) example() string { return "several: " + s.token.example() }
+
+// oneOf is any of some tokens.
+type oneOf []token
+
+func (o oneOf) parse(text string) (starlark.Value, bool) {
+	for _, t := range o {
+		if v, ok := t.parse(text); ok {
+			return v, true
+		}
+	}
+	return nil, false
+}
+
+func (o oneOf) example() string {
+	var all []string
+	for _, t := range o {
+		all = append(all, t.example())
+	}
+	return strings.Join(all, " or ")
+}
+
+// tokenWords are the words of the language that make tokens.
+var tokenWords = map[string]builtin{
+	"number": func(_ *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+		n := number{0, -1}
+		err := starlark.UnpackArgs("number", args, kwargs, "lo?", &n.lo, "hi?", &n.hi)
+		return tokenValue{n}, err
+	},
+	"word": func(_ *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+		var w word
+		for _, a := range args {
+			s, ok := starlark.AsString(a)
+			if !ok {
+				return nil, fmt.Errorf("word: found %s, expected a string", a.Type())
+			}
+			w.texts, w.means = append(w.texts, s), append(w.means, s)
+		}
+		for _, k := range kwargs {
+			s, ok := starlark.AsString(k[1])
+			if !ok {
+				return nil, fmt.Errorf("word: found %s, expected a string", k[1].Type())
+			}
+			w.texts, w.means = append(w.texts, string(k[0].(starlark.String))), append(w.means, s)
+		}
+		return tokenValue{w}, nil
+	},
+	"maybe": func(_ *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+		ts, err := tokens("maybe", args, 1)
+		if err != nil {
+			return nil, err
+		}
+		return tokenValue{maybe{ts[0]}}, nil
+	},
+	"several": func(_ *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+		ts, err := tokens("several", args, 1)
+		if err != nil {
+			return nil, err
+		}
+		return tokenValue{several{ts[0]}}, nil
+	},
+	"one_of": func(_ *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+		ts, err := tokens("one_of", args, len(args))
+		return tokenValue{oneOf(ts)}, err
+	},
+	"pair": func(_ *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+		var a, b starlark.Value
+		var p pair
+		if err := starlark.UnpackArgs("pair", args, kwargs, "a", &a, "b", &b, "sep?", &p.sep); err != nil {
+			return nil, err
+		}
+		ts, err := tokens("pair", starlark.Tuple{a, b}, 2)
+		if err != nil {
+			return nil, err
+		}
+		p.a, p.b = ts[0], ts[1]
+		return tokenValue{p}, nil
+	},
+}
+
+// tokens reads n arguments that are tokens.
+func tokens(of string, args starlark.Tuple, n int) (all []token, err error) {
+	if len(args) != n {
+		return nil, fmt.Errorf("%s: found %d tokens, expected %d", of, len(args), n)
+	}
+	for _, a := range args {
+		t, ok := a.(tokenValue)
+		if !ok {
+			return nil, fmt.Errorf("%s: found %s, expected a token such as number(0, 3)", of, a.Type())
+		}
+		all = append(all, t.token)
+	}
+	return all, nil
+}

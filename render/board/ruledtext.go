@@ -1,0 +1,169 @@
+package board
+
+import (
+	"slices"
+	"strings"
+
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/rulefile"
+	"gridcnf/render/shape"
+)
+
+// glyphs are the marks of rule files in characters, and in ASCII.
+var glyphs = map[string][2]string{
+	"none": {"·", "."}, "fill": {"█", "#"}, "dot": {"●", "o"}, "ring": {"○", "o"}, "disk": {"●", "@"}, "star": {"★", "*"},
+	"triangle": {"▲", "A"}, "slash": {"╱", "/"}, "backslash": {"╲", "\\"},
+}
+
+// glyph is a look in characters.
+func glyph(l rulefile.Look, ascii bool) string {
+	g, known := glyphs[l.Mark]
+	switch {
+	case !known:
+		return l.Text
+	case ascii:
+		return g[1]
+	}
+	return g[0]
+}
+
+// The size of a cell in characters: a middle and a line to its neighbours.
+const (
+	across = 4
+	down   = 2
+)
+
+// canvas is a board in characters: a string for each place of a character, so that it can have colours.
+type canvas struct {
+	cells     [][]string
+	left, top int
+}
+
+// put writes a text around a spot of the board.
+func (c *canvas) put(s rulefile.Spot, text string, paint func(string) string) {
+	runes := []rune(text)
+	row, col := c.top+s.Y*down/2, c.left+s.X*across/2-len(runes)/2
+	for i, r := range runes {
+		if row >= 0 && row < len(c.cells) && col+i >= 0 && col+i < len(c.cells[row]) {
+			c.cells[row][col+i] = paint(string(r))
+		}
+	}
+}
+
+// line draws a line between two spots, with its ends, or without.
+func (c *canvas) line(from, to rulefile.Spot, horizontal, vertical string, paint func(string) string) {
+	row, col := c.top+from.Y*down/2, c.left+from.X*across/2
+	if from.Y == to.Y {
+		for i := 1; i < across; i++ {
+			c.cells[row][col+i] = paint(horizontal)
+		}
+		return
+	}
+	c.cells[row+1][col] = paint(vertical)
+}
+
+// Text draws the board: values in the cells, lines between their middles or along their sides, areas as borders.
+func (d ruled) Text(v *shape.View, t shape.Terminal) shape.Page {
+	rows, cols := v.Size()
+	left, top := d.board.Room()
+	c := &canvas{left: left + 1, top: top}
+	for range top + down*rows + 2 {
+		c.cells = append(c.cells, slices.Repeat([]string{" "}, c.left+across*cols+3))
+	}
+	plain := func(s string) string { return s }
+	h, w, cross := "─", "│", "┼"
+	if t.ASCII {
+		h, w, cross = "-", "|", "+"
+	}
+	for i := range (rows + 1) * (cols + 1) {
+		c.put(rulefile.Spot{X: 2 * (i % (cols + 1)), Y: 2 * (i / (cols + 1))}, map[bool]string{true: cross, false: "·"}[t.ASCII], t.Faint)
+	}
+	for i := range rows * cols {
+		at := puzzle.Cell{Row: i / cols, Col: i % cols}
+		x, y := 2*at.Col, 2*at.Row
+		if d.board.Separated(at, puzzle.Cell{Row: at.Row - 1, Col: at.Col}) {
+			c.line(rulefile.Spot{X: x, Y: y}, rulefile.Spot{X: x + 2, Y: y}, h, w, plain)
+		}
+		if d.board.Separated(at, puzzle.Cell{Row: at.Row, Col: at.Col - 1}) {
+			c.line(rulefile.Spot{X: x, Y: y}, rulefile.Spot{X: x, Y: y + 2}, h, w, plain)
+		}
+		if at.Row == rows-1 && d.board.Separated(at, puzzle.Cell{Row: rows, Col: at.Col}) {
+			c.line(rulefile.Spot{X: x, Y: y + 2}, rulefile.Spot{X: x + 2, Y: y + 2}, h, w, plain)
+		}
+		if at.Col == cols-1 && d.board.Separated(at, puzzle.Cell{Row: at.Row, Col: cols}) {
+			c.line(rulefile.Spot{X: x + 2, Y: y}, rulefile.Spot{X: x + 2, Y: y + 2}, h, w, plain)
+		}
+	}
+	d.values(v, t, c)
+	for _, p := range d.board.Prints() {
+		if !p.Given {
+			d.print(c, p, t)
+		}
+	}
+	page := shape.Page{Left: c.left + across/2, Top: c.top + down/2, Width: across, Height: down}
+	for _, row := range c.cells {
+		page.Lines = append(page.Lines, strings.TrimRight(strings.Join(row, ""), " "))
+	}
+	for len(page.Lines) > 0 && page.Lines[len(page.Lines)-1] == "" {
+		page.Lines = page.Lines[:len(page.Lines)-1]
+	}
+	return page
+}
+
+// values draws what the bits say.
+func (d ruled) values(v *shape.View, t shape.Terminal, c *canvas) {
+	for bit := range v.Bits() {
+		part, s := d.board.Part(bit), v.State(bit)
+		paint := t.Pen
+		switch {
+		case s.Marked || s.Differs:
+			paint = t.Mark
+		case s.Given:
+			paint = t.Bold
+		case s.Basis:
+			paint = t.Ground
+		}
+		look := part.On
+		if s.Value == shape.False {
+			look = part.Off
+		}
+		switch {
+		case part.Line && s.Value == shape.True && part.On.Text != "0":
+			h, w := "━", "┃"
+			if t.ASCII {
+				h, w = "-", "|"
+			}
+			if part.On.Text == "2" && part.Off == (rulefile.Look{}) {
+				h, w = "═", "║"
+			}
+			c.line(part.From, part.To, h, w, paint)
+		case part.Line && s.Value == shape.False && s.Marked:
+			c.put(rulefile.Spot{X: (part.From.X + part.To.X) / 2, Y: (part.From.Y + part.To.Y) / 2}, "x", t.Mark)
+		case part.Line || s.Value > shape.True || look == (rulefile.Look{}):
+		default:
+			c.put(part.From, glyph(look, t.ASCII), paint)
+		}
+	}
+}
+
+// print draws what is printed: behind it is the board, which it may stand beside.
+func (d ruled) print(c *canvas, p rulefile.Print, t shape.Terminal) {
+	text := glyph(p.Look, t.ASCII)
+	switch {
+	case p.Y < 0: // above: one below the other
+		words := strings.Fields(text)
+		for i, word := range words {
+			col := c.left + p.X*across/2 - len(word)/2
+			for k, r := range word {
+				c.cells[c.top-len(words)+i][col+k] = t.Bold(string(r))
+			}
+		}
+	case p.X < 0:
+		row := c.top + p.Y*down/2
+		for k, r := range text {
+			c.cells[row][c.left-1-len(text)+k] = t.Bold(string(r))
+		}
+	default:
+		c.put(p.Spot, text, t.Bold)
+	}
+}
