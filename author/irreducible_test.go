@@ -11,7 +11,6 @@ import (
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/takuzu"
-	"gridcnf/solve"
 )
 
 // On small boards, what is left is unique and nothing of it can be left out, in any order,
@@ -113,36 +112,9 @@ func TestGivensAreSpread(t *testing.T) {
 	}
 }
 
-// Without any of its clues, an irreducible puzzle has several solutions.
-func TestIrreducible(t *testing.T) {
-	b := boards.Empty(t, takuzu.Takuzu, 6, 6)
-	for seed := range int64(20) {
-		s := newAtelier(t, b)
-		a, all := s.first(t, seed+1)
-		clues, err := author.Reduce(t.Context(), s.draft, a, all, author.Reduction{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		check := func(clues []puzzle.Placed, want solve.Verdict) {
-			t.Helper()
-			r, err := solve.Unique(t.Context(), puzzle.With(b, clues), solve.Options{Backend: "gini"})
-			if err != nil || r.Verdict != want {
-				t.Errorf("seed %d, clues %v: got %v, %v, want %s", seed, clues, r, err, want)
-			}
-		}
-		check(clues, solve.OnlyOne)
-		for i := range clues {
-			check(append(append([]puzzle.Placed(nil), clues[:i]...), clues[i+1:]...), solve.Several)
-		}
-	}
-}
-
 // What a draft lacks for a symmetry are the clues that its answer allows there.
 func TestMissing(t *testing.T) {
-	b := boards.Empty(t, takuzu.Takuzu, 4, 4)
-	b.SetClue(0, 0, puzzle.Clue(takuzu.One))
-	b.SetClue(0, 1, puzzle.Clue(takuzu.Zero))
-	b.SetClue(3, 2, puzzle.Clue(takuzu.Zero))
+	b := boards.Takuzu(t, "10../..../..../..0.")
 	a := make(puzzle.Answer, 16)
 	a[15] = true
 	check := func(s author.Symmetry, want ...puzzle.Placed) {

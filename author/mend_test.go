@@ -9,6 +9,7 @@ import (
 
 	"gridcnf/author"
 	"gridcnf/internal/testkit/boards"
+	"gridcnf/internal/testkit/boards/unique"
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
@@ -188,15 +189,7 @@ func TestMendRounds(t *testing.T) {
 // only ones with all their clues.
 func sparse(t *testing.T) puzzle.Board {
 	t.Helper()
-	blank, err := masyu.New(20, 20)
-	if err != nil {
-		t.Fatal(err)
-	}
-	made, err := author.Generate(t.Context(), author.Wish{Board: blank}, 5, 1, solve.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	draft := made.Board.Copy()
+	draft := unique.Puzzle(t, boards.Masyu(t, "20x20"), 5)
 	for i, c := range puzzle.Clues(draft) {
 		if i%10 < 3 {
 			draft.SetClue(c.Row, c.Col, 0)

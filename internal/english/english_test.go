@@ -7,73 +7,35 @@ import (
 	"gridcnf/internal/english"
 )
 
-func TestList(t *testing.T) {
-	check := func(want string, words ...string) {
+func TestEnglish(t *testing.T) {
+	check := func(got, want string) {
 		t.Helper()
-		if got := english.List(words); got != want {
-			t.Errorf("List(%q) = %q, want %q", words, got, want)
+		if got != want {
+			t.Errorf("got %q, want %q", got, want)
 		}
 	}
-	check("")
-	check("a", "a")
-	check("a and b", "a", "b")
-	check("a, b and c", "a", "b", "c")
-	if got := english.Choice([]string{"a", "b", "c"}); got != "a, b or c" {
-		t.Errorf("got %q", got)
-	}
-}
-
-func TestCount(t *testing.T) {
-	check := func(n int, thing, want string) {
-		t.Helper()
-		if got := english.Count(n, thing); got != want {
-			t.Errorf("Count(%d, %s) = %q, want %q", n, thing, got, want)
-		}
-	}
-	check(0, "rule", "0 rules")
-	check(1, "rule", "one rule")
-	check(2, "rule", "2 rules")
-	check(3, "guess", "3 guesses")
-}
-
-func TestAre(t *testing.T) {
-	check := func(want string, things ...string) {
-		t.Helper()
-		if got := english.Are(things, "empty"); got != want {
-			t.Errorf("Are(%q) = %q, want %q", things, got, want)
-		}
-	}
-	check("")
-	check("r1c1 is empty", "r1c1")
-	check("r1c1, r1c2 and r2c1 are empty", "r1c1", "r1c2", "r2c1")
-}
-
-func TestVerb(t *testing.T) {
-	for n, want := range []string{"follow", "follows", "follow"} {
-		if got := english.Verb(n, "follow"); got != want {
-			t.Errorf("%d things: %q, want %q", n, got, want)
-		}
-	}
-}
-
-func TestSentence(t *testing.T) {
-	check := func(text, want string) {
-		t.Helper()
-		if got := english.Sentence(text); got != want {
-			t.Errorf("Sentence(%q) = %q, want %q", text, got, want)
-		}
-	}
-	check("", "")
-	check("r", "R")
-	check("row 1 is full", "Row 1 is full")
-	check("r1c2 is 0", "r1c2 is 0")
-}
-
-func TestFew(t *testing.T) {
-	words := strings.Split("abcdefghijklmno", "")
-	for n, want := range map[int]string{0: "", 2: "a, b", 12: "a, b, c, d, e, f, g, h, i, j, k, l", 15: "a, b, c, d, e, f, g, h, i, j, k, l and 3 more"} {
-		if got := english.Few(words[:n], ", "); got != want {
-			t.Errorf("of %d words: %q", n, got)
-		}
-	}
+	check(english.List(nil), "")
+	check(english.List([]string{"a"}), "a")
+	check(english.List([]string{"a", "b"}), "a and b")
+	check(english.List([]string{"a", "b", "c"}), "a, b and c")
+	check(english.Choice([]string{"a", "b", "c"}), "a, b or c")
+	check(english.Count(0, "rule"), "0 rules")
+	check(english.Count(1, "rule"), "one rule")
+	check(english.Count(2, "rule"), "2 rules")
+	check(english.Count(3, "guess"), "3 guesses")
+	check(english.Are(nil, "empty"), "")
+	check(english.Are([]string{"r1c1"}, "empty"), "r1c1 is empty")
+	check(english.Are([]string{"r1c1", "r1c2", "r2c1"}, "empty"), "r1c1, r1c2 and r2c1 are empty")
+	check(english.Verb(0, "follow"), "follow")
+	check(english.Verb(1, "follow"), "follows")
+	check(english.Verb(2, "follow"), "follow")
+	check(english.Sentence(""), "")
+	check(english.Sentence("r"), "R")
+	check(english.Sentence("row 1 is full"), "Row 1 is full")
+	check(english.Sentence("r1c2 is 0"), "r1c2 is 0")
+	letters := strings.Split("abcdefghijklmno", "")
+	check(english.Few(letters[:0], ", "), "")
+	check(english.Few(letters[:2], ", "), "a, b")
+	check(english.Few(letters[:12], ", "), "a, b, c, d, e, f, g, h, i, j, k, l")
+	check(english.Few(letters, ", "), "a, b, c, d, e, f, g, h, i, j, k, l and 3 more")
 }
