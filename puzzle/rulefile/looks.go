@@ -140,3 +140,19 @@ func (b *Board) Room() (left, top int) {
 	}
 	return left, top
 }
+
+// Deep is how many clues stand behind each other outside at most: 0 if there are none.
+func (b *Board) Deep() (most int) {
+	for at, t := range b.tokens {
+		if at.kind != cellPlace && at.kind != cornerPlace {
+			most = max(most, len(strings.Fields(t.text)))
+		}
+	}
+	return most
+}
+
+// Mark is the mark for a value, a clue, or for all clues that are written as text: "clue".
+func (f *File) Mark(of string) (mark string, there bool) {
+	mark, there = f.marks[of]
+	return mark, there
+}

@@ -1,6 +1,8 @@
 package board
 
 import (
+	"strings"
+
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rulefile"
 	"gridcnf/render/shape"
@@ -23,6 +25,7 @@ func (d ruled) Below(v *shape.View, draw func(shape.Group)) {
 		tiles = append(tiles, v.Square(v.Tile(i/cols, i%cols, false), i/cols, i%cols, 0))
 	}
 	draw(shape.Group{ID: "cells", Class: "cells", Shapes: tiles})
+	v.Lines(2, draw)                     // under lines of the answer
 	for _, p := range d.board.Prints() { // under the bits: a clue can stand in a cell that is filled
 		if p.Hole {
 			draw(shape.Group{Class: "hole", Shapes: []shape.Shape{v.Square(shape.TileOne, p.Y/2, p.X/2, 0)}})
@@ -139,9 +142,8 @@ func marked(look rulefile.Look, role *shape.Role, at shape.Point, bold bool) []s
 	return []shape.Shape{shape.Text{Role: role, Point: at, Text: look.Text, Size: size, Bold: bold}}
 }
 
-// Above draws the grid, the areas, and what is printed.
+// Above draws the areas, and what is printed.
 func (d ruled) Above(v *shape.View, draw func(shape.Group)) {
-	v.Lines(2, draw)
 	rows, cols := v.Size()
 	var thick [][2]shape.Point
 	for i := range rows * cols {
@@ -165,14 +167,36 @@ func (d ruled) Above(v *shape.View, draw func(shape.Group)) {
 		if p.Hole {
 			role = shape.DigitOnOne
 		}
-		draw(shape.Group{Class: "clue", Shapes: marked(p.Look, role, spot(v, p.Spot), true)})
+		draw(shape.Group{Class: "clue", Shapes: d.clue(p, role, spot(v, p.Spot))})
 	}
+}
+
+// clue draws a clue; outside, several are one above the other, or side by side.
+func (d ruled) clue(p rulefile.Print, role *shape.Role, at shape.Point) (shapes []shape.Shape) {
+	words := strings.Fields(p.Text)
+	if p.X > 0 && p.Y > 0 || len(words) < 2 {
+		if _, island := d.board.File().Mark("clue"); island && p.Mark == "" {
+			shapes = append(shapes, shape.Circle{Role: shape.PearlWhite, Point: at, R: 14})
+		}
+		return append(shapes, marked(p.Look, role, at, true)...)
+	}
+	for i, word := range words {
+		back := float64(len(words)-1-i) * shape.Side * 0.45
+		from := at.Plus(0, -back)
+		if p.X < 0 {
+			from = at.Plus(-back, 0)
+		}
+		shapes = append(shapes, shape.Text{Role: role, Point: from, Text: word, Size: 17, Bold: true})
+	}
+	return shapes
 }
 
 // Beyond is the room for clues outside.
 func (d ruled) Beyond() float64 {
-	left, top := d.board.Room()
-	return shape.Side * 0.9 * float64(min(1, left+top)) * float64(max(1, (left+2)/3, top))
+	if most := d.board.Deep(); most > 0 {
+		return shape.Side * (0.6 + 0.45*float64(most))
+	}
+	return 0
 }
 
 // Key is a cell of which only one half is filled.
