@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"gridcnf/internal/testkit/boards"
+	"gridcnf/puzzle/format"
 	"gridcnf/render"
 )
 
@@ -46,7 +48,7 @@ func TestBrowser(t *testing.T) {
 		t.Skip("chromium is not installed")
 	}
 	var svg strings.Builder
-	pic := &render.Picture{Puzzle: parse(t, "6 6\n- - w - - -\n- b - - w -\n- - - - - -\n- - - b - -\n- w - - - -\n- - - - - -")}
+	pic := &render.Picture{Puzzle: boards.Read(t, "6 6\n- - w - - -\n- b - - w -\n- - - - - -\n- - - b - -\n- w - - - -\n- - - - - -", format.Options{})}
 	if err := render.SVG(&svg, pic, render.Look{Cell: 40, IDPrefix: "a-"}); err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"gridcnf/internal/testkit/boards"
+	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"
@@ -17,8 +19,8 @@ import (
 // Two answers on one board: what only one of them has looks different in each, and a legend
 // says which is which.
 func TestTwoAnswers(t *testing.T) {
-	binary := &render.Picture{Puzzle: parse(t, binaryBoard), Bits: bitsOf(binaryBits), Second: bitsOf(binaryBits)}
-	loop := &render.Picture{Puzzle: parse(t, loopBoard), Bits: bitsOf(loopBits), Second: bitsOf(loopBits)}
+	binary := &render.Picture{Puzzle: boards.Read(t, binaryBoard, format.Options{}), Bits: bitsOf(binaryBits), Second: bitsOf(binaryBits)}
+	loop := &render.Picture{Puzzle: boards.Read(t, loopBoard, format.Options{}), Bits: bitsOf(loopBits), Second: bitsOf(loopBits)}
 	for _, pic := range []*render.Picture{binary, loop} {
 		for _, i := range []int{4, 5, 8} {
 			pic.Second[i] = render.True - pic.Bits[i]
@@ -88,10 +90,7 @@ func TestRings(t *testing.T) {
 func TestShading(t *testing.T) {
 	check := func(size int, shading render.Shading, want int) {
 		t.Helper()
-		b, err := slitherlink.New(size, size)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := boards.Must(slitherlink.New(size, size))
 		answer := func(cells ...int) []render.Bit {
 			inside := make([]bool, size*size)
 			for _, c := range cells {

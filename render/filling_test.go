@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"
@@ -17,21 +18,12 @@ import (
 func TestFramesAreWhole(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(1, 2))
-	loop, err := masyu.New(4, 6)
-	if err != nil {
-		t.Fatal(err)
-	}
+	loop := boards.Must(masyu.New(4, 6))
 	loop.Set(1, 1, masyu.White)
 	loop.Set(2, 4, masyu.Black)
-	binary, err := takuzu.New(takuzu.Takuzu, 4, 6)
-	if err != nil {
-		t.Fatal(err)
-	}
+	binary := boards.Must(takuzu.New(takuzu.Takuzu, 4, 6))
 	binary.Set(1, 1, takuzu.One)
-	sides, err := slitherlink.New(4, 6)
-	if err != nil {
-		t.Fatal(err)
-	}
+	sides := boards.Must(slitherlink.New(4, 6))
 	sides.SetClue(1, 2, slitherlink.Number(3))
 	for _, p := range []puzzle.Puzzle{loop, binary, sides} {
 		for _, look := range []Look{{Cell: 7, Labels: true}, {Cell: 13, Symbols: shape.Cells}, {Cell: 40, Symbols: shape.Disks}, {Cell: 33}, {Cell: 28}} {
@@ -69,10 +61,7 @@ func TestFramesAreWhole(t *testing.T) {
 }
 
 func BenchmarkGIF(b *testing.B) {
-	loop, err := masyu.New(100, 100)
-	if err != nil {
-		b.Fatal(err)
-	}
+	loop := boards.Must(masyu.New(100, 100))
 	pic := &Picture{Puzzle: loop, Bits: make([]Bit, loop.Bits())}
 	order := rand.New(rand.NewPCG(1, 2)).Perm(loop.Bits())
 	for b.Loop() {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"
@@ -114,29 +115,20 @@ func randomBoard(rng *rand.Rand) puzzle.Puzzle {
 	rows, cols := 1+rng.IntN(8), 1+rng.IntN(8)
 	switch rng.IntN(3) {
 	case 0:
-		b, err := takuzu.New(takuzu.Takuzu, 2+2*rng.IntN(4), 2+2*rng.IntN(4))
-		if err != nil {
-			panic(err)
-		}
+		b := boards.Must(takuzu.New(takuzu.Takuzu, 2+2*rng.IntN(4), 2+2*rng.IntN(4)))
 		rows, cols := b.Size()
 		for i := range rows * cols {
 			b.Set(i/cols, i%cols, takuzu.Cell(rng.IntN(3)))
 		}
 		return b
 	case 1:
-		b, err := slitherlink.New(rows, cols)
-		if err != nil {
-			panic(err)
-		}
+		b := boards.Must(slitherlink.New(rows, cols))
 		for i := range rows * cols {
 			b.SetClue(i/cols, i%cols, puzzle.Clue(rng.IntN(6)))
 		}
 		return b
 	}
-	b, err := masyu.New(rows, cols)
-	if err != nil {
-		panic(err)
-	}
+	b := boards.Must(masyu.New(rows, cols))
 	for i := range rows * cols {
 		b.Set(i/cols, i%cols, masyu.Pearl(rng.IntN(4)))
 	}

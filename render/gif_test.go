@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/render"
 	"gridcnf/render/shape"
@@ -95,10 +96,7 @@ func TestGIFEndsInThePicture(t *testing.T) {
 func TestGIFFrames(t *testing.T) {
 	t.Parallel()
 	for _, side := range []int{1, 8, 9, 20} {
-		m, err := masyu.New(side, side)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := boards.Must(masyu.New(side, side))
 		order := make([]int, m.Bits())
 		for i := range order {
 			order[i] = i

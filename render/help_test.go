@@ -5,10 +5,9 @@ import (
 	"image"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
-	"gridcnf/puzzle"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/slitherlink"
 	"gridcnf/render"
@@ -34,7 +33,7 @@ func binaryPicture(t *testing.T) *render.Picture {
 	marked := make([]bool, len(bits))
 	marked[0], marked[1], marked[5], marked[13] = true, true, true, true
 	return &render.Picture{
-		Puzzle: parse(t, binaryBoard), Bits: bits, Marked: marked,
+		Puzzle: boards.Read(t, binaryBoard, format.Options{}), Bits: bits, Marked: marked,
 		Title: "Takuzu № 7", Caption: "<& two solutions>",
 	}
 }
@@ -44,17 +43,14 @@ func loopPicture(t *testing.T) *render.Picture {
 	bits := bitsOf("111" + "000" + "0.0" + "111" + "1001" + "1001" + "1001")
 	marked := make([]bool, len(bits))
 	marked[0], marked[3], marked[15] = true, true, true
-	return &render.Picture{Puzzle: parse(t, loopBoard), Bits: bits, Marked: marked, Title: "Masyu"}
+	return &render.Picture{Puzzle: boards.Read(t, loopBoard, format.Options{}), Bits: bits, Marked: marked, Title: "Masyu"}
 }
 
 // sidesPicture is a Slitherlink with a loop along the sides of its cells, marks in and on
 // the border of the board, and open edges.
 func sidesPicture(t *testing.T) *render.Picture {
 	t.Helper()
-	b, err := slitherlink.New(3, 4)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boards.Must(slitherlink.New(3, 4))
 	for i, c := range "3.0.2.2..1.3" {
 		if c != '.' {
 			b.SetClue(i/4, i%4, slitherlink.Number(int(c-'0')))
@@ -81,18 +77,6 @@ func sidesStep(t *testing.T) *render.Picture {
 	pic.Basis[1], pic.Basis[3], pic.Basis[7], pic.Basis[20] = true, true, true, true
 	pic.Cells[0], pic.Cells[1], pic.Cells[7] = true, true, true
 	return pic
-}
-
-// parse reads a board.
-func parse(t *testing.T, text string) puzzle.Puzzle {
-	t.Helper()
-	for rec, err := range format.Read(strings.NewReader(text), "board", format.Options{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
-		return rec.Puzzle
-	}
-	panic("unreachable: an input without a puzzle is an error")
 }
 
 // bitsOf turns 0, 1 and . into bits.

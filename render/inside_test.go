@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/render"
 )
@@ -12,10 +13,7 @@ import (
 func TestShade(t *testing.T) {
 	check := func(rows, cols int, bits, want string) {
 		t.Helper()
-		m, err := masyu.New(rows, cols)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := boards.Must(masyu.New(rows, cols))
 		lines, err := render.Lines(&render.Picture{Puzzle: m, Bits: bitsOf(strings.ReplaceAll(bits, " ", ""))}, render.Look{Shade: render.ShadeAlways}, render.Terminal{ASCII: true})
 		if err != nil {
 			t.Fatal(err)

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/takuzu"
@@ -47,30 +48,21 @@ func TestTextLabels(t *testing.T) {
 		cols, step int
 		last       string
 	}{{98, 1, "98"}, {100, 2, "100"}, {130, 2, "130"}} {
-		b, err := takuzu.New(takuzu.Takuzu, 2, size.cols)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := boards.Must(takuzu.New(takuzu.Takuzu, 2, size.cols))
 		check(b, size.step, size.last)
 	}
 	for _, size := range []struct {
 		cols, step int
 		last       string
 	}{{9, 1, "9"}, {101, 1, "101"}, {1001, 2, "1000"}} {
-		b, err := masyu.New(1, size.cols)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := boards.Must(masyu.New(1, size.cols))
 		check(b, size.step, size.last)
 	}
 }
 
 // Labels of pictures stay large enough to be read, and apart from each other.
 func TestPictureLabels(t *testing.T) {
-	b, err := masyu.New(120, 120)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boards.Must(masyu.New(120, 120))
 	for _, cell := range []int{0, 5, 12, 40} {
 		look := Look{Labels: true, Cell: cell}
 		c, err := newComposer(&Picture{Puzzle: b}, look)

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"testing"
 
+	"gridcnf/internal/testkit/boards"
+	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/render"
 	"gridcnf/render/shape"
@@ -89,7 +91,7 @@ func TestLoopPixels(t *testing.T) {
 // What a picture of a binary board must show, by single pixels.
 func TestBinaryPixels(t *testing.T) {
 	t.Parallel()
-	p := parse(t, binaryBoard) // 1 is given at r1c2 and 0 at r1c4
+	p := boards.Read(t, binaryBoard, format.Options{}) // 1 is given at r1c2 and 0 at r1c4
 	for _, theme := range themes {
 		alone := drawPNG(t, &render.Picture{Puzzle: p}, render.Look{Theme: theme, Symbols: shape.Cells, Cell: 40})
 		full := drawPNG(t, &render.Picture{Puzzle: p, Bits: bitsOf(binaryBits)}, render.Look{Theme: theme, Symbols: shape.Cells, Cell: 40})
@@ -113,10 +115,7 @@ func TestSizes(t *testing.T) {
 	t.Parallel()
 	check := func(rows, cols, cell, wantWidth int) {
 		t.Helper()
-		m, err := masyu.New(rows, cols)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := boards.Must(masyu.New(rows, cols))
 		var out bytes.Buffer
 		if err := render.PNG(&out, &render.Picture{Puzzle: m}, render.Look{Cell: cell}); err != nil {
 			t.Fatal(err)

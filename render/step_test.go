@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"gridcnf/internal/testkit/boards"
+	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/render"
 	"gridcnf/render/shape"
@@ -14,7 +16,7 @@ import (
 // about its row.
 func binaryStep(t *testing.T) *render.Picture {
 	bits := bitsOf(binaryOpen)
-	pic := &render.Picture{Puzzle: parse(t, binaryBoard), Bits: bits, Step: true}
+	pic := &render.Picture{Puzzle: boards.Read(t, binaryBoard, format.Options{}), Bits: bits, Step: true}
 	pic.Marked, pic.Basis, pic.Cells = make([]bool, len(bits)), make([]bool, len(bits)), make([]bool, 16)
 	pic.Marked[0], pic.Basis[0], pic.Basis[1], pic.Basis[7], pic.Basis[8] = true, true, true, true, true
 	pic.Cells[0], pic.Cells[1], pic.Cells[4] = true, true, true
@@ -25,7 +27,7 @@ func binaryStep(t *testing.T) *render.Picture {
 // each of them as they are, marked and in the basis.
 func loopStep(t *testing.T) *render.Picture {
 	bits := bitsOf("101" + "0.0" + ".11" + "000" + "1.01" + ".001" + "101.")
-	pic := &render.Picture{Puzzle: parse(t, loopBoard), Bits: bits, Step: true}
+	pic := &render.Picture{Puzzle: boards.Read(t, loopBoard, format.Options{}), Bits: bits, Step: true}
 	pic.Marked, pic.Basis, pic.Cells = make([]bool, len(bits)), make([]bool, len(bits)), make([]bool, 16)
 	for _, i := range []int{0, 3, 6, 12, 14, 16} {
 		pic.Marked[i] = true
@@ -103,10 +105,7 @@ func TestStepText(t *testing.T) {
 + ! @---+---+
 |       |   ?
 +   .   +   .`)
-	row, err := masyu.New(1, 3)
-	if err != nil {
-		t.Fatal(err)
-	}
+	row := boards.Must(masyu.New(1, 3))
 	pic = &render.Picture{Puzzle: row, Bits: bitsOf("01"), Marked: []bool{true, false}, Basis: []bool{true, true}}
 	check(pic, render.Look{}, render.Terminal{Colour: true}, "\n\x1b[2m·\x1b[0m\x1b[30;43m × \x1b[0m\x1b[94m╶\x1b[0m\x1b[4;32m━━━\x1b[0m\x1b[94m╴\x1b[0m")
 }
@@ -120,7 +119,7 @@ func TestShapesTellStates(t *testing.T) {
 		known := map[string]string{}
 		for _, value := range []render.Bit{render.False, render.True, render.Open} {
 			for _, state := range []string{"plain", "marked", "basis", "tinted"} {
-				pic := &render.Picture{Puzzle: parse(t, board), Step: step}
+				pic := &render.Picture{Puzzle: boards.Read(t, board, format.Options{}), Step: step}
 				n := pic.Puzzle.Bits()
 				pic.Bits, pic.Marked, pic.Basis, pic.Cells = bitsOf(strings.Repeat(".", n)), make([]bool, n), make([]bool, n), make([]bool, 16)
 				pic.Bits[5] = value

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"
@@ -87,22 +88,13 @@ func TestSVGCounts(t *testing.T) {
 		}
 	}
 	for _, size := range [][2]int{{1, 1}, {1, 5}, {3, 2}, {13, 29}} {
-		m, err := masyu.New(size[0], size[1])
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := boards.Must(masyu.New(size[0], size[1]))
 		check(&render.Picture{Puzzle: m})
 		check(&render.Picture{Puzzle: m, Bits: make([]render.Bit, m.Bits())})
-		s, err := slitherlink.New(size[0], size[1])
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := boards.Must(slitherlink.New(size[0], size[1]))
 		check(&render.Picture{Puzzle: s})
 		check(&render.Picture{Puzzle: s, Bits: make([]render.Bit, s.Bits())})
-		b, err := takuzu.New("takuzu", 2*size[0], 2*size[1])
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := boards.Must(takuzu.New("takuzu", 2*size[0], 2*size[1]))
 		check(&render.Picture{Puzzle: b, Bits: make([]render.Bit, b.Bits())})
 	}
 }
@@ -140,20 +132,14 @@ func TestSVGGlyphs(t *testing.T) {
 	check(binaryPicture(t), render.Look{})
 	check(loopPicture(t), render.Look{})
 	for cols := 1; cols < 30; cols++ { // their titles are of many sizes
-		m, err := masyu.New(1, cols)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := boards.Must(masyu.New(1, cols))
 		check(&render.Picture{Puzzle: m, Title: "210", Caption: "543"}, render.Look{Cell: cols})
 	}
 }
 
 // An SVG is written as it is composed: that of a big board takes little memory.
 func TestSVGMemory(t *testing.T) {
-	m, err := masyu.New(200, 200)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := boards.Must(masyu.New(200, 200))
 	heap := func() uint64 {
 		var stats runtime.MemStats
 		runtime.GC()

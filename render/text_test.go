@@ -5,7 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/format"
 	"gridcnf/render"
 	"gridcnf/render/shape"
 )
@@ -13,7 +15,7 @@ import (
 func TestDrawings(t *testing.T) {
 	check := func(name, board, bits string, term render.Terminal) {
 		t.Helper()
-		lines, err := render.Lines(&render.Picture{Puzzle: parse(t, board), Bits: bitsOf(bits)}, render.Look{}, term)
+		lines, err := render.Lines(&render.Picture{Puzzle: boards.Read(t, board, format.Options{}), Bits: bitsOf(bits)}, render.Look{}, term)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -86,7 +88,7 @@ func TestTitleWithEscapes(t *testing.T) {
 // Colour only adds escapes: without them the drawing is the same.
 func TestColourAddsEscapesOnly(t *testing.T) {
 	for _, board := range []string{binaryBoard, loopBoard} {
-		p := parse(t, board)
+		p := boards.Read(t, board, format.Options{})
 		bits := make([]render.Bit, p.Bits())
 		plain, _ := render.Lines(&render.Picture{Puzzle: p, Bits: bits}, render.Look{}, render.Terminal{})
 		colour, _ := render.Lines(&render.Picture{Puzzle: p, Bits: bits}, render.Look{}, render.Terminal{Colour: true})

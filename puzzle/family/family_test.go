@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/masyu"
@@ -37,19 +38,7 @@ func TestParse(t *testing.T) {
 func TestUnusual(t *testing.T) {
 	check := func(kind puzzle.Kind, rules, want string) {
 		t.Helper()
-		f, err := family.Of(kind)
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := f.New(kind, 4, 6)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, rule := range strings.Fields(rules) {
-			if err := b.SetRule(rule[1:], rule[0] == '+'); err != nil {
-				t.Fatal(err)
-			}
-		}
+		b := boards.Empty(t, kind, 4, 6, strings.Fields(rules)...)
 		with, without := family.Unusual(b)
 		if got := fmt.Sprint(with, without); got != want {
 			t.Errorf("%s with %q: got %s, expected %s", kind, b.Rules(), got, want)
@@ -59,8 +48,17 @@ func TestUnusual(t *testing.T) {
 	check("takuzu", "-distinct-rows -distinct-columns", "[] [distinct-rows distinct-columns]")
 	check("takuzu", "-distinct-columns", "[] [distinct-columns]")
 	check("3-in-a-row", "", "[] []")
-	check("3-in-a-row", "+distinct-columns", "[distinct-columns] []")
+	check("3-in-a-row", "distinct-columns", "[distinct-columns] []")
 	check("masyu", "", "[] []")
-	check("masyu", "+full", "[full] []")
+	check("masyu", "full", "[full] []")
 	check("slitherlink", "", "[] []")
+}
+
+// Every clue has a name, if any has.
+func TestClueNames(t *testing.T) {
+	for _, f := range family.All() {
+		if n := len(f.ClueNames); n > 0 && n != len(f.Symbols) {
+			t.Errorf("%s: %d names for the clues %q", f.Name(), n, f.Symbols)
+		}
+	}
 }

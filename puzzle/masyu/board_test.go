@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/rule"
 )
@@ -20,10 +21,7 @@ func TestNew(t *testing.T) {
 // TestEdges goes from every edge to its ends and back.
 func TestEdges(t *testing.T) {
 	for _, size := range [][2]int{{1, 1}, {1, 4}, {4, 1}, {2, 3}, {5, 7}} {
-		b, err := masyu.New(size[0], size[1])
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := boards.Must(masyu.New(size[0], size[1]))
 		for i := range b.Bits() {
 			r, c, down := b.Edge(i)
 			got := b.Right(r, c)

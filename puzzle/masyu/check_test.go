@@ -7,6 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 )
@@ -15,10 +16,7 @@ import (
 // each cell, '-' between two cells of a row and '|' between two of a column that
 // the line connects.
 func picture(t interface{ Fatal(...any) }, lines ...string) (*masyu.Board, puzzle.Answer) {
-	b, err := masyu.New((len(lines)+1)/2, (len(lines[0])+1)/2)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boards.Must(masyu.New((len(lines)+1)/2, (len(lines[0])+1)/2))
 	a := make(puzzle.Answer, b.Bits())
 	for y, line := range lines {
 		for x, ch := range line {
@@ -133,10 +131,7 @@ func TestFull(t *testing.T) {
 func TestCount(t *testing.T) {
 	check := func(rows, cols int, full bool, want int) {
 		t.Helper()
-		b, err := masyu.New(rows, cols)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := boards.Must(masyu.New(rows, cols))
 		b.Full = full
 		got := 0
 		a := make(puzzle.Answer, b.Bits())
@@ -191,10 +186,7 @@ func turned(b *masyu.Board, a puzzle.Answer, mirror, transpose bool) (*masyu.Boa
 	}
 	last, lastCol := place(rows-1, 0)
 	first, firstCol := place(0, cols-1)
-	to, err := masyu.New(max(last, first)+1, max(lastCol, firstCol)+1)
-	if err != nil {
-		panic(err) // the size stays positive
-	}
+	to := boards.Must(masyu.New(max(last, first)+1, max(lastCol, firstCol)+1))
 	to.Full = b.Full
 	for r := range rows {
 		for c := range cols {

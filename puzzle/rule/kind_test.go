@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"testing"
 
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/rule"
 )
@@ -54,11 +55,8 @@ func TestEveryFieldHasAKind(t *testing.T) {
 }
 
 func TestUnknownKind(t *testing.T) {
-	b, err := masyu.New(3, 3)
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, err = rule.Of(b, "juggling", rule.Balanced, rule.Distinct, rule.Shapes)
+	b := boards.Must(masyu.New(3, 3))
+	_, err := rule.Of(b, "juggling", rule.Balanced, rule.Distinct, rule.Shapes)
 	if u := (*rule.Unknown)(nil); !errors.As(err, &u) || u.Kind != rule.OneLoop || u.Power != "juggling" ||
 		err.Error() != "the rules state a single loop: juggling knows no such rule" {
 		t.Error(err)

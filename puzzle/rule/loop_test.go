@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gridcnf/cnf"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
@@ -54,7 +55,7 @@ func TestSlitherlink(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 6))
 	check := func(rows, cols, numbers int) {
 		t.Helper()
-		b := newSlitherlink(t, rows, cols)
+		b := boards.Must(slitherlink.New(rows, cols))
 		for range numbers {
 			b.SetClue(rng.IntN(rows), rng.IntN(cols), slitherlink.Number(rng.IntN(4)))
 		}
@@ -76,7 +77,7 @@ func TestMasyu(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 2))
 	check := func(rows, cols, pearls int) {
 		t.Helper()
-		b := newMasyu(t, rows, cols)
+		b := boards.Must(masyu.New(rows, cols))
 		b.Full = rng.IntN(3) == 0
 		for range pearls {
 			b.Set(rng.IntN(rows), rng.IntN(cols), masyu.Pearl(1+rng.IntN(3)))
@@ -140,7 +141,7 @@ func TestRegions(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 3))
 	check := func(rows, cols, pearls int) {
 		t.Helper()
-		b := newMasyu(t, rows, cols)
+		b := boards.Must(masyu.New(rows, cols))
 		b.Full = rng.IntN(4) == 0
 		for range pearls {
 			b.Set(rng.IntN(rows), rng.IntN(cols), masyu.Pearl(1+rng.IntN(3)))
@@ -211,4 +212,24 @@ func regional(rng *rand.Rand, b *masyu.Board, region []bool) []rule.Instance {
 		})
 	}
 	return all
+}
+
+// What lies beyond the border has no name in what people read.
+func TestBorderNames(t *testing.T) {
+	check := func(inst rule.Instance, want string) {
+		t.Helper()
+		if got := inst.Name(); got != want {
+			t.Errorf("got %q, expected %q", got, want)
+		}
+	}
+	loop := boards.Slitherlink(t, "2../...").Book().Loop
+	region := make([]bool, loop.Points())
+	region[1] = true
+	check(&rule.Parity{Loop: loop, Region: region},
+		"the loop crosses an even number of the top edge of r1c1, the top edge of r1c2, r1c1-r1c2")
+	clear(region[copy(region, []bool{true, true, true, true}):])
+	check(&rule.Cut{Loop: loop, Region: region, Inside: rule.Where{Stop: 0}, Outside: rule.Where{Stop: -1, Edge: 7}},
+		"the loop crosses at least two of the left edge of r1c1 to the right edge of r1c3, if it has the bottom edge of r2c2")
+	check(&rule.Closing{Loop: loop, Edges: []int{1, 4, 10, 11}, Edge: -1},
+		"the loop through the top end of r1c1-r1c2, the top end of r1c2-r1c3, r1c2/r2c3, r1c1/r2c2 would not fit the 2 at r1c1")
 }

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"gridcnf/cnf"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/rule"
 )
@@ -33,13 +34,13 @@ func kinds(t *testing.T) []kind {
 			}
 		}
 	}
-	return append(all, regions(newMasyu(t, 3, 4))...)
+	return append(all, regions(boards.Must(masyu.New(3, 4)))...)
 }
 
 // pearls lists the instances of boards with nothing but pearls of one colour.
 func pearls(t *testing.T, rows, cols int, full bool, pearl masyu.Pearl) []kind {
 	t.Helper()
-	b := newMasyu(t, rows, cols)
+	b := boards.Must(masyu.New(rows, cols))
 	b.Full = full
 	for i := range rows * cols {
 		b.Set(i/cols, i%cols, pearl)

@@ -7,38 +7,17 @@ import (
 	"testing"
 
 	"gridcnf/cnf"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/rule"
-	"gridcnf/puzzle/slitherlink"
 	"gridcnf/puzzle/takuzu"
 )
 
 func newBinary(t *testing.T, rows, cols int) *takuzu.Board {
 	t.Helper()
-	b, err := takuzu.New(takuzu.Takuzu, rows, cols)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
-}
-
-func newMasyu(t *testing.T, rows, cols int) *masyu.Board {
-	t.Helper()
-	b, err := masyu.New(rows, cols)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
-}
-
-func newSlitherlink(t *testing.T, rows, cols int) *slitherlink.Board {
-	t.Helper()
-	b, err := slitherlink.New(rows, cols)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boards.Must(takuzu.New(takuzu.Takuzu, rows, cols))
 	return b
 }
 

@@ -5,26 +5,10 @@ import (
 	"strings"
 	"testing"
 
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/slitherlink"
 )
-
-// board makes a board of rows of digits and '.' with '/' between them.
-func board(t interface{ Fatal(...any) }, text string) *slitherlink.Board {
-	rows := strings.Split(text, "/")
-	b, err := slitherlink.New(len(rows), len(rows[0]))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for r, row := range rows {
-		for c, ch := range row {
-			if ch != '.' {
-				b.SetClue(r, c, slitherlink.Number(int(ch-'0')))
-			}
-		}
-	}
-	return b
-}
 
 // inside reads rows of x and -.
 func inside(text string) []bool {
@@ -38,7 +22,7 @@ func inside(text string) []bool {
 func TestCheck(t *testing.T) {
 	check := func(text, cells, want string) {
 		t.Helper()
-		b := board(t, text)
+		b := boards.Slitherlink(t, text)
 		got := ""
 		if err := b.Check(b.Enclose(inside(cells))); err != nil {
 			got = err.Error()
@@ -64,10 +48,7 @@ func TestCheck(t *testing.T) {
 // TestCount counts the loops around faces without numbers, of all answers (OEIS A140517).
 func TestCount(t *testing.T) {
 	for n, want := range map[int]int{1: 1, 2: 13} {
-		b, err := slitherlink.New(n, n)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := boards.Must(slitherlink.New(n, n))
 		got := 0
 		a := make(puzzle.Answer, b.Bits())
 		for x := range 1 << len(a) {
@@ -85,7 +66,7 @@ func TestCount(t *testing.T) {
 }
 
 func TestSites(t *testing.T) {
-	b := board(t, "../..")
+	b := boards.Slitherlink(t, "../..")
 	var names []string
 	for i := range b.Bits() {
 		names = append(names, b.Site(i).String())

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/takuzu"
@@ -24,7 +25,7 @@ func TestNew(t *testing.T) {
 }
 
 func TestBoard(t *testing.T) {
-	b := board(t, "01../....")
+	b := boards.Takuzu(t, "01../....")
 	if rows, cols := b.Size(); rows != 2 || cols != 4 || b.Bits() != 8 || b.Kind() != takuzu.Takuzu {
 		t.Errorf("got %s %dx%d with %d bits", b.Kind(), rows, cols, b.Bits())
 	}
@@ -44,10 +45,7 @@ func TestBoard(t *testing.T) {
 func TestRules(t *testing.T) {
 	check := func(kind puzzle.Kind, want string) {
 		t.Helper()
-		b, err := takuzu.New(kind, 2, 2)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := boards.Must(takuzu.New(kind, 2, 2))
 		if got := strings.Join(b.Rules(), " "); got != want {
 			t.Errorf("%s: got %s, want %s", kind, got, want)
 		}

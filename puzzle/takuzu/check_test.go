@@ -7,24 +7,10 @@ import (
 
 	"pgregory.net/rapid"
 
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/takuzu"
 )
-
-// board makes a takuzu of rows of 0, 1 and '.' with '/' between them.
-func board(t interface{ Fatal(...any) }, text string) *takuzu.Board {
-	rows := strings.Split(text, "/")
-	b, err := takuzu.New(takuzu.Takuzu, len(rows), len(rows[0]))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for r, row := range rows {
-		for c, ch := range row {
-			b.Set(r, c, takuzu.Cell(strings.IndexRune(".01", ch)))
-		}
-	}
-	return b
-}
 
 // answer reads rows of 0 and 1; anything else parts rows.
 func answer(text string) puzzle.Answer {
@@ -50,7 +36,7 @@ func TestCheck(t *testing.T) {
 	all := takuzu.Distinct{Rows: true, Cols: true}
 	check := func(text string, distinct takuzu.Distinct, solution, want string) {
 		t.Helper()
-		b := board(t, text)
+		b := boards.Takuzu(t, text)
 		b.Distinct = distinct
 		got := ""
 		if err := b.Check(answer(solution)); err != nil {
@@ -81,7 +67,7 @@ func TestCheck(t *testing.T) {
 
 // TestDistinctMatters has an answer that only one set of rules accepts.
 func TestDistinctMatters(t *testing.T) {
-	b, a := board(t, equalRows), answer(equalAnswer)
+	b, a := boards.Takuzu(t, equalRows), answer(equalAnswer)
 	if err := b.Check(a); err == nil || err.Error() != "rows 1 and 2 are equal" {
 		t.Errorf("takuzu: got %v", err)
 	}
@@ -95,10 +81,7 @@ func TestDistinctMatters(t *testing.T) {
 func TestCount(t *testing.T) {
 	check := func(kind puzzle.Kind, want int) {
 		t.Helper()
-		b, err := takuzu.New(kind, 4, 4)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := boards.Must(takuzu.New(kind, 4, 4))
 		got := 0
 		a := make(puzzle.Answer, b.Bits())
 		for n := range 1 << len(a) {
@@ -121,7 +104,7 @@ func TestCount(t *testing.T) {
 // its lines lose their balance.
 func TestOneFlip(t *testing.T) {
 	check := func(text, solution string, distinct bool) {
-		b, a := board(t, text), answer(solution)
+		b, a := boards.Takuzu(t, text), answer(solution)
 		b.Distinct = takuzu.Distinct{Rows: distinct, Cols: distinct}
 		if err := b.Check(a); err != nil {
 			t.Fatal(err)
@@ -145,10 +128,7 @@ func turned(b *takuzu.Board, a puzzle.Answer, mirror, transpose bool) (*takuzu.B
 	if transpose {
 		rows, cols, d = cols, rows, takuzu.Distinct{Rows: d.Cols, Cols: d.Rows}
 	}
-	to, err := takuzu.New(b.Kind(), rows, cols)
-	if err != nil {
-		panic(err) // an even size stays even
-	}
+	to := boards.Must(takuzu.New(b.Kind(), rows, cols))
 	to.Distinct = d
 	_, width := b.Size()
 	ta := make(puzzle.Answer, len(a))
@@ -174,7 +154,7 @@ func TestTurned(t *testing.T) {
 		pair := rapid.SampledFrom([][2]string{
 			{site, siteSolution}, {equalRows, equalAnswer}, {"..../....", "0110/1001"}, {"..../....", "0101/1010"},
 		}).Draw(t, "puzzle")
-		b, a := board(t, pair[0]), answer(pair[1])
+		b, a := boards.Takuzu(t, pair[0]), answer(pair[1])
 		b.Distinct = takuzu.Distinct{Rows: rapid.Bool().Draw(t, "rows"), Cols: rapid.Bool().Draw(t, "cols")}
 		// Swapping two neighbours keeps the row's balance.
 		for range rapid.IntRange(0, 2).Draw(t, "swaps") {
@@ -207,10 +187,7 @@ func ExampleBoard_Check() {
 // Lines are equal only if all of them is, however long they are.
 func TestLongEqualLines(t *testing.T) {
 	const n = 132
-	b, err := takuzu.New(takuzu.Takuzu, 4, n)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boards.Must(takuzu.New(takuzu.Takuzu, 4, n))
 	b.Distinct = takuzu.Distinct{Rows: true}
 	row := strings.Repeat("01", n/2)
 	turned := strings.Repeat("10", n/2)

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/puzzle/slitherlink"
 	"gridcnf/render/board"
 	"gridcnf/render/shape"
@@ -11,10 +12,7 @@ import (
 
 // Numbers stand in the faces of the lattice, and lines between its points.
 func TestText(t *testing.T) {
-	b, err := slitherlink.New(2, 3)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boards.Must(slitherlink.New(2, 3))
 	b.SetClue(0, 0, slitherlink.Number(3))
 	b.SetClue(1, 2, slitherlink.Number(0))
 	// Right edges by rows of corners, then down edges.

@@ -17,6 +17,7 @@ import (
 	"strings"
 	"testing"
 
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/slitherlink"
@@ -73,9 +74,6 @@ func TestSameBytes(t *testing.T) {
 
 // Another program reads the pages and their text.
 func TestReadBack(t *testing.T) {
-	if _, err := exec.LookPath("pdftotext"); err != nil && os.Getenv("CI") != "true" {
-		t.Skip("pdftotext of poppler is not installed")
-	}
 	check := func(puzzles, wantPages int, opt sheet.Options) {
 		t.Helper()
 		pages := strings.Split(strings.TrimSuffix(pdfText(t, write(t, entries(t, puzzles), opt)), "\f"), "\f")
@@ -107,9 +105,6 @@ func TestReadBack(t *testing.T) {
 
 // Puzzles are numbered where their names do not tell them apart.
 func TestNumbers(t *testing.T) {
-	if _, err := exec.LookPath("pdftotext"); err != nil && os.Getenv("CI") != "true" {
-		t.Skip("pdftotext of poppler is not installed")
-	}
 	list := entries(t, 3)
 	if text := pdfText(t, write(t, list, sheet.Options{})); strings.Contains(text, "1 Board No 1") {
 		t.Errorf("names that differ have numbers:\n%s", text)
@@ -136,9 +131,6 @@ func TestOddText(t *testing.T) {
 
 // Text has the whole width of its place on the page.
 func TestRoom(t *testing.T) {
-	if _, err := exec.LookPath("pdftotext"); err != nil && os.Getenv("CI") != "true" {
-		t.Skip("pdftotext of poppler is not installed")
-	}
 	check := func(perPage int, name, source string) {
 		t.Helper()
 		list := entries(t, perPage)
@@ -158,10 +150,7 @@ func TestRoom(t *testing.T) {
 func TestDrawable(t *testing.T) {
 	check := func(side, perPage int, want string) {
 		t.Helper()
-		b, err := masyu.New(4, side)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := boards.Must(masyu.New(4, side))
 		list := entries(t, 5)
 		for i := range list {
 			list[i].Solution = nil
@@ -180,9 +169,6 @@ func TestDrawable(t *testing.T) {
 
 // Pages have as many puzzles as the others or one less, and the rules once on each.
 func TestBalance(t *testing.T) {
-	if _, err := exec.LookPath("pdftotext"); err != nil && os.Getenv("CI") != "true" {
-		t.Skip("pdftotext of poppler is not installed")
-	}
 	check := func(puzzles, perPage int, want ...int) {
 		t.Helper()
 		opt := sheet.Options{PerPage: perPage, Rules: []sheet.Rules{{Heading: "How to play", Text: strings.Repeat("Draw a loop. ", 30)}}}
@@ -225,9 +211,6 @@ func TestAlone(t *testing.T) {
 
 // What stands at the head of the pages with solutions, and over a solution.
 func TestHeading(t *testing.T) {
-	if _, err := exec.LookPath("pdftotext"); err != nil && os.Getenv("CI") != "true" {
-		t.Skip("pdftotext of poppler is not installed")
-	}
 	list := entries(t, 2)
 	list[1].Remark = "several solutions"
 	text := pdfText(t, write(t, list, sheet.Options{Heading: "What is forced"}))
@@ -244,10 +227,7 @@ func TestHeading(t *testing.T) {
 
 // A file of many puzzles is small.
 func TestFileSize(t *testing.T) {
-	board, err := masyu.New(20, 20)
-	if err != nil {
-		t.Fatal(err)
-	}
+	board := boards.Must(masyu.New(20, 20))
 	for i := range 400 {
 		board.Set(i/20, i%20, masyu.Pearl(i*i%7%3))
 	}
@@ -310,20 +290,11 @@ func TestErrors(t *testing.T) {
 // entries makes small puzzles of all families. Their answers obey no rules.
 func entries(t *testing.T, n int) []sheet.Entry {
 	t.Helper()
-	binary, err := takuzu.New(takuzu.Takuzu, 4, 4)
-	if err != nil {
-		t.Fatal(err)
-	}
+	binary := boards.Must(takuzu.New(takuzu.Takuzu, 4, 4))
 	binary.Set(0, 1, takuzu.One)
-	loop, err := masyu.New(3, 5)
-	if err != nil {
-		t.Fatal(err)
-	}
+	loop := boards.Must(masyu.New(3, 5))
 	loop.Set(0, 0, masyu.Black)
-	sides, err := slitherlink.New(3, 3)
-	if err != nil {
-		t.Fatal(err)
-	}
+	sides := boards.Must(slitherlink.New(3, 3))
 	sides.SetClue(1, 1, slitherlink.Number(2))
 	var list []sheet.Entry
 	for i := range n {
@@ -358,6 +329,9 @@ func write(t *testing.T, list []sheet.Entry, opt sheet.Options) []byte {
 // pdfText returns the text of a PDF, as pdftotext of poppler reads it.
 func pdfText(t *testing.T, pdf []byte) string {
 	t.Helper()
+	if _, err := exec.LookPath("pdftotext"); err != nil && os.Getenv("CI") != "true" {
+		t.Skip("pdftotext of poppler is not installed")
+	}
 	cmd := exec.Command("pdftotext", "-layout", "-", "-")
 	cmd.Stdin = bytes.NewReader(pdf)
 	out, err := cmd.Output()
