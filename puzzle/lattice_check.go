@@ -1,9 +1,11 @@
 package puzzle
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"math/bits"
+	"slices"
 )
 
 // What follows is for rule checkers of puzzles whose answer is a loop. It reads only the answer.
@@ -67,20 +69,11 @@ func (l Lattice) CheckLine(a Answer) (line []uint8, err error) {
 
 // CheckOneLoop returns an error unless a line without loose points is one loop.
 func (l Lattice) CheckOneLoop(line []uint8) error {
-	used, start := 0, 0
-	for i, exits := range line {
-		if exits == 0 {
-			continue
-		}
-		if used == 0 {
-			start = i
-		}
-		used++
-	}
+	used := len(line) - bytes.Count(line, []byte{0})
 	if used == 0 {
 		return errors.New("there is no loop")
 	}
-	if n := l.walk(line, start); n != used {
+	if n := l.walk(line, slices.IndexFunc(line, func(exits uint8) bool { return exits != 0 })); n != used {
 		return fmt.Errorf("the lines are not one loop: %d %ss have a line, the first loop passes through %d of them", used, l.Thing(), n)
 	}
 	return nil

@@ -1,7 +1,6 @@
 package dialect
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -124,7 +123,6 @@ const MaxCells = 1_000_000
 
 // Expand reads a run-length task: the letters a to z stand for 1 to 26 empty cells.
 func (c *Cells) Expand(task string) (codes []byte, err error) {
-	n := 0
 	for i, r := range task {
 		code, ok := c.Code(r)
 		run := 1
@@ -133,15 +131,12 @@ func (c *Cells) Expand(task string) (codes []byte, err error) {
 		} else if !ok {
 			return nil, Strange(i, "found %q, expected %s or a to z for 1 to 26 empty cells", r, c.Want)
 		}
-		if n += run; n > MaxCells {
-			continue // to count them
+		if len(codes)+run > MaxCells {
+			return nil, FaultAt(i, "found more cells, expected at most 1,000,000")
 		}
 		for range run {
 			codes = append(codes, code)
 		}
-	}
-	if n > MaxCells {
-		return nil, fmt.Errorf("found %d cells, expected at most 1,000,000", n)
 	}
 	return codes, nil
 }

@@ -6,16 +6,7 @@ import (
 )
 
 // The sites of a pearl: its edges, and those that continue them beyond the neighbours.
-const (
-	north = 1 + iota
-	south
-	east
-	west
-	northBeyond
-	southBeyond
-	eastBeyond
-	westBeyond
-)
+const north, south, east, west, northBeyond, southBeyond, eastBeyond, westBeyond = 1, 2, 3, 4, 5, 6, 7, 8
 
 // WhitePearl is what a white pearl states: the loop goes straight, and turns before or after it.
 var WhitePearl = rule.NewShape(Pearls, "white pearl at %s",

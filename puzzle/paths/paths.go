@@ -3,7 +3,11 @@
 // D. E. Knuth, The Art of Computer Programming 4A, 7.1.4 (Simpath).
 package paths
 
-import "gridcnf/puzzle/rule"
+import (
+	"slices"
+
+	"gridcnf/puzzle/rule"
+)
 
 // Paths are disjoint paths of drawn edges; a point without edges is one, too. A loop is worth the goal, all that the
 // stops need, if it lacks nothing, as no stop has more edges than it needs in a solution.
@@ -47,10 +51,7 @@ func Weigh(l *rule.Loop, memory []int32) (worth []int32, goal int32) {
 
 // room returns n zeros, in the memory of s if that suffices.
 func room[T any](s []T, n int) []T {
-	if cap(s) < n {
-		return make([]T, n)
-	}
-	s = s[:n]
+	s = slices.Grow(s[:0], n)[:n]
 	clear(s)
 	return s
 }

@@ -107,13 +107,10 @@ func Write(ctx context.Context, w io.Writer, entries []Entry, opt Options) error
 
 // drawable is how many boards of so many cells a side a page has at most, so that the cells are about 5 mm wide.
 func drawable(side int) int {
-	switch {
-	case side <= 12:
-		return 6
-	case side <= 16:
-		return 4
-	case side <= 25:
-		return 2
+	for _, size := range [...]struct{ side, boards int }{{12, 6}, {16, 4}, {25, 2}} {
+		if side <= size.side {
+			return size.boards
+		}
 	}
 	return 1
 }

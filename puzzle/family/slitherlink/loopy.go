@@ -20,7 +20,10 @@ var loopy = dialect.Game{
 	ID: func(p puzzle.Puzzle) (settings, desc string, err error) {
 		return "t0", task.Task(dialect.CluesOf(p)), nil
 	},
-	Start: startLoopy, Solve: solveLoopy, Solving: "S",
+	Start: func(p puzzle.Puzzle) dialect.GamePlay {
+		return &loopyPlay{loopyEdges(p), bytes.Repeat([]byte(loopyMarks[:1]), p.Bits())}
+	},
+	Solve: solveLoopy, Solving: "S",
 }
 
 func loopySettings(_ *dialect.GameParams, s *dialect.Scanner) {
@@ -63,10 +66,6 @@ const loopyMarks = "uyn"
 type loopyPlay struct {
 	edges []int
 	marks []byte // by bit
-}
-
-func startLoopy(p puzzle.Puzzle) dialect.GamePlay {
-	return &loopyPlay{loopyEdges(p), bytes.Repeat([]byte(loopyMarks[:1]), p.Bits())}
 }
 
 func (g *loopyPlay) Play(m *dialect.Scanner) (touched []int) {

@@ -50,14 +50,13 @@ func tooMany(n, length int) bool {
 
 // expandUnruly reads a description. The last cell is the one after the board.
 func expandUnruly(desc string) (cells []byte, err error) {
-	n := 0
 	for i, r := range desc {
 		place := int(r|0x20) - 'a'
 		if place < 0 || place > 25 || r > 'z' {
 			return nil, dialect.FaultAt(i, "found %q, expected a to z for 0 to 25 empty cells and a 0, or A to Z for a 1", r)
 		}
-		if n += min(place, 24) + 1; n > dialect.MaxCells+1 {
-			continue // to count them
+		if len(cells)+place > dialect.MaxCells {
+			return nil, dialect.FaultAt(i, "found more cells, expected at most 1,000,000")
 		}
 		cells = append(cells, make([]byte, place)...)
 		switch {
@@ -67,9 +66,6 @@ func expandUnruly(desc string) (cells []byte, err error) {
 		default:
 			cells = append(cells, byte(zero))
 		}
-	}
-	if n > dialect.MaxCells+1 {
-		return nil, fmt.Errorf("found %d cells, expected at most 1,000,000", n-1)
 	}
 	return cells, nil
 }
