@@ -45,8 +45,7 @@ type Puzzle interface {
 	Site(i int) Site
 	// Given is the value of bit i if it is printed on the board: in the cell Site(i).A, whatever other clues there are.
 	Given(i int) (value, known bool)
-	// Check returns nil if the answer obeys every rule and given, and else an
-	// error that names one rule it breaks and where.
+	// Check returns nil if the answer obeys every rule and given, and else an error that names one rule it breaks and where.
 	Check(a Answer) error
 	// Text is the answer as one string per row, in the family's notation.
 	Text(a Answer) []string

@@ -18,9 +18,8 @@ func (c Cell) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
 // CellName names the cell in row r and column c, both counted from 0.
 func CellName(r, c int) string { return Cell{r, c}.String() }
 
-// Site is a place that people, messages, files and certificates speak of: a cell, the
-// edge between two neighbouring cells, or the corner between four, which is named by
-// two of them that meet there only. An answer bit decides a cell or an edge.
+// Site is a place that people, messages, files and certificates speak of: a cell, the edge between two neighbouring cells, or
+// the corner between four, which is named by two of them that meet there only. An answer bit decides a cell or an edge.
 //
 // A site of the border has a cell beyond it: "r0c5-r1c5" is the upper side of a cell of the first row.
 type Site struct{ A, B Cell }
@@ -78,8 +77,7 @@ func (s Site) Identifier() string {
 	return strings.NewReplacer("-", "_", "/", "_").Replace(s.String())
 }
 
-// BitsByName numbers the answer bits of a puzzle by the names of their sites, with the two cells
-// of an edge in either order.
+// BitsByName numbers the answer bits of a puzzle by the names of their sites, with the two cells of an edge in either order.
 func BitsByName(p Puzzle) map[string]int {
 	bits := make(map[string]int, 2*p.Bits())
 	for i := range p.Bits() {

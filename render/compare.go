@@ -7,8 +7,7 @@ import (
 	"gridcnf/render/shape"
 )
 
-// What a picture of two solutions has beside them: a legend below the board, and rings around
-// the places where they differ.
+// What a picture of two solutions has beside them: a legend below the board, and rings around the places where they differ.
 
 const (
 	legendHeight = 34.0

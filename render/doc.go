@@ -1,18 +1,16 @@
 // Package render draws puzzles and their answers: as SVG, PNG and animated GIF, and as text for
 // terminals. Package sheet below it prints them as PDF.
 //
-// A Picture is a board with what is known of its answer, and a Look says how to draw it. The
-// composer lays the picture out: title, labels, board, caption. The board is drawn by package
-// board in the shapes of package shape. Every shape has a role, which says how it is painted, in
-// inks that a theme gives colours. SVG writes shapes and roles as they are; PNG and GIF fill their
-// outlines with pixels (outline.go, raster.go); Draw gives them to others, as to package sheet.
+// A Picture is a board with what is known of its answer, and a Look says how to draw it. The composer lays the picture out:
+// title, labels, board, caption. The board is drawn by package board in the shapes of package shape. Every shape has a role,
+// which says how it is painted, in inks that a theme gives colours. SVG writes shapes and roles as they are; PNG and GIF fill
+// their outlines with pixels (outline.go, raster.go); Draw gives them to others, as to package sheet.
 //
-// In every picture these things can be told without colours: what the puzzle prints from what was filled in (givens are
-// bold, tinted or framed), what is decided from what is open (dots and dashes, or nothing in a step), what is marked (a
-// thick frame, a thick line or a large cross), what the marked is derived from (a soft band under lines, a soft spot
-// under digits and crosses), the cells that a rule is about (a tint with a line around it), and of two solutions what
-// only the first or only the second has (the upper left and the lower right half of a cell, a plain line and a double
-// one).
+// In every picture these things can be told without colours: what the puzzle prints from what was filled in (givens are bold,
+// tinted or framed), what is decided from what is open (dots and dashes, or nothing in a step), what is marked (a thick frame,
+// a thick line or a large cross), what the marked is derived from (a soft band under lines, a soft spot under digits and
+// crosses), the cells that a rule is about (a tint with a line around it), and of two solutions what only the first or only the
+// second has (the upper left and the lower right half of a cell, a plain line and a double one).
 //
 // Text is drawn as the outlines of the Go fonts, so that a picture looks the same everywhere. The
 // same input gives the same bytes.

@@ -179,9 +179,8 @@ func (t *typeface) lineEnd(text string, width float64) int {
 	return len(text)
 }
 
-// plainZero takes the stroke out of a zero. The Go fonts cross theirs, which a page of 0 and 1 does
-// not need. Their glyph is an outer curve and two holes, each with one straight side along the
-// stroke. Without those sides the two are one hole.
+// plainZero takes the stroke out of a zero. The Go fonts cross theirs, which a page of 0 and 1 does not need. Their glyph is an
+// outer curve and two holes, each with one straight side along the stroke. Without those sides the two are one hole.
 func plainZero(crossed Path) Path {
 	curves := crossed.curves()
 	if len(curves) != 3 {

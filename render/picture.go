@@ -58,8 +58,7 @@ type Picture struct {
 	// Step says that the picture is a step of a solution: open bits are left empty, and edges that are known to be off
 	// are small crosses. In other pictures open bits are dots and dashes, and edges that are off are left empty.
 	Step bool
-	// Title stands above the board, on up to three lines, and Caption below it, on up to six; in
-	// text each has one line.
+	// Title stands above the board, on up to three lines, and Caption below it, on up to six; in text each has one line.
 	Title, Caption string
 
 	fresh []bool // the bits that an animation shows as decided last, or nil

@@ -38,13 +38,13 @@ func writeSVG(w io.Writer, sc *scene, scale float64, prefix string) error {
 	text := s.text
 	s.text = s.head()
 	out := bufio.NewWriter(w) // which keeps the first error
-	s.flush(out)
-	if whole {
+	if out.Write(s.text); whole {
 		out.Write(text)
 	} else {
 		s.each(func(g shape.Group) {
+			s.text = s.text[:0]
 			s.group(g)
-			s.flush(out)
+			out.Write(s.text)
 		})
 	}
 	out.WriteString("</svg>\n")
@@ -53,11 +53,6 @@ func writeSVG(w io.Writer, sc *scene, scale float64, prefix string) error {
 
 // mostHeld is how many bytes of groups are held until the head before them is known. What has more is composed twice.
 const mostHeld = 4 << 20
-
-func (s *svgWriter) flush(out *bufio.Writer) {
-	out.Write(s.text)
-	s.text = s.text[:0]
-}
 
 // cell is the side of a cell in pixels.
 func (look *Look) cell(rows, cols int) int {
@@ -79,8 +74,7 @@ type svgWriter struct {
 	defs   []byte // the outlines of the glyphs
 }
 
-// glyphKey is all that the outline of a glyph depends on, and so its id, so that pictures on one
-// page may name the same one.
+// glyphKey is all that the outline of a glyph depends on, and so its id, so that pictures on one page may name the same one.
 type glyphKey struct {
 	char rune
 	size float64

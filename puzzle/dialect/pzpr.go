@@ -40,9 +40,8 @@ func writeCircles(clues []byte) string {
 	return b.String()
 }
 
-// readNumber reads a character of Numbers: 0 to 4 is that number, 5 to 9 the number less 5 and an
-// empty cell, a to e the number less 10 and two empty cells, g to z 1 to 20 empty cells, and '.' a
-// cell whose number is not told. Clues are numbers plus 1.
+// readNumber reads a character of Numbers: 0 to 4 is that number, 5 to 9 the number less 5 and an empty cell, a to e the number
+// less 10 and two empty cells, g to z 1 to 20 empty cells, and '.' a cell whose number is not told. Clues are numbers plus 1.
 func readNumber(ch rune) (cells []byte, run int, ok bool) {
 	v, err := strconv.ParseUint(string(ch), 36, 8)
 	switch {

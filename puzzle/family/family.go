@@ -1,6 +1,5 @@
-// Package family is the table of the puzzle families: what they are called, what their rules say, and
-// how their clues stand in the formats. How puzzles are drawn, explained and set is said where that
-// is done: render/board, explain and author/setting.
+// Package family is the table of the puzzle families: what they are called, what their rules say, and how their clues stand in
+// the formats. How puzzles are drawn, explained and set is said where that is done: render/board, explain and author/setting.
 package family
 
 import (

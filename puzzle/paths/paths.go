@@ -90,8 +90,7 @@ func (p *Paths) Split(u, v, edge int32) bool {
 	return true
 }
 
-// part makes the path from a end in u again. What was in the middle has kept what it knew, unless
-// it was a path by itself.
+// part makes the path from a end in u again. What was in the middle has kept what it knew, unless it was a path by itself.
 func (p *Paths) part(a, u int32) {
 	e := p.ends[u]
 	if e.Other = u; a == u {

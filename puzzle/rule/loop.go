@@ -11,8 +11,7 @@ import (
 	"gridcnf/puzzle"
 )
 
-// Loop states that the drawn edges of a lattice are one loop, which does not cross or
-// touch itself. Edge i is answer bit i.
+// Loop states that the drawn edges of a lattice are one loop, which does not cross or touch itself. Edge i is answer bit i.
 type Loop struct {
 	puzzle.Lattice
 	Single string // the rule that says so, as Puzzle.Rules has it
@@ -35,12 +34,7 @@ type Stop struct {
 }
 
 // String names a stop: "the pearl at r3c4".
-func (s *Stop) String() string {
-	if s.Text == "" {
-		return s.Place.String()
-	}
-	return s.Text + " " + s.Place.String()
-}
+func (s *Stop) String() string { return strings.TrimSpace(s.Text + " " + s.Place.String()) }
 
 // Within reports whether a loop that touches a stop passes a point in a region, or outside of it. The
 // region has a value for every point.
@@ -113,8 +107,7 @@ func (l *Loop) Closed(a puzzle.Answer) [][]int {
 	return lines
 }
 
-// cellsOf lists the cells of points, for messages and pictures: the cells with a corner
-// there, if the points are corners.
+// cellsOf lists the cells of points, for messages and pictures: the cells with a corner there, if the points are corners.
 func (l *Loop) cellsOf(points ...int) []int {
 	cells := points
 	if l.Corners {

@@ -1,18 +1,16 @@
-// Package rule is the rule book: what the rules of a puzzle state, one place at a time, as "no three
-// ones in row 3, cells 2 to 4". It is the only statement of the rules beside the rule checkers of the
-// boards: encoders write its clauses, explanations cite its instances. The checkers and the brute
-// force of the tests know nothing of it; tests compare all three.
+// Package rule is the rule book: what the rules of a puzzle state, one place at a time, as "no three ones in row 3, cells 2 to
+// 4". It is the only statement of the rules beside the rule checkers of the boards: encoders write its clauses, explanations
+// cite its instances. The checkers and the brute force of the tests know nothing of it; tests compare all three.
 //
 // A family makes a Book of its board: balanced lines, groups of lines that differ, shapes at places (rules about at
 // most eight answer bits, stated as clauses), and one loop with the stops that it has to touch. Whoever reads a book
 // does not ask which family it is of, but says which kinds of constraint it knows (Of), and gets no book with others. A
 // new kind is a new field of Book, with a Kind, or a type of its own among Others.
 //
-// Instances state clauses and cardinality constraints over the answer bits: bit i is variable i+1.
-// All of them together, with the Closing instances of every loop that is no solution, have just the
-// solutions of the puzzle as models, apart from the givens, which are facts. The granularity is that
-// of J. Espasa, I. P. Gent, R. Hoffmann, C. Jefferson, M. McIlree, A. M. Lynch: Towards
-// Generic Explanations for Pen and Paper Puzzles with MUSes. arXiv 2104.15040, 2021.
+// Instances state clauses and cardinality constraints over the answer bits: bit i is variable i+1. All of them together, with
+// the Closing instances of every loop that is no solution, have just the solutions of the puzzle as models, apart from the
+// givens, which are facts. The granularity is that of J. Espasa, I. P. Gent, R. Hoffmann, C. Jefferson, M. McIlree, A. M.
+// Lynch: Towards Generic Explanations for Pen and Paper Puzzles with MUSes. arXiv 2104.15040, 2021.
 package rule
 
 import (

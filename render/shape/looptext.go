@@ -7,8 +7,7 @@ import (
 
 // charset has the characters of a loop in text.
 type charset struct {
-	// box is what a point is where edges of the loop meet, by their directions as bits
-	// 1<<puzzle.North to 1<<puzzle.West.
+	// box is what a point is where edges of the loop meet, by their directions as bits 1<<puzzle.North to 1<<puzzle.West.
 	box [16]string
 	// The characters of an edge as it is by itself, marked, in the basis, and in pencil. Edges to
 	// the right that are on repeat theirs.
@@ -56,8 +55,7 @@ func (l Loop) Text(v *View, t Terminal) Page {
 	return page
 }
 
-// line draws a row of points and the edges between them, or the edges from there to the
-// next row and the faces between those.
+// line draws a row of points and the edges between them, or the edges from there to the next row and the faces between those.
 func (d *loopText) line(row int, faces bool) string {
 	lattice := d.lattice(d.View)
 	var line strings.Builder

@@ -122,9 +122,8 @@ var (
 	HalfLine     = role(Role{Class: "half-line", Stroke: muted, Width: 1})
 	Ring         = role(Role{Class: "ring", Stroke: printed, Width: 2})
 
-	// Edges: where one can be clicked, which is not seen; those that are on, in both of two
-	// solutions or one of them, with the inside of a double line; those that are open; those
-	// that are off; and what lies under those in the basis.
+	// Edges: where one can be clicked, which is not seen; those that are on, in both of two solutions or one of them, with the
+	// inside of a double line; those that are open; those that are off; and what lies under those in the basis.
 	Hit         = role(Role{Class: "hit", Width: 14})
 	LoopOn      = role(Role{Class: "loop", Stroke: pen, Width: 6})
 	LoopFresh   = role(Role{Class: "loop-fresh", Stroke: fresh, Width: 10})

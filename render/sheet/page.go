@@ -110,8 +110,7 @@ type grid struct {
 	widest float64 // a cell, or 0 if it does not matter
 }
 
-// arrange finds the columns and rows for some items on a page in which the smallest of all
-// drawings becomes about the largest.
+// arrange finds the columns and rows for some items on a page in which the smallest of all drawings becomes about the largest.
 func (p *printer) arrange(ctx context.Context, part part, items []item, most int, height float64) (best grid, err error) {
 	lines := 0.0 // above a drawing, the same for all so that those in a row are of one size
 	sizes := make([]shape.Point, len(items))
@@ -222,8 +221,7 @@ func (p *printer) newPage(part part) {
 	p.across(p.height-edge+6, p.opt.Source, regular, 9, fmt.Sprint(p.pdf.PageNo()), 9)
 }
 
-// across prints a line over the width of the page: a text at its right end, and one at its
-// left end in what room is left.
+// across prints a line over the width of the page: a text at its right end, and one at its left end in what room is left.
 func (p *printer) across(y float64, left, style string, size float64, right string, rightSize float64) {
 	room := p.width - 2*edge
 	right = p.fit(right, room/2, regular, rightSize)

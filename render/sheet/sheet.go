@@ -21,8 +21,7 @@ import (
 // Entry is a puzzle of a sheet.
 type Entry struct {
 	Puzzle *render.Picture
-	// Solution is the same board with its answer, or nil for none. The titles and captions of the
-	// pictures are not printed.
+	// Solution is the same board with its answer, or nil for none. The titles and captions of the pictures are not printed.
 	Solution *render.Picture
 	// Name stands above the puzzle, after its number in the sheet if several have the same name, and
 	// Source under the name in small print. Either may be empty.

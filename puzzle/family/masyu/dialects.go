@@ -12,9 +12,8 @@ import (
 
 // Dialects are how Masyu stands in the formats.
 //
-// Sources: the grids of mindgames (W B .), pvv.org (o * .) and others (O @ .); the tasks
-// of puzzle-masyu.com as collected in github.com/joshprzybyszewski/masyu;
-// github.com/robx/pzprjs; github.com/SmilingWayne/puzzlekit-dataset (w b - and also
+// Sources: the grids of mindgames (W B .), pvv.org (o * .) and others (O @ .); the tasks of puzzle-masyu.com as collected in
+// github.com/joshprzybyszewski/masyu; github.com/robx/pzprjs; github.com/SmilingWayne/puzzlekit-dataset (w b - and also
 // 1 2 -); www.janko.at/Raetsel.
 var Dialects = dialect.Family{
 	Grid: &dialect.Grid{

@@ -15,10 +15,9 @@ const (
 
 // Dialects are how binary puzzles stand in the formats.
 //
-// Sources: the .takuzu files of jpverkamp and the dialects seen elsewhere; gotak,
-// github.com/McKael/takuzu; the tasks of puzzle-binairo.com and the boards of
-// binarypuzzle.com as collected in github.com/Borroot/binairo-scrapers, folders sets2
-// and sets1; github.com/SmilingWayne/puzzlekit-dataset; www.janko.at/Raetsel.
+// Sources: the .takuzu files of jpverkamp and the dialects seen elsewhere; gotak, github.com/McKael/takuzu; the tasks of
+// puzzle-binairo.com and the boards of binarypuzzle.com as collected in github.com/Borroot/binairo-scrapers, folders sets2 and
+// sets1; github.com/SmilingWayne/puzzlekit-dataset; www.janko.at/Raetsel.
 var Dialects = dialect.Family{
 	Grid: &dialect.Grid{
 		Name: "takuzu", Text: "grids of 0 1 . (also O I, O X, ○ ●, - _ ?), blank lines between puzzles",
