@@ -35,14 +35,6 @@ func (p *Printed) Placed(yield func(cell int, clue Placed) bool) {
 	}
 }
 
-// Count is how many clues there are.
-func (p *Printed) Count() (n int) {
-	for range p.Placed {
-		n++
-	}
-	return n
-}
-
 // Placed is a clue and the cell in which it is printed.
 type Placed struct {
 	Cell

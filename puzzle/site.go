@@ -73,9 +73,7 @@ func (s Site) Words(rows, cols int) string {
 func Spoken(p Puzzle, bit int) string { return p.Site(bit).Words(p.Size()) }
 
 // Identifier is the site's name in letters, digits and '_' alone, for the files of solvers: "r3c5", "r3c5_r3c6".
-func (s Site) Identifier() string {
-	return strings.NewReplacer("-", "_", "/", "_").Replace(s.String())
-}
+func (s Site) Identifier() string { return strings.NewReplacer("-", "_", "/", "_").Replace(s.String()) }
 
 // BitsByName numbers the answer bits of a puzzle by the names of their sites, with the two cells of an edge in either order.
 func BitsByName(p Puzzle) map[string]int {

@@ -3,9 +3,142 @@ package render
 import (
 	"errors"
 	"fmt"
+	"image"
+	"image/color"
+	"image/gif"
 	"io"
+	"slices"
 	"unicode/utf8"
+
+	"gridcnf/render/shape"
 )
+
+// mostGIFPixels is the size of an image of an animation.
+const mostGIFPixels = 4e6
+
+// reel holds the frames of an animation, each with only what has changed, and the image that the next one is made from.
+type reel struct {
+	gif     gif.GIF
+	palette *palette
+	raster  *raster
+	shown   []uint8 // the colours on the screen, by pixel
+}
+
+// newReel makes an empty reel for scenes of one size, with the colours of their roles and of more.
+func newReel(more []*shape.Role, scenes ...*composer) (*reel, error) {
+	look := scenes[0].look
+	r, err := newRaster(&scenes[0].scene, float64(look.Cell)/shape.Side, mostGIFPixels)
+	if err != nil {
+		return nil, err
+	}
+	size := r.image.Bounds().Size()
+	if most := max(size.X, size.Y); most > 0xffff {
+		return nil, fmt.Errorf("a GIF has at most 65535 pixels in a row or column, not %d", most)
+	}
+	f := &reel{raster: r, shown: make([]uint8, size.X*size.Y), palette: newPalette(look.Theme, more, scenes...)}
+	f.gif.Config = image.Config{ColorModel: f.palette.Palette, Width: size.X, Height: size.Y} // one palette for all frames
+	return f, nil
+}
+
+// show adds a frame with the pixels that have changed in some boxes, or in the whole image.
+func (f *reel) show(delay int, boxes ...image.Rectangle) {
+	bounds := f.raster.image.Bounds()
+	if len(boxes) == 0 {
+		boxes = []image.Rectangle{bounds}
+	}
+	var frame image.Rectangle
+	for _, b := range boxes {
+		frame = frame.Union(b)
+	}
+	img := image.NewPaletted(frame, f.palette.Palette)
+	for _, b := range boxes {
+		for y := b.Min.Y; y < b.Max.Y; y++ {
+			for x := b.Min.X; x < b.Max.X; x++ {
+				n := f.palette.number(f.raster.image.RGBAAt(x, y))
+				if at := y*bounds.Dx() + x; n != f.shown[at] {
+					f.shown[at] = n
+					img.Pix[img.PixOffset(x, y)] = n
+				}
+			}
+		}
+	}
+	f.gif.Image = append(f.gif.Image, img)
+	f.gif.Delay = append(f.gif.Delay, delay)
+	f.gif.Disposal = append(f.gif.Disposal, gif.DisposalNone)
+}
+
+func (f *reel) write(w io.Writer) error { return gif.EncodeAll(w, &f.gif) }
+
+// palette holds the colours of an animation: number 0 is transparent, then come the inks and, for
+// smoothed edges, their mixtures.
+type palette struct {
+	color.Palette
+	known      map[color.RGBA]uint8
+	last       color.RGBA // that was asked for last: the next pixel often has the same
+	lastNumber uint8
+}
+
+// mostColours is what an animation can have beside the transparent one.
+const mostColours = 255
+
+// newPalette makes the palette of the roles in some scenes, and of more.
+func newPalette(theme Theme, more []*shape.Role, scenes ...*composer) *palette {
+	var pure []color.RGBA
+	use := func(r *shape.Role) {
+		for _, i := range [...]*shape.Ink{r.Fill, r.Stroke} {
+			if i != nil && !slices.Contains(pure, theme.colour(i)) {
+				pure = append(pure, theme.colour(i))
+			}
+		}
+	}
+	for _, r := range more {
+		use(r)
+	}
+	for _, c := range scenes {
+		c.eachShape(func(sh shape.Shape) { use(sh.As()) })
+	}
+	p := &palette{Palette: color.Palette{color.RGBA{}}, known: map[color.RGBA]uint8{}}
+	for _, c := range pure {
+		p.add(c)
+	}
+	// Any two may meet at an edge. All pairs get the same number of mixtures.
+	pairs := len(pure) * (len(pure) - 1) / 2
+	steps := (mostColours - len(pure)) / max(1, pairs)
+	for i, a := range pure {
+		for _, b := range pure[:i] {
+			for k := 1; k <= steps; k++ {
+				p.add(mix(a, b, k, steps+1))
+			}
+		}
+	}
+	return p
+}
+
+func (p *palette) add(c color.RGBA) {
+	if _, ok := p.known[c]; !ok {
+		p.known[c] = uint8(len(p.Palette))
+		p.Palette = append(p.Palette, c)
+	}
+}
+
+func mix(a, b color.RGBA, k, n int) color.RGBA {
+	part := func(x, y uint8) uint8 { return uint8((int(x)*k + int(y)*(n-k)) / n) }
+	return color.RGBA{part(a.R, b.R), part(a.G, b.G), part(a.B, b.B), 0xff}
+}
+
+// number is the colour that is nearest to c.
+func (p *palette) number(c color.RGBA) uint8 {
+	if c == p.last {
+		return p.lastNumber
+	}
+	n, ok := p.known[c]
+	if !ok {
+		n = uint8(p.Palette[1:].Index(c) + 1)
+		p.known[c] = n
+	}
+	p.last, p.lastNumber = c, n
+	return n
+}
 
 const (
 	mostFilmPixels = 400e6 // of all frames together

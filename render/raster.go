@@ -94,7 +94,8 @@ func (r *raster) snap(l shape.Strokes) shape.Strokes {
 
 // fillRect paints a rectangle along the pixels, at least one pixel wide and high.
 func (r *raster) fillRect(sh shape.Rect, clip image.Rectangle) {
-	x0, y0, x1, y1 := round(sh.X*r.scale), round(sh.Y*r.scale), round((sh.X+sh.W)*r.scale), round((sh.Y+sh.H)*r.scale)
+	at := func(v float64) int { return int(math.Round(v * r.scale)) }
+	x0, y0, x1, y1 := at(sh.X), at(sh.Y), at(sh.X+sh.W), at(sh.Y+sh.H)
 	box := image.Rect(x0, y0, max(x1, x0+1), max(y1, y0+1))
 	draw.Draw(r.image, box.Intersect(clip), image.NewUniform(r.theme.colour(sh.Fill)), image.Point{}, draw.Src)
 }
@@ -138,5 +139,3 @@ func (r *raster) coverage(p Path, size image.Point) *image.Alpha {
 	r.pad.Draw(mask, mask.Rect, image.Opaque, image.Point{})
 	return mask
 }
-
-func round(v float64) int { return int(math.Round(v)) }

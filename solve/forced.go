@@ -36,7 +36,7 @@ func Forced(ctx context.Context, p puzzle.Puzzle, opt Options) (*Result, error) 
 // differ. It is not settled if the context ended or so many calls, unless they are 0, were not enough. If the
 // calls are counted, they are asked for beside a verdict, which a solver that fails now does not take back.
 func (s *Search) narrow(ctx context.Context, r *Result, most int) (settled bool, err error) {
-	if book, err := rule.Of(s.puzzle, "telling what is forced", rule.OneLoop); err == nil && book.AnyLoop() {
+	if book, err := rule.Of(s.puzzle, "telling what is forced", rule.OneLoop); err == nil && book.Loop != nil && book.Loop.Any() {
 		r.Forced, r.Open = make([]bool, len(r.Forced)), len(r.Forced) // a solver would take long to fill the board
 		return true, nil
 	}

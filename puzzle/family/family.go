@@ -61,10 +61,7 @@ func Of(kind puzzle.Kind) (*Family, error) {
 // Parse reads a kind's name or alias, in any case.
 func Parse(name string) (puzzle.Kind, error) {
 	_, kind, err := find(name)
-	if err != nil {
-		return "", err
-	}
-	return kind.Name, nil
+	return kind.Name, err
 }
 
 // Called returns what a kind is called, as "3-in-a-Row", and its other names.
@@ -138,5 +135,5 @@ func find(name string) (*Family, *Kind, error) {
 			known = append(known, text)
 		}
 	}
-	return nil, nil, fmt.Errorf("unknown puzzle %q: expected %s", name, english.Choice(known))
+	return nil, &Kind{}, fmt.Errorf("unknown puzzle %q: expected %s", name, english.Choice(known))
 }

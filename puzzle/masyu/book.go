@@ -84,12 +84,8 @@ func (b *Board) Book() *rule.Book {
 		loop.Full = FullRule
 	}
 	book := &rule.Book{Loop: loop, Antichain: true}
-	pearls := b.Count()
-	stops := pearls
-	if b.Full {
-		stops = len(b.Clues)
-	}
-	book.Locals, loop.Stops = make([]rule.Local, 0, pearls), make([]rule.Stop, 0, stops)
+	n := len(b.Clues) / 2 // or so
+	book.Locals, loop.Stops = make([]rule.Local, 0, n), make([]rule.Stop, 0, n)
 	for i, p := range b.Clues {
 		r, c := i/b.Cols, i%b.Cols
 		if p == None && !b.Full {

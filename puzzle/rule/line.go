@@ -45,22 +45,14 @@ func (l *Line) Bits() []int {
 
 // String names the line, counted from 1: "row 3".
 func (l *Line) String() string {
-	return fmt.Sprintf("%s %d", l.sort(), l.Index+1)
+	return fmt.Sprintf("%s %d", sorts[l.Column], l.Index+1)
 }
 
-func (l *Line) sort() string {
-	if l.Column {
-		return "column"
-	}
-	return "row"
-}
+// sorts names lines by Column.
+var sorts = map[bool]string{false: "row", true: "column"}
 
-func digits(value bool) string {
-	if value {
-		return "ones"
-	}
-	return "zeros"
-}
+// digits names cells with a value.
+var digits = map[bool]string{false: "zeros", true: "ones"}
 
 // LineOf is the line that a Balance or NoThree is about, nil for other instances.
 func LineOf(inst Instance) *Line {
@@ -81,7 +73,7 @@ type Balance struct {
 
 func (b *Balance) Name() string {
 	if half := len(b.Line.Bits()) / 2; half > 1 {
-		return fmt.Sprintf("at most %d %s in %s", half, digits(b.Value), b.Line)
+		return fmt.Sprintf("at most %d %s in %s", half, digits[b.Value], b.Line)
 	}
 	return fmt.Sprintf("at most one %d in %s", map[bool]int{true: 1}[b.Value], b.Line)
 }
@@ -111,7 +103,7 @@ type NoThree struct {
 }
 
 func (n *NoThree) Name() string {
-	return fmt.Sprintf("no three %s in %s, cells %d-%d", digits(n.Value), n.Line, n.First+1, n.First+3)
+	return fmt.Sprintf("no three %s in %s, cells %d-%d", digits[n.Value], n.Line, n.First+1, n.First+3)
 }
 
 func (n *NoThree) Rule() string { return "no-three" }
@@ -133,7 +125,7 @@ type Differ struct {
 }
 
 func (d *Differ) Name() string {
-	return fmt.Sprintf("%ss %d and %d differ", d.A.sort(), d.A.Index+1, d.B.Index+1)
+	return fmt.Sprintf("%ss %d and %d differ", sorts[d.A.Column], d.A.Index+1, d.B.Index+1)
 }
 
 func (d *Differ) Rule() string { return d.rule }

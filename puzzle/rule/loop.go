@@ -23,6 +23,9 @@ type Loop struct {
 
 func (l *Loop) Rule() string { return l.Single }
 
+// Any reports whether every loop is a solution, if there are no other rules.
+func (l *Loop) Any() bool { return l.Full == "" && len(l.Stops) == 0 }
+
 // Stop is something that the loop has to touch: a pearl, or a cell with a number.
 type Stop struct {
 	Place puzzle.Cell

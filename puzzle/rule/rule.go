@@ -37,11 +37,6 @@ type Book struct {
 	Antichain bool
 }
 
-// AnyLoop reports whether every loop is a solution, so that nothing is the same in all of them if there are two.
-func (b *Book) AnyLoop() bool {
-	return b.Loop != nil && b.Loop.Full == "" && len(b.Loop.Stops) == 0 && b.Only(OneLoop)
-}
-
 // Helper is a variable that is no answer bit: what it means, and that it holds just if All do; nil if an answer
 // can leave it open.
 type Helper struct {

@@ -25,7 +25,7 @@ func Shape(number int) *rule.Shape { return shapes[number] }
 // the numbers state. No proper part of a loop is a loop, so no solution contains another.
 func (b *Board) Book() *rule.Book {
 	book := &rule.Book{Loop: &rule.Loop{Lattice: b.Lattice, Single: SingleLoop}, Antichain: true}
-	n := b.Count()
+	n := len(b.Clues) / 2 // or so
 	book.Locals, book.Loop.Stops = make([]rule.Local, 0, n), make([]rule.Stop, 0, n)
 	for i, clue := range b.Placed {
 		n, sides := int(clue.Clue)-1, b.Sides(clue.Row, clue.Col)

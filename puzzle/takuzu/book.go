@@ -12,7 +12,14 @@ import (
 func (b *Board) Book() *rule.Book {
 	known := lastBook.Load()
 	if known == nil || known.rows != b.rows || known.cols != b.cols || known.distinct != b.Distinct {
-		known = &bookOf{b.rows, b.cols, b.Distinct, b.newBook()}
+		book := &rule.Book{Lines: rule.GridLines(b.rows, b.cols), Antichain: true}
+		if b.Distinct.Rows {
+			book.Apart = append(book.Apart, rule.Apart{Rule: DistinctRows, From: 0, To: b.rows})
+		}
+		if b.Distinct.Cols {
+			book.Apart = append(book.Apart, rule.Apart{Rule: DistinctColumns, From: b.rows, To: b.rows + b.cols})
+		}
+		known = &bookOf{b.rows, b.cols, b.Distinct, book}
 		lastBook.Store(known)
 	}
 	return known.book
@@ -27,14 +34,3 @@ type bookOf struct {
 
 // lastBook is the one that was asked for last: boards often come many of a size.
 var lastBook atomic.Pointer[bookOf]
-
-func (b *Board) newBook() *rule.Book {
-	book := &rule.Book{Lines: rule.GridLines(b.rows, b.cols), Antichain: true}
-	if b.Distinct.Rows {
-		book.Apart = append(book.Apart, rule.Apart{Rule: DistinctRows, From: 0, To: b.rows})
-	}
-	if b.Distinct.Cols {
-		book.Apart = append(book.Apart, rule.Apart{Rule: DistinctColumns, From: b.rows, To: b.rows + b.cols})
-	}
-	return book
-}

@@ -14,7 +14,7 @@ func (b *Board) Check(a puzzle.Answer) error {
 	}
 	for i, given := range b.Clues {
 		if given != Open && a[i] != (given == One) {
-			return fmt.Errorf("%s is given as %s", puzzle.CellName(i/b.cols, i%b.cols), digit(given == One))
+			return fmt.Errorf("%s is given as %d", puzzle.CellName(i/b.cols, i%b.cols), digit[given == One])
 		}
 	}
 	if err := checkLines("row", a, b.cols, b.Distinct.Rows); err != nil {
@@ -39,7 +39,7 @@ func checkLines(what string, a puzzle.Answer, length int, distinct bool) error {
 				ones++
 			}
 			if k >= 2 && one == line(i)[k-1] && one == line(i)[k-2] {
-				return fmt.Errorf("%s %d has three %s in a row, at %d to %d", what, i+1, digit(one), k-1, k+1)
+				return fmt.Errorf("%s %d has three %d in a row, at %d to %d", what, i+1, digit[one], k-1, k+1)
 			}
 		}
 		if ones*2 != length {
@@ -54,9 +54,4 @@ func checkLines(what string, a puzzle.Answer, length int, distinct bool) error {
 	return nil
 }
 
-func digit(one bool) string {
-	if one {
-		return "1"
-	}
-	return "0"
-}
+var digit = map[bool]int{true: 1}

@@ -24,11 +24,8 @@ const (
 	// More columns leave more of an upright page empty, and have to be worth it.
 	muchLarger = 1.08
 	ruleStep   = 13.5 // from one line of the rules to the next
-)
 
-const (
-	regular = ""
-	bold    = "B"
+	regular, bold = "", "B"
 )
 
 // printer fills the pages of a PDF.

@@ -46,11 +46,11 @@ var Dialects = dialect.Family{
 	},
 	Tatham: &pearlGame,
 	Penpa: &dialect.Penpa{
-		Circles: [3]puzzle.Clue{puzzle.Clue(masyu.White), puzzle.Clue(masyu.Black), puzzle.Clue(masyu.Unknown)},
+		Circles: [3]puzzle.Clue{masyu.White, masyu.Black, masyu.Unknown},
 		Circle:  "circle_L", Expect: "circles", Answer: dialect.PenpaLines,
 	},
 	Loop: &drawn,
-	Rare: puzzle.Clue(masyu.Unknown), RareText: "pearls of unknown colour",
+	Rare: masyu.Unknown, RareText: "pearls of unknown colour",
 }
 
 var drawn = dialect.Loop{Clues: "pearls"}

@@ -7,11 +7,7 @@ import (
 	"gridcnf/puzzle/takuzu"
 )
 
-// The clues as codes.
-const (
-	zero = puzzle.Clue(takuzu.Zero)
-	one  = puzzle.Clue(takuzu.One)
-)
+const zero, one = takuzu.Zero, takuzu.One
 
 // Dialects are how binary puzzles stand in the formats.
 //

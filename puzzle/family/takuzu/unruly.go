@@ -90,10 +90,7 @@ func unrulyDesc(p puzzle.Puzzle) string {
 	var b strings.Builder
 	run := 0
 	put := func(first byte) {
-		for ; run >= 25; run -= 25 {
-			b.WriteByte(first + 25)
-		}
-		b.WriteByte(first + byte(run))
+		b.WriteString(strings.Repeat(string(first+25), run/25) + string(first+byte(run%25)))
 		run = 0
 	}
 	for _, clue := range dialect.CluesOf(p) {
