@@ -1,6 +1,7 @@
 package dialect
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -121,8 +122,17 @@ func CluesOf(p puzzle.Puzzle) []byte {
 // MaxCells bounds a board, so that a short text cannot ask for all memory.
 const MaxCells = 1_000_000
 
+// CheckCells is an error for more cells than a board can have.
+func CheckCells(n int) error {
+	if n > MaxCells {
+		return fmt.Errorf("found %d cells, expected at most 1,000,000", n)
+	}
+	return nil
+}
+
 // Expand reads a run-length task: the letters a to z stand for 1 to 26 empty cells.
 func (c *Cells) Expand(task string) (codes []byte, err error) {
+	n := 0
 	for i, r := range task {
 		code, ok := c.Code(r)
 		run := 1
@@ -131,14 +141,11 @@ func (c *Cells) Expand(task string) (codes []byte, err error) {
 		} else if !ok {
 			return nil, Strange(i, "found %q, expected %s or a to z for 1 to 26 empty cells", r, c.Want)
 		}
-		if len(codes)+run > MaxCells {
-			return nil, FaultAt(i, "found more cells, expected at most 1,000,000")
-		}
-		for range run {
+		for n += run; run > 0 && n <= MaxCells; run-- { // others are only counted
 			codes = append(codes, code)
 		}
 	}
-	return codes, nil
+	return codes, CheckCells(n)
 }
 
 // Task writes a run-length task. Runs are cut after 26 empty cells.

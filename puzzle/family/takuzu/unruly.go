@@ -50,24 +50,20 @@ func tooMany(n, length int) bool {
 
 // expandUnruly reads a description. The last cell is the one after the board.
 func expandUnruly(desc string) (cells []byte, err error) {
+	n := 0
 	for i, r := range desc {
 		place := int(r|0x20) - 'a'
 		if place < 0 || place > 25 || r > 'z' {
 			return nil, dialect.FaultAt(i, "found %q, expected a to z for 0 to 25 empty cells and a 0, or A to Z for a 1", r)
 		}
-		if len(cells)+place > dialect.MaxCells {
-			return nil, dialect.FaultAt(i, "found more cells, expected at most 1,000,000")
-		}
-		cells = append(cells, make([]byte, place)...)
-		switch {
-		case place == 25:
-		case r < 'a':
-			cells = append(cells, byte(one))
-		default:
-			cells = append(cells, byte(zero))
+		if n += min(place, 24) + 1; n <= dialect.MaxCells+1 { // others are only counted
+			cells = append(cells, make([]byte, place)...)
+			if place < 25 {
+				cells = append(cells, byte(map[bool]puzzle.Clue{true: one, false: zero}[r < 'a']))
+			}
 		}
 	}
-	return cells, nil
+	return cells, dialect.CheckCells(n - 1)
 }
 
 func unrulyID(p puzzle.Puzzle) (settings, desc string, err error) {
