@@ -35,7 +35,7 @@ func (a *App) HashInput(arg, from string) (batch.Input, error) {
 		return batch.Input{}, err
 	}
 	var in batch.Input
-	err = a.whileWanted(func() (err error) {
+	err = whileWanted(a.Ctx, 0, func() (err error) {
 		defer r.Close()
 		in, err = batch.HashInput(arg, r)
 		return err

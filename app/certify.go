@@ -178,7 +178,13 @@ func (c *CheckRun) Say(file string, v *kernel.Verdict, wrong error) error {
 	}
 	switch {
 	case c.Out.Json():
-		return WriteJSON(c.App.Out, newCheckResult(file, v, wrong))
+		if wrong != nil {
+			return WriteJSON(c.App.Out, checkResult{File: file, Reason: reasonText(wrong)})
+		}
+		return WriteJSON(c.App.Out, checkResult{
+			File: file, Proven: true, Claim: string(v.Claim), Statement: v.Statement, Solutions: v.Solutions,
+			Puzzle: v.Kind, Rules: v.Rules, Rows: len(v.Rows), Cols: len(v.Rows[0]), Givens: v.Rows, Digest: v.Digest,
+		})
 	case limited:
 		c.sayf("%s: not known: %s\n", name, reasonText(wrong))
 	case wrong != nil:
@@ -216,16 +222,6 @@ type checkResult struct {
 	Cols   int      `json:"cols,omitempty"`
 	Givens []string `json:"givens,omitempty"`
 	Digest string   `json:"digest,omitempty"`
-}
-
-func newCheckResult(file string, v *kernel.Verdict, wrong error) checkResult {
-	if wrong != nil {
-		return checkResult{File: file, Reason: reasonText(wrong)}
-	}
-	return checkResult{
-		File: file, Proven: true, Claim: string(v.Claim), Statement: v.Statement, Solutions: v.Solutions,
-		Puzzle: v.Kind, Rules: v.Rules, Rows: len(v.Rows), Cols: len(v.Rows[0]), Givens: v.Rows, Digest: v.Digest,
-	}
 }
 
 // Answer reads a solution from a file.

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
@@ -53,7 +54,7 @@ func (c *choice) wants(part cnf.Part) bool {
 
 // sitePattern is a cell, or two: an edge between them, or a corner.
 var sitePattern = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^r(\d+)c(\d+)(?:[-/]r(\d+)c(\d+))?$`)
+	return regexp.MustCompile(`^r\d+c\d+(?:[-/]r\d+c\d+)?$`)
 })
 
 // placeOf reads a place, and returns what tells whether a part is about it; nil if the word is none.
@@ -68,29 +69,23 @@ func placeOf(p puzzle.Puzzle, word string) (func(*cnf.Part) bool, error) {
 	if bit, ok := puzzle.BitsByName(p)[word]; ok {
 		return func(part *cnf.Part) bool { return slices.Contains(part.Vars(), cnf.Lit(bit+1)) }, nil
 	}
+	if !sitePattern().MatchString(word) {
+		return nil, nil
+	}
 	var cells []int
-	m := sitePattern().FindStringSubmatch(word)
-	for i := 1; i < len(m); i += 2 {
-		r, err := strconv.Atoi(m[i])
-		c, err2 := strconv.Atoi(m[i+1])
-		border := 0
-		if m[3] != "" {
-			border = 1 // which edges and corners name by the cells beyond it
-		}
-		if m[i] == "" {
+	names := strings.FieldsFunc(word, func(r rune) bool { return r == '-' || r == '/' })
+	for _, name := range names {
+		var r, c int
+		border := len(names) - 1 // edges and corners name it by the cells beyond it
+		if _, err := fmt.Sscanf(name, "r%dc%d", &r, &c); err != nil || r < 1-border || r > rows+border || c < 1-border || c > cols+border {
+			cells = nil
 			break
-		}
-		if err != nil || err2 != nil || r < 1-border || r > rows+border || c < 1-border || c > cols+border {
-			return nil, Usagef("--part %s: is not on the board of %dx%d cells", word, rows, cols)
 		}
 		if 1 <= r && r <= rows && 1 <= c && c <= cols {
 			cells = append(cells, (r-1)*cols+c-1)
 		}
 	}
-	switch {
-	case m == nil:
-		return nil, nil
-	case cells == nil:
+	if cells == nil {
 		return nil, Usagef("--part %s: is not on the board of %dx%d cells", word, rows, cols)
 	}
 	return func(part *cnf.Part) bool {

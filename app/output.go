@@ -49,25 +49,31 @@ type interruptible struct {
 }
 
 func (i interruptible) Write(b []byte) (int, error) {
-	done := make(chan error, 1)
-	go func() {
+	err := whileWanted(i.ctx, time.Second, func() error {
 		_, err := i.w.Write(b)
-		done <- err
-	}()
-	var err error
-	select {
-	case err = <-done:
-	case <-i.ctx.Done():
-		select {
-		case err = <-done:
-		case <-time.After(time.Second):
-			err = i.ctx.Err()
-		}
-	}
+		return err
+	})
 	if err != nil {
 		return 0, err
 	}
 	return len(b), nil
+}
+
+// whileWanted does work that cannot be interrupted, unless the program is: then it is abandoned after a while.
+func whileWanted(ctx context.Context, patience time.Duration, work func() error) error {
+	done := make(chan error, 1)
+	go func() { done <- work() }()
+	select {
+	case err := <-done:
+		return err
+	case <-ctx.Done():
+	}
+	select {
+	case err := <-done:
+		return err
+	case <-time.After(patience):
+		return ctx.Err()
+	}
 }
 
 // IsTerminal reports whether a stream is a terminal.

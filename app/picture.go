@@ -44,7 +44,7 @@ func (v *Pictures) Endings() string {
 
 // drawing draws, unless the program is interrupted. What cannot be drawn should not have been asked for.
 func (v *Pictures) drawing(draw func() error) error {
-	err := v.App.whileWanted(draw)
+	err := whileWanted(v.App.Ctx, 0, draw)
 	if err != nil {
 		err = UsageError{err}
 	}

@@ -307,19 +307,6 @@ func (a *App) print(r *Report) error {
 	return err
 }
 
-// whileWanted does work that cannot be interrupted, unless the program is: then it
-// returns at once, and the work is abandoned.
-func (a *App) whileWanted(work func() error) error {
-	done := make(chan error, 1)
-	go func() { done <- work() }()
-	select {
-	case err := <-done:
-		return err
-	case <-a.Ctx.Done():
-		return a.Ctx.Err()
-	}
-}
-
 // write writes results, at once if somebody is watching.
 func (a *App) write(text []byte) error {
 	if len(text) == 0 {

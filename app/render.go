@@ -115,12 +115,11 @@ func (v *RenderRun) WriteSheets() error {
 	v.App.Progress = v.App.StartProgress()
 	defer v.App.Progress.Stop()
 	var pdf bytes.Buffer
-	// What was made before an interruption is written after it.
-	ctx, wait := v.App.Ctx, v.App.whileWanted
+	ctx := v.App.Ctx
 	if ctx.Err() != nil {
-		ctx, wait = context.WithoutCancel(ctx), func(work func() error) error { return work() }
+		ctx = context.WithoutCancel(ctx) // what was made before an interruption is written after it
 	}
-	if err := wait(func() error { return sheet.Write(ctx, &pdf, v.entries, v.Sheet) }); err != nil {
+	if err := whileWanted(ctx, 0, func() error { return sheet.Write(ctx, &pdf, v.entries, v.Sheet) }); err != nil {
 		return err
 	}
 	return v.App.writeFile(v.Target.Name, content(pdf.Bytes()))

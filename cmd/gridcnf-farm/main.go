@@ -7,21 +7,8 @@
 package main
 
 import (
-	"context"
-	"os"
-	"os/signal"
-	"syscall"
-
-	"gridcnf/app"
 	"gridcnf/app/crew"
 	"gridcnf/cmd/internal/command"
 )
 
-func main() {
-	app.CollectLess()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
-	context.AfterFunc(ctx, stop) // a second signal ends the process at once
-	code := command.Run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr, crew.Farm{})
-	stop()
-	os.Exit(int(code))
-}
+func main() { command.Main(crew.Farm{}) }

@@ -16,21 +16,6 @@
 // What a verb does is in package app; cmd/internal/command has its flags, and help/VERB.txt what help says of it.
 package main
 
-import (
-	"context"
-	"os"
-	"os/signal"
-	"syscall"
+import "gridcnf/cmd/internal/command"
 
-	"gridcnf/app"
-	"gridcnf/cmd/internal/command"
-)
-
-func main() {
-	app.CollectLess()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
-	context.AfterFunc(ctx, stop) // a second signal ends the process at once
-	code := command.Run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr, nil)
-	stop()
-	os.Exit(int(code))
-}
+func main() { command.Main(nil) }

@@ -52,7 +52,7 @@ func manPage(cmd *cobra.Command, related []string) string {
 	fmt.Fprintf(&page, ".TH %q 1 \"\" gridcnf gridcnf\n.nh\n.ad l\n", strings.ToUpper(manName(cmd)))
 	section := func(name, form, text, end string) {
 		if text != "" {
-			fmt.Fprintf(&page, ".SH %s\n%s%s\n%s", name, form, app.Roff(text), end)
+			fmt.Fprintf(&page, ".SH %s\n%s%s\n%s", name, form, roff(text), end)
 		}
 	}
 	section("NAME", "", manName(cmd)+" - "+cmd.Short, "")
@@ -63,3 +63,10 @@ func manPage(cmd *cobra.Command, related []string) string {
 	section("SEE ALSO", "", strings.Join(related, "(1), ")+"(1)", "")
 	return page.String()
 }
+
+// commandsOfRoff are what roff takes for commands: a backslash begins one, and so does a full stop or an apostrophe at
+// the start of a line; and a minus sign is no hyphen.
+var commandsOfRoff = strings.NewReplacer(`\`, `\e`, "-", `\-`, "\n.", "\n\\&.", "\n'", "\n\\&'")
+
+// roff is a text in which nothing is taken for a command.
+func roff(text string) string { return commandsOfRoff.Replace("\n" + text)[1:] }

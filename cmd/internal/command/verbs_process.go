@@ -3,9 +3,13 @@
 package command
 
 import (
+	"context"
 	"fmt"
 	"math"
+	"os"
+	"os/signal"
 	"strings"
+	"syscall"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
@@ -13,6 +17,16 @@ import (
 	"gridcnf/app"
 	"gridcnf/backend"
 )
+
+// Main is the program as a process. Workers can join it if farming is not nil.
+func Main(farming app.Farming) {
+	app.CollectLess()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	context.AfterFunc(ctx, stop) // a second signal ends the process at once
+	code := Run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr, farming)
+	stop()
+	os.Exit(int(code))
+}
 
 // processVerbs are the verbs that take more than a page has: other processes, a network, a terminal.
 func processVerbs(a *app.App) []verbEntry {
