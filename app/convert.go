@@ -10,6 +10,7 @@ import (
 	"iter"
 
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format"
 	"gridcnf/solve"
 )
@@ -131,7 +132,7 @@ func dropRules(to string, rec *format.Record) error {
 		return nil
 	}
 	b := rec.Puzzle.(puzzle.Board) // as every puzzle that was read
-	for _, rule := range familyOf(b).Rules {
+	for _, rule := range family.For(b).Rules {
 		if rule.Optional {
 			if err := b.SetRule(rule.Name, false); err != nil {
 				return err
@@ -177,7 +178,7 @@ func NewBundle(v *Verb) bundle { return bundle{verb: v, Split: 1} }
 
 // begin begins a file.
 func (b *bundle) begin(rec *format.Record) (err error) {
-	b.format = cmp.Or(b.To, string(familyOf(rec.Puzzle).Name()))
+	b.format = cmp.Or(b.To, string(family.For(rec.Puzzle).Name()))
 	b.out, err = format.NewWriter(&b.text, b.format)
 	return err
 }

@@ -14,6 +14,7 @@ import (
 	"gridcnf/explain/technique"
 	"gridcnf/internal/english"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/family"
 	"gridcnf/render"
 	"gridcnf/solve"
 )
@@ -96,7 +97,7 @@ func hardPart(r *Report, g *grade.Grade) string {
 		steps = fmt.Sprintf("step %d", part.First)
 	}
 	return fmt.Sprintf("the hard part is %s of %d, after %d of %d %s: %.0f %% of the score",
-		steps, g.Steps, part.Before, g.Found, familyOf(r.Rec.Puzzle).Places(), 100*part.Score/g.Score)
+		steps, g.Steps, part.Before, g.Found, family.For(r.Rec.Puzzle).Places(), 100*part.Score/g.Score)
 }
 
 // chart draws the classes of the steps, and points out the hard part.

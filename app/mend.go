@@ -10,6 +10,7 @@ import (
 	"gridcnf/author"
 	"gridcnf/explain/grade"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format"
 	"gridcnf/render"
 	"gridcnf/solve"
@@ -127,7 +128,7 @@ const soonSaid = 3
 
 // alterations says what a way changes.
 func alterations(way *author.Repair) (words []string) {
-	f := familyOf(way.Board)
+	f := family.For(way.Board)
 	for _, c := range way.Changes {
 		from, to := f.Symbols[c.Old:c.Old+1], f.Symbols[c.New:c.New+1]
 		switch {
@@ -144,7 +145,7 @@ func alterations(way *author.Repair) (words []string) {
 
 // tell takes over a way to mend a puzzle, and makes of the first one what puzzles are to become.
 func (m *MendRun) tell(ctx context.Context, r *Report, out *mendResult, way *author.Repair) error {
-	f := familyOf(r.Rec.Puzzle)
+	f := family.For(r.Rec.Puzzle)
 	said := repairResult{Least: way.Least, LeastHere: way.LeastHere, Givens: format.Givens(way.Board), Verdict: solve.OnlyOne}
 	pic := &render.Picture{Puzzle: way.Board, Cells: make([]bool, r.Rows*r.Cols), Marked: make([]bool, way.Board.Bits())}
 	for i := range pic.Marked {

@@ -11,6 +11,7 @@ import (
 	"gridcnf/author"
 	"gridcnf/internal/english"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/family"
 	"gridcnf/solve"
 )
 
@@ -98,7 +99,7 @@ func (m *MinimiseRun) asymmetric(r *Report, reduced *reducedResult, b puzzle.Boa
 	if err != nil {
 		return err
 	}
-	f := familyOf(b)
+	f := family.For(b)
 	var add, none []string
 	for _, c := range missing {
 		to := f.Symbols[c.Clue : c.Clue+1]

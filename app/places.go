@@ -111,25 +111,16 @@ func parsePlace(p puzzle.Puzzle, text string) (int, error) {
 
 // noPlace is the error of a text that names no answer bit.
 func noPlace(p puzzle.Puzzle) error {
-	f := familyOf(p)
+	f := family.For(p)
 	if p.Bits() == 0 {
 		return fmt.Errorf("the board has no %s", f.Places())
 	}
 	return fmt.Errorf("expected %s of the board, the last one is %s", f.Place, p.Site(p.Bits()-1))
 }
 
-// familyOf is the family of a puzzle that has been read or made.
-func familyOf(p puzzle.Puzzle) *family.Family {
-	f, err := family.Of(p.Kind())
-	if err != nil {
-		panic(err)
-	}
-	return f
-}
-
 // valueName is what --set calls a value.
 func valueName(p puzzle.Puzzle, value bool) string {
-	names := familyOf(p).Values
+	names := family.For(p).Values
 	if value {
 		return names[1]
 	}

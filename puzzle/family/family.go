@@ -58,6 +58,19 @@ func Of(kind puzzle.Kind) (*Family, error) {
 	return f, err
 }
 
+// For is the row of a board's family. One of a rule file has no row in the table, and gets one that says what its
+// answers decide.
+func For(p puzzle.Puzzle) *Family {
+	if f, err := Of(p.Kind()); err == nil {
+		return f
+	}
+	f := &Family{Kinds: []Kind{{Name: p.Kind(), Title: "A " + string(p.Kind())}}, Place: "a cell", Values: [2]string{"0", "1"}}
+	if p.Bits() > 0 && p.Site(0).IsEdge() {
+		f.Place, f.Values = "an edge", [2]string{"off", "on"}
+	}
+	return f
+}
+
 // Parse reads a kind's name or alias, in any case.
 func Parse(name string) (puzzle.Kind, error) {
 	_, kind, err := find(name)
