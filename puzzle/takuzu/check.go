@@ -31,24 +31,29 @@ func (b *Board) Check(a puzzle.Answer) error {
 
 // checkLines checks all lines of a length, and that they are different if they have to be.
 func checkLines(what string, a puzzle.Answer, length int, distinct bool) error {
-	line := func(i int) puzzle.Answer { return a[i*length : (i+1)*length] }
+	numbers := make([]uint64, 0, 32) // of the lines before, as binary numbers: their last 64 digits
 	for i := range len(a) / length {
-		ones := 0
-		for k, one := range line(i) {
+		line, number, ones := a[i*length:(i+1)*length], uint64(0), 0
+		for k, one := range line {
+			number <<= 1
 			if one {
+				number |= 1
 				ones++
 			}
-			if k >= 2 && one == line(i)[k-1] && one == line(i)[k-2] {
+			if k >= 2 && (number&7 == 0 || number&7 == 7) {
 				return fmt.Errorf("%s %d has three %d in a row, at %d to %d", what, i+1, digit[one], k-1, k+1)
 			}
 		}
 		if ones*2 != length {
 			return fmt.Errorf("%s %d has %d ones and %d zeros", what, i+1, ones, length-ones)
 		}
-		for j := range i {
-			if distinct && line(j).Equal(line(i)) {
+		for j, other := range numbers {
+			if other == number && line.Equal(a[j*length:(j+1)*length]) {
 				return fmt.Errorf("%ss %d and %d are equal", what, j+1, i+1)
 			}
+		}
+		if distinct {
+			numbers = append(numbers, number)
 		}
 	}
 	return nil
