@@ -12,6 +12,7 @@ import (
 	"gridcnf/internal/english"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/solve"
 )
 
@@ -37,8 +38,12 @@ type minimiseResult struct {
 func (m *MinimiseRun) Minimise(ctx context.Context, r *Report) error {
 	b := r.Rec.Puzzle.(puzzle.Board) // as every puzzle that was read
 	clues := puzzle.Clues(b)
+	ruled, ofFile := b.(*rulefile.Board)
 	if err := m.How.Check(b, clues); err != nil {
 		return UsageError{err}
+	}
+	if ofFile && (m.All || m.Minimum || m.How.Keep != nil || m.How.Givens > 0 || m.How.Symmetry != author.Asymmetric) {
+		return Usagef("%s is of a rule file: all sets, a minimum, kept clues, a number and a symmetry are not known for it", ruled.File().Title)
 	}
 	res, err := solve.Unique(ctx, b, m.Opt)
 	if err != nil {
@@ -56,6 +61,9 @@ func (m *MinimiseRun) Minimise(ctx context.Context, r *Report) error {
 		}
 		m.say(r, text)
 		return nil
+	}
+	if ofFile {
+		return m.reduceRuled(ctx, r, out, ruled, res.Solutions[0])
 	}
 	d, err := solve.NewDraft(b, m.Opt)
 	if err != nil {
@@ -91,6 +99,23 @@ func (m *MinimiseRun) Minimise(ctx context.Context, r *Report) error {
 		}
 	}
 	return nil
+}
+
+// reduceRuled leaves out clues of a board of a rule file.
+func (m *MinimiseRun) reduceRuled(ctx context.Context, r *Report, out *minimiseResult, b *rulefile.Board, a puzzle.Answer) error {
+	left, err := author.ReduceRuled(ctx, b, a, rand.New(rand.NewPCG(m.Seed, 0)), m.Opt)
+	if err != nil {
+		return err
+	}
+	before, after := len(b.Removable()), len(left.Removable())
+	m.say(r, fmt.Sprintf("%d of %s redundant, %d left", before-after, Plural(before, "clue"), after))
+	rec := *r.Rec
+	rec.Puzzle, rec.Published, rec.PublishedErr, rec.Unfinished = left, a, nil, false
+	made := NewReport(&rec, &m.Out)
+	made.begun = true // what is said here is the heading
+	out.Reduced = &reducedResult{Clues: before, Puzzles: []reducedPuzzle{{after, made.Givens}}}
+	_, err = m.publish(ctx, r, made, nil)
+	return err
 }
 
 // asymmetric says which clues a board lacks for the symmetry.

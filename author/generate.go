@@ -14,6 +14,7 @@ import (
 	"gridcnf/explain/technique"
 	"gridcnf/internal/yield"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/solve"
 )
 
@@ -45,6 +46,9 @@ const tries = 5000
 func Generate(ctx context.Context, w Wish, seed, number uint64, opt solve.Options) (*Made, error) {
 	if err := w.Check(); err != nil {
 		return nil, err
+	}
+	if b, ok := w.Board.(*rulefile.Board); ok {
+		return generateRuled(ctx, w, b, rand.New(rand.NewPCG(seed, number)), opt)
 	}
 	usual, err := setting.Of(w.Board.Kind())
 	if err != nil {

@@ -4,10 +4,12 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"gridcnf/author/setting"
 	"gridcnf/internal/english"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/rulefile"
 )
 
 // Symmetry is that of the places of clues: all cells of an orbit have a clue, or none of them
@@ -124,6 +126,9 @@ func (s Symmetry) Missing(b puzzle.Board, a puzzle.Answer) ([]puzzle.Placed, err
 // Form is the same for boards of the same rules that differ only in how they are turned and reflected and,
 // where rules are about both values alike, in which value is which.
 func Form(b puzzle.Board) string {
+	if r, ok := b.(*rulefile.Board); ok {
+		return strings.Join(r.Lines(), "\n")
+	}
 	rows, cols := b.Size()
 	var forms []string
 	swap := func(c puzzle.Clue) puzzle.Clue { return c }

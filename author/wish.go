@@ -3,10 +3,12 @@ package author
 import (
 	"errors"
 	"fmt"
+	"math/rand/v2"
 
 	"gridcnf/author/setting"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/rule"
+	"gridcnf/puzzle/rulefile"
 )
 
 // Wish is what a puzzle is to be like. The zero value of everything but the board is no wish.
@@ -36,6 +38,13 @@ func (w *Wish) Check() error {
 
 func (w *Wish) check() error {
 	rows, cols := w.Board.Size()
+	if b, ok := w.Board.(*rulefile.Board); ok {
+		if w.Symmetry != Asymmetric || w.Givens > 0 || w.Minimum || w.Target != (Target{}) {
+			return fmt.Errorf("%s is of a rule file: a symmetry, a number of givens, a minimum and a grade cannot be wished", b.File().Title)
+		}
+		_, err := b.Laid(rand.New(rand.NewPCG(0, 0)))
+		return err
+	}
 	book, err := rule.Of(w.Board, "generating", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
 	if err != nil {
 		return err

@@ -22,8 +22,9 @@ func (b *Broken) Error() string {
 
 // Check evaluates every constraint on an answer. Helpers that are defined by others get their values from these; for
 // those that an answer leaves open, values are looked for that obey.
-func (b *Board) Check(a puzzle.Answer) error {
-	c := b.must()
+func (b *Board) Check(a puzzle.Answer) error { return b.must().check(a) }
+
+func (c *compiler) check(a puzzle.Answer) error {
 	if len(a) != c.nbits {
 		return fmt.Errorf("found %d bits, expected %d", len(a), c.nbits)
 	}

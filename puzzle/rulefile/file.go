@@ -298,3 +298,6 @@ func (f *File) Collection() string { return f.collection }
 
 // Text is the text of the file. It is not to be changed.
 func (f *File) Text() []byte { return f.text }
+
+// Clued reports whether boards of the family have clues or givens.
+func (f *File) Clued() bool { return len(f.clues) > 0 || f.givens != nil }

@@ -68,7 +68,7 @@ func (f *File) examples() (all []example) {
 		if l == nil || l.token == nil {
 			continue
 		}
-		for _, text := range someTexts(l.token) {
+		for _, text := range textsOf(single(l.token), 3) {
 			if l.where == nil {
 				all = append(all, example{l.kind, text})
 			}
@@ -80,31 +80,12 @@ func (f *File) examples() (all []example) {
 	return all
 }
 
-// someTexts are a few texts of a token.
-func someTexts(t token) (all []string) {
-	switch t := t.(type) {
-	case number:
-		for i := t.lo; i < t.lo+4 && (t.hi < 0 || i <= t.hi); i++ {
-			all = append(all, strconv.Itoa(i))
-		}
-	case word:
-		all = t.texts
-	case several:
-		all = someTexts(t.token)
-	case maybe:
-		all = append(someTexts(t.token), "")
-	case pair:
-		for _, a := range someTexts(t.a) {
-			for _, b := range someTexts(t.b) {
-				all = append(all, a+t.sep+b)
-			}
-		}
-	case oneOf:
-		for _, one := range t {
-			all = append(all, someTexts(one)...)
-		}
+// single is a token of a list of them, or the token.
+func single(t token) token {
+	if s, list := t.(several); list {
+		return s.token
 	}
-	return all
+	return t
 }
 
 // Faults are what a linter says of the file: what is declared and has no effect.

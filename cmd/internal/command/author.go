@@ -30,6 +30,10 @@ func generateVerb(a *app.App, cmd *cobra.Command) {
 	addEnum(cmd, &g.Wish.Symmetry, "symmetry", "of the places of givens: "+app.OrList(author.SymmetryNames()), author.ParseSymmetry, author.SymmetryNames()...)
 	addNumber(cmd, &g.Wish.Givens, "givens", "", 1, "how many givens (default as few as one order of removal leads to)")
 	flags.BoolVar(&g.Wish.Minimum, "minimum", false, "the fewest givens of an answer, up to 8x8")
+	flags.Func("params", "numbers that boards of a rule file's family need, as the mines of a Minesweeper", func(text string) error {
+		g.In.Opt.Params = strings.Fields(strings.ReplaceAll(text, ",", " "))
+		return nil
+	})
 	flags.Func("grade", "how hard: a class from 1 to 6 or its name, as hard or medium, or the first and the last, as easy..tricky", g.SetGrade)
 	flags.StringVar(&g.Wish.Technique, "technique", "", "a technique, as explain names it, without which the puzzle cannot be solved")
 	complete(cmd, "technique", app.TechniqueNames(family.All()...)...)

@@ -90,6 +90,7 @@ type Options struct {
 	Kind puzzle.Kind
 	// Family is that of a rule file, if Kind is none of the others; nil for those.
 	Family *rulefile.File
+	Params []string // of a new board of that family
 	// Rules puts rules in force (true) or leaves them out, by their names, whatever the
 	// input says. A family has no use for the rules of another one.
 	Rules map[string]bool
