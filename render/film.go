@@ -67,8 +67,6 @@ func (f *reel) show(delay int, boxes ...image.Rectangle) {
 	f.gif.Disposal = append(f.gif.Disposal, gif.DisposalNone)
 }
 
-func (f *reel) write(w io.Writer) error { return gif.EncodeAll(w, &f.gif) }
-
 // palette holds the colours of an animation: number 0 is transparent, then come the inks and, for
 // smoothed edges, their mixtures.
 type palette struct {
@@ -178,7 +176,7 @@ func Film(w io.Writer, frames []*Picture, look Look) error {
 		f.raster.paint(&c.scene)
 		f.show(delay)
 	}
-	return f.write(w)
+	return gif.EncodeAll(w, &f.gif)
 }
 
 // alike lays out pictures of one board with the same room for their texts.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"image/gif"
 	"io"
 	"slices"
 
@@ -39,7 +40,7 @@ func GIF(w io.Writer, pic *Picture, order []int, look Look) error {
 	f.solve(order)
 	f.raster.paint(&f.whole.scene)
 	f.show(lastDelay)
-	return f.write(w)
+	return gif.EncodeAll(w, &f.gif)
 }
 
 // undecided checks an order and leaves the givens out.

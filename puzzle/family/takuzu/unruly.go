@@ -17,7 +17,12 @@ import (
 var unruly = dialect.Game{
 	Name: "Unruly", Least: 6, End: 1, Level: "dt",
 	Settings: unrulySettings, Check: checkUnruly, Expand: expandUnruly, ID: unrulyID,
-	Start: startUnruly, Solve: solveUnruly, Solving: "S",
+	Start: func(p puzzle.Puzzle) dialect.GamePlay {
+		rows, cols := p.Size()
+		return &unrulyPlay{dialect.CluesOf(p), dialect.CluesOf(p), rows, cols}
+	},
+	Solve:   func(p puzzle.Puzzle, a puzzle.Answer) (string, error) { return "S" + strings.Join(p.Text(a), ""), nil },
+	Solving: "S",
 }
 
 func unrulySettings(p *dialect.GameParams, s *dialect.Scanner) {
@@ -107,11 +112,6 @@ type unrulyPlay struct {
 	rows, cols    int
 }
 
-func startUnruly(p puzzle.Puzzle) dialect.GamePlay {
-	rows, cols := p.Size()
-	return &unrulyPlay{dialect.CluesOf(p), dialect.CluesOf(p), rows, cols}
-}
-
 func (u *unrulyPlay) Play(m *dialect.Scanner) (touched []int) {
 	switch m.Take("PS") {
 	case 'P':
@@ -156,7 +156,3 @@ func (u *unrulyPlay) At(bit int) (value, known bool) {
 }
 
 func (u *unrulyPlay) Unclear() bool { return false }
-
-func solveUnruly(p puzzle.Puzzle, a puzzle.Answer) (move string, err error) {
-	return "S" + strings.Join(p.Text(a), ""), nil
-}
