@@ -6,6 +6,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/encode/card"
 	"gridcnf/encode/fold"
+	"gridcnf/encode/follow"
 	"gridcnf/puzzle/book"
 	"gridcnf/puzzle/rule"
 )
@@ -58,6 +59,10 @@ func (c *compiler) ground() (*Encoding, error) {
 	if len(g.cutters) > 0 {
 		e.Cut = g.cut
 	}
+	e.Guided = c.opt.Takes.Guide
+	if vars := f.NumVars(); len(g.followers) > 0 && e.Guided {
+		e.Guide = func() cnf.Propagator { return follow.New(g.followers, vars) }
+	}
 	return e, nil
 }
 
@@ -84,11 +89,12 @@ func define(f *cnf.Formula, l cnf.Lit, all []cnf.Lit) {
 
 // grounder writes constraints of package book.
 type grounder struct {
-	sink    *cnf.Formula
-	native  bool            // the solver takes cardinality constraints
-	groups  [][]cnf.Lit     // of which just one holds
-	one     map[cnf.Lit]int // by literal: which group has it, counted from 1
-	cutters []book.Cutter
+	sink      *cnf.Formula
+	native    bool            // the solver takes cardinality constraints
+	groups    [][]cnf.Lit     // of which just one holds
+	one       map[cnf.Lit]int // by literal: which group has it, counted from 1
+	cutters   []book.Cutter
+	followers []book.Follower
 }
 
 // any reports whether a group has one of some literals.
@@ -112,7 +118,24 @@ func (g *grounder) constraint(k book.Constraint) {
 	if cutter, ok := k.(book.Cutter); ok {
 		g.cutters = append(g.cutters, cutter)
 	}
+	if follower, ok := k.(book.Follower); ok {
+		g.followers = append(g.followers, follower)
+		follower.Follow()(nothing{}, func(clause []cnf.Lit) {
+			if len(clause) <= 1 {
+				g.sink.Add(clause...)
+			}
+		})
+	}
 }
+
+// nothing is what is known before a search.
+type nothing struct{}
+
+// Known is 0: everything is open.
+func (nothing) Known(cnf.Lit) int8 { return 0 }
+
+// Since is not asked.
+func (nothing) Since(cnf.Lit) int32 { return 0 }
 
 // sum writes a sum: as clauses if these are few, else as two cardinality constraints, or by counting.
 func (g *grounder) sum(s *book.Sum) {

@@ -1,8 +1,6 @@
 package book
 
 import (
-	"slices"
-
 	"gridcnf/cnf"
 	"gridcnf/puzzle/rule"
 )
@@ -49,47 +47,21 @@ func (a *Acyclic) Holds(v Values) bool {
 	return true
 }
 
-// Cuts returns for each edge that closes a line, of a forest that is searched breadth first, that one of the edges is not there.
+// Cuts returns for each edge that closes a line that one of the edges is not there.
 func (a *Acyclic) Cuts(v Values) (cuts [][]cnf.Lit) {
-	at := make([][]int, a.Nodes)
-	for i, l := range a.Edges {
-		if v.Of(l) {
-			at[a.Ends[i][0]], at[a.Ends[i][1]] = append(at[a.Ends[i][0]], i), append(at[a.Ends[i][1]], i)
-		}
-	}
-	up, depth := slices.Repeat([]int{-1}, a.Nodes), slices.Repeat([]int{-1}, a.Nodes)
-	tree := make([]bool, len(a.Edges))
-	other := func(e, n int) int { return a.Ends[e][0] + a.Ends[e][1] - n }
-	for start := range at {
-		if depth[start] >= 0 {
-			continue
-		}
-		depth[start] = 0
-		queue := []int{start}
-		for i := 0; i < len(queue); i++ {
-			for _, e := range at[queue[i]] {
-				if n := other(e, queue[i]); depth[n] < 0 {
-					depth[n], up[n], tree[e] = depth[queue[i]]+1, e, true
-					queue = append(queue, n)
-				}
-			}
-		}
-	}
-	for i, l := range a.Edges {
-		if tree[i] || !v.Of(l) {
-			continue
-		}
-		cut := []cnf.Lit{-l}
-		for x, y := a.Ends[i][0], a.Ends[i][1]; x != y; {
-			if depth[x] < depth[y] {
-				x, y = y, x
-			}
-			cut = append(cut, -a.Edges[up[x]])
-			x = other(up[x], x)
-		}
-		if c, satisfied := simple(cut); !satisfied {
-			cuts = append(cuts, c)
-		}
-	}
+	a.Follow()(whole{v}, func(clause []cnf.Lit) { cuts = append(cuts, clause) })
 	return cuts
+}
+
+// Follow finds edges that would close a line.
+func (a *Acyclic) Follow() Following {
+	f := newForest(a.Ends, a.Nodes)
+	return func(v Partial, yield func([]cnf.Lit)) {
+		f.grow(a.Edges, v)
+		for i, l := range a.Edges {
+			if f.closes(i) {
+				say(yield, append(f.path(a.Ends[i], a.Edges), -l)...)
+			}
+		}
+	}
 }

@@ -48,3 +48,57 @@ func (a *Apart) Cuts(v Values) (cuts [][]cnf.Lit) {
 	}
 	return cuts
 }
+
+// Follow searches from all marked nodes at once, and finds nodes that are, or would be, connected with two of them.
+func (a *Apart) Follow() Following {
+	w := newWalk(a.Graph)
+	from, back := make([]int, len(a.Nodes)), make([]int, len(a.Nodes)) // by node: which mark reaches it, and by which node
+	return func(v Partial, yield func([]cnf.Lit)) {
+		w.know(v)
+		w.queue = w.queue[:0]
+		for _, n := range w.every {
+			from[n] = -1
+			if w.state[n] > 0 && n < len(a.Marks) && known(v, a.Marks[n]) > 0 {
+				from[n], back[n] = n, -1
+				w.queue = append(w.queue, n)
+			}
+		}
+		for i := 0; i < len(w.queue); i++ {
+			n := w.queue[i]
+			for _, m := range a.Next[n] {
+				if w.state[m] > 0 && from[m] < 0 {
+					from[m], back[m] = from[n], n
+					w.queue = append(w.queue, m)
+				}
+			}
+		}
+		trace := func(lits []cnf.Lit, n int) []cnf.Lit {
+			for ; n >= 0; n = back[n] {
+				lits = append(lits, -a.Nodes[n])
+			}
+			return lits
+		}
+		for _, n := range w.every {
+			if w.state[n] < 0 {
+				continue
+			}
+			one := -1 // a node with a mark behind it: this one or a neighbour
+			if from[n] >= 0 {
+				one = n
+			}
+			for _, m := range a.Next[n] {
+				switch {
+				case w.state[m] <= 0 || from[m] < 0:
+				case one < 0:
+					one = m
+				case a.Name[from[m]] != a.Name[from[one]]:
+					lits := trace(trace([]cnf.Lit{-a.Nodes[n]}, one), m)
+					say(yield, append(lits, -a.Marks[from[one]], -a.Marks[from[m]])...)
+				}
+			}
+			if n < len(a.Marks) && one >= 0 && a.Name[n] != a.Name[from[one]] && known(v, a.Marks[n]) >= 0 {
+				say(yield, append(trace([]cnf.Lit{-a.Nodes[n]}, one), -a.Marks[n], -a.Marks[from[one]])...)
+			}
+		}
+	}
+}

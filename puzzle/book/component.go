@@ -1,6 +1,8 @@
 package book
 
 import (
+	"slices"
+
 	"gridcnf/cnf"
 	"gridcnf/puzzle/rule"
 )
@@ -54,7 +56,7 @@ func (c *Component) Cuts(v Values) (cuts [][]cnf.Lit) {
 			}
 			for _, start := range starts {
 				if !c.Link[start] {
-					cuts = append(cuts, c.none(c.grown(start, v)))
+					cuts = append(cuts, c.none(c.grown(start, func(n int) bool { return v.Of(c.Nodes[n]) })))
 				}
 			}
 		case n < c.Size:
@@ -62,14 +64,14 @@ func (c *Component) Cuts(v Values) (cuts [][]cnf.Lit) {
 			for _, node := range group {
 				inside[node] = true
 			}
-			cuts = append(cuts, c.none(group, c.fence(group, v, func(node int) bool { return !inside[node] })...))
+			cuts = append(cuts, c.none(group, newWalk(c.Graph).fence(group, func(node int) bool { return !inside[node] })...))
 		}
 	}
 	return cuts
 }
 
 // grown returns Size+1 connected nodes, with the links between them, that are nearest to one of them.
-func (c *Component) grown(start int, v Values) (nodes []int) {
+func (c *Component) grown(start int, there func(node int) bool) (nodes []int) {
 	before := map[int]int{start: start}
 	taken := make(map[int]bool)
 	queue := []int{start}
@@ -85,11 +87,159 @@ func (c *Component) grown(start int, v Values) (nodes []int) {
 			}
 		}
 		for _, m := range c.Next[at] {
-			if _, seen := before[m]; !seen && v.Of(c.Nodes[m]) {
+			if _, seen := before[m]; !seen && there(m) {
 				before[m] = at
 				queue = append(queue, m)
 			}
 		}
 	}
 	return nodes
+}
+
+// Follow finds groups that are as large as they may be, nodes that would make them larger, and nodes without which
+// there is not enough room.
+func (c *Component) Follow() Following {
+	w := newWalk(c.Graph)
+	of, sizes := make([]int, len(c.Nodes)), []int(nil)
+	return func(v Partial, yield func([]cnf.Lit)) {
+		w.know(v)
+		sizes = sizes[:0]
+		groups := w.groups(1)
+		for n := range of {
+			of[n] = -1
+		}
+		for i, group := range groups {
+			sizes = append(sizes, c.size(group))
+			for _, n := range group {
+				of[n] = i
+			}
+		}
+		if c.Root >= 0 {
+			if w.state[c.Root] >= 0 {
+				c.room(w, c.Root, yield)
+			}
+			if i := of[c.Root]; i >= 0 {
+				c.full(w, groups[i], of, sizes, yield)
+			}
+			return
+		}
+		for _, group := range groups {
+			c.room(w, group[0], yield)
+			c.full(w, group, of, sizes, yield)
+		}
+		for _, group := range w.groups(0) {
+			if c.size(group) < c.Size {
+				for _, n := range group {
+					if !c.Link[n] && w.state[n] == 0 {
+						c.room(w, n, yield)
+					}
+				}
+			}
+		}
+	}
+}
+
+// full finds neighbours of a group that would make it too large.
+func (c *Component) full(w *walk, group []int, of, sizes []int, yield func([]cnf.Lit)) {
+	root := group[0]
+	if c.Root >= 0 {
+		root = c.Root
+	}
+	there := func(n int) bool { return w.state[n] > 0 }
+	own := sizes[of[root]]
+	if own > c.Size {
+		say(yield, c.without(c.grown(root, there))...)
+		return
+	}
+	tried := make(map[int]bool)
+	for _, n := range group {
+		for _, m := range c.Next[n] {
+			if w.state[m] != 0 || tried[m] {
+				continue
+			}
+			tried[m] = true
+			total, met := own, []int{of[root]}
+			if !c.Link[m] {
+				total++
+			}
+			for _, k := range c.Next[m] {
+				if i := of[k]; i >= 0 && !slices.Contains(met, i) {
+					total += sizes[i]
+					met = append(met, i)
+				}
+			}
+			if total > c.Size {
+				say(yield, c.without(c.grown(root, func(n int) bool { return n == m || there(n) }))...)
+			}
+		}
+	}
+}
+
+// room finds nodes without which the group of a root has too little room, or that it has.
+func (c *Component) room(w *walk, root int, yield func([]cnf.Lit)) {
+	if !w.near(root, c.Size) {
+		return
+	}
+	state := func(clause ...cnf.Lit) {
+		w.quiet[root] = 0
+		say(yield, clause...)
+	}
+	size := make([]int, len(w.order)+1) // by place: nodes before it, links apart
+	for p, n := range w.order {
+		size[p+1] = size[p]
+		if !c.Link[n] {
+			size[p+1]++
+		}
+	}
+	all := size[len(w.order)]
+	if all < c.Size {
+		state(c.without([]int{root}, c.around(w, w.order)...)...)
+		return
+	}
+	lost := make([]int, len(w.order)) // by place of a node: how many are reached through it alone
+	for p := range w.order {
+		if w.cuts(p) {
+			lost[w.up[p]] += size[w.end[p]] - size[p]
+		}
+	}
+	for p, n := range w.order {
+		if p == 0 || w.state[n] != 0 {
+			continue
+		}
+		left := all - lost[p]
+		if !c.Link[n] {
+			left--
+		}
+		if left < c.Size {
+			keep := []int{}
+			for q := 0; q < len(w.order); q++ {
+				if q == p {
+					continue
+				}
+				if w.up[q] == p && w.cuts(q) {
+					q = w.end[q] - 1
+					continue
+				}
+				keep = append(keep, w.order[q])
+			}
+			state(c.without([]int{root}, c.around(w, keep)...)...)
+		}
+	}
+}
+
+// around are the literals of the neighbours of a group.
+func (c *Component) around(w *walk, group []int) (lits []cnf.Lit) {
+	clear(w.mark)
+	for _, n := range group {
+		w.mark[n] = 1
+	}
+	for _, n := range group {
+		for _, m := range c.Next[n] {
+			if w.mark[m] == 0 {
+				w.mark[m] = 1
+				lits = append(lits, c.Nodes[m])
+			}
+		}
+	}
+	return lits
 }

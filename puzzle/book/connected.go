@@ -66,7 +66,7 @@ func (c *Connected) Cuts(v Values) (cuts [][]cnf.Lit) {
 					marks = append(marks, c.To[n])
 				}
 			}
-			fence := c.fence(group, v, func(n int) bool { return n < len(c.To) && c.To[n] != False && of[n] != of[group[0]] })
+			fence := newWalk(c.Graph).fence(group, func(n int) bool { return n < len(c.To) && c.To[n] != False && of[n] != of[group[0]] })
 			cuts = append(cuts, c.none(group[:1], append(fence, marks...)...))
 		}
 		return cuts
@@ -79,11 +79,11 @@ func (c *Connected) Cuts(v Values) (cuts [][]cnf.Lit) {
 	for _, group := range groups[:len(groups)-1] {
 		for _, x := range some(group) {
 			y := big[0]
-			cuts = append(cuts, c.none([]int{x, y}, c.fence(group, v, func(n int) bool { return n == y })...))
+			cuts = append(cuts, c.none([]int{x, y}, newWalk(c.Graph).fence(group, func(n int) bool { return n == y })...))
 		}
 		x := group[0]
 		for _, y := range some(big) {
-			cuts = append(cuts, c.none([]int{x, y}, c.fence(big, v, func(n int) bool { return n == x })...))
+			cuts = append(cuts, c.none([]int{x, y}, newWalk(c.Graph).fence(big, func(n int) bool { return n == x })...))
 		}
 	}
 	return cuts
@@ -92,4 +92,52 @@ func (c *Connected) Cuts(v Values) (cuts [][]cnf.Lit) {
 // some picks the first, the middle and the last node of a group.
 func some(group []int) []int {
 	return slices.Compact([]int{group[0], group[len(group)/2], group[len(group)-1]})
+}
+
+// Follow finds nodes that are cut off from a node that is there, or from all that are marked, and nodes that
+// alone join two others.
+func (c *Connected) Follow() Following {
+	g, root := c.Graph, -1
+	if c.To != nil {
+		g, root = c.rooted()
+	}
+	w := newWalk(g)
+	return func(v Partial, yield func([]cnf.Lit)) {
+		w.know(v)
+		from := root
+		if from < 0 {
+			from = w.first(w.every)
+		}
+		if from < 0 {
+			return // nothing is there yet
+		}
+		aim := func(n int) bool { return n == from }
+		w.grow(from)
+		for _, group := range w.cutOff() {
+			fence := w.fence(group, aim)
+			for _, n := range group {
+				if !g.Link[n] {
+					say(yield, g.without([]int{n, from}, fence...)...)
+				}
+			}
+		}
+		need := w.needed()
+		for p := range w.order {
+			if w.cuts(p) && w.state[w.order[w.up[p]]] == 0 && need[w.end[p]] > need[p] {
+				group := w.behind(p)
+				say(yield, g.without([]int{w.first(group), from}, w.fence(group, aim)...)...)
+			}
+		}
+	}
+}
+
+// rooted is the graph with one more node, which is joined to the marked ones.
+func (c *Connected) rooted() (*Graph, int) {
+	g := c.extended()
+	root := len(g.Nodes)
+	g.Nodes, g.Names, g.Link, g.Next = append(g.Nodes, True), append(g.Names, ""), append(g.Link, false), append(g.Next, nil)
+	for n, l := range c.To {
+		g.Join(n, root, l)
+	}
+	return g, root
 }

@@ -45,3 +45,43 @@ func (d *Division) Cuts(v Values) (cuts [][]cnf.Lit) {
 	}
 	return cuts
 }
+
+// Follow finds borders inside a region, which cannot be drawn, and between regions that another border separates, which are.
+func (d *Division) Follow() Following {
+	open := make([]cnf.Lit, len(d.Borders)) // by border: the regions on both sides are one
+	for i, l := range d.Borders {
+		open[i] = -l
+	}
+	f := newForest(d.Sides, len(d.Nodes))
+	return func(v Partial, yield func([]cnf.Lit)) {
+		f.grow(open, v)
+		drawn := make(map[[2]int]int)
+		between := func(i int) [2]int {
+			x, y := f.tree[d.Sides[i][0]], f.tree[d.Sides[i][1]]
+			return [2]int{min(x, y), max(x, y)}
+		}
+		for i, l := range d.Borders {
+			if pair := between(i); pair[0] == pair[1] {
+				if f.state[i] <= 0 {
+					say(yield, append(f.path(d.Sides[i], open), -l)...)
+				}
+			} else if f.state[i] < 0 {
+				if first, known := drawn[pair]; !known || since(v, l) < since(v, d.Borders[first]) {
+					drawn[pair] = i
+				}
+			}
+		}
+		for i, l := range d.Borders {
+			first, known := drawn[between(i)]
+			if !known || f.state[i] != 0 {
+				continue
+			}
+			x, y := d.Sides[i], d.Sides[first]
+			if f.tree[x[0]] != f.tree[y[0]] {
+				y[0], y[1] = y[1], y[0]
+			}
+			lits := append(f.path([2]int{x[0], y[0]}, open), f.path([2]int{x[1], y[1]}, open)...)
+			say(yield, append(lits, l, -d.Borders[first])...)
+		}
+	}
+}

@@ -73,54 +73,13 @@ func (g *Graph) size(group []int) (n int) {
 	return n
 }
 
-// fence returns the literals of nodes that do not hold and that keep a group from any of the goals: of all
-// neighbours of the group those that can be reached from a goal without passing another. It
-// is a minimal separator.
-func (g *Graph) fence(group []int, v Values, goals func(node int) bool) (lits []cnf.Lit) {
-	const inside, border, reached = 1, 2, 3
-	mark := make([]int8, len(g.Nodes))
-	for _, n := range group {
-		mark[n] = inside
+// extended is a copy that can have more nodes.
+func (g *Graph) extended() *Graph {
+	next := make([][]int, len(g.Next))
+	for i, n := range g.Next {
+		next[i] = slices.Clip(n)
 	}
-	var around []int
-	for _, n := range group {
-		for _, m := range g.Next[n] {
-			if mark[m] == 0 && g.Nodes[m] != False {
-				mark[m] = border
-				around = append(around, m)
-			}
-		}
-	}
-	var queue []int
-	hit := make([]bool, len(g.Nodes))
-	for n := range g.Nodes {
-		if goals(n) {
-			switch mark[n] {
-			case 0:
-				mark[n] = reached
-				queue = append(queue, n)
-			case border:
-				hit[n] = true
-			}
-		}
-	}
-	for i := 0; i < len(queue); i++ {
-		for _, m := range g.Next[queue[i]] {
-			switch {
-			case mark[m] == border:
-				hit[m] = true
-			case mark[m] == 0 && g.Nodes[m] != False:
-				mark[m] = reached
-				queue = append(queue, m)
-			}
-		}
-	}
-	for _, n := range around {
-		if hit[n] {
-			lits = append(lits, g.Nodes[n])
-		}
-	}
-	return lits
+	return &Graph{slices.Clip(g.Nodes), slices.Clip(g.Names), slices.Clip(g.Link), next}
 }
 
 // path returns the nodes of a shortest path of nodes that hold, ends included, from a node to the next that

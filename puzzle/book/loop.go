@@ -132,3 +132,101 @@ func (l *Loop) Cuts(v Values) (cuts [][]cnf.Lit) {
 	}
 	return cuts
 }
+
+// Follow finds edges that would close the line too early, and edges that no line can have in common with another that is there: where
+// a single point, or none, joins what lies between.
+//
+// J. Hopcroft, R. Tarjan: Efficient algorithms for graph manipulation. Communications of the ACM 16, 1973 (blocks).
+func (l *Loop) Follow() Following {
+	points := len(l.at)
+	g := NewGraph(make([]cnf.Lit, points), make([]string, points))
+	for i, ends := range l.Ends {
+		g.Join(ends[0], ends[1], l.Edges[i])
+	}
+	for p := range points {
+		g.Nodes[p] = True
+	}
+	w, f := newWalk(g), newForest(l.Ends, points)
+	return func(v Partial, yield func([]cnf.Lit)) {
+		f.grow(l.Edges, v)
+		first := -1 // the edge that was first
+		for i, e := range l.Edges {
+			if f.state[i] > 0 && (first < 0 || since(v, e) < since(v, l.Edges[first])) {
+				first = i
+			}
+		}
+		if first < 0 {
+			return
+		}
+		l.early(v, f, first, yield)
+		w.know(v)
+		w.grow(points + first)
+		l.blocks(w, first, yield)
+	}
+}
+
+// early finds edges that would close a line that does not have all edges.
+func (l *Loop) early(v Partial, f *forest, first int, yield func([]cnf.Lit)) {
+	home, away := f.tree[l.Ends[first][0]], -1
+	for i, e := range l.Edges {
+		if f.state[i] > 0 && f.tree[l.Ends[i][0]] != home && (away < 0 || since(v, e) < since(v, l.Edges[away])) {
+			away = i
+		}
+	}
+	for i, e := range l.Edges {
+		other := first
+		if f.tree[l.Ends[i][0]] == home {
+			other = away
+		}
+		if other >= 0 && f.closes(i) {
+			say(yield, append(f.path(l.Ends[i], l.Edges), -e, -l.Edges[other])...)
+		}
+	}
+}
+
+// blocks finds edges that have no closed line in common with the first: all between lies behind a single point, or
+// nothing leads there; or there is none with the first at all.
+func (l *Loop) blocks(w *walk, first int, yield func([]cnf.Lit)) {
+	points := len(l.at)
+	apart := func(group []int, point int) {
+		fence := l.fence(w, group, point)
+		for _, n := range group {
+			if n >= points && n != points+first {
+				say(yield, append([]cnf.Lit{-w.Nodes[n], -l.Edges[first]}, fence...)...)
+			}
+		}
+	}
+	if w.end[1] < len(w.order) {
+		say(yield, append([]cnf.Lit{-l.Edges[first]}, l.fence(w, w.behind(1), -1)...)...)
+		return
+	}
+	for p := 2; p < len(w.order); p++ {
+		if point := w.order[w.up[p]]; point < points && w.cuts(p) {
+			apart(w.behind(p), point)
+			p = w.end[p] - 1
+		}
+	}
+	for _, group := range w.cutOff() {
+		apart(group, -1)
+	}
+}
+
+// fence returns the edges that leave the points of a group, but for those to one point, and for the root of the walk.
+func (l *Loop) fence(w *walk, group []int, point int) (lits []cnf.Lit) {
+	points := len(l.at)
+	clear(w.mark)
+	for _, n := range group {
+		w.mark[n] = 1
+	}
+	for _, p := range group {
+		if p >= points {
+			continue
+		}
+		for _, e := range l.at[p] {
+			if q := l.Ends[e][0] + l.Ends[e][1] - p; w.mark[q] == 0 && q != point && points+e != w.order[0] {
+				lits = append(lits, l.Edges[e])
+			}
+		}
+	}
+	return lits
+}

@@ -1,0 +1,72 @@
+package book
+
+import "gridcnf/cnf"
+
+// Partial is what a search knows.
+type Partial interface {
+	// Known is 1 for a literal that is true, -1 for one that is false, and 0 for an open one.
+	Known(l cnf.Lit) int8
+	// Since says how many literals had been assigned when a true one was.
+	Since(l cnf.Lit) int32
+}
+
+// whole is what is known in the end.
+type whole struct{ values Values }
+
+// Known is 1 or -1.
+func (w whole) Known(l cnf.Lit) int8 {
+	if w.values(l) {
+		return 1
+	}
+	return -1
+}
+
+// Since is the same for all.
+func (w whole) Since(cnf.Lit) int32 { return 0 }
+
+// known is what is known of a literal or constant.
+func known(v Partial, l cnf.Lit) int8 {
+	switch l {
+	case True:
+		return 1
+	case False:
+		return -1
+	}
+	return v.Known(l)
+}
+
+// since is when a true literal or constant became so.
+func since(v Partial, l cnf.Lit) int32 {
+	if l == True {
+		return 0
+	}
+	return v.Since(l)
+}
+
+// Following draws conclusions from what a search knows: it yields clauses that follow from a constraint and of
+// which at most one literal is not false yet. Some may have more, and are of no use now. If everything is known and
+// the constraint does not hold, there is a clause without a true literal.
+type Following func(v Partial, yield func(clause []cnf.Lit))
+
+// Follower is a constraint that can look at a search while it goes on.
+type Follower interface {
+	Constraint
+	// Follow returns what follows one search. It keeps memory of its own.
+	Follow() Following
+}
+
+// say yields a clause, unless it states nothing.
+func say(yield func([]cnf.Lit), lits ...cnf.Lit) {
+	if clause, satisfied := simple(lits); !satisfied {
+		yield(clause)
+	}
+}
+
+// without is the clause that not all of some nodes are there, with more literals.
+func (g *Graph) without(nodes []int, or ...cnf.Lit) []cnf.Lit {
+	clause := make([]cnf.Lit, 0, len(nodes)+len(or))
+	for _, n := range nodes {
+		clause = append(clause, -g.Nodes[n])
+	}
+	return append(clause, or...)
+}

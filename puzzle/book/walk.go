@@ -1,0 +1,249 @@
+package book
+
+import (
+	"slices"
+
+	"gridcnf/cnf"
+)
+
+// walk is a search through the nodes of a graph that are not known to be missing: in depth, so that it finds those
+// which alone keep others connected.
+//
+// R. Tarjan: Depth-First Search and Linear Graph Algorithms. SIAM Journal on Computing 1, 1972.
+type walk struct {
+	*Graph
+	v     Partial
+	every []int  // all nodes
+	state []int8 // by node: what is known of it
+
+	now     int   // how often it was looked at
+	changed []int // by node: when its state last did
+
+	order []int // the nodes that were reached
+	at    []int // by node: its place in order, or -1
+	end   []int // by place: where the nodes behind it end
+	low   []int // by place: the first place that is next to it or to a node behind it
+	up    []int // by place: the place before it
+	next  []int // by place: which neighbour is looked at
+	need  []int // by place: how many before it are there
+
+	far   []int   // by node: how far from a root
+	quiet []int   // by root: when nothing followed, or 0
+	seen  [][]int // by root: the nodes that were looked at then
+
+	mark          []int8 // scratch, by node
+	hit           []bool
+	around, queue []int
+}
+
+func newWalk(g *Graph) *walk {
+	n := len(g.Nodes)
+	w := &walk{Graph: g, every: make([]int, n), state: make([]int8, n), at: make([]int, n), changed: make([]int, n), mark: make([]int8, n), hit: make([]bool, n)}
+	for i := range n {
+		w.every[i], w.at[i] = i, -1
+	}
+	return w
+}
+
+// know reads what is known of the nodes.
+func (w *walk) know(v Partial) {
+	w.v = v
+	w.now++
+	for i, l := range w.Nodes {
+		if s := known(v, l); s != w.state[i] {
+			w.state[i], w.changed[i] = s, w.now
+		}
+	}
+}
+
+// first is the one of some nodes that was first known to be there, links apart, or -1.
+func (w *walk) first(of []int) int {
+	first, when := -1, int32(0)
+	for _, n := range of {
+		if w.state[n] > 0 && !w.Link[n] {
+			if s := since(w.v, w.Nodes[n]); first < 0 || s < when {
+				first, when = n, s
+			}
+		}
+	}
+	return first
+}
+
+// grow reaches all nodes that can be connected with a root.
+func (w *walk) grow(root int) { w.growIn(root, func(n int) bool { return w.state[n] >= 0 }) }
+
+// near is grow as far as a group of a size can reach from the root, if something has changed there since it last was quiet.
+func (w *walk) near(root, size int) bool {
+	if w.far == nil {
+		w.far, w.quiet, w.seen = make([]int, len(w.Nodes)), make([]int, len(w.Nodes)), make([][]int, len(w.Nodes))
+	}
+	if w.quiet[root] > 0 && !slices.ContainsFunc(w.seen[root], func(n int) bool { return w.changed[n] > w.quiet[root] }) {
+		return false
+	}
+	seen := append(w.seen[root][:0], root)
+	w.far[root] = 1 // how many nodes it takes to get there, with both ends
+	queue := append(w.queue[:0], root)
+	for i := 0; i < len(queue); i++ {
+		n := queue[i]
+		for _, m := range w.Next[n] {
+			if w.far[m] > 0 {
+				continue
+			}
+			if w.far[m] = w.far[n]; !w.Link[m] {
+				w.far[m]++
+			}
+			seen = append(seen, m)
+			if w.state[m] >= 0 && w.far[m] <= size {
+				queue = append(queue, m)
+			}
+		}
+	}
+	w.queue, w.seen[root] = queue, seen
+	w.growIn(root, func(n int) bool { return w.state[n] >= 0 && w.far[n] > 0 && w.far[n] <= size })
+	for _, n := range seen {
+		w.far[n] = 0
+	}
+	w.quiet[root] = w.now
+	return true
+}
+
+func (w *walk) growIn(root int, can func(node int) bool) {
+	for _, n := range w.order {
+		w.at[n] = -1
+	}
+	w.order, w.end, w.low, w.up, w.next = w.order[:0], w.end[:0], w.low[:0], w.up[:0], w.next[:0]
+	w.reach(root, -1)
+	for p := 0; p >= 0; {
+		n := w.order[p]
+		if w.next[p] == len(w.Next[n]) {
+			w.end[p] = len(w.order)
+			if from := w.up[p]; from >= 0 {
+				w.low[from] = min(w.low[from], w.low[p])
+			}
+			p = w.up[p]
+			continue
+		}
+		m := w.Next[n][w.next[p]]
+		w.next[p]++
+		if q := w.at[m]; q >= 0 {
+			w.low[p] = min(w.low[p], q)
+		} else if can(m) {
+			w.reach(m, p)
+			p = len(w.order) - 1
+		}
+	}
+}
+
+func (w *walk) reach(n, from int) {
+	p := len(w.order)
+	w.at[n] = p
+	w.order, w.end, w.low, w.up, w.next = append(w.order, n), append(w.end, 0), append(w.low, p), append(w.up, from), append(w.next, 0)
+}
+
+// cuts reports whether the nodes from a place on, to its end, can only be reached through the place before it.
+func (w *walk) cuts(place int) bool { return w.up[place] >= 0 && w.low[place] >= w.up[place] }
+
+// behind are the nodes that were reached through a place, with it.
+func (w *walk) behind(place int) []int { return w.order[place:w.end[place]] }
+
+// needed counts nodes that are there, links apart, by place: those before it.
+func (w *walk) needed() []int {
+	w.need = append(w.need[:0], 0)
+	for p, n := range w.order {
+		w.need = append(w.need, w.need[p])
+		if w.state[n] > 0 && !w.Link[n] {
+			w.need[p+1]++
+		}
+	}
+	return w.need
+}
+
+// cutOff returns the groups of nodes that were not reached, though they are perhaps there; links alone
+// are none.
+func (w *walk) cutOff() (groups [][]int) {
+	for n, p := range w.at {
+		w.hit[n] = p >= 0
+	}
+	return w.others(0)
+}
+
+// groups returns the groups of nodes whose state is from least on.
+func (w *walk) groups(least int8) [][]int {
+	clear(w.hit)
+	return w.others(least)
+}
+
+// others are the groups of nodes that have not been hit.
+func (w *walk) others(least int8) (groups [][]int) {
+	for _, n := range w.every {
+		if !w.hit[n] && w.state[n] >= least && !w.Link[n] {
+			groups = append(groups, w.flood(n, least))
+		}
+	}
+	return groups
+}
+
+// flood returns the nodes that are connected with one through nodes whose state is from least on, and hits them.
+func (w *walk) flood(start int, least int8) []int {
+	group := []int{start}
+	w.hit[start] = true
+	for i := 0; i < len(group); i++ {
+		for _, n := range w.Next[group[i]] {
+			if !w.hit[n] && w.state[n] >= least {
+				w.hit[n] = true
+				group = append(group, n)
+			}
+		}
+	}
+	return group
+}
+
+// fence returns the literals of nodes that do not hold and that keep a group from any of the goals: of all
+// neighbours of the group those that can be reached from a goal without passing another. It
+// is a minimal separator.
+func (w *walk) fence(group []int, goals func(node int) bool) (lits []cnf.Lit) {
+	const inside, border, reached = 1, 2, 3
+	clear(w.mark)
+	clear(w.hit)
+	around, queue := w.around[:0], w.queue[:0]
+	for _, n := range group {
+		w.mark[n] = inside
+	}
+	for _, n := range group {
+		for _, m := range w.Next[n] {
+			if w.mark[m] == 0 && w.Nodes[m] != False {
+				w.mark[m] = border
+				around = append(around, m)
+			}
+		}
+	}
+	for _, n := range w.every {
+		if goals(n) {
+			switch w.mark[n] {
+			case 0:
+				w.mark[n] = reached
+				queue = append(queue, n)
+			case border:
+				w.hit[n] = true
+			}
+		}
+	}
+	for i := 0; i < len(queue); i++ {
+		for _, m := range w.Next[queue[i]] {
+			switch {
+			case w.mark[m] == border:
+				w.hit[m] = true
+			case w.mark[m] == 0 && w.Nodes[m] != False:
+				w.mark[m] = reached
+				queue = append(queue, m)
+			}
+		}
+	}
+	for _, n := range around {
+		if w.hit[n] {
+			lits = append(lits, w.Nodes[n])
+		}
+	}
+	w.around, w.queue = around, queue
+	return lits
+}
