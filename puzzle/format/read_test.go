@@ -164,6 +164,7 @@ func TestMasyuTask(t *testing.T) {
 	)
 	check(detect, "fWaWWfWbBcWcWbBaWc", "f:1 masyu-task "+board)
 	check(detect, "3,184,225:fWaWWfWbBcWcWbBaWc:"+answer, "3,184,225:1 masyu-task "+board+" = "+loop)
+	check(detect, "# rules: single-loop pearls\n:d:nnny\n# size: 1x2\n# rules: single-loop pearls\n:b:\n", "f#1:2 masyu-task ../.. = - ?/- ?", "f#2:5 masyu-task ..")
 	check(detect, "Jan 01, 2023:fWaWWfWbBcWcWbBaWc:\n123:fWaWWfWbBcWcWbBaWc", "Jan 01, 2023:1 masyu-task "+board, "123:2 masyu-task "+board)
 	check(detect, "a:d\nb:d:e:d:nnnn\n:Wc:nnnn\n", "a:1 masyu-task ../..",
 		"dir/f:2:7: found 5 fields, expected ID:TASK:ANSWER: the line may be two records in one", "f#3:3 masyu-task W./.. = - -/- -")

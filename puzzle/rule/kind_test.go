@@ -23,7 +23,7 @@ func TestEveryFieldHasAKind(t *testing.T) {
 	}
 	seen := make(map[rule.Kind]string)
 	for _, field := range reflect.VisibleFields(reflect.TypeFor[rule.Book]()) {
-		if field.Name == "Antichain" {
+		if field.Name == "Antichain" || field.Name == "Helpers" { // which state nothing
 			continue
 		}
 		var book rule.Book

@@ -26,6 +26,9 @@ func Formats() []core.Format {
 				Line: l.read, Write: l.writing(), Telling: l.Telling,
 				Chars: l.Cells.All(), Site: l.Site, Instead: "type the rows with . for an empty cell" + unread,
 			})
+			if l.Colons {
+				all[len(all)-1].Telling += ":" // grids have none
+			}
 			if l.Runs {
 				task := &all[len(all)-1]
 				task.Chars += core.Letters + ":"
