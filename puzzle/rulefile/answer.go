@@ -44,6 +44,9 @@ func joins(text, d string) bool {
 
 // readLayer reads one layer of an answer from rows of fields.
 func (c *compiler) readLayer(l *layer, grid [][]string, a puzzle.Answer) error {
+	if c.inBits(l) {
+		return c.readBits(l, grid, a)
+	}
 	for _, p := range c.placesOf(l) {
 		bits := c.bits[p]
 		set := func(v starlark.Value) {
@@ -85,6 +88,48 @@ func (c *compiler) readLayer(l *layer, grid [][]string, a puzzle.Answer) error {
 		}
 	}
 	return nil
+}
+
+// inBits reports whether a layer stands in the cells as numbers, each bit of which is a border or a corner.
+func (c *compiler) inBits(l *layer) bool {
+	return len(c.file.notation.bits) > 0 && (l.kind == borderPlace || l.kind == cornerPlace)
+}
+
+// bitOf is what the bit of a cell's number stands for, or nil beyond the rim.
+func (c *compiler) bitOf(l *layer, p *place, way string) *bits {
+	if l.kind == cornerPlace {
+		return c.bits[c.corner(p.row+strings.Count(way, "s"), p.col+strings.Count(way, "e"))]
+	}
+	return c.bits[c.line(l.kind, p, c.cellAt(p.row+steps[way][0], p.col+steps[way][1]))]
+}
+
+// readBits reads the numbers of the cells.
+func (c *compiler) readBits(l *layer, grid [][]string, a puzzle.Answer) error {
+	for _, p := range c.cells {
+		n, err := strconv.Atoi(at(grid, p.row, p.col))
+		if err != nil {
+			return fmt.Errorf("%s: found %q, expected a number", p, at(grid, p.row, p.col))
+		}
+		for i, way := range c.file.notation.bits {
+			if b := c.bitOf(l, p, way); b != nil && n>>i&1 == 1 {
+				a[b.first] = true
+			}
+		}
+	}
+	return nil
+}
+
+// writeBits writes the numbers of the cells. The rim of the board counts as drawn.
+func (c *compiler) writeBits(l *layer, a puzzle.Answer, grid [][]string) {
+	for _, p := range c.cells {
+		n := 0
+		for i, way := range c.file.notation.bits {
+			if b := c.bitOf(l, p, way); b == nil || a[b.first] {
+				n |= 1 << i
+			}
+		}
+		grid[p.row][p.col] = strconv.Itoa(n)
+	}
 }
 
 // cellValue reads the value of a cell.
@@ -161,6 +206,10 @@ func (c *compiler) valueOf(p *place, a puzzle.Answer) starlark.Value {
 
 // writeLayer writes one layer of an answer into rows of fields.
 func (c *compiler) writeLayer(l *layer, a puzzle.Answer, grid [][]string) {
+	if c.inBits(l) {
+		c.writeBits(l, a, grid)
+		return
+	}
 	switch l.kind {
 	case cellPlace:
 		tokens := make(map[string]string)

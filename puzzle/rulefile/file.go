@@ -104,6 +104,7 @@ type notation struct {
 	none     []string          // a place outside without a clue
 	solution map[string]string // a token of a solution to a value of the first layer; "*" for all others, "" for no value
 	hashi    bool              // bridges stand in the cells between islands
+	bits     []string          // a cell of a solution is a number: which of its borders or corners each bit stands for
 }
 
 // layers reads a layer or a list of them.
@@ -262,6 +263,8 @@ func (n *notation) read(v starlark.Value) error {
 			n.none, err = texts(item[1])
 		case "edges":
 			n.hashi = true
+		case "bits":
+			n.bits, err = texts(item[1])
 		case "solution":
 			n.solution = make(map[string]string)
 			m, ok := item[1].(*starlark.Dict)
@@ -276,7 +279,7 @@ func (n *notation) read(v starlark.Value) error {
 				}
 			}
 		default:
-			err = fmt.Errorf("found %q, expected empty, none, edges or solution", key)
+			err = fmt.Errorf("found %q, expected empty, none, edges, bits or solution", key)
 		}
 		if err != nil {
 			return err

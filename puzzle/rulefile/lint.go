@@ -13,29 +13,57 @@ import (
 func (f *File) Small(most int) (all []*Board) {
 	for rows := 1; rows <= 4; rows++ {
 		for cols := 1; cols <= 4; cols++ {
-			empty, err := f.New(rows, cols, f.smallParams()...)
-			if err != nil {
-				continue
-			}
-			if f.Areas {
-				for i := range rows * cols {
-					empty.areas = append(empty.areas, strconv.Itoa(i%cols/2+1))
+			for _, area := range []func(i int) int{func(i int) int { return i%cols/2 + 1 }, func(i int) int { return i + 1 }} {
+				empty, err := f.New(rows, cols, f.smallParams()...)
+				if err != nil {
+					continue
 				}
-			}
-			if empty.Compile(context.Background()) != nil || empty.Bits() > most {
-				continue
-			}
-			all = append(all, empty)
-			for k, text := range f.examples() {
-				b := empty.Copy().(*Board)
-				if t, err := f.read(text.kind, text.text); err == nil {
-					b.tokens[text.at(k, rows, cols)], b.compiled, b.err = t, nil, nil
-					if b.Compile(context.Background()) == nil && b.Bits() <= most {
-						all = append(all, b)
-					}
+				for i := 0; f.Areas && i < rows*cols; i++ {
+					empty.areas = append(empty.areas, strconv.Itoa(area(i)))
+				}
+				all = append(all, f.clued(empty, most)...)
+				if !f.Areas {
+					break
 				}
 			}
 		}
+	}
+	return all
+}
+
+// clued are a board without clues, boards with one clue, and one with clues in all cells or corners; those of few answer bits.
+func (f *File) clued(empty *Board, most int) (all []*Board) {
+	add := func(b *Board) bool {
+		fits := b.Compile(context.Background()) == nil && b.Bits() <= most
+		if fits {
+			all = append(all, b)
+		}
+		return fits
+	}
+	if !add(empty) {
+		return nil
+	}
+	full := empty.Copy().(*Board)
+	full.compiled, full.err = nil, nil
+	places := 0
+	examples := f.examples()
+	for k, text := range examples {
+		b := empty.Copy().(*Board)
+		t, err := f.read(text.kind, text.text)
+		if err != nil {
+			continue
+		}
+		b.tokens[text.at(k, b.rows, b.cols)], b.compiled, b.err = t, nil, nil
+		add(b)
+		if text.kind == cellPlace || text.kind == cornerPlace {
+			for i := places; i < b.rows*b.cols; i += len(examples) {
+				full.tokens[spot{text.kind, i / b.cols, i % b.cols}] = t
+			}
+			places++
+		}
+	}
+	if places > 0 {
+		add(full)
 	}
 	return all
 }

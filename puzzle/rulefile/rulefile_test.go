@@ -26,7 +26,9 @@ var damaged = map[string]string{
 	"blocks 198_8x8": "more lines than a board", "blocks 67_8x8": "two solutions obey the rules", "blocks 85_8x8": "two solutions obey the rules",
 	"five-cells 251_10x10": "a region of four cells", "starbattle 119_11x11": "a solution in another notation",
 	"shakashaka 108_11x10": "too few lines", "usoone 51_8x8": "too few fields",
-	"kurotto 82_10x10": "a solution with too few fields", "magnets 1_10x10": "an unknown sign",
+	"bricks 20_8x8": "the rows are shifted the other way, which the text does not tell", "bricks 23_8x8": "as 20", "bricks 28_8x8": "as 20",
+	"starry-sky 25_10x10": "too many clues outside",
+	"kurotto 82_10x10":    "a solution with too few fields", "magnets 1_10x10": "an unknown sign",
 }
 
 // published are puzzles of the shared collection with solutions, by name.

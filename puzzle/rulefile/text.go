@@ -307,7 +307,9 @@ func (b *Board) ReadAnswer(rows []string) (puzzle.Answer, error) {
 	c := b.must()
 	a := make(puzzle.Answer, c.nbits)
 	if len(rows) > 0 { // the size can stand before them, as in collections
-		if head := strings.Fields(rows[0]); len(head) >= 2 && len(rows) > b.rows && head[0] == strconv.Itoa(b.rows) && head[1] == strconv.Itoa(b.cols) {
+		head := strings.Fields(rows[0])
+		same := len(head) >= 2 && head[0] == strconv.Itoa(b.rows) && head[1] == strconv.Itoa(b.cols)
+		if len(rows) > b.rows && (same || len(head) == 2 && b.cols > 2) { // some collections do not count the rim
 			rows = rows[1:]
 		}
 	}

@@ -100,6 +100,14 @@ func (v *view) attr(name string) starlark.Value {
 			}
 		}
 		return starlark.NewList(out)
+	case "outside": // those with a clue
+		var out []*place
+		for _, at := range v.board.spots() {
+			if p := g.placeOf(at); p.row < 0 {
+				out = append(out, p)
+			}
+		}
+		return list(out)
 	case "on_rim":
 		var out []*place
 		for _, p := range g.cells {
