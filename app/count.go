@@ -187,7 +187,7 @@ func common(p puzzle.Puzzle, solution puzzle.Answer, forced []bool) (bits []rend
 	for i := range bits {
 		if !forced[i] {
 			bits[i] = render.Open
-			open = append(open, p.Site(i).String())
+			open = append(open, puzzle.BitName(p, i))
 		}
 	}
 	return bits, open

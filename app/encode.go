@@ -12,6 +12,7 @@ import (
 	"gridcnf/proof"
 	"gridcnf/proof/kernel"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/book"
 	"gridcnf/puzzle/rule"
 	"gridcnf/solve"
 )
@@ -66,6 +67,9 @@ func (e *EncodeRun) clauses(ctx context.Context, r *Report) (formula *formulaRes
 	} else {
 		enc, err = encode.New(ctx, p, e.Opt.Encode)
 	}
+	if err == nil && enc.Cut != nil && e.Loop == "eager" {
+		err = Usagef("%w: expected --loop cuts, or --loop lazy, which is not exact", &rule.Unknown{Kind: cutKind(p), Power: "--loop eager"})
+	}
 	if err == nil && e.Other {
 		err = e.exclude(ctx, p, enc)
 	}
@@ -86,7 +90,7 @@ func (e *EncodeRun) clauses(ctx context.Context, r *Report) (formula *formulaRes
 		f.Note("another solution than the one found: it has no model if and only if the puzzle has no other solution")
 	case e.Rules != "":
 		f.Note("a part of the formula: %s", e.Rules)
-	case enc.Refine != nil:
+	case enc.Refine != nil || enc.Cut != nil:
 		f.Note("%s", relaxation)
 		r.remark("gridcnf: %s: %s\n", name(r.Rec), relaxation)
 	case e.Loop == "cuts":
@@ -104,6 +108,16 @@ func (e *EncodeRun) clauses(ctx context.Context, r *Report) (formula *formulaRes
 		}
 		return err
 	}, nil
+}
+
+// cutKind is the first kind of constraint of a puzzle that formulas state by cuts.
+func cutKind(p puzzle.Puzzle) rule.Kind {
+	for _, k := range p.(interface{ Book() *rule.Book }).Book().Others {
+		if _, cuts := k.(book.Cutter); cuts {
+			return k.Kind()
+		}
+	}
+	return ""
 }
 
 // exclude adds the clause that the solution is another one than the first that is found, with the
@@ -181,7 +195,7 @@ type statedResult struct {
 
 // newFormula says what a formula is, and if that is wanted what its clauses state.
 func newFormula(p puzzle.Puzzle, enc *encode.Encoding, f *cnf.Formula, stated bool) *formulaResult {
-	exact := enc.Refine == nil
+	exact := enc.Refine == nil && enc.Cut == nil
 	o := &formulaResult{Variables: f.NumVars(), Clauses: f.NumClauses(), AtLeast: len(f.AtLeasts()), Exact: &exact}
 	if !stated {
 		return o

@@ -32,10 +32,10 @@ func (p *sites) read(flag, list string, values []render.Bit, pointed []bool) err
 		return err
 	}
 	for word := range strings.SplitSeq(list, ",") {
-		place, text, valued := strings.Cut(strings.TrimSpace(word), "=")
 		if p.bits == nil {
 			p.bits = puzzle.BitsByName(p.Puzzle)
 		}
+		place, text, valued := p.cut(word)
 		bit, ok := p.bits[place]
 		if !ok {
 			return Usagef("%s %q: %w", flag, word, noPlace(p.Puzzle))
@@ -61,6 +61,20 @@ func (p *sites) read(flag, list string, values []render.Bit, pointed []bool) err
 		}
 	}
 	return nil
+}
+
+// cut cuts a word into the name of a bit and its value. One that stands for a value of its place says by that alone that it
+// holds: "r1c1=3", and "r1c1=3=0" says that it does not.
+func (p *sites) cut(word string) (place, text string, valued bool) {
+	word = strings.TrimSpace(word)
+	at := strings.LastIndexByte(word, '=')
+	if _, whole := p.bits[word]; whole && at >= 0 {
+		return word, "1", true
+	}
+	if at < 0 {
+		return word, "", false
+	}
+	return word[:at], word[at+1:], true
 }
 
 // rows reads a list that has all rows of an answer. It is nil for another list.
@@ -90,7 +104,7 @@ func ParseSet(p puzzle.Puzzle, flag, text string) (state []puzzle.Entry, err err
 		values[bit] = render.Open // it is there now
 	}
 	for i, word := range strings.Split(text, ",") {
-		place, _, _ := strings.Cut(strings.TrimSpace(word), "=")
+		place, _, _ := at.cut(word)
 		if bit, ok := at.bits[place]; ok {
 			put(bit, i+1)
 		}
@@ -115,7 +129,7 @@ func noPlace(p puzzle.Puzzle) error {
 	if p.Bits() == 0 {
 		return fmt.Errorf("the board has no %s", f.Places())
 	}
-	return fmt.Errorf("expected %s of the board, the last one is %s", f.Place, p.Site(p.Bits()-1))
+	return fmt.Errorf("expected %s of the board, the last one is %s", f.Place, puzzle.BitName(p, p.Bits()-1))
 }
 
 // valueName is what --set calls a value.
@@ -129,5 +143,5 @@ func valueName(p puzzle.Puzzle, value bool) string {
 
 // Assignments are values as --set takes them.
 func Assignments(p puzzle.Puzzle, lits []cnf.Lit) []string {
-	return mapped(lits, func(l cnf.Lit) string { return p.Site(l.Var()-1).String() + "=" + valueName(p, l.Positive()) })
+	return mapped(lits, func(l cnf.Lit) string { return puzzle.BitName(p, l.Var()-1) + "=" + valueName(p, l.Positive()) })
 }

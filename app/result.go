@@ -90,7 +90,7 @@ func (r *Report) answered(res *solve.Result) (f Found, d Doubt) {
 		f.Second = p.Text(res.Solutions[1])
 		for i, value := range res.Solutions[0] {
 			if value != res.Solutions[1][i] {
-				f.Differ = append(f.Differ, p.Site(i).String())
+				f.Differ = append(f.Differ, puzzle.BitName(p, i))
 			}
 		}
 	}
@@ -164,6 +164,15 @@ type forcedEdges struct {
 
 // forcedRows is the forced part of a board for JSON: rows of cells, or of edges.
 func forcedRows(p puzzle.Puzzle, bits []render.Bit) any {
+	if _, named := p.(interface{ Value(bit int) string }); named { // a row of bits would tell nothing
+		forced := make(map[string]int)
+		for i, b := range bits {
+			if b != render.Open {
+				forced[puzzle.BitName(p, i)] = map[render.Bit]int{render.True: 1}[b]
+			}
+		}
+		return forced
+	}
 	text := make([]byte, len(bits))
 	for i, b := range bits {
 		text[i] = [...]byte{render.False: '0', render.True: '1', render.Open: '.'}[b]

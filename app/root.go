@@ -17,7 +17,9 @@ import (
 	"gridcnf/explain/grade"
 	"gridcnf/internal/memory"
 	"gridcnf/proof/kernel"
+	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
+	"gridcnf/puzzle/rule"
 	"gridcnf/solve"
 	"gridcnf/solve/count"
 )
@@ -120,7 +122,8 @@ func CodeOf(err error) ExitCode {
 		return ExitInterrupted
 	case errors.As(err, new(*NoSolution)):
 		return ExitNo
-	case errors.As(err, &UsageError{}), errors.As(err, &bad), errors.As(err, new(*format.LossError)), errors.Is(err, backend.ErrNoCards), errors.Is(err, solve.ErrNoTrace):
+	case errors.As(err, &UsageError{}), errors.As(err, &bad), errors.As(err, new(*format.LossError)), errors.Is(err, backend.ErrNoCards), errors.Is(err, solve.ErrNoTrace),
+		errors.As(err, new(*rule.Unknown)), errors.As(err, new(puzzle.NoPower)):
 		return ExitUsage
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, solve.ErrMemory), errors.Is(err, ErrMore), errors.Is(err, count.ErrTooLarge), errors.Is(err, kernel.ErrTooLarge), errors.Is(err, grade.ErrEffort):
 		return ExitUnknown

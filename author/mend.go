@@ -132,11 +132,11 @@ func (m *mender) watched(r *Repair) {
 }
 
 func newMender(b puzzle.Board, how Mending) (*mender, error) {
-	f, err := family.Of(b.Kind())
+	set, err := setting.Of(b.Kind())
 	if err != nil {
 		return nil, err
 	}
-	set, err := setting.Of(b.Kind())
+	f, err := family.Of(b.Kind())
 	if err != nil {
 		return nil, err
 	}

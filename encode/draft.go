@@ -25,8 +25,11 @@ type Draft struct {
 // NewDraft encodes a board without its clues. It fails as New does, and if cells without a clue state
 // something, which a clue would take back.
 func NewDraft(ctx context.Context, b puzzle.Board, opt Options) (*Draft, error) {
+	if _, err := changeable(b); err != nil {
+		return nil, err
+	}
 	board := puzzle.With(b, nil)
-	book, err := bookOf(board)
+	book, err := changeable(board)
 	if err != nil {
 		return nil, err
 	}
@@ -40,6 +43,14 @@ func NewDraft(ctx context.Context, b puzzle.Board, opt Options) (*Draft, error) 
 		return nil, err
 	}
 	return &Draft{e, c, board, make(map[puzzle.Placed]cnf.Lit)}, nil
+}
+
+// changeable is the rule book of a board whose clues can come and go: what a clue states has to be in Book.Locals.
+func changeable(b puzzle.Board) (*rule.Book, error) {
+	if _, err := rule.Of(b, "changing clues", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop); err != nil {
+		return nil, err
+	}
+	return bookOf(b)
 }
 
 // Clues returns the literals under which clues are in force: an answer bit that a clue gives, or
@@ -69,7 +80,7 @@ func (d *Draft) Clues(ctx context.Context, clues []puzzle.Placed, sink cnf.Sink)
 // is the same whatever the others are (rule.Local, puzzle.Puzzle).
 func (d *Draft) add(ctx context.Context, fresh []puzzle.Placed, sink cnf.Sink) error {
 	board := puzzle.With(d.board, fresh)
-	book, err := bookOf(board)
+	book, err := changeable(board)
 	if err != nil {
 		return err
 	}

@@ -138,6 +138,9 @@ func New(ctx context.Context, p puzzle.Puzzle, opt Options) (*Encoding, error) {
 		return nil, err
 	}
 	if opt.Groups {
+		if len(book.Others) > 0 {
+			return nil, &rule.Unknown{Kind: book.Others[0].Kind(), Power: "saying what each clause states"}
+		}
 		opt.Textbook, opt.Stepwise = true, true
 	}
 	if linesOnly(book, opt) {

@@ -21,7 +21,7 @@ var sets = map[puzzle.Kind]*technique.Set{
 func Techniques(kind puzzle.Kind) (*technique.Set, error) {
 	set := sets[kind]
 	if set == nil {
-		return nil, fmt.Errorf("no techniques are known for %s, so it cannot be explained", kind)
+		return nil, puzzle.NoPower(fmt.Sprintf("no techniques are known for %s, so it cannot be explained", kind))
 	}
 	return set, nil
 }

@@ -15,7 +15,7 @@ import (
 func WritePuzzle(p puzzle.Puzzle) ([]byte, error) {
 	symbols, texts := kernel.Words(string(p.Kind()))
 	if symbols == "" {
-		return nil, fmt.Errorf("certificates do not know the puzzle %s", p.Kind())
+		return nil, puzzle.NoPower("certificates do not know the puzzle " + string(p.Kind()))
 	}
 	var b bytes.Buffer
 	rows, cols := p.Size()

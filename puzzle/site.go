@@ -75,12 +75,37 @@ func Spoken(p Puzzle, bit int) string { return p.Site(bit).Words(p.Size()) }
 // Identifier is the site's name in letters, digits and '_' alone, for the files of solvers: "r3c5", "r3c5_r3c6".
 func (s Site) Identifier() string { return strings.NewReplacer("-", "_", "/", "_").Replace(s.String()) }
 
-// BitsByName numbers the answer bits of a puzzle by the names of their sites, with the two cells of an edge in either order.
+// NoPower is the error of a power that puzzles of a kind do not have. It names both.
+type NoPower string
+
+func (e NoPower) Error() string { return string(e) }
+
+// BitName names an answer bit by its site and, if that has several bits, by the value that this one stands for: "r1c1=3".
+func BitName(p Puzzle, bit int) string { return p.Site(bit).String() + valueOf(p, bit) }
+
+// valueOf is "=3" for a bit that stands for one of several values of its site, else "".
+func valueOf(p Puzzle, bit int) string {
+	if v, ok := p.(interface{ Value(bit int) string }); ok && v.Value(bit) != "" {
+		return "=" + v.Value(bit)
+	}
+	return ""
+}
+
+// BitsByName numbers the answer bits of a puzzle by their names, with the two cells of an edge in either order. A name that
+// two bits have is none, as of an edge and a border between the same cells.
 func BitsByName(p Puzzle) map[string]int {
-	bits := make(map[string]int, 2*p.Bits())
+	bits, twice := make(map[string]int, 2*p.Bits()), make(map[string]bool)
 	for i := range p.Bits() {
-		s := p.Site(i)
-		bits[s.String()], bits[Site{s.B, s.A}.String()] = i, i
+		s, value := p.Site(i), valueOf(p, i)
+		for _, name := range [...]string{s.String() + value, Site{s.B, s.A}.String() + value} {
+			if other, there := bits[name]; there && other != i {
+				twice[name] = true
+			}
+			bits[name] = i
+		}
+	}
+	for name := range twice {
+		delete(bits, name)
 	}
 	return bits
 }

@@ -46,7 +46,7 @@ func Exact(ctx context.Context, p puzzle.Puzzle, opt Options) (*encode.Encoding,
 	for part := range cuts.kept.Parts() {
 		e.Append(part)
 	}
-	e.Refine, e.Meanings = nil, s.enc.Meanings // of the cuts, too
+	e.Refine, e.Cut, e.Meanings = nil, nil, s.enc.Meanings // of the cuts, too
 	return e, nil
 }
 

@@ -34,7 +34,7 @@ func newSaved(g *Game) *saved {
 	for bit, m := range g.marks {
 		in := map[bool]map[string]int{false: s.Entries, true: s.Pencil}[m.Pencil]
 		if m.Known {
-			in[g.Puzzle.Site(bit).String()] = map[bool]int{true: 1}[m.Value]
+			in[puzzle.BitName(g.Puzzle, bit)] = map[bool]int{true: 1}[m.Value]
 		}
 	}
 	return s

@@ -264,10 +264,14 @@ func addKind(f *app.InputOptions, cmd *cobra.Command, otherwise string) {
 	kinds, described := app.KindNames()
 	addEnum(cmd, &f.Opt.Kind, "puzzle", app.OrList(described)+", or a family of gridcnf families"+otherwise, format.ParseKind, kinds...)
 	cmd.Flags().Func("rules", "a rule file of your own, which says what the puzzle is", func(name string) (err error) {
-		if f.Opt.Family, err = app.ReadRules(name); err == nil {
-			f.Opt.Kind = puzzle.Kind(f.Opt.Family.Name)
+		if f.Opt.Family, err = app.ReadRules(name); err != nil {
+			return err
 		}
-		return err
+		f.Opt.Kind = puzzle.Kind(f.Opt.Family.Name)
+		if _, err := family.Of(f.Opt.Kind); err == nil {
+			return fmt.Errorf("%s: found the name %s, which a family in Go has; expected another name", name, f.Opt.Kind)
+		}
+		return nil
 	})
 	addRules(f, cmd)
 }

@@ -42,7 +42,7 @@ func line(rec *core.Record, givens []string) (string, error) {
 	if rec.Unfinished {
 		o.Entries = make(entries)
 		for _, e := range rec.State {
-			o.Entries[rec.Puzzle.Site(e.Bit).String()] = map[bool]int{true: 1}[e.Value]
+			o.Entries[puzzle.BitName(rec.Puzzle, e.Bit)] = map[bool]int{true: 1}[e.Value]
 		}
 	}
 	if rec.Named {
