@@ -107,11 +107,12 @@ type Options struct {
 func (o *Options) Check() error {
 	if o.Kind != "" && o.Family == nil {
 		kind, err := family.Parse(string(o.Kind))
-		if f, other := rulefile.Named(string(o.Kind)); err != nil && other == nil {
-			kind, o.Family, err = puzzle.Kind(f.Name), f, nil
-		}
 		if err != nil {
-			return err
+			f, other := rulefile.Named(string(o.Kind))
+			if other != nil {
+				return err
+			}
+			kind, o.Family = puzzle.Kind(f.Name), f
 		}
 		o.Kind = kind
 	}

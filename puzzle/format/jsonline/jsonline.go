@@ -241,6 +241,17 @@ func (v member) entries(p puzzle.Puzzle) (state []puzzle.Entry) {
 	}
 }
 
+// ruled takes over the family of a rule file that the line names, unless the user wants another.
+func (m object) ruled(opt *core.Options, name string) bool {
+	of, err := rulefile.Named(name)
+	if err != nil || opt.Wanted() != nil || opt.Family != nil && opt.Family.Name != of.Name {
+		return false
+	}
+	opt.Family = cmp.Or(opt.Family, of)
+	opt.Kind = puzzle.Kind(of.Name)
+	return true
+}
+
 // options adds what the line says of the puzzle to what the user says.
 func (m object) options(opt *core.Options, kind member) {
 	if opt.Rows == 0 {
@@ -250,9 +261,7 @@ func (m object) options(opt *core.Options, kind member) {
 	if name := kind.text(""); name != "" {
 		var err error
 		said, err = family.Parse(name)
-		if of, unknown := rulefile.Named(name); err != nil && unknown == nil && (opt.Family == nil || opt.Family.Name == of.Name) && opt.Wanted() == nil {
-			opt.Family = cmp.Or(opt.Family, of)
-			opt.Kind = puzzle.Kind(of.Name)
+		if err != nil && m.ruled(opt, name) {
 			return
 		}
 		kind.must(err)
