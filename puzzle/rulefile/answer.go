@@ -10,23 +10,23 @@ import (
 	"gridcnf/puzzle"
 )
 
-// deepToken are clues outside that stand behind each other.
-type deepToken []string
-
-func (d deepToken) parse(t token) (starlark.Value, bool) {
+// parse reads a token of the layer: of clues outside that stand behind each other, one each with blanks between them.
+func (l *layer) parse(text string) (starlark.Value, bool) {
+	if l.deep == 1 {
+		return l.token.parse(text)
+	}
 	var all starlark.Tuple
-	for _, text := range d {
-		if text == "-" {
-			all = append(all, starlark.None)
-			continue
+	for _, text := range strings.Fields(text) {
+		v, ok := starlark.Value(starlark.None), text == "-"
+		if !ok {
+			v, ok = l.token.parse(text)
 		}
-		v, ok := t.parse(text)
 		if !ok {
 			return nil, false
 		}
 		all = append(all, v)
 	}
-	return all, true
+	return all, len(all) == l.deep
 }
 
 // at is the field of a cell, or "" beyond what is there.
@@ -286,7 +286,7 @@ func (c *compiler) writeEdges(a puzzle.Answer, grid [][]string) {
 }
 
 // groups numbers the cells that are joined, in the order of the first of each.
-func (c *compiler) groups(joined func(p, q *place) bool) map[*place]int {
+func (c *geometry) groups(joined func(p, q *place) bool) map[*place]int {
 	of := make(map[*place]int)
 	n := 0
 	for _, start := range c.cells {

@@ -179,7 +179,8 @@ func (f *File) read(kind, text string) (printed, error) {
 		if l == nil || l.token == nil || l.kind != kind && !slices.Contains(l.where, kind) {
 			continue
 		}
-		if v, ok := l.token.parse(text); ok {
+		v, ok := l.parse(text)
+		if ok {
 			v.Freeze()
 			return printed{text: text, value: v, given: l == f.givens, hole: l.hole}, nil
 		}

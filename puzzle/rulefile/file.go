@@ -27,6 +27,7 @@ type File struct {
 	holesOf    starlark.Callable // nil if holes are tokens
 	collection string            // the name of collections of such puzzles
 	notation   notation
+	pzpr       Pzpr
 	marks      map[string]string // how values and clues are drawn, by their words
 
 	frame, clue, blank, whole starlark.Callable // nil if the file does not define them
@@ -236,56 +237,103 @@ func (f *File) part(name string, v starlark.Value) (err error) {
 			f.marks[textOf(item[0])] = mark
 		}
 	case "formats":
-		return f.notation.read(v)
+		return f.formats(v)
 	default:
 		return errors.New("expected name, title, aliases, corpus, rules, params, answer, clues, givens, areas, holes or formats")
 	}
 	return err
 }
 
-// read reads {"puzzlekit": {…}}; other formats are for others.
-func (n *notation) read(v starlark.Value) error {
-	all, ok := v.(*starlark.Dict)
+// Pzpr is how addresses of pzpr (puzz.link) have the family, as a file says it:
+//
+//	formats = {"pzpr": {"type": "lightup", "aliases": ["akari"], "codecs": ["4Cell"], "tokens": {"4Cell": {"?": "x"}}}}
+//
+// The codecs read the body one after the other; package puzzle/format/pzpr has them. What a codec reads is a number, "?" for
+// a clue without one, and so on; its tokens say what stands for that in the file's boards, where that is something else.
+type Pzpr struct {
+	Types  []string // the first is written; none if pzpr does not have the family
+	Codecs []string
+	Tokens map[string]map[string]string // by codec
+}
+
+// Pzpr is what the file says of pzpr.
+func (f *File) Pzpr() *Pzpr { return &f.pzpr }
+
+// formats reads {FORMAT: {key: value}}.
+func (f *File) formats(v starlark.Value) error {
+	return eachItem(v, func(format string, v starlark.Value) error {
+		read := map[string]func(key string, v starlark.Value) error{"puzzlekit": f.notation.read, "pzpr": f.pzpr.read}[format]
+		if read == nil {
+			return fmt.Errorf("found %q, expected puzzlekit or pzpr", format)
+		}
+		return eachItem(v, read)
+	})
+}
+
+// eachItem calls a function with the items of a dict. Its errors get the key.
+func eachItem(v starlark.Value, read func(key string, v starlark.Value) error) error {
+	d, ok := v.(*starlark.Dict)
 	if !ok {
 		return fmt.Errorf("found %s, expected a dict", v.Type())
 	}
-	kit, found, _ := all.Get(starlark.String("puzzlekit"))
-	d, ok := kit.(*starlark.Dict)
-	if !found || !ok {
-		return nil
-	}
 	for _, item := range d.Items() {
-		var err error
-		switch key, _ := starlark.AsString(item[0]); key {
-		case "empty":
-			n.empty, err = texts(item[1])
-		case "none":
-			n.none, err = texts(item[1])
-		case "edges":
-			n.hashi = true
-		case "bits":
-			n.bits, err = texts(item[1])
-		case "solution":
-			n.solution = make(map[string]string)
-			m, ok := item[1].(*starlark.Dict)
-			if !ok {
-				return fmt.Errorf("solution: found %s, expected a dict", item[1].Type())
-			}
-			for _, pair := range m.Items() {
-				from, _ := starlark.AsString(pair[0])
-				n.solution[from] = ""
-				if pair[1] != starlark.None {
-					n.solution[from] = textOf(pair[1])
-				}
-			}
-		default:
-			err = fmt.Errorf("found %q, expected empty, none, edges, bits or solution", key)
-		}
-		if err != nil {
-			return err
+		if err := read(textOf(item[0]), item[1]); err != nil {
+			return fmt.Errorf("%s: %w", textOf(item[0]), err)
 		}
 	}
 	return nil
+}
+
+// read reads a key of formats["pzpr"].
+func (p *Pzpr) read(key string, v starlark.Value) (err error) {
+	switch key {
+	case "type":
+		p.Types = slices.Insert(p.Types, 0, textOf(v))
+		return nil
+	case "aliases":
+		more, err := texts(v)
+		p.Types = append(p.Types, more...)
+		return err
+	case "codecs":
+		p.Codecs, err = texts(v)
+		return err
+	case "tokens":
+		p.Tokens = make(map[string]map[string]string)
+		return eachItem(v, func(codec string, v starlark.Value) error {
+			p.Tokens[codec] = make(map[string]string)
+			return eachItem(v, func(from string, to starlark.Value) error {
+				p.Tokens[codec][from] = textOf(to)
+				return nil
+			})
+		})
+	}
+	return errors.New("expected type, aliases, codecs or tokens")
+}
+
+// read reads a key of formats["puzzlekit"].
+func (n *notation) read(key string, v starlark.Value) (err error) {
+	switch key {
+	case "empty":
+		n.empty, err = texts(v)
+	case "none":
+		n.none, err = texts(v)
+	case "edges":
+		n.hashi = true
+	case "bits":
+		n.bits, err = texts(v)
+	case "solution":
+		n.solution = make(map[string]string)
+		return eachItem(v, func(from string, to starlark.Value) error {
+			n.solution[from] = ""
+			if to != starlark.None {
+				n.solution[from] = textOf(to)
+			}
+			return nil
+		})
+	default:
+		err = errors.New("expected empty, none, edges, bits or solution")
+	}
+	return err
 }
 
 // textOf is a value as it stands in texts.

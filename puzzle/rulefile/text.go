@@ -115,12 +115,9 @@ func (b *Board) readOutside(r *textReader, l *layer, side string) error {
 	}
 	none := append(slices.Clone(b.file.notation.none), "-")
 	put := func(i int, f field, text string) error {
-		v, ok := l.token.parse(text)
-		if !ok {
-			return f.fault("found %q, expected %s", f.text, l.token.example())
+		if err := b.Put(Position{side, -1, i}, text); err != nil {
+			return f.fault("found %q, %v", text, err)
 		}
-		v.Freeze()
-		b.tokens[spot{side, -1, i}] = printed{text: text, value: v}
 		return nil
 	}
 	if _, lists := l.token.(several); lists {
@@ -158,15 +155,13 @@ func (b *Board) readOutside(r *textReader, l *layer, side string) error {
 			}
 			continue
 		}
-		var t deepToken
+		var t []string
 		for _, row := range rows {
 			t = append(t, row[i].text)
 		}
-		v, ok := t.parse(l.token)
-		if !ok {
-			return rows[0][i].fault("found %q, expected %s", strings.Join(t, " "), l.token.example())
+		if err := put(i, rows[0][i], strings.Join(t, " ")); err != nil {
+			return err
 		}
-		b.tokens[spot{side, -1, i}] = printed{text: strings.Join(t, " "), value: v}
 	}
 	return nil
 }
@@ -191,16 +186,8 @@ func (b *Board) readCells(r *textReader) error {
 			if slices.Contains(empty, field.text) {
 				continue
 			}
-			t, err := f.read(kind, field.text)
-			if err != nil {
+			if err := b.Put(Position{kind, i, k}, field.text); err != nil {
 				return field.fault("found %q, %v", field.text, err)
-			}
-			b.tokens[spot{kind, i, k}] = t
-			if !slices.Contains(b.words, field.text) {
-				if len(b.words) == 255 {
-					return field.fault("found %q, expected at most 255 different clues", field.text)
-				}
-				b.words = append(b.words, field.text)
 			}
 		}
 	}
@@ -240,6 +227,9 @@ func (b *Board) Lines() []string {
 		}
 	}
 	kind, rows, cols, there := b.printed()
+	if b.areas != nil && len(b.words) == 0 { // the areas can stand there alone
+		there = false
+	}
 	empty := "-"
 	if b.file.notation.empty != nil {
 		empty = b.file.notation.empty[0]

@@ -34,7 +34,7 @@ func isPuzzlink(h *core.Head) bool {
 	text := unescape(h.First()[at:])
 	name, _, _ := strings.Cut(text, "/")
 	name, _, _ = strings.Cut(unsuffixed(name), "#")
-	known := familyNamed(name) != nil
+	known := familyNamed(name) != nil || ruledNamed(name, nil) != nil
 	if !strings.Contains(h.First(), "?") { // which can be the name of a file
 		return known && sized().MatchString(text)
 	}
@@ -43,7 +43,21 @@ func isPuzzlink(h *core.Head) bool {
 
 func readPuzzlink(in *core.Input) *core.Record {
 	t := addressText(in, query(in.Text))
-	if m := applet().FindStringSubmatchIndex(in.Text); m != nil {
+	t.ruledToo = true
+	name, m := unsuffixed(t.peek()), applet().FindStringSubmatchIndex(in.Text)
+	if m != nil {
+		name = in.Text[m[2]:m[3]]
+	}
+	if f := ruledNamed(name, in.Opt.Family); f != nil && familyNamed(name) == nil {
+		if m == nil {
+			t.next++
+		}
+		if err := t.wrongFamily(f, f.Name); err != nil {
+			t.fail(0, 0, "%v", err)
+		}
+		return t.ruled(f)
+	}
+	if m != nil {
 		t.page(m[2], m[3])
 	} else {
 		t.genre("address")
@@ -124,7 +138,7 @@ func (t *text) body(rows, cols int) []byte {
 	return clues
 }
 
-var puzzlinkWriting = core.Writing{Ext: ".txt", Bare: true, Puzzle: func(rec *core.Record) (string, error) {
+var puzzlinkWriting = core.Writing{Ext: ".txt", Bare: true, Ruled: writeRuled, Puzzle: func(rec *core.Record) (string, error) {
 	d := core.DialectOf(rec.Puzzle).Pzpr
 	rows, cols := rec.Puzzle.Size()
 	flags, _ := flagsOf(d, rec.Puzzle, "/")

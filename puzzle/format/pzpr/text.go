@@ -9,6 +9,7 @@ import (
 	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
+	"gridcnf/puzzle/rulefile"
 )
 
 // text is a text in pzpr's lines, which are read one after the other.
@@ -26,6 +27,8 @@ type text struct {
 	family  *family.Family // that the genre names
 	dialect *dialect.Pzpr  // of that family
 	shaded  bool           // the file has version 1
+
+	ruledToo bool // the text can be of a rule file's family, which has addresses only
 }
 
 // lineText divides a part of the current line.
@@ -84,7 +87,7 @@ func (t *text) word(want string) string {
 
 // genre reads the puzzle's name.
 func (t *text) genre(what string) {
-	name := unsuffixed(t.word("the puzzle: " + puzzles()))
+	name := unsuffixed(t.word("the puzzle: " + t.puzzles()))
 	if err := t.named(what, name); err != nil {
 		t.failHere("%v", err)
 	}
@@ -109,19 +112,27 @@ func (t *text) named(what, name string) error {
 	t.family = familyNamed(name)
 	switch {
 	case t.family == nil && isName(name):
-		return fmt.Errorf("the %s is of the puzzle %s, expected one of %s", what, name, puzzles())
+		return fmt.Errorf("the %s is of the puzzle %s, expected one of %s", what, name, t.puzzles())
 	case t.family == nil:
-		return fmt.Errorf("found %q, expected one of the puzzles %s", name, puzzles())
+		return fmt.Errorf("found %q, expected one of the puzzles %s", name, t.puzzles())
 	}
 	t.dialect = t.family.Dialects.Pzpr
+	if err := t.wrongFamily(nil, string(t.family.Name())); err != nil {
+		return err
+	}
 	return t.in.Opt.Expects(t.family, "a "+string(t.family.Name()))
 }
 
 // puzzles lists the names of puzzles.
-func puzzles() string {
+func (t *text) puzzles() string {
 	var names []string
 	for _, f := range families() {
 		names = append(names, f.Dialects.Pzpr.Names...)
+	}
+	for _, f := range rulefile.All() {
+		if t.ruledToo {
+			names = append(names, f.Pzpr().Types...)
+		}
 	}
 	return strings.Join(names, ", ")
 }

@@ -1,0 +1,377 @@
+package pzpr
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/dialect"
+	"gridcnf/puzzle/rulefile"
+)
+
+// The bodies of addresses are put together from a few codecs, one after the other; which ones, a family's rule file says
+// (rulefile.Pzpr). Most of them write a coding at a row of places. Their names are those of pzprjs, without decode.
+//
+// Source: github.com/robx/pzprjs, src/variety-common/Encode.js and the families' own files in src/variety.
+
+// codec reads and writes a part of a body.
+type codec struct {
+	read  func(s *sheet) error
+	write func(s *sheet) (string, error)
+	rim   int // rows above and columns on the left that the address does not count
+}
+
+// codecs are all that rule files can name.
+var codecs = map[string]codec{
+	"4Cell":          tokensAt(cells, following([]string{"0", "1", "2", "3", "4"}, 2, 'g', true, false)),
+	"4Cross":         tokensAt(corners, following([]string{"0", "1", "2", "3", "4"}, 2, 'g', true, false)),
+	"1Cell":          tokensAt(cells, following([]string{"1"}, 17, 'i', false, true)),
+	"Dot":            tokensAt(dots, following([]string{"1", "11"}, 7, 'g', false, false)),
+	"Number10":       tokensAt(cells, skipping(number10, 'a')),
+	"Number16":       tokensAt(cells, skipping(number16, 'g')),
+	"Number16IfAny":  tokensAt(cells, ifAny(skipping(number16, 'g'))),
+	"RoomNumber16":   tokensAt(rooms, skipping(number16, 'g')),
+	"Number16ExCell": tokensAt(outside, skipping(number16, 'g')),
+	"ArrowNumber16":  tokensAt(cells, skipping(arrows(), 'a')),
+	"CastleWall":     tokensAt(cells, skipping(coloured(), 'a')),
+	"Circle":         tokensAt(cells, digits(3, 3)),
+	"Empty":          tokensAt(cells, digits(2, 5)),
+	"Hitori":         tokensAt(cells, skipping(either(symbols(map[string]string{"%": "?"}), numerals(numeral{"", 1, 36, 0}, numeral{"-", 2, 36, 0})), 'z'+1)),
+	"Makaro":         tokensAt(cells, skipping(either(symbols(map[string]string{"a": "x", "b": "n", "c": "s", "d": "w", "e": "e"}), numerals(numeral{"", 1, 10, 1}, numeral{"-", 2, 10, 1})), 'g')),
+	"Pipelink":       tokensAt(cells, skipping(symbols(map[string]string{"a": "nsew", "b": "ns", "c": "ew", "d": "ne", "e": "nw", "f": "sw", "g": "se", ".": "?"}), 'h')),
+	"Border":         {read: readBorders, write: func(s *sheet) (string, error) { return s.writeBorders(false) }},
+	"BorderAndHoles": {read: readBorders, write: func(s *sheet) (string, error) { return s.writeBorders(true) }},
+	"StarCount":      {read: readStars, write: writeStars},
+	"Rows":           {read: readRows, write: writeRows},
+	"Kakuro":         {read: readKakuro, write: writeKakuro, rim: 1},
+}
+
+var (
+	number10 = numerals(numeral{"", 1, 10, 0})
+	number16 = numerals(numeral{"", 1, 16, 0}, numeral{"-", 2, 16, 0}, numeral{"+", 3, 16, 0}, numeral{"=", 3, 16, 4096},
+		numeral{"@", 3, 16, 8192}, numeral{"%", 3, 16, 8192}, numeral{"*", 4, 16, 12240}, numeral{"$", 5, 16, 77776})
+)
+
+// sheet is a board on which codecs read and write.
+type sheet struct {
+	b    *rulefile.Board
+	name string // of the codec
+
+	body string // what is read
+	at   int    // up to where
+
+	borders map[[2]puzzle.Cell]bool   // those that are drawn, of what is read
+	left    map[rulefile.Position]int // how many words of the tokens are not written yet
+	params  []string                  // that are not written yet
+	divided bool                      // areas are written
+}
+
+// slot is a place that a codec has, and which of several tokens that stand there.
+type slot struct {
+	rulefile.Position
+	part int
+	of   int // how many there are; 0 for just one, list for any number
+}
+
+const (
+	list   = -1
+	centre = -2 // the part is a quarter of a cell: 0 its middle, 1 its right side, 2 the lower one, 3 their corner
+)
+
+// tokensAt is the codec of a coding at some places. A text that ends leaves the places that are left without a token.
+func tokensAt(places func(s *sheet) ([]slot, error), c coding) codec {
+	return codec{
+		read: func(s *sheet) error {
+			slots, err := places(s)
+			if err != nil {
+				return err
+			}
+			tokens, used, err := c.read(s.body[s.at:], len(slots))
+			if err != nil {
+				s.at += used
+				return fmt.Errorf("found %q, %v", s.body[s.at:s.at+1], err)
+			}
+			if used > 0 && len(tokens) < len(slots) {
+				s.at += used
+				return fmt.Errorf("found %d places of the %d that %s has", len(tokens), len(slots), s.name)
+			}
+			for i, token := range tokens {
+				if err := s.put(slots[i], token); err != nil {
+					return err
+				}
+			}
+			s.at += used
+			return nil
+		},
+		write: func(s *sheet) (string, error) {
+			slots, err := places(s)
+			if err != nil {
+				return "", err
+			}
+			tokens := make([]string, len(slots))
+			for i, x := range slots {
+				token := s.takeable(x)
+				if _, err := c.write([]string{token}); err == nil && token != "" {
+					tokens[i] = token
+					s.taken(x)
+				}
+			}
+			return c.write(tokens)
+		},
+	}
+}
+
+// put writes on the board what a codec has read.
+func (s *sheet) put(at slot, token string) error {
+	if token == "" {
+		return nil
+	}
+	f := s.b.File()
+	text, mapped := f.Pzpr().Tokens[s.name][token]
+	if !mapped {
+		text = token
+	}
+	there := s.b.Token(at.Position)
+	switch {
+	case at.of == list:
+		text = strings.TrimSpace(text + " " + there)
+	case at.of > 0:
+		words := strings.Fields(there)
+		if len(words) == 0 {
+			words = slices.Repeat([]string{"-"}, at.of)
+		}
+		words[at.of-1-at.part] = text
+		text = strings.Join(words, " ")
+	case there != "":
+		return fmt.Errorf("found a second clue at %s, expected one", at)
+	case at.of == centre:
+		text = strconv.Itoa(4*len(text) - 4 + at.part)
+	}
+	err := s.b.Put(at.Position, text)
+	switch {
+	case err != nil && strings.Contains(token, "?") && !mapped:
+		return fmt.Errorf("found a clue without a number at %s, and the rules of %s have no such clue", at, f.Title)
+	case err != nil:
+		return fmt.Errorf("found %s at %s, %v", token, at, err)
+	}
+	return nil
+}
+
+// takeable is what a codec would write for a place of the board, or "".
+func (s *sheet) takeable(at slot) string {
+	text := s.b.Token(at.Position)
+	switch words := strings.Fields(text); {
+	case at.of == centre:
+		n, err := strconv.Atoi(text)
+		if err != nil || n%4 != at.part {
+			return ""
+		}
+		text = strings.Repeat("1", n/4+1)
+	case at.of != 0:
+		i := len(words) - 1 - at.part
+		if i < 0 || words[i] == "-" {
+			return ""
+		}
+		text = words[i]
+	}
+	tokens := s.b.File().Pzpr().Tokens[s.name]
+	for from, to := range tokens {
+		if to == text {
+			return from
+		}
+	}
+	if _, other := tokens[text]; other {
+		return ""
+	}
+	return text
+}
+
+// taken counts what has been written. Of several tokens at a place, all are to be.
+func (s *sheet) taken(at slot) {
+	if s.left[at.Position]--; at.of == 0 || at.of == centre {
+		s.left[at.Position] = 0
+	}
+}
+
+func cells(s *sheet) (all []slot, _ error) {
+	rows, cols := s.b.Size()
+	return grid("cell", rows, cols), nil
+}
+
+func corners(s *sheet) (all []slot, _ error) {
+	rows, cols := s.b.Size()
+	return grid("corner", rows+1, cols+1), nil
+}
+
+func grid(kind string, rows, cols int) (all []slot) {
+	for i := range rows * cols {
+		all = append(all, slot{Position: rulefile.Position{Kind: kind, Row: i / cols, Col: i % cols}})
+	}
+	return all
+}
+
+// outside are the places above, below, left and right of the board, as far as the family has clues there, line by line.
+// Of those that stand behind each other the nearest is the first; of lists there are as many as there can be.
+func outside(s *sheet) (all []slot, _ error) {
+	rows, cols := s.b.Size()
+	sides, deep, lists := s.b.File().Sides()
+	for _, side := range sides {
+		lines, across := cols, rows
+		if side == "left" || side == "right" {
+			lines, across = rows, cols
+		}
+		many, of := deep, 0
+		switch {
+		case lists:
+			many, of = (across+1)/2, list
+		case deep > 1:
+			of = deep
+		}
+		for i := range lines * many {
+			all = append(all, slot{rulefile.Position{Kind: side, Row: -1, Col: i / many}, i % many, of})
+		}
+	}
+	return all, nil
+}
+
+// dots are the middles of cells, sides and corners inside the board.
+func dots(s *sheet) (all []slot, _ error) {
+	rows, cols := s.b.Size()
+	for i := range (2*rows - 1) * (2*cols - 1) {
+		y, x := i/(2*cols-1), i%(2*cols-1)
+		all = append(all, slot{rulefile.Position{Kind: "cell", Row: y / 2, Col: x / 2}, 2*(y%2) + x%2, centre})
+	}
+	return all, nil
+}
+
+// rooms are one cell of each area, in the order of the areas' first cells: the one with a clue, or else the first of its
+// leftmost column, where pzpr shows the clue.
+func rooms(s *sheet) (all []slot, _ error) {
+	rows, cols := s.b.Size()
+	at := make(map[string]int)
+	for _, x := range grid("cell", rows, cols) {
+		name := s.b.Area(x.Row, x.Col)
+		i, known := at[name]
+		if !known {
+			at[name] = len(all)
+			all = append(all, x)
+			continue
+		}
+		clued := s.b.Token(all[i].Position) != ""
+		if !clued && (s.b.Token(x.Position) != "" || x.Col < all[i].Col) {
+			all[i] = x
+		}
+	}
+	return all, nil
+}
+
+// between are the borders between neighbours in a row, row by row, and then those between neighbours in a column.
+func between(rows, cols int) (blocks [2][][2]puzzle.Cell) {
+	for r := range rows {
+		for c := range cols {
+			at := puzzle.Cell{Row: r, Col: c}
+			if c+1 < cols {
+				blocks[0] = append(blocks[0], [2]puzzle.Cell{at, {Row: r, Col: c + 1}})
+			}
+			if r+1 < rows {
+				blocks[1] = append(blocks[1], [2]puzzle.Cell{at, {Row: r + 1, Col: c}})
+			}
+		}
+	}
+	return blocks
+}
+
+// divide makes areas of the borders that have been read. Cells that turn out to be holes divide, too.
+func (s *sheet) divide() {
+	s.b.Divide(func(x, y puzzle.Cell) bool { return s.borders[[2]puzzle.Cell{x, y}] || s.borders[[2]puzzle.Cell{y, x}] })
+}
+
+func readBorders(s *sheet) error {
+	s.borders = make(map[[2]puzzle.Cell]bool)
+	for _, block := range between(s.b.Size()) {
+		bits, used, err := digits(2, 5).read(s.body[s.at:], len(block))
+		s.at += used
+		switch {
+		case err != nil:
+			return fmt.Errorf("found %q, %v", s.body[s.at:s.at+1], err)
+		case len(bits) < len(block) && s.body != "":
+			return fmt.Errorf("found %d borders, expected %d", len(bits), len(block))
+		}
+		for i, bit := range bits {
+			s.borders[block[i]] = bit != ""
+		}
+	}
+	s.divide()
+	return nil
+}
+
+// writeBorders writes what divides the areas: all borders of holes, or none.
+func (s *sheet) writeBorders(ofHoles bool) (string, error) {
+	text, drawn := "", make(map[[2]puzzle.Cell]bool)
+	for _, block := range between(s.b.Size()) {
+		bits := make([]string, len(block))
+		for i, e := range block {
+			x, y := e[0], e[1]
+			drawn[e] = s.b.Area(x.Row, x.Col) != s.b.Area(y.Row, y.Col)
+			if s.b.Hole(x.Row, x.Col) || s.b.Hole(y.Row, y.Col) {
+				drawn[e] = ofHoles
+			}
+			if drawn[e] {
+				bits[i] = "1"
+			}
+		}
+		part, _ := digits(2, 5).write(bits)
+		text += part
+	}
+	s.divided = true
+	back := sheet{b: s.b.Copy().(*rulefile.Board), borders: drawn}
+	back.divide()
+	rows, cols := s.b.Size()
+	names := make(map[string]string)
+	for _, x := range grid("cell", rows, cols) {
+		name, again := s.b.Area(x.Row, x.Col), back.b.Area(x.Row, x.Col)
+		if was, known := names[name]; known && was != again && !s.b.Hole(x.Row, x.Col) {
+			return "", dialect.Loss("", "has areas that are connected, and the area of %s is not", x)
+		} else if !s.b.Hole(x.Row, x.Col) {
+			names[name] = again
+		}
+	}
+	return text, nil
+}
+
+// readStars reads how many stars each line has, the first parameter.
+func readStars(s *sheet) error {
+	stars, rest, ok := strings.Cut(s.body[s.at:], "/")
+	if n, valid := dialect.ClampedNumber(stars, dialect.MaxCells); !ok || !valid || n == 0 {
+		return fmt.Errorf("found %q, expected how many stars a line has, and \"/\"", stars)
+	}
+	s.at = len(s.body) - len(rest)
+	s.b.SetParams(stars)
+	return nil
+}
+
+func writeStars(s *sheet) (string, error) {
+	if len(s.params) == 0 {
+		return "", dialect.Loss("", "says how many stars a line has, and the board does not")
+	}
+	stars := s.params[0]
+	s.params = s.params[1:]
+	return stars + "/", nil
+}
+
+// readRows reads nothing: the first parameter is the number of rows.
+func readRows(s *sheet) error {
+	rows, _ := s.b.Size()
+	s.b.SetParams(strconv.Itoa(rows))
+	return nil
+}
+
+func writeRows(s *sheet) (string, error) {
+	rows, _ := s.b.Size()
+	if len(s.params) > 0 && s.params[0] == strconv.Itoa(rows) {
+		s.params = s.params[1:]
+	}
+	return "", nil
+}

@@ -1,0 +1,357 @@
+package pzpr
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+)
+
+// coding is how an address writes what stands at a row of places: "" for nothing, "?" for a clue that does not tell its
+// number, else a number, a word, or a number and a direction.
+type coding struct {
+	// read reads up to n places from the start of a text, and says how many of its characters it took. An error is about
+	// the character behind those.
+	read  func(text string, n int) (tokens []string, used int, err error)
+	write func(tokens []string) (string, error)
+}
+
+var (
+	errWanted = errors.New("which no such address has there")
+	errLong   = errors.New("which goes on behind the last place")
+	errSpell  = errors.New("there is no sign for a token")
+)
+
+// spelling reads and writes one token. A text that is none has used 0.
+type spelling struct {
+	read  func(text string) (token string, used int)
+	write func(token string) string // "" if there is no way
+}
+
+// skipping has tokens one after the other, and a letter for a run of places without one: first stands for one place.
+func skipping(s spelling, first byte) coding {
+	return coding{
+		read: func(text string, n int) (tokens []string, used int, err error) {
+			for len(tokens) < n && used < len(text) {
+				token, k := s.read(text[used:])
+				run := int(text[used]) - int(first) + 1
+				switch {
+				case k > 0:
+					tokens = append(tokens, token)
+				case text[used] < first || text[used] > 'z':
+					return nil, used, errWanted
+				case len(tokens)+run > n:
+					return nil, used, errLong
+				default:
+					tokens = append(tokens, make([]string, run)...)
+					k = 1
+				}
+				used += k
+			}
+			return tokens, used, nil
+		},
+		write: func(tokens []string) (string, error) {
+			var b strings.Builder
+			run := byte(0)
+			for i, token := range tokens {
+				if token == "" {
+					run++
+				}
+				if run > 0 && (token != "" || first+run-1 == 'z' || i == len(tokens)-1) {
+					b.WriteByte(first + run - 1)
+					run = 0
+				}
+				if token != "" {
+					text := s.write(token)
+					if text == "" {
+						return "", errSpell
+					}
+					b.WriteString(text)
+				}
+			}
+			return b.String(), nil
+		},
+	}
+}
+
+// ifAny is a coding at the end of a body, which is left out where there are no tokens.
+func ifAny(c coding) coding {
+	write := c.write
+	c.write = func(tokens []string) (string, error) {
+		if strings.Join(tokens, "") == "" {
+			return "", nil
+		}
+		return write(tokens)
+	}
+	return c
+}
+
+// following has one character for a token and up to most places behind it that have none: its number and, for each of those,
+// the number of tokens more. Letters from first on are runs of empty places. Behind the last token, all that can follow
+// does, unless exact.
+func following(tokens []string, most int, first byte, unknown, exact bool) coding {
+	many := len(tokens)
+	return coding{
+		read: func(text string, n int) (all []string, used int, err error) {
+			for ; len(all) < n && used < len(text); used++ {
+				v, err := strconv.ParseUint(text[used:used+1], 36, 8)
+				code := int(v)
+				switch {
+				case unknown && text[used] == '.':
+					all = append(all, "?")
+				case err != nil || text[used] < first && code >= many*(most+1) || text[used] >= 'A' && text[used] <= 'Z':
+					return nil, used, errWanted
+				case text[used] >= first:
+					if run := int(text[used]-first) + 1; len(all)+run > n {
+						return nil, used, errLong
+					} else {
+						all = append(all, make([]string, run)...)
+					}
+				default:
+					all = append(append(all, tokens[code%many]), make([]string, min(code/many, n-len(all)-1))...)
+				}
+			}
+			return all, used, nil
+		},
+		write: func(all []string) (string, error) {
+			var b strings.Builder
+			for i := 0; i < len(all); {
+				after := 0
+				for i+1+after < len(all) && all[i+1+after] == "" && (after < most || all[i] == "") {
+					after++
+				}
+				switch value := indexOf(tokens, all[i]); {
+				case all[i] == "":
+					run := min(after+1, int('z'-first)+1)
+					b.WriteByte(first + byte(run) - 1)
+					i += run
+					continue
+				case unknown && all[i] == "?":
+					b.WriteByte('.')
+					after = 0
+				case value < 0:
+					return "", errSpell
+				default:
+					code := value + many*after
+					if i+1+after == len(all) && !exact {
+						code = value + many*most
+					}
+					b.WriteString(strconv.FormatInt(int64(code), 36))
+				}
+				i += 1 + after
+			}
+			return b.String(), nil
+		},
+	}
+}
+
+// indexOf is where a text stands among others, or -1.
+func indexOf(all []string, text string) int {
+	for i, s := range all {
+		if s == text {
+			return i
+		}
+	}
+	return -1
+}
+
+// digits has so many places a digit, each a number below base: 0 for nothing.
+func digits(base, per int) coding {
+	whole := 1
+	for range per {
+		whole *= base
+	}
+	return coding{
+		read: func(text string, n int) (tokens []string, used int, err error) {
+			for ; len(tokens) < n && used < len(text); used++ {
+				v, err := strconv.ParseUint(text[used:used+1], whole, 16)
+				if err != nil {
+					return nil, used, errWanted
+				}
+				for part, value := whole/base, int(v); part > 0; part /= base {
+					token := strconv.Itoa(value / part % base)
+					if token == "0" {
+						token = ""
+					}
+					if len(tokens) < n {
+						tokens = append(tokens, token)
+					} else if token != "" {
+						return nil, used, errLong
+					}
+				}
+			}
+			return tokens, used, nil
+		},
+		write: func(tokens []string) (string, error) {
+			var b strings.Builder
+			for i := 0; i < len(tokens); i += per {
+				code, part := 0, whole/base
+				for _, token := range tokens[i:min(i+per, len(tokens))] {
+					if token != "" {
+						value, err := strconv.Atoi(token)
+						if err != nil || value < 1 || value >= base {
+							return "", errSpell
+						}
+						code += value * part
+					}
+					part /= base
+				}
+				b.WriteString(strconv.FormatInt(int64(code), whole))
+			}
+			return b.String(), nil
+		},
+	}
+}
+
+// numeral is a way to write numbers: behind a prefix so many digits of a base, of the number less the least one.
+type numeral struct {
+	prefix      string
+	digits      int
+	base, least int
+}
+
+// numerals read and write numbers, the first that can.
+func numerals(all ...numeral) spelling {
+	return spelling{
+		read: func(text string) (string, int) {
+			for _, f := range all {
+				rest, ok := strings.CutPrefix(text, f.prefix)
+				if !ok || len(rest) < f.digits || strings.ToLower(rest[:f.digits]) != rest[:f.digits] {
+					continue
+				}
+				if v, err := strconv.ParseUint(rest[:f.digits], f.base, 32); err == nil {
+					return strconv.Itoa(int(v) + f.least), len(f.prefix) + f.digits
+				}
+			}
+			if strings.HasPrefix(text, ".") {
+				return "?", 1
+			}
+			return "", 0
+		},
+		write: func(token string) string {
+			n, err := strconv.Atoi(token)
+			for _, f := range all {
+				digits := strconv.FormatInt(int64(max(n-f.least, 0)), f.base)
+				if err == nil && n >= f.least && len(digits) <= f.digits {
+					return f.prefix + strings.Repeat("0", f.digits-len(digits)) + digits
+				}
+			}
+			if token == "?" {
+				return "."
+			}
+			return ""
+		},
+	}
+}
+
+// symbols are words of one character each.
+func symbols(of map[string]string) spelling {
+	return spelling{
+		read: func(text string) (string, int) {
+			if token, ok := of[text[:1]]; ok {
+				return token, 1
+			}
+			return "", 0
+		},
+		write: func(token string) string {
+			for sign, t := range of {
+				if t == token {
+					return sign
+				}
+			}
+			return ""
+		},
+	}
+}
+
+// either tries spellings in turn.
+func either(all ...spelling) spelling {
+	return spelling{
+		read: func(text string) (string, int) {
+			for _, s := range all {
+				if token, n := s.read(text); n > 0 {
+					return token, n
+				}
+			}
+			return "", 0
+		},
+		write: func(token string) string {
+			for _, s := range all {
+				if text := s.write(token); text != "" {
+					return text
+				}
+			}
+			return ""
+		},
+	}
+}
+
+// arrows are a digit for the direction and a number; the token is the number with n, s, w or e behind it, if there is one.
+func arrows() spelling {
+	ways := [...]numeral{{"", 1, 16, 0}, {"", 2, 16, 0}, {"", 3, 16, 0}}
+	return spelling{
+		read: func(text string) (string, int) {
+			way, start := int(text[0])-'0', 1
+			size := 0
+			switch {
+			case text[0] == '-' && len(text) > 1:
+				way, start, size = int(text[1])-'0', 2, 2
+			case way > 4:
+				way, size = way-5, 1
+			}
+			if way < 0 || way > 4 || start >= len(text) {
+				return "", 0
+			}
+			number, n := numerals(ways[size]).read(text[start:])
+			if n == 0 {
+				return "", 0
+			}
+			return number + strings.TrimSpace(" nswe"[way:way+1]), start + n
+		},
+		write: func(token string) string {
+			number := strings.TrimRight(token, "nswe")
+			way := strings.Index(" nswe", token[len(number):])
+			if number == token {
+				way = 0
+			}
+			for size, digits := range ways {
+				if text := numerals(digits).write(number); text != "" && way >= 0 {
+					return []string{strconv.Itoa(way), strconv.Itoa(way + 5), "-" + strconv.Itoa(way)}[size] + text
+				}
+			}
+			return ""
+		},
+	}
+}
+
+// coloured are arrows behind a digit for a colour: g grey, o white, x black. Without arrow and number the token is the
+// colour alone.
+func coloured() spelling {
+	return spelling{
+		read: func(text string) (string, int) {
+			colour := strings.IndexByte("012", text[0])
+			if colour < 0 || len(text) < 2 {
+				return "", 0
+			}
+			token, n := arrows().read(text[1:])
+			if n == 0 {
+				return "", 0
+			}
+			if token == "?" {
+				token = ""
+			}
+			return token + "gox"[colour:colour+1], 1 + n
+		},
+		write: func(token string) string {
+			last := len(token) - 1
+			colour := strings.Index("gox", token[last:])
+			arrow := token[:last]
+			if arrow == "" {
+				arrow = "?"
+			}
+			if text := arrows().write(arrow); text != "" && colour >= 0 {
+				return strconv.Itoa(colour) + text
+			}
+			return ""
+		},
+	}
+}

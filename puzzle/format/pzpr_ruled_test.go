@@ -1,0 +1,104 @@
+package format_test
+
+import (
+	"encoding/json"
+	"os"
+	"strings"
+	"testing"
+
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/format"
+	"gridcnf/puzzle/rulefile"
+)
+
+// TestRuledAddresses reads the addresses of all families of rule files that pzpr has, and writes them back.
+func TestRuledAddresses(t *testing.T) {
+	data, err := os.ReadFile("../../../shared/vectors/pzpr.json")
+	if err != nil {
+		t.Skip("the test vectors are not here")
+	}
+	var all struct {
+		Types map[string]struct{ URL string }
+	}
+	if err := json.Unmarshal(data, &all); err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for _, f := range rulefile.All() {
+		types := f.Pzpr().Types
+		if len(types) == 0 {
+			continue
+		}
+		url := "https://puzz.link/p?" + types[0] + "/" + all.Types[types[0]].URL
+		rec, err := first(url, format.Options{})
+		if err != nil {
+			t.Errorf("%s: %v", url, err)
+			continue
+		}
+		n++
+		if got := string(rec.Puzzle.Kind()); got != f.Name {
+			t.Errorf("%s: got a board of %s, want %s", url, got, f.Name)
+		}
+		if got, lost := write(t, "puzzlink", rec); got != url+"\n" || lost != nil {
+			t.Errorf("got %q, want %q, lost %q", got, url, lost)
+		}
+	}
+	if n < 48 {
+		t.Errorf("read %d addresses, want those of 48 families at least", n)
+	}
+}
+
+// TestRuledAddress reads addresses of families of rule files, and what is wrong with some.
+func TestRuledAddress(t *testing.T) {
+	check := func(name, address, want string) {
+		t.Helper()
+		got := ""
+		rec, err := first("https://puzz.link/p?"+address, format.Options{Kind: puzzle.Kind(name)})
+		if err == nil {
+			got = strings.Join(format.Givens(rec.Puzzle), "/")
+		} else {
+			got = err.Error()
+		}
+		if !strings.Contains(got, want) {
+			t.Errorf("%s: got %s, want %s", address, got, want)
+		}
+	}
+	check("", "akari/2/2/.c", "2 2/x 2/- -")
+	check("akari", "lightup/2/2/.c", "2 2/x 2/- -")
+	check("nurikabe", "lightup/2/2/.c", "found the puzzle akari, expected nurikabe puzzles")
+	check("masyu", "lightup/2/2/.c", "found the puzzle akari, expected masyu puzzles")
+	check("akari", "mashu/2/2/00", "found the puzzle masyu, expected akari puzzles")
+	check("", "nurikabe/2/2/.i", "found a clue without a number at r1c1, and the rules of Nurikabe have no such clue")
+	check("", "nurikabe/2/2/zz", `f:1:34: found "z", which goes on behind the last place`)
+	check("", "nurikabe/2/2/1h", "found 3 places of the 4 that Number16 has")
+	check("", "nurikabe/2/2/1i2", `found "2" behind the board, expected the end`)
+	check("", "nurikabe/2/2/Ai", `found "A", which no such address has there`)
+	check("", "nurikabe/2/2/-1", `found "-", which no such address has there`)
+	check("", "nurikabe/2/2/-14i", "2 2/20 -/- -")
+	check("", "nurikabe/2/2", "2 2/- -/- -")
+	check("", "yajilin/b/2/2/d", `found the flags "b", whose rules are not known, expected none`)
+	check("", "starbattle/2/2/x/0", `found "x", expected how many stars a line has`)
+	check("", "lits/2/2/g", "found 0 borders, expected 2")
+	check("", "bosanowa/2/2/g", "the address is of the puzzle bosanowa, expected one of")
+	check("", "kakuro/2/2/n340", "3 3/- 3, 4,/- 0 0/- 0 0")
+}
+
+// TestRuledAddressLosses writes boards that no address can have.
+func TestRuledAddressLosses(t *testing.T) {
+	check := func(name, board, want string) {
+		t.Helper()
+		rec, err := first(strings.ReplaceAll(board, "/", "\n"), format.Options{Kind: puzzle.Kind(name)})
+		if err != nil {
+			t.Fatalf("%s: %v", board, err)
+		}
+		if got, lost := write(t, "puzzlink", rec); got != "" || len(lost) != 1 || !strings.Contains(lost[0], want) {
+			t.Errorf("%s: got %q, lost %q, want %q", board, got, lost, want)
+		}
+	}
+	check("hidoku", "1 2/1 -", "has no hidoku boards")
+	check("minesweeper", "1 2 1/1 -", "has no place for 1 behind the size")
+	check("skyscrapers", "2 2 1/- -/- -/- -/- -/- -/- -", "has no place for 1 behind the size")
+	check("aqre", "1 2/1 1/a a", "has no place for 1 at r1c2")
+	check("lits", "1 3/a b a", "has areas that are connected, and the area of r1c3 is not")
+	check("nonogram", "1 2/1 1/1/-", "has no place for 1 1 at top:1")
+}

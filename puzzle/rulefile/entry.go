@@ -1,0 +1,94 @@
+package rulefile
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+
+	"gridcnf/puzzle"
+)
+
+// Position is a place of clues: a cell, a corner, or a line seen from outside. Rows and columns count from 0; of a line outside,
+// Row is -1 and Col is the index of the line.
+type Position struct {
+	Kind     string // "cell", "corner", "top", "bottom", "left" or "right"
+	Row, Col int
+}
+
+func (s Position) String() string {
+	return (&place{kind: s.Kind, row: s.Row, col: s.Col}).String()
+}
+
+// Positions are the places that have tokens: outside first, then row by row.
+func (b *Board) Positions() (all []Position) {
+	for _, s := range b.spots() {
+		all = append(all, Position{s.kind, s.row, s.col})
+	}
+	return all
+}
+
+// Token is what stands at a place, as its rule file writes it, or "".
+func (b *Board) Token(s Position) string { return b.tokens[spot{s.Kind, s.Row, s.Col}].text }
+
+// Put writes a token, and "" takes it away. It fails if the rule file has no such token there.
+func (b *Board) Put(s Position, text string) error {
+	at := spot{s.Kind, s.Row, s.Col}
+	b.compiled, b.err = nil, nil
+	delete(b.tokens, at)
+	if text == "" {
+		return nil
+	}
+	t, err := b.file.read(s.Kind, text)
+	if err != nil {
+		return err
+	}
+	if s.Row >= 0 && !slices.Contains(b.words, text) {
+		if len(b.words) == 255 {
+			return errors.New("expected at most 255 different clues")
+		}
+		b.words = append(slices.Clip(b.words), text)
+	}
+	b.tokens[at] = t
+	return nil
+}
+
+// Hole reports whether the token of a cell makes it none of the answer's.
+func (b *Board) Hole(row, col int) bool { return b.tokens[spot{cellPlace, row, col}].hole }
+
+// Sides are the sides that have clues outside, how many of them stand behind each other, and whether they are lists of any
+// length.
+func (f *File) Sides() (sides []string, deep int, lists bool) {
+	for _, l := range f.clues {
+		if l.kind == outsidePlace {
+			_, lists = l.token.(several)
+			return l.where, l.deep, lists
+		}
+	}
+	return nil, 0, false
+}
+
+// Params are the words behind the size in the head of the board.
+func (b *Board) Params() []string { return slices.Clone(b.params) }
+
+// SetParams changes the words behind the size.
+func (b *Board) SetParams(params ...string) { b.params, b.compiled, b.err = params, nil, nil }
+
+// Area is the name of a cell's area, or "" if the board has no areas.
+func (b *Board) Area(row, col int) string {
+	if b.areas == nil {
+		return ""
+	}
+	return b.areas[row*b.cols+col]
+}
+
+// Divide makes areas of the cells that are joined by borders which are not drawn. Holes join nothing.
+func (b *Board) Divide(drawn func(x, y puzzle.Cell) bool) {
+	b.areas, b.compiled, b.err = make([]string, b.rows*b.cols), nil, nil
+	g := newGeometry(b.rows, b.cols)
+	g.cells = g.all
+	for p, n := range g.groups(func(p, q *place) bool {
+		return !b.Hole(p.row, p.col) && !b.Hole(q.row, q.col) && !drawn(p.site().A, q.site().A)
+	}) {
+		b.areas[p.row*b.cols+p.col] = strconv.Itoa(n + 1)
+	}
+}
