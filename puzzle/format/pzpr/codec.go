@@ -95,7 +95,7 @@ func tokensAt(places func(s *sheet) ([]slot, error), c coding) codec {
 			}
 			if used > 0 && len(tokens) < len(slots) {
 				s.at += used
-				return fmt.Errorf("found %d places of the %d that %s has", len(tokens), len(slots), s.name)
+				return fmt.Errorf("found %d of the %d places that %s has", len(tokens), len(slots), s.name)
 			}
 			for i, token := range tokens {
 				if err := s.put(slots[i], token); err != nil {

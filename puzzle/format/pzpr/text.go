@@ -130,8 +130,8 @@ func (t *text) puzzles() string {
 		names = append(names, f.Dialects.Pzpr.Names...)
 	}
 	for _, f := range rulefile.All() {
-		if t.ruledToo {
-			names = append(names, f.Pzpr().Types...)
+		if types := f.Pzpr().Types; t.ruledToo && len(types) > 0 {
+			names = append(names, types[0])
 		}
 	}
 	return strings.Join(names, ", ")
