@@ -11,8 +11,8 @@ import (
 	"gridcnf/puzzle/rulefile"
 )
 
-// addressed lists the puzzles that addresses can be of.
-func addressed() string {
+// addressable lists the puzzles that addresses can be of.
+func addressable() string {
 	names := "mashu, masyu, pearl, slither, slitherlink"
 	for _, f := range rulefile.All() {
 		if types := f.Pzpr().Types; len(types) > 0 {
