@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -20,6 +21,10 @@ import (
 )
 
 func TestMain(m *testing.M) {
+	if address := os.Getenv(crowdVariable); address != "" {
+		crowd(address)
+		return
+	}
 	goleak.VerifyTestMain(m)
 }
 
