@@ -24,7 +24,7 @@ import (
 // damaged are puzzles of the shared collection that are not as published, or are none.
 var damaged = map[string]string{
 	"blocks 198_8x8": "more lines than a board", "blocks 67_8x8": "two solutions obey the rules", "blocks 85_8x8": "two solutions obey the rules",
-	"five-cells 251_10x10": "a region of four cells", "starbattle 119_11x11": "a solution in another notation",
+	"five-cells 251_10x10": "a region of four cells", "star-battle 119_11x11": "a solution in another notation",
 	"shakashaka 108_11x10": "too few lines", "usoone 51_8x8": "too few fields",
 	"bricks 20_8x8": "the rows are shifted the other way, which the text does not tell", "bricks 23_8x8": "as 20", "bricks 28_8x8": "as 20",
 	"starry-sky 25_10x10": "too many clues outside",
@@ -110,6 +110,30 @@ func TestPublished(t *testing.T) {
 				t.Error("nothing was solved")
 			}
 		})
+	}
+}
+
+// A name leads to one family only.
+func TestNames(t *testing.T) {
+	of := make(map[string]string)
+	for _, f := range family.All() {
+		for _, k := range f.Kinds {
+			for _, name := range append(k.Aliases, string(k.Name)) {
+				of[name] = string(k.Name)
+			}
+		}
+	}
+	for _, f := range rulefile.All() {
+		for _, name := range append([]string{f.Name, f.Title, f.Collection()}, f.Aliases...) {
+			name = strings.ToLower(name)
+			if other := of[name]; other != "" && other != f.Name {
+				t.Errorf("%q leads to %s and to %s", name, other, f.Name)
+			}
+			of[name] = f.Name
+		}
+		if slices.Contains(f.Aliases, f.Name) {
+			t.Errorf("%s is an alias of itself", f.Name)
+		}
 	}
 }
 
