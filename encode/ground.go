@@ -8,13 +8,10 @@ import (
 	"gridcnf/encode/fold"
 	"gridcnf/encode/follow"
 	"gridcnf/puzzle/book"
-	"gridcnf/puzzle/rule"
 )
 
 // ground are the kinds of package book over which this package has power.
-var ground = []rule.Kind{
-	book.Clauses, book.Sums, book.Different, book.Loops, book.Connections, book.Components, book.Separations, book.Forests, book.Divisions,
-}
+var ground = book.Kinds
 
 // known are all kinds over which this package has power.
 var known = append(ground, rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)

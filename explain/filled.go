@@ -163,7 +163,7 @@ func (p *Path) clash(ctx context.Context, g *Game, state []puzzle.Entry) error {
 	defer p.known.Forget(len(p.known.Facts()))
 	for givens := len(p.known.Facts()); ; p.known.Forget(givens) {
 		p.known.Know(literalsOf(state)...)
-		core, err := p.finder.Smallest(ctx, []cnf.Lit{0}, p.known.Facts())
+		core, err := p.least(ctx, []cnf.Lit{0})
 		if errors.Is(err, mus.ErrNoCore) { // they are in one
 			return nil
 		}
@@ -188,8 +188,19 @@ func (p *Path) clash(ctx context.Context, g *Game, state []puzzle.Entry) error {
 	}
 }
 
+// least is a small set of rules that literals contradict, whatever effort is spent.
+func (p *Path) least(ctx context.Context, lits []cnf.Lit) (mus.Core, error) {
+	if p.ground != nil {
+		return p.ground.core(ctx, lits, p.known.Facts())
+	}
+	return p.finder.Smallest(ctx, lits, p.known.Facts())
+}
+
 // guesses are the entries that no technique shows. What is known after it is of no use.
 func (p *Path) guesses(ctx context.Context, state []puzzle.Entry) (guesses []puzzle.Entry, err error) {
+	if p.ground != nil { // whatever follows is shown
+		return nil, nil
+	}
 	// hidden are those of some entries that do not follow.
 	hidden := func(entries ...puzzle.Entry) (left []puzzle.Entry) {
 		all := func() bool {

@@ -13,6 +13,7 @@ import (
 	"gridcnf/explain/technique"
 	"gridcnf/internal/english"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/book"
 	"gridcnf/puzzle/rule"
 	"gridcnf/solve"
 )
@@ -41,7 +42,8 @@ type Path struct {
 	opt    Options
 	known  *technique.Known
 	finder *mus.Finder
-	proofs int64 // the work of telling steps
+	ground *grounded // for families without techniques, instead of the finder
+	proofs int64     // the work of telling steps
 	steps  int
 	loose  bool // facts are known that are not in all solutions
 	ended  bool // nothing can follow
@@ -49,26 +51,45 @@ type Path struct {
 
 // Start solves a puzzle and begins its explanation. If ctx ends first, the verdict is unknown, and there are no steps.
 func Start(ctx context.Context, p puzzle.Puzzle, opt Options) (*Path, error) {
-	set, err := Techniques(p.Kind())
+	b, err := rule.Of(p, "explaining", append(book.Kinds, rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)...)
 	if err != nil {
 		return nil, err
 	}
-	known, err := technique.Begin(ctx, p, set)
-	if err != nil && ctx.Err() == nil {
+	path := &Path{puzzle: p, opt: opt}
+	if len(b.Others) > 0 {
+		path.byRules(b)
+	} else if err := path.byTechniques(ctx); err != nil {
 		return nil, err
 	}
 	r, err := solve.Unique(ctx, p, opt.Solve)
 	if err != nil {
 		return nil, err
 	}
-	finder, err := mus.New(p, known.Instances, mus.Options{Backend: opt.Backend, Seed: opt.Seed})
-	if err != nil {
-		return nil, err
-	}
 	if r.Verdict == solve.OnlyOne {
 		r.Forced = slices.Repeat([]bool{true}, p.Bits())
 	}
-	return &Path{Result: *r, puzzle: p, opt: opt, known: known, finder: finder}, nil
+	path.Result = *r
+	return path, nil
+}
+
+// byRules begins an explanation by the constraints of a book.
+func (p *Path) byRules(b *rule.Book) {
+	p.known = &technique.Known{Engine: infer.New(p.puzzle, nil), Set: &Rules, Puzzle: p.puzzle}
+	p.known.Restart(technique.Givens(p.puzzle))
+	p.ground = newGrounded(p, b)
+}
+
+// byTechniques begins an explanation by the techniques of a family.
+func (p *Path) byTechniques(ctx context.Context) error {
+	set, err := Techniques(p.puzzle.Kind())
+	if err != nil {
+		return err
+	}
+	if p.known, err = technique.Begin(ctx, p.puzzle, set); err != nil && ctx.Err() == nil {
+		return err
+	}
+	p.finder, err = mus.New(p.puzzle, p.known.Instances, mus.Options{Backend: p.opt.Backend, Seed: p.opt.Seed})
+	return err
 }
 
 // compare finds out what all of several solutions have in common.
@@ -134,6 +155,9 @@ func (p *Path) targets() []cnf.Lit {
 
 // apply tries the techniques in their order, for steps as of by. It returns nil if all are silent.
 func (p *Path) apply(ctx context.Context, to ...cnf.Lit) (s *Step, err error) {
+	if p.ground != nil {
+		return p.ground.step(ctx, to...)
+	}
 	for _, t := range p.known.Techniques {
 		if s != nil || err != nil {
 			break

@@ -20,6 +20,12 @@ func (p *Path) search(ctx context.Context) (*Step, error) {
 	if len(lits) == 0 {
 		return nil, nil
 	}
+	if p.ground != nil {
+		core, err := p.ground.core(ctx, lits, p.known.Facts())
+		s := stepOf(core)
+		p.ground.deep(s)
+		return s, err
+	}
 	hasty := p.spent()
 	core, err := p.small(ctx, lits)
 	if err != nil {
@@ -47,7 +53,12 @@ func (p *Path) search(ctx context.Context) (*Step, error) {
 const effort = 60_000_000
 
 // Effort is how much work it took where the techniques found nothing, and to shrink their steps: the same at every run.
-func (p *Path) Effort() int64 { return p.finder.Work() + p.proofs }
+func (p *Path) Effort() int64 {
+	if p.ground != nil {
+		return p.ground.work
+	}
+	return p.finder.Work() + p.proofs
+}
 
 // spent reports whether that is all that may be.
 func (p *Path) spent() bool { return !p.opt.Optimal && p.Effort() > cmp.Or(p.opt.Effort, effort) }
@@ -102,6 +113,9 @@ func (p *Path) readable(ctx context.Context, core mus.Core, told *proof, lits []
 
 // small finds a small core for one of some literals, the smallest if that is wanted, or a large one if the effort is spent.
 func (p *Path) small(ctx context.Context, lits []cnf.Lit) (mus.Core, error) {
+	if p.ground != nil {
+		return p.ground.core(ctx, lits, p.known.Facts())
+	}
 	find := p.finder.Smallest
 	switch {
 	case p.opt.Optimal:
@@ -130,6 +144,10 @@ func (p *Path) contradict(ctx context.Context) (*Step, error) {
 
 // say puts a step into words that rests on a chain or needs cases.
 func (p *Path) say(ctx context.Context, s *Step) error {
+	if p.ground != nil {
+		p.ground.deep(s)
+		return nil
+	}
 	r, err := p.refute(ctx, s)
 	if err == nil {
 		p.tell(s, r)

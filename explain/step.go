@@ -9,6 +9,7 @@ import (
 	"gridcnf/encode/card"
 	"gridcnf/explain/technique"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/book"
 	"gridcnf/puzzle/rule"
 )
 
@@ -86,6 +87,9 @@ func Verify(ctx context.Context, p puzzle.Puzzle, s *Step, name string) error {
 func implies(ctx context.Context, p puzzle.Puzzle, s *Step, name string, less int) (bool, error) {
 	var f cnf.Formula
 	f.NewVars(p.Bits(), nil)
+	if b, err := rule.Of(p, "explaining", append(book.Kinds, rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)...); err == nil {
+		f.NewVars(len(b.Helpers), nil)
+	}
 	for i, r := range s.Rules {
 		if i != less {
 			r.Assert(clauses{&f})

@@ -117,12 +117,19 @@ func (p *Path) Instead(ctx context.Context, last *Step, to cnf.Lit) (*Step, erro
 	switch {
 	case slices.Contains(last.Lits, to):
 		return last, nil
-	case t == nil: // cases
+	case t == nil && p.ground == nil: // cases
 		return nil, nil
 	}
 	facts := p.Facts()
 	defer func() { p.restart(facts) }()
 	p.known.Forget(len(facts) - len(last.Lits))
+	if p.ground != nil {
+		s, err := p.apply(ctx, to)
+		if s != nil && s.Technique != last.Technique {
+			s = nil
+		}
+		return s, err
+	}
 	return p.by(ctx, t, to)
 }
 

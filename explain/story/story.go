@@ -102,10 +102,12 @@ func easiest(p puzzle.Puzzle, steps []*explain.Step) technique.Class {
 	return easy
 }
 
-// set has the words of a family. Who has steps has techniques: there is one.
+// set has the words of a family. Who has steps has techniques, or goes by rules.
 func set(p puzzle.Puzzle) *technique.Set {
-	s, _ := explain.Techniques(p.Kind())
-	return s
+	if s, err := explain.Techniques(p.Kind()); err == nil {
+		return s
+	}
+	return &explain.Rules
 }
 
 // intro says what puzzle it is, what is to come, and how to read the pictures.

@@ -2,6 +2,7 @@ package book
 
 import (
 	"slices"
+	"sync"
 
 	"gridcnf/cnf"
 	"gridcnf/puzzle/rule"
@@ -16,6 +17,9 @@ type Connected struct {
 	*Label
 	*Graph
 	To []cnf.Lit // by node; nil if they are connected with each other
+
+	once sync.Once
+	hub  *Graph // with one more node, with which all of To are connected
 }
 
 // Kind is Connections.

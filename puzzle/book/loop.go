@@ -2,6 +2,7 @@ package book
 
 import (
 	"slices"
+	"sync"
 
 	"gridcnf/cnf"
 	"gridcnf/puzzle/rule"
@@ -17,6 +18,10 @@ type Loop struct {
 	Edges []cnf.Lit
 	Ends  [][2]int // by edge: the points that it joins
 	at    [][]int  // by point: its edges
+
+	once  sync.Once
+	graph *Graph      // of the points, with a link for each edge
+	local [][]cnf.Lit // what Local returns
 }
 
 // NewLoop returns a loop of edges between points.

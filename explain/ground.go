@@ -1,0 +1,239 @@
+package explain
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"gridcnf/backend"
+	"gridcnf/cnf"
+	"gridcnf/explain/ground"
+	"gridcnf/explain/technique"
+	"gridcnf/puzzle/book"
+	"gridcnf/puzzle/rule"
+)
+
+// Rules is what a path goes by whose family has no techniques: what single constraints force, and what they do together.
+var Rules = technique.Set{
+	Words: technique.Words{
+		Thing: "place", Yes: "so", No: "not so", Solved: "there is a solution", Easy: 1,
+		Pictures: "what a step finds is drawn thick or in a frame, what it rests on lies on a soft spot, and the cells that its rules are about are tinted",
+	},
+	Places: "r2c3 is the cell in row 2 and column 3",
+}
+
+// forces names what a constraint of a kind forces.
+var forces = map[rule.Kind]string{
+	book.Clauses: "last choice", book.Sums: "counting", book.Different: "lines that differ", book.Loops: "one loop", book.Connections: "not cut off",
+	book.Components: "size of a group", book.Separations: "kept apart", book.Forests: "no closed line", book.Divisions: "borders",
+}
+
+// The other names of steps and rules, and how hard contradictions are: up to so many rules they are of class 3, 4 and 5.
+const (
+	definition   = "definition" // of a helper: no rule
+	severalRules = "several rules"
+	deepRules    = "rules together"
+)
+
+var chainLimits = [...]int{3, 7, 15}
+
+// grounded reasons with the constraints of package book.
+type grounded struct {
+	path    *Path
+	book    *rule.Book
+	rules   []book.Forcer
+	vars    int
+	engine  *ground.Engine // nil before it is needed, and after facts have been forgotten
+	told    []cnf.Lit      // the facts that it knows
+	found   []*ground.Link // what single constraints force
+	work    int64          // of all assumptions
+	oracle  backend.Solver
+	next    cnf.Lit                      // the last variable of the oracle
+	guarded map[cnf.Lit]*ground.Instance // by guard
+	guards  []cnf.Lit
+}
+
+// newGrounded takes over a book of such constraints alone.
+func newGrounded(p *Path, b *rule.Book) *grounded {
+	g := &grounded{path: p, book: b, vars: p.puzzle.Bits() + len(b.Helpers)}
+	var ones []*book.Sum
+	for _, k := range b.Others {
+		g.rules = append(g.rules, k.(book.Forcer))
+		if s, ok := k.(*book.Sum); ok && s.Plain() && s.Lo == 1 && s.Hi == 1 && len(s.When) == 0 {
+			ones = append(ones, s)
+		}
+	}
+	for _, k := range b.Others {
+		if s, ok := k.(*book.Sum); ok && !s.Plain() {
+			if j := ground.NewJoint(s, ones); j != nil {
+				g.rules = append(g.rules, j)
+			}
+		}
+	}
+	for i, h := range b.Helpers {
+		if h.All == nil {
+			continue
+		}
+		self := cnf.Lit(p.puzzle.Bits() + i + 1)
+		about := &book.Label{Words: cmp.Or(h.Text, "a word of the rules"), Rule: definition}
+		last := []cnf.Lit{self}
+		for _, l := range h.All {
+			last = append(last, -l)
+			if c := book.NewClause(about, -self, l); c != nil {
+				g.rules = append(g.rules, c)
+			}
+		}
+		if c := book.NewClause(about, last...); c != nil {
+			g.rules = append(g.rules, c)
+		}
+	}
+	return g
+}
+
+// sync lets the engine know the facts of the path. It returns what contradicts them, or nil.
+func (g *grounded) sync() *ground.Link {
+	facts := g.path.known.Facts()
+	if g.engine == nil || len(facts) < len(g.told) || !slices.Equal(g.told, facts[:len(g.told)]) {
+		g.engine, g.told, g.found = ground.New(g.rules, g.path.puzzle.Bits(), g.vars), nil, nil
+	}
+	for _, l := range facts[len(g.told):] {
+		g.engine.Know(l, nil)
+	}
+	g.told = slices.Clone(facts)
+	broken := g.engine.Follow(g.vars+1, false, func(k *ground.Link) { g.found = append(g.found, k) })
+	if broken != nil {
+		g.engine = nil
+	}
+	g.found = slices.DeleteFunc(g.found, func(k *ground.Link) bool { return g.engine == nil || g.engine.Value(k.Lit) != 0 })
+	return broken
+}
+
+// step is the easiest step that there is without the solver, to one of some literals if there are any; or nil.
+func (g *grounded) step(ctx context.Context, to ...cnf.Lit) (*Step, error) {
+	if g.sync() != nil {
+		return nil, nil
+	}
+	var best *Step
+	var link *ground.Link
+	classes := make(map[cnf.Lit]technique.Class)
+	for _, k := range g.found {
+		if len(to) > 0 && !slices.Contains(to, k.Lit) {
+			continue
+		}
+		c := g.engine.Back(k, 0)
+		s := &Step{Lits: []cnf.Lit{k.Lit}, Rules: c.Rules(), Facts: c.Facts, Technique: forces[k.By.Kind()], Class: 1}
+		_, cut := k.By.(book.Cutter)
+		switch n := len(s.Rules); {
+		case n > chainLimits[0]:
+			s.Technique, s.Class = severalRules, 3
+		case n > 1:
+			s.Technique, s.Class = severalRules, 2
+		case cut:
+			s.Class = 2
+		}
+		if old := classes[k.Lit]; old == 0 || s.Class < old {
+			classes[k.Lit] = s.Class
+		}
+		better := -1
+		if best != nil {
+			better = cmp.Or(cmp.Compare(s.Class, best.Class), cmp.Compare(len(s.Rules), len(best.Rules)), cmp.Compare(len(s.Facts), len(best.Facts)))
+		}
+		if better < 0 {
+			best, link = s, k
+		} else if better == 0 && k.By == link.By && !cut && len(s.Rules) == 1 && slices.Equal(s.Facts, best.Facts) && !slices.Contains(best.Lits, k.Lit) {
+			best.Lits = append(best.Lits, k.Lit)
+		}
+	}
+	if best == nil {
+		return g.assume(ctx, to)
+	}
+	for _, class := range classes {
+		if class <= best.Class {
+			best.Available++
+		}
+	}
+	err := g.tighten(ctx, best)
+	g.say(best)
+	return best, err
+}
+
+// Bounds of a search for contradictions: how many conclusions each may take, by round, and how many literals are looked at in all.
+var rounds = [...]int{12, 60, 100_000}
+
+const (
+	enough   = 3_000_000
+	tooMuch  = 60_000_000
+	readable = 40 // rules and facts that it is tried to do without
+)
+
+// assume looks for the assumption that comes to a contradiction with the fewest rules.
+func (g *grounded) assume(ctx context.Context, to []cnf.Lit) (*Step, error) {
+	if err := g.path.compare(ctx); err != nil {
+		return nil, err
+	}
+	if len(to) == 0 {
+		to = g.path.targets()
+	}
+	start := g.engine.Work
+	defer func() { g.work += g.engine.Work - start }()
+	for _, most := range rounds {
+		var best *ground.Chain
+		size, available := 0, 0
+		for _, l := range to {
+			if ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
+			if used := g.engine.Work - start; used > tooMuch || used > enough && best != nil {
+				break
+			}
+			c := g.engine.Refute(-l, most)
+			if c == nil {
+				continue
+			}
+			available++
+			if n := len(c.Rules()); best == nil || n < size {
+				best, size = c, n
+			}
+		}
+		if best == nil {
+			continue
+		}
+		if size+len(best.Facts) <= readable {
+			best = best.Shorter(g.path.puzzle.Bits(), g.vars)
+		}
+		s := &Step{Lits: []cnf.Lit{-best.Assumed}, Rules: best.Rules(), Facts: best.Facts, Technique: technique.Contradiction, Class: 3, Available: available}
+		for _, limit := range chainLimits {
+			if len(s.Rules) > limit {
+				s.Class++
+			}
+		}
+		g.tell(s, best)
+		return s, g.tighten(ctx, s)
+	}
+	return nil, nil
+}
+
+// tighten leaves out what a step does not need. If its words are there already, it only notes that there is such a thing.
+func (g *grounded) tighten(ctx context.Context, s *Step) error {
+	if k, sum := s.Rules[0].(*ground.Instance).Constraint.(*book.Sum); len(s.Rules) == 1 && (!sum || k.Plain()) {
+		return nil // a clause
+	}
+	s.Rough = len(s.Rules)+len(s.Facts) > readable
+	for less := 0; !s.Rough && less < len(s.Rules)+len(s.Facts); less++ {
+		implied, err := implies(ctx, g.path.puzzle, s, "cdcl", less)
+		switch n := less - len(s.Rules); {
+		case err != nil:
+			return err
+		case !implied:
+			continue
+		case s.Text != "":
+			s.Rough = true
+		case n < 0:
+			s.Rules = slices.Delete(s.Rules, less, less+1)
+		default:
+			s.Facts = slices.Delete(s.Facts, n, n+1)
+		}
+		less--
+	}
+	return nil
+}

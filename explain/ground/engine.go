@@ -1,0 +1,220 @@
+// Package ground draws conclusions from the constraints of package book, as people do: what one of them forces, and what a
+// few force together if something is assumed. It knows no family and no technique.
+package ground
+
+import (
+	"fmt"
+	"slices"
+
+	"gridcnf/cnf"
+	"gridcnf/puzzle/book"
+	"gridcnf/puzzle/rule"
+)
+
+// Engine has constraints, and what is known: of answer bits what it is told, of helpers what follows.
+type Engine struct {
+	rules  []book.Forcer
+	at     map[int][]int // by variable: the rules that speak of it
+	slow   []bool        // by rule: it is to be asked last
+	value  []int8        // by variable
+	trail  []cnf.Lit
+	reason map[int]*Link // by variable; nil for facts
+	queue  [2][]int      // rules to be asked: quick and slow ones
+	queued []bool
+	bits   int
+
+	Work int64 // literals that have been looked at
+}
+
+// Link says that a constraint forces a literal, by a clause that follows from it.
+type Link struct {
+	book.Forced
+	Lit cnf.Lit // 0: the constraint is violated
+	By  book.Forcer
+}
+
+// New returns an engine for some rules on so many variables, of which the first are answer bits.
+func New(rules []book.Forcer, bits, vars int) *Engine {
+	e := &Engine{rules: rules, at: make(map[int][]int), value: make([]int8, vars+1), reason: make(map[int]*Link), bits: bits, queued: make([]bool, len(rules)), slow: make([]bool, len(rules))}
+	for i, k := range rules {
+		for _, l := range k.Lits() {
+			if at := e.at[l.Var()]; len(at) == 0 || at[len(at)-1] != i {
+				e.at[l.Var()] = append(at, i)
+			}
+		}
+		_, e.slow[i] = k.(book.Cutter)
+		e.ask(i)
+	}
+	return e
+}
+
+// Value is what is known of a literal.
+func (e *Engine) Value(l cnf.Lit) int8 {
+	if l < 0 {
+		return -e.value[-l]
+	}
+	return e.value[l]
+}
+
+func (e *Engine) ask(i int) {
+	if q := map[bool]int{true: 1}[e.slow[i]]; !e.queued[i] {
+		e.queued[i] = true
+		e.queue[q] = append(e.queue[q], i)
+	}
+}
+
+// Know makes a literal known, for a reason or as a fact.
+func (e *Engine) Know(l cnf.Lit, why *Link) {
+	if e.Value(l) != 0 {
+		return
+	}
+	e.value[l.Var()], e.reason[l.Var()] = 1, why
+	if l < 0 {
+		e.value[-l] = -1
+	}
+	e.trail = append(e.trail, l)
+	for _, i := range e.at[l.Var()] {
+		e.ask(i)
+	}
+}
+
+// forget takes back what is known since the trail was so long.
+func (e *Engine) forget(length int) {
+	for _, l := range e.trail[length:] {
+		e.value[l.Var()] = 0
+		delete(e.reason, l.Var())
+	}
+	e.trail = e.trail[:length]
+	for q := range e.queue {
+		for _, i := range e.queue[q] {
+			e.queued[i] = false
+		}
+		e.queue[q] = nil
+	}
+}
+
+// Follow asks the rules until they say nothing new, or until they have said so much. What they force of helpers
+// becomes known; of answer bits only if all is wanted, else it is handed to found. It returns what is violated, or nil.
+func (e *Engine) Follow(most int, all bool, found func(*Link)) *Link {
+	for end := len(e.trail) + most; len(e.trail) < end; {
+		q := map[bool]int{true: 1}[len(e.queue[0]) == 0]
+		if len(e.queue[q]) == 0 {
+			break
+		}
+		i := e.queue[q][0]
+		e.queue[q], e.queued[i] = e.queue[q][1:], false
+		k := e.rules[i]
+		e.Work += int64(len(k.Lits()) * (1 + 15*q))
+		for _, f := range k.Forced(e.Value) {
+			link := &Link{Forced: f, By: k}
+			for _, l := range f.Clause {
+				if v := e.Value(l); v > 0 || v == 0 && link.Lit != 0 {
+					link = nil // an earlier one has said so
+					break
+				} else if v == 0 {
+					link.Lit = l
+				}
+			}
+			switch {
+			case link == nil:
+			case link.Lit == 0:
+				return link
+			case all || link.Lit.Var() > e.bits:
+				e.Know(link.Lit, link)
+			default:
+				found(link)
+			}
+		}
+	}
+	return nil
+}
+
+// Chain leads from an assumption and facts to a constraint that is violated, or to a literal.
+type Chain struct {
+	Assumed cnf.Lit // 0 for none
+	Links   []*Link // the last one ends it
+	Facts   []cnf.Lit
+}
+
+// Back is the chain that ends with a link.
+func (e *Engine) Back(end *Link, assumed cnf.Lit) *Chain {
+	c := &Chain{Assumed: assumed, Links: []*Link{end}}
+	needed := make(map[int]bool)
+	need := func(k *Link) {
+		for _, l := range k.Clause {
+			needed[l.Var()] = l != k.Lit || needed[l.Var()]
+		}
+	}
+	need(end)
+	for _, l := range slices.Backward(e.trail) {
+		switch why := e.reason[l.Var()]; {
+		case !needed[l.Var()] || l == assumed:
+		case why == nil:
+			c.Facts = append(c.Facts, l)
+		default:
+			c.Links = append(c.Links, why)
+			need(why)
+		}
+	}
+	slices.Reverse(c.Links)
+	slices.Sort(c.Facts)
+	return c
+}
+
+// Refute assumes a literal, or nothing if it is 0, and returns how that leads to a violation within so many conclusions, or nil.
+func (e *Engine) Refute(l cnf.Lit, most int) *Chain {
+	length := len(e.trail)
+	defer func() { e.forget(length) }()
+	if l != 0 {
+		e.Know(l, nil)
+	}
+	if broken := e.Follow(most, true, nil); broken != nil {
+		return e.Back(broken, l)
+	}
+	return nil
+}
+
+// Rules are the instances of a chain, each once, in their order.
+func (c *Chain) Rules() (all []rule.Instance) {
+	type key struct {
+		of  book.Constraint
+		cut string
+	}
+	seen := make(map[key]bool)
+	for _, k := range c.Links {
+		for _, inst := range k.Instances() {
+			if k := (key{inst.Constraint, fmt.Sprint(inst.Cut)}); !seen[k] {
+				seen[k] = true
+				all = append(all, inst)
+			}
+		}
+	}
+	return all
+}
+
+// Shorter leaves out rules and facts of a chain without which there still is one.
+func (c *Chain) Shorter(bits, vars int) *Chain {
+	for i := 0; ; {
+		rules := c.Rules()
+		if i >= len(rules)+len(c.Facts) {
+			return c
+		}
+		var rest []book.Forcer
+		for k, inst := range rules {
+			if k != i {
+				rest = append(rest, inst.(*Instance).forcer())
+			}
+		}
+		e := New(rest, bits, vars)
+		for k, l := range c.Facts {
+			if k+len(rules) != i {
+				e.Know(l, nil)
+			}
+		}
+		if less := e.Refute(c.Assumed, vars); less != nil {
+			c = less
+		} else {
+			i++
+		}
+	}
+}

@@ -1,0 +1,110 @@
+package ground
+
+import (
+	"fmt"
+	"slices"
+
+	"gridcnf/cnf"
+	"gridcnf/encode/card"
+	"gridcnf/puzzle/book"
+)
+
+// Instance is a constraint as a rule instance: as a whole, or, of kinds that take too many clauses, one clause that follows from it.
+type Instance struct {
+	book.Constraint
+	Cut []cnf.Lit // nil for the whole
+	Why string
+}
+
+// Name has a cut's literals, too, so that it tells it apart.
+func (i *Instance) Name() string {
+	name := i.About().String()
+	if clue := i.About().Clue; clue != "" {
+		name = fmt.Sprintf("%s: %s", clue, name)
+	}
+	if i.Why != "" {
+		name += ": " + i.Why
+	}
+	return name
+}
+
+// Rule is its name in the rule file.
+func (i *Instance) Rule() string { return i.About().Rule }
+
+// Cells are those of its place.
+func (i *Instance) Cells() []int { return i.About().Cells }
+
+// Assert writes the clauses of the one constraint.
+func (i *Instance) Assert(s cnf.CardSink, unless ...cnf.Lit) {
+	add := func(lits ...cnf.Lit) {
+		if c := book.NewClause(nil, lits...); c != nil {
+			s.Add(append(slices.Clone(c.Lits()), unless...)...)
+		}
+	}
+	switch k := i.Constraint.(type) {
+	case *book.Clause:
+		add(k.Lits()...)
+	case *book.Sum:
+		for _, l := range k.When {
+			unless = append(slices.Clone(unless), -l)
+		}
+		var groups [][]card.Choice
+		for t, l := range k.Terms {
+			groups = append(groups, []card.Choice{{Lit: l, Weight: k.Weights[t]}})
+		}
+		card.Weighted(s, k.Lo, k.Hi, groups, make([]bool, len(groups)), unless...)
+	case *book.Differ:
+		some := slices.Clone(unless)
+		for t := range k.A {
+			here := s.NewVar()
+			add(-here, k.A[t], k.B[t])
+			add(-here, -k.A[t], -k.B[t])
+			some = append(some, here)
+		}
+		s.Add(some...)
+	default:
+		add(i.Cut...)
+	}
+}
+
+// forcer is what the instance says, to be followed.
+func (i *Instance) forcer() book.Forcer {
+	if i.Cut != nil {
+		return &cut{book.NewClause(i.About(), i.Cut...), i}
+	}
+	return i.Constraint.(book.Forcer)
+}
+
+// cut is a clause of an instance.
+type cut struct {
+	*book.Clause
+	of *Instance
+}
+
+// Instances are the constraint of a link, or its cut.
+func (k *Link) Instances() []*Instance {
+	switch by := k.By.(type) {
+	case *cut:
+		return []*Instance{by.of}
+	case *joint:
+		return by.instances()
+	case book.Cutter:
+		return []*Instance{{by, k.Clause, k.Why}}
+	}
+	return []*Instance{{k.By, nil, ""}}
+}
+
+// Instances are a constraint as instances, without what takes too many clauses, and nothing for what others say already.
+func Instances(k book.Forcer) (all []*Instance) {
+	switch k := k.(type) {
+	case *joint:
+	case *book.Loop:
+		for _, clause := range k.Local() {
+			all = append(all, &Instance{k, clause, ""})
+		}
+	case book.Cutter:
+	default:
+		all = append(all, &Instance{k, nil, ""})
+	}
+	return all
+}

@@ -1,0 +1,165 @@
+package explain
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gridcnf/cnf"
+	"gridcnf/explain/ground"
+	"gridcnf/internal/english"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/rule"
+)
+
+// sayer is a puzzle that says what its answer bits mean, as rulefile.Board does.
+type sayer interface {
+	Say(bit int, value bool) (lead, place, is, are, what string)
+}
+
+// values says literals in a clause: "r1c1 and r1c2 are black, and the line runs from r2c1 to r2c2".
+func (g *grounded) values(lits []cnf.Lit) string {
+	type saying struct{ lead, place, is, are, what string }
+	var said []saying
+	var words []string
+	places, whats := make(map[string]bool), make(map[string]bool)
+	for _, l := range lits {
+		if l.Var() > g.path.puzzle.Bits() {
+			text := g.book.Helpers[l.Var()-g.path.puzzle.Bits()-1].Text
+			if l < 0 && text != "" {
+				text = "it is not so that " + text
+			}
+			if text != "" && !slices.Contains(words, text) {
+				words = append(words, text)
+			}
+			continue
+		}
+		x := saying{place: puzzle.Spoken(g.path.puzzle, l.Var()-1), is: map[bool]string{true: " holds", false: " does not hold"}[l > 0]}
+		x.are = x.is
+		if s, ok := g.path.puzzle.(sayer); ok {
+			x.lead, x.place, x.is, x.are, x.what = s.Say(l.Var()-1, l > 0)
+		}
+		said = append(said, x)
+		places[x.place+x.is], whats[x.is+x.what] = true, true
+	}
+	byPlace := len(places) < len(whats)
+	for len(said) > 0 {
+		first, rest := said[0], said[:0:0]
+		var of, what []string
+		for _, x := range said {
+			same := x.is == first.is && (x.place == first.place || !byPlace) && (x.what == first.what || byPlace) && x.lead == first.lead
+			if !same {
+				rest = append(rest, x)
+				continue
+			}
+			if !slices.Contains(of, x.place) {
+				of = append(of, x.place)
+			}
+			if !slices.Contains(what, x.what) {
+				what = append(what, x.what)
+			}
+		}
+		verb := first.is
+		if len(of) > 1 {
+			verb = first.are
+		}
+		all := english.List(of)
+		if len(of) > 12 {
+			all = english.Few(of, ", ")
+		}
+		words = append(words, first.lead+all+verb+english.Choice(what))
+		said = rest
+	}
+	return english.List(words)
+}
+
+// because is what a link rests on: the words of its rule, where, and why.
+func because(inst *ground.Instance) string {
+	about := inst.About()
+	text := about.Words
+	switch {
+	case about.Clue != "" && !strings.Contains(about.Clue, about.Place) && about.Place != "":
+		text += fmt.Sprintf(" (%s, %s)", about.Clue, about.Place)
+	case about.Clue != "":
+		text += fmt.Sprintf(" (%s)", about.Clue)
+	case about.Place != "":
+		text += fmt.Sprintf(" (%s)", about.Place)
+	}
+	if inst.Why != "" {
+		text += ", and " + inst.Why
+	}
+	return text
+}
+
+// named are the rules of a step but for those that only say what a word means.
+func named[T rule.Instance](rules []T) (words []string) {
+	for _, inst := range rules {
+		if text := because(rule.Instance(inst).(*ground.Instance)); inst.Rule() != definition && !slices.Contains(words, text) {
+			words = append(words, text)
+		}
+	}
+	return words
+}
+
+// say tells a step that rests on what is known: "as r1c1 is a lamp, r1c2 and r1c3 are empty: no two lamps … (r1c1 to r1c7)."
+func (g *grounded) say(s *Step) {
+	text := g.values(s.Lits) + ": " + strings.Join(named(s.Rules), "; ") + "."
+	if len(s.Facts) > 0 {
+		text = "as " + g.values(s.Facts) + ", " + text
+	}
+	s.Text = english.Sentence(text)
+}
+
+// tell tells a step by an assumption: in one go, or line by line.
+func (g *grounded) tell(s *Step, c *ground.Chain) {
+	last := c.Links[len(c.Links)-1]
+	ends := "But then this is broken: " + strings.Join(named(last.Instances()), "; ") + "."
+	so := " So " + g.values(s.Lits) + "."
+	suppose := fmt.Sprintf("Suppose that %s. ", g.values([]cnf.Lit{c.Assumed}))
+	var lines []Line
+	for _, k := range c.Links[:len(c.Links)-1] {
+		inst := k.Instances()[0]
+		if text := g.values([]cnf.Lit{k.Lit}); text != "" {
+			lines = append(lines, Line{Lits: g.answers(k.Lit), Rule: inst, Text: english.Sentence(fmt.Sprintf("%s: %s.", text, strings.Join(named(k.Instances()), "; ")))})
+		}
+	}
+	switch n := len(lines); {
+	case n == 0:
+		s.Text = suppose + ends + so
+	case n <= 2:
+		s.Text = suppose + "Then " + strings.TrimSuffix(lines[0].Text, ".")
+		if n == 2 {
+			s.Text += "; then " + strings.TrimSuffix(lines[1].Text, ".")
+		}
+		s.Text += ". " + ends + so
+	default:
+		s.Text = suppose + fmt.Sprintf("Then %s follow one after the other, and a rule is broken.", english.Count(n, "conclusion")) + so
+		first := Line{Lits: []cnf.Lit{c.Assumed}, Text: english.Sentence("suppose that " + g.values([]cnf.Lit{c.Assumed}) + ".")}
+		s.Trace = append(append([]Line{first}, lines...), Line{Rule: last.Instances()[0], Text: ends})
+	}
+}
+
+// answers are a literal if it is of the answer.
+func (g *grounded) answers(l cnf.Lit) []cnf.Lit {
+	if l.Var() > g.path.puzzle.Bits() {
+		return nil
+	}
+	return []cnf.Lit{l}
+}
+
+// deep tells a step that the solver has found.
+func (g *grounded) deep(s *Step) {
+	s.Technique, s.Class = deepRules, 6
+	if len(s.Lits) == 0 {
+		s.Text = "There is no solution: "
+	} else {
+		s.Text = fmt.Sprintf("Suppose that %s. ", g.values([]cnf.Lit{-s.Lits[0]}))
+	}
+	s.Text += fmt.Sprintf("There is no way to obey all of this: %s.", strings.Join(named(s.Rules), "; "))
+	if len(s.Facts) > 0 {
+		s.Text += " Known is: " + g.values(s.Facts) + "."
+	}
+	if len(s.Lits) > 0 {
+		s.Text += " So " + g.values(s.Lits) + "."
+	}
+}
