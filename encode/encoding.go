@@ -120,7 +120,7 @@ func (e *Encoding) differ(a puzzle.Answer, counts func(bit int) bool) []cnf.Lit 
 // bookOf returns the rule book of a puzzle. What keeps a loop single and lines apart is found one way
 // at a time, so that no book may have both.
 func bookOf(p puzzle.Puzzle) (*rule.Book, error) {
-	book, err := rule.Of(p, "encoding", known...)
+	book, err := rule.Of(p, "encoding", Known...)
 	if err == nil && len(book.Others) > 0 && !book.Only(ground...) {
 		return nil, &rule.Unknown{Kind: book.Others[0].Kind(), Power: "encoding balanced lines, shapes and loops"}
 	}

@@ -8,13 +8,16 @@ import (
 	"gridcnf/encode/fold"
 	"gridcnf/encode/follow"
 	"gridcnf/puzzle/book"
+	"gridcnf/puzzle/rule"
 )
 
 // ground are the kinds of package book over which this package has power.
-var ground = book.Kinds
+var ground = []rule.Kind{
+	book.Clauses, book.Sums, book.Different, book.Loops, book.Connections, book.Components, book.Separations, book.Forests, book.Divisions,
+}
 
-// known are all kinds over which this package has power.
-var known = append(ground, rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
+// Known are all kinds over which this package has power.
+var Known = append(ground, rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
 
 // named is a puzzle that can have several bits to a place, and says what each means there.
 type named interface{ Value(bit int) string }

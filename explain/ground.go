@@ -41,7 +41,7 @@ var chainLimits = [...]int{3, 7, 15}
 type grounded struct {
 	path    *Path
 	book    *rule.Book
-	rules   []book.Forcer
+	rules   []book.Constraint
 	vars    int
 	engine  *ground.Engine // nil before it is needed, and after facts have been forgotten
 	told    []cnf.Lit      // the facts that it knows
@@ -58,7 +58,12 @@ func newGrounded(p *Path, b *rule.Book) *grounded {
 	g := &grounded{path: p, book: b, vars: p.puzzle.Bits() + len(b.Helpers)}
 	var ones []*book.Sum
 	for _, k := range b.Others {
-		g.rules = append(g.rules, k.(book.Forcer))
+		g.rules = append(g.rules, k.(book.Constraint))
+		if l, ok := k.(*book.Loop); ok {
+			for _, clause := range l.Local() {
+				g.rules = append(g.rules, book.NewClause(l.Label, clause...))
+			}
+		}
 		if s, ok := k.(*book.Sum); ok && s.Plain() && s.Lo == 1 && s.Hi == 1 && len(s.When) == 0 {
 			ones = append(ones, s)
 		}
@@ -104,7 +109,7 @@ func (g *grounded) sync() *ground.Link {
 	if broken != nil {
 		g.engine = nil
 	}
-	g.found = slices.DeleteFunc(g.found, func(k *ground.Link) bool { return g.engine == nil || g.engine.Value(k.Lit) != 0 })
+	g.found = slices.DeleteFunc(g.found, func(k *ground.Link) bool { return g.engine == nil || g.engine.Known(k.Lit) != 0 })
 	return broken
 }
 

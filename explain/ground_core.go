@@ -64,8 +64,9 @@ func (g *grounded) core(ctx context.Context, lits, facts []cnf.Lit) (core mus.Co
 		}
 		g.next, g.guarded = cnf.Lit(g.vars), make(map[cnf.Lit]*ground.Instance)
 		for _, k := range g.rules {
-			for _, inst := range ground.Instances(k) {
-				g.guard(inst)
+			all := (&ground.Link{By: k}).Instances()
+			if _, lazy := k.(book.Cutter); !lazy && len(all) == 1 { // several say nothing that each does not
+				g.guard(all[0])
 			}
 		}
 	}

@@ -8,12 +8,12 @@ import (
 	"slices"
 
 	"gridcnf/cnf"
+	"gridcnf/encode"
 	"gridcnf/explain/infer"
 	"gridcnf/explain/mus"
 	"gridcnf/explain/technique"
 	"gridcnf/internal/english"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/book"
 	"gridcnf/puzzle/rule"
 	"gridcnf/solve"
 )
@@ -51,7 +51,7 @@ type Path struct {
 
 // Start solves a puzzle and begins its explanation. If ctx ends first, the verdict is unknown, and there are no steps.
 func Start(ctx context.Context, p puzzle.Puzzle, opt Options) (*Path, error) {
-	b, err := rule.Of(p, "explaining", append(book.Kinds, rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)...)
+	b, err := rule.Of(p, "explaining", encode.Known...)
 	if err != nil {
 		return nil, err
 	}

@@ -6,10 +6,10 @@ import (
 
 	"gridcnf/backend"
 	"gridcnf/cnf"
+	"gridcnf/encode"
 	"gridcnf/encode/card"
 	"gridcnf/explain/technique"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/book"
 	"gridcnf/puzzle/rule"
 )
 
@@ -87,7 +87,7 @@ func Verify(ctx context.Context, p puzzle.Puzzle, s *Step, name string) error {
 func implies(ctx context.Context, p puzzle.Puzzle, s *Step, name string, less int) (bool, error) {
 	var f cnf.Formula
 	f.NewVars(p.Bits(), nil)
-	if b, err := rule.Of(p, "explaining", append(book.Kinds, rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)...); err == nil {
+	if b, err := rule.Of(p, "explaining", encode.Known...); err == nil {
 		f.NewVars(len(b.Helpers), nil)
 	}
 	for i, r := range s.Rules {

@@ -13,10 +13,12 @@ import (
 
 // Engine has constraints, and what is known: of answer bits what it is told, of helpers what follows.
 type Engine struct {
-	rules  []book.Forcer
+	rules  []book.Constraint
+	say    []book.Following
 	at     map[int][]int // by variable: the rules that speak of it
 	slow   []bool        // by rule: it is to be asked last
 	value  []int8        // by variable
+	since  []int32       // by variable: how much was known before
 	trail  []cnf.Lit
 	reason map[int]*Link // by variable; nil for facts
 	queue  [2][]int      // rules to be asked: quick and slow ones
@@ -28,28 +30,37 @@ type Engine struct {
 
 // Link says that a constraint forces a literal, by a clause that follows from it.
 type Link struct {
-	book.Forced
-	Lit cnf.Lit // 0: the constraint is violated
-	By  book.Forcer
+	Clause []cnf.Lit
+	Lit    cnf.Lit // 0: the constraint is violated
+	By     book.Constraint
 }
 
 // New returns an engine for some rules on so many variables, of which the first are answer bits.
-func New(rules []book.Forcer, bits, vars int) *Engine {
-	e := &Engine{rules: rules, at: make(map[int][]int), value: make([]int8, vars+1), reason: make(map[int]*Link), bits: bits, queued: make([]bool, len(rules)), slow: make([]bool, len(rules))}
+func New(rules []book.Constraint, bits, vars int) *Engine {
+	e := &Engine{rules: rules, at: make(map[int][]int), value: make([]int8, vars+1), since: make([]int32, vars+1), reason: make(map[int]*Link), bits: bits, queued: make([]bool, len(rules)), slow: make([]bool, len(rules))}
 	for i, k := range rules {
 		for _, l := range k.Lits() {
 			if at := e.at[l.Var()]; len(at) == 0 || at[len(at)-1] != i {
 				e.at[l.Var()] = append(at, i)
 			}
 		}
-		_, e.slow[i] = k.(book.Cutter)
+		switch k := k.(type) {
+		case book.Forcer:
+			e.say = append(e.say, k.Forced)
+		case book.Follower:
+			e.slow[i] = true
+			e.say = append(e.say, k.Follow())
+		}
 		e.ask(i)
 	}
 	return e
 }
 
-// Value is what is known of a literal.
-func (e *Engine) Value(l cnf.Lit) int8 {
+// Since is how much was known before a literal.
+func (e *Engine) Since(l cnf.Lit) int32 { return e.since[l.Var()] }
+
+// Known is what is known of a literal: 1 that it holds, -1 that it does not, 0 nothing.
+func (e *Engine) Known(l cnf.Lit) int8 {
 	if l < 0 {
 		return -e.value[-l]
 	}
@@ -65,13 +76,14 @@ func (e *Engine) ask(i int) {
 
 // Know makes a literal known, for a reason or as a fact.
 func (e *Engine) Know(l cnf.Lit, why *Link) {
-	if e.Value(l) != 0 {
+	if e.Known(l) != 0 {
 		return
 	}
 	e.value[l.Var()], e.reason[l.Var()] = 1, why
 	if l < 0 {
 		e.value[-l] = -1
 	}
+	e.since[l.Var()] = int32(len(e.trail))
 	e.trail = append(e.trail, l)
 	for _, i := range e.at[l.Var()] {
 		e.ask(i)
@@ -96,6 +108,7 @@ func (e *Engine) forget(length int) {
 // Follow asks the rules until they say nothing new, or until they have said so much. What they force of helpers
 // becomes known; of answer bits only if all is wanted, else it is handed to found. It returns what is violated, or nil.
 func (e *Engine) Follow(most int, all bool, found func(*Link)) *Link {
+	var links []*Link
 	for end := len(e.trail) + most; len(e.trail) < end; {
 		q := map[bool]int{true: 1}[len(e.queue[0]) == 0]
 		if len(e.queue[q]) == 0 {
@@ -105,26 +118,32 @@ func (e *Engine) Follow(most int, all bool, found func(*Link)) *Link {
 		e.queue[q], e.queued[i] = e.queue[q][1:], false
 		k := e.rules[i]
 		e.Work += int64(len(k.Lits()) * (1 + 15*q))
-		for _, f := range k.Forced(e.Value) {
-			link := &Link{Forced: f, By: k}
-			for _, l := range f.Clause {
-				if v := e.Value(l); v > 0 || v == 0 && link.Lit != 0 {
-					link = nil // an earlier one has said so
-					break
+		var broken *Link
+		e.say[i](e, func(clause []cnf.Lit) {
+			link := &Link{Clause: clause, By: k}
+			for _, l := range clause {
+				if v := e.Known(l); v > 0 || v == 0 && link.Lit != 0 {
+					return
 				} else if v == 0 {
 					link.Lit = l
 				}
 			}
 			switch {
-			case link == nil:
 			case link.Lit == 0:
-				return link
+				broken = link
 			case all || link.Lit.Var() > e.bits:
-				e.Know(link.Lit, link)
+				links = append(links, link)
 			default:
 				found(link)
 			}
+		})
+		if broken != nil {
+			return broken
 		}
+		for _, link := range links { // what follows is not to know it while it looks
+			e.Know(link.Lit, link)
+		}
+		links = links[:0]
 	}
 	return nil
 }
@@ -199,10 +218,10 @@ func (c *Chain) Shorter(bits, vars int) *Chain {
 		if i >= len(rules)+len(c.Facts) {
 			return c
 		}
-		var rest []book.Forcer
+		var rest []book.Constraint
 		for k, inst := range rules {
 			if k != i {
-				rest = append(rest, inst.(*Instance).forcer())
+				rest = append(rest, inst.(*Instance).stated())
 			}
 		}
 		e := New(rest, bits, vars)

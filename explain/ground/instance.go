@@ -7,6 +7,7 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/encode/card"
 	"gridcnf/puzzle/book"
+	"gridcnf/puzzle/rule"
 )
 
 // Instance is a constraint as a rule instance: as a whole, or, of kinds that take too many clauses, one clause that follows from it.
@@ -67,18 +68,28 @@ func (i *Instance) Assert(s cnf.CardSink, unless ...cnf.Lit) {
 	}
 }
 
-// forcer is what the instance says, to be followed.
-func (i *Instance) forcer() book.Forcer {
+// stated is what the instance says, to be followed.
+func (i *Instance) stated() book.Constraint {
 	if i.Cut != nil {
 		return &cut{book.NewClause(i.About(), i.Cut...), i}
 	}
-	return i.Constraint.(book.Forcer)
+	return i.Constraint
 }
 
 // cut is a clause of an instance.
 type cut struct {
 	*book.Clause
 	of *Instance
+}
+
+// reasons say what graphs force: that something is not there, and that it is.
+var reasons = map[rule.Kind][2]string{
+	book.Connections: {"it is cut off", "else something would be cut off"},
+	book.Components:  {"else a group would have more", "else a group would have too little room"},
+	book.Loops:       {"else a ring would be closed early, or there is no way back", "else there would be no way back"},
+	book.Separations: {"else two of them would be connected", ""},
+	book.Forests:     {"else a line would be closed", ""},
+	book.Divisions:   {"there is a way around it", "else there would be a way around a border"},
 }
 
 // Instances are the constraint of a link, or its cut.
@@ -88,23 +99,12 @@ func (k *Link) Instances() []*Instance {
 		return []*Instance{by.of}
 	case *joint:
 		return by.instances()
-	case book.Cutter:
-		return []*Instance{{by, k.Clause, k.Why}}
+	case book.Follower:
+		why := ""
+		if k.Lit != 0 {
+			why = reasons[by.Kind()][map[bool]int{true: 1}[slices.Contains(by.Lits(), k.Lit)]]
+		}
+		return []*Instance{{by, k.Clause, why}}
 	}
 	return []*Instance{{k.By, nil, ""}}
-}
-
-// Instances are a constraint as instances, without what takes too many clauses, and nothing for what others say already.
-func Instances(k book.Forcer) (all []*Instance) {
-	switch k := k.(type) {
-	case *joint:
-	case *book.Loop:
-		for _, clause := range k.Local() {
-			all = append(all, &Instance{k, clause, ""})
-		}
-	case book.Cutter:
-	default:
-		all = append(all, &Instance{k, nil, ""})
-	}
-	return all
 }

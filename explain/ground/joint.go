@@ -20,7 +20,7 @@ type group struct {
 }
 
 // NewJoint returns what a sum says together with those that state that just one of its terms holds, or nil.
-func NewJoint(s *book.Sum, ones []*book.Sum) book.Forcer {
+func NewJoint(s *book.Sum, ones []*book.Sum) book.Constraint {
 	j := &joint{Sum: s}
 	covered := 0
 	for _, one := range ones {
@@ -42,13 +42,13 @@ func NewJoint(s *book.Sum, ones []*book.Sum) book.Forcer {
 }
 
 // Forced are the values that are too large or too small, whatever the other places have.
-func (j *joint) Forced(st book.State) (out []book.Forced) {
+func (j *joint) Forced(v book.Partial, yield func([]cnf.Lit)) {
 	least, most := make([]int, len(j.groups)), make([]int, len(j.groups))
 	small, large := 0, 0
 	for i, g := range j.groups {
 		least[i] = j.Hi + 1
 		for _, t := range g.terms {
-			if st(j.Terms[t]) >= 0 {
+			if v.Known(j.Terms[t]) >= 0 {
 				least[i], most[i] = min(least[i], j.Weights[t]), max(most[i], j.Weights[t])
 			}
 		}
@@ -58,7 +58,7 @@ func (j *joint) Forced(st book.State) (out []book.Forced) {
 		for _, t := range g.terms {
 			w := j.Weights[t]
 			over, under := small-least[i]+w > j.Hi, large-most[i]+w < j.Lo
-			if st(j.Terms[t]) != 0 || !over && !under {
+			if v.Known(j.Terms[t]) != 0 || !over && !under {
 				continue
 			}
 			clause := []cnf.Lit{-j.Terms[t]}
@@ -69,10 +69,9 @@ func (j *joint) Forced(st book.State) (out []book.Forced) {
 					}
 				}
 			}
-			out = append(out, book.Forced{Clause: clause})
+			yield(clause)
 		}
 	}
-	return out
 }
 
 // instances are the sum and what says that each place has one value.

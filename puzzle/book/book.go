@@ -16,9 +16,6 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// Kinds are the kinds of this package.
-var Kinds = []rule.Kind{Clauses, Sums, Different, Loops, Connections, Components, Separations, Forests, Divisions}
-
 // The constants, as literals of constraints. They are those of fold.Writer.
 const (
 	True  cnf.Lit = math.MaxInt32

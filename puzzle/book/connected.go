@@ -2,7 +2,6 @@ package book
 
 import (
 	"slices"
-	"sync"
 
 	"gridcnf/cnf"
 	"gridcnf/puzzle/rule"
@@ -17,9 +16,6 @@ type Connected struct {
 	*Label
 	*Graph
 	To []cnf.Lit // by node; nil if they are connected with each other
-
-	once sync.Once
-	hub  *Graph // with one more node, with which all of To are connected
 }
 
 // Kind is Connections.

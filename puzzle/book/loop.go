@@ -2,7 +2,6 @@ package book
 
 import (
 	"slices"
-	"sync"
 
 	"gridcnf/cnf"
 	"gridcnf/puzzle/rule"
@@ -18,10 +17,6 @@ type Loop struct {
 	Edges []cnf.Lit
 	Ends  [][2]int // by edge: the points that it joins
 	at    [][]int  // by point: its edges
-
-	once  sync.Once
-	graph *Graph      // of the points, with a link for each edge
-	local [][]cnf.Lit // what Local returns
 }
 
 // NewLoop returns a loop of edges between points.
