@@ -34,7 +34,7 @@ func TechniqueNames(families ...*family.Family) []string {
 			}
 		}
 	}
-	return append(names, technique.Cases)
+	return append(append(names, technique.Cases), explain.RuleSteps()...)
 }
 
 type PracticeRun struct {

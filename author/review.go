@@ -34,6 +34,9 @@ type Review struct {
 
 // ReviewOf reviews a puzzle. When ctx ends, Reason is its error, and the rest what was known by then.
 func ReviewOf(ctx context.Context, b puzzle.Board, opt explain.Options) (*Review, error) {
+	if _, err := rule.Of(b, "reviewing", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop); err != nil {
+		return nil, err
+	}
 	path, err := explain.Start(ctx, b, opt)
 	if err != nil {
 		return nil, err

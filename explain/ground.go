@@ -3,6 +3,7 @@ package explain
 import (
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 
 	"gridcnf/backend"
@@ -26,6 +27,11 @@ var Rules = technique.Set{
 var forces = map[rule.Kind]string{
 	book.Clauses: "last choice", book.Sums: "counting", book.Different: "lines that differ", book.Loops: "one loop", book.Connections: "not cut off",
 	book.Components: "size of a group", book.Separations: "kept apart", book.Forests: "no closed line", book.Divisions: "borders",
+}
+
+// RuleSteps lists what steps can be called that go by rules, beside a contradiction.
+func RuleSteps() []string {
+	return append(slices.Sorted(maps.Values(forces)), severalRules, deepRules)
 }
 
 // The other names of steps and rules, and how hard contradictions are: up to so many rules they are of class 3, 4 and 5.
