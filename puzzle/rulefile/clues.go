@@ -91,10 +91,6 @@ func (b *Board) Allowed(a puzzle.Answer) (all []Clue, err error) {
 
 // placesOf lists where clues of a layer can stand.
 func (b *Board) placesOf(l *layer) (all []spot) {
-	rows, cols := b.rows, b.cols
-	if l.kind == cornerPlace {
-		rows, cols = rows+1, cols+1
-	}
 	for _, side := range l.where {
 		n := b.rows
 		if side == topPlace || side == bottomPlace {
@@ -104,8 +100,11 @@ func (b *Board) placesOf(l *layer) (all []spot) {
 			all = append(all, spot{side, -1, i})
 		}
 	}
-	for i := 0; l.where == nil && i < rows*cols; i++ {
-		all = append(all, spot{l.kind, i / cols, i % cols})
+	grids, _ := b.printed()
+	for _, g := range grids {
+		for i := 0; g.kind == l.kind && i < (g.rows-g.from)*(g.cols-g.from); i++ {
+			all = append(all, spot{l.kind, g.from + i/(g.cols-g.from), g.from + i%(g.cols-g.from)})
+		}
 	}
 	return all
 }

@@ -169,25 +169,27 @@ func (b *Board) readOutside(r *textReader, l *layer, side string) error {
 // readCells reads the rows of cells or corners, unless what is left are areas alone.
 func (b *Board) readCells(r *textReader) error {
 	f := b.file
-	kind, rows, cols, there := b.printed()
-	if left := len(r.lines) - r.next; f.Areas && left == b.rows || !there && left < rows {
+	grids, there := b.printed()
+	if left := len(r.lines) - r.next; f.Areas && left == b.rows || !there && left < b.rows {
 		return nil
 	}
 	empty := f.notation.empty
 	if empty == nil {
 		empty = []string{"-"}
 	}
-	for i := range rows {
-		fs, err := r.row(cols, "a row of "+kind+"s")
-		if err != nil {
-			return err
-		}
-		for k, field := range fs {
-			if slices.Contains(empty, field.text) {
-				continue
+	for _, g := range grids {
+		for i := g.from; i < g.rows; i++ {
+			fs, err := r.row(g.cols-g.from, "a row of "+g.kind+"s")
+			if err != nil {
+				return err
 			}
-			if err := b.Put(Position{kind, i, k}, field.text); err != nil {
-				return field.fault("found %q, %v", field.text, err)
+			for k, field := range fs {
+				if slices.Contains(empty, field.text) {
+					continue
+				}
+				if err := b.Put(Position{g.kind, i, k + g.from}, field.text); err != nil {
+					return field.fault("found %q, %v", field.text, err)
+				}
 			}
 		}
 	}
@@ -226,7 +228,7 @@ func (b *Board) Lines() []string {
 			lines = append(lines, b.outsideLines(l, side, at)...)
 		}
 	}
-	kind, rows, cols, there := b.printed()
+	grids, there := b.printed()
 	if b.areas != nil && len(b.words) == 0 { // the areas can stand there alone
 		there = false
 	}
@@ -234,12 +236,14 @@ func (b *Board) Lines() []string {
 	if b.file.notation.empty != nil {
 		empty = b.file.notation.empty[0]
 	}
-	for r := 0; there && r < rows; r++ {
-		row := make([]string, cols)
-		for c := range row {
-			row[c] = at(spot{kind, r, c}, empty)
+	for _, g := range grids {
+		for r := g.from; there && r < g.rows; r++ {
+			var row []string
+			for c := g.from; c < g.cols; c++ {
+				row = append(row, at(spot{g.kind, r, c}, empty))
+			}
+			lines = append(lines, strings.Join(row, " "))
 		}
-		lines = append(lines, strings.Join(row, " "))
 	}
 	for r := 0; b.areas != nil && r < b.rows; r++ {
 		lines = append(lines, strings.Join(b.areas[r*b.cols:(r+1)*b.cols], " "))
@@ -270,17 +274,28 @@ func (b *Board) outsideLines(l *layer, side string, at func(s spot, empty string
 	return lines
 }
 
-// printed tells what the rows of a board are: of cells or of corners, how many, and whether there are any.
-func (b *Board) printed() (kind string, rows, cols int, there bool) {
-	f := b.file
-	kind, rows, cols, there = cellPlace, b.rows, b.cols, f.givens != nil || len(f.holes) > 0
-	for _, l := range f.clues {
-		there = there || l.kind != outsidePlace
-		if l.kind == cornerPlace {
-			kind, rows, cols = cornerPlace, b.rows+1, b.cols+1
-		}
+// grid are rows of a board: of cells, or of corners from an index on.
+type grid struct {
+	kind             string
+	rows, cols, from int
+}
+
+// printed tells which rows a board has, and whether anything can stand there. Below cells with tokens, the corners at the rim are left out.
+func (b *Board) printed() (grids []grid, there bool) {
+	cells, corners := b.file.givens != nil || len(b.file.holes) > 0, false
+	for _, l := range b.file.clues {
+		cells, corners = cells || l.kind == cellPlace, corners || l.kind == cornerPlace
 	}
-	return kind, rows, cols, there
+	if cells || !corners {
+		grids = append(grids, grid{cellPlace, b.rows, b.cols, 0})
+	}
+	switch {
+	case corners && cells:
+		grids = append(grids, grid{cornerPlace, b.rows, b.cols, 1})
+	case corners:
+		grids = append(grids, grid{cornerPlace, b.rows + 1, b.cols + 1, 0})
+	}
+	return grids, cells || corners
 }
 
 // Text writes an answer in puzzlekit's notation, a row to a string.
