@@ -112,10 +112,15 @@ func tokensAt(places func(s *sheet) ([]slot, error), c coding) codec {
 			}
 			tokens := make([]string, len(slots))
 			for i, x := range slots {
-				token := s.takeable(x)
-				if _, err := c.write([]string{token}); err == nil && token != "" {
+				if s.b.Token(x.Position) == "" {
+					continue
+				}
+				token, ok := s.takeable(x)
+				if _, err := c.write([]string{token}); err == nil && ok {
 					tokens[i] = token
-					s.taken(x)
+					if s.left[x.Position]--; x.of == 0 || x.of == centre {
+						s.left[x.Position] = 0
+					}
 				}
 			}
 			return c.write(tokens)
@@ -125,12 +130,12 @@ func tokensAt(places func(s *sheet) ([]slot, error), c coding) codec {
 
 // put writes on the board what a codec has read.
 func (s *sheet) put(at slot, token string) error {
-	if token == "" {
-		return nil
-	}
 	f := s.b.File()
 	text, mapped := f.Pzpr().Tokens[s.name][token]
-	if !mapped {
+	switch {
+	case token == "" && (!mapped || at.part > 0):
+		return nil
+	case !mapped:
 		text = token
 	}
 	there := s.b.Token(at.Position)
@@ -159,40 +164,31 @@ func (s *sheet) put(at slot, token string) error {
 	return nil
 }
 
-// takeable is what a codec would write for a place of the board, or "".
-func (s *sheet) takeable(at slot) string {
+// takeable is what a codec would write for a place of the board that has a token. It is not ok if that is nothing of it.
+func (s *sheet) takeable(at slot) (token string, ok bool) {
 	text := s.b.Token(at.Position)
 	switch words := strings.Fields(text); {
 	case at.of == centre:
 		n, err := strconv.Atoi(text)
 		if err != nil || n%4 != at.part {
-			return ""
+			return "", false
 		}
 		text = strings.Repeat("1", n/4+1)
 	case at.of != 0:
 		i := len(words) - 1 - at.part
 		if i < 0 || words[i] == "-" {
-			return ""
+			return "", false
 		}
 		text = words[i]
 	}
 	tokens := s.b.File().Pzpr().Tokens[s.name]
 	for from, to := range tokens {
 		if to == text {
-			return from
+			return from, true
 		}
 	}
-	if _, other := tokens[text]; other {
-		return ""
-	}
-	return text
-}
-
-// taken counts what has been written. Of several tokens at a place, all are to be.
-func (s *sheet) taken(at slot) {
-	if s.left[at.Position]--; at.of == 0 || at.of == centre {
-		s.left[at.Position] = 0
-	}
+	_, other := tokens[text]
+	return text, !other
 }
 
 func cells(s *sheet) (all []slot, _ error) {
