@@ -27,17 +27,20 @@ type spelling struct {
 	write func(token string) string // "" if there is no way
 }
 
-// skipping has tokens one after the other, and a letter for a run of places without one: first stands for one place.
+const base36 = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+// skipping has tokens one after the other, and for a run of places without one a digit of base 36: first stands for one
+// place. First is 0 if there are no runs.
 func skipping(s spelling, first byte) coding {
 	return coding{
 		read: func(text string, n int) (tokens []string, used int, err error) {
 			for len(tokens) < n && used < len(text) {
 				token, k := s.read(text[used:])
-				run := int(text[used]) - int(first) + 1
+				run := strings.IndexByte(base36, text[used]) - strings.IndexByte(base36, first) + 1
 				switch {
 				case k > 0:
 					tokens = append(tokens, token)
-				case text[used] < first || text[used] > 'z':
+				case first == 0 || run <= 0:
 					return nil, used, errWanted
 				case len(tokens)+run > n:
 					return nil, used, errLong
@@ -51,13 +54,16 @@ func skipping(s spelling, first byte) coding {
 		},
 		write: func(tokens []string) (string, error) {
 			var b strings.Builder
-			run := byte(0)
+			one, run := strings.IndexByte(base36, first), 0
 			for i, token := range tokens {
 				if token == "" {
 					run++
 				}
-				if run > 0 && (token != "" || first+run-1 == 'z' || i == len(tokens)-1) {
-					b.WriteByte(first + run - 1)
+				if run > 0 && (token != "" || one+run == len(base36) || i == len(tokens)-1) {
+					if first == 0 {
+						return "", errSpell
+					}
+					b.WriteByte(base36[one+run-1])
 					run = 0
 				}
 				if token != "" {
