@@ -178,7 +178,7 @@ func NewBundle(v *Verb) bundle { return bundle{verb: v, Split: 1} }
 
 // begin begins a file.
 func (b *bundle) begin(rec *format.Record) (err error) {
-	b.format = cmp.Or(b.To, string(family.For(rec.Puzzle).Name()))
+	b.format = cmp.Or(b.To, format.Plain(rec.Puzzle))
 	b.out, err = format.NewWriter(&b.text, b.format)
 	return err
 }

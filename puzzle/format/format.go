@@ -32,6 +32,7 @@ import (
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
+	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
 	"gridcnf/puzzle/format/grid"
 	"gridcnf/puzzle/rulefile"
@@ -121,6 +122,14 @@ func within(in *core.Input) func(text string, opt Options) (*Record, error) {
 		}
 		return one, err
 	}
+}
+
+// Plain is the name of the format in which a puzzle is rows of its clues and nothing else.
+func Plain(p puzzle.Puzzle) string {
+	if _, ok := p.(*rulefile.Board); ok {
+		return "rows"
+	}
+	return string(family.For(p).Name())
 }
 
 // Givens are the rows of a puzzle's board as in a text grid, or nil if its family has none.

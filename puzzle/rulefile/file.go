@@ -232,7 +232,7 @@ func (f *File) part(name string, v starlark.Value) (err error) {
 		for _, item := range d.Items() {
 			mark, _ := starlark.AsString(item[1])
 			if !slices.Contains(Marks, mark) {
-				return fmt.Errorf("found the mark %s, expected one of %v", item[1], Marks)
+				return fmt.Errorf("found the mark %q, expected one of %v", mark, Marks)
 			}
 			f.marks[textOf(item[0])] = mark
 		}

@@ -122,6 +122,9 @@ func (n *nodes) marks(v starlark.Value) (lits []cnf.Lit, names []int, err error)
 				lits[i] = l
 				continue
 			}
+			if !plain(item[1]) {
+				return nil, nil, fmt.Errorf("found %s, expected a literal or a name", item[1].Type())
+			}
 			key := item[1].Type() + " " + item[1].String()
 			if _, known := number[key]; !known {
 				number[key] = len(n.places) + len(number)
@@ -165,7 +168,7 @@ var graphWords = map[string]builtin{
 		}
 		root, known := n.at(a.root)
 		if !known {
-			return fmt.Errorf("found %s as the root, expected one of the nodes", a.root)
+			return fmt.Errorf("found a %s as the root that is none of the nodes", a.root.Type())
 		}
 		c.add(&book.Component{Label: com.about, Graph: g, Root: root, Size: a.size})
 		return nil

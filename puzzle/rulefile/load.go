@@ -11,14 +11,13 @@ import (
 	"sync"
 
 	"go.starlark.net/starlark"
-	"go.starlark.net/syntax"
 )
 
 // What a rule file may take, for it can be a stranger's program.
 const (
 	mostSteps    = 50_000_000 // of the interpreter, for one board
 	mostLiterals = 40_000_000 // in all constraints of one board
-	mostText     = 1 << 20    // bytes of a file
+	mostText     = 1 << 16    // bytes of a file, which bounds how deep it nests, too
 )
 
 // builtin is a word of the language.
@@ -44,7 +43,8 @@ var language = sync.OnceValue(func() starlark.StringDict {
 			return newLayer(kind, args, kwargs)
 		})
 	}
-	more, err := starlark.ExecFileOptions(&syntax.FileOptions{}, &starlark.Thread{Name: "prelude"}, "prelude.star", prelude, d)
+	maps.Copy(d, bounded)
+	more, err := execute(&starlark.Thread{Name: "prelude"}, "prelude.star", []byte(prelude), d)
 	if err != nil {
 		panic(err)
 	}
@@ -66,7 +66,7 @@ func Parse(name string, text []byte) (*File, error) {
 	})
 	var globals starlark.StringDict
 	err := guard(newThread(name), func(t *starlark.Thread) (err error) {
-		globals, err = starlark.ExecFileOptions(&syntax.FileOptions{}, t, name, text, env)
+		globals, err = execute(t, name, text, env)
 		return err
 	})
 	if err != nil {
@@ -107,7 +107,9 @@ func guard(t *starlark.Thread, run func(*starlark.Thread) error) (err error) {
 			err = f
 		}
 	}()
+	stop := watch(t)
 	err = run(t)
+	stop()
 	var eval *starlark.EvalError
 	if errors.As(err, &eval) {
 		cause := eval.Unwrap()

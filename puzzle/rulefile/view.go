@@ -207,7 +207,7 @@ func heading(args starlark.Tuple, steps0 int) (p *place, dr, dc, n int, err erro
 	d, _ := starlark.AsString(args[1])
 	by, known := steps[d]
 	if !known {
-		return nil, 0, 0, 0, fmt.Errorf(`found the direction %s, expected "n", "e", "s" or "w"`, args[1])
+		return nil, 0, 0, 0, fmt.Errorf(`found the direction %q, expected "n", "e", "s" or "w"`, d)
 	}
 	n = steps0
 	if len(args) > 2 {

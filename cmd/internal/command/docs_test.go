@@ -164,6 +164,9 @@ func samePicture(t *testing.T, got, want []byte) bool {
 // checkTranscripts runs the commands of a page and returns how many.
 func checkTranscripts(t *testing.T, file string) (checked int) {
 	text := must(os.ReadFile(file))(t)
+	for _, file := range regexp.MustCompile("(?s)```(?:python|text) (\\S+)\n(.*?)```").FindAllStringSubmatch(string(text), -1) {
+		ok(t, os.WriteFile(file[1], []byte(file[2]), 0o666))
+	}
 	times := regexp.MustCompile(`(?m)^encode .*\n`)
 	for _, block := range regexp.MustCompile("(?s)```console\n(.*?)```").FindAllStringSubmatch(string(text), -1) {
 		for _, step := range strings.Split("\n"+block[1], "\n$ ")[1:] {

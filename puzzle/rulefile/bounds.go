@@ -1,0 +1,202 @@
+package rulefile
+
+import (
+	"fmt"
+	"runtime/metrics"
+	"slices"
+	"time"
+
+	"go.starlark.net/starlark"
+	"go.starlark.net/syntax"
+)
+
+// Starlark counts steps, but not memory, and one step can take any amount of it. So what makes much of little in one step
+// is bounded here, and what needs several steps is watched.
+const mostElements = 1_000_000 // of a range, and of what * makes
+
+// mostMemory is how many bytes a rule file may take beyond those in use when it begins to run. A test has fewer.
+var mostMemory uint64 = 1 << 30
+
+// execute runs a file in which * and % are bounded, and the methods of strings that make long ones
+// are missing.
+func execute(t *starlark.Thread, name string, text []byte, env starlark.StringDict) (starlark.StringDict, error) {
+	file, err := (&syntax.FileOptions{}).Parse(name, text, 0)
+	if err != nil {
+		return nil, err
+	}
+	bound := func(op syntax.Token, y syntax.Expr) syntax.Expr {
+		name := map[syntax.Token]string{
+			syntax.STAR: factorName, syntax.STAR_EQ: factorName, syntax.PERCENT: formattedName, syntax.PERCENT_EQ: formattedName,
+		}[op]
+		if name == "" {
+			return y
+		}
+		at, _ := y.Span()
+		return &syntax.CallExpr{Fn: &syntax.Ident{NamePos: at, Name: name}, Lparen: at, Args: []syntax.Expr{y}, Rparen: at}
+	}
+	syntax.Walk(file, func(n syntax.Node) bool {
+		switch n := n.(type) {
+		case *syntax.BinaryExpr:
+			n.Y = bound(n.Op, n.Y)
+		case *syntax.AssignStmt:
+			n.RHS = bound(n.Op, n.RHS)
+		case *syntax.DotExpr:
+			if s := n.Name.Name; err == nil && (s == "format" || s == "join" || s == "replace") {
+				err = fmt.Errorf("%s: found .%s, expected a rule file without it", n.NamePos, s)
+			}
+		}
+		return true
+	})
+	if err != nil {
+		return nil, err
+	}
+	program, err := starlark.FileProgram(file, env.Has)
+	if err != nil {
+		return nil, err
+	}
+	return program.Init(t, env)
+}
+
+// The words that get the right side of * and %. No file can write them.
+const (
+	factorName    = "*"
+	formattedName = "%"
+)
+
+// bounded are words of Starlark with a bound.
+var bounded = starlark.StringDict{
+	factorName: starlark.NewBuiltin(factorName, func(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, _ []starlark.Tuple) (starlark.Value, error) {
+		return factor{args[0]}, nil
+	}),
+	formattedName: starlark.NewBuiltin(formattedName, func(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, _ []starlark.Tuple) (starlark.Value, error) {
+		parts, several := args[0].(starlark.Tuple)
+		if !several {
+			parts = args
+		}
+		size := 0
+		for _, p := range parts {
+			if !plain(p) {
+				return nil, fmt.Errorf("found %s, expected texts, numbers and places behind %%", p.Type())
+			}
+			size += max(0, starlark.Len(p))
+		}
+		return args[0], bounds(size)
+	}),
+	"range": starlark.NewBuiltin("range", func(t *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+		v, err := starlark.Call(t, starlark.Universe["range"], args, kwargs)
+		if err == nil {
+			err = bounds(starlark.Len(v))
+		}
+		return v, err
+	}),
+	"str": plainly("str"), "repr": plainly("repr"), "print": plainly("print"), "fail": plainly("fail"),
+	"getattr": absent("getattr"),
+}
+
+// absent is a word of Starlark that rule files do not have.
+func absent(name string) *starlark.Builtin {
+	return starlark.NewBuiltin(name, func(*starlark.Thread, *starlark.Builtin, starlark.Tuple, []starlark.Tuple) (starlark.Value, error) {
+		return nil, fmt.Errorf("found %s, expected a rule file without it", name)
+	})
+}
+
+// plainly is a word of Starlark that writes values, of which lists of lists can be written at any length.
+func plainly(name string) *starlark.Builtin {
+	return starlark.NewBuiltin(name, func(t *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+		for _, a := range args {
+			if !plain(a) {
+				return nil, fmt.Errorf("%s: found %s, expected texts, numbers and places", name, a.Type())
+			}
+		}
+		return starlark.Call(t, starlark.Universe[name], args, kwargs)
+	})
+}
+
+// plain reports whether a value is written in a few characters, or is a text, or a few of those.
+func plain(v starlark.Value) bool {
+	if all, several := v.(starlark.Tuple); several {
+		return len(all) <= 16 && !slices.ContainsFunc(all, collects)
+	}
+	return !collects(v)
+}
+
+// collects reports whether a value has others in it.
+func collects(v starlark.Value) bool {
+	_, many := v.(starlark.Iterable)
+	_, mapped := v.(starlark.Mapping)
+	return many || mapped
+}
+
+// bounds fails for more elements than may be.
+func bounds(size int) error {
+	if size > mostElements {
+		return fmt.Errorf("found more than %d elements, expected fewer", mostElements)
+	}
+	return nil
+}
+
+// factor is the right side of *.
+type factor struct{ starlark.Value }
+
+// Binary is the product, if that is not too long.
+func (f factor) Binary(op syntax.Token, x starlark.Value, _ starlark.Side) (starlark.Value, error) {
+	size := bitLen(x) + bitLen(f.Value)
+	if n := starlark.Len(x); n >= 0 {
+		size = product(n, f.Value)
+	} else if n := starlark.Len(f.Value); n >= 0 {
+		size = product(n, x)
+	}
+	if err := bounds(size); err != nil {
+		return nil, err
+	}
+	return starlark.Binary(op, x, f.Value)
+}
+
+// product is how many elements a repetition has, or more than may be.
+func product(length int, times starlark.Value) int {
+	n, number := times.(starlark.Int)
+	if !number || n.Sign() <= 0 || length == 0 {
+		return 0
+	}
+	if many, small := n.Int64(); small && many <= mostElements {
+		return length * int(many)
+	}
+	return mostElements + 1
+}
+
+// bitLen is the length of a number in bits.
+func bitLen(v starlark.Value) int {
+	if n, ok := v.(starlark.Int); ok {
+		return n.BigInt().BitLen()
+	}
+	return 0
+}
+
+// watch cancels a thread that takes too much memory, until it is stopped.
+func watch(t *starlark.Thread) (stop func()) {
+	most, done := mostMemory, make(chan struct{})
+	live, all := inUse()
+	go func() {
+		tick := time.NewTicker(2 * time.Millisecond)
+		defer tick.Stop()
+		for {
+			select {
+			case <-done:
+				return
+			case <-tick.C:
+				if l, a := inUse(); l > live+most || a > all+2*most {
+					t.Cancel(fmt.Sprintf("it takes more than %d MiB of memory", most>>20))
+					return
+				}
+			}
+		}
+	}()
+	return func() { close(done) }
+}
+
+// inUse is how many bytes were in use when garbage was last collected, and how many objects take now, with garbage.
+func inUse() (live, all uint64) {
+	sample := []metrics.Sample{{Name: "/gc/heap/live:bytes"}, {Name: "/memory/classes/heap/objects:bytes"}}
+	metrics.Read(sample)
+	return sample[0].Value.Uint64(), sample[1].Value.Uint64()
+}

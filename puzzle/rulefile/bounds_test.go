@@ -1,0 +1,57 @@
+package rulefile
+
+import (
+	"context"
+	"strings"
+	"testing"
+)
+
+// A rule file can be a stranger's program: whatever it does to take all memory ends in an error.
+func TestBounds(t *testing.T) {
+	defer func(most uint64) { mostMemory = most }(mostMemory)
+	mostMemory = 64 << 20
+	check := func(name, body, want string) {
+		t.Helper()
+		text := "puzzle(name = \"n\", rules = {\"r\": \"r\"}, answer = cells(\"0\", \"1\"))\ndef frame(b):\n    " + strings.ReplaceAll(body, "\n", "\n    ") + "\n"
+		f, err := Parse("f.star", []byte(text))
+		if err == nil {
+			b, bad := f.New(3, 3)
+			if bad != nil {
+				t.Fatal(bad)
+			}
+			err = b.Compile(context.Background())
+		}
+		switch {
+		case want == "" && err != nil:
+			t.Errorf("%s: %v, expected no error", name, err)
+		case want != "" && (err == nil || !strings.Contains(err.Error(), want)):
+			t.Errorf("%s: got %v, expected an error with %q", name, err, want)
+		}
+	}
+	const many, written, memory = "found more than 1000000 elements", "expected texts, numbers and places", "MiB of memory"
+	check("repeat", "x = [0] * 10 + 3 * [1] + [2] * 0 + [3] * -1\nif len(x) != 13 or \"ab\" * 2 != \"abab\" or 6 * 7 % 5 != 2 or \"%d of %s\" % (2, \"a\") != \"2 of a\":\n    fail(\"wrong\")", "")
+	check("repeat in place", "x = [1]\nx *= 3\ny = x\ny += [2]\nif len(x) != 4:\n    fail(\"wrong\")", "")
+	check("long list", "x = [0] * 1000000000", "f.star:3:")
+	check("long list", "x = [0] * 1000000000", many)
+	check("long list, turned round", "x = 1000000000 * [0]", many)
+	check("long tuple in place", "x = (1, 2)\nx *= 100000000", many)
+	check("long text", "x = \"abc\" * 1000000000", many)
+	check("no end of it", "x = [0] * (1 << 400)", many)
+	check("long range", "x = list(range(1000000000))", many)
+	check("long number", "x = 3\nfor i in range(100):\n    x = x * x", many)
+	check("long format", "x = \"a\" * 900000\ny = \"%s%s\" % (x, x)", many)
+	check("nested lists in a text", "x = [1]\nfor i in range(60):\n    x = [x, x]\ny = str(x)", written)
+	check("nested lists in a format", "x = [1]\nfor i in range(60):\n    x = [x, x]\ny = \"%s\" % x", "behind %")
+	check("nested lists as a value", "x = [1]\nfor i in range(60):\n    x = [x, x]\nis_(b.cells[0], x)\n", "")
+	check("nested lists as a direction", "x = [1]\nfor i in range(60):\n    x = [x, x]\nb.ray(b.cells[0], x)\n", "expected \"n\"")
+	check("format", "x = \"{}\".format(1)", "found .format")
+	check("join", "x = \",\".join([\"a\"])", "found .join")
+	check("getattr", "x = getattr(\"a\", \"join\")", "found getattr")
+	check("recursion", "def g(n):\n    return g(n + 1)\ng(0)", "recursively")
+	check("steps", "for i in range(1000000):\n    for k in range(1000000):\n        pass", "too many steps")
+	check("doubled lists", "x = [0]\nfor i in range(60):\n    x = x + x", memory)
+	check("kept copies", "x, keep = [0] * 1000000, []\nfor i in range(1000000):\n    keep.append(x[:])", memory)
+	check("windows", "for i in range(1000):\n    b.windows(1000000000, 1000000000)", "")
+	check("nesting", "x = "+strings.Repeat("(", 30000)+"1"+strings.Repeat(")", 30000), "excessive nesting")
+	check("long file", "x = \""+strings.Repeat("a", 70000)+"\"", "expected a rule file of at most 65536")
+}
