@@ -75,7 +75,7 @@ var bounded = starlark.StringDict{
 		}
 		size := 0
 		for _, p := range parts {
-			if !plain(p) {
+			if !writable(p) {
 				return nil, fmt.Errorf("found %s, expected texts, numbers and places behind %%", p.Type())
 			}
 			size += max(0, starlark.Len(p))
@@ -104,7 +104,7 @@ func absent(name string) *starlark.Builtin {
 func plainly(name string) *starlark.Builtin {
 	return starlark.NewBuiltin(name, func(t *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 		for _, a := range args {
-			if !plain(a) {
+			if !writable(a) {
 				return nil, fmt.Errorf("%s: found %s, expected texts, numbers and places", name, a.Type())
 			}
 		}
@@ -112,8 +112,8 @@ func plainly(name string) *starlark.Builtin {
 	})
 }
 
-// plain reports whether a value is written in a few characters, or is a text, or a few of those.
-func plain(v starlark.Value) bool {
+// writable reports whether a value is written in a few characters, or is a text, or a few of those.
+func writable(v starlark.Value) bool {
 	if all, several := v.(starlark.Tuple); several {
 		return len(all) <= 16 && !slices.ContainsFunc(all, collects)
 	}

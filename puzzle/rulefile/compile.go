@@ -22,7 +22,7 @@ type bits struct {
 
 // is is the literal that the place has a value.
 func (b *bits) is(v starlark.Value) cnf.Lit {
-	if !plain(v) {
+	if !writable(v) {
 		return book.False // and no text is made of it
 	}
 	if i, known := b.key[v.Type()+v.String()]; known {

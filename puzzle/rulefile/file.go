@@ -341,6 +341,9 @@ func textOf(v starlark.Value) string {
 	if s, ok := starlark.AsString(v); ok {
 		return s
 	}
+	if !writable(v) {
+		return v.Type() // what nests can be of any length as a text
+	}
 	return v.String()
 }
 

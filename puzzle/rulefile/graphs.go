@@ -122,7 +122,7 @@ func (n *nodes) marks(v starlark.Value) (lits []cnf.Lit, names []int, err error)
 				lits[i] = l
 				continue
 			}
-			if !plain(item[1]) {
+			if !writable(item[1]) {
 				return nil, nil, fmt.Errorf("found %s, expected a literal or a name", item[1].Type())
 			}
 			key := item[1].Type() + " " + item[1].String()
