@@ -164,6 +164,11 @@ func (d ruled) print(c *canvas, p rulefile.Print, t shape.Terminal) {
 			c.cells[row][c.left-1-len(text)+k] = t.Bold(string(r))
 		}
 	default:
+		row, col := c.top+p.Y*down/2, c.left+p.X*across/2
+		full := row < len(c.cells) && col < len(c.cells[row]) && strings.Contains(c.cells[row][col], glyph(rulefile.Look{Mark: "fill"}, t.ASCII))
+		for k := col - 1; full && k <= col+1; k += 2 { // a clue in a filled cell leaves its sides filled
+			c.cells[row][k] = c.cells[row][col]
+		}
 		c.put(p.Spot, text, t.Bold)
 	}
 }
