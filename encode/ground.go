@@ -65,6 +65,12 @@ func (c *compiler) ground() (*Encoding, error) {
 	e.Guided = c.opt.Takes.Guide
 	if vars := f.NumVars(); len(g.followers) > 0 && e.Guided {
 		e.Guide = func() cnf.Propagator { return follow.New(g.followers, vars) }
+		guide := e.Guide()
+		for facts := guide.Propagate(); len(facts) > 0; facts = guide.Propagate() {
+			for _, l := range facts {
+				f.Add(l)
+			}
+		}
 	}
 	return e, nil
 }
@@ -123,22 +129,8 @@ func (g *grounder) constraint(k book.Constraint) {
 	}
 	if follower, ok := k.(book.Follower); ok {
 		g.followers = append(g.followers, follower)
-		follower.Follow()(nothing{}, func(clause []cnf.Lit) {
-			if len(clause) <= 1 {
-				g.sink.Add(clause...)
-			}
-		})
 	}
 }
-
-// nothing is what is known before a search.
-type nothing struct{}
-
-// Known is 0: everything is open.
-func (nothing) Known(cnf.Lit) int8 { return 0 }
-
-// Since is not asked.
-func (nothing) Since(cnf.Lit) int32 { return 0 }
 
 // sum writes a sum: as clauses if these are few, else as two cardinality constraints, or by counting.
 func (g *grounder) sum(s *book.Sum) {

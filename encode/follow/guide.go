@@ -2,6 +2,8 @@
 package follow
 
 import (
+	"slices"
+
 	"gridcnf/cnf"
 	"gridcnf/encode/fold"
 	"gridcnf/puzzle/book"
@@ -10,70 +12,69 @@ import (
 // guide asks constraints for conclusions while a search goes on, each whenever something has changed that it
 // speaks of and the clauses are silent.
 type guide struct {
-	state []int8  // by variable, from 1 on: 1 if it is true, -1 if it is false
-	when  []int32 // by assigned variable: how many were before it
-	count int32   // how many are
-
+	fold.History
 	following []book.Following
-	of        [][]int32 // by variable: the constraints that speak of it
-	changed   []bool    // by constraint
-	why       [2][][]cnf.Lit
+	of        [][]int32         // by variable from 0 on: the constraints that speak of it
+	changed   []bool            // by constraint
+	size      []int     // by constraint: how many literals it has
+	wait      []int     // by constraint: how often it is not asked, though something has changed
+	why       [2][][2][]cnf.Lit // by sign and variable: the two parts of a clause
 	out       []cnf.Lit
 }
 
-// New returns a propagator for constraints over so many variables. They were asked before anything was known:
-// what follows then is in clauses.
+// New returns a propagator for constraints over so many variables. What follows before anything is known it says
+// at first, and not again.
 func New(constraints []book.Follower, vars int) cnf.Propagator {
-	g := &guide{state: make([]int8, vars+1), when: make([]int32, vars+1), of: make([][]int32, vars+1), changed: make([]bool, len(constraints))}
-	g.why = [2][][]cnf.Lit{make([][]cnf.Lit, vars+1), make([][]cnf.Lit, vars+1)}
+	g := &guide{History: fold.NewHistory(vars), of: make([][]int32, vars), changed: slices.Repeat([]bool{true}, len(constraints))}
+	g.wait = make([]int, len(constraints))
+	g.why = [2][][2][]cnf.Lit{make([][2][]cnf.Lit, vars), make([][2][]cnf.Lit, vars)}
 	for i, k := range constraints {
 		g.following = append(g.following, k.Follow())
+		g.size = append(g.size, len(k.Lits()))
 		for _, l := range k.Lits() {
-			g.of[l.Var()] = append(g.of[l.Var()], int32(i))
+			g.of[l.Var()-1] = append(g.of[l.Var()-1], int32(i))
 		}
 	}
 	return g
 }
-
-// Observed is how many variables there are.
-func (g *guide) Observed() int { return len(g.state) - 1 }
 
 // Hints make the variables known to the solver, of which there need not be clauses.
 func (g *guide) Hints() []cnf.Hint {
 	var hints []cnf.Hint
 	for v, of := range g.of {
 		if of != nil {
-			hints = append(hints, cnf.Hint{Lit: -cnf.Lit(v)})
+			hints = append(hints, cnf.Hint{Lit: -cnf.Lit(v + 1)})
 		}
 	}
 	return hints
 }
 
 // Assign notes the value of a variable.
-func (g *guide) Assign(l cnf.Lit) {
-	g.when[l.Var()] = g.count
-	g.count++
-	g.set(l.Var(), int8(1-2*fold.Sign(l)))
-}
+func (g *guide) Assign(l cnf.Lit) { g.change(g.Note(l)) }
 
 // Undo forgets it.
-func (g *guide) Undo(l cnf.Lit) {
-	g.count--
-	g.set(l.Var(), 0)
-}
+func (g *guide) Undo(l cnf.Lit) { g.change(g.Forget(l)) }
 
-func (g *guide) set(v int, value int8) {
-	g.state[v] = value
+func (g *guide) change(v int) {
 	for _, i := range g.of[v] {
 		g.changed[i] = true
 	}
 }
 
 // Known is what is known of a literal.
-func (g *guide) Known(l cnf.Lit) int8 { return g.state[l.Var()] * int8(1-2*fold.Sign(l)) }
+func (g *guide) Known(l cnf.Lit) int8 {
+	v := int8(g.State[l.Var()-1])
+	if l < 0 {
+		return -v
+	}
+	return v
+}
 
-// Since is how many literals were assigned before one.
-func (g *guide) Since(l cnf.Lit) int32 { return g.when[l.Var()] }
+// Since is how many literals were assigned when one was.
+func (g *guide) Since(l cnf.Lit) int32 { return g.When[l.Var()-1] }
+
+// large is how many literals make a constraint wait once after it had nothing to say.
+const large = 128
 
 // Propagate asks the constraints in turn, until one has something to say.
 func (g *guide) Propagate() []cnf.Lit {
@@ -82,38 +83,51 @@ func (g *guide) Propagate() []cnf.Lit {
 		if !g.changed[i] {
 			continue
 		}
+		if g.wait[i] > 0 {
+			g.wait[i]--
+			continue
+		}
 		g.changed[i] = false
 		follow(g, g.conclude)
 		if len(g.out) > 0 {
 			break
 		}
+		g.wait[i] = g.size[i] / large
 	}
 	return g.out
 }
 
 // conclude takes a clause that leaves no more than one literal.
-func (g *guide) conclude(clause []cnf.Lit) {
-	if len(clause) == 0 {
-		return
-	}
-	last := clause[0]
-	open := 0
-	for _, l := range clause {
-		switch g.Known(l) {
-		case 1:
-			return
-		case 0:
-			last = l
-			open++
+func (g *guide) conclude(some, more []cnf.Lit) {
+	last, open := cnf.Lit(0), 0
+	for _, part := range [...][]cnf.Lit{some, more} {
+		for _, l := range part {
+			switch book.Known(g, l) {
+			case 1:
+				return
+			case 0:
+				if l == last {
+					continue
+				}
+				if open++; open > 1 {
+					return
+				}
+				last = l
+			default:
+				if last == 0 && l != book.False {
+					last = l
+				}
+			}
 		}
 	}
-	if open < 2 {
-		g.why[fold.Sign(last)][last.Var()] = clause
+	if last != 0 {
+		g.why[fold.Sign(last)][last.Var()-1] = [2][]cnf.Lit{some, more}
 		g.out = append(g.out, last)
 	}
 }
 
 // Explain appends the clause by which l followed.
 func (g *guide) Explain(l cnf.Lit, dst []cnf.Lit) []cnf.Lit {
-	return append(dst, g.why[fold.Sign(l)][l.Var()]...)
+	why := &g.why[fold.Sign(l)][l.Var()-1]
+	return append(dst, book.NewClause(nil, slices.Concat(why[0], why[1])...).Lits()...)
 }

@@ -47,20 +47,17 @@ func (a *Acyclic) Holds(v Values) bool {
 	return true
 }
 
-// Cuts returns for each edge that closes a line that one of the edges is not there.
-func (a *Acyclic) Cuts(v Values) (cuts [][]cnf.Lit) {
-	a.Follow()(whole{v}, func(clause []cnf.Lit) { cuts = append(cuts, clause) })
-	return cuts
-}
+// Cuts returns what Follow says of whole assignments.
+func (a *Acyclic) Cuts(v Values) [][]cnf.Lit { return cuts(a, v) }
 
 // Follow finds edges that would close a line.
 func (a *Acyclic) Follow() Following {
 	f := newForest(a.Ends, a.Nodes)
-	return func(v Partial, yield func([]cnf.Lit)) {
+	return func(v Partial, yield func(some, more []cnf.Lit)) {
 		f.grow(a.Edges, v)
 		for i, l := range a.Edges {
 			if f.closes(i) {
-				say(yield, append(f.path(a.Ends[i], a.Edges), -l)...)
+				yield([]cnf.Lit{-l}, f.path(a.Ends[i], a.Edges))
 			}
 		}
 	}

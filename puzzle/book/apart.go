@@ -26,39 +26,37 @@ func (a *Apart) Lits() []cnf.Lit {
 	return append(a.Graph.Lits(), slices.DeleteFunc(slices.Clone(a.Marks), func(l cnf.Lit) bool { return l == True || l == False })...)
 }
 
-// met returns for each marked node that is connected with others a path to the next one.
-func (a *Apart) met(v Values) (paths [][]int) {
-	for n, l := range a.Marks {
-		if v.Of(l) && v.Of(a.Nodes[n]) {
-			if path := a.path(n, v, func(m int) bool { return m < len(a.Marks) && v.Of(a.Marks[m]) && a.Name[m] != a.Name[n] }); path != nil {
-				paths = append(paths, path)
+// Holds looks for two marks in one group.
+func (a *Apart) Holds(v Values) bool {
+	groups, _ := a.split(v)
+	for _, group := range groups {
+		name := -1
+		for _, n := range group {
+			if n >= len(a.Marks) || !v.Of(a.Marks[n]) {
+				continue
 			}
+			if name >= 0 && name != a.Name[n] {
+				return false
+			}
+			name = a.Name[n]
 		}
 	}
-	return paths
+	return true
 }
 
-// Holds looks for a path from a marked node to another.
-func (a *Apart) Holds(v Values) bool { return len(a.met(v)) == 0 }
-
-// Cuts returns that some node of each path is not there, or not marked at one of its ends.
-func (a *Apart) Cuts(v Values) (cuts [][]cnf.Lit) {
-	for _, path := range a.met(v) {
-		cuts = append(cuts, a.none(path, -a.Marks[path[0]], -a.Marks[path[len(path)-1]]))
-	}
-	return cuts
-}
+// Cuts returns what Follow says of whole assignments.
+func (a *Apart) Cuts(v Values) [][]cnf.Lit { return cuts(a, v) }
 
 // Follow searches from all marked nodes at once, and finds nodes that are, or would be, connected with two of them.
 func (a *Apart) Follow() Following {
 	w := newWalk(a.Graph)
 	from, back := make([]int, len(a.Nodes)), make([]int, len(a.Nodes)) // by node: which mark reaches it, and by which node
-	return func(v Partial, yield func([]cnf.Lit)) {
+	return func(v Partial, yield func(some, more []cnf.Lit)) {
 		w.know(v)
 		w.queue = w.queue[:0]
 		for _, n := range w.every {
 			from[n] = -1
-			if w.state[n] > 0 && n < len(a.Marks) && known(v, a.Marks[n]) > 0 {
+			if w.state[n] > 0 && n < len(a.Marks) && Known(v, a.Marks[n]) > 0 {
 				from[n], back[n] = n, -1
 				w.queue = append(w.queue, n)
 			}
@@ -93,11 +91,11 @@ func (a *Apart) Follow() Following {
 					one = m
 				case a.Name[from[m]] != a.Name[from[one]]:
 					lits := trace(trace([]cnf.Lit{-a.Nodes[n]}, one), m)
-					say(yield, append(lits, -a.Marks[from[one]], -a.Marks[from[m]])...)
+					yield(append(lits, -a.Marks[from[one]], -a.Marks[from[m]]), nil)
 				}
 			}
-			if n < len(a.Marks) && one >= 0 && a.Name[n] != a.Name[from[one]] && known(v, a.Marks[n]) >= 0 {
-				say(yield, append(trace([]cnf.Lit{-a.Nodes[n]}, one), -a.Marks[n], -a.Marks[from[one]])...)
+			if n < len(a.Marks) && one >= 0 && a.Name[n] != a.Name[from[one]] && Known(v, a.Marks[n]) >= 0 {
+				yield(append(trace([]cnf.Lit{-a.Nodes[n]}, one), -a.Marks[n], -a.Marks[from[one]]), nil)
 			}
 		}
 	}

@@ -44,31 +44,8 @@ func (c *Component) Holds(v Values) bool {
 	return true
 }
 
-// Cuts returns that not all of Size+1 connected nodes of a larger group are there; and that a smaller group does not end where it
-// does.
-func (c *Component) Cuts(v Values) (cuts [][]cnf.Lit) {
-	for _, group := range c.concerned(v) {
-		switch n := c.size(group); {
-		case n > c.Size:
-			starts := some(group)
-			if c.Root >= 0 {
-				starts = []int{c.Root}
-			}
-			for _, start := range starts {
-				if !c.Link[start] {
-					cuts = append(cuts, c.none(c.grown(start, func(n int) bool { return v.Of(c.Nodes[n]) })))
-				}
-			}
-		case n < c.Size:
-			inside := make(map[int]bool, len(group))
-			for _, node := range group {
-				inside[node] = true
-			}
-			cuts = append(cuts, c.none(group, newWalk(c.Graph).fence(group, func(node int) bool { return !inside[node] })...))
-		}
-	}
-	return cuts
-}
+// Cuts returns what Follow says of whole assignments.
+func (c *Component) Cuts(v Values) [][]cnf.Lit { return cuts(c, v) }
 
 // grown returns Size+1 connected nodes, with the links between them, that are nearest to one of them.
 func (c *Component) grown(start int, there func(node int) bool) (nodes []int) {
@@ -101,7 +78,7 @@ func (c *Component) grown(start int, there func(node int) bool) (nodes []int) {
 func (c *Component) Follow() Following {
 	w := newWalk(c.Graph)
 	of, sizes := make([]int, len(c.Nodes)), []int(nil)
-	return func(v Partial, yield func([]cnf.Lit)) {
+	return func(v Partial, yield func(some, more []cnf.Lit)) {
 		w.know(v)
 		sizes = sizes[:0]
 		groups := w.groups(1)
@@ -140,7 +117,7 @@ func (c *Component) Follow() Following {
 }
 
 // full finds neighbours of a group that would make it too large.
-func (c *Component) full(w *walk, group []int, of, sizes []int, yield func([]cnf.Lit)) {
+func (c *Component) full(w *walk, group []int, of, sizes []int, yield func(some, more []cnf.Lit)) {
 	root := group[0]
 	if c.Root >= 0 {
 		root = c.Root
@@ -148,7 +125,7 @@ func (c *Component) full(w *walk, group []int, of, sizes []int, yield func([]cnf
 	there := func(n int) bool { return w.state[n] > 0 }
 	own := sizes[of[root]]
 	if own > c.Size {
-		say(yield, c.without(c.grown(root, there))...)
+		yield(c.without(c.grown(root, there)...), nil)
 		return
 	}
 	tried := make(map[int]bool)
@@ -169,20 +146,20 @@ func (c *Component) full(w *walk, group []int, of, sizes []int, yield func([]cnf
 				}
 			}
 			if total > c.Size {
-				say(yield, c.without(c.grown(root, func(n int) bool { return n == m || there(n) }))...)
+				yield(c.without(c.grown(root, func(n int) bool { return n == m || there(n) })...), nil)
 			}
 		}
 	}
 }
 
 // room finds nodes without which the group of a root has too little room, or that it has.
-func (c *Component) room(w *walk, root int, yield func([]cnf.Lit)) {
+func (c *Component) room(w *walk, root int, yield func(some, more []cnf.Lit)) {
 	if !w.near(root, c.Size) {
 		return
 	}
-	state := func(clause ...cnf.Lit) {
+	state := func(fence []cnf.Lit) {
 		w.quiet[root] = 0
-		say(yield, clause...)
+		yield(c.without(root), fence)
 	}
 	size := make([]int, len(w.order)+1) // by place: nodes before it, links apart
 	for p, n := range w.order {
@@ -193,7 +170,7 @@ func (c *Component) room(w *walk, root int, yield func([]cnf.Lit)) {
 	}
 	all := size[len(w.order)]
 	if all < c.Size {
-		state(c.without([]int{root}, c.around(w, w.order)...)...)
+		state(w.around(w.order, -1))
 		return
 	}
 	lost := make([]int, len(w.order)) // by place of a node: how many are reached through it alone
@@ -222,24 +199,7 @@ func (c *Component) room(w *walk, root int, yield func([]cnf.Lit)) {
 				}
 				keep = append(keep, w.order[q])
 			}
-			state(c.without([]int{root}, c.around(w, keep)...)...)
+			state(w.around(keep, -1))
 		}
 	}
-}
-
-// around are the literals of the neighbours of a group.
-func (c *Component) around(w *walk, group []int) (lits []cnf.Lit) {
-	clear(w.mark)
-	for _, n := range group {
-		w.mark[n] = 1
-	}
-	for _, n := range group {
-		for _, m := range c.Next[n] {
-			if w.mark[m] == 0 {
-				w.mark[m] = 1
-				lits = append(lits, c.Nodes[m])
-			}
-		}
-	}
-	return lits
 }

@@ -48,61 +48,21 @@ func (c *Connected) Holds(v Values) bool {
 
 func (c *Connected) marked(node int, v Values) bool { return node < len(c.To) && v.Of(c.To[node]) }
 
-// Cuts returns for each group that is cut off that one of its nodes is not there, or one of a minimal separator is:
-// from both of its sides.
+// Cuts returns what Follow says of whole assignments.
+func (c *Connected) Cuts(v Values) [][]cnf.Lit { return cuts(c, v) }
+
+// Follow finds nodes that are cut off from a node that is there, or from all that are marked, and nodes that
+// alone join two others: by minimal separators.
 //
 // M. Fischetti et al.: Thinning out Steiner trees: a node-based model for uniform edge costs. Mathematical Programming
 // Computation 9, 2017 (minimal node separators as cuts).
-func (c *Connected) Cuts(v Values) (cuts [][]cnf.Lit) {
-	groups, of := c.split(v)
-	if c.To != nil {
-		for _, group := range groups {
-			if slices.ContainsFunc(group, func(n int) bool { return c.marked(n, v) }) {
-				continue
-			}
-			var marks []cnf.Lit
-			for _, n := range group {
-				if n < len(c.To) {
-					marks = append(marks, c.To[n])
-				}
-			}
-			fence := newWalk(c.Graph).fence(group, func(n int) bool { return n < len(c.To) && c.To[n] != False && of[n] != of[group[0]] })
-			cuts = append(cuts, c.none(group[:1], append(fence, marks...)...))
-		}
-		return cuts
-	}
-	if len(groups) < 2 {
-		return nil
-	}
-	slices.SortStableFunc(groups, func(a, b []int) int { return len(a) - len(b) })
-	big := groups[len(groups)-1]
-	for _, group := range groups[:len(groups)-1] {
-		for _, x := range some(group) {
-			y := big[0]
-			cuts = append(cuts, c.none([]int{x, y}, newWalk(c.Graph).fence(group, func(n int) bool { return n == y })...))
-		}
-		x := group[0]
-		for _, y := range some(big) {
-			cuts = append(cuts, c.none([]int{x, y}, newWalk(c.Graph).fence(big, func(n int) bool { return n == x })...))
-		}
-	}
-	return cuts
-}
-
-// some picks the first, the middle and the last node of a group.
-func some(group []int) []int {
-	return slices.Compact([]int{group[0], group[len(group)/2], group[len(group)-1]})
-}
-
-// Follow finds nodes that are cut off from a node that is there, or from all that are marked, and nodes that
-// alone join two others.
 func (c *Connected) Follow() Following {
 	g, root := c.Graph, -1
 	if c.To != nil {
 		g, root = c.rooted()
 	}
 	w := newWalk(g)
-	return func(v Partial, yield func([]cnf.Lit)) {
+	return func(v Partial, yield func(some, more []cnf.Lit)) {
 		w.know(v)
 		from := root
 		if from < 0 {
@@ -117,7 +77,7 @@ func (c *Connected) Follow() Following {
 			fence := w.fence(group, aim)
 			for _, n := range group {
 				if !g.Link[n] {
-					say(yield, g.without([]int{n, from}, fence...)...)
+					yield(g.without(n, from), fence)
 				}
 			}
 		}
@@ -125,7 +85,7 @@ func (c *Connected) Follow() Following {
 		for p := range w.order {
 			if w.cuts(p) && w.state[w.order[w.up[p]]] == 0 && need[w.end[p]] > need[p] {
 				group := w.behind(p)
-				say(yield, g.without([]int{w.first(group), from}, w.fence(group, aim)...)...)
+				yield(g.without(w.first(group), from), w.fence(group, aim))
 			}
 		}
 	}

@@ -34,17 +34,8 @@ func (d *Division) Holds(v Values) bool {
 	return true
 }
 
-// Cuts returns that a border is not drawn, or another one is on a way around it.
-func (d *Division) Cuts(v Values) (cuts [][]cnf.Lit) {
-	_, of := d.split(v)
-	for i, l := range d.Borders {
-		if s := d.Sides[i]; v(l) && of[s[0]] == of[s[1]] {
-			path := d.path(s[0], v, func(n int) bool { return n == s[1] })
-			cuts = append(cuts, d.none(path, -l))
-		}
-	}
-	return cuts
-}
+// Cuts returns what Follow says of whole assignments.
+func (d *Division) Cuts(v Values) [][]cnf.Lit { return cuts(d, v) }
 
 // Follow finds borders inside a region, which cannot be drawn, and between regions that another border separates, which are.
 func (d *Division) Follow() Following {
@@ -53,7 +44,7 @@ func (d *Division) Follow() Following {
 		open[i] = -l
 	}
 	f := newForest(d.Sides, len(d.Nodes))
-	return func(v Partial, yield func([]cnf.Lit)) {
+	return func(v Partial, yield func(some, more []cnf.Lit)) {
 		f.grow(open, v)
 		drawn := make(map[[2]int]int)
 		between := func(i int) [2]int {
@@ -63,7 +54,7 @@ func (d *Division) Follow() Following {
 		for i, l := range d.Borders {
 			if pair := between(i); pair[0] == pair[1] {
 				if f.state[i] <= 0 {
-					say(yield, append(f.path(d.Sides[i], open), -l)...)
+					yield([]cnf.Lit{-l}, f.path(d.Sides[i], open))
 				}
 			} else if f.state[i] < 0 {
 				if first, known := drawn[pair]; !known || since(v, l) < since(v, d.Borders[first]) {
@@ -81,7 +72,7 @@ func (d *Division) Follow() Following {
 				y[0], y[1] = y[1], y[0]
 			}
 			lits := append(f.path([2]int{x[0], y[0]}, open), f.path([2]int{x[1], y[1]}, open)...)
-			say(yield, append(lits, l, -d.Borders[first])...)
+			yield([]cnf.Lit{l, -d.Borders[first]}, lits)
 		}
 	}
 }

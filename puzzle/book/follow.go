@@ -1,6 +1,10 @@
 package book
 
-import "gridcnf/cnf"
+import (
+	"slices"
+
+	"gridcnf/cnf"
+)
 
 // Partial is what a search knows.
 type Partial interface {
@@ -24,8 +28,18 @@ func (w whole) Known(l cnf.Lit) int8 {
 // Since is the same for all.
 func (w whole) Since(cnf.Lit) int32 { return 0 }
 
-// known is what is known of a literal or constant.
-func known(v Partial, l cnf.Lit) int8 {
+// cuts are the clauses that an assignment violates.
+func cuts(k Follower, v Values) (violated [][]cnf.Lit) {
+	k.Follow()(whole{v}, func(some, more []cnf.Lit) {
+		if clause, satisfied := simple(slices.Concat(some, more)); !satisfied && !slices.ContainsFunc(clause, v) {
+			violated = append(violated, clause)
+		}
+	})
+	return violated
+}
+
+// Known is what is known of a literal or constant.
+func Known(v Partial, l cnf.Lit) int8 {
 	switch l {
 	case True:
 		return 1
@@ -45,8 +59,9 @@ func since(v Partial, l cnf.Lit) int32 {
 
 // Following draws conclusions from what a search knows: it yields clauses that follow from a constraint and of
 // which at most one literal is not false yet. Some may have more, and are of no use now. If everything is known and
-// the constraint does not hold, there is a clause without a true literal.
-type Following func(v Partial, yield func(clause []cnf.Lit))
+// the constraint does not hold, there is a clause without a true literal. A clause is in two parts, which can have constants and
+// repeat each other: many have the second in common.
+type Following func(v Partial, yield func(some, more []cnf.Lit))
 
 // Follower is a constraint that can look at a search while it goes on.
 type Follower interface {
@@ -55,18 +70,11 @@ type Follower interface {
 	Follow() Following
 }
 
-// say yields a clause, unless it states nothing.
-func say(yield func([]cnf.Lit), lits ...cnf.Lit) {
-	if clause, satisfied := simple(lits); !satisfied {
-		yield(clause)
+// without is the clause that not all of some nodes are there.
+func (g *Graph) without(nodes ...int) []cnf.Lit {
+	clause := make([]cnf.Lit, len(nodes))
+	for i, n := range nodes {
+		clause[i] = -g.Nodes[n]
 	}
-}
-
-// without is the clause that not all of some nodes are there, with more literals.
-func (g *Graph) without(nodes []int, or ...cnf.Lit) []cnf.Lit {
-	clause := make([]cnf.Lit, 0, len(nodes)+len(or))
-	for _, n := range nodes {
-		clause = append(clause, -g.Nodes[n])
-	}
-	return append(clause, or...)
+	return clause
 }

@@ -25,7 +25,7 @@ func newForest(ends [][2]int, nodes int) *forest {
 // grow makes the trees.
 func (f *forest) grow(edges []cnf.Lit, v Partial) {
 	for i, l := range edges {
-		f.state[i] = known(v, l)
+		f.state[i] = Known(v, l)
 	}
 	for n := range f.tree {
 		f.tree[n] = -1

@@ -81,37 +81,3 @@ func (g *Graph) extended() *Graph {
 	}
 	return &Graph{slices.Clip(g.Nodes), slices.Clip(g.Names), slices.Clip(g.Link), next}
 }
-
-// path returns the nodes of a shortest path of nodes that hold, ends included, from a node to the next that
-// is a goal, or nil.
-func (g *Graph) path(from int, v Values, goal func(node int) bool) []int {
-	before := map[int]int{from: -1}
-	queue := []int{from}
-	for i := 0; i < len(queue); i++ {
-		n := queue[i]
-		if n != from && goal(n) {
-			var path []int
-			for ; n >= 0; n = before[n] {
-				path = append(path, n)
-			}
-			return path
-		}
-		for _, m := range g.Next[n] {
-			if _, seen := before[m]; !seen && v.Of(g.Nodes[m]) {
-				before[m] = n
-				queue = append(queue, m)
-			}
-		}
-	}
-	return nil
-}
-
-// none is the clause that not all of some nodes hold, with more literals.
-func (g *Graph) none(nodes []int, or ...cnf.Lit) []cnf.Lit {
-	clause := make([]cnf.Lit, 0, len(nodes)+len(or))
-	for _, n := range nodes {
-		clause = append(clause, -g.Nodes[n])
-	}
-	out, _ := simple(append(clause, or...))
-	return out
-}

@@ -103,35 +103,8 @@ func (l *Loop) Local() (clauses [][]cnf.Lit) {
 	return append(clauses, l.Edges)
 }
 
-// Cuts returns for each closed line but the longest that it or the longest is not there, or that there is an edge that leaves it.
-//
-// G. Dantzig, R. Fulkerson, S. Johnson: Solution of a large-scale traveling-salesman problem. Operations
-// Research 2, 1954.
-func (l *Loop) Cuts(v Values) (cuts [][]cnf.Lit) {
-	lines, of := l.lines(v)
-	if len(lines) < 2 {
-		return nil
-	}
-	longest := 0
-	for i, line := range lines {
-		if len(line) > len(lines[longest]) {
-			longest = i
-		}
-	}
-	for i, line := range lines {
-		if i == longest {
-			continue
-		}
-		cut := []cnf.Lit{-l.Edges[line[0]], -l.Edges[lines[longest][0]]}
-		for k, ends := range l.Ends {
-			if (of[ends[0]] == i) != (of[ends[1]] == i) {
-				cut = append(cut, l.Edges[k])
-			}
-		}
-		cuts = append(cuts, cut)
-	}
-	return cuts
-}
+// Cuts returns what Follow says of whole assignments.
+func (l *Loop) Cuts(v Values) [][]cnf.Lit { return cuts(l, v) }
 
 // Follow finds edges that would close the line too early, and edges that no line can have in common with another that is there: where
 // a single point, or none, joins what lies between.
@@ -147,7 +120,7 @@ func (l *Loop) Follow() Following {
 		g.Nodes[p] = True
 	}
 	w, f := newWalk(g), newForest(l.Ends, points)
-	return func(v Partial, yield func([]cnf.Lit)) {
+	return func(v Partial, yield func(some, more []cnf.Lit)) {
 		f.grow(l.Edges, v)
 		first := -1 // the edge that was first
 		for i, e := range l.Edges {
@@ -166,7 +139,7 @@ func (l *Loop) Follow() Following {
 }
 
 // early finds edges that would close a line that does not have all edges.
-func (l *Loop) early(v Partial, f *forest, first int, yield func([]cnf.Lit)) {
+func (l *Loop) early(v Partial, f *forest, first int, yield func(some, more []cnf.Lit)) {
 	home, away := f.tree[l.Ends[first][0]], -1
 	for i, e := range l.Edges {
 		if f.state[i] > 0 && f.tree[l.Ends[i][0]] != home && (away < 0 || since(v, e) < since(v, l.Edges[away])) {
@@ -179,25 +152,25 @@ func (l *Loop) early(v Partial, f *forest, first int, yield func([]cnf.Lit)) {
 			other = away
 		}
 		if other >= 0 && f.closes(i) {
-			say(yield, append(f.path(l.Ends[i], l.Edges), -e, -l.Edges[other])...)
+			yield([]cnf.Lit{-e, -l.Edges[other]}, f.path(l.Ends[i], l.Edges))
 		}
 	}
 }
 
 // blocks finds edges that have no closed line in common with the first: all between lies behind a single point, or
 // nothing leads there; or there is none with the first at all.
-func (l *Loop) blocks(w *walk, first int, yield func([]cnf.Lit)) {
+func (l *Loop) blocks(w *walk, first int, yield func(some, more []cnf.Lit)) {
 	points := len(l.at)
 	apart := func(group []int, point int) {
-		fence := l.fence(w, group, point)
+		fence := w.around(group, point)
 		for _, n := range group {
 			if n >= points && n != points+first {
-				say(yield, append([]cnf.Lit{-w.Nodes[n], -l.Edges[first]}, fence...)...)
+				yield([]cnf.Lit{-w.Nodes[n], -l.Edges[first]}, fence)
 			}
 		}
 	}
 	if w.end[1] < len(w.order) {
-		say(yield, append([]cnf.Lit{-l.Edges[first]}, l.fence(w, w.behind(1), -1)...)...)
+		yield([]cnf.Lit{-l.Edges[first]}, w.around(w.behind(1), points+first))
 		return
 	}
 	for p := 2; p < len(w.order); p++ {
@@ -209,24 +182,4 @@ func (l *Loop) blocks(w *walk, first int, yield func([]cnf.Lit)) {
 	for _, group := range w.cutOff() {
 		apart(group, -1)
 	}
-}
-
-// fence returns the edges that leave the points of a group, but for those to one point, and for the root of the walk.
-func (l *Loop) fence(w *walk, group []int, point int) (lits []cnf.Lit) {
-	points := len(l.at)
-	clear(w.mark)
-	for _, n := range group {
-		w.mark[n] = 1
-	}
-	for _, p := range group {
-		if p >= points {
-			continue
-		}
-		for _, e := range l.at[p] {
-			if q := l.Ends[e][0] + l.Ends[e][1] - p; w.mark[q] == 0 && q != point && points+e != w.order[0] {
-				lits = append(lits, l.Edges[e])
-			}
-		}
-	}
-	return lits
 }

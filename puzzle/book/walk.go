@@ -33,7 +33,7 @@ type walk struct {
 
 	mark          []int8 // scratch, by node
 	hit           []bool
-	around, queue []int
+	border, queue []int
 }
 
 func newWalk(g *Graph) *walk {
@@ -50,7 +50,7 @@ func (w *walk) know(v Partial) {
 	w.v = v
 	w.now++
 	for i, l := range w.Nodes {
-		if s := known(v, l); s != w.state[i] {
+		if s := Known(v, l); s != w.state[i] {
 			w.state[i], w.changed[i] = s, w.now
 		}
 	}
@@ -205,7 +205,7 @@ func (w *walk) fence(group []int, goals func(node int) bool) (lits []cnf.Lit) {
 	const inside, border, reached = 1, 2, 3
 	clear(w.mark)
 	clear(w.hit)
-	around, queue := w.around[:0], w.queue[:0]
+	ring, queue := w.border[:0], w.queue[:0]
 	for _, n := range group {
 		w.mark[n] = inside
 	}
@@ -213,7 +213,7 @@ func (w *walk) fence(group []int, goals func(node int) bool) (lits []cnf.Lit) {
 		for _, m := range w.Next[n] {
 			if w.mark[m] == 0 && w.Nodes[m] != False {
 				w.mark[m] = border
-				around = append(around, m)
+				ring = append(ring, m)
 			}
 		}
 	}
@@ -239,11 +239,28 @@ func (w *walk) fence(group []int, goals func(node int) bool) (lits []cnf.Lit) {
 			}
 		}
 	}
-	for _, n := range around {
+	for _, n := range ring {
 		if w.hit[n] {
 			lits = append(lits, w.Nodes[n])
 		}
 	}
-	w.around, w.queue = around, queue
+	w.border, w.queue = ring, queue
+	return lits
+}
+
+// around are the literals of the neighbours of a group, but for one.
+func (w *walk) around(group []int, but int) (lits []cnf.Lit) {
+	clear(w.mark)
+	for _, n := range group {
+		w.mark[n] = 1
+	}
+	for _, n := range group {
+		for _, m := range w.Next[n] {
+			if w.mark[m] == 0 && m != but {
+				w.mark[m] = 1
+				lits = append(lits, w.Nodes[m])
+			}
+		}
+	}
 	return lits
 }
