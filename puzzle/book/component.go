@@ -80,6 +80,9 @@ func (c *Component) Follow() Following {
 	of, sizes := make([]int, len(c.Nodes)), []int(nil)
 	return func(v Partial, yield func(some, more []cnf.Lit)) {
 		w.know(v)
+		if c.Root >= 0 && w.calm(c.Root) {
+			return
+		}
 		sizes = sizes[:0]
 		groups := w.groups(1)
 		for n := range of {
@@ -92,8 +95,8 @@ func (c *Component) Follow() Following {
 			}
 		}
 		if c.Root >= 0 {
-			if w.state[c.Root] >= 0 {
-				c.room(w, c.Root, yield)
+			if w.state[c.Root] >= 0 && w.near(c.Root, c.Size) {
+				c.room(w, yield)
 			}
 			if i := of[c.Root]; i >= 0 {
 				c.full(w, groups[i], of, sizes, yield)
@@ -101,17 +104,11 @@ func (c *Component) Follow() Following {
 			return
 		}
 		for _, group := range groups {
-			c.room(w, group[0], yield)
 			c.full(w, group, of, sizes, yield)
 		}
-		for _, group := range w.groups(0) {
-			if c.size(group) < c.Size {
-				for _, n := range group {
-					if !c.Link[n] && w.state[n] == 0 {
-						c.room(w, n, yield)
-					}
-				}
-			}
+		for _, region := range w.groups(0) {
+			w.grow(region[0])
+			c.room(w, yield)
 		}
 	}
 }
@@ -125,6 +122,7 @@ func (c *Component) full(w *walk, group []int, of, sizes []int, yield func(some,
 	there := func(n int) bool { return w.state[n] > 0 }
 	own := sizes[of[root]]
 	if own > c.Size {
+		w.quiet[root] = 0
 		yield(c.without(c.grown(root, there)...), nil)
 		return
 	}
@@ -146,60 +144,65 @@ func (c *Component) full(w *walk, group []int, of, sizes []int, yield func(some,
 				}
 			}
 			if total > c.Size {
+				w.quiet[root] = 0
 				yield(c.without(c.grown(root, func(n int) bool { return n == m || there(n) })...), nil)
 			}
 		}
 	}
 }
 
-// room finds nodes without which the group of a root has too little room, or that it has.
-func (c *Component) room(w *walk, root int, yield func(some, more []cnf.Lit)) {
-	if !w.near(root, c.Size) {
-		return
-	}
-	state := func(fence []cnf.Lit) {
-		w.quiet[root] = 0
-		yield(c.without(root), fence)
+// room finds nodes without which a group has too little room in the region that was walked: the root's, or any.
+func (c *Component) room(w *walk, yield func(some, more []cnf.Lit)) {
+	state := func(node int, side []int) {
+		if c.Root >= 0 {
+			node = c.Root
+			w.quiet[node] = 0
+		}
+		if node >= 0 {
+			yield(c.without(node), w.around(side, -1))
+		}
 	}
 	size := make([]int, len(w.order)+1) // by place: nodes before it, links apart
 	for p, n := range w.order {
-		size[p+1] = size[p]
-		if !c.Link[n] {
-			size[p+1]++
+		size[p+1] = size[p] + 1
+		if c.Link[n] {
+			size[p+1]--
 		}
 	}
 	all := size[len(w.order)]
 	if all < c.Size {
-		state(w.around(w.order, -1))
+		for _, n := range w.order {
+			if c.Root < 0 && !c.Link[n] || c.Root == n {
+				state(n, w.order)
+			}
+		}
 		return
 	}
-	lost := make([]int, len(w.order)) // by place of a node: how many are reached through it alone
+	lost := make([]int, len(w.order)) // by place of a node: how many are reached through it alone, with it
 	for p := range w.order {
-		if w.cuts(p) {
-			lost[w.up[p]] += size[w.end[p]] - size[p]
+		lost[p] += size[p+1] - size[p]
+		if !w.cuts(p) {
+			continue
+		}
+		lost[w.up[p]] += size[w.end[p]] - size[p]
+		if size[w.end[p]]-size[p] < c.Size && c.Root < 0 && w.state[w.order[w.up[p]]] == 0 {
+			state(w.first(w.behind(p)), w.behind(p))
 		}
 	}
 	for p, n := range w.order {
-		if p == 0 || w.state[n] != 0 {
+		if n == c.Root || w.state[n] != 0 || all-lost[p] >= c.Size {
 			continue
 		}
-		left := all - lost[p]
-		if !c.Link[n] {
-			left--
-		}
-		if left < c.Size {
-			keep := []int{}
-			for q := 0; q < len(w.order); q++ {
-				if q == p {
-					continue
-				}
-				if w.up[q] == p && w.cuts(q) {
-					q = w.end[q] - 1
-					continue
-				}
-				keep = append(keep, w.order[q])
+		var rest []int
+		for q := 0; q < len(w.order); q++ {
+			switch {
+			case q == p:
+			case w.up[q] == p && w.cuts(q):
+				q = w.end[q] - 1
+			default:
+				rest = append(rest, w.order[q])
 			}
-			state(w.around(keep, -1))
 		}
+		state(w.first(rest), rest)
 	}
 }

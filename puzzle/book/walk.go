@@ -38,7 +38,7 @@ type walk struct {
 
 func newWalk(g *Graph) *walk {
 	n := len(g.Nodes)
-	w := &walk{Graph: g, every: make([]int, n), state: make([]int8, n), at: make([]int, n), changed: make([]int, n), mark: make([]int8, n), hit: make([]bool, n)}
+	w := &walk{Graph: g, every: make([]int, n), state: make([]int8, n), at: make([]int, n), changed: make([]int, n), far: make([]int, n), quiet: make([]int, n), seen: make([][]int, n), mark: make([]int8, n), hit: make([]bool, n)}
 	for i := range n {
 		w.every[i], w.at[i] = i, -1
 	}
@@ -72,12 +72,15 @@ func (w *walk) first(of []int) int {
 // grow reaches all nodes that can be connected with a root.
 func (w *walk) grow(root int) { w.growIn(root, func(n int) bool { return w.state[n] >= 0 }) }
 
-// near is grow as far as a group of a size can reach from the root, if something has changed there since it last was quiet.
+// calm reports whether nothing has changed near a root since nothing followed there.
+func (w *walk) calm(root int) bool {
+	quiet := w.quiet[root]
+	return quiet > 0 && !slices.ContainsFunc(w.seen[root], func(n int) bool { return w.changed[n] > quiet })
+}
+
+// near is grow as far as a group of a size can reach from the root, unless it is calm there.
 func (w *walk) near(root, size int) bool {
-	if w.far == nil {
-		w.far, w.quiet, w.seen = make([]int, len(w.Nodes)), make([]int, len(w.Nodes)), make([][]int, len(w.Nodes))
-	}
-	if w.quiet[root] > 0 && !slices.ContainsFunc(w.seen[root], func(n int) bool { return w.changed[n] > w.quiet[root] }) {
+	if w.calm(root) {
 		return false
 	}
 	seen := append(w.seen[root][:0], root)

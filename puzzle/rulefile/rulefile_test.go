@@ -3,6 +3,7 @@ package rulefile_test
 import (
 	"context"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -23,7 +24,7 @@ import (
 
 // damaged are puzzles of the shared collection that are not as published, or are none.
 var damaged = map[string]string{
-	"blocks 198_8x8": "more lines than a board", "blocks 67_8x8": "two solutions obey the rules", "blocks 85_8x8": "two solutions obey the rules",
+	"blocks 198_8x8": "more lines than a board", "blocks 117_8x8": "two solutions obey the rules", "blocks 67_8x8": "two solutions obey the rules", "blocks 85_8x8": "two solutions obey the rules",
 	"five-cells 251_10x10": "a region of four cells", "star-battle 119_11x11": "a solution in another notation",
 	"shakashaka 108_11x10": "too few lines", "usoone 51_8x8": "too few fields",
 	"bricks 20_8x8": "the rows are shifted the other way, which the text does not tell", "bricks 23_8x8": "as 20", "bricks 28_8x8": "as 20",
@@ -53,63 +54,112 @@ func published(t *testing.T, f *rulefile.File) (ids []string, all map[string]str
 	return ids, file.Data
 }
 
-// Published puzzles have one solution, which is the published one. GRIDCNF_LONG=1 takes all of them and tells how long they take.
+// Flags of TestPublished, which GRIDCNF_LONG=1 looks at.
+var (
+	update = flag.Bool("update", false, "write the measured table of docs/families.md")
+	every  = flag.Int("every", 1, "take one in so many published puzzles")
+)
+
+// tally is how the puzzles of a family went.
+type tally struct {
+	right, slow int
+	times       []time.Duration
+}
+
+// check solves a published puzzle.
+func (n *tally) check(t *testing.T, f *rulefile.File, id, problem, solution, solver string) {
+	t.Helper()
+	start := time.Now()
+	b, err := f.Read(problem)
+	if err == nil {
+		err = b.Compile(t.Context())
+	}
+	if err != nil {
+		t.Errorf("%s: %v", id, err)
+		return
+	}
+	want, err := b.ReadAnswer(strings.Split(strings.TrimSpace(solution), "\n"))
+	if err == nil {
+		err = b.Check(want)
+	}
+	if err != nil {
+		t.Logf("%s: the published solution: %v", id, err)
+		return
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	r, err := solve.Unique(ctx, b, solve.Options{Backend: solver})
+	cancel()
+	n.times = append(n.times, time.Since(start))
+	switch {
+	case err != nil:
+		t.Errorf("%s: %v", id, err)
+	case r.Verdict == solve.Unknown:
+		n.slow++
+	case r.Verdict != solve.OnlyOne || !r.Solutions[0].Equal(want):
+		t.Errorf("%s: %s, or another solution than the published one", id, r.Verdict)
+	default:
+		n.right++
+	}
+	if lines := strings.Join(b.Lines(), "\n"); err == nil {
+		if again, err := f.Read(lines); err != nil || !slices.Equal(again.Lines(), b.Lines()) {
+			t.Errorf("%s: %v: read again\n%s", id, err, lines)
+		}
+	}
+}
+
+// Published puzzles have one solution, which is the published one. GRIDCNF_LONG=1 takes all of them, and every fifth with
+// gini, too, and tells how long they take.
 func TestPublished(t *testing.T) {
-	long := os.Getenv("GRIDCNF_LONG") != ""
+	long, step := os.Getenv("GRIDCNF_LONG") != "", 12
+	if long {
+		step = *every
+	}
+	var rows []string
 	for _, f := range rulefile.All() {
 		t.Run(f.Name, func(t *testing.T) {
 			ids, all := published(t, f)
-			right, slow := 0, 0
-			var times []time.Duration
+			var own, gini tally
 			for i, id := range ids {
-				if !long && i%12 != 0 {
-					continue
-				}
-				p, start := all[id], time.Now()
-				b, err := f.Read(p.Problem)
-				if err == nil {
-					err = b.Compile(t.Context())
-				}
-				if err != nil {
-					t.Errorf("%s: %v", id, err)
-					continue
-				}
-				want, err := b.ReadAnswer(strings.Split(strings.TrimSpace(p.Solution), "\n"))
-				if err == nil {
-					err = b.Check(want)
-				}
-				if err != nil {
-					t.Logf("%s: the published solution: %v", id, err)
-					continue
-				}
-				ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
-				r, err := solve.Unique(ctx, b, solve.Options{})
-				cancel()
-				times = append(times, time.Since(start))
-				switch {
-				case err != nil:
-					t.Errorf("%s: %v", id, err)
-				case r.Verdict == solve.Unknown:
-					slow++
-				case r.Verdict != solve.OnlyOne || !r.Solutions[0].Equal(want):
-					t.Errorf("%s: %s, or another solution than the published one", id, r.Verdict)
-				default:
-					right++
-				}
-				if lines := strings.Join(b.Lines(), "\n"); err == nil {
-					if again, err := f.Read(lines); err != nil || !slices.Equal(again.Lines(), b.Lines()) {
-						t.Errorf("%s: %v: read again\n%s", id, err, lines)
+				if p := all[id]; i%step == 0 {
+					own.check(t, f, id, p.Problem, p.Solution, "cdcl")
+					if long && i%(5*step) == 0 {
+						gini.check(t, f, id, p.Problem, p.Solution, "gini")
 					}
 				}
 			}
-			slices.Sort(times)
-			if len(times) > 0 {
-				t.Logf("%d right, %d not decided in 20 s, median %v, longest %v", right, slow, times[len(times)/2], times[len(times)-1])
+			if n := len(own.times); n > 0 {
+				slices.Sort(own.times)
+				ms := float64(own.times[n/2].Microseconds()) / 1000
+				rows = append(rows, fmt.Sprintf("| %s | %d | %d | %d | %.1f |", f.Name, n, own.right, own.slow, ms))
+				t.Logf("%d right, %d not decided in 20 s, median %.1f ms, longest %v; gini: %d right, %d not decided",
+					own.right, own.slow, ms, own.times[n-1], gini.right, gini.slow)
 			}
-			if right == 0 && len(ids) > 0 {
+			if own.right == 0 && len(ids) > 0 {
 				t.Error("nothing was solved")
 			}
 		})
+	}
+	if *update && long {
+		writeTable(t, rows)
+	}
+}
+
+// writeTable puts rows between the marks of the table in docs/families.md.
+func writeTable(t *testing.T, rows []string) {
+	t.Helper()
+	const file, from, to = "../../docs/families.md", "<!-- measured -->\n", "<!-- end -->"
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, rest, ok := strings.Cut(string(text), from)
+	_, after, closed := strings.Cut(rest, to)
+	if !ok || !closed {
+		t.Fatalf("%s: found no %q and %q", file, from, to)
+	}
+	table := "| family | puzzles | right | not in 20 s | median in ms |\n|---|--:|--:|--:|--:|\n" + strings.Join(rows, "\n") + "\n"
+	if err := os.WriteFile(file, []byte(before+from+table+to+after), 0o644); err != nil {
+		t.Fatal(err)
 	}
 }
 
