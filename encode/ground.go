@@ -63,8 +63,8 @@ func (c *compiler) ground() (*Encoding, error) {
 		e.Cut = g.cut
 	}
 	e.Guided = c.opt.Takes.Guide
-	if vars := f.NumVars(); len(g.followers) > 0 && e.Guided {
-		e.Guide = func() cnf.Propagator { return follow.New(g.followers, vars) }
+	if vars := f.NumVars(); len(g.cutters) > 0 && e.Guided {
+		e.Guide = func() cnf.Propagator { return follow.New(g.cutters, vars) }
 		guide := e.Guide()
 		for facts := guide.Propagate(); len(facts) > 0; facts = guide.Propagate() {
 			for _, l := range facts {
@@ -98,12 +98,11 @@ func define(f *cnf.Formula, l cnf.Lit, all []cnf.Lit) {
 
 // grounder writes constraints of package book.
 type grounder struct {
-	sink      *cnf.Formula
-	native    bool            // the solver takes cardinality constraints
-	groups    [][]cnf.Lit     // of which just one holds
-	one       map[cnf.Lit]int // by literal: which group has it, counted from 1
-	cutters   []book.Cutter
-	followers []book.Follower
+	sink    *cnf.Formula
+	native  bool            // the solver takes cardinality constraints
+	groups  [][]cnf.Lit     // of which just one holds
+	one     map[cnf.Lit]int // by literal: which group has it, counted from 1
+	cutters []book.Cutter
 }
 
 // any reports whether a group has one of some literals.
@@ -126,9 +125,6 @@ func (g *grounder) constraint(k book.Constraint) {
 	}
 	if cutter, ok := k.(book.Cutter); ok {
 		g.cutters = append(g.cutters, cutter)
-	}
-	if follower, ok := k.(book.Follower); ok {
-		g.followers = append(g.followers, follower)
 	}
 }
 
@@ -208,7 +204,7 @@ func (g *grounder) differ(d *book.Differ) {
 // cut writes what a model violates.
 func (g *grounder) cut(m cnf.Model, sink cnf.Sink) (kinds []fold.CutKind) {
 	for _, k := range g.cutters {
-		for _, clause := range k.Cuts(m.Value) {
+		for _, clause := range book.Cuts(k, m.Value) {
 			sink.Add(clause...)
 			kinds = append(kinds, fold.CutKind(k.Kind()))
 		}

@@ -16,15 +16,15 @@ type guide struct {
 	following []book.Following
 	of        [][]int32         // by variable from 0 on: the constraints that speak of it
 	changed   []bool            // by constraint
-	size      []int     // by constraint: how many literals it has
-	wait      []int     // by constraint: how often it is not asked, though something has changed
+	size      []int             // by constraint: how many literals it has
+	wait      []int             // by constraint: how often it is not asked, though something has changed
 	why       [2][][2][]cnf.Lit // by sign and variable: the two parts of a clause
 	out       []cnf.Lit
 }
 
 // New returns a propagator for constraints over so many variables. What follows before anything is known it says
 // at first, and not again.
-func New(constraints []book.Follower, vars int) cnf.Propagator {
+func New(constraints []book.Cutter, vars int) cnf.Propagator {
 	g := &guide{History: fold.NewHistory(vars), of: make([][]int32, vars), changed: slices.Repeat([]bool{true}, len(constraints))}
 	g.wait = make([]int, len(constraints))
 	g.why = [2][][2][]cnf.Lit{make([][2][]cnf.Lit, vars), make([][2][]cnf.Lit, vars)}

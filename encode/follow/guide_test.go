@@ -78,11 +78,11 @@ func (r *random) graph(rows, cols int) *book.Graph {
 }
 
 // kinds are the constraints that can be followed.
-var kinds = map[string]func(r *random, rows, cols int) book.Follower{
-	"connected": func(r *random, rows, cols int) book.Follower {
+var kinds = map[string]func(r *random, rows, cols int) book.Cutter{
+	"connected": func(r *random, rows, cols int) book.Cutter {
 		return &book.Connected{Label: about, Graph: r.graph(rows, cols)}
 	},
-	"connected with marks": func(r *random, rows, cols int) book.Follower {
+	"connected with marks": func(r *random, rows, cols int) book.Cutter {
 		k := &book.Connected{Label: about, Graph: r.graph(rows, cols)}
 		for range rows * cols {
 			k.To = append(k.To, book.False)
@@ -92,13 +92,13 @@ var kinds = map[string]func(r *random, rows, cols int) book.Follower{
 		}
 		return k
 	},
-	"component": func(r *random, rows, cols int) book.Follower {
+	"component": func(r *random, rows, cols int) book.Cutter {
 		return &book.Component{Label: about, Graph: r.graph(rows, cols), Root: r.IntN(rows * cols), Size: 1 + r.IntN(rows*cols)}
 	},
-	"components": func(r *random, rows, cols int) book.Follower {
+	"components": func(r *random, rows, cols int) book.Cutter {
 		return &book.Component{Label: about, Graph: r.graph(rows, cols), Root: -1, Size: 1 + r.IntN(rows*cols)}
 	},
-	"apart": func(r *random, rows, cols int) book.Follower {
+	"apart": func(r *random, rows, cols int) book.Cutter {
 		k := &book.Apart{Label: about, Graph: r.graph(rows, cols)}
 		for range rows * cols {
 			k.Marks, k.Name = append(k.Marks, book.False), append(k.Name, r.IntN(3))
@@ -108,14 +108,14 @@ var kinds = map[string]func(r *random, rows, cols int) book.Follower{
 		}
 		return k
 	},
-	"acyclic": func(r *random, rows, cols int) book.Follower {
+	"acyclic": func(r *random, rows, cols int) book.Cutter {
 		k := &book.Acyclic{Label: about, Nodes: rows * cols}
 		for _, e := range lattice(rows, cols) {
 			k.Edges, k.Ends = append(k.Edges, r.fresh()), append(k.Ends, e)
 		}
 		return k
 	},
-	"loop": func(r *random, rows, cols int) book.Follower {
+	"loop": func(r *random, rows, cols int) book.Cutter {
 		ends := lattice(rows, cols)
 		var edges []cnf.Lit
 		for range ends {
@@ -123,7 +123,7 @@ var kinds = map[string]func(r *random, rows, cols int) book.Follower{
 		}
 		return book.NewLoop(about, edges, ends, rows*cols)
 	},
-	"division": func(r *random, rows, cols int) book.Follower {
+	"division": func(r *random, rows, cols int) book.Cutter {
 		k := &book.Division{Label: about, Sides: lattice(rows, cols)}
 		nodes := make([]cnf.Lit, rows*cols)
 		for i := range nodes {
@@ -153,7 +153,7 @@ func TestGuide(t *testing.T) {
 				truths := accepted(k, r.vars)
 				formula := first(k, r.vars)
 				explained += backendtest.Following{
-					Open:    func() cnf.Propagator { return follow.New([]book.Follower{k}, r.vars) },
+					Open:    func() cnf.Propagator { return follow.New([]book.Cutter{k}, r.vars) },
 					Formula: formula, Truths: truths, Scripts: 12, Steps: 60,
 					Quiet: func(_ cnf.Propagator, isTrue func(cnf.Lit) bool) {
 						for v := 1; v <= r.vars; v++ {
@@ -161,7 +161,7 @@ func TestGuide(t *testing.T) {
 								return
 							}
 						}
-						if whole++; !k.Holds(isTrue) && local(k, isTrue) && !slices.ContainsFunc(k.(book.Cutter).Cuts(isTrue), never) {
+						if whole++; !k.Holds(isTrue) && local(k, isTrue) && !slices.ContainsFunc(book.Cuts(k, isTrue), never) {
 							t.Fatal("all is assigned, the constraint does not hold, and nothing was said")
 						}
 					},
@@ -179,7 +179,7 @@ func TestGuide(t *testing.T) {
 func never(clause []cnf.Lit) bool { return len(clause) == 0 }
 
 // local reports whether what the clauses state of a constraint holds.
-func local(k book.Follower, isTrue func(cnf.Lit) bool) bool {
+func local(k book.Cutter, isTrue func(cnf.Lit) bool) bool {
 	l, ok := k.(*book.Loop)
 	if !ok {
 		return true
@@ -211,10 +211,10 @@ func accepted(k book.Constraint, vars int) (models []cnf.Model) {
 }
 
 // first has what follows before anything is known, as clauses.
-func first(k book.Follower, vars int) *cnf.Formula {
+func first(k book.Cutter, vars int) *cnf.Formula {
 	f := new(cnf.Formula)
 	f.NewVars(vars, nil)
-	for _, l := range follow.New([]book.Follower{k}, vars).Propagate() {
+	for _, l := range follow.New([]book.Cutter{k}, vars).Propagate() {
 		f.Add(l)
 	}
 	return f

@@ -47,9 +47,6 @@ func (a *Acyclic) Holds(v Values) bool {
 	return true
 }
 
-// Cuts returns what Follow says of whole assignments.
-func (a *Acyclic) Cuts(v Values) [][]cnf.Lit { return cuts(a, v) }
-
 // Follow finds edges that would close a line.
 func (a *Acyclic) Follow() Following {
 	f := newForest(a.Ends, a.Nodes)

@@ -44,9 +44,6 @@ func (a *Apart) Holds(v Values) bool {
 	return true
 }
 
-// Cuts returns what Follow says of whole assignments.
-func (a *Apart) Cuts(v Values) [][]cnf.Lit { return cuts(a, v) }
-
 // Follow searches from all marked nodes at once, and finds nodes that are, or would be, connected with two of them.
 func (a *Apart) Follow() Following {
 	w := newWalk(a.Graph)
@@ -54,7 +51,7 @@ func (a *Apart) Follow() Following {
 	return func(v Partial, yield func(some, more []cnf.Lit)) {
 		w.know(v)
 		w.queue = w.queue[:0]
-		for _, n := range w.every {
+		for n := range w.Nodes {
 			from[n] = -1
 			if w.state[n] > 0 && n < len(a.Marks) && Known(v, a.Marks[n]) > 0 {
 				from[n], back[n] = n, -1
@@ -76,7 +73,7 @@ func (a *Apart) Follow() Following {
 			}
 			return lits
 		}
-		for _, n := range w.every {
+		for n := range w.Nodes {
 			if w.state[n] < 0 {
 				continue
 			}

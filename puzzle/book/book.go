@@ -4,7 +4,7 @@
 // A rule.Book has them among its Others, on literals: the first variables are the answer's bits, those
 // behind them are helpers. What a kind can do beside being written down is told by small interfaces, its
 // powers: everything can be evaluated by walking it (Holds), and what takes too many clauses
-// finds those that a model violates (Cutter). A reader that meets a kind over which it
+// finds those that a search or a model violates (Cutter). A reader that meets a kind over which it
 // has no power refuses it with a rule.Unknown, which names both.
 package book
 
@@ -40,13 +40,6 @@ type Constraint interface {
 	Holds(v Values) bool
 	// Lits lists its literals. They are not to be changed.
 	Lits() []cnf.Lit
-}
-
-// Cutter is a constraint that is stated by clauses when a model violates it.
-type Cutter interface {
-	Constraint
-	// Cuts returns clauses that follow from the constraint and that the values violate: none if it holds.
-	Cuts(v Values) [][]cnf.Lit
 }
 
 // Label is what a constraint says to people.

@@ -1,8 +1,6 @@
 package book
 
 import (
-	"slices"
-
 	"gridcnf/cnf"
 	"gridcnf/puzzle/rule"
 )
@@ -44,32 +42,33 @@ func (c *Component) Holds(v Values) bool {
 	return true
 }
 
-// Cuts returns what Follow says of whole assignments.
-func (c *Component) Cuts(v Values) [][]cnf.Lit { return cuts(c, v) }
-
-// grown returns Size+1 connected nodes, with the links between them, that are nearest to one of them.
-func (c *Component) grown(start int, there func(node int) bool) (nodes []int) {
-	before := map[int]int{start: start}
-	taken := make(map[int]bool)
-	queue := []int{start}
-	for i, n := 0, 0; i < len(queue); i++ {
+// grown returns Size+1 connected nodes that are there, with the links between them and one node more, that
+// are nearest to one of them; or fewer.
+func (c *Component) grown(w *walk, start, more int) (nodes []int) {
+	clear(w.mark)
+	before := w.far // all 0
+	before[start] = start + 1
+	queue := append(w.queue[:0], start)
+	for i, n := 0, 0; i < len(queue) && n <= c.Size; i++ {
 		at := queue[i]
 		if !c.Link[at] {
-			for node := at; !taken[node]; node = before[node] {
-				taken[node] = true
+			n++
+			for node := at; w.mark[node] == 0; node = before[node] - 1 {
+				w.mark[node] = 1
 				nodes = append(nodes, node)
-			}
-			if n++; n > c.Size {
-				return nodes
 			}
 		}
 		for _, m := range c.Next[at] {
-			if _, seen := before[m]; !seen && there(m) {
-				before[m] = at
+			if before[m] == 0 && (w.state[m] > 0 || m == more) {
+				before[m] = at + 1
 				queue = append(queue, m)
 			}
 		}
 	}
+	for _, n := range queue {
+		before[n] = 0
+	}
+	w.queue = queue
 	return nodes
 }
 
@@ -77,75 +76,41 @@ func (c *Component) grown(start int, there func(node int) bool) (nodes []int) {
 // there is not enough room.
 func (c *Component) Follow() Following {
 	w := newWalk(c.Graph)
-	of, sizes := make([]int, len(c.Nodes)), []int(nil)
 	return func(v Partial, yield func(some, more []cnf.Lit)) {
 		w.know(v)
-		if c.Root >= 0 && w.calm(c.Root) {
-			return
-		}
-		sizes = sizes[:0]
-		groups := w.groups(1)
-		for n := range of {
-			of[n] = -1
-		}
-		for i, group := range groups {
-			sizes = append(sizes, c.size(group))
-			for _, n := range group {
-				of[n] = i
+		if c.Root < 0 {
+			for _, group := range w.groups(1) {
+				c.full(w, group, yield)
 			}
-		}
-		if c.Root >= 0 {
-			if w.state[c.Root] >= 0 && w.near(c.Root, c.Size) {
+			for _, region := range w.groups(0) {
+				w.grow(region[0])
 				c.room(w, yield)
 			}
-			if i := of[c.Root]; i >= 0 {
-				c.full(w, groups[i], of, sizes, yield)
-			}
-			return
-		}
-		for _, group := range groups {
-			c.full(w, group, of, sizes, yield)
-		}
-		for _, region := range w.groups(0) {
-			w.grow(region[0])
+		} else if w.state[c.Root] >= 0 && w.near(c.Root, c.Size) {
 			c.room(w, yield)
+			if clear(w.hit); w.state[c.Root] > 0 {
+				c.full(w, w.flood(c.Root, 1), yield)
+			}
 		}
 	}
 }
 
 // full finds neighbours of a group that would make it too large.
-func (c *Component) full(w *walk, group []int, of, sizes []int, yield func(some, more []cnf.Lit)) {
-	root := group[0]
-	if c.Root >= 0 {
-		root = c.Root
-	}
-	there := func(n int) bool { return w.state[n] > 0 }
-	own := sizes[of[root]]
-	if own > c.Size {
-		w.quiet[root] = 0
-		yield(c.without(c.grown(root, there)...), nil)
-		return
-	}
+func (c *Component) full(w *walk, group []int, yield func(some, more []cnf.Lit)) {
 	tried := make(map[int]bool)
+	try := func(more int) {
+		tried[more] = true
+		nodes := c.grown(w, group[0], more)
+		if c.size(nodes) > c.Size {
+			w.quiet[group[0]] = 0
+			yield(c.without(nodes...), nil)
+		}
+	}
+	try(-1)
 	for _, n := range group {
 		for _, m := range c.Next[n] {
-			if w.state[m] != 0 || tried[m] {
-				continue
-			}
-			tried[m] = true
-			total, met := own, []int{of[root]}
-			if !c.Link[m] {
-				total++
-			}
-			for _, k := range c.Next[m] {
-				if i := of[k]; i >= 0 && !slices.Contains(met, i) {
-					total += sizes[i]
-					met = append(met, i)
-				}
-			}
-			if total > c.Size {
-				w.quiet[root] = 0
-				yield(c.without(c.grown(root, func(n int) bool { return n == m || there(n) })...), nil)
+			if w.state[m] == 0 && !tried[m] {
+				try(m)
 			}
 		}
 	}

@@ -48,9 +48,6 @@ func (c *Connected) Holds(v Values) bool {
 
 func (c *Connected) marked(node int, v Values) bool { return node < len(c.To) && v.Of(c.To[node]) }
 
-// Cuts returns what Follow says of whole assignments.
-func (c *Connected) Cuts(v Values) [][]cnf.Lit { return cuts(c, v) }
-
 // Follow finds nodes that are cut off from a node that is there, or from all that are marked, and nodes that
 // alone join two others: by minimal separators.
 //
@@ -71,10 +68,9 @@ func (c *Connected) Follow() Following {
 		if from < 0 {
 			return // nothing is there yet
 		}
-		aim := func(n int) bool { return n == from }
 		w.grow(from)
 		for _, group := range w.cutOff() {
-			fence := w.fence(group, aim)
+			fence := w.fence(group, from)
 			for _, n := range group {
 				if !g.Link[n] {
 					yield(g.without(n, from), fence)
@@ -85,7 +81,7 @@ func (c *Connected) Follow() Following {
 		for p := range w.order {
 			if w.cuts(p) && w.state[w.order[w.up[p]]] == 0 && need[w.end[p]] > need[p] {
 				group := w.behind(p)
-				yield(g.without(w.first(group), from), w.fence(group, aim))
+				yield(g.without(w.first(group), from), w.fence(group, from))
 			}
 		}
 	}

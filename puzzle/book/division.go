@@ -34,9 +34,6 @@ func (d *Division) Holds(v Values) bool {
 	return true
 }
 
-// Cuts returns what Follow says of whole assignments.
-func (d *Division) Cuts(v Values) [][]cnf.Lit { return cuts(d, v) }
-
 // Follow finds borders inside a region, which cannot be drawn, and between regions that another border separates, which are.
 func (d *Division) Follow() Following {
 	open := make([]cnf.Lit, len(d.Borders)) // by border: the regions on both sides are one

@@ -6,6 +6,19 @@ import (
 	"gridcnf/cnf"
 )
 
+// Cutter is a constraint that no clauses state, but that looks at a search while it goes on, or at its models.
+type Cutter interface {
+	Constraint
+	// Follow returns what follows one search. It keeps memory of its own.
+	Follow() Following
+}
+
+// Following draws conclusions from what a search knows: it yields clauses that follow from a constraint and of
+// which at most one literal is not false yet. Some may have more, and are of no use now. If everything is known and
+// the constraint does not hold, there is a clause without a true literal. A clause is in two parts, which can have constants and
+// repeat each other: many have the second in common.
+type Following func(v Partial, yield func(some, more []cnf.Lit))
+
 // Partial is what a search knows.
 type Partial interface {
 	// Known is 1 for a literal that is true, -1 for one that is false, and 0 for an open one.
@@ -28,8 +41,8 @@ func (w whole) Known(l cnf.Lit) int8 {
 // Since is the same for all.
 func (w whole) Since(cnf.Lit) int32 { return 0 }
 
-// cuts are the clauses that an assignment violates.
-func cuts(k Follower, v Values) (violated [][]cnf.Lit) {
+// Cuts are clauses that follow from a constraint and that the values violate: none if it holds.
+func Cuts(k Cutter, v Values) (violated [][]cnf.Lit) {
 	k.Follow()(whole{v}, func(some, more []cnf.Lit) {
 		if clause, satisfied := simple(slices.Concat(some, more)); !satisfied && !slices.ContainsFunc(clause, v) {
 			violated = append(violated, clause)
@@ -55,26 +68,4 @@ func since(v Partial, l cnf.Lit) int32 {
 		return 0
 	}
 	return v.Since(l)
-}
-
-// Following draws conclusions from what a search knows: it yields clauses that follow from a constraint and of
-// which at most one literal is not false yet. Some may have more, and are of no use now. If everything is known and
-// the constraint does not hold, there is a clause without a true literal. A clause is in two parts, which can have constants and
-// repeat each other: many have the second in common.
-type Following func(v Partial, yield func(some, more []cnf.Lit))
-
-// Follower is a constraint that can look at a search while it goes on.
-type Follower interface {
-	Constraint
-	// Follow returns what follows one search. It keeps memory of its own.
-	Follow() Following
-}
-
-// without is the clause that not all of some nodes are there.
-func (g *Graph) without(nodes ...int) []cnf.Lit {
-	clause := make([]cnf.Lit, len(nodes))
-	for i, n := range nodes {
-		clause[i] = -g.Nodes[n]
-	}
-	return clause
 }

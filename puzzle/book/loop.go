@@ -103,9 +103,6 @@ func (l *Loop) Local() (clauses [][]cnf.Lit) {
 	return append(clauses, l.Edges)
 }
 
-// Cuts returns what Follow says of whole assignments.
-func (l *Loop) Cuts(v Values) [][]cnf.Lit { return cuts(l, v) }
-
 // Follow finds edges that would close the line too early, and edges that no line can have in common with another that is there: where
 // a single point, or none, joins what lies between.
 //

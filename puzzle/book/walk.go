@@ -31,9 +31,9 @@ type walk struct {
 	quiet []int   // by root: when nothing followed, or 0
 	seen  [][]int // by root: the nodes that were looked at then
 
-	mark          []int8 // scratch, by node
-	hit           []bool
-	border, queue []int
+	mark  []int8 // scratch, by node
+	hit   []bool
+	queue []int
 }
 
 func newWalk(g *Graph) *walk {
@@ -178,7 +178,7 @@ func (w *walk) groups(least int8) [][]int {
 
 // others are the groups of nodes that have not been hit.
 func (w *walk) others(least int8) (groups [][]int) {
-	for _, n := range w.every {
+	for n := range w.Nodes {
 		if !w.hit[n] && w.state[n] >= least && !w.Link[n] {
 			groups = append(groups, w.flood(n, least))
 		}
@@ -201,14 +201,11 @@ func (w *walk) flood(start int, least int8) []int {
 	return group
 }
 
-// fence returns the literals of nodes that do not hold and that keep a group from any of the goals: of all
-// neighbours of the group those that can be reached from a goal without passing another. It
-// is a minimal separator.
-func (w *walk) fence(group []int, goals func(node int) bool) (lits []cnf.Lit) {
+// fence returns the literals of nodes that do not hold and that keep a group from a goal: of all neighbours of the
+// group those that can be reached from the goal without passing another. It is a minimal separator.
+func (w *walk) fence(group []int, goal int) (lits []cnf.Lit) {
 	const inside, border, reached = 1, 2, 3
 	clear(w.mark)
-	clear(w.hit)
-	ring, queue := w.border[:0], w.queue[:0]
 	for _, n := range group {
 		w.mark[n] = inside
 	}
@@ -216,39 +213,40 @@ func (w *walk) fence(group []int, goals func(node int) bool) (lits []cnf.Lit) {
 		for _, m := range w.Next[n] {
 			if w.mark[m] == 0 && w.Nodes[m] != False {
 				w.mark[m] = border
-				ring = append(ring, m)
 			}
 		}
 	}
-	for _, n := range w.every {
-		if goals(n) {
-			switch w.mark[n] {
-			case 0:
-				w.mark[n] = reached
-				queue = append(queue, n)
-			case border:
-				w.hit[n] = true
-			}
+	queue := w.queue[:0]
+	reach := func(n int) {
+		switch w.mark[n] {
+		case border:
+			lits = append(lits, w.Nodes[n])
+		case 0:
+			queue = append(queue, n)
+		}
+		if w.mark[n] != inside {
+			w.mark[n] = reached
 		}
 	}
+	reach(goal)
 	for i := 0; i < len(queue); i++ {
 		for _, m := range w.Next[queue[i]] {
-			switch {
-			case w.mark[m] == border:
-				w.hit[m] = true
-			case w.mark[m] == 0 && w.Nodes[m] != False:
-				w.mark[m] = reached
-				queue = append(queue, m)
+			if w.Nodes[m] != False {
+				reach(m)
 			}
 		}
 	}
-	for _, n := range ring {
-		if w.hit[n] {
-			lits = append(lits, w.Nodes[n])
-		}
-	}
-	w.border, w.queue = ring, queue
+	w.queue = queue
 	return lits
+}
+
+// without is the clause that not all of some nodes are there.
+func (g *Graph) without(nodes ...int) []cnf.Lit {
+	clause := make([]cnf.Lit, len(nodes))
+	for i, n := range nodes {
+		clause[i] = -g.Nodes[n]
+	}
+	return clause
 }
 
 // around are the literals of the neighbours of a group, but for one.
