@@ -126,7 +126,7 @@ func (g *grounded) first(ctx context.Context, l cnf.Lit, facts []cnf.Lit) ([]cnf
 		before := len(g.guards)
 		for _, k := range g.rules {
 			if cutter, ok := k.(book.Cutter); ok {
-				for _, cut := range cutter.Cuts(g.oracle.Value) {
+				for _, cut := range book.Cuts(cutter, g.oracle.Value) {
 					g.guard(&ground.Instance{Constraint: cutter, Cut: cut})
 				}
 			}

@@ -14,7 +14,7 @@ import (
 // Engine has constraints, and what is known: of answer bits what it is told, of helpers what follows.
 type Engine struct {
 	rules  []book.Constraint
-	say    []book.Following
+	say    []func(v book.Partial, yield func(clause []cnf.Lit))
 	at     map[int][]int // by variable: the rules that speak of it
 	slow   []bool        // by rule: it is to be asked last
 	value  []int8        // by variable
@@ -47,9 +47,9 @@ func New(rules []book.Constraint, bits, vars int) *Engine {
 		switch k := k.(type) {
 		case book.Forcer:
 			e.say = append(e.say, k.Forced)
-		case book.Follower:
+		case book.Cutter:
 			e.slow[i] = true
-			e.say = append(e.say, k.Follow())
+			e.say = append(e.say, k.Follow().Forced)
 		}
 		e.ask(i)
 	}

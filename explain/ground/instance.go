@@ -99,7 +99,7 @@ func (k *Link) Instances() []*Instance {
 		return []*Instance{by.of}
 	case *joint:
 		return by.instances()
-	case book.Follower:
+	case book.Cutter:
 		why := ""
 		if k.Lit != 0 {
 			why = reasons[by.Kind()][map[bool]int{true: 1}[slices.Contains(by.Lits(), k.Lit)]]

@@ -43,12 +43,21 @@ func (w whole) Since(cnf.Lit) int32 { return 0 }
 
 // Cuts are clauses that follow from a constraint and that the values violate: none if it holds.
 func Cuts(k Cutter, v Values) (violated [][]cnf.Lit) {
-	k.Follow()(whole{v}, func(some, more []cnf.Lit) {
-		if clause, satisfied := simple(slices.Concat(some, more)); !satisfied && !slices.ContainsFunc(clause, v) {
+	k.Follow().Forced(whole{v}, func(clause []cnf.Lit) {
+		if !slices.ContainsFunc(clause, v) {
 			violated = append(violated, clause)
 		}
 	})
 	return violated
+}
+
+// Forced yields the clauses in one part, without constants.
+func (f Following) Forced(v Partial, yield func(clause []cnf.Lit)) {
+	f(v, func(some, more []cnf.Lit) {
+		if clause, satisfied := simple(slices.Concat(some, more)); !satisfied {
+			yield(clause)
+		}
+	})
 }
 
 // Known is what is known of a literal or constant.

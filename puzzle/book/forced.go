@@ -6,7 +6,7 @@ import (
 	"gridcnf/cnf"
 )
 
-// Forcer is a constraint that says at once what it forces when something is known, as a Following does.
+// Forcer is a constraint that says at once what it forces when something is known, as Following.Forced does.
 type Forcer interface {
 	Constraint
 	Forced(v Partial, yield func(clause []cnf.Lit))
@@ -62,12 +62,14 @@ func (s *Sum) Forced(v Partial, yield func([]cnf.Lit)) {
 func (d *Differ) Forced(v Partial, yield func([]cnf.Lit)) {
 	var clause []cnf.Lit
 	for i := range d.A {
-		x, y := known(v, d.A[i]), known(v, d.B[i])
+		x, y := Known(v, d.A[i]), Known(v, d.B[i])
 		if x*y < 0 || x == 0 && y == 0 {
 			return
 		}
 		k := cnf.Lit(min(1, max(-1, x+y)))
 		clause = append(clause, -k*d.A[i], -k*d.B[i])
 	}
-	say(yield, clause...)
+	if clause, satisfied := simple(clause); !satisfied {
+		yield(clause)
+	}
 }
