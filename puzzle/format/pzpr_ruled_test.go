@@ -2,7 +2,11 @@ package format_test
 
 import (
 	"encoding/json"
+	"fmt"
+	"maps"
 	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -112,4 +116,90 @@ func TestRuledAddressLosses(t *testing.T) {
 	check("aqre", "1 2/1 1/a a", "has no place for 1 at r1c2")
 	check("lits", "1 3/a b a", "has areas that are connected, and the area of r1c3 is not")
 	check("nonogram", "1 2/1 1/1/-", "has no place for 1 1 at top:1")
+}
+
+// TestRuledAddressesBack writes published puzzles as addresses, and reads them back.
+func TestRuledAddressesBack(t *testing.T) {
+	names, _ := filepath.Glob("../../../shared/corpus/families/*.json")
+	if names == nil {
+		t.Skip("the published puzzles are not here")
+	}
+	back, lost := 0, make(map[string]string)
+	for _, name := range names {
+		f, err := rulefile.Named(strings.TrimSuffix(filepath.Base(name), ".json"))
+		if err != nil || len(f.Pzpr().Types) == 0 {
+			continue
+		}
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := 0
+		for rec, err := range format.Read(strings.NewReader(string(text)), name, format.Options{}) {
+			if n++; n > 8 {
+				break
+			}
+			if err != nil {
+				continue
+			}
+			rec.Published, rec.Named = nil, false
+			rec.Title, rec.Author, rec.Source = "", "", ""
+			url, loss := write(t, "puzzlink", rec)
+			if loss != nil {
+				lost[f.Name] = loss[0]
+				continue
+			}
+			again, err := first(url, format.Options{})
+			if err != nil {
+				t.Errorf("%s: %v", url, err)
+				continue
+			}
+			got, want := again.Puzzle.(*rulefile.Board), rec.Puzzle.(*rulefile.Board)
+			if !alike(got, want) {
+				t.Errorf("%s: got\n%s\nwant\n%s", url, strings.Join(got.Lines(), "\n"), strings.Join(want.Lines(), "\n"))
+			}
+			back++
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(lost)) {
+		t.Logf("%s: %s", name, lost[name])
+	}
+	if back < 350 {
+		t.Errorf("%d puzzles came back, want 350 at least", back)
+	}
+	t.Logf("%d puzzles came back", back)
+}
+
+// alike compares clues, parameters and areas. The names of areas do not matter, nor which cell of an area has its clue.
+func alike(a, b *rulefile.Board) bool {
+	show := func(b *rulefile.Board) string {
+		rows, cols := b.Size()
+		rooms := slices.Contains(b.File().Pzpr().Codecs, "RoomNumber16")
+		names := make(map[string]int)
+		text := fmt.Sprint(rows, cols, b.Params())
+		clues := make(map[int]string)
+		for i := range rows * cols {
+			if b.Hole(i/cols, i%cols) {
+				continue
+			}
+			name := b.Area(i/cols, i%cols)
+			if _, known := names[name]; !known {
+				names[name] = len(names)
+			}
+			if clue := b.Token(rulefile.Position{Kind: "cell", Row: i / cols, Col: i % cols}); rooms && clue != "" {
+				clues[names[name]] = clue
+			}
+			text += fmt.Sprint(" ", names[name])
+		}
+		for _, at := range b.Positions() {
+			if at.Row < 0 && strings.Trim(b.Token(at), "- ") == "" {
+				continue // no clue, in so many words
+			}
+			if !rooms {
+				text += " " + at.String() + " " + b.Token(at)
+			}
+		}
+		return text + fmt.Sprint(clues)
+	}
+	return show(a) == show(b)
 }

@@ -112,9 +112,10 @@ func Addressed(read func(in *Input) *Record) func(in *Input) *Record {
 		}
 		in.Piece = line.Address()
 		err := Try(func() { rec = read(in) })
-		// A full stop ends a sentence, unless it is a cell.
-		if stop := strings.Index(line.Text, in.Text+"."); err != nil && stop >= 0 {
-			in.Piece = line.Part(stop, stop+len(in.Text)+1)
+		// A full stop ends a sentence, unless it is a cell; so may be several.
+		from := strings.Index(line.Text, in.Text)
+		for to := from + len(in.Text); err != nil && from >= 0 && to < len(line.Text) && line.Text[to] == '.'; to++ {
+			in.Piece = line.Part(from, to+1)
 			if Try(func() { rec = read(in) }) == nil {
 				err = nil
 			}

@@ -45,7 +45,8 @@ var codecs = map[string]codec{
 	"Border":         {read: readBorders, write: func(s *sheet) (string, error) { return s.writeBorders(false) }},
 	"BorderAndHoles": {read: readBorders, write: func(s *sheet) (string, error) { return s.writeBorders(true) }},
 	"StarCount":      {read: readStars, write: writeStars},
-	"Rows":           {read: readRows, write: writeRows},
+	"Rows":           rowsLess(0),
+	"RowsLess2":      rowsLess(2),
 	"Kakuro":         {read: readKakuro, write: writeKakuro, rim: 1},
 }
 
@@ -358,17 +359,22 @@ func writeStars(s *sheet) (string, error) {
 	return stars + "/", nil
 }
 
-// readRows reads nothing: the first parameter is the number of rows.
-func readRows(s *sheet) error {
-	rows, _ := s.b.Size()
-	s.b.SetParams(strconv.Itoa(rows))
-	return nil
-}
-
-func writeRows(s *sheet) (string, error) {
-	rows, _ := s.b.Size()
-	if len(s.params) > 0 && s.params[0] == strconv.Itoa(rows) {
-		s.params = s.params[1:]
+// rowsLess reads nothing: the first parameter is the number of rows less some.
+func rowsLess(n int) codec {
+	param := func(s *sheet) string {
+		rows, _ := s.b.Size()
+		return strconv.Itoa(rows - n)
 	}
-	return "", nil
+	return codec{
+		read: func(s *sheet) error {
+			s.b.SetParams(param(s))
+			return nil
+		},
+		write: func(s *sheet) (string, error) {
+			if len(s.params) > 0 && s.params[0] == param(s) {
+				s.params = s.params[1:]
+			}
+			return "", nil
+		},
+	}
 }
