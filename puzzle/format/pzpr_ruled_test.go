@@ -2,6 +2,7 @@ package format_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"os"
@@ -9,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"pgregory.net/rapid"
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
@@ -202,4 +205,47 @@ func alike(a, b *rulefile.Board) bool {
 		return text + fmt.Sprint(clues)
 	}
 	return show(a) == show(b)
+}
+
+// TestRuledAddressRandom reads addresses at random. Those that can be read are written again, as the same board, or there is
+// no address for them.
+func TestRuledAddressRandom(t *testing.T) {
+	var types []string
+	for _, f := range rulefile.All() {
+		if all := f.Pzpr().Types; len(all) > 0 {
+			types = append(types, all[0])
+		}
+	}
+	good := 0
+	rapid.Check(t, func(t *rapid.T) {
+		url := fmt.Sprintf("https://puzz.link/p?%s/%d/%d/%s", rapid.SampledFrom(types).Draw(t, "type"),
+			rapid.IntRange(1, 3).Draw(t, "columns"), rapid.IntRange(1, 3).Draw(t, "rows"), rapid.StringMatching(`[0-9a-zA-E.%+/-]{0,7}`).Draw(t, "body"))
+		rec, err := first(url, format.Options{})
+		if err != nil {
+			return
+		}
+		good++
+		var b strings.Builder
+		w, err := format.NewWriter(&b, "puzzlink")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Write(rec); err != nil {
+			var loss *format.LossError
+			if !errors.As(err, &loss) {
+				t.Fatalf("%s: %v", url, err)
+			}
+			return
+		}
+		again, err := first(b.String(), format.Options{})
+		if err != nil {
+			t.Fatalf("%s: wrote %s: %v", url, b.String(), err)
+		}
+		if !alike(again.Puzzle.(*rulefile.Board), rec.Puzzle.(*rulefile.Board)) {
+			t.Fatalf("%s: wrote %s, another board", url, b.String())
+		}
+	})
+	if good == 0 {
+		t.Error("read no address at all")
+	}
 }

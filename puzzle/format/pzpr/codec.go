@@ -38,10 +38,10 @@ var codecs = map[string]codec{
 	"CastleWall":     tokensAt(cells, skipping(coloured(), 'a')),
 	"Circle":         tokensAt(cells, digits(3, 3)),
 	"Empty":          tokensAt(cells, digits(2, 5)),
-	"Hitori":         tokensAt(cells, skipping(either(symbols(map[string]string{"%": "?"}), numerals(numeral{"", 1, 36, 0}, numeral{"-", 2, 36, 0})), 0)),
-	"Makaro":         tokensAt(cells, skipping(either(symbols(map[string]string{"a": "x", "b": "n", "c": "s", "d": "w", "e": "e"}), numerals(numeral{"", 1, 10, 1}, numeral{"-", 2, 10, 1})), 'g')),
-	"Pipelink":       tokensAt(cells, skipping(symbols(map[string]string{"a": "nsew", "b": "ns", "c": "ew", "d": "ne", "e": "nw", "f": "sw", "g": "se", ".": "?"}), 'h')),
-	"Shugaku":        tokensAt(cells, skipping(symbols(map[string]string{"0": "0", "1": "1", "2": "2", "3": "3", "4": "4", "5": "5"}), '6')),
+	"Hitori":         tokensAt(cells, skipping(symbols(map[string]string{"%": "?"}, numerals(numeral{"", 1, 36, 0}, numeral{"-", 2, 36, 0})), 0)),
+	"Makaro":         tokensAt(cells, skipping(symbols(map[string]string{"a": "x", "b": "n", "c": "s", "d": "w", "e": "e"}, numerals(numeral{"", 1, 10, 1}, numeral{"-", 2, 10, 1})), 'g')),
+	"Pipelink":       tokensAt(cells, skipping(symbols(map[string]string{"a": "nsew", "b": "ns", "c": "ew", "d": "ne", "e": "nw", "f": "sw", "g": "se"}, numerals()), 'h')),
+	"Shugaku":        tokensAt(cells, skipping(numerals(numeral{"", 1, 6, 0}), '6')),
 	"Border":         {read: readBorders, write: func(s *sheet) (string, error) { return s.writeBorders(false) }},
 	"BorderAndHoles": {read: readBorders, write: func(s *sheet) (string, error) { return s.writeBorders(true) }},
 	"StarCount":      {read: readStars, write: writeStars},
@@ -99,8 +99,12 @@ func tokensAt(places func(s *sheet) ([]slot, error), c coding) codec {
 				s.at += used
 				return fmt.Errorf("found %d of the %d places that %s has", len(tokens), len(slots), s.name)
 			}
-			for i, token := range tokens {
-				if err := s.put(slots[i], token); err != nil {
+			for i, at := range slots {
+				token := ""
+				if i < len(tokens) {
+					token = tokens[i]
+				}
+				if err := s.put(at, token); err != nil {
 					return err
 				}
 			}
@@ -125,7 +129,11 @@ func tokensAt(places func(s *sheet) ([]slot, error), c coding) codec {
 					}
 				}
 			}
-			return c.write(tokens)
+			text, err := c.write(tokens) // each of them can be written, but maybe not that there is none
+			if err != nil {
+				return "", dialect.Loss("", "has a clue in every cell, and the board does not")
+			}
+			return text, nil
 		},
 	}
 }

@@ -2,6 +2,7 @@ package pzpr
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -125,7 +126,7 @@ func following(tokens []string, most int, first byte, unknown, exact bool) codin
 				for i+1+after < len(all) && all[i+1+after] == "" && (after < most || all[i] == "") {
 					after++
 				}
-				switch value := indexOf(tokens, all[i]); {
+				switch value := slices.Index(tokens, all[i]); {
 				case all[i] == "":
 					run := min(after+1, int('z'-first)+1)
 					b.WriteByte(first + byte(run) - 1)
@@ -148,16 +149,6 @@ func following(tokens []string, most int, first byte, unknown, exact bool) codin
 			return b.String(), nil
 		},
 	}
-}
-
-// indexOf is where a text stands among others, or -1.
-func indexOf(all []string, text string) int {
-	for i, s := range all {
-		if s == text {
-			return i
-		}
-	}
-	return -1
 }
 
 // digits has so many places a digit, each a number below base: 0 for nothing.
@@ -249,14 +240,14 @@ func numerals(all ...numeral) spelling {
 	}
 }
 
-// symbols are words of one character each.
-func symbols(of map[string]string) spelling {
+// symbols are words of one character each, before what has others.
+func symbols(of map[string]string, others spelling) spelling {
 	return spelling{
 		read: func(text string) (string, int) {
 			if token, ok := of[text[:1]]; ok {
 				return token, 1
 			}
-			return "", 0
+			return others.read(text)
 		},
 		write: func(token string) string {
 			for sign, t := range of {
@@ -264,29 +255,7 @@ func symbols(of map[string]string) spelling {
 					return sign
 				}
 			}
-			return ""
-		},
-	}
-}
-
-// either tries spellings in turn.
-func either(all ...spelling) spelling {
-	return spelling{
-		read: func(text string) (string, int) {
-			for _, s := range all {
-				if token, n := s.read(text); n > 0 {
-					return token, n
-				}
-			}
-			return "", 0
-		},
-		write: func(token string) string {
-			for _, s := range all {
-				if text := s.write(token); text != "" {
-					return text
-				}
-			}
-			return ""
+			return others.write(token)
 		},
 	}
 }

@@ -1,7 +1,6 @@
 package pzpr
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -12,36 +11,25 @@ import (
 // Kakuro has its sums in black cells: the one downwards and the one to the right, with a comma between them. An address does
 // not have the row above and the column on the left, which are black, but the sums in them where the cell beside is white.
 
-// sums are 0, which is no sum, to 45.
+const sumDigits = "0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+// sums are a digit each, from 0, which is no sum, to 45.
 var sums = spelling{
 	read: func(text string) (string, int) {
-		at := strings.IndexByte("0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ", text[0])
-		switch at {
-		case -1:
-			return "", 0
-		case 0:
-			return "", 1
-		}
-		return strconv.Itoa(at), 1
+		at := strings.IndexByte(sumDigits, text[0])
+		return strings.TrimPrefix(strconv.Itoa(max(at, 0)), "0"), min(at+1, 1)
 	},
 	write: func(token string) string {
-		n, ok := dialect.ClampedNumber(token, 45)
-		switch {
-		case token == "":
-			return "0"
-		case !ok || n == 0 || n > 45:
-			return ""
+		if n, ok := dialect.ClampedNumber("0"+token, 45); ok && n <= 45 {
+			return sumDigits[n : n+1]
 		}
-		return "0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ"[n : n+1]
+		return ""
 	},
 }
 
-// black are the cells of the board inside: no sums, or both.
-var black = spelling{
+// twoSums are those of a black cell, or "-" for none.
+var twoSums = symbols(map[string]string{".": "-"}, spelling{
 	read: func(text string) (string, int) {
-		if text[0] == '.' {
-			return "-", 1
-		}
 		down, n := sums.read(text)
 		if n == 0 || len(text) < 2 {
 			return "", 0
@@ -51,18 +39,14 @@ var black = spelling{
 	},
 	write: func(token string) string {
 		down, right, _ := strings.Cut(token, ",")
-		a, b := sums.write(down), sums.write(right)
-		switch {
-		case token == "-":
-			return "."
-		case a == "" || b == "":
-			return ""
+		if a, b := sums.write(down), sums.write(right); a != "" && b != "" {
+			return a + b
 		}
-		return a + b
+		return ""
 	},
-}
+})
 
-// inside are the cells of an address, and rim those that it leaves out, above and on the left of them.
+// inside are the cells that an address has.
 func inside(s *sheet) (all []slot, _ error) {
 	rows, cols := s.b.Size()
 	for _, x := range grid("cell", rows, cols) {
@@ -73,48 +57,40 @@ func inside(s *sheet) (all []slot, _ error) {
 	return all, nil
 }
 
-// rim are the cells above and on the left, and the cells beside them.
-func rim(s *sheet) (all, beside []rulefile.Position) {
+// rim calls a function with the other cells, those above first, and says whether the cell beside is white.
+func (s *sheet) rim(visit func(at rulefile.Position, open bool) error) error {
 	rows, cols := s.b.Size()
-	for c := 1; c < cols; c++ {
-		all, beside = append(all, cellAt(0, c)), append(beside, cellAt(1, c))
+	for i := range rows + cols - 1 {
+		r, c := max(i-cols+1, 0), max(cols-1-i, 0)
+		if r == 0 {
+			c = (i + 1) % cols // the corner is the last of its row
+		}
+		open := r+c > 0 && !s.b.Hole(max(r, 1), max(c, 1))
+		if err := visit(rulefile.Position{Kind: "cell", Row: r, Col: c}, open); err != nil {
+			return err
+		}
 	}
-	for r := 1; r < rows; r++ {
-		all, beside = append(all, cellAt(r, 0)), append(beside, cellAt(r, 1))
-	}
-	return all, beside
+	return nil
 }
 
-func cellAt(r, c int) rulefile.Position { return rulefile.Position{Kind: "cell", Row: r, Col: c} }
-
-var kakuro = tokensAt(inside, skipping(black, 'k'))
+var kakuro = tokensAt(inside, skipping(twoSums, 'k'))
 
 func readKakuro(s *sheet) error {
 	if err := kakuro.read(s); err != nil {
 		return err
 	}
-	all, beside := rim(s)
-	for i, at := range append(all, cellAt(0, 0)) {
+	return s.rim(func(at rulefile.Position, open bool) error {
 		token := "-"
-		if i < len(beside) && !s.b.Hole(beside[i].Row, beside[i].Col) && s.at < len(s.body) {
+		if open && s.at < len(s.body) {
 			sum, n := sums.read(s.body[s.at:])
-			if n == 0 {
-				return fmt.Errorf("found %q, expected a sum from 0 to 45", s.body[s.at:s.at+1])
-			}
-			switch {
-			case sum == "":
-			case at.Row == 0:
+			if s.at += n; sum != "" && at.Row == 0 {
 				token = sum + ","
-			default:
+			} else if sum != "" {
 				token = "," + sum
 			}
-			s.at++
 		}
-		if err := s.put(slot{Position: at}, token); err != nil {
-			return err
-		}
-	}
-	return nil
+		return s.put(slot{Position: at}, token)
+	})
 }
 
 func writeKakuro(s *sheet) (string, error) {
@@ -122,24 +98,22 @@ func writeKakuro(s *sheet) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	all, beside := rim(s)
-	for i, at := range append(all, cellAt(0, 0)) {
-		token := s.b.Token(at)
-		down, right, _ := strings.Cut(strings.TrimPrefix(token, "-"), ",")
-		sum, other := down, right
+	err = s.rim(func(at rulefile.Position, open bool) error {
+		token := strings.TrimPrefix(s.b.Token(at), "-")
+		sum, other, _ := strings.Cut(token, ",")
 		if at.Row > 0 {
-			sum, other = right, down
+			sum, other = other, sum
 		}
 		digit := sums.write(sum)
-		if open := i < len(beside) && !s.b.Hole(beside[i].Row, beside[i].Col); open {
+		if other == "" && s.b.Token(at) != "" && digit != "" && (open || sum == "") {
+			delete(s.left, at)
+		} else if s.b.Token(at) == "" {
+			return dialect.Loss("", "has black cells above and on the left of the board, and %s is white", at)
+		}
+		if open {
 			text += digit
-		} else if sum != "" {
-			digit = ""
 		}
-		if token == "" || other != "" || digit == "" {
-			return "", dialect.Loss("", "has no place for what is printed at %s", at)
-		}
-		delete(s.left, at)
-	}
-	return text, nil
+		return nil
+	})
+	return text, err
 }
