@@ -151,7 +151,7 @@ func (g *grounded) step(ctx context.Context, to ...cnf.Lit) (*Step, error) {
 		}
 		if better < 0 {
 			best, link = s, k
-		} else if better == 0 && k.By == link.By && !cut && len(s.Rules) == 1 && slices.Equal(s.Facts, best.Facts) && !slices.Contains(best.Lits, k.Lit) {
+		} else if better == 0 && k.By == link.By && !cut && len(c.Links) == 1 && slices.Equal(s.Facts, best.Facts) && !slices.Contains(best.Lits, k.Lit) {
 			best.Lits = append(best.Lits, k.Lit)
 		}
 	}

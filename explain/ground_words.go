@@ -64,6 +64,9 @@ func (g *grounded) values(lits []cnf.Lit) string {
 			verb = first.are
 		}
 		all := english.List(of)
+		if strings.HasSuffix(first.lead, " not run ") {
+			all = english.Choice(of)
+		}
 		if len(of) > 12 {
 			all = english.Few(of, ", ")
 		}
@@ -110,32 +113,42 @@ func (g *grounded) say(s *Step) {
 	s.Text = english.Sentence(text)
 }
 
-// tell tells a step by an assumption: in one go, or line by line.
+// tell tells a step by an assumption: in one go, or line by line. What follows of helpers without words is told with what rests on them.
 func (g *grounded) tell(s *Step, c *ground.Chain) {
-	last := c.Links[len(c.Links)-1]
-	ends := "But then this is broken: " + strings.Join(named(last.Instances()), "; ") + "."
-	so := " So " + g.values(s.Lits) + "."
-	suppose := fmt.Sprintf("Suppose that %s. ", g.values([]cnf.Lit{c.Assumed}))
 	var lines []Line
-	for _, k := range c.Links[:len(c.Links)-1] {
-		inst := k.Instances()[0]
-		if text := g.values([]cnf.Lit{k.Lit}); text != "" {
-			lines = append(lines, Line{Lits: g.answers(k.Lit), Rule: inst, Text: english.Sentence(fmt.Sprintf("%s: %s.", text, strings.Join(named(k.Instances()), "; ")))})
+	silent := make(map[int][]*ground.Instance) // by helper
+	suppose := "suppose that " + g.values([]cnf.Lit{c.Assumed}) + "."
+	for i, k := range c.Links {
+		rules := k.Instances()
+		for _, l := range k.Clause {
+			rules = append(rules, silent[l.Var()]...)
+		}
+		text := ""
+		if k.Lit != 0 {
+			text = g.values([]cnf.Lit{k.Lit})
+		}
+		switch by := strings.Join(named(rules), "; "); {
+		case i == len(c.Links)-1:
+			lines = append(lines, Line{Rule: rules[0], Text: "but then this is broken: " + by + "."})
+		case text != "":
+			lines = append(lines, Line{Lits: g.answers(k.Lit), Rule: rules[0], Text: text + ": " + by + "."})
+		default:
+			silent[k.Lit.Var()] = rules
 		}
 	}
-	switch n := len(lines); {
-	case n == 0:
-		s.Text = suppose + ends + so
-	case n <= 2:
-		s.Text = suppose + "Then " + strings.TrimSuffix(lines[0].Text, ".")
-		if n == 2 {
-			s.Text += "; then " + strings.TrimSuffix(lines[1].Text, ".")
+	so := " So " + g.values(s.Lits) + "."
+	if len(lines) <= 3 {
+		s.Text = english.Sentence(suppose)
+		for _, line := range lines[:len(lines)-1] {
+			s.Text += " Then " + line.Text
 		}
-		s.Text += ". " + ends + so
-	default:
-		s.Text = suppose + fmt.Sprintf("Then %s follow one after the other, and a rule is broken.", english.Count(n, "conclusion")) + so
-		first := Line{Lits: []cnf.Lit{c.Assumed}, Text: english.Sentence("suppose that " + g.values([]cnf.Lit{c.Assumed}) + ".")}
-		s.Trace = append(append([]Line{first}, lines...), Line{Rule: last.Instances()[0], Text: ends})
+		s.Text += " " + english.Sentence(lines[len(lines)-1].Text) + so
+		return
+	}
+	s.Text = english.Sentence(suppose) + fmt.Sprintf(" Then %s follow one after the other, and a rule is broken.", english.Count(len(lines)-1, "conclusion")) + so
+	s.Trace = append([]Line{{Lits: []cnf.Lit{c.Assumed}, Text: suppose}}, lines...)
+	for i := range s.Trace {
+		s.Trace[i].Text = english.Sentence(s.Trace[i].Text)
 	}
 }
 

@@ -31,7 +31,9 @@ func (s *Sum) Forced(v Partial, yield func([]cnf.Lit)) {
 			least += int(k) * s.Weights[i]
 		}
 	}
-	slices.SortStableFunc(order, func(i, k int) int { return s.Weights[k] - s.Weights[i] })
+	if !s.Plain() {
+		slices.SortStableFunc(order, func(i, k int) int { return s.Weights[k] - s.Weights[i] })
+	}
 	// state yields that terms which are known as a value do not weigh so much, or a literal holds.
 	state := func(value int8, weight int, or ...cnf.Lit) {
 		clause := append(or, unless...)

@@ -202,29 +202,24 @@ func (x *checker) error(i int) error {
 
 // propagate draws what follows from one constraint: of clauses and sums what they force, of others only whether they
 // hold when everything in them is settled.
-func (x *checker) propagate(i int) error {
-	switch k := x.about[i].(type) {
-	case *book.Clause:
-		var last cnf.Lit
-		open := 0
-		for _, l := range k.Lits() {
-			switch x.value(l) {
-			case 1:
-				return nil
-			case 0:
-				open++
-				last = l
+func (x *checker) propagate(i int) (broken error) {
+	if k, ok := x.about[i].(book.Forcer); ok {
+		k.Forced(x, func(clause []cnf.Lit) {
+			var last cnf.Lit
+			for _, l := range clause {
+				if v := x.value(l); v > 0 || v == 0 && last != 0 {
+					return
+				} else if v == 0 {
+					last = l
+				}
 			}
-		}
-		if open == 0 {
-			return x.error(i)
-		}
-		if open == 1 {
-			x.set(last)
-		}
-		return nil
-	case *book.Sum:
-		return x.add(i, k)
+			if last != 0 {
+				x.set(last)
+			} else {
+				broken = x.error(i)
+			}
+		})
+		return broken
 	}
 	for _, l := range x.about[i].Lits() {
 		if x.value(l) == 0 {
@@ -237,50 +232,9 @@ func (x *checker) propagate(i int) error {
 	return nil
 }
 
-// add draws what follows from a sum whose conditions hold, or that only one condition could lift.
-func (x *checker) add(i int, s *book.Sum) error {
-	var when cnf.Lit
-	open := 0
-	for _, l := range s.When {
-		switch x.value(l) {
-		case -1:
-			return nil
-		case 0:
-			open++
-			when = l
-		}
-	}
-	least, most := 0, 0
-	for t, l := range s.Terms {
-		if v := x.value(l); v >= 0 {
-			most += s.Weights[t]
-			least += int(v) * s.Weights[t]
-		}
-	}
-	if least > s.Hi || most < s.Lo {
-		if open == 1 {
-			x.set(-when)
-			return nil
-		}
-		if open == 0 {
-			return x.error(i)
-		}
-		return nil
-	}
-	if open > 0 {
-		return nil
-	}
-	for t, l := range s.Terms {
-		if x.value(l) == 0 {
-			if least+s.Weights[t] > s.Hi {
-				x.set(-l)
-			} else if most-s.Weights[t] < s.Lo {
-				x.set(l)
-			}
-		}
-	}
-	return nil
-}
+// Known and Since are what constraints ask for.
+func (x *checker) Known(l cnf.Lit) int8  { return x.value(l) }
+func (x *checker) Since(l cnf.Lit) int32 { return 0 }
 
 // complete gives values to the helpers that are open, in turn.
 func (x *checker) complete(left *int) error {
