@@ -226,8 +226,10 @@ func (g *grounded) assume(ctx context.Context, to []cnf.Lit) (*Step, error) {
 
 // tighten leaves out what a step does not need. If its words are there already, it only notes that there is such a thing.
 func (g *grounded) tighten(ctx context.Context, s *Step) error {
-	if k, sum := s.Rules[0].(*ground.Instance).Constraint.(*book.Sum); len(s.Rules) == 1 && (!sum || k.Plain()) {
-		return nil // a clause
+	if len(s.Rules) == 1 {
+		if k, sum := s.Rules[0].(*ground.Instance).Constraint.(*book.Sum); !sum || k.Plain() {
+			return nil // a clause
+		}
 	}
 	s.Rough = len(s.Rules)+len(s.Facts) > readable
 	for less := 0; !s.Rough && less < len(s.Rules)+len(s.Facts); less++ {

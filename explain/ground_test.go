@@ -243,6 +243,24 @@ func unringed(k *book.Loop, on, may func(cnf.Lit) bool) bool {
 		if !joined(k, drawn[0], i, may) {
 			return true
 		}
+		for p := range room { // a loop passes a point once: without it, it is a line that has both edges
+			around := func(e int) bool { return may(k.Edges[e]) && k.Ends[e][0] != p && k.Ends[e][1] != p }
+			ends := func(e int) (all []int) {
+				return slices.DeleteFunc(slices.Clone(k.Ends[e][:]), func(q int) bool { return q == p })
+			}
+			near := ends(drawn[0])[:1]
+			for more := true; more; {
+				more = false
+				for e := range k.Edges {
+					if a, b := slices.Contains(near, k.Ends[e][0]), slices.Contains(near, k.Ends[e][1]); a != b && around(e) {
+						near, more = append(near, k.Ends[e][0], k.Ends[e][1]), true
+					}
+				}
+			}
+			if !slices.Contains(near, ends(i)[0]) {
+				return true
+			}
+		}
 	}
 	return !some
 }

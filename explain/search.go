@@ -21,10 +21,12 @@ func (p *Path) search(ctx context.Context) (*Step, error) {
 		return nil, nil
 	}
 	if p.ground != nil {
-		core, err := p.ground.core(ctx, lits, p.known.Facts())
+		core, err := p.small(ctx, lits)
+		if err != nil {
+			return nil, err
+		}
 		s := stepOf(core)
-		p.ground.deep(s)
-		return s, err
+		return s, p.say(ctx, s)
 	}
 	hasty := p.spent()
 	core, err := p.small(ctx, lits)
@@ -145,8 +147,9 @@ func (p *Path) contradict(ctx context.Context) (*Step, error) {
 // say puts a step into words that rests on a chain or needs cases.
 func (p *Path) say(ctx context.Context, s *Step) error {
 	if p.ground != nil {
+		err := p.ground.tighten(ctx, s)
 		p.ground.deep(s)
-		return nil
+		return err
 	}
 	r, err := p.refute(ctx, s)
 	if err == nil {
