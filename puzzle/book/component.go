@@ -46,7 +46,7 @@ func (c *Component) Holds(v Values) bool {
 // are nearest to one of them; or fewer.
 func (c *Component) grown(w *walk, start, more int) (nodes []int) {
 	clear(w.mark)
-	before := w.far // all 0
+	before := w.from
 	before[start] = start + 1
 	queue := append(w.queue[:0], start)
 	for i, n := 0, 0; i < len(queue) && n <= c.Size; i++ {
@@ -86,7 +86,8 @@ func (c *Component) Follow() Following {
 				w.grow(region[0])
 				c.room(w, yield)
 			}
-		} else if w.state[c.Root] >= 0 && w.near(c.Root, c.Size) {
+		} else if w.state[c.Root] >= 0 {
+			w.grow(c.Root)
 			c.room(w, yield)
 			if clear(w.hit); w.state[c.Root] > 0 {
 				c.full(w, w.flood(c.Root, 1), yield)
@@ -102,7 +103,6 @@ func (c *Component) full(w *walk, group []int, yield func(some, more []cnf.Lit))
 		tried[more] = true
 		nodes := c.grown(w, group[0], more)
 		if c.size(nodes) > c.Size {
-			w.quiet[group[0]] = 0
 			yield(c.without(nodes...), nil)
 		}
 	}
@@ -121,7 +121,6 @@ func (c *Component) room(w *walk, yield func(some, more []cnf.Lit)) {
 	state := func(node int, side []int) {
 		if c.Root >= 0 {
 			node = c.Root
-			w.quiet[node] = 0
 		}
 		if node >= 0 {
 			yield(c.without(node), w.around(side, -1))

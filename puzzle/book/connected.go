@@ -77,11 +77,11 @@ func (c *Connected) Follow() Following {
 				}
 			}
 		}
-		need := w.needed()
 		for p := range w.order {
-			if w.cuts(p) && w.state[w.order[w.up[p]]] == 0 && need[w.end[p]] > need[p] {
-				group := w.behind(p)
-				yield(g.without(w.first(group), from), w.fence(group, from))
+			if w.cuts(p) && w.state[w.order[w.up[p]]] == 0 {
+				if x := w.first(w.behind(p)); x >= 0 {
+					yield(g.without(x, from), w.fence(w.behind(p), from))
+				}
 			}
 		}
 	}
@@ -89,9 +89,11 @@ func (c *Connected) Follow() Following {
 
 // rooted is the graph with one more node, which is joined to the marked ones.
 func (c *Connected) rooted() (*Graph, int) {
-	g := c.extended()
-	root := len(g.Nodes)
-	g.Nodes, g.Names, g.Link, g.Next = append(g.Nodes, True), append(g.Names, ""), append(g.Link, false), append(g.Next, nil)
+	root := len(c.Nodes)
+	g := &Graph{append(slices.Clip(c.Nodes), True), append(slices.Clip(c.Names), ""), append(slices.Clip(c.Link), false), make([][]int, root+1)}
+	for n, next := range c.Next {
+		g.Next[n] = slices.Clip(next)
+	}
 	for n, l := range c.To {
 		g.Join(n, root, l)
 	}

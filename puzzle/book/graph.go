@@ -72,12 +72,3 @@ func (g *Graph) size(group []int) (n int) {
 	}
 	return n
 }
-
-// extended is a copy that can have more nodes.
-func (g *Graph) extended() *Graph {
-	next := make([][]int, len(g.Next))
-	for i, n := range g.Next {
-		next[i] = slices.Clip(n)
-	}
-	return &Graph{slices.Clip(g.Nodes), slices.Clip(g.Names), slices.Clip(g.Link), next}
-}

@@ -1,10 +1,6 @@
 package book
 
-import (
-	"slices"
-
-	"gridcnf/cnf"
-)
+import "gridcnf/cnf"
 
 // walk is a search through the nodes of a graph that are not known to be missing: in depth, so that it finds those
 // which alone keep others connected.
@@ -16,29 +12,22 @@ type walk struct {
 	every []int  // all nodes
 	state []int8 // by node: what is known of it
 
-	now     int   // how often it was looked at
-	changed []int // by node: when its state last did
-
 	order []int // the nodes that were reached
 	at    []int // by node: its place in order, or -1
 	end   []int // by place: where the nodes behind it end
 	low   []int // by place: the first place that is next to it or to a node behind it
 	up    []int // by place: the place before it
 	next  []int // by place: which neighbour is looked at
-	need  []int // by place: how many before it are there
-
-	far   []int   // by node: how far from a root
-	quiet []int   // by root: when nothing followed, or 0
-	seen  [][]int // by root: the nodes that were looked at then
 
 	mark  []int8 // scratch, by node
 	hit   []bool
+	from  []int // 0 where it is not in use
 	queue []int
 }
 
 func newWalk(g *Graph) *walk {
 	n := len(g.Nodes)
-	w := &walk{Graph: g, every: make([]int, n), state: make([]int8, n), at: make([]int, n), changed: make([]int, n), far: make([]int, n), quiet: make([]int, n), seen: make([][]int, n), mark: make([]int8, n), hit: make([]bool, n)}
+	w := &walk{Graph: g, every: make([]int, n), state: make([]int8, n), at: make([]int, n), from: make([]int, n), mark: make([]int8, n), hit: make([]bool, n)}
 	for i := range n {
 		w.every[i], w.at[i] = i, -1
 	}
@@ -48,11 +37,8 @@ func newWalk(g *Graph) *walk {
 // know reads what is known of the nodes.
 func (w *walk) know(v Partial) {
 	w.v = v
-	w.now++
 	for i, l := range w.Nodes {
-		if s := Known(v, l); s != w.state[i] {
-			w.state[i], w.changed[i] = s, w.now
-		}
+		w.state[i] = Known(v, l)
 	}
 }
 
@@ -70,47 +56,7 @@ func (w *walk) first(of []int) int {
 }
 
 // grow reaches all nodes that can be connected with a root.
-func (w *walk) grow(root int) { w.growIn(root, func(n int) bool { return w.state[n] >= 0 }) }
-
-// calm reports whether nothing has changed near a root since nothing followed there.
-func (w *walk) calm(root int) bool {
-	quiet := w.quiet[root]
-	return quiet > 0 && !slices.ContainsFunc(w.seen[root], func(n int) bool { return w.changed[n] > quiet })
-}
-
-// near is grow as far as a group of a size can reach from the root, unless it is calm there.
-func (w *walk) near(root, size int) bool {
-	if w.calm(root) {
-		return false
-	}
-	seen := append(w.seen[root][:0], root)
-	w.far[root] = 1 // how many nodes it takes to get there, with both ends
-	queue := append(w.queue[:0], root)
-	for i := 0; i < len(queue); i++ {
-		n := queue[i]
-		for _, m := range w.Next[n] {
-			if w.far[m] > 0 {
-				continue
-			}
-			if w.far[m] = w.far[n]; !w.Link[m] {
-				w.far[m]++
-			}
-			seen = append(seen, m)
-			if w.state[m] >= 0 && w.far[m] <= size {
-				queue = append(queue, m)
-			}
-		}
-	}
-	w.queue, w.seen[root] = queue, seen
-	w.growIn(root, func(n int) bool { return w.state[n] >= 0 && w.far[n] > 0 && w.far[n] <= size })
-	for _, n := range seen {
-		w.far[n] = 0
-	}
-	w.quiet[root] = w.now
-	return true
-}
-
-func (w *walk) growIn(root int, can func(node int) bool) {
+func (w *walk) grow(root int) {
 	for _, n := range w.order {
 		w.at[n] = -1
 	}
@@ -130,7 +76,7 @@ func (w *walk) growIn(root int, can func(node int) bool) {
 		w.next[p]++
 		if q := w.at[m]; q >= 0 {
 			w.low[p] = min(w.low[p], q)
-		} else if can(m) {
+		} else if w.state[m] >= 0 {
 			w.reach(m, p)
 			p = len(w.order) - 1
 		}
@@ -148,18 +94,6 @@ func (w *walk) cuts(place int) bool { return w.up[place] >= 0 && w.low[place] >=
 
 // behind are the nodes that were reached through a place, with it.
 func (w *walk) behind(place int) []int { return w.order[place:w.end[place]] }
-
-// needed counts nodes that are there, links apart, by place: those before it.
-func (w *walk) needed() []int {
-	w.need = append(w.need[:0], 0)
-	for p, n := range w.order {
-		w.need = append(w.need, w.need[p])
-		if w.state[n] > 0 && !w.Link[n] {
-			w.need[p+1]++
-		}
-	}
-	return w.need
-}
 
 // cutOff returns the groups of nodes that were not reached, though they are perhaps there; links alone
 // are none.
