@@ -23,6 +23,7 @@ import (
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/render"
 )
 
@@ -243,12 +244,20 @@ var mediaTypes = map[string]string{
 
 // aboutResult is the JSON object of what can be called: all that a page has to know.
 type aboutResult struct {
-	Version string        `json:"version"`
-	Kinds   []aboutKind   `json:"kinds"`
-	Formats []aboutFormat `json:"formats"`
-	Themes  []string      `json:"themes"`
-	Symbols []string      `json:"symbols"`
-	Verbs   []AboutVerb   `json:"verbs"`
+	Version string      `json:"version"`
+	Kinds   []aboutKind `json:"kinds"`
+	// Families are those of rule files, whose boards are read if the option puzzle names them.
+	Families []aboutFamily `json:"families"`
+	Formats  []aboutFormat `json:"formats"`
+	Themes   []string      `json:"themes"`
+	Symbols  []string      `json:"symbols"`
+	Verbs    []AboutVerb   `json:"verbs"`
+}
+
+type aboutFamily struct {
+	Name  string      `json:"name"`
+	Title string      `json:"title"`
+	Rules []aboutRule `json:"rules"`
 }
 
 type aboutKind struct {
@@ -301,6 +310,13 @@ func (c *Call) about(answer func([]byte) error) ExitCode {
 		for _, k := range f.Kinds {
 			about.Kinds = append(about.Kinds, newAboutKind(f, k))
 		}
+	}
+	for _, f := range rulefile.All() {
+		family := aboutFamily{Name: f.Name, Title: f.Title}
+		for _, r := range f.Rules {
+			family.Rules = append(family.Rules, aboutRule{Name: r.Name, Text: r.Text})
+		}
+		about.Families = append(about.Families, family)
 	}
 	for _, f := range format.Formats() {
 		about.Formats = append(about.Formats, aboutFormat(f))

@@ -42,6 +42,7 @@ var scenarios = []struct {
 	{name: "desk", home: "server", run: onDesk},
 	{name: "paper", home: "server", run: paper},
 	{name: "choice", home: "server", run: choice},
+	{name: "families", home: "server", run: families},
 	{name: "sizes", home: "server", run: sizes},
 	{name: "refused", home: "server", run: refused},
 	{name: "names", home: "server", run: names},

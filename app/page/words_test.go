@@ -256,3 +256,21 @@ func share(t *testing.T, h *home) {
 	p.press("#app-panel", "Copy")
 	p.await(`document.querySelector('#app-panel dd input')?.value.startsWith('https://puzz.link/')`)
 }
+
+// families: text that no kind of puzzle has is opened as the family of a rule file that is chosen, drawn and solved.
+func families(t *testing.T, h *home) {
+	p := h.ready(t, boards[0], tall)
+	p.paste("3 3\n2 - -\n- - -\n- - x\n")
+	p.words()
+	p.await(`document.querySelector('#app-error select') !== null`)
+	if got := eval[int](p, `document.querySelector('#app-error select').options.length`); got < 100 {
+		t.Fatalf("%d families are offered", got)
+	}
+	eval[string](p, `document.querySelector('#app-error select').value = 'akari'`)
+	p.press("#app-error", "Open")
+	p.stateIs(`s.puzzle.puzzle + s.puzzle.rows + s.puzzle.cols`, "akari33")
+	p.await(said + ` === ''`)
+	p.await(`document.querySelector('#app-rules').textContent.includes('Every cell is lit')`)
+	p.await(`document.querySelector('#app-board svg') !== null`)
+	p.solve()
+}

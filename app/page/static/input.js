@@ -6,7 +6,7 @@ import { button, el, heading, kindName, kindTitle, sentence } from "./ui.js";
 const mostListed = 1000;
 const mostErrors = 3; // that are said of one paste
 
-export function input({ $, store, call, loaded, kinds }) {
+export function input({ $, store, call, loaded, kinds, families }) {
   const progress = new WeakMap(); // how far each puzzle of the list is
   let loads = 0; // begun
   let waiting = 0; // of these
@@ -22,6 +22,7 @@ export function input({ $, store, call, loaded, kinds }) {
     const readings = puzzles.length === 0 ? answers.flatMap(readingsOf) : [];
     if (readings.length > 0) ask(readings, (chosen) => open(texts, more, chosen));
     else if (errors.length > 0) notice(errors.slice(0, mostErrors).join("\n"),
+      puzzles.length === 0 && ruled(texts) && family((chosen) => open(texts, more, chosen)),
       errors.length > mostErrors && el("p", {}, `and ${errors.length - mostErrors} more like these.`));
     return puzzles.length > 0;
   }
@@ -30,6 +31,16 @@ export function input({ $, store, call, loaded, kinds }) {
   function readingsOf({ error = "", readings = [] }) {
     const boards = readings.map(({ kind, rows, cols }) => ({ puzzle: kind, size: `${rows}x${cols}` }));
     return boards.length > 0 ? boards : [...error.matchAll(/--puzzle (\S+)/g)].map(([, puzzle]) => ({ puzzle }));
+  }
+
+  /** Whether a text begins as boards of rule files do, with the numbers of rows and columns. */
+  const ruled = (text) => typeof text === "string" && /^\s*\d+[ \t]+\d+/.test(text);
+
+  /** A choice of the families of rule files, which no board tells. */
+  function family(choose) {
+    const select = el("select", {}, families().map(({ name, title }) => new Option(title, name)));
+    return el("div", { className: "choices" }, el("label", {}, "It may be of another kind: ", select),
+      button("Open", () => choose({ puzzle: select.value })));
   }
 
   /** Asks which of several readings is meant. */

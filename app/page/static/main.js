@@ -14,13 +14,13 @@ import { bytes, copy, digits, el, heading, selectable, thumbnail } from "./ui.js
 
 const $ = (id) => document.getElementById(`app-${id}`);
 
-let known = { kinds: [] };
-const kindOf = (puzzle) => known.kinds.find((k) => k.name === puzzle?.puzzle);
+let known = { kinds: [], families: [] };
+const kindOf = (puzzle) => [...known.kinds, ...known.families].find((k) => k.name === puzzle?.puzzle);
 const symbols = (puzzle) => kindOf(puzzle)?.symbols ?? [];
 
 const board = new Board($("board"), { store, call, symbols, fail });
 const play = new Play(board, store);
-const { load, sample, draw, file } = input({ $, store, call, loaded, kinds: () => known.kinds });
+const { load, sample, draw, file } = input({ $, store, call, loaded, kinds: () => known.kinds, families: () => known.families });
 
 const playing = tools({ $, board, play, store, call, say, fail });
 const actions = { ...playing, draw, file, share, recent: showRecent, forget };

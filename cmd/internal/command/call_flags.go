@@ -56,7 +56,7 @@ func (Tree) Travels(verb, flag string) bool {
 	}
 	boards := new(cobra.Command)
 	addKind((&app.InputOptions{}), boards, "")
-	return flag == "size" || boards.Flag(flag) != nil || app.FlagUses[flag]&app.Travelling != 0
+	return flag == "size" || flag != "rules" && boards.Flag(flag) != nil || app.FlagUses[flag]&app.Travelling != 0
 }
 
 // callOptions describes what calls of a verb may set.

@@ -26,7 +26,7 @@ import (
 // The examples of docs/json.md are what the program prints, apart from what changes with every encoding and solver: what
 // a search cost, and which of several solutions it meets first.
 func TestJSONExamples(t *testing.T) {
-	t.Chdir("../..")
+	t.Chdir("../../..")
 	text := must(os.ReadFile("docs/json.md"))(t)
 	examples := regexp.MustCompile(`(?m)^\$ (gridcnf .*)\n(.*\n)`).FindAllSubmatch(text, -1)
 	if len(examples) < 15 {
