@@ -96,11 +96,13 @@ func (g *grounded) core(ctx context.Context, lits, facts []cnf.Lit) (core mus.Co
 		if err != nil {
 			return core, err
 		}
-		if blamed != nil {
-			best = less
-		} else {
+		if blamed == nil {
 			i++
+			continue
 		}
+		spared := func(l cnf.Lit) bool { return !slices.Contains(blamed, l) }
+		before := len(slices.DeleteFunc(slices.Clone(less[:i]), spared))
+		best, i = slices.DeleteFunc(less, spared), before
 	}
 	for _, l := range best {
 		if inst := g.guarded[l]; inst != nil {
