@@ -29,7 +29,7 @@ var damaged = map[string]string{
 	"shakashaka 108_11x10": "too few lines", "usoone 51_8x8": "too few fields",
 	"bricks 20_8x8": "the rows are shifted the other way, which the text does not tell", "bricks 23_8x8": "as 20", "bricks 28_8x8": "as 20",
 	"starry-sky 25_10x10": "too many clues outside",
-	"kurotto 82_10x10":    "a solution with too few fields", "magnets 1_10x10": "an unknown sign",
+	"kurotto 82_10x10":    "a solution with too few fields", "kurotto 224_10x10": "two solutions obey the rules", "five-cells 47_23x10": "too few rows", "magnets 1_10x10": "an unknown sign",
 }
 
 // published are puzzles of the shared collection with solutions, by name.
