@@ -12,7 +12,6 @@ import (
 	"gridcnf/proof"
 	"gridcnf/proof/kernel"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/book"
 	"gridcnf/puzzle/rule"
 	"gridcnf/solve"
 )
@@ -68,7 +67,7 @@ func (e *EncodeRun) clauses(ctx context.Context, r *Report) (formula *formulaRes
 		enc, err = encode.New(ctx, p, e.Opt.Encode)
 	}
 	if err == nil && enc.Cut != nil && e.Loop == "eager" {
-		err = Usagef("%w: expected --loop cuts, or --loop lazy, which is not exact", &rule.Unknown{Kind: cutKind(p), Power: "--loop eager"})
+		err = Usagef("%w: expected --loop cuts, or --loop lazy, which is not exact", &rule.Unknown{Kind: encode.CutKind(p), Power: "--loop eager"})
 	}
 	if err == nil && e.Other {
 		err = e.exclude(ctx, p, enc)
@@ -108,16 +107,6 @@ func (e *EncodeRun) clauses(ctx context.Context, r *Report) (formula *formulaRes
 		}
 		return err
 	}, nil
-}
-
-// cutKind is the first kind of constraint of a puzzle that formulas state by cuts.
-func cutKind(p puzzle.Puzzle) rule.Kind {
-	for _, k := range p.(interface{ Book() *rule.Book }).Book().Others {
-		if _, cuts := k.(book.Cutter); cuts {
-			return k.Kind()
-		}
-	}
-	return ""
 }
 
 // exclude adds the clause that the solution is another one than the first that is found, with the

@@ -7,6 +7,7 @@ import (
 	"gridcnf/encode/card"
 	"gridcnf/encode/fold"
 	"gridcnf/encode/follow"
+	"gridcnf/puzzle"
 	"gridcnf/puzzle/book"
 	"gridcnf/puzzle/rule"
 )
@@ -21,6 +22,20 @@ var Known = append(ground, rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLo
 
 // named is a puzzle that can have several bits to a place, and says what each means there.
 type named interface{ Value(bit int) string }
+
+// CutKind is the first kind of constraint of a puzzle that formulas state by cuts, or "" if there is none.
+func CutKind(p puzzle.Puzzle) rule.Kind {
+	rules, err := bookOf(p)
+	if err != nil {
+		return ""
+	}
+	for _, k := range rules.Others {
+		if _, cuts := k.(book.Cutter); cuts {
+			return k.Kind()
+		}
+	}
+	return ""
+}
 
 // ground encodes the constraints of a book that is made of such kinds alone: clauses and sums at once, and what
 // takes too many clauses when a model violates it.
