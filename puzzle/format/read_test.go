@@ -194,7 +194,7 @@ func TestPuzzlekit(t *testing.T) {
 		"dir/f:1:30: found a JSON number, expected string",
 		"dir/f:1:45: problem: line 3, column 3: found '4', expected 0 1 (O I, or 2 for 0) or . - _ ? for an empty cell",
 		"c:1 puzzlekit ../.. ! dir/f:1:78: solution: line 3, column 2: the row has 1 cells, expected 2")
-	check(detect, `{"name":"Checkers","data":{"a":1}}`, "dir/f:1:20: found a collection of Checkers, expected Binairo, Masyu or Slitherlink")
+	check(detect, `{"name":"Checkers","data":{"a":1}}`, "dir/f:1:20: found a collection of Checkers, expected Binairo, Masyu, Slitherlink or a family of a rule file")
 	check(asBits, `{"name":"Masyu","data":{"a":1}}`, "dir/f:1:17: found a collection of Masyu, expected 3-in-a-row puzzles")
 	check(detect, `{"name":"Masyu","data":[1]}`, `dir/f:1:24: found [, expected the puzzles {ID:{"problem":…}}`)
 	check(detect, `{"name":"Masyu","data":{"a":{"problem":""}}}`, "dir/f:1:25: problem: the board is 0x0, but a Masyu board needs at least one row and one column")

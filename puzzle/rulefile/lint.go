@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"gridcnf/puzzle/book"
 )
@@ -101,7 +102,7 @@ func (f *File) examples() (all []example) {
 				all = append(all, example{l.kind, text})
 			}
 			for _, side := range l.where {
-				all = append(all, example{side, text})
+				all = append(all, example{side, strings.TrimSpace(strings.Repeat(text+" ", l.deep))})
 			}
 		}
 	}

@@ -239,7 +239,7 @@ func (k *kitReader) named() (puzzle.Kind, error) {
 	for _, f := range k.Input.Format.Families {
 		known = append(known, f.Dialects.Spaced.Collection)
 	}
-	kind, err := k.Named("a collection of", string(k.name), known)
+	kind, err := k.Named("a collection of", string(k.name), append(known, "a family of a rule file"))
 	if err != nil {
 		err = k.Last.Defect(0, "%v", err)
 	}
