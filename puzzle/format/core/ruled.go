@@ -52,6 +52,9 @@ func readRuled(in *Input, yield func(*Record, error) bool) bool {
 		if first == 0 {
 			return
 		}
+		if in.Opt.Family == nil {
+			in.At(first, 1).Fail(0, "found rows of clues that do not name their family: expected the name of a family of a rule file, or such a file")
+		}
 		b, err := Ruled(in.Opt.Family, strings.Join(lines, "\n"))
 		var at *rulefile.Error
 		if errors.As(err, &at) {
