@@ -44,7 +44,31 @@ func (c *compiler) check(a puzzle.Answer) error {
 	if left <= 0 {
 		return fmt.Errorf("whether the answer obeys the rules takes too long to find out")
 	}
-	return broken
+	if broken != nil {
+		return broken
+	}
+	return x.walk()
+}
+
+// walk evaluates every constraint, and every helper by what defines it, with the values that were found: so that an answer is
+// accepted by nothing but that, whatever led to them.
+func (x *checker) walk() error {
+	holds := func(l cnf.Lit) bool { return x.value(l) > 0 }
+	for h, helper := range x.c.book.Helpers {
+		all := true
+		for _, l := range helper.All {
+			all = all && holds(l)
+		}
+		if self := cnf.Lit(x.c.nbits + h + 1); helper.All != nil && all != holds(self) {
+			return x.broken(x.at[self])
+		}
+	}
+	for i, k := range x.about {
+		if !k.Holds(holds) {
+			return x.error(i)
+		}
+	}
+	return nil
 }
 
 // mostChecks bounds the search for helpers.
