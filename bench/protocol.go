@@ -11,6 +11,7 @@ import (
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format"
+	"gridcnf/puzzle/rulefile"
 )
 
 // What a peer and this program say to each other: a JSON object per line, in UTF-8.
@@ -24,13 +25,19 @@ type hello struct {
 
 // newRequest puts a problem into words for a peer, all of which it takes from the table of families: the kind is the
 // family's first one, the cells are in its symbols, row by row, and every rule that can be left out is there by its
-// name, with '_' for '-', and says whether it is in force. A family without symbols for its clues is unsupported.
+// name, with '_' for '-', and says whether it is in force. A family without symbols for its clues is unsupported. A board
+// of a rule file is sent as text, in the format rows.
 func newRequest(p Problem) ([]byte, error) {
+	rows, cols := p.Puzzle.Size()
+	request := map[string]any{"kind": p.Puzzle.Kind(), "rows": rows, "cols": cols, "task": p.Task, "time_limit": p.TimeLimit.Seconds()} // 0 is none
+	if b, ok := p.Puzzle.(*rulefile.Board); ok {
+		request["text"] = strings.Join(b.Lines(), "\n")
+		return json.Marshal(request)
+	}
 	f, err := family.Of(p.Puzzle.Kind())
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrUnsupported, err)
 	}
-	rows, cols := p.Puzzle.Size()
 	cells := make([]byte, rows*cols)
 	for i := range cells {
 		clue := int(p.Puzzle.Clue(i/cols, i%cols))
@@ -39,10 +46,7 @@ func newRequest(p Problem) ([]byte, error) {
 		}
 		cells[i] = f.Symbols[clue]
 	}
-	request := map[string]any{
-		"kind": f.Name(), "rows": rows, "cols": cols, "cells": string(cells),
-		"task": p.Task, "time_limit": p.TimeLimit.Seconds(), // 0 is none
-	}
+	request["kind"], request["cells"] = f.Name(), string(cells)
 	if p.Task == Generate {
 		request["number"] = p.Number
 		request["class"] = p.Class // 0 is any

@@ -7,6 +7,7 @@ from typing import Iterator
 
 import clingo
 
+from asp_families import FACTS
 from common import (
     Deadline,
     Loop,
@@ -81,7 +82,14 @@ def one_loop(puzzle: Loop, rules: str, facts: list[str]) -> Model:
     return RULES["loop"] + rules, facts, [f"used({e})" for e in range(len(puzzle.edges))]
 
 
+def of_family(puzzle: Puzzle) -> Model:
+    """The model of a rule file's family, in the file of its name."""
+    facts, unknowns = FACTS[type(puzzle)](puzzle)
+    rules = RULES[type(puzzle).__name__.lower()]
+    return rules + RULES["connected"] * ("on(" in rules), facts, unknowns
+
+
 RULES = {file.stem: file.read_text() for file in Path(__file__).parent.glob("*.lp")}
-MODELS = {Takuzu: takuzu, Masyu: masyu, Slitherlink: slitherlink}
+MODELS = {Takuzu: takuzu, Masyu: masyu, Slitherlink: slitherlink} | dict.fromkeys(FACTS, of_family)
 
 answer = by_search(solutions)

@@ -8,6 +8,8 @@ from functools import cached_property
 from itertools import combinations, islice
 from typing import Callable, Iterator
 
+from families import Board
+
 
 class Unsupported(Exception):
     """The peer has no model for the request."""
@@ -191,7 +193,7 @@ class Slitherlink(Loop):
         return stops
 
 
-Puzzle = Takuzu | Masyu | Slitherlink
+Puzzle = Takuzu | Masyu | Slitherlink | Board
 
 
 def model_of(models: dict[type, Callable], puzzle: Puzzle) -> Callable:

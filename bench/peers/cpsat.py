@@ -8,6 +8,7 @@ from typing import Callable, Iterator
 import ortools
 from ortools.sat.python import cp_model
 
+import cpsat_families
 from common import (
     Deadline,
     Loop,
@@ -53,6 +54,7 @@ def solutions(
 ) -> Iterator[str]:
     model = cp_model.CpModel()
     models = {Takuzu: partial(takuzu, reify), Masyu: masyu, Slitherlink: slitherlink}
+    models |= cpsat_families.MODELS
     unknowns = model_of(models, puzzle)(model, puzzle)
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1

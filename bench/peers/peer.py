@@ -23,6 +23,7 @@ from common import (
     Takuzu,
     Unsupported,
 )
+from families import FAMILIES, Board
 
 # Name of the peer: its module, and the function in it that answers.
 PEERS = {
@@ -123,6 +124,10 @@ def reply(line: str, answer: Answer) -> dict:
 
 
 def parse(request: dict) -> Puzzle:
+    if "text" in request:
+        board = FAMILIES.get(request["kind"], Board)(int(request["rows"]), int(request["cols"]), str(request["text"]))
+        board.check()
+        return board
     if request["kind"] not in KINDS:
         raise ValueError(f"unknown kind {request['kind']!r}")
     puzzle_class, rules = KINDS[request["kind"]]

@@ -295,7 +295,114 @@ class SlitherlinkTest:
                     self.expect(verdict, board)
 
 
-class CPSATTest(PeerTest, RectangleTest, LoopTest, SlitherlinkTest, unittest.TestCase):
+def groups(cells: set[int], width: int) -> list[set[int]]:
+    """What is connected."""
+    all_of_them = []
+    while cells:
+        group, waiting = set(), [min(cells)]
+        while waiting:
+            x = waiting.pop()
+            if x in cells and x not in group:
+                group.add(x)
+                waiting += [x - width, x + width] + [x - 1] * (x % width > 0) + [x + 1] * (x % width < width - 1)
+        all_of_them.append(group)
+        cells = cells - group
+    return all_of_them
+
+
+SIDE = 3  # of the small boards
+
+
+def heyawake_answers(clues: dict[int, int]) -> list[str]:
+    """All answers of a board whose three columns are its areas."""
+    answers = []
+    for answer in map("".join, product("01", repeat=SIDE * SIDE)):
+        black = {x for x, value in enumerate(answer) if value == "1"}
+        rows = [answer[r * SIDE : (r + 1) * SIDE] for r in range(SIDE)]
+        counts = all(n == sum(row[x % SIDE] == "1" for row in rows) for x, n in clues.items())
+        alone = all(len(group) == 1 for group in groups(black, SIDE))
+        whole = len(groups(set(range(SIDE * SIDE)) - black, SIDE)) == 1
+        answers += [answer] * (counts and alone and whole and "000" not in rows)
+    return answers
+
+
+def nurikabe_answers(clues: dict[int, int]) -> list[str]:
+    answers = []
+    for answer in map("".join, product("01", repeat=SIDE * SIDE)):
+        black = {x for x, value in enumerate(answer) if value == "1"}
+        islands = groups(set(range(SIDE * SIDE)) - black, SIDE)
+        pools = any({x, x + 1, x + SIDE, x + SIDE + 1} <= black for x in (0, 1, 3, 4))
+        held = all([len(island)] == [n for x, n in clues.items() if x in island] for island in islands)
+        sea = len(groups(black, SIDE)) <= 1 and not black & clues.keys()
+        answers += [answer] * (sea and held and not pools)
+    return answers
+
+
+def fillomino_answers(clues: dict[int, int]) -> list[str]:
+    answers = []
+    for values in product(range(1, 6), repeat=4):
+        alike = [groups({x for x in range(4) if values[x] == v}, 2) for v in range(1, 6)]
+        sizes = all(len(group) == v for v, some in enumerate(alike, 1) for group in some)
+        if sizes and all(values[x] == n for x, n in clues.items()):
+            answers.append("".join("01"[v == n] for v in values for n in range(1, 10)))
+    return answers
+
+
+def board(kind: str, side: int, clues: dict[int, int], *more: str, **wish) -> dict:
+    rows = [" ".join(str(clues.get(r * side + c, "-")) for c in range(side)) for r in range(side)]
+    text = "\n".join([f"{side} {side}", *rows, *more])
+    puzzle = {"kind": kind, "rows": side, "cols": side, "text": text}
+    return puzzle | {"task": "unique", "time_limit": 60} | wish
+
+
+class FamilyTest:
+    """Families of rule files: small boards, compared with all their answers."""
+
+    def compare(self, answers: list[str], request: dict) -> None:
+        with self.subTest(request["text"]):
+            reply = self.send(json.dumps(request))
+            verdict = ("none", "unique", "multiple")[min(len(answers), 2)]
+            self.assertEqual(reply["verdict"], verdict, reply)
+            shown = {reply[key] for key in ("solution", "second") if key in reply}
+            self.assertEqual(len(shown), min(len(answers), 2))
+            self.assertLessEqual(shown, set(answers))
+
+    def test_small_families(self) -> None:
+        random = Random(1)
+        columns = ["0 1 2"] * SIDE
+        for _ in range(12):
+            clues = {x: random.randrange(3) for x in range(3) if random.random() < 0.5}
+            self.compare(heyawake_answers(clues), board("heyawake", 3, clues, *columns))
+            clues = {x: random.randint(1, 3) for x in range(9) if random.random() < 0.25}
+            self.compare(nurikabe_answers(clues), board("nurikabe", 3, clues))
+            clues = {x: random.randint(1, 4) for x in range(4) if random.random() < 0.4}
+            self.compare(fillomino_answers(clues), board("fillomino", 2, clues))
+
+    def test_sudoku(self) -> None:
+        rows = ["1234", "3412", "2143", "4321"]
+        full = "".join("01"[int(v) == n] for row in rows for v in row for n in range(1, 5))
+        givens = {x: int(v) for x, v in enumerate("".join(rows)) if x not in (0, 5, 10)}
+        self.compare([full], board("sudoku", 4, givens))
+        self.compare([], board("sudoku", 4, {0: 1, 5: 1}))
+
+    def test_hashi(self) -> None:
+        # Two islands at the ends of a side; four in the corners, which one bridge each cannot connect.
+        def bits(*bridges: int) -> str:
+            built = dict(enumerate(bridges))
+            return "".join("01"[built.get(e, 0) == n] for e in range(12) for n in range(3))
+
+        self.compare([bits(2, 0, 2)], board("hashi", 3, {0: 2, 2: 2}))
+        self.compare([], board("hashi", 3, dict.fromkeys((0, 2, 6, 8), 1)))
+        ring = bits(1, 1, 1, 0, 1, 0, 1, 0, 0, 1, 1, 1)
+        reply = self.send(json.dumps(board("hashi", 3, dict.fromkeys((0, 2, 6, 8), 2))))
+        self.assertEqual((reply["verdict"], reply.get("solution")), ("unique", ring))
+
+    def test_unknown_family(self) -> None:
+        reply = self.send(json.dumps(board("akari", 3, {})))
+        self.assertEqual(reply["verdict"], "unsupported", reply)
+
+
+class CPSATTest(PeerTest, RectangleTest, LoopTest, SlitherlinkTest, FamilyTest, unittest.TestCase):
     name = "cp-sat"
 
 
@@ -374,7 +481,7 @@ class HiGHSBigMTest(PeerTest, RectangleTest, unittest.TestCase):
     has_masyu = has_slitherlink = False
 
 
-class ClingoTest(PeerTest, RectangleTest, LoopTest, SlitherlinkTest, unittest.TestCase):
+class ClingoTest(PeerTest, RectangleTest, LoopTest, SlitherlinkTest, FamilyTest, unittest.TestCase):
     name = "clingo"
 
 
