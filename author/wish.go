@@ -16,7 +16,7 @@ type Wish struct {
 	Board    puzzle.Board // its kind, its size and its rules; clues do not count
 	Symmetry Symmetry
 	Givens   int  // how many clues; 0 is as few as an order of removal leads to
-	Minimum  bool // the fewest clues with which the answer that chance made is the only one
+	Minimum  bool // the fewest clues with which the random answer is the only one
 	Target        // how hard it is
 }
 

@@ -19,7 +19,7 @@ type Options struct {
 	Stepwise bool    // fold only what follows from one rule and what is decided before
 	Groups   bool    // say what every clause states and every helper variable means: with Textbook, and a little longer
 	Takes    Takes   // what the solver takes beside clauses
-	Seed     int64   // where chance begins, for the values that a guide hints at
+	Seed     int64   // of the values that a guide hints at: the same seed hints at the same ones
 }
 
 // Takes says what a solver takes beside clauses.

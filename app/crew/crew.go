@@ -134,7 +134,7 @@ func (c *crewRun) run(puzzles iter.Seq[app.Entry]) error {
 	return cmp.Or(err, c.coordinator.Cancel(), c.coordinator.Close())
 }
 
-// until waits for a condition. It is checked whenever a chunk is written, and every second, since workers come and go.
+// until waits for a condition, which it checks whenever a chunk is written, and every second, since workers come and go.
 func (c *crewRun) until(ctx context.Context, so func() bool) error {
 	for {
 		c.mu.Lock()

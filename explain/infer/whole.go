@@ -12,8 +12,8 @@ import (
 // longest is the longest line that is read with some of its rules alone: see balanced.Lax.
 const longest = 63
 
-// wholes are lines with all their rules together: an engine reads a line as a whole, with all instances that speak of
-// it alone or of complete lines that it has to differ from.
+// wholes are the lines that an engine reads as a whole: each with all instances that speak of it alone, or of it and a
+// complete line from which it has to differ.
 type wholes struct {
 	lines   []whole // by number
 	waiting []int32 // the lines in which something is new

@@ -28,8 +28,8 @@ func generateVerb(a *app.App, cmd *cobra.Command) {
 	addKind(&g.In, cmd, "")
 	flags.Func("size", "size of the board, as RxC or as N for NxN", g.In.SetSize)
 	addEnum(cmd, &g.Wish.Symmetry, "symmetry", "of the places of givens: "+app.OrList(author.SymmetryNames()), author.ParseSymmetry, author.SymmetryNames()...)
-	addNumber(cmd, &g.Wish.Givens, "givens", "", 1, "how many givens (default as few as one order of removal leads to)")
-	flags.BoolVar(&g.Wish.Minimum, "minimum", false, "the fewest givens of an answer, up to 8x8")
+	addNumber(cmd, &g.Wish.Givens, "givens", "", 1, "how many givens (default as few as are left when none can be removed)")
+	flags.BoolVar(&g.Wish.Minimum, "minimum", false, "the fewest givens that the answer allows, up to 8x8")
 	flags.Func("params", "numbers that boards of a rule file's family need, as the mines of a Minesweeper", func(text string) error {
 		g.In.Opt.Params = strings.Fields(strings.ReplaceAll(text, ",", " "))
 		return nil
@@ -38,7 +38,7 @@ func generateVerb(a *app.App, cmd *cobra.Command) {
 	flags.StringVar(&g.Wish.Technique, "technique", "", "a technique, as explain names it, without which the puzzle cannot be solved")
 	complete(cmd, "technique", app.TechniqueNames(family.All()...)...)
 	addNumber(cmd, &g.Count, "count", "n", 1, "how many puzzles")
-	flags.Uint64Var(&g.Seed, "seed", 0, "where chance begins: the same seed makes the same puzzles (default another one every time)")
+	flags.Uint64Var(&g.Seed, "seed", 0, "makes results reproducible: the same seed makes the same puzzles (default a new one every time)")
 	flags.Uint64Var(&g.First, "number", 1, "number of the first puzzle, in the series that a seed makes")
 	flags.BoolVar(&g.Graded, "graded", false, "say how hard the puzzles are; sheets always do")
 	flags.StringVar(&g.Proofs.Name, "certify", "", "write the certificate of every puzzle to this file, or folder")
@@ -129,7 +129,7 @@ func mendVerb(a *app.App, cmd *cobra.Command) {
 	m.Most, m.Out.Heading, m.Look.Labels = 3, app.Full, true
 	addNumber(cmd, &m.Most, "most", "n", 1, "how many ways to show")
 	cmd.Flags().BoolVar(&m.Change, "change", false, "clues may be added, dropped and replaced, whatever takes the fewest changes")
-	cmd.Flags().Int64Var(&m.Solver.Seed, "seed", 0, "where chance begins: the same seed finds the same ways")
+	cmd.Flags().Int64Var(&m.Solver.Seed, "seed", 0, "makes results reproducible: the same seed finds the same ways")
 	addVerb(&m.Verb, cmd)
 	addEdition(&m.Edition, cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -148,11 +148,11 @@ func minimiseVerb(a *app.App, cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringSliceVar(&m.Keep, "keep", nil, "cells whose clues stay, as r1c1,r2c3")
 	addEnum(cmd, &m.How.Symmetry, "symmetry", "of the places of the clues that are left: "+app.OrList(author.SymmetryNames()), author.ParseSymmetry, author.SymmetryNames()...)
-	addNumber(cmd, &m.How.Givens, "givens", "", 1, "how many clues are to be left (default as few as one order of removal leads to)")
-	flags.BoolVar(&m.Minimum, "minimum", false, "find the fewest clues that do, with a proof")
+	addNumber(cmd, &m.How.Givens, "givens", "", 1, "how many clues to leave (default as few as are left when none can be removed)")
+	flags.BoolVar(&m.Minimum, "minimum", false, "find the fewest clues that suffice, with a proof")
 	flags.BoolVar(&m.All, "all", false, "list all irreducible puzzles that the clues have in them")
 	addMost(cmd, &m.Most, "with --all: stop at this many; 0 lists all")
-	flags.Uint64Var(&m.Seed, "seed", 0, "where chance begins: another seed leaves out other clues")
+	flags.Uint64Var(&m.Seed, "seed", 0, "makes results reproducible: another seed leaves out other clues")
 	addEdition(&m.Edition, cmd)
 	m.Out.Heading = app.Full
 	runs(&m.Edition.RenderRun.Pictures.Verb, cmd, func(p0 *cobra.Command, p1 []string) error { return settleMinimise(m, p0, p1) }, m.Minimise)

@@ -138,7 +138,7 @@ func practiceVerb(a *app.App, cmd *cobra.Command) {
 	addNumber(cmd, &p.Count, "count", "n", 1, "how many positions of each puzzle, if there are so many")
 	addNumber(cmd, &p.After, "after", "", 0, "skip this many positions")
 	flags.StringVar(&p.Answer, "answer", "", "what follows in the first position, as r1c2=0 or r1c2-r1c3=on: say whether it is right")
-	flags.Uint64Var(&p.Seed, "seed", 0, "without a puzzle: where chance begins (default another one every time)")
+	flags.Uint64Var(&p.Seed, "seed", 0, "without a puzzle: makes results reproducible (default a new one every time)")
 	p.Look.Labels = true
 	addPictures(&p.Pictures, cmd)
 	runs(&p.Pictures.Verb, cmd, func(p0 *cobra.Command, p1 []string) error { return settlePractice(p, p0, p1) }, p.Practise)
