@@ -23,6 +23,7 @@ type Board struct {
 	areas      []string // by cell: the name of its area; nil without areas
 	tokens     map[spot]printed
 	words      []string // by Clue-1: the text of a clue; shared by all copies
+	flipped    []bool   // by rule: it is optional, and not as on a new board; nil if all are as on one
 
 	mu       *sync.Mutex // guards what follows
 	compiled *compiler
@@ -96,12 +97,27 @@ func (b *Board) Book() *rule.Book { book := b.must().book; return &book }
 // Kind is the name of the family.
 func (b *Board) Kind() puzzle.Kind { return puzzle.Kind(b.file.Name) }
 
-// Rules are the names of the rules.
+// Rules are the names of the rules in force.
 func (b *Board) Rules() (names []string) {
-	for _, r := range b.file.Rules {
-		names = append(names, r.Name)
+	for i, r := range b.file.Rules {
+		if r.Off == b.flips(i) && (r.Clue == "" || b.prints(r.Clue)) {
+			names = append(names, r.Name)
+		}
 	}
 	return names
+}
+
+// flips reports whether an optional rule is not as on a new board.
+func (b *Board) flips(rule int) bool { return b.flipped != nil && b.flipped[rule] }
+
+// prints reports whether a clue is printed anywhere.
+func (b *Board) prints(text string) bool {
+	for _, t := range b.tokens {
+		if t.text == text {
+			return true
+		}
+	}
+	return false
 }
 
 // Size is the number of rows and columns of cells.
@@ -127,9 +143,40 @@ func (b *Board) SetClue(r, c int, clue puzzle.Clue) {
 	b.compiled, b.err = nil, nil
 }
 
-// SetRule fails: a rule file has no rules that a board can leave out.
-func (b *Board) SetRule(name string, _ bool) error {
-	return fmt.Errorf("%s has no rule %q that can be turned on or off", b.file.Title, name)
+// SetRule puts an optional rule in force or leaves it out.
+func (b *Board) SetRule(name string, on bool) error {
+	var can []string
+	for i, r := range b.file.Rules {
+		if r.Optional && r.Name == name {
+			if b.flipped = slices.Clone(b.flipped); b.flipped == nil {
+				b.flipped = make([]bool, len(b.file.Rules))
+			}
+			b.flipped[i], b.compiled, b.err = on == r.Off, nil, nil
+			return nil
+		}
+		if r.Optional {
+			can = append(can, r.Name)
+		}
+	}
+	expected := ""
+	if can != nil {
+		expected = ", expected " + oneOfTexts(can)
+	}
+	return fmt.Errorf("%s has no rule %q that can be put in force or left out%s", b.file.Name, name, expected)
+}
+
+// choices are the optional rules that are not as on a new board, as the head of a board has them: those left out with "-"
+// before them.
+func (b *Board) choices() (words []string) {
+	for i, r := range b.file.Rules {
+		switch {
+		case b.flips(i) && r.Off:
+			words = append(words, r.Name)
+		case b.flips(i):
+			words = append(words, "-"+r.Name)
+		}
+	}
+	return words
 }
 
 // Copy returns a board that shares nothing with this one that can change.

@@ -4,17 +4,23 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
+	"path"
 	"slices"
 	"strings"
 	"sync"
 )
 
-//go:embed files/*.star
+//go:embed files/*.star files/first/*.star
 var files embed.FS
 
-// families reads the rule files that come with the program, once.
-var families = sync.OnceValue(func() (all []*File) {
-	names, err := fs.Glob(files, "files/*.star")
+// families and first read the rule files that come with the program, once.
+var (
+	families = sync.OnceValue(func() []*File { return read("files/*.star") })
+	first    = sync.OnceValue(func() []*File { return read("files/first/*.star") })
+)
+
+func read(pattern string) (all []*File) {
+	names, err := fs.Glob(files, pattern)
 	if err != nil {
 		panic(err)
 	}
@@ -23,7 +29,7 @@ var families = sync.OnceValue(func() (all []*File) {
 		if err != nil {
 			panic(err)
 		}
-		f, err := Parse(strings.TrimPrefix(name, "files/"), text)
+		f, err := Parse(path.Base(name), text)
 		if err != nil {
 			panic(err)
 		}
@@ -31,9 +37,12 @@ var families = sync.OnceValue(func() (all []*File) {
 	}
 	slices.SortFunc(all, func(a, b *File) int { return strings.Compare(a.Name, b.Name) })
 	return all
-})
+}
 
-// All lists the families that come with the program, by name.
+// First lists the files of the families that have boards in Go, too, by name. Their names stand for those.
+func First() []*File { return slices.Clone(first()) }
+
+// All lists the families that come with the program, by name, without the First.
 func All() []*File { return slices.Clone(families()) }
 
 // Named is the family with a name, an alias, or a collection of that name.

@@ -34,7 +34,12 @@ type File struct {
 }
 
 // Rule is a rule in words.
-type Rule struct{ Name, Text string }
+type Rule struct {
+	Name, Text string
+	Optional   bool   // a board can have it or not
+	Off        bool   // a new board does not have it
+	Clue       string // in force just where this clue is printed; "" if it does not depend on clues
+}
 
 // layer is a part of the answer, or of the clues: places of one kind, and what can stand there.
 type layer struct {
@@ -204,8 +209,10 @@ func (f *File) part(name string, v starlark.Value) (err error) {
 			if err != nil {
 				return err
 			}
-			f.Rules = append(f.Rules, Rule{pair[0], pair[1]})
+			f.Rules = append(f.Rules, Rule{Name: pair[0], Text: pair[1]})
 		}
+	case "optional":
+		return eachItem(v, f.optional)
 	case "answer":
 		f.answer, err = layers(v)
 	case "clues":
@@ -239,9 +246,27 @@ func (f *File) part(name string, v starlark.Value) (err error) {
 	case "formats":
 		return f.formats(v)
 	default:
-		return errors.New("expected name, title, aliases, corpus, rules, params, answer, clues, givens, areas, holes or formats")
+		return errors.New("expected name, title, aliases, corpus, rules, optional, params, answer, clues, givens, areas, holes or formats")
 	}
 	return err
+}
+
+// optional reads whether new boards have a rule that a board can leave out, or the clue with which it is in force. The rules
+// stand before it.
+func (f *File) optional(name string, v starlark.Value) error {
+	i := slices.IndexFunc(f.Rules, func(r Rule) bool { return r.Name == name })
+	if i < 0 {
+		return errors.New("expected the name of a rule, behind rules = …")
+	}
+	switch v := v.(type) {
+	case starlark.Bool:
+		f.Rules[i].Optional, f.Rules[i].Off = true, !bool(v)
+	case starlark.String:
+		f.Rules[i].Clue = string(v)
+	default:
+		return fmt.Errorf("found %s, expected True, False or a clue", v.Type())
+	}
+	return nil
 }
 
 // Pzpr is how addresses of pzpr (puzz.link) have the family, as a file says it:

@@ -103,17 +103,15 @@ func (g *geometry) finish(b *Board) {
 		g.areas[i] = append(g.areas[i], p)
 		g.area[p] = i
 	}
-	for _, p := range g.cells {
-		for _, q := range [...]*place{g.cellAt(p.row, p.col+1), g.cellAt(p.row+1, p.col)} {
-			if q != nil {
+	for down := range 2 { // as puzzle.Lattice has its edges
+		for _, p := range g.cells {
+			if q := g.cellAt(p.row+down, p.col+1-down); q != nil {
 				g.edges = append(g.edges, g.line(edgePlace, p, q))
 				g.borders = append(g.borders, g.line(borderPlace, p, q))
 			}
 		}
-	}
-	for _, k := range g.corners {
-		for _, m := range [...]*place{g.corner(k.row, k.col+1), g.corner(k.row+1, k.col)} {
-			if m != nil {
+		for _, k := range g.corners {
+			if m := g.corner(k.row+down, k.col+1-down); m != nil {
 				g.sides = append(g.sides, g.line(sidePlace, k, m))
 			}
 		}

@@ -23,6 +23,9 @@ func (f *File) Small(most int) (all []*Board) {
 					empty.areas = append(empty.areas, strconv.Itoa(area(i)))
 				}
 				all = append(all, f.clued(empty, most)...)
+				if other := empty.Copy().(*Board); other.flip() {
+					all = append(all, f.clued(other, most)...)
+				}
 				if !f.Areas {
 					break
 				}
@@ -67,6 +70,14 @@ func (f *File) clued(empty *Board, most int) (all []*Board) {
 		add(full)
 	}
 	return all
+}
+
+// flip turns the optional rules round, and reports whether there are any.
+func (b *Board) flip() (some bool) {
+	for _, r := range b.file.Rules {
+		some = b.SetRule(r.Name, r.Off) == nil || some
+	}
+	return some
 }
 
 // smallParams are 1 for each parameter.

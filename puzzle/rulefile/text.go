@@ -78,13 +78,15 @@ func (f *File) Read(text string) (*Board, error) {
 			return nil, head[i].fault("found %q, expected the number of rows or columns", head[i].text)
 		}
 	}
-	var params []string
-	for _, p := range head[2:] {
-		params = append(params, p.text)
-	}
-	b, err := f.New(size[0], size[1], params...)
+	b, err := f.New(size[0], size[1])
 	if err != nil {
 		return nil, head[0].fault("%v", err)
+	}
+	for _, p := range head[2:] {
+		name, out := strings.CutPrefix(p.text, "-")
+		if b.SetRule(name, !out) != nil {
+			b.params = append(b.params, p.text)
+		}
 	}
 	for _, l := range f.clues {
 		for _, side := range l.where {
@@ -216,7 +218,7 @@ func (b *Board) readAreas(r *textReader) error {
 
 // Lines writes the board as Read reads it.
 func (b *Board) Lines() []string {
-	lines := []string{strings.Join(append([]string{strconv.Itoa(b.rows), strconv.Itoa(b.cols)}, b.params...), " ")}
+	lines := []string{strings.Join(slices.Concat([]string{strconv.Itoa(b.rows), strconv.Itoa(b.cols)}, b.params, b.choices()), " ")}
 	at := func(s spot, empty string) string {
 		if t, there := b.tokens[s]; there {
 			return t.text

@@ -86,6 +86,12 @@ func (v *view) attr(name string) starlark.Value {
 			out = append(out, v.areaOf(i))
 		}
 		return starlark.NewList(out)
+	case "rules":
+		var out []starlark.Value
+		for _, name := range v.board.Rules() {
+			out = append(out, starlark.String(name))
+		}
+		return starlark.NewList(out)
 	case "height":
 		return starlark.MakeInt(g.rows)
 	case "width":
