@@ -6,7 +6,6 @@ import (
 	"maps"
 	"slices"
 
-	"gridcnf/backend"
 	"gridcnf/cnf"
 	"gridcnf/explain/ground"
 	"gridcnf/explain/technique"
@@ -45,18 +44,22 @@ var chainLimits = [...]int{3, 7, 15}
 
 // grounded reasons with the constraints of package book.
 type grounded struct {
-	path    *Path
-	book    *rule.Book
-	rules   []book.Constraint
-	vars    int
-	engine  *ground.Engine // nil before it is needed, and after facts have been forgotten
-	told    []cnf.Lit      // the facts that it knows
-	found   []*ground.Link // what single constraints force
-	work    int64          // of all assumptions
-	oracle  backend.Solver
-	next    cnf.Lit                      // the last variable of the oracle
-	guarded map[cnf.Lit]*ground.Instance // by guard
-	guards  []cnf.Lit
+	path   *Path
+	book   *rule.Book
+	rules  []book.Constraint
+	vars   int
+	engine *ground.Engine // nil before it is needed, and after facts have been forgotten
+	told   []cnf.Lit      // the facts that it knows
+	found  []*Step        // what single constraints force, the rules and facts with more than they need
+	at     map[forced]int // the places among them
+	work   int64          // of all assumptions
+	oracle *oracle
+}
+
+// forced is a literal and what forces it.
+type forced struct {
+	lit cnf.Lit
+	by  book.Constraint
 }
 
 // newGrounded takes over a book of such constraints alone.
@@ -111,12 +114,43 @@ func (g *grounded) sync() *ground.Link {
 		g.engine.Know(l, nil)
 	}
 	g.told = slices.Clone(facts)
-	broken := g.engine.Follow(g.vars+1, false, func(k *ground.Link) { g.found = append(g.found, k) })
+	g.found = slices.DeleteFunc(g.found, func(s *Step) bool { return g.engine.Known(s.Lits[0]) != 0 })
+	g.at = make(map[forced]int)
+	for i, s := range g.found {
+		g.at[forced{s.Lits[0], s.by}] = i
+	}
+	broken := g.engine.Follow(g.vars+1, false, g.find)
 	if broken != nil {
 		g.engine = nil
 	}
-	g.found = slices.DeleteFunc(g.found, func(k *ground.Link) bool { return g.engine == nil || g.engine.Known(k.Lit) != 0 })
 	return broken
+}
+
+// find notes what a single constraint forces: the easier reason of two.
+func (g *grounded) find(k *ground.Link) {
+	c := g.engine.Back(k, 0)
+	s := &Step{Lits: []cnf.Lit{k.Lit}, Rules: c.Rules(), Facts: c.Facts, Technique: forces[k.By.Kind()], Class: 1, by: k.By}
+	_, cut := k.By.(book.Cutter)
+	switch n := len(s.Rules); {
+	case n > chainLimits[0]:
+		s.Technique, s.Class = severalRules, 3
+	case n > 1:
+		s.Technique, s.Class = severalRules, 2
+	case cut:
+		s.Class = 2
+	}
+	s.alone = !cut && len(c.Links) == 1
+	if i, known := g.at[forced{k.Lit, k.By}]; !known {
+		g.at[forced{k.Lit, k.By}] = len(g.found)
+		g.found = append(g.found, s)
+	} else if s.easier(g.found[i]) < 0 {
+		g.found[i] = s
+	}
+}
+
+// easier compares steps by their class, rules and facts.
+func (s *Step) easier(t *Step) int {
+	return cmp.Or(cmp.Compare(s.Class, t.Class), cmp.Compare(len(s.Rules), len(t.Rules)), cmp.Compare(len(s.Facts), len(t.Facts)))
 }
 
 // step is the easiest step that there is without the solver, to one of some literals if there are any; or nil.
@@ -125,34 +159,21 @@ func (g *grounded) step(ctx context.Context, to ...cnf.Lit) (*Step, error) {
 		return nil, nil
 	}
 	var best *Step
-	var link *ground.Link
 	classes := make(map[cnf.Lit]technique.Class)
-	for _, k := range g.found {
-		if len(to) > 0 && !slices.Contains(to, k.Lit) {
+	for _, s := range g.found {
+		l := s.Lits[0]
+		if len(to) > 0 && !slices.Contains(to, l) {
 			continue
 		}
-		c := g.engine.Back(k, 0)
-		s := &Step{Lits: []cnf.Lit{k.Lit}, Rules: c.Rules(), Facts: c.Facts, Technique: forces[k.By.Kind()], Class: 1}
-		_, cut := k.By.(book.Cutter)
-		switch n := len(s.Rules); {
-		case n > chainLimits[0]:
-			s.Technique, s.Class = severalRules, 3
-		case n > 1:
-			s.Technique, s.Class = severalRules, 2
-		case cut:
-			s.Class = 2
+		if old := classes[l]; old == 0 || s.Class < old {
+			classes[l] = s.Class
 		}
-		if old := classes[k.Lit]; old == 0 || s.Class < old {
-			classes[k.Lit] = s.Class
-		}
-		better := -1
-		if best != nil {
-			better = cmp.Or(cmp.Compare(s.Class, best.Class), cmp.Compare(len(s.Rules), len(best.Rules)), cmp.Compare(len(s.Facts), len(best.Facts)))
-		}
-		if better < 0 {
-			best, link = s, k
-		} else if better == 0 && k.By == link.By && !cut && len(c.Links) == 1 && slices.Equal(s.Facts, best.Facts) && !slices.Contains(best.Lits, k.Lit) {
-			best.Lits = append(best.Lits, k.Lit)
+		if best == nil || s.easier(best) < 0 {
+			one := *s
+			one.Rules, one.Facts = slices.Clone(s.Rules), slices.Clone(s.Facts)
+			best = &one
+		} else if s.easier(best) == 0 && s.by == best.by && s.alone && best.alone && slices.Equal(s.Facts, best.Facts) && !slices.Contains(best.Lits, l) {
+			best.Lits = append(slices.Clip(best.Lits), l)
 		}
 	}
 	if best == nil {
@@ -231,22 +252,35 @@ func (g *grounded) tighten(ctx context.Context, s *Step) error {
 			return nil // a clause
 		}
 	}
-	s.Rough = len(s.Rules)+len(s.Facts) > readable
-	for less := 0; !s.Rough && less < len(s.Rules)+len(s.Facts); less++ {
-		implied, err := implies(ctx, g.path.puzzle, s, "cdcl", less)
-		switch n := less - len(s.Rules); {
-		case err != nil:
-			return err
-		case !implied:
-			continue
-		case s.Text != "":
-			s.Rough = true
-		case n < 0:
-			s.Rules = slices.Delete(s.Rules, less, less+1)
-		default:
-			s.Facts = slices.Delete(s.Facts, n, n+1)
-		}
-		less--
+	if s.Rough = len(s.Rules)+len(s.Facts) > readable; s.Rough {
+		return nil
 	}
+	o, err := g.newOracle()
+	if err != nil {
+		return err
+	}
+	for _, inst := range s.Rules {
+		o.guard(inst.(*ground.Instance))
+	}
+	if len(s.Lits) > 0 {
+		opposite := make([]cnf.Lit, len(s.Lits))
+		for i, l := range s.Lits {
+			opposite[i] = -l
+		}
+		o.Add(opposite...)
+	}
+	needed, err := o.shrink(ctx, slices.Concat(o.guards, s.Facts), 0, mostAsked)
+	if err != nil || s.Text != "" {
+		s.Rough = len(needed) < len(s.Rules)+len(s.Facts)
+		return err
+	}
+	rules := s.Rules
+	s.Rules = nil
+	for i, l := range o.guards {
+		if slices.Contains(needed, l) {
+			s.Rules = append(s.Rules, rules[i])
+		}
+	}
+	s.Facts = slices.DeleteFunc(s.Facts, func(l cnf.Lit) bool { return !slices.Contains(needed, l) })
 	return nil
 }

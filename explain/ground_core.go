@@ -15,37 +15,107 @@ import (
 
 // What single constraints and assumptions do not show, the solver does: it blames constraints and facts.
 
-// NewVar, Add and AddAtLeast write to the oracle.
-func (g *grounded) NewVar() cnf.Lit { g.next++; return g.next }
+// oracle is a solver that knows rules by their guards. It has variables of its own for those that its rules speak of.
+type oracle struct {
+	backend.Solver
+	own     map[int]cnf.Lit
+	names   []cnf.Lit // by own variable
+	last    cnf.Lit
+	guarded map[cnf.Lit]*ground.Instance // by guard
+	guards  []cnf.Lit
+}
+
+func (g *grounded) newOracle() (*oracle, error) {
+	s, err := backend.Open("cdcl", backend.Options{Seed: g.path.opt.Seed})
+	return &oracle{Solver: s, own: make(map[int]cnf.Lit), names: []cnf.Lit{0}, last: cnf.Lit(g.vars), guarded: make(map[cnf.Lit]*ground.Instance)}, err
+}
+
+// NewVar makes a helper.
+func (o *oracle) NewVar() cnf.Lit { o.last++; return o.last }
+
+// inner are literals as the solver knows them.
+func (o *oracle) inner(lits []cnf.Lit) []cnf.Lit {
+	own := make([]cnf.Lit, len(lits))
+	for i, l := range lits {
+		v := o.own[l.Var()]
+		if v == 0 {
+			v = cnf.Lit(len(o.names))
+			o.own[l.Var()] = v
+			o.names = append(o.names, cnf.Lit(l.Var()))
+		}
+		own[i] = v
+		if l < 0 {
+			own[i] = -v
+		}
+	}
+	return own
+}
 
 // Add takes a clause.
-func (g *grounded) Add(clause ...cnf.Lit) { g.oracle.Add(clause...) }
+func (o *oracle) Add(clause ...cnf.Lit) { o.Solver.Add(o.inner(clause)...) }
 
 // AddAtLeast takes a cardinality constraint.
-func (g *grounded) AddAtLeast(k int, lits ...cnf.Lit) { card.AtLeast(g, k, lits) }
+func (o *oracle) AddAtLeast(k int, lits ...cnf.Lit) { card.AtLeast(o, k, lits) }
+
+// Value is that of a literal in the model.
+func (o *oracle) Value(l cnf.Lit) bool {
+	v := o.own[l.Var()]
+	return v != 0 && o.Solver.Value(v) == (l > 0)
+}
 
 // guard writes an instance that holds if its guard is assumed.
-func (g *grounded) guard(inst *ground.Instance) {
-	l := g.NewVar()
-	g.guarded[l] = inst
-	g.guards = append(g.guards, l)
-	inst.Assert(g, -l)
+func (o *oracle) guard(inst *ground.Instance) {
+	l := o.NewVar()
+	o.guarded[l] = inst
+	o.guards = append(o.guards, l)
+	inst.Assert(o, -l)
 }
 
 // ask asks the oracle whether assumptions contradict each other, and returns some that do; nil if they do not, or that takes too
 // many conflicts.
-func (g *grounded) ask(ctx context.Context, assume []cnf.Lit, conflicts int64) ([]cnf.Lit, error) {
-	if limiter, ok := g.oracle.(backend.Limiter); ok {
+func (o *oracle) ask(ctx context.Context, assume []cnf.Lit, conflicts int64) ([]cnf.Lit, error) {
+	if limiter, ok := o.Solver.(backend.Limiter); ok {
 		limiter.Limit(conflicts)
 	}
-	status, err := g.oracle.Solve(ctx, assume...)
+	status, err := o.Solve(ctx, o.inner(assume)...)
 	if errors.Is(err, backend.ErrLimit) || err == nil && status != backend.Unsat {
 		return nil, nil
 	}
-	if corer, ok := g.oracle.(backend.Corer); ok && err == nil {
-		assume = corer.Core()
+	blamed := slices.Clone(assume)
+	if corer, ok := o.Solver.(backend.Corer); ok && err == nil {
+		blamed = blamed[:0]
+		for _, l := range corer.Core() {
+			name := o.names[l.Var()]
+			if l < 0 {
+				name = -name
+			}
+			blamed = append(blamed, name)
+		}
 	}
-	return append([]cnf.Lit{}, assume...), err
+	return blamed, err
+}
+
+// shrink leaves out of assumptions what is not needed for them to contradict each other, but for one.
+func (o *oracle) shrink(ctx context.Context, all []cnf.Lit, keep cnf.Lit, conflicts int64) ([]cnf.Lit, error) {
+	for i := 0; i < len(all); {
+		less := slices.Delete(slices.Clone(all), i, i+1)
+		if all[i] == keep {
+			i++
+			continue
+		}
+		blamed, err := o.ask(ctx, less, conflicts)
+		if err != nil {
+			return nil, err
+		}
+		if blamed == nil {
+			i++
+			continue
+		}
+		spared := func(l cnf.Lit) bool { return !slices.Contains(blamed, l) }
+		before := len(slices.DeleteFunc(slices.Clone(less[:i]), spared))
+		all, i = slices.DeleteFunc(less, spared), before
+	}
+	return all, nil
 }
 
 // The most literals of which a first set of rules is looked for, and the most conflicts and models that a question may take.
@@ -59,14 +129,13 @@ const (
 // what can be left out.
 func (g *grounded) core(ctx context.Context, lits, facts []cnf.Lit) (core mus.Core, err error) {
 	if g.oracle == nil {
-		if g.oracle, err = backend.Open("cdcl", backend.Options{Seed: g.path.opt.Seed}); err != nil {
+		if g.oracle, err = g.newOracle(); err != nil {
 			return core, err
 		}
-		g.next, g.guarded = cnf.Lit(g.vars), make(map[cnf.Lit]*ground.Instance)
 		for _, k := range g.rules {
 			all := (&ground.Link{By: k}).Instances()
 			if _, lazy := k.(book.Cutter); !lazy && len(all) == 1 { // several say nothing that each does not
-				g.guard(all[0])
+				g.oracle.guard(all[0])
 			}
 		}
 	}
@@ -86,26 +155,11 @@ func (g *grounded) core(ctx context.Context, lits, facts []cnf.Lit) (core mus.Co
 	if best == nil {
 		return core, mus.ErrNoCore
 	}
-	for i := 0; i < len(best); {
-		less := slices.Delete(slices.Clone(best), i, i+1)
-		if best[i] == -core.Lit {
-			i++
-			continue
-		}
-		blamed, err := g.ask(ctx, less, mostAsked/100)
-		if err != nil {
-			return core, err
-		}
-		if blamed == nil {
-			i++
-			continue
-		}
-		spared := func(l cnf.Lit) bool { return !slices.Contains(blamed, l) }
-		before := len(slices.DeleteFunc(slices.Clone(less[:i]), spared))
-		best, i = slices.DeleteFunc(less, spared), before
+	if best, err = g.oracle.shrink(ctx, best, -core.Lit, mostAsked/100); err != nil {
+		return core, err
 	}
 	for _, l := range best {
-		if inst := g.guarded[l]; inst != nil {
+		if inst := g.oracle.guarded[l]; inst != nil {
 			core.Rules = append(core.Rules, inst)
 		} else if l != -core.Lit {
 			core.Facts = append(core.Facts, l)
@@ -117,23 +171,23 @@ func (g *grounded) core(ctx context.Context, lits, facts []cnf.Lit) (core mus.Co
 // first is what the solver blames for the opposite of a literal being impossible, with clauses for what its models violate.
 func (g *grounded) first(ctx context.Context, l cnf.Lit, facts []cnf.Lit) ([]cnf.Lit, error) {
 	for range mostCuts {
-		assume := slices.Concat(facts, g.guards)
+		assume := slices.Concat(facts, g.oracle.guards)
 		if l != 0 {
 			assume = append(assume, -l)
 		}
-		blamed, err := g.ask(ctx, assume, mostAsked)
+		blamed, err := g.oracle.ask(ctx, assume, mostAsked)
 		if blamed != nil || err != nil {
 			return blamed, err
 		}
-		before := len(g.guards)
+		before := len(g.oracle.guards)
 		for _, k := range g.rules {
 			if cutter, ok := k.(book.Cutter); ok {
 				for _, cut := range book.Cuts(cutter, g.oracle.Value) {
-					g.guard(&ground.Instance{Constraint: cutter, Cut: cut})
+					g.oracle.guard(&ground.Instance{Constraint: cutter, Cut: cut})
 				}
 			}
 		}
-		if len(g.guards) == before {
+		if len(g.oracle.guards) == before {
 			return nil, nil
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"gridcnf/encode/card"
 	"gridcnf/explain/technique"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/book"
 	"gridcnf/puzzle/rule"
 )
 
@@ -39,6 +40,9 @@ type Step struct {
 
 	// Available is how many literals the same technique or easier ones could have derived at the same moment.
 	Available int
+
+	by    book.Constraint // of what a rule file's constraints force, the one that does
+	alone bool            // without another
 }
 
 // Line is one line of a trace.

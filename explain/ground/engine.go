@@ -3,7 +3,6 @@
 package ground
 
 import (
-	"fmt"
 	"slices"
 
 	"gridcnf/cnf"
@@ -15,13 +14,13 @@ import (
 type Engine struct {
 	rules  []book.Constraint
 	say    []func(v book.Partial, yield func(clause []cnf.Lit))
-	at     map[int][]int // by variable: the rules that speak of it
-	slow   []bool        // by rule: it is to be asked last
-	value  []int8        // by variable
-	since  []int32       // by variable: how much was known before
+	at     [][]int // by variable: the rules that speak of it
+	slow   []bool  // by rule: it is to be asked last
+	value  []int8  // by variable
+	since  []int32 // by variable: how much was known before
 	trail  []cnf.Lit
-	reason map[int]*Link // by variable; nil for facts
-	queue  [2][]int      // rules to be asked: quick and slow ones
+	reason []*Link  // by variable; nil for facts
+	queue  [2][]int // rules to be asked: quick and slow ones
 	queued []bool
 	bits   int
 
@@ -37,7 +36,7 @@ type Link struct {
 
 // New returns an engine for some rules on so many variables, of which the first are answer bits.
 func New(rules []book.Constraint, bits, vars int) *Engine {
-	e := &Engine{rules: rules, at: make(map[int][]int), value: make([]int8, vars+1), since: make([]int32, vars+1), reason: make(map[int]*Link), bits: bits, queued: make([]bool, len(rules)), slow: make([]bool, len(rules))}
+	e := &Engine{rules: rules, at: make([][]int, vars+1), value: make([]int8, vars+1), since: make([]int32, vars+1), reason: make([]*Link, vars+1), bits: bits, queued: make([]bool, len(rules)), slow: make([]bool, len(rules))}
 	for i, k := range rules {
 		for _, l := range k.Lits() {
 			if at := e.at[l.Var()]; len(at) == 0 || at[len(at)-1] != i {
@@ -94,7 +93,7 @@ func (e *Engine) Know(l cnf.Lit, why *Link) {
 func (e *Engine) forget(length int) {
 	for _, l := range e.trail[length:] {
 		e.value[l.Var()] = 0
-		delete(e.reason, l.Var())
+		e.reason[l.Var()] = nil
 	}
 	e.trail = e.trail[:length]
 	for q := range e.queue {
@@ -120,18 +119,19 @@ func (e *Engine) Follow(most int, all bool, found func(*Link)) *Link {
 		e.Work += int64(len(k.Lits()) * (1 + 15*q))
 		var broken *Link
 		e.say[i](e, func(clause []cnf.Lit) {
-			link := &Link{Clause: clause, By: k}
+			var open cnf.Lit
 			for _, l := range clause {
-				if v := e.Known(l); v > 0 || v == 0 && link.Lit != 0 {
+				if v := e.Known(l); v > 0 || v == 0 && open != 0 {
 					return
 				} else if v == 0 {
-					link.Lit = l
+					open = l
 				}
 			}
+			link := &Link{Clause: clause, Lit: open, By: k}
 			switch {
-			case link.Lit == 0:
+			case open == 0:
 				broken = link
-			case all || link.Lit.Var() > e.bits:
+			case all || open.Var() > e.bits:
 				links = append(links, link)
 			default:
 				found(link)
@@ -158,23 +158,20 @@ type Chain struct {
 // Back is the chain that ends with a link.
 func (e *Engine) Back(end *Link, assumed cnf.Lit) *Chain {
 	c := &Chain{Assumed: assumed, Links: []*Link{end}}
-	needed := make(map[int]bool)
-	need := func(k *Link) {
-		for _, l := range k.Clause {
-			needed[l.Var()] = l != k.Lit || needed[l.Var()]
+	seen := map[int]bool{end.Lit.Var(): true, assumed.Var(): true}
+	for i := 0; i < len(c.Links); i++ {
+		for _, l := range c.Links[i].Clause {
+			switch v := l.Var(); {
+			case seen[v]:
+			case e.reason[v] == nil:
+				c.Facts = append(c.Facts, -l)
+			default:
+				c.Links = append(c.Links, e.reason[v])
+			}
+			seen[l.Var()] = true
 		}
 	}
-	need(end)
-	for _, l := range slices.Backward(e.trail) {
-		switch why := e.reason[l.Var()]; {
-		case !needed[l.Var()] || l == assumed:
-		case why == nil:
-			c.Facts = append(c.Facts, l)
-		default:
-			c.Links = append(c.Links, why)
-			need(why)
-		}
-	}
+	slices.SortFunc(c.Links[1:], func(a, b *Link) int { return int(e.Since(b.Lit) - e.Since(a.Lit)) })
 	slices.Reverse(c.Links)
 	slices.Sort(c.Facts)
 	return c
@@ -195,15 +192,12 @@ func (e *Engine) Refute(l cnf.Lit, most int) *Chain {
 
 // Rules are the instances of a chain, each once, in their order.
 func (c *Chain) Rules() (all []rule.Instance) {
-	type key struct {
-		of  book.Constraint
-		cut string
-	}
-	seen := make(map[key]bool)
+	seen := make(map[book.Constraint][]*Instance)
 	for _, k := range c.Links {
 		for _, inst := range k.Instances() {
-			if k := (key{inst.Constraint, fmt.Sprint(inst.Cut)}); !seen[k] {
-				seen[k] = true
+			same := func(old *Instance) bool { return slices.Equal(old.Cut, inst.Cut) }
+			if of := seen[inst.Constraint]; !slices.ContainsFunc(of, same) {
+				seen[inst.Constraint] = append(of, inst)
 				all = append(all, inst)
 			}
 		}

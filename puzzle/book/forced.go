@@ -17,19 +17,26 @@ func (c *Clause) Forced(_ Partial, yield func([]cnf.Lit)) { yield(c.lits) }
 
 // Forced is what a sum needs, or has no room for.
 func (s *Sum) Forced(v Partial, yield func([]cnf.Lit)) {
-	var unless []cnf.Lit
-	for _, l := range s.When {
-		unless = append(unless, -l)
-	}
-	order := make([]int, len(s.Terms)) // the heaviest first, so that few terms are a reason
-	all, least, most := 0, 0, 0
+	all, least, most, largest := 0, 0, 0, 0
 	for i, l := range s.Terms {
-		order[i] = i
 		all += s.Weights[i]
 		if k := v.Known(l); k >= 0 {
 			most += s.Weights[i]
-			least += int(k) * s.Weights[i]
+			if least += int(k) * s.Weights[i]; k == 0 {
+				largest = max(largest, s.Weights[i])
+			}
 		}
+	}
+	if least+largest <= s.Hi && most-largest >= s.Lo {
+		return
+	}
+	unless := make([]cnf.Lit, len(s.When))
+	for i, l := range s.When {
+		unless[i] = -l
+	}
+	order := make([]int, len(s.Terms)) // the heaviest first, so that few terms are a reason
+	for i := range order {
+		order[i] = i
 	}
 	if !s.Plain() {
 		slices.SortStableFunc(order, func(i, k int) int { return s.Weights[k] - s.Weights[i] })
