@@ -248,7 +248,11 @@ func (r *Report) Verify(answer puzzle.Answer, err error) error {
 	if err != nil {
 		return err
 	}
-	out := &verifyResult{r.Head, r.verified(r.Rec.Puzzle.Check(answer))}
+	wrong := r.Rec.Puzzle.Check(answer)
+	if errors.Is(wrong, puzzle.ErrTooLong) {
+		return wrong
+	}
+	out := &verifyResult{r.Head, r.verified(wrong)}
 	if r.Result = out; *out.Correct {
 		r.Printf("correct %s\n", r.under())
 	} else {
@@ -272,7 +276,9 @@ func Compare(rec *format.Record, res *solve.Result) (c Compared, err error) {
 		if rec.Published == nil || res.Verdict == solve.Unknown && len(res.Solutions) == 0 {
 			return c, nil // there is nothing to compare
 		}
-		wrong = res.Judge(rec.Puzzle, rec.Published)
+		if wrong = res.Judge(rec.Puzzle, rec.Published); errors.Is(wrong, puzzle.ErrTooLong) {
+			return c, nil
+		}
 		if errors.Is(wrong, solve.ErrContradicted) {
 			return c, wrong
 		}

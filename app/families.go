@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"strings"
@@ -153,7 +154,10 @@ func compare(ctx context.Context, b *rulefile.Board) (n int, err error) {
 		for i := range a {
 			a[i] = code>>i&1 == 1
 		}
-		if b.Check(a) == nil {
+		switch err := b.Check(a); {
+		case errors.Is(err, puzzle.ErrTooLong):
+			return 0, err
+		case err == nil:
 			walked[fmt.Sprint(a)] = true
 		}
 	}

@@ -48,6 +48,7 @@ func (a *App) recordsOf(arg string, f *InputOptions) iter.Seq2[*format.Record, e
 		}
 		defer r.Close()
 		name, opt := arg, f.Opt
+		opt.Context = a.Ctx
 		if opt.Stream = !itself && isStream(r); opt.Stream && a.queue != nil {
 			r = tied{r, a.queue}
 		}

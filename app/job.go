@@ -24,6 +24,7 @@ import (
 	"gridcnf/app/batch"
 	"gridcnf/backend"
 	"gridcnf/internal/printable"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/solve"
 )
 
@@ -146,7 +147,11 @@ func (j *batchJob) answer(a *App, item batch.Item, line, file []byte) (*Report, 
 			return nil, err
 		}
 	}
-	if _, err := batch.Check(line, j.Verb); err != nil {
+	var of *rulefile.File
+	if !j.Making() {
+		of = batch.Own(item.Record.Puzzle)
+	}
+	if _, err := batch.Check(line, j.Verb, of); err != nil {
 		return nil, err
 	}
 	r := &Report{Rec: item.Record, Head: &Head{Verdict: solve.Verdict(said.Verdict)}, Turn: said.Number, Code: ExitCode(said.Exit), Failed: said.Error != nil, ready: true}

@@ -6,6 +6,7 @@
 package puzzle
 
 import (
+	"errors"
 	"slices"
 )
 
@@ -31,6 +32,9 @@ func Rows(text string, n int) []string {
 // Equal reports whether two answers are the same.
 func (a Answer) Equal(b Answer) bool { return slices.Equal(a, b) }
 
+// ErrTooLong says of an answer that it takes too long to find out whether it obeys the rules.
+var ErrTooLong = errors.New("whether the answer obeys the rules takes too long to find out")
+
 // Puzzle is a board with its rules. It is not changed by anything that is asked of it.
 type Puzzle interface {
 	Kind() Kind
@@ -47,7 +51,8 @@ type Puzzle interface {
 	Site(i int) Site
 	// Given is the value of bit i if it is printed on the board: in the cell Site(i).A, whatever other clues there are.
 	Given(i int) (value, known bool)
-	// Check returns nil if the answer obeys every rule and given, and else an error that names one rule it breaks and where.
+	// Check returns nil if the answer obeys every rule and given, ErrTooLong if that is not known, and else an error that names
+	// one rule it breaks and where.
 	Check(a Answer) error
 	// Text is the answer as one string per row, in the family's notation.
 	Text(a Answer) []string

@@ -273,7 +273,9 @@ func (s *Search) accept(answer puzzle.Answer, sink cnf.Sink) ([]puzzle.Answer, e
 	}
 	defer s.clock.lap(&s.times.Check)
 	for _, a := range found {
-		if err := s.puzzle.Check(a); err != nil {
+		if err := s.puzzle.Check(a); errors.Is(err, puzzle.ErrTooLong) {
+			return nil, err
+		} else if err != nil {
 			return nil, fmt.Errorf("%w: %v", ErrRejected, err)
 		}
 	}

@@ -89,9 +89,9 @@ func search(ctx context.Context, p puzzle.Puzzle, opt Options, n int) (s *Search
 	return s, r, nil
 }
 
-// stopped reports whether a search ended because its context did.
+// stopped reports whether a search ended because its context did, or because nobody knows whether what it found is a solution.
 func stopped(err error) bool {
-	return errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
+	return errors.Is(err, puzzle.ErrTooLong) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
 }
 
 // ErrContradicted says that a published solution obeys every rule of the puzzle although the search has ruled

@@ -14,6 +14,7 @@ import (
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
+	"gridcnf/puzzle/rulefile"
 )
 
 // Answer is what counts of an answer, which is a line of JSON.
@@ -46,17 +47,18 @@ func Parse(line []byte) (Answer, error) {
 	return a, nil
 }
 
-// Check reads a line of a verb without trust: each solution is checked against the rules, and a certificate has to exist.
-func Check(line []byte, verb string) (Answer, error) {
+// Check reads a line of a verb without trust: each solution is checked against the rules, and a certificate has to exist. The
+// family is that of the user's own rule file, or nil.
+func Check(line []byte, verb string, of *rulefile.File) (Answer, error) {
 	a, err := Parse(line)
 	if err == nil {
-		err = a.check(line, verb)
+		err = a.check(line, verb, of)
 	}
 	return a, err
 }
 
 // check is Check of a line that has been read.
-func (a *Answer) check(line []byte, verb string) error {
+func (a *Answer) check(line []byte, verb string, of *rulefile.File) error {
 	if a.Error != nil {
 		return nil
 	}
@@ -69,7 +71,7 @@ func (a *Answer) check(line []byte, verb string) error {
 	}
 	var found []puzzle.Answer
 	if a.Solution != nil || a.Second != nil {
-		for rec, err := range format.Read(bytes.NewReader(line), "answer", format.Options{From: "json"}) {
+		for rec, err := range format.Read(bytes.NewReader(line), "answer", inLines(of)) {
 			if err == nil {
 				err = rec.PublishedErr
 			}

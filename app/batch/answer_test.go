@@ -15,7 +15,7 @@ func TestCheck(t *testing.T) {
 		if members != "" {
 			line += "," + members
 		}
-		_, err := Check([]byte(line+"}\n"), verb)
+		_, err := Check([]byte(line+"}\n"), verb, nil)
 		if complaint == "" && err != nil || complaint != "" && (err == nil || !strings.Contains(err.Error(), complaint)) {
 			t.Errorf("%s, %s with %s: got %v, expected %q", verb, verdict, members, err, complaint)
 		}

@@ -9,7 +9,9 @@ import (
 	"slices"
 	"time"
 
+	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
+	"gridcnf/puzzle/rulefile"
 )
 
 // MaxChunk is how many bytes a chunk has at most, unless a single puzzle has more.
@@ -24,6 +26,7 @@ type Item struct {
 // A chunk is a line with a chunkHead, and a line for each puzzle as the format json writes it.
 type chunkHead struct {
 	Job   string      `json:"job"`
+	Rules string      `json:"rules,omitempty"` // the rule file of the puzzles, if it is the user's own
 	Items []chunkItem `json:"items"`
 }
 
@@ -43,6 +46,34 @@ type Chunk struct {
 	heads []chunkItem
 	lines bytes.Buffer
 	names int // bytes that the heads take, about
+	rules string
+}
+
+// Own is the rule file of a puzzle if it is the user's own, which whoever reads a line of JSON has to be told; else nil.
+func Own(p puzzle.Puzzle) *rulefile.File {
+	if b, ruled := p.(*rulefile.Board); ruled {
+		if known, _ := rulefile.Named(b.File().Name); known != b.File() {
+			return b.File()
+		}
+	}
+	return nil
+}
+
+// ownRules reads a rule file of a user, and nothing of no text.
+func ownRules(text string) (*rulefile.File, error) {
+	if text == "" {
+		return nil, nil
+	}
+	return rulefile.Parse("the rule file", []byte(text))
+}
+
+// inLines are the options with which lines of JSON are read.
+func inLines(of *rulefile.File) format.Options {
+	opt := format.Options{From: "json", Family: of}
+	if of != nil {
+		opt.Kind = puzzle.Kind(of.Name)
+	}
+	return opt
 }
 
 // Add adds a puzzle, or, if it is bare, a number for which one is to be made. It fails if the puzzle cannot be written.
@@ -50,6 +81,9 @@ func (c *Chunk) Add(item Item, bare bool) error {
 	head := chunkItem{Number: item.Number, Bare: bare}
 	if rec := item.Record; !bare {
 		head.ID, head.File, head.Line = rec.ID, rec.File, rec.Line
+		if of := Own(rec.Puzzle); of != nil {
+			c.rules = string(of.Text())
+		}
 		if rec.PublishedErr != nil {
 			head.Unfit = rec.PublishedErr.Error()
 		}
@@ -67,11 +101,11 @@ func (c *Chunk) Add(item Item, bare bool) error {
 }
 
 // Len is about how many bytes the chunk has.
-func (c *Chunk) Len() int { return c.lines.Len() + c.names }
+func (c *Chunk) Len() int { return c.lines.Len() + c.names + len(c.rules) }
 
 // Encode returns the chunk as the body of a task. The job names what is to be done with the puzzles.
 func (c *Chunk) Encode(job string) ([]byte, error) {
-	head, err := json.Marshal(chunkHead{job, c.heads})
+	head, err := json.Marshal(chunkHead{job, c.rules, c.heads})
 	return append(append(head, '\n'), c.lines.Bytes()...), err
 }
 
@@ -88,8 +122,12 @@ func Decode(body []byte, job string) ([]Item, error) {
 	if head.Job != job {
 		return nil, ErrOtherJob
 	}
+	of, err := ownRules(head.Rules)
+	if err != nil {
+		return nil, err
+	}
 	items := make([]Item, 0, len(head.Items))
-	next, stop := iter.Pull2(format.Read(bytes.NewReader(lines), "chunk", format.Options{From: "json"}))
+	next, stop := iter.Pull2(format.Read(bytes.NewReader(lines), "chunk", inLines(of)))
 	defer stop()
 	for _, h := range head.Items {
 		item := Item{Number: h.Number}

@@ -18,6 +18,7 @@ type Manifest struct {
 	Version   string   `json:"version"`             // of the program
 	Verb      string   `json:"verb"`                // what is asked of each puzzle
 	Flags     []string `json:"flags,omitempty"`     // of the verb, as --name=value, in the order in which it has them
+	Rules     string   `json:"rules,omitempty"`     // the user's own rule file, if there is one
 	Inputs    []Input  `json:"inputs,omitempty"`    // in their order
 	Shard     Shard    `json:"shard,omitzero"`      // the part of the puzzles that is answered
 	Unordered bool     `json:"unordered,omitempty"` // answers stand as they came, not by number
@@ -90,6 +91,7 @@ func (m *Manifest) differs(there *Manifest) error {
 		{"version", there.Version, m.Version},
 		{"verb", there.Verb, m.Verb},
 		{"flags", there.Flags, m.Flags},
+		{"rule file", digestOf(there.Rules), digestOf(m.Rules)},
 		{"shard", there.Shard, m.Shard},
 		{"--unordered", there.Unordered, m.Unordered},
 		{"inputs", names(there), names(m)},
@@ -106,6 +108,15 @@ func (m *Manifest) differs(there *Manifest) error {
 		return fmt.Errorf("found %d puzzles, expected %d", m.Puzzles, there.Puzzles)
 	}
 	return nil
+}
+
+// digestOf is the SHA-256 of a text, and "" of none.
+func digestOf(text string) string {
+	if text == "" {
+		return ""
+	}
+	sum := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(sum[:])
 }
 
 // show is a value for people.

@@ -14,6 +14,8 @@ import (
 	"os"
 	"sync"
 	"time"
+
+	"gridcnf/puzzle/rulefile"
 )
 
 const (
@@ -34,6 +36,8 @@ type Output struct {
 	name string
 	file *os.File
 	torn int64 // bytes that were cut off
+
+	family *rulefile.File // of the manifest's rules, or nil
 
 	lock     sync.Mutex // of what follows
 	manifest Manifest
@@ -130,6 +134,11 @@ var errDigest = errors.New("is not what was written")
 func (o *Output) load(ctx context.Context, r io.Reader) error {
 	m := &o.manifest
 	o.next, o.hash, o.end = m.Shard.next(m.First), sha256.New(), 0
+	of, err := ownRules(m.Rules)
+	if err != nil {
+		return err
+	}
+	o.family = of
 	known := m.Checked == 0
 	n := 0
 	for line, err := range lines(r) {
@@ -138,7 +147,7 @@ func (o *Output) load(ctx context.Context, r io.Reader) error {
 			a, err = Parse(line)
 		}
 		if err == nil && (o.end >= m.Checked || a.Certificate != nil) {
-			err = a.check(line, m.Verb)
+			err = a.check(line, m.Verb, of)
 		}
 		if err == nil {
 			err = o.count(&a)

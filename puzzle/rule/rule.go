@@ -14,6 +14,7 @@
 package rule
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -59,6 +60,11 @@ func Of(p puzzle.Puzzle, power string, known ...Kind) (*Book, error) {
 	b, ok := p.(interface{ Book() *Book })
 	if !ok {
 		return nil, fmt.Errorf("%s has no rule book", p.Kind())
+	}
+	if c, ok := p.(interface{ Compile(context.Context) error }); ok {
+		if err := c.Compile(context.Background()); err != nil {
+			return nil, fmt.Errorf("the rules of %s: %w", p.Kind(), err)
+		}
 	}
 	book := b.Book()
 	if kind := book.beside(known); kind != "" {

@@ -1,6 +1,7 @@
 package rulefile
 
 import (
+	"context"
 	"fmt"
 
 	"gridcnf/cnf"
@@ -22,7 +23,12 @@ func (b *Broken) Error() string {
 
 // Check evaluates every constraint on an answer. Helpers that are defined by others get their values from these; for
 // those that an answer leaves open, values are looked for that obey.
-func (b *Board) Check(a puzzle.Answer) error { return b.must().check(a) }
+func (b *Board) Check(a puzzle.Answer) error {
+	if err := b.Compile(context.Background()); err != nil {
+		return err
+	}
+	return b.must().check(a)
+}
 
 func (c *compiler) check(a puzzle.Answer) error {
 	if len(a) != c.nbits {
@@ -42,7 +48,7 @@ func (c *compiler) check(a puzzle.Answer) error {
 	left := mostChecks
 	broken := x.complete(&left)
 	if left <= 0 {
-		return fmt.Errorf("whether the answer obeys the rules takes too long to find out")
+		return puzzle.ErrTooLong
 	}
 	if broken != nil {
 		return broken

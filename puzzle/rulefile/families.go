@@ -45,11 +45,16 @@ func First() []*File { return slices.Clone(first()) }
 // All lists the families that come with the program, by name, without the First.
 func All() []*File { return slices.Clone(families()) }
 
+// Called reports whether a name is the family's, an alias, or that of its collection.
+func (f *File) Called(name string) bool {
+	names := append([]string{f.Name, f.Title, f.collection}, f.Aliases...)
+	return slices.ContainsFunc(names, func(s string) bool { return strings.EqualFold(s, name) })
+}
+
 // Named is the family with a name, an alias, or a collection of that name.
 func Named(name string) (*File, error) {
 	for _, f := range families() {
-		names := append([]string{f.Name, f.Title, f.collection}, f.Aliases...)
-		if slices.ContainsFunc(names, func(s string) bool { return strings.EqualFold(s, name) }) {
+		if f.Called(name) {
 			return f, nil
 		}
 	}

@@ -3,6 +3,7 @@ package rulefile_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"math/rand/v2"
@@ -407,4 +408,41 @@ func FuzzParse(f *testing.F) {
 			}
 		}
 	})
+}
+
+// A board that is changed to what its file refuses has no answer and no rules, and says why; what cannot be told of an answer
+// is no verdict.
+func TestChangedBoard(t *testing.T) {
+	file := func(text string) *rulefile.Board {
+		f, err := rulefile.Parse("t.star", []byte(`puzzle(name = "t", rules = {"r": "r"}, answer = cells("0", "1"), clues = cells(number(1, 9)))`+"\n"+text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := f.Read("1 2\n- 1\n")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b
+	}
+	b := file("def clue(b, c, n):\n    if c.col == 0:\n        fail('not here')\n")
+	b.SetClue(0, 0, b.Clue(0, 1))
+	a := make(puzzle.Answer, 2)
+	if b.Bits() != 0 || b.Check(a) == nil {
+		t.Errorf("found %d bits and %v, expected none and an error", b.Bits(), b.Check(a))
+	}
+	if _, err := solve.Unique(t.Context(), b, solve.Options{}); err == nil || !strings.Contains(err.Error(), "not here") {
+		t.Errorf("found %v, expected what the file says", err)
+	}
+	// Pigeons in holes, as helpers: no answer shows soon that there is no way.
+	b = file(`
+def clue(b, c, n):
+    h = [[helper() for j in range(14)] for i in range(15)]
+    for row in h:
+        clause(row, rule = "r")
+    for j in range(14):
+        at_most(1, [row[j] for row in h], rule = "r")
+`)
+	if err := b.Check(a); !errors.Is(err, puzzle.ErrTooLong) {
+		t.Errorf("found %v, expected that it takes too long", err)
+	}
 }

@@ -234,6 +234,15 @@ func (b *batchRun) open(cmd *cobra.Command, args []string) (*batch.Output, error
 		}
 		m.Inputs = append(m.Inputs, in)
 	}
+	for _, f := range b.flags {
+		if f.name == "rules" && f.texts != nil {
+			of, err := app.ReadRules(f.texts[len(f.texts)-1])
+			if err != nil {
+				return nil, app.UsageError{Cause: err}
+			}
+			m.Rules = string(of.Text())
+		}
+	}
 	output, err := batch.Open(b.app.Ctx, b.out, m, b.resume)
 	if err != nil {
 		return nil, app.OutputError(err)

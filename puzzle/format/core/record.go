@@ -10,6 +10,7 @@ package core
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 
@@ -101,7 +102,12 @@ type Options struct {
 	// as it has been read; otherwise the first one is not, if it has no name, before it is
 	// known whether it is the only one.
 	Stream bool
+	// Context ends the reading of boards whose rules take long to state, if there is one.
+	Context context.Context
 }
+
+// Until is the Context, or one without an end.
+func (o *Options) Until() context.Context { return cmp.Or(o.Context, context.Background()) }
 
 // Check checks the options by themselves, and gives the kind its first name.
 func (o *Options) Check() error {

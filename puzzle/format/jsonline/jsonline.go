@@ -243,12 +243,13 @@ func (v member) entries(p puzzle.Puzzle) (state []puzzle.Entry) {
 
 // ruled takes over the family of a rule file that the line names, unless the user wants another.
 func (m object) ruled(opt *core.Options, name string) bool {
-	of, err := rulefile.Named(name)
-	if err != nil || opt.Wanted() != nil || opt.Family != nil && opt.Family.Name != of.Name {
+	if opt.Family == nil && opt.Wanted() == nil {
+		opt.Family, _ = rulefile.Named(name)
+	}
+	if opt.Family == nil || !opt.Family.Called(name) {
 		return false
 	}
-	opt.Family = cmp.Or(opt.Family, of)
-	opt.Kind = puzzle.Kind(of.Name)
+	opt.Kind = puzzle.Kind(opt.Family.Name)
 	return true
 }
 

@@ -281,7 +281,7 @@ func (k *kitReader) record(named puzzle.Kind, p *kitItem) *core.Record {
 // ruled makes the record of a puzzle of a rule file.
 func (k *kitReader) ruled(of *rulefile.File, p *kitItem) *core.Record {
 	core.Must(p.fault)
-	b, err := core.Ruled(of, string(p.Problem))
+	b, err := core.Ruled(&k.Opt, of, string(p.Problem))
 	if err != nil {
 		p.at.Fail(0, "problem: %v", err)
 	}

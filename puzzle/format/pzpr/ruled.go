@@ -1,7 +1,6 @@
 package pzpr
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -45,7 +44,7 @@ func (t *text) ruled(f *rulefile.File) *core.Record {
 		t.fail(0, 0, "%v", err)
 	}
 	if err = s.read(); err == nil {
-		err = s.b.Compile(context.Background())
+		err = s.b.Compile(t.in.Opt.Until())
 	}
 	if err != nil {
 		t.fail(t.next, s.at, "%v", err)
