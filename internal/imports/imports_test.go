@@ -46,8 +46,8 @@ var stricter = map[string][]string{
 	"author/setting":     {"puzzle", "puzzle/masyu", "puzzle/slitherlink", "puzzle/takuzu"},
 	"proof/kernel":       {}, // the standard library alone
 	"proof/trim":         {"proof/kernel"},
-	"app/batch":          {"internal/process", "internal/whole", "puzzle", "puzzle/format"}, // knows no verb
-	"app/farm":           {"internal/printable"},                                            // knows no puzzle
+	"app/batch":          {"internal/process", "internal/whole", "puzzle", "puzzle/format", "puzzle/rulefile"}, // knows no verb
+	"app/farm":           {"internal/printable"},                                                               // knows no puzzle
 	"app/page":           {"internal/whole"},
 	"app/serve":          {"internal/memory"}, // knows no verb
 	"cmd/gridcnf":        {"app", "cmd/internal/command"},
