@@ -55,6 +55,9 @@ func (s *ServeRun) Run() error {
 	if err := s.Protect(l.Addr().(*net.TCPAddr).IP, links); err != nil {
 		return err
 	}
+	if l.Addr().(*net.TCPAddr).IP.IsUnspecified() {
+		s.Reachable = links[0]
+	}
 	s.Log = slog.New(slog.NewTextHandler(s.App.Err, nil))
 	if s.LogFormat == "json" {
 		s.Log = slog.New(slog.NewJSONHandler(s.App.Err, nil))

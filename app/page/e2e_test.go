@@ -48,6 +48,7 @@ var scenarios = []struct {
 	{name: "names", home: "server", run: names},
 	{name: "options", home: "server", run: options},
 	{name: "export", home: "server", run: exported},
+	{name: "learning", home: "static", run: learning},
 	{name: "sheet", home: "static", run: sheet},
 	{name: "share", home: "static", run: share},
 	{name: "loading", home: "static", run: loading},

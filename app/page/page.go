@@ -9,22 +9,26 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"gridcnf/docs/techniques"
 )
 
 //go:embed static
 var static embed.FS
 
-// Files are the files of the page by their names, with index.html.
+// Files are the files of the page by their names, with index.html, and the pages of techniques.
 func Files() map[string][]byte {
 	files := make(map[string][]byte)
-	err := fs.WalkDir(static, "static", func(name string, entry fs.DirEntry, err error) error {
-		if err == nil && !entry.IsDir() {
-			files[strings.TrimPrefix(name, "static/")], err = static.ReadFile(name)
+	for folder, from := range map[string]embed.FS{"": static, "techniques/": techniques.Pages} {
+		err := fs.WalkDir(from, ".", func(name string, entry fs.DirEntry, err error) error {
+			if err == nil && !entry.IsDir() {
+				files[folder+strings.TrimPrefix(name, "static/")], err = from.ReadFile(name)
+			}
+			return err
+		})
+		if err != nil {
+			panic(err) // they are in the program
 		}
-		return err
-	})
-	if err != nil {
-		panic(err) // they are in the program
 	}
 	return files
 }

@@ -99,7 +99,7 @@ func names(t *testing.T, h *home) {
 	p := h.ready(t, boards[2], tall)
 	p.kept()
 	for _, c := range []struct{ id, want string }{
-		{"masyu-6x6", "Masyu · 6×6"}, {"Bridge", "Masyu Bridge · 6×6"}, {"masyu-6x6-3640511939-3", "Masyu 3 · 6×6"},
+		{"masyu-6x6", "Masyu 6×6"}, {"Bridge", "Masyu 6×6, Bridge"}, {"masyu-6x6-3640511939-3", "Masyu 6×6, number 3"},
 	} {
 		p.paste(`{"id":"` + c.id + `","puzzle":"masyu","givens":["..W...",".B..W.","......","......",".W....","......"]}`)
 		if title := eval[string](p, `document.querySelector('#app-title').textContent`); title != c.want {
@@ -243,18 +243,45 @@ func share(t *testing.T, h *home) {
 	p.kept()
 	p.click("[data-do=share]")
 	p.await(`globalThis.copied === location.href`)
-	p.await(`/copied/.test(document.querySelector('#app-status').textContent)`)
+	p.await(`/is copied/.test(document.querySelector('#app-share[open]')?.textContent)`)
+	modules := eval[int](p, `document.querySelector('#app-share svg path:last-child').getAttribute('d').split('M').length`)
+	if modules < 200 {
+		t.Errorf("the QR code has %d dark squares", modules)
+	}
+	p.keys(kb.Escape)
 	eval[bool](p, `(document.execCommand = () => false, true)`) // a browser that refuses that, too
 	p.click("[data-do=share]")
-	p.await(`document.querySelector('#app-error input').value === location.href`)
-	p.words()
-	p.click("#app-error input")
-	p.await(`(e => e.selectionEnd - e.selectionStart === e.value.length)(document.querySelector('#app-error input'))`)
+	p.await(`document.querySelector('#app-share[open] input').value === location.href && !/copied/.test(document.querySelector('#app-share').textContent)`)
+	p.click("#app-share input")
+	p.await(`(e => e.selectionEnd - e.selectionStart === e.value.length)(document.querySelector('#app-share input'))`)
 	p.keys(kb.Escape)
-	p.await(said + ` === ''`)
 	p.opened("Export")
 	p.press("#app-panel", "Copy")
 	p.await(`document.querySelector('#app-panel dd input')?.value.startsWith('https://puzz.link/')`)
+}
+
+// learning: the page of a technique can be opened, a technique be practised, and an explanation be kept.
+func learning(t *testing.T, h *home) {
+	downloads := t.TempDir()
+	p := h.ready(t, boards[2], tall)
+	p.keepDownloads(downloads)
+	p.opened("Grade")
+	p.press("#app-panel", "closing")
+	p.await(`document.querySelector('#app-page[open] h2')?.textContent === 'Closing' && document.querySelector('#app-page img').naturalWidth > 0`)
+	p.press("#app-page", "early closing")
+	p.await(`document.querySelector('#app-page h2').textContent === 'Early closing'`)
+	p.keys(kb.Escape)
+	p.opened("Practice")
+	p.press("#app-panel", "closing")
+	p.settled()
+	p.stateIs(`s.entries.size > 0`, "true")
+	p.press("#app-panel", "Show the answer")
+	p.await(`document.querySelector('#app-board .marked')`)
+	p.opened("Explain")
+	p.press("#app-panel", "as a page")
+	p.downloaded(downloads, "<!")
+	p.opened("Review")
+	p.await(`/All clues are needed/.test(document.querySelector('#app-panel').innerText)`)
 }
 
 // families: text that no kind of puzzle has is opened as the family of a rule file that is chosen, drawn and solved.

@@ -41,6 +41,7 @@ type Caller interface {
 type Options struct {
 	Page        map[string][]byte // its files, with index.html
 	PageVersion string            // so that browsers know when to load it again
+	Reachable   string            // the page's address for other devices, or "" if that is the one that it has
 
 	Token   string   // what clients have to show, unless it is ""
 	Hosts   []string // without a token, the names by which clients may call the server, in lower case
@@ -117,6 +118,9 @@ func New(caller Caller, opt Options) (*Server, error) {
 	s.routes["/api/about"].methods = append(reading, http.MethodPost)
 	s.routes["/metrics"] = &route{reading, "metrics", true, s.measured}
 	config := map[string]any{"mode": "server", "token": opt.Token != "", "version": opt.PageVersion}
+	if opt.Reachable != "" {
+		config["reachable"] = opt.Reachable
+	}
 	s.add("/config.json", "page", marshal(config))
 	s.add("/healthz", "healthz", []byte("ok\n"))
 	s.add("/api/openapi.json", "openapi", marshal(document(about.Version, about.Verbs)))

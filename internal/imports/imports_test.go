@@ -12,6 +12,7 @@ import (
 // The way goes from the puzzle to the answer: puzzle → encode → cnf → backend → solve → app → cmd.
 var rooms = map[string][]string{
 	"internal": {},
+	"docs":     {},
 	"cnf":      {},
 	"puzzle":   {"cnf"}, // rule books name literals
 	"encode":   {"cnf", "puzzle"},
@@ -22,7 +23,7 @@ var rooms = map[string][]string{
 	"author":   {"backend", "cnf", "explain", "puzzle", "solve"},
 	"proof":    {"backend", "cnf", "encode", "puzzle", "solve"},
 	"bench":    {"author", "encode", "explain", "puzzle", "solve"},
-	"app":      {"author", "backend", "bench", "cnf", "encode", "explain", "proof", "puzzle", "render", "solve"},
+	"app":      {"author", "backend", "bench", "cnf", "docs", "encode", "explain", "proof", "puzzle", "render", "solve"},
 	"cmd":      {"app", "author", "backend", "bench", "cnf", "encode", "explain", "proof", "puzzle", "render", "solve"},
 }
 
@@ -48,7 +49,7 @@ var stricter = map[string][]string{
 	"proof/trim":         {"proof/kernel"},
 	"app/batch":          {"internal/process", "internal/whole", "puzzle", "puzzle/format", "puzzle/rulefile"}, // knows no verb
 	"app/farm":           {"internal/printable"},                                                               // knows no puzzle
-	"app/page":           {"internal/whole"},
+	"app/page":           {"docs/techniques", "internal/whole"},
 	"app/serve":          {"internal/memory"}, // knows no verb
 	"cmd/gridcnf":        {"app", "cmd/internal/command"},
 	"cmd/gridcnf-farm":   {"app", "app/crew", "cmd/internal/command"},

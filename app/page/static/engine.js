@@ -7,7 +7,8 @@ export class EngineError extends Error {}
 /** @typedef {{answer?: (a: any, text: string) => void, progress?: (text: string) => void, signal?: AbortSignal, lane?: "board" | "work"}} CallOptions */
 /** @typedef {any[] & {code?: number}} Answers */
 
-const config = fetch("config.json")
+/** What the host says of itself. */
+export const config = fetch("config.json")
   .then((r) => (r.ok ? r.json() : {}))
   .catch(() => ({}));
 
@@ -34,9 +35,9 @@ export const home = async () => ((await config).mode === "server" ? "server" : "
 
 let known;
 
-/** What the program knows: its kinds of puzzles, formats and verbs. */
+/** What the program knows: its kinds of puzzles, those of rule files, and all of them; formats and verbs. */
 export function about() {
-  known ??= call("about", "", {}, { lane: "board" }).then(([answer]) => answer);
+  known ??= call("about", "", {}, { lane: "board" }).then(([answer]) => ({ ...answer, all: [...answer.kinds, ...answer.families] }));
   known.catch(() => (known = undefined));
   return known;
 }

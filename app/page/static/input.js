@@ -6,7 +6,8 @@ import { button, el, heading, kindName, kindTitle, sentence } from "./ui.js";
 const mostListed = 1000;
 const mostErrors = 3; // that are said of one paste
 
-export function input({ $, store, call, loaded, kinds, families }) {
+export function input({ $, store, call, loaded, about }) {
+  const kinds = () => about().kinds;
   const progress = new WeakMap(); // how far each puzzle of the list is
   let loads = 0; // begun
   let waiting = 0; // of these
@@ -38,7 +39,7 @@ export function input({ $, store, call, loaded, kinds, families }) {
 
   /** A choice of the families of rule files, which no board tells. */
   function family(choose) {
-    const select = el("select", {}, families().map(({ name, title }) => new Option(title, name)));
+    const select = el("select", {}, about().families.map(({ name, title }) => new Option(title, name)));
     return el("div", { className: "choices" }, el("label", {}, "It may be of another kind: ", select),
       button("Open", () => choose({ puzzle: select.value })));
   }
@@ -106,7 +107,7 @@ export function input({ $, store, call, loaded, kinds, families }) {
   store.subscribe((state, changed) => {
     if (state.puzzle) progress.set(state.puzzle, { entries: state.entries, pencil: state.pencil });
     if (changed.has("list")) {
-      const text = (p, n) => `${n + 1} of ${state.list.length}: ${heading(kinds(), p)}`;
+      const text = (p, n) => `${n + 1} of ${state.list.length}: ${heading(about().all, p)}`;
       $("list").replaceChildren(...state.list.slice(0, mostListed).map((p, n) => new Option(text(p, n), String(n))));
       $("list").hidden = state.list.length === 0;
     }

@@ -1,7 +1,7 @@
 // @ts-check
 // The page: what is put in, the board, the row of verbs and the panel, tied together.
 import { Board } from "./board.js";
-import { EngineError, about, call, home, onLoading } from "./engine.js";
+import { EngineError, about, call, config, home, onLoading } from "./engine.js";
 import { input } from "./input.js";
 import { decode, encode, recent } from "./link.js";
 import { mount } from "./panel.js";
@@ -9,20 +9,22 @@ import { fail, notice } from "./notice.js";
 import { Play } from "./play.js";
 import { say } from "./say.js";
 import { store } from "./store.js";
+import { element } from "./svg.js";
 import { tools } from "./tools.js";
 import { bytes, copy, digits, el, heading, selectable, thumbnail } from "./ui.js";
 
 const $ = (id) => document.getElementById(`app-${id}`);
 
-let known = { kinds: [], families: [] };
-const kindOf = (puzzle) => [...known.kinds, ...known.families].find((k) => k.name === puzzle?.puzzle);
+let known = { kinds: [], families: [], all: [] };
+const kindOf = (puzzle) => known.all.find((k) => k.name === puzzle?.puzzle);
 const symbols = (puzzle) => kindOf(puzzle)?.symbols ?? [];
 
 const board = new Board($("board"), { store, call, symbols, fail });
 const play = new Play(board, store);
-const { load, sample, draw, file } = input({ $, store, call, loaded, kinds: () => known.kinds, families: () => known.families });
+const { load, sample, draw, file } = input({ $, store, call, loaded, about: () => known });
 
 const playing = tools({ $, board, play, store, call, say, fail });
+const mostCoded = 1200; // characters of a link that a phone still reads off a screen
 const actions = { ...playing, draw, file, share, recent: showRecent, forget };
 
 document.querySelector(".skip").addEventListener("click", (e) => {
@@ -69,18 +71,15 @@ async function keep() {
   if (state !== store.state || fragment === mine) return;
   mine = fragment;
   history.replaceState(null, "", `#${fragment}`);
-  recent.add({ title: name(state.puzzle), givens: state.puzzle.givens.join(), fragment,
+  recent.add({ title: heading(known.all, state.puzzle), givens: state.puzzle.givens.join(), fragment,
     line: store.line(), filled: state.entries.size, at: Date.now() });
 }
 
-/** A puzzle as a heading. */
-const name = (puzzle) => `${heading(known.kinds, puzzle)} · ${puzzle.rows}×${puzzle.cols}`;
-
 /** Says what the puzzle is, and its rules. */
 function describe(puzzle) {
-  $("title").textContent = name(puzzle);
-  const known = kindOf(puzzle)?.rules ?? [];
-  const textOf = (name) => known.find((rule) => rule.name === name)?.text ?? name;
+  $("title").textContent = heading(known.all, puzzle);
+  const said = kindOf(puzzle)?.rules ?? [];
+  const textOf = (name) => said.find((rule) => rule.name === name)?.text ?? name;
   const texts = puzzle.rules.map(textOf).map((text) => `${text[0].toUpperCase()}${text.slice(1)}.`);
   $("rules").replaceChildren(...texts.map((text) => el("li", {}, text)));
 }
@@ -100,8 +99,23 @@ async function fromAddress() {
 async function share() {
   if (!store.state.puzzle) return;
   await keep();
-  if (await copy(location.href)) $("status").textContent = "The link is copied, with all that is filled in.";
-  else notice("Copy this link. It holds the puzzle and all that is filled in:", selectable(location.href, "Link"));
+  const { reachable } = await config;
+  const here = (address) => /^\w+:\/\/(localhost|127\.|\[::1\])/.test(address); // of this machine alone
+  const link = reachable && here(location.href) ? reachable + location.hash : location.href;
+  const [copied, alone] = [await copy(link), here(link)];
+  const { encode: code } = await import("./qr.js");
+  $("share-text").textContent = `The link ${copied ? "is copied. It " : ""}holds the puzzle and all that is filled in.${
+    alone ? " It opens on this machine only, for other devices cannot reach its address." : ""}`;
+  $("share-link").replaceChildren(selectable(link, "Link"), alone || link.length > mostCoded ? "" : picture(code(link, { border: 2 })));
+  $("share").showModal();
+}
+
+/** A QR code, which a phone reads: dark on light whatever the colours of the page are. */
+function picture({ data, size }) {
+  const dark = data.flatMap((row, y) => row.map((on, x) => (on ? `M${x} ${y}h1v1h-1z` : ""))).join("");
+  const svg = element("svg", { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": "The link as a QR code" });
+  svg.append(element("path", { d: `M0 0h${size}v${size}h-${size}z`, fill: "#fff" }), element("path", { d: dark, fill: "#000", "shape-rendering": "crispEdges" }));
+  return svg;
 }
 
 function showRecent() {

@@ -1,6 +1,6 @@
 // The row of verbs, and below it the panel of the one that is open.
 import { button, el } from "./ui.js";
-import { mend, minimise } from "./verbs/author.js";
+import { mend, minimise, review } from "./verbs/author.js";
 import { batch } from "./verbs/batch.js";
 import { certificate } from "./verbs/certificate.js";
 import { explain } from "./verbs/explain.js";
@@ -9,10 +9,11 @@ import { formula } from "./verbs/formula.js";
 import { generate } from "./verbs/generate.js";
 import { grade } from "./verbs/grade.js";
 import { hint } from "./verbs/hint.js";
+import { practice } from "./verbs/practice.js";
 import { count, solve } from "./verbs/solve.js";
 
 /** The verbs in their order. Those whose "verbs", or else whose id, the program does not have are left out. */
-const all = [solve, hint, explain, grade, count, mend, minimise, generate, certificate, formula, exported, batch];
+const all = [solve, hint, explain, grade, practice, count, review, mend, minimise, generate, certificate, formula, exported, batch];
 const withoutPuzzle = [generate, certificate, batch];
 
 export function mount(row, root, { store, call, about, say, load }) {

@@ -47,7 +47,7 @@ export const kindTitle = (kind) => kind?.title.replace(/^An? /, "");
 
 /** The rules of a puzzle by name, each with what it says. */
 export function rulesList(about, puzzle, names = puzzle.rules) {
-  const known = about.kinds.find((k) => k.name === puzzle.puzzle)?.rules ?? [];
+  const known = about.all.find((k) => k.name === puzzle.puzzle)?.rules ?? [];
   return el("ul", { className: "rules" }, names.map((name) => {
     const rule = known.find((r) => r.name === name);
     return el("li", {}, el("b", {}, name), rule?.text ? ` – ${rule.text}` : "");
@@ -74,11 +74,12 @@ export const level = (grade) => el("span", { className: `level level-${grade.cla
 /** What a puzzle is called beside its board. */
 export const titled = (puzzle) => `${puzzle.puzzle}, ${puzzle.rows} by ${puzzle.cols}`;
 
-/** What people call a puzzle, as sheets do: its kind, and what its ID says beyond kind and size, or size, seed and number: "Masyu 3". */
+/** What people call a puzzle: its kind and size, and what its ID says beyond these, or beyond size, seed and number: "Masyu 7×7, number 3". */
 export function heading(kinds, { id = "", puzzle, rows, cols }) {
   const own = (id.startsWith(puzzle) ? id.slice(puzzle.length) : id).replace(/^-\d+x\d+-\d+-(?=\d+$)/, "");
-  const words = own.split(/[-_# ]+/).filter((word) => word !== "" && word !== `${rows}x${cols}`);
-  return [kindTitle(kinds.find((k) => k.name === puzzle)) ?? puzzle, ...words].join(" ");
+  const words = own.split(/[-_# ]+/).filter((word) => word !== "" && word !== `${rows}x${cols}`).join(" ");
+  const name = `${kindTitle(kinds.find((k) => k.name === puzzle)) ?? puzzle} ${rows}×${cols}`;
+  return words ? `${name}, ${/^\d+$/.test(words) ? "number " : ""}${words}` : name;
 }
 
 /** A puzzle as a line that every verb reads. */

@@ -1,5 +1,6 @@
-// For authors: Mend finds what to change in a draft, Minimise leaves out clues that are not needed.
-import { badge, button, el, level, line, many, put, sentence, show, thumbnail, titled, verb } from "../ui.js";
+// For authors: Review says what to know before printing, Mend finds what to change in a draft, Minimise leaves out clues that are not needed.
+import { badge, button, el, level, line, many, put, sentence, several, show, thumbnail, titled, verb } from "../ui.js";
+import { gradeWords, profile } from "./grade.js";
 
 /** A board that was made of the puzzle: its picture, what is said of it, and a button to take it. */
 function proposal(tools, puzzle, givens, ...words) {
@@ -71,3 +72,31 @@ export const minimise = verb("minimise", "Minimise", leaving, async ({ out, tool
   out.append(el("ol", { className: "proposals" },
     reduced.puzzles.map((p) => proposal(tools, answer, p.givens, el("p", {}, many(p.clues, "clue"))))));
 });
+
+const turns = { mirror: "left to right", flip: "top to bottom", rot180: "half a turn", rot90: "a quarter turn", diagonal: "along the diagonal", antidiagonal: "along the other diagonal" };
+
+export const review = verb("review", "Review", { wanted: ["time-limit"] }, async ({ out, tools, ask }) => {
+  const answer = await ask();
+  const { verdict, review: found = {}, grade, reason, rows, cols } = answer;
+  const { clues = {}, symmetries = {}, needed, redundant, empty_square: empty, loop_length: length, loop_turns: bends } = found;
+  const all = Object.values(clues).reduce((a, b) => a + b, 0);
+  const whole = Object.keys(turns).filter((t) => t in symmetries && !symmetries[t]?.length);
+  const [near] = Object.entries(symmetries).filter(([, odd]) => odd?.length).sort(([, a], [, b]) => a.length - b.length);
+  const p = (...words) => out.append(el("p", {}, ...words));
+  out.append(badge(verdict, reason));
+  p(`${many(all, "clue")} in ${many(rows * cols, "cell")}: ${Object.entries(clues).map(([name, n]) => `${n} × ${name}`).join(", ")}.`);
+  if (redundant?.length) p(`${many(redundant.length, "clue")} can each be left out: ${several(redundant)}. `, button("Minimise", () => tools.open("minimise")));
+  else if (needed) p(`${needed.length === all ? "All clues are" : `${many(needed.length, "clue")} of these ${needed.length === 1 ? "is" : "are"}`} needed.`);
+  if (whole.length > 0) p(`Symmetric: ${whole.map((t) => turns[t]).join(", ")}.`);
+  else if (near) p(`Not symmetric. Nearest: ${turns[near[0]] ?? near[0]}, but for ${several(near[1], 8)}.`);
+  if (empty) p(`The largest square without clues is ${empty[0]} to ${empty[1]}. `,
+    button("Show where", () => show(tools, { verb: "render", options: { tint: square(...empty) }, label: "The largest square without clues", panel: "review" }), { className: "link" }));
+  if (length) p(`The loop has the length ${length}, with ${many(bends, "turn")}.`);
+  if (grade) out.append(...gradeWords(grade), profile(tools, grade));
+});
+
+/** The cells of a square between two corners. */
+function square(...corners) {
+  const [r, c, r2, c2] = corners.flatMap((at) => at.match(/\d+/g).map(Number));
+  return Array.from({ length: r2 - r + 1 }, (_, i) => Array.from({ length: c2 - c + 1 }, (_, j) => `r${r + i}c${c + j}`)).flat().join(",");
+}

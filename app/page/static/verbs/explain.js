@@ -1,5 +1,5 @@
 // Explain: all steps, one after the other on the board, and why a place is as it is.
-import { badge, button, el, many, place, several, show, verb } from "../ui.js";
+import { badge, blob, button, download, el, fileName, filesOf, many, place, several, show, verb } from "../ui.js";
 import { stepView, stepWords } from "./hint.js";
 
 export const explain = verb("explain", "Explain", { wanted: ["verify", "optimal", "time-limit"] }, async ({ out, tools, ask, run }, wish) => {
@@ -9,6 +9,11 @@ export const explain = verb("explain", "Explain", { wanted: ["verify", "optimal"
     button("All steps", () => run())));
   if (!answer.steps?.length) return out.append(el("p", {}, "Nothing is left to be found."));
   if (answer.verified_by) out.append(el("p", { className: "aside" }, `Every step was checked by ${answer.verified_by}.`));
+  const save = async (format) => {
+    for (const file of filesOf([await ask({ format, ...(wish?.why && { why: wish.why }) })])) download(blob(file), fileName(answer.id, format));
+  };
+  out.append(el("div", { className: "actions" }, "Download: ", button("as a page", () => save("html")), button("for paper (PDF)", () => save("pdf")),
+    button("as a film", () => save("gif"))));
   player(out, tools, answer, run, wish?.why ? answer.steps.length : wish?.step ?? 1);
 });
 

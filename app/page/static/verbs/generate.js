@@ -15,7 +15,7 @@ export const generate = {
     const at = store.state.puzzle;
     const main = fields(about, "generate", [
       { name: "puzzle", label: "Kind", usage: "", values: kinds, value: at?.puzzle ?? kinds[0].value },
-      { name: "size", value: at ? `${at.rows}x${at.cols}` : "8x8" },
+      { name: "size", usage: "rows x columns, or one number", value: at ? `${at.rows}x${at.cols}` : "8x8" },
       { name: "grade", usage: "", values: [any] }, "symmetry", { name: "count", label: "How many", usage: "", min: 1 }]);
     const special = known.filter((o) => o.heading === first && !elsewhere.includes(o.name) && !main.input(o.name)).map((o) => o.name);
     const more = fields(about, "generate", [...special, "seed", "number", "time-limit"]);
@@ -53,7 +53,7 @@ export const generate = {
 
 function entry(tools, made) {
   const { generated, grade } = made;
-  const name = heading(tools.about.kinds, made);
+  const name = heading(tools.about.all, made);
   return el("li", { className: "proposal" }, thumbnail(tools, line(made), titled(made)), el("div", {},
     el("p", {}, el("b", {}, name), ` ${many(generated.givens, "clue")}, `, grade ? level(grade) : "not graded", "."),
     generated.missed && el("p", { className: "problem" }, `Missed: ${[generated.missed].flat().join("; ")}.`),

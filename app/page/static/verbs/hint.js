@@ -1,5 +1,6 @@
 // Hint: the next step from what is filled in, in a sentence and on the board.
 import { badge, button, el, level, many, place, several, show, verb, wrongView } from "../ui.js";
+import { technique } from "../technique.js";
 
 export const hint = verb("hint", "Hint", { wanted: ["optimal", "time-limit"], more: forget }, async ({ out, tools, ask, run }, after = 0) => {
   const set = tools.store.set();
@@ -61,7 +62,7 @@ export function stepWords(step) {
     el("ol", { className: "trace" }, step.trace.map((t) => el("li", { className: `depth-${Math.min(t.depth ?? 0, 4)}` }, t.text))));
   return el("div", { className: "step" },
     el("p", { className: "sentence" }, step.text),
-    el("p", { className: "aside" }, el("b", {}, step.technique), " ", level(step),
+    el("p", { className: "aside" }, technique(step.technique), " ", level(step),
       step.available > 1 && `; ${many(step.available, "value")} can be found as easily now`),
     lines,
     rules && el("details", {}, el("summary", {},
