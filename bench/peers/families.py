@@ -55,14 +55,9 @@ class Board:
 
     @cached_property
     def edges(self) -> list[tuple[int, int]]:
-        """Pairs of neighbours: of each cell, the one to its right, and the one below."""
-        pairs = []
-        for x in self.cells:
-            if x % self.cols < self.cols - 1:
-                pairs.append((x, x + 1))
-            if x // self.cols < self.rows - 1:
-                pairs.append((x, x + self.cols))
-        return pairs
+        """Pairs of neighbours: first each cell with the one to its right, then with the one below."""
+        across = [(x, x + 1) for x in self.cells if x % self.cols < self.cols - 1]
+        return across + [(x, x + self.cols) for x in self.cells if x + self.cols < len(self.cells)]
 
     @cached_property
     def lines(self) -> list[range]:

@@ -391,9 +391,9 @@ class FamilyTest:
             built = dict(enumerate(bridges))
             return "".join("01"[built.get(e, 0) == n] for e in range(12) for n in range(3))
 
-        self.compare([bits(2, 0, 2)], board("hashi", 3, {0: 2, 2: 2}))
+        self.compare([bits(2, 2)], board("hashi", 3, {0: 2, 2: 2}))
         self.compare([], board("hashi", 3, dict.fromkeys((0, 2, 6, 8), 1)))
-        ring = bits(1, 1, 1, 0, 1, 0, 1, 0, 0, 1, 1, 1)
+        ring = bits(1, 1, 0, 0, 1, 1, 1, 0, 1, 1, 0, 1)
         reply = self.send(json.dumps(board("hashi", 3, dict.fromkeys((0, 2, 6, 8), 2))))
         self.assertEqual((reply["verdict"], reply.get("solution")), ("unique", ring))
 
