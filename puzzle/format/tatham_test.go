@@ -91,14 +91,15 @@ func TestTathamRead(t *testing.T) {
 	check(detect, "6x6:aWb:yyyy", "6x6:1 masyu-task .W/.. = se sw/ne nw")
 
 	// Both games.
-	check(detect, "6x6:rBq", "dir/f:1:1: the ID fits Unruly and Pearl alike")
+	check(detect, "6x6:rBq", "dir/f:1:1: the ID fits Unruly, Pearl and Akari alike")
 	check(asBits, "6x6:rBq", "f:1 tatham ....../....../.....0/.1..../....../......")
 	check(asLoop, "6x6:rBq", "f:1 tatham ....../....../....../B...../....../......")
 	check(detect, "6x6u:rBq", "f:1 tatham ....../....../.....0/.1..../....../......")
 	check(detect, "6x6dn:rBq", "f:1 tatham ....../....../.....0/.1..../....../......")
 	check(detect, "6x6n:rBq", "f:1 tatham ....../....../....../B...../....../......")
 	check(detect, "# rules: single-loop pearls\n6x6:rBq", "f:2 tatham ....../....../....../B...../....../......")
-	check(detect, "7x7:ywB", "f:1 tatham ......./......./......./......./......./......./......B")
+	check(detect, "7x7:ywB", "dir/f:1:1: the ID fits Pearl and Akari alike")
+	check(asLoop, "7x7:ywB", "f:1 tatham ......./......./......./......./......./......./......B")
 	check(asLoop, "6x6u:BEAEegbcDc", "dir/f:1:1: found an ID of Unruly, expected one of Pearl for masyu")
 	check(asBits, "6x6:bWdBbWjBcWj", "dir/f:1:1: found an ID of Pearl, expected one of Unruly for takuzu")
 

@@ -34,14 +34,10 @@ func (c *compiler) check(a puzzle.Answer) error {
 	if len(a) != c.nbits {
 		return fmt.Errorf("found %d bits, expected %d", len(a), c.nbits)
 	}
-	x := &checker{c: c, values: make([]int8, c.nbits+len(c.book.Helpers)+1)}
+	x := c.checker(c.nbits)
 	for i, v := range a {
 		x.values[i+1] = sign(v)
 	}
-	for _, k := range c.book.Others {
-		x.about = append(x.about, k.(book.Constraint))
-	}
-	x.index()
 	if broken := x.start(); broken != nil {
 		return broken
 	}
@@ -54,6 +50,38 @@ func (c *compiler) check(a puzzle.Answer) error {
 		return broken
 	}
 	return x.walk()
+}
+
+// checker makes a checker that looks for the values behind so many variables.
+func (c *compiler) checker(known int) *checker {
+	x := &checker{c: c, values: make([]int8, c.nbits+len(c.book.Helpers)+1)}
+	for _, k := range c.book.Others {
+		x.about = append(x.about, k.(book.Constraint))
+	}
+	x.index(known)
+	return x
+}
+
+// mostRefuted bounds the boards of which Refuted knows something, in cells.
+const mostRefuted = 1600
+
+// Refuted reports whether clauses and sums contradict each other on the board without a guess: then it has no solution. A
+// board whose rules cannot be stated has none, either.
+func (b *Board) Refuted(ctx context.Context) bool {
+	if b.rows*b.cols > mostRefuted {
+		return false
+	}
+	c, err := b.rulesOf(ctx)
+	if err != nil {
+		return true
+	}
+	x := c.checker(0)
+	for i := range c.nbits {
+		if v, known := b.Given(i); known {
+			x.values[i+1] = sign(v)
+		}
+	}
+	return x.start() != nil
 }
 
 // walk evaluates every constraint, and every helper by what defines it, with the values that were found: so that an answer is
@@ -98,13 +126,13 @@ type checker struct {
 	queue  int
 }
 
-// index finds who speaks of which helper.
-func (x *checker) index() {
+// index finds who speaks of which variable, but for some that are known.
+func (x *checker) index(known int) {
 	x.at = make([][]int32, len(x.values))
 	x.users = make([][]int32, len(x.values))
 	for i, k := range x.about {
 		for _, l := range k.Lits() {
-			if v := l.Var(); v > x.c.nbits {
+			if v := l.Var(); v > known {
 				x.at[v] = append(x.at[v], int32(i))
 			}
 		}

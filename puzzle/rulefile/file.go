@@ -27,7 +27,8 @@ type File struct {
 	holesOf    starlark.Callable // nil if holes are tokens
 	collection string            // the name of collections of such puzzles
 	notation   notation
-	pzpr       Pzpr
+	pzpr       Coded
+	tatham     Coded
 	marks      map[string]string // how values and clues are drawn, by their words
 
 	frame, clue, blank, whole starlark.Callable // nil if the file does not define them
@@ -269,27 +270,36 @@ func (f *File) optional(name string, v starlark.Value) error {
 	return nil
 }
 
-// Pzpr is how addresses of pzpr (puzz.link) have the family, as a file says it:
+// Coded is how the texts of another program have the family, as a file says it of addresses of pzpr (puzz.link) and of Simon
+// Tatham's game IDs:
 //
-//	formats = {"pzpr": {"type": "lightup", "aliases": ["akari"], "codecs": ["4Cell"], "tokens": {"4Cell": {"?": "x"}}}}
+//	formats = {"pzpr": {"type": "lightup", "aliases": ["akari"], "codecs": ["4Cell"], "tokens": {"4Cell": {"?": "x"}}},
+//	           "tatham": {"type": "bridges", "settings": "m2", "codecs": ["Number10"]}}
 //
-// The codecs read the body one after the other; package puzzle/format/pzpr has them. What a codec reads is a number, "?" for
+// The codecs read the text one after the other; package puzzle/format/body has them. What a codec reads is a number, "?" for
 // a clue without one, and so on; its tokens say what stands for that in the file's boards, where that is something else.
-type Pzpr struct {
-	Types  []string // the first is written; none if pzpr does not have the family
-	Codecs []string
-	Tokens map[string]map[string]string // by codec
+type Coded struct {
+	Types    []string // the first is written; none if the program does not have the family
+	Codecs   []string
+	Tokens   map[string]map[string]string // by codec
+	Size     string                       // how game IDs say it, if not by width and height
+	Settings string                       // what stands behind the size in game IDs
 }
 
 // Pzpr is what the file says of pzpr.
-func (f *File) Pzpr() *Pzpr { return &f.pzpr }
+func (f *File) Pzpr() *Coded { return &f.pzpr }
+
+// Tatham is what the file says of Simon Tatham's games.
+func (f *File) Tatham() *Coded { return &f.tatham }
 
 // formats reads {FORMAT: {key: value}}.
 func (f *File) formats(v starlark.Value) error {
 	return eachItem(v, func(format string, v starlark.Value) error {
-		read := map[string]func(key string, v starlark.Value) error{"puzzlekit": f.notation.read, "pzpr": f.pzpr.read}[format]
+		read := map[string]func(key string, v starlark.Value) error{
+			"puzzlekit": f.notation.read, "pzpr": f.pzpr.read, "tatham": f.tatham.read,
+		}[format]
 		if read == nil {
-			return fmt.Errorf("found %q, expected puzzlekit or pzpr", format)
+			return fmt.Errorf("found %q, expected puzzlekit, pzpr or tatham", format)
 		}
 		return eachItem(v, read)
 	})
@@ -309,11 +319,14 @@ func eachItem(v starlark.Value, read func(key string, v starlark.Value) error) e
 	return nil
 }
 
-// read reads a key of formats["pzpr"].
-func (p *Pzpr) read(key string, v starlark.Value) (err error) {
+// read reads a key of formats["pzpr"] or formats["tatham"].
+func (p *Coded) read(key string, v starlark.Value) (err error) {
 	switch key {
 	case "type":
 		p.Types = slices.Insert(p.Types, 0, textOf(v))
+		return nil
+	case "size", "settings":
+		*map[string]*string{"size": &p.Size, "settings": &p.Settings}[key] = textOf(v)
 		return nil
 	case "aliases":
 		more, err := texts(v)
@@ -332,7 +345,7 @@ func (p *Pzpr) read(key string, v starlark.Value) (err error) {
 			})
 		})
 	}
-	return errors.New("expected type, aliases, codecs or tokens")
+	return errors.New("expected type, aliases, codecs, tokens, size or settings")
 }
 
 // read reads a key of formats["puzzlekit"].

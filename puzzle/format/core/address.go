@@ -1,6 +1,7 @@
 package core
 
 import (
+	"cmp"
 	"strings"
 	"unicode"
 )
@@ -14,6 +15,9 @@ import (
 func ends(r rune) bool {
 	return unicode.IsSpace(r) || strings.ContainsRune("<>\"“”«»(){}[],;|`", r)
 }
+
+// gameID finds the ID of a game behind the address of its page.
+var gameID = Pattern(`^#[0-9]+[0-9a-z]*(?::|%3[Aa])[0-9A-Za-z_,./\[\]]+`)
 
 // addressesIn finds the addresses in a line, each from where to where. Those of pages
 // count only if there is none that says more. Markup, JSON and texts of pzprv3 may have
@@ -46,6 +50,13 @@ func addressesIn(text string) (all [][2]int) {
 			if end >= 0 && !pzprv3 {
 				address = address[:end]
 			}
+		}
+		if hash := strings.IndexByte(address, '#'); hash >= 0 { // some games have commas and brackets
+			id := strings.TrimRight(gameID().FindString(text[from+hash:]), ",")
+			if strings.Count(id, "]") > strings.Count(id, "[") {
+				id = id[:strings.LastIndexByte(id, ']')]
+			}
+			address = address[:hash] + cmp.Or(id, address[hash:])
 		}
 		if !pzprv3 {
 			address = strings.TrimRight(address, " .:!'*’…")

@@ -2,14 +2,17 @@ package tatham
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 	"strings"
 
+	"gridcnf/internal/english"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
+	"gridcnf/puzzle/rulefile"
 )
 
 // tatham: a puzzle a line, as the ID of a game: WxH, settings, a colon and a description
@@ -47,10 +50,11 @@ const (
 // pageOf returns where in a line the ID starts, and the name of the page if one stands
 // before it.
 func pageOf(line string) (start int, name string) {
-	if m := page().FindStringSubmatch(line); m != nil {
+	bare := strings.TrimLeft(line, " \t")
+	if m := page().FindStringSubmatch(line); m != nil && !idForm().MatchString(bare) {
 		return len(m[0]), m[1] + m[2]
 	}
-	return len(line) - len(strings.TrimLeft(line, " \t")), ""
+	return len(line) - len(bare), ""
 }
 
 // isID takes WxH, letters and digits, ':' or '#', and no other colon. The height may be
@@ -117,6 +121,7 @@ type gameID struct {
 	family *family.Family
 	p      dialect.GameParams
 	clues  []byte
+	ruled  *rulefile.Board // of the game of a rule file, and nothing else
 	// bad is what is wrong with it, or nil; in row 0, the params, or 1, the
 	// description.
 	bad error
@@ -163,21 +168,15 @@ func ofPage(in *core.Input, name string) *family.Family {
 	f := gameNamed(name)
 	if f != nil {
 		in.Must(0, in.Opt.Expects(f, "the page of "+f.Dialects.Tatham.Name))
-	} else if strings.Contains(in.Text, ofCollection) {
+	} else if strings.Contains(in.Text, ofCollection) && len(ruledGames(name)) == 0 {
 		in.Fail(strings.LastIndex(in.Text, name), "the page is of the game %s, expected %s", name, games())
 	}
 	return f
 }
 
 // anyID reads an ID as one of the game that it is of: the wanted one, or else the one
-// that it is least far from.
-func anyID(in *core.Input, wanted *family.Family, settings, desc string) gameID {
-	if wanted == nil {
-		wanted = in.Opt.Wanted()
-	}
-	if wanted == nil && in.Notes.Rules != nil {
-		wanted = in.Notes.Rules.Family
-	}
+// that it is least far from, which it does not fit. It can also be of the games of others.
+func anyID(wanted *family.Family, settings, desc string, others []*rulefile.Board) gameID {
 	var ids, fit []gameID
 	var names []string
 	var lack core.Lack
@@ -186,6 +185,9 @@ func anyID(in *core.Input, wanted *family.Family, settings, desc string) gameID 
 		if ids = append(ids, id); id.bad == nil {
 			fit, names, lack.Kinds = append(fit, id), append(names, f.Dialects.Tatham.Name), append(lack.Kinds, f.Name())
 		}
+	}
+	for _, b := range others {
+		names, lack.Kinds = append(names, b.File().Title), append(lack.Kinds, b.Kind())
 	}
 	own := slices.IndexFunc(ids, func(id gameID) bool { return id.family == wanted })
 	nearest := slices.MinFunc(ids, func(a, b gameID) int { return slices.Compare(a.miss[:], b.miss[:]) })
@@ -196,10 +198,12 @@ func anyID(in *core.Input, wanted *family.Family, settings, desc string) gameID 
 		nearest.bad = fmt.Errorf("found an ID of %s, expected one of %s for %s", names[0], wanted.Dialects.Tatham.Name, wanted.Name())
 	case wanted != nil:
 		return ids[own]
+	case len(names) > 1:
+		nearest.bad = core.Lacking(lack, "the ID fits %s alike", english.List(names))
 	case len(fit) == 1:
 		return fit[0]
-	case len(fit) > 1:
-		nearest.bad = core.Lacking(lack, "the ID fits %s alike", strings.Join(names, " and "))
+	case len(others) == 1:
+		return gameID{ruled: others[0]}
 	}
 	return nearest
 }
@@ -207,6 +211,10 @@ func anyID(in *core.Input, wanted *family.Family, settings, desc string) gameID 
 // board makes the board of an ID, of which the two parts stand there. Notes may add rules
 // that the game does not have.
 func (id *gameID) board(in *core.Input, parts []core.Piece) puzzle.Puzzle {
+	if id.ruled != nil {
+		parts[1].Must(0, id.ruled.Compile(in.Opt.Until()))
+		return id.ruled
+	}
 	core.At(parts, id.bad).Must(0, id.bad)
 	stated := &core.Rules{Family: id.family}
 	if note := in.Notes.Rules; note != nil {
@@ -236,9 +244,25 @@ func read(in *core.Input) *core.Record {
 	case after == len(in.Text):
 		in.Fail(after, "found the end of the line, expected the description of the board")
 	}
-	settings, desc := in.Part(start, end), in.Part(after, len(in.Text))
-	id := anyID(in, wanted, settings.Text, desc.Text)
-	return in.Record(in.Line, id.board(in, []core.Piece{settings, desc}))
+	parts := []core.Piece{in.Part(start, end), in.Part(after, len(in.Text))}
+	if wanted == nil {
+		wanted = in.Opt.Wanted()
+	}
+	if wanted == nil && in.Notes.Rules != nil {
+		wanted = in.Notes.Rules.Family
+	}
+	var others []*rulefile.Board
+	named := false
+	if wanted == nil {
+		others, named = ruledIDs(in, page, parts)
+	}
+	var id gameID
+	if named {
+		id.ruled = others[0]
+	} else {
+		id = anyID(wanted, parts[0].Text, parts[1].Text, others)
+	}
+	return in.Record(in.Line, id.board(in, parts))
 }
 
 // idOf is the settings, with the size, and the description of a board, or a LossError.
@@ -252,7 +276,7 @@ func idOf(p puzzle.Puzzle) (settings, desc string, err error) {
 	return fmt.Sprintf("%dx%d%s", cols, rows, settings), desc, err
 }
 
-var writing = core.Writing{Ext: ".txt", Bare: true, Puzzle: func(rec *core.Record) (string, error) {
+var writing = core.Writing{Ext: ".txt", Bare: true, Ruled: writeRuled, Puzzle: func(rec *core.Record) (string, error) {
 	settings, desc, err := idOf(rec.Puzzle)
 	if err != nil {
 		return "", err
@@ -260,6 +284,11 @@ var writing = core.Writing{Ext: ".txt", Bare: true, Puzzle: func(rec *core.Recor
 	notes := core.UnsaidID
 	for _, f := range families() {
 		if f.Dialects != core.DialectOf(rec.Puzzle) && readID(f, settings, desc).bad == nil {
+			notes |= core.UnsaidFamily
+		}
+	}
+	for _, f := range ruledGames("") {
+		if b, err := readRuled(f, settings, desc); err == nil && isPuzzle(context.Background(), b) {
 			notes |= core.UnsaidFamily
 		}
 	}

@@ -1,4 +1,4 @@
-package pzpr
+package body
 
 import (
 	"strconv"

@@ -1,4 +1,4 @@
-package pzpr
+package body
 
 import (
 	"fmt"
@@ -8,11 +8,12 @@ import (
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
+	"gridcnf/puzzle/format/core"
 	"gridcnf/puzzle/rulefile"
 )
 
-// The bodies of addresses are put together from a few codecs, one after the other; which ones, a family's rule file says
-// (rulefile.Pzpr). Most of them write a coding at a row of places. Their names are those of pzprjs, without decode.
+// Most codecs write a coding at a row of places. The names of those of pzpr are the ones that it has in its own source,
+// without decode.
 //
 // Source: github.com/robx/pzprjs, src/variety-common/Encode.js and the families' own files in src/variety.
 
@@ -42,12 +43,30 @@ var codecs = map[string]codec{
 	"Makaro":         tokensAt(cells, skipping(symbols(map[string]string{"a": "x", "b": "n", "c": "s", "d": "w", "e": "e"}, numerals(numeral{"", 1, 10, 1}, numeral{"-", 2, 10, 1})), 'g')),
 	"Pipelink":       tokensAt(cells, skipping(symbols(map[string]string{"a": "nsew", "b": "ns", "c": "ew", "d": "ne", "e": "nw", "f": "sw", "g": "se"}, numerals()), 'h')),
 	"Shugaku":        tokensAt(cells, skipping(numerals(numeral{"", 1, 6, 0}), '6')),
-	"Border":         {read: readBorders, write: func(s *sheet) (string, error) { return s.writeBorders(false) }},
-	"BorderAndHoles": {read: readBorders, write: func(s *sheet) (string, error) { return s.writeBorders(true) }},
+	"Border":         areas(digits(2, 5), false, false),
+	"BorderAndHoles": areas(digits(2, 5), false, true),
 	"StarCount":      {read: readStars, write: writeStars},
 	"Rows":           rowsLess(0),
 	"RowsLess2":      rowsLess(2),
 	"Kakuro":         {read: readKakuro, write: writeKakuro, rim: 1},
+
+	// of Simon Tatham's games
+	"Blank":         tokensAt(cells, skipping(numerals(), 'a')),
+	"Numbers":       tokensAt(cells, parted()),
+	"NumbersIfAny":  tokensAt(cells, behindComma(parted())),
+	"Number10Cross": tokensAt(corners, skipping(number10, 'a')),
+	"Number36":      tokensAt(cells, skipping(numerals(numeral{"", 1, 36, 0}), 0)),
+	"LightUp":       tokensAt(cells, skipping(symbols(map[string]string{"B": "x"}, number10), 'a')),
+	"Dominosa":      tokensAt(cells, skipping(bracketed, 0)),
+	"Palisade":      tokensAt(cells, trimmed(skipping(number10, 'a'))),
+	"Keen":          tokensAt(rooms, skipping(whole("amsd", "+x-/", ""), 0)),
+	"Trees":         tokensAt(cells, gaps("_"+core.Letters[:25], true, false)),
+	"Galaxies":      tokensAt(dots, gaps(core.Letters[:25], false, false)),
+	"Blocks":        areas(gaps("_"+core.Letters[:25], true, false), true, false),
+	"BlocksInRuns":  areas(gaps("_"+core.Letters[:25], true, true), true, false),
+	"Sides,":        tokensAt(lines, split(",", true)),
+	"Sides/":        tokensAt(lines, split("/", false)),
+	",":             comma,
 }
 
 var (
@@ -59,6 +78,7 @@ var (
 // sheet is a board on which codecs read and write.
 type sheet struct {
 	b    *rulefile.Board
+	as   *rulefile.Coded
 	name string // of the codec
 
 	body string // what is read
@@ -93,7 +113,7 @@ func tokensAt(places func(s *sheet) ([]slot, error), c coding) codec {
 			tokens, used, err := c.read(s.body[s.at:], len(slots))
 			if err != nil {
 				s.at += used
-				return fmt.Errorf("found %q, %v", s.body[s.at:s.at+1], err)
+				return s.found(err)
 			}
 			if used > 0 && len(tokens) < len(slots) {
 				s.at += used
@@ -138,10 +158,18 @@ func tokensAt(places func(s *sheet) ([]slot, error), c coding) codec {
 	}
 }
 
+// found is an error about what stands where a codec has got to.
+func (s *sheet) found(err error) error {
+	for _, r := range s.body[s.at:] {
+		return fmt.Errorf("found %q, %v", string(r), err)
+	}
+	return fmt.Errorf("found the end, %v", err)
+}
+
 // put writes on the board what a codec has read.
 func (s *sheet) put(at slot, token string) error {
 	f := s.b.File()
-	text, mapped := f.Pzpr().Tokens[s.name][token]
+	text, mapped := s.as.Tokens[s.name][token]
 	switch {
 	case token == "" && (!mapped || at.part > 0):
 		return nil
@@ -191,7 +219,7 @@ func (s *sheet) takeable(at slot) (token string, ok bool) {
 		}
 		text = words[i]
 	}
-	tokens := s.b.File().Pzpr().Tokens[s.name]
+	tokens := s.as.Tokens[s.name]
 	for from, to := range tokens {
 		if to == text {
 			return from, true
@@ -271,80 +299,6 @@ func rooms(s *sheet) (all []slot, _ error) {
 		}
 	}
 	return all, nil
-}
-
-// between are the borders between neighbours in a row, row by row, and then those between neighbours in a column.
-func between(rows, cols int) (blocks [2][][2]puzzle.Cell) {
-	for r := range rows {
-		for c := range cols {
-			at := puzzle.Cell{Row: r, Col: c}
-			if c+1 < cols {
-				blocks[0] = append(blocks[0], [2]puzzle.Cell{at, {Row: r, Col: c + 1}})
-			}
-			if r+1 < rows {
-				blocks[1] = append(blocks[1], [2]puzzle.Cell{at, {Row: r + 1, Col: c}})
-			}
-		}
-	}
-	return blocks
-}
-
-// divide makes areas of the borders that have been read. Cells that turn out to be holes divide, too.
-func (s *sheet) divide() {
-	s.b.Divide(func(x, y puzzle.Cell) bool { return s.borders[[2]puzzle.Cell{x, y}] || s.borders[[2]puzzle.Cell{y, x}] })
-}
-
-func readBorders(s *sheet) error {
-	s.borders = make(map[[2]puzzle.Cell]bool)
-	for _, block := range between(s.b.Size()) {
-		bits, used, err := digits(2, 5).read(s.body[s.at:], len(block))
-		s.at += used
-		switch {
-		case err != nil:
-			return fmt.Errorf("found %q, %v", s.body[s.at:s.at+1], err)
-		case len(bits) < len(block) && s.body != "":
-			return fmt.Errorf("found %d borders, expected %d", len(bits), len(block))
-		}
-		for i, bit := range bits {
-			s.borders[block[i]] = bit != ""
-		}
-	}
-	s.divide()
-	return nil
-}
-
-// writeBorders writes what divides the areas: all borders of holes, or none.
-func (s *sheet) writeBorders(ofHoles bool) (string, error) {
-	text, drawn := "", make(map[[2]puzzle.Cell]bool)
-	for _, block := range between(s.b.Size()) {
-		bits := make([]string, len(block))
-		for i, e := range block {
-			x, y := e[0], e[1]
-			drawn[e] = s.b.Area(x.Row, x.Col) != s.b.Area(y.Row, y.Col)
-			if s.b.Hole(x.Row, x.Col) || s.b.Hole(y.Row, y.Col) {
-				drawn[e] = ofHoles
-			}
-			if drawn[e] {
-				bits[i] = "1"
-			}
-		}
-		part, _ := digits(2, 5).write(bits)
-		text += part
-	}
-	s.divided = true
-	back := sheet{b: s.b.Copy().(*rulefile.Board), borders: drawn}
-	back.divide()
-	rows, cols := s.b.Size()
-	names := make(map[string]string)
-	for _, x := range grid("cell", rows, cols) {
-		name, again := s.b.Area(x.Row, x.Col), back.b.Area(x.Row, x.Col)
-		if was, known := names[name]; known && was != again && !s.b.Hole(x.Row, x.Col) {
-			return "", dialect.Loss("", "has areas that are connected, and the area of %s is not", x)
-		} else if !s.b.Hole(x.Row, x.Col) {
-			names[name] = again
-		}
-	}
-	return text, nil
 }
 
 // readStars reads how many stars each line has, the first parameter.

@@ -1,0 +1,78 @@
+// Package body reads and writes the texts in which other programs have boards of rule files: the bodies of addresses of
+// pzpr, and the descriptions of boards in Simon Tatham's game IDs. They are put together from a few codecs, one after the
+// other; which ones, a family's rule file says (rulefile.Coded).
+package body
+
+import (
+	"fmt"
+	"strings"
+
+	"gridcnf/puzzle/dialect"
+	"gridcnf/puzzle/rulefile"
+)
+
+// Rim is how many rows above and columns on the left a board has that its text does not count.
+func Rim(as *rulefile.Coded) (rim int) {
+	for _, name := range as.Codecs {
+		rim = max(rim, codecs[name].rim)
+	}
+	return rim
+}
+
+// Read reads a text onto a board without clues. An error is about what stands at a byte of the text.
+func Read(b *rulefile.Board, as *rulefile.Coded, text string) (at int, err error) {
+	s := &sheet{b: b, as: as, body: text}
+	for _, s.name = range as.Codecs {
+		c, known := codecs[s.name]
+		if !known {
+			return s.at, fmt.Errorf("%s: formats: found the codec %q, which is not known", b.File().Source, s.name)
+		}
+		if err := c.read(s); err != nil {
+			return s.at, err
+		}
+	}
+	if s.at < len(s.body) {
+		return s.at, fmt.Errorf("found %q behind the board, expected the end", s.body[s.at:])
+	}
+	if s.borders != nil {
+		s.divide()
+	}
+	return s.at, nil
+}
+
+// Write is the text of a board, or a LossError.
+func Write(b *rulefile.Board, as *rulefile.Coded) (text string, err error) {
+	if len(as.Types) == 0 {
+		return "", dialect.Loss("", "has no %s boards", b.File().Name)
+	}
+	s := &sheet{b: b, as: as, left: make(map[rulefile.Position]int), params: b.Params()}
+	for _, at := range b.Positions() {
+		s.left[at] = 1
+		if at.Row < 0 {
+			s.left[at] = len(strings.FieldsFunc(b.Token(at), func(r rune) bool { return r == ' ' || r == '-' }))
+		}
+	}
+	for _, s.name = range as.Codecs {
+		c, known := codecs[s.name]
+		if !known {
+			return "", dialect.Loss("", "does not know the codec %q of %s", s.name, b.File().Source)
+		}
+		part, err := c.write(s)
+		if err != nil {
+			return "", err
+		}
+		text += part
+	}
+	for _, at := range b.Positions() {
+		if s.left[at] > 0 {
+			return "", dialect.Loss("", "has no place for %s at %s", b.Token(at), at)
+		}
+	}
+	switch {
+	case len(s.params) > 0:
+		return "", dialect.Loss("", "has no place for %s behind the size", strings.Join(s.params, " "))
+	case b.Area(0, 0) != "" && !s.divided:
+		return "", dialect.Loss("", "has no areas for %s boards", b.File().Name)
+	}
+	return text, nil
+}

@@ -1,0 +1,155 @@
+package format_test
+
+import (
+	"errors"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/format"
+	"gridcnf/puzzle/rulefile"
+)
+
+// ruledGames are IDs that the programs made, by family and settings.
+var ruledGames = []struct{ family, params, id string }{
+	{"sudoku", "2x3", "2x3:c5_6f1b6_4_5b5_2_1b5f4_1c"},
+	{"jigsaw", "6j", "6j:g6a1_4b4a2d4a1b5_3a6g,aea_acabjaab_____aa_a_a_aa_"},
+	{"killer", "2x2k", "2x2k:p,aa_aaaaaa______a,6a5a6a5b5a9_4c"},
+	{"hitori", "5x5", "5x5:5354324145422135152122451"},
+	{"kuromasu", "7x6", "7x6:c11c4b9f12_9d3_7f9b5c10c"},
+	{"tents", "8x6", "8x6:hbagabgcec,1,1,1,1,2,1,0,2,3,1,1,1,2,1"},
+	{"akari", "7x5", "7x5:kBaBa1Ba2Ba0aBk"},
+	{"hashi", "7x6", "7x6m2:3c4a2a2a1c2h2a8a3h2b4a1"},
+	{"nonogram", "6x5", "6x5:1/1.1/1.1/2.1/2.2/2.1/4/3/2/2/4"},
+	{"shikaku", "6x5", "6x5:3b4a2_3a2d2_4e2a2_2a2_2c"},
+	{"slant", "5x4", "5x4:a11a0a2d0b2a11a2a2b0c0a"},
+	{"skyscrapers", "5", "5:3/4/2/1/2/3/1/2/4/4/4/4/1/2/2/2/1/3/3/4"},
+	{"skyscrapers", "6du", "6:/3////2/2/3/3///3//2///3/////3/3/,c1l1d5n"},
+	{"kenken", "5", "5:a_baa_8b__a__ba__a3_,s2m30m16d2d2s1d2m15s1a6a6"},
+	{"fillomino", "6x5", "6x5:a4a6c3d3b435d4b46a4a"},
+	{"galaxies", "6x5", "6x5:lfzcgmagfn"},
+	{"dominosa", "5", "5:024430511053053432222032344415153051124051"},
+	{"dominosa", "10", "10:" + strings.Repeat("[10]123456[10]8901", 11)},
+	{"mosaic", "6x5", "6x5:e03a645a3a75a3b76c5c2"},
+	{"five-cells", "5x6n5", "5x6n5:a3c1d3a1c232h1"},
+}
+
+// TestRuledGames reads what the programs made, those of today too, and writes it again. Most of it is known without a name.
+func TestRuledGames(t *testing.T) {
+	check := func(family, id string) {
+		t.Helper()
+		rec, err := first(id, format.Options{Kind: puzzle.Kind(family)})
+		if err != nil {
+			t.Errorf("%s: %v", id, err)
+			return
+		}
+		if got, lost := write(t, "tatham", rec); got != id+"\n" || lost != nil {
+			t.Errorf("got %q, want %q, lost %q", got, id, lost)
+		}
+		page := "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/" + rec.Puzzle.(*rulefile.Board).File().Tatham().Types[0] + ".html#" + id
+		if rec, err := first(page, format.Options{}); err != nil || string(rec.Puzzle.Kind()) != family {
+			t.Errorf("%s: got %v, %v, want a board of %s", page, rec, err, family)
+		}
+		rec, err = first(id, format.Options{})
+		var asked *format.Error
+		if err == nil && string(rec.Puzzle.Kind()) != family || err != nil && (!errors.As(err, &asked) || len(asked.Lack.Kinds) < 2) {
+			t.Errorf("%s: got %v, %v, want a board of %s or a question", id, rec, err, family)
+		}
+	}
+	for _, g := range ruledGames {
+		check(g.family, g.id)
+		f, err := rulefile.Named(g.family)
+		if err != nil {
+			t.Fatal(err)
+		}
+		path, err := exec.LookPath("/usr/games/sgt-" + f.Tatham().Types[0])
+		if err != nil {
+			t.Logf("there is no program for %s", g.family)
+			continue
+		}
+		for _, id := range tathamMade(t, path, g.params, 2) {
+			check(g.family, id)
+			if saved, ok := tathamSaved(t, path, id); !ok {
+				t.Errorf("%s: the program says %s", id, saved)
+			}
+		}
+	}
+}
+
+// TestRuledGameErrors reads IDs that are none, or of several games.
+func TestRuledGameErrors(t *testing.T) {
+	check := func(name, id, want string) {
+		t.Helper()
+		got := ""
+		rec, err := first(id, format.Options{Kind: puzzle.Kind(name)})
+		if err == nil {
+			got = string(rec.Puzzle.Kind()) + " " + strings.Join(format.Givens(rec.Puzzle), "/")
+		} else {
+			got = err.Error()
+		}
+		if !strings.Contains(got, want) {
+			t.Errorf("%s: got %s, want %s", id, got, want)
+		}
+	}
+	check("", "2x2:B0b", "akari 2 2/x 0/- -")
+	check("akari", "2x2:B0c", `f:1:7: found "c", which goes on behind the last place`)
+	check("akari", "2x2:B0a", "found 3 of the 4 places that LightUp has")
+	check("akari", "2x2:B5b", "found 5 at r1c2, expected a number from 0 to 4")
+	check("akari", "2x2m2:B0b", `f:1:4: found "m2" behind the size, expected "" for Akari`)
+	check("hashi", "2x2:1_", `found "" behind the size, expected "m2" for Hashi`)
+	check("akari", "1000x1000:B", "f:1:12: found the end of the description, which is too short for 1000x1000 cells")
+	check("akari", "9999999x9999999:B", "found a size of")
+	check("hidoku", "2x2:B0b", "found the ID of a game, and there is none for hidoku")
+	check("tents", "2x2:ab,0,0", "f:1:11: found the end, and the board is not complete")
+	check("tents", "2x2:aa", "f:1:7: found the end, and the board is not complete")
+	check("tents", "2x2:z,", `found "z", which goes on behind the last place`)
+	check("kenken", "2:a_9_,a1a1", "found")
+	check("dominosa", "1:00[1]011", "found")
+	check("sudoku", "3x2:1z", "found the size 3x2, expected 2x3 for 6x6 cells of Sudoku")
+	check("sudoku", "2x2:1_a2n", "found")
+	check("galaxies", "2x2:aA", `found "A", which no such address has there`)
+	check("akari", "https://x.org/js/range.html#2x2:B0b", "found the page of range, expected akari puzzles")
+	check("", "https://x.org/js/range.html#2x2:B0b", "f:1:33: found")
+	check("", "3x3:b2a2d", "the ID fits Akari, Fillomino, Kuromasu and Mosaic alike")
+}
+
+// TestRuledGameRandom changes IDs: they are errors with a place, or boards that are written and read again, or have no ID.
+func TestRuledGameRandom(t *testing.T) {
+	good := 0
+	rapid.Check(t, func(t *rapid.T) {
+		g := rapid.SampledFrom(ruledGames).Draw(t, "game")
+		from := rapid.IntRange(0, len(g.id)).Draw(t, "from")
+		to := rapid.IntRange(from, min(len(g.id), from+4)).Draw(t, "to")
+		id := g.id[:from] + rapid.StringMatching(`([a-zA-F0-9:_,./x\[\]]|999){0,3}`).Draw(t, "instead") + g.id[to:]
+		opt := format.Options{From: "tatham", Kind: puzzle.Kind(g.family)}
+		rec, err := first(id, opt)
+		var bad *format.Error
+		if errors.As(err, &bad) && bad.Line == 1 && bad.Col > 0 {
+			return
+		} else if err != nil {
+			t.Fatalf("%s: %v has no place", id, err)
+		}
+		good++
+		var b strings.Builder
+		w, err := format.NewWriter(&b, "tatham")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var loss *format.LossError
+		if err := w.Write(rec); errors.As(err, &loss) {
+			return
+		} else if err != nil {
+			t.Fatalf("%s: %v", id, err)
+		}
+		again, err := first(b.String(), opt)
+		if err != nil || !alike(again.Puzzle.(*rulefile.Board), rec.Puzzle.(*rulefile.Board)) {
+			t.Fatalf("%s: wrote %s, another board, or %v", id, b.String(), err)
+		}
+	})
+	if good == 0 {
+		t.Error("read no ID at all")
+	}
+}
