@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/render"
 )
 
@@ -20,14 +21,63 @@ type Game struct {
 	ID, Title string
 	Spent     time.Duration // until it was solved
 
-	marks        []Mark // by answer bit
+	marks        []Mark  // by answer bit
+	places       [][]int // the bits of each place: one, or one for each of its values
+	place        []int   // by answer bit
 	past, future [][]Mark
 	joined       bool // the next change belongs to the last move
 }
 
 // NewGame begins a puzzle.
 func NewGame(p puzzle.Puzzle, id, title string) *Game {
-	return &Game{Puzzle: p, ID: id, Title: title, marks: make([]Mark, p.Bits())}
+	g := &Game{Puzzle: p, ID: id, Title: title, marks: make([]Mark, p.Bits())}
+	parts, ruled := p.(partly)
+	for bit := range g.marks {
+		if !ruled || parts.Part(bit).Number == 0 {
+			g.places = append(g.places, nil)
+		}
+		last := len(g.places) - 1
+		g.places[last], g.place = append(g.places[last], bit), append(g.place, last)
+	}
+	return g
+}
+
+// partly is a puzzle that says how its bits are drawn, and can have several at a place.
+type partly interface {
+	Part(bit int) rulefile.Part
+	Value(bit int) string
+}
+
+// bitsAt are all bits of the place of one of them.
+func (g *Game) bitsAt(bit int) []int { return g.places[g.place[bit]] }
+
+// choice is what is put at a place: a mark, and where there are several values which of them, from 1.
+type choice struct {
+	Mark
+	number int
+}
+
+// chosen is what stands at the place of a bit.
+func (g *Game) chosen(bit int) choice {
+	bits := g.bitsAt(bit)
+	for i, b := range bits {
+		if m, _ := g.At(b); m.Known && (m.Value || len(bits) == 1) {
+			return choice{m, (i + 1) * min(1, len(bits)-1)}
+		}
+	}
+	return choice{}
+}
+
+// choose puts something at the place of a bit.
+func (g *Game) choose(bit int, to choice) {
+	bits := g.bitsAt(bit)
+	for i, b := range bits {
+		if len(bits) == 1 || i+1 == to.number {
+			g.Put(b, to.Mark)
+		} else {
+			g.Put(b, Mark{})
+		}
+	}
 }
 
 // Fill puts entries on the board, as if they had always been there.
@@ -91,16 +141,25 @@ func (g *Game) state() (state []puzzle.Entry) {
 	return state
 }
 
-// Solved reports whether the rules hold, and whether the board is full. An edge that is not drawn counts as off.
+// Solved reports whether the rules hold, and whether the board is full. An edge that is not drawn counts as off, which is the first of
+// several values.
 func (g *Game) Solved() (solved, full bool) {
 	answer := make(puzzle.Answer, len(g.marks))
+	enough := true
 	full = true
-	for bit := range g.marks {
-		m, _ := g.At(bit)
-		firm := m.Known && !m.Pencil
-		answer[bit], full = firm && m.Value, full && firm
+	for _, bits := range g.places {
+		c := g.chosen(bits[0])
+		firm := c.Known && !c.Pencil
+		edge := g.Puzzle.Site(bits[0]).IsEdge()
+		full, enough = full && firm, enough && (firm || edge)
+		switch {
+		case len(bits) == 1:
+			answer[bits[0]] = firm && c.Value
+		case firm || edge:
+			answer[bits[max(c.number, 1)-1]] = true
+		}
 	}
-	return (full || puzzle.Drawn(g.Puzzle)) && g.Puzzle.Check(answer) == nil, full
+	return enough && g.Puzzle.Check(answer) == nil, full
 }
 
 // picture is the board as it is.

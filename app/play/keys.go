@@ -20,15 +20,19 @@ type binding struct {
 // bindings are the keys in the order of the help.
 func bindings() []binding {
 	all := []binding{
-		{"1 d", "1, or a line", func(m *Model) { m.enter(func(int) Mark { return m.mark(true) }) }},
-		{"0 x", "0, or a cross", func(m *Model) { m.enter(func(int) Mark { return m.mark(false) }) }},
-		{"space", "one after the other", func(m *Model) { m.enter(func(bit int) Mark { return m.next(bit, 1) }) }},
-		{"backspace delete .", "nothing", func(m *Model) { m.enter(func(int) Mark { return Mark{} }) }},
+		{"1 d", "1, or a line", func(m *Model) { m.enter(func(bit int) choice { return m.either(bit, true) }) }},
+		{"0 x", "0, or a cross", func(m *Model) { m.enter(func(bit int) choice { return m.either(bit, false) }) }},
+		{"space", "one after the other", func(m *Model) { m.enter(func(bit int) choice { return m.next(bit, 1) }) }},
+		{"backspace delete .", "nothing", func(m *Model) { m.enter(func(int) choice { return choice{} }) }},
+		{"=", "a value, whose characters follow; digits need no =", func(m *Model) {
+			m.spelling = true
+			m.show(finding{say: "The value is:"})
+		}},
 		{"tab", "pencil for guesses, or pen again", func(m *Model) { m.pencil = !m.pencil }},
 		{"u", "undo", func(m *Model) { m.turn(m.game.Undo, "Nothing is left to undo.") }},
 		{"ctrl+r y", "redo", func(m *Model) { m.turn(m.game.Redo, "Nothing is left to redo.") }},
 		{"r", "restart: empty the board", (*Model).restart},
-		{"?", "hint", func(m *Model) { m.ask("Looking for a hint", steps(-1)) }},
+		{"?", "hint", func(m *Model) { m.ask("Looking for a hint", steps()) }},
 		{"enter", "fill in what the hint has found", func(m *Model) { m.fill(m.finding.offer) }},
 		{"w", "why is this place so?", (*Model).why},
 		{"m", "mistakes: what is in no solution", func(m *Model) { m.ask("Looking for mistakes", mistakes) }},

@@ -32,14 +32,16 @@ type Model struct {
 	cmd   tea.Cmd // what a message has started
 
 	// The game that is played.
-	index  int
-	game   *Game
-	plan   *plan
-	last   time.Time // when Game.Spent was right
-	solved bool
-	at     spot // the cursor
-	pencil bool
-	drag   *drag
+	index    int
+	game     *Game
+	plan     *plan
+	last     time.Time // when Game.Spent was right
+	solved   bool
+	at       spot // the cursor
+	pencil   bool
+	typing   string // the first characters of a value
+	spelling bool   // they need not be digits
+	drag     *drag
 
 	searches    int
 	running     *search
@@ -112,14 +114,16 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 
 // press takes a key.
 func (m *Model) press(key string) {
-	yes := m.yes
-	switch m.yes = nil; {
+	yes, before, spelt := m.yes, m.typing, m.spelling
+	m.yes, m.typing, m.spelling = nil, "", false
+	switch {
 	case m.page != "" && key != "ctrl+c":
 		m.turnPage(key)
 	case yes != nil && key == "y":
 		yes()
 	case yes != nil && key != "ctrl+c":
 		m.show(finding{})
+	case m.typed(key, before, spelt):
 	case m.keys[key] != nil:
 		m.keys[key](m)
 	}

@@ -1,7 +1,9 @@
 package play
 
 import (
+	"cmp"
 	"slices"
+	"strings"
 
 	tea "charm.land/bubbletea/v2"
 )
@@ -15,21 +17,80 @@ func (m *Model) moveTo(at spot) {
 // mark is a mark of the pen or the pencil.
 func (m *Model) mark(value bool) Mark { return Mark{Known: true, Value: value, Pencil: m.pencil} }
 
-// next goes some steps along 0 and 1, or a line and a cross, and nothing.
-func (m *Model) next(bit, steps int) Mark {
-	line := len(m.plan.points) > 0
+// next goes some steps along 0 and 1, or a line and a cross, and nothing; or along all values of a place.
+func (m *Model) next(bit, steps int) choice {
+	if n := len(m.game.bitsAt(bit)) + 1; n > 2 {
+		return m.value((m.game.chosen(bit).number + steps + n) % n)
+	}
+	line := m.game.Puzzle.Site(bit).IsEdge()
 	order := []Mark{{}, m.mark(line), m.mark(!line)}
 	now, _ := m.game.At(bit)
 	i := slices.IndexFunc(order, func(o Mark) bool { return o.Known == now.Known && o.Value == now.Value })
-	return order[(max(i, 0)+steps+len(order))%len(order)]
+	return choice{Mark: order[(max(i, 0)+steps+len(order))%len(order)]}
 }
 
-// toggled is a mark, or nothing where it stands already.
-func (m *Model) toggled(bit int, to Mark) Mark {
-	if now, _ := m.game.At(bit); now == to {
-		return Mark{}
+// value is one of several values, from 1, or nothing.
+func (m *Model) value(number int) choice {
+	if number == 0 {
+		return choice{}
+	}
+	return choice{m.mark(true), number}
+}
+
+// either is 1 or a line, or 0 or a cross: the second or the first value of an edge that has several. Cells that have several
+// stay as they are.
+func (m *Model) either(bit int, value bool) choice {
+	switch {
+	case len(m.game.bitsAt(bit)) == 1:
+		return choice{Mark: m.mark(value)}
+	case !m.game.Puzzle.Site(bit).IsEdge():
+		return m.game.chosen(bit)
+	case value:
+		return m.value(2)
+	}
+	return m.value(1)
+}
+
+// toggled is a choice, or nothing where it stands already.
+func (m *Model) toggled(bit int, to choice) choice {
+	if m.game.chosen(bit) == to {
+		return choice{}
 	}
 	return to
+}
+
+// drawn is what a line puts on its way: at an edge with several values the next one.
+func (m *Model) drawn(bit int, value bool) choice {
+	if now := m.game.chosen(bit); value && now.number > 1 {
+		return m.next(bit, 1)
+	}
+	return m.toggled(bit, m.either(bit, value))
+}
+
+// typed takes a key as a part of a value, where the place under the cursor has several: a digit, or after = any character.
+func (m *Model) typed(key, before string, spelt bool) bool {
+	bit, there := m.plan.bits[m.at]
+	names, ruled := m.game.Puzzle.(partly)
+	if !there || !ruled || len([]rune(key)) != 1 || !spelt && !strings.Contains("0123456789", key) || len(m.game.bitsAt(bit)) == 1 {
+		return false
+	}
+	for _, text := range []string{before + key, key} {
+		for i, b := range m.game.bitsAt(bit) {
+			if name := names.Value(b); strings.HasPrefix(name, text) {
+				m.typing, m.spelling = text, spelt
+			}
+			if names.Value(b) == text {
+				m.enter(func(int) choice { return m.value(i + 1) })
+			}
+		}
+		if m.typing != "" {
+			break
+		}
+	}
+	if m.typing == "" || m.game.chosen(bit).number == 0 {
+		m.show(finding{say: cmp.Or(m.typing, "No value here begins with "+before+key+".")})
+	}
+	return true
 }
 
 // here is the bit under the cursor, if something can be put there.
@@ -45,10 +106,10 @@ func (m *Model) here() (bit int, ok bool) {
 }
 
 // enter puts a mark under the cursor.
-func (m *Model) enter(to func(bit int) Mark) {
+func (m *Model) enter(to func(bit int) choice) {
 	if bit, ok := m.here(); ok {
 		m.game.Stroke()
-		m.game.Put(bit, to(bit))
+		m.game.choose(bit, to(bit))
 		m.changed()
 	}
 }
@@ -58,7 +119,7 @@ func (m *Model) line(d spot, value bool) {
 	to, bits := m.plan.line(m.at, d)
 	m.game.Stroke()
 	for _, bit := range bits {
-		m.game.Put(bit, m.toggled(bit, m.mark(value)))
+		m.game.choose(bit, m.drawn(bit, value))
 		m.changed()
 	}
 	m.moveTo(to)
@@ -93,7 +154,7 @@ func (m *Model) turn(back func() bool, otherwise string) {
 // why asks for the steps that lead to the place under the cursor.
 func (m *Model) why() {
 	if bit, ok := m.here(); ok {
-		m.ask("Looking for the steps that lead here", steps(bit))
+		m.ask("Looking for the steps that lead here", steps(m.game.bitsAt(bit)...))
 	}
 }
 
@@ -124,7 +185,7 @@ func (m *Model) leave() {
 // drag is a mouse button that is held down.
 type drag struct {
 	last  spot
-	to    Mark // what all places on the way become, which the first one decides
+	to    choice // what all places on the way become, which the first one decides
 	known bool
 }
 
@@ -152,27 +213,27 @@ func (m *Model) mouse(msg tea.MouseMsg) {
 		if bit, ok := m.plan.bits[at]; ok {
 			m.paint(bit, m.next(bit, steps))
 		} else if steps < 0 { // crosses, wherever it begins
-			m.drag.to, m.drag.known = m.mark(false), true
+			m.drag.to, m.drag.known = choice{Mark: m.mark(false), number: 1}, true
 		}
 	case tea.MouseMotionMsg:
 		if m.drag == nil || !ok {
 			return
 		}
 		for _, bit := range m.plan.walk(m.drag.last, at) {
-			m.paint(bit, m.toggled(bit, m.mark(true)))
+			m.paint(bit, m.toggled(bit, m.either(bit, true)))
 		}
 		m.at, m.drag.last = at, at
 	}
 }
 
 // paint puts what a drag puts everywhere.
-func (m *Model) paint(bit int, to Mark) {
+func (m *Model) paint(bit int, to choice) {
 	if _, given := m.game.At(bit); given {
 		return
 	}
 	if !m.drag.known {
 		m.drag.to, m.drag.known = to, true
 	}
-	m.game.Put(bit, m.drag.to)
+	m.game.choose(bit, m.drag.to)
 	m.changed()
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"gridcnf/internal/testkit/must"
+	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 )
 
@@ -140,6 +141,9 @@ func (p *player) filled() string {
 	for bit, m := range p.game.marks {
 		if m.Known {
 			text := fmt.Sprintf("%s=%d", p.game.Puzzle.Site(bit), map[bool]int{true: 1}[m.Value])
+			if name := puzzle.BitName(p.game.Puzzle, bit); strings.Contains(name, "=") {
+				text = name
+			}
 			if m.Pencil {
 				text += "?"
 			}

@@ -78,11 +78,11 @@ func start(ctx context.Context, p puzzle.Puzzle, opt explain.Options, state []pu
 	return path, game, err
 }
 
-// steps looks for the step that finds a place, or with -1 for an easiest step of all.
-func steps(bit int) question {
-	of := func(l cnf.Lit) bool { return l.Var()-1 == bit }
+// steps looks for the step that finds one of the bits of a place, or without any for an easiest step of all.
+func steps(bits ...int) question {
+	of := func(l cnf.Lit) bool { return slices.Contains(bits, l.Var()-1) }
 	return func(ctx context.Context, p puzzle.Puzzle, opt explain.Options, state []puzzle.Entry) (finding, error) {
-		state = slices.DeleteFunc(state, func(e puzzle.Entry) bool { return e.Bit == bit })
+		state = slices.DeleteFunc(state, func(e puzzle.Entry) bool { return slices.Contains(bits, e.Bit) })
 		path, game, err := start(ctx, p, opt, state)
 		if err != nil || game.Wrong != nil {
 			return mistaken(p, path, game), err
@@ -96,7 +96,7 @@ func steps(bit int) question {
 				return finding{say: "Nothing more follows: the puzzle has several solutions."}, nil
 			case step == nil:
 				return finding{say: "Nothing is left to be found."}, nil
-			case bit < 0, len(step.Lits) == 0, slices.ContainsFunc(step.Lits, of):
+			case len(bits) == 0, len(step.Lits) == 0, slices.ContainsFunc(step.Lits, of):
 				return told(p, path, step, before), nil
 			}
 			before += fmt.Sprintf("%d. %s\n", step.Number, step.Text)
