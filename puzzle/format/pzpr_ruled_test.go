@@ -61,8 +61,8 @@ func TestRuledAddresses(t *testing.T) {
 			t.Errorf("got %q, want %q, lost %q", got, url, lost)
 		}
 	}
-	if n < 48 {
-		t.Errorf("read %d addresses, want those of 48 families at least", n)
+	if n < 59 {
+		t.Errorf("read %d addresses, want those of 59 families at least", n)
 	}
 }
 

@@ -169,6 +169,9 @@ func (s *sheet) found(err error) error {
 // put writes on the board what a codec has read.
 func (s *sheet) put(at slot, token string) error {
 	f := s.b.File()
+	if at.of == centre && token != "" {
+		token = strconv.Itoa(4*len(token) - 4 + at.part)
+	}
 	text, mapped := s.as.Tokens[s.name][token]
 	switch {
 	case token == "" && (!mapped || at.part > 0):
@@ -189,8 +192,6 @@ func (s *sheet) put(at slot, token string) error {
 		text = strings.Join(words, " ")
 	case there != "":
 		return fmt.Errorf("found a second clue at %s, expected one", at)
-	case at.of == centre:
-		text = strconv.Itoa(4*len(text) - 4 + at.part)
 	}
 	err := s.b.Put(at.Position, text)
 	switch {
@@ -205,14 +206,7 @@ func (s *sheet) put(at slot, token string) error {
 // takeable is what a codec would write for a place of the board that has a token. It is not ok if that is nothing of it.
 func (s *sheet) takeable(at slot) (token string, ok bool) {
 	text := s.b.Token(at.Position)
-	switch words := strings.Fields(text); {
-	case at.of == centre:
-		n, err := strconv.Atoi(text)
-		if err != nil || n%4 != at.part {
-			return "", false
-		}
-		text = strings.Repeat("1", n/4+1)
-	case at.of != 0:
+	if words := strings.Fields(text); at.of != 0 && at.of != centre {
 		i := len(words) - 1 - at.part
 		if i < 0 || words[i] == "-" {
 			return "", false
@@ -220,13 +214,21 @@ func (s *sheet) takeable(at slot) (token string, ok bool) {
 		text = words[i]
 	}
 	tokens := s.as.Tokens[s.name]
+	token = text
+	_, other := tokens[text]
 	for from, to := range tokens {
 		if to == text {
-			return from, true
+			token, other = from, false
 		}
 	}
-	_, other := tokens[text]
-	return text, !other
+	if at.of == centre {
+		n, err := strconv.Atoi(token)
+		if err != nil || n%4 != at.part {
+			return "", false
+		}
+		token = strings.Repeat("1", n/4+1)
+	}
+	return token, !other
 }
 
 func cells(s *sheet) (all []slot, _ error) {
