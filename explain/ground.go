@@ -25,18 +25,19 @@ var Rules = technique.Set{
 // forces names what a constraint of a kind forces.
 var forces = map[rule.Kind]string{
 	book.Clauses: "last choice", book.Sums: "counting", book.Different: "lines that differ", book.Loops: "one loop", book.Connections: "not cut off",
-	book.Components: "size of a group", book.Separations: "kept apart", book.Forests: "no closed line", book.Divisions: "borders",
+	ground.Compared: "two counts", ground.Packed: "counting groups", book.Components: "size of a group", book.Separations: "kept apart", book.Forests: "no closed line", book.Divisions: "borders",
 }
 
 // RuleSteps lists what steps can be called that go by rules, beside a contradiction.
 func RuleSteps() []string {
-	return append(slices.Sorted(maps.Values(forces)), severalRules, deepRules)
+	return append(slices.Sorted(maps.Values(forces)), severalRules, relatedRules, deepRules)
 }
 
 // The other names of steps and rules, and how hard contradictions are: up to so many rules they are of class 3, 4 and 5.
 const (
 	definition   = "definition" // of a helper: no rule
 	severalRules = "several rules"
+	relatedRules = "either or" // a contradiction that goes by relations
 	deepRules    = "rules together"
 )
 
@@ -47,6 +48,8 @@ type grounded struct {
 	path   *Path
 	book   *rule.Book
 	rules  []book.Constraint
+	joint  []book.Constraint // what several of them say together
+	bits   []cnf.Lit         // of the answer
 	vars   int
 	engine *ground.Engine // nil before it is needed, and after facts have been forgotten
 	told   []cnf.Lit      // the facts that it knows
@@ -58,13 +61,17 @@ type grounded struct {
 
 // forced is a literal and what forces it.
 type forced struct {
-	lit cnf.Lit
-	by  book.Constraint
+	lit  cnf.Lit
+	by   *book.Label
+	kind rule.Kind
 }
 
 // newGrounded takes over a book of such constraints alone.
 func newGrounded(p *Path, b *rule.Book) *grounded {
 	g := &grounded{path: p, book: b, vars: p.puzzle.Bits() + len(b.Helpers)}
+	for bit := range p.puzzle.Bits() {
+		g.bits = append(g.bits, cnf.Lit(bit+1))
+	}
 	var ones []*book.Sum
 	for _, k := range b.Others {
 		g.rules = append(g.rules, k.(book.Constraint))
@@ -80,10 +87,11 @@ func newGrounded(p *Path, b *rule.Book) *grounded {
 	for _, k := range b.Others {
 		if s, ok := k.(*book.Sum); ok && !s.Plain() {
 			if j := ground.NewJoint(s, ones); j != nil {
-				g.rules = append(g.rules, j)
+				g.joint = append(g.joint, j)
 			}
 		}
 	}
+	g.joint = slices.Concat(g.joint, ground.Compare(g.rules, mostPairs), ground.Pack(g.rules))
 	for i, h := range b.Helpers {
 		if h.All == nil {
 			continue
@@ -108,7 +116,7 @@ func newGrounded(p *Path, b *rule.Book) *grounded {
 func (g *grounded) sync() *ground.Link {
 	facts := g.path.known.Facts()
 	if g.engine == nil || len(facts) < len(g.told) || !slices.Equal(g.told, facts[:len(g.told)]) {
-		g.engine, g.told, g.found = ground.New(g.rules, g.path.puzzle.Bits(), g.vars), nil, nil
+		g.engine, g.told, g.found = ground.New(slices.Concat(g.rules, g.joint), g.path.puzzle.Bits(), g.vars), nil, nil
 	}
 	for _, l := range facts[len(g.told):] {
 		g.engine.Know(l, nil)
@@ -117,7 +125,7 @@ func (g *grounded) sync() *ground.Link {
 	g.found = slices.DeleteFunc(g.found, func(s *Step) bool { return g.engine.Known(s.Lits[0]) != 0 })
 	g.at = make(map[forced]int)
 	for i, s := range g.found {
-		g.at[forced{s.Lits[0], s.by}] = i
+		g.at[forced{s.Lits[0], s.by.About(), s.by.Kind()}] = i
 	}
 	broken := g.engine.Follow(g.vars+1, false, g.find)
 	if broken != nil {
@@ -128,10 +136,17 @@ func (g *grounded) sync() *ground.Link {
 
 // find notes what a single constraint forces: the easier reason of two.
 func (g *grounded) find(k *ground.Link) {
+	if why, _ := k.Related(); why != nil { // the chain behind it is the step
+		return
+	}
 	c := g.engine.Back(k, 0)
 	s := &Step{Lits: []cnf.Lit{k.Lit}, Rules: c.Rules(), Facts: c.Facts, Technique: forces[k.By.Kind()], Class: 1, by: k.By}
 	_, cut := k.By.(book.Cutter)
 	switch n := len(s.Rules); {
+	case (k.By.Kind() == ground.Compared || k.By.Kind() == ground.Packed) && len(c.Links) == 1:
+		if s.Class = 2; n > chainLimits[0] {
+			s.Class = 3
+		}
 	case n > chainLimits[0]:
 		s.Technique, s.Class = severalRules, 3
 	case n > 1:
@@ -140,8 +155,9 @@ func (g *grounded) find(k *ground.Link) {
 		s.Class = 2
 	}
 	s.alone = !cut && len(c.Links) == 1
-	if i, known := g.at[forced{k.Lit, k.By}]; !known {
-		g.at[forced{k.Lit, k.By}] = len(g.found)
+	key := forced{k.Lit, k.By.About(), k.By.Kind()}
+	if i, known := g.at[key]; !known {
+		g.at[key] = len(g.found)
 		g.found = append(g.found, s)
 	} else if s.easier(g.found[i]) < 0 {
 		g.found[i] = s
@@ -189,16 +205,20 @@ func (g *grounded) step(ctx context.Context, to ...cnf.Lit) (*Step, error) {
 	return best, err
 }
 
-// Bounds of a search for contradictions: how many conclusions each may take, by round, and how many literals are looked at in all.
+// Bounds of a search for contradictions: how many conclusions each may take, by round, and how many literals are looked at in all; of
+// relations, how many conclusions and rules lead to one, and how often they are looked for. And how many sums are compared.
 var rounds = [...]int{12, 60, 100_000}
 
 const (
-	enough   = 3_000_000
-	tooMuch  = 60_000_000
-	readable = 40 // rules and facts that it is tried to do without
+	enough    = 3_000_000
+	tooMuch   = 60_000_000
+	readable  = 40 // rules and facts that it is tried to do without
+	related   = 40
+	relations = 2
+	mostPairs = 20_000
 )
 
-// assume looks for the assumption that comes to a contradiction with the fewest rules.
+// assume looks for the assumption that comes to a contradiction with the fewest rules. If that takes many, it goes by relations, too.
 func (g *grounded) assume(ctx context.Context, to []cnf.Lit) (*Step, error) {
 	if err := g.path.compare(ctx); err != nil {
 		return nil, err
@@ -208,12 +228,76 @@ func (g *grounded) assume(ctx context.Context, to []cnf.Lit) (*Step, error) {
 	}
 	start := g.engine.Work
 	defer func() { g.work += g.engine.Work - start }()
+	best, available, err := g.refute(ctx, to)
+	for n := 0; err == nil && n < relations && (best == nil || len(best.Rules()) > chainLimits[2]); n++ {
+		if !g.engine.Relate(g.path.known.Open(g.bits), related, chainLimits[1], enough) {
+			break
+		}
+		var more *ground.Chain
+		if more, available, err = g.refute(ctx, to); more != nil && (best == nil || len(more.Rules()) < len(best.Rules())) {
+			best = more
+		}
+	}
+	if best == nil || err != nil {
+		return nil, err
+	}
+	s := &Step{Lits: []cnf.Lit{-best.Assumed}, Available: available}
+	g.chained(s, best)
+	return s, g.retell(ctx, s)
+}
+
+// chained makes a step of a chain.
+func (g *grounded) chained(s *Step, c *ground.Chain) {
+	s.Rules, s.Facts, s.Technique, s.Class = c.Rules(), c.Facts, technique.Contradiction, 3
+	if slices.ContainsFunc(c.Links, func(k *ground.Link) bool { why, _ := k.Related(); return why != nil }) {
+		s.Technique, s.Class = relatedRules, 4
+	}
+	for i, limit := range chainLimits {
+		if len(s.Rules) > limit {
+			s.Class = max(s.Class, technique.Class(4+i))
+		}
+	}
+	g.tell(s, c)
+}
+
+// retell leaves out of a step what it does not need, and tells it by what is left, if a chain leads from there. A
+// step without words yet is told as contradictions in each other, or as rules together.
+func (g *grounded) retell(ctx context.Context, s *Step) error {
+	less := *s
+	less.Rules, less.Facts = slices.Clone(s.Rules), slices.Clone(s.Facts)
+	if err := g.tighten(ctx, &less); err != nil {
+		return err
+	}
+	told := s.Text != ""
+	s.Rough = less.Rough || len(less.Rules)+len(less.Facts) < len(s.Rules)+len(s.Facts)
+	if told && (less.Rough || !s.Rough) {
+		return nil
+	}
+	if !told {
+		*s = less
+	}
+	if len(s.Lits) > 0 {
+		if c := ground.Among(less.Rules, less.Facts, g.path.puzzle.Bits(), g.vars).Nest(ctx, -s.Lits[0], enough); c != nil {
+			s.Rough = less.Rough
+			if g.chained(s, c); !told {
+				s.Technique, s.Class = technique.Cases, technique.Hardest
+			}
+		}
+	}
+	if s.Text == "" {
+		g.deep(s)
+	}
+	return ctx.Err()
+}
+
+// refute is the contradiction with the fewest rules among those with the fewest conclusions, and how many there are.
+func (g *grounded) refute(ctx context.Context, to []cnf.Lit) (best *ground.Chain, available int, err error) {
+	start := g.engine.Work
 	for _, most := range rounds {
-		var best *ground.Chain
-		size, available := 0, 0
+		size := 0
 		for _, l := range to {
 			if ctx.Err() != nil {
-				return nil, ctx.Err()
+				return nil, 0, ctx.Err()
 			}
 			if used := g.engine.Work - start; used > tooMuch || used > enough && best != nil {
 				break
@@ -227,25 +311,17 @@ func (g *grounded) assume(ctx context.Context, to []cnf.Lit) (*Step, error) {
 				best, size = c, n
 			}
 		}
-		if best == nil {
-			continue
-		}
-		if size+len(best.Facts) <= readable {
-			best = best.Shorter(g.path.puzzle.Bits(), g.vars)
-		}
-		s := &Step{Lits: []cnf.Lit{-best.Assumed}, Rules: best.Rules(), Facts: best.Facts, Technique: technique.Contradiction, Class: 3, Available: available}
-		for _, limit := range chainLimits {
-			if len(s.Rules) > limit {
-				s.Class++
+		if best != nil {
+			if size+len(best.Facts) <= readable {
+				best = best.Shorter(g.path.puzzle.Bits(), g.vars)
 			}
+			break
 		}
-		g.tell(s, best)
-		return s, g.tighten(ctx, s)
 	}
-	return nil, nil
+	return best, available, nil
 }
 
-// tighten leaves out what a step does not need. If its words are there already, it only notes that there is such a thing.
+// tighten leaves out what a step does not need.
 func (g *grounded) tighten(ctx context.Context, s *Step) error {
 	if len(s.Rules) == 1 {
 		if k, sum := s.Rules[0].(*ground.Instance).Constraint.(*book.Sum); !sum || k.Plain() {
@@ -270,8 +346,7 @@ func (g *grounded) tighten(ctx context.Context, s *Step) error {
 		o.Add(opposite...)
 	}
 	needed, err := o.shrink(ctx, slices.Concat(o.guards, s.Facts), 0, mostAsked)
-	if err != nil || s.Text != "" {
-		s.Rough = len(needed) < len(s.Rules)+len(s.Facts)
+	if err != nil {
 		return err
 	}
 	rules := s.Rules

@@ -63,12 +63,13 @@ func (o *oracle) Value(l cnf.Lit) bool {
 	return v != 0 && o.Solver.Value(v) == (l > 0)
 }
 
-// guard writes an instance that holds if its guard is assumed.
-func (o *oracle) guard(inst *ground.Instance) {
+// guard writes an instance that holds if its guard is assumed, and returns that.
+func (o *oracle) guard(inst *ground.Instance) cnf.Lit {
 	l := o.NewVar()
 	o.guarded[l] = inst
 	o.guards = append(o.guards, l)
 	inst.Assert(o, -l)
+	return l
 }
 
 // ask asks the oracle whether assumptions contradict each other, and returns some that do; nil if they do not, or that takes too
@@ -133,9 +134,8 @@ func (g *grounded) core(ctx context.Context, lits, facts []cnf.Lit) (core mus.Co
 			return core, err
 		}
 		for _, k := range g.rules {
-			all := (&ground.Link{By: k}).Instances()
-			if _, lazy := k.(book.Cutter); !lazy && len(all) == 1 { // several say nothing that each does not
-				g.oracle.guard(all[0])
+			if _, lazy := k.(book.Cutter); !lazy {
+				g.oracle.guard(&ground.Instance{Constraint: k})
 			}
 		}
 	}
@@ -155,11 +155,20 @@ func (g *grounded) core(ctx context.Context, lits, facts []cnf.Lit) (core mus.Co
 	if best == nil {
 		return core, mus.ErrNoCore
 	}
-	if best, err = g.oracle.shrink(ctx, best, -core.Lit, mostAsked/100); err != nil {
+	small, err := g.newOracle() // a quick one
+	if err != nil {
+		return core, err
+	}
+	for i, l := range best {
+		if inst := g.oracle.guarded[l]; inst != nil {
+			best[i] = small.guard(inst)
+		}
+	}
+	if best, err = small.shrink(ctx, best, -core.Lit, mostAsked/100); err != nil {
 		return core, err
 	}
 	for _, l := range best {
-		if inst := g.oracle.guarded[l]; inst != nil {
+		if inst := small.guarded[l]; inst != nil {
 			core.Rules = append(core.Rules, inst)
 		} else if l != -core.Lit {
 			core.Facts = append(core.Facts, l)

@@ -11,6 +11,7 @@ import (
 	"gridcnf/explain"
 	"gridcnf/explain/ground"
 	"gridcnf/puzzle/book"
+	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/rulefile"
 	"gridcnf/solve"
 )
@@ -96,7 +97,11 @@ func checkRules(t *testing.T, id string, b *rulefile.Board, long bool) {
 			t.Errorf("%s: %v: %s", id, err, s.Text)
 		}
 		for _, r := range s.Rules {
-			if inst := r.(*ground.Instance); inst.Cut != nil && !impossible(inst) {
+			inst := r.(*ground.Instance)
+			if whole := []rule.Kind{book.Clauses, book.Sums, book.Different}; inst.Cut == nil && !slices.Contains(whole, inst.Kind()) {
+				t.Errorf("%s: step %d: no clauses state %s", id, s.Number, inst.Name())
+			}
+			if inst.Cut != nil && !impossible(inst) {
 				t.Errorf("%s: step %d: %v does not follow from %s", id, s.Number, inst.Cut, inst.Name())
 			}
 		}

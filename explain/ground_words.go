@@ -76,6 +76,15 @@ func (g *grounded) values(lits []cnf.Lit) string {
 	return english.List(words)
 }
 
+// either says that one of some literals holds.
+func (g *grounded) either(lits []cnf.Lit) string {
+	var all []string
+	for _, l := range lits {
+		all = append(all, g.values([]cnf.Lit{l}))
+	}
+	return "either " + strings.Join(all, ", or ")
+}
+
 // because is what a link rests on: the words of its rule, where, and why.
 func because(inst *ground.Instance) string {
 	about := inst.About()
@@ -127,7 +136,11 @@ func (g *grounded) tell(s *Step, c *ground.Chain) {
 		if k.Lit != 0 {
 			text = g.values([]cnf.Lit{k.Lit})
 		}
-		switch by := strings.Join(named(rules), "; "); {
+		by := strings.Join(named(rules), "; ")
+		if _, either := k.Related(); either != nil {
+			by = fmt.Sprintf("%s (%s)", g.either(either), by)
+		}
+		switch {
 		case i == len(c.Links)-1:
 			lines = append(lines, Line{Rule: rules[0], Text: "but then this is broken: " + by + "."})
 		case text != "":

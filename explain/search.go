@@ -147,9 +147,7 @@ func (p *Path) contradict(ctx context.Context) (*Step, error) {
 // say puts a step into words that rests on a chain or needs cases.
 func (p *Path) say(ctx context.Context, s *Step) error {
 	if p.ground != nil {
-		err := p.ground.tighten(ctx, s)
-		p.ground.deep(s)
-		return err
+		return p.ground.retell(ctx, s)
 	}
 	r, err := p.refute(ctx, s)
 	if err == nil {

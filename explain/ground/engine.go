@@ -15,6 +15,7 @@ type Engine struct {
 	rules  []book.Constraint
 	say    []func(v book.Partial, yield func(clause []cnf.Lit))
 	at     [][]int // by variable: the rules that speak of it
+	size   []int   // by rule: of how many literals it speaks
 	slow   []bool  // by rule: it is to be asked last
 	value  []int8  // by variable
 	since  []int32 // by variable: how much was known before
@@ -36,23 +37,32 @@ type Link struct {
 
 // New returns an engine for some rules on so many variables, of which the first are answer bits.
 func New(rules []book.Constraint, bits, vars int) *Engine {
-	e := &Engine{rules: rules, at: make([][]int, vars+1), value: make([]int8, vars+1), since: make([]int32, vars+1), reason: make([]*Link, vars+1), bits: bits, queued: make([]bool, len(rules)), slow: make([]bool, len(rules))}
-	for i, k := range rules {
-		for _, l := range k.Lits() {
-			if at := e.at[l.Var()]; len(at) == 0 || at[len(at)-1] != i {
-				e.at[l.Var()] = append(at, i)
-			}
-		}
-		switch k := k.(type) {
-		case book.Forcer:
-			e.say = append(e.say, k.Forced)
-		case book.Cutter:
-			e.slow[i] = true
-			e.say = append(e.say, k.Follow().Forced)
-		}
-		e.ask(i)
+	e := &Engine{at: make([][]int, vars+1), value: make([]int8, vars+1), since: make([]int32, vars+1), reason: make([]*Link, vars+1), bits: bits}
+	for _, k := range rules {
+		e.add(k)
 	}
 	return e
+}
+
+// add is for one rule more.
+func (e *Engine) add(k book.Constraint) {
+	i := len(e.rules)
+	e.rules, e.queued = append(e.rules, k), append(e.queued, false)
+	lits := k.Lits()
+	e.size = append(e.size, len(lits))
+	for _, l := range lits {
+		if at := e.at[l.Var()]; len(at) == 0 || at[len(at)-1] != i {
+			e.at[l.Var()] = append(at, i)
+		}
+	}
+	switch k := k.(type) {
+	case book.Forcer:
+		slow := k.Kind() == Compared || k.Kind() == Packed
+		e.slow, e.say = append(e.slow, slow), append(e.say, k.Forced)
+	case book.Cutter:
+		e.slow, e.say = append(e.slow, true), append(e.say, k.Follow().Forced)
+	}
+	e.ask(i)
 }
 
 // Since is how much was known before a literal.
@@ -116,7 +126,7 @@ func (e *Engine) Follow(most int, all bool, found func(*Link)) *Link {
 		i := e.queue[q][0]
 		e.queue[q], e.queued[i] = e.queue[q][1:], false
 		k := e.rules[i]
-		e.Work += int64(len(k.Lits()) * (1 + 15*q))
+		e.Work += int64(e.size[i] * (1 + 15*q))
 		var broken *Link
 		e.say[i](e, func(clause []cnf.Lit) {
 			var open cnf.Lit
@@ -128,6 +138,9 @@ func (e *Engine) Follow(most int, all bool, found func(*Link)) *Link {
 				}
 			}
 			link := &Link{Clause: clause, Lit: open, By: k}
+			if p, ok := k.(*packed); ok {
+				link.By = p.now()
+			}
 			switch {
 			case open == 0:
 				broken = link
@@ -160,7 +173,14 @@ func (e *Engine) Back(end *Link, assumed cnf.Lit) *Chain {
 	c := &Chain{Assumed: assumed, Links: []*Link{end}}
 	seen := map[int]bool{end.Lit.Var(): true, assumed.Var(): true}
 	for i := 0; i < len(c.Links); i++ {
-		for _, l := range c.Links[i].Clause {
+		clause := c.Links[i].Clause
+		if r, _ := c.Links[i].Related(); r != nil {
+			clause = slices.Clip(clause)
+			for _, l := range r.Facts {
+				clause = append(clause, -l)
+			}
+		}
+		for _, l := range clause {
 			switch v := l.Var(); {
 			case seen[v]:
 			case e.reason[v] == nil:
@@ -190,6 +210,19 @@ func (e *Engine) Refute(l cnf.Lit, most int) *Chain {
 	return nil
 }
 
+// Among is an engine that knows the facts and goes by the rules of a step alone.
+func Among(rules []rule.Instance, facts []cnf.Lit, bits, vars int) *Engine {
+	var all []book.Constraint
+	for _, inst := range rules {
+		all = append(all, inst.(*Instance).stated())
+	}
+	e := New(all, bits, vars)
+	for _, l := range facts {
+		e.Know(l, nil)
+	}
+	return e
+}
+
 // Rules are the instances of a chain, each once, in their order.
 func (c *Chain) Rules() (all []rule.Instance) {
 	seen := make(map[book.Constraint][]*Instance)
@@ -205,29 +238,39 @@ func (c *Chain) Rules() (all []rule.Instance) {
 	return all
 }
 
-// Shorter leaves out rules and facts of a chain without which there still is one.
+// Shorter leaves out rules and facts of a chain without which there still is one. Relations count as rules of their own.
 func (c *Chain) Shorter(bits, vars int) *Chain {
 	for i := 0; ; {
-		rules := c.Rules()
+		rules := c.stated()
 		if i >= len(rules)+len(c.Facts) {
 			return c
 		}
-		var rest []book.Constraint
-		for k, inst := range rules {
-			if k != i {
-				rest = append(rest, inst.(*Instance).stated())
-			}
-		}
-		e := New(rest, bits, vars)
+		e := New(slices.Concat(rules[:min(i, len(rules))], rules[min(i+1, len(rules)):]), bits, vars)
 		for k, l := range c.Facts {
 			if k+len(rules) != i {
 				e.Know(l, nil)
 			}
 		}
-		if less := e.Refute(c.Assumed, vars); less != nil {
+		if less := e.Refute(c.Assumed, vars); less != nil && len(less.stated())+len(less.Facts) < len(rules)+len(c.Facts) {
 			c = less
 		} else {
 			i++
 		}
 	}
+}
+
+// stated is what the links of a chain go by, each once.
+func (c *Chain) stated() (all []book.Constraint) {
+	plain := new(Chain)
+	for _, k := range c.Links {
+		if _, related := k.By.(*relation); related && !slices.Contains(all, k.By) {
+			all = append(all, k.By)
+		} else if !related {
+			plain.Links = append(plain.Links, k)
+		}
+	}
+	for _, inst := range plain.Rules() {
+		all = append(all, inst.(*Instance).stated())
+	}
+	return all
 }

@@ -97,7 +97,7 @@ func (k *Link) Instances() []*Instance {
 	switch by := k.By.(type) {
 	case *cut:
 		return []*Instance{by.of}
-	case *joint:
+	case interface{ instances() []*Instance }:
 		return by.instances()
 	case book.Cutter:
 		why := ""

@@ -1,0 +1,200 @@
+package ground
+
+import (
+	"slices"
+
+	"gridcnf/cnf"
+	"gridcnf/puzzle/book"
+	"gridcnf/puzzle/rule"
+)
+
+// Packed is the kind of a sum with room for no more than some groups of its terms need, no two of which share a term: none
+// of the other terms holds.
+const Packed rule.Kind = "groups of a sum"
+
+// demand says that so many of some literals hold at least.
+type demand struct {
+	by    book.Constraint
+	lits  []cnf.Lit
+	least int
+}
+
+// demands are what a clause or a sum with weights of 1 says in this way.
+func demands(k book.Constraint) (all []demand) {
+	switch k := k.(type) {
+	case *book.Clause:
+		all = append(all, demand{k, k.Lits(), 1})
+	case *book.Sum:
+		if !k.Plain() || len(k.When) > 0 {
+			break
+		}
+		if k.Lo > 0 {
+			all = append(all, demand{k, k.Terms, k.Lo})
+		}
+		if off := len(k.Terms) - k.Hi; off > 0 {
+			all = append(all, demand{k, opposites(k.Terms), off})
+		}
+	}
+	return all
+}
+
+func opposites(lits []cnf.Lit) []cnf.Lit {
+	off := make([]cnf.Lit, len(lits))
+	for i, l := range lits {
+		off[i] = -l
+	}
+	return off
+}
+
+// packed is a sum as one that has room for some terms, with the demands on them.
+type packed struct {
+	book.Constraint
+	terms  []cnf.Lit
+	room   int
+	groups []demand
+	lits   []cnf.Lit
+	used   []book.Constraint // what the clause goes by that is yielded
+}
+
+// Pack finds the sums of some rules on which others make demands, two at least.
+func Pack(rules []book.Constraint) (all []book.Constraint) {
+	at := make(map[cnf.Lit][]int)
+	var groups []demand
+	for _, k := range rules {
+		for _, d := range demands(k) {
+			for _, l := range d.lits {
+				at[l] = append(at[l], len(groups))
+			}
+			groups = append(groups, d)
+		}
+	}
+	for _, k := range rules {
+		if _, sum := k.(*book.Sum); !sum {
+			continue
+		}
+		for _, d := range demands(k) { // so many hold: there is room for the opposites of the others
+			p := &packed{Constraint: k, terms: opposites(d.lits), room: len(d.lits) - d.least}
+			p.lits = slices.Clone(d.lits)
+			shared := make(map[int]int)
+			for _, l := range p.terms {
+				for _, i := range at[l] {
+					if shared[i]++; shared[i] == 2 && groups[i].by != k {
+						p.groups = append(p.groups, groups[i])
+						p.lits = append(p.lits, groups[i].lits...)
+					}
+				}
+			}
+			if len(p.groups) > 1 && p.room > 1 {
+				slices.SortStableFunc(p.groups, func(a, b demand) int { return len(a.lits)*b.least - len(b.lits)*a.least })
+				all = append(all, p)
+			}
+		}
+	}
+	return all
+}
+
+// Kind is Packed.
+func (p *packed) Kind() rule.Kind { return Packed }
+
+// Lits are those of the sum and of its groups.
+func (p *packed) Lits() []cnf.Lit { return p.lits }
+
+// Forced is that terms do not hold for which the groups without them leave no room.
+func (p *packed) Forced(v book.Partial, yield func([]cnf.Lit)) {
+	inside := make(map[cnf.Lit]bool)
+	room := p.room
+	for _, l := range p.terms {
+		if k := v.Known(l); k > 0 {
+			room--
+		} else if k == 0 {
+			inside[l] = true
+		}
+	}
+	groups := p.live(v, inside)
+	if len(groups) < 2 {
+		return
+	}
+	free := p.pack(v, groups, inside, 0, room, yield)
+	if free == nil {
+		return
+	}
+	for _, l := range p.terms {
+		if inside[l] && !free[l] {
+			p.pack(v, groups, inside, l, room, yield)
+		}
+	}
+}
+
+// live are the demands of which no open literal is outside.
+func (p *packed) live(v book.Partial, inside map[cnf.Lit]bool) (live []demand) {
+	for _, d := range p.groups {
+		for _, l := range d.lits {
+			if k := v.Known(l); k > 0 {
+				d.least--
+			} else if k == 0 && !inside[l] {
+				d.least = 0
+			}
+		}
+		if d.least > 0 {
+			live = append(live, d)
+		}
+	}
+	return live
+}
+
+// pack takes groups, the smallest first, that do not have a term. If they take all the room it yields that the term does not hold; without
+// a term, that all do not that are outside, which it returns; or nil.
+func (p *packed) pack(v book.Partial, groups []demand, inside map[cnf.Lit]bool, but cnf.Lit, room int, yield func([]cnf.Lit)) map[cnf.Lit]bool {
+	taken := map[cnf.Lit]bool{but: true}
+	var clause []cnf.Lit
+	p.used = p.used[:0:0]
+	for _, d := range groups {
+		if room < 0 || slices.ContainsFunc(d.lits, func(l cnf.Lit) bool { return taken[l] }) {
+			continue
+		}
+		room -= d.least
+		p.used = append(p.used, d.by)
+		for _, l := range d.lits {
+			if taken[l] = true; v.Known(l) < 0 {
+				clause = append(clause, l)
+			}
+		}
+	}
+	if room > 0 || len(p.used) < 2 {
+		return nil
+	}
+	for _, l := range p.terms {
+		if v.Known(l) > 0 && !taken[l] {
+			clause = append(clause, -l)
+		}
+	}
+	free := make(map[cnf.Lit]bool)
+	for _, l := range p.terms {
+		switch {
+		case room < 0:
+			yield(clause)
+			return free
+		case l == but, but == 0 && inside[l] && !taken[l]:
+			free[l] = true
+			yield(append(slices.Clip(clause), -l))
+		}
+	}
+	return free
+}
+
+// now is the sum with the groups that have just been taken.
+func (p *packed) now() book.Constraint {
+	of := &packing{p, nil}
+	for _, k := range append([]book.Constraint{p.Constraint}, p.used...) {
+		of.parts = append(of.parts, &Instance{k, nil, ""})
+	}
+	return of
+}
+
+// packing is what a link goes by.
+type packing struct {
+	*packed
+	parts []*Instance
+}
+
+func (p *packing) instances() []*Instance { return p.parts }

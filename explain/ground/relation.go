@@ -1,0 +1,136 @@
+package ground
+
+import (
+	"context"
+	"slices"
+
+	"gridcnf/cnf"
+	"gridcnf/puzzle/book"
+)
+
+// relation says that at least one of two literals holds, or of a few: a chain from the opposite of the first leads to the second, or from the
+// opposites of all to a violation. It is a fact that goes on from the second, too, as no single rule does.
+type relation struct {
+	*book.Clause
+	why   *Chain
+	rules []*Instance
+}
+
+func (r *relation) instances() []*Instance { return r.rules }
+
+func newRelation(why *Chain, lits ...cnf.Lit) *relation {
+	r := &relation{Clause: book.NewClause(&book.Label{}, lits...), why: why}
+	for _, inst := range why.Rules() {
+		r.rules = append(r.rules, inst.(*Instance))
+	}
+	return r
+}
+
+// Related is the chain behind a link that goes by a relation, and its literals; or nil.
+func (k *Link) Related() (*Chain, []cnf.Lit) {
+	if r, ok := k.By.(*relation); ok {
+		return r.why, r.Lits()
+	}
+	return nil, nil
+}
+
+// Nest refutes an assumption by what contradicts itself if the assumption holds, and by what contradicts itself with both, each a
+// relation; the one with the fewest rules comes first. It returns nil if that does not lead to a violation, or takes too much work.
+func (e *Engine) Nest(ctx context.Context, l cnf.Lit, most int64) *Chain {
+	e.Follow(len(e.value), true, nil)
+	for depth := range deepest {
+		if c := e.nest(ctx, []cnf.Lit{l}, depth, most); c != nil {
+			return c
+		}
+	}
+	return nil
+}
+
+// deepest is how many assumptions hold at once, at most.
+const deepest = 4
+
+// nest makes one assumption more.
+func (e *Engine) nest(ctx context.Context, stack []cnf.Lit, depth int, most int64) *Chain {
+	length := len(e.trail)
+	defer e.forget(length)
+	last := stack[len(stack)-1]
+	e.Know(last, nil)
+	for ctx.Err() == nil && e.Work < most {
+		if broken := e.Follow(len(e.value), true, nil); broken != nil {
+			return e.Back(broken, last)
+		}
+		var best *Chain
+		for d := 0; d < depth && best == nil; d++ {
+			for v := range 2 * e.bits {
+				m := cnf.Lit(v/2+1) * cnf.Lit(1-v%2*2)
+				if len(e.at[m.Var()]) == 0 || e.Known(m) != 0 {
+					continue
+				}
+				if c := e.nest(ctx, append(slices.Clip(stack), m), d, most); c != nil && (best == nil || len(c.Rules()) < len(best.Rules())) {
+					best = c
+				}
+			}
+		}
+		if best == nil {
+			return nil
+		}
+		clause := []cnf.Lit{-best.Assumed}
+		for _, l := range stack {
+			clause = append(clause, -l)
+		}
+		best.Facts = slices.DeleteFunc(best.Facts, func(f cnf.Lit) bool { return slices.Contains(stack, f) })
+		e.add(newRelation(best, clause...))
+	}
+	return nil
+}
+
+// Relate looks for relations of some literals and their opposites, by chains of so many conclusions and rules, and goes by them from now on. It
+// reports whether there are new ones. It stops after so much work.
+func (e *Engine) Relate(lits []cnf.Lit, conclusions, rules int, enough int64) bool {
+	start, before := e.Work, len(e.rules)
+	leads := make(map[cnf.Lit]map[cnf.Lit]bool)
+	length := len(e.trail)
+	try := func(l cnf.Lit) bool {
+		if e.Work-start > enough || e.Known(l) != 0 {
+			return false
+		}
+		e.Know(l, nil)
+		return e.Follow(conclusions, true, nil) == nil
+	}
+	for _, l := range lits {
+		for _, l := range [...]cnf.Lit{l, -l} {
+			if try(l) {
+				leads[l] = make(map[cnf.Lit]bool, len(e.trail)-length)
+				for _, m := range e.trail[length+1:] {
+					leads[l][m] = true
+				}
+			}
+			e.forget(length)
+		}
+	}
+	var found []*relation
+	for _, l := range lits {
+		for _, l := range [...]cnf.Lit{l, -l} {
+			fresh := false
+			for m := range leads[l] {
+				fresh = fresh || m.Var() <= e.bits && leads[-m] != nil && !leads[-m][-l]
+			}
+			if fresh && try(l) {
+				for _, m := range e.trail[length+1:] {
+					if m.Var() > e.bits || leads[-m] == nil || leads[-m][-l] {
+						continue
+					}
+					if c := e.Back(e.reason[m.Var()], l); len(c.Rules()) <= rules {
+						found = append(found, newRelation(c, -l, m))
+						leads[-m][-l] = true
+					}
+				}
+			}
+			e.forget(length)
+		}
+	}
+	for _, r := range found {
+		e.add(r)
+	}
+	return len(e.rules) > before
+}
