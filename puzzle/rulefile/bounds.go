@@ -27,8 +27,9 @@ func execute(t *starlark.Thread, name string, text []byte, env starlark.StringDi
 	bound := func(op syntax.Token, y syntax.Expr) syntax.Expr {
 		name := map[syntax.Token]string{
 			syntax.STAR: factorName, syntax.STAR_EQ: factorName, syntax.PERCENT: formattedName, syntax.PERCENT_EQ: formattedName,
+			syntax.PLUS: summandName, syntax.PLUS_EQ: summandName,
 		}[op]
-		if name == "" {
+		if _, literal := y.(*syntax.Literal); name == "" || literal && name == summandName {
 			return y
 		}
 		at, _ := y.Span()
@@ -41,8 +42,8 @@ func execute(t *starlark.Thread, name string, text []byte, env starlark.StringDi
 		case *syntax.AssignStmt:
 			n.RHS = bound(n.Op, n.RHS)
 		case *syntax.DotExpr:
-			if s := n.Name.Name; err == nil && (s == "format" || s == "join" || s == "replace") {
-				err = fmt.Errorf("%s: found .%s, expected a rule file without it", n.NamePos, s)
+			if s := n.Name.Name; err == nil && (s == "extend" || s == "format" || s == "join" || s == "replace") {
+				err = fmt.Errorf("%s: found .%s, expected a rule file without it", n.Name.NamePos, s)
 			}
 		}
 		return true
@@ -57,9 +58,10 @@ func execute(t *starlark.Thread, name string, text []byte, env starlark.StringDi
 	return program.Init(t, env)
 }
 
-// The words that get the right side of * and %. No file can write them.
+// The words that get the right side of *, + and %. No file can write them.
 const (
 	factorName    = "*"
+	summandName   = "+"
 	formattedName = "%"
 )
 
@@ -67,6 +69,12 @@ const (
 var bounded = starlark.StringDict{
 	factorName: starlark.NewBuiltin(factorName, func(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, _ []starlark.Tuple) (starlark.Value, error) {
 		return factor{args[0]}, nil
+	}),
+	summandName: starlark.NewBuiltin(summandName, func(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, _ []starlark.Tuple) (starlark.Value, error) {
+		if n := starlark.Len(args[0]); n > mostElements {
+			return nil, bounds(n)
+		}
+		return args[0], nil
 	}),
 	formattedName: starlark.NewBuiltin(formattedName, func(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, _ []starlark.Tuple) (starlark.Value, error) {
 		parts, several := args[0].(starlark.Tuple)
@@ -172,26 +180,47 @@ func bitLen(v starlark.Value) int {
 	return 0
 }
 
-// watch cancels a thread that takes too much memory, until it is stopped.
-func watch(t *starlark.Thread) (stop func()) {
-	most, done := mostMemory, make(chan struct{})
+// mostTime is how long a rule file may take for a board, and grace how long a step of it may go on that nothing can stop, as one
+// that makes a key of what is nested: then nobody waits for it any more. A test has less.
+var mostTime = time.Minute
+
+const grace = time.Second
+
+// watched runs something on a thread, and ends it when it takes too much time or memory. A fault is its error.
+func watched(t *starlark.Thread, run func(*starlark.Thread) error) error {
+	most, begun := mostMemory, time.Now()
 	live, all := inUse()
+	done := make(chan error, 1)
 	go func() {
-		tick := time.NewTicker(2 * time.Millisecond)
-		defer tick.Stop()
-		for {
-			select {
-			case <-done:
-				return
-			case <-tick.C:
-				if l, a := inUse(); l > live+most || a > all+2*most {
-					t.Cancel(fmt.Sprintf("it takes more than %d MiB of memory", most>>20))
-					return
-				}
+		var err error
+		defer func() {
+			r := recover()
+			if f, ok := r.(fault); ok {
+				err = f
+			} else if r != nil {
+				panic(r)
+			}
+			done <- err
+		}()
+		err = run(t)
+	}()
+	tick := time.NewTicker(2 * time.Millisecond)
+	defer tick.Stop()
+	for {
+		select {
+		case err := <-done:
+			return err
+		case <-tick.C:
+			if l, a := inUse(); l > live+most || a > all+2*most {
+				t.Cancel(fmt.Sprintf("it takes more than %d MiB of memory", most>>20))
+			}
+			if spent := time.Since(begun); spent > mostTime+grace {
+				return fmt.Errorf("%s: it takes more than %v", t.Name, mostTime)
+			} else if spent > mostTime {
+				t.Cancel(fmt.Sprintf("it takes more than %v", mostTime))
 			}
 		}
-	}()
-	return func() { close(done) }
+	}
 }
 
 // inUse is how many bytes were in use when garbage was last collected, and how many objects take now, with garbage.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 	"testing"
+	"time"
 )
 
 // A rule file can be a stranger's program: whatever it does to take all memory ends in an error.
@@ -30,6 +31,10 @@ func TestBounds(t *testing.T) {
 	}
 	const many, written, memory = "found more than 1000000 elements", "expected texts, numbers and places", "MiB of memory"
 	check("repeat", "x = [0] * 10 + 3 * [1] + [2] * 0 + [3] * -1\nif len(x) != 13 or \"ab\" * 2 != \"abab\" or 6 * 7 % 5 != 2 or \"%d of %s\" % (2, \"a\") != \"2 of a\":\n    fail(\"wrong\")", "")
+	check("sums", "x = [1] + [2] * 2\nx += [3]\nif len(x) != 4 or 1 + len(x) + len(x) != 9 or \"a\" + x[0] * \"b\" != \"ab\":\n    fail(\"wrong\")", "")
+	check("doubled in place", "x = \"a\"\nfor i in range(60):\n    x += x", many)
+	check("extend", "x = []\nx.extend(x)", "f.star:4:7: found .extend")
+	check("large windows", "b.windows(3, 3)\nb.windows(1 << 40, 1 << 40)\nb.windows(1 << 62, 1 << 62)", "")
 	check("repeat in place", "x = [1]\nx *= 3\ny = x\ny += [2]\nif len(x) != 4:\n    fail(\"wrong\")", "")
 	check("long list", "x = [0] * 1000000000", "f.star:3:")
 	check("long list", "x = [0] * 1000000000", many)
@@ -49,9 +54,13 @@ func TestBounds(t *testing.T) {
 	check("getattr", "x = getattr(\"a\", \"join\")", "found getattr")
 	check("recursion", "def g(n):\n    return g(n + 1)\ng(0)", "recursively")
 	check("steps", "for i in range(1000000):\n    for k in range(1000000):\n        pass", "too many steps")
-	check("doubled lists", "x = [0]\nfor i in range(60):\n    x = x + x", memory)
+	check("doubled lists", "x = [0]\nfor i in range(60):\n    x = x + x", many)
 	check("kept copies", "x, keep = [0] * 1000000, []\nfor i in range(1000000):\n    keep.append(x[:])", memory)
 	check("windows", "for i in range(1000):\n    b.windows(1000000000, 1000000000)", "")
 	check("nesting", "x = "+strings.Repeat("(", 30000)+"1"+strings.Repeat(")", 30000), "excessive nesting")
 	check("long file", "x = \""+strings.Repeat("a", 70000)+"\"", "expected a rule file of at most 65536")
+	defer func(most time.Duration) { mostTime = most }(mostTime)
+	mostTime = 50 * time.Millisecond
+	check("long steps", "x = list(range(1000000))\nfor i in range(1000000):\n    y = -1 in x", "it takes more than 50ms")
+	check("a step that nothing stops", "x = ()\nfor i in range(28):\n    x = (x, x)\nd = {x: 1}", "it takes more than 50ms")
 }

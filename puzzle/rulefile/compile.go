@@ -3,6 +3,8 @@ package rulefile
 import (
 	"context"
 	"fmt"
+	"strings"
+	"unicode"
 
 	"go.starlark.net/starlark"
 
@@ -52,6 +54,9 @@ type compiler struct {
 	spent   int
 	thread  *starlark.Thread
 }
+
+// mostValue bounds the text of a value, in bytes.
+const mostValue = 200
 
 // helper adds a variable behind the answer's.
 func (c *compiler) helper(text string, all []cnf.Lit) cnf.Lit {
@@ -165,6 +170,9 @@ func (c *compiler) layOut(b *Board) error {
 func (c *compiler) layer(l *layer, values []starlark.Value) error {
 	key := make(map[string]int, len(values))
 	for i, v := range values {
+		if text := textOf(v); !writable(v) || len(text) > mostValue || strings.ContainsFunc(text, unicode.IsControl) {
+			return fmt.Errorf("answer: found a value that is no text in one short line, and no number")
+		}
 		key[v.Type()+v.String()] = i
 		if _, number := v.(starlark.Int); !number {
 			c.numbersOnly = false

@@ -98,18 +98,7 @@ func newThread(name string) *starlark.Thread {
 
 // guard runs something on a thread, and makes one line of what goes wrong, with the place in the rule file.
 func guard(t *starlark.Thread, run func(*starlark.Thread) error) (err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			f, ok := r.(fault)
-			if !ok {
-				panic(r)
-			}
-			err = f
-		}
-	}()
-	stop := watch(t)
-	err = run(t)
-	stop()
+	err = watched(t, run)
 	var eval *starlark.EvalError
 	if errors.As(err, &eval) {
 		cause := eval.Unwrap()

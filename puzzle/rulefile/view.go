@@ -308,8 +308,10 @@ var boardWords = map[string]func(v *view, args starlark.Tuple) (starlark.Value, 
 		if n[0] < 1 || n[1] < 1 {
 			return nil, fmt.Errorf("found %d by %d, expected a size from 1 on", n[0], n[1])
 		}
-		blocks := v.c.windows(n[0], n[1])
-		return lists(blocks), v.c.spend(len(blocks) * n[0] * n[1])
+		if err := v.c.spend(max(0, v.c.rows-n[0]+1) * max(0, v.c.cols-n[1]+1) * min(n[0], v.c.rows) * min(n[1], v.c.cols)); err != nil {
+			return nil, err
+		}
+		return lists(v.c.windows(n[0], n[1])), nil
 	},
 	"boxes": func(v *view, _ starlark.Tuple) (starlark.Value, error) { return lists(v.c.boxes()), nil },
 	"runs":  func(v *view, _ starlark.Tuple) (starlark.Value, error) { return lists(v.c.runs()), nil },
