@@ -24,7 +24,11 @@ import (
 func TechniqueNames(families ...*family.Family) []string {
 	var names []string
 	for _, f := range families {
-		set, err := explain.Techniques(f.Name())
+		b, err := f.New(f.Name(), 4, 4)
+		if err != nil {
+			continue
+		}
+		set, err := explain.Techniques(b)
 		if err != nil {
 			continue
 		}

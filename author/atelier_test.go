@@ -35,7 +35,7 @@ func newAtelier(t *testing.T, b puzzle.Board) *atelier {
 	if err != nil {
 		t.Fatal(err)
 	}
-	known, err := explain.Techniques(b.Kind())
+	known, err := explain.Techniques(b)
 	if err != nil {
 		t.Fatal(err)
 	}

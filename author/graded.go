@@ -38,7 +38,7 @@ func Graded(
 		return nil, nil, err
 	}
 	r := &grader{ctx: ctx, draft: d, answer: a}
-	if r.set, err = explain.Techniques(d.Board().Kind()); err != nil {
+	if r.set, err = explain.Techniques(d.Board()); err != nil {
 		return nil, nil, err
 	}
 	if r.whole, err = technique.Begin(ctx, puzzle.With(d.Board(), clues), r.set); err != nil {

@@ -31,7 +31,7 @@ func (t Target) Check(p puzzle.Puzzle) error {
 	if _, err := t.Classes(p); err != nil {
 		return err
 	}
-	set, err := explain.Techniques(p.Kind())
+	set, err := explain.Techniques(p)
 	if err != nil {
 		return err
 	}
@@ -58,7 +58,7 @@ func (t Target) Check(p puzzle.Puzzle) error {
 
 // Classes lists the wished classes that puzzles can have, the easiest first, or says why there is none.
 func (t Target) Classes(p puzzle.Puzzle) ([]technique.Class, error) {
-	set, err := explain.Techniques(p.Kind())
+	set, err := explain.Techniques(p)
 	if err != nil {
 		return nil, err
 	}

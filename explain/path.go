@@ -81,7 +81,7 @@ func (p *Path) byRules(b *rule.Book) {
 
 // byTechniques begins an explanation by the techniques of a family.
 func (p *Path) byTechniques(ctx context.Context) error {
-	set, err := Techniques(p.puzzle.Kind())
+	set, err := Techniques(p.puzzle)
 	if err != nil {
 		return err
 	}

@@ -3,25 +3,26 @@ package explain
 import (
 	"fmt"
 
+	"gridcnf/encode"
 	"gridcnf/explain/technique"
 	"gridcnf/explain/technique/masyu"
 	"gridcnf/explain/technique/slitherlink"
 	"gridcnf/puzzle"
-	masyuboard "gridcnf/puzzle/masyu"
-	slitherlinkboard "gridcnf/puzzle/slitherlink"
-	"gridcnf/puzzle/takuzu"
+	"gridcnf/puzzle/rule"
 )
 
-var sets = map[puzzle.Kind]*technique.Set{
-	takuzu.Takuzu: &technique.Lines, takuzu.ThreeInARow: &technique.Lines,
-	masyuboard.Masyu: &masyu.Techniques, slitherlinkboard.Slitherlink: &slitherlink.Techniques,
-}
-
-// Techniques are those by which people solve puzzles of a kind. It fails for a kind without any.
-func Techniques(kind puzzle.Kind) (*technique.Set, error) {
-	set := sets[kind]
-	if set == nil {
-		return nil, puzzle.NoPower(fmt.Sprintf("no techniques are known for %s, so it cannot be explained", kind))
+// Techniques are those by which people solve a puzzle with such rules. It fails for rules without any.
+func Techniques(p puzzle.Puzzle) (*technique.Set, error) {
+	book, err := rule.Of(p, "explaining", encode.Known...)
+	switch {
+	case err != nil:
+		return nil, err
+	case len(book.Others) > 0 || book.Loop == nil && len(book.Lines) == 0:
+		return nil, puzzle.NoPower(fmt.Sprintf("no techniques are known for %s, so it cannot be explained", p.Kind()))
+	case book.Loop == nil:
+		return &technique.Lines, nil
+	case book.Loop.Corners:
+		return &slitherlink.Techniques, nil
 	}
-	return set, nil
+	return &masyu.Techniques, nil
 }

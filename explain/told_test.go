@@ -239,7 +239,7 @@ func (c prover) cell(cell *rule.Point, l link) {
 
 // mustTeller is a teller of a puzzle whose family has techniques.
 func mustTeller(p puzzle.Puzzle) teller {
-	set, err := Techniques(p.Kind())
+	set, err := Techniques(p)
 	if err != nil {
 		panic(err)
 	}

@@ -79,10 +79,10 @@ func (w *Writer) balance(l *rule.Line, both bool, called string) {
 	if !w.Groups {
 		return
 	}
-	g := cnf.Group{Name: l.String() + " has as many 1 as 0", Rule: "balance", How: called, Cells: l.Bits()}
+	g := cnf.Group{Name: l.String() + " has as many 1 as 0", Rule: l.Balance, How: called, Cells: l.Bits()}
 	if both {
 		g.Name += ", and no three neighbours alike"
-		g.Rule += "," + (&rule.NoThree{}).Rule()
+		g.Rule += "," + l.NoThree
 	}
 	w.Begin(g)
 }

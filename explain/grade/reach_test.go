@@ -59,7 +59,7 @@ func TestReach(t *testing.T) {
 // reaches is the class up to which techniques are needed to solve a puzzle.
 func reaches(t *testing.T, p puzzle.Puzzle) technique.Class {
 	t.Helper()
-	set, err := explain.Techniques(p.Kind())
+	set, err := explain.Techniques(p)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -36,7 +36,7 @@ type entry struct {
 // entries lists the techniques of all families.
 func entries(t *testing.T) (all []entry) {
 	for _, f := range family.All() {
-		set := must.Get(explain.Techniques(f.Name()))(t)
+		set := must.Get(explain.Techniques(must.Get(f.New(f.Name(), 4, 4))(t)))(t)
 		board := must.Get(f.New(f.Name(), 6, 6))(t)
 		chains := func(name string, rules int, cases bool) entry {
 			least, most := set.ChainClass(1, cases), set.ChainClass(rules, cases)

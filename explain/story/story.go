@@ -104,7 +104,7 @@ func easiest(p puzzle.Puzzle, steps []*explain.Step) technique.Class {
 
 // set has the words of a family. Who has steps has techniques, or goes by rules.
 func set(p puzzle.Puzzle) *technique.Set {
-	if s, err := explain.Techniques(p.Kind()); err == nil {
+	if s, err := explain.Techniques(p); err == nil {
 		return s
 	}
 	return &explain.Rules

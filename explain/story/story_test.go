@@ -96,7 +96,7 @@ func TestChapters(t *testing.T) {
 // TestReading tells how to read the pictures in words of the family: no family is without them.
 func TestReading(t *testing.T) {
 	for _, f := range family.All() {
-		set := must.Get(explain.Techniques(f.Name()))(t)
+		set := must.Get(explain.Techniques(must.Get(f.New(f.Name(), 4, 4))(t)))(t)
 		told := story.Practice("", boards.Empty(t, f.Name(), 6, 6), nil).Intro[0]
 		if w := set.Words; w.Pictures == "" || w.Easy < 1 || set.Places == "" || told != "In the pictures, "+w.Pictures+". "+set.Places+"." {
 			t.Errorf("%s: %q", f.Name(), told)

@@ -140,7 +140,7 @@ func direct(set *technique.Set) []*technique.Technique {
 // setOf are the techniques of a puzzle's family.
 func setOf(t testing.TB, p puzzle.Puzzle) *technique.Set {
 	t.Helper()
-	set, err := explain.Techniques(p.Kind())
+	set, err := explain.Techniques(p)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,17 +13,18 @@ type Line struct {
 	Column             bool
 	Index              int // among the rows or the columns, counted from 0
 	First, Stride, Len int
-	bits               []int // what Bits returns, if it is known
+	Balance, NoThree   string // the rules, as Puzzle.Rules has them
+	bits               []int  // what Bits returns, if it is known
 }
 
 // GridLines returns the rows and then the columns of a board whose answer bits are its cells.
 func GridLines(rows, cols int) []Line {
 	lines := make([]Line, 0, rows+cols)
 	for r := range rows {
-		lines = append(lines, Line{Index: r, First: r * cols, Stride: 1, Len: cols})
+		lines = append(lines, Line{Index: r, First: r * cols, Stride: 1, Len: cols, Balance: "balance", NoThree: "no-three"})
 	}
 	for c := range cols {
-		lines = append(lines, Line{Column: true, Index: c, First: c, Stride: cols, Len: rows})
+		lines = append(lines, Line{Column: true, Index: c, First: c, Stride: cols, Len: rows, Balance: "balance", NoThree: "no-three"})
 	}
 	return lines
 }
@@ -78,7 +79,7 @@ func (b *Balance) Name() string {
 	return fmt.Sprintf("at most one %d in %s", map[bool]int{true: 1}[b.Value], b.Line)
 }
 
-func (b *Balance) Rule() string { return "balance" }
+func (b *Balance) Rule() string { return b.Line.Balance }
 func (b *Balance) Cells() []int { return b.Line.Bits() }
 
 // Assert writes that at least half of the line has the other value. A literal of unless stands in it
@@ -106,7 +107,7 @@ func (n *NoThree) Name() string {
 	return fmt.Sprintf("no three %s in %s, cells %d-%d", digits[n.Value], n.Line, n.First+1, n.First+3)
 }
 
-func (n *NoThree) Rule() string { return "no-three" }
+func (n *NoThree) Rule() string { return n.Line.NoThree }
 func (n *NoThree) Cells() []int { return n.Line.Bits()[n.First : n.First+3] }
 
 // Assert writes one clause.

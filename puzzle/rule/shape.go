@@ -37,6 +37,9 @@ func NewShape(rule, text string, clauses ...[]int) *Shape {
 // implicants of the clauses. It is nil if there is none.
 func (s *Shape) Ways() []Way { return s.ways() }
 
+// Same reports whether two shapes have the same ways.
+func (s *Shape) Same(o *Shape) bool { return s == o || slices.Equal(s.Ways(), o.Ways()) }
+
 // findWays generalises every filling that no earlier way covers: site after site is left open if
 // the clauses hold whatever its value is.
 func (s *Shape) findWays() []Way {

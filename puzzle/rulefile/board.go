@@ -20,14 +20,16 @@ type Board struct {
 	file       *File
 	rows, cols int
 	params     []string
-	areas      []string // by cell: the name of its area; nil without areas
-	tokens     map[spot]printed
-	words      []string // by Clue-1: the text of a clue; shared by all copies
-	flipped    []bool   // by rule: it is optional, and not as on a new board; nil if all are as on one
+	areas      []string         // by cell: the name of its area; nil without areas
+	cells      []byte           // by cell: what is printed there, from 1 on among the words
+	tokens     map[spot]printed // elsewhere
+	words      []printed        // shared by all copies
+	flipped    []bool           // by rule: it is optional, and not as on a new board; nil if all are as on one
 
-	mu       *sync.Mutex // guards what follows
+	mu       sync.Mutex // guards what follows
 	compiled *compiler
 	err      error
+	frame    *frame // nil if it has not been looked for, or if the clues have changed
 }
 
 // printed is a clue or given, or a hole.
@@ -47,7 +49,75 @@ func (f *File) New(rows, cols int, params ...string) (*Board, error) {
 	if rows < 1 || cols < 1 || rows > mostCells/cols {
 		return nil, fmt.Errorf("found a size of %dx%d, expected at least 1x1 and at most %d cells", rows, cols, mostCells)
 	}
-	return &Board{file: f, rows: rows, cols: cols, params: params, tokens: make(map[spot]printed), mu: new(sync.Mutex)}, nil
+	return &Board{file: f, rows: rows, cols: cols, params: params, cells: make([]byte, rows*cols), words: f.words}, nil
+}
+
+// mostWords bounds how many different clues a file declares that boards know from the start.
+const mostWords = 64
+
+// declared lists the clues of cells in the order in which the file has them; nil if there are too many.
+func (f *File) declared() (all []printed) {
+	for _, l := range append(slices.Clone(f.clues), f.givens) {
+		if l == nil || l.kind != cellPlace {
+			continue
+		}
+		if n, ok := l.token.(number); l.token == nil || ok && n.hi < 0 {
+			return nil
+		}
+		for _, text := range textsOf(l.token, mostWords) {
+			if t, err := f.read(cellPlace, text); err == nil {
+				all = append(all, t)
+			}
+		}
+	}
+	if len(all) > mostWords {
+		return nil
+	}
+	return slices.Clip(all)
+}
+
+// token is what is printed at a place.
+func (b *Board) token(at spot) (t printed, there bool) {
+	if at.kind != cellPlace {
+		t, there = b.tokens[at]
+	} else if code := b.cells[at.row*b.cols+at.col]; code > 0 {
+		t, there = b.words[code-1], true
+	}
+	return t, there
+}
+
+// changed forgets what has been found out about the board.
+func (b *Board) changed() { b.compiled, b.err, b.frame = nil, nil, nil }
+
+// take takes away what is printed at a place.
+func (b *Board) take(at spot) {
+	b.changed()
+	if at.kind == cellPlace {
+		b.cells[at.row*b.cols+at.col] = 0
+	} else {
+		delete(b.tokens, at)
+	}
+}
+
+// set prints something at a place.
+func (b *Board) set(at spot, t printed) error {
+	b.changed()
+	if at.kind != cellPlace {
+		if b.tokens == nil {
+			b.tokens = make(map[spot]printed)
+		}
+		b.tokens[at] = t
+		return nil
+	}
+	i := slices.IndexFunc(b.words, func(w printed) bool { return w.text == t.text && w.only == t.only })
+	if i < 0 {
+		if i = len(b.words); i == 255 {
+			return errors.New("expected at most 255 different clues")
+		}
+		b.words = append(slices.Clip(b.words), t)
+	}
+	b.cells[at.row*b.cols+at.col] = byte(i + 1)
+	return nil
 }
 
 // File is the rule file of the board.
@@ -55,44 +125,91 @@ func (b *Board) File() *File { return b.file }
 
 // spots are the places of all tokens: outside first, then row by row.
 func (b *Board) spots() []spot {
-	return slices.SortedFunc(maps.Keys(b.tokens), func(x, y spot) int {
+	all := slices.Collect(maps.Keys(b.tokens))
+	for i, code := range b.cells {
+		if code > 0 {
+			all = append(all, spot{cellPlace, i / b.cols, i % b.cols})
+		}
+	}
+	slices.SortFunc(all, func(x, y spot) int {
 		order := []string{topPlace, bottomPlace, leftPlace, rightPlace, cellPlace, cornerPlace}
 		return cmp.Or(slices.Index(order, x.kind)-slices.Index(order, y.kind), x.row-y.row, x.col-y.col)
 	})
+	return all
 }
 
-// rulesOf states the rules, once.
-func (b *Board) rulesOf(ctx context.Context) (*compiler, error) {
+// rulesOf states the rules, once. If the fast engines know all of them, it finds just the frame.
+func (b *Board) rulesOf(ctx context.Context, all bool) (c *compiler, known *frame, err error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.compiled == nil && b.err == nil {
-		c, err := b.compile(ctx)
-		if ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
-		b.compiled, b.err = c, err
+	if b.compiled != nil || b.err != nil {
+		return b.compiled, b.frame, b.err
 	}
-	return b.compiled, b.err
+	var begun *compiler
+	if b.frame == nil {
+		if b.frame, begun, err = b.frameOf(ctx); err == nil && b.frame != nil {
+			err = b.frame.know(ctx, b)
+		}
+		if b.frame != nil && (err != nil || b.frame.book == nil) {
+			b.frame = nil
+		}
+	}
+	if b.frame != nil && !all {
+		return b.frame.c, b.frame, nil
+	}
+	if c, err = b.compile(ctx, begun); ctx.Err() != nil {
+		return nil, nil, ctx.Err()
+	}
+	b.compiled, b.err = c, err
+	return c, b.frame, err
 }
 
 // Compile states the rules of the board, and fails if that cannot be done: a board with a clue that its file refuses has no
 // answer bits, and no rule book.
 func (b *Board) Compile(ctx context.Context) error {
-	_, err := b.rulesOf(ctx)
+	_, _, err := b.rulesOf(ctx, false)
 	return err
 }
 
-// must is what rulesOf has, or no places and rules for a board on which it fails.
+// must has the bits of the board, or none and no rules for one that cannot be compiled.
 func (b *Board) must() *compiler {
-	c, err := b.rulesOf(context.Background())
+	c, _ := b.known()
+	return c
+}
+
+// known is must, with the frame if the fast engines know all rules.
+func (b *Board) known() (*compiler, *frame) {
+	c, f, err := b.rulesOf(context.Background(), false)
 	if err != nil {
-		c = &compiler{geometry: newGeometry(b.rows, b.cols), file: b.file}
+		return b.nothing(), nil
+	}
+	return c, f
+}
+
+// stated has all constraints of the board, as must has its bits.
+func (b *Board) stated() *compiler {
+	c, _, err := b.rulesOf(context.Background(), true)
+	if err != nil {
+		return b.nothing()
 	}
 	return c
 }
 
-// Book is what the rules state: constraints of the kinds of package book, among Others.
-func (b *Board) Book() *rule.Book { book := b.must().book; return &book }
+// nothing has no places and rules.
+func (b *Board) nothing() *compiler {
+	return &compiler{geometry: newGeometry(b.rows, b.cols), file: b.file}
+}
+
+// Book is what the rules state: as the fast engines know it, if they know all of it, and else constraints of the kinds of
+// package book, among Others.
+func (b *Board) Book() *rule.Book {
+	c, f := b.known()
+	if f != nil {
+		return f.bookOf(b)
+	}
+	book := c.book
+	return &book
+}
 
 // Kind is the name of the family.
 func (b *Board) Kind() puzzle.Kind { return puzzle.Kind(b.file.Name) }
@@ -112,12 +229,10 @@ func (b *Board) flips(rule int) bool { return b.flipped != nil && b.flipped[rule
 
 // prints reports whether a clue is printed anywhere.
 func (b *Board) prints(text string) bool {
-	for _, t := range b.tokens {
-		if t.text == text {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(b.spots(), func(at spot) bool {
+		t, _ := b.token(at)
+		return t.text == text
+	})
 }
 
 // Size is the number of rows and columns of cells.
@@ -125,22 +240,13 @@ func (b *Board) Size() (rows, cols int) { return b.rows, b.cols }
 
 // Clue is the number of what is printed in a cell, among the texts of this board and its copies.
 func (b *Board) Clue(r, c int) puzzle.Clue {
-	t, there := b.tokens[spot{cellPlace, r, c}]
-	if !there {
-		return 0
-	}
-	return puzzle.Clue(slices.Index(b.words, t.text) + 1)
+	return puzzle.Clue(b.cells[r*b.cols+c])
 }
 
 // SetClue prints a clue in a cell: 0 takes it away.
 func (b *Board) SetClue(r, c int, clue puzzle.Clue) {
-	at := spot{cellPlace, r, c}
-	if clue == 0 {
-		delete(b.tokens, at)
-	} else if t, err := b.file.read(at.kind, b.words[clue-1]); err == nil {
-		b.tokens[at] = t
-	}
-	b.compiled, b.err = nil, nil
+	b.cells[r*b.cols+c] = byte(clue)
+	b.changed()
 }
 
 // SetRule puts an optional rule in force or leaves it out.
@@ -151,7 +257,8 @@ func (b *Board) SetRule(name string, on bool) error {
 			if b.flipped = slices.Clone(b.flipped); b.flipped == nil {
 				b.flipped = make([]bool, len(b.file.Rules))
 			}
-			b.flipped[i], b.compiled, b.err = on == r.Off, nil, nil
+			b.flipped[i] = on == r.Off
+			b.changed()
 			return nil
 		}
 		if r.Optional {
@@ -181,9 +288,12 @@ func (b *Board) choices() (words []string) {
 
 // Copy returns a board that shares nothing with this one that can change.
 func (b *Board) Copy() puzzle.Board {
-	d := *b
-	d.tokens, d.mu = maps.Clone(b.tokens), new(sync.Mutex)
-	return &d
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return &Board{
+		file: b.file, rows: b.rows, cols: b.cols, params: b.params, areas: b.areas, flipped: b.flipped, words: b.words,
+		cells: slices.Clone(b.cells), tokens: maps.Clone(b.tokens), compiled: b.compiled, err: b.err, frame: b.frame,
+	}
 }
 
 // Bits is the number of answer bits.
@@ -205,11 +315,14 @@ func (b *Board) Value(i int) string {
 func (b *Board) Given(i int) (value, known bool) {
 	c := b.must()
 	p := c.of[i]
-	v, known := c.givens[p]
-	if !known {
+	if p.kind != cellPlace && p.kind != cornerPlace {
 		return false, false
 	}
-	l := c.bits[p].is(v)
+	t, _ := b.token(spot{p.kind, p.row, p.col})
+	if !t.given {
+		return false, false
+	}
+	l := c.bits[p].is(t.value)
 	if len(c.bits[p].lits) == 2 {
 		return l > 0, true
 	}

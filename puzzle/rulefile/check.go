@@ -24,10 +24,14 @@ func (b *Broken) Error() string {
 // Check evaluates every constraint on an answer. Helpers that are defined by others get their values from these; for
 // those that an answer leaves open, values are looked for that obey.
 func (b *Board) Check(a puzzle.Answer) error {
-	if err := b.Compile(context.Background()); err != nil {
+	c, f, err := b.rulesOf(context.Background(), false)
+	switch {
+	case err != nil:
 		return err
+	case f != nil:
+		return f.check(b, a)
 	}
-	return b.must().check(a)
+	return c.check(a)
 }
 
 func (c *compiler) check(a puzzle.Answer) error {
@@ -71,7 +75,7 @@ func (b *Board) Refuted(ctx context.Context) bool {
 	if b.rows*b.cols > mostRefuted {
 		return false
 	}
-	c, err := b.rulesOf(ctx)
+	c, _, err := b.rulesOf(ctx, true)
 	if err != nil {
 		return true
 	}

@@ -9,9 +9,7 @@ import (
 
 	"go.starlark.net/starlark"
 
-	"gridcnf/cnf"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/rule"
 )
 
 // Clue is a clue or given at a place of a board: in a cell, at a corner, or outside.
@@ -24,7 +22,7 @@ type Clue struct {
 // has walls without numbers.
 func (b *Board) Removable() (all []Clue) {
 	for _, at := range b.spots() {
-		if t := b.tokens[at]; !t.only && (!t.hole || len(b.file.holes) > 0) {
+		if t, _ := b.token(at); !t.only && (!t.hole || len(b.file.holes) > 0) {
 			all = append(all, Clue{at, t.text})
 		}
 	}
@@ -34,12 +32,13 @@ func (b *Board) Removable() (all []Clue) {
 // Printed returns a board with these clues in place of those that are Removable. The rules are not stated yet.
 func (b *Board) Printed(clues []Clue) (*Board, error) {
 	d := b.Copy().(*Board)
-	d.compiled, d.err = nil, nil
 	for _, c := range b.Removable() {
-		hole := d.tokens[c.at].hole
-		delete(d.tokens, c.at)
-		if hole {
-			d.tokens[c.at] = printed{text: b.file.holes[0], value: starlark.String(b.file.holes[0]), hole: true, only: true}
+		t, _ := d.token(c.at)
+		d.take(c.at)
+		if t.hole {
+			if err := d.set(c.at, b.file.wall()); err != nil {
+				return nil, err
+			}
 		}
 	}
 	for _, c := range clues {
@@ -47,12 +46,16 @@ func (b *Board) Printed(clues []Clue) (*Board, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%q: %w", c.Text, err)
 		}
-		d.tokens[c.at] = t
-		if !slices.Contains(d.words, c.Text) {
-			d.words = append(slices.Clip(d.words), c.Text)
+		if err := d.set(c.at, t); err != nil {
+			return nil, err
 		}
 	}
 	return d, nil
+}
+
+// wall is a hole without a clue.
+func (f *File) wall() printed {
+	return printed{text: f.holes[0], value: starlark.String(f.holes[0]), hole: true, only: true}
 }
 
 // mostTexts bounds what is tried at a place.
@@ -61,7 +64,7 @@ const mostTexts = 200
 // Allowed lists the clues that an answer of a board without clues allows, one at a place: what each token would state is
 // evaluated. It fails for families whose clues cannot be tried one by one.
 func (b *Board) Allowed(a puzzle.Answer) (all []Clue, err error) {
-	c := b.must()
+	c := b.stated()
 	for _, l := range append(slices.Clone(b.file.clues), b.file.givens) {
 		if l == nil {
 			continue
@@ -71,7 +74,7 @@ func (b *Board) Allowed(a puzzle.Answer) (all []Clue, err error) {
 			return nil, fmt.Errorf("%s: the clues cannot be tried one by one", b.file.Title)
 		}
 		for _, at := range b.placesOf(l) {
-			if old, there := b.tokens[at]; there != l.hole || there && !old.only || slices.ContainsFunc(all, func(k Clue) bool { return k.at == at }) {
+			if old, there := b.token(at); there != l.hole || there && !old.only || slices.ContainsFunc(all, func(k Clue) bool { return k.at == at }) {
 				continue
 			}
 			for _, text := range texts {
@@ -125,10 +128,7 @@ func (c *compiler) allows(a puzzle.Answer, at spot, t printed) bool {
 		return same && err == nil
 	}
 	try := *c
-	try.book, try.defined, try.spent = rule.Book{}, make(map[string]cnf.Lit), 0
-	try.thread = newThread(c.file.Source)
-	try.view = &view{c: &try, board: c.view.board}
-	try.thread.SetLocal("compiler", &try)
+	try.begin(c.view.board)
 	err := guard(try.thread, func(thread *starlark.Thread) error {
 		_, err := starlark.Call(thread, c.file.clue, starlark.Tuple{try.view, p, t.value}, nil)
 		return err
@@ -169,11 +169,13 @@ func (b *Board) Laid(random *rand.Rand) (*Board, error) {
 		return nil, fmt.Errorf("%s: expected the parameters %s", f.Title, strings.Join(f.Params, ", "))
 	}
 	d := b.Copy().(*Board)
-	d.compiled, d.err = nil, nil
+	d.changed()
 	cells := b.rows * b.cols
 	if len(f.holes) > 0 {
 		for _, i := range random.Perm(cells)[:cells*(10+random.IntN(15))/100] {
-			d.tokens[spot{cellPlace, i / b.cols, i % b.cols}] = printed{text: f.holes[0], value: starlark.String(f.holes[0]), hole: true, only: true}
+			if err := d.set(spot{cellPlace, i / b.cols, i % b.cols}, f.wall()); err != nil {
+				return nil, err
+			}
 		}
 	}
 	if f.Areas && b.areas == nil {

@@ -51,6 +51,7 @@ type compiler struct {
 	nbits   int
 	defined map[string]cnf.Lit
 	stating string // the clue that is being stated
+	looked  bool   // at clues beside that
 	spent   int
 	thread  *starlark.Thread
 }
@@ -83,35 +84,60 @@ func (c *compiler) spendAnd(literals int, err error) error {
 	return c.spend(literals)
 }
 
-// compile states the rules of a board, until the context ends.
-func (b *Board) compile(ctx context.Context) (c *compiler, err error) {
-	c = &compiler{
+// newCompiler has no places yet.
+func newCompiler(b *Board) *compiler {
+	c := &compiler{
 		geometry: newGeometry(b.rows, b.cols), file: b.file, rules: make(map[string]string),
 		bits: make(map[*place]*bits), clues: make(map[*place]starlark.Value), givens: make(map[*place]starlark.Value),
-		defined: make(map[string]cnf.Lit), thread: newThread(b.file.Source),
 	}
 	for _, r := range b.file.Rules {
 		c.rules[r.Name] = r.Text
 	}
-	stop := context.AfterFunc(ctx, func() { c.thread.Cancel("stopped") })
-	defer stop()
+	c.begin(b)
+	return c
+}
+
+// begin makes a new book and a new thread.
+func (c *compiler) begin(b *Board) {
+	c.book, c.defined, c.spent, c.thread = rule.Book{}, make(map[string]cnf.Lit), 0, newThread(c.file.Source)
 	c.thread.SetLocal("compiler", c)
 	c.view = &view{c: c, board: b}
-	err = guard(c.thread, func(t *starlark.Thread) error {
-		if err := c.layOut(b); err != nil {
-			return err
-		}
-		return c.state(b)
-	})
+}
+
+// run does a part of the work, until the context ends.
+func (c *compiler) run(ctx context.Context, work func() error) error {
+	stop := context.AfterFunc(ctx, func() { c.thread.Cancel("stopped") })
+	defer stop()
+	err := guard(c.thread, func(*starlark.Thread) error { return work() })
 	if ctx.Err() != nil {
-		return nil, ctx.Err()
+		return ctx.Err()
+	}
+	return err
+}
+
+// compile states the rules of a board, until the context ends. The frame can be stated already.
+func (b *Board) compile(ctx context.Context, begun *compiler) (c *compiler, err error) {
+	if c = begun; c == nil {
+		c = newCompiler(b)
+		err = c.run(ctx, func() error {
+			if err := c.layOut(b); err != nil {
+				return err
+			}
+			return c.stateFrame()
+		})
+	}
+	if err == nil {
+		c.view.board = b
+		c.print(b)
+		err = c.run(ctx, func() error { return c.stateClues(b) })
 	}
 	return c, err
 }
 
-// layOut finds the cells of a board, and makes the bits of its answer.
-func (c *compiler) layOut(b *Board) error {
-	for at, t := range b.tokens {
+// print notes the clues of a board.
+func (c *compiler) print(b *Board) {
+	for _, at := range b.spots() {
+		t, _ := b.token(at)
 		p := c.placeOf(at)
 		if t.given {
 			c.givens[p] = t.value
@@ -122,6 +148,11 @@ func (c *compiler) layOut(b *Board) error {
 			c.hole[p] = true
 		}
 	}
+}
+
+// layOut finds the cells of a board, and makes the bits of its answer.
+func (c *compiler) layOut(b *Board) error {
+	c.print(b)
 	if b.file.holesOf != nil {
 		v, err := starlark.Call(c.thread, b.file.holesOf, starlark.Tuple{c.view}, nil)
 		if err != nil {
@@ -200,34 +231,38 @@ func (c *compiler) layer(l *layer, values []starlark.Value) error {
 	return nil
 }
 
-// state calls what the file defines.
-func (c *compiler) state(b *Board) error {
-	f := b.file
+// call calls a function of the file, if it is defined.
+func (c *compiler) call(fn starlark.Callable, args ...starlark.Value) error {
+	if fn == nil {
+		return nil
+	}
+	_, err := starlark.Call(c.thread, fn, append(starlark.Tuple{c.view}, args...), nil)
+	return err
+}
+
+// stateFrame states what holds whatever the clues are.
+func (c *compiler) stateFrame() error {
 	for _, p := range c.places {
 		if bits := c.bits[p]; len(bits.lits) != 2 {
 			weights := make([]int, len(bits.lits))
 			for i := range weights {
 				weights[i] = 1
 			}
-			about := &book.Label{Rule: f.Rules[0].Name, Words: "each place has one value", Place: p.String()}
+			about := &book.Label{Rule: c.file.Rules[0].Name, Words: "each place has one value", Place: p.String()}
 			c.locate(about, p)
 			if err := c.sum(common{about: about}, 1, 1, bits.lits, weights); err != nil {
 				return err
 			}
 		}
 	}
-	call := func(fn starlark.Callable, args ...starlark.Value) error {
-		if fn == nil {
-			return nil
-		}
-		_, err := starlark.Call(c.thread, fn, append(starlark.Tuple{c.view}, args...), nil)
-		return err
-	}
-	if err := call(f.frame); err != nil {
-		return err
-	}
+	return c.call(c.file.frame)
+}
+
+// stateClues states what the clues do, and the places without one.
+func (c *compiler) stateClues(b *Board) error {
 	for _, at := range b.spots() {
-		p, t := c.placeOf(at), b.tokens[at]
+		p := c.placeOf(at)
+		t, _ := b.token(at)
 		c.stating = "the " + t.text + " at " + p.String()
 		if t.given {
 			l := book.False
@@ -240,20 +275,20 @@ func (c *compiler) state(b *Board) error {
 				return err
 			}
 		} else if !t.only {
-			if err := call(f.clue, p, t.value); err != nil {
+			if err := c.call(c.file.clue, p, t.value); err != nil {
 				return err
 			}
 		}
 		c.stating = ""
 	}
-	if f.blank != nil {
+	if c.file.blank != nil {
 		for _, p := range c.cells {
 			if c.clues[p] == nil && c.givens[p] == nil {
-				if err := call(f.blank, p); err != nil {
+				if err := c.call(c.file.blank, p); err != nil {
 					return err
 				}
 			}
 		}
 	}
-	return call(f.whole)
+	return c.call(c.file.whole)
 }

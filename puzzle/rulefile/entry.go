@@ -1,7 +1,6 @@
 package rulefile
 
 import (
-	"errors"
 	"slices"
 	"strconv"
 
@@ -28,13 +27,15 @@ func (b *Board) Positions() (all []Position) {
 }
 
 // Token is what stands at a place, as its rule file writes it, or "".
-func (b *Board) Token(s Position) string { return b.tokens[spot{s.Kind, s.Row, s.Col}].text }
+func (b *Board) Token(s Position) string {
+	t, _ := b.token(spot{s.Kind, s.Row, s.Col})
+	return t.text
+}
 
 // Put writes a token, and "" takes it away. It fails if the rule file has no such token there.
 func (b *Board) Put(s Position, text string) error {
 	at := spot{s.Kind, s.Row, s.Col}
-	b.compiled, b.err = nil, nil
-	delete(b.tokens, at)
+	b.take(at)
 	if text == "" {
 		return nil
 	}
@@ -42,18 +43,14 @@ func (b *Board) Put(s Position, text string) error {
 	if err != nil {
 		return err
 	}
-	if s.Row >= 0 && !slices.Contains(b.words, text) {
-		if len(b.words) == 255 {
-			return errors.New("expected at most 255 different clues")
-		}
-		b.words = append(slices.Clip(b.words), text)
-	}
-	b.tokens[at] = t
-	return nil
+	return b.set(at, t)
 }
 
 // Hole reports whether the token of a cell makes it none of the answer's.
-func (b *Board) Hole(row, col int) bool { return b.tokens[spot{cellPlace, row, col}].hole }
+func (b *Board) Hole(row, col int) bool {
+	t, _ := b.token(spot{cellPlace, row, col})
+	return t.hole
+}
 
 // Sides are the sides that have clues outside, how many of them stand behind each other, and whether they are lists of any
 // length.
@@ -71,7 +68,10 @@ func (f *File) Sides() (sides []string, deep int, lists bool) {
 func (b *Board) Params() []string { return slices.Clone(b.params) }
 
 // SetParams changes the words behind the size.
-func (b *Board) SetParams(params ...string) { b.params, b.compiled, b.err = params, nil, nil }
+func (b *Board) SetParams(params ...string) {
+	b.params = params
+	b.changed()
+}
 
 // Area is the name of a cell's area, or "" if the board has no areas.
 func (b *Board) Area(row, col int) string {
@@ -83,7 +83,8 @@ func (b *Board) Area(row, col int) string {
 
 // Divide makes areas of the cells that are joined by borders which are not drawn. Holes join nothing.
 func (b *Board) Divide(drawn func(x, y puzzle.Cell) bool) {
-	b.areas, b.compiled, b.err = make([]string, b.rows*b.cols), nil, nil
+	b.areas = make([]string, b.rows*b.cols)
+	b.changed()
 	g := newGeometry(b.rows, b.cols)
 	g.cells = g.all
 	for p, n := range g.groups(func(p, q *place) bool {

@@ -20,6 +20,8 @@ type File struct {
 	Areas       bool
 
 	text       []byte
+	words      []printed // clues that boards know from the start
+	frames     frames
 	answer     []*layer
 	clues      []*layer
 	givens     *layer
@@ -49,6 +51,7 @@ type layer struct {
 	valuesOf starlark.Callable // of the board; nil if they are the same for all
 	token    token             // of clues
 	hole     bool              // a clue is no cell of the answer
+	called   string            // what all clues are called
 	all      bool              // holes have values, too
 	where    []string          // of clues outside: the sides
 	deep     int               // of clues outside: how many stand behind each other
@@ -69,6 +72,8 @@ func newLayer(kind string, args starlark.Tuple, kwargs []starlark.Tuple) (starla
 			l.hole = bool(k[1].Truth())
 		case "all":
 			l.all = bool(k[1].Truth())
+		case "called":
+			l.called, _ = starlark.AsString(k[1])
 		case "deep":
 			if err := starlark.AsInt(k[1], &l.deep); err != nil {
 				return nil, err
@@ -78,7 +83,7 @@ func newLayer(kind string, args starlark.Tuple, kwargs []starlark.Tuple) (starla
 				l.where = append(l.where, name)
 			}
 		default:
-			return nil, fmt.Errorf("%ss: found %s =, expected hole, all, deep, top, bottom, left or right", kind, name)
+			return nil, fmt.Errorf("%ss: found %s =, expected hole, all, called, deep, top, bottom, left or right", kind, name)
 		}
 	}
 	// The head of a puzzle has its outside clues in this order.

@@ -48,7 +48,6 @@ func (f *File) clued(empty *Board, most int) (all []*Board) {
 		return nil
 	}
 	full := empty.Copy().(*Board)
-	full.compiled, full.err = nil, nil
 	places := 0
 	examples := f.examples()
 	for k, text := range examples {
@@ -57,11 +56,12 @@ func (f *File) clued(empty *Board, most int) (all []*Board) {
 		if err != nil {
 			continue
 		}
-		b.tokens[text.at(k, b.rows, b.cols)], b.compiled, b.err = t, nil, nil
-		add(b)
+		if b.set(text.at(k, b.rows, b.cols), t) == nil {
+			add(b)
+		}
 		if text.kind == cellPlace || text.kind == cornerPlace {
 			for i := places; i < b.rows*b.cols; i += len(examples) {
-				full.tokens[spot{text.kind, i / b.cols, i % b.cols}] = t
+				_ = full.set(spot{text.kind, i / b.cols, i % b.cols}, t)
 			}
 			places++
 		}
@@ -133,7 +133,7 @@ func (f *File) Faults() (faults []string) {
 	used := make(map[string]bool)
 	constrained := false
 	for _, b := range f.Small(1 << 10) {
-		c := b.must()
+		c := b.stated()
 		for _, k := range c.book.Others {
 			used[k.(book.Constraint).About().Rule] = true
 		}

@@ -83,7 +83,7 @@ type Print struct {
 func (b *Board) Prints() (all []Print) {
 	c := b.must()
 	for _, at := range b.spots() {
-		t := b.tokens[at]
+		t, _ := b.token(at)
 		p := Print{Look: b.file.look(t.value), Given: t.given, Hole: t.hole}
 		if _, list := t.value.(starlark.String); !list && p.Mark == "" || t.only {
 			p.Text = t.text

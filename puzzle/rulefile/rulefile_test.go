@@ -242,7 +242,7 @@ func accepted(p puzzle.Puzzle) map[string]bool {
 }
 
 // first is the rule file of a family that has boards in Go, too.
-func first(t *testing.T, kind puzzle.Kind) *rulefile.File {
+func first(t testing.TB, kind puzzle.Kind) *rulefile.File {
 	t.Helper()
 	all := rulefile.First()
 	i := slices.IndexFunc(all, func(f *rulefile.File) bool { return f.Name == string(kind) })
@@ -253,7 +253,7 @@ func first(t *testing.T, kind puzzle.Kind) *rulefile.File {
 }
 
 // twin is the board of a rule file with the rules and clues of a board in Go.
-func twin(t *testing.T, p puzzle.Puzzle) *rulefile.Board {
+func twin(t testing.TB, p puzzle.Puzzle) *rulefile.Board {
 	t.Helper()
 	rows, cols := p.Size()
 	b := must.Get(first(t, p.Kind()).New(rows, cols))(t)

@@ -208,8 +208,10 @@ func (b *Board) readAreas(r *textReader) error {
 		for k, field := range fs {
 			b.areas = append(b.areas, field.text)
 			at := spot{cellPlace, i, k}
-			if _, there := b.tokens[at]; !there && strings.Contains("-#@.", field.text) {
-				b.tokens[at] = printed{text: field.text, hole: true, only: true}
+			if _, there := b.token(at); !there && strings.Contains("-#@.", field.text) {
+				if err := b.set(at, printed{text: field.text, hole: true, only: true}); err != nil {
+					return field.fault("%v", err)
+				}
 			}
 		}
 	}
@@ -220,7 +222,7 @@ func (b *Board) readAreas(r *textReader) error {
 func (b *Board) Lines() []string {
 	lines := []string{strings.Join(slices.Concat([]string{strconv.Itoa(b.rows), strconv.Itoa(b.cols)}, b.params, b.choices()), " ")}
 	at := func(s spot, empty string) string {
-		if t, there := b.tokens[s]; there {
+		if t, there := b.token(s); there {
 			return t.text
 		}
 		return empty
@@ -231,7 +233,7 @@ func (b *Board) Lines() []string {
 		}
 	}
 	grids, there := b.printed()
-	if b.areas != nil && len(b.words) == 0 { // the areas can stand there alone
+	if b.areas != nil && !slices.ContainsFunc(b.spots(), func(at spot) bool { return at.row >= 0 }) { // the areas can stand there alone
 		there = false
 	}
 	empty := "-"

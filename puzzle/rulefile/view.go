@@ -26,6 +26,7 @@ func (v *view) AttrNames() []string { return nil }
 
 // Attr has the words of the board.
 func (v *view) Attr(name string) (starlark.Value, error) {
+	v.c.looked = v.c.looked || name == "clue" || name == "given" || name == "givens" || name == "outside"
 	if value, known := v.memo[name]; known {
 		return value, nil
 	}
@@ -88,8 +89,10 @@ func (v *view) attr(name string) starlark.Value {
 		return starlark.NewList(out)
 	case "rules":
 		var out []starlark.Value
-		for _, name := range v.board.Rules() {
-			out = append(out, starlark.String(name))
+		for i, r := range v.c.file.Rules {
+			if r.Clue == "" && r.Off == v.board.flips(i) {
+				out = append(out, starlark.String(r.Name))
+			}
 		}
 		return starlark.NewList(out)
 	case "height":
@@ -125,7 +128,7 @@ func (v *view) attr(name string) starlark.Value {
 	case "givens":
 		d := starlark.NewDict(len(v.c.givens))
 		for _, at := range v.board.spots() {
-			if t := v.board.tokens[at]; t.given {
+			if t, _ := v.board.token(at); t.given {
 				_ = d.SetKey(v.c.placeOf(at), t.value)
 			}
 		}

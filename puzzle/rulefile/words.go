@@ -86,6 +86,7 @@ var literalWords = map[string]builtin{
 		if !ok {
 			return starlark.False, nil
 		}
+		c.looked = true
 		v, ok := c.clues[p]
 		if ok && len(args) == 2 {
 			ok, err = starlark.Equal(v, args[1])

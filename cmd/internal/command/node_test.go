@@ -122,7 +122,7 @@ func every(t *testing.T) (calls []nodeCall) {
 			case "convert":
 				c.Options["to"] = kind
 			case "practice":
-				set := must(explain.Techniques(f.Name()))(t)
+				set := must(explain.Techniques(must(f.New(f.Name(), 4, 4))(t)))(t)
 				plain := slices.IndexFunc(set.Techniques, func(t *technique.Technique) bool { return t.Plain })
 				c.Options["technique"] = set.Techniques[plain].Name
 			case "check":

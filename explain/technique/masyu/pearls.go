@@ -22,8 +22,10 @@ func sayPearl(k *technique.Known, d *technique.Deduction) string {
 		return sayWhite(k, d, p)
 	case "black":
 		return sayBlack(k, d, p)
+	case "unknown":
+		return sayUnknown(k, d, p)
 	}
-	return sayUnknown(k, d, p)
+	return k.LeftOver(d)
 }
 
 // sayUnknown tells which colour the pearl is passed as, if what follows shows that: an edge
@@ -125,6 +127,8 @@ func trouble(p *rule.Local, lits []cnf.Lit) string {
 	drawn := func(edge int) bool { return edge >= 0 && slices.Contains(lits, cnf.Lit(edge+1)) }
 	switch colour(p) {
 	case "":
+		return "the loop could not pass " + p.Spot()
+	case "unknown":
 		return "the loop could pass " + p.Spot() + " neither as a white one nor as a black one"
 	case "white":
 		for way := 0; way < len(directions); way += 2 {

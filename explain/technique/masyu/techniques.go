@@ -25,13 +25,15 @@ var Techniques = technique.Set{
 	Places:  "r2c3 is the cell in row 2 and column 3, and r2c3-r2c4 the edge between two cells",
 }
 
-// colour is that of a pearl, or "" if it is unknown.
+// colour is that of a pearl, "unknown", or "" for what is no pearl of Masyu.
 func colour(p *rule.Local) string {
-	switch p.Shape {
-	case masyu.WhitePearl:
+	switch {
+	case p.Shape.Same(masyu.WhitePearl):
 		return "white"
-	case masyu.BlackPearl:
+	case p.Shape.Same(masyu.BlackPearl):
 		return "black"
+	case p.Shape.Same(masyu.UnknownPearl):
+		return "unknown"
 	}
 	return ""
 }

@@ -33,7 +33,7 @@ var digits = [...]string{"no", "one", "two", "three", "four"}
 // numberOf is the number of a cell's shape.
 func numberOf(l *rule.Local) int {
 	for n := range digits {
-		if l.Shape == slitherlink.Shape(n) {
+		if l.Shape.Same(slitherlink.Shape(n)) {
 			return n
 		}
 	}
