@@ -13,13 +13,20 @@ import (
 //go:embed files/*.star files/first/*.star
 var files embed.FS
 
-// families and first read the rule files that come with the program, once.
+// shipped is a rule file that comes with the program. It is parsed when it is needed: all of them together take as long as
+// it takes to start the program twice.
+type shipped struct {
+	lower string // its text, without capitals
+	parse func() *File
+}
+
+// families and first find the rule files that come with the program, once.
 var (
-	families = sync.OnceValue(func() []*File { return read("files/*.star") })
-	first    = sync.OnceValue(func() []*File { return read("files/first/*.star") })
+	families = sync.OnceValue(func() []shipped { return find("files/*.star") })
+	first    = sync.OnceValue(func() []shipped { return find("files/first/*.star") })
 )
 
-func read(pattern string) (all []*File) {
+func find(pattern string) (all []shipped) {
 	names, err := fs.Glob(files, pattern)
 	if err != nil {
 		panic(err)
@@ -29,21 +36,66 @@ func read(pattern string) (all []*File) {
 		if err != nil {
 			panic(err)
 		}
-		f, err := Parse(path.Base(name), text)
-		if err != nil {
-			panic(err)
+		lower := slices.Clone(text)
+		for i, c := range lower { // five times as fast as strings.ToLower
+			if 'A' <= c && c <= 'Z' {
+				lower[i] += 'a' - 'A'
+			}
 		}
-		all = append(all, f)
+		all = append(all, shipped{string(lower), sync.OnceValue(func() *File {
+			f, err := Parse(path.Base(name), text)
+			if err != nil {
+				panic(err)
+			}
+			return f
+		})})
+	}
+	return all
+}
+
+// parsed parses files, and puts them in the order of their names.
+func parsed(some []shipped) (all []*File) {
+	for _, s := range some {
+		all = append(all, s.parse())
 	}
 	slices.SortFunc(all, func(a, b *File) int { return strings.Compare(a.Name, b.Name) })
 	return all
 }
 
 // First lists the files of the families that have boards in Go, too, by name. Their names stand for those.
-func First() []*File { return slices.Clone(first()) }
+func First() []*File { return parsed(first()) }
 
 // All lists the families that come with the program, by name, without the First.
-func All() []*File { return slices.Clone(families()) }
+func All() []*File { return parsed(families()) }
+
+// said are the last answers of Saying: a stream of puzzles asks the same questions again and again.
+var said = struct {
+	sync.Mutex
+	files map[string][]*File
+}{files: make(map[string][]*File)}
+
+// mostSaid is how many answers are kept.
+const mostSaid = 64
+
+// Saying lists those of All whose text has some words in quotation marks, whatever their case is: a name, an alias, a collection, or a
+// word of a format. No other file is parsed. The list is not to be changed.
+func Saying(words ...string) []*File {
+	question := strings.ToLower(`"` + strings.Join(words, "\"\n\"") + `"`)
+	said.Lock()
+	defer said.Unlock()
+	if files, known := said.files[question]; known {
+		return files
+	}
+	some := slices.Clone(families())
+	for quoted := range strings.SplitSeq(question, "\n") {
+		some = slices.DeleteFunc(some, func(s shipped) bool { return !strings.Contains(s.lower, quoted) })
+	}
+	if len(said.files) == mostSaid {
+		clear(said.files)
+	}
+	said.files[question] = parsed(some)
+	return said.files[question]
+}
 
 // Called reports whether a name is the family's, an alias, or that of its collection.
 func (f *File) Called(name string) bool {
@@ -53,7 +105,7 @@ func (f *File) Called(name string) bool {
 
 // Named is the family with a name, an alias, or a collection of that name.
 func Named(name string) (*File, error) {
-	for _, f := range families() {
+	for _, f := range Saying(name) {
 		if f.Called(name) {
 			return f, nil
 		}

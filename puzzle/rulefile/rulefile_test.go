@@ -446,3 +446,27 @@ def clue(b, c, n):
 		t.Errorf("found %v, expected that it takes too long", err)
 	}
 }
+
+// A family is found by its name, its other names and its collection in any case, though only the files that have the word are
+// parsed then.
+func TestNamed(t *testing.T) {
+	for _, f := range rulefile.All() {
+		for _, name := range append([]string{f.Name, f.Title, f.Collection()}, f.Aliases...) {
+			for _, spelt := range []string{name, strings.ToUpper(name)} {
+				if got, err := rulefile.Named(spelt); name != "" && (err != nil || !got.Called(name)) {
+					t.Errorf("%s is not found by %q: %v", f.Name, spelt, err)
+				}
+			}
+		}
+		for _, c := range []*rulefile.Coded{f.Pzpr(), f.Tatham()} {
+			for _, word := range c.Types {
+				if !slices.Contains(rulefile.Saying(word), f) {
+					t.Errorf("%s does not say %q", f.Name, word)
+				}
+			}
+		}
+	}
+	if f, err := rulefile.Named("no such family"); err == nil {
+		t.Errorf("found %s", f.Name)
+	}
+}

@@ -34,7 +34,7 @@ func isPuzzlink(h *core.Head) bool {
 	text := unescape(h.First()[at:])
 	name, _, _ := strings.Cut(text, "/")
 	name, _, _ = strings.Cut(unsuffixed(name), "#")
-	known := familyNamed(name) != nil || ruledNamed(name, nil) != nil
+	known := familyNamed(name) != nil || isName(name) && ruledNamed(name, nil) != nil
 	if !strings.Contains(h.First(), "?") { // which can be the name of a file
 		return known && sized().MatchString(text)
 	}

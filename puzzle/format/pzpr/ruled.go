@@ -12,7 +12,7 @@ import (
 
 // ruledNamed is the family of a rule file that pzpr calls so, or nil. The rule file that the user names comes first.
 func ruledNamed(name string, wanted *rulefile.File) *rulefile.File {
-	all := rulefile.All()
+	all := rulefile.Saying("pzpr", name)
 	if wanted != nil {
 		all = append([]*rulefile.File{wanted}, all...)
 	}

@@ -287,7 +287,7 @@ var writing = core.Writing{Ext: ".txt", Bare: true, Ruled: writeRuled, Puzzle: f
 			notes |= core.UnsaidFamily
 		}
 	}
-	for _, f := range ruledGames("") {
+	for _, f := range gamesWith(settings) {
 		if b, err := readRuled(f, settings, desc); err == nil && isPuzzle(context.Background(), b) {
 			notes |= core.UnsaidFamily
 		}

@@ -13,12 +13,29 @@ import (
 	"gridcnf/puzzle/rulefile"
 )
 
-// ruledGames are the families of rule files that have a game, or the one whose game is called so.
+// ruledGames are the families of rule files whose game has a name.
 func ruledGames(name string) []*rulefile.File {
-	return slices.DeleteFunc(rulefile.All(), func(f *rulefile.File) bool {
-		types := f.Tatham().Types
-		return len(types) == 0 || name != "" && types[0] != name
-	})
+	return those(rulefile.Saying("tatham", name), func(t *rulefile.Coded) bool { return slices.Index(t.Types, name) == 0 })
+}
+
+// gamesWith are the families whose games have IDs with some settings behind the size.
+func gamesWith(settings string) []*rulefile.File {
+	const digits = "0123456789"
+	settings = strings.TrimLeft(strings.TrimPrefix(strings.TrimLeft(settings, digits), "x"), digits)
+	words := []string{"tatham"}
+	if settings != "" {
+		words = append(words, settings)
+	}
+	return those(rulefile.Saying(words...), func(t *rulefile.Coded) bool { return len(t.Types) > 0 && t.Settings == settings })
+}
+
+func those(files []*rulefile.File, are func(*rulefile.Coded) bool) (some []*rulefile.File) {
+	for _, f := range files {
+		if are(f.Tatham()) {
+			some = append(some, f)
+		}
+	}
+	return some
 }
 
 // boxes is how many boxes a Sudoku has in a row, as many as it can have without being higher than wide.
@@ -71,10 +88,6 @@ func readRuled(f *rulefile.File, settings, desc string) (*rulefile.Board, error)
 	}
 	size := sizes[t.Size]
 	rows, cols := size.read(w, h)
-	b, err := f.New(rows, cols)
-	if err != nil {
-		return nil, err
-	}
 	said := settings[:s.Off]
 	if expected := size.write(rows, cols); said != expected && (t.Size != "" || h > 0) {
 		return nil, fmt.Errorf("found the size %s, expected %s for %dx%d cells of %s", said, expected, rows, cols, f.Title)
@@ -82,8 +95,12 @@ func readRuled(f *rulefile.File, settings, desc string) (*rulefile.Board, error)
 	if s.Rest() != t.Settings {
 		return nil, dialect.FaultAt(s.Off, "found %q behind the size, expected %q for %s", s.Rest(), t.Settings, f.Title)
 	}
-	if rows*cols > mostPer*len(desc) && !strings.Contains(desc, "/") {
+	if rows > mostPer*len(desc)/cols && !strings.Contains(desc, "/") {
 		return nil, dialect.InRow(1, dialect.FaultAt(len(desc), "found the end of the description, which is too short for %dx%d cells", rows, cols))
+	}
+	b, err := f.New(rows, cols)
+	if err != nil {
+		return nil, err
 	}
 	if at, err := body.Read(b, t, desc); err != nil {
 		return nil, dialect.InRow(1, dialect.FaultAt(at, "%v", err))
@@ -100,8 +117,8 @@ func isPuzzle(ctx context.Context, b *rulefile.Board) bool {
 // else of those whose boards are puzzles then.
 func ruledIDs(in *core.Input, page string, parts []core.Piece) (all []*rulefile.Board, named bool) {
 	files := ruledGames(page)
-	if named = page != "" && len(files) > 0; !named {
-		files = ruledGames("")
+	if named = len(files) > 0; !named {
+		files = gamesWith(parts[0].Text)
 	}
 	if f := in.Opt.Family; f != nil {
 		if named && !slices.Contains(files, f) {
