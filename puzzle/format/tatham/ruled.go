@@ -88,6 +88,10 @@ func readRuled(f *rulefile.File, settings, desc string) (*rulefile.Board, error)
 	}
 	size := sizes[t.Size]
 	rows, cols := size.read(w, h)
+	b, err := f.New(rows, cols)
+	if err != nil {
+		return nil, err
+	}
 	said := settings[:s.Off]
 	if expected := size.write(rows, cols); said != expected && (t.Size != "" || h > 0) {
 		return nil, fmt.Errorf("found the size %s, expected %s for %dx%d cells of %s", said, expected, rows, cols, f.Title)
@@ -97,10 +101,6 @@ func readRuled(f *rulefile.File, settings, desc string) (*rulefile.Board, error)
 	}
 	if rows > mostPer*len(desc)/cols && !strings.Contains(desc, "/") {
 		return nil, dialect.InRow(1, dialect.FaultAt(len(desc), "found the end of the description, which is too short for %dx%d cells", rows, cols))
-	}
-	b, err := f.New(rows, cols)
-	if err != nil {
-		return nil, err
 	}
 	if at, err := body.Read(b, t, desc); err != nil {
 		return nil, dialect.InRow(1, dialect.FaultAt(at, "%v", err))
