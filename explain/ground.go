@@ -25,12 +25,12 @@ var Rules = technique.Set{
 // forces names what a constraint of a kind forces.
 var forces = map[rule.Kind]string{
 	book.Clauses: "last choice", book.Sums: "counting", book.Different: "lines that differ", book.Loops: "one loop", book.Connections: "not cut off",
-	ground.Compared: "two counts", ground.Packed: "counting groups", book.Components: "size of a group", book.Separations: "kept apart", book.Forests: "no closed line", book.Divisions: "borders",
+	ground.Packed: groupsOfSum, ground.Joint: "combinations", book.Components: "size of a group", book.Separations: "kept apart", book.Forests: "no closed line", book.Divisions: "borders",
 }
 
 // RuleSteps lists what steps can be called that go by rules, beside a contradiction.
 func RuleSteps() []string {
-	return append(slices.Sorted(maps.Values(forces)), severalRules, relatedRules, deepRules)
+	return append(slices.Sorted(maps.Values(forces)), twoCounts, severalRules, relatedRules, deepRules)
 }
 
 // The other names of steps and rules, and how hard contradictions are: up to so many rules they are of class 3, 4 and 5.
@@ -38,6 +38,8 @@ const (
 	definition   = "definition" // of a helper: no rule
 	severalRules = "several rules"
 	relatedRules = "either or" // a contradiction that goes by relations
+	twoCounts    = "two counts"
+	groupsOfSum  = "counting groups"
 	deepRules    = "rules together"
 )
 
@@ -80,7 +82,7 @@ func newGrounded(p *Path, b *rule.Book) *grounded {
 				g.rules = append(g.rules, book.NewClause(l.Label, clause...))
 			}
 		}
-		if s, ok := k.(*book.Sum); ok && s.Plain() && s.Lo == 1 && s.Hi == 1 && len(s.When) == 0 {
+		if s, ok := k.(*book.Sum); ok && s.Plain() && s.Hi == 1 && len(s.When) == 0 {
 			ones = append(ones, s)
 		}
 	}
@@ -91,7 +93,7 @@ func newGrounded(p *Path, b *rule.Book) *grounded {
 			}
 		}
 	}
-	g.joint = slices.Concat(g.joint, ground.Compare(g.rules, mostPairs), ground.Pack(g.rules))
+	g.joint = append(g.joint, ground.Pack(g.rules)...)
 	for i, h := range b.Helpers {
 		if h.All == nil {
 			continue
@@ -143,10 +145,10 @@ func (g *grounded) find(k *ground.Link) {
 	s := &Step{Lits: []cnf.Lit{k.Lit}, Rules: c.Rules(), Facts: c.Facts, Technique: forces[k.By.Kind()], Class: 1, by: k.By}
 	_, cut := k.By.(book.Cutter)
 	switch n := len(s.Rules); {
-	case (k.By.Kind() == ground.Compared || k.By.Kind() == ground.Packed) && len(c.Links) == 1:
-		if s.Class = 2; n > chainLimits[0] {
-			s.Class = 3
-		}
+	case k.By.Kind() == ground.Packed && len(c.Links) == 1 && n == 2:
+		s.Technique, s.Class = twoCounts, 2
+	case (k.By.Kind() == ground.Packed || k.By.Kind() == ground.Joint) && len(c.Links) == 1:
+		s.Class = 3
 	case n > chainLimits[0]:
 		s.Technique, s.Class = severalRules, 3
 	case n > 1:
@@ -169,6 +171,10 @@ func (s *Step) easier(t *Step) int {
 	return cmp.Or(cmp.Compare(s.Class, t.Class), cmp.Compare(len(s.Rules), len(t.Rules)), cmp.Compare(len(s.Facts), len(t.Facts)))
 }
 
+func sameRule(a, b rule.Instance) bool {
+	return a.(*ground.Instance).Constraint == b.(*ground.Instance).Constraint
+}
+
 // step is the easiest step that there is without the solver, to one of some literals if there are any; or nil.
 func (g *grounded) step(ctx context.Context, to ...cnf.Lit) (*Step, error) {
 	if g.sync() != nil {
@@ -188,7 +194,7 @@ func (g *grounded) step(ctx context.Context, to ...cnf.Lit) (*Step, error) {
 			one := *s
 			one.Rules, one.Facts = slices.Clone(s.Rules), slices.Clone(s.Facts)
 			best = &one
-		} else if s.easier(best) == 0 && s.by == best.by && s.alone && best.alone && slices.Equal(s.Facts, best.Facts) && !slices.Contains(best.Lits, l) {
+		} else if s.easier(best) == 0 && s.alone && best.alone && slices.EqualFunc(s.Rules, best.Rules, sameRule) && slices.Equal(s.Facts, best.Facts) && !slices.Contains(best.Lits, l) {
 			best.Lits = append(slices.Clip(best.Lits), l)
 		}
 	}
@@ -200,13 +206,18 @@ func (g *grounded) step(ctx context.Context, to ...cnf.Lit) (*Step, error) {
 			best.Available++
 		}
 	}
+	if kind := best.by.Kind(); len(best.Lits) == 1 && (kind == ground.Joint || kind == ground.Packed) {
+		c := &ground.Chain{Assumed: -best.Lits[0], Links: []*ground.Link{{By: best.by}}, Facts: best.Facts}
+		c = c.Shorter(g.path.puzzle.Bits(), g.vars)
+		best.Rules, best.Facts = c.Rules(), c.Facts
+	}
 	err := g.tighten(ctx, best)
 	g.say(best)
 	return best, err
 }
 
 // Bounds of a search for contradictions: how many conclusions each may take, by round, and how many literals are looked at in all; of
-// relations, how many conclusions and rules lead to one, and how often they are looked for. And how many sums are compared.
+// relations, how many conclusions and rules lead to one, and how often they are looked for.
 var rounds = [...]int{12, 60, 100_000}
 
 const (
@@ -215,7 +226,6 @@ const (
 	readable  = 40 // rules and facts that it is tried to do without
 	related   = 40
 	relations = 2
-	mostPairs = 20_000
 )
 
 // assume looks for the assumption that comes to a contradiction with the fewest rules. If that takes many, it goes by relations, too.
@@ -345,12 +355,12 @@ func (g *grounded) tighten(ctx context.Context, s *Step) error {
 		}
 		o.Add(opposite...)
 	}
-	needed, err := o.shrink(ctx, slices.Concat(o.guards, s.Facts), 0, mostAsked)
+	needed, err := o.shrink(ctx, slices.Concat(o.guards, s.Facts), 0, mostAsked/100)
 	if err != nil {
 		return err
 	}
 	rules := s.Rules
-	s.Rules = nil
+	s.Rules, s.Rough = nil, o.limited
 	for i, l := range o.guards {
 		if slices.Contains(needed, l) {
 			s.Rules = append(s.Rules, rules[i])

@@ -23,6 +23,7 @@ type oracle struct {
 	last    cnf.Lit
 	guarded map[cnf.Lit]*ground.Instance // by guard
 	guards  []cnf.Lit
+	limited bool // a question took too many conflicts
 }
 
 func (g *grounded) newOracle() (*oracle, error) {
@@ -79,6 +80,7 @@ func (o *oracle) ask(ctx context.Context, assume []cnf.Lit, conflicts int64) ([]
 		limiter.Limit(conflicts)
 	}
 	status, err := o.Solve(ctx, o.inner(assume)...)
+	o.limited = o.limited || errors.Is(err, backend.ErrLimit)
 	if errors.Is(err, backend.ErrLimit) || err == nil && status != backend.Unsat {
 		return nil, nil
 	}

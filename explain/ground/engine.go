@@ -57,8 +57,7 @@ func (e *Engine) add(k book.Constraint) {
 	}
 	switch k := k.(type) {
 	case book.Forcer:
-		slow := k.Kind() == Compared || k.Kind() == Packed
-		e.slow, e.say = append(e.slow, slow), append(e.say, k.Forced)
+		e.slow, e.say = append(e.slow, k.Kind() == Packed || k.Kind() == Joint), append(e.say, k.Forced)
 	case book.Cutter:
 		e.slow, e.say = append(e.slow, true), append(e.say, k.Follow().Forced)
 	}
@@ -138,7 +137,7 @@ func (e *Engine) Follow(most int, all bool, found func(*Link)) *Link {
 				}
 			}
 			link := &Link{Clause: clause, Lit: open, By: k}
-			if p, ok := k.(*packed); ok {
+			if p, ok := k.(interface{ now() book.Constraint }); ok {
 				link.By = p.now()
 			}
 			switch {
@@ -238,7 +237,7 @@ func (c *Chain) Rules() (all []rule.Instance) {
 	return all
 }
 
-// Shorter leaves out rules and facts of a chain without which there still is one. Relations count as rules of their own.
+// Shorter leaves out rules and facts of a chain without which there still is one. What several rules say together counts as one.
 func (c *Chain) Shorter(bits, vars int) *Chain {
 	for i := 0; ; {
 		rules := c.stated()
@@ -261,15 +260,15 @@ func (c *Chain) Shorter(bits, vars int) *Chain {
 
 // stated is what the links of a chain go by, each once.
 func (c *Chain) stated() (all []book.Constraint) {
-	plain := new(Chain)
+	single := new(Chain)
 	for _, k := range c.Links {
-		if _, related := k.By.(*relation); related && !slices.Contains(all, k.By) {
+		if _, joint := k.By.(joined); !joint {
+			single.Links = append(single.Links, k)
+		} else if !slices.Contains(all, k.By) {
 			all = append(all, k.By)
-		} else if !related {
-			plain.Links = append(plain.Links, k)
 		}
 	}
-	for _, inst := range plain.Rules() {
+	for _, inst := range single.Rules() {
 		all = append(all, inst.(*Instance).stated())
 	}
 	return all

@@ -92,12 +92,15 @@ var reasons = map[rule.Kind][2]string{
 	book.Divisions:   {"there is a way around it", "else there would be a way around a border"},
 }
 
+// joined is what several rules say together.
+type joined interface{ instances() []*Instance }
+
 // Instances are the constraint of a link, or its cut.
 func (k *Link) Instances() []*Instance {
 	switch by := k.By.(type) {
 	case *cut:
 		return []*Instance{by.of}
-	case interface{ instances() []*Instance }:
+	case joined:
 		return by.instances()
 	case book.Cutter:
 		why := ""

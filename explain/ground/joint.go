@@ -5,35 +5,54 @@ import (
 
 	"gridcnf/cnf"
 	"gridcnf/puzzle/book"
+	"gridcnf/puzzle/rule"
 )
 
-// joint is a sum of the values of places, each of which has just one: that says more than the sum alone.
+// Joint is the kind of a sum of the values of places, each of which has just one: that says more than the sum alone, and
+// more still where no two places have the same.
+const Joint rule.Kind = "sum of values"
+
 type joint struct {
 	*book.Sum
-	groups []group
+	groups [][]int // by place, its terms
+	unlike bool    // the values of the places are pairwise different
+	parts  []*Instance
 }
 
-// group is a place: its terms, and what says that just one of them holds.
-type group struct {
-	terms []int
-	one   *book.Sum
-}
-
-// NewJoint returns what a sum says together with those that state that just one of its terms holds, or nil.
-func NewJoint(s *book.Sum, ones []*book.Sum) book.Constraint {
-	j := &joint{Sum: s}
-	covered := 0
-	for _, one := range ones {
-		g := group{one: one}
+// NewJoint returns what a sum says together with those that say that just one of its terms holds, or one at most, or nil.
+func NewJoint(s *book.Sum, others []*book.Sum) book.Constraint {
+	j := &joint{Sum: s, unlike: true, parts: []*Instance{{s, nil, ""}}}
+	var covered int
+	var once []*Instance
+	alike := make(map[int]int) // by weight: terms of which others say that one holds at most
+	for _, other := range others {
+		var terms []int
 		for i, l := range s.Terms {
-			if slices.Contains(one.Terms, l) {
-				g.terms = append(g.terms, i)
+			if slices.Contains(other.Terms, l) {
+				terms = append(terms, i)
 			}
 		}
-		if len(g.terms) > 1 && len(g.terms) == len(one.Terms) {
-			j.groups = append(j.groups, g)
-			covered += len(g.terms)
+		same := !slices.ContainsFunc(terms, func(i int) bool { return s.Weights[i] != s.Weights[terms[0]] })
+		switch {
+		case len(terms) > 1 && !same && other.Lo == 1 && len(terms) == len(other.Terms):
+			j.groups, j.parts = append(j.groups, terms), append(j.parts, &Instance{other, nil, ""})
+			covered += len(terms)
+		case len(terms) > 1 && same:
+			once = append(once, &Instance{other, nil, ""})
+			alike[s.Weights[terms[0]]] = max(alike[s.Weights[terms[0]]], len(terms))
 		}
+	}
+	for _, w := range s.Weights {
+		n := 0
+		for _, other := range s.Weights {
+			if w == other {
+				n++
+			}
+		}
+		j.unlike = j.unlike && w < 64 && (n == 1 || alike[w] == n)
+	}
+	if j.unlike {
+		j.parts = append(j.parts, once...)
 	}
 	if covered != len(s.Terms) || len(s.When) > 0 {
 		return nil
@@ -41,44 +60,54 @@ func NewJoint(s *book.Sum, ones []*book.Sum) book.Constraint {
 	return j
 }
 
-// Forced are the values that are too large or too small, whatever the other places have.
+// Kind is Joint.
+func (j *joint) Kind() rule.Kind { return Joint }
+
+// Forced are the values that no combination has.
 func (j *joint) Forced(v book.Partial, yield func([]cnf.Lit)) {
-	least, most := make([]int, len(j.groups)), make([]int, len(j.groups))
-	small, large := 0, 0
-	for i, g := range j.groups {
-		least[i] = j.Hi + 1
-		for _, t := range g.terms {
-			if v.Known(j.Terms[t]) >= 0 {
-				least[i], most[i] = min(least[i], j.Weights[t]), max(most[i], j.Weights[t])
-			}
+	type state struct{ place, sum, values int }
+	ends := make(map[state]bool) // by what the places before it have: the others can have what is left
+	has := make([]bool, len(j.Terms))
+	var try func(at state) bool
+	try = func(at state) bool {
+		if at.place == len(j.groups) {
+			return at.sum >= j.Lo
 		}
-		small, large = small+least[i], large+most[i]
-	}
-	for i, g := range j.groups {
-		for _, t := range g.terms {
+		if done, known := ends[at]; known {
+			return done
+		}
+		good := false
+		for _, t := range j.groups[at.place] {
 			w := j.Weights[t]
-			over, under := small-least[i]+w > j.Hi, large-most[i]+w < j.Lo
-			if v.Known(j.Terms[t]) != 0 || !over && !under {
+			if v.Known(j.Terms[t]) < 0 || at.sum+w > j.Hi || j.unlike && at.values>>w&1 > 0 {
 				continue
 			}
-			clause := []cnf.Lit{-j.Terms[t]}
-			for k, other := range j.groups {
-				for _, t := range other.terms {
-					if k != i && (over && j.Weights[t] < least[k] || !over && j.Weights[t] > most[k]) {
-						clause = append(clause, j.Terms[t])
-					}
-				}
+			next := state{at.place + 1, at.sum + w, at.values}
+			if j.unlike {
+				next.values |= 1 << w
 			}
-			yield(clause)
+			if try(next) {
+				good, has[t] = true, true
+			}
+		}
+		ends[at] = good
+		return good
+	}
+	good := try(state{})
+	var why []cnf.Lit
+	for _, l := range j.Terms {
+		if v.Known(l) < 0 {
+			why = append(why, l)
+		}
+	}
+	if !good {
+		yield(why)
+	}
+	for t, l := range j.Terms {
+		if good && v.Known(l) == 0 && !has[t] {
+			yield(append(slices.Clip(why), -l))
 		}
 	}
 }
 
-// instances are the sum and what says that each place has one value.
-func (j *joint) instances() []*Instance {
-	all := []*Instance{{j.Sum, nil, ""}}
-	for _, g := range j.groups {
-		all = append(all, &Instance{g.one, nil, ""})
-	}
-	return all
-}
+func (j *joint) instances() []*Instance { return j.parts }

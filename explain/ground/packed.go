@@ -9,7 +9,8 @@ import (
 )
 
 // Packed is the kind of a sum with room for no more than some groups of its terms need, no two of which share a term: none
-// of the other terms holds.
+// of the other terms holds. With one group that is what two sums say together that have terms in common: what a box needs of
+// a number and can have in one row alone, the rest of the row has not.
 const Packed rule.Kind = "groups of a sum"
 
 // demand says that so many of some literals hold at least.
@@ -56,7 +57,7 @@ type packed struct {
 	used   []book.Constraint // what the clause goes by that is yielded
 }
 
-// Pack finds the sums of some rules on which others make demands, two at least.
+// Pack finds the sums of some rules of which two terms or more are in demand elsewhere.
 func Pack(rules []book.Constraint) (all []book.Constraint) {
 	at := make(map[cnf.Lit][]int)
 	var groups []demand
@@ -84,7 +85,7 @@ func Pack(rules []book.Constraint) (all []book.Constraint) {
 					}
 				}
 			}
-			if len(p.groups) > 1 && p.room > 1 {
+			if len(p.groups) > 0 && p.room > 0 {
 				slices.SortStableFunc(p.groups, func(a, b demand) int { return len(a.lits)*b.least - len(b.lits)*a.least })
 				all = append(all, p)
 			}
@@ -111,7 +112,7 @@ func (p *packed) Forced(v book.Partial, yield func([]cnf.Lit)) {
 		}
 	}
 	groups := p.live(v, inside)
-	if len(groups) < 2 {
+	if len(groups) == 0 {
 		return
 	}
 	free := p.pack(v, groups, inside, 0, room, yield)
@@ -125,14 +126,12 @@ func (p *packed) Forced(v book.Partial, yield func([]cnf.Lit)) {
 	}
 }
 
-// live are the demands of which no open literal is outside.
+// live are the demands that go beyond what literals can bring that are not inside.
 func (p *packed) live(v book.Partial, inside map[cnf.Lit]bool) (live []demand) {
 	for _, d := range p.groups {
 		for _, l := range d.lits {
-			if k := v.Known(l); k > 0 {
+			if !inside[l] && v.Known(l) >= 0 {
 				d.least--
-			} else if k == 0 && !inside[l] {
-				d.least = 0
 			}
 		}
 		if d.least > 0 {
@@ -149,7 +148,7 @@ func (p *packed) pack(v book.Partial, groups []demand, inside map[cnf.Lit]bool, 
 	var clause []cnf.Lit
 	p.used = p.used[:0:0]
 	for _, d := range groups {
-		if room < 0 || slices.ContainsFunc(d.lits, func(l cnf.Lit) bool { return taken[l] }) {
+		if room < 0 || slices.ContainsFunc(d.lits, func(l cnf.Lit) bool { return taken[l] && inside[l] }) {
 			continue
 		}
 		room -= d.least
@@ -160,7 +159,7 @@ func (p *packed) pack(v book.Partial, groups []demand, inside map[cnf.Lit]bool, 
 			}
 		}
 	}
-	if room > 0 || len(p.used) < 2 {
+	if room > 0 || len(p.used) == 0 {
 		return nil
 	}
 	for _, l := range p.terms {
