@@ -53,7 +53,7 @@ var layouts = map[string]layout{
 	"araf": {blocks: "ql"}, "cocktail": {blocks: "aqc", yes: "#"}, "curving": {blocks: "qc", yes: "#"}, "factors": {blocks: "bqc"},
 	"juosan": {blocks: "aqc", yes: "2", except: "ceNoBar"}, "putteria": {blocks: "bqc", none: "-"}, "sukoro": {blocks: "qc", none: "-"}, "wblink": {blocks: "ql"},
 	"midloop": {blocks: "dl"}, "bosanowa": {blocks: "qc"},
-	"nawabari": {blocks: "qo"}, "fivecells": {blocks: "qo"},
+	"cbanana": {blocks: "qc", yes: "#"}, "kropki": {blocks: "bc"}, "nawabari": {blocks: "qo"}, "fivecells": {blocks: "qo"},
 }
 
 // named are the rules that boards with these codes break, in our words; of a board that breaks several, which one is told is

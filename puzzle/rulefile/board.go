@@ -132,7 +132,7 @@ func (b *Board) spots() []spot {
 		}
 	}
 	slices.SortFunc(all, func(x, y spot) int {
-		order := []string{topPlace, bottomPlace, leftPlace, rightPlace, cellPlace, cornerPlace}
+		order := []string{topPlace, bottomPlace, leftPlace, rightPlace, cellPlace, cornerPlace, eastPlace, southPlace}
 		return cmp.Or(slices.Index(order, x.kind)-slices.Index(order, y.kind), x.row-y.row, x.col-y.col)
 	})
 	return all
@@ -336,7 +336,7 @@ func (f *File) read(kind, text string) (printed, error) {
 	}
 	var expected []string
 	for _, l := range append(slices.Clone(f.clues), f.givens) {
-		if l == nil || l.token == nil || l.kind != kind && !slices.Contains(l.where, kind) {
+		if l == nil || l.token == nil || !l.has(kind) {
 			continue
 		}
 		v, ok := l.parse(text)

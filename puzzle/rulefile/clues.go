@@ -103,9 +103,16 @@ func (b *Board) placesOf(l *layer) (all []spot) {
 			all = append(all, spot{side, -1, i})
 		}
 	}
+	for i := 0; l.kind == borderPlace && i < b.rows*b.cols; i++ {
+		for _, s := range []spot{{eastPlace, i / b.cols, i % b.cols}, {southPlace, i / b.cols, i % b.cols}} {
+			if b.between(s) {
+				all = append(all, s)
+			}
+		}
+	}
 	grids, _ := b.printed()
 	for _, g := range grids {
-		for i := 0; g.kind == l.kind && i < (g.rows-g.from)*(g.cols-g.from); i++ {
+		for i := 0; g.kind == l.kind && l.kind != borderPlace && i < (g.rows-g.from)*(g.cols-g.from); i++ {
 			all = append(all, spot{l.kind, g.from + i/(g.cols-g.from), g.from + i%(g.cols-g.from)})
 		}
 	}

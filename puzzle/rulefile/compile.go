@@ -3,6 +3,7 @@ package rulefile
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -231,6 +232,18 @@ func (c *compiler) layer(l *layer, values []starlark.Value) error {
 	return nil
 }
 
+// blanks are the places that have a clue or nothing: cells, unless clues stand between them only.
+func (c *compiler) blanks() (places []*place) {
+	between := slices.ContainsFunc(c.file.clues, func(l *layer) bool { return l.kind == borderPlace })
+	if !between || slices.ContainsFunc(c.file.clues, func(l *layer) bool { return l.kind == cellPlace }) {
+		places = slices.Clone(c.cells)
+	}
+	if between {
+		places = append(places, c.borders...)
+	}
+	return places
+}
+
 // call calls a function of the file, if it is defined.
 func (c *compiler) call(fn starlark.Callable, args ...starlark.Value) error {
 	if fn == nil {
@@ -282,7 +295,7 @@ func (c *compiler) stateClues(b *Board) error {
 		c.stating = ""
 	}
 	if c.file.blank != nil {
-		for _, p := range c.cells {
+		for _, p := range c.blanks() {
 			if c.clues[p] == nil && c.givens[p] == nil {
 				if err := c.call(c.file.blank, p); err != nil {
 					return err

@@ -10,11 +10,17 @@ import (
 // Position is a place of clues: a cell, a corner, or a line seen from outside. Rows and columns count from 0; of a line outside,
 // Row is -1 and Col is the index of the line.
 type Position struct {
-	Kind     string // "cell", "corner", "top", "bottom", "left" or "right"
+	Kind     string // "cell", "corner", "top", "bottom", "left" or "right"; "east" and "south" are borders of the cell
 	Row, Col int
 }
 
 func (s Position) String() string {
+	switch a := (puzzle.Cell{Row: s.Row, Col: s.Col}); s.Kind {
+	case eastPlace:
+		return puzzle.Site{A: a, B: puzzle.Cell{Row: s.Row, Col: s.Col + 1}}.String()
+	case southPlace:
+		return puzzle.Site{A: a, B: puzzle.Cell{Row: s.Row + 1, Col: s.Col}}.String()
+	}
 	return (&place{kind: s.Kind, row: s.Row, col: s.Col}).String()
 }
 

@@ -27,7 +27,7 @@ type File struct {
 	givens     *layer
 	holes      []string
 	holesOf    starlark.Callable // nil if holes are tokens
-	collection string            // the name of collections of such puzzles
+	collection string            // the name of collections of such puzzles: the title, if nothing else is said
 	notation   notation
 	pzpr       Coded
 	tatham     Coded
@@ -186,8 +186,16 @@ func (f *File) declare(args starlark.Tuple, kwargs []starlark.Tuple) error {
 			return fmt.Errorf("puzzle: answer: found %s, expected places with values", l)
 		}
 	}
+	for _, l := range f.clues {
+		if l.token == nil || l.kind == edgePlace || l.kind == sidePlace {
+			return fmt.Errorf("puzzle: clues: found %s, expected cells, corners, borders or outside with a token", l)
+		}
+	}
 	if f.Title == "" {
 		f.Title = f.Name
+	}
+	if f.collection == "" {
+		f.collection = f.Title
 	}
 	return nil
 }

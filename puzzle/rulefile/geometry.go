@@ -72,6 +72,10 @@ func (g *geometry) placeOf(s spot) *place {
 		return g.all[s.row*g.cols+s.col]
 	case cornerPlace:
 		return g.corner(s.row, s.col)
+	case eastPlace:
+		return g.line(borderPlace, g.all[s.row*g.cols+s.col], g.all[s.row*g.cols+s.col+1])
+	case southPlace:
+		return g.line(borderPlace, g.all[s.row*g.cols+s.col], g.all[(s.row+1)*g.cols+s.col])
 	}
 	p := g.outside[s]
 	if p == nil {

@@ -56,7 +56,11 @@ func (f *File) clued(empty *Board, most int) (all []*Board) {
 		if err != nil {
 			continue
 		}
-		if b.set(text.at(k, b.rows, b.cols), t) == nil {
+		at := text.at(k, b.rows, b.cols)
+		if (at.kind == eastPlace || at.kind == southPlace) && !b.between(at) {
+			continue
+		}
+		if b.set(at, t) == nil {
 			add(b)
 		}
 		if text.kind == cellPlace || text.kind == cornerPlace {
@@ -99,6 +103,9 @@ func (e example) at(k, rows, cols int) spot {
 	case leftPlace, rightPlace:
 		return spot{e.kind, -1, k % rows}
 	}
+	if e.kind == eastPlace || e.kind == southPlace { // not in the last row and column, where there are others
+		rows, cols = max(1, rows-1), max(1, cols-1)
+	}
 	return spot{e.kind, k % rows, k % cols}
 }
 
@@ -109,7 +116,11 @@ func (f *File) examples() (all []example) {
 			continue
 		}
 		for _, text := range textsOf(single(l.token), 3) {
-			if l.where == nil {
+			switch l.kind {
+			case outsidePlace:
+			case borderPlace:
+				all = append(all, example{eastPlace, text}, example{southPlace, text})
+			default:
 				all = append(all, example{l.kind, text})
 			}
 			for _, side := range l.where {

@@ -39,7 +39,7 @@ func (p *place) spotOf() Spot {
 	case cellPlace:
 		return Spot{2*p.col + 1, 2*p.row + 1}
 	}
-	return Spot{}
+	return Spot{p.a.col + p.b.col + 1, p.a.row + p.b.row + 1}
 }
 
 // Part is how a bit is drawn.
@@ -98,7 +98,7 @@ func (b *Board) Prints() (all []Print) {
 			}
 		}
 		switch at.kind {
-		case cellPlace, cornerPlace:
+		case cellPlace, cornerPlace, eastPlace, southPlace:
 			p.Spot = q.spotOf()
 		case topPlace:
 			p.Spot = Spot{2*at.col + 1, -1}
@@ -144,7 +144,7 @@ func (b *Board) Room() (left, top int) {
 // Deep is how many clues stand behind each other outside at most: 0 if there are none.
 func (b *Board) Deep() (most int) {
 	for at, t := range b.tokens {
-		if at.kind != cellPlace && at.kind != cornerPlace {
+		if at.row < 0 {
 			most = max(most, len(strings.Fields(t.text)))
 		}
 	}

@@ -25,6 +25,8 @@ const (
 	leftPlace    = "left"
 	rightPlace   = "right"
 	outsidePlace = "outside" // of a layer: any of the four
+	eastPlace    = "east"    // of a clue: the border between a cell and the next one in its row
+	southPlace   = "south"   // of a clue: the border below a cell
 )
 
 // place is a place of a board as rule files have it: there is one for each. Rows and columns count from 0;

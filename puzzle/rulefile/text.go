@@ -189,7 +189,7 @@ func (b *Board) readCells(r *textReader) error {
 				if slices.Contains(empty, field.text) {
 					continue
 				}
-				if err := b.Put(Position{g.kind, i, k + g.from}, field.text); err != nil {
+				if err := b.place(g, i, k+g.from, field.text); err != nil {
 					return field.fault("found %q, %v", field.text, err)
 				}
 			}
@@ -221,15 +221,9 @@ func (b *Board) readAreas(r *textReader) error {
 // Lines writes the board as Read reads it.
 func (b *Board) Lines() []string {
 	lines := []string{strings.Join(slices.Concat([]string{strconv.Itoa(b.rows), strconv.Itoa(b.cols)}, b.params, b.choices()), " ")}
-	at := func(s spot, empty string) string {
-		if t, there := b.token(s); there {
-			return t.text
-		}
-		return empty
-	}
 	for _, l := range b.file.clues {
 		for _, side := range l.where {
-			lines = append(lines, b.outsideLines(l, side, at)...)
+			lines = append(lines, b.outsideLines(l, side)...)
 		}
 	}
 	grids, there := b.printed()
@@ -244,7 +238,7 @@ func (b *Board) Lines() []string {
 		for r := g.from; there && r < g.rows; r++ {
 			var row []string
 			for c := g.from; c < g.cols; c++ {
-				row = append(row, at(spot{g.kind, r, c}, empty))
+				row = append(row, b.field(g, r, c, empty))
 			}
 			lines = append(lines, strings.Join(row, " "))
 		}
@@ -255,15 +249,23 @@ func (b *Board) Lines() []string {
 	return lines
 }
 
+// at is what stands at a place.
+func (b *Board) at(s spot, empty string) string {
+	if t, there := b.token(s); there {
+		return t.text
+	}
+	return empty
+}
+
 // outsideLines writes the clues of a side.
-func (b *Board) outsideLines(l *layer, side string, at func(s spot, empty string) string) (lines []string) {
+func (b *Board) outsideLines(l *layer, side string) (lines []string) {
 	n := b.rows
 	if side == topPlace || side == bottomPlace {
 		n = b.cols
 	}
 	all := make([]string, n)
 	for i := range all {
-		all[i] = at(spot{side, -1, i}, strings.TrimSpace(strings.Repeat("- ", l.deep)))
+		all[i] = b.at(spot{side, -1, i}, strings.TrimSpace(strings.Repeat("- ", l.deep)))
 	}
 	if _, lists := l.token.(several); lists {
 		return all
@@ -285,12 +287,13 @@ type grid struct {
 }
 
 // printed tells which rows a board has, and whether anything can stand there. Below cells with tokens, the corners at the rim are left out.
+// Clues between cells come last: those beside a cell, and those below one; or, in bits, all around one as a number.
 func (b *Board) printed() (grids []grid, there bool) {
-	cells, corners := b.file.givens != nil || len(b.file.holes) > 0, false
+	cells, corners, borders := b.file.givens != nil || len(b.file.holes) > 0, false, false
 	for _, l := range b.file.clues {
-		cells, corners = cells || l.kind == cellPlace, corners || l.kind == cornerPlace
+		cells, corners, borders = cells || l.kind == cellPlace, corners || l.kind == cornerPlace, borders || l.kind == borderPlace
 	}
-	if cells || !corners {
+	if cells || !corners && !borders {
 		grids = append(grids, grid{cellPlace, b.rows, b.cols, 0})
 	}
 	switch {
@@ -299,7 +302,17 @@ func (b *Board) printed() (grids []grid, there bool) {
 	case corners:
 		grids = append(grids, grid{cornerPlace, b.rows + 1, b.cols + 1, 0})
 	}
-	return grids, cells || corners
+	if borders && len(b.file.notation.bits) > 0 {
+		grids = append(grids, grid{borderPlace, b.rows, b.cols, 0})
+	} else if borders {
+		if b.cols > 1 {
+			grids = append(grids, grid{eastPlace, b.rows, b.cols - 1, 0})
+		}
+		if b.rows > 1 {
+			grids = append(grids, grid{southPlace, b.rows - 1, b.cols, 0})
+		}
+	}
+	return grids, cells || corners || borders
 }
 
 // Text writes an answer in puzzlekit's notation, a row to a string.

@@ -101,12 +101,19 @@ func (p pair) parse(text string) (starlark.Value, bool) {
 
 func (p pair) example() string { return p.a.example() + strconv.Quote(p.sep) + p.b.example() }
 
-// several is a list of tokens, separated by blanks.
-type several struct{ token }
+// several is a list of tokens, with a separator between them: blanks, if nothing else is said.
+type several struct {
+	token
+	sep string
+}
 
 func (s several) parse(text string) (starlark.Value, bool) {
 	var all []starlark.Value
-	for _, field := range strings.Fields(text) {
+	fields := strings.Fields(text)
+	if s.sep != "" {
+		fields = strings.Split(text, s.sep)
+	}
+	for _, field := range fields {
 		v, ok := s.token.parse(field)
 		if !ok {
 			return nil, false
@@ -171,11 +178,17 @@ var tokenWords = map[string]builtin{
 		return tokenValue{maybe{ts[0]}}, nil
 	},
 	"several": func(_ *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-		ts, err := tokens("several", args, 1)
+		var t starlark.Value
+		var s several
+		if err := starlark.UnpackArgs("several", args, kwargs, "t", &t, "sep?", &s.sep); err != nil {
+			return nil, err
+		}
+		ts, err := tokens("several", starlark.Tuple{t}, 1)
 		if err != nil {
 			return nil, err
 		}
-		return tokenValue{several{ts[0]}}, nil
+		s.token = ts[0]
+		return tokenValue{s}, nil
 	},
 	"one_of": func(_ *starlark.Thread, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 		ts, err := tokens("one_of", args, len(args))

@@ -174,6 +174,9 @@ func (d ruled) Above(v *shape.View, draw func(shape.Group)) {
 // clue draws a clue; outside, several are one above the other, or side by side.
 func (d ruled) clue(p rulefile.Print, role *shape.Role, at shape.Point) (shapes []shape.Shape) {
 	words := strings.Fields(p.Text)
+	if p.X%2+p.Y%2 == 1 { // between two cells
+		return between(p, role, at)
+	}
 	if p.X > 0 && p.Y > 0 || len(words) < 2 {
 		if _, island := d.board.File().Mark("clue"); island && p.Mark == "" {
 			shapes = append(shapes, shape.Circle{Role: shape.PearlWhite, Point: at, R: 14})
@@ -187,6 +190,29 @@ func (d ruled) clue(p rulefile.Print, role *shape.Role, at shape.Point) (shapes 
 			from = at.Plus(-back, 0)
 		}
 		shapes = append(shapes, shape.Text{Role: role, Point: from, Text: word, Size: 17, Bold: true})
+	}
+	return shapes
+}
+
+// between draws a clue between two cells: small, or for "fill" as a bar.
+func between(p rulefile.Print, role *shape.Role, at shape.Point) []shape.Shape {
+	const half = shape.Side/2 - 5
+	switch p.Mark {
+	case "":
+		return []shape.Shape{shape.Circle{Role: shape.TilePlain, Point: at, R: 8}, shape.Text{Role: role, Point: at, Text: p.Text, Size: 15, Bold: true}}
+	case "fill":
+		from, to := at.Plus(-half, 0), at.Plus(half, 0)
+		if p.Y%2 == 1 {
+			from, to = at.Plus(0, -half), at.Plus(0, half)
+		}
+		return []shape.Shape{shape.Strokes{Role: shape.AreaLine, Ends: [][2]shape.Point{{from, to}}}}
+	}
+	shapes := marked(p.Look, role, at, true)
+	for i, s := range shapes {
+		if c, ok := s.(shape.Circle); ok {
+			c.R /= 2
+			shapes[i] = c
+		}
 	}
 	return shapes
 }

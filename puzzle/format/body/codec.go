@@ -38,6 +38,7 @@ var codecs = map[string]codec{
 	"ArrowNumber16":  tokensAt(cells, skipping(arrows(), 'a')),
 	"CastleWall":     tokensAt(cells, skipping(coloured(), 'a')),
 	"Circle":         tokensAt(cells, digits(3, 3)),
+	"CircleBorder":   tokensAt(limits, digits(3, 3)),
 	"Empty":          tokensAt(cells, digits(2, 5)),
 	"Hitori":         tokensAt(cells, skipping(symbols(map[string]string{"%": "?"}, numerals(numeral{"", 1, 36, 0}, numeral{"-", 2, 36, 0})), 0)),
 	"Makaro":         tokensAt(cells, skipping(symbols(map[string]string{"a": "x", "b": "n", "c": "s", "d": "w", "e": "e"}, numerals(numeral{"", 1, 10, 1}, numeral{"-", 2, 10, 1})), 'g')),
@@ -239,6 +240,12 @@ func cells(s *sheet) (all []slot, _ error) {
 func corners(s *sheet) (all []slot, _ error) {
 	rows, cols := s.b.Size()
 	return grid("corner", rows+1, cols+1), nil
+}
+
+// limits are the borders between two cells: those in rows first.
+func limits(s *sheet) (all []slot, _ error) {
+	rows, cols := s.b.Size()
+	return append(grid("east", rows, cols-1), grid("south", rows-1, cols)...), nil
 }
 
 func grid(kind string, rows, cols int) (all []slot) {

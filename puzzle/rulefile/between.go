@@ -1,0 +1,73 @@
+package rulefile
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+)
+
+// Clues between two cells stand on borders: each is east or south of a cell.
+
+// has reports whether clues of the layer stand at places of a kind.
+func (l *layer) has(kind string) bool {
+	return l.kind == kind || slices.Contains(l.where, kind) || l.kind == borderPlace && (kind == eastPlace || kind == southPlace)
+}
+
+// between reports whether a clue between two cells has both.
+func (b *Board) between(s spot) bool {
+	return s.row >= 0 && s.col >= 0 && (s.kind == eastPlace && s.col+1 < b.cols || s.kind == southPlace && s.row+1 < b.rows)
+}
+
+// place puts what a field of a grid says.
+func (b *Board) place(g grid, r, c int, text string) error {
+	if g.kind != borderPlace {
+		return b.Put(Position{g.kind, r, c}, text)
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 || n >= 1<<len(b.file.notation.bits) {
+		return errors.New("expected a number whose bits are the clues around a cell")
+	}
+	for i, s := range b.bordersOf(r, c) {
+		if n>>i&1 == 1 {
+			if !b.between(s) {
+				return errors.New("expected no clue at the rim")
+			}
+			if err := b.Put(Position{s.kind, s.row, s.col}, b.sign()); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// sign is what stands between two cells where a bit says so: the first clue that can.
+func (b *Board) sign() string {
+	for _, l := range b.file.clues {
+		if texts := textsOf(l.token, 1); l.kind == borderPlace && len(texts) > 0 {
+			return texts[0]
+		}
+	}
+	return ""
+}
+
+// bordersOf are the borders of a cell, in the order of the bits.
+func (b *Board) bordersOf(r, c int) (all []spot) {
+	for _, way := range b.file.notation.bits {
+		all = append(all, map[string]spot{"n": {southPlace, r - 1, c}, "e": {eastPlace, r, c}, "s": {southPlace, r, c}, "w": {eastPlace, r, c - 1}}[way])
+	}
+	return all
+}
+
+// field is what a grid has of a cell.
+func (b *Board) field(g grid, r, c int, empty string) string {
+	if g.kind != borderPlace {
+		return b.at(spot{g.kind, r, c}, empty)
+	}
+	n := 0
+	for i, s := range b.bordersOf(r, c) {
+		if _, there := b.token(s); there {
+			n |= 1 << i
+		}
+	}
+	return strconv.Itoa(n)
+}

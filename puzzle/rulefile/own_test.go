@@ -1,0 +1,58 @@
+package rulefile_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"gridcnf/puzzle/rulefile"
+	"gridcnf/solve"
+)
+
+// Puzzles of families without a collection have the solution that was found by hand, by a program for that family alone, or by pzpr.
+func TestOwnPuzzles(t *testing.T) {
+	check := func(name, problem, solution string) {
+		t.Helper()
+		f, err := rulefile.Named(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := f.Read(problem)
+		if err == nil {
+			err = b.Compile(t.Context())
+		}
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			return
+		}
+		want, err := b.ReadAnswer(strings.Split(solution, "\n"))
+		if err == nil {
+			err = b.Check(want)
+		}
+		if err != nil {
+			t.Errorf("%s: the solution: %v", name, err)
+		}
+		r, err := solve.Unique(t.Context(), b, solve.Options{})
+		if err != nil || r.Verdict != solve.OnlyOne || !r.Solutions[0].Equal(want) {
+			t.Errorf("%s: %v, %v, or another solution", name, r.Verdict, err)
+		}
+		again, err := f.Read(strings.Join(b.Lines(), "\n"))
+		if err != nil || !slices.Equal(again.Lines(), b.Lines()) {
+			t.Errorf("%s: %v: read again\n%s", name, err, strings.Join(b.Lines(), "\n"))
+		}
+	}
+	check("futoshiki", "3 3\n- - -\n- - -\n- - -\n< <\n- -\n- -\n- - -\n- - v", "1 2 3\n3 1 2\n2 3 1")
+	check("kropki", "4 4\n- - - -\n- - - -\n- - - -\n- - - -\nw - w\nw - w\n- b w\nw b -\nb - - b\nb - w w\n- b b -", "4 3 1 2\n2 1 3 4\n1 4 2 3\n3 2 4 1")
+	check("consecutive-sudoku", "3 3\n1 - -\n- - -\n- - -\n1 7 6\n2 9 14\n9 4 8", "1 2 3\n3 1 2\n2 3 1")
+	check("binairo-plus", "4 4\n- - - -\n- - 1 -\n- - - -\n- - - -\n- - -\n= - -\nx - -\n- - -\n- - - -\n= - = -\n- x - -", "1 1 0 0\n0 0 1 1\n0 1 1 0\n1 0 0 1")
+	check("tapa", "5 5\n3 - - - -\n- - - - 5\n- - 3,1,1 - -\n3,1 - - - -\n- - - - 2", "- x x x x\nx x - x -\nx - - x x\n- x - x -\nx x x x -")
+	check("tapa", "3 3\n?,1 - -\n- 7 -\n- - -", "- x x\nx - x\nx x x")
+	check("nurimisaki", "4 4\n- - o -\n- - - -\n- - - -\no - - -", "x x - x\nx - - -\nx - x -\n- - - -")
+	check("nurimisaki", "4 4\n- 2 - -\n- - - -\n- 2 - -\n4 - - -", "x - - x\nx x - -\nx - x -\n- - - -")
+	check("nurimisaki", "5 5\n- o - - -\no - - - -\n- - - 2 -\n- - - - -\no - - - -", "x - - - -\n- x x x -\n- - x - -\nx - x x -\n- - - - -")
+	check("choco-banana", "5 5\n- 1 3 - -\n- - - - -\n- - - - -\n- - 6 - -\n6 - - - 1", "- x - - x\n- - x - x\n- - - x -\nx x x - -\nx x x - x")
+	check("dosun-fuwari", "5 5\n- - - x -\nx - - - -\n- - - - -\n- - - - x\n- x - - -\n0 0 0 # 1\n# 0 2 1 1\n3 3 2 4 4\n5 3 2 4 #\n5 # 6 6 6",
+		"ball empty balloon x empty\nx empty balloon balloon ball\nballoon empty empty balloon ball\nballoon ball ball empty x\nball x ball empty balloon")
+	check("aquarium", "4 4\n2 - - 4\n- - - -\n1 1 1 1\n1 1 1 1\n2 2 1 1\n2 2 1 1", "water water water water\nwater water water water\nempty empty water water\nempty empty water water")
+	check("moon-or-sun", "4 4\nm - s s\n- s - -\ns - m -\n- m - m\n1 1 2 2\n1 1 2 2\n3 3 4 4\n3 3 4 4", "es ew ew sw\nns - - ns\nne ew sw ns\n- - ne nw")
+}
