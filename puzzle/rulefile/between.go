@@ -2,16 +2,10 @@ package rulefile
 
 import (
 	"errors"
-	"slices"
 	"strconv"
 )
 
 // Clues between two cells stand on borders: each is east or south of a cell.
-
-// has reports whether clues of the layer stand at places of a kind.
-func (l *layer) has(kind string) bool {
-	return l.kind == kind || slices.Contains(l.where, kind) || l.kind == borderPlace && (kind == eastPlace || kind == southPlace)
-}
 
 // between reports whether a clue between two cells has both.
 func (b *Board) between(s spot) bool {

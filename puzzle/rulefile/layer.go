@@ -1,0 +1,100 @@
+package rulefile
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"go.starlark.net/starlark"
+)
+
+// layer is a part of the answer, or of the clues: places of one kind, and what can stand there.
+type layer struct {
+	kind     string
+	values   []starlark.Value
+	valuesOf starlark.Callable // of the board; nil if they are the same for all
+	token    token             // of clues
+	hole     bool              // a clue is no cell of the answer
+	called   string            // what all clues are called
+	all      bool              // holes have values, too
+	where    []string          // of clues outside: the sides
+	deep     int               // of clues outside: how many stand behind each other
+}
+
+func (l *layer) String() string        { return l.kind + "s" }
+func (l *layer) Type() string          { return "layer" }
+func (l *layer) Freeze()               {}
+func (l *layer) Truth() starlark.Bool  { return true }
+func (l *layer) Hash() (uint32, error) { return 0, errors.New("a layer is not hashable") }
+
+// newLayer reads the arguments of cells, edges, sides, borders, corners and outside.
+func newLayer(kind string, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+	l := &layer{kind: kind, deep: 1}
+	for _, k := range kwargs {
+		switch name := string(k[0].(starlark.String)); name {
+		case "hole":
+			l.hole = bool(k[1].Truth())
+		case "all":
+			l.all = bool(k[1].Truth())
+		case "called":
+			l.called, _ = starlark.AsString(k[1])
+		case "deep":
+			if err := starlark.AsInt(k[1], &l.deep); err != nil {
+				return nil, err
+			}
+		case topPlace, bottomPlace, leftPlace, rightPlace:
+			if k[1].Truth() {
+				l.where = append(l.where, name)
+			}
+		default:
+			return nil, fmt.Errorf("%ss: found %s =, expected hole, all, called, deep, top, bottom, left or right", kind, name)
+		}
+	}
+	// The head of a puzzle has its outside clues in this order.
+	sides := []string{topPlace, bottomPlace, leftPlace, rightPlace}
+	slices.SortFunc(l.where, func(a, b string) int { return slices.Index(sides, a) - slices.Index(sides, b) })
+	if len(args) == 0 {
+		l.values = []starlark.Value{starlark.False, starlark.True}
+		return l, nil
+	}
+	switch first := args[0].(type) {
+	case tokenValue:
+		l.token = first.token
+	case starlark.Callable:
+		l.valuesOf = first
+	case starlark.String, starlark.Int, starlark.Bool:
+		l.values = args
+	case starlark.Iterable:
+		for v := range starlark.Elements(first) {
+			l.values = append(l.values, v)
+		}
+	default:
+		return nil, fmt.Errorf("%ss: found %s, expected values or a token", kind, first.Type())
+	}
+	return l, nil
+}
+
+// layers reads a layer or a list of them.
+func layers(v starlark.Value) ([]*layer, error) {
+	if l, ok := v.(*layer); ok {
+		return []*layer{l}, nil
+	}
+	it, ok := v.(starlark.Iterable)
+	if !ok {
+		return nil, fmt.Errorf("found %s, expected cells(…), edges(…) and the like, or a list of them", v.Type())
+	}
+	var all []*layer
+	for x := range starlark.Elements(it) {
+		l, ok := x.(*layer)
+		if !ok {
+			return nil, fmt.Errorf("found %s, expected cells(…), edges(…) and the like", x.Type())
+		}
+		all = append(all, l)
+	}
+	return all, nil
+}
+
+// has reports whether clues of the layer stand at places of a kind.
+func (l *layer) has(kind string) bool {
+	return l.kind == kind || slices.Contains(l.where, kind) || l.kind == borderPlace && (kind == eastPlace || kind == southPlace)
+}
