@@ -163,6 +163,8 @@ func withFlags(err error) error {
 		return fmt.Errorf("%w: pass %s", err, strings.Join(choices(lack.Readings), " or "))
 	case lack.Size:
 		return fmt.Errorf("%w: pass --size RxC if it is not square", err)
+	case len(lack.Kinds) > 3:
+		return fmt.Errorf("%w: pass one of them with --puzzle", err)
 	case len(lack.Kinds) > 0:
 		return fmt.Errorf("%w: pass %s", err, orFlags("--puzzle ", lack.Kinds))
 	case lack.Unknown:

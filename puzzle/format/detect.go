@@ -82,11 +82,20 @@ func formatOf(in *core.Input, h *core.Head, wanted *family.Family) *core.Format 
 	trials := fitting(in, h, wanted)
 	// The name of the file may say which one is meant.
 	for _, t := range trials {
-		if len(trials) == 1 || filepath.Ext(in.File) == "."+t.format.Name {
+		if filepath.Ext(in.File) == "."+t.format.Name {
 			return t.format
 		}
 	}
-	if len(trials) > 1 {
+	if wanted == nil {
+		if f := ruled(in, h, trials); f != nil {
+			return f
+		}
+	}
+	switch len(trials) {
+	case 0:
+	case 1:
+		return trials[0].format
+	default:
 		at.Must(0, ambiguous(trials))
 	}
 	core.Must(h.Bad)

@@ -35,7 +35,7 @@ func TestErrors(t *testing.T) {
 	check(detect, strings.Repeat("ä ", 30), `1:1: found the line "ä ä ä ä ä ä ä…", `+other)
 	check(detect, "qqqq\nzzzz\n# x\nqqqqq\n....", "1:1: found 4 rows of 4 characters (row 3 has 5), among them 'q' and 'z', "+other)
 	check(detect, "# id\n....\n..\x1b.\n", "3:3: found 2 rows of 4 characters, among them '\\x1b', which nearly fits takuzu, masyu or slitherlink")
-	check(detect, "2 4\n- - - 7\n- - - -\n", "2:7: found 2 rows of 4 characters, among them '7', which nearly fits takuzu, masyu or slitherlink")
+	check(detect, "2 4\n- - - 77\n- - -\n", "2:7: found 2 rows of 8 characters (row 2 has 3), among them '7', which nearly fits takuzu, masyu or slitherlink")
 	check(asBits, "7.2.\n.31.", "1:1: found 2 rows of 4 characters, among them '7', '2' and '3', which fits no format for takuzu"+strings.TrimPrefix(other, "which fits no format"))
 	check(asLoop, "2 2\n0 1\n1 0", "2:1: found 2 rows of 2 characters, among them '0' and '1', which fits no format for masyu, but can be a takuzu")
 	check(detect, "0 1 0", "1:1: the board is 1x3, but a binary puzzle needs an even number of rows and columns, at least 2 (half of every line is 0)")

@@ -143,7 +143,7 @@ func TestMasyuText(t *testing.T) {
 	check(detect, "..W\n.B.\n...", "f:1 masyu ..W/.B./...")
 	check(detect, ". . o\n. * .\n. . .", "f:1 masyu ..W/.B./...")
 	check(detect, "-_O\n.@.\n.#.", "f:1 masyu ..W/.B./.B.")
-	check(detect, "2 3\n- - w\n- b -\n\n1 2\nw1", "f#1:1 masyu ..W/.B.", "f#2:5 masyu WW")
+	check(asLoop, "2 3\n- - w\n- b -\n\n1 2\nw1", "f#1:1 masyu ..W/.B.", "f#2:5 masyu WW")
 	check(detect, "2 3\n#.w\n#b-", "f:1 masyu B.W/BB.")
 	check(asLoop, "1 2\nw 2", "f:1 masyu WB")
 	check(detect, "2 2\nWB\nBW\n", "f:1 masyu WB/BW")

@@ -67,7 +67,7 @@ func (c *compiler) checker(known int) *checker {
 }
 
 // mostRefuted bounds the boards of which Refuted knows something, in cells.
-const mostRefuted = 1600
+const mostRefuted = 400
 
 // Refuted reports whether clauses and sums contradict each other on the board without a guess: then it has no solution. A
 // board whose rules cannot be stated has none, either.

@@ -99,3 +99,18 @@ func (b *Board) Divide(drawn func(x, y puzzle.Cell) bool) {
 		b.areas[p.row*b.cols+p.col] = strconv.Itoa(n + 1)
 	}
 }
+
+// Divided reports whether each area, if the board has any, is connected.
+func (b *Board) Divided() bool {
+	name := func(p *place) string { return b.Area(p.row, p.col) }
+	g := newGeometry(b.rows, b.cols)
+	g.cells = g.all
+	of := make(map[string]int)
+	for p, n := range g.groups(func(p, q *place) bool { return name(p) == name(q) }) {
+		if was, known := of[name(p)]; known && was != n && b.areas != nil {
+			return false
+		}
+		of[name(p)] = n
+	}
+	return true
+}
