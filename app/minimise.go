@@ -103,7 +103,7 @@ func (m *MinimiseRun) Minimise(ctx context.Context, r *Report) error {
 
 // reduceRuled leaves out clues of a board of a rule file.
 func (m *MinimiseRun) reduceRuled(ctx context.Context, r *Report, out *minimiseResult, b *rulefile.Board, a puzzle.Answer) error {
-	left, err := author.ReduceRuled(ctx, b, a, rand.New(rand.NewPCG(m.Seed, 0)), m.Opt)
+	left, err := author.ReduceRuled(ctx, b, a, author.Reduction{Random: rand.New(rand.NewPCG(m.Seed, 0))}, m.Opt)
 	if err != nil {
 		return err
 	}

@@ -47,8 +47,47 @@ func Generate(ctx context.Context, w Wish, seed, number uint64, opt solve.Option
 	if err := w.Check(); err != nil {
 		return nil, err
 	}
+	random := rand.New(rand.NewPCG(seed, number))
+	attempt, err := w.attempts(random, w.turn(seed, number), opt)
+	if err != nil {
+		return nil, err
+	}
+	making := ctx // ends sooner, so that there is time for a proof
+	if end, ends := ctx.Deadline(); ends {
+		sooner, cancel := context.WithTimeout(ctx, time.Until(end)*9/10)
+		defer cancel()
+		making = yield.Context(sooner)
+	}
+	var best *Made
+	var last error
+	for try := 0; best == nil || best.distance > 0; try++ {
+		switch err := making.Err(); {
+		case err != nil && best == nil:
+			return nil, err
+		case best == nil && try == tries:
+			return nil, fmt.Errorf("%w: %d answers were tried, and none is the only one with the clues that it allows; the last: %w", ErrWish, try, last)
+		case err != nil, best != nil && try >= tries:
+			best.Vain = err == nil
+			return best, nil
+		}
+		m, err := attempt(making)
+		last = err
+		if err == nil && (best == nil || m.distance < best.distance) {
+			if err = m.prove(ctx, opt); err == nil {
+				best = m
+			}
+		}
+		if err != nil && !errors.Is(err, ErrNotUnique) && !errors.Is(err, ErrGrade) && making.Err() == nil {
+			return nil, err
+		}
+	}
+	return best, nil
+}
+
+// attempts returns what makes a puzzle of one answer, of a grade that is tried for.
+func (w *Wish) attempts(random *rand.Rand, t Target, opt solve.Options) (func(context.Context) (*Made, error), error) {
 	if b, ok := w.Board.(*rulefile.Board); ok {
-		return generateRuled(ctx, w, b, rand.New(rand.NewPCG(seed, number)), opt)
+		return func(ctx context.Context) (*Made, error) { return w.attemptRuled(ctx, b, t, random, opt) }, nil
 	}
 	usual, err := setting.Of(w.Board.Kind())
 	if err != nil {
@@ -70,33 +109,7 @@ func Generate(ctx context.Context, w Wish, seed, number uint64, opt solve.Option
 			return usual.Clue(b, a, at)
 		}
 	}
-	making := ctx // ends sooner, so that there is time for a proof
-	if end, ends := ctx.Deadline(); ends {
-		sooner, cancel := context.WithTimeout(ctx, time.Until(end)*9/10)
-		defer cancel()
-		making = yield.Context(sooner)
-	}
-	random := rand.New(rand.NewPCG(seed, number))
-	var best *Made
-	for try := 0; best == nil || best.distance > 0; try++ {
-		switch err := making.Err(); {
-		case err != nil && best == nil:
-			return nil, err
-		case err != nil, best != nil && try >= tries:
-			best.Vain = err == nil
-			return best, nil
-		}
-		m, err := w.attempt(making, d, &set, w.turn(seed, number), random)
-		if err == nil && (best == nil || m.distance < best.distance) {
-			if err = m.prove(ctx, opt); err == nil {
-				best = m
-			}
-		}
-		if err != nil && !errors.Is(err, ErrNotUnique) && !errors.Is(err, ErrGrade) && making.Err() == nil {
-			return nil, err
-		}
-	}
-	return best, nil
+	return func(ctx context.Context) (*Made, error) { return w.attempt(ctx, d, &set, t, random) }, nil
 }
 
 // turn is the grade that is tried for with a number: one class, if several are wished.

@@ -30,12 +30,18 @@ type Reduction struct {
 	Random *rand.Rand
 }
 
+// finder answers questions about clues of a board, as a solve.Draft does.
+type finder interface {
+	Board() puzzle.Board
+	Find(ctx context.Context, q solve.Question) (other puzzle.Answer, core []puzzle.Placed, err error)
+}
+
 // Reduce leaves out clues as a Reduction says, until none can be: with the rest an answer is
 // the only solution, and without any one of them, or any one orbit, it is not. Each proof takes
 // along the clues that it did not need. The clues that are left are listed row by row. If the
 // answer is not the only solution with all that can be used, the error is ErrNotUnique.
 func Reduce(
-	ctx context.Context, d *solve.Draft, a puzzle.Answer, clues []puzzle.Placed, how Reduction,
+	ctx context.Context, d finder, a puzzle.Answer, clues []puzzle.Placed, how Reduction,
 ) ([]puzzle.Placed, error) {
 	needed, open, err := how.orbits(d.Board(), clues)
 	if err != nil {

@@ -1,108 +1,218 @@
 package author
 
 import (
+	"cmp"
 	"context"
 	"errors"
-	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 
+	"gridcnf/cnf"
+	"gridcnf/explain"
+	"gridcnf/explain/grade"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/rulefile"
 	"gridcnf/solve"
 )
 
-// How many boards of a family are tried, of which one has to have an answer that is the only one with all its clues;
-// and of a family without clues, whose boards are solved in no time.
 const (
-	answers = 60
-	unclued = 3000
+	fewTexts = 12 // of a clue at most, for the solver to choose among them
+	climbs   = 12 // how often an answer is changed where it is not the only one
 )
 
-// generateRuled makes a puzzle of the family of a rule file: walls and areas at random, a random answer, all clues that it allows, and of these none that
+// attemptRuled makes a puzzle of the family of a rule file: walls and areas at random, a random answer, all clues that it allows, and of these none that
 // is not needed. Nothing of the family is asked for but its rules.
-func generateRuled(ctx context.Context, w Wish, b *rulefile.Board, random *rand.Rand, opt solve.Options) (*Made, error) {
-	most := answers
-	if !b.File().Clued() {
-		most = unclued
-	}
-	for range most {
-		bare, err := b.Laid(random)
-		if err == nil {
-			bare, err = bare.Printed(nil)
-		}
-		if err == nil {
-			err = bare.Compile(ctx)
-		}
-		if err != nil {
-			return nil, err
-		}
-		a, err := solve.Random(ctx, bare, random)
-		if err != nil {
-			return nil, err
-		}
-		if a == nil {
-			continue
-		}
-		clues, err := bare.Allowed(a)
-		if err != nil {
-			return nil, fmt.Errorf("%w: %w", ErrWish, err)
-		}
-		full, err := bare.Printed(clues)
-		if err == nil {
-			err = full.Compile(ctx)
-		}
-		if err != nil {
-			return nil, err
-		}
-		left, err := ReduceRuled(ctx, full, a, random, opt)
-		switch {
-		case errors.Is(err, ErrNotUnique):
-			continue
-		case err != nil:
-			return nil, err
-		}
-		m := &Made{Board: left, Answer: a, Givens: len(left.Removable())}
-		return m, m.prove(ctx, opt)
-	}
-	return nil, fmt.Errorf("%w: %d boards of %s were tried, and none has an answer that is the only one with all the clues that it allows", ErrWish, most, b.File().Title)
-}
-
-// ReduceRuled leaves out clues of a board, in a random order, as long as an answer stays its only solution. It fails with ErrNotUnique
-// if it is not that at the beginning.
-func ReduceRuled(ctx context.Context, b *rulefile.Board, a puzzle.Answer, random *rand.Rand, opt solve.Options) (*rulefile.Board, error) {
-	only := func(clues []rulefile.Clue) (*rulefile.Board, bool, error) {
-		d, err := b.Printed(clues)
-		if err == nil {
-			err = d.Compile(ctx)
-		}
-		if err != nil {
-			return nil, false, err
-		}
-		r, err := solve.Unique(ctx, d, opt)
-		if err == nil && r.Verdict == solve.Unknown {
-			err = r.Reason
-		}
-		return d, err == nil && r.Verdict == solve.OnlyOne && r.Solutions[0].Equal(a), err
-	}
-	clues := b.Removable()
-	best, ok, err := only(clues)
-	if err != nil || !ok {
-		if err == nil {
-			err = ErrNotUnique
-		}
+func (w *Wish) attemptRuled(ctx context.Context, b *rulefile.Board, t Target, random *rand.Rand, opt solve.Options) (*Made, error) {
+	r, err := w.answerRuled(ctx, b, random, opt)
+	if err != nil {
 		return nil, err
 	}
-	random.Shuffle(len(clues), func(i, j int) { clues[i], clues[j] = clues[j], clues[i] })
-	for i := len(clues) - 1; i >= 0; i-- {
-		fewer := slices.Delete(slices.Clone(clues), i, i+1)
-		d, ok, err := only(fewer)
-		if err != nil {
-			return nil, err
+	left, err := r.reduce(ctx, Reduction{Symmetry: w.Symmetry, Givens: w.Givens, Random: random})
+	if err != nil {
+		return nil, err
+	}
+	m := &Made{Board: left, Answer: r.answer, Givens: len(left.Removable())}
+	if w.Givens > 0 && m.Givens != w.Givens {
+		off := math.Abs(float64(m.Givens - w.Givens))
+		m.miss(off/(off+1), "wished %d givens; the nearest reached is %d", w.Givens, m.Givens)
+	}
+	if t != (Target{}) {
+		if m.Grade, err = grade.Of(ctx, left, explain.Options{}); err != nil || !m.Grade.Certain() {
+			return nil, cmp.Or(err, m.Grade.Reason)
 		}
-		if ok {
-			best, clues = d, fewer
+		if off := t.Distance(m.Grade); off > 0 {
+			m.miss(float64(off), "wished %s; the nearest reached is %s, by %s", w.Target, m.Grade.Name, m.Grade.Hardest)
 		}
 	}
-	return best, nil
+	return m, nil
+}
+
+// answerRuled draws an answer that is the only one with all clues that it allows. Where the rules ask if there is a clue, the solver
+// draws that, too.
+func (w *Wish) answerRuled(ctx context.Context, b *rulefile.Board, random *rand.Rand, opt solve.Options) (*reducer, error) {
+	d, err := b.Laid(random).Open(ctx, fewTexts)
+	if err != nil {
+		return nil, errors.Join(ErrNotUnique, err) // other walls, areas and parameters may do
+	}
+	drawn, err := solve.NewTrial(ctx, d, solve.Options{Seed: random.Int64()})
+	if err != nil {
+		return nil, err
+	}
+	var a, other puzzle.Answer
+	for range climbs {
+		drawn.Near(wishes(d, a, other, random))
+		if a, _, err = drawn.Find(ctx, nil); err != nil || a == nil {
+			return nil, cmp.Or(err, ErrNotUnique)
+		}
+		clues, err := d.Allowed(ctx, a, random)
+		if err != nil {
+			return nil, errors.Join(ErrNotUnique, err)
+		}
+		r, err := newReducer(ctx, d.Board, a[:d.Proper()], clues, opt)
+		if err == nil {
+			other, err = r.begin(ctx)
+		}
+		if err != nil || other == nil {
+			return r, err
+		}
+	}
+	return nil, ErrNotUnique
+}
+
+// wishes are random values, with few clues; where an answer is there already and has the same value as another, that is wished.
+func wishes(d *rulefile.Draft, a, other puzzle.Answer, random *rand.Rand) (all []cnf.Lit) {
+	few := 2 + random.IntN(6)
+	for _, i := range random.Perm(d.Proper() + len(d.Clues)) {
+		value := random.IntN(2) == 0
+		switch {
+		case i >= d.Proper() && other != nil:
+			value = a[i] || random.IntN(64) == 0
+		case i >= d.Proper():
+			value = random.IntN(few) == 0
+		case other != nil && a[i] == other[i]:
+			value = a[i]
+		}
+		all = append(all, rule.Literal(i, value))
+	}
+	return all
+}
+
+// ReduceRuled leaves out clues of a board as Reduce does, as long as an answer stays its only solution. It fails with ErrNotUnique
+// if it is not that at the beginning.
+func ReduceRuled(ctx context.Context, b *rulefile.Board, a puzzle.Answer, how Reduction, opt solve.Options) (*rulefile.Board, error) {
+	r, err := newReducer(ctx, b, a, b.Removable(), opt)
+	if err != nil {
+		return nil, err
+	}
+	return r.reduce(ctx, how)
+}
+
+// reducer asks about some clues of a board of a rule file, as a solve.Draft does: each is told by where it stands.
+type reducer struct {
+	board  *rulefile.Board
+	answer puzzle.Answer
+	clues  []rulefile.Clue
+	placed []puzzle.Placed
+	opt    solve.Options
+	draft  *rulefile.Draft // nil if the board is to be stated anew for all questions
+	trial  *solve.Trial
+}
+
+func newReducer(ctx context.Context, b *rulefile.Board, a puzzle.Answer, clues []rulefile.Clue, opt solve.Options) (*reducer, error) {
+	r := &reducer{board: b, answer: a, clues: clues, opt: opt}
+	for _, c := range clues {
+		r.placed = append(r.placed, puzzle.Placed{Cell: c.Cell(), Clue: 1})
+	}
+	d, err := b.Draft(ctx, clues)
+	if err == nil && !d.Whole() && d.Proper() == len(a) {
+		r.draft = d
+		if r.trial, err = solve.NewTrial(ctx, d, opt); err == nil {
+			r.trial.Differ(append(slices.Clip(a), make(puzzle.Answer, len(clues))...), len(a))
+		}
+	}
+	return r, err
+}
+
+// reduce leaves out clues.
+func (r *reducer) reduce(ctx context.Context, how Reduction) (*rulefile.Board, error) {
+	left, err := Reduce(ctx, r, r.answer, r.placed, how)
+	if err != nil {
+		return nil, err
+	}
+	return r.print(ctx, left)
+}
+
+// begin returns another solution with all clues, or nil.
+func (r *reducer) begin(ctx context.Context) (puzzle.Answer, error) {
+	other, _, err := r.Find(ctx, solve.Question{Clues: r.placed, Not: r.answer})
+	if err == nil && r.answer.Equal(other) {
+		err = ErrNotUnique
+	}
+	return other, err
+}
+
+// Board is the board.
+func (r *reducer) Board() puzzle.Board { return r.board }
+
+// print returns the board with some of the clues.
+func (r *reducer) print(ctx context.Context, some []puzzle.Placed) (*rulefile.Board, error) {
+	var clues []rulefile.Clue
+	for i, c := range r.clues {
+		if slices.Contains(some, r.placed[i]) {
+			clues = append(clues, c)
+		}
+	}
+	d, err := r.board.Printed(clues)
+	if err == nil {
+		err = d.Compile(ctx)
+	}
+	return d, err
+}
+
+// Find returns another solution with some clues, or the answer itself if that is none with them: what cells without a clue state can be
+// against it. If there is no other, the core has the clues that may be needed.
+func (r *reducer) Find(ctx context.Context, q solve.Question) (other puzzle.Answer, core []puzzle.Placed, err error) {
+	if r.draft == nil {
+		return r.anew(ctx, q)
+	}
+	a := append(slices.Clip(r.answer), make(puzzle.Answer, len(r.clues))...)
+	var assume []cnf.Lit
+	for i := range r.clues {
+		if a[len(r.answer)+i] = slices.Contains(q.Clues, r.placed[i]); a[len(r.answer)+i] || r.draft.Asked(i) {
+			assume = append(assume, rule.Literal(len(r.answer)+i, a[len(r.answer)+i]))
+		}
+	}
+	if r.draft.Asks() && r.draft.Check(a) != nil {
+		return r.answer, nil, nil
+	}
+	other, why, err := r.trial.Find(ctx, assume)
+	for i, c := range r.placed {
+		if l := rule.Literal(len(r.answer)+i, true); slices.Contains(assume, l) && (r.draft.Asked(i) || slices.Contains(why, l)) {
+			core = append(core, c)
+		}
+	}
+	return other, core, err
+}
+
+// anew is Find for rules that look at all clues together.
+func (r *reducer) anew(ctx context.Context, q solve.Question) (puzzle.Answer, []puzzle.Placed, error) {
+	d, err := r.print(ctx, q.Clues)
+	if err != nil {
+		return nil, nil, err
+	}
+	u, err := solve.Unique(ctx, d, r.opt)
+	switch {
+	case err != nil || u.Verdict == solve.Unknown:
+		return nil, nil, cmp.Or(err, u.Reason)
+	case d.Check(r.answer) != nil:
+		return r.answer, nil, nil
+	}
+	for _, s := range u.Solutions {
+		if !s.Equal(r.answer) {
+			return s, nil, nil
+		}
+	}
+	return nil, q.Clues, nil
 }

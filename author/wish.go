@@ -3,7 +3,6 @@ package author
 import (
 	"errors"
 	"fmt"
-	"math/rand/v2"
 
 	"gridcnf/author/setting"
 	"gridcnf/puzzle"
@@ -39,11 +38,13 @@ func (w *Wish) Check() error {
 func (w *Wish) check() error {
 	rows, cols := w.Board.Size()
 	if b, ok := w.Board.(*rulefile.Board); ok {
-		if w.Symmetry != Asymmetric || w.Givens > 0 || w.Minimum || w.Target != (Target{}) {
-			return fmt.Errorf("%s is of a rule file: a symmetry, a number of givens, a minimum and a grade cannot be wished", b.File().Title)
+		switch {
+		case w.Minimum || w.Technique != "":
+			return fmt.Errorf("%s is of a rule file: a minimum of givens and a technique cannot be wished", b.File().Title)
+		case !b.File().Clued() && w.Givens > 0, !b.File().CluedCells() && w.Symmetry != Asymmetric:
+			return fmt.Errorf("%s has no clues in cells: a symmetry and a number of givens cannot be wished", b.File().Title)
 		}
-		_, err := b.Laid(rand.New(rand.NewPCG(0, 0)))
-		return err
+		return w.Symmetry.Check(rows, cols)
 	}
 	book, err := rule.Of(w.Board, "generating", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
 	if err != nil {

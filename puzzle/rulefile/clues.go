@@ -1,6 +1,7 @@
 package rulefile
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -16,6 +17,12 @@ import (
 type Clue struct {
 	at   spot
 	Text string
+}
+
+// Cell is where a clue stands, for symmetries. What stands in no cell is beyond the board.
+func (c Clue) Cell() puzzle.Cell {
+	kinds := []string{cellPlace, cornerPlace, topPlace, bottomPlace, leftPlace, rightPlace}
+	return puzzle.Cell{Row: 2*mostCells*slices.Index(kinds, c.at.kind) + c.at.row, Col: c.at.col}
 }
 
 // Removable lists the clues that a board can do without, in a fixed order. A wall whose number goes stays, if the family
@@ -58,34 +65,83 @@ func (f *File) wall() printed {
 	return printed{text: f.holes[0], value: starlark.String(f.holes[0]), hole: true, only: true}
 }
 
-// mostTexts bounds what is tried at a place.
-const mostTexts = 200
-
-// Allowed lists the clues that an answer of a board without clues allows, one at a place: what each token would state is
-// evaluated. It fails for families whose clues cannot be tried one by one.
-func (b *Board) Allowed(a puzzle.Answer) (all []Clue, err error) {
-	c := b.stated()
-	for _, l := range append(slices.Clone(b.file.clues), b.file.givens) {
-		if l == nil {
-			continue
-		}
-		texts := textsOf(l.token, max(b.rows*b.cols, 9))
-		if texts == nil || l != b.file.givens && b.file.clue == nil || len(texts) > mostTexts {
-			return nil, fmt.Errorf("%s: the clues cannot be tried one by one", b.file.Title)
+// places lists where clues can stand, in a fixed order, each with every text that it can have if there are no more than a few, or with none.
+// With small, numbers without a limit are no larger than the board is long.
+// Walls that have clues have to be there.
+func (b *Board) places(few int, small bool) (all []Clue) {
+	for _, l := range b.file.clues {
+		var texts []string
+		switch t := l.token.(type) {
+		case number:
+			if t.hi < 0 && small {
+				t.hi = max(b.rows, b.cols)
+			}
+			if t.hi >= 0 && t.hi-t.lo < few {
+				texts = textsOf(t, t.hi)
+			}
+		case word:
+			if len(t.texts) <= few {
+				texts = t.texts
+			}
 		}
 		for _, at := range b.placesOf(l) {
-			if old, there := b.token(at); there != l.hole || there && !old.only || slices.ContainsFunc(all, func(k Clue) bool { return k.at == at }) {
+			if old, there := b.token(at); there != l.hole || there && !old.only {
 				continue
 			}
 			for _, text := range texts {
-				t, err := b.file.read(at.kind, text)
-				if err != nil || t.given != (l == b.file.givens) {
-					continue
-				}
-				if c.allows(a, at, t) {
-					all = append(all, Clue{at, text})
-					break
-				}
+				all = append(all, Clue{at, text})
+			}
+			if texts == nil {
+				all = append(all, Clue{at, ""})
+			}
+		}
+	}
+	return all
+}
+
+// mostTexts bounds what is tried at a place.
+const mostTexts = 200
+
+// Allowed lists the clues that an answer of a draft allows, one at a place: what each would state is evaluated. Where the rules ask if
+// there is a clue, there is one only if the answer says so. It fails if none fits into a wall that has to have one.
+func (d *Draft) Allowed(ctx context.Context, a puzzle.Answer, random *rand.Rand) (all []Clue, err error) {
+	c, b := d.c, d.Board
+	settled := make(map[spot]bool)
+	for i, k := range d.Clues {
+		if d.Asked(i) {
+			on := a[d.Proper()+i]
+			settled[k.at] = settled[k.at] || !on || k.Text != ""
+			if on && k.Text != "" {
+				all = append(all, k)
+			}
+		}
+	}
+	layers := append(slices.Clone(b.file.clues), b.file.givens)
+	slices.Reverse(layers) // what stands outside comes last
+	for _, l := range layers {
+		if l == nil {
+			continue
+		}
+		places := b.placesOf(l)
+		if d.Whole() {
+			random.Shuffle(len(places), func(i, j int) { places[i], places[j] = places[j], places[i] })
+		}
+		for _, at := range places {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			if old, there := b.token(at); settled[at] || there != l.hole || there && !old.only {
+				continue
+			}
+			g := &guess{c: c, a: a, at: at, given: l == b.file.givens, random: random, largest: max(b.rows*b.cols, 9), left: mostTexts}
+			if d.Whole() && !g.given {
+				g.with = func(text string) (*Board, error) { return b.Printed(append(slices.Clip(all), Clue{at, text})) }
+			}
+			if text, found := g.find(l.token, func(s string) string { return s }); found {
+				all = append(all, Clue{at, text})
+				settled[at] = true
+			} else if old, _ := b.token(at); old.text == vacant {
+				return nil, fmt.Errorf("no clue fits at %s", c.placeOf(at))
 			}
 		}
 	}
@@ -119,30 +175,6 @@ func (b *Board) placesOf(l *layer) (all []spot) {
 	return all
 }
 
-// allows reports whether an answer obeys what a token states at a place: not, if it makes no sense there.
-func (c *compiler) allows(a puzzle.Answer, at spot, t printed) bool {
-	p := c.placeOf(at)
-	if t.given {
-		bits := c.bits[p]
-		if bits == nil {
-			return false
-		}
-		v := c.valueOf(p, a)
-		if v == nil {
-			return false
-		}
-		same, err := starlark.Equal(v, t.value)
-		return same && err == nil
-	}
-	try := *c
-	try.begin(c.view.board)
-	err := guard(try.thread, func(thread *starlark.Thread) error {
-		_, err := starlark.Call(thread, c.file.clue, starlark.Tuple{try.view, p, t.value}, nil)
-		return err
-	})
-	return err == nil && try.check(a) == nil
-}
-
 // textsOf lists the texts of a token, with numbers up to some largest; nil if there are too many.
 func textsOf(t token, largest int) (all []string) {
 	switch t := t.(type) {
@@ -168,27 +200,38 @@ func textsOf(t token, largest int) (all []string) {
 	return all
 }
 
-// Laid returns a board with walls and areas that are drawn at random, if the family has such. It fails if the family has
-// parameters that nobody has told.
-func (b *Board) Laid(random *rand.Rand) (*Board, error) {
+// vacant is the text of a wall that is to have a clue, if the family has none without.
+const vacant = "?"
+
+// Laid returns a board with walls, areas and parameters that are drawn at random, if the family has such and nobody has told them.
+func (b *Board) Laid(random *rand.Rand) *Board {
 	f := b.file
-	if len(f.Params) > len(b.params) && f.Params[len(b.params)] != strings.ToUpper(f.Params[len(b.params)]) {
-		return nil, fmt.Errorf("%s: expected the parameters %s", f.Title, strings.Join(f.Params, ", "))
-	}
 	d := b.Copy().(*Board)
 	d.changed()
 	cells := b.rows * b.cols
+	for i := len(d.params); i < len(f.Params) && f.Params[i] != strings.ToUpper(f.Params[i]); i++ {
+		d.params = append(slices.Clip(d.params), strconv.Itoa(1+random.IntN(max(b.rows, b.cols))>>random.IntN(3)))
+	}
+	wall := printed{text: vacant, value: starlark.None, hole: true, only: true}
 	if len(f.holes) > 0 {
-		for _, i := range random.Perm(cells)[:cells*(10+random.IntN(15))/100] {
-			if err := d.set(spot{cellPlace, i / b.cols, i % b.cols}, f.wall()); err != nil {
-				return nil, err
+		wall = f.wall()
+	}
+	if len(f.holes) > 0 || slices.ContainsFunc(f.clues, func(l *layer) bool { return l.hole }) && f.holesOf == nil {
+		share, rim := 10+random.IntN(30), random.IntN(3) == 0
+		for i := range cells {
+			if random.IntN(100) < share || rim && (i < b.cols || i%b.cols == 0) {
+				_ = d.set(spot{cellPlace, i / b.cols, i % b.cols}, wall) // one word more at most
 			}
 		}
 	}
 	if f.Areas && b.areas == nil {
-		d.areas = b.partition([]int{max(b.rows, b.cols), max(1, cells/4), max(1, cells/6)}[random.IntN(3)], random)
+		count := max(b.rows, b.cols)
+		if random.IntN(2) == 0 {
+			count = max(1, cells/(3+random.IntN(7)))
+		}
+		d.areas = b.partition(count, random)
 	}
-	return d, nil
+	return d
 }
 
 // partition divides the cells into so many connected areas, which grow from random cells.
@@ -199,8 +242,14 @@ func (b *Board) partition(count int, random *rand.Rand) []string {
 		areas[i] = strconv.Itoa(k + 1)
 		rim = append(rim, i)
 	}
+	size, even := make(map[string]int), random.IntN(4)
 	for len(rim) > 0 {
 		k := random.IntN(len(rim))
+		for range even { // small areas grow sooner
+			if other := random.IntN(len(rim)); size[areas[rim[other]]] < size[areas[rim[k]]] {
+				k = other
+			}
+		}
 		at := rim[k]
 		grown := false
 		for _, d := range random.Perm(len(directions)) {
@@ -209,6 +258,7 @@ func (b *Board) partition(count int, random *rand.Rand) []string {
 				continue
 			}
 			areas[r*b.cols+c] = areas[at]
+			size[areas[at]]++
 			rim = append(rim, r*b.cols+c)
 			grown = true
 			break

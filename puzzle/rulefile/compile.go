@@ -54,6 +54,11 @@ type compiler struct {
 	stating string // the clue that is being stated
 	looked  bool   // at clues beside that
 	spent   int
+	loose   []Clue               // of a Draft: clues that come and go; else nil
+	open    map[*place][]cnf.Lit // of a Draft: their literals
+	asked   map[*place]bool      // of a Draft: where the rules ask for them
+	when    []cnf.Lit            // what is being stated holds if these do
+	whole   bool                 // of a Draft: something is missing that the rules state of all clues together
 	thread  *starlark.Thread
 }
 
@@ -67,7 +72,15 @@ func (c *compiler) helper(text string, all []cnf.Lit) cnf.Lit {
 }
 
 // add adds a constraint.
-func (c *compiler) add(k book.Constraint) { c.book.Others = append(c.book.Others, k) }
+func (c *compiler) add(k book.Constraint) {
+	if len(c.when) > 0 {
+		if k = c.conditional(k); k == nil {
+			c.whole = true
+			return
+		}
+	}
+	c.book.Others = append(c.book.Others, k)
+}
 
 // spend counts what the constraints take, and fails if that is too much.
 func (c *compiler) spend(literals int) error {
@@ -107,7 +120,8 @@ func (c *compiler) begin(b *Board) {
 
 // run does a part of the work, until the context ends.
 func (c *compiler) run(ctx context.Context, work func() error) error {
-	stop := context.AfterFunc(ctx, func() { c.thread.Cancel("stopped") })
+	thread := c.thread
+	stop := context.AfterFunc(ctx, func() { thread.Cancel("stopped") })
 	defer stop()
 	err := guard(c.thread, func(*starlark.Thread) error { return work() })
 	if ctx.Err() != nil {
@@ -194,6 +208,7 @@ func (c *compiler) layOut(b *Board) error {
 			return err
 		}
 	}
+	c.openUp()
 	c.nbits = len(c.of)
 	return nil
 }
@@ -276,32 +291,49 @@ func (c *compiler) stateClues(b *Board) error {
 	for _, at := range b.spots() {
 		p := c.placeOf(at)
 		t, _ := b.token(at)
-		c.stating = "the " + t.text + " at " + p.String()
-		if t.given {
-			l := book.False
-			if bits := c.bits[p]; bits != nil {
-				l = bits.is(t.value)
-			}
-			about := &book.Label{Rule: "given", Words: "a given", Clue: c.stating}
-			c.locate(about, p)
-			if err := c.clause(common{about: about}, []cnf.Lit{l}); err != nil {
-				return err
-			}
-		} else if !t.only {
-			if err := c.call(c.file.clue, p, t.value); err != nil {
-				return err
-			}
+		if err := c.stateClue(p, t); err != nil {
+			return err
 		}
-		c.stating = ""
+	}
+	if err := c.stateLoose(); err != nil {
+		return err
 	}
 	if c.file.blank != nil {
 		for _, p := range c.blanks() {
 			if c.clues[p] == nil && c.givens[p] == nil {
-				if err := c.call(c.file.blank, p); err != nil {
+				for _, l := range c.open[p] {
+					c.asked[p] = true
+					c.when = append(c.when, -l)
+				}
+				err := c.call(c.file.blank, p)
+				if c.when = nil; err != nil {
 					return err
 				}
 			}
 		}
 	}
+	if c.loose != nil && c.file.whole != nil {
+		c.whole = true
+		return nil
+	}
 	return c.call(c.file.whole)
+}
+
+// stateClue states what a clue or given does.
+func (c *compiler) stateClue(p *place, t printed) error {
+	c.stating = "the " + t.text + " at " + p.String()
+	defer func() { c.stating = "" }()
+	switch {
+	case t.given:
+		l := book.False
+		if bits := c.bits[p]; bits != nil {
+			l = bits.is(t.value)
+		}
+		about := &book.Label{Rule: "given", Words: "a given", Clue: c.stating}
+		c.locate(about, p)
+		return c.clause(common{about: about}, []cnf.Lit{l})
+	case !t.only:
+		return c.call(c.file.clue, p, t.value)
+	}
+	return nil
 }

@@ -318,5 +318,10 @@ func (f *File) Collection() string { return f.collection }
 // Text is the text of the file. It is not to be changed.
 func (f *File) Text() []byte { return f.text }
 
+// CluedCells reports whether boards of the family have clues or givens in cells alone.
+func (f *File) CluedCells() bool {
+	return f.Clued() && !slices.ContainsFunc(f.clues, func(l *layer) bool { return l.kind != cellPlace })
+}
+
 // Clued reports whether boards of the family have clues or givens.
 func (f *File) Clued() bool { return len(f.clues) > 0 || f.givens != nil }

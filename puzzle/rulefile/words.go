@@ -86,6 +86,9 @@ var literalWords = map[string]builtin{
 		if !ok {
 			return starlark.False, nil
 		}
+		if c.open[p] != nil {
+			return c.openClue(p, append(args, nil)[1])
+		}
 		c.looked = true
 		v, ok := c.clues[p]
 		if ok && len(args) == 2 {

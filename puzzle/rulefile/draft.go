@@ -1,0 +1,193 @@
+package rulefile
+
+import (
+	"context"
+	"slices"
+
+	"go.starlark.net/starlark"
+
+	"gridcnf/cnf"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/book"
+	"gridcnf/puzzle/rule"
+)
+
+// Draft is a board whose clues come and go: each has a bit behind those of the answer, and is printed if that is true.
+// What the rules state of a clue holds on that condition. It is no puzzle for people, but one for solvers.
+type Draft struct {
+	*Board
+	c     *compiler
+	Clues []Clue // by their bits; one without a text is any clue
+}
+
+// Draft states the rules of a board for some clues of which any can be printed, but not two in one place. Clues without a
+// text state nothing but that there is a clue.
+func (b *Board) Draft(ctx context.Context, clues []Clue) (*Draft, error) {
+	bare, err := b.Printed(nil)
+	if err != nil {
+		return nil, err
+	}
+	c := newCompiler(bare)
+	c.loose = append([]Clue{}, clues...)
+	if err = c.run(ctx, func() error { return c.layOut(bare) }); err == nil {
+		err = c.run(ctx, c.stateFrame)
+	}
+	if err == nil {
+		c, err = bare.compile(ctx, c)
+	}
+	return &Draft{bare, c, clues}, err
+}
+
+// Book, Bits, Site, Value, Given and Check are those of a puzzle with the bits of the clues.
+func (d *Draft) Book() *rule.Book { return &d.c.book }
+
+// Bits are those of the answer, and one for each clue.
+func (d *Draft) Bits() int { return len(d.c.of) }
+
+// Site is where a bit is.
+func (d *Draft) Site(i int) puzzle.Site { return d.c.of[i].site() }
+
+// Value is nothing: nobody reads a draft.
+func (d *Draft) Value(int) string { return "" }
+
+// Given is nothing: all that is printed comes and goes.
+func (d *Draft) Given(int) (value, known bool) { return false, false }
+
+// Check evaluates every constraint that the draft has.
+func (d *Draft) Check(a puzzle.Answer) error { return d.c.check(a) }
+
+// Open is a draft with all places where clues can stand. If the rules ask if there is a clue, each has its texts, if these are no more than a few.
+func (b *Board) Open(ctx context.Context, few int) (*Draft, error) {
+	d, err := b.Draft(ctx, b.places(0, false))
+	for _, small := range []bool{false, true} {
+		if err == nil && d.Asks() && (d.Whole() || !small) {
+			d, err = b.Draft(ctx, b.places(few, small))
+		}
+	}
+	return d, err
+}
+
+// Whole reports whether the rules look at clues that come and go in other ways, so that what they state then is missing.
+func (d *Draft) Whole() bool { return d.c.whole || d.c.looked }
+
+// Proper is how many bits are the answer's.
+func (d *Draft) Proper() int { return len(d.c.of) - len(d.Clues) }
+
+// Asked reports whether the rules ask if there is a clue in the place of one.
+func (d *Draft) Asked(clue int) bool {
+	return d.c.asked[d.c.placeOf(d.Clues[clue].at)]
+}
+
+// Asks reports whether the rules ask if there is a clue anywhere.
+func (d *Draft) Asks() bool { return len(d.c.asked) > 0 }
+
+// openUp makes the bits of clues that come and go.
+func (c *compiler) openUp() {
+	c.open, c.asked = make(map[*place][]cnf.Lit), make(map[*place]bool)
+	for _, k := range c.loose {
+		p := c.placeOf(k.at)
+		c.of = append(c.of, p)
+		c.open[p] = append(c.open[p], cnf.Lit(len(c.of)))
+	}
+}
+
+// stateLoose states what clues do that come and go.
+func (c *compiler) stateLoose() error {
+	about := &book.Label{Rule: c.file.Rules[0].Name}
+	for i, k := range c.loose {
+		p := c.placeOf(k.at)
+		self := c.looseLit(i)
+		for _, other := range c.open[p] {
+			if other > self {
+				c.add(book.NewClause(about, -self, -other))
+			}
+		}
+		c.when = []cnf.Lit{self}
+		if k.Text == "" {
+			c.stateAny(k.at)
+		} else if t, err := c.file.read(k.at.kind, k.Text); err != nil {
+			return err
+		} else if err := c.stateClue(p, t); err != nil {
+			return err
+		}
+		c.when = nil
+	}
+	return nil
+}
+
+// looseLit is the literal of a clue that comes and goes.
+func (c *compiler) looseLit(i int) cnf.Lit { return cnf.Lit(c.nbits - len(c.loose) + i + 1) }
+
+// stateAny states the clauses of some clue at a place, so that an answer has room for one. What others state is seen when their texts are
+// chosen.
+func (c *compiler) stateAny(at spot) {
+	before, whole := len(c.book.Others), c.whole
+	for _, l := range c.file.clues {
+		if t, err := c.file.read(at.kind, sample(l.token)); err == nil && c.stateClue(c.placeOf(at), t) == nil {
+			break
+		}
+	}
+	c.book.Others = slices.DeleteFunc(c.book.Others, func(k rule.Other) bool {
+		before--
+		return before < 0 && k.Kind() != book.Clauses
+	})
+	c.whole = whole
+}
+
+// sample is the text of a clue.
+func sample(t token) string {
+	switch t := t.(type) {
+	case word:
+		return append(t.texts, "a")[0]
+	case maybe:
+		return sample(t.token)
+	case pair:
+		return sample(t.a) + t.sep + sample(t.b)
+	case oneOf:
+		return sample(t[0])
+	}
+	return "2"
+}
+
+// openClue is the literal that some clue is printed in a place, or just this one.
+func (c *compiler) openClue(p *place, token starlark.Value) (starlark.Value, error) {
+	c.asked[p] = true
+	var some []cnf.Lit
+	for i, k := range c.loose {
+		if l := c.looseLit(i); slices.Contains(c.open[p], l) {
+			if token != nil {
+				if k.Text == "" {
+					c.whole = true
+					some = append(some, -c.and([]cnf.Lit{l, c.helper("this clue", nil)}))
+					continue
+				}
+				t, err := c.file.read(k.at.kind, k.Text)
+				if err != nil {
+					return nil, err
+				}
+				if same, err := starlark.Equal(t.value, token); !same || err != nil {
+					continue
+				}
+			}
+			some = append(some, -l)
+		}
+	}
+	return c.value(-c.and(some)), nil
+}
+
+// conditional is a constraint that holds if the clue that states it is printed: nil if there is no telling.
+func (c *compiler) conditional(k book.Constraint) book.Constraint {
+	unless := make([]cnf.Lit, 0, len(c.when))
+	for _, l := range c.when {
+		unless = append(unless, -l)
+	}
+	switch k := k.(type) {
+	case *book.Clause:
+		return book.NewClause(k.Label, append(unless, k.Lits()...)...)
+	case *book.Sum:
+		s := *k
+		s.When = slices.Concat(s.When, c.when)
+		return &s
+	}
+	return nil
+}

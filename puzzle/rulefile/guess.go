@@ -1,0 +1,204 @@
+package rulefile
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+
+	"go.starlark.net/starlark"
+
+	"gridcnf/cnf"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/book"
+)
+
+// guess looks for a text of a clue at a place that an answer allows.
+type guess struct {
+	c       *compiler
+	a       puzzle.Answer
+	at      spot
+	given   bool // it is to be a given
+	random  *rand.Rand
+	largest int                               // of numbers
+	broken  string                            // the clause that the last text has, and the answer breaks
+	left    int                               // how many more texts may be tried
+	with    func(text string) (*Board, error) // the board so far with a text here, if that has to be stated as a whole
+}
+
+// mostAlike is after how many numbers in a row that break the same clause no other is tried.
+const mostAlike = 3
+
+// find tries the texts of a token, as a part of the text that is made of it.
+func (g *guess) find(t token, whole func(string) string) (text string, found bool) {
+	try := func(s string) bool {
+		text = s
+		found = g.allows(whole(s))
+		return found
+	}
+	switch t := t.(type) {
+	case number:
+		if g.with != nil && g.c.placeOf(g.at).row >= 0 { // nothing says which: a random one
+			for range mostAlike {
+				hi := t.hi
+				if hi < 0 {
+					hi = t.lo + max(g.c.rows, g.c.cols)
+				}
+				if try(strconv.Itoa(t.lo + g.random.IntN(hi-t.lo+1))) {
+					break
+				}
+			}
+			break
+		}
+		alike, last := 0, ""
+		for i := t.lo; i <= g.largest && (t.hi < 0 || i <= t.hi) && alike < mostAlike && !try(strconv.Itoa(i)); i++ {
+			if g.broken == "" || g.broken != last {
+				alike = 0
+			}
+			last = g.broken
+			alike++
+		}
+	case word:
+		for _, i := range g.random.Perm(len(t.texts)) {
+			if try(t.texts[i]) {
+				break
+			}
+		}
+	case maybe:
+		if text, found = g.find(t.token, whole); !found {
+			try("")
+		}
+	case oneOf:
+		order := slices.Clone(t)
+		if g.random.IntN(4) == 0 {
+			slices.Reverse(order)
+		}
+		for _, one := range order {
+			if text, found = g.find(one, whole); found {
+				break
+			}
+		}
+	case several:
+		for _, s := range g.lists() {
+			if try(s) {
+				break
+			}
+		}
+	case pair:
+		return g.pair(t, whole)
+	}
+	return text, found
+}
+
+// pair finds both halves: one after the other if the first can be missing, else one for each of the other, which is the one that is a word.
+func (g *guess) pair(t pair, whole func(string) string) (text string, found bool) {
+	with := func(x string) func(y string) string {
+		return func(y string) string { return whole(x + t.sep + y) }
+	}
+	if m, missing := t.a.(maybe); missing {
+		y, fits := g.find(t.b, with(""))
+		if fits {
+			if x, both := g.find(m.token, func(x string) string { return with(x)(y) }); both {
+				return x + t.sep + y, true
+			}
+			return t.sep + y, true
+		}
+	}
+	outer, last := t.b.(word)
+	if !last {
+		outer.texts = textsOf(t.a, g.largest)
+	}
+	order := g.random.Perm(len(outer.texts))
+	if _, numbers := t.a.(number); numbers && !last {
+		slices.Sort(order)
+	}
+	for _, k := range order {
+		o := outer.texts[k]
+		if last {
+			text, found = g.find(t.a, func(x string) string { return with(x)(o) })
+			text += t.sep + o
+		} else {
+			text, found = g.find(t.b, with(o))
+			text = o + t.sep + text
+		}
+		if found {
+			break
+		}
+	}
+	return text, found
+}
+
+// lists are those that the line of a place suggests: the lengths of runs of each value.
+func (g *guess) lists() (all []string) {
+	line := g.c.seenFrom(g.c.placeOf(g.at))
+	for i := 0; len(line) > 0 && i < len(g.c.bits[line[0]].values); i++ {
+		var runs []string
+		run := 0
+		for _, p := range append(line, nil) {
+			if p != nil && g.c.valueOf(p, g.a) == g.c.bits[line[0]].values[i] {
+				run++
+			} else if run > 0 {
+				runs = append(runs, strconv.Itoa(run))
+				run = 0
+			}
+		}
+		all = append(all, cmp.Or(strings.Join(runs, " "), "0"))
+	}
+	return all
+}
+
+// allows reports whether the answer obeys what a text states: not, if it makes no sense here.
+func (g *guess) allows(text string) bool {
+	if g.left--; g.left < 0 {
+		return false
+	}
+	g.broken = ""
+	c := g.c
+	t, err := c.file.read(g.at.kind, text)
+	if err != nil || t.given != g.given || t.only {
+		return false
+	}
+	if g.with != nil {
+		d, err := g.with(text)
+		if err == nil {
+			err = d.Compile(context.Background())
+		}
+		return err == nil && d.Check(g.a[:len(c.of)-len(c.loose)]) == nil
+	}
+	p := c.placeOf(g.at)
+	if t.given {
+		if c.bits[p] == nil {
+			return false
+		}
+		v := c.valueOf(p, g.a)
+		if v == nil {
+			return false
+		}
+		same, err := starlark.Equal(v, t.value)
+		return same && err == nil
+	}
+	try := *c
+	try.begin(c.view.board)
+	err = guard(try.thread, func(thread *starlark.Thread) error {
+		_, err := starlark.Call(thread, c.file.clue, starlark.Tuple{try.view, p, t.value}, nil)
+		return err
+	})
+	if err != nil {
+		return false
+	}
+	for _, k := range try.book.Others {
+		if clause, ok := k.(*book.Clause); ok && try.refutes(g.a, clause) {
+			g.broken = fmt.Sprint(clause.Lits())
+			return false
+		}
+	}
+	return try.check(g.a) == nil
+}
+
+// refutes reports whether a clause speaks of the answer alone, and an answer breaks it.
+func (c *compiler) refutes(a puzzle.Answer, k *book.Clause) bool {
+	return !slices.ContainsFunc(k.Lits(), func(l cnf.Lit) bool { return l.Var() > c.nbits || a[l.Var()-1] == (l > 0) })
+}

@@ -1,0 +1,54 @@
+package solve
+
+import (
+	"context"
+
+	"gridcnf/backend"
+	"gridcnf/cnf"
+	"gridcnf/puzzle"
+)
+
+// Trial looks for solutions of a puzzle under assumptions that come and go. It keeps one solver, and is used by one goroutine.
+type Trial struct{ search *Search }
+
+// NewTrial returns a trial of a puzzle.
+func NewTrial(ctx context.Context, p puzzle.Puzzle, opt Options) (*Trial, error) {
+	s, err := New(p, opt)
+	if err == nil {
+		err = s.start(ctx)
+	}
+	return &Trial{s}, err
+}
+
+// Differ makes all solutions from now on differ from an answer in its first bits.
+func (t *Trial) Differ(not puzzle.Answer, bits int) {
+	chosen := make([]bool, len(not))
+	for i := range bits {
+		chosen[i] = true
+	}
+	t.search.session.Add(t.search.enc.Differ(not, chosen)...)
+}
+
+// Near makes the next solution lie near some literals: the solver tries them first, if it is the project's own.
+func (t *Trial) Near(wishes []cnf.Lit) { t.search.session.Prefer(wishes...) }
+
+// Find returns a solution; or if there is none, nil and those of the assumptions that suffice for that.
+func (t *Trial) Find(ctx context.Context, assume []cnf.Lit) (a puzzle.Answer, core []cnf.Lit, err error) {
+	if t.search.session == nil { // decided without a solver, and so without assumptions
+		a, err = t.search.Next(ctx)
+		return a, nil, err
+	}
+	for t.search.assume, t.search.done = assume, false; ; {
+		found, err := t.search.step(ctx)
+		switch c, tells := t.search.solver.(backend.Corer); {
+		case err != nil:
+			return nil, nil, err
+		case t.search.done && tells:
+			return nil, c.Core(), nil
+		case t.search.done:
+			return nil, assume, nil
+		case len(found) > 0:
+			return found[0], nil, nil
+		}
+	}
+}
