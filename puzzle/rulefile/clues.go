@@ -21,7 +21,7 @@ type Clue struct {
 
 // Cell is where a clue stands, for symmetries. What stands in no cell is beyond the board.
 func (c Clue) Cell() puzzle.Cell {
-	kinds := []string{cellPlace, cornerPlace, topPlace, bottomPlace, leftPlace, rightPlace}
+	kinds := []string{cellPlace, cornerPlace, topPlace, bottomPlace, leftPlace, rightPlace, eastPlace, southPlace}
 	return puzzle.Cell{Row: 2*mostCells*slices.Index(kinds, c.at.kind) + c.at.row, Col: c.at.col}
 }
 
