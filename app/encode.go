@@ -66,9 +66,6 @@ func (e *EncodeRun) clauses(ctx context.Context, r *Report) (formula *formulaRes
 	} else {
 		enc, err = encode.New(ctx, p, e.Opt.Encode)
 	}
-	if err == nil && enc.Cut != nil && e.Loop == "eager" {
-		err = Usagef("%w: expected --loop cuts, or --loop lazy, which is not exact", &rule.Unknown{Kind: encode.CutKind(p), Power: "--loop eager"})
-	}
 	if err == nil && e.Other {
 		err = e.exclude(ctx, p, enc)
 	}
@@ -94,6 +91,8 @@ func (e *EncodeRun) clauses(ctx context.Context, r *Report) (formula *formulaRes
 		r.remark("gridcnf: %s: %s\n", name(r.Rec), relaxation)
 	case e.Loop == "cuts":
 		f.Note("exact for this puzzle: with the cuts of a complete run")
+	case encode.CutKind(p) != "":
+		f.Note("exact: what its models say of the answer's variables are the solutions of the puzzle; one solution can have several models")
 	default:
 		f.Note("exact: its models are the solutions of the puzzle")
 	}

@@ -138,9 +138,6 @@ func New(ctx context.Context, p puzzle.Puzzle, opt Options) (*Encoding, error) {
 		return nil, err
 	}
 	if opt.Groups {
-		if len(book.Others) > 0 {
-			return nil, &rule.Unknown{Kind: book.Others[0].Kind(), Power: "saying what each clause states"}
-		}
 		opt.Textbook, opt.Stepwise = true, true
 	}
 	if linesOnly(book, opt) {
@@ -403,9 +400,12 @@ func (c *compiler) label(v int) cnf.Label {
 	if v <= len(c.enc.Answer) {
 		s := c.puzzle.Site(v - 1)
 		x, y := float64(s.A.Col+s.B.Col)/2, float64(s.A.Row+s.B.Row)/2
-		return cnf.Label{Text: s.String(), X: x, Y: y, Placed: true}
+		return cnf.Label{Text: puzzle.BitName(c.puzzle, v-1), X: x, Y: y, Placed: true}
 	}
 	i := v - 1 - len(c.enc.Answer)
+	if i < len(c.book.Helpers) {
+		return cnf.Label{Text: c.book.Helpers[i].Text}
+	}
 	if i >= len(c.enc.Meanings) {
 		return cnf.Label{}
 	}

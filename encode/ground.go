@@ -52,16 +52,18 @@ func (c *compiler) ground() (*Encoding, error) {
 	for i := range e.Answer {
 		e.Answer[i] = first + cnf.Lit(i)
 	}
+	c.enc = e
 	f.Show(e.Answer...)
+	f.Describe(c.label)
 	f.NewVars(len(c.book.Helpers), nil)
 	for i, h := range c.book.Helpers {
 		if h.All != nil {
 			define(f, cnf.Lit(c.puzzle.Bits()+i+1), h.All)
 		}
 	}
-	g := &grounder{sink: f, native: c.opt.Takes.Cards, one: make(map[cnf.Lit]int)}
+	g := &grounder{sink: f, native: c.opt.Takes.Cards, exact: c.opt.Loop == Eager, telling: c.opt.Groups, one: make(map[cnf.Lit]int)}
 	for _, k := range c.book.Others {
-		if s, ok := k.(*book.Sum); ok && s.Lo == 1 && s.Hi == 1 && s.Plain() && len(s.When) == 0 && !g.any(s.Terms) {
+		if s, ok := k.(*book.Sum); ok && !c.opt.Groups && s.Lo == 1 && s.Hi == 1 && s.Plain() && len(s.When) == 0 && !g.any(s.Terms) {
 			g.groups = append(g.groups, s.Terms)
 			for _, l := range s.Terms {
 				g.one[l] = len(g.groups)
@@ -71,6 +73,9 @@ func (c *compiler) ground() (*Encoding, error) {
 	for _, k := range c.book.Others {
 		if c.ctx.Err() != nil {
 			return nil, c.ctx.Err()
+		}
+		if c.opt.Groups {
+			f.Begin(groupOf(k.(book.Constraint)))
 		}
 		g.constraint(k.(book.Constraint))
 	}
@@ -88,6 +93,16 @@ func (c *compiler) ground() (*Encoding, error) {
 		}
 	}
 	return e, nil
+}
+
+// groupOf is the group of what a constraint states; a clue is part of its name, as it can be of several constraints.
+func groupOf(k book.Constraint) cnf.Group {
+	l := k.About()
+	name := l.String()
+	if l.Clue != "" {
+		name = l.Words + " (" + l.Clue + ")"
+	}
+	return cnf.Group{Name: name, Rule: l.Rule, Cells: l.Cells, Given: l.Rule == GivenRule}
 }
 
 // identifier has the letters and digits of a text, and _ for all others.
@@ -115,6 +130,8 @@ func define(f *cnf.Formula, l cnf.Lit, all []cnf.Lit) {
 type grounder struct {
 	sink    *cnf.Formula
 	native  bool            // the solver takes cardinality constraints
+	exact   bool            // nothing is left to cuts
+	telling bool            // what each clause states is said
 	groups  [][]cnf.Lit     // of which just one holds
 	one     map[cnf.Lit]int // by literal: which group has it, counted from 1
 	cutters []book.Cutter
@@ -138,7 +155,7 @@ func (g *grounder) constraint(k book.Constraint) {
 			g.sink.Add(clause...)
 		}
 	}
-	if cutter, ok := k.(book.Cutter); ok {
+	if cutter, ok := k.(book.Cutter); ok && !(g.exact && g.eager(k)) {
 		g.cutters = append(g.cutters, cutter)
 	}
 }
@@ -202,16 +219,11 @@ func (g *grounder) choices(s *book.Sum) (groups [][]card.Choice, one []bool) {
 // differ writes for every place a helper that may only hold if the rows differ there, and that one of them holds.
 func (g *grounder) differ(d *book.Differ) {
 	var some []cnf.Lit
-	add := func(clause ...cnf.Lit) {
-		if k := book.NewClause(nil, clause...); k != nil {
-			g.sink.Add(k.Lits()...)
-		}
-	}
 	for i := range d.A {
 		h := g.sink.NewVar()
 		some = append(some, h)
-		add(-h, d.A[i], d.B[i])
-		add(-h, -d.A[i], -d.B[i])
+		g.add(-h, d.A[i], d.B[i])
+		g.add(-h, -d.A[i], -d.B[i])
 	}
 	g.sink.Add(some...)
 }
@@ -219,6 +231,9 @@ func (g *grounder) differ(d *book.Differ) {
 // cut writes what a model violates.
 func (g *grounder) cut(m cnf.Model, sink cnf.Sink) (kinds []fold.CutKind) {
 	for _, k := range g.cutters {
+		if s, ok := sink.(interface{ Begin(cnf.Group) }); ok && g.telling {
+			s.Begin(groupOf(k))
+		}
 		for _, clause := range book.Cuts(k, m.Value) {
 			sink.Add(clause...)
 			kinds = append(kinds, fold.CutKind(k.Kind()))
