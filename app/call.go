@@ -33,6 +33,7 @@ type Call struct {
 	Input    io.Reader
 	Options  map[string]any // by the names of flags; of strings, numbers, truth values, or lists of them
 	Commands Commands
+	OwnRules bool    // the option "rules" can have the text of a rule file, for the caller is who runs it
 	bounds   *Bounds // for every puzzle, or nil
 }
 
@@ -110,6 +111,10 @@ func (c *Call) args() ([]string, error) {
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(c.Options)) {
+		if text, is := c.Options[name].(string); is && name == "rules" && c.OwnRules && verb.Has(name) {
+			args = append(args, "--rules="+text+"\n")
+			continue
+		}
 		names := mapped(verb.Options, func(o AboutOption) string { return o.Name })
 		i := slices.Index(names, name)
 		if i < 0 {
@@ -252,12 +257,52 @@ type aboutResult struct {
 	Themes   []string      `json:"themes"`
 	Symbols  []string      `json:"symbols"`
 	Verbs    []AboutVerb   `json:"verbs"`
+	OwnRules bool          `json:"own_rules,omitempty"` // calls can bring rule files
 }
 
 type aboutFamily struct {
-	Name  string      `json:"name"`
-	Title string      `json:"title"`
-	Rules []aboutRule `json:"rules"`
+	Name   string           `json:"name"`
+	Title  string           `json:"title"`
+	Rules  []aboutRule      `json:"rules"`
+	Answer []rulefile.Layer `json:"answer"`
+	Params []string         `json:"params,omitempty"`
+	Text   string           `json:"text,omitempty"` // of the rule file, of the one that is asked for
+}
+
+func newAboutFamily(f *rulefile.File) aboutFamily {
+	family := aboutFamily{Name: f.Name, Title: f.Title, Answer: f.Layers(), Params: f.Params}
+	for _, r := range f.Rules {
+		family.Rules = append(family.Rules, aboutRule{r.Name, r.Text, r.Optional})
+	}
+	return family
+}
+
+// aboutRules answers what a rule file says: that of a family by the option "puzzle", or one of the caller's by its text.
+func (c *Call) aboutRules(answer func([]byte) error) ExitCode {
+	text, own := c.Options["rules"].(string)
+	name, _ := c.Options["puzzle"].(string)
+	f, err := rulefile.Named(name)
+	if own && c.OwnRules {
+		f, err = rulefile.Parse("rules", []byte(text))
+	}
+	if err != nil {
+		return ComplainTo(answer, ExitUsage, err.Error())
+	}
+	about := newAboutFamily(f)
+	about.Text = string(f.Text())
+	return answerJSON(answer, about)
+}
+
+// answerJSON answers an object.
+func answerJSON(answer func([]byte) error, object any) ExitCode {
+	var line bytes.Buffer
+	if err := WriteJSON(&line, object); err != nil {
+		panic(err) // strings
+	}
+	if answer(bytes.TrimSpace(line.Bytes())) != nil {
+		return ExitFailed
+	}
+	return ExitYes
 }
 
 type aboutKind struct {
@@ -305,18 +350,17 @@ type AboutOption struct {
 
 // about answers what there is.
 func (c *Call) about(answer func([]byte) error) ExitCode {
-	about := aboutResult{Version: Version(), Themes: render.Themes, Symbols: render.Symbols}
+	if len(c.Options) > 0 {
+		return c.aboutRules(answer)
+	}
+	about := aboutResult{OwnRules: c.OwnRules, Version: Version(), Themes: render.Themes, Symbols: render.Symbols}
 	for _, f := range family.All() {
 		for _, k := range f.Kinds {
 			about.Kinds = append(about.Kinds, newAboutKind(f, k))
 		}
 	}
 	for _, f := range rulefile.All() {
-		family := aboutFamily{Name: f.Name, Title: f.Title}
-		for _, r := range f.Rules {
-			family.Rules = append(family.Rules, aboutRule{Name: r.Name, Text: r.Text})
-		}
-		about.Families = append(about.Families, family)
+		about.Families = append(about.Families, newAboutFamily(f))
 	}
 	for _, f := range format.Formats() {
 		about.Formats = append(about.Formats, aboutFormat(f))
@@ -324,14 +368,7 @@ func (c *Call) about(answer func([]byte) error) ExitCode {
 	for _, name := range c.Commands.Callable() {
 		about.Verbs = append(about.Verbs, c.Commands.Command(name).AboutVerb)
 	}
-	var line bytes.Buffer
-	if err := WriteJSON(&line, about); err != nil {
-		panic(err) // strings
-	}
-	if answer(bytes.TrimSpace(line.Bytes())) != nil {
-		return ExitFailed
-	}
-	return ExitYes
+	return answerJSON(answer, about)
 }
 
 func newAboutKind(f *family.Family, k family.Kind) aboutKind {

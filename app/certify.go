@@ -296,6 +296,22 @@ func Compare(rec *format.Record, res *solve.Result) (c Compared, err error) {
 	return c, nil
 }
 
+// AnswerOf is the solution that --set names by its places.
+func AnswerOf(p puzzle.Puzzle, set string) (puzzle.Answer, error) {
+	answer := make(puzzle.Answer, p.Bits())
+	for bit := range answer {
+		answer[bit], _ = p.Given(bit)
+	}
+	if set == "" {
+		return answer, nil
+	}
+	entries, err := ParseSet(p, "--set", set)
+	for _, e := range entries {
+		answer[e.Bit] = e.Value
+	}
+	return answer, err
+}
+
 // PublishedWith is the solution that comes with a puzzle.
 func PublishedWith(rec *format.Record) (puzzle.Answer, error) {
 	switch {

@@ -104,8 +104,11 @@ func (a *App) ShowRules(name string) error {
 	return err
 }
 
-// ReadRules reads a rule file.
+// ReadRules reads a rule file. What has several lines is no name of a file but its text, as calls bring it.
 func ReadRules(name string) (*rulefile.File, error) {
+	if strings.Contains(name, "\n") {
+		return rulefile.Parse("rules", []byte(name))
+	}
 	text, err := os.ReadFile(name)
 	if err != nil {
 		return nil, err

@@ -33,6 +33,7 @@ type stepResult struct {
 type valueResult struct {
 	Cell  string `json:"cell,omitempty"`
 	Edge  string `json:"edge,omitempty"`
+	Is    string `json:"is,omitempty"` // the value of the place that this is about, if it can have more than two: 1 if it has it
 	Value int    `json:"value"`
 	Move  int    `json:"move,omitempty"` // that filled it in
 }
@@ -86,6 +87,7 @@ func valueResults(p puzzle.Puzzle, lits []cnf.Lit) []valueResult {
 		} else {
 			v.Cell = site.String()
 		}
+		_, v.Is, _ = strings.Cut(puzzle.BitName(p, l.Var()-1), "=")
 		all = append(all, v)
 	}
 	return all

@@ -45,7 +45,7 @@ func callFromJS(_ js.Value, args []js.Value) any {
 
 // readCall reads what the page calls for.
 func readCall(args []js.Value) (*app.Call, error) {
-	c := &app.Call{Commands: command.Tree{}, Input: strings.NewReader("")}
+	c := &app.Call{Commands: command.Tree{}, OwnRules: true, Input: strings.NewReader("")}
 	if len(args) > 0 {
 		c.Verb = args[0].String()
 	}

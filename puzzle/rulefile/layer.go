@@ -98,3 +98,21 @@ func layers(v starlark.Value) ([]*layer, error) {
 func (l *layer) has(kind string) bool {
 	return l.kind == kind || slices.Contains(l.where, kind) || l.kind == borderPlace && (kind == eastPlace || kind == southPlace)
 }
+
+// Layer is a part of an answer: the kind of its places, and what each can have. Values are none if they differ from board to board.
+type Layer struct {
+	Places string   `json:"places"` // cells, edges, sides, borders or corners
+	Values []string `json:"values,omitempty"`
+}
+
+// Layers are the parts of the answer.
+func (f *File) Layers() (all []Layer) {
+	for _, l := range f.answer {
+		layer := Layer{Places: l.String()}
+		for _, v := range l.values {
+			layer.Values = append(layer.Values, textOf(v))
+		}
+		all = append(all, layer)
+	}
+	return all
+}

@@ -37,7 +37,7 @@ func (d ruled) Below(v *shape.View, draw func(shape.Group)) {
 func (d ruled) Bit(v *shape.View, bit int) shape.Group {
 	part, s := d.board.Part(bit), v.State(bit)
 	site := v.Site(bit)
-	g := shape.Group{ID: "bit-" + site.String(), Class: "bit", Place: &site.A}
+	g := shape.Group{ID: "bit-" + site.String(), Class: "bit" + s.Besides(false), Place: &site.A}
 	if v, ok := v.Puzzle.(interface{ Value(int) string }); ok && v.Value(bit) != "" {
 		g.ID += "-" + v.Value(bit)
 	}

@@ -76,7 +76,11 @@ func (v *View) at(row, col int, d float64) Point {
 
 // class is what an SVG says of a bit: what it is, its value, and what else is the case.
 func (s State) class(name string, values [Empty + 1]string, tinted bool) string {
-	name += " " + values[s.Value]
+	return name + " " + values[s.Value] + s.Besides(tinted)
+}
+
+// Besides is what an SVG says of a bit besides what it is and its value, each with a blank before it.
+func (s State) Besides(tinted bool) (name string) {
 	for _, more := range [...]struct {
 		so   bool
 		name string

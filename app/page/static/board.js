@@ -1,7 +1,7 @@
 // @ts-check
 // The board: the SVG that render makes of the puzzle and the entries, as a grid that can be focused
 // and read out. Only the groups that differ from the picture before are replaced.
-import { attribute, element, elements, idOf, isEdge, placeOf, position, rootOf, split } from "./svg.js";
+import { attribute, corner, element, elements, idOf, isEdge, placeOf, position, rootOf, split } from "./svg.js";
 
 const around = [[0, 1], [1, 0], [0, -1], [-1, 0]];
 const slow = 40; // ms: from here on a click does not wait for the picture
@@ -18,6 +18,7 @@ export class Board {
   zoom = 0; // pixels a cell; 0: what can be touched, "whole": what fits
   #groups = new Map(); // {line, node} of what is shown, by keys
   #edge = undefined; // one of the groups of edges, if there are any
+  #ruled = false; // its places are those of an answer, and none else
   #puzzle = null; // the one that is shown
   #size = "";
   #sheets = new Map(); // lines of boards that have one value everywhere
@@ -26,9 +27,9 @@ export class Board {
   #revealed = null; // the view that was scrolled to
   #drawing = undefined; // ends when all is drawn
 
-  /** symbols(puzzle) are the clues that it can have, fail(error) says what went wrong. */
-  constructor(root, { store, call, symbols, fail }) {
-    Object.assign(this, { root, store, call, symbols, fail });
+  /** kindOf(puzzle) is what is known of its kind, fail(error) says what went wrong. */
+  constructor(root, { store, call, kindOf, fail }) {
+    Object.assign(this, { root, store, call, kindOf, fail });
     store.subscribe((state, changed) => {
       if (!["puzzle", "entries", "pencil", "view"].some((name) => changed.has(name))) return;
       if (!state.view && state.puzzle === this.#puzzle) this.#sketch();
@@ -88,7 +89,7 @@ export class Board {
   /** Gets the pictures of boards with one value, so that a click on a big board is answered at once. */
   async #prepare({ puzzle }) {
     const sheets = this.#sheets;
-    if (puzzle !== this.#puzzle || sheets.size > 0) return;
+    if (puzzle !== this.#puzzle || sheets.size > 0 || this.#ruled) return;
     const free = [...this.places.values()].map(placeOf).filter((place) => this.fillable(place));
     sheets.set("undefined", new Map());
     for (const value of [undefined, 1, 0]) {
@@ -193,12 +194,15 @@ export class Board {
   /** Shows the board alone: what stands around it differs between pictures. */
   #frame(head, groups) {
     const { puzzle } = this.store.state;
-    const first = groups.get("cell-r1c1") ?? "";
-    const [x, y, side] = ["x", "y", "width"].map((name) => Number(attribute(first, name)));
-    const [before, after] = [0.75 * side, 0.35 * side];
-    const [width, height] = [puzzle.cols, puzzle.rows].map((n) => n * side + before + after);
-    this.box = { x: x - before, y: y - before, width, height, side, corner: { x, y } };
-    this.svg.setAttribute("viewBox", `${this.box.x} ${this.box.y} ${width} ${height}`);
+    const [x, y, side] = corner(groups);
+    const [left, top] = [x - 0.75 * side, y - 0.75 * side];
+    const [right, bottom] = [x + (puzzle.cols + 0.35) * side, y + (puzzle.rows + 0.35) * side];
+    const clues = [...groups].filter(([key]) => key.startsWith("clue")).flatMap(([, line]) => [...line.matchAll(/ x="([-\d.]+)" y="([-\d.]+)"/g)]);
+    const beyond = (of, i, from, room) => of(from, ...clues.map((at) => Number(at[i]) + room));
+    this.box = { x: beyond(Math.min, 1, left, -0.3 * side), y: beyond(Math.min, 2, top, -side), side, corner: { x, y } };
+    this.box.width = beyond(Math.max, 1, right, side) - this.box.x;
+    this.box.height = beyond(Math.max, 2, bottom, 0.4 * side) - this.box.y;
+    this.svg.setAttribute("viewBox", ["x", "y", "width", "height"].map((name) => this.box[name]).join(" "));
     this.svg.setAttribute("class", attribute(head, "class"));
     this.svg.querySelector("#app-rows").setAttribute("aria-label", attribute(head, "aria-label"));
     this.fit();
@@ -251,6 +255,7 @@ export class Board {
     if (nodes.length === this.places.size && nodes.every((node) => this.at(placeOf(node)) === node)) return;
     this.places = new Map(nodes.map((node) => [position(placeOf(node)).join(" "), node]));
     this.#edge = [...this.#groups.values()].find(({ node }) => isEdge(placeOf(node)));
+    this.#ruled = nodes.some((node) => node.classList.contains("bit"));
     const rows = new Map();
     for (const node of nodes) {
       const [y, x] = position(placeOf(node));
@@ -259,7 +264,7 @@ export class Board {
     const sorted = [...rows].sort(([a], [b]) => a - b).map(([, row]) => row.sort(([a], [b]) => a - b));
     const owned = (row) => ({ role: "row", "aria-owns": row.map(([, id]) => id).join(" ") });
     owner.replaceChildren(...sorted.map((row) => element("g", owned(row))));
-    if (!this.svg.querySelector('[tabindex="0"]')) this.places.get("2 2")?.setAttribute("tabindex", "0");
+    if (!this.svg.querySelector('[tabindex="0"]')) nodes[0]?.setAttribute("tabindex", "0");
     for (const node of nodes) this.#name(node);
   }
 
@@ -272,18 +277,19 @@ export class Board {
   /** A place in words. */
   label(place) {
     const { entries, pencil } = this.store.state;
-    const value = entries.get(place) ?? pencil.get(place);
+    const value = this.value(entries, place) ?? this.value(pencil, place);
     const [r, c, r2, c2] = place.match(/\d+/g).map(Number);
     const inside = r > 0 && c > 0;
     const cell = `row ${inside ? r : r2}, column ${inside ? c : c2}`;
-    let words = [cell, this.clue(place)?.name ?? value ?? (this.fillable(place) ? "empty" : "")];
+    const named = place.includes("/") ? `corner below and right of ${inside ? cell : `row ${r}, column ${c}`}` : cell;
+    let words = [named, this.clue(place)?.name ?? this.names(place)?.[value] ?? value ?? (this.fillable(place) ? "empty" : "")];
     if (isEdge(place)) {
       const side = inside ? ["right of", "below"] : ["left of", "above"];
-      words = [`edge ${side[Number(r2 > r)]} ${cell}`, ["cross", "line"][value] ?? "open"];
+      words = [`edge ${side[Number(r2 > r)]} ${cell}`, ["cross", "line"][value] ?? value ?? "open"];
     }
     const lines = isEdge(place) ? 0 : this.#around(place).filter((n) => entries.get(placeOf(n)) === 1).length;
     if (lines > 0) words.push(lines === 1 ? "1 line" : `${lines} lines`);
-    if (pencil.has(place)) words.push("in pencil");
+    if (this.value(pencil, place) !== undefined) words.push("in pencil");
     if (this.at(place)?.classList.contains("marked")) words.push("marked");
     return words.filter((word) => word !== "").join(", ");
   }
@@ -303,12 +309,41 @@ export class Board {
     const { puzzle } = this.store.state;
     if (isEdge(place)) return undefined;
     const [y, x] = position(place);
-    return this.symbols(puzzle).slice(1).find(({ symbol }) => symbol === puzzle.givens[y / 2 - 1]?.[x / 2 - 1]);
+    return (this.kindOf(puzzle)?.symbols ?? []).slice(1).find(({ symbol }) => symbol === puzzle.givens[y / 2 - 1]?.[x / 2 - 1]);
   }
 
   /** Whether a place can be filled in. */
   fillable(place) {
+    if (this.#ruled) return this.at(place)?.classList.contains("given") === false;
     return isEdge(place) || (!this.edges && !this.clue(place));
+  }
+
+  /** The values that a place can have, if they are more than two. */
+  values(place) {
+    return this.at(place)?.dataset.values?.split(" ");
+  }
+
+  /** What the two values of a cell or corner are called, if its family says so. */
+  names(place) {
+    if (!place || isEdge(place)) return undefined;
+    const of = place.includes("/") ? "corners" : "cells";
+    const { values } = this.kindOf(this.store.state.puzzle)?.answer?.find((layer) => layer.places === of) ?? {};
+    return values?.length === 2 ? values : undefined;
+  }
+
+  /** The value of a place among entries: 0 or 1, or one of several. */
+  value(entries, place) {
+    return entries.get(place) ?? this.values(place)?.find((value) => entries.get(`${place}=${value}`) === 1);
+  }
+
+  /** A place that has a value, not a line, if the answer has such places. */
+  get valued() {
+    return this.edges && !this.#ruled ? undefined : [...this.places.values()].map(placeOf).find((place) => !isEdge(place));
+  }
+
+  /** A line, if the answer has lines. */
+  get lined() {
+    return this.#edge && placeOf(this.#edge.node);
   }
 
   /** Whether the answer is drawn along edges. */
@@ -319,6 +354,7 @@ export class Board {
   /** Whether lines run through the cells, not along their sides. */
   get through() {
     if (!this.#edge) return false;
+    if (this.#ruled) return this.kindOf(this.store.state.puzzle)?.answer?.some((layer) => layer.places === "edges") ?? true;
     const [, x] = position(placeOf(this.#edge.node));
     return /d="M[\d. ]+H/.test(this.#edge.line) === (x % 2 === 1);
   }
@@ -329,11 +365,20 @@ export class Board {
     return (x % 2 === 1) === this.through ? [`${y} ${x - 1}`, `${y} ${x + 1}`] : [`${y - 1} ${x}`, `${y + 1} ${x}`];
   }
 
-  /** All entries in the order of the board, as the comment "solution" of a text format has them. */
-  solution() {
+  /** Whether clues stand in cells, each a symbol, so that they can be put in with a click. */
+  get editable() {
+    return Boolean(this.kindOf(this.store.state.puzzle)?.symbols);
+  }
+
+  /** Whether all is filled in that has to be before the board can be right: cells; of a rule file's board at least something. */
+  get complete() {
     const { entries } = this.store.state;
-    const places = [...this.places.values()].map(placeOf).filter((place) => this.edges === isEdge(place));
-    return places.map((place) => (this.edges ? "ny"[entries.get(place) ?? 0] : entries.get(place) ?? this.clue(place)?.symbol)).join("");
+    const free = [...this.places.values()].map(placeOf).filter((at) => this.fillable(at));
+    if (this.#ruled) return free.every((at) => !this.values(at) || this.value(entries, at) !== undefined) && [...entries.values()].includes(1);
+    if (!this.edges) return free.every((at) => entries.has(at));
+    const ends = new Map();
+    for (const end of free.filter((edge) => entries.get(edge) === 1).flatMap((at) => this.ends(at))) ends.set(end, (ends.get(end) ?? 0) + 1);
+    return ends.size > 0 && [...ends.values()].every((lines) => lines === 2);
   }
 
   /** Moves the focus; keys show where it is. */

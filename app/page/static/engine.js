@@ -35,9 +35,9 @@ export const home = async () => ((await config).mode === "server" ? "server" : "
 
 let known;
 
-/** What the program knows: its kinds of puzzles, those of rule files, and all of them; formats and verbs. */
+/** What the program knows: its kinds of puzzles, those of rule files; formats and verbs. */
 export function about() {
-  known ??= call("about", "", {}, { lane: "board" }).then(([answer]) => ({ ...answer, all: [...answer.kinds, ...answer.families] }));
+  known ??= call("about", "", {}, { lane: "board" }).then(([answer]) => answer);
   known.catch(() => (known = undefined));
   return known;
 }

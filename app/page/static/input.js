@@ -47,7 +47,7 @@ export function input({ $, store, call, loaded, about }) {
   /** Asks which of several readings is meant. */
   function ask(readings, choose) {
     const words = ({ puzzle, size }) => {
-      return [kindTitle(kinds().find((k) => k.name === puzzle)) ?? puzzle, size?.replace("x", " by ")].filter(Boolean).join(", ");
+      return [kindTitle(about().all.find((k) => k.name === puzzle)) ?? puzzle, size?.replace("x", " by ")].filter(Boolean).join(", ");
     };
     notice("This can be read in several ways. Which one is meant?",
       el("div", { className: "choices" }, readings.map((reading) => button(words(reading), () => choose(reading)))));
@@ -154,6 +154,7 @@ export function input({ $, store, call, loaded, about }) {
 
   return {
     load,
+    open,
     sample,
     file: () => $("file").click(),
     async draw() {

@@ -7,7 +7,7 @@ const version = "1";
 const mostBytes = 1 << 20; // of an unpacked link
 
 /** The fragment for a state. */
-export async function encode({ puzzle, entries, pencil, view, mode }) {
+export async function encode({ puzzle, entries, pencil, view, mode, own }) {
   if (!puzzle) return "";
   const plain = {
     p: { id: puzzle.id, puzzle: puzzle.puzzle, rules: puzzle.rules, givens: puzzle.givens },
@@ -15,6 +15,7 @@ export async function encode({ puzzle, entries, pencil, view, mode }) {
     n: list(pencil),
     v: view?.panel ? { panel: view.panel, step: view.step } : undefined,
     m: mode === "play" ? undefined : mode,
+    r: own?.text,
   };
   const bytes = new TextEncoder().encode(JSON.stringify(plain));
   const packed = await through(new CompressionStream("deflate-raw"), bytes);
@@ -35,6 +36,7 @@ export async function decode(fragment) {
     pencil: values(plain.n),
     view: plain.v?.panel ? { panel: String(plain.v.panel), step: Number(plain.v.step ?? 0) } : null,
     mode: plain.m === "edit" ? "edit" : "play",
+    rules: typeof plain.r === "string" ? plain.r : "",
   };
 }
 
@@ -53,7 +55,7 @@ async function through(transform, bytes) {
 /** The places of 0 and of 1. */
 function list(map) {
   if (map.size === 0) return undefined;
-  const short = (place) => place.replaceAll("r", "").replaceAll("c", ".");
+  const short = (place) => place.replace(/r(\d+)c(\d+)/g, "$1.$2");
   return [0, 1].map((wanted) => [...map].filter(([, value]) => value === wanted).map(([place]) => short(place)).join(" "));
 }
 
@@ -61,8 +63,8 @@ function values(lists) {
   const map = new Map();
   if (!Array.isArray(lists)) return map;
   lists.slice(0, 2).forEach((text, value) => {
-    for (const m of String(text).matchAll(/(\d+)\.(\d+)(?:-(\d+)\.(\d+))?/g)) {
-      map.set(`r${m[1]}c${m[2]}` + (m[3] ? `-r${m[3]}c${m[4]}` : ""), value);
+    for (const [, place, is = ""] of String(text).matchAll(/(\d+\.\d+(?:[-/]\d+\.\d+)?)(=[^\s,]+)?/g)) {
+      map.set(place.replace(/(\d+)\.(\d+)/g, "r$1c$2") + is, value);
     }
   });
   return map;

@@ -1,10 +1,11 @@
 // @ts-check
 // The page: what is put in, the board, the row of verbs and the panel, tied together.
 import { Board } from "./board.js";
-import { EngineError, about, call, config, home, onLoading } from "./engine.js";
+import { EngineError, about, call as run, config, home, onLoading } from "./engine.js";
 import { input } from "./input.js";
 import { decode, encode, recent } from "./link.js";
 import { mount } from "./panel.js";
+import { gallery } from "./gallery.js";
 import { fail, notice } from "./notice.js";
 import { Play } from "./play.js";
 import { say } from "./say.js";
@@ -15,17 +16,30 @@ import { bytes, copy, digits, el, heading, selectable, thumbnail } from "./ui.js
 
 const $ = (id) => document.getElementById(`app-${id}`);
 
+let verbs; // the row of them, when the program is there
 let known = { kinds: [], families: [], all: [] };
+
+/** Runs a verb: of a puzzle whose rules the reader has changed, with these rules. */
+function call(verb, input, options = {}, how = {}) {
+  const { own } = store.state;
+  const { puzzle, ...others } = options;
+  const ours = own && verb !== "about" && !options.rules &&
+    (puzzle === own.name || (typeof input === "string" && input.includes(`"puzzle":${JSON.stringify(own.name)}`)));
+  return run(verb, input, ours ? { ...others, rules: own.text } : options, how);
+}
+
 const kindOf = (puzzle) => known.all.find((k) => k.name === puzzle?.puzzle);
-const symbols = (puzzle) => kindOf(puzzle)?.symbols ?? [];
 
-const board = new Board($("board"), { store, call, symbols, fail });
+const board = new Board($("board"), { store, call, kindOf, fail });
 const play = new Play(board, store);
-const { load, sample, draw, file } = input({ $, store, call, loaded, about: () => known });
+const { load, open, sample, draw, file } = input({ $, store, call, loaded, about: () => known });
 
-const playing = tools({ $, board, play, store, call, say, fail });
+const playing = tools({ $, board, play, store, call, say, fail, rules: () => known.own_rules });
 const mostCoded = 1200; // characters of a link that a phone still reads off a screen
-const actions = { ...playing, draw, file, share, recent: showRecent, forget };
+const families = gallery({ dialog: $("gallery"), about: () => known, call, open, change: (name, example) => verbs.open("rules", { name, example }) });
+/** Changes the clues: on the board, or as text with the rules if they are no symbols. */
+const edit = () => (board.editable ? playing.edit() : verbs.open("rules"));
+const actions = { ...playing, edit, draw, file, share, gallery: showGallery, recent: showRecent, forget };
 
 document.querySelector(".skip").addEventListener("click", (e) => {
   e.preventDefault();
@@ -89,8 +103,12 @@ async function fromAddress() {
   if (fragment === mine || fragment === "") return;
   notice("");
   try {
-    const { text, ...more } = await decode(fragment);
-    await load(text, more);
+    const { text, rules, ...more } = await decode(fragment);
+    if (!rules) return void await load(text, more);
+    if (!known.own_rules) throw new EngineError("This link brings rules of its own, which this server does not take. The page as files does");
+    const [own] = await call("about", "", { rules });
+    if (own.error) throw new EngineError(own.error);
+    await load(text, { ...more, own }, { rules });
   } catch (error) {
     fail(error instanceof EngineError ? error : "This link could not be read: it is damaged, or cut off.");
   }
@@ -116,6 +134,11 @@ function picture({ data, size }) {
   const svg = element("svg", { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": "The link as a QR code" });
   svg.append(element("path", { d: `M0 0h${size}v${size}h-${size}z`, fill: "#fff" }), element("path", { d: dark, fill: "#000", "shape-rendering": "crispEdges" }));
   return svg;
+}
+
+async function showGallery() {
+  await loaded("The gallery opens");
+  return families();
 }
 
 function showRecent() {
@@ -174,8 +197,9 @@ onLoading((there, total) => {
 
 async function start() {
   known = await about();
+  Object.defineProperty(known, "all", { get: () => [...(store.state.own ? [store.state.own] : []), ...known.kinds, ...known.families] });
   $("home").textContent = homes[await home()];
-  mount($("verbs"), $("panel"), { store, call, about: known, say, load });
+  verbs = mount($("verbs"), $("panel"), { store, call, about: known, say, load });
   await fromAddress();
   await sample(await (await fetch("first.txt")).text());
   await board.draw();

@@ -10,15 +10,16 @@ import { generate } from "./verbs/generate.js";
 import { grade } from "./verbs/grade.js";
 import { hint } from "./verbs/hint.js";
 import { practice } from "./verbs/practice.js";
+import { rules } from "./verbs/rules.js";
 import { count, solve } from "./verbs/solve.js";
 
 /** The verbs in their order. Those whose "verbs", or else whose id, the program does not have are left out. */
-const all = [solve, hint, explain, grade, practice, count, review, mend, minimise, generate, certificate, formula, exported, batch];
-const withoutPuzzle = [generate, certificate, batch];
+const all = [solve, hint, explain, grade, practice, count, review, mend, minimise, generate, certificate, formula, exported, batch, rules];
+const withoutPuzzle = [generate, certificate, batch, rules];
 
 export function mount(row, root, { store, call, about, say, load }) {
   const known = new Set(about.verbs.map((v) => v.name));
-  const verbs = all.filter((v) => (v.verbs ?? [v.id]).every((name) => known.has(name)));
+  const verbs = all.filter((v) => (v.verbs ?? [v.id]).every((name) => known.has(name)) && (!v.own || about.own_rules));
   let now;
   let life;
 
@@ -82,6 +83,7 @@ export function mount(row, root, { store, call, about, say, load }) {
     if (wished && wished !== now?.id) queueMicrotask(() => open(wished, { step: state.view?.step }));
     else if (now && !withoutPuzzle.includes(now) && root.querySelector(".content > p:only-child")) queueMicrotask(() => now && open(now.id));
   });
+  return { open };
 }
 
 /** Arrow keys move along a row of buttons, of which one is in the order of the Tab key. */

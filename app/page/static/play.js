@@ -5,6 +5,8 @@ import { isEdge, placeOf, position } from "./svg.js";
 const near = 0.84; // halves of a cell, from the middle of an edge: a click means it
 const reached = 0.7; // from a point of the drawing: a drag has come there
 
+const typing = 1000; // ms between the digits of a number
+
 // Where keys lead: down, right, or to the first or last place of the row.
 const ways = {
   ArrowUp: [-1, 0],
@@ -17,6 +19,8 @@ const ways = {
 
 export class Play {
   tool = "next"; // or "erase", a value, or the symbol of a clue
+  layer = undefined; // "line" or "cell": what the tool is for, on a board that has both
+  #typed = { place: "", text: "", at: 0 }; // digits of a number
   pencil = false;
   #drag; // the one that goes on
   #fingers = new Map(); // where they are on the board
@@ -47,13 +51,15 @@ export class Play {
   value(place) {
     const { entries, pencil, puzzle } = this.store.state;
     const [r, c] = (place.match(/\d+/g) ?? []).map(Number);
-    return this.editing ? puzzle?.givens[r - 1][c - 1] : entries.get(place) ?? pencil.get(place);
+    return this.editing ? puzzle?.givens[r - 1][c - 1] : this.board.value(entries, place) ?? this.board.value(pencil, place);
   }
 
   /** The values that a place can take, one after another; the first one is none. */
   #values(place) {
-    if (this.editing) return this.board.symbols(this.store.state.puzzle).map((s) => s.symbol);
-    return isEdge(place) ? [undefined, 1, 0] : [undefined, 0, 1];
+    if (this.editing) return this.board.kindOf(this.store.state.puzzle).symbols.map((s) => s.symbol);
+    const several = this.board.values(place);
+    if (several) return [undefined, ...several];
+    return isEdge(place) || this.board.names(place) ? [undefined, 1, 0] : [undefined, 0, 1];
   }
 
   /** The value after the one that a place has, or before it. */
@@ -68,7 +74,7 @@ export class Play {
     const now = this.value(place);
     if (this.tool === "erase") return none;
     if (this.tool === "next") return this.#next(place, other ? -1 : 1);
-    const wanted = isEdge(place) && other ? 1 - this.tool : this.tool;
+    const wanted = typeof this.tool === "number" && isEdge(place) && other ? 1 - this.tool : this.tool;
     return now === wanted ? none : wanted;
   }
 
@@ -114,7 +120,10 @@ export class Play {
       const node = this.board.places.get(`${a} ${b}`);
       return node ? placeOf(node) : "";
     };
-    if (this.editing || !this.board.edges) return name(2 * Math.round(y / 2), 2 * Math.round(x / 2));
+    const odd = (v) => 2 * Math.round((v - 1) / 2) + 1;
+    const cell = () => name(2 * Math.round(y / 2), 2 * Math.round(x / 2)) || name(odd(y), odd(x));
+    if (this.editing || !this.board.edges || this.layer === "cell") return cell();
+    if (this.layer === undefined && this.board.valued) within = Math.min(within, 0.4); // of both: an edge if it is meant
     let best = "";
     for (const a of [Math.floor(y), Math.ceil(y)]) {
       for (const b of [Math.floor(x), Math.ceil(x)]) {
@@ -125,7 +134,7 @@ export class Play {
         best = place;
       }
     }
-    return best;
+    return best || (this.layer === undefined && this.board.valued ? cell() : "");
   }
 
   /** The point of the drawing near a position: lines run through cells, or along their sides. */
@@ -146,7 +155,7 @@ export class Play {
     const at = this.#halves(e);
     const place = this.#place(at);
     const other = e.button === 2;
-    const lines = this.board.edges && !this.editing && !other && this.tool === 1;
+    const lines = this.board.edges && !this.editing && !other && this.tool === 1 && this.layer !== "cell";
     this.#drag = { stroke: {}, at, place, other, lines, point: lines ? this.#point(at) : undefined, done: false };
     if (place) this.board.focus(this.board.at(place), false);
     else this.board.root.focus({ preventScroll: true });
@@ -237,10 +246,19 @@ export class Play {
     const [none] = values;
     const typed = new Map([["backspace", none], ["delete", none], ...(this.editing ? [] : [["x", 0]])]);
     for (const value of values) typed.set(String(value).toLowerCase(), value);
+    const number = this.#number(place, e.key);
+    if (values.includes(number)) typed.set(e.key, number);
     for (const key of [" ", "enter"]) typed.set(key, this.#next(place, e.shiftKey ? -1 : 1));
     if (e.ctrlKey || !typed.has(e.key.toLowerCase())) return;
     e.preventDefault();
     this.put([place], typed.get(e.key.toLowerCase()));
+  }
+
+  /** The number that a digit makes with those typed just before it, as text. */
+  #number(place, key) {
+    const goesOn = this.#typed.place === place && performance.now() - this.#typed.at < typing;
+    if (/^\d$/.test(key)) this.#typed = { place, text: (goesOn ? this.#typed.text : "") + key, at: performance.now() };
+    return this.#typed.text;
   }
 
   /** Moves to the next place; with Shift the edge between is drawn or erased. */

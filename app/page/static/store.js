@@ -1,9 +1,8 @@
 // @ts-check
 // The one state of the page. Nothing in it is changed in place.
-import { isEdge } from "./svg.js";
-
 /** @typedef {{id?: string, puzzle: string, rules: string[], rows: number, cols: number, givens: string[]}} Puzzle */
-/** @typedef {Map<string, 0 | 1>} Values by places */
+/** @typedef {Map<string, 0 | 1>} Values by places; of a place with more values by "r1c2=3": whether it has this one */
+/** @typedef {{name: string, title: string, rules: object[], answer: object[], text: string}} Own a rule file of the reader's own */
 /**
  * @typedef {object} State
  * @property {Puzzle | null} puzzle
@@ -12,13 +11,14 @@ import { isEdge } from "./svg.js";
  * @property {Values} pencil
  * @property {any} view what is shown in place of the entries, or "over" them, see board.js
  * @property {"play" | "edit"} mode
+ * @property {Own | null} own the rule file that the puzzle is of, if the reader has changed it
  */
 
 const undoable = ["puzzle", "entries", "pencil"];
 const mostUndo = 500;
 
 class Store {
-  state = Object.freeze({ puzzle: null, list: [], entries: new Map(), pencil: new Map(), view: null, mode: "play" });
+  state = Object.freeze({ puzzle: null, list: [], entries: new Map(), pencil: new Map(), view: null, mode: "play", own: null });
   #undo = [];
   #redo = [];
   #stroke = undefined;
@@ -55,16 +55,21 @@ class Store {
   }
 
   /**
-   * Fills places in; null empties them. A place has an entry or a pencil mark.
-   * @param {Iterable<[string, 0 | 1 | null]>} values
+   * Fills places in; null empties them. A place has an entry or a pencil mark, and one of its values if it has more than two.
+   * @param {Iterable<[string, 0 | 1 | null | string]>} values
    */
   fill(values, { pencil = false, stroke = undefined } = {}) {
     const entries = new Map(this.state.entries);
     const marks = new Map(this.state.pencil);
     for (const [place, value] of values) {
-      entries.delete(place);
-      marks.delete(place);
-      if (value !== null) (pencil ? marks : entries).set(place, value);
+      const [site] = place.split("=");
+      const named = typeof value === "string";
+      for (const map of [entries, marks]) {
+        map.delete(place);
+        if (value === 0) continue; // of one value; another may be true
+        for (const key of map.keys()) if (key.startsWith(`${site}=`)) map.delete(key);
+      }
+      if (value !== null) (pencil ? marks : entries).set(named ? `${place}=${value}` : place, named ? 1 : value);
     }
     this.change({ entries, pencil: marks }, { stroke });
   }
@@ -74,7 +79,7 @@ class Store {
     this.#undo = [];
     this.#redo = [];
     this.#stroke = undefined;
-    this.#put({ entries: new Map(), pencil: new Map(), view: null, mode: "play", ...more, puzzle });
+    this.#put({ entries: new Map(), pencil: new Map(), view: null, mode: "play", own: null, ...more, puzzle });
   }
 
   /** Takes all entries and pencil marks away. */
@@ -115,13 +120,10 @@ class Store {
 
   /** Values as the option "set" takes them. */
   set(values = this.state.entries) {
-    return [...values].map(([place, value]) => `${place}=${valueName(place, value)}`).join(",");
+    return [...values].map(([place, value]) => `${place}=${value}`).join(",");
   }
 }
 
 const kept = ({ puzzle, entries, pencil }) => ({ puzzle, entries, pencil });
-
-/** What a value is called where it is filled in. */
-export const valueName = (place, value) => (isEdge(place) ? ["off", "on"] : ["0", "1"])[value];
 
 export const store = new Store();

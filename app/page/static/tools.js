@@ -1,14 +1,15 @@
 // @ts-check
 // The tools above the board: values and clues, undo, mistakes, and that the puzzle is solved.
-import { placeOf } from "./svg.js";
+import { isEdge, placeOf } from "./svg.js";
 import { button, place, sentence, wrongView } from "./ui.js";
 
 // The values of a place: what their buttons show and say.
 const written = [[0, "0", "0"], [1, "1", "1"]];
+const mostValues = 20; // that have a button; others are typed
 const drawn = [[1, "Line", "Line"], [0, "Cross", "Cross"]];
 
 /** Fills the tools; returns the actions of the buttons by their data-do. */
-export function tools({ $, board, play, store, call, say, fail }) {
+export function tools({ $, board, play, store, call, say, fail, rules }) {
   /** Says how the playing stands. */
   function status(text, tone = "") {
     $("status").textContent = text;
@@ -17,19 +18,35 @@ export function tools({ $, board, play, store, call, say, fail }) {
 
   /** The values that can be chosen, as buttons. */
   function values() {
-    const clues = board.symbols(store.state.puzzle).slice(1).map(({ symbol, name }) => [symbol, name, name]);
+    const clues = (board.kindOf(store.state.puzzle)?.symbols ?? []).slice(1).map(({ symbol, name }) => [symbol, name, name]);
     const next = ["next", "In turn", "Each click: the next one"];
-    const own = play.editing ? [next, ...clues] : board.edges ? drawn : [next, ...written];
+    const own = play.editing ? [next, ...clues] : [...filling(board.lined, drawn, "line"), ...filling(board.valued, written, "cell")];
     const all = [...own, ["erase", "Erase", "Erase"]];
-    if (!all.some(([tool]) => tool === play.tool)) [[play.tool]] = all;
-    $("values").replaceChildren(...all.map(([tool, text, title]) => {
+    const chosen = ([tool, , , layer]) => tool === play.tool && layer === play.layer;
+    if (!all.some(chosen)) [play.tool, play.layer] = [all[0][0], all[0][3]];
+    $("values").replaceChildren(...all.map((one) => {
+      const [tool, text, title, layer] = one;
       const attribute = play.editing ? "data-clue" : "data-tool";
-      return button(text, () => choose(tool), { title, ariaLabel: title, ariaPressed: play.tool === tool, [attribute]: tool });
+      return button(text, () => choose(tool, layer), { title, ariaLabel: title, ariaPressed: chosen(one), [attribute]: tool });
     }));
   }
 
-  function choose(tool) {
-    play.tool = tool;
+  /** What fills in the places that are like one, which the board may not have. */
+  function filling(place, usual, layer) {
+    if (!place) return [];
+    const several = board.values(place);
+    const names = board.names(place);
+    const own = several ? values.of(place).slice(0, mostValues).map((value) => [value, value, value]) : names ? [1, 0].map((v) => [v, names[v], names[v]]) : usual;
+    const both = board.lined && board.valued;
+    const turns = usual === written || several ? [["next", "In turn", "Each click: the next one"]] : [];
+    return [...(both ? [] : turns), ...own].map((one) => [...one, both ? layer : undefined]);
+  }
+
+  /** The values of all places that are like one, as they come. */
+  values.of = (like) => [...new Set([...board.places.values()].map(placeOf).filter((at) => isEdge(at) === isEdge(like)).flatMap((at) => board.values(at) ?? []))];
+
+  function choose(tool, layer) {
+    [play.tool, play.layer] = [tool, layer];
     values();
     $("values").querySelector('[aria-pressed="true"]').focus();
   }
@@ -41,7 +58,7 @@ export function tools({ $, board, play, store, call, say, fail }) {
       redo: !store.canRedo,
       restart: entries.size + pencil.size === 0,
       check: entries.size === 0,
-      edit: !puzzle,
+      edit: !puzzle || !(board.editable || rules()),
       pencil: !puzzle || play.editing,
     };
     for (const [name, off] of Object.entries(disabled)) $("tools").querySelector(`[data-do="${name}"]`).disabled = off;
@@ -50,26 +67,13 @@ export function tools({ $, board, play, store, call, say, fail }) {
     }
   }
 
-  /** Whether there is something to ask about: all cells are filled, or all lines are closed. */
-  function finished() {
-    const { entries } = store.state;
-    const free = [...board.places.values()].map(placeOf).filter((at) => board.fillable(at));
-    if (!board.edges) return free.every((at) => entries.has(at));
-    const ends = new Map();
-    for (const at of free.filter((edge) => entries.get(edge) === 1)) {
-      for (const end of board.ends(at)) ends.set(end, (ends.get(end) ?? 0) + 1);
-    }
-    return ends.size > 0 && [...ends.values()].every((lines) => lines === 2);
-  }
-
   /** Asks the program about a finished board, and says so if it is right. */
   async function praise() {
-    const { entries, puzzle } = store.state;
-    const text = [`# rules: ${puzzle.rules.join(" ")}`, `# solution: ${board.solution()}`, ...puzzle.givens].join("\n");
-    const [answer] = await call("verify", text, { puzzle: puzzle.puzzle }, { lane: "board" });
+    const { entries } = store.state;
+    const [answer] = await call("verify", store.line(), { set: store.set() }, { lane: "board" });
     if (entries !== store.state.entries) return;
     if (answer.correct) status("Solved.", "good");
-    else if (answer.reason && !board.edges) status(`Not yet: ${answer.reason}.`);
+    else if (answer.reason && board.editable && !board.edges) status(`Not yet: ${answer.reason}.`);
   }
 
   let later = 0;
@@ -79,7 +83,7 @@ export function tools({ $, board, play, store, call, say, fail }) {
     refresh();
     clearTimeout(later);
     if (!changed.has("entries") || state.entries.size === 0) return;
-    later = setTimeout(() => finished() && praise().catch(fail), 200);
+    later = setTimeout(() => board.complete && praise().catch(fail), 200);
   });
   board.root.addEventListener("begun", () => {
     play.tool = undefined; // the first one

@@ -30,12 +30,15 @@ export const bytes = (n) => (n < 1000 ? many(n, "byte") : n < 1e6 ? `${(n / 1e3)
 /** The place of a value, which is a cell or an edge. */
 export const place = (value) => value.cell ?? value.edge ?? "";
 
+/** A value as the program calls it where it is filled in or marked: by its place, and if that can have more than two, by which it is. */
+export const bitOf = (value) => place(value) + (value.is ? `=${value.is}` : "");
+
 /** A list of places or names, cut where it gets long. */
 export const several = (names, most = 24) =>
   names.slice(0, most).join(", ") + (names.length > most ? ` and ${digits(names.length - most)} more` : "");
 
 /** The board as it is filled in, with what is wrong marked. */
-export const wrongView = (wrong) => ({ verb: "render", over: true, options: { mark: wrong.map(place).join(",") },
+export const wrongView = (wrong) => ({ verb: "render", over: true, options: { mark: wrong.map(bitOf).join(",") },
   label: `${many(wrong.length, "entry is", "entries are")} wrong.` });
 
 /** What a kind of puzzle is called. */
@@ -84,7 +87,7 @@ export function heading(kinds, { id = "", puzzle, rows, cols }) {
 
 /** A puzzle as a line that every verb reads. */
 export const line = (puzzle, givens = puzzle.givens, id = puzzle.id) =>
-  JSON.stringify({ id, puzzle: puzzle.puzzle, rules: puzzle.rules, givens });
+  JSON.stringify({ id, puzzle: puzzle.puzzle, rules: puzzle.rules, rows: puzzle.rows, cols: puzzle.cols, givens });
 
 /** The theme of pictures that fits the page. */
 export function theme() {
@@ -325,8 +328,8 @@ export function copier(tools, text, what) {
 /** A small picture of a puzzle. It is an image, so that its parts do not mix with those of the board. */
 export function thumbnail(tools, puzzle, alt) {
   const image = el("img", { alt, className: "thumbnail" });
-  const { givens } = JSON.parse(puzzle);
-  const cell = Math.max(4, Math.floor(110 / Math.max(givens.length, givens[0].length)));
+  const { givens, rows = givens.length, cols = givens[0].length } = JSON.parse(puzzle);
+  const cell = Math.max(4, Math.floor(110 / (Math.max(rows, cols) + 1)));
   tools.call("render", puzzle, { format: "svg", theme: theme(), cell }, { lane: "board" }).then(([answer]) => {
     const text = answer?.files?.[0]?.text;
     if (!text || tools.signal.aborted) return;

@@ -50,11 +50,17 @@ func verifyVerb(a *app.App, cmd *cobra.Command) {
 	addInputFlags(&v.In, cmd)
 	addOutputFlags(&v.Out, cmd, "text", "json")
 	addJobs(&v.Out, cmd)
+	set := cmd.Flags().String("set", "", "the solution by its places, as r1c2=1,r1c3=0; the others are empty")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := settleOutputFlags(&v.Out, cmd); err != nil {
 			return err
 		}
-		if len(args) == 1 {
+		switch {
+		case cmd.Flag("set").Changed && len(args) > 1:
+			return app.Usagef("--set: expected no file with a solution")
+		case cmd.Flag("set").Changed:
+			return v.Each(args, func(_ context.Context, r *app.Report) error { return r.Verify(app.AnswerOf(r.Rec.Puzzle, *set)) })
+		case len(args) == 1:
 			return v.Each(args, func(_ context.Context, r *app.Report) error { return r.Verify(app.PublishedWith(r.Rec)) })
 		}
 		return v.Pair(args, func(r *app.Report, file string) error { return r.Verify(a.Answer(file, r.Rec.Puzzle)) })

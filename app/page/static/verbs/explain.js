@@ -1,5 +1,5 @@
 // Explain: all steps, one after the other on the board, and why a place is as it is.
-import { badge, blob, button, download, el, fileName, filesOf, many, place, several, show, verb } from "../ui.js";
+import { badge, bitOf, blob, button, download, el, fileName, filesOf, many, place, several, show, verb } from "../ui.js";
 import { stepView, stepWords } from "./hint.js";
 
 export const explain = verb("explain", "Explain", { wanted: ["verify", "optimal", "time-limit"] }, async ({ out, tools, ask, run }, wish) => {
@@ -41,7 +41,7 @@ function player(out, tools, { steps }, run, first) {
     const entry = list.children[now].firstChild;
     entry.setAttribute("aria-current", "step");
     list.scrollTop = entry.offsetTop - list.clientHeight / 2;
-    const known = steps.slice(0, now).flatMap((s) => s.values ?? []).map((v) => `${place(v)}=${v.value}`);
+    const known = steps.slice(0, now).flatMap((s) => s.values ?? []).map((v) => `${bitOf(v)}=${v.value}`);
     show(tools, { ...stepView(step, known.join(",")), label: `Step ${now + 1} of ${steps.length}: ${step.technique}`,
       panel: "explain", step: now + 1 });
     if (aloud) tools.say(`Step ${now + 1}: ${step.text}`);
@@ -86,7 +86,7 @@ function player(out, tools, { steps }, run, first) {
     const finds = steps.findIndex((s) => s.values?.some((v) => place(v) === at));
     const uses = steps.findIndex((s) => s.rules?.some((r) => r.cells?.includes(at)));
     if (finds >= 0 || uses >= 0) by(finds >= 0 ? finds : uses);
-    if (finds >= 0) return words.append(button(`Only the steps that ${at} rests on`, () => run({ why: at })));
+    if (finds >= 0) return words.append(button(`Only the steps that ${at} rests on`, () => run({ why: bitOf(steps[finds].values.find((v) => place(v) === at)) })));
     const text = uses >= 0 ? `No step finds ${at} itself. Step ${uses + 1} is the first whose rules are about it.` : `No step finds ${at}: it is given, or not the same in all solutions.`;
     words.prepend(el("p", { className: "aside" }, text));
     tools.say(text);

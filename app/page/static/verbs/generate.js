@@ -11,7 +11,7 @@ export const generate = {
     const { about, store } = tools;
     const known = about.verbs.find((v) => v.name === "generate").options;
     const first = known[0]?.heading;
-    const kinds = about.kinds.map((k) => ({ value: k.name, text: kindName(k) }));
+    const kinds = about.all.map((k) => ({ value: k.name, text: kindName({ ...k, name: k.answer ? k.title : k.name }) }));
     const at = store.state.puzzle;
     const main = fields(about, "generate", [
       { name: "puzzle", label: "Kind", usage: "", values: kinds, value: at?.puzzle ?? kinds[0].value },
@@ -22,7 +22,7 @@ export const generate = {
     const [kind, grade] = ["puzzle", "grade"].map(main.input);
     const fit = () => {
       more.fit(kind.value);
-      const grades = about.kinds.find((k) => k.name === kind.value).grades.map((g) => ({ value: g, text: g }));
+      const grades = (about.all.find((k) => k.name === kind.value).grades ?? []).map((g) => ({ value: g, text: g }));
       grade.replaceChildren(...[any, ...grades].map(({ value, text }) => new Option(text, value, false, value === grade.value)));
     };
     kind.addEventListener("change", fit);
@@ -32,7 +32,7 @@ export const generate = {
       out.append(list);
       const chosen = { ...main.values(), ...more.values(), puzzle: kind.value };
       let made = 0;
-      const answers = await ask("generate", { ...chosen, graded: true }, { input: "", each: true, answer: (a) => {
+      const answers = await ask("generate", { ...chosen, ...(about.kinds.some((k) => k.name === kind.value) && { graded: true }) }, { input: "", each: true, answer: (a) => {
         if (a.givens) list.append(entry(tools, a));
         if (a.givens && made++ === 0) tools.load(line(a));
         if (a.error) out.append(el("p", { className: "problem", role: "alert" }, sentence(a.error)));

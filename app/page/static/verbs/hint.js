@@ -1,5 +1,5 @@
 // Hint: the next step from what is filled in, in a sentence and on the board.
-import { badge, button, el, level, many, place, several, show, verb, wrongView } from "../ui.js";
+import { badge, bitOf, button, el, level, many, place, several, show, verb, wrongView } from "../ui.js";
 import { technique } from "../technique.js";
 
 export const hint = verb("hint", "Hint", { wanted: ["optimal", "time-limit"], more: forget }, async ({ out, tools, ask, run }, after = 0) => {
@@ -12,7 +12,7 @@ export const hint = verb("hint", "Hint", { wanted: ["optimal", "time-limit"], mo
   show(tools, { ...stepView(step), panel: "hint" });
   if (!step.values) return;
   const fill = () => {
-    tools.store.fill(step.values.map((v) => [place(v), v.value]));
+    tools.store.fill(step.values.map((v) => [bitOf(v), v.value]));
     run();
   };
   out.append(el("div", { className: "actions" }, button("Fill it in, and next", fill),
@@ -71,7 +71,7 @@ export function stepWords(step) {
 
 /** The picture of a step: what is found, what it rests on, and where the rules are; on what is known, or filled in. */
 export function stepView(step, set) {
-  const values = (list) => (list ?? []).map((v) => `${place(v)}=${v.value}`).join(",");
+  const values = (list) => (list ?? []).map((v) => `${bitOf(v)}=${v.value}`).join(",");
   const cells = [...new Set((step.rules ?? []).flatMap((r) => r.cells ?? []))].join(",");
   const all = { set, mark: values(step.values), basis: values(step.facts), tint: cells };
   return { verb: "render", over: set === undefined, options: Object.fromEntries(Object.entries(all).filter(([, v]) => v)), label: `Hint: ${step.technique}` };

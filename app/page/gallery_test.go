@@ -1,0 +1,188 @@
+//go:build !js
+
+package page_test
+
+import (
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"gridcnf/internal/testkit/must"
+	"gridcnf/puzzle/format"
+	"gridcnf/puzzle/rulefile"
+	"gridcnf/solve"
+)
+
+// examples are the puzzles of the gallery by their families.
+func examples(t *testing.T) map[string]string {
+	all := make(map[string]string)
+	for line := range strings.Lines(string(must.Get(os.ReadFile("static/examples.jsonl"))(t))) {
+		for rec, err := range format.Read(strings.NewReader(line), "examples", format.Options{}) {
+			must.Do(t, err)
+			all[string(rec.Puzzle.Kind())] = line
+		}
+	}
+	return all
+}
+
+// TestExamples: the gallery has a puzzle with one solution of many families.
+func TestExamples(t *testing.T) {
+	all := examples(t)
+	for name, line := range all {
+		for rec, err := range format.Read(strings.NewReader(line), "examples", format.Options{}) {
+			must.Do(t, err)
+			if r, err := solve.Unique(t.Context(), rec.Puzzle, solve.Options{}); err != nil || r.Verdict != solve.OnlyOne {
+				t.Errorf("%s: %v, %v", name, r, err)
+			}
+		}
+	}
+	var without []string
+	for _, f := range rulefile.All() {
+		if all[f.Name] == "" {
+			without = append(without, f.Name)
+		}
+	}
+	t.Logf("without an example: %q", without)
+	if len(all) < 60 {
+		t.Errorf("there are %d examples", len(all))
+	}
+}
+
+// filled fills in all that the steps of the explanation find, and waits until the page says that this is right.
+const filled = `Promise.all(['./store.js', './engine.js'].map(f => import(f))).then(async ([{ store }, e]) => {
+  const [{ steps, error }] = await e.call('explain', store.line());
+  if (error) return error;
+  store.fill(steps.flatMap(s => s.values ?? []).filter(v => v.value === 1).map(v => [(v.cell ?? v.edge) + (v.is ? '=' + v.is : ''), 1]));
+  return '';
+})`
+
+// played: boards of rule files can be filled in, whatever their answers are made of, and are found right.
+func played(t *testing.T, h *home) {
+	all := examples(t)
+	for i, c := range []struct{ family, tools string }{
+		{"akari", "In turn lamp empty"},
+		{"fillomino", "In turn 1 2 3 4 5"},
+		{"simpleloop", "Line Cross"},
+		{"shikaku", "Line Cross"},
+		{"squareo", "In turn disk empty"},
+		{"yajilin", "Line Cross shaded white"},
+		{"hashi", "In turn 0 1 2"},
+		{"nonogram", "In turn black white"},
+	} {
+		if all[c.family] == "" {
+			t.Logf("%s has no example", c.family)
+			continue
+		}
+		p := h.ready(t, board{text: all[c.family]}, []screen{tall, wide}[i%2])
+		if tools := eval[string](p, `[...document.querySelectorAll('#app-values button')].map(b => b.textContent).join(' ')`); !strings.HasPrefix(tools, c.tools) {
+			t.Errorf("%s: the tools are %s", c.family, tools)
+		}
+		free := eval[string](p, `'#' + CSS.escape([...document.querySelectorAll('#app-board .bit:not(.given)')].find(g => g.id.startsWith('edge-') === /^Line/.test(%s)).id)`, c.tools)
+		if c.family == "hashi" {
+			free = `#app-board [id^=edge-]`
+		}
+		p.click(free)
+		p.stateIs(`s.entries.size`, "1")
+		p.click("[data-do=undo]")
+		p.stateIs(`s.entries.size`, "0")
+		if problem := eval[string](p, filled); problem != "" {
+			t.Fatalf("%s: %s", c.family, problem)
+		}
+		p.await(`document.querySelector('#app-status').textContent === 'Solved.'`)
+		p.kept()
+		entries := state(p, entries)
+		q := h.open(t, eval[string](p, `location.hash`), phone)
+		q.await(`document.querySelector('#app-board .bit')`)
+		q.stateIs(`[...s.entries].map(([p, v]) => p + '=' + v).sort().join(' ')`, sorted(entries))
+	}
+}
+
+func sorted(words string) string {
+	all := strings.Fields(words)
+	slices.Sort(all)
+	return strings.Join(all, " ")
+}
+
+// shownAll: the gallery has a card for every family, with its picture, and opens its puzzles.
+func shownAll(t *testing.T, h *home) {
+	p := h.open(t, "", tall)
+	p.await(`document.body.dataset.state === 'ready'`)
+	p.click("[data-do=gallery]")
+	p.await(`document.querySelectorAll('#app-gallery li[data-name]').length > 110`)
+	p.await(`document.querySelector('#app-gallery img')?.naturalWidth > 0`)
+	if long {
+		p.barriers(axe(t))
+	}
+	p.click("#app-gallery input")
+	p.keys("a", "k", "a", "r", "i")
+	p.await(`document.querySelectorAll('#app-gallery li[data-name]:not([hidden])').length === 1`)
+	p.press("#app-gallery li:not([hidden])", "Play")
+	p.stateIs(`s.puzzle.puzzle`, "akari")
+	p.await(`!document.querySelector('#app-gallery[open]') && document.querySelector('#app-board .bit')`)
+	p.click("[data-do=gallery]")
+	p.await(`document.querySelector('#app-gallery[open] li[data-name^=akari]')`)
+	eval[bool](p, `(globalThis.before = location.hash, true)`)
+	p.press("#app-gallery li[data-name^=akari]", "New one")
+	p.await(`!document.querySelector('#app-gallery[open]')`)
+	p.await(`location.hash !== globalThis.before`)
+	p.stateIs(`s.puzzle.puzzle`, "akari")
+}
+
+// edited puts a text in place of another in the rules.
+const edited = `((from, to) => {
+  const area = document.querySelector('.numbered textarea');
+  if (!area.value.includes(from)) return false;
+  area.value = area.value.replace(from, to);
+  return area.dispatchEvent(new Event('input', { bubbles: true }));
+})(%s, %s)`
+
+func (p *tab) edit(from, to string) {
+	p.Helper()
+	if !eval[bool](p, edited, from, to) {
+		p.Fatalf("the rules have no %q", from)
+	}
+}
+
+// ownRules: rules can be changed; errors are said at their line, verdicts follow, verbs and links have the changed rules.
+func ownRules(t *testing.T, h *home) {
+	const says = `new RegExp(%s, 's').test(document.querySelector('#app-panel .out').innerText)`
+	p := h.open(t, "", wide)
+	p.await(`document.body.dataset.state === 'ready'`)
+	p.press("#app-verbs", "Rules")
+	p.await(says, "Unique.*Next step")
+	p.stateIs(`s.puzzle.puzzle`, "diagonal-takuzu")
+	p.edit("exactly(len", "exactlyy(len")
+	p.await(says, "cannot be read. Line 18, column 9: undefined: exactlyy")
+	p.await(`document.querySelector('.numbers .bad').textContent === '18'`)
+	p.edit("exactlyy(len", "exactly(len")
+	p.edit(`exactly(n // 2, [is_(c, "1") for c in diagonal]`, `at_most(n, [is_(c, "1") for c in diagonal]`)
+	p.await(says, "Several solutions.*differ at 4 places")
+	p.await(`document.querySelectorAll('#app-board .marked').length === 4`)
+	p.edit("at_most(n, [is_", "exactly(n // 2, [is_")
+	p.edit(`"diagonal-takuzu"`, `"my-own"`)
+	p.await(says, "Unique")
+	p.stateIs(`s.puzzle.puzzle`, "my-own")
+	p.await(`document.querySelector('#app-title').textContent === 'Diagonal Takuzu 4×4'`)
+	p.kept()
+	p.solve()
+	p.opened("Hint")
+	p.await(`/diagonals/.test(document.querySelector('#app-panel').innerText)`)
+	p.opened("Generate")
+	p.press("#app-panel", "Make puzzles")
+	p.settled()
+	p.await(`/Diagonal Takuzu/.test(document.querySelector('#app-panel .proposals').innerText)`)
+	q := h.open(t, eval[string](p, `location.hash`), phone)
+	q.await(`document.querySelector('#app-board .bit')`)
+	q.stateIs(`s.puzzle.puzzle + s.own.title`, "my-ownDiagonal Takuzu")
+	q.await(`document.body.dataset.state === 'ready'`)
+	q.opened("Solve")
+	q.await(`/unique/i.test(document.querySelector('#app-panel').innerText)`)
+	q.press("#app-verbs", "Rules")
+	q.await(says, "Unique")
+	q.edit("def frame(b):", "def frame(b):\n    for i in range(1000000):\n        for j in range(1000000):\n            pass")
+	q.await(`document.querySelector('#app-panel .out .problem')`) // stopped by steps, or by time
+	q.edit("for j in range(1000000)", "for j in range(1)")
+	q.edit("for i in range(1000000)", "for i in range(1)")
+	q.await(says, "Unique")
+}

@@ -1,0 +1,180 @@
+// Rules: the rule file of a family, to be changed; the board beside it follows, and what is found of it.
+import { badge, bitOf, button, download, el, many, put, seconds, sentence, several, show } from "../ui.js";
+
+const pause = 120; // ms without a key before the rules are tried
+const patience = 20_000; // ms for them
+const mostMarked = 200;
+
+const begin = `"""A family to begin with: change it."""
+puzzle(
+    name = "diagonal-takuzu", title = "Diagonal Takuzu",
+    rules = {
+        "three": "no three neighbours in a line are alike",
+        "half": "every row and column has as many 0 as 1",
+        "diagonal": "both long diagonals have as many 0 as 1",
+    },
+    answer = cells("0", "1"),
+    givens = cells(word("0", "1")),
+)
+
+def frame(b):
+    for w in b.windows(1, 3) + b.windows(3, 1):
+        for v in ("0", "1"):
+            clause([no(is_(c, v)) for c in w], rule = "three", at = w)
+    for line in b.lines:
+        exactly(len(line) // 2, [is_(c, "1") for c in line], rule = "half", at = line)
+    n = b.height
+    for diagonal in ([b.cell(i, i) for i in range(n)], [b.cell(i, n - 1 - i) for i in range(n)]):
+        exactly(n // 2, [is_(c, "1") for c in diagonal], rule = "diagonal", at = diagonal)
+`;
+const beginBoard = "4 4\n0 - - -\n- - 1 -\n- - - -\n- 1 - -";
+
+export const rules = {
+  id: "rules",
+  verbs: ["unique", "hint"],
+  own: true,
+  label: "Rules",
+  panel(root, tools) {
+    const { about, store, call } = tools;
+    const editor = numbered("The rule file");
+    const board = el("textarea", { id: "app-rules-board", rows: 6, spellcheck: false, autocomplete: "off", wrap: "off" });
+    const out = el("div", { className: "out" });
+    const from = el("select", { id: "app-rules-from" }, new Option("a small example", ""),
+      about.families.map(({ name, title }) => new Option(title, name)));
+    let checks = 0;
+    let later = 0;
+    let busy; // of the check that goes on
+
+    /** What a verb answers for the rules as they stand. */
+    const ask = async (verb, options, input = board.value) =>
+      (await call(verb, input, { rules: editor.text, ...options }, { lane: "rules", signal: busy.signal }))[0] ?? {};
+
+    /** Tries the rules and the board. What is slow is ended when something newer is to be tried. */
+    async function check() {
+      const mine = ++checks;
+      busy?.abort("newer");
+      busy = new AbortController();
+      const tooLong = setTimeout(() => mine === checks && busy.abort("slow"), patience);
+      const current = () => mine === checks && !tools.signal.aborted;
+      out.ariaBusy = "true";
+      try {
+        const began = performance.now();
+        const family = await ask("about", {}, "");
+        if (!current()) return;
+        editor.mark(family.error);
+        if (family.error) return out.replaceChildren(problem("The rules cannot be read", family.error));
+        const answer = await ask("unique", { from: "rows", "time-limit": "10s" });
+        if (!current()) return;
+        editor.mark(answer.error);
+        if (answer.error) return out.replaceChildren(problem(/rules:\d+/.test(answer.error) ? "The rules fail on this board" : "The board cannot be read", answer.error));
+        take(family, answer);
+        found(answer, performance.now() - began);
+        const { step } = answer.verdict === "none" ? {} : await ask("hint", { from: "rows", "time-limit": "5s" });
+        if (!current() || !step) return;
+        put(out, el("p", {}, el("b", {}, "Next step: "), step.text), el("div", { className: "actions" },
+          button("Show it", () => show(tools, { verb: "render", over: true, label: `Hint: ${step.technique}`, panel: "rules",
+            options: { mark: step.values.map((v) => `${bitOf(v)}=${v.value}`).join(",") } })), button("Explain", () => tools.open("explain"))));
+      } catch (error) {
+        if (current()) out.replaceChildren(problem(busy.signal.reason === "slow" ? "Stopped, for it took too long" : "That could not be tried", String(error.message ?? "")));
+      } finally {
+        clearTimeout(tooLong);
+        if (mine === checks) out.ariaBusy = "false";
+      }
+    }
+
+    /** Puts the board with these rules on the page's board. */
+    function take(family, { puzzle, rules: names, rows, cols, givens }) {
+      const { own, entries, pencil, puzzle: before } = store.state;
+      const same = own && JSON.stringify([own.answer, before.rows, before.cols]) === JSON.stringify([family.answer, rows, cols]);
+      const empty = new Map();
+      store.change({ puzzle: { puzzle, rules: names, rows, cols, givens }, own: { ...family, text: editor.text }, list: [],
+        entries: same ? entries : empty, pencil: same ? pencil : empty, mode: "play" }, { undo: false });
+    }
+
+    function found(answer, took) {
+      const differ = answer.differ ?? [];
+      out.replaceChildren(badge(answer.verdict, answer.reason ?? `found in ${seconds(took)}`));
+      if (differ.length > 0) put(out, el("p", {}, `Two solutions differ at ${many(differ.length, "place")}: ${several(differ, 8)}.`));
+      if (answer.because) put(out, el("p", {}, `There is none, for ${answer.because}.`));
+      show(tools, differ.length > 0 ? { verb: "render", over: true, options: { mark: differ.slice(0, mostMarked).join(",") }, label: "Two solutions differ at the marked places", panel: "rules" } : null);
+    }
+
+    const soon = () => {
+      clearTimeout(later);
+      later = setTimeout(check, pause);
+    };
+
+    /** Begins with the file of a family, and a board of it. */
+    async function start(name, example) {
+      const [family] = name ? await call("about", "", { puzzle: name }, { lane: "rules" }) : [{ text: begin }];
+      from.value = name;
+      editor.text = family.text;
+      board.value = example ? example.givens.join("\n") : name ? "" : beginBoard;
+      if (name && !example) out.replaceChildren(el("p", {}, "Write a board above: its numbers of rows and columns, and the rows, with - for an empty cell."));
+      else await check();
+    }
+
+    const { puzzle, own } = store.state;
+    editor.node.addEventListener("input", soon);
+    board.addEventListener("input", soon);
+    from.addEventListener("change", async () => start(from.value, await exampleOf(from.value)));
+    tools.signal.addEventListener("abort", () => (clearTimeout(later), busy?.abort("closed")));
+    put(root, el("p", {}, "The rules of a family, as a page of text: change them, and the board follows."),
+      el("div", { className: "field" }, el("label", { htmlFor: from.id }, "Begin with"), from), editor.node,
+      el("div", { className: "field" }, el("label", { htmlFor: board.id }, "The board: rows and columns, then the rows"), board), out,
+      el("div", { className: "actions" }, button("Generate", () => tools.open("generate")), button("Solve", () => tools.open("solve")),
+        button("Export", () => tools.open("export")), button("Download the rules", () => download(new Blob([editor.text], { type: "text/plain" }), `${store.state.own?.name ?? "rules"}.star`))));
+
+    if (tools.wish?.name) return void exampleOf(tools.wish.name).then((one) => start(tools.wish.name, tools.wish.example ?? one));
+    const ruled = about.families.some((family) => family.name === puzzle?.puzzle);
+    if (!own) return void start(ruled ? puzzle.puzzle : "", ruled ? puzzle : undefined);
+    editor.text = own.text;
+    board.value = puzzle.givens.join("\n");
+    check();
+  },
+};
+
+/** A small puzzle of a family, of the page's own. */
+async function exampleOf(name) {
+  const text = await fetch("examples.jsonl").then((answer) => (answer.ok ? answer.text() : ""), () => "");
+  return text.split("\n").filter(Boolean).map((one) => JSON.parse(one)).find((one) => one.puzzle === name);
+}
+
+const problem = (title, text) => el("p", { className: "problem", role: "alert" }, el("b", {}, `${title}. `), sentence(text.replace(/^.*?rules:(\d+):(\d+): /s, "line $1, column $2: ")));
+
+/** A field for text with numbered lines, of which one can be marked. The Tab key indents; after Escape, it leads on. */
+function numbered(label) {
+  const lines = el("div", { className: "numbers", ariaHidden: "true" });
+  const area = el("textarea", { ariaLabel: label, spellcheck: false, autocomplete: "off", wrap: "off", rows: 22 });
+  let leaving = false;
+  const count = () => {
+    const n = area.value.split("\n").length;
+    while (lines.children.length > n) lines.lastChild.remove();
+    while (lines.children.length < n) lines.append(el("span", {}, String(lines.children.length + 1)));
+  };
+  area.addEventListener("input", count);
+  area.addEventListener("scroll", () => (lines.scrollTop = area.scrollTop));
+  area.addEventListener("keydown", (e) => {
+    if (e.key === "Tab" && !e.shiftKey && !leaving) {
+      e.preventDefault();
+      document.execCommand("insertText", false, "    "); // which can be undone, unlike setRangeText
+    }
+    leaving = e.key === "Escape";
+  });
+  return {
+    node: el("div", { className: "numbered" }, lines, area),
+    get text() {
+      return area.value;
+    },
+    set text(text) {
+      area.value = text;
+      count();
+    },
+    /** Marks the line that an error names, or none. */
+    mark(error = "") {
+      const [, line] = /rules:(\d+):/.exec(error) ?? [];
+      [...lines.children].forEach((node, i) => node.classList.toggle("bad", i + 1 === Number(line)));
+      area.setAttribute("aria-invalid", String(Boolean(line)));
+    },
+  };
+}
