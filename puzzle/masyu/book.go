@@ -25,54 +25,10 @@ var BlackPearl = rule.NewShape(Pearls, "black pearl at %s",
 	[]int{-east, eastBeyond}, []int{-west, westBeyond},
 )
 
-// UnknownPearl is what a pearl of unknown colour states: one of the two. Its clauses are all that are
-// implied and no longer than they have to be, so that they propagate completely.
-var UnknownPearl = rule.NewShape(UnknownPearls, "pearl of unknown colour at %s", [][]int{
-	{1, 2, 3},
-	{-1, -2, -3},
-	{1, 2, 4},
-	{-1, -2, -4},
-	{1, 3, 4},
-	{-1, -3, -4},
-	{2, 3, 4},
-	{-2, -3, -4},
-	{-1, 2, 5},
-	{-1, -3, 5},
-	{2, 3, 5},
-	{-1, -4, 5},
-	{2, 4, 5},
-	{1, -2, 6},
-	{1, 3, 6},
-	{-2, -3, 6},
-	{1, 4, 6},
-	{-2, -4, 6},
-	{-1, -2, -5, -6},
-	{-3, 4, 5, 6},
-	{3, -4, 5, 6},
-	{3, 4, -5, -6},
-	{-1, -3, 7},
-	{-2, -3, 7},
-	{1, 4, 7},
-	{2, 4, 7},
-	{-3, 4, 7},
-	{4, -5, -6, 7},
-	{1, 3, 8},
-	{2, 3, 8},
-	{-1, -4, 8},
-	{-2, -4, 8},
-	{3, -4, 8},
-	{3, -5, -6, 8},
-	{-1, 2, 7, 8},
-	{1, -2, 7, 8},
-	{1, 2, -7, -8},
-	{-3, -4, -7, -8},
-	{2, 5, -7, -8},
-	{1, 6, -7, -8},
-	{-1, -5, -6, 7, 8},
-	{-2, -5, -6, 7, 8},
-	{-3, 5, 6, -7, -8},
-	{-4, 5, 6, -7, -8},
-}...)
+// UnknownPearl is what a pearl of unknown colour states: one of the two.
+var UnknownPearl = rule.NewShape(UnknownPearls, "pearl of unknown colour at %s", rule.Implicates(func(filled int) bool {
+	return WhitePearl.Allows(filled) || BlackPearl.Allows(filled)
+})...)
 
 var shapes = [...]*rule.Shape{White: WhitePearl, Black: BlackPearl, Unknown: UnknownPearl}
 

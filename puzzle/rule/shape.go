@@ -74,6 +74,54 @@ func (s *Shape) holds(w Way) bool {
 	return true
 }
 
+// Allows reports whether a filling of the sites obeys the shape. Bit i stands for site i+1.
+func (s *Shape) Allows(filled int) bool { return s.holds(Way{1<<Sites - 1, uint8(filled)}) }
+
+// Implicates are all clauses that follow from which fillings are allowed, and from which no literal can be left out, by
+// their highest sites. With them, whatever follows from some of the sites does so by unit propagation.
+//
+// W. V. Quine: The Problem of Simplifying Truth Functions. American Mathematical Monthly 59, 1952.
+func Implicates(allowed func(filled int) bool) (clauses [][]int) {
+	const all = 1<<Sites - 1
+	follows := make([]bool, 1<<(2*Sites)) // by the sites of a clause and those that it negates
+	at := func(sites, negative int) *bool { return &follows[sites<<Sites|negative] }
+	for sites := all; sites >= 0; sites-- {
+		next := ^sites & (sites + 1) // a site more
+		for negative := sites; ; negative = (negative - 1) & sites {
+			if *at(sites, negative) = sites == all && !allowed(negative); sites != all {
+				*at(sites, negative) = *at(sites|next, negative) && *at(sites|next, negative|next)
+			}
+			if negative == 0 {
+				break
+			}
+		}
+	}
+	for sites := range all + 1 {
+		for negative := range sites + 1 {
+			if negative&^sites != 0 || !*at(sites, negative) {
+				continue
+			}
+			prime, clause := true, make([]int, 0, Sites)
+			for i := range Sites {
+				x := 1 << i
+				switch {
+				case negative&x != 0:
+					clause = append(clause, -i-1)
+				case sites&x != 0:
+					clause = append(clause, i+1)
+				default:
+					continue
+				}
+				prime = prime && !*at(sites&^x, negative&^x)
+			}
+			if prime {
+				clauses = append(clauses, clause)
+			}
+		}
+	}
+	return clauses
+}
+
 // Count returns the clauses by which exactly k of the first n sites hold. If k is above n, the only clause is empty.
 func Count(n, k int) [][]int {
 	var clauses [][]int

@@ -49,7 +49,7 @@ func (f *File) New(rows, cols int, params ...string) (*Board, error) {
 	if rows < 1 || cols < 1 || rows > mostCells/cols {
 		return nil, fmt.Errorf("found a size of %dx%d, expected at least 1x1 and at most %d cells", rows, cols, mostCells)
 	}
-	return &Board{file: f, rows: rows, cols: cols, params: params, cells: make([]byte, rows*cols), words: f.words}, nil
+	return &Board{file: f, rows: rows, cols: cols, params: params, cells: make([]byte, rows*cols), words: f.words()}, nil
 }
 
 // mostWords bounds how many different clues a file declares that boards know from the start.
@@ -257,7 +257,9 @@ func (b *Board) SetRule(name string, on bool) error {
 			if b.flipped = slices.Clone(b.flipped); b.flipped == nil {
 				b.flipped = make([]bool, len(b.file.Rules))
 			}
-			b.flipped[i] = on == r.Off
+			if b.flipped[i] = on == r.Off; !slices.Contains(b.flipped, true) {
+				b.flipped = nil
+			}
 			b.changed()
 			return nil
 		}

@@ -20,7 +20,7 @@ type File struct {
 	Areas       bool
 
 	text       []byte
-	words      []printed // clues that boards know from the start
+	words      func() []printed // clues that boards know from the start
 	frames     frames
 	answer     []*layer
 	clues      []*layer

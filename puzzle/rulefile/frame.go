@@ -49,13 +49,7 @@ const mostFrames = 8
 
 // fits reports whether a frame is that of a board.
 func (f *frame) fits(b *Board) bool {
-	return f.rows == b.rows && f.cols == b.cols && slices.Equal(f.params, b.params) &&
-		(slices.Equal(f.flipped, b.flipped) || slices.Equal(b.file.optionals(f.flipped), b.file.optionals(b.flipped)))
-}
-
-// optionals has a value for each rule, whether any was changed or not.
-func (f *File) optionals(flipped []bool) []bool {
-	return append(slices.Clone(flipped), make([]bool, len(f.Rules)-len(flipped))...)
+	return f.rows == b.rows && f.cols == b.cols && slices.Equal(f.params, b.params) && slices.Equal(f.flipped, b.flipped)
 }
 
 // simple reports whether the fast engines can know boards of the file: its answer is one layer of cells, edges or sides with two values, and
@@ -66,7 +60,7 @@ func (f *File) simple() bool {
 			return false
 		}
 	}
-	return len(f.answer) == 1 && len(f.words) > 0 && f.blank == nil && f.whole == nil && len(f.holes) == 0 && f.holesOf == nil &&
+	return len(f.answer) == 1 && len(f.words()) > 0 && f.blank == nil && f.whole == nil && len(f.holes) == 0 && f.holesOf == nil &&
 		!f.notation.hashi && !f.Areas && (f.answer[0].kind == cellPlace || f.answer[0].kind == edgePlace || f.answer[0].kind == sidePlace)
 }
 
@@ -116,7 +110,7 @@ func (b *Board) newFrame(ctx context.Context) (f *frame, begun *compiler, err er
 		if err := f.stater.run(ctx, func() error { return f.stater.layOut(empty) }); err != nil {
 			return nil, nil, err
 		}
-		f.pieces = make([]atomic.Pointer[piece], b.rows*b.cols*len(b.file.words))
+		f.pieces = make([]atomic.Pointer[piece], b.rows*b.cols*len(b.file.words()))
 	} else {
 		if begun = f.c; f.c.looked {
 			begun = nil
@@ -133,7 +127,7 @@ func (b *Board) Empty() *Board {
 
 // at is the piece of a clue in a cell, or nil if it is not found yet.
 func (f *frame) at(cell int, code byte) *piece {
-	return f.pieces[cell*len(f.c.file.words)+int(code)-1].Load()
+	return f.pieces[cell*len(f.c.file.words())+int(code)-1].Load()
 }
 
 // know finds the pieces of all clues of a board. Where one is strange, the board has no frame for the fast engines.
@@ -143,7 +137,7 @@ func (f *frame) know(ctx context.Context, b *Board) error {
 	}
 	var missing []int
 	for i, code := range b.cells {
-		if int(code) > len(f.c.file.words) {
+		if int(code) > len(f.c.file.words()) {
 			return errStrange
 		}
 		if code == 0 {
@@ -169,7 +163,7 @@ func (f *frame) know(ctx context.Context, b *Board) error {
 			if err != nil {
 				return err
 			}
-			f.pieces[i*len(f.c.file.words)+int(b.cells[i])-1].Store(p)
+			f.pieces[i*len(f.c.file.words())+int(b.cells[i])-1].Store(p)
 			strange = strange || p.strange
 		}
 		return nil

@@ -84,12 +84,10 @@ func (c *compiler) liftLines() *rule.Book {
 	lines := rule.GridLines(c.rows, c.cols)
 	half, apart := make(map[int]bool), make(map[[2]int]bool)
 	triples := make(map[triple]bool)
-	names := make(map[string]string) // of the rules, by what they state
-	line := func(lits []cnf.Lit) int {
-		lits = slices.Sorted(slices.Values(lits))
+	names := make(map[string]string)   // of the rules, by what they state
+	line := func(lits []cnf.Lit) int { // of all cells in order, with one value
 		return slices.IndexFunc(lines, func(l rule.Line) bool {
-			return len(lits) == l.Len && !slices.ContainsFunc(lits, func(x cnf.Lit) bool { return x < 0 }) &&
-				slices.EqualFunc(lits, l.Bits(), func(x cnf.Lit, bit int) bool { return int(x) == bit+1 })
+			return slices.EqualFunc(lits, l.Bits(), func(x cnf.Lit, bit int) bool { return x.Var() == bit+1 && (x > 0) == (lits[0] > 0) })
 		})
 	}
 	for _, k := range c.book.Others {
@@ -97,9 +95,6 @@ func (c *compiler) liftLines() *rule.Book {
 		switch k := k.(type) {
 		case *book.Sum:
 			i := line(k.Terms)
-			if i < 0 {
-				i = line(negated(k.Terms))
-			}
 			what, known = "half", i >= 0 && k.Plain() && len(k.When) == 0 && 2*k.Lo == lines[i].Len && k.Lo == k.Hi
 			half[i] = true
 		case *book.Clause:
@@ -108,11 +103,10 @@ func (c *compiler) liftLines() *rule.Book {
 			triples[t] = true
 		case *book.Differ:
 			i, j := line(k.A), line(k.B)
-			known = min(i, j) >= 0 && i != j && lines[i].Column == lines[j].Column
+			known = min(i, j) >= 0 && i != j && lines[i].Column == lines[j].Column && (k.A[0] > 0) == (k.B[0] > 0)
 			if known {
 				what = map[bool]string{false: "rows", true: "columns"}[lines[i].Column]
 				apart[[2]int{min(i, j), max(i, j)}] = true
-				known = ordered(k.A) && ordered(k.B)
 			}
 		}
 		name := k.(book.Constraint).About().Rule
@@ -142,17 +136,6 @@ func (c *compiler) liftLines() *rule.Book {
 	}
 	if len(half) != len(lines) || len(triples) != expected {
 		return nil
-	}
-	return out
-}
-
-// ordered reports whether literals are in the order of their bits.
-func ordered(lits []cnf.Lit) bool { return slices.IsSorted(lits) }
-
-func negated(lits []cnf.Lit) []cnf.Lit {
-	out := make([]cnf.Lit, len(lits))
-	for i, l := range lits {
-		out[i] = -l
 	}
 	return out
 }

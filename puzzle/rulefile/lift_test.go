@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"slices"
+	"sync"
 	"testing"
 
 	"gridcnf/internal/testkit/boards"
@@ -92,6 +93,24 @@ def frame(b):
 	check(loop+"def clue(b, c, n):\n    exactly(n, [drawn(e) for e in b.edges_at(c)], rule = 'r')\n", empty[:4]+"- - - -\n- - - -\n- 0 - -\n- - - -", false)
 	check(loop+"def clue(b, c, n):\n    at_most(n, [drawn(e) for e in b.row(c)], rule = 'r') if False else exactly(n, [drawn(e) for e in b.edges], rule = 'r')\n",
 		empty[:4]+"- - - -\n- - - -\n- 4 - -\n- - - -", false)
+}
+
+// Boards of a size share what is known of it, and can be used at the same time.
+func TestSharedFrames(t *testing.T) {
+	var done sync.WaitGroup
+	want := boards.Scatter(rand.New(rand.NewPCG(1, 1)), boards.Empty(t, "masyu", 6, 7), 30)
+	bare := twin(t, want).Empty()
+	for range 8 {
+		done.Go(func() {
+			for _, c := range puzzle.Clues(want) {
+				b := puzzle.With(bare, []puzzle.Placed{c})
+				if book := b.(*rulefile.Board).Book(); len(book.Locals) != 1 || b.Check(make(puzzle.Answer, b.Bits())) == nil || len(b.Text(make(puzzle.Answer, b.Bits()))) != 6 {
+					t.Errorf("%v: %d shapes", c, len(book.Locals))
+				}
+			}
+		})
+	}
+	done.Wait()
 }
 
 // The boards of the rule files against those in Go, of which each is new.

@@ -86,7 +86,7 @@ func Parse(name string, text []byte) (*File, error) {
 	if f.clue == nil && len(f.clues) > 0 && f.whole == nil {
 		return nil, fmt.Errorf("%s: clues are declared, but neither clue(b, place, token) nor whole(b) reads them", f.Source)
 	}
-	f.words = f.declared()
+	f.words = sync.OnceValue(f.declared)
 	return f, nil
 }
 

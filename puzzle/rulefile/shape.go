@@ -54,7 +54,7 @@ func (f *frame) piece(ctx context.Context, cell int, t printed) (*piece, error) 
 	}
 	s := f.c
 	var shape *shaped
-	if !slices.Contains(at[:4+4*corners(f.lattice)], -1) {
+	if f.lattice.Corners || !slices.Contains(at[:], -1) {
 		shape = f.stater.shape(at, table, t, f.lattice.Corners)
 	} else { // the shape of a clue that is far from the rim
 		if f.large == nil {
@@ -98,13 +98,6 @@ func (f *frame) piece(ctx context.Context, cell int, t printed) (*piece, error) 
 		p.stop.Text = "the " + cmp.Or(s.file.called(), t.text) + " at"
 	}
 	return p, nil
-}
-
-func corners(l *puzzle.Lattice) int {
-	if l.Corners {
-		return 0
-	}
-	return 1
 }
 
 // called is what clues are called, whatever stands there.
@@ -209,7 +202,7 @@ func (c *compiler) shape(at [rule.Sites]int, table [1 << rule.Sites]bool, t prin
 			return s
 		}
 	}
-	primes := implicates(&table)
+	primes := rule.Implicates(func(filled int) bool { return table[filled] })
 	clauses := c.stated(at)
 	if clauses == nil || !complete(clauses, primes) {
 		clauses = primes
@@ -291,48 +284,6 @@ func (c *compiler) stated(at [rule.Sites]int) (clauses [][]int) {
 			}
 		default:
 			return nil
-		}
-	}
-	return clauses
-}
-
-// implicates are all clauses that follow from a table, and from which no literal can be left out, by their highest sites.
-//
-// W. V. Quine: The Problem of Simplifying Truth Functions. American Mathematical Monthly 59, 1952.
-func implicates(table *[1 << rule.Sites]bool) (clauses [][]int) {
-	type clause struct{ sites, negative int }
-	follows := make(map[clause]bool) // all fillings that break the clause are ones that the table does not allow
-	for sites := 1<<rule.Sites - 1; sites >= 0; sites-- {
-		for negative := sites; ; negative = (negative - 1) & sites {
-			k := clause{sites, negative}
-			if free := (1<<rule.Sites - 1) &^ sites; free == 0 {
-				follows[k] = !table[negative]
-			} else {
-				x := free & -free
-				follows[k] = follows[clause{sites | x, negative}] && follows[clause{sites | x, negative | x}]
-			}
-			if negative == 0 {
-				break
-			}
-		}
-	}
-	for sites := range 1 << rule.Sites {
-		for negative := range sites + 1 {
-			if negative&^sites != 0 || !follows[clause{sites, negative}] {
-				continue
-			}
-			prime, out := true, []int(nil)
-			for i := range rule.Sites {
-				if x := 1 << i; sites&x != 0 {
-					prime = prime && !follows[clause{sites &^ x, negative &^ x}]
-					if out = append(out, i+1); negative&x != 0 {
-						out[len(out)-1] = -(i + 1)
-					}
-				}
-			}
-			if prime {
-				clauses = append(clauses, out)
-			}
 		}
 	}
 	return clauses
