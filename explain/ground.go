@@ -51,7 +51,6 @@ type grounded struct {
 	book   *rule.Book
 	rules  []book.Constraint
 	joint  []book.Constraint // what several of them say together
-	bits   []cnf.Lit         // of the answer
 	vars   int
 	engine *ground.Engine // nil before it is needed, and after facts have been forgotten
 	told   []cnf.Lit      // the facts that it knows
@@ -71,9 +70,6 @@ type forced struct {
 // newGrounded takes over a book of such constraints alone.
 func newGrounded(p *Path, b *rule.Book) *grounded {
 	g := &grounded{path: p, book: b, vars: p.puzzle.Bits() + len(b.Helpers)}
-	for bit := range p.puzzle.Bits() {
-		g.bits = append(g.bits, cnf.Lit(bit+1))
-	}
 	var ones []*book.Sum
 	for _, k := range b.Others {
 		g.rules = append(g.rules, k.(book.Constraint))
@@ -171,6 +167,13 @@ func (s *Step) easier(t *Step) int {
 	return cmp.Or(cmp.Compare(s.Class, t.Class), cmp.Compare(len(s.Rules), len(t.Rules)), cmp.Compare(len(s.Facts), len(t.Facts)))
 }
 
+// copied has rules and facts of its own.
+func (s *Step) copied() *Step {
+	one := *s
+	one.Rules, one.Facts = slices.Clone(s.Rules), slices.Clone(s.Facts)
+	return &one
+}
+
 func sameRule(a, b rule.Instance) bool {
 	return a.(*ground.Instance).Constraint == b.(*ground.Instance).Constraint
 }
@@ -191,9 +194,7 @@ func (g *grounded) step(ctx context.Context, to ...cnf.Lit) (*Step, error) {
 			classes[l] = s.Class
 		}
 		if best == nil || s.easier(best) < 0 {
-			one := *s
-			one.Rules, one.Facts = slices.Clone(s.Rules), slices.Clone(s.Facts)
-			best = &one
+			best = s.copied()
 		} else if s.easier(best) == 0 && s.alone && best.alone && slices.EqualFunc(s.Rules, best.Rules, sameRule) && slices.Equal(s.Facts, best.Facts) && !slices.Contains(best.Lits, l) {
 			best.Lits = append(slices.Clip(best.Lits), l)
 		}
@@ -206,7 +207,7 @@ func (g *grounded) step(ctx context.Context, to ...cnf.Lit) (*Step, error) {
 			best.Available++
 		}
 	}
-	if kind := best.by.Kind(); len(best.Lits) == 1 && (kind == ground.Joint || kind == ground.Packed) {
+	if kind := best.by.Kind(); best.alone && len(best.Lits) == 1 && (kind == ground.Joint || kind == ground.Packed) {
 		c := &ground.Chain{Assumed: -best.Lits[0], Links: []*ground.Link{{By: best.by}}, Facts: best.Facts}
 		c = c.Shorter(g.path.puzzle.Bits(), g.vars)
 		best.Rules, best.Facts = c.Rules(), c.Facts
@@ -240,7 +241,7 @@ func (g *grounded) assume(ctx context.Context, to []cnf.Lit) (*Step, error) {
 	defer func() { g.work += g.engine.Work - start }()
 	best, available, err := g.refute(ctx, to)
 	for n := 0; err == nil && n < relations && (best == nil || len(best.Rules()) > chainLimits[2]); n++ {
-		if !g.engine.Relate(g.path.known.Open(g.bits), related, chainLimits[1], enough) {
+		if !g.engine.Relate(g.path.targets(), related, chainLimits[1], enough) {
 			break
 		}
 		var more *ground.Chain
@@ -273,9 +274,8 @@ func (g *grounded) chained(s *Step, c *ground.Chain) {
 // retell leaves out of a step what it does not need, and tells it by what is left, if a chain leads from there. A
 // step without words yet is told as contradictions in each other, or as rules together.
 func (g *grounded) retell(ctx context.Context, s *Step) error {
-	less := *s
-	less.Rules, less.Facts = slices.Clone(s.Rules), slices.Clone(s.Facts)
-	if err := g.tighten(ctx, &less); err != nil {
+	less := s.copied()
+	if err := g.tighten(ctx, less); err != nil {
 		return err
 	}
 	told := s.Text != ""
@@ -284,7 +284,7 @@ func (g *grounded) retell(ctx context.Context, s *Step) error {
 		return nil
 	}
 	if !told {
-		*s = less
+		*s = *less
 	}
 	if len(s.Lits) > 0 {
 		if c := ground.Among(less.Rules, less.Facts, g.path.puzzle.Bits(), g.vars).Nest(ctx, -s.Lits[0], enough); c != nil {
@@ -302,9 +302,8 @@ func (g *grounded) retell(ctx context.Context, s *Step) error {
 
 // refute is the contradiction with the fewest rules among those with the fewest conclusions, and how many there are.
 func (g *grounded) refute(ctx context.Context, to []cnf.Lit) (best *ground.Chain, available int, err error) {
-	start := g.engine.Work
+	start, size := g.engine.Work, 0
 	for _, most := range rounds {
-		size := 0
 		for _, l := range to {
 			if ctx.Err() != nil {
 				return nil, 0, ctx.Err()
@@ -349,11 +348,7 @@ func (g *grounded) tighten(ctx context.Context, s *Step) error {
 		o.guard(inst.(*ground.Instance))
 	}
 	if len(s.Lits) > 0 {
-		opposite := make([]cnf.Lit, len(s.Lits))
-		for i, l := range s.Lits {
-			opposite[i] = -l
-		}
-		o.Add(opposite...)
+		o.Add(ground.Opposites(s.Lits)...)
 	}
 	needed, err := o.shrink(ctx, slices.Concat(o.guards, s.Facts), 0, mostAsked/100)
 	if err != nil {

@@ -102,11 +102,11 @@ func (o *oracle) ask(ctx context.Context, assume []cnf.Lit, conflicts int64) ([]
 func (o *oracle) shrink(ctx context.Context, all []cnf.Lit, keep cnf.Lit, conflicts int64) ([]cnf.Lit, error) {
 	for i := 0; i < len(all); {
 		less := slices.Delete(slices.Clone(all), i, i+1)
-		if all[i] == keep {
-			i++
-			continue
+		var blamed []cnf.Lit
+		var err error
+		if all[i] != keep {
+			blamed, err = o.ask(ctx, less, conflicts)
 		}
-		blamed, err := o.ask(ctx, less, conflicts)
 		if err != nil {
 			return nil, err
 		}
@@ -115,8 +115,8 @@ func (o *oracle) shrink(ctx context.Context, all []cnf.Lit, keep cnf.Lit, confli
 			continue
 		}
 		spared := func(l cnf.Lit) bool { return !slices.Contains(blamed, l) }
-		before := len(slices.DeleteFunc(slices.Clone(less[:i]), spared))
-		all, i = slices.DeleteFunc(less, spared), before
+		i = len(slices.DeleteFunc(slices.Clone(less[:i]), spared))
+		all = slices.DeleteFunc(less, spared)
 	}
 	return all, nil
 }

@@ -122,44 +122,56 @@ func (g *grounded) say(s *Step) {
 	s.Text = english.Sentence(text)
 }
 
-// tell tells a step by an assumption: in one go, or line by line. What follows of helpers without words is told with what rests on them.
-func (g *grounded) tell(s *Step, c *ground.Chain) {
-	var lines []Line
+// lines tell a chain, and before what goes by a relation the chain behind that, if it has not been told and few have. What follows of helpers without words is told with
+// what rests on them.
+func (g *grounded) lines(c *ground.Chain, assumed []cnf.Lit, depth int, told map[*ground.Chain]bool) []Line {
+	lines := []Line{{Depth: depth, Lits: g.answers(c.Assumed), Text: "suppose that " + g.values(assumed) + "."}}
 	silent := make(map[int][]*ground.Instance) // by helper
-	suppose := "suppose that " + g.values([]cnf.Lit{c.Assumed}) + "."
-	for i, k := range c.Links {
+	for _, k := range c.Links {
 		rules := k.Instances()
 		for _, l := range k.Clause {
 			rules = append(rules, silent[l.Var()]...)
 		}
-		text := ""
+		text, by := "but then this is broken", strings.Join(named(rules), "; ")
 		if k.Lit != 0 {
 			text = g.values([]cnf.Lit{k.Lit})
 		}
-		by := strings.Join(named(rules), "; ")
-		if _, either := k.Related(); either != nil {
-			by = fmt.Sprintf("%s (%s)", g.either(either), by)
-		}
-		switch {
-		case i == len(c.Links)-1:
-			lines = append(lines, Line{Rule: rules[0], Text: "but then this is broken: " + by + "."})
-		case text != "":
-			lines = append(lines, Line{Lits: g.answers(k.Lit), Rule: rules[0], Text: text + ": " + by + "."})
-		default:
+		if text == "" {
 			silent[k.Lit.Var()] = rules
+			continue
 		}
+		if why, either := k.Related(); either != nil {
+			if by = fmt.Sprintf("%s (%s)", g.either(either), by); !told[why] && len(told) < tries {
+				told[why] = true
+				also := []cnf.Lit{why.Assumed}
+				if why.Links[len(why.Links)-1].Lit == 0 {
+					also = ground.Opposites(either)
+				}
+				lines = append(lines, g.lines(why, also, depth+1, told)...)
+			}
+			if told[why] {
+				by = g.either(either)
+			}
+		}
+		lines = append(lines, Line{Depth: depth, Lits: g.answers(k.Lit), Rule: rules[0], Text: text + ": " + by + "."})
 	}
+	return lines
+}
+
+// tell tells a step by an assumption: in one go, or line by line.
+func (g *grounded) tell(s *Step, c *ground.Chain) {
+	lines := g.lines(c, []cnf.Lit{c.Assumed}, 0, make(map[*ground.Chain]bool))
 	so := " So " + g.values(s.Lits) + "."
-	if len(lines) <= 3 {
-		s.Text = english.Sentence(suppose)
-		for _, line := range lines[:len(lines)-1] {
+	s.Text, s.Trace = english.Sentence(lines[0].Text), nil
+	if len(lines) <= 4 {
+		for _, line := range lines[1 : len(lines)-1] {
 			s.Text += " Then " + line.Text
 		}
 		s.Text += " " + english.Sentence(lines[len(lines)-1].Text) + so
 		return
 	}
-	s.Text = english.Sentence(suppose) + fmt.Sprintf(" Then %s follow one after the other, and a rule is broken.", english.Count(len(lines)-1, "conclusion")) + so
-	s.Trace = append([]Line{{Lits: []cnf.Lit{c.Assumed}, Text: suppose}}, lines...)
+	s.Text += fmt.Sprintf(" Then %s follow one after the other, and a rule is broken.", english.Count(len(lines)-2, "conclusion")) + so
+	s.Trace = fold(lines)
 	for i := range s.Trace {
 		s.Trace[i].Text = english.Sentence(s.Trace[i].Text)
 	}
@@ -167,7 +179,7 @@ func (g *grounded) tell(s *Step, c *ground.Chain) {
 
 // answers are a literal if it is of the answer.
 func (g *grounded) answers(l cnf.Lit) []cnf.Lit {
-	if l.Var() > g.path.puzzle.Bits() {
+	if l == 0 || l.Var() > g.path.puzzle.Bits() {
 		return nil
 	}
 	return []cnf.Lit{l}

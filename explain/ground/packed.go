@@ -33,13 +33,14 @@ func demands(k book.Constraint) (all []demand) {
 			all = append(all, demand{k, k.Terms, k.Lo})
 		}
 		if off := len(k.Terms) - k.Hi; off > 0 {
-			all = append(all, demand{k, opposites(k.Terms), off})
+			all = append(all, demand{k, Opposites(k.Terms), off})
 		}
 	}
 	return all
 }
 
-func opposites(lits []cnf.Lit) []cnf.Lit {
+// Opposites are the complements of some literals.
+func Opposites(lits []cnf.Lit) []cnf.Lit {
 	off := make([]cnf.Lit, len(lits))
 	for i, l := range lits {
 		off[i] = -l
@@ -74,7 +75,7 @@ func Pack(rules []book.Constraint) (all []book.Constraint) {
 			continue
 		}
 		for _, d := range demands(k) { // so many hold: there is room for the opposites of the others
-			p := &packed{Constraint: k, terms: opposites(d.lits), room: len(d.lits) - d.least}
+			p := &packed{Constraint: k, terms: Opposites(d.lits), room: len(d.lits) - d.least}
 			p.lits = slices.Clone(d.lits)
 			shared := make(map[int]int)
 			for _, l := range p.terms {
@@ -183,8 +184,8 @@ func (p *packed) pack(v book.Partial, groups []demand, inside map[cnf.Lit]bool, 
 
 // now is the sum with the groups that have just been taken.
 func (p *packed) now() book.Constraint {
-	of := &packing{p, nil}
-	for _, k := range append([]book.Constraint{p.Constraint}, p.used...) {
+	of := &packing{p, []*Instance{{p.Constraint, nil, ""}}}
+	for _, k := range p.used {
 		of.parts = append(of.parts, &Instance{k, nil, ""})
 	}
 	return of
