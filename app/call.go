@@ -363,7 +363,7 @@ func (c *Call) about(answer func([]byte) error) ExitCode {
 		about.Families = append(about.Families, newAboutFamily(f))
 	}
 	for _, f := range format.Formats() {
-		about.Formats = append(about.Formats, aboutFormat(f))
+		about.Formats = append(about.Formats, aboutFormat{f.Name, f.Text})
 	}
 	for _, name := range c.Commands.Callable() {
 		about.Verbs = append(about.Verbs, c.Commands.Command(name).AboutVerb)

@@ -5,10 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
+	"gridcnf/internal/english"
+	"gridcnf/proof/kernel"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
+	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/rulefile"
 	"gridcnf/solve"
 )
@@ -22,7 +26,51 @@ type familyResult struct {
 	Params  []string          `json:"params,omitempty"`
 	Areas   bool              `json:"areas,omitempty"`
 	File    string            `json:"rule_file,omitempty"`
-	order   []string
+	// What can be done: puzzles are explained by techniques that people have names for, or by what the rules force.
+	Explained string            `json:"explained"`
+	Certified bool              `json:"certified"`
+	Formats   []string          `json:"formats"`
+	Types     map[string]string `json:"types,omitempty"` // what other programs call it, by format
+	order     []string
+}
+
+func (r *familyResult) rule(name, text string) {
+	r.Rules[name] = text
+	r.order = append(r.order, name)
+}
+
+// powers says what can be done with the family's puzzles, of a rule file or not.
+func (r *familyResult) powers(of *family.Family, file *rulefile.File) {
+	symbols, _ := kernel.Words(r.Name)
+	r.Explained, r.Certified = "techniques", symbols != ""
+	if file != nil {
+		r.Explained, r.Types = "rules", make(map[string]string)
+	}
+	for _, f := range format.Holding(of, file) {
+		r.Formats = append(r.Formats, f.Name)
+		if file != nil && f.Type != "" {
+			r.Types[f.Name] = f.Type
+		}
+	}
+}
+
+// String says it for people.
+func (r *familyResult) String() string {
+	text := fmt.Sprintf("%s (%s)\n", r.Title, joined(", ", append([]string{r.Name}, r.Aliases...)...))
+	for _, rule := range r.order {
+		text += fmt.Sprintf("  %s: %s\n", rule, r.Rules[rule])
+	}
+	can := []string{"explained by " + map[string]string{"rules": "what the rules force", "techniques": "techniques with names"}[r.Explained]}
+	if r.Certified {
+		can = append(can, "certified")
+	}
+	formats := slices.Clone(r.Formats)
+	for i, f := range formats {
+		if t := r.Types[f]; t != "" {
+			formats[i] += " (" + t + ")"
+		}
+	}
+	return text + "  " + english.List(can) + "; formats: " + strings.Join(formats, ", ") + "\n"
 }
 
 // familyResults lists all families, those in Go first.
@@ -31,18 +79,18 @@ func familyResults() (all []familyResult) {
 		for _, k := range f.Kinds {
 			r := familyResult{Name: string(k.Name), Title: strings.TrimPrefix(k.Title, "A "), Aliases: k.Aliases, Rules: make(map[string]string)}
 			for _, rule := range f.Rules {
-				r.Rules[rule.Name] = rule.Text
-				r.order = append(r.order, rule.Name)
+				r.rule(rule.Name, rule.Text)
 			}
+			r.powers(f, nil)
 			all = append(all, r)
 		}
 	}
 	for _, f := range rulefile.All() {
 		r := familyResult{Name: f.Name, Title: f.Title, Aliases: f.Aliases, Rules: make(map[string]string), Params: f.Params, Areas: f.Areas, File: f.Source}
 		for _, rule := range f.Rules {
-			r.Rules[rule.Name] = rule.Text
-			r.order = append(r.order, rule.Name)
+			r.rule(rule.Name, rule.Text)
 		}
+		r.powers(nil, f)
 		all = append(all, r)
 	}
 	return all
@@ -74,10 +122,7 @@ func (a *App) Families(names []string, asJSON bool) error {
 				return err
 			}
 		case len(names) > 0:
-			fmt.Fprintf(a.Out, "%s (%s)\n", r.Title, joined(", ", append([]string{r.Name}, r.Aliases...)...))
-			for _, rule := range r.order {
-				fmt.Fprintf(a.Out, "  %s: %s\n", rule, r.Rules[rule])
-			}
+			fmt.Fprint(a.Out, &r)
 		default:
 			fmt.Fprintf(a.Out, "%-20s %s\n", r.Name, joined(", ", append([]string{r.Title}, r.Aliases...)...))
 		}

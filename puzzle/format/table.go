@@ -15,6 +15,7 @@ import (
 	"gridcnf/puzzle/format/puzzlekit"
 	"gridcnf/puzzle/format/pzpr"
 	"gridcnf/puzzle/format/tatham"
+	"gridcnf/puzzle/rulefile"
 )
 
 // formats is the table of all formats, those with a mark first, in the order in which
@@ -32,12 +33,13 @@ var formats = slices.Concat(
 type Info struct {
 	Name string // the value of Options.From
 	Text string // one line on what it looks like
+	Type string // what it calls the family of a rule file that was asked about, if it has a name for it
 }
 
 // Formats lists the formats, in the order of detection. All of them can be written.
 func Formats() (infos []Info) {
 	for _, f := range formats {
-		infos = append(infos, Info{f.Name, f.Text})
+		infos = append(infos, Info{Name: f.Name, Text: f.Text})
 	}
 	return infos
 }
@@ -77,3 +79,18 @@ func has(f *core.Format, wanted *family.Family) bool {
 
 // boards lists the families whose boards a format has.
 func boards(f *core.Format) string { return core.OneOf(core.Kinds(f.Families), "") }
+
+// Holding lists the formats that have boards of a family, of a rule file or not.
+func Holding(of *family.Family, file *rulefile.File) (infos []Info) {
+	for _, f := range formats {
+		if file != nil && (f.Write.Ruled == nil || f.Coded != nil && len(f.Coded(file).Types) == 0) || file == nil && !has(&f, of) {
+			continue
+		}
+		info := Info{Name: f.Name, Text: f.Text}
+		if file != nil && f.Coded != nil {
+			info.Type = f.Coded(file).Types[0]
+		}
+		infos = append(infos, info)
+	}
+	return infos
+}

@@ -3,6 +3,7 @@ package core
 import (
 	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
+	"gridcnf/puzzle/rulefile"
 )
 
 // Format is a row of the table of formats.
@@ -20,6 +21,8 @@ type Format struct {
 	Line  func(in *Input) *Record
 	Read  ReadFunc
 	Write *Writing
+	// Coded is how the format has the family of a rule file, if the file has to say so.
+	Coded func(f *rulefile.File) *rulefile.Coded
 	// Telling are characters of an unmarked format that tell that it is this one, where
 	// others fit as well. Of a grid, its reader says more by Input.Told.
 	Telling string

@@ -13,6 +13,7 @@ import (
 	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
+	"gridcnf/puzzle/rulefile"
 )
 
 // SaveFormat is the format of save files.
@@ -27,7 +28,7 @@ func SaveFormat() core.Format {
 func IDFormat() core.Format {
 	return core.Format{
 		Name: "tatham", Text: "a line a puzzle: Simon Tatham's game ID, of " + games(), Mark: core.LineMark,
-		Detect: isFormat, Line: core.Addressed(read), Write: &writing, Families: families(),
+		Detect: isFormat, Line: core.Addressed(read), Write: &writing, Coded: (*rulefile.File).Tatham, Families: families(),
 	}
 }
 
