@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 
 	"gridcnf/author/setting"
@@ -134,7 +135,7 @@ func (m *mender) watched(r *Repair) {
 func newMender(b puzzle.Board, how Mending) (*mender, error) {
 	set, err := setting.Of(b.Kind())
 	if err != nil {
-		return nil, err
+		return nil, puzzle.NoPower(fmt.Sprintf("mending knows no %s puzzles", b.Kind()))
 	}
 	f, err := family.Of(b.Kind())
 	if err != nil {

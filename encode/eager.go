@@ -184,7 +184,7 @@ func (g *grounder) named(a *book.Apart) {
 
 // divided writes that the regions on both sides of a border have different numbers if it is drawn, and the same if not.
 func (g *grounder) divided(d *book.Division) {
-	region := g.numbers(len(d.Link) - linksOf(d.Graph))
+	region := g.numbers(len(d.Nodes) - linksOf(d.Graph))
 	for i, l := range d.Borders {
 		x, y := region[d.Sides[i][0]], region[d.Sides[i][1]]
 		some := []cnf.Lit{-l}

@@ -3,6 +3,7 @@ package rulefile
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"go.starlark.net/starlark"
 )
@@ -45,7 +46,6 @@ func (v *view) Attr(name string) (starlark.Value, error) {
 }
 
 func (v *view) attr(name string) starlark.Value {
-	g := v.c.geometry
 	if f := boardWords[name]; f != nil {
 		return starlark.NewBuiltin(name, func(_ *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, _ []starlark.Tuple) (starlark.Value, error) {
 			out, err := f(v, args)
@@ -55,39 +55,31 @@ func (v *view) attr(name string) starlark.Value {
 			return out, nil
 		})
 	}
-	switch name {
-	case "cells":
-		return list(g.cells)
-	case "all_cells":
-		return list(g.all)
-	case "corners":
-		return list(g.corners)
-	case "edges":
-		return list(g.edges)
-	case "sides":
-		return list(g.sides)
-	case "borders":
-		return list(g.borders)
-	case "rows", "columns", "lines":
-		var out []starlark.Value
-		if name != "columns" {
-			for r := range g.rows {
-				out = append(out, list(g.row(r)))
-			}
-		}
-		if name != "rows" {
-			for c := range g.cols {
-				out = append(out, list(g.column(c)))
-			}
-		}
-		return starlark.NewList(out)
-	case "areas":
-		var out []starlark.Value
-		for i := range g.areas {
-			out = append(out, v.areaOf(i))
-		}
-		return starlark.NewList(out)
-	case "rules":
+	if f := boardValues[name]; f != nil {
+		return f(v)
+	}
+	return nil
+}
+
+// boardValues are the words of the board that are no functions.
+var boardValues = map[string]func(*view) starlark.Value{
+	"height":    func(v *view) starlark.Value { return starlark.MakeInt(v.c.rows) },
+	"width":     func(v *view) starlark.Value { return starlark.MakeInt(v.c.cols) },
+	"cells":     func(v *view) starlark.Value { return list(v.c.cells) },
+	"all_cells": func(v *view) starlark.Value { return list(v.c.all) },
+	"corners":   func(v *view) starlark.Value { return list(v.c.corners) },
+	"edges":     func(v *view) starlark.Value { return list(v.c.edges) },
+	"sides":     func(v *view) starlark.Value { return list(v.c.sides) },
+	"borders":   func(v *view) starlark.Value { return list(v.c.borders) },
+	"rows":      func(v *view) starlark.Value { return lists(each(v.c.rows, v.c.row)) },
+	"columns":   func(v *view) starlark.Value { return lists(each(v.c.cols, v.c.column)) },
+	"lines": func(v *view) starlark.Value {
+		return lists(append(each(v.c.rows, v.c.row), each(v.c.cols, v.c.column)...))
+	},
+	"areas": func(v *view) starlark.Value {
+		return starlark.NewList(each(len(v.c.areas), func(i int) starlark.Value { return v.areaOf(i) }))
+	},
+	"rules": func(v *view) starlark.Value {
 		var out []starlark.Value
 		for i, r := range v.c.file.Rules {
 			if r.Clue == "" && r.Off == v.board.flips(i) {
@@ -95,37 +87,26 @@ func (v *view) attr(name string) starlark.Value {
 			}
 		}
 		return starlark.NewList(out)
-	case "height":
-		return starlark.MakeInt(g.rows)
-	case "width":
-		return starlark.MakeInt(g.cols)
-	case "params":
-		var out []starlark.Value
-		for _, p := range v.board.params {
-			if n, ok := (number{0, -1}).parse(p); ok {
-				out = append(out, n)
-			} else {
-				out = append(out, starlark.String(p))
+	},
+	"params": func(v *view) starlark.Value {
+		return starlark.NewList(each(len(v.board.params), func(i int) starlark.Value {
+			if n, ok := (number{0, -1}).parse(v.board.params[i]); ok {
+				return n
 			}
-		}
-		return starlark.NewList(out)
-	case "outside": // those with a clue
-		var out []*place
-		for _, at := range v.board.spots() {
-			if p := g.placeOf(at); p.row < 0 {
-				out = append(out, p)
-			}
-		}
-		return list(out)
-	case "on_rim":
-		var out []*place
-		for _, p := range g.cells {
-			if p.row == 0 || p.col == 0 || p.row == g.rows-1 || p.col == g.cols-1 {
-				out = append(out, p)
-			}
-		}
-		return list(out)
-	case "givens":
+			return starlark.String(v.board.params[i])
+		}))
+	},
+	"outside": func(v *view) starlark.Value { // those with a clue
+		spots := v.board.spots()
+		all := each(len(spots), func(i int) *place { return v.c.placeOf(spots[i]) })
+		return list(slices.DeleteFunc(all, func(p *place) bool { return p.row >= 0 }))
+	},
+	"on_rim": func(v *view) starlark.Value {
+		return list(slices.DeleteFunc(slices.Clone(v.c.cells), func(p *place) bool {
+			return p.row > 0 && p.col > 0 && p.row < v.c.rows-1 && p.col < v.c.cols-1
+		}))
+	},
+	"givens": func(v *view) starlark.Value {
 		d := starlark.NewDict(len(v.c.givens))
 		for _, at := range v.board.spots() {
 			if t, _ := v.board.token(at); t.given {
@@ -133,8 +114,16 @@ func (v *view) attr(name string) starlark.Value {
 			}
 		}
 		return d
+	},
+}
+
+// each lists what there is of each number below another.
+func each[T any](n int, of func(i int) T) []T {
+	out := make([]T, n)
+	for i := range out {
+		out[i] = of(i)
 	}
-	return nil
+	return out
 }
 
 // areaOf is the same tuple whenever an area is asked for.
