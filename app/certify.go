@@ -11,6 +11,7 @@ import (
 	"math"
 	"os"
 	"slices"
+	"strings"
 	"time"
 
 	"gridcnf/internal/printable"
@@ -19,6 +20,7 @@ import (
 	"gridcnf/proof/kernel"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/solve"
 )
 
@@ -86,20 +88,15 @@ type CheckRun struct {
 	About  string
 	Limit  time.Duration // for each certificate; 0 is none
 	Memory int64         // in bytes, likewise
+}
 
-	digest string // of the puzzle that the certificates have to be about, or ""
+// Checked is what a certificate proves, and the puzzle that it is about.
+type Checked struct {
+	*kernel.Verdict
+	puzzle puzzle.Puzzle
 }
 
 func (c *CheckRun) Run(args []string) error {
-	if c.About != "" {
-		rec, err := c.App.Only(c.About, &InputOptions{})
-		if err != nil {
-			return err
-		}
-		if c.digest, err = proof.Digest(rec.Puzzle); err != nil {
-			return err
-		}
-	}
 	for _, file := range args {
 		v, err := c.check(file)
 		if errors.Is(err, context.Canceled) {
@@ -138,8 +135,9 @@ func (c *CheckRun) open(file string) (r io.ReaderAt, size int64, end func() erro
 	return f, info.Size(), f.Close, nil
 }
 
-// check checks one file, and whether it is about the right puzzle.
-func (c *CheckRun) check(file string) (v *kernel.Verdict, err error) {
+// check checks one file: that it is a proof of what its book states, that this is what the rules state of its puzzle, and
+// that this is the one that is meant.
+func (c *CheckRun) check(file string) (v *Checked, err error) {
 	ctx, cut := c.App.bounds.within(c.App.Ctx)
 	defer cut()
 	ctx, cancel := limited(ctx, c.Limit)
@@ -153,17 +151,66 @@ func (c *CheckRun) check(file string) (v *kernel.Verdict, err error) {
 		return nil, err
 	}
 	defer end()
+	v = new(Checked)
 	if err = ctx.Err(); err == nil {
-		v, err = kernel.Check(ctx, f, size, kernel.Options{Memory: c.Memory})
+		v.Verdict, err = kernel.Check(ctx, f, size, kernel.Options{Memory: c.Memory})
 	}
-	if err == nil && c.digest != "" && v.Digest != c.digest {
-		err = fmt.Errorf("the certificate is about another puzzle than %s, or other rules: %s", c.About, v.Statement)
+	if err == nil {
+		v.puzzle, err = proof.Derive(ctx, v.Verdict)
+	}
+	if err == nil && c.About != "" {
+		err = c.about(v)
 	}
 	return v, err
 }
 
+// about compares the puzzle of a certificate with the one that is meant, which is read under the same rule file.
+func (c *CheckRun) about(v *Checked) error {
+	var in InputOptions
+	if b, ok := v.puzzle.(*rulefile.Board); ok {
+		in.Opt.Family, in.Opt.Kind = b.File(), b.Kind()
+	}
+	rec, err := c.App.Only(c.About, &in)
+	if err != nil {
+		return err
+	}
+	digest, err := proof.Digest(rec.Puzzle)
+	if err == nil && digest != v.Digest {
+		err = fmt.Errorf("the certificate is about another puzzle than %s, or other rules: %s", c.About, v.Statement)
+	}
+	return err
+}
+
+// origin says whose rules a certificate rests on, if they are in a rule file.
+func (v *Checked) origin() string {
+	b, ok := v.puzzle.(*rulefile.Board)
+	if !ok {
+		return ""
+	}
+	if f, err := rulefile.Named(b.File().Name); err == nil && f.Digest == b.File().Digest {
+		return "the rules of " + f.Title + " that come with gridcnf"
+	}
+	return "the rules in this file, rules.star, with SHA-256 " + b.File().Digest
+}
+
+// rows are the board as text.
+func (v *Checked) rows() []string {
+	if b, ok := v.puzzle.(*rulefile.Board); ok {
+		return b.Lines()
+	}
+	return strings.Split(strings.TrimSuffix(string(v.Puzzle), "\n"), "\n")[2:] // below kind and rules
+}
+
+// solutions are the answers as text.
+func (v *Checked) solutions() (all [][]string) {
+	for _, s := range v.Solutions {
+		all = append(all, v.puzzle.Text(s))
+	}
+	return all
+}
+
 // Say says what has come of a check.
-func (c *CheckRun) Say(file string, v *kernel.Verdict, wrong error) error {
+func (c *CheckRun) Say(file string, v *Checked, wrong error) error {
 	name := printable.Line(file)
 	limited := wrong != nil && CodeOf(wrong) == ExitUnknown
 	switch {
@@ -181,9 +228,10 @@ func (c *CheckRun) Say(file string, v *kernel.Verdict, wrong error) error {
 		if wrong != nil {
 			return WriteJSON(c.App.Out, checkResult{File: file, Reason: reasonText(wrong)})
 		}
+		rows, cols := v.puzzle.Size()
 		return WriteJSON(c.App.Out, checkResult{
-			File: file, Proven: true, Claim: string(v.Claim), Statement: v.Statement, Solutions: v.Solutions,
-			Puzzle: v.Kind, Rules: v.Rules, Rows: len(v.Rows), Cols: len(v.Rows[0]), Givens: v.Rows, Digest: v.Digest,
+			File: file, Proven: true, Claim: string(v.Claim), Statement: v.Statement, Under: v.origin(), Solutions: v.solutions(),
+			Puzzle: string(v.puzzle.Kind()), Rules: v.Rules, Rows: rows, Cols: cols, Givens: v.rows(), Digest: v.Digest,
 		})
 	case limited:
 		c.sayf("%s: not known: %s\n", name, reasonText(wrong))
@@ -194,9 +242,12 @@ func (c *CheckRun) Say(file string, v *kernel.Verdict, wrong error) error {
 		if v.Claim == kernel.Several {
 			evidence = "two solutions"
 		}
-		c.sayf("%s: %s\n  %s, %s, %s\n  SHA-256 of puzzle.txt: %s\n", name, v.Statement,
-			Plural(v.Constraints, "constraint"), Plural(v.Cuts, "cut"), evidence, v.Digest)
-		for _, row := range v.Rows {
+		c.sayf("%s: %s\n", name, v.Statement)
+		if under := v.origin(); under != "" {
+			c.sayf("  under %s\n", under)
+		}
+		c.sayf("  %s, %s, %s\n  SHA-256 of puzzle.txt: %s\n", Plural(v.Constraints, "constraint"), Plural(v.Cuts, "cut"), evidence, v.Digest)
+		for _, row := range v.rows() {
 			c.sayf("  %s\n", row)
 		}
 	}
@@ -213,6 +264,7 @@ type checkResult struct {
 	Reason    string     `json:"reason,omitempty"`
 	Claim     string     `json:"claim,omitempty"`
 	Statement string     `json:"statement,omitempty"`
+	Under     string     `json:"under,omitempty"` // whose rules, of a rule file
 	Solutions [][]string `json:"solutions,omitempty"`
 
 	// What it is about, so that the object can be read as a puzzle.

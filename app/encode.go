@@ -10,8 +10,8 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/encode"
 	"gridcnf/proof"
-	"gridcnf/proof/kernel"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/book"
 	"gridcnf/puzzle/rule"
 	"gridcnf/solve"
 )
@@ -128,12 +128,12 @@ func (e *EncodeRun) exclude(ctx context.Context, p puzzle.Puzzle, enc *encode.En
 }
 
 // constraints states the rules of a puzzle as pseudo-Boolean constraints.
-func (e *EncodeRun) constraints(ctx context.Context, r *Report) (formula *formulaResult, write func(io.Writer) error, err error) {
-	book, err := rule.Of(r.Rec.Puzzle, "--format opb", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
+func (e *EncodeRun) constraints(_ context.Context, r *Report) (formula *formulaResult, write func(io.Writer) error, err error) {
+	rules, err := rule.Of(r.Rec.Puzzle, "--format opb", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop, book.Clauses, book.Sums, book.Different)
 	if err != nil {
 		return nil, nil, err
 	}
-	exact := book.Loop == nil
+	exact := rules.Loop == nil
 	formula = &formulaResult{Exact: &exact}
 	switch {
 	case !exact && e.Loop != "lazy":
@@ -141,17 +141,7 @@ func (e *EncodeRun) constraints(ctx context.Context, r *Report) (formula *formul
 	case !exact:
 		r.remark("gridcnf: %s: %s\n", name(r.Rec), relaxation)
 	}
-	text, err := proof.WritePuzzle(r.Rec.Puzzle)
-	if err != nil {
-		return nil, nil, err
-	}
-	m := kernel.NewMeter(ctx, proof.DefaultMemory)
-	board, err := kernel.ReadPuzzle(text, m)
-	if err != nil {
-		return nil, nil, err
-	}
-	f, err := kernel.NewFormula(board, m)
-	return formula, func(w io.Writer) error { return proof.WriteOPB(w, f) }, err
+	return formula, func(w io.Writer) error { return proof.WriteOPB(w, r.Rec.Puzzle) }, nil
 }
 
 type encodeResult struct {

@@ -3,11 +3,11 @@
 //
 // The way of a certificate:
 //
-//  1. Package proof/certify solves the puzzle and collects a proof: package proof/refute searches
-//     on the constraints of proof/kernel, and package proof/trim leaves what the proof needs.
-//  2. This package writes the puzzle, as text, and all else that belongs to it as one file.
-//  3. Package proof/kernel checks that file, and reads it by itself. It depends on nothing but
-//     the standard library, and has the rules of each kind of puzzle once more.
+//  1. This package writes the puzzle as text, and what its rules state: the book.
+//  2. Package proof/certify solves the puzzle and collects a proof: package proof/refute searches
+//     on the book, and package proof/trim leaves what the proof needs.
+//  3. Package proof/kernel checks the file by itself. It depends on nothing but the standard library, and knows no puzzles.
+//  4. Derive states the rules again, and compares them with the book.
 //
 // What the members of a file are is described in docs/certificates.md.
 package proof

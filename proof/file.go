@@ -13,14 +13,16 @@ import (
 const (
 	ManifestFile  = "manifest.json"
 	PuzzleFile    = "puzzle.txt"
+	RulesFile     = "rules.star"
+	BookFile      = "book.txt"
 	SolutionsFile = "solutions.txt"
 	CutsFile      = "cuts.txt"
 	ProofFile     = "proof.pbp"
 )
 
-// Members are the names in the order in which they are written. A certificate that there are
-// several solutions has the first three.
-var Members = [...]string{ManifestFile, PuzzleFile, SolutionsFile, CutsFile, ProofFile}
+// Members are the names in the order in which they are written. Families without a rule file have no RulesFile, and a certificate
+// that there are several solutions has no cuts and no proof.
+var Members = [...]string{ManifestFile, PuzzleFile, RulesFile, BookFile, SolutionsFile, CutsFile, ProofFile}
 
 // Files are the members of a certificate by name.
 type Files map[string][]byte

@@ -2,53 +2,111 @@ package proof
 
 import (
 	"bufio"
+	"bytes"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 
-	"gridcnf/proof/kernel"
+	"gridcnf/cnf"
+	"gridcnf/puzzle"
+	"gridcnf/puzzle/book"
+	"gridcnf/puzzle/rule"
 )
 
-// WriteOPB writes the constraints of a formula as an OPB file, with a comment for each place, cut and the claim. A
-// literal ~x is written as 1-x: that one of x1 and ~x2 is true is "+1 x1 -1 x2 >= 0 ;".
+// WriteOPB writes the constraints of a puzzle as an OPB file, with a comment for each. A literal ~x is written as 1-x: that one of
+// x1 and ~x2 is true is "+1 x1 -1 x2 >= 0 ;". Of a loop, it states the points alone; it fails if the rules state anything else
+// of a graph.
 //
 // O. Roussel, V. Manquinho: Input/Output Format and Solver Requirements for the
 // Competitions of Pseudo-Boolean Solvers, 2012.
-func WriteOPB(w io.Writer, f *kernel.Formula) error {
-	out := bufio.NewWriter(w)
-	fmt.Fprintf(out, "* #variable= %d #constraint= %d\n", f.Vars, f.Len())
-	written := 0
-	var text []byte
-	write := func(before int) {
-		for written+1 < before {
-			written++
-			text = appendConstraint(text[:0], f.At(written))
-			out.Write(text)
-		}
-	}
-	err := f.Places(func(id int, place string) {
-		write(id)
-		fmt.Fprintf(out, "* %s\n", place)
-	})
+func WriteOPB(w io.Writer, p puzzle.Puzzle) error {
+	all, helpers, err := Ground(p)
 	if err != nil {
 		return err
 	}
-	write(f.Len() + 1)
+	o := &opb{vars: p.Bits() + len(helpers)}
+	for k := range all {
+		fmt.Fprintf(&o.text, "* %s\n", k.About().Rule+": "+k.About().Place)
+		switch k := k.(type) {
+		case *book.Clause:
+			o.atLeast(1, k.Lits(), nil, nil)
+		case *book.Sum:
+			total := 0
+			for _, w := range k.Weights {
+				total += w
+			}
+			o.atLeast(k.Lo, k.Terms, k.Weights, k.When)
+			o.atLeast(total-k.Hi, complements(k.Terms), k.Weights, k.When)
+		case *book.Differ:
+			o.differ(k)
+		case *book.Loop:
+			for _, clause := range k.Local() {
+				o.atLeast(1, clause, nil, nil)
+			}
+		default:
+			return &rule.Unknown{Kind: k.Kind(), Power: "--format opb"}
+		}
+	}
+	out := bufio.NewWriter(w)
+	fmt.Fprintf(out, "* #variable= %d #constraint= %d\n", o.vars, o.count)
+	o.text.WriteTo(out)
 	return out.Flush()
 }
 
-// appendConstraint appends the line of a constraint.
-func appendConstraint(text []byte, c kernel.Constraint) []byte {
-	degree := c.Degree
-	for _, l := range c.Lits {
-		sign := "+1 x"
-		if l < 0 {
-			l, sign = -l, "-1 x"
-			degree--
-		}
-		text = strconv.AppendInt(append(text, sign...), int64(l), 10)
-		text = append(text, ' ')
+func complements(lits []cnf.Lit) []cnf.Lit {
+	lits = slices.Clone(lits)
+	for i := range lits {
+		lits[i] = -lits[i]
 	}
-	text = strconv.AppendInt(append(text, ">= "...), int64(degree), 10)
-	return append(text, " ;\n"...)
+	return lits
+}
+
+// opb are the lines of an OPB file.
+type opb struct {
+	text        bytes.Buffer
+	vars, count int
+}
+
+// atLeast writes that literals of so much weight are true, or of so many if there are no weights, if all conditions are.
+func (o *opb) atLeast(degree int, lits []cnf.Lit, weights []int, when []cnf.Lit) {
+	if degree <= 0 {
+		return
+	}
+	rest := degree
+	term := func(weight int, l cnf.Lit) {
+		if l < 0 {
+			rest -= weight
+			l, weight = -l, -weight
+		}
+		fmt.Fprintf(&o.text, "%+d x%s ", weight, strconv.Itoa(int(l)))
+	}
+	for i, l := range lits {
+		weight := 1
+		if weights != nil {
+			weight = weights[i]
+		}
+		term(weight, l)
+	}
+	for _, l := range when {
+		term(degree, -l)
+	}
+	fmt.Fprintf(&o.text, ">= %d ;\n", rest)
+	o.count++
+}
+
+// differ writes a variable for each place, which may only be true if the rows differ there, and that one of them is.
+func (o *opb) differ(d *book.Differ) {
+	var some []cnf.Lit
+	for i := range d.A {
+		o.vars++
+		v := cnf.Lit(o.vars)
+		some = append(some, v)
+		for _, clause := range [...][]cnf.Lit{{-v, d.A[i], d.B[i]}, {-v, -d.A[i], -d.B[i]}} {
+			if k := book.NewClause(nil, clause...); k != nil { // of constants, it can state nothing
+				o.atLeast(1, k.Lits(), nil, nil)
+			}
+		}
+	}
+	o.atLeast(1, some, nil, nil)
 }

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -16,8 +17,8 @@ import (
 	"gridcnf/proof/certify"
 	"gridcnf/proof/kernel"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/takuzu"
 )
 
@@ -28,46 +29,78 @@ func samples(t testing.TB) []puzzle.Puzzle {
 	}
 }
 
+// A puzzle is read as it was written, and nothing else is.
 func TestPuzzle(t *testing.T) {
-	for _, p := range samples(t) {
+	for _, p := range append(samples(t), ruled(t)) {
 		text, err := proof.WritePuzzle(p)
 		if err != nil {
 			t.Fatal(err)
 		}
-		k, err := kernel.ReadPuzzle(text, kernel.NewMeter(t.Context(), 1<<30))
-		if err != nil {
-			t.Fatalf("%s: %v", text, err)
+		again, err := proof.ReadPuzzle(text, proof.FileOf(p))
+		if err != nil || again.Kind() != p.Kind() || fmt.Sprint(again.Rules()) != fmt.Sprint(p.Rules()) || fmt.Sprint(puzzle.Clues(again)) != fmt.Sprint(puzzle.Clues(p)) {
+			t.Errorf("%s: read as %+v, %v", text, again, err)
 		}
-		rows, cols := p.Size()
-		if k.Kind != string(p.Kind()) || k.Rows != rows || k.Cols != cols || fmt.Sprint(k.Rules) != fmt.Sprint(p.Rules()) || k.Bits() != p.Bits() {
-			t.Errorf("%s: read as %+v", text, k)
-		}
-		symbols, _ := kernel.Words(k.Kind)
-		for r := range rows {
-			for c := range cols {
-				if k.At(r, c) != symbols[p.Clue(r, c)] {
-					t.Errorf("%s: %c at %d, %d", text, k.At(r, c), r, c)
+		for i := range text {
+			for _, instead := range []string{"", "x", "\n", string(text[i]) + " "} {
+				bad := []byte(string(text[:i]) + instead + string(text[i+1:]))
+				if q, err := proof.ReadPuzzle(bad, proof.FileOf(p)); err == nil {
+					if back, _ := proof.WritePuzzle(q); !bytes.Equal(back, bad) {
+						t.Errorf("%q is read as %q", bad, back)
+					}
 				}
 			}
 		}
 	}
 }
 
-// Certificates say of every family what its row of the table says: symbols, and rules in words.
-func TestWords(t *testing.T) {
-	for _, f := range family.All() {
-		for _, kind := range f.Kinds {
-			symbols, texts := kernel.Words(string(kind.Name))
-			if symbols != f.Symbols || len(texts) != len(f.Rules) {
-				t.Errorf("%s: symbols %q and %d rules, expected %q and %d", kind.Name, symbols, len(texts), f.Symbols, len(f.Rules))
-			}
-			for _, r := range f.Rules {
-				if want := strings.ToUpper(r.Text[:1]) + r.Text[1:] + "."; texts[r.Name] != want {
-					t.Errorf("%s, %s: %q, expected %q", kind.Name, r.Name, texts[r.Name], want)
-				}
-			}
+// ruled is a board of a rule file.
+func ruled(t testing.TB) puzzle.Puzzle {
+	t.Helper()
+	f := boards.Must(rulefile.Named("akari"))
+	b := boards.Must(f.Read("3 3\n- 1 -\n- - -\n0 - -"))
+	if err := b.Compile(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// A book is that of the puzzle and of its rule file, or it is refused with the line that is another one.
+func TestDerive(t *testing.T) {
+	check := func(want string, p puzzle.Puzzle, change func(v *kernel.Verdict)) {
+		t.Helper()
+		c, err := certify.Make(t.Context(), p, certify.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, err := kernel.Check(t.Context(), bytes.NewReader(c.Data), int64(len(c.Data)), kernel.Options{Memory: proof.DefaultMemory})
+		if err != nil {
+			t.Fatal(err)
+		}
+		change(v)
+		if _, err := proof.Derive(t.Context(), v); want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%s: got %v, want %q", v.Puzzle, err, want)
 		}
 	}
+	replace := func(in *[]byte, old, instead string) {
+		if !bytes.Contains(*in, []byte(old)) {
+			t.Fatalf("%s has no %q", *in, old)
+		}
+		*in = bytes.Replace(*in, []byte(old), []byte(instead), 1)
+	}
+	p, own := samples(t)[2], ruled(t)
+	check("", p, func(*kernel.Verdict) {})
+	check("", own, func(*kernel.Verdict) {})
+	check("book.txt: line 1 is not", p, func(v *kernel.Verdict) { replace(&v.Book, "2x3", "3x3") })
+	check("is not what the rules state", p, func(v *kernel.Verdict) { replace(&v.Book, "\nclause", "\nclause 1\nclause") })
+	check("it states more", p, func(v *kernel.Verdict) { v.Book = append(v.Book, "clause 1\n"...) })
+	check("is not what the rules state", p, func(v *kernel.Verdict) { v.Book = v.Book[:len(v.Book)-2] })
+	check("is not what the rules state", p, func(v *kernel.Verdict) { replace(&v.Puzzle, "B", "W") })
+	check("as it is always written", p, func(v *kernel.Verdict) { replace(&v.Puzzle, "B", "X") })
+	check("expected akari", p, func(v *kernel.Verdict) { v.File = rulefile.All()[0].Text() })
+	check("expected a kind and a size", own, func(v *kernel.Verdict) { v.File = nil })
+	check("is not what the rules state", own, func(v *kernel.Verdict) { replace(&v.Puzzle, "0", "2") })
+	check("is not what the rules state", own, func(v *kernel.Verdict) { replace(&v.File, "exactly(n, ", "at_least(n, ") })
+	check("rules.star:", own, func(v *kernel.Verdict) { replace(&v.File, "def ", "define ") })
 }
 
 // strange is a board with a rule or a clue that its family does not have.
@@ -119,9 +152,10 @@ func TestFiles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	names := slices.DeleteFunc(slices.Clone(proof.Members[:]), func(name string) bool { return files[name] == nil })
 	for i, m := range archive.Members {
 		data, err := archive.Read(m, kernel.NewMeter(t.Context(), 1<<20))
-		if err != nil || m.Name != proof.Members[i] || !bytes.Equal(data, files[m.Name]) {
+		if err != nil || m.Name != names[i] || !bytes.Equal(data, files[m.Name]) {
 			t.Errorf("%s: %q, %v, expected %q", m.Name, data, err, files[m.Name])
 		}
 	}

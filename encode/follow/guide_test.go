@@ -109,7 +109,7 @@ var kinds = map[string]func(r *random, rows, cols int) book.Cutter{
 		return k
 	},
 	"acyclic": func(r *random, rows, cols int) book.Cutter {
-		k := &book.Acyclic{Label: about, Nodes: rows * cols}
+		k := &book.Acyclic{Label: about, Names: make([]string, rows*cols)}
 		for _, e := range lattice(rows, cols) {
 			k.Edges, k.Ends = append(k.Edges, r.fresh()), append(k.Ends, e)
 		}
@@ -121,7 +121,7 @@ var kinds = map[string]func(r *random, rows, cols int) book.Cutter{
 		for range ends {
 			edges = append(edges, r.fresh())
 		}
-		return book.NewLoop(about, edges, ends, rows*cols)
+		return book.NewLoop(about, edges, ends, make([]string, rows*cols))
 	},
 	"division": func(r *random, rows, cols int) book.Cutter {
 		k := &book.Division{Label: about, Sides: lattice(rows, cols)}

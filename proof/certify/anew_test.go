@@ -96,21 +96,23 @@ func changedPuzzle(t *testing.T, rng *rand.Rand, p puzzle.Puzzle) puzzle.Puzzle 
 	return b
 }
 
-// state puts the puzzle and the manifest into the files, and returns the puzzle as the kernel has it.
-func (a *anew) state(m *kernel.Meter) *kernel.Puzzle {
+// state puts the puzzle, its book and the manifest into the files, and returns the book as the kernel has it.
+func (a *anew) state(m *kernel.Meter) *kernel.Book {
 	a.t.Helper()
+	var book bytes.Buffer
 	text, err1 := proof.WritePuzzle(a.p)
-	p, err2 := kernel.ReadPuzzle(text, m)
-	if err := errors.Join(err1, err2); err != nil {
+	err2 := proof.WriteBook(a.t.Context(), &book, a.p)
+	b, err3 := kernel.ReadBook(book.Bytes(), m)
+	if err := errors.Join(err1, err2, err3); err != nil {
 		a.t.Fatal(err)
 	}
-	a.m.Statement = a.m.Sentence(p)
+	a.m.Statement = a.m.Sentence(b)
 	manifest, err := a.m.Write()
 	if err != nil {
 		a.t.Fatal(err)
 	}
-	a.files = replaced(replaced(a.files, proof.PuzzleFile, text), proof.ManifestFile, manifest)
-	return p
+	a.files = replaced(replaced(replaced(a.files, proof.PuzzleFile, text), proof.BookFile, book.Bytes()), proof.ManifestFile, manifest)
+	return b
 }
 
 // prove claims the same or something else, states the rules, keeps the cuts that are accepted, and further ones that
@@ -130,9 +132,9 @@ func (a *anew) prove() []byte {
 	}
 	solution := make([]bool, a.p.Bits())
 	if a.m.Claim != kernel.None {
-		rows := strings.Split(string(a.files[proof.SolutionsFile]), "\n")
-		height, _ := a.p.Size()
-		solution = a.p.Answer(rows[:height])
+		for i := range solution {
+			solution[i] = a.files[proof.SolutionsFile][i] == '1'
+		}
 	}
 	if a.m.Claim == kernel.Forced {
 		bit = puzzle.BitsByName(a.p)[a.m.Bit]
@@ -145,7 +147,7 @@ func (a *anew) prove() []byte {
 	if err != nil {
 		a.t.Fatal(err)
 	}
-	a.cut(f, meter)
+	a.cut(f)
 	if err := f.Claim(a.m.Claim, solution, bit); err != nil {
 		a.t.Fatal(err)
 	}
@@ -163,10 +165,10 @@ func (a *anew) prove() []byte {
 }
 
 // cut keeps the cuts that are accepted of those that are there, and of many changed ones.
-func (a *anew) cut(f *kernel.Formula, m *kernel.Meter) {
+func (a *anew) cut(f *kernel.Formula) {
 	var cuts []byte
 	try := func(line []byte) {
-		if f.Cut(string(line), m) == nil {
+		if f.Cut(string(line)) == nil {
 			cuts = append(append(cuts, line...), '\n')
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -17,7 +18,6 @@ import (
 	"gridcnf/proof/certify"
 	"gridcnf/proof/kernel"
 	"gridcnf/puzzle"
-	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/takuzu"
 )
@@ -68,7 +68,7 @@ func (n *tally) count(t *testing.T, name string, file []byte) {
 	n.tried++
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
 	defer cancel()
-	v, err := kernel.Check(ctx, bytes.NewReader(file), int64(len(file)), kernel.Options{Memory: 1 << 28})
+	v, p, err := checked(ctx, bytes.NewReader(file), int64(len(file)), 1<<28)
 	if ctx.Err() != nil {
 		t.Errorf("%s: the check does not end", name)
 	}
@@ -76,7 +76,7 @@ func (n *tally) count(t *testing.T, name string, file []byte) {
 		return
 	}
 	n.accepted++
-	if err := holds(v); err != nil {
+	if err := holds(v, p); err != nil {
 		t.Errorf("%s: accepted %q, but %v", name, v.Statement, err)
 	}
 }
@@ -84,19 +84,25 @@ func (n *tally) count(t *testing.T, name string, file []byte) {
 // found are all solutions of a puzzle by its digest: most changes leave it as it is.
 var found = map[string][]puzzle.Answer{}
 
-// holds asks brute force whether what has been proven is true.
-func holds(v *kernel.Verdict) error {
-	p, err := shownBoard(v)
+// checked checks a certificate, and that its book is that of its puzzle.
+func checked(ctx context.Context, r io.ReaderAt, size, memory int64) (*kernel.Verdict, puzzle.Puzzle, error) {
+	v, err := kernel.Check(ctx, r, size, kernel.Options{Memory: memory})
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
+	p, err := proof.Derive(ctx, v)
+	return v, p, err
+}
+
+// holds asks brute force whether what has been proven of a puzzle is true.
+func holds(v *kernel.Verdict, p puzzle.Puzzle) error {
 	if _, known := found[v.Digest]; !known {
 		found[v.Digest] = slices.Collect(brute.All(p))
 	}
 	found := found[v.Digest]
 	switch v.Claim {
 	case kernel.Unique:
-		if len(found) != 1 || !found[0].Equal(p.Answer(v.Solutions[0])) {
+		if len(found) != 1 || !found[0].Equal(v.Solutions[0]) {
 			return fmt.Errorf("there are %d solutions or more", len(found))
 		}
 	case kernel.None:
@@ -120,34 +126,6 @@ func holds(v *kernel.Verdict) error {
 		}
 	}
 	return nil
-}
-
-// shownBoard is the puzzle that a verdict shows, which has to be the one of its digest.
-func shownBoard(v *kernel.Verdict) (puzzle.Puzzle, error) {
-	f, err := family.Of(puzzle.Kind(v.Kind))
-	if err != nil {
-		return nil, err
-	}
-	p, err := f.New(puzzle.Kind(v.Kind), len(v.Rows), len(v.Rows[0]))
-	if err != nil {
-		return nil, err
-	}
-	for _, r := range f.Rules {
-		if r.Optional {
-			if err := p.SetRule(r.Name, slices.Contains(v.Rules, r.Name)); err != nil {
-				return nil, err
-			}
-		}
-	}
-	for r, row := range v.Rows {
-		for c := range row {
-			p.SetClue(r, c, puzzle.Clue(strings.IndexByte(f.Symbols, row[c])))
-		}
-	}
-	if digest, err := proof.Digest(p); err != nil || digest != v.Digest {
-		return nil, fmt.Errorf("the board shown is %s, not %s: %v", digest, v.Digest, err)
-	}
-	return p, nil
 }
 
 // original is a certificate that is in order.

@@ -33,14 +33,14 @@ var ErrNotForced = errors.New("it has another value in another solution")
 // ErrNoSolution says that a bit cannot be forced because there is no solution.
 var ErrNoSolution = errors.New("there is no solution")
 
-// Make makes a certificate of a puzzle. It is checked before it is returned: one that does not pass is an error. So is
-// a context that ends, and kernel.ErrTooLarge if one takes more memory than a check may.
+// Make makes a certificate of a puzzle, whose rules have been stated. It is checked before it is returned: one that does not pass is an
+// error. So is a context that ends, and kernel.ErrTooLarge if one takes more memory than a check may.
 func Make(ctx context.Context, p puzzle.Puzzle, opt Options) (*Certificate, error) {
 	text, err := proof.WritePuzzle(p)
 	if err != nil {
 		return nil, err
 	}
-	r, err := refute.Prove(ctx, p, text, refute.Options{Seed: opt.Seed, Forced: opt.Forced, Memory: proof.DefaultMemory})
+	r, err := refute.Prove(ctx, p, refute.Options{Seed: opt.Seed, Forced: opt.Forced, Memory: proof.DefaultMemory})
 	if err != nil {
 		return nil, err
 	}
@@ -48,12 +48,15 @@ func Make(ctx context.Context, p puzzle.Puzzle, opt Options) (*Certificate, erro
 	if err != nil {
 		return nil, err
 	}
-	board, err := kernel.ReadPuzzle(text, kernel.NewMeter(ctx, proof.DefaultMemory))
+	book, err := kernel.ReadBook(r.Book, kernel.NewMeter(ctx, proof.DefaultMemory))
 	if err != nil {
 		return nil, err
 	}
-	m.Statement = m.Sentence(board)
-	files := proof.Files{proof.PuzzleFile: text, proof.SolutionsFile: proof.WriteSolutions(p, r.Solutions)}
+	m.Statement = m.Sentence(book)
+	files := proof.Files{proof.PuzzleFile: text, proof.BookFile: r.Book, proof.SolutionsFile: proof.WriteSolutions(r.Solutions)}
+	if file := proof.FileOf(p); file != nil {
+		files[proof.RulesFile] = file
+	}
 	if m.Claim != kernel.Several {
 		files[proof.CutsFile], files[proof.ProofFile] = r.Cuts, r.Proof
 	}
@@ -65,7 +68,11 @@ func Make(ctx context.Context, p puzzle.Puzzle, opt Options) (*Certificate, erro
 		return nil, err
 	}
 	data := file.Bytes()
-	if _, err := kernel.Check(ctx, bytes.NewReader(data), int64(len(data)), kernel.Options{Memory: proof.DefaultMemory}); err != nil {
+	v, err := kernel.Check(ctx, bytes.NewReader(data), int64(len(data)), kernel.Options{Memory: proof.DefaultMemory})
+	if err == nil {
+		_, err = proof.Derive(ctx, v)
+	}
+	if err != nil {
 		switch {
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
@@ -87,7 +94,7 @@ func manifest(p puzzle.Puzzle, r *refute.Refutation, forced *int) (*kernel.Manif
 	case m.Claim == kernel.Several:
 		return nil, ErrNotForced
 	default:
-		m.Claim, m.Bit = kernel.Forced, p.Site(*forced).String()
+		m.Claim, m.Bit = kernel.Forced, puzzle.BitName(p, *forced)
 		if r.Solutions[0][*forced] {
 			m.Value = 1
 		}

@@ -3,6 +3,7 @@ package certify_test
 import (
 	"archive/zip"
 	"bytes"
+	"context"
 	"hash/crc32"
 	"maps"
 	"math/rand/v2"
@@ -62,8 +63,19 @@ var mutations = []mutation{
 	{name: "a number of the manifest", members: inMember(member(proof.ManifestFile), number)},
 	{name: "a literal left out", members: inMember(member(proof.ProofFile), word(func(*rand.Rand, string) string { return "" }))},
 	{name: "a sign", members: inMember(member(proof.ProofFile), sign)},
-	{name: "a clue", members: inMember(member(proof.PuzzleFile), cell(".01234WB?"))},
-	{name: "a cell of the solution", members: inMember(member(proof.SolutionsFile), cell("01x-"))},
+	{name: "a number of the book", members: inMember(member(proof.BookFile), number)},
+	{name: "a clue", members: func(rng *rand.Rand, files proof.Files) (proof.Files, bool) {
+		files, changed := inMember(member(proof.PuzzleFile), cell(".01234WB?"))(rng, files)
+		var book bytes.Buffer
+		if p, err := proof.ReadPuzzle(files[proof.PuzzleFile], files[proof.RulesFile]); err == nil && proof.WriteBook(context.Background(), &book, p) == nil {
+			files = replaced(files, proof.BookFile, book.Bytes())
+		}
+		return files, changed
+	}},
+	{name: "a bit of the solution", members: inMember(member(proof.SolutionsFile), func(rng *rand.Rand, data []byte) []byte {
+		data[rng.IntN(len(data)-1)] ^= '0' ^ '1'
+		return data
+	})},
 	{name: "another claim", members: inMember(member(proof.ManifestFile), func(rng *rand.Rand, data []byte) []byte {
 		claims := []string{"unique", "none", "multiple", "forced"}
 		from, to := claims[rng.IntN(4)], claims[rng.IntN(4)]
@@ -241,7 +253,7 @@ func number(rng *rand.Rand, data []byte) []byte {
 // cell changes a cell on a line of cells.
 func cell(characters string) func(*rand.Rand, []byte) []byte {
 	return func(rng *rand.Rand, data []byte) []byte {
-		from := max(0, bytes.LastIndex(data, []byte("# ")))
+		from := max(0, bytes.LastIndex(data, []byte("rules: ")))
 		from += max(0, bytes.IndexByte(data[from:], '\n'))
 		i := from + rng.IntN(len(data)-from)
 		if data[i] != '\n' {

@@ -3,6 +3,7 @@ package certify_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -87,13 +88,13 @@ func checkInflated(t *testing.T, dir string) {
 		}
 		ctx, cancel := context.WithTimeout(t.Context(), given)
 		start := time.Now()
-		v, err := kernel.Check(ctx, file, info.Size(), kernel.Options{Memory: limit})
+		v, p, err := checked(ctx, file, info.Size(), limit)
 		took := time.Since(start)
 		cancel()
 		file.Close()
 		if err != nil {
 			refused++
-		} else if bad := holds(v); bad != nil {
+		} else if bad := holds(v, p); bad != nil {
 			t.Errorf("%s: accepted %q, but %v", e.Name(), v.Statement, bad)
 		}
 		if m := residentPeak(t); m > most {
@@ -153,20 +154,20 @@ func largeBoard(t *testing.T, rng *rand.Rand, files proof.Files) proof.Files {
 		t.Fatal(err)
 	}
 	kind := family.All()[rng.IntN(len(family.All()))].Name()
-	size := [][2]int{{1000, 1000}, {700, 700}, {2, 500000}, {500000, 2}, {100, 100}}[rng.IntN(5)]
-	text, err := proof.WritePuzzle(boards.Empty(t, kind, size[0], size[1]))
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := kernel.ReadPuzzle(text, kernel.NewMeter(t.Context(), 1<<30))
-	if err != nil {
+	size := [][2]int{{200, 200}, {150, 150}, {2, 600}, {600, 2}, {100, 100}}[rng.IntN(5)]
+	b := boards.Empty(t, kind, size[0], size[1])
+	var book bytes.Buffer
+	text, err1 := proof.WritePuzzle(b)
+	err2 := proof.WriteBook(t.Context(), &book, b)
+	read, err3 := kernel.ReadBook(book.Bytes(), kernel.NewMeter(t.Context(), 1<<30))
+	if err := errors.Join(err1, err2, err3); err != nil {
 		t.Fatal(err)
 	}
 	m.Claim, m.Bit, m.Value = kernel.None, "", 0
-	m.Statement = m.Sentence(p)
+	m.Statement = m.Sentence(read)
 	manifest, err := m.Write()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return replaced(replaced(replaced(files, proof.PuzzleFile, text), proof.ManifestFile, manifest), proof.SolutionsFile, []byte{})
+	return replaced(replaced(replaced(replaced(files, proof.PuzzleFile, text), proof.BookFile, book.Bytes()), proof.ManifestFile, manifest), proof.SolutionsFile, []byte{})
 }

@@ -13,15 +13,17 @@ import (
 // Options say how a certificate is checked: how many bytes of memory may be taken.
 type Options struct{ Memory int64 }
 
-// Verdict is what a certificate proves.
+// Verdict is what a certificate proves: of what its book states. Whether that are the rules of the puzzle is for others to
+// find out, who state them again and compare (package proof).
 type Verdict struct {
 	*Manifest
-	Kind        string
 	Rules       []string
-	Rows        []string   // the board, as puzzle.txt has it
-	Digest      string     // the SHA-256 of puzzle.txt, in hexadecimal digits
-	Solutions   [][]string // each row by row, as solutions.txt has them
-	Constraints int        // of the rules, the cuts and the claim
+	Puzzle      []byte // puzzle.txt, which the kernel does not read
+	File        []byte // rules.star, likewise; nil if there is none
+	Book        []byte // book.txt
+	Digest      string // the SHA-256 of puzzle.txt, in hexadecimal digits
+	Solutions   [][]bool
+	Constraints int // of the book, the cuts and the claim
 	Cuts, Steps int
 }
 
@@ -32,67 +34,64 @@ func Check(ctx context.Context, r io.ReaderAt, size int64, opt Options) (_ *Verd
 	m := NewMeter(ctx, opt.Memory)
 	a, err := ReadArchive(r, size)
 	must(err)
-	names := []string{"manifest.json", "puzzle.txt", "solutions.txt", "cuts.txt", "proof.pbp"}
-	var texts [5]text
-	var manifest *Manifest
-	for i, member := range a.Members {
-		if i == len(names) || member.Name != names[i] {
-			failf("found the member %s, expected %s", member.Name, strings.Join(names, ", "))
+	texts := make(map[string]*text)
+	read := func(name string) *text {
+		i := len(texts)
+		if i == len(a.Members) || a.Members[i].Name != name {
+			failf("found %d members, expected %s as member %d", len(a.Members), name, i+1)
 		}
-		data, err := a.Read(member, m)
+		data, err := a.Read(a.Members[i], m)
 		must(err)
-		if texts[i] = (text{name: member.Name, data: data}); i == 0 {
-			manifest, err = ReadManifest(data)
-			must(err)
-		}
+		texts[name] = &text{name: name, data: data}
+		return texts[name]
 	}
-	p, err := ReadPuzzle(texts[1].data, m)
+	manifest, err := ReadManifest(read("manifest.json").data)
 	must(err)
-	if want := manifest.Sentence(p); manifest.Statement != want {
+	puzzle := read("puzzle.txt").data
+	v := &Verdict{Manifest: manifest, Puzzle: puzzle, Digest: fmt.Sprintf("%x", sha256.Sum256(puzzle))}
+	if len(a.Members) > 2 && a.Members[2].Name == "rules.star" {
+		v.File = read("rules.star").data
+	}
+	v.Book = read("book.txt").data
+	b, err := ReadBook(v.Book, m)
+	must(err)
+	if want := manifest.Sentence(b); manifest.Statement != want {
 		failf("manifest.json: found the statement %.200q, expected %q", manifest.Statement, want)
 	}
-	if needed := map[bool]int{true: 3, false: 5}[manifest.Claim == Several]; len(a.Members) != needed {
-		failf("found %d members, expected %d for the claim %s", len(a.Members), needed, manifest.Claim)
-	}
-	f, err := NewFormula(p, m)
+	v.Rules = b.Rules
+	f, err := NewFormula(b, m)
 	must(err)
-	v := &Verdict{Manifest: manifest, Kind: p.Kind, Rules: p.Rules, Digest: fmt.Sprintf("%x", sha256.Sum256(texts[1].data))}
-	solutions, bit := manifest.solutions(f, &texts[2])
+	var bit int
+	v.Solutions, bit = manifest.solutions(f, read("solutions.txt"))
 	if v.Claim != Several { // which the solutions prove
-		for !texts[3].ended() {
-			f.readCut(&texts[3], m)
+		cuts := read("cuts.txt")
+		for !cuts.ended() {
+			f.readCut(cuts)
 		}
-		must(f.Claim(v.Claim, slices.Concat(solutions...), bit))
-		v.Steps = checkProof(f, &texts[4], m)
+		must(f.Claim(v.Claim, slices.Concat(v.Solutions...), bit))
+		v.Steps = checkProof(f, read("proof.pbp"), m)
 	}
-	v.Constraints, v.Cuts = f.Len(), len(f.cuts)
-	must(m.Take(2 * int64(len(p.grid)+len(texts[2].data)))) // for the lines
-	v.Rows = strings.Fields(string(p.grid))
-	for _, rows := range strings.Split(string(texts[2].data), "\n\n")[:len(solutions)] {
-		v.Solutions = append(v.Solutions, strings.Split(strings.TrimSuffix(rows, "\n"), "\n"))
+	if len(texts) != len(a.Members) {
+		failf("found %d members, expected %d for the claim %s", len(a.Members), len(texts), manifest.Claim)
 	}
+	v.Constraints, v.Cuts = f.Len(), f.Cuts
 	return v, nil
 }
 
 // solutions reads the solutions, which have to be as many as the claim needs, obey the rules, and
 // be as it says, and returns them, with the number of the bit that it speaks of.
-func (c *Manifest) solutions(f *Formula, t *text) (all [][]bool, bit int) {
-	for n := range map[Claim]int{Unique: 1, Forced: 1, Several: 2}[c.Claim] {
-		if n > 0 {
-			t.expect("\n")
-		}
+func (m *Manifest) solutions(f *Formula, t *text) (all [][]bool, bit int) {
+	for range map[Claim]int{Unique: 1, Forced: 1, Several: 2}[m.Claim] {
 		all = append(all, f.readSolution(t))
 	}
-	if !t.ended() || c.Claim == Several && slices.Equal(all[0], all[1]) {
-		t.failf(t.at, "so many different solutions as the claim %s needs", c.Claim)
+	if !t.ended() || m.Claim == Several && slices.Equal(all[0], all[1]) {
+		t.failf(t.at, "so many different solutions as the claim %s needs", m.Claim)
 	}
-	if c.Claim == Forced {
-		for bit < f.Bits && f.puzzle.bitName(bit) != c.Bit {
-			must(f.m.Work(len(c.Bit)))
-			bit++
-		}
-		if bit == f.Bits || all[0][bit] != (c.Value == 1) {
-			t.failf(t.at, "a cell or an edge %s that is %d", strconv.Quote(c.Bit), c.Value)
+	if m.Claim == Forced {
+		must(f.m.Work(f.Bits * len(m.Bit)))
+		bit = slices.Index(f.book.Names, m.Bit)
+		if bit < 0 || all[0][bit] != (m.Value == 1) || slices.Contains(f.book.Names[bit+1:], m.Bit) {
+			t.failf(t.at, "a bit with a name of its own, %s, that is %d", strconv.Quote(strings.TrimSpace(m.Bit)), m.Value)
 		}
 	}
 	return all, bit

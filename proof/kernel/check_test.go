@@ -22,6 +22,26 @@ import (
 	"gridcnf/puzzle/takuzu"
 )
 
+// board makes a board of rows of the family's symbols, with just those optional rules.
+func board(t testing.TB, kind puzzle.Kind, rules string, rows ...string) puzzle.Board {
+	t.Helper()
+	var list []string
+	for _, rule := range boards.Must(family.Of(kind)).Rules {
+		if rule.Optional && slices.Contains(strings.Fields(rules), rule.Name) {
+			list = append(list, rule.Name)
+		} else if rule.Optional {
+			list = append(list, "-"+rule.Name)
+		}
+	}
+	return boards.Of(t, kind, strings.Join(rows, "/"), list...)
+}
+
+// text is the puzzle.txt of a board.
+func text(t testing.TB, p puzzle.Puzzle) []byte {
+	t.Helper()
+	return boards.Must(proof.WritePuzzle(p))
+}
+
 // randomBoard is a small board of any family, with few clues.
 func randomBoard(t testing.TB, rng *rand.Rand) puzzle.Board {
 	t.Helper()
@@ -77,15 +97,16 @@ func TestCheck(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %s: %v", text(t, p), claim, err)
 		}
-		rows := strings.Split(strings.TrimSuffix(string(files[proof.PuzzleFile]), "\n"), "\n")
-		n, _ := p.Size()
-		if v.Claim != claim || v.Kind != string(p.Kind()) || !slices.Equal(v.Rules, p.Rules()) || !slices.Equal(v.Rows, rows[len(rows)-n:]) {
+		if v.Claim != claim || !slices.Equal(v.Rules, p.Rules()) {
 			t.Errorf("%s: the verdict is %+v", text(t, p), v)
 		}
 		for i, s := range v.Solutions {
-			if !slices.Equal(s, p.Text(solutions[i])) {
-				t.Errorf("%s: solution %v, expected %v", text(t, p), s, p.Text(solutions[i]))
+			if !slices.Equal(s, solutions[i]) {
+				t.Errorf("%s: solution %v, expected %v", text(t, p), s, solutions[i])
 			}
+		}
+		if _, err := proof.Derive(t.Context(), v); err != nil {
+			t.Errorf("%s: %v", text(t, p), err)
 		}
 	}
 	t.Log(claims)
@@ -116,12 +137,8 @@ func TestSolutionsAgainstCheckers(t *testing.T) {
 		files := certify(t, p, kernel.Several, append(solutions, solutions[0]), 0)
 		accepted := 0
 		for bits := range 1 << p.Bits() {
-			a := make(puzzle.Answer, p.Bits())
-			for i := range a {
-				a[i] = bits>>i&1 == 1
-			}
-			a = p.Answer(p.Text(a))
-			files[proof.SolutionsFile] = proof.WriteSolutions(p, []puzzle.Answer{solutions[0], a})
+			a := puzzle.Answer(values(p.Bits(), bits))
+			files[proof.SolutionsFile] = proof.WriteSolutions([]puzzle.Answer{solutions[0], a})
 			_, err := checkFiles(t, files)
 			if want := p.Check(a); (err == nil) != (want == nil && !a.Equal(solutions[0])) {
 				t.Fatalf("%s: %v: got %v, want %v", text(t, p), p.Text(a), err, want)
@@ -130,7 +147,7 @@ func TestSolutionsAgainstCheckers(t *testing.T) {
 				accepted++
 			}
 		}
-		if kind != slitherlink.Slitherlink && accepted != len(solutions)-1 {
+		if accepted != len(solutions)-1 {
 			t.Errorf("%s: %d solutions are accepted, want %d", text(t, p), accepted, len(solutions)-1)
 		}
 	}
@@ -138,26 +155,6 @@ func TestSolutionsAgainstCheckers(t *testing.T) {
 	check(takuzu.ThreeInARow, "distinct-columns", "..", "1.", "..", "..")
 	check(masyu.Masyu, "", "...", "...", ".?.")
 	check(slitherlink.Slitherlink, "", "..", ".3")
-}
-
-// What no constraint says of a solution in so many words is looked at all the same.
-func TestSolutionsRefused(t *testing.T) {
-	check := func(want string, kind puzzle.Kind, rules, solution string, rows ...string) {
-		t.Helper()
-		p := board(t, kind, rules, rows...)
-		files := certify(t, p, kernel.Several, slices.Collect(brute.All(p)), 0)
-		first, _, _ := strings.Cut(string(files[proof.SolutionsFile]), "\n\n")
-		files[proof.SolutionsFile] = []byte(first + "\n\n" + solution)
-		if _, err := checkFiles(t, files); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %s: got %v, want %q", text(t, p), solution, err, want)
-		}
-	}
-	check("lines 1 and 3 are equal", takuzu.Takuzu, "distinct-rows", "0011\n1100\n0011\n1100\n", "....", "....", "....", "....")
-	check("lines 1 and 2 are equal", takuzu.Takuzu, "distinct-columns", "0011\n1100\n0011\n1100\n", "....", "....", "....", "....")
-	check("one loop", masyu.Masyu, "", "se sw se sw\nne nw ne nw\n", "....", "....")
-	check("breaks the constraint", masyu.Masyu, "", "- - - -\n- - - -\n", "....", "....")
-	check("one loop", slitherlink.Slitherlink, "", "x-x\n", "...")
-	check("breaks the constraint", slitherlink.Slitherlink, "", "x-\n-x\n", "..", "..")
 }
 
 func TestStatements(t *testing.T) {
@@ -209,32 +206,25 @@ func TestRefused(t *testing.T) {
 	check("as it is always written", manifest, `"claim"`, `"claim": "none", "claim"`)
 	check("as it is always written", manifest, "}\n}", "}\n}\n")
 	check("as it is always written", manifest, "{\n", "{\n  \"more\": 1,\n")
-	check("of another kind (1, level 2)", manifest, ": 2", ": 1")
-	check("of another kind (2, level 1), which only an older gridcnf reads: make it anew", manifest, `"level": 2`, `"level": 1`)
-	check("of another kind (2, level 1)", manifest, `"level": 2`, `"level": 1, "formula": {"rules": 7, "cuts": 0}`)
+	check("of another kind (1, level 3)", manifest, ": 3", ": 1")
+	check("of another kind (3, level 1), which only an older gridcnf reads: make it anew", manifest, `"level": 3`, `"level": 1`)
 	check(`found claim "single"`, manifest, `"claim": "unique"`, `"claim": "single"`)
 	check("bit and value", manifest, `"claim": "unique"`, `"claim": "forced"`)
 	check("bit and value", manifest, `"level"`, `"bit": "r1c1",`+"\n"+`  "level"`)
 	check("found the statement", manifest, "unique under", "no solution under")
 	check("found the statement", manifest, `"claim": "unique"`, `"claim": "none"`)
-	check(`puzzle.txt:1: found "masya`, proof.PuzzleFile, "masyu", "masya")
-	check(`puzzle.txt:1: found "masyu 3`, proof.PuzzleFile, "masyu", "takuzu masyu")
-	check(`puzzle.txt:1: found "03x3`, proof.PuzzleFile, "3x3", "03x3")
-	check(`puzzle.txt:1: found "1000001`, proof.PuzzleFile, "3x3", "3x1000001")
-	check(`puzzle.txt:2: is the rule pearls there?`, proof.PuzzleFile, ", pearls\n# One closed loop is drawn from cell to neighbouring cell; it does not cross or touch itself.\n"+string(pearlsText(good)), "\n# One closed loop is drawn from cell to neighbouring cell; it does not cross or touch itself.\n")
-	check(`puzzle.txt:2: found ", black`, proof.PuzzleFile, "pearls", "pearls, black")
-	check(`puzzle.txt:2: found "\n`, proof.PuzzleFile, "closed", "open")
-	check(`puzzle.txt:7: found "w`, proof.PuzzleFile, "..B", "..w")
-	check(`is the rule unknown-pearls there? expected true`, proof.PuzzleFile, "..B", "..?")
-	check("puzzle.txt:6: found", proof.PuzzleFile, "\n...\n", "\n..\n")
-	check("puzzle.txt:8: found", proof.PuzzleFile, "..B\n", "..B\n\n")
-	check("solutions.txt:1: found", solution, "se", "es")
-	check("solutions.txt:1: found", solution, "se ", "se  ")
-	check("solutions.txt:2: found", solution, "ns ", "-  ")
+	check(`book.txt:1: found "titel`, proof.BookFile, "title", "titel")
+	check("found the statement", proof.BookFile, "masyu 3x3", "masyu 4x4")
+	check("found the statement", proof.BookFile, "rule pearls", "rule girls")
+	check("breaks statement", proof.BookFile, "\nclause ", "\nclause -1\nclause ")
+	check("solutions.txt:1: found", solution, "1", "2")
+	check("solutions.txt:1: found", solution, "1", "")
+	check("solutions.txt:1: found", solution, "1", "11")
+	check("breaks statement", solution, "1", "0")
 	check("expected nothing more", proof.ProofFile, "end pseudo-Boolean proof ;\n", "end pseudo-Boolean proof ;\n\n")
-	check(`expected "pseudo-Boolean proof version 3.0\nf 87 ;\n"`, proof.ProofFile, "version 3.0\nf ", "version 3.0\nf 1")
+	check(`expected "pseudo-Boolean proof version 3.0\nf `, proof.ProofFile, "version 3.0\nf ", "version 3.0\nf 1")
 	check("cuts.txt:1: found \"lop", proof.CutsFile, "", "lop")
-	for _, name := range []string{manifest, proof.PuzzleFile, solution, proof.CutsFile, proof.ProofFile} {
+	for _, name := range []string{manifest, proof.PuzzleFile, proof.BookFile, solution, proof.CutsFile, proof.ProofFile} {
 		files := proof.Files{}
 		for other, data := range good {
 			if other != name {
@@ -247,13 +237,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// pearlsText is the line of puzzle.txt that says what the rule of pearls is.
-func pearlsText(files proof.Files) []byte {
-	return slices.Concat(bytes.SplitAfter(files[proof.PuzzleFile], []byte("\n"))[3:4]...)
-}
-
-// A false claim has no certificate: one of a true claim is refused with its solution, its puzzle
-// or its claim exchanged.
+// A false claim has no certificate: whoever forges states that the second solution is none, by a cut or in the proof.
 func TestForged(t *testing.T) {
 	check := func(kind puzzle.Kind, rules string, rows ...string) {
 		t.Helper()
@@ -262,19 +246,16 @@ func TestForged(t *testing.T) {
 		if len(solutions) < 2 {
 			t.Fatalf("%s has %d solutions", text(t, p), len(solutions))
 		}
-		// Whoever forges states that the second solution is none, by a cut or in the proof.
-		for _, cuts := range []string{"", "loop 1 2 3 4 misses x5\n", "border 1 parts x2 x3\n"} {
-			f, _ := state(t, p)
+		book, _ := written(t, p)
+		last := len(slices.Collect(must(proof.Ground(p))))
+		for _, cut := range []string{"", fmt.Sprintf("cut %d -1 -2 -3 -4\n", last), fmt.Sprintf("cut %d 1\n", last)} {
+			_, f := written(t, p)
 			if err := f.Claim(kernel.Unique, solutions[0], 0); err != nil {
 				t.Fatal(err)
 			}
-			manifest := manifest(t, p, &kernel.Manifest{Claim: kernel.Unique})
 			for id := 0; id <= f.Len()+1; id++ {
-				files := proof.Files{
-					proof.ManifestFile: manifest, proof.PuzzleFile: text(t, p), proof.CutsFile: []byte(cuts),
-					proof.SolutionsFile: proof.WriteSolutions(p, solutions[:1]),
-					proof.ProofFile:     []byte(proofText(f.Len(), fmt.Sprintf("rup >= 1 : %d ;", id))),
-				}
+				files := filesOf(t, book, &kernel.Manifest{Claim: kernel.Unique}, solutions[0])
+				files[proof.CutsFile], files[proof.ProofFile] = []byte(cut), []byte(proofText(f.Len(), fmt.Sprintf("rup >= 1 : %d ;", id)))
 				if v, err := checkFiles(t, files); err == nil {
 					t.Errorf("%s: accepted: %+v", text(t, p), v)
 				}
@@ -288,52 +269,33 @@ func TestForged(t *testing.T) {
 
 // Limits of time and memory end whatever is going on.
 func TestLimits(t *testing.T) {
-	large := text(t, boards.Masyu(t, "1000x1000"))
-	for _, memory := range []int64{0, 1, 1 << 10, 1 << 20, 64 << 20} {
+	large, _ := written(t, boards.Masyu(t, "200x200"))
+	for _, memory := range []int64{0, 1, 1 << 10, 1 << 20, 8 << 20} {
 		m := kernel.NewMeter(t.Context(), memory)
-		p, err := kernel.ReadPuzzle(large, m)
-		if err != nil {
-			t.Fatal(err)
+		b, err := kernel.ReadBook(large, m)
+		if err == nil {
+			_, err = kernel.NewFormula(b, m)
 		}
-		if _, err := kernel.NewFormula(p, m); !errors.Is(err, kernel.ErrTooLarge) {
-			t.Errorf("1000x1000 in %d bytes: %v", memory, err)
+		if !errors.Is(err, kernel.ErrTooLarge) {
+			t.Errorf("200x200 in %d bytes: %v", memory, err)
 		}
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := kernel.ReadPuzzle(large, kernel.NewMeter(ended, much)); !errors.Is(err, context.Canceled) {
+	if _, err := kernel.ReadBook(large, kernel.NewMeter(ended, much)); !errors.Is(err, context.Canceled) {
 		t.Errorf("reading goes on after the end: %v", err)
 	}
-	p, err := kernel.ReadPuzzle(large, kernel.NewMeter(t.Context(), much))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := kernel.NewFormula(p, kernel.NewMeter(ended, much)); !errors.Is(err, context.Canceled) {
+	b := boards.Must(kernel.ReadBook(large, kernel.NewMeter(t.Context(), much)))
+	if _, err := kernel.NewFormula(b, kernel.NewMeter(ended, much)); !errors.Is(err, context.Canceled) {
 		t.Errorf("stating goes on after the end: %v", err)
 	}
-	apart, err := kernel.ReadPuzzle(text(t, boards.Takuzu(t, "400x400")), kernel.NewMeter(t.Context(), much))
-	if err != nil {
-		t.Fatal(err)
-	}
-	f, err := kernel.NewFormula(apart, kernel.NewMeter(t.Context(), 100<<20))
-	if err != nil || f.Len() < 1e8 {
-		t.Errorf("lines that differ are stored: %v", err)
-	}
-
-	// 20,000 borders on a board of 300x300, each of which goes through all of it
-	const n = 300
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
-	wide := boards.Masyu(t, "300x300")
-	f, m := state(t, wide)
-	for i := 0; ; i++ {
-		err := f.Cut(fmt.Sprintf("border 1 %d parts x3 x1", (n-1)*n+1), m)
-		if err == nil || i == 20000 {
+	m := kernel.NewMeter(ctx, much)
+	f, err := kernel.NewFormula(b, m)
+	for i := 0; !errors.Is(err, context.DeadlineExceeded); i++ { // each cut goes through the whole board
+		if err = f.Cut("cut 1 -1 -3"); err == nil || i == 20_000 {
 			t.Fatalf("cut %d: %v", i, err)
-		}
-		err = f.Cut(fmt.Sprintf("border 1 %d parts x3 x1", (n-1)*n+1), kernel.NewMeter(ctx, much))
-		if errors.Is(err, context.DeadlineExceeded) {
-			break
 		}
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -21,14 +20,14 @@ const (
 )
 
 // Version is that of the format, Level that of what is proved from the rules: older ones were not.
-const Version, Level = 2, 2
+const Version, Level = 3, 3
 
 // Manifest says what a certificate proves.
 type Manifest struct {
 	Version   int               `json:"certificate"`
 	Statement string            `json:"statement"` // what is proven, in words
 	Claim     Claim             `json:"claim"`
-	Bit       string            `json:"bit,omitempty"`   // forced: its name, as r3c4 or r1c1-r1c2
+	Bit       string            `json:"bit,omitempty"`   // forced: its name, as r3c4, r1c1-r1c2 or r3c4=7
 	Value     int               `json:"value,omitempty"` // forced: 1 or, left out, 0
 	Level     int               `json:"level"`
 	Made      map[string]string `json:"made"` // how; nothing rests on it
@@ -67,31 +66,12 @@ func ReadManifest(data []byte) (_ *Manifest, err error) {
 	return m, nil
 }
 
-// Sentence is what a certificate of a puzzle proves, as "takuzu 6x6: unique under rules
+// Sentence is what a certificate with a book proves, as "takuzu 6x6: unique under rules
 // balance, no-three, distinct-rows, distinct-columns".
-func (m *Manifest) Sentence(p *Puzzle) string {
+func (m *Manifest) Sentence(b *Book) string {
 	claim := map[Claim]string{
 		Unique: "unique", None: "no solution", Several: "several solutions",
 		Forced: fmt.Sprintf("%s is %d in every solution", m.Bit, m.Value),
 	}[m.Claim]
-	return p.title() + ": " + claim + " under rules " + strings.Join(p.Rules, ", ")
+	return b.Title + ": " + claim + " under rules " + strings.Join(b.Rules, ", ")
 }
-
-// bitName names a bit: by its cell, as r3c5, or by the two cells that an edge joins or, if it
-// goes from corner to corner, parts, as r3c5-r3c6.
-func (p *Puzzle) bitName(bit int) string {
-	if p.stop == nil {
-		return cellName(bit/p.Cols, bit%p.Cols)
-	}
-	l := p.lattice()
-	ends := l.ends(Lit(bit + 1))
-	r, c := ends[0]/l.cols, ends[0]%l.cols
-	down := ends[1]/l.cols - r
-	if p.corners == 1 {
-		return cellName(r+down-1, c-down) + "-" + cellName(r, c)
-	}
-	return cellName(r, c) + "-" + cellName(r+down, c+1-down)
-}
-
-// cellName names a cell, counted from 0, as people do: "r1c1" is the first.
-func cellName(r, c int) string { return "r" + strconv.Itoa(r+1) + "c" + strconv.Itoa(c+1) }

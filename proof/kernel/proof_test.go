@@ -1,7 +1,6 @@
 package kernel_test
 
 import (
-	"bytes"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -11,17 +10,14 @@ import (
 	"gridcnf/internal/testkit/brute"
 	"gridcnf/proof"
 	"gridcnf/proof/kernel"
-	"gridcnf/puzzle"
-	"gridcnf/puzzle/masyu"
-	"gridcnf/puzzle/takuzu"
 )
 
-// On this board the formula is, if the claim is that there is no solution:
+// The constraints of this book are, if the claim is that there is no solution:
 //
-//	1 x1, 2 x2, 3: x1+x2 >= 1, 4: ~x1+~x2 >= 1, 5 and 6: row 2, 7 and 8: column 1, 9 and 10: column 2
+//	1 x1, 2 x2, 3: x1+x2 >= 1, 4: ~x1+~x2 >= 1, 5 and 6: x3 and x4, 7 and 8: x1 and x3, 9 and 10: x2 and x4
 func TestSteps(t *testing.T) {
-	p := board(t, takuzu.ThreeInARow, "", "11", "..")
-	good := certify(t, p, kernel.None, nil, 0)
+	const book = head + "clause 1\nclause 2\nsum 1 1 : 1 2\nsum 1 1 : 3 4\nsum 1 1 : 1 3\nsum 1 1 : 2 4\n"
+	good := filesOf(t, []byte(book), &kernel.Manifest{Claim: kernel.None})
 	check := func(want string, steps ...string) {
 		t.Helper()
 		good[proof.ProofFile] = []byte(proofText(10, steps...))
@@ -74,13 +70,10 @@ func refuteRandom(t *testing.T, rng *rand.Rand, steps func(f *kernel.Formula) st
 	if len(solutions) > 0 && rng.IntN(2) == 0 {
 		claim, wrong = kernel.Unique, len(solutions) > 1
 	}
-	f, _ := state(t, p)
-	files := proof.Files{
-		proof.ManifestFile: manifest(t, p, &kernel.Manifest{Claim: claim}), proof.PuzzleFile: text(t, p),
-		proof.SolutionsFile: nil, proof.CutsFile: nil,
-	}
+	text, f := written(t, p)
+	files := filesOf(t, text, &kernel.Manifest{Claim: claim})
 	if claim == kernel.Unique {
-		files[proof.SolutionsFile] = proof.WriteSolutions(p, solutions[:1])
+		files[proof.SolutionsFile] = proof.WriteSolutions(solutions[:1])
 		if err := f.Claim(claim, solutions[0], 0); err != nil {
 			t.Fatal(err)
 		}
@@ -88,7 +81,7 @@ func refuteRandom(t *testing.T, rng *rand.Rand, steps func(f *kernel.Formula) st
 	files[proof.ProofFile] = []byte(steps(f))
 	v, err := checkFiles(t, files)
 	if err == nil && wrong {
-		t.Errorf("%s with %d solutions: accepted: %s\n%s", files[proof.PuzzleFile], len(solutions), v.Statement, files[proof.ProofFile])
+		t.Errorf("%s with %d solutions: accepted: %s\n%s", text, len(solutions), v.Statement, files[proof.ProofFile])
 	}
 	return err == nil
 }
@@ -131,34 +124,5 @@ func FuzzProof(f *testing.F) {
 	f.Add(uint64(2), []byte("rup 1 ~x3 >= 1 : 1 8 ;\nrup 1 ~x4 >= 1 : 2 10 ;\nrup >= 1 : 11 12 5 ;"))
 	f.Fuzz(func(t *testing.T, seed uint64, steps []byte) {
 		refuteRandom(t, rand.New(rand.NewPCG(seed, 0)), func(f *kernel.Formula) string { return proofText(f.Len(), string(steps)) })
-	})
-}
-
-func FuzzPuzzle(f *testing.F) {
-	for _, p := range []puzzle.Puzzle{
-		board(f, takuzu.Takuzu, "distinct-rows", "..", "1."), board(f, masyu.Masyu, masyu.FullRule, "W.?", ".B."),
-		board(f, "slitherlink", "", "0.3", "..."),
-	} {
-		f.Add(text(f, p))
-	}
-	f.Fuzz(func(t *testing.T, data []byte) {
-		m := kernel.NewMeter(t.Context(), 1<<20)
-		k, err := kernel.ReadPuzzle(data, m)
-		if err != nil {
-			return
-		}
-		rows := make([]string, k.Rows)
-		for r := range rows {
-			for c := range k.Cols {
-				rows[r] += string(k.At(r, c))
-			}
-		}
-		p := board(t, puzzle.Kind(k.Kind), strings.Join(k.Rules, " "), rows...)
-		if again := text(t, p); !bytes.Equal(data, again) || !slices.Equal(p.Rules(), k.Rules) || p.Bits() != k.Bits() {
-			t.Errorf("%q is read as %+v", data, k)
-		}
-		if f, err := kernel.NewFormula(k, m); err == nil && f.Len() > 0 {
-			f.At(f.Len())
-		}
 	})
 }

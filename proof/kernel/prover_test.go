@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"gridcnf/cnf"
 	"gridcnf/internal/testkit/boards"
 	"gridcnf/proof"
 	"gridcnf/proof/kernel"
@@ -118,12 +119,25 @@ func proofText(constraints int, steps ...string) string {
 		constraints, strings.Join(steps, "\n"))
 }
 
+// filesOf are the members of a certificate without a proof.
+func filesOf(t testing.TB, text []byte, m *kernel.Manifest, solutions ...puzzle.Answer) proof.Files {
+	t.Helper()
+	b, err := kernel.ReadBook(text, kernel.NewMeter(t.Context(), much))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.Version, m.Level, m.Made, m.Statement = kernel.Version, kernel.Level, map[string]string{}, m.Sentence(b)
+	return proof.Files{
+		proof.ManifestFile: boards.Must(m.Write()), proof.PuzzleFile: {}, proof.BookFile: text,
+		proof.SolutionsFile: proof.WriteSolutions(solutions), proof.CutsFile: {}, proof.ProofFile: {},
+	}
+}
+
 // certify makes the members of a certificate of a true claim. For Forced, the bit is one that is
 // the same in all solutions.
 func certify(t testing.TB, p puzzle.Puzzle, claim kernel.Claim, solutions []puzzle.Answer, bit int) proof.Files {
 	t.Helper()
 	m := &kernel.Manifest{Claim: claim}
-	files := proof.Files{proof.PuzzleFile: text(t, p)}
 	switch claim {
 	case kernel.None:
 		solutions = nil
@@ -138,24 +152,22 @@ func certify(t testing.TB, p puzzle.Puzzle, claim kernel.Claim, solutions []puzz
 	case kernel.Several:
 		solutions = solutions[:2]
 	}
-	files[proof.SolutionsFile] = proof.WriteSolutions(p, solutions)
-	files[proof.ManifestFile] = manifest(t, p, m)
+	text, _ := written(t, p)
+	files := filesOf(t, text, m, solutions...)
+	files[proof.PuzzleFile] = boards.Must(proof.WritePuzzle(p))
 	if claim == kernel.Several {
+		delete(files, proof.CutsFile)
+		delete(files, proof.ProofFile)
 		return files
 	}
-	cuts := ""
-	for {
-		f, meter := state(t, p)
+	for cuts := ""; ; {
+		_, f := written(t, p)
 		for line := range strings.Lines(cuts) {
-			if err := f.Cut(strings.TrimSuffix(line, "\n"), meter); err != nil {
-				t.Fatalf("%s: %s: %v", text(t, p), line, err)
+			if err := f.Cut(strings.TrimSuffix(line, "\n")); err != nil {
+				t.Fatalf("%s: %s: %v", text, line, err)
 			}
 		}
-		solution := []bool(nil)
-		if len(solutions) > 0 {
-			solution = solutions[0]
-		}
-		if err := f.Claim(claim, solution, bit); err != nil {
+		if err := f.Claim(claim, slices.Concat(solutions...), bit); err != nil {
 			t.Fatal(err)
 		}
 		refutation, model := prove(f)
@@ -163,64 +175,44 @@ func certify(t testing.TB, p puzzle.Puzzle, claim kernel.Claim, solutions []puzz
 			files[proof.CutsFile], files[proof.ProofFile] = []byte(cuts), []byte(refutation)
 			return files
 		}
-		cuts += loopCut(t, p, model[:f.Bits])
+		cuts += cutOff(t, p, model)
 	}
 }
 
-// manifest is the text of a manifest with a claim about a puzzle.
-func manifest(t testing.TB, p puzzle.Puzzle, m *kernel.Manifest) []byte {
+// cutOff are cuts by which a model violates what is stated: of every constraint that it violates, one of its literals is not as in
+// the model.
+func cutOff(t testing.TB, p puzzle.Puzzle, model []bool) (cuts string) {
 	t.Helper()
-	k, err := kernel.ReadPuzzle(text(t, p), kernel.NewMeter(t.Context(), much))
-	if err != nil {
-		t.Fatal(err)
-	}
-	m.Version, m.Level, m.Made, m.Statement = kernel.Version, kernel.Level, map[string]string{}, m.Sentence(k)
-	return boards.Must(m.Write())
-}
-
-// loopCut is a cut against one of several loops.
-func loopCut(t testing.TB, p puzzle.Puzzle, drawn []bool) string {
-	t.Helper()
-	if !puzzle.Drawn(p) || p.Check(drawn) == nil {
-		t.Fatalf("%s: the claim is wrong", text(t, p))
-	}
-	l := latticeOf(p)
-	loop, rest := walk(l, drawn)
-	if slices.Contains(rest, true) {
-		return fmt.Sprintf("loop %s misses x%d\n", strings.Trim(fmt.Sprint(loop), "[]"), slices.Index(rest, true)+1)
-	}
-	t.Fatalf("%s: %v is one loop", text(t, p), p.Text(drawn))
-	return ""
-}
-
-// latticeOf is the lattice of a board with a loop.
-func latticeOf(p puzzle.Puzzle) puzzle.Lattice {
-	rows, cols := p.Size()
-	if p.Kind() == "slitherlink" {
-		rows, cols = rows+1, cols+1
-	}
-	return puzzle.Lattice{Rows: rows, Cols: cols}
-}
-
-// walk follows the loop with the first edge that is drawn. It returns the variables of its edges,
-// and what else is drawn.
-func walk(l puzzle.Lattice, drawn []bool) (loop []int, rest []bool) {
-	rest = slices.Clone(drawn)
-	edge := slices.Index(rest, true)
-	_, at := l.Ends(edge)
-	for edge >= 0 {
-		loop = append(loop, edge+1)
-		rest[edge] = false
-		around := l.Around(at/l.Cols, at%l.Cols)
-		next := slices.IndexFunc(around[:], func(e int) bool { return e >= 0 && rest[e] })
-		if next < 0 {
-			break
+	number := 0
+	for k := range must(proof.Ground(p)) {
+		number++
+		if k.Holds(func(l cnf.Lit) bool { return model[l.Var()-1] == (l > 0) }) {
+			continue
 		}
-		edge = around[next]
-		from, to := l.Ends(edge)
-		at = from + to - at
+		cuts += fmt.Sprintf("cut %d", number)
+		for _, l := range k.Lits() {
+			if v := l.Var(); model[v-1] {
+				cuts += fmt.Sprintf(" -%d", v)
+			} else {
+				cuts += fmt.Sprintf(" %d", v)
+			}
+		}
+		cuts += "\n"
 	}
-	return loop, rest
+	if cuts == "" {
+		t.Fatalf("%s: the claim is wrong", boards.Must(proof.WritePuzzle(p)))
+	}
+	return cuts
+}
+
+// constraints lists those of a formula.
+func constraints(f *kernel.Formula) (all []kernel.Constraint) {
+	for id := 1; id <= f.Len(); id++ {
+		c := f.At(id)
+		c.Lits = slices.Clone(c.Lits)
+		all = append(all, c)
+	}
+	return all
 }
 
 // checkFiles checks a certificate that has these members.

@@ -52,6 +52,37 @@ func (t *text) expect(word string) {
 	}
 }
 
+// line reads what is left of a line.
+func (t *text) line() string {
+	start := t.at
+	for !t.ended() && t.data[t.at] != '\n' {
+		t.at++
+	}
+	t.expect("\n")
+	return string(t.data[start : t.at-1])
+}
+
+// word reads up to a blank or the end of the line.
+func (t *text) word() string {
+	start := t.at
+	for !t.ended() && t.data[t.at] != '\n' && t.data[t.at] != ' ' {
+		t.at++
+	}
+	if t.at == start {
+		t.failf(start, "a word")
+	}
+	return string(t.data[start:t.at])
+}
+
+// item reads the blank before another item of a list, if there is one. Lists end with the line, " :" or " #".
+func (t *text) item() bool {
+	if t.at+1 >= len(t.data) || t.data[t.at] != ' ' || t.data[t.at+1] == ':' || t.data[t.at+1] == '#' {
+		return false
+	}
+	t.at++
+	return true
+}
+
 // expectEnd fails unless nothing is left.
 func (t *text) expectEnd() {
 	if !t.ended() {

@@ -1,8 +1,7 @@
-// Package refute proves what is claimed of a puzzle from its rules alone: it searches on the
-// constraints that package kernel makes of its text, with no encoding in between. The solver counts
-// cardinalities itself, and the guide of package encode/loop sees to it that there is one loop
-// only. What the solver learns are the lemmas of the proof; what it took from the guide are cuts
-// (witness.go). Package trim leaves of both what is needed. Nothing here has to be trusted.
+// Package refute proves what is claimed of a puzzle from its book alone: it searches on the constraints that package kernel makes
+// of the book, with no encoding in between. The solver counts cardinalities itself, and asks the constraints of package book for
+// what these do not say. What the solver learns are the lemmas of the proof; what it was told are cuts (cuts.go). Package trim
+// leaves of both what is needed. Nothing here has to be trusted.
 package refute
 
 import (
@@ -15,11 +14,13 @@ import (
 
 	"gridcnf/backend/cdcl"
 	"gridcnf/cnf"
-	"gridcnf/encode/fold"
-	"gridcnf/encode/loop"
+	"gridcnf/encode"
+	"gridcnf/encode/follow"
+	"gridcnf/proof"
 	"gridcnf/proof/kernel"
 	"gridcnf/proof/trim"
 	"gridcnf/puzzle"
+	"gridcnf/puzzle/book"
 	"gridcnf/puzzle/rule"
 )
 
@@ -32,50 +33,51 @@ type Options struct {
 
 // Refutation is what is claimed of a puzzle, and why that is true.
 type Refutation struct {
-	Claim       kernel.Claim // Several, too, if the bit that was asked for has both values
-	Solutions   []puzzle.Answer
-	Cuts, Proof []byte // cuts.txt and proof.pbp, unless the claim is Several
+	Claim       kernel.Claim    // Several, too, if the bit that was asked for has both values
+	Solutions   []puzzle.Answer // with the helpers behind the bits of the answer
+	Book        []byte          // book.txt
+	Cuts, Proof []byte          // cuts.txt and proof.pbp, unless the claim is Several
 }
 
-// Prove solves a puzzle, of which this is the text, and proves what it has found out. An error
-// is that of the context, or wraps kernel.ErrTooLarge if the memory was not enough, or is not
-// worth it: it is known why there is no solution, but that cannot be said in few steps.
-func Prove(ctx context.Context, p puzzle.Puzzle, text []byte, opt Options) (*Refutation, error) {
-	s, err := newSearch(ctx, p, text, opt)
+// Prove solves a puzzle, and proves what it has found out. An error is that of the context, or wraps kernel.ErrTooLarge if
+// the memory was not enough, or is not worth it: it is known why there is no solution, but that cannot be said in few steps.
+func Prove(ctx context.Context, p puzzle.Puzzle, opt Options) (*Refutation, error) {
+	s, err := newSearch(ctx, p, opt)
 	if err != nil {
 		return nil, err
 	}
 	for len(s.found) < 2 {
 		satisfiable, err := s.solver.Solve(ctx)
-		if err == nil && satisfiable {
-			err = s.look()
-		}
 		if err != nil {
 			return nil, err
 		}
 		if !satisfiable {
 			return s.prove(ctx)
 		}
+		s.look()
+		if s.failed != nil {
+			return nil, s.failed
+		}
 	}
-	return &Refutation{Claim: kernel.Several, Solutions: s.found}, nil
+	return &Refutation{Claim: kernel.Several, Solutions: s.found, Book: s.book}, nil
 }
 
 // search is the search for a refutation.
 type search struct {
 	ctx     context.Context
 	puzzle  puzzle.Puzzle
-	book    *rule.Book
+	book    []byte
 	formula *kernel.Formula
 	meter   *kernel.Meter
 	solver  *cdcl.Solver
-	cutter  *loop.Writer // nil without a loop
+	cutters []cutter
+	of      [][]int32 // by variable: the cutters that speak of it
+	cuts    []byte    // cuts.txt
+	vars    int       // of the book
 	axioms  []axiom
 	lemmas  [][]kernel.Lit
-	vars    int  // of the axioms
 	forced  *int // as Options have it
 	found   []puzzle.Answer
-	against []cnf.Lit // of which one is true in another solution; nil before there is one
-	faces   faces
 	scratch []cnf.Lit
 	failed  error
 }
@@ -87,41 +89,59 @@ type axiom struct {
 	claim  bool
 }
 
-func newSearch(ctx context.Context, p puzzle.Puzzle, text []byte, opt Options) (*search, error) {
-	book, err := rule.Of(p, "proving", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
+func newSearch(ctx context.Context, p puzzle.Puzzle, opt Options) (*search, error) {
+	all, helpers, err := proof.Ground(p)
 	if err != nil {
+		return nil, err
+	}
+	const share = 64 // of the memory, for the text
+	text := &limited{left: opt.Memory / share}
+	if err := proof.WriteBook(ctx, text, p); err != nil {
 		return nil, err
 	}
 	m := kernel.NewMeter(ctx, opt.Memory)
-	board, err := kernel.ReadPuzzle(text, m)
+	b, err := kernel.ReadBook(text.Bytes(), m)
 	if err != nil {
 		return nil, err
 	}
-	f, err := kernel.NewFormula(board, m)
+	f, err := kernel.NewFormula(b, m)
 	if err != nil {
 		return nil, err
 	}
-	s := &search{ctx: ctx, puzzle: p, book: book, formula: f, meter: m, solver: cdcl.New(opt.Seed), forced: opt.Forced, vars: f.Bits}
+	s := &search{
+		ctx: ctx, puzzle: p, book: text.Bytes(), formula: f, meter: m, solver: cdcl.New(opt.Seed), forced: opt.Forced,
+		vars: f.Bits + len(helpers), of: make([][]int32, f.Bits+len(helpers)+1),
+	}
 	s.solver.LogTo(s)
-	last := f.Len()
-	if pairs := cmp.Or(f.Pair(false, 0, 1), f.Pair(true, 0, 1)); pairs > 0 {
-		last = pairs - 1 // they come last, and few of them will be needed
-	} else if f.Vars > f.Bits {
-		last -= 4*f.Bits + 1 // likewise
+	number := 0
+	for k := range all {
+		number++
+		s.follow(k, number)
 	}
-	for id := 1; id <= last && s.failed == nil; id++ {
+	for id := 1; id <= f.Len() && s.failed == nil; id++ {
 		s.state(id)
 	}
-	if book.Loop != nil {
-		edges := make([]cnf.Lit, f.Bits)
-		for i := range edges {
-			edges[i] = rule.Literal(i, true)
+	if len(s.cutters) > 0 {
+		asked := make([]book.Cutter, len(s.cutters))
+		for i, k := range s.cutters {
+			asked[i] = k
 		}
-		s.cutter = loop.NewWriter(fold.NewWriter(ctx, nil, nil), book.Loop, edges)
-		parts := s.colour()
-		s.solver.Attach(s.cutter.Guide(parts, s.vars))
+		s.solver.Attach(follow.New(asked, s.vars))
 	}
 	return s, s.failed
+}
+
+// limited is a text that may have so many bytes more.
+type limited struct {
+	bytes.Buffer
+	left int64
+}
+
+func (l *limited) Write(text []byte) (int, error) {
+	if l.left -= int64(len(text)); l.left < 0 {
+		return 0, fmt.Errorf("%w: there is too much that its rules state", kernel.ErrTooLarge)
+	}
+	return l.Buffer.Write(text)
 }
 
 // state tells the solver of a constraint.
@@ -149,73 +169,37 @@ func as(literals []cnf.Lit) []kernel.Lit {
 	return converted
 }
 
-// look adds the solution that the model has to those that are found. If lines are equal that must not be, it has none.
-func (s *search) look() error {
-	a := make(puzzle.Answer, s.formula.Bits)
-	for i := range a {
-		a[i] = s.solver.Value(rule.Literal(i, true))
-	}
-	for _, group := range s.book.Apart {
-		if s.split(a, s.book.Lines[group.From:group.To]) {
-			return nil
-		}
-	}
-	solutions := []puzzle.Answer{a}
-	if s.cutter != nil { // with the guide, there are several loops only where each is a solution
-		solutions, _ = s.cutter.Refine(a, new(cnf.Formula))
-	}
-	for _, solution := range solutions {
-		differs := func(l cnf.Lit) bool { return solution[l.Var()-1] == (l > 0) }
-		if s.against == nil || slices.ContainsFunc(s.against, differs) {
-			s.deny(solution)
-			return nil
-		}
-	}
-	return errors.New("the search has found what is no other solution")
-}
-
-// split says of equal lines of a group, if there are any, that they do not both have these values.
-func (s *search) split(a puzzle.Answer, lines []rule.Line) (equal bool) {
-	for j := range lines {
-		for i := range j {
-			var clause []cnf.Lit
-			one, other, n := &lines[i], &lines[j], lines[i].Len
-			for k := 0; k < n && a[one.Bit(k)] == a[other.Bit(k)]; k++ {
-				value := a[one.Bit(k)]
-				clause = append(clause, rule.Literal(one.Bit(k), !value), rule.Literal(other.Bit(k), !value))
-			}
-			if len(clause) < 2*n {
-				continue
-			}
-			equal = true
-			first := s.formula.Pair(lines[i].Column, i, j)
-			for id := first; id <= first+len(clause); id++ {
-				s.axioms = append(s.axioms, axiom{id: id})
-			}
-			s.vars = s.formula.Vars
-			s.Learnt(clause)
+// look adds the solution that the model has to those that are found, unless it violates what the constraints have not been asked for.
+func (s *search) look() {
+	found := false
+	for _, k := range s.cutters {
+		for _, clause := range book.Cuts(k, s.solver.Value) {
+			found = true
+			s.Explained(clause)
 			s.solver.Add(clause...)
 		}
 	}
-	return equal
-}
-
-// deny adds a solution, and asks for what there is not if the claim is true.
-func (s *search) deny(solution puzzle.Answer) {
-	s.found = append(s.found, solution)
-	s.against = nil
-	for i, on := range solution {
-		if s.forced == nil && (on || s.cutter == nil) || s.forced != nil && *s.forced == i {
-			s.against = append(s.against, rule.Literal(i, !on))
+	if found {
+		return
+	}
+	a := make(puzzle.Answer, s.vars)
+	for i := range a {
+		a[i] = s.solver.Value(rule.Literal(i, true))
+	}
+	s.found = append(s.found, a)
+	var other []cnf.Lit // of which one is true in another solution
+	for i, on := range a[:s.formula.Bits] {
+		if s.forced == nil || *s.forced == i {
+			other = append(other, rule.Literal(i, !on))
 		}
 	}
-	s.axioms = append(s.axioms, axiom{clause: s.against, claim: true})
-	s.solver.Add(s.against...)
+	s.axioms = append(s.axioms, axiom{clause: other, claim: true})
+	s.solver.Add(other...)
 }
 
 // prove makes the proof of what it needs of all that was found out.
 func (s *search) prove(ctx context.Context) (*Refutation, error) {
-	trimmer := trim.New(s.vars)
+	trimmer := trim.New(s.formula.Vars)
 	for _, a := range s.axioms {
 		if a.id > 0 {
 			trimmer.Axiom(s.formula.At(a.id))
@@ -226,25 +210,19 @@ func (s *search) prove(ctx context.Context) (*Refutation, error) {
 	for _, lemma := range s.lemmas {
 		trimmer.Lemma(lemma)
 	}
-	proof, err := trimmer.Trim(ctx)
+	needed, err := trimmer.Trim(ctx)
 	if err != nil {
 		return nil, err
 	}
-	r := &Refutation{Claim: kernel.None, Solutions: s.found}
 	for i := range s.axioms {
-		if a := &s.axioms[i]; a.id == 0 && !a.claim && proof.Needed[i] {
-			line, err := witness(s.book.Loop, a.clause)
-			if err == nil {
-				err = s.formula.Cut(line, s.meter)
+		if a := &s.axioms[i]; a.id == 0 && !a.claim && needed.Needed[i] {
+			if err := cmp.Or(ctx.Err(), s.cut(a.clause)); err != nil {
+				return nil, err
 			}
-			if err != nil {
-				return nil, fmt.Errorf("the cut %d: %w", a.clause, err)
-			}
-			r.Cuts = append(append(r.Cuts, line...), '\n')
 			a.id = s.formula.Len()
 		}
 	}
-	bit := 0
+	r, bit := &Refutation{Claim: kernel.None, Solutions: s.found, Book: s.book, Cuts: s.cuts}, 0
 	if len(s.found) > 0 {
 		r.Claim = kernel.Unique
 		if s.forced != nil {
@@ -255,7 +233,40 @@ func (s *search) prove(ctx context.Context) (*Refutation, error) {
 		return nil, err
 	}
 	var text bytes.Buffer
-	err = proof.Write(&text, s.formula.Len(), func(i int) int { return cmp.Or(s.axioms[i].id, s.formula.Len()) })
+	err = needed.Write(&text, s.formula.Len(), func(i int) int { return cmp.Or(s.axioms[i].id, s.formula.Len()) })
 	r.Proof = text.Bytes()
 	return r, err
+}
+
+// Learnt adds a lemma. It is for the solver, as are the other methods of a cdcl.Log.
+func (s *search) Learnt(clause []cnf.Lit) {
+	s.take(len(clause))
+	s.lemmas = append(s.lemmas, as(clause))
+	if len(s.lemmas) != manyLemmas {
+		return
+	}
+	if because, err := encode.Because(s.ctx, s.puzzle); because != "" || err != nil && !errors.As(err, new(*rule.Unknown)) {
+		s.failed = cmp.Or(s.failed, err, fmt.Errorf("%w: there is no solution, for %s, but its steps cannot add that up", kernel.ErrTooLarge, because))
+	}
+}
+
+// manyLemmas is after how many of them it is asked whether there is a reason that needs too many.
+const manyLemmas = 20_000
+
+// Dropped does nothing: what the proof does not need is left out anyway.
+func (s *search) Dropped([]cnf.Lit) {}
+
+// Explained adds a cut.
+func (s *search) Explained(clause []cnf.Lit) {
+	s.take(2 * len(clause))
+	s.axioms = append(s.axioms, axiom{clause: slices.Clone(clause)})
+}
+
+// Failed returns an error once there is no memory for more.
+func (s *search) Failed() error { return s.failed }
+
+// take asks for the memory of so many literals, and looks at the time.
+func (s *search) take(literals int) {
+	const header, word = 64, 4
+	s.failed = cmp.Or(s.failed, s.meter.Take(header+int64(literals)*word), s.meter.Work(literals))
 }

@@ -13,7 +13,7 @@ type Acyclic struct {
 	*Label
 	Edges []cnf.Lit
 	Ends  [][2]int
-	Nodes int
+	Names []string // by node: its place
 }
 
 // Kind is Forests.
@@ -24,7 +24,7 @@ func (a *Acyclic) Lits() []cnf.Lit { return a.Edges }
 
 // Holds joins the ends of the edges that hold: no two are joined already.
 func (a *Acyclic) Holds(v Values) bool {
-	root := make([]int, a.Nodes)
+	root := make([]int, len(a.Names))
 	for i := range root {
 		root[i] = i
 	}
@@ -49,7 +49,7 @@ func (a *Acyclic) Holds(v Values) bool {
 
 // Follow finds edges that would close a line.
 func (a *Acyclic) Follow() Following {
-	f := newForest(a.Ends, a.Nodes)
+	f := newForest(a.Ends, len(a.Names))
 	return func(v Partial, yield func(some, more []cnf.Lit)) {
 		f.grow(a.Edges, v)
 		for i, l := range a.Edges {

@@ -16,12 +16,13 @@ type Loop struct {
 	*Label
 	Edges []cnf.Lit
 	Ends  [][2]int // by edge: the points that it joins
+	Names []string // by point: its place
 	at    [][]int  // by point: its edges
 }
 
-// NewLoop returns a loop of edges between points.
-func NewLoop(about *Label, edges []cnf.Lit, ends [][2]int, points int) *Loop {
-	l := &Loop{Label: about, Edges: edges, Ends: ends, at: make([][]int, points)}
+// NewLoop returns a loop of edges between points, which have names.
+func NewLoop(about *Label, edges []cnf.Lit, ends [][2]int, points []string) *Loop {
+	l := &Loop{Label: about, Edges: edges, Ends: ends, Names: points, at: make([][]int, len(points))}
 	for i, e := range ends {
 		l.at[e[0]], l.at[e[1]] = append(l.at[e[0]], i), append(l.at[e[1]], i)
 	}

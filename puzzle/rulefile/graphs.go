@@ -31,6 +31,15 @@ func (n *nodes) add(v starlark.Value, l cnf.Lit) (int, error) {
 	return i, nil
 }
 
+// names are the places of the nodes.
+func (n *nodes) names() []string {
+	names := make([]string, len(n.places))
+	for i, p := range n.places {
+		names[i] = p.String()
+	}
+	return names
+}
+
 // at is the number of the node at a place.
 func (n *nodes) at(v starlark.Value) (int, bool) {
 	p, _ := v.(*place)
@@ -54,11 +63,7 @@ func (c *compiler) graph(of, edges starlark.Value) (*book.Graph, *nodes, error) 
 			return nil, nil, err
 		}
 	}
-	names := make([]string, len(n.places))
-	for i, p := range n.places {
-		names[i] = p.String()
-	}
-	g := book.NewGraph(n.lits, names)
+	g := book.NewGraph(n.lits, n.names())
 	if edges == nil || edges == starlark.None {
 		for i, p := range n.places {
 			if p.kind != cellPlace {
@@ -206,14 +211,14 @@ var graphWords = map[string]builtin{
 			}
 			return err
 		})
-		k.Nodes = len(n.places)
+		k.Names = n.names()
 		c.add(k)
 		return c.spendAnd(3*len(k.Edges), err)
 	}, "edges"),
 	"loop": stating(1, func(c *compiler, com common, args []starlark.Value) error {
 		edges, ends, n, err := c.lines(args[0])
 		if err == nil {
-			c.add(book.NewLoop(com.about, edges, ends, len(n.places)))
+			c.add(book.NewLoop(com.about, edges, ends, n.names()))
 		}
 		return c.spendAnd(3*len(edges), err)
 	}),
@@ -222,7 +227,7 @@ var graphWords = map[string]builtin{
 		if err != nil {
 			return err
 		}
-		g := book.NewGraph(n.lits, make([]string, len(n.lits)))
+		g := book.NewGraph(n.lits, n.names())
 		for i, l := range borders {
 			g.Join(sides[i][0], sides[i][1], -l)
 		}

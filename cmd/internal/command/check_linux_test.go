@@ -28,14 +28,15 @@ func claimed(t *testing.T, kind puzzle.Kind, rows, cols int, clue puzzle.Clue) p
 	b, err2 := f.New(kind, rows, cols)
 	ok(t, errors.Join(err1, err2))
 	b.SetClue(rows/2, cols/2, clue)
+	var book bytes.Buffer
 	text, err1 := proof.WritePuzzle(b)
-	p, err2 := kernel.ReadPuzzle(text, kernel.NewMeter(t.Context(), proof.DefaultMemory))
-	ok(t, errors.Join(err1, err2))
+	ok(t, errors.Join(err1, proof.WriteBook(t.Context(), &book, b)))
+	read := must(kernel.ReadBook(book.Bytes(), kernel.NewMeter(t.Context(), proof.DefaultMemory)))(t)
 	m := &kernel.Manifest{Version: kernel.Version, Level: kernel.Level, Claim: kernel.None, Made: map[string]string{}}
-	m.Statement = m.Sentence(p)
-	manifest := must(m.Write())(t)
+	m.Statement = m.Sentence(read)
 	return proof.Files{
-		proof.ManifestFile: manifest, proof.PuzzleFile: text, proof.SolutionsFile: nil, proof.CutsFile: nil, proof.ProofFile: nil,
+		proof.ManifestFile: must(m.Write())(t), proof.PuzzleFile: text, proof.BookFile: book.Bytes(), proof.SolutionsFile: nil,
+		proof.CutsFile: nil, proof.ProofFile: nil,
 	}
 }
 
@@ -101,36 +102,29 @@ func TestCheckMemory(t *testing.T) {
 		}
 	}
 	for _, kind := range []puzzle.Kind{"takuzu", "masyu", "slitherlink"} {
-		check("a large board, "+string(kind), claimed(t, kind, 1000, 1000, 0))
+		check("a large board, "+string(kind), claimed(t, kind, 200, 200, 0))
 	}
 }
 
-// slow returns certificates that take long to check.
-func slow(t *testing.T) map[string]proof.Files {
+// slow returns a certificate that takes long to check: each of its cuts goes through the whole board.
+func slow(t *testing.T) proof.Files {
 	t.Helper()
-	all := map[string]proof.Files{
-		"a large board": claimed(t, "masyu", 1000, 1000, 0), "loops": claimed(t, "masyu", 700, 700, 1), "borders": claimed(t, "masyu", 300, 300, 0),
-	}
-	all["loops"][proof.CutsFile] = bytes.Repeat([]byte("loop 1 489302 700 489301 misses r351c351\n"), 20_000)
-	all["borders"][proof.CutsFile] = bytes.Repeat([]byte("border 2 89701 89702 parts x5 x1\n"), 20_000) // each goes through the whole board
-	return all
+	files := claimed(t, "masyu", 200, 200, 0)
+	number := bytes.Count(files[proof.BookFile], []byte("\n")) - bytes.Count(files[proof.BookFile], []byte("\nbit ")) - 3 // the last line, below title and rules
+	files[proof.CutsFile] = bytes.Repeat(fmt.Appendf(nil, "cut %d -1 -200 -39801 -39802 -39500\n", number), 20_000)
+	return files
 }
 
 // However long a check would take, its time is limited.
 func TestCheckTime(t *testing.T) {
-	for name, files := range slow(t) {
-		code, said, _ := checking(t, files, 0, "--time-limit", "1s")
-		if code != int(app.ExitNo) && code != int(app.ExitUnknown) {
-			t.Errorf("%s: exit code %d: %.300q", name, code, said)
-		}
-		t.Logf("%s: %d, %.200q", name, code, said)
+	if code, said, _ := checking(t, slow(t), 0, "--time-limit", "1s"); code != int(app.ExitUnknown) {
+		t.Errorf("exit code %d: %.300q", code, said)
 	}
 }
 
 // SIGTERM ends a check at once.
 func TestCheckTerminated(t *testing.T) {
-	files := slow(t)["borders"]
-	if code, said, _ := checking(t, files, 700*time.Millisecond); code != int(app.ExitInterrupted) {
+	if code, said, _ := checking(t, slow(t), 700*time.Millisecond); code != int(app.ExitInterrupted) {
 		t.Errorf("exit code %d: %.300q", code, said)
 	}
 }

@@ -1,0 +1,131 @@
+package refute
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"gridcnf/cnf"
+	"gridcnf/proof/kernel"
+	"gridcnf/puzzle/book"
+)
+
+// cutter is a statement of the book that the formula does not state, or not all of it, and its number there.
+type cutter struct {
+	book.Constraint
+	number int
+}
+
+// follow has a constraint looked at during the search, if the formula does not say all of it.
+func (s *search) follow(k book.Constraint, number int) {
+	c := cutter{k, number}
+	switch k := k.(type) {
+	case *book.Clause:
+		return
+	case *book.Sum:
+		if k.Plain() && len(k.When) == 0 {
+			return
+		}
+	case *book.Loop:
+		s.line(fmt.Sprintf("faces %d", number)) // if its points are those of a lattice
+	}
+	for _, l := range c.Lits() {
+		if of := &s.of[l.Var()]; len(*of) == 0 || (*of)[len(*of)-1] != int32(len(s.cutters)) {
+			*of = append(*of, int32(len(s.cutters)))
+		}
+	}
+	s.cutters = append(s.cutters, c)
+}
+
+// Follow is that of the constraint, or asks for what it forces.
+func (c cutter) Follow() book.Following {
+	if k, ok := c.Constraint.(book.Cutter); ok {
+		return k.Follow()
+	}
+	return func(v book.Partial, yield func(some, more []cnf.Lit)) {
+		c.Constraint.(book.Forcer).Forced(v, func(clause []cnf.Lit) { yield(clause, nil) })
+	}
+}
+
+// Lits are those of the constraint without constants.
+func (c cutter) Lits() []cnf.Lit {
+	return slices.DeleteFunc(slices.Clone(c.Constraint.Lits()), func(l cnf.Lit) bool { return l == book.True || l == book.False })
+}
+
+// line adds a line of cuts.txt, if it is true.
+func (s *search) line(text string) error {
+	err := s.formula.Cut(text)
+	if err == nil {
+		s.cuts = append(append(s.cuts, text...), '\n')
+	} else if errors.Is(err, kernel.ErrTooLarge) || s.ctx.Err() != nil {
+		s.failed = err
+	}
+	return err
+}
+
+// cut writes why a clause is true: which statement would be violated without it.
+func (s *search) cut(clause []cnf.Lit) error {
+	for _, i := range s.of[clause[0].Var()] {
+		c := s.cutters[i]
+		other := func(l cnf.Lit) bool { return !slices.Contains(s.of[l.Var()], i) }
+		if slices.ContainsFunc(clause, other) {
+			continue
+		}
+		text := fmt.Sprintf("cut %d", c.number)
+		for _, l := range clause {
+			text += fmt.Sprintf(" %d", l)
+		}
+		if s.line(text) == nil {
+			return nil
+		}
+		if l, ok := c.Constraint.(*book.Loop); ok {
+			for _, point := range between(l, clause) {
+				if s.line(fmt.Sprintf("%s at %d", text, point+1)) == nil {
+					return nil
+				}
+			}
+		}
+		if s.failed != nil {
+			return s.failed
+		}
+	}
+	return fmt.Errorf("the cut %d follows from no statement", clause)
+}
+
+// between returns the points of a shortest way between two edges that a clause speaks of as drawn, on edges that may be: what
+// alone joins the two is one of them.
+func between(l *book.Loop, clause []cnf.Lit) (points []int) {
+	at := make([][]int, len(l.Names))
+	var drawn []int
+	for i, e := range l.Edges {
+		if slices.Contains(clause, -e) {
+			drawn = append(drawn, i)
+		}
+		if !slices.Contains(clause, e) {
+			for _, p := range l.Ends[i] {
+				at[p] = append(at[p], i)
+			}
+		}
+	}
+	if len(drawn) < 2 {
+		return nil
+	}
+	from := slices.Repeat([]int{-1}, len(at))
+	queue := slices.Clone(l.Ends[drawn[0]][:])
+	from[queue[0]], from[queue[1]] = queue[0], queue[1]
+	for i := 0; i < len(queue); i++ {
+		if p := queue[i]; slices.Contains(l.Ends[drawn[1]][:], p) {
+			for ; from[p] != p; p = from[p] {
+				points = append(points, p)
+			}
+			return append(points, p)
+		}
+		for _, e := range at[queue[i]] {
+			if p := l.Ends[e][0] + l.Ends[e][1] - queue[i]; from[p] < 0 {
+				from[p] = queue[i]
+				queue = append(queue, p)
+			}
+		}
+	}
+	return nil
+}
