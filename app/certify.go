@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
@@ -11,7 +12,6 @@ import (
 	"math"
 	"os"
 	"slices"
-	"strings"
 	"time"
 
 	"gridcnf/internal/printable"
@@ -20,6 +20,7 @@ import (
 	"gridcnf/proof/kernel"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
+	"gridcnf/puzzle/format/grid"
 	"gridcnf/puzzle/rulefile"
 	"gridcnf/solve"
 )
@@ -181,16 +182,15 @@ func (c *CheckRun) about(v *Checked) error {
 	return err
 }
 
-// origin says whose rules a certificate rests on, if they are in a rule file.
+// origin says whose rules a certificate rests on.
 func (v *Checked) origin() string {
-	b, ok := v.puzzle.(*rulefile.Board)
-	if !ok {
-		return ""
+	digest := fmt.Sprintf("%x", sha256.Sum256(v.File))
+	for _, f := range append(rulefile.First(), rulefile.All()...) {
+		if f.Digest == digest {
+			return "the rules of " + f.Title + " that come with gridcnf"
+		}
 	}
-	if f, err := rulefile.Named(b.File().Name); err == nil && f.Digest == b.File().Digest {
-		return "the rules of " + f.Title + " that come with gridcnf"
-	}
-	return "the rules in this file, rules.star, with SHA-256 " + b.File().Digest
+	return "the rules in this file, rules.star, with SHA-256 " + digest
 }
 
 // rows are the board as text.
@@ -198,7 +198,7 @@ func (v *Checked) rows() []string {
 	if b, ok := v.puzzle.(*rulefile.Board); ok {
 		return b.Lines()
 	}
-	return strings.Split(strings.TrimSuffix(string(v.Puzzle), "\n"), "\n")[2:] // below kind and rules
+	return grid.Rows(v.puzzle)
 }
 
 // solutions are the answers as text.
@@ -242,11 +242,7 @@ func (c *CheckRun) Say(file string, v *Checked, wrong error) error {
 		if v.Claim == kernel.Several {
 			evidence = "two solutions"
 		}
-		c.sayf("%s: %s\n", name, v.Statement)
-		if under := v.origin(); under != "" {
-			c.sayf("  under %s\n", under)
-		}
-		c.sayf("  %s, %s, %s\n  SHA-256 of puzzle.txt: %s\n", Plural(v.Constraints, "constraint"), Plural(v.Cuts, "cut"), evidence, v.Digest)
+		c.sayf("%s: %s\n  under %s\n  %s, %s, %s\n  SHA-256 of puzzle.txt: %s\n", name, v.Statement, v.origin(), Plural(v.Constraints, "constraint"), Plural(v.Cuts, "cut"), evidence, v.Digest)
 		for _, row := range v.rows() {
 			c.sayf("  %s\n", row)
 		}
@@ -264,7 +260,7 @@ type checkResult struct {
 	Reason    string     `json:"reason,omitempty"`
 	Claim     string     `json:"claim,omitempty"`
 	Statement string     `json:"statement,omitempty"`
-	Under     string     `json:"under,omitempty"` // whose rules, of a rule file
+	Under     string     `json:"under,omitempty"` // whose rules
 	Solutions [][]string `json:"solutions,omitempty"`
 
 	// What it is about, so that the object can be read as a puzzle.

@@ -128,7 +128,7 @@ func (e *EncodeRun) exclude(ctx context.Context, p puzzle.Puzzle, enc *encode.En
 }
 
 // constraints states the rules of a puzzle as pseudo-Boolean constraints.
-func (e *EncodeRun) constraints(_ context.Context, r *Report) (formula *formulaResult, write func(io.Writer) error, err error) {
+func (e *EncodeRun) constraints(ctx context.Context, r *Report) (formula *formulaResult, write func(io.Writer) error, err error) {
 	rules, err := rule.Of(r.Rec.Puzzle, "--format opb", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop, book.Clauses, book.Sums, book.Different)
 	if err != nil {
 		return nil, nil, err
@@ -141,7 +141,8 @@ func (e *EncodeRun) constraints(_ context.Context, r *Report) (formula *formulaR
 	case !exact:
 		r.remark("gridcnf: %s: %s\n", name(r.Rec), relaxation)
 	}
-	return formula, func(w io.Writer) error { return proof.WriteOPB(w, r.Rec.Puzzle) }, nil
+	b, err := proof.Ruled(ctx, r.Rec.Puzzle)
+	return formula, func(w io.Writer) error { return proof.WriteOPB(w, b) }, err
 }
 
 type encodeResult struct {

@@ -13,30 +13,27 @@ import (
 	"gridcnf/cnf"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/book"
-	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/rulefile"
 )
 
 // WriteBook writes what the rules state of a puzzle as kernel.ReadBook reads it: a line for each constraint of Ground, in order.
-func WriteBook(ctx context.Context, out io.Writer, p puzzle.Puzzle) error {
-	all, helpers, err := Ground(p)
-	if err != nil {
-		return err
-	}
+func WriteBook(ctx context.Context, out io.Writer, b Board) error {
 	w := &writer{Writer: bufio.NewWriter(out)}
-	w.words("title " + Title(p))
-	for _, r := range rulesOf(p) {
-		w.words("rule " + r.Name + " " + r.Text)
+	w.words("title " + title(b))
+	for _, r := range b.File().Rules {
+		if slices.Contains(b.Rules(), r.Name) {
+			w.words("rule " + r.Name + " " + r.Text)
+		}
 	}
-	for i := range p.Bits() {
-		if err := w.words("bit " + puzzle.BitName(p, i)); err != nil {
+	for i := range b.Bits() {
+		if err := w.words("bit " + puzzle.BitName(b, i)); err != nil {
 			return err
 		}
 	}
-	for _, h := range helpers {
+	for _, h := range b.Book().Helpers {
 		w.words("helper " + h.Text)
 	}
-	for k := range all {
+	for k := range Ground(b) {
 		if err := w.constraint(k); err != nil {
 			return err
 		}
@@ -55,34 +52,23 @@ func WriteBook(ctx context.Context, out io.Writer, p puzzle.Puzzle) error {
 	return w.Flush()
 }
 
-// Title is a puzzle in a few words: "takuzu 6x6 without distinct-rows".
-func Title(p puzzle.Puzzle) string {
-	rows, cols := p.Size()
-	title := fmt.Sprintf("%s %dx%d", p.Kind(), rows, cols)
-	if b, ok := p.(*rulefile.Board); ok {
-		return strings.Join(append([]string{title}, b.Params()...), " ")
-	}
-	with, without := family.Unusual(p)
-	if len(with) > 0 {
-		title += " with " + strings.Join(with, ", ")
-	}
-	if len(without) > 0 {
-		title += " without " + strings.Join(without, ", ")
-	}
-	return title
-}
-
-// rulesOf are the rules of a puzzle, with what they say.
-func rulesOf(p puzzle.Puzzle) (rules []rulefile.Rule) {
-	if b, ok := p.(*rulefile.Board); ok {
-		return b.File().Rules
-	}
-	for _, r := range family.For(p).Rules {
-		if slices.Contains(p.Rules(), r.Name) {
-			rules = append(rules, rulefile.Rule{Name: r.Name, Text: r.Text})
+// title is a puzzle in a few words: its kind, size and parameters, and which rules are not as on a new board: "takuzu 6x6 without
+// distinct-rows".
+func title(b Board) string {
+	head := strings.Fields(b.Lines()[0])
+	title, with, without := fmt.Sprintf("%s %sx%s", b.Kind(), head[0], head[1]), " with ", " without "
+	for _, word := range head[2:] {
+		name, out := strings.CutPrefix(word, "-")
+		switch optional := slices.ContainsFunc(b.File().Rules, func(r rulefile.Rule) bool { return r.Name == name && r.Optional }); {
+		case !optional:
+			title += " " + word
+		case out:
+			title, without = title+without+name, ", "
+		default:
+			title, with = title+with+name, ", "
 		}
 	}
-	return rules
+	return title
 }
 
 // writer writes the statements of a book.

@@ -20,8 +20,7 @@ const (
 	ProofFile     = "proof.pbp"
 )
 
-// Members are the names in the order in which they are written. Families without a rule file have no RulesFile, and a certificate
-// that there are several solutions has no cuts and no proof.
+// Members are the names in the order in which they are written. A certificate that there are several solutions has no cuts and no proof.
 var Members = [...]string{ManifestFile, PuzzleFile, RulesFile, BookFile, SolutionsFile, CutsFile, ProofFile}
 
 // Files are the members of a certificate by name.

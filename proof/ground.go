@@ -1,130 +1,130 @@
 package proof
 
 import (
+	"context"
+	"fmt"
 	"iter"
 	"slices"
 
 	"gridcnf/cnf"
+	"gridcnf/proof/kernel"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/book"
+	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/rule"
+	"gridcnf/puzzle/rulefile"
 )
 
-// Ground returns the rules and givens of a puzzle as constraints of package book alone, and the helpers that they speak of.
-func Ground(p puzzle.Puzzle) (iter.Seq[book.Constraint], []rule.Helper, error) {
-	rules, err := rule.Of(p, "a certificate", book.Clauses, book.Sums, book.Different, book.Loops, book.Connections, book.Components,
-		book.Separations, book.Forests, book.Divisions, rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
-	if err != nil {
-		return nil, nil, err
+// Ruled is a puzzle as a board of its rule file, with its rules stated. A board in Go becomes one of the file that says the same, with
+// the same bits.
+func Ruled(ctx context.Context, p puzzle.Puzzle) (*rulefile.Board, error) {
+	b, ok := p.(*rulefile.Board)
+	if !ok {
+		var err error
+		if b, err = ruled(p); err != nil {
+			return nil, err
+		}
 	}
+	err := b.Compile(ctx)
+	switch {
+	case err == nil || ctx.Err() != nil:
+	case ok:
+		err = fmt.Errorf("the rules of %s: %w", b.File().Title, err)
+	default: // a file of ours only fails if there is too much to state
+		err = fmt.Errorf("%w: %w", kernel.ErrTooLarge, err)
+	}
+	return b, err
+}
+
+// firstNamed is the rule file of a kind that has boards in Go.
+func firstNamed(kind puzzle.Kind) (*rulefile.File, *family.Family, error) {
+	f, err := family.Of(kind)
+	i := slices.IndexFunc(rulefile.First(), func(f *rulefile.File) bool { return f.Name == string(kind) })
+	if err != nil || i < 0 {
+		return nil, nil, puzzle.NoPower("certificates do not know the puzzle " + string(kind))
+	}
+	return rulefile.First()[i], f, nil
+}
+
+// ruled makes a board of a rule file of one in Go.
+func ruled(p puzzle.Puzzle) (*rulefile.Board, error) {
+	file, f, err := firstNamed(p.Kind())
+	if err != nil {
+		return nil, err
+	}
+	rows, cols := p.Size()
+	b, err := file.New(rows, cols)
+	for _, r := range file.Rules {
+		if r.Optional && err == nil {
+			err = b.SetRule(r.Name, slices.Contains(p.Rules(), r.Name))
+		}
+	}
+	for i := 0; i < rows*cols && err == nil; i++ {
+		r, c := i/cols, i%cols
+		switch clue := int(p.Clue(r, c)); {
+		case clue >= len(f.Symbols):
+			err = fmt.Errorf("%s has no symbol for the clue %d at %s, expected one of %q", p.Kind(), clue, puzzle.CellName(r, c), f.Symbols)
+		case clue > 0:
+			err = b.Put(rulefile.Position{Kind: "cell", Row: r, Col: c}, f.Symbols[clue:clue+1])
+		}
+	}
+	if err == nil && !slices.Equal(b.Rules(), p.Rules()) {
+		err = fmt.Errorf("the rule file of %s has not the rules %v", p.Kind(), p.Rules())
+	}
+	return b, err
+}
+
+// plain is the board in Go of one that ruled has made, or the board itself.
+func plain(b *rulefile.Board) (puzzle.Puzzle, error) {
+	file, f, err := firstNamed(b.Kind())
+	if err != nil || file.Digest != b.File().Digest {
+		return b, nil
+	}
+	rows, cols := b.Size()
+	p, err := f.New(b.Kind(), rows, cols)
+	for _, r := range file.Rules {
+		if r.Optional && err == nil {
+			err = p.SetRule(r.Name, slices.Contains(b.Rules(), r.Name))
+		}
+	}
+	for _, s := range b.Positions() {
+		if err == nil {
+			p.SetClue(s.Row, s.Col, puzzle.Clue(slices.Index([]byte(f.Symbols), b.Token(s)[0])))
+		}
+	}
+	return p, err
+}
+
+// Board is what is asked of a board of a rule file.
+type Board interface {
+	puzzle.Puzzle
+	Book() *rule.Book
+	File() *rulefile.File
+	Lines() []string
+}
+
+// Ground are the constraints that a board's rules state, with what defines its helpers.
+func Ground(b Board) iter.Seq[book.Constraint] {
+	rules := b.Book()
 	return func(yield func(book.Constraint) bool) {
-		g := &grounder{yield: yield}
 		for _, k := range rules.Others {
-			g.add(k.(book.Constraint))
+			if !yield(k.(book.Constraint)) {
+				return
+			}
 		}
 		for i, h := range rules.Helpers {
-			g.define(cnf.Lit(p.Bits()+i+1), h)
-		}
-		if len(rules.Others) == 0 {
-			for i := 0; i < p.Bits() && !g.ended; i++ {
-				if value, known := p.Given(i); known {
-					g.about = &book.Label{Rule: "given", Place: puzzle.BitName(p, i)}
-					g.Add(rule.Literal(i, value))
+			about := &book.Label{Rule: "meaning", Place: h.Text}
+			self := cnf.Lit(b.Bits() + i + 1)
+			back := []cnf.Lit{self}
+			for _, x := range h.All {
+				if k := book.NewClause(about, -self, x); k != nil && !yield(k) {
+					return
 				}
+				back = append(back, -x)
 			}
-			g.fields(rules)
-		}
-	}, rules.Helpers, nil
-}
-
-// grounder is a sink that makes constraints of what it is told.
-type grounder struct {
-	yield func(book.Constraint) bool
-	about *book.Label
-	ended bool
-}
-
-func (g *grounder) add(k book.Constraint) {
-	if !g.ended {
-		g.ended = !g.yield(k)
-	}
-}
-
-// NewVar is never called: no instance of a rule that is stated here needs a variable of its own.
-func (g *grounder) NewVar() cnf.Lit { panic("a rule with a variable of its own") }
-
-// Add takes a clause.
-func (g *grounder) Add(clause ...cnf.Lit) {
-	if k := book.NewClause(g.about, clause...); k != nil {
-		g.add(k)
-	}
-}
-
-// AddAtLeast takes a cardinality constraint.
-func (g *grounder) AddAtLeast(n int, lits ...cnf.Lit) {
-	if k := book.NewSum(g.about, n, len(lits), lits, slices.Repeat([]int{1}, len(lits)), nil); k != nil {
-		g.add(k)
-	}
-}
-
-// define states that a helper holds just if all of some literals do.
-func (g *grounder) define(l cnf.Lit, h rule.Helper) {
-	if h.All == nil {
-		return
-	}
-	g.about = &book.Label{Rule: "meaning", Place: h.Text}
-	back := []cnf.Lit{l}
-	for _, x := range h.All {
-		g.Add(-l, x)
-		back = append(back, -x)
-	}
-	g.Add(back...)
-}
-
-// fields takes what has a field of its own in a rule book: lines, shapes, and a loop on a lattice.
-func (g *grounder) fields(rules *rule.Book) {
-	state := func(inst rule.Instance) {
-		if g.about = (&book.Label{Rule: inst.Rule(), Place: inst.Name()}); !g.ended {
-			inst.Assert(g)
-		}
-	}
-	for i := range rules.Lines { // one after the other, for there can be many
-		line := rule.Book{Lines: rules.Lines[i : i+1]}
-		for _, inst := range line.Instances() {
-			state(inst)
-		}
-	}
-	for i := range rules.Locals {
-		state(&rules.Locals[i])
-	}
-	for _, group := range rules.Apart {
-		for j := group.From; j < group.To; j++ {
-			for i := group.From; i < j && !g.ended; i++ {
-				x, y := &rules.Lines[i], &rules.Lines[j]
-				g.add(&book.Differ{Label: &book.Label{Rule: group.Rule, Place: group.Differ(x, y).Name()}, A: literals(x), B: literals(y)})
+			if k := book.NewClause(about, back...); h.All != nil && k != nil && !yield(k) {
+				return
 			}
 		}
 	}
-	if l := rules.Loop; l != nil && !g.ended {
-		for i := 0; i < l.Points() && l.Full != ""; i++ {
-			state(&rule.Point{Loop: l, Row: i / l.Cols, Col: i % l.Cols})
-		}
-		edges, ends, names := make([]cnf.Lit, l.Edges()), make([][2]int, l.Edges()), make([]string, l.Points())
-		for i := range edges {
-			edges[i] = rule.Literal(i, true)
-			ends[i][0], ends[i][1] = l.Ends(i)
-		}
-		for i := range names {
-			names[i] = l.PointSite(i).String()
-		}
-		g.add(book.NewLoop(&book.Label{Rule: l.Single}, edges, ends, names))
-	}
-}
-
-// literals are those of the cells of a line.
-func literals(line *rule.Line) (lits []cnf.Lit) {
-	for _, bit := range line.Bits() {
-		lits = append(lits, rule.Literal(bit, true))
-	}
-	return lits
 }

@@ -9,7 +9,6 @@ import (
 	"strconv"
 
 	"gridcnf/cnf"
-	"gridcnf/puzzle"
 	"gridcnf/puzzle/book"
 	"gridcnf/puzzle/rule"
 )
@@ -20,13 +19,9 @@ import (
 //
 // O. Roussel, V. Manquinho: Input/Output Format and Solver Requirements for the
 // Competitions of Pseudo-Boolean Solvers, 2012.
-func WriteOPB(w io.Writer, p puzzle.Puzzle) error {
-	all, helpers, err := Ground(p)
-	if err != nil {
-		return err
-	}
-	o := &opb{vars: p.Bits() + len(helpers)}
-	for k := range all {
+func WriteOPB(w io.Writer, b Board) error {
+	o := &opb{vars: b.Bits() + len(b.Book().Helpers)}
+	for k := range Ground(b) {
 		fmt.Fprintf(&o.text, "* %s\n", k.About().Rule+": "+k.About().Place)
 		switch k := k.(type) {
 		case *book.Clause:

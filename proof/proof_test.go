@@ -36,14 +36,15 @@ func TestPuzzle(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		again, err := proof.ReadPuzzle(text, proof.FileOf(p))
-		if err != nil || again.Kind() != p.Kind() || fmt.Sprint(again.Rules()) != fmt.Sprint(p.Rules()) || fmt.Sprint(puzzle.Clues(again)) != fmt.Sprint(puzzle.Clues(p)) {
+		file := boards.Must(proof.Ruled(t.Context(), p)).File().Text()
+		again, err := proof.ReadPuzzle(text, file)
+		if err != nil || again.Kind() != p.Kind() || fmt.Sprint(again.Rules()) != fmt.Sprint(p.Rules()) {
 			t.Errorf("%s: read as %+v, %v", text, again, err)
 		}
 		for i := range text {
 			for _, instead := range []string{"", "x", "\n", string(text[i]) + " "} {
 				bad := []byte(string(text[:i]) + instead + string(text[i+1:]))
-				if q, err := proof.ReadPuzzle(bad, proof.FileOf(p)); err == nil {
+				if q, err := proof.ReadPuzzle(bad, file); err == nil {
 					if back, _ := proof.WritePuzzle(q); !bytes.Equal(back, bad) {
 						t.Errorf("%q is read as %q", bad, back)
 					}
@@ -95,9 +96,10 @@ func TestDerive(t *testing.T) {
 	check("it states more", p, func(v *kernel.Verdict) { v.Book = append(v.Book, "clause 1\n"...) })
 	check("is not what the rules state", p, func(v *kernel.Verdict) { v.Book = v.Book[:len(v.Book)-2] })
 	check("is not what the rules state", p, func(v *kernel.Verdict) { replace(&v.Puzzle, "B", "W") })
-	check("as it is always written", p, func(v *kernel.Verdict) { replace(&v.Puzzle, "B", "X") })
+	check("expected W, B, ?", p, func(v *kernel.Verdict) { replace(&v.Puzzle, "B", "X") })
+	check("as it is always written", p, func(v *kernel.Verdict) { replace(&v.Puzzle, "B", " B") })
 	check("expected akari", p, func(v *kernel.Verdict) { v.File = rulefile.All()[0].Text() })
-	check("expected a kind and a size", own, func(v *kernel.Verdict) { v.File = nil })
+	check("rules.star: found no puzzle", own, func(v *kernel.Verdict) { v.File = nil })
 	check("is not what the rules state", own, func(v *kernel.Verdict) { replace(&v.Puzzle, "0", "2") })
 	check("is not what the rules state", own, func(v *kernel.Verdict) { replace(&v.File, "exactly(n, ", "at_least(n, ") })
 	check("rules.star:", own, func(v *kernel.Verdict) { replace(&v.File, "def ", "define ") })
@@ -124,7 +126,7 @@ func TestWriteErrors(t *testing.T) {
 		}
 	}
 	check("sudoku", "balance", 0, "certificates do not know the puzzle sudoku")
-	check("masyu", "balance", 0, "certificates do not know the rule balance of the puzzle masyu")
+	check("masyu", "balance", 0, "the rule file of masyu has not the rules [balance]")
 	check("masyu", "pearls", 4, "masyu has no symbol for the clue 4 at r1c1")
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"gridcnf/backend/cdcl"
 	"gridcnf/cnf"
+	"gridcnf/internal/testkit/boards"
 	"gridcnf/proof"
 	"gridcnf/proof/kernel"
 	"gridcnf/proof/trim"
@@ -101,7 +102,7 @@ func (a *anew) state(m *kernel.Meter) *kernel.Book {
 	a.t.Helper()
 	var book bytes.Buffer
 	text, err1 := proof.WritePuzzle(a.p)
-	err2 := proof.WriteBook(a.t.Context(), &book, a.p)
+	err2 := proof.WriteBook(a.t.Context(), &book, boards.Must(proof.Ruled(a.t.Context(), a.p)))
 	b, err3 := kernel.ReadBook(book.Bytes(), m)
 	if err := errors.Join(err1, err2, err3); err != nil {
 		a.t.Fatal(err)

@@ -19,6 +19,7 @@ import (
 	"gridcnf/proof/kernel"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/takuzu"
 )
 
@@ -96,6 +97,14 @@ func checked(ctx context.Context, r io.ReaderAt, size, memory int64) (*kernel.Ve
 
 // holds asks brute force whether what has been proven of a puzzle is true.
 func holds(v *kernel.Verdict, p puzzle.Puzzle) error {
+	if b, ok := p.(*rulefile.Board); ok { // under a rule file that was changed, which has to state the same
+		same := *v
+		same.File = rulefile.First()[slices.IndexFunc(rulefile.First(), func(f *rulefile.File) bool { return f.Name == string(b.Kind()) })].Text()
+		var err error
+		if p, err = proof.Derive(context.Background(), &same); err != nil {
+			return err
+		}
+	}
 	if _, known := found[v.Digest]; !known {
 		found[v.Digest] = slices.Collect(brute.All(p))
 	}

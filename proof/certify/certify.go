@@ -33,18 +33,22 @@ var ErrNotForced = errors.New("it has another value in another solution")
 // ErrNoSolution says that a bit cannot be forced because there is no solution.
 var ErrNoSolution = errors.New("there is no solution")
 
-// Make makes a certificate of a puzzle, whose rules have been stated. It is checked before it is returned: one that does not pass is an
+// Make makes a certificate of a puzzle. It is checked before it is returned: one that does not pass is an
 // error. So is a context that ends, and kernel.ErrTooLarge if one takes more memory than a check may.
 func Make(ctx context.Context, p puzzle.Puzzle, opt Options) (*Certificate, error) {
-	text, err := proof.WritePuzzle(p)
+	b, err := proof.Ruled(ctx, p)
 	if err != nil {
 		return nil, err
 	}
-	r, err := refute.Prove(ctx, p, refute.Options{Seed: opt.Seed, Forced: opt.Forced, Memory: proof.DefaultMemory})
+	text, err := proof.WritePuzzle(b)
 	if err != nil {
 		return nil, err
 	}
-	m, err := manifest(p, r, opt.Forced)
+	r, err := refute.Prove(ctx, p, b, refute.Options{Seed: opt.Seed, Forced: opt.Forced, Memory: proof.DefaultMemory})
+	if err != nil {
+		return nil, err
+	}
+	m, err := manifest(b, r, opt.Forced)
 	if err != nil {
 		return nil, err
 	}
@@ -53,9 +57,8 @@ func Make(ctx context.Context, p puzzle.Puzzle, opt Options) (*Certificate, erro
 		return nil, err
 	}
 	m.Statement = m.Sentence(book)
-	files := proof.Files{proof.PuzzleFile: text, proof.BookFile: r.Book, proof.SolutionsFile: proof.WriteSolutions(r.Solutions)}
-	if file := proof.FileOf(p); file != nil {
-		files[proof.RulesFile] = file
+	files := proof.Files{
+		proof.PuzzleFile: text, proof.RulesFile: b.File().Text(), proof.BookFile: r.Book, proof.SolutionsFile: proof.WriteSolutions(r.Solutions),
 	}
 	if m.Claim != kernel.Several {
 		files[proof.CutsFile], files[proof.ProofFile] = r.Cuts, r.Proof

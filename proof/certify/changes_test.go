@@ -67,7 +67,7 @@ var mutations = []mutation{
 	{name: "a clue", members: func(rng *rand.Rand, files proof.Files) (proof.Files, bool) {
 		files, changed := inMember(member(proof.PuzzleFile), cell(".01234WB?"))(rng, files)
 		var book bytes.Buffer
-		if p, err := proof.ReadPuzzle(files[proof.PuzzleFile], files[proof.RulesFile]); err == nil && proof.WriteBook(context.Background(), &book, p) == nil {
+		if p, err := proof.ReadPuzzle(files[proof.PuzzleFile], files[proof.RulesFile]); err == nil && p.Compile(context.Background()) == nil && proof.WriteBook(context.Background(), &book, p) == nil {
 			files = replaced(files, proof.BookFile, book.Bytes())
 		}
 		return files, changed
@@ -253,7 +253,7 @@ func number(rng *rand.Rand, data []byte) []byte {
 // cell changes a cell on a line of cells.
 func cell(characters string) func(*rand.Rand, []byte) []byte {
 	return func(rng *rand.Rand, data []byte) []byte {
-		from := max(0, bytes.LastIndex(data, []byte("rules: ")))
+		from := bytes.IndexByte(data, '\n') + 1 // below the kind
 		from += max(0, bytes.IndexByte(data[from:], '\n'))
 		i := from + rng.IntN(len(data)-from)
 		if data[i] != '\n' {

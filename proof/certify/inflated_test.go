@@ -158,7 +158,7 @@ func largeBoard(t *testing.T, rng *rand.Rand, files proof.Files) proof.Files {
 	b := boards.Empty(t, kind, size[0], size[1])
 	var book bytes.Buffer
 	text, err1 := proof.WritePuzzle(b)
-	err2 := proof.WriteBook(t.Context(), &book, b)
+	err2 := proof.WriteBook(t.Context(), &book, boards.Must(proof.Ruled(t.Context(), b)))
 	read, err3 := kernel.ReadBook(book.Bytes(), kernel.NewMeter(t.Context(), 1<<30))
 	if err := errors.Join(err1, err2, err3); err != nil {
 		t.Fatal(err)
@@ -169,5 +169,5 @@ func largeBoard(t *testing.T, rng *rand.Rand, files proof.Files) proof.Files {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return replaced(replaced(replaced(replaced(files, proof.PuzzleFile, text), proof.BookFile, book.Bytes()), proof.ManifestFile, manifest), proof.SolutionsFile, []byte{})
+	return replaced(replaced(replaced(replaced(replaced(files, proof.PuzzleFile, text), proof.RulesFile, boards.Must(proof.Ruled(t.Context(), b)).File().Text()), proof.BookFile, book.Bytes()), proof.ManifestFile, manifest), proof.SolutionsFile, []byte{})
 }

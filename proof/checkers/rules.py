@@ -262,6 +262,8 @@ def main(source, folder):
     else:
         with zipfile.ZipFile(source) as z:
             files = {name: z.read(name).decode() for name in z.namelist()}
+    for name, text in files.items():
+        need(name == "rules.star" or text.replace("\n", "").isprintable(), "not plain text:", ascii(name))
     formula = Formula(files["book.txt"])
     print(files["puzzle.txt"])
     manifest = json.loads(files["manifest.json"])

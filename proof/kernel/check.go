@@ -19,7 +19,7 @@ type Verdict struct {
 	*Manifest
 	Rules       []string
 	Puzzle      []byte // puzzle.txt, which the kernel does not read
-	File        []byte // rules.star, likewise; nil if there is none
+	File        []byte // rules.star, likewise
 	Book        []byte // book.txt
 	Digest      string // the SHA-256 of puzzle.txt, in hexadecimal digits
 	Solutions   [][]bool
@@ -49,10 +49,7 @@ func Check(ctx context.Context, r io.ReaderAt, size int64, opt Options) (_ *Verd
 	must(err)
 	puzzle := read("puzzle.txt").data
 	v := &Verdict{Manifest: manifest, Puzzle: puzzle, Digest: fmt.Sprintf("%x", sha256.Sum256(puzzle))}
-	if len(a.Members) > 2 && a.Members[2].Name == "rules.star" {
-		v.File = read("rules.star").data
-	}
-	v.Book = read("book.txt").data
+	v.File, v.Book = read("rules.star").data, read("book.txt").data
 	b, err := ReadBook(v.Book, m)
 	must(err)
 	if want := manifest.Sentence(b); manifest.Statement != want {

@@ -63,7 +63,9 @@ func randomBoard(t testing.TB, rng *rand.Rand) puzzle.Board {
 		}
 	}
 	for range rng.IntN(4) {
-		b.SetClue(rng.IntN(rows), rng.IntN(cols), puzzle.Clue(rng.IntN(len(f.Symbols))))
+		if clue := rng.IntN(len(f.Symbols)); f.Symbols[clue] != '?' { // whose helper is no bit
+			b.SetClue(rng.IntN(rows), rng.IntN(cols), puzzle.Clue(clue))
+		}
 	}
 	return b
 }
@@ -153,7 +155,7 @@ func TestSolutionsAgainstCheckers(t *testing.T) {
 	}
 	check(takuzu.Takuzu, "distinct-rows", "....", "....")
 	check(takuzu.ThreeInARow, "distinct-columns", "..", "1.", "..", "..")
-	check(masyu.Masyu, "", "...", "...", ".?.")
+	check(masyu.Masyu, "", "...", "...", ".W.")
 	check(slitherlink.Slitherlink, "", "..", ".3")
 }
 
@@ -172,7 +174,7 @@ func TestStatements(t *testing.T) {
 	check("takuzu 2x2 without distinct-columns: no solution under rules balance, no-three, distinct-rows", takuzu.Takuzu, "distinct-rows", kernel.None, "11", "..")
 	check("3-in-a-row 2x2 with distinct-rows: several solutions under rules balance, no-three, distinct-rows", takuzu.ThreeInARow, "distinct-rows", kernel.Several, "..", "..")
 	check("masyu 2x2 with full: unique under rules single-loop, pearls, full", masyu.Masyu, masyu.FullRule, kernel.Unique, "..", "..")
-	check("masyu 2x2: no solution under rules single-loop, pearls, unknown-pearls", masyu.Masyu, "", kernel.None, "..", ".?")
+	check("masyu 2x2: no solution under rules single-loop, pearls, unknown-pearls", masyu.Masyu, "", kernel.None, "W.", ".?")
 	check("masyu 2x2: r1c1-r1c2 is 1 in every solution under rules single-loop, pearls", masyu.Masyu, "", kernel.Forced, "..", "..")
 	check("slitherlink 1x1: r0c1-r1c1 is 1 in every solution under rules single-loop, numbers", slitherlink.Slitherlink, "", kernel.Forced, ".")
 }
@@ -247,8 +249,7 @@ func TestForged(t *testing.T) {
 			t.Fatalf("%s has %d solutions", text(t, p), len(solutions))
 		}
 		book, _ := written(t, p)
-		last := len(slices.Collect(must(proof.Ground(p))))
-		for _, cut := range []string{"", fmt.Sprintf("cut %d -1 -2 -3 -4\n", last), fmt.Sprintf("cut %d 1\n", last)} {
+		for _, cut := range []string{"", "cut 1 -1 -2 -3 -4\n", "cut 1 1\n"} {
 			_, f := written(t, p)
 			if err := f.Claim(kernel.Unique, solutions[0], 0); err != nil {
 				t.Fatal(err)

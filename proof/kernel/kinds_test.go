@@ -22,11 +22,20 @@ import (
 // much is memory enough for what is not about memory.
 const much = 1 << 30
 
+// ruled is a puzzle as a board of a rule file, or whatever it states.
+func ruled(t testing.TB, p puzzle.Puzzle) proof.Board {
+	t.Helper()
+	if b, ok := p.(proof.Board); ok {
+		return b
+	}
+	return boards.Must(proof.Ruled(t.Context(), p))
+}
+
 // written is the book of a puzzle, and the formula of that.
 func written(t testing.TB, p puzzle.Puzzle) (text []byte, f *kernel.Formula) {
 	t.Helper()
 	var b bytes.Buffer
-	if err := proof.WriteBook(t.Context(), &b, p); err != nil {
+	if err := proof.WriteBook(t.Context(), &b, ruled(t, p)); err != nil {
 		t.Fatal(err)
 	}
 	m := kernel.NewMeter(t.Context(), much)
@@ -124,7 +133,7 @@ func TestKinds(t *testing.T) {
 func TestFaces(t *testing.T) {
 	for _, p := range []puzzle.Puzzle{boards.Masyu(t, "4x4"), boards.Masyu(t, "2x5"), boards.Slitherlink(t, "2x3")} {
 		_, f := written(t, p)
-		number := len(slices.Collect(must(proof.Ground(p))))
+		number := 1 // the loop is stated first
 		before := f.Len()
 		if err := f.Cut(fmt.Sprintf("faces %d", number)); err != nil {
 			t.Fatal(err)
@@ -147,13 +156,6 @@ func TestFaces(t *testing.T) {
 			t.Errorf("%d loops", loops)
 		}
 	}
-}
-
-func must[A, B any](a A, _ B, err error) A {
-	if err != nil {
-		panic(err)
-	}
-	return a
 }
 
 // satisfies reports whether bits satisfy the constraints behind some, with values of further variables that follow.

@@ -128,7 +128,7 @@ func filesOf(t testing.TB, text []byte, m *kernel.Manifest, solutions ...puzzle.
 	}
 	m.Version, m.Level, m.Made, m.Statement = kernel.Version, kernel.Level, map[string]string{}, m.Sentence(b)
 	return proof.Files{
-		proof.ManifestFile: boards.Must(m.Write()), proof.PuzzleFile: {}, proof.BookFile: text,
+		proof.ManifestFile: boards.Must(m.Write()), proof.PuzzleFile: {}, proof.RulesFile: {}, proof.BookFile: text,
 		proof.SolutionsFile: proof.WriteSolutions(solutions), proof.CutsFile: {}, proof.ProofFile: {},
 	}
 }
@@ -154,7 +154,7 @@ func certify(t testing.TB, p puzzle.Puzzle, claim kernel.Claim, solutions []puzz
 	}
 	text, _ := written(t, p)
 	files := filesOf(t, text, m, solutions...)
-	files[proof.PuzzleFile] = boards.Must(proof.WritePuzzle(p))
+	files[proof.PuzzleFile], files[proof.RulesFile] = boards.Must(proof.WritePuzzle(p)), ruled(t, p).File().Text()
 	if claim == kernel.Several {
 		delete(files, proof.CutsFile)
 		delete(files, proof.ProofFile)
@@ -184,7 +184,7 @@ func certify(t testing.TB, p puzzle.Puzzle, claim kernel.Claim, solutions []puzz
 func cutOff(t testing.TB, p puzzle.Puzzle, model []bool) (cuts string) {
 	t.Helper()
 	number := 0
-	for k := range must(proof.Ground(p)) {
+	for k := range proof.Ground(ruled(t, p)) {
 		number++
 		if k.Holds(func(l cnf.Lit) bool { return model[l.Var()-1] == (l > 0) }) {
 			continue

@@ -22,6 +22,7 @@ import (
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/book"
 	"gridcnf/puzzle/rule"
+	"gridcnf/puzzle/rulefile"
 )
 
 // Options choose what is proven, and how.
@@ -39,10 +40,10 @@ type Refutation struct {
 	Cuts, Proof []byte          // cuts.txt and proof.pbp, unless the claim is Several
 }
 
-// Prove solves a puzzle, and proves what it has found out. An error is that of the context, or wraps kernel.ErrTooLarge if
+// Prove solves a puzzle, of which a board of its rule file states the rules, and proves what it has found out. An error is that of the context, or wraps kernel.ErrTooLarge if
 // the memory was not enough, or is not worth it: it is known why there is no solution, but that cannot be said in few steps.
-func Prove(ctx context.Context, p puzzle.Puzzle, opt Options) (*Refutation, error) {
-	s, err := newSearch(ctx, p, opt)
+func Prove(ctx context.Context, p puzzle.Puzzle, b *rulefile.Board, opt Options) (*Refutation, error) {
+	s, err := newSearch(ctx, p, b, opt)
 	if err != nil {
 		return nil, err
 	}
@@ -89,14 +90,10 @@ type axiom struct {
 	claim  bool
 }
 
-func newSearch(ctx context.Context, p puzzle.Puzzle, opt Options) (*search, error) {
-	all, helpers, err := proof.Ground(p)
-	if err != nil {
-		return nil, err
-	}
+func newSearch(ctx context.Context, p puzzle.Puzzle, ruled *rulefile.Board, opt Options) (*search, error) {
 	const share = 64 // of the memory, for the text
 	text := &limited{left: opt.Memory / share}
-	if err := proof.WriteBook(ctx, text, p); err != nil {
+	if err := proof.WriteBook(ctx, text, ruled); err != nil {
 		return nil, err
 	}
 	m := kernel.NewMeter(ctx, opt.Memory)
@@ -108,13 +105,14 @@ func newSearch(ctx context.Context, p puzzle.Puzzle, opt Options) (*search, erro
 	if err != nil {
 		return nil, err
 	}
+	vars := f.Bits + len(ruled.Book().Helpers)
 	s := &search{
 		ctx: ctx, puzzle: p, book: text.Bytes(), formula: f, meter: m, solver: cdcl.New(opt.Seed), forced: opt.Forced,
-		vars: f.Bits + len(helpers), of: make([][]int32, f.Bits+len(helpers)+1),
+		vars: vars, of: make([][]int32, vars+1),
 	}
 	s.solver.LogTo(s)
 	number := 0
-	for k := range all {
+	for k := range proof.Ground(ruled) {
 		number++
 		s.follow(k, number)
 	}

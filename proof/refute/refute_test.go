@@ -15,8 +15,13 @@ import (
 	"gridcnf/proof/kernel"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/takuzu"
 )
+
+func ruled(t *testing.T, p puzzle.Puzzle) *rulefile.Board {
+	return boards.Must(proof.Ruled(t.Context(), p))
+}
 
 // empty is a small board without clues, with its solutions and the number of clues that a cell can have.
 type empty struct {
@@ -92,7 +97,7 @@ func TestProve(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			r, err := Prove(t.Context(), p, opt)
+			r, err := Prove(t.Context(), p, ruled(t, p), opt)
 			if err != nil {
 				t.Fatalf("%s: %v", text, err)
 			}
@@ -103,7 +108,7 @@ func TestProve(t *testing.T) {
 				t.Errorf("%s: no proof of %s", text, r.Claim)
 			}
 			for _, a := range r.Solutions {
-				if err := p.Check(a); err != nil {
+				if err := p.Check(a[:p.Bits()]); err != nil {
 					t.Errorf("%s: %v", text, err)
 				}
 			}
@@ -119,7 +124,7 @@ func TestProve(t *testing.T) {
 // explained searches for up to three solutions and looks at all that was explained.
 func explained(t *testing.T, p puzzle.Puzzle, opt Options, truths []puzzle.Answer, cuts map[string]int) {
 	t.Helper()
-	s, err := newSearch(t.Context(), p, Options{Memory: opt.Memory, Seed: opt.Seed})
+	s, err := newSearch(t.Context(), p, ruled(t, p), Options{Memory: opt.Memory, Seed: opt.Seed})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -151,7 +156,10 @@ func explained(t *testing.T, p puzzle.Puzzle, opt Options, truths []puzzle.Answe
 			t.Errorf("%q is the clause %d, want %d", line, clause, a.clause)
 		}
 		for _, truth := range truths {
-			holds := func(l kernel.Lit) bool { return truth[max(l, -l)-1] == (l > 0) }
+			holds := func(l kernel.Lit) bool { // of a helper, nothing is known
+				v := int(max(l, -l)) - 1
+				return v >= len(truth) || truth[v] == (l > 0)
+			}
 			if !slices.ContainsFunc(clause, holds) {
 				t.Errorf("%q is not true of %v", line, p.Text(truth))
 			}
@@ -166,7 +174,7 @@ func TestFewSteps(t *testing.T) {
 	check := func(want kernel.Claim, rows ...string) {
 		t.Helper()
 		b := boards.Masyu(t, strings.Join(rows, "/"))
-		r, err := Prove(t.Context(), b, Options{Memory: 1 << 24})
+		r, err := Prove(t.Context(), b, ruled(t, b), Options{Memory: 1 << 24})
 		if err != nil {
 			t.Fatalf("%s: %v", rows, err)
 		}
@@ -187,7 +195,8 @@ func TestFewSteps(t *testing.T) {
 func TestNoStatement(t *testing.T) {
 	check := func(want string, clause ...cnf.Lit) {
 		t.Helper()
-		s, err := newSearch(t.Context(), boards.Masyu(t, "B../.../..B"), Options{Memory: 1 << 24}) // edges 1 to 6 are right, 7 to 12 down
+		b := boards.Masyu(t, "B../.../..B")
+		s, err := newSearch(t.Context(), b, ruled(t, b), Options{Memory: 1 << 24}) // edges 1 to 6 are right, 7 to 12 down
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -209,7 +218,7 @@ func TestNoStatement(t *testing.T) {
 func TestLimits(t *testing.T) {
 	b := boards.Takuzu(t, "30x30")
 	for memory := int64(1); memory < 1<<22; memory *= 2 {
-		if _, err := Prove(t.Context(), b, Options{Memory: memory}); err != nil && !errors.Is(err, kernel.ErrTooLarge) {
+		if _, err := Prove(t.Context(), b, ruled(t, b), Options{Memory: memory}); err != nil && !errors.Is(err, kernel.ErrTooLarge) {
 			t.Errorf("%d bytes: %v", memory, err)
 		} else if err == nil && memory < 1<<16 {
 			t.Errorf("%d bytes are enough", memory)
@@ -217,7 +226,7 @@ func TestLimits(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := Prove(ctx, b, Options{Memory: 1 << 30}); !errors.Is(err, context.Canceled) {
+	if _, err := Prove(ctx, b, ruled(t, b), Options{Memory: 1 << 30}); !errors.Is(err, context.Canceled) {
 		t.Errorf("after the end: %v", err)
 	}
 }

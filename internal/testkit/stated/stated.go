@@ -10,6 +10,7 @@ import (
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/book"
 	"gridcnf/puzzle/rule"
+	"gridcnf/puzzle/rulefile"
 )
 
 // board is a puzzle of which nothing is known but what it states. Its bits are cells of one row.
@@ -25,9 +26,16 @@ func (s board) Size() (rows, cols int) { return 1, s.bits }
 func (s board) Bits() int              { return s.bits }
 func (s board) Site(i int) puzzle.Site { return puzzle.CellSite(0, i) }
 func (s board) Book() *rule.Book       { return &rule.Book{Others: s.all} }
+func (s board) File() *rulefile.File   { return new(rulefile.File) }
+func (s board) Lines() []string        { return []string{"1 1"} }
 
 // New is a puzzle of so many bits that states some constraints.
-func New(bits int, all ...book.Constraint) puzzle.Puzzle {
+func New(bits int, all ...book.Constraint) interface {
+	puzzle.Puzzle
+	Book() *rule.Book
+	File() *rulefile.File
+	Lines() []string
+} {
 	b := board{bits: bits}
 	for _, k := range all {
 		b.all = append(b.all, k)
