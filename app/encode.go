@@ -142,7 +142,10 @@ func (e *EncodeRun) constraints(ctx context.Context, r *Report) (formula *formul
 		r.remark("gridcnf: %s: %s\n", name(r.Rec), relaxation)
 	}
 	b, err := proof.Ruled(ctx, r.Rec.Puzzle)
-	return formula, func(w io.Writer) error { return proof.WriteOPB(w, b) }, err
+	if err == nil {
+		rules, err = b.Stated(ctx)
+	}
+	return formula, func(w io.Writer) error { return proof.WriteOPB(w, rules, r.Rec.Puzzle.Bits()) }, err
 }
 
 type encodeResult struct {

@@ -18,6 +18,10 @@ import (
 
 // WriteBook writes what the rules state of a puzzle as kernel.ReadBook reads it: a line for each constraint of Ground, in order.
 func WriteBook(ctx context.Context, out io.Writer, b Board) error {
+	rules, err := b.Stated(ctx)
+	if err != nil {
+		return err
+	}
 	w := &writer{Writer: bufio.NewWriter(out)}
 	w.words("title " + title(b))
 	for _, r := range b.File().Rules {
@@ -30,10 +34,10 @@ func WriteBook(ctx context.Context, out io.Writer, b Board) error {
 			return err
 		}
 	}
-	for _, h := range b.Book().Helpers {
+	for _, h := range rules.Helpers {
 		w.words("helper " + h.Text)
 	}
-	for k := range Ground(b) {
+	for k := range Ground(rules, b.Bits()) {
 		if err := w.constraint(k); err != nil {
 			return err
 		}

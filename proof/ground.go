@@ -25,7 +25,7 @@ func Ruled(ctx context.Context, p puzzle.Puzzle) (*rulefile.Board, error) {
 			return nil, err
 		}
 	}
-	err := b.Compile(ctx)
+	_, err := b.Stated(ctx)
 	switch {
 	case err == nil || ctx.Err() != nil:
 	case ok:
@@ -49,6 +49,9 @@ func firstNamed(kind puzzle.Kind) (*rulefile.File, *family.Family, error) {
 // ruled makes a board of a rule file of one in Go.
 func ruled(p puzzle.Puzzle) (*rulefile.Board, error) {
 	file, f, err := firstNamed(p.Kind())
+	if err == nil {
+		_, err = rule.Of(p, "a certificate", rule.Balanced, rule.Distinct, rule.Shapes, rule.OneLoop)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -98,14 +101,13 @@ func plain(b *rulefile.Board) (puzzle.Puzzle, error) {
 // Board is what is asked of a board of a rule file.
 type Board interface {
 	puzzle.Puzzle
-	Book() *rule.Book
+	Stated(ctx context.Context) (*rule.Book, error)
 	File() *rulefile.File
 	Lines() []string
 }
 
-// Ground are the constraints that a board's rules state, with what defines its helpers.
-func Ground(b Board) iter.Seq[book.Constraint] {
-	rules := b.Book()
+// Ground are the constraints of a board's rules, with what defines its helpers, which are behind so many bits.
+func Ground(rules *rule.Book, bits int) iter.Seq[book.Constraint] {
 	return func(yield func(book.Constraint) bool) {
 		for _, k := range rules.Others {
 			if !yield(k.(book.Constraint)) {
@@ -114,7 +116,7 @@ func Ground(b Board) iter.Seq[book.Constraint] {
 		}
 		for i, h := range rules.Helpers {
 			about := &book.Label{Rule: "meaning", Place: h.Text}
-			self := cnf.Lit(b.Bits() + i + 1)
+			self := cnf.Lit(bits + i + 1)
 			back := []cnf.Lit{self}
 			for _, x := range h.All {
 				if k := book.NewClause(about, -self, x); k != nil && !yield(k) {

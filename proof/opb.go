@@ -13,15 +13,15 @@ import (
 	"gridcnf/puzzle/rule"
 )
 
-// WriteOPB writes the constraints of a puzzle as an OPB file, with a comment for each. A literal ~x is written as 1-x: that one of
+// WriteOPB writes the constraints of rules about so many bits as an OPB file, with a comment for each. A literal ~x is written as 1-x: that one of
 // x1 and ~x2 is true is "+1 x1 -1 x2 >= 0 ;". Of a loop, it states the points alone; it fails if the rules state anything else
 // of a graph.
 //
 // O. Roussel, V. Manquinho: Input/Output Format and Solver Requirements for the
 // Competitions of Pseudo-Boolean Solvers, 2012.
-func WriteOPB(w io.Writer, b Board) error {
-	o := &opb{vars: b.Bits() + len(b.Book().Helpers)}
-	for k := range Ground(b) {
+func WriteOPB(w io.Writer, rules *rule.Book, bits int) error {
+	o := &opb{vars: bits + len(rules.Helpers)}
+	for k := range Ground(rules, bits) {
 		fmt.Fprintf(&o.text, "* %s\n", k.About().Rule+": "+k.About().Place)
 		switch k := k.(type) {
 		case *book.Clause:

@@ -18,6 +18,7 @@ import (
 	"gridcnf/proof/kernel"
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/masyu"
+	"gridcnf/puzzle/rule"
 	"gridcnf/puzzle/rulefile"
 	"gridcnf/puzzle/takuzu"
 )
@@ -114,6 +115,7 @@ type strange struct {
 }
 
 func (s strange) Kind() puzzle.Kind         { return s.kind }
+func (s strange) Book() *rule.Book          { return new(rule.Book) }
 func (s strange) Rules() []string           { return s.rules }
 func (s strange) Clue(r, c int) puzzle.Clue { return s.clue }
 

@@ -67,13 +67,15 @@ var mutations = []mutation{
 	{name: "a clue", members: func(rng *rand.Rand, files proof.Files) (proof.Files, bool) {
 		files, changed := inMember(member(proof.PuzzleFile), cell(".01234WB?"))(rng, files)
 		var book bytes.Buffer
-		if p, err := proof.ReadPuzzle(files[proof.PuzzleFile], files[proof.RulesFile]); err == nil && p.Compile(context.Background()) == nil && proof.WriteBook(context.Background(), &book, p) == nil {
+		if p, err := proof.ReadPuzzle(files[proof.PuzzleFile], files[proof.RulesFile]); err == nil && proof.WriteBook(context.Background(), &book, p) == nil {
 			files = replaced(files, proof.BookFile, book.Bytes())
 		}
 		return files, changed
 	}},
 	{name: "a bit of the solution", members: inMember(member(proof.SolutionsFile), func(rng *rand.Rand, data []byte) []byte {
-		data[rng.IntN(len(data)-1)] ^= '0' ^ '1'
+		if i := rng.IntN(len(data)); data[i] != '\n' {
+			data[i] ^= '0' ^ '1'
+		}
 		return data
 	})},
 	{name: "another claim", members: inMember(member(proof.ManifestFile), func(rng *rand.Rand, data []byte) []byte {
@@ -253,7 +255,7 @@ func number(rng *rand.Rand, data []byte) []byte {
 // cell changes a cell on a line of cells.
 func cell(characters string) func(*rand.Rand, []byte) []byte {
 	return func(rng *rand.Rand, data []byte) []byte {
-		from := bytes.IndexByte(data, '\n') + 1 // below the kind
+		from := min(len(data)-1, bytes.IndexByte(data, '\n')+1) // below the kind
 		from += max(0, bytes.IndexByte(data[from:], '\n'))
 		i := from + rng.IntN(len(data)-from)
 		if data[i] != '\n' {

@@ -136,7 +136,7 @@ func (p *python) compare(t *testing.T, rng *rand.Rand, board proof.Board, statem
 		}
 	}
 	obeys := true
-	for k := range proof.Ground(board) {
+	for k := range proof.Ground(boards.Must(board.Stated(t.Context())), board.Bits()) {
 		obeys = obeys && k.Holds(func(l cnf.Lit) bool { return solution[max(l, -l)-1] == (l > 0) })
 	}
 	if solutions[obeys]++; theirs.True != obeys {

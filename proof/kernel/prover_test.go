@@ -184,7 +184,7 @@ func certify(t testing.TB, p puzzle.Puzzle, claim kernel.Claim, solutions []puzz
 func cutOff(t testing.TB, p puzzle.Puzzle, model []bool) (cuts string) {
 	t.Helper()
 	number := 0
-	for k := range proof.Ground(ruled(t, p)) {
+	for k := range proof.Ground(boards.Must(ruled(t, p).Stated(t.Context())), p.Bits()) {
 		number++
 		if k.Holds(func(l cnf.Lit) bool { return model[l.Var()-1] == (l > 0) }) {
 			continue

@@ -91,6 +91,10 @@ type axiom struct {
 }
 
 func newSearch(ctx context.Context, p puzzle.Puzzle, ruled *rulefile.Board, opt Options) (*search, error) {
+	rules, err := ruled.Stated(ctx)
+	if err != nil {
+		return nil, err
+	}
 	const share = 64 // of the memory, for the text
 	text := &limited{left: opt.Memory / share}
 	if err := proof.WriteBook(ctx, text, ruled); err != nil {
@@ -105,14 +109,14 @@ func newSearch(ctx context.Context, p puzzle.Puzzle, ruled *rulefile.Board, opt 
 	if err != nil {
 		return nil, err
 	}
-	vars := f.Bits + len(ruled.Book().Helpers)
+	vars := f.Bits + len(rules.Helpers)
 	s := &search{
 		ctx: ctx, puzzle: p, book: text.Bytes(), formula: f, meter: m, solver: cdcl.New(opt.Seed), forced: opt.Forced,
 		vars: vars, of: make([][]int32, vars+1),
 	}
 	s.solver.LogTo(s)
 	number := 0
-	for k := range proof.Ground(ruled) {
+	for k := range proof.Ground(rules, f.Bits) {
 		number++
 		s.follow(k, number)
 	}

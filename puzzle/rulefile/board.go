@@ -211,6 +211,16 @@ func (b *Board) Book() *rule.Book {
 	return &book
 }
 
+// Stated is what the rule file states, constraint by constraint, whatever the fast engines know of it.
+func (b *Board) Stated(ctx context.Context) (*rule.Book, error) {
+	c, _, err := b.rulesOf(ctx, true)
+	if err != nil {
+		return nil, err
+	}
+	book := c.book
+	return &book, nil
+}
+
 // Kind is the name of the family.
 func (b *Board) Kind() puzzle.Kind { return puzzle.Kind(b.file.Name) }
 

@@ -2,6 +2,7 @@
 package stated
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -25,14 +26,16 @@ func (s board) Rules() []string        { return nil }
 func (s board) Size() (rows, cols int) { return 1, s.bits }
 func (s board) Bits() int              { return s.bits }
 func (s board) Site(i int) puzzle.Site { return puzzle.CellSite(0, i) }
-func (s board) Book() *rule.Book       { return &rule.Book{Others: s.all} }
-func (s board) File() *rulefile.File   { return new(rulefile.File) }
-func (s board) Lines() []string        { return []string{"1 1"} }
+func (s board) Stated(context.Context) (*rule.Book, error) {
+	return &rule.Book{Others: s.all}, nil
+}
+func (s board) File() *rulefile.File { return new(rulefile.File) }
+func (s board) Lines() []string      { return []string{"1 1"} }
 
 // New is a puzzle of so many bits that states some constraints.
 func New(bits int, all ...book.Constraint) interface {
 	puzzle.Puzzle
-	Book() *rule.Book
+	Stated(ctx context.Context) (*rule.Book, error)
 	File() *rulefile.File
 	Lines() []string
 } {
