@@ -140,7 +140,7 @@ func (g *grounder) visited(l *book.Loop) *book.Graph {
 
 // oriented writes that each edge leads from a lower to a higher number, and no two to the same node.
 func (g *grounder) oriented(a *book.Acyclic) {
-	level, into := g.numbers(a.Nodes), make([][]cnf.Lit, a.Nodes)
+	level, into := g.numbers(len(a.Names)), make([][]cnf.Lit, len(a.Names))
 	for i, ends := range a.Edges {
 		x, y := a.Ends[i][0], a.Ends[i][1]
 		forth, back := g.sink.NewVar(), g.sink.NewVar()
