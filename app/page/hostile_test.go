@@ -72,7 +72,7 @@ func hostile(t *testing.T, h *home) {
 // sane states that nothing foreign has become part of the page.
 func (p *tab) sane() {
 	p.Helper()
-	foreign := eval[[]string](p, `[...document.querySelectorAll('script:not([type=module][src="main.js"]), iframe, object, embed, foreignObject, [onload], [onerror], img[src]:not([src^="blob:"], [src="icon.svg"]), a[href^="javascript:" i], a[href^="data:" i]')].map(e => e.outerHTML.slice(0, 100))`)
+	foreign := eval[[]string](p, `[...document.querySelectorAll('script:not([type=module][src="main.js"]), iframe, object, embed, foreignObject, [onload], [onerror], img[src]:not([src^="blob:"], [src="icon.svg"], [src^="techniques/"]), a[href^="javascript:" i], a[href^="data:" i]')].map(e => e.outerHTML.slice(0, 100))`)
 	if len(foreign) > 0 {
 		p.Errorf("in the page are %q", foreign)
 	}

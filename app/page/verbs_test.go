@@ -86,7 +86,7 @@ func everyButton(t *testing.T, h *home) {
 // pressable finds what can be pressed in the panel, unfolded, but for Stop.
 const pressable = `(() => {
   document.querySelectorAll('#app-panel details').forEach(d => d.open = true);
-  return [...document.querySelectorAll('#app-panel button:not(.stop, .close, :disabled)')].filter(b => b.getClientRects().length).map(b => b.textContent);
+  return [...document.querySelectorAll('#app-panel button:not(.stop, .close, :disabled, [title="What this technique is"])')].filter(b => b.getClientRects().length).map(b => b.textContent);
 })()`
 
 // buttons presses every button of a verb's panel once, those too that appear meanwhile.

@@ -33,8 +33,8 @@ export function gallery({ dialog, about, call, open, change }) {
     return el("li", { "data-name": [family.name, title, ...(family.aliases ?? [])].join(" ").toLowerCase() }, picture, el("div", {},
       el("h3", {}, title), rules, el("div", { className: "actions" },
         example && button("Play", () => play(line(example)), { className: "main", ariaLabel: `Play ${heading(about().all, example)}` }),
-        button("New one", make, { ariaLabel: `Make a new ${title}` }),
-        family.answer && about().own_rules && button("Change its rules", () => (dialog.close(), change(family.name, example)), { ariaLabel: `Change the rules of ${title}` })), told));
+        button("New one", make, { ariaLabel: `New one: ${title}` }),
+        family.answer && about().own_rules && button("Change its rules", () => (dialog.close(), change(family.name, example)), { ariaLabel: `Change its rules: ${title}` })), told));
   }
 
   filter.addEventListener("input", () => {

@@ -19,7 +19,7 @@ export function tools({ $, board, play, store, call, say, fail, rules }) {
   /** The values that can be chosen, as buttons. */
   function values() {
     const clues = (board.kindOf(store.state.puzzle)?.symbols ?? []).slice(1).map(({ symbol, name }) => [symbol, name, name]);
-    const next = ["next", "In turn", "Each click: the next one"];
+    const next = ["next", "In turn", "In turn: each click the next one"];
     const own = play.editing ? [next, ...clues] : [...filling(board.lined, drawn, "line"), ...filling(board.valued, written, "cell")];
     const all = [...own, ["erase", "Erase", "Erase"]];
     const chosen = ([tool, , , layer]) => tool === play.tool && layer === play.layer;
@@ -38,7 +38,7 @@ export function tools({ $, board, play, store, call, say, fail, rules }) {
     const names = board.names(place);
     const own = several ? values.of(place).slice(0, mostValues).map((value) => [value, value, value]) : names ? [1, 0].map((v) => [v, names[v], names[v]]) : usual;
     const both = board.lined && board.valued;
-    const turns = usual === written || several ? [["next", "In turn", "Each click: the next one"]] : [];
+    const turns = usual === written || several ? [["next", "In turn", "In turn: each click the next one"]] : [];
     return [...(both ? [] : turns), ...own].map((one) => [...one, both ? layer : undefined]);
   }
 
