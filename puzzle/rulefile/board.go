@@ -147,11 +147,18 @@ func (b *Board) rulesOf(ctx context.Context, all bool) (c *compiler, known *fram
 	}
 	var begun *compiler
 	if b.frame == nil {
-		if b.frame, begun, err = b.frameOf(ctx); err == nil && b.frame != nil {
-			err = b.frame.know(ctx, b)
+		var f *frame
+		if f, begun, err = b.frameOf(ctx); err == nil && f != nil {
+			err = f.know(ctx, b)
 		}
-		if b.frame != nil && (err != nil || b.frame.book == nil) {
-			b.frame = nil
+		switch {
+		case ctx.Err() != nil:
+			return nil, nil, ctx.Err()
+		case err == nil:
+			b.frame = f
+		case err != errStrange:
+			b.err = err
+			return nil, nil, err
 		}
 	}
 	if b.frame != nil && !all {

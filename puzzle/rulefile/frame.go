@@ -133,7 +133,7 @@ func (f *frame) at(cell int, code byte) *piece {
 // know finds the pieces of all clues of a board. Where one is strange, the board has no frame for the fast engines.
 func (f *frame) know(ctx context.Context, b *Board) error {
 	if f.book == nil {
-		return nil
+		return errStrange
 	}
 	var missing []int
 	for i, code := range b.cells {

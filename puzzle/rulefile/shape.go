@@ -64,14 +64,14 @@ func (f *frame) piece(ctx context.Context, cell int, t printed) (*piece, error) 
 			}
 			b.flipped = f.flipped
 			large, _, err := b.newFrame(ctx)
-			if err != nil {
-				return nil, err
+			if err != nil { // the file has no boards of that size
+				return &piece{strange: true}, ctx.Err()
 			}
 			f.large = large
 		}
 		var err error
 		if shape, err = f.large.shapeOf(ctx, t); err != nil {
-			return nil, err
+			return &piece{strange: true}, ctx.Err()
 		}
 	}
 	if shape == nil {
