@@ -83,7 +83,7 @@ func (g *guide) Propagate() []cnf.Lit {
 		if !g.changed[i] {
 			continue
 		}
-		if g.wait[i] > 0 {
+		if g.wait[i] > 0 && int(g.Count) < len(g.State) { // a model is not let pass
 			g.wait[i]--
 			continue
 		}

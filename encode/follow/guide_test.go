@@ -93,10 +93,10 @@ var kinds = map[string]func(r *random, rows, cols int) book.Cutter{
 		return k
 	},
 	"component": func(r *random, rows, cols int) book.Cutter {
-		return &book.Component{Label: about, Graph: r.graph(rows, cols), Root: r.IntN(rows * cols), Size: 1 + r.IntN(rows*cols)}
+		return book.NewComponent(about, r.graph(rows, cols), r.IntN(rows*cols), 1+r.IntN(rows*cols))
 	},
 	"components": func(r *random, rows, cols int) book.Cutter {
-		return &book.Component{Label: about, Graph: r.graph(rows, cols), Root: -1, Size: 1 + r.IntN(rows*cols)}
+		return book.NewComponent(about, r.graph(rows, cols), -1, 1+r.IntN(rows*cols))
 	},
 	"apart": func(r *random, rows, cols int) book.Cutter {
 		k := &book.Apart{Label: about, Graph: r.graph(rows, cols)}
@@ -136,6 +136,28 @@ var kinds = map[string]func(r *random, rows, cols int) book.Cutter{
 		}
 		return k
 	},
+}
+
+// A component looks at what is near its root alone, and holds as if it looked at all.
+func TestNear(t *testing.T) {
+	rng := rand.New(rand.NewPCG(43, 44))
+	smaller := 0
+	for range 200 {
+		r := &random{Rand: rng}
+		size := [][2]int{{1, 4}, {2, 2}, {2, 3}, {3, 3}}[rng.IntN(4)]
+		g := r.graph(size[0], size[1])
+		all := &book.Component{Label: about, Graph: g, Root: rng.IntN(size[0] * size[1]), Size: 1 + rng.IntN(3)}
+		near := book.NewComponent(about, g, all.Root, all.Size)
+		if len(near.Nodes) < len(g.Nodes) {
+			smaller++
+		}
+		if want, got := accepted(all, r.vars), accepted(near, r.vars); !slices.EqualFunc(want, got, slices.Equal[cnf.Model]) {
+			t.Errorf("it holds in %v, expected %v", got, want)
+		}
+	}
+	if smaller == 0 {
+		t.Error("no graph was cut: the test says nothing")
+	}
 }
 
 // Every conclusion is true in all assignments that the walking of the constraint accepts, and when all is assigned

@@ -170,3 +170,43 @@ func (c *Component) room(w *walk, yield func(some, more []cnf.Lit)) {
 		state(w.first(rest), rest)
 	}
 }
+
+// NewComponent returns a Component whose graph ends so far from the root as a group of the size can go, and one node beyond: whether the
+// root's group has the size does not depend on more.
+func NewComponent(about *Label, g *Graph, root, size int) *Component {
+	if root < 0 {
+		return &Component{about, g, root, size}
+	}
+	far := make([]int, len(g.Nodes)) // by node: how many nodes from the root to it, with both; 0 if it is not near enough
+	far[root] = 1
+	near := []int{root}
+	for i := 0; i < len(near) && far[near[i]] <= size; i++ {
+		for _, n := range g.Next[near[i]] {
+			to := []int{n}
+			if g.Link[n] {
+				to = g.Next[n]
+			}
+			for _, m := range to {
+				if far[m] == 0 && g.Nodes[m] != False {
+					far[m] = far[near[i]] + 1
+					near = append(near, m)
+				}
+			}
+		}
+	}
+	part, at := NewGraph(nil, nil), make([]int, len(g.Nodes))
+	for n, l := range g.Nodes {
+		if at[n] = -1; far[n] > 0 || g.Link[n] && far[g.Next[n][0]] > 0 && far[g.Next[n][1]] > 0 {
+			at[n] = len(part.Nodes)
+			part.Nodes, part.Names, part.Link, part.Next = append(part.Nodes, l), append(part.Names, g.Names[n]), append(part.Link, g.Link[n]), append(part.Next, nil)
+		}
+	}
+	for n, next := range g.Next {
+		for _, m := range next {
+			if at[n] >= 0 && at[m] >= 0 {
+				part.Next[at[n]] = append(part.Next[at[n]], at[m])
+			}
+		}
+	}
+	return &Component{about, part, at[root], size}
+}

@@ -175,13 +175,13 @@ var graphWords = map[string]builtin{
 		if !known {
 			return fmt.Errorf("found a %s as the root that is none of the nodes", a.root.Type())
 		}
-		c.add(&book.Component{Label: com.about, Graph: g, Root: root, Size: a.size})
+		c.add(book.NewComponent(com.about, g, root, a.size))
 		return nil
 	}, "root", "nodes", "n", "edges?"),
 	"components": graphic("components", func(c *compiler, com common, a graphArgs) error {
 		g, _, err := c.graph(a.nodes, a.edges)
 		if err == nil {
-			c.add(&book.Component{Label: com.about, Graph: g, Root: -1, Size: a.size})
+			c.add(book.NewComponent(com.about, g, -1, a.size))
 		}
 		return err
 	}, "nodes", "n", "edges?"),
