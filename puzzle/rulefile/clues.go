@@ -229,12 +229,15 @@ func (b *Board) Laid(random *rand.Rand) *Board {
 		if random.IntN(2) == 0 {
 			count = max(1, cells/(3+random.IntN(7)))
 		}
+		if f.AreaCells > 0 {
+			count = cells / f.AreaCells
+		}
 		d.areas = b.partition(count, random)
 	}
 	return d
 }
 
-// partition divides the cells into so many connected areas, which grow from random cells.
+// partition divides the cells into so many connected areas, which grow from random cells; more, where these are full.
 func (b *Board) partition(count int, random *rand.Rand) []string {
 	areas := make([]string, b.rows*b.cols)
 	var rim []int // cells that have an area, and perhaps neighbours without one
@@ -253,6 +256,9 @@ func (b *Board) partition(count int, random *rand.Rand) []string {
 		at := rim[k]
 		grown := false
 		for _, d := range random.Perm(len(directions)) {
+			if most := b.file.AreaCells; most > 0 && size[areas[at]]+1 >= most {
+				break
+			}
 			r, c := at/b.cols+steps[directions[d]][0], at%b.cols+steps[directions[d]][1]
 			if r < 0 || c < 0 || r >= b.rows || c >= b.cols || areas[r*b.cols+c] != "" {
 				continue
@@ -265,6 +271,11 @@ func (b *Board) partition(count int, random *rand.Rand) []string {
 		}
 		if !grown {
 			rim = slices.Delete(rim, k, k+1)
+		}
+		if i := slices.Index(areas, ""); len(rim) == 0 && i >= 0 {
+			count++
+			areas[i] = strconv.Itoa(count)
+			rim = append(rim, i)
 		}
 	}
 	return areas

@@ -18,6 +18,7 @@ type File struct {
 	Rules       []Rule
 	Params      []string // names of the numbers in the head of a puzzle, behind its size
 	Areas       bool
+	AreaCells   int // how many cells an area can have at most; 0 is any number
 
 	text       []byte
 	words      func() []printed // clues that boards know from the start
@@ -105,6 +106,15 @@ func (f *File) declare(args starlark.Tuple, kwargs []starlark.Tuple) error {
 			return fmt.Errorf("puzzle: clues: found %s, expected cells, corners, borders or outside with a token", l)
 		}
 	}
+	empty := f.notation.empties()
+	for _, l := range append(slices.Clone(f.clues), f.givens) {
+		if l == nil || l.kind != cellPlace && l.kind != cornerPlace && l.kind != borderPlace {
+			continue
+		}
+		if w, ok := l.token.(word); ok && slices.ContainsFunc(w.texts, func(text string) bool { return slices.Contains(empty, text) }) {
+			return fmt.Errorf("puzzle: found %s among clues or givens, expected other texts than %s, which is an empty place", l.token.example(), oneOfTexts(empty))
+		}
+	}
 	if f.Title == "" {
 		f.Title = f.Name
 	}
@@ -152,6 +162,9 @@ func (f *File) part(name string, v starlark.Value) (err error) {
 		}
 	case "areas":
 		f.Areas = bool(v.Truth())
+		if _, most := v.(starlark.Int); most {
+			err = starlark.AsInt(v, &f.AreaCells)
+		}
 	case "holes":
 		if fn, ok := v.(starlark.Callable); ok {
 			f.holesOf = fn
@@ -273,6 +286,14 @@ func (p *Coded) read(key string, v starlark.Value) (err error) {
 		})
 	}
 	return errors.New("expected type, aliases, codecs, tokens, size or settings")
+}
+
+// empties are the texts of a place without a clue. The first one is written.
+func (n *notation) empties() []string {
+	if n.empty == nil {
+		return []string{"-"}
+	}
+	return n.empty
 }
 
 // read reads a key of formats["puzzlekit"].

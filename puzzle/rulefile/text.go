@@ -175,10 +175,7 @@ func (b *Board) readCells(r *textReader) error {
 	if left := len(r.lines) - r.next; f.Areas && left == b.rows || !there && left < b.rows {
 		return nil
 	}
-	empty := f.notation.empty
-	if empty == nil {
-		empty = []string{"-"}
-	}
+	empty := f.notation.empties()
 	for _, g := range grids {
 		for i := g.from; i < g.rows; i++ {
 			fs, err := r.row(g.cols-g.from, "a row of "+g.kind+"s")
@@ -200,6 +197,7 @@ func (b *Board) readCells(r *textReader) error {
 
 // readAreas reads the names of the areas, cell by cell.
 func (b *Board) readAreas(r *textReader) error {
+	cells := make(map[string]int)
 	for i := range b.rows {
 		fs, err := r.row(b.cols, "a row of areas")
 		if err != nil {
@@ -207,6 +205,9 @@ func (b *Board) readAreas(r *textReader) error {
 		}
 		for k, field := range fs {
 			b.areas = append(b.areas, field.text)
+			if cells[field.text]++; b.file.AreaCells > 0 && cells[field.text] > b.file.AreaCells {
+				return field.fault("found cell %d of the area %s, expected at most %d", cells[field.text], field.text, b.file.AreaCells)
+			}
 			at := spot{cellPlace, i, k}
 			if _, there := b.token(at); !there && strings.Contains("-#@.", field.text) {
 				if err := b.set(at, printed{text: field.text, hole: true, only: true}); err != nil {
@@ -230,10 +231,7 @@ func (b *Board) Lines() []string {
 	if b.areas != nil && !slices.ContainsFunc(b.spots(), func(at spot) bool { return at.row >= 0 }) { // the areas can stand there alone
 		there = false
 	}
-	empty := "-"
-	if b.file.notation.empty != nil {
-		empty = b.file.notation.empty[0]
-	}
+	empty := b.file.notation.empties()[0]
 	for _, g := range grids {
 		for r := g.from; there && r < g.rows; r++ {
 			var row []string
