@@ -70,7 +70,11 @@ func (w *Wish) answerRuled(ctx context.Context, b *rulefile.Board, random *rand.
 		if err != nil {
 			return nil, errors.Join(ErrNotUnique, err)
 		}
-		r, err := newReducer(ctx, d.Board, a[:d.Proper()], clues, opt)
+		walled, clues, err := d.Walled(clues)
+		if err != nil {
+			return nil, err
+		}
+		r, err := newReducer(ctx, walled, a[:d.Proper()], clues, opt)
 		if err == nil {
 			other, err = r.begin(ctx)
 		}

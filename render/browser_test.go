@@ -48,7 +48,7 @@ func TestBrowser(t *testing.T) {
 		t.Skip("chromium is not installed")
 	}
 	var svg strings.Builder
-	pic := &render.Picture{Puzzle: boards.Read(t, "6 6\n- - w - - -\n- b - - w -\n- - - - - -\n- - - b - -\n- w - - - -\n- - - - - -", format.Options{})}
+	pic := &render.Picture{Puzzle: boards.Read(t, "# rules: single-loop, pearls\n6 6\n- - w - - -\n- b - - w -\n- - - - - -\n- - - b - -\n- w - - - -\n- - - - - -", format.Options{})}
 	if err := render.SVG(&svg, pic, render.Look{Cell: 40, IDPrefix: "a-"}); err != nil {
 		t.Fatal(err)
 	}

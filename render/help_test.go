@@ -21,7 +21,7 @@ const (
 	binaryBits  = "0110100100111100"
 	binaryOpen  = "01.0..01.0..11.0"
 
-	loopBoard = "4 4\n- - w -\n- - - -\n- b - -\n- - - -"
+	loopBoard = "# rules: single-loop, pearls\n4 4\n- - w -\n- - - -\n- b - -\n- - - -"
 	loopBits  = "111" + "000" + "011" + "110" + "1001" + "1001" + "1110" // not a solution: any bits can be drawn
 	loopOpen  = ".11" + "0.0" + ".11" + "..0" + "1.01" + ".001" + "1.1."
 )

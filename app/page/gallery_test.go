@@ -78,9 +78,9 @@ func played(t *testing.T, h *home) {
 		if tools := eval[string](p, `[...document.querySelectorAll('#app-values button')].map(b => b.textContent).join(' ')`); !strings.HasPrefix(tools, c.tools) {
 			t.Errorf("%s: the tools are %s", c.family, tools)
 		}
-		free := eval[string](p, `'#' + CSS.escape([...document.querySelectorAll('#app-board .bit:not(.given)')].find(g => g.id.startsWith('edge-') === /^Line/.test(%s)).id)`, c.tools)
-		if c.family == "hashi" {
-			free = `#app-board [id^=edge-]`
+		free := `#app-board [id^=edge-]`
+		if c.family != "hashi" {
+			free = eval[string](p, `'#' + CSS.escape([...document.querySelectorAll('#app-board .bit:not(.given)')].find(g => g.id.startsWith('edge-') === /^Line/.test(%s)).id)`, c.tools)
 		}
 		p.click(free)
 		p.stateIs(`s.entries.size`, "1")

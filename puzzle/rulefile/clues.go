@@ -60,6 +60,20 @@ func (b *Board) Printed(clues []Clue) (*Board, error) {
 	return d, nil
 }
 
+// Walled returns a board with those clues that walls cannot do without, and the other clues.
+func (b *Board) Walled(clues []Clue) (d *Board, others []Clue, err error) {
+	var needed []Clue
+	for _, c := range clues {
+		if t, _ := b.token(c.at); t.text == vacant {
+			needed = append(needed, c)
+		} else {
+			others = append(others, c)
+		}
+	}
+	d, err = b.Printed(needed)
+	return d, others, err
+}
+
 // wall is a hole without a clue.
 func (f *File) wall() printed {
 	return printed{text: f.holes[0], value: starlark.String(f.holes[0]), hole: true, only: true}
