@@ -33,15 +33,19 @@ func ReadBook(data []byte, m *Meter) (_ *Book, err error) {
 	defer catch(&err)
 	const each = 300 // bytes of a line, beside its items
 	b, t := new(Book), &text{name: "book.txt", data: data}
+	take := func() { // the memory of a name, which the claim's sentence and errors repeat
+		must(m.Take(each + 8*int64(bytes.IndexByte(t.data[t.at:], '\n'))))
+	}
 	t.expect("title ")
+	take()
 	b.Title = t.line()
 	for t.skips("rule ") {
-		must(m.Take(each))
+		take()
 		b.Rules = append(b.Rules, t.word())
 		t.line()
 	}
 	for t.skips("bit ") {
-		must(m.Take(each))
+		take()
 		b.Names = append(b.Names, t.line())
 	}
 	for b.Vars = len(b.Names); t.skips("helper "); b.Vars++ {

@@ -53,7 +53,7 @@ func Check(ctx context.Context, r io.ReaderAt, size int64, opt Options) (_ *Verd
 	b, err := ReadBook(v.Book, m)
 	must(err)
 	if want := manifest.Sentence(b); manifest.Statement != want {
-		failf("manifest.json: found the statement %.200q, expected %q", manifest.Statement, want)
+		failf("manifest.json: found the statement %.200q, expected %.200q", manifest.Statement, want)
 	}
 	v.Rules = b.Rules
 	f, err := NewFormula(b, m)
