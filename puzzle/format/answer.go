@@ -38,11 +38,7 @@ func ReadAnswer(r io.Reader, name string, p puzzle.Puzzle) (a puzzle.Answer, err
 		if len(lines) == 0 {
 			in.At(1, 1).Fail(0, "found no solution")
 		}
-		rows := make([]string, len(lines))
-		for i, l := range lines {
-			rows[i] = l.Text
-		}
-		var err error
+		rows, err := core.Texts(lines), error(nil)
 		if len(rows) == 1 && tatham.IsMove(p, rows[0]) {
 			a, err = tatham.ReadMove(p, rows[0])
 		} else {

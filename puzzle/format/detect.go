@@ -280,11 +280,8 @@ func ambiguous(found []trial) error {
 	return core.Lacking(lack, "the input fits the formats %s alike", english.List(lack.Formats))
 }
 
-func formatsOf(trials []trial) (formats []*core.Format) {
-	for _, t := range trials {
-		formats = append(formats, t.format)
-	}
-	return formats
+func formatsOf(trials []trial) []*core.Format {
+	return core.Each(trials, func(t trial) *core.Format { return t.format })
 }
 
 // kindsOf are the kinds of puzzles that formats have.

@@ -25,6 +25,7 @@
 package format
 
 import (
+	"cmp"
 	"io"
 	"iter"
 	"path/filepath"
@@ -124,6 +125,12 @@ func within(in *core.Input) func(text string, opt Options) (*Record, error) {
 	}
 }
 
+// ParseKind is the kind of puzzle that has a name, of a family in Go or of one of the rule files that come with the program.
+func ParseKind(name string) (puzzle.Kind, error) {
+	kind, _, err := core.ParseKind(name)
+	return kind, err
+}
+
 // Plain is the name of the format in which a puzzle is rows of its clues and nothing else.
 func Plain(p puzzle.Puzzle) string {
 	if _, ok := p.(*rulefile.Board); ok {
@@ -174,47 +181,38 @@ type numberer struct {
 	yield  func(*Record, error) bool
 }
 
-// name is the name of the current record.
-func (n *numberer) name() string {
-	if n.stream && n.n == 1 {
-		return n.base
+// release passes on the record that is held, if there is one, under a name.
+func (n *numberer) release(name string) bool {
+	first := n.held
+	if n.held = nil; first == nil {
+		return true
 	}
-	return n.base + "#" + strconv.Itoa(n.n)
+	first.ID = name
+	return n.yield(first, nil)
 }
 
 func (n *numberer) put(rec *Record, err error) bool {
 	n.n++
+	if !n.release(n.base + "#1") {
+		return false
+	}
+	name := n.base
+	if n.n > 1 || !n.stream {
+		name += "#" + strconv.Itoa(n.n)
+	}
 	if rec != nil {
-		rec.Named = rec.ID != ""
-	}
-	if first := n.held; first != nil {
-		n.held = nil
-		first.ID = n.base + "#1"
-		if !n.yield(first, nil) {
-			return false
-		}
-	}
-	if rec != nil && rec.ID == "" {
-		if n.n == 1 && !n.stream {
+		if rec.Named = rec.ID != ""; !rec.Named && n.n == 1 && !n.stream {
 			n.held = rec
 			return true
 		}
-		rec.ID = n.name()
+		rec.ID = cmp.Or(rec.ID, name)
 	}
-	if err != nil {
-		err = core.WithID(err, n.name())
-	}
-	return n.yield(rec, err)
+	return n.yield(rec, core.WithID(err, name))
 }
 
 func (n *numberer) end(in *core.Input) {
-	if n.held != nil {
-		n.held.ID = n.base
-		if !n.yield(n.held, nil) {
-			return
-		}
-	}
 	switch {
+	case !n.release(n.base):
 	case in.Pending.Any():
 		n.yield(nil, in.Pending.Unused)
 	case n.n == 0:

@@ -37,11 +37,8 @@ type Info struct {
 }
 
 // Formats lists the formats, in the order of detection. All of them can be written.
-func Formats() (infos []Info) {
-	for _, f := range formats {
-		infos = append(infos, Info{Name: f.Name, Text: f.Text})
-	}
-	return infos
+func Formats() []Info {
+	return core.Each(formats, func(f core.Format) Info { return Info{Name: f.Name, Text: f.Text} })
 }
 
 // find returns the format of that name.
@@ -65,11 +62,7 @@ func Extension(name string) string {
 
 // names lists the names of formats.
 func names(infos []Info) string {
-	var s []string
-	for _, f := range infos {
-		s = append(s, f.Name)
-	}
-	return strings.Join(s, ", ")
+	return strings.Join(core.Each(infos, func(f Info) string { return f.Name }), ", ")
 }
 
 // has reports whether a format has boards of a family, or of any if that is nil.

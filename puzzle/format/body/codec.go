@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
 	"gridcnf/puzzle/format/core"
 	"gridcnf/puzzle/rulefile"
@@ -85,7 +84,7 @@ type sheet struct {
 	body string // what is read
 	at   int    // up to where
 
-	borders map[[2]puzzle.Cell]bool   // those that are drawn, of what is read
+	borders map[border]bool           // those that are drawn, of what is read
 	left    map[rulefile.Position]int // how many words of the tokens are not written yet
 	params  []string                  // that are not written yet
 	divided bool                      // areas are written
@@ -104,13 +103,10 @@ const (
 )
 
 // tokensAt is the codec of a coding at some places. A text that ends leaves the places that are left without a token.
-func tokensAt(places func(s *sheet) ([]slot, error), c coding) codec {
+func tokensAt(places func(s *sheet) []slot, c coding) codec {
 	return codec{
 		read: func(s *sheet) error {
-			slots, err := places(s)
-			if err != nil {
-				return err
-			}
+			slots := places(s)
 			tokens, used, err := c.read(s.body[s.at:], len(slots))
 			if err != nil {
 				s.at += used
@@ -120,12 +116,9 @@ func tokensAt(places func(s *sheet) ([]slot, error), c coding) codec {
 				s.at += used
 				return fmt.Errorf("found %d of the %d places that %s has", len(tokens), len(slots), s.name)
 			}
+			tokens = append(tokens, make([]string, len(slots)-len(tokens))...)
 			for i, at := range slots {
-				token := ""
-				if i < len(tokens) {
-					token = tokens[i]
-				}
-				if err := s.put(at, token); err != nil {
+				if err := s.put(at, tokens[i]); err != nil {
 					return err
 				}
 			}
@@ -133,10 +126,7 @@ func tokensAt(places func(s *sheet) ([]slot, error), c coding) codec {
 			return nil
 		},
 		write: func(s *sheet) (string, error) {
-			slots, err := places(s)
-			if err != nil {
-				return "", err
-			}
+			slots := places(s)
 			tokens := make([]string, len(slots))
 			for i, x := range slots {
 				if s.b.Token(x.Position) == "" {
@@ -232,23 +222,17 @@ func (s *sheet) takeable(at slot) (token string, ok bool) {
 	return token, !other
 }
 
-func cells(s *sheet) (all []slot, _ error) {
-	rows, cols := s.b.Size()
-	return grid("cell", rows, cols), nil
-}
+func cells(s *sheet) []slot { return s.grid("cell", 0, 0) }
 
-func corners(s *sheet) (all []slot, _ error) {
-	rows, cols := s.b.Size()
-	return grid("corner", rows+1, cols+1), nil
-}
+func corners(s *sheet) []slot { return s.grid("corner", 1, 1) }
 
 // limits are the borders between two cells: those in rows first.
-func limits(s *sheet) (all []slot, _ error) {
-	rows, cols := s.b.Size()
-	return append(grid("east", rows, cols-1), grid("south", rows-1, cols)...), nil
-}
+func limits(s *sheet) []slot { return append(s.grid("east", 0, -1), s.grid("south", -1, 0)...) }
 
-func grid(kind string, rows, cols int) (all []slot) {
+// grid are places row by row, some rows and columns more than the board has.
+func (s *sheet) grid(kind string, high, wide int) (all []slot) {
+	rows, cols := s.b.Size()
+	rows, cols = rows+high, cols+wide
 	for i := range rows * cols {
 		all = append(all, slot{Position: rulefile.Position{Kind: kind, Row: i / cols, Col: i % cols}})
 	}
@@ -257,7 +241,7 @@ func grid(kind string, rows, cols int) (all []slot) {
 
 // outside are the places above, below, left and right of the board, as far as the family has clues there, line by line.
 // Of those that stand behind each other the nearest is the first; of lists there are as many as there can be.
-func outside(s *sheet) (all []slot, _ error) {
+func outside(s *sheet) (all []slot) {
 	rows, cols := s.b.Size()
 	sides, deep, lists := s.b.File().Sides()
 	for _, side := range sides {
@@ -276,38 +260,33 @@ func outside(s *sheet) (all []slot, _ error) {
 			all = append(all, slot{rulefile.Position{Kind: side, Row: -1, Col: i / many}, i % many, of})
 		}
 	}
-	return all, nil
+	return all
 }
 
 // dots are the middles of cells, sides and corners inside the board.
-func dots(s *sheet) (all []slot, _ error) {
+func dots(s *sheet) (all []slot) {
 	rows, cols := s.b.Size()
 	for i := range (2*rows - 1) * (2*cols - 1) {
 		y, x := i/(2*cols-1), i%(2*cols-1)
 		all = append(all, slot{rulefile.Position{Kind: "cell", Row: y / 2, Col: x / 2}, 2*(y%2) + x%2, centre})
 	}
-	return all, nil
+	return all
 }
 
 // rooms are one cell of each area, in the order of the areas' first cells: the one with a clue, or else the first of its
 // leftmost column, where pzpr shows the clue.
-func rooms(s *sheet) (all []slot, _ error) {
-	rows, cols := s.b.Size()
+func rooms(s *sheet) (all []slot) {
 	at := make(map[string]int)
-	for _, x := range grid("cell", rows, cols) {
+	for _, x := range cells(s) {
 		name := s.b.Area(x.Row, x.Col)
-		i, known := at[name]
-		if !known {
+		if i, known := at[name]; !known {
 			at[name] = len(all)
 			all = append(all, x)
-			continue
-		}
-		clued := s.b.Token(all[i].Position) != ""
-		if !clued && (s.b.Token(x.Position) != "" || x.Col < all[i].Col) {
+		} else if s.b.Token(all[i].Position) == "" && (s.b.Token(x.Position) != "" || x.Col < all[i].Col) {
 			all[i] = x
 		}
 	}
-	return all, nil
+	return all
 }
 
 // readStars reads how many stars each line has, the first parameter.
@@ -336,16 +315,15 @@ func rowsLess(n int) codec {
 		rows, _ := s.b.Size()
 		return strconv.Itoa(rows - n)
 	}
-	return codec{
-		read: func(s *sheet) error {
-			s.b.SetParams(param(s))
-			return nil
-		},
-		write: func(s *sheet) (string, error) {
-			if len(s.params) > 0 && s.params[0] == param(s) {
-				s.params = s.params[1:]
-			}
-			return "", nil
-		},
+	read := func(s *sheet) error {
+		s.b.SetParams(param(s))
+		return nil
 	}
+	write := func(s *sheet) (string, error) {
+		if len(s.params) > 0 && s.params[0] == param(s) {
+			s.params = s.params[1:]
+		}
+		return "", nil
+	}
+	return codec{read: read, write: write}
 }

@@ -58,8 +58,11 @@ func skipping(s spelling, first byte) coding {
 			var b strings.Builder
 			one, run := strings.IndexByte(base36, first), 0
 			for i, token := range tokens {
+				text := ""
 				if token == "" {
 					run++
+				} else if text = s.write(token); text == "" {
+					return "", errSpell
 				}
 				if run > 0 && (token != "" || one+run == len(base36) || i == len(tokens)-1) {
 					if first == 0 {
@@ -68,13 +71,7 @@ func skipping(s spelling, first byte) coding {
 					b.WriteByte(base36[one+run-1])
 					run = 0
 				}
-				if token != "" {
-					text := s.write(token)
-					if text == "" {
-						return "", errSpell
-					}
-					b.WriteString(text)
-				}
+				b.WriteString(text)
 			}
 			return b.String(), nil
 		},
@@ -108,12 +105,10 @@ func following(tokens []string, most int, first byte, unknown, exact bool) codin
 					all = append(all, "?")
 				case err != nil || text[used] < first && code >= many*(most+1) || text[used] >= 'A' && text[used] <= 'Z':
 					return nil, used, errWanted
+				case text[used] >= first && len(all)+int(text[used]-first) >= n:
+					return nil, used, errLong
 				case text[used] >= first:
-					if run := int(text[used]-first) + 1; len(all)+run > n {
-						return nil, used, errLong
-					} else {
-						all = append(all, make([]string, run)...)
-					}
+					all = append(all, make([]string, text[used]-first+1)...)
 				default:
 					all = append(append(all, tokens[code%many]), make([]string, min(code/many, n-len(all)-1))...)
 				}
@@ -166,10 +161,7 @@ func digits(base, per int) coding {
 					return nil, used, errWanted
 				}
 				for part, value := whole/base, int(v); part > 0; part /= base {
-					token := strconv.Itoa(value / part % base)
-					if token == "0" {
-						token = ""
-					}
+					token := strings.TrimPrefix(strconv.Itoa(value/part%base), "0")
 					if len(tokens) < n {
 						tokens = append(tokens, token)
 					} else if token != "" {
@@ -184,13 +176,11 @@ func digits(base, per int) coding {
 			for i := 0; i < len(tokens); i += per {
 				code, part := 0, whole/base
 				for _, token := range tokens[i:min(i+per, len(tokens))] {
-					if token != "" {
-						value, err := strconv.Atoi(token)
-						if err != nil || value < 1 || value >= base {
-							return "", errSpell
-						}
-						code += value * part
+					value, err := strconv.Atoi("0" + token)
+					if err != nil || value == 0 && token != "" || value >= base {
+						return "", errSpell
 					}
+					code += value * part
 					part /= base
 				}
 				b.WriteString(strconv.FormatInt(int64(code), whole))

@@ -218,13 +218,12 @@ func split(sign string, all bool) coding {
 }
 
 // lines are the places outside with all that stands there.
-func lines(s *sheet) (all []slot, err error) {
-	all, err = outside(s)
-	all = slices.DeleteFunc(all, func(x slot) bool { return x.part > 0 })
+func lines(s *sheet) []slot {
+	all := slices.DeleteFunc(outside(s), func(x slot) bool { return x.part > 0 })
 	for i := range all {
 		all[i].of = 0
 	}
-	return all, err
+	return all
 }
 
 // comma is the codec of a comma.

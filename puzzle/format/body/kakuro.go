@@ -1,6 +1,7 @@
 package body
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -47,14 +48,8 @@ var twoSums = symbols(map[string]string{".": "-"}, spelling{
 })
 
 // inside are the cells that an address has.
-func inside(s *sheet) (all []slot, _ error) {
-	rows, cols := s.b.Size()
-	for _, x := range grid("cell", rows, cols) {
-		if x.Row > 0 && x.Col > 0 {
-			all = append(all, x)
-		}
-	}
-	return all, nil
+func inside(s *sheet) []slot {
+	return slices.DeleteFunc(cells(s), func(x slot) bool { return x.Row == 0 || x.Col == 0 })
 }
 
 // rim calls a function with the other cells, those above first, and says whether the cell beside is white.

@@ -58,11 +58,5 @@ const (
 
 // Having lists the families that have a dialect.
 func Having(has func(d *dialect.Family) bool) []*family.Family {
-	var all []*family.Family
-	for _, f := range family.All() {
-		if f.Dialects != nil && has(f.Dialects) {
-			all = append(all, f)
-		}
-	}
-	return all
+	return Those(family.All(), func(f *family.Family) bool { return f.Dialects != nil && has(f.Dialects) })
 }

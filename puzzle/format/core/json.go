@@ -9,6 +9,15 @@ import (
 	"unicode/utf8"
 )
 
+// JSONText is a value as JSON on one line, with < and & as they are.
+func JSONText(v any) (string, error) {
+	var b strings.Builder
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	err := e.Encode(v)
+	return strings.TrimSuffix(b.String(), "\n"), err
+}
+
 // JSONInput decodes an input piece by piece and knows the place of each.
 type JSONInput struct {
 	*Input

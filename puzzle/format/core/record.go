@@ -112,23 +112,29 @@ func (o *Options) Until() context.Context { return cmp.Or(o.Context, context.Bac
 // Check checks the options by themselves, and gives the kind its first name.
 func (o *Options) Check() error {
 	if o.Kind != "" && o.Family == nil {
-		kind, err := family.Parse(string(o.Kind))
+		kind, f, err := ParseKind(string(o.Kind))
 		if err != nil {
-			f, other := rulefile.Named(string(o.Kind))
-			if other != nil {
-				return err
-			}
-			kind, o.Family = puzzle.Kind(f.Name), f
+			return err
 		}
-		o.Kind = kind
+		o.Kind, o.Family = kind, f
 	}
-	if o.Rows == 0 && o.Cols == 0 {
-		return nil
-	}
-	if o.Rows < 1 || o.Cols < 1 {
+	if (o.Rows != 0 || o.Cols != 0) && (o.Rows < 1 || o.Cols < 1) {
 		return fmt.Errorf("the size is %dx%d, expected both at least 1", o.Rows, o.Cols)
 	}
 	return CheckSize(o.Rows, o.Cols)
+}
+
+// ParseKind is the kind of puzzle that has a name, and its family if that is one of the rule files that come with the program.
+func ParseKind(name string) (puzzle.Kind, *rulefile.File, error) {
+	kind, err := family.Parse(name)
+	if err == nil {
+		return kind, nil, nil
+	}
+	f, unknown := rulefile.Named(name)
+	if unknown != nil {
+		return "", nil, err
+	}
+	return puzzle.Kind(f.Name), f, nil
 }
 
 // Wanted is the family of Kind, or nil if any will do.

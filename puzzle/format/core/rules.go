@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/family"
@@ -31,30 +30,15 @@ func (r *Rules) With(f *family.Family, rule string) *Rules {
 
 // Kind is the first kind of the family that has just these rules, or else its first one.
 func (r *Rules) Kind() puzzle.Kind {
-	i := slices.IndexFunc(r.Family.Kinds, func(k family.Kind) bool {
-		has, known := rulesOf()[k.Name]
-		return known && r.are(has)
-	})
+	i := slices.IndexFunc(r.Family.Kinds, func(k family.Kind) bool { return r.areOf(k.Name, 6, 6) })
 	return r.Family.Kinds[max(i, 0)].Name
 }
 
-// rulesOf are the rules of a small board by its kind.
-var rulesOf = sync.OnceValue(func() map[puzzle.Kind][]string {
-	all := make(map[puzzle.Kind][]string)
-	for _, f := range family.All() {
-		for _, k := range f.Kinds {
-			if b, err := f.New(k.Name, 6, 6); err == nil {
-				all[k.Name] = b.Rules()
-			}
-		}
-	}
-	return all
-})
-
-// are reports whether a board that has some rules has just these.
-func (r *Rules) are(has []string) bool {
-	return !slices.ContainsFunc(r.Family.Rules, func(rule family.Rule) bool {
-		return rule.Optional && slices.Contains(has, rule.Name) != slices.Contains(r.On, rule.Name)
+// areOf reports whether a board of a kind has just these rules.
+func (r *Rules) areOf(kind puzzle.Kind, rows, cols int) bool {
+	b, err := r.Family.New(kind, rows, cols)
+	return err == nil && !slices.ContainsFunc(r.Family.Rules, func(rule family.Rule) bool {
+		return rule.Optional && slices.Contains(b.Rules(), rule.Name) != slices.Contains(r.On, rule.Name)
 	})
 }
 
@@ -66,11 +50,8 @@ func Usual(p puzzle.Puzzle) bool {
 		return false
 	}
 	rows, cols := p.Size()
-	usual := func(kind puzzle.Kind) bool {
-		b, err := f.New(kind, rows, cols)
-		return err == nil && (&Rules{f, b.Rules()}).are(p.Rules())
-	}
-	return usual(f.Name()) && usual(p.Kind())
+	has := &Rules{f, p.Rules()}
+	return has.areOf(f.Name(), rows, cols) && has.areOf(p.Kind(), rows, cols)
 }
 
 // ParseRules reads names of rules with blanks between them. Those that a family always
@@ -128,15 +109,14 @@ func rulesAmong(f *family.Family, names []string) (*Rules, error) {
 
 // allRules lists the rules of all families.
 func allRules() string {
-	var all []string
+	all := ""
 	for _, f := range family.All() {
-		var names []string
+		separator := ", or "
 		for _, rule := range f.Rules {
 			if !rule.OfClues {
-				names = append(names, rule.Name)
+				all, separator = all+separator+rule.Name, " "
 			}
 		}
-		all = append(all, strings.Join(names, " "))
 	}
-	return strings.Join(all, ", or ")
+	return strings.TrimPrefix(all, ", or ")
 }

@@ -60,13 +60,8 @@ func (in *Input) Which(named puzzle.Kind, stated *Rules, fits ...func(d *dialect
 	}
 	var found []*family.Family
 	for _, fit := range fits {
-		for _, f := range in.Format.Families {
-			if fit(f.Dialects) {
-				found = append(found, f)
-			}
-		}
-		if found != nil {
-			break
+		if len(found) == 0 {
+			found = Those(in.Format.Families, func(f *family.Family) bool { return fit(f.Dialects) })
 		}
 	}
 	switch len(found) {
@@ -80,18 +75,9 @@ func (in *Input) Which(named puzzle.Kind, stated *Rules, fits ...func(d *dialect
 }
 
 // Kinds are the first kinds of families.
-func Kinds(families []*family.Family) (kinds []puzzle.Kind) {
-	for _, f := range families {
-		kinds = append(kinds, f.Name())
-	}
-	return kinds
-}
+func Kinds(families []*family.Family) []puzzle.Kind { return Each(families, (*family.Family).Name) }
 
 // OneOf lists things with "or" before the last one.
 func OneOf[T ~string](things []T, article string) string {
-	words := make([]string, len(things))
-	for i, thing := range things {
-		words[i] = article + string(thing)
-	}
-	return english.Choice(words)
+	return english.Choice(Each(things, func(thing T) string { return article + string(thing) }))
 }

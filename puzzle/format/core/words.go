@@ -2,6 +2,7 @@ package core
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 
@@ -13,6 +14,23 @@ type Word struct {
 	Off  int
 	Text string
 }
+
+// Each makes of each thing what a function makes of it.
+func Each[T, U any](things []T, of func(T) U) []U {
+	all := make([]U, len(things))
+	for i, thing := range things {
+		all[i] = of(thing)
+	}
+	return all
+}
+
+// Those are the things that fit.
+func Those[T any](things []T, fit func(T) bool) []T {
+	return slices.DeleteFunc(slices.Clone(things), func(thing T) bool { return !fit(thing) })
+}
+
+// Texts are the texts of pieces.
+func Texts(pieces []Piece) []string { return Each(pieces, func(p Piece) string { return p.Text }) }
 
 // Words splits a line at its blanks.
 func Words(line string) (ws []Word) {

@@ -171,15 +171,13 @@ func (f *finder) positions(rows []span, skip []int) (cells [][]cell) {
 	}
 	for i, s := range rows {
 		var row []cell
-		col, text := -labels, f.text(s)
-		for off, size := 0, 0; off < len(text); off += size {
-			var symbol rune
-			symbol, size = dialect.Symbol(text[off:])
+		col := -labels
+		for at, symbol := range f.symbols(s) {
 			switch {
 			case symbol == '\t':
 				return nil
 			case symbol != ' ' && (labels == 0 || col >= skip[i]-labels):
-				row = append(row, cell{span{s.line, s.off + off, s.off + off + size, false}, col})
+				row = append(row, cell{at, col})
 			}
 			col++
 		}
@@ -276,11 +274,7 @@ func (f *finder) unplaced(cells []cell, high int) {
 	} else if f.known() {
 		want = f.sizes[0][1]
 	}
-	symbols := make([]span, len(cells))
-	for i, c := range cells {
-		symbols[i] = c.span
-	}
-	f.lack(symbols, core.Lack{Size: !f.known()},
+	f.lack(core.Each(cells, func(c cell) span { return c.span }), core.Lack{Size: !f.known()},
 		"the blanks of this grid seem to be its empty cells, but its %d rows are not %d cells wide: write . for an empty cell", high, want)
 }
 

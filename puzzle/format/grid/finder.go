@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -61,6 +62,18 @@ type span struct {
 
 func (f *finder) text(s span) string { return f.lines[s.line].Text[s.off:s.end] }
 
+// symbols are those that a span is made of, and where each stands.
+func (f *finder) symbols(s span) iter.Seq2[span, rune] {
+	return func(yield func(span, rune) bool) {
+		for end := s.end; s.off < end; s.off = s.end {
+			symbol, size := dialect.Symbol(f.lines[s.line].Text[s.off:end])
+			if s.end = s.off + size; !yield(s, symbol) {
+				return
+			}
+		}
+	}
+}
+
 // at is a fault at a byte of a span.
 func (s span) fault(off int, msg string, args ...any) error {
 	return dialect.InRow(s.line, dialect.Strange(s.off+off, msg, args...))
@@ -75,7 +88,7 @@ func (f *finder) fail(err error) {
 
 // lack takes in that something is not known of cells, unless there are some that are none.
 func (f *finder) lack(cells []span, lack core.Lack, msg string, args ...any) {
-	if _, err := f.symbols(f.alphabet(), [][]span{cells}); err != nil {
+	if _, err := f.symbolsOf(f.alphabet(), [][]span{cells}); err != nil {
 		f.fail(err)
 	}
 	f.fail(core.Lacking(lack, msg, args...))
@@ -171,7 +184,7 @@ func (f *finder) table(rows [][]span) {
 func (f *finder) board(a *alphabet, rows [][]span) (b Board, err error) {
 	shapeless := f.shape(rows)
 	f.fitting = f.fitting || f.sized && shapeless == nil
-	symbols, err := f.symbols(a, rows)
+	symbols, err := f.symbolsOf(a, rows)
 	if err = cmp.Or(err, shapeless); err != nil {
 		return b, err
 	}
@@ -210,8 +223,8 @@ func (f *finder) board(a *alphabet, rows [][]span) (b Board, err error) {
 	return b, abreast(rows, symbols)
 }
 
-// symbols are those of the cells, row by row.
-func (f *finder) symbols(a *alphabet, rows [][]span) ([]rune, error) {
+// symbolsOf are those of the cells, row by row.
+func (f *finder) symbolsOf(a *alphabet, rows [][]span) ([]rune, error) {
 	var symbols []rune
 	for _, row := range rows {
 		for _, s := range row {
@@ -241,11 +254,9 @@ func (f *finder) crowded(a *alphabet, s span) error {
 	if len(text) > 2 && strings.Trim(strings.ToLower(text), core.Letters) == "" {
 		return s.fault(0, "found %q, expected %s", core.Shortened(text), a.cells.Want)
 	}
-	for off, size := 0, 0; off < len(text); off += size {
-		var symbol rune
-		symbol, size = dialect.Symbol(text[off:])
+	for at, symbol := range f.symbols(s) {
 		if !a.known(symbol) {
-			return s.fault(off, "found %s, expected %s", quoted(text[off:off+size]), a.cells.Want)
+			return at.fault(0, "found %s, expected %s", quoted(f.text(at)), a.cells.Want)
 		}
 		a.seen[symbol] = true
 	}
@@ -330,19 +341,13 @@ func (f *finder) answer() (Board, error) {
 	case len(all) == 0:
 		return Board{}, cmp.Or(f.first, errors.New("found no board"))
 	}
-	boards := make([]Board, len(all))
-	for i, r := range all {
-		boards[i] = r.Board
-	}
-	return Board{}, f.asking(boards...)
+	return Board{}, f.asking(all...)
 }
 
 // asking names the boards that a text can be meant to show.
-func (f *finder) asking(boards ...Board) error {
-	var readings []core.Reading
-	for _, b := range boards {
-		rows, cols := b.Size()
-		readings = append(readings, core.Reading{Kind: f.family.Name(), Rows: rows, Cols: cols})
-	}
-	return core.Asking(readings)
+func (f *finder) asking(all ...reading) error {
+	return core.Asking(core.Each(all, func(r reading) core.Reading {
+		rows, cols := r.Size()
+		return core.Reading{Kind: f.family.Name(), Rows: rows, Cols: cols}
+	}))
 }

@@ -24,27 +24,20 @@ import (
 
 // Formats are the formats of the grids of all families.
 func Formats() []core.Format {
-	var all []core.Format
-	for _, f := range core.Having(func(d *dialect.Family) bool { return d.Grid != nil }) {
+	return core.Each(core.Having(func(d *dialect.Family) bool { return d.Grid != nil }), func(f *family.Family) core.Format {
 		d := f.Dialects.Grid
-		all = append(all, core.Format{
+		chars := d.Cells.All() + bars + `,;[]()"'`
+		for _, doubt := range d.Doubts {
+			if doubt.Clue > 0 {
+				chars += doubt.Symbols
+			}
+		}
+		return core.Format{
 			Name: d.Name, Text: d.Text, Families: []*family.Family{f},
 			Detect: func(h *core.Head) bool { return len(h.Rows) > 0 }, Read: read(f), Write: writing(f),
-			Telling: d.Telling, Grid: true, Chars: charsOf(d),
-		})
-	}
-	return all
-}
-
-// charsOf are the characters of the grids of a dialect.
-func charsOf(d *dialect.Grid) string {
-	chars := d.Cells.All() + bars + `,;[]()"'`
-	for _, doubt := range d.Doubts {
-		if doubt.Clue > 0 {
-			chars += doubt.Symbols
+			Telling: d.Telling, Grid: true, Chars: chars,
 		}
-	}
-	return chars
+	})
 }
 
 // Sized reads a board below a line with its size, as collections have it. Of an error,
@@ -56,11 +49,7 @@ func Sized(f *family.Family, opt *core.Options, rows []string, stated *core.Rule
 	if _, _, ok := core.SizeLine(rows[0], true); !ok {
 		return nil, dialect.InRow(0, fmt.Errorf("found %q, expected the size \"R C\"", rows[0]))
 	}
-	lines := make([]core.Piece, len(rows))
-	for i, row := range rows {
-		lines[i].Text = row
-	}
-	find := newFinder(f, opt, stated, lines)
+	find := newFinder(f, opt, stated, core.Each(rows, func(row string) core.Piece { return core.Piece{Text: row} }))
 	if err := find.below(find.spans(), true); err != nil {
 		return nil, dialect.InRow(0, err)
 	}
@@ -215,10 +204,7 @@ func Written(f *family.Family, opt *core.Options, stated *core.Rules, rows []str
 
 // plainly reads lines as this program writes them, which need not be taken apart in other ways.
 func (f *finder) plainly() puzzle.Board {
-	rows := make([]string, len(f.lines))
-	for i, line := range f.lines {
-		rows[i] = line.Text
-	}
+	rows := core.Texts(f.lines)
 	d := f.family.Dialects.Grid
 	empty := d.Cells.Chars[0][:1]
 	if len(rows) < 2 || !strings.Contains(rows[0], empty) || !strings.Contains(rows[len(rows)-1], empty) { // which can be labels

@@ -31,13 +31,7 @@ func (f *finder) layouts(rows []span) {
 		f.marked(solid)
 		return
 	}
-	inner := slices.Clone(solid)
-	for len(inner) > 0 && frame(inner[0]) {
-		inner = inner[1:]
-	}
-	for len(inner) > 0 && frame(inner[len(inner)-1]) {
-		inner = inner[:len(inner)-1]
-	}
+	inner := trimmed(solid, frame)
 	f.ruled = slices.ContainsFunc(inner, frame)
 	if len(inner) > 0 && len(inner) < len(solid) || f.ruled {
 		rows, solid = slices.DeleteFunc(f.filled(rows), frame), slices.DeleteFunc(solid, frame)
@@ -69,96 +63,6 @@ func (f *finder) layouts(rows []span) {
 	f.plain(rows)
 }
 
-// any reports whether one of the characters is in a row.
-func (f *finder) any(rows []span, chars string) bool {
-	return slices.ContainsFunc(rows, func(s span) bool { return strings.ContainsAny(f.text(s), chars) })
-}
-
-// unindented are rows without a tab before each of them, if they have no others, and more
-// than a cell is behind it somewhere.
-func (f *finder) unindented(rows []span) []span {
-	several, inner := false, slices.Clone(rows)
-	for i, s := range rows {
-		if s.off < s.end {
-			if strings.LastIndexByte(f.text(s), '\t') != 0 {
-				return rows
-			}
-			inner[i].off++
-			several = several || s.end-s.off > 2
-		}
-	}
-	if !several {
-		return rows
-	}
-	return inner
-}
-
-// filled are the rows in which anything stands.
-func (f *finder) filled(rows []span) []span {
-	return slices.DeleteFunc(slices.Clone(rows), func(s span) bool { return strings.Trim(f.text(s), blanks) == "" })
-}
-
-// solid are the rows in which anything stands, without blanks at their ends. Even tells that
-// there are as many empty lines between any two of them.
-func (f *finder) solid(rows []span) (solid []span, even bool) {
-	solid, even = f.filled(rows), true
-	for i := range solid {
-		even = even && (i < 2 || solid[i].line-solid[i-1].line == solid[1].line-solid[0].line)
-		solid[i] = f.part(solid[i], 0, solid[i].end-solid[i].off, blanks)
-	}
-	return solid, even
-}
-
-// split splits rows at a separator, which is one of some characters.
-func (f *finder) split(rows []span, separator string) (table [][]span) {
-	for _, s := range rows {
-		var row []span
-		from, text := 0, f.text(s)
-		for len(row) <= 2*dialect.MaxCells {
-			end := strings.IndexAny(text[from:], separator)
-			if end < 0 {
-				break
-			}
-			row = append(row, f.field(s, from, from+end))
-			_, size := utf8.DecodeRuneInString(text[from+end:])
-			from += end + size
-		}
-		table = append(table, append(row, f.field(s, from, len(text))))
-	}
-	return table
-}
-
-// field is a field of a row, without blanks and quotation marks around it.
-func (f *finder) field(s span, from, end int) span {
-	p := f.part(s, from, end, blanks)
-	if text := f.text(p); len(text) > 1 && text[0] == text[len(text)-1] && strings.Contains(quotes, text[:1]) {
-		p = f.part(p, 1, len(text)-1, blanks)
-	}
-	return p
-}
-
-// words splits rows at their blanks.
-func (f *finder) words(rows []span) (table [][]span) {
-	for _, s := range rows {
-		var row []span
-		for _, w := range core.Words(f.text(s)) {
-			row = append(row, f.field(s, w.Off, w.Off+len(w.Text)))
-		}
-		table = append(table, row)
-	}
-	return table
-}
-
-// chars are the characters of a word.
-func (f *finder) chars(s span) (row []span) {
-	text := f.text(s)
-	for off, size := 0, 0; off < len(text) && len(row) <= 2*dialect.MaxCells; off += size {
-		_, size = dialect.Symbol(text[off:])
-		row = append(row, span{s.line, s.off + off, s.off + off + size, false})
-	}
-	return row
-}
-
 // tabbed reads rows with tabs between their cells. At the ends of rows they may be missing.
 func (f *finder) tabbed(rows []span) {
 	table := f.split(rows, "\t")
@@ -175,23 +79,6 @@ func (f *finder) tabbed(rows []span) {
 		f.sides([]string{"", "right", "left", "left right"}, table)
 	}
 	f.trimmed = false
-}
-
-// pad is a row with empty cells behind it.
-func (f *finder) pad(row []span, wide int) []span {
-	last := row[len(row)-1]
-	return slices.Concat(row, slices.Repeat([]span{{line: last.line, off: last.end, end: last.end}}, wide-len(row)))
-}
-
-func widest(table [][]span) (wide int) {
-	for _, row := range table {
-		wide = max(wide, len(row))
-	}
-	return wide
-}
-
-func ragged(table [][]span) bool {
-	return slices.ContainsFunc(table, func(row []span) bool { return len(row) != len(table[0]) })
 }
 
 // blankRows are ways to take rows: as they are, without the lines between them if the same
@@ -261,11 +148,10 @@ func (f *finder) shorn(rows [][]span, sides string) (inner [][]span) {
 
 // fields reads fields that are cells, or of which each is a row.
 func (f *finder) fields(rows [][]span) {
-	if !slices.ContainsFunc(rows, func(row []span) bool { return len(row) != 1 }) {
-		if lines := slices.Concat(rows...); slices.ContainsFunc(lines, func(s span) bool { return s.end-s.off > 1 }) {
-			f.plain(lines)
-			return
-		}
+	lines := slices.Concat(rows...)
+	if widest(rows) == 1 && len(lines) == len(rows) && slices.ContainsFunc(lines, func(s span) bool { return s.end-s.off > 1 }) {
+		f.plain(lines)
+		return
 	}
 	f.headed(rows)
 }
@@ -336,171 +222,6 @@ func (f *finder) folded(s span) {
 	}
 }
 
-// barred reads rows with bars between their cells, around them, or between groups of them.
-func (f *finder) barred(solid []span) {
-	rows, framed := f.unframed(solid)
-	if !f.any(rows, bars) {
-		f.plain(rows)
-		return
-	}
-	table, sides := f.split(rows, bars), []string{"", "right", "left", "left right"}
-	if framed {
-		sides = sides[:1]
-		if whole := f.split(solid, bars); !f.ruled { // the bars at the ends can have empty cells beside them
-			for _, way := range [][][]span{whole, f.shorn(whole, "left"), f.shorn(whole, "right")} {
-				if len(way) > 0 && len(way) == len(way[0]) {
-					f.sides(sides, way)
-				}
-			}
-		}
-	}
-	if rule := f.rule(table); rule >= 0 {
-		table = slices.Delete(table, rule, rule+1)
-		f.sides(sides, table)
-		if rule == 1 && !slices.ContainsFunc(table[0], func(s span) bool { return s.off < s.end }) {
-			f.certain = len(table)-1 == len(table[1])
-			f.sides(sides, table[1:])
-			f.certain = false
-		}
-		return
-	}
-	group := func(s span) bool { _, ok := dialect.SymbolOf(f.text(s)); return !ok }
-	if f.ruled && slices.ContainsFunc(slices.Concat(table...), group) {
-		for i, row := range table {
-			table[i] = nil
-			for _, words := range f.words(row) {
-				if len(words) == 1 {
-					words = f.chars(words[0])
-				}
-				table[i] = append(table[i], words...)
-			}
-		}
-	}
-	f.sides(sides, table)
-}
-
-// rule is the row of a Markdown table that only parts the header from the others, or -1. The
-// header may have been taken as text above the table.
-func (f *finder) rule(table [][]span) int {
-	dashes := func(s span) string { return strings.Trim(f.text(s), ":") }
-	for at, row := range table[:min(2, len(table)-1)] {
-		if slices.ContainsFunc(row, func(s span) bool { return dashes(s) == "" || strings.Trim(dashes(s), "-") != "" }) {
-			continue
-		}
-		for i, other := range table {
-			if i != at && slices.ContainsFunc(row, func(s span) bool { return dashes(s) == "-" }) && slices.ContainsFunc(other, func(s span) bool { return f.text(s) == "-" }) {
-				return -1 // it is a row of empty cells
-			}
-		}
-		return at
-	}
-	return -1
-}
-
-// isFrame reports whether a line has no cells, but is drawn above, below or between them.
-func isFrame(line string, barred bool) bool {
-	crossed := false
-	for _, r := range line {
-		box := r >= '─' && r <= '╿'
-		if !box && !strings.ContainsRune("+-=_|"+blanks, r) {
-			return false
-		}
-		crossed = crossed || r == '+' || r == '=' || box && !strings.ContainsRune(bars, r)
-	}
-	return crossed || barred && strings.Trim(line, blanks) != "" && !strings.ContainsAny(line, bars)
-}
-
-// unframed cuts off the bars at both ends of all rows, if they have both.
-func (f *finder) unframed(rows []span) (inner []span, framed bool) {
-	for _, s := range rows {
-		text := f.text(s)
-		first, left := utf8.DecodeRuneInString(text)
-		last, right := utf8.DecodeLastRuneInString(text)
-		if !strings.ContainsRune(bars, first) || !strings.ContainsRune(bars, last) || right == len(text) {
-			return rows, false
-		}
-		inner = append(inner, span{line: s.line, off: s.off + left, end: s.end - right})
-	}
-	return inner, true
-}
-
-// points reads rows whose cells stand between points, which have lines of their own, all of
-// them alike. It reports whether there are such lines.
-func (f *finder) points(rows []span) bool {
-	for len(rows) > 0 && strings.Trim(f.text(rows[0]), blanks) == "" {
-		rows = rows[1:]
-	}
-	for len(rows) > 0 && strings.Trim(f.text(rows[len(rows)-1]), blanks) == "" {
-		rows = rows[:len(rows)-1]
-	}
-	lattice := core.TrimRight(f.text(rows[0]))
-	point, _ := utf8.DecodeRuneInString(strings.TrimLeft(lattice, " "))
-	gaps := strings.Split(strings.TrimLeft(lattice, " "), string(point))
-	pitch := utf8.RuneCountInString(gaps[min(1, len(gaps)-1)]) + 1
-	switch {
-	case !strings.ContainsRune("+·.•∙", point) || len(gaps) < 3 || pitch < 2 || point != '+' && !f.between():
-		return false
-	case slices.ContainsFunc(gaps[1:len(gaps)-1], func(g string) bool { return utf8.RuneCountInString(g) != pitch-1 || strings.Trim(g, "-─ ") != "" }):
-		return false
-	}
-	wide := len(gaps) - 2
-	margin := utf8.RuneCountInString(lattice) - 1 - wide*pitch + pitch/2
-	var between []span
-	byTurns := len(rows)%2 == 1
-	for i, s := range rows {
-		if i%2 == 1 {
-			between = append(between, s)
-		} else {
-			byTurns = byTurns && core.TrimRight(f.text(s)) == lattice
-		}
-	}
-	if cells := f.positions(between, nil); byTurns && cells != nil && f.fits(cells, pitch, margin, wide) {
-		f.place(between, cells, pitch, margin, wide)
-		return true
-	}
-	if point == '+' && strings.Trim(lattice, "+ ") == "" { // which is no frame
-		f.fail(dialect.InRow(rows[0].line, dialect.FaultAt(0, "found points, expected lines of them and lines of cells by turns")))
-		return true
-	}
-	return false
-}
-
-// between reports whether the clues of the family stand between the points of a lattice.
-func (f *finder) between() bool {
-	loop := f.family.Dialects.Loop
-	b, err := f.family.New(f.family.Name(), 2, 2)
-	return loop == nil || err == nil && loop.Lattice(b).Rows > 2
-}
-
-// marked reads a board that this program shows: givens stand in brackets.
-func (f *finder) marked(solid []span) {
-	table := make([][]span, len(solid))
-	for i, s := range solid {
-		text := f.text(s)
-		open, filled := false, false // brackets, and a cell in them
-		for off, size := 0, 0; off < len(text); off += size {
-			var symbol rune
-			symbol, size = dialect.Symbol(text[off:])
-			space := strings.ContainsRune(blanks+marks, symbol)
-			opens, closes := strings.ContainsRune("[{", symbol), strings.ContainsRune("]}", symbol)
-			if opens && open || closes && !filled || !space && filled {
-				f.fail(s.fault(off, "found %q, expected one cell in brackets", symbol))
-				f.told = f.told || strings.ContainsAny(text, f.family.Dialects.Grid.Telling)
-				return
-			}
-			if !space {
-				table[i] = append(table[i], span{s.line, s.off + off, s.off + off + size, open})
-			}
-			open, filled = opens || open && !closes, open && !closes && (filled || !space)
-		}
-		if open {
-			f.fail(s.fault(len(text), "the row ends before a bracket closes"))
-			return
-		}
-	}
-	f.try(table)
-}
-
 // plain reads rows without separators: cells one after the other, or with blanks between
 // them, or the blanks are the empty cells.
 func (f *finder) plain(rows []span) {
@@ -521,10 +242,8 @@ func (f *finder) plain(rows []span) {
 	written := f.written(table)
 	switch {
 	case !even || !written && (!regular(table) || f.indented(rows)):
-	case !slices.ContainsFunc(table, func(row []span) bool { return len(row) > 1 }):
-		for i, row := range table {
-			table[i] = f.chars(row[0])
-		}
+	case widest(table) <= 1:
+		table = core.Each(table, func(row []span) []span { return f.chars(row[0]) })
 		if !f.collected(solid, len(table[0])) {
 			f.headed(table)
 		}

@@ -1,12 +1,10 @@
 package grid
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
@@ -84,6 +82,7 @@ func read(f *family.Family) core.ReadFunc {
 
 // spaces are characters that look like a blank, as pages and word processors have them.
 var spaces = strings.NewReplacer("\u00a0", " ", "\u2002", " ", "\u2003", " ", "\u2007", " ", "\u2009", " ", "\u202f", " ", "\u3000", " ",
+
 	"\u200b", "", "\u200e", "", "\u2060", "")
 
 // next goes to the next line, of those ahead or of the input.
@@ -222,11 +221,10 @@ func (r *reader) grid() *core.Record {
 			opt.Rows, opt.Cols = r.above.rows, r.above.cols
 		}
 	}
-	pieces := make([]core.Piece, len(lines))
-	for i, l := range lines {
-		pieces[i] = l.Piece
-		pieces[i].Text = l.full
-	}
+	pieces := core.Each(lines, func(l line) core.Piece {
+		l.Text = l.full
+		return l.Piece
+	})
 	if drawing > 0 {
 		r.Told = true
 		core.Must(fault)
@@ -247,25 +245,27 @@ func (r *reader) grid() *core.Record {
 	return r.made(pieces[0].Line, board)
 }
 
+func isEmpty(p core.Piece) bool { return p.Text == "" }
+
 // board reads lines as one board, or else the first of the blocks that blank lines make of
 // them, if all are boards and alike; the others are read then.
 func (r *reader) board(lines []line, pieces []core.Piece, opt *core.Options, stated *core.Rules) (Board, error) {
 	find := r.finder(opt, stated, pieces)
 	board, err := Board{}, error(nil)
-	if len(pieces) <= maxLines || !slices.ContainsFunc(pieces, func(p core.Piece) bool { return p.Text == "" }) {
+	end := slices.IndexFunc(pieces, isEmpty)
+	if len(pieces) <= maxLines || end < 0 {
 		board, err = find.read()
 	} else {
 		err = fmt.Errorf("found more than %d lines, some of them blank, of which none are a whole board: write . for an empty cell", maxLines)
 	}
 	r.Told = r.Told || find.told
-	end := slices.IndexFunc(pieces, func(p core.Piece) bool { return p.Text == "" })
 	if end < 0 || len(find.found) > 1 || len(find.found) == 1 && err != nil {
 		return board, err
 	}
 	one, alike := r.alike(pieces, opt, stated)
 	switch {
 	case alike && err == nil:
-		return Board{}, find.asking(board, one)
+		return Board{}, find.asking(reading{Board: board}, reading{Board: one})
 	case alike:
 		r.apart = true
 		r.ahead = slices.Concat(lines[end:], r.ahead)
@@ -278,9 +278,9 @@ func (r *reader) board(lines []line, pieces []core.Piece, opt *core.Options, sta
 // boards of one size, or square: of several rows, or folded ones that are not small.
 func (r *reader) alike(pieces []core.Piece, opt *core.Options, stated *core.Rules) (first Board, ok bool) {
 	for rest := pieces; len(rest) > 0; {
-		end := slices.IndexFunc(rest, func(p core.Piece) bool { return p.Text == "" })
-		if end < 0 {
-			end = len(rest)
+		end := len(rest)
+		if blank := slices.IndexFunc(rest, isEmpty); blank >= 0 {
+			end = blank
 		}
 		find := r.finder(opt, stated, rest[:end])
 		b, err := find.read()
@@ -323,171 +323,4 @@ func (r *reader) made(line int, b Board) *core.Record {
 		rec.Title = strings.Trim(r.above.Text, blanks)
 	}
 	return rec
-}
-
-// maxLines is how many lines are looked at with blank lines between them, to see whether
-// they are one board.
-const maxLines = 4096
-
-// gather takes the lines of a grid, and the first line of text below it. The grid ends where
-// a note of the next puzzle stands, where there is text, and at a blank line if it is whole
-// there. If it is not, and what follows is not either, these are one grid, or several.
-func (r *reader) gather(least int) (lines []line, below string, fault error) {
-	r.after = 0
-	bytes, block := 0, 0 // where the current block starts
-	lines = append(lines, r.lead...)
-	done := func() ([]line, string, error) {
-		for least == 0 && len(lines) > 0 && lines[len(lines)-1].full == "" {
-			lines = lines[:len(lines)-1]
-			r.after++
-		}
-		return lines, below, fault
-	}
-	split := func(rest ...line) { // the last block is a board by itself
-		if block > 0 {
-			r.ahead, r.apart = slices.Concat(lines[block:], rest, r.ahead), true
-			lines = lines[:block]
-		}
-	}
-	for more := true; more; more = r.next() {
-		switch {
-		case len(lines) < least:
-		case r.Full == "" && (least > 0 || below != "" || fault != nil || r.apart || len(lines) > maxLines && !r.whole(lines[block:])):
-			return done()
-		case r.Full == "" && r.whole(lines[block:]):
-			split(r.line())
-			return done()
-		case r.Full == "":
-			lines = append(lines, r.line())
-			block = len(lines)
-			continue
-		case block > 0 && len(lines) == block && (r.starts() || r.Bad == nil && r.prose(r.Text)):
-			r.back()
-			return done()
-		case len(lines) > 0 && isFence(r.Text):
-			return done()
-		case len(lines) > 0 && r.comment(lines):
-			if r.Pending.Any() {
-				return done()
-			}
-			continue
-		case r.Text != "" && r.Bad == nil && r.prose(r.Text):
-			if headed(r.Piece).kind != "" {
-				r.back()
-				return done()
-			}
-			below = cmp.Or(below, r.Text)
-			continue
-		}
-		if fault == nil {
-			fault = r.misplaced(lines, below)
-		}
-		if bytes += len(r.Full); fault == nil && (bytes > core.MaxLine || len(lines) >= dialect.MaxCells) {
-			fault = r.Defect(0, "the grid is longer than a board of 1,000,000 cells")
-		}
-		if fault == nil { // the rest of a broken grid is passed over
-			lines = append(lines, r.line())
-		}
-	}
-	if below == "" && fault == nil && r.whole(lines[block:]) {
-		split()
-	}
-	return done()
-}
-
-// whole reports whether lines are a board that ends at a blank line.
-func (r *reader) whole(lines []line) bool {
-	texts := make([]string, len(lines))
-	for i, l := range lines {
-		texts[i] = l.Text
-	}
-	return core.Whole(texts)
-}
-
-// starts reports whether the current line starts something else than rows in lines: a note
-// of the next puzzle, an array, a table, or code.
-func (r *reader) starts() bool {
-	_, _, note := core.NoteIn(r.Text)
-	return strings.HasPrefix(r.Text, "#") && note || startsArray(r.Text) || startsTable(r.Text) || isFence(r.Text)
-}
-
-// misplaced is what is wrong with the current line whatever is in it, or nil.
-func (r *reader) misplaced(lines []line, below string) error {
-	switch _, sized := r.high(lines); {
-	case r.Bad != nil:
-		return r.Bad
-	case below != "":
-		return r.Defect(0, "found %q below a line of text, expected a blank line before the next puzzle", core.Shortened(r.Text))
-	case !sized && r.hashed(lines):
-		code, _ := r.letter.cells.Code('#')
-		return r.Defect(0, "found a comment that can be a row: write %s for #, or put a line \"R C\" with the size before the grid", r.letter.cells.Chars[code][:1])
-	}
-	return nil
-}
-
-// prose reports whether a line is text and no row: most of it is not cells, and some of
-// that is different letters; or it names a family or a size.
-func (r *reader) prose(line string) bool {
-	if !strings.ContainsFunc(line, func(c rune) bool { return !r.letter.known(c) || strings.ContainsRune("xX*", c) }) {
-		return false
-	}
-	if len(line) < 100 && (len(core.Families(line)) > 0 || size().MatchString(line) && strings.Trim(line, "01xX*"+blanks) != "") {
-		return true
-	}
-	var letters []rune
-	strange, all := 0, 0
-	for word := range strings.FieldsFuncSeq(line, func(c rune) bool { return strings.ContainsRune(blanks+bars+separators+quotes+">", c) }) {
-		if symbol, ok := dialect.SymbolOf(word); ok && r.letter.known(symbol) {
-			all++
-			continue
-		}
-		for off, size := 0, 0; off < len(word); off += size {
-			var symbol rune
-			symbol, size = dialect.Symbol(word[off:])
-			all++
-			if !r.letter.known(symbol) {
-				strange++
-				if len(letters) < 3 && unicode.IsLetter(symbol) && !slices.Contains(letters, symbol) {
-					letters = append(letters, symbol)
-				}
-			}
-		}
-	}
-	return len(letters) > 2 && 2*strange > all
-}
-
-// comment reports whether the current line is a comment, and no row. After a size line, a
-// row may start with '#'.
-func (r *reader) comment(lines []line) bool {
-	if r.hashed(lines) || !strings.HasPrefix(strings.TrimLeft(r.Text, blanks), "#") || r.Bad != nil {
-		return false
-	}
-	if _, _, note := core.NoteIn(r.Text); !note && len(lines) == 0 {
-		r.title(r.Text)
-	}
-	r.Note()
-	return true
-}
-
-// hashed reports whether the current line starts with '#' and is a row all the same, or can
-// be one.
-func (r *reader) hashed(lines []line) bool {
-	text := strings.TrimLeft(r.Text, blanks)
-	if _, ok := r.letter.cells.Code('#'); !ok || !strings.HasPrefix(text, "#") {
-		return false
-	}
-	if high, sized := r.high(lines); sized && len(lines) <= high {
-		return true
-	}
-	row, err := r.letter.cells.ReadRow(nil, text)
-	return err == nil && len(row) > 1
-}
-
-// high is how many rows there are to be, as a size line says.
-func (r *reader) high(lines []line) (rows int, sized bool) {
-	if len(lines) == 0 {
-		return 0, false
-	}
-	rows, _, sized = core.SizeLine(lines[0].Text, false)
-	return rows, sized
 }

@@ -10,6 +10,7 @@ import (
 
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/dialect"
+	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
 )
 
@@ -98,12 +99,9 @@ func (p *entry) scalar(key string, line core.Piece, value string) {
 		if strings.EqualFold(words, "tohuwavohu") {
 			words = "tohu-wa-vohu"
 		}
-		var known []string
-		for _, f := range p.in.Format.Families {
-			known = append(known, slices.Sorted(maps.Values(f.Dialects.Spaced.Names))...)
-		}
+		known := core.Each(p.in.Format.Families, func(f *family.Family) []string { return slices.Sorted(maps.Values(f.Dialects.Spaced.Names)) })
 		var err error
-		p.kind, err = p.in.Named("a puzzle", strconv.Quote(words), known)
+		p.kind, err = p.in.Named("a puzzle", strconv.Quote(words), slices.Concat(known...))
 		line.Must(off, err)
 	case "rules":
 		var err error
@@ -136,7 +134,7 @@ func (p *entry) record() *core.Record {
 	rec.ID, rec.Title, rec.Author, rec.Source = p.scalars["pid"], p.scalars["title"], p.scalars["author"], p.scalars["source"]
 	if len(p.solution) > 0 {
 		var err error
-		if rec.Published, err = core.ReadRows(rec.Puzzle, texts(p.solution), true); err != nil {
+		if rec.Published, err = core.ReadRows(rec.Puzzle, core.Texts(p.solution), true); err != nil {
 			rec.PublishedErr = core.At(p.solution, err).Defect(0, "solution: %v", err)
 		}
 	}
@@ -146,11 +144,11 @@ func (p *entry) record() *core.Record {
 // board reads the problem.
 func (p *entry) board() puzzle.Puzzle {
 	stated := cmp.Or(p.rules, p.notes.Rules)
-	f, err := p.in.WhichSpaced(p.kind, stated, texts(p.problem), texts(p.solution))
+	f, err := p.in.WhichSpaced(p.kind, stated, core.Texts(p.problem), core.Texts(p.solution))
 	p.problemAt.Must(0, err)
 	cells := &f.Dialects.Spaced.Cells
 	rows, cols := p.size(cells)
-	clues, err := dialect.ReadRows(texts(p.problem[:min(rows, len(p.problem))]), cols, cells.ReadRow)
+	clues, err := dialect.ReadRows(core.Texts(p.problem[:min(rows, len(p.problem))]), cols, cells.ReadRow)
 	core.At(p.problem, err).Must(0, err)
 	if n := len(p.problem); n < rows {
 		last := p.problem[n-1]
@@ -161,15 +159,6 @@ func (p *entry) board() puzzle.Puzzle {
 	b, err := p.in.Opt.Believing(p.kind, stated).Board(f, rows, cols, clues, stated)
 	p.problemAt.Must(0, err)
 	return b
-}
-
-// texts are the rows without their places.
-func texts(rows []core.Piece) []string {
-	all := make([]string, len(rows))
-	for i, row := range rows {
-		all[i] = row.Text
-	}
-	return all
 }
 
 // size returns the size that the puzzle states, or else the one that the problem

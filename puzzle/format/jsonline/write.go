@@ -1,9 +1,6 @@
 package jsonline
 
 import (
-	"bytes"
-	"encoding/json"
-
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format/core"
 	"gridcnf/puzzle/format/grid"
@@ -55,9 +52,6 @@ func line(rec *core.Record, givens []string) (string, error) {
 			o.Solution = []string{core.AnswerLine(rec.Puzzle, rec.Published)}
 		}
 	}
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	err := e.Encode(o)
-	return b.String(), err
+	text, err := core.JSONText(o)
+	return text + "\n", err
 }

@@ -71,26 +71,23 @@ func (p *penpa) marks(l layer, clues []byte, filled bool) error {
 	// each takes in marks of a sort, if the family has it.
 	each := func(sort, name string, has bool, clueOf func(d *dialect.Penpa, mark any) (puzzle.Clue, error)) error {
 		return p.byIndex(l[sort], !filled, func(cell int, mark any) error {
-			if !has {
-				return fmt.Errorf("found the %s %s, expected %s", name, core.Shortened(fmt.Sprint(mark)), d.Expect)
-			}
 			clue, err := clueOf(d, mark)
 			switch {
-			case err != nil || clue == 0:
+			case !has:
+				return fmt.Errorf("found the %s %s, expected %s", name, shown(mark), d.Expect)
+			case filled && sort == "surface" && mark == 2.0: // green
+				clue = d.Shading[0]
+			case err != nil:
 				return err
-			case !filled && clues[cell] != 0:
+			case !filled && clue != 0 && clues[cell] != 0:
 				return errors.New("found two marks, expected a circle, a number or shading")
 			}
-			clues[cell] = byte(clue)
+			clues[cell] = byte(cmp.Or(clue, puzzle.Clue(clues[cell])))
 			return nil
 		})
 	}
-	colour := dark
-	if filled {
-		colour = shade
-	}
 	return cmp.Or(
-		each("surface", "colour", d.Shading[1] != 0, colour),
+		each("surface", "colour", d.Shading[1] != 0, dark),
 		each("number", "number", d.Numbers != nil, number),
 		each("symbol", "symbol", d.Circles[0] != 0, circle))
 }

@@ -128,13 +128,11 @@ var circleStyles = [...][]float64{{1, 6, 8, 10, 13}, {2}, {5, 3}}
 // circle reads a symbol.
 func circle(d *dialect.Penpa, mark any) (clue puzzle.Clue, err error) {
 	parts, _ := mark.([]any)
-	if len(parts) < 2 {
-		return 0, fmt.Errorf("found the symbol %s, expected style and shape", core.Shortened(fmt.Sprint(mark)))
-	}
-	switch parts[1] {
-	case "circle_L", "circle_M", "circle_S", "circle_SS":
-	default:
-		return 0, fmt.Errorf("found the symbol %s, expected a circle", core.Shortened(fmt.Sprint(parts[1])))
+	switch {
+	case len(parts) < 2:
+		return 0, fmt.Errorf("found the symbol %s, expected style and shape", shown(mark))
+	case !slices.Contains([]any{"circle_L", "circle_M", "circle_S", "circle_SS"}, parts[1]):
+		return 0, fmt.Errorf("found the symbol %s, expected a circle", shown(parts[1]))
 	}
 	style, _ := parts[0].(float64)
 	for i, styles := range circleStyles {
@@ -146,8 +144,11 @@ func circle(d *dialect.Penpa, mark any) (clue puzzle.Clue, err error) {
 	if d.Circles[2] != 0 {
 		expected = "a white (1, 6, 8, 10 or 13), black (2) or grey one (3 or 5)"
 	}
-	return 0, fmt.Errorf("found a circle of style %s, expected %s", core.Shortened(fmt.Sprint(parts[0])), expected)
+	return 0, fmt.Errorf("found a circle of style %s, expected %s", shown(parts[0]), expected)
 }
+
+// shown is a mark for errors.
+func shown(mark any) string { return core.Shortened(fmt.Sprint(mark)) }
 
 // textOf is the text of a number; ok is false if it has none.
 func textOf(mark any) (text string, ok bool) {
@@ -162,11 +163,11 @@ func textOf(mark any) (text string, ok bool) {
 func number(d *dialect.Penpa, mark any) (clue puzzle.Clue, err error) {
 	expected := core.OneOf(slices.Sorted(maps.Keys(d.Numbers)), "")
 	text, ok := textOf(mark)
-	if !ok {
+	clue, known := d.Numbers[strings.TrimSpace(text)]
+	switch {
+	case !ok:
 		return 0, fmt.Errorf("found a number without a text, expected %s", expected)
-	}
-	clue, ok = d.Numbers[strings.TrimSpace(text)]
-	if !ok && strings.TrimSpace(text) != "" {
+	case !known && strings.TrimSpace(text) != "":
 		return 0, fmt.Errorf("found the text %q, expected %s", core.Shortened(text), expected)
 	}
 	return clue, nil
@@ -174,17 +175,8 @@ func number(d *dialect.Penpa, mark any) (clue puzzle.Clue, err error) {
 
 // dark reads a colour of the puzzle.
 func dark(d *dialect.Penpa, mark any) (clue puzzle.Clue, err error) {
-	switch mark {
-	case 1.0, 3.0, 4.0, 8.0:
-		return d.Shading[1], nil
+	if !slices.Contains([]any{1.0, 3.0, 4.0, 8.0}, mark) {
+		return 0, fmt.Errorf("found the colour %s, expected a dark one (1, 3, 4 or 8)", shown(mark))
 	}
-	return 0, fmt.Errorf("found the colour %s, expected a dark one (1, 3, 4 or 8)", core.Shortened(fmt.Sprint(mark)))
-}
-
-// shade reads a colour that is filled in, which can also be green.
-func shade(d *dialect.Penpa, mark any) (clue puzzle.Clue, err error) {
-	if mark == 2.0 {
-		return d.Shading[0], nil
-	}
-	return dark(d, mark)
+	return d.Shading[1], nil
 }

@@ -174,12 +174,10 @@ func (p *kitPuzzle) field(key json.Token) any {
 
 // data reads the puzzles of a collection.
 func (k *kitReader) data() {
-	if _, err := k.named(); err != nil && k.Opt.Family == nil {
-		if _, unknown := rulefile.Named(string(k.name)); unknown != nil || k.Opt.Kind != "" {
-			k.put(nil, err)
-			k.Skip()
-			return
-		}
+	if _, _, err := k.named(); err != nil {
+		k.put(nil, err)
+		k.Skip()
+		return
 	}
 	k.Open('{', `the puzzles {ID:{"problem":…}}`)
 	for k.Dec.More() {
@@ -200,26 +198,14 @@ func (k *kitReader) release() {
 	if len(held) == 0 {
 		return
 	}
-	kind, err := k.named()
-	of := k.Opt.Family
-	if of == nil && err != nil {
-		if f, unknown := rulefile.Named(string(k.name)); unknown == nil && k.Opt.Kind == "" {
-			of, err = f, nil
-		}
-	}
-	if err != nil && of == nil {
+	kind, of, err := k.named()
+	if err != nil {
 		k.put(nil, err)
 		return
 	}
 	for _, p := range held {
 		var rec *core.Record
-		err := core.Try(func() {
-			if of != nil {
-				rec = k.ruled(of, &p)
-			} else {
-				rec = k.record(kind, &p)
-			}
-		})
+		err := core.Try(func() { rec = k.record(kind, of, &p) })
 		k.put(rec, core.WithID(err, p.id))
 	}
 }
@@ -230,28 +216,27 @@ func (k *kitReader) put(rec *core.Record, err error) {
 	}
 }
 
-// named tells from a collection's name what its puzzles are.
-func (k *kitReader) named() (puzzle.Kind, error) {
-	if k.name == "" {
-		return "", nil
+// named tells from a collection's name what its puzzles are, if the user does not name a rule file.
+func (k *kitReader) named() (kind puzzle.Kind, of *rulefile.File, err error) {
+	if k.name == "" || k.Opt.Family != nil {
+		return "", k.Opt.Family, nil
 	}
-	var known []string
-	for _, f := range k.Input.Format.Families {
-		known = append(known, f.Dialects.Spaced.Collection)
+	known := core.Each(k.Input.Format.Families, func(f *family.Family) string { return f.Dialects.Spaced.Collection })
+	if kind, err = k.Named("a collection of", string(k.name), append(known, "a family of a rule file")); err == nil {
+		return kind, nil, nil
 	}
-	kind, err := k.Named("a collection of", string(k.name), append(known, "a family of a rule file"))
-	if err != nil {
-		err = k.Last.Defect(0, "%v", err)
+	if of, unknown := rulefile.Named(string(k.name)); unknown == nil && k.Opt.Kind == "" {
+		return "", of, nil
 	}
-	return kind, err
+	return "", nil, k.Last.Defect(0, "%v", err)
 }
 
 // record makes the record of a puzzle.
-func (k *kitReader) record(named puzzle.Kind, p *kitItem) *core.Record {
+func (k *kitReader) record(named puzzle.Kind, of *rulefile.File, p *kitItem) *core.Record {
 	core.Must(p.fault)
 	var stated *core.Rules
 	var err error
-	if p.Rules != "" {
+	if p.Rules != "" && of == nil {
 		if stated, err = core.ParseRules(string(p.Rules)); err != nil {
 			p.at.Fail(0, "rules: %v", err)
 		}
@@ -261,9 +246,15 @@ func (k *kitReader) record(named puzzle.Kind, p *kitItem) *core.Record {
 		solution = solution[:i] // one of the published ones has its rows twice
 	}
 	var b puzzle.Puzzle
-	f, err := k.WhichSpaced(named, stated, problem, solution)
-	if err == nil {
-		b, err = board(f, k.Opt.Believing(named, stated), problem, stated)
+	if of != nil {
+		b, err = core.Ruled(&k.Opt, of, string(p.Problem))
+	} else if f, unknown := k.WhichSpaced(named, stated, problem, solution); unknown != nil {
+		err = unknown
+	} else {
+		b, err = grid.Sized(f, k.Opt.Believing(named, stated), problem, stated)
+	}
+	if fault := (*dialect.Fault)(nil); errors.As(err, &fault) && of == nil {
+		err = lineErr(problem, err)
 	}
 	if err != nil {
 		p.at.Fail(0, "problem: %v", err)
@@ -271,37 +262,14 @@ func (k *kitReader) record(named puzzle.Kind, p *kitItem) *core.Record {
 	rec := k.Input.Record(p.at.Line, b)
 	rec.ID, rec.Source, rec.Title, rec.Author = p.id, string(p.Source), string(p.Title), string(p.Author)
 	if len(solution) > 0 {
-		if rec.Published, err = core.ReadAnswer(b, solution); err != nil {
-			rec.PublishedErr = p.at.Defect(0, "solution: %v", lineErr(solution, err))
+		if rec.Published, err = core.ReadAnswer(b, solution); err != nil && of == nil {
+			err = lineErr(solution, err)
 		}
-	}
-	return rec
-}
-
-// ruled makes the record of a puzzle of a rule file.
-func (k *kitReader) ruled(of *rulefile.File, p *kitItem) *core.Record {
-	core.Must(p.fault)
-	b, err := core.Ruled(&k.Opt, of, string(p.Problem))
-	if err != nil {
-		p.at.Fail(0, "problem: %v", err)
-	}
-	rec := k.Input.Record(p.at.Line, b)
-	rec.ID, rec.Source, rec.Title, rec.Author = p.id, string(p.Source), string(p.Title), string(p.Author)
-	if p.Solution != "" {
-		if rec.Published, err = b.ReadAnswer(textLines(string(p.Solution))); err != nil {
+		if err != nil {
 			rec.Published, rec.PublishedErr = nil, p.at.Defect(0, "solution: %v", err)
 		}
 	}
 	return rec
-}
-
-// board reads a problem.
-func board(f *family.Family, opt *core.Options, rows []string, stated *core.Rules) (puzzle.Puzzle, error) {
-	b, err := grid.Sized(f, opt, rows, stated)
-	if fault := (*dialect.Fault)(nil); errors.As(err, &fault) {
-		return nil, lineErr(rows, err)
-	}
-	return b, err
 }
 
 // lineErr puts the place within a text in front of an error.
@@ -315,11 +283,6 @@ func lineErr(rows []string, err error) error {
 
 // textLines splits a text into its lines that are not blank.
 func textLines(text string) []string {
-	var rows []string
-	for line := range strings.Lines(text) {
-		if line = strings.TrimSpace(line); line != "" {
-			rows = append(rows, line)
-		}
-	}
-	return rows
+	rows := core.Each(strings.Split(text, "\n"), strings.TrimSpace)
+	return slices.DeleteFunc(rows, func(row string) bool { return row == "" })
 }

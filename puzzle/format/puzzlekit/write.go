@@ -1,8 +1,6 @@
 package puzzlekit
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
 	"strings"
 
@@ -15,17 +13,17 @@ import (
 // field of their own if they are not the usual ones, for the name of a collection
 // does not tell them.
 var writing = core.Writing{
-	Ext:    ".json",
-	Puzzle: kitEntry,
+	Ext: ".json",
+	Puzzle: func(rec *core.Record) (string, error) {
+		rules := kitText("")
+		if !core.Usual(rec.Puzzle) {
+			rules = kitText(strings.Join(rec.Puzzle.Rules(), " "))
+		}
+		return entry(rec, sized(rec.Puzzle, core.SpacedRows(rec.Puzzle)), rules, core.SpacedAnswer)
+	},
 	Ruled: func(rec *core.Record, b *rulefile.Board) (string, error) {
-		entry := kitPuzzle{
-			Problem: kitText(strings.Join(b.Lines(), "\n")),
-			Source:  kitNote(rec.Source), Title: kitNote(rec.Title), Author: kitNote(rec.Author),
-		}
-		if rec.Published != nil {
-			entry.Solution = kitText(sized(b, b.Text(rec.Published)))
-		}
-		return named(rec.ID, entry)
+		answer := func(_ puzzle.Puzzle, a puzzle.Answer) ([]string, error) { return b.Text(a), nil }
+		return entry(rec, strings.Join(b.Lines(), "\n"), "", answer)
 	},
 	Between: ",\n",
 	Frame: &core.Frame{
@@ -44,41 +42,25 @@ var writing = core.Writing{
 	},
 }
 
-func kitEntry(rec *core.Record) (string, error) {
-	entry := kitPuzzle{
-		Problem: kitText(sized(rec.Puzzle, core.SpacedRows(rec.Puzzle))),
-		Source:  kitNote(rec.Source), Title: kitNote(rec.Title), Author: kitNote(rec.Author),
+// entry is an entry of a collection.
+func entry(rec *core.Record, problem string, rules kitText, answer func(puzzle.Puzzle, puzzle.Answer) ([]string, error)) (string, error) {
+	p := kitPuzzle{
+		Problem: kitText(problem), Rules: rules,
+		Source: kitNote(rec.Source), Title: kitNote(rec.Title), Author: kitNote(rec.Author),
 	}
 	if rec.Published != nil {
-		rows, err := core.SpacedAnswer(rec.Puzzle, rec.Published)
+		rows, err := answer(rec.Puzzle, rec.Published)
 		if err != nil {
 			return "", err
 		}
-		entry.Solution = kitText(sized(rec.Puzzle, rows))
+		p.Solution = kitText(sized(rec.Puzzle, rows))
 	}
-	if !core.Usual(rec.Puzzle) {
-		entry.Rules = kitText(strings.Join(rec.Puzzle.Rules(), " "))
-	}
-	return named(rec.ID, entry)
-}
-
-// named is an entry of a collection.
-func named(name string, entry kitPuzzle) (string, error) {
-	id, err := kitJSON(name)
+	id, err := core.JSONText(rec.ID)
 	if err != nil {
 		return "", err
 	}
-	fields, err := kitJSON(entry)
+	fields, err := core.JSONText(p)
 	return id + ": " + fields, err
-}
-
-// kitJSON is a value as JSON on one line, with < and & as they are.
-func kitJSON(v any) (string, error) {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	err := e.Encode(v)
-	return strings.TrimSuffix(b.String(), "\n"), err
 }
 
 // sized puts a line with the board's size before rows.

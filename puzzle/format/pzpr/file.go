@@ -131,10 +131,7 @@ func pzprv3File(in *core.Input) (t *text, next bool) {
 
 // dropComments empties the lines after the board that are comments.
 func (t *text) dropComments() {
-	for i := len(t.lines) - 1; i >= 0; i-- {
-		if text := strings.TrimLeft(t.lines[i], " \t"); text != "" && text[0] != '#' {
-			return
-		}
+	for i := len(t.lines) - 1; i >= 0 && strings.HasPrefix(strings.TrimLeft(t.lines[i], " \t")+"#", "#"); i-- {
 		t.lines[i] = ""
 	}
 }
@@ -258,10 +255,8 @@ var pzprv3Writing = core.Writing{Ext: ".txt", Single: true, Rare: true, State: t
 	flags, _ := flagsOf(d.Pzpr, rec.Puzzle, "\n")
 	text := fmt.Sprintf("%s\n%s\n%d\n%d\n%s", header, d.Pzpr.Names[0], rows, cols, flags) + clueBlock(d.Pzpr, rec.Puzzle, " ", "\n")
 	tokens := slices.Repeat([]string{"0"}, rec.Puzzle.Bits())
-	for i := range rec.Published {
-		if rec.Published[i] {
-			tokens[i] = "1"
-		}
+	for i, on := range rec.Published {
+		tokens[i] = map[bool]string{true: "1", false: "0"}[on]
 	}
 	for _, e := range rec.State {
 		if rec.Unfinished {

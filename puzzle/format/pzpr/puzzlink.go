@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"gridcnf/puzzle/dialect"
+	"gridcnf/puzzle/family"
 	"gridcnf/puzzle/format/core"
 )
 
@@ -55,9 +56,8 @@ func readPuzzlink(in *core.Input) *core.Record {
 		if err := t.wrongFamily(f, f.Name); err != nil {
 			t.fail(0, 0, "%v", err)
 		}
-		return t.ruled(f)
-	}
-	if m != nil {
+		t.file = f
+	} else if m != nil {
 		t.page(m[2], m[3])
 	} else {
 		t.genre("address")
@@ -73,7 +73,11 @@ func (t *text) packed() *core.Record {
 	}
 	stated := t.flags()
 	rows, cols := t.size(true)
-	return t.record(rows, cols, t.body(rows, cols), stated)
+	digits := strings.TrimRight(strings.Join(t.lines[min(t.next, len(t.lines)):], "/"), "/ \t")
+	if t.file != nil {
+		return t.ruled(rows, cols, digits)
+	}
+	return t.record(rows, cols, t.body(rows, cols, digits), stated)
 }
 
 // flags reads the flags if there are some, and returns the rules.
@@ -83,10 +87,19 @@ func (t *text) flags() *core.Rules {
 	if !strings.ContainsAny(flags, core.Letters+strings.ToUpper(core.Letters)) {
 		return stated
 	}
+	if t.file != nil {
+		t.fail(t.next, 0, "found the flags %q, whose rules are not known, expected none", flags)
+	}
+	known := "none"
+	for flag, rule := range t.dialect.Flags {
+		if i := slices.IndexFunc(t.family.Rules, func(r family.Rule) bool { return r.Name == rule }); i >= 0 {
+			known = fmt.Sprintf("%c (%s)", flag, t.family.Rules[i].Text)
+		}
+	}
 	for i, flag := range flags {
 		rule, ok := t.dialect.Flags[flag]
 		if !ok {
-			t.fail(t.next, i, "found the flag %q, expected %s", flag, t.knownFlags())
+			t.fail(t.next, i, "found the flag %q, expected %s", flag, known)
 		}
 		stated = stated.With(t.family, rule)
 	}
@@ -94,22 +107,9 @@ func (t *text) flags() *core.Rules {
 	return stated
 }
 
-// knownFlags says which flags there are.
-func (t *text) knownFlags() string {
-	for flag, rule := range t.dialect.Flags {
-		for _, r := range t.family.Rules {
-			if r.Name == rule {
-				return fmt.Sprintf("%c (%s)", flag, r.Text)
-			}
-		}
-	}
-	return "none"
-}
-
 // body reads the clues. None at all is a blank board.
-func (t *text) body(rows, cols int) []byte {
+func (t *text) body(rows, cols int, digits string) []byte {
 	clues := make([]byte, rows*cols)
-	digits := strings.TrimRight(strings.Join(t.lines[t.next:], "/"), "/ \t")
 	if digits == "" {
 		return clues
 	}

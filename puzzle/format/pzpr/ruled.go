@@ -3,7 +3,6 @@ package pzpr
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"gridcnf/puzzle/format/body"
 	"gridcnf/puzzle/format/core"
@@ -24,22 +23,15 @@ func ruledNamed(name string, wanted *rulefile.File) *rulefile.File {
 	return nil
 }
 
-// ruled reads what stands behind the name of a family of a rule file.
-func (t *text) ruled(f *rulefile.File) *core.Record {
-	t.variant()
-	if t.peek() == "" && len(t.lines) > t.next+1 {
-		t.next++ // no flags
-	}
-	if flags := t.peek(); strings.ContainsAny(flags, core.Letters+strings.ToUpper(core.Letters)) {
-		t.fail(t.next, 0, "found the flags %q, whose rules are not known, expected none", flags)
-	}
-	rows, cols := t.size(true)
-	rim := body.Rim(f.Pzpr())
-	b, err := f.New(rows+rim, cols+rim)
+// ruled reads the board of a family of a rule file.
+func (t *text) ruled(rows, cols int, digits string) *core.Record {
+	p := t.file.Pzpr()
+	rim := body.Rim(p)
+	b, err := t.file.New(rows+rim, cols+rim)
 	if err != nil {
 		t.fail(0, 0, "%v", err)
 	}
-	at, err := body.Read(b, f.Pzpr(), strings.TrimRight(strings.Join(t.lines[min(t.next, len(t.lines)):], "/"), "/ \t"))
+	at, err := body.Read(b, p, digits)
 	if err == nil {
 		err = b.Compile(t.in.Opt.Until())
 	}

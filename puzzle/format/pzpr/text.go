@@ -24,6 +24,7 @@ type text struct {
 	inLine bool  // the lines are parts of the input's current line
 	start  int   // where in it they start
 
+	file    *rulefile.File // of the family that an address names, or nil:
 	family  *family.Family // that the genre names
 	dialect *dialect.Pzpr  // of that family
 	shaded  bool           // the file has version 1
@@ -87,21 +88,17 @@ func (t *text) word(want string) string {
 
 // genre reads the puzzle's name.
 func (t *text) genre(what string) {
-	name := unsuffixed(t.word("the puzzle: " + t.puzzles()))
-	if err := t.named(what, name); err != nil {
+	if err := t.named(what, unsuffixed(t.word("the puzzle: "+t.puzzles()))); err != nil {
 		t.failHere("%v", err)
 	}
 }
 
 // unsuffixed is a puzzle's name without what pzpr is to do with it.
 func unsuffixed(name string) string {
-	for _, suffix := range []string{"_edit", "_play", "_test"} {
-		if start, ok := strings.CutSuffix(name, suffix); ok {
-			return start
-		}
-	}
-	return name
+	return suffix().ReplaceAllString(name, "")
 }
+
+var suffix = core.Pattern(`_(?:edit|play|test)$`)
 
 // page takes the puzzle's name from the page of an address, where it is from one byte to
 // another.
@@ -267,10 +264,7 @@ func flagsOf(d *dialect.Pzpr, p puzzle.Puzzle, end string) (flags string, rules 
 func writeBlock(tokens []string, rows, cols int, tokenEnd, lineEnd string) string {
 	var b strings.Builder
 	for r := range rows {
-		for _, token := range tokens[r*cols : (r+1)*cols] {
-			b.WriteString(token + tokenEnd)
-		}
-		b.WriteString(lineEnd)
+		b.WriteString(strings.Join(append(tokens[r*cols:(r+1)*cols:(r+1)*cols], ""), tokenEnd) + lineEnd)
 	}
 	return b.String()
 }
@@ -278,10 +272,7 @@ func writeBlock(tokens []string, rows, cols int, tokenEnd, lineEnd string) strin
 // clueBlock writes the clues of a board.
 func clueBlock(d *dialect.Pzpr, p puzzle.Puzzle, tokenEnd, lineEnd string) string {
 	rows, cols := p.Size()
-	var tokens []string
-	for _, clue := range dialect.CluesOf(p) {
-		tokens = append(tokens, d.Tokens[clue][:1])
-	}
+	tokens := core.Each(dialect.CluesOf(p), func(clue byte) string { return d.Tokens[clue][:1] })
 	return writeBlock(tokens, rows, cols, tokenEnd, lineEnd)
 }
 

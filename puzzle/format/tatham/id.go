@@ -1,7 +1,6 @@
 package tatham
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -69,10 +68,9 @@ func isID(line string) (ok, both bool) {
 	if m == nil {
 		return false, false
 	}
-	least := func(a, b *family.Family) int { return cmp.Compare(a.Dialects.Tatham.Least, b.Dialects.Tatham.Least) }
 	n, _ := dialect.ClampedNumber(m[1], dialect.MaxCells)
 	both = strings.HasPrefix(m[2], "x")
-	return both || n >= slices.MinFunc(families(), least).Dialects.Tatham.Least && n < 100, both
+	return both || n < 100 && slices.ContainsFunc(families(), func(f *family.Family) bool { return n >= f.Dialects.Tatham.Least }), both
 }
 
 // params reads what stands before the colon.
@@ -102,18 +100,14 @@ func side(s *dialect.Scanner, name string) int {
 
 // check says why the program refuses boards of such a size.
 func check(g *dialect.Game, p dialect.GameParams) error {
-	if err := core.CheckSize(p.Height, p.Width); err != nil {
-		return err
+	err := core.CheckSize(p.Height, p.Width)
+	if err == nil && g.Check != nil {
+		err = g.Check(p)
 	}
-	if g.Check != nil {
-		if err := g.Check(p); err != nil {
-			return err
-		}
+	if err == nil && min(p.Width, p.Height) < g.Least {
+		err = fmt.Errorf("the board is %d wide and %d high, expected at least %d for %s", p.Width, p.Height, g.Least, g.Name)
 	}
-	if min(p.Width, p.Height) < g.Least {
-		return fmt.Errorf("the board is %d wide and %d high, expected at least %d for %s", p.Width, p.Height, g.Least, g.Name)
-	}
-	return nil
+	return err
 }
 
 // gameID is an ID read as one of a game.

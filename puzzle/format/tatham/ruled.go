@@ -15,7 +15,7 @@ import (
 
 // ruledGames are the families of rule files whose game has a name.
 func ruledGames(name string) []*rulefile.File {
-	return those(rulefile.Saying("tatham", name), func(t *rulefile.Coded) bool { return slices.Index(t.Types, name) == 0 })
+	return core.Those(rulefile.Saying("tatham", name), func(f *rulefile.File) bool { return slices.Index(f.Tatham().Types, name) == 0 })
 }
 
 // gamesWith are the families whose games have IDs with some settings behind the size.
@@ -26,16 +26,7 @@ func gamesWith(settings string) []*rulefile.File {
 	if settings != "" {
 		words = append(words, settings)
 	}
-	return those(rulefile.Saying(words...), func(t *rulefile.Coded) bool { return len(t.Types) > 0 && t.Settings == settings })
-}
-
-func those(files []*rulefile.File, are func(*rulefile.Coded) bool) (some []*rulefile.File) {
-	for _, f := range files {
-		if are(f.Tatham()) {
-			some = append(some, f)
-		}
-	}
-	return some
+	return core.Those(rulefile.Saying(words...), func(f *rulefile.File) bool { return len(f.Tatham().Types) > 0 && f.Tatham().Settings == settings })
 }
 
 // boxes is how many boxes a Sudoku has in a row, as many as it can have without being higher than wide.

@@ -39,11 +39,7 @@ func families() []*family.Family {
 
 // games lists the games.
 func games() string {
-	var names []string
-	for _, f := range families() {
-		names = append(names, f.Dialects.Tatham.Name)
-	}
-	return core.OneOf(names, "")
+	return core.OneOf(core.Each(families(), func(f *family.Family) string { return f.Dialects.Tatham.Name }), "")
 }
 
 // gameNamed is the family whose game is called so, in any case, or nil.

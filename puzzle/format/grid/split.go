@@ -1,0 +1,128 @@
+package grid
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"gridcnf/puzzle/dialect"
+	"gridcnf/puzzle/format/core"
+)
+
+// How rows are cut into fields.
+
+// any reports whether one of the characters is in a row.
+func (f *finder) any(rows []span, chars string) bool {
+	return slices.ContainsFunc(rows, func(s span) bool { return strings.ContainsAny(f.text(s), chars) })
+}
+
+// unindented are rows without a tab before each of them, if they have no others, and more
+// than a cell is behind it somewhere.
+func (f *finder) unindented(rows []span) []span {
+	several, inner := false, slices.Clone(rows)
+	for i, s := range rows {
+		if s.off < s.end {
+			if strings.LastIndexByte(f.text(s), '\t') != 0 {
+				return rows
+			}
+			inner[i].off++
+			several = several || s.end-s.off > 2
+		}
+	}
+	if !several {
+		return rows
+	}
+	return inner
+}
+
+// filled are the rows in which anything stands.
+func (f *finder) filled(rows []span) []span {
+	return slices.DeleteFunc(slices.Clone(rows), func(s span) bool { return strings.Trim(f.text(s), blanks) == "" })
+}
+
+// solid are the rows in which anything stands, without blanks at their ends. Even tells that
+// there are as many empty lines between any two of them.
+func (f *finder) solid(rows []span) (solid []span, even bool) {
+	solid, even = f.filled(rows), true
+	for i := range solid {
+		even = even && (i < 2 || solid[i].line-solid[i-1].line == solid[1].line-solid[0].line)
+		solid[i] = f.part(solid[i], 0, solid[i].end-solid[i].off, blanks)
+	}
+	return solid, even
+}
+
+// trimmed are rows without those at both ends that a function takes.
+func trimmed(rows []span, cut func(s span) bool) []span {
+	from := slices.IndexFunc(rows, func(s span) bool { return !cut(s) })
+	if from < 0 {
+		return nil
+	}
+	to := len(rows)
+	for cut(rows[to-1]) {
+		to--
+	}
+	return rows[from:to]
+}
+
+// split splits rows at a separator, which is one of some characters.
+func (f *finder) split(rows []span, separator string) (table [][]span) {
+	for _, s := range rows {
+		var row []span
+		from, text := 0, f.text(s)
+		for len(row) <= 2*dialect.MaxCells {
+			end := strings.IndexAny(text[from:], separator)
+			if end < 0 {
+				break
+			}
+			row = append(row, f.field(s, from, from+end))
+			_, size := utf8.DecodeRuneInString(text[from+end:])
+			from += end + size
+		}
+		table = append(table, append(row, f.field(s, from, len(text))))
+	}
+	return table
+}
+
+// field is a field of a row, without blanks and quotation marks around it.
+func (f *finder) field(s span, from, end int) span {
+	p := f.part(s, from, end, blanks)
+	if text := f.text(p); len(text) > 1 && text[0] == text[len(text)-1] && strings.Contains(quotes, text[:1]) {
+		p = f.part(p, 1, len(text)-1, blanks)
+	}
+	return p
+}
+
+// words splits rows at their blanks.
+func (f *finder) words(rows []span) (table [][]span) {
+	for _, s := range rows {
+		table = append(table, core.Each(core.Words(f.text(s)), func(w core.Word) span { return f.field(s, w.Off, w.Off+len(w.Text)) }))
+	}
+	return table
+}
+
+// chars are the characters of a word.
+func (f *finder) chars(s span) (row []span) {
+	for at := range f.symbols(s) {
+		if row = append(row, at); len(row) > 2*dialect.MaxCells {
+			break
+		}
+	}
+	return row
+}
+
+// pad is a row with empty cells behind it.
+func (f *finder) pad(row []span, wide int) []span {
+	last := row[len(row)-1]
+	return slices.Concat(row, slices.Repeat([]span{{line: last.line, off: last.end, end: last.end}}, wide-len(row)))
+}
+
+func widest(table [][]span) (wide int) {
+	for _, row := range table {
+		wide = max(wide, len(row))
+	}
+	return wide
+}
+
+func ragged(table [][]span) bool {
+	return slices.ContainsFunc(table, func(row []span) bool { return len(row) != len(table[0]) })
+}
