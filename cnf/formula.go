@@ -190,6 +190,15 @@ func (l Lit) Var() int {
 	return int(l)
 }
 
+// Complements returns the complements of some literals.
+func Complements(lits []Lit) []Lit {
+	all := make([]Lit, len(lits))
+	for i, l := range lits {
+		all[i] = -l
+	}
+	return all
+}
+
 // Positive reports whether l is the variable itself and not its negation.
 func (l Lit) Positive() bool { return l > 0 }
 

@@ -57,8 +57,8 @@ func (c *compiler) ground() (*Encoding, error) {
 	f.Describe(c.label)
 	f.NewVars(len(c.book.Helpers), nil)
 	for i, h := range c.book.Helpers {
-		if h.All != nil {
-			define(f, cnf.Lit(c.puzzle.Bits()+i+1), h.All)
+		for clause := range h.Definition(cnf.Lit(c.puzzle.Bits() + i + 1)) {
+			f.Add(clause...)
 		}
 	}
 	g := &grounder{sink: f, native: c.opt.Takes.Cards, exact: c.opt.Loop == Eager, telling: c.opt.Groups, one: make(map[cnf.Lit]int)}
@@ -116,16 +116,6 @@ func identifier(text string) string {
 	return string(out)
 }
 
-// define writes that a literal holds just if all of some do.
-func define(f *cnf.Formula, l cnf.Lit, all []cnf.Lit) {
-	back := []cnf.Lit{l}
-	for _, x := range all {
-		f.Add(-l, x)
-		back = append(back, -x)
-	}
-	f.Add(back...)
-}
-
 // grounder writes constraints of package book.
 type grounder struct {
 	sink    *cnf.Formula
@@ -149,7 +139,7 @@ func (g *grounder) constraint(k book.Constraint) {
 	case *book.Sum:
 		g.sum(k)
 	case *book.Differ:
-		g.differ(k)
+		k.State(g.sink)
 	case *book.Loop:
 		for _, clause := range k.Local() {
 			g.sink.Add(clause...)
@@ -162,21 +152,14 @@ func (g *grounder) constraint(k book.Constraint) {
 
 // sum writes a sum: as clauses if these are few, else as two cardinality constraints, or by counting.
 func (g *grounder) sum(s *book.Sum) {
-	unless := make([]cnf.Lit, len(s.When))
-	for i, l := range s.When {
-		unless[i] = -l
-	}
+	unless := cnf.Complements(s.When)
 	if !s.Plain() {
 		groups, one := g.choices(s)
 		card.Weighted(g.sink, s.Lo, s.Hi, groups, one, unless...)
 		return
 	}
 	g.atLeast(s.Lo, s.Terms, unless)
-	complements := make([]cnf.Lit, len(s.Terms))
-	for i, l := range s.Terms {
-		complements[i] = -l
-	}
-	g.atLeast(len(s.Terms)-s.Hi, complements, unless)
+	g.atLeast(len(s.Terms)-s.Hi, cnf.Complements(s.Terms), unless)
 }
 
 // fewClauses is how many clauses a sum may take before it is counted.
@@ -214,18 +197,6 @@ func (g *grounder) choices(s *book.Sum) (groups [][]card.Choice, one []bool) {
 		one[n] = k > 0 && len(groups[n]) == len(g.groups[k-1])
 	}
 	return groups, one
-}
-
-// differ writes for every place a helper that may only hold if the rows differ there, and that one of them holds.
-func (g *grounder) differ(d *book.Differ) {
-	var some []cnf.Lit
-	for i := range d.A {
-		h := g.sink.NewVar()
-		some = append(some, h)
-		g.add(-h, d.A[i], d.B[i])
-		g.add(-h, -d.A[i], -d.B[i])
-	}
-	g.sink.Add(some...)
 }
 
 // cut writes what a model violates.

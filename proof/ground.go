@@ -116,16 +116,10 @@ func Ground(rules *rule.Book, bits int) iter.Seq[book.Constraint] {
 		}
 		for i, h := range rules.Helpers {
 			about := &book.Label{Rule: "meaning", Place: h.Text}
-			self := cnf.Lit(bits + i + 1)
-			back := []cnf.Lit{self}
-			for _, x := range h.All {
-				if k := book.NewClause(about, -self, x); k != nil && !yield(k) {
+			for clause := range h.Definition(cnf.Lit(bits + i + 1)) {
+				if k := book.NewClause(about, clause...); k != nil && !yield(k) {
 					return
 				}
-				back = append(back, -x)
-			}
-			if k := book.NewClause(about, back...); h.All != nil && k != nil && !yield(k) {
-				return
 			}
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 
 	"gridcnf/cnf"
@@ -25,19 +24,19 @@ func WriteOPB(w io.Writer, rules *rule.Book, bits int) error {
 		fmt.Fprintf(&o.text, "* %s\n", k.About().Rule+": "+k.About().Place)
 		switch k := k.(type) {
 		case *book.Clause:
-			o.atLeast(1, k.Lits(), nil, nil)
+			o.Add(k.Lits()...)
 		case *book.Sum:
 			total := 0
 			for _, w := range k.Weights {
 				total += w
 			}
 			o.atLeast(k.Lo, k.Terms, k.Weights, k.When)
-			o.atLeast(total-k.Hi, complements(k.Terms), k.Weights, k.When)
+			o.atLeast(total-k.Hi, cnf.Complements(k.Terms), k.Weights, k.When)
 		case *book.Differ:
-			o.differ(k)
+			k.State(o)
 		case *book.Loop:
 			for _, clause := range k.Local() {
-				o.atLeast(1, clause, nil, nil)
+				o.Add(clause...)
 			}
 		default:
 			return &rule.Unknown{Kind: k.Kind(), Power: "--format opb"}
@@ -47,14 +46,6 @@ func WriteOPB(w io.Writer, rules *rule.Book, bits int) error {
 	fmt.Fprintf(out, "* #variable= %d #constraint= %d\n", o.vars, o.count)
 	o.text.WriteTo(out)
 	return out.Flush()
-}
-
-func complements(lits []cnf.Lit) []cnf.Lit {
-	lits = slices.Clone(lits)
-	for i := range lits {
-		lits[i] = -lits[i]
-	}
-	return lits
 }
 
 // opb are the lines of an OPB file.
@@ -90,18 +81,11 @@ func (o *opb) atLeast(degree int, lits []cnf.Lit, weights []int, when []cnf.Lit)
 	o.count++
 }
 
-// differ writes a variable for each place, which may only be true if the rows differ there, and that one of them is.
-func (o *opb) differ(d *book.Differ) {
-	var some []cnf.Lit
-	for i := range d.A {
-		o.vars++
-		v := cnf.Lit(o.vars)
-		some = append(some, v)
-		for _, clause := range [...][]cnf.Lit{{-v, d.A[i], d.B[i]}, {-v, -d.A[i], -d.B[i]}} {
-			if k := book.NewClause(nil, clause...); k != nil { // of constants, it can state nothing
-				o.atLeast(1, k.Lits(), nil, nil)
-			}
-		}
-	}
-	o.atLeast(1, some, nil, nil)
+// NewVar makes a helper.
+func (o *opb) NewVar() cnf.Lit {
+	o.vars++
+	return cnf.Lit(o.vars)
 }
+
+// Add writes a clause.
+func (o *opb) Add(clause ...cnf.Lit) { o.atLeast(1, clause, nil, nil) }

@@ -69,7 +69,7 @@ type propagator struct {
 
 	paths.Paths
 	closed int // loops
-	faces
+	Faces
 	ahead
 }
 
@@ -119,9 +119,9 @@ func newPropagator(book *rule.Book, decided []Value, whole bool) *propagator {
 		p.shape(l.Shape, l.Bits)
 	}
 	if p.whole {
-		p.Begin(book.Loop)
+		p.Paths.Begin(book.Loop)
 		p.closed = 0
-		p.faces.begin(book.Loop.Faces())
+		p.Faces.Begin(book.Loop.Faces())
 	}
 	return p
 }

@@ -22,26 +22,13 @@ func (a *Acyclic) Kind() rule.Kind { return Forests }
 // Lits are those of the edges.
 func (a *Acyclic) Lits() []cnf.Lit { return a.Edges }
 
-// Holds joins the ends of the edges that hold: no two are joined already.
+// Holds looks for an edge that closes a line.
 func (a *Acyclic) Holds(v Values) bool {
-	root := make([]int, len(a.Names))
-	for i := range root {
-		root[i] = i
-	}
-	find := func(n int) int {
-		for root[n] != n {
-			root[n] = root[root[n]]
-			n = root[n]
-		}
-		return n
-	}
-	for i, l := range a.Edges {
-		if v.Of(l) {
-			x, y := find(a.Ends[i][0]), find(a.Ends[i][1])
-			if x == y {
-				return false
-			}
-			root[x] = y
+	f := newForest(a.Ends, len(a.Names))
+	f.grow(a.Edges, whole{v})
+	for i := range a.Edges {
+		if f.closes(i) {
+			return false
 		}
 	}
 	return true

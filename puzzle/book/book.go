@@ -22,9 +22,6 @@ const (
 	False cnf.Lit = -True
 )
 
-// Not is the complement of a literal or constant.
-func Not(l cnf.Lit) cnf.Lit { return -l }
-
 // Values tells the value of a literal that is no constant.
 type Values func(l cnf.Lit) bool
 

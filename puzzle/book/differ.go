@@ -22,6 +22,21 @@ func (d *Differ) Kind() rule.Kind { return Different }
 // Lits are those of both rows.
 func (d *Differ) Lits() []cnf.Lit { return slices.Concat(d.A, d.B) }
 
+// State writes for every place a helper that may only hold if the rows differ there, and that one of them holds.
+func (d *Differ) State(sink cnf.Sink) {
+	var some []cnf.Lit
+	for i := range d.A {
+		h := sink.NewVar()
+		some = append(some, h)
+		for _, clause := range [...][]cnf.Lit{{-h, d.A[i], d.B[i]}, {-h, -d.A[i], -d.B[i]}} {
+			if lits, satisfied := simple(clause); !satisfied {
+				sink.Add(lits...)
+			}
+		}
+	}
+	sink.Add(some...)
+}
+
 // Holds looks for a place where they differ.
 func (d *Differ) Holds(v Values) bool {
 	for i := range d.A {

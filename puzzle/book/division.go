@@ -36,10 +36,7 @@ func (d *Division) Holds(v Values) bool {
 
 // Follow finds borders inside a region, which cannot be drawn, and between regions that another border separates, which are.
 func (d *Division) Follow() Following {
-	open := make([]cnf.Lit, len(d.Borders)) // by border: the regions on both sides are one
-	for i, l := range d.Borders {
-		open[i] = -l
-	}
+	open := cnf.Complements(d.Borders) // by border: the regions on both sides are one
 	f := newForest(d.Sides, len(d.Nodes))
 	return func(v Partial, yield func(some, more []cnf.Lit)) {
 		f.grow(open, v)

@@ -30,10 +30,7 @@ func (s *Sum) Forced(v Partial, yield func([]cnf.Lit)) {
 	if least+largest <= s.Hi && most-largest >= s.Lo {
 		return
 	}
-	unless := make([]cnf.Lit, len(s.When))
-	for i, l := range s.When {
-		unless[i] = -l
-	}
+	unless := cnf.Complements(s.When)
 	order := make([]int, len(s.Terms)) // the heaviest first, so that few terms are a reason
 	for i := range order {
 		order[i] = i

@@ -1,8 +1,6 @@
 package book
 
 import (
-	"slices"
-
 	"gridcnf/cnf"
 	"gridcnf/puzzle/rule"
 )
@@ -35,52 +33,26 @@ func (l *Loop) Kind() rule.Kind { return Loops }
 // Lits are those of the edges.
 func (l *Loop) Lits() []cnf.Lit { return l.Edges }
 
-// lines returns the edges that hold, by the lines that they make together, and the line of each point, or -1.
-func (l *Loop) lines(v Values) (lines [][]int, of []int) {
-	of = slices.Repeat([]int{-1}, len(l.at))
-	for first, e := range l.Edges {
-		if !v(e) || of[l.Ends[first][0]] >= 0 {
-			continue
-		}
-		var line []int
-		queue := []int{l.Ends[first][0]}
-		of[queue[0]] = len(lines)
-		for i := 0; i < len(queue); i++ {
-			for _, k := range l.at[queue[i]] {
-				if !v(l.Edges[k]) {
-					continue
-				}
-				if l.Ends[k][0] == queue[i] {
-					line = append(line, k)
-				}
-				for _, p := range l.Ends[k] {
-					if of[p] < 0 {
-						of[p] = len(lines)
-						queue = append(queue, p)
-					}
-				}
-			}
-		}
-		lines = append(lines, line)
-	}
-	return lines, of
-}
-
 // Holds follows the lines: there is one, and it passes each of its points with two edges.
 func (l *Loop) Holds(v Values) bool {
-	for _, edges := range l.at {
+	f, line := newForest(l.Ends, len(l.at)), -1
+	f.grow(l.Edges, whole{v})
+	for p, edges := range l.at {
 		n := 0
 		for _, e := range edges {
 			if v(l.Edges[e]) {
 				n++
 			}
 		}
-		if n != 0 && n != 2 {
+		switch {
+		case n == 0:
+		case n != 2 || line >= 0 && f.tree[p] != line:
 			return false
+		default:
+			line = f.tree[p]
 		}
 	}
-	lines, _ := l.lines(v)
-	return len(lines) == 1
+	return line >= 0
 }
 
 // Local returns the clauses that each point has two edges or none, and that there is an edge.

@@ -52,10 +52,7 @@ func NewSum(about *Label, lo, hi int, lits []cnf.Lit, weights []int, when []cnf.
 		}
 	}
 	s.Lo, s.Hi = max(lo, 0), min(hi, most)
-	unless := make([]cnf.Lit, len(s.When))
-	for i, l := range s.When {
-		unless[i] = -l
-	}
+	unless := cnf.Complements(s.When)
 	switch {
 	case s.Lo > s.Hi:
 		return clauseOrNil(about, unless)

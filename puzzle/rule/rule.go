@@ -16,6 +16,7 @@ package rule
 import (
 	"context"
 	"fmt"
+	"iter"
 	"slices"
 
 	"gridcnf/cnf"
@@ -43,6 +44,20 @@ type Book struct {
 type Helper struct {
 	Text string
 	All  []cnf.Lit
+}
+
+// Definition yields the clauses by which a literal holds just if all of what defines a helper does.
+func (h *Helper) Definition(l cnf.Lit) iter.Seq[[]cnf.Lit] {
+	return func(yield func([]cnf.Lit) bool) {
+		for _, x := range h.All {
+			if !yield([]cnf.Lit{-l, x}) {
+				return
+			}
+		}
+		if h.All != nil {
+			yield(append([]cnf.Lit{l}, cnf.Complements(h.All)...))
+		}
+	}
 }
 
 // Apart states that the lines From, From+1, …, To-1 of a book are pairwise different.
