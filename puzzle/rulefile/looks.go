@@ -84,12 +84,12 @@ func (b *Board) Prints() (all []Print) {
 	c := b.must()
 	for _, at := range b.spots() {
 		t, _ := b.token(at)
-		p := Print{Look: b.file.look(t.value), Given: t.given, Hole: t.hole}
-		if _, list := t.value.(starlark.String); !list && p.Mark == "" || t.only {
-			p.Text = t.text
-		}
-		if t.only {
-			p.Look = Look{Mark: "fill"}
+		p := Print{Look: Look{Mark: "fill"}, Given: t.given, Hole: t.hole}
+		if !t.only {
+			p.Look = b.file.look(t.value)
+			if _, list := t.value.(starlark.String); !list && p.Mark == "" {
+				p.Text = t.text
+			}
 		}
 		q := c.placeOf(at)
 		if bits := c.bits[q]; bits != nil {

@@ -372,6 +372,7 @@ func TestErrors(t *testing.T) {
 		"2 2\n- -":        "line 3, column 1: found the end of the text, expected a row of cells",
 		"2 2\n- - -\n- -": "line 2, column 1: found 3 fields, expected 2",
 		"2 2\n- 5\n- -":   `line 2, column 3: found "5", expected a number from 0 to 4`,
+		"2 \x7f\n-\n-":    `line 1, column 3: found "\x7f", expected characters that can be seen`,
 		"1 1\n-\n-":       "line 3, column 1: found more lines, expected the end of the board",
 		"0 1\n":           "expected at least 1x1",
 	} {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"gridcnf/puzzle"
 )
@@ -47,6 +48,9 @@ func (r *textReader) fields(what string) (fs []field, err error) {
 	for _, f := range strings.Fields(line) {
 		at += strings.Index(line[at:], f)
 		fs = append(fs, field{f, r.next, at + 1})
+		if strings.ContainsFunc(f, func(c rune) bool { return !unicode.IsGraphic(c) }) {
+			return nil, fs[len(fs)-1].fault("found %q, expected characters that can be seen", f)
+		}
 		at += len(f)
 	}
 	return fs, nil
