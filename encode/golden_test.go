@@ -50,13 +50,14 @@ func TestGolden(t *testing.T) {
 			t.Errorf("%s (-want +got):\n%s", name, diff)
 		}
 	}
-	plain := Options{Balance: SequentialCounter, Lines: Eager, Plain: true}
+	plain := Options{Balance: CardinalityNetwork, Lines: Eager, Plain: true}
 	with := func(change func(*Options)) Options {
 		opt := plain
 		change(&opt)
 		return opt
 	}
-	check("takuzu-2x2-counter", pair, plain)
+	check("takuzu-2x2-cardnet", pair, plain)
+	check("takuzu-2x2-counter", pair, with(func(o *Options) { o.Balance = SequentialCounter }))
 	check("takuzu-2x2-automaton", pair, with(func(o *Options) { o.Balance = Automaton }))
 	check("3-in-a-row-4x4-folded", given, plain)
 	check("3-in-a-row-4x4-textbook", given, with(func(o *Options) { o.Textbook = true }))

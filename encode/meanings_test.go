@@ -49,7 +49,7 @@ func TestMeanings(t *testing.T) {
 		if rng.IntN(2) == 0 {
 			b.Distinct = takuzu.Distinct{}
 		}
-		for balance := SequentialCounter; balance <= Automaton; balance++ {
+		for balance := CardinalityNetwork; balance <= Automaton; balance++ {
 			check(b, Options{Balance: balance, Lines: When(rng.IntN(2))}, brute.Takuzu(b))
 		}
 	}
@@ -87,9 +87,9 @@ func evaluate(p puzzle.Puzzle, a puzzle.Answer, m meaning.Meaning) bool {
 		}
 		return 0
 	}
-	count := func(l meaning.Line, value, of int) int {
+	count := func(l meaning.Line, value int, s meaning.Stretch) int {
 		n := 0
-		for k := range of {
+		for k := s.From; k < s.To; k++ {
 			if cell(l, k) == value {
 				n++
 			}
@@ -99,13 +99,21 @@ func evaluate(p puzzle.Puzzle, a puzzle.Answer, m meaning.Meaning) bool {
 	switch m := m.(type) {
 	case meaning.Count:
 		return count(m.Line, m.Value, m.Of) >= m.AtLeast
+	case meaning.Wire:
+		sum := 0
+		for _, s := range []meaning.Stretch{m.A, m.B} {
+			for i := m.Offset; i < count(m.Line, m.Value, s); i += m.Stride {
+				sum++
+			}
+		}
+		return sum >= m.AtLeast
 	case meaning.State:
 		run := 1
 		if m.Read > 1 && cell(m.Line, m.Read-2) == m.Last {
 			run = 2
 		}
 		return cell(m.Line, m.Read-1) == m.Last && run == m.Run &&
-			count(m.Line, 1, m.Read) == m.Ones
+			count(m.Line, 1, meaning.Stretch{To: m.Read}) == m.Ones
 	case meaning.Differ:
 		return cell(meaning.Line{Column: m.Columns, Index: m.A}, m.Cell) != cell(meaning.Line{Column: m.Columns, Index: m.B}, m.Cell)
 	case meaning.Inside: // an odd number of edges lies above the face

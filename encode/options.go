@@ -38,10 +38,11 @@ type Balance int
 // The ways. Auto is Native for a solver that takes cardinality constraints, else
 // SequentialCounter for lines of up to 40 cells and Automaton for longer ones.
 const (
-	Auto              Balance = iota
-	SequentialCounter         // Sinz 2005
-	Automaton                 // a line automaton that also forbids triples
-	Native                    // cardinality constraints for solvers that take them
+	Auto               Balance = iota
+	CardinalityNetwork         // Asín, Nieuwenhuis, Oliveras, Rodríguez-Carbonell 2011
+	SequentialCounter          // Sinz 2005
+	Automaton                  // a line automaton that also forbids triples
+	Native                     // cardinality constraints for solvers that take them
 )
 
 // autoLimit is the longest line for which Auto counts. With gini, minimal boards
@@ -67,9 +68,10 @@ var ways = [...]struct {
 	text  string
 	count card.Encoding
 }{
-	SequentialCounter: {"sequential counter", card.Counter},
-	Automaton:         {"line automaton", nil},
-	Native:            {"cardinality constraints", card.Native},
+	CardinalityNetwork: {"cardinality network", card.Network},
+	SequentialCounter:  {"sequential counter", card.Counter},
+	Automaton:          {"line automaton", nil},
+	Native:             {"cardinality constraints", card.Native},
 }
 
 // When says when a rule is stated that takes many clauses.
@@ -85,7 +87,7 @@ const (
 
 // The names of the options, in the order of their values.
 var (
-	BalanceNames = []string{"auto", "counter", "automaton", "native"}
+	BalanceNames = []string{"auto", "cardnet", "counter", "automaton", "native"}
 	WhenNames    = []string{"lazy", "eager"}
 )
 

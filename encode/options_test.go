@@ -18,6 +18,6 @@ func TestParse(t *testing.T) {
 			t.Error("no error for an unknown name")
 		}
 	}
-	check([]string{"auto", "counter", "automaton", "native"}, func(s string) (fmt.Stringer, error) { return Parse[Balance](BalanceNames)(s) })
+	check([]string{"auto", "cardnet", "counter", "automaton", "native"}, func(s string) (fmt.Stringer, error) { return Parse[Balance](BalanceNames)(s) })
 	check([]string{"lazy", "eager"}, func(s string) (fmt.Stringer, error) { return Parse[When](WhenNames)(s) })
 }

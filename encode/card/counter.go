@@ -30,7 +30,7 @@ func Counter(w *fold.Writer, xs []cnf.Lit, k int) {
 			case j > k || j > i+1:
 				cur[j] = fold.No
 			default:
-				cur[j] = w.NewCount(i+1, j)
+				cur[j] = w.NewCount(0, i+1, j)
 			}
 		}
 		for j := 1; j <= k+1; j++ {

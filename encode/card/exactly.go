@@ -19,7 +19,7 @@ type Encoding func(w *fold.Writer, xs []cnf.Lit, k int)
 // beforehand, and of the rest the rarer sign is, for the encodings grow with k.
 func Exactly(w *fold.Writer, lits []cnf.Lit, k int, encoding Encoding) {
 	xs, ones := w.Undecided(nil, lits)
-	w.Counted = 1
+	w.Counting(lits)
 	k -= ones
 	switch {
 	case k < 0 || k > len(xs):
@@ -32,7 +32,7 @@ func Exactly(w *fold.Writer, lits []cnf.Lit, k int, encoding Encoding) {
 		for i := range xs {
 			xs[i] = xs[i].Not()
 		}
-		w.Counted = 0
+		w.Zeros()
 		encoding(w, xs, len(xs)-k)
 	default:
 		encoding(w, xs, k)

@@ -10,6 +10,12 @@ import (
 	"gridcnf/internal/testkit/propagation"
 )
 
+// encodings are those that write clauses.
+var encodings = []struct {
+	name  string
+	write Encoding
+}{{"network", Network}, {"counter", Counter}}
+
 // exactly writes that k of n inputs hold.
 func exactly(t *testing.T, n, k int, encoding Encoding) *cnf.Formula {
 	f := new(cnf.Formula)
@@ -18,25 +24,30 @@ func exactly(t *testing.T, n, k int, encoding Encoding) *cnf.Formula {
 }
 
 func TestExactly(t *testing.T) {
-	for n := range 9 {
-		for k := range n + 2 {
-			t.Run(fmt.Sprintf("%d of %d", k, n), func(t *testing.T) {
-				propagation.Complete(t, exactly(t, n, k, Counter), n, func(row uint) bool { return bits.OnesCount(row) == k })
-			})
+	for _, e := range encodings {
+		for n := range 9 {
+			for k := range n + 2 {
+				t.Run(fmt.Sprintf("%s/%d of %d", e.name, k, n), func(t *testing.T) {
+					f := exactly(t, n, k, e.write)
+					propagation.Complete(t, f, n, func(row uint) bool { return bits.OnesCount(row) == k })
+				})
+			}
 		}
 	}
 }
 
-// The helper variables must have a value for every right filling
+// The helper variables of every encoding must have a value for every right filling
 // of the inputs: propagation completeness above says that there is no conflict, and
 // here that nothing is left open.
 func TestExactlyHelpers(t *testing.T) {
-	for n := 1; n <= 8; n++ {
-		for k := range n + 1 {
-			f := exactly(t, n, k, Counter)
-			for row := range uint(1) << n {
-				if bits.OnesCount(row) == k {
-					propagation.Model(t, f, propagation.Answer(row, n))
+	for _, e := range encodings {
+		for n := 1; n <= 8; n++ {
+			for k := range n + 1 {
+				f := exactly(t, n, k, e.write)
+				for row := range uint(1) << n {
+					if bits.OnesCount(row) == k {
+						propagation.Model(t, f, propagation.Answer(row, n))
+					}
 				}
 			}
 		}
@@ -48,27 +59,29 @@ func TestExactlyDecided(t *testing.T) {
 	const n = 5
 	propagation.Partials(n, func(in []int8) {
 		for k := range n + 1 {
-			var f cnf.Formula
-			xs := propagation.Inputs(&f, n)
-			decided := make([]fold.Value, n)
-			for i, v := range in {
-				decided[i] = fold.Value(v)
-			}
-			Exactly(fold.NewWriter(t.Context(), &f, decided), xs, k, Counter)
-			for c := range f.Clauses() {
-				for _, l := range c {
-					if v := l.Var(); v <= n && in[v-1] != 0 {
-						t.Fatalf("%d of %v: %v is about a decided input", k, in, c)
+			for _, e := range encodings {
+				var f cnf.Formula
+				xs := propagation.Inputs(&f, n)
+				decided := make([]fold.Value, n)
+				for i, v := range in {
+					decided[i] = fold.Value(v)
+				}
+				Exactly(fold.NewWriter(t.Context(), &f, decided), xs, k, e.write)
+				for c := range f.Clauses() {
+					for _, l := range c {
+						if v := l.Var(); v <= n && in[v-1] != 0 {
+							t.Fatalf("%s, %d of %v: %v is about a decided input", e.name, k, in, c)
+						}
 					}
 				}
-			}
-			for row := range uint(1) << n {
-				if !propagation.Agrees(in, row) {
-					continue
-				}
-				want := bits.OnesCount(row) == k
-				if got := propagation.Unit(&f, propagation.Start(&f, values(row, n))); got != want {
-					t.Fatalf("%d of %v at %b: possible is %v, want %v", k, in, row, got, want)
+				for row := range uint(1) << n {
+					if !propagation.Agrees(in, row) {
+						continue
+					}
+					want := bits.OnesCount(row) == k
+					if got := propagation.Unit(&f, propagation.Start(&f, values(row, n))); got != want {
+						t.Fatalf("%s, %d of %v at %b: possible is %v, want %v", e.name, k, in, row, got, want)
+					}
 				}
 			}
 		}

@@ -13,7 +13,7 @@ import (
 // they differ.
 func TestEqualLines(t *testing.T) {
 	b := boards.Must(takuzu.New(takuzu.Takuzu, 4, 4))
-	e := boards.Must(encode.New(t.Context(), b, encode.Options{Balance: encode.SequentialCounter}))
+	e := boards.Must(encode.New(t.Context(), b, encode.Options{Balance: encode.CardinalityNetwork}))
 	plain := b.Clone()
 	plain.Distinct = takuzu.Distinct{}
 	for a := range brute.Takuzu(plain) {

@@ -1,5 +1,5 @@
 // Package meaning says what the helper variables of a formula stand for, in terms of the
-// answer bits: of the lines of a rule book (Count, State, Differ) and of the faces of
+// answer bits: of the lines of a rule book (Count, Wire, State, Differ) and of the faces of
 // a loop's lattice (Inside). Each of them is a function of the answer. The encoders note the
 // meanings as they make variables, for those who read a formula.
 //
@@ -8,7 +8,7 @@ package meaning
 
 import "fmt"
 
-// Meaning is one of Count, State, Differ, Inside and Words.
+// Meaning is one of Count, Wire, State, Differ, Inside and Words.
 type Meaning interface {
 	String() string // a sentence
 }
@@ -19,12 +19,26 @@ type Line struct {
 	Index  int // counted from 0
 }
 
-// Count says: at least AtLeast of the first Of cells of a line are Value.
+// Stretch are the neighbouring cells From, From+1, …, To-1 of a line.
+type Stretch struct{ From, To int }
+
+// Count says: at least AtLeast of some cells of a line are Value.
 type Count struct {
 	Line    Line
 	Value   int // 0 or 1
-	Of      int
+	Of      Stretch
 	AtLeast int
+}
+
+// Wire is an output of an odd-even merger of two sorted sequences a and b, of which a has
+// as many ones as the cells of A that are Value, and b as those of B: of the elements with the places Offset,
+// Offset+Stride, Offset+2·Stride, … of a and of b, at least AtLeast are 1 altogether.
+type Wire struct {
+	Line           Line
+	Value          int // 0 or 1
+	A, B           Stretch
+	Offset, Stride int
+	AtLeast        int
 }
 
 // State says where the automaton of a line is when it has read the first Read cells: Ones of them are 1, the
@@ -58,14 +72,19 @@ type Words string
 func (w Words) String() string { return string(w) }
 
 func (c Count) String() string {
-	if c.Of == 1 {
-		return fmt.Sprintf("cell 1 of %v is %d", c.Line, c.Value)
+	if c.Of.To-c.Of.From == 1 {
+		return fmt.Sprintf("%v of %v is %d", c.Of, c.Line, c.Value)
 	}
 	are := "are"
 	if c.AtLeast == 1 {
 		are = "is"
 	}
-	return fmt.Sprintf("at least %d of cells 1-%d of %v %s %d", c.AtLeast, c.Of, c.Line, are, c.Value)
+	return fmt.Sprintf("at least %d of %v of %v %s %d", c.AtLeast, c.Of, c.Line, are, c.Value)
+}
+
+func (w Wire) String() string {
+	return fmt.Sprintf("%v and %v of %v, sorted apart: at least %d of the places %d, %d, … of both are %d",
+		w.A, w.B, w.Line, w.AtLeast, w.Offset+1, w.Offset+w.Stride+1, w.Value)
 }
 
 func (s State) String() string {
@@ -76,7 +95,8 @@ func (s State) String() string {
 	if s.Run == 2 {
 		run = "the second"
 	}
-	return fmt.Sprintf("%d of cells 1-%d of %v are 1, and the last of these is a %d, %s in a row", s.Ones, s.Read, s.Line, s.Last, run)
+	return fmt.Sprintf("%d of %v of %v are 1, and the last of these is a %d, %s in a row",
+		s.Ones, Stretch{To: s.Read}, s.Line, s.Last, run)
 }
 
 func (d Differ) String() string {
@@ -94,4 +114,11 @@ func (l Line) String() string {
 		return fmt.Sprintf("column %d", l.Index+1)
 	}
 	return fmt.Sprintf("row %d", l.Index+1)
+}
+
+func (s Stretch) String() string {
+	if s.To-s.From == 1 {
+		return fmt.Sprintf("cell %d", s.To)
+	}
+	return fmt.Sprintf("cells %d-%d", s.From+1, s.To)
 }

@@ -14,7 +14,7 @@ import (
 func encodeVerb(a *app.App, cmd *cobra.Command) {
 	e := &app.EncodeRun{Verb: app.NewVerb(a), Loop: "eager", Format: cnf.DIMACS}
 	e.Target.Lone = true
-	e.Solver.Opt = encode.Options{Lines: encode.Eager} // exact
+	e.Solver.Opt = encode.Options{Balance: encode.CardinalityNetwork, Lines: encode.Eager} // exact
 	addInputFlags(&e.In, cmd)
 	addTarget(&e.Target, cmd, "file to write, or a folder for any number of puzzles")
 	addFormat(e, cmd)

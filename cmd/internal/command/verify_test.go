@@ -119,7 +119,7 @@ func TestRoundTripOfCorpus(t *testing.T) {
 			t.Errorf("%s %v:\n%s", id, flags, &out)
 		}
 	}
-	for _, encoding := range []string{"counter", "automaton"} {
+	for _, encoding := range []string{"cardnet", "counter", "automaton"} {
 		check("tohu-wa-vohu.json", "140_14x14", "--encoding", encoding)
 	}
 	check("tohu-wa-vohu.json", "140_14x14", "--textbook")
