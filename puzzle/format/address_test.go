@@ -2,8 +2,6 @@ package format_test
 
 import (
 	"testing"
-
-	"gridcnf/puzzle/format"
 )
 
 // TestAddresses reads the addresses of all sites as people paste them.
@@ -71,10 +69,7 @@ func TestAddresses(t *testing.T) {
 
 // TestAddressErrors has addresses that are not puzzles, and says what to do.
 func TestAddressErrors(t *testing.T) {
-	check := func(opt format.Options, input, want string) {
-		t.Helper()
-		reader(t)(opt, input, "dir/f:"+want)
-	}
+	check := defects(t)
 	const js = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/"
 	const noID = "found the end of the line, expected the ID of a game with a colon, as 6x6:…"
 	check(detect, js+"mines.html#9x9:0,0,m7c48e", "1:57: the page is of the game mines, expected Unruly, Pearl or Loopy")

@@ -9,10 +9,7 @@ import (
 
 // TestErrors gives inputs with one defect: where it is and what is said.
 func TestErrors(t *testing.T) {
-	check := func(opt format.Options, input, want string) {
-		t.Helper()
-		reader(t)(opt, input, "dir/f:"+want)
-	}
+	check := defects(t)
 	const tooLong = "the board has more than 1,000,000 rows or columns, expected at most 1,000,000 cells"
 	all := "tatham-save, janko, json, puzzlekit, pzprv3, puzzlink, kanpen, penpa, tatham, binarypuzzle, gotak, binairo, masyu-task, slitherlink-task, takuzu, masyu, slitherlink, rows"
 

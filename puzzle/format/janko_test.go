@@ -140,10 +140,7 @@ func TestJankoTexts(t *testing.T) {
 }
 
 func TestJankoErrors(t *testing.T) {
-	check := func(opt format.Options, input, want string) {
-		t.Helper()
-		reader(t)(opt, input, "dir/f:"+want)
-	}
+	check := defects(t)
 	const head = "begin\npuzzle masyu\n"
 	check(detect, head+"size 2\nproblem\nw -\nend", "5:4: the problem has 1 rows, expected 2")
 	check(detect, head+"size 2\nproblem\nw -\n- -\n- b\nend", "7:1: found one more row, expected 2")

@@ -5,15 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
 
-	"pgregory.net/rapid"
-
 	"gridcnf/puzzle/format"
-	"gridcnf/puzzle/masyu"
 )
 
 func TestPuzzlekitWrite(t *testing.T) {
@@ -64,42 +60,6 @@ func TestPuzzlekitWriteLoss(t *testing.T) {
 	check(`the format puzzlekit names the puzzles of a file, and a second one is named "a"`, loop, loop)
 	check("the format puzzlekit writes a solution as rows of cells, which cannot show this one: its lines are not closed",
 		parsed(t, "x:d:yyyn", detect)[0], loop)
-}
-
-// TestPuzzlekitWriteRead writes collections of any puzzles of a kind with any names.
-func TestPuzzlekitWriteRead(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		var recs []*format.Record
-		names := rapid.SliceOfNDistinct(rapid.String(), 1, 4, rapid.ID[string]).Draw(t, "names")
-		for _, name := range names {
-			rec := anyRecord(t)
-			if len(recs) > 0 && rec.Puzzle.Kind() != recs[0].Puzzle.Kind() || slices.Contains(rec.Puzzle.Rules(), masyu.UnknownPearls) {
-				continue
-			}
-			rec.ID, rec.Named = name, name != ""
-			rec.Title, rec.Author, rec.Source = rapid.String().Draw(t, "title"), rapid.String().Draw(t, "author"), rapid.String().Draw(t, "source")
-			if _, lost := write(t, "puzzlekit", rec); lost != nil {
-				rec.Published = nil
-			}
-			recs = append(recs, rec)
-		}
-		if recs == nil {
-			return
-		}
-		text, lost := write(t, "puzzlekit", recs...)
-		if lost != nil {
-			t.Fatal(lost)
-		}
-		back := parsed(t, text, detect)
-		if len(back) != len(recs) {
-			t.Fatalf("read %d puzzles, want %d", len(back), len(recs))
-		}
-		for i, rec := range recs {
-			if !sameRecord(back[i], rec) {
-				t.Fatalf("%s: got %+v, want %+v", text, back[i], rec)
-			}
-		}
-	})
 }
 
 // TestPuzzlekitFields reads what other collections have besides the puzzle.

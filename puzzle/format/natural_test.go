@@ -158,10 +158,7 @@ func TestShown(t *testing.T) {
 
 // TestUnclear has grids that can be meant in two ways, or nearly are grids.
 func TestUnclear(t *testing.T) {
-	check := func(opt format.Options, input, want string) {
-		t.Helper()
-		reader(t)(opt, input, "dir/f:"+want)
-	}
+	check := defects(t)
 	const doubt = " or an empty cell here: write "
 	check(detect, "1X.0\n....\n....\n0..1\n", `1:2: found "X", which can be a 1`+doubt+`1 or . in its place`)
 	check(detect, "1xx1\nxxxx\nxxxx\nxxx1\n", `1:2: found "x", which can be a 1`+doubt+`1 or . in its place`)

@@ -2,7 +2,6 @@ package format_test
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"maps"
 	"os"
@@ -67,20 +66,24 @@ func TestRuledAddresses(t *testing.T) {
 	}
 }
 
+// contains checks that the first board of a text, of a kind if that is not "", or the error instead of it, has something in it.
+func contains(t *testing.T, kind, text, want string) {
+	t.Helper()
+	rec, err := first(text, format.Options{Kind: puzzle.Kind(kind)})
+	got := fmt.Sprint(err)
+	if err == nil {
+		got = string(rec.Puzzle.Kind()) + " " + strings.Join(format.Givens(rec.Puzzle), "/")
+	}
+	if !strings.Contains(got, want) {
+		t.Errorf("%s: got %s, want %s", text, got, want)
+	}
+}
+
 // TestRuledAddress reads addresses of families of rule files, and what is wrong with some.
 func TestRuledAddress(t *testing.T) {
 	check := func(name, address, want string) {
 		t.Helper()
-		got := ""
-		rec, err := first("https://puzz.link/p?"+address, format.Options{Kind: puzzle.Kind(name)})
-		if err == nil {
-			got = strings.Join(format.Givens(rec.Puzzle), "/")
-		} else {
-			got = err.Error()
-		}
-		if !strings.Contains(got, want) {
-			t.Errorf("%s: got %s, want %s", address, got, want)
-		}
+		contains(t, name, "https://puzz.link/p?"+address, want)
 	}
 	check("", "akari/2/2/.c", "2 2/x 2/- -")
 	check("akari", "lightup/2/2/.c", "2 2/x 2/- -")
@@ -208,6 +211,18 @@ func alike(a, b *rulefile.Board) bool {
 	return show(a) == show(b)
 }
 
+// sameAgain writes a board in a format, unless that has no place for it, and reads the same.
+func sameAgain(t *rapid.T, to string, rec *format.Record, opt format.Options) {
+	text, lost := write(t, to, rec)
+	if lost != nil {
+		return
+	}
+	again, err := first(text, opt)
+	if err != nil || !alike(again.Puzzle.(*rulefile.Board), rec.Puzzle.(*rulefile.Board)) {
+		t.Fatalf("%s: wrote %s, another board, or %v", strings.Join(format.Givens(rec.Puzzle), "/"), text, err)
+	}
+}
+
 // TestRuledAddressRandom reads addresses at random. Those that can be read are written again, as the same board, or there is
 // no address for them.
 func TestRuledAddressRandom(t *testing.T) {
@@ -226,25 +241,7 @@ func TestRuledAddressRandom(t *testing.T) {
 			return
 		}
 		good++
-		var b strings.Builder
-		w, err := format.NewWriter(&b, "puzzlink")
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := w.Write(rec); err != nil {
-			var loss *format.LossError
-			if !errors.As(err, &loss) {
-				t.Fatalf("%s: %v", url, err)
-			}
-			return
-		}
-		again, err := first(b.String(), format.Options{})
-		if err != nil {
-			t.Fatalf("%s: wrote %s: %v", url, b.String(), err)
-		}
-		if !alike(again.Puzzle.(*rulefile.Board), rec.Puzzle.(*rulefile.Board)) {
-			t.Fatalf("%s: wrote %s, another board", url, b.String())
-		}
+		sameAgain(t, "puzzlink", rec, format.Options{})
 	})
 	if good == 0 {
 		t.Error("read no address at all")

@@ -7,9 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"pgregory.net/rapid"
-
-	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
 	"gridcnf/puzzle/masyu"
 	"gridcnf/puzzle/takuzu"
@@ -132,10 +129,7 @@ func TestPuzzlinkBodies(t *testing.T) {
 }
 
 func TestPuzzlinkErrors(t *testing.T) {
-	check := func(opt format.Options, input, want string) {
-		t.Helper()
-		reader(t)(opt, input, "dir/f:"+want)
-	}
+	check := defects(t)
 	check(detect, "https://puzz.link/p?aho/5/5/0", "1:21: the address is of the puzzle aho, expected one of "+addressable())
 	check(detect, "?nothree/5/5/0", "1:2: the address is of the puzzle nothree, expected one of "+addressable())
 	check(detect, "http://example.org/p.html?type=player&tapa_edit/v:x/d/5/5/0", "1:39: the address is of the puzzle tapa, expected one of "+addressable())
@@ -205,13 +199,7 @@ func TestKanpen(t *testing.T) {
 }
 
 func TestPzprWrite(t *testing.T) {
-	check := func(opt format.Options, to, input, want string, lost ...string) {
-		t.Helper()
-		got, l := write(t, to, parsed(t, input, opt)...)
-		if got != want || !slices.Equal(l, lost) {
-			t.Errorf("%s: got %q, want %q, lost %q", to, got, want, l)
-		}
-	}
+	check := writer(t)
 	full := format.Options{Rules: map[string]bool{"full": true}, Kind: masyu.Masyu}
 	check(asLoop, "puzzlink", "# id: a\n# title: T\n.WB\n...\n", "# id: a\n# title: T\nhttps://puzz.link/p?mashu/3/2/50\n")
 	check(full, "puzzlink", ".WB\n...\n", "https://puzz.link/p?mashu/f/3/2/50\n")
@@ -229,64 +217,4 @@ func TestPzprWrite(t *testing.T) {
 	check(asLoop, "pzprv3", "# solution: nyyy\n..\n..\n", "", "the format pzprv3 holds a solution as lines that are closed and visit all pearls, and this one is not like that")
 	check(asLoop, "pzprv3", ".\n# id: b\n.\n", "pzprv3\nmashu\n1\n1\n. \n\n", "the format pzprv3 holds one puzzle a file")
 	check(asBits, "puzzlink", "01\n..\n", "", "the format puzzlink has masyu or slitherlink boards, and this is a 3-in-a-row")
-}
-
-// pzprRecord draws a board, perhaps with a rectangle as its solution.
-func pzprRecord(t *rapid.T) *format.Record {
-	b, err := masyu.New(rapid.IntRange(1, 7).Draw(t, "rows"), rapid.IntRange(1, 7).Draw(t, "cols"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	b.Full = rapid.Bool().Draw(t, "full")
-	rows, cols := b.Size()
-	rec := &format.Record{ID: "an id", Named: rapid.Bool().Draw(t, "named"), Puzzle: b}
-	visited := func(r, c int) bool { return true }
-	if rows > 1 && cols > 1 && rapid.Bool().Draw(t, "solved") {
-		bottom, right := rapid.IntRange(1, rows-1).Draw(t, "bottom"), rapid.IntRange(1, cols-1).Draw(t, "right")
-		rec.Published = make(puzzle.Answer, b.Bits())
-		for c := range right {
-			rec.Published[b.Right(0, c)], rec.Published[b.Right(bottom, c)] = true, true
-		}
-		for r := range bottom {
-			rec.Published[b.Down(r, 0)], rec.Published[b.Down(r, right)] = true, true
-		}
-		visited = func(r, c int) bool {
-			return r <= bottom && c <= right && (r == 0 || r == bottom || c == 0 || c == right)
-		}
-	}
-	for r := range rows {
-		for c := range cols {
-			if visited(r, c) {
-				b.Set(r, c, masyu.Pearl(rapid.IntRange(0, 3).Draw(t, "pearl")))
-			}
-		}
-	}
-	return rec
-}
-
-// TestPzprWriteThenRead reads back what was written, as a file and, where that is
-// possible, as a line.
-func TestPzprWriteThenRead(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		rec := pzprRecord(t)
-		text, lost := write(t, "pzprv3", rec)
-		if lost != nil {
-			t.Fatalf("lost %q", lost)
-		}
-		for _, input := range []string{text, strings.ReplaceAll(text, "\n", "/")} {
-			if got := parsed(t, input, detect); len(got) != 1 || !sameRecord(got[0], rec) {
-				t.Fatalf("%q: got %+v, want %+v", input, got, rec)
-			}
-		}
-		lacks := rec.Published != nil || slices.Contains(rec.Puzzle.Rules(), masyu.UnknownPearls)
-		for name, lossy := range map[string]bool{"puzzlink": lacks, "kanpen": lacks || rec.Puzzle.(*masyu.Board).Full} {
-			text, lost := write(t, name, rec)
-			if (lost != nil) != lossy {
-				t.Fatalf("%s: lost %q, want %v", name, lost, lossy)
-			}
-			if lost == nil && !sameRecord(parsed(t, text, detect)[0], rec) {
-				t.Fatalf("%q is not %+v", text, rec)
-			}
-		}
-	})
 }

@@ -87,10 +87,7 @@ func TestPzprv3Unfinished(t *testing.T) {
 }
 
 func TestPzprv3Errors(t *testing.T) {
-	check := func(opt format.Options, input, want string) {
-		t.Helper()
-		reader(t)(opt, input, "dir/f:"+want)
-	}
+	check := defects(t)
 	// The same defect in a file and in a line.
 	both := func(input, inFile, inLine string) {
 		t.Helper()

@@ -69,6 +69,14 @@ func reader(t *testing.T) func(opt format.Options, input string, want ...string)
 	}
 }
 
+// defects returns a check that input has just one defect, which starts with its place.
+func defects(t *testing.T) func(opt format.Options, input, want string) {
+	return func(opt format.Options, input, want string) {
+		t.Helper()
+		reader(t)(opt, input, "dir/f:"+want)
+	}
+}
+
 var (
 	detect = format.Options{}
 	asLoop = format.Options{Kind: masyu.Masyu}

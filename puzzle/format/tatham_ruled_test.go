@@ -83,16 +83,7 @@ func TestRuledGames(t *testing.T) {
 func TestRuledGameErrors(t *testing.T) {
 	check := func(name, id, want string) {
 		t.Helper()
-		got := ""
-		rec, err := first(id, format.Options{Kind: puzzle.Kind(name)})
-		if err == nil {
-			got = string(rec.Puzzle.Kind()) + " " + strings.Join(format.Givens(rec.Puzzle), "/")
-		} else {
-			got = err.Error()
-		}
-		if !strings.Contains(got, want) {
-			t.Errorf("%s: got %s, want %s", id, got, want)
-		}
+		contains(t, name, id, want)
 	}
 	check("", "2x2:B0b", "akari 2 2/x 0/- -")
 	check("akari", "2x2:B0c", `f:1:7: found "c", which goes on behind the last place`)
@@ -133,21 +124,7 @@ func TestRuledGameRandom(t *testing.T) {
 			t.Fatalf("%s: %v has no place", id, err)
 		}
 		good++
-		var b strings.Builder
-		w, err := format.NewWriter(&b, "tatham")
-		if err != nil {
-			t.Fatal(err)
-		}
-		var loss *format.LossError
-		if err := w.Write(rec); errors.As(err, &loss) {
-			return
-		} else if err != nil {
-			t.Fatalf("%s: %v", id, err)
-		}
-		again, err := first(b.String(), opt)
-		if err != nil || !alike(again.Puzzle.(*rulefile.Board), rec.Puzzle.(*rulefile.Board)) {
-			t.Fatalf("%s: wrote %s, another board, or %v", id, b.String(), err)
-		}
+		sameAgain(t, "tatham", rec, opt)
 	})
 	if good == 0 {
 		t.Error("read no ID at all")

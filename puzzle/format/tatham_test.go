@@ -4,12 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"pgregory.net/rapid"
-
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
-	"gridcnf/puzzle/masyu"
-	"gridcnf/puzzle/takuzu"
 )
 
 const (
@@ -110,10 +106,7 @@ func TestTathamRead(t *testing.T) {
 }
 
 func TestTathamErrors(t *testing.T) {
-	check := func(opt format.Options, input, want string) {
-		t.Helper()
-		reader(t)(opt, input, "dir/f:"+want)
-	}
+	check := defects(t)
 	check(detect, "6x6:BEAEegbcD", "1:5: the description has 34 cells, expected 37 for the width 6 and height 6 and one for the end of Unruly")
 	check(detect, "6x6:zke", "1:5: the description has 41 cells, expected 37 for the width 6 and height 6 and one for the end of Unruly")
 	check(detect, "7x7:zz", "1:1: the board is 7 wide and 7 high, expected even numbers for Unruly")
@@ -199,34 +192,6 @@ func TestTathamWrite(t *testing.T) {
 	check(tathamBoard("....../....../....../....../.1.0../......", tathamPlain), "6x6:ZAbi\n")
 	check(tathamBoard("....../....../....../....../.0.1../......", tathamPlain), "6x6:zaBi\n")
 	check(tathamBoard("......../......../......../......../......../......../..1...../........", tathamPlain), "8x8:ZZAn\n")
-}
-
-// tathamRandom draws a puzzle that the games can hold.
-func tathamRandom(t *rapid.T) puzzle.Puzzle {
-	fill := func(n int) []int {
-		return rapid.SliceOfN(rapid.SampledFrom([]int{0, 0, 0, 0, 0, 0, 1, 2}), n, n).Draw(t, "cells")
-	}
-	if rapid.Bool().Draw(t, "loop") {
-		rows, cols := rapid.IntRange(5, 12).Draw(t, "rows"), rapid.IntRange(5, 12).Draw(t, "cols")
-		b, err := masyu.New(rows, cols)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for i, v := range fill(rows * cols) {
-			b.Set(i/cols, i%cols, masyu.Pearl(v))
-		}
-		return b
-	}
-	rows, cols := 2*rapid.IntRange(3, 7).Draw(t, "rows"), 2*rapid.IntRange(3, 7).Draw(t, "cols")
-	kind := rapid.SampledFrom([]puzzle.Kind{takuzu.Takuzu, takuzu.ThreeInARow}).Draw(t, "kind")
-	b, err := takuzu.New(kind, rows, cols)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i, v := range fill(rows * cols) {
-		b.Set(i/cols, i%cols, takuzu.Cell(v))
-	}
-	return b
 }
 
 // tathamSame reads a text and compares its one puzzle.

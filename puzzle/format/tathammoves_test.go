@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-
-	"gridcnf/puzzle/format"
 )
 
 // pearlIcon and unrulyIcon are games of the collection's own icons.
@@ -108,53 +106,38 @@ func TestTathamSaveMoves(t *testing.T) {
 }
 
 func TestTathamMoveErrors(t *testing.T) {
-	check := func(opt format.Options, input, want string) {
+	check := defects(t)
+	move := func(file func(...string) string, move string, off int, want string) {
 		t.Helper()
-		reader(t)(opt, input, "dir/f:"+want)
+		check(detect, file("MOVE "+move), fmt.Sprintf("9:%d: move 1: %s", len(fmt.Sprintf("MOVE    :%d:", len(move)))+off+1, want))
 	}
 
 	// Moves of Unruly, and where in them the error is.
-	for move, want := range map[string]struct {
-		off  int
-		what string
-	}{
-		"":            {0, "found the end, expected a move P or S"},
-		"X":           {0, "found 'X', expected a move P or S"},
-		"P2,0,0":      {1, "found '2', expected 0, 1 or -"},
-		"P0;0,0":      {2, "found ';', expected a comma"},
-		"P0,6,0":      {3, "found 6, expected a column from 0 to 5"},
-		"P0,0,-1":     {5, "found '-', expected a row from 0 to 5"},
-		"P0,0,99999":  {5, "found 99999, expected a row from 0 to 5"},
-		"P0,1,0":      {0, "the move changes the given at r1c2"},
-		"P0,0,0x":     {6, "found 'x', expected the end of the move"},
-		"P0, 0,0":     {3, "found ' ', expected a column from 0 to 5"},
-		"S0101":       {5, "found the end, expected 0 or 1 for each of 36 cells"},
-		"S0101x":      {5, "found 'x', expected 0 or 1 for each of 36 cells"},
-		"P0,0,0;P0,1": {6, "found ';', expected the end of the move"},
-	} {
-		before := fmt.Sprintf("MOVE    :%d:", len(move))
-		check(detect, unrulyFile("MOVE "+move), fmt.Sprintf("9:%d: move 1: %s", len(before)+want.off+1, want.what))
-	}
+	move(unrulyFile, "", 0, "found the end, expected a move P or S")
+	move(unrulyFile, "X", 0, "found 'X', expected a move P or S")
+	move(unrulyFile, "P2,0,0", 1, "found '2', expected 0, 1 or -")
+	move(unrulyFile, "P0;0,0", 2, "found ';', expected a comma")
+	move(unrulyFile, "P0,6,0", 3, "found 6, expected a column from 0 to 5")
+	move(unrulyFile, "P0,0,-1", 5, "found '-', expected a row from 0 to 5")
+	move(unrulyFile, "P0,0,99999", 5, "found 99999, expected a row from 0 to 5")
+	move(unrulyFile, "P0,1,0", 0, "the move changes the given at r1c2")
+	move(unrulyFile, "P0,0,0x", 6, "found 'x', expected the end of the move")
+	move(unrulyFile, "P0, 0,0", 3, "found ' ', expected a column from 0 to 5")
+	move(unrulyFile, "S0101", 5, "found the end, expected 0 or 1 for each of 36 cells")
+	move(unrulyFile, "S0101x", 5, "found 'x', expected 0 or 1 for each of 36 cells")
+	move(unrulyFile, "P0,0,0;P0,1", 6, "found ';', expected the end of the move")
 	check(detect, unrulyFile("NSTATES 3", "STATEPOS 1", "MOVE P0,0,0", "MOVE X"), "10:12: move 2: found 'X', expected a move P or S")
 	check(detect, unrulyFile("RESTART zl"), "9:12: move 1: the game restarts with another board than that of DESC")
 
 	// Moves of Pearl, and where in them the error is.
-	for move, want := range map[string]struct {
-		off  int
-		what string
-	}{
-		"X":              {0, "found 'X', expected S, H, or L, N, R, F or M with bits,x,y"},
-		"SS":             {1, "found 'S', expected ';'"},
-		";S":             {0, "found ';', expected S, H, or L, N, R, F or M with bits,x,y"},
-		"H;S":            {0, "found 'H', expected S, H, or L, N, R, F or M with bits,x,y"},
-		"F1,0,0":         {0, "the move leaves half an edge at r1c1"},
-		"R4,0,0":         {0, "the move leaves half an edge at r1c1"},
-		"F16,0,0":        {1, "found 16, expected the bits of a cell from 0 to 15"},
-		"L,0,0":          {1, "found ',', expected the bits of a cell from 0 to 15"},
-		"F1,0":           {4, "found the end, expected a comma"},
-		"M1,0,0;L1,0,0;": {7, "the move draws an edge at r1c1 that is marked as none"},
-	} {
-		before := fmt.Sprintf("MOVE    :%d:", len(move))
-		check(detect, pearlFile("MOVE "+move), fmt.Sprintf("9:%d: move 1: %s", len(before)+want.off+1, want.what))
-	}
+	move(pearlFile, "X", 0, "found 'X', expected S, H, or L, N, R, F or M with bits,x,y")
+	move(pearlFile, "SS", 1, "found 'S', expected ';'")
+	move(pearlFile, ";S", 0, "found ';', expected S, H, or L, N, R, F or M with bits,x,y")
+	move(pearlFile, "H;S", 0, "found 'H', expected S, H, or L, N, R, F or M with bits,x,y")
+	move(pearlFile, "F1,0,0", 0, "the move leaves half an edge at r1c1")
+	move(pearlFile, "R4,0,0", 0, "the move leaves half an edge at r1c1")
+	move(pearlFile, "F16,0,0", 1, "found 16, expected the bits of a cell from 0 to 15")
+	move(pearlFile, "L,0,0", 1, "found ',', expected the bits of a cell from 0 to 15")
+	move(pearlFile, "F1,0", 4, "found the end, expected a comma")
+	move(pearlFile, "M1,0,0;L1,0,0;", 7, "the move draws an edge at r1c1 that is marked as none")
 }

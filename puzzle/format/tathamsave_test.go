@@ -8,11 +8,8 @@ import (
 	"testing"
 	"testing/iotest"
 
-	"pgregory.net/rapid"
-
 	"gridcnf/puzzle"
 	"gridcnf/puzzle/format"
-	"gridcnf/puzzle/masyu"
 )
 
 // tathamFile is a save file with the given records after the first three. A record is
@@ -154,10 +151,7 @@ func TestTathamSaveReads(t *testing.T) {
 }
 
 func TestTathamSaveErrors(t *testing.T) {
-	check := func(opt format.Options, input, want string) {
-		t.Helper()
-		reader(t)(opt, input, "dir/f:"+want)
-	}
+	check := defects(t)
 	good := unrulyFile()
 
 	check(from("tatham-save"), "", "1:1: the file ends here, expected NSTATES")
@@ -235,34 +229,4 @@ func TestTathamSaveLoss(t *testing.T) {
 	if err := w.Write(tathamBoard(pearlGrid, tathamLoop)); err == nil {
 		t.Error("a second puzzle is written")
 	}
-}
-
-// TestTathamSaveRandom writes random boards with random answers and reads them back.
-func TestTathamSaveRandom(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		p := tathamRandom(t)
-		rec := &format.Record{Puzzle: p, Published: make(puzzle.Answer, p.Bits())}
-		rows, cols := p.Size()
-		b, isLoop := p.(*masyu.Board)
-		if isLoop { // the border is a closed line
-			for r := range rows {
-				for c := range cols {
-					if e := b.Right(r, c); e >= 0 && (r == 0 || r == rows-1) {
-						rec.Published[e] = true
-					}
-					if e := b.Down(r, c); e >= 0 && (c == 0 || c == cols-1) {
-						rec.Published[e] = true
-					}
-					if r > 0 && c > 0 && r < rows-1 && c < cols-1 {
-						b.Set(r, c, masyu.None)
-					}
-				}
-			}
-		} else {
-			rec.Published = rapid.SliceOfN(rapid.Bool(), p.Bits(), p.Bits()).Draw(t, "answer")
-		}
-		if text := tathamText("tatham-save", rec); !strings.Contains(text, "than can be different") {
-			tathamSame(t, text, rec)
-		}
-	})
 }
