@@ -56,10 +56,10 @@ func TestLoopy(t *testing.T) {
 	check(detect, "5x5t0de:a3c2a2323e0d3a1a", "f:1 tatham .3.../2.232/3..../.0.../.3.1.")
 	check(detect, "7x10t0:12322a2b2a2c1312c2c3b3a20a1a1c3a3c11c1a21a311a2a3c3b1",
 		"f:1 tatham 12322.2/..2.2../.1312../.2...3./.3.20.1/.1...3./3...11./..1.21./311.2.3/...3..1")
-	check(detect, "5x5t1:a22a3b1d2321a0a2a333a", `dir/f:1:5: found a grid of type "1", expected 0, squares: other grids are not supported`)
-	check(detect, "5x5t1:y", `dir/f:1:5: found a grid of type "1", expected 0, squares: other grids are not supported`)
-	check(detect, "5x5t0:a22a3b1d2321a0a2a333", "dir/f:1:7: the description has 24 cells, expected 25 for the width 5 and height 5 of Loopy")
-	check(detect, "2x5t0:3i", "dir/f:1:1: the board is 2 wide and 5 high, expected at least 3 for Loopy")
+	check(detect, "5x5t1:a22a3b1d2321a0a2a333a", `dir/f:1:5: found a grid of type "1", expected 0, squares: other grids are not supported; nor is it an ID of any other game`)
+	check(detect, "5x5t1:y", `dir/f:1:5: found a grid of type "1", expected 0, squares: other grids are not supported; nor is it an ID of any other game`)
+	check(detect, "5x5t0:a22a3b1d2321a0a2a333", "dir/f:1:7: the description has 24 cells, expected 25 for the width 5 and height 5 of Loopy; nor is it an ID of any other game")
+	check(detect, "2x5t0:3i", "dir/f:1:1: the board is 2 wide and 5 high, expected at least 3 for Loopy; nor is it an ID of any other game")
 	check(asBits, "5x5t0:a22a3b1d2321a0a2a333a", "dir/f:1:1: found an ID of Loopy, expected one of Unruly for takuzu")
 }
 

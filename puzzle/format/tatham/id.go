@@ -163,7 +163,11 @@ func ofPage(in *core.Input, name string) *family.Family {
 	if f != nil {
 		in.Must(0, in.Opt.Expects(f, "the page of "+f.Dialects.Tatham.Name))
 	} else if strings.Contains(in.Text, ofCollection) && len(ruledGames(name)) == 0 {
-		in.Fail(strings.LastIndex(in.Text, name), "the page is of the game %s, expected %s", name, games())
+		pages := core.Each(families(), func(f *family.Family) string { return strings.ToLower(f.Dialects.Tatham.Name) })
+		for _, file := range rulefile.All() {
+			pages = append(pages, file.Tatham().Types[:min(len(file.Tatham().Types), 1)]...)
+		}
+		in.Fail(strings.LastIndex(in.Text, name), "the page is of the game %s, expected one of %s", name, strings.Join(slices.Compact(slices.Sorted(slices.Values(pages))), ", "))
 	}
 	return f
 }
@@ -198,6 +202,8 @@ func anyID(wanted *family.Family, settings, desc string, others []*rulefile.Boar
 		return fit[0]
 	case len(others) == 1:
 		return gameID{ruled: others[0]}
+	default:
+		nearest.bad = fmt.Errorf("%w; nor is it an ID of any other game", nearest.bad)
 	}
 	return nearest
 }
